@@ -1,0 +1,57 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+/** A request that is refused: a status, a word for programs and a sentence for people. Everything else thrown is a fault of ours. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: OutgoingHttpHeaders = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The page loads nothing from elsewhere and nobody frames it; isolation also gives workers shared memory. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+export interface JsonReply {
+  status: number;
+  /** Nothing for an empty reply (204). */
+  json?: unknown;
+  headers?: OutgoingHttpHeaders;
+}
+
+export function sendJson(response: ServerResponse, reply: JsonReply, withBody = true): void {
+  const text = reply.json === undefined ? '' : `${JSON.stringify(reply.json)}\n`;
+  const content: OutgoingHttpHeaders =
+    reply.json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) };
+  response.writeHead(reply.status, { 'cache-control': 'no-store', ...content, ...reply.headers });
+  response.end(withBody ? text : '');
+}
+
+export function refusalReply(refused: Refused): JsonReply {
+  return { status: refused.status, json: { error: refused.code, message: refused.message }, headers: refused.headers };
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { closeDatabase, DatabaseError, openDatabase } from '../src/storage/database.ts';
+import { type Migration, migrations } from '../src/storage/migrations.ts';
+import { saveStore } from '../src/storage/saves.ts';
+import { tempFolder } from './helpers.ts';
+
+describe('the database', () => {
+  it('syncs every commit and keeps a write-ahead log', () => {
+    const db = openDatabase(tempFolder());
+    expect(db.prepare('PRAGMA journal_mode').all()).toEqual([{ journal_mode: 'wal' }]);
+    expect(db.prepare('PRAGMA synchronous').all()).toEqual([{ synchronous: 2 }]);
+    closeDatabase(db);
+  });
+
+  it('is brought up to date once, step by step, and keeps what it holds', () => {
+    const folder = tempFolder();
+    const first = openDatabase(folder);
+    saveStore(first).put({ id: 'a', game: 'g', name: 'n', body: '{}' }, 'anything');
+    closeDatabase(first);
+    const next: Migration = {
+      number: migrations.length + 1,
+      name: 'more',
+      sql: "ALTER TABLE saves ADD COLUMN note TEXT NOT NULL DEFAULT 'none'",
+    };
+    for (let opened = 0; opened < 2; opened += 1) {
+      const db = openDatabase(folder, [...migrations, next]);
+      expect(db.prepare('SELECT id, note FROM saves').all()).toEqual([{ id: 'a', note: 'none' }]);
+      expect(db.prepare('SELECT count(*) AS n FROM migrations').all()).toEqual([{ n: migrations.length + 1 }]);
+      closeDatabase(db);
+    }
+  });
+
+  it('undoes a step that fails half-way and says which file is meant', () => {
+    const folder = tempFolder();
+    const broken: Migration = { number: 1, name: 'broken', sql: 'CREATE TABLE half (x INTEGER); CREATE TABLE half (x INTEGER);' };
+    expect(() => openDatabase(folder, [broken])).toThrow(/hexfront\.db cannot be used/);
+    const db = openDatabase(folder);
+    expect(db.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all()).toEqual([]);
+    closeDatabase(db);
+  });
+
+  it('refuses a database of a newer version instead of spoiling it', () => {
+    const folder = tempFolder();
+    const future: Migration = { number: 99, name: 'future', sql: 'CREATE TABLE future (x INTEGER)' };
+    closeDatabase(openDatabase(folder, [...migrations, future]));
+    expect(() => openDatabase(folder)).toThrow(/newer version/);
+  });
+
+  it('refuses a file that is no database with one sentence', () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'hexfront.db'), 'this is not a database, but long enough to look at '.repeat(40));
+    expect(() => openDatabase(folder)).toThrow(DatabaseError);
+  });
+});

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// The `hexfront` command from a checkout: bundles it anew when a source changed, then runs it.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './lib/install.mjs';
+import { PlainError, root, run, runMain } from './lib/shell.mjs';
+
+await runMain(async () => {
+  // Standard output belongs to the command, which may be asked for JSON.
+  await ensureInstalled((line) => process.stderr.write(`${line}\n`));
+  if (process.argv[2] === 'serve' && !process.argv.includes('--help')) {
+    const page = await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--client']);
+    if (page.code !== 0) throw new PlainError(page.output.trim());
+  }
+  const { buildNode } = await import('./lib/build-node.mjs');
+  const { folder } = await buildNode();
+  process.env.HEXFRONT_CLIENT ??= join(root, 'dist', 'client');
+  await import(pathToFileURL(join(folder, 'hexfront.mjs')).href);
+  return Number(process.exitCode ?? 0);
+});
