@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boardOf } from '../src/board/index.ts';
+import { rectangle } from '../src/testing/boards.ts';
+import { explainWalk, LOUD, OK, pricePath, REFUSED, STOP, type Walk, WalkField, whyNot } from '../src/walk/index.ts';
+import { exhaustive, numbers, type ToyMove, toyBoard, toyWalk } from './toy-column.ts';
+
+const moves = fc.record({ seed: fc.nat(10_000), points: fc.integer({ min: 1, max: 12 }), least: fc.boolean(), doors: fc.boolean(), memory: fc.nat(3) });
+type Moves = typeof moves extends fc.Arbitrary<infer T> ? T : never;
+
+function setUp({ seed, points, least, doors, memory }: Moves, shares = true) {
+  const toy = toyBoard(seed);
+  const random = numbers(seed + 1);
+  const starts = [{ hex: random(toy.board.n), memory, spent: 0 }];
+  if (doors) starts.push({ hex: random(toy.board.n), memory: 0, spent: 45 }, { hex: random(toy.board.n), memory: 1, spent: 20 });
+  const move: ToyMove = { starts, points, least, shares };
+  return { toy, board: toy.board, walk: toyWalk(toy, move), move, random };
+}
+
+describe('a movement field', () => {
+  it('equals exhaustive search: four memories, thirds and halves, mode change in mid-move, zones, bridge counters', () => {
+    fc.assert(
+      fc.property(moves, (m) => {
+        const { board, walk } = setUp(m);
+        const field = new WalkField(board);
+        // Asked twice, to show that nothing is left over from the first run.
+        field.run(toyWalk(toyBoard(m.seed), { starts: [{ hex: 0, memory: 0, spent: 0 }], points: 12, least: true, shares: true }));
+        field.run(walk);
+        const want = new Map<string, number>();
+        for (const s of exhaustive(board, walk)) {
+          const key = `${s.hex} ${s.memory} ${s.ends}`;
+          want.set(key, Math.min(s.spent, want.get(key) ?? Number.POSITIVE_INFINITY));
+        }
+        const got = new Map<string, number>();
+        for (const hex of field.hexes()) {
+          for (const l of field.labels(hex)) got.set(`${hex} ${l.memory} ${(l.flags & (STOP | LOUD)) !== 0}`, l.spent);
+        }
+        expect([...got].sort()).toEqual([...want].sort());
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('costs what its path costs when priced step by step, and no path is cheaper', () => {
+    fc.assert(
+      fc.property(moves, (m) => {
+        const { board, walk, random } = setUp(m);
+        const field = new WalkField(board).run(walk);
+        for (const hex of field.hexes()) {
+          const priced = pricePath(board, walk, field.path(hex) as number[]);
+          expect(priced.refusal).toBeUndefined();
+          expect(priced.spent).toBe(field.cost(hex));
+          const steps = explainWalk(field, hex) ?? [];
+          expect(steps.map((s) => s.cost).reduce((a, b) => a + b, 0)).toBe(field.cost(hex));
+        }
+        for (let i = 0; i < 40; i++) {
+          const path = [walk.starts[random(walk.starts.length)].hex];
+          for (let k = random(6); k > 0; k--) {
+            const to = board.neighbors[6 * path[path.length - 1] + random(6)];
+            if (to >= 0) path.push(to);
+          }
+          const last = path[path.length - 1];
+          const priced = pricePath(board, walk, path);
+          if (priced.refusal) expect(priced.steps.length).toBeLessThan(2 * path.length);
+          else expect(field.cost(last)).toBeLessThanOrEqual(priced.spent);
+          if (!field.reached(last)) expect(priced.refusal).toBeDefined();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('accounts for every part of a step and every hex left out', () => {
+    fc.assert(
+      fc.property(moves, (m) => {
+        const { board, walk } = setUp({ ...m, least: false });
+        const field = new WalkField(board).run(walk);
+        for (let hex = 0; hex < board.n; hex++) {
+          const steps = explainWalk(field, hex);
+          for (const s of steps?.slice(1) ?? []) expect(s.lines.reduce((sum, l) => sum + l.amount, 0)).toBe(s.cost);
+          const refusals = whyNot(field, hex);
+          expect(refusals.length === 0).toBe(field.reached(hex));
+          for (const r of refusals) if (r.kind === 'limit') expect(r.needs).toBeGreaterThan(r.limit);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('never shrinks when the allowance grows', () => {
+    fc.assert(
+      fc.property(moves, (m) => {
+        // The one-hex minimum spends the whole allowance, so it is left out: with it, more points may mean more spent.
+        const small = setUp({ ...m, least: false }, false);
+        const large = setUp({ ...m, least: false, points: m.points + 1 }, false);
+        const [a, b] = [new WalkField(small.board).run(small.walk), new WalkField(large.board).run(large.walk)];
+        for (const hex of a.hexes()) {
+          expect(b.reached(hex)).toBe(true);
+          expect(b.cost(hex)).toBeLessThanOrEqual(a.cost(hex));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const strip = boardOf(rectangle(1, 8));
+/** A walk down a strip of eight hexes: `price` per hex entered, in halves. */
+function down(price: number[], more: Partial<Walk> = {}): Walk {
+  return {
+    den: 2,
+    memories: 1,
+    starts: [{ hex: 0, memory: 0, spent: 0 }],
+    limit: () => 8,
+    edge(_at, _dir, to, _memory, spent, out) {
+      out.reason = 5;
+      if (price[to] === 0) return REFUSED;
+      out.spent = spent + price[to];
+      return OK;
+    },
+    ...more,
+  };
+}
+
+describe('a walk', () => {
+  it('stops where it must, and may end on a loud hex but not pass it', () => {
+    const prices = [1, 1, 1, 1, 1, 1, 1, 1];
+    for (const flag of [STOP, LOUD]) {
+      const walk = down(prices);
+      const { edge } = walk;
+      walk.edge = (at, dir, to, memory, spent, out) => edge(at, dir, to, memory, spent, out) | (to === 3 ? flag : 0);
+      const field = new WalkField(strip).run(walk);
+      expect(field.hexes()).toEqual([0, 1, 2, 3]);
+      expect(field.best(3)?.flags).toBe(OK | flag);
+      expect(whyNot(field, 4)).toMatchObject([{ kind: 'stopped', from: 3, flags: OK | flag }]);
+      expect(pricePath(strip, walk, [0, 1, 2, 3, 4]).refusal).toMatchObject({ kind: 'stopped', from: 3, to: 4 });
+    }
+  });
+
+  it('goes on over a dearer way when the cheaper one must stop', () => {
+    const board = boardOf(rectangle(3, 3));
+    const [a, mid, target] = ['0101', '0201', '0301'].map((id) => board.hex(id) as number);
+    const walk: Walk = {
+      ...{ den: 1, memories: 1, starts: [{ hex: a, memory: 0, spent: 0 }], limit: () => 9 },
+      edge(at, _dir, to, _memory, spent, out) {
+        out.spent = spent + (at === a && to === mid ? 1 : 2);
+        return at === a && to === mid ? OK | STOP : OK;
+      },
+    };
+    const field = new WalkField(board).run(walk);
+    expect(field.cost(mid)).toBe(1);
+    expect(field.labels(mid).map((l) => l.spent)).toEqual([1, 4]);
+    expect(field.path(target)).toHaveLength(4);
+  });
+
+  it('allows the first hex whatever it costs, if the game says so', () => {
+    const walk = down([0, 20, 1, 1, 1, 1, 1, 1], { least: true });
+    const field = new WalkField(strip).run(walk);
+    expect(field.hexes()).toEqual([0, 1]);
+    expect(field.cost(1)).toBe(8);
+    expect(pricePath(strip, walk, [0, 1, 2]).refusal).toMatchObject({ kind: 'stopped' });
+    expect(new WalkField(strip).run({ ...walk, least: false }).hexes()).toEqual([0]);
+  });
+
+  it('says what forbids a hex', () => {
+    const walk = down([1, 1, 3, 3, 4, 1, 0, 1], { end: (hex) => (hex === 2 ? 'full' : undefined) });
+    const field = new WalkField(strip).run(walk);
+    expect(whyNot(field, 1)).toEqual([]);
+    expect([field.canEnd(1), field.canEnd(2), field.canEnd(5)]).toEqual([true, false, false]);
+    expect(whyNot(field, 2)).toMatchObject([{ kind: 'end', end: 'full' }]);
+    expect(whyNot(field, 4)).toMatchObject([{ kind: 'limit', from: 3, needs: 11, limit: 8 }]);
+    expect(whyNot(field, 7)).toEqual([{ kind: 'far', to: 7 }]);
+    expect(pricePath(strip, walk, [0, 1, 2]).refusal).toMatchObject({ kind: 'end', end: 'full' });
+    expect(pricePath(strip, walk, [0, 2]).refusal).toEqual({ kind: 'apart', from: 0, to: 2 });
+    expect(pricePath(strip, walk, [3, 4]).refusal).toEqual({ kind: 'start', to: 3 });
+    expect(pricePath(strip, walk, []).refusal).toMatchObject({ kind: 'start' });
+    expect(pricePath(strip, walk, [0, 99]).refusal).toMatchObject({ kind: 'apart' });
+    const shut = new WalkField(strip).run(down([1, 1, 0, 1, 1, 1, 1, 1]));
+    expect(whyNot(shut, 2)).toMatchObject([{ kind: 'edge', from: 1, to: 2, reason: 5 }]);
+  });
+
+  it('names a broken step function and works again afterwards', () => {
+    const field = new WalkField(strip);
+    const giving = down([1, 1, 1, 1, 1, 1, 1, 1], { edge: (_a, _d, _t, _m, spent, out) => ((out.spent = spent - 1), OK) });
+    expect(() => field.run(giving)).toThrow('gave back points');
+    const throwing = down([], {
+      edge(_a, _d, to, _m, spent, out) {
+        if (to === 3) throw new Error('boom');
+        out.spent = spent + 1;
+        return OK;
+      },
+    });
+    expect(() => field.run(throwing)).toThrow('boom');
+    expect(() => field.run(down([], { starts: [{ hex: -1, memory: 0, spent: 0 }] }))).toThrow('starts nowhere');
+    expect(field.run(down([1, 1, 2, 2, 9, 1, 1, 1])).hexes()).toEqual([0, 1, 2, 3]);
+  });
+});
