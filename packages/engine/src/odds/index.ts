@@ -1,0 +1,3 @@
+export * from './column.ts';
+export * from './ratio.ts';
+export * from './table.ts';
