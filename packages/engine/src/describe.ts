@@ -87,6 +87,10 @@ export interface Describe<S extends Shape> {
   liveChart?(g: World<S>): { chart: string; row?: number; column?: number } | undefined;
   /** Strength of a side on the map, for curves over time. */
   strength(g: World<S>, side: Side): number;
+  /** What an outcome of the die about to fall is worth to side 0, in steps; undefined if it is no matter of luck between the sides. */
+  worth?(g: World<S>, outcome: string): number | undefined;
+  /** Side that holds a hex, for the ground gained; undefined while nobody does. */
+  holder?(g: World<S>, hex: HexId): Side | undefined;
 }
 
 /** Answer to `{ q: 'reach', unit }`: where a unit could go now, before it is picked up. Empty if it cannot move. */

@@ -8,3 +8,4 @@ export * from './words.ts';
 export * from './guard.ts';
 export * from './core/index.ts';
 export type * from './describe.ts';
+export { listOrders, type Order, readOrder, writeOrder } from './text/orders.ts';

@@ -192,7 +192,11 @@ describe('overrides of a board', () => {
       board,
       {
         hexes: [{ hex: 'zz', terrain: 'lava', add: ['tree'] }, 3],
-        sides: [{ from: '0101', to: '0404' }, { from: '0202', to: 'N' }, { from: '0101', to: 'X', add: ['river'], drop: ['river'] }],
+        sides: [
+          { from: '0101', to: '0404' },
+          { from: '0202', to: 'N' },
+          { from: '0101', to: 'X', add: ['river'], drop: ['river'] },
+        ],
         __proto: 1,
       },
       'board',

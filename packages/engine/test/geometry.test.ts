@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Board, blockerBetween, boardOf, components, disk, distance, distanceField, line, lineOfSight, ring } from '../src/board/index.ts';
+import {
+  type Board,
+  blockerBetween,
+  boardOf,
+  components,
+  disk,
+  distance,
+  distanceField,
+  line,
+  lineOfSight,
+  ring,
+} from '../src/board/index.ts';
 import { rectangle } from '../src/testing/boards.ts';
 
 const GRIDS = (['flat', 'pointy'] as const).flatMap((top) => (['odd', 'even'] as const).map((shove) => ({ top, shove })));

@@ -63,7 +63,8 @@ export function toyBoard(seed: number, cols = 10, rows = 9): Toy {
   }
   const board = boardOf(file);
   const n = board.n;
-  const some = (every: number, value: () => number): Uint8Array => Uint8Array.from({ length: n }, () => (random(every) === 0 ? value() : 0));
+  const some = (every: number, value: () => number): Uint8Array =>
+    Uint8Array.from({ length: n }, () => (random(every) === 0 ? value() : 0));
   const counter = Uint8Array.from({ length: board.sideCount }, () => [0, 0, 2, 4, 255][random(5)]);
   return {
     board,
@@ -175,7 +176,8 @@ export function exhaustive(board: Board, walk: Walk): { hex: HexId; memory: numb
     if (!s.ends) queue.push(s);
   };
   for (const s of walk.starts) {
-    if (s.spent <= walk.limit(s.memory)) add({ hex: s.hex, memory: s.memory, spent: s.spent, ends: ((s.flags ?? 0) & STOP) !== 0, start: true });
+    if (s.spent <= walk.limit(s.memory))
+      add({ hex: s.hex, memory: s.memory, spent: s.spent, ends: ((s.flags ?? 0) & STOP) !== 0, start: true });
   }
   for (let s = queue.pop(); s; s = queue.pop()) {
     for (let dir = 0; dir < 6; dir++) {

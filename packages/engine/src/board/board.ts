@@ -134,16 +134,22 @@ function build(file: BoardFile): Board {
   const terrain = new Uint8Array(n);
   const marks = new Uint32Array(n);
   for (let h = 0; h < n; h++) {
-    const [id, c, l, kind, bits, ...also] = file.hexes[h];
-    ids.push(id);
-    byId.set(id, h);
-    for (const other of also) byId.set(other, h);
+    const hexRow = file.hexes[h];
+    const c = hexRow[1];
+    const l = hexRow[2];
+    ids.push(hexRow[0]);
+    byId.set(hexRow[0], h);
+    for (let k = 5; k < hexRow.length; k++) byId.set(hexRow[k] as string, h);
+    const axial = axialOf(grid, c, l);
+    const centre = centreOf(grid, c, l);
     col[h] = c;
     row[h] = l;
-    [q[h], r[h]] = axialOf(grid, c, l);
-    [x[h], y[h]] = centreOf(grid, c, l);
-    terrain[h] = kind;
-    marks[h] = bits;
+    q[h] = axial[0];
+    r[h] = axial[1];
+    x[h] = centre[0];
+    y[h] = centre[1];
+    terrain[h] = hexRow[3];
+    marks[h] = hexRow[4];
     at[c * grid.rows + l] = h;
   }
 
@@ -158,8 +164,8 @@ function build(file: BoardFile): Board {
   const firsts: number[] = [];
   for (let h = 0; h < n; h++) {
     for (let d = 0; d < 6; d++) {
-      const [c, l] = gridStep(grid, col[h], row[h], d);
-      const to = hexAt(c, l) ?? -1;
+      const step = gridStep(grid, col[h], row[h], d);
+      const to = hexAt(step[0], step[1]) ?? -1;
       neighbors[6 * h + d] = to;
       if (to >= 0 && to < h) sideId[6 * h + d] = sideId[6 * to + ((d + 3) % 6)];
       else sideId[6 * h + d] = firsts.push(6 * h + d) - 1;
@@ -173,12 +179,13 @@ function build(file: BoardFile): Board {
   }
 
   const sides = new Uint32Array(6 * n);
-  for (const [from, to, both, oneWay] of file.sides) {
-    const a = byId.get(from) as HexId;
-    const b = byId.get(to);
-    const d = b === undefined ? dirOf(grid, to) : dirTo(a, b);
-    sides[6 * a + d] |= both | (oneWay ?? 0);
-    if (b !== undefined) sides[6 * b + ((d + 3) % 6)] |= both;
+  for (let i = 0; i < file.sides.length; i++) {
+    const side = file.sides[i];
+    const a = byId.get(side[0]) as HexId;
+    const b = byId.get(side[1]);
+    const d = b === undefined ? dirOf(grid, side[1]) : dirTo(a, b);
+    sides[6 * a + d] |= side[2] | (side[3] ?? 0);
+    if (b !== undefined) sides[6 * b + ((d + 3) % 6)] |= side[2];
   }
 
   const hexList = (list: string[]) => Object.freeze(list.map((id) => byId.get(id) as HexId));

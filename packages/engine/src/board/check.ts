@@ -29,6 +29,14 @@ export function quote(value: unknown): string {
   return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
 }
 
+function isInt(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+
+function isText(value: unknown, max: number): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= max;
+}
+
 /** Collects faults and offers the small checks every file reader needs. */
 export class Faults {
   readonly list: Fault[] = [];
@@ -125,28 +133,32 @@ function checkHexes(f: Faults, value: unknown, grid: GridSpec | undefined, terra
   const rows = f.array(value, 'hexes', LIMITS.hexes);
   if (!rows) return known;
   if (rows.length === 0) f.add('hexes', 'must not be empty');
+  // Paths are put into words only for faults: most of the time of reading a large file would go into them.
+  const [cols, lines] = [(grid?.cols ?? LIMITS.side) - 1, (grid?.rows ?? LIMITS.side) - 1];
   for (let i = 0; i < rows.length; i++) {
-    const path = `hexes[${i}]`;
     const row = rows[i];
     if (!Array.isArray(row) || row.length < 5 || row.length > 20) {
-      f.add(path, `must be a list [id, col, row, terrain, marks, ...further ids], not ${quote(row)}`);
+      f.add(`hexes[${i}]`, `must be a list [id, col, row, terrain, marks, ...further ids], not ${quote(row)}`);
       continue;
     }
-    if (terrains >= 0) f.int(row[3], `${path}[3]`, 0, Math.max(0, terrains - 1));
-    if (marks >= 0) f.int(row[4], `${path}[4]`, 0, 2 ** marks - 1);
-    const colFine = f.int(row[1], `${path}[1]`, 0, (grid?.cols ?? LIMITS.side) - 1);
-    const rowFine = f.int(row[2], `${path}[2]`, 0, (grid?.rows ?? LIMITS.side) - 1);
-    const cell = colFine && rowFine && grid ? row[1] * grid.rows + row[2] : -1;
+    const int = (k: number, max: number): boolean => isInt(row[k], 0, max) || f.int(row[k], `hexes[${i}][${k}]`, 0, max);
+    if (terrains >= 0) int(3, Math.max(0, terrains - 1));
+    if (marks >= 0) int(4, 2 ** marks - 1);
+    const placed = Number(int(1, cols)) & Number(int(2, lines));
+    const cell = placed && grid ? row[1] * grid.rows + row[2] : -1;
     for (let k = 0; k < row.length; k = k === 0 ? 5 : k + 1) {
       const id: unknown = row[k];
-      if (!f.text(id, `${path}[${k}]`, LIMITS.id)) continue;
-      if (ALL_DIRECTIONS.has(id)) f.add(`${path}[${k}]`, `${quote(id)} is the name of a direction and cannot be a hex id`);
-      if (known.cells.has(id)) f.add(`${path}[${k}]`, `hex id ${quote(id)} is used twice`);
+      if (!isText(id, LIMITS.id)) {
+        f.text(id, `hexes[${i}][${k}]`, LIMITS.id);
+        continue;
+      }
+      if (ALL_DIRECTIONS.has(id)) f.add(`hexes[${i}][${k}]`, `${quote(id)} is the name of a direction and cannot be a hex id`);
+      if (known.cells.has(id)) f.add(`hexes[${i}][${k}]`, `hex id ${quote(id)} is used twice`);
       else known.cells.set(id, cell);
       if (k > 0 || cell < 0) continue;
       const other = known.taken.get(cell);
       if (other === undefined) known.taken.set(cell, id);
-      else f.add(path, `hex ${quote(id)} lies on column ${row[1]}, row ${row[2]}, already taken by ${quote(other)}`);
+      else f.add(`hexes[${i}]`, `hex ${quote(id)} lies on column ${row[1]}, row ${row[2]}, already taken by ${quote(other)}`);
     }
   }
   return known;
@@ -158,41 +170,43 @@ function checkSides(f: Faults, value: unknown, grid: GridSpec | undefined, known
   const max = bits < 0 ? 2 ** LIMITS.bits - 1 : 2 ** bits - 1;
   const seen = new Set<number>();
   for (let i = 0; i < rows.length; i++) {
-    const path = `sides[${i}]`;
     const row = rows[i];
     if (!Array.isArray(row) || row.length < 3 || row.length > 4) {
-      f.add(path, `must be a list [hex, hex or direction, bits, one-way bits], not ${quote(row)}`);
+      f.add(`sides[${i}]`, `must be a list [hex, hex or direction, bits, one-way bits], not ${quote(row)}`);
       continue;
     }
-    const [from, to, both, oneWay] = row as unknown[];
-    f.int(both, `${path}[2]`, 0, max);
-    if (oneWay !== undefined) f.int(oneWay, `${path}[3]`, 0, max);
+    const from: unknown = row[0];
+    const to: unknown = row[1];
+    const both: unknown = row[2];
+    const oneWay: unknown = row[3];
+    if (!isInt(both, 0, max)) f.int(both, `sides[${i}][2]`, 0, max);
+    if (oneWay !== undefined && !isInt(oneWay, 0, max)) f.int(oneWay, `sides[${i}][3]`, 0, max);
     const a = typeof from === 'string' ? known.cells.get(from) : undefined;
-    if (a === undefined) f.add(`${path}[0]`, `unknown hex ${quote(from)}`);
+    if (a === undefined) f.add(`sides[${i}][0]`, `unknown hex ${quote(from)}`);
     if (typeof to !== 'string') {
-      f.add(`${path}[1]`, `must be a hex or a direction, not ${quote(to)}`);
+      f.add(`sides[${i}][1]`, `must be a hex or a direction, not ${quote(to)}`);
       continue;
     }
     const b = known.cells.get(to);
     const word = grid ? dirOf(grid, to) : ALL_DIRECTIONS.has(to) ? 0 : -1;
-    if (b === undefined && word < 0) f.add(`${path}[1]`, `unknown hex or direction ${quote(to)}`);
+    if (b === undefined && word < 0) f.add(`sides[${i}][1]`, `unknown hex or direction ${quote(to)}`);
     if (!grid || a === undefined || a < 0 || (b === undefined ? word < 0 : b < 0)) continue;
     const dir = b === undefined ? word : dirBetween(grid, a, b);
     if (dir < 0) {
-      f.add(path, `hexes ${quote(from)} and ${quote(to)} are not adjacent`);
+      f.add(`sides[${i}]`, `hexes ${quote(from)} and ${quote(to)} are not adjacent`);
       continue;
     }
     const [col, line] = gridStep(grid, Math.floor(a / grid.rows), a % grid.rows, dir);
     const inside = col >= 0 && line >= 0 && col < grid.cols && line < grid.rows;
     const beyond = inside ? known.taken.get(col * grid.rows + line) : undefined;
     if (b === undefined && beyond !== undefined) {
-      f.add(`${path}[1]`, `direction ${to} of ${quote(from)} leads to hex ${quote(beyond)}, not off the map`);
+      f.add(`sides[${i}][1]`, `direction ${to} of ${quote(from)} leads to hex ${quote(beyond)}, not off the map`);
       continue;
     }
     const key = a * 6 + dir;
-    if (seen.has(key)) f.add(path, `hexside ${quote(from)} to ${quote(to)} is listed twice`);
+    if (seen.has(key)) f.add(`sides[${i}]`, `hexside ${quote(from)} to ${quote(to)} is listed twice`);
     else if (b !== undefined && !oneWay && seen.has(b * 6 + ((dir + 3) % 6))) {
-      f.add(path, `hexside ${quote(from)} to ${quote(to)} is listed twice (a second row may only add one-way bits)`);
+      f.add(`sides[${i}]`, `hexside ${quote(from)} to ${quote(to)} is listed twice (a second row may only add one-way bits)`);
     }
     seen.add(key);
   }

@@ -97,7 +97,13 @@ export function blockerBetween(
 }
 
 /** Whether nothing between a and b blocks the straight line; see `blockerBetween`. */
-export function lineOfSight(board: Board, a: HexId, b: HexId, blocks: (hex: HexId) => boolean, ties: 'either' | 'both' = 'either'): boolean {
+export function lineOfSight(
+  board: Board,
+  a: HexId,
+  b: HexId,
+  blocks: (hex: HexId) => boolean,
+  ties: 'either' | 'both' = 'either',
+): boolean {
   return blockerBetween(board, a, b, blocks, ties) < 0;
 }
 

@@ -84,7 +84,8 @@ function changeSides(board: Board, ground: Ground, f: Faults, value: unknown, pa
     const add = bitsOf(f, row.add, `${here}.add`, board.sideNames);
     const drop = bitsOf(f, row.drop, `${here}.drop`, board.sideNames);
     if (add & drop) f.add(here, 'adds and drops the same feature');
-    if (row.oneWay !== undefined && typeof row.oneWay !== 'boolean') f.add(`${here}.oneWay`, `must be true or false, not ${quote(row.oneWay)}`);
+    if (row.oneWay !== undefined && typeof row.oneWay !== 'boolean')
+      f.add(`${here}.oneWay`, `must be true or false, not ${quote(row.oneWay)}`);
     if (typeof row.to !== 'string') {
       f.add(`${here}.to`, `must be a hex or a direction, not ${quote(row.to)}`);
       continue;
@@ -93,7 +94,10 @@ function changeSides(board: Board, ground: Ground, f: Faults, value: unknown, pa
     const b = board.hex(row.to);
     const dir = b === undefined ? dirOf(board.grid, row.to) : board.dirTo(a, b);
     if (dir < 0) {
-      f.add(here, b === undefined ? `unknown hex or direction ${quote(row.to)}` : `hexes ${quote(row.from)} and ${quote(row.to)} are not adjacent`);
+      f.add(
+        here,
+        b === undefined ? `unknown hex or direction ${quote(row.to)}` : `hexes ${quote(row.from)} and ${quote(row.to)} are not adjacent`,
+      );
       continue;
     }
     const beyond = board.neighbors[6 * a + dir];

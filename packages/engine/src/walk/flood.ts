@@ -212,7 +212,13 @@ export class Flood {
    * Begins at every hex another flood (without memories) reached, with nothing spent, and spreads as `spreadPlain` does. Where the other flood may
    * not leave a hex this one may not either.
    */
-  spreadFrom(before: Flood, neighbors: Int16Array | Int32Array, open: Uint8Array | undefined, bars: Int8Array | undefined, limit: number): void {
+  spreadFrom(
+    before: Flood,
+    neighbors: Int16Array | Int32Array,
+    open: Uint8Array | undefined,
+    bars: Int8Array | undefined,
+    limit: number,
+  ): void {
     const { records, epoch, size, hexSeen, hexes } = this;
     let same = true;
     let count = 0;

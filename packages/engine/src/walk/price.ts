@@ -1,5 +1,5 @@
 import type { Board, Dir, HexId } from '../board/board.ts';
-import { BY_TURN, LOUD, OK, type Step, STOP } from './flood.ts';
+import { BY_TURN, LOUD, OK, STOP, type Step } from './flood.ts';
 import type { Walk, WalkField, WalkStep } from './walk.ts';
 
 /** One line of the account of a step: the game's code and the amount in 1/den points. */
@@ -99,7 +99,17 @@ function turnAll(walk: Walk, layer: Layer): void {
       if (flags === 0) break;
       if (out.memory === node.memory || out.spent > walk.limit(out.memory)) continue;
       const { memory, spent } = out;
-      keep(layer, { hex: node.hex, from: node.hex, memory, spent, cost: spent - node.spent, dir: -1, flags, lines: linesOf(why), before: node });
+      keep(layer, {
+        hex: node.hex,
+        from: node.hex,
+        memory,
+        spent,
+        cost: spent - node.spent,
+        dir: -1,
+        flags,
+        lines: linesOf(why),
+        before: node,
+      });
     }
   }
 }
@@ -225,7 +235,8 @@ export function whyNot(field: WalkField, hex: HexId): WalkRefusal[] {
   }
   // A rule says more than a lack of points, a lack of points more than having had to stop.
   const rank: Record<string, number> = { edge: 0, limit: 1, stopped: 2 };
-  const order = (r: WalkRefusal): number => rank[r.kind] * 1e9 + (r.kind === 'limit' ? r.needs : r.kind === 'edge' || r.kind === 'stopped' ? r.spent : 0);
+  const order = (r: WalkRefusal): number =>
+    rank[r.kind] * 1e9 + (r.kind === 'limit' ? r.needs : r.kind === 'edge' || r.kind === 'stopped' ? r.spent : 0);
   found.sort((a, b) => order(a) - order(b));
   return found.length > 0 ? found : [{ kind: 'far', to: hex }];
 }

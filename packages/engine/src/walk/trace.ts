@@ -1,5 +1,5 @@
 import type { Board, Dir, HexId } from '../board/board.ts';
-import { BY_START, Flood, LOUD, OK, type Step, STOP } from './flood.ts';
+import { BY_START, Flood, LOUD, OK, STOP, type Step } from './flood.ts';
 
 /**
  * One stage of a line. Lines are walked outward from the sources and priced inward: `step` gets the outer
@@ -144,7 +144,8 @@ export class TraceField {
 
   /** The commonest stage, done without asking anybody: after another without memories, one per hex, only `open` and `bars`. */
   private plainFrom(stage: TraceStage, i: number): boolean {
-    if (i === 0 || stage.from !== 'before' || !isPlain(stage) || stage.begin || this.lift === 'blockers' || this.floods[i - 1].memories > 1) return false;
+    if (i === 0 || stage.from !== 'before' || !isPlain(stage) || stage.begin || this.lift === 'blockers' || this.floods[i - 1].memories > 1)
+      return false;
     const limit = this.lift === 'limits' ? Number.POSITIVE_INFINITY : stage.limit;
     const bars = this.lift === 'nothing' ? stage.bars : undefined;
     this.floods[i].spreadFrom(this.floods[i - 1], this.board.neighbors, stage.open, bars, limit);
@@ -210,7 +211,7 @@ export class TraceField {
       return;
     }
     for (let label = flood.pop(); label >= 0; label = flood.pop()) {
-      const inner = memories === 1 ? label : Math.floor(label / memories);
+      const inner = memories === 1 ? label : (label / memories) | 0;
       const memory = label - inner * memories;
       const spent = records[4 * label + 1];
       for (let d = 0; d < 6; d++) {
@@ -260,7 +261,16 @@ export class TraceField {
     }
   }
 
-  private offerCounting(i: number, hex: HexId, memory: number, spent: number, weight: number, parent: number, how: number, flags: number): void {
+  private offerCounting(
+    i: number,
+    hex: HexId,
+    memory: number,
+    spent: number,
+    weight: number,
+    parent: number,
+    how: number,
+    flags: number,
+  ): void {
     const flood = this.floods[i];
     // Lengths beyond what fits beside a blocker's weight are equal in rank; so are more blockers than anybody would read.
     const rank = Math.min(weight, 500 * HEAVY) + Math.min(Math.floor(spent), HEAVY - 1);
@@ -333,7 +343,9 @@ export class TraceField {
     const found = labels.find((label) => {
       this.out.memory = 0;
       this.out.spent = 0;
-      return begin === undefined || (begin(hex, flood.memoryOf(label), this.lengthOf(i, label), this.out) !== 0 && this.out.memory === memory);
+      return (
+        begin === undefined || (begin(hex, flood.memoryOf(label), this.lengthOf(i, label), this.out) !== 0 && this.out.memory === memory)
+      );
     });
     return found ?? labels[0];
   }
@@ -352,7 +364,9 @@ export class TraceField {
     const line = this.spare.flood(trace, 'limits').line(hex);
     if (!line) return { ok: false, kind: 'none' };
     // From the source outward: the first stage that breaks its limit is the one to blame.
-    const over = [...line].reverse().find((step, i, all) => step.spent > trace.stages[step.stage].limit && all[i + 1]?.stage !== step.stage);
+    const over = [...line]
+      .reverse()
+      .find((step, i, all) => step.spent > trace.stages[step.stage].limit && all[i + 1]?.stage !== step.stage);
     const stage = over?.stage ?? line[0].stage;
     return { ok: false, kind: 'far', stage, needs: over?.spent ?? line[0].spent, limit: trace.stages[stage].limit, path: line };
   }
@@ -395,7 +409,10 @@ export class TraceBook {
   /** The field of a key, empty until it is run. */
   of(key: string): TraceField {
     let field = this.fields.get(key);
-    if (!field) this.fields.set(key, (field = new TraceField(this.board)));
+    if (!field) {
+      field = new TraceField(this.board);
+      this.fields.set(key, field);
+    }
     return field;
   }
 }

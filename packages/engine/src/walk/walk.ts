@@ -1,5 +1,5 @@
 import type { Board, Dir, HexId } from '../board/board.ts';
-import { BY_START, BY_TURN, Flood, OK, type Step, STOP } from './flood.ts';
+import { BY_START, BY_TURN, Flood, OK, STOP, type Step } from './flood.ts';
 
 /** A place in a walk: the hex, what the walk remembers, what it has spent (in 1/den points). */
 export interface Label {
@@ -30,6 +30,8 @@ export interface Walk {
    * and the memory after it. It does not compare with the limit: the kernel does.
    */
   edge(at: HexId, dir: Dir, to: HexId, memory: number, spent: number, out: Step): number;
+  /** No step spends less than this (0 if left out): lets the kernel skip questions that cannot matter. */
+  readonly cheapest?: number;
   /** Change of memory in place (posture); asked with nth = 0, 1... until it returns REFUSED. */
   turn?(at: HexId, memory: number, spent: number, out: Step, nth: number): number;
   /** Why a walk may not end there; undefined if it may. */
@@ -93,15 +95,17 @@ export class WalkField {
     const { neighbors } = this.board;
     const { records, epoch, memories } = flood;
     const least = walk.least === true;
+    const cheapest = walk.cheapest ?? 0;
     for (let label = flood.pop(); label >= 0; label = flood.pop()) {
-      const at = memories === 1 ? label : Math.floor(label / memories);
+      const at = memories === 1 ? label : (label / memories) | 0;
       const memory = label - at * memories;
       const spent = records[4 * label + 1];
+      const useful = spent + cheapest;
       const first = least && (records[4 * label + 3] & 7) === BY_START;
       for (let dir = 0; dir < 6; dir++) {
         const to = neighbors[6 * at + dir];
         // Without memories a hex already reached as cheaply cannot be improved: no need to ask.
-        if (to < 0 || (memories === 1 && records[4 * to] === epoch && records[4 * to + 1] <= spent)) continue;
+        if (to < 0 || (memories === 1 && records[4 * to] === epoch && records[4 * to + 1] <= useful)) continue;
         out.spent = spent;
         out.memory = memory;
         let flags = walk.edge(at, dir, to, memory, spent, out);
@@ -111,7 +115,7 @@ export class WalkField {
         if (!(total >= spent && after >= 0 && after < memories)) throw new RangeError(`a step gave back points or an unknown memory`);
         if (total > limits[after]) {
           if (!first) continue;
-          total = limits[after] > spent ? limits[after] : spent;
+          total = Math.max(limits[after], spent);
           flags |= STOP;
         }
         flood.offer(to, after, total, label, dir, flags);
@@ -122,7 +126,8 @@ export class WalkField {
         out.memory = memory;
         const flags = walk.turn(at, memory, spent, out, nth);
         if (flags === 0) break;
-        if (!(out.spent >= spent && out.memory >= 0 && out.memory < memories)) throw new RangeError(`a turn gave back points or an unknown memory`);
+        if (!(out.spent >= spent && out.memory >= 0 && out.memory < memories))
+          throw new RangeError(`a turn gave back points or an unknown memory`);
         if (out.memory !== memory && out.spent <= limits[out.memory]) flood.offer(at, out.memory, out.spent, label, BY_TURN, flags);
       }
     }

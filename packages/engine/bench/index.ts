@@ -1,0 +1,3 @@
+/** Measurements of the machine, each beside a naive reference in the same run; `hexfront bench` prints them. */
+export * from './core.ts';
+export * from './spatial.ts';

@@ -1,0 +1,160 @@
+/** Ten Hexes, chapters 5 and 6: a target, a growing list of attackers, a die; then somebody bears the result. */
+import {
+  add,
+  burdenProcedures,
+  call,
+  END,
+  explained,
+  lookup,
+  type Option,
+  type Procedure,
+  part,
+  plain,
+  type Refusal,
+  type Sink,
+  times,
+} from '@hexfront/engine';
+import { COMBAT, UNITS } from './data.ts';
+import {
+  adjacent,
+  type Battle,
+  enemyOf,
+  enter,
+  type G,
+  inZone,
+  loseStep,
+  neighbours,
+  occupant,
+  sideOf,
+  type TenHexes,
+  unitsOf,
+} from './shape.ts';
+
+const battle = (g: G): Battle => g.rows.battles[0];
+
+/** 6.1 */
+function strength(g: G, u: number, out: Sink): number {
+  const full = add(out, 0, UNITS[u].strength, '6.1', 'battle.printed');
+  return g.f.steps[u] === 1 ? times(out, full, 1, 2, 'up', '6.1', 'battle.halved') : full;
+}
+
+/** 5.3: attack minus defence. */
+export function balance(g: G, out: Sink): number {
+  const { target, attackers } = battle(g);
+  const defender = occupant(g, target);
+  const plans = [g.v.bluePlan, g.v.redPlan];
+  let sum = 0;
+  for (const u of attackers) {
+    const why = part(out);
+    sum = add(out, sum, strength(g, u, why), '5.3', 'battle.attack', out && { unit: u }, why);
+  }
+  sum = add(out, sum, -strength(g, defender, undefined), '5.3', 'battle.defence', out && { unit: defender });
+  if (g.board.terrain[target] === g.board.terrainIndex('wood')) sum = add(out, sum, -1, '5.3', 'battle.wood');
+  if (plans[g.v.side] === 1) sum = add(out, sum, 1, '2.1', 'battle.plan');
+  if (plans[sideOf(defender)] === 2) sum = add(out, sum, -1, '2.1', 'battle.plan');
+  return sum;
+}
+
+function cannotAttack(g: G, hex: number): Refusal | undefined {
+  const there = hex < g.board.n ? occupant(g, hex) : -1;
+  const able = unitsOf(g, g.v.side).some((u) => !g.f.fought[u] && adjacent(g, u, hex));
+  return there >= 0 && sideOf(there) !== g.v.side && able ? undefined : { case: '5.1', why: 'no-target', hex };
+}
+function cannotJoin(g: G, unit: number): Refusal | undefined {
+  if (sideOf(unit) !== g.v.side || !adjacent(g, unit, battle(g).target)) return { case: '5.1', why: 'not-yours', unit };
+  return g.f.fought[unit] ? { case: '5.2', why: 'fought', unit } : undefined;
+}
+function cannotAdvance(g: G, unit: number): Refusal | undefined {
+  const { target, attackers } = battle(g);
+  if (occupant(g, target) >= 0) return { case: '5.4', why: 'occupied', hex: target };
+  return attackers.includes(unit) && adjacent(g, unit, target) ? undefined : { case: '5.4', why: 'not-yours', unit };
+}
+
+const attack: Option<TenHexes> = {
+  k: 'attack',
+  parts: ['h'],
+  from: (g) => unitsOf(g, enemyOf(g.v.side)).map((u) => ({ k: 'attack', h: g.f.place[u] })),
+  test: (g, _l, a) => cannotAttack(g, a.h as number),
+  take: (g, _l, a) => {
+    g.rows.battles = [{ target: a.h as number, attackers: [] }];
+    return 'join';
+  },
+};
+const join: Option<TenHexes> = {
+  k: 'join',
+  parts: ['u'],
+  from: (g) => unitsOf(g, g.v.side).map((u) => ({ k: 'join', u })),
+  test: (g, _l, a) => cannotJoin(g, a.u as number),
+  take: (g, _l, a) => {
+    // Kept in order, so that the same attack built in another order is the same state.
+    battle(g).attackers = [...battle(g).attackers, a.u as number].sort((x, y) => x - y);
+    g.set('fought', a.u as number, 1);
+    return 'join';
+  },
+};
+const ready: Option<TenHexes> = {
+  k: 'ready',
+  from: () => [{ k: 'ready' }],
+  test: (g) => (battle(g).attackers.length > 0 ? undefined : { case: '5.1', why: 'no-attackers' }),
+  take: () => 'die',
+};
+const advance: Option<TenHexes> = {
+  k: 'advance',
+  parts: ['u'],
+  from: (g) => battle(g).attackers.map((u) => ({ k: 'advance', u })),
+  test: (g, _l, a) => cannotAdvance(g, a.u as number),
+  take: (g, _l, a) => {
+    enter(g, a.u as number, battle(g).target);
+    g.emit({ e: 'advanced', unit: a.u as number, hex: battle(g).target, case: '5.4' });
+    return 'over';
+  },
+};
+
+export const fight: Procedure<TenHexes> = {
+  first: 'target',
+  points: {
+    target: { who: (g) => g.v.side, cases: ['5.1'], options: [attack, plain('done', END)] },
+    join: { who: (g) => g.v.side, cases: ['5.1', '5.2'], args: (g) => ({ hex: battle(g).target }), options: [join, ready] },
+    die: {
+      roll: (g) => ({
+        dice: [6],
+        cases: ['5.3'],
+        says: 'roll.battle',
+        args: { hex: battle(g).target },
+        classOf: ([pip]) => lookup(COMBAT, pip + balance(g, undefined))?.id ?? '',
+        ledger: explained((out) => balance(g, out)),
+      }),
+      take: (g, _l, [pip]) => {
+        const { target, attackers } = battle(g);
+        const total = pip + balance(g, undefined);
+        const result = lookup(COMBAT, total);
+        g.emit({ e: 'battle', hex: target, total, case: '5.3' });
+        if (!result) return 'advance';
+        const units = result.who === 'attacker' ? [...attackers] : [occupant(g, target)];
+        return call('burden', { side: sideOf(units[0]), units, must: result.must, either: result.either, hexes: 0 }, 'advance');
+      },
+    },
+    advance: { who: (g) => g.v.side, cases: ['5.4'], args: (g) => ({ hex: battle(g).target }), options: [advance, plain('stay', 'over')] },
+    over: {
+      auto: (g) => {
+        g.rows.battles = [];
+        return 'target';
+      },
+    },
+  },
+};
+
+/** Chapter 6 is the engine's own procedure, told this game's rules. */
+export const { burden, retreat } = burdenProcedures<TenHexes>({
+  cases: { lose: ['6.1'], split: ['6.2'], retreat: ['6.2'] },
+  alive: (g, u) => g.onMap(u),
+  payers: (_g, b) => b.units,
+  lose: loseStep,
+  split: (g, b) => [Math.max(0, b.either - b.units.reduce((sum, u) => sum + g.f.steps[u], 0)), Math.min(1, b.either)],
+  groups: (_g, b) => b.units.map((u) => [u]),
+  next: (g, _r, from) => neighbours(g, from).filter((h) => occupant(g, h) < 0),
+  grade: (g, r, path) => [inZone(g, r.side, path[path.length - 1]) ? 1 : 0],
+  toll: (g, r, h) => (inZone(g, r.side, h) ? 1 : 0),
+  short: () => 1,
+  why: (_g, r, h) => ({ case: '6.2', why: 'no-way', unit: r.units[0], hex: h }),
+});

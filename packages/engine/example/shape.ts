@@ -1,0 +1,59 @@
+/** Ten Hexes: what the state is made of, and the questions every chapter asks. */
+import { type FieldSpecs, PLACE, type Row, type Shape, type VarSpecs, type World } from '@hexfront/engine';
+import { BLUE, RED, UNITS, type Unit } from './data.ts';
+
+export const FIELDS = {
+  place: PLACE,
+  steps: { of: 'unit', type: 'u8', init: 2, doc: 'steps left' },
+  moved: { of: 'unit', type: 'u8', scope: 'phase', doc: 'has moved' },
+  fought: { of: 'unit', type: 'u8', scope: 'phase', doc: 'has attacked' },
+  fired: { of: 'unit', type: 'u8', scope: 'turn', doc: 'has fired at a mover' },
+} as const satisfies FieldSpecs;
+
+export const VARS = {
+  turn: { init: 1, doc: 'turn being played' },
+  side: { doc: 'side whose phase it is' },
+  holder: { init: -1, doc: 'side that last stood in the town' },
+  blueSealed: { seen: BLUE, doc: 'plan of Blue until it is opened' },
+  redSealed: { seen: RED, doc: 'plan of Red until it is opened' },
+  bluePlan: { scope: 'turn', doc: 'plan of Blue' },
+  redPlan: { scope: 'turn', doc: 'plan of Red' },
+} as const satisfies VarSpecs;
+
+/** The battle being built or fought. */
+export interface Battle extends Row {
+  target: number;
+  attackers: number[];
+}
+
+export interface TenHexes extends Shape {
+  fields: typeof FIELDS;
+  vars: typeof VARS;
+  rows: { battles: Battle[] };
+  rules: { turns: number; fog: boolean; town: number };
+  /** Per side and hex: how many of its units stand next to it. */
+  derived: { zone: [Uint8Array, Uint8Array] };
+  unit: Unit;
+}
+export type G = World<TenHexes>;
+
+export const enemyOf = (side: number): number => 1 - side;
+export const sideOf = (u: number): number => UNITS[u].side;
+export const unitsOf = (g: G, side: number): number[] => UNITS.flatMap((unit, u) => (unit.side === side && g.onMap(u) ? [u] : []));
+export const neighbours = (g: G, h: number): number[] => [...g.board.neighbors.subarray(6 * h, 6 * h + 6)].filter((n) => n >= 0);
+export const occupant = (g: G, h: number): number => g.occupancy.head[h];
+export const adjacent = (g: G, u: number, h: number): boolean => g.onMap(u) && g.board.dirTo(g.f.place[u], h) >= 0;
+/** Does an enemy of the side stand next to the hex? */
+export const inZone = (g: G, side: number, h: number): boolean => g.d.zone[enemyOf(side)][h] > 0;
+
+export function enter(g: G, u: number, h: number): void {
+  g.move(u, h);
+  if (h === g.rules.town) g.v.holder = sideOf(u); // 7.2
+}
+
+/** 6.1 */
+export function loseStep(g: G, u: number): void {
+  g.set('steps', u, g.f.steps[u] - 1);
+  if (g.f.steps[u] === 0) g.move(u, g.box('lost'));
+  g.emit({ e: g.onMap(u) ? 'hit' : 'lost', unit: u, case: '6.1' });
+}

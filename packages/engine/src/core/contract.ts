@@ -1,0 +1,214 @@
+/** The contract of a game: the verbs everything else (bots, server, client, command line) is written against. */
+import { faultText, quote, withOverrides } from '../board/index.ts';
+import { type Outcome, outcomes } from '../chance/outcomes.ts';
+import { roll as rollDice } from '../chance/rng.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Refusal } from '../words.ts';
+import { advance } from './frames.ts';
+import { InputError } from './input.ts';
+import { answers, isRoll, optionFor, run, standing, takeAnswer } from './runner.ts';
+import { sentence } from './say.ts';
+import { stagePath, startSequence } from './sequence.ts';
+import type { Action, AskPoint, CaseId, Focus, GameDef, GameEvent, Json, Kit, Question, RollNode, Setup, Shape, Side } from './types.ts';
+import { blankWorld, type World } from './world.ts';
+
+/** Completes the options with their defaults and refuses unknown ones and illegal combinations. */
+export function settle<S extends Shape>(def: GameDef<S>, setup: Partial<Setup> & { scenario: string }): Setup {
+  const scenario = def.scenarios.find((s) => s.id === setup.scenario);
+  if (!scenario)
+    throw new InputError(`${def.name} has no scenario ${quote(setup.scenario)}; it has ${def.scenarios.map((s) => s.id).join(', ')}`);
+  const given: Record<string, unknown> = { ...setup.options };
+  const options: Setup['options'] = {};
+  for (const spec of def.options) {
+    const value = Object.hasOwn(given, spec.id) ? given[spec.id] : (scenario.fixed?.[spec.id] ?? spec.default);
+    delete given[spec.id];
+    if (spec.type === 'flag' ? typeof value !== 'boolean' : !spec.choices?.some((c) => c.value === value))
+      throw new InputError(
+        `option ${spec.id}: ${quote(value)} is not one of ${spec.type === 'flag' ? 'true, false' : spec.choices?.map((c) => c.value).join(', ')}`,
+      );
+    const fixed = scenario.fixed?.[spec.id];
+    if (fixed !== undefined && fixed !== value) throw new InputError(`option ${spec.id} is ${JSON.stringify(fixed)} in ${scenario.name}`);
+    options[spec.id] = value as Setup['options'][string];
+  }
+  const unknown = Object.keys(given)[0];
+  if (unknown !== undefined) throw new InputError(`${def.name} has no option ${quote(unknown)}`);
+  const seed = setup.seed ?? 'hexfront';
+  if (typeof seed !== 'string' || seed.length > 200) throw new InputError('the seed is a text of at most 200 characters');
+  const full: Setup = { scenario: scenario.id, options, seed, ...(setup.board ? { board: setup.board } : {}) };
+  const refusal = def.allows?.(full);
+  if (refusal) throw new InputError(sentence(def, refusal));
+  return full;
+}
+
+/** What a set-up plays with, on the board as the set-up changes it. */
+export function kitOf<S extends Shape>(def: GameDef<S>, setup: Setup): Kit<S> {
+  const printed = def.kit(setup);
+  if (!setup.board) return printed;
+  const { board, faults } = withOverrides(printed.board, setup.board, 'board');
+  if (!board) throw new InputError(faultText('the board', faults));
+  return def.kit(setup, board);
+}
+
+/** A new game, standing at its first decision or die. */
+export function start<S extends Shape>(def: GameDef<S>, setup: Partial<Setup> & { scenario: string }): World<S> {
+  const full = settle(def, setup);
+  const g = blankWorld(def, full, kitOf(def, full));
+  def.setup(g, full);
+  startSequence(g);
+  run(g);
+  return g;
+}
+
+export interface Prompt {
+  /** Who has to answer; undefined while a die is about to fall or the game is over. */
+  side: Side | undefined;
+  kind: 'ask' | 'roll' | 'over';
+  /** Key and arguments of the sentence. */
+  says: string;
+  args: Record<string, string | number>;
+  cases: readonly CaseId[];
+  /** Ids of the stages play is in, outermost first. */
+  stages: string[];
+  /** Kinds of answers that may be given. */
+  kinds: string[];
+  /** The procedure and point, for screens that show a special panel for it. */
+  at: string;
+}
+
+export function prompt<S extends Shape>(g: World<S>): Prompt {
+  const stages = stagePath(g).map((s) => s.id);
+  const now = standing(g);
+  if (!now)
+    return {
+      side: undefined,
+      kind: 'over',
+      says: 'ask.over',
+      args: {},
+      cases: g.result ? [g.result.case] : [],
+      stages,
+      kinds: [],
+      at: 'over',
+    };
+  const at = `${now.frame.proc}.${now.frame.at}`;
+  if (isRoll(now.point)) {
+    const node = now.point.roll(g, now.frame.l);
+    return { side: undefined, kind: 'roll', says: node.says, args: node.args ?? {}, cases: node.cases, stages, kinds: ['roll'], at };
+  }
+  const ask = now.point as AskPoint<S>;
+  return {
+    side: ask.who(g, now.frame.l),
+    kind: 'ask',
+    says: ask.says ?? `ask.${at}`,
+    args: ask.args?.(g, now.frame.l) ?? {},
+    cases: ask.cases,
+    stages,
+    kinds: ask.options.map((o) => o.k),
+    at,
+  };
+}
+
+/** Side that has to act, or undefined at a die or the end. */
+export function toAct<S extends Shape>(g: World<S>): Side | undefined {
+  const now = standing(g);
+  return now && !isRoll(now.point) ? (now.point as AskPoint<S>).who(g, now.frame.l) : undefined;
+}
+
+/** Everything that may be done now; narrowed by `focus` to a kind, unit or hex. Empty at a die or the end. */
+export function* legal<S extends Shape>(g: World<S>, focus?: Focus): Generator<Action> {
+  const now = standing(g);
+  if (now && !isRoll(now.point)) yield* answers(g, now.point as AskPoint<S>, now.frame.l, focus);
+}
+
+/** Why an action may not be done now, or undefined if it may. Never throws, whatever comes in. */
+export function check<S extends Shape>(g: World<S>, action: unknown): Refusal | undefined {
+  const now = standing(g);
+  const anyCase = stagePath(g).flatMap((s) => s.cases)[0] ?? g.kit.stages.cases[0];
+  if (!now) return { case: g.result?.case ?? anyCase, why: 'game-over' };
+  const bad = malformed(g, action);
+  if (bad) return { case: anyCase, why: 'malformed', what: bad };
+  const a = action as Action;
+  if (isRoll(now.point)) {
+    const node = now.point.roll(g, now.frame.l);
+    if (a.k !== 'roll') return { case: node.cases[0], why: 'die-first' };
+    return pipsFit(node, a.pips) ? undefined : { case: node.cases[0], why: 'malformed', what: 'pips' };
+  }
+  const ask = now.point as AskPoint<S>;
+  if (a.k === 'roll') return { case: ask.cases[0], why: 'no-die' };
+  const option = optionFor(ask, a);
+  if (!option) return { case: ask.cases[0], why: 'not-asked', kind: a.k };
+  for (const part of ['u', 'h', 'n', 'path'] as const)
+    if ((a[part] !== undefined) !== (option.parts?.includes(part) ?? false)) return { case: ask.cases[0], why: 'malformed', what: part };
+  return option.test(g, now.frame.l, a);
+}
+
+const pipsFit = (node: RollNode, pips: unknown): boolean =>
+  Array.isArray(pips) && pips.length === node.dice.length && pips.every((p, i) => Number.isInteger(p) && p >= 1 && p <= node.dice[i]);
+
+const isIndex = (x: unknown, below: number): boolean => Number.isInteger(x) && (x as number) >= 0 && (x as number) < below;
+
+/** Which part of an action is not what it should be. */
+function malformed<S extends Shape>(g: World<S>, action: unknown): string | undefined {
+  if (typeof action !== 'object' || action === null || Array.isArray(action)) return 'action';
+  const a = action as Record<string, unknown>;
+  for (const key of Object.keys(a)) if (!['k', 'u', 'h', 'n', 'path', 'pips'].includes(key)) return 'key';
+  const places = g.board.n + g.def.boxes.length;
+  if (typeof a.k !== 'string' || a.k.length > 40) return 'k';
+  if (a.u !== undefined && !isIndex(a.u, g.def.units.length)) return 'u';
+  if (a.h !== undefined && !isIndex(a.h, places)) return 'h';
+  if (a.n !== undefined && !(Number.isInteger(a.n) && Math.abs(a.n as number) < 2 ** 31)) return 'n';
+  if (a.path !== undefined && !(Array.isArray(a.path) && a.path.length <= 200 && a.path.every((h) => isIndex(h, places)))) return 'path';
+  if (a.pips !== undefined && !(Array.isArray(a.pips) && a.pips.length <= 200)) return 'pips';
+  return undefined;
+}
+
+/** Does an action that `check` accepts and runs on to the next decision or die. What happened comes back. A refused one throws `InputError`. */
+export function apply<S extends Shape>(g: World<S>, action: Action): GameEvent[] {
+  const refusal = check(g, action);
+  if (refusal) throw new InputError(`${sentence(g.def, refusal, g)} (${refusal.case})`);
+  return perform(g, action);
+}
+
+/** As `apply`, for an action already known to be legal. */
+export function perform<S extends Shape>(g: World<S>, action: Action): GameEvent[] {
+  const now = standing(g);
+  if (!now) return [];
+  g.events = [];
+  g.looked = 0;
+  if (isRoll(now.point)) {
+    const pips = action.pips as number[];
+    g.emit({ e: 'rolled', pips, case: now.point.roll(g, now.frame.l).cases[0] });
+    advance(g, now.frame, now.point.take(g, now.frame.l, pips));
+  } else takeAnswer(g, now.frame, now.point as AskPoint<S>, action);
+  run(g);
+  return g.events;
+}
+
+export interface Chance {
+  dice: readonly number[];
+  says: string;
+  args: Record<string, string | number>;
+  cases: readonly CaseId[];
+  /** How the roll came about: odds, column, modifiers. */
+  ledger?: Ledger;
+  outcomes: Outcome[];
+}
+
+/** The die about to fall and its exact distribution, if there is one. */
+export function chance<S extends Shape>(g: World<S>): Chance | undefined {
+  const now = standing(g);
+  if (!now || !isRoll(now.point)) return undefined;
+  const node = now.point.roll(g, now.frame.l);
+  const { dice, says, args, cases, ledger } = node;
+  return { dice, says, args: args ?? {}, cases, ...(ledger ? { ledger } : {}), outcomes: outcomes(node) };
+}
+
+/** Draws the pending dice from the generator in the state. */
+export function drawRoll<S extends Shape>(g: World<S>): Action | undefined {
+  const now = standing(g);
+  if (!now || !isRoll(now.point)) return undefined;
+  return { k: 'roll', pips: rollDice(g.state.rng, now.point.roll(g, now.frame.l).dice) };
+}
+
+export function explain<S extends Shape>(g: World<S>, question: Question): Json | object {
+  return g.def.explain?.(g, question);
+}

@@ -1,0 +1,34 @@
+export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './burden.ts';
+export { clone } from './clone.ts';
+export { decode, type EncodedState, encode, hashOf } from './codec.ts';
+export {
+  apply,
+  type Chance,
+  chance,
+  check,
+  drawRoll,
+  explain,
+  kitOf,
+  legal,
+  type Prompt,
+  perform,
+  prompt,
+  settle,
+  start,
+  toAct,
+} from './contract.ts';
+export { STAGE } from './frames.ts';
+export { InputError } from './input.ts';
+export { Occupancy } from './occupancy.ts';
+export { listed, plain } from './options.ts';
+export { fromPosition, type Position, positionOf, readPosition } from './position.ts';
+export { answers, run, standing } from './runner.ts';
+export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './save.ts';
+export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
+export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './sequence.ts';
+export { type DiceSource, type Entry, logFor, replay, Session, type Stopped } from './session.ts';
+export { changeStage, dropStage, insertAfter, insertBefore } from './stage-edit.ts';
+export * from './types.ts';
+export { eventsFor, ONLOOKER, type View, view } from './view.ts';
+export { ENGINE_WORDS } from './words.ts';
+export { blankWorld, World } from './world.ts';

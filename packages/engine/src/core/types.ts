@@ -1,0 +1,313 @@
+/** The vocabulary of the machine: places, pieces, sides, actions, questions, stages. No word of any particular game. */
+import type { Board, BoardOverrides, HexId } from '../board/index.ts';
+import type { RollSpec } from '../chance/outcomes.ts';
+import type { RngState } from '../chance/rng.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Catalogue, Refusal } from '../words.ts';
+import type { World } from './world.ts';
+
+export type Side = number;
+export type UnitId = number;
+export type { HexId };
+/** A hex, or (from `board.n` on) a box beside the map. */
+export type PlaceId = number;
+/** Number of a rule in the rulebook's own counting, such as `basic-8.42`. */
+export type CaseId = string;
+
+/**
+ * What a player, or the die, does. Always small: one kind and at most a unit, a place, a number and a path.
+ * `k: 'roll'` is the only action that belongs to nobody; it carries the pips that fell.
+ */
+export interface Action {
+  k: string;
+  u?: number;
+  h?: number;
+  n?: number;
+  path?: number[];
+  pips?: number[];
+}
+export type ActionPart = 'u' | 'h' | 'n' | 'path';
+
+/** What happened, for the log, the screen and triggers. `e` names it; the sentence for it stands in the catalogue under `event.<e>`. */
+export interface GameEvent {
+  e: string;
+  case?: CaseId;
+  /** Something became known that a side did not know before: undo stops here. */
+  reveals?: boolean;
+  /** Only this side may read it. */
+  for?: Side;
+  [evidence: string]: string | number | boolean | number[] | string[] | undefined;
+}
+
+export interface Result {
+  /** Side that won, or -1 for a draw. */
+  winner: Side;
+  /** The game's own word for the size of the victory. */
+  level: string;
+  case: CaseId;
+}
+
+// ---- what the state is made of ----------------------------------------------------------------------------------------------------
+
+export type FieldType = 'u8' | 'i8' | 'u16' | 'i16' | 'i32';
+export type FieldOf = 'unit' | 'hex' | 'hexside' | 'group';
+
+/** One property of every unit, hex, hexside or group: a typed array in the state. */
+export interface FieldSpec {
+  of: FieldOf;
+  type: FieldType;
+  /** Value at the start and after every reset; 0 unless said. */
+  init?: number;
+  /** Reset to `init` when a stage of this scope ends (phase, player turn, turn...). */
+  scope?: string;
+  /** Who may know it; everyone unless said. `owner`: the unit's own side; `never`: nobody. */
+  seen?: 'owner' | 'never';
+  doc: string;
+}
+export type FieldSpecs = Readonly<Record<string, FieldSpec>>;
+/** The one field every game has: where each unit is. Box 0 (not in play) is set before the units are placed. */
+export const PLACE: FieldSpec = { of: 'unit', type: 'i16', doc: 'hex or box where the unit is' };
+
+export interface VarSpec {
+  init?: number;
+  scope?: string;
+  seen?: 'never' | Side;
+  doc: string;
+}
+export type VarSpecs = Readonly<Record<string, VarSpec>>;
+
+export type FieldArray = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array;
+export type Json = string | number | boolean | undefined | Json[] | { [key: string]: Json };
+export type Row = { [key: string]: Json };
+export type Locals = { [key: string]: Json };
+
+/** A running procedure: which one, where it stands, and its own small memory. Plain JSON, so a game can stop and resume anywhere. */
+export interface Frame {
+  proc: string;
+  at: string;
+  l: Locals;
+  /** Interrupted by a trigger: its `still` is asked before it goes on. */
+  cut?: boolean;
+}
+
+/** The types of one game, named once and passed around together. */
+export interface Shape {
+  fields: FieldSpecs & { readonly place: FieldSpec };
+  vars: VarSpecs;
+  /** Small lists of plain rows (battles, works, engagements). */
+  rows: Record<string, Row[]>;
+  /** Decisions a scenario, option or variant may change, resolved once at the start. */
+  rules: unknown;
+  /** What can be rebuilt from the state: never saved. */
+  derived: unknown;
+  unit: UnitDef;
+}
+
+export interface UnitDef {
+  readonly id: string;
+  /** Short name as used on the map and in the log. */
+  readonly name: string;
+  readonly side: Side;
+}
+
+/** Everything that changes, as a plain value. The log is not part of it. */
+export interface State<S extends Shape = Shape> {
+  buffer: ArrayBuffer;
+  f: { readonly [K in keyof S['fields']]: FieldArray };
+  v: { -readonly [K in keyof S['vars']]: number };
+  rows: S['rows'];
+  frames: Frame[];
+  rng: RngState;
+  result: Result | undefined;
+}
+
+// ---- procedures: stopping points, questions, dice ------------------------------------------------------------------------------------
+
+/** Where to go next: another point of the same procedure, into a called procedure, or back to the caller. */
+export type Next = string | { call: string; with?: Locals; then: string } | { end: true };
+export const END: Next = Object.freeze({ end: true as const });
+export const call = (proc: string, locals: Locals, then: string): Next => ({ call: proc, with: locals, then });
+
+/** Narrows a list of legal actions to one unit or hex. */
+export interface Focus {
+  k?: string;
+  u?: number;
+  h?: number;
+}
+
+/** One kind of answer to a question: which actions there are, what forbids one, what it does. */
+export interface Option<S extends Shape, L extends Locals = Locals> {
+  k: string;
+  /** The parts an action of this kind has; exactly these. */
+  parts?: readonly ActionPart[];
+  /** Candidates; those `test` refuses are left out of the legal list. */
+  from(g: World<S>, l: L, focus?: Focus): Iterable<Action>;
+  test(g: World<S>, l: L, a: Action): Refusal | undefined;
+  take(g: World<S>, l: L, a: Action): Next;
+  /** `from` never yields anything `test` would refuse (the conformance kit proves it), so lists skip the test. */
+  sure?: boolean;
+  /** `test` may accept what `from` does not list, such as another path to a listed hex. Without it the list is complete. */
+  more?: boolean;
+}
+
+/** Bookkeeping without a choice. */
+export interface AutoPoint<S extends Shape, L extends Locals = Locals> {
+  auto(g: World<S>, l: L): Next;
+}
+/** A question to one side. */
+export interface AskPoint<S extends Shape, L extends Locals = Locals> {
+  who(g: World<S>, l: L): Side;
+  /** Cases that ask; the first one is named when an answer of the wrong kind comes. */
+  cases: readonly CaseId[];
+  /** Key of the sentence in the catalogue; `ask.<proc>.<point>` unless said. */
+  says?: string;
+  args?(g: World<S>, l: L): Record<string, string | number>;
+  options: readonly Option<S, L>[];
+  /** Asked even if there is only one answer, because skipping would tell the enemy something. */
+  always?: boolean;
+  /** Answers stay unknown to the other side until opened. */
+  secret?: boolean;
+  /** Quick test that nothing but one given step can follow; saves building the list. */
+  skip?(g: World<S>, l: L): Next | undefined;
+}
+/** Dice about to fall. */
+export interface RollPoint<S extends Shape, L extends Locals = Locals> {
+  roll(g: World<S>, l: L): RollNode;
+  take(g: World<S>, l: L, pips: number[]): Next;
+}
+/** `dice` are the sides of each die; pips that lead to the same thing share a class (`classOf`). */
+export interface RollNode extends RollSpec {
+  cases: readonly CaseId[];
+  /** Key of the sentence that says what is rolled for. */
+  says: string;
+  args?: Record<string, string | number>;
+  ledger?: Ledger;
+}
+export type Point<S extends Shape, L extends Locals = Locals> = AutoPoint<S, L> | AskPoint<S, L> | RollPoint<S, L>;
+
+export interface Procedure<S extends Shape, L extends Locals = Locals> {
+  first: string;
+  points: Readonly<Record<string, Point<S, L>>>;
+  /** Asked when the procedure goes on after an interruption: where to go instead, or undefined to go on. */
+  still?(g: World<S>, l: L): Next | undefined;
+}
+
+/** An interruption: an event of this kind starts a procedure on top of the running one. */
+export interface CallTrigger<S extends Shape> {
+  on: string;
+  when(g: World<S>, event: GameEvent): Locals | undefined;
+  call: string;
+}
+/** Bookkeeping that follows an event of this kind at once and asks nobody; what it emits is looked at in turn. */
+export interface EffectTrigger<S extends Shape> {
+  on: string;
+  effect(g: World<S>, event: GameEvent): void;
+}
+export type Trigger<S extends Shape> = CallTrigger<S> | EffectTrigger<S>;
+
+/** A part of the sequence of play, as data. */
+export interface Stage<S extends Shape> {
+  id: string;
+  name: string;
+  cases: readonly CaseId[];
+  /** Fields and vars of this scope are reset when the stage ends. */
+  scope?: string;
+  /** The side whose stage it is, if it is one side's. */
+  side?: Side;
+  when?(g: World<S>): boolean;
+  enter?(g: World<S>): void;
+  run?: string;
+  parts?: readonly Stage<S>[];
+  leave?(g: World<S>): void;
+  /** Once more? Asked after each run. */
+  again?(g: World<S>): boolean;
+}
+
+// ---- a game ----------------------------------------------------------------------------------------------------------------------------
+
+export type OptionValue = boolean | number | string;
+export interface Setup {
+  scenario: string;
+  options: Record<string, OptionValue>;
+  /** Never read by rules: in a view it is empty. */
+  seed: string;
+  /** Changes of the printed board, if the game began from a position that has some. */
+  board?: BoardOverrides;
+}
+
+export interface OptionSpec {
+  id: string;
+  name: string;
+  about: string;
+  cases?: readonly CaseId[];
+  group: string;
+  type: 'flag' | 'choice';
+  choices?: readonly { value: string; name: string }[];
+  default: OptionValue;
+}
+export interface ScenarioSpec {
+  id: string;
+  name: string;
+  about: string;
+  cases: readonly CaseId[];
+  turns: number;
+  /** Rough number of pieces on the map at the start. */
+  units: number;
+  /** Option values that this scenario fixes. */
+  fixed?: Record<string, OptionValue>;
+}
+
+/** What one scenario with its options plays with; made once, shared by every copy of the state. */
+export interface Kit<S extends Shape> {
+  board: Board;
+  rules: S['rules'];
+  stages: Stage<S>;
+  // biome-ignore lint/suspicious/noExplicitAny: each procedure has locals of its own, known only to itself
+  procs: Readonly<Record<string, Procedure<S, any>>>;
+  triggers: readonly Trigger<S>[];
+  /** Counts for fields of `group`. */
+  groups: number;
+}
+
+/** A question to the game that changes nothing: what does this cost, why is that forbidden, who supplies him. */
+export interface Question {
+  q: string;
+  [arg: string]: Json;
+}
+
+/** What a game hands to the machine. */
+export interface GameDef<S extends Shape> {
+  id: string;
+  name: string;
+  /** Raised when a change of the rules may make an old save play differently. */
+  rulesVersion: number;
+  sides: readonly { id: string; name: string }[];
+  units: readonly S['unit'][];
+  /** Boxes beside the map; the first one is where units are that are not in play. */
+  boxes: readonly string[];
+  fields: S['fields'];
+  vars: S['vars'];
+  /** Empty rows, to know their names. */
+  rows(): S['rows'];
+  scenarios: readonly ScenarioSpec[];
+  options: readonly OptionSpec[];
+  /** Refuses illegal combinations, with a reason. */
+  allows?(setup: Setup): Refusal | undefined;
+  kit(setup: Setup, board?: Board): Kit<S>;
+  /** Puts the units on the map and sets the first values; the sequence of play starts after it. */
+  setup(g: World<S>, setup: Setup): void;
+  derive(g: World<S>): S['derived'];
+  /** A watched field changed: mend the derived things or mark them stale. */
+  touched?(g: World<S>, field: string, index: number, old: number, now: number): void;
+  /** After a position file was laid out: bring derived state such as supply up to date; may refuse it with an `InputError`. */
+  positioned?(g: World<S>): void;
+  /** Asked after every action and every automatic step that emitted something. */
+  watch?(g: World<S>): Result | undefined;
+  /** 0 unseen, 1 only that something is there, 2 fully. Everything is seen unless said. */
+  visible?(g: World<S>, side: Side, unit: UnitId): 0 | 1 | 2;
+  /** Removes from a copy of the rows and frames what the side may not know. Side -1 is an onlooker. */
+  conceal?(g: World<S>, side: Side, copy: { rows: S['rows']; frames: Frame[] }): void;
+  explain?(g: World<S>, question: Question): Ledger | Json;
+  words: Catalogue;
+  caseExists(id: CaseId): boolean;
+}

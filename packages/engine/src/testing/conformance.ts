@@ -1,0 +1,133 @@
+/** The tests every game gets for one line: `conformance(test, myGame)`. */
+
+import { kitOf, settle } from '../core/contract.ts';
+import { InputError } from '../core/input.ts';
+import { stageIndex } from '../core/sequence.ts';
+import type { GameDef, OptionValue, Shape, Stage } from '../core/types.ts';
+import { catalogueFaults } from '../words.ts';
+import { type CheckName, fuzz } from './fuzz.ts';
+import type { Hidden } from './views.ts';
+
+/** vitest's `test` or `it`, or anything like it. */
+export type TestFunction = (name: string, fn: () => void, timeout?: number) => unknown;
+
+export interface ConformanceOptions<S extends Shape> {
+  /** Ids; all unless said. */
+  scenarios?: readonly string[];
+  /** Option sets, each tried in every scenario that allows it. Unless said: the defaults everywhere, and in the first scenario each flag turned alone, then all. */
+  optionSets?: readonly Record<string, OptionValue>[];
+  /** Random games for each check of each set. */
+  games?: number;
+  /** Actions after which a game counts as endless. */
+  max?: number;
+  /** About how many points of a game are looked at closely. */
+  points?: number;
+  seed?: string;
+  hidden?: Hidden<S>;
+  /** Milliseconds for each test. */
+  timeout?: number;
+}
+
+const TITLES: Record<CheckName, string> = {
+  words: 'random games end; every question, event and ledger has words and cases',
+  agree: 'legal, check and apply agree; refusals name a case',
+  state: 'states, copies and derived data survive being written and read',
+  log: 'saves replay, undo and redo restore',
+  views: 'views leak nothing',
+};
+
+export function conformance<S extends Shape>(test: TestFunction, def: GameDef<S>, options: ConformanceOptions<S> = {}): void {
+  const { games = 2, max, points, seed = 'conformance', hidden, timeout } = options;
+  test(
+    `${def.id}: the definition is sound`,
+    () => {
+      const faults = definitionFaults(def);
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+    },
+    timeout,
+  );
+  for (const { scenario, set } of setsOf(def, options)) {
+    const label = `${def.id} ${scenario}${Object.keys(set).length > 0 ? ` ${JSON.stringify(set)}` : ''}`;
+    for (const check of Object.keys(TITLES) as CheckName[]) {
+      const run = (): void => {
+        const { failures } = fuzz(def, { games, seed, scenario, options: set, max, points, checks: [check], hidden });
+        if (failures.length === 0) return;
+        const [{ message, at, save }] = failures;
+        throw new Error(`${message}\nat entry ${at} of ${failures[0].seed}; this save reproduces it:\n${JSON.stringify(save)}`);
+      };
+      test(`${label}: ${TITLES[check]}`, run, timeout);
+    }
+  }
+}
+
+/** Scenarios and option sets to try; combinations the game does not allow are left out. */
+export function setsOf<S extends Shape>(
+  def: GameDef<S>,
+  { scenarios = def.scenarios.map((s) => s.id), optionSets }: Pick<ConformanceOptions<S>, 'scenarios' | 'optionSets'> = {},
+): { scenario: string; set: Record<string, OptionValue> }[] {
+  const flags = def.options.filter((o) => o.type === 'flag');
+  const turned = (list: typeof flags): Record<string, OptionValue> => Object.fromEntries(list.map((o) => [o.id, !o.default]));
+  const every = flags.length > 0 ? [...flags.map((o) => turned([o])), ...(flags.length > 1 ? [turned(flags)] : [])] : [];
+  return scenarios.flatMap((scenario, i) =>
+    (optionSets ?? [{}, ...(i === 0 ? every : [])]).filter((set) => allowed(def, scenario, set)).map((set) => ({ scenario, set })),
+  );
+}
+
+function allowed<S extends Shape>(def: GameDef<S>, scenario: string, options: Record<string, OptionValue>): boolean {
+  try {
+    settle(def, { scenario, options });
+    return true;
+  } catch (error) {
+    if (error instanceof InputError && Object.keys(options).length > 0) return false;
+    throw error;
+  }
+}
+
+/** Mistakes in a definition that can be seen without playing. */
+export function definitionFaults<S extends Shape>(def: GameDef<S>): string[] {
+  const faults: string[] = catalogueFaults({}, def.words).filter((f) => !f.endsWith('not in the model'));
+  const cases = (where: string, list: readonly string[]): void => {
+    for (const id of list) if (!def.caseExists(id)) faults.push(`${where} names a case that does not exist: ${id}`);
+  };
+  const unique = (what: string, ids: readonly string[]): void => {
+    for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`two ${what} are called ${id}`);
+  };
+  unique(
+    'units',
+    def.units.map((u) => u.id),
+  );
+  unique(
+    'scenarios',
+    def.scenarios.map((s) => s.id),
+  );
+  unique(
+    'options',
+    def.options.map((o) => o.id),
+  );
+  unique('boxes', def.boxes);
+  if (def.boxes.length === 0) faults.push('there must be a box for units that are not in play');
+  for (const o of def.options) cases(`option ${o.id}`, o.cases ?? []);
+  for (const s of def.scenarios) {
+    cases(`scenario ${s.id}`, s.cases);
+    const { stages, procs, triggers } = kitOf(def, settle(def, { scenario: s.id }));
+    const stage = (st: Stage<S>): void => {
+      cases(`stage ${st.id}`, st.cases);
+      if (st.cases.length === 0) faults.push(`stage ${st.id} names no case`);
+      if (st.run !== undefined && !Object.hasOwn(procs, st.run)) faults.push(`stage ${st.id} runs ${st.run}, which does not exist`);
+    };
+    stageIndex(stages).forEach(stage);
+    for (const t of triggers)
+      if ('call' in t && !Object.hasOwn(procs, t.call)) faults.push(`a trigger on ${t.on} calls ${t.call}, which does not exist`);
+    for (const [name, proc] of Object.entries(procs)) {
+      if (!Object.hasOwn(proc.points, proc.first)) faults.push(`procedure ${name} has no point ${proc.first}`);
+      for (const [at, point] of Object.entries(proc.points)) {
+        if (!('who' in point)) continue;
+        const kinds = point.options.map((o) => o.k);
+        unique(`answers at ${name}.${at}`, kinds);
+        for (const k of kinds)
+          if (['roll', 'reseed', 'sealed'].includes(k)) faults.push(`${name}.${at}: the kind ${k} belongs to the engine`);
+      }
+    }
+  }
+  return [...new Set(faults)];
+}

@@ -1,0 +1,149 @@
+/** Many random games with every check on; a failure comes with a save that reproduces it. */
+import { below, type RngState, seedRng } from '../chance/rng.ts';
+import { start } from '../core/contract.ts';
+import { type SaveFile, saveFile } from '../core/save.ts';
+import { Session } from '../core/session.ts';
+import type { Action, GameDef, OptionValue, Shape } from '../core/types.ts';
+import { actionKey, checkAgreement, checkCodec, checkDerived, checkEvents, checkPrompt, checkSave, checkUndo, Fault } from './checks.ts';
+import { checkViews, type Hidden } from './views.ts';
+
+/** `words`: prompts, events and ledgers; `agree`: legal, check and apply; `state`: codec, copies, derived data; `log`: saves and undo; `views`. */
+export type CheckName = 'words' | 'agree' | 'state' | 'log' | 'views';
+export const ALL_CHECKS: readonly CheckName[] = ['words', 'agree', 'state', 'log', 'views'];
+
+export interface FuzzOptions<S extends Shape> {
+  games?: number;
+  seed?: string;
+  /** All scenarios in turn unless said. */
+  scenario?: string;
+  options?: Record<string, OptionValue>;
+  /** A game with more actions than this, dice included, counts as endless. */
+  max?: number;
+  /** About how many points of a game are looked at closely. */
+  points?: number;
+  checks?: readonly CheckName[];
+  /** What must not be found in a side's view besides hidden units, fields and vars. */
+  hidden?: Hidden<S>;
+  onFailure?(failure: Failure): void;
+  /** After each game, for progress bars. */
+  onGame?(done: number, of: number): void;
+}
+
+export interface Failure {
+  game: number;
+  scenario: string;
+  seed: string;
+  message: string;
+  /** Where in the log it happened. */
+  at: number;
+  /** The action that failed, if one did; it is the last of the save. */
+  action?: Action;
+  save: SaveFile;
+}
+
+export interface FuzzStats {
+  games: number;
+  actions: number;
+  rolls: number;
+  longest: number;
+  /** Longest legal list, and the mean over all questions. */
+  listMax: number;
+  listMean: number;
+  /** How often each side won, and how: `blue: town held`. */
+  results: Record<string, number>;
+  /** How often each kind of action was taken: what never shows up was never tried. */
+  kinds: Record<string, number>;
+  failures: Failure[];
+}
+
+const count = (into: Record<string, number>, key: string): void => {
+  into[key] = (into[key] ?? 0) + 1;
+};
+
+export function fuzz<S extends Shape>(def: GameDef<S>, options: FuzzOptions<S> = {}): FuzzStats {
+  const { games = 10, seed = 'fuzz' } = options;
+  const stats: FuzzStats = { games: 0, actions: 0, rolls: 0, longest: 0, listMax: 0, listMean: 0, results: {}, kinds: {}, failures: [] };
+  const lists = { sum: 0, n: 0 };
+  for (let i = 0; i < games; i++) {
+    const scenario = options.scenario ?? def.scenarios[i % def.scenarios.length].id;
+    const session = new Session(start(def, { scenario, options: options.options, seed: `${seed}/${i}` }));
+    const trying: { action?: Action } = {};
+    try {
+      oneGame(session, options, seedRng(`${seed}/${i}/player`), stats, lists, trying);
+    } catch (error) {
+      const failure = failureOf(session, error, i, trying.action);
+      stats.failures.push(failure);
+      options.onFailure?.(failure);
+    }
+    const { result } = session.world;
+    if (result) count(stats.results, `${result.winner < 0 ? 'nobody' : def.sides[result.winner].id}: ${result.level}`);
+    stats.games++;
+    stats.actions += session.log.length;
+    stats.longest = Math.max(stats.longest, session.log.length);
+    for (const { action } of session.log) {
+      count(stats.kinds, action.k);
+      if (action.k === 'roll') stats.rolls++;
+    }
+    options.onGame?.(i + 1, games);
+  }
+  stats.listMean = lists.n > 0 ? lists.sum / lists.n : 0;
+  return stats;
+}
+
+function oneGame<S extends Shape>(
+  session: Session<S>,
+  options: FuzzOptions<S>,
+  rng: RngState,
+  stats: FuzzStats,
+  lists: { sum: number; n: number },
+  trying: { action?: Action },
+): void {
+  const { max = 50_000, points = 12, checks = ALL_CHECKS, hidden } = options;
+  const on = new Set(checks);
+  // Nobody knows how long a game will be: the gap between close looks grows as it goes on.
+  let next = below(rng, 8);
+  let gap = 8;
+  if (on.has('words')) for (const entry of session.log) checkEvents(session.world, entry.events);
+  while (!session.world.result) {
+    if (session.log.length > max) throw new Fault(`no end after ${max} actions`);
+    const list = checkPrompt(session.world);
+    stats.listMax = Math.max(stats.listMax, list.length);
+    lists.sum += list.length;
+    lists.n++;
+    if (session.log.length >= next) {
+      next = session.log.length + 1 + below(rng, gap * 2);
+      gap = Math.max(gap, Math.floor(session.log.length / points) + 1);
+      closeLook(session, on, rng, hidden);
+    }
+    const action = list[below(rng, list.length)];
+    trying.action = action;
+    const played = session.play(action);
+    if ('refusal' in played) throw new Fault(`${actionKey(action)} is listed but refused: ${played.refusal.why} (${played.refusal.case})`);
+    delete trying.action;
+    if (on.has('words')) checkEvents(session.world, played.events);
+  }
+  if (on.has('log')) checkSave(session);
+}
+
+function closeLook<S extends Shape>(session: Session<S>, on: ReadonlySet<CheckName>, rng: RngState, hidden?: Hidden<S>): void {
+  const g = session.world;
+  if (on.has('agree')) checkAgreement(g, rng);
+  if (on.has('state')) {
+    checkDerived(g);
+    checkCodec(g, rng);
+  }
+  if (on.has('log')) {
+    checkUndo(session, rng);
+    if (session.log.length < 200) checkSave(session);
+  }
+  if (on.has('views')) checkViews(session.world, rng, hidden);
+}
+
+function failureOf<S extends Shape>(session: Session<S>, error: unknown, game: number, action: Action | undefined): Failure {
+  const g = session.world;
+  const message = error instanceof Error ? (error instanceof Fault ? error.message : (error.stack ?? error.message)) : String(error);
+  const actions = action ? [...session.actions, action] : session.actions;
+  const save = saveFile(g, actions, { about: { failure: message.slice(0, 400) } });
+  const { scenario, seed } = g.setup;
+  return { game, scenario, seed, message, at: session.log.length, ...(action ? { action } : {}), save };
+}

@@ -1,0 +1,63 @@
+/** Random play: the cheapest player there is, and the one that finds most faults. */
+import { below, type RngState } from '../chance/rng.ts';
+import { drawRoll, legal, perform } from '../core/contract.ts';
+import { isRoll, standing } from '../core/runner.ts';
+import type { Action, AskPoint, Shape } from '../core/types.ts';
+import type { World } from '../core/world.ts';
+
+export interface PlayoutOptions {
+  /** Actions, dice included, after which play is broken off. */
+  max?: number;
+  /** Build the whole legal list before choosing (as a person's screen does), or take the first few candidates only. */
+  lists?: boolean;
+}
+export interface Playout {
+  actions: number;
+  rolls: number;
+  /** Whether the game came to its end. */
+  ended: boolean;
+}
+
+/** A random answer out of the whole legal list. */
+export function randomAction<S extends Shape>(g: World<S>, rng: RngState): Action | undefined {
+  const list = [...legal(g)];
+  return list.length > 0 ? list[below(rng, list.length)] : undefined;
+}
+
+/** Candidates looked at before one is taken. */
+const FEW = 6;
+
+/** A random answer without building the list: a random kind first, then one of its first legal candidates. */
+export function quickAction<S extends Shape>(g: World<S>, rng: RngState): Action | undefined {
+  const now = standing(g);
+  if (!now || isRoll(now.point)) return undefined;
+  const { options } = now.point as AskPoint<S>;
+  const first = below(rng, options.length);
+  for (let i = 0; i < options.length; i++) {
+    const option = options[(first + i) % options.length];
+    let left = below(rng, FEW);
+    let last: Action | undefined;
+    for (const a of option.from(g, now.frame.l)) {
+      if (!option.sure && option.test(g, now.frame.l, a) !== undefined) continue;
+      last = a;
+      if (left-- === 0) break;
+    }
+    if (last) return last;
+  }
+  return undefined;
+}
+
+/** Plays a world to its end, or to `max` actions, by chance. The world is changed; dice come from its own generator. */
+export function playout<S extends Shape>(g: World<S>, rng: RngState, { max = 50_000, lists = true }: PlayoutOptions = {}): Playout {
+  const choose = lists ? randomAction<S> : quickAction<S>;
+  let rolls = 0;
+  for (let actions = 0; ; actions++) {
+    if (g.result) return { actions, rolls, ended: true };
+    if (actions === max) return { actions, rolls, ended: false };
+    const roll = drawRoll(g);
+    if (roll) rolls++;
+    const action = roll ?? choose(g, rng);
+    if (!action) throw new Error(`nobody can act: ${JSON.stringify(g.frames)}`);
+    perform(g, action);
+  }
+}

@@ -1,0 +1,59 @@
+/** Views leak nothing: what a side may not know can neither be found in its view nor change it. */
+import type { RngState } from '../chance/rng.ts';
+import type { EncodedState } from '../core/codec.ts';
+import type { Shape, Side } from '../core/types.ts';
+import { ONLOOKER, view } from '../core/view.ts';
+import type { World } from '../core/world.ts';
+import { must, scrambled } from './checks.ts';
+
+/** What a game knows to be hidden from a side beyond units, fields and vars: texts and row values that must not be found in its view. */
+export type Hidden<S extends Shape> = (g: World<S>, side: Side) => readonly (string | number)[];
+
+/** Indices written down for a field. */
+function indicesOf(state: EncodedState, field: string): Set<number> {
+  const out = new Set<number>();
+  let at = 0;
+  const list = state.fields[field] ?? [];
+  for (let i = 0; i < list.length; i += 2) {
+    at += list[i];
+    out.add(at);
+  }
+  return out;
+}
+
+export function checkViews<S extends Shape>(g: World<S>, rng: RngState, hidden?: Hidden<S>): void {
+  if (g.result) return;
+  for (let side = ONLOOKER; side < g.def.sides.length; side++) checkView(g, side, rng, hidden);
+}
+
+function checkView<S extends Shape>(g: World<S>, side: Side, rng: RngState, hidden?: Hidden<S>): void {
+  const seen = view(g, side);
+  const text = JSON.stringify(seen);
+  const who = side === ONLOOKER ? 'an onlooker' : g.def.sides[side].name;
+  must(!('rng' in seen.state) && seen.state.setup.seed === '', () => `the view of ${who} holds the generator or the seed`);
+  const unseen = g.def.units.map((unit, u) => unit.side !== side && (g.def.visible?.(g, side, u) ?? 2) < 2);
+  const twin = g.copy();
+  twin.state.rng = [1, 2, 3, 4];
+  for (const { name, spec, n } of g.layout.slots) {
+    const shown = indicesOf(seen.state, name);
+    for (let i = 0; i < n; i++) {
+      const secret =
+        spec.seen === 'never' || (spec.of === 'unit' && (unseen[i] || (spec.seen === 'owner' && g.def.units[i].side !== side)));
+      if (!secret) continue;
+      must(!shown.has(i), () => `the view of ${who} holds ${name} of ${spec.of === 'unit' ? g.def.units[i].name : i}`);
+      if (name !== 'place') twin.f[name][i] = scrambled(twin.f[name][i], rng);
+    }
+  }
+  for (const name in g.def.vars) {
+    const owner = g.def.vars[name].seen;
+    if (owner === undefined || owner === side) continue;
+    must(!Object.hasOwn(seen.state.vars, name), () => `the view of ${who} holds ${name}`);
+    (twin.v as Record<string, number>)[name] = scrambled(twin.v[name], rng);
+  }
+  must(JSON.stringify(view(twin, side)) === text, () => `the view of ${who} changes with what is hidden from it`);
+  for (const needle of hidden?.(g, side) ?? []) {
+    const quoted = JSON.stringify(needle);
+    const found = typeof needle === 'string' ? text.includes(quoted) : new RegExp(`[[:,]${quoted}[\\],}]`).test(text);
+    must(!found, () => `the view of ${who} holds ${quoted}`);
+  }
+}

@@ -1,0 +1,98 @@
+import { encode, fromPosition, hashOf, InputError, positionOf, prompt, seedRng, start } from '@hexfront/engine';
+import { playout } from '@hexfront/engine/testing';
+import { describe, expect, it } from 'vitest';
+import { tenHexes } from '../../example/game.ts';
+import { ask, mini } from './mini.ts';
+
+const base = { format: 'hexfront-position', version: 1, game: 'ten-hexes', scenario: 'meeting' } as const;
+const small = mini({ p: { first: 'a', points: { a: ask('a', 2, 'a') } } });
+const smallBase = { format: 'hexfront-position', version: 1, game: 'mini', scenario: 's' } as const;
+
+describe('a position', () => {
+  it('changes the set-up of a scenario, or clears it first', () => {
+    const g = fromPosition(tenHexes, { ...base, units: { b1: { at: 'C2', steps: 1 }, r1: { at: 'lost' } } });
+    expect(g.board.ids[g.f.place[0]]).toBe('C2');
+    expect(g.f.steps[0]).toBe(1);
+    expect(g.f.place[3]).toBe(g.box('lost'));
+    expect(g.onMap(1)).toBe(true);
+    const cleared = fromPosition(tenHexes, { ...base, clear: true, units: { b1: { at: 'C2' }, r2: { at: 'D1' } } });
+    expect(tenHexes.units.map((_, u) => cleared.onMap(u))).toEqual([true, false, false, false, true, false, false]);
+  });
+
+  it('stands at the beginning of a phase', () => {
+    const g = fromPosition(tenHexes, { ...base, stage: 'red.move', vars: { turn: 3, bluePlan: 2 } });
+    expect(prompt(g)).toMatchObject({ side: 1, at: 'move.pick', stages: ['game', 'turn', 'red', 'red.move'] });
+    expect([g.v.turn, g.v.bluePlan]).toEqual([3, 2]);
+  });
+
+  it('sets markers of hexes, hexsides and groups, and rows', () => {
+    const g = fromPosition(small, {
+      ...smallBase,
+      hexes: { '0202': { mark: 3 } },
+      hexsides: { '0101|0102': { bridge: true }, '0101|N': { bridge: 2 } },
+      groups: { 1: { fuel: -4 } },
+      rows: { list: [{ n: 5 }] },
+    });
+    expect(g.f.mark[g.board.hex('0202') as number]).toBe(3);
+    expect(g.f.bridge[g.board.sideOf('0101', '0102') as number]).toBe(1);
+    expect(g.f.bridge[g.board.sideOf('0101', 'N') as number]).toBe(2);
+    expect([...g.f.fuel]).toEqual([5, -4]);
+    expect(g.rows.list).toEqual([{ n: 5 }]);
+  });
+
+  it('changes the board for this game only', () => {
+    const g = fromPosition(small, {
+      ...smallBase,
+      board: { hexes: [{ hex: '0101', terrain: 'wood' }], sides: [{ from: '0101', to: '0102', add: ['river'] }] },
+    });
+    expect(g.board.terrain[g.board.hex('0101') as number]).toBe(1);
+    const plain = start(small, { scenario: 's' });
+    expect(plain.board.terrain[plain.board.hex('0101') as number]).toBe(0);
+  });
+
+  it('can be taken of a running game and leads back to it', () => {
+    const g = start(tenHexes, { scenario: 'siege', seed: 'pos' });
+    playout(g, seedRng('pos'), { max: 25 });
+    const p = positionOf(g);
+    const twin = fromPosition(tenHexes, JSON.parse(JSON.stringify(p)));
+    const [a, b] = [encode(g), encode(twin)];
+    for (const field of ['place', 'steps']) expect(b.fields[field]).toEqual(a.fields[field]);
+    expect(prompt(twin).stages).toEqual(prompt(g).stages);
+    expect(hashOf(fromPosition(tenHexes, p))).toBe(hashOf(twin));
+  });
+
+  it.each([
+    [{ scenario: 'none' }, 'no scenario "none"; it has meeting, siege'],
+    [{ options: { mud: true } }, 'no option "mud"'],
+    [{ options: { fog: 3 } }, 'option fog: 3 is not one of true, false'],
+    [{ units: { tank: { at: 'A1' } } }, 'no unit "tank"'],
+    [{ units: { b1: { at: 'Z9' } } }, 'units.b1.at: the board has no hex "Z9"'],
+    [{ units: { b1: { steps: 300 } } }, 'units.b1.steps: expected 0..255, found 300'],
+    [{ units: { b1: { steps: 'two' } } }, 'units.b1.steps'],
+    [{ units: { b1: { wings: 2 } } }, 'a unit has no property "wings"'],
+    [{ units: { b1: { place: 2 } } }, 'a unit has no property "place"'],
+    [{ hexes: { Z9: {} } }, 'no hex "Z9"'],
+    [{ hexsides: { 'A1|D1': {} } }, '"A1|D1" is not two neighbouring hexes'],
+    [{ groups: { 7: {} } }, 'no group "7"'],
+    [{ vars: { luck: 1 } }, 'no value "luck"'],
+    [{ vars: { turn: 'x' } }, 'vars.turn'],
+    [{ rows: { ghosts: [] } }, 'no list "ghosts"'],
+    [{ stage: 'night' }, 'no stage "night"'],
+    [{ board: { hexes: [{ hex: 'A1', terrain: 'lava' }] } }, 'board.hexes[0].terrain'],
+    [{ board: 5 }, 'board'],
+    [{ colour: 'red' }, 'colour: unknown field'],
+    [{ game: 'chess' }, 'belongs to chess'],
+  ])('is refused in one sentence that names the place: %j', (change, words) => {
+    expect(() => fromPosition(tenHexes, { ...base, ...change })).toThrow(InputError);
+    expect(() => fromPosition(tenHexes, { ...base, ...change })).toThrow(words);
+  });
+
+  it('that no rule can go on from is blamed, not the program', () => {
+    expect(() => fromPosition(tenHexes, { ...base, stage: 'blue.fight', rows: { battles: [{ wrong: 1 }] }, clear: true })).not.toThrow(
+      TypeError,
+    );
+    const def = { ...small, positioned: () => JSON.parse('{') };
+    expect(() => fromPosition(def, smallBase)).toThrow(InputError);
+    expect(() => fromPosition(def, smallBase)).toThrow('position: the rules cannot go on from it');
+  });
+});

@@ -1,0 +1,80 @@
+import { apply, eventsFor, ONLOOKER, seedRng, start, view } from '@hexfront/engine';
+import { checkViews, playout } from '@hexfront/engine/testing';
+import { describe, expect, it } from 'vitest';
+import { tenHexes } from '../../example/game.ts';
+import { ask, begin } from './mini.ts';
+
+const idle = { p: { first: 'q', points: { q: ask('say', 2, 'q') } } };
+
+describe('views', () => {
+  it('never hold the generator, the seed, secret vars or secret fields', () => {
+    const g = begin(idle);
+    g.set('mood', 0, 4711);
+    g.set('mood', 2, 4712);
+    g.set('fate', 1, 4713);
+    g.v.secret = 4714;
+    g.v.sealed = 4715;
+    const [a, b, o] = [view(g, 0), view(g, 1), view(g, ONLOOKER)].map((v) => JSON.stringify(v));
+    const holds = (text: string) => [4711, 4712, 4713, 4714, 4715].filter((n) => text.includes(String(n)));
+    expect([holds(a), holds(b), holds(o)]).toEqual([[4711, 4714], [4712], []]);
+    for (const text of [a, b, o]) expect(text.includes('hexfront"')).toBe(false);
+    expect(view(g, 0).state.rng).toBeUndefined();
+  });
+
+  it('show distant units only as markers', () => {
+    const g = start(tenHexes, { scenario: 'meeting', options: { fog: true } });
+    const blue = view(g, 0);
+    expect(blue.tokens).toHaveLength(3);
+    expect(blue.tokens.every((t) => t.side === 1 && t.count === 1)).toBe(true);
+    const units = new Set<number>();
+    let at = 0;
+    const list = blue.state.fields.place;
+    for (let i = 0; i < list.length; i += 2) {
+      at += list[i];
+      units.add(at);
+    }
+    expect([...units]).toEqual([0, 1, 2]);
+  });
+
+  it('keep plans sealed until both are chosen', () => {
+    const g = start(tenHexes, { scenario: 'meeting' });
+    apply(g, { k: 'plan', n: 2 });
+    expect(view(g, 0).state.vars.blueSealed).toBe(2);
+    expect(view(g, 1).state.vars.blueSealed).toBeUndefined();
+    const events = apply(g, { k: 'plan', n: 1 });
+    expect(events.find((e) => e.e === 'plans')).toMatchObject({ blue: 2, red: 1, reveals: true });
+    expect(view(g, 1).state.vars.bluePlan).toBe(2);
+  });
+
+  it('leak nothing at any point of random games', () => {
+    for (let i = 0; i < 5; i++) {
+      const g = start(tenHexes, { scenario: i % 2 ? 'siege' : 'meeting', options: { fog: true }, seed: `v${i}` });
+      const rng = seedRng(`v${i}`);
+      for (let n = 0; n < 60 && !g.result; n++) {
+        playout(g, rng, { max: 1 });
+        checkViews(g, rng);
+      }
+    }
+  });
+
+  it('open when the game is over', () => {
+    const g = begin(idle);
+    g.v.secret = 9;
+    g.finish({ winner: 0, level: 'x', case: '1' });
+    expect(view(g, 1).state.vars.secret).toBe(9);
+  });
+
+  it('events of one side are for that side', () => {
+    const events = [{ e: 'a' }, { e: 'b', for: 0 }, { e: 'c', for: 1 }];
+    expect(eventsFor(tenHexes, events, 0).map((e) => e.e)).toEqual(['a', 'b']);
+    expect(eventsFor(tenHexes, events, ONLOOKER).map((e) => e.e)).toEqual(['a']);
+  });
+
+  it('are caught by the check when the game forgets to hide something', () => {
+    const leaky = begin(idle, { def: { conceal: (g, _side, copy) => copy.rows.list.push({ n: g.v.secret }) } });
+    expect(() => checkViews(leaky, seedRng('x'))).toThrow('changes with what is hidden');
+    const noisy = begin(idle);
+    noisy.rows.list.push({ n: 4711 });
+    expect(() => checkViews(noisy, seedRng('x'), (_g, side) => (side === 1 ? [4711] : []))).toThrow('the view of Side B holds 4711');
+  });
+});
