@@ -1,0 +1,4 @@
+import { weatherOfTrack } from '../conditions.ts';
+import type { RuleModule } from '../rules.ts';
+
+export const advancedModules: readonly RuleModule[] = [weatherOfTrack];

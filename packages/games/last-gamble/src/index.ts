@@ -1,0 +1,6 @@
+/** The Last Gamble: data and rules. */
+export { default as boardFile } from '../data/board.json' with { type: 'json' };
+export { describe } from './describe.ts';
+export { lastGamble, theBoard } from './game.ts';
+export * from './data/index.ts';
+export type { G, LG } from './shape.ts';

@@ -1,0 +1,3 @@
+import type { RuleModule } from '../rules.ts';
+
+export const optionalModules: readonly RuleModule[] = [];

@@ -1,0 +1,25 @@
+/** Chapter 10, the Enemy Reaction Phase: the other side moves its reserves. Procedure `reaction`. */
+import { END } from '@hexfront/engine';
+import { pickOption } from './movement.ts';
+import type { Opt, Proc } from './shape.ts';
+
+const done: Opt = {
+  k: 'done',
+  *from() {
+    yield { k: 'done' };
+  },
+  test: () => undefined,
+  take: () => END,
+};
+
+/** No Strategic Movement, no attack at the end (basic-10.11, 10.13); who may move is said by `moveRefusal` (basic-10.12, 10.14). */
+export const reaction: Proc = {
+  first: 'plan',
+  points: {
+    plan: {
+      who: (g) => 1 - g.v.side,
+      cases: ['basic-10.0', 'basic-10.12'],
+      options: [pickOption('reaction', (g) => 1 - g.v.side), done],
+    },
+  },
+};

@@ -1,0 +1,178 @@
+/** Chapter 4, reserves: who gets a marker, who loses it; and the frame of the Reserve Phase (chapter 13). */
+import { call, END, type GameEvent, type Locals, type Refusal } from '@hexfront/engine';
+import { formations, tables } from './data/index.ts';
+import { enemyAdjacent, onMap, SIDE, UNITS } from './query.ts';
+import type { RuleModule } from './rules.ts';
+import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, IN_RESERVE, NO_RESERVE, type Opt, type Proc, SUPPLIED } from './shape.ts';
+import { supplyOf } from './supply.ts';
+import { inEnemyZoc } from './zones-of-control.ts';
+
+/** Never in reserve (basic-4.28); towed guns are anti-tank units, vehicles are not. */
+const BARRED = new Set(['artillery', 'rocket', 'engineer', 'anti-tank', 'commando', 'commander', 'aircraft']);
+const NEVER = Uint8Array.from(UNITS, (u) => (BARRED.has(u.type) ? 1 : 0));
+
+const FELLOWS: readonly (readonly number[])[] = UNITS.map((u) =>
+  u.formation === undefined ? [] : (formations.find((f) => f.id === u.formation)?.units ?? []).filter((v) => v !== u.index),
+);
+
+export const inReserve = (g: G, u: number): boolean => g.f.reserve[u] !== NO_RESERVE;
+
+/** Takes a unit out of reserve, if it is in it. */
+export function dropReserve(g: G, u: number, rule: string): void {
+  if (g.f.reserve[u] === NO_RESERVE) return;
+  g.set('reserve', u, NO_RESERVE);
+  g.emit({ e: 'reserveLost', u, case: rule });
+}
+
+/** Markers in use: one covers all reserve units of a hex. */
+export function markersUsed(g: G, side: number): number {
+  const hexes = new Set<number>();
+  for (const u of onMap(g, side)) if (inReserve(g, u)) hexes.add(g.f.place[u]);
+  return hexes.size;
+}
+export const markerLimit = (g: G, side: number): number =>
+  g.rules.choice('reserve-markers') === 'unlimited'
+    ? Number.POSITIVE_INFINITY
+    : side === GERMAN
+      ? tables.limits.reserveMarkersGerman
+      : tables.limits.reserveMarkersAllied;
+
+/** Turns without designation: 12/16 AM for the Germans (basic-15.41), both turns of 12/16 for the Allies (basic-15.31). */
+function closedBy(g: G): string | undefined {
+  if (g.v.side === GERMAN && g.v.turn === 1) return 'basic-15.41';
+  return g.v.side === ALLIED && g.v.turn <= 2 ? 'basic-15.31' : undefined;
+}
+
+/** Why a unit cannot be put in reserve. */
+export function reserveRefusal(g: G, u: number): Refusal | undefined {
+  const side = SIDE[u];
+  const hex = g.f.place[u];
+  if (side !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
+  if (hex >= g.board.n) return { case: 'basic-4.11', why: 'not-on-map', unit: u };
+  const closed = closedBy(g);
+  if (closed) return { case: closed, why: 'no-designation', unit: u };
+  if (inReserve(g, u)) return { case: 'basic-4.11', why: 'already-reserve', unit: u };
+  if (NEVER[u]) return { case: 'basic-4.28', why: 'never-reserve', unit: u };
+  if (g.f.arrived[u] !== 0 && g.f.arrived[u] === g.v.turn) return { case: 'basic-4.21', why: 'reserve-on-entry', unit: u };
+  if (g.f.strategic[u]) return { case: 'basic-4.22', why: 'reserve-in-column', unit: u };
+  if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-4.23', why: 'reserve-unsupplied', unit: u };
+  if (enemyAdjacent(g, side, hex)) return { case: 'basic-4.11', why: 'reserve-near-enemy', unit: u };
+  if (inEnemyZoc(g, side, hex)) return { case: 'basic-4.22', why: 'reserve-in-zoc', unit: u };
+  for (const v of FELLOWS[u])
+    if (inReserve(g, v) && g.onMap(v) && g.f.kg[u] !== v) return { case: 'basic-4.25', why: 'division-in-reserve', unit: u, other: v };
+  if (markersUsed(g, side) >= markerLimit(g, side) && !g.unitsIn(hex).some((v) => SIDE[v] === side && inReserve(g, v)))
+    return { case: 'basic-4.24', why: 'no-markers', unit: u, n: markerLimit(g, side) };
+  return undefined;
+}
+
+interface DesignationLocals extends Locals {
+  /** Marked and released in this phase: neither is turned round again. */
+  placed: number[];
+  released: number[];
+}
+
+const designate: Opt<DesignationLocals> = {
+  k: 'reserve',
+  parts: ['u'],
+  *from(g) {
+    if (closedBy(g)) return;
+    for (const u of onMap(g, g.v.side)) if (!NEVER[u] && !inReserve(g, u)) yield { k: 'reserve', u };
+  },
+  test: (g, l, a) => reserveRefusal(g, a.u as number) ?? (l.released.includes(a.u as number) ? { case: 'basic-4.11', why: 'just-released', unit: a.u } : undefined),
+  take: (g, l, a) => {
+    const u = a.u as number;
+    g.set('reserve', u, IN_RESERVE);
+    l.placed.push(u);
+    g.emit({ e: 'reserve', u, case: 'basic-4.11' });
+    return 'choose';
+  },
+};
+
+/** Markers are placed at discretion, so one may also be taken up again to move the unit normally (basic-4.11, 4.14). */
+const release: Opt<DesignationLocals> = {
+  k: 'release',
+  parts: ['u'],
+  *from(g, l) {
+    for (const u of onMap(g, g.v.side)) if (inReserve(g, u) && !l.placed.includes(u)) yield { k: 'release', u };
+  },
+  test: (g, l, a) => {
+    const u = a.u as number;
+    if (SIDE[u] !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
+    if (!g.onMap(u) || !inReserve(g, u)) return { case: 'basic-4.14', why: 'not-in-reserve', unit: u };
+    return l.placed.includes(u) ? { case: 'basic-4.11', why: 'just-marked', unit: u } : undefined;
+  },
+  take: (g, l, a) => {
+    const u = a.u as number;
+    l.released.push(u);
+    dropReserve(g, u, 'basic-4.14');
+    return 'choose';
+  },
+};
+
+const designation: Proc<DesignationLocals> = {
+  first: 'begin',
+  points: {
+    begin: {
+      auto: (g, l) => {
+        l.placed = [];
+        l.released = [];
+        return closedBy(g) ? END : 'choose';
+      },
+    },
+    choose: {
+      who: (g) => g.v.side,
+      cases: ['basic-4.11', 'basic-4.2'],
+      args: (g) => ({ used: markersUsed(g, g.v.side), limit: Math.min(999, markerLimit(g, g.v.side)) }),
+      options: [designate, release, { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => END, sure: true }],
+    },
+  },
+};
+
+/** Reserve Phase (basic-13.0): first everybody moves, then they fight. */
+const reserve: Proc = {
+  first: 'begin',
+  points: {
+    // The Allied reserves of 12/16 AM stand still (basic-15.32).
+    begin: { auto: (g) => (g.v.side === ALLIED && g.v.turn === 1 ? 'after' : call('reserveMove', {}, 'fight')) },
+    fight: { auto: () => call('reserveCombat', {}, 'after') },
+    after: {
+      auto: (g) => {
+        for (const u of onMap(g, g.v.side)) if (g.f.reserve[u] === HALF_MOVED) g.set('reserve', u, IN_RESERVE);
+        return END;
+      },
+    },
+  },
+};
+
+/** An enemy has come next to these reserves: they are none any more (basic-4.29). */
+function alarm(g: G, mover: number, hex: number): void {
+  if (mover < 0 || hex < 0 || hex >= g.board.n) return;
+  const other = enemyOf(SIDE[mover]);
+  const { head, next } = g.occupancy;
+  for (let d = 0; d < 6; d++) {
+    const at = g.board.neighbors[6 * hex + d];
+    if (at < 0) continue;
+    for (let u = head[at]; u >= 0; u = next[u]) if (SIDE[u] === other && g.f.reserve[u] !== NO_RESERVE) dropReserve(g, u, 'basic-4.29');
+  }
+}
+
+export const reservesChapter: RuleModule = {
+  apply(draft) {
+    draft.procs['reserve-designation'] = designation;
+    draft.procs.reserve = reserve;
+    draft.triggers.push(
+      { on: 'entered', effect: (g, e: GameEvent) => alarm(g, e.u as number, e.h as number) },
+      { on: 'arrived', effect: (g, e: GameEvent) => alarm(g, e.u as number, e.h as number) },
+      { on: 'advanced', effect: (g, e: GameEvent) => alarm(g, e.u as number, e.to as number) },
+      {
+        on: 'retreated',
+        effect: (g, e: GameEvent) => {
+          for (const u of e.units as number[]) {
+            dropReserve(g, u, 'basic-4.27');
+            alarm(g, u, e.to as number);
+          }
+        },
+      },
+    );
+  },
+};

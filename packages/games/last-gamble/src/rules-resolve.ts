@@ -1,0 +1,71 @@
+/** Puts the record of decisions together for one set-up: basic rules, then the modules of the options in force, in the order listed. */
+import type { Setup } from '@hexfront/engine';
+import { completeOptions, scenarioById } from './data/index.ts';
+import { advancedModules } from './advanced/index.ts';
+import { basicModules } from './basic/index.ts';
+import { emptyFightHooks } from './fight-rules.ts';
+import { emptyMoveHooks } from './move-rules.ts';
+import { optionalModules } from './optional/index.ts';
+import type { RuleModule, Rules } from './rules.ts';
+import { variantModules } from './variants/index.ts';
+
+/** Every module in the order in which they change the record. Where two touch the same decision, the later one sees the earlier one's. */
+export const MODULES: readonly RuleModule[] = [...basicModules, ...advancedModules, ...optionalModules, ...variantModules];
+
+/** Ids of everything that is switched on: flags by their id, the level as `advanced`. */
+export function optionsOn(setup: Setup): Set<string> {
+  const on = new Set<string>();
+  const values = completeOptions(setup.options as Record<string, string | boolean>);
+  for (const [id, value] of Object.entries(values)) if (value === true) on.add(id);
+  if (setup.options.level === 'advanced') on.add('advanced');
+  return on;
+}
+
+export function resolveRules(setup: Setup): Rules {
+  const on = optionsOn(setup);
+  const never = (): boolean => false;
+  const draft: Rules = {
+    setup,
+    scenario: scenarioById(setup.scenario),
+    on,
+    clear: never,
+    freeze: never,
+    snow: never,
+    surprise: () => 0,
+    allowance: [],
+    stepExtra: [],
+    terrainPrice: () => 2,
+    mayMarch: never,
+    ignoresZones: [],
+    mayMove: [],
+    move: emptyMoveHooks(),
+    zoneReaches: [],
+    supplyFixed: [],
+    supplyChanges: [],
+    roadCuts: [],
+    fuelStart: () => Number.POSITIVE_INFINITY,
+    fuelRolls: () => 0,
+    fight: emptyFightHooks(),
+    attackFactors: [],
+    defenseFactors: [],
+    supportFactors: [],
+    shifts: [],
+    dieRules: [],
+    results: [],
+    armorClaims: true,
+    lossPriority: [],
+    advanceLimit: [],
+    beforeRoll: [],
+    afterBattle: [],
+    stages: (root) => root,
+    triggers: [],
+    procs: {},
+    victory: [],
+    choice: (id) => String(setup.options[id]),
+    atStart: [],
+    onLoss: [],
+    questions: {},
+  };
+  for (const module of MODULES) if (module.id === undefined || on.has(module.id)) module.apply(draft);
+  return Object.freeze(draft);
+}

@@ -1,0 +1,68 @@
+/** The games that can be played. Each is loaded only when it is wanted, so that a page or command pays for one game and not for four. */
+import type { BoardFile, BoardNotes, Describe, GameDef } from '@hexfront/engine';
+import type { GameCatalog } from './catalog.ts';
+
+export type * from './catalog.ts';
+
+/** A numbered case of a rulebook, in our own words. */
+export interface CaseRow {
+  id: string;
+  group: string;
+  kind: string;
+  summary: string;
+  /** Why there is nothing to enforce, for cases that are commentary or physical components. */
+  enforced?: { not: string };
+}
+
+// A game's own shape is its own business; whoever loads one by name handles it through the contract alone.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyShape = any;
+
+export interface LoadedGame {
+  def: GameDef<AnyShape>;
+  describe: Describe<AnyShape>;
+  boardFile: BoardFile;
+  cases(): Promise<readonly CaseRow[]>;
+  boardNotes(): Promise<BoardNotes>;
+  /** Where a unit's values come from, by unit id; for its card. */
+  unitNotes(): Promise<Readonly<Record<string, { evidence?: string; note?: string }>>>;
+}
+
+export interface GameEntry {
+  id: string;
+  name: string;
+  /** Designer-free one-liner for a start page. */
+  about: string;
+  /** Scenarios and options for a start page; light. */
+  catalog(): Promise<GameCatalog>;
+  /** The numbered cases alone, for a rules reference outside a game. */
+  cases(): Promise<readonly CaseRow[]>;
+  load(): Promise<LoadedGame>;
+}
+
+const lastGambleCases = async () => (await import('@hexfront/last-gamble/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
+
+export const games: readonly GameEntry[] = [
+  {
+    id: 'last-gamble',
+    name: 'The Last Gamble',
+    about: 'The Ardennes, 16 December 1944 to 2 January 1945: regiments and battalions, two miles a hex, half a day a turn.',
+    catalog: async () => (await import('@hexfront/last-gamble/catalog')).catalog,
+    cases: lastGambleCases,
+    load: async () => {
+      const lg = await import('@hexfront/last-gamble');
+      return {
+        def: lg.lastGamble,
+        describe: lg.describe,
+        boardFile: lg.boardFile as unknown as BoardFile,
+        cases: lastGambleCases,
+        boardNotes: async () => (await import('@hexfront/last-gamble/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        unitNotes: async () => (await import('@hexfront/last-gamble/data/units-notes.json', { with: { type: 'json' } })).default,
+      };
+    },
+  },
+];
+
+export async function loadGameById(id: string): Promise<LoadedGame | undefined> {
+  return games.find((g) => g.id === id)?.load();
+}
