@@ -8,5 +8,12 @@ export interface Command {
 
 /** Each command is loaded only when it is called, so that `hexfront --help` stays quick. */
 export const commands: readonly Command[] = [
+  { name: 'games', summary: 'list the games and their scenarios', run: async (args) => (await import('./commands/games.ts')).gamesCommand(args) },
+  { name: 'play', summary: 'play a game in the terminal', run: async (args) => (await import('./commands/play.ts')).playCommand(args) },
   { name: 'serve', summary: 'serve the page on this machine', run: async (args) => (await import('@hexfront/server')).serve(args) },
+  { name: 'rules', summary: 'which cases of a rulebook are proven by tests', run: async (args) => (await import('./commands/rules.ts')).rulesCommand(args) },
+  { name: 'try', summary: 'run actions on a position file', run: async (args) => (await import('./commands/try.ts')).tryCommand(args) },
+  { name: 'verify', summary: 'play a saved game again and compare', run: async (args) => (await import('./commands/verify.ts')).verifyCommand(args) },
+  { name: 'fuzz', summary: 'play random games with every check on', run: async (args) => (await import('./commands/fuzz.ts')).fuzzCommand(args) },
+  { name: 'bench', summary: 'measure the engine beside naive references', run: async (args) => (await import('./commands/bench.ts')).benchCommand(args) },
 ];

@@ -1,3 +1,4 @@
+import { UsageError } from './args.ts';
 import { type Command, commands } from './commands.ts';
 
 export interface Output {
@@ -32,7 +33,7 @@ export async function main(args: readonly string[], table: readonly Command[] = 
     const words =
       error instanceof Error ? (process.env.HEXFRONT_DEBUG === undefined ? error.message : (error.stack ?? error.message)) : String(error);
     output.err(`hexfront ${name}: ${words}\n`);
-    return 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Failure, fuzz } from '@hexfront/engine/testing';
+import { numberFlag, optionFlags, readArgs, UsageError } from '../args.ts';
+import { loadGame } from '../game.ts';
+import { print, printJson, progress } from '../output.ts';
+
+/** Random play with every invariant checked. A failure leaves a save that reproduces it. */
+export async function fuzzCommand(args: readonly string[]): Promise<number> {
+  const given = readArgs(
+    {
+      name: 'fuzz',
+      words: '<game>',
+      about: 'Plays random games with every check on: lists, refusals, codec, replay, undo, views. A failure is saved as a game that reproduces it.',
+      flags: {
+        games: { type: 'string', value: 'N', about: 'how many games (default 20)' },
+        seed: { type: 'string', value: 'S', about: 'text that fixes all the chance (default fuzz)' },
+        scenario: { type: 'string', value: 'ID', about: 'one scenario only (default all in turn)' },
+        options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
+        out: { type: 'string', value: 'DIR', about: 'where failing saves go (default artefacts/fuzz)' },
+      },
+      examples: ['hexfront fuzz last-gamble --games 200 --scenario breakthrough', 'hexfront fuzz last-gamble --options level=advanced'],
+    },
+    args,
+  );
+  if (!given) return 0;
+  const { def } = await loadGame(given.words[0]);
+  const games = numberFlag(given, 'games', 20, 1, 1_000_000);
+  const scenario = given.flags.scenario as string | undefined;
+  if (scenario !== undefined && !def.scenarios.some((s) => s.id === scenario)) throw new UsageError(`${def.name} has no scenario ${JSON.stringify(scenario)}`);
+  const bar = progress('fuzz', games);
+  const failures: Failure[] = [];
+  const began = performance.now();
+  const stats = fuzz(def, {
+    games,
+    seed: String(given.flags.seed ?? 'fuzz'),
+    ...(scenario === undefined ? {} : { scenario }),
+    options: optionFlags(given.flags.options),
+    onGame: (done) => bar.at(done, failures.length > 0 ? `${failures.length} failed` : ''),
+    onFailure: (f) => failures.push(f),
+  });
+  bar.end();
+  const folder = String(given.flags.out ?? join('artefacts', 'fuzz'));
+  const saves: string[] = [];
+  for (const failure of failures) {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${def.id}-${failure.seed.replaceAll(/[^\w-]/g, '_')}.hexfront.json`);
+    await writeFile(path, JSON.stringify(failure.save));
+    saves.push(path);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  if (given.flags.json) printJson({ ...stats, failures: failures.map((f, i) => ({ ...f, save: saves[i] })), seconds });
+  else {
+    print(`${stats.games} games, ${stats.actions} actions, longest ${stats.longest}, lists up to ${stats.listMax} (mean ${stats.listMean.toFixed(1)}), ${seconds.toFixed(1)} s`);
+    for (const [what, n] of Object.entries(stats.results)) print(`  ${n} x ${what}`);
+    failures.forEach((f, i) => print(`FAILED at action ${f.at} of ${f.scenario} (seed ${f.seed}): ${f.message}\n  ${saves[i]}`));
+  }
+  return failures.length > 0 ? 1 : 0;
+}

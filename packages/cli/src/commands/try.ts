@@ -1,0 +1,84 @@
+import { type Action, apply, check, drawRoll, explain, fromPosition, InputError, legal, prompt, type Question, sayEvent, sayPrompt, sentence, type Shape, type World } from '@hexfront/engine';
+import { readArgs, UsageError } from '../args.ts';
+import { readJsonFile } from '../files.ts';
+import { loadGame } from '../game.ts';
+import { print, printJson } from '../output.ts';
+
+/** Actions may name units and hexes as a person does: `{ "k": "go", "u": "G-2Pz-304", "h": "1420" }`. */
+function named<S extends Shape>(g: World<S>, raw: unknown, i: number): Action | { ask: Question } {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new InputError(`actions[${i}]: expected an object`);
+  const a = { ...(raw as Record<string, unknown>) };
+  const unitOf = (v: unknown): unknown => {
+    if (typeof v !== 'string') return v;
+    const u = g.def.units.findIndex((x) => x.id === v);
+    if (u < 0) throw new InputError(`actions[${i}]: there is no unit ${JSON.stringify(v)}`);
+    return u;
+  };
+  const hexOf = (v: unknown): unknown => {
+    if (typeof v !== 'string') return v;
+    const h = g.board.hex(v) ?? (g.def.boxes.includes(v) ? g.box(v) : undefined);
+    if (h === undefined) throw new InputError(`actions[${i}]: there is no hex ${JSON.stringify(v)}`);
+    return h;
+  };
+  for (const key of ['u', 'unit']) if (key in a) a[key] = unitOf(a[key]);
+  for (const key of ['h', 'hex']) if (key in a) a[key] = hexOf(a[key]);
+  for (const key of ['path', 'targets', 'via']) if (Array.isArray(a[key])) a[key] = (a[key] as unknown[]).map(hexOf);
+  for (const key of ['attackers', 'guns', 'units']) if (Array.isArray(a[key])) a[key] = (a[key] as unknown[]).map(unitOf);
+  return 'q' in a ? { ask: a as unknown as Question } : (a as unknown as Action);
+}
+
+/** Runs actions on a position: what happened, what was refused and why, what questions were answered. */
+export async function tryCommand(args: readonly string[]): Promise<number> {
+  const given = readArgs(
+    {
+      name: 'try',
+      words: '<position> [--actions FILE]',
+      about:
+        'Lays out a position file and runs a list of actions on it. Units and hexes may be given by name. An entry {"q": ...} asks a question\n' +
+        'instead (reach, plan, supply, attack...). Without actions it lists what is legal. Dice fall from the seed unless {"k":"roll","pips":[n]} is given.',
+      flags: { actions: { type: 'string', value: 'FILE', about: 'JSON list of actions; - for standard input' } },
+      examples: ['hexfront try ford.position.json --actions cross.json --json'],
+    },
+    args,
+  );
+  if (!given) return 0;
+  if (given.words.length !== 1) throw new UsageError('name one position file');
+  const position = (await readJsonFile(given.words[0])) as { game?: string };
+  const { def } = await loadGame(position?.game);
+  const g = fromPosition(def, position);
+  const list = typeof given.flags.actions === 'string' ? await readJsonFile(given.flags.actions) : [];
+  if (!Array.isArray(list)) throw new InputError('the actions are not a list');
+  const steps: object[] = [];
+  let refused = 0;
+  for (const [i, raw] of list.entries()) {
+    const a = named(g, raw, i);
+    if ('ask' in a) {
+      steps.push({ question: a.ask, answer: explain(g, a.ask) });
+      continue;
+    }
+    // Dice that the list does not give fall by themselves.
+    while (a.k !== 'roll' && prompt(g).kind === 'roll') steps.push(done(g, drawRoll(g) as Action));
+    const refusal = check(g, a);
+    if (refusal) {
+      refused++;
+      steps.push({ action: raw, refusal: { ...refusal, sentence: sentence(def, refusal, g) } });
+    } else steps.push(done(g, a));
+  }
+  const p = prompt(g);
+  const answer = { steps, prompt: { ...p, sentence: sayPrompt(g, p) }, ...(list.length === 0 ? { legal: [...legal(g)] } : {}), ...(g.result ? { result: g.result } : {}) };
+  if (given.flags.json) printJson(answer);
+  else {
+    for (const step of steps as { action?: unknown; refusal?: { sentence: string; case: string }; sentences?: string[]; answer?: unknown }[]) {
+      if (step.refusal) print(`refused ${JSON.stringify(step.action)}: ${step.refusal.sentence} (${step.refusal.case})`);
+      else if (step.answer !== undefined) print(JSON.stringify(step.answer, undefined, 2));
+      else for (const s of step.sentences ?? []) print(s);
+    }
+    print(answer.prompt.sentence);
+  }
+  return refused > 0 ? 1 : 0;
+}
+
+function done<S extends Shape>(g: World<S>, a: Action): object {
+  const events = apply(g, a);
+  return { action: a, events, sentences: events.map((e) => sayEvent(g, e)).filter((s) => s !== '') };
+}

@@ -1,0 +1,46 @@
+import { openSave, readSave, sentence } from '@hexfront/engine';
+import { readArgs, UsageError } from '../args.ts';
+import { readJsonFile } from '../files.ts';
+import { loadGame } from '../game.ts';
+import { print, printJson } from '../output.ts';
+
+/** Plays a save again and says whether it is legal, complete, and leads to the state it was saved in, dice included. */
+export async function verifyCommand(args: readonly string[]): Promise<number> {
+  const given = readArgs(
+    {
+      name: 'verify',
+      words: '<save>',
+      about: 'Plays a saved game again: every action is checked, every die is compared with the seed, the final state with the one saved.',
+      flags: {},
+      examples: ['hexfront verify game.hexfront.json'],
+    },
+    args,
+  );
+  if (!given) return 0;
+  if (given.words.length !== 1) throw new UsageError('name one save file');
+  const json = await readJsonFile(given.words[0]);
+  const { save } = readSave(json);
+  const { def } = await loadGame(save.game);
+  const opened = openSave(def, json);
+  const { session, stopped, differs } = opened;
+  const dice = session.log.filter((e) => e.action.k === 'roll').length;
+  const answer = {
+    game: save.game,
+    scenario: save.setup.scenario,
+    actions: save.actions.length,
+    played: session.log.length,
+    dice,
+    hash: session.hash(),
+    legal: stopped === undefined,
+    same: !differs && stopped === undefined,
+    ...(session.world.result ? { result: session.world.result } : {}),
+    ...(stopped ? { stopped: { at: stopped.at, action: stopped.action, case: stopped.refusal.case, why: sentence(def, stopped.refusal, session.world) } } : {}),
+  };
+  if (given.flags.json) printJson(answer);
+  else {
+    print(`${def.name}, ${save.setup.scenario}: ${answer.played} of ${answer.actions} actions played again, ${dice} of them dice.`);
+    if (answer.stopped) print(`Action ${answer.stopped.at} is not legal: ${answer.stopped.why} (${answer.stopped.case})`);
+    else print(differs ? 'Every action is legal, but the final state is not the one that was saved.' : 'Every action is legal and the final state is the one that was saved.');
+  }
+  return answer.same ? 0 : 1;
+}
