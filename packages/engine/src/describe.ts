@@ -142,6 +142,13 @@ export type VictoryAnswer = { says: string; args?: Record<string, string | numbe
 /** Answer to `{ q: 'arrivals' }`. */
 export type ArrivalsAnswer = { unit: UnitId; turn: number; where: string; hexes: HexId[]; condition?: string; overdue?: boolean }[];
 /** Answer to `{ q: 'unit', unit }`: the lines of the unit card, in order. */
-export type UnitAnswer = { what: string; args?: Record<string, string | number>; value?: string; case?: CaseId; confidence?: Confidence; ledger?: Ledger }[];
+export type UnitAnswer = {
+  what: string;
+  args?: Record<string, string | number>;
+  value?: string;
+  case?: CaseId;
+  confidence?: Confidence;
+  ledger?: Ledger;
+}[];
 /** Answer to `{ q: 'warnings' }`: matters still open before the phase is ended, one line each. */
 export type WarningsAnswer = { what: string; args?: Record<string, string | number>; case: CaseId; units: UnitId[]; hexes: HexId[] }[];

@@ -1,11 +1,11 @@
 /** The machine that plays board wargames: boards, state, dice, sequence of play, log, undo, replay. It knows no particular game. */
 export * from './board/index.ts';
-export * from './walk/index.ts';
 export * from './chance/index.ts';
-export * from './odds/index.ts';
-export * from './ledger.ts';
-export * from './words.ts';
-export * from './guard.ts';
 export * from './core/index.ts';
 export type * from './describe.ts';
+export * from './guard.ts';
+export * from './ledger.ts';
+export * from './odds/index.ts';
 export { listOrders, type Order, readOrder, writeOrder } from './text/orders.ts';
+export * from './walk/index.ts';
+export * from './words.ts';

@@ -1,94 +1,84 @@
-/** An artwork file as SVG. */
-import type { ArtFile, LabelStyle } from '@hexfront/engine';
-import { type DrawOptions, lettersAlong, lineWidth, textSize, visibleLayers } from './draw.ts';
+/** Things to draw as SVG. Text stays text (searchable, small) or becomes outlines (the same on every machine). */
+import { letters, type Op, type TextOp } from './draw.ts';
+import { faceFor } from './fonts.ts';
 
 const FONTS = {
-  serif: "'Source Serif 4', 'Source Serif Pro', 'DejaVu Serif', Georgia, serif",
-  sans: "Barlow, 'DejaVu Sans', Arial, sans-serif",
-  condensed: "'Barlow Condensed', 'DejaVu Sans Condensed', 'Arial Narrow', sans-serif",
+  serif: "'Source Serif 4', 'Source Serif Pro', Georgia, serif",
+  sans: "Barlow, 'Helvetica Neue', Arial, sans-serif",
+  condensed: "'Barlow Condensed', 'Arial Narrow', sans-serif",
 };
 
-export const escapeXml = (t: string): string => t.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
+const escapeXml = (t: string): string => t.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const n = (v: number): string => (Math.round(v * 100) / 100).toString();
 
-export const pathOf = (line: number[], px: number, close = false): string => {
-  let d = `M${n(line[0] * px)} ${n(line[1] * px)}`;
-  for (let i = 2; i < line.length; i += 2) d += `L${n(line[i] * px)} ${n(line[i + 1] * px)}`;
-  return close ? `${d}Z` : d;
-};
-
-function textAttributes(style: LabelStyle, size: number): string {
-  return `font-family="${FONTS[style.font]}" font-weight="${style.weight}"${style.italic ? ' font-style="italic"' : ''} font-size="${n(size)}"`;
-}
-
-/** Alpha written into a colour (#rrggbbaa) as the older renderers want it. */
-const inkOf = (color: string, property = 'fill'): string =>
-  color.length === 9 ? `${property}="${color.slice(0, 7)}" ${property}-opacity="${(Number.parseInt(color.slice(7), 16) / 255).toFixed(2)}"` : `${property}="${color}"`;
-
-/** The layers as SVG elements, without the ground. */
-export function layersSvg(art: ArtFile, o: DrawOptions): string {
-  const { px } = o;
+function pathData(lines: number[][], closed: boolean): string {
   const out: string[] = [];
-  for (const layer of visibleLayers(art, o)) {
-    if (layer.kind === 'line') {
-      const w = lineWidth(layer.style, o);
-      const d = layer.lines.map((l) => pathOf(l, px)).join('');
-      if (!d) continue;
-      const cap = layer.style.cap ?? 'round';
-      const common = `fill="none" stroke-linejoin="round" stroke-linecap="${cap}"`;
-      out.push(`<g id="${layer.id}"${layer.style.opacity !== undefined ? ` opacity="${layer.style.opacity}"` : ''}>`);
-      const c = layer.style.casing;
-      if (c) out.push(`<path d="${d}" ${common} stroke="${c.stroke}" stroke-width="${n(w + (c.extra * px))}"${c.opacity !== undefined ? ` stroke-opacity="${c.opacity}"` : ''}/>`);
-      const dash = layer.style.dash ? ` stroke-dasharray="${layer.style.dash.map((v) => n(v * px)).join(' ')}"` : '';
-      out.push(`<path d="${d}" ${common} stroke="${layer.style.stroke}" stroke-width="${n(w)}"${dash}/></g>`);
-    } else if (layer.kind === 'area') {
-      const d = layer.rings.map((l) => pathOf(l, px, true)).join('');
-      if (!d) continue;
-      const e = layer.edge ? ` stroke="${layer.edge.stroke}" stroke-width="${n(lineWidth(layer.edge, o))}"` : '';
-      out.push(`<path id="${layer.id}" d="${d}" fill="${layer.fill}"${layer.opacity !== undefined ? ` opacity="${layer.opacity}"` : ''}${e}/>`);
-    } else {
-      const size = textSize(layer.style, o);
-      const halo = layer.style.halo;
-      out.push(`<g id="${layer.id}" ${textAttributes(layer.style, size)} ${inkOf(layer.style.color)} text-anchor="middle">`);
-      const items: { x: number; y: number; text: string; extra: string }[] = [];
-      for (const l of layer.labels) {
-        const text = layer.style.caps ? l.text.toUpperCase() : l.text;
-        if (l.along) {
-          for (const p of lettersAlong(text, l.along, size, layer.style.spacing ?? 0, px)) {
-            if (p.ch !== ' ') items.push({ x: p.x, y: p.y, text: p.ch, extra: ` text-anchor="start" transform="rotate(${n(p.turn)} ${n(p.x)} ${n(p.y)})"` });
-          }
-        } else {
-          const turn = l.turn ? ` transform="rotate(${l.turn} ${n(l.x * px)} ${n(l.y * px)})"` : '';
-          items.push({ x: l.x * px, y: l.y * px, text, extra: `${l.anchor && l.anchor !== 'middle' ? ` text-anchor="${l.anchor}"` : ''}${turn}` });
-        }
-      }
-      const write = (i: (typeof items)[number]) => `<text x="${n(i.x)}" y="${n(i.y)}"${i.extra}>${escapeXml(i.text)}</text>`;
-      // The halo is drawn first and apart: not every renderer knows paint-order.
-      if (halo) out.push(`<g stroke="${halo.color}" stroke-width="${n(Math.min(size * 0.32, Math.max(2 * halo.width * px, size * 0.16)))}" stroke-linejoin="round" fill="none" opacity="${halo.opacity ?? 1}">${items.map(write).join('')}</g>`);
-      out.push(items.map(write).join(''));
-      out.push('</g>');
-    }
+  for (const l of lines) {
+    out.push(`M${n(l[0])} ${n(l[1])}`);
+    for (let i = 2; i < l.length; i += 2) out.push(`L${n(l[i])} ${n(l[i + 1])}`);
+    if (closed) out.push('Z');
   }
-  return out.join('\n');
+  return out.join('');
 }
 
-export interface SvgPicture {
-  /** Ground pictures: href and place in pixels. */
-  images: { href: string; x: number; y: number; w: number; h: number }[];
-  width: number;
-  height: number;
-}
+export function svgText(ops: Op[], width: number, height: number, options: { outlines?: boolean; background?: string } = {}): string {
+  const defs = new Map<string, string>();
+  const glyphs = (t: TextOp): string => {
+    const face = faceFor(t.style);
+    const k = t.size / face.unitsPerEm;
+    return letters(t)
+      .map((l) => {
+        const id = `${face.name}-${(l.ch.codePointAt(0) ?? 0).toString(16)}`;
+        if (!defs.has(id)) defs.set(id, `<path id="${id}" d="${face.outline(l.ch).join(' ')}"/>`);
+        const a = (l.turn * Math.PI) / 180;
+        const c = Math.cos(a) * k;
+        const s = Math.sin(a) * k;
+        return `<use href="#${id}" transform="matrix(${c.toFixed(5)} ${s.toFixed(5)} ${s.toFixed(5)} ${(-c).toFixed(5)} ${n(l.x)} ${n(l.y)})"/>`;
+      })
+      .join('');
+  };
+  const plain = (t: TextOp): string =>
+    t.runs
+      .map((r) => {
+        const turn = r.turn ? ` transform="rotate(${n(r.turn)} ${n(r.x)} ${n(r.y)})"` : '';
+        return `<text x="${n(r.x)}" y="${n(r.y)}"${r.anchor === 'start' ? '' : ` text-anchor="${r.anchor}"`}${turn}>${escapeXml(r.text)}</text>`;
+      })
+      .join('');
 
-export function mapSvg(art: ArtFile, o: DrawOptions, pic: SvgPicture, extra = ''): string {
-  const images = pic.images.map((i) => `<image href="${i.href}" x="${n(i.x)}" y="${n(i.y)}" width="${n(i.w)}" height="${n(i.h)}" preserveAspectRatio="none"/>`).join('\n');
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${n(pic.width)}" height="${n(pic.height)}" viewBox="0 0 ${n(pic.width)} ${n(pic.height)}">
-<defs><clipPath id="sheet"><rect width="${n(art.width * o.px)}" height="${n(art.height * o.px)}"/></clipPath></defs>
-<g clip-path="url(#sheet)">
-${images}
-${layersSvg(art, o)}
-</g>
-${extra}
-</svg>
-`;
+  let clips = 0;
+  const body = ops.map((p) => {
+    if (p.op === 'clip') {
+      defs.set(
+        `clip-${++clips}`,
+        `<clipPath id="clip-${clips}"><rect x="${n(p.x)}" y="${n(p.y)}" width="${n(p.w)}" height="${n(p.h)}"/></clipPath>`,
+      );
+      return `<g clip-path="url(#clip-${clips})">`;
+    }
+    if (p.op === 'unclip') return '</g>';
+    if (p.op === 'image')
+      return `<image href="data:image/jpeg;base64,${p.data.toString('base64')}" x="${n(p.x)}" y="${n(p.y)}" width="${n(p.w)}" height="${n(p.h)}" preserveAspectRatio="none"/>`;
+    const id = p.id ? ` id="${p.id}"` : '';
+    // Opacity on fill and stroke, not on groups: a group of its own costs a renderer a sheet-sized buffer.
+    const fade = (what: 'fill' | 'stroke', v: number | undefined) => (v === undefined || v >= 1 ? '' : ` ${what}-opacity="${n(v)}"`);
+    if (p.op === 'path') {
+      if (p.lines.length === 0) return '';
+      const stroke = p.stroke
+        ? ` stroke="${p.stroke}" stroke-width="${n(p.width ?? 1)}" stroke-linejoin="round" stroke-linecap="${p.cap ?? 'round'}"`
+        : '';
+      const dash = p.dash ? ` stroke-dasharray="${p.dash.map(n).join(' ')}"` : '';
+      return `<path${id} d="${pathData(p.lines, p.closed)}" fill="${p.fill ?? 'none'}"${p.fill ? fade('fill', p.opacity) : ''}${stroke}${p.stroke ? fade('stroke', p.opacity) : ''}${dash}/>`;
+    }
+    const draw = options.outlines ? glyphs(p) : plain(p);
+    const font = options.outlines
+      ? ''
+      : ` font-family="${FONTS[p.style.font]}" font-weight="${p.style.weight}"${p.style.italic ? ' font-style="italic"' : ''} font-size="${n(p.size)}"`;
+    // Glyphs are scaled by their own matrix, so that the halo must be given in font units.
+    const k = options.outlines ? faceFor(p.style).unitsPerEm / p.size : 1;
+    const halo = p.halo
+      ? `<g stroke="${p.halo.color}" stroke-width="${n(p.halo.width * k)}" stroke-linejoin="round" fill="none"${fade('stroke', p.halo.opacity)}>${draw}</g>`
+      : '';
+    return `<g${id}${font}>${halo}<g fill="${p.fill}"${fade('fill', p.opacity)}>${draw}</g></g>`;
+  });
+  const back = options.background ? `<rect width="${n(width)}" height="${n(height)}" fill="${options.background}"/>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}">\n<defs>${[...defs.values()].join('')}</defs>\n${back}\n${body.join('\n')}\n</svg>\n`;
 }

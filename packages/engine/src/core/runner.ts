@@ -11,7 +11,6 @@ import type { World } from './world.ts';
 const MOST_STEPS = 200_000;
 
 export const isAuto = <S extends Shape>(p: Point<S>): p is AutoPoint<S> => 'auto' in p;
-export const isAsk = <S extends Shape>(p: Point<S>): p is AskPoint<S> => 'who' in p;
 export const isRoll = <S extends Shape>(p: Point<S>): p is RollPoint<S> => 'roll' in p;
 
 /** The point where play stands, if it is a question or a die. */

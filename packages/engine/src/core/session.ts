@@ -5,6 +5,7 @@ import { hashOf } from './codec.ts';
 import { check, drawRoll, perform, toAct } from './contract.ts';
 import { standing } from './runner.ts';
 import type { Action, AskPoint, GameEvent, Shape, Side } from './types.ts';
+import { markUnseen } from './view.ts';
 import type { World } from './world.ts';
 
 /** One line of the log. */
@@ -17,6 +18,8 @@ export interface Entry {
   barrier: boolean;
   /** An answer the other side may not read (yet). */
   secret?: boolean;
+  /** Sides that may not read the action, because it tells of units hidden from them. */
+  unseen?: Side[];
 }
 
 /** Where dice come from: the generator in the state, a server of its own, or (a remote player, a replay) the log alone. */
@@ -116,7 +119,8 @@ export class Session<S extends Shape = Shape> {
     if (action.k === 'roll' && action !== this.drawn && this.dice === 'state') this.compareDice(action);
     const events = action === this.drawn ? perform(this.world, action) : redoAction(this.world, action, this.dice);
     const barrier = action.k === 'roll' || events.some((e) => e.reveals === true);
-    this.log.push({ action, by, events, barrier, ...(ask?.secret ? { secret: true } : {}) });
+    const unseen = markUnseen(this.world, action, events);
+    this.log.push({ action, by, events, barrier, ...(ask?.secret ? { secret: true } : {}), ...(unseen.length > 0 ? { unseen } : {}) });
     if (this.log.length % SNAPSHOT_EVERY === 0) this.snapshots.set(this.log.length, this.world.copy());
   }
 
@@ -245,13 +249,4 @@ export function replay<S extends Shape>(
     redoAction(g, actions[i], dice);
   }
   return { done: actions.length };
-}
-
-/** The entries of a log as one side may read them: sealed answers of the other without what they were, events that are not theirs left out. */
-export function logFor(log: readonly Entry[], side: Side): Entry[] {
-  return log.map((entry) => {
-    const events = entry.events.filter((e) => e.for === undefined || e.for === side);
-    if (!entry.secret || entry.by === side) return { ...entry, events };
-    return { ...entry, action: { k: 'sealed' }, events };
-  });
 }

@@ -36,6 +36,8 @@ export interface GameEvent {
   reveals?: boolean;
   /** Only this side may read it. */
   for?: Side;
+  /** Sides that may not read it, because it tells of units hidden from them. Set by the session. */
+  unseen?: Side[];
   [evidence: string]: string | number | boolean | number[] | string[] | undefined;
 }
 
@@ -305,7 +307,7 @@ export interface GameDef<S extends Shape> {
   watch?(g: World<S>): Result | undefined;
   /** 0 unseen, 1 only that something is there, 2 fully. Everything is seen unless said. */
   visible?(g: World<S>, side: Side, unit: UnitId): 0 | 1 | 2;
-  /** Removes from a copy of the rows and frames what the side may not know. Side -1 is an onlooker. */
+  /** Removes from a copy of the rows and frames what the side may not know beyond hidden units, which are masked already under the usual keys (u, unit, units...). Side -1 is an onlooker. */
   conceal?(g: World<S>, side: Side, copy: { rows: S['rows']; frames: Frame[] }): void;
   explain?(g: World<S>, question: Question): Ledger | Json;
   words: Catalogue;

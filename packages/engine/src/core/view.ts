@@ -1,7 +1,8 @@
 /** What one side may know: decided here and nowhere else. */
 import { clone } from './clone.ts';
 import { type EncodedState, encode } from './codec.ts';
-import type { GameDef, GameEvent, Shape, Side } from './types.ts';
+import type { Entry } from './session.ts';
+import type { Action, GameEvent, Shape, Side } from './types.ts';
 import type { World } from './world.ts';
 
 export interface View {
@@ -45,6 +46,10 @@ export function view<S extends Shape>(g: World<S>, side: Side): View {
     if (secret !== undefined && secret !== side && !g.result) (copy.v as Record<string, number>)[name] = g.def.vars[name].init ?? 0;
   }
   if (!g.result) g.def.conceal?.(g, side, copy.state);
+  if (hidden.includes(true)) {
+    maskUnits(copy.state.rows, hidden);
+    for (const frame of copy.frames) maskUnits(frame.l, hidden);
+  }
   const state = encode(copy);
   delete state.rng;
   // The seed gives away every die to come.
@@ -52,7 +57,56 @@ export function view<S extends Shape>(g: World<S>, side: Side): View {
   return { side, state, tokens: [...tokens.values()] };
 }
 
-/** Events as one side may read them: an event with `for: side` is that side's alone. */
-export function eventsFor<S extends Shape>(_def: GameDef<S>, events: readonly GameEvent[], side: Side): GameEvent[] {
-  return clone(events.filter((e) => e.for === undefined || e.for === side)) as GameEvent[];
+/** Hidden units named in plain data become -1, or fall out of their lists. */
+function maskUnits(data: object, hidden: readonly boolean[]): void {
+  const into = data as Record<string, unknown>;
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((x) => !(typeof x === 'number' && hidden[x])).map(clean);
+    return typeof value === 'number' && hidden[value] ? -1 : value;
+  };
+  for (const key of Object.keys(into)) {
+    if (UNIT_KEYS.test(key)) into[key] = clean(into[key]);
+    else if (typeof into[key] === 'object' && into[key] !== null) maskUnits(into[key], hidden);
+  }
+}
+
+/** Keys under which an event, an action, a row or a frame names units. */
+export const UNIT_KEYS = /^(u|unit|units|mover|movers|attackers|defenders|blocker|enemy|other|waiting)\d*$/;
+
+/** Marks events that tell of units hidden from a side; returns the sides that may not read the action itself. Called as things happen. */
+export function markUnseen<S extends Shape>(g: World<S>, action: Action, events: readonly GameEvent[]): Side[] {
+  if (!g.def.visible || g.result) return [];
+  const hiddenFrom = (data: object): Side[] => {
+    const units = Object.entries(data).flatMap(([key, value]) => (UNIT_KEYS.test(key) ? (value as number | number[]) : []));
+    const sides = g.def.sides.map((_, side) => side);
+    return sides.filter((side) =>
+      units.some((u) => g.def.units[u] && g.def.units[u].side !== side && (g.def.visible?.(g, side, u) ?? 2) < 2),
+    );
+  };
+  const blind = new Set(hiddenFrom(action));
+  for (const event of events) {
+    const sides = hiddenFrom(event);
+    if (sides.length === 0) continue;
+    event.unseen = sides;
+    for (const side of sides) blind.add(side);
+  }
+  return [...blind];
+}
+
+/** Events as one side may read them: not those of another side alone, nor of units it cannot see. An onlooker reads what nobody has to hide. */
+export function eventsFor(events: readonly GameEvent[], side: Side): GameEvent[] {
+  const may = (e: GameEvent): boolean =>
+    (e.for === undefined || e.for === side) && (e.unseen === undefined || (side !== ONLOOKER && !e.unseen.includes(side)));
+  return clone(events.filter(may)) as GameEvent[];
+}
+
+/** The entries of a log as one side may read them: sealed answers and moves of hidden units only as such, events that are not theirs left out. */
+export function logFor(log: readonly Entry[], side: Side): Entry[] {
+  return log.map((entry) => {
+    const events = eventsFor(entry.events, side);
+    if (entry.by === side) return { ...entry, events };
+    if (entry.secret) return { ...entry, action: { k: 'sealed' }, events };
+    const unseen = side === ONLOOKER ? (entry.unseen?.length ?? 0) > 0 : entry.unseen?.includes(side);
+    return unseen ? { ...entry, action: { k: 'unseen' }, events } : { ...entry, events };
+  });
 }

@@ -5,7 +5,7 @@ import { InputError } from '../core/input.ts';
 import { stageIndex } from '../core/sequence.ts';
 import type { GameDef, OptionValue, Shape, Stage } from '../core/types.ts';
 import { catalogueFaults } from '../words.ts';
-import { type CheckName, fuzz } from './fuzz.ts';
+import { ALL_CHECKS, type CheckName, fuzz } from './fuzz.ts';
 import type { Hidden } from './views.ts';
 
 /** vitest's `test` or `it`, or anything like it. */
@@ -16,7 +16,7 @@ export interface ConformanceOptions<S extends Shape> {
   scenarios?: readonly string[];
   /** Option sets, each tried in every scenario that allows it. Unless said: the defaults everywhere, and in the first scenario each flag turned alone, then all. */
   optionSets?: readonly Record<string, OptionValue>[];
-  /** Random games for each check of each set. */
+  /** Random games for each of the five checks with default options; half as many, with all checks at once, for other option sets. */
   games?: number;
   /** Actions after which a game counts as endless. */
   max?: number;
@@ -46,17 +46,18 @@ export function conformance<S extends Shape>(test: TestFunction, def: GameDef<S>
     },
     timeout,
   );
+  const run = (scenario: string, set: Record<string, OptionValue>, checks: readonly CheckName[], many: number): void => {
+    const { failures } = fuzz(def, { games: many, seed, scenario, options: set, max, points, checks, hidden });
+    if (failures.length === 0) return;
+    const [{ message, at, save }] = failures;
+    throw new Error(`${message}\nat entry ${at} of ${failures[0].seed}; this save reproduces it:\n${JSON.stringify(save)}`);
+  };
   for (const { scenario, set } of setsOf(def, options)) {
-    const label = `${def.id} ${scenario}${Object.keys(set).length > 0 ? ` ${JSON.stringify(set)}` : ''}`;
-    for (const check of Object.keys(TITLES) as CheckName[]) {
-      const run = (): void => {
-        const { failures } = fuzz(def, { games, seed, scenario, options: set, max, points, checks: [check], hidden });
-        if (failures.length === 0) return;
-        const [{ message, at, save }] = failures;
-        throw new Error(`${message}\nat entry ${at} of ${failures[0].seed}; this save reproduces it:\n${JSON.stringify(save)}`);
-      };
-      test(`${label}: ${TITLES[check]}`, run, timeout);
-    }
+    const label = `${def.id} ${scenario}`;
+    if (Object.keys(set).length === 0)
+      for (const check of ALL_CHECKS) test(`${label}: ${TITLES[check]}`, () => run(scenario, set, [check], games), timeout);
+    // Big games have dozens of options: one game with every check for each.
+    else test(`${label} ${JSON.stringify(set)}: all of it`, () => run(scenario, set, ALL_CHECKS, Math.ceil(games / 2)), timeout);
   }
 }
 
@@ -125,7 +126,7 @@ export function definitionFaults<S extends Shape>(def: GameDef<S>): string[] {
         const kinds = point.options.map((o) => o.k);
         unique(`answers at ${name}.${at}`, kinds);
         for (const k of kinds)
-          if (['roll', 'reseed', 'sealed'].includes(k)) faults.push(`${name}.${at}: the kind ${k} belongs to the engine`);
+          if (['roll', 'reseed', 'sealed', 'unseen'].includes(k)) faults.push(`${name}.${at}: the kind ${k} belongs to the engine`);
       }
     }
   }

@@ -2,7 +2,7 @@
 import type { RngState } from '../chance/rng.ts';
 import type { EncodedState } from '../core/codec.ts';
 import type { Shape, Side } from '../core/types.ts';
-import { ONLOOKER, view } from '../core/view.ts';
+import { ONLOOKER, UNIT_KEYS, view } from '../core/view.ts';
 import type { World } from '../core/world.ts';
 import { must, scrambled } from './checks.ts';
 
@@ -21,6 +21,13 @@ function indicesOf(state: EncodedState, field: string): Set<number> {
   return out;
 }
 
+/** Numbers under keys that name units, anywhere inside. */
+function unitsNamed(data: unknown, key = ''): number[] {
+  if (Array.isArray(data)) return data.flatMap((each) => unitsNamed(each, key));
+  if (typeof data === 'object' && data !== null) return Object.entries(data).flatMap(([k, value]) => unitsNamed(value, k));
+  return typeof data === 'number' && UNIT_KEYS.test(key) ? [data] : [];
+}
+
 export function checkViews<S extends Shape>(g: World<S>, rng: RngState, hidden?: Hidden<S>): void {
   if (g.result) return;
   for (let side = ONLOOKER; side < g.def.sides.length; side++) checkView(g, side, rng, hidden);
@@ -32,6 +39,13 @@ function checkView<S extends Shape>(g: World<S>, side: Side, rng: RngState, hidd
   const who = side === ONLOOKER ? 'an onlooker' : g.def.sides[side].name;
   must(!('rng' in seen.state) && seen.state.setup.seed === '', () => `the view of ${who} holds the generator or the seed`);
   const unseen = g.def.units.map((unit, u) => unit.side !== side && (g.def.visible?.(g, side, u) ?? 2) < 2);
+  if (unseen.includes(true)) {
+    const named = unitsNamed([seen.state.rows, seen.state.frames]).find((u) => unseen[u]);
+    must(
+      named === undefined,
+      () => `the rows or frames in the view of ${who} name ${g.def.units[named ?? 0].name}, which is hidden: see conceal`,
+    );
+  }
   const twin = g.copy();
   twin.state.rng = [1, 2, 3, 4];
   for (const { name, spec, n } of g.layout.slots) {

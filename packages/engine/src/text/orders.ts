@@ -10,12 +10,7 @@ import type { World } from '../core/world.ts';
 /** What a line of text means, or why it means nothing. */
 export type Order = { actions: Action[] } | { question: Question } | { error: string };
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, '');
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '');
 
 /** A unit by id or name; several may share a name, so those that could answer the question are preferred. */
 function unitNamed<S extends Shape>(g: World<S>, text: string, wanted?: ReadonlySet<number>): number | string {
@@ -72,7 +67,11 @@ export function readOrder<S extends Shape>(g: World<S>, line: string): Order {
     if (fold(words[0]) === 'move') return planned(g, words.slice(1));
     return { error: `"${words[0]}" is not asked for now; say one of: ${[...kinds, 'move'].join(', ')}` };
   }
-  return fitted(g, kind, words.slice(1).filter((w) => fold(w) !== 'to'));
+  return fitted(
+    g,
+    kind,
+    words.slice(1).filter((w) => fold(w) !== 'to'),
+  );
 }
 
 /** Finds the parts an answer of this kind needs in what was typed. */

@@ -1,4 +1,21 @@
-import { apply, decode, END, encode, hashOf, legal, run, type Stage, stageIndex, stagePath, standAt, start } from '@hexfront/engine';
+import {
+  apply,
+  changeStage,
+  decode,
+  dropStage,
+  END,
+  encode,
+  hashOf,
+  insertAfter,
+  insertBefore,
+  legal,
+  run,
+  type Stage,
+  stageIndex,
+  stagePath,
+  standAt,
+  start,
+} from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { ask, begin, type Mini, mini, trace } from './mini.ts';
 
@@ -95,6 +112,17 @@ describe('the sequence of play', () => {
       expect(g.result?.level).toBe('over');
     }
     expect(standAt(begin(procs, { stages: stages() }), 'nowhere')).toBe(false);
+  });
+
+  it('can be changed without touching the original', () => {
+    const ids = (s: Stage<Mini>) => [...stageIndex(s).keys()].join(' ');
+    const before = stages();
+    expect(ids(insertBefore(before, 'two', phase('new')))).toBe('game prelude turn one new two three three.a three.b');
+    expect(ids(insertAfter(before, 'three.a', phase('new')))).toBe('game prelude turn one two three three.a new three.b');
+    expect(ids(dropStage(before, 'three'))).toBe('game prelude turn one two');
+    expect(stageIndex(changeStage(before, 'one', (s) => ({ ...s, name: 'other' }))).get('one')?.name).toBe('other');
+    expect(() => dropStage(before, 'nowhere')).toThrow('no stage named nowhere');
+    expect(ids(before)).toBe(ids(stages()));
   });
 
   it('refuses two stages of the same name', () => {

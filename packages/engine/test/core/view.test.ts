@@ -1,4 +1,4 @@
-import { apply, eventsFor, ONLOOKER, seedRng, start, view } from '@hexfront/engine';
+import { apply, eventsFor, logFor, ONLOOKER, Session, seedRng, start, view } from '@hexfront/engine';
 import { checkViews, playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { tenHexes } from '../../example/game.ts';
@@ -57,6 +57,13 @@ describe('views', () => {
     }
   });
 
+  it('do not name hidden units in rows and frames', () => {
+    const g = begin(idle, { def: { visible: (_g, side, u) => (side === 1 && u === 0 ? 0 : 2) } });
+    g.frames[1].l = { u: 0, mover: 1, units: [0, 1], left: 0, deep: { attackers: [0] } };
+    expect(view(g, 1).state.frames[1].l).toEqual({ u: -1, mover: 1, units: [1], left: 0, deep: { attackers: [] } });
+    expect(view(g, 0).state.frames[1].l).toEqual(g.frames[1].l);
+  });
+
   it('open when the game is over', () => {
     const g = begin(idle);
     g.v.secret = 9;
@@ -66,8 +73,31 @@ describe('views', () => {
 
   it('events of one side are for that side', () => {
     const events = [{ e: 'a' }, { e: 'b', for: 0 }, { e: 'c', for: 1 }];
-    expect(eventsFor(tenHexes, events, 0).map((e) => e.e)).toEqual(['a', 'b']);
-    expect(eventsFor(tenHexes, events, ONLOOKER).map((e) => e.e)).toEqual(['a']);
+    expect(eventsFor(events, 0).map((e) => e.e)).toEqual(['a', 'b']);
+    expect(eventsFor(events, ONLOOKER).map((e) => e.e)).toEqual(['a']);
+  });
+
+  it("keep moves of hidden units out of the other side's log", () => {
+    const s = new Session(start(tenHexes, { scenario: 'meeting', options: { fog: true }, seed: 'log' }));
+    s.play({ k: 'plan', n: 0 });
+    s.play({ k: 'plan', n: 0 });
+    s.play({ k: 'pick', u: 1 });
+    s.play({ k: 'step', h: s.world.board.hex('B2') as number });
+    const told = (side: number) =>
+      logFor(s.log, side)
+        .slice(2)
+        .map((e) => [e.action.k, e.events.map((x) => x.e).join()]);
+    expect(told(0)).toEqual([
+      ['pick', ''],
+      ['step', 'entered'],
+    ]);
+    expect(told(1)).toEqual([
+      ['unseen', ''],
+      ['unseen', ''],
+    ]);
+    expect(told(ONLOOKER)).toEqual(told(1));
+    const open = new Session(start(tenHexes, { scenario: 'meeting' }), 'state', s.actions);
+    expect(logFor(open.log, 1)[3].action.k).toBe('step');
   });
 
   it('are caught by the check when the game forgets to hide something', () => {

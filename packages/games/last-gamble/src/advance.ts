@@ -31,10 +31,11 @@ export interface AdvanceLocals extends Locals {
 export function advanceReach(g: G, b: Battle | undefined, unit: number, called: number, wiped: number): number {
   if (ARTILLERY[unit] || g.rules.fight.role(g, unit) !== 'fights') return 0;
   let limit: number;
-  if (wiped === 2 || (wiped === 1 && g.rules.choice('advance-after-elimination') === 'short')) limit = ARMOR[unit] ? wipedOut.armor : wipedOut.other;
+  if (wiped === 2 || (wiped === 1 && g.rules.choice('advance-after-elimination') === 'short'))
+    limit = ARMOR[unit] ? wipedOut.armor : wipedOut.other;
   else if (ARMOR[unit]) limit = (wiped === 1 ? Math.max(called, eliminationCountsAs) : called) + armorBeyondRetreat;
   else limit = RIDES[unit] ? armoredInfantry : infantry;
-  if (b) for (const rule of g.rules.advanceLimit) limit = rule(g, b, unit, limit);
+  for (const rule of g.rules.advanceLimit) limit = rule(g, b, unit, limit);
   return limit;
 }
 
@@ -43,19 +44,24 @@ function rough(g: G, at: number): boolean {
   return isWater(g, at) ? !bridged(g, at) : isSlope(g, at) && !roadOver(g, at);
 }
 
-/** Why a unit may not advance over this hexside into this hex. */
-export function advanceBar(g: G, unit: number, from: number, to: number): Refusal | undefined {
+/** Why a unit can never advance over this hexside, whoever is on the other side. */
+export function crossBar(g: G, unit: number, from: number, to: number): Refusal | undefined {
   const dir = g.board.dirTo(from, to);
   if (dir < 0) return { case: 'basic-11.64', why: 'not-next', unit, hex: to };
-  if (held(g, enemyOf(SIDE[unit]), to)) return { case: 'basic-11.64', why: 'enemy-there', unit, hex: to };
   const at = 6 * from + dir;
   if (isWater(g, at) && !bridged(g, at)) {
     if (ARMOR[unit]) return { case: 'basic-11.65', why: 'armor-needs-bridge', unit, from, to };
     if (isMeuse(g, at) && !forded(g, at)) return { case: 'basic-11.65', why: 'meuse-unbridged', unit, from, to };
   }
-  const bound = restrictedStep(g, unit, from, to);
-  if (bound) return bound;
-  if (g.rules.choice('advance-stacking') === 'none' && held(g, SIDE[unit], to)) return { case: 'notes-adv', why: 'advance-alone', unit, hex: to };
+  return restrictedStep(g, unit, from, to);
+}
+/** Why a unit may not advance into this hex as things stand. */
+function advanceBar(g: G, unit: number, from: number, to: number): Refusal | undefined {
+  const bar = crossBar(g, unit, from, to);
+  if (bar) return bar;
+  if (held(g, enemyOf(SIDE[unit]), to)) return { case: 'basic-11.64', why: 'enemy-there', unit, hex: to };
+  if (g.rules.choice('advance-stacking') === 'none' && held(g, SIDE[unit], to))
+    return { case: 'notes-adv', why: 'advance-alone', unit, hex: to };
   return stackRoom(g, unit, to);
 }
 
@@ -65,7 +71,7 @@ function stops(g: G, unit: number, from: number, to: number): boolean {
   // Armor stops in the first forest off the road (basic-11.65).
   if (ARMOR[unit] && isForest(g, to) && !roadOver(g, at)) return true;
   if (!inEnemyZoc(g, SIDE[unit], to)) return false;
-  for (const ignores of g.rules.ignoresZones) if (ignores(g, unit, from, to, 'movement')) return false;
+  for (const ignores of g.rules.ignoresZones) if (ignores(g, unit, from, to, 'advance')) return false;
   return true;
 }
 
@@ -83,7 +89,8 @@ function stepBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | un
   if (used === 0 && !l.hexes.includes(to)) return { case: 'basic-11.64', why: 'first-vacated', unit, hex: to };
   const bar = advanceBar(g, unit, from, to);
   if (bar) return bar;
-  if ((l.crossed as number[])[i] > 0 && rough(g, 6 * from + g.board.dirTo(from, to))) return { case: 'basic-11.65', why: 'one-obstacle', unit, from, to };
+  if ((l.crossed as number[])[i] > 0 && rough(g, 6 * from + g.board.dirTo(from, to)))
+    return { case: 'basic-11.65', why: 'one-obstacle', unit, from, to };
   return undefined;
 }
 

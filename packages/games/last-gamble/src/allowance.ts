@@ -14,7 +14,8 @@ export const MOVE_FULL = Uint8Array.from(units, (u) => moveOf(u, false));
 export const MOVE_REDUCED = Uint8Array.from(units, (u) => moveOf(u, true));
 const ONE_FACE = Uint8Array.from(units, (u) => (u.steps === 1 ? 1 : 0));
 
-export const printedMove = (g: G, unit: number): number => (g.f.steps[unit] === 1 && ONE_FACE[unit] === 0 ? MOVE_REDUCED[unit] : MOVE_FULL[unit]);
+export const printedMove = (g: G, unit: number): number =>
+  g.f.steps[unit] === 1 && ONE_FACE[unit] === 0 ? MOVE_REDUCED[unit] : MOVE_FULL[unit];
 
 /** Would move with half its allowance: reserve armor before combat, and again after it (basic-13.31, 13.11). */
 export const halfMoves = (g: G, unit: number, window: Window): boolean =>

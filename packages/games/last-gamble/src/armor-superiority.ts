@@ -75,8 +75,15 @@ export function heavyTanks(_g: G, b: Battle, out: Shifts): void {
   const allied = attacking ? b.defenders : b.attackers;
   const by = attacking ? 1 : -1;
   const tiger = german.find((u) => TIGER[u] === 1);
-  if (tiger !== undefined) addShift(out, by, 'basic-11.86', attacking ? 'line.tiger-attack' : 'line.tiger-defense', out.lines && { unit: tiger });
+  if (tiger !== undefined)
+    addShift(out, by, 'basic-11.86', attacking ? 'line.tiger-attack' : 'line.tiger-defense', out.lines && { unit: tiger });
   const panther = german.find((u) => PANTHER[u] === 1);
   if (panther === undefined || allied.some((u) => RESPECTED[u] === 1)) return;
-  addShift(out, by, attacking ? 'basic-11.87' : 'basic-11.45#8', attacking ? 'line.panther-attack' : 'line.panther-defense', out.lines && { unit: panther });
+  addShift(
+    out,
+    by,
+    attacking ? 'basic-11.87' : 'basic-11.45#8',
+    attacking ? 'line.panther-attack' : 'line.panther-defense',
+    out.lines && { unit: panther },
+  );
 }

@@ -1,7 +1,7 @@
 /** Conditions under which reinforcements come (the notes of the set-up charts), and what a division pays that comes without its own. */
 import type { Board } from '@hexfront/engine';
 import { arrivalPenalties, type Condition, conditionById, type Fact, formations, type Stretch } from './data/index.ts';
-import { controller, CROSSED, happened } from './history.ts';
+import { CROSSED, controller, happened } from './history.ts';
 import { held, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { type G, GERMAN, SIDES, SUPPLIED, UNSUPPLIED } from './shape.ts';
@@ -63,10 +63,16 @@ const stretches = new WeakMap<Board, Map<string, readonly number[]>>();
 /** Meuse hexsides from one town to another, those of the towns included; all of them without towns. */
 export function stretch(board: Board, from?: Stretch, to?: Stretch): readonly number[] {
   let known = stretches.get(board);
-  if (!known) stretches.set(board, (known = new Map()));
+  if (!known) {
+    known = new Map();
+    stretches.set(board, known);
+  }
   const key = `${from?.name}-${to?.name}`;
   let sides = known.get(key);
-  if (!sides) known.set(key, (sides = findStretch(board, from, to)));
+  if (!sides) {
+    sides = findStretch(board, from, to);
+    known.set(key, sides);
+  }
   return sides;
 }
 
@@ -151,7 +157,8 @@ export function supplyPenalty(g: G, u: number): string | undefined {
   }
   if (scenario.setup === '1216') {
     const dry = DRY[u];
-    if (dry && !dry.exempt && g.v.turn < dry.until && g.v.fuelCaptured === 0) return UNITS[u].formation === 'Fuh Gr' ? 'gset-4' : 'gset-cond';
+    if (dry && !dry.exempt && g.v.turn < dry.until && g.v.fuelCaptured === 0)
+      return UNITS[u].formation === 'Fuh Gr' ? 'gset-4' : 'gset-cond';
   }
   const bit = COMMITTED[UNITS[u].formation ?? ''] ?? 0;
   if ((g.v.committed & bit) === 0 || (g.onMap(u) && g.f.arrived[u] !== g.v.turn)) return undefined;
@@ -161,6 +168,8 @@ export function supplyPenalty(g: G, u: number): string | undefined {
 
 export const arrivalsChapter: RuleModule = {
   apply(draft) {
-    draft.supplyChanges.push((g, u, status) => (status === SUPPLIED && SIDE[u] === GERMAN && supplyPenalty(g, u) !== undefined ? UNSUPPLIED : status));
+    draft.supplyChanges.push((g, u, status) =>
+      status === SUPPLIED && SIDE[u] === GERMAN && supplyPenalty(g, u) !== undefined ? UNSUPPLIED : status,
+    );
   },
 };

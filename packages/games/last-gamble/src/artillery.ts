@@ -1,5 +1,5 @@
 /** Chapter 12, artillery: who may fire at what, and what fire adds up to. */
-import { add, combine, distance, type Refusal, type Sink, writeLine } from '@hexfront/engine';
+import { ALL, add, combine, distance, part, type Refusal, type Sink, writeLine } from '@hexfront/engine';
 import { tables } from './data/index.ts';
 import type { SupportFactor } from './fight-rules.ts';
 import { enemyAdjacent, isCity, isTown, isWestwall, SIDE, UNITS } from './query.ts';
@@ -13,9 +13,11 @@ const { alliedSilentTurn, alliedHalvedTurn } = tables.artillery;
 const CORPS = UNITS.map((u) => u.corps);
 
 /** 12/16 AM: not a shot from Allied guns (basic-12.81). */
-export const alliedSilent = (g: G, unit: number): boolean => SIDE[unit] === ALLIED && g.v.turn === alliedSilentTurn && g.rules.fight.stunned(g);
+export const alliedSilent = (g: G, unit: number): boolean =>
+  SIDE[unit] === ALLIED && g.v.turn === alliedSilentTurn && g.rules.fight.stunned(g);
 /** 12/16 PM: Allied fire weakened (basic-12.82). */
-export const alliedWeak = (g: G, unit: number): boolean => SIDE[unit] === ALLIED && g.v.turn === alliedHalvedTurn && g.rules.fight.stunned(g);
+export const alliedWeak = (g: G, unit: number): boolean =>
+  SIDE[unit] === ALLIED && g.v.turn === alliedHalvedTurn && g.rules.fight.stunned(g);
 
 /** The hex shelters from artillery: town, city, Westwall, Improved Position (basic-12.78). */
 export const sheltered = (g: G, hex: number): boolean => isTown(g, hex) || isCity(g, hex) || isWestwall(g, hex) || g.f.position[hex] !== 0;
@@ -81,7 +83,8 @@ export function defenseGunBar(g: G, b: Battle, unit: number): Refusal | undefine
     if (b.bystanders.includes(unit)) return { case: 'basic-11.56', why: 'gun-fled', unit };
   } else {
     const range = g.rules.fight.gunRange(g, unit);
-    if (!b.targets.some((hex) => distance(g.board, place, hex) <= range)) return { case: 'basic-12.21', why: 'gun-range', unit, hex: b.targets[0], range };
+    if (!b.targets.some((hex) => distance(g.board, place, hex) <= range))
+      return { case: 'basic-12.21', why: 'gun-range', unit, hex: b.targets[0], range };
     if (enemyAdjacent(g, SIDE[unit], place)) return { case: 'basic-12.24', why: 'gun-pressed', unit };
   }
   return mixedCorps(b.defenseGuns, unit) ?? barredHere(g, b, unit, true);
@@ -109,25 +112,26 @@ export function support(g: G, b: Battle, guns: readonly number[], defensive: boo
   }
   let total = 0;
   for (const u of guns) {
-    let value = faceAttack(g, u);
-    for (const rule of g.rules.fight.supportFace) value = rule(g, b, u, value, out);
-    let halved: SupportFactor | undefined;
-    for (let i = 0; i < list.length; i++) if (list[i].per === 'gun' && list[i].applies(g, b, u, defensive)) halved = list[i];
-    if (halved && !cut) value = combine(value, [halved], 'clamp', 1);
-    total = add(out, total, value, defensive ? 'basic-12.22' : 'basic-12.11', 'line.gun', out && { unit: u });
-    if (out && halved)
-      writeLine(out, 'note', 0, 1, !cut, halved.case, halved.what, { unit: u }, total).because = cut ? 'ledger.not-cumulative' : undefined;
+    const own = part(out);
+    let value = add(own, 0, faceAttack(g, u), 'basic-12.0', 'line.face');
+    for (const rule of g.rules.fight.supportFace) value = rule(g, b, u, value, own);
+    let single = 0;
+    for (let i = 0; i < list.length; i++) {
+      const f = list[i];
+      if (f.per !== 'gun' || !f.applies(g, b, u, defensive)) continue;
+      if (!cut || f.num >= f.den) single |= 1 << i;
+      else if (own) writeLine(own, 'x', f.num, f.den, false, f.case, f.what, undefined, value).because = 'ledger.not-cumulative';
+    }
+    if (single !== 0) value = applied(value, list, single, own);
+    total = add(out, total, value, defensive ? 'basic-12.22' : 'basic-12.11', 'line.gun', out && { unit: u }, own);
   }
-  if (totals === 0) return total;
-  if (!out) return combine(total, list, 'clamp', 1, totals);
-  return combine(
-    total,
-    list.filter((_, i) => (totals & (1 << i)) !== 0),
-    'clamp',
-    1,
-    undefined,
-    out,
-  );
+  return totals === 0 ? total : applied(total, list, totals, out);
+}
+/** At most one cut and one raise of those whose bit is set, rounded up. */
+function applied(value: number, list: readonly SupportFactor[], when: number, out: Sink): number {
+  if (!out) return combine(value, list, 'clamp', 1, when);
+  const counting = list.filter((_, i) => (when & (1 << i)) !== 0);
+  return combine(value, counting, 'clamp', 1, ALL, out);
 }
 
 /** Factors of chapter 12, as data with their conditions. */
@@ -137,8 +141,19 @@ export const SUPPORT_FACTORS: readonly SupportFactor[] = [
   factorOf('support-defensive', 'total', (_g, _b, _unit, defensive) => defensive),
   factorOf('support-first-day', 'total', (g, _b, unit, defensive) => !defensive && alliedWeak(g, unit)),
   // The one case where fire sinks below half: defensive fire on 12/16 PM is a quarter (basic-12.82).
-  { num: 1, den: 4, case: 'basic-12.82', what: 'line.support-first-day', per: 'total', applies: (g, _b, unit, defensive) => defensive && alliedWeak(g, unit) },
-  factorOf('support-unsupplied', 'gun', (g, _b, unit) => supplyOf(g, unit) !== 0 || (SIDE[unit] === g.v.side && g.f.attackSupply[unit] !== 0)),
+  {
+    num: 1,
+    den: 4,
+    case: 'basic-12.82',
+    what: 'line.support-first-day',
+    per: 'total',
+    applies: (g, _b, unit, defensive) => defensive && alliedWeak(g, unit),
+  },
+  factorOf(
+    'support-unsupplied',
+    'gun',
+    (g, _b, unit) => supplyOf(g, unit) !== 0 || (SIDE[unit] === g.v.side && g.f.attackSupply[unit] !== 0),
+  ),
 ];
 
 function factorOf(id: string, per: 'gun' | 'total', applies: SupportFactor['applies']): SupportFactor {

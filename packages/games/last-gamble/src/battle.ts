@@ -1,5 +1,5 @@
 /** The Combat Phase and one battle of it, from the declaration to what stays behind. Procedures `combat` and `battle`. */
-import { type Action, call, END, explained, type Locals, type Burden, type RollNode } from '@hexfront/engine';
+import { type Action, type Burden, call, END, explained, type Locals, type RollNode } from '@hexfront/engine';
 import type { AdvanceLocals } from './advance.ts';
 import { ATTACKER, DEFENDER, superior } from './armor-superiority.ts';
 import { attackGunBar, defenseGunBar, gunsFor } from './artillery.ts';
@@ -49,7 +49,11 @@ export const combat: Proc<{ i?: number }> = {
         return call(g.rules.fight.beforeCombat[i], {}, 'before');
       },
     },
-    choose: { who: (g) => g.v.side, cases: ['basic-11.0', 'basic-11.24'], options: [target as Opt<{ i?: number }>, over as Opt<{ i?: number }>] },
+    choose: {
+      who: (g) => g.v.side,
+      cases: ['basic-11.0', 'basic-11.24'],
+      options: [target as Opt<{ i?: number }>, over as Opt<{ i?: number }>],
+    },
   },
 };
 
@@ -117,7 +121,7 @@ const gun: Opt<BattleLocals> = {
 const ready: Opt<BattleLocals> = {
   k: 'ready',
   from: () => [{ k: 'ready' }],
-  test: (g) => readyBar(g, current(g)),
+  test: (g) => readyBar(current(g)),
   take: () => 'commit',
 };
 
@@ -144,7 +148,8 @@ const claim = (k: 'claim' | 'waive'): Opt<BattleLocals> => ({
     const who = superior(g, b);
     b.claims = [0, 0];
     if (k === 'claim') b.claims[who] = 1;
-    if (k === 'claim') g.emit({ e: 'claimed', side: who === ATTACKER ? b.by : enemyOf(b.by), case: who === ATTACKER ? 'basic-11.82' : 'basic-11.83' });
+    if (k === 'claim')
+      g.emit({ e: 'claimed', side: who === ATTACKER ? b.by : enemyOf(b.by), case: who === ATTACKER ? 'basic-11.82' : 'basic-11.83' });
     return 'before';
   },
   sure: true,

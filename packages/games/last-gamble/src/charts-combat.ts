@@ -13,7 +13,8 @@ export function meaningOf(code: CombatCode): [attacker: string, defender: string
   if (m.engaged) return ['engaged', 'engaged'];
   if (m.side === 'both') return [`loses ${steps(m.steps ?? 0)}`, `loses ${steps(m.steps ?? 0)}`];
   const must = m.mandatorySteps ?? 0;
-  const free = (m.number ?? 0) - must;
+  // The mandatory step comes on top of the number (R-21).
+  const free = m.number ?? 0;
   const parts = [must ? `loses ${steps(must)}` : '', free > 0 ? `${free} more in steps or hexes`.replace(/ more/, must ? ' more' : '') : ''];
   const own = parts.filter(Boolean).join(', ');
   const other = m.otherSteps ? `loses ${steps(m.otherSteps)}` : '';

@@ -1,9 +1,9 @@
 /** Chapter 11.0 to 11.2: declaring attacks. A draft of a battle grows target by target and unit by unit until it is a legal attack. */
 import { distance, type Refusal } from '@hexfront/engine';
-import { attackGunBar, gunBar, gunsFor, reaches } from './artillery.ts';
+import { attackGunBar, gunBar, gunsFor } from './artillery.ts';
 import { attackBar } from './attackers.ts';
 import { enemyHexes, engagedOf, fighters, heldBack, owed, owedFor, unfought } from './engagement.ts';
-import { SIDE } from './query.ts';
+import { held, SIDE } from './query.ts';
 import { type Battle, type Engagement, enemyOf, type G } from './shape.ts';
 
 export function newBattle(kind: Battle['kind'], by: number, targets: number[], attackers: number[] = [], guns: number[] = []): Battle {
@@ -58,7 +58,8 @@ export function joinBar(g: G, b: Battle, unit: number): Refusal | undefined {
   if (b.attackers.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
   const bar = attackBar(g, unit, b.kind);
   if (bar) return bar;
-  for (const hex of b.targets) if (!adjacent(g, unit, hex)) return { case: b.targets.length > 1 ? 'basic-11.21' : 'basic-11.11', why: 'not-adjacent', unit, hex };
+  for (const hex of b.targets)
+    if (!adjacent(g, unit, hex)) return { case: b.targets.length > 1 ? 'basic-11.21' : 'basic-11.11', why: 'not-adjacent', unit, hex };
   const row = engagementIn(g, b);
   return row && engagedOf(row, b.by).includes(unit) ? undefined : heldBack(g, unit);
 }
@@ -132,40 +133,47 @@ export function alsoBar(g: G, b: Battle, hex: number): Refusal | undefined {
 }
 
 /** Why the draft is not a legal attack yet. */
-export function readyBar(g: G, b: Battle): Refusal | undefined {
+export function readyBar(b: Battle): Refusal | undefined {
   if (b.attackers.length > 0) return undefined;
   if (b.guns.length === 0) return { case: 'basic-11.11', why: 'no-attackers' };
   return b.targets.length > 1 ? { case: 'basic-12.31', why: 'barrage-one-hex' } : undefined;
 }
 
-/** Hexes that may be attacked now, ascending. */
+/** Hexes that may be attacked now, ascending: the same as those `openBar` lets pass, found from the attackers. */
 export function openTargets(g: G): number[] {
   const side = g.v.side;
   const enemy = enemyOf(side);
   const seen = new Set<number>();
   const { n, neighbors } = g.board;
   const { place } = g.f;
-  const { head, next } = g.occupancy;
-  const foe = (hex: number): boolean => {
-    for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === enemy) return true;
-    return false;
-  };
-  const guns: number[] = [];
+  const { head } = g.occupancy;
   for (let u = 0; u < place.length; u++) {
     if (SIDE[u] !== side || place[u] >= n) continue;
-    if (attackBar(g, u, 'attack') !== undefined || heldBack(g, u)) continue;
-    for (let d = 0; d < 6; d++) {
-      const h = neighbors[6 * place[u] + d];
-      if (h >= 0 && foe(h)) seen.add(h);
+    let able = -1;
+    for (let k = 6 * place[u]; k < 6 * place[u] + 6; k++) {
+      const h = neighbors[k];
+      if (h < 0 || head[h] < 0 || seen.has(h) || !held(g, enemy, h)) continue;
+      if (able < 0) able = attackBar(g, u, 'attack') === undefined && heldBack(g, u) === undefined ? 1 : 0;
+      if (able === 1) seen.add(h);
     }
   }
-  for (const u of g.rules.fight.guns) if (SIDE[u] === side && place[u] < n && gunBar(g, u) === undefined) guns.push(u);
-  if (guns.length > 0)
+  const guns = g.rules.fight.guns.filter((u) => SIDE[u] === side && place[u] < n && gunBar(g, u) === undefined);
+  if (guns.length > 0) {
+    const tried = new Set<number>();
     for (let v = 0; v < place.length; v++) {
       const h = place[v];
-      if (SIDE[v] !== enemy || h >= n || seen.has(h)) continue;
-      if (guns.some((u) => distance(g.board, place[u], h) <= g.rules.fight.gunRange(g, u) && reaches(g, u, h))) seen.add(h);
+      if (SIDE[v] !== enemy || h >= n || seen.has(h) || tried.has(h)) continue;
+      tried.add(h);
+      for (const u of guns)
+        if (
+          distance(g.board, place[u], h) <= g.rules.fight.gunRange(g, u) &&
+          attackGunBar(g, newBattle('attack', side, [h]), u) === undefined
+        ) {
+          seen.add(h);
+          break;
+        }
     }
+  }
   for (const row of owed(g)) for (const h of enemyHexes(row, side)) seen.add(h);
-  return [...seen].filter((h) => openBar(g, h) === undefined).sort((a, b) => a - b);
+  return [...seen].filter((h) => targetBar(g, h) === undefined).sort((a, b) => a - b);
 }

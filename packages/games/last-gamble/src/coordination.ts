@@ -1,6 +1,7 @@
 /** Chapter 11.7: units of one division that fight together. */
-import { addShift, type Shifts } from './fight-rules.ts';
+
 import { formations, tables } from './data/index.ts';
+import { addShift, type Shifts } from './fight-rules.ts';
 import { UNITS } from './query.ts';
 import { ALLIED, type Battle, type G, SUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
@@ -13,7 +14,9 @@ const DIVISION = Uint8Array.from(UNITS, (u) => (u.formation === undefined ? 0 : 
 /** Other units of the division that are big enough for a coordinated defense (basic-11.72). */
 const BIG = Uint8Array.from(UNITS, (u) => (u.size === 'regiment' || u.size === 'brigade' ? 1 : 0));
 const MATES: readonly (readonly number[])[] = UNITS.map((u) =>
-  DIVISION[u.index] === 0 ? [] : UNITS.filter((v) => v.index !== u.index && DIVISION[v.index] === DIVISION[u.index] && BIG[v.index]).map((v) => v.index),
+  DIVISION[u.index] === 0
+    ? []
+    : UNITS.filter((v) => v.index !== u.index && DIVISION[v.index] === DIVISION[u.index] && BIG[v.index]).map((v) => v.index),
 );
 const CROWN = Uint8Array.from(UNITS, (u) => (u.nation === 'British' || u.nation === 'French' ? 1 : 0));
 const US = Uint8Array.from(UNITS, (u) => (u.nation === 'US' ? 1 : 0));

@@ -15,7 +15,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   '26VGD': '#C9DDA0', '560VGD': '#E2B8CE', '62VGD': '#D9CDB4', '18VGD': '#B5D7E8', '12VGD': '#F2C9B0', '277VGD': '#C7C2E6', '326VGD': '#DCE3C2',
   '272VGD': '#E8CFE0', '3FJ': '#F3E3A6', '5FJ': '#CFE8E0', '352VGD': '#F0D5C0', '276VGD': '#CADBEA', '212VGD': '#E3DCA6', '28ID': '#E69A8B',
   '106ID': '#F2E2A0', '99ID': '#A9CDE6', '2ID': '#EFEADC', '4ID': '#C5DE9F', '78ID': '#DDBFE3', '9Arm': '#F2C46E', '7Arm': '#8FC6A8',
-  '101AB': '#C9D3DA', '150Bde': '#D8D2C6',
+  '101AB': '#C9D3DA', '150Pz Bde': '#D8D2C6',
 };
 
 function face(g: G, u: number): CounterFace {
@@ -47,6 +47,7 @@ function markers(g: G, u: number): string[] {
   if (supplyOf(g, u) === ISOLATED) out.push('isolated');
   else if (supplyOf(g, u) !== SUPPLIED) out.push('out-of-supply');
   if (g.f.engaged[u]) out.push('engaged');
+  if (g.f.disorganized[u] !== 0 && g.f.disorganized[u] >= g.v.tick) out.push('disorganized');
   if (g.f.reserve[u]) out.push('reserve');
   if (g.f.strategic[u]) out.push('strategic');
   if (g.f.place[u] < g.board.n && g.f.position[g.f.place[u]]) out.push('position');
@@ -106,7 +107,7 @@ function track(g: G): TrackCell[] {
     turn: t.turn,
     label: t.label,
     when: t.turn < g.v.turn ? 'past' : t.turn === g.v.turn ? 'now' : 'coming',
-    sky: t.sky,
+    sky: g.rules.air.sky(g, t.turn),
     ground: t.ground,
     due: SIDES.map((_, side) => due.filter((a) => a.turn === t.turn && UNITS.some((u) => u.id === a.unit && u.side === side && u.options.length === 0)).length),
     notes: [],
@@ -150,6 +151,8 @@ export const describe: Describe<LG> = {
       if (g.f.roadblock[h]) out.push({ hex: h, kind: 'roadblock', owner: 1 });
       if (g.f.interdicted[h] >= g.v.tick && g.f.interdicted[h] > 0) out.push({ hex: h, kind: 'interdiction' });
     }
+    for (const s of g.rows.sorties)
+      if (s.off === 0 && s.done !== 2) out.push({ hex: s.hex, kind: s.task === 'air-supply' ? 'airdrop' : 'air', text: UNITS[s.unit].weapon, owner: s.side });
     return out;
   },
   sideMarkers: (g) => {

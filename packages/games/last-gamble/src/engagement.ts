@@ -1,9 +1,7 @@
-/** ENG results (basic-11.48#ENG): who is held, who may leave, and what the side that was attacked does in its next Combat Phase. */
+/** ENG results (basic-11.48#ENG): who is held, and what the side that was attacked does in its next Combat Phase. */
 import { call, END, type Locals, type Refusal } from '@hexfront/engine';
 import { attackBar } from './attackers.ts';
-import { ARMOR, held } from './query.ts';
-import type { Bar } from './fight-rules.ts';
-import type { Window } from './rules.ts';
+import { held } from './query.ts';
 import { type Battle, type Engagement, enemyOf, type G, type Opt, type Proc } from './shape.ts';
 
 /** Hexes a side falls back when it gives up an engagement. */
@@ -43,8 +41,9 @@ export function engage(g: G, b: Battle): void {
 
 /** Takes one unit out of its engagement. `tidy` drops what is left of it. */
 export function release(g: G, unit: number): void {
-  const row = engagementOf(g, unit);
   g.set('engaged', unit, 0);
+  // Not by its mark: who left the map has lost that already.
+  const row = g.rows.engagements.find((r) => r.attackers.includes(unit) || r.defenders.includes(unit));
   if (!row) return;
   for (const [units, hexes] of [
     [row.attackers, row.attackerHexes],
@@ -76,11 +75,6 @@ export function tidy(g: G): void {
   }
 }
 
-/** Engaged units other than armor do not move (basic-11.48#ENG, R-51). A unit that is not where it was engaged has left already. */
-export function pinned(g: G, unit: number, _window: Window): Bar | undefined {
-  return g.f.engaged[unit] !== 0 && ARMOR[unit] === 0 ? { case: 'basic-11.48#ENG', why: 'engaged' } : undefined;
-}
-
 /** Hexes of the enemy in this engagement, each once. */
 export function enemyHexes(row: Engagement, side: number): number[] {
   return [...new Set(hexesOf(row, enemyOf(side)))];
@@ -98,7 +92,10 @@ export function owed(g: G): Engagement[] {
 }
 function fightable(g: G, row: Engagement, side: number): boolean {
   const units = fighters(g, row, side);
-  return units.length > 0 && enemyHexes(row, side).some((hex) => unfought(g, enemyOf(side), hex) && units.some((u) => g.board.dirTo(g.f.place[u], hex) >= 0));
+  return (
+    units.length > 0 &&
+    enemyHexes(row, side).some((hex) => unfought(g, enemyOf(side), hex) && units.some((u) => g.board.dirTo(g.f.place[u], hex) >= 0))
+  );
 }
 /** Somebody in the hex was not attacked in this phase yet (basic-11.12). */
 export function unfought(g: G, side: number, hex: number): boolean {
@@ -121,7 +118,10 @@ export function heldBack(g: G, unit: number): Refusal | undefined {
 interface EngagementLocals extends Locals {
   /** Id of the engagement decided on. */
   row: number;
+  /** Of an engagement that was given up: the hexes left, who may follow, and his side. */
   vacated: number[];
+  pursuers: number[];
+  winner: number;
 }
 const rowOf = (g: G, l: EngagementLocals): Engagement => g.rows.engagements.find((r) => r.id === l.row) as Engagement;
 
@@ -143,6 +143,8 @@ const fallBack: Opt<EngagementLocals> = {
     const row = rowOf(g, l);
     const units = [...row.defenders];
     l.vacated = [...new Set(row.defenderHexes)];
+    l.pursuers = [...row.attackers];
+    l.winner = row.by;
     for (const u of units) g.set('attacked', u, 1);
     g.emit({ e: 'fallback', units, from: l.vacated[0], case: 'basic-11.48#ENG' });
     return call('burden', { side: g.v.side, units, must: 0, either: 0, hexes: FALL_BACK, tag: 'fallback' }, 'pursue');
@@ -173,7 +175,11 @@ export const engagement: Proc<EngagementLocals> = {
     decide: {
       who: (g) => g.v.side,
       cases: ['basic-11.48#ENG'],
-      args: (g, l) => ({ hexes: rowOf(g, l).defenderHexes.map((h) => g.board.ids[h]).join(', ') }),
+      args: (g, l) => ({
+        hexes: rowOf(g, l)
+          .defenderHexes.map((h) => g.board.ids[h])
+          .join(', '),
+      }),
       options: [
         stance('stay'),
         stance('counter', (g, row) => (fightable(g, row, g.v.side) ? undefined : { case: 'basic-11.13', why: 'cannot-counter' })),
@@ -183,12 +189,11 @@ export const engagement: Proc<EngagementLocals> = {
     // Who fell back leaves his hex to the enemy, if nobody else is there.
     pursue: {
       auto: (g, l) => {
-        const row = rowOf(g, l);
-        const winner = row.by;
-        const units = [...row.attackers];
         tidy(g);
-        const hexes = l.vacated.filter((h) => !held(g, enemyOf(winner), h));
-        return hexes.length > 0 ? call('advance', { side: winner, units, hexes, called: FALL_BACK, wiped: 0 }, 'next') : 'next';
+        const hexes = l.vacated.filter((h) => !held(g, enemyOf(l.winner), h));
+        return hexes.length > 0
+          ? call('advance', { side: l.winner, units: l.pursuers, hexes, called: FALL_BACK, wiped: 0 }, 'next')
+          : 'next';
       },
     },
   },

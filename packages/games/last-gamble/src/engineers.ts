@@ -31,6 +31,9 @@ export function banks(g: G, side: number): [number, number] {
   const at = g.board.sideAt[side];
   return [Math.floor(at / 6), g.board.neighbors[at]];
 }
+/** The hexside an action names by its two hexes, or -1. */
+const sideOf = (g: G, a: Action): number =>
+  a.path?.length === 2 && a.path[0] < g.board.n ? g.board.sideBetween(a.path[0], a.path[1]) : -1;
 const isBridge = (g: G, side: number): boolean => isRiver(g, g.board.sideAt[side]) && bridged(g, g.board.sideAt[side]);
 
 // ---- destruction (14.2) ------------------------------------------------------------------------------------------------------------------
@@ -81,29 +84,37 @@ interface EngineerLocals extends Locals {
 
 const blow: Opt<EngineerLocals> = {
   k: 'blow',
-  parts: ['u', 'n'],
+  parts: ['u', 'path'],
   *from(g, _l, focus) {
-    for (const u of onMap(g, g.v.side)) {
-      if ((focus?.u !== undefined && focus.u !== u) || blowerRefusal(g, u)) continue;
-      const seen = new Set<number>();
-      for (const h of ENGINEER[u] ? disk(g.board, g.f.place[u], TABLE.engineerRange) : [g.f.place[u]])
+    const { board } = g;
+    const { place } = g.f;
+    const river = bits(g).river;
+    for (let u = 0; u < place.length; u++) {
+      if (SIDE[u] !== g.v.side || place[u] >= board.n || (focus?.u !== undefined && focus.u !== u)) continue;
+      let able = false;
+      const seen: number[] = [];
+      for (const h of ENGINEER[u] ? disk(board, place[u], TABLE.engineerRange) : [place[u]])
         for (let d = 0; d < 6; d++) {
-          if ((g.board.sides[6 * h + d] & bits(g).river) === 0) continue;
-          const n = g.board.sideId[6 * h + d];
-          if (seen.has(n)) continue;
-          seen.add(n);
-          if (blowRefusal(g, u, n) === undefined) yield { k: 'blow', u, n };
+          if ((board.sides[6 * h + d] & river) === 0) continue;
+          const n = board.sideId[6 * h + d];
+          if (seen.includes(n) || !bridged(g, 6 * h + d)) continue;
+          if (!able && blowerRefusal(g, u)) break;
+          able = true;
+          seen.push(n);
+          if (blowRefusal(g, u, n) === undefined) yield { k: 'blow', u, path: banks(g, n) };
         }
     }
   },
-  test: (g, _l, a) => blowRefusal(g, a.u as number, a.n as number),
+  test: (g, _l, a) => blowRefusal(g, a.u as number, sideOf(g, a)),
   take: (g, l, a) => {
     l.u = a.u as number;
-    l.side = a.n as number;
+    l.side = sideOf(g, a);
     g.set('bridgeTried', l.side, 1);
     return 'roll';
   },
   sure: true,
+  // The two hexes may be named in either order.
+  more: true,
 };
 
 /** Marks a bridge as gone: the road over it is broken and the river costs again (basic-14.25). */
@@ -134,36 +145,40 @@ export function buildRefusal(g: G, u: number, side: number): Refusal | undefined
   if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-14.34', why: 'build-unsupplied', unit: u };
   if (g.f.strategic[u]) return { case: 'basic-14.34', why: 'build-in-column', unit: u };
   if (SIDE[u] === GERMAN && g.v.turn < TABLE.germanBuildFromTurn) return { case: 'basic-14.38', why: 'too-early-to-build', unit: u };
-  if (SIDE[u] === GERMAN && germanBridges(g) >= TABLE.germanTotal) return { case: 'basic-14.35', why: 'no-bridges-left', unit: u, n: TABLE.germanTotal };
-  for (const v of onMap(g, SIDE[u])) if (v !== u && g.f.building[v] === side) return { case: 'basic-14.32', why: 'being-built', unit: u, other: v };
+  if (SIDE[u] === GERMAN && germanBridges(g) >= TABLE.germanTotal)
+    return { case: 'basic-14.35', why: 'no-bridges-left', unit: u, n: TABLE.germanTotal };
+  for (const v of onMap(g, SIDE[u]))
+    if (v !== u && g.f.building[v] === side) return { case: 'basic-14.32', why: 'being-built', unit: u, other: v };
   return undefined;
 }
 
 /** Announces a bridge while the engineer could still move; it costs the whole move (basic-14.32). Offered inside the Movement Phase. */
 export const bridgeBuildOption: Opt<MoveLocals> = {
   k: 'build',
-  parts: ['n'],
+  parts: ['path'],
   *from(g, l) {
     if (l.w !== 'movement' || l.legs !== 0 || !ENGINEER[l.u]) return;
     for (let d = 0; d < 6; d++) {
       const n = g.board.sideId[6 * g.f.place[l.u] + d];
-      if (buildRefusal(g, l.u, n) === undefined) yield { k: 'build', n };
+      if (buildRefusal(g, l.u, n) === undefined) yield { k: 'build', path: banks(g, n) };
     }
   },
   test: (g, l, a) => {
     if (l.w !== 'movement') return { case: 'basic-14.36', why: 'build-in-movement', unit: l.u };
     if (l.legs !== 0) return { case: 'basic-14.32', why: 'builder-moved', unit: l.u };
-    return buildRefusal(g, l.u, a.n as number);
+    return buildRefusal(g, l.u, sideOf(g, a));
   },
   take: (g, l, a) => {
-    const [from, to] = banks(g, a.n as number);
-    g.set('building', l.u, a.n as number);
+    const side = sideOf(g, a);
+    const [from, to] = banks(g, side);
+    g.set('building', l.u, side);
     g.set('moved', l.u, 1);
     g.set('movedTurn', l.u, g.f.movedTurn[l.u] | 1);
     g.emit({ e: 'building', u: l.u, from, to, case: 'basic-14.32' });
     return END;
   },
   sure: true,
+  more: true,
 };
 
 /** Announced bridges whose builder is still at the river stand now (basic-14.32). */
@@ -201,10 +216,11 @@ const dig: Opt<EngineerLocals> = {
   k: 'dig',
   parts: ['h'],
   *from(g) {
+    const { place, position } = g.f;
     const seen = new Set<number>();
-    for (const u of onMap(g, g.v.side)) {
-      const h = g.f.place[u];
-      if (seen.has(h) || digRefusal(g, u)) continue;
+    for (let u = 0; u < place.length; u++) {
+      const h = place[u];
+      if (SIDE[u] !== g.v.side || h >= g.board.n || position[h] !== 0 || seen.has(h) || digRefusal(g, u)) continue;
       seen.add(h);
       yield { k: 'dig', h };
     }
@@ -244,7 +260,13 @@ export function clearPositions(g: G): void {
   for (let h = 0; h < position.length; h++) if (position[h] !== 0) clearPosition(g, h);
 }
 
-const done = (to: string): Opt<EngineerLocals> => ({ k: 'done', from: () => [{ k: 'done' } as Action], test: () => undefined, take: () => to, sure: true });
+const done = (to: string): Opt<EngineerLocals> => ({
+  k: 'done',
+  from: () => [{ k: 'done' } as Action],
+  test: () => undefined,
+  take: () => to,
+  sure: true,
+});
 
 const engineer: Proc<EngineerLocals> = {
   first: 'blow',
@@ -301,7 +323,8 @@ export const engineersChapter: RuleModule = {
     draft.procs.engineer = engineer;
     draft.move.options.push(bridgeBuildOption);
     draft.atStart.push(startingWorks);
-    for (const on of ['retreated', 'advanced', 'lost', 'exited']) draft.triggers.push({ on, effect: (g, e) => clearPosition(g, (e.from ?? e.h) as number) });
+    for (const on of ['retreated', 'advanced', 'lost', 'exited'])
+      draft.triggers.push({ on, effect: (g, e) => clearPosition(g, (e.from ?? e.h) as number) });
     const before = draft.stages;
     draft.stages = (root) => {
       let out: Stage<LG> = before(root);

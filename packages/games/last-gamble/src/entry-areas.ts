@@ -58,11 +58,17 @@ export function doorBlocked(g: G, side: number, hex: number): boolean {
   return false;
 }
 
+/** Hexes of the areas a waiting unit is due at, barred or not. */
+export function ownDoors(g: G, waiting: Waiting): readonly number[] {
+  let own: readonly number[] = hexesOfAreas(g.board, waiting.areas);
+  for (const rule of g.rules.move.doors) own = rule(g, waiting.unit, own);
+  return own;
+}
+
 /** Hexes through which a waiting unit may come now: its own, or after a turn of delay the next free ones (basic-9.23, 9.24). */
 export function doorsFor(g: G, waiting: Waiting): readonly number[] {
   const side = SIDE[waiting.unit];
-  let own: readonly number[] = hexesOfAreas(g.board, waiting.areas);
-  for (const rule of g.rules.move.doors) own = rule(g, waiting.unit, own);
+  const own = ownDoors(g, waiting);
   const free = own.filter((hex) => !doorBlocked(g, side, hex));
   if (free.length > 0 || waiting.delayed === 0 || waiting.delayed >= g.v.turn) return free;
   return nextDoors(g, side, own);
@@ -94,5 +100,7 @@ function nextDoors(g: G, side: number, own: readonly number[]): number[] {
 
 const ownEdge = (board: Board, side: number, hex: number): boolean =>
   side === ALLIED
-    ? board.region('edge', 'north').has[hex] === 1 || board.region('edge', 'south').has[hex] === 1 || board.region('edge', 'west').has[hex] === 1
+    ? board.region('edge', 'north').has[hex] === 1 ||
+      board.region('edge', 'south').has[hex] === 1 ||
+      board.region('edge', 'west').has[hex] === 1
     : board.region('edge', 'east').has[hex] === 1;

@@ -68,7 +68,8 @@ function exitRefusal(g: G, l: MoveLocals): Refusal | undefined {
   const door = doors(g.board).get(hex);
   if (!door || door.edge === 'east' || door.kind === 0) return { case: 'basic-9.31', why: 'no-exit-here', unit, hex };
   const cost = exitCost(g, l);
-  if (cost > l.points && !(l.legs === 0 && mayAlwaysMoveOne(g, unit))) return { case: 'basic-9.31', why: 'exit-too-dear', unit, hex, needs: cost / 2, allowance: l.points / 2 };
+  if (cost > l.points && !(l.legs === 0 && mayAlwaysMoveOne(g, unit)))
+    return { case: 'basic-9.31', why: 'exit-too-dear', unit, hex, needs: cost / 2, allowance: l.points / 2 };
   return undefined;
 }
 

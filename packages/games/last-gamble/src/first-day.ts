@@ -1,4 +1,4 @@
-/** Special rules of the first three turns about movement (basic-15.2 to 15.5, 15.8); zones of the first night are in zones-of-control.ts. */
+/** Special rules of the first three turns about movement (basic-15.2 to 15.5, 15.8); the first night is in zones-of-control.ts, the end of 15.34 in reserves.ts. */
 import { distance, type Refusal } from '@hexfront/engine';
 import { setups, unitIndex } from './data/index.ts';
 import { BREAKOUT_REACH, BROKE_OUT } from './movement.ts';
@@ -41,7 +41,9 @@ export const noTrafficJam = (g: G, unit: number): boolean => g.v.turn !== FIRST 
 const CCB = unitIndex('A-9Arm-CCB');
 /** Combat Command B of 9th Armored waits for its one order: to St. Vith in the 12/16 PM Reserve Phase, see reserves.ts (basic-15.34). */
 export const ccbWaits = (g: G, unit: number, window: Window): Why | undefined =>
-  unit === CCB && g.v.turn === SECOND && window !== 'reserve' && g.f.reserve[unit] !== 0 ? { case: 'basic-15.34', why: 'ccb-waits' } : undefined;
+  unit === CCB && g.v.turn === SECOND && window !== 'reserve' && g.f.reserve[unit] !== 0
+    ? { case: 'basic-15.34', why: 'ccb-waits' }
+    : undefined;
 
 const PEIPER = [unitIndex('G-1SS-1-I'), unitIndex('G-1SS-1-II')];
 /** The two battalions of Kampfgruppe Peiper may go through zones of control on 12/17 AM, together (basic-15.8). */
@@ -56,7 +58,9 @@ export function peiper(g: G, unit: number): number | undefined {
 export function nearPeiper(g: G, unit: number, hex: number, window: Window): Refusal | undefined {
   const partner = window === 'movement' ? peiper(g, unit) : undefined;
   if (partner === undefined || (g.f.movedTurn[partner] & BROKE_OUT) === 0) return undefined;
-  return distance(g.board, hex, g.f.place[partner]) <= BREAKOUT_REACH ? undefined : { case: 'basic-15.8', why: 'breakout-apart', unit, other: partner, hex };
+  return distance(g.board, hex, g.f.place[partner]) <= BREAKOUT_REACH
+    ? undefined
+    : { case: 'basic-15.8', why: 'breakout-apart', unit, other: partner, hex };
 }
 
 /** The partner who has to move next because the other broke out too far ahead of it; undefined when nobody has. */

@@ -2,9 +2,9 @@
 import type { Locals } from '@hexfront/engine';
 import { END } from '@hexfront/engine';
 import { formations, tables } from './data/index.ts';
+import { SIDE } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { type G, GERMAN, type Proc } from './shape.ts';
-import { SIDE } from './query.ts';
 
 const TABLE = tables.fuelShortage;
 

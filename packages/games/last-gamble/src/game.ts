@@ -1,5 +1,15 @@
 /** The Last Gamble, put together for the engine. */
-import { type Board, boardOf, type GameDef, type Kit, type Question, type Refusal, type Setup, stagePath, type World } from '@hexfront/engine';
+import {
+  type Board,
+  boardOf,
+  type GameDef,
+  type Kit,
+  type Question,
+  type Refusal,
+  type Setup,
+  stagePath,
+  type World,
+} from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import { caseById, optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
 import { derive, touched } from './derived.ts';

@@ -1,12 +1,24 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
-import { explainWalk, type Json, type Ledger, ledger, type LedgerLine, type Refusal, STOP, type WalkField, type WalkRefusal, whyNot } from '@hexfront/engine';
+import {
+  explainWalk,
+  type Json,
+  type Ledger,
+  type LedgerLine,
+  ledger,
+  type Refusal,
+  STOP,
+  type WalkField,
+  type WalkRefusal,
+  whyNot,
+} from '@hexfront/engine';
 import { allowance, DEN } from './allowance.ts';
 import { mayMarchFrom } from './march.ts';
 import type { MoveLocals } from './move-rules.ts';
 import { SIDE, UNITS, unitsOf } from './query.ts';
+import { fieldOf, fromHere, SLOT } from './reach.ts';
 import type { Form, Window } from './rules.ts';
 import { type G, SIDES } from './shape.ts';
-import { BARRED, COSTS, endRefusal, fieldOf, fromHere, type Question, SLOT } from './step-rules.ts';
+import { BARRED, COSTS, endRefusal, type Question } from './step-rules.ts';
 import { zonesNow } from './zones-of-control.ts';
 
 /** What the kernel refused, as a refusal with its case. */
@@ -75,7 +87,8 @@ export function explainMove(g: G, unit: number, window: Window, form: Form, toHe
     const parts: LedgerLine[] = step.lines.map((line) => ({ ...COSTS[line.code], op: '+', value: line.amount, den: DEN, applied: true }));
     const stated = parts.reduce((sum, line) => sum + line.value, 0);
     // One hex is always allowed: what it would cost beyond the allowance is forgiven (basic-5.38).
-    if (stated !== step.cost) parts.push({ case: 'basic-5.38', what: 'line.least', op: '+', value: step.cost - stated, den: DEN, applied: true });
+    if (stated !== step.cost)
+      parts.push({ case: 'basic-5.38', what: 'line.least', op: '+', value: step.cost - stated, den: DEN, applied: true });
     cost.lines.push({
       case: parts[0]?.case ?? 'basic-5.12',
       what: 'line.step',
@@ -97,7 +110,11 @@ export function explainMove(g: G, unit: number, window: Window, form: Form, toHe
 }
 
 /** All hexes in reach by the forms open to the unit: cost in half points, whether the move must stop there, whether it may end there. */
-export function reachAnswer(g: G, unit: number, window: Window): { allowance: number; den: number; hexes: { hex: number; cost: number; stops: boolean; ends: boolean; form: Form }[] } {
+export function reachAnswer(
+  g: G,
+  unit: number,
+  window: Window,
+): { allowance: number; den: number; hexes: { hex: number; cost: number; stops: boolean; ends: boolean; form: Form }[] } {
   const forms: Form[] = window === 'movement' && g.f.strategic[unit] !== 0 ? ['strategic'] : ['normal'];
   if (forms[0] === 'normal' && mayMarchFrom(g, unit, g.f.place[unit])) forms.push('march');
   if (forms[0] === 'normal' && window === 'movement' && g.rules.move.breakout(g, unit) !== undefined) forms.push('breakout');
@@ -108,7 +125,13 @@ export function reachAnswer(g: G, unit: number, window: Window): { allowance: nu
       const label = field.best(hex);
       const known = best.get(hex);
       if (!label || (known && known.cost <= label.spent)) continue;
-      best.set(hex, { hex, cost: label.spent, stops: (label.flags & STOP) !== 0, ends: endRefusal(g, unit, hex, window) === undefined, form });
+      best.set(hex, {
+        hex,
+        cost: label.spent,
+        stops: (label.flags & STOP) !== 0,
+        ends: endRefusal(g, unit, hex, window) === undefined,
+        form,
+      });
     }
   }
   return { allowance: allowance(g, unit, window, forms[0]), den: DEN, hexes: [...best.values()] };
@@ -126,7 +149,9 @@ export function zocAnswer(g: G, side: number, hex?: number): Json {
 const WINDOWS: readonly Window[] = ['movement', 'reaction', 'reserve'];
 const FORMS: readonly Form[] = ['normal', 'march', 'strategic', 'breakout'];
 const askedUnit = (g: G, q: Record<string, unknown>): number | undefined =>
-  Number.isInteger(q.unit) && (q.unit as number) >= 0 && (q.unit as number) < UNITS.length && g.f.place[q.unit as number] < g.board.n ? (q.unit as number) : undefined;
+  Number.isInteger(q.unit) && (q.unit as number) >= 0 && (q.unit as number) < UNITS.length && g.f.place[q.unit as number] < g.board.n
+    ? (q.unit as number)
+    : undefined;
 const askedWindow = (q: Record<string, unknown>): Window => WINDOWS.find((w) => w === q.window) ?? 'movement';
 
 /** Questions of the screens. Answers nothing, rather than failing, when asked about nothing sensible. */
@@ -141,7 +166,13 @@ export const moveQuestions: Record<string, (g: G, q: Record<string, unknown>) =>
     const window = running?.w ?? askedWindow(q);
     const usual: Form = running?.form ?? (window === 'movement' && g.f.strategic[unit] !== 0 ? 'strategic' : 'normal');
     const form = FORMS.find((f) => f === q.form) ?? usual;
-    const from = running && { spent: running.spent, memory: running.memory, fresh: running.legs === 0, points: running.points, half: running.half };
+    const from = running && {
+      spent: running.spent,
+      memory: running.memory,
+      fresh: running.legs === 0,
+      points: running.points,
+      half: running.half,
+    };
     return explainMove(g, unit, window, form, hex, from);
   },
   /** `{ unit, window? }` */

@@ -60,8 +60,10 @@ export interface MoveHooks {
   stackLoad: ((g: G, side: number, hex: number, load: number) => number)[];
   /** Further reasons why a move may not end in a hex (basic-15.34). */
   mayEnd: ((g: G, unit: number, hex: number, window: Window) => Refusal | undefined)[];
-  /** Further reasons against entering Strategic Movement (adv-1.11, R-41). */
-  mayStrategic: ((g: G, unit: number) => Refusal | undefined)[];
+  /** Further reasons against entering Strategic Movement, on the map or as a reinforcement that arrives in it (adv-1.11, adv-1.12, R-41). */
+  mayStrategic: ((g: G, unit: number, arriving: boolean) => Refusal | undefined)[];
+  /** Further reasons against putting a unit in reserve (adv-2.43, opt-5.25). */
+  mayReserve: ((g: G, unit: number) => Refusal | undefined)[];
   /** Armor that may move half in the Movement Phase although in reserve (basic-13.31, adv-12.36). */
   mayHalfMove(g: G, unit: number): boolean;
   /** A reason that frees a movement-restricted unit (basic-5.63, avar-11). */
@@ -101,6 +103,7 @@ export const emptyMoveHooks = (): MoveHooks => ({
   stackLoad: [],
   mayEnd: [],
   mayStrategic: [],
+  mayReserve: [],
   mayHalfMove: () => false,
   released: [],
   breakout: () => undefined,

@@ -13,7 +13,9 @@ import { settleColumns, strategicOption, tacticalOption } from './strategic-move
 function followFirst(option: Opt): Opt {
   const blocked = (g: G, u?: number): Refusal | undefined => {
     const partner = mustFollow(g);
-    return partner === undefined || (option.k === 'pick' && u === partner) ? undefined : { case: 'basic-15.8', why: 'partner-first', unit: partner };
+    return partner === undefined || (option.k === 'pick' && u === partner)
+      ? undefined
+      : { case: 'basic-15.8', why: 'partner-first', unit: partner };
   };
   return {
     ...option,
@@ -35,7 +37,8 @@ function mustPart(g: G): Refusal | undefined {
     const hex = place[u];
     if (!mixedStack(g, hex)) continue;
     for (const other of g.unitsIn(hex)) {
-      if (moveRefusal(g, other, 'movement') === undefined && canMove(g, other, 'movement')) return { case: 'basic-7.52', why: 'allies-part', unit: other, hex };
+      if (moveRefusal(g, other, 'movement') === undefined && canMove(g, other, 'movement'))
+        return { case: 'basic-7.52', why: 'allies-part', unit: other, hex };
     }
   }
   return undefined;
@@ -69,7 +72,15 @@ export const movement: Proc<Locals> = {
     plan: {
       who: (g) => g.v.side,
       cases: ['basic-5.0', 'intro-8.1#4'],
-      options: [strategicOption, tacticalOption, commitOption, enterOption('enter'), enterOption('column'), pickOption('movement', (g) => g.v.side), done].map(followFirst),
+      options: [
+        strategicOption,
+        tacticalOption,
+        commitOption,
+        enterOption('enter'),
+        enterOption('column'),
+        pickOption('movement', (g) => g.v.side),
+        done,
+      ].map(followFirst),
     },
     end: {
       auto(g) {

@@ -1,19 +1,33 @@
 /** Chapter 5, the move of one unit: from leg to leg until it stops, is stopped or leaves the map. Procedure `move`. */
-import { type Action, distance, END, type Next, type Refusal, REFUSED, type Step, STOP, type WalkField, type WalkStep } from '@hexfront/engine';
-import { allowance, halfMoves } from './allowance.ts';
+import {
+  type Action,
+  call,
+  distance,
+  END,
+  type Next,
+  REFUSED,
+  type Refusal,
+  STOP,
+  type Step,
+  type WalkField,
+  type WalkStep,
+} from '@hexfront/engine';
+import { allowance, halfMoves, mayAlwaysMoveOne } from './allowance.ts';
 import { distancesTo } from './derived.ts';
 import { exitOption, exitPrice } from './exits.ts';
-import { MARCHED, mayMarchFrom, MOVED, TOUCHED_ENEMY } from './march.ts';
+import { MARCHED, MOVED, mayMarchFrom, TOUCHED_ENEMY } from './march.ts';
 import { refusalOf, whyNotThere } from './move-account.ts';
 import type { MoveLocals } from './move-rules.ts';
-import { SIDE } from './query.ts';
+import { bits, isSlope, SIDE } from './query.ts';
+import { canGo, fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { dropReserve } from './reserves.ts';
+import { boundOf } from './restricted.ts';
 import { OFF } from './road-movement.ts';
 import type { Form, Rules, Window } from './rules.ts';
 import { type Ask, type G, HALF_MOVED, IN_RESERVE, ISOLATED, type Opt, type Proc, SUPPLIED } from './shape.ts';
-import { canGo, endRefusal, fieldOf, fromHere, type Question, SLOT, walkOf } from './step-rules.ts';
+import { endRefusal, type Question } from './step-rules.ts';
 import { supplyOf } from './supply.ts';
-import { nearestEnemy } from './zones-of-control.ts';
+import { inEnemyZoc, nearestEnemy } from './zones-of-control.ts';
 
 /** Broke out through zones of control in this player turn (basic-15.8); a bit of `movedTurn`. */
 export const BROKE_OUT = 8;
@@ -43,7 +57,8 @@ export function moveRefusal(g: G, unit: number, window: Window): Refusal | undef
 }
 
 /** Form a unit moves in unless it marches: in a column it stays in it (basic-6.41); never outside the own Movement Phase (10.11, 13.12). */
-export const formOf = (g: G, unit: number, window: Window): Form => (window === 'movement' && g.f.strategic[unit] !== 0 ? 'strategic' : 'normal');
+export const formOf = (g: G, unit: number, window: Window): Form =>
+  window === 'movement' && g.f.strategic[unit] !== 0 ? 'strategic' : 'normal';
 
 export function beginMove(g: G, unit: number, window: Window): MoveLocals {
   const form = formOf(g, unit, window);
@@ -73,14 +88,36 @@ export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): Question =
   half: l.half,
 });
 
+/**
+ * The common case, without asking the walk: outside enemy zones, next to an empty hex with nothing on the hexside that could bar it.
+ * One hex is always allowed (basic-5.38), so no price matters.
+ */
+function canStepOut(g: G, unit: number, window: Window): boolean {
+  const { board } = g;
+  const hex = g.f.place[unit];
+  if (!mayAlwaysMoveOne(g, unit)) return false;
+  if (inEnemyZoc(g, SIDE[unit], hex) || boundOf(g, unit) !== 0) return false;
+  const { river, slope } = bits(g);
+  for (let d = 0; d < 6; d++) {
+    const k = 6 * hex + d;
+    const to = board.neighbors[k];
+    if (to < 0 || g.occupancy.head[to] >= 0 || (board.sides[k] & (river | slope)) !== 0 || isSlope(g, k)) continue;
+    if (g.rules.stepExtra.some((rule) => rule(g, unit, hex, d, to) < 0)) continue;
+    if (endRefusal(g, unit, to, window) === undefined) return true;
+  }
+  return false;
+}
+
 /** A unit that may be picked has somewhere to go, or something to do instead of going. */
 export function canMove(g: G, unit: number, window: Window): boolean {
+  if (formOf(g, unit, window) === 'normal' && (g.f.movedTurn[unit] & MARCHED) === 0 && canStepOut(g, unit, window)) return true;
   const q = fromHere(g, unit, window, formOf(g, unit, window));
   if (canGo(g, q)) return true;
   if (g.rules.move.breakout(g, unit) !== undefined && window === 'movement' && canGo(g, { ...q, form: 'breakout' })) return true;
   const l = beginMove(g, unit, window);
   if (exitPrice(g, l) !== undefined) return true;
-  for (const option of g.rules.move.options) for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) return true;
+  for (const option of g.rules.move.options)
+    for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) return true;
   return false;
 }
 
@@ -169,7 +206,8 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
       const reach = field(g, l, form);
       const here = g.f.place[l.u];
       if (focus?.h !== undefined) {
-        if (focus.h !== here && focus.h < g.board.n && reach.reached(focus.h) && mayEndAt(g, l, form, focus.h) === undefined) yield { k, h: focus.h };
+        if (focus.h !== here && focus.h < g.board.n && reach.reached(focus.h) && mayEndAt(g, l, form, focus.h) === undefined)
+          yield { k, h: focus.h };
         return;
       }
       // Listed first: the field may be asked about something else while the list is being read.
@@ -202,7 +240,8 @@ const go = goOption('go', (_g, l) => l.form);
 const march = goOption('march', (g, l) => {
   if (!unsettled(l)) return { case: 'basic-5.74', why: 'form-settled', unit: l.u };
   const snow = g.rules.move.ground(g) === 'snow';
-  if (!g.rules.mayMarch(g, l.u)) return { case: snow ? 'basic-5.75' : 'basic-5.73', why: snow ? 'no-march-snow' : 'no-march-armor', unit: l.u };
+  if (!g.rules.mayMarch(g, l.u))
+    return { case: snow ? 'basic-5.75' : 'basic-5.73', why: snow ? 'no-march-snow' : 'no-march-armor', unit: l.u };
   return mayMarchFrom(g, l.u, g.f.place[l.u]) ? 'march' : { case: 'basic-5.74', why: 'march-near-enemy', unit: l.u, to: g.f.place[l.u] };
 });
 const breakout = goOption('breakout', (g, l) => {
@@ -213,21 +252,21 @@ const breakout = goOption('breakout', (g, l) => {
 });
 
 const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
-/** One step in a direction of its own choice: refused, or the step. */
-export function tryStep(g: G, l: MoveLocals, dir: number): WalkStep | Refusal {
-  const q = questionOf(g, l);
+/** One step in a direction of its own choice: refused, or the step. `walk` is the walk of the question, already filled in. */
+export function tryStep(g: G, l: MoveLocals, dir: number, q = questionOf(g, l), walk = walkOf(g, q, SLOT.step)): WalkStep | Refusal {
   const to = dir >= 0 && dir < 6 ? g.board.neighbors[6 * q.hex + dir] : -1;
-  if (to < 0) return { case: 'basic-5.11', why: 'off-map', unit: l.u };
-  const walk = walkOf(g, q);
+  if (to < 0) return OFF_MAP;
   probe.spent = q.spent;
   probe.memory = q.memory;
   probe.reason = 0;
   let flags = walk.edge(q.hex, dir, to, q.memory, q.spent, probe);
-  if (flags === REFUSED) return refusalOf({ kind: 'edge', from: q.hex, to, dir, memory: q.memory, spent: q.spent, reason: probe.reason }, l);
+  if (flags === REFUSED)
+    return refusalOf({ kind: 'edge', from: q.hex, to, dir, memory: q.memory, spent: q.spent, reason: probe.reason }, l);
   let { spent } = probe;
   const { memory } = probe;
   if (spent > l.points) {
-    if (!walk.least) return refusalOf({ kind: 'limit', from: q.hex, to, dir, memory: q.memory, spent: q.spent, needs: spent, limit: l.points }, l);
+    if (!walk.least)
+      return refusalOf({ kind: 'limit', from: q.hex, to, dir, memory: q.memory, spent: q.spent, needs: spent, limit: l.points }, l);
     spent = Math.max(l.points, q.spent);
     flags |= STOP;
   }
@@ -235,6 +274,7 @@ export function tryStep(g: G, l: MoveLocals, dir: number): WalkStep | Refusal {
   if (full && ((flags & STOP) !== 0 || spent >= l.points || !leadsOn(g, l, to, spent, memory))) return full;
   return { hex: to, memory, spent, dir, flags };
 }
+const OFF_MAP: Refusal = { case: 'basic-5.11', why: 'off-map' };
 
 /** From a hex where it may not end it must be able to go on to one where it may (basic-7.2). */
 export function leadsOn(g: G, l: MoveLocals, hex: number, spent: number, memory: number): boolean {
@@ -248,8 +288,12 @@ const isStep = (result: WalkStep | Refusal): result is WalkStep => 'hex' in resu
 const step: Opt<MoveLocals> = {
   k: 'step',
   parts: ['n'],
-  *from() {
-    for (let n = 0; n < 6; n++) yield { k: 'step', n };
+  *from(g, l) {
+    const q = questionOf(g, l);
+    const walk = walkOf(g, q, SLOT.step);
+    // All at once: the slot may be filled with another question while the list is being read.
+    const open = [0, 1, 2, 3, 4, 5].filter((n) => isStep(tryStep(g, l, n, q, walk)));
+    for (const n of open) yield { k: 'step', n };
   },
   test(g, l, a) {
     const result = tryStep(g, l, a.n as number);
@@ -258,6 +302,7 @@ const step: Opt<MoveLocals> = {
   take(g, l, a) {
     return walkAlong(g, l, l.form, [tryStep(g, l, a.n as number) as WalkStep]);
   },
+  sure: true,
 };
 
 /** Ends the move. A unit that has been picked moves: whoever thinks better of it takes the pick back. */
@@ -331,7 +376,7 @@ export function pickOption(window: Window, side: (g: G) => number, before?: (g: 
     test,
     take(g, l, a) {
       l.started = true;
-      return { call: 'move', with: beginMove(g, a.u as number, window), then: 'plan' };
+      return call('move', beginMove(g, a.u as number, window), 'plan');
     },
   };
 }

@@ -1,12 +1,24 @@
 /** What an attack would come to before the die falls: both strengths, the column, the die, and the exact chance of every result. */
 import { type BattleAnswer, column as columnOf, explained } from '@hexfront/engine';
-import { advanceBar, advanceReach } from './advance.ts';
+import { advanceReach, crossBar } from './advance.ts';
 import { claimant } from './armor-superiority.ts';
 import { defenseGunBar, gunsFor } from './artillery.ts';
 import { current, gatherDefenders, newBattle } from './combat.ts';
-import { resultCase, meaningOf, suffering } from './results.ts';
+import { meaningOf, resultCase, suffering } from './results.ts';
 import { type Battle, enemyOf, type G } from './shape.ts';
-import { attackStrength, barrage, battleColumn, columnText, defenseStrength, dieModifier, headersOf, type Odds, oddsOf, resultOf, stepsOf } from './strength.ts';
+import {
+  attackStrength,
+  barrage,
+  battleColumn,
+  columnText,
+  defenseStrength,
+  dieModifier,
+  headersOf,
+  type Odds,
+  oddsOf,
+  resultOf,
+  stepsOf,
+} from './strength.ts';
 
 /** From the best to the worst for the attacker; the two differ where the other side chooses between steps and hexes. */
 export type Range = [least: number, most: number];
@@ -82,7 +94,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
     if (!shot) attacker = bear(own, meaning.otherSteps ?? 0, 0);
   } else if (meaning.side === 'attacker' && !shot) attacker = bear(own, meaning.mandatorySteps ?? 0, meaning.number ?? 0);
   // Somebody has to be left who can go in.
-  const follow = attacker.gone[0] === 0 && b.attackers.some((u) => advanceReach(g, b, u, meaning.number ?? 0, 0) > 0 && entersAll(g, b, u));
+  const follow = attacker.gone[0] === 0 && b.attackers.some((u) => advanceReach(g, b, u, meaning.number ?? 0, 0) > 0 && enters(g, b, u));
   return {
     result,
     case: resultCase(result),
@@ -96,12 +108,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
   };
 }
 /** The unit could cross into one of the attacked hexes once it is empty. */
-function entersAll(g: G, b: Battle, unit: number): boolean {
-  return b.targets.some((hex) => {
-    const bar = advanceBar(g, unit, g.f.place[unit], hex);
-    return bar === undefined || bar.why === 'enemy-there';
-  });
-}
+const enters = (g: G, b: Battle, unit: number): boolean => b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
 
 /** Weighted mean of a range over all results. */
 function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): { low: number; high: number } {

@@ -46,7 +46,10 @@ export const pursueOption: Opt = {
   take(g, _l, a) {
     const unit = a.u as number;
     g.v.pursuitOwed = Math.max(0, g.v.pursuitOwed - shownAttack(g, unit));
-    g.rows.waiting.splice(g.rows.waiting.findIndex((row) => row.unit === unit), 1);
+    g.rows.waiting.splice(
+      g.rows.waiting.findIndex((row) => row.unit === unit),
+      1,
+    );
     g.move(unit, g.box('pursuit'));
     g.emit({ e: 'pursues', case: 'basic-9.34', u: unit, owed: g.v.pursuitOwed });
     return 'pursuit';

@@ -14,10 +14,10 @@ import { allowance } from './allowance.ts';
 import { conditionMet, supplyPenalty } from './arrival-conditions.ts';
 import { conditionById, formations, tables, turns, type UnitData, unitIndex } from './data/index.ts';
 import { hexesOfAreas } from './entry-areas.ts';
-import { inPlay } from './reinforcements.ts';
-import { markerLimit, markersUsed } from './reserves.ts';
-import { pointsOf, pointType } from './replacements.ts';
 import { ARTILLERY, held, SIDE, UNITS, unitsOf } from './query.ts';
+import { inPlay } from './reinforcements.ts';
+import { pointsOf, pointType } from './replacements.ts';
+import { markerLimit, markersUsed } from './reserves.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from './shape.ts';
 import { facingValues } from './strength.ts';
@@ -70,11 +70,13 @@ function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
     else if (verdict.kind === 'far') blockers.push({ hex, case: 'basic-1.22', what: 'supply.too-far' });
     else blockers.push({ hex, case: 'basic-1.22', what: 'supply.no-road' });
   }
-  if (hex !== here) return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers };
+  if (hex !== here)
+    return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers };
   const rule = supplyCase(g, u);
   if (rule === 'basic-1.35') {
     const [mate, far] = nearestMate(g, u);
-    if (mate >= 0) blockers.push({ hex: g.f.place[mate], case: 'basic-1.31', what: far ? 'supply.division-far' : 'supply.nobody-near', unit: mate });
+    if (mate >= 0)
+      blockers.push({ hex: g.f.place[mate], case: 'basic-1.31', what: far ? 'supply.division-far' : 'supply.nobody-near', unit: mate });
   } else if (rule === 'basic-2.11' || supplyOf(g, u) !== SUPPLIED) {
     if (verdict.ok) blockers.push({ hex: here, case: rule, what: rule === 'basic-2.11' ? 'supply.no-fuel' : 'supply.by-rule' });
   }
@@ -91,7 +93,8 @@ function hexesOf(path: readonly { hex: HexId }[]): HexId[] {
 /** The unit whose distance counts: of the division if it has others on the map, else any friend. */
 function nearestMate(g: G, u: number): [number, boolean] {
   const division = (formations.find((f) => f.id === UNITS[u].formation)?.units ?? []).filter((v) => v !== u && g.onMap(v));
-  const among = division.length > 0 ? division : UNITS.filter((v) => v.side === SIDE[u] && v.index !== u && g.onMap(v.index)).map((v) => v.index);
+  const among =
+    division.length > 0 ? division : UNITS.filter((v) => v.side === SIDE[u] && v.index !== u && g.onMap(v.index)).map((v) => v.index);
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (const v of among) {
@@ -120,14 +123,23 @@ function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
   const values = (v: readonly number[]): string => (ARTILLERY[u] ? `${v[0]}-(${unit.range ?? 0})-${v[2]}` : v.join('-'));
   out.push({ what: 'card.now', value: values(facingValues(g, u)) });
   out.push({ what: 'card.front', value: values(unit.full), confidence: full as Confidence });
-  if (unit.reduced) out.push({ what: unit.flipsAtWestwall ? 'card.west-of-wall' : 'card.back', value: values(unit.reduced), confidence: (back ?? full) as Confidence });
+  if (unit.reduced)
+    out.push({
+      what: unit.flipsAtWestwall ? 'card.west-of-wall' : 'card.back',
+      value: values(unit.reduced),
+      confidence: (back ?? full) as Confidence,
+    });
   if (unit.steps > 0) out.push({ what: 'card.steps', args: { n: g.f.steps[u], of: unit.steps } });
   out.push({ what: 'card.kind', value: `${unit.nation} ${unit.type}${unit.weapon ? `, ${unit.weapon}` : ''}`, args: { size: unit.size } });
   const home = formations.find((f) => f.id === unit.formation)?.name;
   if (home) out.push({ what: 'card.formation', value: home });
   if (unit.corps ?? unit.army) out.push({ what: 'card.command', value: [unit.corps, unit.army].filter(Boolean).join(', ') });
   const type = pointType(u);
-  out.push({ what: type ? 'card.points' : 'card.no-points', ...(type ? { value: type.toLowerCase() } : {}), case: type ? 'basic-3.31' : 'basic-3.32' });
+  out.push({
+    what: type ? 'card.points' : 'card.no-points',
+    ...(type ? { value: type.toLowerCase() } : {}),
+    case: type ? 'basic-3.31' : 'basic-3.32',
+  });
   if (!g.onMap(u)) {
     out.push({ what: `card.box-${g.def.boxes[g.f.place[u] - g.board.n]}` });
     return out;
@@ -147,7 +159,7 @@ function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
   state(g.f.moved[u], 'card.moved', 'basic-5.0');
   state(g.f.attacked[u], 'card.attacked', 'basic-11.12');
   state(g.f.fired[u], 'card.fired', 'basic-12.15');
-  state(g.f.isolatedFor[u], 'card.isolated-for', 'adv-4.12', { n: g.f.isolatedFor[u], of: unit.surrender });
+  if (g.f.isolatedFor[u]) out.push({ what: 'card.isolated-for', case: 'adv-4.12', args: { n: g.f.isolatedFor[u] - 1, of: g.rules.surrender(g, u) } });
   return out;
 }
 
@@ -225,8 +237,17 @@ function warnings(g: G): WarningsAnswer {
   const phase = g.frames.find((f) => ['replacement', 'reserve-designation', 'movement'].includes(f.proc))?.proc;
   const side = g.v.side;
   if (phase === 'replacement') {
-    const units = UNITS.filter((u) => u.side === side && u.steps === 2 && g.f.steps[u.index] === 1 && g.onMap(u.index) && pointType(u.index) && pointsOf(g, side, pointType(u.index) as 'Armor') > 0);
-    if (units.length > 0) out.push({ what: 'warn.reduced', case: 'basic-3.12', args: { n: units.length }, units: units.map((u) => u.index), hexes: [] });
+    const units = UNITS.filter(
+      (u) =>
+        u.side === side &&
+        u.steps === 2 &&
+        g.f.steps[u.index] === 1 &&
+        g.onMap(u.index) &&
+        pointType(u.index) &&
+        pointsOf(g, side, pointType(u.index) as 'Armor') > 0,
+    );
+    if (units.length > 0)
+      out.push({ what: 'warn.reduced', case: 'basic-3.12', args: { n: units.length }, units: units.map((u) => u.index), hexes: [] });
   }
   if (phase === 'reserve-designation') {
     const left = markerLimit(g, side) - markersUsed(g, side);

@@ -1,11 +1,11 @@
 /** Chapter 9, reinforcements: who is due, through which hexes he comes, what the way in costs, and when the way is barred. */
-import type { Action, Refusal } from '@hexfront/engine';
+import { type Action, call, type Refusal } from '@hexfront/engine';
 import { allowance, mayAlwaysMoveOne } from './allowance.ts';
 import { conditionMet } from './arrival-conditions.ts';
 import { type Arrival, tables, unitById, unitIndex } from './data/index.ts';
-import { doorBlocked, doorsFor, hexesOfAreas } from './entry-areas.ts';
+import { doorBlocked, doorsFor, ownDoors } from './entry-areas.ts';
 import { roadOffMap } from './exits.ts';
-import { marchPrice, MOVED } from './march.ts';
+import { MOVED, marchPrice } from './march.ts';
 import type { MoveLocals } from './move-rules.ts';
 import { leadsOn } from './movement.ts';
 import { MOTORIZED, SIDE, UNITS } from './query.ts';
@@ -18,12 +18,14 @@ import { inEnemyZoc, nearestEnemy } from './zones-of-control.ts';
 // ---- who ------------------------------------------------------------------------------------------------------------------------------
 
 /** Counters of options that are not in force stay in the box. */
-export const inPlay = (g: G, unit: number): boolean => UNITS[unit].options.length === 0 || UNITS[unit].options.some((id) => g.rules.on.has(id));
+export const inPlay = (g: G, unit: number): boolean =>
+  UNITS[unit].options.length === 0 || UNITS[unit].options.some((id) => g.rules.on.has(id));
 
 /** Divisions the owner may bring in without their condition, at a price (gset-1-2alt); their number is the `n` of the action. */
 const COMMITTED: Readonly<Record<string, number>> = { '10SS Pz': 1, '11Pz': 2 };
 const WAIVABLE = Object.keys(COMMITTED);
-const waiverOf = (arrival: Arrival): number => (arrival.voluntaryFrom === undefined ? -1 : WAIVABLE.indexOf(unitById(arrival.unit).formation ?? ''));
+const waiverOf = (arrival: Arrival): number =>
+  arrival.voluntaryFrom === undefined ? -1 : WAIVABLE.indexOf(unitById(arrival.unit).formation ?? '');
 const waived = (g: G, n: number): boolean => n >= 0 && (g.v.committed & COMMITTED[WAIVABLE[n]]) !== 0;
 
 /** The unit has to come now (basic-9.11, 9.12). */
@@ -65,7 +67,7 @@ export function delayBlocked(g: G): void {
   for (const row of g.rows.waiting) {
     const side = SIDE[row.unit];
     if (side !== g.v.side || row.delayed !== 0) continue;
-    if (hexesOfAreas(g.board, row.areas).every((hex) => doorBlocked(g, side, hex))) {
+    if (ownDoors(g, row).every((hex) => doorBlocked(g, side, hex))) {
       row.delayed = g.v.turn;
       g.emit({ e: 'delayed', case: 'basic-9.23', u: row.unit });
     }
@@ -104,8 +106,8 @@ export function entryOf(g: G, unit: number, hex: number, form: Form): Entry | Re
     const beside = columnRefusal(g, unit, hex);
     if (beside) return beside;
     for (const rule of g.rules.move.mayStrategic) {
-      const refusal = rule(g, unit);
-      if (refusal && refusal.case !== 'adv-1.11') return refusal;
+      const refusal = rule(g, unit, true);
+      if (refusal) return refusal;
     }
   }
   const ground = groundPrices(g, motorized)[hex];
@@ -127,7 +129,8 @@ export function entryOf(g: G, unit: number, hex: number, form: Form): Entry | Re
   };
 }
 /** The first hex lies in an enemy zone (basic-8.41). */
-const stopsHere = (g: G, unit: number, hex: number): boolean => inEnemyZoc(g, SIDE[unit], hex) && !g.rules.ignoresZones.some((rule) => rule(g, unit, hex, hex, 'movement'));
+const stopsHere = (g: G, unit: number, hex: number): boolean =>
+  inEnemyZoc(g, SIDE[unit], hex) && !g.rules.ignoresZones.some((rule) => rule(g, unit, hex, hex, 'movement'));
 const isEntry = (result: Entry | Refusal): result is Entry => 'points' in result;
 
 /** A column keeps off friendly foot and other columns from its first hex on (basic-6.35). */
@@ -200,7 +203,10 @@ function arrivalSupply(g: G, unit: number): number {
 function comeIn(g: G, unit: number, hex: number, form: Form): MoveLocals {
   const entry = entryOf(g, unit, hex, form) as Entry;
   if (form === 'strategic') g.set('strategic', unit, 2);
-  g.rows.waiting.splice(g.rows.waiting.findIndex((row) => row.unit === unit), 1);
+  g.rows.waiting.splice(
+    g.rows.waiting.findIndex((row) => row.unit === unit),
+    1,
+  );
   g.set('entries', hex, g.f.entries[hex] + 1);
   g.set('moved', unit, 1);
   g.set('movedTurn', unit, MOVED);
@@ -228,7 +234,7 @@ export function enterOption(k: 'enter' | 'column'): Opt {
       const unit = a.u as number;
       const hex = a.h as number;
       const begun = comeIn(g, unit, hex, form);
-      return begun.spent >= begun.points || stopsHere(g, unit, hex) ? 'plan' : { call: 'move', with: begun, then: 'plan' };
+      return begun.spent >= begun.points || stopsHere(g, unit, hex) ? 'plan' : call('move', begun, 'plan');
     },
   };
 }
@@ -237,7 +243,8 @@ export function enterOption(k: 'enter' | 'column'): Opt {
 export function mustEnter(g: G): Refusal | undefined {
   for (const row of g.rows.waiting) {
     if (SIDE[row.unit] !== g.v.side) continue;
-    for (const hex of doorsFor(g, row)) if (entryRefusal(g, row.unit, hex, 'normal') === undefined) return { case: 'basic-9.21', why: 'must-enter', unit: row.unit, to: hex };
+    for (const hex of doorsFor(g, row))
+      if (entryRefusal(g, row.unit, hex, 'normal') === undefined) return { case: 'basic-9.21', why: 'must-enter', unit: row.unit, to: hex };
   }
   return undefined;
 }
@@ -260,11 +267,21 @@ export const commitOption: Opt = {
   sure: true,
 };
 
+const waivable = new WeakMap<readonly Arrival[], Arrival[]>();
+function waivables(arrivals: readonly Arrival[]): Arrival[] {
+  let found = waivable.get(arrivals);
+  if (!found) {
+    found = arrivals.filter((arrival) => waiverOf(arrival) >= 0);
+    waivable.set(arrivals, found);
+  }
+  return found;
+}
+
 function commitRefusal(g: G, n: number): Refusal | undefined {
   if (n < 0 || n >= WAIVABLE.length) return { case: 'gset-1-2alt', why: 'nobody-to-commit' };
   if (waived(g, n)) return { case: 'gset-1-2alt', why: 'committed-already' };
   let early = false;
-  for (const arrival of g.rules.move.arrivals) {
+  for (const arrival of waivables(g.rules.move.arrivals)) {
     if (waiverOf(arrival) !== n) continue;
     const unit = unitIndex(arrival.unit);
     if (SIDE[unit] !== g.v.side || g.f.place[unit] !== g.box('out') || !g.rules.move.mayArrive.every((rule) => rule(g, arrival))) continue;

@@ -3,7 +3,7 @@ import { type Action, distance, END, type Locals, type Refusal } from '@hexfront
 import { turnRow } from './conditions.ts';
 import { excluded, formations, type ReplacementPoints, tables, unitIndex } from './data/index.ts';
 import { controller } from './history.ts';
-import { ARMOR, isCity, isTown, onMap, SIDE, UNITS } from './query.ts';
+import { ARMOR, isCity, isTown, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc, SUPPLIED, UNSUPPLIED } from './shape.ts';
 import { stackRoom } from './stacking.ts';
@@ -34,9 +34,11 @@ export function pointsDue(g: G, side: number): { Infantry: number; Armor: number
   const due = { Infantry: row.replacements[cellOf(side, 'Infantry')], Armor: row.replacements[cellOf(side, 'Armor')] };
   if (g.rules.choice('doubtful-replacements') === 'one')
     for (const d of doubtful)
-      if (d.turn === row.turn) for (const type of ['Infantry', 'Armor'] as const) if (d.cell === cellOf(side, type)) due[type] = d.alternative;
+      if (d.turn === row.turn)
+        for (const type of ['Infantry', 'Armor'] as const) if (d.cell === cellOf(side, type)) due[type] = d.alternative;
   const { scenario } = g.rules;
-  if (scenario.setup === '1222' && row.turn === scenario.firstTurn && g.rules.choice('meuse-points') === 'included') return { Infantry: 0, Armor: 0 };
+  if (scenario.setup === '1222' && row.turn === scenario.firstTurn && g.rules.choice('meuse-points') === 'included')
+    return { Infantry: 0, Armor: 0 };
   return due;
 }
 
@@ -112,10 +114,12 @@ export function rebuildTowns(g: G, u: number): number[] {
 const refit: Opt<ReplacementLocals> = {
   k: 'refit',
   parts: ['u'],
-  *from(g) {
-    const side = g.v.side;
-    for (const u of onMap(g, side)) if (UNITS[u].steps === 2 && g.f.steps[u] === 1) yield { k: 'refit', u };
+  *from(g, l) {
+    const { place, steps } = g.f;
+    for (let u = 0; u < place.length; u++)
+      if (steps[u] === 1 && SIDE[u] === g.v.side && place[u] < g.board.n && refitRefusal(g, l, u) === undefined) yield { k: 'refit', u };
   },
+  sure: true,
   test: (g, l, a) => refitRefusal(g, l, a.u as number),
   take: (g, _l, a) => {
     const u = a.u as number;
@@ -133,6 +137,7 @@ const rebuild: Opt<ReplacementLocals> = {
     for (const u of g.unitsIn(g.box('eliminated')))
       if (rebuildRefusal(g, u) === undefined) for (const h of rebuildTowns(g, u)) yield { k: 'rebuild', u, h };
   },
+  sure: true,
   test: (g, _l, a) => {
     const u = a.u as number;
     const h = a.h as number;
@@ -159,7 +164,7 @@ const rebuild: Opt<ReplacementLocals> = {
 function nothingToDo(g: G, l: ReplacementLocals): boolean {
   const side = g.v.side;
   if (g.v[cellOf(side, 'Infantry')] === 0 && g.v[cellOf(side, 'Armor')] === 0) return true;
-  for (const u of onMap(g, side)) if (g.f.steps[u] === 1 && refitRefusal(g, l, u) === undefined) return false;
+  for (const _ of refit.from(g, l)) return false;
   for (const _ of rebuild.from(g, l)) return false;
   return true;
 }
@@ -183,11 +188,7 @@ const replacement: Proc<ReplacementLocals> = {
       cases: ['basic-3.21', 'basic-3.12', 'basic-3.13'],
       args: (g) => ({ infantry: g.v[cellOf(g.v.side, 'Infantry')], armor: g.v[cellOf(g.v.side, 'Armor')] }),
       skip: (g, l) => (nothingToDo(g, l) ? END : undefined),
-      options: [
-        refit,
-        rebuild,
-        { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => END, sure: true },
-      ],
+      options: [refit, rebuild, { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => END, sure: true }],
     },
   },
 };

@@ -31,7 +31,8 @@ const attack: Opt = {
     const u = a.u as number;
     const partner = g.f.kg[u];
     // Both halves of a Kampfgruppe go in together (basic-13.22).
-    const units = partner >= 0 && g.f.place[partner] === g.f.place[u] && attackBar(g, partner, 'reserve') === undefined ? [u, partner] : [u];
+    const units =
+      partner >= 0 && g.f.place[partner] === g.f.place[u] && attackBar(g, partner, 'reserve') === undefined ? [u, partner] : [u];
     g.rows.battles = [newBattle('reserve', g.v.side, [a.h as number], units)];
     return call('battle', {}, 'choose');
   },

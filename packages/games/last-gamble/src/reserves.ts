@@ -1,6 +1,6 @@
 /** Chapter 4, reserves: who gets a marker, who loses it; and the frame of the Reserve Phase (chapter 13). */
 import { call, END, type GameEvent, type Locals, type Refusal } from '@hexfront/engine';
-import { formations, tables } from './data/index.ts';
+import { formations, tables, unitIndex } from './data/index.ts';
 import { enemyAdjacent, onMap, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, IN_RESERVE, NO_RESERVE, type Opt, type Proc, SUPPLIED } from './shape.ts';
@@ -26,8 +26,9 @@ export function dropReserve(g: G, u: number, rule: string): void {
 
 /** Markers in use: one covers all reserve units of a hex (R-06). */
 export function markersUsed(g: G, side: number): number {
+  const { place, reserve } = g.f;
   const hexes = new Set<number>();
-  for (const u of onMap(g, side)) if (inReserve(g, u)) hexes.add(g.f.place[u]);
+  for (let u = 0; u < place.length; u++) if (reserve[u] !== NO_RESERVE && SIDE[u] === side && place[u] < g.board.n) hexes.add(place[u]);
   return hexes.size;
 }
 export const markerLimit = (g: G, side: number): number =>
@@ -43,8 +44,8 @@ function closedBy(g: G): string | undefined {
   return g.v.side === ALLIED && g.v.turn <= 2 ? 'basic-15.31' : undefined;
 }
 
-/** Why a unit cannot be put in reserve. */
-export function reserveRefusal(g: G, u: number): Refusal | undefined {
+/** Why a unit cannot be put in reserve. `used` markers are counted once for a whole list. */
+export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u])): Refusal | undefined {
   const side = SIDE[u];
   const hex = g.f.place[u];
   if (side !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
@@ -58,9 +59,13 @@ export function reserveRefusal(g: G, u: number): Refusal | undefined {
   if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-4.23', why: 'reserve-unsupplied', unit: u };
   if (enemyAdjacent(g, side, hex)) return { case: 'basic-4.11', why: 'reserve-near-enemy', unit: u };
   if (inEnemyZoc(g, side, hex)) return { case: 'basic-4.22', why: 'reserve-in-zoc', unit: u };
+  for (const rule of g.rules.move.mayReserve) {
+    const more = rule(g, u);
+    if (more) return more;
+  }
   for (const v of FELLOWS[u])
     if (inReserve(g, v) && g.onMap(v) && g.f.kg[u] !== v) return { case: 'basic-4.25', why: 'division-in-reserve', unit: u, other: v };
-  if (markersUsed(g, side) >= markerLimit(g, side) && !g.unitsIn(hex).some((v) => SIDE[v] === side && inReserve(g, v)))
+  if (used >= markerLimit(g, side) && !g.unitsIn(hex).some((v) => SIDE[v] === side && inReserve(g, v)))
     return { case: 'basic-4.24', why: 'no-markers', unit: u, n: markerLimit(g, side) };
   return undefined;
 }
@@ -74,11 +79,19 @@ interface DesignationLocals extends Locals {
 const designate: Opt<DesignationLocals> = {
   k: 'reserve',
   parts: ['u'],
-  *from(g) {
+  *from(g, l) {
     if (closedBy(g)) return;
-    for (const u of onMap(g, g.v.side)) if (!NEVER[u] && !inReserve(g, u)) yield { k: 'reserve', u };
+    const { place, reserve } = g.f;
+    const used = markersUsed(g, g.v.side);
+    for (let u = 0; u < place.length; u++) {
+      if (NEVER[u] || SIDE[u] !== g.v.side || place[u] >= g.board.n || reserve[u] !== NO_RESERVE) continue;
+      if (reserveRefusal(g, u, used) === undefined && !l.released.includes(u)) yield { k: 'reserve', u };
+    }
   },
-  test: (g, l, a) => reserveRefusal(g, a.u as number) ?? (l.released.includes(a.u as number) ? { case: 'basic-4.11', why: 'just-released', unit: a.u } : undefined),
+  sure: true,
+  test: (g, l, a) =>
+    reserveRefusal(g, a.u as number) ??
+    (l.released.includes(a.u as number) ? { case: 'basic-4.11', why: 'just-released', unit: a.u } : undefined),
   take: (g, l, a) => {
     const u = a.u as number;
     g.set('reserve', u, IN_RESERVE);
@@ -93,8 +106,11 @@ const release: Opt<DesignationLocals> = {
   k: 'release',
   parts: ['u'],
   *from(g, l) {
-    for (const u of onMap(g, g.v.side)) if (inReserve(g, u) && !l.placed.includes(u)) yield { k: 'release', u };
+    const { place, reserve } = g.f;
+    for (let u = 0; u < place.length; u++)
+      if (reserve[u] !== NO_RESERVE && SIDE[u] === g.v.side && place[u] < g.board.n && !l.placed.includes(u)) yield { k: 'release', u };
   },
+  sure: true,
   test: (g, l, a) => {
     const u = a.u as number;
     if (SIDE[u] !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
@@ -128,6 +144,11 @@ const designation: Proc<DesignationLocals> = {
   },
 };
 
+const CCB = unitIndex('A-9Arm-CCB');
+const ST_VITH = '1317';
+/** Combat Command B of 9th Armored has one order on 12/16 PM: St. Vith (basic-15.34). */
+const CCB_TURN = 2;
+
 /** Reserve Phase (basic-13.0): first everybody moves, then they fight. */
 const reserve: Proc = {
   first: 'begin',
@@ -137,6 +158,8 @@ const reserve: Proc = {
     fight: { auto: () => call('reserveCombat', {}, 'after') },
     after: {
       auto: (g) => {
+        // It was to go now or not at all (basic-15.34).
+        if (g.v.side === ALLIED && g.v.turn === CCB_TURN) dropReserve(g, CCB, 'basic-15.34');
         for (const u of onMap(g, g.v.side)) if (g.f.reserve[u] === HALF_MOVED) g.set('reserve', u, IN_RESERVE);
         return END;
       },
@@ -173,6 +196,11 @@ export const reservesChapter: RuleModule = {
           }
         },
       },
+    );
+    draft.move.mayEnd.push((g, unit, hex, window) =>
+      unit === CCB && window === 'reserve' && g.v.turn === CCB_TURN && g.board.ids[hex] !== ST_VITH
+        ? { case: 'basic-15.34', why: 'only-to-st-vith', unit, to: hex }
+        : undefined,
     );
   },
 };

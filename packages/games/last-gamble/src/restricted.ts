@@ -43,7 +43,13 @@ export function crossesBound(board: Board, bound: number, from: number, to: numb
 export function restrictedStep(g: G, unit: number, from: number, to: number): Refusal | undefined {
   const bound = boundOf(g, unit);
   if (bound === NONE || !crossesBound(g.board, bound, from, to)) return undefined;
-  return { case: bound === MEUSE ? 'basic-5.63' : 'basic-5.64', why: bound === MEUSE ? 'restricted-meuse' : 'restricted-semois', unit, from, to };
+  return {
+    case: bound === MEUSE ? 'basic-5.63' : 'basic-5.64',
+    why: bound === MEUSE ? 'restricted-meuse' : 'restricted-semois',
+    unit,
+    from,
+    to,
+  };
 }
 
 const meuse = new WeakMap<Board, Uint8Array>();
@@ -53,7 +59,8 @@ export function fromMeuse(board: Board): Uint8Array {
   if (!field) {
     const bit = board.sideBit('meuse');
     const banks: number[] = [];
-    for (let h = 0; h < board.n; h++) for (let d = 0; d < 6; d++) if ((board.sides[6 * h + d] & bit) !== 0 && banks[banks.length - 1] !== h) banks.push(h);
+    for (let h = 0; h < board.n; h++)
+      for (let d = 0; d < 6; d++) if ((board.sides[6 * h + d] & bit) !== 0 && banks[banks.length - 1] !== h) banks.push(h);
     field = distanceField(board, banks, 200, new Uint8Array(board.n));
     meuse.set(board, field);
   }

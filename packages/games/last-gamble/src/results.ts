@@ -1,8 +1,8 @@
 /** Case 11.48: what a result does to both sides, in order: losses and retreats, advances, what stays. */
 import type { Burden } from '@hexfront/engine';
 import type { AdvanceLocals } from './advance.ts';
-import { tables, type CombatCode } from './data/index.ts';
-import { release, tidy, engage } from './engagement.ts';
+import { type CombatCode, tables } from './data/index.ts';
+import { engage, release, tidy } from './engagement.ts';
 import { held } from './query.ts';
 import { dropReserve } from './reserves.ts';
 import { type Battle, enemyOf, type G } from './shape.ts';

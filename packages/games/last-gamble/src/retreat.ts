@@ -1,12 +1,11 @@
 /** Chapter 11.5: losses, and the way back. What the engine's procedures `burden` and `retreat` have to know of this game. */
-import { type Burden, type BurdenRules, bestSteps, burdenProcedures, call, type Refusal, type Retreat } from '@hexfront/engine';
+import { type BurdenRules, bestSteps, burdenProcedures, call, type Refusal, type Retreat } from '@hexfront/engine';
 import { armorPaid } from './armor-superiority.ts';
 import { release } from './engagement.ts';
 import { loseStep } from './losses.ts';
-import { tables } from './data/index.ts';
-import { ARMOR, ARTILLERY, bridged, forded, held, isMeuse, roadOver, SIDE, STACK, UNITS } from './query.ts';
+import { ARMOR, ARTILLERY, bridged, forded, held, isMeuse, roadOver } from './query.ts';
 import { type Battle, enemyOf, type G, GERMAN, type LG, type Opt } from './shape.ts';
-import { stackLoad } from './stacking.ts';
+import { overloaded, retreatClash } from './stacking.ts';
 import { isWater } from './strength.ts';
 import { inEnemyZoc, zocCancelled } from './zones-of-control.ts';
 
@@ -15,7 +14,13 @@ const ASTRAY = [
   [1, 0, 0, 1, 2, 2],
   [1, 2, 2, 1, 0, 0],
 ];
-const WHY_LOST: Record<string, string> = { must: 'basic-11.48', chosen: 'basic-11.48', toll: 'basic-11.53', short: 'basic-11.53', trapped: 'basic-11.53' };
+const WHY_LOST: Record<string, string> = {
+  must: 'basic-11.48',
+  chosen: 'basic-11.48',
+  toll: 'basic-11.53',
+  short: 'basic-11.53',
+  trapped: 'basic-11.53',
+};
 
 const battleOf = (g: G, b: { battle?: number }): Battle | undefined => (b.battle === undefined ? undefined : g.rows.battles[b.battle]);
 
@@ -29,29 +34,6 @@ export function sideBar(g: G, unit: number, at: number): { case: string; why: st
 }
 /** Goes over water without bridge or ford, which is avoided if possible (basic-11.52#1). */
 const wet = (g: G, at: number): boolean => isWater(g, at) && !bridged(g, at) && !forded(g, at);
-
-/** British, French and US units keep apart while they can (basic-7.51); 0 goes with everybody. */
-const CAMP = Uint8Array.from(UNITS, (u) => Math.max(0, ['', 'US', 'British', 'French'].indexOf(u.nation)));
-
-/** The group would be too many for the hex (basic-7.11, 11.55), or there is a column, which is always alone (basic-7.42). */
-function overloaded(g: G, units: readonly number[], hex: number): boolean {
-  const { head, next } = g.occupancy;
-  const side = SIDE[units[0]];
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && g.f.strategic[u] !== 0) return true;
-  let load = stackLoad(g, side, hex);
-  for (const u of units) {
-    load += STACK[u];
-    // A Kampfgruppe that goes back together is one regiment (adv-12.35).
-    const partner = g.f.kg[u];
-    if (partner > u && units.includes(partner)) load -= STACK[u] + STACK[partner] - 2;
-  }
-  return load > tables.stacking.limitHalfRegiments;
-}
-function mixes(g: G, units: readonly number[], hex: number): boolean {
-  const { head, next } = g.occupancy;
-  for (let u = head[hex]; u >= 0; u = next[u]) if (CAMP[u] !== 0) for (const v of units) if (CAMP[v] !== 0 && CAMP[v] !== CAMP[u]) return true;
-  return false;
-}
 
 /** Costs a step to enter on the way back: an enemy zone with no friend in the hex (basic-11.53, 11.56). */
 const inZone = (g: G, side: number, hex: number): boolean => inEnemyZoc(g, side, hex) && !zocCancelled(g, side, hex);
@@ -98,7 +80,7 @@ function grade(g: G, r: Retreat, path: readonly number[]): number[] {
     astray += ASTRAY[r.side === GERMAN ? 0 : 1][dir];
     if (inZone(g, r.side, path[i])) zones++;
   }
-  const mixed = mixes(g, r.units, path[path.length - 1]) ? 1 : 0;
+  const mixed = retreatClash(g, r.units, path[path.length - 1]) ? 1 : 0;
   return g.rules.choice('retreat-order') === 'zones' ? [mixed, water, zones, astray] : [mixed, water, astray, zones];
 }
 
@@ -129,7 +111,11 @@ const apart: Opt<Retreat> = {
     const u = a.u as number;
     r.units = r.units.filter((v) => v !== u);
     const { side, left, path, battle, tag } = r;
-    return call('retreat', { side, units: [u], left, path: [...path], ...(battle === undefined ? {} : { battle }), ...(tag === undefined ? {} : { tag }) }, 'begin');
+    return call(
+      'retreat',
+      { side, units: [u], left, path: [...path], ...(battle === undefined ? {} : { battle }), ...(tag === undefined ? {} : { tag }) },
+      'begin',
+    );
   },
 };
 
@@ -203,7 +189,3 @@ const rules: BurdenRules<LG> = {
 /** Note on a battle: steps a side has lost in it. */
 export const stepsLost = (side: number): string => `lost${side}`;
 export const { burden, retreat } = burdenProcedures<LG>(rules);
-/** Whether a group has any way back from where it stands. */
-export const canRetreat = (g: G, units: number[], from: number): boolean =>
-  units.length > 0 && bestSteps(g, rules, { side: SIDE[units[0]], units, left: 1, path: [from] }).length > 0;
-export type { Burden };

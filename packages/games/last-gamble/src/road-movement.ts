@@ -11,7 +11,18 @@ export const HIGHWAY = 2;
 const costs = tables.movementCosts;
 
 /** Everything but infantry of all kinds and engineers (basic-5.45, 7.31). */
-const VEHICLES_AND_GUNS = new Set(['armor', 'combat-command', 'tank-brigade', 'tank-destroyer', 'assault-gun', 'recon', 'artillery', 'rocket', 'flak', 'anti-tank']);
+const VEHICLES_AND_GUNS = new Set([
+  'armor',
+  'combat-command',
+  'tank-brigade',
+  'tank-destroyer',
+  'assault-gun',
+  'recon',
+  'artillery',
+  'rocket',
+  'flak',
+  'anti-tank',
+]);
 export const NON_INFANTRY = Uint8Array.from(UNITS, (u) => (VEHICLES_AND_GUNS.has(u.type) ? 1 : 0));
 /** Counters that take up room on a road at all. */
 export const ON_ROAD = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || u.type === 'commando' || u.type === 'aircraft' ? 0 : 1));

@@ -1,6 +1,7 @@
 /** Puts the record of decisions together for one set-up: basic rules, then the modules of the options in force, in the order listed. */
 import type { Setup } from '@hexfront/engine';
-import { completeOptions, scenarioById } from './data/index.ts';
+import { emptyAirHooks } from './air-rules.ts';
+import { completeOptions, scenarioById, turns } from './data/index.ts';
 import { advancedModules } from './advanced/index.ts';
 import { basicModules } from './basic/index.ts';
 import { emptyFightHooks } from './fight-rules.ts';
@@ -43,8 +44,10 @@ export function resolveRules(setup: Setup): Rules {
     supplyFixed: [],
     supplyChanges: [],
     roadCuts: [],
+    surrender: () => Number.POSITIVE_INFINITY,
     fuelStart: () => Number.POSITIVE_INFINITY,
     fuelRolls: () => 0,
+    air: emptyAirHooks((_g, turn) => turns[turn - 1]?.sky),
     fight: emptyFightHooks(),
     attackFactors: [],
     defenseFactors: [],

@@ -4,6 +4,7 @@
  * record is frozen and shared by every copy of the game. Chapters ask the record; they never ask which options are on.
  */
 import type { Ledger, Result, Setup, Sink, Stage, Trigger } from '@hexfront/engine';
+import type { AirHooks } from './air-rules.ts';
 import type { ScenarioData } from './data/index.ts';
 import type { DieRule, Factor, FightHooks, ShiftRule, SupportFactor } from './fight-rules.ts';
 import type { MoveHooks } from './move-rules.ts';
@@ -15,6 +16,9 @@ export type Window = 'movement' | 'reaction' | 'reserve';
 export type Form = 'normal' | 'march' | 'strategic' | 'breakout';
 
 export type { DieRule, Factor, ShiftRule, Sink, SupportFactor };
+
+/** A further price of a step; `line` is the code of its line in the account (`COSTS` of step-rules.ts). */
+export type StepExtra = ((g: G, unit: number, from: number, dir: number, to: number) => number) & { line?: number };
 
 export interface Rules {
   readonly setup: Setup;
@@ -34,7 +38,7 @@ export interface Rules {
   /** Points added to or taken from the printed allowance before any halving (R-73); each returns the new value in half points. */
   allowance: ((g: G, unit: number, halfPoints: number, window: Window, form: Form, sink: Sink) => number)[];
   /** Further prices of a step in half points (e.g. leaving a zone of control at night); 0 for none, -1 forbidden. */
-  stepExtra: ((g: G, unit: number, from: number, dir: number, to: number) => number)[];
+  stepExtra: StepExtra[];
   /** Price of a hex off road in half points, before March; may depend on the class of the unit, the hex and `move.groundKey`, on nothing else. */
   terrainPrice(g: G, unit: number, hex: number): number;
   /** Whether March Movement may be used (basic-5.71, 5.73, 5.75). */
@@ -57,9 +61,15 @@ export interface Rules {
   supplyChanges: ((g: G, unit: number, status: number) => number)[];
   /** Hexes where the road carries no supply for a side (interdiction, adv-2.47). */
   roadCuts: ((g: G, side: number, hex: number) => boolean)[];
+  /** Game turns of isolation after which a unit surrenders (adv-4.13, opt-6). Nobody does without the rule. */
+  surrender(g: G, unit: number): number;
   /** First game turn with fuel rolls, and how many rolls on a turn. */
   fuelStart(g: G): number;
   fuelRolls(g: G): number;
+
+  // -- air
+  /** Decisions about aircraft (adv-1, adv-2). */
+  readonly air: AirHooks;
 
   // -- combat
   /** Further decisions about fighting. */
@@ -76,8 +86,8 @@ export interface Rules {
   armorClaims: boolean;
   /** Which participating unit has to take the next step, if a rule says so: the allowed payers, or undefined for no preference. */
   lossPriority: ((g: G, b: Battle, side: number, payers: readonly number[]) => readonly number[] | undefined)[];
-  /** Farthest advance in hexes for a unit. */
-  advanceLimit: ((g: G, b: Battle, unit: number, limit: number) => number)[];
+  /** Farthest advance in hexes for a unit; without a battle when the enemy gave up an engagement. */
+  advanceLimit: ((g: G, b: Battle | undefined, unit: number, limit: number) => number)[];
   /** Procedures run at fixed moments of a battle, in order: before the attack is resolved (after both sides' guns) and after it. */
   beforeRoll: string[];
   afterBattle: string[];

@@ -1,6 +1,7 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
 import { PLACE, type Procedure, type Locals, type Row, type World, type ZoneMap, type Option, type AskPoint } from '@hexfront/engine';
 import type { UnitData } from './data/index.ts';
+import type { Task } from './air-rules.ts';
 import type { Rules } from './rules.ts';
 
 export const GERMAN = 0;
@@ -38,12 +39,14 @@ export const FIELDS = {
   supply: { of: 'unit', type: 'u8', doc: 'as determined at the start of the player turn: 0 supplied, 1 unsupplied, 2 isolated (basic-1.1)' },
   fuel: { of: 'unit', type: 'u8', doc: '1: out of supply for want of fuel until the next German turn (basic-2.1)' },
   attackSupply: { of: 'unit', type: 'u8', doc: '1: failed the four-hex test at the end of the Movement Phase, attacks halved this turn (basic-1.31, R-31)', scope: 'playerTurn' },
-  isolatedFor: { of: 'unit', type: 'u8', doc: 'game turns in a row found isolated in enemy supply phases (adv-4.12)' },
+  isolatedFor: { of: 'unit', type: 'u8', doc: '1 + game turns in isolation: enemy supply phases in a row that found it isolated (adv-4.12)' },
   // -- postures
   reserve: { of: 'unit', type: 'u8', doc: '0 none, 1 in reserve, 2 in reserve and half move used (basic-4, 13.31)' },
   strategic: { of: 'unit', type: 'u8', doc: '1: in Strategic Movement (basic-6); 2: since this Movement Phase, entry still to be paid (basic-6.12)' },
   engaged: { of: 'unit', type: 'u8', doc: 'id of the engagement row that holds it (basic-11.48#ENG); 0 none' },
   disorganized: { of: 'unit', type: 'u8', doc: 'player-turn tick up to which an air strike disorganizes it (adv-2.43)' },
+  flownAm: { of: 'unit', type: 'u8', doc: 'aircraft: morning whose list it last flew from (adv-2.12)' },
+  flownPm: { of: 'unit', type: 'u8', doc: 'aircraft: evening whose list it last flew from (adv-2.13, 2.14)' },
   arrived: { of: 'unit', type: 'u8', doc: 'game turn it entered the map; 0 at start' },
   building: { of: 'unit', type: 'i16', init: -1, doc: 'hexside where this engineer builds a bridge this turn (basic-14.32)', scope: 'playerTurn' },
   kg: { of: 'unit', type: 'i16', init: -1, doc: 'partner unit in a Kampfgruppe (adv-12)' },
@@ -86,6 +89,9 @@ export const VARS = {
   pursuitOwed: { doc: 'strength of reinforcements the Allies still have to send after them (basic-9.33)' },
   exitedPanzers: { doc: 'supplied panzer and panzer grenadier units exited between J and M (basic-16.0#wacht)' },
   alliedLost: { doc: 'Allied units eliminated, replaced ones taken off (basic-5.63)' },
+  resupplied: { doc: 'game turn on which the Ju-88 tried its one resupply (adv-2.71)' },
+  skorzeny: { doc: '1: the 150th Panzer Brigade has attacked and is known for what it is (adv-3.1, 3.2)' },
+  clearTurn: { doc: 'game turn that the die has made clear (opt-3.0)' },
   fuelCaptured: { doc: 'points of Allied fuel captured (adv-9)' },
   history: { doc: 'bits of things that once happened, see history.ts' },
   bastogneLost: { doc: 'game turn on which the Germans were first found holding Bastogne from 12/26 AM on (aset-8)' },
@@ -136,12 +142,24 @@ export interface Waiting extends Row {
   areas: string[];
   delayed: number;
 }
+/** An aircraft in the air: there until the end of the player turn, a transport until the end of the game turn. */
+export interface Sortie extends Row {
+  unit: number;
+  side: number;
+  hex: number;
+  task: Task;
+  /** 1 + unit that cancels it (adv-2.63, 1.25); 0 while nobody does. */
+  off: number;
+  /** 0 to be done, 1 done with success, 2 done in vain. */
+  done: number;
+}
 export interface Rows extends Record<string, Row[]> {
   battles: Battle[];
   engagements: Engagement[];
   waiting: Waiting[];
+  sorties: Sortie[];
 }
-export const emptyRows = (): Rows => ({ battles: [], engagements: [], waiting: [] });
+export const emptyRows = (): Rows => ({ battles: [], engagements: [], waiting: [], sorties: [] });
 
 /** Rebuilt from the state, never saved. Kept up to date by derived.ts; read through the chapters. */
 export interface Derived {

@@ -41,7 +41,8 @@ export function stackRoom(g: G, unit: number, hex: number): Refusal | undefined 
   }
   if (!company) return undefined;
   for (const change of g.rules.move.stackLoad) load = change(g, side, hex, load);
-  if (load > LIMIT && STACK[unit] > 0) return { case: STACK[unit] === 1 ? 'basic-7.12' : 'basic-7.11', why: 'stack-full', unit, hex, load, limit: LIMIT };
+  if (load > LIMIT && STACK[unit] > 0)
+    return { case: STACK[unit] === 1 ? 'basic-7.12' : 'basic-7.11', why: 'stack-full', unit, hex, load, limit: LIMIT };
   for (const clash of g.rules.move.stackClash) {
     const refusal = clash(g, unit, hex);
     if (refusal) return refusal;

@@ -2,8 +2,8 @@
  * One step of a moving unit as the movement kernel asks for it (chapters 5 to 8 together). The walk of a question is a record that is filled in
  * once and then read by `edge`, so that nothing is looked up twice and nothing is allocated while a field spreads.
  */
-import { type Board, LOUD, note, OK, REFUSED, type Step, STOP, type Walk, WalkField } from '@hexfront/engine';
-import { allowance, DEN, halfMoves, mayAlwaysMoveOne } from './allowance.ts';
+import { type Board, LOUD, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
+import { DEN, mayAlwaysMoveOne } from './allowance.ts';
 import { tables } from './data/index.ts';
 import { distancesTo } from './derived.ts';
 import { MARCHED, marchPrice } from './march.ts';
@@ -56,8 +56,9 @@ export const COSTS = [
   { case: 'basic-5.0', what: 'line.extra' },
   { case: 'basic-5.45', what: 'line.crowded' },
   { case: 'basic-9.16', what: 'line.queue' },
+  { case: 'adv-7.11', what: 'line.disengage' },
 ] as const;
-const FOR = { TERRAIN: 0, ROAD: 1, HIGHWAY: 2, ROUNDED: 3, RIVER: 4, SLOPE: 5, FORD: 6, MARCH: 7, EXTRA: 8, CROWDED: 9 } as const;
+export const FOR = { TERRAIN: 0, ROAD: 1, HIGHWAY: 2, ROUNDED: 3, RIVER: 4, SLOPE: 5, FORD: 6, MARCH: 7, EXTRA: 8, CROWDED: 9, DISENGAGE: 11 } as const;
 
 /** The walk of one unit, with everything `edge` reads. One per slot and board, filled in again for every question. */
 export interface UnitWalk extends Walk {
@@ -83,18 +84,13 @@ export interface Question {
   half: boolean;
 }
 
-interface Slot {
-  field: WalkField;
-  fill(g: G, q: Question): UnitWalk;
+/** A walk with what fills it in. */
+export interface Filler {
   walk: UnitWalk;
-  // What the field was last run for.
-  g: G | undefined;
-  change: number;
-  turn: number;
-  q: Question;
+  fill(g: G, q: Question): UnitWalk;
 }
 
-function makeSlot(board: Board): Slot {
+export function makeFiller(board: Board): Filler {
   const { sides, sideId, marks, n } = board;
   const bit = bits({ board } as G);
   const { river, meuse, bridge, ford, road, highway, slope } = bit;
@@ -249,7 +245,7 @@ function makeSlot(board: Board): Slot {
       if (more < 0) return bar(out, NO.RULE);
       if (more > 0) {
         out.spent += more;
-        note(out, FOR.EXTRA, more);
+        note(out, rules.stepExtra[i].line ?? FOR.EXTRA, more);
       }
     }
     const { mustStop, loud } = rules.move;
@@ -326,8 +322,7 @@ function makeSlot(board: Board): Slot {
     }
   }
 
-  const q: Question = { unit: -1, window: 'movement', form: 'normal', hex: -1, spent: 0, memory: 0, fresh: false, points: 0, half: false };
-  return { field: new WalkField(board), fill, walk, g: undefined, change: -1, turn: -1, q };
+  return { walk, fill };
 }
 
 /** Why a move may not end in a hex: stacking (chapter 7) and what modules add. */
@@ -339,81 +334,4 @@ export function endRefusal(g: G, unit: number, hex: number, window: Window) {
     if (refusal) return refusal;
   }
   return undefined;
-}
-
-/** Slots: the move in hand by its form, and one for questions from outside, so that they do not spoil what a list is just reading. */
-export const SLOT = { normal: 0, march: 1, strategic: 0, breakout: 1, other: 2 } as const;
-const pools = new WeakMap<Board, Slot[]>();
-
-function slotOf(board: Board, slot: number): Slot {
-  let pool = pools.get(board);
-  if (!pool) {
-    pool = [];
-    pools.set(board, pool);
-  }
-  pool[slot] ??= makeSlot(board);
-  return pool[slot];
-}
-
-/** The walk of a unit, ready to be priced step by step; valid until the slot is filled again. */
-export function walkOf(g: G, q: Question, slot: number = SLOT.other): UnitWalk {
-  const s = slotOf(g.board, slot);
-  s.g = undefined;
-  return s.fill(g, q);
-}
-
-/** Everything in reach. The field holds until the next question to the same slot; the same question again costs nothing. */
-export function fieldOf(g: G, q: Question, slot: number = SLOT[q.form]): WalkField {
-  const s = slotOf(g.board, slot);
-  const k = s.q;
-  const same =
-    s.g === g && s.change === g.d.change && s.turn === g.v.turn && k.unit === q.unit && k.window === q.window && k.form === q.form &&
-    k.hex === q.hex && k.spent === q.spent && k.memory === q.memory && k.fresh === q.fresh && k.points === q.points && k.half === q.half;
-  if (same) return s.field;
-  s.field.run(s.fill(g, q));
-  Object.assign(k, q);
-  s.g = g;
-  s.change = g.d.change;
-  s.turn = g.v.turn;
-  return s.field;
-}
-
-/** Question about a unit that stands on the map and has not moved yet. */
-export const fromHere = (g: G, unit: number, window: Window, form: Form): Question => ({
-  unit,
-  window,
-  form,
-  hex: g.f.place[unit],
-  spent: 0,
-  memory: OFF,
-  fresh: true,
-  points: allowance(g, unit, window, form),
-  half: halfMoves(g, unit, window),
-});
-
-/** All hexes a unit could reach in a window with a form, from where it stands. */
-export const reachOf = (g: G, unit: number, window: Window, form: Form): WalkField => fieldOf(g, fromHere(g, unit, window, form), SLOT.other);
-
-const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
-/**
- * Whether a unit can go anywhere at all. The neighbours usually answer it; only a unit walled in by full stacks needs the whole field.
- */
-export function canGo(g: G, q: Question, slot: number = SLOT.other): boolean {
-  const walk = walkOf(g, q, slot);
-  const { neighbors } = g.board;
-  let through = false;
-  for (let dir = 0; dir < 6; dir++) {
-    const to = neighbors[6 * q.hex + dir];
-    if (to < 0) continue;
-    probe.spent = q.spent;
-    probe.memory = q.memory;
-    if (walk.edge(q.hex, dir, to, q.memory, q.spent, probe) === REFUSED) continue;
-    if (probe.spent > walk.points && !walk.least) continue;
-    if (endRefusal(g, q.unit, to, q.window) === undefined) return true;
-    through = true;
-  }
-  if (!through) return false;
-  const field = fieldOf(g, q, slot);
-  for (let i = 1; i < field.count; i++) if (field.hexAt(i) !== q.hex && field.canEnd(field.hexAt(i))) return true;
-  return false;
 }

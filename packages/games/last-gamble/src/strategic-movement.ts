@@ -1,9 +1,10 @@
 /** Chapter 6, Strategic Movement: who may form a column, who has to leave it. The moving itself is in step-rules.ts. */
 import type { Refusal, Trigger } from '@hexfront/engine';
 import { tables } from './data/index.ts';
+import { distancesTo } from './derived.ts';
 import { controller } from './history.ts';
-import { isRoadHex, SIDE } from './query.ts';
 import { moveRefusal } from './movement.ts';
+import { isRoadHex, SIDE } from './query.ts';
 import { type G, GERMAN, type LG, type Opt, SUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { inEnemyZoc, nearestEnemy } from './zones-of-control.ts';
@@ -23,7 +24,7 @@ export function strategicRefusal(g: G, unit: number): Refusal | undefined {
   if (near < enterDistance) return { case: 'basic-6.11', why: 'column-enemy-close', unit, hex, distance: near };
   if (supplyOf(g, unit) !== SUPPLIED) return { case: 'basic-6.11', why: 'column-unsupplied', unit };
   for (const rule of g.rules.move.mayStrategic) {
-    const more = rule(g, unit);
+    const more = rule(g, unit, false);
     if (more) return more;
   }
   return undefined;
@@ -32,7 +33,9 @@ export function strategicRefusal(g: G, unit: number): Refusal | undefined {
 /** The designer's remark as a rule: no German columns before Rocherath, St. Vith and Clerf have fallen. */
 const GATE_TOWNS = ['0810', '1317', '1624'];
 export const germansWaitForTowns = (g: G, unit: number): Refusal | undefined =>
-  SIDE[unit] === GERMAN && !GATE_TOWNS.every((id) => controller(g, g.board.hex(id) as number) === GERMAN) ? { case: 'basic-6.11', why: 'column-before-towns', unit } : undefined;
+  SIDE[unit] === GERMAN && !GATE_TOWNS.every((id) => controller(g, g.board.hex(id) as number) === GERMAN)
+    ? { case: 'basic-6.11', why: 'column-before-towns', unit }
+    : undefined;
 
 const tooLate = (l: { started?: unknown }): Refusal | undefined => (l.started ? { case: 'basic-6.11', why: 'columns-first' } : undefined);
 
@@ -43,8 +46,11 @@ export const strategicOption: Opt = {
     if (l.started) return;
     const { place, strategic } = g.f;
     const side = g.v.side;
+    const near = distancesTo(g, 1 - side);
     for (let u = 0; u < place.length; u++) {
       if (SIDE[u] !== side || place[u] >= g.board.n || strategic[u] !== 0 || (focus?.u !== undefined && focus.u !== u)) continue;
+      // Most fail one of these; the rest is asked properly.
+      if (near[place[u]] < enterDistance || g.f.reserve[u] !== 0 || g.f.moved[u] !== 0 || !isRoadHex(g, place[u])) continue;
       if (strategicRefusal(g, u) === undefined) yield { k: 'strategic', u };
     }
   },
@@ -67,7 +73,8 @@ export const tacticalOption: Opt = {
   *from(g, l) {
     if (l.started) return;
     const { place, strategic } = g.f;
-    for (let u = 0; u < place.length; u++) if (strategic[u] === 1 && SIDE[u] === g.v.side && place[u] < g.board.n) yield { k: 'tactical', u };
+    for (let u = 0; u < place.length; u++)
+      if (strategic[u] === 1 && SIDE[u] === g.v.side && place[u] < g.board.n) yield { k: 'tactical', u };
   },
   test(g, l, a) {
     const unit = a.u as number;
@@ -111,7 +118,15 @@ const offRoad = (g: G, unit: number): void => {
 
 export const columnTriggers: Trigger<LG>[] = [
   // The phase after Supply Determination begins: statuses are known, nobody has acted yet.
-  { on: 'stage', effect: (g, e) => (typeof e.stage === 'string' && e.stage.endsWith('.replacement') ? dropColumns(g, g.v.side) : undefined) },
+  {
+    on: 'stage',
+    effect: (g, e) => (typeof e.stage === 'string' && e.stage.endsWith('.replacement') ? dropColumns(g, g.v.side) : undefined),
+  },
   { on: 'advanced', effect: (g, e) => offRoad(g, e.u as number) },
-  { on: 'retreated', effect: (g, e) => ((e.units as number[]) ?? []).forEach((u) => offRoad(g, u)) },
+  {
+    on: 'retreated',
+    effect: (g, e) => {
+      for (const u of (e.units as number[]) ?? []) offRoad(g, u);
+    },
+  },
 ];

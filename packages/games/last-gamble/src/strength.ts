@@ -1,11 +1,9 @@
 /** Chapter 11.3 and 11.4: strengths, odds, column and die of a battle. One path of calculation; lines are written only into a given ledger. */
 import {
   add,
-  asColumn,
   atLeast,
   type Board,
   cap,
-  type Column,
   column as columnOf,
   combine,
   type Header,
@@ -19,9 +17,9 @@ import {
 } from '@hexfront/engine';
 import { support } from './artillery.ts';
 import { moveOf, tables, type Values } from './data/index.ts';
-import type { Factor, FaceRule, Shifts } from './fight-rules.ts';
+import type { FaceRule, Factor, Shifts } from './fight-rules.ts';
 import { bits, isUphill, UNITS } from './query.ts';
-import { type Battle, type G, enemyOf } from './shape.ts';
+import type { Battle, G } from './shape.ts';
 
 const CRT = tables.combatResults;
 const GRID = tableOfGrid<string>(CRT.dieMin, CRT.results, 'hold');
@@ -89,7 +87,15 @@ export function attackStrength(g: G, b: Battle, out?: Sink): number {
   if (b.guns.length > 0) {
     const own = part(out);
     const value = support(g, b, b.guns, false, own);
-    total = add(out, total, value, barrage(b) ? 'basic-12.32' : 'basic-12.11', barrage(b) ? 'line.barrage' : 'line.support', undefined, own);
+    total = add(
+      out,
+      total,
+      value,
+      barrage(b) ? 'basic-12.32' : 'basic-12.11',
+      barrage(b) ? 'line.barrage' : 'line.support',
+      undefined,
+      own,
+    );
   }
   return total;
 }
@@ -129,7 +135,8 @@ export function isWater(g: G, at: number): boolean {
   return (g.board.sides[at] & (b.river | b.meuse)) !== 0;
 }
 /** Halved by the hexside (basic-11.33#3). */
-export const crossesIntoAttack = (g: G, b: Battle, unit: number): boolean => attacksOver(g, b, unit, isWater) || attacksOver(g, b, unit, isUphill);
+export const crossesIntoAttack = (g: G, b: Battle, unit: number): boolean =>
+  attacksOver(g, b, unit, isWater) || attacksOver(g, b, unit, isUphill);
 
 // ---- column ------------------------------------------------------------------------------------------------------------------------------
 
@@ -150,7 +157,8 @@ export function rowHex(g: G, b: Battle): number {
   for (const h of b.targets) if (list[g.board.terrain[h]] > list[g.board.terrain[worst]]) worst = h;
   return worst;
 }
-export const headersOf = (g: G, b: Battle): readonly Header[] => ROWS.get(firstOdds(g.board)[g.board.terrain[rowHex(g, b)]]) as readonly Header[];
+export const headersOf = (g: G, b: Battle): readonly Header[] =>
+  ROWS.get(firstOdds(g.board)[g.board.terrain[rowHex(g, b)]]) as readonly Header[];
 
 const quick: Shifts = { left: 0, right: 0 };
 
@@ -169,7 +177,17 @@ export function battleColumn(g: G, b: Battle, attack: number, defense: number, o
   if (out) {
     openColumn(out, start, attack, defense, row, 'basic-11.42');
     const hex = rowHex(g, b);
-    writeLine(out, 'note', 0, 1, true, b.targets.length > 1 ? 'basic-11.32' : 'basic-11.31', `line.row-${g.board.terrains[g.board.terrain[hex]]}`, { hex }, at);
+    writeLine(
+      out,
+      'note',
+      0,
+      1,
+      true,
+      b.targets.length > 1 ? 'basic-11.32' : 'basic-11.31',
+      `line.row-${g.board.terrains[g.board.terrain[hex]]}`,
+      { hex },
+      at,
+    );
   }
   at = moved(at, shifts.left, shifts, false, out);
   at = moved(at, shifts.right, shifts, true, out);
@@ -194,10 +212,9 @@ function moved(from: number, by: number, shifts: Shifts, right: boolean, out: Si
 
 /** Header of a column in the battle's row, as printed. */
 export function columnText(g: G, b: Battle, column: number): string {
-  const header = headersOf(g, b)[asColumn(column)];
+  const header = headersOf(g, b)[column];
   return 'a' in header ? `${header.a}-${header.d}` : '';
 }
-export type { Column };
 
 // ---- die ---------------------------------------------------------------------------------------------------------------------------------
 
@@ -233,6 +250,3 @@ export function stepsOf(g: G, units: readonly number[]): number {
   for (const u of units) if (g.onMap(u)) steps += g.f.steps[u];
   return steps;
 }
-
-/** Whose units defend. */
-export const defenderOf = (b: Battle): number => enemyOf(b.by);

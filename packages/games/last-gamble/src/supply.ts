@@ -1,5 +1,5 @@
 /** Chapter 1, supply: lines to the map edge, the four-hex test of divisions, and who is unsupplied or isolated. */
-import { type Board, changeStage, distance, type Stage, type Trace, TraceField, type TraceVerdict } from '@hexfront/engine';
+import { type Board, call, changeStage, distance, END, type Stage, type Trace, TraceField, type TraceVerdict } from '@hexfront/engine';
 import { formations, tables } from './data/index.ts';
 import { held, onMap, roadAsPrinted, roadOver, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
@@ -33,7 +33,10 @@ const printedRoads = new WeakMap<Board, Uint8Array>();
 /** The line of a side: from the road hexes that lead off its edges along roads, then up to four hexes across country (basic-1.22, 1.4). */
 function linesOf(g: G, side: number): Lines {
   let both = lines.get(g.board);
-  if (!both) lines.set(g.board, (both = []));
+  if (!both) {
+    both = [];
+    lines.set(g.board, both);
+  }
   if (both[side]) return both[side];
   const { n } = g.board;
   const made = { field: new TraceField(g.board), road: new Int8Array(n), country: new Int8Array(n), open: new Uint8Array(n) } as Lines;
@@ -248,10 +251,10 @@ export const supplyPhase: Proc = {
       auto: (g) => {
         determineSupply(g, enemyOf(g.v.side));
         determineSupply(g, g.v.side);
-        return { call: 'fuel', with: {}, then: 'after' };
+        return call('fuel', {}, 'after');
       },
     },
-    after: { auto: () => ({ end: true }) },
+    after: { auto: () => END },
   },
 };
 

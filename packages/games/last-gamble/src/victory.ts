@@ -54,9 +54,17 @@ const ACTIVE: Readonly<Record<string, (g: G) => boolean>> = {
   'voluntary-reserve': (g) => g.v.committed !== 0,
 };
 export const modifierActive = (g: G, m: VictoryModifier): boolean => ACTIVE[m.id]?.(g) ?? g.rules.on.has(m.id);
-const active = (g: G, effect: VictoryEffect): boolean => g.rules.scenario.victory.modifiers.some((m) => m.effect === effect && modifierActive(g, m));
+const active = (g: G, effect: VictoryEffect): boolean =>
+  g.rules.scenario.victory.modifiers.some((m) => m.effect === effect && modifierActive(g, m));
 
-const ORDER: readonly VictoryLevel[] = ['german-decisive', 'german-tactical', 'draw', 'allied-tactical', 'allied-decisive', 'allied-strategic'];
+const ORDER: readonly VictoryLevel[] = [
+  'german-decisive',
+  'german-tactical',
+  'draw',
+  'allied-tactical',
+  'allied-decisive',
+  'allied-strategic',
+];
 const lower = (level: VictoryLevel): VictoryLevel => ORDER[Math.min(ORDER.indexOf(level) + 1, ORDER.length - 1)];
 
 /** The level after everything that changes it (gset-1-2alt, gset-5, gvar-1#vc, adv-10.23). */
@@ -172,4 +180,3 @@ export const victoryChapter: RuleModule = {
     });
   },
 };
-

@@ -53,7 +53,12 @@ export function fight(g: G, plan: Plan, pip: number): G {
 /** What an attack would come to; its accounts must add up. */
 export function odds(g: G, plan: Plan): Preview {
   const targets = (typeof plan.at === 'string' ? [plan.at] : plan.at).map((id) => hex(g, id));
-  const answer = explain(g, { q: 'attack', targets, attackers: (plan.by ?? []).map(u), guns: (plan.guns ?? []).map(u) }) as unknown as Preview;
+  const answer = explain(g, {
+    q: 'attack',
+    targets,
+    attackers: (plan.by ?? []).map(u),
+    guns: (plan.guns ?? []).map(u),
+  }) as unknown as Preview;
   for (const name of ['attack', 'defense', 'column', 'die'] as const) {
     const fault = audit(answer[name]);
     if (fault) throw new Error(`${name}: ${fault}`);

@@ -2,7 +2,7 @@
 import { check, legal } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { ALLIED, GERMAN } from '../src/shape.ts';
-import { also, asked, back, declare, DONE, field, fight, gun, join, now, READY, target } from './battlefield.ts';
+import { also, asked, DONE, declare, field, fight, gun, join, now, READY, target } from './battlefield.ts';
 import { C, from, N, NE, NW, S, SE, SW } from './field.ts';
 import { hex, offers, play, proves, refusal, u } from './kit.ts';
 
@@ -25,9 +25,10 @@ describe('declaring attacks', () => {
   });
 
   proves(['basic-11.12'], 'a unit attacks once and is attacked once in a phase', () => {
-    const g = field({ units: { 'G-12-48': C, 'G-277-989': from(C, SE), 'G-277-990': from(C, SE), 'A-28-112': north, 'A-106-422': from(C, NE) } });
-    fight(g, { at: north, by: ['G-12-48'] }, 6);
-    play(g, back(0));
+    const g = field({
+      units: { 'G-12-48': C, 'G-277-989': from(C, SE), 'G-277-990': from(C, SE), 'A-28-112': north, 'A-106-422': from(C, NE) },
+    });
+    fight(g, { at: north, by: ['G-12-48'] }, 1);
     expect(now(g)).toBe('combat.choose');
     expect(refusal(g, target(g, north))).toMatchObject({ case: 'basic-11.12', why: 'defended-already' });
     play(g, target(g, from(C, NE)));
@@ -46,7 +47,9 @@ describe('declaring attacks', () => {
 
   proves(['basic-11.21', 'basic-11.23'], 'several hexes are one attack if every attacker is next to all of them', () => {
     const [second, behind] = [from(C, NE), from(C, N, N)];
-    const g = field({ units: { 'G-12-48': C, 'G-12-89': C, 'G-12-27F': from(C, NW), 'A-28-112': north, 'A-106-422': second, 'A-4-8': behind } });
+    const g = field({
+      units: { 'G-12-48': C, 'G-12-89': C, 'G-12-27F': from(C, NW), 'A-28-112': north, 'A-106-422': second, 'A-4-8': behind },
+    });
     play(g, target(g, north));
     expect(refusal(g, also(g, behind))).toMatchObject({ case: 'basic-11.21', why: 'nobody-can' });
     play(g, also(g, second));
@@ -66,7 +69,7 @@ describe('declaring attacks', () => {
     declare(g, { at: north, by: ['G-12-48'] });
     expect(g.rows.battles[0].defenders).toEqual([u('A-28-112'), u('A-28-707')].sort((a, b) => a - b));
     const h = field({ units: { 'G-12-48': C, 'G-277-989': C, 'G-277-990': C, 'A-28-112': north, 'A-106-422': from(C, S) } });
-    fight(h, { at: north, by: ['G-12-48'] }, 5);
+    fight(h, { at: north, by: ['G-12-48'] }, 1);
     play(h, target(h, from(C, S)));
     expect(refusal(h, join('G-277-989'))).toBeUndefined();
   });

@@ -16,7 +16,8 @@ export function from(id: string, ...dirs: number[]): string {
 export const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5];
 
 /** The same feature on all six sides of a hex, so that there is no way around it. */
-export const moat = (id: string, features: string[], oneWay = ''): Record<string, string[]> => Object.fromEntries([N, NE, SE, S, SW, NW].map((d) => [`${from(id, d)}|${id}${oneWay}`, features]));
+export const moat = (id: string, features: string[], oneWay = ''): Record<string, string[]> =>
+  Object.fromEntries([N, NE, SE, S, SW, NW].map((d) => [`${from(id, d)}|${id}${oneWay}`, features]));
 
 export interface Ground {
   /** Terrain or marks per hex. */
@@ -87,8 +88,10 @@ const SPARE = { german: ['G-7A-999', '0110'], allied: ['A-28-109-3', '5320'] } a
 /** Units on bare ground at the start of a phase. Everybody is supplied unless the test says otherwise: supply is not what it is about. */
 export function scene(s: Scene): G {
   const units: Record<string, Record<string, string | number | boolean>> = {};
-  for (const [id, where] of Object.entries(s.units)) units[id] = { reserve: 0, strategic: 0, ...(typeof where === 'string' ? { at: where } : where) };
-  const [spare, home] = SPARE[s.side ?? 'german'];
+  for (const [id, where] of Object.entries(s.units))
+    units[id] = { reserve: 0, strategic: 0, ...(typeof where === 'string' ? { at: where } : where) };
+  const mover = (s.side === 'allied') === (s.phase === 'reaction') ? 'german' : 'allied';
+  const [spare, home] = SPARE[mover];
   units[spare] ??= { at: home, reserve: s.phase === undefined || s.phase === 'movement' ? 0 : 1 };
   const g = position({
     stage: `${s.side ?? 'german'}.${s.phase ?? 'movement'}`,

@@ -3,7 +3,7 @@ import { distance } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { explainMove } from '../src/move-account.ts';
 import type { G } from '../src/shape.ts';
-import { C, from, N, NE, S, scene, SE } from './field.ts';
+import { C, from, N, NE, S, SE, SW, scene } from './field.ts';
 import { at, hex, offers, play, proves, refusal, u } from './kit.ts';
 
 const ALLIED_FOOT = 'A-106-422';
@@ -11,7 +11,11 @@ const pick = (g: G, id: string) => refusal(g, { k: 'pick', u: u(id) });
 
 describe('12/16', () => {
   proves(['basic-15.0', 'basic-15.2', 'basic-15.21'], 'AM: only Allied units that were attacked move, one hex', () => {
-    const g = scene({ side: 'allied', turn: 1, units: { [ALLIED_FOOT]: { at: C, hit: 1 }, 'A-106-423': from(C, S, S), 'A-106-424': { at: from(C, NE, NE), hit: 1 } } });
+    const g = scene({
+      side: 'allied',
+      turn: 1,
+      units: { [ALLIED_FOOT]: { at: C, hit: 1 }, 'A-106-423': from(C, S, S), 'A-106-424': { at: from(C, NE, NE), hit: 1 } },
+    });
     expect(pick(g, 'A-106-423')).toMatchObject({ case: 'basic-15.21', why: 'not-attacked' });
     play(g, { k: 'pick', u: u(ALLIED_FOOT) });
     expect(refusal(g, { k: 'go', h: hex(g, from(C, N, N)) })?.why).toBeDefined();
@@ -20,20 +24,24 @@ describe('12/16', () => {
     expect(pick(g, ALLIED_FOOT)).toMatchObject({ case: 'basic-5.39' });
   });
 
-  proves(['basic-15.22', 'basic-15.33'], 'PM: those attacked on either turn move fully, reserves and armor that began in reserve too', () => {
-    const units = {
-      [ALLIED_FOOT]: { at: C, hit16: 1 },
-      'A-106-423': from(C, S, S),
-      'A-9Arm-CCR': { at: from(C, NE, NE), reserve: 0 },
-      'A-28-707': { at: from(C, SE, SE), reserve: 1 },
-    };
-    const g = scene({ side: 'allied', turn: 2, units });
-    expect(pick(g, 'A-106-423')).toMatchObject({ case: 'basic-15.22', why: 'not-attacked' });
-    expect(pick(g, 'A-9Arm-CCR')).toBeUndefined();
-    expect(pick(g, 'A-28-707')).toBeUndefined();
-    play(g, { k: 'pick', u: u(ALLIED_FOOT) });
-    expect(refusal(g, { k: 'go', h: hex(g, from(C, N, N, N, N, N)) })).toBeUndefined();
-  });
+  proves(
+    ['basic-15.22', 'basic-15.33'],
+    'PM: those attacked on either turn move fully, reserves and armor that began in reserve too',
+    () => {
+      const units = {
+        [ALLIED_FOOT]: { at: C, hit16: 1 },
+        'A-106-423': from(C, S, S),
+        'A-9Arm-CCR': { at: from(C, NE, NE), reserve: 0 },
+        'A-28-707': { at: from(C, SE, SE), reserve: 1 },
+      };
+      const g = scene({ side: 'allied', turn: 2, units });
+      expect(pick(g, 'A-106-423')).toMatchObject({ case: 'basic-15.22', why: 'not-attacked' });
+      expect(pick(g, 'A-9Arm-CCR')).toBeUndefined();
+      expect(pick(g, 'A-28-707')).toBeUndefined();
+      play(g, { k: 'pick', u: u(ALLIED_FOOT) });
+      expect(refusal(g, { k: 'go', h: hex(g, from(C, N, N, N, N, N)) })).toBeUndefined();
+    },
+  );
 
   proves(['basic-15.23'], 'from 12/17 AM everybody moves', () => {
     expect(pick(scene({ side: 'allied', turn: 3, units: { [ALLIED_FOOT]: C } }), ALLIED_FOOT)).toBeUndefined();
@@ -41,8 +49,13 @@ describe('12/16', () => {
 
   proves(['basic-15.34'], 'CCB of 9th Armored goes to St. Vith in the Reserve Phase of 12/16 PM or stays', () => {
     const CCB = 'A-9Arm-CCB';
-    const before = scene({ side: 'allied', turn: 2, printed: true, units: { [CCB]: { at: '1312', reserve: 1 } } });
-    expect(pick(before, CCB)).toMatchObject({ case: 'basic-15.34', why: 'ccb-waits' });
+    const before = scene({
+      side: 'allied',
+      turn: 2,
+      printed: true,
+      units: { [CCB]: { at: '1312', reserve: 1 }, [ALLIED_FOOT]: { at: '1620', hit16: 1 } },
+    });
+    expect(pick(before, CCB)).toMatchObject({ case: 'basic-15.34' });
     const g = scene({ side: 'allied', turn: 2, phase: 'reserve', printed: true, units: { [CCB]: { at: '1315', reserve: 1 } } });
     play(g, { k: 'pick', u: u(CCB) });
     expect(offers(g, 'go').map((a) => g.board.ids[a.h as number])).toEqual(['1317']);
@@ -72,30 +85,30 @@ describe('12/16', () => {
 
 describe('Kampfgruppe Peiper on 12/17 AM', () => {
   const [ONE, TWO] = ['G-1SS-1-I', 'G-1SS-1-II'];
-  // A wall of zones north of C; beyond it open country.
-  const wall = { 'A-106-422': from(C, N, N, NE), 'A-106-423': from(C, N, N, N, N, N, N), 'A-1-16': from(C, N, N, NE, NE, S) };
+  /** Five hexes north, in a zone like every hex around it: only who ignores zones gets there. */
+  const far = from(C, N, N, N, N, N);
+  const wall = { 'A-106-422': from(far, N), 'A-106-423': from(far, S, SE), 'A-1-16': from(far, S, SW) };
   const set = (turn: number, second = C): G => scene({ turn, units: { [ONE]: C, [TWO]: second, ...wall } });
 
   proves(['basic-15.8'], 'they go through zones of control, on that turn only', () => {
     const g = set(3);
     play(g, { k: 'pick', u: u(ONE) });
-    const through = from(C, N, N, N);
-    expect(refusal(g, { k: 'go', h: hex(g, through) })?.why).toBeDefined();
-    expect(refusal(g, { k: 'breakout', h: hex(g, through) })).toBeUndefined();
+    expect(refusal(g, { k: 'go', h: hex(g, far) })?.why).toBeDefined();
+    expect(refusal(g, { k: 'breakout', h: hex(g, far) })).toBeUndefined();
     const later = set(4);
     play(later, { k: 'pick', u: u(ONE) });
-    expect(refusal(later, { k: 'breakout', h: hex(later, through) })).toMatchObject({ case: 'basic-15.8', why: 'no-breakout' });
+    expect(refusal(later, { k: 'breakout', h: hex(later, far) })).toMatchObject({ case: 'basic-15.8', why: 'no-breakout' });
     expect(offers(later, 'breakout')).toEqual([]);
   });
 
   proves(['basic-15.8'], 'if they end within four hexes of each other: the second follows at once', () => {
     const g = set(3);
-    const far = from(C, N, N, N, N, N);
     play(g, { k: 'pick', u: u(ONE) }, { k: 'breakout', h: hex(g, far) }, { k: 'stop' });
     expect(at(g, ONE)).toBe(far);
     // Five hexes ahead: nothing else may be done first, and the partner is already being moved.
     expect(g.frames[g.frames.length - 1]).toMatchObject({ proc: 'move', l: { u: u(TWO) } });
-    for (const a of [...offers(g, 'go'), ...offers(g, 'breakout')]) expect(distance(g.board, a.h as number, hex(g, far))).toBeLessThanOrEqual(4);
+    for (const a of [...offers(g, 'go'), ...offers(g, 'breakout')])
+      expect(distance(g.board, a.h as number, hex(g, far))).toBeLessThanOrEqual(4);
     expect(refusal(g, { k: 'go', h: hex(g, from(C, S)) })).toMatchObject({ case: 'basic-15.8', why: 'breakout-apart' });
     play(g, offers(g, 'breakout')[0]);
   });
@@ -104,7 +117,7 @@ describe('Kampfgruppe Peiper on 12/17 AM', () => {
     const g = set(3, from(C, S, S, S, S, S, S));
     g.set('supply', u(TWO), 1);
     play(g, { k: 'pick', u: u(ONE) });
-    expect(refusal(g, { k: 'breakout', h: hex(g, from(C, N, N, N)) })).toMatchObject({ case: 'basic-15.8', why: 'breakout-apart' });
+    expect(refusal(g, { k: 'breakout', h: hex(g, far) })).toMatchObject({ case: 'basic-15.8', why: 'breakout-apart' });
   });
 
   proves(['basic-15.8'], 'near each other they ignore zones in advances too', () => {

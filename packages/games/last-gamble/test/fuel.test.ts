@@ -6,8 +6,18 @@ import { supplyOf } from '../src/supply.ts';
 import { idle, position, proves, roll, u } from './kit.ts';
 
 /** On the printed map beside the German sources, so that every line is open. */
-const UNITS = { 'G-2SS-2-I': { at: '0215' }, 'G-2SS-3': { at: '0215' }, 'G-12-48': { at: '0112' }, 'G-12-89': { at: '0112' }, 'A-28-112': { at: '3020' }, 'A-28-109-1': { at: '3020' } };
-const phase = (turn: number, more: { vars?: Record<string, number>; options?: Record<string, string>; scenario?: string; stage?: string } = {}): G =>
+const UNITS = {
+  'G-2SS-2-I': { at: '0215' },
+  'G-2SS-3': { at: '0215' },
+  'G-12-48': { at: '0112' },
+  'G-12-89': { at: '0112' },
+  'A-28-112': { at: '3020' },
+  'A-28-109-1': { at: '3020' },
+};
+const phase = (
+  turn: number,
+  more: { vars?: Record<string, number>; options?: Record<string, string>; scenario?: string; stage?: string } = {},
+): G =>
   position({
     stage: more.stage ?? 'german.supply',
     scenario: more.scenario ?? 'campaign',
@@ -97,19 +107,27 @@ describe('fuel', () => {
     expect(other.f.fuel[u('G-9Pz-10')]).toBe(1);
   });
 
-  proves(['basic-2.32', 'gset-cond', 'gset-4', 'adv-9.41'], 'some divisions arrive without supply until a day is reached, unless a dump was captured', () => {
-    expect(supplyOf(phase(10), u('G-2SS-3'))).toBe(UNSUPPLIED);
-    expect(supplyOf(phase(11), u('G-2SS-3'))).toBe(SUPPLIED);
-    expect(supplyOf(phase(10, { vars: { fuelCaptured: 5 } }), u('G-2SS-3'))).toBe(SUPPLIED);
-    // Their recon battalions are exempt, and the Fuhrer Grenadiers wait half a day longer.
-    expect(supplyOf(phase(10), u('G-2SS-2-Stg'))).toBe(SUPPLIED);
-    expect(supplyOf(phase(11), u('G-FGB-PzG'))).toBe(UNSUPPLIED);
-    expect(supplyOf(phase(12), u('G-FGB-PzG'))).toBe(SUPPLIED);
-  });
+  proves(
+    ['basic-2.32', 'gset-cond', 'gset-4', 'adv-9.41'],
+    'some divisions arrive without supply until a day is reached, unless a dump was captured',
+    () => {
+      expect(supplyOf(phase(10), u('G-2SS-3'))).toBe(UNSUPPLIED);
+      expect(supplyOf(phase(11), u('G-2SS-3'))).toBe(SUPPLIED);
+      expect(supplyOf(phase(10, { vars: { fuelCaptured: 5 } }), u('G-2SS-3'))).toBe(SUPPLIED);
+      // Their recon battalions are exempt, and the Fuhrer Grenadiers wait half a day longer.
+      expect(supplyOf(phase(10), u('G-2SS-2-Stg'))).toBe(SUPPLIED);
+      expect(supplyOf(phase(11), u('G-FGB-PzG'))).toBe(UNSUPPLIED);
+      expect(supplyOf(phase(12), u('G-FGB-PzG'))).toBe(SUPPLIED);
+    },
+  );
 
-  proves(['adv-13.2', 'gset-4#meuse'], 'in the 12/22 scenario the two SS divisions wait one turn, or all of it by the other reading (R-29)', () => {
-    expect(supplyOf(phase(13, { scenario: 'meuse' }), u('G-2SS-3'))).toBe(UNSUPPLIED);
-    expect(supplyOf(phase(14, { scenario: 'meuse' }), u('G-2SS-3'))).toBe(SUPPLIED);
-    expect(supplyOf(phase(14, { scenario: 'meuse', options: { 'meuse-ss-supply': 'whole' } }), u('G-2SS-3'))).toBe(UNSUPPLIED);
-  });
+  proves(
+    ['adv-13.2', 'gset-4#meuse'],
+    'in the 12/22 scenario the two SS divisions wait one turn, or all of it by the other reading (R-29)',
+    () => {
+      expect(supplyOf(phase(13, { scenario: 'meuse' }), u('G-2SS-3'))).toBe(UNSUPPLIED);
+      expect(supplyOf(phase(14, { scenario: 'meuse' }), u('G-2SS-3'))).toBe(SUPPLIED);
+      expect(supplyOf(phase(14, { scenario: 'meuse', options: { 'meuse-ss-supply': 'whole' } }), u('G-2SS-3'))).toBe(UNSUPPLIED);
+    },
+  );
 });

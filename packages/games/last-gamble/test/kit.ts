@@ -1,5 +1,5 @@
 /** What every rule test of this game uses: situations in a few words, and the register of proven cases. */
-import { apply, check, drawRoll, fromPosition, legal, perform, type Action, type Position, type Refusal } from '@hexfront/engine';
+import { type Action, apply, check, drawRoll, fromPosition, legal, type Position, perform, type Refusal } from '@hexfront/engine';
 import { it } from 'vitest';
 import { caseById, lastGamble, unitIndex } from '../src/index.ts';
 import type { G } from '../src/shape.ts';
@@ -17,7 +17,15 @@ export function proves(cases: readonly string[], sentence: string, body: () => v
 
 /** A position with only the named units on the map, at the start of a phase such as `german.movement`. */
 export function position(p: Partial<Position> & { stage: string }): G {
-  return fromPosition(lastGamble, { format: 'hexfront-position', version: 1, game: 'last-gamble', scenario: 'breakthrough', clear: true, seed: 'test', ...p });
+  return fromPosition(lastGamble, {
+    format: 'hexfront-position',
+    version: 1,
+    game: 'last-gamble',
+    scenario: 'breakthrough',
+    clear: true,
+    seed: 'test',
+    ...p,
+  });
 }
 
 export const u = (id: string): number => unitIndex(id);

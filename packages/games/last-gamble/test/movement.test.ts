@@ -1,10 +1,10 @@
 /** Chapter 5, movement: prices, roads, rivers, slopes, the least move, March. */
 import { describe, expect } from 'vitest';
-import { explainMove, type MoveAccount } from '../src/move-account.ts';
 import { allowance } from '../src/allowance.ts';
+import { explainMove, type MoveAccount } from '../src/move-account.ts';
 import type { Form } from '../src/rules.ts';
 import type { G } from '../src/shape.ts';
-import { C, from, moat, N, NE, NW, S, scene, SE, SW } from './field.ts';
+import { C, from, moat, N, NE, NW, S, SE, SW, scene } from './field.ts';
 import { at, hex, offers, play, proves, refusal, u } from './kit.ts';
 
 const FOOT = 'G-12-48';
@@ -22,17 +22,26 @@ const pick = (g: G, id: string): G => play(g, { k: 'pick', u: u(id) });
 const go = (g: G, to: string): G => play(g, { k: 'go', h: hex(g, to) });
 
 describe('moving', () => {
-  proves(['basic-5.0', 'basic-5.11', 'basic-5.12', 'basic-5.13', 'basic-5.31', 'basic-5.32'], 'hex by hex, each paid, up to the allowance and no farther', () => {
-    const g = scene({ units: { [FOOT]: C } });
-    pick(g, FOOT);
-    const far = from(C, N, N, N, N, N);
-    expect(refusal(g, { k: 'go', h: hex(g, from(far, N)) })).toMatchObject({ case: 'basic-5.31', why: 'too-far', needs: 6, allowance: 5 });
-    expect(refusal(g, { k: 'go', h: hex(g, '5001') })).toMatchObject({ case: 'basic-5.31', why: 'out-of-reach' });
-    go(g, far);
-    expect(at(g, FOOT)).toBe(far);
-    // Everything is spent: the move is over and the unit is done.
-    expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ case: 'basic-5.39' });
-  });
+  proves(
+    ['basic-5.0', 'basic-5.11', 'basic-5.12', 'basic-5.13', 'basic-5.31', 'basic-5.32'],
+    'hex by hex, each paid, up to the allowance and no farther',
+    () => {
+      const g = scene({ units: { [FOOT]: C } });
+      pick(g, FOOT);
+      const far = from(C, N, N, N, N, N);
+      expect(refusal(g, { k: 'go', h: hex(g, from(far, N)) })).toMatchObject({
+        case: 'basic-5.31',
+        why: 'too-far',
+        needs: 6,
+        allowance: 5,
+      });
+      expect(refusal(g, { k: 'go', h: hex(g, '5001') })).toMatchObject({ case: 'basic-5.31', why: 'out-of-reach' });
+      go(g, far);
+      expect(at(g, FOOT)).toBe(far);
+      // Everything is spent: the move is over and the unit is done.
+      expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ case: 'basic-5.39' });
+    },
+  );
 
   proves(['basic-5.0', 'basic-5.39'], 'one unit is finished before the next, and a finished move is not taken up again', () => {
     const g = scene({ units: { [FOOT]: C, [TANK]: from(C, S, S) } });
@@ -46,7 +55,14 @@ describe('moving', () => {
 
   proves(['basic-5.12', 'basic-5.24', 'basic-5.23', 'tec'], 'vehicles and foot pay the chart', () => {
     const around = [N, NE, SE, S, SW, NW].map((d) => from(C, d));
-    const hexes = { [around[0]]: 'clear', [around[1]]: 'rough', [around[2]]: 'light-woods', [around[3]]: 'forest', [around[4]]: ['westwall'], [around[5]]: 'forest' };
+    const hexes = {
+      [around[0]]: 'clear',
+      [around[1]]: 'rough',
+      [around[2]]: 'light-woods',
+      [around[3]]: 'forest',
+      [around[4]]: ['westwall'],
+      [around[5]]: 'forest',
+    };
     const at6 = (id: string): (number | undefined)[] => {
       const g = scene({ units: { [id]: C }, hexes });
       return around.slice(0, 5).map((to) => price(g, id, to));
@@ -91,16 +107,20 @@ describe('moving', () => {
     expect(refusal(g, { k: 'pick', u: u('A-106-422') })).toMatchObject({ why: 'not-yours' });
   });
 
-  proves(['basic-5.37', 'basic-5.21', 'basic-1.52', 'basic-1.53', 'basic-1.62', 'basic-1.63'], 'without supply half the allowance rounded up, armor one; isolated armor stays', () => {
-    const points = (id: string, supply: number): number => {
-      const g = scene({ units: { [id]: { at: C, supply } } });
-      return allowance(g, u(id), 'movement', 'normal') / 2;
-    };
-    expect([points(FOOT, 0), points(FOOT, 1), points(FOOT, 2)]).toEqual([5, 3, 3]);
-    expect([points(TANK, 0), points(TANK, 1), points(TANK, 2)]).toEqual([7, 1, 0]);
-    const g = scene({ units: { [TANK]: { at: C, supply: 2 } } });
-    expect(refusal(g, { k: 'pick', u: u(TANK) })).toMatchObject({ case: 'basic-1.63', why: 'isolated-armor' });
-  });
+  proves(
+    ['basic-5.37', 'basic-5.21', 'basic-1.52', 'basic-1.53', 'basic-1.62', 'basic-1.63'],
+    'without supply half the allowance rounded up, armor one; isolated armor stays',
+    () => {
+      const points = (id: string, supply: number): number => {
+        const g = scene({ units: { [id]: { at: C, supply } } });
+        return allowance(g, u(id), 'movement', 'normal') / 2;
+      };
+      expect([points(FOOT, 0), points(FOOT, 1), points(FOOT, 2)]).toEqual([5, 3, 3]);
+      expect([points(TANK, 0), points(TANK, 1), points(TANK, 2)]).toEqual([7, 1, 0]);
+      const g = scene({ units: { [TANK]: { at: C, supply: 2 } } });
+      expect(refusal(g, { k: 'pick', u: u(TANK) })).toMatchObject({ case: 'basic-1.63', why: 'isolated-armor' });
+    },
+  );
 
   proves(['basic-5.38'], 'one hex is always allowed, except to isolated armor', () => {
     const wood = from(C, N);
@@ -144,33 +164,46 @@ describe('roads', () => {
     expect(legs.frames[legs.frames.length - 1].l.spent).toBe(6);
   });
 
-  proves(['basic-5.45', 'basic-7.31', 'basic-7.32'], 'vehicles and guns get no road rate into a hex with other vehicles or guns; infantry does', () => {
-    const g = scene({ units: { [TANK]: C, [FOOT]: C, [PG]: C, 'G-116-116': way[1] }, hexes: woods, road: way });
-    expect([price(g, TANK, way[1]), price(g, FOOT, way[1]), price(g, PG, way[1])]).toEqual([4, 1, 1]);
-    const behindFoot = scene({ units: { [TANK]: C, 'G-12-89': way[1] }, hexes: woods, road: way });
-    expect(price(behindFoot, TANK, way[1])).toBe(1);
-  });
+  proves(
+    ['basic-5.45', 'basic-7.31', 'basic-7.32'],
+    'vehicles and guns get no road rate into a hex with other vehicles or guns; infantry does',
+    () => {
+      const g = scene({ units: { [TANK]: C, [FOOT]: C, [PG]: C, 'G-116-116': way[1] }, hexes: woods, road: way });
+      expect([price(g, TANK, way[1]), price(g, FOOT, way[1]), price(g, PG, way[1])]).toEqual([4, 1, 1]);
+      const behindFoot = scene({ units: { [TANK]: C, 'G-12-89': way[1] }, hexes: woods, road: way });
+      expect(price(behindFoot, TANK, way[1])).toBe(1);
+    },
+  );
 
   proves(['basic-5.42'], 'by the stricter reading any unit in the hex denies the road rate (R-19)', () => {
     const g = scene({ units: { [TANK]: C, 'G-12-89': way[1] }, hexes: woods, road: way, options: { 'road-occupancy': 'any' } });
     expect(price(g, TANK, way[1])).toBe(4);
   });
 
-  proves(['basic-5.51', 'basic-14.11', 'basic-14.25'], 'a bridge serves only on the road: not beside it, not blown, not when the hex is crowded', () => {
-    const [a, b] = [way[0], way[1]];
-    const bridge = { sides: { ...moat(b, ['river']), [`${a}|${b}`]: ['river', 'bridge'] }, road: [a, b] };
-    const price1 = (extra: object): number | undefined => price(scene({ units: { [TANK]: a }, ...bridge, ...extra }), TANK, b);
-    expect(price1({})).toBe(1);
-    expect(price1({ bridges: { [`${a}|${b}`]: { bridge: 1 } } })).toBe(7);
-    expect(price1({ units: { [TANK]: a, 'G-116-116': b } })).toBe(7);
-    expect(price1({ units: { [TANK]: a, 'G-116-116': b }, options: { 'crowded-bridge': 'bridge' } })).toBe(1);
-    // A bridge without a road over it helps nobody (R-74).
-    expect(price(scene({ units: { [TANK]: a }, sides: bridge.sides }), TANK, b)).toBe(7);
-  });
+  proves(
+    ['basic-5.51', 'basic-14.11', 'basic-14.25'],
+    'a bridge serves only on the road: not beside it, not blown, not when the hex is crowded',
+    () => {
+      const [a, b] = [way[0], way[1]];
+      const bridge = { sides: { ...moat(b, ['river']), [`${a}|${b}`]: ['river', 'bridge'] }, road: [a, b] };
+      const price1 = (extra: object): number | undefined => price(scene({ units: { [TANK]: a }, ...bridge, ...extra }), TANK, b);
+      expect(price1({})).toBe(1);
+      expect(price1({ bridges: { [`${a}|${b}`]: { bridge: 1 } } })).toBe(7);
+      expect(price1({ units: { [TANK]: a, 'G-116-116': b } })).toBe(7);
+      expect(price1({ units: { [TANK]: a, 'G-116-116': b }, options: { 'crowded-bridge': 'bridge' } })).toBe(1);
+      // A bridge without a road over it helps nobody (R-74).
+      expect(price(scene({ units: { [TANK]: a }, sides: bridge.sides }), TANK, b)).toBe(7);
+    },
+  );
 
   proves(['basic-14.33'], 'a bridge built where no road crossed joins the roads of both banks', () => {
     const [a, b] = [way[0], way[1]];
-    const g = scene({ units: { [TANK]: a }, sides: { [`${a}|${b}`]: ['river'] }, hexes: { [a]: ['road'], [b]: ['road'] }, bridges: { [`${a}|${b}`]: { bridge: 2 } } });
+    const g = scene({
+      units: { [TANK]: a },
+      sides: { [`${a}|${b}`]: ['river'] },
+      hexes: { [a]: ['road'], [b]: ['road'] },
+      bridges: { [`${a}|${b}`]: { bridge: 2 } },
+    });
     expect(price(g, TANK, b)).toBe(1);
   });
 });
@@ -222,11 +255,17 @@ describe('rivers and slopes', () => {
     const options = { 'slope-cost': 'chart' };
     const sides = moat(over, ['slope'], '>');
     expect(price(scene({ units: { [FOOT]: C }, sides, options }), FOOT, over)).toBe(2);
-    expect(refusal(pick(scene({ units: { [TANK]: C }, sides, options }), TANK), { k: 'step', n: N })).toMatchObject({ case: 'tec', why: 'slope-no-vehicles' });
+    expect(refusal(pick(scene({ units: { [TANK]: C }, sides, options }), TANK), { k: 'step', n: N })).toMatchObject({
+      case: 'tec',
+      why: 'slope-no-vehicles',
+    });
   });
 
   proves(['basic-5.52', 'basic-5.53', 'basic-13.34', 'tec-2'], 'reserve armor on its half-move crosses neither', () => {
-    for (const [feature, why] of [['river', 'half-move-river'], ['slope', 'half-move-slope']]) {
+    for (const [feature, why] of [
+      ['river', 'half-move-river'],
+      ['slope', 'half-move-slope'],
+    ]) {
       const g = scene({ units: { [TANK]: { at: C, reserve: 1 } }, sides: { [`${C}|${over}`]: [feature] } });
       expect(refusal(pick(g, TANK), { k: 'step', n: N })).toMatchObject({ case: 'basic-13.34', why });
     }
@@ -248,7 +287,11 @@ describe('March Movement', () => {
   });
 
   proves(['basic-5.73'], 'armor marches only once the ground is frozen, armored infantry always', () => {
-    const tries = (turn: number, id: string) => refusal(pick(scene({ turn, units: { [id]: C }, hexes: wood }), id), { k: 'march', h: hex(scene({ units: { [id]: C } }), from(C, N)) });
+    const tries = (turn: number, id: string) =>
+      refusal(pick(scene({ turn, units: { [id]: C }, hexes: wood }), id), {
+        k: 'march',
+        h: hex(scene({ units: { [id]: C } }), from(C, N)),
+      });
     expect(tries(5, TANK)).toMatchObject({ case: 'basic-5.73', why: 'no-march-armor' });
     expect(tries(5, PG)).toBeUndefined();
     expect(tries(16, TANK)).toBeUndefined();
@@ -280,17 +323,67 @@ describe('the account of a move', () => {
     const g = scene({ units: { [FOOT]: C, 'A-106-422': from(C, N, N, N) }, hexes: { [from(C, N)]: 'rough' } });
     const there = account(g, FOOT, from(C, N));
     expect(there.path.map((h) => g.board.ids[h])).toEqual([C, from(C, N)]);
-    expect(there.cost.lines).toMatchObject([{ what: 'line.step', value: 4, den: 2, parts: [{ case: 'basic-5.12', what: 'line.terrain' }] }]);
+    expect(there.cost.lines).toMatchObject([
+      { what: 'line.step', value: 4, den: 2, parts: [{ case: 'basic-5.12', what: 'line.terrain' }] },
+    ]);
     expect(account(g, FOOT, from(C, N, N))).toMatchObject({ legal: true, stops: true });
     expect(account(g, FOOT, from(C, N, N, N)).refusals.map((r) => r.case)).toContain('basic-5.33');
   });
 
   proves(['basic-5.12'], 'list, test and price agree on every hex around', () => {
-    const g = pick(scene({ units: { [FOOT]: C, 'A-106-422': from(C, N, N, N), 'G-12-89': from(C, S) }, hexes: { [from(C, N)]: 'forest' }, sides: { [`${C}|${from(C, NE)}`]: ['river'] } }), FOOT);
+    const g = pick(
+      scene({
+        units: { [FOOT]: C, 'A-106-422': from(C, N, N, N), 'G-12-89': from(C, S) },
+        hexes: { [from(C, N)]: 'forest' },
+        sides: { [`${C}|${from(C, NE)}`]: ['river'] },
+      }),
+      FOOT,
+    );
     const listed = new Set(offers(g, 'go').map((a) => a.h));
     for (let h = 0; h < g.board.n; h++) {
       expect(refusal(g, { k: 'go', h }) === undefined).toBe(listed.has(h));
       if (listed.has(h)) expect(explainMove(g, u(FOOT), 'movement', 'normal', h).legal).toBe(true);
     }
+  });
+});
+
+describe('a move in legs', () => {
+  proves(['basic-5.12', 'basic-5.44'], 'costs what the same way costs in one order, for every kind of unit on the printed map', () => {
+    const where = { 'G-12-48': '1310', 'G-116-16-I': '2014', 'G-116-156': '2427', 'G-ISS-388': '1511', 'G-1SS-1-Puma': '1317' };
+    for (const [id, at] of Object.entries(where)) {
+      const g = pick(scene({ printed: true, turn: 3, units: { [id]: at } }), id);
+      const dearest = offers(g, 'go')
+        .map((a) => explainMove(g, u(id), 'movement', 'normal', a.h as number))
+        .sort((a, b) => b.path.length - a.path.length || b.cost.total - a.cost.total)[0];
+      let spent = 0;
+      for (let i = 1; i < dearest.path.length; i++) {
+        play(g, { k: 'step', n: g.board.dirTo(dearest.path[i - 1], dearest.path[i]) });
+        spent += Number(g.events.find((e) => e.e === 'moved')?.cost);
+      }
+      expect(dearest.path.length).toBeGreaterThan(3);
+      expect([g.f.place[u(id)], spent]).toEqual([dearest.path[dearest.path.length - 1], dearest.cost.total]);
+    }
+  });
+});
+
+describe('questions of the screens', () => {
+  const ask = (g: G, q: Record<string, unknown> & { q: string }) => g.def.explain?.(g, q as never) as never as Record<string, unknown>;
+
+  proves(['basic-5.12', 'basic-8.0'], 'reach, move and zones answer for any unit at any time, also in the middle of a move', () => {
+    const g = scene({ units: { [FOOT]: C, 'A-106-422': from(C, N, N, N) }, hexes: { [from(C, S)]: 'forest' } });
+    const reach = ask(g, { q: 'reach', unit: u(FOOT) }) as unknown as {
+      hexes: { hex: number; cost: number; stops: boolean; form: string }[];
+    };
+    const entry = (id: string) => reach.hexes.find((row) => row.hex === hex(g, id));
+    expect(entry(from(C, N, N))).toMatchObject({ cost: 4, stops: true, form: 'normal' });
+    // The cheaper way to the wood is to march.
+    expect(entry(from(C, S))).toMatchObject({ cost: 4, form: 'march' });
+    expect(entry(from(C, N, N, N))).toBeUndefined();
+    expect((ask(g, { q: 'zoc', side: 1, hex: hex(g, from(C, N, N)) }) as { from: number[] }).from).toEqual([hex(g, from(C, N, N, N))]);
+    play(pick(g, FOOT), { k: 'step', n: NE });
+    const rest = ask(g, { q: 'move', unit: u(FOOT), hex: hex(g, from(C, NE, NE)) }) as unknown as MoveAccount;
+    expect([rest.cost.total, rest.path.length]).toEqual([4, 2]);
+    expect(ask(g, { q: 'move', unit: u(TANK), hex: 0 })).toBeUndefined();
+    expect(ask(g, { q: 'reach', unit: 99999 })).toBeUndefined();
   });
 });

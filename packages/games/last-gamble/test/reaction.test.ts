@@ -1,43 +1,61 @@
 /** Chapter 10, the Enemy Reaction Phase, and the moves of the Reserve Phase (13.1, 13.3). */
+import { toAct } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { allowance } from '../src/allowance.ts';
-import { HALF_MOVED, IN_RESERVE, NO_RESERVE } from '../src/shape.ts';
+import { ALLIED, HALF_MOVED, IN_RESERVE, NO_RESERVE } from '../src/shape.ts';
 import { C, from, N, S, scene } from './field.ts';
 import { at, hex, offers, play, proves, refusal, u } from './kit.ts';
 
-const FOOT = 'A-106-422';
 const TANK = 'G-116-16-I';
 const PG = 'G-116-156';
 
 describe('reaction', () => {
-  const reacting = (fields: Record<string, number>, more: object = {}) => scene({ phase: 'reaction', units: { [FOOT]: { at: C, reserve: 1, ...fields }, 'A-106-423': { at: from(C, S, S, S), reserve: 1 }, ...more } });
+  const FOOT = 'G-12-48';
+  const reacting = (more: object = {}) =>
+    scene({
+      side: 'allied',
+      phase: 'reaction',
+      turn: 4,
+      units: { [FOOT]: { at: C, reserve: 1 }, 'G-12-89': { at: from(C, S, S, S), reserve: 1 }, ...more },
+    });
 
   proves(['basic-10.0', 'basic-10.11', 'basic-10.15'], 'the other side moves its reserves with all they have, and the marker goes', () => {
-    const g = reacting({});
-    expect(refusal(g, { k: 'pick', u: u(TANK) })?.why).toBe('not-yours');
+    const g = reacting({ 'A-106-422': from(C, S, S, S, S, S, S) });
+    expect(refusal(g, { k: 'pick', u: u('A-106-422') })?.why).toBe('not-yours');
     play(g, { k: 'pick', u: u(FOOT) }, { k: 'go', h: hex(g, from(C, N, N, N, N, N)) });
     expect(at(g, FOOT)).toBe(from(C, N, N, N, N, N));
     expect(g.f.reserve[u(FOOT)]).toBe(NO_RESERVE);
-    expect(g.f.reserve[u('A-106-423')]).toBe(IN_RESERVE);
+    expect(g.f.reserve[u('G-12-89')]).toBe(IN_RESERVE);
   });
 
   proves(['basic-10.0'], 'nobody else reacts', () => {
-    const g = reacting({}, { 'A-1-16': from(C, N) });
-    expect(refusal(g, { k: 'pick', u: u('A-1-16') })).toMatchObject({ case: 'basic-10.0', why: 'not-in-reserve' });
+    const g = reacting({ 'G-18-293': from(C, N) });
+    expect(refusal(g, { k: 'pick', u: u('G-18-293') })).toMatchObject({ case: 'basic-10.0', why: 'not-in-reserve' });
   });
 
   proves(['basic-10.12'], 'supplied, and not next to an enemy', () => {
-    expect(refusal(reacting({ supply: 1 }), { k: 'pick', u: u(FOOT) })).toMatchObject({ case: 'basic-10.12', why: 'reaction-unsupplied' });
-    const beside = reacting({}, { 'G-12-48': from(C, N) });
-    beside.set('reserve', u(FOOT), 1);
+    const dry = reacting();
+    dry.set('supply', u(FOOT), 1);
+    expect(refusal(dry, { k: 'pick', u: u(FOOT) })).toMatchObject({ case: 'basic-10.12', why: 'reaction-unsupplied' });
+    const beside = reacting({ 'A-28-110-1': from(C, N) });
     expect(refusal(beside, { k: 'pick', u: u(FOOT) })).toMatchObject({ case: 'basic-10.12', why: 'reaction-adjacent' });
-    expect(refusal(reacting({}, { 'G-12-48': from(C, N, N) }), { k: 'pick', u: u(FOOT) })).toBeUndefined();
+    expect(refusal(reacting({ 'A-28-110-1': from(C, N, N) }), { k: 'pick', u: u(FOOT) })).toBeUndefined();
+  });
+
+  proves(['basic-10.13'], 'who comes next to an enemy does not attack: the other side goes on to its combat', () => {
+    const g = reacting({ 'A-106-422': from(C, N, N, N) });
+    play(g, { k: 'pick', u: u(FOOT) }, { k: 'go', h: hex(g, from(C, N, N)) });
+    expect(new Set(offers(g).map((a) => a.k))).toEqual(new Set(['pick', 'done']));
+    play(g, { k: 'done' });
+    expect(toAct(g)).toBe(ALLIED);
   });
 
   proves(['basic-10.14', 'basic-15.21', 'basic-15.32'], 'the Allies have none on 12/16 AM', () => {
-    const g = scene({ turn: 1, phase: 'reaction', units: { [FOOT]: { at: C, reserve: 1 } } });
-    // Nobody is asked: the phase passes.
-    expect(g.frames.some((f) => f.proc === 'reaction')).toBe(false);
+    const passes = (turn: number): boolean => {
+      const g = scene({ turn, phase: 'reaction', printed: true, units: { 'A-9Arm-CCA': { at: '2427', reserve: 1 } } });
+      return !g.frames.some((f) => f.proc === 'reaction');
+    };
+    expect([passes(1), passes(2)]).toEqual([true, false]);
   });
 });
 
@@ -64,7 +82,8 @@ describe('reserves in the Movement Phase', () => {
 });
 
 describe('moves in the Reserve Phase', () => {
-  const after = (units: Parameters<typeof scene>[0]['units'], more: object = {}) => scene({ phase: 'reserve', units: { 'G-12-27F': { at: from(C, S, S, S), reserve: 1 }, ...units }, ...more });
+  const after = (units: Parameters<typeof scene>[0]['units'], more: object = {}) =>
+    scene({ phase: 'reserve', units: { 'G-12-27F': { at: from(C, S, S, S), reserve: 1 }, ...units }, ...more });
 
   proves(['basic-13.0', 'basic-13.11', 'basic-13.12'], 'with the whole allowance, leaving reserve; who does not move stays in it', () => {
     const g = after({ [PG]: { at: C, reserve: 1 } });

@@ -7,7 +7,17 @@ import { supplyOf } from '../src/supply.ts';
 import { at, hex, offers, play, position, proves, refusal, u } from './kit.ts';
 
 type Units = Record<string, Record<string, string | number>>;
-const phase = (units: Units, more: { side?: 'german' | 'allied'; turn?: number; vars?: Record<string, number>; options?: Record<string, string>; hexes?: Record<string, Record<string, number>>; scenario?: string } = {}): G =>
+const phase = (
+  units: Units,
+  more: {
+    side?: 'german' | 'allied';
+    turn?: number;
+    vars?: Record<string, number>;
+    options?: Record<string, string>;
+    hexes?: Record<string, Record<string, number>>;
+    scenario?: string;
+  } = {},
+): G =>
   position({
     stage: `${more.side ?? 'german'}.replacement`,
     scenario: more.scenario ?? 'wacht-am-rhein',
@@ -19,14 +29,18 @@ const phase = (units: Units, more: { side?: 'german' | 'allied'; turn?: number; 
 const HALF = { 'G-12-48': { at: '0112', steps: 1 }, 'G-12-89': { at: '0112' } };
 
 describe('refitting', () => {
-  proves(['basic-3.0', 'basic-3.12', 'basic-3.21', 'basic-3.33', 'basic-3.31'], 'one point of the right type makes a reduced unit whole', () => {
-    const g = phase({ ...HALF, 'G-2Pz-3-I': { at: '0112', steps: 1 } });
-    play(g, { k: 'refit', u: u('G-12-48') });
-    expect(g.f.steps[u('G-12-48')]).toBe(2);
-    expect([g.v.germanInfantry, g.v.germanArmor]).toEqual([3, 4]);
-    play(g, { k: 'refit', u: u('G-2Pz-3-I') });
-    expect([g.v.germanInfantry, g.v.germanArmor]).toEqual([3, 3]);
-  });
+  proves(
+    ['basic-3.0', 'basic-3.12', 'basic-3.21', 'basic-3.33', 'basic-3.31'],
+    'one point of the right type makes a reduced unit whole',
+    () => {
+      const g = phase({ ...HALF, 'G-2Pz-3-I': { at: '0112', steps: 1 } });
+      play(g, { k: 'refit', u: u('G-12-48') });
+      expect(g.f.steps[u('G-12-48')]).toBe(2);
+      expect([g.v.germanInfantry, g.v.germanArmor]).toEqual([3, 4]);
+      play(g, { k: 'refit', u: u('G-2Pz-3-I') });
+      expect([g.v.germanInfantry, g.v.germanArmor]).toEqual([3, 3]);
+    },
+  );
 
   proves(['basic-3.12', 'basic-3.33'], 'not a whole unit, nor without points of its type', () => {
     const g = phase({ ...HALF, 'G-2Pz-3-I': { at: '0112', steps: 1 } }, { vars: { germanArmor: 0 } });
@@ -46,7 +60,12 @@ describe('refitting', () => {
 
   proves(['basic-3.32'], 'engineers, guns and the smaller nations never', () => {
     const g = phase(
-      { 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' }, 'A-43-129': { at: '4604', steps: 1 }, 'A-VIII-1102': { at: '3020' } },
+      {
+        'A-28-112': { at: '3020', steps: 1 },
+        'A-28-109-1': { at: '3020' },
+        'A-43-129': { at: '4604', steps: 1 },
+        'A-VIII-1102': { at: '3020' },
+      },
       { side: 'allied' },
     );
     expect(refusal(g, { k: 'refit', u: u('A-43-129') })).toMatchObject({ case: 'basic-3.32', why: 'irreplaceable' });
@@ -66,16 +85,20 @@ describe('refitting', () => {
 describe('rebuilding', () => {
   const LOST: Units = { 'G-12-48': { at: 'eliminated', steps: 0 }, 'G-12-89': { at: '0515' }, 'G-18-293': { at: '0112', steps: 1 } };
 
-  proves(['basic-3.11', 'basic-3.13', 'basic-3.24', 'basic-3.25', 'basic-3.51'], 'two points bring it back at half strength in the nearest friendly town', () => {
-    const g = phase(LOST);
-    const towns = offers(g, 'rebuild').map((a) => a.h as number);
-    expect(towns.length).toBeGreaterThan(0);
-    play(g, { k: 'rebuild', u: u('G-12-48'), h: towns[0] });
-    expect(g.f.place[u('G-12-48')]).toBe(towns[0]);
-    expect(g.f.steps[u('G-12-48')]).toBe(1);
-    expect(g.v.germanInfantry).toBe(2);
-    expect(supplyOf(g, u('G-12-48'))).toBe(SUPPLIED);
-  });
+  proves(
+    ['basic-3.11', 'basic-3.13', 'basic-3.24', 'basic-3.25', 'basic-3.51'],
+    'two points bring it back at half strength in the nearest friendly town',
+    () => {
+      const g = phase(LOST);
+      const towns = offers(g, 'rebuild').map((a) => a.h as number);
+      expect(towns.length).toBeGreaterThan(0);
+      play(g, { k: 'rebuild', u: u('G-12-48'), h: towns[0] });
+      expect(g.f.place[u('G-12-48')]).toBe(towns[0]);
+      expect(g.f.steps[u('G-12-48')]).toBe(1);
+      expect(g.v.germanInfantry).toBe(2);
+      expect(supplyOf(g, u('G-12-48'))).toBe(SUPPLIED);
+    },
+  );
 
   proves(['basic-3.26', 'basic-3.25'], 'and it is made whole the turn after, not at once', () => {
     const g = phase(LOST);
@@ -91,32 +114,44 @@ describe('rebuilding', () => {
   proves(['basic-3.24'], 'a town in friendly hands, three hexes from every enemy, and none nearer', () => {
     const g = phase(LOST);
     const [town] = offers(g, 'rebuild').map((a) => a.h as number);
-    const clear = [...Array(g.board.n).keys()].find((h) => !(g.board.marks[h] & (g.board.markBit('town') | g.board.markBit('city')))) as number;
+    const clear = [...Array(g.board.n).keys()].find(
+      (h) => !(g.board.marks[h] & (g.board.markBit('town') | g.board.markBit('city'))),
+    ) as number;
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: clear })).toMatchObject({ case: 'basic-3.24', why: 'no-town' });
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '2427') })).toMatchObject({ why: 'town-not-ours' });
     g.set('control', hex(g, '2427'), 1);
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '2427') })).toMatchObject({ why: 'town-not-nearest' });
     const id = g.board.ids[town];
     const pressed = phase({ ...LOST, 'A-99-393': { at: g.board.ids[g.board.neighbors[6 * g.board.neighbors[6 * town]]] } });
-    expect(refusal(pressed, { k: 'rebuild', u: u('G-12-48'), h: hex(pressed, id) })).toMatchObject({ case: 'basic-3.24', why: 'town-near-enemy' });
+    expect(refusal(pressed, { k: 'rebuild', u: u('G-12-48'), h: hex(pressed, id) })).toMatchObject({
+      case: 'basic-3.24',
+      why: 'town-near-enemy',
+    });
     const lost = phase(LOST, { hexes: { [id]: { control: 2 } } });
     expect(refusal(lost, { k: 'rebuild', u: u('G-12-48'), h: hex(lost, id) })).toMatchObject({ why: 'town-not-ours' });
   });
 
-  proves(['basic-3.27', 'basic-3.5', 'basic-3.52'], 'what was lost while isolated is gone; by the other reading (R-30) also what was unsupplied', () => {
-    const g = phase({ ...LOST, 'G-12-48': { at: 'destroyed' } });
-    expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '0112') })).toMatchObject({ case: 'basic-3.27', why: 'gone-for-good' });
-    g.set('supply', u('G-12-89'), 2);
-    expect(boxFor(g, u('G-12-89'))).toBe('destroyed');
-    g.set('supply', u('G-12-89'), 1);
-    expect(boxFor(g, u('G-12-89'))).toBe('eliminated');
-    const strict = phase(LOST, { options: { 'total-loss': 'unsupplied' } });
-    strict.set('supply', u('G-12-89'), 1);
-    expect(boxFor(strict, u('G-12-89'))).toBe('destroyed');
-  });
+  proves(
+    ['basic-3.27', 'basic-3.5', 'basic-3.52'],
+    'what was lost while isolated is gone; by the other reading (R-30) also what was unsupplied',
+    () => {
+      const g = phase({ ...LOST, 'G-12-48': { at: 'destroyed' } });
+      expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '0112') })).toMatchObject({ case: 'basic-3.27', why: 'gone-for-good' });
+      g.set('supply', u('G-12-89'), 2);
+      expect(boxFor(g, u('G-12-89'))).toBe('destroyed');
+      g.set('supply', u('G-12-89'), 1);
+      expect(boxFor(g, u('G-12-89'))).toBe('eliminated');
+      const strict = phase(LOST, { options: { 'total-loss': 'unsupplied' } });
+      strict.set('supply', u('G-12-89'), 1);
+      expect(boxFor(strict, u('G-12-89'))).toBe('destroyed');
+    },
+  );
 
   proves(['basic-5.63', 'basic-5.64'], 'Allied losses are counted, rebuilt units taken off again', () => {
-    const g = phase({ 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' }, 'A-28-109-2': { at: '3020', steps: 1 } }, { side: 'allied' });
+    const g = phase(
+      { 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' }, 'A-28-109-2': { at: '3020', steps: 1 } },
+      { side: 'allied' },
+    );
     const before = g.v.alliedLost;
     loseStep(g, u('A-28-112'), 'basic-3.51');
     expect(at(g, 'A-28-112')).toBe('eliminated');
@@ -127,11 +162,18 @@ describe('rebuilding', () => {
 });
 
 describe('points', () => {
-  proves(['basic-3.3', 'basic-3.34', 'basic-3.35', 'basic-3.43', 'intro-8.1#2', 'repl-table'], 'arrive on the turn of the table and pile up by type', () => {
-    const g = phase({ 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' } }, { side: 'allied', turn: 5, vars: { alliedInfantry: 2 } });
-    expect(pointsDue(g, 1)).toEqual({ Infantry: 3, Armor: 0 });
-    expect(g.v.alliedInfantry).toBe(5);
-  });
+  proves(
+    ['basic-3.3', 'basic-3.34', 'basic-3.35', 'basic-3.43', 'intro-8.1#2', 'repl-table'],
+    'arrive on the turn of the table and pile up by type',
+    () => {
+      const g = phase(
+        { 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' } },
+        { side: 'allied', turn: 5, vars: { alliedInfantry: 2 } },
+      );
+      expect(pointsDue(g, 1)).toEqual({ Infantry: 3, Armor: 0 });
+      expect(g.v.alliedInfantry).toBe(5);
+    },
+  );
 
   proves(['repl-table'], 'doubtful cells are empty unless the other reading (R-63) is chosen', () => {
     expect(pointsDue(phase(HALF, { turn: 9, side: 'allied' }), 1).Infantry).toBe(0);
@@ -139,9 +181,15 @@ describe('points', () => {
   });
 
   proves(['basic-3.42', 'adv-13.2'], 'the 12/22 scenario has its own stock; the row of that turn is added, or already in it (R-29)', () => {
-    const first = phase({ 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' } }, { scenario: 'meuse', side: 'allied', turn: 13, vars: { alliedInfantry: 1 } });
+    const first = phase(
+      { 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' } },
+      { scenario: 'meuse', side: 'allied', turn: 13, vars: { alliedInfantry: 1 } },
+    );
     expect(first.v.alliedInfantry).toBe(3);
-    const included = phase({ 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' } }, { scenario: 'meuse', side: 'allied', turn: 13, vars: { alliedInfantry: 1 }, options: { 'meuse-points': 'included' } });
+    const included = phase(
+      { 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' } },
+      { scenario: 'meuse', side: 'allied', turn: 13, vars: { alliedInfantry: 1 }, options: { 'meuse-points': 'included' } },
+    );
     expect(included.v.alliedInfantry).toBe(1);
   });
 });

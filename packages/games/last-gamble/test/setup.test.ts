@@ -2,12 +2,13 @@
 import { start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { lastGamble, scenarios, setups, unitIndex } from '../src/index.ts';
-import { SIDE, UNITS } from '../src/query.ts';
+import { bridged, SIDE, UNITS } from '../src/query.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, SUPPLIED } from '../src/shape.ts';
 import { supplyOf } from '../src/supply.ts';
 import { idle, proves } from './kit.ts';
 
-const begin = (scenario: string, options: Record<string, string | boolean> = {}): G => start(lastGamble, { scenario, options, seed: 'setup' });
+const begin = (scenario: string, options: Record<string, string | boolean> = {}): G =>
+  start(lastGamble, { scenario, options, seed: 'setup' });
 
 describe('set-up', () => {
   for (const s of scenarios) {
@@ -53,6 +54,16 @@ describe('set-up', () => {
     const g = begin('wacht-am-rhein');
     expect([g.v.alliedInfantry, g.v.alliedArmor, g.v.germanInfantry, g.v.germanArmor]).toEqual([6, 1, 18, 5]);
     expect(g.f.bridge.every((b) => b === 0)).toBe(true);
+  });
+
+  proves(['basic-14.13'], 'no bridge is down at the start, but five crossings of the Our have none yet (R-15)', () => {
+    const g = begin('breakthrough');
+    for (const [a, b] of g.rules.scenario.bridgesMissing) {
+      const side = g.board.sideOf(a, b) as number;
+      expect(g.f.bridge[side]).toBe(0);
+      expect(bridged(g, g.board.sideAt[side]), `${a}|${b}`).toBe(false);
+    }
+    expect(bridged(begin('meuse'), g.board.sideAt[g.board.sideOf('1325', '1425') as number])).toBe(true);
   });
 
   proves(['basic-14.47', 'intro-6.22'], 'bracketed units start in Improved Positions, those in parentheses in reserve', () => {

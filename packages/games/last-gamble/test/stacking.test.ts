@@ -14,7 +14,9 @@ describe('stacking', () => {
   proves(['basic-7.0', 'basic-7.11'], 'three regiments fit in a hex, whatever their type and steps, a fourth does not', () => {
     expect(room({ 'G-12-48': C, 'G-116-156': C }, 'G-12-89')).toBeUndefined();
     expect(room({ 'G-12-48': C, 'G-116-156': C, 'G-18-293': C }, 'G-12-89')).toMatchObject({ case: 'basic-7.11', why: 'stack-full' });
-    expect(room({ 'G-12-48': { at: C, steps: 1 }, 'G-116-156': { at: C, steps: 1 }, 'G-18-293': { at: C, steps: 1 } }, 'G-12-89')).toMatchObject({ case: 'basic-7.11' });
+    expect(
+      room({ 'G-12-48': { at: C, steps: 1 }, 'G-116-156': { at: C, steps: 1 }, 'G-18-293': { at: C, steps: 1 } }, 'G-12-89'),
+    ).toMatchObject({ case: 'basic-7.11' });
   });
 
   proves(['basic-7.12', 'basic-7.13'], 'a battalion is half, and the limit is not passed even by half', () => {
@@ -57,7 +59,10 @@ describe('stacking', () => {
   });
 
   proves(['basic-7.41'], 'markers take no room', () => {
-    const g = scene({ units: { 'G-12-48': { at: C, supply: 1 }, 'G-116-156': { at: C, reserve: 1 }, 'G-12-89': from(C, N) }, hexFields: { [C]: { position: 1 } } });
+    const g = scene({
+      units: { 'G-12-48': { at: C, supply: 1 }, 'G-116-156': { at: C, reserve: 1 }, 'G-12-89': from(C, N) },
+      hexFields: { [C]: { position: 1 } },
+    });
     expect(stackRoom(g, u('G-12-89'), hex(g, C))).toBeUndefined();
   });
 

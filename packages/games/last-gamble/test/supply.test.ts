@@ -1,5 +1,5 @@
 /** Chapter 1, supply: lines, what cuts them, the four-hex test, isolation, and what bad supply does. */
-import { explain, stagePath, type SupplyAnswer } from '@hexfront/engine';
+import { explain, type SupplyAnswer, stagePath } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { allowance } from '../src/allowance.ts';
 import { attackSupplied } from '../src/coordination.ts';
@@ -21,12 +21,24 @@ const FOE_BATTALION = 'A-28-707';
 
 type Units = Record<string, string | Record<string, string | number>>;
 /** Two regiments of one division stand together, so that only the line is in question. */
-function east(units: Units, more: { road?: string[]; sides?: Record<string, string[]>; bridges?: Record<string, Record<string, number>>; turn?: number; options?: Record<string, string>; stage?: string } = {}): G {
+function east(
+  units: Units,
+  more: {
+    road?: string[];
+    sides?: Record<string, string[]>;
+    bridges?: Record<string, Record<string, number>>;
+    turn?: number;
+    options?: Record<string, string>;
+    stage?: string;
+  } = {},
+): G {
   return position({
     stage: more.stage ?? 'german.replacement',
     scenario: 'wacht-am-rhein',
     vars: { turn: more.turn ?? 6, germanInfantry: 0, germanArmor: 0 },
-    units: Object.fromEntries(Object.entries(units).map(([id, at]) => [id, typeof at === 'string' ? { at, reserve: 0 } : { reserve: 0, ...at }])),
+    units: Object.fromEntries(
+      Object.entries(units).map(([id, at]) => [id, typeof at === 'string' ? { at, reserve: 0 } : { reserve: 0, ...at }]),
+    ),
     board: ground(W[5], 12, { road: more.road ?? W.slice(0, 7), ...(more.sides ? { sides: more.sides } : {}) }),
     ...(more.bridges ? { hexsides: more.bridges } : {}),
     ...(more.options ? { options: more.options } : {}),
@@ -56,7 +68,10 @@ describe('lines', () => {
       board: (() => {
         const b = ground(W[5], 12, { road: gap });
         const more = ground(W[5], 0, { road: W.slice(4, 12) });
-        return { hexes: [...(b.hexes ?? []), ...(more.hexes ?? []).slice(1)], sides: [...(b.sides ?? []), ...(more.sides ?? []).filter((s) => s.add)] };
+        return {
+          hexes: [...(b.hexes ?? []), ...(more.hexes ?? []).slice(1)],
+          sides: [...(b.sides ?? []), ...(more.sides ?? []).filter((s) => s.add)],
+        };
       })(),
     });
     // W[8] lies on a road, but five hexes from the end of the one that leads home.
@@ -68,7 +83,12 @@ describe('lines', () => {
     expect(status(east({ [A]: W[6], [B]: W[6] }), A)).toBe(SUPPLIED);
     const g = east({ [A]: W[6], [B]: W[6], [FOE_BATTALION]: W[1] });
     expect(status(g, A)).toBe(UNSUPPLIED);
-    expect(why(g, A).blockers[0]).toMatchObject({ hex: hex(g, W[1]), what: 'supply.enemy-unit', unit: u(FOE_BATTALION), case: 'basic-1.23' });
+    expect(why(g, A).blockers[0]).toMatchObject({
+      hex: hex(g, W[1]),
+      what: 'supply.enemy-unit',
+      unit: u(FOE_BATTALION),
+      case: 'basic-1.23',
+    });
   });
 
   proves(['basic-1.23', 'basic-1.25'], 'an enemy zone cuts the line unless a friend stands in the hex', () => {
@@ -144,7 +164,7 @@ describe('the division', () => {
   });
 
   proves(['basic-1.31'], 'the test at the end of the Movement Phase decides about attacks of that turn', () => {
-    const g = east({ ...apart(5), 'G-12-27F': W[5] }, { stage: 'german.movement' });
+    const g = east({ ...apart(5), 'G-12-27F': W[2] }, { stage: 'german.movement' });
     expect(g.f.attackSupply[u(B)]).toBe(0);
     g.move(u('G-12-27F'), hex(g, W[0]));
     idle(g, () => !stagePath(g).some((s) => s.id === 'german.movement'));
@@ -180,7 +200,14 @@ describe('the division', () => {
 describe('isolation', () => {
   /** A unit far from its roads with enemy regiments on two opposite sides: their zones cover all six hexes around it. */
   const ringed = (more: Units = {}): G =>
-    east({ [A]: W[13], 'A-28-109-1': { at: from(W[13], N) }, 'A-99-393': from(W[13], N), 'A-99-394': from(W[13], S), 'A-28-112': from(W[13], SE), ...more });
+    east({
+      [A]: W[13],
+      'A-28-109-1': { at: from(W[13], N) },
+      'A-99-393': from(W[13], N),
+      'A-99-394': from(W[13], S),
+      'A-28-112': from(W[13], SE),
+      ...more,
+    });
 
   /** Supply as it would be if this unit were supplied by a rule of its own. */
   const decree = (g: G, id: string): void => {

@@ -1,9 +1,9 @@
 /** Chapter 8, zones of control. */
 import { distance } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { ALLIED, GERMAN, type G } from '../src/shape.ts';
+import { ALLIED, type G, GERMAN } from '../src/shape.ts';
 import { inEnemyZoc, nearestEnemy, zocCancelled, zonesNow } from '../src/zones-of-control.ts';
-import { C, from, N, NE, NW, S, scene, SE, SW } from './field.ts';
+import { C, from, N, NE, NW, S, SE, SW, scene } from './field.ts';
 import { at, hex, offers, play, proves, refusal, u } from './kit.ts';
 
 const zoneOf = (g: G, side: number): string[] => {
@@ -30,18 +30,25 @@ describe('zones of control', () => {
 
   proves(['basic-8.11'], 'rivers do not stop a zone, the Meuse does, bridge or not', () => {
     const over = from(C, N);
-    const g = scene({ units: { 'A-106-422': C }, sides: { [`${C}|${over}`]: ['river', 'meuse', 'bridge', 'road'], [`${C}|${from(C, S)}`]: ['river'] } });
+    const g = scene({
+      units: { 'A-106-422': C },
+      sides: { [`${C}|${over}`]: ['river', 'meuse', 'bridge', 'road'], [`${C}|${from(C, S)}`]: ['river'] },
+    });
     expect(zoneOf(g, ALLIED)).toEqual(around(C).filter((id) => id !== over));
   });
 
-  proves(['basic-8.12', 'basic-8.14', 'basic-8.15'], 'a zone reaches into enemy hexes, both sides may share a hex, and more zones change nothing', () => {
-    const g = scene({ units: { 'A-106-422': C, 'G-12-48': from(C, N), 'A-106-423': from(C, S) } });
-    expect(inEnemyZoc(g, GERMAN, hex(g, from(C, N)))).toBe(true);
-    expect(inEnemyZoc(g, ALLIED, hex(g, C))).toBe(true);
-    const shared = hex(g, from(C, NE));
-    expect(inEnemyZoc(g, GERMAN, shared) && inEnemyZoc(g, ALLIED, shared)).toBe(true);
-    expect(zonesNow(g).count(ALLIED, 0, hex(g, from(C, SE)))).toBe(2);
-  });
+  proves(
+    ['basic-8.12', 'basic-8.14', 'basic-8.15'],
+    'a zone reaches into enemy hexes, both sides may share a hex, and more zones change nothing',
+    () => {
+      const g = scene({ units: { 'A-106-422': C, 'G-12-48': from(C, N), 'A-106-423': from(C, S) } });
+      expect(inEnemyZoc(g, GERMAN, hex(g, from(C, N)))).toBe(true);
+      expect(inEnemyZoc(g, ALLIED, hex(g, C))).toBe(true);
+      const shared = hex(g, from(C, NE));
+      expect(inEnemyZoc(g, GERMAN, shared) && inEnemyZoc(g, ALLIED, shared)).toBe(true);
+      expect(zonesNow(g).count(ALLIED, 0, hex(g, from(C, SE)))).toBe(2);
+    },
+  );
 
   proves(['basic-8.13'], 'two regiments next to each other are in each other’s zones', () => {
     const g = scene({ units: { 'A-106-422': C, 'G-12-48': from(C, N) } });
@@ -77,40 +84,62 @@ describe('zones of control', () => {
     expect(zoneOf(g, ALLIED)).toEqual([]);
   });
 
-  proves(['basic-8.34', 'basic-15.7'], 'on 12/16 PM Allied zones stay out of forest, German ones do not, and the next turn they are back', () => {
-    const wood = from(C, N);
-    const g = scene({ turn: 2, units: { 'A-106-422': C, 'G-12-48': from(C, N, N) }, hexes: { [wood]: 'forest' } });
-    expect(inEnemyZoc(g, GERMAN, hex(g, wood))).toBe(false);
-    expect(inEnemyZoc(g, GERMAN, hex(g, from(C, S)))).toBe(true);
-    expect(inEnemyZoc(g, ALLIED, hex(g, wood))).toBe(true);
-    g.v.turn = 3;
-    expect(inEnemyZoc(g, GERMAN, hex(g, wood))).toBe(true);
-  });
+  proves(
+    ['basic-8.34', 'basic-15.7'],
+    'on 12/16 PM Allied zones stay out of forest, German ones do not, and the next turn they are back',
+    () => {
+      const wood = from(C, N);
+      const g = scene({ turn: 2, units: { 'A-106-422': C, 'G-12-48': from(C, N, N) }, hexes: { [wood]: 'forest' } });
+      expect(inEnemyZoc(g, GERMAN, hex(g, wood))).toBe(false);
+      expect(inEnemyZoc(g, GERMAN, hex(g, from(C, S)))).toBe(true);
+      expect(inEnemyZoc(g, ALLIED, hex(g, wood))).toBe(true);
+      g.v.turn = 3;
+      expect(inEnemyZoc(g, GERMAN, hex(g, wood))).toBe(true);
+    },
+  );
 
-  proves(['basic-8.41', 'basic-5.33', 'basic-5.34'], 'a unit stops on entering an enemy zone, pays nothing for it and need not attack', () => {
-    const g = scene({ units: { 'G-12-48': from(C, N, N, N), 'A-106-422': C } });
-    const beside = from(C, N);
-    play(g, { k: 'pick', u: u('G-12-48') });
-    expect(refusal(g, { k: 'go', h: hex(g, from(C, S, S)) })?.why).toBeDefined();
-    play(g, { k: 'go', h: hex(g, beside) });
-    expect(at(g, 'G-12-48')).toBe(beside);
-    // Its move is over: it has to be picked again, and cannot.
-    expect(refusal(g, { k: 'pick', u: u('G-12-48') })).toMatchObject({ case: 'basic-5.39', why: 'moved-already' });
-  });
+  proves(
+    ['basic-8.41', 'basic-5.33', 'basic-5.34'],
+    'a unit stops on entering an enemy zone, pays nothing for it and need not attack',
+    () => {
+      const g = scene({ units: { 'G-12-48': from(C, N, N, N), 'A-106-422': C } });
+      const beside = from(C, N);
+      play(g, { k: 'pick', u: u('G-12-48') });
+      expect(refusal(g, { k: 'go', h: hex(g, from(C, S, S)) })?.why).toBeDefined();
+      play(g, { k: 'go', h: hex(g, beside) });
+      expect(at(g, 'G-12-48')).toBe(beside);
+      // Its move is over: it has to be picked again, and cannot.
+      expect(refusal(g, { k: 'pick', u: u('G-12-48') })).toMatchObject({ case: 'basic-5.39', why: 'moved-already' });
+    },
+  );
 
-  proves(['basic-8.42', 'basic-5.33', 'basic-5.38'], 'from one enemy zone it may not go straight into another, but out and in again', () => {
-    const g = scene({ units: { 'G-12-48': from(C, N), 'A-106-422': C } });
-    play(g, { k: 'pick', u: u('G-12-48') });
-    const dir = SE; // north of C to north-east of C
-    expect(from(from(C, N), dir)).toBe(from(C, NE));
-    expect(refusal(g, { k: 'step', n: dir })).toMatchObject({ case: 'basic-8.42', why: 'zoc-to-zoc' });
-    const out = hex(g, from(C, N, NE));
-    play(g, { k: 'go', h: out }, { k: 'step', n: S });
-    expect(at(g, 'G-12-48')).toBe(from(C, NE));
-  });
+  proves(
+    ['basic-8.42', 'basic-5.33', 'basic-5.38'],
+    'from one enemy zone it may not go straight into another, but out and in again',
+    () => {
+      const g = scene({ units: { 'G-12-48': from(C, N), 'A-106-422': C } });
+      play(g, { k: 'pick', u: u('G-12-48') });
+      const dir = SE; // north of C to north-east of C
+      expect(from(from(C, N), dir)).toBe(from(C, NE));
+      expect(refusal(g, { k: 'step', n: dir })).toMatchObject({ case: 'basic-8.42', why: 'zoc-to-zoc' });
+      const out = hex(g, from(C, N, NE));
+      play(g, { k: 'go', h: out }, { k: 'step', n: S });
+      expect(at(g, 'G-12-48')).toBe(from(C, NE));
+    },
+  );
 
   proves(['basic-8.42'], 'a unit whose every neighbour is an enemy zone has nowhere to go', () => {
-    const g = scene({ units: { 'G-12-48': C, 'A-106-422': from(C, N, N), 'A-106-423': from(C, SE, SE), 'A-106-424': from(C, SW, SW), 'A-1-16': from(C, N, NE), 'A-1-18': from(C, S, S), 'A-2-9': from(C, NW, NW) } });
+    const g = scene({
+      units: {
+        'G-12-48': C,
+        'A-106-422': from(C, N, N),
+        'A-106-423': from(C, SE, SE),
+        'A-106-424': from(C, SW, SW),
+        'A-1-16': from(C, N, NE),
+        'A-1-18': from(C, S, S),
+        'A-2-9': from(C, NW, NW),
+      },
+    });
     for (const d of [N, NE, SE, S, SW, NW]) expect(inEnemyZoc(g, GERMAN, hex(g, from(C, d)))).toBe(true);
     // Not in a zone itself, it may step into one.
     expect(refusal(g, { k: 'pick', u: u('G-12-48') })).toBeUndefined();
@@ -129,7 +158,15 @@ describe('zones of control', () => {
   });
 
   proves(['basic-8.0'], 'mended zones are the zones of a fresh count, whatever was moved or marked', () => {
-    const g = scene({ units: { 'A-106-422': C, 'A-28-110-1': from(C, N), 'A-28-110-2': from(C, N), 'G-12-48': from(C, S, S), 'A-10Arm-CCA': from(C, SE, SE) } });
+    const g = scene({
+      units: {
+        'A-106-422': C,
+        'A-28-110-1': from(C, N),
+        'A-28-110-2': from(C, N),
+        'G-12-48': from(C, S, S),
+        'A-10Arm-CCA': from(C, SE, SE),
+      },
+    });
     zoneOf(g, ALLIED);
     g.move(u('A-106-422'), hex(g, from(C, SW)));
     g.set('strategic', u('A-28-110-2'), 1);

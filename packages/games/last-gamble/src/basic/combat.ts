@@ -5,12 +5,12 @@ import { SUPPORT_FACTORS } from '../artillery.ts';
 import { battle, combat } from '../battle.ts';
 import { attackSupplied, coordination } from '../coordination.ts';
 import { tables } from '../data/index.ts';
-import { engagement, pinned } from '../engagement.ts';
+import { engagement, tidy } from '../engagement.ts';
 import { addShift, type Factor, type ShiftRule } from '../fight-rules.ts';
 import { battleQuestions } from '../preview.ts';
 import { ARTILLERY, isCity, isTown, isUphill, isWestwall, SIDE, UNITS } from '../query.ts';
-import { burden, retreat } from '../retreat.ts';
 import { reserveCombat } from '../reserve-combat.ts';
+import { burden, retreat } from '../retreat.ts';
 import type { RuleModule } from '../rules.ts';
 import { GERMAN, ISOLATED } from '../shape.ts';
 import { attacksOver, isWater } from '../strength.ts';
@@ -68,7 +68,8 @@ export const combatModule: RuleModule = {
     draft.dieRules.push(armorDie);
     draft.armorClaims = true;
     draft.lossPriority.push(claimantPays);
-    draft.mayMove.push(pinned);
+    // Armor that drove away, or a unit that is gone, holds nobody any more.
+    for (const on of ['moved', 'exited', 'lost']) draft.triggers.push({ on, effect: tidy });
     const { fight } = draft;
     fight.guns.push(...UNITS.filter((u) => RANGE[u.index] >= 0).map((u) => u.index));
     fight.gunRange = (_g, u) => RANGE[u];

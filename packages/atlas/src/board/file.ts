@@ -1,0 +1,24 @@
+/** Writing boards: one hex, side, place or region per line, so that a change shows as a readable difference. */
+import { writeFileSync } from 'node:fs';
+import type { BoardFile, BoardNotes } from '@hexfront/engine';
+
+const rows = (items: unknown[]): string => (items.length === 0 ? '[]' : `[\n${items.map((i) => `  ${JSON.stringify(i)}`).join(',\n')}\n ]`);
+
+export function boardText(b: BoardFile): string {
+  const head = (['format', 'version', 'id', 'name', 'grid', 'terrains', 'marks', 'sideMarks'] as const).map(
+    (k) => ` ${JSON.stringify(k)}: ${JSON.stringify(b[k])}`,
+  );
+  const body = (['hexes', 'sides', 'places', 'regions'] as const).map((k) => ` ${JSON.stringify(k)}: ${rows(b[k])}`);
+  return `{\n${[...head, ...body].join(',\n')}\n}\n`;
+}
+
+export function notesText(n: BoardNotes): string {
+  const map = (o: Record<string, unknown>) =>
+    `{\n${Object.entries(o)
+      .map(([k, v]) => `  ${JSON.stringify(k)}: ${JSON.stringify(v)}`)
+      .join(',\n')}\n }`;
+  return `{\n "format": ${JSON.stringify(n.format)},\n "version": ${n.version},\n "id": ${JSON.stringify(n.id)},\n "hexes": ${map(n.hexes)},\n "sides": ${map(n.sides)}\n}\n`;
+}
+
+export const writeBoard = (file: string, b: BoardFile): void => writeFileSync(file, boardText(b));
+export const writeNotes = (file: string, n: BoardNotes): void => writeFileSync(file, notesText(n));

@@ -1,0 +1,104 @@
+/** `npm run atlas [game...]`: boards, artwork and reports of all games, or of the named ones. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ArtFile, faultText, loadBoard } from '@hexfront/engine';
+import { drawRivers } from './art/curves.ts';
+import { groundFields } from './art/ground.ts';
+import { artFile, artLayers } from './art/layers.ts';
+import type { ArtPlan } from './art/plan.ts';
+import { writePyramid } from './art/pyramid.ts';
+import type { LetteringPlan } from './art/style.ts';
+import { boardText, notesText } from './board/file.ts';
+import { buildLastGamble } from './games/last-gamble.ts';
+import { lastGambleArt, lastGambleLegend, lastGambleLettering } from './games/last-gamble-art.ts';
+import { buildRoadToTheRhine } from './games/road-to-the-rhine.ts';
+import { roadToTheRhineArt, roadToTheRhineLegend, roadToTheRhineLettering } from './games/road-to-the-rhine-art.ts';
+import { lastGambleWords, roadToTheRhineWords } from './games/words.ts';
+import type { BoardModel } from './model.ts';
+import { mapReport, type ReportFacts } from './report.ts';
+
+interface Sheet {
+  build: (geo: string, game: string) => BoardModel;
+  art: ArtPlan;
+  lettering: LetteringPlan;
+  legend: ArtFile['legend'];
+  words: Omit<ReportFacts, 'bytes'>;
+}
+
+const SHEETS: Record<string, Sheet> = {
+  'last-gamble': {
+    build: buildLastGamble,
+    art: lastGambleArt,
+    lettering: lastGambleLettering,
+    legend: lastGambleLegend,
+    words: lastGambleWords,
+  },
+  'road-to-the-rhine': {
+    build: buildRoadToTheRhine,
+    art: roadToTheRhineArt,
+    lettering: roadToTheRhineLettering,
+    legend: roadToTheRhineLegend,
+    words: roadToTheRhineWords,
+  },
+};
+
+/** One layer per line: a changed road does not rewrite the whole file for the eye. */
+function artText(art: ArtFile): string {
+  const { layers, legend, ...head } = art;
+  const lines = Object.entries(head).map(([k, v]) => ` ${JSON.stringify(k)}: ${JSON.stringify(v)}`);
+  lines.push(` "layers": [\n${layers.map((l) => `  ${JSON.stringify(l)}`).join(',\n')}\n ]`);
+  lines.push(` "legend": [\n${legend.map((l) => `  ${JSON.stringify(l)}`).join(',\n')}\n ]`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+export async function runAtlas(root: string, geo: string, args: string[]): Promise<void> {
+  if (!existsSync(geo))
+    throw new Error(`no geography at ${geo}: boards and artwork are committed, the atlas is needed only to redraw them`);
+  const boardsOnly = args.includes('--boards');
+  const wanted = args.filter((a) => !a.startsWith('--'));
+  for (const id of wanted) if (!SHEETS[id]) throw new Error(`no map called ${id}; there are ${Object.keys(SHEETS).join(', ')}`);
+  for (const id of wanted.length ? wanted : Object.keys(SHEETS)) {
+    const sheet = SHEETS[id];
+    const dir = join(root, 'packages/games', id);
+    mkdirSync(join(dir, 'data'), { recursive: true });
+    const started = Date.now();
+    const model = sheet.build(geo, dir);
+    const { faults } = loadBoard(model.board);
+    if (faults) throw new Error(faultText(`board of ${id}`, faults));
+    const board = boardText(model.board);
+    writeFileSync(join(dir, 'data/board.json'), board);
+    writeFileSync(join(dir, 'data/board-notes.json'), notesText(model.notes));
+    if (model.laid.length) {
+      // Which places each road of 1944 must pass, for the tests.
+      const roads = model.laid.map((l) => ({
+        id: l.id,
+        name: l.name,
+        class: l.cls === 2 ? 'highway' : 'road',
+        places: l.stations.map((s) => [s.name, model.grid.hexes[s.hex].id]),
+      }));
+      mkdirSync(join(root, 'packages/atlas/data'), { recursive: true });
+      writeFileSync(join(root, `packages/atlas/data/${id}-roads.json`), `[\n${roads.map((r) => ` ${JSON.stringify(r)}`).join(',\n')}\n]\n`);
+    }
+    say(`${id}: board in ${Date.now() - started} ms`);
+    if (boardsOnly) continue;
+    const rivers = drawRivers(model);
+    const fields = groundFields(model, sheet.art, rivers);
+    mkdirSync(join(dir, 'art'), { recursive: true });
+    const { ground, bytes } = await writePyramid(join(dir, 'art'), fields, sheet.art);
+    const art = artText(artFile(model, ground, artLayers(model, rivers, sheet.lettering), sheet.legend));
+    writeFileSync(join(dir, 'art/art.json'), art);
+    mkdirSync(join(root, 'docs/maps'), { recursive: true });
+    const report = mapReport(model, {
+      ...sheet.words,
+      bytes: { board: board.length, art: art.length, levels: ground.levels.map((l, i) => ({ px: l.px, bytes: bytes[i] })) },
+    });
+    writeFileSync(join(root, `docs/maps/${id}.md`), report);
+    say(
+      `${id}: artwork ${Math.round((art.length + bytes.reduce((a, b) => a + b, 0)) / 1024)} KB (levels ${bytes.map((b) => `${Math.round(b / 1024)} KB`).join(', ')}), all in ${Math.round((Date.now() - started) / 1000)} s`,
+    );
+  }
+}

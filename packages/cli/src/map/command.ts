@@ -1,0 +1,148 @@
+/** `hexfront map <game> -o map.png|map.svg|map.pdf`: the map for the wall. */
+import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { drawArt, type Op, shifted } from './draw.ts';
+import { Complaint, complain, gameFolder, print, readArt, readBoard, readNotes } from './files.ts';
+import { groundPicture, loadSharp } from './ground.ts';
+import { pdfBytes } from './pdf.ts';
+import { keyPanel, sheetSize } from './sheet.ts';
+import { svgText } from './svg.ts';
+
+const HELP = `hexfront map <game> -o <file.png|file.svg|file.pdf> [options]
+
+  --dpi <n>      dots per inch of the print, default 300
+  --hex <mm>     height of a hex on paper in millimetres, default 15
+  --px <n>       height of a hex in pixels instead of --dpi and --hex
+  --zoom <n>     draw the layers the screen shows when a hex is n pixels high, default 96
+  --hide <ids>   leave out layers, comma separated (numbers, villages, village-names, grid, ...)
+  --no-key       the map alone, without title, key and terrain effects`;
+
+interface Wish {
+  game: string;
+  out: string;
+  px: number;
+  zoom: number;
+  dpi: number;
+  hide: Set<string>;
+  key: boolean;
+}
+
+function parse(args: readonly string[]): Wish {
+  const rest: string[] = [];
+  const value = new Map<string, string>();
+  let key = true;
+  for (let i = 0; i < args.length; i++) {
+    const a = args[i];
+    if (a === '--no-key') key = false;
+    else if (['-o', '--out', '--dpi', '--hex', '--px', '--zoom', '--hide'].includes(a)) {
+      if (args[i + 1] === undefined) throw new Complaint(`${a} needs a value`);
+      value.set(a === '-o' ? '--out' : a, args[++i]);
+    } else if (a.startsWith('-')) throw new Complaint(`unknown option ${a}`);
+    else rest.push(a);
+  }
+  if (rest.length !== 1) throw new Complaint('name one game: hexfront map <game> -o map.png');
+  const out = value.get('--out');
+  if (!out) throw new Complaint('say where to: -o map.png, map.svg or map.pdf');
+  const num = (name: string, fallback: number, low: number, high: number): number => {
+    const text = value.get(name);
+    if (text === undefined) return fallback;
+    const v = Number(text);
+    if (!Number.isFinite(v) || v < low || v > high) throw new Complaint(`${name} must be a number from ${low} to ${high}, not "${text}"`);
+    return v;
+  };
+  const dpi = num('--dpi', 300, 30, 1200);
+  const hex = num('--hex', 15, 4, 60);
+  return {
+    game: rest[0],
+    out,
+    dpi,
+    px: Math.round(num('--px', (dpi * hex) / 25.4, 8, 400)),
+    zoom: num('--zoom', 96, 8, 400),
+    hide: new Set((value.get('--hide') ?? '').split(',').filter((s) => s)),
+    key,
+  };
+}
+
+export async function drawMap(wish: Wish): Promise<{ bytes: number; width: number; height: number }> {
+  const kind = extname(wish.out).toLowerCase();
+  if (!['.png', '.svg', '.pdf'].includes(kind)) throw new Complaint(`the file must end in .png, .svg or .pdf, not "${kind || wish.out}"`);
+  const folder = gameFolder(wish.game);
+  const art = readArt(folder);
+  const board = readBoard(folder);
+  const known = new Set(art.layers.map((l) => l.id));
+  for (const h of wish.hide) if (!known.has(h)) throw new Complaint(`no layer called "${h}"; there are ${[...known].join(', ')}`);
+  const { px } = wish;
+  const size = sheetSize(art, px, wish.key);
+  if (size.width > 32000 || size.height > 32000)
+    throw new Complaint(`${size.width} x ${size.height} pixels is more than a picture can hold; use a smaller --dpi or --hex`);
+  const sharp = await loadSharp();
+  // Beyond the finest level the ground is only stretched: vector files embed it as painted.
+  const finest = art.ground.levels[art.ground.levels.length - 1]?.px ?? px;
+  const ground = await groundPicture(folder, art, kind === '.png' ? px : Math.min(px, finest));
+  const ops: Op[] = [
+    { op: 'clip', x: size.mapX, y: size.mapY, w: art.width * px, h: art.height * px },
+    ...shifted(drawArt(art, wish), size.mapX, size.mapY),
+    { op: 'unclip' },
+  ];
+  if (wish.key) {
+    const same = kind === '.png' || ground.width === Math.round(art.width * px) ? ground : await groundPicture(folder, art, px);
+    ops.push(...(await keyPanel(art, board, readNotes(folder), same, px, size)));
+  }
+  const paper = '#F6F3EB';
+  let data: Buffer;
+  if (kind === '.png') {
+    const overlay = Buffer.from(svgText(ops, size.width, size.height, { outlines: true }));
+    data = await sharp({ create: { width: size.width, height: size.height, channels: 3, background: paper }, limitInputPixels: false })
+      .composite([
+        {
+          input: ground.data,
+          raw: { width: ground.width, height: ground.height, channels: 3 },
+          left: Math.round(size.mapX),
+          top: Math.round(size.mapY),
+          limitInputPixels: false,
+        },
+        { input: overlay, left: 0, top: 0, limitInputPixels: false, unlimited: true } as never,
+      ])
+      .withMetadata({ density: wish.dpi })
+      .png({ compressionLevel: 7 })
+      .toBuffer();
+  } else {
+    const jpeg = await sharp(ground.data, { raw: { width: ground.width, height: ground.height, channels: 3 }, limitInputPixels: false })
+      .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const picture: Op = {
+      op: 'image',
+      data: jpeg,
+      x: size.mapX,
+      y: size.mapY,
+      w: art.width * px,
+      h: art.height * px,
+      pw: ground.width,
+      ph: ground.height,
+    };
+    const page: Op = { op: 'path', lines: [[0, 0, size.width, 0, size.width, size.height, 0, size.height]], closed: true, fill: paper };
+    data =
+      kind === '.svg'
+        ? Buffer.from(svgText([page, picture, ...ops], size.width, size.height))
+        : pdfBytes([page, picture, ...ops], size.width, size.height, (size.width / wish.dpi) * 72, board.name);
+  }
+  writeFileSync(wish.out, data);
+  return { bytes: data.length, width: size.width, height: size.height };
+}
+
+export async function mapCommand(args: readonly string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    print(HELP);
+    return 0;
+  }
+  try {
+    const wish = parse(args);
+    const { bytes, width, height } = await drawMap(wish);
+    print(`${wish.out}: ${width} x ${height} pixels, ${(bytes / 1048576).toFixed(1)} MB`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error;
+    complain(error.message);
+    return 2;
+  }
+}

@@ -1,0 +1,52 @@
+/** Finds the files of a game, from a checkout or from a bundle inside one. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ArtFile, BoardFile, BoardNotes } from '@hexfront/engine';
+
+/** An error meant for the person at the keyboard: printed as one line, without a stack. */
+export class Complaint extends Error {}
+
+export const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+export const complain = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
+function roots(): string[] {
+  const out: string[] = [];
+  for (const start of [dirname(fileURLToPath(import.meta.url)), process.cwd()]) {
+    for (let d = start; ; d = dirname(d)) {
+      if (existsSync(join(d, 'packages', 'games'))) out.push(d);
+      if (d === dirname(d)) break;
+    }
+  }
+  return out;
+}
+
+export function projectRoot(): string {
+  const [root] = roots();
+  if (!root) throw new Complaint('the folder packages/games was not found above here or above the program');
+  return root;
+}
+
+export function gameFolder(id: string): string {
+  const games = join(projectRoot(), 'packages', 'games');
+  const known = readdirSync(games).filter((g) => existsSync(join(games, g, 'data', 'board.json')));
+  if (!known.includes(id)) throw new Complaint(`no map of "${id}"; there are ${known.join(', ')}`);
+  return join(games, id);
+}
+
+function read<T>(file: string, what: string): T {
+  if (!existsSync(file)) throw new Complaint(`${what} is missing: ${file}`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    throw new Complaint(`${what} cannot be read: ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+export const readBoard = (folder: string): BoardFile => read(join(folder, 'data', 'board.json'), 'the board');
+export const readNotes = (folder: string): BoardNotes => read(join(folder, 'data', 'board-notes.json'), 'the notes of the board');
+export const readArt = (folder: string): ArtFile => read(join(folder, 'art', 'art.json'), 'the artwork');

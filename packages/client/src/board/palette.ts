@@ -1,0 +1,172 @@
+/** Colours. Every state shown on the board differs in shape or pattern too, so a palette only makes the reading easier. */
+
+export interface BodyColours {
+  body: string;
+  text: string;
+  edge: string;
+  light: string;
+  /** Dark bodies carry a second, light keyline round the symbol box. */
+  keyline?: boolean;
+}
+
+export type MarkerShape = 'shield' | 'trapezium' | 'triangle' | 'disc' | 'octagon' | 'plate' | 'square' | 'diamond' | 'drop' | 'pill';
+export type MarkerSign = 'ring' | 'swords' | 'chevrons' | 'bolt' | 'cross' | 'chute' | 'flame' | 'star' | 'clock' | 'plane' | 'dot';
+
+export interface MarkerStyle {
+  shape: MarkerShape;
+  fill: string;
+  ink: string;
+  /** A drawn sign, or one to three letters. */
+  sign?: MarkerSign;
+  text?: string;
+  /** Shown even when counters are plain symbols. */
+  far?: boolean;
+  /** Draws a trench line round the counter. */
+  trench?: boolean;
+}
+
+export interface OverlayColours {
+  action: string;
+  actionDark: string;
+  reachFill: string;
+  reachAlpha: number;
+  veil: string;
+  caution: string;
+  cautionDark: string;
+  attack: string;
+  refusal: string;
+  threat: string;
+  front: string;
+  frontOld: string;
+  frontNew: string;
+  star: string;
+  starEdge: string;
+  limit: string;
+}
+
+export interface Palette {
+  bodies: Record<string, BodyColours>;
+  formations: Record<string, string>;
+  independent: string;
+  markers: Record<string, MarkerStyle>;
+  overlay: OverlayColours;
+  ink: string;
+  paper: string;
+  band: string;
+  field: string;
+}
+
+export type PaletteName = 'standard' | 'deutan' | 'protan' | 'tritan' | 'contrast';
+
+const BODIES: Record<string, BodyColours> = {
+  heer: { body: '#BDC5C1', text: '#1C2124', edge: '#6E7874', light: '#D6DCD8' },
+  ss: { body: '#34383C', text: '#F4F1E8', edge: '#15181A', light: '#4C5156', keyline: true },
+  luftwaffe: { body: '#A9C0D4', text: '#1A2229', edge: '#64809A', light: '#C3D5E4' },
+  us: { body: '#A39D55', text: '#16170A', edge: '#65612A', light: '#BDB878' },
+  british: { body: '#D8B98C', text: '#2A1D0E', edge: '#9A7847', light: '#E8D0AD' },
+  canadian: { body: '#C9A98E', text: '#2A1A10', edge: '#8C6A4E', light: '#DEC5B0' },
+  french: { body: '#8FA9CF', text: '#141D2D', edge: '#54719F', light: '#AFC3E0' },
+  belgian: { body: '#D3A79A', text: '#2B1712', edge: '#95675A', light: '#E5C4BA' },
+  polish: { body: '#CDB7AE', text: '#2A1614', edge: '#8F736A', light: '#E0D0C9' },
+  neutral: { body: '#E6E1D3', text: '#23282C', edge: '#9C9684', light: '#F4F1E7' },
+};
+
+// biome-ignore format: a table
+/** Formation fills in a fixed order; games give them to their formations by name. */
+export const FORMATION_FILLS: readonly string[] = [
+  '#E7B9A0', '#9FD0C4', '#E8D48A', '#B9C7EE', '#F0B27A', '#8FC6DC', '#E9E06C', '#C9DDA0', '#E2B8CE', '#D9CDB4',
+  '#B5D7E8', '#F2C9B0', '#C7C2E6', '#DCE3C2', '#E8CFE0', '#F3E3A6', '#CFE8E0', '#F0D5C0', '#CADBEA', '#E3DCA6',
+  '#E69A8B', '#F2E2A0', '#A9CDE6', '#EFEADC', '#C5DE9F', '#DDBFE3', '#F2C46E', '#8FC6A8', '#C9D3DA', '#D8D2C6',
+];
+
+const MARKERS: Record<string, MarkerStyle> = {
+  reserve: { shape: 'shield', fill: '#F2C230', ink: '#241B02', text: 'R' },
+  position: { shape: 'trapezium', fill: '#8A6A45', ink: '#FBF4E6', text: 'IP', trench: true },
+  unsupplied: { shape: 'triangle', fill: '#B8352A', ink: '#FFFFFF', text: '!', far: true },
+  isolated: { shape: 'disc', fill: '#7A1F5C', ink: '#FFFFFF', sign: 'ring', far: true },
+  engaged: { shape: 'octagon', fill: '#D96A1E', ink: '#231204', sign: 'swords' },
+  strategic: { shape: 'plate', fill: '#1C7690', ink: '#FFFFFF', sign: 'chevrons' },
+  nofuel: { shape: 'drop', fill: '#4B5560', ink: '#FFFFFF', sign: 'cross' },
+  fired: { shape: 'square', fill: '#3E464C', ink: '#F2C230', sign: 'flame' },
+  airsupply: { shape: 'pill', fill: '#DCE8F2', ink: '#1D3E57', sign: 'chute' },
+  commander: { shape: 'diamond', fill: '#F6F3EB', ink: '#8E1F18', sign: 'star' },
+  delayed: { shape: 'disc', fill: '#EDE6D2', ink: '#3B3226', sign: 'clock' },
+};
+
+const OVERLAY: OverlayColours = {
+  action: '#1C7690',
+  actionDark: '#155A6E',
+  reachFill: '#CEECF4',
+  reachAlpha: 0.2,
+  veil: 'rgba(38,46,52,0.10)',
+  caution: '#BE6A0C',
+  cautionDark: '#A9620F',
+  attack: '#B8352A',
+  refusal: '#A8322A',
+  threat: '#A8322A',
+  front: '#A8322A',
+  frontOld: '#F0C9B4',
+  frontNew: '#8E1F18',
+  star: '#E2A100',
+  starEdge: '#5F4300',
+  limit: '#8A6A10',
+};
+
+// biome-ignore format: a table
+/** Changes for those who confuse red and green, blue and green, or need more contrast: hue moves apart, and lightness with it. */
+const VARIANTS: Record<PaletteName, Partial<OverlayColours>> = {
+  standard: {},
+  deutan: { action: '#0B5FA5', actionDark: '#08467B', reachFill: '#CFE3F8', caution: '#D98A00', cautionDark: '#8F5A00', attack: '#8C1246', refusal: '#8C1246', threat: '#8C1246', front: '#8C1246', frontOld: '#F1C6D8', frontNew: '#6B0A33' },
+  protan: { action: '#0B5FA5', actionDark: '#08467B', reachFill: '#CFE3F8', caution: '#D99A00', cautionDark: '#856000', attack: '#B3125E', refusal: '#B3125E', threat: '#B3125E', front: '#B3125E', frontOld: '#F5C9DE', frontNew: '#7D0A40' },
+  tritan: { action: '#00646E', actionDark: '#004950', caution: '#B0762A', cautionDark: '#80521A', attack: '#C4202A', refusal: '#C4202A', threat: '#C4202A', front: '#C4202A', star: '#E8A0A8', starEdge: '#5A1820', limit: '#6E4A4A' },
+  contrast: { action: '#00566E', actionDark: '#003E50', reachFill: '#D8F4FC', reachAlpha: 0.38, veil: 'rgba(20,26,30,0.26)', caution: '#A04E00', cautionDark: '#7A3B00', attack: '#A3140A', refusal: '#A3140A', threat: '#A3140A', front: '#A3140A' },
+};
+
+export function makePalette(
+  name: PaletteName | Palette = 'standard',
+  formations?: Record<string, string>,
+  markers?: Record<string, MarkerStyle>,
+): Palette {
+  const base: Palette =
+    typeof name === 'object'
+      ? name
+      : {
+          bodies: BODIES,
+          formations: {},
+          independent: '#F3EFE4',
+          markers: MARKERS,
+          overlay: { ...OVERLAY, ...VARIANTS[name] },
+          ink: '#23282C',
+          paper: '#F6F3EB',
+          band: '#F7F3E8',
+          field: '#2B3135',
+        };
+  return { ...base, formations: { ...base.formations, ...formations }, markers: { ...base.markers, ...markers } };
+}
+
+export function bodyOf(p: Palette, name: string): BodyColours {
+  return p.bodies[name] ?? p.bodies.neutral ?? BODIES.neutral;
+}
+
+export function fillOf(p: Palette, fill: string | undefined): string {
+  if (!fill) return p.independent;
+  return p.formations[fill] ?? (/^(#|rgb|hsl)/.test(fill) ? fill : p.independent);
+}
+
+/** Mix two #RRGGBB colours. */
+export function mix(a: string, b: string, t: number): string {
+  const n = (s: string, k: number) => Number.parseInt(s.slice(1 + 2 * k, 3 + 2 * k), 16);
+  return `#${[0, 1, 2]
+    .map((k) =>
+      Math.round(n(a, k) + (n(b, k) - n(a, k)) * t)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+/** #RRGGBB with an alpha. */
+export function alpha(colour: string, a: number): string {
+  const n = Number.parseInt(colour.slice(1), 16);
+  return `rgba(${n >> 16},${(n >> 8) & 255},${n & 255},${a})`;
+}

@@ -1,0 +1,396 @@
+/**
+ * What the board is told and what it reports. The board knows no rules and no game: the page hands it one plain `BoardView`, the board
+ * draws it and answers with events. Hexes are named by their printed id, counters by a key the page chooses.
+ *
+ * A view is compared layer by layer, by reference first: pass the same array again when nothing in it changed and the layer costs nothing.
+ */
+import type { ArtFile, BoardFile } from '@hexfront/engine';
+import type { MarkerStyle, Palette, PaletteName } from './palette.ts';
+import type { SizeMark, SymbolName } from './symbols.ts';
+
+/** Printed id of a hex. */
+export type HexId = string;
+/** A hexside, as the two hexes it lies between; the second may be a compass direction (N, NE, ...) when there is no hex beyond. */
+export type SideRef = readonly [HexId, string];
+
+// ---------------------------------------------------------------------------------------------------------------- counters
+
+/** What is printed on one side of a counter. Two counters with equal designs share one bitmap. */
+export interface CounterDesign {
+  /** Nationality: a key of `Palette.bodies`. */
+  body: string;
+  /** Fill of the symbol box: a key of `Palette.formations` or a CSS colour; left out for units of no formation. */
+  fill?: string;
+  symbol: SymbolName;
+  size?: SizeMark;
+  /** Top row: the unit left, its formation right. */
+  left?: string;
+  right?: string;
+  /** The bottom line as printed: `4-5-6`, `9-(2)-0`. */
+  values?: string;
+  /** Upright in the margins, at the close zoom only: battle group left, vehicle right. */
+  tagLeft?: string;
+  tagRight?: string;
+}
+
+export interface Counter {
+  key: string;
+  hex: HexId;
+  /** Place in the stack, 0 on top. */
+  order?: number;
+  design: CounterDesign;
+  /** Shown on its weaker side. */
+  reduced?: boolean;
+  /** Kinds of marker, top down: keys of `Palette.markers`. */
+  markers?: readonly string[];
+  /** Has done what it can do: half faded. */
+  moved?: boolean;
+  selected?: boolean;
+  /** Planned, not there yet: dashed frame, a little transparent. */
+  ghost?: boolean;
+  /** Not concerned by the question asked: quiet. */
+  dim?: boolean;
+  /** May be picked up with the pointer. */
+  drag?: boolean;
+  /** For the fanned stack: a few words under the counter. */
+  caption?: string;
+}
+
+// --------------------------------------------------------------------------------------------------------------- overlays
+
+export interface ReachHex {
+  hex: HexId;
+  /** Short text in the hex: 4, 3½. */
+  cost?: string;
+  /** A unit that enters must stop here: octagon. */
+  stop?: boolean;
+}
+
+export interface Reach {
+  hexes: readonly ReachHex[];
+  /** Darken the rest of the map a little (default yes). */
+  veil?: boolean;
+}
+
+export interface Zone {
+  side: 'own' | 'enemy';
+  hexes: readonly HexId[];
+  /** Drawn faintly: does not matter for the question asked. */
+  faint?: boolean;
+}
+
+/**
+ * A single hex lit up.
+ * `pick` may be clicked; `from` belongs to the selection (attackers, origin); `target` is attacked; `refused` was clicked in vain;
+ * `note` is pointed at from a panel or the log; `formation` holds a unit of the highlighted formation.
+ */
+export interface HexLight {
+  hex: HexId;
+  kind: 'pick' | 'from' | 'target' | 'refused' | 'note' | 'formation';
+}
+
+/** A hexside lit up: may be clicked, or is pointed at. */
+export interface SideLight {
+  side: SideRef;
+  kind: 'pick' | 'note' | 'blocked';
+}
+
+export interface PathLine {
+  hexes: readonly HexId[];
+  /** Cost spent on reaching each hex of the path after the first; shown in discs. */
+  costs?: readonly (string | undefined)[];
+  /** `plan` is being considered; `done` was walked; `enemy` was walked by the other side. */
+  kind?: 'plan' | 'done' | 'enemy';
+  /** Hexes of the path the player pinned. */
+  waypoints?: readonly HexId[];
+}
+
+export interface Arrow {
+  from: HexId;
+  to: HexId;
+  /** `attack` solid block arrow, `artillery` dotted arc, `retreat` hollow, `advance` solid in the action colour, `air` long dashes. */
+  kind: 'attack' | 'artillery' | 'retreat' | 'advance' | 'air';
+  dim?: boolean;
+}
+
+export interface SupplyLine {
+  hexes: readonly HexId[];
+  /** The hex where it is cut. */
+  blocked?: HexId;
+  /** Hex of the unit that cuts it. */
+  blocker?: HexId;
+  dim?: boolean;
+}
+
+export interface Threat {
+  hex: HexId;
+  /** How many could attack here; more dots for more. */
+  level: number;
+}
+
+export interface FrontLine {
+  /** Hexsides between the two sides, in any order. */
+  sides: readonly SideRef[];
+  /** 0 the oldest, 1 the newest; left out for the present line. */
+  age?: number;
+  /** On a small plate somewhere near the middle of the line. */
+  label?: string;
+}
+
+/** A rule line across the map (a column, a phase line): dashed, with words along it. */
+export interface LimitLine {
+  /** Through the centres of these hexes. */
+  hexes: readonly HexId[];
+  label?: string;
+}
+
+export interface Star {
+  hex: HexId;
+  /** Body key of the holder: the rim of the star takes its colour. */
+  held?: string;
+}
+
+export interface Tag {
+  hex: HexId;
+  text: string;
+  /** `attack` red plate above the hex (odds), `plain` dark plate beside it, `action` teal plate above it. */
+  kind: 'attack' | 'plain' | 'action';
+}
+
+export type HexMarkerKind = 'dump' | 'roadblock' | 'position' | 'interdiction' | 'air' | 'airdrop' | 'depot' | 'control';
+
+/** A thing lying in a hex. */
+export interface HexMarker {
+  hex: HexId;
+  kind: HexMarkerKind;
+  /** One to three letters on it. */
+  text?: string;
+  /** Body key of the owner. */
+  owner?: string;
+}
+
+/** A thing lying on a hexside. */
+export interface SideMarker {
+  side: SideRef;
+  kind: 'blown' | 'built' | 'mined' | 'ready';
+}
+
+export interface BoardView {
+  counters: readonly Counter[];
+  reach?: Reach;
+  zones?: readonly Zone[];
+  lights?: readonly HexLight[];
+  sideLights?: readonly SideLight[];
+  paths?: readonly PathLine[];
+  arrows?: readonly Arrow[];
+  supply?: readonly SupplyLine[];
+  threats?: readonly Threat[];
+  fronts?: readonly FrontLine[];
+  limits?: readonly LimitLine[];
+  stars?: readonly Star[];
+  tags?: readonly Tag[];
+  hexMarkers?: readonly HexMarker[];
+  sideMarkers?: readonly SideMarker[];
+  /** Clicks near a hexside mean the hexside. */
+  pickSides?: boolean;
+  /** Far out, fill symbols with the formation colour instead of the nationality. */
+  formations?: boolean;
+}
+
+// ------------------------------------------------------------------------------------------------------------------ events
+
+/** What lies under a point. */
+export interface Hit {
+  kind: 'counter' | 'marker' | 'hexside' | 'hex' | 'empty';
+  hex?: HexId;
+  /** Key of the counter under the point. */
+  counter?: string;
+  /** Keys of the whole stack in the hex, top first. */
+  stack: string[];
+  /** Kind of the marker under the point. */
+  marker?: string;
+  /** The nearest hexside, when the point is close to one. */
+  side?: SideRef;
+  /** The counter was hit in the fanned stack. */
+  fanned?: boolean;
+  /** Point on the map, in units of length. */
+  x: number;
+  y: number;
+}
+
+export interface BoardPointer {
+  hit: Hit;
+  /** Position in CSS pixels from the upper left corner of the board. */
+  at: readonly [number, number];
+  shift: boolean;
+  ctrl: boolean;
+  alt: boolean;
+  device: 'mouse' | 'touch' | 'pen' | 'key';
+  /** 1 for a click, 2 for a double click. */
+  count: number;
+}
+
+export interface BoardEvents {
+  click?: (e: BoardPointer) => void;
+  /** Right click, or the menu key at the hex cursor. */
+  menu?: (e: BoardPointer) => void;
+  /** The pointer entered another hex or counter, or left the map. */
+  hover?: (hit: Hit | undefined) => void;
+  /** The pointer rested (350 ms) on a hex. */
+  dwell?: (hit: Hit) => void;
+  /** Held 400 ms without moving (touch and pen). */
+  longPress?: (e: BoardPointer) => void;
+  /** A counter with `drag` is picked up; return false to refuse. */
+  dragStart?: (e: BoardPointer) => boolean | undefined;
+  /** The dragged counter came over another hex (or none). */
+  dragOver?: (hex: HexId | undefined, e: BoardPointer) => void;
+  drop?: (hex: HexId | undefined, e: BoardPointer) => void;
+  dragCancel?: () => void;
+  /** The hex cursor moved (keyboard). */
+  cursor?: (hex: HexId | undefined) => void;
+  /** A stack was fanned out or folded. */
+  fan?: (hex: HexId | undefined) => void;
+  /** The camera moved or the zoom changed; called at most once per frame. */
+  camera?: (camera: Camera) => void;
+  /** A key the board did not use itself. */
+  key?: (e: KeyboardEvent) => void;
+}
+
+// ------------------------------------------------------------------------------------------------------------------ camera
+
+/** Centre of the view in units of length and the height of a hex (flat to flat) in CSS pixels. */
+export interface Camera {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** Words and a bar around a fanned stack, given by the page when asked. */
+export interface FanText {
+  title: string;
+  note?: string;
+  footer?: string;
+  /** Stacking: filled of total. */
+  bar?: { filled: number; of: number };
+}
+
+// ------------------------------------------------------------------------------------------------------------------ config
+
+export interface BoardConfig {
+  board: BoardFile;
+  /** Without artwork the terrain is drawn plainly from the board file. */
+  art?: ArtFile;
+  /** Prefix for `art.ground.base`, ending in a slash. */
+  artUrl?: string;
+  view?: BoardView;
+  events?: BoardEvents;
+  palette?: PaletteName | Palette;
+  /** Formation colours and further markers of the game, laid over the palette. */
+  formations?: Record<string, string>;
+  markers?: Record<string, MarkerStyle>;
+  /** `classic` bevelled cardboard, `flat` without bevel and shadow, `bold` larger symbol and values without the top row. */
+  counterStyle?: CounterStyle;
+  /** Parts of the canvas covered by floating panels: fit and goTo use the rest. */
+  insets?: Partial<Insets>;
+  /** Duration of camera moves; 0 for reduced motion. */
+  motion?: number;
+  /** Draw fanned stacks on the board (default), or leave them to the page. */
+  fan?: 'board' | 'page';
+  fanText?: (hex: HexId, keys: readonly string[]) => FanText | undefined;
+  /** Where keys are listened for: the board itself (default) or the whole window. */
+  keys?: 'board' | 'window';
+  /** Largest zoom, in pixels per hex. */
+  maxZoom?: number;
+  /** Say what the board is, for screen readers. */
+  label?: string;
+  /** Ids of art layers not to draw; `grid` and `numbers` always exist. */
+  hideLayers?: readonly string[];
+}
+
+export type CounterStyle = 'classic' | 'flat' | 'bold';
+
+/** What may be changed later. */
+export type BoardSettings = Partial<
+  Pick<
+    BoardConfig,
+    'palette' | 'formations' | 'markers' | 'counterStyle' | 'insets' | 'motion' | 'fan' | 'fanText' | 'events' | 'hideLayers'
+  >
+>;
+
+export interface BoardApi {
+  /** Show this view. */
+  set(view: BoardView): void;
+  /** Show the present view with some layers replaced. */
+  patch(part: Partial<BoardView>): void;
+  /** The view being shown. */
+  view(): BoardView;
+  /** Change palette, counter style, insets... */
+  configure(settings: BoardSettings): void;
+
+  /** Where the camera is. */
+  camera(): Camera;
+  /** Put the camera there, at once or in `ms`. */
+  setCamera(camera: Partial<Camera>, ms?: number): void;
+  /** Move the map by CSS pixels. */
+  pan(dx: number, dy: number): void;
+  /** Multiply the zoom, keeping the point (CSS pixels) where it is; the middle if left out. */
+  zoomBy(factor: number, at?: readonly [number, number], ms?: number): void;
+  /** Whole map, or the smallest view that holds these hexes. */
+  fit(hexes?: readonly HexId[], ms?: number): void;
+  /** Bring a hex into view if it is not, at play zoom when far out, and ring it for a moment. False if there is no such hex. */
+  goTo(hex: HexId, ms?: number): boolean;
+  /** Put a hex in the middle. False if there is no such hex. */
+  centerOn(hex: HexId, zoom?: number, ms?: number): boolean;
+  /** Bring a counter into view. False if it is not on the map. */
+  goToCounter(key: string, ms?: number): boolean;
+
+  /** What lies under a point of the board (CSS pixels). */
+  hitTest(x: number, y: number): Hit;
+  /** CSS pixels of the centre of a hex. */
+  hexToScreen(hex: HexId): readonly [number, number] | undefined;
+  /** CSS pixels box of a counter as drawn: x, y, width, height. */
+  counterBox(key: string): readonly [number, number, number, number] | undefined;
+
+  /** The hex under the keyboard cursor. */
+  cursor(): HexId | undefined;
+  setCursor(hex: HexId | undefined): void;
+  /** Fan a stack out, or fold. */
+  fan(hex: HexId | undefined): void;
+  fanned(): HexId | undefined;
+  /** Hide all counters (terrain only) or all markers. */
+  hide(what: 'counters' | 'markers', hidden: boolean): void;
+  /** Slide a counter along hexes; resolves when it has arrived or the motion is off. The view decides where it is afterwards. */
+  move(key: string, path: readonly HexId[], ms?: number): Promise<void>;
+  /** Give the board a key press; true if it was used. */
+  key(e: KeyboardEvent): boolean;
+
+  /** Draw a minimap into this element, kept up to date; returns its destroyer. */
+  minimap(element: HTMLElement): () => void;
+  /** A counter alone on a canvas, for cards, trees and prompts (side in CSS pixels). */
+  counterCanvas(design: CounterDesign, side: number, state?: Pick<Counter, 'reduced' | 'moved'>): HTMLCanvasElement;
+  /** A marker alone on a canvas (radius in CSS pixels). */
+  markerCanvas(kind: string, radius: number): HTMLCanvasElement;
+  /** Draw now and wait until every visible tile is final (screenshots, tests). */
+  settled(): Promise<void>;
+  /** Numbers for the bench: frames, tiles and bitmaps made. */
+  stats(): BoardStats;
+  /** Adapt to a changed size of the element (done by itself where ResizeObserver exists). */
+  resize(): void;
+  destroy(): void;
+}
+
+export interface BoardStats {
+  frames: number;
+  lastFrameMs: number;
+  tilesMade: number;
+  composites: number;
+  bitmaps: number;
+  groundTiles: number;
+}

@@ -1,0 +1,3 @@
+export function GuideScreen({ id }: { id: string }) {
+  return <p>{id}</p>;
+}

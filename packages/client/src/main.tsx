@@ -1,0 +1,40 @@
+/** The page: a small router over the hash, screens loaded when they are wanted. */
+import { signal } from '@preact/signals';
+import { type ComponentType, type JSX, render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import './style/base.css';
+
+const route = signal(location.hash || '#/');
+addEventListener('hashchange', () => {
+  route.value = location.hash || '#/';
+});
+
+type Screen = ComponentType<{ id: string }>;
+
+/** Screens by the first word of the route. */
+const SCREENS: Record<string, () => Promise<Screen>> = {
+  play: async () => (await Promise.all([import('./play/PlayScreen.tsx'), import('./panels/register.tsx')]))[0].PlayScreen,
+  replay: async () => (await import('./replay/replay.tsx')).ReplayScreen,
+  shared: async () => (await import('./replay/Shared.tsx')).SharedScreen,
+  text: async () => (await import('./text/TextScreen.tsx')).TextScreen,
+  guide: async () => (await import('./guide/GuideScreen.tsx')).GuideScreen,
+  new: async () => (await import('./play/NewScreen.tsx')).NewScreen as Screen,
+  '': async () => (await import('./start/StartScreen.tsx')).StartScreen as Screen,
+};
+
+function App(): JSX.Element | null {
+  const [word = '', id = ''] = route.value.replace(/^#\/?/, '').split(/[/?]/);
+  const [screen, set] = useState<{ word: string; Screen: Screen } | undefined>(undefined);
+  useEffect(() => {
+    let live = true;
+    void (SCREENS[word] ?? SCREENS[''])().then((Screen) => live && set({ word, Screen }));
+    return () => {
+      live = false;
+    };
+  }, [word]);
+  if (!screen || screen.word !== word) return null;
+  return <screen.Screen key={id} id={id} />;
+}
+
+const root = document.getElementById('app');
+if (root) render(<App />, root);

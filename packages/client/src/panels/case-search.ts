@@ -1,0 +1,51 @@
+/** Finding cases by number and word. Pure, so that the page, the text board and the tests use the same. */
+import type { CaseInfo } from '../table/protocol.ts';
+
+export interface CaseHit extends CaseInfo {
+  score: number;
+}
+
+/** `8.42` finds `basic-8.42`; `8` finds the chapter; words must all be there. Best first, then in the order of the rulebook. */
+export function searchCases(cases: readonly CaseInfo[], query: string): CaseHit[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return cases.map((c) => ({ ...c, score: 0 }));
+  const hits: CaseHit[] = [];
+  for (const c of cases) {
+    const id = c.id.toLowerCase();
+    const text = `${id} ${c.group} ${c.summary}`.toLowerCase();
+    let score = 0;
+    for (const w of words) {
+      const s = wordScore(w, id, text);
+      if (s === 0) {
+        score = 0;
+        break;
+      }
+      score += s;
+    }
+    if (score > 0) hits.push({ ...c, score });
+  }
+  return hits.map((h, i) => [h, i] as const).sort(([a, i], [b, j]) => b.score - a.score || i - j).map(([h]) => h);
+}
+
+function wordScore(w: string, id: string, text: string): number {
+  if (id === w) return 100;
+  if (/^[\d.#-]/.test(w)) {
+    const number = id.slice(id.indexOf('-') + 1);
+    if (number === w) return 90;
+    if (number.startsWith(`${w}.`) || number.startsWith(w)) return 40;
+  }
+  if (id.startsWith(w)) return 50;
+  const at = text.indexOf(w);
+  if (at < 0) return 0;
+  // A whole word counts more than a part of one.
+  return new RegExp(`\\b${w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(text) ? 12 : 4;
+}
+
+/** `basic-8.42` stands in chapter `basic-8`. */
+export const chapterOf = (id: string): string => /^[a-z]+(?:-\d+)?/i.exec(id)?.[0] ?? id;
+
+/** The case and its neighbours of the same chapter, for reading on. */
+export function around(cases: readonly CaseInfo[], id: string): CaseInfo[] {
+  const chapter = chapterOf(id);
+  return cases.filter((c) => chapterOf(c.id) === chapter);
+}

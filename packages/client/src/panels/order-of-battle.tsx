@@ -1,0 +1,266 @@
+/** The left panel: both armies as a tree tied to the map, and what is still to come. */
+import { computed, effect, signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { clickUnit } from '../play/control.ts';
+import { ableUnits, ask, formationShown, goToUnit, info, moment, pieces, selected, showHexes, unitShown } from '../store/index.ts';
+import type { Questions } from '../table/protocol.ts';
+import { Arrivals } from './arrivals.tsx';
+import { lights, Symbol } from './bits.tsx';
+import { Icon } from './icons.tsx';
+import { pathTo, type TreeRow, treeRows, type UnitState } from './tree.ts';
+import { Victory } from './victory.tsx';
+
+type Roots = Questions['orderOfBattle'][1];
+const roots = signal<Roots>([]);
+const due = signal<Questions['arrivals'][1]>([]);
+/** A side, or a page of its own. */
+const tab = signal<number | 'arrivals' | 'victory'>(0);
+const search = signal('');
+const open = signal<ReadonlySet<string>>(new Set());
+
+effect(() => {
+  const id = info.value?.id;
+  roots.value = [];
+  open.value = new Set();
+  search.value = '';
+  if (id) ask('orderOfBattle', {}).then((r) => (roots.value = r), () => {});
+});
+effect(() => {
+  if (moment.value?.version !== undefined && info.value) ask('arrivals', {}).then((a) => (due.value = a), () => {});
+});
+// The side that is asked is the one people look for.
+effect(() => {
+  const side = moment.value?.prompt.side;
+  if (side !== undefined && typeof tab.peek() === 'number') tab.value = side;
+});
+// A unit picked up on the map is found in the tree.
+effect(() => {
+  const unit = unitShown.value;
+  if (unit === undefined || roots.value.length === 0) return;
+  const path = pathTo(roots.value, unit);
+  if (path.some((id) => !open.peek().has(id))) open.value = new Set([...open.peek(), ...path]);
+  const side = info.peek()?.units[unit]?.side;
+  if (side !== undefined && typeof tab.peek() === 'number') tab.value = side;
+  queueMicrotask(() => document.getElementById(`oob-${unit}`)?.scrollIntoView({ block: 'nearest' }));
+});
+
+const LOST = /elim|destroy|lost|dead/i;
+const states = computed(() => {
+  const dueTurn = new Map(due.value.map((a) => [a.unit, a]));
+  const out = new Map<number, UnitState>();
+  for (const [u, unit] of (info.value?.units ?? []).entries()) {
+    const piece = pieces.value.get(u);
+    if (!piece) continue;
+    const base = { name: unit.name, title: unit.title };
+    if (piece.hex !== undefined) out.set(u, { ...base, hex: piece.hex });
+    else if (dueTurn.has(u)) out.set(u, { ...base, away: turnLabel(dueTurn.get(u)?.turn ?? 0) });
+    else if (piece.box && LOST.test(piece.box)) out.set(u, { ...base, away: 'lost' });
+    else if (piece.box && piece.box !== info.value?.places[info.value.hexCount]) out.set(u, { ...base, away: piece.box });
+  }
+  return out;
+});
+export const turnLabel = (turn: number): string => moment.value?.track.find((c) => c.turn === turn)?.label.replace(/ Dec| Jan/, '') ?? `turn ${turn}`;
+
+const rows = computed(() =>
+  typeof tab.value === 'number'
+    ? treeRows({ roots: roots.value, side: tab.value, open: open.value, search: search.value, state: (u) => states.value.get(u) })
+    : [],
+);
+
+function toggle(id: string, to?: boolean): void {
+  const next = new Set(open.peek());
+  if (to ?? !next.has(id)) next.add(id);
+  else next.delete(id);
+  open.value = next;
+}
+
+function pick(unit: number): void {
+  goToUnit(unit);
+  unitShown.value = unit;
+  if (ableUnits.peek().includes(unit)) void clickUnit(unit);
+}
+
+/** Lights a formation on the map until it is clicked again. */
+function showFormation(units: readonly number[]): void {
+  const same = formationShown.peek().length === units.length && formationShown.peek().every((u, i) => u === units[i]);
+  formationShown.value = same ? [] : units;
+  const hexes = units.map((u) => pieces.peek().get(u)?.hex).filter((h) => h !== undefined);
+  if (!same && hexes.length) showHexes(hexes);
+}
+
+export function OrderOfBattle() {
+  const sides = info.value?.sides ?? [];
+  const tabs: { id: number | 'arrivals' | 'victory'; name: string }[] = [
+    ...sides.map((s, id) => ({ id, name: s.name })),
+    { id: 'arrivals' as const, name: 'Arrivals' },
+    { id: 'victory' as const, name: 'Victory' },
+  ];
+  return (
+    <section class="oob" aria-label="Order of battle">
+      <div class="p-tabs" role="tablist" aria-label="Order of battle">
+        {tabs.map((t) => (
+          <button
+            type="button"
+            key={t.id}
+            role="tab"
+            id={`oob-tab-${t.id}`}
+            aria-selected={tab.value === t.id}
+            aria-controls="oob-body"
+            tabIndex={tab.value === t.id ? 0 : -1}
+            onClick={() => {
+              tab.value = t.id;
+            }}
+            onKeyDown={(e) => {
+              const step = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0;
+              if (!step) return;
+              const at = tabs[(tabs.findIndex((x) => x.id === tab.value) + step + tabs.length) % tabs.length];
+              tab.value = at.id;
+              document.getElementById(`oob-tab-${at.id}`)?.focus();
+              e.stopPropagation();
+            }}
+          >
+            {t.name}
+          </button>
+        ))}
+      </div>
+      <div id="oob-body" class="oob-body" role="tabpanel" aria-labelledby={`oob-tab-${tab.value}`}>
+        {tab.value === 'arrivals' ? <Arrivals /> : tab.value === 'victory' ? <Victory /> : <Tree />}
+      </div>
+    </section>
+  );
+}
+
+function Tree() {
+  const at = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = rows.value;
+  const focusRow = (i: number) => {
+    at.current = Math.max(0, Math.min(i, shown.length - 1));
+    const row = list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at.current];
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKey = (e: KeyboardEvent, i: number, row: TreeRow): void => {
+    at.current = i;
+    if (e.key === 'ArrowDown') focusRow(i + 1);
+    else if (e.key === 'ArrowUp') focusRow(i - 1);
+    else if (e.key === 'Home') focusRow(0);
+    else if (e.key === 'End') focusRow(shown.length - 1);
+    else if (e.key === 'ArrowRight' && row.kind === 'group') row.open ? focusRow(i + 1) : toggle(row.id, true);
+    else if (e.key === 'ArrowLeft') {
+      if (row.kind === 'group' && row.open) toggle(row.id, false);
+      else focusRow(shown.findLastIndex((r, j) => j < i && r.depth < row.depth));
+    } else if (e.key === 'Enter' || e.key === ' ') row.kind === 'group' ? toggle(row.id) : pick(row.unit);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <>
+      <label class="p-find">
+        <Icon name="search" size={17} />
+        <input
+          type="search"
+          data-find
+          placeholder="Find a unit or hex"
+          aria-label="Find a unit or hex"
+          value={search.value}
+          onInput={(e) => {
+            search.value = e.currentTarget.value;
+          }}
+          onKeyDown={(e) => {
+            if (e.key === 'Enter') findFirst();
+            if (e.key === 'ArrowDown') focusRow(0);
+            if (e.key === 'Escape' && search.peek()) search.value = '';
+            else if (e.key !== 'Escape') e.stopPropagation();
+          }}
+        />
+        <kbd>F</kbd>
+      </label>
+      <ul class="p-tree" role="tree" aria-label="Units" ref={list}>
+        {shown.map((row, i) =>
+          row.kind === 'group' ? (
+            <li
+              key={row.id}
+              role="treeitem"
+              aria-expanded={row.open}
+              aria-level={row.depth + 1}
+              aria-selected={false}
+              tabIndex={i === at.current ? 0 : -1}
+              class={`tree-group depth-${Math.min(3, row.depth)}`}
+              onKeyDown={(e) => onKey(e, i, row)}
+              onClick={() => toggle(row.id)}
+              onDblClick={() => showFormation(row.units)}
+              {...lights([], row.units)}
+            >
+              <span class={row.open ? 'twist open' : 'twist'}>
+                <Icon name="chevron" size={11} solid />
+              </span>
+              <FormationChip units={row.units} leaf={row.depth >= 2} />
+              <span class="tree-name">{row.name}</span>
+              <button
+                type="button"
+                class="tree-count"
+                tabIndex={-1}
+                title="Show on the map"
+                onClick={(e) => {
+                  e.stopPropagation();
+                  showFormation(row.units);
+                }}
+              >
+                {row.count === 1 ? '1 unit' : `${row.count} units`}
+              </button>
+            </li>
+          ) : (
+            <UnitRow key={`u${row.unit}`} row={row} focusable={i === at.current} onKey={(e) => onKey(e, i, row)} />
+          ),
+        )}
+      </ul>
+      {shown.length === 0 && <p class="panel-note">{search.value ? `Nothing is called ${search.value}.` : 'No units.'}</p>}
+    </>
+  );
+}
+
+/** Enter in the search goes to the first hit, or to the hex whose number was typed. */
+function findFirst(): void {
+  const first = rows.peek().find((r) => r.kind === 'unit');
+  const typed = search.peek().trim();
+  if (info.peek()?.places.slice(0, info.peek()?.hexCount).includes(typed)) showHexes([typed]);
+  else if (first?.kind === 'unit') pick(first.unit);
+}
+
+function FormationChip({ units, leaf }: { units: readonly number[]; leaf: boolean }) {
+  const fill = leaf ? pieces.value.get(units[0])?.design.fill : undefined;
+  const colour = fill ? info.value?.formations[fill] : undefined;
+  return colour ? <span class="chip-fill" style={{ background: colour }} /> : null;
+}
+
+function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; focusable: boolean; onKey(e: KeyboardEvent): void }) {
+  const piece = pieces.value.get(row.unit);
+  const { state } = row;
+  const on = selected.value.includes(row.unit) || unitShown.value === row.unit;
+  return (
+    <li
+      id={`oob-${row.unit}`}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={on}
+      tabIndex={focusable ? 0 : -1}
+      class={`tree-unit${on ? ' on' : ''}${state.hex ? '' : ' away'}`}
+      title={state.title}
+      onKeyDown={onKey}
+      onClick={() => pick(row.unit)}
+      {...lights(state.hex ? [state.hex] : [], [row.unit])}
+    >
+      {piece && <Symbol design={piece.design} />}
+      <span class="tree-name">
+        {state.name}
+        {piece?.reduced && <span class="reduced" title="Reduced" />}
+        {(piece?.markers ?? []).includes('out-of-supply') && <span class="mark-oos" title="Out of supply" />}
+        {(piece?.markers ?? []).includes('reserve') && <span class="mark-res" title="In reserve" />}
+      </span>
+      <span class="tree-values">{piece?.design.values ?? ''}</span>
+      <span class="tree-hex">{state.hex ?? state.away}</span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+/** Puts the panels into the places that the play screen keeps for them. The big ones are fetched when they are first opened. */
+import type { ComponentType, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { fill } from '../play/slots.ts';
+import { LogFoot, LogPanel } from './log.tsx';
+import { OrderOfBattle } from './order-of-battle.tsx';
+import { TurnTrack } from './turn-track.tsx';
+import './panels.css';
+
+/** A component that comes over the line when it is wanted. */
+function later(load: () => Promise<ComponentType>): ComponentType {
+  let known: ComponentType | undefined;
+  return function Later(): JSX.Element {
+    const [failed, setFailed] = useState('');
+    const [Loaded, set] = useState<{ it: ComponentType } | undefined>(known && { it: known });
+    useEffect(() => {
+      if (known) return;
+      load().then(
+        (it) => {
+          known = it;
+          set({ it });
+        },
+        (e: Error) => setFailed(e.message),
+      );
+    }, []);
+    if (failed) return <p class="panel-note sheet-body">This part of the page could not be loaded: {failed}</p>;
+    return Loaded ? <Loaded.it /> : <p class="panel-note sheet-body">…</p>;
+  };
+}
+
+fill('left', OrderOfBattle);
+fill('track', TurnTrack);
+fill('log', LogFoot);
+fill('logPanel', LogPanel);
+fill(
+  'tables',
+  later(async () => (await import('./tables.tsx')).TablesPanel),
+);
+fill(
+  'rules',
+  later(async () => (await import('./rules.tsx')).RulesPanel),
+);
+fill(
+  'settings',
+  later(async () => (await import('../start/SettingsForm.tsx')).SettingsPanel),
+);
+fill(
+  'over',
+  later(async () => (await import('./over.tsx')).GameOver),
+);

@@ -1,0 +1,124 @@
+/** The turns in the bar: the present one is paper on dark; a click tells weather, arrivals and events of any turn. */
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { TrackCell } from '@hexfront/engine';
+import { info, moment, unitName } from '../store/index.ts';
+import { SideDot, useAnswer } from './bits.tsx';
+import { Icon, skyIcon } from './icons.tsx';
+
+const opened = signal<number | undefined>(undefined);
+
+/** `16 Dec AM` as `16` and `AM`. */
+function labelParts(label: string): [string, string] {
+  const parts = label.split(' ');
+  return parts.length > 1 ? [parts[0], parts[parts.length - 1]] : [label, ''];
+}
+
+export function TurnTrack() {
+  const track = moment.value?.track ?? [];
+  const now = useRef<HTMLButtonElement>(null);
+  const turn = track.find((c) => c.when === 'now')?.turn;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref follows the turn
+  useEffect(() => now.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [turn]);
+  return (
+    <nav class="turns" aria-label="Turns">
+      <ol>
+        {track.map((cell) => {
+          const [day, half] = labelParts(cell.label);
+          return (
+            <li key={cell.turn}>
+              <button
+                type="button"
+                ref={cell.when === 'now' ? now : undefined}
+                class={`cell ${cell.when}`}
+                aria-current={cell.when === 'now' ? 'step' : undefined}
+                aria-expanded={opened.value === cell.turn}
+                aria-label={tell(cell)}
+                title={tell(cell)}
+                onClick={() => {
+                  opened.value = opened.peek() === cell.turn ? undefined : cell.turn;
+                }}
+              >
+                <span class="cell-day">{day}</span> <span class="cell-half">{half}</span>
+                {cell.sky && <Icon name={skyIcon(cell.sky)} size={14} />}
+                <span class="cell-due" aria-hidden="true">
+                  {cell.due.map((n, side) => (n > 0 ? <i key={`${cell.turn}/${side}`} class={`side-${side}`} /> : null))}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {opened.value !== undefined && <TurnCard turn={opened.value} />}
+    </nav>
+  );
+}
+
+function tell(cell: TrackCell): string {
+  const due = cell.due.flatMap((n, side) => (n ? [`${n} ${info.peek()?.sides[side]?.name ?? ''} ${n === 1 ? 'unit' : 'units'} due`] : []));
+  return [cell.label, cell.sky, cell.ground, ...due, ...cell.notes].filter(Boolean).join(', ');
+}
+
+function TurnCard({ turn }: { turn: number }) {
+  const arrivals = useAnswer('arrivals', {}) ?? [];
+  const cell = moment.value?.track.find((c) => c.turn === turn);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const close = (e: Event) => {
+      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !(e.target as Element).closest(".turns")) opened.value = undefined;
+    };
+    addEventListener('pointerdown', close);
+    addEventListener('keydown', close);
+    return () => {
+      removeEventListener('pointerdown', close);
+      removeEventListener('keydown', close);
+    };
+  }, []);
+  if (!cell) return null;
+  const due = arrivals.filter((a) => a.turn === turn);
+  return (
+    <div class="turn-card" role="region" aria-label={cell.label} ref={ref}>
+      <h3>
+        {cell.label}
+        <button
+          type="button"
+          class="plain-icon"
+          aria-label="Close"
+          onClick={() => {
+            opened.value = undefined;
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </h3>
+      <dl>
+        {cell.sky && (
+          <div>
+            <dt>Sky</dt>
+            <dd>{cell.sky}</dd>
+          </div>
+        )}
+        {cell.ground && (
+          <div>
+            <dt>Ground</dt>
+            <dd>{cell.ground}</dd>
+          </div>
+        )}
+      </dl>
+      {cell.notes.map((n) => (
+        <p key={n}>{n}</p>
+      ))}
+      {due.length > 0 ? (
+        <ul>
+          {due.map((a) => (
+            <li key={a.unit}>
+              <SideDot side={info.value?.units[a.unit]?.side ?? 0} /> {unitName(a.unit)} <span class="muted-2">{a.where}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="muted-2">{cell.due.some((n) => n > 0) && cell.when === 'past' ? 'Everybody due has arrived.' : 'Nobody is due.'}</p>
+      )}
+    </div>
+  );
+}

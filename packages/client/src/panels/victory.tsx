@@ -1,0 +1,49 @@
+/** Who is winning: the conditions of the scenario and the places that decide it. */
+import { info, moment, showHexes } from '../store/index.ts';
+import { CaseNumber, lights, SideDot, useAnswer } from './bits.tsx';
+import { Icon } from './icons.tsx';
+
+export function Victory() {
+  const conditions = useAnswer('victory', {});
+  const { objectives = [], result } = moment.value ?? {};
+  return (
+    <div class="p-victory">
+      {result && (
+        <p class="victory-result">
+          {result.text} <CaseNumber id={result.case} />
+        </p>
+      )}
+      <p class="panel-note">{info.value?.scenario.about}</p>
+      <h3 class="label">Conditions</h3>
+      {conditions?.length ? (
+        <ul class="conditions">
+          {conditions.map((c, i) => (
+            <li key={`${i}${c.text}`} class={c.met ? 'met' : ''} {...lights(c.hexes ?? [], c.units ?? [])}>
+              <span class="tick" role="img" aria-label={c.met ? 'met' : 'not met'}>
+                {c.met && <Icon name="check" size={15} />}
+              </span>
+              <span>
+                <SideDot side={c.side} /> {c.text} {c.case && <CaseNumber id={c.case} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="panel-note">The game is decided by the places below.</p>
+      )}
+      <h3 class="label">Places</h3>
+      <ul class="places">
+        {objectives.map((o) => (
+          <li key={o.hex}>
+            <button type="button" onClick={() => showHexes([o.hex])} {...lights([o.hex])}>
+              {o.held === undefined ? <span class="side-dot nobody" role="img" aria-label="nobody" /> : <SideDot side={o.held} />}
+              <span class="place-name">{o.name}</span>
+              <span class="tree-hex">{o.hex}</span>
+              <span class="place-held">{o.held === undefined ? 'nobody yet' : info.value?.sides[o.held]?.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+/** The map: puts a board on the page, feeds it the view and turns its events into the control's clicks. */
+import { effect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ArtFile } from '@hexfront/engine';
+import { createBoard } from '../board/index.ts';
+import type { BoardApi, BoardEvents, BoardPointer, Hit } from '../board/types.ts';
+import {
+  board,
+  caseOpen,
+  hexShown,
+  info,
+  menu,
+  moment,
+  overlays,
+  pace,
+  pieces,
+  plan,
+  reach,
+  scaleNow,
+  selected,
+  settings,
+  sideToAct,
+  steps,
+  unitShown,
+} from '../store/index.ts';
+import { boardView, decisionHexes } from './board-view.ts';
+import { addWaypoint, clickHex, clickUnit, consider, go, select } from './control.ts';
+
+/** The hex under the pointer or the keyboard cursor, for keys that mean "here". */
+export let hereHex: string | undefined;
+
+const unitOf = (key: string | undefined): number | undefined => (key === undefined || key.startsWith('ghost') ? undefined : Number(key));
+
+function onClick(e: BoardPointer): void {
+  const { hit } = e;
+  menu.value = undefined;
+  caseOpen.value = undefined;
+  if (!hit.hex) return;
+  const at = e.at;
+  const u = unitOf(hit.counter);
+  const piece = u === undefined ? undefined : pieces.peek().get(u);
+  // A second tap on the goal of a planned move goes there, whatever lies in that hex.
+  if (plan.peek()?.hex === hit.hex && e.device !== 'mouse') {
+    void go(hit.hex);
+    return;
+  }
+  if (piece && u !== undefined) {
+    const again = selected.peek().length === 1 && selected.peek()[0] === u && !hit.fanned && !e.shift;
+    const inHand = selected.peek().length > 0 && reach.peek()?.hexes.some((h) => h.hex === hit.hex);
+    if (inHand && (piece.side !== sideToAct.peek() || e.ctrl)) {
+      void clickHex(hit.hex, { at, touch: e.device === 'touch' });
+      return;
+    }
+    // Again on the same counter: the next of the stack.
+    if (again && e.count === 1 && hit.stack.length > 1) {
+      const own = hit.stack.map(Number).filter((v) => pieces.peek().get(v)?.side === piece.side);
+      void clickUnit(own[(own.indexOf(u) + 1) % own.length], { at, hex: hit.hex });
+      return;
+    }
+    void clickUnit(u, { extend: e.shift, whole: e.count === 2, at, hex: hit.hex });
+    return;
+  }
+  void clickHex(hit.hex, { at, touch: e.device === 'touch' });
+}
+
+function onHover(hit: Hit | undefined): void {
+  hereHex = hit?.hex;
+  if (selected.peek().length && reach.peek()) void consider(hit?.fanned ? undefined : hit?.hex);
+}
+
+const events: BoardEvents = {
+  click: onClick,
+  menu: (e) => {
+    if (selected.peek().length) void addWaypoint(e.hit.hex);
+    else if (e.hit.hex) hexShown.value = e.hit.hex;
+  },
+  hover: onHover,
+  dwell: (hit) => {
+    if (hit.hex && !selected.peek().length && moment.peek()?.battle === undefined) {
+      hexShown.value = hit.hex;
+      const u = unitOf(hit.counter);
+      if (u === undefined) unitShown.value = undefined;
+    }
+  },
+  longPress: (e) => {
+    if (e.hit.hex) {
+      unitShown.value = undefined;
+      hexShown.value = e.hit.hex;
+    }
+  },
+  dragStart: (e) => {
+    const u = unitOf(e.hit.counter);
+    if (u === undefined) return false;
+    if (!selected.peek().includes(u)) void select([u]);
+    return true;
+  },
+  dragOver: (hex) => {
+    hereHex = hex;
+    void consider(hex);
+  },
+  drop: (hex, e) => {
+    const from = pieces.peek().get(selected.peek()[0])?.hex;
+    if (hex && hex !== from) void dropOn(hex, e.at);
+    else plan.value = undefined;
+  },
+  dragCancel: () => {
+    plan.value = undefined;
+  },
+  cursor: (hex) => {
+    hereHex = hex;
+    if (hex && selected.peek().length) void consider(hex);
+    if (hex && !selected.peek().length) hexShown.value = hex;
+  },
+};
+
+/** The reach may still be on its way when a quick hand lets go. */
+async function dropOn(hex: string, at: readonly [number, number]): Promise<void> {
+  for (let i = 0; i < 20 && !reach.peek(); i++) await new Promise((r) => setTimeout(r, 25));
+  await clickHex(hex, { at });
+}
+
+async function loadArt(url: string | undefined): Promise<ArtFile | undefined> {
+  if (!url) return undefined;
+  try {
+    const reply = await fetch(`${url}art.json`);
+    return reply.ok ? ((await reply.json()) as ArtFile) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What floats over the map; the camera keeps what matters clear of it. */
+const insetsNow = () => {
+  const k = scaleNow();
+  return innerWidth < 1000 ? { top: 74, bottom: 16, left: 8, right: 72 } : { top: 58 * k, bottom: 64 * k, left: 10, right: 58 * k };
+};
+
+export function BoardHost(): JSX.Element {
+  const ref = useRef<HTMLDivElement>(null);
+  const table = info.value;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !table) return;
+    let api: BoardApi | undefined;
+    let gone = false;
+    const stops: (() => void)[] = [];
+    void loadArt(table.artUrl).then((art) => {
+      if (gone) return;
+      api = createBoard(element, {
+        board: table.board,
+        ...(art ? { art, artUrl: table.artUrl } : {}),
+        view: boardView(),
+        events,
+        palette: settings.peek().palette,
+        counterStyle: settings.peek().counterStyle,
+        formations: table.formations,
+        insets: insetsNow(),
+        motion: 250 * pace(),
+        keys: 'window',
+        label: `Map of ${table.name}. Arrow keys move the hex cursor, Enter chooses.`,
+        fanText: (hex, keys) => ({ title: `Hex ${hex}`, note: keys.length === 1 ? '1 unit' : `${keys.length} units` }),
+      });
+      board.value = api;
+      // For tests and the curious: the board, as the console sees it.
+      Object.assign(globalThis, { __board: api });
+      stops.push(...follow(api));
+      firstLook(api);
+      element.dataset.ready = 'true';
+    });
+    return () => {
+      gone = true;
+      for (const stop of stops) stop();
+      board.value = undefined;
+      api?.destroy();
+    };
+  }, [table]);
+  return <div class="map-host" ref={ref} tabIndex={0} />;
+}
+
+/** Whole map first, then the area of the first decision. */
+function firstLook(api: BoardApi): void {
+  const hexes = decisionHexes();
+  if (!hexes.length) return;
+  const wide = hexes.length > 40;
+  const go = () => {
+    api.fit(hexes, 350 * pace());
+    const { zoom } = api.camera();
+    const play = 78 * scaleNow();
+    if (wide || zoom < 50) {
+      // Too much for one view: the middle of it, at play zoom.
+      const middle = hexes[Math.floor(hexes.length / 2)];
+      api.centerOn(middle, Math.max(58, Math.min(zoom * 2, play)), 350 * pace());
+    }
+  };
+  if (pace() === 0) go();
+  else setTimeout(go, 500);
+}
+
+function follow(api: BoardApi): (() => void)[] {
+  let seen = steps.peek().version;
+  return [
+    effect(() => {
+      api.set(boardView());
+    }),
+    effect(() => {
+      api.hide('counters', !overlays.value.has('counters'));
+    }),
+    effect(() => {
+      const { palette, counterStyle, grid, numbers } = settings.value;
+      api.configure({ palette, counterStyle, motion: 250 * pace(), hideLayers: [...(grid ? [] : ['grid']), ...(numbers ? [] : ['numbers'])] });
+    }),
+    effect(() => {
+      const { steps: list, version } = steps.value;
+      if (version === seen) return;
+      seen = version;
+      const k = pace();
+      if (k === 0) return;
+      for (const s of list) if (s.kind === 'move') void api.move(String(s.unit), s.path, Math.min(700, 90 * (s.path.length - 1)) * k);
+    }),
+    listenResize(api),
+  ];
+}
+
+function listenResize(api: BoardApi): () => void {
+  const resize = () => api.configure({ insets: insetsNow() });
+  addEventListener('resize', resize);
+  return () => removeEventListener('resize', resize);
+}
+
+export function Minimap(): JSX.Element {
+  const ref = useRef<HTMLDivElement>(null);
+  const api = board.value;
+  useEffect(() => (ref.current && api ? api.minimap(ref.current) : undefined), [api]);
+  return <div class="minimap" ref={ref} />;
+}

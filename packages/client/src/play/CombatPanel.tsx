@@ -1,0 +1,327 @@
+/** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
+import { computed } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Chart } from '@hexfront/engine';
+import { busy, info, log, moment, pieces, sideName, unitName } from '../store/index.ts';
+import type { BattleSaid, Choice, SaidLedger } from '../table/protocol.ts';
+import { CaseLink, focusMap, Key, Ledger, percent, SaidText } from './bits.tsx';
+import { choose, commitNow } from './control.ts';
+import { Throw } from './Dice.tsx';
+import { fought } from './dice-state.ts';
+import { Icon } from './icons.tsx';
+import { committing } from './warnings-state.ts';
+import { PromptWords } from './words.tsx';
+
+/** A battle is on the table: being built, or its result being borne. */
+export const battleShown = computed(() => {
+  const m = moment.value;
+  const b = m?.battle;
+  if (!b || m?.wait !== undefined) return undefined;
+  return b.targets.length || b.plain ? b : undefined;
+});
+
+function SideBox({ title, side, ledger }: { title: string; side: number; ledger: SaidLedger }): JSX.Element {
+  return (
+    <div class={`side-box side-${side}`}>
+      <h3>
+        <span>{title}</span> <b>{ledger.total}</b>
+      </h3>
+      {ledger.lines.length ? <Ledger of={ledger} /> : <p class="quiet">Nobody yet.</p>}
+    </div>
+  );
+}
+
+/** The whole chart if the game shows it, else the one row in use. */
+function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element | null {
+  if (!b.columns.length) return null;
+  const row = (c: Chart) => (c.id === b.chart?.id && b.chart.row !== undefined ? b.chart.row : c.rows.findIndex((r) => r.cells.length === b.columns.length && r.cells.slice(0, -1).join() === b.columns.slice(0, -1).join()));
+  const chart = info.value?.charts.find((c) => c.id === b.chart?.id) ?? info.value?.charts.find((c) => row(c) >= 0);
+  const live = chart ? row(chart) : -1;
+  if (!chart || live < 0)
+    return (
+      <table class="crt">
+        <tbody>
+          <tr class="live">
+            <th>Column</th>
+            {b.columns.map((c, i) => (
+              <td key={i} class={cellClass(b, i, true)}>
+                {c}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    );
+  return (
+    <div class="crt-scroll">
+      <table class="crt">
+        <tbody>
+          {chart.rows.map((r, n) => {
+            const die = /^-?\d+$/.test(r.head);
+            const fell = die && rolled !== undefined && r.head === rolled;
+            return (
+              <tr key={n} class={[n === live ? 'live' : '', die ? 'die-row' : '', fell ? 'fell' : '', die && b.outcomes.length && !b.outcomes.some((o) => String(o.total) === r.head) ? 'never' : ''].join(' ')}>
+                <th>{die ? `Die ${r.head}` : label(r.head)}</th>
+                {r.cells.map((c, i) => (
+                  <td key={i} class={cellClass(b, i, n === live)}>
+                    {c}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const label = (key: string): string => (key.charAt(0).toUpperCase() + key.slice(1)).replaceAll('-', ' ');
+
+const cellClass = (b: BattleSaid, i: number, live: boolean): string => [i === b.final ? 'final' : '', live && i === b.start && b.start !== b.final ? 'start' : ''].join(' ');
+
+/** Same results together, likeliest order of the table kept. */
+function grouped(b: BattleSaid): { result: string; chance: number; text: string }[] {
+  const out = new Map<string, { result: string; chance: number; text: string }>();
+  for (const o of b.outcomes) {
+    const old = out.get(o.result);
+    if (old) old.chance += o.chance;
+    else out.set(o.result, { result: o.result, chance: o.chance, text: o.text });
+  }
+  return [...out.values()];
+}
+
+function Odds({ b, fell }: { b: BattleSaid; fell?: string }): JSX.Element | null {
+  if (!b.outcomes.length) return null;
+  return (
+    <table class="odds">
+      <tbody>
+        {grouped(b).map((o, i) => (
+          <tr key={o.result} class={fell === o.result ? 'fell' : ''}>
+            <th>{o.result}</th>
+            <td class="bar-cell">
+              <span class="bar-back">
+                <span class={`bar-fill fill-${i % 5}`} style={{ width: `${o.chance * 100}%` }} />
+              </span>
+            </td>
+            <td class="amount">{percent(o.chance)}</td>
+            <td class="says">{o.text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const BACK = /^(cancel|drop|back|abort|leave|withdraw|call-off|undo|clear)/;
+
+function CombatButtons(): JSX.Element {
+  const all = moment.value?.choices ?? [];
+  const commit = all.find((c) => !BACK.test(c.action.k) && !c.ends) ?? all.find((c) => !BACK.test(c.action.k));
+  const rest = all.filter((c) => c !== commit);
+  const press = (c: Choice) => () => {
+    void choose(c.action);
+    focusMap();
+  };
+  return (
+    <>
+      {commit ? (
+        <button type="button" class="button primary" disabled={busy.value} onClick={press(commit)}>
+          {commit.text} <Key k="Enter" />
+        </button>
+      ) : null}
+      {rest.map((c) => (
+        <button type="button" class="button" disabled={busy.value} key={JSON.stringify(c.action)} onClick={press(c)}>
+          {c.text} {BACK.test(c.action.k) ? <Key k="Esc" /> : null}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** The choice that calls the attack off, for Esc. */
+export const backChoice = (): Choice | undefined => moment.peek()?.choices.find((c) => BACK.test(c.action.k));
+/** The choice that goes on, for Enter. */
+export const commitChoice = (): Choice | undefined => {
+  const all = moment.peek()?.choices ?? [];
+  return all.find((c) => !BACK.test(c.action.k) && !c.ends) ?? all.find((c) => !BACK.test(c.action.k));
+};
+
+export function CombatPanel(): JSX.Element | null {
+  const now = battleShown.value;
+  const past = fought.value;
+  const sure = committing.value;
+  const b = past?.battle ?? sure?.battle ?? now;
+  if (!b || !now) return null;
+  const place = b.targets.map((h) => info.value?.board.places.find((p) => p.hexes.includes(h))?.name ?? '').find(Boolean);
+  const title = b.targets.length ? `Attack on ${b.targets.join(' and ')}` : 'Attack';
+  return (
+    <section class="combat" aria-label={title}>
+      <div class="combat-body">
+        <h2>
+          {title} <small>{[place, ...new Set(b.targets.map(terrainOf))].filter(Boolean).join(', ')}</small>
+        </h2>
+        {past ? <Fallen /> : null}
+        {sure ? <p class="caution">{sure.text}</p> : null}
+        {b.plain ? <Ledger of={b.plain} total="Difference" /> : null}
+        {b.targets.length ? (
+          <div class="sides">
+            <SideBox title={`${sideName(b.sides[0])} attack`} side={b.sides[0]} ledger={b.attack} />
+            <SideBox title={`${sideName(b.sides[1])} defence`} side={b.sides[1]} ledger={b.defense} />
+          </div>
+        ) : null}
+        {b.column.lines.length ? (
+          <Ledger
+            of={{ ...b.column, lines: b.column.lines }}
+            total={undefined}
+          />
+        ) : null}
+        {b.columns.length ? (
+          <p class="column-sum">
+            <span>Column</span> <b>{b.columns[b.final]}</b>
+          </p>
+        ) : null}
+        {b.die.lines.length ? <Ledger of={b.die} /> : null}
+        <Table b={b} {...(past ? { rolled: rolledTotal(b, past.roll.pips) } : {})} />
+        <Odds b={b} {...(past ? { fell: past.roll.outcomes.find((o) => o.fell)?.label } : {})} />
+        {b.outcomes.length && !past ? (
+          <div class="sums">
+            <div>
+              <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
+              <span>hex taken{b.taken.low === b.taken.high ? '' : '; the enemy has a choice'}</span>
+            </div>
+            <Losses b={b} />
+          </div>
+        ) : null}
+        {past ? <Bearing /> : null}
+        {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
+      </div>
+      <footer class="combat-foot">
+        {sure ? (
+          <>
+            <button type="button" class="button primary" onClick={() => void commitNow()}>
+              <Icon name="die" size={18} /> Roll the die <Key k="Enter" />
+            </button>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                committing.value = undefined;
+              }}
+            >
+              Not yet <Key k="Esc" />
+            </button>
+          </>
+        ) : (
+          <CombatButtons />
+        )}
+        <span class="quiet">{past ? 'The die has fallen.' : 'Undo ends at the roll.'}</span>
+      </footer>
+    </section>
+  );
+}
+
+/** Terrain of a hex in a word, from the printed board. */
+function terrainOf(hex: string): string {
+  const file = info.peek()?.board;
+  const row = file?.hexes.find((h) => h[0] === hex);
+  return row && file ? file.terrains[row[3]].replaceAll('-', ' ') : '';
+}
+
+/** Pips with the modifiers of the die ledger. */
+function rolledTotal(b: BattleSaid, pips: readonly number[]): string {
+  const mod = Number.parseInt(b.die.total.replace('−', '-'), 10) || 0;
+  const sum = pips.reduce((a, n) => a + n, 0) + mod;
+  const totals = b.outcomes.map((o) => o.total);
+  return String(totals.length ? Math.max(Math.min(...totals), Math.min(Math.max(...totals), sum)) : sum);
+}
+
+function Fallen(): JSX.Element | null {
+  const past = fought.value;
+  if (!past) return null;
+  const { roll } = past;
+  return (
+    <div class="fallen" role="status">
+      <Throw roll={roll} size={56} />
+      <div>
+        {roll.result.slice(0, 4).map((r) => (
+          <p key={r.text}>
+            <SaidText said={r} />
+          </p>
+        ))}
+        {roll.result.length === 0 ? <p>{roll.text}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Who bears the result now, and what has been borne. */
+function Bearing(): JSX.Element {
+  const m = moment.value;
+  const since = log.value.findLast((l) => l.pips !== undefined)?.at ?? 0;
+  const lines = log.value.filter((l) => l.at > since);
+  return (
+    <div class="bearing">
+      <h3>Now</h3>
+      <p>
+        <span class={`pill small side-${m?.prompt.side ?? 'none'}`}>{sideName(m?.prompt.side)}</span> <PromptWords /> <CaseLink id={m?.prompt.cases[0]} />
+      </p>
+      {lines.length ? (
+        <ul class="plain-list">
+          {lines.map((l, i) => (
+            <li key={i}>
+              <SaidText said={l} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Chance that each side loses a step at least, where results say so by their words. */
+function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
+  const attack = b.outcomes.filter((o) => /attacker loses|each side loses|^A\d/i.test(`${o.text}`) || /^A\d/.test(o.result)).reduce((s, o) => s + o.chance, 0);
+  const nothing = b.outcomes.filter((o) => /no effect|no loss/i.test(o.text)).reduce((s, o) => s + o.chance, 0);
+  if (attack === 0 && nothing === 0) return null;
+  return (
+    <>
+      <div>
+        <b>{percent(attack)}</b>
+        <span>the attacker loses a step</span>
+      </div>
+      {nothing > 0 ? (
+        <div>
+          <b>{percent(nothing)}</b>
+          <span>nobody loses anything</span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Units that may still join, offered here as well as on the map. */
+function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
+  const inIt = new Set([...b.attackers, ...b.guns, ...b.defenseGuns]);
+  const legal = moment.value?.legal ?? [];
+  const may = [...new Map(legal.filter((a) => a.u !== undefined && a.h === undefined && !inIt.has(a.u as number)).map((a) => [a.u, a])).values()];
+  if (!may.length) return null;
+  return (
+    <div class="joiners">
+      <h3>May join</h3>
+      <div class="row wrap">
+        {may.slice(0, 14).map((a) => (
+          <button
+            type="button"
+            class="button small"
+            key={a.u}
+            onClick={() => void choose(a)}
+            title={pieces.value.get(a.u as number)?.hex}
+          >
+            <Icon name="plus" size={12} /> {unitName(a.u as number)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/** What is asked, in words, by which case, and the buttons that answer it. */
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { ableUnits, busy, info, moment, pieces, selected, sideName, unitName } from '../store/index.ts';
+import type { Choice } from '../table/protocol.ts';
+import { CaseLink, focusMap, Key } from './bits.tsx';
+import { choose, nextUnit, tellWhy } from './control.ts';
+import { Icon } from './icons.tsx';
+
+const more = signal(false);
+
+/** The phase and whose it is: "German movement". */
+export function stageWords(): string {
+  const p = moment.value?.prompt;
+  const stage = p?.stages.at(-1);
+  if (!stage) return '';
+  const side = sideName(p?.side);
+  return side && !stage.name.startsWith(side) ? `${side} ${stage.name.toLowerCase()}` : stage.name;
+}
+
+/** What leaves the phase says so. */
+export function choiceText(c: Choice): string {
+  const stage = moment.value?.prompt.stages.at(-1)?.name;
+  if (!c.ends || !stage || !ENDING.test(c.action.k)) return c.text;
+  return `End ${stage.toLowerCase()}`;
+}
+const ENDING = /^(done|end|over|pass|finish|go-on)$/;
+
+/** What cannot be pressed yet stays in sight and says why. */
+function BlockedButtons(): JSX.Element {
+  return (
+    <>
+      {moment.value?.blocked.map((b) => (
+        <button type="button" class="button off" aria-disabled="true" title={b.why.text} key={b.kind} onClick={() => tellWhy(b.text, [b.why])}>
+          {ENDING.test(b.kind) ? `End ${moment.value?.prompt.stages.at(-1)?.name.toLowerCase() ?? ''}` : b.text}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={busy.value}
+      onClick={() => {
+        more.value = false;
+        void choose(choice.action);
+        focusMap();
+      }}
+    >
+      {choiceText(choice)}
+      {k ? <Key k={k} /> : null}
+    </button>
+  );
+}
+
+/** Few choices are buttons; many, or those with a number, fold into a list. */
+export function Choices({ most = 3 }: { most?: number }): JSX.Element {
+  const all = moment.value?.choices ?? [];
+  const sorted = [...all].sort((a, b) => Number(a.ends) - Number(b.ends));
+  const key = (c: Choice) => (c.ends || (sorted.length === 1 && !moment.value?.battle) ? 'E' : undefined);
+  if (sorted.length <= most)
+    return (
+      <>
+        {sorted.map((c) => (
+          <ChoiceButton key={JSON.stringify(c.action)} choice={c} k={key(c)} />
+        ))}
+      </>
+    );
+  const shown = sorted.slice(-1);
+  const rest = sorted.slice(0, -1);
+  return (
+    <>
+      <div class="with-pop">
+        <button
+          type="button"
+          class="button"
+          aria-haspopup="menu"
+          aria-expanded={more.value}
+          onClick={() => {
+            more.value = !more.peek();
+          }}
+        >
+          Choose <Icon name="down" size={14} />
+        </button>
+        {more.value ? (
+          <div class="pop choice-list" role="menu">
+            {rest.map((c) => (
+              <button
+                type="button"
+                role="menuitem"
+                key={JSON.stringify(c.action)}
+                onClick={() => {
+                  more.value = false;
+                  void choose(c.action);
+                  focusMap();
+                }}
+              >
+                {c.text}
+              </button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {shown.map((c) => (
+        <ChoiceButton key={JSON.stringify(c.action)} choice={c} k={key(c)} />
+      ))}
+    </>
+  );
+}
+
+export function PromptBar(): JSX.Element {
+  const m = moment.value;
+  if (!m) return <div class="prompt" />;
+  const p = m.prompt;
+  const able = ableUnits.value.filter((u) => pieces.value.get(u)?.side === p.side && pieces.value.get(u)?.hex !== undefined).length;
+  const chosen = selected.value;
+  return (
+    <div class="prompt" role="status" aria-live="polite">
+      <span class={`pill side-${p.side ?? 'none'}`}>{stageWords()}</span>
+      <p>
+        {m.result ? (
+          <>
+            <b>{m.result.winner >= 0 ? `${sideName(m.result.winner)} victory` : 'Draw'}</b> <span>{m.result.text}</span>
+          </>
+        ) : chosen.length && info.value ? (
+          <>
+            <b>Move {chosen.length === 1 ? unitName(chosen[0]) : `${chosen.length} units`}</b> <span>to a lit hex, or choose another unit.</span>
+          </>
+        ) : (
+          <PromptText text={p.text} />
+        )}{' '}
+        <CaseLink id={p.cases[0]} />
+      </p>
+      <span class="prompt-end">
+        {able > 1 && !m.battle ? (
+          <button type="button" class="plain count wide-only" title="Next unit that can act (N)" onClick={() => void nextUnit()}>
+            {able} units can still act
+          </button>
+        ) : null}
+        <BlockedButtons />
+        <Choices />
+      </span>
+    </div>
+  );
+}
+
+/** The first clause is what to do; what else is possible comes quieter. */
+function PromptText({ text }: { text: string }): JSX.Element {
+  const at = text.search(/[,:.;] (?=\S)/);
+  if (at < 0) return <b>{text}</b>;
+  return (
+    <>
+      <b>{text.slice(0, at + 1)}</b> <span>{text.slice(at + 2)}</span>
+    </>
+  );
+}

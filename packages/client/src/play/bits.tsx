@@ -1,0 +1,123 @@
+/** Small parts that many panels use: case links, ledgers, counters, buttons with a key. */
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { board, caseOpen, goToUnit, pieces, pointedAt, settings, showHexes } from '../store/index.ts';
+import type { Piece, Said, SaidLedger, SaidLine } from '../table/protocol.ts';
+
+/** Always after the sentence it proves; opens the case in place. */
+export function CaseLink({ id }: { id: string | undefined }): JSX.Element | null {
+  if (!id) return null;
+  return (
+    <button
+      type="button"
+      class="case"
+      title={`Rule ${id}`}
+      onClick={(e) => {
+        const r = e.currentTarget.getBoundingClientRect();
+        e.stopPropagation();
+        caseOpen.value = caseOpen.peek()?.id === id ? undefined : { id, at: [r.left, r.bottom] };
+      }}
+    >
+      {id}
+    </button>
+  );
+}
+
+export function Key({ k }: { k: string }): JSX.Element {
+  return <kbd class="key">{k}</kbd>;
+}
+
+/** Lights what a sentence speaks of while the pointer rests on it, and goes there when clicked. */
+export function SaidText({ said, strong }: { said: Said; strong?: boolean }): JSX.Element {
+  const points = (said.hexes?.length ?? 0) + (said.units?.length ?? 0) > 0;
+  const on = () => {
+    if (points) pointedAt.value = { hexes: said.hexes ?? [], units: said.units ?? [] };
+  };
+  const off = () => {
+    pointedAt.value = { hexes: [], units: [] };
+  };
+  return (
+    <span class={strong ? 'strong' : undefined} onMouseEnter={on} onMouseLeave={off}>
+      {said.text} <CaseLink id={said.case} />
+    </span>
+  );
+}
+
+/** Brings everything a sentence speaks of into view. */
+export function showSaid(said: Said): void {
+  const hexes = said.hexes?.length ? said.hexes : (said.units ?? []).flatMap((u) => pieces.peek().get(u)?.hex ?? []);
+  if (hexes.length) showHexes([...new Set(hexes)]);
+  else if (said.units?.length) goToUnit(said.units[0]);
+  pointedAt.value = { hexes: said.hexes ?? [], units: said.units ?? [] };
+}
+
+function LedgerRow({ line, deep = 0 }: { line: SaidLine; deep?: number }): JSX.Element {
+  return (
+    <>
+      <tr class={[line.applied ? '' : 'idle', line.sum ? 'sum' : '', deep ? 'part' : ''].join(' ')}>
+        <td class="what">
+          {line.text}
+          {line.because ? <span class="because">: {line.because}</span> : null}
+        </td>
+        <td class="by-case">
+          <CaseLink id={line.case} />
+        </td>
+        <td class="amount">{line.value}</td>
+      </tr>
+      {line.parts && line.parts.length > 1 ? line.parts.map((p, i) => <LedgerRow key={i} line={p} deep={deep + 1} />) : null}
+    </>
+  );
+}
+
+/** Words left, case, value right; a rule above the sum; what does not apply stays, quietly, with 0. */
+export function Ledger({ of, total, note }: { of: SaidLedger; total?: string; note?: ComponentChildren }): JSX.Element {
+  return (
+    <table class="ledger">
+      <tbody>
+        {of.lines.map((line, i) => (
+          <LedgerRow key={i} line={line} />
+        ))}
+      </tbody>
+      {total !== undefined ? (
+        <tfoot>
+          <tr>
+            <td class="what">{total}</td>
+            <td class="by-case" />
+            <td class="amount">{of.total}</td>
+          </tr>
+          {note}
+        </tfoot>
+      ) : null}
+    </table>
+  );
+}
+
+/** A counter as it looks on the map. */
+export function CounterPicture({ piece, side }: { piece: Piece; side: number }): JSX.Element {
+  const ref = useRef<HTMLSpanElement>(null);
+  const api = board.value;
+  const { palette, counterStyle } = settings.value;
+  const key = JSON.stringify([piece.design, piece.reduced, piece.spent, side, palette, counterStyle]);
+  useEffect(() => {
+    const host = ref.current;
+    if (!host || !api) return;
+    host.replaceChildren(api.counterCanvas(piece.design, side, { reduced: piece.reduced, moved: false }));
+  }, [api, key]);
+  return <span ref={ref} class="counter-picture" style={{ width: `${side}px`, height: `${side}px` }} aria-hidden="true" />;
+}
+
+export function MarkerPicture({ kind, radius = 9 }: { kind: string; radius?: number }): JSX.Element {
+  const ref = useRef<HTMLSpanElement>(null);
+  const api = board.value;
+  useEffect(() => {
+    if (ref.current && api) ref.current.replaceChildren(api.markerCanvas(kind, radius));
+  }, [api, kind, radius]);
+  return <span ref={ref} class="marker-picture" aria-hidden="true" />;
+}
+
+export const percent = (p: number): string => (p > 0 && p < 0.005 ? '<1 %' : p > 0.995 && p < 1 ? '>99 %' : `${Math.round(p * 100)} %`);
+
+/** Keyboard focus goes back to the map after a button of the bar, so that the board's keys work on. */
+export function focusMap(): void {
+  document.querySelector<HTMLElement>('.map-host')?.focus({ preventScroll: true });
+}

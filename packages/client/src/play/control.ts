@@ -1,0 +1,335 @@
+/**
+ * The universal interface: a click on a unit or hex is matched with what is legal. One match is done, several open a menu, none is
+ * answered with the reason. Moving units goes through the questions `reach` and `plan`. No word of any game in here.
+ */
+import type { Action } from '@hexfront/engine';
+import { batch, effect } from '@preact/signals';
+import {
+  ableUnits,
+  ask,
+  dropSelection,
+  goToUnit,
+  hexShown,
+  info,
+  menu,
+  moment,
+  order,
+  pieces,
+  placeNumber,
+  plan,
+  play,
+  playSure,
+  reach,
+  refusal,
+  selected,
+  sideToAct,
+  stacks,
+  unitName,
+  unitShown,
+  waypoints,
+} from '../store/index.ts';
+import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
+import { committing, openWarnings } from './warnings-state.ts';
+
+/** Kinds of actions that plans are made of: offering them beside the reach would say the same twice. */
+const moveKinds = new Set<string>();
+
+let serial = 0;
+/** Only the newest question counts: the player has moved on. */
+const newest = () => {
+  const mine = ++serial;
+  return () => mine === serial;
+};
+
+// ------------------------------------------------------------------------------------------------------------------ telling
+
+export function tellWhy(head: string, said: readonly Said[], hex?: string): void {
+  refusal.value = { head, said, ...(hex ? { hex } : {}) };
+}
+
+/** Does actions as one order; tells why if they are refused. */
+export async function act(...actions: Action[]): Promise<boolean> {
+  menu.value = undefined;
+  const reply = await play(...actions);
+  if (!reply.done && reply.commits) committing.value = { actions, text: reply.refusal.text, ...reply.commits };
+  else if (!reply.done) tellWhy('Not done.', [reply.refusal]);
+  else refusal.value = undefined;
+  return reply.done;
+}
+
+/** Given again: let the die fall. */
+export async function commitNow(): Promise<void> {
+  const c = committing.peek();
+  committing.value = undefined;
+  if (!c) return;
+  const reply = await playSure(...c.actions);
+  if (!reply.done) tellWhy('Not done.', [reply.refusal]);
+}
+
+// --------------------------------------------------------------------------------------------------------------- selecting
+
+/** Units of one reach: where all of them can go. */
+function common(all: readonly ReachSaid[]): ReachSaid {
+  if (all.length === 1) return all[0];
+  const sets = all.slice(1).map((r) => new Set(r.hexes.map((h) => h.hex)));
+  return { hexes: all[0].hexes.filter((h) => sets.every((s) => s.has(h.hex))), ...(all.find((r) => r.refusal) ?? {}).refusal ? { refusal: all.find((r) => r.refusal)?.refusal } : {} };
+}
+
+/** Picks units up without doing anything yet, and asks where they can go. */
+export async function select(units: readonly number[]): Promise<ReachSaid | undefined> {
+  const still = newest();
+  batch(() => {
+    selected.value = units;
+    reach.value = undefined;
+    plan.value = undefined;
+    waypoints.value = [];
+    refusal.value = undefined;
+    menu.value = undefined;
+    if (units.length) unitShown.value = units[0];
+  });
+  if (!units.length) return undefined;
+  const all = await Promise.all(units.map((unit) => ask('reach', { unit }).catch((): ReachSaid => ({ hexes: [] }))));
+  if (!still()) return undefined;
+  const found = common(all);
+  if (selected.peek() === units) reach.value = found;
+  return found;
+}
+
+/** A unit was clicked. `extend` adds it to the selection, `whole` takes the stack. */
+export async function clickUnit(u: number, how: { extend?: boolean; whole?: boolean; at?: readonly [number, number]; hex?: string } = {}): Promise<void> {
+  const m = moment.peek();
+  const piece = pieces.peek().get(u);
+  if (!m || m.wait !== undefined || !piece) return;
+  const mine = piece.side === m.prompt.side;
+  if (how.whole && mine && piece.hex) {
+    await select((stacks.peek().get(piece.hex) ?? []).filter((p) => p.side === piece.side && !p.token).map((p) => p.u));
+    return;
+  }
+  if (how.extend && mine && selected.peek().length) {
+    const now = selected.peek();
+    await select(now.includes(u) ? now.filter((x) => x !== u) : [...now, u]);
+    return;
+  }
+  const fits = matching(u, how.hex ?? piece.hex);
+  const simple = fits.filter((a) => !moveKinds.has(a.k));
+  if (mine && !piece.token) {
+    const found = await select([u]);
+    if (found?.hexes.length) return;
+    // Nowhere to go: the click means one of the other things that may be done with it.
+    if (fits.length) {
+      dropSelection();
+      await doOne(simple.length ? simple : fits, unitName(u), how.at);
+      return;
+    }
+    if (hexActionsOf(u).length) return; // stays selected: a hex is to be chosen for it
+    batch(() => {
+      selected.value = [];
+    });
+    await sayWhy(u, piece.hex);
+    if (found?.refusal && !refusal.peek()?.said.some((s) => s.text === found.refusal?.text))
+      tellWhy(unitName(u), [found.refusal, ...(refusal.peek()?.said ?? [])], piece.hex);
+    return;
+  }
+  batch(() => {
+    unitShown.value = piece.token ? undefined : u;
+    hexShown.value = piece.hex;
+  });
+  if (fits.length) await doOne(fits, piece.token ? 'Unknown unit' : unitName(u), how.at);
+  else if (selected.peek().length && piece.hex) await clickHex(piece.hex, how);
+  else refusal.value = undefined;
+}
+
+/** Legal actions that a click on a unit in a hex could mean. */
+function matching(u: number | undefined, hex: string | undefined): Action[] {
+  const h = hex === undefined ? -1 : placeNumber(hex);
+  const now = selected.peek();
+  return (moment.peek()?.legal ?? []).filter((a) => {
+    if (a.u !== undefined && a.h !== undefined) return a.h === h && (a.u === u || now.includes(a.u) || now.length === 0);
+    if (a.u !== undefined) return a.u === u;
+    return a.h === h;
+  });
+}
+
+/** Actions that put this unit somewhere. */
+export const hexActionsOf = (u: number): Action[] => (moment.peek()?.legal ?? []).filter((a) => a.u === u && a.h !== undefined);
+
+/** What else may be done with a unit, for its card. */
+export const otherActionsOf = (u: number): Action[] => (moment.value?.legal ?? []).filter((a) => a.u === u && a.h === undefined && !moveKinds.has(a.k));
+
+async function doOne(fits: readonly Action[], title: string, at?: readonly [number, number]): Promise<void> {
+  if (fits.length === 1) {
+    await act(fits[0]);
+    return;
+  }
+  const words = await ask('words', { actions: [...fits] });
+  menu.value = { at: at ?? [innerWidth / 2, innerHeight / 2], title, items: fits.map((action, i) => ({ action, text: words[i] })) };
+}
+
+async function sayWhy(unit: number | undefined, hex: string | undefined): Promise<void> {
+  const still = newest();
+  const said = await ask('why', { ...(unit !== undefined ? { unit } : {}), ...(hex ? { hex } : {}), selected: [...selected.peek()] });
+  if (!still()) return;
+  const head = selected.peek().length ? `${selected.peek().map(unitName).join(', ')}, to ${hex}` : unit !== undefined && unit >= 0 ? unitName(unit) : `Hex ${hex}`;
+  tellWhy(head, said, hex);
+}
+
+// ----------------------------------------------------------------------------------------------------------------- moving
+
+/** A hex was clicked: move there, do what is legal there, or say why not. */
+export async function clickHex(hex: string, how: { at?: readonly [number, number]; touch?: boolean } = {}): Promise<void> {
+  const m = moment.peek();
+  if (!m || m.wait !== undefined) return;
+  const now = selected.peek();
+  if (now.length) {
+    if (reach.peek()?.hexes.some((h) => h.hex === hex)) {
+      // A finger cannot hover: the first tap shows the way, the second goes it.
+      if (how.touch && plan.peek()?.hex !== hex) await consider(hex);
+      else await go(hex);
+      return;
+    }
+    const fits = matching(undefined, hex).filter((a) => a.u === undefined || now.includes(a.u));
+    if (fits.length) {
+      await doOne(fits, `Hex ${hex}`, how.at);
+      return;
+    }
+    plan.value = undefined;
+    await sayWhy(undefined, hex);
+    return;
+  }
+  hexShown.value = hex;
+  const fits = matching(undefined, hex);
+  if (fits.length) await doOne(fits, `Hex ${hex}`, how.at);
+  else if ((moment.peek()?.legal ?? []).some((a) => a.h !== undefined)) await sayWhy(undefined, hex);
+  else {
+    unitShown.value = undefined;
+    refusal.value = undefined;
+  }
+}
+
+/** Shows the way to a hex and what it costs, without going. */
+export async function consider(hex: string | undefined): Promise<PlanSaid | undefined> {
+  const [lead] = selected.peek();
+  if (lead === undefined || hex === undefined || !reach.peek()?.hexes.some((h) => h.hex === hex)) {
+    if (plan.peek()) plan.value = undefined;
+    return undefined;
+  }
+  if (plan.peek()?.hex === hex && !waypointsChanged) return plan.peek();
+  waypointsChanged = false;
+  const still = newest();
+  const found = await ask('plan', { unit: lead, hex, via: [...waypoints.peek()], ...formOf(hex) }).catch(() => undefined);
+  if (!still() || selected.peek()[0] !== lead) return undefined;
+  for (const a of found?.actions ?? []) moveKinds.add(a.k);
+  plan.value = found;
+  return found;
+}
+let waypointsChanged = false;
+
+const formOf = (hex: string): { form?: string } => {
+  const form = reach.peek()?.hexes.find((h) => h.hex === hex)?.form;
+  return form ? { form } : {};
+};
+
+/** Goes to a hex with all selected units, one after the other. */
+export async function go(hex: string): Promise<void> {
+  const units = [...selected.peek()];
+  const via = [...waypoints.peek()];
+  let moved = 0;
+  for (const unit of units) {
+    const way = await ask('plan', { unit, hex, via, ...(units.length === 1 ? formOf(hex) : {}) }).catch(() => undefined);
+    if (!way?.actions.length) {
+      tellWhy(`${unitName(unit)} cannot go to ${hex}.`, way?.refusals.length ? way.refusals : [{ text: 'There is no way.' }], hex);
+      break;
+    }
+    for (const a of way.actions) moveKinds.add(a.k);
+    const reply = await play(...way.actions);
+    if (!reply.done) {
+      tellWhy(`${unitName(unit)} cannot go to ${hex}.`, [reply.refusal], hex);
+      break;
+    }
+    moved++;
+    if (sideToAct.peek() !== pieces.peek().get(unit)?.side) break;
+  }
+  if (moved === 0) return;
+  refusal.value = undefined;
+  const rest = units.filter((u) => pieces.peek().get(u)?.hex !== hex);
+  const stay = rest.length ? rest : units;
+  // Kept in hand if there is something left to do with it, so that a unit can be walked in several goes.
+  const found = await select(stay);
+  if (!found?.hexes.length) {
+    dropSelection();
+    unitShown.value = stay[0];
+  }
+}
+
+/** Pins a hex on the way to wherever the move will end. */
+export async function addWaypoint(hex: string | undefined): Promise<void> {
+  if (hex === undefined || !selected.peek().length) return;
+  if (!reach.peek()?.hexes.some((h) => h.hex === hex)) {
+    await sayWhy(undefined, hex);
+    return;
+  }
+  const now = waypoints.peek();
+  waypoints.value = now.includes(hex) ? now.filter((h) => h !== hex) : [...now, hex];
+  waypointsChanged = true;
+  await consider(plan.peek()?.hex ?? hex);
+}
+
+// ---------------------------------------------------------------------------------------------------------------- choosing
+
+/** A button was pressed. What ends the phase is asked about first if matters are open. */
+export async function choose(action: Action, sure = false): Promise<void> {
+  const choice = moment.peek()?.choices.find((c) => sameAction(c.action, action));
+  if (choice?.ends && !sure) {
+    const open = await ask('warnings', {}).catch((): Said[] => []);
+    if (open.length) {
+      openWarnings({ matters: open, choice });
+      return;
+    }
+  }
+  dropSelection();
+  await act(action);
+}
+
+const sameAction = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export async function undo(): Promise<void> {
+  dropSelection();
+  const reply = await order({ o: 'undo' });
+  if (!reply.done) tellWhy('Cannot be taken back.', [reply.refusal]);
+  else refusal.value = undefined;
+}
+export async function redo(): Promise<void> {
+  dropSelection();
+  const reply = await order({ o: 'redo' });
+  if (!reply.done) tellWhy('', [reply.refusal]);
+}
+
+/** To the next unit that can act. */
+export async function nextUnit(back = false): Promise<void> {
+  const able = ableUnits.peek();
+  if (!able.length) return;
+  const last = unitShown.peek() ?? -1;
+  const sorted = [...able].sort((a, b) => a - b);
+  const u = back ? (sorted.findLast((x) => x < last) ?? sorted[sorted.length - 1]) : (sorted.find((x) => x > last) ?? sorted[0]);
+  goToUnit(u);
+  unitShown.value = u;
+  if (info.peek()?.units[u]?.side === sideToAct.peek()) await select([u]);
+}
+
+/** Selections do not outlive the position they were made in. */
+export function startControl(): () => void {
+  let version = -1;
+  let at = '';
+  return effect(() => {
+    const m = moment.value;
+    if (!m || m.version === version) return;
+    version = m.version;
+    committing.value = undefined;
+    const where = `${m.prompt.side}/${m.prompt.stages.at(-1)?.id}`;
+    if (where !== at) {
+      dropSelection();
+      refusal.value = undefined;
+    }
+    at = where;
+  });
+}

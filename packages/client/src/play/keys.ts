@@ -1,0 +1,122 @@
+/** Keys of the play screen that the board does not use itself. */
+import { caseOpen, dropAll, formationShown, menu, moment, plan, refusal, selected, toggleOverlay } from '../store/index.ts';
+import { hereHex } from './BoardHost.tsx';
+import { focusMap } from './bits.tsx';
+import { backChoice, battleShown, commitChoice } from './CombatPanel.tsx';
+import { addWaypoint, choose, commitNow, go, nextUnit, redo, tellWhy, undo } from './control.ts';
+import { rolls } from './dice-state.ts';
+import { chipAt } from './Floating.tsx';
+import { closeAnnouncement } from './HandOver.tsx';
+import { drawer, find } from './screen-state.ts';
+import { sheet, toggleSheet } from './slots.ts';
+import { committing, matters, openWarnings } from './warnings-state.ts';
+
+const typing = (e: KeyboardEvent) => /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) || (e.target as HTMLElement).isContentEditable;
+
+function escape(): void {
+  if (caseOpen.peek()) caseOpen.value = undefined;
+  else if (menu.peek()) menu.value = undefined;
+  else if (matters.peek()) openWarnings(undefined);
+  else if (committing.peek()) committing.value = undefined;
+  else if (closeAnnouncement()) return;
+  else if (find.peek()) find.value = false;
+  else if (plan.peek()) plan.value = undefined;
+  else if (sheet.peek()) sheet.value = undefined;
+  else if (drawer.peek()) drawer.value = false;
+  else if (selected.peek().length || refusal.peek() || formationShown.peek().length || rolls.peek().length) {
+    dropAll();
+    rolls.value = [];
+  } else if (battleShown.peek()) {
+    // An attack being built is called off, or taken back step by step.
+    const back = backChoice();
+    if (back) void choose(back.action);
+    else if (moment.peek()?.undo) void undo();
+  }
+  else dropAll();
+  focusMap();
+}
+
+function enter(): boolean {
+  if (committing.peek()) {
+    void commitNow();
+    return true;
+  }
+  const p = plan.peek();
+  if (p?.actions.length) {
+    void go(p.hex);
+    return true;
+  }
+  const c = battleShown.peek() ? commitChoice() : undefined;
+  if (!c) return false;
+  void choose(c.action);
+  return true;
+}
+
+export function onKey(e: KeyboardEvent): void {
+  if (e.defaultPrevented || typing(e) || moment.peek()?.wait !== undefined) return;
+  const ctrl = e.ctrlKey || e.metaKey;
+  const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+  const onButton = (e.target as HTMLElement).closest?.('button, a, summary') !== null;
+  if (ctrl) {
+    if (key === 'z') void (e.shiftKey ? redo() : undo());
+    else if (key === 'y') void redo();
+    else return;
+    e.preventDefault();
+    return;
+  }
+  if (e.altKey) return;
+  if (/^[1-9]$/.test(e.key) && !e.code.startsWith('Numpad')) {
+    const name = chipAt(Number(e.key) - 1);
+    if (name) toggleOverlay(name);
+    return;
+  }
+  switch (key) {
+    case 'Escape':
+      escape();
+      break;
+    case 'Enter':
+      if (onButton || !enter()) return;
+      break;
+    case 'Tab':
+      // On the map with a unit in hand Tab goes round the units; otherwise it goes round the page as everywhere.
+      if (!selected.peek().length || !(e.target as HTMLElement).classList.contains('map-host')) return;
+      void nextUnit(e.shiftKey);
+      break;
+    case 'n':
+      void nextUnit(e.shiftKey);
+      break;
+    case 'w':
+      void addWaypoint(plan.peek()?.hex ?? hereHex);
+      break;
+    case 'e': {
+      const all = moment.peek()?.choices ?? [];
+      const end = all.find((c) => c.ends) ?? (all.length === 1 ? all[0] : all.find((c) => c.action.k === 'done'));
+      const barred = moment.peek()?.blocked[0];
+      if (end) void choose(end.action);
+      else if (barred) tellWhy(barred.text, [barred.why]);
+      break;
+    }
+    case 'f':
+    case 'g':
+      find.value = true;
+      break;
+    case 'l':
+      toggleSheet('logPanel');
+      break;
+    case 't':
+      toggleSheet('tables');
+      break;
+    case 'r':
+      toggleSheet('rules');
+      break;
+    case ',':
+      toggleSheet('settings');
+      break;
+    case '?':
+      toggleSheet('help');
+      break;
+    default:
+      return;
+  }
+  e.preventDefault();
+}

@@ -1,0 +1,9 @@
+/** What of the play screen is open. */
+import { signal } from '@preact/signals';
+
+/** The left panel, where it slides over the map. */
+export const drawer = signal(false);
+/** The box to find a unit or hex. */
+export const find = signal(false);
+/** The bottom sheet of small screens is drawn up to its full height. */
+export const sheetUp = signal(false);

@@ -1,0 +1,16 @@
+/** Open matters at the end of a phase, waiting for an answer. */
+import { signal } from '@preact/signals';
+import type { Action } from '@hexfront/engine';
+import type { BattleSaid, Choice, Said } from '../table/protocol.ts';
+
+export interface OpenMatters {
+  matters: readonly Said[];
+  choice: Choice;
+}
+export const matters = signal<OpenMatters | undefined>(undefined);
+export const openWarnings = (open: OpenMatters | undefined): void => {
+  matters.value = open;
+};
+
+/** An order after which the die falls at once, waiting for the player's word. */
+export const committing = signal<{ actions: Action[]; text: string; battle?: BattleSaid } | undefined>(undefined);

@@ -1,0 +1,91 @@
+/** Keeps the page working without a network: the page itself is stored whole when it is installed, artwork as it is looked at. */
+/// <reference lib="webworker" />
+
+declare const __PRECACHE__: { url: string; revision: string }[];
+declare const __VERSION__: string;
+declare const self: ServiceWorkerGlobalScope;
+
+const PAGE = `page-${__VERSION__}`;
+/** Artwork has its own store, so that a new version of the page does not fetch it all again. */
+const ART = 'art-1';
+
+/** A file under its revision: unchanged files are copied from the version before instead of being fetched. */
+const stamped = (url: string, revision: string): string => `${url}${url.includes('?') ? '&' : '?'}v=${revision}`;
+
+async function install(): Promise<void> {
+  const page = await caches.open(PAGE);
+  const older = await Promise.all((await caches.keys()).filter((k) => k.startsWith('page-') && k !== PAGE).map((k) => caches.open(k)));
+  await Promise.all(
+    __PRECACHE__.map(async ({ url, revision }) => {
+      const key = stamped(url, revision);
+      for (const cache of older) {
+        const known = await cache.match(key);
+        if (known) {
+          await page.put(key, known);
+          return;
+        }
+      }
+      const reply = await fetch(url, { cache: 'reload' });
+      if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+      await page.put(key, reply);
+    }),
+  );
+}
+
+async function activate(): Promise<void> {
+  for (const key of await caches.keys()) if (key.startsWith('page-') && key !== PAGE) await caches.delete(key);
+  await self.clients.claim();
+}
+
+const revisions = new Map(__PRECACHE__.map(({ url, revision }) => [url, revision]));
+
+async function fromPage(url: string): Promise<Response | undefined> {
+  const revision = revisions.get(url);
+  return revision === undefined ? undefined : (await caches.open(PAGE)).match(stamped(url, revision));
+}
+
+/** From the store at once, and a fresh copy for the next time. */
+async function art(request: Request): Promise<Response> {
+  const cache = await caches.open(ART);
+  const known = await cache.match(request, { ignoreVary: true });
+  const fresh = fetch(request).then(async (reply) => {
+    if (reply.ok && reply.status === 200) await cache.put(request, reply.clone());
+    return reply;
+  });
+  if (!known) return fresh;
+  fresh.catch(() => {});
+  return known;
+}
+
+/** Stores the artwork of a game in advance, asked for by the page when there is time. */
+async function keepArt(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(ART);
+  for (const url of urls) {
+    if (await cache.match(url, { ignoreVary: true })) continue;
+    try {
+      const reply = await fetch(url);
+      if (reply.ok) await cache.put(url, reply);
+    } catch {
+      return; // no network: the rest comes another time
+    }
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => {
+  const data = event.data as { m?: string; urls?: string[] };
+  if (data.m === 'take-over') void self.skipWaiting();
+  if (data.m === 'keep-art' && data.urls) event.waitUntil(keepArt(data.urls));
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/api/') || url.pathname === '/healthz' || url.pathname === '/assets.json') return;
+  if (url.pathname.startsWith('/art/')) event.respondWith(art(request));
+  else {
+    const wanted = request.mode === 'navigate' ? '/' : url.pathname;
+    event.respondWith(fromPage(wanted).then((known) => known ?? fetch(request)));
+  }
+});

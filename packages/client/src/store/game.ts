@@ -1,0 +1,168 @@
+/** The table being sat at and what lies on it, as signals. Everything a panel shows comes from here. */
+import { batch, computed, signal } from '@preact/signals';
+import type { Action, Setup } from '@hexfront/engine';
+import type { HexMarker, SideMarker } from '../board/types.ts';
+import { openLocalTable } from '../table/local-table.ts';
+import type { LogLine, Moment, Opening, Order, OrderReply, Piece, QuestionName, Questions, Said, Seat, Step, TableInfo, Update } from '../table/protocol.ts';
+import type { Table } from '../table/table.ts';
+import { getSave, newId } from './saves.ts';
+
+/** Everything about the table that does not change; undefined while none is open. */
+export const info = signal<TableInfo | undefined>(undefined);
+/** The present position: prompt, legal actions, track, objectives, battle being built. */
+export const moment = signal<Moment | undefined>(undefined);
+/** Every counter, on the map and beside it, by unit number. */
+export const pieces = signal<ReadonlyMap<number, Piece>>(new Map());
+export const hexMarkers = signal<readonly HexMarker[]>([]);
+export const sideMarkers = signal<readonly SideMarker[]>([]);
+/** All lines of the log, oldest first. */
+export const log = signal<readonly LogLine[]>([]);
+/** What the last change did, for animations; replaced with every update. */
+export const steps = signal<{ by?: number; steps: readonly Step[]; version: number }>({ steps: [], version: 0 });
+/** The last version that is safely on disk. */
+export const savedVersion = signal(0);
+/** An order is on its way to the table. */
+export const busy = signal(false);
+/** Something went wrong by itself (storage, worker): shown until dismissed. */
+export const trouble = signal<string | undefined>(undefined);
+
+/** Side whose turn it is to answer. */
+export const sideToAct = computed(() => moment.value?.prompt.side);
+/** Units by hex, top first. */
+export const stacks = computed(() => {
+  const map = new Map<string, Piece[]>();
+  for (const p of pieces.value.values()) {
+    if (p.hex === undefined) continue;
+    const list = map.get(p.hex);
+    if (list) list.push(p);
+    else map.set(p.hex, [p]);
+  }
+  for (const list of map.values()) list.sort((a, b) => a.order - b.order);
+  return map;
+});
+
+let table: Table | undefined;
+let leave: (() => void)[] = [];
+
+function take(update: Update): void {
+  batch(() => {
+    if (update.all || update.pieces.length || update.gone.length) {
+      const next = update.all ? new Map<number, Piece>() : new Map(pieces.peek());
+      for (const p of update.pieces) next.set(p.u, p);
+      for (const u of update.gone) next.delete(u);
+      pieces.value = next;
+    }
+    if (update.hexMarkers) hexMarkers.value = update.hexMarkers;
+    if (update.sideMarkers) sideMarkers.value = update.sideMarkers;
+    if (update.log) log.value = [...log.peek().slice(0, update.log.from), ...update.log.lines];
+    moment.value = update.moment;
+    steps.value = { ...(update.by !== undefined ? { by: update.by } : {}), steps: update.steps, version: update.moment.version };
+  });
+}
+
+/** Sits down at a table; the one before is left. */
+export async function sitDown(opening: Opening): Promise<void> {
+  standUp();
+  const opened = await openLocalTable(opening);
+  table = opened;
+  info.value = opened.info;
+  if (opened.info.notice) trouble.value = opened.info.notice;
+  leave = [
+    opened.follow(take),
+    opened.onSaved((version) => {
+      savedVersion.value = version;
+    }),
+    opened.onTrouble((text) => {
+      trouble.value = text;
+    }),
+  ];
+}
+
+export function standUp(): void {
+  for (const f of leave) f();
+  leave = [];
+  table?.close();
+  table = undefined;
+  batch(() => {
+    info.value = undefined;
+    moment.value = undefined;
+    pieces.value = new Map();
+    hexMarkers.value = [];
+    sideMarkers.value = [];
+    log.value = [];
+    steps.value = { steps: [], version: 0 };
+    trouble.value = undefined;
+    busy.value = false;
+  });
+}
+
+/** Asks the table; rejects if it cannot answer (a fault, not a refusal). */
+export function ask<Q extends QuestionName>(q: Q, args: Questions[Q][0]): Promise<Questions[Q][1]> {
+  return table ? table.ask(q, args) : Promise.reject(new Error('no table'));
+}
+
+/** Gives an order; a refusal comes back as a sentence. */
+export async function order(o: Order): Promise<OrderReply> {
+  if (!table) return { done: false, refusal: { text: 'There is no game open.' } };
+  busy.value = true;
+  try {
+    return await table.order(o);
+  } catch (error) {
+    return { done: false, refusal: { text: `This went wrong and was not done: ${error instanceof Error ? error.message : error}` } };
+  } finally {
+    busy.value = false;
+  }
+}
+
+/** Plays actions as one order, so that one undo takes them back together. */
+export function play(...actions: Action[]): Promise<OrderReply> {
+  return order({ o: 'play', actions, version: moment.peek()?.version ?? 0 });
+}
+
+/** As `play`, also if the die falls at once. */
+export function playSure(...actions: Action[]): Promise<OrderReply> {
+  return order({ o: 'play', actions, version: moment.peek()?.version ?? 0, sure: true });
+}
+
+// ------------------------------------------------------------------------------------------------------- games and routes
+
+const openings = new Map<string, Opening>();
+
+/** Prepares a new game and gives its id; go to `#/play/<id>` to sit down at it. */
+export function newGame(game: string, setup: Partial<Setup> & { scenario: string }, seats: Seat[] = [], name?: string): string {
+  const id = newId();
+  const seed = setup.seed ?? [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('-');
+  openings.set(id, { id, seats, game, setup: { ...setup, seed }, ...(name ? { name } : {}) });
+  return id;
+}
+
+/** A save from a file, a branch or a server as a new game of this browser; gives its id. */
+export function adoptSave(save: Extract<Opening, { save: unknown }>['save'], seats: Seat[] = [], name?: string): string {
+  const id = newId();
+  openings.set(id, { id, seats, save, ...(name ? { name } : {}) });
+  return id;
+}
+
+/** Opens `#/play/<id>`: a game prepared just now, or one kept in this browser. */
+export async function openGame(id: string): Promise<void> {
+  const fresh = openings.get(id);
+  if (fresh) {
+    await sitDown(fresh);
+    openings.delete(id);
+    return;
+  }
+  const kept = await getSave(id);
+  if (!kept) throw new Error('There is no such game in this browser.');
+  await sitDown({ id, seats: kept.seats, save: kept.save, created: kept.created, ...(kept.name ? { name: kept.name } : {}) });
+}
+
+// ------------------------------------------------------------------------------------------------------------- small help
+
+/** Printed id of a place number, or the name of a box. */
+export const placeName = (h: number): string => info.peek()?.places[h] ?? '';
+const numbers = computed(() => new Map((info.value?.places ?? []).slice(0, info.value?.hexCount).map((id, i) => [id, i])));
+/** Place number of a printed hex id; -1 if there is none. */
+export const placeNumber = (hex: string): number => numbers.value.get(hex) ?? -1;
+export const unitName = (u: number): string => info.peek()?.units[u]?.name ?? '';
+export const sideName = (side: number | undefined): string => (side === undefined ? '' : (info.peek()?.sides[side]?.name ?? ''));
+export type { LogLine, Moment, Piece, Said, Step, TableInfo };

@@ -1,0 +1,148 @@
+/** Overlays: which are on, and their data, asked anew whenever the position or the selection changes. */
+import { computed, effect, signal } from '@preact/signals';
+import type { FrontLine, SupplyLine, Threat, Zone } from '../board/types.ts';
+import type { SupplySaid } from '../table/protocol.ts';
+import { ask, info, moment, pieces, sideToAct } from './game.ts';
+import { selected, unitShown } from './select.ts';
+
+export const OVERLAYS = ['enemyZones', 'ownZones', 'supply', 'threat', 'objectives', 'arrivals', 'front', 'formations', 'counters'] as const;
+export type OverlayName = (typeof OVERLAYS)[number];
+
+export const OVERLAY_NAMES: Record<OverlayName, string> = {
+  enemyZones: 'Enemy zones',
+  ownZones: 'Own zones',
+  supply: 'Supply',
+  threat: 'Threat',
+  objectives: 'Objectives',
+  arrivals: 'Arrivals',
+  front: 'Front line',
+  formations: 'Formations',
+  counters: 'Counters',
+};
+export const OVERLAY_ABOUT: Record<OverlayName, string> = {
+  enemyZones: 'Hexes in enemy zones of control',
+  ownZones: 'Hexes in your zones of control',
+  supply: 'Supply lines, and what cuts them',
+  threat: 'Where enemy units could strike next turn; denser means more of them',
+  objectives: 'Places that decide the game and who holds them',
+  arrivals: 'Where reinforcements come in, and when',
+  front: 'The line between the two sides',
+  formations: 'Colour by division; the division of the selected unit is outlined',
+  counters: 'Show counters; off leaves the bare terrain',
+};
+
+export const overlays = signal<ReadonlySet<OverlayName>>(new Set<OverlayName>(['counters', 'objectives', 'enemyZones']));
+
+export function toggleOverlay(name: OverlayName): void {
+  const next = new Set(overlays.peek());
+  if (!next.delete(name)) next.add(name);
+  overlays.value = next;
+}
+
+export const zones = signal<readonly Zone[]>([]);
+/** Enemy zones are drawn when asked for or when a unit is picked up to move. */
+export const enemyZoneHexes = signal<readonly string[]>([]);
+export const ownZoneHexes = signal<readonly string[]>([]);
+export const supplyLines = signal<readonly SupplyLine[]>([]);
+/** The supply of the selected unit, or of all that are cut off. */
+export const supplyFound = signal<readonly SupplySaid[]>([]);
+export const threats = signal<readonly Threat[]>([]);
+export const fronts = signal<readonly FrontLine[]>([]);
+export const arrivalHexes = signal<readonly { hex: string; text: string }[]>([]);
+
+/** Whose view the overlays take: the side that is asked, or the first one at a die or the end. */
+export const eyes = computed(() => sideToAct.value ?? 0);
+const version = computed(() => moment.value?.version);
+const has = (name: OverlayName) => overlays.value.has(name);
+
+/** Keeps a layer up to date: the newest answer wins, and a layer that is off costs nothing. */
+function keep<T>(on: () => boolean, load: () => Promise<T>, put: (value: T | undefined) => void): void {
+  let turn = 0;
+  effect(() => {
+    const mine = ++turn;
+    if (!info.value || version.value === undefined || moment.value?.wait !== undefined || !on()) {
+      put(undefined);
+      return;
+    }
+    load().then(
+      (value) => {
+        if (mine === turn) put(value);
+      },
+      () => {
+        if (mine === turn) put(undefined);
+      },
+    );
+  });
+}
+
+const toLine = (s: SupplySaid, dim: boolean): SupplyLine => ({
+  hexes: s.path,
+  ...(s.blockers[0] ? { blocked: s.blockers[0].hex } : {}),
+  ...(s.blockers[0]?.unit !== undefined ? { blocker: pieces.peek().get(s.blockers[0].unit)?.hex ?? s.blockers[0].hex } : {}),
+  ...(dim ? { dim } : {}),
+});
+
+/** Called once by the play screen. */
+export function startOverlays(): void {
+  keep(
+    () => has('enemyZones') || selected.value.length > 0,
+    () => ask('zones', { side: 1 - eyes.value }),
+    (v) => {
+      enemyZoneHexes.value = v ?? [];
+    },
+  );
+  keep(
+    () => has('ownZones'),
+    () => ask('zones', { side: eyes.value }),
+    (v) => {
+      ownZoneHexes.value = v ?? [];
+    },
+  );
+  keep(
+    () => has('supply'),
+    async () => {
+      const unit = selected.value[0] ?? unitShown.value;
+      if (unit !== undefined && unit >= 0 && pieces.peek().get(unit)?.hex !== undefined) {
+        const one = await ask('supply', { unit });
+        return one ? [one] : [];
+      }
+      return ask('supplyMap', { side: eyes.value });
+    },
+    (v) => {
+      supplyFound.value = v ?? [];
+      const many = (v?.length ?? 0) > 1;
+      supplyLines.value = (v ?? []).filter((s) => s.path.length > 1 || s.blockers.length > 0).map((s) => toLine(s, many && s.blockers.length === 0));
+    },
+  );
+  keep(
+    () => has('threat'),
+    () => ask('threat', { side: 1 - eyes.value }),
+    (v) => {
+      threats.value = v ?? [];
+    },
+  );
+  keep(
+    () => has('front'),
+    () => ask('front', {}),
+    (v) => {
+      fronts.value = v ?? [];
+    },
+  );
+  keep(
+    () => has('arrivals'),
+    () => ask('arrivals', {}),
+    (v) => {
+      const now = moment.peek()?.track.find((c) => c.when === 'now')?.turn ?? 0;
+      const by = new Map<string, { turn: number; count: number }>();
+      for (const a of v ?? []) {
+        for (const hex of a.hexes.slice(0, 1)) {
+          const old = by.get(hex);
+          if (!old || a.turn < old.turn) by.set(hex, { turn: a.turn, count: 1 });
+          else if (a.turn === old.turn) old.count++;
+        }
+      }
+      const label = (turn: number) => moment.peek()?.track.find((c) => c.turn === turn)?.label ?? `turn ${turn}`;
+      arrivalHexes.value = [...by].map(([hex, a]) => ({ hex, text: `${a.count} ${a.turn <= now ? 'now' : label(a.turn)}` }));
+    },
+  );
+}

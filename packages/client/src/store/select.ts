@@ -1,0 +1,73 @@
+/** What the player points at: selection, hovered hex, planned move, menu, refusal. Nothing here is part of the game. */
+import { batch, computed, signal } from '@preact/signals';
+import type { Action } from '@hexfront/engine';
+import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
+import { moment, pieces } from './game.ts';
+
+/** Units picked up, first one leads. */
+export const selected = signal<readonly number[]>([]);
+/** Where the selected units can go; undefined while unknown or nowhere. */
+export const reach = signal<ReachSaid | undefined>(undefined);
+/** The move being considered. */
+export const plan = signal<PlanSaid | undefined>(undefined);
+/** Hexes the player pinned on the way. */
+export const waypoints = signal<readonly string[]>([]);
+/** The hex whose card is shown (rested on, or clicked without a unit in it). */
+export const hexShown = signal<string | undefined>(undefined);
+/** The unit whose card is shown. */
+export const unitShown = signal<number | undefined>(undefined);
+/** Hexes and units pointed at from a panel or the log: lit while the pointer rests there. */
+export const pointedAt = signal<{ hexes: readonly string[]; units: readonly number[] }>({ hexes: [], units: [] });
+/** Formation highlighted on the map: unit numbers. */
+export const formationShown = signal<readonly number[]>([]);
+
+export interface RefusalShown {
+  /** Who or what was clicked, in bold. */
+  head: string;
+  said: readonly Said[];
+  hex?: string;
+}
+/** Why the last click did nothing. */
+export const refusal = signal<RefusalShown | undefined>(undefined);
+
+export interface MenuShown {
+  at: readonly [number, number];
+  title: string;
+  items: { action: Action; text: string }[];
+}
+/** Several actions fit a click: a small menu. */
+export const menu = signal<MenuShown | undefined>(undefined);
+/** The case whose summary is open, and where. */
+export const caseOpen = signal<{ id: string; at: readonly [number, number] } | undefined>(undefined);
+
+/** Hexes of a unit list. */
+export const hexesOf = (units: readonly number[]): string[] => [...new Set(units.map((u) => pieces.peek().get(u)?.hex).filter((h) => h !== undefined))];
+
+/** Units that may do something now, in order of their number: for Tab and the counter in the prompt. */
+export const ableUnits = computed(() => {
+  const set = new Set<number>();
+  for (const a of moment.value?.legal ?? []) if (a.u !== undefined) set.add(a.u);
+  return [...set];
+});
+
+export function dropSelection(): void {
+  batch(() => {
+    selected.value = [];
+    reach.value = undefined;
+    plan.value = undefined;
+    waypoints.value = [];
+    menu.value = undefined;
+  });
+}
+
+export function dropAll(): void {
+  batch(() => {
+    dropSelection();
+    hexShown.value = undefined;
+    unitShown.value = undefined;
+    refusal.value = undefined;
+    caseOpen.value = undefined;
+    formationShown.value = [];
+    pointedAt.value = { hexes: [], units: [] };
+  });
+}

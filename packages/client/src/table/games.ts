@@ -1,0 +1,34 @@
+/** How a table gets the code of a game: from the list of games, or the small teaching game that comes with the engine. */
+import type { BoardFile, Describe, GameDef } from '@hexfront/engine';
+import { games } from '@hexfront/games';
+import { plainDescribe } from './plain-describe.ts';
+import type { CaseInfo } from './protocol.ts';
+
+export interface GameModule {
+  // biome-ignore lint/suspicious/noExplicitAny: a table plays any game; each has its own shape
+  def: GameDef<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  describe: Describe<any>;
+  /** Only read when the rules reference is opened. */
+  cases(): Promise<readonly CaseInfo[]>;
+  /** Where a unit's values come from, by unit id. */
+  unitNotes(): Promise<Readonly<Record<string, { evidence?: string; note?: string }>>>;
+  boardFile: BoardFile;
+  /** Folder of the artwork under the page's root. */
+  artUrl?: string;
+}
+
+export async function loadGame(id: string): Promise<GameModule> {
+  if (id === 'ten-hexes') {
+    const [{ tenHexes }, { BOARD, CASES }] = await Promise.all([
+      import('../../../engine/example/game.ts'),
+      import('../../../engine/example/data.ts'),
+    ]);
+    const cases = Object.entries(CASES).map(([id, summary]) => ({ id, group: 'rules', summary }));
+    return { def: tenHexes, describe: plainDescribe(tenHexes, ['us', 'heer']), cases: async () => cases, unitNotes: async () => ({}), boardFile: BOARD };
+  }
+  const entry = games.find((g) => g.id === id);
+  if (!entry) throw new Error(`there is no game called ${id}`);
+  const { def, describe, cases, unitNotes, boardFile } = await entry.load();
+  return { def, describe, cases, unitNotes, boardFile, artUrl: `/art/${id}/` };
+}

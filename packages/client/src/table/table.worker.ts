@@ -1,0 +1,84 @@
+/** The thread the game runs in: messages in, messages out, every change written to disk before anything else is done. */
+/// <reference lib="webworker" />
+import { putSave } from '../store/saves.ts';
+import { loadGame } from './games.ts';
+import { createHost, type Host } from './host.ts';
+import type { FromTable, Moment, Opening, ToTable } from './protocol.ts';
+
+const post = (message: FromTable) => postMessage(message);
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+let host: Host | undefined;
+let seq = 0;
+
+async function open(opening: Opening): Promise<unknown> {
+  const game = await loadGame('save' in opening ? opening.save.game : opening.game);
+  const created = opening.created ?? Date.now();
+  host = createHost(game, opening, {
+    update: (update) => post({ m: 'update', seq: ++seq, update }),
+    save: (save, moment) => {
+      const record = {
+        id: opening.id,
+        created,
+        updated: Date.now(),
+        seats: info.seats,
+        ...(opening.name ? { name: opening.name } : {}),
+        ...summary(moment),
+        save,
+      };
+      pending = { record, version: moment.version };
+      void write();
+    },
+  });
+  const { info } = host;
+  const summary = (moment: Moment) => ({
+    game: info.game,
+    gameName: info.name,
+    scenario: info.scenario.id,
+    scenarioName: info.scenario.name,
+    turns: info.scenario.turns,
+    turn: moment.track.findIndex((c) => c.when === 'now') + 1,
+    when: moment.track.find((c) => c.when === 'now')?.label ?? '',
+    says: moment.result ? moment.result.text : `${moment.prompt.stages.at(-1)?.name ?? ''}. ${moment.prompt.text}`,
+    over: moment.result !== undefined,
+  });
+  return info;
+}
+
+let pending: { record: Parameters<typeof putSave>[0]; version: number } | undefined;
+let writing = false;
+/** The newest position wins; never two writes at once. */
+async function write(): Promise<void> {
+  if (writing) return;
+  writing = true;
+  while (pending) {
+    const { record, version } = pending;
+    pending = undefined;
+    try {
+      await putSave(record);
+      post({ m: 'saved', version });
+    } catch (error) {
+      post({ m: 'trouble', text: `The game could not be saved in this browser: ${textOf(error)}. Export it to a file to be safe.` });
+    }
+  }
+  writing = false;
+}
+
+onmessage = async (event: MessageEvent<ToTable>) => {
+  const message = event.data;
+  try {
+    let value: unknown;
+    if (message.m === 'open') {
+      value = await open(message.opening);
+      post({ m: 'reply', id: message.id, value });
+      const first = host?.present();
+      if (first) post({ m: 'update', seq: ++seq, update: first });
+      return;
+    }
+    if (!host) throw new Error('the table is not open');
+    value = message.m === 'order' ? host.order(message.order) : await host.ask(message.q, message.args);
+    post({ m: 'reply', id: message.id, value });
+  } catch (error) {
+    post({ m: 'error', id: message.id, text: textOf(error) });
+  }
+};

@@ -1,0 +1,98 @@
+/** Names typed by a person, found among units and hexes. Pure. */
+export interface NamedUnit {
+  u: number;
+  name: string;
+  title: string;
+  side: number;
+  hex?: string | undefined;
+}
+
+const plain = (s: string): string =>
+  s
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[.,;]+$/, '')
+    .trim();
+const bare = (s: string): string => plain(s).replace(/[^a-z0-9]/g, '');
+
+/** How well a typed name fits a unit: 0 not at all. */
+function fit(typed: string, unit: NamedUnit): number {
+  const [want, have] = [plain(typed), plain(unit.name)];
+  if (want === have) return 5;
+  if (bare(typed) !== '' && bare(typed) === bare(unit.name)) return 4;
+  if (plain(unit.title) === want) return 4;
+  if (have.startsWith(want) && want.length > 1) return 2;
+  if (want.length > 2 && plain(unit.title).includes(want)) return 1;
+  return 0;
+}
+
+export interface Found {
+  units: NamedUnit[];
+  /** What was typed after `@`, to tell two of the same name apart. */
+  at?: string;
+}
+
+/** The units a typed name may mean, best fit only; `name@1525` says where it stands. `prefer` breaks ties. */
+export function findUnits(typed: string, all: readonly NamedUnit[], prefer: (u: NamedUnit) => boolean = () => true): NamedUnit[] {
+  const [name, at] = typed.split('@').map((s) => s.trim());
+  const pool = at ? all.filter((u) => u.hex === at) : all;
+  let best = 0;
+  let out: NamedUnit[] = [];
+  for (const unit of pool) {
+    const f = fit(name, unit);
+    if (f === 0 || f < best) continue;
+    if (f > best) out = [];
+    best = f;
+    out.push(unit);
+  }
+  if (out.length > 1) {
+    const liked = out.filter(prefer);
+    if (liked.length > 0) out = liked;
+  }
+  return out;
+}
+
+export interface Places {
+  hexes: ReadonlySet<string>;
+  /** Towns and other names with their hexes. */
+  names: readonly { name: string; also?: readonly string[] | undefined; hexes: readonly string[] }[];
+}
+
+/** A hex by number or by the name of the place in it. */
+export function findHex(typed: string, places: Places): string | undefined {
+  const want = plain(typed).replace(/^(hex|to|at|in) /, '');
+  if (places.hexes.has(want)) return want;
+  const found = places.names.filter((p) => [p.name, ...(p.also ?? [])].some((n) => plain(n) === want || bare(n) === bare(want)));
+  return found[0]?.hexes[0];
+}
+
+/**
+ * A list of units out of running words: `62/190, 62/183 and 116Pz/60`. Commas and `and` divide; where they are missing the longest
+ * name that fits wins. What fits nothing comes back as `unknown`.
+ */
+export function unitList(typed: string, all: readonly NamedUnit[], prefer?: (u: NamedUnit) => boolean): { units: NamedUnit[]; unknown: string[]; unclear: { typed: string; units: NamedUnit[] }[] } {
+  const out = { units: [] as NamedUnit[], unknown: [] as string[], unclear: [] as { typed: string; units: NamedUnit[] }[] };
+  const pieces = typed
+    .split(/,|\band\b|\+|&/i)
+    .map((s) => s.trim())
+    .filter(Boolean);
+  const take = (text: string): boolean => {
+    const found = findUnits(text, all, prefer);
+    if (found.length === 0) return false;
+    if (found.length === 1) out.units.push(found[0]);
+    else out.unclear.push({ typed: text, units: found });
+    return true;
+  };
+  for (const piece of pieces) {
+    if (take(piece)) continue;
+    const words = piece.split(/\s+/);
+    for (let i = 0; i < words.length; ) {
+      let n = words.length - i;
+      while (n > 0 && !take(words.slice(i, i + n).join(' '))) n--;
+      if (n === 0) out.unknown.push(words[i]);
+      i += Math.max(1, n);
+    }
+  }
+  return out;
+}
