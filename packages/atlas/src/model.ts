@@ -44,6 +44,8 @@ export interface BoardModel {
   westwall: number[];
   villages: Place[];
   streams: Line[];
+  /** Sentences for the report that only the run can know. */
+  remarks: string[];
   /** Places with a stated hex and their true position, for the report. */
   truePlaces: { name: string; hexes: string[]; lat: number; lon: number }[];
 }

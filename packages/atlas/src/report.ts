@@ -28,7 +28,7 @@ export function mapReport(model: BoardModel, facts: ReportFacts): string {
     '',
   );
 
-  out.push('## Method', '', ...facts.method.map((m) => `* ${m}`), '');
+  out.push('## Method', '', ...[...facts.method, ...model.remarks].map((m) => `* ${m}`), '');
   out.push('## Words', '', ...facts.vocabulary.map((v) => `* ${v}`), '');
 
   out.push('## Terrain', '');

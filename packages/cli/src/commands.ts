@@ -14,6 +14,8 @@ export const commands: readonly Command[] = [
   { name: 'rules', summary: 'which cases of a rulebook are proven by tests', run: async (args) => (await import('./commands/rules.ts')).rulesCommand(args) },
   { name: 'try', summary: 'run actions on a position file', run: async (args) => (await import('./commands/try.ts')).tryCommand(args) },
   { name: 'verify', summary: 'play a saved game again and compare', run: async (args) => (await import('./commands/verify.ts')).verifyCommand(args) },
+  { name: 'map', summary: 'draw a map as PNG, SVG or PDF', run: async (args) => (await import('./map/command.ts')).mapCommand(args) },
+  { name: 'hex', summary: 'everything about one hex of a map', run: async (args) => (await import('./map/hex.ts')).hexCommand(args) },
   { name: 'fuzz', summary: 'play random games with every check on', run: async (args) => (await import('./commands/fuzz.ts')).fuzzCommand(args) },
   { name: 'bench', summary: 'measure the engine beside naive references', run: async (args) => (await import('./commands/bench.ts')).benchCommand(args) },
 ];

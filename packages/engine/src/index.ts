@@ -3,6 +3,7 @@ export * from './board/index.ts';
 export * from './chance/index.ts';
 export * from './core/index.ts';
 export type * from './describe.ts';
+export type * from './strategy.ts';
 export * from './guard.ts';
 export * from './ledger.ts';
 export * from './odds/index.ts';

@@ -1,5 +1,4 @@
 /** Writing boards: one hex, side, place or region per line, so that a change shows as a readable difference. */
-import { writeFileSync } from 'node:fs';
 import type { BoardFile, BoardNotes } from '@hexfront/engine';
 
 const rows = (items: unknown[]): string => (items.length === 0 ? '[]' : `[\n${items.map((i) => `  ${JSON.stringify(i)}`).join(',\n')}\n ]`);
@@ -19,6 +18,3 @@ export function notesText(n: BoardNotes): string {
       .join(',\n')}\n }`;
   return `{\n "format": ${JSON.stringify(n.format)},\n "version": ${n.version},\n "id": ${JSON.stringify(n.id)},\n "hexes": ${map(n.hexes)},\n "sides": ${map(n.sides)}\n}\n`;
 }
-
-export const writeBoard = (file: string, b: BoardFile): void => writeFileSync(file, boardText(b));
-export const writeNotes = (file: string, n: BoardNotes): void => writeFileSync(file, notesText(n));

@@ -12,7 +12,7 @@ import type { Projection } from '../project.ts';
 export const FRONTIER_FROM_LAT = 50.14;
 
 /**
- * The thresholds are those that reproduce the 14 hexes whose terrain the first-turn attack table states (12 of 14 come out unforced).
+ * The thresholds were chosen on the 14 hexes whose terrain the first-turn attack table states; the report says how many come out unforced.
  * Woods first: two thirds under trees is forest, three tenths light woods, unless the ground is so steep that it is rough before all.
  * Open ground is rough where the slopes are steep. A town keeps the ground of its clearing: it needs more trees to count as wooded.
  */
@@ -21,7 +21,7 @@ export function classify(m: Measure, town: boolean): number {
   if (m.moor >= 0.45 && woods < 0.68) return 1;
   if (woods >= 0.68) return 3;
   if (woods >= 0.3 && !(m.slope >= 11 && woods < 0.43)) return 2;
-  return m.slope >= 6.6 ? 1 : 0;
+  return m.slope >= 6.4 ? 1 : 0;
 }
 
 /** Ground above 600 m (notes-3.0): hexes mostly above the line; single hexes are dropped and single holes filled, as a draughtsman would. */

@@ -169,6 +169,10 @@ export function buildLastGamble(geoDir: string, gameDir: string): BoardModel {
     if (s) return TERRAINS.indexOf(s.terrain);
     return classify(measures[i], (marks[i] & (bit('town') | bit('city'))) !== 0);
   });
+  const unforced = over.terrain.filter((t) => {
+    const h = grid.byId.get(t.hex)?.index ?? -1;
+    return TERRAINS[classify(measures[h], (marks[h] & (bit('town') | bit('city'))) !== 0)] === t.terrain;
+  }).length;
   for (const h of grid.hexes) if (measures[h.index].moor >= 0.45) marks[h.index] |= bit('marsh');
 
   // Sides
@@ -284,6 +288,9 @@ export function buildLastGamble(geoDir: string, gameDir: string): BoardModel {
       ...readFeatures(geoDir, 'streams-dem-ardennes.geojson').filter((f) => Number(f.props.km2) >= 18),
     ].map((f) => project(f.parts[0])),
     truePlaces: over.places,
+    remarks: [
+      `Of the ${over.terrain.length} hexes whose terrain is stated, ${unforced} come out of the method unforced; all are then set as stated.`,
+    ],
   };
 }
 

@@ -416,6 +416,7 @@ export function buildRoadToTheRhine(geoDir: string, gameDir: string): BoardModel
     westwall: [],
     villages: [],
     streams: [],
+    remarks: [],
     truePlaces: geometry.places.map((p) => ({ name: LOCAL[p.name] ?? p.name, hexes: p.hexes, lat: p.lat, lon: p.lon })),
   };
 }

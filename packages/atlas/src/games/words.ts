@@ -5,7 +5,7 @@ export const lastGambleWords: Omit<ReportFacts, 'bytes'> = {
   kmPerHex: 3,
   method: [
     'Globe to grid: one affine fit per sheet (columns 1-40 and 41-55, see R-02), blended over columns 37-43, then a smooth pull that brings every stated town to its hex.',
-    'Terrain: nine by nine points per hex. Woods = canopy height (weight 0.7) and named forests (0.3); slope = mean of the 500 m grid. Forest from 0.68 woods, light woods from 0.30, rough from 6.6 % slope (11 % where the woods are thin). The thresholds reproduce 12 of the 14 hexes whose terrain the first-turn attack table states; those 14 are then forced.',
+    'Terrain: nine by nine points per hex. Woods = canopy height (weight 0.7) and named forests (0.3); slope = mean of the 500 m grid. Forest from 0.68 woods, light woods from 0.30, rough from 6.4 % slope (11 % where the woods are thin). The thresholds were chosen on the hexes whose terrain the first-turn attack table states.',
     'Rivers: cheapest chain of hexsides along the true course, through the hexsides the rulebook names. Only the 18 rivers named on the map count, and the Salm and Lienne, which the bridge list needs. Brooks above a few kilometres from the source are left out.',
     'Roads: cheapest chain of hexes along the true course through the hexes of the listed places; primary roads of 1944 are highways, secondary and march routes are roads. A road that crosses a river has a bridge.',
     'Frontier: no bridge stands on the Our below Ouren or on the Sauer below the Our (R-15); roads end on both banks of the five hexsides where bridges are built during play.',

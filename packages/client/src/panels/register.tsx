@@ -48,3 +48,10 @@ fill(
   'over',
   later(async () => (await import('./over.tsx')).GameOver),
 );
+
+// A guided game that was left open goes on where it stood.
+try {
+  if (localStorage.getItem('hexfront.guide')) void import('../guide/GuideCard.tsx').then((m) => m.mountGuide());
+} catch {
+  // No storage, no guide to go on with.
+}

@@ -38,7 +38,9 @@ function onClick(e: BoardPointer): void {
   caseOpen.value = undefined;
   if (!hit.hex) return;
   const at = e.at;
-  const u = unitOf(hit.counter);
+  const shown = unitShown.peek();
+  // At the keyboard the unit whose card is open is meant, even if it lies under others.
+  const u = e.device === 'key' && shown !== undefined && hit.stack.includes(String(shown)) ? shown : unitOf(hit.counter);
   const piece = u === undefined ? undefined : pieces.peek().get(u);
   // A second tap on the goal of a planned move goes there, whatever lies in that hex.
   if (plan.peek()?.hex === hit.hex && e.device !== 'mouse') {

@@ -57,11 +57,11 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
       <table class="crt">
         <tbody>
           {chart.rows.map((r, n) => {
-            const die = /^-?\d+$/.test(r.head);
-            const fell = die && rolled !== undefined && r.head === rolled;
+            const die = /^(?:die )?(-?\d+)/i.exec(r.head)?.[1];
+            const fell = die !== undefined && die === rolled;
             return (
-              <tr key={n} class={[n === live ? 'live' : '', die ? 'die-row' : '', fell ? 'fell' : '', die && b.outcomes.length && !b.outcomes.some((o) => String(o.total) === r.head) ? 'never' : ''].join(' ')}>
-                <th>{die ? `Die ${r.head}` : label(r.head)}</th>
+              <tr key={n} class={[n === live ? 'live' : '', die ? 'die-row' : '', fell ? 'fell' : '', die && /modified/i.test(r.head) && modifier(b) === 0 ? 'never' : ''].join(' ')}>
+                <th>{/^-?\d+$/.test(r.head) ? `Die ${r.head}` : label(r.head)}</th>
                 {r.cells.map((c, i) => (
                   <td key={i} class={cellClass(b, i, n === live)}>
                     {c}
@@ -113,11 +113,11 @@ function Odds({ b, fell }: { b: BattleSaid; fell?: string }): JSX.Element | null
   );
 }
 
-const BACK = /^(cancel|drop|back|abort|leave|withdraw|call-off|undo|clear)/;
+const BACK = /^(cancel|drop|abort|withdraw|call-off|clear)/;
 
 function CombatButtons(): JSX.Element {
   const all = moment.value?.choices ?? [];
-  const commit = all.find((c) => !BACK.test(c.action.k) && !c.ends) ?? all.find((c) => !BACK.test(c.action.k));
+  const commit = commitOf(all);
   const rest = all.filter((c) => c !== commit);
   const press = (c: Choice) => () => {
     void choose(c.action);
@@ -141,11 +141,13 @@ function CombatButtons(): JSX.Element {
 
 /** The choice that calls the attack off, for Esc. */
 export const backChoice = (): Choice | undefined => moment.peek()?.choices.find((c) => BACK.test(c.action.k));
-/** The choice that goes on, for Enter. */
-export const commitChoice = (): Choice | undefined => {
-  const all = moment.peek()?.choices ?? [];
-  return all.find((c) => !BACK.test(c.action.k) && !c.ends) ?? all.find((c) => !BACK.test(c.action.k));
-};
+/** The choice that goes on, for Enter. Among several numbers to choose from none is the obvious one. */
+export const commitChoice = (): Choice | undefined => commitOf(moment.peek()?.choices ?? []);
+function commitOf(all: readonly Choice[]): Choice | undefined {
+  const forward = all.filter((c) => !BACK.test(c.action.k));
+  const plain = forward.filter((c) => c.action.n === undefined);
+  return plain.find((c) => !c.ends) ?? plain[0] ?? (forward.length === 1 ? forward[0] : undefined);
+}
 
 export function CombatPanel(): JSX.Element | null {
   const now = battleShown.value;
@@ -162,6 +164,7 @@ export function CombatPanel(): JSX.Element | null {
           {title} <small>{[place, ...new Set(b.targets.map(terrainOf))].filter(Boolean).join(', ')}</small>
         </h2>
         {past ? <Fallen /> : null}
+        {past ? <Bearing /> : null}
         {sure ? <p class="caution">{sure.text}</p> : null}
         {b.plain ? <Ledger of={b.plain} total="Difference" /> : null}
         {b.targets.length ? (
@@ -170,6 +173,7 @@ export function CombatPanel(): JSX.Element | null {
             <SideBox title={`${sideName(b.sides[1])} defence`} side={b.sides[1]} ledger={b.defense} />
           </div>
         ) : null}
+        {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
         {b.column.lines.length ? (
           <Ledger
             of={{ ...b.column, lines: b.column.lines }}
@@ -184,18 +188,16 @@ export function CombatPanel(): JSX.Element | null {
         {b.die.lines.length ? <Ledger of={b.die} /> : null}
         <Table b={b} {...(past ? { rolled: rolledTotal(b, past.roll.pips) } : {})} />
         <Odds b={b} {...(past ? { fell: past.roll.outcomes.find((o) => o.fell)?.label } : {})} />
-        {b.outcomes.length && !past ? (
-          <div class="sums">
-            <div>
-              <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
-              <span>hex taken{b.taken.low === b.taken.high ? '' : '; the enemy has a choice'}</span>
-            </div>
-            <Losses b={b} />
-          </div>
-        ) : null}
-        {past ? <Bearing /> : null}
-        {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
       </div>
+      {b.outcomes.length && !past ? (
+        <div class="sums">
+          <div>
+            <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
+            <span>hex taken{b.taken.low === b.taken.high ? '' : '; the enemy chooses'}</span>
+          </div>
+          <Losses b={b} />
+        </div>
+      ) : null}
       <footer class="combat-foot">
         {sure ? (
           <>
@@ -228,13 +230,11 @@ function terrainOf(hex: string): string {
   return row && file ? file.terrains[row[3]].replaceAll('-', ' ') : '';
 }
 
-/** Pips with the modifiers of the die ledger. */
-function rolledTotal(b: BattleSaid, pips: readonly number[]): string {
-  const mod = Number.parseInt(b.die.total.replace('−', '-'), 10) || 0;
-  const sum = pips.reduce((a, n) => a + n, 0) + mod;
-  const totals = b.outcomes.map((o) => o.total);
-  return String(totals.length ? Math.max(Math.min(...totals), Math.min(Math.max(...totals), sum)) : sum);
-}
+/** Sum of what changes the die. */
+const modifier = (b: BattleSaid): number => Number.parseInt(b.die.total.replace('−', '-'), 10) || 0;
+
+/** Pips with the modifiers of the die ledger, as the table counts them. */
+const rolledTotal = (b: BattleSaid, pips: readonly number[]): string => String(pips.reduce((a, n) => a + n, 0) + modifier(b));
 
 function Fallen(): JSX.Element | null {
   const past = fought.value;
@@ -279,23 +279,22 @@ function Bearing(): JSX.Element {
   );
 }
 
-/** Chance that each side loses a step at least, where results say so by their words. */
+/** Chances of what matters besides the hex, where the results say so by their letters or words. */
 function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
-  const attack = b.outcomes.filter((o) => /attacker loses|each side loses|^A\d/i.test(`${o.text}`) || /^A\d/.test(o.result)).reduce((s, o) => s + o.chance, 0);
-  const nothing = b.outcomes.filter((o) => /no effect|no loss/i.test(o.text)).reduce((s, o) => s + o.chance, 0);
-  if (attack === 0 && nothing === 0) return null;
+  const sum = (test: (o: BattleSaid['outcomes'][number]) => boolean) => b.outcomes.filter(test).reduce((s, o) => s + o.chance, 0);
+  const defender = sum((o) => /^D/.test(o.result) || /defender (loses|bears)|each side loses/i.test(o.text));
+  const attacker = sum((o) => /^A\d/.test(o.result) || /attacker (loses|bears)|then the attacker|each side loses/i.test(o.text));
+  if (defender === 0 && attacker === 0) return null;
   return (
     <>
       <div>
-        <b>{percent(attack)}</b>
-        <span>the attacker loses a step</span>
+        <b>{percent(defender)}</b>
+        <span>{sideName(b.sides[1])} loses or falls back</span>
       </div>
-      {nothing > 0 ? (
-        <div>
-          <b>{percent(nothing)}</b>
-          <span>nobody loses anything</span>
-        </div>
-      ) : null}
+      <div>
+        <b>{percent(attacker)}</b>
+        <span>{sideName(b.sides[0])} loses or falls back</span>
+      </div>
     </>
   );
 }

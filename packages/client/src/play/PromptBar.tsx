@@ -1,7 +1,7 @@
 /** What is asked, in words, by which case, and the buttons that answer it. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { ableUnits, busy, info, moment, pieces, selected, sideName, unitName } from '../store/index.ts';
+import { ableUnits, busy, moment, pieces, reach, selected, sideName, unitName } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
 import { CaseLink, focusMap, Key } from './bits.tsx';
 import { choose, nextUnit, tellWhy } from './control.ts';
@@ -126,7 +126,7 @@ export function PromptBar(): JSX.Element {
           <>
             <b>{m.result.winner >= 0 ? `${sideName(m.result.winner)} victory` : 'Draw'}</b> <span>{m.result.text}</span>
           </>
-        ) : chosen.length && info.value ? (
+        ) : chosen.length && reach.value?.hexes.length ? (
           <>
             <b>Move {chosen.length === 1 ? unitName(chosen[0]) : `${chosen.length} units`}</b> <span>to a lit hex, or choose another unit.</span>
           </>

@@ -117,7 +117,7 @@ function Card({ touch }: { touch?: boolean }): JSX.Element {
   if (u !== undefined && pieces.value.has(u))
     return (
       <>
-        <UnitCard u={u} />
+        <UnitCard u={u} touch={touch} />
         <MovePanel touch={touch} />
       </>
     );

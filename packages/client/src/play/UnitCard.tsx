@@ -81,7 +81,7 @@ function useUnit(u: number): UnitSaid | undefined {
   return said?.unit === u ? said : undefined;
 }
 
-export function UnitCard({ u }: { u: number }): JSX.Element | null {
+export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Element | null {
   const piece = pieces.value.get(u);
   const said = useUnit(u);
   const { names, units } = useHome(u);
@@ -107,9 +107,10 @@ export function UnitCard({ u }: { u: number }): JSX.Element | null {
             ))}
             <span>{piece.hex ? `Hex ${piece.hex}` : piece.box}</span>
           </button>
+          {touch ? <Values text={piece.design.values} /> : null}
         </div>
       </div>
-      <Values text={piece.design.values} />
+      {touch ? null : <Values text={piece.design.values} />}
       <dl class="facts">
         {said?.lines
           // What the boxes and the line under the name say already is not said again.
@@ -215,7 +216,7 @@ function OtherActions({ u }: { u: number }): JSX.Element | null {
       live = false;
     };
   }, [key]);
-  if (!actions.length || reach.value === undefined) return null;
+  if (!actions.length) return null;
   return (
     <div class="other-actions">
       {actions.slice(0, 6).map((a, i) => (

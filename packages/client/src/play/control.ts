@@ -7,6 +7,7 @@ import { batch, effect } from '@preact/signals';
 import {
   ableUnits,
   ask,
+  board,
   dropSelection,
   goToUnit,
   hexShown,
@@ -92,6 +93,15 @@ export async function select(units: readonly number[]): Promise<ReachSaid | unde
   if (!still()) return undefined;
   const found = common(all);
   if (selected.peek() === units) reach.value = found;
+  // What a move is made of need not be offered beside it.
+  if (found.hexes.length && moveKinds.size === 0)
+    ask('plan', { unit: units[0], hex: found.hexes[0].hex }).then(
+      (way) => {
+        for (const a of way.actions) moveKinds.add(a.k);
+        selected.value = [...selected.peek()];
+      },
+      () => undefined,
+    );
   return found;
 }
 
@@ -313,7 +323,11 @@ export async function nextUnit(back = false): Promise<void> {
   const u = back ? (sorted.findLast((x) => x < last) ?? sorted[sorted.length - 1]) : (sorted.find((x) => x > last) ?? sorted[0]);
   goToUnit(u);
   unitShown.value = u;
-  if (info.peek()?.units[u]?.side === sideToAct.peek()) await select([u]);
+  // Enter at the cursor then means this unit.
+  board.peek()?.setCursor(pieces.peek().get(u)?.hex);
+  if (info.peek()?.units[u]?.side !== sideToAct.peek()) return;
+  const found = await select([u]);
+  if (found && !found.hexes.length && !hexActionsOf(u).length) selected.value = [];
 }
 
 /** Selections do not outlive the position they were made in. */

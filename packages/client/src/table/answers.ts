@@ -279,7 +279,7 @@ export function arrivals(g: G): Questions['arrivals'][1] {
     turn: a.turn,
     where: a.where,
     hexes: ids(g, a.hexes),
-    ...(a.condition ? { condition: sayFirst(g, [`condition.${a.condition}`, a.condition]) } : {}),
+    ...(a.condition ? { condition: /\s/.test(a.condition) ? a.condition : sayFirst(g, [`condition.${a.condition}`, a.condition]) } : {}),
     ...(a.overdue ? { overdue: true } : {}),
   }));
 }
@@ -306,6 +306,7 @@ export function whyNot(g: G, { unit, hex, selected }: Questions['why'][0]): Said
     const r = raw<ReachAnswer>(g, { q: 'reach', unit })?.refusal;
     if (r) found.push(r);
   }
+  if (found.length && selected.length) return dedupe(found.map((r) => saidRefusal(g, r))).slice(0, 3);
   const tries: Partial<Action>[] = [];
   if (unit !== undefined && unit >= 0) tries.push({ u: unit }, ...(h === undefined ? [] : [{ u: unit, h }]));
   if (h !== undefined && h >= 0) tries.push(...selected.map((u) => ({ u, h })), { h });

@@ -177,10 +177,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       for (const a of legal(g)) {
         if (a.u === undefined && (a.h === undefined || a.h >= g.board.n)) choices.push({ action: a, text: saidAction(g, a), ends: false });
         else if (list.length < MOST_LEGAL) list.push(a);
-        else {
-          cut = true;
-          break;
-        }
+        else cut = true;
       }
     for (const c of choices) if (c.action.n === undefined && c.action.h === undefined) c.ends = ends(g, c.action);
     const blocked = wait === undefined ? blockedChoices(g, choices) : [];

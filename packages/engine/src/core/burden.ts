@@ -61,6 +61,8 @@ export interface BurdenRules<S extends Shape> {
   cases: { lose: readonly CaseId[]; split: readonly CaseId[]; retreat: readonly CaseId[] };
   /** Who may lose the next step (see `b.cause`); empty when nobody can. */
   payers(g: World<S>, b: Burden): UnitId[];
+  /** Why this unit is none of the payers, if there is more to say than that it cannot pay. */
+  spared?(g: World<S>, b: Burden, u: UnitId): Refusal | undefined;
   lose(g: World<S>, u: UnitId, b: Burden): void;
   alive(g: World<S>, u: UnitId): boolean;
   /** Steps that nobody can pay: `b.must` of them. Add them to `b.either` or `b.hexes`, mark the units, or forget them. */
@@ -135,7 +137,9 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
     parts: ['u'],
     from: (g, b) => rules.payers(g, b).map((u): Action => ({ k: 'lose', u })),
     test: (g, b, a) =>
-      rules.payers(g, b).includes(a.u as UnitId) ? undefined : { case: rules.cases.lose[0], why: 'cannot-pay', unit: a.u as UnitId },
+      rules.payers(g, b).includes(a.u as UnitId)
+        ? undefined
+        : (rules.spared?.(g, b, a.u as UnitId) ?? { case: rules.cases.lose[0], why: 'cannot-pay', unit: a.u as UnitId }),
     take: (g, b, a) => {
       rules.lose(g, a.u as UnitId, b);
       return then(b);

@@ -95,9 +95,13 @@ export function run<S extends Shape>(g: World<S>): void {
   }
 }
 
+/** The question is put even if it has a single answer. */
+export const isAlways = <S extends Shape>(g: World<S>, frame: Frame, ask: AskPoint<S>): boolean =>
+  typeof ask.always === 'function' ? ask.always(g, frame.l) : ask.always === true;
+
 /** A question with a single answer is not asked: the answer is taken. With no answer at all the game is broken. */
 function takeOnlyAnswer<S extends Shape>(g: World<S>, frame: Frame, ask: AskPoint<S>): boolean {
-  if (ask.always) return false;
+  if (isAlways(g, frame, ask)) return false;
   let only: Action | undefined;
   for (const a of answers(g, ask, frame.l)) {
     if (only) return false;

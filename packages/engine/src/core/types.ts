@@ -165,8 +165,11 @@ export interface AskPoint<S extends Shape, L extends Locals = Locals> {
   says?: string;
   args?(g: World<S>, l: L): Record<string, string | number>;
   options: readonly Option<S, L>[];
-  /** Asked even if there is only one answer, because skipping would tell the enemy something. */
-  always?: boolean;
+  /**
+   * Asked even if there is only one answer: because skipping would tell the enemy something, or because the answer commits the player to
+   * a die and he must be able to look and take back first.
+   */
+  always?: boolean | ((g: World<S>, l: L) => boolean);
   /** Answers stay unknown to the other side until opened. */
   secret?: boolean;
   /** Quick test that nothing but one given step can follow; saves building the list. */

@@ -1,9 +1,10 @@
 /** What one side may know: decided here and nowhere else. */
+import { seedRng } from '../chance/rng.ts';
 import { clone } from './clone.ts';
-import { type EncodedState, encode } from './codec.ts';
+import { decode, type EncodedState, encode } from './codec.ts';
 import type { Entry } from './session.ts';
-import type { Action, GameEvent, Shape, Side } from './types.ts';
-import type { World } from './world.ts';
+import type { Action, GameDef, GameEvent, Shape, Side } from './types.ts';
+import { World } from './world.ts';
 
 export interface View {
   side: Side;
@@ -16,7 +17,8 @@ export interface View {
 /** An onlooker who is on neither side; sees only what both may. */
 export const ONLOOKER: Side = -1;
 
-export function view<S extends Shape>(g: World<S>, side: Side): View {
+/** A copy of the world without what the side may not know, the generator and the seed apart. */
+function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tokens: View['tokens'] } {
   const seen = (u: number): number => (g.def.units[u].side === side || g.result ? 2 : (g.def.visible?.(g, side, u) ?? 2));
   const tokens = new Map<string, View['tokens'][number]>();
   const hidden: boolean[] = g.def.units.map((unit, u) => {
@@ -50,11 +52,33 @@ export function view<S extends Shape>(g: World<S>, side: Side): View {
     maskUnits(copy.state.rows, hidden);
     for (const frame of copy.frames) maskUnits(frame.l, hidden);
   }
+  return { copy, tokens: [...tokens.values()] };
+}
+
+export function view<S extends Shape>(g: World<S>, side: Side): View {
+  const { copy, tokens } = masked(g, side);
   const state = encode(copy);
   delete state.rng;
   // The seed gives away every die to come.
   state.setup = { ...state.setup, seed: '' };
-  return { side, state, tokens: [...tokens.values()] };
+  return { side, state, tokens };
+}
+
+/**
+ * A world to think on, made of a view alone: what the side may not know is not in it, and its dice come from `seed`, which has nothing to do
+ * with the dice of the game.
+ */
+export function worldOfView<S extends Shape>(def: GameDef<S>, v: View, seed: string): World<S> {
+  const g = decode(def, v.state);
+  g.state.rng = seedRng(seed);
+  return g;
+}
+
+/** As `worldOfView` of the view, without writing and reading it in between. */
+export function seenBy<S extends Shape>(g: World<S>, side: Side, seed: string): World<S> {
+  const { copy } = masked(g, side);
+  copy.state.rng = seedRng(seed);
+  return new World(copy.def, { ...copy.setup, seed: '' }, copy.kit, copy.layout, copy.state);
 }
 
 /** Hidden units named in plain data become -1, or fall out of their lists. */

@@ -2,7 +2,7 @@
 import { below, nextU32, type RngState } from '../chance/rng.ts';
 import { decode, encode, hashOf } from '../core/codec.ts';
 import { chance, check, drawRoll, legal, perform, prompt } from '../core/contract.ts';
-import { isRoll, standing } from '../core/runner.ts';
+import { isAlways, isRoll, standing } from '../core/runner.ts';
 import { openSave, saveOf } from '../core/save.ts';
 import { sayEvent, sayPrompt, sentence } from '../core/say.ts';
 import type { Session } from '../core/session.ts';
@@ -36,9 +36,10 @@ export function checkPrompt<S extends Shape>(g: World<S>): Action[] {
     return [];
   }
   const list = [...legal(g)];
-  const ask = standing(g)?.point as AskPoint<S>;
+  const now = standing(g);
+  const always = now !== undefined && isAlways(g, now.frame, now.point as AskPoint<S>);
   must(list.length > 0, () => `nobody can answer ${p.at}`);
-  must(list.length > 1 || ask.always === true, () => `${p.at} is asked although ${actionKey(list[0])} is the only answer`);
+  must(list.length > 1 || always, () => `${p.at} is asked although ${actionKey(list[0])} is the only answer`);
   must(new Set(list.map(actionKey)).size === list.length, () => `${p.at} lists an answer twice`);
   return list;
 }

@@ -62,7 +62,7 @@ function advanceBar(g: G, unit: number, from: number, to: number): Refusal | und
   if (held(g, enemyOf(SIDE[unit]), to)) return { case: 'basic-11.64', why: 'enemy-there', unit, hex: to };
   if (g.rules.choice('advance-stacking') === 'none' && held(g, SIDE[unit], to))
     return { case: 'notes-adv', why: 'advance-alone', unit, hex: to };
-  return stackRoom(g, unit, to);
+  return stackRoom(g, unit, to, true);
 }
 
 /** Enemy zones end the advance, except for who may ignore them (basic-11.68, 15.8). */

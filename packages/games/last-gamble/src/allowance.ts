@@ -1,7 +1,7 @@
 /** How many points a unit may spend: printed allowance, supply, halvings, Strategic Movement (basic-5.2, R-73). In half points. */
 import { add, cap, notApplied, type Sink, times } from '@hexfront/engine';
 import { moveOf, tables, units } from './data/index.ts';
-import { ARMOR, ARTILLERY, MOTORIZED, SIDE } from './query.ts';
+import { ARMOR, ARTILLERY, MOTORIZED, partnerOf, SIDE } from './query.ts';
 import type { Form, Window } from './rules.ts';
 import { ALLIED, type G, GERMAN, HALF_MOVED, IN_RESERVE, ISOLATED, UNSUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
@@ -23,8 +23,16 @@ export const halfMoves = (g: G, unit: number, window: Window): boolean =>
 
 const halve = (out: Sink, points: number, rule: string, what: string): number => times(out, points, 1, 2, 'up', rule, what, undefined, DEN);
 
-/** Points for a move in half points; 0 for a unit that may not move at all. */
+/** Points for a move in half points; 0 for a unit that may not move at all. A Kampfgruppe goes at the rate of its slower half (adv-12.13). */
 export function allowance(g: G, unit: number, window: Window, form: Form, out?: Sink): number {
+  const own = ownAllowance(g, unit, window, form, out);
+  const partner = partnerOf(g, unit);
+  if (partner < 0) return own;
+  const slower = ownAllowance(g, partner, window, form);
+  return slower < own ? cap(out, own, slower, 'adv-12.13', 'line.slower-half', out && { unit: partner }) : own;
+}
+
+function ownAllowance(g: G, unit: number, window: Window, form: Form, out?: Sink): number {
   let points = add(out, 0, printedMove(g, unit) * DEN, 'basic-5.0', 'line.printed-move', out && { unit });
   for (const change of g.rules.allowance) points = change(g, unit, points, window, form, out);
   const status = supplyOf(g, unit);
@@ -59,4 +67,8 @@ function strategicPoints(g: G, unit: number, points: number, out: Sink): number 
 }
 
 /** One hex is always allowed, except to isolated armor (basic-5.38). */
-export const mayAlwaysMoveOne = (g: G, unit: number): boolean => !(ARMOR[unit] && supplyOf(g, unit) === ISOLATED);
+export function mayAlwaysMoveOne(g: G, unit: number): boolean {
+  if (ARMOR[unit] && supplyOf(g, unit) === ISOLATED) return false;
+  const partner = partnerOf(g, unit);
+  return partner < 0 || !(ARMOR[partner] && supplyOf(g, partner) === ISOLATED);
+}

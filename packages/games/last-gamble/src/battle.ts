@@ -5,6 +5,7 @@ import { ATTACKER, DEFENDER, superior } from './armor-superiority.ts';
 import { attackGunBar, defenseGunBar, gunsFor } from './artillery.ts';
 import { alsoBar, candidates, current, gatherDefenders, joinBar, openBar, openBattle, openTargets, readyBar } from './combat.ts';
 import { enemyHexes, owed, tidy } from './engagement.ts';
+import { partnerOf } from './query.ts';
 import { dropReserve } from './reserves.ts';
 import { advanceOf, burdensOf, harmless, resultCase, settleMarks, suffering } from './results.ts';
 import { type Battle, enemyOf, type G, type Opt, type Proc } from './shape.ts';
@@ -100,7 +101,11 @@ const join: Opt<BattleLocals> = {
   },
   test: (g, _l, a) => joinBar(g, current(g), a.u as number),
   take: (g, _l, a) => {
-    current(g).attackers.push(a.u as number);
+    const b = current(g);
+    b.attackers.push(a.u as number);
+    // A Kampfgruppe attacks as the one unit it is (adv-12.11, 12.21).
+    const partner = partnerOf(g, a.u as number);
+    if (partner >= 0 && joinBar(g, b, partner) === undefined) b.attackers.push(partner);
     return 'draft';
   },
 };
@@ -211,13 +216,22 @@ function node(g: G, b: Battle): RollNode {
 export const battle: Proc<BattleLocals> = {
   first: 'begin',
   points: {
-    // A reserve attack has its one unit and hex already (basic-13.23#1).
-    begin: { auto: (g) => (current(g).kind === 'reserve' ? 'commit' : 'draft') },
+    begin: { auto: (g) => (current(g).kind === 'reserve' ? 'pledge' : 'draft') },
+    // A reserve attack has its one unit and hex already (basic-13.23#1); asked so that the odds can be looked at before the die.
+    pledge: {
+      who: (g) => current(g).by,
+      cases: ['basic-13.23#1'],
+      args: (g) => ({ h: current(g).targets[0] }),
+      options: [ready],
+      always: true,
+    },
     draft: {
       who: (g) => current(g).by,
       cases: ['basic-11.2', 'basic-11.11'],
       args: (g) => ({ h: current(g).targets[0] }),
       options: [join, gun, also, ready],
+      // Once the attack could be made it is never made by itself.
+      always: (g) => readyBar(current(g)) === undefined,
     },
     commit: {
       auto: (g, l) => {

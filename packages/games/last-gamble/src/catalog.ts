@@ -126,5 +126,5 @@ export const catalog = {
     const row = scenarioFile.scenarios.find((s) => s.id === scenario);
     return row ? optionProblems(row, values) : [{ option: '', why: 'There is no such scenario.' }];
   },
-  guide: { scenario: 'breakthrough', seed: 'first-game' },
+  guide: { scenario: 'breakthrough', seed: 'lesson' },
 };

@@ -2,7 +2,7 @@
 import { type Board, END, type Refusal } from '@hexfront/engine';
 import { mayAlwaysMoveOne } from './allowance.ts';
 import type { MoveLocals } from './move-rules.ts';
-import { MOTORIZED, SIDE, UNITS } from './query.ts';
+import { MOTORIZED, partnerOf, SIDE, UNITS } from './query.ts';
 import { HIGHWAY, ROAD, roadPrice, roundOff } from './road-movement.ts';
 import { type G, GERMAN, type Opt } from './shape.ts';
 
@@ -86,16 +86,23 @@ export const exitOption: Opt<MoveLocals> = {
   },
   test: (g, l) => exitRefusal(g, l),
   take(g, l) {
-    const unit = l.u;
-    const hex = g.f.place[unit];
-    const attack = shownAttack(g, unit);
-    g.v.exitedStrength += attack;
-    g.v.pursuitOwed += PURSUIT_FACTOR * attack;
-    g.set('exitMark', hex, 1);
-    g.set('strategic', unit, 0);
-    g.set('reserve', unit, 0);
-    g.move(unit, g.box('exited'));
-    g.emit({ e: 'exited', case: 'basic-9.3', u: unit, h: hex, strength: attack });
+    const partner = partnerOf(g, l.u);
+    leaveMap(g, l.u);
+    // A Kampfgruppe leaves as one (adv-12.13).
+    if (partner >= 0) leaveMap(g, partner);
     return END;
   },
 };
+
+function leaveMap(g: G, unit: number): void {
+  const hex = g.f.place[unit];
+  const attack = shownAttack(g, unit);
+  g.v.exitedStrength += attack;
+  g.v.pursuitOwed += PURSUIT_FACTOR * attack;
+  g.set('exitMark', hex, 1);
+  g.set('strategic', unit, 0);
+  g.set('reserve', unit, 0);
+  g.set('kg', unit, -1);
+  g.move(unit, g.box('exited'));
+  g.emit({ e: 'exited', case: 'basic-9.3', u: unit, h: hex, strength: attack });
+}

@@ -58,6 +58,10 @@ export interface FightHooks {
   burdens: ((g: G, b: Battle, burden: Burden) => void)[];
   /** Told when an attack is committed: hexes, attackers and guns are fixed. */
   committed: ((g: G, b: Battle) => void)[];
+  /** Why a unit that could pay need not and may not pay this step: the rule behind a `lossPriority` (adv-5.41). */
+  spared: ((g: G, b: Battle, side: number, unit: number) => Bar | undefined)[];
+  /** Side that has Armor Superiority by the tables, -1 nobody; asked where it is not claimed (adv-11.16). */
+  superiority(g: G, b: Battle): number;
   /** Procedures run before the phasing side chooses its first attack of the Combat Phase (adv-2.17). */
   beforeCombat: string[];
 }
@@ -76,6 +80,8 @@ export const emptyFightHooks = (): FightHooks => ({
   columns: [],
   burdens: [],
   committed: [],
+  spared: [],
+  superiority: () => -1,
   beforeCombat: [],
 });
 

@@ -79,18 +79,20 @@ const triggers: Trigger<LG>[] = [
   { on: 'stage', effect: (g) => noteHolding(g) },
 ];
 
-/** Germany belongs to the Germans, the rest to the Allies, and every occupied hex to who stands there. */
+/**
+ * The line of the set-up divides the map (R-53): on 12/16 the Germans hold what lies behind it in Germany, where the Allies hold a corner
+ * too; every occupied hex belongs to who stands there.
+ */
 export function startingControl(g: G): void {
-  const german = g.board.region('country', 'Germany').has;
-  for (let h = 0; h < g.board.n; h++) g.set('control', h, 1 + (german[h] === 1 ? GERMAN : ALLIED));
-  if (g.rules.scenario.setup === '1222') behindTheLines(g);
+  behindTheLines(g);
+  if (g.rules.scenario.setup === '1216') {
+    const german = g.board.region('country', 'Germany').has;
+    for (let h = 0; h < g.board.n; h++) if (german[h] !== 1) g.set('control', h, 1 + ALLIED);
+  }
   for (const side of [GERMAN, ALLIED]) for (const u of onMap(g, side)) g.set('control', g.f.place[u], 1 + side);
 }
 
-/**
- * In the middle of the battle the front is no border: a hex belongs to the side whose unit of the set-up is nearest (R-53). Ties go to the
- * Allies, who held everything west of Germany before.
- */
+/** A hex belongs to the side whose unit of the set-up is nearest. Ties go to the Allies, who held everything west of Germany before. */
 function behindTheLines(g: G): void {
   const { n, neighbors } = g.board;
   const owner = new Int8Array(n).fill(-1);

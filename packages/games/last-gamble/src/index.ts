@@ -4,3 +4,4 @@ export { describe } from './describe.ts';
 export { lastGamble, theBoard } from './game.ts';
 export * from './data/index.ts';
 export type { G, LG } from './shape.ts';
+export { strategy } from './strategy.ts';

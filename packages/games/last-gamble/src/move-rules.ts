@@ -56,8 +56,11 @@ export interface MoveHooks {
   loud: ((g: G, unit: number, from: number, to: number, window: Window) => boolean)[];
   /** Further reasons against stacking (adv-3.3). */
   stackClash: ((g: G, unit: number, hex: number) => Refusal | undefined)[];
-  /** What the units of one side in a hex count against the limit, in half regiments; a Kampfgruppe counts less than its parts. */
-  stackLoad: ((g: G, side: number, hex: number, load: number) => number)[];
+  /**
+   * What the units of one side in a hex count against the limit, in half regiments, together with those about to come in (already in `load`);
+   * a Kampfgruppe counts less than its parts (adv-12.35).
+   */
+  stackLoad: ((g: G, side: number, hex: number, load: number, coming: readonly number[]) => number)[];
   /** Further reasons why a move may not end in a hex (basic-15.34). */
   mayEnd: ((g: G, unit: number, hex: number, window: Window) => Refusal | undefined)[];
   /** Further reasons against entering Strategic Movement, on the map or as a reinforcement that arrives in it (adv-1.11, adv-1.12, R-41). */

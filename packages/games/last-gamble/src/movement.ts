@@ -18,7 +18,7 @@ import { exitOption, exitPrice } from './exits.ts';
 import { MARCHED, MOVED, mayMarchFrom, TOUCHED_ENEMY } from './march.ts';
 import { refusalOf, whyNotThere } from './move-account.ts';
 import type { MoveLocals } from './move-rules.ts';
-import { bits, isSlope, SIDE } from './query.ts';
+import { bits, isSlope, partnerOf, SIDE } from './query.ts';
 import { canGo, fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { dropReserve } from './reserves.ts';
 import { boundOf } from './restricted.ts';
@@ -163,10 +163,16 @@ function setOut(g: G, l: MoveLocals, form: Form): void {
   l.marchSpent = undefined;
   g.set('movedTurn', l.u, bits);
   if (g.f.moved[l.u] !== 0) return;
-  g.set('moved', l.u, 1);
-  if (l.w === 'reaction') dropReserve(g, l.u, 'basic-10.15');
-  else if (l.w === 'reserve') dropReserve(g, l.u, 'basic-13.11');
-  else if (g.f.reserve[l.u] === IN_RESERVE) g.set('reserve', l.u, HALF_MOVED);
+  markMoved(g, l.u, l.w);
+  const partner = partnerOf(g, l.u);
+  if (partner >= 0) markMoved(g, partner, l.w);
+}
+
+function markMoved(g: G, unit: number, window: Window): void {
+  g.set('moved', unit, 1);
+  if (window === 'reaction') dropReserve(g, unit, 'basic-10.15');
+  else if (window === 'reserve') dropReserve(g, unit, 'basic-13.11');
+  else if (g.f.reserve[unit] === IN_RESERVE) g.set('reserve', unit, HALF_MOVED);
 }
 
 /** Walks the unit along the steps of a field or a single step. */
@@ -183,13 +189,20 @@ function walkAlong(g: G, l: MoveLocals, form: Form, steps: readonly WalkStep[]):
     path.push(step.hex);
     touched ||= near[step.hex] <= 1;
   }
+  const partner = partnerOf(g, l.u);
   g.move(l.u, last.hex);
   if (touched) g.set('movedTurn', l.u, g.f.movedTurn[l.u] | TOUCHED_ENEMY);
+  // Both halves of a Kampfgruppe go as one unit (adv-12.13).
+  if (partner >= 0) {
+    g.move(partner, last.hex);
+    g.set('movedTurn', partner, g.f.movedTurn[l.u]);
+  }
   l.spent = last.spent;
   l.memory = last.memory;
   l.legs += path.length - 1;
   for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
   g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost: last.spent - before, form });
+  if (partner >= 0) g.emit({ e: 'moved', u: partner, from, to: last.hex, path, cost: last.spent - before, form, case: 'adv-12.13' });
   // Spent out, in a zone of control or otherwise stopped: the move is over (basic-5.13, 8.41).
   return (last.flags & STOP) !== 0 || l.spent >= l.points ? END : 'go';
 }
@@ -334,7 +347,7 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
     first: 'go',
     points: { go: ask },
     // Something happened to the unit under way: it goes on only if it still stands where it stopped to look.
-    still: (g, l) => (g.f.place[l.u] >= g.board.n ? END : undefined),
+    still: (g, l) => (g.f.place[l.u] >= g.board.n || g.f.halted[l.u] !== 0 ? END : undefined),
   };
 }
 

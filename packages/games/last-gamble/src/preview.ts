@@ -70,7 +70,7 @@ export interface Preview extends Odd, BattleAnswer {
 }
 
 /** Losses of one side: `must` steps, then `either` in steps or hexes, with so many steps to lose. Says also when it leaves its hexes. */
-function bear(steps: number, must: number, either: number): { steps: Range; gone: Range } {
+export function bear(steps: number, must: number, either: number): { steps: Range; gone: Range } {
   const forced = Math.min(steps, must);
   const left = steps - forced;
   if (left === 0) return { steps: [forced, forced], gone: [steps > 0 || must > 0 ? 1 : 0, 1] };
@@ -108,7 +108,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
   };
 }
 /** The unit could cross into one of the attacked hexes once it is empty. */
-const enters = (g: G, b: Battle, unit: number): boolean => b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
+export const enters = (g: G, b: Battle, unit: number): boolean => b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
 
 /** Weighted mean of a range over all results. */
 function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): { low: number; high: number } {
@@ -166,7 +166,7 @@ export function quickPreview(g: G, battle: Battle): Odd {
     final: odds.column,
     odds: columnText(g, b, odds.column),
     modifier: odds.modifier,
-    superiority: who < 0 ? -1 : who === 0 ? b.by : enemyOf(b.by),
+    superiority: !g.rules.armorClaims ? g.rules.fight.superiority(g, b) : who < 0 ? -1 : who === 0 ? b.by : enemyOf(b.by),
     outcomes,
     taken: over(outcomes, (o) => o.taken),
     vacated: over(outcomes, (o) => o.vacated),

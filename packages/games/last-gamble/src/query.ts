@@ -106,6 +106,11 @@ export const isCity = (g: G, hex: number): boolean => (g.board.marks[hex] & bits
 export const isWestwall = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).westwall) !== 0;
 export const isRoadHex = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).roadHex) !== 0;
 
+/** The other half of a unit's Kampfgruppe in the same hex, or -1 (adv-12). Halves that combat drove apart are none. */
+export function partnerOf(g: G, u: number): number {
+  const other = g.f.kg[u];
+  return other >= 0 && g.f.place[other] === g.f.place[u] ? other : -1;
+}
 /** Some unit of this side is in the hex. */
 export function held(g: G, side: number, hex: number): boolean {
   const { head, next } = g.occupancy;

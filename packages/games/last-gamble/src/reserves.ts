@@ -1,7 +1,7 @@
 /** Chapter 4, reserves: who gets a marker, who loses it; and the frame of the Reserve Phase (chapter 13). */
 import { call, END, type GameEvent, type Locals, type Refusal } from '@hexfront/engine';
 import { formations, tables, unitIndex } from './data/index.ts';
-import { enemyAdjacent, onMap, SIDE, UNITS } from './query.ts';
+import { enemyAdjacent, onMap, partnerOf, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, IN_RESERVE, NO_RESERVE, type Opt, type Proc, SUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
@@ -22,6 +22,8 @@ export function dropReserve(g: G, u: number, rule: string): void {
   if (g.f.reserve[u] === NO_RESERVE) return;
   g.set('reserve', u, NO_RESERVE);
   g.emit({ e: 'reserveLost', u, case: rule });
+  const partner = partnerOf(g, u);
+  if (partner >= 0) dropReserve(g, partner, rule);
 }
 
 /** Markers in use: one covers all reserve units of a hex (R-06). */
@@ -45,7 +47,7 @@ function closedBy(g: G): string | undefined {
 }
 
 /** Why a unit cannot be put in reserve. `used` markers are counted once for a whole list. */
-export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u])): Refusal | undefined {
+export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u]), half = false): Refusal | undefined {
   const side = SIDE[u];
   const hex = g.f.place[u];
   if (side !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
@@ -67,7 +69,9 @@ export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u])):
     if (inReserve(g, v) && g.onMap(v) && g.f.kg[u] !== v) return { case: 'basic-4.25', why: 'division-in-reserve', unit: u, other: v };
   if (used >= markerLimit(g, side) && !g.unitsIn(hex).some((v) => SIDE[v] === side && inReserve(g, v)))
     return { case: 'basic-4.24', why: 'no-markers', unit: u, n: markerLimit(g, side) };
-  return undefined;
+  // A Kampfgruppe goes into reserve with both halves or not at all (adv-12.36).
+  const partner = half ? -1 : partnerOf(g, u);
+  return partner < 0 ? undefined : reserveRefusal(g, partner, used, true);
 }
 
 interface DesignationLocals extends Locals {
@@ -94,9 +98,13 @@ const designate: Opt<DesignationLocals> = {
     (l.released.includes(a.u as number) ? { case: 'basic-4.11', why: 'just-released', unit: a.u } : undefined),
   take: (g, l, a) => {
     const u = a.u as number;
-    g.set('reserve', u, IN_RESERVE);
-    l.placed.push(u);
-    g.emit({ e: 'reserve', u, case: 'basic-4.11' });
+    const partner = partnerOf(g, u);
+    // Both halves of a Kampfgruppe (basic-4.25, adv-12.36).
+    for (const v of partner < 0 ? [u] : [u, partner]) {
+      g.set('reserve', v, IN_RESERVE);
+      l.placed.push(v);
+      g.emit({ e: 'reserve', u: v, case: 'basic-4.11' });
+    }
     return 'choose';
   },
 };
@@ -119,7 +127,8 @@ const release: Opt<DesignationLocals> = {
   },
   take: (g, l, a) => {
     const u = a.u as number;
-    l.released.push(u);
+    const partner = partnerOf(g, u);
+    l.released.push(u, ...(partner < 0 ? [] : [partner]));
     dropReserve(g, u, 'basic-4.14');
     return 'choose';
   },

@@ -132,6 +132,15 @@ const rules: BurdenRules<LG> = {
       }
     return [...payers];
   },
+  spared(g, b, u) {
+    const battle = battleOf(g, b);
+    if (battle && b.units.includes(u))
+      for (const rule of g.rules.fight.spared) {
+        const bar = rule(g, battle, b.side, u);
+        if (bar) return { ...bar, unit: u };
+      }
+    return undefined;
+  },
   lose(g, u, b) {
     const battle = battleOf(g, b);
     if (battle && ARMOR[u]) battle.extra[armorPaid(b.side)] = 1;

@@ -1,7 +1,7 @@
 /** Chapter 7, stacking. Counted in half regiments: a battalion is one, a regiment or brigade two, a company nothing. */
 import type { Refusal } from '@hexfront/engine';
 import { tables } from './data/index.ts';
-import { SIDE, STACK, UNITS } from './query.ts';
+import { partnerOf, SIDE, STACK, UNITS } from './query.ts';
 import type { G } from './shape.ts';
 
 /** Three regiments or brigades (basic-7.11, 7.12, 7.13). */
@@ -10,29 +10,32 @@ const LIMIT = tables.stacking.limitHalfRegiments;
 /** Allies who do not stack with each other (basic-7.51); 0 stacks with everybody. */
 const CAMP = Uint8Array.from(UNITS, (u) => Math.max(0, ['', 'US', 'British', 'French'].indexOf(u.nation)));
 
+const NOBODY: readonly number[] = [];
+
 /** What the units of a side in a hex count together, `without` one of them. */
 export function stackLoad(g: G, side: number, hex: number, without = -1): number {
   const { head, next } = g.occupancy;
   let load = 0;
   for (let u = head[hex]; u >= 0; u = next[u]) if (u !== without && SIDE[u] === side) load += STACK[u];
-  for (const change of g.rules.move.stackLoad) load = change(g, side, hex, load);
+  for (const change of g.rules.move.stackLoad) load = change(g, side, hex, load, NOBODY);
   return load;
 }
 
 /**
  * Why a unit may not end in a hex because of who is there. Passing through is free (basic-5.14, 7.2); retreats pay with a step instead
- * (basic-7.15).
+ * (basic-7.15). A Kampfgruppe comes with both halves unless the unit goes `alone`, as in an advance (adv-12.35).
  */
-export function stackRoom(g: G, unit: number, hex: number): Refusal | undefined {
+export function stackRoom(g: G, unit: number, hex: number, alone = false): Refusal | undefined {
   const { head, next } = g.occupancy;
   const side = SIDE[unit];
   const { strategic } = g.f;
   const column = strategic[unit] !== 0;
   const camp = CAMP[unit];
-  let load = STACK[unit];
+  const partner = alone ? -1 : partnerOf(g, unit);
+  let load = partner < 0 ? STACK[unit] : STACK[unit] + STACK[partner];
   let company = false;
   for (let u = head[hex]; u >= 0; u = next[u]) {
-    if (u === unit || SIDE[u] !== side) continue;
+    if (u === unit || u === partner || SIDE[u] !== side) continue;
     company = true;
     // Commanders and other free counters make no crowd, but a column is always alone (basic-7.33, 7.42).
     if (column || strategic[u] !== 0) return { case: column ? 'basic-7.33' : 'basic-7.42', why: 'column-alone', unit, hex, other: u };
@@ -40,7 +43,10 @@ export function stackRoom(g: G, unit: number, hex: number): Refusal | undefined 
     load += STACK[u];
   }
   if (!company) return undefined;
-  for (const change of g.rules.move.stackLoad) load = change(g, side, hex, load);
+  if (g.rules.move.stackLoad.length > 0) {
+    const coming = partner < 0 ? [unit] : [unit, partner];
+    for (const change of g.rules.move.stackLoad) load = change(g, side, hex, load, coming);
+  }
   if (load > LIMIT && STACK[unit] > 0)
     return { case: STACK[unit] === 1 ? 'basic-7.12' : 'basic-7.11', why: 'stack-full', unit, hex, load, limit: LIMIT };
   for (const clash of g.rules.move.stackClash) {
@@ -68,7 +74,7 @@ export function overloaded(g: G, units: readonly number[], hex: number): boolean
     if (g.f.strategic[u] !== 0 || g.f.strategic[units[0]] !== 0) return true;
     load += STACK[u];
   }
-  for (const change of g.rules.move.stackLoad) load = change(g, side, hex, load);
+  for (const change of g.rules.move.stackLoad) load = change(g, side, hex, load, units);
   if (load > LIMIT && own > 0) return true;
   return g.rules.move.stackClash.some((clash) => units.some((u) => clash(g, u, hex) !== undefined));
 }

@@ -7,7 +7,7 @@ import { DEN, mayAlwaysMoveOne } from './allowance.ts';
 import { tables } from './data/index.ts';
 import { distancesTo } from './derived.ts';
 import { MARCHED, marchPrice } from './march.ts';
-import { ARTILLERY, bits, MOTORIZED, roadOver, SIDE } from './query.ts';
+import { ARTILLERY, bits, MOTORIZED, partnerOf, roadOver, SIDE } from './query.ts';
 import { boundOf, MEUSE } from './restricted.ts';
 import { groundPrices, HIGHWAY, OFF, ROAD, roadPrice, roundOff } from './road-movement.ts';
 import type { Form, Rules, Window } from './rules.ts';
@@ -312,8 +312,9 @@ export function makeFiller(board: Board): Filler {
   function shadeColumns(): void {
     asked++;
     const { place } = g.f;
+    const partner = partnerOf(g, unit);
     for (let u = 0; u < place.length; u++) {
-      if (columns[u] === 0 || u === unit || SIDE[u] !== side || place[u] >= n) continue;
+      if (columns[u] === 0 || u === unit || u === partner || SIDE[u] !== side || place[u] >= n) continue;
       beside[place[u]] = asked;
       for (let d = 0; d < 6; d++) {
         const to = board.neighbors[6 * place[u] + d];

@@ -4,7 +4,7 @@ import { tables } from './data/index.ts';
 import { distancesTo } from './derived.ts';
 import { controller } from './history.ts';
 import { moveRefusal } from './movement.ts';
-import { isRoadHex, SIDE } from './query.ts';
+import { isRoadHex, partnerOf, SIDE } from './query.ts';
 import { type G, GERMAN, type LG, type Opt, SUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { inEnemyZoc, nearestEnemy } from './zones-of-control.ts';
@@ -19,15 +19,25 @@ export function strategicRefusal(g: G, unit: number): Refusal | undefined {
   if (g.f.strategic[unit] !== 0) return { case: 'basic-6.11', why: 'column-already', unit };
   if (g.f.reserve[unit] !== 0) return { case: 'basic-4.22', why: 'column-in-reserve', unit };
   if (!isRoadHex(g, hex)) return { case: 'basic-6.11', why: 'column-not-on-road', unit, hex };
-  if (g.occupancy.head[hex] !== unit || g.occupancy.next[unit] >= 0) return { case: 'basic-6.11', why: 'column-not-alone', unit, hex };
+  if (!aloneIn(g, unit, hex)) return { case: 'basic-6.11', why: 'column-not-alone', unit, hex };
   const near = nearestEnemy(g, SIDE[unit], hex);
   if (near < enterDistance) return { case: 'basic-6.11', why: 'column-enemy-close', unit, hex, distance: near };
   if (supplyOf(g, unit) !== SUPPLIED) return { case: 'basic-6.11', why: 'column-unsupplied', unit };
+  const partner = partnerOf(g, unit);
+  if (partner >= 0 && supplyOf(g, partner) !== SUPPLIED) return { case: 'basic-6.11', why: 'column-unsupplied', unit: partner };
   for (const rule of g.rules.move.mayStrategic) {
     const more = rule(g, unit, false);
     if (more) return more;
   }
   return undefined;
+}
+
+/** Nobody else is in the hex; the halves of a Kampfgruppe are one unit (adv-12.21). */
+function aloneIn(g: G, unit: number, hex: number): boolean {
+  const { head, next } = g.occupancy;
+  const partner = partnerOf(g, unit);
+  for (let u = head[hex]; u >= 0; u = next[u]) if (u !== unit && u !== partner) return false;
+  return true;
 }
 
 /** The designer's remark as a rule: no German columns before Rocherath, St. Vith and Clerf have fallen. */
@@ -59,7 +69,9 @@ export const strategicOption: Opt = {
     return tooLate(l) ?? strategicRefusal(g, a.u as number);
   },
   take(g, _l, a) {
+    const partner = partnerOf(g, a.u as number);
     g.set('strategic', a.u as number, 2);
+    if (partner >= 0) g.set('strategic', partner, 2);
     g.emit({ e: 'columnFormed', case: 'basic-6.13', u: a.u });
     return 'plan';
   },
@@ -94,6 +106,8 @@ export function leaveColumn(g: G, unit: number, rule: string): void {
   if (g.f.strategic[unit] === 0) return;
   g.set('strategic', unit, 0);
   g.emit({ e: 'columnLeft', case: rule, u: unit });
+  const partner = partnerOf(g, unit);
+  if (partner >= 0) leaveColumn(g, partner, rule);
 }
 
 /** At the start of the player turn: near an enemy, in his zone, or out of supply means out of the column (basic-6.53, 6.54, R-66). */

@@ -181,7 +181,7 @@ describe('barrage', () => {
       [2, 'FF', 1],
     ] as const) {
       const g = field({ side: 'allied', units });
-      play(g, target(g, north));
+      play(g, target(g, north), READY);
       expect([now(g), asked(g)]).toEqual(['battle.claim', GERMAN]);
       play(g, { k: 'waive' });
       roll(g, pip);

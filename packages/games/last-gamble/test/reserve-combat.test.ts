@@ -3,7 +3,7 @@ import { explain } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import type { Preview } from '../src/preview.ts';
 import type { G } from '../src/shape.ts';
-import { DONE, declare, field, fight, gun, lines, now } from './battlefield.ts';
+import { DONE, declare, field, fight, gun, lines, now, READY } from './battlefield.ts';
 import { C, from, N, S } from './field.ts';
 import { hex, offers, play, proves, refusal, roll, u } from './kit.ts';
 
@@ -31,6 +31,9 @@ describe('reserve combat', () => {
     const g = fighting({ 'G-12-48': moved(C), 'G-12-27F': moved(C), 'A-28-112': north, 'A-106-422': from(C, S) });
     play(g, strike(g, 'G-12-48', north));
     expect([g.rows.battles[0].attackers, g.rows.battles[0].targets]).toEqual([[u('G-12-48')], [hex(g, north)]]);
+    // The attack is not made before its owner has seen the odds and says so.
+    expect(now(g)).toBe('battle.pledge');
+    play(g, READY);
     roll(g, 3);
     while (now(g) !== 'reserveCombat.choose') play(g, offers(g).at(-1) as never);
     expect(refusal(g, strike(g, 'G-12-27F', north))).toMatchObject({ case: 'basic-13.23#3', why: 'defended-already' });
@@ -49,7 +52,7 @@ describe('reserve combat', () => {
   proves(['basic-11.45#9', 'basic-13.23#5', 'basic-13.23#4'], 'a column more, no coordination, no guns on either side', () => {
     const units = { 'G-12-48': moved(C), 'A-106-422': north, 'A-106-423': from(C, N, N), 'A-V-187': from(C, N, N) };
     const g = fighting(units);
-    play(g, strike(g, 'G-12-48', north));
+    play(g, strike(g, 'G-12-48', north), READY);
     expect(now(g)).toBe('battle.roll');
     const p = explain(g, { q: 'battle' }) as unknown as Preview;
     expect([p.odds, lines(p.column).filter((w) => !w.startsWith('row') && !w.startsWith('ledger'))]).toEqual(['2-1', ['reserve-attack']]);
@@ -58,7 +61,7 @@ describe('reserve combat', () => {
 
   proves(['basic-13.23#2'], 'Armor Superiority counts', () => {
     const g = fighting({ 'G-1SS-1-II': moved(C), 'A-28-112': north });
-    play(g, strike(g, 'G-1SS-1-II', north));
+    play(g, strike(g, 'G-1SS-1-II', north), READY);
     expect(now(g)).toBe('battle.claim');
   });
 

@@ -1,5 +1,5 @@
 /** The games that can be played. Each is loaded only when it is wanted, so that a page or command pays for one game and not for four. */
-import type { BoardFile, BoardNotes, Describe, GameDef } from '@hexfront/engine';
+import type { BoardFile, BoardNotes, Describe, GameDef, Strategy } from '@hexfront/engine';
 import type { GameCatalog } from './catalog.ts';
 
 export type * from './catalog.ts';
@@ -21,6 +21,8 @@ type AnyShape = any;
 export interface LoadedGame {
   def: GameDef<AnyShape>;
   describe: Describe<AnyShape>;
+  /** What a computer player has to know; a game without one is played at random. */
+  strategy?: Strategy<AnyShape>;
   boardFile: BoardFile;
   cases(): Promise<readonly CaseRow[]>;
   boardNotes(): Promise<BoardNotes>;
@@ -54,6 +56,7 @@ export const games: readonly GameEntry[] = [
       return {
         def: lg.lastGamble,
         describe: lg.describe,
+        strategy: lg.strategy,
         boardFile: lg.boardFile as unknown as BoardFile,
         cases: lastGambleCases,
         boardNotes: async () => (await import('@hexfront/last-gamble/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,

@@ -1,4 +1,22 @@
 import { weatherOfTrack } from '../conditions.ts';
 import type { RuleModule } from '../rules.ts';
+import { airEffects } from './air-effects.ts';
+import { airPhase } from './air-phase.ts';
+import { airSupremacy } from './air-supremacy.ts';
+import { disengagement } from './disengagement.ts';
+import { groundConditions } from './ground.ts';
+import { nightCombat } from './night.ts';
+import { skorzeny } from './skorzeny.ts';
+import { surrender } from './surrender.ts';
 
-export const advancedModules: readonly RuleModule[] = [weatherOfTrack];
+export const advancedModules: readonly RuleModule[] = [
+  weatherOfTrack,
+  airSupremacy,
+  airPhase,
+  airEffects,
+  skorzeny,
+  surrender,
+  nightCombat,
+  disengagement,
+  groundConditions,
+];

@@ -25,6 +25,7 @@ export const COMBAT_WORDS: Catalogue = {
   // -- questions
   'ask.combat.choose': 'Choose a hex to attack, or end the Combat Phase.',
   'ask.battle.draft': 'Attack on {h}: add attackers, artillery or further hexes, then begin.',
+  'ask.battle.pledge': 'Attack {h} out of reserve?',
   'ask.battle.support': '{h} is attacked: artillery may support the defense.',
   'ask.battle.claim': 'Claim Armor Superiority in the battle for {h}? If you lose a step, armor has to lose one.',
   'ask.engagement.decide': 'Your units in {hexes} are engaged: stay, counterattack, or fall back two hexes?',

@@ -1,7 +1,9 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
+import { AIR_WORDS } from './advanced-air.ts';
+import { GROUND_WORDS } from './advanced-ground.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 
-export const WORDS: Catalogue = { '@language': 'en', ...LOGISTICS_WORDS, ...MOVEMENT_WORDS, ...COMBAT_WORDS };
+export const WORDS: Catalogue = { '@language': 'en', ...LOGISTICS_WORDS, ...MOVEMENT_WORDS, ...COMBAT_WORDS, ...AIR_WORDS, ...GROUND_WORDS };

@@ -1,0 +1,35 @@
+/** How much a player cares for what. Values in steps. */
+export interface Weights {
+  /** A turn's march nearer to a goal. */
+  progress: number;
+  /** Ground kept from the enemy's best ways. */
+  cover: number;
+  /** A turn's march nearer to where it burns. */
+  need: number;
+  /** Steps likely to be lost where the enemy can strike. */
+  danger: number;
+  /** A place without supply. */
+  hunger: number;
+  /** Own steps against enemy steps in an attack. */
+  care: number;
+  /** Ground won by an attack. */
+  ground: number;
+  /** Least value of an attack that is made. */
+  resolve: number;
+  /** Size of random errors of judgement. */
+  noise: number;
+  /** Goal that comes before the others, if one does. */
+  effort?: string;
+}
+
+export const STEADY: Weights = {
+  progress: 1.6,
+  cover: 1.5,
+  need: 1,
+  danger: 1,
+  hunger: 1,
+  care: 1,
+  ground: 1,
+  resolve: 0.15,
+  noise: 0,
+};

@@ -1,0 +1,243 @@
+/** The guide: a card over the map that points and explains while the game is played as always. Leaving it changes nothing in the game. */
+import { computed, effect, signal } from '@preact/signals';
+import { render } from 'preact';
+import { CaseLink } from '../play/bits.tsx';
+import { Icon } from '../panels/icons.tsx';
+import { ask, board, hexesOf, info, log, moment, order, overlays, pieces, pointedAt, refusal, selected, showHexes } from '../store/index.ts';
+import { createTextPlayer } from '../text/run.ts';
+import { BREAKTHROUGH } from './breakthrough.ts';
+import { caughtUp, done, type GuideScript, type GuideView, unitNumber } from './steps.ts';
+import './guide.css';
+
+const KEY = 'hexfront.guide';
+const SCRIPTS: Record<string, GuideScript> = { 'last-gamble': BREAKTHROUGH };
+export const scriptFor = (game: string): GuideScript | undefined => SCRIPTS[game];
+
+interface Progress {
+  id: string;
+  game: string;
+  step: number;
+}
+const read = (): Progress | undefined => {
+  try {
+    const p = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Progress | null;
+    return p && SCRIPTS[p.game] ? p : undefined;
+  } catch {
+    return undefined;
+  }
+};
+const progress = signal<Progress | undefined>(read());
+const small = signal(false);
+const busy = signal(false);
+/** Length of the log when the present step began. */
+const logFrom = signal(0);
+
+const script = computed(() => (progress.value ? SCRIPTS[progress.value.game] : undefined));
+const step = computed(() => script.value?.steps[progress.value?.step ?? 0]);
+/** The game of the guide is on the table. */
+const here = computed(() => progress.value !== undefined && info.value?.id === progress.value.id && moment.value !== undefined);
+
+function remember(p: Progress | undefined): void {
+  progress.value = p;
+  try {
+    if (p) localStorage.setItem(KEY, JSON.stringify(p));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // No storage: the guide lasts as long as the page.
+  }
+}
+
+export function beginGuide(game: string, id: string): void {
+  remember({ id, game, step: 0 });
+  logFrom.value = 0;
+  mountGuide();
+}
+export function leaveGuide(): void {
+  pointedAt.value = { hexes: [], units: [] };
+  remember(undefined);
+}
+
+function toStep(n: number): void {
+  const p = progress.peek();
+  const s = script.peek();
+  if (!p || !s) return;
+  if (n >= s.steps.length) {
+    leaveGuide();
+    return;
+  }
+  logFrom.value = log.peek().length;
+  refusal.value = undefined;
+  remember({ ...p, step: n });
+  show(false);
+  if (s.steps[n].auto) void doIt();
+}
+
+const viewNow = (): GuideView | undefined => {
+  const [i, m] = [info.value, moment.value];
+  if (!i || !m) return undefined;
+  return { info: i, moment: m, pieces: pieces.value, log: log.value, logFrom: logFrom.value, selected: selected.value, overlays: overlays.value, refused: refusal.value !== undefined };
+};
+
+/** Brings what the step speaks of into view; by itself only if it is far off. */
+function show(always: boolean): void {
+  const point = step.peek()?.point;
+  const api = board.peek();
+  const i = info.peek();
+  if (!point || !i || !api) return;
+  const hexes = [...(point.hexes ?? []), ...hexesOf((point.units ?? []).map((id) => unitNumber(i, id)))];
+  if (hexes.length === 0) return;
+  const box = document.querySelector('.map-host')?.getBoundingClientRect();
+  const seen = hexes.every((h) => {
+    const at = api.hexToScreen(h);
+    return at && box && at[0] > 40 && at[1] > 90 && at[0] < box.width - 60 && at[1] < box.height - 90;
+  });
+  if (always || !seen || api.camera().zoom < 40) {
+    showHexes(hexes);
+    if (hexes.length > 1 && api.camera().zoom > 90) api.setCamera({ zoom: 90 });
+  }
+}
+
+/** The guide does the step itself, with the same orders a person could type. */
+async function doIt(): Promise<void> {
+  const s = step.peek();
+  const i = info.peek();
+  if (!s?.do || !i || busy.peek()) return;
+  busy.value = true;
+  try {
+    const run = createTextPlayer({ info: i, moment: () => moment.peek() as NonNullable<typeof moment.value>, pieces: () => pieces.peek(), log: () => log.peek(), ask, order });
+    for (const line of s.do) {
+      await run(line);
+      // The answer of the table is there before the news of it.
+      await new Promise((r) => setTimeout(r, 60));
+    }
+    if (s.want.is === 'refused') toStep((progress.peek()?.step ?? 0) + 1);
+  } finally {
+    busy.value = false;
+  }
+}
+
+// Goes on as soon as the step is done.
+effect(() => {
+  if (!here.value || busy.value) return;
+  const v = viewNow();
+  const s = script.value;
+  const at = progress.value?.step ?? 0;
+  if (!v || !s) return;
+  if (done(s.steps[at].want, v)) {
+    queueMicrotask(() => toStep(at + 1));
+    return;
+  }
+  // Undo and redo bring units back: being caught up with would jump over them.
+  const ahead = s.steps[at].id === 'undo' || s.steps[at].id === 'redo' ? at : caughtUp(s.steps.filter((x) => x.want.is === 'stage' || s.steps.indexOf(x) <= at), at, v);
+  if (ahead > at) queueMicrotask(() => toStep(Math.max(at + 1, stageIndex(s, v, at))));
+});
+
+/** The first step after the last stage that has been reached already. */
+function stageIndex(s: GuideScript, v: GuideView, at: number): number {
+  for (let i = s.steps.length - 1; i > at; i--) if (s.steps[i].want.is === 'stage' && done(s.steps[i].want, v)) return i + 1;
+  return at;
+}
+
+// Keeps the pointers lit: hovering something else takes them away for a moment only.
+effect(() => {
+  const point = step.value?.point;
+  const i = info.value;
+  const now = pointedAt.value;
+  if (!here.value || !i || !point || now.hexes.length || now.units.length) return;
+  const want = { hexes: point.hexes ?? [], units: (point.units ?? []).map((id) => unitNumber(i, id)).filter((u) => u >= 0) };
+  if (want.hexes.length || want.units.length) queueMicrotask(() => here.peek() && pointedAt.peek().hexes.length === 0 && (pointedAt.value = want));
+});
+
+// Rings the part of the page that the step speaks of.
+effect(() => {
+  const selector = here.value ? step.value?.point?.page : undefined;
+  void moment.value;
+  requestAnimationFrame(() => {
+    for (const e of document.querySelectorAll('.guide-ring')) e.classList.remove('guide-ring');
+    if (selector) document.querySelector(selector)?.classList.add('guide-ring');
+  });
+});
+
+function Card() {
+  const s = step.value;
+  const all = script.value;
+  if (!here.value || !s || !all) return null;
+  const n = (progress.value?.step ?? 0) + 1;
+  const last = n === all.steps.length;
+  return (
+    <section class={small.value ? 'guide-card small' : 'guide-card'} aria-label="Guided game" aria-live="polite" data-step={s.id}>
+      <header>
+        <p class="label">
+          {all.title}, {n} of {all.steps.length}
+        </p>
+        <button
+          type="button"
+          class="plain-icon"
+          aria-label={small.value ? 'Unfold the guide' : 'Fold the guide'}
+          onClick={() => {
+            small.value = !small.peek();
+          }}
+        >
+          <span class={small.value ? 'twist up' : 'twist down'}>
+            <Icon name="chevron" size={14} />
+          </span>
+        </button>
+        <button type="button" class="plain-icon" aria-label="Leave the guide" title="Leave the guide; the game stays" onClick={leaveGuide}>
+          <Icon name="close" size={16} />
+        </button>
+      </header>
+      <div class="guide-bar" aria-hidden="true">
+        <i style={{ width: `${(n / all.steps.length) * 100}%` }} />
+      </div>
+      <h2>{s.title}</h2>
+      {!small.value && (
+        <>
+          {s.say.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {s.cases && (
+            <p class="guide-cases">
+              {s.cases.map((id) => (
+                <CaseLink key={id} id={id} />
+              ))}
+            </p>
+          )}
+          <div class="row-buttons">
+            {s.want.is === 'read' && (
+              <button type="button" class="button primary small" onClick={() => toStep(n)}>
+                {last ? 'Play on' : 'Next'}
+              </button>
+            )}
+            {s.point && (s.point.hexes || s.point.units) && (
+              <button type="button" class="button small" onClick={() => show(true)}>
+                Show me
+              </button>
+            )}
+            {s.do && !s.auto && (
+              <button type="button" class="button small" disabled={busy.value} onClick={() => void doIt()}>
+                Do it for me
+              </button>
+            )}
+            {s.want.is !== 'read' && !s.do && (
+              <button type="button" class="button small" onClick={() => toStep(n)}>
+                Skip
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+let mounted = false;
+/** Puts the card on the page; it shows itself only over the game it belongs to. */
+export function mountGuide(): void {
+  if (mounted) return;
+  mounted = true;
+  const host = document.createElement('div');
+  host.id = 'guide';
+  document.body.append(host);
+  render(<Card />, host);
+}
+if (progress.peek()) mountGuide();

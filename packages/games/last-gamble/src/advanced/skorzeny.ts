@@ -1,0 +1,39 @@
+/** Advanced chapter 3: the 150th Panzer Brigade in American uniforms. */
+import { turnNumber, unitIndex } from '../data/index.ts';
+import { addShift } from '../fight-rules.ts';
+import { SIDE, UNITS } from '../query.ts';
+import type { RuleModule } from '../rules.ts';
+import { type G, GERMAN } from '../shape.ts';
+
+const BRIGADE = unitIndex('G-6PzA-150');
+/** Evening on which it may pass for American (adv-3.1). */
+const MASQUERADE = turnNumber('12/17PM');
+/** Note on the battle that is its first. */
+const FIRST = 'skorzeny';
+/** Counters that are nobody's company: generals and aircraft. */
+const APART = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || u.type === 'aircraft' ? 1 : 0));
+
+/** Somebody is in the hex with whom it would have to stack. */
+const company = (g: G, unit: number, hex: number): number | undefined => {
+  if (SIDE[unit] !== GERMAN || APART[unit]) return undefined;
+  return g.unitsIn(hex).find((v) => v !== unit && SIDE[v] === GERMAN && !APART[v] && (unit === BRIGADE || v === BRIGADE));
+};
+
+export const skorzeny: RuleModule = {
+  id: 'advanced',
+  apply(draft) {
+    draft.ignoresZones.push((g, unit) => unit === BRIGADE && g.v.turn === MASQUERADE && g.v.skorzeny === 0);
+    draft.shifts.push((g, b, out) => {
+      if (b.attackers.includes(BRIGADE) && (g.v.skorzeny === 0 || b.extra[FIRST] === 1)) addShift(out, 1, 'adv-3.2', 'line.skorzeny', out.lines && { unit: BRIGADE });
+    });
+    draft.fight.committed.push((g, b) => {
+      if (!b.attackers.includes(BRIGADE) || g.v.skorzeny !== 0) return;
+      b.extra[FIRST] = 1;
+      g.v.skorzeny = 1;
+    });
+    draft.move.stackClash.push((g, unit, hex) => {
+      const other = company(g, unit, hex);
+      return other === undefined ? undefined : { case: 'adv-3.3', why: 'skorzeny-alone', unit, hex, other };
+    });
+  },
+};
