@@ -15,6 +15,9 @@ for (const size of sizes.split(',')) {
     else if (s.startsWith('key:')) await p.keyboard.press(s.slice(4));
     else if (s.startsWith('type:')) await p.keyboard.type(s.slice(5));
     else if (s.startsWith('eval:')) console.log(JSON.stringify(await p.evaluate(s.slice(5))));
+    else if (s.startsWith('file:')) { await p.setInputFiles('[data-open-save]', s.slice(5)); await p.waitForTimeout(4000); }
+    else if (s === 'replay') { const id = (await p.evaluate('location.hash')).split('/')[2]; await p.waitForTimeout(800); await p.evaluate(`location.hash='#/replay/${id}/1100'`); await p.waitForTimeout(5000); }
+    else if (s === 'text') { const id = (await p.evaluate('location.hash')).split('/')[2]; await p.evaluate(`location.hash='#/text/${id}'`); await p.waitForTimeout(3000); }
     else if (s.startsWith('go:')) { await p.goto('http://localhost:8311/' + s.slice(3)); await p.waitForTimeout(1500); }
     else if (s.startsWith('shot:')) await p.screenshot({ path: `/tmp/hf/shots/${outPrefix}-${s.slice(5)}-${size}.png` });
   }

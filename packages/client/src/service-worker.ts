@@ -3,7 +3,8 @@
 
 declare const __PRECACHE__: { url: string; revision: string }[];
 declare const __VERSION__: string;
-declare const self: ServiceWorkerGlobalScope;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const PAGE = `page-${__VERSION__}`;
 /** Artwork has its own store, so that a new version of the page does not fetch it all again. */
@@ -34,7 +35,7 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   for (const key of await caches.keys()) if (key.startsWith('page-') && key !== PAGE) await caches.delete(key);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 const revisions = new Map(__PRECACHE__.map(({ url, revision }) => [url, revision]));
@@ -71,17 +72,17 @@ async function keepArt(urls: readonly string[]): Promise<void> {
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
-self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', (event) => {
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', (event) => {
   const data = event.data as { m?: string; urls?: string[] };
-  if (data.m === 'take-over') void self.skipWaiting();
+  if (data.m === 'take-over') void worker.skipWaiting();
   if (data.m === 'keep-art' && data.urls) event.waitUntil(keepArt(data.urls));
 });
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (url.pathname.startsWith('/api/') || url.pathname === '/healthz' || url.pathname === '/assets.json') return;
   if (url.pathname.startsWith('/art/')) event.respondWith(art(request));
   else {

@@ -163,6 +163,8 @@ export interface Strategy<S extends Shape> {
   travel(g: World<S>, wheels: boolean): Uint8Array;
   /** Where the unit could end a move: in the step of play at hand, or in its own next turn as things stand. */
   reach(g: World<S>, u: UnitId, when: 'now' | 'next', out: Reach): void;
+  /** The unit being moved, if one is. */
+  inHand(g: World<S>): UnitId | undefined;
   /** Number of zones of control of the side per hex. */
   zones(g: World<S>, side: Side): Uint8Array;
   /** Whether the unit would have a zone of control of its own. */

@@ -63,13 +63,13 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY === true });
   print(`${def.name}. "help" tells what can be typed.`);
   tell(session, session.log.flatMap((e) => e.events));
-  ask(session);
+  ask(session, describe as Describe<Shape>);
   for await (const line of lines) {
     const word = line.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
     if (word === 'quit' || word === 'exit') break;
     await handle(session, describe as Describe<Shape>, word, line.trim());
     if (session.world.result) break;
-    ask(session);
+    ask(session, describe as Describe<Shape>);
   }
   lines.close();
   if (session.world.result) {
@@ -79,11 +79,13 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function ask(session: Session): void {
+function ask(session: Session, describe: Describe<Shape>): void {
   const g = session.world;
   const p = prompt(g);
   const who = p.side === undefined ? '' : `${g.def.sides[p.side].name}: `;
-  print(`\n${stagePath(g).map((s) => s.name).slice(1).join(' > ')}\n${who}${sayPrompt(g, p)} (${p.cases.join(', ')})`);
+  const turn = describe.track(g).find((cell) => cell.when === 'now');
+  const where = [turn?.label ?? '', ...stagePath(g).slice(2).map((s) => s.name)].filter((s) => s !== '');
+  print(`\n${where.join(' > ')}\n${who}${sayPrompt(g, p)} (${p.cases.join(', ')})`);
   if (process.stdin.isTTY) process.stdout.write('> ');
 }
 

@@ -1,9 +1,23 @@
 /** The guide: a card over the map that points and explains while the game is played as always. Leaving it changes nothing in the game. */
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { CaseLink } from '../play/bits.tsx';
 import { Icon } from '../panels/icons.tsx';
-import { ask, board, hexesOf, info, log, moment, order, overlays, pieces, pointedAt, refusal, selected, showHexes } from '../store/index.ts';
+import { CaseLink } from '../play/bits.tsx';
+import {
+  ask,
+  board,
+  hexesOf,
+  info,
+  log,
+  moment,
+  order,
+  overlays,
+  pieces,
+  pointedAt,
+  refusal,
+  selected,
+  showHexes,
+} from '../store/index.ts';
 import { createTextPlayer } from '../text/run.ts';
 import { BREAKTHROUGH } from './breakthrough.ts';
 import { caughtUp, done, type GuideScript, type GuideView, unitNumber } from './steps.ts';
@@ -29,6 +43,9 @@ const read = (): Progress | undefined => {
 const progress = signal<Progress | undefined>(read());
 const small = signal(false);
 const busy = signal(false);
+/** Why the guide could not do the step itself. */
+const trouble = signal('');
+const MOST_TRIES = 40;
 /** Length of the log when the present step began. */
 const logFrom = signal(0);
 
@@ -67,6 +84,7 @@ function toStep(n: number): void {
   }
   logFrom.value = log.peek().length;
   refusal.value = undefined;
+  trouble.value = '';
   remember({ ...p, step: n });
   show(false);
   if (s.steps[n].auto) void doIt();
@@ -75,7 +93,16 @@ function toStep(n: number): void {
 const viewNow = (): GuideView | undefined => {
   const [i, m] = [info.value, moment.value];
   if (!i || !m) return undefined;
-  return { info: i, moment: m, pieces: pieces.value, log: log.value, logFrom: logFrom.value, selected: selected.value, overlays: overlays.value, refused: refusal.value !== undefined };
+  return {
+    info: i,
+    moment: m,
+    pieces: pieces.value,
+    log: log.value,
+    logFrom: logFrom.value,
+    selected: selected.value,
+    overlays: overlays.value,
+    refused: refusal.value !== undefined,
+  };
 };
 
 /** Brings what the step speaks of into view; by itself only if it is far off. */
@@ -104,12 +131,27 @@ async function doIt(): Promise<void> {
   if (!s?.do || !i || busy.peek()) return;
   busy.value = true;
   try {
-    const run = createTextPlayer({ info: i, moment: () => moment.peek() as NonNullable<typeof moment.value>, pieces: () => pieces.peek(), log: () => log.peek(), ask, order });
-    for (const line of s.do) {
-      await run(line);
+    const run = createTextPlayer({
+      info: i,
+      moment: () => moment.peek() as NonNullable<typeof moment.value>,
+      pieces: () => pieces.peek(),
+      log: () => log.peek(),
+      ask,
+      order,
+    });
+    const give = async (line: string): Promise<boolean> => {
+      const told = await run(line);
       // The answer of the table is there before the news of it.
       await new Promise((r) => setTimeout(r, 60));
-    }
+      if (told.refused) trouble.value = told.say[0] ?? '';
+      return told.refused !== true;
+    };
+    const wanted = () => {
+      const v = viewNow();
+      return v !== undefined && done(s.want, v);
+    };
+    for (let i = 0; s.until && i < MOST_TRIES && !wanted(); i++) await give(s.until);
+    for (const line of s.do) if (!(await give(line))) break;
     if (s.want.is === 'refused') toStep((progress.peek()?.step ?? 0) + 1);
   } finally {
     busy.value = false;
@@ -127,16 +169,9 @@ effect(() => {
     queueMicrotask(() => toStep(at + 1));
     return;
   }
-  // Undo and redo bring units back: being caught up with would jump over them.
-  const ahead = s.steps[at].id === 'undo' || s.steps[at].id === 'redo' ? at : caughtUp(s.steps.filter((x) => x.want.is === 'stage' || s.steps.indexOf(x) <= at), at, v);
-  if (ahead > at) queueMicrotask(() => toStep(Math.max(at + 1, stageIndex(s, v, at))));
+  const ahead = caughtUp(s.steps, at, v);
+  if (ahead > at) queueMicrotask(() => toStep(ahead));
 });
-
-/** The first step after the last stage that has been reached already. */
-function stageIndex(s: GuideScript, v: GuideView, at: number): number {
-  for (let i = s.steps.length - 1; i > at; i--) if (s.steps[i].want.is === 'stage' && done(s.steps[i].want, v)) return i + 1;
-  return at;
-}
 
 // Keeps the pointers lit: hovering something else takes them away for a moment only.
 effect(() => {
@@ -145,7 +180,10 @@ effect(() => {
   const now = pointedAt.value;
   if (!here.value || !i || !point || now.hexes.length || now.units.length) return;
   const want = { hexes: point.hexes ?? [], units: (point.units ?? []).map((id) => unitNumber(i, id)).filter((u) => u >= 0) };
-  if (want.hexes.length || want.units.length) queueMicrotask(() => here.peek() && pointedAt.peek().hexes.length === 0 && (pointedAt.value = want));
+  if (want.hexes.length || want.units.length)
+    queueMicrotask(() => {
+      if (here.peek() && pointedAt.peek().hexes.length === 0) pointedAt.value = want;
+    });
 });
 
 // Rings the part of the page that the step speaks of.
@@ -202,6 +240,7 @@ function Card() {
               ))}
             </p>
           )}
+          {trouble.value && <p class="guide-trouble">{trouble.value} You may skip this step.</p>}
           <div class="row-buttons">
             {s.want.is === 'read' && (
               <button type="button" class="button primary small" onClick={() => toStep(n)}>
@@ -218,7 +257,7 @@ function Card() {
                 Do it for me
               </button>
             )}
-            {s.want.is !== 'read' && !s.do && (
+            {s.want.is !== 'read' && (
               <button type="button" class="button small" onClick={() => toStep(n)}>
                 Skip
               </button>

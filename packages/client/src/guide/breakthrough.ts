@@ -57,7 +57,10 @@ export const BREAKTHROUGH: GuideScript = {
     {
       id: 'attackers',
       title: 'Who attacks',
-      say: ['Three regiments stand next to it: 62/190 in 0920, 62/183 in 0921 and 116Pz/60 in 1021. Click each of them. The panel at the right adds them up as you go.', 'Two regiments of one division attack in step: that alone is worth a column.'],
+      say: [
+        'Three regiments stand next to it: 62/190 in 0920, 62/183 in 0921 and 116Pz/60 in 1021. Click each of them. The panel at the right adds them up as you go.',
+        'Two regiments of one division attack in step: that alone is worth a column.',
+      ],
       cases: ['basic-11.71'],
       point: { units: ['G-62-190', 'G-62-183', 'G-116-60'], hexes: ['0920', '0921', '1021'] },
       want: { is: 'joined', units: ['G-62-190', 'G-62-183', 'G-116-60'] },
@@ -66,7 +69,9 @@ export const BREAKTHROUGH: GuideScript = {
     {
       id: 'guns',
       title: 'Artillery',
-      say: ['The rocket brigade 7VW in 1022 reaches two hexes: the number in brackets. Click it to let it fire. Into a dug-in position it counts half; the ledger says so.'],
+      say: [
+        'The rocket brigade 7VW in 1022 reaches two hexes: the number in brackets. Click it to let it fire. Into a dug-in position it counts half; the ledger says so.',
+      ],
       cases: ['basic-12.78'],
       point: { units: ['G-LVIII-7VW'], hexes: ['1022'] },
       want: { is: 'joined', units: ['G-LVIII-7VW'] },
@@ -101,7 +106,9 @@ export const BREAKTHROUGH: GuideScript = {
     {
       id: 'advance',
       title: 'Advance',
-      say: ['The hex is empty and your regiments may follow. Click 116Pz/60, then 1020. Whoever holds the ground decides where the next battle is.'],
+      say: [
+        'The hex is empty and your regiments may follow. Click 116Pz/60, then 1020. Whoever holds the ground decides where the next battle is.',
+      ],
       cases: ['basic-11.62'],
       point: { units: ['G-116-60'], hexes: ['1020'] },
       want: { is: 'there', unit: 'G-116-60', hex: '1020' },
@@ -118,7 +125,9 @@ export const BREAKTHROUGH: GuideScript = {
     {
       id: 'end-combat',
       title: 'The rest of the front',
-      say: ['In a real game you would now attack all along the line: surprise gives you two columns this morning, and it will not last. For this lesson one attack is enough. End the Combat Phase.'],
+      say: [
+        'In a real game you would now attack all along the line: surprise gives you two columns this morning, and it will not last. For this lesson one attack is enough. End the Combat Phase.',
+      ],
       cases: ['basic-15.1'],
       point: { page: '.prompt-end .button' },
       want: { is: 'stage', stage: 'german.reserve' },
@@ -139,7 +148,9 @@ export const BREAKTHROUGH: GuideScript = {
     {
       id: 'pause',
       title: 'The Americans are asleep',
-      say: ['Your engineers have nothing to do, and on the first morning the Americans can do very little. The guide will end the remaining phases of both sides, and bring in the paratroopers due at the east edge.'],
+      say: [
+        'Your engineers have nothing to do, and on the first morning the Americans can do very little. The guide will end the remaining phases of both sides, and bring in the paratroopers due at the east edge.',
+      ],
       want: { is: 'read' },
     },
     {
@@ -147,7 +158,8 @@ export const BREAKTHROUGH: GuideScript = {
       title: 'Noon',
       say: ['A moment.'],
       want: { is: 'stage', stage: 'german.movement', turn: 2 },
-      do: ['end anyway', 'end anyway', 'end anyway', 'end anyway', 'end anyway', 'end anyway', 'end anyway', 'end anyway', 'end anyway', 'enter 3FJ/8', 'stop here'],
+      until: 'end anyway',
+      do: ['enter 3FJ/8', 'stop here'],
       auto: true,
     },
     {
@@ -164,7 +176,9 @@ export const BREAKTHROUGH: GuideScript = {
     {
       id: 'refusal',
       title: 'Ask for the impossible',
-      say: ['Try to go somewhere outside the light area: click Bastogne, or the Americans in 1525. Nothing breaks. The game says why not, and by which case.'],
+      say: [
+        'Try to go somewhere outside the light area: click Bastogne, or the Americans in 1525. Nothing breaks. The game says why not, and by which case.',
+      ],
       point: { hexes: ['1525'] },
       want: { is: 'refused' },
       do: ['why 2Pz/304 1525'],

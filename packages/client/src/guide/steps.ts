@@ -25,6 +25,8 @@ export interface GuideStep {
   want: Want;
   /** Typed orders that do it, for whoever wants to watch; played one after another. */
   do?: string[];
+  /** An order given again and again until what is wanted is there; before `do`. */
+  until?: string;
   /** The guide does this step by itself when it begins. */
   auto?: boolean;
 }
@@ -87,13 +89,9 @@ export function done(want: Want, v: GuideView): boolean {
 }
 
 /**
- * Steps that came true by themselves are passed over, but only those that lie in the past of the game: a player who runs ahead is
- * caught up with, never sent back.
+ * A player who runs ahead is caught up with: the step after the furthest stage that the game has reached meanwhile. Never goes back.
  */
 export function caughtUp(steps: readonly GuideStep[], at: number, v: GuideView): number {
-  for (let i = steps.length - 1; i > at; i--) {
-    const { want } = steps[i];
-    if ((want.is === 'stage' || want.is === 'there') && done(want, v)) return i + 1;
-  }
+  for (let i = steps.length - 1; i > at; i--) if (steps[i].want.is === 'stage' && done(steps[i].want, v)) return i + 1;
   return at;
 }

@@ -1,6 +1,6 @@
 /** Reinforcements: what comes when, where, and on what condition. */
 import { info, moment, pieces, showHexes, unitShown } from '../store/index.ts';
-import { lights, SideDot, Symbol, useAnswer } from './bits.tsx';
+import { BranchSymbol, lights, SideDot, useAnswer } from './bits.tsx';
 
 export function Arrivals() {
   const all = useAnswer('arrivals', {});
@@ -39,7 +39,7 @@ export function Arrivals() {
                         {...lights(a.hexes)}
                       >
                         <SideDot side={unit?.side ?? 0} />
-                        {piece && <Symbol design={piece.design} width={22} />}
+                        {piece && <BranchSymbol design={piece.design} width={22} />}
                         <span class="arrival-name">{unit?.name}</span>
                         <span class="arrival-where">{a.where}</span>
                         {(a.condition || a.overdue) && (

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { makePalette, type SymbolName } from '../board/index.ts';
 import { fillOf } from '../board/palette.ts';
 import { drawSymbol, symbolNamed } from '../board/symbols.ts';
-import { ask, info, moment, pointedAt } from '../store/index.ts';
 import type { CounterDesign } from '../board/types.ts';
+import { ask, info, moment, pointedAt } from '../store/index.ts';
 import type { QuestionName, Questions } from '../table/protocol.ts';
 
 /** The table's answer to a question, asked anew whenever the position changes; undefined until the first one is there. */
@@ -41,7 +41,7 @@ export function lights(hexes: readonly string[], units: readonly number[] = []) 
 }
 
 /** The branch symbol of a unit in the colour of its formation, as in the order of battle. */
-export function Symbol({ design, width = 25 }: { design: CounterDesign; width?: number }) {
+export function BranchSymbol({ design, width = 25 }: { design: CounterDesign; width?: number }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const height = Math.round(width * 0.7);
   useEffect(() => {
@@ -62,7 +62,11 @@ export function Symbol({ design, width = 25 }: { design: CounterDesign; width?: 
     drawSymbol(c, symbolNamed(design.symbol) as SymbolName, width - 1.5, height - 1.5);
     c.strokeRect(-width / 2 + 0.75, -height / 2 + 0.75, width - 1.5, height - 1.5);
   }, [design.symbol, design.fill, width, height]);
-  return <canvas ref={ref} class="symbol" style={{ width: `${width}px`, height: `${height}px` }} aria-hidden="true" />;
+  return (
+    <span class="symbol" aria-hidden="true">
+      <canvas ref={ref} style={{ width: `${width}px`, height: `${height}px` }} />
+    </span>
+  );
 }
 
 /** Colour of a side in lists. */
@@ -78,7 +82,10 @@ export function Note({ children }: { children: ComponentChildren }) {
 export function Certainty({ of }: { of: string }) {
   if (of === 'read' || of === 'crosschecked') return null;
   return (
-    <span class="certainty" title={of === 'inferred' ? 'Follows from other parts of the rulebook' : 'Not legible in print; rebuilt from other sources'}>
+    <span
+      class="certainty"
+      title={of === 'inferred' ? 'Follows from other parts of the rulebook' : 'Not legible in print; rebuilt from other sources'}
+    >
       {of}
     </span>
   );
@@ -88,9 +95,5 @@ export function Certainty({ of }: { of: string }) {
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return <>{text}</>;
   const pattern = new RegExp(`(${words.map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
-  return (
-    <>
-      {text.split(pattern).map((part, i) => (i % 2 ? <mark key={`${i}${part}`}>{part}</mark> : part))}
-    </>
-  );
+  return <>{text.split(pattern).map((part, i) => (i % 2 ? <mark key={`${i}${part}`}>{part}</mark> : part))}</>;
 }

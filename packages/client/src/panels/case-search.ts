@@ -24,7 +24,10 @@ export function searchCases(cases: readonly CaseInfo[], query: string): CaseHit[
     }
     if (score > 0) hits.push({ ...c, score });
   }
-  return hits.map((h, i) => [h, i] as const).sort(([a, i], [b, j]) => b.score - a.score || i - j).map(([h]) => h);
+  return hits
+    .map((h, i) => [h, i] as const)
+    .sort(([a, i], [b, j]) => b.score - a.score || i - j)
+    .map(([h]) => h);
 }
 
 function wordScore(w: string, id: string, text: string): number {

@@ -51,7 +51,27 @@ export function placeOf(of: Chronicle, at: number): number {
   return all.length - 1;
 }
 
-function Frame({ of, title, note, low, high, at, children, y, zero }: { of: Chronicle; title: string; note: string; low: number; high: number; at?: number | undefined; children: ComponentChildren; y(v: number): number; zero?: boolean }) {
+function Frame({
+  of,
+  title,
+  note,
+  low,
+  high,
+  at,
+  children,
+  y,
+  zero,
+}: {
+  of: Chronicle;
+  title: string;
+  note: string;
+  low: number;
+  high: number;
+  at?: number | undefined;
+  children: ComponentChildren;
+  y(v: number): number;
+  zero?: boolean;
+}) {
   const all = points(of);
   const step = every(all.length);
   return (
@@ -78,7 +98,15 @@ function Frame({ of, title, note, low, high, at, children, y, zero }: { of: Chro
           ) : null,
         )}
         {at !== undefined && (
-          <line x1={xOf(placeOf(of, at), all.length)} x2={xOf(placeOf(of, at), all.length)} y1={4} y2={H - BOTTOM} stroke="#155A6E" stroke-width="1.8" stroke-dasharray="2 3" />
+          <line
+            x1={xOf(placeOf(of, at), all.length)}
+            x2={xOf(placeOf(of, at), all.length)}
+            y1={4}
+            y2={H - BOTTOM}
+            stroke="#155A6E"
+            stroke-width="1.8"
+            stroke-dasharray="2 3"
+          />
         )}
       </svg>
     </figure>
@@ -101,9 +129,21 @@ function Curves({ of, sides, at, title, note, values }: GraphProps & { title: st
     <Frame of={of} title={title} note={note} low={0} high={high} at={at} y={y}>
       {values.map((v, s) => (
         <g key={sides[s]}>
-          {s === 0 && <path d={`${path(v, y)}L${xOf(v.length - 1, v.length)} ${y(0)}L${LEFT} ${y(0)}Z`} fill={SIDE[0]} fill-opacity="0.16" />}
-          <path d={path(v, y)} fill="none" stroke={s === 0 ? '#3E484E' : '#7B7630'} stroke-width="2.2" stroke-dasharray={s === 0 ? undefined : '5 3'} stroke-linejoin="round" />
-          {v.length < 40 && v.map((value, i) => <circle key={`${i}/${value}`} cx={xOf(i, v.length)} cy={y(value)} r="2.6" fill={s === 0 ? '#3E484E' : '#7B7630'} />)}
+          {s === 0 && (
+            <path d={`${path(v, y)}L${xOf(v.length - 1, v.length)} ${y(0)}L${LEFT} ${y(0)}Z`} fill={SIDE[0]} fill-opacity="0.16" />
+          )}
+          <path
+            d={path(v, y)}
+            fill="none"
+            stroke={s === 0 ? '#3E484E' : '#7B7630'}
+            stroke-width="2.2"
+            stroke-dasharray={s === 0 ? undefined : '5 3'}
+            stroke-linejoin="round"
+          />
+          {v.length < 40 &&
+            v.map((value, i) => (
+              <circle key={`${i}/${value}`} cx={xOf(i, v.length)} cy={y(value)} r="2.6" fill={s === 0 ? '#3E484E' : '#7B7630'} />
+            ))}
         </g>
       ))}
       {labelled(values, y).map(({ s, ly }) => (
@@ -146,11 +186,15 @@ export function Losses({ of, sides, at }: GraphProps) {
     <figure class="graph">
       <figcaption>
         <b>Losses</b>
-        <span>
-          Steps lost per turn: {sides.map((name, s) => `${name} ${totals[s]}`).join(', ')}
-        </span>
+        <span>Steps lost per turn: {sides.map((name, s) => `${name} ${totals[s]}`).join(', ')}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`Steps lost per turn: ${sides.map((name, s) => `${name} ${totals[s]}`).join(', ')}`} font-family="Barlow, sans-serif" font-size="11.5">
+      <svg
+        viewBox={`0 0 ${W} ${H}`}
+        role="img"
+        aria-label={`Steps lost per turn: ${sides.map((name, s) => `${name} ${totals[s]}`).join(', ')}`}
+        font-family="Barlow, sans-serif"
+        font-size="11.5"
+      >
         <defs>
           <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="5" height="5" fill={SIDE[1]} />
@@ -168,9 +212,23 @@ export function Losses({ of, sides, at }: GraphProps) {
             <g key={t.label + t.at}>
               {t.lost.slice(0, 2).map((v, s) => (
                 <g key={`${t.at}/${sides[s]}`}>
-                  <rect x={x} y={s === 0 ? middle - v * unit : middle} width={width} height={Math.max(0, v * unit)} fill={s === 0 ? SIDE[0] : `url(#${id})`} stroke={s === 0 ? 'none' : '#7B7630'} stroke-width="0.6" />
+                  <rect
+                    x={x}
+                    y={s === 0 ? middle - v * unit : middle}
+                    width={width}
+                    height={Math.max(0, v * unit)}
+                    fill={s === 0 ? SIDE[0] : `url(#${id})`}
+                    stroke={s === 0 ? 'none' : '#7B7630'}
+                    stroke-width="0.6"
+                  />
                   {n <= 20 && v > 0 && (
-                    <text x={x + width / 2} y={s === 0 ? middle - v * unit - 4 : middle + v * unit + 12} text-anchor="middle" font-weight="600" fill={SIDE_TEXT[s]}>
+                    <text
+                      x={x + width / 2}
+                      y={s === 0 ? middle - v * unit - 4 : middle + v * unit + 12}
+                      text-anchor="middle"
+                      font-weight="600"
+                      fill={SIDE_TEXT[s]}
+                    >
                       {v}
                     </text>
                   )}
@@ -185,7 +243,17 @@ export function Losses({ of, sides, at }: GraphProps) {
           );
         })}
         <line x1={LEFT} x2={W - RIGHT} y1={middle} y2={middle} stroke={INK} />
-        {at !== undefined && <line x1={LEFT + slot * Math.min(n, placeOf(of, at))} x2={LEFT + slot * Math.min(n, placeOf(of, at))} y1={4} y2={H - BOTTOM} stroke="#155A6E" stroke-width="1.8" stroke-dasharray="2 3" />}
+        {at !== undefined && (
+          <line
+            x1={LEFT + slot * Math.min(n, placeOf(of, at))}
+            x2={LEFT + slot * Math.min(n, placeOf(of, at))}
+            y1={4}
+            y2={H - BOTTOM}
+            stroke="#155A6E"
+            stroke-width="1.8"
+            stroke-dasharray="2 3"
+          />
+        )}
       </svg>
     </figure>
   );
@@ -215,9 +283,23 @@ export function Luck({ of, sides, at }: GraphProps) {
   const n = luck.length;
   const area = `${band.map((b, i) => `${i ? 'L' : 'M'}${xOf(i, n)} ${y(b)}`).join('')}${band.map((_, i) => `L${xOf(n - 1 - i, n)} ${y(-band[n - 1 - i])}`).join('')}Z`;
   const last = luck[n - 1];
-  const verdict = rolls === 0 ? 'no battle has been rolled yet' : Math.abs(last) < 0.5 ? 'as fair as dice get' : `${Math.abs(last).toFixed(1)} steps in favour of the ${sides[last > 0 ? 0 : 1]} side`;
+  const verdict =
+    rolls === 0
+      ? 'no battle has been rolled yet'
+      : Math.abs(last) < 0.5
+        ? 'as fair as dice get'
+        : `${Math.abs(last).toFixed(1)} steps in favour of the ${sides[last > 0 ? 0 : 1]} side`;
   return (
-    <Frame of={of} title="Luck" note={`Dice of ${rolls} battles against exact expectation: ${verdict}. The band holds 8 games in 10.`} low={-most} high={most} at={at} y={y} zero>
+    <Frame
+      of={of}
+      title="Luck"
+      note={`Dice of ${rolls} battles against exact expectation: ${verdict}. The band holds 8 games in 10.`}
+      low={-most}
+      high={most}
+      at={at}
+      y={y}
+      zero
+    >
       <path d={area} fill={ACTION} fill-opacity="0.14" />
       <path d={path(luck, y)} fill="none" stroke={ACTION} stroke-width="2.2" stroke-linejoin="round" />
       {n < 40 && luck.map((v, i) => <circle key={`${i}/${v}`} cx={xOf(i, n)} cy={y(v)} r="2.6" fill={ACTION} />)}

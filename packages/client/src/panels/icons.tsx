@@ -7,7 +7,8 @@ const PATHS = {
   back: 'M13 4l-7 6 7 6',
   forward: 'M7 4l7 6-7 6',
   link: 'M8.5 11.5l3-3M9 6l1.8-1.8a3.2 3.2 0 0 1 4.6 4.6L13.5 10.7M11 14l-1.8 1.8a3.2 3.2 0 0 1-4.6-4.6l1.9-1.9',
-  branch: 'M6 6v8M7.4 4.5H12a2 2 0 0 1 2 2V8M6 3a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zM14 8a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zM6 14a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z',
+  branch:
+    'M6 6v8M7.4 4.5H12a2 2 0 0 1 2 2V8M6 3a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zM14 8a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zM6 14a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z',
   download: 'M10 3v9M6.5 8.8l3.5 3.5 3.5-3.5M4 16h12',
   search: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM12.7 12.7l3.8 3.8',
   close: 'M5 5l10 10M15 5L5 15',
@@ -29,7 +30,14 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name, size = 20, solid }: { name: IconName; size?: number; solid?: boolean }) {
   return (
     <svg class="icon" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} fill={solid ? 'currentColor' : 'none'} stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" />
+      <path
+        d={PATHS[name]}
+        fill={solid ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        stroke-width="1.5"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
     </svg>
   );
 }

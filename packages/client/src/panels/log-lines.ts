@@ -3,7 +3,13 @@ import type { LogLine } from '../table/protocol.ts';
 
 export const TOPICS = ['battles', 'losses', 'movement', 'supply', 'dice'] as const;
 export type Topic = (typeof TOPICS)[number];
-export const TOPIC_NAMES: Record<Topic, string> = { battles: 'Battles', losses: 'Losses', movement: 'Movement', supply: 'Supply, arrivals', dice: 'Dice' };
+export const TOPIC_NAMES: Record<Topic, string> = {
+  battles: 'Battles',
+  losses: 'Losses',
+  movement: 'Movement',
+  supply: 'Supply, arrivals',
+  dice: 'Dice',
+};
 
 const PATTERNS: readonly [Topic, RegExp][] = [
   ['dice', /^roll/i],

@@ -67,7 +67,6 @@ export function LogPanel() {
   const end = useRef<HTMLDivElement>(null);
   const shown = lines.value.slice(-PAGE * pages.value);
   const count = lines.value.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when lines come, not when pages do
   useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
   const marks = words.value.split(/\s+/).filter(Boolean);
   return (
@@ -93,7 +92,7 @@ export function LogPanel() {
           }}
         />
       </label>
-      <div class="p-chips" role="group" aria-label="Show only">
+      <fieldset class="p-chips" aria-label="Show only">
         {TOPICS.map((t) => (
           <button
             type="button"
@@ -122,7 +121,7 @@ export function LogPanel() {
             <span class={`side-dot side-${i}`} /> {s.name}
           </button>
         ))}
-      </div>
+      </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard */}
       <div class="log-lines scroll" role="log" aria-live="off" tabIndex={0} aria-label="Lines of the log">
         {shown.length < count && (

@@ -5,7 +5,7 @@ import { clickUnit } from '../play/control.ts';
 import { ableUnits, ask, formationShown, goToUnit, info, moment, pieces, selected, showHexes, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
 import { Arrivals } from './arrivals.tsx';
-import { lights, Symbol } from './bits.tsx';
+import { BranchSymbol, lights } from './bits.tsx';
 import { Icon } from './icons.tsx';
 import { pathTo, type TreeRow, treeRows, type UnitState } from './tree.ts';
 import { Victory } from './victory.tsx';
@@ -23,10 +23,18 @@ effect(() => {
   roots.value = [];
   open.value = new Set();
   search.value = '';
-  if (id) ask('orderOfBattle', {}).then((r) => (roots.value = r), () => {});
+  if (id)
+    ask('orderOfBattle', {}).then(
+      (r) => (roots.value = r),
+      () => {},
+    );
 });
 effect(() => {
-  if (moment.value?.version !== undefined && info.value) ask('arrivals', {}).then((a) => (due.value = a), () => {});
+  if (moment.value?.version !== undefined && info.value)
+    ask('arrivals', {}).then(
+      (a) => (due.value = a),
+      () => {},
+    );
 });
 // The side that is asked is the one people look for.
 effect(() => {
@@ -59,7 +67,8 @@ const states = computed(() => {
   }
   return out;
 });
-export const turnLabel = (turn: number): string => moment.value?.track.find((c) => c.turn === turn)?.label.replace(/ Dec| Jan/, '') ?? `turn ${turn}`;
+export const turnLabel = (turn: number): string =>
+  moment.value?.track.find((c) => c.turn === turn)?.label.replace(/ Dec| Jan/, '') ?? `turn ${turn}`;
 
 const rows = computed(() =>
   typeof tab.value === 'number'
@@ -132,7 +141,7 @@ export function OrderOfBattle() {
 
 function Tree() {
   const at = useRef(0);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const shown = rows.value;
   const focusRow = (i: number) => {
     at.current = Math.max(0, Math.min(i, shown.length - 1));
@@ -177,10 +186,10 @@ function Tree() {
         />
         <kbd>F</kbd>
       </label>
-      <ul class="p-tree" role="tree" aria-label="Units" ref={list}>
+      <div class="p-tree" role="tree" aria-label="Units" ref={list}>
         {shown.map((row, i) =>
           row.kind === 'group' ? (
-            <li
+            <div
               key={row.id}
               role="treeitem"
               aria-expanded={row.open}
@@ -210,12 +219,12 @@ function Tree() {
               >
                 {row.count === 1 ? '1 unit' : `${row.count} units`}
               </button>
-            </li>
+            </div>
           ) : (
             <UnitRow key={`u${row.unit}`} row={row} focusable={i === at.current} onKey={(e) => onKey(e, i, row)} />
           ),
         )}
-      </ul>
+      </div>
       {shown.length === 0 && <p class="panel-note">{search.value ? `Nothing is called ${search.value}.` : 'No units.'}</p>}
     </>
   );
@@ -240,7 +249,7 @@ function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; f
   const { state } = row;
   const on = selected.value.includes(row.unit) || unitShown.value === row.unit;
   return (
-    <li
+    <div
       id={`oob-${row.unit}`}
       role="treeitem"
       aria-level={row.depth + 1}
@@ -252,7 +261,7 @@ function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; f
       onClick={() => pick(row.unit)}
       {...lights(state.hex ? [state.hex] : [], [row.unit])}
     >
-      {piece && <Symbol design={piece.design} />}
+      {piece && <BranchSymbol design={piece.design} />}
       <span class="tree-name">
         {state.name}
         {piece?.reduced && <span class="reduced" title="Reduced" />}
@@ -261,6 +270,6 @@ function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; f
       </span>
       <span class="tree-values">{piece?.design.values ?? ''}</span>
       <span class="tree-hex">{state.hex ?? state.away}</span>
-    </li>
+    </div>
   );
 }

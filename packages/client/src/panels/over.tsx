@@ -51,9 +51,9 @@ export function GameOver() {
         </a>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
-      <div class="scroll" tabIndex={0} role="region" aria-label="Curves">
+      <section class="scroll" tabIndex={0} aria-label="Curves">
         {chronicle ? <AllGraphs of={chronicle} sides={table.sides.map((s) => s.name)} /> : <p class="panel-note">Counting …</p>}
-      </div>
+      </section>
     </section>
   );
 }

@@ -36,10 +36,14 @@ export function turningPoints({ info, chronicle }: Pick<ReportData, 'info' | 'ch
   for (const m of chronicle.marks) if (m.kind === 'place') out.push(`${when(m.at)}: ${m.text}`);
   const bloody = [...turns].sort((a, b) => sum(b.lost) - sum(a.lost))[0];
   if (bloody && sum(bloody.lost) > 0)
-    out.push(`${bloody.label} was the costliest turn: ${info.sides.map((s, i) => `${bloody.lost[i]} ${s.name}`).join(' and ')} steps lost.`);
+    out.push(
+      `${bloody.label} was the costliest turn: ${info.sides.map((s, i) => `${bloody.lost[i]} ${s.name}`).join(' and ')} steps lost.`,
+    );
   const lucky = [...turns].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck))[0];
   if (lucky && Math.abs(lucky.luck) >= 1)
-    out.push(`${lucky.label} had the kindest dice: ${Math.abs(lucky.luck).toFixed(1)} steps more than could be expected for the ${info.sides[lucky.luck > 0 ? 0 : 1].name} side.`);
+    out.push(
+      `${lucky.label} had the kindest dice: ${Math.abs(lucky.luck).toFixed(1)} steps more than could be expected for the ${info.sides[lucky.luck > 0 ? 0 : 1].name} side.`,
+    );
   return out;
 }
 const sum = (v: readonly number[]): number => v.reduce((a, b) => a + b, 0);
@@ -59,7 +63,8 @@ export function Report({ data }: { data: ReportData }) {
           {info.name}, {info.scenario.name}. {info.scenario.about}
         </p>
         <p class="quiet">
-          {chronicle.turns.length === 1 ? 'One turn' : `${chronicle.turns.length} turns`}, {chronicle.length} actions, {sum(chronicle.turns.map((t) => t.battles))} battles.
+          {chronicle.turns.length === 1 ? 'One turn' : `${chronicle.turns.length} turns`}, {chronicle.length} actions,{' '}
+          {sum(chronicle.turns.map((t) => t.battles))} battles.
           {on.length ? ` Optional rules: ${on.map((o) => o.name).join(', ')}.` : ''} Written {made}.
         </p>
       </header>
@@ -159,7 +164,8 @@ th:first-child,td:first-child{text-align:left}thead th{font-size:12px;color:#545
 figure{margin:0}figcaption b{display:block}figcaption span{color:#545C61;font-size:13px}svg{width:100%;height:auto;display:block}
 @media print{body{background:#fff}section{break-inside:avoid}}`;
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string);
 
 /** The report as the text of a file. */
 export function reportFile(data: ReportData): string {
@@ -167,7 +173,7 @@ export function reportFile(data: ReportData): string {
   render(<Report data={data} />, host);
   const body = host.innerHTML;
   render(null, host);
-  const title = escape(`${data.info.scenario.name}, ${data.info.name}`);
+  const title = escapeHtml(`${data.info.scenario.name}, ${data.info.name}`);
   return `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${title}</title>\n<style>${STYLE}</style>\n</head>\n<body>\n${body}\n</body>\n</html>\n`;
 }
 

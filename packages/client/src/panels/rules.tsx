@@ -39,7 +39,9 @@ effect(() => {
   }
 });
 
-const hits = computed(() => (words.value.trim() ? searchCases(cases.value, words.value) : chapter.value ? around(cases.value, chapter.value) : []));
+const hits = computed(() =>
+  words.value.trim() ? searchCases(cases.value, words.value) : chapter.value ? around(cases.value, chapter.value) : [],
+);
 const chapters = computed(() => {
   const out = new Map<string, { id: string; name: string; count: number }>();
   for (const c of cases.value) {
@@ -72,7 +74,6 @@ export function RulesSearch() {
   const at = rulesAt.value;
   const focus = useRef<HTMLElement>(null);
   const ready = cases.value.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll when the wanted case or the list behind it changes
   useEffect(() => focus.current?.scrollIntoView({ block: 'center' }), [at, ready]);
   const marks = words.value.split(/\s+/).filter((w) => w.length > 1);
   const shown = hits.value.slice(0, MOST);
@@ -117,7 +118,7 @@ export function RulesSearch() {
         )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard */}
-      <div class="scroll rules-list" tabIndex={0} role="region" aria-label="Cases">
+      <section class="scroll rules-list" tabIndex={0} aria-label="Cases">
         {!words.value.trim() && !chapter.value ? (
           <ul class="chapters">
             {chapters.value.map((c) => (
@@ -149,7 +150,7 @@ export function RulesSearch() {
           ))
         )}
         {hits.value.length > MOST && <p class="panel-note">{hits.value.length - MOST} more; type another word.</p>}
-      </div>
+      </section>
     </>
   );
 }

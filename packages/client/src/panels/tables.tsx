@@ -9,7 +9,8 @@ import { Icon } from './icons.tsx';
 const chosen = signal<string | undefined>(undefined);
 const words = signal('');
 
-const textOf = (c: Chart): string => [c.name, ...c.cases, ...c.columns, ...(c.notes ?? []), ...c.rows.flatMap((r) => [r.head, ...r.cells])].join(' ').toLowerCase();
+const textOf = (c: Chart): string =>
+  [c.name, ...c.cases, ...c.columns, ...(c.notes ?? []), ...c.rows.flatMap((r) => [r.head, ...r.cells])].join(' ').toLowerCase();
 const found = computed(() => {
   const all = info.value?.charts ?? [];
   const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -57,15 +58,27 @@ export function TablesPanel() {
         </select>
       </label>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
-      <div class="scroll" tabIndex={0} role="region" aria-label={shown?.name ?? 'No table'}>
-        {shown ? <ChartView chart={shown} live={live?.id === shown.id ? live : undefined} marks={marks} /> : <p class="panel-note">No table has these words.</p>}
-      </div>
+      <section class="scroll" tabIndex={0} aria-label={shown?.name ?? 'No table'}>
+        {shown ? (
+          <ChartView chart={shown} live={live?.id === shown.id ? live : undefined} marks={marks} />
+        ) : (
+          <p class="panel-note">No table has these words.</p>
+        )}
+      </section>
     </section>
   );
 }
 
 /** One chart; the live row and column are framed, their crossing is filled. */
-export function ChartView({ chart, live, marks = [] }: { chart: Chart; live?: { row?: number; column?: number } | undefined; marks?: readonly string[] }) {
+export function ChartView({
+  chart,
+  live,
+  marks = [],
+}: {
+  chart: Chart;
+  live?: { row?: number; column?: number } | undefined;
+  marks?: readonly string[];
+}) {
   const cell = useRef<HTMLTableCellElement>(null);
   useEffect(() => cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [live?.row, live?.column]);
   const long = chart.columns.length <= 3;
@@ -99,7 +112,11 @@ export function ChartView({ chart, live, marks = [] }: { chart: Chart; live?: { 
               {row.cells.map((text, c) => {
                 const here = live?.column === c && live.row === r;
                 return (
-                  <td key={`${chart.columns[c]}/${c}`} ref={here ? cell : undefined} class={here ? 'live-cell' : live?.column === c ? 'live-col' : ''}>
+                  <td
+                    key={`${chart.columns[c]}/${c}`}
+                    ref={here ? cell : undefined}
+                    class={here ? 'live-cell' : live?.column === c ? 'live-col' : ''}
+                  >
                     <Marked text={text} words={marks} />
                   </td>
                 );

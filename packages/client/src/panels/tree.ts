@@ -40,7 +40,15 @@ export function treeRows({ roots, side, open, search, state }: TreeAsk): TreeRow
     const all = unitsOf(f).filter((u) => state(u) && (words.length === 0 || fits(u, words.length ? pathOf(f, u, above) : path)));
     if (all.length === 0) return;
     const shown = words.length > 0 || open.has(f.id);
-    rows.push({ kind: 'group', id: f.id, name: f.name, depth, open: shown, count: all.filter((u) => state(u)?.hex !== undefined).length, units: all });
+    rows.push({
+      kind: 'group',
+      id: f.id,
+      name: f.name,
+      depth,
+      open: shown,
+      count: all.filter((u) => state(u)?.hex !== undefined).length,
+      units: all,
+    });
     if (!shown) return;
     for (const unit of f.units) {
       const s = state(unit);

@@ -1,7 +1,8 @@
 /** The turns in the bar: the present one is paper on dark; a click tells weather, arrivals and events of any turn. */
+
+import type { TrackCell } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TrackCell } from '@hexfront/engine';
 import { info, moment, unitName } from '../store/index.ts';
 import { SideDot, useAnswer } from './bits.tsx';
 import { Icon, skyIcon } from './icons.tsx';
@@ -18,7 +19,6 @@ export function TurnTrack() {
   const track = moment.value?.track ?? [];
   const now = useRef<HTMLButtonElement>(null);
   const turn = track.find((c) => c.when === 'now')?.turn;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref follows the turn
   useEffect(() => now.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [turn]);
   return (
     <nav class="turns" aria-label="Turns">
@@ -62,10 +62,10 @@ function tell(cell: TrackCell): string {
 function TurnCard({ turn }: { turn: number }) {
   const arrivals = useAnswer('arrivals', {}) ?? [];
   const cell = moment.value?.track.find((c) => c.turn === turn);
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const close = (e: Event) => {
-      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !(e.target as Element).closest(".turns")) opened.value = undefined;
+      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !(e.target as Element).closest('.turns')) opened.value = undefined;
     };
     addEventListener('pointerdown', close);
     addEventListener('keydown', close);
@@ -77,7 +77,7 @@ function TurnCard({ turn }: { turn: number }) {
   if (!cell) return null;
   const due = arrivals.filter((a) => a.turn === turn);
   return (
-    <div class="turn-card" role="region" aria-label={cell.label} ref={ref}>
+    <section class="turn-card" aria-label={cell.label} ref={ref}>
       <h3>
         {cell.label}
         <button
@@ -119,6 +119,6 @@ function TurnCard({ turn }: { turn: number }) {
       ) : (
         <p class="muted-2">{cell.due.some((n) => n > 0) && cell.when === 'past' ? 'Everybody due has arrived.' : 'Nobody is due.'}</p>
       )}
-    </div>
+    </section>
   );
 }

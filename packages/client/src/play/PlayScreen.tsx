@@ -75,7 +75,9 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
   return (
     <div class={`play ${battleShown.value ? 'with-combat' : ''} ${sheet.value ? 'with-sheet' : ''} ${drawer.value ? 'with-drawer' : ''} ${narrow.value ? 'narrow' : ''}`}>
       <TopBar />
-      {narrow.value ? (
+      {covered ? (
+        <aside class="left" />
+      ) : narrow.value ? (
         drawer.value ? (
           <LeftPanel />
         ) : null
@@ -102,7 +104,7 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
         ) : null}
         {ready ? <HandOver /> : null}
       </main>
-      {narrow.value ? <BottomSheet /> : <RightPanel />}
+      {covered ? <aside class="right" /> : narrow.value ? <BottomSheet /> : <RightPanel />}
       <CasePop />
     </div>
   );

@@ -1,6 +1,7 @@
 /** What is asked, in words, by which case, and the buttons that answer it. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { ableUnits, busy, moment, pieces, reach, selected, sideName, unitName } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
 import { CaseLink, focusMap, Key } from './bits.tsx';
@@ -114,12 +115,23 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
 
 export function PromptBar(): JSX.Element {
   const m = moment.value;
+  const ref = useRef<HTMLDivElement>(null);
+  // What floats below the prompt keeps clear of it, however many lines it has.
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => element.parentElement?.style.setProperty('--prompt-h', `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [m !== undefined]);
   if (!m) return <div class="prompt" />;
   const p = m.prompt;
   const able = ableUnits.value.filter((u) => pieces.value.get(u)?.side === p.side && pieces.value.get(u)?.hex !== undefined).length;
   const chosen = selected.value;
   return (
-    <div class="prompt" role="status" aria-live="polite">
+    <div class="prompt" ref={ref} role="status" aria-live="polite">
       <span class={`pill side-${p.side ?? 'none'}`}>{stageWords()}</span>
       <p>
         {m.result ? (

@@ -241,7 +241,8 @@ export function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
         <h3>Move</h3>
         {r.hexes.length ? (
           <p class="quiet">
-            {r.hexes.length} hexes in reach. Point at one to see the way and its cost. Right click or W pins a hex of the way.
+            {r.hexes.length === 1 ? 'One hex' : `${r.hexes.length} hexes`} in reach.{' '}
+            {touch ? 'Tap one to see the way, tap again to go.' : 'Point at one to see the way and its cost. Right click or W pins a hex of the way.'}
           </p>
         ) : r.refusal ? (
           <p class="quiet">

@@ -115,6 +115,8 @@ export function chronicle(session: Session<Shape>, d: D, help: ChronicleHelp): C
   // A hex that nobody has been in yet belongs to whoever is nearer at the start.
   const near = nearest(g);
   const known = holders(g, d).map((side, h) => (side >= 0 ? side : near[h]));
+  /** Only places that decide the game are worth a mark. */
+  const goals = new Set(d.objectives(g).map((o) => o.hex));
   const turns: ChronicleTurn[] = [];
   const marks: ChronicleMark[] = [];
   const by: number[] = [];
@@ -164,12 +166,13 @@ export function chronicle(session: Session<Shape>, d: D, help: ChronicleHelp): C
         const lostNow = steps ? Math.max(1, (steps[e.u] ?? 1) - (stepsOf(g, e.u) ?? 0)) : 1;
         turn.lost[g.def.units[e.u].side] += lostNow;
       }
-      if (e.e === 'control') {
+      if (e.e === 'control' && goals.has(Number(e.h))) {
         const text = help.say(g, e);
         if (text) marks.push({ at: i + 1, kind: 'place', text, ...(typeof e.side === 'number' ? { side: e.side } : {}) });
       }
     }
-    const next = d.track(g).find((c) => c.when === 'now')?.label;
+    // The track is only looked at when play went on to another stage.
+    const next = entry.events.some((e) => e.e === 'stage' || e.e === 'turnOver') ? d.track(g).find((c) => c.when === 'now')?.label : label;
     if (next !== undefined && next !== label) {
       label = next;
       begin(i + 1);

@@ -25,8 +25,9 @@ export function Learn() {
           <article key={g.id} class="learn-card">
             <h2>The guided first game</h2>
             <p>
-              {g.name}, the opening of Breakthrough on the German side. In about 15 minutes you attack with artillery, take losses, advance, move by road, look after supply and use a reserve. You play; the guide only points and explains. You can
-              leave it at any moment and play on.
+              {g.name}, the opening of Breakthrough on the German side. In about 15 minutes you attack with artillery, take losses, advance,
+              move by road, look after supply and use a reserve. You play; the guide only points and explains. You can leave it at any
+              moment and play on.
             </p>
             <a class="button primary" href={`#/guide/${g.id}`}>
               Begin
@@ -44,7 +45,8 @@ export function Learn() {
         <article class="learn-card">
           <h2>The text board</h2>
           <p>
-            Every game can also be played as text, with typed orders such as <code>move 2Pz/304 1420</code>, <code>why</code> or <code>end</code>. It works with a screen reader and with the keyboard alone. Open it from a game’s menu, from{' '}
+            Every game can also be played as text, with typed orders such as <code>move 2Pz/304 1420</code>, <code>why</code> or{' '}
+            <code>end</code>. It works with a screen reader and with the keyboard alone. Open it from a game’s menu, from{' '}
             <a href="#/replays">Replays</a>, or begin here.
           </p>
           <a class="button" href="#/text/new">
@@ -73,7 +75,9 @@ export function Learn() {
       <h2>By mouse and by touch</h2>
       <ul class="learn-list">
         <li>Click a counter to pick it up; again for the next in the stack; double click for the whole stack; Shift adds.</li>
-        <li>Click or drag to a lit hex to move. The path, its cost and every warning are shown before you let go. Right click pins a waypoint.</li>
+        <li>
+          Click or drag to a lit hex to move. The path, its cost and every warning are shown before you let go. Right click pins a waypoint.
+        </li>
         <li>By touch the first tap shows the way, the second goes it. Press and hold for the hex.</li>
         <li>Rest the pointer on a stack to fan it out, on a line of the log to see where it happened.</li>
       </ul>

@@ -32,7 +32,10 @@ export function NewGame({ game, catalog, scenario }: Props) {
   const rules = states.filter((s) => s.option.group === 'rule');
   const groups = Object.keys(GROUPS).filter((g) => states.some((s) => s.option.group === g));
   // Rules that are on always show; then the first few that can be.
-  const first = [...rules.filter((s) => s.value === true), ...rules.filter((s) => s.value !== true && !s.why)].slice(0, Math.max(FIRST, rules.filter((s) => s.value === true).length));
+  const first = [...rules.filter((s) => s.value === true), ...rules.filter((s) => s.value !== true && !s.why)].slice(
+    0,
+    Math.max(FIRST, rules.filter((s) => s.value === true).length),
+  );
   const on = states.filter((s) => s.value === true).length;
   const startNow = () => {
     if (problems.length) return;
@@ -82,7 +85,13 @@ export function NewGame({ game, catalog, scenario }: Props) {
                         <Choice game={game} state={s} onPick={(v) => pick(catalog, scenario, s.option.id, v)} explain />
                       </li>
                     ) : (
-                      <Flag key={s.option.id} game={game} state={s} onPick={(v) => pick(catalog, scenario, s.option.id, v)} side={catalog.sides[s.option.side ?? -1]?.name} />
+                      <Flag
+                        key={s.option.id}
+                        game={game}
+                        state={s}
+                        onPick={(v) => pick(catalog, scenario, s.option.id, v)}
+                        side={catalog.sides[s.option.side ?? -1]?.name}
+                      />
                     ),
                   )}
               </ul>
@@ -96,7 +105,9 @@ export function NewGame({ game, catalog, scenario }: Props) {
             everything.value = !everything.peek();
           }}
         >
-          {everything.value ? 'Fewer' : `All optional rules, variants and rulings (${states.filter((s) => s.option.group !== 'level').length}; ${on} on)`}
+          {everything.value
+            ? 'Fewer'
+            : `All optional rules, variants and rulings (${states.filter((s) => s.option.group !== 'level').length}; ${on} on)`}
         </button>
         {everything.value && (
           <label class="seed">
@@ -116,7 +127,12 @@ export function NewGame({ game, catalog, scenario }: Props) {
       </div>
       <div class="new-foot">
         <p role="status" class={problems.length ? 'refused' : 'quiet'}>
-          {problems.length ? problems.map((p) => p.why).join(' ') : notice.value || (catalog.guide ? 'First time? The guided game takes about 15 minutes and teaches moving, supply, attacking and reserves.' : '')}
+          {problems.length
+            ? problems.map((p) => p.why).join(' ')
+            : notice.value ||
+              (catalog.guide
+                ? 'First time? The guided game takes about 15 minutes and teaches moving, supply, attacking and reserves.'
+                : '')}
         </p>
         <div class="row-buttons">
           <button type="button" class="button primary big" aria-disabled={problems.length > 0} onClick={startNow}>
@@ -187,13 +203,27 @@ function Choice({ game, state, onPick, explain }: { game?: string; state: Option
       </legend>
       <div class="segments">
         {option.choices?.map((c) => (
-          <button type="button" key={c.id} aria-pressed={value === c.id} aria-disabled={why !== undefined && value !== c.id} title={c.about ?? c.name} onClick={() => why === undefined && onPick(c.id)}>
+          <button
+            type="button"
+            key={c.id}
+            aria-pressed={value === c.id}
+            aria-disabled={why !== undefined && value !== c.id}
+            title={c.about ?? c.name}
+            onClick={() => why === undefined && onPick(c.id)}
+          >
             {c.name}
           </button>
         ))}
       </div>
       {(why || explain || option.group === 'level') && (
-        <p class="quiet">{why ?? (option.group === 'level' ? (value === 'basic' ? 'Movement, combat, supply and reserves.' : (now?.about ?? option.about)) : [option.about, now?.about].filter(Boolean).join(' '))}</p>
+        <p class="quiet">
+          {why ??
+            (option.group === 'level'
+              ? value === 'basic'
+                ? 'Movement, combat, supply and reserves.'
+                : (now?.about ?? option.about)
+              : [option.about, now?.about].filter(Boolean).join(' '))}
+        </p>
       )}
     </fieldset>
   );

@@ -11,7 +11,15 @@ const place = (hex: string): [number, number] => {
 export function Picture({ game, scenario, sketch }: { game: string; scenario?: string; sketch?: CatalogScenario['sketch'] | undefined }) {
   const [missing, setMissing] = useState(false);
   if (missing || !game) return sketch ? <Sketch of={sketch} /> : <span class="picture-blank" />;
-  return <img src={`/pictures/${game}${scenario ? `-${scenario}` : ''}.webp`} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />;
+  return (
+    <img
+      src={`/pictures/${game}${scenario ? `-${scenario}` : ''}.webp`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(true)}
+    />
+  );
 }
 
 function Sketch({ of }: { of: NonNullable<CatalogScenario['sketch']> }) {
@@ -24,17 +32,46 @@ function Sketch({ of }: { of: NonNullable<CatalogScenario['sketch']> }) {
       {of.units.map((hexes, side) =>
         hexes.map((h) => {
           const [x, y] = place(h);
-          return <rect key={`${side}${h}`} x={x - 0.38} y={y - 0.27} width="0.76" height="0.54" fill={side === 0 ? '#8C979A' : '#A39D55'} stroke="#23282C" stroke-width="0.06" />;
+          return (
+            <rect
+              key={`${side}${h}`}
+              x={x - 0.38}
+              y={y - 0.27}
+              width="0.76"
+              height="0.54"
+              fill={side === 0 ? '#8C979A' : '#A39D55'}
+              stroke="#23282C"
+              stroke-width="0.06"
+            />
+          );
         }),
       )}
       {of.arrows.map((a) => {
         const p = a.path.map(place);
-        return <polyline key={a.path.join()} points={p.map((q) => q.join(',')).join(' ')} fill="none" stroke={a.side === 0 ? '#2B3135' : '#75702F'} stroke-width="0.5" stroke-linecap="round" />;
+        return (
+          <polyline
+            key={a.path.join()}
+            points={p.map((q) => q.join(',')).join(' ')}
+            fill="none"
+            stroke={a.side === 0 ? '#2B3135' : '#75702F'}
+            stroke-width="0.5"
+            stroke-linecap="round"
+          />
+        );
       })}
       {of.towns.map((t) => {
         const [x, y] = place(t.hex);
         return (
-          <text key={t.name} x={x} y={y - 0.5} font-size="1.5" font-family="'Source Serif 4', serif" font-weight="600" text-anchor="middle" fill="#23282C">
+          <text
+            key={t.name}
+            x={x}
+            y={y - 0.5}
+            font-size="1.5"
+            font-family="'Source Serif 4', serif"
+            font-weight="600"
+            text-anchor="middle"
+            fill="#23282C"
+          >
             {t.name}
           </text>
         );

@@ -39,7 +39,11 @@ async function toFile(record: SaveRecord): Promise<void> {
 }
 
 const seatWords = (r: SaveRecord): string =>
-  r.seats.some((s) => s.by === 'computer') ? 'Against the computer.' : r.seats.some((s) => s.by === 'remote') ? 'Against a friend.' : 'Both sides here.';
+  r.seats.some((s) => s.by === 'computer')
+    ? 'Against the computer.'
+    : r.seats.some((s) => s.by === 'remote')
+      ? 'Against a friend.'
+      : 'Both sides here.';
 
 export function ContinueCard({ record }: { record: SaveRecord }) {
   return (

@@ -72,7 +72,13 @@ export function SettingsForm() {
       <Field title="Counters">
         <div class="segments">
           {STYLES.map(([id, name, about]) => (
-            <button type="button" key={id} aria-pressed={now.counterStyle === id} title={about} onClick={() => change({ counterStyle: id })}>
+            <button
+              type="button"
+              key={id}
+              aria-pressed={now.counterStyle === id}
+              title={about}
+              onClick={() => change({ counterStyle: id })}
+            >
               <Sample style={id} /> {name}
             </button>
           ))}
@@ -93,7 +99,11 @@ export function SettingsForm() {
         <p class="quiet">Whatever is told by colour is also told by shape or pattern.</p>
       </Field>
       <Field title="Size of the interface">
-        <select value={String(now.scale)} aria-label="Size of the interface" onChange={(e) => change({ scale: Number(e.currentTarget.value) })}>
+        <select
+          value={String(now.scale)}
+          aria-label="Size of the interface"
+          onChange={(e) => change({ scale: Number(e.currentTarget.value) })}
+        >
           {SCALES.map(([v, name]) => (
             <option key={v} value={String(v)}>
               {name}
@@ -113,8 +123,18 @@ export function SettingsForm() {
       <Field title="Map and play">
         <Switch name="Hex grid" about="Lines between the hexes" value={now.grid} set={(grid) => change({ grid })} />
         <Switch name="Hex numbers" about="From a middle zoom on" value={now.numbers} set={(numbers) => change({ numbers })} />
-        <Switch name="Announce the other side" about="A card when the other side has to act" value={now.handOver} set={(handOver) => change({ handOver })} />
-        <Switch name="Sound" about="A wooden click for a placed counter, a die on felt; nothing else" value={now.sound} set={(sound) => change({ sound })} />
+        <Switch
+          name="Announce the other side"
+          about="A card when the other side has to act"
+          value={now.handOver}
+          set={(handOver) => change({ handOver })}
+        />
+        <Switch
+          name="Sound"
+          about="A wooden click for a placed counter, a die on felt; nothing else"
+          value={now.sound}
+          set={(sound) => change({ sound })}
+        />
       </Field>
       <button type="button" class="text-link" onClick={() => change(DEFAULTS)}>
         Everything as at first
@@ -159,7 +179,11 @@ function Sample({ style }: { style: CounterStyle }) {
     c.textAlign = 'center';
     c.fillText('4-5-6', 15, 26);
   }, [style]);
-  return <canvas ref={ref} class="style-sample" aria-hidden="true" />;
+  return (
+    <span aria-hidden="true">
+      <canvas ref={ref} class="style-sample" />
+    </span>
+  );
 }
 
 /** The sheet over a game. */
@@ -170,9 +194,9 @@ export function SettingsPanel() {
         <h2>Settings</h2>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
-      <div class="scroll" tabIndex={0} role="region" aria-label="Settings">
+      <section class="scroll" tabIndex={0} aria-label="Settings">
         <SettingsForm />
-      </div>
+      </section>
     </section>
   );
 }

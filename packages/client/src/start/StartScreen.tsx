@@ -19,7 +19,9 @@ const game = signal(games[0]?.id ?? '');
 const catalogs = signal<ReadonlyMap<string, GameCatalog>>(new Map());
 const scenarioId = signal<string | undefined>(undefined);
 const catalog = computed(() => catalogs.value.get(game.value));
-const scenario = computed((): CatalogScenario | undefined => catalog.value?.scenarios.find((s) => s.id === scenarioId.value) ?? catalog.value?.scenarios[0]);
+const scenario = computed(
+  (): CatalogScenario | undefined => catalog.value?.scenarios.find((s) => s.id === scenarioId.value) ?? catalog.value?.scenarios[0],
+);
 
 async function loadCatalogs(): Promise<void> {
   for (const g of games) {
@@ -127,7 +129,16 @@ function Head() {
       <button type="button" class="bar-open" onClick={() => file.current?.click()}>
         <Icon name="file" size={17} /> Open a save
       </button>
-      <input ref={file} class="visually-hidden" tabIndex={-1} type="file" accept=".json,.gz,application/json" aria-label="Save file" data-open-save onChange={(e) => void openFile(e.currentTarget.files?.[0])} />
+      <input
+        ref={file}
+        class="visually-hidden"
+        tabIndex={-1}
+        type="file"
+        accept=".json,.gz,application/json"
+        aria-label="Save file"
+        data-open-save
+        onChange={(e) => void openFile(e.currentTarget.files?.[0])}
+      />
     </header>
   );
 }
@@ -142,7 +153,12 @@ function Status() {
     );
   const gone = serverThere.value === false;
   return (
-    <p class="start-status" role="status" data-server={serverThere.value === undefined ? 'unknown' : gone ? 'gone' : 'there'} data-offline={offlineReady.value ? 'ready' : 'no'}>
+    <p
+      class="start-status"
+      role="status"
+      data-server={serverThere.value === undefined ? 'unknown' : gone ? 'gone' : 'there'}
+      data-offline={offlineReady.value ? 'ready' : 'no'}
+    >
       <span class={gone ? 'lamp gone' : offlineReady.value ? 'lamp on' : 'lamp'} aria-hidden="true" />
       {gone ? 'The server is gone; games here go on' : offlineReady.value ? 'Works offline' : ''}
       {installOffer.value && (
@@ -183,7 +199,9 @@ function Play() {
                 <strong>{g.name}</strong>
                 <span>{g.about}</span>
                 <span class="quiet">
-                  {catalogs.value.has(g.id) ? `${catalogs.value.get(g.id)?.counters} counters, ${catalogs.value.get(g.id)?.scenarios.length} scenarios.` : ''}
+                  {catalogs.value.has(g.id)
+                    ? `${catalogs.value.get(g.id)?.counters} counters, ${catalogs.value.get(g.id)?.scenarios.length} scenarios.`
+                    : ''}
                 </span>
               </span>
             </button>
@@ -192,7 +210,15 @@ function Play() {
         <h2 class="row-title">Scenarios of {games.find((g) => g.id === game.value)?.name}</h2>
         <div class="scenario-cards">
           {c?.scenarios.map((x) => (
-            <ScenarioCard key={x.id} game={game.value} of={x} on={x.id === s?.id} longest={Math.max(...c.scenarios.map((y) => y.turns))} guide={c.guide?.scenario === x.id} sides={c.sides.map((side) => side.name)} />
+            <ScenarioCard
+              key={x.id}
+              game={game.value}
+              of={x}
+              on={x.id === s?.id}
+              longest={Math.max(...c.scenarios.map((y) => y.turns))}
+              guide={c.guide?.scenario === x.id}
+              sides={c.sides.map((side) => side.name)}
+            />
           ))}
         </div>
       </div>
@@ -201,7 +227,21 @@ function Play() {
   );
 }
 
-function ScenarioCard({ game: id, of, on, longest, guide, sides }: { game: string; of: CatalogScenario; on: boolean; longest: number; guide: boolean; sides: readonly string[] }) {
+function ScenarioCard({
+  game: id,
+  of,
+  on,
+  longest,
+  guide,
+  sides,
+}: {
+  game: string;
+  of: CatalogScenario;
+  on: boolean;
+  longest: number;
+  guide: boolean;
+  sides: readonly string[];
+}) {
   return (
     <button
       type="button"

@@ -46,17 +46,26 @@ export function optionStates(catalog: GameCatalog, scenario: CatalogScenario, va
     if (!problem) return { option, value };
     const other = problem.option === option.id ? problem.with : problem.option;
     const name = catalog.options.find((o) => o.id === other)?.name;
-    const why = name && values[other as string] === true && !problem.why.includes(name) ? `Not together with ${name}. ${problem.why}` : problem.why;
+    const why =
+      name && values[other as string] === true && !problem.why.includes(name) ? `Not together with ${name}. ${problem.why}` : problem.why;
     return { option, value, why, ...(other ? { because: other } : {}) };
   });
 }
 
 /** Values changed by a choice; options that the choice makes impossible are switched off and named. */
-export function chosen(catalog: GameCatalog, scenario: CatalogScenario, values: Values, id: string, value: string | boolean): { values: Values; dropped: CatalogOption[] } {
+export function chosen(
+  catalog: GameCatalog,
+  scenario: CatalogScenario,
+  values: Values,
+  id: string,
+  value: string | boolean,
+): { values: Values; dropped: CatalogOption[] } {
   let next: Values = { ...values, [id]: value };
   const dropped: CatalogOption[] = [];
   for (let i = 0; i < 20; i++) {
-    const problem = catalog.problems(scenario.id, next).find((p) => p.option !== id && values[p.option] === true) ?? catalog.problems(scenario.id, next).find((p) => p.with !== undefined && p.with !== id && values[p.with] === true);
+    const problem =
+      catalog.problems(scenario.id, next).find((p) => p.option !== id && values[p.option] === true) ??
+      catalog.problems(scenario.id, next).find((p) => p.with !== undefined && p.with !== id && values[p.with] === true);
     if (!problem) break;
     const lose = problem.option !== id ? problem.option : (problem.with as string);
     const option = catalog.options.find((o) => o.id === lose);
@@ -69,10 +78,15 @@ export function chosen(catalog: GameCatalog, scenario: CatalogScenario, values: 
 
 /** Only what differs from the defaults, for a short save. */
 export function chosenOptions(catalog: GameCatalog, scenario: CatalogScenario, values: Values): Record<string, string | boolean> {
-  return Object.fromEntries(catalog.options.filter((o) => values[o.id] !== undefined && (values[o.id] !== o.default || scenario.fixed[o.id] !== undefined)).map((o) => [o.id, values[o.id]]));
+  return Object.fromEntries(
+    catalog.options
+      .filter((o) => values[o.id] !== undefined && (values[o.id] !== o.default || scenario.fixed[o.id] !== undefined))
+      .map((o) => [o.id, values[o.id]]),
+  );
 }
 
-export const hoursText = ([low, high]: readonly [number, number]): string => (low === high ? `about ${low} hours` : `${low} to ${high} hours`);
+export const hoursText = ([low, high]: readonly [number, number]): string =>
+  low === high ? `about ${low} hours` : `${low} to ${high} hours`;
 
 /** `yesterday`, `12 minutes ago`: how long ago a save was made. */
 export function ago(then: number, now: number): string {

@@ -142,7 +142,8 @@ export function startOverlays(): void {
         }
       }
       const label = (turn: number) => moment.peek()?.track.find((c) => c.turn === turn)?.label ?? `turn ${turn}`;
-      arrivalHexes.value = [...by].map(([hex, a]) => ({ hex, text: `${a.count} ${a.turn <= now ? 'now' : label(a.turn)}` }));
+      const short = (turn: number) => (turn <= now ? 'now' : label(turn).replace(/ [A-Z][a-z]{2}\b/, ''));
+      arrivalHexes.value = [...by].map(([hex, a]) => ({ hex, text: `${short(a.turn)}: ${a.count}` }));
     },
   );
 }

@@ -284,8 +284,37 @@ export function arrivals(g: G): Questions['arrivals'][1] {
   }));
 }
 
-export const threat = (g: G, side: number): Questions['threat'][1] =>
-  (raw<{ hex: number; level: number }[]>(g, { q: 'threat', side }) ?? []).map((t) => ({ hex: g.board.ids[t.hex], level: t.level }));
+/** Lets waiting questions through: a long answer must not hold up a click. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/**
+ * Where a side could strike next turn, and with how many units. A game may answer `threat` itself; otherwise every unit's reach is
+ * asked for, and each hex it could come next to counts once for it.
+ */
+export async function threat(g: G, side: number, version: () => number): Promise<Questions['threat'][1]> {
+  const own = raw<{ hex: number; level: number }[]>(g, { q: 'threat', side });
+  if (own) return own.map((t) => ({ hex: g.board.ids[t.hex], level: t.level }));
+  const begun = version();
+  const level = new Uint16Array(g.board.n);
+  const mark = new Int32Array(g.board.n).fill(-1);
+  for (let u = 0; u < g.def.units.length; u++) {
+    if (g.def.units[u].side !== side || !g.onMap(u)) continue;
+    const a = raw<ReachAnswer>(g, { q: 'reach', unit: u, next: true });
+    const from = (g.f.place as Int16Array)[u];
+    for (const hex of [from, ...(a?.hexes ?? []).map((h) => h.hex)])
+      for (let d = 0; d < 6; d++) {
+        const h = g.board.neighbors[6 * hex + d];
+        if (h < 0 || mark[h] === u) continue;
+        mark[h] = u;
+        level[h]++;
+      }
+    if (u % 16 === 0) {
+      await breath();
+      if (version() !== begun) return [];
+    }
+  }
+  return [...level].flatMap((n, h) => (n > 0 ? [{ hex: g.board.ids[h], level: n }] : []));
+}
 
 const dedupe = (said: Said[]): Said[] => said.filter((s, i) => said.findIndex((o) => o.text === s.text) === i);
 

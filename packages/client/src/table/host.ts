@@ -12,6 +12,7 @@ import {
   InputError,
   legal,
   logFor,
+  ONLOOKER,
   openSave,
   prompt,
   type SaveFile,
@@ -66,6 +67,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     } else if (opened.differs) notice = 'This save was made under older rules: the position differs from the one saved.';
   } else session = new Session<Shape>(start<Shape>(def, settle<Shape>(def, opening.setup)));
 
+  const seats: Seat[] = opening.seats.length ? opening.seats : def.sides.map((): Seat => ({ by: 'here' }));
   const about = { name: opening.name ?? '' };
   let version = 1;
   /** Lengths of the log at which orders began, so that one undo takes back one order. */
@@ -94,23 +96,30 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   /** The world as the viewer may see it, the units hidden from him, and the blind counters. */
   function seen(): { g: G; hidden: Set<number>; tokens: { place: number; side: Side; count: number }[] } {
     const g = world();
-    if (viewer < 0 || g.result) return { g, hidden: new Set(), tokens: [] };
-    const v = view(g, viewer);
+    // Between two players, with the curtain closed, nobody sees more than an onlooker.
+    const eyes = waiting === undefined ? viewer : ONLOOKER;
+    if ((viewer < 0 && waiting === undefined) || g.result) return { g, hidden: new Set(), tokens: [] };
+    const v = view(g, eyes);
     const masked = decode<Shape>(def, v.state);
     const hidden = new Set<number>();
-    for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== viewer && (def.visible?.(g, viewer, u) ?? 2) < 2) hidden.add(u);
+    for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== eyes && (def.visible?.(g, eyes, u) ?? 2) < 2) hidden.add(u);
     return { g: masked, hidden, tokens: v.tokens };
   }
 
   /** Chosen anew after every change: open information has no viewer; a side that must look away first keeps the old one. */
   function chooseViewer(): Side | undefined {
+    waiting = whoMustSit();
+    return waiting;
+  }
+  let waiting: Side | undefined;
+  function whoMustSit(): Side | undefined {
     if (world().result || !secrets()) {
       viewer = -1;
       return undefined;
     }
     const side = toAct(world());
-    if (side === undefined || opening.seats[side]?.by !== 'here') return undefined;
-    const others = opening.seats.some((s, i) => i !== side && s.by === 'here');
+    if (side === undefined || seats[side]?.by !== 'here') return undefined;
+    const others = seats.some((s, i) => i !== side && s.by === 'here');
     if (!others) {
       viewer = side;
       return undefined;
@@ -156,13 +165,15 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   }
 
   function undoLock(): UndoLock | undefined {
-    if (session.undoable > 0) return undefined;
+    if (session.undoable > 0) return undoSize() > 0 ? undefined : 'other';
     const last = session.log[session.log.length - 1];
     if (!last) return 'start';
     return last.action.k === 'roll' ? 'die' : last.barrier ? 'secret' : 'other';
   }
 
   function undoSize(): number {
+    // What the other player did in secret is not mine to take back.
+    if (viewer >= 0 && session.log.at(-1)?.by !== viewer) return 0;
     const from = orders.findLast((n) => n < session.log.length) ?? session.log.length - 1;
     return Math.min(session.undoable, session.log.length - Math.max(0, from));
   }
@@ -466,7 +477,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
         return s ? [s] : [];
       });
     },
-    threat: ({ side }) => answers.threat(seen().g, side),
+    threat: ({ side }) => answers.threat(seen().g, side, () => version),
     front: () => frontOf(seen().g),
     unit: ({ unit }) => answers.unitCard(seen().g, unit),
     hex: ({ hex, unit }) => answers.hexCard(seen().g, hex, unit),
@@ -494,7 +505,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     scenario: (({ id, name, about, turns }) => ({ id, name, about, turns }))(def.scenarios.find((s: { id: string }) => s.id === world().setup.scenario) ?? def.scenarios[0]),
     options: def.options,
     sides: def.sides.map((s: { id: string; name: string }, i: number) => ({ ...s, body: describe.sideBody[i] })),
-    seats: opening.seats.length ? opening.seats : def.sides.map((): Seat => ({ by: 'here' })),
+    seats,
     units: def.units.map((u: { id: string; name: string; side: number }, i: number) => ({ id: u.id, name: u.name, title: describe.title(i), side: u.side, confidence: describe.confidence(i) })),
     places: [...world().board.ids, ...def.boxes],
     hexCount: world().board.n,

@@ -138,7 +138,6 @@ export function TextScreen({ id }: { id: string }) {
     return standUp;
   }, [id]);
   const count = entries.value.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when something is said
   useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
   if (id === 'new') return <Choose />;
   if (problem.value)
@@ -155,12 +154,13 @@ export function TextScreen({ id }: { id: string }) {
   return (
     <div class="text-board">
       <header>
-        <h1>
-          {info.value ? `${info.value.name}: ${info.value.scenario.name}` : 'Opening …'}
-        </h1>
+        <h1>{info.value ? `${info.value.name}: ${info.value.scenario.name}` : 'Opening …'}</h1>
         <p class="quiet">
           {now ? `${now.label}${now.sky ? `, ${now.sky}` : ''}. ` : ''}
-          {m?.prompt.stages.map((s) => s.name).slice(-2).join(', ')}
+          {m?.prompt.stages
+            .map((s) => s.name)
+            .slice(-2)
+            .join(', ')}
         </p>
         <nav aria-label="Ways out">
           <a href={`#/play/${id}`}>Map</a> <a href={`#/replay/${id}`}>Replay</a> <a href="#/">Start page</a>

@@ -71,7 +71,11 @@ export function findHex(typed: string, places: Places): string | undefined {
  * A list of units out of running words: `62/190, 62/183 and 116Pz/60`. Commas and `and` divide; where they are missing the longest
  * name that fits wins. What fits nothing comes back as `unknown`.
  */
-export function unitList(typed: string, all: readonly NamedUnit[], prefer?: (u: NamedUnit) => boolean): { units: NamedUnit[]; unknown: string[]; unclear: { typed: string; units: NamedUnit[] }[] } {
+export function unitList(
+  typed: string,
+  all: readonly NamedUnit[],
+  prefer?: (u: NamedUnit) => boolean,
+): { units: NamedUnit[]; unknown: string[]; unclear: { typed: string; units: NamedUnit[] }[] } {
   const out = { units: [] as NamedUnit[], unknown: [] as string[], unclear: [] as { typed: string; units: NamedUnit[] }[] };
   const pieces = typed
     .split(/,|\band\b|\+|&/i)

@@ -15,22 +15,50 @@ export type Typed =
   | { c: 'other'; verb: string; rest: string };
 
 const SIMPLE: Record<string, Typed['c']> = {
-  help: 'help', '?': 'help', h: 'help', commands: 'help',
-  status: 'status', where: 'status', prompt: 'status', s: 'status',
-  undo: 'undo', back: 'undo', redo: 'redo',
-  victory: 'victory', score: 'victory',
-  arrivals: 'arrivals', reinforcements: 'arrivals',
-  odds: 'odds', battle: 'odds',
-  turn: 'turn', track: 'turn', weather: 'turn',
-  save: 'save', objectives: 'objectives', places: 'objectives',
-  choices: 'choices', options: 'choices',
+  help: 'help',
+  '?': 'help',
+  h: 'help',
+  commands: 'help',
+  status: 'status',
+  where: 'status',
+  prompt: 'status',
+  s: 'status',
+  undo: 'undo',
+  back: 'undo',
+  redo: 'redo',
+  victory: 'victory',
+  score: 'victory',
+  arrivals: 'arrivals',
+  reinforcements: 'arrivals',
+  odds: 'odds',
+  battle: 'odds',
+  turn: 'turn',
+  track: 'turn',
+  weather: 'turn',
+  save: 'save',
+  objectives: 'objectives',
+  places: 'objectives',
+  choices: 'choices',
+  options: 'choices',
 };
 const WORDED: Record<string, Typed['c']> = {
-  list: 'list', l: 'list', show: 'list',
-  look: 'look', hex: 'look', x: 'look',
-  reach: 'reach', moves: 'reach',
-  supply: 'supply', unit: 'unit', card: 'unit',
-  why: 'why', rule: 'rule', rules: 'rule', case: 'rule', table: 'table', chart: 'table',
+  list: 'list',
+  l: 'list',
+  show: 'list',
+  look: 'look',
+  hex: 'look',
+  x: 'look',
+  reach: 'reach',
+  moves: 'reach',
+  supply: 'supply',
+  unit: 'unit',
+  card: 'unit',
+  why: 'why',
+  rule: 'rule',
+  rules: 'rule',
+  case: 'rule',
+  table: 'table',
+  chart: 'table',
 };
 
 export function understand(line: string): Typed {
@@ -40,7 +68,8 @@ export function understand(line: string): Typed {
   const verb = first.toLowerCase();
   const rest = more.join(' ');
   if (/^\d{1,3}$/.test(text)) return { c: 'pick', n: Number(text) };
-  if (verb === 'end' || (verb === 'done' && rest === '') || text.toLowerCase() === 'go on') return { c: 'end', sure: /any ?way|sure|yes/i.test(rest) };
+  if (verb === 'end' || (verb === 'done' && rest === '') || text.toLowerCase() === 'go on')
+    return { c: 'end', sure: /any ?way|sure|yes/i.test(rest) };
   if (verb === 'log') return { c: 'log', n: Math.max(1, Number(rest) || 12) };
   if (rest === '' && SIMPLE[verb]) return { c: SIMPLE[verb] } as Typed;
   if (verb === 'odds' || verb === 'turn') return { c: verb };

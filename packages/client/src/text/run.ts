@@ -2,7 +2,19 @@
 import type { Action } from '@hexfront/engine';
 import { findHex, findUnits, type NamedUnit, unitList } from './names.ts';
 import { type Typed, understand } from './orders.ts';
-import { battleLines, choiceLines, createTellers, namedUnits, no, placesOf, said, statusLines, tell, type TextTable, type Told } from './tell.ts';
+import {
+  battleLines,
+  choiceLines,
+  createTellers,
+  namedUnits,
+  no,
+  placesOf,
+  said,
+  statusLines,
+  type TextTable,
+  type Told,
+  tell,
+} from './tell.ts';
 
 export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> {
   const places = placesOf(t.info);
@@ -11,7 +23,12 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
   /** A name that several units bear means the one that can act, then one of the side that is asked. */
   const prefer = (u: NamedUnit): boolean => able().has(u.u) || (able().size === 0 && u.side === t.moment().prompt.side);
   const unclear = (typed: string, units: readonly NamedUnit[]): Told =>
-    no(`${typed} may mean ${units.slice(0, 6).map((u) => `${u.name}${u.hex ? `@${u.hex}` : ''} (${u.title})`).join('; ')}${units.length > 6 ? ' and others' : ''}. Type it with its hex, such as ${units[0].name}@${units[0].hex ?? '1525'}.`);
+    no(
+      `${typed} may mean ${units
+        .slice(0, 6)
+        .map((u) => `${u.name}${u.hex ? `@${u.hex}` : ''} (${u.title})`)
+        .join('; ')}${units.length > 6 ? ' and others' : ''}. Type it with its hex, such as ${units[0].name}@${units[0].hex ?? '1525'}.`,
+    );
 
   /** One unit by name, or what to say instead. */
   function one(typed: string): NamedUnit | Told {
@@ -31,7 +48,13 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     unsure = !reply.done && 'commits' in reply && reply.commits ? actions : undefined;
     if (unsure && !reply.done) return no(said(reply.refusal), 'Type roll to do it.');
     if (!reply.done) return no(said(reply.refusal));
-    return { say: t.log().slice(before).filter((l) => l.kind !== 'stage').map((l) => l.text) };
+    return {
+      say: t
+        .log()
+        .slice(before)
+        .filter((l) => l.kind !== 'stage')
+        .map((l) => l.text),
+    };
   }
   /** What happened, and what is asked next if that is another question. */
   function andThen(told: Told, at: string): Told {
@@ -48,7 +71,10 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
 
   async function pick(n: number): Promise<Told> {
     const choice = t.moment().choices[n - 1];
-    if (!choice) return no(t.moment().choices.length ? `There are ${t.moment().choices.length} choices.` : 'There are no numbered choices now; type list.');
+    if (!choice)
+      return no(
+        t.moment().choices.length ? `There are ${t.moment().choices.length} choices.` : 'There are no numbered choices now; type list.',
+      );
     const at = question();
     return andThen(await play([choice.action]), at);
   }
@@ -82,21 +108,35 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     for (const unit of list.units) {
       const plan = await t.ask('plan', { unit: unit.u, hex: goal, via });
       let actions = plan.actions;
-      if (!actions.length) actions = t.moment().legal.filter((a) => a.u === unit.u && hexOf(a) === goal).slice(0, 1);
+      if (!actions.length)
+        actions = t
+          .moment()
+          .legal.filter((a) => a.u === unit.u && hexOf(a) === goal)
+          .slice(0, 1);
       if (!actions.length) {
         const why = plan.refusals.length ? plan.refusals : await t.ask('why', { hex: goal, unit: unit.u, selected: [unit.u] });
         return no(...out, `${unit.name} cannot go to ${goal}. ${why.map(said).join(' ')}`);
       }
       const told = await play(actions);
       if (told.refused) return no(...out, `${unit.name} cannot go to ${goal}. ${told.say.join(' ')}`);
-      out.push(...(told.say.length ? told.say : [`${unit.name} goes to ${t.pieces().get(unit.u)?.hex ?? goal}.`]), ...plan.warnings.map((w) => `Mind: ${said(w)}`));
+      out.push(
+        ...(told.say.length ? told.say : [`${unit.name} goes to ${t.pieces().get(unit.u)?.hex ?? goal}.`]),
+        ...plan.warnings.map((w) => `Mind: ${said(w)}`),
+      );
     }
     return andThen({ say: out }, at);
   }
 
   /** The action of a kind for a unit or hex; a kind that fits the typed verb is preferred. */
   function fitting(verb: string, part: { u?: number; h?: string }): Action[] {
-    const all = t.moment().legal.filter((a) => (part.u === undefined || a.u === part.u) && (part.h === undefined ? true : hexOf(a) === part.h) && (part.u !== undefined || a.u === undefined));
+    const all = t
+      .moment()
+      .legal.filter(
+        (a) =>
+          (part.u === undefined || a.u === part.u) &&
+          (part.h === undefined ? true : hexOf(a) === part.h) &&
+          (part.u !== undefined || a.u === undefined),
+      );
     const named = all.filter((a) => a.k === verb || a.k.replaceAll('-', '') === verb);
     return named.length ? named : all;
   }
@@ -112,7 +152,12 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     if (!already) {
       const begin = fitting(o.verb, { h: goal });
       if (begin.length === 0) {
-        const joined = list.units.flatMap((u) => t.moment().legal.filter((a) => a.u === u.u && hexOf(a) === goal).slice(0, 1));
+        const joined = list.units.flatMap((u) =>
+          t
+            .moment()
+            .legal.filter((a) => a.u === u.u && hexOf(a) === goal)
+            .slice(0, 1),
+        );
         if (joined.length === 0) {
           const why = await t.ask('why', { hex: goal, selected: list.units.map((u) => u.u) });
           return no(`${goal} cannot be attacked now. ${why.map(said).join(' ')}`);
@@ -137,21 +182,30 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     for (const c of list.unclear) out.push(...unclear(c.typed, c.units).say);
     const odds = t.moment().battle ? battleLines(t) : tell();
     const next = question() === at ? tell() : statusLines(t);
-    return { say: [...out, ...odds.say, ...next.say], list: [...(odds.list ?? []).filter((l) => !/^(Attack|Defense|Column|Die): /.test(l)), ...(next.list ?? [])] };
+    return {
+      say: [...out, ...odds.say, ...next.say],
+      list: [...(odds.list ?? []).filter((l) => !/^(Attack|Defense|Column|Die): /.test(l)), ...(next.list ?? [])],
+    };
   }
 
   /** Any other action by the name of its kind, with a unit, a hex or both; or the beginning of a choice's words. */
   async function other(verb: string, rest: string): Promise<Told> {
     const m = t.moment();
     const line = `${verb} ${rest}`.trim().toLowerCase();
-    const choice = m.choices.findIndex((c) => c.text.toLowerCase() === line || (line.length > 2 && c.text.toLowerCase().startsWith(line)) || (rest === '' && c.action.k === verb));
+    const choice = m.choices.findIndex(
+      (c) =>
+        c.text.toLowerCase() === line || (line.length > 2 && c.text.toLowerCase().startsWith(line)) || (rest === '' && c.action.k === verb),
+    );
     if (choice >= 0) return pick(choice + 1);
     const kinds = new Set(m.legal.map((a) => a.k));
     const kind = [...kinds].find((k) => k === verb || k.replaceAll('-', '') === verb || k.startsWith(verb));
     const words = /^(.*?)(?:\s+(?:in|at|to)?\s*(\S+))?$/.exec(rest) ?? [];
     const hex = findHex(rest, places) ?? (words[2] ? findHex(words[2], places) : undefined);
     const unitText = findHex(rest, places) ? '' : hex ? words[1] : rest;
-    if (!kind) return no(`I do not understand "${verb}${rest ? ` ${rest}` : ''}". Type help for the orders${kinds.size ? `; now possible: ${[...kinds].join(', ')}` : ''}.`);
+    if (!kind)
+      return no(
+        `I do not understand "${verb}${rest ? ` ${rest}` : ''}". Type help for the orders${kinds.size ? `; now possible: ${[...kinds].join(', ')}` : ''}.`,
+      );
     const of = m.legal.filter((a) => a.k === kind);
     const at = question();
     if (unitText) {
@@ -160,12 +214,15 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
       if (list.unclear.length) return unclear(list.unclear[0].typed, list.unclear[0].units);
       const out: string[] = [];
       for (const unit of list.units) {
-        const fits = t.moment().legal.filter((a) => a.k === kind && a.u === unit.u && (hex === undefined || a.h === undefined || hexOf(a) === hex));
+        const fits = t
+          .moment()
+          .legal.filter((a) => a.k === kind && a.u === unit.u && (hex === undefined || a.h === undefined || hexOf(a) === hex));
         if (fits.length === 0) {
           const why = await t.ask('why', { unit: unit.u, ...(hex ? { hex } : {}), selected: [] });
           return no(...out, `${unit.name}: ${why.map(said).join(' ')}`);
         }
-        if (fits.length > 1) return { say: [...out, 'Which of these?'], list: await t.ask('words', { actions: fits.slice(0, 30) }), refused: true };
+        if (fits.length > 1)
+          return { say: [...out, 'Which of these?'], list: await t.ask('words', { actions: fits.slice(0, 30) }), refused: true };
         const told = await play([fits[0]]);
         out.push(...told.say);
         if (told.refused) return no(...out);
@@ -191,6 +248,12 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
       return andThen(await play(unsure, true), at);
     }
     unsure = undefined;
+    // The words of a choice are an order too: `go back 1 hex`.
+    const words = line.trim().toLowerCase();
+    const named = m.choices.findIndex(
+      (c) => c.text.toLowerCase() === words || (words.includes(' ') && c.text.toLowerCase().startsWith(words)),
+    );
+    if (named >= 0 && o.c !== 'end') return pick(named + 1);
     switch (o.c) {
       case 'nothing':
         return statusLines(t);
@@ -217,7 +280,14 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
       case 'table':
         return table(o.what);
       case 'log':
-        return { say: ['The last lines:'], list: t.log().filter((l) => l.kind !== 'stage').slice(-o.n).map((l) => l.text) };
+        return {
+          say: ['The last lines:'],
+          list: t
+            .log()
+            .filter((l) => l.kind !== 'stage')
+            .slice(-o.n)
+            .map((l) => l.text),
+        };
       case 'other':
         return other(o.verb, o.rest);
       default:

@@ -33,20 +33,31 @@ export function placesOf(info: TableInfo): Places {
 }
 
 export function namedUnits(t: TextTable): NamedUnit[] {
-  return [...t.pieces().values()].filter((p) => !p.token).map((p) => ({ u: p.u, name: t.info.units[p.u].name, title: t.info.units[p.u].title, side: p.side, hex: p.hex }));
+  return [...t.pieces().values()]
+    .filter((p) => !p.token)
+    .map((p) => ({ u: p.u, name: t.info.units[p.u].name, title: t.info.units[p.u].title, side: p.side, hex: p.hex }));
 }
 
 /** What is asked now, in lines. */
 export function statusLines(t: TextTable): Told {
   const m = t.moment();
   const now = m.track.find((c) => c.when === 'now');
-  const head = [now ? `${now.label}${now.sky ? `, ${now.sky}` : ''}.` : '', m.prompt.stages.at(-1)?.name ? `${m.prompt.stages.at(-1)?.name}.` : ''].filter(Boolean).join(' ');
+  const head = [
+    now ? `${now.label}${now.sky ? `, ${now.sky}` : ''}.` : '',
+    m.prompt.stages.at(-1)?.name ? `${m.prompt.stages.at(-1)?.name}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   if (m.wait !== undefined) return tell(head, `Hand the screen to the ${t.info.sides[m.wait].name} player. Type ready when he sits here.`);
   if (m.result) return tell(`${m.result.text} The game is over. (${m.result.case})`);
   const able = new Set(m.legal.flatMap((a) => (a.u === undefined ? [] : [a.u])));
   const side = m.prompt.side === undefined ? '' : `${t.info.sides[m.prompt.side].name} player: `;
   return {
-    say: [head, `${side}${m.prompt.text}${m.prompt.cases[0] ? ` (${m.prompt.cases[0]})` : ''}`, able.size ? `${able.size} ${able.size === 1 ? 'unit' : 'units'} can do something; type list.` : ''].filter(Boolean),
+    say: [
+      head,
+      `${side}${m.prompt.text}${m.prompt.cases[0] ? ` (${m.prompt.cases[0]})` : ''}`,
+      able.size ? `${able.size} ${able.size === 1 ? 'unit' : 'units'} can do something; type list.` : '',
+    ].filter(Boolean),
     list: [...choiceLines(m), ...m.blocked.map((b) => `Not yet: ${b.text}. ${said(b.why)}`)],
   };
 }
@@ -54,7 +65,10 @@ export function statusLines(t: TextTable): Told {
 export const choiceLines = (m: Moment): string[] => m.choices.map((c, i) => `${i + 1}. ${c.text}`);
 
 function ledgerLines(l: SaidLedger): string[] {
-  return l.lines.map((line) => `${line.value ? `${line.value}  ` : ''}${line.text}${line.case ? ` (${line.case})` : ''}${line.applied ? '' : `: ${line.because ?? 'does not apply'}`}`);
+  return l.lines.map(
+    (line) =>
+      `${line.value ? `${line.value}  ` : ''}${line.text}${line.case ? ` (${line.case})` : ''}${line.applied ? '' : `: ${line.because ?? 'does not apply'}`}`,
+  );
 }
 
 export function battleLines(t: TextTable): Told {
@@ -67,7 +81,9 @@ export function battleLines(t: TextTable): Told {
     say: [
       `Attack on ${b.targets.join(', ')} by ${b.attackers.map(name).join(', ') || 'nobody yet'}${b.guns.length ? `, with ${b.guns.map(name).join(', ')} firing` : ''}, against ${b.defenders.map(name).join(', ')}.`,
       `${b.attack.total} to ${b.defense.total}${b.columns[b.final] ? `, column ${b.columns[b.final]}` : ''}.`,
-      b.outcomes.length ? `Hex taken: ${b.taken.low === b.taken.high ? pct(b.taken.low) : `${pct(b.taken.low)} to ${pct(b.taken.high)}, as the enemy chooses`}.` : '',
+      b.outcomes.length
+        ? `Hex taken: ${b.taken.low === b.taken.high ? pct(b.taken.low) : `${pct(b.taken.low)} to ${pct(b.taken.high)}, as the enemy chooses`}.`
+        : '',
     ].filter(Boolean),
     list: [
       ...b.outcomes.map((o) => `${o.result}: ${pct(o.chance)}${o.text ? `, ${o.text}` : ''}`),
@@ -95,7 +111,8 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     const m = t.moment();
     const word = what.toLowerCase();
     const hex = findHex(what, places);
-    const line = (p: Piece) => `${t.info.units[p.u].name}, ${p.design.values ?? ''}${p.reduced ? ', reduced' : ''}${p.markers.length ? `, ${p.markers.join(', ')}` : ''}${p.spent ? ', done' : ''}`;
+    const line = (p: Piece) =>
+      `${t.info.units[p.u].name}, ${p.design.values ?? ''}${p.reduced ? ', reduced' : ''}${p.markers.length ? `, ${p.markers.join(', ')}` : ''}${p.spent ? ', done' : ''}`;
     const group = (ps: Piece[]) => {
       const by = new Map<string, Piece[]>();
       for (const p of ps) by.set(p.hex ?? '', [...(by.get(p.hex ?? '') ?? []), p]);
@@ -106,13 +123,26 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       return place ? ` ${place.name}` : '';
     };
     const on = [...t.pieces().values()].filter((p) => p.hex !== undefined);
-    if (hex) return { say: [`In ${hex}${placeAt(hex)}:`], list: on.filter((p) => p.hex === hex).map((p) => (p.token ? 'an unknown unit' : `${t.info.sides[p.side].name} ${line(p)}`)) };
+    if (hex)
+      return {
+        say: [`In ${hex}${placeAt(hex)}:`],
+        list: on.filter((p) => p.hex === hex).map((p) => (p.token ? 'an unknown unit' : `${t.info.sides[p.side].name} ${line(p)}`)),
+      };
     if (word === 'due' || word === 'arrivals') return arrivals();
     const own = m.prompt.side ?? 0;
-    if (word === 'own' || word === 'all') return { say: [`${t.info.sides[own].name} units on the map, by hex:`], list: group(on.filter((p) => p.side === own)) };
-    if (word === 'enemy') return { say: [`${t.info.sides[1 - own].name} units on the map, by hex:`], list: group(on.filter((p) => p.side !== own && !p.token)) };
+    if (word === 'own' || word === 'all')
+      return { say: [`${t.info.sides[own].name} units on the map, by hex:`], list: group(on.filter((p) => p.side === own)) };
+    if (word === 'enemy')
+      return {
+        say: [`${t.info.sides[1 - own].name} units on the map, by hex:`],
+        list: group(on.filter((p) => p.side !== own && !p.token)),
+      };
     const sideAt = t.info.sides.findIndex((s) => s.name.toLowerCase().startsWith(word) && word.length > 2);
-    if (sideAt >= 0) return { say: [`${t.info.sides[sideAt].name} units on the map, by hex:`], list: group(on.filter((p) => p.side === sideAt && !p.token)) };
+    if (sideAt >= 0)
+      return {
+        say: [`${t.info.sides[sideAt].name} units on the map, by hex:`],
+        list: group(on.filter((p) => p.side === sideAt && !p.token)),
+      };
     if (word) return no(`List what? list, list own, list enemy, list due, or list and a hex.`);
     const can = able();
     const hexes = [...new Set(m.legal.filter((a) => a.u === undefined).flatMap((a) => hexOf(a) ?? []))];
@@ -126,7 +156,10 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
   async function arrivals(): Promise<Told> {
     const all = await t.ask('arrivals', {});
     const label = (turn: number) => t.moment().track.find((c) => c.turn === turn)?.label ?? `turn ${turn}`;
-    return { say: [all.length ? 'Due:' : 'Nothing more is due.'], list: all.map((a) => `${label(a.turn)}: ${t.info.units[a.unit].name} at ${a.where}${a.condition ? `, ${a.condition}` : ''}`) };
+    return {
+      say: [all.length ? 'Due:' : 'Nothing more is due.'],
+      list: all.map((a) => `${label(a.turn)}: ${t.info.units[a.unit].name} at ${a.where}${a.condition ? `, ${a.condition}` : ''}`),
+    };
   }
 
   async function look(what: string): Promise<Told> {
@@ -140,7 +173,11 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
         ...card.sides,
         ...card.lines.map((l) => `${l.label}${l.text ? `: ${l.text}` : ''}${l.value ? ` ${l.value}` : ''}${l.case ? ` (${l.case})` : ''}`),
         ...card.zones.map((s) => `In a zone of control of the ${t.info.sides[s].name} side`),
-        ...units.map((p) => (p.token ? `${t.info.sides[p.side].name}: an unknown unit` : `${t.info.sides[p.side].name}: ${t.info.units[p.u].name}, ${p.design.values ?? ''}${p.reduced ? ', reduced' : ''}`)),
+        ...units.map((p) =>
+          p.token
+            ? `${t.info.sides[p.side].name}: an unknown unit`
+            : `${t.info.sides[p.side].name}: ${t.info.units[p.u].name}, ${p.design.values ?? ''}${p.reduced ? ', reduced' : ''}`,
+        ),
       ],
     };
   }
@@ -148,18 +185,29 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
   async function why(what: string): Promise<Told> {
     if (!what) {
       const m = t.moment();
-      return tell(`${m.prompt.text}${m.prompt.cases.length ? ` (${m.prompt.cases.join(', ')})` : ''}`, 'Type why and a unit, a hex, or both.');
+      return tell(
+        `${m.prompt.text}${m.prompt.cases.length ? ` (${m.prompt.cases.join(', ')})` : ''}`,
+        'Type why and a unit, a hex, or both.',
+      );
     }
-    const words = what.replace(/^not\s+/i, '').replace(/^move\s+/i, '').split(' ');
+    const words = what
+      .replace(/^not\s+/i, '')
+      .replace(/^move\s+/i, '')
+      .split(' ');
     const hex = findHex(words[words.length - 1], places) ?? findHex(what, places);
-    const rest = hex && findHex(what, places) === undefined ? words.slice(0, -1).join(' ').replace(/\bto$/, '').trim() : hex ? '' : words.join(' ');
+    const rest =
+      hex && findHex(what, places) === undefined ? words.slice(0, -1).join(' ').replace(/\bto$/, '').trim() : hex ? '' : words.join(' ');
     let unit: number | undefined;
     if (rest) {
       const found = one(rest);
       if (isTold(found)) return found;
       unit = found.u;
     }
-    const reasons = await t.ask('why', { ...(unit !== undefined ? { unit } : {}), ...(hex ? { hex } : {}), selected: unit !== undefined && hex ? [unit] : [] });
+    const reasons = await t.ask('why', {
+      ...(unit !== undefined ? { unit } : {}),
+      ...(hex ? { hex } : {}),
+      selected: unit !== undefined && hex ? [unit] : [],
+    });
     return tell(...reasons.map(said));
   }
 
@@ -170,25 +218,40 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     if (c === 'reach') {
       const r = await t.ask('reach', { unit: found.u });
       if (!r.hexes.length) return tell(r.refusal ? said(r.refusal) : `${found.name} can go nowhere now.`);
-      return { say: [`${found.name} can go to ${r.hexes.length} hexes:`], list: r.hexes.map((h) => `${h.hex}: ${h.cost}${h.stop ? ', must stop' : ''}${h.form ? `, ${h.form}` : ''}`) };
+      return {
+        say: [`${found.name} can go to ${r.hexes.length} hexes:`],
+        list: r.hexes.map((h) => `${h.hex}: ${h.cost}${h.stop ? ', must stop' : ''}${h.form ? `, ${h.form}` : ''}`),
+      };
     }
     if (c === 'supply') {
       const s = await t.ask('supply', { unit: found.u });
       if (!s) return tell('This game knows no supply lines.');
-      return { say: [`${found.name}: ${s.text}${s.case ? ` (${s.case})` : ''}`, s.path.length ? `Line: ${s.path.join(', ')}.` : ''].filter(Boolean), list: s.blockers.map((b) => `Cut at ${b.hex}: ${said(b)}`) };
+      return {
+        say: [`${found.name}: ${s.text}${s.case ? ` (${s.case})` : ''}`, s.path.length ? `Line: ${s.path.join(', ')}.` : ''].filter(
+          Boolean,
+        ),
+        list: s.blockers.map((b) => `Cut at ${b.hex}: ${said(b)}`),
+      };
     }
     const piece = t.pieces().get(found.u);
     const card = await t.ask('unit', { unit: found.u });
     return {
-      say: [`${found.title}. ${piece?.design.values ?? ''}${piece?.reduced ? ', reduced' : ''}. ${piece?.hex ? `In ${piece.hex}.` : `Not on the map${piece?.box ? ` (${piece.box})` : ''}.`}`],
-      list: card.lines.map((l) => `${l.label}${l.value ? `: ${l.value}` : ''}${l.text ? `${l.value ? ', ' : ': '}${l.text}` : ''}${l.case ? ` (${l.case})` : ''}`),
+      say: [
+        `${found.title}. ${piece?.design.values ?? ''}${piece?.reduced ? ', reduced' : ''}. ${piece?.hex ? `In ${piece.hex}.` : `Not on the map${piece?.box ? ` (${piece.box})` : ''}.`}`,
+      ],
+      list: card.lines.map(
+        (l) =>
+          `${l.label}${l.value ? `: ${l.value}` : ''}${l.text ? `${l.value ? ', ' : ': '}${l.text}` : ''}${l.case ? ` (${l.case})` : ''}`,
+      ),
     };
   }
 
   async function rule(what: string): Promise<Told> {
     if (!what) return no('Which rule? A case number or words.');
     const hits = searchCases(await t.ask('rules', {}), what);
-    return hits.length ? { say: [`${hits.length} ${hits.length === 1 ? 'case' : 'cases'}:`], list: hits.slice(0, 12).map((h) => `${h.id}: ${h.summary}`) } : no(`No case has ${what}.`);
+    return hits.length
+      ? { say: [`${hits.length} ${hits.length === 1 ? 'case' : 'cases'}:`], list: hits.slice(0, 12).map((h) => `${h.id}: ${h.summary}`) }
+      : no(`No case has ${what}.`);
   }
 
   function table(what: string): Told {
@@ -196,7 +259,13 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     const want = what.toLowerCase();
     const found = all.find((c) => c.id === want) ?? all.find((c) => want && c.name.toLowerCase().includes(want));
     if (!found) return { say: [what ? `No table is called ${what}. There are:` : 'Tables:'], list: all.map((c) => c.name) };
-    return { say: [`${found.name} (${found.cases.join(', ')}). Columns: ${found.columns.join(', ')}.`, ...(found.notes ?? [])], list: found.rows.map((r) => `${r.head}: ${r.cells.map((c, i) => (found.columns.length > 1 && found.columns.length < 7 ? `${found.columns[i]} ${c || 'none'}` : c || 'none')).join(', ')}`) };
+    return {
+      say: [`${found.name} (${found.cases.join(', ')}). Columns: ${found.columns.join(', ')}.`, ...(found.notes ?? [])],
+      list: found.rows.map(
+        (r) =>
+          `${r.head}: ${r.cells.map((c, i) => (found.columns.length > 1 && found.columns.length < 7 ? `${found.columns[i]} ${c || 'none'}` : c || 'none')).join(', ')}`,
+      ),
+    };
   }
 
   /** Orders of one word; `undo` and `redo` are the only ones that change something. */
@@ -208,20 +277,41 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       case 'undo':
       case 'redo': {
         const reply = await t.order({ o: c });
-        return reply.done ? { ...statusLines(t), say: [c === 'undo' ? 'Taken back.' : 'Done again.', ...statusLines(t).say] } : no(said(reply.refusal));
+        return reply.done
+          ? { ...statusLines(t), say: [c === 'undo' ? 'Taken back.' : 'Done again.', ...statusLines(t).say] }
+          : no(said(reply.refusal));
       }
       case 'victory': {
         const v = await t.ask('victory', {});
-        return { say: [v.length ? 'To win:' : t.info.scenario.about], list: v.map((x) => `${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${said(x)}`) };
+        return {
+          say: [v.length ? 'To win:' : t.info.scenario.about],
+          list: v.map((x) => `${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${said(x)}`),
+        };
       }
       case 'objectives':
-        return { say: ['Places that matter:'], list: m.objectives.map((o) => `${o.name} (${o.hex}): ${o.held === undefined ? 'nobody' : t.info.sides[o.held].name}`) };
+        return {
+          say: ['Places that matter:'],
+          list: m.objectives.map((o) => `${o.name} (${o.hex}): ${o.held === undefined ? 'nobody' : t.info.sides[o.held].name}`),
+        };
       case 'arrivals':
         return arrivals();
       case 'odds':
         return battleLines(t);
       case 'turn':
-        return { say: [`Turn ${m.track.findIndex((x) => x.when === 'now') + 1} of ${m.track.length}.`], list: m.track.map((x) => [`${x.label}${x.when === 'now' ? ' (now)' : ''}`, x.sky, x.ground, ...x.due.flatMap((n, s) => (n ? [`${n} ${t.info.sides[s].name} due`] : [])), ...x.notes].filter(Boolean).join(', ')) };
+        return {
+          say: [`Turn ${m.track.findIndex((x) => x.when === 'now') + 1} of ${m.track.length}.`],
+          list: m.track.map((x) =>
+            [
+              `${x.label}${x.when === 'now' ? ' (now)' : ''}`,
+              x.sky,
+              x.ground,
+              ...x.due.flatMap((n, s) => (n ? [`${n} ${t.info.sides[s].name} due`] : [])),
+              ...x.notes,
+            ]
+              .filter(Boolean)
+              .join(', '),
+          ),
+        };
       case 'choices':
         return m.choices.length ? { say: ['Choices:'], list: choiceLines(m) } : tell('There are no numbered choices now.');
       case 'save':

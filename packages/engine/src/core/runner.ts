@@ -99,15 +99,38 @@ export function run<S extends Shape>(g: World<S>): void {
 export const isAlways = <S extends Shape>(g: World<S>, frame: Frame, ask: AskPoint<S>): boolean =>
   typeof ask.always === 'function' ? ask.always(g, frame.l) : ask.always === true;
 
+/** The option that last settled that a question has several answers: looked at early the next time. Only saves time, never changes an answer. */
+const telling = new WeakMap<object, number>();
+
+/** The only answer there is, undefined if there are several, `none` if there is none at all. Cheap options are looked at first. */
+function onlyAnswer<S extends Shape>(g: World<S>, ask: AskPoint<S>, l: Locals): Action | 'none' | undefined {
+  const { options } = ask;
+  const first = telling.get(ask) ?? 0;
+  let only: Action | undefined;
+  // Answers without parts (done, stop) take no search, so they come before the rest.
+  for (let round = 0; round < 2; round++)
+    for (let n = 0; n < options.length; n++) {
+      const i = n === 0 ? first : n <= first ? n - 1 : n;
+      const option = options[i];
+      if ((option.parts === undefined) !== (round === 0)) continue;
+      for (const a of option.from(g, l)) {
+        if (!option.sure && option.test(g, l, a) !== undefined) continue;
+        if (only) {
+          telling.set(ask, i);
+          return undefined;
+        }
+        only = a;
+      }
+    }
+  return only ?? 'none';
+}
+
 /** A question with a single answer is not asked: the answer is taken. With no answer at all the game is broken. */
 function takeOnlyAnswer<S extends Shape>(g: World<S>, frame: Frame, ask: AskPoint<S>): boolean {
   if (isAlways(g, frame, ask)) return false;
-  let only: Action | undefined;
-  for (const a of answers(g, ask, frame.l)) {
-    if (only) return false;
-    only = a;
-  }
-  if (!only) throw new Error(`nobody can answer ${frame.proc}/${frame.at} ${JSON.stringify(frame.l)}`);
+  const only = onlyAnswer(g, ask, frame.l);
+  if (only === undefined) return false;
+  if (only === 'none') throw new Error(`nobody can answer ${frame.proc}/${frame.at} ${JSON.stringify(frame.l)}`);
   takeAnswer(g, frame, ask, only);
   return true;
 }

@@ -21,6 +21,11 @@ const isSuppliedArmor = (g: G, b: Battle, u: number): boolean =>
  * of them, into forest or Westwall, or out of forest (basic-11.85).
  */
 export function superior(g: G, b: Battle): number {
+  const who = able(g, b);
+  if (who !== NOBODY) for (const denied of g.rules.fight.superiorityDenied) if (denied(g, b, who === ATTACKER ? b.by : 1 - b.by)) return NOBODY;
+  return who;
+}
+function able(g: G, b: Battle): number {
   const attacker = b.attackers.some((u) => isSuppliedArmor(g, b, u));
   const defender = b.defenders.some((u) => isSuppliedArmor(g, b, u));
   if (attacker === defender) return NOBODY;

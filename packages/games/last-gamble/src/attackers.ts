@@ -1,7 +1,7 @@
 /** Who may attack at all (basic-11.0, 11.1, 4.12, 15.21). */
 import type { Refusal } from '@hexfront/engine';
 import { tables } from './data/index.ts';
-import { ARTILLERY, SIDE } from './query.ts';
+import { ARTILLERY, COMMANDER, COMMANDO, SIDE } from './query.ts';
 import { ALLIED, type Battle, type G, ISOLATED } from './shape.ts';
 import { supplyOf } from './supply.ts';
 
@@ -10,7 +10,8 @@ export function attackBar(g: G, unit: number, kind: Battle['kind']): Refusal | u
   if (g.f.place[unit] >= g.board.n) return { case: 'basic-11.0', why: 'not-on-map', unit };
   if (SIDE[unit] !== g.v.side) return { case: 'basic-11.0', why: 'not-yours', unit };
   if (ARTILLERY[unit] === 1) return { case: 'basic-12.11', why: 'guns-support', unit };
-  if (g.rules.fight.role(g, unit) !== 'fights') return { case: 'basic-11.0', why: 'no-fighter', unit };
+  if (g.rules.fight.role(g, unit) !== 'fights')
+    return { case: COMMANDO[unit] ? 'opt-4.17' : COMMANDER[unit] ? 'opt-5.6' : 'basic-11.0', why: 'no-fighter', unit };
   if (g.f.attacked[unit] !== 0) return { case: 'basic-11.12', why: 'attacked-already', unit };
   if (supplyOf(g, unit) === ISOLATED) return { case: 'basic-11.13', why: 'isolated-attack', unit };
   if (kind === 'reserve') {

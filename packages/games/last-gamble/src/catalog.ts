@@ -41,7 +41,8 @@ const TOWNS: Record<string, string> = {
   Houffalize: '2222',
   Clervaux: '1624',
 };
-const towns = (names: string[], goals: string[]) => names.map((name) => ({ name, hex: TOWNS[name], ...(goals.includes(name) ? { goal: true } : {}) }));
+const towns = (names: string[], goals: string[]) =>
+  names.map((name) => ({ name, hex: TOWNS[name], ...(goals.includes(name) ? { goal: true } : {}) }));
 
 /** Where the blows fall, for the pictures. */
 const SKETCHES: Record<string, { names: string[]; goals: string[]; arrows: { side: number; path: string[] }[] }> = {

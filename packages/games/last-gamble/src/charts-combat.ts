@@ -15,7 +15,10 @@ export function meaningOf(code: CombatCode): [attacker: string, defender: string
   const must = m.mandatorySteps ?? 0;
   // The mandatory step comes on top of the number (R-21).
   const free = m.number ?? 0;
-  const parts = [must ? `loses ${steps(must)}` : '', free > 0 ? `${free} more in steps or hexes`.replace(/ more/, must ? ' more' : '') : ''];
+  const parts = [
+    must ? `loses ${steps(must)}` : '',
+    free > 0 ? `${free} more in steps or hexes`.replace(/ more/, must ? ' more' : '') : '',
+  ];
   const own = parts.filter(Boolean).join(', ');
   const other = m.otherSteps ? `loses ${steps(m.otherSteps)}` : '';
   return m.side === 'attacker' ? [own, other] : [other, own];
@@ -70,7 +73,12 @@ function modifiers(): Chart[] {
       cases: [...new Set(s.rows.map((r) => r.case))],
       columns: ['Applies to', 'Strength', 'Case'],
       rows: s.rows.map((r) =>
-        row(words(r.id.replace(/^(attack|defense|support)-/, '')) + (r.level ? ' (Advanced)' : ''), kinds[r.applies], r.factor === 2 ? 'doubled' : 'halved', r.case),
+        row(
+          words(r.id.replace(/^(attack|defense|support)-/, '')) + (r.level ? ' (Advanced)' : ''),
+          kinds[r.applies],
+          r.factor === 2 ? 'doubled' : 'halved',
+          r.case,
+        ),
       ),
       notes: ['They do not add up: a strength is never less than half and never more than twice its face value.'],
       confidence: s.confidence,
@@ -105,7 +113,9 @@ function arms(): Chart[] {
       cases: [...a.cases],
       columns: [...a.columns],
       rows: a.rows.map((head, i) => row(head, ...[...a.holder[i]].map((letter) => holder[letter]))),
-      notes: [`The attacker's advantage is ${signed(tables.dieModifiers.attackerAdvantage)} on the die, the defender's ${signed(tables.dieModifiers.defenderAdvantage)}.`],
+      notes: [
+        `The attacker's advantage is ${signed(tables.dieModifiers.attackerAdvantage)} on the die, the defender's ${signed(tables.dieModifiers.defenderAdvantage)}.`,
+      ],
       confidence: a.confidence,
     },
     {

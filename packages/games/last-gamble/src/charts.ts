@@ -1,8 +1,8 @@
 /** Every table of the rulebook that a player wants at hand, as rows of words. Values come from `data/tables.json`; nothing is decided here. */
 import type { Chart } from '@hexfront/engine';
 import { fightingCharts } from './charts-combat.ts';
-import { formations, tables, turns, unitById } from './data/index.ts';
 import type { HexsideCost, Terrain } from './data/index.ts';
+import { formations, tables, turns, unitById } from './data/index.ts';
 
 type Row = Chart['rows'][number];
 const row = (head: string, ...cells: (string | number)[]): Row => ({ head, cells: cells.map(String) });
@@ -76,7 +76,12 @@ function strategic(): Chart {
     rows: [
       row('Motorized units', s.motorized, cost(m.strategicRoad.motorized), cost(m.strategicHighway.motorized)),
       row('German units on foot', s.germanFoot, cost(m.strategicRoad.foot), cost(m.strategicHighway.foot)),
-      row(`German artillery of allowance ${s.slowArtilleryMove} or less`, s.germanSlowArtillery, cost(m.strategicRoad.foot), cost(m.strategicHighway.foot)),
+      row(
+        `German artillery of allowance ${s.slowArtilleryMove} or less`,
+        s.germanSlowArtillery,
+        cost(m.strategicRoad.foot),
+        cost(m.strategicHighway.foot),
+      ),
       row('Allied units on foot', s.alliedFoot, cost(m.strategicRoad.foot), cost(m.strategicHighway.foot)),
     ],
     notes: [
@@ -100,12 +105,18 @@ function logistics(): Chart[] {
       cases: [...s.cases],
       columns: ['German', 'Allied'],
       rows: [
-        row('Source', s.german.edges.map((e) => `${e} edge`).join(', '), `${s.allied.edges.join(', ')} edges, not ${s.allied.except.join(' and ')}`),
+        row(
+          'Source',
+          s.german.edges.map((e) => `${e} edge`).join(', '),
+          `${s.allied.edges.join(', ')} edges, not ${s.allied.except.join(' and ')}`,
+        ),
         row('Hexes to a road', s.offRoadHexes, s.offRoadHexes),
         row('Distance to another unit of the division', s.divisionDistance, s.divisionDistance),
         row('Supplied in any case through', turnName(s.germanAutoThroughTurn), 'never'),
       ],
-      notes: [`A surrounded unit with a supplied friend within ${s.isolationFriendDistance} hexes is not yet isolated, unless enemies stand all around it.`],
+      notes: [
+        `A surrounded unit with a supplied friend within ${s.isolationFriendDistance} hexes is not yet isolated, unless enemies stand all around it.`,
+      ],
       confidence: s.confidence,
     },
     {
@@ -118,7 +129,10 @@ function logistics(): Chart[] {
         ...fuel.rolls.map((f) => `${span(f.fromTurn, f.toTurn)}: ${f.rolls === 1 ? 'one roll' : `${f.rolls} rolls`} a turn (${f.case}).`),
         ...fuel.startByPoints
           .filter((f) => f.points > 0)
-          .map((f) => `${f.points} points of fuel captured: rolls begin ${turnName(f.turn)} (${f.case}${f.confidence === 'inferred' ? ', inferred' : ''}).`),
+          .map(
+            (f) =>
+              `${f.points} points of fuel captured: rolls begin ${turnName(f.turn)} (${f.case}${f.confidence === 'inferred' ? ', inferred' : ''}).`,
+          ),
       ],
       confidence: fuel.confidence,
     },
@@ -144,7 +158,13 @@ function logistics(): Chart[] {
         ...turns.map((t) => {
           const p = t.replacements;
           const doubt = r.doubtful.find((d) => d.turn === t.turn && d.cell === 'alliedInfantry');
-          return row(t.label, p.germanInfantry, p.germanArmor, doubt ? `${p.alliedInfantry} (or ${doubt.alternative})` : p.alliedInfantry, p.alliedArmor);
+          return row(
+            t.label,
+            p.germanInfantry,
+            p.germanArmor,
+            doubt ? `${p.alliedInfantry} (or ${doubt.alternative})` : p.alliedInfantry,
+            p.alliedArmor,
+          );
         }),
       ],
       notes: [
@@ -177,7 +197,11 @@ function works(): Chart[] {
       name: 'Bridges',
       cases: [...b.cases],
       columns: ['Bridge down on a die of'],
-      rows: [row('Engineers', atMost(b.engineerAtMost)), row('Other units', atMost(b.anyUnitAtMost)), row('Commandos', atMost(b.commandoAtMost))],
+      rows: [
+        row('Engineers', atMost(b.engineerAtMost)),
+        row('Other units', atMost(b.anyUnitAtMost)),
+        row('Commandos', atMost(b.commandoAtMost)),
+      ],
       notes: [
         `Engineers reach bridges up to ${b.engineerRange} hexes away.`,
         `Allied demolition from ${turnName(b.alliedDemolitionFromTurn)}; Germans build from ${turnName(b.germanBuildFromTurn)}, at most ${b.germanTotal} in the game.`,
@@ -190,7 +214,13 @@ function works(): Chart[] {
       name: 'Burning fuel dumps (Advanced game)',
       cases: [...d.cases],
       columns: ['Any dump', `Dump of ${d.belgianHex}, by ${unitById(d.belgianUnit).name}`],
-      rows: d.belgian.map((x) => row(turnName(x.turn), d.general.some((y) => y.turn === x.turn) ? atMost(d.general.find((y) => y.turn === x.turn)!.atMost) : 'not yet', atMost(x.atMost))),
+      rows: d.belgian.map((x) =>
+        row(
+          turnName(x.turn),
+          d.general.some((y) => y.turn === x.turn) ? atMost(d.general.find((y) => y.turn === x.turn)!.atMost) : 'not yet',
+          atMost(x.atMost),
+        ),
+      ),
       notes: [`Within ${d.range} hexes of the dump. What is left on ${turnName(d.removedOnTurn)} is taken away.`],
       confidence: d.confidence,
     },
@@ -283,7 +313,9 @@ function others(): Chart[] {
       name: 'German airdrop (optional rule)',
       cases: [...drop.cases],
       columns: ['The battalion'],
-      rows: drop.results.map((result, i) => row(`Die ${i + 1}`, { full: 'lands at full strength', reduced: 'lands reduced', eliminated: 'is lost' }[result])),
+      rows: drop.results.map((result, i) =>
+        row(`Die ${i + 1}`, { full: 'lands at full strength', reduced: 'lands reduced', eliminated: 'is lost' }[result]),
+      ),
       notes: [`${turnName(drop.turn)}; not into ${drop.forbidden.map((f) => (f === 'enemy-zoc' ? 'enemy zones' : f)).join(', ')}.`],
       confidence: drop.confidence,
     },

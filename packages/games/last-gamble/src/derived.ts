@@ -1,6 +1,6 @@
 /** What follows from the state and is never saved: zones of control and distances. Mended piece by piece as fields change. */
 import { ZoneMap } from '@hexfront/engine';
-import { SIDE } from './query.ts';
+import { COMMANDO, SIDE } from './query.ts';
 import type { Derived, G } from './shape.ts';
 
 export function derive(g: G): Derived {
@@ -27,7 +27,7 @@ function soil(d: Derived, hex: number): void {
 }
 
 /** Unit fields that decide whether a unit has a zone. */
-const ZONE_FIELDS: ReadonlySet<string> = new Set(['strategic', 'kg', 'disorganized', 'steps', 'fled']);
+const ZONE_FIELDS: ReadonlySet<string> = new Set(['strategic', 'kg', 'disorganized', 'steps', 'fled', 'zoneless']);
 
 export function touched(g: G, field: string, index: number, old: number, now: number): void {
   const d = g.d;
@@ -71,7 +71,8 @@ export function distancesTo(g: G, side: number): Uint8Array {
   const { place } = g.f;
   for (let u = 0; u < place.length; u++) {
     const hex = place[u];
-    if (hex >= n || SIDE[u] !== side || near[hex] === 0) continue;
+    // Commandos pass for friends: nobody keeps away from them (opt-4.21).
+    if (hex >= n || SIDE[u] !== side || near[hex] === 0 || COMMANDO[u] === 1) continue;
     near[hex] = 0;
     queue[end++] = hex;
   }

@@ -2,7 +2,7 @@
 import type { Confidence, CounterFace, Describe, Formed, Objective, TrackCell } from '@hexfront/engine';
 import { charts } from './charts.ts';
 import { arrivals, type CombatCode, type CombatMeaning, formations, tables, turns } from './data/index.ts';
-import { ARTILLERY, SIDE, UNITS } from './query.ts';
+import { ARTILLERY, partnerOf, SIDE, UNITS } from './query.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPLIED, type Unit } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { facingValues } from './strength.ts';
@@ -50,6 +50,7 @@ function markers(g: G, u: number): string[] {
   if (g.f.disorganized[u] !== 0 && g.f.disorganized[u] >= g.v.tick) out.push('disorganized');
   if (g.f.reserve[u]) out.push('reserve');
   if (g.f.strategic[u]) out.push('strategic');
+  if (partnerOf(g, u) >= 0) out.push('kampfgruppe');
   if (g.f.place[u] < g.board.n && g.f.position[g.f.place[u]]) out.push('position');
   return out;
 }

@@ -2,7 +2,7 @@
 import { type Action, changeStage, disk, distance, END, type Locals, type Refusal, type Stage } from '@hexfront/engine';
 import { tables, unitIndex } from './data/index.ts';
 import type { MoveLocals } from './move-rules.ts';
-import { ARTILLERY, bits, bridged, ENGINEER, held, isRiver, onMap, SIDE, UNITS } from './query.ts';
+import { ARTILLERY, bits, bridged, COMBATANT, COMMANDER, ENGINEER, held, isRiver, onMap, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import {
   ALLIED,
@@ -22,9 +22,8 @@ import { supplyOf } from './supply.ts';
 import { inEnemyZoc } from './zones-of-control.ts';
 
 const TABLE = tables.bridges;
-const COMMANDER = Uint8Array.from(UNITS, (u) => (u.type === 'commander' ? 1 : 0));
-/** Neither aircraft nor commanders dig (intro-6.12, 6.13); artillery may not (basic-14.4). */
-const DIGS = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || u.type === 'aircraft' || ARTILLERY[u.index] ? 0 : 1));
+/** Neither aircraft nor commanders nor commandos dig (intro-6.12, 6.13, opt-4.17); artillery may not (basic-14.4). */
+const DIGS = Uint8Array.from(UNITS, (u) => (COMBATANT[u.index] && !ARTILLERY[u.index] ? 1 : 0));
 
 /** The two hexes of a hexside; the second is -1 at the map edge. */
 export function banks(g: G, side: number): [number, number] {
@@ -38,8 +37,16 @@ const isBridge = (g: G, side: number): boolean => isRiver(g, g.board.sideAt[side
 
 // ---- destruction (14.2) ------------------------------------------------------------------------------------------------------------------
 
-/** Highest pip that blows the bridge (basic-14.23, 14.24). */
-export const blowsAt = (u: number): number => (ENGINEER[u] ? TABLE.engineerAtMost : TABLE.anyUnitAtMost);
+/** Highest pip that blows the bridge, what is added to the die taken off, and the case behind it (basic-14.23, 14.24). */
+export function blowsAt(g: G, u: number, side: number): { atMost: number; case: string } {
+  let at = ENGINEER[u] ? { atMost: TABLE.engineerAtMost, case: 'basic-14.24' } : { atMost: TABLE.anyUnitAtMost, case: 'basic-14.23' };
+  for (const rule of g.rules.works.blowsAt) at = rule(g, u) ?? at;
+  for (const rule of g.rules.works.dieAdds) {
+    const add = rule(g, u, side);
+    if (add) at = { atMost: at.atMost - add.by, case: add.case };
+  }
+  return at;
+}
 
 /** Where the unit has to be: in a hex of the bridge, or an engineer within two hexes of one that no enemy holds (basic-14.21, 14.22). */
 function reaches(g: G, u: number, side: number): boolean {
@@ -53,12 +60,18 @@ function reaches(g: G, u: number, side: number): boolean {
 }
 
 /** Why this unit may not try to blow up any bridge now. */
-function blowerRefusal(g: G, u: number): Refusal | undefined {
+export function blowerRefusal(g: G, u: number): Refusal | undefined {
   const side = SIDE[u];
   if (side !== g.v.side) return { case: 'basic-14.23', why: 'not-yours', unit: u };
   if (!g.onMap(u)) return { case: 'basic-14.23', why: 'not-on-map', unit: u };
   if (side === ALLIED && g.v.turn < TABLE.alliedDemolitionFromTurn) return { case: 'basic-14.28', why: 'too-early-to-blow', unit: u };
-  if (side === GERMAN && !ENGINEER[u] && !COMMANDER[u] && g.rules.choice('german-demolition') === 'engineers')
+  if (
+    side === GERMAN &&
+    !ENGINEER[u] &&
+    !COMMANDER[u] &&
+    g.rules.choice('german-demolition') === 'engineers' &&
+    !g.rules.works.alsoBlow.some((rule) => rule(g, u))
+  )
     return { case: 'intro-8.1#8', why: 'only-engineers-blow', unit: u };
   if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-14.27', why: 'blow-unsupplied', unit: u };
   if (g.f.disorganized[u] >= g.v.tick && g.f.disorganized[u] !== 0) return { case: 'basic-14.27', why: 'blow-disorganized', unit: u };
@@ -74,6 +87,10 @@ function blowRefusal(g: G, u: number, side: number): Refusal | undefined {
   const [from, to] = banks(g, side);
   if (g.f.bridgeTried[side]) return { case: 'basic-14.26', why: 'already-tried', unit: u, from, to };
   if (!reaches(g, u, side)) return { case: ENGINEER[u] ? 'basic-14.21' : 'basic-14.22', why: 'bridge-too-far', unit: u, from, to };
+  for (const rule of g.rules.works.mayBlow) {
+    const refusal = rule(g, u, side);
+    if (refusal) return refusal;
+  }
   return undefined;
 }
 
@@ -275,20 +292,21 @@ const engineer: Proc<EngineerLocals> = {
     roll: {
       roll: (g, l) => {
         const [from, to] = banks(g, l.side);
+        const at = blowsAt(g, l.u, l.side);
         return {
           dice: [6],
-          classOf: ([pip]) => (pip <= blowsAt(l.u) ? 'destroyed' : 'stands'),
-          cases: [ENGINEER[l.u] ? 'basic-14.24' : 'basic-14.23'],
+          classOf: ([pip]) => (pip <= at.atMost ? 'destroyed' : 'stands'),
+          cases: [at.case],
           says: 'roll.blow',
-          args: { unit: l.u, from, to, n: blowsAt(l.u) },
+          args: { unit: l.u, from, to, n: at.atMost },
         };
       },
       take: (g, l, [pip]) => {
-        const rule = ENGINEER[l.u] ? 'basic-14.24' : 'basic-14.23';
-        if (pip <= blowsAt(l.u)) destroyBridge(g, l.side, l.u, rule);
+        const at = blowsAt(g, l.u, l.side);
+        if (pip <= at.atMost) destroyBridge(g, l.side, l.u, at.case);
         else {
           const [from, to] = banks(g, l.side);
-          g.emit({ e: 'bridgeStands', from, to, by: l.u, case: rule });
+          g.emit({ e: 'bridgeStands', from, to, by: l.u, case: at.case });
         }
         return 'blow';
       },

@@ -2,7 +2,7 @@
 import { type Board, END, type Refusal } from '@hexfront/engine';
 import { mayAlwaysMoveOne } from './allowance.ts';
 import type { MoveLocals } from './move-rules.ts';
-import { MOTORIZED, partnerOf, SIDE, UNITS } from './query.ts';
+import { COMBATANT, MOTORIZED, partnerOf, SIDE, UNITS } from './query.ts';
 import { HIGHWAY, ROAD, roadPrice, roundOff } from './road-movement.ts';
 import { type G, GERMAN, type Opt } from './shape.ts';
 
@@ -64,7 +64,7 @@ function exitCost(g: G, l: MoveLocals): number {
 function exitRefusal(g: G, l: MoveLocals): Refusal | undefined {
   const unit = l.u;
   const hex = g.f.place[unit];
-  if (SIDE[unit] !== GERMAN) return { case: 'basic-9.3', why: 'only-germans-exit', unit };
+  if (SIDE[unit] !== GERMAN || COMBATANT[unit] === 0) return { case: 'basic-9.3', why: 'only-germans-exit', unit };
   const door = doors(g.board).get(hex);
   if (!door || door.edge === 'east' || door.kind === 0) return { case: 'basic-9.31', why: 'no-exit-here', unit, hex };
   const cost = exitCost(g, l);

@@ -38,7 +38,7 @@ export type Role = 'fights' | 'along' | 'none';
 
 export interface FightHooks {
   role(g: G, unit: number): Role;
-  /** The German surprise holds the Allies on 12/16: who may attack and fire (basic-12.8, 15.21; avar-1). */
+  /** The German surprise holds the Allies on 12/16: who may move, attack and fire (basic-12.8, 15.2, 15.3; avar-1). */
   stunned(g: G): boolean;
   /** Further reasons why a unit may not attack in its Combat Phase or Reserve Phase (adv-2.43, opt-5.6). */
   mayAttack: ((g: G, unit: number, kind: Battle['kind']) => Bar | undefined)[];
@@ -62,6 +62,8 @@ export interface FightHooks {
   spared: ((g: G, b: Battle, side: number, unit: number) => Bar | undefined)[];
   /** Side that has Armor Superiority by the tables, -1 nobody; asked where it is not claimed (adv-11.16). */
   superiority(g: G, b: Battle): number;
+  /** A rule denies this side its Armor Superiority, claimed or not (opt-9.1). */
+  superiorityDenied: ((g: G, b: Battle, side: number) => boolean)[];
   /** Procedures run before the phasing side chooses its first attack of the Combat Phase (adv-2.17). */
   beforeCombat: string[];
 }
@@ -82,6 +84,7 @@ export const emptyFightHooks = (): FightHooks => ({
   committed: [],
   spared: [],
   superiority: () => -1,
+  superiorityDenied: [],
   beforeCombat: [],
 });
 

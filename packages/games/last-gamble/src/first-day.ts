@@ -21,7 +21,7 @@ const startedInReserve = new Set(setups['1216'].filter((row) => row.reserve).map
 
 /** Surprised: on 12/16 only Allied units that were attacked move; reserves from PM on (basic-15.21, 15.22, 15.32, 15.33). */
 export function alliedSurprised(g: G, unit: number, window: Window): Why | undefined {
-  if (SIDE[unit] !== ALLIED || g.v.turn > SECOND) return undefined;
+  if (SIDE[unit] !== ALLIED || g.v.turn > SECOND || !g.rules.fight.stunned(g)) return undefined;
   if (g.v.turn === FIRST) {
     if (window !== 'movement') return { case: 'basic-15.32', why: 'no-reserves-1216am' };
     return g.f.hit[unit] !== 0 ? undefined : { case: 'basic-15.21', why: 'not-attacked' };
@@ -33,7 +33,7 @@ export function alliedSurprised(g: G, unit: number, window: Window): Why | undef
 }
 
 /** Attacked units move one hex on 12/16 AM (basic-15.21). */
-export const oneHexOnly = (g: G, unit: number): boolean => g.v.turn === FIRST && SIDE[unit] === ALLIED;
+export const oneHexOnly = (g: G, unit: number): boolean => g.v.turn === FIRST && SIDE[unit] === ALLIED && g.rules.fight.stunned(g);
 
 /** No roads for the Germans on 12/16 AM (basic-15.5). */
 export const noTrafficJam = (g: G, unit: number): boolean => g.v.turn !== FIRST || SIDE[unit] !== GERMAN;
@@ -41,7 +41,7 @@ export const noTrafficJam = (g: G, unit: number): boolean => g.v.turn !== FIRST 
 const CCB = unitIndex('A-9Arm-CCB');
 /** Combat Command B of 9th Armored waits for its one order: to St. Vith in the 12/16 PM Reserve Phase, see reserves.ts (basic-15.34). */
 export const ccbWaits = (g: G, unit: number, window: Window): Why | undefined =>
-  unit === CCB && g.v.turn === SECOND && window !== 'reserve' && g.f.reserve[unit] !== 0
+  unit === CCB && g.v.turn === SECOND && window !== 'reserve' && g.f.reserve[unit] !== 0 && g.rules.fight.stunned(g)
     ? { case: 'basic-15.34', why: 'ccb-waits' }
     : undefined;
 

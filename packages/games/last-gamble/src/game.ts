@@ -77,7 +77,7 @@ function positioned(g: G): void {
 }
 
 /** Counters of an optional rule or variant exist only where it is used. */
-export const inPlay = (g: G, u: number): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.on.has(id));
+export const inPlay = (g: G, u: number): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.inForce(g, id));
 
 /** The first thing wrong with a choice of options. */
 function allows(setup: Setup): Refusal | undefined {
@@ -121,6 +121,8 @@ export const lastGamble: GameDef<LG> = {
   touched,
   positioned,
   watch: victory,
+  visible: (g, side, u) => g.rules.sight?.visible(g, side, u) ?? 2,
+  conceal: (g, side, copy) => g.rules.sight?.conceal(g, side, copy),
   explain: (g: World<LG>, q: Question) => g.rules.questions[q.q]?.(g, q) as never,
   words: WORDS,
   caseExists: (id) => caseById(id) !== undefined,

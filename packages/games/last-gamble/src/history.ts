@@ -1,7 +1,7 @@
 /** What the rules remember of the past: who passed through a hex last, who crossed the Meuse, who was in Liege. */
 import type { GameEvent, Trigger } from '@hexfront/engine';
 import { conditionById, setups, unitIndex } from './data/index.ts';
-import { isMeuse, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
+import { COMBATANT, isMeuse, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, type G, GERMAN, type LG } from './shape.ts';
 
@@ -49,7 +49,7 @@ export function noteHolding(g: G): void {
 
 /** One unit goes from a hex to the next. */
 export function step(g: G, unit: number, from: number, to: number): void {
-  if (to >= g.board.n) return;
+  if (to >= g.board.n || COMBATANT[unit] === 0) return;
   const side = SIDE[unit];
   takeControl(g, side, to);
   if (side !== GERMAN) return;

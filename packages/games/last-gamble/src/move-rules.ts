@@ -65,8 +65,14 @@ export interface MoveHooks {
   mayEnd: ((g: G, unit: number, hex: number, window: Window) => Refusal | undefined)[];
   /** Further reasons against entering Strategic Movement, on the map or as a reinforcement that arrives in it (adv-1.11, adv-1.12, R-41). */
   mayStrategic: ((g: G, unit: number, arriving: boolean) => Refusal | undefined)[];
+  /** A column that passes friends freely (opt-5.5). */
+  freeColumn(g: G, unit: number): boolean;
+  /** Procedures run when a unit has ended its move, with the unit as `u` (opt-4.13). */
+  afterMove: string[];
   /** Further reasons against putting a unit in reserve (adv-2.43, opt-5.25). */
   mayReserve: ((g: G, unit: number) => Refusal | undefined)[];
+  /** The case that keeps a unit from being put in reserve, or taken out of it, by the turn alone (basic-15.31, 15.41; gvar-1, gvar-5). */
+  reservesClosed(g: G, unit: number, release: boolean): string | undefined;
   /** Armor that may move half in the Movement Phase although in reserve (basic-13.31, adv-12.36). */
   mayHalfMove(g: G, unit: number): boolean;
   /** A reason that frees a movement-restricted unit (basic-5.63, avar-11). */
@@ -106,7 +112,10 @@ export const emptyMoveHooks = (): MoveHooks => ({
   stackLoad: [],
   mayEnd: [],
   mayStrategic: [],
+  freeColumn: () => false,
+  afterMove: [],
   mayReserve: [],
+  reservesClosed: () => undefined,
   mayHalfMove: () => false,
   released: [],
   breakout: () => undefined,

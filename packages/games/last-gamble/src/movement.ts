@@ -204,7 +204,7 @@ function walkAlong(g: G, l: MoveLocals, form: Form, steps: readonly WalkStep[]):
   g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost: last.spent - before, form });
   if (partner >= 0) g.emit({ e: 'moved', u: partner, from, to: last.hex, path, cost: last.spent - before, form, case: 'adv-12.13' });
   // Spent out, in a zone of control or otherwise stopped: the move is over (basic-5.13, 8.41).
-  return (last.flags & STOP) !== 0 || l.spent >= l.points ? END : 'go';
+  return (last.flags & STOP) !== 0 || l.spent >= l.points ? 'over' : 'go';
 }
 
 /** Kinds of `go` by form. The unit walks the cheapest way there, by a fixed choice among equals. */
@@ -328,13 +328,13 @@ const stop: Opt<MoveLocals> = {
     if (l.legs === 0) return { case: 'basic-5.0', why: 'not-moved-yet', unit: l.u };
     return mayEndAt(g, l, l.form, g.f.place[l.u]);
   },
-  take: () => END,
+  take: () => 'over',
 };
 
 export function moveProcedure(rules: Rules): Proc<MoveLocals> {
   let all: Opt<MoveLocals>[] | undefined;
   const ask: Ask<MoveLocals> = {
-    who: (_g, l) => SIDE[l.u],
+    who: (g, l) => (l.w === 'reaction' ? 1 - g.v.side : g.v.side),
     cases: ['basic-5.0', 'basic-5.1'],
     args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 2, hex: g.f.place[l.u] }),
     // Read when asked, so that modules put together later may add answers.
@@ -345,9 +345,22 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
   };
   return {
     first: 'go',
-    points: { go: ask },
+    points: {
+      go: ask,
+      over: {
+        auto: (_g, l) => {
+          const i = Number(l.after ?? 0);
+          if (i >= rules.move.afterMove.length) return END;
+          l.after = i + 1;
+          return call(rules.move.afterMove[i], { u: l.u }, 'over');
+        },
+      },
+    },
     // Something happened to the unit under way: it goes on only if it still stands where it stopped to look.
-    still: (g, l) => (g.f.place[l.u] >= g.board.n || g.f.halted[l.u] !== 0 ? END : undefined),
+    still: (g, l) => {
+      if (g.f.place[l.u] >= g.board.n || g.f.halted[l.u] !== 0) return END;
+      return g.f.misled[l.u] !== 0 ? 'over' : undefined;
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { unitIndex } from './data/index.ts';
 import { hexesOfAreas } from './entry-areas.ts';
 import { doors, shownAttack } from './exits.ts';
 import { SIDE } from './query.ts';
-import { inPlay } from './reinforcements.ts';
+import { inPlay, shiftedTurn } from './reinforcements.ts';
 import { ALLIED, type G, type Opt } from './shape.ts';
 
 const edgeOfAreas = (g: G, areas: readonly string[]): string | undefined => doors(g.board).get(hexesOfAreas(g.board, areas)[0])?.edge;
@@ -20,7 +20,9 @@ function moreToCome(g: G, edges: Set<string>): boolean {
   return g.rules.move.arrivals.some((arrival) => {
     const unit = unitIndex(arrival.unit);
     if (SIDE[unit] !== ALLIED || g.f.place[unit] !== g.box('out') || arrival.roll !== undefined || !inPlay(g, unit)) return false;
-    const turn = arrival.when === undefined ? arrival.turn : arrival.fallback;
+    if (!g.rules.move.mayArrive.every((rule) => rule(g, arrival))) return false;
+    const printed = arrival.when === undefined ? arrival.turn : arrival.fallback;
+    const turn = printed === undefined ? undefined : shiftedTurn(g, arrival, printed);
     return turn !== undefined && turn > g.v.turn && turn <= g.rules.scenario.lastTurn && edges.has(edgeOfAreas(g, arrival.areas) ?? '');
   });
 }

@@ -16,6 +16,10 @@ export const MOTORIZED = flag((u) => u.motorized);
 /** Artillery and rocket counters with a support strength (basic-12.0). */
 export const ARTILLERY = has(['artillery', 'rocket']);
 export const ENGINEER = has(['engineer']);
+export const COMMANDER = has(['commander']);
+export const COMMANDO = has(['commando']);
+/** Combat units: what can hold a town, cross the Meuse or leave the map to any effect (intro-6.12, 6.13, opt-4.17). */
+export const COMBATANT = flag((u) => u.type !== 'aircraft' && u.type !== 'commander' && u.type !== 'commando');
 /** Half regiments that count against stacking (basic-7.1). */
 export const STACK = Uint8Array.from(UNITS, (u) => u.stack);
 
@@ -111,10 +115,12 @@ export function partnerOf(g: G, u: number): number {
   const other = g.f.kg[u];
   return other >= 0 && g.f.place[other] === g.f.place[u] ? other : -1;
 }
+/** Side of each unit that stands in somebody's way; commandos in enemy uniform do not (opt-4.21). */
+const STANDS = Uint8Array.from(UNITS, (u) => (u.type === 'commando' ? 2 : u.side));
 /** Some unit of this side is in the hex. */
 export function held(g: G, side: number, hex: number): boolean {
   const { head, next } = g.occupancy;
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) return true;
+  for (let u = head[hex]; u >= 0; u = next[u]) if (STANDS[u] === side) return true;
   return false;
 }
 /** Units of one side in the hex. */

@@ -19,7 +19,7 @@ import { inEnemyZoc, nearestEnemy } from './zones-of-control.ts';
 
 /** Counters of options that are not in force stay in the box. */
 export const inPlay = (g: G, unit: number): boolean =>
-  UNITS[unit].options.length === 0 || UNITS[unit].options.some((id) => g.rules.on.has(id));
+  UNITS[unit].options.length === 0 || UNITS[unit].options.some((id) => g.rules.inForce(g, id));
 
 /** Divisions the owner may bring in without their condition, at a price (gset-1-2alt); their number is the `n` of the action. */
 const COMMITTED: Readonly<Record<string, number>> = { '10SS Pz': 1, '11Pz': 2 };
@@ -28,15 +28,18 @@ const waiverOf = (arrival: Arrival): number =>
   arrival.voluntaryFrom === undefined ? -1 : WAIVABLE.indexOf(unitById(arrival.unit).formation ?? '');
 const waived = (g: G, n: number): boolean => n >= 0 && (g.v.committed & COMMITTED[WAIVABLE[n]]) !== 0;
 
+/** A turn of the chart as the variants change it (avar-1, avar-2...). */
+export const shiftedTurn = (g: G, arrival: Arrival, turn: number): number =>
+  g.rules.move.arrivalTurn.reduce((t, rule) => rule(g, arrival, t), turn);
+
 /** The unit has to come now (basic-9.11, 9.12). */
 function isDue(g: G, arrival: Arrival): boolean {
   const unit = unitIndex(arrival.unit);
   if (SIDE[unit] !== g.v.side || g.f.place[unit] !== g.box('out') || arrival.roll !== undefined || !inPlay(g, unit)) return false;
   for (const rule of g.rules.move.mayArrive) if (!rule(g, arrival)) return false;
-  const shifted = (turn: number): number => g.rules.move.arrivalTurn.reduce((t, rule) => rule(g, arrival, t), turn);
-  const turn = shifted(arrival.turn);
+  const turn = shiftedTurn(g, arrival, arrival.turn);
   if (arrival.when === undefined || g.rules.move.unconditional.some((rule) => rule(g, arrival))) return g.v.turn === turn;
-  if (arrival.fallback !== undefined && g.v.turn === shifted(arrival.fallback)) return true;
+  if (arrival.fallback !== undefined && g.v.turn === shiftedTurn(g, arrival, arrival.fallback)) return true;
   if (g.v.turn < turn) return false;
   return conditionMet(g, arrival.when) || waived(g, waiverOf(arrival));
 }
@@ -103,7 +106,7 @@ export function entryOf(g: G, unit: number, hex: number, form: Form): Entry | Re
   if (strategic) {
     if (road === 0) return refuse('basic-6.31', 'column-off-road');
     if (nearestEnemy(g, SIDE[unit], hex) <= tables.strategicMovement.stayBeyond) return refuse('basic-6.36', 'column-near-enemy');
-    const beside = columnRefusal(g, unit, hex);
+    const beside = g.rules.move.freeColumn(g, unit) ? undefined : columnRefusal(g, unit, hex);
     if (beside) return beside;
     for (const rule of g.rules.move.mayStrategic) {
       const refusal = rule(g, unit, true);

@@ -1,7 +1,7 @@
 /** Chapter 4, reserves: who gets a marker, who loses it; and the frame of the Reserve Phase (chapter 13). */
 import { call, END, type GameEvent, type Locals, type Refusal } from '@hexfront/engine';
 import { formations, tables, unitIndex } from './data/index.ts';
-import { enemyAdjacent, onMap, partnerOf, SIDE, UNITS } from './query.ts';
+import { COMMANDO, enemyAdjacent, onMap, partnerOf, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, IN_RESERVE, NO_RESERVE, type Opt, type Proc, SUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
@@ -41,7 +41,7 @@ export const markerLimit = (g: G, side: number): number =>
       : tables.limits.reserveMarkersAllied;
 
 /** Turns without designation: 12/16 AM for the Germans (basic-15.41), both turns of 12/16 for the Allies (basic-15.31). */
-function closedBy(g: G): string | undefined {
+export function closedBy(g: G): string | undefined {
   if (g.v.side === GERMAN && g.v.turn === 1) return 'basic-15.41';
   return g.v.side === ALLIED && g.v.turn <= 2 ? 'basic-15.31' : undefined;
 }
@@ -52,7 +52,7 @@ export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u]), 
   const hex = g.f.place[u];
   if (side !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
   if (hex >= g.board.n) return { case: 'basic-4.11', why: 'not-on-map', unit: u };
-  const closed = closedBy(g);
+  const closed = g.rules.move.reservesClosed(g, u, false);
   if (closed) return { case: closed, why: 'no-designation', unit: u };
   if (inReserve(g, u)) return { case: 'basic-4.11', why: 'already-reserve', unit: u };
   if (NEVER[u]) return { case: 'basic-4.28', why: 'never-reserve', unit: u };
@@ -84,7 +84,6 @@ const designate: Opt<DesignationLocals> = {
   k: 'reserve',
   parts: ['u'],
   *from(g, l) {
-    if (closedBy(g)) return;
     const { place, reserve } = g.f;
     const used = markersUsed(g, g.v.side);
     for (let u = 0; u < place.length; u++) {
@@ -116,13 +115,22 @@ const release: Opt<DesignationLocals> = {
   *from(g, l) {
     const { place, reserve } = g.f;
     for (let u = 0; u < place.length; u++)
-      if (reserve[u] !== NO_RESERVE && SIDE[u] === g.v.side && place[u] < g.board.n && !l.placed.includes(u)) yield { k: 'release', u };
+      if (
+        reserve[u] !== NO_RESERVE &&
+        SIDE[u] === g.v.side &&
+        place[u] < g.board.n &&
+        !l.placed.includes(u) &&
+        g.rules.move.reservesClosed(g, u, true) === undefined
+      )
+        yield { k: 'release', u };
   },
   sure: true,
   test: (g, l, a) => {
     const u = a.u as number;
     if (SIDE[u] !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
     if (!g.onMap(u) || !inReserve(g, u)) return { case: 'basic-4.14', why: 'not-in-reserve', unit: u };
+    const closed = g.rules.move.reservesClosed(g, u, true);
+    if (closed) return { case: closed, why: 'no-designation', unit: u };
     return l.placed.includes(u) ? { case: 'basic-4.11', why: 'just-marked', unit: u } : undefined;
   },
   take: (g, l, a) => {
@@ -141,7 +149,7 @@ const designation: Proc<DesignationLocals> = {
       auto: (g, l) => {
         l.placed = [];
         l.released = [];
-        return closedBy(g) ? END : 'choose';
+        return 'choose';
       },
     },
     choose: {
@@ -163,12 +171,12 @@ const reserve: Proc = {
   first: 'begin',
   points: {
     // The Allied reserves of 12/16 AM stand still (basic-15.32).
-    begin: { auto: (g) => (g.v.side === ALLIED && g.v.turn === 1 ? 'after' : call('reserveMove', {}, 'fight')) },
+    begin: { auto: (g) => (g.v.side === ALLIED && g.v.turn === 1 && g.rules.fight.stunned(g) ? 'after' : call('reserveMove', {}, 'fight')) },
     fight: { auto: () => call('reserveCombat', {}, 'after') },
     after: {
       auto: (g) => {
         // It was to go now or not at all (basic-15.34).
-        if (g.v.side === ALLIED && g.v.turn === CCB_TURN) dropReserve(g, CCB, 'basic-15.34');
+        if (g.v.side === ALLIED && g.v.turn === CCB_TURN && g.rules.fight.stunned(g)) dropReserve(g, CCB, 'basic-15.34');
         for (const u of onMap(g, g.v.side)) if (g.f.reserve[u] === HALF_MOVED) g.set('reserve', u, IN_RESERVE);
         return END;
       },
@@ -178,7 +186,7 @@ const reserve: Proc = {
 
 /** An enemy has come next to these reserves: they are none any more (basic-4.29). */
 function alarm(g: G, mover: number, hex: number): void {
-  if (mover < 0 || hex < 0 || hex >= g.board.n) return;
+  if (mover < 0 || hex < 0 || hex >= g.board.n || COMMANDO[mover] === 1) return;
   const other = enemyOf(SIDE[mover]);
   const { head, next } = g.occupancy;
   for (let d = 0; d < 6; d++) {
@@ -190,6 +198,7 @@ function alarm(g: G, mover: number, hex: number): void {
 
 export const reservesChapter: RuleModule = {
   apply(draft) {
+    draft.move.reservesClosed = closedBy;
     draft.procs['reserve-designation'] = designation;
     draft.procs.reserve = reserve;
     draft.triggers.push(
@@ -207,7 +216,7 @@ export const reservesChapter: RuleModule = {
       },
     );
     draft.move.mayEnd.push((g, unit, hex, window) =>
-      unit === CCB && window === 'reserve' && g.v.turn === CCB_TURN && g.board.ids[hex] !== ST_VITH
+      unit === CCB && window === 'reserve' && g.v.turn === CCB_TURN && g.board.ids[hex] !== ST_VITH && g.rules.fight.stunned(g)
         ? { case: 'basic-15.34', why: 'only-to-st-vith', unit, to: hex }
         : undefined,
     );

@@ -1,7 +1,7 @@
 /** Movement-restricted Allied units (basic-5.6): British and French west of the Meuse, some US units west of the Meuse-Semois line. */
 import { type Board, distanceField, type Refusal } from '@hexfront/engine';
 import { tables, unitIndex } from './data/index.ts';
-import { UNITS } from './query.ts';
+import { COMBATANT, UNITS } from './query.ts';
 import { type G, GERMAN } from './shape.ts';
 
 const NONE = 0;
@@ -69,7 +69,7 @@ export function fromMeuse(board: Board): Uint8Array {
 
 /** A German has come within four hexes of a Meuse hex: the 29th Brigade is free from now on (basic-5.63). */
 export function watchMeuse(g: G, unit: number, hex: number): void {
-  if (g.v.freed29 !== 0 || UNITS[unit].side !== GERMAN || hex >= g.board.n) return;
+  if (g.v.freed29 !== 0 || UNITS[unit].side !== GERMAN || COMBATANT[unit] === 0 || hex >= g.board.n) return;
   if (fromMeuse(g.board)[hex] <= unit29Arm.germanWithin) {
     g.v.freed29 = 1;
     g.emit({ e: 'released', case: 'basic-5.63', u: BRIGADE_29 });

@@ -8,6 +8,7 @@ import { emptyFightHooks } from './fight-rules.ts';
 import { emptyMoveHooks } from './move-rules.ts';
 import { optionalModules } from './optional/index.ts';
 import type { RuleModule, Rules } from './rules.ts';
+import { emptyWorkHooks } from './work-rules.ts';
 import { variantModules } from './variants/index.ts';
 
 /** Every module in the order in which they change the record. Where two touch the same decision, the later one sees the earlier one's. */
@@ -29,6 +30,7 @@ export function resolveRules(setup: Setup): Rules {
     setup,
     scenario: scenarioById(setup.scenario),
     on,
+    inForce: (_g, id) => on.has(id),
     clear: never,
     freeze: never,
     snow: never,
@@ -48,6 +50,8 @@ export function resolveRules(setup: Setup): Rules {
     fuelStart: () => Number.POSITIVE_INFINITY,
     fuelRolls: () => 0,
     air: emptyAirHooks((_g, turn) => turns[turn - 1]?.sky),
+    works: emptyWorkHooks(),
+    sight: undefined,
     fight: emptyFightHooks(),
     attackFactors: [],
     defenseFactors: [],
@@ -64,6 +68,7 @@ export function resolveRules(setup: Setup): Rules {
     triggers: [],
     procs: {},
     victory: [],
+    prizes: () => undefined,
     choice: (id) => String(setup.options[id]),
     atStart: [],
     onLoss: [],

@@ -3,12 +3,13 @@
  * A rule module receives the record while it is being put together and replaces or extends the decisions it is about; after that the
  * record is frozen and shared by every copy of the game. Chapters ask the record; they never ask which options are on.
  */
-import type { Ledger, Result, Setup, Sink, Stage, Trigger } from '@hexfront/engine';
+import type { Frame, Ledger, Result, Setup, Sink, Stage, Trigger } from '@hexfront/engine';
 import type { AirHooks } from './air-rules.ts';
-import type { ScenarioData } from './data/index.ts';
+import type { Place, ScenarioData } from './data/index.ts';
 import type { DieRule, Factor, FightHooks, ShiftRule, SupportFactor } from './fight-rules.ts';
 import type { MoveHooks } from './move-rules.ts';
 import type { Battle, G, LG, Proc } from './shape.ts';
+import type { WorkHooks } from './work-rules.ts';
 
 /** The three times a unit moves by itself. */
 export type Window = 'movement' | 'reaction' | 'reserve';
@@ -20,11 +21,20 @@ export type { DieRule, Factor, ShiftRule, Sink, SupportFactor };
 /** A further price of a step; `line` is the code of its line in the account (`COSTS` of step-rules.ts). */
 export type StepExtra = ((g: G, unit: number, from: number, dir: number, to: number) => number) & { line?: number };
 
+/** What is hidden from a side, and how its copy of the game is cleaned of it. */
+export interface Sight {
+  /** 0 unseen, 1 only that something is there, 2 fully. */
+  visible(g: G, side: number, unit: number): 0 | 1 | 2;
+  conceal(g: G, side: number, copy: { rows: G['rows']; frames: Frame[] }): void;
+}
+
 export interface Rules {
   readonly setup: Setup;
   readonly scenario: ScenarioData;
   /** Ids of the options, variants and toggles in force; for modules while they put the record together, and for display. */
   readonly on: ReadonlySet<string>;
+  /** Whether one of them is in force in this game: variants dealt as cards are known only in play (var-0#3). */
+  inForce(g: G, id: string): boolean;
 
   // -- conditions of a turn (track, weather)
   /** Clear sky with air supremacy (adv-1). Always false without it. */
@@ -37,7 +47,7 @@ export interface Rules {
   // -- movement
   /** Points added to or taken from the printed allowance before any halving (R-73); each returns the new value in half points. */
   allowance: ((g: G, unit: number, halfPoints: number, window: Window, form: Form, sink: Sink) => number)[];
-  /** Further prices of a step in half points (e.g. leaving a zone of control at night); 0 for none, -1 forbidden. */
+  /** Further prices of a step in half points (e.g. leaving a zone of control at night); 0 for none, -1 forbidden, or minus the number of a reason in step-rules.ts. */
   stepExtra: StepExtra[];
   /** Price of a hex off road in half points, before March; may depend on the class of the unit, the hex and `move.groundKey`, on nothing else. */
   terrainPrice(g: G, unit: number, hex: number): number;
@@ -71,6 +81,14 @@ export interface Rules {
   /** Decisions about aircraft (adv-1, adv-2). */
   readonly air: AirHooks;
 
+  // -- engineers
+  /** Decisions about bridges (opt-4.3, 4.4). */
+  readonly works: WorkHooks;
+
+  // -- what a side may know
+  /** Hidden enemy units (opt-2); undefined when everything lies open. */
+  sight: Sight | undefined;
+
   // -- combat
   /** Further decisions about fighting. */
   fight: FightHooks;
@@ -98,6 +116,8 @@ export interface Rules {
   procs: Record<string, Proc<any>>;
   /** Further victory tests, asked after the scenario's own. */
   victory: ((g: G, result: Result | undefined) => Result | undefined)[];
+  /** Places that decide the game instead of those of the scenario (gvar-2#vc). */
+  prizes(g: G): readonly Place[] | undefined;
   /** The chosen reading of a ruling that leaves a choice, by the id of its option. */
   choice(id: string): string;
   /** Run once after the units were placed. */

@@ -36,12 +36,15 @@ export const BARRED = [
   { case: 'basic-5.63', why: 'restricted-meuse' },
   { case: 'basic-5.64', why: 'restricted-semois' },
   { case: 'basic-5.71', why: 'marched-near-enemy' },
+  { case: 'opt-4.12', why: 'commando-south' },
 ] as const;
 const NO = { RULE: 0, ENEMY: 1, ZOC: 2, MEUSE: 3, RIVER: 4, SLOPE: 5, GUNS: 6, HALF_RIVER: 7, HALF_SLOPE: 8, STEEP: 9 } as const;
 const NO_COLUMN = { OFF_ROAD: 10, NEEDS_ROAD: 11, FOOT: 12, BESIDE: 13, NEAR: 14 } as const;
 const NO_MARCH = 15;
 const NO_BOUND = 15; // plus the bound
 const NO_MARCHED = 18;
+/** What a rule of `stepExtra` returns to bar a commando from the south of the map. */
+export const NO_SOUTH = -19;
 
 /** Lines of the account of a step; the index is the kernel's code. */
 export const COSTS = [
@@ -109,6 +112,7 @@ export function makeFiller(board: Board): Filler {
   let side = 0;
   let motorized = 0;
   let strategic = false;
+  let freeColumn = false;
   let march = false;
   let zones: Uint8Array;
   let ignoresAll = false;
@@ -205,7 +209,7 @@ export function makeFiller(board: Board): Filler {
       if (u === unit) continue;
       if (SIDE[u] !== side) {
         if (blocked(u)) return bar(out, NO.ENEMY);
-      } else if (strategic && MOTORIZED[u] === 0) return bar(out, NO_COLUMN.FOOT);
+      } else if (strategic && MOTORIZED[u] === 0 && !freeColumn) return bar(out, NO_COLUMN.FOOT);
       if (crowders !== undefined && crowders[u] === 1) crowded = true;
     }
     let flags = OK;
@@ -224,7 +228,7 @@ export function makeFiller(board: Board): Filler {
     if (strategic) {
       if (!byRoad) return bar(out, (sides[k] & (river | slope)) !== 0 || isDownSlope(k) ? NO_COLUMN.NEEDS_ROAD : NO_COLUMN.OFF_ROAD);
       if (near[to] <= stayBeyond) return bar(out, NO_COLUMN.NEAR);
-      if (beside[to] === asked) return bar(out, NO_COLUMN.BESIDE);
+      if (beside[to] === asked && !freeColumn) return bar(out, NO_COLUMN.BESIDE);
       if (crowded && (sides[k] & river) !== 0 && !rules.move.crowdedBridge) return bar(out, NO_COLUMN.NEEDS_ROAD);
     }
     if (byRoad && !crowded) {
@@ -242,7 +246,7 @@ export function makeFiller(board: Board): Filler {
     }
     for (let i = 0; i < rules.stepExtra.length; i++) {
       const more = rules.stepExtra[i](g, unit, at, dir, to);
-      if (more < 0) return bar(out, NO.RULE);
+      if (more < 0) return bar(out, more === -1 ? NO.RULE : -more);
       if (more > 0) {
         out.spent += more;
         note(out, rules.stepExtra[i].line ?? FOR.EXTRA, more);
@@ -281,6 +285,7 @@ export function makeFiller(board: Board): Filler {
     side = SIDE[unit];
     motorized = MOTORIZED[unit];
     strategic = q.form === 'strategic';
+    freeColumn = strategic && rules.move.freeColumn(g, unit);
     march = q.form === 'march';
     ignoresAll = q.form === 'breakout';
     zones = zonesNow(g).plane(1 - side, 0);

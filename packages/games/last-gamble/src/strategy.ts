@@ -350,6 +350,10 @@ export const strategy: Strategy<LG> = {
   turnsLeft: (g) => g.rules.scenario.lastTurn - g.v.turn,
   travel,
   reach,
+  inHand: (g) => {
+    const top = g.frames[g.frames.length - 1];
+    return top?.proc === 'move' ? (top.l.u as number) : undefined;
+  },
   zones: (g, side) => zonesNow(g).plane(side, 0),
   hasZone: (g, u) => {
     const kind = g.rules.move.zoneClass(g, u);

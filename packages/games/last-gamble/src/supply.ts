@@ -11,8 +11,8 @@ const OFF_ROAD = tables.supply.offRoadHexes;
 const DIVISION_REACH = tables.supply.divisionDistance;
 /** Hexes to a supplied friend who keeps a surrounded unit from being isolated (basic-1.61). */
 const FRIEND_NEAR = tables.supply.isolationFriendDistance;
-/** Aircraft stand in nobody's way. */
-const IN_THE_AIR = Uint8Array.from(UNITS, (u) => (u.type === 'aircraft' ? 1 : 0));
+/** Aircraft stand in nobody's way, nor do commandos (opt-4.21). */
+const IN_THE_AIR = Uint8Array.from(UNITS, (u) => (u.type === 'aircraft' || u.type === 'commando' ? 1 : 0));
 
 /** What cuts a line, as codes for the trace; each names its case. */
 export const BARS = { 1: 'enemy-unit', 2: 'enemy-zoc', 3: 'interdicted' } as const;

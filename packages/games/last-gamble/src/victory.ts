@@ -2,7 +2,7 @@
 import { END, type Refusal, type Result } from '@hexfront/engine';
 import type { BreakthroughVictory, LevelsVictory, VictoryEffect, VictoryLevel, VictoryModifier } from './data/index.ts';
 import { happened } from './history.ts';
-import { ARMOR, held, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
+import { ARMOR, COMBATANT, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, type G, GERMAN, type Proc, SUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
@@ -11,12 +11,17 @@ import { supplyOf } from './supply.ts';
 export const columnOf = (g: G, hex: number): number => Number(g.board.ids[hex].slice(0, 2));
 export const rowOf = (g: G, hex: number): number => Number(g.board.ids[hex].slice(2, 4));
 
-const germanIn = (g: G, id: string): boolean => held(g, GERMAN, g.board.hex(id) as number);
+/** A German combat unit in the hex; a general or a jeep team takes no town. */
+function germanIn(g: G, id: string): boolean {
+  const { head, next } = g.occupancy;
+  for (let u = head[g.board.hex(id) as number]; u >= 0; u = next[u]) if (SIDE[u] === GERMAN && COMBATANT[u] === 1) return true;
+  return false;
+}
 
 /** Supplied motorized German units in hexes of a kind. */
 function motorizedIn(g: G, inside: (hex: number) => boolean, supplied: boolean): number {
   let count = 0;
-  for (const u of onMap(g, GERMAN)) if (MOTORIZED[u] && inside(g.f.place[u]) && (!supplied || supplyOf(g, u) === SUPPLIED)) count++;
+  for (const u of onMap(g, GERMAN)) if (MOTORIZED[u] && COMBATANT[u] && inside(g.f.place[u]) && (!supplied || supplyOf(g, u) === SUPPLIED)) count++;
   return count;
 }
 
@@ -53,7 +58,7 @@ const ACTIVE: Readonly<Record<string, (g: G) => boolean>> = {
   'spatlese-launched': (g) => happened(g, 'spatlese'),
   'voluntary-reserve': (g) => g.v.committed !== 0,
 };
-export const modifierActive = (g: G, m: VictoryModifier): boolean => ACTIVE[m.id]?.(g) ?? g.rules.on.has(m.id);
+export const modifierActive = (g: G, m: VictoryModifier): boolean => ACTIVE[m.id]?.(g) ?? g.rules.inForce(g, m.id);
 const active = (g: G, effect: VictoryEffect): boolean =>
   g.rules.scenario.victory.modifiers.some((m) => m.effect === effect && modifierActive(g, m));
 

@@ -42,7 +42,8 @@ export interface GameEntry {
   load(): Promise<LoadedGame>;
 }
 
-const lastGambleCases = async () => (await import('@hexfront/last-gamble/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
+const lastGambleCases = async () =>
+  (await import('@hexfront/last-gamble/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
 
 export const games: readonly GameEntry[] = [
   {
@@ -59,7 +60,8 @@ export const games: readonly GameEntry[] = [
         strategy: lg.strategy,
         boardFile: lg.boardFile as unknown as BoardFile,
         cases: lastGambleCases,
-        boardNotes: async () => (await import('@hexfront/last-gamble/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        boardNotes: async () =>
+          (await import('@hexfront/last-gamble/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
         unitNotes: async () => (await import('@hexfront/last-gamble/data/units-notes.json', { with: { type: 'json' } })).default,
       };
     },

@@ -1,6 +1,7 @@
 export interface Migration {
   number: number;
   name: string;
+  /** Written for the embedded database; `forPostgres` translates. */
   sql: string;
 }
 
@@ -22,4 +23,150 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX saves_by_game ON saves (game, updated);
     `,
   },
+  {
+    number: 2,
+    name: 'saves have owners',
+    sql: `
+      CREATE TABLE owned_saves (
+        owner TEXT NOT NULL,
+        id TEXT NOT NULL,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        created TEXT NOT NULL,
+        updated TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (owner, id)
+      ) STRICT;
+      INSERT INTO owned_saves (owner, id, game, name, created, updated, revision, body)
+        SELECT '', id, game, name, created, updated, revision, body FROM saves;
+      DROP TABLE saves;
+      ALTER TABLE owned_saves RENAME TO saves;
+      CREATE INDEX saves_by_game ON saves (owner, game, updated);
+    `,
+  },
+  {
+    number: 3,
+    name: 'people and matches',
+    sql: `
+      CREATE TABLE users (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        login TEXT NOT NULL UNIQUE,
+        password TEXT NOT NULL,
+        guest INTEGER NOT NULL,
+        role TEXT NOT NULL,
+        created INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE sessions (
+        id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        seen INTEGER NOT NULL,
+        expires INTEGER NOT NULL,
+        agent TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX sessions_by_user ON sessions (user_id);
+      CREATE TABLE tokens (
+        id TEXT PRIMARY KEY,
+        hash TEXT NOT NULL UNIQUE,
+        user_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        seen INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX tokens_by_user ON tokens (user_id);
+      CREATE TABLE matches (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        scenario TEXT NOT NULL,
+        name TEXT NOT NULL,
+        setup TEXT NOT NULL,
+        opening TEXT NOT NULL,
+        creator TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL,
+        status TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        to_act INTEGER NOT NULL,
+        listed INTEGER NOT NULL,
+        invite TEXT NOT NULL,
+        observers INTEGER NOT NULL,
+        delay INTEGER NOT NULL,
+        clock TEXT NOT NULL,
+        deadline INTEGER NOT NULL,
+        result TEXT NOT NULL,
+        commitment TEXT NOT NULL,
+        parent TEXT NOT NULL,
+        notified INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX matches_by_status ON matches (status, updated);
+      CREATE INDEX matches_by_deadline ON matches (deadline);
+      CREATE TABLE seats (
+        match_id TEXT NOT NULL,
+        side INTEGER NOT NULL,
+        user_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        state TEXT NOT NULL,
+        computer TEXT NOT NULL,
+        salt TEXT NOT NULL,
+        archived INTEGER NOT NULL,
+        PRIMARY KEY (match_id, side)
+      ) STRICT;
+      CREATE INDEX seats_by_user ON seats (user_id);
+      CREATE TABLE seeds (
+        commitment TEXT PRIMARY KEY,
+        seed TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        match_id TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE actions (
+        match_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        cid TEXT NOT NULL,
+        side INTEGER NOT NULL,
+        user_id TEXT NOT NULL,
+        action TEXT NOT NULL,
+        pips TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        PRIMARY KEY (match_id, seq)
+      ) STRICT;
+      CREATE UNIQUE INDEX actions_by_cid ON actions (match_id, cid);
+      CREATE TABLE snapshots (
+        match_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        PRIMARY KEY (match_id, seq)
+      ) STRICT;
+      CREATE TABLE chat (
+        id TEXT PRIMARY KEY,
+        match_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        words TEXT NOT NULL,
+        created INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX chat_by_match ON chat (match_id, created);
+      CREATE TABLE notes (
+        match_id TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        body TEXT NOT NULL,
+        updated INTEGER NOT NULL,
+        PRIMARY KEY (match_id, user_id)
+      ) STRICT;
+      CREATE TABLE audit (
+        id TEXT PRIMARY KEY,
+        created INTEGER NOT NULL,
+        user_id TEXT NOT NULL,
+        address TEXT NOT NULL,
+        what TEXT NOT NULL,
+        detail TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX audit_by_time ON audit (created);
+    `,
+  },
 ];
+
+/** The same step for PostgreSQL: its integers are wide only by another name, and it is always strict. */
+export const forPostgres = (sql: string): string => sql.replaceAll(/\bINTEGER\b/g, 'BIGINT').replaceAll(/\)\s*STRICT\b/g, ')');

@@ -1,4 +1,6 @@
-import { type Database, firstRow } from './database.ts';
+import { sql } from 'kysely';
+import type { SavesTable } from './schema.ts';
+import type { Db } from './store.ts';
 
 /** What a list of saves shows. `revision` counts the writes, so that two pages do not overwrite each other unseen. */
 export interface SaveInfo {
@@ -27,52 +29,77 @@ export type PutResult =
   | { kind: 'conflict'; revision: number | undefined }
   | { kind: 'full' };
 
+/** Saves of one owner; on a machine of one's own nobody signs in and the owner is the empty text. */
 export interface SaveStore {
-  list(game: string | undefined): SaveInfo[];
-  get(id: string): { info: SaveInfo; body: string } | undefined;
-  put(draft: SaveDraft, expected: Expectation): PutResult;
-  delete(id: string): boolean;
+  list(game: string | undefined, owner?: string): Promise<SaveInfo[]>;
+  get(id: string, owner?: string): Promise<{ info: SaveInfo; body: string } | undefined>;
+  put(draft: SaveDraft, expected: Expectation, owner?: string): Promise<PutResult>;
+  delete(id: string, owner?: string): Promise<boolean>;
 }
 
 export interface SaveStoreOptions {
   now?: () => Date;
-  /** No more saves than this; a runaway page must not fill the disk. */
+  /** No more saves of one owner than this; a runaway page must not fill the disk. */
   limit?: number;
 }
 
-const columns = 'id, game, name, created, updated, revision, length(CAST(body AS BLOB)) AS bytes';
+const infoOf = ({ body, owner: _, ...rest }: SavesTable): SaveInfo => ({ ...rest, bytes: Buffer.byteLength(body) });
 
-export function saveStore(db: Database, { now = () => new Date(), limit = 10_000 }: SaveStoreOptions = {}): SaveStore {
-  const listAll = db.prepare(`SELECT ${columns} FROM saves ORDER BY updated DESC, id`);
-  const listGame = db.prepare(`SELECT ${columns} FROM saves WHERE game = ? ORDER BY updated DESC, id`);
-  const infoOf = db.prepare(`SELECT ${columns} FROM saves WHERE id = ?`);
-  const bodyOf = db.prepare('SELECT body FROM saves WHERE id = ?');
-  const count = db.prepare('SELECT count(*) AS n FROM saves');
-  const insert = db.prepare('INSERT INTO saves (id, game, name, created, updated, revision, body) VALUES (?, ?, ?, ?, ?, 1, ?)');
-  const update = db.prepare('UPDATE saves SET game = ?, name = ?, updated = ?, revision = revision + 1, body = ? WHERE id = ?');
-  const remove = db.prepare('DELETE FROM saves WHERE id = ?');
-  const find = (id: string) => firstRow<SaveInfo>(infoOf, id);
+export function saveStore(db: Db, { now = () => new Date(), limit = 10_000 }: SaveStoreOptions = {}): SaveStore {
+  const find = (on: Db, owner: string, id: string) =>
+    on.selectFrom('saves').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
 
-  const put = (draft: SaveDraft, expected: Expectation): PutResult => {
-    const before = find(draft.id);
+  const write = async (on: Db, draft: SaveDraft, expected: Expectation, owner: string): Promise<PutResult> => {
+    const before = await find(on, owner, draft.id);
     const met = expected === 'anything' || (expected === 'nothing' ? before === undefined : before?.revision === expected);
     if (!met) return { kind: 'conflict', revision: before?.revision };
     const time = now().toISOString();
     if (before === undefined) {
-      if (firstRow<{ n: number }>(count)!.n >= limit) return { kind: 'full' };
-      insert.run(draft.id, draft.game, draft.name, time, time, draft.body);
-    } else update.run(draft.game, draft.name, time, draft.body, draft.id);
-    return { kind: before === undefined ? 'created' : 'updated', info: find(draft.id)! };
+      const { n } = await on
+        .selectFrom('saves')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('owner', '=', owner)
+        .executeTakeFirstOrThrow();
+      if (Number(n) >= limit) return { kind: 'full' };
+      const row: SavesTable = { ...draft, owner, created: time, updated: time, revision: 1 };
+      const inserted = await on
+        .insertInto('saves')
+        .values(row)
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirst();
+      // Somebody else created it between the look and the write.
+      if (Number(inserted.numInsertedOrUpdatedRows) === 0) return write(on, draft, expected, owner);
+      return { kind: 'created', info: infoOf(row) };
+    }
+    const { game, name, body } = draft;
+    const updated = await on
+      .updateTable('saves')
+      .set({ game, name, body, updated: time, revision: sql`revision + 1` })
+      .where('owner', '=', owner)
+      .where('id', '=', draft.id)
+      .where('revision', '=', before.revision)
+      .executeTakeFirst();
+    if (Number(updated.numUpdatedRows) === 0) return write(on, draft, expected, owner);
+    return { kind: 'updated', info: infoOf({ ...before, game, name, body, updated: time, revision: before.revision + 1 }) };
   };
 
   return {
-    list: (game) => (game === undefined ? listAll.all() : listGame.all(game)) as SaveInfo[],
-    get: (id) => {
-      const info = find(id);
-      return info && { info, body: firstRow<{ body: string }>(bodyOf, id)!.body };
+    list: async (game, owner = '') => {
+      let query = db
+        .selectFrom('saves')
+        .select(['id', 'game', 'name', 'created', 'updated', 'revision', sql<number>`octet_length(body)`.as('bytes')])
+        .where('owner', '=', owner);
+      if (game !== undefined) query = query.where('game', '=', game);
+      return query.orderBy('updated', 'desc').orderBy('id').execute();
     },
-    // Looking and writing in one immediate transaction: no other process comes between.
-    put: (draft, expected) => db.transaction(put).immediate(draft, expected),
-    delete: (id) => remove.run(id).changes > 0,
+    get: async (id, owner = '') => {
+      const row = await find(db, owner, id);
+      return row && { info: infoOf(row), body: row.body };
+    },
+    put: (draft, expected, owner = '') => db.transaction().execute((on) => write(on, draft, expected, owner)),
+    delete: async (id, owner = '') => {
+      const gone = await db.deleteFrom('saves').where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
+      return Number(gone.numDeletedRows) > 0;
+    },
   };
 }

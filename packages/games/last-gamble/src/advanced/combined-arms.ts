@@ -3,13 +3,16 @@ import { drm, type Sink } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { partnerOf, UNITS } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
-import { type Battle, enemyOf, type G, GERMAN } from '../shape.ts';
+import { ALLIED, type Battle, enemyOf, type G, GERMAN } from '../shape.ts';
 
-const ARMS = tables.combinedArms;
+const { attackers: COLUMNS, defenders: CELLS } = tables.combinedArms;
 const VEHICLES = tables.armorSuperiority;
 const { attackerAdvantage, defenderAdvantage } = tables.dieModifiers;
 
 export type Arm = 'infantry' | 'both' | 'armor' | 'gun' | 'engineer' | 'artillery';
+const ROWS: readonly Arm[] = ['infantry', 'both', 'armor', 'gun', 'engineer', 'artillery'];
+/** A set of arms is a sum of these. */
+const BIT = Object.fromEntries(ROWS.map((arm, i) => [arm, 1 << i])) as Record<Arm, number>;
 
 const OF_TYPE: Readonly<Record<string, Arm>> = {
   infantry: 'infantry',
@@ -29,34 +32,125 @@ const OF_TYPE: Readonly<Record<string, Arm>> = {
   rocket: 'artillery',
 };
 /** What each counter is to the table; commandos, commanders and aircraft are not in it (adv-11.15). */
-const ARM: readonly (Arm | undefined)[] = UNITS.map((u) => OF_TYPE[u.type]);
+const ARM = Uint8Array.from(UNITS, (u) => BIT[OF_TYPE[u.type]] ?? 0);
 /** Line of each vehicle in the Armor Superiority Table: a row for Germans, a column for Allies, -1 without one. */
 const LINE = Int8Array.from(UNITS, (u) => (u.weapon === undefined ? -1 : ((u.side === GERMAN ? VEHICLES.rowOf : VEHICLES.columnOf)[u.weapon] ?? -1)));
 
-const armOf = (g: G, unit: number): Arm | undefined => (partnerOf(g, unit) >= 0 ? 'both' : ARM[unit]);
+/** Arms among these units; both halves of a Kampfgruppe are infantry and armor whatever they are made of (adv-11.14, 12.11). */
+function armsOf(g: G, units: readonly number[]): number {
+  let arms = 0;
+  for (const u of units) arms |= partnerOf(g, u) >= 0 ? BIT.both : ARM[u];
+  return arms;
+}
+const MIXED = BIT.infantry | BIT.armor;
+const mixed = (arms: number): boolean => (arms & MIXED) === MIXED;
 
-/** Kinds present among these units. */
-function armsOf(g: G, units: readonly number[]): Set<Arm> {
-  const found = new Set<Arm>();
-  for (const u of units) {
-    const arm = armOf(g, u);
-    if (arm) found.add(arm);
+/** Columns of the attacker: every kind he has, and the combination if he has both halves of it (adv-11.15, R-75). */
+const columnsOf = (arms: number): number => (mixed(arms) ? arms | BIT.both : arms);
+
+/** Rows of the defender against a column. Infantry with armor stands as in the printed example, or takes any row it can (adv-11.13, R-61). */
+function rowsOf(g: G, arms: number, column: Arm): number {
+  if (!mixed(arms)) return arms;
+  if (g.rules.choice('mixed-stack-type') === 'best') return arms | BIT.both;
+  return (arms & ~MIXED) | (column === 'armor' ? BIT.armor : BIT.both);
+}
+
+// ---- vehicles ----------------------------------------------------------------------------------------------------------------------------
+
+const WORTH: Readonly<Record<string, number>> = { G: 1, D: 0, A: -1 };
+const holder = (row: number, column: number): number => WORTH[VEHICLES.holder[row][column]];
+
+export interface Duel {
+  /** Best vehicles of both sides. */
+  german: number;
+  allied: number;
+  /** Side that is superior (adv-11.17). */
+  side: number;
+}
+
+/** The best vehicle of each side: neither could do better with another against the best of the other (adv-11.16). */
+export function duel(b: Battle): Duel | undefined {
+  const own = b.by === GERMAN ? b.attackers : b.defenders;
+  const theirs = b.by === GERMAN ? b.defenders : b.attackers;
+  let german = -1;
+  let allied = -1;
+  let best = -2;
+  for (const tank of own) {
+    if (LINE[tank] < 0) continue;
+    let worst = 2;
+    let by = -1;
+    for (const enemy of theirs) {
+      if (LINE[enemy] < 0) continue;
+      const value = holder(LINE[tank], LINE[enemy]);
+      if (value >= worst) continue;
+      worst = value;
+      by = enemy;
+    }
+    if (by < 0 || worst <= best) continue;
+    best = worst;
+    german = tank;
+    allied = by;
   }
-  return found;
+  if (german < 0) return undefined;
+  return { german, allied, side: best === 0 ? enemyOf(b.by) : best > 0 ? GERMAN : ALLIED };
 }
 
-/** Columns the attacker may take: any kind he has, and the combination if he has both halves of it (adv-11.15, R-75). */
-function columnsFor(g: G, b: Battle): Arm[] {
-  const arms = armsOf(g, b.attackers);
-  if (arms.has('infantry') && arms.has('armor')) arms.add('both');
-  return ARMS.attackers.filter((arm) => arms.has(arm));
+// ---- the table ---------------------------------------------------------------------------------------------------------------------------
+
+export interface ArmsResult {
+  attacker: Arm;
+  defender: Arm;
+  by: number;
+  /** Where the table sends to the vehicles. */
+  duel?: Duel;
 }
 
-/** Rows of the defender against an attack of this kind (adv-11.13, 11.15, R-61). */
-function rowsFor(g: G, b: Battle, attack: Arm, arms: Set<Arm>): Arm[] {
-  const mixed = (arms.has('infantry') || arms.has('both')) && (arms.has('armor') || arms.has('both')) && arms.has('infantry') !== arms.has('both');
-  if (!arms.has('infantry') || !arms.has('armor')) return mixed && !arms.has('both') ? [] : [...arms];
-  const others = [...arms].filter((arm) => arm !== 'infantry' && arm !== 'armor');
-  if (g.rules.choice('mixed-stack-type') === 'best') return ['infantry', 'armor', 'both', ...others];
-  return [attack === 'armor' ? 'armor' : 'both', ...others];
+/**
+ * The modifier of a battle (adv-11.12, 11.13). Each side may choose among its kinds (adv-11.15); a choice changes nothing but the die, so the
+ * best one is taken: the defender's against each column, and the attacker's column after that. Undefined when a side is not in the table.
+ */
+export function combinedArms(g: G, b: Battle): ArmsResult | undefined {
+  if (b.attackers.length === 0) return undefined;
+  const columns = columnsOf(armsOf(g, b.attackers));
+  const arms = armsOf(g, b.defenders);
+  if (arms === 0) return undefined;
+  let fought: Duel | undefined;
+  let looked = false;
+  let best: ArmsResult | undefined;
+  for (let c = 0; c < COLUMNS.length; c++) {
+    const attacker = COLUMNS[c];
+    if ((columns & BIT[attacker]) === 0) continue;
+    const rows = rowsOf(g, arms, attacker);
+    let answer: ArmsResult | undefined;
+    for (const defender of ROWS) {
+      if ((rows & BIT[defender]) === 0) continue;
+      const cell = CELLS[defender][c];
+      let by: number;
+      if (cell === 'table') {
+        if (!looked) fought = duel(b);
+        looked = true;
+        by = fought === undefined ? 0 : fought.side === b.by ? attackerAdvantage : defenderAdvantage;
+      } else by = cell;
+      if (answer === undefined || by > answer.by) answer = { attacker, defender, by, ...(cell === 'table' && fought ? { duel: fought } : {}) };
+    }
+    if (answer && (best === undefined || answer.by < best.by)) best = answer;
+  }
+  return best;
 }
+
+function armsDie(g: G, b: Battle, total: number, out: Sink): number {
+  const found = combinedArms(g, b);
+  if (!found) return total;
+  if (!out) return total + found.by;
+  if (found.duel) return drm(out, total, found.by, 'adv-11.16', 'line.armor-table', { unit: found.duel.german, other: found.duel.allied, side: found.duel.side });
+  return drm(out, total, found.by, 'adv-11.12', 'line.combined-arms', { attacker: found.attacker, defender: found.defender });
+}
+
+export const combinedArmsChapter: RuleModule = {
+  id: 'advanced',
+  apply(draft) {
+    draft.armorClaims = false;
+    draft.dieRules.push(armsDie);
+    draft.fight.superiority = (g, b) => combinedArms(g, b)?.duel?.side ?? -1;
+  },
+};

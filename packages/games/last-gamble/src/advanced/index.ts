@@ -3,10 +3,15 @@ import type { RuleModule } from '../rules.ts';
 import { airEffects } from './air-effects.ts';
 import { airPhase } from './air-phase.ts';
 import { airSupremacy } from './air-supremacy.ts';
+import { armorTerrain } from './armor-terrain.ts';
+import { combinedArmsChapter } from './combined-arms.ts';
 import { disengagement } from './disengagement.ts';
+import { fuelDumps } from './fuel-dumps.ts';
 import { groundConditions } from './ground.ts';
+import { kampfgruppen } from './kampfgruppen.ts';
 import { nightCombat } from './night.ts';
 import { skorzeny } from './skorzeny.ts';
+import { spatlese } from './spatlese.ts';
 import { surrender } from './surrender.ts';
 
 export const advancedModules: readonly RuleModule[] = [
@@ -19,4 +24,9 @@ export const advancedModules: readonly RuleModule[] = [
   nightCombat,
   disengagement,
   groundConditions,
+  armorTerrain,
+  fuelDumps,
+  spatlese,
+  combinedArmsChapter,
+  kampfgruppen,
 ];

@@ -6,7 +6,7 @@ import { battle, combat } from '../battle.ts';
 import { attackSupplied, coordination } from '../coordination.ts';
 import { tables } from '../data/index.ts';
 import { engagement, tidy } from '../engagement.ts';
-import { addShift, type Factor, type ShiftRule } from '../fight-rules.ts';
+import { addShift, type Factor, type Role, type ShiftRule } from '../fight-rules.ts';
 import { battleQuestions } from '../preview.ts';
 import { ARTILLERY, isCity, isTown, isUphill, isWestwall, SIDE, UNITS } from '../query.ts';
 import { reserveCombat } from '../reserve-combat.ts';
@@ -16,6 +16,7 @@ import { GERMAN, ISOLATED } from '../shape.ts';
 import { attacksOver, isWater } from '../strength.ts';
 import { supplyOf } from '../supply.ts';
 
+const ROLES: readonly Role[] = UNITS.map((u) => (u.type === 'aircraft' || u.type === 'commando' ? 'none' : u.type === 'commander' ? 'along' : 'fights'));
 const RANGE = Int8Array.from(UNITS, (u) => (ARTILLERY[u.index] ? (u.range ?? -1) : -1));
 
 /** A halving or doubling of the table with its condition. */
@@ -74,7 +75,7 @@ export const combatModule: RuleModule = {
     fight.guns.push(...UNITS.filter((u) => RANGE[u.index] >= 0).map((u) => u.index));
     fight.gunRange = (_g, u) => RANGE[u];
     fight.stunned = (g) => g.v.turn <= 2;
-    fight.role = (_g, u) => (UNITS[u].type === 'aircraft' ? 'none' : UNITS[u].type === 'commander' ? 'along' : 'fights');
+    fight.role = (_g, u) => ROLES[u];
     Object.assign(draft.procs, { combat, battle, engagement, advance, burden, retreat, reserveCombat });
     Object.assign(draft.questions, battleQuestions);
   },

@@ -2,8 +2,9 @@
 import type { Catalogue } from '@hexfront/engine';
 import { AIR_WORDS } from './advanced-air.ts';
 import { GROUND_WORDS } from './advanced-ground.ts';
+import { ARMOR_WORDS } from './advanced-armor.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 
-export const WORDS: Catalogue = { '@language': 'en', ...LOGISTICS_WORDS, ...MOVEMENT_WORDS, ...COMBAT_WORDS, ...AIR_WORDS, ...GROUND_WORDS };
+export const WORDS: Catalogue = { '@language': 'en', ...LOGISTICS_WORDS, ...MOVEMENT_WORDS, ...COMBAT_WORDS, ...AIR_WORDS, ...GROUND_WORDS, ...ARMOR_WORDS };

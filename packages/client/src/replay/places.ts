@@ -1,6 +1,7 @@
 /** Where things lie on the timeline, and which moments are worth stopping at. Pure. */
-import type { LogLine } from '../table/protocol.ts';
+
 import { isHeading } from '../panels/log-lines.ts';
+import type { LogLine } from '../table/protocol.ts';
 import type { Chronicle } from './chronicle.ts';
 
 /** Lengths of the log at which something was told, in order; the start and the end are among them. */
@@ -13,9 +14,14 @@ export const nextStop = (all: readonly number[], at: number): number => all.find
 export const lastStop = (all: readonly number[], at: number): number => all.findLast((n) => n < at) ?? at;
 
 /** Beginnings of turns, and the end. */
-export const turnStops = (c: Chronicle): number[] => [...c.turns.map((t) => t.at), c.length].filter((n, i, all) => i === 0 || n !== all[i - 1]);
+export const turnStops = (c: Chronicle): number[] =>
+  [...c.turns.map((t) => t.at), c.length].filter((n, i, all) => i === 0 || n !== all[i - 1]);
 
-export const turnAt = (c: Chronicle, at: number): number => Math.max(0, c.turns.findLastIndex((t) => t.at <= at && (t.at < at || at === 0 || t.at === at)));
+export const turnAt = (c: Chronicle, at: number): number =>
+  Math.max(
+    0,
+    c.turns.findLastIndex((t) => t.at <= at && (t.at < at || at === 0 || t.at === at)),
+  );
 
 /**
  * Turns are drawn equally wide, whatever was done in them, so that a quiet turn can be hit too.
@@ -23,7 +29,10 @@ export const turnAt = (c: Chronicle, at: number): number => Math.max(0, c.turns.
  */
 export function along(c: Chronicle, at: number): number {
   const n = c.turns.length;
-  const i = Math.max(0, c.turns.findLastIndex((t) => t.at <= at));
+  const i = Math.max(
+    0,
+    c.turns.findLastIndex((t) => t.at <= at),
+  );
   const from = c.turns[i]?.at ?? 0;
   const to = c.turns[i + 1]?.at ?? c.length;
   const part = to > from ? Math.min(1, (at - from) / (to - from)) : 0;

@@ -1,0 +1,72 @@
+/** What it is worth to have a unit in a hex, all other units being where they are. */
+import type { HexId, UnitId } from '@hexfront/engine';
+import type { Situation } from './situation.ts';
+
+/** Diminishing: what is covered twice is covered hardly better. */
+const kept = (cover: number): number => 1 - Math.exp(-1.1 * cover);
+const BESIDE = 0.55;
+
+function coverGain(sit: Situation, u: UnitId, hex: HexId): number {
+  const { routes, cover, board, s, g } = sit;
+  let gain = routes[hex] * (kept(cover[hex] + 1) - kept(cover[hex]));
+  const share = s.hasZone(g, u) ? BESIDE : 0.2;
+  for (let d = 0; d < 6; d++) {
+    const to = board.neighbors[6 * hex + d];
+    if (to >= 0 && routes[to] > 0) gain += routes[to] * (kept(cover[to] + share) - kept(cover[to]));
+  }
+  return gain;
+}
+
+/** Steps that will probably be lost there before the next own turn. */
+export function risk(sit: Situation, u: UnitId, hex: HexId): number {
+  const { threat, mine, shelter, s, g } = sit;
+  if (threat[hex] === 0) return 0;
+  const strength = (mine[hex] + s.defense(g, u)) * shelter[hex];
+  const ratio = threat[hex] / Math.max(0.5, strength);
+  const hurt = Math.min(1.3, Math.max(0, (ratio - 0.7) / 3));
+  return hurt * s.worth(g, u) * Math.min(2, s.steps(g, u));
+}
+
+/** Guns like to be a few hexes behind the line with much to shoot at. */
+function gunScore(sit: Situation, u: UnitId, hex: HexId): number {
+  const { s, g, nearFoe } = sit;
+  const range = s.range(g, u);
+  const d = nearFoe[hex];
+  let score = 0;
+  if (d <= 1) score -= 3;
+  else if (d < range) score += 2 - 0.1 * Math.abs(d - Math.max(2, range - 2));
+  else score -= 0.25 * (d - range);
+  return score - 1.5 * risk(sit, u, hex);
+}
+
+/** Value of a place for a unit that is now elsewhere or there; `from` is where its way to the goals is counted from. */
+export function placeScore(sit: Situation, u: UnitId, hex: HexId, from: HexId): number {
+  const { s, w, goals, goalOf, posture } = sit;
+  const t = s.units[u];
+  let score = 0;
+  const field = goalOf[u] >= 0 ? goals[goalOf[u]] : undefined;
+  const pace = Math.max(2, t.pace);
+  if (field) {
+    const dist = t.wheels ? field.wheels : field.foot;
+    const gained = Math.max(-3, Math.min(3, (dist[from] - dist[hex]) / pace));
+    const hurry = Math.max(0.2, posture) * (t.duty === 'mobile' ? 1.2 : 0.6);
+    score += w.progress * hurry * gained * (t.duty === 'gun' ? 0.3 : 1);
+  }
+  if (t.duty !== 'gun' && t.duty !== 'none')
+    for (const f of goals) {
+      if (f.inside[hex] === 0) continue;
+      const counts = f.goal.fits?.(u) ?? true;
+      const others = f.there - (f.inside[from] === 1 && counts ? 1 : 0);
+      if (counts && others < f.goal.need) score += (0.4 * f.goal.value) / f.goal.need;
+    }
+  if (sit.supplied[hex] === 0) score -= w.hunger * 0.8;
+  if (t.duty === 'gun') return score + gunScore(sit, u, hex);
+  if (t.duty === 'none') return score - 2 * (sit.threat[hex] > 0 ? 1 : 0);
+  if (sit.wanted) {
+    const wanted = t.wheels ? sit.wanted.wheels : sit.wanted.foot;
+    score += w.need * Math.max(-2, Math.min(3, (wanted[from] - wanted[hex]) / pace));
+    score += w.cover * coverGain(sit, u, hex);
+  }
+  score -= w.danger * (1 - 0.5 * posture) * risk(sit, u, hex);
+  return score;
+}

@@ -1,0 +1,292 @@
+/** How a side sees the map: where the enemy can strike, which ways he will want to go, how far it is to what is worth having. */
+import { type Board, type Goal, type HexId, type Reach, type Side, type Strategy, type UnitId } from '@hexfront/engine';
+import type { AnyWorld } from '../types.ts';
+import type { Weights } from '../weights.ts';
+import { FAR, spread } from './fields.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: see types.ts
+export type AnyStrategy = Strategy<any>;
+
+export interface GoalField {
+  goal: Goal;
+  inside: Uint8Array;
+  /** Points to it on foot and by vehicle, enemies in the way counted as delay. */
+  foot: Int32Array;
+  wheels: Int32Array;
+  /** Units that count for it and are there. */
+  there: number;
+}
+
+export interface Situation {
+  g: AnyWorld;
+  s: AnyStrategy;
+  w: Weights;
+  side: Side;
+  foe: Side;
+  board: Board;
+  posture: number;
+  turnsLeft: number;
+  goals: GoalField[];
+  /** Index into `goals` per unit; -1 for none. */
+  goalOf: Int8Array;
+  /** Attack strength the enemy can bring next to each hex in his next turn. */
+  threat: Float32Array;
+  /** Defense strength of the enemy, and of the own side, by hex. */
+  foeIn: Float32Array;
+  mine: Float32Array;
+  foeZone: Uint8Array;
+  nearFoe: Uint8Array;
+  /** How much of the enemy's best ways to his goals leads through each hex, 0 to 1; and of the own ways to the own goals. */
+  routes: Float32Array;
+  ways: Float32Array;
+  /** How much each hex is kept from the enemy by units where they stand now. */
+  cover: Float32Array;
+  /** Points to where units are wanted most. */
+  wanted: { foot: Int32Array; wheels: Int32Array } | undefined;
+  supplied: Uint8Array;
+  /** Number of units of each formation per hex is looked up here: first unit per group in a hex is enough. */
+  shelter: Float32Array;
+}
+
+/** Most that counts as a threat to one hex: there is only so much room around it. */
+const MOST_THREAT = 20;
+/** What an enemy zone costs who comes through, in points; an enemy unit costs more the stronger it is. */
+const ZONE_DELAY = 6;
+const UNIT_DELAY = 10;
+const MOST_DELAY = 90;
+/** Points of detour after which a way is hardly taken any more, and points ahead after which nobody looks. */
+const DETOUR = 9;
+const HORIZON = 34;
+
+/** Hexes to the nearest of these places. */
+export function nearest(board: Board, places: Iterable<HexId>, most = 60): Uint8Array {
+  const out = new Uint8Array(board.n).fill(255);
+  const queue: number[] = [];
+  for (const h of places)
+    if (out[h] !== 0) {
+      out[h] = 0;
+      queue.push(h);
+    }
+  for (let i = 0; i < queue.length; i++) {
+    const h = queue[i];
+    if (out[h] >= most) break;
+    for (let d = 0; d < 6; d++) {
+      const to = board.neighbors[6 * h + d];
+      if (to < 0 || out[to] !== 255) continue;
+      out[to] = out[h] + 1;
+      queue.push(to);
+    }
+  }
+  return out;
+}
+
+const scratch: Reach = { hexes: [], kinds: [], costs: [] };
+
+/** Strength that can come next to each hex. */
+function threats(g: AnyWorld, s: AnyStrategy, units: readonly UnitId[]): Float32Array {
+  const { board } = g;
+  const out = new Float32Array(board.n);
+  const stamp = new Int32Array(board.n).fill(-1);
+  for (const u of units) {
+    const strength = s.attack(g, u);
+    if (strength <= 0 || s.units[u].duty === 'gun' || s.units[u].duty === 'none') continue;
+    s.reach(g, u, 'next', scratch);
+    const here = g.f.place[u];
+    const near = (h: number): void => {
+      for (let d = 0; d < 6; d++) {
+        const to = board.neighbors[6 * h + d];
+        if (to < 0 || stamp[to] === u) continue;
+        stamp[to] = u;
+        out[to] += strength;
+      }
+    };
+    near(here);
+    for (const h of scratch.hexes) near(h);
+  }
+  for (let h = 0; h < out.length; h++) if (out[h] > MOST_THREAT) out[h] = MOST_THREAT;
+  return out;
+}
+
+/** Delay for a side by the units of the other: `strength` per hex, zones on top. */
+function delays(strength: Float32Array, shelter: Float32Array, zone: Uint8Array, out = new Uint8Array(zone.length)): Uint8Array {
+  for (let h = 0; h < zone.length; h++) {
+    let d = zone[h] > 0 ? ZONE_DELAY : 0;
+    if (strength[h] > 0) d += UNIT_DELAY + 2 * strength[h] * shelter[h];
+    out[h] = d > MOST_DELAY ? MOST_DELAY : d;
+  }
+  return out;
+}
+
+/** Adds to `out` how much of the ways from `ahead` to a goal leads through each hex. */
+function along(ahead: Int32Array, back: Int32Array, weight: number, out: Float32Array): void {
+  let best = FAR;
+  for (let h = 0; h < out.length; h++) {
+    const sum = ahead[h] + back[h];
+    if (sum < best) best = sum;
+  }
+  if (best >= FAR) return;
+  for (let h = 0; h < out.length; h++) {
+    const slack = ahead[h] + back[h] - best;
+    if (slack > 6 * DETOUR) continue;
+    out[h] += weight * Math.exp(-slack / DETOUR - ahead[h] / HORIZON);
+  }
+}
+
+export const onMapOf = (g: AnyWorld, side: Side): UnitId[] => {
+  const out: UnitId[] = [];
+  const { place } = g.f;
+  for (let u = 0; u < place.length; u++) if (place[u] < g.board.n && g.def.units[u].side === side) out.push(u);
+  return out;
+};
+
+function goalFields(g: AnyWorld, s: AnyStrategy, goals: readonly Goal[], added: Uint8Array, units: readonly UnitId[]): GoalField[] {
+  return goals.map((goal) => {
+    let there = 0;
+    const inside = new Uint8Array(g.board.n);
+    for (const h of goal.hexes) inside[h] = 1;
+    for (const u of units) if (inside[g.f.place[u]] && (goal.fits?.(u) ?? s.units[u].duty !== 'none')) there++;
+    return {
+      goal,
+      inside,
+      foot: spread(g.board, s.travel(g, false), added, goal.hexes, true),
+      wheels: spread(g.board, s.travel(g, true), added, goal.hexes, true),
+      there,
+    };
+  });
+}
+
+/** Ways of a side from where its mobile units are to the goals it has. */
+function waysOf(g: AnyWorld, s: AnyStrategy, fields: readonly GoalField[], units: readonly UnitId[], added: Uint8Array): Float32Array {
+  const out = new Float32Array(g.board.n);
+  if (fields.length === 0) return out;
+  const starts: number[] = [];
+  for (const u of units) if (s.units[u].duty === 'mobile') starts.push(g.f.place[u]);
+  if (starts.length === 0) for (const u of units) starts.push(g.f.place[u]);
+  const ahead = spread(g.board, s.travel(g, true), added, starts, false);
+  let top = 0;
+  for (const f of fields) if (f.there < f.goal.need || f.goal.hold) along(ahead, f.wheels, f.goal.value, out);
+  for (let h = 0; h < out.length; h++) if (out[h] > top) top = out[h];
+  if (top > 0) for (let h = 0; h < out.length; h++) out[h] /= top;
+  return out;
+}
+
+/** How much a unit in a hex keeps its surroundings from the enemy: the hex itself and, with a zone of control, its neighbours. */
+const BESIDE = 0.55;
+export function addCover(sit: Situation, u: UnitId, hex: HexId, sign: number): void {
+  const { board, cover, s, g } = sit;
+  if (s.units[u].duty === 'none' || s.units[u].duty === 'gun') return;
+  cover[hex] += sign;
+  const share = s.hasZone(g, u) ? BESIDE : 0.2;
+  for (let d = 0; d < 6; d++) {
+    const to = board.neighbors[6 * hex + d];
+    if (to >= 0) cover[to] += sign * share;
+  }
+}
+
+export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Situation {
+  const { board } = g;
+  const foe = 1 - side;
+  const friends = onMapOf(g, side);
+  const foes = onMapOf(g, foe);
+  const mine = new Float32Array(board.n);
+  const foeIn = new Float32Array(board.n);
+  const shelter = new Float32Array(board.n);
+  for (let h = 0; h < board.n; h++) shelter[h] = s.shelter(g, h, side);
+  for (const u of friends) mine[g.f.place[u]] += s.defense(g, u);
+  for (const u of foes) if (s.units[u].duty !== 'none') foeIn[g.f.place[u]] += Math.max(0.5, s.defense(g, u));
+  const foeZone = s.zones(g, foe).slice();
+  const forMe = delays(foeIn, shelter, foeZone);
+  const all = s.goals(g);
+  const goals = goalFields(
+    g,
+    s,
+    all.filter((x) => x.side === side),
+    forMe,
+    friends,
+  );
+  const theirGoals = all.filter((x) => x.side === foe);
+  // Where the enemy would like to go if nobody stood in his way: what is blocked well must go on being blocked.
+  const nothing = new Uint8Array(board.n);
+  const theirs = goalFields(g, s, theirGoals, nothing, foes);
+  const sit: Situation = {
+    g,
+    s,
+    w,
+    side,
+    foe,
+    board,
+    posture: s.posture(g, side),
+    turnsLeft: s.turnsLeft(g),
+    goals,
+    goalOf: new Int8Array(s.units.length).fill(-1),
+    threat: threats(g, s, foes),
+    foeIn,
+    mine,
+    foeZone,
+    nearFoe: nearest(
+      board,
+      foes.map((u) => g.f.place[u]),
+    ),
+    routes: waysOf(g, s, theirs, foes, nothing),
+    ways: waysOf(g, s, goals, friends, forMe),
+    cover: new Float32Array(board.n),
+    wanted: undefined,
+    supplied: s.supplied(g, side),
+    shelter,
+  };
+  for (const u of friends) addCover(sit, u, g.f.place[u], 1);
+  assignGoals(sit, friends);
+  sit.wanted = wantedFrom(sit);
+  return sit;
+}
+
+/** Where cover is missing most; everybody without something better to do drifts there. */
+function wantedFrom(sit: Situation): Situation['wanted'] {
+  const { routes, cover, board, g, s, nearFoe, foeIn } = sit;
+  const list: { h: number; v: number }[] = [];
+  for (let h = 0; h < board.n; h++) {
+    if (foeIn[h] > 0 || nearFoe[h] === 0) continue;
+    const v = routes[h] * Math.exp(-cover[h]);
+    if (v > 0.05) list.push({ h, v });
+  }
+  if (list.length === 0) return undefined;
+  list.sort((a, b) => b.v - a.v || a.h - b.h);
+  const best = list[0].v;
+  const starts = list.slice(0, 60);
+  const from = starts.map((x) => Math.round(40 * (1 - x.v / best)));
+  const hexes = starts.map((x) => x.h);
+  return {
+    foot: spread(board, s.travel(g, false), undefined, hexes, true, undefined, from),
+    wheels: spread(board, s.travel(g, true), undefined, hexes, true, undefined, from),
+  };
+}
+
+/** Every unit gets the goal where it is of most use: value, distance in turns, and how many are on the way already. */
+function assignGoals(sit: Situation, friends: readonly UnitId[]): void {
+  const { goals, s, g, w } = sit;
+  if (goals.length === 0 || sit.posture <= 0) return;
+  const sent = goals.map(() => 0);
+  const eta = (f: GoalField, u: UnitId): number => (s.units[u].wheels ? f.wheels : f.foot)[g.f.place[u]] / Math.max(2, s.units[u].pace);
+  const able = friends.filter((u) => s.units[u].duty !== 'none');
+  const soonest = new Map(able.map((u) => [u, Math.min(...goals.map((f) => eta(f, u)))]));
+  able.sort((a, b) => (soonest.get(a) as number) - (soonest.get(b) as number) || a - b);
+  for (const u of able) {
+    let best = -1;
+    let bestScore = 0;
+    goals.forEach((f, i) => {
+      const t = eta(f, u);
+      if (t > 60) return;
+      const fits = f.goal.fits?.(u) ?? true;
+      // Enough to get there in spite of what stands in the way; a goal already taken wants a garrison only.
+      const enough = f.there >= f.goal.need ? (f.goal.hold ? 2 : 0.5) : 6 + 3 * f.goal.need;
+      const crowd = 1 / (1 + (sent[i] / enough) ** 2);
+      const score = (f.goal.value * (fits ? 1 : 0.35) * (w.effort === f.goal.id ? 2 : 1) * crowd) / (1.5 + t);
+      if (score > bestScore) {
+        best = i;
+        bestScore = score;
+      }
+    });
+    sit.goalOf[u] = best;
+    if (best >= 0) sent[best] += s.attack(g, u) > 3 ? 1.5 : 0.7;
+  }
+}

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { legal, saveOf, Session, start } from '@hexfront/engine';
+import { lastGamble } from '@hexfront/last-gamble';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { casesIn } from '../src/commands/rules.ts';
+import { main } from '../src/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hexfront-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string, content: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.isBuffer(content) || typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+let out = '';
+beforeEach(() => {
+  out = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+});
+let err = '';
+/** Runs a command line; what it printed is in `out` and `err`. */
+async function run(...args: string[]): Promise<number> {
+  err = '';
+  return main(args, undefined, { out: (t) => (out += t), err: (t) => (err += t) });
+}
+const json = (): any => JSON.parse(out);
+
+const POSITION = {
+  format: 'hexfront-position',
+  version: 1,
+  game: 'last-gamble',
+  scenario: 'breakthrough',
+  clear: true,
+  stage: 'german.movement',
+  vars: { turn: 3 },
+  units: { 'G-2Pz-304': { at: '0825' }, 'A-28-112': { at: '1317' } },
+};
+
+function savedGame(): Session {
+  const session = new Session(start(lastGamble, { scenario: 'breakthrough', seed: 'cli' }));
+  for (let i = 0; i < 40; i++) {
+    const list = [...legal(session.world)];
+    session.play(list[(i * 7) % list.length]);
+  }
+  return session as unknown as Session;
+}
+
+describe('games', () => {
+  it('lists scenarios as text and as JSON', async () => {
+    expect(await run('games')).toBe(0);
+    expect(out).toMatch(/The Last Gamble[\s\S]*breakthrough/);
+    out = '';
+    expect(await run('games', '--json')).toBe(0);
+    expect(json()[0].scenarios.map((s: { id: string }) => s.id)).toEqual(['breakthrough', 'wacht-am-rhein', 'campaign', 'meuse']);
+  });
+});
+
+describe('try', () => {
+  it('runs named actions, answers questions, and reports refusals with their case', async () => {
+    const actions = file('a.json', [
+      { q: 'supply', unit: 'G-2Pz-304' },
+      { k: 'pick', u: 'A-28-112' },
+      { k: 'pick', u: 'G-2Pz-304' },
+      { k: 'go', h: '0826' },
+    ]);
+    expect(await run('try', file('p.json', POSITION), '--actions', actions, '--json')).toBe(1);
+    const { steps, prompt } = json();
+    expect(steps[0].answer).toBeDefined();
+    expect(steps[1].refusal).toMatchObject({ why: 'not-yours' });
+    expect(steps[1].refusal.sentence).not.toMatch(/[{}[\]]/);
+    expect(steps[3].events.map((e: { e: string }) => e.e)).toContain('moved');
+    expect(prompt.sentence.length).toBeGreaterThan(5);
+  });
+
+  it('lists what is legal when no actions are given', async () => {
+    expect(await run('try', file('p.json', POSITION), '--json')).toBe(0);
+    expect(json().legal).toContainEqual(expect.objectContaining({ k: 'pick' }));
+  });
+
+  it.each([
+    ['no such file', 'nowhere.json', /no such file/],
+    ['not JSON', '{"format":', /not JSON/],
+    ['an unknown game', { ...POSITION, game: 'chess' }, /no game "chess"/],
+    ['an unknown unit', { ...POSITION, units: { X: { at: '0825' } } }, /no unit "X"/],
+    ['an unknown hex', { ...POSITION, units: { 'G-2Pz-304': { at: '9999' } } }, /9999/],
+    ['a hostile key', '{"format":"hexfront-position","version":1,"game":"last-gamble","scenario":"breakthrough","__proto__":{"x":1}}', /__proto__/],
+  ])('says in one line what is wrong with %s', async (_what, content, message) => {
+    const path = content === 'nowhere.json' ? join(folder, 'nowhere.json') : file('bad.json', content);
+    expect(await run('try', path)).toBeGreaterThan(0);
+    expect(err).toMatch(message);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+});
+
+describe('verify', () => {
+  it('plays a save again, gzipped or not, and finds what was changed', async () => {
+    const save = saveOf(savedGame());
+    expect(await run('verify', file('good.json', save), '--json')).toBe(0);
+    expect(json()).toMatchObject({ legal: true, same: true, played: save.actions.length });
+    out = '';
+    expect(await run('verify', file('good.json.gz', gzipSync(JSON.stringify(save))))).toBe(0);
+    out = '';
+    const forged = { ...save, hash: 'ffffffffffffffff' };
+    expect(await run('verify', file('forged.json', forged), '--json')).toBe(1);
+    out = '';
+    const twice = { ...save, actions: [...save.actions.slice(0, 1), ...save.actions.slice(0, 1), ...save.actions.slice(1)] };
+    expect(await run('verify', file('twice.json', twice), '--json')).toBe(1);
+    expect(json().legal === false || json().same === false).toBe(true);
+  });
+
+  it.each([['truncated', '{"format":"hexfront-save","version":1'], ['of another format', { format: 'x' }], ['of wrong types', { format: 'hexfront-save', version: 1, game: 7 }]])(
+    'refuses a save that is %s with one sentence',
+    async (_what, content) => {
+      expect(await run('verify', file('bad.json', content))).toBe(1);
+      expect(err.trim().split('\n')).toHaveLength(1);
+    },
+  );
+});
+
+describe('rules', () => {
+  const report = {
+    testResults: [
+      {
+        name: 'x',
+        assertionResults: [
+          { title: '[basic-8.41 basic-8.42] stops', status: 'passed' },
+          { title: '[basic-8.42] again', status: 'failed' },
+          { title: '[basic-8.51] later', status: 'skipped' },
+          { title: 'no case', status: 'passed' },
+        ],
+      },
+    ],
+  };
+  it('reads cases from the titles of tests that ran', () => {
+    const { passed, failed } = casesIn(report);
+    expect([...passed.keys()]).toEqual(['basic-8.41', 'basic-8.42']);
+    expect([...failed.keys()]).toEqual(['basic-8.42']);
+  });
+  it('counts proven, missing, failing and not enforceable cases', async () => {
+    expect(await run('rules', 'last-gamble', '--report', file('r.json', report), '--json')).toBe(1);
+    const { totals, cases } = json();
+    expect(totals).toMatchObject({ cases: 814, proven: 1, failing: 1 });
+    expect(totals.proven + totals.missing + totals.failing + totals.notEnforceable).toBe(814);
+    expect(cases.find((c: { case: string }) => c.case === 'intro-1.0')).toMatchObject({ status: 'not-enforceable' });
+  });
+});
+
+describe('calls that are wrong', () => {
+  it.each([[['fuzz', 'chess']], [['fuzz', 'last-gamble', '--games', 'many']], [['fuzz', 'last-gamble', '--scenario', 'x']], [['try']], [['verify', 'a', 'b']], [['games', '--nonsense']], [['rules']]])(
+    '%j ends with code 2 and one sentence',
+    async (args) => {
+      expect(await run(...args)).toBe(2);
+      expect(err.trim().split('\n')).toHaveLength(1);
+    },
+  );
+  it('every command tells about itself', async () => {
+    for (const name of ['games', 'play', 'rules', 'try', 'verify', 'fuzz', 'bench', 'map', 'hex']) {
+      out = '';
+      expect(await run(name, '--help')).toBe(0);
+      expect(out).toMatch(/hexfront/);
+    }
+  });
+});
+
+describe('fuzz', () => {
+  it('plays a random game to its end with all checks on', async () => {
+    expect(await run('fuzz', 'last-gamble', '--games', '1', '--scenario', 'breakthrough', '--seed', 'cli', '--out', folder, '--json')).toBe(0);
+    expect(json()).toMatchObject({ games: 1, failures: [] });
+  }, 60_000);
+});

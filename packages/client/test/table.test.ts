@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { loadGame } from '../src/table/games.ts';
+import { createHost, type Host } from '../src/table/host.ts';
+import type { Opening, Questions, Update } from '../src/table/protocol.ts';
+
+interface Sitting {
+  host: Host;
+  now: () => Update['moment'];
+  updates: Update[];
+  play: (...actions: { k: string; u?: number; h?: number; n?: number }[]) => ReturnType<Host['order']>;
+  ask: <Q extends keyof Questions>(q: Q, args: Questions[Q][0]) => Questions[Q][1];
+}
+
+async function sit(game: string, scenario: string, options: Record<string, boolean | string> = {}, seats: Opening['seats'] = []): Promise<Sitting> {
+  const updates: Update[] = [];
+  const host = createHost(await loadGame(game), { id: 't', seats, game, setup: { scenario, options, seed: 'table' } }, { update: (u) => updates.push(u), save: () => undefined });
+  updates.push(host.present());
+  const now = () => (updates.at(-1) as Update).moment;
+  return {
+    host,
+    updates,
+    now,
+    play: (...actions) => host.order({ o: 'play', actions, version: now().version }),
+    ask: (q, args) => host.ask(q, args) as never,
+  };
+}
+
+describe('a table', () => {
+  it('offers buttons, says what they end, and refuses stale orders', async () => {
+    const t = await sit('ten-hexes', 'meeting');
+    expect(t.now().choices.map((c) => c.action.k)).toEqual(['plan', 'plan', 'plan']);
+    expect(t.host.order({ o: 'play', actions: [{ k: 'plan', n: 1 }], version: 999 })).toMatchObject({ done: false });
+    t.host.order({ o: 'take', side: 0 });
+    expect(t.play({ k: 'plan', n: 1 })).toMatchObject({ done: true });
+  });
+
+  it('closes the curtain when the sides do not know the same, and shows each side its own', async () => {
+    const t = await sit('ten-hexes', 'meeting', { fog: true });
+    expect(t.now().wait).toBe(0);
+    expect(t.updates[0].pieces.filter((p) => p.hex).every((p) => p.token)).toBe(true);
+    expect(t.now().legal).toEqual([]);
+    expect(t.play({ k: 'plan', n: 0 })).toMatchObject({ done: false });
+    t.host.order({ o: 'take', side: 0 });
+    const blue = (t.updates.at(-1) as Update).pieces;
+    expect(blue.filter((p) => p.side === 0 && p.hex).every((p) => !p.token)).toBe(true);
+    expect(blue.filter((p) => p.side === 1 && p.hex).every((p) => p.token && p.design.symbol === 'unknown')).toBe(true);
+    t.play({ k: 'plan', n: 1 });
+    expect(t.now().wait).toBe(1);
+    expect((t.updates.at(-1) as Update).pieces).toEqual([]);
+    t.host.order({ o: 'take', side: 1 });
+    expect(t.now().undo).toBe(0);
+    expect(JSON.stringify(t.updates.at(-1)?.log)).not.toContain('storm');
+  });
+
+  it('takes a whole order back with one undo and does it again with one redo', async () => {
+    const t = await sit('last-gamble', 'breakthrough');
+    const place = () => new Map((t.host.ask('at', { length: t.now().length }) as Questions['at'][1]).pieces.map((p) => [p.u, p.hex]));
+    advanceTo(t, 'german.movement');
+    const mover = t.now().legal.find((a) => a.k === 'pick' && t.ask('reach', { unit: a.u as number }).hexes.length > 3)?.u as number;
+    const before = place().get(mover);
+    const goal = t.ask('reach', { unit: mover }).hexes[2].hex;
+    const plan = t.ask('plan', { unit: mover, hex: goal });
+    expect(plan.path[0]).toBe(before);
+    expect(plan.path.at(-1)).toBe(goal);
+    expect(plan.actions.length).toBeGreaterThan(1);
+    const at = t.now().length;
+    expect(t.play(...plan.actions)).toMatchObject({ done: true });
+    expect(place().get(mover)).toBe(goal);
+    expect(t.updates.at(-1)?.steps).toContainEqual(expect.objectContaining({ kind: 'move', unit: mover }));
+    expect(t.host.order({ o: 'undo' })).toMatchObject({ done: true });
+    expect(t.now().length).toBe(at);
+    expect(place().get(mover)).toBe(before);
+    expect(t.host.order({ o: 'redo' })).toMatchObject({ done: true });
+    expect(place().get(mover)).toBe(goal);
+  });
+
+  it('says why not, with a case', async () => {
+    const t = await sit('last-gamble', 'breakthrough');
+    advanceTo(t, 'german.movement');
+    const mover = t.now().legal.find((a) => a.k === 'pick')?.u as number;
+    const far = t.ask('why', { hex: '5501', selected: [mover] });
+    expect(far.length).toBeGreaterThan(0);
+    expect(far[0].case).toMatch(/^basic-/);
+    const enemy = t.host.info.units.findIndex((u) => u.side === 1);
+    expect(t.ask('why', { unit: enemy, selected: [] })[0].text).not.toBe('');
+  });
+
+  it('asks before the last unit of an attack lets the die fall', async () => {
+    const t = await sit('ten-hexes', 'siege');
+    for (let i = 0; i < 30 && t.now().prompt.at !== 'fight.target'; i++) {
+      if (t.now().wait !== undefined) t.host.order({ o: 'take', side: t.now().wait as number });
+      else t.play((t.now().choices.find((c) => c.action.k === 'done') ?? t.now().choices[0]).action);
+    }
+    t.play(t.now().legal.find((a) => a.k === 'attack') as { k: string });
+    for (let i = 0; i < 9; i++) {
+      const join = t.now().legal.find((a) => a.k === 'join') as { k: string };
+      const reply = t.play(join);
+      if (reply.done) continue;
+      expect(reply.commits?.battle?.plain?.lines.length).toBeGreaterThan(1);
+      expect(t.host.order({ o: 'play', actions: [join], version: t.now().version, sure: true })).toMatchObject({ done: true });
+      expect(t.updates.at(-1)?.steps).toContainEqual(expect.objectContaining({ kind: 'roll' }));
+      return;
+    }
+    throw new Error('the attack was never committed');
+  });
+
+  it('shows both ledgers, the column and odds that add up while an attack is built', async () => {
+    const t = await sit('last-gamble', 'breakthrough');
+    advanceTo(t, 'german.combat');
+    const target = t.host.info.places.indexOf('1020');
+    t.play(t.now().legal.find((a) => a.h === target && a.u === undefined) as { k: string });
+    expect(t.now().battle?.targets).toEqual(['1020']);
+    const join = t.now().legal.find((a) => a.u !== undefined && a.h === undefined) as { k: string; u: number };
+    t.play(join);
+    const b = t.now().battle;
+    expect(b?.attackers).toEqual([join.u]);
+    expect(b?.attack.lines[0].case).toMatch(/^basic-11/);
+    expect(b?.outcomes.reduce((sum, o) => sum + o.chance, 0)).toBeCloseTo(1);
+    expect(b?.taken.low).toBeLessThanOrEqual(b?.taken.high ?? 0);
+    t.host.order({ o: 'undo' });
+    expect(t.now().battle?.attackers).toEqual([]);
+  });
+
+  it('comes back from its own save as it was, and branches off the past', async () => {
+    const t = await sit('last-gamble', 'breakthrough');
+    advanceTo(t, 'german.movement');
+    const save = JSON.parse(JSON.stringify(t.ask('save', {})));
+    const seen: Update[] = [];
+    const again = createHost(await loadGame('last-gamble'), { id: 'b', seats: [], save }, { update: (u) => seen.push(u), save: () => undefined });
+    const first = again.present();
+    expect(first.moment.length).toBe(t.now().length);
+    expect(first.moment.prompt.text).toBe(t.now().prompt.text);
+    expect(again.info.notice).toBeUndefined();
+    expect((t.ask('branch', { length: 1 }) as { actions: unknown[] }).actions.length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+/** Ends phases, bearing with whatever is asked, until a stage is reached. */
+function advanceTo(t: Sitting, stage: string): void {
+  for (let i = 0; i < 200; i++) {
+    if (t.now().prompt.stages.at(-1)?.id === stage && !(stage === 'german.movement' && t.now().length === 0)) return;
+    const bare = t.now().choices.find((c) => c.ends) ?? t.now().choices[0];
+    const any = bare?.action ?? t.now().legal[0];
+    const reply = t.host.order({ o: 'play', actions: [any], version: t.now().version, sure: true });
+    if (!reply.done) throw new Error(reply.refusal.text);
+  }
+  throw new Error(`never came to ${stage}`);
+}

@@ -1,0 +1,177 @@
+/** The tables, as the one query layer sees them in both kinds of database. Times are milliseconds; "none" is an empty text, 0 or -1, never NULL. */
+
+export interface SavesTable {
+  owner: string;
+  id: string;
+  game: string;
+  name: string;
+  created: string;
+  updated: string;
+  revision: number;
+  body: string;
+}
+
+export type Role = 'player' | 'moderator' | 'admin';
+
+export interface UsersTable {
+  id: string;
+  /** As shown. */
+  name: string;
+  /** The folded name of somebody with a password; `guest:<id>` for guests, so that the column can be unique. */
+  login: string;
+  password: string;
+  guest: number;
+  role: Role;
+  created: number;
+}
+
+export interface SessionsTable {
+  /** Hash of the secret in the cookie. */
+  id: string;
+  user_id: string;
+  created: number;
+  seen: number;
+  expires: number;
+  agent: string;
+}
+
+export interface TokensTable {
+  id: string;
+  hash: string;
+  user_id: string;
+  name: string;
+  created: number;
+  seen: number;
+}
+
+export type MatchStatus = 'open' | 'running' | 'paused' | 'over';
+
+export interface MatchesTable {
+  id: string;
+  game: string;
+  scenario: string;
+  name: string;
+  /** JSON: scenario, options, board changes; never a seed. */
+  setup: string;
+  /** JSON of the save it was imported from, or empty. */
+  opening: string;
+  creator: string;
+  created: number;
+  updated: number;
+  status: MatchStatus;
+  /** Last sequence number of the log; the log itself is the truth. */
+  seq: number;
+  to_act: number;
+  /** 1: shown in the list of open tables. */
+  listed: number;
+  /** Secret word of the invitation link. */
+  invite: string;
+  observers: number;
+  delay: number;
+  /** JSON of the clock's rules. */
+  clock: string;
+  /** When the side to act runs out of time; 0 for never. */
+  deadline: number;
+  /** JSON, or empty while nobody has won. */
+  result: string;
+  commitment: string;
+  parent: string;
+  /** Sequence number up to which "your turn" was sent. */
+  notified: number;
+}
+
+export interface SeatsTable {
+  match_id: string;
+  side: number;
+  /** Empty for a computer. */
+  user_id: string;
+  kind: 'person' | 'computer';
+  state: 'invited' | 'taken';
+  computer: string;
+  salt: string;
+  archived: number;
+}
+
+/** Secrets of the dice, apart from everything that is listed and shown. */
+export interface SeedsTable {
+  commitment: string;
+  seed: string;
+  created: number;
+  match_id: string;
+}
+
+export interface ActionsTable {
+  match_id: string;
+  seq: number;
+  /** Given by the client: the same id never acts twice. */
+  cid: string;
+  side: number;
+  user_id: string;
+  action: string;
+  /** JSON: the dice that fell with it. */
+  pips: string;
+  created: number;
+}
+
+export interface SnapshotsTable {
+  match_id: string;
+  seq: number;
+  body: string;
+  created: number;
+}
+
+export interface ChatTable {
+  id: string;
+  match_id: string;
+  user_id: string;
+  name: string;
+  words: string;
+  created: number;
+}
+
+export interface NotesTable {
+  match_id: string;
+  user_id: string;
+  body: string;
+  updated: number;
+}
+
+export interface AuditTable {
+  id: string;
+  created: number;
+  user_id: string;
+  address: string;
+  what: string;
+  detail: string;
+}
+
+export interface Tables {
+  saves: SavesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  tokens: TokensTable;
+  matches: MatchesTable;
+  seats: SeatsTable;
+  seeds: SeedsTable;
+  actions: ActionsTable;
+  snapshots: SnapshotsTable;
+  chat: ChatTable;
+  notes: NotesTable;
+  audit: AuditTable;
+}
+
+/** Every table, in an order in which they can be filled again. */
+export const tableNames = [
+  'saves',
+  'users',
+  'sessions',
+  'tokens',
+  'matches',
+  'seats',
+  'seeds',
+  'actions',
+  'snapshots',
+  'chat',
+  'notes',
+  'audit',
+] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,182 @@
+/** The one door to the data: the embedded database, or PostgreSQL when an address is given. */
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
+import { closeDatabase, DatabaseError, openDatabase } from './database.ts';
+import { libsqlDialect } from './libsql-dialect.ts';
+import { forPostgres, type Migration, migrations } from './migrations.ts';
+import type { Tables } from './schema.ts';
+
+export type Db = Kysely<Tables>;
+
+export interface Store {
+  kind: 'sqlite' | 'postgres';
+  db: Db;
+  /** Other processes may write too: look before you answer. */
+  shared: boolean;
+  /** Hears what any process says on the channel, this one included; SQLite has one process and nothing to hear. Called with nothing after a gap. */
+  listen(listener: (words: string | undefined) => void): void;
+  /** Says something to all processes when the transaction is committed. */
+  tell(db: Db, words: string): Promise<void>;
+  /** Throws if the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Folder of the embedded database. */
+  data: string;
+  /** `postgres://...`: PostgreSQL instead. */
+  databaseUrl?: string;
+  /** Connections to PostgreSQL. */
+  connections?: number;
+}
+
+export async function openStore({ data, databaseUrl, connections }: StoreOptions): Promise<Store> {
+  return databaseUrl ? openPostgres(databaseUrl, migrations, connections) : openSqlite(data);
+}
+
+export function openSqlite(folder: string, steps: readonly Migration[] = migrations): Store {
+  const raw = openDatabase(folder, steps);
+  const db = new Kysely<Tables>({ dialect: libsqlDialect(raw) });
+  let closed = false;
+  return {
+    kind: 'sqlite',
+    db,
+    shared: false,
+    listen: () => undefined,
+    tell: async () => undefined,
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      await db.destroy();
+      closeDatabase(raw);
+    },
+  };
+}
+
+const CHANNEL = 'hexfront';
+/** Any number; the same in every process, so that only one brings the tables up to date. */
+const MIGRATION_LOCK = 844_001;
+
+export async function openPostgres(url: string, steps: readonly Migration[] = migrations, connections = 10): Promise<Store> {
+  const { default: library } = await import('pg');
+  // Counters and times fit a number exactly; the library gives texts unless told.
+  library.types.setTypeParser(library.types.builtins.INT8, Number);
+  const pool = new library.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', () => undefined);
+  try {
+    await migratePostgres(pool, steps);
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseError(`the database at ${safeUrl(url)} cannot be used: ${wordsOf(error)}`);
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const ear = listener(() => new library.Client({ connectionString: url, connectionTimeoutMillis: 5000 }));
+  let closed = false;
+  return {
+    kind: 'postgres',
+    db,
+    shared: true,
+    listen: ear.listen,
+    tell: async (on, words) => void (await sql`select pg_notify(${CHANNEL}, ${words})`.execute(on)),
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      await ear.close();
+      await db.destroy();
+    },
+  };
+}
+
+async function migratePostgres(pool: pg.Pool, steps: readonly Migration[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL, applied TEXT NOT NULL)');
+    const { rows } = await client.query('SELECT coalesce(max(number), 0) AS last FROM migrations');
+    const last = Number(rows[0].last);
+    const newest = steps.at(-1)?.number ?? 0;
+    if (last > newest) throw new Error(`it was written by a newer version of Hexfront (step ${last}, this version knows ${newest})`);
+    for (const step of steps) {
+      if (step.number <= last) continue;
+      await client.query(forPostgres(step.sql));
+      await client.query('INSERT INTO migrations (number, name, applied) VALUES ($1, $2, $3)', [
+        step.number,
+        step.name,
+        new Date().toISOString(),
+      ]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A connection of its own that hears notifications, and comes back after the database was away. */
+function listener(connect: () => pg.Client): { listen: Store['listen']; close(): Promise<void> } {
+  const listeners: ((words: string | undefined) => void)[] = [];
+  let client: pg.Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const tell = (words: string | undefined) => {
+    for (const hear of listeners) hear(words);
+  };
+  const open = async (): Promise<void> => {
+    const fresh = connect();
+    const lost = () => {
+      if (client !== fresh) return;
+      client = undefined;
+      if (!closed) timer = setTimeout(() => void open(), 500);
+    };
+    client = fresh;
+    fresh.on('error', lost);
+    fresh.on('end', lost);
+    fresh.on('notification', (message) => tell(message.payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${CHANNEL}`);
+      tell(undefined);
+    } catch {
+      lost();
+    }
+  };
+  return {
+    listen: (hear) => {
+      listeners.push(hear);
+      if (listeners.length === 1) void open();
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      const old = client;
+      client = undefined;
+      await old?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** An address without its password, for messages. */
+function safeUrl(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host}${pathname}`;
+  } catch {
+    return 'the given address';
+  }
+}
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** A name that nobody can guess and no two things share. */
+export const newId = (bytes = 12): string => randomBytes(bytes).toString('base64url').replaceAll('-', 'a').replaceAll('_', 'b');
