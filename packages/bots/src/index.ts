@@ -8,6 +8,7 @@ import type { AnyStrategy } from './steady/situation.ts';
 import type { Bot, BotLevel, BotName, BotOptions } from './types.ts';
 import { STEADY, type Weights } from './weights.ts';
 
+export { STEADY, type Weights } from './weights.ts';
 export { botTurn, type Played, playTurn, type TurnOptions } from './turn.ts';
 export { type Bot, BOT_LEVELS, BOT_NAMES, type BotLevel, type BotName, type BotOptions, type Tools } from './types.ts';
 

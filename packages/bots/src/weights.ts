@@ -16,6 +16,11 @@ export interface Weights {
   ground: number;
   /** Least value of an attack that is made. */
   resolve: number;
+  /** The enemy kept out of what he must hold. */
+  garrison: number;
+  /** Points of detour after which a way is hardly taken any more, and points ahead after which nobody looks. */
+  detour: number;
+  horizon: number;
   /** Size of random errors of judgement. */
   noise: number;
   /** Goal that comes before the others, if one does. */
@@ -31,5 +36,8 @@ export const STEADY: Weights = {
   care: 1,
   ground: 1,
   resolve: 0.15,
+  garrison: 1,
+  detour: 9,
+  horizon: 34,
   noise: 0,
 };

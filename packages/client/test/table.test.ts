@@ -11,9 +11,18 @@ interface Sitting {
   ask: <Q extends keyof Questions>(q: Q, args: Questions[Q][0]) => Questions[Q][1];
 }
 
-async function sit(game: string, scenario: string, options: Record<string, boolean | string> = {}, seats: Opening['seats'] = []): Promise<Sitting> {
+async function sit(
+  game: string,
+  scenario: string,
+  options: Record<string, boolean | string> = {},
+  seats: Opening['seats'] = [],
+): Promise<Sitting> {
   const updates: Update[] = [];
-  const host = createHost(await loadGame(game), { id: 't', seats, game, setup: { scenario, options, seed: 'table' } }, { update: (u) => updates.push(u), save: () => undefined });
+  const host = createHost(
+    await loadGame(game),
+    { id: 't', seats, game, setup: { scenario, options, seed: 'table' } },
+    { update: (u) => updates.push(u), save: () => undefined },
+  );
   updates.push(host.present());
   const now = () => (updates.at(-1) as Update).moment;
   return {
@@ -126,7 +135,11 @@ describe('a table', () => {
     advanceTo(t, 'german.movement');
     const save = JSON.parse(JSON.stringify(t.ask('save', {})));
     const seen: Update[] = [];
-    const again = createHost(await loadGame('last-gamble'), { id: 'b', seats: [], save }, { update: (u) => seen.push(u), save: () => undefined });
+    const again = createHost(
+      await loadGame('last-gamble'),
+      { id: 'b', seats: [], save },
+      { update: (u) => seen.push(u), save: () => undefined },
+    );
     const first = again.present();
     expect(first.moment.length).toBe(t.now().length);
     expect(first.moment.prompt.text).toBe(t.now().prompt.text);

@@ -2,6 +2,7 @@
 import type { HexId, Reach, UnitId } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import { type Attack, bestAttack, type Candidate } from './battles.ts';
+import { defend } from './defend.ts';
 import { placeScore } from './score.ts';
 import { addCover, onMapOf, type Situation } from './situation.ts';
 
@@ -22,7 +23,7 @@ export interface MovePlan {
 /** What may follow the moves: a combat phase, nothing, or attacks of single units. */
 export type Afterwards = 'combat' | 'nothing' | 'single';
 
-interface Mover {
+export interface Mover {
   u: UnitId;
   from: HexId;
   hexes: HexId[];
@@ -70,6 +71,11 @@ export function planMoves(sit: Situation, after: Afterwards, noise: () => number
   // Guns first: attacks are planned with their help.
   for (const m of movers) if (!m.settled && s.units[m.u].duty === 'gun') settle(m, pickPlace(sit, stage, m));
   if (after !== 'nothing') gather(sit, stage, movers, byUnit, plan, after, settle);
+  if (sit.theirGoals.length > 0 && sit.goals.length === 0) defend(sit, stage, movers, (m, i) => {
+      m.settled = true;
+      stage.move(m.u, m.hexes[i]);
+      if (m.hexes[i] !== m.from) plan.orders.push({ u: m.u, k: m.kinds[i], to: m.hexes[i] });
+    });
   const rest = movers.filter((m) => !m.settled);
   rest.sort((a, b) => sit.nearFoe[a.from] - sit.nearFoe[b.from] || s.defense(g, b.u) - s.defense(g, a.u) || a.u - b.u);
   for (const m of rest) {

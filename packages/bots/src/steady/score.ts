@@ -59,6 +59,13 @@ export function placeScore(sit: Situation, u: UnitId, hex: HexId, from: HexId): 
       const others = f.there - (f.inside[from] === 1 && counts ? 1 : 0);
       if (counts && others < f.goal.need) score += (0.4 * f.goal.value) / f.goal.need;
     }
+  if (t.duty !== 'gun' && t.duty !== 'none')
+    for (const goal of sit.theirGoals) {
+      // What the enemy must hold he must take first; in good time, and by somebody who can keep it.
+      if (!goal.hold || goal.hexes[0] !== hex) continue;
+      const urgent = Math.exp(-sit.theirAhead[hex] / 45);
+      score += w.garrison * urgent * 0.25 * goal.value * Math.exp(-sit.mine[hex] / 6) * Math.min(1, sit.s.defense(sit.g, u) / 4);
+    }
   if (sit.supplied[hex] === 0) score -= w.hunger * 0.8;
   if (t.duty === 'gun') return score + gunScore(sit, u, hex);
   if (t.duty === 'none') return score - 2 * (sit.threat[hex] > 0 ? 1 : 0);

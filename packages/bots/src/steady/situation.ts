@@ -39,6 +39,11 @@ export interface Situation {
   /** How much of the enemy's best ways to his goals leads through each hex, 0 to 1; and of the own ways to the own goals. */
   routes: Float32Array;
   ways: Float32Array;
+  /** What the enemy wants, and from where his mobile units set out. */
+  theirGoals: Goal[];
+  theirStarts: HexId[];
+  /** Points from the enemy's mobile units to every hex if nobody stood in the way. */
+  theirAhead: Int32Array;
   /** How much each hex is kept from the enemy by units where they stand now. */
   cover: Float32Array;
   /** Points to where units are wanted most. */
@@ -54,9 +59,6 @@ const MOST_THREAT = 20;
 const ZONE_DELAY = 6;
 const UNIT_DELAY = 10;
 const MOST_DELAY = 90;
-/** Points of detour after which a way is hardly taken any more, and points ahead after which nobody looks. */
-const DETOUR = 9;
-const HORIZON = 34;
 
 /** Hexes to the nearest of these places. */
 export function nearest(board: Board, places: Iterable<HexId>, most = 60): Uint8Array {
@@ -118,7 +120,7 @@ function delays(strength: Float32Array, shelter: Float32Array, zone: Uint8Array,
 }
 
 /** Adds to `out` how much of the ways from `ahead` to a goal leads through each hex. */
-function along(ahead: Int32Array, back: Int32Array, weight: number, out: Float32Array): void {
+function along(ahead: Int32Array, back: Int32Array, weight: number, w: Weights, out: Float32Array): void {
   let best = FAR;
   for (let h = 0; h < out.length; h++) {
     const sum = ahead[h] + back[h];
@@ -127,8 +129,8 @@ function along(ahead: Int32Array, back: Int32Array, weight: number, out: Float32
   if (best >= FAR) return;
   for (let h = 0; h < out.length; h++) {
     const slack = ahead[h] + back[h] - best;
-    if (slack > 6 * DETOUR) continue;
-    out[h] += weight * Math.exp(-slack / DETOUR - ahead[h] / HORIZON);
+    if (slack > 6 * w.detour) continue;
+    out[h] += weight * Math.exp(-slack / w.detour - ahead[h] / w.horizon);
   }
 }
 
@@ -155,18 +157,36 @@ function goalFields(g: AnyWorld, s: AnyStrategy, goals: readonly Goal[], added: 
   });
 }
 
+const startsOf = (g: AnyWorld, s: AnyStrategy, units: readonly UnitId[]): HexId[] => {
+  const mobile = units.filter((u) => s.units[u].duty === 'mobile');
+  return (mobile.length > 0 ? mobile : units).map((u) => g.f.place[u]);
+};
+
 /** Ways of a side from where its mobile units are to the goals it has. */
-function waysOf(g: AnyWorld, s: AnyStrategy, fields: readonly GoalField[], units: readonly UnitId[], added: Uint8Array): Float32Array {
+function waysOf(g: AnyWorld, s: AnyStrategy, w: Weights, fields: readonly GoalField[], units: readonly UnitId[], added: Uint8Array): Float32Array {
   const out = new Float32Array(g.board.n);
   if (fields.length === 0) return out;
-  const starts: number[] = [];
-  for (const u of units) if (s.units[u].duty === 'mobile') starts.push(g.f.place[u]);
-  if (starts.length === 0) for (const u of units) starts.push(g.f.place[u]);
-  const ahead = spread(g.board, s.travel(g, true), added, starts, false);
+  const ahead = spread(g.board, s.travel(g, true), added, startsOf(g, s, units), false);
   let top = 0;
-  for (const f of fields) if (f.there < f.goal.need || f.goal.hold) along(ahead, f.wheels, f.goal.value, out);
+  for (const f of fields) if (f.there < f.goal.need || f.goal.hold) along(ahead, f.wheels, f.goal.value, w, out);
   for (let h = 0; h < out.length; h++) if (out[h] > top) top = out[h];
   if (top > 0) for (let h = 0; h < out.length; h++) out[h] /= top;
+  return out;
+}
+
+/**
+ * The enemy's ways with some of our units in place: `strength` and `zone` by hex. Not scaled to the best way: where all ways have become long
+ * there is little left to block.
+ */
+export function blockedRoutes(sit: Situation, strength: Float32Array, zone: Uint8Array, out: Float32Array): Float32Array {
+  const { board, s, g, theirGoals, theirStarts, shelter } = sit;
+  out.fill(0);
+  const added = delays(strength, shelter, zone);
+  const price = s.travel(g, true);
+  const ahead = spread(board, price, added, theirStarts, false);
+  let total = 0;
+  for (const goal of theirGoals) total += goal.value;
+  for (const goal of theirGoals) along(ahead, spread(board, price, added, goal.hexes, true), goal.value / total, sit.w, out);
   return out;
 }
 
@@ -227,8 +247,11 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
       board,
       foes.map((u) => g.f.place[u]),
     ),
-    routes: waysOf(g, s, theirs, foes, nothing),
-    ways: waysOf(g, s, goals, friends, forMe),
+    theirGoals,
+    theirStarts: startsOf(g, s, foes),
+    theirAhead: spread(board, s.travel(g, true), undefined, startsOf(g, s, foes), false),
+    routes: waysOf(g, s, w, theirs, foes, nothing),
+    ways: waysOf(g, s, w, goals, friends, forMe),
     cover: new Float32Array(board.n),
     wanted: undefined,
     supplied: s.supplied(g, side),

@@ -2,7 +2,6 @@
 import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ArtFile } from '@hexfront/engine';
 import { createBoard } from '../board/index.ts';
 import type { BoardApi, BoardEvents, BoardPointer, Hit } from '../board/types.ts';
 import {
@@ -24,6 +23,7 @@ import {
   steps,
   unitShown,
 } from '../store/index.ts';
+import { loadArt } from '../table/art.ts';
 import { boardView, decisionHexes } from './board-view.ts';
 import { addWaypoint, clickHex, clickUnit, consider, go, select } from './control.ts';
 
@@ -122,16 +122,6 @@ async function dropOn(hex: string, at: readonly [number, number]): Promise<void>
   await clickHex(hex, { at });
 }
 
-async function loadArt(url: string | undefined): Promise<ArtFile | undefined> {
-  if (!url) return undefined;
-  try {
-    const reply = await fetch(`${url}art.json`);
-    return reply.ok ? ((await reply.json()) as ArtFile) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What floats over the map; the camera keeps what matters clear of it. */
 const insetsNow = () => {
   const k = scaleNow();
@@ -147,7 +137,7 @@ export function BoardHost(): JSX.Element {
     let api: BoardApi | undefined;
     let gone = false;
     const stops: (() => void)[] = [];
-    void loadArt(table.artUrl).then((art) => {
+    void (table.artUrl ? loadArt(table.artUrl) : Promise.resolve(undefined)).then((art) => {
       if (gone) return;
       api = createBoard(element, {
         board: table.board,

@@ -41,7 +41,7 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
     return (
       <table class="crt">
         <tbody>
-          <tr class="live">
+          <tr class="is-live">
             <th>Column</th>
             {b.columns.map((c, i) => (
               <td key={i} class={cellClass(b, i, true)}>
@@ -60,7 +60,7 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
             const die = /^(?:die )?(-?\d+)/i.exec(r.head)?.[1];
             const fell = die !== undefined && die === rolled;
             return (
-              <tr key={n} class={[n === live ? 'live' : '', die ? 'die-row' : '', fell ? 'fell' : '', die && /modified/i.test(r.head) && modifier(b) === 0 ? 'never' : ''].join(' ')}>
+              <tr key={n} class={[n === live ? 'is-live' : '', die ? 'is-die' : '', fell ? 'is-fell' : '', die && /modified/i.test(r.head) && modifier(b) === 0 ? 'is-never' : ''].join(' ')}>
                 <th>{/^-?\d+$/.test(r.head) ? `Die ${r.head}` : label(r.head)}</th>
                 {r.cells.map((c, i) => (
                   <td key={i} class={cellClass(b, i, n === live)}>
@@ -78,7 +78,7 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
 
 const label = (key: string): string => (key.charAt(0).toUpperCase() + key.slice(1)).replaceAll('-', ' ');
 
-const cellClass = (b: BattleSaid, i: number, live: boolean): string => [i === b.final ? 'final' : '', live && i === b.start && b.start !== b.final ? 'start' : ''].join(' ');
+const cellClass = (b: BattleSaid, i: number, live: boolean): string => [i === b.final ? 'is-final' : '', live && i === b.start && b.start !== b.final ? 'is-start' : ''].join(' ');
 
 /** Same results together, likeliest order of the table kept. */
 function grouped(b: BattleSaid): { result: string; chance: number; text: string }[] {
@@ -97,7 +97,7 @@ function Odds({ b, fell }: { b: BattleSaid; fell?: string }): JSX.Element | null
     <table class="odds">
       <tbody>
         {grouped(b).map((o, i) => (
-          <tr key={o.result} class={fell === o.result ? 'fell' : ''}>
+          <tr key={o.result} class={fell === o.result ? 'is-fell' : ''}>
             <th>{o.result}</th>
             <td class="bar-cell">
               <span class="bar-back">

@@ -120,9 +120,10 @@ const lights = computed((): HexLight[] => {
         if (hex) hexes.add(hex);
       }
     }
-    if (!(chosen.length && reach.value?.hexes.length) && hexes.size <= MOST_LIGHTS) for (const h of hexes) out.set(h, 'pick');
     for (const h of m.battle?.targets ?? []) out.set(h, 'target');
     for (const h of hexesOf([...(m.battle?.attackers ?? [])])) out.set(h, 'from');
+    // What may be clicked outshines what is only shown.
+    if (!(chosen.length && reach.value?.hexes.length) && hexes.size <= MOST_LIGHTS) for (const h of hexes) out.set(h, 'pick');
   }
   for (const u of formationShown.value) {
     const hex = pieces.value.get(u)?.hex;

@@ -124,7 +124,8 @@ export async function clickUnit(u: number, how: { extend?: boolean; whole?: bool
   const simple = fits.filter((a) => !moveKinds.has(a.k));
   if (mine && !piece.token) {
     const found = await select([u]);
-    if (found?.hexes.length) return;
+    // Undefined: the player has clicked on meanwhile, and that click counts.
+    if (!found || found.hexes.length) return;
     // Nowhere to go: the click means one of the other things that may be done with it.
     if (fits.length) {
       dropSelection();
@@ -136,7 +137,7 @@ export async function clickUnit(u: number, how: { extend?: boolean; whole?: bool
       selected.value = [];
     });
     await sayWhy(u, piece.hex);
-    if (found?.refusal && !refusal.peek()?.said.some((s) => s.text === found.refusal?.text))
+    if (found.refusal && !refusal.peek()?.said.some((s) => s.text === found.refusal?.text))
       tellWhy(unitName(u), [found.refusal, ...(refusal.peek()?.said ?? [])], piece.hex);
     return;
   }

@@ -2,6 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Action, Setup } from '@hexfront/engine';
 import type { HexMarker, SideMarker } from '../board/types.ts';
+import { artUrlOf, loadArt } from '../table/art.ts';
 import { openLocalTable } from '../table/local-table.ts';
 import type { LogLine, Moment, Opening, Order, OrderReply, Piece, QuestionName, Questions, Said, Seat, Step, TableInfo, Update } from '../table/protocol.ts';
 import type { Table } from '../table/table.ts';
@@ -42,6 +43,7 @@ export const stacks = computed(() => {
 });
 
 let table: Table | undefined;
+let sitting = 0;
 let leave: (() => void)[] = [];
 
 function take(update: Update): void {
@@ -60,10 +62,23 @@ function take(update: Update): void {
   });
 }
 
+/** Starts a table and everything it will need, all at once. */
+function prepare(opening: Opening): Promise<Table> {
+  const art = artUrlOf('save' in opening ? opening.save.game : opening.game);
+  if (art) void loadArt(art);
+  return openLocalTable(opening);
+}
+
 /** Sits down at a table; the one before is left. */
-export async function sitDown(opening: Opening): Promise<void> {
+export async function sitDown(coming: Promise<Table>): Promise<void> {
   standUp();
-  const opened = await openLocalTable(opening);
+  const mine = ++sitting;
+  const opened = await coming;
+  if (mine !== sitting) {
+    // The player has gone elsewhere while it was being set up.
+    opened.close();
+    return;
+  }
   table = opened;
   info.value = opened.info;
   if (opened.info.notice) trouble.value = opened.info.notice;
@@ -79,6 +94,7 @@ export async function sitDown(opening: Opening): Promise<void> {
 }
 
 export function standUp(): void {
+  sitting++;
   for (const f of leave) f();
   leave = [];
   table?.close();
@@ -126,34 +142,41 @@ export function playSure(...actions: Action[]): Promise<OrderReply> {
 
 // ------------------------------------------------------------------------------------------------------- games and routes
 
-const openings = new Map<string, Opening>();
+/** Games being set up before their screen is there. */
+const openings = new Map<string, Promise<Table>>();
+
+function begin(opening: Opening): string {
+  const coming = prepare(opening);
+  // Whoever opens the game hears of a failure; until then it must not count as unhandled.
+  coming.catch(() => undefined);
+  openings.set(opening.id, coming);
+  return opening.id;
+}
 
 /** Prepares a new game and gives its id; go to `#/play/<id>` to sit down at it. */
 export function newGame(game: string, setup: Partial<Setup> & { scenario: string }, seats: Seat[] = [], name?: string): string {
   const id = newId();
   const seed = setup.seed ?? [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('-');
-  openings.set(id, { id, seats, game, setup: { ...setup, seed }, ...(name ? { name } : {}) });
-  return id;
+  return begin({ id, seats, game, setup: { ...setup, seed }, ...(name ? { name } : {}) });
 }
 
 /** A save from a file, a branch or a server as a new game of this browser; gives its id. */
 export function adoptSave(save: Extract<Opening, { save: unknown }>['save'], seats: Seat[] = [], name?: string): string {
   const id = newId();
-  openings.set(id, { id, seats, save, ...(name ? { name } : {}) });
-  return id;
+  return begin({ id, seats, save, ...(name ? { name } : {}) });
 }
 
 /** Opens `#/play/<id>`: a game prepared just now, or one kept in this browser. */
 export async function openGame(id: string): Promise<void> {
   const fresh = openings.get(id);
   if (fresh) {
-    await sitDown(fresh);
     openings.delete(id);
+    await sitDown(fresh);
     return;
   }
   const kept = await getSave(id);
   if (!kept) throw new Error('There is no such game in this browser.');
-  await sitDown({ id, seats: kept.seats, save: kept.save, created: kept.created, ...(kept.name ? { name: kept.name } : {}) });
+  await sitDown(prepare({ id, seats: kept.seats, save: kept.save, created: kept.created, ...(kept.name ? { name: kept.name } : {}) }));
 }
 
 // ------------------------------------------------------------------------------------------------------------- small help

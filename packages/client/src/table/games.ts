@@ -1,6 +1,7 @@
 /** How a table gets the code of a game: from the list of games, or the small teaching game that comes with the engine. */
 import type { BoardFile, Describe, GameDef } from '@hexfront/engine';
 import { games } from '@hexfront/games';
+import { artUrlOf } from './art.ts';
 import { plainDescribe } from './plain-describe.ts';
 import type { CaseInfo } from './protocol.ts';
 
@@ -30,5 +31,6 @@ export async function loadGame(id: string): Promise<GameModule> {
   const entry = games.find((g) => g.id === id);
   if (!entry) throw new Error(`there is no game called ${id}`);
   const { def, describe, cases, unitNotes, boardFile } = await entry.load();
-  return { def, describe, cases, unitNotes, boardFile, artUrl: `/art/${id}/` };
+  const artUrl = artUrlOf(id);
+  return { def, describe, cases, unitNotes, boardFile, ...(artUrl ? { artUrl } : {}) };
 }

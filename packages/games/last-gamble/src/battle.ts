@@ -3,7 +3,7 @@ import { type Action, type Burden, call, END, explained, type Locals, type RollN
 import type { AdvanceLocals } from './advance.ts';
 import { ATTACKER, DEFENDER, superior } from './armor-superiority.ts';
 import { attackGunBar, defenseGunBar, gunsFor } from './artillery.ts';
-import { alsoBar, candidates, current, gatherDefenders, joinBar, openBar, openBattle, openTargets, readyBar } from './combat.ts';
+import { alsoBar, candidates, current, feasible, gatherDefenders, joinBar, openBar, openBattle, openTargets, readyBar } from './combat.ts';
 import { enemyHexes, owed, tidy } from './engagement.ts';
 import { partnerOf } from './query.ts';
 import { dropReserve } from './reserves.ts';
@@ -116,7 +116,14 @@ const gun: Opt<BattleLocals> = {
   *from(g) {
     for (const u of gunsFor(g, current(g), false)) yield { k: 'gun', u };
   },
-  test: (g, _l, a) => attackGunBar(g, current(g), a.u as number),
+  test: (g, _l, a) => {
+    const b = current(g);
+    const unit = a.u as number;
+    const bar = attackGunBar(g, b, unit);
+    if (bar || b.targets.length === 1) return bar;
+    // A vehicle that can fire as a gun may be the only one able to attack all these hexes (adv-5.51).
+    return feasible(g, { ...b, guns: [...b.guns, unit] }) ? undefined : { case: 'basic-11.21', why: 'nobody-can', hex: b.targets[1] };
+  },
   take: (g, _l, a) => {
     current(g).guns.push(a.u as number);
     return 'draft';
@@ -246,6 +253,8 @@ export const battle: Proc<BattleLocals> = {
       who: (g) => enemyOf(current(g).by),
       cases: ['basic-12.21', 'basic-12.79'],
       args: (g) => ({ h: current(g).targets[0] }),
+      // Skipping would tell that no gun is in range (opt-2).
+      always: (g) => g.rules.sight !== undefined,
       options: [defenseGun, { k: 'ready', from: () => [{ k: 'ready' }], test: () => undefined, take: () => 'fire', sure: true }],
     },
     fire: {

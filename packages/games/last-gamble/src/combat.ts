@@ -55,7 +55,7 @@ export const engagementIn = (g: G, b: Battle): Engagement | undefined => g.rows.
 
 /** Why a unit may not join the attack on these hexes. */
 export function joinBar(g: G, b: Battle, unit: number): Refusal | undefined {
-  if (b.attackers.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
+  if (b.attackers.includes(unit) || b.guns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
   const bar = attackBar(g, unit, b.kind);
   if (bar) return bar;
   for (const hex of b.targets)

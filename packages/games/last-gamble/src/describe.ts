@@ -1,8 +1,9 @@
 /** How The Last Gamble is shown: counters, markers, order of battle, turn track, charts. No rule is decided here. */
 import type { Confidence, CounterFace, Describe, Formed, Objective, TrackCell } from '@hexfront/engine';
 import { charts } from './charts.ts';
-import { arrivals, type CombatCode, type CombatMeaning, formations, tables, turns } from './data/index.ts';
+import { type CombatCode, type CombatMeaning, formations, tables, turns } from './data/index.ts';
 import { ARTILLERY, partnerOf, SIDE, UNITS } from './query.ts';
+import { shiftedTurn } from './reinforcements.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPLIED, type Unit } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { facingValues } from './strength.ts';
@@ -102,8 +103,8 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [string, T[]
 }
 
 function track(g: G): TrackCell[] {
-  const { scenario } = g.rules;
-  const due = arrivals[scenario.setup];
+  const { scenario, move } = g.rules;
+  const due = move.arrivals.filter((a) => move.mayArrive.every((rule) => rule(g, a))).map((a) => ({ unit: a.unit, turn: shiftedTurn(g, a, a.turn) }));
   return turns.slice(scenario.firstTurn - 1, scenario.lastTurn).map((t) => ({
     turn: t.turn,
     label: t.label,
@@ -117,9 +118,10 @@ function track(g: G): TrackCell[] {
 
 function objectives(g: G): Objective[] {
   const { victory } = g.rules.scenario;
+  const prizes = g.rules.prizes(g);
   const named: { name: string; hex: string }[] = victory.kind === 'breakthrough' ? [...victory.towns] : [...victory.draw.unitsIn];
   const also = victory.kind === 'breakthrough' ? victory.orAllHexes : victory.germanTactical.anyHex;
-  const all = [...named, ...also.map((hex) => ({ name: g.board.placeAt(g.board.hex(hex) as number)?.name ?? hex, hex }))];
+  const all = prizes ?? [...named, ...also.map((hex) => ({ name: g.board.placeAt(g.board.hex(hex) as number)?.name ?? hex, hex }))];
   return all.map(({ name, hex }) => {
     const h = g.board.hex(hex) as number;
     return { hex: h, name, ...(g.f.control[h] ? { held: g.f.control[h] - 1 } : {}) };

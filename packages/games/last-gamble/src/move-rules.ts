@@ -73,6 +73,8 @@ export interface MoveHooks {
   mayReserve: ((g: G, unit: number) => Refusal | undefined)[];
   /** The case that keeps a unit from being put in reserve, or taken out of it, by the turn alone (basic-15.31, 15.41; gvar-1, gvar-5). */
   reservesClosed(g: G, unit: number, release: boolean): string | undefined;
+  /** Germans who move on 12/16 AM before the first attacks after all (gvar-1#turn, gvar-5). */
+  firstMoves: ((g: G, unit: number) => boolean)[];
   /** Armor that may move half in the Movement Phase although in reserve (basic-13.31, adv-12.36). */
   mayHalfMove(g: G, unit: number): boolean;
   /** A reason that frees a movement-restricted unit (basic-5.63, avar-11). */
@@ -91,6 +93,8 @@ export interface MoveHooks {
   doors: ((g: G, unit: number, hexes: readonly number[]) => readonly number[])[];
   /** Further answers while a unit is being moved (bridge building 14.32). */
   options: Opt<MoveLocals>[];
+  /** Reasons why the Movement Phase may not end yet (adv-3.3). */
+  mayFinish: ((g: G) => Refusal | undefined)[];
   /** Run when the Movement Phase of a side ends. */
   after: ((g: G, side: number) => void)[];
 }
@@ -116,6 +120,7 @@ export const emptyMoveHooks = (): MoveHooks => ({
   afterMove: [],
   mayReserve: [],
   reservesClosed: () => undefined,
+  firstMoves: [],
   mayHalfMove: () => false,
   released: [],
   breakout: () => undefined,
@@ -125,5 +130,6 @@ export const emptyMoveHooks = (): MoveHooks => ({
   unconditional: [],
   doors: [],
   options: [],
+  mayFinish: [],
   after: [],
 });

@@ -44,12 +44,20 @@ function mustPart(g: G): Refusal | undefined {
   return undefined;
 }
 
+const stillToDo = (g: G): Refusal | undefined => {
+  for (const rule of g.rules.move.mayFinish) {
+    const refusal = rule(g);
+    if (refusal) return refusal;
+  }
+  return undefined;
+};
+
 const done: Opt = {
   k: 'done',
   *from() {
     yield { k: 'done' };
   },
-  test: (g) => mustEnter(g) ?? mustPart(g),
+  test: (g) => mustEnter(g) ?? mustPart(g) ?? stillToDo(g),
   take: () => 'end',
 };
 

@@ -123,7 +123,7 @@ function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Ra
 
 /** The strongest answer of one corps' guns (basic-12.77), if the enemy may fire at all. */
 function answerTo(g: G, b: Battle, attack: number): Preview['answer'] {
-  if (b.kind !== 'attack' || barrage(b) || b.defenseGuns.length > 0) return undefined;
+  if (b.kind !== 'attack' || barrage(b) || b.defenseGuns.length > 0 || b.extra.unseen !== undefined) return undefined;
   let best: { guns: number[]; defense: number } | undefined;
   const trial: Battle = { ...b, defenseGuns: [] };
   const able: number[] = [];
@@ -143,7 +143,7 @@ function answerTo(g: G, b: Battle, attack: number): Preview['answer'] {
 /** A copy with its defenders gathered, if the attack is not committed yet. */
 function staged(g: G, battle: Battle): Battle {
   const b: Battle = { ...battle };
-  if (b.defenders.length + b.bystanders.length === 0) gatherDefenders(g, b);
+  if (b.defenders.length + b.bystanders.length === 0 && b.extra.unseen === undefined) gatherDefenders(g, b);
   return b;
 }
 

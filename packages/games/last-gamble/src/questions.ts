@@ -14,7 +14,7 @@ import { allowance } from './allowance.ts';
 import { conditionMet, supplyPenalty } from './arrival-conditions.ts';
 import { conditionById, formations, tables, turns, type UnitData, unitIndex } from './data/index.ts';
 import { hexesOfAreas } from './entry-areas.ts';
-import { ARTILLERY, held, SIDE, UNITS, unitsOf } from './query.ts';
+import { ARTILLERY, held, partnerOf, SIDE, UNITS, unitsOf } from './query.ts';
 import { inPlay } from './reinforcements.ts';
 import { pointsOf, pointType } from './replacements.ts';
 import { markerLimit, markersUsed } from './reserves.ts';
@@ -153,6 +153,9 @@ function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
   state(g.f.reserve[u], g.f.reserve[u] === HALF_MOVED ? 'card.reserve-half-moved' : 'card.reserve', 'basic-4.11');
   state(g.f.strategic[u], 'card.strategic', 'basic-6.0');
   state(g.f.engaged[u], 'card.engaged', 'basic-11.48#ENG');
+  const partner = partnerOf(g, u);
+  state(partner >= 0, 'card.kampfgruppe', 'adv-12.0', { unit: partner });
+  state(g.f.halted[u], 'card.halted', 'adv-9.24');
   state(g.f.building[u] >= 0, 'card.building', 'basic-14.32');
   state(g.f.position[g.f.place[u]] === 1 + SIDE[u], 'card.position', 'basic-14.45');
   state(g.f.disorganized[u] !== 0 && g.f.disorganized[u] >= g.v.tick, 'card.disorganized', 'adv-2.43');
@@ -208,7 +211,10 @@ function victoryAnswer(g: G): VictoryAnswer {
   };
   if (v.kind === 'breakthrough') {
     const towns = v.towns.filter((p) => here(p.hex)).length;
-    line(GERMAN, 'victory.towns', towns >= v.townsNeeded, { n: towns, of: v.townsNeeded });
+    const all = v.modifiers.filter((m) => m.effect === 'all-towns-at-end' && modifierActive(g, m));
+    const needed = all.length > 0 ? v.towns.length : v.townsNeeded;
+    line(GERMAN, 'victory.towns', towns >= needed, { n: towns, of: needed });
+    for (const m of all) line(ALLIED, `victory.modifier.${m.effect}`, true, undefined, m.case);
     for (const p of v.towns) line(GERMAN, 'victory.town', here(p.hex), { name: p.name });
     const west = westOfColumn(g, v);
     line(GERMAN, 'victory.motorized-west', west >= v.motorizedNeeded, { n: west, of: v.motorizedNeeded, column: v.motorizedWestOfColumn });

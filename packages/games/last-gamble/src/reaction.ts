@@ -19,6 +19,8 @@ export const reaction: Proc = {
     plan: {
       who: (g) => 1 - g.v.side,
       cases: ['basic-10.0', 'basic-10.12'],
+      // Skipping would tell that there are no reserves (opt-2).
+      always: (g) => g.rules.sight !== undefined,
       options: [pickOption('reaction', (g) => 1 - g.v.side), done],
     },
   },

@@ -146,7 +146,7 @@ const designation: Proc<DesignationLocals> = {
   first: 'begin',
   points: {
     begin: {
-      auto: (g, l) => {
+      auto: (_g, l) => {
         l.placed = [];
         l.released = [];
         return 'choose';

@@ -51,6 +51,7 @@ export function resolveRules(setup: Setup): Rules {
     fuelRolls: () => 0,
     air: emptyAirHooks((_g, turn) => turns[turn - 1]?.sky),
     works: emptyWorkHooks(),
+    drop: { bar: () => undefined, automatic: () => false },
     sight: undefined,
     fight: emptyFightHooks(),
     attackFactors: [],

@@ -85,6 +85,10 @@ export interface Rules {
   /** Decisions about bridges (opt-4.3, 4.4). */
   readonly works: WorkHooks;
 
+  // -- airdrop
+  /** Where the paratroops may jump, and whether they land without a die (opt-1, gvar-10). */
+  drop: { bar(g: G, hex: number): { case: string; why: string } | undefined; automatic(g: G): boolean };
+
   // -- what a side may know
   /** Hidden enemy units (opt-2); undefined when everything lies open. */
   sight: Sight | undefined;

@@ -120,6 +120,8 @@ export const VARS = {
   alliedVariant: { seen: ALLIED, doc: 'number of the variant that the Allied player plays by his card; 0 none (var-0#3)' },
   secured: { doc: '1: the German has reached a Tactical Victory and may only do better (basic-16.0#wacht)' },
   dropTried: { doc: '1: the airdrop has been tried (opt-1.11)' },
+  dumpsTaken: { doc: 'fuel dumps captured by the Germans (optfuel-table)' },
+  fuelFree: { doc: 'divisions that captured a dump and never run dry (optfuel-table)' },
   deceived: { doc: 'game turn of the last combat deception (opt-4.54)' },
   malmedy: { doc: '1: Kampfgruppe Peiper has broken through (opt-6.0)' },
   driven: { doc: '1 + number of the division that its army commander drives on in this player turn (opt-5.14)', scope: 'playerTurn' },
@@ -186,13 +188,18 @@ export interface Sortie extends Row {
   /** 0 to be done, 1 done with success, 2 done in vain. */
   done: number;
 }
+/** Counters that have been turned up in this phase (opt-2). */
+export interface Known extends Row {
+  units: number[];
+}
 export interface Rows extends Record<string, Row[]> {
   battles: Battle[];
   engagements: Engagement[];
   waiting: Waiting[];
   sorties: Sortie[];
+  known: Known[];
 }
-export const emptyRows = (): Rows => ({ battles: [], engagements: [], waiting: [], sorties: [] });
+export const emptyRows = (): Rows => ({ battles: [], engagements: [], waiting: [], sorties: [], known: [] });
 
 /** Rebuilt from the state, never saved. Kept up to date by derived.ts; read through the chapters. */
 export interface Derived {

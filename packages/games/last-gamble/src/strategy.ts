@@ -77,6 +77,11 @@ function goals(g: G): Goal[] {
   const town = (name: string, hex: string, side: number, value: number): void => {
     list.push({ id: hex, name, side, hexes: [g.board.hex(hex) as number], value, need: 1, hold: true });
   };
+  const prizes = g.rules.prizes(g);
+  if (prizes) {
+    for (const p of prizes) town(p.name, p.hex, GERMAN, 12);
+    return list;
+  }
   if (victory.kind === 'breakthrough') {
     for (const t of victory.towns) town(t.name, t.hex, GERMAN, 14);
     list.push({
@@ -309,6 +314,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   build: 'build',
   exit: 'exit',
   commit: 'never',
+  deploy: 'never',
   target: 'target',
   also: 'also',
   join: 'join',

@@ -29,6 +29,7 @@ const ROWS = new Map<number, readonly Header[]>(
   Object.values(CRT.firstOdds).map((first) => [first, ODDS.slice(first, first + CRT.columns)]),
 );
 
+const UNSEEN_WORTH = 4;
 const FLIPS = Uint8Array.from(UNITS, (u) => (u.flipsAtWestwall ? 1 : 0));
 const STEPS = Uint8Array.from(UNITS, (u) => u.steps);
 /** Printed strengths by face: full, reduced. */
@@ -110,6 +111,8 @@ export function defenseStrength(g: G, b: Battle, out?: Sink): number {
     total = add(out, total, value, 'basic-11.41', 'line.defender', out && { unit: u }, own);
   }
   for (const u of b.bystanders) if (out) writeLine(out, '+', 0, 1, true, 'basic-11.56', 'line.bystander', { unit: u }, total);
+  // Only where somebody may not look: a counter face down is worth this much in his reckoning (opt-2.0).
+  if (b.extra.unseen) total = add(out, total, UNSEEN_WORTH * b.extra.unseen, 'opt-2.0', 'line.unseen', out && { n: b.extra.unseen });
   if (b.defenseGuns.length > 0) {
     const own = part(out);
     total = add(out, total, support(g, b, b.defenseGuns, true, own), 'basic-12.22', 'line.defensive-fire', undefined, own);

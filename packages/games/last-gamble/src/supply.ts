@@ -1,6 +1,6 @@
 /** Chapter 1, supply: lines to the map edge, the four-hex test of divisions, and who is unsupplied or isolated. */
 import { type Board, call, changeStage, distance, END, type Stage, type Trace, TraceField, type TraceVerdict } from '@hexfront/engine';
-import { formations, tables } from './data/index.ts';
+import { formations, tables, unitIndex } from './data/index.ts';
 import { held, onMap, roadAsPrinted, roadOver, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { enemyOf, type G, GERMAN, ISOLATED, type LG, type Proc, SIDES, SUPPLIED, UNSUPPLIED } from './shape.ts';
@@ -13,6 +13,8 @@ const DIVISION_REACH = tables.supply.divisionDistance;
 const FRIEND_NEAR = tables.supply.isolationFriendDistance;
 /** Aircraft stand in nobody's way, nor do commandos (opt-4.21). */
 const IN_THE_AIR = Uint8Array.from(UNITS, (u) => (u.type === 'aircraft' || u.type === 'commando' ? 1 : 0));
+
+const HEYDTE = unitIndex('G-vdHeydte');
 
 /** What cuts a line, as codes for the trace; each names its case. */
 export const BARS = { 1: 'enemy-unit', 2: 'enemy-zoc', 3: 'interdicted' } as const;
@@ -262,7 +264,10 @@ export const supplyPhase: Proc = {
 export const supplyChapter: RuleModule = {
   apply(draft) {
     draft.procs.supply = supplyPhase;
-    draft.supplyFixed.push((g, u) => (SIDE[u] === GERMAN && g.v.turn <= tables.supply.germanAutoThroughTurn ? SUPPLIED : undefined));
+    // Not for the paratroops, who are on their own after the jump (opt-1.23).
+    draft.supplyFixed.push((g, u) =>
+      SIDE[u] === GERMAN && g.v.turn <= tables.supply.germanAutoThroughTurn && u !== HEYDTE ? SUPPLIED : undefined,
+    );
     const before = draft.stages;
     draft.stages = (root) => {
       let out: Stage<LG> = before(root);

@@ -19,17 +19,21 @@ const done = (g: G, until: string): G => {
 };
 
 describe('ground support', () => {
-  proves(['adv-2.21', 'adv-2.23'], 'an aircraft over the attacked hex shifts one column to the right; the combat does nothing to it', () => {
-    const plain = sky({ turn: 13, units: FRONT });
-    const before = odds(plain, { at: NEXT, by: ['G-12-48'] }).final;
-    const g = fly(sky({ units: FRONT }), 'G-Me109', 'attack-support', NEXT);
-    done(g, 'combat.choose');
-    const with1 = odds(g, { at: NEXT, by: ['G-12-48'] });
-    expect(with1.final).toBe(before + 1);
-    expect(lines(with1.column)).toContain('air-attack-support');
-    fight(g, { at: NEXT, by: ['G-12-48'] }, 6);
-    expect(g.rows.sorties.map((s) => s.unit)).toEqual([u('G-Me109')]);
-  });
+  proves(
+    ['adv-2.21', 'adv-2.23'],
+    'an aircraft over the attacked hex shifts one column to the right; the combat does nothing to it',
+    () => {
+      const plain = sky({ turn: 13, units: FRONT });
+      const before = odds(plain, { at: NEXT, by: ['G-12-48'] }).final;
+      const g = fly(sky({ units: FRONT }), 'G-Me109', 'attack-support', NEXT);
+      done(g, 'combat.choose');
+      const with1 = odds(g, { at: NEXT, by: ['G-12-48'] });
+      expect(with1.final).toBe(before + 1);
+      expect(lines(with1.column)).toContain('air-attack-support');
+      fight(g, { at: NEXT, by: ['G-12-48'] }, 6);
+      expect(g.rows.sorties.map((s) => s.unit)).toEqual([u('G-Me109')]);
+    },
+  );
 
   proves(['adv-2.22'], 'two at most for one battle, each over a hex of its own', () => {
     const targets = [NEXT, BESIDE, from(C, SE)];
@@ -48,20 +52,24 @@ describe('ground support', () => {
     expect(lines(odds(g, { at: NEXT, by: ['A-28-112'] }).column).filter((l) => l === 'air-attack-support')).toHaveLength(1);
   });
 
-  proves(['adv-2.31', 'adv-2.32', 'adv-2.35'], 'an aircraft of the defender shifts one column to the left in the Combat Phase of the enemy and is not harmed', () => {
-    const units = { ...FRONT, 'G-12-89': C };
-    const by = ['G-12-48', 'G-12-89'];
-    const before = odds(sky({ turn: 13, units }), { at: NEXT, by });
-    const g = sky({ units });
-    play(g, DONE);
-    fly(g, 'A-IX-P47', 'defense-support', NEXT);
-    done(g, 'combat.choose');
-    const after = odds(g, { at: NEXT, by });
-    expect(after.final).toBe(before.final - 1);
-    expect(lines(after.column)).toContain('air-defense-support');
-    fight(g, { at: NEXT, by }, 1);
-    expect(g.rows.sorties.map((s) => s.unit)).toEqual([u('A-IX-P47')]);
-  });
+  proves(
+    ['adv-2.31', 'adv-2.32', 'adv-2.35'],
+    'an aircraft of the defender shifts one column to the left in the Combat Phase of the enemy and is not harmed',
+    () => {
+      const units = { ...FRONT, 'G-12-89': C };
+      const by = ['G-12-48', 'G-12-89'];
+      const before = odds(sky({ turn: 13, units }), { at: NEXT, by });
+      const g = sky({ units });
+      play(g, DONE);
+      fly(g, 'A-IX-P47', 'defense-support', NEXT);
+      done(g, 'combat.choose');
+      const after = odds(g, { at: NEXT, by });
+      expect(after.final).toBe(before.final - 1);
+      expect(lines(after.column)).toContain('air-defense-support');
+      fight(g, { at: NEXT, by }, 1);
+      expect(g.rows.sorties.map((s) => s.unit)).toEqual([u('A-IX-P47')]);
+    },
+  );
 
   proves(['adv-2.33', 'adv-2.34'], 'the defender has two at most in a battle, and they make up for those of the attacker', () => {
     const units = { 'G-12-48': C, 'A-28-112': NEXT, 'A-28-109-1': BESIDE, 'A-28-110-1': from(C, SE) };
@@ -94,7 +102,8 @@ describe('ground support', () => {
 
 describe('air strikes', () => {
   const struck = (pip: number, more: object = {}, side: 'german' | 'allied' = 'allied', turn = 19): G => {
-    const units = side === 'allied' ? { 'G-12-48': C, 'G-12-89': C, 'A-28-112': NEXT } : { 'A-28-112': C, 'A-28-109-1': C, 'G-12-48': NEXT };
+    const units: Record<string, string> =
+      side === 'allied' ? { 'G-12-48': C, 'G-12-89': C, 'A-28-112': NEXT } : { 'A-28-112': C, 'A-28-109-1': C, 'G-12-48': NEXT };
     const g = sky({ side, turn, units: { ...units, ...more } });
     fly(g, side === 'allied' ? 'A-IX-P47' : 'G-Ju88', 'air-strike', C);
     while (!chance(g)) play(g, DONE);
@@ -118,7 +127,11 @@ describe('air strikes', () => {
       scenario: 'campaign',
       options: { level: 'advanced' },
       vars: { turn },
-      units: { 'G-12-48': { at: '0112', reserve: 0, disorganized: until }, 'G-62-164': { at: '0215', reserve: 0 }, 'A-4-12': { at: '4020' } },
+      units: {
+        'G-12-48': { at: '0112', reserve: 0, disorganized: until },
+        'G-62-164': { at: '0215', reserve: 0 },
+        'A-4-12': { at: '4020' },
+      },
     });
   proves(['adv-2.43'], 'disorganized units do not move or go into reserve in their next player turn, and recover after it', () => {
     const reserve = dazed('german.reserve-designation', 39);
@@ -188,7 +201,15 @@ describe('road interdiction', () => {
   proves(['adv-2.47'], 'nobody uses the road there; the hex itself may be entered as open country', () => {
     const east = [from(C, S, S), from(C, S), C, NEXT];
     const cost = (mark: number, side: 'german' | 'allied', unit: string): (number | undefined)[] => {
-      const g = sky({ phase: 'movement', turn: 12, side, units: { [unit]: from(C, S, S) }, road: east, hexes: { [C]: 'forest' }, hexFields: { [C]: { interdicted: mark } } });
+      const g = sky({
+        phase: 'movement',
+        turn: 12,
+        side,
+        units: { [unit]: from(C, S, S) },
+        road: east,
+        hexes: { [C]: 'forest' },
+        hexFields: { [C]: { interdicted: mark } },
+      });
       const answer = g.rules.questions.reach(g, { unit: u(unit) }) as { hexes: { hex: number; cost: number; form: string }[] };
       return [from(C, S), C, NEXT].map((id) => answer.hexes.find((h) => h.hex === hex(g, id))?.cost);
     };
@@ -209,25 +230,35 @@ describe('road interdiction', () => {
     expect(described.hexMarkers(g)).toContainEqual({ hex: hex(g, C), kind: 'interdiction' });
   });
 
-  proves(['adv-2.47', 'adv-2.48'], 'a column stops before an interdicted hex; the marker comes off when the Combat Phase of its owner begins', () => {
-    const g = cut(1, 'A-IX-P47', 'allied', { 'G-12-48': from(C, S, S, S) });
-    idle(g, () => g.v.side === 0 && now(g) === 'movement.plan');
-    const tank = u('G-1SS-1-I');
-    g.set('strategic', tank, 1);
-    play(g, { k: 'pick', u: tank });
-    expect(refusal(g, { k: 'go', h: hex(g, from(C, S)) })).toBeUndefined();
-    expect(refusal(g, { k: 'go', h: hex(g, C) })).toMatchObject({ case: 'basic-6.31' });
-    play(g, { k: 'go', h: hex(g, from(C, S)) });
-    idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
-    // The second player turn: it holds for the Allies too.
-    expect(g.f.interdicted[hex(g, C)]).toBe(g.v.tick);
-    idle(g, () => now(g).startsWith('reserve') || g.v.side === 0);
-    expect(g.f.interdicted[hex(g, C)]).toBe(0);
-  });
+  proves(
+    ['adv-2.47', 'adv-2.48'],
+    'a column stops before an interdicted hex; the marker comes off when the Combat Phase of its owner begins',
+    () => {
+      const g = cut(1, 'A-IX-P47', 'allied', { 'G-12-48': from(C, S, S, S) });
+      idle(g, () => g.v.side === 0 && now(g) === 'movement.plan');
+      const tank = u('G-1SS-1-I');
+      g.set('strategic', tank, 1);
+      play(g, { k: 'pick', u: tank });
+      expect(refusal(g, { k: 'go', h: hex(g, from(C, S)) })).toBeUndefined();
+      expect(refusal(g, { k: 'go', h: hex(g, C) })).toMatchObject({ case: 'basic-6.31' });
+      play(g, { k: 'go', h: hex(g, from(C, S)) });
+      idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
+      // The second player turn: it holds for the Allies too.
+      expect(g.f.interdicted[hex(g, C)]).toBe(g.v.tick);
+      idle(g, () => now(g).startsWith('reserve') || g.v.side === 0);
+      expect(g.f.interdicted[hex(g, C)]).toBe(0);
+    },
+  );
 
   proves(['adv-2.47'], 'no supply comes along an interdicted road', () => {
     // The printed map: a German regiment far from its edge.
-    const g = position({ stage: 'allied.air', scenario: 'campaign', options: { level: 'advanced' }, vars: { turn: 19 }, units: { 'G-12-48': { at: '1317' }, 'A-4-12': { at: '5020' } } });
+    const g = position({
+      stage: 'allied.air',
+      scenario: 'campaign',
+      options: { level: 'advanced' },
+      vars: { turn: 19 },
+      units: { 'G-12-48': { at: '1317' }, 'A-4-12': { at: '5020' } },
+    });
     const line = (): number[] => {
       const verdict = supplyLine(g, 0, hex(g, '1317'));
       return verdict.ok ? verdict.path.map((step) => step.hex) : [];
@@ -249,32 +280,40 @@ describe('road interdiction', () => {
 });
 
 describe('interception', () => {
-  proves(['adv-2.61', 'adv-2.62', 'adv-2.63'], 'after the phasing side has placed, the other sends interceptors that cancel a mission', () => {
-    const plain = odds(sky({ turn: 13, units: FRONT }), { at: NEXT, by: ['G-12-48'] }).final;
-    const g = fly(sky({ units: FRONT }), 'G-Me109', 'attack-support', NEXT);
-    expect(asked(g)).toBe(1);
-    fly(g, 'A-IX-P47', 'interception', NEXT);
-    expect(g.rows.sorties[0].off).toBe(1 + u('A-IX-P47'));
-    expect(refusal(g, take('G-Me109'))).toBeDefined();
-    done(g, 'combat.choose');
-    expect(odds(g, { at: NEXT, by: ['G-12-48'] }).final).toBe(plain);
-  });
+  proves(
+    ['adv-2.61', 'adv-2.62', 'adv-2.63'],
+    'after the phasing side has placed, the other sends interceptors that cancel a mission',
+    () => {
+      const plain = odds(sky({ turn: 13, units: FRONT }), { at: NEXT, by: ['G-12-48'] }).final;
+      const g = fly(sky({ units: FRONT }), 'G-Me109', 'attack-support', NEXT);
+      expect(asked(g)).toBe(1);
+      fly(g, 'A-IX-P47', 'interception', NEXT);
+      expect(g.rows.sorties[0].off).toBe(1 + u('A-IX-P47'));
+      expect(refusal(g, take('G-Me109'))).toBeDefined();
+      done(g, 'combat.choose');
+      expect(odds(g, { at: NEXT, by: ['G-12-48'] }).final).toBe(plain);
+    },
+  );
 
-  proves(['adv-2.61', 'adv-2.63'], 'bombs on roads and units are stopped as well: no die is rolled; and the German intercepts in his turn', () => {
-    const road = [C, from(C, S)];
-    const g = sky({ side: 'allied', turn: 19, units: FRONT, road });
-    fly(g, 'A-IX-B26', 'road-interdiction', from(C, S));
-    fly(g, 'A-IX-P47', 'air-strike', C);
-    play(g, DONE);
-    expect(asked(g)).toBe(0);
-    play(g, take('G-Me109'));
-    expect(missions(g)).toContain('interception');
-    expect(refusal(g, to(g, 'interception', NEXT))).toMatchObject({ case: 'adv-2.63', why: 'nothing-to-intercept' });
-    play(g, to(g, 'interception', from(C, S)));
-    expect(chance(g)?.says).toBe('roll.strike');
-    roll(g, 6);
-    expect(now(g)).toBe('combat.choose');
-  });
+  proves(
+    ['adv-2.61', 'adv-2.63'],
+    'bombs on roads and units are stopped as well: no die is rolled; and the German intercepts in his turn',
+    () => {
+      const road = [C, from(C, S)];
+      const g = sky({ side: 'allied', turn: 19, units: FRONT, road });
+      fly(g, 'A-IX-B26', 'road-interdiction', from(C, S));
+      fly(g, 'A-IX-P47', 'air-strike', C);
+      play(g, DONE);
+      expect(asked(g)).toBe(0);
+      play(g, take('G-Me109'));
+      expect(missions(g)).toContain('interception');
+      expect(refusal(g, to(g, 'interception', NEXT))).toMatchObject({ case: 'adv-2.63', why: 'nothing-to-intercept' });
+      play(g, to(g, 'interception', from(C, S)));
+      expect(chance(g)?.says).toBe('roll.strike');
+      roll(g, 6);
+      expect(now(g)).toBe('combat.choose');
+    },
+  );
 });
 
 /** A German regiment surrounded far from home, and the same for an American one. */
@@ -291,26 +330,30 @@ const pocket = (stage: string, turn: number, more: { units?: object; vars?: obje
   });
 
 describe('German resupply', () => {
-  proves(['adv-2.71', 'adv-2.72', 'adv-2.75', 'adv-2.76'], 'from 12/21 PM, in the evening: on 1 to 3 the isolated unit is merely unsupplied', () => {
-    const g = pocket('german.air', 12);
-    expect(g.f.supply[u('G-12-48')]).toBe(ISOLATED);
-    expect(hangar(g)).toEqual(['G-Ju88']);
-    play(g, take('G-Ju88'));
-    expect(refusal(g, to(g, 'air-supply', NEXT))).toMatchObject({ case: 'adv-2.71', why: 'nobody-isolated' });
-    play(g, to(g, 'air-supply', C));
-    expect(chance(g)?.says).toBe('roll.resupply');
-    roll(g, 3);
-    expect(g.f.supply[u('G-12-48')]).toBe(UNSUPPLIED);
-    // It holds in the supply phase of the other side, and no longer.
-    idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
-    expect(g.f.supply[u('G-12-48')]).toBe(UNSUPPLIED);
-    idle(g, () => g.v.side === 0 && g.v.turn === 13 && !chance(g));
-    expect(g.f.supply[u('G-12-48')]).toBe(ISOLATED);
-    const missed = pocket('german.air', 12);
-    fly(missed, 'G-Ju88', 'air-supply', C);
-    roll(missed, 4);
-    expect(missed.f.supply[u('G-12-48')]).toBe(ISOLATED);
-  });
+  proves(
+    ['adv-2.71', 'adv-2.72', 'adv-2.75', 'adv-2.76'],
+    'from 12/21 PM, in the evening: on 1 to 3 the isolated unit is merely unsupplied',
+    () => {
+      const g = pocket('german.air', 12);
+      expect(g.f.supply[u('G-12-48')]).toBe(ISOLATED);
+      expect(hangar(g)).toEqual(['G-Ju88']);
+      play(g, take('G-Ju88'));
+      expect(refusal(g, to(g, 'air-supply', NEXT))).toMatchObject({ case: 'adv-2.71', why: 'nobody-isolated' });
+      play(g, to(g, 'air-supply', C));
+      expect(chance(g)?.says).toBe('roll.resupply');
+      roll(g, 3);
+      expect(g.f.supply[u('G-12-48')]).toBe(UNSUPPLIED);
+      // It holds in the supply phase of the other side, and no longer.
+      idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
+      expect(g.f.supply[u('G-12-48')]).toBe(UNSUPPLIED);
+      idle(g, () => g.v.side === 0 && g.v.turn === 13 && !chance(g));
+      expect(g.f.supply[u('G-12-48')]).toBe(ISOLATED);
+      const missed = pocket('german.air', 12);
+      fly(missed, 'G-Ju88', 'air-supply', C);
+      roll(missed, 4);
+      expect(missed.f.supply[u('G-12-48')]).toBe(ISOLATED);
+    },
+  );
 
   proves(['adv-2.72', 'adv-2.76'], 'not earlier, and not in the morning', () => {
     const early = pocket('german.air', 10);

@@ -12,7 +12,13 @@ const FRONT = { 'G-12-48': C, 'A-28-112': NEXT };
 
 describe('lists of aircraft', () => {
   proves(['adv-0', 'intro-6.12', 'adv-2.17'], 'aircraft appear in the Advanced game only, just before each Combat Phase', () => {
-    const basic = position({ stage: 'german.reaction', scenario: 'campaign', vars: { turn: 15 }, units: { 'G-12-48': { at: C }, 'A-28-112': { at: NEXT } }, options: { level: 'advanced' } });
+    const basic = position({
+      stage: 'german.reaction',
+      scenario: 'campaign',
+      vars: { turn: 15 },
+      units: { 'G-12-48': { at: C }, 'A-28-112': { at: NEXT } },
+      options: { level: 'advanced' },
+    });
     expect(now(basic)).toBe('air.choose');
     expect(() => position({ stage: 'german.air', scenario: 'wacht-am-rhein', units: {} })).toThrow(/no stage/);
     const g = sky({ units: FRONT });
@@ -54,25 +60,29 @@ describe('lists of aircraft', () => {
     expect(hangar(g).sort()).toEqual(['A-IX-P47', 'A-XXIX-P38']);
   });
 
-  proves(['adv-2.14', 'adv-2.49', 'adv-2.24', 'adv-2.36', 'adv-2.64'], 'in the evening the phasing side may send its aircraft early, to bomb and for nothing else', () => {
-    const g = sky({ side: 'allied', turn: 18, units: FRONT });
-    expect(hangar(g)).toContain('A-IX-P47');
-    expect(hangar(g)).not.toContain('A-IX-C47');
-    play(g, take('A-IX-P47'));
-    expect(missions(g).sort()).toEqual(['air-strike', 'road-interdiction']);
-    expect(refusal(g, to(g, 'attack-support', C))).toMatchObject({ case: 'adv-2.24', why: 'by-day-only' });
-    expect(refusal(g, to(g, 'defense-support', NEXT))).toMatchObject({ case: 'adv-2.36' });
-    expect(refusal(g, to(g, 'interception', C))).toMatchObject({ case: 'adv-2.64' });
-    play(g, to(g, 'air-strike', C), DONE);
-    // The German is not asked: nothing is intercepted in the evening.
-    expect(chance(g)?.says).toBe('roll.strike');
-    roll(g, 6);
-    expect(now(g)).toBe('combat.choose');
-    idle(g, () => g.v.turn === 19 && g.v.side === 1 && now(g) === 'air.choose');
-    expect(hangar(g)).not.toContain('A-IX-P47');
-    expect(hangar(g)).toContain('A-IX-P38');
-    expect(refusal(g, take('A-IX-P47'))).toMatchObject({ case: 'adv-2.1', why: 'aircraft-flown' });
-  });
+  proves(
+    ['adv-2.14', 'adv-2.49', 'adv-2.24', 'adv-2.36', 'adv-2.64'],
+    'in the evening the phasing side may send its aircraft early, to bomb and for nothing else',
+    () => {
+      const g = sky({ side: 'allied', turn: 18, units: FRONT });
+      expect(hangar(g)).toContain('A-IX-P47');
+      expect(hangar(g)).not.toContain('A-IX-C47');
+      play(g, take('A-IX-P47'));
+      expect(missions(g).sort()).toEqual(['air-strike', 'road-interdiction']);
+      expect(refusal(g, to(g, 'attack-support', C))).toMatchObject({ case: 'adv-2.24', why: 'by-day-only' });
+      expect(refusal(g, to(g, 'defense-support', NEXT))).toMatchObject({ case: 'adv-2.36' });
+      expect(refusal(g, to(g, 'interception', C))).toMatchObject({ case: 'adv-2.64' });
+      play(g, to(g, 'air-strike', C), DONE);
+      // The German is not asked: nothing is intercepted in the evening.
+      expect(chance(g)?.says).toBe('roll.strike');
+      roll(g, 6);
+      expect(now(g)).toBe('combat.choose');
+      idle(g, () => g.v.turn === 19 && g.v.side === 1 && now(g) === 'air.choose');
+      expect(hangar(g)).not.toContain('A-IX-P47');
+      expect(hangar(g)).toContain('A-IX-P38');
+      expect(refusal(g, take('A-IX-P47'))).toMatchObject({ case: 'adv-2.1', why: 'aircraft-flown' });
+    },
+  );
 
   proves(['adv-2.1'], 'a mission is good for its turn only: aircraft go home at the end of the player turn', () => {
     const g = sky({ units: FRONT });
@@ -98,17 +108,21 @@ describe('missions by type', () => {
     expect(refusal(g, { k: 'fly', h: 0, n: 99 })).toMatchObject({ case: 'adv-2.15' });
   });
 
-  proves(['adv-2.15', 'adv-2.19', 'adv-2.31', 'adv-2.42', 'adv-2.62'], 'fighters of the other side support the defense and intercept, and do not bomb', () => {
-    const g = sky({ units: FRONT });
-    fly(g, 'G-Me109', 'attack-support', NEXT);
-    play(g, take('A-IX-P47'));
-    expect(missions(g).sort()).toEqual(['defense-support', 'interception']);
-    expect(refusal(g, to(g, 'air-strike', C))).toMatchObject({ case: 'adv-2.42', why: 'own-turn-only' });
-    expect(refusal(g, to(g, 'attack-support', C))).toMatchObject({ case: 'adv-2.21', why: 'own-turn-only' });
-    const h = sky({ side: 'allied', turn: 19, units: FRONT });
-    expect(against(h, 'A-IX-P47', 'defense-support', NEXT)).toMatchObject({ case: 'adv-2.31', why: 'enemy-turn-only' });
-    expect(against(h, 'A-IX-P47', 'interception', NEXT)).toMatchObject({ case: 'adv-2.62', why: 'enemy-turn-only' });
-  });
+  proves(
+    ['adv-2.15', 'adv-2.19', 'adv-2.31', 'adv-2.42', 'adv-2.62'],
+    'fighters of the other side support the defense and intercept, and do not bomb',
+    () => {
+      const g = sky({ units: FRONT });
+      fly(g, 'G-Me109', 'attack-support', NEXT);
+      play(g, take('A-IX-P47'));
+      expect(missions(g).sort()).toEqual(['defense-support', 'interception']);
+      expect(refusal(g, to(g, 'air-strike', C))).toMatchObject({ case: 'adv-2.42', why: 'own-turn-only' });
+      expect(refusal(g, to(g, 'attack-support', C))).toMatchObject({ case: 'adv-2.21', why: 'own-turn-only' });
+      const h = sky({ side: 'allied', turn: 19, units: FRONT });
+      expect(against(h, 'A-IX-P47', 'defense-support', NEXT)).toMatchObject({ case: 'adv-2.31', why: 'enemy-turn-only' });
+      expect(against(h, 'A-IX-P47', 'interception', NEXT)).toMatchObject({ case: 'adv-2.62', why: 'enemy-turn-only' });
+    },
+  );
 
   proves(['adv-2.18', 'adv-2.51', 'adv-2.19'], 'bombers bomb units or roads and do nothing else', () => {
     const road = [C, from(C, S), from(C, S, S)];
@@ -151,7 +165,11 @@ describe('where to', () => {
   });
 
   proves(['adv-2.16'], 'an aircraft does not count against stacking and is in nobody’s way', () => {
-    const g = sky({ side: 'allied', turn: 19, units: { 'G-12-48': C, 'A-28-112': NEXT, 'A-28-110-1': NEXT, 'A-28-110-2': NEXT, 'A-28-110-3': NEXT, 'A-28-109-1': NEXT } });
+    const g = sky({
+      side: 'allied',
+      turn: 19,
+      units: { 'G-12-48': C, 'A-28-112': NEXT, 'A-28-110-1': NEXT, 'A-28-110-2': NEXT, 'A-28-110-3': NEXT, 'A-28-109-1': NEXT },
+    });
     fly(g, 'A-IX-P47', 'attack-support', C);
     expect(g.unitsIn(hex(g, C))).toEqual([u('G-12-48')]);
   });
@@ -188,7 +206,9 @@ describe('where to', () => {
     expect(refusal(g, to(g, 'air-strike', C))).toBeUndefined();
     expect(refusal(g, to(g, 'road-interdiction', from(C, S, S)))).toBeUndefined();
     // A road hex of the printed map far from everybody is not listed, and may be bombed all the same.
-    const road = [...Array(g.board.n).keys()].find((h) => (g.board.marks[h] & g.board.markBit('road')) !== 0 && !offers(g, 'fly').some((a) => a.h === h)) as number;
+    const road = [...Array(g.board.n).keys()].find(
+      (h) => (g.board.marks[h] & g.board.markBit('road')) !== 0 && !offers(g, 'fly').some((a) => a.h === h),
+    ) as number;
     expect(refusal(g, { k: 'fly', h: road, n: 3 })).toBeUndefined();
     expect(offers(g, 'fly').length).toBeLessThan(200);
   });

@@ -14,19 +14,38 @@ describe('Air Supremacy', () => {
     return allowance(g, u(id), 'movement', 'normal') / 2;
   };
 
-  proves(['adv-1.0', 'adv-1.11'], 'on the five clear mornings German motorized units have one point less; nobody else, and not in the evening', () => {
-    const full = points(13, 'G-1SS-1-I');
-    for (const turn of CLEAR) expect(points(turn, 'G-1SS-1-I')).toBe(full - 1);
-    for (const turn of [14, 16, 18, 24]) expect(points(turn, 'G-1SS-1-I')).toBe(full);
-    expect(points(15, 'G-12-48')).toBe(points(13, 'G-12-48'));
-    expect(points(15, 'A-9Arm-CCB')).toBe(points(13, 'A-9Arm-CCB'));
-    const basic = sky({ phase: 'movement', turn: 15, units: { 'G-1SS-1-I': C }, scenario: 'wacht-am-rhein', options: { level: 'basic' } });
-    expect(allowance(basic, u('G-1SS-1-I'), 'movement', 'normal') / 2).toBe(full);
-  });
+  proves(
+    ['adv-1.0', 'adv-1.11'],
+    'on the five clear mornings German motorized units have one point less; nobody else, and not in the evening',
+    () => {
+      const full = points(13, 'G-1SS-1-I');
+      for (const turn of CLEAR) expect(points(turn, 'G-1SS-1-I')).toBe(full - 1);
+      for (const turn of [14, 16, 18, 24]) expect(points(turn, 'G-1SS-1-I')).toBe(full);
+      expect(points(15, 'G-12-48')).toBe(points(13, 'G-12-48'));
+      expect(points(15, 'A-9Arm-CCB')).toBe(points(13, 'A-9Arm-CCB'));
+      const basic = sky({
+        phase: 'movement',
+        turn: 15,
+        units: { 'G-1SS-1-I': C },
+        scenario: 'wacht-am-rhein',
+        options: { level: 'basic' },
+      });
+      expect(allowance(basic, u('G-1SS-1-I'), 'movement', 'normal') / 2).toBe(full);
+    },
+  );
 
   const road = [C, from(C, S), from(C, S, S)];
   const column = (turn: number, id: string, side: 'german' | 'allied' = 'german') =>
-    refusal(sky({ phase: 'movement', side, turn, units: { [id]: C, 'A-4-12': from(C, S, S, S, S, S, S), 'G-212-423': from(C, S, S, S, S, S, S, S) }, road }), { k: 'strategic', u: u(id) });
+    refusal(
+      sky({
+        phase: 'movement',
+        side,
+        turn,
+        units: { [id]: C, 'A-4-12': from(C, S, S, S, S, S, S), 'G-212-423': from(C, S, S, S, S, S, S, S) },
+        road,
+      }),
+      { k: 'strategic', u: u(id) },
+    );
 
   proves(['adv-1.11'], 'and German motorized units do not enter Strategic Movement', () => {
     expect(column(15, 'G-1SS-1-I')).toMatchObject({ case: 'adv-1.11', why: 'column-in-the-open' });
@@ -78,24 +97,28 @@ describe('the C-47', () => {
     expect(hangar(pocket('allied.air', 17, { options: { 'opt-3': true }, vars: { clearDays: 2 } }))).toContain('A-IX-C47');
   });
 
-  proves(['adv-1.22', 'adv-1.23'], 'over any hex; isolated units in it or next to it are unsupplied at once, and in the supply phases while it is there', () => {
-    const g = pocket('german.air', 17);
-    play(g, DONE);
-    expect(asked(g)).toBe(1);
-    play(g, take('A-IX-C47'));
-    expect(missions(g)).toEqual(['air-supply']);
-    expect(refusal(g, to(g, 'air-supply', FAR))).toMatchObject({ case: 'adv-1.23', why: 'nobody-below' });
-    play(g, to(g, 'air-supply', around(POCKET)[0]));
-    while (now(g) === 'air.choose') play(g, DONE);
-    expect(status(g)).toBe(UNSUPPLIED);
-    // The Allied supply phase of the same morning finds it there still; the evening does not.
-    idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
-    expect(status(g)).toBe(UNSUPPLIED);
-    idle(g, () => g.v.turn === 18 && g.v.side === 0 && now(g) !== 'supply.determine' && g.rows.sorties.length === 0);
-    expect(g.rows.sorties).toHaveLength(0);
-    idle(g, () => g.v.turn === 18 && now(g) === 'movement.plan');
-    expect(status(g)).toBe(ISOLATED);
-  });
+  proves(
+    ['adv-1.22', 'adv-1.23'],
+    'over any hex; isolated units in it or next to it are unsupplied at once, and in the supply phases while it is there',
+    () => {
+      const g = pocket('german.air', 17);
+      play(g, DONE);
+      expect(asked(g)).toBe(1);
+      play(g, take('A-IX-C47'));
+      expect(missions(g)).toEqual(['air-supply']);
+      expect(refusal(g, to(g, 'air-supply', FAR))).toMatchObject({ case: 'adv-1.23', why: 'nobody-below' });
+      play(g, to(g, 'air-supply', around(POCKET)[0]));
+      while (now(g) === 'air.choose') play(g, DONE);
+      expect(status(g)).toBe(UNSUPPLIED);
+      // The Allied supply phase of the same morning finds it there still; the evening does not.
+      idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
+      expect(status(g)).toBe(UNSUPPLIED);
+      idle(g, () => g.v.turn === 18 && g.v.side === 0 && now(g) !== 'supply.determine' && g.rows.sorties.length === 0);
+      expect(g.rows.sorties).toHaveLength(0);
+      idle(g, () => g.v.turn === 18 && now(g) === 'movement.plan');
+      expect(status(g)).toBe(ISOLATED);
+    },
+  );
 
   proves(['adv-1.23'], 'two hexes away it does nothing, and it makes nobody supplied', () => {
     const g = pocket('german.air', 17, { units: { 'A-4-12': { at: FAR } } });

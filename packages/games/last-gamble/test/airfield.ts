@@ -1,6 +1,6 @@
 /** Aircraft for tests: scenes just before the Combat Phase of the Advanced game, and missions in a line. */
 import { type Action, prompt, type Refusal } from '@hexfront/engine';
-import { type Task, TASKS } from '../src/air-rules.ts';
+import { TASKS, type Task } from '../src/air-rules.ts';
 import type { G } from '../src/shape.ts';
 import { C, from, S, type Scene, scene } from './field.ts';
 import { hex, offers, play, refusal, u } from './kit.ts';
@@ -10,7 +10,14 @@ export const SOUTH = [from(C, S, S, S, S, S, S), from(C, S, S, S, S, S, S, S)];
 export const ADVANCED = { level: 'advanced' } as const;
 
 export const sky = (s: Scene): G =>
-  scene({ phase: 'air', scenario: 'campaign', turn: 15, ...s, options: { ...ADVANCED, ...s.options }, units: { 'G-212-423': SOUTH[1], 'A-4-12': SOUTH[0], ...s.units } });
+  scene({
+    phase: 'air',
+    scenario: 'campaign',
+    turn: 15,
+    ...s,
+    options: { ...ADVANCED, ...s.options },
+    units: { 'G-212-423': SOUTH[1], 'A-4-12': SOUTH[0], ...s.units },
+  });
 
 export const now = (g: G): string => prompt(g).at;
 export const asked = (g: G): number | undefined => prompt(g).side;

@@ -1,16 +1,16 @@
 /** Advanced chapter 8, and the weather of optional rule 3. */
 import { chance, explained } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { advanceReach } from '../src/advance.ts';
 import { allowance } from '../src/allowance.ts';
+import { newBattle } from '../src/combat.ts';
 import { describe as described } from '../src/describe.ts';
 import { tables } from '../src/index.ts';
-import { advanceReach } from '../src/advance.ts';
-import { newBattle } from '../src/combat.ts';
 import type { G } from '../src/shape.ts';
 import { sky } from './airfield.ts';
 import { advance, fight, now } from './battlefield.ts';
 import { C, from, N, S } from './field.ts';
-import { hex, idle, position, proves, refusal, roll, u } from './kit.ts';
+import { hex, idle, offers, play, position, proves, roll, u } from './kit.ts';
 
 const NEXT = from(C, N);
 const TANK = 'A-9Arm-CCB';
@@ -24,7 +24,11 @@ describe('frozen ground', () => {
   };
 
   proves(['adv-8.11'], 'from 12/23 AM vehicles pay one point less for rough, light woods and forest; clear ground and foot as ever', () => {
-    for (const [terrain, cost] of [['rough', 2], ['light-woods', 3], ['forest', 4]] as const) {
+    for (const [terrain, cost] of [
+      ['rough', 2],
+      ['light-woods', 3],
+      ['forest', 4],
+    ] as const) {
       expect(price(terrain, TANK, 14)).toBe(cost);
       expect(price(terrain, TANK, 15)).toBe(cost - 1);
       expect(price(terrain, FOOT, 15)).toBe(price(terrain, FOOT, 14));
@@ -37,13 +41,15 @@ describe('frozen ground', () => {
   proves(['adv-8.11', 'adv-8.12'], 'the walk of a unit follows it, until 12/27 PM', () => {
     const cost = (turn: number): number | undefined => {
       const g = sky({ phase: 'movement', side: 'allied', turn, units: { [TANK]: C }, hexes: { [NEXT]: 'forest' } });
-      return (g.rules.questions.reach(g, { unit: u(TANK) }) as { hexes: { hex: number; cost: number; form: string }[] }).hexes.find((h) => h.hex === hex(g, NEXT) && h.form === 'normal')?.cost;
+      return (g.rules.questions.reach(g, { unit: u(TANK) }) as { hexes: { hex: number; cost: number; form: string }[] }).hexes.find(
+        (h) => h.hex === hex(g, NEXT) && h.form === 'normal',
+      )?.cost;
     };
     expect(cost(14)).toBe(8);
     // Marching over frozen ground is cheaper still (basic-5.73), so prices are asked for.
     expect(price('forest', TANK, 24)).toBe(3);
     expect(price('forest', TANK, 25)).toBe(4);
-    expect(cost(25)).toBeUndefined();
+    expect(cost(25)).toBe(8);
   });
 });
 
@@ -79,22 +85,49 @@ describe('heavy snow', () => {
     expect(reach(24, TANK)).toBeGreaterThan(1);
     expect(reach(25, TANK)).toBe(1);
     expect(reach(25, FOOT)).toBe(1);
-    const g = sky({ phase: 'combat', side: 'allied', turn: 25, units: { [TANK]: C, 'A-9Arm-CCA': from(C, S), 'G-62-164': { at: NEXT, steps: 1 } } });
-    g.set('supply', u(TANK), 0);
-    fight(g, { at: NEXT, by: [TANK] }, 6);
-    if (now(g) === 'advance.choose') {
-      expect(refusal(g, advance(g, TANK, NEXT))).toBeUndefined();
-    }
+    const g = sky({
+      phase: 'combat',
+      side: 'allied',
+      turn: 25,
+      units: { [TANK]: C, 'A-9Arm-CCA': from(C, S), 'G-62-164': { at: NEXT, steps: 1 } },
+    });
+    fight(g, { at: NEXT, by: [TANK] }, 1);
+    while (now(g) !== 'advance.choose') play(g, offers(g)[0]);
+    play(g, advance(g, TANK, NEXT));
+    expect(now(g)).not.toBe('advance.choose');
+    // On the evening before the snow it goes on.
+    const dry = sky({
+      phase: 'combat',
+      side: 'allied',
+      turn: 24,
+      units: { [TANK]: C, 'A-9Arm-CCA': from(C, S), 'G-62-164': { at: NEXT, steps: 1 } },
+    });
+    fight(dry, { at: NEXT, by: [TANK] }, 1);
+    while (now(dry) !== 'advance.choose') play(dry, offers(dry)[0]);
+    play(dry, advance(dry, TANK, NEXT));
+    expect(now(dry)).toBe('advance.choose');
   });
 });
 
 describe('variable weather', () => {
   const evening = (turn: number, options: Record<string, boolean | string> = { 'opt-3': true }): G =>
-    position({ stage: 'allied.engineer', scenario: 'campaign', options: { level: 'advanced', ...options }, vars: { turn }, units: { 'A-9Arm-CCB': { at: '5020' }, 'G-1SS-1-I': { at: '0112' } } });
+    position({
+      stage: 'allied.engineer',
+      scenario: 'campaign',
+      options: { level: 'advanced', ...options },
+      vars: { turn },
+      units: { 'A-9Arm-CCB': { at: '5020' }, 'G-1SS-1-I': { at: '0112' }, 'G-1SS-1-II': { at: '0112' } },
+    });
 
   proves(['opt-3.0', 'weather-table'], 'the German rolls at the end of the evenings before 12/23 to 12/27', () => {
     const rows = tables.weather.rows;
-    expect(rows.map((r) => [r.turn, r.clearAtMost])).toEqual([[15, 1], [17, 2], [19, 3], [21, 4], [23, 5]]);
+    expect(rows.map((r) => [r.turn, r.clearAtMost])).toEqual([
+      [15, 1],
+      [17, 2],
+      [19, 3],
+      [21, 4],
+      [23, 5],
+    ]);
     for (const { turn, clearAtMost } of rows) {
       const good = evening(turn - 1);
       idle(good, () => chance(good)?.says === 'roll.weather');
@@ -110,26 +143,30 @@ describe('variable weather', () => {
     }
   });
 
-  proves(['opt-3.0'], 'without a clear sky there is no Air Supremacy, while frost and snow keep their dates; other turns are not rolled for', () => {
-    const bad = evening(14);
-    idle(bad, () => chance(bad)?.says === 'roll.weather');
-    roll(bad, 6);
-    const tank = u('G-1SS-1-I');
-    const dull = allowance(bad, tank, 'movement', 'normal');
-    const good = evening(14);
-    idle(good, () => chance(good)?.says === 'roll.weather');
-    roll(good, 1);
-    expect(allowance(good, tank, 'movement', 'normal')).toBe(dull - 2);
-    expect(bad.rules.freeze(bad)).toBe(true);
-    expect(described.track(bad).find((t) => t.turn === 15)?.sky).toBe('overcast');
-    expect(described.track(good).find((t) => t.turn === 15)?.sky).toBe('clear');
-    expect(described.track(good).find((t) => t.turn === 17)?.sky).toBeUndefined();
-    const snow = evening(24);
-    idle(snow, () => snow.v.turn === 25);
-    expect(snow.rules.snow(snow)).toBe(true);
-    // Without the rule the track decides.
-    const track = evening(14, {});
-    idle(track, () => track.v.turn === 15);
-    expect(track.rules.clear(track)).toBe(true);
-  });
+  proves(
+    ['opt-3.0'],
+    'without a clear sky there is no Air Supremacy, while frost and snow keep their dates; other turns are not rolled for',
+    () => {
+      const bad = evening(14);
+      idle(bad, () => chance(bad)?.says === 'roll.weather');
+      roll(bad, 6);
+      const tank = u('G-1SS-1-I');
+      const dull = allowance(bad, tank, 'movement', 'normal');
+      const good = evening(14);
+      idle(good, () => chance(good)?.says === 'roll.weather');
+      roll(good, 1);
+      expect(allowance(good, tank, 'movement', 'normal')).toBe(dull - 2);
+      expect(bad.rules.freeze(bad)).toBe(true);
+      expect(described.track(bad).find((t) => t.turn === 15)?.sky).toBe('overcast');
+      expect(described.track(good).find((t) => t.turn === 15)?.sky).toBe('clear');
+      expect(described.track(good).find((t) => t.turn === 17)?.sky).toBeUndefined();
+      const snow = evening(24);
+      idle(snow, () => snow.v.turn === 25);
+      expect(snow.rules.snow(snow)).toBe(true);
+      // Without the rule the track decides.
+      const track = evening(14, {});
+      idle(track, () => track.v.turn === 15);
+      expect(track.rules.clear(track)).toBe(true);
+    },
+  );
 });

@@ -9,7 +9,13 @@ import { hex, play, proves, refusal, u } from './kit.ts';
 const NEXT = from(C, N);
 const outcomes = (g: G, by: string): string[] => odds(g, { at: NEXT, by: [by] }).outcomes.map((o) => o.result);
 const front = (side: 'german' | 'allied', turn: number, options = {}): G =>
-  sky({ phase: 'combat', side, turn, options, units: side === 'allied' ? { 'A-28-112': C, 'G-62-164': NEXT } : { 'G-12-48': C, 'A-28-112': NEXT } });
+  sky({
+    phase: 'combat',
+    side,
+    turn,
+    options,
+    units: side === 'allied' ? { 'A-28-112': C, 'G-62-164': NEXT } : { 'G-12-48': C, 'A-28-112': NEXT },
+  });
 
 describe('night combat', () => {
   proves(['adv-6.11'], 'in Allied attacks of the evening a fire fight becomes an engagement, not in the morning', () => {
@@ -50,7 +56,13 @@ describe('night combat', () => {
       phase: 'movement',
       side,
       turn,
-      units: { [unit]: C, [enemies[0]]: from(C, N), [enemies[1]]: from(C, SW), 'G-212-423': side === 'german' ? '0110' : '2005', 'A-4-12': '5020' },
+      units: {
+        [unit]: C,
+        [enemies[0]]: from(C, N),
+        [enemies[1]]: from(C, SW),
+        'G-212-423': side === 'german' ? '0110' : '2005',
+        'A-4-12': '5020',
+      },
       hexes: Object.fromEntries(way.map((h) => [h, terrain])),
     });
   };
@@ -72,7 +84,12 @@ describe('night combat', () => {
 
 describe('disengagement', () => {
   const leave = (unit: string, turn: number, options = {}): number | undefined => {
-    const g = sky({ phase: 'movement', turn, options, units: { [unit]: C, 'A-28-112': from(C, N), 'G-212-423': '0110', 'A-4-12': '5020' } });
+    const g = sky({
+      phase: 'movement',
+      turn,
+      options,
+      units: { [unit]: C, 'A-28-112': from(C, N), 'G-212-423': '0110', 'A-4-12': '5020' },
+    });
     const answer = g.rules.questions.reach(g, { unit: u(unit) }) as { hexes: { hex: number; cost: number }[] };
     return answer.hexes.find((h) => h.hex === hex(g, from(C, S)))?.cost;
   };
@@ -83,7 +100,9 @@ describe('disengagement', () => {
     expect(leave('G-12SS-25', 9)).toBe(4);
     expect(leave('G-1SS-1-I', 9)).toBe(2);
     const g = sky({ phase: 'movement', turn: 9, units: { 'G-12-48': C, 'A-28-112': from(C, N) } });
-    const account = g.rules.questions.move(g, { unit: u('G-12-48'), hex: hex(g, from(C, S)) }) as { cost: { lines: { parts: { case: string; what: string }[] }[] } };
+    const account = g.rules.questions.move(g, { unit: u('G-12-48'), hex: hex(g, from(C, S)) }) as {
+      cost: { lines: { parts: { case: string; what: string }[] }[] };
+    };
     expect(account.cost.lines[0].parts).toContainEqual(expect.objectContaining({ case: 'adv-7.11', what: 'line.disengage' }));
     // Away from the enemy nothing is added.
     const free = sky({ phase: 'movement', turn: 9, units: { 'G-12-48': C, 'A-28-112': from(C, N, N, N) } });
@@ -97,7 +116,12 @@ describe('disengagement', () => {
     expect(refusal(g, { k: 'step', n: NE })).toMatchObject({ case: 'basic-8.42' });
     expect(refusal(g, { k: 'step', n: SE })).toBeUndefined();
     // A river takes the whole allowance; the point on top does not make it impossible.
-    const river = sky({ phase: 'movement', turn: 9, units: { 'G-12-48': C, 'A-28-112': from(C, N), 'G-212-423': '0110', 'A-4-12': '5020' }, sides: moat(C, ['river']) });
+    const river = sky({
+      phase: 'movement',
+      turn: 9,
+      units: { 'G-12-48': C, 'A-28-112': from(C, N), 'G-212-423': '0110', 'A-4-12': '5020' },
+      sides: moat(C, ['river']),
+    });
     play(river, { k: 'pick', u: u('G-12-48') });
     expect(refusal(river, { k: 'step', n: S })).toBeUndefined();
   });

@@ -17,7 +17,11 @@ const pocket = (unit: string, found: number, stage = 'german.supply', turn = 7, 
     options: options as never,
     vars: { turn },
     board: ground(C, 7),
-    units: { [unit]: { at: C, isolatedFor: found }, ...Object.fromEntries(around.map((hex, i) => [RING[i], { at: hex }])), 'A-4-12': { at: '5020' } },
+    units: {
+      [unit]: { at: C, isolatedFor: found },
+      ...Object.fromEntries(around.map((hex, i) => [RING[i], { at: hex }])),
+      'A-4-12': { at: '5020' },
+    },
   });
 
 describe('surrender', () => {

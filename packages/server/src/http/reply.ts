@@ -7,6 +7,8 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly headers: OutgoingHttpHeaders = {},
+    /** Further facts for programs. */
+    readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -53,5 +55,5 @@ export function sendJson(response: ServerResponse, reply: JsonReply, withBody = 
 }
 
 export function refusalReply(refused: Refused): JsonReply {
-  return { status: refused.status, json: { error: refused.code, message: refused.message }, headers: refused.headers };
+  return { status: refused.status, json: { error: refused.code, message: refused.message, ...refused.more }, headers: refused.headers };
 }

@@ -36,7 +36,8 @@ export function bombModifier(g: G, s: Sortie, out?: Sink): number {
     const marching = g.unitsIn(s.hex).some((u) => SIDE[u] !== s.side && g.f.strategic[u] !== 0);
     return marching ? drm(out, 0, TABLE.strike.strategicTarget, 'adv-2.44', 'line.strike-column') : 0;
   }
-  if (s.task === 'road-interdiction' && s.side === ALLIED && BOMBER[s.unit]) return drm(out, 0, TABLE.interdict.alliedBomber, 'adv-2.52', 'line.bomber-road');
+  if (s.task === 'road-interdiction' && s.side === ALLIED && BOMBER[s.unit])
+    return drm(out, 0, TABLE.interdict.alliedBomber, 'adv-2.52', 'line.bomber-road');
   return 0;
 }
 /** Highest modified die that succeeds (adv-2.43, 2.45, 2.46, 2.75). */
@@ -87,7 +88,9 @@ export function driveOff(g: G): void {
 }
 /** A side's units in or next to a hex that is being supplied from the air. */
 const fed = (g: G, unit: number): boolean =>
-  g.rows.sorties.some((s) => s.task === 'air-supply' && s.side === SIDE[unit] && s.off === 0 && s.done === 1 && beside(g, s.hex, g.f.place[unit]));
+  g.rows.sorties.some(
+    (s) => s.task === 'air-supply' && s.side === SIDE[unit] && s.off === 0 && s.done === 1 && beside(g, s.hex, g.f.place[unit]),
+  );
 
 /** The drop arrives: isolated units there are merely unsupplied, at once (adv-1.23, 2.75, R-25). */
 export function deliver(g: G, s: Sortie): void {

@@ -90,7 +90,8 @@ export function taskBar(g: G, unit: number, task: Task): Bar | undefined {
   const side = SIDE[unit];
   const phasing = side === g.v.side;
   if (!CAN[task][unit]) {
-    if (BOMBER[unit]) return { case: task === 'attack-support' || task === 'defense-support' ? 'adv-2.51' : 'adv-2.18', why: 'bombers-bomb' };
+    if (BOMBER[unit])
+      return { case: task === 'attack-support' || task === 'defense-support' ? 'adv-2.51' : 'adv-2.18', why: 'bombers-bomb' };
     return { case: 'adv-2.19', why: 'wrong-aircraft' };
   }
   if (task === 'air-supply') return unit === JU88 ? resupplyBar(g) : transportBar(g);

@@ -80,7 +80,8 @@ function send(g: G, side: number, unit: number, hex: number, n: number): void {
 }
 
 /** Missions settled by a die, and not called off. */
-const rolled = (s: Sortie): boolean => s.off === 0 && s.done === 0 && (s.task === 'air-strike' || s.task === 'road-interdiction' || s.unit === JU88);
+const rolled = (s: Sortie): boolean =>
+  s.off === 0 && s.done === 0 && (s.task === 'air-strike' || s.task === 'road-interdiction' || s.unit === JU88);
 
 const SUCCESS: Partial<Record<Sortie['task'], [good: string, bad: string, says: string, cases: string[]]>> = {
   'air-strike': ['disorganized', 'unharmed', 'roll.strike', ['adv-2.43', 'adv-2.45']],
@@ -144,7 +145,8 @@ export const air: Proc<AirLocals> = {
         const s = g.rows.sorties[l.s];
         const success = pip + bombModifier(g, s) <= succeedsAt(s);
         s.done = success ? 1 : 2;
-        if (!success) g.emit({ e: 'bombsMiss', u: s.unit, h: s.hex, task: s.task, case: s.task === 'air-supply' ? 'adv-2.75' : 'adv-2.43' });
+        if (!success)
+          g.emit({ e: 'bombsMiss', u: s.unit, h: s.hex, task: s.task, case: s.task === 'air-supply' ? 'adv-2.75' : 'adv-2.43' });
         else if (s.task === 'air-strike') disorganize(g, s);
         else if (s.task === 'road-interdiction') interdict(g, s);
         else deliver(g, s);

@@ -41,7 +41,13 @@ export function assaultable(g: G): Set<number> {
 /** One friendly aircraft a hex; by the other reading two, which is the limit of a battle as well. */
 const mostPerHex = (g: G): number => (g.rules.choice('air-per-hex') === 'two' ? TABLE.perBattle : TABLE.perHex);
 const fullCase = (g: G, task: Task): string =>
-  mostPerHex(g) === TABLE.perHex ? 'adv-2.16' : task === 'attack-support' ? 'adv-2.22' : task === 'defense-support' ? 'adv-2.33' : 'adv-2.16';
+  mostPerHex(g) === TABLE.perHex
+    ? 'adv-2.16'
+    : task === 'attack-support'
+      ? 'adv-2.22'
+      : task === 'defense-support'
+        ? 'adv-2.33'
+        : 'adv-2.16';
 /** Friendly aircraft of this player turn in a hex; a transport is none of them, so that its escort may join it (adv-2.16, 1.25). */
 const crowd = (g: G, side: number, hex: number): Sortie[] =>
   g.rows.sorties.filter((s) => s.side === side && s.hex === hex && s.task !== 'air-supply');
@@ -97,7 +103,8 @@ function aimBar(g: G, side: number, task: Task, hex: number): [rule: string, why
 }
 const aimedAt = (g: G, side: number, hex: number, task: Task): boolean =>
   g.rows.sorties.some((s) => s.side === side && s.hex === hex && s.task === task);
-const isolatedIn = (g: G, side: number, hex: number): boolean => g.unitsIn(hex).some((u) => SIDE[u] === side && supplyOf(g, u) === ISOLATED);
+const isolatedIn = (g: G, side: number, hex: number): boolean =>
+  g.unitsIn(hex).some((u) => SIDE[u] === side && supplyOf(g, u) === ISOLATED);
 
 /** Hexes worth listing for a mission, ascending. */
 export function targets(g: G, unit: number, task: Task): number[] {

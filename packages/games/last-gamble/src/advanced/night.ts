@@ -17,9 +17,7 @@ const night = (g: G): boolean => turnRow(g).half === 'pm';
 export const nightCombat: RuleModule = {
   id: 'advanced',
   apply(draft) {
-    draft.results.push((g, b, result) =>
-      result === 'FF' && night(g) && (b.by === ALLIED || g.v.turn >= GERMANS_TIRED) ? 'ENG' : result,
-    );
+    draft.results.push((g, b, result) => (result === 'FF' && night(g) && (b.by === ALLIED || g.v.turn >= GERMANS_TIRED) ? 'ENG' : result));
     draft.shifts.push((g, b, out) => {
       if (b.by === ALLIED && night(g) && g.v.turn >= ALLIES_SHY) addShift(out, -1, 'adv-6.13', 'line.night-attack');
     });

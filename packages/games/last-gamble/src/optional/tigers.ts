@@ -1,7 +1,6 @@
 /** Optional rule 8: the heavy battalions of army group headquarters, which come by the die or not at all. */
 import { END, type Locals } from '@hexfront/engine';
-import { type Arrival, unitIndex } from '../data/index.ts';
-import { rolls } from '../data/scenarios.ts';
+import { type Arrival, arrivalRolls, unitIndex } from '../data/index.ts';
 import { SS } from '../history.ts';
 import { COMBATANT, onMap } from '../query.ts';
 import { announce, inPlay } from '../reinforcements.ts';
@@ -28,7 +27,7 @@ function nearMeuse(g: G, within: number): boolean {
 
 /** What may bring a battalion this turn; undefined if nothing can. */
 function tryOf(g: G, arrival: Arrival): Try | undefined {
-  const roll = rolls.find((r) => r.id === arrival.roll && r.option === 'opt-8');
+  const roll = arrivalRolls.find((r) => r.id === arrival.roll && r.option === 'opt-8');
   const unit = unitIndex(arrival.unit);
   if (!roll || g.f.place[unit] !== g.box('out') || !inPlay(g, unit)) return undefined;
   if (!g.rules.move.mayArrive.every((rule) => rule(g, arrival))) return undefined;

@@ -1,7 +1,7 @@
 /** Optional rule 3: clear mornings are rolled for (opt-3.0, R-71). */
 import { END, insertAfter } from '@hexfront/engine';
-import { tables, turns } from '../data/index.ts';
 import { turnRow } from '../conditions.ts';
+import { tables, turns } from '../data/index.ts';
 import type { RuleModule } from '../rules.ts';
 import type { G, Proc } from '../shape.ts';
 
@@ -53,6 +53,14 @@ export const variableWeather: RuleModule = {
     draft.procs.weather = weather;
     const stages = draft.stages;
     draft.stages = (root) =>
-      insertAfter(stages(root), 'allied', { id: 'weather', name: 'Weather', cases: ['opt-3.0'], scope: 'phase', side: 0, when: due, run: 'weather' });
+      insertAfter(stages(root), 'allied', {
+        id: 'weather',
+        name: 'Weather',
+        cases: ['opt-3.0'],
+        scope: 'phase',
+        side: 0,
+        when: due,
+        run: 'weather',
+      });
   },
 };

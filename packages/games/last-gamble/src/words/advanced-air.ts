@@ -2,7 +2,8 @@ import type { Catalogue } from '@hexfront/engine';
 
 const TASK =
   '{n|0=Support the attack on|1=Support the defense of|2=Strike the units in|3=Interdict the road in|4=Intercept over|5=Drop supplies on|6=Escort the transport over|Fly to} {h}';
-const DONE = '{task|attack-support=supports the attack on|defense-support=supports the defense of|air-strike=strikes at|road-interdiction=bombs the road in|interception=intercepts over|air-supply=drops supplies on|escort=escorts the transport over|flies to}';
+const DONE =
+  '{task|attack-support=supports the attack on|defense-support=supports the defense of|air-strike=strikes at|road-interdiction=bombs the road in|interception=intercepts over|air-supply=drops supplies on|escort=escorts the transport over|flies to}';
 
 /** Sentences of Advanced chapters 1 and 2: aircraft. */
 export const AIR_WORDS: Catalogue = {

@@ -46,6 +46,8 @@ export const ARMOR_WORDS: Catalogue = {
   'refuse.spatlese-meuse': 'Operation Spatlese needs an SS unit within {distance} hexes of the Meuse.',
   'refuse.not-your-turn': 'This is not your player turn.',
   // -- Kampfgruppen
+  'card.kampfgruppe': 'In a Kampfgruppe with {unit}',
+  'card.halted': 'Stopped by a burning fuel dump',
   'line.slower-half': 'Kampfgruppe at the rate of {unit}',
   'ask.kampfgruppe.choose': 'Which unit joins {unit} in a Kampfgruppe?',
   'event.kgFormed': '{u} and {other} form a Kampfgruppe{name|=| #}.',

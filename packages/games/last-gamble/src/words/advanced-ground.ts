@@ -6,6 +6,7 @@ export const GROUND_WORDS: Catalogue = {
   'event.weather': 'Weather of {turn}: {sky}.',
   'event.surrendered': '{u} surrenders in {h} after {n} turns in isolation.',
   'refuse.skorzeny-alone': '{unit} and {other} may not stack: the 150th Panzer Brigade wears the wrong uniforms.',
+  'refuse.skorzeny-parts': '{unit} has to leave {hex}: the 150th Panzer Brigade stacks with nobody.',
   'line.skorzeny': 'first attack of {unit}',
   'line.night-attack': 'Allied night attack',
   'line.disengage': 'leaving an enemy zone of control by day',

@@ -6,5 +6,6 @@ import { ARMOR_WORDS } from './advanced-armor.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
+import { VARIANT_WORDS } from './variants.ts';
 
-export const WORDS: Catalogue = { '@language': 'en', ...LOGISTICS_WORDS, ...MOVEMENT_WORDS, ...COMBAT_WORDS, ...AIR_WORDS, ...GROUND_WORDS, ...ARMOR_WORDS };
+export const WORDS: Catalogue = { '@language': 'en', ...LOGISTICS_WORDS, ...MOVEMENT_WORDS, ...COMBAT_WORDS, ...AIR_WORDS, ...GROUND_WORDS, ...ARMOR_WORDS, ...VARIANT_WORDS };

@@ -1,0 +1,24 @@
+/** Where the artwork of a game lies; known without loading the game, so that it can be fetched at the same time. */
+import type { ArtFile } from '@hexfront/engine';
+
+/** The small teaching game is drawn plainly. */
+const WITHOUT_ART = new Set(['ten-hexes']);
+
+export const artUrlOf = (game: string): string | undefined => (WITHOUT_ART.has(game) ? undefined : `/art/${game}/`);
+
+const fetched = new Map<string, Promise<ArtFile | undefined>>();
+
+/** The artwork's index, fetched once; undefined if it cannot be had: the board then draws the terrain plainly. */
+export function loadArt(url: string): Promise<ArtFile | undefined> {
+  const known = fetched.get(url);
+  if (known) return known;
+  const wanted = fetch(`${url}art.json`).then(
+    async (reply) => (reply.ok ? ((await reply.json()) as ArtFile) : undefined),
+    () => {
+      fetched.delete(url);
+      return undefined;
+    },
+  );
+  fetched.set(url, wanted);
+  return wanted;
+}

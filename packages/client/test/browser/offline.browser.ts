@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+import { faults } from './faults.ts';
+import { Hands } from './table-hands.ts';
+
+const pictures = new URL('../../../../artefacts/offline/', import.meta.url).pathname;
+
+describe('without a network', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true });
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('can be installed: manifest, icons, worker', async () => {
+    const { page, complaints, close } = await openPage(browser, '/');
+    const manifest = await page.evaluate(async () =>
+      (await fetch((document.querySelector('link[rel=manifest]') as HTMLLinkElement).href)).json(),
+    );
+    expect(manifest).toMatchObject({ name: 'Hexfront', display: 'standalone', start_url: '/' });
+    for (const icon of manifest.icons)
+      expect(await page.evaluate(async (src: string) => (await fetch(src)).ok, icon.src), icon.src).toBe(true);
+    await page.waitForSelector('[data-offline=ready]');
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('opens, says that the server is gone, starts a game, keeps it, and goes on', async () => {
+    const { page, close } = await openPage(browser, '/', { reducedMotion: 'reduce' });
+    await page.waitForSelector('[data-offline=ready]', { timeout: 20_000 });
+    // A first game with the network stores the artwork on the way.
+    const hands = new Hands(page);
+    await hands.start('last-gamble', 'breakthrough', 'seed=offline');
+    await page.waitForTimeout(1000);
+    await page.context().setOffline(true);
+    await page.goto('/');
+    await page.reload();
+    await page.waitForSelector('.scenario-card');
+    await expect.poll(() => page.locator('.start-status').getAttribute('data-server')).toBe('gone');
+    expect(await page.locator('.start-status').innerText()).toContain('The server is gone');
+    await page.screenshot({ path: `${pictures}start.png` });
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await hands.ready();
+    await hands.end();
+    expect(await hands.phase()).toBe('German combat');
+    await page.screenshot({ path: `${pictures}play.png` });
+    await page.waitForTimeout(300);
+    await page.reload();
+    await hands.ready();
+    expect(await hands.phase()).toBe('German combat');
+    await page.keyboard.press('r');
+    await page.waitForSelector('.chapters');
+    await page.context().setOffline(false);
+    await close();
+  });
+});

@@ -1,0 +1,207 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+import { seriousFaults } from './axe.ts';
+import { faults } from './faults.ts';
+import { Hands } from './table-hands.ts';
+
+const pictures = new URL('../../../../artefacts/start/', import.meta.url).pathname;
+const still = { reducedMotion: 'reduce' as const };
+const wide = { viewport: { width: 1600, height: 900 }, ...still };
+
+const SAVE = (actions: number[][] = []) =>
+  JSON.stringify({
+    format: 'hexfront-save',
+    version: 1,
+    game: 'last-gamble',
+    rules: 1,
+    setup: { scenario: 'breakthrough', options: {}, seed: 'x' },
+    kinds: ['done'],
+    actions,
+  });
+
+describe('the start page', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true });
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const option = (page: Page, id: string) => page.locator(`#option-${id}`);
+
+  it('shows games and scenarios at every size', async () => {
+    for (const [width, height] of [
+      [1600, 900],
+      [1280, 720],
+      [834, 1194],
+      [390, 844],
+    ]) {
+      const { page, complaints, close } = await openPage(browser, '/', { viewport: { width, height }, ...still });
+      await page.waitForSelector('.scenario-card');
+      expect(await page.locator('.scenario-card').count()).toBe(4);
+      await page.waitForFunction(() => [...document.images].every((i) => i.complete && i.naturalWidth > 0));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.screenshot({ path: `${pictures}start-${width}x${height}.png` });
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(faults(complaints)).toEqual([]);
+      await close();
+    }
+  });
+
+  it('explains options, shows what excludes what and why, and starts only what is legal', async () => {
+    const { page, complaints, close } = await openPage(browser, '/', wide);
+    await page.waitForSelector('.new-game .options');
+    await page.getByRole('button', { name: /All optional rules/ }).click();
+    expect(await option(page, 'opt-3').getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator('#option-opt-3-about').innerText()).toContain('needs the Advanced game');
+    await option(page, 'opt-3').click({ force: true });
+    expect(await option(page, 'opt-3').isChecked()).toBe(false);
+    await page.locator('.choice button', { hasText: 'Advanced' }).first().click();
+    await option(page, 'opt-3').check();
+    expect(await page.locator('#option-avar-9-about').innerText()).toContain('fixes the weather');
+    await page.screenshot({ path: `${pictures}options.png` });
+    await page.locator('.choice button', { hasText: 'Basic' }).first().click();
+    await expect.poll(() => page.locator('.new-foot [role=status]').innerText()).toContain('Variable weather');
+    await page.locator('.scenario-card', { hasText: 'Campaign' }).click();
+    expect(await page.locator('.choice').first().innerText()).toContain('Fixed in');
+    await page.locator('.scenario-card').first().click();
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await new Hands(page).ready();
+    expect(await page.evaluate(() => location.hash)).toMatch(/^#\/play\//);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('continues the last game after a reload, keeps a list, and deletes only when sure', async () => {
+    const { page, complaints, close } = await openPage(browser, '/', wide);
+    const hands = new Hands(page);
+    await hands.start('last-gamble', 'breakthrough', 'seed=start');
+    await hands.end();
+    await page.waitForTimeout(300);
+    await page.goto('/');
+    await page.reload();
+    await page.waitForSelector('.continue');
+    expect(await page.locator('.continue').innerText()).toContain('Breakthrough, turn 1 of 8');
+    await page.screenshot({ path: `${pictures}continue.png` });
+    await page.locator('.continue').getByText('Continue').click();
+    await hands.ready();
+    expect(await hands.phase()).toBe('German combat');
+    await page.goto('/#/replays');
+    await page.waitForSelector('.saves li');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect.poll(() => page.locator('.saves li').count()).toBe(0);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('opens a save by button and by drop, and says in one sentence what is wrong with a file', async () => {
+    const { page, complaints, close } = await openPage(browser, '/', wide);
+    await page.waitForSelector('.scenario-card');
+    await page.setInputFiles('[data-open-save]', { name: 'letter.json', mimeType: 'application/json', buffer: Buffer.from('hello') });
+    await expect.poll(() => page.locator('.start-trouble').innerText()).toContain('letter.json: This is no save of Hexfront');
+    const drop = async (name: string, text: string) => {
+      const data = await page.evaluateHandle(
+        ([n, t]) => {
+          const d = new DataTransfer();
+          d.items.add(new File([t], n, { type: 'application/json' }));
+          return d;
+        },
+        [name, text],
+      );
+      await page.dispatchEvent('.start', 'dragover', { dataTransfer: data });
+      await page.waitForSelector('.drop-here');
+      await page.dispatchEvent('.start', 'drop', { dataTransfer: data });
+    };
+    await drop('mine.hexfront.json', SAVE());
+    await new Hands(page).ready();
+    expect(await page.locator('.brand').innerText()).toContain('Breakthrough');
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('remembers settings and applies them', async () => {
+    const { page, complaints, close } = await openPage(browser, '/#/settings', wide);
+    await page.getByRole('button', { name: 'Flat' }).click();
+    await page.getByLabel(/Red and green alike/).check();
+    await page.getByLabel('Size of the interface').selectOption('150');
+    expect(await page.getByLabel(/^Sound/).isChecked()).toBe(false);
+    await page.reload();
+    await page.waitForSelector('.settings-form');
+    expect(await page.getByRole('button', { name: 'Flat' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByLabel(/Red and green alike/).isChecked()).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.start') as Element).zoom)).toBe('1.5');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.screenshot({ path: `${pictures}settings.png` });
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('teaches, looks up rules, and has no serious fault for axe', async () => {
+    const { page, complaints, close } = await openPage(browser, '/#/learn', wide);
+    await page.waitForSelector('.key-table');
+    await page.screenshot({ path: `${pictures}learn.png` });
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto('/#/rules/last-gamble/basic-8.42');
+    await page.waitForSelector('#rule-basic-8\\.42');
+    expect(await page.locator('.rule.on').innerText()).toContain('basic-8.42');
+    await page.getByLabel(/Search the rules/).fill('retreat river');
+    await expect.poll(() => page.locator('.rule').count()).toBeGreaterThan(1);
+    await page.screenshot({ path: `${pictures}rules.png` });
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('guides through the first attack by real clicks and can be left and found again', async () => {
+    const { page, complaints, close } = await openPage(browser, '/#/guide/last-gamble', wide);
+    const hands = new Hands(page);
+    await hands.ready();
+    const card = page.locator('.guide-card');
+    const step = () => card.getAttribute('data-step');
+    await expect.poll(step).toBe('welcome');
+    await page.screenshot({ path: `${pictures}guide-1.png` });
+    await card.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(step).toBe('prompt');
+    await hands.click('0624');
+    await expect.poll(step).toBe('end-replacement');
+    await hands.end();
+    await expect.poll(step).toBe('target');
+    await hands.click('1020');
+    await expect.poll(step).toBe('attackers');
+    for (const [hex, name] of [
+      ['0920', '62/190'],
+      ['0921', '62/183'],
+      ['1021', '116Pz/60'],
+    ]) {
+      await hands.click(hex);
+      await expect.poll(() => page.locator('.side-box.side-0').innerText()).toContain(name);
+    }
+    await expect.poll(step).toBe('guns');
+    await page.screenshot({ path: `${pictures}guide-2.png` });
+    await card.getByRole('button', { name: 'Do it for me' }).click();
+    await expect.poll(step).toBe('odds');
+    // A reload in the middle of the lesson finds it again.
+    await page.waitForTimeout(300);
+    await page.reload();
+    await hands.ready();
+    await expect.poll(step).toBe('odds');
+    await card.getByRole('button', { name: 'Next' }).click();
+    for (const next of ['defender', 'advance', 'end-advance', 'end-combat', 'reserve', 'pause']) {
+      await card.getByRole('button', { name: 'Do it for me' }).click();
+      await expect.poll(step, { timeout: 15_000 }).toBe(next);
+    }
+    await card.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(step, { timeout: 20_000 }).toBe('pick-up');
+    await page.screenshot({ path: `${pictures}guide-3.png` });
+    expect(await seriousFaults(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Leave the guide' }).click();
+    await expect.poll(() => card.count()).toBe(0);
+    expect(await hands.phase()).toBe('German movement');
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,118 @@
+/** Hands for a play screen in a real browser: click hexes, press buttons, read what is said. */
+import type { Page } from 'playwright-core';
+import type { BoardApi } from '../../src/board/index.ts';
+
+declare const window: { __board: BoardApi };
+
+export class Hands {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** A new hot-seat game; the seed makes its dice the same every time. */
+  async start(game: string, scenario: string, query = 'seed=hands'): Promise<void> {
+    await this.page.goto(`/#/new/${game}/${scenario}?${query}`);
+    await this.ready();
+  }
+  async ready(): Promise<void> {
+    await this.page.waitForSelector('.map-host[data-ready]', { state: 'attached' });
+    await this.page.waitForSelector('.prompt, .curtain');
+  }
+
+  prompt = async (): Promise<string> => (await this.page.locator('.prompt').innerText()).replace(/\s+/g, ' ');
+  phase = async (): Promise<string> => this.page.locator('.prompt .pill').first().innerText();
+
+  /** Brings a hex to the middle of the map and says where it is on the screen. */
+  async find(hex: string, zoom = 78): Promise<[number, number]> {
+    await this.page.evaluate(
+      async ([h, z]) => {
+        window.__board.centerOn(h as string, z as number, 0);
+        await window.__board.settled();
+      },
+      [hex, zoom],
+    );
+    return this.where(hex);
+  }
+  where = (hex: string): Promise<[number, number]> =>
+    this.page.evaluate((h) => {
+      const p = window.__board.hexToScreen(h) as readonly [number, number];
+      const box = (document.querySelector('.map-host') as HTMLElement).getBoundingClientRect();
+      return [p[0] + box.left, p[1] + box.top] as [number, number];
+    }, hex);
+
+  async click(hex: string, options: { modifiers?: 'Shift'; right?: boolean; count?: number } = {}): Promise<void> {
+    const [x, y] = await this.find(hex);
+    if (options.modifiers) await this.page.keyboard.down(options.modifiers);
+    await this.page.mouse.click(x, y, { button: options.right ? 'right' : 'left', clickCount: options.count ?? 1 });
+    if (options.modifiers) await this.page.keyboard.up(options.modifiers);
+    await this.settle();
+  }
+  async hover(hex: string): Promise<void> {
+    const [x, y] = await this.where(hex);
+    await this.page.mouse.move(x - 3, y);
+    await this.page.mouse.move(x, y);
+    await this.settle();
+  }
+  async drag(from: string, to: string): Promise<void> {
+    const a = await this.find(from);
+    const b = await this.where(to);
+    await this.page.mouse.move(...a);
+    await this.page.mouse.down();
+    for (let i = 1; i <= 6; i++) await this.page.mouse.move(a[0] + ((b[0] - a[0]) * i) / 6, a[1] + ((b[1] - a[1]) * i) / 6);
+    await this.page.waitForTimeout(60);
+    await this.page.mouse.up();
+    await this.settle();
+  }
+  /** Until the worker has answered and the board shows it. */
+  async settle(): Promise<void> {
+    await this.page.waitForTimeout(90);
+    await this.page.evaluate(() => window.__board.settled());
+  }
+
+  lit = (kind = 'pick'): Promise<string[]> =>
+    this.page.evaluate((k) => (window.__board.view().lights ?? []).filter((l) => l.kind === k).map((l) => l.hex), kind);
+  reach = (): Promise<string[]> => this.page.evaluate(() => (window.__board.view().reach?.hexes ?? []).map((h) => h.hex));
+  counters = (): Promise<{ key: string; hex: string; body: string; symbol: string; ghost: boolean }[]> =>
+    this.page.evaluate(() =>
+      window.__board
+        .view()
+        .counters.map((c) => ({ key: c.key, hex: c.hex, body: c.design.body, symbol: c.design.symbol, ghost: c.ghost === true })),
+    );
+  hexOf = async (key: string): Promise<string | undefined> => (await this.counters()).find((c) => c.key === key)?.hex;
+
+  /** Ends the phase with a real click, answering the list of open matters. */
+  async end(): Promise<void> {
+    if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
+    const before = await this.prompt();
+    const button = this.page.locator('.prompt-end .button:not(.off)').last();
+    await button.click();
+    await this.settle();
+    if (await this.page.locator('.warnings').count()) await this.page.locator('.warnings .button').first().click();
+    await this.settle();
+    if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
+    for (let i = 0; i < 20 && (await this.prompt()) === before; i++) await this.page.waitForTimeout(50);
+  }
+  /** Ends phases until one is reached, bringing in what must come in and answering what is asked on the way. */
+  async until(phase: RegExp): Promise<void> {
+    for (let i = 0; i < 80 && !phase.test(await this.phase()); i++) await this.answer();
+  }
+  /** Does one obvious thing: what is beside the map comes in, a button if there is one, else something lit. */
+  async answer(): Promise<void> {
+    if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
+    const menu = this.page.locator('.action-menu button');
+    if (await menu.count()) {
+      await menu.first().click();
+      return this.settle();
+    }
+    if (await this.page.locator('.prompt-end .button:not(.off)').count()) return this.end();
+    const tray = this.page.locator('.tray .mate');
+    if (await tray.count()) {
+      await tray.first().click();
+      await this.settle();
+    }
+    const [hex] = [...(await this.lit()), ...(await this.reach())];
+    if (hex === undefined) throw new Error(`nothing to do: ${await this.prompt()}`);
+    await this.click(hex);
+  }
+}

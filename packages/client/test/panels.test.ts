@@ -1,0 +1,135 @@
+import type { Formed } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
+import { around, chapterOf, searchCases } from '../src/panels/case-search.ts';
+import { ticks } from '../src/panels/graphs.tsx';
+import { filtered, topicOf } from '../src/panels/log-lines.ts';
+import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';
+import type { LogLine } from '../src/table/protocol.ts';
+
+const roots: Formed[] = [
+  {
+    id: 'a',
+    name: 'First Army',
+    side: 0,
+    units: [0],
+    parts: [
+      { id: 'a/1', name: 'First Corps', side: 0, units: [], parts: [{ id: 'a/1/x', name: '2nd Panzer Division', side: 0, units: [1, 2] }] },
+    ],
+  },
+  { id: 'b', name: 'Others', side: 1, units: [3] },
+];
+const states: Record<number, UnitState> = {
+  0: { name: 'A/1', title: 'Engineers', hex: '0101' },
+  1: { name: '2Pz/304', title: 'Panzergrenadier Regiment 304', hex: '1425' },
+  2: { name: '2Pz/2', title: 'Panzergrenadier Regiment 2', away: '17 AM' },
+  3: { name: '28/112', title: 'Infantry Regiment 112', hex: '1221' },
+};
+const rows = (open: string[], search = '', side = 0) => treeRows({ roots, side, open: new Set(open), search, state: (u) => states[u] });
+
+describe('the order of battle tree', () => {
+  it('shows one side, closed, with the units on the map counted', () => {
+    expect(rows([])).toEqual([expect.objectContaining({ id: 'a', open: false, count: 2, units: [0, 1, 2] })]);
+    expect(rows([], '', 1)).toHaveLength(1);
+  });
+  it('opens level by level', () => {
+    expect(rows(['a', 'a/1', 'a/1/x']).map((r) => (r.kind === 'unit' ? r.state.name : r.name))).toEqual([
+      'First Army',
+      'A/1',
+      'First Corps',
+      '2nd Panzer Division',
+      '2Pz/304',
+      '2Pz/2',
+    ]);
+  });
+  it('finds units by name, title, hex and formation and opens the way to them', () => {
+    const names = (s: string) => rows([], s).flatMap((r) => (r.kind === 'unit' ? [r.state.name] : []));
+    expect(names('304')).toEqual(['2Pz/304']);
+    expect(names('1425')).toEqual(['2Pz/304']);
+    expect(names('2nd panzer')).toEqual(['2Pz/304', '2Pz/2']);
+    expect(names('nobody')).toEqual([]);
+  });
+  it('knows the way to a unit', () => {
+    expect(pathTo(roots, 2)).toEqual(['a', 'a/1', 'a/1/x']);
+    expect(pathTo(roots, 99)).toEqual([]);
+    expect(unitsOf(roots[0])).toEqual([0, 1, 2]);
+  });
+});
+
+const line = (kind: string, text: string, by?: number): LogLine => ({
+  at: 1,
+  kind,
+  text,
+  hexes: [],
+  units: [],
+  ...(by === undefined ? {} : { by }),
+});
+describe('the log', () => {
+  const all = [
+    line('stage', 'Combat.'),
+    line('battle', 'Attack on 1020.', 0),
+    line('rolled', 'Rolled 4.'),
+    line('lost', '28/112 loses a step.', 1),
+    line('stage', 'Reserve.'),
+    line('stage', 'Engineer.'),
+  ];
+  const none = { topics: new Set<never>(), side: undefined, words: '' };
+  it('sorts lines by what they are about', () => {
+    expect(['battle', 'rolled', 'lost', 'moved', 'supply', 'arrived', 'retreated', 'stage'].map((kind) => topicOf({ kind }))).toEqual([
+      'battles',
+      'dice',
+      'losses',
+      'movement',
+      'supply',
+      'supply',
+      'movement',
+      undefined,
+    ]);
+  });
+  it('drops headings with nothing under them', () => {
+    expect(filtered(all, none).map((l) => l.text)).toEqual([
+      'Combat.',
+      'Attack on 1020.',
+      'Rolled 4.',
+      '28/112 loses a step.',
+      'Engineer.',
+    ]);
+    expect(filtered(all, { ...none, topics: new Set(['losses'] as const) }).map((l) => l.text)).toEqual([
+      'Combat.',
+      '28/112 loses a step.',
+    ]);
+  });
+  it('filters by side and words together', () => {
+    expect(filtered(all, { ...none, side: 0, words: '1020' }).map((l) => l.text)).toEqual(['Combat.', 'Attack on 1020.']);
+    expect(filtered(all, { ...none, words: 'nothing like it' })).toEqual([]);
+  });
+});
+
+const CASES = [
+  { id: 'basic-8.4', group: 'zoc', summary: 'Heading: effects.' },
+  { id: 'basic-8.42', group: 'zoc', summary: 'No direct move from one enemy zone to another.' },
+  { id: 'basic-11.5', group: 'retreat', summary: 'Retreat across a river.' },
+  { id: 'adv-8.42', group: 'weather', summary: 'Snow on roads.' },
+];
+describe('the rules reference', () => {
+  it('finds a case by its number, with or without the book', () => {
+    expect(searchCases(CASES, '8.42').map((c) => c.id)).toEqual(['basic-8.42', 'adv-8.42']);
+    expect(searchCases(CASES, 'basic-8.42')[0].id).toBe('basic-8.42');
+    expect(searchCases(CASES, '8').map((c) => c.id)).toEqual(['basic-8.4', 'basic-8.42', 'adv-8.42']);
+  });
+  it('wants every word', () => {
+    expect(searchCases(CASES, 'retreat river').map((c) => c.id)).toEqual(['basic-11.5']);
+    expect(searchCases(CASES, 'retreat snow')).toEqual([]);
+  });
+  it('reads on in the chapter', () => {
+    expect(chapterOf('basic-11.48#ENG')).toBe('basic-11');
+    expect(around(CASES, 'basic-8.42').map((c) => c.id)).toEqual(['basic-8.4', 'basic-8.42']);
+  });
+});
+
+describe('axes', () => {
+  it('have round numbers', () => {
+    expect(ticks(0, 287)).toEqual([0, 100, 200]);
+    expect(ticks(-4.2, 4.2)).toContain(0);
+    expect(ticks(0, 4)).toEqual([0, 2, 4]);
+  });
+});

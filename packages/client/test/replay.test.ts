@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { luckSeries, placeOf } from '../src/panels/graphs.tsx';
+import type { Chronicle } from '../src/replay/chronicle.ts';
+import { packSave, unpackSave } from '../src/replay/link.ts';
+import { activity, along, atAlong, lastStop, nextStop, stops, turnStops } from '../src/replay/places.ts';
+import { createTextPlayer } from '../src/text/run.ts';
+import { openTable } from './kit.ts';
+
+const turn = (label: string, at: number, luck = 0, spread = 0) => ({
+  label,
+  at,
+  strength: [10, 10],
+  ground: [0, 0],
+  lost: [1, 2],
+  battles: 1,
+  luck,
+  spread,
+  rolls: 1,
+  front: [],
+});
+const story: Chronicle = {
+  turns: [turn('16 AM', 0, 1, 4), turn('16 PM', 10, -3, 5), turn('17 AM', 40)],
+  end: { strength: [9, 8], ground: [3, 1], front: [] },
+  marks: [],
+  by: Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? -1 : i < 40 ? 0 : 1)),
+  length: 60,
+};
+
+describe('the timeline', () => {
+  it('gives every turn the same room and finds the way back', () => {
+    expect(along(story, 0)).toBe(0);
+    expect(along(story, 10)).toBeCloseTo(1 / 3);
+    expect(along(story, 60)).toBe(1);
+    for (const at of [0, 5, 10, 25, 40, 59]) expect(atAlong(story, along(story, at))).toBe(at);
+    expect(placeOf(story, 25)).toBeCloseTo(1.5);
+  });
+  it('stops where something is told, and at turns', () => {
+    const lines = [3, 3, 8].map((at) => ({ at, kind: 'moved', text: 'x', hexes: [], units: [] }));
+    const all = stops([...lines, { at: 5, kind: 'stage', text: 'Combat.', hexes: [], units: [] }], 60);
+    expect(all).toEqual([0, 3, 8, 60]);
+    expect([nextStop(all, 3), lastStop(all, 3), nextStop(all, 60), lastStop(all, 0)]).toEqual([8, 0, 60, 0]);
+    expect(turnStops(story)).toEqual([0, 10, 40, 60]);
+  });
+  it('shows who was busy', () => {
+    const [german, allied] = activity(story, 2);
+    expect(german).toHaveLength(6);
+    expect(german[4]).toBe(0);
+    expect(allied[5]).toBeGreaterThan(0);
+  });
+  it('sums luck and its band', () => {
+    expect(luckSeries(story).luck).toEqual([0, 1, -2, -2]);
+    expect(luckSeries(story).band[2]).toBeCloseTo(1.2816 * 3);
+  });
+});
+
+describe('the chronicle of a game', () => {
+  it('counts ground, losses and luck of the dice that fell', async () => {
+    const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'lesson' } });
+    const run = createTextPlayer(t);
+    for (const line of [
+      'end anyway',
+      'attack 1020 with 62/190, 62/183, 116Pz/60, LVIII/7VW',
+      'ready',
+      'go back 1 hex',
+      'advance 116Pz/60 1020',
+    ])
+      await run(line);
+    const c = await t.ask('chronicle', {});
+    expect(c.length).toBe(t.moment().length);
+    expect(c.turns).toHaveLength(1);
+    expect(c.turns[0]).toMatchObject({ label: '16 Dec AM', battles: 1, rolls: 1, lost: [0, 0] });
+    // Column 5-1 of light woods: D2 D1 FF D1 D1+ ENG for 1 to 6 is worth 2 1 0 1 0 0; a D1 fell.
+    expect(c.turns[0].luck).toBeCloseTo(1 - 4 / 6);
+    expect(c.turns[0].spread).toBeCloseTo(6 / 6 - (4 / 6) ** 2);
+    expect(c.end.ground).toEqual([1, 0]);
+    expect(c.by.at(-1)).toBe(0);
+  });
+  it('lets any position be branched into a game of its own', async () => {
+    const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'lesson' } });
+    await createTextPlayer(t)('refit Pz Lehr/130@0624');
+    const save = await t.ask('branch', { length: 0 });
+    expect(save.actions).toHaveLength(0);
+    const whole = await t.ask('save', {});
+    expect(whole.actions.length).toBe(1);
+    const again = await unpackSave(await packSave(whole));
+    expect(again).toEqual(whole);
+    await expect(unpackSave('not a save')).rejects.toThrow(/damaged|no save/);
+  });
+});

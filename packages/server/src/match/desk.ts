@@ -1,0 +1,380 @@
+/**
+ * The matches that are open in this process: each is taken from the log when somebody wants it, changed by one hand at a time, and told to all
+ * who watch after the change is stored. Other processes may do the same with the same match; the sequence of the log decides.
+ */
+import type { SaveFile } from '@hexfront/engine';
+import type { Log } from '../http/log.ts';
+import { Refused } from '../http/reply.ts';
+import { findByCid, findMatch, findSeats, findSeed, lastSnapshot, type MatchRow, rowOf, rowsAfter, type SeatRow } from '../storage/matches.ts';
+import type { Store } from '../storage/store.ts';
+import type { Writer } from '../storage/writer.ts';
+import type { ClockRules } from './clock.ts';
+import type { ComputerPlayers } from './computer.ts';
+import { noSuchMatch } from './errors.ts';
+import type { GameShelf } from './games.ts';
+import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, liveFrom, type MatchBase, NeedsWhole, newLive, type Snapshot, snapshotOf, turnOf } from './live.ts';
+
+/** Somebody who wants to be told of every change of a match. */
+export interface Watcher {
+  /** Called with the match as it stands after rows were stored; `from` is the first entry of its log that is new. */
+  changed(table: Table, live: Live, from: number): void;
+  /** Names at the table, or anything else but the game itself, changed. */
+  seated?(table: Table): void;
+  /** Sees everything so much later. */
+  delay: number;
+}
+
+export interface Table {
+  readonly id: string;
+  match: MatchRow;
+  seats: SeatRow[];
+  live: Live;
+  /** The match as it was a while ago, for observers with a delay. */
+  late: Live | undefined;
+  lateRows: LogRow[];
+  lateTimer: NodeJS.Timeout | undefined;
+  readonly watchers: Set<Watcher>;
+}
+
+interface Slot {
+  table: Table | undefined;
+  watchers: Set<Watcher>;
+  last: Promise<unknown>;
+}
+
+export interface DeskOptions {
+  store: Store;
+  writer: Writer;
+  games: GameShelf;
+  log: Log;
+  computers: ComputerPlayers;
+  /** Matches kept open although nobody looks. */
+  keep?: number;
+  now?: () => number;
+  /** Told after rows were stored by this process. */
+  stored?(table: Table, rows: readonly LogRow[]): void;
+}
+
+/** A row before it has its place in the log. */
+export type Draft = Omit<LogRow, 'seq' | 'pips' | 'at'>;
+
+export interface Desk {
+  /** Alone with a match, fresh from the log. */
+  use<T>(id: string, work: (table: Table) => T | Promise<T>): Promise<T>;
+  /** Stores what `plan` makes of the match; planned again when another process was quicker. */
+  write<T>(id: string, plan: (table: Table, add: (draft: Draft) => LogRow) => T | Promise<T>): Promise<T>;
+  /** The match with its whole log in memory. */
+  whole(table: Table): Promise<Live>;
+  /** The match as observers may see it. */
+  late(table: Table): Promise<Live>;
+  watch(id: string, watcher: Watcher): () => void;
+  /** Seats or names changed. */
+  reseat(id: string): Promise<void>;
+  /** Another process stored something. */
+  heard(words: string | undefined): void;
+  forget(id: string): void;
+  open(): number;
+  close(): Promise<void>;
+}
+
+const TRIES = 6;
+
+export function createDesk({ store, writer, games, log, computers, keep = 200, now = Date.now, stored }: DeskOptions): Desk {
+  /** In order of last use. */
+  const slots = new Map<string, Slot>();
+  let closed = false;
+
+  const slotOf = (id: string): Slot => {
+    const slot = slots.get(id) ?? { table: undefined, watchers: new Set<Watcher>(), last: Promise.resolve() };
+    slots.delete(id);
+    slots.set(id, slot);
+    if (slots.size > keep) {
+      for (const [old, { watchers, table }] of slots) {
+        if (slots.size <= keep) break;
+        if (watchers.size > 0 || old === id || busy.has(old)) continue;
+        clearTimeout(table?.lateTimer);
+        slots.delete(old);
+      }
+    }
+    return slot;
+  };
+  const busy = new Map<string, number>();
+
+  /** One after the other. */
+  const alone = <T>(id: string, work: (slot: Slot) => Promise<T>): Promise<T> => {
+    const slot = slotOf(id);
+    busy.set(id, (busy.get(id) ?? 0) + 1);
+    const done = slot.last.then(() => work(slot));
+    slot.last = done
+      .catch(() => undefined)
+      .then(() => {
+        const left = (busy.get(id) ?? 1) - 1;
+        if (left > 0) busy.set(id, left);
+        else busy.delete(id);
+      });
+    return done;
+  };
+
+  const baseOf = async (match: MatchRow): Promise<MatchBase> => ({
+    id: match.id,
+    def: (await games.load(match.game)).def,
+    setup: JSON.parse(match.setup),
+    opening: match.opening ? (JSON.parse(match.opening) as SaveFile) : undefined,
+    clock: JSON.parse(match.clock) as ClockRules,
+  });
+
+  const cupOf = async (match: MatchRow, seats: readonly SeatRow[]) => {
+    const seed = await findSeed(store.db, match.commitment);
+    return { seed: seed?.seed ?? '', salts: seats.map((s) => s.salt), throws: 0, queue: undefined, fell: [] };
+  };
+
+  /** Plays rows of the log; true if the whole log is needed first. */
+  const feed = (live: Live, rows: readonly LogRow[]): boolean => {
+    for (const row of rows) {
+      try {
+        applyRow(live, row, false);
+      } catch (error) {
+        if (error instanceof NeedsWhole) return true;
+        throw error;
+      }
+    }
+    return false;
+  };
+
+  const openLive = async (match: MatchRow, seats: readonly SeatRow[], fromSnapshot: boolean, upTo?: number): Promise<Live> => {
+    const [base, cup] = [await baseOf(match), await cupOf(match, seats)];
+    if (fromSnapshot) {
+      const body = await lastSnapshot(store.db, match.id);
+      const live = body === undefined ? undefined : liveFrom(base, cup, JSON.parse(body) as Snapshot);
+      if (live && !feed(live, await rowsAfter(store.db, match.id, live.seq))) return live;
+    }
+    const live = newLive(base, { ...cup, throws: 0, fell: [], queue: undefined });
+    feed(live, await rowsAfter(store.db, match.id, 0, upTo));
+    if (live.broken) log('warn', `match ${match.id}: ${live.broken}`);
+    return live;
+  };
+
+  const openTable = async (id: string, slot: Slot): Promise<Table> => {
+    const match = await findMatch(store.db, id);
+    if (!match) throw noSuchMatch();
+    const seats = await findSeats(store.db, [id]);
+    const live = await openLive(match, seats, true);
+    return { id, match, seats, live, late: undefined, lateRows: [], lateTimer: undefined, watchers: slot.watchers };
+  };
+
+  /** The table, with whatever other processes did. */
+  const fresh = async (id: string, slot: Slot): Promise<Table> => {
+    if (closed) throw new Refused(503, 'stopping', 'The server is stopping; try again in a moment.');
+    const known = slot.table;
+    if (!known) {
+      slot.table = await openTable(id, slot);
+      return slot.table;
+    }
+    if (!store.shared) return known;
+    await catchUp(slot, known);
+    return slot.table ?? known;
+  };
+
+  const catchUp = async (slot: Slot, table: Table): Promise<void> => {
+    if (table.live.seq === 0) await reload(table);
+    const rows = await rowsAfter(store.db, table.id, table.live.seq);
+    if (rows.length === 0) return;
+    const from = lengthOf(table.live);
+    const first = commonPoint(table.live, rows, from);
+    if (feed(table.live, rows)) table.live = await openLive(table.match, table.seats, false);
+    slot.table = table;
+    announce(table, rows, first);
+  };
+
+  /** Entries up to here are the same before and after. */
+  const commonPoint = (live: Live, rows: readonly LogRow[], length: number): number => {
+    let first = length;
+    for (const { action } of rows) {
+      if (action.k === '@undo') first = Math.min(first, action.n ?? 0);
+      else if (action.k === '@accept' && live.offer?.what === 'rollback') first = Math.min(first, live.offer.to ?? 0);
+      else if (action.k === '@offer-rollback') first = Math.min(first, action.n ?? first);
+    }
+    return first;
+  };
+
+  const reload = async (table: Table): Promise<void> => {
+    const match = await findMatch(store.db, table.id);
+    if (!match) throw noSuchMatch();
+    table.match = match;
+    table.seats = await findSeats(store.db, [table.id]);
+    // Salts are fixed when the match starts, not before.
+    if (table.live.seq === 0) table.live = newLive(await baseOf(match), await cupOf(match, table.seats));
+  };
+
+  const announce = (table: Table, rows: readonly LogRow[], from: number): void => {
+    for (const watcher of table.watchers) if (watcher.delay === 0) watcher.changed(table, table.live, from);
+    if (table.late) {
+      table.lateRows.push(...rows);
+      serveLate(table);
+    }
+    const side = turnOf(table.live);
+    if (side >= 0 && table.seats.find((s) => s.side === side)?.kind === 'computer') setImmediate(() => void computerMoves(table.id));
+  };
+
+  /** Lets rows that are old enough happen for observers. */
+  const serveLate = (table: Table): void => {
+    clearTimeout(table.lateTimer);
+    const { late } = table;
+    const wait = table.match.delay * 1000;
+    if (!late) return;
+    const due = table.lateRows.filter((row) => row.at <= now() - wait || table.live.status === 'over');
+    if (due.length > 0) {
+      table.lateRows = table.lateRows.slice(due.length);
+      const from = commonPoint(late, due, lengthOf(late));
+      feed(late, due);
+      for (const watcher of table.watchers) if (watcher.delay > 0) watcher.changed(table, late, from);
+    }
+    const next = table.lateRows[0];
+    if (next) {
+      table.lateTimer = setTimeout(() => serveLate(table), Math.max(20, next.at + wait - now()));
+      table.lateTimer.unref();
+    }
+  };
+
+  const write: Desk['write'] = (id, plan) =>
+    alone(id, async (slot) => {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const table = await fresh(id, slot);
+        const rows: LogRow[] = [];
+        const before = lengthOf(table.live);
+        const statusBefore = table.live.status;
+        let point = before;
+        const add = (draft: Draft): LogRow => {
+          const { live } = table;
+          const row: LogRow = { ...draft, seq: live.seq + 1, pips: [], at: Math.max(now(), live.lastAt) };
+          point = commonPoint(live, [row], point);
+          const no = applyRow(live, row, true);
+          if (no) throw new Declined(no);
+          rows.push(row);
+          return row;
+        };
+        try {
+          const result = await plan(table, add);
+          if (rows.length === 0) return result;
+          const outcome = await writer.append({ matchId: id, rows: rows.map((row) => rowOf(id, row)), ...headOf(table, now()) });
+          if (outcome === 'stored') {
+            if (table.live.status !== statusBefore) table.match = { ...table.match, status: table.live.status };
+            announce(table, rows, point);
+            stored?.(table, rows);
+            return result;
+          }
+          slot.table = undefined;
+          const first = await findByCid(store.db, id, rows[0].cid);
+          if (first) throw new Known(first);
+        } catch (error) {
+          if (error instanceof NeedsWhole) {
+            table.live = await openLive(table.match, table.seats, false);
+            continue;
+          }
+          // Whatever was half done in memory is dropped; the log knows what holds.
+          if (rows.length > 0 || !(error instanceof Declined || error instanceof Refused)) slot.table = undefined;
+          throw error;
+        }
+      }
+      throw new Refused(503, 'busy', 'This match is being changed elsewhere; try again in a moment.');
+    });
+
+  const computerMoves = async (id: string): Promise<void> => {
+    if (closed) return;
+    try {
+      await write(id, async (table, add) => {
+        const side = turnOf(table.live);
+        const seat = table.seats.find((s) => s.side === side);
+        if (side < 0 || seat?.kind !== 'computer') return;
+        const player = await computers(seat.computer, table.match.game);
+        const action = await player?.(table.live, side);
+        if (action) add({ cid: `computer:${table.live.seq + 1}`, side, user: '', action });
+      });
+    } catch (error) {
+      if (error instanceof Known) return;
+      log('error', `the computer at match ${id}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+  const table = {
+    use: <T>(id: string, work: (table: Table) => T | Promise<T>) => alone(id, async (slot) => work(await fresh(id, slot))),
+    write,
+    whole: async (t: Table) => {
+      if (t.live.before > 0) t.live = await openLive(t.match, t.seats, false);
+      return t.live;
+    },
+    late: async (t: Table) => {
+      if (t.match.delay === 0 || t.live.status === 'over') return t.live;
+      if (!t.late) {
+        t.late = await openLive(t.match, t.seats, false, now() - t.match.delay * 1000);
+        t.lateRows = await rowsAfter(store.db, t.id, t.late.seq);
+      }
+      serveLate(t);
+      return t.late;
+    },
+    watch: (id: string, watcher: Watcher) => {
+      const slot = slotOf(id);
+      slot.watchers.add(watcher);
+      return () => void slot.watchers.delete(watcher);
+    },
+    reseat: (id: string) =>
+      alone(id, async (slot) => {
+        if (!slot.table) return;
+        await reload(slot.table);
+        for (const watcher of slot.table.watchers) watcher.seated?.(slot.table);
+      }),
+    heard: (words: string | undefined) => {
+      const [kind, id] = (words ?? '').split(' ');
+      const wanted = words === undefined ? [...slots.keys()] : kind === 'seats' ? [id] : [kind];
+      for (const each of wanted) {
+        const slot = slots.get(each);
+        if (!slot?.table || slot.watchers.size === 0) continue;
+        const work = kind === 'seats' ? table.reseat(each) : table.use(each, () => undefined);
+        work.catch((error) => log('warn', `match ${each}: ${error instanceof Error ? error.message : String(error)}`));
+      }
+    },
+    forget: (id: string) => {
+      const slot = slots.get(id);
+      clearTimeout(slot?.table?.lateTimer);
+      if (slot) slot.table = undefined;
+    },
+    open: () => slots.size,
+    close: async () => {
+      closed = true;
+      for (const slot of slots.values()) clearTimeout(slot.table?.lateTimer);
+      await Promise.all([...slots.values()].map((slot) => slot.last));
+      await writer.idle();
+    },
+  };
+  return table;
+}
+
+/** The short form of a match for lists, and a snapshot when one is due. */
+function headOf(table: Table, time: number) {
+  const { live, id } = table;
+  const snapshot = snapshotOf(live);
+  return {
+    head: {
+      status: live.status,
+      to_act: turnOf(live),
+      deadline: deadlineOf(live),
+      updated: time,
+      ...(live.result ? { result: JSON.stringify(live.result) } : {}),
+    },
+    ...(snapshot ? { snapshot: { match_id: id, seq: live.seq, body: JSON.stringify(snapshot), created: time } } : {}),
+  };
+}
+
+/** The log refuses a row; nothing has changed. */
+export class Declined extends Error {
+  constructor(readonly no: import('./live.ts').No) {
+    super(no.message);
+  }
+}
+
+/** The client's id has been used: this is what it did then. */
+export class Known extends Error {
+  constructor(readonly row: LogRow) {
+    super('already done');
+  }
+}

@@ -1,0 +1,334 @@
+/**
+ * A match being played: its session, and everything else that follows from the log. One function applies a row, whether the row is new or
+ * was stored years ago, so every process that reads the log stands at the same point.
+ */
+import {
+  type Action,
+  decode,
+  type EncodedState,
+  encode,
+  firstWorld,
+  type GameDef,
+  InputError,
+  type Refusal,
+  readSave,
+  type SaveFile,
+  Session,
+  type Setup,
+  sentence,
+  start,
+  toAct,
+} from '@hexfront/engine';
+import type { MatchStatus } from '../storage/schema.ts';
+import { type ClockRules, type ClockState, deadline, goAway, newClock, pass } from './clock.ts';
+import { type Cup, diceOf, setupSeed } from './dice.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a match handles any game through its contract alone
+export type AnyShape = any;
+export type AnyDef = GameDef<AnyShape>;
+
+/** What never changes about a match. */
+export interface MatchBase {
+  id: string;
+  def: AnyDef;
+  setup: Omit<Setup, 'seed'>;
+  opening: SaveFile | undefined;
+  clock: ClockRules;
+}
+
+export interface LogRow {
+  seq: number;
+  cid: string;
+  /** Side that did it; -1 for the server itself. */
+  side: number;
+  user: string;
+  /** A move of the game, or one of the matters around it: kinds beginning with @. */
+  action: Action;
+  /** Dice that fell with it. */
+  pips: number[][];
+  at: number;
+}
+
+export type OfferWhat = 'draw' | 'rollback' | 'pause';
+export interface Offer {
+  what: OfferWhat;
+  by: number;
+  /** Length of the log to go back to. */
+  to?: number;
+}
+
+export interface MatchResult {
+  /** -1 for a draw or nobody. */
+  winner: number;
+  how: 'played' | 'resigned' | 'agreed' | 'time' | 'closed';
+  level?: string;
+  case?: string;
+}
+
+/** A row that still stands: how long the log of the game was after it. */
+export interface Bound {
+  seq: number;
+  length: number;
+  at: number;
+}
+
+export interface Live {
+  readonly base: MatchBase;
+  readonly cup: Cup;
+  session: Session<AnyShape> | undefined;
+  /** Entries of the log before the session's own first, when it was opened from a snapshot. */
+  before: number;
+  bounds: Bound[];
+  seq: number;
+  lastAt: number;
+  status: MatchStatus;
+  offer: Offer | undefined;
+  clock: ClockState;
+  result: MatchResult | undefined;
+  /** Why the log cannot be played on under today's rules. */
+  broken: string | undefined;
+  /** Rows since the last snapshot. */
+  fresh: number;
+}
+
+export interface Snapshot {
+  state: EncodedState;
+  bound: Bound;
+  throws: number;
+  status: MatchStatus;
+  offer?: Offer;
+  clock: ClockState;
+  result?: MatchResult;
+}
+
+export function newLive(base: MatchBase, cup: Cup): Live {
+  return {
+    base,
+    cup,
+    session: undefined,
+    before: 0,
+    bounds: [],
+    seq: 0,
+    lastAt: 0,
+    status: 'open',
+    offer: undefined,
+    clock: newClock(base.clock, base.def.sides.length),
+    result: undefined,
+    broken: undefined,
+    fresh: 0,
+  };
+}
+
+/** A match from its snapshot; undefined if today's rules cannot read it (then the whole log is played). */
+export function liveFrom(base: MatchBase, cup: Cup, snapshot: Snapshot): Live | undefined {
+  if (snapshot.state.rules !== base.def.rulesVersion) return undefined;
+  try {
+    const world = decode(base.def, snapshot.state);
+    cup.throws = snapshot.throws;
+    return {
+      ...newLive(base, cup),
+      session: new Session<AnyShape>(world, diceOf(cup)),
+      before: snapshot.bound.length,
+      bounds: [snapshot.bound],
+      seq: snapshot.bound.seq,
+      lastAt: snapshot.bound.at,
+      status: snapshot.status,
+      offer: snapshot.offer,
+      clock: snapshot.clock,
+      result: snapshot.result,
+    };
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+const SNAPSHOT_AFTER = 100;
+
+/** A snapshot, if it is time for one. Only where nothing can be taken back freely: what lies before a snapshot cannot be undone from it. */
+export function snapshotOf(live: Live): Snapshot | undefined {
+  const bound = live.bounds.at(-1);
+  if (live.fresh < SNAPSHOT_AFTER || !live.session || !bound || live.session.undoable > 0 || bound.seq !== live.seq) return undefined;
+  live.fresh = 0;
+  return {
+    state: encode(live.session.world),
+    bound,
+    throws: live.cup.throws,
+    status: live.status,
+    ...(live.offer ? { offer: live.offer } : {}),
+    clock: live.clock,
+    ...(live.result ? { result: live.result } : {}),
+  };
+}
+
+export const lengthOf = (live: Live): number => live.before + (live.session?.log.length ?? 0);
+
+/** Side that has to act in a running match, or -1. */
+export const turnOf = (live: Live): number =>
+  live.status === 'running' && live.session && !live.broken ? (toAct(live.session.world) ?? -1) : -1;
+
+export const deadlineOf = (live: Live): number => (live.status === 'running' ? deadline(live.base.clock, live.clock) : 0);
+
+/** Something that cannot be done just now, in a word and a sentence; `case` and `why` when the rulebook says so. */
+export interface No {
+  code: string;
+  message: string;
+  refusal?: Refusal;
+}
+
+const no = (code: string, message: string): No => ({ code, message });
+
+/** The whole log is needed for this, but the session began at a snapshot. */
+export class NeedsWhole extends Error {}
+
+/**
+ * Applies a row. A new one (`row.pips` is filled in here as dice fall) may be refused and then nothing has changed; one out of the log that is
+ * refused leaves the match broken, standing before it.
+ */
+export function applyRow(live: Live, row: LogRow, isNew: boolean): No | undefined {
+  const { cup } = live;
+  cup.queue = isNew ? undefined : row.pips.map((pips) => [...pips]);
+  cup.fell = [];
+  const refused = live.broken ? no('broken', live.broken) : change(live, row);
+  if (refused) {
+    if (!isNew) live.broken ??= `The log stops being legal at entry ${row.seq}: ${refused.message}`;
+    if (!isNew) live.seq = row.seq;
+    return refused;
+  }
+  if (isNew) row.pips = cup.fell;
+  live.seq = row.seq;
+  live.lastAt = row.at;
+  live.fresh += 1;
+  const length = lengthOf(live);
+  if (live.session && (!row.action.k.startsWith('@') || row.action.k === '@start')) live.bounds.push({ seq: row.seq, length, at: row.at });
+  const result = live.session?.world.result;
+  if (result && !live.result) live.result = { winner: result.winner, how: 'played', level: result.level, case: result.case };
+  if (live.result) live.status = 'over';
+  if (live.status === 'over') live.offer = undefined;
+  live.clock = pass(live.base.clock, live.clock, row.at, turnOf(live));
+  return undefined;
+}
+
+function change(live: Live, row: LogRow): No | undefined {
+  const { action, side } = row;
+  if (live.status === 'over') return no('over', 'This match is over.');
+  if (action.k === '@start') return begin(live);
+  if (action.k === '@close') {
+    live.result = { winner: -1, how: 'closed' };
+    return undefined;
+  }
+  const { session } = live;
+  if (!session) return no('not-started', 'This match has not started yet.');
+  if (!action.k.startsWith('@')) return playOn(live, session, row);
+  switch (action.k) {
+    case '@resign':
+      live.result = { winner: other(live, side), how: 'resigned' };
+      return undefined;
+    case '@timeout':
+      live.result = { winner: other(live, side), how: 'time' };
+      return undefined;
+    case '@undo':
+      return takeBack(live, session, side, action.n ?? -1);
+    case '@offer-draw':
+    case '@offer-rollback':
+    case '@offer-pause':
+      return makeOffer(live, side, action.k.slice('@offer-'.length) as OfferWhat, action.n);
+    case '@accept':
+      return accept(live, side);
+    case '@decline':
+      if (!live.offer) return no('no-offer', 'Nothing is offered.');
+      live.offer = undefined;
+      return undefined;
+    case '@resume':
+      if (live.status !== 'paused') return no('not-paused', 'This match is not paused.');
+      live.status = 'running';
+      return undefined;
+    case '@vacation': {
+      const away = goAway(live.clock, side, action.n ?? 0, row.at);
+      if (!away) return no('no-days', 'There are not so many vacation days left.');
+      live.clock = away;
+      return undefined;
+    }
+    default:
+      return no('unknown', 'There is nothing of that name to do.');
+  }
+}
+
+const other = (live: Live, side: number): number => (live.base.def.sides.length === 2 ? 1 - side : -1);
+
+function begin(live: Live): No | undefined {
+  if (live.session) return no('started', 'This match has started already.');
+  const { base, cup } = live;
+  const seed = setupSeed(cup.seed, cup.salts);
+  if (base.opening) {
+    const { save, actions } = readSave(base.opening);
+    const session = new Session<AnyShape>(firstWorld(base.def, save), diceOf(cup), actions);
+    if (session.stopped) return no('bad-save', sentence(base.def, session.stopped.refusal, session.world));
+    live.session = session;
+  } else live.session = new Session<AnyShape>(start(base.def, { ...base.setup, seed }), diceOf(cup));
+  live.status = 'running';
+  return undefined;
+}
+
+function playOn(live: Live, session: Session<AnyShape>, { action, side }: LogRow): No | undefined {
+  if (live.status === 'paused') return no('paused', 'This match is paused.');
+  // A die thrown by hand is no move, whatever the rules wait for.
+  if (action.k === 'roll' || action.k === 'reseed') return no('no-dice', 'Dice fall by themselves.');
+  const outcome = session.play(action, side);
+  if ('refusal' in outcome) {
+    const { refusal } = outcome;
+    return { code: 'refused', message: sentence(live.base.def, refusal, session.world), refusal };
+  }
+  // To move on is to decline what was offered.
+  if (live.offer && live.offer.by !== side) live.offer = undefined;
+  return undefined;
+}
+
+function takeBack(live: Live, session: Session<AnyShape>, side: number, to: number): No | undefined {
+  if (live.status !== 'running') return no('paused', 'This match is paused.');
+  const own = live.before + session.log.length - to;
+  if (!boundAt(live, to) || own < 1) return no('no-point', 'The log has no such point to go back to.');
+  if (own > session.undoable || session.log.at(-1)?.by !== side)
+    return no('not-free', 'What lies before a die, an opened secret or another side’s action stands, unless everybody agrees.');
+  cut(live, session, to);
+  return undefined;
+}
+
+const boundAt = (live: Live, length: number): boolean => live.bounds.some((b) => b.length === length);
+
+function makeOffer(live: Live, side: number, what: OfferWhat, to: number | undefined): No | undefined {
+  if (live.offer) return no('offered', 'An offer is open already.');
+  if (what === 'rollback') {
+    if (to === undefined || !Number.isInteger(to) || to < 0 || to >= lengthOf(live))
+      return no('no-point', 'The log has no such point to go back to.');
+    if (to < (live.bounds[0]?.length ?? 0)) {
+      if (live.before > 0) throw new NeedsWhole();
+      return no('no-point', 'The log has no such point to go back to.');
+    }
+    if (!boundAt(live, to)) return no('no-point', 'The log has no such point to go back to: dice belong to the action that threw them.');
+  }
+  if (what === 'pause' && live.status === 'paused') return no('paused', 'This match is paused already.');
+  live.offer = { what, by: side, ...(what === 'rollback' ? { to } : {}) };
+  return undefined;
+}
+
+function accept(live: Live, side: number): No | undefined {
+  const { offer } = live;
+  if (!offer) return no('no-offer', 'Nothing is offered.');
+  // -1: the server itself, when nobody has to be asked.
+  if (offer.by === side) return no('own-offer', 'This offer is your own.');
+  if (offer.what === 'rollback') {
+    const to = offer.to ?? 0;
+    if (!boundAt(live, to) && live.before > 0) throw new NeedsWhole();
+    if (!boundAt(live, to) || !live.session) return no('no-point', 'The log has no such point any more.');
+    cut(live, live.session, to);
+  } else if (offer.what === 'draw') live.result = { winner: -1, how: 'agreed' };
+  else live.status = 'paused';
+  live.offer = undefined;
+  return undefined;
+}
+
+function cut(live: Live, session: Session<AnyShape>, to: number): void {
+  session.rollback(to - live.before);
+  while ((live.bounds.at(-1)?.length ?? 0) > to) live.bounds.pop();
+}
