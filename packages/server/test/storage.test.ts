@@ -104,6 +104,7 @@ function contract(open: () => Promise<{ store: Store; twice(): Promise<Store> }>
       deadline: 0,
       result: '',
       commitment: 'c',
+      salts: '',
       parent: '',
       notified: 0,
     };

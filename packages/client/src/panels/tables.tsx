@@ -17,8 +17,20 @@ const found = computed(() => {
   return wanted.length ? all.filter((c) => wanted.every((w) => textOf(c).includes(w))) : all;
 });
 
+const bare = (text: string): string => text.replace(/\+$/, '');
+/** The cell that the battle at hand uses: as the game says, or the row whose columns are those of the battle. */
+function liveNow(): { id: string; row?: number; column?: number } | undefined {
+  const b = moment.value?.battle;
+  if (!b || b.chart || b.columns.length === 0) return b?.chart;
+  for (const chart of info.value?.charts ?? []) {
+    const row = chart.rows.findIndex((r) => r.cells.length === b.columns.length && r.cells.every((c, i) => bare(c) === bare(b.columns[i])));
+    if (row >= 0) return { id: chart.id, row, column: b.final };
+  }
+  return undefined;
+}
+
 export function TablesPanel() {
-  const live = moment.value?.battle?.chart;
+  const live = liveNow();
   const shown = found.value.find((c) => c.id === (chosen.value ?? live?.id)) ?? found.value[0];
   const marks = words.value.split(/\s+/).filter(Boolean);
   return (

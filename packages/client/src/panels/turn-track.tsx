@@ -33,13 +33,13 @@ export function TurnTrack() {
                 class={`cell ${cell.when}`}
                 aria-current={cell.when === 'now' ? 'step' : undefined}
                 aria-expanded={opened.value === cell.turn}
-                aria-label={tell(cell)}
                 title={tell(cell)}
                 onClick={() => {
                   opened.value = opened.peek() === cell.turn ? undefined : cell.turn;
                 }}
               >
                 <span class="cell-day">{day}</span> <span class="cell-half">{half}</span>
+                <span class="visually-hidden">{`, ${tell(cell)}`}</span>
                 {cell.sky && <Icon name={skyIcon(cell.sky)} size={14} />}
                 <span class="cell-due" aria-hidden="true">
                   {cell.due.map((n, side) => (n > 0 ? <i key={`${cell.turn}/${side}`} class={`side-${side}`} /> : null))}

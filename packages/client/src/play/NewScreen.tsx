@@ -9,11 +9,14 @@ export function NewScreen(): JSX.Element {
     const [game, scenario] = path.split('/');
     const options: Record<string, string | boolean> = {};
     let seed: string | undefined;
+    // Numbers of the sides the computer plays.
+    let computer: number[] = [];
     for (const [key, value] of new URLSearchParams(query)) {
       if (key === 'seed') seed = value;
+      else if (key === 'computer') computer = value.split(',').map(Number);
       else options[key] = value === 'true' ? true : value === 'false' ? false : value;
     }
-    location.replace(`#/play/${newGame(game, { scenario, options, ...(seed ? { seed } : {}) })}`);
+    location.replace(`#/play/${newGame(game, { scenario, options, ...(seed ? { seed } : {}) }, computer.length ? [0, 1].map((side) => ({ by: computer.includes(side) ? 'computer' : 'here' })) : [])}`);
   }, []);
   return <p class="loading">Setting up…</p>;
 }

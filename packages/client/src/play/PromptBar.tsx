@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { ableUnits, busy, moment, pieces, reach, selected, sideName, unitName } from '../store/index.ts';
+import { ableUnits, busy, info, moment, pieces, reach, selected, sideName, unitName } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
 import { CaseLink, focusMap, Key } from './bits.tsx';
 import { choose, nextUnit, tellWhy } from './control.ts';
@@ -113,6 +113,11 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
   );
 }
 
+const seatWords = (side: number | undefined): string => {
+  const seat = side === undefined ? undefined : info.value?.seats[side];
+  return seat?.by === 'computer' ? 'the computer' : (seat?.name ?? 'somebody else');
+};
+
 export function PromptBar(): JSX.Element {
   const m = moment.value;
   const ref = useRef<HTMLDivElement>(null);
@@ -137,6 +142,10 @@ export function PromptBar(): JSX.Element {
         {m.result ? (
           <>
             <b>{m.result.winner >= 0 ? `${sideName(m.result.winner)} victory` : 'Draw'}</b> <span>{m.result.text}</span>
+          </>
+        ) : m.theirs ? (
+          <>
+            <b>{sideName(p.side)} is played by {seatWords(p.side)}.</b> <span>{p.text}</span>
           </>
         ) : chosen.length && reach.value?.hexes.length ? (
           <>

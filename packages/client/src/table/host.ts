@@ -7,7 +7,6 @@ import {
   apply,
   chance,
   check,
-  decode,
   type GameEvent,
   InputError,
   legal,
@@ -27,8 +26,10 @@ import {
   toAct,
   view,
   type World,
+  worldOfView,
 } from '@hexfront/engine';
 import { chronicle } from '../replay/chronicle.ts';
+import type { Bot } from '@hexfront/bots';
 import * as answers from './answers.ts';
 import type { GameModule } from './games.ts';
 import type { Choice, LogLine, Moment, Opening, Order, OrderReply, Piece, PromptSaid, QuestionName, Questions, Said, Seat, Step, Still, TableInfo, UndoLock, Update } from './protocol.ts';
@@ -44,10 +45,18 @@ export interface HostEvents {
   update(update: Update): void;
   /** Something changed and should be written down. */
   save(save: SaveFile, moment: Moment): void;
+  /** A player for a seat of the computer; undefined if there is none. */
+  brain?(side: Side, level: string | undefined): Promise<Bot | undefined>;
+  trouble?(text: string): void;
 }
+
+/** The computer's moves come out together this often: enough to follow, little enough to think on. */
+const FLUSH_EVERY = 90;
 
 export interface Host {
   readonly info: TableInfo;
+  /** No further thinking; the table is left. */
+  stop(): void;
   /** The whole present position, as for a page that has just come. */
   present(): Update;
   order(order: Order): OrderReply;
@@ -100,7 +109,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const eyes = waiting === undefined ? viewer : ONLOOKER;
     if ((viewer < 0 && waiting === undefined) || g.result) return { g, hidden: new Set(), tokens: [] };
     const v = view(g, eyes);
-    const masked = decode<Shape>(def, v.state);
+    const masked = worldOfView<Shape>(def, v, 'seen');
     const hidden = new Set<number>();
     for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== eyes && (def.visible?.(g, eyes, u) ?? 2) < 2) hidden.add(u);
     return { g: masked, hidden, tokens: v.tokens };
@@ -184,14 +193,16 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const list: Action[] = [];
     const choices: Choice[] = [];
     let cut = false;
-    if (wait === undefined)
+    const side = toAct(g);
+    const theirs = side !== undefined && seats[side]?.by !== 'here';
+    if (wait === undefined && !theirs)
       for (const a of legal(g)) {
         if (a.u === undefined && (a.h === undefined || a.h >= g.board.n)) choices.push({ action: a, text: saidAction(g, a), ends: false });
         else if (list.length < MOST_LEGAL) list.push(a);
         else cut = true;
       }
     for (const c of choices) if (c.action.n === undefined && c.action.h === undefined) c.ends = ends(g, c.action);
-    const blocked = wait === undefined ? blockedChoices(g, choices) : [];
+    const blocked = wait === undefined && !theirs ? blockedChoices(g, choices) : [];
     const lock = undoLock();
     const battle = wait === undefined ? answers.battle(sight, describe) : undefined;
     return {
@@ -202,7 +213,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       cut,
       choices,
       blocked,
-      undo: wait === undefined ? undoSize() : 0,
+      undo: wait === undefined && !theirs ? undoSize() : 0,
+      ...(theirs ? { theirs } : {}),
       ...(lock ? { lock } : {}),
       redo: session.canRedo,
       track: describe.track(sight),
@@ -344,6 +356,52 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const update = updateNow(steps, by);
     events.update(update);
     events.save(saveNow(), update.moment);
+    void think();
+  }
+
+  // ------------------------------------------------------------------------------------------------------- computer players
+  const brains = new Map<Side, Promise<Bot | undefined>>();
+  let thinking = false;
+  let stopped = false;
+
+  /** Plays the computer's seats until a person has to act, in slices short enough for questions in between. */
+  async function think(): Promise<void> {
+    if (thinking || !events.brain) return;
+    thinking = true;
+    try {
+      for (let side = toAct(world()); side !== undefined && seats[side]?.by === 'computer' && !stopped; side = toAct(world())) {
+        const mine = side;
+        if (!brains.has(mine)) brains.set(mine, events.brain(mine, seats[mine].level));
+        const bot = await brains.get(mine);
+        if (!bot) return;
+        await playSeat(mine, bot);
+      }
+    } catch (error) {
+      events.trouble?.(`The computer player stopped: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      thinking = false;
+    }
+  }
+
+  async function playSeat(side: Side, bot: Bot): Promise<void> {
+    const { botTurn } = await import('@hexfront/bots');
+    const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+    let from = session.log.length;
+    let before = (world().f.place as Int16Array).slice();
+    let last = performance.now();
+    const flush = () => {
+      if (session.log.length === from) return;
+      orders = [];
+      redoSizes = [];
+      changed(stepsSince(from, before), side);
+      from = session.log.length;
+      before = (world().f.place as Int16Array).slice();
+      last = performance.now();
+    };
+    for await (const _ of botTurn(session, side, bot, { now: () => performance.now(), breathe, shouldStop: () => stopped })) {
+      if (performance.now() - last > FLUSH_EVERY) flush();
+    }
+    flush();
   }
 
   const saveNow = (): SaveFile => saveOf(session, { about });
@@ -374,6 +432,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
 
   function play(actions: Action[], forVersion: number, sure = false): OrderReply {
     if (forVersion !== version) return no('The position has changed meanwhile; look again.');
+    const asked = toAct(world());
+    if (asked !== undefined && seats[asked]?.by !== 'here') return no('The other player has to act.');
     if (chooseViewer() !== undefined) return no('The other player has to take the seat first.');
     const warn = !sure && actions.length === 1 ? commits(actions[0]) : undefined;
     if (warn) return warn;
@@ -400,6 +460,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
 
   function order(o: Order): OrderReply {
     if (o.o === 'play') return play(o.actions, o.version, o.sure);
+    if (thinking) return no('The computer is at it; wait until it has done.');
     const before = (world().f.place as Int16Array).slice();
     if (o.o === 'undo') {
       const size = undoSize();
@@ -521,7 +582,11 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     present: () => {
       const update = updateNow([], undefined, true);
       events.save(saveNow(), update.moment);
+      void think();
       return update;
+    },
+    stop: () => {
+      stopped = true;
     },
     order,
     ask(q, args) {

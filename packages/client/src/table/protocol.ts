@@ -154,6 +154,8 @@ export interface Moment {
   viewer: number;
   /** The sides do not know the same: the screen must be handed over. `wait` is the side that has to take its seat. */
   wait?: number;
+  /** Somebody else has to act: the computer, or a player far away. */
+  theirs?: boolean;
   battle?: BattleSaid;
   result?: { winner: number; level: string; text: string; case: string };
 }

@@ -15,6 +15,12 @@ async function open(opening: Opening): Promise<unknown> {
   const game = await loadGame('save' in opening ? opening.save.game : opening.game);
   const created = opening.created ?? Date.now();
   host = createHost(game, opening, {
+    brain: async (side, level) => {
+      const { makeBot } = await import('@hexfront/bots');
+      const levels = ['easy', 'normal', 'hard'] as const;
+      return makeBot('steady', { strategy: game.strategy }, { seed: `${opening.id}/${side}`, level: levels.find((l) => l === level) ?? 'normal' });
+    },
+    trouble: (text) => post({ m: 'trouble', text }),
     update: (update) => post({ m: 'update', seq: ++seq, update }),
     save: (save, moment) => {
       const record = {

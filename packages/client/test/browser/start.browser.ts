@@ -177,6 +177,8 @@ describe('the start page', () => {
       ['0921', '62/183'],
       ['1021', '116Pz/60'],
     ]) {
+      // All hexes are brought to the middle of the screen: two quick clicks there would be a double click.
+      await page.waitForTimeout(500);
       await hands.click(hex);
       await expect.poll(() => page.locator('.side-box.side-0').innerText()).toContain(name);
     }

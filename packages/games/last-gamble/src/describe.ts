@@ -49,6 +49,7 @@ function markers(g: G, u: number): string[] {
   else if (supplyOf(g, u) !== SUPPLIED) out.push('out-of-supply');
   if (g.f.engaged[u]) out.push('engaged');
   if (g.f.disorganized[u] !== 0 && g.f.disorganized[u] >= g.v.tick) out.push('disorganized');
+  if (g.f.coordinated[u]) out.push('coordinated');
   if (g.f.reserve[u]) out.push('reserve');
   if (g.f.strategic[u]) out.push('strategic');
   if (partnerOf(g, u) >= 0) out.push('kampfgruppe');
@@ -111,7 +112,8 @@ function track(g: G): TrackCell[] {
     when: t.turn < g.v.turn ? 'past' : t.turn === g.v.turn ? 'now' : 'coming',
     sky: g.rules.air.sky(g, t.turn),
     ground: t.ground,
-    due: SIDES.map((_, side) => due.filter((a) => a.turn === t.turn && UNITS.some((u) => u.id === a.unit && u.side === side && u.options.length === 0)).length),
+    // What the enemy expects is his secret in fog (opt-2).
+    due: SIDES.map((_, side) => g.rules.sight ? 0 : due.filter((a) => a.turn === t.turn && UNITS.some((u) => u.id === a.unit && u.side === side && u.options.length === 0)).length),
     notes: [],
   }));
 }
@@ -151,7 +153,7 @@ export const describe: Describe<LG> = {
     const out: ReturnType<Describe<LG>['hexMarkers']> = [];
     for (let h = 0; h < g.board.n; h++) {
       if (g.f.dump[h]) out.push({ hex: h, kind: 'dump', text: String(g.f.dump[h]), owner: 1 });
-      if (g.f.roadblock[h]) out.push({ hex: h, kind: 'roadblock', owner: 1 });
+      if (g.f.roadblock[h]) out.push({ hex: h, kind: 'roadblock', owner: g.f.roadblock[h] - 1 });
       if (g.f.interdicted[h] >= g.v.tick && g.f.interdicted[h] > 0) out.push({ hex: h, kind: 'interdiction' });
     }
     for (const s of g.rows.sorties)

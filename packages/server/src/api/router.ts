@@ -1,8 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { type JsonReply, Refused } from '../http/reply.ts';
+import type { User } from '../people/accounts.ts';
+
+/** Who asks. */
+export interface Who {
+  /** Nobody unless signed in, as a guest at least. */
+  user?: User;
+  /** The session in the cookie or the token that said so. */
+  by?: { session: string } | { token: string };
+  address: string;
+}
 
 export interface ApiRequest {
   request: IncomingMessage;
+  who: Who;
   /** The parts of the path that the route's pattern names. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
@@ -12,6 +23,8 @@ export interface Route {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** Such as `/api/saves/:id`. */
   path: string;
+  /** Rate limit it counts against besides the general one. */
+  limit?: 'auth' | 'create';
   handle(request: ApiRequest): JsonReply | Promise<JsonReply>;
 }
 

@@ -1,7 +1,7 @@
 import { readJson } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { Expectation, SaveInfo, SaveStore } from '../storage/saves.ts';
-import type { ApiRequest, Route } from './router.ts';
+import type { ApiRequest, Route, Who } from './router.ts';
 
 /** A save of the longest game is some tens of kilobytes; this leaves room for notes and drawings. */
 const largestBody = 4 * 1024 * 1024;
@@ -9,40 +9,43 @@ const longestName = 200;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const gamePattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
+/** Whose saves a request is about; throws if it has to say who it is. */
+export type OwnerOf = (who: Who) => string;
+
 /** The page's saves on the server: list, read, write, delete. */
-export function saveRoutes(store: SaveStore): Route[] {
+export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => ''): Route[] {
   return [
     {
       method: 'GET',
       path: '/api/saves',
-      handle: ({ query }) => ({ status: 200, json: { saves: store.list(wantedGame(query)) } }),
+      handle: async ({ query, who }) => ({ status: 200, json: { saves: await store.list(wantedGame(query), ownerOf(who)) } }),
     },
     {
       method: 'GET',
       path: '/api/saves/:id',
-      handle: ({ params }) => {
-        const save = store.get(checkedId(params.id));
+      handle: async ({ params, who }) => {
+        const save = await store.get(checkedId(params.id), ownerOf(who));
         if (save === undefined) throw notFound(params.id);
         return { status: 200, json: { ...save.info, body: JSON.parse(save.body) }, headers: etagOf(save.info) };
       },
     },
-    { method: 'PUT', path: '/api/saves/:id', handle: (request) => putSave(store, request) },
+    { method: 'PUT', path: '/api/saves/:id', handle: (request) => putSave(store, request, ownerOf(request.who)) },
     {
       method: 'DELETE',
       path: '/api/saves/:id',
-      handle: ({ params }) => {
-        if (!store.delete(checkedId(params.id))) throw notFound(params.id);
+      handle: async ({ params, who }) => {
+        if (!(await store.delete(checkedId(params.id), ownerOf(who)))) throw notFound(params.id);
         return { status: 204 };
       },
     },
   ];
 }
 
-async function putSave(store: SaveStore, { request, params }: ApiRequest): Promise<JsonReply> {
+async function putSave(store: SaveStore, { request, params }: ApiRequest, owner: string): Promise<JsonReply> {
   const id = checkedId(params.id);
   const expected = expectationOf(request.headers['if-match'], request.headers['if-none-match']);
   const draft = checkedDraft(await readJson(request, largestBody));
-  const result = store.put({ id, ...draft }, expected);
+  const result = await store.put({ id, ...draft }, expected, owner);
   if (result.kind === 'conflict') {
     const state = result.revision === undefined ? 'does not exist' : `is at revision ${result.revision}`;
     throw new Refused(412, 'conflict', `The save ${id} was changed elsewhere: it ${state}.`);

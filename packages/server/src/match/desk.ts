@@ -12,7 +12,7 @@ import type { ClockRules } from './clock.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { noSuchMatch } from './errors.ts';
 import type { GameShelf } from './games.ts';
-import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, liveFrom, type MatchBase, NeedsWhole, newLive, type Snapshot, snapshotOf, turnOf } from './live.ts';
+import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, liveFrom, type MatchBase, NeedsWhole, type No, newLive, type Snapshot, snapshotOf, turnOf } from './live.ts';
 
 /** Somebody who wants to be told of every change of a match. */
 export interface Watcher {
@@ -38,6 +38,8 @@ export interface Table {
 
 interface Slot {
   table: Table | undefined;
+  /** How far the watchers have been told. */
+  told: { seq: number; length: number } | undefined;
   watchers: Set<Watcher>;
   last: Promise<unknown>;
 }
@@ -85,7 +87,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
   let closed = false;
 
   const slotOf = (id: string): Slot => {
-    const slot = slots.get(id) ?? { table: undefined, watchers: new Set<Watcher>(), last: Promise.resolve() };
+    const slot = slots.get(id) ?? { table: undefined, told: undefined, watchers: new Set<Watcher>(), last: Promise.resolve() };
     slots.delete(id);
     slots.set(id, slot);
     if (slots.size > keep) {
@@ -125,7 +127,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
 
   const cupOf = async (match: MatchRow, seats: readonly SeatRow[]) => {
     const seed = await findSeed(store.db, match.commitment);
-    return { seed: seed?.seed ?? '', salts: seats.map((s) => s.salt), throws: 0, queue: undefined, fell: [] };
+    return { seed: seed?.seed ?? '', salts: match.salts ? (JSON.parse(match.salts) as string[]) : seats.map((s) => s.salt), throws: 0, queue: undefined, fell: [] };
   };
 
   /** Plays rows of the log; true if the whole log is needed first. */
@@ -168,11 +170,24 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     const known = slot.table;
     if (!known) {
       slot.table = await openTable(id, slot);
+      await tellMissed(slot, slot.table);
       return slot.table;
     }
     if (!store.shared) return known;
     await catchUp(slot, known);
     return slot.table ?? known;
+  };
+
+  /** After a table had to be opened anew: watchers get what they have not been told yet. */
+  const tellMissed = async (slot: Slot, table: Table): Promise<void> => {
+    const { told } = slot;
+    slot.told = { seq: table.live.seq, length: lengthOf(table.live) };
+    if (!told || told.seq >= table.live.seq || slot.watchers.size === 0) return;
+    const rows = await rowsAfter(store.db, table.id, told.seq);
+    const rolledBack = rows.some((row) => row.action.k === '@accept');
+    const from = rolledBack ? 0 : commonPoint(table.live, rows, told.length);
+    if (from < table.live.before) table.live = await openLive(table.match, table.seats, false);
+    announce(slot, table, rows, from);
   };
 
   const catchUp = async (slot: Slot, table: Table): Promise<void> => {
@@ -183,7 +198,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     const first = commonPoint(table.live, rows, from);
     if (feed(table.live, rows)) table.live = await openLive(table.match, table.seats, false);
     slot.table = table;
-    announce(table, rows, first);
+    announce(slot, table, rows, first);
   };
 
   /** Entries up to here are the same before and after. */
@@ -206,7 +221,8 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     if (table.live.seq === 0) table.live = newLive(await baseOf(match), await cupOf(match, table.seats));
   };
 
-  const announce = (table: Table, rows: readonly LogRow[], from: number): void => {
+  const announce = (slot: Slot, table: Table, rows: readonly LogRow[], from: number): void => {
+    slot.told = { seq: table.live.seq, length: lengthOf(table.live) };
     for (const watcher of table.watchers) if (watcher.delay === 0) watcher.changed(table, table.live, from);
     if (table.late) {
       table.lateRows.push(...rows);
@@ -256,10 +272,10 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
         try {
           const result = await plan(table, add);
           if (rows.length === 0) return result;
-          const outcome = await writer.append({ matchId: id, rows: rows.map((row) => rowOf(id, row)), ...headOf(table, now()) });
+          const outcome = await writer.append({ matchId: id, rows: rows.map((row) => rowOf(id, row)), ...headOf(table, rows, now()) });
           if (outcome === 'stored') {
-            if (table.live.status !== statusBefore) table.match = { ...table.match, status: table.live.status };
-            announce(table, rows, point);
+            if (table.live.status !== statusBefore) table.match = { ...table.match, status: table.live.status, salts: JSON.stringify(table.live.cup.salts) };
+            announce(slot, table, rows, point);
             stored?.(table, rows);
             return result;
           }
@@ -350,7 +366,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
 }
 
 /** The short form of a match for lists, and a snapshot when one is due. */
-function headOf(table: Table, time: number) {
+function headOf(table: Table, rows: readonly LogRow[], time: number) {
   const { live, id } = table;
   const snapshot = snapshotOf(live);
   return {
@@ -359,6 +375,8 @@ function headOf(table: Table, time: number) {
       to_act: turnOf(live),
       deadline: deadlineOf(live),
       updated: time,
+      // Fixed together with the first row of the log: a salt that changes at the same moment elsewhere comes too late.
+      ...(rows.some((row) => row.action.k === '@start') ? { salts: JSON.stringify(live.cup.salts) } : {}),
       ...(live.result ? { result: JSON.stringify(live.result) } : {}),
     },
     ...(snapshot ? { snapshot: { match_id: id, seq: live.seq, body: JSON.stringify(snapshot), created: time } } : {}),
@@ -367,7 +385,7 @@ function headOf(table: Table, time: number) {
 
 /** The log refuses a row; nothing has changed. */
 export class Declined extends Error {
-  constructor(readonly no: import('./live.ts').No) {
+  constructor(readonly no: No) {
     super(no.message);
   }
 }

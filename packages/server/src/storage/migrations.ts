@@ -97,6 +97,7 @@ export const migrations: readonly Migration[] = [
         deadline INTEGER NOT NULL,
         result TEXT NOT NULL,
         commitment TEXT NOT NULL,
+        salts TEXT NOT NULL,
         parent TEXT NOT NULL,
         notified INTEGER NOT NULL
       ) STRICT;

@@ -75,6 +75,8 @@ export interface MatchesTable {
   /** JSON, or empty while nobody has won. */
   result: string;
   commitment: string;
+  /** JSON of the players' salts as they were when the match started; empty before. */
+  salts: string;
   parent: string;
   /** Sequence number up to which "your turn" was sent. */
   notified: number;

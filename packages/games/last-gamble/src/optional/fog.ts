@@ -98,6 +98,9 @@ export const fog: RuleModule = {
       },
       { on: 'bridgeStands', effect: (_g, e) => void (e.for = SIDE[e.by as number]) },
     );
+    // Nobody reads the other side's chart of arrivals.
+    const { arrivals } = draft.questions;
+    draft.questions.arrivals = (g, q) => arrivals(g, { ...q, side: q.side ?? g.v.side });
     draft.questions.battle = (g, q) => (g.rows.battles[0] ? preview(g, g.rows.battles[0], q) : undefined);
     draft.questions.attack = (g, q) => {
       const targets = numbers(q.targets, g.board.n);

@@ -1,0 +1,50 @@
+import type { Catalogue } from '@hexfront/engine';
+
+/** Sentences of optional rule 5, commanders. */
+export const COMMAND_WORDS: Catalogue = {
+  'ask.coordination.choose': 'Which corps commanders are coordinated this player turn?',
+  'ask.orders.aid': 'Battle for {h}: add option points of an army commander to the strength?',
+  'ask.orders.attack': 'Battle for {h}: the attack order, sealed until both are given.',
+  'ask.orders.defense': 'Battle for {h}: the defense order, sealed until both are given.',
+  'ask.drive.ask': 'Which division does the army commander drive on? It has one movement point more.',
+  'roll.commander': '{unit} is in the thick of it: lost on a {n}.',
+  'roll.commander-bombed': 'Bombs near {unit}: in disorder on {n} or less with two dice.',
+  // -- actions
+  'do.coordinate': 'Coordinate {u}',
+  'do.coordinate-all': 'Coordinate everybody in reach',
+  'do.aid': '{u} adds {n|one=# point|# points}',
+  'do.attack-order': '{u} orders a {n|1=normal|2=full|3=breakthrough} attack',
+  'do.defense-order': '{u} orders a {n|1=normal defense|2=withdrawal|3=full defense}',
+  'do.emergency': 'Emergency order, without points',
+  'do.drive': 'Drive on division {n}',
+  // -- events
+  'event.coordinated': '{other} coordinates {u}.',
+  'event.order': '{side}: {order}.',
+  'event.orderBy': 'The order is given by {u}.',
+  'event.aid': '{other} adds {n|one=# point|# points} to the strength of {u}.',
+  'event.driven': '{formation} is driven on: one movement point more.',
+  'event.commanderSafe': '{u} is unharmed.',
+  'event.commanderDisorganized': '{u} is in disorder.',
+  // -- lines
+  'line.commander-aid': 'option points of the army commander',
+  'line.full-attack': 'full attack ordered',
+  'line.full-defense': 'full defense ordered',
+  'line.lone-commander': 'a commander alone: the best odds of the ground',
+  'line.driven': 'driven on by the army commander',
+  // -- refusals
+  'refuse.no-corps-commander': '{unit} is no corps commander on the map.',
+  'refuse.no-army-commander': 'That is no army commander of {unit} on the map.',
+  'refuse.coordinated-already': '{unit} needs no more coordination.',
+  'refuse.other-army': '{unit} does not serve under {other}.',
+  'refuse.commander-disorganized': 'The commander is in disorder.',
+  'refuse.commander-out-of-range': '{unit} is out of the range of {other}.',
+  'refuse.no-option-points': '{other} has not enough option points left.',
+  'refuse.nobody-to-coordinate': 'There are not several commanders left to coordinate.',
+  'refuse.no-such-order': 'There is no such order.',
+  'refuse.not-coordinated': '{unit} is not coordinated and can only give emergency orders.',
+  'refuse.unit-out-of-command': '{unit} is out of the range of its corps commander.',
+  'refuse.not-his-units': '{unit} commands nobody in this battle.',
+  'refuse.nobody-to-aid': '{unit} has no subordinate of his in range in this battle.',
+  'refuse.not-with-him': 'The army commander does not begin his turn with that division.',
+  'refuse.reserve-out-of-command': '{unit} is out of the range of its corps commander.',
+};

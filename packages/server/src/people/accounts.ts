@@ -1,0 +1,215 @@
+/** People: guests by name, accounts with a password, the sessions and tokens by which a request says who asks. */
+import { Refused } from '../http/reply.ts';
+import type { Role } from '../storage/schema.ts';
+import { newId, type Store } from '../storage/store.ts';
+import { hashPassword, hashSecret, newSecret, passwordFits } from './secrets.ts';
+
+export interface User {
+  id: string;
+  name: string;
+  guest: boolean;
+  role: Role;
+}
+
+export interface SignedIn {
+  user: User;
+  /** The secret for the cookie; nowhere stored. */
+  secret: string;
+}
+
+export interface Accounts {
+  guest(name: string, agent: string): Promise<SignedIn>;
+  /** A guest who registers keeps his matches. */
+  register(name: string, password: string, agent: string, guest?: User): Promise<SignedIn>;
+  signIn(name: string, password: string, agent: string): Promise<SignedIn>;
+  signOut(session: string): Promise<void>;
+  /** Who a cookie's secret belongs to. */
+  ofSession(secret: string): Promise<{ user: User; session: string } | undefined>;
+  ofToken(secret: string): Promise<{ user: User; token: string } | undefined>;
+  sessions(user: User): Promise<{ id: string; created: number; seen: number; agent: string }[]>;
+  revokeSession(user: User, id: string): Promise<boolean>;
+  setPassword(user: User, old: string, password: string, keepSession?: string): Promise<void>;
+  newToken(user: User, name: string): Promise<{ id: string; token: string }>;
+  tokens(user: User): Promise<{ id: string; name: string; created: number; seen: number }[]>;
+  revokeToken(user: User, id: string): Promise<boolean>;
+  setRole(id: string, role: Role): Promise<boolean>;
+  all(limit: number): Promise<(User & { created: number })[]>;
+  /** Everything the server knows about somebody. */
+  export(user: User): Promise<object>;
+  /** Name, password, sessions, tokens, notes and saves go; finished matches stay for the others, under a nameless seat. */
+  remove(user: User, password: string | undefined): Promise<void>;
+  audit(what: string, address: string, user: User | undefined, detail?: string): Promise<void>;
+  auditLog(limit: number): Promise<object[]>;
+}
+
+const DAY = 86_400_000;
+const SESSION_DAYS = 90;
+const MOST_TOKENS = 20;
+
+/** Names that look the same are the same. */
+export const foldName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
+export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin?: string; now?: () => number } = {}): Accounts {
+  const userOf = (row: { id: string; name: string; login: string; guest: number; role: Role }): User => ({
+    id: row.id,
+    name: row.name,
+    guest: row.guest === 1,
+    role: admin !== undefined && row.guest === 0 && row.login === foldName(admin) ? 'admin' : row.role,
+  });
+  const columns = ['users.id', 'users.name', 'users.login', 'users.guest', 'users.role'] as const;
+
+  const openSession = async (user: User, agent: string): Promise<SignedIn> => {
+    const secret = newSecret('hfs');
+    const time = now();
+    await db
+      .insertInto('sessions')
+      .values({ id: hashSecret(secret), user_id: user.id, created: time, seen: time, expires: time + SESSION_DAYS * DAY, agent: agent.slice(0, 200) })
+      .execute();
+    return { user, secret };
+  };
+
+  const insertUser = async (name: string, login: string, password: string, guest: boolean): Promise<User> => {
+    const id = newId();
+    const row = { id, name, login: guest ? `guest:${id}` : login, password, guest: guest ? 1 : 0, role: 'player' as const, created: now() };
+    const inserted = await db
+      .insertInto('users')
+      .values(row)
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    if (Number(inserted.numInsertedOrUpdatedRows) === 0) throw nameTaken();
+    return userOf(row);
+  };
+
+  const registered = (name: string) => db.selectFrom('users').selectAll().where('login', '=', foldName(name)).executeTakeFirst();
+
+  return {
+    guest: async (name, agent) => {
+      if (await registered(name)) throw nameTaken();
+      return openSession(await insertUser(name, '', '', true), agent);
+    },
+    register: async (name, password, agent, guest) => {
+      const login = foldName(name);
+      if (await registered(name)) throw nameTaken();
+      const hashed = await hashPassword(password);
+      if (guest?.guest) {
+        try {
+          await db.updateTable('users').set({ name, login, password: hashed, guest: 0 }).where('id', '=', guest.id).where('guest', '=', 1).execute();
+        } catch (error) {
+          if (await registered(name)) throw nameTaken();
+          throw error;
+        }
+        return openSession(userOf({ id: guest.id, name, login, guest: 0, role: guest.role }), agent);
+      }
+      return openSession(await insertUser(name, login, hashed, false), agent);
+    },
+    signIn: async (name, password, agent) => {
+      const row = await registered(name);
+      if (!(await passwordFits(row?.password, password)) || !row)
+        throw new Refused(401, 'bad-password', 'Name and password do not belong together.');
+      return openSession(userOf(row), agent);
+    },
+    signOut: async (session) => void (await db.deleteFrom('sessions').where('id', '=', session).execute()),
+    ofSession: async (secret) => {
+      const id = hashSecret(secret);
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([...columns, 'sessions.expires', 'sessions.seen'])
+        .where('sessions.id', '=', id)
+        .executeTakeFirst();
+      if (!row || row.expires < now()) return undefined;
+      // Once an hour is enough to know whether a session is still used.
+      if (now() - row.seen > 3_600_000)
+        await db
+          .updateTable('sessions')
+          .set({ seen: now(), expires: now() + SESSION_DAYS * DAY })
+          .where('id', '=', id)
+          .execute();
+      return { user: userOf(row), session: id };
+    },
+    ofToken: async (secret) => {
+      const row = await db
+        .selectFrom('tokens')
+        .innerJoin('users', 'users.id', 'tokens.user_id')
+        .select([...columns, 'tokens.id as token', 'tokens.seen'])
+        .where('tokens.hash', '=', hashSecret(secret))
+        .executeTakeFirst();
+      if (!row) return undefined;
+      if (now() - row.seen > 3_600_000) await db.updateTable('tokens').set({ seen: now() }).where('id', '=', row.token).execute();
+      return { user: userOf(row), token: row.token };
+    },
+    sessions: (user) =>
+      db.selectFrom('sessions').select(['id', 'created', 'seen', 'agent']).where('user_id', '=', user.id).orderBy('created').execute(),
+    revokeSession: async (user, id) =>
+      Number((await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '=', id).executeTakeFirst()).numDeletedRows) > 0,
+    setPassword: async (user, old, password, keepSession) => {
+      const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
+      if (!(await passwordFits(row?.password, old))) throw new Refused(401, 'bad-password', 'The old password is another.');
+      const hashed = await hashPassword(password);
+      await db.transaction().execute(async (on) => {
+        await on.updateTable('users').set({ password: hashed }).where('id', '=', user.id).execute();
+        await on
+          .deleteFrom('sessions')
+          .where('user_id', '=', user.id)
+          .where('id', '!=', keepSession ?? '')
+          .execute();
+      });
+    },
+    newToken: async (user, name) => {
+      const { n } = await db
+        .selectFrom('tokens')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+      if (Number(n) >= MOST_TOKENS) throw new Refused(429, 'too-many-tokens', `You have ${MOST_TOKENS} tokens; revoke one first.`);
+      const token = newSecret('hft');
+      const id = newId();
+      await db.insertInto('tokens').values({ id, hash: hashSecret(token), user_id: user.id, name, created: now(), seen: 0 }).execute();
+      return { id, token };
+    },
+    tokens: (user) =>
+      db.selectFrom('tokens').select(['id', 'name', 'created', 'seen']).where('user_id', '=', user.id).orderBy('created').execute(),
+    revokeToken: async (user, id) =>
+      Number((await db.deleteFrom('tokens').where('user_id', '=', user.id).where('id', '=', id).executeTakeFirst()).numDeletedRows) > 0,
+    setRole: async (id, role) =>
+      Number((await db.updateTable('users').set({ role }).where('id', '=', id).where('guest', '=', 0).executeTakeFirst()).numUpdatedRows) > 0,
+    all: async (limit) =>
+      (await db.selectFrom('users').selectAll().orderBy('created', 'desc').limit(limit).execute()).map((row) => ({
+        ...userOf(row),
+        created: row.created,
+      })),
+    export: async (user) => {
+      const mine = <T extends 'chat' | 'notes'>(table: T) => db.selectFrom(table as 'chat').selectAll().where('user_id', '=', user.id).execute();
+      const [account, seats, chat, notes, saves, sessions, tokens, audit] = await Promise.all([
+        db.selectFrom('users').select(['id', 'name', 'guest', 'role', 'created']).where('id', '=', user.id).executeTakeFirst(),
+        db.selectFrom('seats').select(['match_id', 'side', 'state', 'salt', 'archived']).where('user_id', '=', user.id).execute(),
+        mine('chat'),
+        mine('notes'),
+        db.selectFrom('saves').selectAll().where('owner', '=', user.id).execute(),
+        db.selectFrom('sessions').select(['created', 'seen', 'agent']).where('user_id', '=', user.id).execute(),
+        db.selectFrom('tokens').select(['name', 'created', 'seen']).where('user_id', '=', user.id).execute(),
+        db.selectFrom('audit').select(['created', 'address', 'what', 'detail']).where('user_id', '=', user.id).execute(),
+      ]);
+      return { account, seats, chat, notes, saves, sessions, tokens, audit };
+    },
+    remove: async (user, password) => {
+      const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
+      if (!user.guest && !(await passwordFits(row?.password, password ?? '')))
+        throw new Refused(401, 'bad-password', 'The password is another; nothing was deleted.');
+      await db.transaction().execute(async (on) => {
+        for (const table of ['sessions', 'tokens', 'notes', 'audit'] as const) await on.deleteFrom(table).where('user_id', '=', user.id).execute();
+        await on.deleteFrom('saves').where('owner', '=', user.id).execute();
+        await on.updateTable('chat').set({ name: 'somebody', words: '' }).where('user_id', '=', user.id).execute();
+        await on.deleteFrom('users').where('id', '=', user.id).execute();
+      });
+    },
+    audit: async (what, address, user, detail = '') =>
+      void (await db
+        .insertInto('audit')
+        .values({ id: newId(), created: now(), user_id: user?.id ?? '', address, what, detail: detail.slice(0, 500) })
+        .execute()),
+    auditLog: (limit) => db.selectFrom('audit').selectAll().orderBy('created', 'desc').limit(limit).execute(),
+  };
+}
+
+const nameTaken = (): Refused => new Refused(409, 'name-taken', 'Somebody else has this name.');
