@@ -59,7 +59,7 @@ async function bundle(outdir) {
       format: 'esm',
       target: 'node20',
       packages: 'bundle',
-      external: ['libsql', 'esbuild', 'pg', 'pg-boss', 'playwright-core'],
+      external: ['libsql', 'esbuild', 'pg', 'pg-boss', 'playwright-core', '@node-rs/argon2', 'sharp'],
       sourcemap: 'linked',
       sourcesContent: false,
       chunkNames: '[name]-[hash]',

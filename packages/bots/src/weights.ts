@@ -18,6 +18,8 @@ export interface Weights {
   resolve: number;
   /** The enemy kept out of what he must hold. */
   garrison: number;
+  /** Clearing the roads of the whole army. */
+  lifeline: number;
   /** Points of detour after which a way is hardly taken any more, and points ahead after which nobody looks. */
   detour: number;
   horizon: number;
@@ -29,14 +31,15 @@ export interface Weights {
 
 export const STEADY: Weights = {
   progress: 1.6,
-  cover: 1.5,
+  cover: 3,
   need: 1,
-  danger: 1,
+  danger: 0.5,
   hunger: 1,
   care: 1,
   ground: 1,
   resolve: 0.15,
-  garrison: 1,
+  garrison: 2,
+  lifeline: 8,
   detour: 9,
   horizon: 34,
   noise: 0,

@@ -17,5 +17,6 @@ export const commands: readonly Command[] = [
   { name: 'map', summary: 'draw a map as PNG, SVG or PDF', run: async (args) => (await import('./map/command.ts')).mapCommand(args) },
   { name: 'hex', summary: 'everything about one hex of a map', run: async (args) => (await import('./map/hex.ts')).hexCommand(args) },
   { name: 'fuzz', summary: 'play random games with every check on', run: async (args) => (await import('./commands/fuzz.ts')).fuzzCommand(args) },
+  { name: 'simulate', summary: 'play many games between computer players', run: async (args) => (await import('./commands/simulate.ts')).simulateCommand(args) },
   { name: 'bench', summary: 'measure the engine beside naive references', run: async (args) => (await import('./commands/bench.ts')).benchCommand(args) },
 ];

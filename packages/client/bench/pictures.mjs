@@ -73,7 +73,8 @@ async function photograph(page, { name, view, fit, width, height, arrows, zoom }
       board.fit(fit, 0);
       // The map has to fill the picture from top to bottom.
       const least = innerHeight / rows + 0.6;
-      if (zoom || board.camera().zoom < least) board.setCamera({ zoom: zoom ?? least, ...(zoom ? {} : { y: whole.y }) }, 0);
+      if (zoom) board.setCamera({ zoom }, 0);
+      else if (board.camera().zoom < least * 1.2) board.setCamera({ zoom: Math.max(least, board.camera().zoom), y: whole.y }, 0);
       await board.settled();
     },
     { view, fit, zoom, rows: 38 },

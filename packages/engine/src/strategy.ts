@@ -171,6 +171,8 @@ export interface Strategy<S extends Shape> {
   hasZone(g: World<S>, u: UnitId): boolean;
   /** 1 where supply of the side gets to now; a fresh array. */
   supplied(g: World<S>, side: Side): Uint8Array;
+  /** Price of every step (6 per hex) for bringing up supply: 1 along what it may follow without end, more where it may go only a little way. */
+  haul(g: World<S>): Uint8Array;
   /** Out of supply as things stand. */
   starved(g: World<S>, u: UnitId): boolean;
   /** Where the side's supply comes from. */

@@ -23,7 +23,18 @@ export function groundAt(sit: Situation, hex: HexId): number {
   }
   let value = 0.3 + 3 * way + 1.2 * routes[hex];
   for (const f of goals) if (f.inside[hex] && f.there < f.goal.need) value += (0.45 * f.goal.value) / f.goal.need;
-  return value * sit.w.ground;
+  return (value + sit.w.lifeline * clears(sit, hex)) * sit.w.ground;
+}
+
+/** Share of the army that gets its supply again when the enemy in a hex is gone. */
+function clears(sit: Situation, hex: HexId): number {
+  const { bars, board } = sit;
+  let share = bars[hex];
+  for (let d = 0; d < 6; d++) {
+    const to = board.neighbors[6 * hex + d];
+    if (to >= 0 && bars[to] > share) share = bars[to];
+  }
+  return share;
 }
 
 /** Mean worth of a step among units. */
@@ -53,7 +64,10 @@ export function attackValue(sit: Situation, draft: Draft, odds: DraftOdds, groun
 
 /** Steps of the enemy in a hex are worth this much each. */
 export function prizeIn(sit: Situation, hex: HexId): number {
-  return stepWorth(
+  let key = 1;
+  // Every step lost by who holds a goal brings its fall nearer.
+  for (const f of sit.goals) if (f.inside[hex] && f.goal.hold && f.there < f.goal.need) key += 0.06 * f.goal.value;
+  return key * stepWorth(
     sit,
     sit.g.unitsIn(hex).filter((u) => sit.s.units[u].side === sit.foe && sit.s.units[u].duty !== 'none'),
   );

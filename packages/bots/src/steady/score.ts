@@ -1,5 +1,5 @@
 /** What it is worth to have a unit in a hex, all other units being where they are. */
-import type { HexId, UnitId } from '@hexfront/engine';
+import { distance, type HexId, type UnitId } from '@hexfront/engine';
 import type { Situation } from './situation.ts';
 
 /** Diminishing: what is covered twice is covered hardly better. */
@@ -27,16 +27,23 @@ export function risk(sit: Situation, u: UnitId, hex: HexId): number {
   return hurt * s.worth(g, u) * Math.min(2, s.steps(g, u));
 }
 
-/** Guns like to be a few hexes behind the line with much to shoot at. */
+/** Guns like to be a few hexes behind the line with something worth shooting at in range; else on their way to it. */
 function gunScore(sit: Situation, u: UnitId, hex: HexId): number {
   const { s, g, nearFoe } = sit;
   const range = s.range(g, u);
   const d = nearFoe[hex];
   let score = 0;
   if (d <= 1) score -= 3;
-  else if (d < range) score += 2 - 0.1 * Math.abs(d - Math.max(2, range - 2));
-  else score -= 0.25 * (d - range);
+  else if (d <= range) {
+    score += 0.6 + Math.min(2.5, 0.5 * bestTarget(sit, hex, range));
+  } else score -= 0.1 * (d - range);
   return score - 1.5 * risk(sit, u, hex);
+}
+/** The most valuable enemy within range. */
+function bestTarget(sit: Situation, hex: HexId, range: number): number {
+  let best = 0;
+  for (const t of sit.targets) if (t.value > best && distance(sit.board, t.hex, hex) <= range) best = t.value;
+  return best;
 }
 
 /** Value of a place for a unit that is now elsewhere or there; `from` is where its way to the goals is counted from. */
@@ -50,7 +57,7 @@ export function placeScore(sit: Situation, u: UnitId, hex: HexId, from: HexId): 
     const dist = t.wheels ? field.wheels : field.foot;
     const gained = Math.max(-3, Math.min(3, (dist[from] - dist[hex]) / pace));
     const hurry = Math.max(0.2, posture) * (t.duty === 'mobile' ? 1.2 : 0.6);
-    score += w.progress * hurry * gained * (t.duty === 'gun' ? 0.3 : 1);
+    score += w.progress * hurry * gained * (t.duty === 'gun' ? 0.8 : 1);
   }
   if (t.duty !== 'gun' && t.duty !== 'none')
     for (const f of goals) {

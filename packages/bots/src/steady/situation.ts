@@ -46,9 +46,14 @@ export interface Situation {
   theirAhead: Int32Array;
   /** How much each hex is kept from the enemy by units where they stand now. */
   cover: Float32Array;
+  /** Enemy hexes near the own side, with what it is worth to hit them. */
+  targets: { hex: HexId; value: number }[];
   /** Points to where units are wanted most. */
   wanted: { foot: Int32Array; wheels: Int32Array } | undefined;
   supplied: Uint8Array;
+  /** Share of the army whose supply comes through each hex, and of that whose supply is cut there. */
+  lines: Float32Array;
+  bars: Float32Array;
   /** Number of units of each formation per hex is looked up here: first unit per group in a hex is enough. */
   shelter: Float32Array;
 }
@@ -253,14 +258,75 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
     routes: waysOf(g, s, w, theirs, foes, nothing),
     ways: waysOf(g, s, w, goals, friends, forMe),
     cover: new Float32Array(board.n),
+    targets: [],
     wanted: undefined,
     supplied: s.supplied(g, side),
+    ...lifelines(g, s, side, friends, foeIn, foeZone, mine),
     shelter,
   };
   for (const u of friends) addCover(sit, u, g.f.place[u], 1);
   assignGoals(sit, friends);
   sit.wanted = wantedFrom(sit);
+  const near = nearest(
+    board,
+    friends.map((u) => g.f.place[u]),
+  );
+  for (let h = 0; h < board.n; h++) if (foeIn[h] > 0 && near[h] <= 6) sit.targets.push({ hex: h, value: 0.5 + 3 * Math.max(sit.ways[h], sit.routes[h]) + goalWorth(sit, h) });
   return sit;
+}
+
+const goalWorth = (sit: Situation, hex: HexId): number => {
+  let value = 0;
+  for (const f of sit.goals) if (f.inside[hex] && f.there < f.goal.need) value += f.goal.value / (4 * f.goal.need);
+  return value;
+};
+
+/** What an enemy in the way of supply costs: more than any detour that is bearable, less than none at all. */
+const CUT_BY_UNIT = 60;
+const CUT_BY_ZONE = 30;
+
+/** Where supply comes along, and where it is cut. */
+function lifelines(
+  g: AnyWorld,
+  s: AnyStrategy,
+  side: Side,
+  friends: readonly UnitId[],
+  foeIn: Float32Array,
+  foeZone: Uint8Array,
+  mine: Float32Array,
+): { lines: Float32Array; bars: Float32Array } {
+  const { board } = g;
+  const price = s.haul(g);
+  const added = new Uint8Array(board.n);
+  for (let h = 0; h < board.n; h++) added[h] = foeIn[h] > 0 ? CUT_BY_UNIT : foeZone[h] > 0 && mine[h] === 0 ? CUT_BY_ZONE : 0;
+  const dist = spread(board, price, added, s.sources(g, side), false);
+  const lines = new Float32Array(board.n);
+  let total = 0;
+  for (const u of friends) {
+    const worth = s.attack(g, u) + s.defense(g, u);
+    lines[g.f.place[u]] += worth;
+    total += worth;
+  }
+  const order = Array.from({ length: board.n }, (_, h) => h)
+    .filter((h) => dist[h] < FAR)
+    .sort((a, b) => dist[b] - dist[a]);
+  for (const h of order) {
+    if (lines[h] === 0 || dist[h] === 0) continue;
+    for (let d = 0; d < 6; d++) {
+      const from = board.neighbors[6 * h + d];
+      if (from < 0) continue;
+      const p = price[6 * from + (d < 3 ? d + 3 : d - 3)];
+      if (p === 0 || dist[from] + p + added[h] !== dist[h]) continue;
+      lines[from] += lines[h];
+      break;
+    }
+  }
+  const bars = new Float32Array(board.n);
+  for (let h = 0; h < board.n; h++) {
+    lines[h] /= Math.max(1, total);
+    if (added[h] > 0 && lines[h] > 0) bars[h] = lines[h];
+  }
+  return { lines, bars };
 }
 
 /** Where cover is missing most; everybody without something better to do drifts there. */

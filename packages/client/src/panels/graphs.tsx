@@ -159,6 +159,9 @@ function Curves({ of, sides, at, title, note, values }: GraphProps & { title: st
 function labelled(values: readonly number[][], y: (v: number) => number): { s: number; ly: number }[] {
   const out = values.map((v, s) => ({ s, ly: Math.max(TOP + 6, y(v.at(-1) ?? 0) - 8) })).sort((a, b) => a.ly - b.ly);
   for (let i = 1; i < out.length; i++) out[i].ly = Math.max(out[i].ly, out[i - 1].ly + 14);
+  // Both at the bottom: pushed up together.
+  const over = Math.max(0, (out.at(-1)?.ly ?? 0) - (H - BOTTOM - 4));
+  for (const o of out) o.ly -= over;
   return out;
 }
 
@@ -293,7 +296,7 @@ export function Luck({ of, sides, at }: GraphProps) {
     <Frame
       of={of}
       title="Luck"
-      note={`Dice of ${rolls} battles against exact expectation: ${verdict}. The band holds 8 games in 10.`}
+      note={`Dice of ${rolls === 1 ? 'one battle' : `${rolls} battles`} against exact expectation: ${verdict}. The band holds 8 games in 10.`}
       low={-most}
       high={most}
       at={at}

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { info, type LogLine, log, showHexes, unitShown } from '../store/index.ts';
-import { CaseNumber, lights, Marked, SideDot } from './bits.tsx';
+import { CaseNumber, findKeys, lights, Marked, SideDot } from './bits.tsx';
 import { Icon } from './icons.tsx';
 import { filtered, isHeading, TOPIC_NAMES, TOPICS, type Topic } from './log-lines.ts';
 
@@ -87,9 +87,11 @@ export function LogPanel() {
           onInput={(e) => {
             words.value = e.currentTarget.value;
           }}
-          onKeyDown={(e) => {
-            if (e.key !== 'Escape') e.stopPropagation();
-          }}
+          onKeyDown={(e) =>
+            findKeys(e, () => {
+              words.value = '';
+            })
+          }
         />
       </label>
       <fieldset class="p-chips" aria-label="Show only">

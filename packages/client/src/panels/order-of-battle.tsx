@@ -5,7 +5,7 @@ import { clickUnit } from '../play/control.ts';
 import { ableUnits, ask, formationShown, goToUnit, info, moment, pieces, selected, showHexes, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
 import { Arrivals } from './arrivals.tsx';
-import { BranchSymbol, lights } from './bits.tsx';
+import { BranchSymbol, findKeys, lights } from './bits.tsx';
 import { Icon } from './icons.tsx';
 import { pathTo, type TreeRow, treeRows, type UnitState } from './tree.ts';
 import { Victory } from './victory.tsx';
@@ -180,8 +180,9 @@ function Tree() {
           onKeyDown={(e) => {
             if (e.key === 'Enter') findFirst();
             if (e.key === 'ArrowDown') focusRow(0);
-            if (e.key === 'Escape' && search.peek()) search.value = '';
-            else if (e.key !== 'Escape') e.stopPropagation();
+            findKeys(e, () => {
+              search.value = '';
+            });
           }}
         />
         <kbd>F</kbd>

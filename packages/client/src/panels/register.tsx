@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { fill } from '../play/slots.ts';
 import { LogFoot, LogPanel } from './log.tsx';
 import { OrderOfBattle } from './order-of-battle.tsx';
+import { startSound } from './sound.ts';
 import { TurnTrack } from './turn-track.tsx';
 import './panels.css';
 
@@ -28,6 +29,7 @@ function later(load: () => Promise<ComponentType>): ComponentType {
   };
 }
 
+startSound();
 fill('left', OrderOfBattle);
 fill('track', TurnTrack);
 fill('log', LogFoot);
@@ -55,3 +57,6 @@ try {
 } catch {
   // No storage, no guide to go on with.
 }
+
+// Whoever comes in by a link to a game gets the stored page too, once there is time for it.
+setTimeout(() => void import('../start/pwa.ts').then((m) => m.startApp()), 4000);

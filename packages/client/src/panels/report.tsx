@@ -3,7 +3,7 @@ import { render } from 'preact';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { LogLine, Moment, Piece, TableInfo } from '../table/protocol.ts';
 import { AllGraphs } from './graphs.tsx';
-import { isHeading } from './log-lines.ts';
+import { filtered, isHeading } from './log-lines.ts';
 
 export interface ReportData {
   info: TableInfo;
@@ -15,6 +15,7 @@ export interface ReportData {
   made: string;
 }
 
+const EVERYTHING = { topics: new Set<never>(), side: undefined, words: '' };
 const LOST = /elim|destroy|lost|dead/i;
 
 /** Units out of the game, and units that lost a step, by side. */
@@ -54,6 +55,7 @@ export function Report({ data }: { data: ReportData }) {
   const on = info.options.filter((o) => o.type === 'flag' && info.setup.options[o.id] === true);
   const points = turningPoints(data);
   const losses = casualties(data);
+  const battles = sum(chronicle.turns.map((t) => t.battles));
   return (
     <main>
       <header>
@@ -64,8 +66,8 @@ export function Report({ data }: { data: ReportData }) {
         </p>
         <p class="quiet">
           {chronicle.turns.length === 1 ? 'One turn' : `${chronicle.turns.length} turns`}, {chronicle.length} actions,{' '}
-          {sum(chronicle.turns.map((t) => t.battles))} battles.
-          {on.length ? ` Optional rules: ${on.map((o) => o.name).join(', ')}.` : ''} Written {made}.
+          {battles === 1 ? 'one battle' : `${battles} battles`}.{on.length ? ` Optional rules: ${on.map((o) => o.name).join(', ')}.` : ''}{' '}
+          Written {made}.
         </p>
       </header>
       {points.length > 0 && (
@@ -136,7 +138,7 @@ export function Report({ data }: { data: ReportData }) {
       </section>
       <section>
         <h2>The log</h2>
-        {log.map((line, i) =>
+        {filtered(log, EVERYTHING).map((line, i) =>
           isHeading(line) ? (
             <h4 key={`${line.at}/${i}`}>{line.text.replace(/\.$/, '')}</h4>
           ) : (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { rulesAt } from '../play/slots.ts';
 import { ask, info } from '../store/index.ts';
 import type { CaseInfo } from '../table/protocol.ts';
-import { Marked } from './bits.tsx';
+import { findKeys, Marked } from './bits.tsx';
 import { around, chapterOf, searchCases } from './case-search.ts';
 import { Icon } from './icons.tsx';
 
@@ -42,20 +42,29 @@ effect(() => {
 const hits = computed(() =>
   words.value.trim() ? searchCases(cases.value, words.value) : chapter.value ? around(cases.value, chapter.value) : [],
 );
-const chapters = computed(() => {
-  const out = new Map<string, { id: string; name: string; count: number }>();
-  for (const c of cases.value) {
-    const id = chapterOf(c.id);
-    const old = out.get(id);
-    if (old) old.count++;
-    else out.set(id, { id, name: chapterName(c), count: 1 });
-  }
-  return [...out.values()];
+interface Chapter {
+  id: string;
+  /** What most of its cases are about. */
+  about: string;
+  first: string;
+  count: number;
+}
+const chapters = computed((): Chapter[] => {
+  const byId = new Map<string, CaseInfo[]>();
+  for (const c of cases.value) byId.set(chapterOf(c.id), [...(byId.get(chapterOf(c.id)) ?? []), c]);
+  return [...byId].map(([id, list]) => ({ id, about: commonest(list.map((c) => c.group)), first: firstWords(list[0]), count: list.length }));
 });
 
-const chapterName = (c: CaseInfo): string => {
-  const first = c.summary.replace(/^Heading: /, '').split(/[.:;(]/)[0];
-  return first.length > 60 ? `${first.slice(0, 58)} …` : first.charAt(0).toUpperCase() + first.slice(1);
+function commonest(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const w of words) if (w !== 'definition') counts.set(w, (counts.get(w) ?? 0) + 1);
+  const [best = ''] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return best === 'zoc' ? 'Zones of control' : best.charAt(0).toUpperCase() + best.slice(1);
+}
+
+const firstWords = (c: CaseInfo): string => {
+  const text = c.summary.replace(/^Heading: /, '').split(/[.:;(]/)[0];
+  return text.charAt(0).toUpperCase() + (text.length > 62 ? `${text.slice(1, 60)} …` : text.slice(1));
 };
 
 export function RulesPanel() {
@@ -89,9 +98,11 @@ export function RulesSearch() {
           onInput={(e) => {
             words.value = e.currentTarget.value;
           }}
-          onKeyDown={(e) => {
-            if (e.key !== 'Escape') e.stopPropagation();
-          }}
+          onKeyDown={(e) =>
+            findKeys(e, () => {
+              words.value = '';
+            })
+          }
         />
       </label>
       <p class="panel-note" aria-live="polite">
@@ -130,7 +141,10 @@ export function RulesSearch() {
                   }}
                 >
                   <span class="case-id">{c.id}</span>
-                  <span>{c.name}</span>
+                  <span>
+                    {c.about && <b>{c.about} </b>}
+                    <span class="muted-2">{c.first}</span>
+                  </span>
                   <span class="count">{c.count}</span>
                 </button>
               </li>

@@ -3,7 +3,7 @@ import type { Chart } from '@hexfront/engine';
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { info, moment } from '../store/index.ts';
-import { CaseNumber, Certainty, Marked } from './bits.tsx';
+import { CaseNumber, Certainty, findKeys, Marked } from './bits.tsx';
 import { Icon } from './icons.tsx';
 
 const chosen = signal<string | undefined>(undefined);
@@ -48,9 +48,11 @@ export function TablesPanel() {
           onInput={(e) => {
             words.value = e.currentTarget.value;
           }}
-          onKeyDown={(e) => {
-            if (e.key !== 'Escape') e.stopPropagation();
-          }}
+          onKeyDown={(e) =>
+            findKeys(e, () => {
+              words.value = '';
+            })
+          }
         />
       </label>
       <label class="pick-table">

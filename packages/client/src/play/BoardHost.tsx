@@ -210,8 +210,23 @@ function follow(api: BoardApi): (() => void)[] {
       if (k === 0) return;
       for (const s of list) if (s.kind === 'move') void api.move(String(s.unit), s.path, Math.min(700, 90 * (s.path.length - 1)) * k);
     }),
+    showDecisions(api),
     listenResize(api),
   ];
+}
+
+/** When the other side has acted and something is asked, the map goes where it is. */
+function showDecisions(api: BoardApi): () => void {
+  let last = moment.peek()?.version ?? 0;
+  return effect(() => {
+    const m = moment.value;
+    if (!m || m.version === last) return;
+    last = m.version;
+    const { by } = steps.peek();
+    if (m.theirs || m.wait !== undefined || by === undefined || by === m.prompt.side) return;
+    const hexes = m.battle?.targets.length ? m.battle.targets : decisionHexes();
+    if (hexes.length && hexes.length <= 8) api.goTo(hexes[0], 250 * pace());
+  });
 }
 
 function listenResize(api: BoardApi): () => void {

@@ -158,6 +158,15 @@ function GameMenu(): JSX.Element {
       <a role="menuitem" href="#/">
         Start page
       </a>
+      <a role="menuitem" href={`#/replay/${info.value?.id}`}>
+        Replay
+      </a>
+      <a role="menuitem" href={`#/text/${info.value?.id}`}>
+        Text board
+      </a>
+      <button type="button" role="menuitem" onClick={() => void import('../panels/over.tsx').then((m) => m.downloadReport())}>
+        Report
+      </button>
       <button type="button" role="menuitem" onClick={() => void exportSave()}>
         Save to a file
       </button>

@@ -346,5 +346,8 @@ export function startControl(): () => void {
       refusal.value = undefined;
     }
     at = where;
+    // A move under way: its unit is in hand, whatever was clicked before.
+    const { hand } = m;
+    if (hand !== undefined && !(selected.peek().length === 1 && selected.peek()[0] === hand && reach.peek())) queueMicrotask(() => void select([hand]));
   });
 }

@@ -22,7 +22,9 @@ export function startDice(): () => void {
     if (fresh.length) {
       rolls.value = fresh;
       const roll = fresh.find((r) => r.outcomes.length > 1) ?? fresh[0];
-      if (before) fought.value = { battle: before, roll };
+      // The computer builds and rolls in one go: then the battle as it stands is the one that was fought.
+      const seen = sameForces(before, m.battle) ? before : (m.battle ?? before);
+      if (seen) fought.value = { battle: seen, roll };
     } else if (!(fought.peek() && sameBattle(fought.peek()?.battle, m.battle))) {
       fought.value = undefined;
       rolls.value = [];
@@ -30,6 +32,9 @@ export function startDice(): () => void {
     before = m.battle;
   });
 }
+
+const forces = (b: BattleSaid | undefined): string => JSON.stringify([b?.targets, b?.attackers, b?.guns, b?.defenseGuns]);
+const sameForces = (a: BattleSaid | undefined, b: BattleSaid | undefined): boolean => b === undefined || forces(a) === forces(b);
 
 /** Still the same battle, its results being borne? */
 function sameBattle(a: BattleSaid | undefined, b: BattleSaid | undefined): boolean {

@@ -43,6 +43,9 @@ export function ReplayMap() {
             // Where the sides meet, with a little around it; far corners can be looked at by hand.
             const front = (still.peek()?.fronts ?? []).flatMap((f) => f.sides.map(([hex]) => hex));
             api?.fit(front.length > 8 ? front : v.counters.map((c) => c.hex), 0);
+            // A long front: rather its middle, large enough to tell units apart.
+            const least = 25;
+            if (api && api.camera().zoom < least) api.setCamera({ zoom: least }, 0);
           }
         }),
       );

@@ -5,6 +5,7 @@ import { Icon, Logo } from '../panels/icons.tsx';
 import { downloadReport } from '../panels/over.tsx';
 import { info, moment, standUp } from '../store/index.ts';
 import { lastStop, nextStop, turnStops } from './places.ts';
+import { useScale } from '../start/scale.ts';
 import { ReplayMap } from './ReplayMap.tsx';
 import { at, copyLink, failure, goTo, keys, message, open, playing, playOn, ready, SPEEDS, speed, story, told } from './state.ts';
 import { Timeline } from './Timeline.tsx';
@@ -18,10 +19,13 @@ const lengthWanted = (): number | undefined => {
 };
 
 export function ReplayScreen({ id }: { id: string }) {
+  useScale();
   useEffect(() => {
     void open(id, lengthWanted());
     const onKey = (e: KeyboardEvent) => {
-      if (!(e.target as HTMLElement).closest?.('input,button,a,[role=slider]') || e.key.startsWith('Page')) keys(e);
+      const on = e.target as HTMLElement;
+      // A button keeps its space bar, a field all its keys.
+      if (!on.closest?.('input,select,textarea') && !(e.key === ' ' && on.closest?.('button,a'))) keys(e);
     };
     const onHash = () => {
       const at = lengthWanted();
@@ -52,7 +56,7 @@ export function ReplayScreen({ id }: { id: string }) {
   return (
     <div class="replay">
       <header class="replay-bar">
-        <a href="#/" class="replay-brand" aria-label="Start page">
+        <a href="#/" class="replay-brand" title="Start page">
           <Logo />
           <span>
             <b>{table?.name ?? 'Replay'}</b>
@@ -88,7 +92,8 @@ export function ReplayScreen({ id }: { id: string }) {
           )}
         </section>
       </main>
-      <aside class="replay-side" aria-label="Curves">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
+      <aside class="replay-side" aria-label="Curves" tabIndex={0}>
         <header>
           <h1>{moment.value?.result?.text ?? 'The game so far'}</h1>
           <p>{table?.scenario.about}</p>

@@ -216,14 +216,7 @@ function Choice({ game, state, onPick, explain }: { game?: string; state: Option
         ))}
       </div>
       {(why || explain || option.group === 'level') && (
-        <p class="quiet">
-          {why ??
-            (option.group === 'level'
-              ? value === 'basic'
-                ? 'Movement, combat, supply and reserves.'
-                : (now?.about ?? option.about)
-              : [option.about, now?.about].filter(Boolean).join(' '))}
-        </p>
+        <p class="quiet">{why ?? (option.group === 'level' ? option.about : [option.about, now?.about].filter(Boolean).join(' '))}</p>
       )}
     </fieldset>
   );

@@ -3,7 +3,6 @@ import { type CatalogScenario, type GameCatalog, games } from '@hexfront/games';
 import { computed, effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon, Logo } from '../panels/icons.tsx';
-import { scaleNow, settings } from '../store/settings.ts';
 import { Learn } from './Learn.tsx';
 import { NewGame, values } from './NewGame.tsx';
 import { Picture } from './Picture.tsx';
@@ -11,6 +10,7 @@ import { installOffer, offlineReady, serverThere, startApp, update } from './pwa
 import { RulesPage } from './RulesPage.tsx';
 import { ContinueCard, loadSaves, openFile, SavesPage, saves, saveTrouble } from './Saves.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { useScale } from './scale.ts';
 import { carried, defaults, hoursText } from './setup.ts';
 import '../panels/panels.css';
 import './start.css';
@@ -56,6 +56,7 @@ const readPage = () => {
 };
 
 export function StartScreen() {
+  useScale();
   useEffect(() => {
     readPage();
     void loadCatalogs();
@@ -70,7 +71,7 @@ export function StartScreen() {
     };
   }, []);
   return (
-    <div class={dropping.value ? 'start dropping' : 'start'} style={{ '--scale': String(settings.value && scaleNow()) }}>
+    <div class={dropping.value ? 'start dropping' : 'start'}>
       <Head />
       {saveTrouble.value && (
         <p class="start-trouble" role="alert">

@@ -29,6 +29,15 @@ function inHand(g: G, unit: number): boolean {
   return l?.u === unit || l?.unit === unit;
 }
 
+/** The unit a move is under way with, if the question asked now is where it goes. */
+export function unitInHand(g: G): number | undefined {
+  const l = g.frames[g.frames.length - 1]?.l;
+  const unit = typeof l?.u === 'number' ? l.u : typeof l?.unit === 'number' ? l.unit : undefined;
+  if (unit === undefined || g.def.units[unit]?.side !== prompt(g).side) return undefined;
+  for (const a of legal(g)) if (hexOnly(a)) return unit;
+  return undefined;
+}
+
 export function explore(g: G, unit: number): Explored | undefined {
   const now = prompt(g);
   if (now.kind !== 'ask' || now.side !== g.def.units[unit]?.side) return undefined;

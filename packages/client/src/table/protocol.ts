@@ -157,6 +157,8 @@ export interface Moment {
   /** Somebody else has to act: the computer, or a player far away. */
   theirs?: boolean;
   battle?: BattleSaid;
+  /** A move is under way with this unit. */
+  hand?: number;
   result?: { winner: number; level: string; text: string; case: string };
 }
 

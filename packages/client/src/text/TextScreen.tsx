@@ -3,6 +3,7 @@ import { games } from '@hexfront/games';
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ask, info, log, moment, newGame, openGame, order, pieces, saveBlob, standUp } from '../store/index.ts';
+import { useScale } from '../start/scale.ts';
 import { createTextPlayer } from './run.ts';
 import { statusLines, type TextTable, type Told } from './tell.ts';
 import '../panels/panels.css';
@@ -116,6 +117,7 @@ function GameChoice({ id, name }: { id: string; name: string }) {
 }
 
 export function TextScreen({ id }: { id: string }) {
+  useScale();
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const back = useRef(0);
@@ -167,7 +169,8 @@ export function TextScreen({ id }: { id: string }) {
         </nav>
       </header>
       <main>
-        <section class="text-log" role="log" aria-live="polite" aria-label="What was said">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
+        <section class="text-log" role="log" aria-live="polite" aria-label="What was said" tabIndex={0}>
           {entries.value.map((e, i) => (
             <article key={`${i}/${e.typed ?? ''}`} class={e.told.refused ? 'text-entry refused' : 'text-entry'}>
               {e.typed !== undefined && (

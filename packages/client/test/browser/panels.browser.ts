@@ -80,13 +80,14 @@ describe('panels round the map', () => {
     await page.getByLabel('Search all tables').fill('fuel');
     await expect.poll(() => page.locator('.chart h3').innerText()).toContain('fuel');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('r');
     await page.waitForSelector('.chapters');
     await page.getByLabel(/Search the rules/).fill('8.42');
     await expect.poll(() => page.locator('.rule').first().innerText()).toContain('basic-8.42');
     await page.screenshot({ path: `${pictures}rules.png` });
     expect(await seriousFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
     await page.locator('.combat-foot .primary').click();
     await expect.poll(() => page.locator('.prompt').innerText()).not.toContain('add attackers');
     await hands.settle();

@@ -48,14 +48,6 @@ describe('the text board', () => {
     await page.waitForTimeout(300);
     await page.getByRole('link', { name: 'Map' }).click();
     await page.waitForSelector('.map-host[data-ready]');
-    await expect
-      .poll(() =>
-        page
-          .locator('.log-foot')
-          .innerText()
-          .catch(() => ''),
-      )
-      .toBeDefined();
     expect(await page.locator('.brand').innerText()).toContain('Breakthrough');
     expect(faults(complaints)).toEqual([]);
     await close();

@@ -6,6 +6,7 @@ import { ARTILLERY, partnerOf, SIDE, UNITS } from './query.ts';
 import { shiftedTurn } from './reinforcements.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPLIED, type Unit } from './shape.ts';
 import { supplyOf } from './supply.ts';
+import { turnNotes } from './track-notes.ts';
 import { facingValues } from './strength.ts';
 
 const BODIES: Record<string, string> = { Heer: 'heer', 'Waffen-SS': 'ss', Luftwaffe: 'luftwaffe', US: 'us', British: 'british', French: 'french', Belgian: 'belgian' };
@@ -114,7 +115,7 @@ function track(g: G): TrackCell[] {
     ground: t.ground,
     // What the enemy expects is his secret in fog (opt-2).
     due: SIDES.map((_, side) => g.rules.sight ? 0 : due.filter((a) => a.turn === t.turn && UNITS.some((u) => u.id === a.unit && u.side === side && u.options.length === 0)).length),
-    notes: [],
+    notes: turnNotes(g, t.turn),
   }));
 }
 

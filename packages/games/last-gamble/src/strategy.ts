@@ -144,6 +144,7 @@ const WHOLE = 12;
 interface Ways {
   key: number;
   arrays: Uint8Array[];
+  haul?: Uint8Array;
 }
 const ways = new WeakMap<object, Ways>();
 
@@ -157,6 +158,18 @@ function travel(g: G, wheels: boolean): Uint8Array {
     ways.set(g.kit, known);
   }
   return known.arrays[wheels ? 1 : 0];
+}
+/** Supply follows roads; off them it goes four hexes only (basic-1.22). */
+const OFF_ROAD = 5;
+function haul(g: G): Uint8Array {
+  travel(g, true);
+  const known = ways.get(g.kit) as Ways;
+  if (!known.haul) {
+    const { neighbors } = g.board;
+    known.haul = new Uint8Array(neighbors.length);
+    for (let at = 0; at < neighbors.length; at++) if (neighbors[at] >= 0) known.haul[at] = roadOver(g, at) ? 1 : OFF_ROAD;
+  }
+  return known.haul;
 }
 function priced(g: G, motorized: number): Uint8Array {
   const { board } = g;
@@ -371,6 +384,7 @@ export const strategy: Strategy<LG> = {
     for (let h = 0; h < out.length; h++) if (field.reached(h)) out[h] = 1;
     return out;
   },
+  haul,
   starved: (g, u) => supplyOf(g, u) !== SUPPLIED,
   sources: (g, side) => g.board.region('supply', side === GERMAN ? 'german' : 'allied').hexes,
   shelter,

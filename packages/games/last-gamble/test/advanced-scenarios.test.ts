@@ -7,7 +7,8 @@ import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, GERMAN, SUPPLIED } from '../src
 import { supplyOf } from '../src/supply.ts';
 import { idle, proves, roll } from './kit.ts';
 
-const begin = (scenario: string, level: 'basic' | 'advanced' = 'advanced'): G => start(lastGamble, { scenario, options: { level }, seed: 'advanced' });
+const begin = (scenario: string, level: 'basic' | 'advanced' = 'advanced'): G =>
+  start(lastGamble, { scenario, options: { level }, seed: 'advanced' });
 const marked = (g: G, mark: number): string[] => {
   const found: string[] = [];
   for (let s = 0; s < g.f.bridge.length; s++) {
@@ -80,7 +81,8 @@ describe('We Cannot Force the Meuse', () => {
     const g = begin('meuse');
     expect(chance(g)?.says).toBe('roll.fuel');
     roll(g, 1, 1);
-    const of = (formation: string) => UNITS.filter((x) => x.formation === formation && g.onMap(x.index) && !x.marks.includes('supply-exempt'));
+    const of = (formation: string) =>
+      UNITS.filter((x) => x.formation === formation && g.onMap(x.index) && !x.marks.includes('supply-exempt'));
     const ss = [...of('2SS Pz'), ...of('9SS Pz')];
     expect(ss.length).toBeGreaterThan(5);
     for (const x of ss) expect(supplyOf(g, x.index), x.id).not.toBe(SUPPLIED);

@@ -1,6 +1,6 @@
 /** Advanced chapter 5: armor and terrain. */
 import { describe, expect } from 'vitest';
-import { GERMAN, type G } from '../src/shape.ts';
+import { type G, GERMAN } from '../src/shape.ts';
 import { inEnemyZoc } from '../src/zones-of-control.ts';
 import { advanced, fightTo } from './advanced-field.ts';
 import { field, gun, join, lines, lose, odds, target } from './battlefield.ts';
@@ -63,7 +63,10 @@ describe('open ground', () => {
 
   proves(['adv-5.31'], 'towed guns and flak keep tanks at a distance, artillery does not', () => {
     const byUs = (against: string[]): number => {
-      const g = advanced({ side: 'allied', units: { [shermans]: C, [foot]: north, ...Object.fromEntries(against.map((id) => [id, north])) } });
+      const g = advanced({
+        side: 'allied',
+        units: { [shermans]: C, [foot]: north, ...Object.fromEntries(against.map((id) => [id, north])) },
+      });
       return odds(g, { at: north, by: [shermans] }).attackStrength;
     };
     const doubled = byUs([]);
@@ -97,9 +100,17 @@ describe('step losses', () => {
     // The game takes the only answer itself.
     expect(g.f.steps[u(tanks)]).toBe(1);
     expect(g.f.steps[u(foot)]).toBe(2);
-    const two = () => advanced({ units: { [tanks]: C, 'G-116-228': C, [foot]: C, [rifles]: north, 'A-106-423': north, 'A-106-424': north }, ...on('forest') });
+    const two = () =>
+      advanced({
+        units: { [tanks]: C, 'G-116-228': C, [foot]: C, [rifles]: north, 'A-106-423': north, 'A-106-424': north },
+        ...on('forest'),
+      });
     const h = fightTo(two, { at: north, by: [tanks, 'G-116-228', foot] }, 'A1x');
-    expect(offers(h, 'lose').map((a) => a.u).sort()).toEqual([u(tanks), u('G-116-228')].sort());
+    expect(
+      offers(h, 'lose')
+        .map((a) => a.u)
+        .sort(),
+    ).toEqual([u(tanks), u('G-116-228')].sort());
     expect(refusal(h, lose(foot))).toMatchObject({ case: 'adv-5.41', why: 'armor-first', unit: u(foot) });
     play(h, lose('G-116-228'));
     expect(h.f.steps[u('G-116-228')]).toBe(1);
@@ -107,7 +118,11 @@ describe('step losses', () => {
 
   proves(['adv-5.42'], 'with only reduced armor the owner is free', () => {
     const g = fightTo(scene(1), plan, 'A1x');
-    expect(offers(g, 'lose').map((a) => a.u).sort()).toEqual([u(tanks), u(foot), u('G-12-89')].sort());
+    expect(
+      offers(g, 'lose')
+        .map((a) => a.u)
+        .sort(),
+    ).toEqual([u(tanks), u(foot), u('G-12-89')].sort());
     expect(refusal(g, lose(foot))).toBeUndefined();
   });
 
@@ -116,12 +131,15 @@ describe('step losses', () => {
     expect(g.f.steps[u(tanks)]).toBe(1);
     // The second point may be taken as another step, from anybody.
     play(g, { k: 'back', n: 0 });
-    expect(offers(g, 'lose').map((a) => a.u).sort()).toEqual([u(tanks), u(foot), u('G-12-89')].sort());
+    expect(
+      offers(g, 'lose')
+        .map((a) => a.u)
+        .sort(),
+    ).toEqual([u(tanks), u(foot), u('G-12-89')].sort());
   });
 
   proves(['adv-5.41'], 'the defender is bound in the same way', () => {
-    const make = () =>
-      advanced({ units: { 'G-12-48': C, 'G-12-89': C, 'G-12-27F': C, [rifles]: north, [shermans]: north } });
+    const make = () => advanced({ units: { 'G-12-48': C, 'G-12-89': C, 'G-12-27F': C, [rifles]: north, [shermans]: north } });
     const g = fightTo(make, { at: north, by: ['G-12-48', 'G-12-89', 'G-12-27F'] }, 'FF');
     expect(g.f.steps[u(shermans)]).toBe(1);
     expect(g.f.steps[u(rifles)]).toBe(2);
@@ -149,7 +167,12 @@ describe('Sturmtigers', () => {
   proves(['adv-5.51'], 'who shells does not assault as well', () => {
     const g = advanced({ units: { [sturm]: C, [foot]: C, [rifles]: north } });
     play(g, target(g, north), gun(sturm));
-    expect(refusal(g, join(sturm))).toMatchObject({ case: 'adv-5.51', why: 'fired' });
+    expect(refusal(g, join(sturm))).toMatchObject({ case: 'basic-11.23', why: 'already-in' });
+    // Nor in another battle of the same player turn.
+    const spent = advanced({ units: { [sturm]: C, [foot]: C, [rifles]: north } });
+    spent.set('fired', u(sturm), 1);
+    play(spent, target(spent, north));
+    expect(refusal(spent, join(sturm))).toMatchObject({ case: 'adv-5.51', why: 'fired' });
     const h = advanced({ units: { [sturm]: C, [foot]: C, [rifles]: north } });
     play(h, target(h, north), join(sturm));
     expect(refusal(h, gun(sturm))?.case).toBe('basic-11.23');

@@ -14,7 +14,12 @@ import { offers, proves, u } from './kit.ts';
 const north = from(C, N);
 
 /** Die modifier of an attack from the middle to the north; two of `pair` are a Kampfgruppe. */
-function die(by: string[], against: string[], more: { pair?: [string, string]; options?: Record<string, string> } = {}, make: typeof field = advanced) {
+function die(
+  by: string[],
+  against: string[],
+  more: { pair?: [string, string]; options?: Record<string, string> } = {},
+  make: typeof field = advanced,
+) {
   const side = by[0].startsWith('A') ? 'allied' : 'german';
   const g = make({
     side,
@@ -76,14 +81,22 @@ describe('the table', () => {
     expect(die([combatCommand], ['G-12-48', 'G-7A-657']).by).toBe(1);
   });
 
-  proves(['adv-11.13'], 'infantry with armor in defense: combined against infantry, armor against armor, unless the ruling says best', () => {
-    const stack = ['G-26-39F', 'G-26-26'];
-    expect(die([infantry], stack)).toMatchObject({ by: 1, lines: ['combined-arms'] });
-    const m36 = UNITS.find((x) => x.weapon === 'M36')?.id as string;
-    // The Hetzer is no match for the M36.
-    expect(die([m36], stack)).toMatchObject({ by: -1, lines: ['armor-table'], superiority: ALLIED });
-    expect(die([m36], stack, { options: { 'mixed-stack-type': 'best' } })).toMatchObject({ by: 1, lines: ['combined-arms'], superiority: -1 });
-  });
+  proves(
+    ['adv-11.13'],
+    'infantry with armor in defense: combined against infantry, armor against armor, unless the ruling says best',
+    () => {
+      const stack = ['G-26-39F', 'G-26-26'];
+      expect(die([infantry], stack)).toMatchObject({ by: 1, lines: ['combined-arms'] });
+      const m36 = UNITS.find((x) => x.weapon === 'M36')?.id as string;
+      // The Hetzer is no match for the M36.
+      expect(die([m36], stack)).toMatchObject({ by: -1, lines: ['armor-table'], superiority: ALLIED });
+      expect(die([m36], stack, { options: { 'mixed-stack-type': 'best' } })).toMatchObject({
+        by: 1,
+        lines: ['combined-arms'],
+        superiority: -1,
+      });
+    },
+  );
 
   proves(['adv-11.0'], 'nobody claims superiority any more; Tigers and Panthers keep their column', () => {
     const units = { 'G-116-16-I': C, 'G-12-48': C, [infantry]: north };
@@ -143,7 +156,9 @@ describe('vehicles', () => {
 
   proves(['adv-11.13', 'adv-11.16'], 'the account of the die names the table and the vehicles', () => {
     const g = advanced({ units: { 'G-1SS-1-I': C, [shermans]: north } });
-    const p = explain(g, { q: 'attack', targets: [g.board.hex(north) as number], attackers: [u('G-1SS-1-I')] }) as unknown as { die: { lines: unknown[] } };
+    const p = explain(g, { q: 'attack', targets: [g.board.hex(north) as number], attackers: [u('G-1SS-1-I')] }) as unknown as {
+      die: { lines: unknown[] };
+    };
     expect(p.die.lines).toMatchObject([
       { case: 'adv-11.16', what: 'line.armor-table', value: -1, args: { unit: u('G-1SS-1-I'), other: u(shermans), side: GERMAN } },
     ]);

@@ -55,9 +55,9 @@ describe('data files', () => {
 });
 
 describe('units', () => {
-  it('are the 465 counters, 228 German and 237 Allied', () => {
-    expect(units.length).toBe(465);
-    expect(units.filter((unit) => unit.side === 'german').length).toBe(228);
+  it('are the 465 counters, 228 German and 237 Allied, and six aircraft that the players provide (gvar-6)', () => {
+    expect(units.length).toBe(465 + 6);
+    expect(units.filter((unit) => unit.side === 'german').length).toBe(228 + 6);
     expect(units.filter((unit) => unit.side === 'allied').length).toBe(237);
   });
 
@@ -67,7 +67,7 @@ describe('units', () => {
     expect(count('commander')).toBe(23);
     expect(count('flak')).toBe(6);
     expect(count('anti-tank')).toBe(3);
-    expect(count('aircraft')).toBe(16);
+    expect(count('aircraft')).toBe(16 + 6);
   });
 
   it('make up complete divisions', () => {

@@ -6,7 +6,7 @@ import { lastGamble } from '../src/index.ts';
 import { ALLIED, type G, GERMAN, SUPPLIED, UNSUPPLIED } from '../src/shape.ts';
 import { supplyOf } from '../src/supply.ts';
 import { field, join, now, READY, target } from './battlefield.ts';
-import { from, N, NE, S, type Scene, scene, SE } from './field.ts';
+import { from, N, NE, S, type Scene, SE, scene } from './field.ts';
 import { at, hex, idle, offers, play, proves, refusal, roll, u } from './kit.ts';
 
 const BIG = '1811';
@@ -23,7 +23,8 @@ const PM18 = 6;
 const AM19 = 7;
 
 const near = from(BIG, SE, SE);
-const dumps = (s: Partial<Scene> & Pick<Scene, 'units'>): G => scene({ centre: BIG, radius: 6, turn: AM18, options: { level: 'advanced' }, ...s });
+const dumps = (s: Partial<Scene> & Pick<Scene, 'units'>): G =>
+  scene({ centre: BIG, radius: 6, turn: AM18, options: { level: 'advanced' }, ...s });
 const go = (g: G, unit: string, to: string): G => play(g, { k: 'pick', u: u(unit) }, { k: 'go', h: hex(g, to) });
 const left = (g: G, id: string): number => g.f.dump[hex(g, id)];
 
@@ -81,18 +82,23 @@ describe('capture', () => {
     ]);
   });
 
-  proves(['adv-9.12', 'adv-9.13', 'adv-9.14', 'adv-9.15', 'basic-2.31'], 'the first fuel roll comes later by the points that were captured', () => {
-    const first = (fuelCaptured: number): number => {
-      const g = dumps({ units: { [panzers]: near }, vars: { fuelCaptured } });
-      return g.rules.fuelStart(g);
-    };
-    // 12/20 AM without fuel, then 12/22 AM, 12/24 PM, 12/27 AM.
-    expect([0, 5, 10, 15].map(first)).toEqual([9, 13, 18, 23]);
-  });
+  proves(
+    ['adv-9.12', 'adv-9.13', 'adv-9.14', 'adv-9.15', 'basic-2.31'],
+    'the first fuel roll comes later by the points that were captured',
+    () => {
+      const first = (fuelCaptured: number): number => {
+        const g = dumps({ units: { [panzers]: near }, vars: { fuelCaptured } });
+        return g.rules.fuelStart(g);
+      };
+      // 12/20 AM without fuel, then 12/22 AM, 12/24 PM, 12/27 AM.
+      expect([0, 5, 10, 15].map(first)).toEqual([9, 13, 18, 23]);
+    },
+  );
 });
 
 describe('destruction', () => {
-  const guarded = (turn: number, more: Scene['units'] = {}): G => dumps({ turn, units: { [panzers]: near, [engineers]: from(BIG, N, N), ...more } });
+  const guarded = (turn: number, more: Scene['units'] = {}): G =>
+    dumps({ turn, units: { [panzers]: near, [engineers]: from(BIG, N, N), ...more } });
 
   proves(['adv-9.21'], 'the Allies are asked if engineers are within two hexes', () => {
     const g = go(guarded(AM18), panzers, BIG);
@@ -155,14 +161,18 @@ describe('evacuation and reinforcements', () => {
     expect(go(dumps({ turn: AM19, units: { [panzers]: near } }), panzers, BIG).v.fuelCaptured).toBe(0);
   });
 
-  proves(['adv-9.41', 'basic-2.32', 'gset-4', 'gset-cond'], '2SS, 9SS and the Grenadier Brigade come without supply unless a dump was captured', () => {
-    const supply = (fuelCaptured: number): number[] => {
-      const g = dumps({ phase: 'supply', turn: 8, units: { [panzers]: near }, vars: { fuelCaptured } });
-      return ['G-2SS-2-I', 'G-9SS-19', 'G-FGB-Pz'].map((id) => supplyOf(g, u(id)));
-    };
-    expect(supply(0)).toEqual([UNSUPPLIED, UNSUPPLIED, UNSUPPLIED]);
-    expect(supply(5)).toEqual([SUPPLIED, SUPPLIED, SUPPLIED]);
-  });
+  proves(
+    ['adv-9.41', 'basic-2.32', 'gset-4', 'gset-cond'],
+    '2SS, 9SS and the Grenadier Brigade come without supply unless a dump was captured',
+    () => {
+      const supply = (fuelCaptured: number): number[] => {
+        const g = dumps({ phase: 'supply', turn: 8, units: { [panzers]: near }, vars: { fuelCaptured } });
+        return ['G-2SS-2-I', 'G-9SS-19', 'G-FGB-Pz'].map((id) => supplyOf(g, u(id)));
+      };
+      expect(supply(0)).toEqual([UNSUPPLIED, UNSUPPLIED, UNSUPPLIED]);
+      expect(supply(5)).toEqual([SUPPLIED, SUPPLIED, SUPPLIED]);
+    },
+  );
 });
 
 describe('the Belgian battalion', () => {
@@ -235,7 +245,8 @@ describe('the Belgian battalion', () => {
         units: { 'G-18-293': from(BIG, SE), [belgians]: BIG, 'A-28-112': BIG, 'A-28-110-1': BIG },
       });
       play(h, target(h, BIG));
-      while (now(h) !== 'battle.roll' && now(h) !== 'advance.choose') play(h, offers(h).find((a) => a.k === 'ready' || a.k === 'decline' || a.k === 'join') as never);
+      while (now(h) !== 'battle.roll' && now(h) !== 'advance.choose')
+        play(h, offers(h).find((a) => a.k === 'ready' || a.k === 'decline' || a.k === 'join') as never);
       roll(h, pip);
       idle(h, (w) => now(w) === 'advance.choose' || now(w) === 'combat.choose');
       if (now(h) !== 'advance.choose') continue;

@@ -62,7 +62,10 @@ describe('forming', () => {
     expect(match('G-12-48', 'G-1SS-501')).toBe('adv-12.22');
     expect(match('G-2SS-2-I', 'G-5PzA-244')).toBe('adv-12.22');
     expect(match('G-2SS-2-I', 'G-9SS-9-JpzIV')).toBe('adv-12.22');
-    expect(refusal(together(['G-2SS-2-I', 'G-5PzA-244']), form('G-2SS-2-I'))).toMatchObject({ case: 'adv-12.22', why: 'kg-other-division' });
+    expect(refusal(together(['G-2SS-2-I', 'G-5PzA-244']), form('G-2SS-2-I'))).toMatchObject({
+      case: 'adv-12.22',
+      why: 'kg-other-division',
+    });
   });
 
   proves(['adv-12.31'], 'units of different names do not go together, a named and an unnamed one do', () => {
@@ -97,7 +100,11 @@ describe('forming', () => {
     const g = together(['G-116-60', 'G-116-228', 'G-5PzA-244']);
     play(g, form('G-116-60'));
     expect(now(g)).toBe('kampfgruppe.choose');
-    expect(offers(g).map((a) => a.u).sort()).toEqual([u('G-116-228'), u('G-5PzA-244')].sort());
+    expect(
+      offers(g)
+        .map((a) => a.u)
+        .sort(),
+    ).toEqual([u('G-116-228'), u('G-5PzA-244')].sort());
     expect(refusal(g, { k: 'with', u: u('G-7A-999') })?.case).toBeDefined();
     play(g, { k: 'with', u: u('G-5PzA-244') });
     expect(partnerOf(g, u('G-116-60'))).toBe(u('G-5PzA-244'));

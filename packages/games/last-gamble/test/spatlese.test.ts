@@ -23,7 +23,8 @@ const away = (distance: number): string => {
 };
 const SS = 'G-1SS-1-Puma';
 const HOLDS = ['1006', '0810', '1511', '2109'];
-const holding = (hexes: readonly string[]): Record<string, Record<string, number>> => Object.fromEntries(hexes.map((id) => [id, { control: 1 }]));
+const holding = (hexes: readonly string[]): Record<string, Record<string, number>> =>
+  Object.fromEntries(hexes.map((id) => [id, { control: 1 }]));
 
 /** Everything that the launch needs, unless the test takes something away. */
 const ready = (s: Partial<Scene> = {}): G =>

@@ -1,12 +1,12 @@
 /** Variants that change the set-up: German free deployment (gvar-1, 2, 3, 9) and the 2nd Division in the Schnee Eifel (avar-5). */
 import { type Action, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { lastGamble, setups, unitIndex } from '../src/index.ts';
-import { formations, turns, units as data } from '../src/data/index.ts';
+import { units as data, formations, turns } from '../src/data/index.ts';
 import { happened } from '../src/history.ts';
-import { victory } from '../src/victory.ts';
+import { lastGamble, setups, unitIndex } from '../src/index.ts';
 import { SIDE, UNITS } from '../src/query.ts';
 import type { G } from '../src/shape.ts';
+import { victory } from '../src/victory.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, u } from './kit.ts';
 
 type Options = Record<string, string | boolean>;
@@ -48,12 +48,19 @@ describe('free deployment', () => {
   proves(['gvar-1'], 'panzers at least two hexes behind the Westwall, the first wave in front of it, nobody among the enemy (R-43)', () => {
     const panzer = play(g.copy() as G, deploy('G-1SS-1-I'));
     // 0612 is a Westwall hex, 0512 the one behind it.
-    for (const id of ['0713', '0612', '0512']) expect(refusal(panzer, place(panzer, id)), id).toMatchObject({ why: expect.stringMatching(/^deploy-(line|behind)$/) });
-    expect(refusal(panzer, place(panzer, '0411'))).toBeUndefined();
+    for (const id of ['0713', '0612', '0512'])
+      expect(refusal(panzer, place(panzer, id)), id).toMatchObject({ why: expect.stringMatching(/^deploy-(line|behind)$/) });
+    expect(refusal(panzer, place(panzer, '0311'))).toBeUndefined();
     for (const id of ['G-12-48', 'G-3FJ-5', 'G-6PzA-253Eng']) {
       const foot = play(g.copy() as G, deploy(id));
-      expect(refusal(foot, place(foot, '0713')), id).toBeUndefined();
-      for (const bad of ['0612', '0412']) expect(refusal(foot, place(foot, bad)), `${id} ${bad}`).toMatchObject({ case: 'gvar-1', why: 'deploy-line' });
+      const west = g.board.markBit('west-of-westwall');
+      expect(room(g, id).length, id).toBeGreaterThan(10);
+      expect(
+        room(g, id).every((h) => (g.board.marks[hex(g, h)] & west) !== 0),
+        id,
+      ).toBe(true);
+      for (const bad of ['0612', '0412'])
+        expect(refusal(foot, place(foot, bad)), `${id} ${bad}`).toMatchObject({ case: 'gvar-1', why: 'deploy-line' });
       expect(refusal(foot, place(foot, '0712'))).toMatchObject({ why: 'enemy-hex' });
       // Far behind the American line.
       expect(refusal(foot, place(foot, '1611'))).toMatchObject({ why: 'deploy-line' });
@@ -71,9 +78,11 @@ describe('free deployment', () => {
     const copy = g.copy() as G;
     const wall = '1325';
     play(copy, deploy('G-2Pz-304'), place(copy, wall));
-    play(copy, deploy('G-26-77'), place(copy, wall), deploy('G-26-78'), place(copy, '1326'));
-    play(copy, deploy('G-26-39F'));
+    // Two of them stand there when the set-up begins, nearest to their printed hexes.
+    play(copy, deploy('G-26-77'));
     expect(refusal(copy, place(copy, wall))).toMatchObject({ case: 'gvar-1', why: 'deploy-wall-full' });
+    play(copy, place(copy, at(copy, 'G-26-77')), deploy('G-26-78'), place(copy, '1327'), deploy('G-26-77'));
+    expect(refusal(copy, place(copy, wall))).toBeUndefined();
     const tank = play(g.copy() as G, deploy('G-2Pz-3-I'));
     expect(refusal(tank, place(tank, wall))).toMatchObject({ case: 'gvar-1' });
     const wrongArmy = play(g.copy() as G, deploy('G-18-293'));
@@ -103,7 +112,11 @@ describe('free deployment', () => {
 
   proves(['gvar-1#vc'], 'Breakthrough asks for all three towns at the end', () => {
     const far = ['3220', '3320', '3420'];
-    const units = { 'G-12-48': { at: '1317' }, 'G-12-89': { at: '2427' }, ...Object.fromEntries(['G-1SS-1-I', 'G-1SS-1-II', 'G-1SS-1-PG'].map((id, i) => [id, { at: far[i] }])) };
+    const units = {
+      'G-12-48': { at: '1317' },
+      'G-12-89': { at: '2427' },
+      ...Object.fromEntries(['G-1SS-1-I', 'G-1SS-1-II', 'G-1SS-1-PG'].map((id, i) => [id, { at: far[i] }])),
+    };
     const at8 = (options: Options, more = {}): G => {
       const now = position({ stage: 'german.combat', scenario: 'breakthrough', options, units: { ...units, ...more }, vars: { turn: 3 } });
       for (const id of Object.keys(units)) now.set('supply', u(id), 0);
@@ -140,7 +153,13 @@ describe('Operation Martin', () => {
   const g = begin(options);
 
   proves(['gvar-2', 'gvar-2#1', 'gvar-2#2'], 'the panzers of the 5th Army and two divisions start in the north', () => {
-    const north = [...['116Pz', '2Pz', 'PzLehr', '26VGD', '560VGD'].flatMap(members), 'G-LVIII-401', 'G-XLVII-766', 'G-LVIII-7VW', 'G-XLVII-15VW'];
+    const north = [
+      ...['116Pz', '2Pz', 'PzLehr', '26VGD', '560VGD'].flatMap(members),
+      'G-LVIII-401',
+      'G-XLVII-766',
+      'G-LVIII-7VW',
+      'G-XLVII-15VW',
+    ];
     for (const id of north) if (at(g, id) !== 'out') expect(rowOf(g, id), id).toBeLessThanOrEqual(14);
     expect(rows(room(g, 'G-PzL-901')).at(-1)).toBe(14);
     const copy = play(g.copy() as G, deploy('G-PzL-901'));
@@ -148,13 +167,15 @@ describe('Operation Martin', () => {
   });
 
   proves(['gvar-2#3'], 'the 5th Panzer Army takes over two divisions of the 7th', () => {
-    for (const id of [...members('5FJ'), ...members('352VGD'), 'G-LXXXV-406', 'G-LXXXV-18VW']) expect(rows(room(g, id)).at(-1), id).toBeLessThanOrEqual(27);
+    for (const id of [...members('5FJ'), ...members('352VGD'), 'G-LXXXV-406', 'G-LXXXV-18VW'])
+      expect(rows(room(g, id)).at(-1), id).toBeLessThanOrEqual(27);
     expect(rows(room(g, 'G-212-316'))[0]).toBe(28);
   });
 
   proves(['gvar-2#4'], 'some divisions never arrive', () => {
     const gone = [...['10SS Pz', '9Pz', '15PG', '246VGD'].flatMap(members), 'G-IISS-410'];
-    const comes = (now: G, id: string): boolean => now.rules.move.arrivals.some((a) => a.unit === id && now.rules.move.mayArrive.every((rule) => rule(now, a)));
+    const comes = (now: G, id: string): boolean =>
+      now.rules.move.arrivals.some((a) => a.unit === id && now.rules.move.mayArrive.every((rule) => rule(now, a)));
     const usual = begin({ level: 'advanced' });
     for (const id of gone) expect([comes(usual, id), comes(g, id)], id).toEqual([true, false]);
     expect(comes(g, 'G-2SS-3')).toBe(true);
@@ -189,7 +210,13 @@ describe('Operation Martin', () => {
   });
 
   it('asks nobody to play on for more when Liege falls early', () => {
-    const now = position({ stage: 'german.reserve', scenario: 'campaign', options, units: { 'G-12-48': { at: '2904', reserve: 1 }, 'G-7A-999': { at: '0110', reserve: 1 } }, vars: { turn: 5 } });
+    const now = position({
+      stage: 'german.reserve',
+      scenario: 'campaign',
+      options,
+      units: { 'G-12-48': { at: '2904', reserve: 1 }, 'G-7A-999': { at: '0110', reserve: 1 } },
+      vars: { turn: 5 },
+    });
     play(now, { k: 'pick', u: u('G-12-48') }, { k: 'go', h: hex(now, '2903') });
     expect(now.frames.some((f) => f.proc === 'play-on')).toBe(false);
     expect(now.v.secured).toBe(0);
@@ -199,15 +226,25 @@ describe('Operation Martin', () => {
 describe('Herbstnebel', () => {
   const g = begin({ 'gvar-3': true });
 
-  proves(['gvar-3', 'gvar-3#1', 'gvar-3#2', 'gvar-3#3', 'gvar-3#4'], 'the north is strengthened, and three divisions of the chart start on the map', () => {
-    for (const id of [...['116Pz', '2Pz', 'PzLehr', '26VGD', '560VGD'].flatMap(members), 'G-LVIII-401', 'G-XLVII-766', 'G-LVIII-7VW', 'G-XLVII-15VW'])
-      if (at(g, id) !== 'out') expect(rows(room(g, id)).at(-1), id).toBeLessThanOrEqual(14);
-    for (const id of members('167VGD')) {
-      expect(rows(room(g, id))[0], id).toBeGreaterThanOrEqual(14);
-      expect(rows(room(g, id)).at(-1), id).toBe(27);
-    }
-    for (const id of [...members('79VGD'), ...members('9VGD')]) expect(rows(room(g, id))[0], id).toBeGreaterThanOrEqual(28);
-  });
+  proves(
+    ['gvar-3', 'gvar-3#1', 'gvar-3#2', 'gvar-3#3', 'gvar-3#4'],
+    'the north is strengthened, and three divisions of the chart start on the map',
+    () => {
+      for (const id of [
+        ...['116Pz', '2Pz', 'PzLehr', '26VGD', '560VGD'].flatMap(members),
+        'G-LVIII-401',
+        'G-XLVII-766',
+        'G-LVIII-7VW',
+        'G-XLVII-15VW',
+      ])
+        if (at(g, id) !== 'out') expect(rows(room(g, id)).at(-1), id).toBeLessThanOrEqual(14);
+      for (const id of members('167VGD')) {
+        expect(rows(room(g, id))[0], id).toBeGreaterThanOrEqual(14);
+        expect(rows(room(g, id)).at(-1), id).toBe(27);
+      }
+      for (const id of [...members('79VGD'), ...members('9VGD')]) expect(rows(room(g, id))[0], id).toBeGreaterThanOrEqual(28);
+    },
+  );
 
   proves(['gvar-3#5', 'gvar-3#6'], 'the 7th Army is not there, and follows on 12/19 AM through the sector of the 6th Panzer Army', () => {
     const seventh = [...['5FJ', '352VGD', '212VGD', '276VGD'].flatMap(members), 'G-LXXXV-406', 'G-LXXX-408', 'G-LXXX-8VW', 'G-LXXXV-18VW'];
@@ -217,7 +254,10 @@ describe('Herbstnebel', () => {
     const waiting = new Map(copy.rows.waiting.map((row) => [row.unit, row.areas]));
     for (const id of seventh) expect(waiting.get(u(id)), id).toEqual(['R', 'S', 'T', 'U']);
     // The divisions that started on the map do not come a second time.
-    for (const id of members('79VGD')) expect(copy.rules.move.arrivals.filter((a) => a.unit === id).some((a) => copy.rules.move.mayArrive.every((rule) => rule(copy, a)))).toBe(false);
+    for (const id of members('79VGD'))
+      expect(
+        copy.rules.move.arrivals.filter((a) => a.unit === id).some((a) => copy.rules.move.mayArrive.every((rule) => rule(copy, a))),
+      ).toBe(false);
   });
 
   proves(['gvar-3#7'], 'the 15th Army does not attack', () => {
@@ -257,7 +297,9 @@ describe('SS panzer deployment', () => {
   const g = begin({ 'gvar-9': true }, 'breakthrough');
 
   proves(['gvar-9'], 'only the two SS divisions are set up freely, in the 6th Panzer Army sector within the limits of gvar-1', () => {
-    expect(offers(g, 'deploy').map((a) => UNITS[a.u as number].formation)).toSatisfy((list: string[]) => list.every((f) => f === '1SS Pz' || f === '12SS Pz'));
+    expect(offers(g, 'deploy').map((a) => UNITS[a.u as number].formation)).toSatisfy((list: string[]) =>
+      list.every((f) => f === '1SS Pz' || f === '12SS Pz'),
+    );
     expect(offers(g, 'deploy').length).toBe(14);
     expect(refusal(g, deploy('G-12-48'))).toMatchObject({ case: 'gvar-9', why: 'deploy-printed' });
     const copy = play(g.copy() as G, deploy('G-1SS-2'));
@@ -286,8 +328,16 @@ describe('the 2nd Division in the Schnee Eifel', () => {
 
   proves(['avar-5'], 'and the 106th comes in the south on 12/26 PM', () => {
     const due = (options: Options): number[] => {
-      const g = position({ stage: 'allied.movement', scenario: 'campaign', options: { level: 'advanced', ...options }, units: { 'A-28-109-3': { at: '5320' }, 'G-7A-999': { at: '0110' } }, vars: { turn: 22 } });
-      return members('106ID').map(u).filter((unit) => g.rows.waiting.some((row) => row.unit === unit && row.areas.join() === 'C,D'));
+      const g = position({
+        stage: 'allied.movement',
+        scenario: 'campaign',
+        options: { level: 'advanced', ...options },
+        units: { 'A-28-109-3': { at: '5320' }, 'G-7A-999': { at: '0110' } },
+        vars: { turn: 22 },
+      });
+      return members('106ID')
+        .map(u)
+        .filter((unit) => g.rows.waiting.some((row) => row.unit === unit && row.areas.join() === 'C,D'));
     };
     expect(due({ 'avar-5': true }).length).toBe(3);
     expect(due({})).toEqual([]);

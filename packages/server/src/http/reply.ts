@@ -43,13 +43,15 @@ export interface JsonReply {
   status: number;
   /** Nothing for an empty reply (204). */
   json?: unknown;
+  /** Plain text instead. */
+  text?: string;
   headers?: OutgoingHttpHeaders;
 }
 
 export function sendJson(response: ServerResponse, reply: JsonReply, withBody = true): void {
-  const text = reply.json === undefined ? '' : `${JSON.stringify(reply.json)}\n`;
-  const content: OutgoingHttpHeaders =
-    reply.json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) };
+  const text = reply.text ?? (reply.json === undefined ? '' : `${JSON.stringify(reply.json)}\n`);
+  const type = reply.text === undefined ? 'application/json; charset=utf-8' : 'text/plain; version=0.0.4; charset=utf-8';
+  const content: OutgoingHttpHeaders = text === '' ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) };
   response.writeHead(reply.status, { 'cache-control': 'no-store', ...content, ...reply.headers });
   response.end(withBody ? text : '');
 }

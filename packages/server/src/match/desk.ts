@@ -75,6 +75,8 @@ export interface Desk {
   /** Another process stored something. */
   heard(words: string | undefined): void;
   forget(id: string): void;
+  /** A computer has to act there and nobody told it. */
+  wake(id: string): Promise<void>;
   open(): number;
   close(): Promise<void>;
 }
@@ -354,6 +356,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
       clearTimeout(slot?.table?.lateTimer);
       if (slot) slot.table = undefined;
     },
+    wake: computerMoves,
     open: () => slots.size,
     close: async () => {
       closed = true;

@@ -94,7 +94,11 @@ export function taskBar(g: G, unit: number, task: Task): Bar | undefined {
       return { case: task === 'attack-support' || task === 'defense-support' ? 'adv-2.51' : 'adv-2.18', why: 'bombers-bomb' };
     return { case: 'adv-2.19', why: 'wrong-aircraft' };
   }
-  if (task === 'air-supply') return unit === JU88 ? resupplyBar(g) : transportBar(g);
+  if (task === 'air-supply') {
+    if (side === ALLIED) return transportBar(g);
+    // One flight of one Ju-88, however many bombers a variant adds (adv-2.71).
+    return unit === JU88 ? resupplyBar(g) : { case: 'adv-2.71', why: 'wrong-aircraft' };
+  }
   if (!g.rules.air.list(g, side, listInUse(g)).includes(unit)) return { case: 'adv-2.74', why: 'only-resupply' };
   const day = DAYLIGHT[task];
   if (day && !morning(g)) return { case: day, why: 'by-day-only' };

@@ -5,7 +5,7 @@ import { attackBar } from '../attackers.ts';
 import { tables } from '../data/index.ts';
 import { distancesTo } from '../derived.ts';
 import { bits, isRoadHex, isTown, onMap, SIDE } from '../query.ts';
-import { enemyOf, type G, GERMAN, ISOLATED, type Sortie, SUPPLIED } from '../shape.ts';
+import { type Derived, enemyOf, type G, GERMAN, ISOLATED, type Sortie, SUPPLIED } from '../shape.ts';
 import { supplyOf } from '../supply.ts';
 import { inEnemyZoc } from '../zones-of-control.ts';
 import { AIRCRAFT, C47, taskBar } from './air-missions.ts';
@@ -18,25 +18,45 @@ const BEHIND_THE_FRONT = 4;
 
 const column = (g: G, hex: number): number => Number(g.board.ids[hex].slice(0, 2));
 /** A unit on the ground: what bombs and supplies are for. */
-const onGround = (g: G, side: number, hex: number): boolean => g.unitsIn(hex).some((u) => SIDE[u] === side && !AIRCRAFT[u]);
+const onGround = (g: G, side: number, hex: number): boolean => {
+  const { head, next } = g.occupancy;
+  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && !AIRCRAFT[u]) return true;
+  return false;
+};
 
-const known = new WeakMap<G, { change: number; tick: number; hexes: Set<number> }>();
-/** Hexes that units of the phasing side can assault in the coming Combat Phase: there air support counts (adv-2.21, 2.32). */
-export function assaultable(g: G): Set<number> {
-  const last = known.get(g);
-  if (last && last.change === g.d.change && last.tick === g.v.tick) return last.hexes;
-  const hexes = new Set<number>();
-  const enemy = enemyOf(g.v.side);
-  for (const u of onMap(g, g.v.side)) {
-    if (attackBar(g, u, 'attack') !== undefined) continue;
-    for (let d = 0; d < 6; d++) {
-      const h = g.board.neighbors[6 * g.f.place[u] + d];
-      if (h >= 0 && !hexes.has(h) && onGround(g, enemy, h)) hexes.add(h);
-    }
+/** What follows from the units on the map alone; kept while nothing on it changes. */
+const known = new WeakMap<Derived, { change: number; tick: number; lists: Map<string, readonly number[]> }>();
+function once(g: G, key: string, make: () => readonly number[]): readonly number[] {
+  let last = known.get(g.d);
+  if (!last || last.change !== g.d.change || last.tick !== g.v.tick) {
+    last = { change: g.d.change, tick: g.v.tick, lists: new Map() };
+    known.set(g.d, last);
   }
-  known.set(g, { change: g.d.change, tick: g.v.tick, hexes });
-  return hexes;
+  let list = last.lists.get(key);
+  if (!list) {
+    list = make();
+    last.lists.set(key, list);
+  }
+  return list;
 }
+
+/** Hexes that units of the phasing side can assault in the coming Combat Phase: there air support counts (adv-2.21, 2.32). */
+export const assaultable = (g: G): readonly number[] =>
+  once(g, 'assault', () => {
+    const hexes = new Set<number>();
+    const enemy = enemyOf(g.v.side);
+    for (const u of onMap(g, g.v.side)) {
+      let able = false;
+      for (let d = 0; d < 6; d++) {
+        const h = g.board.neighbors[6 * g.f.place[u] + d];
+        if (h < 0 || hexes.has(h) || !onGround(g, enemy, h)) continue;
+        if (!able && attackBar(g, u, 'attack') !== undefined) break;
+        able = true;
+        hexes.add(h);
+      }
+    }
+    return [...hexes];
+  });
 
 /** One friendly aircraft a hex; by the other reading two, which is the limit of a battle as well (R-24). */
 const mostPerHex = (g: G): number => (g.rules.choice('air-per-hex') === 'two' ? TABLE.perBattle : TABLE.perHex);
@@ -83,9 +103,9 @@ export function targetBar(g: G, unit: number, task: Task, hex: number): Refusal 
 function aimBar(g: G, side: number, task: Task, hex: number): [rule: string, why: string] | undefined {
   switch (task) {
     case 'attack-support':
-      return assaultable(g).has(hex) ? undefined : ['adv-2.21', 'nothing-to-support'];
+      return assaultable(g).includes(hex) ? undefined : ['adv-2.21', 'nothing-to-support'];
     case 'defense-support':
-      return assaultable(g).has(hex) ? undefined : ['adv-2.32', 'nothing-to-support'];
+      return assaultable(g).includes(hex) ? undefined : ['adv-2.32', 'nothing-to-support'];
     case 'air-strike':
       if (!onGround(g, enemyOf(side), hex)) return ['adv-2.41', 'no-ground-target'];
       return aimedAt(g, side, hex, 'road-interdiction') ? ['adv-2.48', 'unit-or-road'] : undefined;
@@ -114,15 +134,15 @@ export function targets(g: G, unit: number, task: Task): number[] {
     .sort((a, b) => a - b);
 }
 
-function worthwhile(g: G, side: number, task: Task): number[] {
+function worthwhile(g: G, side: number, task: Task): readonly number[] {
   switch (task) {
     case 'attack-support':
     case 'defense-support':
-      return [...assaultable(g)];
+      return assaultable(g);
     case 'air-strike':
-      return best(strikeWorth(g, side));
+      return once(g, `strike${side}`, () => best(strikeWorth(g, side)));
     case 'road-interdiction':
-      return best(roadWorth(g, side));
+      return once(g, `road${side}`, () => best(roadWorth(g, side)));
     case 'interception':
       return [...new Set(g.rows.sorties.filter((s) => s.side !== side).map((s) => s.hex))];
     case 'escort':
@@ -190,6 +210,7 @@ const best = (worth: Map<number, number>): number[] =>
     .map(([hex]) => hex);
 
 /** Is there anything this aircraft could do? */
-export const hasTargets = (g: G, unit: number): boolean => TASKS.some((task) => targets(g, unit, task).length > 0);
+export const hasTargets = (g: G, unit: number): boolean =>
+  TASKS.some((task) => !taskBar(g, unit, task) && worthwhile(g, SIDE[unit], task).some((h) => targetBar(g, unit, task, h) === undefined));
 /** In the hex or next to it. */
 export const beside = (g: G, a: number, b: number): boolean => distance(g.board, a, b) <= 1;

@@ -1,6 +1,7 @@
 /** Advanced chapter 5: armor in closed and open ground, who loses the first step, and two guns on tracks. */
-import { factorOf } from '../basic/combat.ts';
+
 import { armorPaid } from '../armor-superiority.ts';
+import { factorOf } from '../basic/combat.ts';
 import { unitIndex } from '../data/index.ts';
 import type { SupportFactor } from '../fight-rules.ts';
 import { ARMOR, isCity, isForest, isTown, isWestwall, UNITS } from '../query.ts';
@@ -53,19 +54,20 @@ export const armorTerrain: RuleModule = {
     draft.lossPriority.push(armorPaysFirst);
     const { fight } = draft;
     fight.spared.push((g, b, side, unit) =>
-      ARMOR[unit] === 1 && !isReduced(g, unit) ? undefined : b.extra[armorPaid(side)] === 1 ? undefined : { case: 'adv-5.41', why: 'armor-first' },
+      ARMOR[unit] === 1 && !isReduced(g, unit)
+        ? undefined
+        : b.extra[armorPaid(side)] === 1
+          ? undefined
+          : { case: 'adv-5.41', why: 'armor-first' },
     );
 
     fight.guns.push(...STURM);
     const range = fight.gunRange;
     fight.gunRange = (g, unit) => (isSturm(unit) ? RANGE : range(g, unit));
     // It shells or it assaults, not both.
-    fight.mayAttack.push((g, unit) =>
-      isSturm(unit) && (g.f.fired[unit] !== 0 || g.rows.battles[0]?.guns.includes(unit)) ? { case: 'adv-5.51', why: 'fired' } : undefined,
-    );
+    fight.mayAttack.push((g, unit) => (isSturm(unit) && g.f.fired[unit] !== 0 ? { case: 'adv-5.51', why: 'fired' } : undefined));
     fight.mayFire.push((g, _b, unit, defensive) =>
       isSturm(unit) && !defensive && g.f.attacked[unit] !== 0 ? { case: 'adv-5.51', why: 'attacked-already' } : undefined,
     );
   },
 };
-

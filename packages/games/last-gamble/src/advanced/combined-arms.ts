@@ -34,7 +34,9 @@ const OF_TYPE: Readonly<Record<string, Arm>> = {
 /** What each counter is to the table; commandos, commanders and aircraft are not in it (adv-11.15). */
 const ARM = Uint8Array.from(UNITS, (u) => BIT[OF_TYPE[u.type]] ?? 0);
 /** Line of each vehicle in the Armor Superiority Table: a row for Germans, a column for Allies, -1 without one. */
-const LINE = Int8Array.from(UNITS, (u) => (u.weapon === undefined ? -1 : ((u.side === GERMAN ? VEHICLES.rowOf : VEHICLES.columnOf)[u.weapon] ?? -1)));
+const LINE = Int8Array.from(UNITS, (u) =>
+  u.weapon === undefined ? -1 : ((u.side === GERMAN ? VEHICLES.rowOf : VEHICLES.columnOf)[u.weapon] ?? -1),
+);
 
 /** Arms among these units; both halves of a Kampfgruppe are infantry and armor whatever they are made of (adv-11.14, 12.11). */
 function armsOf(g: G, units: readonly number[]): number {
@@ -131,7 +133,8 @@ export function combinedArms(g: G, b: Battle): ArmsResult | undefined {
         looked = true;
         by = fought === undefined ? 0 : fought.side === b.by ? attackerAdvantage : defenderAdvantage;
       } else by = cell;
-      if (answer === undefined || by > answer.by) answer = { attacker, defender, by, ...(cell === 'table' && fought ? { duel: fought } : {}) };
+      if (answer === undefined || by > answer.by)
+        answer = { attacker, defender, by, ...(cell === 'table' && fought ? { duel: fought } : {}) };
     }
     if (answer && (best === undefined || answer.by < best.by)) best = answer;
   }
@@ -142,7 +145,12 @@ function armsDie(g: G, b: Battle, total: number, out: Sink): number {
   const found = combinedArms(g, b);
   if (!found) return total;
   if (!out) return total + found.by;
-  if (found.duel) return drm(out, total, found.by, 'adv-11.16', 'line.armor-table', { unit: found.duel.german, other: found.duel.allied, side: found.duel.side });
+  if (found.duel)
+    return drm(out, total, found.by, 'adv-11.16', 'line.armor-table', {
+      unit: found.duel.german,
+      other: found.duel.allied,
+      side: found.duel.side,
+    });
   return drm(out, total, found.by, 'adv-11.12', 'line.combined-arms', { attacker: found.attacker, defender: found.defender });
 }
 

@@ -147,10 +147,12 @@ const dumpGuarded: Proc<DumpLocals> = {
     die: fire({ burnt: (g, l) => burn(g, l.h, 'adv-9.5'), safe: () => undefined }),
   },
 };
-const inReach = (g: G): number[] => (g.onMap(BELGIANS) ? dumps(g).filter((h) => distance(g.board, g.f.place[BELGIANS], h) <= TABLE.range) : []);
+const inReach = (g: G): number[] =>
+  g.onMap(BELGIANS) ? dumps(g).filter((h) => distance(g.board, g.f.place[BELGIANS], h) <= TABLE.range) : [];
 
 /** They stay where they are while there is anything to guard (adv-9.5). */
-const onGuard = (g: G, unit: number): boolean => unit === BELGIANS && g.board.ids[g.f.place[unit]] === TABLE.belgianHex && dumps(g).length > 0;
+const onGuard = (g: G, unit: number): boolean =>
+  unit === BELGIANS && g.board.ids[g.f.place[unit]] === TABLE.belgianHex && dumps(g).length > 0;
 
 /** What is left is driven away at the start of 12/19 AM (adv-9.31). */
 function evacuate(g: G): void {
@@ -180,7 +182,11 @@ export const fuelDumps: RuleModule = {
       // Moving in or through, advancing, or driven in: every way of entering counts (adv-9.11).
       { on: 'entered', when: (g, e) => comes(g, number(e.u), number(e.h)), call: 'dump-entered' },
       { on: 'advanced', when: (g, e) => comes(g, number(e.u), number(e.to)), call: 'dump-entered' },
-      { on: 'retreated', when: (g, e) => comes(g, ((e.units as number[]) ?? []).find((u) => g.onMap(u)) ?? -1, number(e.to)), call: 'dump-entered' },
+      {
+        on: 'retreated',
+        when: (g, e) => comes(g, ((e.units as number[]) ?? []).find((u) => g.onMap(u)) ?? -1, number(e.to)),
+        call: 'dump-entered',
+      },
       {
         on: 'battle',
         when: (g, e) => {

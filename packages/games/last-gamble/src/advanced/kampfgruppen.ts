@@ -1,5 +1,5 @@
 /** Advanced chapter 12: Kampfgruppen. Who may form one, and what the pair is to the other chapters: one unit of regiment size. */
-import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { call, END, type Locals, type Refusal } from '@hexfront/engine';
 import { tables, type ZocClass } from '../data/index.ts';
 import { moveRefusal } from '../movement.ts';
 import { onMap, partnerOf, SIDE, STACK, UNITS } from '../query.ts';
@@ -37,7 +37,8 @@ export function matchRefusal(g: G, a: number, b: number): Refusal | undefined {
     const living = NAMESAKES[u].find((v) => g.onMap(v));
     if (living !== undefined) return { case: 'adv-12.32', why: 'kg-namesake', unit: u, other: living };
   }
-  if (!PANZER[a] && !PANZER[b]) return GRENADIERS[a] && GRENADIERS[b] ? no('adv-12.34', 'kg-two-regiments') : no('adv-12.34', 'kg-no-armor');
+  if (!PANZER[a] && !PANZER[b])
+    return GRENADIERS[a] && GRENADIERS[b] ? no('adv-12.34', 'kg-two-regiments') : no('adv-12.34', 'kg-no-armor');
   if (GRENADIERS[a] || GRENADIERS[b]) {
     const tanks = GRENADIERS[a] ? b : a;
     return sameDivision(a, b) || independent(tanks) ? undefined : no('adv-12.33', 'kg-other-division');
@@ -71,7 +72,14 @@ export function join(g: G, a: number, b: number): void {
   g.set('kg', a, b);
   g.set('kg', b, a);
   for (const u of [a, b]) g.set('kgNew', u, 1);
-  g.emit({ e: 'kgFormed', u: a, other: b, name: NAME[a] ?? NAME[b] ?? '', h: g.f.place[a], case: NAME[a] !== undefined && NAME[a] === NAME[b] ? 'adv-12.21' : 'adv-12.22' });
+  g.emit({
+    e: 'kgFormed',
+    u: a,
+    other: b,
+    name: NAME[a] ?? NAME[b] ?? '',
+    h: g.f.place[a],
+    case: NAME[a] !== undefined && NAME[a] === NAME[b] ? 'adv-12.21' : 'adv-12.22',
+  });
 }
 export function part(g: G, unit: number): void {
   const other = g.f.kg[unit];
@@ -132,7 +140,7 @@ const form = (point: string): Opt => ({
     for (const _ of mates(g, unit)) return undefined;
     return nobody(g, unit);
   },
-  take: (_g, _l, a) => ({ call: 'kampfgruppe', with: { u: a.u as number }, then: point }),
+  take: (_g, _l, a) => call('kampfgruppe', { u: a.u as number }, point),
   sure: true,
 });
 
@@ -157,7 +165,8 @@ export function partRefusal(g: G, unit: number): Refusal | undefined {
   if (g.f.kgNew[unit] !== 0) return { case: 'adv-12.38', why: 'kg-just-formed', unit };
   if (g.f.strategic[unit] !== 0) return { case: 'basic-7.33', why: 'kg-column', unit, other: partner };
   const more = STACK[unit] + STACK[partner] - REGIMENT;
-  if (more > 0 && stackLoad(g, GERMAN, g.f.place[unit]) + more > LIMIT) return { case: 'adv-12.35', why: 'kg-no-room', unit, hex: g.f.place[unit] };
+  if (more > 0 && stackLoad(g, GERMAN, g.f.place[unit]) + more > LIMIT)
+    return { case: 'adv-12.35', why: 'kg-no-room', unit, hex: g.f.place[unit] };
   return undefined;
 }
 
@@ -196,7 +205,8 @@ function saved(g: G, side: number, hex: number, load: number, coming: readonly n
   const there = (u: number): boolean => place[u] === hex || coming.includes(u);
   let less = 0;
   for (let u = head[hex]; u >= 0; u = next[u]) if (kg[u] > u && there(kg[u])) less += STACK[u] + STACK[kg[u]] - REGIMENT;
-  for (const u of coming) if (place[u] !== hex && kg[u] >= 0 && there(kg[u]) && (kg[u] > u || place[kg[u]] === hex)) less += STACK[u] + STACK[kg[u]] - REGIMENT;
+  for (const u of coming)
+    if (place[u] !== hex && kg[u] >= 0 && there(kg[u]) && (kg[u] > u || place[kg[u]] === hex)) less += STACK[u] + STACK[kg[u]] - REGIMENT;
   return load - less;
 }
 
@@ -244,7 +254,9 @@ export const kampfgruppen: RuleModule = {
       asking = true;
       const bar = moveRefusal(g, partner, window);
       asking = false;
-      return bar && { case: bar.case === 'basic-5.39' ? 'adv-12.13' : bar.case, why: bar.why === 'moved-already' ? 'kg-half-moved' : bar.why };
+      return (
+        bar && { case: bar.case === 'basic-5.39' ? 'adv-12.13' : bar.case, why: bar.why === 'moved-already' ? 'kg-half-moved' : bar.why }
+      );
     });
   },
 };

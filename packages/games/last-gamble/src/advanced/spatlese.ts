@@ -37,7 +37,10 @@ const CANCELLED = new WeakMap<object, ReadonlySet<number>>();
 function cancelled(g: G): ReadonlySet<number> {
   const { arrivals } = g.rules.move;
   let set = CANCELLED.get(arrivals);
-  if (!set) CANCELLED.set(arrivals, (set = new Set(arrivals.filter((a) => a.cancelledBy === 'spatlese').map((a) => unitIndex(a.unit)))));
+  if (!set) {
+    set = new Set(arrivals.filter((a) => a.cancelledBy === 'spatlese').map((a) => unitIndex(a.unit)));
+    CANCELLED.set(arrivals, set);
+  }
   return set;
 }
 

@@ -39,7 +39,8 @@ function lose(g: G, unit: number, rule: string): void {
   removeUnit(g, unit, 'destroyed', rule);
 }
 
-const caught = (g: G, unit: number, pip: number): boolean => g.f.zonesEntered[unit] > pip - suspicion(g);
+/** A team that kept out of all zones has nothing to fear, whatever is taken off the die. */
+const caught = (g: G, unit: number, pip: number): boolean => g.f.zonesEntered[unit] > 0 && g.f.zonesEntered[unit] > pip - suspicion(g);
 
 /** After its move the die says whether a team was found out. Not thrown where every pip says the same. */
 const commandoCheck: Proc<{ u: number }> = {

@@ -1,5 +1,6 @@
 /** Variants about the sky: Operation Hermann cancelled (gvar-6), poor weather (avar-9). */
 import { turns, unitIndex, variants } from '../data/index.ts';
+import type { RuleModule } from '../rules.ts';
 import { type G, GERMAN } from '../shape.ts';
 import { variant } from './force.ts';
 
@@ -13,6 +14,15 @@ const flew = (g: G, unit: number, turn: number): boolean => (turns[turn - 1].hal
 
 /** Extra aircraft for a turn: as many as are listed, at least one (gvar-6). */
 export const extraMissions = (listed: number): number => Math.max(HERMANN.minimumOnClearOrFog, (HERMANN.germanAirFactor - 1) * listed);
+
+/** Counters that the players provide stay away from the other aircraft until the variant calls for them. */
+export const spareAircraft: RuleModule = {
+  apply(draft) {
+    draft.atStart.push((g) => {
+      for (const u of EXTRA) if (!g.rules.inForce(g, 'gvar-6')) g.move(u, g.box('out'));
+    });
+  },
+};
 
 export const hermannCancelled = variant('gvar-6', (draft, on) => {
   const { list, sky } = draft.air;

@@ -119,7 +119,9 @@ export function wholeEdge(board: Board, edge: Edge): readonly number[] {
     const { forbidden, notEastOf } = variants['avar-12'];
     const limit = edge === 'north' || edge === 'south' ? board.region('entry', notEastOf[edge]).hexes[0] : undefined;
     const has = board.region('edge', edge).has;
-    hexes = rimOf(board).filter((h) => has[h] === 1 && !forbidden.includes(board.ids[h]) && (limit === undefined || board.x[h] <= board.x[limit]));
+    hexes = rimOf(board).filter(
+      (h) => has[h] === 1 && !forbidden.includes(board.ids[h]) && (limit === undefined || board.x[h] <= board.x[limit]),
+    );
     known.set(edge, hexes);
   }
   return hexes;

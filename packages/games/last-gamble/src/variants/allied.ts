@@ -70,7 +70,14 @@ const secondDivision: Proc<RegimentLocals> = {
 
 export const schneeEifel = variant('avar-5', (draft, on) => {
   draft.procs['second-division'] = secondDivision;
-  beforePlay(draft, { id: 'second-division', name: 'Set-up of the 2nd Division', cases: ['avar-5'], side: ALLIED, when: on, run: 'second-division' });
+  beforePlay(draft, {
+    id: 'second-division',
+    name: 'Set-up of the 2nd Division',
+    cases: ['avar-5'],
+    side: ALLIED,
+    when: on,
+    run: 'second-division',
+  });
   const [{ turn, areas }] = RULE.arrivals;
   replaceArrivals(draft, on, rowsFor(DIVISION_106, turn, areas));
 });

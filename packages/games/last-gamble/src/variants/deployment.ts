@@ -108,8 +108,7 @@ function wallRefusal(g: G, unit: number, hex: number): Refusal | undefined {
   if (ON_WALL.has(unit)) return undefined;
   if (UNITS[unit].formation !== DIVISION_26) return bar('deploy-line');
   let others = 0;
-  for (const u of onMap(g, GERMAN))
-    if (u !== unit && UNITS[u].formation === DIVISION_26 && isWestwall(g, g.f.place[u])) others++;
+  for (const u of onMap(g, GERMAN)) if (u !== unit && UNITS[u].formation === DIVISION_26 && isWestwall(g, g.f.place[u])) others++;
   return others < LIMITS.onWestwall[DIVISION_26] ? undefined : bar('deploy-wall-full');
 }
 
@@ -119,8 +118,7 @@ function lineRefusal(g: G, unit: number, hex: number, front: Uint8Array): Refusa
   if (onWall) return wallRefusal(g, unit, hex);
   const first = FIRST_WAVE[unit] === 1;
   const why = first ? 'deploy-line' : 'deploy-behind';
-  if (first && g.rules.choice('deployment-line') !== 'east')
-    return front[hex] === 1 ? undefined : { case: 'gvar-1', why, unit, to: hex };
+  if (first && g.rules.choice('deployment-line') !== 'east') return front[hex] === 1 ? undefined : { case: 'gvar-1', why, unit, to: hex };
   return west[hex] === 0 && toWall[hex] >= (first ? 1 : BEHIND) ? undefined : { case: 'gvar-1', why, unit, to: hex };
 }
 
@@ -240,4 +238,3 @@ export function deployment(planOf: (g: G) => Plan | undefined, prepare: (g: G, p
     },
   };
 }
-

@@ -5,7 +5,7 @@ import { UNITS } from '../query.ts';
 import type { Rules } from '../rules.ts';
 import { type G, GERMAN } from '../shape.ts';
 import { deployment, homeSector, type Plan, printedGermans } from './deployment.ts';
-import { beforePlay, idsOf, type InForce, replaceArrivals, rowsFor, variant } from './force.ts';
+import { beforePlay, type InForce, idsOf, replaceArrivals, rowsFor, variant } from './force.ts';
 import { liegeOrSpa } from './liege.ts';
 import { barOption } from './offers.ts';
 

@@ -1,5 +1,5 @@
 import type { RuleModule } from '../rules.ts';
-import { hermannCancelled, poorWeather } from './air.ts';
+import { hermannCancelled, poorWeather, spareAircraft } from './air.ts';
 import { schneeEifel, usReleased } from './allied.ts';
 import { armor4, bigSolution, commandConfusion, division66, montgomery, pattonHesitates, shaefReserve } from './allied-arrivals.ts';
 import { variantCards } from './cards.ts';
@@ -25,6 +25,7 @@ export const variantModules: readonly RuleModule[] = [
   herbstnebel,
   ssDeployment,
   reservesCommitted,
+  spareAircraft,
   hermannCancelled,
   russianOffensive,
   nordwindCancelled,

@@ -43,7 +43,9 @@ export function liegeOrSpa(draft: Rules, on: InForce, lastTurn: number, rule: st
     return { winner: won ? GERMAN : ALLIED, level: won ? 'german' : 'allied', case: rule };
   });
   // Nobody has won before the end, so nobody is asked whether to play on.
-  draft.triggers = draft.triggers.map((t) => ('call' in t && t.call === 'play-on' ? { ...t, when: (g, e) => (on(g) ? undefined : t.when(g, e)) } : t));
+  draft.triggers = draft.triggers.map((t) =>
+    'call' in t && t.call === 'play-on' ? { ...t, when: (g, e) => (on(g) ? undefined : t.when(g, e)) } : t,
+  );
   const { prizes } = draft;
   draft.prizes = (g) => (on(g) ? PRIZES : prizes(g));
   const shown = draft.questions.victory;

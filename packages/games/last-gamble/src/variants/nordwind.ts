@@ -3,7 +3,7 @@ import { type Action, END, insertBefore, type Locals } from '@hexfront/engine';
 import { type Arrival, arrivalRolls, unitIndex, variants } from '../data/index.ts';
 import { announce } from '../reinforcements.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../shape.ts';
-import { idsOf, rowsFor, replaceArrivals, variant } from './force.ts';
+import { idsOf, replaceArrivals, rowsFor, variant } from './force.ts';
 
 const ROLL = arrivalRolls.find((roll) => roll.id === variants['gvar-8'].roll) as (typeof arrivalRolls)[number];
 const DIVISIONS = (ROLL.divisions ?? []).map((id) => idsOf({ formations: [id] }).map(unitIndex));
@@ -17,7 +17,8 @@ const mayCome = (g: G, unit: number): boolean => {
   const row = rowOf(g, unit);
   return row !== undefined && g.rules.move.mayArrive.every((rule) => rule(g, { ...row, roll: ROLL.id }));
 };
-export const divisionsLeft = (g: G): number[] => DIVISIONS.flatMap((units, n) => (units.every((u) => waits(g, u) && mayCome(g, u)) ? [n] : []));
+export const divisionsLeft = (g: G): number[] =>
+  DIVISIONS.flatMap((units, n) => (units.every((u) => waits(g, u) && mayCome(g, u)) ? [n] : []));
 const independentsLeft = (g: G): number[] => INDEPENDENTS.filter((u) => waits(g, u) && mayCome(g, u));
 
 function bring(g: G, unit: number): void {

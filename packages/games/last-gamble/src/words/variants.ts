@@ -30,7 +30,8 @@ export const VARIANT_WORDS: Catalogue = {
   'do.division': '{n|0=6th SS Mountain|1=17th SS Panzergrenadier|2=257th Volksgrenadier} Division',
   'do.independent': '{u}',
   // -- events
-  'event.cardsShown': 'The German shows {german|1=an ace|8=an #|11=a jack|12=a queen|13=a king|a #}, the Allied player {allied|1=an ace|8=an #|11=a jack|12=a queen|13=a king|a #}.',
+  'event.cardsShown':
+    'The German shows {german|1=an ace|8=an #|11=a jack|12=a queen|13=a king|a #}, the Allied player {allied|1=an ace|8=an #|11=a jack|12=a queen|13=a king|a #}.',
   'event.cardTraded': '{side} trades the secret card.',
   'event.cardRead': 'You play {n|0=the historical game|variant #}.',
   'event.cardsTurned': 'The secret cards are turned. German variant: {german}. Allied variant: {allied}.',

@@ -1,0 +1,102 @@
+/** What has happened: lines of the log, and what the eye should follow. */
+import { type Action, chance, eventsFor, type GameEvent, logFor, type Session, type Shape, type Side, standing, type World } from '@hexfront/engine';
+import type { LogLine, Said, Step, Update } from './protocol.ts';
+import { mentioned, saidEvent, sayFirst } from './speak.ts';
+
+type G = World<Shape>;
+
+function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined; events: readonly GameEvent[] }): LogLine[] {
+  return entry.events.flatMap((e) => {
+    const text = saidEvent(g, e);
+    if (!text) return [];
+    return [
+      {
+        at,
+        text,
+        ...(e.case ? { case: e.case } : {}),
+        kind: e.e,
+        ...(entry.by !== undefined ? { by: entry.by } : {}),
+        ...mentioned(g, e),
+        ...(e.e === 'rolled' && entry.action.pips ? { pips: entry.action.pips } : {}),
+      },
+    ];
+  });
+}
+
+/** Keeps the lines a page has and sends only what changed. */
+export function createLog(session: () => Session<Shape>): (viewer: Side, whole: boolean) => Update['log'] {
+  let shown: LogLine[] = [];
+  let entriesShown: Action[] = [];
+  let viewerShown: Side = -1;
+  const commonLength = (): number => {
+    const { log } = session();
+    let n = 0;
+    while (n < log.length && n < entriesShown.length && entriesShown[n] === log[n].action) n++;
+    return n;
+  };
+  return (viewer, whole) => {
+    const { log, world } = session();
+    const entries = viewer < 0 ? log : logFor(log, viewer);
+    const keep = whole || viewer !== viewerShown ? 0 : commonLength();
+    viewerShown = viewer;
+    const from = shown.findIndex((l) => l.at > keep);
+    const kept = from < 0 ? shown.length : from;
+    const fresh: LogLine[] = [];
+    for (let i = keep; i < entries.length; i++) fresh.push(...linesOf(world, i + 1, entries[i]));
+    const cutBack = kept < shown.length;
+    shown = [...shown.slice(0, kept), ...fresh];
+    entriesShown = log.map((e) => e.action);
+    return whole || fresh.length || cutBack ? { from: whole ? 0 : kept, lines: whole ? shown : fresh } : undefined;
+  };
+}
+
+/** Units that went somewhere and dice that fell since the log had this length; what the viewer cannot see is left out. */
+export function stepsSince(session: Session<Shape>, length: number, before: Int16Array, viewer: Side): Step[] {
+  const g = session.world;
+  const place = g.f.place as Int16Array;
+  const trails = new Map<number, number[]>();
+  const rolls: Step[] = [];
+  for (let i = length; i < session.log.length; i++) {
+    const { action, events } = session.log[i];
+    const seen = viewer < 0 ? events : eventsFor(events, viewer);
+    for (const e of seen) {
+      const units = [e.u, e.unit, ...(Array.isArray(e.units) ? (e.units as number[]) : [])].filter((u) => typeof u === 'number') as number[];
+      const path = Array.isArray(e.path) ? (e.path as number[]) : typeof e.to === 'number' ? [e.to] : [];
+      if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
+    }
+    if (action.k === 'roll') rolls.push(rollStep(session, i, seen));
+  }
+  const moves: Step[] = [];
+  for (let u = 0; u < place.length; u++) {
+    if (place[u] === before[u] || place[u] >= g.board.n || before[u] >= g.board.n) continue;
+    if (viewer >= 0 && g.def.units[u].side !== viewer && (g.def.visible?.(g, viewer, u) ?? 2) < 2) continue;
+    const trail = trails.get(u)?.filter((h) => h < g.board.n) ?? [];
+    const path = [before[u], ...trail, place[u]].filter((h, i, all) => i === 0 || h !== all[i - 1]);
+    moves.push({ kind: 'move', unit: u, path: path.map((h) => g.board.ids[h]) });
+  }
+  return [...moves, ...rolls];
+}
+
+function rollStep(session: Session<Shape>, at: number, happened: readonly GameEvent[]): Step {
+  const g = session.at(at);
+  const node = chance(g);
+  const { pips = [] } = session.log[at].action;
+  const classes = node ? node.outcomes : [];
+  const weight = classes.reduce((sum, o) => sum + o.weight, 0) || 1;
+  const now = standing(g);
+  const fell = now && 'roll' in now.point ? now.point.roll(g, now.frame.l).classOf(pips) : undefined;
+  const after = session.world;
+  const result: Said[] = happened.flatMap((e) => {
+    const text = e.e === 'rolled' ? '' : saidEvent(after, e);
+    return text ? [{ text, ...(e.case ? { case: e.case } : {}), ...mentioned(after, e) }] : [];
+  });
+  return {
+    kind: 'roll',
+    text: node ? sayFirst(g, [node.says], node.args) : '',
+    ...(node?.cases[0] ? { case: node.cases[0] } : {}),
+    dice: node ? [...node.dice] : pips.map(() => 6),
+    pips,
+    outcomes: classes.map((o) => ({ label: o.key, chance: o.weight / weight, fell: o.key === fell })),
+    result,
+  };
+}

@@ -1,0 +1,211 @@
+/** Matches as requests and sockets ask for them: who may, what is answered. */
+import type { Action, Question, SaveFile } from '@hexfront/engine';
+import { Refused } from '../http/reply.ts';
+import type { ClockRules } from '../match/clock.ts';
+import type { Desk, Table } from '../match/desk.ts';
+import { type Live, lengthOf, type MatchResult, turnOf } from '../match/live.ts';
+import { eyesOf, type Office, sidesOf } from '../match/office.ts';
+import { finishedSave, proofOf, runningSave } from '../match/proof.ts';
+import { entriesFor, explainFor, legalFor, standingOf, viewFor } from '../match/sight.ts';
+import type { User } from '../people/accounts.ts';
+import { chatOf, findSeats, type ListName, listMatches, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
+import { newId, type Store } from '../storage/store.ts';
+
+export interface ChatLine {
+  id: string;
+  name: string;
+  words: string;
+  at: number;
+}
+
+export interface Deps {
+  store: Store;
+  desk: Desk;
+  office: Office;
+  /** A line was stored. */
+  said(matchId: string, line: ChatLine): void;
+}
+
+const MOST_CHAT = 200;
+
+export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User | undefined, live?: Live): object {
+  const mine = seats.filter((s) => user !== undefined && s.user_id === user.id);
+  const inner = mine.length > 0 || (user !== undefined && match.creator === user.id);
+  const result: MatchResult | undefined = live ? live.result : match.result ? JSON.parse(match.result) : undefined;
+  const { scenario, options } = JSON.parse(match.setup) as { scenario: string; options: object };
+  return {
+    id: match.id,
+    game: match.game,
+    scenario,
+    options,
+    name: match.name,
+    status: live?.status ?? match.status,
+    turn: live ? turnOf(live) : match.to_act,
+    seq: live?.seq ?? match.seq,
+    seats: seats.map((s) => ({
+      side: s.side,
+      kind: s.kind,
+      state: s.state,
+      name: s.kind === 'computer' ? s.computer : s.name || 'somebody',
+      you: user !== undefined && s.user_id === user.id,
+    })),
+    created: match.created,
+    updated: match.updated,
+    listed: match.listed === 1,
+    observers: match.observers === 1,
+    delay: match.delay,
+    clock: JSON.parse(match.clock) as ClockRules,
+    ...(match.deadline > 0 ? { deadline: match.deadline } : {}),
+    ...(result ? { result } : {}),
+    commitment: match.commitment,
+    ...(match.parent ? { parent: match.parent } : {}),
+    ...(match.opening ? { imported: true } : {}),
+    // The link is for those at the table to pass on.
+    ...(inner ? { invite: match.invite, archived: mine.some((s) => s.archived === 1) } : {}),
+  };
+}
+
+export function createMatchService({ store, desk, office, said }: Deps) {
+  const { db } = store;
+
+  /** The match as these eyes see it: now for players, later for observers with a delay. */
+  const look = async (table: Table, user: User | undefined, side?: number): Promise<{ live: Live; side: number; several: boolean; delayed: boolean }> => {
+    const eyes = eyesOf(table, user, side);
+    const delayed = !eyes.player && table.match.delay > 0 && table.live.status !== 'over';
+    return { live: delayed ? await desk.late(table) : table.live, side: eyes.side, several: eyes.several, delayed };
+  };
+
+  const seen = (table: Table, user: User | undefined) => {
+    const mine = sidesOf(table, user);
+    if (mine.length === 0) throw new Refused(403, 'not-your-seat', 'This is for the players of the match.');
+    return mine;
+  };
+
+  return {
+    look,
+
+    list: async (user: User | undefined, list: ListName) => {
+      if (!user && (list === 'mine' || list === 'archive')) throw needName();
+      const rows = await listMatches(db, list, user?.id ?? '', 100);
+      const seats = await findSeats(
+        db,
+        rows.map((m) => m.id),
+      );
+      return rows.map((m) => summaryOf(m, seats.filter((s) => s.match_id === m.id), user));
+    },
+
+    get: (user: User | undefined, id: string, invite?: string) =>
+      desk.use(id, async (table) => {
+        // Whoever has the link may look at the table before he sits down.
+        if (invite !== table.match.invite) eyesOf(table, user);
+        const live = table.match.delay > 0 && sidesOf(table, user).length === 0 ? await desk.late(table) : table.live;
+        return summaryOf(table.match, table.seats, user, live);
+      }),
+
+    position: (user: User | undefined, id: string, side?: number) =>
+      desk.use(id, async (table) => {
+        const eyes = await look(table, user, side);
+        return { side: eyes.side, ...standingOf(eyes.live, eyes.side), view: viewFor(eyes.live, eyes.side) };
+      }),
+
+    log: (user: User | undefined, id: string, from: number, words: boolean, side?: number) =>
+      desk.use(id, async (table) => {
+        const eyes = await look(table, user, side);
+        const live = eyes.delayed || from >= eyes.live.before ? eyes.live : await desk.whole(table);
+        return { from, length: lengthOf(live), seq: live.seq, entries: entriesFor(live, eyes.side, from, words) };
+      }),
+
+    legal: (user: User | undefined, id: string, focus: { k?: string; u?: number; h?: number } | undefined, words: boolean) =>
+      desk.use(id, (table) => {
+        const mine = seen(table, user);
+        const turn = turnOf(table.live);
+        return { seq: table.live.seq, ...legalFor(table.live, mine.includes(turn) ? turn : mine[0], focus, words) };
+      }),
+
+    explain: (user: User | undefined, id: string, question: Question, side?: number) =>
+      desk.use(id, async (table) => {
+        const eyes = await look(table, user, side);
+        try {
+          return { seq: eyes.live.seq, answer: explainFor(eyes.live, eyes.side, question) };
+        } catch {
+          // A question about nothing: rules are written for units and hexes that exist.
+          throw new Refused(422, 'no-answer', 'The rules have no answer to this question.');
+        }
+      }),
+
+    chat: (user: User | undefined, id: string) =>
+      desk.use(id, async (table) => {
+        eyesOf(table, user);
+        return (await chatOf(db, id, MOST_CHAT)).map((c): ChatLine => ({ id: c.id, name: c.name, words: c.words, at: c.created }));
+      }),
+
+    say: async (user: User, id: string, words: string): Promise<ChatLine> => {
+      const line = await desk.use(id, async (table) => {
+        eyesOf(table, user);
+        // Observers with a delay could else be told what they must not see yet, and tell the players what they see.
+        if (sidesOf(table, user).length === 0 && table.live.status !== 'over')
+          throw new Refused(403, 'not-your-seat', 'Only the players may talk while the match is on.');
+        const row = { id: newId(), match_id: id, user_id: user.id, name: user.name, words, created: Date.now() };
+        await db.insertInto('chat').values(row).execute();
+        return { id: row.id, name: row.name, words, at: row.created };
+      });
+      said(id, line);
+      if (store.shared) await store.tell(db, `chat ${id} ${line.id}`);
+      return line;
+    },
+
+    /** A line that another process stored. */
+    line: async (matchId: string, lineId: string): Promise<ChatLine | undefined> => {
+      const row = await db.selectFrom('chat').selectAll().where('id', '=', lineId).where('match_id', '=', matchId).executeTakeFirst();
+      return row && { id: row.id, name: row.name, words: row.words, at: row.created };
+    },
+
+    unsay: async (lineId: string): Promise<boolean> => {
+      const gone = await db.updateTable('chat').set({ words: '' }).where('id', '=', lineId).executeTakeFirst();
+      return Number(gone.numUpdatedRows) > 0;
+    },
+
+    notes: async (user: User, id: string): Promise<string> => {
+      const row = await db.selectFrom('notes').select('body').where('match_id', '=', id).where('user_id', '=', user.id).executeTakeFirst();
+      return row?.body ?? '';
+    },
+
+    setNotes: async (user: User, id: string, body: string): Promise<void> => {
+      await desk.use(id, (table) => void eyesOf(table, user));
+      const updated = Date.now();
+      await db
+        .insertInto('notes')
+        .values({ match_id: id, user_id: user.id, body, updated })
+        .onConflict((c) => c.columns(['match_id', 'user_id']).doUpdateSet({ body, updated }))
+        .execute();
+    },
+
+    export: (user: User | undefined, id: string): Promise<SaveFile> =>
+      desk.use(id, async (table) => {
+        const eyes = await look(table, user);
+        if (eyes.delayed) throw new Refused(409, 'delayed', 'Observers of this match can export it when it is over.');
+        const live = await desk.whole(table);
+        const names = table.seats.map((s) => [live.base.def.sides[s.side].name, s.kind === 'computer' ? s.computer : s.name || 'somebody']);
+        const about = { name: table.match.name, match: id, ...Object.fromEntries(names) };
+        return live.status === 'over' ? finishedSave(live, about) : runningSave(live, eyes.side, about);
+      }),
+
+    proof: (user: User | undefined, id: string) =>
+      desk.use(id, async (table) => {
+        const eyes = await look(table, user);
+        const { commitment } = table.match;
+        const { live } = table;
+        if (live.status !== 'over') {
+          return { match: id, commitment, salts: live.session ? live.cup.salts : [], rolls: eyes.delayed ? eyes.live.cup.throws : live.cup.throws };
+        }
+        return proofOf(live.base, live.cup, commitment, await rowsAfter(db, id, 0));
+      }),
+
+    act: (user: User, id: string, orders: { id: string; seq?: number; actions: Action[] }) => office.act(user, id, orders),
+  };
+}
+
+export type MatchService = ReturnType<typeof createMatchService>;
+
+export const needName = (): Refused => new Refused(401, 'who', 'Say who you are first: a name is enough.');
+

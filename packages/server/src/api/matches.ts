@@ -1,0 +1,191 @@
+/** Matches over HTTP. */
+import type { Question, SaveFile } from '@hexfront/engine';
+import { readJson } from '../http/body.ts';
+import { type JsonReply, Refused } from '../http/reply.ts';
+import type { GameShelf } from '../match/games.ts';
+import type { NewMatch, Office } from '../match/office.ts';
+import type { User } from '../people/accounts.ts';
+import type { ListName } from '../storage/matches.ts';
+import * as input from './input.ts';
+import { type MatchService, needName } from './match-service.ts';
+import type { ApiRequest, Route, Who } from './router.ts';
+
+const SMALL = 64 * 1024;
+const LARGE = 4 * 1024 * 1024;
+
+export const userOf = (who: Who): User => {
+  if (!who.user) throw needName();
+  return who.user;
+};
+
+interface Deps {
+  service: MatchService;
+  office: Office;
+  games: GameShelf;
+}
+
+export function matchRoutes({ service, office, games }: Deps): Route[] {
+  const ok = (json: unknown): JsonReply => ({ status: 200, json });
+  const summary = async (user: User, id: string, status: number): Promise<JsonReply> => ({ status, json: await service.get(user, id) });
+  const at = (path: string) => `/api/matches/:id${path}`;
+
+  return [
+    { method: 'GET', path: '/api/games', handle: async () => ok({ games: await Promise.all(games.list.map((g) => gameInfo(games, g.id))) }) },
+    { method: 'POST', path: '/api/dice', limit: 'create', handle: async ({ who }) => (userOf(who), { status: 201, json: { commitment: await office.commit() } }) },
+    { method: 'GET', path: '/api/matches', handle: async ({ who, query }) => ok({ matches: await service.list(who.user, listName(query.get('list'))) }) },
+    {
+      method: 'POST',
+      path: '/api/matches',
+      limit: 'create',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { side, ...wanted } = input.parseInput(input.createInput, await readJson(request, SMALL));
+        return summary(user, await office.create(user, { ...wanted, sides: await sidesWanted(wanted.game, side) }), 201);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/matches/import',
+      limit: 'create',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { side, save, ...wanted } = input.parseInput(input.importInput, await readJson(request, LARGE));
+        const file = save as unknown as SaveFile;
+        const game = typeof file.game === 'string' ? file.game : '';
+        const full: NewMatch = { ...wanted, game, scenario: '', sides: await sidesWanted(game, side), save: file };
+        return summary(user, await office.create(user, full), 201);
+      },
+    },
+    { method: 'GET', path: at(''), handle: async ({ who, params, query }) => ok(await service.get(who.user, matchId(params.id), query.get('invite') ?? undefined)) },
+    { method: 'GET', path: at('/position'), handle: async ({ who, params, query }) => ok(await service.position(who.user, matchId(params.id), number(query, 'side'))) },
+    {
+      method: 'GET',
+      path: at('/log'),
+      handle: async ({ who, params, query }) =>
+        ok(await service.log(who.user, matchId(params.id), number(query, 'from') ?? 0, query.get('words') === '1', number(query, 'side'))),
+    },
+    {
+      method: 'POST',
+      path: at('/legal'),
+      handle: async ({ who, params, request }) => {
+        const { focus, words } = input.parseInput(input.legalInput, await readJson(request, SMALL));
+        return ok(await service.legal(userOf(who), matchId(params.id), focus, words === true));
+      },
+    },
+    {
+      method: 'POST',
+      path: at('/explain'),
+      handle: async ({ who, params, request }) => {
+        const { question, side } = input.parseInput(input.explainInput, await readJson(request, SMALL));
+        return ok(await service.explain(who.user, matchId(params.id), question as Question, side));
+      },
+    },
+    {
+      method: 'POST',
+      path: at('/act'),
+      handle: async ({ who, params, request }) => {
+        const orders = input.parseInput(input.actInput, await readJson(request, SMALL));
+        return ok(await office.act(userOf(who), matchId(params.id), orders));
+      },
+    },
+    {
+      method: 'POST',
+      path: at('/control'),
+      handle: async ({ who, params, request }) => {
+        const what = input.parseInput(input.controlInput, await readJson(request, SMALL));
+        return ok(await office.control(userOf(who), matchId(params.id), what));
+      },
+    },
+    {
+      method: 'POST',
+      path: at('/join'),
+      handle: async ({ who, params, request }) => {
+        const user = userOf(who);
+        await office.join(user, matchId(params.id), input.parseInput(input.joinInput, await readJson(request, SMALL)));
+        return summary(user, params.id, 200);
+      },
+    },
+    {
+      method: 'POST',
+      path: at('/salt'),
+      handle: async ({ who, params, request }) => {
+        const user = userOf(who);
+        const { salt } = input.parseInput(input.saltInput, await readJson(request, SMALL));
+        await office.salt(user, matchId(params.id), salt);
+        return summary(user, params.id, 200);
+      },
+    },
+    { method: 'POST', path: at('/leave'), handle: async ({ who, params }) => (await office.leave(userOf(who), matchId(params.id)), { status: 204 }) },
+    {
+      method: 'POST',
+      path: at('/rematch'),
+      limit: 'create',
+      handle: async ({ who, params }) => summary(userOf(who), await office.rematch(userOf(who), matchId(params.id)), 201),
+    },
+    {
+      method: 'POST',
+      path: at('/archive'),
+      handle: async ({ who, params, request }) => {
+        const { archived } = input.parseInput(input.archiveInput, await readJson(request, SMALL));
+        await office.archive(userOf(who), matchId(params.id), archived);
+        return { status: 204 };
+      },
+    },
+    { method: 'GET', path: at('/chat'), handle: async ({ who, params }) => ok({ chat: await service.chat(who.user, matchId(params.id)) }) },
+    {
+      method: 'POST',
+      path: at('/chat'),
+      limit: 'create',
+      handle: async ({ who, params, request }) => {
+        const { words } = input.parseInput(input.chatInput, await readJson(request, SMALL));
+        return { status: 201, json: await service.say(userOf(who), matchId(params.id), words) };
+      },
+    },
+    { method: 'GET', path: at('/notes'), handle: async ({ who, params }) => ok({ body: await service.notes(userOf(who), matchId(params.id)) }) },
+    { method: 'PUT', path: at('/notes'), handle: (request) => putNotes(service, request) },
+    {
+      method: 'GET',
+      path: at('/export'),
+      handle: async ({ who, params }) => ({
+        ...ok(await service.export(who.user, matchId(params.id))),
+        headers: { 'content-disposition': `attachment; filename="${params.id}.hexfront.json"` },
+      }),
+    },
+    { method: 'GET', path: at('/proof'), handle: async ({ who, params }) => ok(await service.proof(who.user, matchId(params.id))) },
+  ];
+
+  async function sidesWanted(game: string, side: number | number[] | 'both' | 'none' | undefined): Promise<number[]> {
+    if (side === 'none') return [];
+    if (side === 'both') return (await games.load(game)).def.sides.map((_, i) => i);
+    return Array.isArray(side) ? side : [side ?? 0];
+  }
+}
+
+async function gameInfo(games: GameShelf, id: string): Promise<object> {
+  const { def } = await games.load(id);
+  return { id, name: def.name, rules: def.rulesVersion, sides: def.sides, scenarios: def.scenarios, options: def.options };
+}
+
+async function putNotes(service: MatchService, { who, params, request }: ApiRequest): Promise<JsonReply> {
+  const { body } = input.parseInput(input.notesInput, await readJson(request, 512 * 1024));
+  await service.setNotes(userOf(who), matchId(params.id), body);
+  return { status: 204 };
+}
+
+export function matchId(id: string): string {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Refused(400, 'bad-id', 'The id of a match is 1 to 64 letters and digits.');
+  return id;
+}
+
+function listName(name: string | null): ListName {
+  if (name === null) return 'open';
+  if (name !== 'open' && name !== 'mine' && name !== 'watch' && name !== 'archive') throw new Refused(400, 'bad-list', 'list is open, mine, watch or archive.');
+  return name;
+}
+
+function number(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  if (!/^-?\d{1,9}$/.test(text)) throw new Refused(400, 'bad-number', `${name} must be a whole number.`);
+  return Number(text);
+}

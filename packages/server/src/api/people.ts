@@ -1,0 +1,236 @@
+/** People over HTTP. */
+import { readJson } from '../http/body.ts';
+import { type JsonReply, Refused } from '../http/reply.ts';
+import type { Office } from '../match/office.ts';
+import type { Accounts, SignedIn, User } from '../people/accounts.ts';
+import type { Db } from '../storage/store.ts';
+import * as input from './input.ts';
+import type { MatchService } from './match-service.ts';
+import { matchId, userOf } from './matches.ts';
+import type { ApiRequest, Route, Who } from './router.ts';
+
+const SMALL = 16 * 1024;
+const YEAR = 365 * 86_400;
+
+export interface CookieRules {
+  name: string;
+  secure: boolean;
+}
+
+export const cookieRules = (secure: boolean): CookieRules => ({ name: secure ? '__Host-hexfront' : 'hexfront', secure });
+
+const cookie = ({ name, secure }: CookieRules, value: string, age: number): string =>
+  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`;
+
+/** The secret of our cookie in a header, if there is one. */
+export function cookieOf({ name }: CookieRules, header: string | undefined): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name && value.length > 0) return value.join('=');
+  }
+  return undefined;
+}
+
+interface Deps {
+  accounts: Accounts;
+  office: Office;
+  service: MatchService;
+  db: Db;
+  cookies: CookieRules;
+  /** Guests may come in by a name alone. */
+  guests: boolean;
+  /** A session or token was revoked: sockets opened with it must go. */
+  revoked(what: { user?: string; session?: string; token?: string }): void;
+}
+
+export function peopleRoutes({ accounts, office, service, db, cookies, guests, revoked }: Deps): Route[] {
+  const shown = ({ id, name, guest, role }: User) => ({ id, name, guest, role });
+  const agentOf = ({ request }: ApiRequest) => String(request.headers['user-agent'] ?? '');
+  const welcome = (signed: SignedIn, status: number, more: object = {}): JsonReply => ({
+    status,
+    json: { user: shown(signed.user), ...more },
+    headers: { 'set-cookie': cookie(cookies, signed.secret, YEAR) },
+  });
+  const gone: JsonReply = { status: 204, headers: { 'set-cookie': cookie(cookies, '', 0) } };
+  const staff = (who: Who, ...roles: User['role'][]): User => {
+    const user = userOf(who);
+    if (!roles.includes(user.role)) throw new Refused(403, 'not-allowed', 'This is for those who keep the server in order.');
+    return user;
+  };
+
+  return [
+    {
+      method: 'POST',
+      path: '/api/guest',
+      limit: 'auth',
+      handle: async (request) => {
+        const { name, token } = input.parseInput(input.guestInput, await readJson(request.request, SMALL));
+        if (!guests) throw new Refused(403, 'no-guests', 'This server is for registered players.');
+        const signed = await accounts.guest(name, agentOf(request));
+        await accounts.audit('guest', request.who.address, signed.user, name);
+        // A program has no use for a cookie.
+        if (token) return { status: 201, json: { user: shown(signed.user), token: (await accounts.newToken(signed.user, 'first')).token } };
+        return welcome(signed, 201);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/register',
+      limit: 'auth',
+      handle: async (request) => {
+        const { name, password } = input.parseInput(input.registerInput, await readJson(request.request, SMALL));
+        const guest = request.who.user?.guest ? request.who.user : undefined;
+        const signed = await accounts.register(name, password, agentOf(request), guest);
+        await accounts.audit('register', request.who.address, signed.user, name);
+        return welcome(signed, 201);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/signin',
+      limit: 'auth',
+      handle: async (request) => {
+        const { name, password } = input.parseInput(input.signInInput, await readJson(request.request, SMALL));
+        try {
+          const signed = await accounts.signIn(name, password, agentOf(request));
+          await accounts.audit('signin', request.who.address, signed.user);
+          return welcome(signed, 200);
+        } catch (error) {
+          if (error instanceof Refused) await accounts.audit('signin-failed', request.who.address, undefined, name);
+          throw error;
+        }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/signout',
+      handle: async ({ who }) => {
+        if (who.by && 'session' in who.by) {
+          await accounts.signOut(who.by.session);
+          revoked({ session: who.by.session });
+        }
+        return gone;
+      },
+    },
+    { method: 'GET', path: '/api/me', handle: ({ who }) => ({ status: 200, json: { user: shown(userOf(who)) } }) },
+    { method: 'GET', path: '/api/me/export', handle: async ({ who }) => ({ status: 200, json: await accounts.export(userOf(who)) }) },
+    {
+      method: 'DELETE',
+      path: '/api/me',
+      limit: 'auth',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { password } = input.parseInput(input.removeInput, await readJson(request, SMALL));
+        const running = await db
+          .selectFrom('seats')
+          .innerJoin('matches', 'matches.id', 'seats.match_id')
+          .select(['matches.id', 'matches.status'])
+          .where('seats.user_id', '=', user.id)
+          .where('matches.status', '!=', 'over')
+          .execute();
+        await accounts.remove(user, password);
+        // Nobody waits for a player who will not come back.
+        for (const { id, status } of running) {
+          const leaving = status === 'open' ? office.leave(user, id) : office.control(user, id, { id: 'account-removed', do: 'resign' });
+          await leaving.catch(() => undefined);
+        }
+        await accounts.audit('removed', who.address, undefined);
+        revoked({ user: user.id });
+        return gone;
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/me/password',
+      limit: 'auth',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { old, password } = input.parseInput(input.passwordInput, await readJson(request, SMALL));
+        await accounts.setPassword(user, old, password, who.by && 'session' in who.by ? who.by.session : undefined);
+        await accounts.audit('password', who.address, user);
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/me/sessions',
+      handle: async ({ who }) => {
+        const current = who.by && 'session' in who.by ? who.by.session : '';
+        const sessions = await accounts.sessions(userOf(who));
+        return { status: 200, json: { sessions: sessions.map((s) => ({ ...s, current: s.id === current })) } };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/me/sessions/:id',
+      handle: async ({ who, params }) => {
+        if (!(await accounts.revokeSession(userOf(who), params.id))) throw new Refused(404, 'no-such-session', 'There is no such session.');
+        revoked({ session: params.id });
+        return { status: 204 };
+      },
+    },
+    { method: 'GET', path: '/api/me/tokens', handle: async ({ who }) => ({ status: 200, json: { tokens: await accounts.tokens(userOf(who)) } }) },
+    {
+      method: 'POST',
+      path: '/api/me/tokens',
+      limit: 'create',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { name } = input.parseInput(input.tokenInput, await readJson(request, SMALL));
+        const made = await accounts.newToken(user, name);
+        await accounts.audit('token', who.address, user, name);
+        return { status: 201, json: made };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/me/tokens/:id',
+      handle: async ({ who, params }) => {
+        if (!(await accounts.revokeToken(userOf(who), params.id))) throw new Refused(404, 'no-such-token', 'There is no such token.');
+        revoked({ token: params.id });
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/admin/users',
+      handle: async ({ who }) => (staff(who, 'admin', 'moderator'), { status: 200, json: { users: await accounts.all(500) } }),
+    },
+    {
+      method: 'GET',
+      path: '/api/admin/audit',
+      handle: async ({ who }) => (staff(who, 'admin'), { status: 200, json: { audit: await accounts.auditLog(500) } }),
+    },
+    {
+      method: 'PUT',
+      path: '/api/admin/users/:id/role',
+      handle: async ({ who, params, request }) => {
+        const user = staff(who, 'admin');
+        const { role } = input.parseInput(input.roleInput, await readJson(request, SMALL));
+        if (!(await accounts.setRole(params.id, role))) throw new Refused(404, 'no-such-user', 'There is no such registered player.');
+        await accounts.audit('role', who.address, user, `${params.id} ${role}`);
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/admin/matches/:id/close',
+      handle: async ({ who, params }) => {
+        const user = staff(who, 'admin', 'moderator');
+        await office.shut(user, matchId(params.id));
+        await accounts.audit('close-match', who.address, user, params.id);
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/admin/chat/:id',
+      handle: async ({ who, params }) => {
+        const user = staff(who, 'admin', 'moderator');
+        if (!(await service.unsay(params.id))) throw new Refused(404, 'no-such-line', 'There is no such line.');
+        await accounts.audit('remove-chat', who.address, user, params.id);
+        return { status: 204 };
+      },
+    },
+  ];
+}

@@ -1,0 +1,158 @@
+/** Everything behind the doors, put together: storage, people, matches, sockets. */
+import type { IncomingMessage } from 'node:http';
+import { matchRoutes, userOf } from './api/matches.ts';
+import { createMatchService } from './api/match-service.ts';
+import { cookieOf, cookieRules, peopleRoutes } from './api/people.ts';
+import type { Route, Who } from './api/router.ts';
+import { saveRoutes } from './api/saves.ts';
+import { createSocketHub, type SocketHub } from './api/socket.ts';
+import type { Log } from './http/log.ts';
+import { type JsonReply, Refused } from './http/reply.ts';
+import { type Clerk, startClerk, webhook } from './match/clerk.ts';
+import { builtIn, type ComputerPlayers } from './match/computer.ts';
+import { createDesk, type Desk } from './match/desk.ts';
+import { type GameSource, gameShelf } from './match/games.ts';
+import { createOffice, type Office } from './match/office.ts';
+import { createMetrics, type Metrics } from './ops/metrics.ts';
+import { type Accounts, createAccounts } from './people/accounts.ts';
+import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
+import { saveStore } from './storage/saves.ts';
+import type { Store } from './storage/store.ts';
+import { createWriter } from './storage/writer.ts';
+
+export interface AppOptions {
+  store: Store;
+  log: Log;
+  /** The address under which players reach the server; given, it is a server for many, and saves belong to who is signed in. */
+  publicUrl?: string;
+  games?: readonly GameSource[];
+  limits?: Partial<Limits>;
+  computers?: ComputerPlayers;
+  /** Name of a registered player who is admin. */
+  admin?: string;
+  guests?: boolean;
+  /** Where "your turn" is posted. */
+  webhookUrl?: string;
+  /** How often the clerk looks round, in milliseconds. */
+  lookEvery?: number;
+  now?: () => number;
+}
+
+export interface App {
+  routes: Route[];
+  metrics: Metrics;
+  desk: Desk;
+  office: Office;
+  accounts: Accounts;
+  sockets: SocketHub;
+  clerk: Clerk;
+  /** Who asks: by cookie or token. Unknown ones are refused, no one is nobody. */
+  identify(request: IncomingMessage, address: string): Promise<Who>;
+  /** Counts a request against its limits. */
+  admit(route: Route | undefined, who: Pick<Who, 'address' | 'user'>): void;
+  close(): Promise<void>;
+}
+
+export function createApp(options: AppOptions): App {
+  const { store, log, publicUrl, now } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  const cookies = cookieRules(secure);
+  const metrics = createMetrics();
+  const games = gameShelf(options.games);
+  const computers = options.computers ?? builtIn;
+  const accounts = createAccounts(store, { ...(options.admin ? { admin: options.admin } : {}), ...(now ? { now } : {}) });
+  const desk = createDesk({
+    store,
+    writer: createWriter(store),
+    games,
+    log,
+    computers,
+    ...(now ? { now } : {}),
+    stored: (_table, rows) => {
+      for (let i = 0; i < rows.length; i += 1) metrics.count('hexfront_actions_total');
+    },
+  });
+  const office = createOffice({
+    store,
+    desk,
+    games,
+    mostMatches: limits.matches,
+    computerExists: async (name, game) => (await computers(name, game)) !== undefined,
+    ...(now ? { now } : {}),
+  });
+  const service = createMatchService({ store, desk, office, said: (id, line) => sockets.said(id, line) });
+  const sockets = createSocketHub({ desk, office, service, accounts, limits, log, count: (name) => metrics.count(`hexfront_socket_${name}_total`) });
+  const clerk = startClerk({
+    store,
+    desk,
+    office,
+    log,
+    present: sockets.present,
+    ...(options.lookEvery ? { every: options.lookEvery } : {}),
+    ...(now ? { now } : {}),
+    ...(options.webhookUrl ? { notify: webhook(options.webhookUrl, publicUrl ?? '', log) } : {}),
+  });
+  store.listen((words) => hear(words));
+
+  const hear = (words: string | undefined): void => {
+    const [kind, matchId, line] = (words ?? '').split(' ');
+    if (kind !== 'chat') return desk.heard(words);
+    service
+      .line(matchId, line)
+      .then((said) => said && sockets.said(matchId, said))
+      .catch((error) => log('warn', `chat of match ${matchId}: ${error.message}`));
+  };
+
+  const ready = async (): Promise<JsonReply> => {
+    try {
+      await store.ping();
+      return { status: 200, json: { ready: true, database: store.kind } };
+    } catch {
+      return { status: 503, json: { ready: false, database: store.kind } };
+    }
+  };
+
+  const meters = { requests: meter(limits.requests), auth: meter(limits.auth), create: meter(limits.create) };
+  const ownerOf = (who: Who): string => (publicUrl === undefined ? '' : userOf(who).id);
+
+  return {
+    metrics,
+    desk,
+    office,
+    accounts,
+    sockets,
+    clerk,
+    routes: [
+      { method: 'GET', path: '/healthz', handle: () => ({ status: 200, json: { ok: true } }) },
+      { method: 'GET', path: '/readyz', handle: ready },
+      { method: 'GET', path: '/metrics', handle: () => ({ status: 200, text: metrics.text({ hexfront_sockets: sockets.open(), hexfront_matches_in_memory: desk.open(), hexfront_memory_bytes: process.memoryUsage.rss() }) }) },
+      ...saveRoutes(saveStore(store.db), ownerOf),
+      ...peopleRoutes({ accounts, office, service, db: store.db, cookies, guests: options.guests ?? true, revoked: sockets.revoked }),
+      ...matchRoutes({ service, office, games }),
+    ],
+    identify: async (request, address) => {
+      const header = request.headers.authorization;
+      if (header !== undefined) {
+        const token = /^Bearer (hft_[A-Za-z0-9_-]{43})$/.exec(header)?.[1];
+        const known = token === undefined ? undefined : await accounts.ofToken(token);
+        if (!known) throw new Refused(401, 'bad-token', 'This token is unknown or revoked.');
+        return { address, user: known.user, by: { token: known.token } };
+      }
+      const secret = cookieOf(cookies, request.headers.cookie);
+      const known = secret ? await accounts.ofSession(secret) : undefined;
+      return known ? { address, user: known.user, by: { session: known.session } } : { address };
+    },
+    admit: (route, { address, user }) => {
+      if (!route && !meters.requests.take(address)) throw tooMany();
+      if (route?.limit === 'auth' && !meters.auth.take(address)) throw tooMany();
+      if (route?.limit === 'create' && !meters.create.take(user?.id ?? address)) throw tooMany();
+    },
+    close: async () => {
+      await clerk.stop();
+      await sockets.close();
+      await desk.close();
+    },
+  };
+}
+

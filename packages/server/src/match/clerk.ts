@@ -1,0 +1,116 @@
+/** Looks round every few seconds: clocks that ran out, computers that were interrupted, people who do not know that it is their turn. */
+import type { Log } from '../http/log.ts';
+import type { Store } from '../storage/store.ts';
+import type { Desk } from './desk.ts';
+import type { Office } from './office.ts';
+
+export interface Turn {
+  match: string;
+  name: string;
+  game: string;
+  /** Who has to act. */
+  player: string;
+}
+
+export interface ClerkOptions {
+  store: Store;
+  desk: Desk;
+  office: Office;
+  log: Log;
+  every?: number;
+  now?: () => number;
+  /** Tells people who are not there that it is their turn; all that waits at once. */
+  notify?: (turns: readonly Turn[]) => Promise<void>;
+  present(matchId: string, userId: string): boolean;
+  /** Nobody is called before he has been away so long. */
+  patience?: number;
+}
+
+export interface Clerk {
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function startClerk({ store, desk, office, log, every = 5000, now = Date.now, notify, present, patience = 60_000 }: ClerkOptions): Clerk {
+  const { db } = store;
+
+  const clocks = async (): Promise<void> => {
+    const late = await db.selectFrom('matches').select('id').where('deadline', '>', 0).where('deadline', '<=', now()).where('status', '=', 'running').limit(100).execute();
+    for (const { id } of late) await office.ring(id);
+  };
+
+  /** A computer whose process was stopped before it answered is woken by whoever looks next. */
+  const computers = async (): Promise<void> => {
+    const waiting = await db
+      .selectFrom('matches')
+      .innerJoin('seats', (join) => join.onRef('seats.match_id', '=', 'matches.id').onRef('seats.side', '=', 'matches.to_act'))
+      .select('matches.id')
+      .where('matches.status', '=', 'running')
+      .where('seats.kind', '=', 'computer')
+      .where('matches.updated', '<', now() - every)
+      .limit(100)
+      .execute();
+    for (const { id } of waiting) await desk.wake(id);
+  };
+
+  const turns = async (): Promise<void> => {
+    if (!notify) return;
+    const rows = await db
+      .selectFrom('matches')
+      .innerJoin('seats', (join) => join.onRef('seats.match_id', '=', 'matches.id').onRef('seats.side', '=', 'matches.to_act'))
+      .innerJoin('users', 'users.id', 'seats.user_id')
+      .select(['matches.id', 'matches.name', 'matches.game', 'matches.seq', 'matches.notified', 'users.id as user', 'users.name as player'])
+      .where('matches.status', '=', 'running')
+      .whereRef('matches.notified', '<', 'matches.seq')
+      .where('matches.updated', '<', now() - patience)
+      .limit(100)
+      .execute();
+    const out: Turn[] = [];
+    for (const row of rows) {
+      // Whoever moves the mark tells: of several processes only one.
+      const mine = await db.updateTable('matches').set({ notified: row.seq }).where('id', '=', row.id).where('notified', '=', row.notified).executeTakeFirst();
+      if (Number(mine.numUpdatedRows) === 1 && !present(row.id, row.user)) out.push({ match: row.id, name: row.name, game: row.game, player: row.player });
+    }
+    if (out.length > 0) await notify(out);
+  };
+
+  const look = async (): Promise<void> => {
+    for (const work of [clocks, computers, turns]) {
+      try {
+        await work();
+      } catch (error) {
+        log('warn', `looking round: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(look);
+  }, every);
+  timer.unref();
+  return {
+    look,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Posts to a webhook that understands `content`, as Discord does. Names cannot mention anybody. */
+export function webhook(url: string, publicUrl: string, log: Log, post: typeof fetch = fetch): (turns: readonly Turn[]) => Promise<void> {
+  return async (turns) => {
+    const lines = turns.map((t) => `${t.player}: your turn in ${t.name} ${publicUrl.replace(/\/$/, '')}/match/${t.match}`);
+    try {
+      const reply = await post(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ content: lines.join('\n').slice(0, 1900), allowed_mentions: { parse: [] } }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (!reply.ok) log('warn', `the webhook answered ${reply.status}`);
+    } catch (error) {
+      log('warn', `the webhook cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+}

@@ -1,0 +1,109 @@
+/** Proof that the dice of a finished match were fair, and the match as a save file. */
+import { type Action, openSave, type SaveFile, Session, saveFile, saveOf, type Setup, start, type Thrown, verifyRolls, view } from '@hexfront/engine';
+import { Refused } from '../http/reply.ts';
+import { type Cup, setupSeed } from './dice.ts';
+import { type AnyDef, type AnyShape, applyRow, type Live, type LogRow, type MatchBase, newLive } from './live.ts';
+
+export interface Proof {
+  format: 'hexfront-proof';
+  version: 1;
+  match: string;
+  game: string;
+  rules: number;
+  setup: Omit<Setup, 'seed'>;
+  opening?: SaveFile;
+  /** SHA-256 of the seed, published before the salts were chosen. */
+  commitment: string;
+  salts: readonly string[];
+  seed: string;
+  /** The whole log; what was taken back by agreement is still in it. */
+  log: { seq: number; side: number; action: Action; pips: number[][]; at: number }[];
+  /** Every roll ever thrown, in order, to be checked without this program. */
+  rolls: Thrown[];
+}
+
+export function proofOf(base: MatchBase, cup: Pick<Cup, 'seed' | 'salts'>, commitment: string, rows: readonly LogRow[]): Proof {
+  const record: number[][] = [];
+  const live = newLive(base, { ...cup, throws: 0, queue: undefined, fell: [], record });
+  for (const row of rows) applyRow(live, row, false);
+  const pips = rows.flatMap((row) => row.pips);
+  return {
+    format: 'hexfront-proof',
+    version: 1,
+    match: base.id,
+    game: base.def.id,
+    rules: base.def.rulesVersion,
+    setup: base.setup,
+    ...(base.opening ? { opening: base.opening } : {}),
+    commitment,
+    salts: cup.salts,
+    seed: cup.seed,
+    log: rows.map(({ seq, side, action, pips: fell, at }) => ({ seq, side, action, pips: fell, at })),
+    rolls: pips.map((fell, i) => ({ dice: record[i] ?? [], pips: fell })),
+  };
+}
+
+export interface Verdict {
+  good: boolean;
+  actions: number;
+  rolls: number;
+  /** What is wrong first, in a sentence. */
+  fault?: string;
+}
+
+/** Repeats a finished match: the seed is the one committed to, every action is legal, every die is the one that seed and salts give. */
+export function verifyProof(def: AnyDef, proof: Proof): Verdict {
+  const sum = { actions: proof.log.length, rolls: proof.rolls.length };
+  const bad = (fault: string): Verdict => ({ good: false, ...sum, fault });
+  const fault = verifyRolls(proof.commitment, proof.seed, proof.salts, proof.rolls);
+  if (fault) return bad(fault.roll < 0 ? 'The seed is not the one committed to.' : `Roll ${fault.roll + 1} should be ${fault.expected}, not ${fault.found}.`);
+  const base: MatchBase = { id: proof.match, def, setup: proof.setup, opening: proof.opening, clock: { type: 'none' } };
+  const live = newLive(base, { seed: proof.seed, salts: proof.salts, throws: 0, queue: undefined, fell: [] });
+  for (const [i, row] of proof.log.entries()) {
+    if (row.seq !== i + 1) return bad(`The log has a gap before entry ${row.seq}.`);
+    // Clocks are not part of the proof: days off pass without one.
+    if (row.action.k === '@vacation') {
+      live.seq = row.seq;
+      continue;
+    }
+    const again: LogRow = { ...row, cid: '', user: '', pips: [] };
+    const no = applyRow(live, again, true);
+    if (no) return bad(`Entry ${row.seq} is not legal: ${no.message}`);
+    if (JSON.stringify(again.pips) !== JSON.stringify(row.pips)) return bad(`Entry ${row.seq} shows other dice than the seed gives.`);
+  }
+  return live.cup.throws === proof.rolls.length ? { good: true, ...sum } : bad('The list of rolls is not that of the log.');
+}
+
+/** A finished match as a save: seed, options, actions. */
+export function finishedSave(live: Live, about: Record<string, string>): SaveFile {
+  const { session, base, cup } = live;
+  if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
+  const position = base.opening?.position;
+  const actions = session.actions;
+  const setup = base.opening ? base.opening.setup : { ...base.setup, seed: setupSeed(cup.seed, cup.salts) };
+  const first = base.opening ? openSave(base.def, { ...base.opening, actions: [], hash: undefined }).session.world : start(base.def, setup);
+  // The hash counts the generator too, which moves on with every die when a save is played again.
+  const replayed = new Session<AnyShape>(first, 'state', actions);
+  return saveOf(replayed, { about, ...(position ? { position } : {}) });
+}
+
+/**
+ * A running match as a save for one side: only if the side knows everything anyway; without the seed, so the dice to come are other ones.
+ */
+export function runningSave(live: Live, side: number, about: Record<string, string>): SaveFile {
+  const { session, base } = live;
+  if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
+  const secret = () => new Refused(409, 'has-secrets', 'This match has secrets; it can be exported when it is over.');
+  if (session.log.some((entry) => entry.secret || (entry.unseen?.length ?? 0) > 0 || entry.events.some((e) => e.for !== undefined))) throw secret();
+  const position = base.opening?.position;
+  const bare = saveFile(session.world, session.actions, { about, ...(position ? { position } : {}) });
+  bare.setup = { ...bare.setup, seed: '' };
+  const opened = openSave(base.def, bare, 'log');
+  const all = base.def.sides.map((_, s) => s);
+  const same = (a: number, b: Session<AnyShape>, c: number) => JSON.stringify(strip(view(session.world, a))) === JSON.stringify(strip(view(b.world, c)));
+  // Everybody sees the same, and it is what the save leads to.
+  if (opened.stopped || !same(side, opened.session, side) || all.some((s) => !same(side, session, s))) throw secret();
+  return bare;
+}
+
+const strip = ({ state, tokens }: ReturnType<typeof view>) => ({ state: { ...state, setup: { ...state.setup, seed: '' } }, tokens });
