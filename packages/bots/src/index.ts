@@ -2,6 +2,7 @@
 import { seedRng } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import { randomBot } from './random.ts';
+import { sharpBot } from './sharp.ts';
 import { makeMind } from './steady/mind.ts';
 import { steadyChoice } from './steady/steady.ts';
 import type { AnyStrategy } from './steady/situation.ts';
@@ -12,7 +13,13 @@ export { STEADY, type Weights } from './weights.ts';
 export { botTurn, type Played, playTurn, type TurnOptions } from './turn.ts';
 export { type Bot, BOT_LEVELS, BOT_NAMES, type BotLevel, type BotName, type BotOptions, type Tools } from './types.ts';
 
-const NOISE: Readonly<Record<BotLevel, number>> = { easy: 0.9, normal: 0, hard: 0 };
+/** Errors of judgement, in steps, and the share of the budget that is used. */
+const LEVELS: Readonly<Record<BotLevel, { noise: number; budget: number }>> = {
+  easy: { noise: 0.9, budget: 0.25 },
+  normal: { noise: 0.25, budget: 0.6 },
+  hard: { noise: 0, budget: 1 },
+};
+const BUDGET_MS = 4000;
 
 export function steadyBot(s: AnyStrategy, w: Weights, seed: string): Bot {
   const mind = makeMind(s, w, seedRng(seed));
@@ -24,10 +31,16 @@ export function steadyBot(s: AnyStrategy, w: Weights, seed: string): Bot {
   };
 }
 
-/** A player for a game. Without a strategy of the game every player is a random one. */
+/** A player for a game, at full strength unless a level says otherwise. Without a strategy of the game every player is a random one. */
 export function makeBot(name: BotName, game: Pick<LoadedGame, 'strategy'>, options: BotOptions): Bot {
   const { strategy } = game;
-  const level = options.level ?? 'normal';
+  const { noise, budget } = LEVELS[options.level ?? 'hard'];
   if (name === 'random' || !strategy) return randomBot(seedRng(options.seed));
-  return steadyBot(strategy, { ...STEADY, noise: NOISE[level] }, options.seed);
+  if (name === 'steady') return steadyBot(strategy, { ...STEADY, noise }, options.seed);
+  const nodes = options.budgetNodes;
+  return sharpBot(strategy, STEADY, seedRng(options.seed), {
+    budgetMs: budget * (options.budgetMs ?? BUDGET_MS),
+    budgetNodes: nodes === undefined ? undefined : Math.max(1, Math.round(budget * nodes)),
+    noise,
+  });
 }

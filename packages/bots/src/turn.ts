@@ -1,5 +1,5 @@
 /** Playing a side of a session: until the other side has to act, in portions small enough for a page to stay alive. */
-import { type Action, type GameEvent, seenBy, type Session, type Side, toAct } from '@hexfront/engine';
+import { type Action, type GameEvent, perform, seenBy, type Session, type Side, toAct } from '@hexfront/engine';
 import type { AnyWorld, Bot, Tools } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any game
@@ -78,8 +78,10 @@ function makeMirror(session: AnySession, side: Side): { world(): AnyWorld; play(
       const from = session.log.length;
       const played = session.play(action, side);
       if ('refusal' in played) throw new Error(`the computer player was refused: ${JSON.stringify(action)} ${JSON.stringify(played.refusal)}`);
-      seen = undefined;
-      void from;
+      const entry = session.log[from];
+      const plain = session.log.length === from + 1 && !entry.barrier && entry.unseen === undefined && !session.world.def.visible;
+      if (seen && plain && toAct(session.world) === side) perform(seen, action);
+      else seen = undefined;
       return played.events;
     },
   };

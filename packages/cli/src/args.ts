@@ -37,7 +37,9 @@ export function helpText(usage: Usage): string {
 
 /** The words and flags of a call, or undefined after its help was printed. */
 export function readArgs(usage: Usage, args: readonly string[]): Given | undefined {
-  const options = Object.fromEntries(Object.entries({ ...usage.flags, ...COMMON }).map(([k, f]) => [k, f.short ? { type: f.type, short: f.short } : { type: f.type }]));
+  const options = Object.fromEntries(
+    Object.entries({ ...usage.flags, ...COMMON }).map(([k, f]) => [k, f.short ? { type: f.type, short: f.short } : { type: f.type }]),
+  );
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -56,7 +58,8 @@ export function numberFlag(given: Given, name: string, fallback: number, low: nu
   const text = given.flags[name];
   if (text === undefined) return fallback;
   const n = Number(text);
-  if (!Number.isInteger(n) || n < low || n > high) throw new UsageError(`--${name} takes a whole number from ${low} to ${high}, not ${JSON.stringify(text)}`);
+  if (!Number.isInteger(n) || n < low || n > high)
+    throw new UsageError(`--${name} takes a whole number from ${low} to ${high}, not ${JSON.stringify(text)}`);
   return n;
 }
 

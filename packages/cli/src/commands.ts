@@ -8,15 +8,44 @@ export interface Command {
 
 /** Each command is loaded only when it is called, so that `hexfront --help` stays quick. */
 export const commands: readonly Command[] = [
-  { name: 'games', summary: 'list the games and their scenarios', run: async (args) => (await import('./commands/games.ts')).gamesCommand(args) },
+  {
+    name: 'games',
+    summary: 'list the games and their scenarios',
+    run: async (args) => (await import('./commands/games.ts')).gamesCommand(args),
+  },
   { name: 'play', summary: 'play a game in the terminal', run: async (args) => (await import('./commands/play.ts')).playCommand(args) },
   { name: 'serve', summary: 'serve the page on this machine', run: async (args) => (await import('@hexfront/server')).serve(args) },
-  { name: 'rules', summary: 'which cases of a rulebook are proven by tests', run: async (args) => (await import('./commands/rules.ts')).rulesCommand(args) },
+  {
+    name: 'rules',
+    summary: 'which cases of a rulebook are proven by tests',
+    run: async (args) => (await import('./commands/rules.ts')).rulesCommand(args),
+  },
   { name: 'try', summary: 'run actions on a position file', run: async (args) => (await import('./commands/try.ts')).tryCommand(args) },
-  { name: 'verify', summary: 'play a saved game again and compare', run: async (args) => (await import('./commands/verify.ts')).verifyCommand(args) },
+  {
+    name: 'verify',
+    summary: 'play a saved game again and compare',
+    run: async (args) => (await import('./commands/verify.ts')).verifyCommand(args),
+  },
   { name: 'map', summary: 'draw a map as PNG, SVG or PDF', run: async (args) => (await import('./map/command.ts')).mapCommand(args) },
   { name: 'hex', summary: 'everything about one hex of a map', run: async (args) => (await import('./map/hex.ts')).hexCommand(args) },
-  { name: 'fuzz', summary: 'play random games with every check on', run: async (args) => (await import('./commands/fuzz.ts')).fuzzCommand(args) },
-  { name: 'simulate', summary: 'play many games between computer players', run: async (args) => (await import('./commands/simulate.ts')).simulateCommand(args) },
-  { name: 'bench', summary: 'measure the engine beside naive references', run: async (args) => (await import('./commands/bench.ts')).benchCommand(args) },
+  {
+    name: 'fuzz',
+    summary: 'play random games with every check on',
+    run: async (args) => (await import('./commands/fuzz.ts')).fuzzCommand(args),
+  },
+  {
+    name: 'simulate',
+    summary: 'play many games between computer players',
+    run: async (args) => (await import('./commands/simulate.ts')).simulateCommand(args),
+  },
+  {
+    name: 'worker',
+    summary: 'play games that a simulation has queued in a database',
+    run: async (args) => (await import('./commands/worker.ts')).workerCommand(args),
+  },
+  {
+    name: 'bench',
+    summary: 'measure the engine beside naive references',
+    run: async (args) => (await import('./commands/bench.ts')).benchCommand(args),
+  },
 ];

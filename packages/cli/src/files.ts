@@ -11,11 +11,14 @@ export async function readJsonFile(path: string): Promise<unknown> {
   try {
     bytes = path === '-' ? await standardInput() : await readFile(path);
   } catch (error) {
-    throw new InputError(`cannot read ${path}: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (error as Error).message}`);
+    throw new InputError(
+      `cannot read ${path}: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (error as Error).message}`,
+    );
   }
   if (bytes.length > MOST_BYTES) throw new InputError(`${path} is too large (${bytes.length} bytes)`);
   try {
-    const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8') : bytes.toString('utf8');
+    const text =
+      bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8') : bytes.toString('utf8');
     return JSON.parse(text);
   } catch (error) {
     throw new InputError(`${path} is not JSON: ${(error as Error).message}`);

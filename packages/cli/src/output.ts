@@ -11,7 +11,7 @@ export function progress(label: string, of: number): { at(done: number, note?: s
     at(done, note = '') {
       if (!shown || of === 0) return;
       const filled = Math.round((24 * done) / of);
-      const left = done === 0 ? '' : ` about ${Math.ceil(((performance.now() - began) / done) * (of - done) / 1000)} s left`;
+      const left = done === 0 ? '' : ` about ${Math.ceil((((performance.now() - began) / done) * (of - done)) / 1000)} s left`;
       process.stderr.write(`\r${label} [${'#'.repeat(filled)}${'.'.repeat(24 - filled)}] ${done}/${of}${left} ${note}\u001b[K`);
     },
     end() {
@@ -23,6 +23,6 @@ export function progress(label: string, of: number): { at(done: number, note?: s
 /** Rows as aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
-  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
   return rows.map((row) => row.map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i]))).join('  ')).join('\n');
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { legal, saveOf, Session, start } from '@hexfront/engine';
+import { legal, Session, saveOf, start } from '@hexfront/engine';
 import { lastGamble } from '@hexfront/last-gamble';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { casesIn } from '../src/commands/rules.ts';
@@ -30,6 +30,7 @@ async function run(...args: string[]): Promise<number> {
   err = '';
   return main(args, undefined, { out: (t) => (out += t), err: (t) => (err += t) });
 }
+// biome-ignore lint/suspicious/noExplicitAny: whatever the command printed
 const json = (): any => JSON.parse(out);
 
 const POSITION = {
@@ -90,7 +91,11 @@ describe('try', () => {
     ['an unknown game', { ...POSITION, game: 'chess' }, /no game "chess"/],
     ['an unknown unit', { ...POSITION, units: { X: { at: '0825' } } }, /no unit "X"/],
     ['an unknown hex', { ...POSITION, units: { 'G-2Pz-304': { at: '9999' } } }, /9999/],
-    ['a hostile key', '{"format":"hexfront-position","version":1,"game":"last-gamble","scenario":"breakthrough","__proto__":{"x":1}}', /__proto__/],
+    [
+      'a hostile key',
+      '{"format":"hexfront-position","version":1,"game":"last-gamble","scenario":"breakthrough","__proto__":{"x":1}}',
+      /__proto__/,
+    ],
   ])('says in one line what is wrong with %s', async (_what, content, message) => {
     const path = content === 'nowhere.json' ? join(folder, 'nowhere.json') : file('bad.json', content);
     expect(await run('try', path)).toBeGreaterThan(0);
@@ -116,13 +121,14 @@ describe('verify', () => {
     expect(json().legal === false || json().same === false).toBe(true);
   });
 
-  it.each([['truncated', '{"format":"hexfront-save","version":1'], ['of another format', { format: 'x' }], ['of wrong types', { format: 'hexfront-save', version: 1, game: 7 }]])(
-    'refuses a save that is %s with one sentence',
-    async (_what, content) => {
-      expect(await run('verify', file('bad.json', content))).toBe(1);
-      expect(err.trim().split('\n')).toHaveLength(1);
-    },
-  );
+  it.each([
+    ['truncated', '{"format":"hexfront-save","version":1'],
+    ['of another format', { format: 'x' }],
+    ['of wrong types', { format: 'hexfront-save', version: 1, game: 7 }],
+  ])('refuses a save that is %s with one sentence', async (_what, content) => {
+    expect(await run('verify', file('bad.json', content))).toBe(1);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
 });
 
 describe('rules', () => {
@@ -154,13 +160,18 @@ describe('rules', () => {
 });
 
 describe('calls that are wrong', () => {
-  it.each([[['fuzz', 'chess']], [['fuzz', 'last-gamble', '--games', 'many']], [['fuzz', 'last-gamble', '--scenario', 'x']], [['try']], [['verify', 'a', 'b']], [['games', '--nonsense']], [['rules']]])(
-    '%j ends with code 2 and one sentence',
-    async (args) => {
-      expect(await run(...args)).toBe(2);
-      expect(err.trim().split('\n')).toHaveLength(1);
-    },
-  );
+  it.each([
+    [['fuzz', 'chess']],
+    [['fuzz', 'last-gamble', '--games', 'many']],
+    [['fuzz', 'last-gamble', '--scenario', 'x']],
+    [['try']],
+    [['verify', 'a', 'b']],
+    [['games', '--nonsense']],
+    [['rules']],
+  ])('%j ends with code 2 and one sentence', async (args) => {
+    expect(await run(...args)).toBe(2);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
   it('every command tells about itself', async () => {
     for (const name of ['games', 'play', 'rules', 'try', 'verify', 'fuzz', 'bench', 'map', 'hex']) {
       out = '';
@@ -172,7 +183,9 @@ describe('calls that are wrong', () => {
 
 describe('fuzz', () => {
   it('plays a random game to its end with all checks on', async () => {
-    expect(await run('fuzz', 'last-gamble', '--games', '1', '--scenario', 'breakthrough', '--seed', 'cli', '--out', folder, '--json')).toBe(0);
+    expect(await run('fuzz', 'last-gamble', '--games', '1', '--scenario', 'breakthrough', '--seed', 'cli', '--out', folder, '--json')).toBe(
+      0,
+    );
     expect(json()).toMatchObject({ games: 1, failures: [] });
   }, 60_000);
 });

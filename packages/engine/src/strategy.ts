@@ -156,8 +156,11 @@ export interface Strategy<S extends Shape> {
   posture(g: World<S>, side: Side): number;
   /** Turns left after this one, and the number of this one. */
   turnsLeft(g: World<S>): number;
-  /** How far a side is on its way to victory, in steps of value, as far as goals and losses do not tell it already. */
-  edge?(g: World<S>, side: Side): number;
+  /**
+   * How far a side is on its way to victory, in steps of value, as far as goals and losses do not tell it already. `chances` are those of the
+   * side's goals, in the order of `goals`.
+   */
+  edge?(g: World<S>, side: Side, chances: readonly number[]): number;
 
   /** Points for a step in each direction (6 per hex) for travel on foot or by vehicle, enemies left aside; 0 where there is no way. */
   travel(g: World<S>, wheels: boolean): Uint8Array;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tenHexes } from '../example/game.ts';
-import { legal, listOrders, perform, drawRoll, readOrder, seedRng, start, writeOrder, below } from '../src/index.ts';
+import { below, drawRoll, legal, listOrders, perform, readOrder, seedRng, start, writeOrder } from '../src/index.ts';
 
 describe('typed orders', () => {
   it('every legal answer of random games is read back from its own text', () => {
@@ -24,7 +24,18 @@ describe('typed orders', () => {
 
   it('says what it does not understand, whatever is typed', () => {
     const g = start(tenHexes, { scenario: tenHexes.scenarios[0].id, seed: 'x' });
-    for (const text of ['', '   ', 'fly me', '999', 'move', 'move nobody to nowhere', '__proto__', 'move '.repeat(500), '\u0000', '👾 👾']) {
+    for (const text of [
+      '',
+      '   ',
+      'fly me',
+      '999',
+      'move',
+      'move nobody to nowhere',
+      '__proto__',
+      'move '.repeat(500),
+      '\u0000',
+      '👾 👾',
+    ]) {
       const order = readOrder(g, text);
       expect('error' in order ? order.error.length : 0).toBeGreaterThan(0);
     }

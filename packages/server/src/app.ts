@@ -39,6 +39,7 @@ export interface AppOptions {
 }
 
 export interface App {
+  store: Store;
   routes: Route[];
   metrics: Metrics;
   desk: Desk;
@@ -117,6 +118,7 @@ export function createApp(options: AppOptions): App {
   const ownerOf = (who: Who): string => (publicUrl === undefined ? '' : userOf(who).id);
 
   return {
+    store,
     metrics,
     desk,
     office,

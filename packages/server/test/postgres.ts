@@ -20,7 +20,7 @@ export interface Cluster {
 /** A real PostgreSQL server of our own: made, started and thrown away by the tests. */
 export async function startPostgres(): Promise<Cluster> {
   const found = await ensurePostgres();
-  if (!found.found || !found.path) throw new Error(`these tests need PostgreSQL: ${found.why}`);
+  if (!found.found) throw new Error(`these tests need PostgreSQL: ${found.why}`);
   const bin = found.path;
   const folder = mkdtempSync(join(tmpdir(), 'hexfront-pg-'));
   // PostgreSQL refuses to run as root.

@@ -2,6 +2,8 @@
 export { type GameRecord, type Job, jobKey, jobsOf } from './job.ts';
 export { playGame } from './play.ts';
 export { type PoolOptions, runJobs } from './pool.ts';
+export { type Collected, type CollectOptions, collect, enqueue, type QueueStatus, runName, type WorkOptions, work } from './queue.ts';
+export { DatabaseError, databaseUrlTrouble } from './queue-db.ts';
 export { reportHtml, resultsCsv } from './report.ts';
 export { fisher, mannWhitney, meanInterval, wilson } from './stats.ts';
 export { ResultStore, type StoredRecord } from './store.ts';

@@ -45,8 +45,23 @@ export interface GameRecord {
 export const jobKey = (job: { variant: string; index: number }): string => `${job.variant}/${job.index}`;
 
 /** All games of a comparison: the same seeds for every variant. */
-export function jobsOf(spec: { game: string; scenario: string; seed: string; players: string[]; games: number; variants: { name: string; options: Record<string, OptionValue> }[] }): Job[] {
+export function jobsOf(spec: {
+  game: string;
+  scenario: string;
+  seed: string;
+  players: string[];
+  games: number;
+  variants: { name: string; options: Record<string, OptionValue> }[];
+}): Job[] {
   return spec.variants.flatMap(({ name, options }) =>
-    Array.from({ length: spec.games }, (_, index) => ({ game: spec.game, scenario: spec.scenario, options, variant: name, index, seed: `${spec.seed}/${index}`, players: spec.players })),
+    Array.from({ length: spec.games }, (_, index) => ({
+      game: spec.game,
+      scenario: spec.scenario,
+      options,
+      variant: name,
+      index,
+      seed: `${spec.seed}/${index}`,
+      players: spec.players,
+    })),
   );
 }

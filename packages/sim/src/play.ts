@@ -1,6 +1,6 @@
 /** One simulated game, from the first decision to the last, with its record. */
 import { type BotName, makeBot, playTurn } from '@hexfront/bots';
-import { type GameEvent, saveOf, Session, start, toAct } from '@hexfront/engine';
+import { type GameEvent, Session, saveOf, start, toAct } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import type { GameRecord, Job, TurnRow } from './job.ts';
 
@@ -18,7 +18,14 @@ export function playGame(game: LoadedGame, job: Job): GameRecord {
   let open: TurnRow | undefined;
   const look = (): void => {
     const g = session.world;
-    for (; seen < session.log.length; seen++) for (const e of session.log[seen].events) countLoss(e, losses, (u) => describe.face(g, u).symbol, (u) => def.units[u].side);
+    for (; seen < session.log.length; seen++)
+      for (const e of session.log[seen].events)
+        countLoss(
+          e,
+          losses,
+          (u) => describe.face(g, u).symbol,
+          (u) => def.units[u].side,
+        );
     const cell = describe.track(g).find((c) => c.when === 'now') ?? { turn: open?.turn ?? 0, label: open?.label ?? '' };
     const held = def.sides.map(() => 0);
     for (const goal of describe.objectives(g)) {

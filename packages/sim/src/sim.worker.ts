@@ -1,16 +1,12 @@
 /** A thread that plays the games it is sent. */
 import { parentPort } from 'node:worker_threads';
-import { type LoadedGame, loadGameById } from '@hexfront/games';
 import type { Job } from './job.ts';
-import { playGame } from './play.ts';
+import { localPlayer } from './player.ts';
 
-const loaded = new Map<string, LoadedGame>();
+const player = localPlayer();
 parentPort?.on('message', async (job: Job) => {
   try {
-    const game = loaded.get(job.game) ?? (await loadGameById(job.game));
-    if (!game) throw new Error(`there is no game ${job.game}`);
-    loaded.set(job.game, game);
-    parentPort?.postMessage({ record: playGame(game, job) });
+    parentPort?.postMessage({ record: await player.play(job) });
   } catch (error) {
     parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
   }

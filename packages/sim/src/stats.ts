@@ -28,7 +28,12 @@ function studentT(df: number): number {
   if (df === 1) return 12.706;
   if (df === 2) return 4.303;
   const z = 1.959964;
-  return z + (z ** 3 + z) / (4 * df) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * df * df) + (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * df ** 3);
+  return (
+    z +
+    (z ** 3 + z) / (4 * df) +
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * df * df) +
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * df ** 3)
+  );
 }
 
 const logFactorials: number[] = [0];
@@ -42,7 +47,13 @@ export function fisher(k1: number, n1: number, k2: number, n2: number): number {
   const k = k1 + k2;
   const n = n1 + n2;
   const logP = (x: number): number =>
-    logFactorial(n1) - logFactorial(x) - logFactorial(n1 - x) + logFactorial(n2) - logFactorial(k - x) - logFactorial(n2 - k + x) - (logFactorial(n) - logFactorial(k) - logFactorial(n - k));
+    logFactorial(n1) -
+    logFactorial(x) -
+    logFactorial(n1 - x) +
+    logFactorial(n2) -
+    logFactorial(k - x) -
+    logFactorial(n2 - k + x) -
+    (logFactorial(n) - logFactorial(k) - logFactorial(n - k));
   const here = logP(k1);
   let p = 0;
   for (let x = Math.max(0, k - n2); x <= Math.min(k, n1); x++) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { SaveFile } from '@hexfront/engine';
 import { type GameRecord, jobKey } from './job.ts';
 
 export type StoredRecord = Omit<GameRecord, 'save'> & { file: string };
@@ -23,7 +24,8 @@ export class ResultStore {
     const path = join(folder, 'run.json');
     const text = JSON.stringify(about, undefined, 2);
     if (existsSync(path)) {
-      if ((await readFile(path, 'utf8')) !== text) throw new Error(`${folder} holds the results of another simulation; choose another folder`);
+      if ((await readFile(path, 'utf8')) !== text)
+        throw new Error(`${folder} holds the results of another simulation; choose another folder`);
     } else await writeFile(path, text);
     const lines = existsSync(store.file) ? (await readFile(store.file, 'utf8')).split('\n') : [];
     for (const line of lines) {
@@ -54,11 +56,18 @@ export class ResultStore {
   /** Keeps a game: first its save, then its line, so that a line never stands without its save. */
   async add(record: GameRecord): Promise<void> {
     const { save, ...rest } = record;
-    const file = join('games', `${record.variant.replaceAll(/[^\w.=-]/g, '_')}-${record.index}.hexfront.json.gz`);
+    if (!this.has(record)) await this.addPacked(rest, packSave(save));
+  }
+
+  /** The same for a save that is packed already. */
+  async addPacked(record: Omit<GameRecord, 'save'>, save: Buffer): Promise<void> {
     if (this.has(record)) return;
-    await writeFile(join(this.folder, file), gzipSync(JSON.stringify(save)));
-    const stored: StoredRecord = { ...rest, file };
+    const file = join('games', `${record.variant.replaceAll(/[^\w.=-]/g, '_')}-${record.index}.hexfront.json.gz`);
+    await writeFile(join(this.folder, file), save);
+    const stored: StoredRecord = { ...record, file };
     await appendFile(this.file, `\n${JSON.stringify(stored)}`);
     this.keep(stored);
   }
 }
+
+export const packSave = (save: SaveFile): Buffer => gzipSync(JSON.stringify(save));

@@ -48,7 +48,11 @@ export function summarise(records: readonly StoredRecord[], sides: readonly stri
       const turns = [...new Map(mine.flatMap((r) => r.turns.map((t) => [t.turn, t.label] as const))).entries()].sort((a, b) => a[0] - b[0]);
       return {
         name,
-        points: turns.map(([turn, label]) => ({ turn, label, ...meanInterval(mine.flatMap((r) => r.turns.filter((t) => t.turn === turn).map(of))) })),
+        points: turns.map(([turn, label]) => ({
+          turn,
+          label,
+          ...meanInterval(mine.flatMap((r) => r.turns.filter((t) => t.turn === turn).map(of))),
+        })),
       };
     };
     const kinds = sides.map((_, s) => [...new Set(mine.flatMap((r) => Object.keys(r.losses[s])))].sort());
@@ -56,11 +60,16 @@ export function summarise(records: readonly StoredRecord[], sides: readonly stri
     return {
       variant,
       games: n,
-      wins: [...sides.map((name, s) => share(name, mine.filter((r) => r.winner === s).length, n)), share('draw', mine.filter((r) => r.winner === -1).length, n)],
+      wins: [
+        ...sides.map((name, s) => share(name, mine.filter((r) => r.winner === s).length, n)),
+        share('draw', mine.filter((r) => r.winner === -1).length, n),
+      ],
       levels: [...new Set(mine.map((r) => r.level))].sort().map((level) => share(level, mine.filter((r) => r.level === level).length, n)),
       strength: sides.map((name, s) => curve(name, (row) => row.strength[s])),
       held: sides.map((name, s) => curve(name, (row) => row.held[s])),
-      losses: sides.flatMap((side, s) => kinds[s].map((kind) => ({ side, kind, ...meanInterval(mine.map((r) => r.losses[s][kind] ?? 0)) }))),
+      losses: sides.flatMap((side, s) =>
+        kinds[s].map((kind) => ({ side, kind, ...meanInterval(mine.map((r) => r.losses[s][kind] ?? 0)) })),
+      ),
       taken: places.flatMap((name) =>
         sides.map((side, s) => {
           const when = mine.map((r) => r.taken[name]?.[s] ?? 0).filter((t) => t > 0);
@@ -84,12 +93,26 @@ export function compare(records: readonly StoredRecord[], sides: readonly string
       ...sides.map((name, s) => {
         const ka = a.filter((r) => r.winner === s).length;
         const kb = b.filter((r) => r.winner === s).length;
-        return { variant, against: base, measure: `${name} wins`, a: ka / a.length, b: kb / b.length, p: fisher(ka, a.length, kb, b.length) };
+        return {
+          variant,
+          against: base,
+          measure: `${name} wins`,
+          a: ka / a.length,
+          b: kb / b.length,
+          p: fisher(ka, a.length, kb, b.length),
+        };
       }),
       ...sides.map((name, s) => {
         const xa = a.map((r) => total(r, s));
         const xb = b.map((r) => total(r, s));
-        return { variant, against: base, measure: `${name} steps lost`, a: meanInterval(xa).mean, b: meanInterval(xb).mean, p: mannWhitney(xa, xb) };
+        return {
+          variant,
+          against: base,
+          measure: `${name} steps lost`,
+          a: meanInterval(xa).mean,
+          b: meanInterval(xb).mean,
+          p: mannWhitney(xa, xb),
+        };
       }),
     ];
   });

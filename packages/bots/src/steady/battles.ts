@@ -49,12 +49,41 @@ const DRIVEN = 0.35;
 const REPELLED = 0.45;
 const LOCKED = -0.05;
 
+/** Steps a way back would cost: none if a hex beside is free, one if all lie in zones, more if there is no way at all. */
+function tollBack(sit: Situation, draft: Draft): number {
+  const { g, board, s, side } = sit;
+  const hex = draft.targets[0];
+  let best = 2;
+  for (let d = 0; d < 6; d++) {
+    const to = board.neighbors[6 * hex + d];
+    if (to < 0) continue;
+    let ours = 0;
+    let theirs = 0;
+    for (let u = g.occupancy.head[to]; u >= 0; u = g.occupancy.next[u]) {
+      if (s.units[u].side === side) ours++;
+      else theirs++;
+    }
+    if (ours > 0) continue;
+    if (theirs > 0) return 0;
+    let barred = false;
+    for (let e = 0; e < 6 && !barred; e++) {
+      const beside = board.neighbors[6 * to + e];
+      if (beside < 0) continue;
+      for (let u = g.occupancy.head[beside]; u >= 0 && !barred; u = g.occupancy.next[u]) barred = s.units[u].side === side && s.hasZone(g, u);
+    }
+    if (!barred) return 0;
+    best = 1;
+  }
+  return best;
+}
+
 /** Expected value of an attack for the attacker, in steps. The loser chooses between ground and steps what hurts him least. */
 export function attackValue(sit: Situation, draft: Draft, odds: DraftOdds, ground: number, theirWorth: number): number {
+  const toll = draft.attackers.length > 0 ? tollBack(sit, draft) : 0;
   const ownWorth = stepWorth(sit, draft.attackers) * sit.w.care;
   let value = 0;
   for (const o of odds.outcomes) {
-    const gives = theirWorth * o.theirs[0] + o.taken[0] * ground + (o.theirs[1] > o.theirs[0] || o.taken[0] > o.taken[1] ? DRIVEN : 0);
+    const gives = theirWorth * (o.theirs[0] + (o.taken[0] > 0 ? toll : 0)) + o.taken[0] * ground + (o.theirs[1] > o.theirs[0] || o.taken[0] > o.taken[1] ? DRIVEN : 0);
     const stays = theirWorth * o.theirs[1] + o.taken[1] * ground;
     const choice = o.theirs[0] === o.theirs[1] && o.taken[0] === o.taken[1] ? gives : Math.min(gives, stays);
     value += o.p * (choice - ownWorth * o.own - REPELLED * o.repelled + (o.locked ? LOCKED : 0));
@@ -67,6 +96,7 @@ export function prizeIn(sit: Situation, hex: HexId): number {
   let key = 1;
   // Every step lost by who holds a goal brings its fall nearer.
   for (const f of sit.goals) if (f.inside[hex] && f.goal.hold && f.there < f.goal.need) key += 0.06 * f.goal.value;
+  key += 0.25 * sit.w.lifeline * clears(sit, hex);
   return key * stepWorth(
     sit,
     sit.g.unitsIn(hex).filter((u) => sit.s.units[u].side === sit.foe && sit.s.units[u].duty !== 'none'),

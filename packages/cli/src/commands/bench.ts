@@ -24,7 +24,12 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
   if (!given) return 0;
   const ids = given.words.length > 0 ? given.words : games.map((g) => g.id);
   const bar = progress('bench', 2 + ids.length);
-  const spatial = [benchFlood(), benchField()].map((b) => ({ unit: 'us' as const, reference: 'string-keyed maps', detail: { hexes: b.hexes, units: b.units, reached: b.reached }, ...b }));
+  const spatial = [benchFlood(), benchField()].map((b) => ({
+    unit: 'us' as const,
+    reference: 'string-keyed maps',
+    detail: { hexes: b.hexes, units: b.units, reached: b.reached },
+    ...b,
+  }));
   bar.at(2);
   const core: (CoreBench & { game: string })[] = [];
   for (const [i, id] of ids.entries()) {
@@ -35,9 +40,24 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
   bar.end();
   const rows = [...spatial.map((b) => ({ ...b, game: '' })), ...core];
   const short = rows.filter((r) => WANTED[r.name] !== undefined && r.ratio < WANTED[r.name]);
-  if (given.flags.json) printJson({ node: process.version, rows: rows.map((r) => ({ ...r, wanted: WANTED[r.name] })), below: short.map((r) => r.name) });
+  if (given.flags.json)
+    printJson({ node: process.version, rows: rows.map((r) => ({ ...r, wanted: WANTED[r.name] })), below: short.map((r) => r.name) });
   else {
-    print(columns([['measurement', 'game', 'ours', 'naive', 'unit', 'ratio', 'wanted', 'reference'], ...rows.map((r) => [r.name, r.game, number(r.ours), number(r.naive), r.unit, `${number(r.ratio)}x`, WANTED[r.name] ? `${WANTED[r.name]}x` : '', r.reference])]));
+    print(
+      columns([
+        ['measurement', 'game', 'ours', 'naive', 'unit', 'ratio', 'wanted', 'reference'],
+        ...rows.map((r) => [
+          r.name,
+          r.game,
+          number(r.ours),
+          number(r.naive),
+          r.unit,
+          `${number(r.ratio)}x`,
+          WANTED[r.name] ? `${WANTED[r.name]}x` : '',
+          r.reference,
+        ]),
+      ]),
+    );
   }
   return short.length > 0 || rows.some((r) => !r.same) ? 1 : 0;
 }

@@ -11,7 +11,8 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
     {
       name: 'fuzz',
       words: '<game>',
-      about: 'Plays random games with every check on: lists, refusals, codec, replay, undo, views. A failure is saved as a game that reproduces it.',
+      about:
+        'Plays random games with every check on: lists, refusals, codec, replay, undo, views. A failure is saved as a game that reproduces it.',
       flags: {
         games: { type: 'string', value: 'N', about: 'how many games (default 20)' },
         seed: { type: 'string', value: 'S', about: 'text that fixes all the chance (default fuzz)' },
@@ -27,7 +28,8 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
   const { def } = await loadGame(given.words[0]);
   const games = numberFlag(given, 'games', 20, 1, 1_000_000);
   const scenario = given.flags.scenario as string | undefined;
-  if (scenario !== undefined && !def.scenarios.some((s) => s.id === scenario)) throw new UsageError(`${def.name} has no scenario ${JSON.stringify(scenario)}`);
+  if (scenario !== undefined && !def.scenarios.some((s) => s.id === scenario))
+    throw new UsageError(`${def.name} has no scenario ${JSON.stringify(scenario)}`);
   const bar = progress('fuzz', games);
   const failures: Failure[] = [];
   const began = performance.now();
@@ -51,9 +53,11 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
   const seconds = (performance.now() - began) / 1000;
   if (given.flags.json) printJson({ ...stats, failures: failures.map((f, i) => ({ ...f, save: saves[i] })), seconds });
   else {
-    print(`${stats.games} games, ${stats.actions} actions, longest ${stats.longest}, lists up to ${stats.listMax} (mean ${stats.listMean.toFixed(1)}), ${seconds.toFixed(1)} s`);
+    print(
+      `${stats.games} games, ${stats.actions} actions, longest ${stats.longest}, lists up to ${stats.listMax} (mean ${stats.listMean.toFixed(1)}), ${seconds.toFixed(1)} s`,
+    );
     for (const [what, n] of Object.entries(stats.results)) print(`  ${n} x ${what}`);
-    failures.forEach((f, i) => print(`FAILED at action ${f.at} of ${f.scenario} (seed ${f.seed}): ${f.message}\n  ${saves[i]}`));
+    for (const [i, f] of failures.entries()) print(`FAILED at action ${f.at} of ${f.scenario} (seed ${f.seed}): ${f.message}\n  ${saves[i]}`);
   }
   return failures.length > 0 ? 1 : 0;
 }

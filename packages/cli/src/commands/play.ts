@@ -9,13 +9,13 @@ import {
   openSave,
   prompt,
   readOrder,
+  Session,
+  type Shape,
   saveOf,
   sayEvent,
   sayLedger,
   sayPrompt,
   sentence,
-  Session,
-  type Shape,
   stagePath,
   start,
 } from '@hexfront/engine';
@@ -62,7 +62,10 @@ export async function playCommand(args: readonly string[]): Promise<number> {
         );
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY === true });
   print(`${def.name}. "help" tells what can be typed.`);
-  tell(session, session.log.flatMap((e) => e.events));
+  tell(
+    session,
+    session.log.flatMap((e) => e.events),
+  );
   ask(session, describe as Describe<Shape>);
   for await (const line of lines) {
     const word = line.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
@@ -84,7 +87,12 @@ function ask(session: Session, describe: Describe<Shape>): void {
   const p = prompt(g);
   const who = p.side === undefined ? '' : `${g.def.sides[p.side].name}: `;
   const turn = describe.track(g).find((cell) => cell.when === 'now');
-  const where = [turn?.label ?? '', ...stagePath(g).slice(2).map((s) => s.name)].filter((s) => s !== '');
+  const where = [
+    turn?.label ?? '',
+    ...stagePath(g)
+      .slice(2)
+      .map((s) => s.name),
+  ].filter((s) => s !== '');
   print(`\n${where.join(' > ')}\n${who}${sayPrompt(g, p)} (${p.cases.join(', ')})`);
   if (process.stdin.isTTY) process.stdout.write('> ');
 }
@@ -101,9 +109,17 @@ async function handle(session: Session, describe: Describe<Shape>, word: string,
   const rest = line.slice(word.length).trim();
   if (word === '' || word === 'help') print(HELP);
   else if (word === 'list') print(listOrders(g, 60).join('\n'));
-  else if (word === 'undo') print(session.undo() ? 'Taken back.' : 'Nothing can be taken back: a die has fallen, or the other side has acted.');
+  else if (word === 'undo')
+    print(session.undo() ? 'Taken back.' : 'Nothing can be taken back: a die has fallen, or the other side has acted.');
   else if (word === 'redo') print(session.redo() ? 'Done again.' : 'There is nothing to do again.');
-  else if (word === 'log') tell(session, session.log.slice(-40).flatMap((e) => e.events).slice(-20));
+  else if (word === 'log')
+    tell(
+      session,
+      session.log
+        .slice(-40)
+        .flatMap((e) => e.events)
+        .slice(-20),
+    );
   else if (word === 'save') await save(session, rest);
   else if (word === 'hex') print(hexText(session, describe, rest));
   else if (word === 'units') print(unitsText(session, describe));
@@ -116,7 +132,9 @@ function obey(session: Session, line: string, onlyWhy: boolean): void {
   const order = readOrder(g, line);
   if ('error' in order) print(order.error);
   else if ('question' in order) {
-    const answer = explain(g, order.question) as { refusals?: { case: string; why: string }[]; ledger?: Parameters<typeof sayLedger>[1] } | undefined;
+    const answer = explain(g, order.question) as
+      | { refusals?: { case: string; why: string }[]; ledger?: Parameters<typeof sayLedger>[1] }
+      | undefined;
     for (const r of answer?.refusals ?? []) print(`${sentence(g.def, r, g)} (${r.case})`);
     if (!answer?.refusals?.length) print('That cannot be done.');
     if (answer?.ledger) print(sayLedger([g.def.words], answer.ledger, namesOf(g.def, g)).join('\n'));
@@ -157,7 +175,11 @@ function hexText(session: Session, describe: Describe<Shape>, id: string): strin
   });
   const marks = g.board.markNames.filter((_, i) => g.board.marks[h] & (1 << i));
   const units = g.unitsIn(h).map((u) => `  ${unitLine(session, describe, u)}`);
-  return [`${g.board.ids[h]}${place ? ` ${place.name}` : ''}: ${[g.board.terrains[g.board.terrain[h]], ...marks].join(', ')}`, ...sides, ...units].join('\n');
+  return [
+    `${g.board.ids[h]}${place ? ` ${place.name}` : ''}: ${[g.board.terrains[g.board.terrain[h]], ...marks].join(', ')}`,
+    ...sides,
+    ...units,
+  ].join('\n');
 }
 
 function unitLine(session: Session, describe: Describe<Shape>, u: number): string {
@@ -170,6 +192,8 @@ function unitLine(session: Session, describe: Describe<Shape>, u: number): strin
 function unitsText(session: Session, describe: Describe<Shape>): string {
   const g = session.world;
   const { side } = prompt(g);
-  const lines = g.def.units.flatMap((unit, u) => (unit.side === side && g.onMap(u) ? [`${g.board.ids[g.f.place[u]]}  ${unitLine(session, describe, u)}`] : []));
+  const lines = g.def.units.flatMap((unit, u) =>
+    unit.side === side && g.onMap(u) ? [`${g.board.ids[g.f.place[u]]}  ${unitLine(session, describe, u)}`] : [],
+  );
   return lines.sort().join('\n');
 }

@@ -1,6 +1,6 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readArgs, UsageError } from '../args.ts';
 import { loadGame } from '../game.ts';
@@ -33,7 +33,10 @@ async function runTests(root: string, folder: string): Promise<Report> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   if (!existsSync(vitest)) throw new UsageError('the tests are not installed here; run this from a checkout after npm install');
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [vitest, 'run', folder, '--reporter=json', `--outputFile=${path}`], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
+    const child = spawn(process.execPath, [vitest, 'run', folder, '--reporter=json', `--outputFile=${path}`], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
     child.on('error', reject);
     child.on('exit', () => resolve());
   });
@@ -47,7 +50,8 @@ export async function rulesCommand(args: readonly string[]): Promise<number> {
     {
       name: 'rules',
       words: '<game>',
-      about: 'Runs the rule tests of a game and reports, case by case, what is proven, what is not yet, and what has nothing to enforce and why.',
+      about:
+        'Runs the rule tests of a game and reports, case by case, what is proven, what is not yet, and what has nothing to enforce and why.',
       flags: {
         report: { type: 'string', value: 'FILE', about: 'read this vitest JSON report instead of running the tests' },
         missing: { type: 'boolean', about: 'list only cases without a passing test' },
@@ -73,13 +77,21 @@ export async function rulesCommand(args: readonly string[]): Promise<number> {
     tests: [...(passed.get(c.id) ?? []), ...(failed.get(c.id) ?? [])],
   }));
   const count = (s: string): number => rows.filter((r) => r.status === s).length;
-  const totals = { cases: rows.length, proven: count('proven'), missing: count('missing'), failing: count('failing'), notEnforceable: count('not-enforceable') };
+  const totals = {
+    cases: rows.length,
+    proven: count('proven'),
+    missing: count('missing'),
+    failing: count('failing'),
+    notEnforceable: count('not-enforceable'),
+  };
   const unknown = [...passed.keys(), ...failed.keys()].filter((id) => !cases.some((c) => c.id === id));
   if (given.flags.json) printJson({ game: game.def.id, totals, unknown, cases: rows });
   else {
     const shown = rows.filter((r) => (given.flags.missing ? r.status === 'missing' || r.status === 'failing' : true));
     print(columns(shown.map((r) => [r.case, r.status, r.summary.slice(0, 100)])));
-    print(`\n${totals.cases} cases: ${totals.proven} proven by passing tests, ${totals.missing} without a test, ${totals.failing} failing, ${totals.notEnforceable} with nothing to enforce.`);
+    print(
+      `\n${totals.cases} cases: ${totals.proven} proven by passing tests, ${totals.missing} without a test, ${totals.failing} failing, ${totals.notEnforceable} with nothing to enforce.`,
+    );
     for (const id of unknown) print(`a test names ${id}, which is not a case of ${game.def.name}`);
   }
   return totals.failing > 0 || unknown.length > 0 ? 1 : 0;

@@ -1,4 +1,20 @@
-import { type Action, apply, check, drawRoll, explain, fromPosition, InputError, legal, prompt, type Question, sayEvent, sayPrompt, sentence, type Shape, type World } from '@hexfront/engine';
+import {
+  type Action,
+  apply,
+  check,
+  drawRoll,
+  explain,
+  fromPosition,
+  InputError,
+  legal,
+  prompt,
+  type Question,
+  type Shape,
+  sayEvent,
+  sayPrompt,
+  sentence,
+  type World,
+} from '@hexfront/engine';
 import { readArgs, UsageError } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';
@@ -65,10 +81,20 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
     } else steps.push(done(g, a));
   }
   const p = prompt(g);
-  const answer = { steps, prompt: { ...p, sentence: sayPrompt(g, p) }, ...(list.length === 0 ? { legal: [...legal(g)] } : {}), ...(g.result ? { result: g.result } : {}) };
+  const answer = {
+    steps,
+    prompt: { ...p, sentence: sayPrompt(g, p) },
+    ...(list.length === 0 ? { legal: [...legal(g)] } : {}),
+    ...(g.result ? { result: g.result } : {}),
+  };
   if (given.flags.json) printJson(answer);
   else {
-    for (const step of steps as { action?: unknown; refusal?: { sentence: string; case: string }; sentences?: string[]; answer?: unknown }[]) {
+    for (const step of steps as {
+      action?: unknown;
+      refusal?: { sentence: string; case: string };
+      sentences?: string[];
+      answer?: unknown;
+    }[]) {
       if (step.refusal) print(`refused ${JSON.stringify(step.action)}: ${step.refusal.sentence} (${step.refusal.case})`);
       else if (step.answer !== undefined) print(JSON.stringify(step.answer, undefined, 2));
       else for (const s of step.sentences ?? []) print(s);

@@ -34,13 +34,27 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
     legal: stopped === undefined,
     same: !differs && stopped === undefined,
     ...(session.world.result ? { result: session.world.result } : {}),
-    ...(stopped ? { stopped: { at: stopped.at, action: stopped.action, case: stopped.refusal.case, why: sentence(def, stopped.refusal, session.world) } } : {}),
+    ...(stopped
+      ? {
+          stopped: {
+            at: stopped.at,
+            action: stopped.action,
+            case: stopped.refusal.case,
+            why: sentence(def, stopped.refusal, session.world),
+          },
+        }
+      : {}),
   };
   if (given.flags.json) printJson(answer);
   else {
     print(`${def.name}, ${save.setup.scenario}: ${answer.played} of ${answer.actions} actions played again, ${dice} of them dice.`);
     if (answer.stopped) print(`Action ${answer.stopped.at} is not legal: ${answer.stopped.why} (${answer.stopped.case})`);
-    else print(differs ? 'Every action is legal, but the final state is not the one that was saved.' : 'Every action is legal and the final state is the one that was saved.');
+    else
+      print(
+        differs
+          ? 'Every action is legal, but the final state is not the one that was saved.'
+          : 'Every action is legal and the final state is the one that was saved.',
+      );
   }
   return answer.same ? 0 : 1;
 }

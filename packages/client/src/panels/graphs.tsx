@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Chronicle } from '../replay/chronicle.ts';
 
-const W = 480;
+/** Drawn this wide unless told otherwise: letters keep their size in a narrow panel. */
+const WIDE = 480;
 const H = 150;
 const LEFT = 40;
 const RIGHT = 8;
@@ -20,10 +21,11 @@ export interface GraphProps {
   sides: readonly string[];
   /** Length of the log that is being looked at. */
   at?: number | undefined;
+  width?: number | undefined;
 }
 
 const short = (label: string): string => label.replace(/ (Dec|Jan)\b/, '');
-const every = (n: number): number => Math.max(1, Math.ceil(n / 9));
+const every = (n: number, w: number): number => Math.max(1, Math.ceil((n * 52) / w));
 
 /** Values at the beginning of each turn and at the end. */
 function points(of: Chronicle): { label: string; at: number }[] {
@@ -41,7 +43,7 @@ export function ticks(low: number, high: number): number[] {
   return out;
 }
 
-const xOf = (i: number, n: number): number => LEFT + ((W - LEFT - RIGHT) * i) / Math.max(1, n - 1);
+const xOf = (i: number, n: number, w: number): number => LEFT + ((w - LEFT - RIGHT) * i) / Math.max(1, n - 1);
 
 /** Where a length of the log lies between the turns. */
 export function placeOf(of: Chronicle, at: number): number {
@@ -61,6 +63,7 @@ function Frame({
   children,
   y,
   zero,
+  width: w = WIDE,
 }: {
   of: Chronicle;
   title: string;
@@ -71,19 +74,20 @@ function Frame({
   children: ComponentChildren;
   y(v: number): number;
   zero?: boolean;
+  width?: number | undefined;
 }) {
   const all = points(of);
-  const step = every(all.length);
+  const step = every(all.length, w);
   return (
     <figure class="graph">
       <figcaption>
         <b>{title}</b>
         <span>{note}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${title}. ${note}`} font-family="Barlow, sans-serif" font-size="11.5">
+      <svg viewBox={`0 0 ${w} ${H}`} role="img" aria-label={`${title}. ${note}`} font-family="Barlow, sans-serif" font-size="11.5">
         {ticks(low, high).map((v) => (
           <g key={v}>
-            <line x1={LEFT} x2={W - RIGHT} y1={y(v)} y2={y(v)} stroke={zero && v === 0 ? INK2 : RULE} />
+            <line x1={LEFT} x2={w - RIGHT} y1={y(v)} y2={y(v)} stroke={zero && v === 0 ? INK2 : RULE} />
             <text x={LEFT - 7} y={y(v) + 4} text-anchor="end" fill={INK2}>
               {v > 0 && low < 0 ? `+${v}` : String(v).replace('-', '−')}
             </text>
@@ -91,16 +95,22 @@ function Frame({
         ))}
         {children}
         {all.map((p, i) =>
-          i % step === 0 || i === all.length - 1 ? (
-            <text key={p.at + p.label} x={Math.min(W - 14, Math.max(LEFT, xOf(i, all.length)))} y={H - 6} text-anchor="middle" fill={INK2}>
+          (i % step === 0 && all.length - 1 - i > step / 2) || i === all.length - 1 ? (
+            <text
+              key={p.at + p.label}
+              x={Math.min(w - 14, Math.max(LEFT, xOf(i, all.length, w)))}
+              y={H - 6}
+              text-anchor="middle"
+              fill={INK2}
+            >
               {p.label}
             </text>
           ) : null,
         )}
         {at !== undefined && (
           <line
-            x1={xOf(placeOf(of, at), all.length)}
-            x2={xOf(placeOf(of, at), all.length)}
+            x1={xOf(placeOf(of, at), all.length, w)}
+            x2={xOf(placeOf(of, at), all.length, w)}
             y1={4}
             y2={H - BOTTOM}
             stroke="#155A6E"
@@ -113,8 +123,8 @@ function Frame({
   );
 }
 
-const path = (values: readonly number[], y: (v: number) => number): string =>
-  values.map((v, i) => `${i ? 'L' : 'M'}${xOf(i, values.length).toFixed(1)} ${y(v).toFixed(1)}`).join('');
+const path = (values: readonly number[], y: (v: number) => number, w: number): string =>
+  values.map((v, i) => `${i ? 'L' : 'M'}${xOf(i, values.length, w).toFixed(1)} ${y(v).toFixed(1)}`).join('');
 
 function scale(low: number, high: number): (v: number) => number {
   const span = Math.max(1e-6, high - low);
@@ -122,18 +132,18 @@ function scale(low: number, high: number): (v: number) => number {
 }
 
 /** Two curves from zero; the label stands at the end of each. */
-function Curves({ of, sides, at, title, note, values }: GraphProps & { title: string; note: string; values: number[][] }) {
+function Curves({ of, sides, at, title, note, values, width: w = WIDE }: GraphProps & { title: string; note: string; values: number[][] }) {
   const high = Math.max(4, ...values.flat()) * 1.08;
   const y = scale(0, high);
   return (
-    <Frame of={of} title={title} note={note} low={0} high={high} at={at} y={y}>
+    <Frame of={of} title={title} note={note} low={0} high={high} at={at} y={y} width={w}>
       {values.map((v, s) => (
         <g key={sides[s]}>
           {s === 0 && (
-            <path d={`${path(v, y)}L${xOf(v.length - 1, v.length)} ${y(0)}L${LEFT} ${y(0)}Z`} fill={SIDE[0]} fill-opacity="0.16" />
+            <path d={`${path(v, y, w)}L${xOf(v.length - 1, v.length, w)} ${y(0)}L${LEFT} ${y(0)}Z`} fill={SIDE[0]} fill-opacity="0.16" />
           )}
           <path
-            d={path(v, y)}
+            d={path(v, y, w)}
             fill="none"
             stroke={s === 0 ? '#3E484E' : '#7B7630'}
             stroke-width="2.2"
@@ -142,12 +152,12 @@ function Curves({ of, sides, at, title, note, values }: GraphProps & { title: st
           />
           {v.length < 40 &&
             v.map((value, i) => (
-              <circle key={`${i}/${value}`} cx={xOf(i, v.length)} cy={y(value)} r="2.6" fill={s === 0 ? '#3E484E' : '#7B7630'} />
+              <circle key={`${i}/${value}`} cx={xOf(i, v.length, w)} cy={y(value)} r="2.6" fill={s === 0 ? '#3E484E' : '#7B7630'} />
             ))}
         </g>
       ))}
       {labelled(values, y).map(({ s, ly }) => (
-        <text key={sides[s]} x={W - RIGHT - 4} y={ly} text-anchor="end" font-weight="600" fill={SIDE_TEXT[s]}>
+        <text key={sides[s]} x={w - RIGHT - 4} y={ly} text-anchor="end" font-weight="600" fill={SIDE_TEXT[s]}>
           {sides[s]}
         </text>
       ))}
@@ -165,25 +175,27 @@ function labelled(values: readonly number[][], y: (v: number) => number): { s: n
   return out;
 }
 
-export function Ground({ of, sides, at }: GraphProps) {
+export function Ground({ of, sides, at, width }: GraphProps) {
   const values = sides.map((_, s) => [...of.turns.map((t) => t.ground[s]), of.end.ground[s]]);
-  return <Curves of={of} sides={sides} at={at} title="Ground" note="Hexes taken from the enemy since the start" values={values} />;
+  return (
+    <Curves of={of} sides={sides} at={at} width={width} title="Ground" note="Hexes taken from the enemy since the start" values={values} />
+  );
 }
 
-export function Strength({ of, sides, at }: GraphProps) {
+export function Strength({ of, sides, at, width }: GraphProps) {
   const values = sides.map((_, s) => [...of.turns.map((t) => t.strength[s]), of.end.strength[s]]);
-  return <Curves of={of} sides={sides} at={at} title="Strength" note="Defense points on the map" values={values} />;
+  return <Curves of={of} sides={sides} at={at} width={width} title="Strength" note="Defense points on the map" values={values} />;
 }
 
-export function Losses({ of, sides, at }: GraphProps) {
+export function Losses({ of, sides, at, width: w = WIDE }: GraphProps) {
   const totals = sides.map((_, s) => of.turns.reduce((sum, t) => sum + t.lost[s], 0));
   const high = Math.max(2, ...of.turns.flatMap((t) => t.lost));
   const middle = TOP + (H - TOP - BOTTOM) / 2;
   const unit = (H - TOP - BOTTOM - 26) / 2 / high;
   const n = of.turns.length;
-  const slot = (W - LEFT - RIGHT) / n;
+  const slot = (w - LEFT - RIGHT) / n;
   const width = Math.min(30, slot * 0.56);
-  const step = every(n);
+  const step = every(n, w);
   const id = 'hatch-losses';
   return (
     <figure class="graph">
@@ -192,7 +204,7 @@ export function Losses({ of, sides, at }: GraphProps) {
         <span>Steps lost per turn: {sides.map((name, s) => `${name} ${totals[s]}`).join(', ')}</span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${W} ${H}`}
+        viewBox={`0 0 ${w} ${H}`}
         role="img"
         aria-label={`Steps lost per turn: ${sides.map((name, s) => `${name} ${totals[s]}`).join(', ')}`}
         font-family="Barlow, sans-serif"
@@ -245,7 +257,7 @@ export function Losses({ of, sides, at }: GraphProps) {
             </g>
           );
         })}
-        <line x1={LEFT} x2={W - RIGHT} y1={middle} y2={middle} stroke={INK} />
+        <line x1={LEFT} x2={w - RIGHT} y1={middle} y2={middle} stroke={INK} />
         {at !== undefined && (
           <line
             x1={LEFT + slot * Math.min(n, placeOf(of, at))}
@@ -278,13 +290,13 @@ export function luckSeries(of: Chronicle): { luck: number[]; band: number[] } {
   return out;
 }
 
-export function Luck({ of, sides, at }: GraphProps) {
+export function Luck({ of, sides, at, width: w = WIDE }: GraphProps) {
   const { luck, band } = luckSeries(of);
   const most = Math.max(2, ...band, ...luck.map(Math.abs)) * 1.12;
   const y = scale(-most, most);
   const rolls = of.turns.reduce((sum, t) => sum + t.rolls, 0);
   const n = luck.length;
-  const area = `${band.map((b, i) => `${i ? 'L' : 'M'}${xOf(i, n)} ${y(b)}`).join('')}${band.map((_, i) => `L${xOf(n - 1 - i, n)} ${y(-band[n - 1 - i])}`).join('')}Z`;
+  const area = `${band.map((b, i) => `${i ? 'L' : 'M'}${xOf(i, n, w)} ${y(b)}`).join('')}${band.map((_, i) => `L${xOf(n - 1 - i, n, w)} ${y(-band[n - 1 - i])}`).join('')}Z`;
   const last = luck[n - 1];
   const verdict =
     rolls === 0
@@ -301,11 +313,12 @@ export function Luck({ of, sides, at }: GraphProps) {
       high={most}
       at={at}
       y={y}
+      width={w}
       zero
     >
       <path d={area} fill={ACTION} fill-opacity="0.14" />
-      <path d={path(luck, y)} fill="none" stroke={ACTION} stroke-width="2.2" stroke-linejoin="round" />
-      {n < 40 && luck.map((v, i) => <circle key={`${i}/${v}`} cx={xOf(i, n)} cy={y(v)} r="2.6" fill={ACTION} />)}
+      <path d={path(luck, y, w)} fill="none" stroke={ACTION} stroke-width="2.2" stroke-linejoin="round" />
+      {n < 40 && luck.map((v, i) => <circle key={`${i}/${v}`} cx={xOf(i, n, w)} cy={y(v)} r="2.6" fill={ACTION} />)}
       <text x={LEFT + 4} y={TOP + 4} fill={SIDE_TEXT[0]}>
         {sides[0]}
       </text>

@@ -52,7 +52,7 @@ export function GameOver() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section class="scroll" tabIndex={0} aria-label="Curves">
-        {chronicle ? <AllGraphs of={chronicle} sides={table.sides.map((s) => s.name)} /> : <p class="panel-note">Counting …</p>}
+        {chronicle ? <AllGraphs of={chronicle} sides={table.sides.map((s) => s.name)} width={300} /> : <p class="panel-note">Counting …</p>}
       </section>
     </section>
   );

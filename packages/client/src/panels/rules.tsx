@@ -52,7 +52,12 @@ interface Chapter {
 const chapters = computed((): Chapter[] => {
   const byId = new Map<string, CaseInfo[]>();
   for (const c of cases.value) byId.set(chapterOf(c.id), [...(byId.get(chapterOf(c.id)) ?? []), c]);
-  return [...byId].map(([id, list]) => ({ id, about: commonest(list.map((c) => c.group)), first: firstWords(list[0]), count: list.length }));
+  return [...byId].map(([id, list]) => ({
+    id,
+    about: commonest(list.map((c) => c.group)),
+    first: firstWords(list[0]),
+    count: list.length,
+  }));
 });
 
 function commonest(words: readonly string[]): string {

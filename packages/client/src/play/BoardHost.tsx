@@ -157,7 +157,7 @@ export function BoardHost(): JSX.Element {
       // For tests and the curious: the board, as the console sees it.
       Object.assign(globalThis, { __board: api });
       stops.push(...follow(api));
-      firstLook(api);
+      stops.push(whenAsked(() => firstLook(api as BoardApi)));
       element.dataset.ready = 'true';
     });
     return () => {
@@ -167,7 +167,17 @@ export function BoardHost(): JSX.Element {
       api?.destroy();
     };
   }, [table]);
-  return <div class="map-host" ref={ref} tabIndex={0} />;
+  return <div class="map-host" ref={ref} />;
+}
+
+/** Once, as soon as the position has come. */
+function whenAsked(work: () => void): () => void {
+  let done = false;
+  return effect(() => {
+    if (done || !moment.value) return;
+    done = true;
+    queueMicrotask(work);
+  });
 }
 
 /** Whole map first, then the area of the first decision. */
@@ -200,7 +210,12 @@ function follow(api: BoardApi): (() => void)[] {
     }),
     effect(() => {
       const { palette, counterStyle, grid, numbers } = settings.value;
-      api.configure({ palette, counterStyle, motion: 250 * pace(), hideLayers: [...(grid ? [] : ['grid']), ...(numbers ? [] : ['numbers'])] });
+      api.configure({
+        palette,
+        counterStyle,
+        motion: 250 * pace(),
+        hideLayers: [...(grid ? [] : ['grid']), ...(numbers ? [] : ['numbers'])],
+      });
     }),
     effect(() => {
       const { steps: list, version } = steps.value;

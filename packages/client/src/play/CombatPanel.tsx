@@ -1,7 +1,8 @@
 /** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
+
+import type { Chart } from '@hexfront/engine';
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { Chart } from '@hexfront/engine';
 import { busy, info, log, moment, pieces, sideName, unitName } from '../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../table/protocol.ts';
 import { CaseLink, focusMap, Key, Ledger, percent, SaidText } from './bits.tsx';
@@ -34,7 +35,10 @@ function SideBox({ title, side, ledger }: { title: string; side: number; ledger:
 /** The whole chart if the game shows it, else the one row in use. */
 function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element | null {
   if (!b.columns.length) return null;
-  const row = (c: Chart) => (c.id === b.chart?.id && b.chart.row !== undefined ? b.chart.row : c.rows.findIndex((r) => r.cells.length === b.columns.length && r.cells.slice(0, -1).join() === b.columns.slice(0, -1).join()));
+  const row = (c: Chart) =>
+    c.id === b.chart?.id && b.chart.row !== undefined
+      ? b.chart.row
+      : c.rows.findIndex((r) => r.cells.length === b.columns.length && r.cells.slice(0, -1).join() === b.columns.slice(0, -1).join());
   const chart = info.value?.charts.find((c) => c.id === b.chart?.id) ?? info.value?.charts.find((c) => row(c) >= 0);
   const live = chart ? row(chart) : -1;
   if (!chart || live < 0)
@@ -60,7 +64,15 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
             const die = /^(?:die )?(-?\d+)/i.exec(r.head)?.[1];
             const fell = die !== undefined && die === rolled;
             return (
-              <tr key={n} class={[n === live ? 'is-live' : '', die ? 'is-die' : '', fell ? 'is-fell' : '', die && /modified/i.test(r.head) && modifier(b) === 0 ? 'is-never' : ''].join(' ')}>
+              <tr
+                key={n}
+                class={[
+                  n === live ? 'is-live' : '',
+                  die ? 'is-die' : '',
+                  fell ? 'is-fell' : '',
+                  die && /modified/i.test(r.head) && modifier(b) === 0 ? 'is-never' : '',
+                ].join(' ')}
+              >
                 <th>{/^-?\d+$/.test(r.head) ? `Die ${r.head}` : label(r.head)}</th>
                 {r.cells.map((c, i) => (
                   <td key={i} class={cellClass(b, i, n === live)}>
@@ -78,7 +90,8 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
 
 const label = (key: string): string => (key.charAt(0).toUpperCase() + key.slice(1)).replaceAll('-', ' ');
 
-const cellClass = (b: BattleSaid, i: number, live: boolean): string => [i === b.final ? 'is-final' : '', live && i === b.start && b.start !== b.final ? 'is-start' : ''].join(' ');
+const cellClass = (b: BattleSaid, i: number, live: boolean): string =>
+  [i === b.final ? 'is-final' : '', live && i === b.start && b.start !== b.final ? 'is-start' : ''].join(' ');
 
 /** Same results together, likeliest order of the table kept. */
 function grouped(b: BattleSaid): { result: string; chance: number; text: string }[] {
@@ -174,12 +187,7 @@ export function CombatPanel(): JSX.Element | null {
           </div>
         ) : null}
         {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
-        {b.column.lines.length ? (
-          <Ledger
-            of={{ ...b.column, lines: b.column.lines }}
-            total={undefined}
-          />
-        ) : null}
+        {b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
         {b.columns.length ? (
           <p class="column-sum">
             <span>Column</span> <b>{b.columns[b.final]}</b>
@@ -264,7 +272,8 @@ function Bearing(): JSX.Element {
     <div class="bearing">
       <h3>Now</h3>
       <p>
-        <span class={`pill small side-${m?.prompt.side ?? 'none'}`}>{sideName(m?.prompt.side)}</span> <PromptWords /> <CaseLink id={m?.prompt.cases[0]} />
+        <span class={`pill small side-${m?.prompt.side ?? 'none'}`}>{sideName(m?.prompt.side)}</span> <PromptWords />{' '}
+        <CaseLink id={m?.prompt.cases[0]} />
       </p>
       {lines.length ? (
         <ul class="plain-list">
@@ -303,20 +312,16 @@ function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
 function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
   const inIt = new Set([...b.attackers, ...b.guns, ...b.defenseGuns]);
   const legal = moment.value?.legal ?? [];
-  const may = [...new Map(legal.filter((a) => a.u !== undefined && a.h === undefined && !inIt.has(a.u as number)).map((a) => [a.u, a])).values()];
+  const may = [
+    ...new Map(legal.filter((a) => a.u !== undefined && a.h === undefined && !inIt.has(a.u as number)).map((a) => [a.u, a])).values(),
+  ];
   if (!may.length) return null;
   return (
     <div class="joiners">
       <h3>May join</h3>
       <div class="row wrap">
         {may.slice(0, 14).map((a) => (
-          <button
-            type="button"
-            class="button small"
-            key={a.u}
-            onClick={() => void choose(a)}
-            title={pieces.value.get(a.u as number)?.hex}
-          >
+          <button type="button" class="button small" key={a.u} onClick={() => void choose(a)} title={pieces.value.get(a.u as number)?.hex}>
             <Icon name="plus" size={12} /> {unitName(a.u as number)}
           </button>
         ))}

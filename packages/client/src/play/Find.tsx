@@ -30,7 +30,8 @@ export function search(text: string): Found[] {
   };
   if (hex) out.push({ text: `Hex ${hex}`, note: table.board.places.find((p) => p.hexes.includes(hex))?.name ?? '', go: toHex(hex) });
   for (const p of table.board.places)
-    if ([p.name, ...(p.also ?? [])].some((n) => plain(n).startsWith(want))) out.push({ text: p.name, note: p.hexes[0], go: toHex(p.hexes[0]) });
+    if ([p.name, ...(p.also ?? [])].some((n) => plain(n).startsWith(want)))
+      out.push({ text: p.name, note: p.hexes[0], go: toHex(p.hexes[0]) });
   const rank = (name: string) => (plain(name).startsWith(want) ? 0 : 1);
   const units = [...pieces.peek().values()].filter((p) => {
     const u = table.units[p.u];

@@ -36,7 +36,14 @@ export function Chips(): JSX.Element {
   return (
     <div class="chips" role="toolbar" aria-label="Overlays">
       {CHIPS.map((name, i) => (
-        <button type="button" key={name} class={`chip chip-${name} ${overlays.value.has(name) ? 'on' : ''}`} aria-pressed={overlays.value.has(name)} title={`${OVERLAY_ABOUT[name]} (${i + 1})`} onClick={() => toggleOverlay(name)}>
+        <button
+          type="button"
+          key={name}
+          class={`chip chip-${name} ${overlays.value.has(name) ? 'on' : ''}`}
+          aria-pressed={overlays.value.has(name)}
+          title={`${OVERLAY_ABOUT[name]} (${i + 1})`}
+          onClick={() => toggleOverlay(name)}
+        >
           <i class="swatch" /> {OVERLAY_NAMES[name]}
         </button>
       ))}
@@ -72,7 +79,9 @@ function SupplyList(): JSX.Element {
   return (
     <>
       <h3>Supply</h3>
-      {cut.length === 0 ? <p class="quiet">{supplyFound.value.length === 1 ? supplyFound.value[0].text : 'Every unit is in supply.'}</p> : null}
+      {cut.length === 0 ? (
+        <p class="quiet">{supplyFound.value.length === 1 ? supplyFound.value[0].text : 'Every unit is in supply.'}</p>
+      ) : null}
       <ul class="plain-list">
         {cut.slice(0, 30).map((s) => (
           <li key={s.unit}>
@@ -87,7 +96,7 @@ function SupplyList(): JSX.Element {
 export function ZoomButtons(): JSX.Element {
   const ms = () => 250 * pace();
   return (
-    <div class="zoom" role="group" aria-label="Zoom">
+    <div class="zoom" role="toolbar" aria-label="Zoom">
       <button type="button" aria-label="Closer" title="Closer (+)" onClick={() => board.peek()?.zoomBy(1.35, undefined, ms())}>
         <Icon name="plus" />
       </button>
@@ -149,7 +158,14 @@ export function ActionMenu(): JSX.Element | null {
   const left = Math.min(m.at[0] + 12, (host?.width ?? innerWidth) - 260);
   const top = Math.min(m.at[1] + 8, (host?.height ?? innerHeight) - 40 * (m.items.length + 1) - 20);
   return (
-    <div class="action-menu" ref={ref} role="menu" aria-label={m.title} style={{ left: `${Math.max(8, left)}px`, top: `${Math.max(60, top)}px` }} onKeyDown={step}>
+    <div
+      class="action-menu"
+      ref={ref}
+      role="menu"
+      aria-label={m.title}
+      style={{ left: `${Math.max(8, left)}px`, top: `${Math.max(60, top)}px` }}
+      onKeyDown={step}
+    >
       <h3>{m.title}</h3>
       {m.items.map((item) => (
         <button type="button" role="menuitem" key={JSON.stringify(item.action)} onClick={() => void act(item.action)}>
@@ -185,7 +201,12 @@ export function CasePop(): JSX.Element | null {
   const left = Math.max(8, Math.min(open.at[0], innerWidth - 348));
   const below = open.at[1] + 190 < innerHeight;
   return (
-    <div class="case-pop" role="dialog" aria-label={`Rule ${open.id}`} style={{ left: `${left}px`, ...(below ? { top: `${open.at[1] + 6}px` } : { bottom: `${innerHeight - open.at[1] + 24}px` }) }}>
+    <div
+      class="case-pop"
+      role="dialog"
+      aria-label={`Rule ${open.id}`}
+      style={{ left: `${left}px`, ...(below ? { top: `${open.at[1] + 6}px` } : { bottom: `${innerHeight - open.at[1] + 24}px` }) }}
+    >
       <b>{open.id}</b>
       <p>{found === 'none' ? 'There is no summary of this case.' : found.summary}</p>
       {inSlot('rules') ? (
@@ -220,13 +241,19 @@ export function Tray(): JSX.Element | null {
   const units = waiting.value;
   if (!units.length) return null;
   return (
-    <div class="tray" role="group" aria-label="Units beside the map">
+    <div class="tray" role="toolbar" aria-label="Units beside the map">
       <b>Beside the map</b>
       <div class="tray-units">
         {units.slice(0, 24).map((u) => {
           const p = pieces.value.get(u);
           return p ? (
-            <button type="button" class={`mate ${selected.value.includes(u) ? 'on' : ''}`} key={u} title={info.value?.units[u]?.title} onClick={() => void clickUnit(u)}>
+            <button
+              type="button"
+              class={`mate ${selected.value.includes(u) ? 'on' : ''}`}
+              key={u}
+              title={info.value?.units[u]?.title}
+              onClick={() => void clickUnit(u)}
+            >
               <CounterPicture piece={p} side={44} />
               <span class="sr">{unitName(u)}</span>
             </button>

@@ -26,7 +26,14 @@ export function HexCard({ hex }: { hex: string }): JSX.Element | null {
     const at = side.indexOf(': ');
     rows.push([side.slice(0, at), side.slice(at + 2)]);
   }
-  rows.push(['Zones', said.zones.length === 0 ? 'None' : said.zones.length === (info.value?.sides.length ?? 2) ? 'Both sides' : `${sideName(said.zones[0])} only`]);
+  rows.push([
+    'Zones',
+    said.zones.length === 0
+      ? 'None'
+      : said.zones.length === (info.value?.sides.length ?? 2)
+        ? 'Both sides'
+        : `${sideName(said.zones[0])} only`,
+  ]);
   if (said.regions.length) rows.push(['Areas', said.regions.join(', ')]);
   return (
     <section class="hex-card" aria-label={`Hex ${hex}`}>
@@ -68,7 +75,15 @@ export function HexCard({ hex }: { hex: string }): JSX.Element | null {
                   <CounterPicture piece={p} side={48} />
                   <span>
                     <b>{p.token ? 'Unknown unit' : info.value?.units[p.u]?.title}</b>
-                    <small>{[...p.markers.map((m) => m.replaceAll('-', ' ')), p.spent ? 'done' : '', pieces.value.get(p.u)?.reduced ? 'reduced' : ''].filter(Boolean).join(', ')}</small>
+                    <small>
+                      {[
+                        ...p.markers.map((m) => m.replaceAll('-', ' ')),
+                        p.spent ? 'done' : '',
+                        pieces.value.get(p.u)?.reduced ? 'reduced' : '',
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </small>
                   </span>
                 </button>
               </li>

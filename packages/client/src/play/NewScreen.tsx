@@ -16,7 +16,9 @@ export function NewScreen(): JSX.Element {
       else if (key === 'computer') computer = value.split(',').map(Number);
       else options[key] = value === 'true' ? true : value === 'false' ? false : value;
     }
-    location.replace(`#/play/${newGame(game, { scenario, options, ...(seed ? { seed } : {}) }, computer.length ? [0, 1].map((side) => ({ by: computer.includes(side) ? 'computer' : 'here' })) : [])}`);
+    location.replace(
+      `#/play/${newGame(game, { scenario, options, ...(seed ? { seed } : {}) }, computer.length ? [0, 1].map((side) => ({ by: computer.includes(side) ? 'computer' : 'here' })) : [])}`,
+    );
   }, []);
   return <p class="loading">Setting up…</p>;
 }

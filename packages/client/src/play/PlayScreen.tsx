@@ -2,7 +2,20 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { dropAll, info, moment, openGame, pieces, plan, scaleNow, selected, settings, standUp, startOverlays, unitShown } from '../store/index.ts';
+import {
+  dropAll,
+  info,
+  moment,
+  openGame,
+  pieces,
+  plan,
+  scaleNow,
+  selected,
+  settings,
+  standUp,
+  startOverlays,
+  unitShown,
+} from '../store/index.ts';
 import { BoardHost } from './BoardHost.tsx';
 import { battleShown } from './CombatPanel.tsx';
 import { startControl } from './control.ts';
@@ -73,7 +86,9 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
   const ready = info.value !== undefined && moment.value !== undefined;
   const covered = moment.value?.wait !== undefined;
   return (
-    <div class={`play ${battleShown.value ? 'with-combat' : ''} ${sheet.value ? 'with-sheet' : ''} ${drawer.value ? 'with-drawer' : ''} ${narrow.value ? 'narrow' : ''}`}>
+    <div
+      class={`play ${battleShown.value ? 'with-combat' : ''} ${sheet.value ? 'with-sheet' : ''} ${drawer.value ? 'with-drawer' : ''} ${narrow.value ? 'narrow' : ''}`}
+    >
       <TopBar />
       {covered ? (
         <aside class="left" />
@@ -151,7 +166,12 @@ function Rail(): JSX.Element {
 
 /** On tablets and phones: the card from below, as high as what it has to say. */
 function BottomSheet(): JSX.Element {
-  const something = selected.value.length > 0 || unitShown.value !== undefined || plan.value !== undefined || battleShown.value !== undefined || sheet.value !== undefined;
+  const something =
+    selected.value.length > 0 ||
+    unitShown.value !== undefined ||
+    plan.value !== undefined ||
+    battleShown.value !== undefined ||
+    sheet.value !== undefined;
   void pieces.value;
   return (
     <div class={`bottom-sheet ${sheetUp.value || sheet.value || battleShown.value ? 'up' : ''} ${something ? '' : 'low'}`}>

@@ -32,7 +32,14 @@ function BlockedButtons(): JSX.Element {
   return (
     <>
       {moment.value?.blocked.map((b) => (
-        <button type="button" class="button off" aria-disabled="true" title={b.why.text} key={b.kind} onClick={() => tellWhy(b.text, [b.why])}>
+        <button
+          type="button"
+          class="button off"
+          aria-disabled="true"
+          title={b.why.text}
+          key={b.kind}
+          onClick={() => tellWhy(b.text, [b.why])}
+        >
           {ENDING.test(b.kind) ? `End ${moment.value?.prompt.stages.at(-1)?.name.toLowerCase() ?? ''}` : b.text}
         </button>
       ))}
@@ -141,15 +148,19 @@ export function PromptBar(): JSX.Element {
       <p>
         {m.result ? (
           <>
-            <b>{m.result.winner >= 0 ? `${sideName(m.result.winner)} victory` : 'Draw'}</b> <span>{m.result.text}</span>
+            <b>{m.result.text}</b>
           </>
         ) : m.theirs ? (
           <>
-            <b>{sideName(p.side)} is played by {seatWords(p.side)}.</b> <span>{p.text}</span>
+            <b>
+              {sideName(p.side)} is played by {seatWords(p.side)}.
+            </b>{' '}
+            <span>{p.text}</span>
           </>
         ) : chosen.length && reach.value?.hexes.length ? (
           <>
-            <b>Move {chosen.length === 1 ? unitName(chosen[0]) : `${chosen.length} units`}</b> <span>to a lit hex, or choose another unit.</span>
+            <b>Move {chosen.length === 1 ? unitName(chosen[0]) : `${chosen.length} units`}</b>{' '}
+            <span>to a lit hex, or choose another unit.</span>
           </>
         ) : (
           <PromptText text={p.text} />

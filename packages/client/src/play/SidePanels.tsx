@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, goToHex, hexShown, info, log, moment, pieces, selected, showHexes, sideName, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
-import { CaseLink, SaidText, showSaid } from './bits.tsx';
 import { Minimap } from './BoardHost.tsx';
+import { CaseLink, SaidText, showSaid } from './bits.tsx';
 import { battleShown, CombatPanel } from './CombatPanel.tsx';
 import { LayersSheet } from './Floating.tsx';
 import { HelpSheet } from './Help.tsx';
@@ -78,7 +78,8 @@ function Situation(): JSX.Element {
                 <dd>
                   {list.slice(0, 6).map((a) => (
                     <button type="button" class="plain" key={a.unit} title={a.condition} onClick={() => showHexes(a.hexes)}>
-                      <i class={`side-mark met side-${table?.units[a.unit]?.side}`} /> {table?.units[a.unit]?.name} <small>at {a.where}</small>
+                      <i class={`side-mark met side-${table?.units[a.unit]?.side}`} /> {table?.units[a.unit]?.name}{' '}
+                      <small>at {a.where}</small>
                     </button>
                   ))}
                   {list.length > 6 ? <small>and {list.length - 6} more</small> : null}

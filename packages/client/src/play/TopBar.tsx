@@ -29,13 +29,16 @@ function PlainTrack(): JSX.Element {
       {cells.slice(from, from + 8).map((c) => {
         const [day, half] = c.label.replace(/^\d+\//, '').split(' ');
         return (
-          <li key={c.turn} class={c.when} aria-current={c.when === 'now' ? 'step' : undefined} title={[c.label, c.sky, c.ground, ...c.notes].filter(Boolean).join(', ')}>
+          <li
+            key={c.turn}
+            class={c.when}
+            aria-current={c.when === 'now' ? 'step' : undefined}
+            title={[c.label, c.sky, c.ground, ...c.notes].filter(Boolean).join(', ')}
+          >
             <span>
               {day} <small>{half}</small>
             </span>
-            <span class="due">
-              {c.due.map((n, side) => (n > 0 ? <i key={side} class={`side-${side}`} title={`${n} due`} /> : null))}
-            </span>
+            <span class="due">{c.due.map((n, side) => (n > 0 ? <i key={side} class={`side-${side}`} title={`${n} due`} /> : null))}</span>
           </li>
         );
       })}
@@ -46,7 +49,14 @@ function PlainTrack(): JSX.Element {
 function SheetButton({ name, icon, label, k }: { name: SheetName; icon: string; label: string; k: string }): JSX.Element {
   const on = sheet.value === name;
   return (
-    <button type="button" class={`bar-button ${on ? 'on' : ''}`} aria-pressed={on} title={`${label} (${k})`} aria-label={label} onClick={() => toggleSheet(name)}>
+    <button
+      type="button"
+      class={`bar-button ${on ? 'on' : ''}`}
+      aria-pressed={on}
+      title={`${label} (${k})`}
+      aria-label={label}
+      onClick={() => toggleSheet(name)}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -92,7 +102,8 @@ function LockPop(): JSX.Element {
   return (
     <div class="pop lock-pop" role="dialog" aria-label="Undo is locked">
       <p>
-        <b>{UNDO_WORDS[m?.lock ?? 'start']}.</b> What came before it stands, unless both players agree to take it back. The dice then fall anew.
+        <b>{UNDO_WORDS[m?.lock ?? 'start']}.</b> What came before it stands, unless both players agree to take it back. The dice then fall
+        anew.
       </p>
       <div class="row">
         <button
@@ -173,7 +184,14 @@ function GameMenu(): JSX.Element {
       <button type="button" role="menuitem" onClick={() => file.current?.click()}>
         Open a file
       </button>
-      <input ref={file} type="file" accept=".json,.gz" hidden aria-label="Save file" onChange={(e) => void importSave(e.currentTarget.files?.[0])} />
+      <input
+        ref={file}
+        type="file"
+        accept=".json,.gz"
+        hidden
+        aria-label="Save file"
+        onChange={(e) => void importSave(e.currentTarget.files?.[0])}
+      />
       <p class="note">{savedVersion.value >= (moment.value?.version ?? 0) ? 'Saved in this browser.' : 'Saving…'}</p>
     </div>
   );
@@ -229,7 +247,14 @@ export function TopBar(): JSX.Element {
       </div>
       <nav class="bar-buttons" aria-label="Tools">
         <UndoButton />
-        <button type="button" class={`bar-button ${m?.redo ? '' : 'off'}`} aria-disabled={!m?.redo} aria-label="Redo" title={m?.redo ? 'Redo (Ctrl Y)' : 'Redo: nothing was taken back'} onClick={() => void redo()}>
+        <button
+          type="button"
+          class={`bar-button ${m?.redo ? '' : 'off'}`}
+          aria-disabled={!m?.redo}
+          aria-label="Redo"
+          title={m?.redo ? 'Redo (Ctrl Y)' : 'Redo: nothing was taken back'}
+          onClick={() => void redo()}
+        >
           <Icon name="redo" />
         </button>
         <i class="divider wide-only" />

@@ -1,9 +1,23 @@
 /** All about one unit: face, values, states with their cases, what else it may do, and the move being considered. */
+
+import type { Formed } from '@hexfront/engine';
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Formed } from '@hexfront/engine';
-import { ask, formationShown, info, moment, pieces, plan, reach, selected, sideToAct, stacks, unitName, waypoints } from '../store/index.ts';
+import {
+  ask,
+  formationShown,
+  info,
+  moment,
+  pieces,
+  plan,
+  reach,
+  selected,
+  sideToAct,
+  stacks,
+  unitName,
+  waypoints,
+} from '../store/index.ts';
 import type { UnitSaid } from '../table/protocol.ts';
 import { CaseLink, CounterPicture, Key, Ledger, MarkerPicture, SaidText } from './bits.tsx';
 import { markerKind } from './board-view.ts';
@@ -114,7 +128,11 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
       <dl class="facts">
         {said?.lines
           // What the boxes and the line under the name say already is not said again.
-          .filter((line) => line.value === undefined || (!names.some((n) => n === line.value) && !(line.value === piece.design.values && !line.confidence)))
+          .filter(
+            (line) =>
+              line.value === undefined ||
+              (!names.some((n) => n === line.value) && !(line.value === piece.design.values && !line.confidence)),
+          )
           .map((line, i) => (
             <FactRow key={i} {...line} />
           ))}
@@ -170,7 +188,11 @@ function FactRow({ label, value, text, case: rule, confidence, ledger }: UnitSai
 function Provenance({ u }: { u: number }): JSX.Element {
   const [note, set] = useState<string | undefined>(undefined);
   return note === undefined ? (
-    <button type="button" class="link" onClick={() => void ask('unitNote', { unit: u }).then((n) => set(n?.note ?? n?.evidence ?? 'No further note.'))}>
+    <button
+      type="button"
+      class="link"
+      onClick={() => void ask('unitNote', { unit: u }).then((n) => set(n?.note ?? n?.evidence ?? 'No further note.'))}
+    >
       why
     </button>
   ) : (
@@ -242,7 +264,9 @@ export function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
         {r.hexes.length ? (
           <p class="quiet">
             {r.hexes.length === 1 ? 'One hex' : `${r.hexes.length} hexes`} in reach.{' '}
-            {touch ? 'Tap one to see the way, tap again to go.' : 'Point at one to see the way and its cost. Right click or W pins a hex of the way.'}
+            {touch
+              ? 'Tap one to see the way, tap again to go.'
+              : 'Point at one to see the way and its cost. Right click or W pins a hex of the way.'}
           </p>
         ) : r.refusal ? (
           <p class="quiet">

@@ -37,7 +37,7 @@ export function SaidText({ said, strong }: { said: Said; strong?: boolean }): JS
     pointedAt.value = { hexes: [], units: [] };
   };
   return (
-    <span class={strong ? 'strong' : undefined} onMouseEnter={on} onMouseLeave={off}>
+    <span role="note" class={strong ? 'strong' : undefined} onMouseEnter={on} onMouseLeave={off}>
       {said.text} <CaseLink id={said.case} />
     </span>
   );

@@ -7,8 +7,8 @@ import {
   eyes,
   formationShown,
   fronts,
-  hexMarkers,
   hexesOf,
+  hexMarkers,
   info,
   moment,
   overlays,
@@ -98,7 +98,8 @@ const zoneLayer = computed((): Zone[] => {
     if (moving) {
       const near = new Set(reach.value?.hexes.map((h) => h.hex));
       out.push({ side: 'enemy', hexes: enemyZoneHexes.value.filter((h) => near.has(h)) });
-      if (overlays.value.has('enemyZones')) out.push({ side: 'enemy', hexes: enemyZoneHexes.value.filter((h) => !near.has(h)), faint: true });
+      if (overlays.value.has('enemyZones'))
+        out.push({ side: 'enemy', hexes: enemyZoneHexes.value.filter((h) => !near.has(h)), faint: true });
     } else out.push({ side: 'enemy', hexes: enemyZoneHexes.value, faint: true });
   }
   if (overlays.value.has('ownZones')) out.push({ side: 'own', hexes: ownZoneHexes.value });
@@ -143,7 +144,9 @@ const paths = computed((): PathLine[] => {
   if (!p || p.path.length < 2) return [];
   const costs = p.costs.length === p.path.length ? p.costs.slice(1) : p.costs;
   // The goal carries the ghost; its cost stands on the tag.
-  return [{ hexes: p.path, costs: costs.map((c, i) => (i === costs.length - 1 ? undefined : c)), kind: 'plan', waypoints: waypoints.value }];
+  return [
+    { hexes: p.path, costs: costs.map((c, i) => (i === costs.length - 1 ? undefined : c)), kind: 'plan', waypoints: waypoints.value },
+  ];
 });
 
 const arrows = computed((): Arrow[] => {
@@ -167,7 +170,8 @@ const arrows = computed((): Arrow[] => {
 const tags = computed((): Tag[] => {
   const out: Tag[] = [];
   const b = moment.value?.battle;
-  if (b?.targets.length && b.columns.length && b.columns[b.final]) out.push({ hex: b.targets[0], text: b.columns[b.final], kind: 'attack' });
+  if (b?.targets.length && b.columns.length && b.columns[b.final])
+    out.push({ hex: b.targets[0], text: b.columns[b.final], kind: 'attack' });
   const p = plan.value;
   if (p && p.path.length > 1) out.push({ hex: p.hex, text: `${p.costs[p.costs.length - 1] ?? ''} to ${p.hex}`, kind: 'plain' });
   for (const a of arrivalHexes.value) out.push({ hex: a.hex, text: a.text, kind: 'action' });
@@ -176,7 +180,10 @@ const tags = computed((): Tag[] => {
 
 const stars = computed((): Star[] =>
   overlays.value.has('objectives')
-    ? (moment.value?.objectives ?? []).map((o) => ({ hex: o.hex, ...(o.held !== undefined ? { held: info.value?.sides[o.held]?.body } : {}) }))
+    ? (moment.value?.objectives ?? []).map((o) => ({
+        hex: o.hex,
+        ...(o.held !== undefined ? { held: info.value?.sides[o.held]?.body } : {}),
+      }))
     : [],
 );
 

@@ -73,7 +73,8 @@ export async function commitNow(): Promise<void> {
 function common(all: readonly ReachSaid[]): ReachSaid {
   if (all.length === 1) return all[0];
   const sets = all.slice(1).map((r) => new Set(r.hexes.map((h) => h.hex)));
-  return { hexes: all[0].hexes.filter((h) => sets.every((s) => s.has(h.hex))), ...(all.find((r) => r.refusal) ?? {}).refusal ? { refusal: all.find((r) => r.refusal)?.refusal } : {} };
+  const refused = all.find((r) => r.refusal)?.refusal;
+  return { hexes: all[0].hexes.filter((h) => sets.every((s) => s.has(h.hex))), ...(refused ? { refusal: refused } : {}) };
 }
 
 /** Picks units up without doing anything yet, and asks where they can go. */
@@ -106,7 +107,10 @@ export async function select(units: readonly number[]): Promise<ReachSaid | unde
 }
 
 /** A unit was clicked. `extend` adds it to the selection, `whole` takes the stack. */
-export async function clickUnit(u: number, how: { extend?: boolean; whole?: boolean; at?: readonly [number, number]; hex?: string } = {}): Promise<void> {
+export async function clickUnit(
+  u: number,
+  how: { extend?: boolean; whole?: boolean; at?: readonly [number, number]; hex?: string } = {},
+): Promise<void> {
   const m = moment.peek();
   const piece = pieces.peek().get(u);
   if (!m || m.wait !== undefined || !piece) return;
@@ -165,7 +169,8 @@ function matching(u: number | undefined, hex: string | undefined): Action[] {
 export const hexActionsOf = (u: number): Action[] => (moment.peek()?.legal ?? []).filter((a) => a.u === u && a.h !== undefined);
 
 /** What else may be done with a unit, for its card. */
-export const otherActionsOf = (u: number): Action[] => (moment.value?.legal ?? []).filter((a) => a.u === u && a.h === undefined && !moveKinds.has(a.k));
+export const otherActionsOf = (u: number): Action[] =>
+  (moment.value?.legal ?? []).filter((a) => a.u === u && a.h === undefined && !moveKinds.has(a.k));
 
 async function doOne(fits: readonly Action[], title: string, at?: readonly [number, number]): Promise<void> {
   if (fits.length === 1) {
@@ -180,7 +185,11 @@ async function sayWhy(unit: number | undefined, hex: string | undefined): Promis
   const still = newest();
   const said = await ask('why', { ...(unit !== undefined ? { unit } : {}), ...(hex ? { hex } : {}), selected: [...selected.peek()] });
   if (!still()) return;
-  const head = selected.peek().length ? `${selected.peek().map(unitName).join(', ')}, to ${hex}` : unit !== undefined && unit >= 0 ? unitName(unit) : `Hex ${hex}`;
+  const head = selected.peek().length
+    ? `${selected.peek().map(unitName).join(', ')}, to ${hex}`
+    : unit !== undefined && unit >= 0
+      ? unitName(unit)
+      : `Hex ${hex}`;
   tellWhy(head, said, hex);
 }
 
@@ -348,6 +357,7 @@ export function startControl(): () => void {
     at = where;
     // A move under way: its unit is in hand, whatever was clicked before.
     const { hand } = m;
-    if (hand !== undefined && !(selected.peek().length === 1 && selected.peek()[0] === hand && reach.peek())) queueMicrotask(() => void select([hand]));
+    if (hand !== undefined && !(selected.peek().length === 1 && selected.peek()[0] === hand && reach.peek()))
+      queueMicrotask(() => void select([hand]));
   });
 }

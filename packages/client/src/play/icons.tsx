@@ -40,7 +40,14 @@ export function Logo(): JSX.Element {
   return (
     <svg class="logo" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
       <path d="M9 3h14l7 13-7 13H9L2 16z" fill="none" stroke="#EEEBE3" stroke-width="2" stroke-linejoin="round" />
-      <path d="M10.500 20v-8.500h1l4.500 5 4.500-5h1V20" fill="none" stroke="#E0694E" stroke-width="2.400" stroke-linejoin="round" stroke-linecap="round" />
+      <path
+        d="M10.500 20v-8.500h1l4.500 5 4.500-5h1V20"
+        fill="none"
+        stroke="#E0694E"
+        stroke-width="2.400"
+        stroke-linejoin="round"
+        stroke-linecap="round"
+      />
     </svg>
   );
 }

@@ -11,9 +11,10 @@ import { drawer, find } from './screen-state.ts';
 import { sheet, toggleSheet } from './slots.ts';
 import { committing, matters, openWarnings } from './warnings-state.ts';
 
-const typing = (e: KeyboardEvent) => /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) || (e.target as HTMLElement).isContentEditable;
+const typing = (e: KeyboardEvent) =>
+  /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) || (e.target as HTMLElement).isContentEditable;
 
-function escape(): void {
+function letGo(): void {
   if (caseOpen.peek()) caseOpen.value = undefined;
   else if (menu.peek()) menu.value = undefined;
   else if (matters.peek()) openWarnings(undefined);
@@ -31,8 +32,7 @@ function escape(): void {
     const back = backChoice();
     if (back) void choose(back.action);
     else if (moment.peek()?.undo) void undo();
-  }
-  else dropAll();
+  } else dropAll();
   focusMap();
 }
 
@@ -72,7 +72,7 @@ export function onKey(e: KeyboardEvent): void {
   }
   switch (key) {
     case 'Escape':
-      escape();
+      letGo();
       break;
     case 'Enter':
       if (onButton || !enter()) return;

@@ -1,6 +1,7 @@
 /** Open matters at the end of a phase, waiting for an answer. */
-import { signal } from '@preact/signals';
+
 import type { Action } from '@hexfront/engine';
+import { signal } from '@preact/signals';
 import type { BattleSaid, Choice, Said } from '../table/protocol.ts';
 
 export interface OpenMatters {

@@ -7,6 +7,19 @@ import type { BoardApi } from '../board/types.ts';
 import { info, pace, settings } from '../store/index.ts';
 import { still, view } from './state.ts';
 
+/** Smaller than this, units cannot be told apart: of a long front rather the middle is shown. */
+const LEAST_ZOOM = 25;
+
+/** The hex that lies nearest to the middle of all. */
+function middleOf(api: BoardApi, hexes: readonly string[]): string {
+  const at = hexes.flatMap((hex) => {
+    const p = api.hexToScreen(hex);
+    return p ? [{ hex, x: p[0], y: p[1] }] : [];
+  });
+  const [x, y] = [at.reduce((sum, p) => sum + p.x, 0) / at.length, at.reduce((sum, p) => sum + p.y, 0) / at.length];
+  return at.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]?.hex ?? hexes[0];
+}
+
 export function ReplayMap() {
   const ref = useRef<HTMLDivElement>(null);
   const table = info.value;
@@ -43,9 +56,7 @@ export function ReplayMap() {
             // Where the sides meet, with a little around it; far corners can be looked at by hand.
             const front = (still.peek()?.fronts ?? []).flatMap((f) => f.sides.map(([hex]) => hex));
             api?.fit(front.length > 8 ? front : v.counters.map((c) => c.hex), 0);
-            // A long front: rather its middle, large enough to tell units apart.
-            const least = 25;
-            if (api && api.camera().zoom < least) api.setCamera({ zoom: least }, 0);
+            if (api && front.length > 8 && api.camera().zoom < LEAST_ZOOM) api.centerOn(middleOf(api, front), LEAST_ZOOM, 0);
           }
         }),
       );

@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks';
 import { AllGraphs } from '../panels/graphs.tsx';
 import { Icon, Logo } from '../panels/icons.tsx';
 import { downloadReport } from '../panels/over.tsx';
+import { useScale } from '../start/scale.ts';
 import { info, moment, standUp } from '../store/index.ts';
 import { lastStop, nextStop, turnStops } from './places.ts';
-import { useScale } from '../start/scale.ts';
 import { ReplayMap } from './ReplayMap.tsx';
 import { at, copyLink, failure, goTo, keys, message, open, playing, playOn, ready, SPEEDS, speed, story, told } from './state.ts';
 import { Timeline } from './Timeline.tsx';
@@ -96,6 +96,7 @@ export function ReplayScreen({ id }: { id: string }) {
       <aside class="replay-side" aria-label="Curves" tabIndex={0}>
         <header>
           <h1>{moment.value?.result?.text ?? 'The game so far'}</h1>
+          {table?.notice && <p class="replay-notice">{table.notice}</p>}
           <p>{table?.scenario.about}</p>
         </header>
         {c && table ? <AllGraphs of={c} sides={table.sides.map((s) => s.name)} at={at.value} /> : <p class="panel-note">Counting …</p>}

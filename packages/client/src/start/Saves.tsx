@@ -38,6 +38,10 @@ async function toFile(record: SaveRecord): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
 }
 
+/** The scenario, and the name the game was given if that says something else. */
+const titleOf = (r: SaveRecord): string =>
+  !r.name ? r.scenarioName : r.name.includes(r.scenarioName) ? r.name : `${r.scenarioName} (${r.name})`;
+
 const seatWords = (r: SaveRecord): string =>
   r.seats.some((s) => s.by === 'computer')
     ? 'Against the computer.'
@@ -53,7 +57,7 @@ export function ContinueCard({ record }: { record: SaveRecord }) {
       </span>
       <div class="continue-text">
         <h2>
-          {record.name || record.scenarioName}, turn {record.turn} of {record.turns}
+          {titleOf(record)}, turn {record.turn} of {record.turns}
         </h2>
         <p>
           {seatWords(record)} {record.says} Saved {ago(record.updated, Date.now())}.
@@ -87,7 +91,7 @@ export function SavesPage() {
             </span>
             <div class="continue-text">
               <h2>
-                {r.name || r.scenarioName}
+                {titleOf(r)}
                 {r.over ? ', finished' : `, turn ${r.turn} of ${r.turns}`}
               </h2>
               <p>
@@ -118,7 +122,7 @@ export function SavesPage() {
                 <button
                   type="button"
                   class="button"
-                  aria-label={`Delete ${r.name || r.scenarioName}`}
+                  aria-label={`Delete ${titleOf(r)}`}
                   title="Delete"
                   onClick={() => {
                     sure.value = r.id;

@@ -1,10 +1,25 @@
 /** The table being sat at and what lies on it, as signals. Everything a panel shows comes from here. */
-import { batch, computed, signal } from '@preact/signals';
+
 import type { Action, Setup } from '@hexfront/engine';
+import { batch, computed, signal } from '@preact/signals';
 import type { HexMarker, SideMarker } from '../board/types.ts';
 import { artUrlOf, loadArt } from '../table/art.ts';
 import { openLocalTable } from '../table/local-table.ts';
-import type { LogLine, Moment, Opening, Order, OrderReply, Piece, QuestionName, Questions, Said, Seat, Step, TableInfo, Update } from '../table/protocol.ts';
+import type {
+  LogLine,
+  Moment,
+  Opening,
+  Order,
+  OrderReply,
+  Piece,
+  QuestionName,
+  Questions,
+  Said,
+  Seat,
+  Step,
+  TableInfo,
+  Update,
+} from '../table/protocol.ts';
 import type { Table } from '../table/table.ts';
 import { getSave, newId } from './saves.ts';
 

@@ -5,7 +5,17 @@ import type { SupplySaid } from '../table/protocol.ts';
 import { ask, info, moment, pieces, sideToAct } from './game.ts';
 import { selected, unitShown } from './select.ts';
 
-export const OVERLAYS = ['enemyZones', 'ownZones', 'supply', 'threat', 'objectives', 'arrivals', 'front', 'formations', 'counters'] as const;
+export const OVERLAYS = [
+  'enemyZones',
+  'ownZones',
+  'supply',
+  'threat',
+  'objectives',
+  'arrivals',
+  'front',
+  'formations',
+  'counters',
+] as const;
 export type OverlayName = (typeof OVERLAYS)[number];
 
 export const OVERLAY_NAMES: Record<OverlayName, string> = {
@@ -111,7 +121,9 @@ export function startOverlays(): void {
     (v) => {
       supplyFound.value = v ?? [];
       const many = (v?.length ?? 0) > 1;
-      supplyLines.value = (v ?? []).filter((s) => s.path.length > 1 || s.blockers.length > 0).map((s) => toLine(s, many && s.blockers.length === 0));
+      supplyLines.value = (v ?? [])
+        .filter((s) => s.path.length > 1 || s.blockers.length > 0)
+        .map((s) => toLine(s, many && s.blockers.length === 0));
     },
   );
   keep(

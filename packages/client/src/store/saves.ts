@@ -63,7 +63,8 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 }
 
 export const putSave = (record: SaveRecord): Promise<unknown> => within('readwrite', (s) => s.put(record));
-export const getSave = (id: string): Promise<SaveRecord | undefined> => within('readonly', (s) => s.get(id) as IDBRequest<SaveRecord | undefined>);
+export const getSave = (id: string): Promise<SaveRecord | undefined> =>
+  within('readonly', (s) => s.get(id) as IDBRequest<SaveRecord | undefined>);
 export const dropSave = (id: string): Promise<unknown> => within('readwrite', (s) => s.delete(id));
 
 /** All saves, newest first. */

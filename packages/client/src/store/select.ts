@@ -1,6 +1,7 @@
 /** What the player points at: selection, hovered hex, planned move, menu, refusal. Nothing here is part of the game. */
-import { batch, computed, signal } from '@preact/signals';
+
 import type { Action } from '@hexfront/engine';
+import { batch, computed, signal } from '@preact/signals';
 import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
 import { moment, pieces } from './game.ts';
 
@@ -41,7 +42,9 @@ export const menu = signal<MenuShown | undefined>(undefined);
 export const caseOpen = signal<{ id: string; at: readonly [number, number] } | undefined>(undefined);
 
 /** Hexes of a unit list. */
-export const hexesOf = (units: readonly number[]): string[] => [...new Set(units.map((u) => pieces.peek().get(u)?.hex).filter((h) => h !== undefined))];
+export const hexesOf = (units: readonly number[]): string[] => [
+  ...new Set(units.map((u) => pieces.peek().get(u)?.hex).filter((h) => h !== undefined)),
+];
 
 /** Units that may do something now, in order of their number: for Tab and the counter in the prompt. */
 export const ableUnits = computed(() => {

@@ -21,8 +21,8 @@ import {
   type World,
   type ZocAnswer,
 } from '@hexfront/engine';
-import type { BattleSaid, HexSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, SupplySaid, UnitSaid } from './protocol.ts';
 import { explore, walkTo } from './explore.ts';
+import type { BattleSaid, HexSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, SupplySaid, UnitSaid } from './protocol.ts';
 import { amount, capital, hasKey, mentioned, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -55,7 +55,12 @@ export function reach(g: G, unit: number): ReachSaid {
   return {
     hexes: [...found.hexes.keys()].map((h) => {
       const k = known.get(h);
-      return { hex: g.board.ids[h], cost: k && a ? amount(k.cost, a.den) : '', ...(k?.stops ? { stop: true } : {}), ...(k?.form ? { form: k.form } : {}) };
+      return {
+        hex: g.board.ids[h],
+        cost: k && a ? amount(k.cost, a.den) : '',
+        ...(k?.stops ? { stop: true } : {}),
+        ...(k?.form ? { form: k.form } : {}),
+      };
     }),
   };
 }
@@ -75,7 +80,8 @@ function wayLedger(g: G, l: Ledger): SaidLedger {
     lines: said.lines.map((line, i) => {
       const value = line.value.replace(/^\+/, '');
       const to = l.lines[i].args?.to;
-      if (line.parts?.length !== 1 || typeof to !== 'number') return { ...line, value, ...(line.parts ? { parts: line.parts.map((p) => ({ ...p, value: p.value.replace(/^\+/, '') })) } : {}) };
+      if (line.parts?.length !== 1 || typeof to !== 'number')
+        return { ...line, value, ...(line.parts ? { parts: line.parts.map((p) => ({ ...p, value: p.value.replace(/^\+/, '') })) } : {}) };
       return { ...line, value, text: `${line.parts[0].text} to ${g.board.ids[to] ?? ''}`, parts: [] };
     }),
   };
@@ -83,7 +89,12 @@ function wayLedger(g: G, l: Ledger): SaidLedger {
 
 export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
   const { unit, hex, via, form } = args;
-  const question = { unit, hex: hexNumber(g, hex), ...(via?.length ? { via: via.map((h) => hexNumber(g, h)) } : {}), ...(form ? { form } : {}) };
+  const question = {
+    unit,
+    hex: hexNumber(g, hex),
+    ...(via?.length ? { via: via.map((h) => hexNumber(g, h)) } : {}),
+    ...(form ? { form } : {}),
+  };
   const a = raw<PlanAnswer>(g, { q: 'plan', ...question });
   if (a)
     return {
@@ -109,7 +120,9 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
     costs: way?.path?.length === costs.length + 1 ? costs : [],
     ...(way?.cost?.lines.length ? { ledger: wayLedger(g, way.cost) } : {}),
     actions: walk.actions,
-    refusals: walk.actions.length ? [] : dedupe([...(walk.refusal ? [walk.refusal] : []), ...(way?.refusals ?? [])].map((r) => saidRefusal(g, r))),
+    refusals: walk.actions.length
+      ? []
+      : dedupe([...(walk.refusal ? [walk.refusal] : []), ...(way?.refusals ?? [])].map((r) => saidRefusal(g, r))),
     warnings: [],
   };
 }
@@ -186,7 +199,12 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
       result: o.result,
       chance: o.weight / weight,
       total: o.total,
-      text: hasKey(g, o.says) || hasKey(g, `result.${o.says}`) ? sayFirst(g, [o.says, `result.${o.says}`]) : /^[\w.-]+$/.test(o.says) ? plainKey(o.says) : o.says,
+      text:
+        hasKey(g, o.says) || hasKey(g, `result.${o.says}`)
+          ? sayFirst(g, [o.says, `result.${o.says}`])
+          : /^[\w.-]+$/.test(o.says)
+            ? plainKey(o.says)
+            : o.says,
     })),
     taken: a.taken,
     attackers: a.attackers,
@@ -195,7 +213,15 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
     defenseGuns: a.defenseGuns,
     targets: ids(g, a.targets),
     sides: [attackSide, 1 - attackSide],
-    ...(live ? { chart: { id: live.chart, ...(live.row !== undefined ? { row: live.row } : {}), ...(live.column !== undefined ? { column: live.column } : {}) } } : {}),
+    ...(live
+      ? {
+          chart: {
+            id: live.chart,
+            ...(live.row !== undefined ? { row: live.row } : {}),
+            ...(live.column !== undefined ? { column: live.column } : {}),
+          },
+        }
+      : {}),
   };
 }
 
@@ -228,7 +254,10 @@ export function hexCard(g: G, id: string, unit?: number): HexSaid {
   const { board } = g;
   const hex = hexNumber(g, id);
   if (hex < 0) return { hex: id, terrain: '', marks: [], sides: [], regions: [], zones: [], lines: [] };
-  const names = board.grid.top === 'flat' ? ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] : ['north-east', 'east', 'south-east', 'south-west', 'west', 'north-west'];
+  const names =
+    board.grid.top === 'flat'
+      ? ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west']
+      : ['north-east', 'east', 'south-east', 'south-west', 'west', 'north-west'];
   const sides = new Map<string, string[]>();
   for (let d = 0; d < 6; d++)
     board.sideNames.forEach((name, bit) => {
@@ -241,7 +270,9 @@ export function hexCard(g: G, id: string, unit?: number): HexSaid {
     ...(place ? { name: place.name } : {}),
     terrain: capital(sayFirst(g, [`terrain.${board.terrains[board.terrain[hex]]}`, board.terrains[board.terrain[hex]]])),
     marks: board.markNames.flatMap((name, bit) => (board.marks[hex] & (1 << bit) ? [sayFirst(g, [`mark.${name}`, name])] : [])),
-    sides: [...sides].map(([name, where]) => `${capital(sayFirst(g, [`side.${name}`, name]))}: ${where.length === 6 ? 'all around' : where.join(', ')}`),
+    sides: [...sides].map(
+      ([name, where]) => `${capital(sayFirst(g, [`side.${name}`, name]))}: ${where.length === 6 ? 'all around' : where.join(', ')}`,
+    ),
     regions: board.regions.filter((r) => r.has[hex]).map((r) => `${capital(plainKey(r.kind))} ${r.name}`),
     zones: g.def.sides.flatMap((_, side) => (zoneHexes(g, side).includes(hex) ? [side] : [])),
     lines: extra.map((line) => {
@@ -259,7 +290,11 @@ export function hexCard(g: G, id: string, unit?: number): HexSaid {
 
 export function warnings(g: G): Said[] {
   return (raw<WarningsAnswer>(g, { q: 'warnings' }) ?? []).map((w) => ({
-    ...saidMatter(g, { what: w.what, args: { n: w.units.length || w.hexes.length, units: w.units, hexes: w.hexes, ...w.args }, case: w.case }, ['warn', 'warning']),
+    ...saidMatter(
+      g,
+      { what: w.what, args: { n: w.units.length || w.hexes.length, units: w.units, hexes: w.hexes, ...w.args }, case: w.case },
+      ['warn', 'warning'],
+    ),
     units: w.units,
     hexes: ids(g, w.hexes),
   }));
@@ -330,7 +365,9 @@ export function whyNot(g: G, { unit, hex, selected }: Questions['why'][0]): Said
   const found: Refusal[] = [];
   const ask = prompt(g);
   if (h !== undefined && h >= 0)
-    for (const u of selected) for (const r of (raw<PlanAnswer>(g, { q: 'plan', unit: u, hex: h }) ?? raw<Way>(g, { q: 'move', unit: u, hex: h }))?.refusals ?? []) found.push(r);
+    for (const u of selected)
+      for (const r of (raw<PlanAnswer>(g, { q: 'plan', unit: u, hex: h }) ?? raw<Way>(g, { q: 'move', unit: u, hex: h }))?.refusals ?? [])
+        found.push(r);
   if (unit !== undefined && unit >= 0 && selected.length === 0) {
     const r = raw<ReachAnswer>(g, { q: 'reach', unit })?.refusal;
     if (r) found.push(r);

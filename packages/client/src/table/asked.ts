@@ -58,6 +58,8 @@ function blocked(g: G, choices: readonly Choice[]): Moment['blocked'] {
   return p.kinds.flatMap((k) => {
     if (choices.some((c) => c.action.k === k)) return [];
     const why = check(g, { k });
-    return why && why.why !== 'malformed' && why.why !== 'not-asked' ? [{ text: saidAction(g, { k }), kind: k, why: saidRefusal(g, why) }] : [];
+    return why && why.why !== 'malformed' && why.why !== 'not-asked'
+      ? [{ text: saidAction(g, { k }), kind: k, why: saidRefusal(g, why) }]
+      : [];
   });
 }

@@ -28,7 +28,13 @@ export async function loadGame(id: string): Promise<GameModule> {
       import('../../../engine/example/data.ts'),
     ]);
     const cases = Object.entries(CASES).map(([id, summary]) => ({ id, group: 'rules', summary }));
-    return { def: tenHexes, describe: plainDescribe(tenHexes, ['us', 'heer']), cases: async () => cases, unitNotes: async () => ({}), boardFile: BOARD };
+    return {
+      def: tenHexes,
+      describe: plainDescribe(tenHexes, ['us', 'heer']),
+      cases: async () => cases,
+      unitNotes: async () => ({}),
+      boardFile: BOARD,
+    };
   }
   const entry = games.find((g) => g.id === id);
   if (!entry) throw new Error(`there is no game called ${id}`);

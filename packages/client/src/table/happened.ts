@@ -1,5 +1,17 @@
 /** What has happened: lines of the log, and what the eye should follow. */
-import { type Action, chance, eventsFor, type GameEvent, logFor, type Session, type Shape, type Side, standing, type World } from '@hexfront/engine';
+import {
+  type Action,
+  chance,
+  eventsFor,
+  type GameEvent,
+  logFor,
+  ONLOOKER,
+  type Session,
+  type Shape,
+  type Side,
+  standing,
+  type World,
+} from '@hexfront/engine';
 import type { LogLine, Said, Step, Update } from './protocol.ts';
 import { mentioned, saidEvent, sayFirst } from './speak.ts';
 
@@ -23,7 +35,7 @@ function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined
   });
 }
 
-/** Keeps the lines a page has and sends only what changed. */
+/** Keeps the lines a page has and sends only what changed. Viewer -1 reads all (open information), -2 what an onlooker may. */
 export function createLog(session: () => Session<Shape>): (viewer: Side, whole: boolean) => Update['log'] {
   let shown: LogLine[] = [];
   let entriesShown: Action[] = [];
@@ -36,7 +48,7 @@ export function createLog(session: () => Session<Shape>): (viewer: Side, whole: 
   };
   return (viewer, whole) => {
     const { log, world } = session();
-    const entries = viewer < 0 ? log : logFor(log, viewer);
+    const entries = viewer === -1 ? log : logFor(log, Math.max(viewer, ONLOOKER));
     const keep = whole || viewer !== viewerShown ? 0 : commonLength();
     viewerShown = viewer;
     const from = shown.findIndex((l) => l.at > keep);
@@ -60,7 +72,9 @@ export function stepsSince(session: Session<Shape>, length: number, before: Int1
     const { action, events } = session.log[i];
     const seen = viewer < 0 ? events : eventsFor(events, viewer);
     for (const e of seen) {
-      const units = [e.u, e.unit, ...(Array.isArray(e.units) ? (e.units as number[]) : [])].filter((u) => typeof u === 'number') as number[];
+      const units = [e.u, e.unit, ...(Array.isArray(e.units) ? (e.units as number[]) : [])].filter(
+        (u) => typeof u === 'number',
+      ) as number[];
       const path = Array.isArray(e.path) ? (e.path as number[]) : typeof e.to === 'number' ? [e.to] : [];
       if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
     }

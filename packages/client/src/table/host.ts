@@ -3,7 +3,22 @@
  * neither page nor thread.
  */
 import type { Bot } from '@hexfront/bots';
-import { type Action, apply, InputError, openSave, prompt, type SaveFile, Session, type Shape, type Side, saveOf, settle, start, toAct, type World } from '@hexfront/engine';
+import {
+  type Action,
+  apply,
+  InputError,
+  openSave,
+  prompt,
+  type SaveFile,
+  Session,
+  type Shape,
+  type Side,
+  saveOf,
+  settle,
+  start,
+  toAct,
+  type World,
+} from '@hexfront/engine';
 import { chronicle } from '../replay/chronicle.ts';
 import * as answers from './answers.ts';
 import { answersOf, promptSaid } from './asked.ts';
@@ -11,7 +26,21 @@ import { createComputer } from './computer.ts';
 import { unitInHand } from './explore.ts';
 import type { GameModule } from './games.ts';
 import { createLog, stepsSince } from './happened.ts';
-import type { Moment, Opening, Order, OrderReply, Piece, QuestionName, Questions, Seat, Step, Still, TableInfo, UndoLock, Update } from './protocol.ts';
+import type {
+  Moment,
+  Opening,
+  Order,
+  OrderReply,
+  Piece,
+  QuestionName,
+  Questions,
+  Seat,
+  Step,
+  Still,
+  TableInfo,
+  UndoLock,
+  Update,
+} from './protocol.ts';
 import { createSight } from './sight.ts';
 import { saidAction, saidEvent, saidRefusal, sayFirst } from './speak.ts';
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
@@ -44,7 +73,10 @@ function open(game: GameModule, opening: Opening): { session: Session<Shape>; no
   const { session, stopped, differs } = openSave<Shape>(def, opening.save);
   if (stopped) {
     const why = saidRefusal(session.world, stopped.refusal).text;
-    return { session, notice: `This save goes on after action ${stopped.at}, but today's rules refuse the next one: ${why} Play continues from there.` };
+    return {
+      session,
+      notice: `This save goes on after action ${stopped.at}, but today's rules refuse the next one: ${why} Play continues from there.`,
+    };
   }
   return { session, ...(differs ? { notice: 'This save was made under older rules: the position differs from the one saved.' } : {}) };
 }
@@ -109,7 +141,9 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       ...(wait !== undefined ? { wait } : {}),
       ...(battle ? { battle } : {}),
       ...(hand !== undefined ? { hand } : {}),
-      ...(g.result ? { result: { ...g.result, text: sayFirst(g, [`level.${g.result.level}`, g.result.level], { winner: g.result.winner }) } } : {}),
+      ...(g.result
+        ? { result: { ...g.result, text: sayFirst(g, [`level.${g.result.level}`, g.result.level], { winner: g.result.winner }) } }
+        : {}),
     };
   }
 
@@ -178,7 +212,11 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     if (prompt(copy).kind !== 'roll') return undefined;
     const after = answers.battle(copy, describe);
     const name = action.u === undefined ? (g.board.ids[action.h as number] ?? '') : def.units[action.u].name;
-    return { done: false, refusal: { text: `With ${name} nothing else is left to decide: the die falls.` }, commits: after ? { battle: after } : {} };
+    return {
+      done: false,
+      refusal: { text: `With ${name} nothing else is left to decide: the die falls.` },
+      commits: after ? { battle: after } : {},
+    };
   }
 
   function play(actions: Action[], forVersion: number, sure = false): OrderReply {
@@ -246,7 +284,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   const strengths = (g: G): number[] => def.sides.map((_: unknown, side: number) => describe.strength(g, side));
 
   function still(length: number): Still {
-    const { g, hidden, tokens } = sight.then(session.at(Math.max(0, Math.min(length, session.log.length))));
+    const { g, hidden, tokens } = sight.earlier(session.at(Math.max(0, Math.min(length, session.log.length))));
     return {
       length,
       prompt: promptSaid(g),
@@ -313,11 +351,19 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     game: def.id,
     name: def.name,
     setup: { ...world().setup, seed: '' },
-    scenario: (({ id, name, about, turns }) => ({ id, name, about, turns }))(def.scenarios.find((s: { id: string }) => s.id === world().setup.scenario) ?? def.scenarios[0]),
+    scenario: (({ id, name, about, turns }) => ({ id, name, about, turns }))(
+      def.scenarios.find((s: { id: string }) => s.id === world().setup.scenario) ?? def.scenarios[0],
+    ),
     options: def.options,
     sides: def.sides.map((s: { id: string; name: string }, i: number) => ({ ...s, body: describe.sideBody[i] })),
     seats,
-    units: def.units.map((u: { id: string; name: string; side: number }, i: number) => ({ id: u.id, name: u.name, title: describe.title(i), side: u.side, confidence: describe.confidence(i) })),
+    units: def.units.map((u: { id: string; name: string; side: number }, i: number) => ({
+      id: u.id,
+      name: u.name,
+      title: describe.title(i),
+      side: u.side,
+      confidence: describe.confidence(i),
+    })),
     places: [...world().board.ids, ...def.boxes],
     hexCount: world().board.n,
     board: game.boardFile,

@@ -178,7 +178,15 @@ export interface LogLine {
 /** What has just happened, for the eye. */
 export type Step =
   | { kind: 'move'; unit: number; path: string[] }
-  | { kind: 'roll'; text: string; case?: string; dice: number[]; pips: number[]; outcomes: { label: string; chance: number; fell: boolean }[]; result: Said[] };
+  | {
+      kind: 'roll';
+      text: string;
+      case?: string;
+      dice: number[];
+      pips: number[];
+      outcomes: { label: string; chance: number; fell: boolean }[];
+      result: Said[];
+    };
 
 /** Sent after every change; layers that did not change are left out. */
 export interface Update {
@@ -286,7 +294,10 @@ export interface Questions {
   unit: [{ unit: number }, UnitSaid];
   hex: [{ hex: string; unit?: number }, HexSaid];
   warnings: [Record<string, never>, Said[]];
-  arrivals: [Record<string, never>, { unit: number; turn: number; where: string; hexes: string[]; condition?: string; overdue?: boolean }[]];
+  arrivals: [
+    Record<string, never>,
+    { unit: number; turn: number; where: string; hexes: string[]; condition?: string; overdue?: boolean }[],
+  ];
   victory: [Record<string, never>, (Said & { met: boolean; side: number })[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */
   why: [{ unit?: number; hex?: string; selected: number[] }, Said[]];

@@ -21,7 +21,7 @@ export interface Sight {
   /** The position as the screen may show it. */
   seen(): Seen;
   /** An earlier position, as the screen may show it. */
-  then(g: G): Seen;
+  earlier(g: G): Seen;
 }
 
 export function createSight(game: GameModule, session: () => Session<Shape>, seats: readonly Seat[]): Sight {
@@ -75,7 +75,7 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
       // Between two players, with the curtain closed, nobody sees more than an onlooker.
       return masked(g, waiting === undefined ? viewer : ONLOOKER);
     },
-    then: (g) => {
+    earlier: (g) => {
       if (session().world.result || (viewer === ONLOOKER && waiting === undefined)) return open(g);
       const eyes = waiting === undefined ? viewer : ONLOOKER;
       return { ...masked(g, eyes), g: seenBy(g, eyes, 'then') };

@@ -8,8 +8,8 @@ import {
   hasWords,
   type Ledger,
   type LedgerLine,
-  namesOf,
   nameOf,
+  namesOf,
   type Refusal,
   type Shape,
   say,
@@ -29,11 +29,16 @@ const lists = (g: G) => [g.def.words, ENGINE_WORDS];
 /** True and false count as 1 and 0 in a sentence. */
 const wordArgs = (data: object): WordArgs =>
   Object.fromEntries(
-    Object.entries(data).map(([k, v]) => [k, typeof v === 'boolean' ? Number(v) : Array.isArray(v) && typeof v[0] === 'string' ? v.join(', ') : v]),
+    Object.entries(data).map(([k, v]) => [
+      k,
+      typeof v === 'boolean' ? Number(v) : Array.isArray(v) && typeof v[0] === 'string' ? v.join(', ') : v,
+    ]),
   );
 
 const numbersUnder = (data: object, keys: RegExp): number[] =>
-  Object.entries(data).flatMap(([k, v]) => (!keys.test(k) ? [] : typeof v === 'number' ? [v] : Array.isArray(v) ? v.filter((x) => typeof x === 'number') : []));
+  Object.entries(data).flatMap(([k, v]) =>
+    !keys.test(k) ? [] : typeof v === 'number' ? [v] : Array.isArray(v) ? v.filter((x) => typeof x === 'number') : [],
+  );
 
 /** Hexes and units that a piece of evidence names, so that a sentence can point at the map. */
 export function mentioned(g: G, data: object): { hexes: string[]; units: number[] } {
@@ -91,7 +96,10 @@ const GLYPHS: Record<string, string> = { '1/2': '½', '1/4': '¼', '3/4': '¾', 
 /** 7/2 as `3½`. */
 export function amount(value: number, den = 1): string {
   return fractionText(value, den)
-    .replace(/(?:(-?\d+) )?(-?)(\d+\/\d+)/, (_m, whole: string | undefined, sign: string, part: string) => `${whole ?? ''}${sign}${GLYPHS[part] ?? `${whole ? ' ' : ''}${part}`}`)
+    .replace(
+      /(?:(-?\d+) )?(-?)(\d+\/\d+)/,
+      (_m, whole: string | undefined, sign: string, part: string) => `${whole ?? ''}${sign}${GLYPHS[part] ?? `${whole ? ' ' : ''}${part}`}`,
+    )
     .replace('-', '−');
 }
 

@@ -18,7 +18,11 @@ async function open(opening: Opening): Promise<unknown> {
     brain: async (side, level) => {
       const { makeBot } = await import('@hexfront/bots');
       const levels = ['easy', 'normal', 'hard'] as const;
-      return makeBot('steady', { strategy: game.strategy }, { seed: `${opening.id}/${side}`, level: levels.find((l) => l === level) ?? 'normal' });
+      return makeBot(
+        'steady',
+        { strategy: game.strategy },
+        { seed: `${opening.id}/${side}`, level: levels.find((l) => l === level) ?? 'normal' },
+      );
     },
     trouble: (text) => post({ m: 'trouble', text }),
     update: (update) => post({ m: 'update', seq: ++seq, update }),
@@ -70,7 +74,7 @@ async function write(): Promise<void> {
   writing = false;
 }
 
-onmessage = async (event: MessageEvent<ToTable>) => {
+addEventListener('message', async (event: MessageEvent<ToTable>) => {
   const message = event.data;
   try {
     let value: unknown;
@@ -87,4 +91,4 @@ onmessage = async (event: MessageEvent<ToTable>) => {
   } catch (error) {
     post({ m: 'error', id: message.id, text: textOf(error) });
   }
-};
+});

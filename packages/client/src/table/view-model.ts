@@ -7,7 +7,12 @@ type G = World<Shape>;
 type D = Describe<Shape>;
 
 /** All pieces, on the map and beside it. `tokens` are stacks seen only as "something". */
-export function piecesOf(g: G, d: D, hidden: ReadonlySet<number> = new Set(), tokens: readonly { place: number; side: Side; count: number }[] = []): Piece[] {
+export function piecesOf(
+  g: G,
+  d: D,
+  hidden: ReadonlySet<number> = new Set(),
+  tokens: readonly { place: number; side: Side; count: number }[] = [],
+): Piece[] {
   const out: Piece[] = [];
   const depth = new Map<number, number>();
   for (let place = 0; place < g.board.n; place++) {
@@ -104,7 +109,8 @@ export function hexMarkersOf(g: G, d: D): HexMarker[] {
   }));
 }
 
-export const sideMarkersOf = (g: G, d: D): SideMarker[] => d.sideMarkers(g).map((m) => ({ side: sideRef(g, m.side), kind: m.kind as SideMarker['kind'] }));
+export const sideMarkersOf = (g: G, d: D): SideMarker[] =>
+  d.sideMarkers(g).map((m) => ({ side: sideRef(g, m.side), kind: m.kind as SideMarker['kind'] }));
 
 /** How far from both sides' units a front line is still drawn. */
 const FRONT_REACH = 7;

@@ -2,8 +2,8 @@
 import { games } from '@hexfront/games';
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { ask, info, log, moment, newGame, openGame, order, pieces, saveBlob, standUp } from '../store/index.ts';
 import { useScale } from '../start/scale.ts';
+import { ask, info, log, moment, newGame, openGame, order, pieces, saveBlob, standUp } from '../store/index.ts';
 import { createTextPlayer } from './run.ts';
 import { statusLines, type TextTable, type Told } from './tell.ts';
 import '../panels/panels.css';

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+import { begin } from './begin.ts';
 import { faults } from './faults.ts';
 import { Hands } from './table-hands.ts';
 
@@ -33,7 +34,7 @@ describe('without a network', () => {
     await page.waitForSelector('[data-offline=ready]', { timeout: 20_000 });
     // A first game with the network stores the artwork on the way.
     const hands = new Hands(page);
-    await hands.start('last-gamble', 'breakthrough', 'seed=offline');
+    await begin(hands, 'seed=offline');
     await page.waitForTimeout(1000);
     await page.context().setOffline(true);
     await page.goto('/');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
+import { begin } from './begin.ts';
 import { faults } from './faults.ts';
 import { Hands } from './table-hands.ts';
 
@@ -19,7 +20,7 @@ describe('panels round the map', () => {
   const sit = async (options: object = {}) => {
     const opened = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' as const, ...options });
     const hands = new Hands(opened.page);
-    await hands.start('last-gamble', 'breakthrough', 'seed=lesson');
+    await begin(hands, 'seed=lesson');
     return { ...opened, hands };
   };
 

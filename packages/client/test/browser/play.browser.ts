@@ -15,11 +15,17 @@ describe('the play screen', () => {
   });
   afterAll(() => browser.close());
 
-  const sit = async (options: object = {}, query?: string, game = 'last-gamble', scenario = 'breakthrough') => {
-    const opened = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, ...still, ...options });
+  const sit = async (options: object = {}, query = 'seed=hands', game = 'last-gamble', scenario = 'breakthrough') => {
+    const opened = await openPage(browser, `/#/new/${game}/${scenario}?${query}`, {
+      viewport: { width: 1600, height: 900 },
+      ...still,
+      ...options,
+    });
     const hands = new Hands(opened.page);
-    await hands.start(game, scenario, query);
-    return { ...opened, hands };
+    await hands.ready();
+    // A request that leaving a page cuts off is no fault of the page.
+    const complaints = () => opened.complaints.filter((c) => !c.includes('ERR_ABORTED'));
+    return { page: opened.page, close: opened.close, complaints, hands };
   };
 
   it('asks in words with a case, lists open matters before a phase ends, and explains a case in place', async () => {
@@ -37,7 +43,7 @@ describe('the play screen', () => {
     expect(await hands.phase()).toBe('German replacement');
     await hands.end();
     expect(await hands.phase()).toBe('German combat');
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   });
 
@@ -54,7 +60,7 @@ describe('the play screen', () => {
     await page.locator('.refusal .case').first().click();
     await page.waitForSelector('.case-pop');
     await page.screenshot({ path: `${pictures}refusal.png` });
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   });
 
@@ -113,7 +119,7 @@ describe('the play screen', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => hands.hexOf(walker as string)).not.toBe(from);
     expect(lit).toContain(await hands.hexOf(walker as string));
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   });
 
@@ -130,7 +136,7 @@ describe('the play screen', () => {
       if (empty === undefined || !(await hands.prompt()).includes('2 units')) continue;
       await hands.click(empty);
       await expect.poll(async () => [await hands.hexOf(keys[0]), await hands.hexOf(keys[1])]).toEqual([empty, empty]);
-      expect(complaints).toEqual([]);
+      expect(complaints()).toEqual([]);
       await close();
       return;
     }
@@ -164,7 +170,7 @@ describe('the play screen', () => {
     expect(await page.locator('.bar-button[aria-label^="Undo"]').getAttribute('aria-label')).toContain('die has fallen');
     for (let i = 0; i < 20 && (await page.locator('.combat').count()); i++) await hands.answer();
     expect(await page.locator('.combat').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   });
 
@@ -206,7 +212,7 @@ describe('the play screen', () => {
       'Allied combat',
     ])
       expect([...seen]).toContain(phase);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   }, 180_000);
 
@@ -227,7 +233,7 @@ describe('the play screen', () => {
     await page.waitForSelector('.prompt');
     const known = (list: { body: string; symbol: string }[]) => [...new Set(list.filter((c) => c.symbol !== 'unknown').map((c) => c.body))];
     expect(known(await hands.counters())).not.toEqual(known(blue));
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   });
 
@@ -265,7 +271,7 @@ describe('the play screen', () => {
       .locator('.game-menu input[type=file]')
       .setInputFiles({ name: 'nonsense.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
     await expect.poll(() => page.locator('.refusal').innerText()).toContain('no save of Hexfront');
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   });
 
@@ -286,7 +292,7 @@ describe('the play screen', () => {
     await page.screenshot({ path: `${pictures}tablet.png` });
     await tap('1123');
     await expect.poll(() => hands.hexOf(key)).toBe('1123');
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await close();
   });
 
@@ -316,7 +322,7 @@ describe('the play screen', () => {
       await page.keyboard.press('Enter');
       await hands.settle();
       await page.screenshot({ path: `${pictures}overlays-${width}.png` });
-      expect(complaints).toEqual([]);
+      expect(complaints()).toEqual([]);
       await close();
     }
   });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
+import { begin } from './begin.ts';
 import { faults } from './faults.ts';
 import { Hands } from './table-hands.ts';
 
@@ -21,7 +22,7 @@ describe('the replay', () => {
     const opened = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' as const, ...options });
     const { page } = opened;
     const hands = new Hands(page);
-    await hands.start('last-gamble', 'breakthrough', 'seed=lesson');
+    await begin(hands, 'seed=lesson');
     const id = await page.evaluate(() => location.hash.split('/')[2]);
     await page.waitForTimeout(200);
     await page.goto(`/#/text/${id}`);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
+import { begin } from './begin.ts';
 import { faults } from './faults.ts';
 import { Hands } from './table-hands.ts';
 
@@ -77,7 +78,7 @@ describe('the start page', () => {
   it('continues the last game after a reload, keeps a list, and deletes only when sure', async () => {
     const { page, complaints, close } = await openPage(browser, '/', wide);
     const hands = new Hands(page);
-    await hands.start('last-gamble', 'breakthrough', 'seed=start');
+    await begin(hands, 'seed=start');
     await hands.end();
     await page.waitForTimeout(300);
     await page.goto('/');

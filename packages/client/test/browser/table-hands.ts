@@ -10,11 +10,6 @@ export class Hands {
     this.page = page;
   }
 
-  /** A new hot-seat game; the seed makes its dice the same every time. */
-  async start(game: string, scenario: string, query = 'seed=hands'): Promise<void> {
-    await this.page.goto(`/#/new/${game}/${scenario}?${query}`);
-    await this.ready();
-  }
   async ready(): Promise<void> {
     await this.page.waitForSelector('.map-host[data-ready]', { state: 'attached' });
     await this.page.waitForSelector('.prompt, .curtain');

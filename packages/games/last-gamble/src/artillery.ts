@@ -1,13 +1,16 @@
 /** Chapter 12, artillery: who may fire at what, and what fire adds up to. */
 import { ALL, add, combine, distance, part, type Refusal, type Sink, writeLine } from '@hexfront/engine';
 import { tables } from './data/index.ts';
+import { faceAttack } from './faces.ts';
 import type { SupportFactor } from './fight-rules.ts';
 import { enemyAdjacent, isCity, isTown, isWestwall, SIDE, UNITS } from './query.ts';
 import { ALLIED, type Battle, type G, ISOLATED } from './shape.ts';
-import { barrage, faceAttack } from './strength.ts';
 import { supplyOf } from './supply.ts';
 
 const { alliedSilentTurn, alliedHalvedTurn } = tables.artillery;
+
+/** Guns alone make a barrage, whatever the draft is called so far (basic-12.31). */
+export const barrage = (b: Battle): boolean => b.kind === 'barrage' || (b.attackers.length === 0 && b.guns.length > 0);
 
 /** Corps on the counter; guns without one combine with nobody (basic-12.77). */
 const CORPS = UNITS.map((u) => u.corps);

@@ -7,7 +7,7 @@ import { shiftedTurn } from './reinforcements.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPLIED, type Unit } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { turnNotes } from './track-notes.ts';
-import { facingValues } from './strength.ts';
+import { facingValues } from './faces.ts';
 
 const BODIES: Record<string, string> = { Heer: 'heer', 'Waffen-SS': 'ss', Luftwaffe: 'luftwaffe', US: 'us', British: 'british', French: 'french', Belgian: 'belgian' };
 

@@ -6,19 +6,8 @@ import { defenseGunBar, gunsFor } from './artillery.ts';
 import { current, gatherDefenders, newBattle } from './combat.ts';
 import { meaningOf, resultCase, suffering } from './results.ts';
 import { type Battle, enemyOf, type G } from './shape.ts';
-import {
-  attackStrength,
-  barrage,
-  battleColumn,
-  columnText,
-  defenseStrength,
-  dieModifier,
-  headersOf,
-  type Odds,
-  oddsOf,
-  resultOf,
-  stepsOf,
-} from './strength.ts';
+import { barrage } from './artillery.ts';
+import { attackStrength, battleColumn, columnText, defenseStrength, dieModifier, headersOf, type Odds, oddsOf, resultOf, stepsOf } from './strength.ts';
 
 /** From the best to the worst for the attacker; the two differ where the other side chooses between steps and hexes. */
 export type Range = [least: number, most: number];

@@ -20,7 +20,7 @@ import { pointsOf, pointType } from './replacements.ts';
 import { markerLimit, markersUsed } from './reserves.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from './shape.ts';
-import { facingValues } from './strength.ts';
+import { facingValues } from './faces.ts';
 import { BAR_CASES, BARS, inDivisionReach, supplyField, supplyLine, supplyOf } from './supply.ts';
 import { adjusted, beyondMeuse, levelNow, modifierActive, westOfColumn } from './victory.ts';
 import { zonesNow } from './zones-of-control.ts';

@@ -18,7 +18,9 @@ import type { Form, Window } from './rules.ts';
 import { ALLIED, type Battle, type G, GERMAN, type LG, SUPPLIED } from './shape.ts';
 import { stackRoom } from './stacking.ts';
 import { endRefusal } from './step-rules.ts';
-import { barrage, columnText, faceAttack, faceDefense, isWater, oddsOf, resultOf, stepsOf } from './strength.ts';
+import { barrage } from './artillery.ts';
+import { faceAttack, faceDefense } from './faces.ts';
+import { columnText, isWater, oddsOf, resultOf, stepsOf } from './strength.ts';
 import { strategicRefusal } from './strategic-movement.ts';
 import { supplyField, supplyOf } from './supply.ts';
 import { columnOf, rowOf } from './victory.ts';
@@ -113,6 +115,15 @@ function goals(g: G): Goal[] {
   });
   if (late) for (const t of victory.alliedDecisive.noGermanIn) town(t.name, t.hex, ALLIED, 9);
   return list;
+}
+
+/** In Breakthrough two towns and the west together win (basic-16.0#breakthrough); one of them alone wins nothing. */
+function edge(g: G, side: number, chances: readonly number[]): number {
+  const { victory } = g.rules.scenario;
+  if (side !== GERMAN || victory.kind !== 'breakthrough') return 0;
+  const [a, b, c, west] = chances;
+  const two = a * b + a * c + b * c - 2 * a * b * c;
+  return 60 * two * west;
 }
 
 /** Game turn (12/22 AM) from which the Allies think of more than holding. */
@@ -367,6 +378,7 @@ export const strategy: Strategy<LG> = {
   goals,
   posture,
   turnsLeft: (g) => g.rules.scenario.lastTurn - g.v.turn,
+  edge,
   travel,
   reach,
   inHand: (g) => {

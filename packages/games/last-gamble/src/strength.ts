@@ -15,10 +15,11 @@ import {
   tableOfGrid,
   writeLine,
 } from '@hexfront/engine';
-import { support } from './artillery.ts';
-import { moveOf, tables, type Values } from './data/index.ts';
+import { barrage, support } from './artillery.ts';
+import { tables } from './data/index.ts';
+import { faceAttack, faceDefense } from './faces.ts';
 import type { FaceRule, Factor, Shifts } from './fight-rules.ts';
-import { bits, isUphill, UNITS } from './query.ts';
+import { bits, isUphill } from './query.ts';
 import type { Battle, G } from './shape.ts';
 
 const CRT = tables.combatResults;
@@ -30,28 +31,6 @@ const ROWS = new Map<number, readonly Header[]>(
 );
 
 const UNSEEN_WORTH = 4;
-const FLIPS = Uint8Array.from(UNITS, (u) => (u.flipsAtWestwall ? 1 : 0));
-const STEPS = Uint8Array.from(UNITS, (u) => u.steps);
-/** Printed strengths by face: full, reduced. */
-const ATTACK = [Uint8Array.from(UNITS, (u) => u.full[0]), Uint8Array.from(UNITS, (u) => (u.reduced ?? u.full)[0])];
-const DEFENSE = [Uint8Array.from(UNITS, (u) => u.full[1]), Uint8Array.from(UNITS, (u) => (u.reduced ?? u.full)[1])];
-
-/** Shows its reduced side: after a step loss; German guns west of the Westwall, which is no loss (basic-12.61 to 12.64). */
-export function isReduced(g: G, u: number): boolean {
-  if (FLIPS[u]) {
-    const hex = g.f.place[u];
-    return hex < g.board.n && (g.board.marks[hex] & bits(g).westOfWestwall) !== 0;
-  }
-  return g.f.steps[u] < STEPS[u];
-}
-export const faceAttack = (g: G, u: number): number => ATTACK[isReduced(g, u) ? 1 : 0][u];
-/** Artillery defends with 2 (basic-12.41). */
-export const faceDefense = (g: G, u: number): number => DEFENSE[isReduced(g, u) ? 1 : 0][u];
-/** Attack or support, defense and movement on the face that shows. */
-export function facingValues(g: G, u: number): Values {
-  return [faceAttack(g, u), faceDefense(g, u), moveOf(UNITS[u] as never, isReduced(g, u))];
-}
-
 /** Bits of the factors that apply. */
 function mask(g: G, b: Battle, u: number, hex: number, list: readonly Factor[]): number {
   let bitsSet = 0;
@@ -119,9 +98,6 @@ export function defenseStrength(g: G, b: Battle, out?: Sink): number {
   }
   return total;
 }
-
-/** Guns alone make a barrage, whatever the draft is called so far (basic-12.31). */
-export const barrage = (b: Battle): boolean => b.kind === 'barrage' || (b.attackers.length === 0 && b.guns.length > 0);
 
 /** True if the attack of this unit goes over such a hexside to any of the attacked hexes: the worst counts, as with terrain (basic-11.32). */
 export function attacksOver(g: G, b: Battle, unit: number, test: (g: G, at: number) => boolean): boolean {

@@ -6,6 +6,7 @@ import { allowance } from '../src/allowance.ts';
 import { newBattle } from '../src/combat.ts';
 import { describe as described } from '../src/describe.ts';
 import { tables } from '../src/index.ts';
+import { groundPrices } from '../src/road-movement.ts';
 import type { G } from '../src/shape.ts';
 import { sky } from './airfield.ts';
 import { advance, fight, now } from './battlefield.ts';
@@ -50,6 +51,13 @@ describe('frozen ground', () => {
     expect(price('forest', TANK, 24)).toBe(3);
     expect(price('forest', TANK, 25)).toBe(4);
     expect(cost(25)).toBe(8);
+    // In one and the same game, too, when the frost comes and goes.
+    const g = sky({ phase: 'movement', side: 'allied', turn: 14, units: { [TANK]: C }, hexes: { [NEXT]: 'forest' } });
+    const prices = [14, 16, 24, 26].map((turn) => {
+      g.v.turn = turn;
+      return groundPrices(g, 1)[hex(g, NEXT)];
+    });
+    expect(prices).toEqual([8, 6, 6, 8]);
   });
 });
 

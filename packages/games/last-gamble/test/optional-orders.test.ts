@@ -78,9 +78,9 @@ describe('giving orders', () => {
     const inside = upToOrders(both({ [LUTTWITZ]: south(14) }), PLAN);
     expect(now(inside)).toBe('orders.attack');
     // One unit out of command is enough.
-    const mixed = upToOrders(both({ 'G-116Pz-60': from(C, NE), 'G-Cdr-Kruger': south(15) }), { at: NORTH, by: [PZ, 'G-116Pz-60'] });
+    const mixed = upToOrders(both({ 'G-560-1128': from(C, NE), 'G-Cdr-Kruger': south(15) }), { at: NORTH, by: [PZ, 'G-560-1128'] });
     expect(now(mixed)).toBe('orders.defense');
-    const led = upToOrders(both({ 'G-116Pz-60': from(C, NE), 'G-Cdr-Kruger': south(10) }), { at: NORTH, by: [PZ, 'G-116Pz-60'] });
+    const led = upToOrders(both({ 'G-560-1128': from(C, NE), 'G-Cdr-Kruger': south(10) }), { at: NORTH, by: [PZ, 'G-560-1128'] });
     expect(now(led)).toBe('orders.attack');
     expect(refusal(led, attackOrder('G-Cdr-Lucht', NORMAL))).toMatchObject({ case: 'opt-5.2', why: 'no-corps-commander' });
   });

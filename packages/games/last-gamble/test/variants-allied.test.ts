@@ -291,18 +291,16 @@ describe('notes of the charts', () => {
     // Aircraft have no door: they fly from the lists, never enter.
     expect(arrivals['1216'].some((a) => data[u(a.unit)].type === 'aircraft')).toBe(false);
     expect(turns.some((t) => t.air.allied.length > 0)).toBe(true);
-    // Units marked so arrive with their reduced side up.
-    const reduced = arrivals['1216'].find(
-      (a) => a.reduced && a.roll === undefined && data[u(a.unit)].steps === 2,
-    ) as (typeof arrivals)['1216'][number];
-    const now = position({
-      stage: `${data[u(reduced.unit)].side}.movement`,
+    // Units marked so start, or arrive, with their reduced side up.
+    expect([g.f.steps[u('A-4-70')], data[u('A-4-70')].steps]).toEqual([1, 2]);
+    const late = position({
+      stage: 'german.movement',
       scenario: 'campaign',
       options: { level: 'advanced' },
       units: SPARE,
-      vars: { turn: reduced.fallback ?? reduced.turn },
+      vars: { turn: 27 },
     });
-    if (waits(now, reduced.unit)) expect(now.f.steps[u(reduced.unit)]).toBe(1);
+    expect([waits(late, 'G-89-1055'), late.f.steps[u('G-89-1055')], data[u('G-89-1055')].steps]).toEqual([true, 1, 2]);
   });
 
   proves(['aset-6', 'gset-3'], 'units that the 15th Army needs itself, or that it holds down, do not come once it attacks', () => {

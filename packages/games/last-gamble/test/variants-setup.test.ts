@@ -209,6 +209,19 @@ describe('Operation Martin', () => {
     expect(judged(['2109', '1317'])).toBe(1);
   });
 
+  it('shows its own goals and conditions', () => {
+    const lines = g.rules.questions.victory(g, {}) as { says: string; case: string }[];
+    expect(lines.map((line) => line.says)).toEqual([
+      'victory.liege',
+      'victory.or-town',
+      'victory.or-town',
+      'victory.or-any',
+      'victory.hold',
+    ]);
+    for (const line of lines) expect(lastGamble.words[line.says], line.says).toBeDefined();
+    expect(g.rules.prizes(g)?.map((p) => p.name)).toEqual(['Spa', 'St. Vith', 'Seraing', 'Huy', 'Andenne', 'Liege', 'Liege', 'Liege']);
+  });
+
   it('asks nobody to play on for more when Liege falls early', () => {
     const now = position({
       stage: 'german.reserve',

@@ -81,6 +81,7 @@ export function peopleRoutes({ accounts, office, service, db, cookies, guests, r
         const { name, password } = input.parseInput(input.registerInput, await readJson(request.request, SMALL));
         const guest = request.who.user?.guest ? request.who.user : undefined;
         const signed = await accounts.register(name, password, agentOf(request), guest);
+        if (guest) await office.renamed(guest.id);
         await accounts.audit('register', request.who.address, signed.user, name);
         return welcome(signed, 201);
       },
@@ -134,6 +135,7 @@ export function peopleRoutes({ accounts, office, service, db, cookies, guests, r
           const leaving = status === 'open' ? office.leave(user, id) : office.control(user, id, { id: 'account-removed', do: 'resign' });
           await leaving.catch(() => undefined);
         }
+        await office.renamed(user.id);
         await accounts.audit('removed', who.address, undefined);
         revoked({ user: user.id });
         return gone;

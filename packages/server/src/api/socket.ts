@@ -9,7 +9,7 @@ import type { Desk, Table, Watcher } from '../match/desk.ts';
 import { type Live, lengthOf } from '../match/live.ts';
 import { eyesOf, type Office } from '../match/office.ts';
 import { changesOf, entriesFor, standingOf, viewFor } from '../match/sight.ts';
-import type { Accounts, User } from '../people/accounts.ts';
+import type { Accounts } from '../people/accounts.ts';
 import { type Limits, meter } from '../people/limits.ts';
 import { parseInput, type SocketMessage, socketInput } from './input.ts';
 import { type ChatLine, type MatchService, summaryOf } from './match-service.ts';
@@ -190,7 +190,7 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
       case 'log':
         return service.log(user, m.match, m.from ?? 0, m.words === true);
       case 'chat':
-        return service.say(userOf(c.who), m.match, m.words);
+        return { line: await service.say(userOf(c.who), m.match, m.words) };
     }
   };
 
@@ -206,7 +206,7 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
       const given = (value as { id?: unknown } | null)?.id;
       if (typeof given === 'number' && Number.isSafeInteger(given)) id = given;
       const message = parseInput(socketInput, value);
-      tell(c, { t: 'reply', ...(id === undefined ? {} : { id }), ...(await handle(c, message)) });
+      tell(c, { ...(await handle(c, message)), t: 'reply', ...(id === undefined ? {} : { id }) });
     } catch (error) {
       count('refused');
       const refused = error instanceof Refused ? error : faultOf(error);

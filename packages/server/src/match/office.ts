@@ -75,6 +75,8 @@ export interface Office {
   archive(user: User, id: string, archived: boolean): Promise<void>;
   /** A moderator ends a match. */
   shut(user: User, id: string): Promise<void>;
+  /** Somebody has another name, or none: tables in memory must know. */
+  renamed(userId: string): Promise<void>;
   /** A commitment for a match still to be founded. */
   commit(): Promise<string>;
   /** Ends a match whose clock has run out. */
@@ -377,6 +379,13 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
     control,
     rematch,
     commit,
+    renamed: async (userId) => {
+      const rows = await db.selectFrom('seats').select('match_id').where('user_id', '=', userId).execute();
+      for (const { match_id } of rows) {
+        await desk.reseat(match_id);
+        if (store.shared) await store.tell(db, `seats ${match_id}`);
+      }
+    },
     archive: async (user, id, archived) => {
       const changed = await db
         .updateTable('seats')

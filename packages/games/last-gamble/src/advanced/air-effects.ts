@@ -5,7 +5,7 @@ import { addShift, type Shifts } from '../fight-rules.ts';
 import { onMap, SIDE } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
 import { ALLIED, type Battle, enemyOf, type G, ISOLATED, type LG, SIDES, type Sortie, UNSUPPLIED } from '../shape.ts';
-import { barrage } from '../strength.ts';
+import { barrage } from '../artillery.ts';
 import { AIRCRAFT, BOMBER, C47, FIGHTER } from './air-missions.ts';
 import { beside } from './air-targets.ts';
 

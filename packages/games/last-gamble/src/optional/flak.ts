@@ -5,7 +5,7 @@ import { unitIndex } from '../data/index.ts';
 import { SIDE, UNITS } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
 import { ALLIED, type Battle, type G, GERMAN } from '../shape.ts';
-import { faceAttack } from '../strength.ts';
+import { faceAttack } from '../faces.ts';
 
 const FLAK = UNITS.filter((u) => u.side === GERMAN && u.type === 'flak').map((u) => u.index);
 const PANZERJAGER = UNITS.filter((u) => u.side === GERMAN && u.type === 'anti-tank').map((u) => u.index);

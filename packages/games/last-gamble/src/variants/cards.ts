@@ -44,6 +44,12 @@ export function choices(g: G, side: number): number[] {
   return [0, ...Array.from({ length: MOST }, (_, i) => i + 1).filter(fits)];
 }
 
+/** Told to its owner only; a prompt could be read by others. */
+const tell = (g: G, side: number): void => {
+  const card = g.v[DOWN[side]];
+  g.emit({ e: 'cardDealt', side, card: rankOf(card), red: isRed(card) ? 1 : 0, for: side, case: 'var-0#3' });
+};
+
 interface CardLocals extends Locals {
   side: number;
 }
@@ -78,6 +84,7 @@ const cards: Proc<CardLocals> = {
     show: {
       auto: (g, l) => {
         g.emit({ e: 'cardsShown', german: rankOf(g.v.germanUp), allied: rankOf(g.v.alliedUp), case: 'var-0#3' });
+        for (const side of [GERMAN, ALLIED]) tell(g, side);
         l.side = higher(g);
         return l.side < 0 ? 'first' : 'trade';
       },
@@ -85,13 +92,13 @@ const cards: Proc<CardLocals> = {
     trade: {
       who: (_g, l) => l.side,
       cases: ['var-0#3'],
-      args: (g, l) => ({ card: rankOf(g.v[DOWN[l.side]] || 1), red: isRed(g.v[DOWN[l.side]]) ? 1 : 0 }),
       options: [
         simple('keep-card', () => 'first'),
         simple('trade-card', (g, l) => {
           g.v[DOWN[l.side]] = g.v.nextCard;
           g.v.nextCard = 0;
           g.emit({ e: 'cardTraded', side: l.side, case: 'var-0#3', reveals: true });
+          tell(g, l.side);
           return 'first';
         }),
       ],
@@ -107,7 +114,6 @@ const cards: Proc<CardLocals> = {
       cases: ['var-0#3'],
       always: true,
       secret: true,
-      args: (g, l) => ({ card: rankOf(g.v[DOWN[l.side]] || 1), red: isRed(g.v[DOWN[l.side]]) ? 1 : 0 }),
       options: [settle],
     },
     end: { auto: () => END },

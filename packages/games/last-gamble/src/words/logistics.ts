@@ -2,6 +2,17 @@ import type { Catalogue } from '@hexfront/engine';
 
 /** Sentences of chapters 1 to 4, 13, 14 and 16. */
 export const LOGISTICS_WORDS: Catalogue = {
+  // -- results
+  'level.german': 'German victory',
+  'level.allied': 'Allied victory',
+  'level.german-decisive': 'German Decisive Victory',
+  'level.german-tactical': 'German Tactical Victory',
+  'level.draw': 'Draw',
+  'level.allied-tactical': 'Allied Tactical Victory',
+  'level.allied-decisive': 'Allied Decisive Victory',
+  'level.allied-strategic': 'Allied Strategic Victory',
+  'event.finished':
+    'The game is over: {level|german=German victory|allied=Allied victory|german-decisive=German Decisive Victory|german-tactical=German Tactical Victory|draw=a draw|allied-tactical=Allied Tactical Victory|allied-decisive=Allied Decisive Victory|allied-strategic=Allied Strategic Victory|#}.',
   // -- prompts
   'ask.replacement.spend': 'Replacements: {infantry} infantry and {armor} armor points. Refit for one, rebuild for two, or go on.',
   'ask.reserve-designation.choose': 'Put units in reserve ({used} of {limit} markers used), or go on.',

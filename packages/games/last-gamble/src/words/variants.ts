@@ -1,12 +1,10 @@
 import type { Catalogue } from '@hexfront/engine';
 
-const CARD = '{card|1=ace|11=jack|12=queen|13=king|#}';
-
 /** Sentences of the game variants. */
 export const VARIANT_WORDS: Catalogue = {
   // -- prompts
-  'ask.cards.trade': `Your secret card is a {red|1=red|black} ${CARD}. Keep it, or trade it for the next of the deck?`,
-  'ask.cards.read': `Your secret card is a {red|1=red|black} ${CARD}: say which variant you play.`,
+  'ask.cards.trade': 'Your open card is the higher one. Keep your secret card, or trade it for the next of the deck?',
+  'ask.cards.read': 'Look at your secret card and say in secret which variant you play.',
   'ask.deployment-gvar-1.unit': 'Set-up: pick a unit to start elsewhere, or go on.',
   'ask.deployment-gvar-1.hex': '{unit}: where does it start?',
   'ask.deployment-gvar-2.unit': 'Set-up of Operation Martin: pick a unit to start elsewhere, or go on.',
@@ -24,7 +22,7 @@ export const VARIANT_WORDS: Catalogue = {
   'do.keep-card': 'Keep the card',
   'do.trade-card': 'Trade the card',
   'do.variant': '{n|0=Play the historical game|Play variant #}',
-  'do.deploy': 'Move {u}',
+  'do.deploy': 'Set up {u}',
   'do.place': 'Start in {h}',
   'do.regiment': '{u}',
   'do.division': '{n|0=6th SS Mountain|1=17th SS Panzergrenadier|2=257th Volksgrenadier} Division',
@@ -32,6 +30,7 @@ export const VARIANT_WORDS: Catalogue = {
   // -- events
   'event.cardsShown':
     'The German shows {german|1=an ace|8=an #|11=a jack|12=a queen|13=a king|a #}, the Allied player {allied|1=an ace|8=an #|11=a jack|12=a queen|13=a king|a #}.',
+  'event.cardDealt': 'Your secret card is a {red|1=red|black} {card|1=ace|11=jack|12=queen|13=king|#}.',
   'event.cardTraded': '{side} trades the secret card.',
   'event.cardRead': 'You play {n|0=the historical game|variant #}.',
   'event.cardsTurned': 'The secret cards are turned. German variant: {german}. Allied variant: {allied}.',

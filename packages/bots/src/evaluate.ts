@@ -1,0 +1,56 @@
+/** How a position stands for a side: forces, goals held, goals still in reach. In steps of value. */
+import type { Side } from '@hexfront/engine';
+import { type AnyStrategy, assess, type GoalField, onMapOf, type Situation } from './steady/situation.ts';
+import type { AnyWorld } from './types.ts';
+import { STEADY } from './weights.ts';
+
+/** More than anything that can be counted. */
+const VICTORY = 150;
+
+function forces(g: AnyWorld, s: AnyStrategy, side: Side): number {
+  let sum = 0;
+  for (const u of onMapOf(g, side)) {
+    if (s.units[u].duty === 'none') continue;
+    const value = s.worth(g, u) * s.steps(g, u);
+    sum += s.starved(g, u) ? 0.75 * value : value;
+  }
+  return sum;
+}
+
+/** Chance, roughly, that enough units still get to a goal in time, enemies in the way counted as delay. */
+function within(sit: Situation, f: GoalField): number {
+  const { goal } = f;
+  const { g, s } = sit;
+  const turns: number[] = [];
+  for (const u of onMapOf(g, goal.side)) {
+    const t = s.units[u];
+    if (t.duty === 'none' || t.duty === 'gun' || !(goal.fits?.(u) ?? true)) continue;
+    if (f.inside[g.f.place[u]]) {
+      turns.push(s.starved(g, u) ? 0.6 : 0);
+      continue;
+    }
+    turns.push((t.wheels ? f.wheels : f.foot)[g.f.place[u]] / Math.max(2, t.pace) + (s.starved(g, u) ? 0.8 : 0));
+  }
+  turns.sort((a, b) => a - b);
+  const last = turns[goal.need - 1];
+  if (last === undefined) return 0;
+  if (last === 0) return 1;
+  const left = sit.turnsLeft + 0.5;
+  return 0.9 / (1 + Math.exp((last - 0.75 * left) / (0.5 + 0.15 * left)));
+}
+
+/** Value of a position for a side, measured against the other. */
+export function evaluate(g: AnyWorld, s: AnyStrategy, side: Side): number {
+  if (g.result) return g.result.winner === side ? VICTORY : g.result.winner < 0 ? 0 : -VICTORY;
+  let value = forces(g, s, side) - forces(g, s, 1 - side);
+  for (const who of [side, 1 - side]) {
+    const sign = who === side ? 1 : -1;
+    const sit = assess(g, s, who, STEADY);
+    const chances = sit.goals.map((f) => within(sit, f));
+    sit.goals.forEach((f, i) => {
+      value += sign * f.goal.value * chances[i];
+    });
+    value += sign * (s.edge?.(g, who, chances) ?? 0);
+  }
+  return value;
+}

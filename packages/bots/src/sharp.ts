@@ -1,0 +1,155 @@
+/** The sharp player: plays the coming turns out in its head with several plans, dice and the enemy's replies included, and takes the best. */
+import { type Action, below, drawRoll, nextU32, perform, prompt, type RngState, type Side, toAct } from '@hexfront/engine';
+import { evaluate } from './evaluate.ts';
+import { makeMind, type Mind } from './steady/mind.ts';
+import type { AnyStrategy } from './steady/situation.ts';
+import { steadyChoice } from './steady/steady.ts';
+import type { AnyWorld, Bot, Tools } from './types.ts';
+import type { Weights } from './weights.ts';
+
+export interface SharpOptions {
+  budgetMs: number;
+  /** Player turns played out, instead of time. */
+  budgetNodes: number | undefined;
+  noise: number;
+}
+
+/** Player turns a plan is played on for: the own one, the reply, and one more of each. */
+const DEPTH = 4;
+/** Plans are thinned out after every round of dice; the last few get the most. */
+const KEEP = 0.6;
+/** Part of the budget that thinking may use; the rest is for carrying it out. */
+const SHARE = 0.9;
+
+interface Plan {
+  name: string;
+  w: Weights;
+  sum: number;
+  tries: number;
+}
+
+/** Ways to play the turn: as usual, bolder, warier, and with each goal as the main effort. */
+function plansFor(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Plan[] {
+  const out: Plan[] = [];
+  const add = (name: string, change: Partial<Weights>): void => {
+    out.push({ name, w: { ...w, ...change }, sum: 0, tries: 0 });
+  };
+  add('as usual', {});
+  add('bolder', { care: 0.7 * w.care, resolve: 0.02, danger: 0.4 * w.danger });
+  add('warier', { care: 1.3 * w.care, resolve: 0.35, danger: 2 * w.danger });
+  const goals = s.goals(g);
+  const own = goals.filter((x) => x.side === side);
+  for (const goal of own) add(goal.name, { effort: goal.id });
+  if (own.length > 0) {
+    add('race', { progress: 1.6 * w.progress, resolve: 0.4 });
+    add('battle', { progress: 0.6 * w.progress, ground: 1.5 * w.ground });
+  }
+  if (goals.some((x) => x.side !== side)) {
+    add('line', { cover: 1.6 * w.cover, detour: 1.5 * w.detour });
+    add('towns', { garrison: 1.8 * w.garrison, cover: 0.8 * w.cover });
+    add('depth', { horizon: 1.7 * w.horizon });
+    add('front', { horizon: 0.6 * w.horizon });
+    add('counterattack', { care: 0.75 * w.care, ground: 1.6 * w.ground, resolve: 0.05 });
+  }
+  return out;
+}
+
+/** Turn of play: changes when the phasing side does. */
+const turnKey = (g: AnyWorld, s: AnyStrategy): string => `${s.turnsLeft(g)}/${prompt(g).stages.slice(0, 3).join('/')}`;
+
+export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: SharpOptions): Bot {
+  const mind: Mind = makeMind(s, { ...base, noise: options.noise }, rng);
+  let thought = '';
+  let words = '';
+
+  /** One player turn after another in the head, up to `DEPTH`; yields now and then. */
+  function* playOut(g: AnyWorld, side: Side, w: Weights): Generator<void, number, void> {
+    const minds = g.def.sides.map((_: unknown, who: number) => makeMind(s, who === side ? w : base, [...rng] as RngState));
+    let turns = 0;
+    let key = turnKey(g, s);
+    for (let n = 0; !g.result; n++) {
+      const roll = drawRoll(g);
+      if (roll) {
+        perform(g, roll);
+        continue;
+      }
+      const now = turnKey(g, s);
+      if (now !== key) {
+        key = now;
+        if (++turns >= DEPTH) break;
+        // The special plan is for this turn; after it everybody plays as usual.
+        minds[side].w = base;
+      }
+      const who = toAct(g) as Side;
+      perform(g, steadyChoice(minds[who], g, who));
+      if (n % 8 === 0) yield;
+    }
+    spent += Math.max(1, turns);
+    return evaluate(g, s, side);
+  }
+
+  let spent = 0;
+  function* think(g: AnyWorld, side: Side, tools: Tools = {}): Generator<number, void, void> {
+    const key = `${side}/${turnKey(g, s)}`;
+    if (thought === key || !ownTurn(g, side)) return;
+    thought = key;
+    const began = tools.now?.();
+    const limit = options.budgetNodes;
+    spent = 0;
+    const done = (): number => {
+      if (limit !== undefined) return spent / limit;
+      return began === undefined ? spent / 60 : ((tools.now?.() ?? began) - began) / (SHARE * options.budgetMs);
+    };
+    let plans = plansFor(g, s, side, { ...base });
+    for (let round = 0; done() < 1; round++) {
+      const dice: RngState = [nextU32(rng), nextU32(rng), nextU32(rng), below(rng, 1 << 30) + 1];
+      for (const plan of plans) {
+        // The same dice for every plan: luck does not decide between them.
+        const copy = g.copy();
+        copy.state.rng = [...dice] as RngState;
+        const game = playOut(copy, side, plan.w);
+        let step = game.next();
+        while (!step.done) {
+          yield Math.min(1, done());
+          if (done() >= 1 && round > 0) break;
+          if (done() >= 1 && plan !== plans[0]) break;
+          step = game.next();
+          if (done() >= 1 && limit === undefined) break;
+        }
+        if (!step.done) break;
+        plan.sum += step.value;
+        plan.tries++;
+        if (done() >= 1) break;
+      }
+      if (plans.length > 2 && plans.every((p) => p.tries === round + 1)) {
+        plans.sort((a, b) => b.sum / b.tries - a.sum / a.tries);
+        plans = plans.slice(0, Math.max(2, Math.ceil(KEEP * plans.length)));
+      }
+    }
+    const tried = plans.filter((p) => p.tries > 0);
+    // Who was tried less often has to be better by more.
+    const most = Math.max(0, ...tried.map((p) => p.tries));
+    const best = tried.filter((p) => p.tries === most).sort((a, b) => b.sum - a.sum)[0];
+    if (best) mind.w = { ...best.w, noise: options.noise };
+    words = best && best.name !== 'as usual' ? `Of ${most > 0 ? 'several plans' : 'one plan'} played through, the best was: ${best.name}.` : '';
+  }
+
+  return {
+    name: 'sharp',
+    think,
+    choose: (g, side, tools): Action => {
+      for (const _ of think(g, side, tools)) void _;
+      return steadyChoice(mind, g, side);
+    },
+    plan: () => (words === '' ? [...mind.words] : [words, ...mind.words]),
+    why: () => mind.because,
+  };
+}
+
+/** Whether the turn is the side's own; plans are made for whole turns only. */
+function ownTurn(g: AnyWorld, side: Side): boolean {
+  const stages = g.kit.stages;
+  const ids = new Set(prompt(g).stages);
+  const find = (stage: typeof stages): boolean => (ids.has(stage.id) && stage.scope !== undefined && stage.side === side) || (stage.parts ?? []).some(find);
+  return find(stages);
+}
