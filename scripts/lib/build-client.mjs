@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { compressAll } from './compress.mjs';
+import { dataFiles } from './data-files.mjs';
 import { PlainError, root } from './shell.mjs';
 import { filesBelow, sourceKey } from './sources.mjs';
 
@@ -15,6 +16,7 @@ const places = [
   'package-lock.json',
   'scripts/lib/build-client.mjs',
   'scripts/lib/compress.mjs',
+  'scripts/lib/data-files.mjs',
 ];
 
 /** What the server shows from a checkout that has no page yet. */
@@ -92,7 +94,8 @@ async function bundlePage(outDir) {
         reportCompressedSize: false,
         chunkSizeWarningLimit: 8192,
       },
-      worker: { format: 'es' },
+      plugins: [dataFiles()],
+      worker: { format: 'es', plugins: () => [dataFiles()] },
     });
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : error}\nThe page could not be built; the place is above.`);

@@ -1,5 +1,5 @@
 /** Playing a side of a session: until the other side has to act, in portions small enough for a page to stay alive. */
-import { type Action, type GameEvent, perform, seenBy, type Session, type Side, toAct } from '@hexfront/engine';
+import { type Action, type GameEvent, perform, seedRng, seenBy, type Session, type Side, toAct } from '@hexfront/engine';
 import type { AnyWorld, Bot, Tools } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any game
@@ -66,12 +66,26 @@ export function playTurn(session: AnySession, side: Side, bot: Bot, tools: Tools
   }
 }
 
+/** Dice of the mirror: never those of the game. */
+const DICE = seedRng('mirror');
+
 /** What the side sees of the session. Own answers are repeated on it; after a die or anything else that may tell something it is made anew. */
 function makeMirror(session: AnySession, side: Side): { world(): AnyWorld; play(action: Action): GameEvent[] } {
   let seen: AnyWorld | undefined;
+  let clear = false;
+  /** Nothing on the map is hidden from the side now. */
+  const isClear = (): boolean => {
+    const { def } = session.world;
+    if (!def.visible) return true;
+    for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== side && def.visible(session.world, side, u) < 2) return false;
+    return true;
+  };
   return {
     world: () => {
-      seen ??= seenBy(session.world, side, 'mirror');
+      if (!seen) {
+        seen = seenBy(session.world, side, DICE);
+        clear = isClear();
+      }
       return seen;
     },
     play: (action) => {
@@ -79,8 +93,8 @@ function makeMirror(session: AnySession, side: Side): { world(): AnyWorld; play(
       const played = session.play(action, side);
       if ('refusal' in played) throw new Error(`the computer player was refused: ${JSON.stringify(action)} ${JSON.stringify(played.refusal)}`);
       const entry = session.log[from];
-      const plain = session.log.length === from + 1 && !entry.barrier && entry.unseen === undefined && !session.world.def.visible;
-      if (seen && plain && toAct(session.world) === side) perform(seen, action);
+      const plain = session.log.length === from + 1 && !entry.barrier && entry.unseen === undefined;
+      if (seen && plain && clear && toAct(session.world) === side && isClear()) perform(seen, action);
       else seen = undefined;
       return played.events;
     },

@@ -16,6 +16,16 @@ export const commands: readonly Command[] = [
   { name: 'play', summary: 'play a game in the terminal', run: async (args) => (await import('./commands/play.ts')).playCommand(args) },
   { name: 'serve', summary: 'serve the page on this machine', run: async (args) => (await import('@hexfront/server')).serve(args) },
   {
+    name: 'backup',
+    summary: 'write everything the server keeps into one file',
+    run: async (args) => (await import('@hexfront/server')).backupCommand('backup', args),
+  },
+  {
+    name: 'restore',
+    summary: 'fill an empty database from a backup',
+    run: async (args) => (await import('@hexfront/server')).backupCommand('restore', args),
+  },
+  {
     name: 'rules',
     summary: 'which cases of a rulebook are proven by tests',
     run: async (args) => (await import('./commands/rules.ts')).rulesCommand(args),

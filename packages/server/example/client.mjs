@@ -21,9 +21,11 @@ const { token } = await call('POST', '/api/guest', { name, token: true });
 // 2. Sit down at the first open table of this game, or set one up and wait.
 const { matches } = await call('GET', '/api/matches?list=open', undefined, token);
 const open = matches.find((m) => m.game === game && m.scenario === scenario);
-const match = open ? await call('POST', `/api/matches/${open.id}/join`, {}, token) : await call('POST', '/api/matches', { game, scenario }, token);
+const match = open
+  ? await call('POST', `/api/matches/${open.id}/join`, {}, token)
+  : await call('POST', '/api/matches', { game, scenario }, token);
 const side = match.seats.find((seat) => seat.you).side;
-console.log(`${name} plays side ${side} of ${match.id}`);
+process.stdout.write(`${name} plays side ${side} of ${match.id}\n`);
 
 // 3. Follow it: one socket, questions with an id, answers with the same id, updates in between.
 const { WebSocket } = globalThis.WebSocket ? globalThis : await import('ws');
@@ -49,7 +51,7 @@ socket.onopen = async () => {
 // 4. When it is our turn: what may be done, and one of it. The id of the order makes a retry harmless.
 async function answer({ status, turn, seq, result }) {
   if (status === 'over') {
-    console.log(`over: ${JSON.stringify(result)}`);
+    process.stdout.write(`over: ${JSON.stringify(result)}\n`);
     return socket.close();
   }
   if (turn !== side) return;

@@ -1,14 +1,15 @@
 /** Everything behind the doors, put together: storage, people, matches, sockets. */
 import type { IncomingMessage } from 'node:http';
-import { matchRoutes, userOf } from './api/matches.ts';
 import { createMatchService } from './api/match-service.ts';
+import { matchRoutes, userOf } from './api/matches.ts';
+import { openApi } from './api/openapi.ts';
 import { cookieOf, cookieRules, peopleRoutes } from './api/people.ts';
 import type { Route, Who } from './api/router.ts';
 import { saveRoutes } from './api/saves.ts';
 import { createSocketHub, type SocketHub } from './api/socket.ts';
 import type { Log } from './http/log.ts';
 import { type JsonReply, Refused } from './http/reply.ts';
-import { type Clerk, startClerk, webhook } from './match/clerk.ts';
+import { type Clerk, startClerk, type Turn, webhook } from './match/clerk.ts';
 import { builtIn, type ComputerPlayers } from './match/computer.ts';
 import { createDesk, type Desk } from './match/desk.ts';
 import { type GameSource, gameShelf } from './match/games.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   guests?: boolean;
   /** Where "your turn" is posted. */
   webhookUrl?: string;
+  /** Or told some other way. */
+  notify?: (turns: readonly Turn[]) => Promise<void>;
   /** How often the clerk looks round, in milliseconds. */
   lookEvery?: number;
   now?: () => number;
@@ -83,7 +86,15 @@ export function createApp(options: AppOptions): App {
     ...(now ? { now } : {}),
   });
   const service = createMatchService({ store, desk, office, said: (id, line) => sockets.said(id, line) });
-  const sockets = createSocketHub({ desk, office, service, accounts, limits, log, count: (name) => metrics.count(`hexfront_socket_${name}_total`) });
+  const sockets = createSocketHub({
+    desk,
+    office,
+    service,
+    accounts,
+    limits,
+    log,
+    count: (name) => metrics.count(`hexfront_socket_${name}_total`),
+  });
   const clerk = startClerk({
     store,
     desk,
@@ -92,13 +103,20 @@ export function createApp(options: AppOptions): App {
     present: sockets.present,
     ...(options.lookEvery ? { every: options.lookEvery } : {}),
     ...(now ? { now } : {}),
-    ...(options.webhookUrl ? { notify: webhook(options.webhookUrl, publicUrl ?? '', log) } : {}),
+    ...(options.notify
+      ? { notify: options.notify }
+      : options.webhookUrl
+        ? { notify: webhook(options.webhookUrl, publicUrl ?? '', log) }
+        : {}),
   });
   store.listen((words) => hear(words));
 
   const hear = (words: string | undefined): void => {
     const [kind, matchId, line] = (words ?? '').split(' ');
-    if (kind !== 'chat') return desk.heard(words);
+    if (kind !== 'chat') {
+      desk.heard(words);
+      return;
+    }
     service
       .line(matchId, line)
       .then((said) => said && sockets.said(matchId, said))
@@ -117,6 +135,28 @@ export function createApp(options: AppOptions): App {
   const meters = { requests: meter(limits.requests), auth: meter(limits.auth), create: meter(limits.create) };
   const ownerOf = (who: Who): string => (publicUrl === undefined ? '' : userOf(who).id);
 
+  const routes: Route[] = [
+    { method: 'GET', path: '/healthz', handle: () => ({ status: 200, json: { ok: true } }) },
+    { method: 'GET', path: '/readyz', handle: ready },
+    {
+      method: 'GET',
+      path: '/metrics',
+      handle: () => ({
+        status: 200,
+        text: metrics.text({
+          hexfront_sockets: sockets.open(),
+          hexfront_matches_in_memory: desk.open(),
+          hexfront_memory_bytes: process.memoryUsage.rss(),
+        }),
+      }),
+    },
+    ...saveRoutes(saveStore(store.db), ownerOf),
+    ...peopleRoutes({ accounts, office, service, db: store.db, cookies, guests: options.guests ?? true, revoked: sockets.revoked }),
+    ...matchRoutes({ service, office, games }),
+  ];
+  const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' }];
+  routes.push({ method: 'GET', path: '/api/openapi.json', handle: () => ({ status: 200, json: openApi(described) }) });
+
   return {
     store,
     metrics,
@@ -125,14 +165,7 @@ export function createApp(options: AppOptions): App {
     accounts,
     sockets,
     clerk,
-    routes: [
-      { method: 'GET', path: '/healthz', handle: () => ({ status: 200, json: { ok: true } }) },
-      { method: 'GET', path: '/readyz', handle: ready },
-      { method: 'GET', path: '/metrics', handle: () => ({ status: 200, text: metrics.text({ hexfront_sockets: sockets.open(), hexfront_matches_in_memory: desk.open(), hexfront_memory_bytes: process.memoryUsage.rss() }) }) },
-      ...saveRoutes(saveStore(store.db), ownerOf),
-      ...peopleRoutes({ accounts, office, service, db: store.db, cookies, guests: options.guests ?? true, revoked: sockets.revoked }),
-      ...matchRoutes({ service, office, games }),
-    ],
+    routes,
     identify: async (request, address) => {
       const header = request.headers.authorization;
       if (header !== undefined) {
@@ -157,4 +190,3 @@ export function createApp(options: AppOptions): App {
     },
   };
 }
-

@@ -1,2 +1,4 @@
-export { serve, serveHelp } from './serve.ts';
+export { type Proof, type Verdict, verifyProof } from './match/proof.ts';
+export { type BenchResult, benchServer } from './ops/bench.ts';
+export { backupCommand, serve, serveHelp } from './serve.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';

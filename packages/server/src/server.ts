@@ -130,20 +130,29 @@ async function upgrade(house: House, request: IncomingMessage, socket: Socket, h
   socket.on('error', () => socket.destroy());
   try {
     checkOrigin(house, request);
-    if (parseTarget(request.url ?? '/').path !== '/api/socket') throw new Refused(404, 'unknown-path', 'There is no socket at this address.');
+    if (parseTarget(request.url ?? '/').path !== '/api/socket')
+      throw new Refused(404, 'unknown-path', 'There is no socket at this address.');
     const address = addressOf(house, request);
     app.admit(undefined, { address });
     app.sockets.accept(request, socket, head, await app.identify(request, address));
   } catch (error) {
     const refused = error instanceof Refused ? error : faultOf(error);
-    log(error instanceof Refused ? 'warn' : 'error', `${refused.status} socket from ${request.socket.remoteAddress ?? 'unknown'}: ${refused.code}`);
+    log(
+      error instanceof Refused ? 'warn' : 'error',
+      `${refused.status} socket from ${request.socket.remoteAddress ?? 'unknown'}: ${refused.code}`,
+    );
     socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
   }
 }
 
 /** Where a request comes from; behind a proxy the last entry it added says so. */
 function addressOf(house: House, request: IncomingMessage): string {
-  const forwarded = house.trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : undefined;
+  const forwarded = house.trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined;
   return forwarded || request.socket.remoteAddress || 'unknown';
 }
 

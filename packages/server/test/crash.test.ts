@@ -47,7 +47,8 @@ describe('a server that is killed', () => {
       const { child, url } = await program.start({ data });
       if (matches.length === 0) {
         const who = await person(url, 'Ann');
-        for (let i = 0; i < 4; i += 1) matches.push({ who, id: (await who.post('/api/matches', { game: 'ten-hexes', scenario: 'meeting', side: 'both' })).id });
+        for (let i = 0; i < 4; i += 1)
+          matches.push({ who, id: (await who.post('/api/matches', { game: 'ten-hexes', scenario: 'meeting', side: 'both' })).id });
       }
       matches = matches.map(({ who, id }) => ({ who: who.at(url), id }));
       const killedAfter = 12 + ((round * 7) % 20);
@@ -106,7 +107,11 @@ describe('several processes on one PostgreSQL', () => {
     const play = async (number: number): Promise<string> => {
       const rng = seedRng(`match ${number}`);
       const anywhere = (who: Person) => who.at(alive[below(rng, alive.length)].url);
-      const { id } = await anywhere(ann).post('/api/matches', { game: 'ten-hexes', scenario: 'meeting', options: { fog: number % 2 === 0 } });
+      const { id } = await anywhere(ann).post('/api/matches', {
+        game: 'ten-hexes',
+        scenario: 'meeting',
+        options: { fog: number % 2 === 0 },
+      });
       await anywhere(bob).post(`/api/matches/${id}/join`, {});
       for (let n = 0; n < most; n += 1) {
         try {

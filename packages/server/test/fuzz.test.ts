@@ -6,7 +6,14 @@ import { type Answer, openLine, type Person, person, type TestServer, testServer
 async function stateOf(server: TestServer, ann: Person, id: string): Promise<Answer> {
   const { db } = server.app.store;
   const count = async (table: 'actions' | 'matches' | 'seats' | 'users' | 'chat') =>
-    Number((await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
   return {
     match: await ann.get(`/api/matches/${id}`),
     position: await ann.get(`/api/matches/${id}/position`),
@@ -32,10 +39,30 @@ describe('hostile input', () => {
     const { server, ann, eve, id } = await scene();
     const before = await stateOf(server, ann, id);
     const routes = server.app.routes.filter(
-      (r) => r.path.startsWith('/api/') && !r.path.startsWith('/api/saves') && !['/api/guest', '/api/register', '/api/signout', '/api/dice'].includes(r.path),
+      (r) =>
+        r.path.startsWith('/api/') &&
+        !r.path.startsWith('/api/saves') &&
+        !['/api/guest', '/api/register', '/api/signout', '/api/dice'].includes(r.path),
     );
     const body = fc.oneof(
-      fc.record({ id: odd, actions: odd, seq: odd, do: odd, n: odd, side: odd, invite: odd, salt: odd, words: odd, body: odd, archived: odd, game: odd, scenario: odd }, { requiredKeys: [] }),
+      fc.record(
+        {
+          id: odd,
+          actions: odd,
+          seq: odd,
+          do: odd,
+          n: odd,
+          side: odd,
+          invite: odd,
+          salt: odd,
+          words: odd,
+          body: odd,
+          archived: odd,
+          game: odd,
+          scenario: odd,
+        },
+        { requiredKeys: [] },
+      ),
       odd,
       fc.constantFrom(
         { id: 'x', actions: [{ k: '@resign' }] },
@@ -55,13 +82,17 @@ describe('hostile input', () => {
         const text = route.method === 'GET' ? undefined : (JSON.stringify(value) ?? '');
         const reply = await fetch(server.url + path, {
           method: route.method,
-          headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...(named ? { authorization: `Bearer ${eve.token}` } : {}) },
+          headers: {
+            ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(named ? { authorization: `Bearer ${eve.token}` } : {}),
+          },
           ...(text === undefined ? {} : { body: text }),
         });
         const answer = await reply.text();
         // Lists and questions about oneself are answered; nothing else is, and never with a fault of ours.
         expect(reply.status).toBeLessThan(500);
-        if (path.includes(id)) expect([400, 401, 403, 404, 405, 409, 413, 415, 422, path.endsWith('/notes') ? 200 : 404]).toContain(reply.status);
+        if (path.includes(id))
+          expect([400, 401, 403, 404, 405, 409, 413, 415, 422, path.endsWith('/notes') ? 200 : 404]).toContain(reply.status);
         expect(answer).not.toMatch(/at .*\.ts:|node:internal|SELECT|sqlite/i);
       }),
       { numRuns: 250, seed: 8440 },
@@ -75,7 +106,20 @@ describe('hostile input', () => {
     const before = await stateOf(server, ann, id);
     const kinds = ['hello', 'ping', 'subscribe', 'unsubscribe', 'act', 'control', 'legal', 'explain', 'log', 'chat', 'nonsense'];
     const message = fc.oneof(
-      fc.record({ t: fc.constantFrom(...kinds), id: fc.oneof(fc.nat(), odd), match: fc.oneof(fc.constant(id), odd), cid: odd, actions: odd, question: odd, words: odd, since: odd, token: odd }, { requiredKeys: ['t'] }),
+      fc.record(
+        {
+          t: fc.constantFrom(...kinds),
+          id: fc.oneof(fc.nat(), odd),
+          match: fc.oneof(fc.constant(id), odd),
+          cid: odd,
+          actions: odd,
+          question: odd,
+          words: odd,
+          since: odd,
+          token: odd,
+        },
+        { requiredKeys: ['t'] },
+      ),
       fc.constantFrom(
         { t: 'subscribe', match: id },
         { t: 'act', match: id, cid: 'x', actions: [{ k: 'plan', n: 1 }] },
@@ -112,7 +156,13 @@ describe('hostile input', () => {
   it('from a player at his own table is refused by the rules or done, never a fault', async () => {
     const { server, ann, id } = await scene();
     const action = fc.record(
-      { k: fc.constantFrom('plan', 'move', 'attack', 'done', 'target', 'x'), u: fc.integer({ min: -2, max: 9 }), h: fc.integer({ min: -2, max: 14 }), n: fc.integer({ min: -2, max: 4 }), path: fc.array(fc.integer({ min: -1, max: 12 })) },
+      {
+        k: fc.constantFrom('plan', 'move', 'attack', 'done', 'target', 'x'),
+        u: fc.integer({ min: -2, max: 9 }),
+        h: fc.integer({ min: -2, max: 14 }),
+        n: fc.integer({ min: -2, max: 4 }),
+        path: fc.array(fc.integer({ min: -1, max: 12 })),
+      },
       { requiredKeys: ['k'] },
     );
     const line = await ann.socket();

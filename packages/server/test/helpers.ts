@@ -29,7 +29,15 @@ export const noLimits = { requests: plenty, auth: plenty, create: plenty, messag
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const logged: string[] = [];
   const log: Log = (level, words) => void logged.push(`${level} ${words}`);
-  const server = await startServer({ client: tempFolder(), data: tempFolder(), port: 0, log, games: [example], limits: noLimits, ...options });
+  const server = await startServer({
+    client: tempFolder(),
+    data: tempFolder(),
+    port: 0,
+    log,
+    games: [example],
+    limits: noLimits,
+    ...options,
+  });
   onTestFinished(() => server.stop());
   return { ...server, url: `http://127.0.0.1:${server.port}`, logged };
 }
@@ -76,7 +84,13 @@ export function personWith(url: string, name: string, token: string): Person {
   };
 }
 
-export async function request(url: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+export async function request(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const reply = await fetch(url + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

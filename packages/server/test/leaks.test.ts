@@ -47,7 +47,10 @@ async function seats(url: string, options: object, views: string[]): Promise<{ i
 }
 
 describe('nothing leaves that a side may not know', () => {
-  it.each([[true, 'fog'], [false, 'sealed plans only']])('in complete random games (fog %s: %s)', async (fog) => {
+  it.each([
+    [true, 'fog'],
+    [false, 'sealed plans only'],
+  ])('in complete random games (fog %s: %s)', async (fog) => {
     const server = await testServer();
     let messages = 0;
     let hiddenSeen = 0;
@@ -90,7 +93,10 @@ describe('nothing leaves that a side may not know', () => {
               const own = session.log[at];
               const then = hiddenFrom(session.at(at + 1) as World<TenHexes>, seat.side);
               // In the log an onlooker reads what both sides know; his view shows less.
-              const secret = seat.side >= 0 ? then : then.filter((u) => [0, 1].some((side) => hiddenFrom(session.at(at + 1) as World<TenHexes>, side).includes(u)));
+              const secret =
+                seat.side >= 0
+                  ? then
+                  : then.filter((u) => [0, 1].some((side) => hiddenFrom(session.at(at + 1) as World<TenHexes>, side).includes(u)));
               expect([seat.side, unitsNamed([entry.action, entry.events]).filter((u) => secret.includes(u))]).toEqual([seat.side, []]);
               if (own.secret && own.by !== seat.side) expect(entry.action).toEqual({ k: 'sealed' });
               expect((entry.events as GameEvent[]).length).toBeLessThanOrEqual(own.events.length);
@@ -116,7 +122,8 @@ describe('nothing leaves that a side may not know', () => {
         await seat.line.ask({ t: 'log', match: id, words: true });
         await seat.line.ask({ t: 'explain', match: id, question: { q: 'battle' } });
       }
-      const plain = (text: string) => text.replaceAll(id, 'ID').replaceAll(/"(id|created|updated|at|invite|commitment|salt)":("[^"]*"|\d+)/g, '"$1":0');
+      const plain = (text: string) =>
+        text.replaceAll(id, 'ID').replaceAll(/"(id|created|updated|at|invite|commitment|salt)":("[^"]*"|\d+)/g, '"$1":0');
       heard.push(all.slice(1).flatMap((seat) => seat.line.raw.map(plain)));
       // Not in an export or a refusal either.
       expect(await refusal(all[1].who.get(`/api/matches/${id}/export`))).toBe('409 has-secrets');

@@ -15,7 +15,10 @@ async function two(server: TestServer, more: object = {}): Promise<{ ann: Person
 }
 
 let orders = 0;
-const orderId = () => `o${(orders += 1)}`;
+const orderId = () => {
+  orders += 1;
+  return `o${orders}`;
+};
 
 /** Plays the first, last or n-th legal answers until the game is over or `most` orders are given. */
 async function playOn(players: Person[], id: string, most = 1000, choose = (n: number, of: number) => (n * 7) % of): Promise<number> {
@@ -113,8 +116,12 @@ describe('a match', () => {
   it('refuses an order that was given for an older position', async () => {
     const server = await testServer();
     const { ann, id, match } = await two(server);
-    expect(await refusal(ann.post(`/api/matches/${id}/act`, { id: 'a', seq: match.seq - 1, actions: [{ k: 'plan', n: 1 }] }))).toBe('409 stale');
-    expect(await ann.post(`/api/matches/${id}/act`, { id: 'a', seq: match.seq, actions: [{ k: 'plan', n: 1 }] })).toMatchObject({ done: 1 });
+    expect(await refusal(ann.post(`/api/matches/${id}/act`, { id: 'a', seq: match.seq - 1, actions: [{ k: 'plan', n: 1 }] }))).toBe(
+      '409 stale',
+    );
+    expect(await ann.post(`/api/matches/${id}/act`, { id: 'a', seq: match.seq, actions: [{ k: 'plan', n: 1 }] })).toMatchObject({
+      done: 1,
+    });
   });
 
   it('stands as it stood after a restart, snapshots or not', async () => {
@@ -242,7 +249,10 @@ describe('around the game', () => {
     expect((await bob.get(`/api/matches/${id}/chat`)).chat.length).toBe(1);
     await ann.call('PUT', `/api/matches/${id}/notes`, { body: 'his left is weak' });
     await ann.call('PUT', `/api/matches/${id}/notes`, { body: 'his left is weak!' });
-    expect([(await ann.get(`/api/matches/${id}/notes`)).body, (await bob.get(`/api/matches/${id}/notes`)).body]).toEqual(['his left is weak!', '']);
+    expect([(await ann.get(`/api/matches/${id}/notes`)).body, (await bob.get(`/api/matches/${id}/notes`)).body]).toEqual([
+      'his left is weak!',
+      '',
+    ]);
   });
 });
 

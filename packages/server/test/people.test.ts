@@ -15,7 +15,12 @@ function browser(url: string) {
     const text = await reply.text();
     return { status: reply.status, json: text ? JSON.parse(text) : undefined, set: set ?? '' };
   };
-  return { call, cookie: () => cookie, post: (path: string, body: unknown = {}, headers?: Record<string, string>) => call('POST', path, body, headers), get: (path: string) => call('GET', path) };
+  return {
+    call,
+    cookie: () => cookie,
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => call('POST', path, body, headers),
+    get: (path: string) => call('GET', path),
+  };
 }
 
 describe('people', () => {
@@ -113,10 +118,13 @@ describe('people', () => {
     expect(audit.sort()).toEqual(['close-match', 'guest', 'register', 'register', 'remove-chat', 'role']);
   });
 
-  it.each(['', ' ', 'a'.repeat(41), 'two\nlines', '<script>', 'a\u202eb', '\u200bAnn', '../etc', "'; DROP", 42, undefined])('may not be called %j', async (name) => {
-    const { url } = await testServer();
-    expect((await browser(url).post('/api/guest', { name })).status).toBe(422);
-  });
+  it.each(['', ' ', 'a'.repeat(41), 'two\nlines', '<script>', 'a\u202eb', '\u200bAnn', '../etc', "'; DROP", 42, undefined])(
+    'may not be called %j',
+    async (name) => {
+      const { url } = await testServer();
+      expect((await browser(url).post('/api/guest', { name })).status).toBe(422);
+    },
+  );
 
   it('on a public server keep saves of their own behind TLS cookies', async () => {
     const { url } = await testServer({ publicUrl: 'https://games.example' });
@@ -151,7 +159,9 @@ describe('what a stranger may not', () => {
 
   it('try passwords, fill the server or flood a socket', async () => {
     const slow = { burst: 3, perSecond: 0 };
-    const { url, app } = await testServer({ limits: { auth: slow, create: slow, messages: { burst: 5, perSecond: 0 }, sockets: 2, matches: 2 } });
+    const { url, app } = await testServer({
+      limits: { auth: slow, create: slow, messages: { burst: 5, perSecond: 0 }, sockets: 2, matches: 2 },
+    });
     const tries = [];
     for (let i = 0; i < 5; i += 1) tries.push((await browser(url).post('/api/signin', { name: 'Ann', password: `guess ${i}` })).status);
     expect(tries).toEqual([401, 401, 401, 429, 429]);
@@ -167,4 +177,3 @@ describe('what a stranger may not', () => {
     expect((await lines[1].ask({ t: 'ping' })).t).toBe('reply');
   });
 });
-

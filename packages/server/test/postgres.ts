@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,16 +28,26 @@ export async function startPostgres(): Promise<Cluster> {
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const as = owner ?? {};
   const data = join(folder, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'hexfront', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'], {
-    ...as,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'hexfront', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    {
+      ...as,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
   const port = await freePort();
   let child: ChildProcess | undefined;
   const url = (name: string) => `postgres://hexfront@127.0.0.1:${port}/${name}`;
   const start = async () => {
-    const settings = ['fsync=off', 'max_connections=80', 'shared_buffers=32MB', 'log_min_messages=panic', `unix_socket_directories=${folder}`];
+    const settings = [
+      'fsync=off',
+      'max_connections=80',
+      'shared_buffers=32MB',
+      'log_min_messages=panic',
+      `unix_socket_directories=${folder}`,
+    ];
     child = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
       ...as,
       cwd: folder,

@@ -177,9 +177,12 @@ function contract(open: () => Promise<{ store: Store; twice(): Promise<Store> }>
 
   it('is brought up to date once, and refuses to be older than its data', async () => {
     const { store, twice } = await open();
-    await store.db.insertInto('notes').values({ match_id: 'm', user_id: 'u', body: "it's; -- \"", updated: 2 ** 45 }).execute();
+    await store.db
+      .insertInto('notes')
+      .values({ match_id: 'm', user_id: 'u', body: 'it\'s; -- "', updated: 2 ** 45 })
+      .execute();
     expect(await (await twice()).db.selectFrom('notes').selectAll().execute()).toEqual([
-      { match_id: 'm', user_id: 'u', body: "it's; -- \"", updated: 2 ** 45 },
+      { match_id: 'm', user_id: 'u', body: 'it\'s; -- "', updated: 2 ** 45 },
     ]);
   });
 }

@@ -1,16 +1,16 @@
 /** Answers to results of combat: steps or hexes, who pays, where to go back to, who follows up. */
 import type { Action, HexId, UnitId } from '@hexfront/engine';
 import { groundAt } from './battles.ts';
-import { type Mind, noiseOf } from './mind.ts';
+import { fresh, type Mind, noiseOf } from './mind.ts';
 import { placeScore, risk } from './score.ts';
 import type { Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 
 export function answerBearing(m: Mind, sit: Situation, q: Asked): Action | undefined {
-  if (q.has('back')) return stepsOrHexes(sit, q);
+  if (q.has('back')) return stepsOrHexes(fresh(sit), q);
   if (q.has('lose')) return payer(sit, q);
-  if (q.has('retreat')) return wayBack(m, sit, q);
-  if (q.has('advance')) return followUp(m, sit, q);
+  if (q.has('retreat')) return wayBack(m, fresh(sit), q);
+  if (q.has('advance')) return followUp(m, fresh(sit), q);
   return undefined;
 }
 

@@ -2,16 +2,16 @@
 import { type Action, check, type Draft, type HexId, type UnitId } from '@hexfront/engine';
 import { type Attack, attackValue, bestAttack, groundAt, prizeIn } from './battles.ts';
 import { planBattles } from './combat.ts';
-import type { Mind } from './mind.ts';
+import { fresh, type Mind } from './mind.ts';
 import type { Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 import { tellAttack } from './words.ts';
 
 export function answerBattle(m: Mind, sit: Situation, q: Asked): Action | undefined {
-  if (q.has('target')) return nextBattle(m, sit, q);
+  if (q.has('target')) return nextBattle(m, fresh(sit), q);
   if (q.has('join') || (q.has('ready') && q.has('gun'))) return drafting(m, sit, q);
   if (q.has('shield')) return shield(m, sit, q);
-  if (q.has('attack')) return single(m, sit, q);
+  if (q.has('attack')) return single(m, fresh(sit), q);
   if (q.has('claim')) return { k: q.kind('claim') };
   if (q.has('counter') || q.has('fallback')) return locked(sit, q);
   return undefined;

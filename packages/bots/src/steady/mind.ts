@@ -12,6 +12,9 @@ export interface Mind {
   rng: RngState;
   /** Step of play the thoughts below belong to. */
   key: string;
+  /** Player turn the picture was drawn in, and whether units have moved by phases since. */
+  turn: string;
+  moved: boolean;
   sit: Situation | undefined;
   moves: MovePlan | undefined;
   /** Battles still to be opened, best first; undefined while nobody thought of them. */
@@ -30,6 +33,8 @@ export const makeMind = (s: AnyStrategy, w: Weights, rng: RngState): Mind => ({
   w,
   rng,
   key: '',
+  turn: '',
+  moved: false,
   sit: undefined,
   moves: undefined,
   battles: undefined,
@@ -49,25 +54,36 @@ export function noiseOf(m: Mind): () => number {
 }
 export const oneOf = <T>(m: Mind, list: readonly T[]): T => list[below(m.rng, list.length)];
 
-/** Forgets what belonged to another step of play; thoughts about the same step are brought up to date with what has moved since. */
+/**
+ * The picture of the map for the question at hand. It is drawn once a player turn and once more for every further phase of movement; in between
+ * only who stands where is brought up to date, and only when somebody needs it (`fresh`).
+ */
 export function situation(m: Mind, g: AnyWorld, side: Side): Situation {
-  const p = prompt(g);
-  const key = `${side}/${m.s.turnsLeft(g)}/${p.stages.join('/')}`;
-  if (m.key !== key || !m.sit || m.sit.side !== side) {
-    m.key = key;
-    m.sit = assess(g, m.s, side, m.w);
+  const { stages, kinds, at } = prompt(g);
+  const turn = `${side}/${m.s.turnsLeft(g)}/${stages.slice(0, -1).join('/')}`;
+  const phase = `${turn}/${stages[stages.length - 1]}`;
+  if (m.key !== phase) {
+    m.key = phase;
     m.moves = undefined;
     m.battles = undefined;
     m.drafting = undefined;
     m.loose = 0;
-  } else refresh(m.sit, g);
-  return m.sit;
+    const moves = kinds.some((k) => roleOf(m.s, at, k) === 'pick');
+    if (!m.sit || m.turn !== turn || (moves && m.moved)) {
+      m.sit = assess(g, m.s, side, m.w);
+      m.turn = turn;
+      m.moved = false;
+    }
+    if (moves) m.moved = true;
+  }
+  const sit = m.sit as Situation;
+  sit.g = g;
+  return sit;
 }
 
 /** Units have moved or died since: who stands where, not where everybody could get to. */
-function refresh(sit: Situation, g: AnyWorld): void {
-  const { s, side, foe, board } = sit;
-  sit.g = g;
+export function fresh(sit: Situation): Situation {
+  const { s, side, foe, board, g } = sit;
   sit.mine.fill(0);
   sit.foeIn.fill(0);
   sit.cover.fill(0);
@@ -86,4 +102,5 @@ function refresh(sit: Situation, g: AnyWorld): void {
     f.there = 0;
     for (const u of friends) if (f.inside[g.f.place[u]] && (f.goal.fits?.(u) ?? s.units[u].duty !== 'none')) f.there++;
   }
+  return sit;
 }

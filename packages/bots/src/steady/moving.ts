@@ -1,6 +1,6 @@
 /** Answers of the movement phases: columns, reinforcements, units in the order of the plan, the unit in hand. */
 import { type Action, check, type Refusal, type UnitId } from '@hexfront/engine';
-import { type Mind, noiseOf } from './mind.ts';
+import { fresh, type Mind, noiseOf } from './mind.ts';
 import { type Afterwards, type Order, planMoves } from './moves.ts';
 import { tellPlan } from './words.ts';
 import { placeScore } from './score.ts';
@@ -15,7 +15,7 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
     if (out) return out;
     const entering = comeIn(m, sit, q, true);
     if (entering) return entering;
-    m.moves = planMoves(sit, afterwards(q), noiseOf(m));
+    m.moves = planMoves(fresh(sit), afterwards(q), noiseOf(m));
     tellPlan(m, sit);
   }
   const { orders } = m.moves;
@@ -140,7 +140,7 @@ function inHand(m: Mind, sit: Situation, q: Asked): Action | undefined {
       drop(m, u);
     }
   }
-  return improvise(m, sit, q, u, stop);
+  return improvise(m, fresh(sit), q, u, stop);
 }
 function drop(m: Mind, u: UnitId): void {
   if (m.moves) m.moves.orders = m.moves.orders.filter((o) => o.u !== u);

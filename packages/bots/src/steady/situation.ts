@@ -146,7 +146,8 @@ export const onMapOf = (g: AnyWorld, side: Side): UnitId[] => {
   return out;
 };
 
-function goalFields(g: AnyWorld, s: AnyStrategy, goals: readonly Goal[], added: Uint8Array, units: readonly UnitId[]): GoalField[] {
+const NONE = new Int32Array(0);
+function goalFields(g: AnyWorld, s: AnyStrategy, goals: readonly Goal[], added: Uint8Array, units: readonly UnitId[], onFoot = true): GoalField[] {
   return goals.map((goal) => {
     let there = 0;
     const inside = new Uint8Array(g.board.n);
@@ -155,7 +156,7 @@ function goalFields(g: AnyWorld, s: AnyStrategy, goals: readonly Goal[], added: 
     return {
       goal,
       inside,
-      foot: spread(g.board, s.travel(g, false), added, goal.hexes, true),
+      foot: onFoot ? spread(g.board, s.travel(g, false), added, goal.hexes, true) : NONE,
       wheels: spread(g.board, s.travel(g, true), added, goal.hexes, true),
       there,
     };
@@ -232,7 +233,7 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
   const theirGoals = all.filter((x) => x.side === foe);
   // Where the enemy would like to go if nobody stood in his way: what is blocked well must go on being blocked.
   const nothing = new Uint8Array(board.n);
-  const theirs = goalFields(g, s, theirGoals, nothing, foes);
+  const theirs = goalFields(g, s, theirGoals, nothing, foes, false);
   const sit: Situation = {
     g,
     s,

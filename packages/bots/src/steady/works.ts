@@ -1,6 +1,6 @@
 /** Answers of the quieter steps: reserves, replacements, bridges, positions. */
 import type { Action, HexId, Reach, UnitId } from '@hexfront/engine';
-import type { Mind } from './mind.ts';
+import { fresh, type Mind } from './mind.ts';
 import type { Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 
@@ -8,7 +8,7 @@ export function answerWorks(m: Mind, sit: Situation, q: Asked): Action | undefin
   if (q.has('win')) return q.list('win')[0];
   if (q.has('refit') || q.has('rebuild')) return replacements(sit, q);
   if (q.has('reserve') || q.has('release')) return reserves(sit, q);
-  if (q.has('blow')) return demolition(sit, q);
+  if (q.has('blow')) return demolition(fresh(sit), q);
   if (q.has('dig')) return q.list('dig')[0] ?? { k: q.kind('done') };
   return undefined;
 }

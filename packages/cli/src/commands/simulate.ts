@@ -89,6 +89,7 @@ export async function simulateCommand(args: readonly string[]): Promise<number> 
   const store = await ResultStore.open(folder, what);
   const all = jobsOf({ game: def.id, scenario, seed, players, games, variants });
   const jobs = all.filter((job) => !store.has(job));
+  if (jobs.length < all.length) process.stderr.write(`${all.length - jobs.length} of ${all.length} games are in ${folder} already\n`);
   const failures =
     typeof url === 'string'
       ? await playElsewhere(url, runName(what), jobs, store)
@@ -154,7 +155,7 @@ async function playElsewhere(url: string, run: string, jobs: readonly Job[], sto
   if (jobs.length === 0) return [];
   const { done, open } = await enqueue(url, run, jobs);
   process.stderr.write(
-    `run ${run}: ${done} of ${jobs.length} games are played already, ${open} to come; hexfront worker --database-url ... plays them, here or anywhere\n`,
+    `run ${run}: ${done} games are played already, ${open} are queued; hexfront worker --database-url ... plays them, here or anywhere\n`,
   );
   const bar = progress('simulate', jobs.length);
   let told = '';

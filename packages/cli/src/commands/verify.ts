@@ -1,4 +1,5 @@
 import { openSave, readSave, sentence } from '@hexfront/engine';
+import type { Proof } from '@hexfront/server';
 import { readArgs, UsageError } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';
@@ -9,8 +10,9 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   const given = readArgs(
     {
       name: 'verify',
-      words: '<save>',
-      about: 'Plays a saved game again: every action is checked, every die is compared with the seed, the final state with the one saved.',
+      words: '<save or proof>',
+      about:
+        'Plays a saved game again: every action is checked, every die is compared with the seed, the final state with the one saved. The proof of a finished match (GET /api/matches/<id>/proof) is checked against what the server committed to before the first die.',
       flags: {},
       examples: ['hexfront verify game.hexfront.json'],
     },
@@ -19,6 +21,7 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   if (!given) return 0;
   if (given.words.length !== 1) throw new UsageError('name one save file');
   const json = await readJsonFile(given.words[0]);
+  if ((json as { format?: unknown } | undefined)?.format === 'hexfront-proof') return verifyMatch(json as Proof, given.flags.json === true);
   const { save } = readSave(json);
   const { def } = await loadGame(save.game);
   const opened = openSave(def, json);
@@ -57,4 +60,13 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
       );
   }
   return answer.same ? 0 : 1;
+}
+
+async function verifyMatch(proof: Proof, asJson: boolean): Promise<number> {
+  const [{ verifyProof }, { def }] = await Promise.all([import('@hexfront/server'), loadGame(proof.game)]);
+  const verdict = verifyProof(def, proof);
+  if (asJson) printJson(verdict);
+  else if (verdict.good) print(`${def.name}, match ${proof.match}: ${verdict.actions} actions and ${verdict.rolls} rolls are as the committed seed gives them.`);
+  else print(`The proof does not hold: ${verdict.fault}`);
+  return verdict.good ? 0 : 1;
 }

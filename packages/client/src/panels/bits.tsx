@@ -2,9 +2,8 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { makePalette, type SymbolName } from '../board/index.ts';
-import { fillOf } from '../board/palette.ts';
-import { drawSymbol, symbolNamed } from '../board/symbols.ts';
+import { fillOf, makePalette } from '../board/palette.ts';
+import { drawSymbol, type SymbolName, symbolNamed } from '../board/symbols.ts';
 import type { CounterDesign } from '../board/types.ts';
 import { ask, info, moment, pointedAt } from '../store/index.ts';
 import type { QuestionName, Questions } from '../table/protocol.ts';

@@ -1,5 +1,5 @@
 /** What one side may know: decided here and nowhere else. */
-import { seedRng } from '../chance/rng.ts';
+import { type RngState, seedRng } from '../chance/rng.ts';
 import { clone } from './clone.ts';
 import { decode, type EncodedState, encode } from './codec.ts';
 import type { Entry } from './session.ts';
@@ -32,6 +32,7 @@ function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tok
     }
     return how < 2;
   });
+  const somebody = hidden.includes(true);
   // Masking works on a copy of the world, so that encoding needs no second way of writing fields.
   const copy = g.copy();
   for (const slot of g.layout.slots) {
@@ -39,7 +40,7 @@ function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tok
     const array = copy.f[slot.name];
     const init = slot.name === 'place' ? g.board.n : (slot.spec.init ?? 0);
     if (secret === 'never') array.fill(init);
-    else if (slot.spec.of === 'unit')
+    else if (slot.spec.of === 'unit' && (somebody || secret === 'owner'))
       for (let u = 0; u < array.length; u++)
         if (hidden[u] || (secret === 'owner' && g.def.units[u].side !== side && !g.result)) array[u] = init;
   }
@@ -48,7 +49,7 @@ function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tok
     if (secret !== undefined && secret !== side && !g.result) (copy.v as Record<string, number>)[name] = g.def.vars[name].init ?? 0;
   }
   if (!g.result) g.def.conceal?.(g, side, copy.state);
-  if (hidden.includes(true)) {
+  if (somebody) {
     maskUnits(copy.state.rows, hidden);
     for (const frame of copy.frames) maskUnits(frame.l, hidden);
   }
@@ -75,9 +76,9 @@ export function worldOfView<S extends Shape>(def: GameDef<S>, v: View, seed: str
 }
 
 /** As `worldOfView` of the view, without writing and reading it in between. */
-export function seenBy<S extends Shape>(g: World<S>, side: Side, seed: string): World<S> {
+export function seenBy<S extends Shape>(g: World<S>, side: Side, seed: string | RngState): World<S> {
   const { copy } = masked(g, side);
-  copy.state.rng = seedRng(seed);
+  copy.state.rng = typeof seed === 'string' ? seedRng(seed) : [...seed];
   return new World(copy.def, { ...copy.setup, seed: '' }, copy.kit, copy.layout, copy.state);
 }
 

@@ -50,7 +50,7 @@ function markers(g: G, u: number): string[] {
   else if (supplyOf(g, u) !== SUPPLIED) out.push('out-of-supply');
   if (g.f.engaged[u]) out.push('engaged');
   if (g.f.disorganized[u] !== 0 && g.f.disorganized[u] >= g.v.tick) out.push('disorganized');
-  if (g.f.coordinated[u]) out.push('coordinated');
+  if (g.f.coordinated[u]) out.push('commander');
   if (g.f.reserve[u]) out.push('reserve');
   if (g.f.strategic[u]) out.push('strategic');
   if (partnerOf(g, u) >= 0) out.push('kampfgruppe');

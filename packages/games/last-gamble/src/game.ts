@@ -11,7 +11,8 @@ import {
   type World,
 } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
-import { caseById, optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
+import caseIds from '../data/case-ids.json' with { type: 'json' };
+import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
 import { derive, touched } from './derived.ts';
 import { UNITS } from './query.ts';
 import { resolveRules } from './rules-resolve.ts';
@@ -85,6 +86,9 @@ function allows(setup: Setup): Refusal | undefined {
   return problem && { case: optionById(problem.option)?.cases?.[0] ?? 'intro-3.4', why: 'options', what: problem.why };
 }
 
+/** Only the numbers: the summaries are read when the rules reference is opened. */
+const CASES: ReadonlySet<string> = new Set(caseIds);
+
 export const lastGamble: GameDef<LG> = {
   id: 'last-gamble',
   name: 'The Last Gamble',
@@ -125,5 +129,5 @@ export const lastGamble: GameDef<LG> = {
   conceal: (g, side, copy) => g.rules.sight?.conceal(g, side, copy),
   explain: (g: World<LG>, q: Question) => g.rules.questions[q.q]?.(g, q) as never,
   words: WORDS,
-  caseExists: (id) => caseById(id) !== undefined,
+  caseExists: (id) => CASES.has(id),
 };

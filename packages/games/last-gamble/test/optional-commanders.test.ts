@@ -8,7 +8,7 @@ import { reserveRefusal } from '../src/reserves.ts';
 import type { G } from '../src/shape.ts';
 import { fly, sky } from './airfield.ts';
 import { DONE, lines, now, odds } from './battlefield.ts';
-import { coordinate, command, EMERGENCY, OPT5, ordered, ready, upToOrders } from './command-field.ts';
+import { command, coordinate, EMERGENCY, OPT5, ordered, ready, upToOrders } from './command-field.ts';
 import { C, from, N, NE, S, type Scene, SE, scene } from './field.ts';
 import { at, hex, offers, play, position, proves, refusal, roll, u } from './kit.ts';
 
@@ -27,12 +27,36 @@ const south = (n: number): string => from(C, ...Array.from({ length: n }, () => 
 describe('the counters', () => {
   proves(['opt-5.0', 'opt-5.9'], 'twenty-three commanders, placed as on the charts', () => {
     expect(units.filter((x) => x.type === 'commander')).toHaveLength(23);
-    const placed = (setup: '1216' | '1222') => setups[setup].filter((r) => r.unit.includes('-Cdr-')).map((r) => `${r.unit.slice(6)} ${r.hex}`);
-    expect(placed('1216').sort()).toEqual(
-      ['Beyer 0431', 'Brandenberger 0429', 'Dietrich 0109', 'Gerow 1504', 'Hitzfeld 0207', 'Hodges 2109', 'Kneiss 0728', 'Kruger 0822', 'Lucht 0418', 'Luttwitz 0824', 'Manteuffel 0724', 'Middleton 2427', 'Priess 0112'],
-    );
+    const placed = (setup: '1216' | '1222') =>
+      setups[setup].filter((r) => r.unit.includes('-Cdr-')).map((r) => `${r.unit.slice(6)} ${r.hex}`);
+    expect(placed('1216').sort()).toEqual([
+      'Beyer 0431',
+      'Brandenberger 0429',
+      'Dietrich 0109',
+      'Gerow 1504',
+      'Hitzfeld 0207',
+      'Hodges 2109',
+      'Kneiss 0728',
+      'Kruger 0822',
+      'Lucht 0418',
+      'Luttwitz 0824',
+      'Manteuffel 0724',
+      'Middleton 2427',
+      'Priess 0112',
+    ]);
     const due = arrivals['1216'].filter((a) => a.unit.includes('-Cdr-')).map((a) => `${a.unit.slice(6)} ${a.turn}`);
-    expect(due.sort()).toEqual(['Bittrich 5', 'Collins 13', 'Decker 23', 'Eddy 13', 'Horrocks 13', 'Millikin 13', 'Patton 13', 'Puechler 9', 'Ridgway 5', 'Rothkirch 11']);
+    expect(due.sort()).toEqual([
+      'Bittrich 5',
+      'Collins 13',
+      'Decker 23',
+      'Eddy 13',
+      'Horrocks 13',
+      'Millikin 13',
+      'Patton 13',
+      'Puechler 9',
+      'Ridgway 5',
+      'Rothkirch 11',
+    ]);
     const with5 = position({ stage: 'german.combat', clear: false, options: OPT5 });
     expect(at(with5, MANTEUFFEL)).toBe('0724');
     expect(at(position({ stage: 'german.combat', clear: false }), MANTEUFFEL)).toBe('out');
@@ -40,7 +64,13 @@ describe('the counters', () => {
 
   proves(['gset-IISS'], 'Bittrich comes with the first unit of 2SS or 9SS', () => {
     const g = (first: object) =>
-      position({ stage: 'german.movement', options: OPT5, scenario: 'wacht-am-rhein', vars: { turn: 6 }, units: { 'G-12-48': { at: '0611' }, [US]: { at: '1521' }, ...first } });
+      position({
+        stage: 'german.movement',
+        options: OPT5,
+        scenario: 'wacht-am-rhein',
+        vars: { turn: 6 },
+        units: { 'G-12-48': { at: '0611' }, [US]: { at: '1521' }, ...first },
+      });
     expect(g({}).rows.waiting.some((w) => w.unit === u('G-Cdr-Bittrich'))).toBe(false);
     const come = g({ 'G-2SS-3': { at: '0412', arrived: 5 } });
     expect(come.rows.waiting.find((w) => w.unit === u('G-Cdr-Bittrich'))?.areas).toEqual(['T', 'U']);
@@ -50,26 +80,35 @@ describe('the counters', () => {
 describe('range and coordination', () => {
   const declared = (g: G) => prompt(g).at === 'coordination.choose';
 
-  proves(['opt-5.11', 'opt-5.12', 'opt-5.24'], 'before combat army commanders coordinate corps commanders of their army in range, for a point each', () => {
-    const g = command({ units: { ...BATTLE, [LUTTWITZ]: south(2), [KRUGER]: south(3), [MANTEUFFEL]: south(1), 'G-Cdr-Dietrich': south(2) } });
-    expect(declared(g)).toBe(true);
-    expect(refusal(g, coordinate(LUTTWITZ, 'G-Cdr-Dietrich'))).toMatchObject({ case: 'opt-5.12', why: 'other-army' });
-    play(g, coordinate(LUTTWITZ, MANTEUFFEL));
-    expect(g.f.pointsSpent[u(MANTEUFFEL)]).toBe(2);
-    expect(refusal(g, coordinate(LUTTWITZ, MANTEUFFEL))).toMatchObject({ case: 'opt-5.21', why: 'coordinated-already' });
-    play(g, { k: 'done' });
-    expect(g.f.coordinated[u(KRUGER)]).toBe(0);
-    // Three times eight hexes, through anything.
-    expect(rangeOf(g, u(MANTEUFFEL))).toBe(24);
-    const far = command({ units: { ...BATTLE, [LUTTWITZ]: '3001', [KRUGER]: '3003', [MANTEUFFEL]: '3026' } });
-    expect(refusal(far, coordinate(LUTTWITZ, MANTEUFFEL))).toMatchObject({ case: 'opt-5.11', why: 'commander-out-of-range' });
-    expect(refusal(far, coordinate(KRUGER, MANTEUFFEL))).toBeUndefined();
-  });
+  proves(
+    ['opt-5.11', 'opt-5.12', 'opt-5.24'],
+    'before combat army commanders coordinate corps commanders of their army in range, for a point each',
+    () => {
+      const g = command({
+        units: { ...BATTLE, [LUTTWITZ]: south(2), [KRUGER]: south(3), [MANTEUFFEL]: south(1), 'G-Cdr-Dietrich': south(2) },
+      });
+      expect(declared(g)).toBe(true);
+      expect(refusal(g, coordinate(LUTTWITZ, 'G-Cdr-Dietrich'))).toMatchObject({ case: 'opt-5.12', why: 'other-army' });
+      play(g, coordinate(LUTTWITZ, MANTEUFFEL));
+      expect(g.f.pointsSpent[u(MANTEUFFEL)]).toBe(2);
+      expect(refusal(g, coordinate(LUTTWITZ, MANTEUFFEL))).toMatchObject({ case: 'opt-5.21', why: 'coordinated-already' });
+      play(g, { k: 'done' });
+      expect(g.f.coordinated[u(KRUGER)]).toBe(0);
+      // Three times eight hexes, through anything.
+      expect(rangeOf(g, u(MANTEUFFEL))).toBe(24);
+      const far = command({ units: { ...BATTLE, [LUTTWITZ]: '3001', [KRUGER]: '3003', [MANTEUFFEL]: '3026' } });
+      expect(refusal(far, coordinate(LUTTWITZ, MANTEUFFEL))).toMatchObject({ case: 'opt-5.11', why: 'commander-out-of-range' });
+      expect(refusal(far, coordinate(KRUGER, MANTEUFFEL))).toBeUndefined();
+    },
+  );
 
   proves(['opt-5.12'], 'as many as his attack rating in his own turn, as his defense rating in the enemy turn', () => {
     // Dietrich: four and three.
     const g = (side: 'german' | 'allied', spent: number) =>
-      command({ side, units: { ...BATTLE, 'G-Cdr-Priess': south(2), 'G-Cdr-Hitzfeld': south(3), 'G-Cdr-Dietrich': { at: south(1), pointsSpent: spent } } });
+      command({
+        side,
+        units: { ...BATTLE, 'G-Cdr-Priess': south(2), 'G-Cdr-Hitzfeld': south(3), 'G-Cdr-Dietrich': { at: south(1), pointsSpent: spent } },
+      });
     expect(refusal(g('german', 6), coordinate('G-Cdr-Priess', 'G-Cdr-Dietrich'))).toBeUndefined();
     const last = play(g('german', 6), coordinate('G-Cdr-Priess', 'G-Cdr-Dietrich'));
     expect(last.f.coordinated[u('G-Cdr-Hitzfeld')]).toBe(0);
@@ -79,7 +118,9 @@ describe('range and coordination', () => {
   });
 
   proves(['opt-5.24'], 'both sides declare, the phasing side first', () => {
-    const g = command({ units: { ...BATTLE, [LUTTWITZ]: south(2), [MANTEUFFEL]: south(1), [MIDDLETON]: from(C, N, N, N), [HODGES]: from(C, N, N) } });
+    const g = command({
+      units: { ...BATTLE, [LUTTWITZ]: south(2), [MANTEUFFEL]: south(1), [MIDDLETON]: from(C, N, N, N), [HODGES]: from(C, N, N) },
+    });
     expect(prompt(g).side).toBe(0);
     play(g, DONE);
     expect(prompt(g).side).toBe(1);
@@ -94,19 +135,23 @@ describe('range and coordination', () => {
     expect(g.f.pointsSpent[u(MANTEUFFEL)]).toBe(4);
   });
 
-  proves(['opt-5.21', 'opt-5.4'], 'twice the allowance, once in a column or after a retreat; two times for an army commander in a column', () => {
-    const g = command({ units: { ...BATTLE, [LUTTWITZ]: south(2), [MANTEUFFEL]: south(1) } });
-    const [corps, army] = [u(LUTTWITZ), u(MANTEUFFEL)];
-    expect(rangeOf(g, corps)).toBe(14);
-    g.set('strategic', corps, 1);
-    g.set('strategic', army, 1);
-    expect([rangeOf(g, corps), rangeOf(g, army)]).toEqual([7, 16]);
-    g.set('strategic', corps, 0);
-    g.set('shaken', corps, g.v.tick);
-    expect(rangeOf(g, corps)).toBe(7);
-    g.set('shaken', corps, g.v.tick - 1);
-    expect(rangeOf(g, corps)).toBe(14);
-  });
+  proves(
+    ['opt-5.21', 'opt-5.4'],
+    'twice the allowance, once in a column or after a retreat; two times for an army commander in a column',
+    () => {
+      const g = command({ units: { ...BATTLE, [LUTTWITZ]: south(2), [MANTEUFFEL]: south(1) } });
+      const [corps, army] = [u(LUTTWITZ), u(MANTEUFFEL)];
+      expect(rangeOf(g, corps)).toBe(14);
+      g.set('strategic', corps, 1);
+      g.set('strategic', army, 1);
+      expect([rangeOf(g, corps), rangeOf(g, army)]).toEqual([7, 16]);
+      g.set('strategic', corps, 0);
+      g.set('shaken', corps, g.v.tick);
+      expect(rangeOf(g, corps)).toBe(7);
+      g.set('shaken', corps, g.v.tick - 1);
+      expect(rangeOf(g, corps)).toBe(14);
+    },
+  );
 
   proves(['opt-5.21'], 'a retreat shakes him', () => {
     const g = ready(command({ units: { ...BATTLE, 'G-2Pz-2': C, 'G-2Pz-3-I': C, [MIDDLETON]: NORTH, [HODGES]: from(C, N, N, N) } }));
@@ -143,7 +188,8 @@ describe('range and coordination', () => {
   });
 
   proves(['opt-5.25'], 'reserves only within range of a corps commander of theirs', () => {
-    const g = (where: string) => scene({ phase: 'reserve-designation', turn: 10, options: OPT5, units: { [PZ]: C, [LUTTWITZ]: where, 'A-4-8': '3003' } });
+    const g = (where: string) =>
+      scene({ phase: 'reserve-designation', turn: 10, options: OPT5, units: { [PZ]: C, [LUTTWITZ]: where, 'A-4-8': '3003' } });
     expect(reserveRefusal(g(south(14)), u(PZ))).toBeUndefined();
     expect(reserveRefusal(g(south(15)), u(PZ))).toMatchObject({ case: 'opt-5.25', why: 'reserve-out-of-command' });
     const without = scene({ phase: 'reserve-designation', turn: 10, units: { [PZ]: C, 'A-4-8': '3003' } });
@@ -154,12 +200,21 @@ describe('range and coordination', () => {
 describe('moving', () => {
   proves(['opt-5.5'], 'past friends at road rates, no weight in a stack, no zone', () => {
     const way = [C, from(C, S), from(C, S, S), from(C, S, S, S)];
-    const g = scene({ turn: 10, options: OPT5, units: { [LUTTWITZ]: C, 'G-2Pz-2': way[1], 'G-2Pz-3-I': way[2], [US]: from(C, N, N) }, highway: way });
+    const g = scene({
+      turn: 10,
+      options: OPT5,
+      units: { [LUTTWITZ]: C, 'G-2Pz-2': way[1], 'G-2Pz-3-I': way[2], [US]: from(C, N, N) },
+      highway: way,
+    });
     play(g, { k: 'pick', u: u(LUTTWITZ) }, { k: 'go', h: hex(g, way[3]) });
     // Three highway hexes at half a point.
     expect(g.frames.at(-1)?.l.spent).toBe(3);
     // A full hex takes him in.
-    const full = scene({ turn: 10, options: OPT5, units: { [LUTTWITZ]: C, 'G-12-48': way[1], 'G-12-89': way[1], 'G-277-989': way[1], 'G-277-990': from(C, NE) } });
+    const full = scene({
+      turn: 10,
+      options: OPT5,
+      units: { [LUTTWITZ]: C, 'G-12-48': way[1], 'G-12-89': way[1], 'G-277-989': way[1], 'G-277-990': from(C, NE) },
+    });
     play(full, { k: 'pick', u: u(LUTTWITZ) });
     expect(refusal(full, { k: 'go', h: hex(full, way[1]) })).toBeUndefined();
     // An enemy walks past him from hex to hex.
@@ -186,7 +241,7 @@ describe('moving', () => {
     const two = scene({ turn: 10, options: OPT5, units: { [MANTEUFFEL]: C, [PZ]: C, 'G-26-77': C } });
     expect(now(two)).toBe('drive.ask');
     expect(offers(two, 'drive')).toHaveLength(2);
-    expect(refusal(two, { k: 'drive', n: 0 })).toMatchObject({ case: 'opt-5.14', why: 'not-with-him' });
+    expect(refusal(two, { k: 'drive', u: u('G-12-48') })).toMatchObject({ case: 'opt-5.14', why: 'not-with-him' });
     const away = scene({ turn: 10, options: OPT5, units: { [MANTEUFFEL]: from(C, N), [PZ]: C } });
     expect(allowance(away, u(PZ), 'movement', 'normal') / 2).toBe(6);
     const patton = scene({ turn: 14, side: 'allied', options: OPT5, units: { 'A-Cdr-Patton': C, [US]: C } });
@@ -242,7 +297,8 @@ describe('in battle', () => {
     const g = ready(command({ units: { 'G-26-26': C, [LUTTWITZ]: C, [US]: NORTH, 'A-28-110-1': NORTH, 'A-28-110-2': NORTH } }));
     ordered(g, { at: NORTH, by: ['G-26-26'] }, EMERGENCY, EMERGENCY, 6);
     expect(g.rows.battles[0].result.startsWith('A')).toBe(true);
-    while (!chance(g)) play(g, offers(g).find((a) => a.k === 'back' && (a.n as number) > 0) ?? offers(g).find((a) => a.k === 'done') ?? offers(g)[0]);
+    while (!chance(g))
+      play(g, offers(g).find((a) => a.k === 'back' && (a.n as number) > 0) ?? offers(g).find((a) => a.k === 'done') ?? offers(g)[0]);
     expect(at(g, LUTTWITZ)).not.toBe(C);
     expect(chance(g)?.cases).toContain('opt-5.3');
     roll(g, 6);
@@ -253,7 +309,13 @@ describe('in battle', () => {
 describe('air attacks', () => {
   /** An Allied aircraft that may strike in the Allied player turn. */
   const over = (where: string, who: string, more: Partial<Scene> = {}): G =>
-    sky({ side: 'allied', turn: 17, options: { 'opt-5': true, 'pm-aircraft': 'same-date' }, units: { [who]: where, 'G-26-77': from(C, S, S) }, ...more });
+    sky({
+      side: 'allied',
+      turn: 17,
+      options: { 'opt-5': true, 'pm-aircraft': 'same-date' },
+      units: { [who]: where, 'G-26-77': from(C, S, S) },
+      ...more,
+    });
   const strike = (g: G): string => offers(g, 'aircraft').map((a) => g.def.units[a.u as number].id)[0];
 
   proves(['opt-5.71', 'opt-5.72', 'opt-5.73', 'opt-5.74'], 'bombs on a commander: two dice by his rank', () => {
@@ -274,7 +336,9 @@ describe('air attacks', () => {
   });
 
   proves(['opt-5.75', 'opt-5.76'], 'a disorganized commander neither moves nor orders nor coordinates', () => {
-    const g = command({ units: { ...BATTLE, [LUTTWITZ]: south(2), [KRUGER]: south(3), [MANTEUFFEL]: { at: south(1), disorganized: 200 } } });
+    const g = command({
+      units: { ...BATTLE, [LUTTWITZ]: south(2), [KRUGER]: south(3), [MANTEUFFEL]: { at: south(1), disorganized: 200 } },
+    });
     expect(now(g)).toBe('combat.choose');
     const corps = command({ units: { ...BATTLE, [LUTTWITZ]: { at: south(2), disorganized: 200 }, [MANTEUFFEL]: south(1) } });
     ready(corps);
@@ -282,7 +346,12 @@ describe('air attacks', () => {
     // Only the emergency order is left, and nobody is asked.
     expect(chance(corps)).toBeDefined();
     expect(corps.rows.battles[0].extra.attackOrder).toBe(0);
-    const move = scene({ scenario: 'campaign', turn: 10, options: { level: 'advanced', 'opt-5': true }, units: { [LUTTWITZ]: C, 'G-26-77': from(C, S) } });
+    const move = scene({
+      scenario: 'campaign',
+      turn: 10,
+      options: { level: 'advanced', 'opt-5': true },
+      units: { [LUTTWITZ]: C, 'G-26-77': from(C, S) },
+    });
     move.set('disorganized', u(LUTTWITZ), move.v.tick);
     expect(refusal(move, { k: 'pick', u: u(LUTTWITZ) })).toMatchObject({ why: 'disorganized' });
   });

@@ -2,9 +2,9 @@
 import { chance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { arrivals } from '../src/data/index.ts';
+import { theBoard } from '../src/index.ts';
 import { BRIDGE_DESTROYED, type G, SUPPLIED } from '../src/shape.ts';
 import { supplyLine } from '../src/supply.ts';
-import { theBoard } from '../src/index.ts';
 import { declare, field, now, odds } from './battlefield.ts';
 import { C, from, N, NE, NW, S, type Scene, SE, SW, scene } from './field.ts';
 import { at, hex, offers, play, position, proves, refusal, roll, u } from './kit.ts';
@@ -23,9 +23,18 @@ describe('among the enemy', () => {
   proves(['opt-4.0'], 'eight teams come in at U on 12/16 PM', () => {
     const teams = arrivals['1216'].filter((a) => a.unit.startsWith('G-Commando-'));
     expect(teams.map((a) => [a.turn, a.areas])).toEqual(Array.from({ length: 8 }, () => [2, ['U']]));
-    const without = position({ stage: 'german.movement', vars: { turn: 2 }, units: { 'G-12-48': { at: '0611' }, 'A-28-112': { at: '1521' } } });
+    const without = position({
+      stage: 'german.movement',
+      vars: { turn: 2 },
+      units: { 'G-12-48': { at: '0611' }, 'A-28-112': { at: '1521' } },
+    });
     expect(without.rows.waiting.filter((w) => w.unit === u(ONE))).toEqual([]);
-    const g = position({ stage: 'german.movement', vars: { turn: 2 }, options: OPT, units: { 'G-12-48': { at: '0611' }, 'A-28-112': { at: '1521' } } });
+    const g = position({
+      stage: 'german.movement',
+      vars: { turn: 2 },
+      options: OPT,
+      units: { 'G-12-48': { at: '0611' }, 'A-28-112': { at: '1521' } },
+    });
     expect(g.rows.waiting.filter((w) => g.def.units[w.unit].id.startsWith('G-Commando-'))).toHaveLength(8);
   });
 
@@ -97,7 +106,13 @@ describe('among the enemy', () => {
 
   proves(['opt-4.16'], 'always in supply', () => {
     const ring = Object.fromEntries([N, SE, SW].map((d, i) => [['A-28-112', 'A-4-8', 'A-4-12'][i], from(C, d)]));
-    const g = position({ stage: 'german.movement', options: OPT, scenario: 'wacht-am-rhein', vars: { turn: 6 }, units: Object.fromEntries(Object.entries({ [ONE]: C, 'G-12-48': from(C, S, S, S), ...ring }).map(([id, at]) => [id, { at }])) });
+    const g = position({
+      stage: 'german.movement',
+      options: OPT,
+      scenario: 'wacht-am-rhein',
+      vars: { turn: 6 },
+      units: Object.fromEntries(Object.entries({ [ONE]: C, 'G-12-48': from(C, S, S, S), ...ring }).map(([id, at]) => [id, { at }])),
+    });
     expect(g.f.supply[u('G-12-48')]).not.toBe(SUPPLIED);
     expect(g.f.supply[u(ONE)]).toBe(SUPPLIED);
   });
@@ -120,7 +135,8 @@ describe('among the enemy', () => {
 
 describe('misdirection', () => {
   const way = [from(C, S, S), from(C, S), C, from(C, N), from(C, N, N), from(C, N, N, N), from(C, N, N, N, N)];
-  const meet = (more: Partial<Scene> = {}): G => greif({ side: 'allied', turn: 4, units: { [US]: from(C, S), [ONE]: C }, road: way, ...more });
+  const meet = (more: Partial<Scene> = {}): G =>
+    greif({ side: 'allied', turn: 4, units: { [US]: from(C, S), [ONE]: C }, road: way, ...more });
 
   proves(['opt-4.21'], 'no zone, and no obstacle to anybody', () => {
     const g = meet({ road: [] });
@@ -152,7 +168,11 @@ describe('misdirection', () => {
     ]);
     roll(g, 2);
     expect(prompt(g)).toMatchObject({ side: 0, at: 'misdirection.lead' });
-    expect(offers(g, 'lead').map((a) => g.board.ids[a.h as number]).sort()).toEqual([way[0], way[1], way[3], way[4], way[5]].sort());
+    expect(
+      offers(g, 'lead')
+        .map((a) => g.board.ids[a.h as number])
+        .sort(),
+    ).toEqual([way[0], way[1], way[3], way[4], way[5]].sort());
     expect(refusal(g, { k: 'lead', h: hex(g, way[6]) })).toMatchObject({ case: 'opt-4.22', why: 'not-along-the-road' });
     play(g, { k: 'lead', h: hex(g, way[5]) });
     expect(at(g, US)).toBe(way[5]);
@@ -226,7 +246,19 @@ describe('bridges', () => {
 describe('deception', () => {
   const NORTH = from(C, N);
   const attack = (more: object = {}): G =>
-    field({ options: OPT, units: { [ONE]: C, [TWO]: from(C, NW), 'G-12-48': C, 'G-12-89': from(C, NW), [US]: NORTH, 'A-4-8': from(C, NE, NE), 'G-277-989': from(C, NE), ...more } });
+    field({
+      options: OPT,
+      units: {
+        [ONE]: C,
+        [TWO]: from(C, NW),
+        'G-12-48': C,
+        'G-12-89': from(C, NW),
+        [US]: NORTH,
+        'A-4-8': from(C, NE, NE),
+        'G-277-989': from(C, NE),
+        ...more,
+      },
+    });
   const ask = (g: G): G => declare(g, { at: NORTH, by: ['G-12-48'] });
 
   proves(['opt-4.51', 'opt-4.52'], 'a team with the attackers: one column on 1 to 4', () => {

@@ -64,7 +64,11 @@ describe('what is seen', () => {
     expect(theirs.map((e) => e.action.k)).toEqual(['unseen', 'unseen']);
     expect(theirs.flatMap((e) => e.events).some((e) => e.u === u(FOOT))).toBe(false);
     expect(JSON.stringify(view(session.world, 1).state.frames)).not.toContain(`"u":${u(FOOT)}`);
-    expect(logFor(session.log, 0).flatMap((e) => e.events).some((e) => e.u === u(FOOT))).toBe(true);
+    expect(
+      logFor(session.log, 0)
+        .flatMap((e) => e.events)
+        .some((e) => e.u === u(FOOT)),
+    ).toBe(true);
   });
 
   proves(['opt-2.0'], 'odds are guesses until then', () => {
@@ -103,7 +107,13 @@ describe('what is legal', () => {
         phase,
         turn: 10,
         options: OPT,
-        units: { [FOOT]: C, 'G-12-89': from(C, S), 'G-ISS-402': from(C, S), 'G-1SS-1-I': from(C, SE), ...Object.fromEntries(twins.map((pair, n) => [pair[i], where[n]])) },
+        units: {
+          [FOOT]: C,
+          'G-12-89': from(C, S),
+          'G-ISS-402': from(C, S),
+          'G-1SS-1-I': from(C, SE),
+          ...Object.fromEntries(twins.map((pair, n) => [pair[i], where[n]])),
+        },
       }),
     );
   proves(['opt-2.0'], 'nothing is refused or offered because of what cannot be seen', () => {
@@ -126,4 +136,10 @@ describe('what is legal', () => {
   });
 });
 
-conformance(it, lastGamble, { scenarios: ['breakthrough'], optionSets: [{ 'opt-2': true, 'opt-4': true, 'opt-5': true }], games: 1, points: 8, timeout: 180_000 });
+conformance(it, lastGamble, {
+  scenarios: ['breakthrough'],
+  optionSets: [{ 'opt-2': true, 'opt-4': true, 'opt-5': true }],
+  games: 1,
+  points: 8,
+  timeout: 180_000,
+});

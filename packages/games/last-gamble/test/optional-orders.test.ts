@@ -37,7 +37,12 @@ const south = (n: number): string => from(C, ...Array.from({ length: n }, () => 
 const north = (n: number): string => from(C, ...Array.from({ length: n }, () => N));
 /** Both sides under coordinated commanders close by. */
 const both = (more: Scene['units'] = {}, scene: Partial<Scene> = {}): G =>
-  ready(command({ ...scene, units: { [PZ]: C, [US]: NORTH, [LUTTWITZ]: south(3), [MANTEUFFEL]: south(4), [MIDDLETON]: north(4), [HODGES]: north(5), ...more } }));
+  ready(
+    command({
+      ...scene,
+      units: { [PZ]: C, [US]: NORTH, [LUTTWITZ]: south(3), [MANTEUFFEL]: south(4), [MIDDLETON]: north(4), [HODGES]: north(5), ...more },
+    }),
+  );
 const given = (g: G) => g.rows.battles[0].extra;
 const column = (g: G): number => chance(g)?.ledger?.total as number;
 /** The result a code on the table becomes under the orders in force. */
@@ -195,7 +200,8 @@ describe('attack orders', () => {
       const g = orders(attack, BASE, units);
       roll(g, 6);
       expect(g.rows.battles[0].result.startsWith('A')).toBe(true);
-      while (now(g) !== 'combat.choose' && at(g, PZ) === C && !chance(g)) play(g, offers(g).find((a) => a.k === 'back' && (a.n as number) > 0) ?? offers(g)[0]);
+      while (now(g) !== 'combat.choose' && at(g, PZ) === C && !chance(g))
+        play(g, offers(g).find((a) => a.k === 'back' && (a.n as number) > 0) ?? offers(g)[0]);
       expect(at(g, PZ)).not.toBe(C);
       return g;
     };

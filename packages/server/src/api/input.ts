@@ -11,12 +11,18 @@ const line = (most: number) =>
     .max(most)
     .refine((text) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'must be one plain line');
 
-export const personName = line(40).refine((text) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._'-]*$/u.test(text), 'may have letters, digits, spaces and . _ \' -');
+export const personName = line(40).refine(
+  (text) => /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._'-]*$/u.test(text),
+  "may have letters, digits, spaces and . _ ' -",
+);
 const password = z.string().min(8).max(200);
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const side = z.int().min(0).max(15);
 const salt = line(100);
-const small = z.int().min(-(2 ** 31)).max(2 ** 31 - 1);
+const small = z
+  .int()
+  .min(-(2 ** 31))
+  .max(2 ** 31 - 1);
 
 export const guestInput = z.strictObject({ name: personName, token: z.boolean().optional() });
 export const registerInput = z.strictObject({ name: personName, password });
@@ -29,8 +35,23 @@ export const roleInput = z.strictObject({ role: z.enum(['player', 'moderator', '
 const vacation = z.int().min(0).max(60).optional();
 export const clockInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
-  z.strictObject({ type: z.literal('turn'), seconds: z.int().min(10).max(60 * 86_400), vacation }),
-  z.strictObject({ type: z.literal('total'), seconds: z.int().min(10).max(400 * 86_400), increment: z.int().min(0).max(86_400), vacation }),
+  z.strictObject({
+    type: z.literal('turn'),
+    seconds: z
+      .int()
+      .min(10)
+      .max(60 * 86_400),
+    vacation,
+  }),
+  z.strictObject({
+    type: z.literal('total'),
+    seconds: z
+      .int()
+      .min(10)
+      .max(400 * 86_400),
+    increment: z.int().min(0).max(86_400),
+    vacation,
+  }),
 ]);
 
 const bySide = (value: z.ZodType<string>) => z.record(z.string().regex(/^\d{1,2}$/), value);
@@ -42,10 +63,17 @@ const table = {
   computer: bySide(id).optional(),
   listed: z.boolean().optional(),
   observers: z.boolean().optional(),
-  delay: z.int().min(0).max(7 * 86_400).optional(),
+  delay: z
+    .int()
+    .min(0)
+    .max(7 * 86_400)
+    .optional(),
   clock: clockInput.optional(),
   salt: salt.optional(),
-  commitment: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+  commitment: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 };
 export const createInput = z.strictObject({
   game: id,
@@ -65,7 +93,11 @@ const action = z.strictObject({
   n: small.optional(),
   path: z.array(small).max(200).optional(),
 });
-const clientId = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/);
+const clientId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/);
 export const actInput = z.strictObject({ id: clientId, seq: z.int().min(0).optional(), actions: z.array(action).min(1).max(100) });
 export const controlInput = z.strictObject({
   id: clientId,
@@ -91,7 +123,12 @@ export const chatInput = z.strictObject({
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text), 'must be plain text'),
 });
-export const notesInput = z.strictObject({ body: z.string().max(100_000).refine((text) => !text.includes('\0'), 'must be plain text') });
+export const notesInput = z.strictObject({
+  body: z
+    .string()
+    .max(100_000)
+    .refine((text) => !text.includes('\0'), 'must be plain text'),
+});
 export const archiveInput = z.strictObject({ archived: z.boolean() });
 
 export const views = z.enum(['full', 'changes', 'none']);

@@ -69,7 +69,11 @@ export function createMatchService({ store, desk, office, said }: Deps) {
   const { db } = store;
 
   /** The match as these eyes see it: now for players, later for observers with a delay. */
-  const look = async (table: Table, user: User | undefined, side?: number): Promise<{ live: Live; side: number; several: boolean; delayed: boolean }> => {
+  const look = async (
+    table: Table,
+    user: User | undefined,
+    side?: number,
+  ): Promise<{ live: Live; side: number; several: boolean; delayed: boolean }> => {
     const eyes = eyesOf(table, user, side);
     const delayed = !eyes.player && table.match.delay > 0 && table.live.status !== 'over';
     return { live: delayed ? await desk.late(table) : table.live, side: eyes.side, several: eyes.several, delayed };
@@ -91,7 +95,13 @@ export function createMatchService({ store, desk, office, said }: Deps) {
         db,
         rows.map((m) => m.id),
       );
-      return rows.map((m) => summaryOf(m, seats.filter((s) => s.match_id === m.id), user));
+      return rows.map((m) =>
+        summaryOf(
+          m,
+          seats.filter((s) => s.match_id === m.id),
+          user,
+        ),
+      );
     },
 
     get: (user: User | undefined, id: string, invite?: string) =>
@@ -196,7 +206,12 @@ export function createMatchService({ store, desk, office, said }: Deps) {
         const { commitment } = table.match;
         const { live } = table;
         if (live.status !== 'over') {
-          return { match: id, commitment, salts: live.session ? live.cup.salts : [], rolls: eyes.delayed ? eyes.live.cup.throws : live.cup.throws };
+          return {
+            match: id,
+            commitment,
+            salts: live.session ? live.cup.salts : [],
+            rolls: eyes.delayed ? eyes.live.cup.throws : live.cup.throws,
+          };
         }
         return proofOf(live.base, live.cup, commitment, await rowsAfter(db, id, 0));
       }),
@@ -208,4 +223,3 @@ export function createMatchService({ store, desk, office, said }: Deps) {
 export type MatchService = ReturnType<typeof createMatchService>;
 
 export const needName = (): Refused => new Refused(401, 'who', 'Say who you are first: a name is enough.');
-

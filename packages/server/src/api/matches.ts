@@ -30,9 +30,25 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
   const at = (path: string) => `/api/matches/:id${path}`;
 
   return [
-    { method: 'GET', path: '/api/games', handle: async () => ok({ games: await Promise.all(games.list.map((g) => gameInfo(games, g.id))) }) },
-    { method: 'POST', path: '/api/dice', limit: 'create', handle: async ({ who }) => (userOf(who), { status: 201, json: { commitment: await office.commit() } }) },
-    { method: 'GET', path: '/api/matches', handle: async ({ who, query }) => ok({ matches: await service.list(who.user, listName(query.get('list'))) }) },
+    {
+      method: 'GET',
+      path: '/api/games',
+      handle: async () => ok({ games: await Promise.all(games.list.map((g) => gameInfo(games, g.id))) }),
+    },
+    {
+      method: 'POST',
+      path: '/api/dice',
+      limit: 'create',
+      handle: async ({ who }) => {
+        userOf(who);
+        return { status: 201, json: { commitment: await office.commit() } };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/matches',
+      handle: async ({ who, query }) => ok({ matches: await service.list(who.user, listName(query.get('list'))) }),
+    },
     {
       method: 'POST',
       path: '/api/matches',
@@ -56,8 +72,16 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
         return summary(user, await office.create(user, full), 201);
       },
     },
-    { method: 'GET', path: at(''), handle: async ({ who, params, query }) => ok(await service.get(who.user, matchId(params.id), query.get('invite') ?? undefined)) },
-    { method: 'GET', path: at('/position'), handle: async ({ who, params, query }) => ok(await service.position(who.user, matchId(params.id), number(query, 'side'))) },
+    {
+      method: 'GET',
+      path: at(''),
+      handle: async ({ who, params, query }) => ok(await service.get(who.user, matchId(params.id), query.get('invite') ?? undefined)),
+    },
+    {
+      method: 'GET',
+      path: at('/position'),
+      handle: async ({ who, params, query }) => ok(await service.position(who.user, matchId(params.id), number(query, 'side'))),
+    },
     {
       method: 'GET',
       path: at('/log'),
@@ -115,7 +139,14 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
         return summary(user, params.id, 200);
       },
     },
-    { method: 'POST', path: at('/leave'), handle: async ({ who, params }) => (await office.leave(userOf(who), matchId(params.id)), { status: 204 }) },
+    {
+      method: 'POST',
+      path: at('/leave'),
+      handle: async ({ who, params }) => {
+        await office.leave(userOf(who), matchId(params.id));
+        return { status: 204 };
+      },
+    },
     {
       method: 'POST',
       path: at('/rematch'),
@@ -141,7 +172,11 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
         return { status: 201, json: await service.say(userOf(who), matchId(params.id), words) };
       },
     },
-    { method: 'GET', path: at('/notes'), handle: async ({ who, params }) => ok({ body: await service.notes(userOf(who), matchId(params.id)) }) },
+    {
+      method: 'GET',
+      path: at('/notes'),
+      handle: async ({ who, params }) => ok({ body: await service.notes(userOf(who), matchId(params.id)) }),
+    },
     { method: 'PUT', path: at('/notes'), handle: (request) => putNotes(service, request) },
     {
       method: 'GET',
@@ -179,7 +214,8 @@ export function matchId(id: string): string {
 
 function listName(name: string | null): ListName {
   if (name === null) return 'open';
-  if (name !== 'open' && name !== 'mine' && name !== 'watch' && name !== 'archive') throw new Refused(400, 'bad-list', 'list is open, mine, watch or archive.');
+  if (name !== 'open' && name !== 'mine' && name !== 'watch' && name !== 'archive')
+    throw new Refused(400, 'bad-list', 'list is open, mine, watch or archive.');
   return name;
 }
 

@@ -171,7 +171,11 @@ export function peopleRoutes({ accounts, office, service, db, cookies, guests, r
         return { status: 204 };
       },
     },
-    { method: 'GET', path: '/api/me/tokens', handle: async ({ who }) => ({ status: 200, json: { tokens: await accounts.tokens(userOf(who)) } }) },
+    {
+      method: 'GET',
+      path: '/api/me/tokens',
+      handle: async ({ who }) => ({ status: 200, json: { tokens: await accounts.tokens(userOf(who)) } }),
+    },
     {
       method: 'POST',
       path: '/api/me/tokens',
@@ -196,12 +200,18 @@ export function peopleRoutes({ accounts, office, service, db, cookies, guests, r
     {
       method: 'GET',
       path: '/api/admin/users',
-      handle: async ({ who }) => (staff(who, 'admin', 'moderator'), { status: 200, json: { users: await accounts.all(500) } }),
+      handle: async ({ who }) => {
+        staff(who, 'admin', 'moderator');
+        return { status: 200, json: { users: await accounts.all(500) } };
+      },
     },
     {
       method: 'GET',
       path: '/api/admin/audit',
-      handle: async ({ who }) => (staff(who, 'admin'), { status: 200, json: { audit: await accounts.auditLog(500) } }),
+      handle: async ({ who }) => {
+        staff(who, 'admin');
+        return { status: 200, json: { audit: await accounts.auditLog(500) } };
+      },
     },
     {
       method: 'PUT',

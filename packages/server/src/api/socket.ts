@@ -72,8 +72,8 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
 
   const send = (connection: Connection, text: string): void => {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
-    if (connection.socket.bufferedAmount > MOST_UNREAD) return connection.socket.terminate();
-    connection.socket.send(text);
+    if (connection.socket.bufferedAmount > MOST_UNREAD) connection.socket.terminate();
+    else connection.socket.send(text);
   };
   const tell = (connection: Connection, message: object): void => send(connection, JSON.stringify(message));
 
@@ -140,7 +140,12 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
             end(c, m.match);
           }
         },
-        seated: (changed) => tell(c, { t: 'seats', match: changed.id, summary: summaryOf(changed.match, changed.seats, c.who.user, eyes.delayed ? live : changed.live) }),
+        seated: (changed) =>
+          tell(c, {
+            t: 'seats',
+            match: changed.id,
+            summary: summaryOf(changed.match, changed.seats, c.who.user, eyes.delayed ? live : changed.live),
+          }),
       };
       s.stop = desk.watch(m.match, watcher);
       c.subscriptions.set(m.match, s);
@@ -210,8 +215,16 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
     } catch (error) {
       count('refused');
       const refused = error instanceof Refused ? error : faultOf(error);
-      if (!(error instanceof Refused)) log('error', `socket: ${error instanceof Error ? (error.stack ?? error.message).replaceAll('\n', ' | ') : String(error)}`);
-      tell(c, { t: 'error', ...(id === undefined ? {} : { id }), status: refused.status, error: refused.code, message: refused.message, ...refused.more });
+      if (!(error instanceof Refused))
+        log('error', `socket: ${error instanceof Error ? (error.stack ?? error.message).replaceAll('\n', ' | ') : String(error)}`);
+      tell(c, {
+        t: 'error',
+        ...(id === undefined ? {} : { id }),
+        status: refused.status,
+        error: refused.code,
+        message: refused.message,
+        ...refused.more,
+      });
     }
   };
 
@@ -230,9 +243,11 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
       if (!rate.take('') || c.waiting > limits.messages.burst) return socket.close(1008, 'too many messages');
       c.waiting += 1;
       const text = String(data);
-      c.last = c.last.then(() => answer(c, text)).finally(() => {
-        c.waiting -= 1;
-      });
+      c.last = c.last
+        .then(() => answer(c, text))
+        .finally(() => {
+          c.waiting -= 1;
+        });
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -272,7 +287,10 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
     revoked: ({ user, session, token }) => {
       for (const c of connections) {
         const by = c.who.by ?? {};
-        const hit = (user !== undefined && c.who.user?.id === user) || ('session' in by && by.session === session) || ('token' in by && by.token === token);
+        const hit =
+          (user !== undefined && c.who.user?.id === user) ||
+          ('session' in by && by.session === session) ||
+          ('token' in by && by.token === token);
         if (hit) c.socket.close(1008, 'signed out');
       }
     },

@@ -31,11 +31,28 @@ export interface Clerk {
   stop(): Promise<void>;
 }
 
-export function startClerk({ store, desk, office, log, every = 5000, now = Date.now, notify, present, patience = 60_000 }: ClerkOptions): Clerk {
+export function startClerk({
+  store,
+  desk,
+  office,
+  log,
+  every = 5000,
+  now = Date.now,
+  notify,
+  present,
+  patience = 60_000,
+}: ClerkOptions): Clerk {
   const { db } = store;
 
   const clocks = async (): Promise<void> => {
-    const late = await db.selectFrom('matches').select('id').where('deadline', '>', 0).where('deadline', '<=', now()).where('status', '=', 'running').limit(100).execute();
+    const late = await db
+      .selectFrom('matches')
+      .select('id')
+      .where('deadline', '>', 0)
+      .where('deadline', '<=', now())
+      .where('status', '=', 'running')
+      .limit(100)
+      .execute();
     for (const { id } of late) await office.ring(id);
   };
 
@@ -68,8 +85,14 @@ export function startClerk({ store, desk, office, log, every = 5000, now = Date.
     const out: Turn[] = [];
     for (const row of rows) {
       // Whoever moves the mark tells: of several processes only one.
-      const mine = await db.updateTable('matches').set({ notified: row.seq }).where('id', '=', row.id).where('notified', '=', row.notified).executeTakeFirst();
-      if (Number(mine.numUpdatedRows) === 1 && !present(row.id, row.user)) out.push({ match: row.id, name: row.name, game: row.game, player: row.player });
+      const mine = await db
+        .updateTable('matches')
+        .set({ notified: row.seq })
+        .where('id', '=', row.id)
+        .where('notified', '=', row.notified)
+        .executeTakeFirst();
+      if (Number(mine.numUpdatedRows) === 1 && !present(row.id, row.user))
+        out.push({ match: row.id, name: row.name, game: row.game, player: row.player });
     }
     if (out.length > 0) await notify(out);
   };

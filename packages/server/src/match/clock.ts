@@ -23,7 +23,13 @@ const DAY = 86_400_000;
 export function newClock(rules: ClockRules, sides: number): ClockState {
   const each = (value: number) => new Array<number>(sides).fill(value);
   const seconds = rules.type === 'none' ? 0 : rules.seconds;
-  return { left: each(seconds * 1000), days: each(rules.type === 'none' ? 0 : (rules.vacation ?? 0)), away: each(0), running: -1, since: 0 };
+  return {
+    left: each(seconds * 1000),
+    days: each(rules.type === 'none' ? 0 : (rules.vacation ?? 0)),
+    away: each(0),
+    running: -1,
+    since: 0,
+  };
 }
 
 /** Time used by the running side up to `now`; vacation does not count. */

@@ -5,14 +5,38 @@
 import type { SaveFile } from '@hexfront/engine';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { findByCid, findMatch, findSeats, findSeed, lastSnapshot, type MatchRow, rowOf, rowsAfter, type SeatRow } from '../storage/matches.ts';
+import {
+  findByCid,
+  findMatch,
+  findSeats,
+  findSeed,
+  lastSnapshot,
+  type MatchRow,
+  rowOf,
+  rowsAfter,
+  type SeatRow,
+} from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
 import type { Writer } from '../storage/writer.ts';
 import type { ClockRules } from './clock.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { noSuchMatch } from './errors.ts';
 import type { GameShelf } from './games.ts';
-import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, liveFrom, type MatchBase, NeedsWhole, type No, newLive, type Snapshot, snapshotOf, turnOf } from './live.ts';
+import {
+  applyRow,
+  deadlineOf,
+  type Live,
+  type LogRow,
+  lengthOf,
+  liveFrom,
+  type MatchBase,
+  NeedsWhole,
+  type No,
+  newLive,
+  type Snapshot,
+  snapshotOf,
+  turnOf,
+} from './live.ts';
 
 /** Somebody who wants to be told of every change of a match. */
 export interface Watcher {
@@ -129,7 +153,13 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
 
   const cupOf = async (match: MatchRow, seats: readonly SeatRow[]) => {
     const seed = await findSeed(store.db, match.commitment);
-    return { seed: seed?.seed ?? '', salts: match.salts ? (JSON.parse(match.salts) as string[]) : seats.map((s) => s.salt), throws: 0, queue: undefined, fell: [] };
+    return {
+      seed: seed?.seed ?? '',
+      salts: match.salts ? (JSON.parse(match.salts) as string[]) : seats.map((s) => s.salt),
+      throws: 0,
+      queue: undefined,
+      fell: [],
+    };
   };
 
   /** Plays rows of the log; true if the whole log is needed first. */
@@ -276,7 +306,8 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
           if (rows.length === 0) return result;
           const outcome = await writer.append({ matchId: id, rows: rows.map((row) => rowOf(id, row)), ...headOf(table, rows, now()) });
           if (outcome === 'stored') {
-            if (table.live.status !== statusBefore) table.match = { ...table.match, status: table.live.status, salts: JSON.stringify(table.live.cup.salts) };
+            if (table.live.status !== statusBefore)
+              table.match = { ...table.match, status: table.live.status, salts: JSON.stringify(table.live.cup.salts) };
             announce(slot, table, rows, point);
             stored?.(table, rows);
             return result;

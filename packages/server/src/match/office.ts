@@ -210,7 +210,8 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
   const join: Office['join'] = async (user, id, { side, invite, salt }) => {
     await desk.use(id, async (table) => {
       const { match, seats, live } = table;
-      const welcome = match.listed === 1 || invite === match.invite || match.creator === user.id || seats.some((s) => s.user_id === user.id);
+      const welcome =
+        match.listed === 1 || invite === match.invite || match.creator === user.id || seats.some((s) => s.user_id === user.id);
       if (!welcome) throw noSuchMatch();
       if (live.status !== 'open') throw new Refused(409, 'started', 'This match has started already.');
       const reserved = seats.find((s) => s.user_id === user.id && s.state === 'invited' && (side === undefined || s.side === side));
@@ -218,7 +219,12 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
       const wanted = side ?? reserved?.side ?? free[0];
       const row = { salt: salt ?? newId() };
       if (reserved && reserved.side === wanted) {
-        await db.updateTable('seats').set({ ...row, state: 'taken' }).where('match_id', '=', id).where('side', '=', wanted).execute();
+        await db
+          .updateTable('seats')
+          .set({ ...row, state: 'taken' })
+          .where('match_id', '=', id)
+          .where('side', '=', wanted)
+          .execute();
         return;
       }
       if (wanted === undefined || !free.includes(wanted)) throw new Refused(409, 'seat-taken', 'That seat is not free.');
@@ -363,7 +369,16 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
       for (const s of kept)
         await db
           .insertInto('seats')
-          .values({ match_id: next, side: last - s.side, user_id: s.user_id, kind: 'person', state: 'invited', computer: '', salt: newId(), archived: 0 })
+          .values({
+            match_id: next,
+            side: last - s.side,
+            user_id: s.user_id,
+            kind: 'person',
+            state: 'invited',
+            computer: '',
+            salt: newId(),
+            archived: 0,
+          })
           .execute();
     });
     await desk.reseat(next);

@@ -1,5 +1,17 @@
 /** Proof that the dice of a finished match were fair, and the match as a save file. */
-import { type Action, openSave, type SaveFile, Session, saveFile, saveOf, type Setup, start, type Thrown, verifyRolls, view } from '@hexfront/engine';
+import {
+  type Action,
+  openSave,
+  type SaveFile,
+  Session,
+  type Setup,
+  saveFile,
+  saveOf,
+  start,
+  type Thrown,
+  verifyRolls,
+  view,
+} from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
 import { type Cup, setupSeed } from './dice.ts';
 import { type AnyDef, type AnyShape, applyRow, type Live, type LogRow, type MatchBase, newLive } from './live.ts';
@@ -51,12 +63,25 @@ export interface Verdict {
   fault?: string;
 }
 
-/** Repeats a finished match: the seed is the one committed to, every action is legal, every die is the one that seed and salts give. */
+/** As below, for a file from anywhere: what is no proof is not good either. */
 export function verifyProof(def: AnyDef, proof: Proof): Verdict {
+  try {
+    return repeat(def, proof);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 200) : 'unknown reason';
+    return { good: false, actions: 0, rolls: 0, fault: `It cannot be played again (${why}).` };
+  }
+}
+
+/** Repeats a finished match: the seed is the one committed to, every action is legal, every die is the one that seed and salts give. */
+function repeat(def: AnyDef, proof: Proof): Verdict {
   const sum = { actions: proof.log.length, rolls: proof.rolls.length };
   const bad = (fault: string): Verdict => ({ good: false, ...sum, fault });
   const fault = verifyRolls(proof.commitment, proof.seed, proof.salts, proof.rolls);
-  if (fault) return bad(fault.roll < 0 ? 'The seed is not the one committed to.' : `Roll ${fault.roll + 1} should be ${fault.expected}, not ${fault.found}.`);
+  if (fault)
+    return bad(
+      fault.roll < 0 ? 'The seed is not the one committed to.' : `Roll ${fault.roll + 1} should be ${fault.expected}, not ${fault.found}.`,
+    );
   const base: MatchBase = { id: proof.match, def, setup: proof.setup, opening: proof.opening, clock: { type: 'none' } };
   const live = newLive(base, { seed: proof.seed, salts: proof.salts, throws: 0, queue: undefined, fell: [] });
   for (const [i, row] of proof.log.entries()) {
@@ -94,13 +119,15 @@ export function runningSave(live: Live, side: number, about: Record<string, stri
   const { session, base } = live;
   if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
   const secret = () => new Refused(409, 'has-secrets', 'This match has secrets; it can be exported when it is over.');
-  if (session.log.some((entry) => entry.secret || (entry.unseen?.length ?? 0) > 0 || entry.events.some((e) => e.for !== undefined))) throw secret();
+  if (session.log.some((entry) => entry.secret || (entry.unseen?.length ?? 0) > 0 || entry.events.some((e) => e.for !== undefined)))
+    throw secret();
   const position = base.opening?.position;
   const bare = saveFile(session.world, session.actions, { about, ...(position ? { position } : {}) });
   bare.setup = { ...bare.setup, seed: '' };
   const opened = openSave(base.def, bare, 'log');
   const all = base.def.sides.map((_, s) => s);
-  const same = (a: number, b: Session<AnyShape>, c: number) => JSON.stringify(strip(view(session.world, a))) === JSON.stringify(strip(view(b.world, c)));
+  const same = (a: number, b: Session<AnyShape>, c: number) =>
+    JSON.stringify(strip(view(session.world, a))) === JSON.stringify(strip(view(b.world, c)));
   // Everybody sees the same, and it is what the save leads to.
   if (opened.stopped || !same(side, opened.session, side) || all.some((s) => !same(side, session, s))) throw secret();
   return bare;

@@ -120,7 +120,12 @@ function seenEntry(live: Live, { action, by, events }: Entry, words: boolean): S
 /** A list longer than this is nothing to choose from; a focus narrows it. */
 const MOST_LEGAL = 6000;
 
-export function legalFor(live: Live, side: number, focus: Focus | undefined, words: boolean): { actions: Action[]; cut: boolean; says?: string[] } {
+export function legalFor(
+  live: Live,
+  side: number,
+  focus: Focus | undefined,
+  words: boolean,
+): { actions: Action[]; cut: boolean; says?: string[] } {
   const world = live.session?.world;
   if (!world || turnOf(live) !== side) return { actions: [], cut: false };
   const actions: Action[] = [];

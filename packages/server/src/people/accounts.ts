@@ -63,7 +63,14 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
     const time = now();
     await db
       .insertInto('sessions')
-      .values({ id: hashSecret(secret), user_id: user.id, created: time, seen: time, expires: time + SESSION_DAYS * DAY, agent: agent.slice(0, 200) })
+      .values({
+        id: hashSecret(secret),
+        user_id: user.id,
+        created: time,
+        seen: time,
+        expires: time + SESSION_DAYS * DAY,
+        agent: agent.slice(0, 200),
+      })
       .execute();
     return { user, secret };
   };
@@ -93,7 +100,12 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       const hashed = await hashPassword(password);
       if (guest?.guest) {
         try {
-          await db.updateTable('users').set({ name, login, password: hashed, guest: 0 }).where('id', '=', guest.id).where('guest', '=', 1).execute();
+          await db
+            .updateTable('users')
+            .set({ name, login, password: hashed, guest: 0 })
+            .where('id', '=', guest.id)
+            .where('guest', '=', 1)
+            .execute();
         } catch (error) {
           if (await registered(name)) throw nameTaken();
           throw error;
@@ -164,7 +176,10 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       if (Number(n) >= MOST_TOKENS) throw new Refused(429, 'too-many-tokens', `You have ${MOST_TOKENS} tokens; revoke one first.`);
       const token = newSecret('hft');
       const id = newId();
-      await db.insertInto('tokens').values({ id, hash: hashSecret(token), user_id: user.id, name, created: now(), seen: 0 }).execute();
+      await db
+        .insertInto('tokens')
+        .values({ id, hash: hashSecret(token), user_id: user.id, name, created: now(), seen: 0 })
+        .execute();
       return { id, token };
     },
     tokens: (user) =>
@@ -172,14 +187,20 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
     revokeToken: async (user, id) =>
       Number((await db.deleteFrom('tokens').where('user_id', '=', user.id).where('id', '=', id).executeTakeFirst()).numDeletedRows) > 0,
     setRole: async (id, role) =>
-      Number((await db.updateTable('users').set({ role }).where('id', '=', id).where('guest', '=', 0).executeTakeFirst()).numUpdatedRows) > 0,
+      Number((await db.updateTable('users').set({ role }).where('id', '=', id).where('guest', '=', 0).executeTakeFirst()).numUpdatedRows) >
+      0,
     all: async (limit) =>
       (await db.selectFrom('users').selectAll().orderBy('created', 'desc').limit(limit).execute()).map((row) => ({
         ...userOf(row),
         created: row.created,
       })),
     export: async (user) => {
-      const mine = <T extends 'chat' | 'notes'>(table: T) => db.selectFrom(table as 'chat').selectAll().where('user_id', '=', user.id).execute();
+      const mine = <T extends 'chat' | 'notes'>(table: T) =>
+        db
+          .selectFrom(table as 'chat')
+          .selectAll()
+          .where('user_id', '=', user.id)
+          .execute();
       const [account, seats, chat, notes, saves, sessions, tokens, audit] = await Promise.all([
         db.selectFrom('users').select(['id', 'name', 'guest', 'role', 'created']).where('id', '=', user.id).executeTakeFirst(),
         db.selectFrom('seats').select(['match_id', 'side', 'state', 'salt', 'archived']).where('user_id', '=', user.id).execute(),
@@ -197,7 +218,8 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       if (!user.guest && !(await passwordFits(row?.password, password ?? '')))
         throw new Refused(401, 'bad-password', 'The password is another; nothing was deleted.');
       await db.transaction().execute(async (on) => {
-        for (const table of ['sessions', 'tokens', 'notes', 'audit'] as const) await on.deleteFrom(table).where('user_id', '=', user.id).execute();
+        for (const table of ['sessions', 'tokens', 'notes', 'audit'] as const)
+          await on.deleteFrom(table).where('user_id', '=', user.id).execute();
         await on.deleteFrom('saves').where('owner', '=', user.id).execute();
         await on.updateTable('chat').set({ name: 'somebody', words: '' }).where('user_id', '=', user.id).execute();
         await on.deleteFrom('users').where('id', '=', user.id).execute();

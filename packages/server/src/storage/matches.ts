@@ -73,7 +73,8 @@ export type ListName = 'open' | 'mine' | 'watch' | 'archive';
 export async function listMatches(db: Db, list: ListName, userId: string, limit: number): Promise<MatchRow[]> {
   const all = db.selectFrom('matches').selectAll('matches').orderBy('updated', 'desc').orderBy('matches.id').limit(limit);
   if (list === 'open') return all.where('status', '=', 'open').where('listed', '=', 1).execute();
-  if (list === 'watch') return all.where('status', 'in', ['running', 'paused']).where('observers', '=', 1).where('listed', '=', 1).execute();
+  if (list === 'watch')
+    return all.where('status', 'in', ['running', 'paused']).where('observers', '=', 1).where('listed', '=', 1).execute();
   const archived = list === 'archive' ? 1 : 0;
   const mine = db.selectFrom('seats').select('match_id').where('user_id', '=', userId).where('archived', '=', archived);
   return all

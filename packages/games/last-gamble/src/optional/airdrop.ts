@@ -93,10 +93,14 @@ export const airborneDrop: RuleModule = {
     draft.triggers.push({
       on: 'stage',
       when: (g, e) =>
-        e.stage === 'german.movement' && g.v.turn === DROP_TURN && g.v.dropTried === 0 && g.f.place[HEYDTE] === g.box('out') ? { h: -1 } : undefined,
+        e.stage === 'german.movement' && g.v.turn === DROP_TURN && g.v.dropTried === 0 && g.f.place[HEYDTE] === g.box('out')
+          ? { h: -1 }
+          : undefined,
       call: 'airdrop',
     });
-    draft.mayMove.push((g, unit) => (unit === HEYDTE && g.f.arrived[unit] === g.v.turn ? { case: 'opt-1.24', why: 'just-dropped' } : undefined));
+    draft.mayMove.push((g, unit) =>
+      unit === HEYDTE && g.f.arrived[unit] === g.v.turn ? { case: 'opt-1.24', why: 'just-dropped' } : undefined,
+    );
     // Supplied on the day of the jump, then like anybody else (opt-1.23); the first-day rule leaves him out, see supply.ts.
     draft.supplyFixed.unshift((g, unit) => (unit === HEYDTE && g.f.arrived[unit] === g.v.turn ? SUPPLIED : undefined));
   },

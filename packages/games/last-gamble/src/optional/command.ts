@@ -12,7 +12,9 @@ export const CORPS = COMMANDERS.filter((c) => !isArmy(c));
 
 /** Armies a corps serves under. */
 const ARMIES_OF: readonly (readonly string[])[] = UNITS.map((u) => tables.corps.find((c) => c.id === u.corps)?.armies ?? []);
-const ALWAYS = Uint8Array.from(UNITS, (u) => (u.type === 'commander' && u.corps !== undefined && TABLE.alwaysCoordinated.includes(u.corps) ? 1 : 0));
+const ALWAYS = Uint8Array.from(UNITS, (u) =>
+  u.type === 'commander' && u.corps !== undefined && TABLE.alwaysCoordinated.includes(u.corps) ? 1 : 0,
+);
 
 // ---- one commander -----------------------------------------------------------------------------------------------------------------------
 

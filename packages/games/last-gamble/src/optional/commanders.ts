@@ -1,9 +1,10 @@
 /** Optional rule 5, commanders as counters: how they move, fight along and are lost; coordination before combat; Manteuffel and Patton (opt-5.12 to 5.9). */
 import { type Action, add, END, type Locals, writeLine } from '@hexfront/engine';
 import { DEN } from '../allowance.ts';
+import { openTargets } from '../combat.ts';
 import { formations, tables, unitIndex } from '../data/index.ts';
 import { removeUnit } from '../losses.ts';
-import { COMMANDER, SIDE, UNITS, unitsOf } from '../query.ts';
+import { COMMANDER, onMap, SIDE, UNITS, unitsOf } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
 import { type Battle, enemyOf, type G, GERMAN, type Opt, type Proc, SIDES } from '../shape.ts';
 import { ARMIES, CORPS, coordinate, coordinationRefusal, fit, inRange, isArmy, leadersOf } from './command.ts';
@@ -61,13 +62,19 @@ const all: Opt<CoordinationLocals> = {
   },
   sure: true,
 };
+/** No battle can come of this player turn. Not told where units are hidden, since it would say that there are no reserves (opt-2). */
+function idle(g: G): boolean {
+  if (g.rules.sight || openTargets(g).length > 0) return false;
+  for (const u of onMap(g, g.v.side)) if (g.f.reserve[u] !== 0) return false;
+  return true;
+}
 const coordination: Proc<CoordinationLocals> = {
   first: 'begin',
   points: {
     begin: {
-      auto: (_g, l) => {
+      auto: (g, l) => {
         l.second = 0;
-        return 'choose';
+        return idle(g) ? END : 'choose';
       },
     },
     choose: {
@@ -89,7 +96,9 @@ const coordination: Proc<CoordinationLocals> = {
 
 /** Nobody defends but commanders. */
 const unguarded = (b: Battle): boolean =>
-  b.defenders.length + b.bystanders.length > 0 && b.defenders.every((u) => COMMANDER[u] === 1) && b.bystanders.every((u) => COMMANDER[u] === 1);
+  b.defenders.length + b.bystanders.length > 0 &&
+  b.defenders.every((u) => COMMANDER[u] === 1) &&
+  b.bystanders.every((u) => COMMANDER[u] === 1);
 const hurtsDefender = (result: string): boolean => result === 'FF' || result.startsWith('D');
 const hurtsAttacker = (result: string): boolean => result === 'FF' || result.startsWith('A');
 const withAttackers = (u: number): string => `commander${u}`;
@@ -143,16 +152,17 @@ const commanderLoss: Proc<LossLocals> = {
 const DRIVERS = TABLE.bonusMove.map(unitIndex);
 const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id === u.formation));
 
-/** Divisions that the army commander of the phasing side begins his turn with. */
+/** Divisions that the army commander of the phasing side begins his turn with: one unit of each that is with him. */
 function driven(g: G): number[] {
-  const found = new Set<number>();
+  const found = new Map<number, number>();
   for (const c of DRIVERS)
-    if (SIDE[c] === g.v.side && fit(g, c)) for (const u of unitsOf(g, SIDE[c], g.f.place[c])) if (FORMATION[u] >= 0) found.add(FORMATION[u]);
-  return [...found].sort((a, b) => a - b);
+    if (SIDE[c] === g.v.side && fit(g, c))
+      for (const u of unitsOf(g, SIDE[c], g.f.place[c])) if (FORMATION[u] >= 0 && !found.has(FORMATION[u])) found.set(FORMATION[u], u);
+  return [...found.values()].sort((a, b) => a - b);
 }
-function driveOn(g: G, formation: number): void {
-  g.v.driven = 1 + formation;
-  g.emit({ e: 'driven', formation: formations[formation].name, case: 'opt-5.14' });
+function driveOn(g: G, unit: number): void {
+  g.v.driven = 1 + FORMATION[unit];
+  g.emit({ e: 'driven', u: unit, formation: formations[FORMATION[unit]].name, case: 'opt-5.14' });
 }
 const drive: Proc<Locals> = {
   first: 'begin',
@@ -165,18 +175,18 @@ const drive: Proc<Locals> = {
         return END;
       },
     },
-    // `n` is the number of the division.
     ask: {
       who: (g) => g.v.side,
       cases: ['opt-5.14'],
       options: [
         {
           k: 'drive',
-          parts: ['n'],
-          from: (g) => driven(g).map((n): Action => ({ k: 'drive', n })),
-          test: (g, _l, a) => (driven(g).includes(a.n as number) ? undefined : { case: 'opt-5.14', why: 'not-with-him' }),
+          parts: ['u'],
+          from: (g) => driven(g).map((u): Action => ({ k: 'drive', u })),
+          test: (g, _l, a) =>
+            driven(g).includes(a.u as number) ? undefined : { case: 'opt-5.14', why: 'not-with-him', unit: a.u as number },
           take: (g, _l, a) => {
-            driveOn(g, a.n as number);
+            driveOn(g, a.u as number);
             return END;
           },
           sure: true,
@@ -254,7 +264,11 @@ export const commanders: RuleModule = {
       g.v.driven !== 0 && FORMATION[unit] === g.v.driven - 1 && points > 0 ? add(out, points, DEN, 'opt-5.14', 'line.driven') : points,
     );
     draft.triggers.push(
-      { on: 'stage', when: (g, e) => (e.stage === `${SIDES[g.v.side].id}.movement` && driven(g).length > 0 ? {} : undefined), call: 'drive' },
+      {
+        on: 'stage',
+        when: (g, e) => (e.stage === `${SIDES[g.v.side].id}.movement` && driven(g).length > 0 ? {} : undefined),
+        call: 'drive',
+      },
       {
         on: 'stage',
         effect: (g, e) => {
@@ -269,7 +283,11 @@ export const commanders: RuleModule = {
         },
       },
       { on: 'disorganized', when: (g, e) => bombed(g, e.h as number, e.u as number), call: 'commanderBombed' },
-      { on: 'bombsMiss', when: (g, e) => (e.task === 'air-strike' ? bombed(g, e.h as number, e.u as number) : undefined), call: 'commanderBombed' },
+      {
+        on: 'bombsMiss',
+        when: (g, e) => (e.task === 'air-strike' ? bombed(g, e.h as number, e.u as number) : undefined),
+        call: 'commanderBombed',
+      },
     );
 
     fight.committed.push(noteAttackers);

@@ -1,8 +1,8 @@
 /** Optional rule 4, Operation Greif: jeep teams in American uniform. How they move, what they do to bridges and attacks; misdirection.ts has the rest. */
 import { END, type Locals, type Refusal } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
-import { addShift } from '../fight-rules.ts';
 import { banks } from '../engineers.ts';
+import { addShift } from '../fight-rules.ts';
 import { removeUnit } from '../losses.ts';
 import { COMBATANT, COMMANDO, held, SIDE, UNITS, unitsOf } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
@@ -76,12 +76,15 @@ const commandoCheck: Proc<{ u: number }> = {
 function bridgeRefusal(g: G, unit: number, hexside: number): Refusal | undefined {
   if (COMMANDO[unit] === 0) return undefined;
   const [from, to] = banks(g, hexside);
-  return held(g, ALLIED, from) || (to >= 0 && held(g, ALLIED, to)) ? { case: 'opt-4.33', why: 'allied-at-bridge', unit, from, to } : undefined;
+  return held(g, ALLIED, from) || (to >= 0 && held(g, ALLIED, to))
+    ? { case: 'opt-4.33', why: 'allied-at-bridge', unit, from, to }
+    : undefined;
 }
 
 /** A team in a hex of the bridge or next to one. */
 function sabotaged(g: G, hexside: number): boolean {
-  const close = (bank: number): boolean => bank >= 0 && TEAMS.some((u) => g.onMap(u) && (g.f.place[u] === bank || g.board.dirTo(g.f.place[u], bank) >= 0));
+  const close = (bank: number): boolean =>
+    bank >= 0 && TEAMS.some((u) => g.onMap(u) && (g.f.place[u] === bank || g.board.dirTo(g.f.place[u], bank) >= 0));
   return banks(g, hexside).some(close);
 }
 
@@ -149,7 +152,9 @@ export const commandos: RuleModule = {
     const { move, works } = draft;
     draft.ignoresZones.push((_g, unit, _from, _to, window) => COMMANDO[unit] === 1 && window !== 'advance');
     // South of row 20 is out of bounds; who starts there may drive on (opt-4.12).
-    draft.stepExtra.push((g, unit, from, _dir, to) => (COMMANDO[unit] === 1 && rowOf(g, to) > maxRow && rowOf(g, from) <= maxRow ? NO_SOUTH : 0));
+    draft.stepExtra.push((g, unit, from, _dir, to) =>
+      COMMANDO[unit] === 1 && rowOf(g, to) > maxRow && rowOf(g, from) <= maxRow ? NO_SOUTH : 0,
+    );
     // Each zone is entered by an order of its own.
     move.loud.push((g, unit, _from, to) => COMMANDO[unit] === 1 && noticed(g, unit, to));
     move.blocks.push((_g, _unit, enemy) => COMMANDO[enemy] === 0);

@@ -1,11 +1,11 @@
 /** Optional rule 9: what the 88s of flak regiments and Panzerjager battalions do to Allied tanks and aircraft. */
-import { drm, distance } from '@hexfront/engine';
+import { distance, drm } from '@hexfront/engine';
 import { combinedArms } from '../advanced/combined-arms.ts';
 import { unitIndex } from '../data/index.ts';
+import { faceAttack } from '../faces.ts';
 import { SIDE, UNITS } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
 import { ALLIED, type Battle, type G, GERMAN } from '../shape.ts';
-import { faceAttack } from '../faces.ts';
 
 const FLAK = UNITS.filter((u) => u.side === GERMAN && u.type === 'flak').map((u) => u.index);
 const PANZERJAGER = UNITS.filter((u) => u.side === GERMAN && u.type === 'anti-tank').map((u) => u.index);
@@ -44,7 +44,9 @@ export const flak: RuleModule = {
         return side === ALLIED && denied(g, b) !== undefined ? -1 : side;
       };
     }
-    fight.mayAttack.push((g, unit) => (IS_GUN[unit] === 1 && faceAttack(g, unit) === 0 ? { case: 'opt-9.13', why: 'guns-too-weak' } : undefined));
+    fight.mayAttack.push((g, unit) =>
+      IS_GUN[unit] === 1 && faceAttack(g, unit) === 0 ? { case: 'opt-9.13', why: 'guns-too-weak' } : undefined,
+    );
     draft.air.mayFly.push((g, unit, hex) =>
       SIDE[unit] === ALLIED && UNITS[unit].role !== 'transport' && unit !== LANCASTER && near(g, FLAK, hex)
         ? { case: 'opt-9.2', why: 'flak-below' }

@@ -70,7 +70,8 @@ function asSeen(g: G, battle: Battle): Battle {
   b.defenseGuns = b.defenseGuns.filter(seen);
   return b;
 }
-const preview = (g: G, b: Battle, q: Record<string, unknown>): Odd => (q.brief === true ? quickPreview(g, asSeen(g, b)) : previewBattle(g, asSeen(g, b)));
+const preview = (g: G, b: Battle, q: Record<string, unknown>): Odd =>
+  q.brief === true ? quickPreview(g, asSeen(g, b)) : previewBattle(g, asSeen(g, b));
 const numbers = (x: unknown, below: number): number[] =>
   Array.isArray(x) && x.every((n) => Number.isInteger(n) && n >= 0 && n < below) ? (x as number[]) : [];
 
@@ -96,7 +97,12 @@ export const fog: RuleModule = {
           if (by >= 0 && visible(g, 1 - SIDE[by], by) < 2) delete e.by;
         },
       },
-      { on: 'bridgeStands', effect: (_g, e) => void (e.for = SIDE[e.by as number]) },
+      {
+        on: 'bridgeStands',
+        effect: (_g, e) => {
+          e.for = SIDE[e.by as number];
+        },
+      },
     );
     // Nobody reads the other side's chart of arrivals.
     const { arrivals } = draft.questions;

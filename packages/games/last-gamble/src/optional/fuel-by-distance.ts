@@ -26,9 +26,9 @@ const ROLLERS: readonly Roller[] = [
       penalty: TABLE.penalty.formations.includes(f.id) ? TABLE.penalty.modifier : 0,
       division: formations.indexOf(f),
     })),
-  ...UNITS.filter((u) => u.side === GERMAN && u.formation === undefined && u.silhouette && (u.type === 'armor' || u.marks.includes('tiger'))).map(
-    (u) => ({ name: u.name, units: [u.index], penalty: 0, division: -1 }),
-  ),
+  ...UNITS.filter(
+    (u) => u.side === GERMAN && u.formation === undefined && u.silhouette && (u.type === 'armor' || u.marks.includes('tiger')),
+  ).map((u) => ({ name: u.name, units: [u.index], penalty: 0, division: -1 })),
 ];
 const PENALIZED = Uint8Array.from(UNITS, (u) => (u.formation !== undefined && TABLE.penalty.formations.includes(u.formation) ? 1 : 0));
 
@@ -119,7 +119,9 @@ export const fuelByDistance: RuleModule = {
     });
     // The late divisions come in without fuel unless a dump was taken before (optfuel-table).
     draft.supplyChanges.push((g, u, status) =>
-      status === SUPPLIED && PENALIZED[u] === 1 && g.v.dumpsTaken === 0 && (!g.onMap(u) || g.f.arrived[u] === g.v.turn) ? UNSUPPLIED : status,
+      status === SUPPLIED && PENALIZED[u] === 1 && g.v.dumpsTaken === 0 && (!g.onMap(u) || g.f.arrived[u] === g.v.turn)
+        ? UNSUPPLIED
+        : status,
     );
   },
 };

@@ -53,7 +53,8 @@ const lead: Opt<Misled> = {
   k: 'lead',
   parts: ['h'],
   *from(g, l) {
-    for (const h of [...ways(g, l.u).keys()].sort((a, b) => a - b)) if (leadRefusal(g, l, h) === undefined) yield { k: 'lead', h } as Action;
+    for (const h of [...ways(g, l.u).keys()].sort((a, b) => a - b))
+      if (leadRefusal(g, l, h) === undefined) yield { k: 'lead', h } as Action;
   },
   test: (g, l, a) => leadRefusal(g, l, a.h as number),
   take: (g, l, a) => {

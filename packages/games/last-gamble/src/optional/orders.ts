@@ -150,7 +150,13 @@ const aid = (attacker: boolean, next: string): Opt<OrderLocals> => {
     sure: true,
   };
 };
-const noAid = (next: string): Opt<OrderLocals> => ({ k: 'pass', from: () => [{ k: 'pass' }], test: () => undefined, take: () => next, sure: true });
+const noAid = (next: string): Opt<OrderLocals> => ({
+  k: 'pass',
+  from: () => [{ k: 'pass' }],
+  test: () => undefined,
+  take: () => next,
+  sure: true,
+});
 
 const aidFace =
   (what: 'attack' | 'defense'): FaceRule =>
@@ -170,8 +176,20 @@ const orders: Proc<OrderLocals> = {
   first: 'begin',
   points: {
     begin: { auto: (g) => (commanded(current(g)) ? 'attackAid' : END) },
-    attackAid: { who: attackerOf, cases: ['opt-5.13', 'opt-5.25'], says: 'ask.orders.aid', args: where, options: [aid(true, 'defenseAid'), noAid('defenseAid')] },
-    defenseAid: { who: defenderOf, cases: ['opt-5.13', 'opt-5.25'], says: 'ask.orders.aid', args: where, options: [aid(false, 'attack'), noAid('attack')] },
+    attackAid: {
+      who: attackerOf,
+      cases: ['opt-5.13', 'opt-5.25'],
+      says: 'ask.orders.aid',
+      args: where,
+      options: [aid(true, 'defenseAid'), noAid('defenseAid')],
+    },
+    defenseAid: {
+      who: defenderOf,
+      cases: ['opt-5.13', 'opt-5.25'],
+      says: 'ask.orders.aid',
+      args: where,
+      options: [aid(false, 'attack'), noAid('attack')],
+    },
     attack: {
       who: attackerOf,
       cases: ['opt-5.24', 'orders-attack'],
@@ -202,7 +220,8 @@ const orders: Proc<OrderLocals> = {
 /** The row in force on a side of the battle, once the cards are open. */
 const attackRow = (b: Battle) => (b.extra.attackOrder === undefined ? undefined : ATTACK[b.extra.attackOrder]);
 const defenseRow = (b: Battle) => (b.extra.defenseOrder === undefined ? undefined : DEFENSE[b.extra.defenseOrder]);
-const asRead = (row: { asResult?: object } | undefined, result: string): string => (row?.asResult as Record<string, string> | undefined)?.[result] ?? result;
+const asRead = (row: { asResult?: object } | undefined, result: string): string =>
+  (row?.asResult as Record<string, string> | undefined)?.[result] ?? result;
 
 /** Puts orders and their effects into the record (orders-attack, orders-defense, R-42). */
 export function giveOrders(draft: Rules): void {
@@ -228,7 +247,9 @@ export function giveOrders(draft: Rules): void {
     }
   });
   draft.advanceLimit.push((_g, b, unit, limit) =>
-    b && limit > 0 && SIDE[unit] === b.by && attackRow(b)?.extraAdvance !== undefined ? limit + (attackRow(b)?.extraAdvance as number) : limit,
+    b && limit > 0 && SIDE[unit] === b.by && attackRow(b)?.extraAdvance !== undefined
+      ? limit + (attackRow(b)?.extraAdvance as number)
+      : limit,
   );
   // A breakthrough that ends in a retreat leaves its units without zones (until their next player turn).
   draft.triggers.push({

@@ -126,7 +126,8 @@ export const roadblocks: RuleModule = {
     draft.triggers.push(
       {
         on: 'entered',
-        when: (g, e) => (g.f.roadblock[e.h as number] !== 0 && g.f.place[e.u as number] === e.h ? { u: e.u as number, h: e.h as number } : undefined),
+        when: (g, e) =>
+          g.f.roadblock[e.h as number] !== 0 && g.f.place[e.u as number] === e.h ? { u: e.u as number, h: e.h as number } : undefined,
         call: 'clearing',
       },
       // Driven or chased into it by combat: nobody stays to choose.
@@ -135,7 +136,8 @@ export const roadblocks: RuleModule = {
     );
     // The blown overpass on the road of the Sixth Panzer Army (opt-7.14).
     draft.atStart.push((g) => {
-      if (g.rules.scenario.setup === '1216') for (const id of tables.roadblocks.start) g.set('roadblock', g.board.hex(id) as number, 1 + ALLIED);
+      if (g.rules.scenario.setup === '1216')
+        for (const id of tables.roadblocks.start) g.set('roadblock', g.board.hex(id) as number, 1 + ALLIED);
     });
   },
 };

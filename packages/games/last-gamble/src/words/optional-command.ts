@@ -16,7 +16,7 @@ export const COMMAND_WORDS: Catalogue = {
   'do.attack-order': '{u} orders a {n|1=normal|2=full|3=breakthrough} attack',
   'do.defense-order': '{u} orders a {n|1=normal defense|2=withdrawal|3=full defense}',
   'do.emergency': 'Emergency order, without points',
-  'do.drive': 'Drive on division {n}',
+  'do.drive': 'Drive on the division of {u}',
   // -- events
   'event.coordinated': '{other} coordinates {u}.',
   'event.order': '{side}: {order}.',
@@ -45,6 +45,6 @@ export const COMMAND_WORDS: Catalogue = {
   'refuse.unit-out-of-command': '{unit} is out of the range of its corps commander.',
   'refuse.not-his-units': '{unit} commands nobody in this battle.',
   'refuse.nobody-to-aid': '{unit} has no subordinate of his in range in this battle.',
-  'refuse.not-with-him': 'The army commander does not begin his turn with that division.',
+  'refuse.not-with-him': 'The army commander does not begin his turn with the division of {unit}.',
   'refuse.reserve-out-of-command': '{unit} is out of the range of its corps commander.',
 };

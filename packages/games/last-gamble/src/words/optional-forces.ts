@@ -18,7 +18,8 @@ export const OPTIONAL_WORDS: Catalogue = {
   // -- commandos
   'ask.deception.ask': 'A commando team is with the attackers on {h}: try to deceive the enemy?',
   'ask.misdirection.lead': '{unit} has been misdirected: lead it up to {n} hexes along the road, or let it stand.',
-  'roll.commando': '{unit} slipped through {n|one=# zone|# zones} of control: found out unless the die{modifier|0=|, less #,} is at least that.',
+  'roll.commando':
+    '{unit} slipped through {n|one=# zone|# zones} of control: found out unless the die{modifier|0=|, less #,} is at least that.',
   'roll.misdirection': '{unit} meets false military police in {h}: misdirected on {n} or less.',
   'roll.deception': '{unit} deceives the enemy on {n} or less.',
   'do.deceive': '{u} tries to deceive the enemy',

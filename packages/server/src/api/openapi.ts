@@ -1,0 +1,192 @@
+/** The description of the HTTP interface, made from the same schemas that check what comes in. */
+import { z } from 'zod';
+import * as input from './input.ts';
+import type { Route } from './router.ts';
+
+interface About {
+  does: string;
+  body?: z.ZodType;
+  /** Status and meaning of the answer that is hoped for. */
+  gives: [number, string];
+  query?: Record<string, string>;
+  /** Works without saying who one is. */
+  open?: true;
+}
+
+const match = 'The match: game, scenario, options, seats, status, turn, seq, clock, result, commitment.';
+
+/** By method and path. A route without an entry fails the tests. */
+const ABOUT: Readonly<Record<string, About>> = {
+  'GET /healthz': { does: 'The process lives.', gives: [200, '{ ok }'], open: true },
+  'GET /readyz': { does: 'The database answers; 503 if it does not.', gives: [200, '{ ready, database }'], open: true },
+  'GET /metrics': { does: 'Numbers in the text format of Prometheus.', gives: [200, 'Text.'], open: true },
+  'GET /api/openapi.json': { does: 'This description.', gives: [200, 'OpenAPI 3.1.'], open: true },
+  'GET /api/saves': { does: 'Lists saves, newest first.', gives: [200, '{ saves }'], query: { game: 'Only of this game.' }, open: true },
+  'GET /api/saves/:id': { does: 'A save and its body; the ETag is its revision.', gives: [200, 'The save.'], open: true },
+  'PUT /api/saves/:id': {
+    does: 'Writes a save; If-Match and If-None-Match guard against overwriting.',
+    gives: [200, 'The entry.'],
+    open: true,
+  },
+  'DELETE /api/saves/:id': { does: 'Deletes a save.', gives: [204, 'Done.'], open: true },
+  'POST /api/guest': {
+    does: 'Comes in by a name alone. With `token: true` the answer carries a token instead of a cookie.',
+    body: input.guestInput,
+    gives: [201, '{ user, token? }'],
+    open: true,
+  },
+  'POST /api/register': {
+    does: 'An account with a password; a guest who registers keeps his matches.',
+    body: input.registerInput,
+    gives: [201, '{ user }'],
+    open: true,
+  },
+  'POST /api/signin': { does: 'Signs in; sets the cookie.', body: input.signInInput, gives: [200, '{ user }'], open: true },
+  'POST /api/signout': { does: 'Ends this session.', gives: [204, 'Done.'], open: true },
+  'GET /api/me': { does: 'Who one is.', gives: [200, '{ user }'] },
+  'GET /api/me/export': { does: 'Everything the server knows about one.', gives: [200, 'JSON.'] },
+  'DELETE /api/me': {
+    does: 'Deletes the account; running matches are resigned, chat lines emptied.',
+    body: input.removeInput,
+    gives: [204, 'Done.'],
+  },
+  'POST /api/me/password': { does: 'Another password; all other sessions end.', body: input.passwordInput, gives: [204, 'Done.'] },
+  'GET /api/me/sessions': { does: 'Where one is signed in.', gives: [200, '{ sessions }'] },
+  'DELETE /api/me/sessions/:id': { does: 'Ends a session and its sockets.', gives: [204, 'Done.'] },
+  'GET /api/me/tokens': { does: 'Tokens of programs.', gives: [200, '{ tokens }'] },
+  'POST /api/me/tokens': {
+    does: 'A token for a program; shown this once, sent as `Authorization: Bearer`.',
+    body: input.tokenInput,
+    gives: [201, '{ id, token }'],
+  },
+  'DELETE /api/me/tokens/:id': { does: 'Revokes a token and ends its sockets.', gives: [204, 'Done.'] },
+  'GET /api/admin/users': { does: 'Moderators: the newest 500 people.', gives: [200, '{ users }'] },
+  'GET /api/admin/audit': { does: 'Admins: the newest 500 entries of the audit log.', gives: [200, '{ audit }'] },
+  'PUT /api/admin/users/:id/role': { does: 'Admins: gives a role.', body: input.roleInput, gives: [204, 'Done.'] },
+  'POST /api/admin/matches/:id/close': { does: 'Moderators: ends a match without a winner.', gives: [204, 'Done.'] },
+  'DELETE /api/admin/chat/:id': { does: 'Moderators: empties a line of chat.', gives: [204, 'Done.'] },
+  'GET /api/games': { does: 'The games with sides, scenarios and options.', gives: [200, '{ games }'], open: true },
+  'POST /api/dice': {
+    does: 'A commitment to a secret seed, for a match still to be founded: name it there together with a salt chosen after it.',
+    gives: [201, '{ commitment }'],
+  },
+  'GET /api/matches': {
+    does: 'Lists up to 100 matches, newest first.',
+    query: { list: 'open (default), mine, watch or archive.' },
+    gives: [200, '{ matches }'],
+    open: true,
+  },
+  'POST /api/matches': { does: 'Founds a match. It starts when every seat is taken.', body: input.createInput, gives: [201, match] },
+  'POST /api/matches/import': { does: 'Founds a match that goes on from a save file.', body: input.importInput, gives: [201, match] },
+  'GET /api/matches/:id': { does: 'One match.', query: { invite: 'The word of the invitation link.' }, gives: [200, match], open: true },
+  'GET /api/matches/:id/position': {
+    does: 'The position as one may see it: view, prompt, clocks, offer, result.',
+    query: { side: 'Which of several seats; -1 for an onlooker.' },
+    gives: [200, '{ side, seq, length, status, turn, prompt, view, ... }'],
+    open: true,
+  },
+  'GET /api/matches/:id/log': {
+    does: 'The log as one may read it, from an entry on.',
+    query: { from: 'First entry, from 0.', words: '1: with sentences.', side: 'As above.' },
+    gives: [200, '{ from, length, seq, entries: [{ action, by, events, says? }] }'],
+    open: true,
+  },
+  'POST /api/matches/:id/legal': {
+    does: 'What the player may do now; `focus` narrows it to a kind, unit or hex.',
+    body: input.legalInput,
+    gives: [200, '{ seq, actions, cut, says? }'],
+  },
+  'POST /api/matches/:id/explain': {
+    does: 'A question to the rules, answered from what one may know.',
+    body: input.explainInput,
+    gives: [200, '{ seq, answer }'],
+    open: true,
+  },
+  'POST /api/matches/:id/act': {
+    does: 'Gives an order. Acknowledged when it is stored; the same `id` again is answered the same and done once.',
+    body: input.actInput,
+    gives: [200, '{ seq, done, again?, rest? }'],
+  },
+  'POST /api/matches/:id/control': {
+    does: 'Resigns, offers, accepts, declines, resumes, takes back (`n`: length of the log to go back to), goes on vacation (`n` days).',
+    body: input.controlInput,
+    gives: [200, '{ seq, done }'],
+  },
+  'POST /api/matches/:id/join': { does: 'Takes a seat.', body: input.joinInput, gives: [200, match] },
+  'POST /api/matches/:id/salt': { does: 'Chooses another salt before the match starts.', body: input.saltInput, gives: [200, match] },
+  'POST /api/matches/:id/leave': { does: 'Leaves a match that has not started.', gives: [204, 'Done.'] },
+  'POST /api/matches/:id/rematch': { does: 'The next match with the sides swapped and the seats kept.', gives: [201, match] },
+  'POST /api/matches/:id/archive': { does: 'Puts a match away, for oneself.', body: input.archiveInput, gives: [204, 'Done.'] },
+  'GET /api/matches/:id/chat': { does: 'The last 200 lines.', gives: [200, '{ chat }'], open: true },
+  'POST /api/matches/:id/chat': {
+    does: 'Says something; players only while the match is on.',
+    body: input.chatInput,
+    gives: [201, 'The line.'],
+  },
+  'GET /api/matches/:id/notes': { does: 'One’s own notes.', gives: [200, '{ body }'] },
+  'PUT /api/matches/:id/notes': { does: 'Writes them.', body: input.notesInput, gives: [204, 'Done.'] },
+  'GET /api/matches/:id/export': {
+    does: 'The match as a save file: finished ones whole, running ones without the seed and only if they have no secrets.',
+    gives: [200, 'A save file.'],
+    open: true,
+  },
+  'GET /api/matches/:id/proof': {
+    does: 'Commitment and salts; when the match is over also the seed, the log and every roll, for `hexfront verify`.',
+    gives: [200, 'A proof file.'],
+    open: true,
+  },
+};
+
+const refusal = {
+  description: 'Refused: a word for programs and a sentence for people; the case of the rulebook where one refuses.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error', 'message'],
+        properties: { error: { type: 'string' }, message: { type: 'string' }, case: { type: 'string' }, why: { type: 'string' } },
+      },
+    },
+  },
+};
+
+export function openApi(routes: readonly Pick<Route, 'method' | 'path'>[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { method, path } of routes) {
+    const about = ABOUT[`${method} ${path}`];
+    if (!about) throw new Error(`${method} ${path} is not described`);
+    const name = path.replaceAll(/:(\w+)/g, '{$1}');
+    const parameters = [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({ name: id, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Object.entries(about.query ?? {}).map(([id, description]) => ({ name: id, in: 'query', description, schema: { type: 'string' } })),
+    ];
+    paths[name] = {
+      ...paths[name],
+      [method.toLowerCase()]: {
+        summary: about.does,
+        ...(parameters.length > 0 ? { parameters } : {}),
+        ...(about.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(about.body) } } } } : {}),
+        responses: { [about.gives[0]]: { description: about.gives[1] }, '4XX': refusal },
+        ...(about.open ? { security: [] } : {}),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hexfront',
+      version: '1',
+      description: 'Matches of hex-and-counter wargames. The WebSocket at /api/socket is described in docs/api.md.',
+    },
+    security: [{ token: [] }, { cookie: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'hexfront' } },
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  return rest;
+}
