@@ -4,14 +4,14 @@ import type { LoadedGame } from '@hexfront/games';
 import { randomBot } from './random.ts';
 import { sharpBot } from './sharp.ts';
 import { makeMind } from './steady/mind.ts';
-import { steadyChoice } from './steady/steady.ts';
 import type { AnyStrategy } from './steady/situation.ts';
+import { steadyChoice } from './steady/steady.ts';
 import type { Bot, BotLevel, BotName, BotOptions } from './types.ts';
 import { STEADY, type Weights } from './weights.ts';
 
-export { STEADY, type Weights } from './weights.ts';
 export { botTurn, type Played, playTurn, type TurnOptions } from './turn.ts';
-export { type Bot, BOT_LEVELS, BOT_NAMES, type BotLevel, type BotName, type BotOptions, type Tools } from './types.ts';
+export { BOT_LEVELS, BOT_NAMES, type Bot, type BotLevel, type BotName, type BotOptions, type Tools } from './types.ts';
+export { STEADY, type Weights } from './weights.ts';
 
 /** Errors of judgement, in steps, and the share of the budget that is used. */
 const LEVELS: Readonly<Record<BotLevel, { noise: number; budget: number }>> = {

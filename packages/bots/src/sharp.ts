@@ -1,7 +1,7 @@
 /** The sharp player: plays the coming turns out in its head with several plans, dice and the enemy's replies included, and takes the best. */
 import { type Action, below, drawRoll, nextU32, perform, prompt, type RngState, type Side, toAct } from '@hexfront/engine';
 import { evaluate } from './evaluate.ts';
-import { makeMind, type Mind } from './steady/mind.ts';
+import { type Mind, makeMind } from './steady/mind.ts';
 import type { AnyStrategy } from './steady/situation.ts';
 import { steadyChoice } from './steady/steady.ts';
 import type { AnyWorld, Bot, Tools } from './types.ts';
@@ -131,7 +131,8 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
     const most = Math.max(0, ...tried.map((p) => p.tries));
     const best = tried.filter((p) => p.tries === most).sort((a, b) => b.sum - a.sum)[0];
     if (best) mind.w = { ...best.w, noise: options.noise };
-    words = best && best.name !== 'as usual' ? `Of ${most > 0 ? 'several plans' : 'one plan'} played through, the best was: ${best.name}.` : '';
+    words =
+      best && best.name !== 'as usual' ? `Of ${most > 0 ? 'several plans' : 'one plan'} played through, the best was: ${best.name}.` : '';
   }
 
   return {
@@ -150,6 +151,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
 function ownTurn(g: AnyWorld, side: Side): boolean {
   const stages = g.kit.stages;
   const ids = new Set(prompt(g).stages);
-  const find = (stage: typeof stages): boolean => (ids.has(stage.id) && stage.scope !== undefined && stage.side === side) || (stage.parts ?? []).some(find);
+  const find = (stage: typeof stages): boolean =>
+    (ids.has(stage.id) && stage.scope !== undefined && stage.side === side) || (stage.parts ?? []).some(find);
   return find(stages);
 }

@@ -1,5 +1,5 @@
 /** Playing a side of a session: until the other side has to act, in portions small enough for a page to stay alive. */
-import { type Action, type GameEvent, perform, seedRng, seenBy, type Session, type Side, toAct } from '@hexfront/engine';
+import { type Action, type GameEvent, perform, type Session, type Side, seedRng, seenBy, toAct } from '@hexfront/engine';
 import type { AnyWorld, Bot, Tools } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any game
@@ -91,7 +91,8 @@ function makeMirror(session: AnySession, side: Side): { world(): AnyWorld; play(
     play: (action) => {
       const from = session.log.length;
       const played = session.play(action, side);
-      if ('refusal' in played) throw new Error(`the computer player was refused: ${JSON.stringify(action)} ${JSON.stringify(played.refusal)}`);
+      if ('refusal' in played)
+        throw new Error(`the computer player was refused: ${JSON.stringify(action)} ${JSON.stringify(played.refusal)}`);
       const entry = session.log[from];
       const plain = session.log.length === from + 1 && !entry.barrier && entry.unseen === undefined;
       if (seen && plain && clear && toAct(session.world) === side && isClear()) perform(seen, action);

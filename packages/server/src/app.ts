@@ -10,7 +10,7 @@ import { createSocketHub, type SocketHub } from './api/socket.ts';
 import type { Log } from './http/log.ts';
 import { type JsonReply, Refused } from './http/reply.ts';
 import { type Clerk, startClerk, type Turn, webhook } from './match/clerk.ts';
-import { builtIn, type ComputerPlayers } from './match/computer.ts';
+import { type ComputerPlayers, houseComputers } from './match/computer.ts';
 import { createDesk, type Desk } from './match/desk.ts';
 import { type GameSource, gameShelf } from './match/games.ts';
 import { createOffice, type Office } from './match/office.ts';
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): App {
   const cookies = cookieRules(secure);
   const metrics = createMetrics();
   const games = gameShelf(options.games);
-  const computers = options.computers ?? builtIn;
+  const computers = options.computers ?? houseComputers(games);
   const accounts = createAccounts(store, { ...(options.admin ? { admin: options.admin } : {}), ...(now ? { now } : {}) });
   const desk = createDesk({
     store,

@@ -1,7 +1,9 @@
-import { below, type GameEvent, seedRng, type World } from '@hexfront/engine';
-import { type TenHexes, tenHexes } from '@hexfront/engine/example';
+import { below, type GameDef, type GameEvent, type RngState, seedRng, type World } from '@hexfront/engine';
+import { tenHexes } from '@hexfront/engine/example';
+import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Line, type Person, person, refusal, testServer } from './helpers.ts';
+import { type Live, turnOf } from '../src/match/live.ts';
+import { type Answer, type Line, type Person, person, refusal, type TestServer, testServer } from './helpers.ts';
 
 const UNIT_KEYS = /^(u|unit|units|mover|movers|attackers|defenders|blocker|enemy|other|waiting)\d*$/;
 
@@ -17,8 +19,13 @@ function keysOf(data: unknown): string[] {
   return Object.entries(data).flatMap(([key, value]) => [key, ...keysOf(value)]);
 }
 
-const hiddenFrom = (g: World<TenHexes>, side: number): number[] =>
-  g.result ? [] : tenHexes.units.flatMap((unit, u) => (unit.side !== side && (tenHexes.visible?.(g, side, u) ?? 2) < 2 ? [u] : []));
+// biome-ignore lint/suspicious/noExplicitAny: games of any shape
+type AnyWorld = World<any>;
+// biome-ignore lint/suspicious/noExplicitAny: games of any shape
+type AnyDef = GameDef<any>;
+
+const hiddenFrom = (g: AnyWorld, side: number): number[] =>
+  g.result ? [] : g.def.units.flatMap((unit, u) => (unit.side !== side && (g.def.visible?.(g, side, u) ?? 2) < 2 ? [u] : []));
 
 /** Indices in the difference list of a field. */
 function indices(list: number[] = []): number[] {
@@ -33,9 +40,9 @@ interface Seat {
   read: number;
 }
 
-async function seats(url: string, options: object, views: string[]): Promise<{ id: string; all: Seat[] }> {
+async function seats(url: string, match: object, views: string[]): Promise<{ id: string; all: Seat[] }> {
   const people = [await person(url, 'Ann'), await person(url, 'Bob'), await person(url, 'Eve')];
-  const { id } = await people[0].post('/api/matches', { game: 'ten-hexes', scenario: 'meeting', options });
+  const { id } = await people[0].post('/api/matches', match);
   await people[1].post(`/api/matches/${id}/join`, {});
   const all = [];
   for (const [i, who] of people.entries()) {
@@ -46,68 +53,92 @@ async function seats(url: string, options: object, views: string[]): Promise<{ i
   return { id, all };
 }
 
-describe('nothing leaves that a side may not know', () => {
-  it.each([
-    [true, 'fog'],
-    [false, 'sealed plans only'],
-  ])('in complete random games (fog %s: %s)', async (fog) => {
-    const server = await testServer();
-    let messages = 0;
-    let hiddenSeen = 0;
-    for (let game = 0; game < 2; game += 1) {
-      const { id, all } = await seats(server.url, { fog }, ['full', 'changes', 'full']);
-      const rng = seedRng(`leak ${game}`);
-      const seed = await server.app.desk.use(id, (table) => table.live.cup.seed);
-      for (let n = 0; n < 400; n += 1) {
-        const live = await server.app.desk.use(id, (table) => table.live);
-        if (live.status === 'over') break;
-        const turn = (await all[0].who.get(`/api/matches/${id}`)).turn;
-        const mover = all[turn];
-        const { actions } = await mover.line.ask({ t: 'legal', match: id, words: true });
-        const { seq } = await mover.line.ask({ t: 'act', match: id, cid: `g${game}n${n}`, actions: [actions[below(rng, actions.length)]] });
-        const session = live.session!;
-        for (const seat of all) {
-          await seat.line.until((m) => m.t === 'update' && m.seq === seq && m.match === id);
-          // What the others asked of the rules is answered from their own eyes too.
-          await seat.line.ask({ t: 'explain', match: id, question: { q: 'battle' } }).catch(() => undefined);
-          await seat.line.ask({ t: 'log', match: id, from: Math.max(0, session.log.length - 3), words: true });
-          const fresh = seat.line.raw.slice(seat.read);
-          seat.read = seat.line.raw.length;
-          for (const text of fresh) {
-            messages += 1;
-            expect(text).not.toContain(seed);
-            const m: Answer = JSON.parse(text);
-            expect(keysOf(m).filter((k) => k === 'rng' || k === 'unseen' || k === 'for')).toEqual([]);
-            if (m.view) expect(m.view.state.setup.seed).toBe('');
-            const now = hiddenFrom(session.world as World<TenHexes>, seat.side);
-            hiddenSeen += now.length;
-            const state = m.view?.state ?? m.changes;
-            if (state && !live.result) {
-              expect(indices(state.fields.place).filter((u) => now.includes(u))).toEqual([]);
-              expect(unitsNamed([state.rows, state.frames ?? []]).filter((u) => now.includes(u))).toEqual([]);
-              for (const name of ['blueSealed', 'redSealed'] as const)
-                if (tenHexes.vars[name].seen !== seat.side) expect(Object.keys(state.vars)).not.toContain(name);
-            }
-            for (const [i, entry] of (m.entries ?? []).entries() as [number, Answer][]) {
-              const at = m.from + i;
-              const own = session.log[at];
-              const then = hiddenFrom(session.at(at + 1) as World<TenHexes>, seat.side);
-              // In the log an onlooker reads what both sides know; his view shows less.
-              const secret =
-                seat.side >= 0
-                  ? then
-                  : then.filter((u) => [0, 1].some((side) => hiddenFrom(session.at(at + 1) as World<TenHexes>, side).includes(u)));
-              expect([seat.side, unitsNamed([entry.action, entry.events]).filter((u) => secret.includes(u))]).toEqual([seat.side, []]);
-              if (own.secret && own.by !== seat.side) expect(entry.action).toEqual({ k: 'sealed' });
-              expect((entry.events as GameEvent[]).length).toBeLessThanOrEqual(own.events.length);
-            }
-          }
-        }
-      }
-      expect((await all[0].who.get(`/api/matches/${id}`)).status).toBe('over');
+const tiny = (fog: boolean) => ({ game: 'ten-hexes', scenario: 'meeting', options: { fog } });
+
+/** Everything a message says about the game must be something the reader may know. */
+function checkMessage(m: Answer, def: AnyDef, live: Live, side: number): void {
+  const session = live.session!;
+  expect(keysOf(m).filter((k) => k === 'rng' || k === 'unseen' || k === 'for')).toEqual([]);
+  if (m.view) expect(m.view.state.setup.seed).toBe('');
+  const now = hiddenFrom(session.world, side);
+  const state = m.view?.state ?? m.changes;
+  if (state && !session.world.result) {
+    for (const [name, list] of Object.entries(state.fields) as [string, number[]][]) {
+      const spec = def.fields[name];
+      expect(spec.seen).not.toBe('never');
+      if (spec.of !== 'unit') continue;
+      const enemy = (u: number) => def.units[u].side !== side;
+      expect([name, indices(list).filter((u) => now.includes(u) || (spec.seen === 'owner' && enemy(u)))]).toEqual([name, []]);
     }
-    expect(messages).toBeGreaterThan(200);
-    expect(hiddenSeen > 0).toBe(fog);
+    expect(unitsNamed([state.rows, state.frames ?? []]).filter((u) => now.includes(u))).toEqual([]);
+    for (const name of Object.keys(state.vars)) expect([undefined, side]).toContain(def.vars[name].seen);
+  }
+  for (const [i, entry] of (m.entries ?? []).entries() as [number, Answer][]) {
+    const own = session.log[m.from + i];
+    const after = session.at(m.from + i + 1);
+    // In the log an onlooker reads what both sides know; his view shows less.
+    const secret = side >= 0 ? hiddenFrom(after, side) : [0, 1].flatMap((s) => hiddenFrom(after, s));
+    expect([side, entry, unitsNamed([entry.action, entry.events]).filter((u) => secret.includes(u))]).toEqual([side, entry, []]);
+    if (own.secret && own.by !== side) expect(entry.action).toEqual({ k: 'sealed' });
+    expect((entry.events as GameEvent[]).length).toBeLessThanOrEqual(own.events.length);
+  }
+}
+
+/** Plays at random and reads everything that anybody at the table hears; how many messages, and how often something was hidden. */
+async function listen(
+  server: TestServer,
+  def: AnyDef,
+  match: object,
+  rng: RngState,
+  most: number,
+): Promise<{ messages: number; hidden: number; over: boolean }> {
+  const { id, all } = await seats(server.url, match, ['full', 'changes', 'full']);
+  const seed = await server.app.desk.use(id, (table) => table.live.cup.seed);
+  const out = { messages: 0, hidden: 0, over: false };
+  for (let n = 0; n < most; n += 1) {
+    const { live, turn } = await server.app.desk.use(id, ({ live: now }) => ({ live: now, turn: turnOf(now) }));
+    if (live.status === 'over') return { ...out, over: true };
+    const mover = all[turn];
+    const { actions } = await mover.line.ask({ t: 'legal', match: id, words: true });
+    const { seq } = await mover.line.ask({ t: 'act', match: id, cid: `n${n}`, actions: [actions[below(rng, actions.length)]] });
+    for (const seat of all) {
+      await seat.line.until((m) => m.t === 'update' && m.seq === seq);
+      // What the others ask of the rules is answered from their own eyes too.
+      await seat.line.ask({ t: 'explain', match: id, question: { q: 'battle' } }).catch(() => undefined);
+      const fresh = seat.line.raw.slice(seat.read);
+      seat.read = seat.line.raw.length;
+      out.hidden += hiddenFrom(live.session!.world, seat.side).length;
+      for (const text of fresh) {
+        out.messages += 1;
+        expect(text).not.toContain(seed);
+        const message = JSON.parse(text);
+        // Answers to what was asked before the last change speak of an older position.
+        if (message.t === 'update') checkMessage(message, def, live, seat.side);
+      }
+      seat.line.heard.length = 0;
+    }
+  }
+  return out;
+}
+
+describe('nothing leaves that a side may not know', () => {
+  it.each([true, false])('in complete random games with sealed plans (fog %s)', async (fog) => {
+    const server = await testServer();
+    for (let game = 0; game < 2; game += 1) {
+      const { messages, hidden, over } = await listen(server, tenHexes, tiny(fog), seedRng(`leak ${game}`), 400);
+      expect([over, messages > 100, hidden > 0]).toEqual([true, true, fog]);
+    }
+    expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+
+  it('in The Last Gamble with fog of battle', async () => {
+    const game = await loadGameById('last-gamble');
+    const server = await testServer({ games: [{ id: 'last-gamble', name: 'LG', load: async () => game! }] });
+    // HEXFRONT_LEAKS=100000 plays to the end.
+    const most = Number(process.env.HEXFRONT_LEAKS ?? 60);
+    const match = { game: 'last-gamble', scenario: 'breakthrough', options: { 'opt-2': true } };
+    const { messages, hidden } = await listen(server, game!.def, match, seedRng('leak'), most);
+    expect([messages >= most * 3, hidden > 0]).toEqual([true, true]);
     expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
@@ -115,7 +146,7 @@ describe('nothing leaves that a side may not know', () => {
     const server = await testServer();
     const heard: string[][] = [];
     for (const n of [0, 1, 2]) {
-      const { id, all } = await seats(server.url, { fog: true }, ['full', 'full', 'full']);
+      const { id, all } = await seats(server.url, tiny(true), ['full', 'full', 'full']);
       await all[0].line.ask({ t: 'act', match: id, cid: 'p', actions: [{ k: 'plan', n }] });
       for (const seat of all.slice(1)) {
         await seat.line.until((m) => m.t === 'update');
@@ -135,7 +166,7 @@ describe('nothing leaves that a side may not know', () => {
 
   it('the changes of a view add up to the view', async () => {
     const server = await testServer();
-    const { id, all } = await seats(server.url, { fog: true }, ['changes', 'changes', 'changes']);
+    const { id, all } = await seats(server.url, tiny(true), ['changes', 'changes', 'changes']);
     const rng = seedRng('changes');
     const kept = all.map((seat) => structuredClone(seat.line.heard.find((m) => m.t === 'reply').view));
     for (let n = 0; n < 60; n += 1) {

@@ -69,7 +69,8 @@ function tollBack(sit: Situation, draft: Draft): number {
     for (let e = 0; e < 6 && !barred; e++) {
       const beside = board.neighbors[6 * to + e];
       if (beside < 0) continue;
-      for (let u = g.occupancy.head[beside]; u >= 0 && !barred; u = g.occupancy.next[u]) barred = s.units[u].side === side && s.hasZone(g, u);
+      for (let u = g.occupancy.head[beside]; u >= 0 && !barred; u = g.occupancy.next[u])
+        barred = s.units[u].side === side && s.hasZone(g, u);
     }
     if (!barred) return 0;
     best = 1;
@@ -83,7 +84,10 @@ export function attackValue(sit: Situation, draft: Draft, odds: DraftOdds, groun
   const ownWorth = stepWorth(sit, draft.attackers) * sit.w.care;
   let value = 0;
   for (const o of odds.outcomes) {
-    const gives = theirWorth * (o.theirs[0] + (o.taken[0] > 0 ? toll : 0)) + o.taken[0] * ground + (o.theirs[1] > o.theirs[0] || o.taken[0] > o.taken[1] ? DRIVEN : 0);
+    const gives =
+      theirWorth * (o.theirs[0] + (o.taken[0] > 0 ? toll : 0)) +
+      o.taken[0] * ground +
+      (o.theirs[1] > o.theirs[0] || o.taken[0] > o.taken[1] ? DRIVEN : 0);
     const stays = theirWorth * o.theirs[1] + o.taken[1] * ground;
     const choice = o.theirs[0] === o.theirs[1] && o.taken[0] === o.taken[1] ? gives : Math.min(gives, stays);
     value += o.p * (choice - ownWorth * o.own - REPELLED * o.repelled + (o.locked ? LOCKED : 0));
@@ -97,9 +101,12 @@ export function prizeIn(sit: Situation, hex: HexId): number {
   // Every step lost by who holds a goal brings its fall nearer.
   for (const f of sit.goals) if (f.inside[hex] && f.goal.hold && f.there < f.goal.need) key += 0.06 * f.goal.value;
   key += 0.25 * sit.w.lifeline * clears(sit, hex);
-  return key * stepWorth(
-    sit,
-    sit.g.unitsIn(hex).filter((u) => sit.s.units[u].side === sit.foe && sit.s.units[u].duty !== 'none'),
+  return (
+    key *
+    stepWorth(
+      sit,
+      sit.g.unitsIn(hex).filter((u) => sit.s.units[u].side === sit.foe && sit.s.units[u].duty !== 'none'),
+    )
   );
 }
 
@@ -120,7 +127,13 @@ export interface Candidate {
  * The best attack on a hex out of these candidates: in the order of strength for their price as many as pay, then only the guns that matter.
  * The units must already stand where they would attack from.
  */
-export function bestAttack(sit: Situation, target: HexId, candidates: readonly Candidate[], guns: readonly UnitId[], reserve = false): Attack | undefined {
+export function bestAttack(
+  sit: Situation,
+  target: HexId,
+  candidates: readonly Candidate[],
+  guns: readonly UnitId[],
+  reserve = false,
+): Attack | undefined {
   const { g, s, side } = sit;
   if (candidates.length === 0 && guns.length === 0) return undefined;
   const ground = groundAt(sit, target);
@@ -128,7 +141,8 @@ export function bestAttack(sit: Situation, target: HexId, candidates: readonly C
   const base: Draft = { by: side, targets: [target], attackers: [], guns: [], ...(reserve ? { reserve } : {}) };
   const usable: UnitId[] = [];
   for (const u of guns) if (s.mayFire(g, { ...base, guns: usable }, u)) usable.push(u);
-  const strengthOf = (c: Candidate): number => s.attack(g, c.u) * (s.hindered(g, 6 * g.f.place[c.u] + g.board.dirTo(g.f.place[c.u], target)) ? 0.5 : 1);
+  const strengthOf = (c: Candidate): number =>
+    s.attack(g, c.u) * (s.hindered(g, 6 * g.f.place[c.u] + g.board.dirTo(g.f.place[c.u], target)) ? 0.5 : 1);
   const order = [...candidates].sort((a, b) => strengthOf(b) / (1 + b.price) - strengthOf(a) / (1 + a.price) || a.u - b.u);
   // Two of one division fight better than two strangers: the strongest draws his fellows up.
   const group = order.length > 0 ? s.units[order[0].u].group : -1;
@@ -173,7 +187,8 @@ export function bestAttack(sit: Situation, target: HexId, candidates: readonly C
     const draft: Draft = { ...base, attackers: best.attackers, guns: rest };
     const odds = s.odds(g, draft);
     if (!odds) continue;
-    const value = attackValue(sit, draft, odds, ground, prize) - priceOf(best.attackers) - 0.03 * best.attackers.length - 0.04 * rest.length;
+    const value =
+      attackValue(sit, draft, odds, ground, prize) - priceOf(best.attackers) - 0.03 * best.attackers.length - 0.04 * rest.length;
     if (value > before.value - GUN_USE) best = { ...before, guns: rest, value, odds: odds.odds };
   }
   return best;

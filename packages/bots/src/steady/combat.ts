@@ -39,7 +39,8 @@ export function planBattles(sit: Situation, targets: readonly HexId[]): Attack[]
       );
     stale.clear();
     let top: Attack | undefined;
-    for (const a of known.values()) if (a && a.value > w.resolve && (!top || a.value > top.value || (a.value === top.value && a.target < top.target))) top = a;
+    for (const a of known.values())
+      if (a && a.value > w.resolve && (!top || a.value > top.value || (a.value === top.value && a.target < top.target))) top = a;
     if (!top) return made;
     made.push(top);
     known.delete(top.target);

@@ -4,7 +4,7 @@ import type { AnyWorld } from '../types.ts';
 import type { Weights } from '../weights.ts';
 import type { Attack } from './battles.ts';
 import type { MovePlan } from './moves.ts';
-import { addCover, type AnyStrategy, assess, nearest, onMapOf, type Situation } from './situation.ts';
+import { type AnyStrategy, addCover, assess, nearest, onMapOf, type Situation } from './situation.ts';
 
 export interface Mind {
   s: AnyStrategy;

@@ -71,7 +71,8 @@ export function planMoves(sit: Situation, after: Afterwards, noise: () => number
   // Guns first: attacks are planned with their help.
   for (const m of movers) if (!m.settled && s.units[m.u].duty === 'gun') settle(m, pickPlace(sit, stage, m));
   if (after !== 'nothing') gather(sit, stage, movers, byUnit, plan, after, settle);
-  if (sit.theirGoals.length > 0 && sit.goals.length === 0) defend(sit, stage, movers, (m, i) => {
+  if (sit.theirGoals.length > 0 && sit.goals.length === 0)
+    defend(sit, stage, movers, (m, i) => {
       m.settled = true;
       stage.move(m.u, m.hexes[i]);
       if (m.hexes[i] !== m.from) plan.orders.push({ u: m.u, k: m.kinds[i], to: m.hexes[i] });
@@ -182,11 +183,17 @@ function gather(
   const known = new Map<HexId, { attack: Attack; at: Map<UnitId, number> } | undefined>();
   const stale = new Set(options.keys());
   for (;;) {
-    for (const t of stale) known.set(t, tryTarget(staged, t, options.get(t) as Map<UnitId, { i: number; score: number }>, byUnit, used, [...guns], after));
+    for (const t of stale)
+      known.set(t, tryTarget(staged, t, options.get(t) as Map<UnitId, { i: number; score: number }>, byUnit, used, [...guns], after));
     stale.clear();
     let top: { attack: Attack; at: Map<UnitId, number> } | undefined;
     for (const x of known.values())
-      if (x && x.attack.value > sit.w.resolve && (!top || x.attack.value > top.attack.value || (x.attack.value === top.attack.value && x.attack.target < top.attack.target))) top = x;
+      if (
+        x &&
+        x.attack.value > sit.w.resolve &&
+        (!top || x.attack.value > top.attack.value || (x.attack.value === top.attack.value && x.attack.target < top.attack.target))
+      )
+        top = x;
     if (!top) return;
     known.delete(top.attack.target);
     plan.attacks.push(top.attack);

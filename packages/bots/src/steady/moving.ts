@@ -2,10 +2,10 @@
 import { type Action, check, type Refusal, type UnitId } from '@hexfront/engine';
 import { fresh, type Mind, noiseOf } from './mind.ts';
 import { type Afterwards, type Order, planMoves } from './moves.ts';
-import { tellPlan } from './words.ts';
 import { placeScore } from './score.ts';
 import type { Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
+import { tellPlan } from './words.ts';
 
 export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | undefined {
   if (q.has('go')) return inHand(m, sit, q);
@@ -127,7 +127,8 @@ function inHand(m: Mind, sit: Situation, q: Asked): Action | undefined {
     if (order.path) {
       const build: Action = { k: q.kind('build'), path: order.path };
       drop(m, u);
-      for (const path of [order.path, [order.path[1], order.path[0]]]) if (check(g, { ...build, path }) === undefined) return { ...build, path };
+      for (const path of [order.path, [order.path[1], order.path[0]]])
+        if (check(g, { ...build, path }) === undefined) return { ...build, path };
     } else if (here === order.to) {
       drop(m, u);
       if (check(g, stop) === undefined) return stop;

@@ -1,5 +1,5 @@
 /** How a side sees the map: where the enemy can strike, which ways he will want to go, how far it is to what is worth having. */
-import { type Board, type Goal, type HexId, type Reach, type Side, type Strategy, type UnitId } from '@hexfront/engine';
+import type { Board, Goal, HexId, Reach, Side, Strategy, UnitId } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import type { Weights } from '../weights.ts';
 import { FAR, spread } from './fields.ts';
@@ -147,7 +147,14 @@ export const onMapOf = (g: AnyWorld, side: Side): UnitId[] => {
 };
 
 const NONE = new Int32Array(0);
-function goalFields(g: AnyWorld, s: AnyStrategy, goals: readonly Goal[], added: Uint8Array, units: readonly UnitId[], onFoot = true): GoalField[] {
+function goalFields(
+  g: AnyWorld,
+  s: AnyStrategy,
+  goals: readonly Goal[],
+  added: Uint8Array,
+  units: readonly UnitId[],
+  onFoot = true,
+): GoalField[] {
   return goals.map((goal) => {
     let there = 0;
     const inside = new Uint8Array(g.board.n);
@@ -169,7 +176,14 @@ const startsOf = (g: AnyWorld, s: AnyStrategy, units: readonly UnitId[]): HexId[
 };
 
 /** Ways of a side from where its mobile units are to the goals it has. */
-function waysOf(g: AnyWorld, s: AnyStrategy, w: Weights, fields: readonly GoalField[], units: readonly UnitId[], added: Uint8Array): Float32Array {
+function waysOf(
+  g: AnyWorld,
+  s: AnyStrategy,
+  w: Weights,
+  fields: readonly GoalField[],
+  units: readonly UnitId[],
+  added: Uint8Array,
+): Float32Array {
   const out = new Float32Array(g.board.n);
   if (fields.length === 0) return out;
   const ahead = spread(g.board, s.travel(g, true), added, startsOf(g, s, units), false);
@@ -272,7 +286,9 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
     board,
     friends.map((u) => g.f.place[u]),
   );
-  for (let h = 0; h < board.n; h++) if (foeIn[h] > 0 && near[h] <= 6) sit.targets.push({ hex: h, value: 0.5 + 3 * Math.max(sit.ways[h], sit.routes[h]) + goalWorth(sit, h) });
+  for (let h = 0; h < board.n; h++)
+    if (foeIn[h] > 0 && near[h] <= 6)
+      sit.targets.push({ hex: h, value: 0.5 + 3 * Math.max(sit.ways[h], sit.routes[h]) + goalWorth(sit, h) });
   return sit;
 }
 

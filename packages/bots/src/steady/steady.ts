@@ -3,8 +3,8 @@ import { type Action, check, legal, prompt, type Role, type Side, type UnitId } 
 import type { AnyWorld } from '../types.ts';
 import { answerBearing } from './bearing.ts';
 import { answerBattle } from './fighting.ts';
-import { answerMovement } from './moving.ts';
 import { type Mind, oneOf, roleOf, situation } from './mind.ts';
+import { answerMovement } from './moving.ts';
 import { answerWorks } from './works.ts';
 
 /** What stands to be answered, sorted. */

@@ -55,7 +55,9 @@ function planSentences(m: Mind, sit: Situation, side: Side): string[] {
   const attacks = m.moves?.attacks ?? [];
   if (attacks.length > 0) {
     const top = [...attacks].sort((a, b) => b.value - a.value).slice(0, 3);
-    out.push(`Attacks on ${top.map((a) => `${hexName(sit, a.target)} at ${a.odds}`).join(', ')}${attacks.length > 3 ? ` and ${attacks.length - 3} more` : ''}.`);
+    out.push(
+      `Attacks on ${top.map((a) => `${hexName(sit, a.target)} at ${a.odds}`).join(', ')}${attacks.length > 3 ? ` and ${attacks.length - 3} more` : ''}.`,
+    );
   }
   const screened = screens(sit, units);
   if (screened.length > 0) out.push(`${sit.posture > 0 ? 'Screening' : 'Holding'} ${screened.join(', ')}.`);

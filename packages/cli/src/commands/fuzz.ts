@@ -57,7 +57,8 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
       `${stats.games} games, ${stats.actions} actions, longest ${stats.longest}, lists up to ${stats.listMax} (mean ${stats.listMean.toFixed(1)}), ${seconds.toFixed(1)} s`,
     );
     for (const [what, n] of Object.entries(stats.results)) print(`  ${n} x ${what}`);
-    for (const [i, f] of failures.entries()) print(`FAILED at action ${f.at} of ${f.scenario} (seed ${f.seed}): ${f.message}\n  ${saves[i]}`);
+    for (const [i, f] of failures.entries())
+      print(`FAILED at action ${f.at} of ${f.scenario} (seed ${f.seed}): ${f.message}\n  ${saves[i]}`);
   }
   return failures.length > 0 ? 1 : 0;
 }

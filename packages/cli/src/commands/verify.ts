@@ -66,7 +66,8 @@ async function verifyMatch(proof: Proof, asJson: boolean): Promise<number> {
   const [{ verifyProof }, { def }] = await Promise.all([import('@hexfront/server'), loadGame(proof.game)]);
   const verdict = verifyProof(def, proof);
   if (asJson) printJson(verdict);
-  else if (verdict.good) print(`${def.name}, match ${proof.match}: ${verdict.actions} actions and ${verdict.rolls} rolls are as the committed seed gives them.`);
+  else if (verdict.good)
+    print(`${def.name}, match ${proof.match}: ${verdict.actions} actions and ${verdict.rolls} rolls are as the committed seed gives them.`);
   else print(`The proof does not hold: ${verdict.fault}`);
   return verdict.good ? 0 : 1;
 }

@@ -22,7 +22,8 @@ const isSuppliedArmor = (g: G, b: Battle, u: number): boolean =>
  */
 export function superior(g: G, b: Battle): number {
   const who = able(g, b);
-  if (who !== NOBODY) for (const denied of g.rules.fight.superiorityDenied) if (denied(g, b, who === ATTACKER ? b.by : 1 - b.by)) return NOBODY;
+  if (who !== NOBODY)
+    for (const denied of g.rules.fight.superiorityDenied) if (denied(g, b, who === ATTACKER ? b.by : 1 - b.by)) return NOBODY;
   return who;
 }
 function able(g: G, b: Battle): number {

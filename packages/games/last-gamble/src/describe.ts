@@ -2,22 +2,55 @@
 import type { Confidence, CounterFace, Describe, Formed, Objective, TrackCell } from '@hexfront/engine';
 import { charts } from './charts.ts';
 import { type CombatCode, type CombatMeaning, formations, tables, turns } from './data/index.ts';
+import { facingValues } from './faces.ts';
 import { ARTILLERY, partnerOf, SIDE, UNITS } from './query.ts';
 import { shiftedTurn } from './reinforcements.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPLIED, type Unit } from './shape.ts';
 import { supplyOf } from './supply.ts';
 import { turnNotes } from './track-notes.ts';
-import { facingValues } from './faces.ts';
 
-const BODIES: Record<string, string> = { Heer: 'heer', 'Waffen-SS': 'ss', Luftwaffe: 'luftwaffe', US: 'us', British: 'british', French: 'french', Belgian: 'belgian' };
+const BODIES: Record<string, string> = {
+  Heer: 'heer',
+  'Waffen-SS': 'ss',
+  Luftwaffe: 'luftwaffe',
+  US: 'us',
+  British: 'british',
+  French: 'french',
+  Belgian: 'belgian',
+};
 
 /** Colours of the symbol box by formation; those without one of their own keep the colour of the body. */
 const COLOURS: Readonly<Record<string, string>> = {
-  '1SS Pz': '#E7B9A0', '12SS Pz': '#9FD0C4', '2SS Pz': '#E8D48A', '9SS Pz': '#B9C7EE', '2Pz': '#F0B27A', '116Pz': '#8FC6DC', PzLehr: '#E9E06C',
-  '26VGD': '#C9DDA0', '560VGD': '#E2B8CE', '62VGD': '#D9CDB4', '18VGD': '#B5D7E8', '12VGD': '#F2C9B0', '277VGD': '#C7C2E6', '326VGD': '#DCE3C2',
-  '272VGD': '#E8CFE0', '3FJ': '#F3E3A6', '5FJ': '#CFE8E0', '352VGD': '#F0D5C0', '276VGD': '#CADBEA', '212VGD': '#E3DCA6', '28ID': '#E69A8B',
-  '106ID': '#F2E2A0', '99ID': '#A9CDE6', '2ID': '#EFEADC', '4ID': '#C5DE9F', '78ID': '#DDBFE3', '9Arm': '#F2C46E', '7Arm': '#8FC6A8',
-  '101AB': '#C9D3DA', '150Pz Bde': '#D8D2C6',
+  '1SS Pz': '#E7B9A0',
+  '12SS Pz': '#9FD0C4',
+  '2SS Pz': '#E8D48A',
+  '9SS Pz': '#B9C7EE',
+  '2Pz': '#F0B27A',
+  '116Pz': '#8FC6DC',
+  PzLehr: '#E9E06C',
+  '26VGD': '#C9DDA0',
+  '560VGD': '#E2B8CE',
+  '62VGD': '#D9CDB4',
+  '18VGD': '#B5D7E8',
+  '12VGD': '#F2C9B0',
+  '277VGD': '#C7C2E6',
+  '326VGD': '#DCE3C2',
+  '272VGD': '#E8CFE0',
+  '3FJ': '#F3E3A6',
+  '5FJ': '#CFE8E0',
+  '352VGD': '#F0D5C0',
+  '276VGD': '#CADBEA',
+  '212VGD': '#E3DCA6',
+  '28ID': '#E69A8B',
+  '106ID': '#F2E2A0',
+  '99ID': '#A9CDE6',
+  '2ID': '#EFEADC',
+  '4ID': '#C5DE9F',
+  '78ID': '#DDBFE3',
+  '9Arm': '#F2C46E',
+  '7Arm': '#8FC6A8',
+  '101AB': '#C9D3DA',
+  '150Pz Bde': '#D8D2C6',
 };
 
 function face(g: G, u: number): CounterFace {
@@ -95,7 +128,12 @@ const divisions = (units: readonly Unit[], path: string, side: number): Formed[]
   grouped(
     units.filter((u) => u.formation !== undefined),
     (u) => u.formation as string,
-  ).map(([id, members]) => ({ id: `${path}/${id}`, name: formations.find((f) => f.id === id)?.name ?? id, side, units: members.map((u) => u.index) }));
+  ).map(([id, members]) => ({
+    id: `${path}/${id}`,
+    name: formations.find((f) => f.id === id)?.name ?? id,
+    side,
+    units: members.map((u) => u.index),
+  }));
 
 /** In order of first appearance. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {
@@ -106,7 +144,9 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [string, T[]
 
 function track(g: G): TrackCell[] {
   const { scenario, move } = g.rules;
-  const due = move.arrivals.filter((a) => move.mayArrive.every((rule) => rule(g, a))).map((a) => ({ unit: a.unit, turn: shiftedTurn(g, a, a.turn) }));
+  const due = move.arrivals
+    .filter((a) => move.mayArrive.every((rule) => rule(g, a)))
+    .map((a) => ({ unit: a.unit, turn: shiftedTurn(g, a, a.turn) }));
   return turns.slice(scenario.firstTurn - 1, scenario.lastTurn).map((t) => ({
     turn: t.turn,
     label: t.label,
@@ -114,7 +154,11 @@ function track(g: G): TrackCell[] {
     sky: g.rules.air.sky(g, t.turn),
     ground: t.ground,
     // What the enemy expects is his secret in fog (opt-2).
-    due: SIDES.map((_, side) => g.rules.sight ? 0 : due.filter((a) => a.turn === t.turn && UNITS.some((u) => u.id === a.unit && u.side === side && u.options.length === 0)).length),
+    due: SIDES.map((_, side) =>
+      g.rules.sight
+        ? 0
+        : due.filter((a) => a.turn === t.turn && UNITS.some((u) => u.id === a.unit && u.side === side && u.options.length === 0)).length,
+    ),
     notes: turnNotes(g, t.turn),
   }));
 }
@@ -158,7 +202,8 @@ export const describe: Describe<LG> = {
       if (g.f.interdicted[h] >= g.v.tick && g.f.interdicted[h] > 0) out.push({ hex: h, kind: 'interdiction' });
     }
     for (const s of g.rows.sorties)
-      if (s.off === 0 && s.done !== 2) out.push({ hex: s.hex, kind: s.task === 'air-supply' ? 'airdrop' : 'air', text: UNITS[s.unit].weapon, owner: s.side });
+      if (s.off === 0 && s.done !== 2)
+        out.push({ hex: s.hex, kind: s.task === 'air-supply' ? 'airdrop' : 'air', text: UNITS[s.unit].weapon, owner: s.side });
     return out;
   },
   sideMarkers: (g) => {

@@ -15,7 +15,9 @@ type Why = { case: string; why: string };
 
 /** The Germans stand in their assault positions already: no Movement Phase on 12/16 AM, only set-up reserves move, after combat (basic-15.41). */
 export const noGermanMovement = (g: G, unit: number, window: Window): Why | undefined =>
-  g.v.turn === FIRST && SIDE[unit] === GERMAN && window === 'movement' && !g.rules.move.firstMoves.some((rule) => rule(g, unit)) ? { case: 'basic-15.41', why: 'no-movement-1216am' } : undefined;
+  g.v.turn === FIRST && SIDE[unit] === GERMAN && window === 'movement' && !g.rules.move.firstMoves.some((rule) => rule(g, unit))
+    ? { case: 'basic-15.41', why: 'no-movement-1216am' }
+    : undefined;
 
 const startedInReserve = new Set(setups['1216'].filter((row) => row.reserve).map((row) => unitIndex(row.unit)));
 

@@ -2,12 +2,22 @@
 import { type BattleAnswer, column as columnOf, explained } from '@hexfront/engine';
 import { advanceReach, crossBar } from './advance.ts';
 import { claimant } from './armor-superiority.ts';
-import { defenseGunBar, gunsFor } from './artillery.ts';
+import { barrage, defenseGunBar, gunsFor } from './artillery.ts';
 import { current, gatherDefenders, newBattle } from './combat.ts';
 import { meaningOf, resultCase, suffering } from './results.ts';
 import { type Battle, enemyOf, type G } from './shape.ts';
-import { barrage } from './artillery.ts';
-import { attackStrength, battleColumn, columnText, defenseStrength, dieModifier, headersOf, type Odds, oddsOf, resultOf, stepsOf } from './strength.ts';
+import {
+  attackStrength,
+  battleColumn,
+  columnText,
+  defenseStrength,
+  dieModifier,
+  headersOf,
+  type Odds,
+  oddsOf,
+  resultOf,
+  stepsOf,
+} from './strength.ts';
 
 /** From the best to the worst for the attacker; the two differ where the other side chooses between steps and hexes. */
 export type Range = [least: number, most: number];
@@ -97,7 +107,8 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
   };
 }
 /** The unit could cross into one of the attacked hexes once it is empty. */
-export const enters = (g: G, b: Battle, unit: number): boolean => b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
+export const enters = (g: G, b: Battle, unit: number): boolean =>
+  b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
 
 /** Weighted mean of a range over all results. */
 function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): { low: number; high: number } {

@@ -1,6 +1,7 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, SIDES, type Unit } from './shape.ts';
+
 import { units as unitData } from './data/index.ts';
+import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, SIDES, type Unit } from './shape.ts';
 
 /** The counters, as the rules see them; the index is the unit's id. */
 export const UNITS: readonly Unit[] = unitData.map((u, index) => ({ ...u, side: u.side === SIDES[0].id ? 0 : 1, index }));

@@ -14,13 +14,13 @@ import { allowance } from './allowance.ts';
 import { conditionMet, supplyPenalty } from './arrival-conditions.ts';
 import { conditionById, formations, tables, turns, type UnitData, unitIndex } from './data/index.ts';
 import { hexesOfAreas } from './entry-areas.ts';
+import { facingValues } from './faces.ts';
 import { ARTILLERY, held, partnerOf, SIDE, UNITS, unitsOf } from './query.ts';
 import { inPlay } from './reinforcements.ts';
 import { pointsOf, pointType } from './replacements.ts';
 import { markerLimit, markersUsed } from './reserves.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from './shape.ts';
-import { facingValues } from './faces.ts';
 import { BAR_CASES, BARS, inDivisionReach, supplyField, supplyLine, supplyOf } from './supply.ts';
 import { adjusted, beyondMeuse, levelNow, modifierActive, westOfColumn } from './victory.ts';
 import { zonesNow } from './zones-of-control.ts';
@@ -162,7 +162,8 @@ function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
   state(g.f.moved[u], 'card.moved', 'basic-5.0');
   state(g.f.attacked[u], 'card.attacked', 'basic-11.12');
   state(g.f.fired[u], 'card.fired', 'basic-12.15');
-  if (g.f.isolatedFor[u]) out.push({ what: 'card.isolated-for', case: 'adv-4.12', args: { n: g.f.isolatedFor[u] - 1, of: g.rules.surrender(g, u) } });
+  if (g.f.isolatedFor[u])
+    out.push({ what: 'card.isolated-for', case: 'adv-4.12', args: { n: g.f.isolatedFor[u] - 1, of: g.rules.surrender(g, u) } });
   return out;
 }
 

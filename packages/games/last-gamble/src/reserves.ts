@@ -171,7 +171,9 @@ const reserve: Proc = {
   first: 'begin',
   points: {
     // The Allied reserves of 12/16 AM stand still (basic-15.32).
-    begin: { auto: (g) => (g.v.side === ALLIED && g.v.turn === 1 && g.rules.fight.stunned(g) ? 'after' : call('reserveMove', {}, 'fight')) },
+    begin: {
+      auto: (g) => (g.v.side === ALLIED && g.v.turn === 1 && g.rules.fight.stunned(g) ? 'after' : call('reserveMove', {}, 'fight')),
+    },
     fight: { auto: () => call('reserveCombat', {}, 'after') },
     after: {
       auto: (g) => {

@@ -1,15 +1,15 @@
 /** Puts the record of decisions together for one set-up: basic rules, then the modules of the options in force, in the order listed. */
 import type { Setup } from '@hexfront/engine';
-import { emptyAirHooks } from './air-rules.ts';
-import { completeOptions, scenarioById, turns } from './data/index.ts';
 import { advancedModules } from './advanced/index.ts';
+import { emptyAirHooks } from './air-rules.ts';
 import { basicModules } from './basic/index.ts';
+import { completeOptions, scenarioById, turns } from './data/index.ts';
 import { emptyFightHooks } from './fight-rules.ts';
 import { emptyMoveHooks } from './move-rules.ts';
 import { optionalModules } from './optional/index.ts';
 import type { RuleModule, Rules } from './rules.ts';
-import { emptyWorkHooks } from './work-rules.ts';
 import { variantModules } from './variants/index.ts';
+import { emptyWorkHooks } from './work-rules.ts';
 
 /** Every module in the order in which they change the record. Where two touch the same decision, the later one sees the earlier one's. */
 export const MODULES: readonly RuleModule[] = [...basicModules, ...advancedModules, ...optionalModules, ...variantModules];

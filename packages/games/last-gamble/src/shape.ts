@@ -1,7 +1,7 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
-import { PLACE, type Procedure, type Locals, type Row, type World, type ZoneMap, type Option, type AskPoint } from '@hexfront/engine';
-import type { UnitData } from './data/index.ts';
+import { type AskPoint, type Locals, type Option, PLACE, type Procedure, type Row, type World, type ZoneMap } from '@hexfront/engine';
 import type { Task } from './air-rules.ts';
+import type { UnitData } from './data/index.ts';
 import type { Rules } from './rules.ts';
 
 export const GERMAN = 0;
@@ -36,39 +36,98 @@ export const FIELDS = {
   place: PLACE,
   // -- strength and supply
   steps: { of: 'unit', type: 'u8', doc: 'steps left: 2 full, 1 reduced or a unit without a back; 0 when lost' },
-  supply: { of: 'unit', type: 'u8', doc: 'as determined at the start of the player turn: 0 supplied, 1 unsupplied, 2 isolated (basic-1.1)' },
+  supply: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'as determined at the start of the player turn: 0 supplied, 1 unsupplied, 2 isolated (basic-1.1)',
+  },
   fuel: { of: 'unit', type: 'u8', doc: '1: out of supply for want of fuel until the next German turn (basic-2.1)' },
-  attackSupply: { of: 'unit', type: 'u8', doc: '1: failed the four-hex test at the end of the Movement Phase, attacks halved this turn (basic-1.31, R-31)', scope: 'playerTurn' },
-  isolatedFor: { of: 'unit', type: 'u8', doc: '1 + game turns in isolation: enemy supply phases in a row that found it isolated (adv-4.12)' },
+  attackSupply: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: failed the four-hex test at the end of the Movement Phase, attacks halved this turn (basic-1.31, R-31)',
+    scope: 'playerTurn',
+  },
+  isolatedFor: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1 + game turns in isolation: enemy supply phases in a row that found it isolated (adv-4.12)',
+  },
   // -- postures
   reserve: { of: 'unit', type: 'u8', doc: '0 none, 1 in reserve, 2 in reserve and half move used (basic-4, 13.31)' },
-  strategic: { of: 'unit', type: 'u8', doc: '1: in Strategic Movement (basic-6); 2: since this Movement Phase, entry still to be paid (basic-6.12)' },
+  strategic: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: in Strategic Movement (basic-6); 2: since this Movement Phase, entry still to be paid (basic-6.12)',
+  },
   engaged: { of: 'unit', type: 'u8', doc: 'id of the engagement row that holds it (basic-11.48#ENG); 0 none' },
   disorganized: { of: 'unit', type: 'u8', doc: 'player-turn tick up to which an air strike disorganizes it (adv-2.43)' },
   flownAm: { of: 'unit', type: 'u8', doc: 'aircraft: morning whose list it last flew from (adv-2.12)' },
   flownPm: { of: 'unit', type: 'u8', doc: 'aircraft: evening whose list it last flew from (adv-2.13, 2.14)' },
   arrived: { of: 'unit', type: 'u8', doc: 'game turn it entered the map; 0 at start' },
-  building: { of: 'unit', type: 'i16', init: -1, doc: 'hexside where this engineer builds a bridge this turn (basic-14.32)', scope: 'playerTurn' },
+  building: {
+    of: 'unit',
+    type: 'i16',
+    init: -1,
+    doc: 'hexside where this engineer builds a bridge this turn (basic-14.32)',
+    scope: 'playerTurn',
+  },
   kg: { of: 'unit', type: 'i16', init: -1, doc: 'partner unit in a Kampfgruppe (adv-12)' },
   kgNew: { of: 'unit', type: 'u8', doc: '1: its Kampfgruppe was formed in this phase (adv-12.38)', scope: 'phase' },
   kgWas: { of: 'unit', type: 'i16', init: -1, doc: 'partner it was parted from in this phase (adv-12.38)', scope: 'phase' },
   halted: { of: 'unit', type: 'u8', doc: '1: stopped by a burning fuel dump for the rest of the game turn (adv-9.24)', scope: 'turn' },
   // -- optional rules
-  misled: { of: 'unit', type: 'u8', doc: '1: sent the wrong way by a commando, moves no more in this player turn (opt-4.23)', scope: 'playerTurn' },
-  zonesEntered: { of: 'unit', type: 'u8', doc: 'commando: Allied zones of control entered in this player turn (opt-4.13)', scope: 'playerTurn' },
-  coordinated: { of: 'unit', type: 'u8', doc: 'corps commander: 1 if his army commander coordinates him in this player turn (opt-5.12)', scope: 'playerTurn' },
-  pointsSpent: { of: 'unit', type: 'u8', doc: 'commander: option points spent in this player turn, in halves (opt-5.12, 5.22, R-76)', scope: 'playerTurn' },
-  under: { of: 'unit', type: 'i16', init: -1, doc: 'unit without a corps: corps commander it follows in this player turn (R-76)', scope: 'playerTurn' },
+  misled: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: sent the wrong way by a commando, moves no more in this player turn (opt-4.23)',
+    scope: 'playerTurn',
+  },
+  zonesEntered: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'commando: Allied zones of control entered in this player turn (opt-4.13)',
+    scope: 'playerTurn',
+  },
+  coordinated: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'corps commander: 1 if his army commander coordinates him in this player turn (opt-5.12)',
+    scope: 'playerTurn',
+  },
+  pointsSpent: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'commander: option points spent in this player turn, in halves (opt-5.12, 5.22, R-76)',
+    scope: 'playerTurn',
+  },
+  under: {
+    of: 'unit',
+    type: 'i16',
+    init: -1,
+    doc: 'unit without a corps: corps commander it follows in this player turn (R-76)',
+    scope: 'playerTurn',
+  },
   shaken: { of: 'unit', type: 'u8', doc: 'commander: player-turn tick up to which a retreat cuts his range (opt-5.21)' },
   zoneless: { of: 'unit', type: 'u8', doc: '1: no zone of control after a breakthrough attack that failed (orders-attack)' },
   blockTried: { of: 'hex', type: 'u8', doc: 'a roadblock was tried here in this player turn (opt-7.11)', scope: 'playerTurn' },
   // -- done this phase, player turn, day
   moved: { of: 'unit', type: 'u8', doc: 'moved in this phase', scope: 'phase' },
-  movedTurn: { of: 'unit', type: 'u8', doc: 'moved in this player turn; +2 by March Movement, +4 next to an enemy on the way (basic-5.71)', scope: 'playerTurn' },
+  movedTurn: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'moved in this player turn; +2 by March Movement, +4 next to an enemy on the way (basic-5.71)',
+    scope: 'playerTurn',
+  },
   attacked: { of: 'unit', type: 'u8', doc: 'attacked in this phase (basic-11.12)', scope: 'phase' },
   foughtTurn: { of: 'unit', type: 'u8', doc: 'attacked or was attacked in this player turn (basic-14.41)', scope: 'playerTurn' },
   defended: { of: 'unit', type: 'u8', doc: 'was attacked in this phase (basic-11.12)', scope: 'phase' },
-  fled: { of: 'unit', type: 'u8', doc: 'retreated into its hex in this phase: adds nothing if attacked there (basic-11.56)', scope: 'phase' },
+  fled: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'retreated into its hex in this phase: adds nothing if attacked there (basic-11.56)',
+    scope: 'phase',
+  },
   fired: { of: 'unit', type: 'u8', doc: 'artillery supported or attacked in this player turn (basic-12.15, 12.25)', scope: 'playerTurn' },
   hit: { of: 'unit', type: 'u8', doc: 'attacked in this game turn (basic-15.21)', scope: 'turn' },
   hit16: { of: 'unit', type: 'u8', doc: 'attacked on 12/16 at all (basic-15.22)' },

@@ -61,7 +61,19 @@ export const COSTS = [
   { case: 'basic-9.16', what: 'line.queue' },
   { case: 'adv-7.11', what: 'line.disengage' },
 ] as const;
-export const FOR = { TERRAIN: 0, ROAD: 1, HIGHWAY: 2, ROUNDED: 3, RIVER: 4, SLOPE: 5, FORD: 6, MARCH: 7, EXTRA: 8, CROWDED: 9, DISENGAGE: 11 } as const;
+export const FOR = {
+  TERRAIN: 0,
+  ROAD: 1,
+  HIGHWAY: 2,
+  ROUNDED: 3,
+  RIVER: 4,
+  SLOPE: 5,
+  FORD: 6,
+  MARCH: 7,
+  EXTRA: 8,
+  CROWDED: 9,
+  DISENGAGE: 11,
+} as const;
 
 /** The walk of one unit, with everything `edge` reads. One per slot and board, filled in again for every question. */
 export interface UnitWalk extends Walk {

@@ -1,27 +1,43 @@
 /** What a computer player is told about this game: what to fight for, what counters are worth, and quick answers about odds and reach. */
-import { type Draft, type DraftOdds, type DraftOutcome, type Duty, type Goal, type Reach, type Role, type Strategy, type UnitTraits } from '@hexfront/engine';
+import type { Draft, DraftOdds, DraftOutcome, Duty, Goal, Reach, Role, Strategy, UnitTraits } from '@hexfront/engine';
 import { advanceReach } from './advance.ts';
 import { DEN, MOVE_FULL } from './allowance.ts';
-import { attackGunBar, defenseGunBar } from './artillery.ts';
+import { attackGunBar, barrage, defenseGunBar } from './artillery.ts';
 import { attackBar } from './attackers.ts';
 import { current, gatherDefenders, joinBar, newBattle } from './combat.ts';
 import { formations, tables } from './data/index.ts';
 import { heldBack } from './engagement.ts';
-import { formOf, moveRefusal } from './movement.ts';
+import { faceAttack, faceDefense } from './faces.ts';
 import { mayMarchFrom } from './march.ts';
-import { meaningOf } from './results.ts';
+import { formOf, moveRefusal } from './movement.ts';
 import { bear, enters } from './preview.ts';
-import { ARTILLERY, bridged, ENGINEER, isCity, isMeuse, isRiver, isSlope, isTown, isUphill, isWestwall, MOTORIZED, roadOver, isHighway, SIDE, STACK, UNITS } from './query.ts';
+import {
+  ARTILLERY,
+  bridged,
+  ENGINEER,
+  isCity,
+  isHighway,
+  isMeuse,
+  isRiver,
+  isSlope,
+  isTown,
+  isUphill,
+  isWestwall,
+  MOTORIZED,
+  roadOver,
+  SIDE,
+  STACK,
+  UNITS,
+} from './query.ts';
 import { fieldOf, fromHere, SLOT } from './reach.ts';
+import { meaningOf } from './results.ts';
 import { groundPrices, HIGHWAY, ROAD, roadPrice } from './road-movement.ts';
 import type { Form, Window } from './rules.ts';
 import { ALLIED, type Battle, type G, GERMAN, type LG, SUPPLIED } from './shape.ts';
 import { stackRoom } from './stacking.ts';
 import { endRefusal } from './step-rules.ts';
-import { barrage } from './artillery.ts';
-import { faceAttack, faceDefense } from './faces.ts';
-import { columnText, isWater, oddsOf, resultOf, stepsOf } from './strength.ts';
 import { strategicRefusal } from './strategic-movement.ts';
+import { columnText, isWater, oddsOf, resultOf, stepsOf } from './strength.ts';
 import { supplyField, supplyOf } from './supply.ts';
 import { columnOf, rowOf } from './victory.ts';
 import { zonesNow } from './zones-of-control.ts';
@@ -101,13 +117,25 @@ function goals(g: G): Goal[] {
   const late = g.v.turn >= COUNTERSTROKE;
   for (const t of victory.draw.unitsIn) town(t.name, t.hex, GERMAN, 10);
   for (const hex of victory.germanTactical.anyHex) {
-    list.push({ id: hex, name: g.board.placeAt(g.board.hex(hex) as number)?.name ?? hex, side: GERMAN, hexes: [g.board.hex(hex) as number], value: 6, need: 1, hold: false });
+    list.push({
+      id: hex,
+      name: g.board.placeAt(g.board.hex(hex) as number)?.name ?? hex,
+      side: GERMAN,
+      hexes: [g.board.hex(hex) as number],
+      value: 6,
+      need: 1,
+      hold: false,
+    });
   }
   list.push({
     id: 'meuse',
     name: 'the far bank of the Meuse',
     side: GERMAN,
-    hexes: area(g, 'meuse', (h) => (g.board.marks[h] & g.board.markBit('west-of-meuse')) !== 0 && rowOf(g, h) < victory.germanTactical.northOfRow),
+    hexes: area(
+      g,
+      'meuse',
+      (h) => (g.board.marks[h] & g.board.markBit('west-of-meuse')) !== 0 && rowOf(g, h) < victory.germanTactical.northOfRow,
+    ),
     value: late ? 10 : 22,
     need: victory.germanTactical.motorizedWestOfMeuse,
     fits: wheeled,
@@ -414,7 +442,9 @@ export const strategy: Strategy<LG> = {
   },
   draft: (g) => {
     const b = current(g);
-    return b && { by: b.by, targets: b.targets, attackers: b.attackers, guns: b.guns, shields: b.defenseGuns, reserve: b.kind === 'reserve' };
+    return (
+      b && { by: b.by, targets: b.targets, attackers: b.attackers, guns: b.guns, shields: b.defenseGuns, reserve: b.kind === 'reserve' }
+    );
   },
   range: (g, u) => g.rules.fight.gunRange(g, u),
   called,

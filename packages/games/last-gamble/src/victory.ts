@@ -21,7 +21,8 @@ function germanIn(g: G, id: string): boolean {
 /** Supplied motorized German units in hexes of a kind. */
 function motorizedIn(g: G, inside: (hex: number) => boolean, supplied: boolean): number {
   let count = 0;
-  for (const u of onMap(g, GERMAN)) if (MOTORIZED[u] && COMBATANT[u] && inside(g.f.place[u]) && (!supplied || supplyOf(g, u) === SUPPLIED)) count++;
+  for (const u of onMap(g, GERMAN))
+    if (MOTORIZED[u] && COMBATANT[u] && inside(g.f.place[u]) && (!supplied || supplyOf(g, u) === SUPPLIED)) count++;
   return count;
 }
 

@@ -1,7 +1,7 @@
 /** Chapter 12, artillery. */
 import { describe, expect } from 'vitest';
-import { ALLIED, GERMAN } from '../src/shape.ts';
 import { facingValues, isReduced } from '../src/faces.ts';
+import { ALLIED, GERMAN } from '../src/shape.ts';
 import { asked, DONE, declare, field, fight, gun, join, lines, now, odds, READY, target } from './battlefield.ts';
 import { C, from, N, NE, S, SE } from './field.ts';
 import { at, offers, play, proves, refusal, roll, u } from './kit.ts';

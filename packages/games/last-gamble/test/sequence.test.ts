@@ -1,5 +1,5 @@
 /** The sequence of play (intro-8), the layers of rules (intro-3.4), and what the charts say of a counter (intro-6.3). */
-import { type GameEvent, InputError, legal, perform, drawRoll, start, type Action } from '@hexfront/engine';
+import { type Action, drawRoll, type GameEvent, InputError, legal, perform, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { arrivals, lastGamble, setups, unitById } from '../src/index.ts';
 import { ALLIED, type G, GERMAN } from '../src/shape.ts';
@@ -28,19 +28,27 @@ function stagesOf(g: G, turns: number): { stages: string[]; supply: number[]; tu
 describe('sequence of play', () => {
   const PHASES = ['supply', 'replacement', 'reserve-designation', 'movement', 'reaction', 'combat', 'reserve', 'engineer'];
 
-  proves(['intro-8.1', 'intro-8.1#9', 'basic-1.72'], 'eight phases for the German, the same eight for the Allies, then the next turn; supply twice for everybody', () => {
-    const g = start(lastGamble, { scenario: 'breakthrough', seed: 'sequence' }) as unknown as G;
-    const { stages, supply, turnsSeen } = stagesOf(g, 1);
-    const phases = stages.filter((s) => s.includes('.'));
-    const wanted = ['german', 'allied'].flatMap((side) => PHASES.map((p) => `${side}.${p}`));
-    expect(phases.slice(0, wanted.length)).toEqual(wanted);
-    expect(turnsSeen).toEqual([2]);
-    // The enemy of the phasing side first, then its own (intro-8.1#1).
-    expect(supply.slice(0, 4)).toEqual([ALLIED, GERMAN, GERMAN, ALLIED]);
-  });
+  proves(
+    ['intro-8.1', 'intro-8.1#9', 'basic-1.72'],
+    'eight phases for the German, the same eight for the Allies, then the next turn; supply twice for everybody',
+    () => {
+      const g = start(lastGamble, { scenario: 'breakthrough', seed: 'sequence' }) as unknown as G;
+      const { stages, supply, turnsSeen } = stagesOf(g, 1);
+      const phases = stages.filter((s) => s.includes('.'));
+      const wanted = ['german', 'allied'].flatMap((side) => PHASES.map((p) => `${side}.${p}`));
+      expect(phases.slice(0, wanted.length)).toEqual(wanted);
+      expect(turnsSeen).toEqual([2]);
+      // The enemy of the phasing side first, then its own (intro-8.1#1).
+      expect(supply.slice(0, 4)).toEqual([ALLIED, GERMAN, GERMAN, ALLIED]);
+    },
+  );
 
   proves(['intro-8.1#5', 'basic-10.14'], 'the other side reacts after the Movement Phase, but not the Allies on 12/16 AM', () => {
-    const units = { 'G-12-48': { at: C }, 'A-9Arm-CCR': { at: from(C, S, S, S, S, S), reserve: 1 }, 'A-28-112': { at: from(C, S, S, S, S, S, S) } };
+    const units = {
+      'G-12-48': { at: C },
+      'A-9Arm-CCR': { at: from(C, S, S, S, S, S), reserve: 1 },
+      'A-28-112': { at: from(C, S, S, S, S, S, S) },
+    };
     const later = position({ stage: 'german.reaction', vars: { turn: 5 }, units });
     expect(offers(later, 'pick')).toEqual([{ k: 'pick', u: u('A-9Arm-CCR') }]);
     const first = position({ stage: 'german.reaction', vars: { turn: 1 }, units });
@@ -79,7 +87,13 @@ describe('sequence of play', () => {
     const g = position({
       stage: 'german.combat',
       vars: { turn: 1 },
-      units: { 'G-12-48': { at: '1216' }, 'G-12-27F': { at: '1216' }, 'A-106-422': { at: town }, 'G-212-423': { at: '0530' }, 'A-4-12': { at: '0531' } },
+      units: {
+        'G-12-48': { at: '1216' },
+        'G-12-27F': { at: '1216' },
+        'A-106-422': { at: town },
+        'G-212-423': { at: '0530' },
+        'A-4-12': { at: '0531' },
+      },
     });
     const p = odds(g, { at: town, by: ['G-12-48', 'G-12-27F'] });
     expect(lines(p.column)).toEqual(expect.arrayContaining(['surprise', 'town', 'coordinated-attack']));
@@ -110,17 +124,21 @@ describe('layers of rules', () => {
     }
   });
 
-  proves(['intro-6.3', 'aset-intro'], 'every counter has its hex or its turn and areas; reduced ones start and arrive on their backs', () => {
-    const g = start(lastGamble, { scenario: 'wacht-am-rhein', seed: 'x' }) as unknown as G;
-    for (const row of setups['1216']) if (unitById(row.unit).options.length === 0) expect(at(g, row.unit)).toBe(row.hex);
-    for (const row of arrivals['1216']) {
-      if (unitById(row.unit).options.length > 0) continue;
-      expect(g.onMap(u(row.unit))).toBe(false);
-      expect(row.areas.every((a) => /^[A-Z]$/.test(a))).toBe(true);
-    }
-    const reduced = setups['1216'].find((row) => row.reduced && unitById(row.unit).options.length === 0);
-    expect(g.f.steps[u((reduced as { unit: string }).unit)]).toBe(1);
-  });
+  proves(
+    ['intro-6.3', 'aset-intro'],
+    'every counter has its hex or its turn and areas; reduced ones start and arrive on their backs',
+    () => {
+      const g = start(lastGamble, { scenario: 'wacht-am-rhein', seed: 'x' }) as unknown as G;
+      for (const row of setups['1216']) if (unitById(row.unit).options.length === 0) expect(at(g, row.unit)).toBe(row.hex);
+      for (const row of arrivals['1216']) {
+        if (unitById(row.unit).options.length > 0) continue;
+        expect(g.onMap(u(row.unit))).toBe(false);
+        expect(row.areas.every((a) => /^[A-Z]$/.test(a))).toBe(true);
+      }
+      const reduced = setups['1216'].find((row) => row.reduced && unitById(row.unit).options.length === 0);
+      expect(g.f.steps[u((reduced as { unit: string }).unit)]).toBe(1);
+    },
+  );
 
   proves(['tec-5', 'basic-12.78'], 'artillery fire counts half into a town', () => {
     const guns = ['G-ISS-402'];
@@ -129,7 +147,13 @@ describe('layers of rules', () => {
     const inTown = position({
       stage: 'german.combat',
       vars: { turn: 10 },
-      units: { 'G-12-48': { at: '1216' }, 'G-ISS-402': { at: '1216' }, 'A-106-422': { at: '1317' }, 'G-212-423': { at: '0530' }, 'A-4-12': { at: '0531' } },
+      units: {
+        'G-12-48': { at: '1216' },
+        'G-ISS-402': { at: '1216' },
+        'A-106-422': { at: '1317' },
+        'G-212-423': { at: '0530' },
+        'A-4-12': { at: '0531' },
+      },
     });
     const halved = odds(inTown, { at: '1317', by: ['G-12-48'], guns }).attack;
     expect(halved.total).toBeLessThan(plain);

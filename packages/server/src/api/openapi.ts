@@ -166,7 +166,7 @@ export function openApi(routes: readonly Pick<Route, 'method' | 'path'>[]): obje
         summary: about.does,
         ...(parameters.length > 0 ? { parameters } : {}),
         ...(about.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(about.body) } } } } : {}),
-        responses: { [about.gives[0]]: { description: about.gives[1] }, '4XX': refusal },
+        responses: { [about.gives[0]]: { description: about.gives[1] }, '4XX': { $ref: '#/components/responses/refusal' } },
         ...(about.open ? { security: [] } : {}),
       },
     };
@@ -181,6 +181,7 @@ export function openApi(routes: readonly Pick<Route, 'method' | 'path'>[]): obje
     security: [{ token: [] }, { cookie: [] }],
     paths,
     components: {
+      responses: { refusal },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'hexfront' } },
     },
   };

@@ -1,24 +1,70 @@
 /** Computer players at the server's tables. */
-import { type Action, legal, seenBy } from '@hexfront/engine';
+import { BOT_LEVELS, BOT_NAMES, type Bot, type BotLevel, type BotName, makeBot } from '@hexfront/bots';
+import { type Action, seenBy } from '@hexfront/engine';
+import type { GameShelf } from './games.ts';
 import type { AnyShape, Live } from './live.ts';
 
-/** Chooses an answer for a side from what the side may know. The surroundings may bring better players than the one below. */
+/** Chooses an answer for a side from what the side may know. */
 export type ComputerPlayer = (live: Live, side: number) => Action | undefined | Promise<Action | undefined>;
 export type ComputerPlayers = (name: string, game: string) => ComputerPlayer | undefined | Promise<ComputerPlayer | undefined>;
 
-/** Any legal answer. What is chosen depends on the match and the length of its log alone, so that two processes choose the same. */
-export const anyAnswer: ComputerPlayer = (live, side) => {
-  const world = live.session?.world;
-  if (!world) return undefined;
-  const pick = (list: Action[]) => list[hash(`${live.base.id}/${live.seq}`) % list.length];
-  const known = [...legal(seenBy<AnyShape>(world, side, 'seen'))].filter((a) => live.session?.check(a) === undefined);
-  return known.length > 0 ? pick(known) : pick([...legal(world)]);
-};
+/** A player keeps a plan in mind from one answer to the next; more players than this and the oldest think anew. */
+const MOST_MINDS = 100;
+/** People wait, and other matches too. */
+const BUDGET_MS = 1500;
+const SLICE_MS = 10;
 
-export const builtIn: ComputerPlayers = (name) => (name === 'random' ? anyAnswer : undefined);
+/** The players of the house by name, with a level behind a dash if it is not the best: `random`, `steady`, `steady-easy`, `sharp-normal`. */
+export function houseComputers(games: GameShelf): ComputerPlayers {
+  const minds = new Map<string, { seq: number; bot: Bot }>();
+  return async (name, game) => {
+    const [kind, level] = name.split('-') as [BotName, BotLevel | undefined];
+    if (!BOT_NAMES.includes(kind) || (level !== undefined && !BOT_LEVELS.includes(level)) || name.split('-').length > 2) return undefined;
+    const loaded = await games.load(game);
+    const fresh = (live: Live, side: number) =>
+      makeBot(kind, loaded, { seed: `${live.base.id}/${side}/${live.seq}`, budgetMs: BUDGET_MS, ...(level ? { level } : {}) });
+    return async (live, side) => {
+      const world = live.session?.world;
+      if (!world) return undefined;
+      const key = `${live.base.id}/${side}/${name}`;
+      const known = minds.get(key);
+      // What it had in mind when something was taken back holds no longer.
+      const bot = known && known.seq <= live.seq ? known.bot : fresh(live, side);
+      minds.delete(key);
+      minds.set(key, { seq: live.seq, bot });
+      for (const old of minds.keys()) {
+        if (minds.size <= MOST_MINDS) break;
+        minds.delete(old);
+      }
+      const seen = seenBy<AnyShape>(world, side, `${live.base.id}/${live.seq}`);
+      return answer(
+        bot,
+        seen,
+        side,
+        (action) => live.session?.check(action) === undefined,
+        () => fresh(live, side),
+      );
+    };
+  };
+}
 
-function hash(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return (h ^ (h >>> 15)) >>> 0;
+async function answer(
+  bot: Bot,
+  seen: Parameters<Bot['choose']>[0],
+  side: number,
+  allowed: (action: Action) => boolean,
+  anew: () => Bot,
+): Promise<Action> {
+  const tools = { now: () => performance.now() };
+  let last = performance.now();
+  if (bot.think) {
+    for (const _ of bot.think(seen, side, tools)) {
+      if (performance.now() - last < SLICE_MS) continue;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      last = performance.now();
+    }
+  }
+  const action = bot.choose(seen, side, tools);
+  // A plan that something unseen has overtaken: think again without it.
+  return allowed(action) ? action : anew().choose(seen, side, tools);
 }

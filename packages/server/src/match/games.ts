@@ -1,21 +1,23 @@
 /** The games a server offers, each loaded when it is first wanted. */
-import { games } from '@hexfront/games';
+import { games, type LoadedGame } from '@hexfront/games';
 import { Refused } from '../http/reply.ts';
-import type { AnyDef } from './live.ts';
+
+/** What a server has to know of a game. */
+export type ServedGame = Pick<LoadedGame, 'def' | 'strategy'>;
 
 export interface GameSource {
   id: string;
   name: string;
-  load(): Promise<{ def: AnyDef }>;
+  load(): Promise<ServedGame>;
 }
 
 export interface GameShelf {
   list: readonly GameSource[];
-  load(id: string): Promise<{ def: AnyDef }>;
+  load(id: string): Promise<ServedGame>;
 }
 
 export function gameShelf(list: readonly GameSource[] = games): GameShelf {
-  const loaded = new Map<string, Promise<{ def: AnyDef }>>();
+  const loaded = new Map<string, Promise<ServedGame>>();
   return {
     list,
     load: (id) => {

@@ -1,11 +1,11 @@
 /** Advanced chapters 1.2 and 2.2 to 2.7: what aircraft do to battles, units, roads and supply. */
 import { changeStage, drm, type Sink, type Stage } from '@hexfront/engine';
+import { barrage } from '../artillery.ts';
 import { tables } from '../data/index.ts';
 import { addShift, type Shifts } from '../fight-rules.ts';
 import { onMap, SIDE } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
 import { ALLIED, type Battle, enemyOf, type G, ISOLATED, type LG, SIDES, type Sortie, UNSUPPLIED } from '../shape.ts';
-import { barrage } from '../artillery.ts';
 import { AIRCRAFT, BOMBER, C47, FIGHTER } from './air-missions.ts';
 import { beside } from './air-targets.ts';
 

@@ -3,11 +3,11 @@
 import { armorPaid } from '../armor-superiority.ts';
 import { factorOf } from '../basic/combat.ts';
 import { unitIndex } from '../data/index.ts';
+import { isReduced } from '../faces.ts';
 import type { SupportFactor } from '../fight-rules.ts';
 import { ARMOR, isCity, isForest, isTown, isWestwall, UNITS } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
 import type { Battle, G } from '../shape.ts';
-import { isReduced } from '../faces.ts';
 
 /** Armor, tank destroyers and self-propelled guns show a vehicle; towed anti-tank guns and flak stop tanks as well (adv-5.31). */
 const STOPS_TANKS = Uint8Array.from(UNITS, (u) => (u.silhouette || u.type === 'anti-tank' || u.type === 'flak' ? 1 : 0));

@@ -16,7 +16,9 @@ import { GERMAN, ISOLATED } from '../shape.ts';
 import { attacksOver, isWater } from '../strength.ts';
 import { supplyOf } from '../supply.ts';
 
-const ROLES: readonly Role[] = UNITS.map((u) => (u.type === 'aircraft' || u.type === 'commando' ? 'none' : u.type === 'commander' ? 'along' : 'fights'));
+const ROLES: readonly Role[] = UNITS.map((u) =>
+  u.type === 'aircraft' || u.type === 'commando' ? 'none' : u.type === 'commander' ? 'along' : 'fights',
+);
 const RANGE = Int8Array.from(UNITS, (u) => (ARTILLERY[u.index] ? (u.range ?? -1) : -1));
 
 /** A halving or doubling of the table with its condition. */

@@ -230,7 +230,12 @@ export interface Variants {
   };
   readonly 'gvar-4': { readonly unconditional: readonly string[] };
   readonly 'gvar-5': { readonly moveBeforeFirstCombat: readonly string[] };
-  readonly 'gvar-6': { readonly germanAirFactor: number; readonly minimumOnClearOrFog: number; readonly airSupremacyFromClearDay: number; readonly extra: readonly string[] };
+  readonly 'gvar-6': {
+    readonly germanAirFactor: number;
+    readonly minimumOnClearOrFog: number;
+    readonly airSupremacyFromClearDay: number;
+    readonly extra: readonly string[];
+  };
   readonly 'gvar-7': { readonly lastGermanArrivalTurn: number };
   readonly 'gvar-8': {
     readonly automatic: readonly { readonly unit: string; readonly turn: number; readonly areas: readonly string[] }[];
