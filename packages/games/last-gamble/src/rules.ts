@@ -117,6 +117,7 @@ export interface Rules {
   // -- sequence
   stages: (root: Stage<LG>) => Stage<LG>;
   triggers: Trigger<LG>[];
+  // biome-ignore lint/suspicious/noExplicitAny: each procedure has its own locals
   procs: Record<string, Proc<any>>;
   /** Further victory tests, asked after the scenario's own. */
   victory: ((g: G, result: Result | undefined) => Result | undefined)[];

@@ -20,7 +20,7 @@ const done = (g: G, until: string): G => {
 
 describe('ground support', () => {
   proves(
-    ['adv-2.21', 'adv-2.23'],
+    ['adv-2.21', 'basic-11.45#4', 'adv-2.23'],
     'an aircraft over the attacked hex shifts one column to the right; the combat does nothing to it',
     () => {
       const plain = sky({ turn: 13, units: FRONT });

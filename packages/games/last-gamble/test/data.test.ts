@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import caseIds from '../data/case-ids.json' with { type: 'json' };
 import {
   arrivals,
   caseById,
@@ -283,4 +284,8 @@ describe('cases', () => {
     }
     expect(cases.filter((entry) => entry.enforced).length).toBeLessThan(160);
   });
+});
+
+it('the list of case numbers that the page loads is that of the cases', () => {
+  expect(caseIds).toEqual(cases.map((c) => c.id));
 });

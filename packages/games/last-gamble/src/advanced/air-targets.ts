@@ -176,7 +176,9 @@ function strikeWorth(g: G, side: number): Map<number, number> {
   for (const u of onMap(g, enemyOf(side))) {
     if (AIRCRAFT[u]) continue;
     const hex = g.f.place[u];
-    const value = (g.f.strategic[u] ? 100 : 0) + (g.f.reserve[u] ? 20 : 0) - near[hex];
+    // The list may not tell what the fog hides (opt-2.0).
+    const seen = (g.rules.sight?.visible(g, side, u) ?? 2) === 2;
+    const value = (seen && g.f.strategic[u] ? 100 : 0) + (seen && g.f.reserve[u] ? 20 : 0) - near[hex];
     worth.set(hex, Math.max(worth.get(hex) ?? -1000, value));
   }
   return worth;
