@@ -36,6 +36,7 @@ export const commands: readonly Command[] = [
     summary: 'play a saved game again and compare',
     run: async (args) => (await import('./commands/verify.ts')).verifyCommand(args),
   },
+  { name: 'read', summary: 'write a saved game out as text', run: async (args) => (await import('./commands/read.ts')).readCommand(args) },
   { name: 'map', summary: 'draw a map as PNG, SVG or PDF', run: async (args) => (await import('./map/command.ts')).mapCommand(args) },
   { name: 'hex', summary: 'everything about one hex of a map', run: async (args) => (await import('./map/hex.ts')).hexCommand(args) },
   {
@@ -58,4 +59,5 @@ export const commands: readonly Command[] = [
     summary: 'measure the engine beside naive references',
     run: async (args) => (await import('./commands/bench.ts')).benchCommand(args),
   },
+  { name: 'ladder', summary: 'let computer players play each other', run: async (args) => (await import('./commands/ladder.ts')).ladderCommand(args) },
 ];

@@ -82,7 +82,8 @@ export interface Describe<S extends Shape> {
   orderOfBattle(g: World<S>): Formed[];
   track(g: World<S>): TrackCell[];
   objectives(g: World<S>): Objective[];
-  charts(): Chart[];
+  /** May have to be fetched: nobody needs charts to begin. */
+  charts(): Chart[] | Promise<Chart[]>;
   /** Cell of a chart that a battle in preparation uses: chart id, row, column. */
   liveChart?(g: World<S>): { chart: string; row?: number; column?: number } | undefined;
   /** Strength of a side on the map, for curves over time. */

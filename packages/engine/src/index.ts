@@ -10,3 +10,4 @@ export type * from './strategy.ts';
 export { listOrders, type Order, readOrder, writeOrder } from './text/orders.ts';
 export * from './walk/index.ts';
 export * from './words.ts';
+export { transcript } from './text/transcript.ts';

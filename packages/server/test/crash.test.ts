@@ -82,7 +82,7 @@ describe('a server that is killed', () => {
       expect(body.filler).toHaveLength(2000);
     }
     await kill();
-  });
+  }, 900_000);
 });
 
 describe('several processes on one PostgreSQL', () => {
@@ -142,7 +142,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(killed).toBeDefined();
     watcher.close();
     await Promise.all(nodes.map((node) => node.kill()));
-  }, 120_000);
+  }, 900_000);
 
   it('tell each other’s watchers at once, chat included', async () => {
     const databaseUrl = await cluster.fresh();

@@ -61,6 +61,7 @@ describe('a match', () => {
     expect(await create({ side: 5 })).toBe('422 malformed');
     expect(await create({ side: [0, 0] })).toBe('422 malformed');
     expect(await create({ computer: { 1: 'deep-thought' } })).toBe('422 no-such-computer');
+    expect(await create({ side: 'none', computer: { 0: 'random', 1: 'random' } })).toBe('422 no-person');
     expect(await create({ invite: { 1: 'Nobody' } })).toBe('422 no-such-user');
     expect(await create({ commitment: '0'.repeat(64) })).toBe('422 no-such-commitment');
     expect(await create({ seed: 'mine' })).toBe('422 malformed');
@@ -277,6 +278,7 @@ describe('clocks', () => {
     await server.app.clerk.look();
     expect((await state()).status).toBe('running');
     pass(2);
+    expect(await refusal(plan(bob))).toMatch(/^409 (time|over)$/);
     await server.app.clerk.look();
     expect(await bob.get(`/api/matches/${id}`)).toMatchObject({ status: 'over', result: { how: 'time', winner: 0 } });
   });

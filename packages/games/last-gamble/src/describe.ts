@@ -1,6 +1,5 @@
 /** How The Last Gamble is shown: counters, markers, order of battle, turn track, charts. No rule is decided here. */
 import type { Confidence, CounterFace, Describe, Formed, Objective, TrackCell } from '@hexfront/engine';
-import { charts } from './charts.ts';
 import { type CombatCode, type CombatMeaning, formations, tables, turns } from './data/index.ts';
 import { facingValues } from './faces.ts';
 import { ARTILLERY, partnerOf, SIDE, UNITS } from './query.ts';
@@ -219,7 +218,7 @@ export const describe: Describe<LG> = {
   holder: (g, hex) => (g.f.control[hex] ? g.f.control[hex] - 1 : undefined),
   track,
   objectives,
-  charts,
+  charts: async () => (await import('./charts.ts')).charts(),
   strength: (g, side) => {
     let sum = 0;
     for (let u = 0; u < UNITS.length; u++) if (SIDE[u] === side && g.f.place[u] < g.board.n) sum += facingValues(g, u)[1];

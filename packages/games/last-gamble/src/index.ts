@@ -4,4 +4,3 @@ export * from './data/index.ts';
 export { describe } from './describe.ts';
 export { lastGamble, theBoard } from './game.ts';
 export type { G, LG } from './shape.ts';
-export { strategy } from './strategy.ts';

@@ -30,6 +30,9 @@ export interface LoadedGame {
   unitNotes(): Promise<Readonly<Record<string, { evidence?: string; note?: string }>>>;
 }
 
+/** What it takes to play a game by hand. */
+export type PlayableGame = Omit<LoadedGame, 'strategy'>;
+
 export interface GameEntry {
   id: string;
   name: string;
@@ -39,25 +42,34 @@ export interface GameEntry {
   catalog(): Promise<GameCatalog>;
   /** The numbered cases alone, for a rules reference outside a game. */
   cases(): Promise<readonly CaseRow[]>;
+  /** The game without what only a computer player needs. */
+  rules(): Promise<PlayableGame>;
+  /** What a computer player has to know; absent if it can only play at random. */
+  strategy?(): Promise<Strategy<AnyShape>>;
+}
+
+/** A game of the list. */
+export interface ListedGame extends GameEntry {
+  /** Everything at once. */
   load(): Promise<LoadedGame>;
 }
 
 const lastGambleCases = async () =>
   (await import('@hexfront/last-gamble/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
 
-export const games: readonly GameEntry[] = [
+const entries: readonly GameEntry[] = [
   {
     id: 'last-gamble',
     name: 'The Last Gamble',
     about: 'The Ardennes, 16 December 1944 to 2 January 1945: regiments and battalions, two miles a hex, half a day a turn.',
     catalog: async () => (await import('@hexfront/last-gamble/catalog')).catalog,
     cases: lastGambleCases,
-    load: async () => {
+    strategy: async () => (await import('@hexfront/last-gamble/strategy')).strategy,
+    rules: async () => {
       const lg = await import('@hexfront/last-gamble');
       return {
         def: lg.lastGamble,
         describe: lg.describe,
-        strategy: lg.strategy,
         boardFile: lg.boardFile as unknown as BoardFile,
         cases: lastGambleCases,
         boardNotes: async () =>
@@ -67,6 +79,14 @@ export const games: readonly GameEntry[] = [
     },
   },
 ];
+
+export const games: readonly ListedGame[] = entries.map((entry) => ({
+  ...entry,
+  load: async () => {
+    const [rules, strategy] = await Promise.all([entry.rules(), entry.strategy?.()]);
+    return { ...rules, ...(strategy ? { strategy } : {}) };
+  },
+}));
 
 export async function loadGameById(id: string): Promise<LoadedGame | undefined> {
   return games.find((g) => g.id === id)?.load();

@@ -97,8 +97,21 @@ export function startClerk({
     if (out.length > 0) await notify(out);
   };
 
+  /** Once an hour: sessions nobody can use any more, and commitments nobody founded a match with. */
+  let tidied = 0;
+  const tidy = async (): Promise<void> => {
+    if (now() - tidied < 3_600_000) return;
+    tidied = now();
+    await db.deleteFrom('sessions').where('expires', '<', now()).execute();
+    await db
+      .deleteFrom('seeds')
+      .where('match_id', '=', '')
+      .where('created', '<', now() - 86_400_000)
+      .execute();
+  };
+
   const look = async (): Promise<void> => {
-    for (const work of [clocks, computers, turns]) {
+    for (const work of [clocks, computers, turns, tidy]) {
       try {
         await work();
       } catch (error) {

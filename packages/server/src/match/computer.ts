@@ -17,6 +17,13 @@ const SLICE_MS = 10;
 /** The players of the house by name, with a level behind a dash if it is not the best: `random`, `steady`, `steady-easy`, `sharp-normal`. */
 export function houseComputers(games: GameShelf): ComputerPlayers {
   const minds = new Map<string, { seq: number; bot: Bot }>();
+  // One thinks at a time, and others get their turn in between: computers must not keep people waiting.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(() => new Promise<void>((resolve) => setImmediate(resolve))).then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
   return async (name, game) => {
     const [kind, level] = name.split('-') as [BotName, BotLevel | undefined];
     if (!BOT_NAMES.includes(kind) || (level !== undefined && !BOT_LEVELS.includes(level)) || name.split('-').length > 2) return undefined;
@@ -37,12 +44,14 @@ export function houseComputers(games: GameShelf): ComputerPlayers {
         minds.delete(old);
       }
       const seen = seenBy<AnyShape>(world, side, `${live.base.id}/${live.seq}`);
-      return answer(
-        bot,
-        seen,
-        side,
-        (action) => live.session?.check(action) === undefined,
-        () => fresh(live, side),
+      return inTurn(() =>
+        answer(
+          bot,
+          seen,
+          side,
+          (action) => live.session?.check(action) === undefined,
+          () => fresh(live, side),
+        ),
       );
     };
   };

@@ -10,7 +10,7 @@ import { Declined, type Desk, Known, type Table } from './desk.ts';
 import { newSeed } from './dice.ts';
 import { noSuchMatch, refusedBy } from './errors.ts';
 import type { GameShelf } from './games.ts';
-import { type Live, type LogRow, lengthOf, turnOf } from './live.ts';
+import { deadlineOf, type Live, type LogRow, lengthOf, turnOf } from './live.ts';
 import { ONLOOKER } from './sight.ts';
 
 export interface NewMatch {
@@ -93,6 +93,9 @@ export interface OfficeOptions {
   now?: () => number;
 }
 
+/** Longer than any game; playing it again must not hold up the others. */
+const MOST_IMPORTED = 20_000;
+
 /** Sides of a user at a table. */
 export const sidesOf = (table: Table, user: User | undefined): number[] =>
   user ? table.seats.filter((s) => s.user_id === user.id && s.state === 'taken').map((s) => s.side) : [];
@@ -160,6 +163,8 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
       if (!(await computerExists(name, wanted.game))) throw new Refused(422, 'no-such-computer', 'There is no such computer player.');
       seat(Number(side), { kind: 'computer', computer: name });
     }
+    if (Object.keys(wanted.computer ?? {}).length >= sides.length)
+      throw new Refused(422, 'no-person', 'At least one side is for a person; computers play each other on your own machine.');
     for (const [side, name] of Object.entries(wanted.invite ?? {})) {
       const guest = await db.selectFrom('users').select('id').where('login', '=', foldName(name)).executeTakeFirst();
       if (!guest) throw new Refused(422, 'no-such-user', 'Nobody of that name is registered here.');
@@ -289,6 +294,11 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
         mustBe(live, orders.seq);
         const side = turnOf(live);
         if (!mine.includes(side)) throw notYourTurn(live);
+        const end = deadlineOf(live);
+        if (end > 0 && end <= now()) {
+          setImmediate(() => void ring(id).catch(() => undefined));
+          throw new Refused(409, 'time', 'Your time is up.');
+        }
         let [done, seq] = [0, live.seq];
         let rest: Done['rest'];
         for (const action of orders.actions) {
@@ -332,6 +342,18 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
         return { seq: row.seq, done: 1 };
       }),
     );
+
+  const ring: Office['ring'] = async (id) => {
+    try {
+      await desk.write(id, ({ live }, add) => {
+        const end = deadlineOf(live);
+        if (end === 0 || end > now()) return;
+        add({ cid: `server:timeout:${live.seq}`, side: live.clock.running, user: '', action: { k: '@timeout' } });
+      });
+    } catch (error) {
+      if (!(error instanceof Known)) throw error;
+    }
+  };
 
   const rematch: Office['rematch'] = async (user, id) => {
     const before = await db.selectFrom('matches').select('id').where('parent', '=', id).executeTakeFirst();
@@ -419,25 +441,14 @@ export function createOffice({ store, desk, games, mostMatches, computerExists, 
         if (!(error instanceof Known)) throw error;
       }
     },
-    ring: (id) =>
-      desk
-        .write(id, (table, add) => {
-          const { live } = table;
-          const end = live.clock.running < 0 ? 0 : live.clock.left[live.clock.running];
-          const side = live.clock.running;
-          if (live.status !== 'running' || side < 0 || live.base.clock.type === 'none') return;
-          if (Math.max(live.clock.since, live.clock.away[side]) + end > now()) return;
-          add({ cid: `server:timeout:${live.seq}`, side, user: '', action: { k: '@timeout' } });
-        })
-        .catch((error) => {
-          if (!(error instanceof Known)) throw error;
-        }),
+    ring,
   };
 
   function checkedSetup(def: Awaited<ReturnType<GameShelf['load']>>['def'], wanted: NewMatch): Omit<Setup, 'seed'> {
     try {
       if (wanted.save) {
         const { save } = readSave(wanted.save);
+        if (save.actions.length > MOST_IMPORTED) throw new InputError(`a save of more than ${MOST_IMPORTED} actions is too long to import`);
         const opened = openSave(def, wanted.save);
         if (opened.stopped) throw new InputError('this save stops being legal under today’s rules; open it here first and save it again');
         if (opened.session.world.result) throw new InputError('the game in this save is over');

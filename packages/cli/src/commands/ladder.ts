@@ -1,0 +1,155 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { BOT_NAMES, type BotName, interval, makeBot, playMatch, pValue, rating } from '@hexfront/bots';
+import type { LoadedGame } from '@hexfront/games';
+import { numberFlag, optionFlags, readArgs, UsageError } from '../args.ts';
+import { loadGame } from '../game.ts';
+import { print, printJson, progress } from '../output.ts';
+
+interface Row {
+  pairing: string;
+  scenario: string;
+  options: string;
+  games: number;
+  points: number;
+  wonAs: number[];
+  low: number;
+  high: number;
+  p: number;
+  rating: number;
+  medianMs: number[];
+  worstMs: number[];
+  gameSeconds: number;
+}
+
+const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+
+/** Computer players against each other, each game twice with sides swapped. */
+export async function ladderCommand(args: readonly string[]): Promise<number> {
+  const given = readArgs(
+    {
+      name: 'ladder',
+      words: '<game>',
+      about:
+        'Lets two computer players play each other, every seed twice with sides swapped, and says how sure the result is. With --write the table in docs/strength.md is brought up to date.',
+      flags: {
+        bots: { type: 'string', value: 'A,B', about: 'the two players (default steady,random)' },
+        games: { type: 'string', value: 'N', about: 'how many games, both sides together (default 20)' },
+        scenario: { type: 'string', value: 'ID', about: 'scenario (default the first)' },
+        options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
+        seed: { type: 'string', value: 'S', about: 'text that fixes all the chance (default ladder)' },
+        'budget-ms': { type: 'string', value: 'N', about: 'thinking time of sharp per player turn (default 4000)' },
+        'budget-nodes': { type: 'string', value: 'N', about: 'turns that sharp plays out in its head, instead of time' },
+        write: { type: 'boolean', about: 'write the result into the table' },
+        out: { type: 'string', value: 'FILE', about: 'the table (default docs/strength.md)' },
+      },
+      examples: ['hexfront ladder last-gamble --games 100', 'hexfront ladder last-gamble --bots sharp,steady --budget-nodes 60 --games 40 --write'],
+    },
+    args,
+  );
+  if (!given) return 0;
+  const game = await loadGame(given.words[0]);
+  const names = String(given.flags.bots ?? 'steady,random').split(',') as BotName[];
+  if (names.length !== 2 || names.some((n) => !BOT_NAMES.includes(n))) throw new UsageError(`--bots takes two of ${BOT_NAMES.join(', ')}, such as steady,random`);
+  const scenario = String(given.flags.scenario ?? game.def.scenarios[0].id);
+  if (!game.def.scenarios.some((s) => s.id === scenario)) throw new UsageError(`${game.def.name} has no scenario ${JSON.stringify(scenario)}`);
+  const row = await play(game, names, scenario, given.flags);
+  if (given.flags.write) await keep(String(given.flags.out ?? 'docs/strength.md'), game, row);
+  if (given.flags.json) printJson(row);
+  else
+    print(
+      [
+        `${row.pairing}, ${game.def.name}, ${scenario}${row.options === '' ? '' : `, ${row.options}`}: ${row.points} of ${row.games} for ${names[0]} (${percent(row.points / row.games)}, 95 % sure of ${percent(row.low)} to ${percent(row.high)}, p = ${row.p.toPrecision(2)}, rating ${row.rating >= 0 ? '+' : ''}${row.rating})`,
+        ...game.def.sides.map((s, i) => `  as ${s.name}: ${row.wonAs[i]} of ${Math.ceil((row.games - i) / 2)}`),
+        ...names.map((n, i) => `  ${n}: median ${row.medianMs[i].toFixed(0)} ms a player turn, worst ${row.worstMs[i].toFixed(0)} ms`),
+        `  ${row.gameSeconds.toFixed(1)} s a game`,
+      ].join('\n'),
+    );
+  return 0;
+}
+
+async function play(game: LoadedGame, names: readonly BotName[], scenario: string, flags: Record<string, string | boolean | undefined>): Promise<Row> {
+  const given = { words: [], flags };
+  const games = numberFlag(given, 'games', 20, 1, 100_000);
+  const budgetMs = numberFlag(given, 'budget-ms', 4000, 10, 3_600_000);
+  const nodes = flags['budget-nodes'] === undefined ? undefined : numberFlag(given, 'budget-nodes', 0, 1, 1_000_000);
+  const seed = String(flags.seed ?? 'ladder');
+  const options = optionFlags(flags.options);
+  const bar = progress('ladder', games);
+  const wonAs = game.def.sides.map(() => 0);
+  const times: number[][] = names.map(() => []);
+  let points = 0;
+  const began = performance.now();
+  for (let i = 0; i < games; i++) {
+    // The first player takes side 0 in even games.
+    const swap = i % 2;
+    const pair = `${seed}-${Math.floor(i / 2)}`;
+    const order = swap ? [names[1], names[0]] : [...names];
+    const bots = order.map((name, side) =>
+      makeBot(name, game, { seed: `${pair}/${side}`, budgetMs, ...(nodes === undefined ? {} : { budgetNodes: nodes }) }),
+    );
+    const { result } = playMatch(game, { scenario, options, seed: pair }, bots, { now: () => performance.now() });
+    const mine = swap ? 1 : 0;
+    if (result.winner === mine) {
+      points++;
+      wonAs[mine]++;
+    } else if (result.winner < 0) points += 0.5;
+    result.times.forEach((list, side) => {
+      times[side === mine ? 0 : 1].push(...list);
+    });
+    bar.at(i + 1, `${points} of ${i + 1}`);
+    // Lets the bar be drawn and interrupts be heard.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  bar.end();
+  for (const list of times) list.sort((a, b) => a - b);
+  const score = { games, points };
+  const [low, high] = interval(score);
+  const level = names.includes('sharp') ? (nodes === undefined ? ` (${budgetMs} ms)` : ` (${nodes} nodes)`) : '';
+  return {
+    pairing: `${names[0]} - ${names[1]}${level}`,
+    scenario,
+    options: Object.entries(options)
+      .map(([k, v]) => `${k}=${v}`)
+      .join(' '),
+    games,
+    points,
+    wonAs,
+    low,
+    high,
+    p: pValue(score),
+    rating: rating(score),
+    medianMs: times.map((list) => list[list.length >> 1] ?? 0),
+    worstMs: times.map((list) => list[list.length - 1] ?? 0),
+    gameSeconds: (performance.now() - began) / 1000 / games,
+  };
+}
+
+const HEAD = '| Game | Scenario | Players | Games | Points of the first | 95 % | p | Rating | As side 1 / 2 | ms a turn, median / worst |';
+const RULE = '|---|---|---|--:|--:|---|--:|--:|---|---|';
+const TEXT = `# How strong the computer players are
+
+Measured by \`hexfront ladder <game> --write\`: every seed twice, with sides swapped. Points are wins and half of the draws of the player named
+first; the interval is that of its true share with 95 % confidence, p the chance that two equal players part as far. Times are from one core.
+
+`;
+
+/** Puts the row in the table; a row of the same game, scenario, options and players gives way to it. */
+async function keep(path: string, game: LoadedGame, row: Row): Promise<void> {
+  let text = '';
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    // The first result begins the table.
+  }
+  const name = `| ${game.def.name} | ${row.scenario}${row.options === '' ? '' : ` (${row.options})`} | ${row.pairing} |`;
+  const line = `${name} ${row.games} | ${row.points} (${percent(row.points / row.games)}) | ${percent(row.low)} to ${percent(row.high)} | ${row.p.toPrecision(2)} | ${row.rating >= 0 ? '+' : ''}${row.rating} | ${row.wonAs.join(' / ')} | ${row.medianMs[0].toFixed(0)} / ${row.worstMs[0].toFixed(0)} |`;
+  const [before, ...rest] = text.split(`${HEAD}\n${RULE}\n`);
+  const rows = (rest[0] ?? '').split('\n');
+  const cut = rows.findIndex((l) => !l.startsWith('|'));
+  const table = rows.slice(0, cut < 0 ? rows.length : cut).filter((l) => !l.startsWith(name));
+  const after = cut < 0 ? '' : rows.slice(cut).join('\n');
+  table.push(line);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${rest.length > 0 ? before : TEXT}${HEAD}\n${RULE}\n${table.sort().join('\n')}\n${after}`);
+}
