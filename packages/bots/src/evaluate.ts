@@ -6,6 +6,8 @@ import { STEADY } from './weights.ts';
 
 /** More than anything that can be counted. */
 const VICTORY = 150;
+/** Steps are a means to an end: goals decide. */
+const FORCES = 0.2;
 
 function forces(g: AnyWorld, s: AnyStrategy, side: Side): number {
   let sum = 0;
@@ -36,13 +38,13 @@ function within(sit: Situation, f: GoalField): number {
   if (last === undefined) return 0;
   if (last === 0) return 1;
   const left = sit.turnsLeft + 0.5;
-  return 0.9 / (1 + Math.exp((last - 0.75 * left) / (0.5 + 0.15 * left)));
+  return 0.9 / (1 + Math.exp((last - 0.45 * left) / (0.4 + 0.12 * left)));
 }
 
 /** Value of a position for a side, measured against the other. */
 export function evaluate(g: AnyWorld, s: AnyStrategy, side: Side): number {
   if (g.result) return g.result.winner === side ? VICTORY : g.result.winner < 0 ? 0 : -VICTORY;
-  let value = forces(g, s, side) - forces(g, s, 1 - side);
+  let value = FORCES * (forces(g, s, side) - forces(g, s, 1 - side));
   for (const who of [side, 1 - side]) {
     const sign = who === side ? 1 : -1;
     const sit = assess(g, s, who, STEADY);

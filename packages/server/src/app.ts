@@ -17,6 +17,7 @@ import { createOffice, type Office } from './match/office.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { type Accounts, createAccounts } from './people/accounts.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
+import { createLetters, type Mailer, turnLetters } from './people/mail.ts';
 import { saveStore } from './storage/saves.ts';
 import type { Store } from './storage/store.ts';
 import { createWriter } from './storage/writer.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   guests?: boolean;
   /** Where "your turn" is posted. */
   webhookUrl?: string;
+  /** Sends letters; without it nothing is sent. */
+  mail?: Mailer;
   /** Or told some other way. */
   notify?: (turns: readonly Turn[]) => Promise<void>;
   /** How often the clerk looks round, in milliseconds. */
@@ -95,6 +98,12 @@ export function createApp(options: AppOptions): App {
     log,
     count: (name) => metrics.count(`hexfront_socket_${name}_total`),
   });
+  const channels = [
+    ...(options.notify ? [options.notify] : []),
+    ...(options.webhookUrl ? [webhook(options.webhookUrl, publicUrl ?? '', log)] : []),
+    ...(options.mail ? [turnLetters(options.mail, publicUrl ?? '', log)] : []),
+  ];
+  const letters = createLetters(store, { mail: options.mail, publicUrl: publicUrl ?? '', log, ...(now ? { now } : {}) });
   const clerk = startClerk({
     store,
     desk,
@@ -103,11 +112,7 @@ export function createApp(options: AppOptions): App {
     present: sockets.present,
     ...(options.lookEvery ? { every: options.lookEvery } : {}),
     ...(now ? { now } : {}),
-    ...(options.notify
-      ? { notify: options.notify }
-      : options.webhookUrl
-        ? { notify: webhook(options.webhookUrl, publicUrl ?? '', log) }
-        : {}),
+    ...(channels.length > 0 ? { notify: async (turns) => void (await Promise.all(channels.map((tell) => tell(turns)))) } : {}),
   });
   store.listen((words) => hear(words));
 
@@ -151,7 +156,16 @@ export function createApp(options: AppOptions): App {
       }),
     },
     ...saveRoutes(saveStore(store.db), ownerOf),
-    ...peopleRoutes({ accounts, office, service, db: store.db, cookies, guests: options.guests ?? true, revoked: sockets.revoked }),
+    ...peopleRoutes({
+      accounts,
+      office,
+      service,
+      db: store.db,
+      letters,
+      cookies,
+      guests: options.guests ?? true,
+      revoked: sockets.revoked,
+    }),
     ...matchRoutes({ service, office, games }),
   ];
   const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' }];

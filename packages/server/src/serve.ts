@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { consoleLog, jsonLog } from './http/log.ts';
 import { backup, restore } from './ops/backup.ts';
+import { smtpMailer } from './people/mail.ts';
 import { startServer } from './server.ts';
 
 export const serveHelp = `usage: hexfront serve [options]
@@ -22,7 +23,7 @@ Serves the page, keeps its saves, and plays matches between people who are far a
   --client FOLDER     the built page (default dist/client, or HEXFRONT_CLIENT)
   --help              this text
 
-HEXFRONT_WEBHOOK is posted to when it is somebody's turn; docs/hosting.md tells more.
+HEXFRONT_WEBHOOK and HEXFRONT_SMTP_URL tell people that it is their turn; docs/hosting.md tells more.
 `;
 
 interface ServeSettings {
@@ -36,6 +37,7 @@ interface ServeSettings {
   trustProxy: boolean;
   admin?: string;
   webhookUrl?: string;
+  smtp?: { url: string; from: string };
   json: boolean;
 }
 
@@ -78,6 +80,9 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
     return { error: `the public address must be like https://games.example, not ${JSON.stringify(publicUrl)}` };
   const webhookUrl = env.HEXFRONT_WEBHOOK || undefined;
   if (webhookUrl !== undefined && !isWebAddress(webhookUrl)) return { error: 'HEXFRONT_WEBHOOK must be a web address' };
+  const smtpUrl = env.HEXFRONT_SMTP_URL || undefined;
+  if (smtpUrl !== undefined && !/^smtps?:\/\//.test(smtpUrl)) return { error: 'HEXFRONT_SMTP_URL must begin with smtp:// or smtps://' };
+  if (smtpUrl !== undefined && publicUrl === undefined) return { error: 'letters need --public-url for their links' };
   const log = text('log', 'HEXFRONT_LOG') ?? 'text';
   if (log !== 'text' && log !== 'json') return { error: `the log is text or json, not ${JSON.stringify(log)}` };
   const admin = text('admin', 'HEXFRONT_ADMIN');
@@ -93,6 +98,7 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
     ...(publicUrl ? { publicUrl } : {}),
     ...(admin ? { admin } : {}),
     ...(webhookUrl ? { webhookUrl } : {}),
+    ...(smtpUrl && publicUrl ? { smtp: { url: smtpUrl, from: env.HEXFRONT_MAIL_FROM || `hexfront@${new URL(publicUrl).hostname}` } } : {}),
   };
 }
 
@@ -116,7 +122,8 @@ export async function serve(args: readonly string[]): Promise<number> {
   const log = settings.json ? jsonLog : consoleLog;
   let server: Awaited<ReturnType<typeof startServer>>;
   try {
-    server = await startServer({ ...settings, log });
+    const mail = settings.smtp ? await smtpMailer(settings.smtp.url, settings.smtp.from) : undefined;
+    server = await startServer({ ...settings, log, ...(mail ? { mail } : {}) });
   } catch (error) {
     return complain((error as Error).message);
   }

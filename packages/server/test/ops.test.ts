@@ -148,7 +148,7 @@ describe('your turn', () => {
       posts.push({ url, body: JSON.parse(String(init.body)) });
       return new Response('', { status: 204 });
     }) as unknown as typeof fetch;
-    const turns: Turn[] = [{ match: 'm1', name: 'Friday', game: 'g', player: 'Ann' }];
+    const turns: Turn[] = [{ match: 'm1', name: 'Friday', game: 'g', player: 'Ann', user: 'u', email: '' }];
     await webhook('https://hook.example/1', 'https://games.example/', () => undefined, post)(turns);
     expect(posts).toEqual([
       {
@@ -167,7 +167,7 @@ describe('your turn', () => {
     time += 61_000;
     await server.app.clerk.look();
     await server.app.clerk.look();
-    expect(told).toEqual([[{ match: id, name: 'Friday', game: 'ten-hexes', player: 'Ann' }]]);
+    expect(told).toMatchObject([[{ match: id, name: 'Friday', game: 'ten-hexes', player: 'Ann' }]]);
     // Bob is looking at the table: nobody has to call him.
     const line = await bob.socket();
     await line.ask({ t: 'subscribe', match: id });

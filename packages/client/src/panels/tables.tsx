@@ -2,7 +2,7 @@
 import type { Chart } from '@hexfront/engine';
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { info, moment } from '../store/index.ts';
+import { charts, moment, wantCharts } from '../store/index.ts';
 import { CaseNumber, Certainty, findKeys, Marked } from './bits.tsx';
 import { Icon } from './icons.tsx';
 
@@ -12,7 +12,7 @@ const words = signal('');
 const textOf = (c: Chart): string =>
   [c.name, ...c.cases, ...c.columns, ...(c.notes ?? []), ...c.rows.flatMap((r) => [r.head, ...r.cells])].join(' ').toLowerCase();
 const found = computed(() => {
-  const all = info.value?.charts ?? [];
+  const all = charts.value;
   const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.length ? all.filter((c) => wanted.every((w) => textOf(c).includes(w))) : all;
 });
@@ -22,7 +22,7 @@ const bare = (text: string): string => text.replace(/\+$/, '');
 function liveNow(): { id: string; row?: number; column?: number } | undefined {
   const b = moment.value?.battle;
   if (!b || b.chart || b.columns.length === 0) return b?.chart;
-  for (const chart of info.value?.charts ?? []) {
+  for (const chart of charts.value) {
     const row = chart.rows.findIndex((r) => r.cells.length === b.columns.length && r.cells.every((c, i) => bare(c) === bare(b.columns[i])));
     if (row >= 0) return { id: chart.id, row, column: b.final };
   }
@@ -30,6 +30,7 @@ function liveNow(): { id: string; row?: number; column?: number } | undefined {
 }
 
 export function TablesPanel() {
+  useEffect(wantCharts, []);
   const live = liveNow();
   const shown = found.value.find((c) => c.id === (chosen.value ?? live?.id)) ?? found.value[0];
   const marks = words.value.split(/\s+/).filter(Boolean);

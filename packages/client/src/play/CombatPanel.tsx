@@ -34,12 +34,13 @@ function SideBox({ title, side, ledger }: { title: string; side: number; ledger:
 
 /** The whole chart if the game shows it, else the one row in use. */
 function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element | null {
+  useEffect(wantCharts, []);
   if (!b.columns.length) return null;
   const row = (c: Chart) =>
     c.id === b.chart?.id && b.chart.row !== undefined
       ? b.chart.row
       : c.rows.findIndex((r) => r.cells.length === b.columns.length && r.cells.slice(0, -1).join() === b.columns.slice(0, -1).join());
-  const chart = info.value?.charts.find((c) => c.id === b.chart?.id) ?? info.value?.charts.find((c) => row(c) >= 0);
+  const chart = charts.value.find((c) => c.id === b.chart?.id) ?? charts.value.find((c) => row(c) >= 0);
   const live = chart ? row(chart) : -1;
   if (!chart || live < 0)
     return (

@@ -1,7 +1,7 @@
 /** The table being sat at and what lies on it, as signals. Everything a panel shows comes from here. */
 
-import type { Action, Setup } from '@hexfront/engine';
-import { batch, computed, signal } from '@preact/signals';
+import type { Action, Chart, Setup } from '@hexfront/engine';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { HexMarker, SideMarker } from '../board/types.ts';
 import { artUrlOf, loadArt } from '../table/art.ts';
 import { openLocalTable } from '../table/local-table.ts';
@@ -18,10 +18,12 @@ import type {
   Seat,
   Step,
   TableInfo,
+  Thinking,
   Update,
 } from '../table/protocol.ts';
 import type { Table } from '../table/table.ts';
 import { getSave, newId } from './saves.ts';
+import { READING, settings } from './settings.ts';
 
 /** Everything about the table that does not change; undefined while none is open. */
 export const info = signal<TableInfo | undefined>(undefined);
@@ -41,6 +43,11 @@ export const savedVersion = signal(0);
 export const busy = signal(false);
 /** Something went wrong by itself (storage, worker): shown until dismissed. */
 export const trouble = signal<string | undefined>(undefined);
+
+/** The computer at work; undefined while it is not. */
+export const thinking = signal<Thinking | undefined>(undefined);
+/** Charts of the game; fetched when somebody wants to see one (`wantCharts`). */
+export const charts = signal<readonly Chart[]>([]);
 
 /** Side whose turn it is to answer. */
 export const sideToAct = computed(() => moment.value?.prompt.side);
@@ -105,6 +112,14 @@ export async function sitDown(coming: Promise<Table>): Promise<void> {
     opened.onTrouble((text) => {
       trouble.value = text;
     }),
+    opened.onThinking((now) => {
+      thinking.value = now;
+    }),
+    // How fast the computer plays is the reader's business, also in the middle of a turn.
+    effect(() => {
+      const pace = READING[settings.value.computerSpeed];
+      void opened.order({ o: 'computer', pace });
+    }),
   ];
 }
 
@@ -124,12 +139,34 @@ export function standUp(): void {
     steps.value = { steps: [], version: 0 };
     trouble.value = undefined;
     busy.value = false;
+    thinking.value = undefined;
+    charts.value = [];
   });
 }
 
 /** Asks the table; rejects if it cannot answer (a fault, not a refusal). */
 export function ask<Q extends QuestionName>(q: Q, args: Questions[Q][0]): Promise<Questions[Q][1]> {
   return table ? table.ask(q, args) : Promise.reject(new Error('no table'));
+}
+
+/** Fetches the charts, once for a table. */
+export function wantCharts(): void {
+  const asked = table;
+  if (!asked || charts.peek().length) return;
+  asked.ask('charts', {}).then(
+    (found) => {
+      if (table === asked) charts.value = found;
+    },
+    () => undefined,
+  );
+}
+
+/** Gives a seat to somebody else. */
+export async function seat(side: number, by: Seat): Promise<OrderReply> {
+  const reply = await order({ o: 'seat', side, seat: by });
+  const now = info.peek();
+  if (reply.done && now) info.value = { ...now, seats: now.seats.map((s, i) => (i === side ? by : s)) };
+  return reply;
 }
 
 /** Gives an order; a refusal comes back as a sentence. */

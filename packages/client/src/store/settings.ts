@@ -13,6 +13,10 @@ export interface Settings {
   scale: number;
   grid: boolean;
   numbers: boolean;
+  /** How long a move of the computer is looked at. */
+  computerSpeed: 'instant' | 'quick' | 'reading' | 'slow';
+  /** The computer says what it means to do and why. */
+  computerTalks: boolean;
   /** Announce the other side's turn with a card even when nothing is hidden. */
   handOver: boolean;
 }
@@ -26,7 +30,12 @@ export const DEFAULTS: Settings = {
   grid: true,
   numbers: true,
   handOver: true,
+  computerSpeed: 'reading',
+  computerTalks: true,
 };
+
+/** Milliseconds for a move of the computer; a die lies about twice as long. */
+export const READING: Record<Settings['computerSpeed'], number> = { instant: 0, quick: 220, reading: 650, slow: 1500 };
 
 const KEY = 'hexfront.settings';
 

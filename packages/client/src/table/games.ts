@@ -1,6 +1,6 @@
 /** How a table gets the code of a game: from the list of games, or the small teaching game that comes with the engine. */
 import type { BoardFile, Describe, GameDef } from '@hexfront/engine';
-import { games, type LoadedGame } from '@hexfront/games';
+import { games, type ListedGame } from '@hexfront/games';
 import { artUrlOf } from './art.ts';
 import { plainDescribe } from './plain-describe.ts';
 import type { CaseInfo } from './protocol.ts';
@@ -15,8 +15,8 @@ export interface GameModule {
   /** Where a unit's values come from, by unit id. */
   unitNotes(): Promise<Readonly<Record<string, { evidence?: string; note?: string }>>>;
   boardFile: BoardFile;
-  /** What the computer needs to know to play it well. */
-  strategy?: LoadedGame['strategy'];
+  /** What the computer needs to know to play it well; fetched when it plays. */
+  strategy?: ListedGame['strategy'];
   /** Folder of the artwork under the page's root. */
   artUrl?: string;
 }
@@ -38,7 +38,7 @@ export async function loadGame(id: string): Promise<GameModule> {
   }
   const entry = games.find((g) => g.id === id);
   if (!entry) throw new Error(`there is no game called ${id}`);
-  const { def, describe, cases, unitNotes, boardFile, strategy } = await entry.load();
+  const { def, describe, cases, unitNotes, boardFile } = await entry.rules();
   const artUrl = artUrlOf(id);
-  return { def, describe, cases, unitNotes, boardFile, ...(strategy ? { strategy } : {}), ...(artUrl ? { artUrl } : {}) };
+  return { def, describe, cases, unitNotes, boardFile, ...(entry.strategy ? { strategy: entry.strategy } : {}), ...(artUrl ? { artUrl } : {}) };
 }

@@ -17,6 +17,20 @@ import { mentioned, saidEvent, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 
+/** What the computer says about its own answers, by entry. */
+export type Remarks = WeakMap<Action, { why?: string; plan?: string[] }>;
+
+/** Its words stand before the line they explain; a remark on an answer that makes no line of its own is a line. */
+function remarked(lines: LogLine[], at: number, by: Side | undefined, words: { why?: string; plan?: string[] } | undefined): LogLine[] {
+  if (!words) return lines;
+  const plain = { at, ...(by !== undefined ? { by } : {}), hexes: [], units: [] };
+  const before: LogLine[] = words.plan?.length ? [{ ...plain, kind: 'plan', text: `Plan: ${words.plan.join(' ')}` }] : [];
+  if (!words.why) return [...before, ...lines];
+  const first = lines.findIndex((l) => l.kind !== 'stage' && l.kind !== 'turn');
+  if (first < 0) return [...before, { ...plain, kind: 'why', text: words.why }, ...lines];
+  return [...before, ...lines.map((l, i) => (i === first ? { ...l, why: words.why as string } : l))];
+}
+
 function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined; events: readonly GameEvent[] }): LogLine[] {
   return entry.events.flatMap((e) => {
     const text = saidEvent(g, e);
@@ -36,7 +50,7 @@ function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined
 }
 
 /** Keeps the lines a page has and sends only what changed. Viewer -1 reads all (open information), -2 what an onlooker may. */
-export function createLog(session: () => Session<Shape>): (viewer: Side, whole: boolean) => Update['log'] {
+export function createLog(session: () => Session<Shape>, remarks: Remarks = new WeakMap()): (viewer: Side, whole: boolean) => Update['log'] {
   let shown: LogLine[] = [];
   let entriesShown: Action[] = [];
   let viewerShown: Side = -1;
@@ -54,7 +68,11 @@ export function createLog(session: () => Session<Shape>): (viewer: Side, whole: 
     const from = shown.findIndex((l) => l.at > keep);
     const kept = from < 0 ? shown.length : from;
     const fresh: LogLine[] = [];
-    for (let i = keep; i < entries.length; i++) fresh.push(...linesOf(world, i + 1, entries[i]));
+    for (let i = keep; i < entries.length; i++) {
+      const lines = linesOf(world, i + 1, entries[i]);
+      const open = viewer === -1 || viewer === log[i].by;
+      fresh.push(...(open ? remarked(lines, i + 1, log[i].by, remarks.get(log[i].action)) : lines));
+    }
     const cutBack = kept < shown.length;
     shown = [...shown.slice(0, kept), ...fresh];
     entriesShown = log.map((e) => e.action);

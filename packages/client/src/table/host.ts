@@ -2,7 +2,6 @@
  * A table: one game being played, with orders in and updates out. Runs in a worker here and could run on a server as it is: it knows
  * neither page nor thread.
  */
-import type { Bot } from '@hexfront/bots';
 import {
   type Action,
   apply,
@@ -20,12 +19,14 @@ import {
   type World,
 } from '@hexfront/engine';
 import { chronicle } from '../replay/chronicle.ts';
+import { adviceSaid } from './advice.ts';
 import * as answers from './answers.ts';
 import { answersOf, promptSaid } from './asked.ts';
+import type { Brain } from './brain.ts';
 import { createComputer } from './computer.ts';
 import { unitInHand } from './explore.ts';
 import type { GameModule } from './games.ts';
-import { createLog, stepsSince } from './happened.ts';
+import { createLog, type Remarks, stepsSince } from './happened.ts';
 import type {
   Moment,
   Opening,
@@ -38,6 +39,7 @@ import type {
   Step,
   Still,
   TableInfo,
+  Thinking,
   UndoLock,
   Update,
 } from './protocol.ts';
@@ -51,8 +53,9 @@ export interface HostEvents {
   update(update: Update): void;
   /** Something changed and should be written down. */
   save(save: SaveFile, moment: Moment): void;
-  /** A player for a seat of the computer; undefined if there is none. */
-  brain?(side: Side, level: string | undefined): Promise<Bot | undefined>;
+  /** The mind behind the computer's seats; without one they stay empty. */
+  brain?(): Promise<Brain>;
+  thinking?(now: Thinking | undefined): void;
   trouble?(text: string): void;
 }
 
@@ -84,10 +87,12 @@ function open(game: GameModule, opening: Opening): { session: Session<Shape>; no
 export function createHost(game: GameModule, opening: Opening, events: HostEvents): Host {
   const { def, describe } = game;
   const { session, notice } = open(game, opening);
-  const seats: Seat[] = opening.seats.length ? opening.seats : def.sides.map((): Seat => ({ by: 'here' }));
+  const seats: Seat[] = opening.seats.length ? opening.seats.map((s) => ({ ...s })) : def.sides.map((): Seat => ({ by: 'here' }));
   const about = { name: opening.name ?? '' };
   const sight = createSight(game, () => session, seats);
-  const logDelta = createLog(() => session);
+  /** What the computer said about its answers; not part of the game, and gone with the page. */
+  const remarks: Remarks = new WeakMap();
+  const logDelta = createLog(() => session, remarks);
   let version = 1;
   /** Lengths of the log at which orders began, so that one undo takes back one order. */
   let orders: number[] = [];
@@ -184,6 +189,9 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   const computer = createComputer(session, seats, {
     brain: events.brain,
     trouble: events.trouble,
+    // Its plans are its own business where the sides do not know the same.
+    thinking: (now) => events.thinking?.(now && sight.viewer() >= 0 && sight.viewer() !== now.side ? { ...now, plan: [] } : now),
+    says: (action, words) => remarks.set(action, words),
     played: (from, before, side) => {
       orders = [];
       redoSizes = [];
@@ -263,8 +271,24 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     return changed(from, before);
   }
 
+  /** Somebody else plays a side. What the computer is about to say is then no longer asked for. */
+  function seat(side: Side, by: Seat): OrderReply {
+    if (!seats[side]) return no('There is no such side.');
+    if (by.by === 'computer' && !events.brain) return no('There is no computer player here.');
+    seats[side] = { ...by };
+    computer.pause(false);
+    return changed(session.log.length, places());
+  }
+
   function order(o: Order): OrderReply {
     if (o.o === 'play') return play(o.actions, o.version, o.sure);
+    if (o.o === 'computer') {
+      if (o.pace !== undefined) computer.pace(o.pace);
+      if (o.paused !== undefined) computer.pause(o.paused);
+      if (o.hurry) computer.hurry();
+      return { done: true, version };
+    }
+    if (o.o === 'seat') return seat(o.side, o.seat);
     if (computer.busy()) return no('The computer is at it; wait until it has done.');
     if (o.o === 'undo') return undo();
     if (o.o === 'redo') return redo();
@@ -314,6 +338,16 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     return out;
   }
 
+  /** What the computer would do for the side that has to act here. */
+  async function advice(): Promise<Questions['advice'][1]> {
+    const side = toAct(world());
+    if (side === undefined || seats[side]?.by !== 'here' || sight.settle() !== undefined) return undefined;
+    const begun = version;
+    const hint = await computer.hint(side);
+    if (!hint?.actions.length || begun !== version) return undefined;
+    return adviceSaid(world(), hint);
+  }
+
   const table: { [Q in QuestionName]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> } = {
     reach: ({ unit }) => answers.reach(world(), unit),
     plan: (args) => answers.plan(world(), args),
@@ -338,6 +372,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     case: async ({ id }) => (await game.cases()).find((c) => c.id === id),
     rules: async () => [...(await game.cases())],
     unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],
+    advice,
+    charts: async () => describe.charts(),
     orderOfBattle: () => describe.orderOfBattle(seen()),
     at: ({ length }) => still(length),
     series,
@@ -369,7 +405,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     board: game.boardFile,
     ...(game.artUrl ? { artUrl: game.artUrl } : {}),
     formations: { ...describe.formations },
-    charts: describe.charts(),
+    advisor: game.strategy !== undefined && events.brain !== undefined,
     ...(notice ? { notice } : {}),
   };
 

@@ -1,5 +1,5 @@
 /** A table in this browser: the game runs in a worker, so the page never waits for a rule. */
-import type { FromTable, Opening, Order, OrderReply, QuestionName, Questions, TableInfo, ToTable, Update } from './protocol.ts';
+import type { FromTable, Opening, Order, OrderReply, QuestionName, Questions, TableInfo, Thinking, ToTable, Update } from './protocol.ts';
 import type { Table } from './table.ts';
 
 type Pending = { resolve(value: unknown): void; reject(error: Error): void };
@@ -12,6 +12,7 @@ export async function openLocalTable(opening: Opening): Promise<Table> {
   const followers = new Set<(update: Update) => void>();
   const saved = new Set<(version: number) => void>();
   const trouble = new Set<(text: string) => void>();
+  const thinkers = new Set<(thinking: Thinking | undefined) => void>();
   const backlog: Update[] = [];
   let next = 1;
 
@@ -21,6 +22,7 @@ export async function openLocalTable(opening: Opening): Promise<Table> {
       if (followers.size === 0) backlog.push(message.update);
       for (const f of followers) f(message.update);
     } else if (message.m === 'saved') for (const f of saved) f(message.version);
+    else if (message.m === 'thinking') for (const f of thinkers) f(message.thinking);
     else if (message.m === 'trouble') for (const f of trouble) f(message.text);
     else {
       const one = waiting.get(message.id);
@@ -67,6 +69,7 @@ export async function openLocalTable(opening: Opening): Promise<Table> {
     ask: <Q extends QuestionName>(q: Q, args: Questions[Q][0]) => send<Questions[Q][1]>({ m: 'ask', q, args }),
     onSaved: (f) => on(saved, f),
     onTrouble: (f) => on(trouble, f),
+    onThinking: (f) => on(thinkers, f),
     close: () => worker.terminate(),
   };
 }

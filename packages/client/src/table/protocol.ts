@@ -82,7 +82,8 @@ export interface TableInfo {
   /** Folder of the artwork with a slash at the end; absent if the game has none. */
   artUrl?: string;
   formations: Record<string, string>;
-  charts: Chart[];
+  /** The computer can play this game by more than chance, and advise. */
+  advisor: boolean;
   /** What went wrong when the save was opened, in words; play goes on from before it. */
   notice?: string;
 }
@@ -126,6 +127,18 @@ export interface Choice {
   text: string;
   /** Leaves the present phase: the page lists open matters first. */
   ends: boolean;
+}
+
+/** The computer at work. */
+export interface Thinking {
+  side: number;
+  /** How far the present thought has got, 0 to 1. */
+  done: number;
+  /** Answers given since it has the turn. */
+  answers: number;
+  /** What it means to do, in sentences; empty until it knows, or if that is its secret. */
+  plan: string[];
+  paused: boolean;
 }
 
 export type UndoLock = 'start' | 'die' | 'secret' | 'other';
@@ -173,6 +186,8 @@ export interface LogLine {
   units: number[];
   /** Pips, if the line is a roll of dice. */
   pips?: number[];
+  /** What the computer says about it. */
+  why?: string;
 }
 
 /** What has just happened, for the eye. */
@@ -269,6 +284,22 @@ export interface HexSaid {
   lines: { label: string; value?: string; text?: string; case?: string; ledger?: SaidLedger }[];
 }
 
+/** What the computer would do in your place. */
+export interface AdviceSaid {
+  /** Played one after another as one order. */
+  actions: Action[];
+  /** The step in words: "Move 2Pz/304 to 1524". */
+  steps: string[];
+  why: string;
+  plan: string[];
+  hexes: string[];
+  units: number[];
+  /** Hexes of a move from start to end. */
+  path: string[];
+  /** It would leave the phase. */
+  ends: boolean;
+}
+
 /** A position of the past, for the replay. */
 export interface Still {
   length: number;
@@ -307,6 +338,8 @@ export interface Questions {
   rules: [Record<string, never>, CaseInfo[]];
   /** Where the values of a unit come from. */
   unitNote: [{ unit: number }, { evidence?: string; note?: string } | undefined];
+  advice: [Record<string, never>, AdviceSaid | undefined];
+  charts: [Record<string, never>, Chart[]];
   orderOfBattle: [Record<string, never>, Formed[]];
   at: [{ length: number }, Still];
   /** Strength of each side on the map and dice so far, per turn: raw material of charts. */
@@ -335,7 +368,11 @@ export type Order =
   /** Go back to an earlier point although dice have fallen: both sides agreed. */
   | { o: 'rollback'; length: number }
   /** A side takes its seat at this screen. */
-  | { o: 'take'; side: number };
+  | { o: 'take'; side: number }
+  /** Somebody else plays a side from now on. */
+  | { o: 'seat'; side: number; seat: Seat }
+  /** Orders to the computer: how long a move is looked at, stop and go, no waiting for the rest of its turn. */
+  | { o: 'computer'; pace?: number; paused?: boolean; hurry?: boolean };
 
 /** `commits`: nothing is wrong, but the die would fall at once; `battle` is the attack as it would then stand. */
 export type OrderReply = { done: true; version: number } | { done: false; refusal: Said; commits?: { battle?: BattleSaid } };
@@ -349,5 +386,6 @@ export type FromTable =
   | { m: 'reply'; id: number; value: unknown }
   | { m: 'error'; id: number; text: string }
   | { m: 'update'; seq: number; update: Update }
+  | { m: 'thinking'; thinking: Thinking | undefined }
   | { m: 'saved'; version: number }
   | { m: 'trouble'; text: string };

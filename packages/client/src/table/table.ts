@@ -1,5 +1,5 @@
 /** What a page plays at: the same whether the game runs in a worker of this browser or on a server. */
-import type { Order, OrderReply, QuestionName, Questions, TableInfo, Update } from './protocol.ts';
+import type { Order, OrderReply, QuestionName, Questions, TableInfo, Thinking, Update } from './protocol.ts';
 
 export interface Table {
   readonly info: TableInfo;
@@ -11,5 +11,7 @@ export interface Table {
   /** Tells when a version has been written to disk, and when something goes wrong by itself. */
   onSaved(listener: (version: number) => void): () => void;
   onTrouble(listener: (text: string) => void): () => void;
+  /** Tells what the computer is doing; undefined when it has done. */
+  onThinking(listener: (thinking: Thinking | undefined) => void): () => void;
   close(): void;
 }

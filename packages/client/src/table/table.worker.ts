@@ -1,6 +1,7 @@
 /** The thread the game runs in: messages in, messages out, every change written to disk before anything else is done. */
 /// <reference lib="webworker" />
 import { putSave } from '../store/saves.ts';
+import { openBrain } from './far-brain.ts';
 import { loadGame } from './games.ts';
 import { createHost, type Host } from './host.ts';
 import type { FromTable, Moment, Opening, ToTable } from './protocol.ts';
@@ -15,15 +16,8 @@ async function open(opening: Opening): Promise<unknown> {
   const game = await loadGame('save' in opening ? opening.save.game : opening.game);
   const created = opening.created ?? Date.now();
   host = createHost(game, opening, {
-    brain: async (side, level) => {
-      const { makeBot } = await import('@hexfront/bots');
-      const levels = ['easy', 'normal', 'hard'] as const;
-      return makeBot(
-        'steady',
-        { strategy: game.strategy },
-        { seed: `${opening.id}/${side}`, level: levels.find((l) => l === level) ?? 'normal' },
-      );
-    },
+    brain: () => openBrain(game.def.id, opening.id),
+    thinking: (thinking) => post({ m: 'thinking', thinking }),
     trouble: (text) => post({ m: 'trouble', text }),
     update: (update) => post({ m: 'update', seq: ++seq, update }),
     save: (save, moment) => {

@@ -254,8 +254,8 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       : no(`No case has ${what}.`);
   }
 
-  function table(what: string): Told {
-    const all = t.info.charts;
+  async function table(what: string): Promise<Told> {
+    const all = await t.ask('charts', {});
     const want = what.toLowerCase();
     const found = all.find((c) => c.id === want) ?? all.find((c) => want && c.name.toLowerCase().includes(want));
     if (!found) return { say: [what ? `No table is called ${what}. There are:` : 'Tables:'], list: all.map((c) => c.name) };

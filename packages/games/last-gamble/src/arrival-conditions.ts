@@ -126,14 +126,6 @@ function meeting(board: Board, side: number): number[] {
 /** Divisions that may come without their condition, with their bit in `committed` (gset-1-2alt). */
 export const COMMITTED: Readonly<Record<string, number>> = { '10SS Pz': 1, '11Pz': 2 };
 
-/** Brings in 10SS or 11 Panzer although nobody has crossed the Meuse: unsupplied on the turn of entry, and a worse result (gset-1-2alt). */
-export function commitReserve(g: G, formation: string): void {
-  const bit = COMMITTED[formation];
-  if (bit === undefined || (g.v.committed & bit) !== 0) return;
-  g.v.committed |= bit;
-  g.emit({ e: 'committed', formation, case: 'gset-1-2alt' });
-}
-
 interface Penalty {
   until: number;
   exempt: boolean;

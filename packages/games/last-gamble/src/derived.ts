@@ -46,12 +46,6 @@ export function touched(g: G, field: string, index: number, old: number, now: nu
   } else if (ZONE_FIELDS.has(field) && g.f.place[index] < n) soil(d, g.f.place[index]);
 }
 
-/** For rules whose changes are not in a field: zones are made anew when next asked for. */
-export function zonesChanged(g: G): void {
-  g.d.allDirty = true;
-  g.d.change++;
-}
-
 const queues = new WeakMap<object, Int16Array>();
 
 /** Distance from every hex to the nearest unit of a side; 255 when it has none on the map. */

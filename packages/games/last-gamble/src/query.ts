@@ -24,8 +24,6 @@ export const COMBATANT = flag((u) => u.type !== 'aircraft' && u.type !== 'comman
 /** Half regiments that count against stacking (basic-7.1). */
 export const STACK = Uint8Array.from(UNITS, (u) => u.stack);
 
-export const unit = (u: number): Unit => UNITS[u];
-
 /** Map features by bit, looked up once per board. */
 export interface Bits {
   town: number;

@@ -87,10 +87,6 @@ export const fromHere = (g: G, unit: number, window: Window, form: Form): Questi
   half: halfMoves(g, unit, window),
 });
 
-/** All hexes a unit could reach in a window with a form, from where it stands. */
-export const reachOf = (g: G, unit: number, window: Window, form: Form): WalkField =>
-  fieldOf(g, fromHere(g, unit, window, form), SLOT.other);
-
 const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
 /**
  * Whether a unit can go anywhere at all. The neighbours usually answer it; only a unit walled in by full stacks needs the whole field.

@@ -27,8 +27,7 @@ export const IN_RESERVE = 1;
 /** Armor or Kampfgruppe that used its half move in the Movement Phase and is still in reserve (basic-13.31). */
 export const HALF_MOVED = 2;
 
-/** Values of `bridge` on a hexside. */
-export const BRIDGE_AS_PRINTED = 0;
+/** Values of `bridge` on a hexside; 0 is as printed. */
 export const BRIDGE_DESTROYED = 1;
 export const BRIDGE_BUILT = 2;
 

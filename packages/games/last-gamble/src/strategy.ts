@@ -151,7 +151,7 @@ function edge(g: G, side: number, chances: readonly number[]): number {
   if (side !== GERMAN || victory.kind !== 'breakthrough') return 0;
   const [a, b, c, west] = chances;
   const two = a * b + a * c + b * c - 2 * a * b * c;
-  return 60 * two * west;
+  return 90 * two * west;
 }
 
 /** Game turn (12/22 AM) from which the Allies think of more than holding. */

@@ -29,6 +29,12 @@ export const registerInput = z.strictObject({ name: personName, password });
 export const signInInput = z.strictObject({ name: z.string().min(1).max(100), password: z.string().max(200) });
 export const passwordInput = z.strictObject({ old: z.string().max(200), password });
 export const removeInput = z.strictObject({ password: z.string().max(200).optional() });
+const email = z.email().max(200);
+const letter = z.string().regex(/^hfl_[A-Za-z0-9_-]{43}$/);
+export const emailInput = z.strictObject({ email: z.union([email, z.literal('')]), password: z.string().max(200) });
+export const letterInput = z.strictObject({ token: letter });
+export const forgotInput = z.strictObject({ email });
+export const resetInput = z.strictObject({ token: letter, password });
 export const tokenInput = z.strictObject({ name: line(60) });
 export const roleInput = z.strictObject({ role: z.enum(['player', 'moderator', 'admin']) });
 

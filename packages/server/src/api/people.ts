@@ -3,6 +3,7 @@ import { readJson } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { Office } from '../match/office.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
+import type { Letters } from '../people/mail.ts';
 import type { Db } from '../storage/store.ts';
 import * as input from './input.ts';
 import type { MatchService } from './match-service.ts';
@@ -36,6 +37,7 @@ interface Deps {
   office: Office;
   service: MatchService;
   db: Db;
+  letters: Letters;
   cookies: CookieRules;
   /** Guests may come in by a name alone. */
   guests: boolean;
@@ -43,7 +45,7 @@ interface Deps {
   revoked(what: { user?: string; session?: string; token?: string }): void;
 }
 
-export function peopleRoutes({ accounts, office, service, db, cookies, guests, revoked }: Deps): Route[] {
+export function peopleRoutes({ accounts, office, service, db, letters, cookies, guests, revoked }: Deps): Route[] {
   const shown = ({ id, name, guest, role }: User) => ({ id, name, guest, role });
   const agentOf = ({ request }: ApiRequest) => String(request.headers['user-agent'] ?? '');
   const welcome = (signed: SignedIn, status: number, more: object = {}): JsonReply => ({
@@ -150,6 +152,49 @@ export function peopleRoutes({ accounts, office, service, db, cookies, guests, r
         const { old, password } = input.parseInput(input.passwordInput, await readJson(request, SMALL));
         await accounts.setPassword(user, old, password, who.by && 'session' in who.by ? who.by.session : undefined);
         await accounts.audit('password', who.address, user);
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/api/me/email',
+      limit: 'auth',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { email, password } = input.parseInput(input.emailInput, await readJson(request, SMALL));
+        await letters.setEmail(user, email, password);
+        await accounts.audit('email', who.address, user);
+        return { status: 202, json: { sent: email !== '' } };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/letters/confirm',
+      limit: 'auth',
+      handle: async ({ request }) => {
+        await letters.confirm(input.parseInput(input.letterInput, await readJson(request, SMALL)).token);
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/password/forgot',
+      limit: 'auth',
+      handle: async ({ who, request }) => {
+        await letters.forgot(input.parseInput(input.forgotInput, await readJson(request, SMALL)).email);
+        await accounts.audit('forgot', who.address, undefined);
+        return { status: 202, json: { sent: true } };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/password/reset',
+      limit: 'auth',
+      handle: async ({ who, request }) => {
+        const { token, password } = input.parseInput(input.resetInput, await readJson(request, SMALL));
+        const user = await letters.reset(token, password);
+        revoked({ user });
+        await accounts.audit('reset', who.address, undefined, user);
         return { status: 204 };
       },
     },

@@ -10,6 +10,9 @@ export interface Turn {
   game: string;
   /** Who has to act. */
   player: string;
+  user: string;
+  /** Confirmed address, or empty. */
+  email: string;
 }
 
 export interface ClerkOptions {
@@ -76,7 +79,16 @@ export function startClerk({
       .selectFrom('matches')
       .innerJoin('seats', (join) => join.onRef('seats.match_id', '=', 'matches.id').onRef('seats.side', '=', 'matches.to_act'))
       .innerJoin('users', 'users.id', 'seats.user_id')
-      .select(['matches.id', 'matches.name', 'matches.game', 'matches.seq', 'matches.notified', 'users.id as user', 'users.name as player'])
+      .select([
+        'matches.id',
+        'matches.name',
+        'matches.game',
+        'matches.seq',
+        'matches.notified',
+        'users.id as user',
+        'users.name as player',
+        'users.email',
+      ])
       .where('matches.status', '=', 'running')
       .whereRef('matches.notified', '<', 'matches.seq')
       .where('matches.updated', '<', now() - patience)
@@ -92,7 +104,7 @@ export function startClerk({
         .where('notified', '=', row.notified)
         .executeTakeFirst();
       if (Number(mine.numUpdatedRows) === 1 && !present(row.id, row.user))
-        out.push({ match: row.id, name: row.name, game: row.game, player: row.player });
+        out.push({ match: row.id, name: row.name, game: row.game, player: row.player, user: row.user, email: row.email });
     }
     if (out.length > 0) await notify(out);
   };
@@ -103,6 +115,7 @@ export function startClerk({
     if (now() - tidied < 3_600_000) return;
     tidied = now();
     await db.deleteFrom('sessions').where('expires', '<', now()).execute();
+    await db.deleteFrom('letters').where('expires', '<', now()).execute();
     await db
       .deleteFrom('seeds')
       .where('match_id', '=', '')

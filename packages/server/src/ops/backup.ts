@@ -120,7 +120,7 @@ export async function restore(place: Place, file: string): Promise<BackupInfo> {
   try {
     await store.db.transaction().execute(async (on) => {
       for (const table of tableNames) {
-        if (head.step < 3 && table !== 'saves') continue;
+        if ((head.step < 3 && table !== 'saves') || (head.step < 4 && table === 'letters')) continue;
         const found = await sql<Row>`select 1 from ${sql.table(table)} limit 1`.execute(on);
         if (found.rows.length > 0) throw new Error('the database is not empty; restore into a new one');
       }

@@ -77,7 +77,16 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
 
   const insertUser = async (name: string, login: string, password: string, guest: boolean): Promise<User> => {
     const id = newId();
-    const row = { id, name, login: guest ? `guest:${id}` : login, password, guest: guest ? 1 : 0, role: 'player' as const, created: now() };
+    const row = {
+      id,
+      name,
+      login: guest ? `guest:${id}` : login,
+      password,
+      guest: guest ? 1 : 0,
+      role: 'player' as const,
+      created: now(),
+      email: '',
+    };
     const inserted = await db
       .insertInto('users')
       .values(row)
@@ -202,7 +211,7 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
           .where('user_id', '=', user.id)
           .execute();
       const [account, seats, chat, notes, saves, sessions, tokens, audit] = await Promise.all([
-        db.selectFrom('users').select(['id', 'name', 'guest', 'role', 'created']).where('id', '=', user.id).executeTakeFirst(),
+        db.selectFrom('users').select(['id', 'name', 'guest', 'role', 'created', 'email']).where('id', '=', user.id).executeTakeFirst(),
         db.selectFrom('seats').select(['match_id', 'side', 'state', 'salt', 'archived']).where('user_id', '=', user.id).execute(),
         mine('chat'),
         mine('notes'),
@@ -218,7 +227,7 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       if (!user.guest && !(await passwordFits(row?.password, password ?? '')))
         throw new Refused(401, 'bad-password', 'The password is another; nothing was deleted.');
       await db.transaction().execute(async (on) => {
-        for (const table of ['sessions', 'tokens', 'notes', 'audit'] as const)
+        for (const table of ['sessions', 'tokens', 'notes', 'audit', 'letters'] as const)
           await on.deleteFrom(table).where('user_id', '=', user.id).execute();
         await on.deleteFrom('saves').where('owner', '=', user.id).execute();
         await on.updateTable('chat').set({ name: 'somebody', words: '' }).where('user_id', '=', user.id).execute();

@@ -167,6 +167,21 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX audit_by_time ON audit (created);
     `,
   },
+  {
+    number: 4,
+    name: 'mail',
+    sql: `
+      ALTER TABLE users ADD COLUMN email TEXT NOT NULL DEFAULT '';
+      CREATE INDEX users_by_email ON users (email);
+      CREATE TABLE letters (
+        hash TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        what TEXT NOT NULL,
+        email TEXT NOT NULL,
+        expires INTEGER NOT NULL
+      ) STRICT;
+    `,
+  },
 ];
 
 /** The same step for PostgreSQL: its integers are wide only by another name, and it is always strict. */

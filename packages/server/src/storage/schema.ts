@@ -23,6 +23,8 @@ export interface UsersTable {
   guest: number;
   role: Role;
   created: number;
+  /** Confirmed address, or empty. */
+  email: string;
 }
 
 export interface SessionsTable {
@@ -147,6 +149,15 @@ export interface AuditTable {
   detail: string;
 }
 
+/** Secrets sent by mail that wait to come back. */
+export interface LettersTable {
+  hash: string;
+  user_id: string;
+  what: 'confirm' | 'reset';
+  email: string;
+  expires: number;
+}
+
 export interface Tables {
   saves: SavesTable;
   users: UsersTable;
@@ -160,6 +171,7 @@ export interface Tables {
   chat: ChatTable;
   notes: NotesTable;
   audit: AuditTable;
+  letters: LettersTable;
 }
 
 /** Every table, in an order in which they can be filled again. */
@@ -176,4 +188,5 @@ export const tableNames = [
   'chat',
   'notes',
   'audit',
+  'letters',
 ] as const satisfies readonly (keyof Tables)[];
