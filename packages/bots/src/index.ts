@@ -9,9 +9,9 @@ import { steadyChoice } from './steady/steady.ts';
 import type { Bot, BotLevel, BotName, BotOptions } from './types.ts';
 import { STEADY, type Weights } from './weights.ts';
 
+export { interval, type Match, type MatchResult, playMatch, pValue, rating, type Score } from './ladder.ts';
 export { botTurn, type Played, playTurn, type TurnOptions } from './turn.ts';
 export { BOT_LEVELS, BOT_NAMES, type Bot, type BotLevel, type BotName, type BotOptions, type Tools } from './types.ts';
-export { interval, type Match, type MatchResult, playMatch, pValue, rating, type Score } from './ladder.ts';
 export { STEADY, type Weights } from './weights.ts';
 
 /** Errors of judgement, in steps, and the share of the budget that is used. */

@@ -21,11 +21,20 @@ export interface MatchResult {
 }
 
 /** One game between two players, `bots` in the order of the sides. */
-export function playMatch(game: LoadedGame, match: Match, bots: readonly Bot[], tools: Tools = {}): { result: MatchResult; session: Session } {
+export function playMatch(
+  game: LoadedGame,
+  match: Match,
+  bots: readonly Bot[],
+  tools: Tools = {},
+): { result: MatchResult; session: Session } {
   const session = new Session(start(game.def, match)) as Session;
   const times: number[][] = bots.map(() => []);
   const spent = bots.map(() => 0);
-  const turnOf = (): string => session.world.frames.slice(0, 3).map((f) => `${f.at}:${String(f.l.i)}`).join('/');
+  const turnOf = (): string =>
+    session.world.frames
+      .slice(0, 3)
+      .map((f) => `${f.at}:${String(f.l.i)}`)
+      .join('/');
   let key = turnOf();
   const close = (): void => {
     spent.forEach((ms, side) => {
@@ -46,7 +55,10 @@ export function playMatch(game: LoadedGame, match: Match, bots: readonly Bot[], 
   }
   close();
   const { winner, level } = session.world.result;
-  return { session, result: { winner, level, turnsLeft: game.strategy?.turnsLeft(session.world) ?? 0, actions: session.log.length, times } };
+  return {
+    session,
+    result: { winner, level, turnsLeft: game.strategy?.turnsLeft(session.world) ?? 0, actions: session.log.length, times },
+  };
 }
 
 export interface Score {

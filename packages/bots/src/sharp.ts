@@ -14,25 +14,32 @@ export interface SharpOptions {
   noise: number;
 }
 
-/** Player turns a plan is played on for: the own one, the reply, and one more of each. */
-const DEPTH = 4;
+/**
+ * Player turns a plan is played on for: until the side that has the goals is to move, when a position tells most. Who has them plays his turn and
+ * the reply, who denies them only his own.
+ */
+const WITH_GOALS = 2;
+const WITHOUT = 1;
 /** Plans are thinned out after every round of dice; the last few get the most. */
-const KEEP = 0.6;
+const KEEP = 0.65;
+/** How much better than the usual one, in steps and in standard errors, a plan has to be to be taken. */
+const MARGIN = 0.5;
+const ERRORS = 0.5;
 /** Part of the budget that thinking may use; the rest is for carrying it out. */
 const SHARE = 0.9;
 
 interface Plan {
   name: string;
   w: Weights;
-  sum: number;
-  tries: number;
+  /** Value of each time it was played out; the dice of one round are the same for all plans. */
+  values: number[];
 }
 
 /** Ways to play the turn: as usual, bolder, warier, and with each goal as the main effort. */
 function plansFor(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Plan[] {
   const out: Plan[] = [];
   const add = (name: string, change: Partial<Weights>): void => {
-    out.push({ name, w: { ...w, ...change }, sum: 0, tries: 0 });
+    out.push({ name, w: { ...w, ...change }, values: [] });
   };
   add('as usual', {});
   add('bolder', { care: 0.7 * w.care, resolve: 0.02, danger: 0.4 * w.danger });
@@ -62,8 +69,8 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
   let thought = '';
   let words = '';
 
-  /** One player turn after another in the head, up to `DEPTH`; yields now and then. */
-  function* playOut(g: AnyWorld, side: Side, w: Weights): Generator<void, number, void> {
+  /** One player turn after another in the head, `depth` of them; yields now and then. */
+  function* playOut(g: AnyWorld, side: Side, w: Weights, depth: number): Generator<void, number, void> {
     const minds = g.def.sides.map((_: unknown, who: number) => makeMind(s, who === side ? w : base, [...rng] as RngState));
     let turns = 0;
     let key = turnKey(g, s);
@@ -76,7 +83,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
       const now = turnKey(g, s);
       if (now !== key) {
         key = now;
-        if (++turns >= DEPTH) break;
+        if (++turns >= depth) break;
         // The special plan is for this turn; after it everybody plays as usual.
         minds[side].w = base;
       }
@@ -100,39 +107,33 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
       if (limit !== undefined) return spent / limit;
       return began === undefined ? spent / 60 : ((tools.now?.() ?? began) - began) / (SHARE * options.budgetMs);
     };
-    let plans = plansFor(g, s, side, { ...base });
+    const usual = plansFor(g, s, side, base);
+    const depth = s.goals(g).some((x) => x.side === side) ? WITH_GOALS : WITHOUT;
+    let plans = usual;
     for (let round = 0; done() < 1; round++) {
       const dice: RngState = [nextU32(rng), nextU32(rng), nextU32(rng), below(rng, 1 << 30) + 1];
       for (const plan of plans) {
-        // The same dice for every plan: luck does not decide between them.
         const copy = g.copy();
         copy.state.rng = [...dice] as RngState;
-        const game = playOut(copy, side, plan.w);
+        const game = playOut(copy, side, plan.w, depth);
         let step = game.next();
-        while (!step.done) {
+        while (!step.done && done() < 1) {
           yield Math.min(1, done());
-          if (done() >= 1 && round > 0) break;
-          if (done() >= 1 && plan !== plans[0]) break;
           step = game.next();
-          if (done() >= 1 && limit === undefined) break;
         }
         if (!step.done) break;
-        plan.sum += step.value;
-        plan.tries++;
-        if (done() >= 1) break;
+        plan.values.push(step.value);
       }
-      if (plans.length > 2 && plans.every((p) => p.tries === round + 1)) {
-        plans.sort((a, b) => b.sum / b.tries - a.sum / a.tries);
-        plans = plans.slice(0, Math.max(2, Math.ceil(KEEP * plans.length)));
+      if (plans.length > 2 && plans.every((p) => p.values.length > round)) {
+        const [first, ...others] = plans;
+        others.sort((a, b) => mean(b.values) - mean(a.values));
+        // The usual plan stays: all others are measured against it.
+        plans = [first, ...others.slice(0, Math.max(1, Math.ceil(KEEP * others.length)))];
       }
     }
-    const tried = plans.filter((p) => p.tries > 0);
-    // Who was tried less often has to be better by more.
-    const most = Math.max(0, ...tried.map((p) => p.tries));
-    const best = tried.filter((p) => p.tries === most).sort((a, b) => b.sum - a.sum)[0];
-    if (best) mind.w = { ...best.w, noise: options.noise };
-    words =
-      best && best.name !== 'as usual' ? `Of ${most > 0 ? 'several plans' : 'one plan'} played through, the best was: ${best.name}.` : '';
+    const best = choosePlan(plans);
+    mind.w = { ...best.w, noise: options.noise };
+    words = best === plans[0] ? '' : `Of the plans played through this one promised most: ${best.name}.`;
   }
 
   return {
@@ -147,11 +148,23 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
   };
 }
 
-/** Whether the turn is the side's own; plans are made for whole turns only. */
-function ownTurn(g: AnyWorld, side: Side): boolean {
-  const stages = g.kit.stages;
-  const ids = new Set(prompt(g).stages);
-  const find = (stage: typeof stages): boolean =>
-    (ids.has(stage.id) && stage.scope !== undefined && stage.side === side) || (stage.parts ?? []).some(find);
-  return find(stages);
+const mean = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / Math.max(1, list.length);
+
+/** The plan that beats the usual one (the first) by the widest margin, or the usual one. */
+function choosePlan(plans: readonly Plan[]): Plan {
+  let best = plans[0];
+  let top = 0;
+  for (const plan of plans.slice(1)) {
+    const n = Math.min(plan.values.length, plans[0].values.length);
+    if (n < 2) continue;
+    const gaps = plan.values.slice(0, n).map((x, i) => x - plans[0].values[i]);
+    const gap = mean(gaps);
+    const error = Math.sqrt(mean(gaps.map((x) => (x - gap) ** 2)) / (n - 1));
+    const sure = gap - MARGIN - ERRORS * error;
+    if (sure > top) {
+      top = sure;
+      best = plan;
+    }
+  }
+  return best;
 }

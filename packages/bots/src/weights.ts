@@ -32,7 +32,7 @@ export interface Weights {
 export const STEADY: Weights = {
   progress: 1.6,
   cover: 3,
-  need: 1,
+  need: 2,
   danger: 0.5,
   hunger: 1,
   care: 1,

@@ -1,6 +1,5 @@
 // A complete player in 60 lines, with nothing but what Node brings: signs in, finds or founds a table, plays any legal answer to the end.
-//   node client.mjs http://localhost:8440 Robby ten-hexes meeting
-// The same in any language with HTTP and WebSocket; docs/api.md describes the messages.
+//   node client.mjs http://localhost:8440 Robby last-gamble breakthrough      (docs/api.md describes the messages)
 const [url, name, game, scenario] = process.argv.slice(2);
 
 /** @param {string} method @param {string} path @param {object} [body] @param {string} [token] */

@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { type Accounts, createAccounts } from './people/accounts.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
 import { createLetters, type Mailer, turnLetters } from './people/mail.ts';
+import { createPush } from './people/push.ts';
 import { saveStore } from './storage/saves.ts';
 import type { Store } from './storage/store.ts';
 import { createWriter } from './storage/writer.ts';
@@ -35,6 +36,10 @@ export interface AppOptions {
   guests?: boolean;
   /** Where "your turn" is posted. */
   webhookUrl?: string;
+  /** Address for push services to complain to; without it there are no web pushes. */
+  pushContact?: string;
+  /** Hosts of push services, and how they are posted to: for tests. */
+  pushServices?: { hosts: readonly string[]; post: typeof fetch };
   /** Sends letters; without it nothing is sent. */
   mail?: Mailer;
   /** Or told some other way. */
@@ -98,9 +103,17 @@ export function createApp(options: AppOptions): App {
     log,
     count: (name) => metrics.count(`hexfront_socket_${name}_total`),
   });
+  const push = createPush(store, {
+    contact: options.pushContact,
+    publicUrl: publicUrl ?? '',
+    log,
+    ...(options.pushServices ? { services: options.pushServices.hosts, post: options.pushServices.post } : {}),
+    ...(now ? { now } : {}),
+  });
   const channels = [
     ...(options.notify ? [options.notify] : []),
     ...(options.webhookUrl ? [webhook(options.webhookUrl, publicUrl ?? '', log)] : []),
+    ...(options.pushContact ? [push.notify] : []),
     ...(options.mail ? [turnLetters(options.mail, publicUrl ?? '', log)] : []),
   ];
   const letters = createLetters(store, { mail: options.mail, publicUrl: publicUrl ?? '', log, ...(now ? { now } : {}) });
@@ -162,6 +175,7 @@ export function createApp(options: AppOptions): App {
       service,
       db: store.db,
       letters,
+      push,
       cookies,
       guests: options.guests ?? true,
       revoked: sockets.revoked,

@@ -23,7 +23,7 @@ Serves the page, keeps its saves, and plays matches between people who are far a
   --client FOLDER     the built page (default dist/client, or HEXFRONT_CLIENT)
   --help              this text
 
-HEXFRONT_WEBHOOK and HEXFRONT_SMTP_URL tell people that it is their turn; docs/hosting.md tells more.
+HEXFRONT_WEBHOOK, HEXFRONT_SMTP_URL and HEXFRONT_PUSH_CONTACT tell people that it is their turn; docs/hosting.md tells more.
 `;
 
 interface ServeSettings {
@@ -38,6 +38,7 @@ interface ServeSettings {
   admin?: string;
   webhookUrl?: string;
   smtp?: { url: string; from: string };
+  pushContact?: string;
   json: boolean;
 }
 
@@ -83,6 +84,9 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
   const smtpUrl = env.HEXFRONT_SMTP_URL || undefined;
   if (smtpUrl !== undefined && !/^smtps?:\/\//.test(smtpUrl)) return { error: 'HEXFRONT_SMTP_URL must begin with smtp:// or smtps://' };
   if (smtpUrl !== undefined && publicUrl === undefined) return { error: 'letters need --public-url for their links' };
+  const pushContact = env.HEXFRONT_PUSH_CONTACT || undefined;
+  if (pushContact !== undefined && !/^(mailto:|https:\/\/)/.test(pushContact))
+    return { error: 'HEXFRONT_PUSH_CONTACT must begin with mailto: or https://' };
   const log = text('log', 'HEXFRONT_LOG') ?? 'text';
   if (log !== 'text' && log !== 'json') return { error: `the log is text or json, not ${JSON.stringify(log)}` };
   const admin = text('admin', 'HEXFRONT_ADMIN');
@@ -98,6 +102,7 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
     ...(publicUrl ? { publicUrl } : {}),
     ...(admin ? { admin } : {}),
     ...(webhookUrl ? { webhookUrl } : {}),
+    ...(pushContact ? { pushContact } : {}),
     ...(smtpUrl && publicUrl ? { smtp: { url: smtpUrl, from: env.HEXFRONT_MAIL_FROM || `hexfront@${new URL(publicUrl).hostname}` } } : {}),
   };
 }

@@ -47,7 +47,7 @@ it('a lost password is replaced by a letter to a confirmed address, once', async
 
 it('a server without mail says so', async () => {
   const { url } = await testServer();
-  expect(await refusal(request(url, 'POST', '/api/password/forgot', { email: 'ann@example.org' }))).toBe('501 no-mail');
+  expect(await refusal(request(url, 'POST', '/api/password/forgot', { email: 'ann@example.org' }))).toBe('404 no-mail');
 });
 
 it('your turn: one letter for all matches of a person, none without an address', async () => {

@@ -180,23 +180,24 @@ export function bestAttack(
     const rest: UnitId[] = best.attackers.filter((v) => v !== u);
     consider(rest, best.guns, priceOf(rest) - 0.02);
   }
-  for (const u of [...best.guns].reverse()) {
-    if (best.attackers.length + best.guns.length < 2) break;
-    const rest: UnitId[] = best.guns.filter((v) => v !== u);
-    const before = best;
-    const draft: Draft = { ...base, attackers: best.attackers, guns: rest };
+  return thrift(best, (guns) => {
+    const found = best as Attack;
+    const draft: Draft = { ...base, attackers: found.attackers, guns };
     const odds = s.odds(g, draft);
-    if (!odds) continue;
-    const value =
-      attackValue(sit, draft, odds, ground, prize) - priceOf(best.attackers) - 0.03 * best.attackers.length - 0.04 * rest.length;
-    if (value > before.value - GUN_USE) best = { ...before, guns: rest, value, odds: odds.odds };
-  }
-  return best;
+    if (!odds) return undefined;
+    const cost = priceOf(found.attackers) + 0.03 * found.attackers.length + 0.04 * guns.length;
+    return { value: attackValue(sit, draft, odds, ground, prize) - cost, odds: odds.odds };
+  });
 }
 
-/** Enemy hexes next to which the side has, or could have, units. */
-export function foeHexes(sit: Situation): HexId[] {
-  const out: HexId[] = [];
-  for (let h = 0; h < sit.board.n; h++) if (sit.foeIn[h] > 0) out.push(h);
-  return out;
+/** Leaves out the guns that change little. */
+function thrift(attack: Attack, worth: (guns: UnitId[]) => { value: number; odds: string } | undefined): Attack {
+  let best = attack;
+  for (const u of [...attack.guns].reverse()) {
+    if (best.attackers.length + best.guns.length < 2) break;
+    const guns = best.guns.filter((v) => v !== u);
+    const without = worth(guns);
+    if (without && without.value > best.value - GUN_USE) best = { ...best, ...without, guns };
+  }
+  return best;
 }

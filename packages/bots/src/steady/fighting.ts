@@ -10,7 +10,7 @@ import { tellAttack } from './words.ts';
 export function answerBattle(m: Mind, sit: Situation, q: Asked): Action | undefined {
   if (q.has('target')) return nextBattle(m, fresh(sit), q);
   if (q.has('join') || (q.has('ready') && q.has('gun'))) return drafting(m, sit, q);
-  if (q.has('shield')) return shield(m, sit, q);
+  if (q.has('shield')) return shield(sit, q);
   if (q.has('attack')) return single(m, fresh(sit), q);
   if (q.has('claim')) return { k: q.kind('claim') };
   if (q.has('counter') || q.has('fallback')) return locked(sit, q);
@@ -82,7 +82,7 @@ function drafting(m: Mind, sit: Situation, q: Asked): Action | undefined {
 const SHIELD_USE = 0.12;
 
 /** The defender's guns, one by one, while each changes the outcome enough. */
-function shield(m: Mind, sit: Situation, q: Asked): Action | undefined {
+function shield(sit: Situation, q: Asked): Action | undefined {
   const { s, g } = sit;
   const now = s.draft(g);
   const ready: Action = { k: q.kind('shield-ready') };

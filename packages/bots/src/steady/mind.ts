@@ -44,6 +44,23 @@ export const makeMind = (s: AnyStrategy, w: Weights, rng: RngState): Mind => ({
   because: '',
 });
 
+/** Whether the player turn is the side's own. */
+export function ownTurn(g: AnyWorld, side: Side): boolean {
+  const ids = new Set(prompt(g).stages);
+  const { stages } = g.kit;
+  const find = (stage: typeof stages): boolean | undefined => {
+    if (!ids.has(stage.id)) return undefined;
+    // The outermost stage of one side is its turn; inside it the other side may have phases of its own.
+    if (stage.side !== undefined) return stage.side === side;
+    for (const part of stage.parts ?? []) {
+      const found = find(part);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return find(stages) ?? true;
+}
+
 export const roleOf = (s: AnyStrategy, at: string, k: string): Role => s.roles[`${at}:${k}`] ?? s.roles[k] ?? 'other';
 
 /** Error of judgement: 0 for a player without noise, so that it draws nothing. */

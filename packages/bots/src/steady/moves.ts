@@ -70,7 +70,7 @@ export function planMoves(sit: Situation, after: Afterwards, noise: () => number
   build(sit, movers, plan);
   // Guns first: attacks are planned with their help.
   for (const m of movers) if (!m.settled && s.units[m.u].duty === 'gun') settle(m, pickPlace(sit, stage, m));
-  if (after !== 'nothing') gather(sit, stage, movers, byUnit, plan, after, settle);
+  if (after !== 'nothing') gather(sit, stage, byUnit, plan, after, settle);
   if (sit.theirGoals.length > 0 && sit.goals.length === 0)
     defend(sit, stage, movers, (m, i) => {
       m.settled = true;
@@ -144,7 +144,6 @@ function build(sit: Situation, movers: readonly Mover[], plan: MovePlan): void {
 function gather(
   sit: Situation,
   stage: AnyWorld,
-  movers: readonly Mover[],
   byUnit: ReadonlyMap<UnitId, Mover>,
   plan: MovePlan,
   after: Afterwards,

@@ -1,6 +1,6 @@
 /** Answers of the movement phases: columns, reinforcements, units in the order of the plan, the unit in hand. */
 import { type Action, check, type Refusal, type UnitId } from '@hexfront/engine';
-import { fresh, type Mind, noiseOf } from './mind.ts';
+import { fresh, type Mind, noiseOf, ownTurn } from './mind.ts';
 import { type Afterwards, type Order, planMoves } from './moves.ts';
 import { placeScore } from './score.ts';
 import type { Situation } from './situation.ts';
@@ -35,14 +35,10 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
   return end(q);
 }
 
-/** What the moves lead up to. A phase in which columns may form is a full one; in the others reserves move, of the side whose turn it is or not. */
+/** What the moves lead up to. A phase in which units come in or form columns is a full one; in the others reserves move, in the own turn or not. */
 function afterwards(q: Asked): Afterwards {
   if (q.has('column') || q.has('enter')) return 'combat';
-  return q.g.kit.stages && stageSide(q) === q.side && !q.at.startsWith('reaction') ? 'single' : 'nothing';
-}
-function stageSide(q: Asked): number | undefined {
-  const { side } = q.g.v as { side?: number };
-  return side ?? q.side;
+  return ownTurn(q.g, q.side) ? 'single' : 'nothing';
 }
 
 /** Done, or what has to come before it. */

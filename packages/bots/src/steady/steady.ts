@@ -40,7 +40,7 @@ export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
   const q = asked(m, g, side);
   m.because = '';
   const sit = situation(m, g, side);
-  const action = answerMovement(m, sit, q) ?? answerBattle(m, sit, q) ?? answerBearing(m, sit, q) ?? answerWorks(m, sit, q);
+  const action = answerMovement(m, sit, q) ?? answerBattle(m, sit, q) ?? answerBearing(m, sit, q) ?? answerWorks(sit, q);
   if (action && check(g, action) === undefined) return action;
   return byTrial(m, q);
 }

@@ -1,10 +1,10 @@
 /** Answers of the quieter steps: reserves, replacements, bridges, positions. */
 import type { Action, HexId, Reach, UnitId } from '@hexfront/engine';
-import { fresh, type Mind } from './mind.ts';
+import { fresh } from './mind.ts';
 import type { Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 
-export function answerWorks(m: Mind, sit: Situation, q: Asked): Action | undefined {
+export function answerWorks(sit: Situation, q: Asked): Action | undefined {
   if (q.has('win')) return q.list('win')[0];
   if (q.has('refit') || q.has('rebuild')) return replacements(sit, q);
   if (q.has('reserve') || q.has('release')) return reserves(sit, q);

@@ -43,16 +43,21 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
         write: { type: 'boolean', about: 'write the result into the table' },
         out: { type: 'string', value: 'FILE', about: 'the table (default docs/strength.md)' },
       },
-      examples: ['hexfront ladder last-gamble --games 100', 'hexfront ladder last-gamble --bots sharp,steady --budget-nodes 60 --games 40 --write'],
+      examples: [
+        'hexfront ladder last-gamble --games 100',
+        'hexfront ladder last-gamble --bots sharp,steady --budget-nodes 60 --games 40 --write',
+      ],
     },
     args,
   );
   if (!given) return 0;
   const game = await loadGame(given.words[0]);
   const names = String(given.flags.bots ?? 'steady,random').split(',') as BotName[];
-  if (names.length !== 2 || names.some((n) => !BOT_NAMES.includes(n))) throw new UsageError(`--bots takes two of ${BOT_NAMES.join(', ')}, such as steady,random`);
+  if (names.length !== 2 || names.some((n) => !BOT_NAMES.includes(n)))
+    throw new UsageError(`--bots takes two of ${BOT_NAMES.join(', ')}, such as steady,random`);
   const scenario = String(given.flags.scenario ?? game.def.scenarios[0].id);
-  if (!game.def.scenarios.some((s) => s.id === scenario)) throw new UsageError(`${game.def.name} has no scenario ${JSON.stringify(scenario)}`);
+  if (!game.def.scenarios.some((s) => s.id === scenario))
+    throw new UsageError(`${game.def.name} has no scenario ${JSON.stringify(scenario)}`);
   const row = await play(game, names, scenario, given.flags);
   if (given.flags.write) await keep(String(given.flags.out ?? 'docs/strength.md'), game, row);
   if (given.flags.json) printJson(row);
@@ -68,7 +73,12 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function play(game: LoadedGame, names: readonly BotName[], scenario: string, flags: Record<string, string | boolean | undefined>): Promise<Row> {
+async function play(
+  game: LoadedGame,
+  names: readonly BotName[],
+  scenario: string,
+  flags: Record<string, string | boolean | undefined>,
+): Promise<Row> {
   const given = { words: [], flags };
   const games = numberFlag(given, 'games', 20, 1, 100_000);
   const budgetMs = numberFlag(given, 'budget-ms', 4000, 10, 3_600_000);

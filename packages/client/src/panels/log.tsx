@@ -1,7 +1,7 @@
 /** The log: sentences with links to the map, filters, and the way to any moment of the game. */
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { info, type LogLine, log, showHexes, unitShown } from '../store/index.ts';
+import { info, type LogLine, log, settings, showHexes, unitShown } from '../store/index.ts';
 import { CaseNumber, findKeys, lights, Marked, SideDot } from './bits.tsx';
 import { Icon } from './icons.tsx';
 import { filtered, isHeading, TOPIC_NAMES, TOPICS, type Topic } from './log-lines.ts';
@@ -13,14 +13,16 @@ const words = signal('');
 const PAGE = 250;
 const pages = signal(1);
 
-const lines = computed(() => filtered(log.value, { topics: topics.value, side: side.value, words: words.value }));
+/** Without the computer's own words if nobody wants them. */
+const told = computed(() => (settings.value.computerTalks ? log.value : log.value.filter((l) => l.kind !== 'plan' && l.kind !== 'why')));
+const lines = computed(() => filtered(told.value, { topics: topics.value, side: side.value, words: words.value }));
 
 export function LogLineView({ line, marks = [] }: { line: LogLine; marks?: readonly string[] }) {
   if (isHeading(line)) return <h3 class="log-stage">{line.text.replace(/\.$/, '')}</h3>;
   const points = line.hexes.length > 0 || line.units.length > 0;
   const body = <Marked text={line.text} words={marks} />;
   return (
-    <p class="log-line">
+    <p class={`log-line log-${line.kind}`}>
       {line.by !== undefined && <SideDot side={line.by} />}
       {points ? (
         <button
@@ -43,6 +45,7 @@ export function LogLineView({ line, marks = [] }: { line: LogLine; marks?: reado
           <CaseNumber id={line.case} />
         </>
       )}
+      {line.why && settings.value.computerTalks && <small class="log-because">{line.why}</small>}
     </p>
   );
 }

@@ -223,11 +223,25 @@ function follow(api: BoardApi): (() => void)[] {
       seen = version;
       const k = pace();
       if (k === 0) return;
+      followComputer(api);
       for (const s of list) if (s.kind === 'move') void api.move(String(s.unit), s.path, Math.min(700, 90 * (s.path.length - 1)) * k);
     }),
     showDecisions(api),
     listenResize(api),
   ];
+}
+
+/** The map goes where the computer acts, if that is out of sight and it acts slowly enough to be watched. */
+function followComputer(api: BoardApi): void {
+  const { steps: list, by } = steps.peek();
+  if (by === undefined || info.peek()?.seats[by]?.by !== 'computer' || settings.peek().computerSpeed === 'instant') return;
+  const move = list.find((s) => s.kind === 'move');
+  const hex = moment.peek()?.battle?.targets[0] ?? move?.path.at(-1);
+  const host = document.querySelector('.map-host')?.getBoundingClientRect();
+  const at = hex && api.hexToScreen(hex);
+  if (!hex || !host || !at) return;
+  const edge = 60;
+  if (at[0] < edge || at[1] < edge + 40 || at[0] > host.width - edge || at[1] > host.height - edge) api.goTo(hex, 250 * pace());
 }
 
 /** When the other side has acted and something is asked, the map goes where it is. */

@@ -3,7 +3,8 @@
 import type { Chart } from '@hexfront/engine';
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
-import { busy, info, log, moment, pieces, sideName, unitName } from '../store/index.ts';
+import { useEffect } from 'preact/hooks';
+import { busy, charts, info, log, moment, pieces, sideName, unitName, wantCharts } from '../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../table/protocol.ts';
 import { CaseLink, focusMap, Key, Ledger, percent, SaidText } from './bits.tsx';
 import { choose, commitNow } from './control.ts';

@@ -8,6 +8,7 @@ const KEYS: [string, string][] = [
   ['N, Shift N', 'Next or previous unit that can act'],
   ['W', 'Waypoint at the cursor or pointer'],
   ['E', 'End the phase'],
+  ['A', 'What would the computer do here?'],
   ['Esc', 'Let go, fold, close'],
   ['Ctrl Z, Ctrl Y', 'Undo, redo'],
   ['F or G', 'Find a unit, place or hex'],

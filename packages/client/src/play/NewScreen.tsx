@@ -1,7 +1,8 @@
-/** `#/new/<game>/<scenario>?option=value`: starts a hot-seat game at once, for links and tests. */
+/** `#/new/<game>/<scenario>?option=value`: starts a game at once, for links and tests; `computer=1&level=hard` seats the computer. */
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { newGame } from '../store/index.ts';
+import type { Seat } from '../table/protocol.ts';
 
 export function NewScreen(): JSX.Element {
   useEffect(() => {
@@ -11,14 +12,15 @@ export function NewScreen(): JSX.Element {
     let seed: string | undefined;
     // Numbers of the sides the computer plays.
     let computer: number[] = [];
+    let level = 'normal';
     for (const [key, value] of new URLSearchParams(query)) {
       if (key === 'seed') seed = value;
       else if (key === 'computer') computer = value.split(',').map(Number);
+      else if (key === 'level') level = value;
       else options[key] = value === 'true' ? true : value === 'false' ? false : value;
     }
-    location.replace(
-      `#/play/${newGame(game, { scenario, options, ...(seed ? { seed } : {}) }, computer.length ? [0, 1].map((side) => ({ by: computer.includes(side) ? 'computer' : 'here' })) : [])}`,
-    );
+    const seats: Seat[] = [0, 1].map((side) => (computer.includes(side) ? { by: 'computer', level } : { by: 'here' }));
+    location.replace(`#/play/${newGame(game, { scenario, options, ...(seed ? { seed } : {}) }, computer.length ? seats : [])}`);
   }, []);
   return <p class="loading">Setting up…</p>;
 }

@@ -16,6 +16,7 @@ import {
   startOverlays,
   unitShown,
 } from '../store/index.ts';
+import { AdviceCard, PlanCard, startAdvice } from './Advice.tsx';
 import { BoardHost } from './BoardHost.tsx';
 import { battleShown } from './CombatPanel.tsx';
 import { startControl } from './control.ts';
@@ -49,7 +50,7 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       started = true;
       startOverlays();
     }
-    const stops = [startControl(), startDice(), startHandOver()];
+    const stops = [startControl(), startDice(), startHandOver(), startAdvice()];
     openGame(id).catch((error: unknown) => {
       problem.value = error instanceof Error ? error.message : String(error);
     });
@@ -108,6 +109,8 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
           <>
             <PromptBar />
             <DiceCard />
+            <PlanCard />
+            <AdviceCard />
             <Tray />
             <ZoomButtons />
             <Chips />

@@ -2,8 +2,9 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { ableUnits, busy, info, moment, pieces, reach, selected, sideName, unitName } from '../store/index.ts';
+import { ableUnits, busy, info, moment, order, pieces, reach, seat, selected, settings, sideName, thinking, unitName } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
+import { AdviceButton } from './Advice.tsx';
 import { CaseLink, focusMap, Key } from './bits.tsx';
 import { choose, nextUnit, tellWhy } from './control.ts';
 import { Icon } from './icons.tsx';
@@ -125,6 +126,33 @@ const seatWords = (side: number | undefined): string => {
   return seat?.by === 'computer' ? 'the computer' : (seat?.name ?? 'somebody else');
 };
 
+/** While the computer plays: how far it is, wait, go on, no more waiting, or play it yourself. */
+function ComputerButtons({ side }: { side: number }): JSX.Element | null {
+  const now = thinking.value;
+  if (info.value?.seats[side]?.by !== 'computer') return null;
+  const instant = settings.value.computerSpeed === 'instant';
+  return (
+    <>
+      <span class="thinking" role="progressbar" aria-label="The computer thinks" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(100 * (now?.done ?? 0))}>
+        <i class={now?.paused ? '' : 'at-work'} style={{ width: `${Math.round(100 * (now?.done ?? 0))}%` }} />
+      </span>
+      <span class="count wide-only">{now?.answers ? `${now.answers} ${now.answers === 1 ? 'answer' : 'answers'}` : 'thinking'}</span>
+      <button type="button" class="button" onClick={() => void order({ o: 'computer', paused: !now?.paused })}>
+        {now?.paused ? 'Go on' : 'Wait'}
+      </button>
+      {now?.paused ? (
+        <button type="button" class="button" title={`Somebody at this screen plays ${sideName(side)} from now on`} onClick={() => void seat(side, { by: 'here' })}>
+          Play it myself
+        </button>
+      ) : instant ? null : (
+        <button type="button" class="button" title="No waiting until you have to act" onClick={() => void order({ o: 'computer', hurry: true })}>
+          Skip
+        </button>
+      )}
+    </>
+  );
+}
+
 export function PromptBar(): JSX.Element {
   const m = moment.value;
   const ref = useRef<HTMLDivElement>(null);
@@ -155,7 +183,7 @@ export function PromptBar(): JSX.Element {
             <b>
               {sideName(p.side)} is played by {seatWords(p.side)}.
             </b>{' '}
-            <span>{p.text}</span>
+            <span>{thinking.value?.paused ? 'It waits for you.' : p.text}</span>
           </>
         ) : chosen.length && reach.value?.hexes.length ? (
           <>
@@ -165,7 +193,7 @@ export function PromptBar(): JSX.Element {
         ) : (
           <PromptText text={p.text} />
         )}{' '}
-        <CaseLink id={p.cases[0]} />
+        {m.theirs ? null : <CaseLink id={p.cases[0]} />}
       </p>
       <span class="prompt-end">
         {able > 1 && !m.battle ? (
@@ -173,6 +201,7 @@ export function PromptBar(): JSX.Element {
             {able} units can still act
           </button>
         ) : null}
+        {m.theirs ? <ComputerButtons side={p.side ?? 0} /> : <AdviceButton />}
         <BlockedButtons />
         <Choices />
       </span>

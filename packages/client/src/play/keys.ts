@@ -1,5 +1,6 @@
 /** Keys of the play screen that the board does not use itself. */
 import { caseOpen, dropAll, formationShown, menu, moment, plan, refusal, selected, toggleOverlay } from '../store/index.ts';
+import { askAdvice, closeAdvice } from './Advice.tsx';
 import { hereHex } from './BoardHost.tsx';
 import { focusMap } from './bits.tsx';
 import { backChoice, battleShown, commitChoice } from './CombatPanel.tsx';
@@ -20,6 +21,7 @@ function letGo(): void {
   else if (matters.peek()) openWarnings(undefined);
   else if (committing.peek()) committing.value = undefined;
   else if (closeAnnouncement()) return;
+  else if (closeAdvice()) return;
   else if (find.peek()) find.value = false;
   else if (plan.peek()) plan.value = undefined;
   else if (sheet.peek()) sheet.value = undefined;
@@ -99,6 +101,9 @@ export function onKey(e: KeyboardEvent): void {
     case 'f':
     case 'g':
       find.value = true;
+      break;
+    case 'a':
+      void askAdvice();
       break;
     case 'l':
       toggleSheet('logPanel');

@@ -33,6 +33,13 @@ const MOTIONS: [Settings['motion'], string][] = [
   ['off', 'None'],
 ];
 
+const SPEEDS: [Settings['computerSpeed'], string, string][] = [
+  ['slow', 'Slow', 'Time to look at every move'],
+  ['reading', 'To follow', 'Fast enough not to bore, slow enough to follow'],
+  ['quick', 'Quick', 'Only what is in the corner of your eye'],
+  ['instant', 'At once', 'You see the position after it'],
+];
+
 function Field({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <fieldset class="setting">
@@ -119,6 +126,27 @@ export function SettingsForm() {
             </button>
           ))}
         </div>
+      </Field>
+      <Field title="Moves of the computer">
+        <div class="segments">
+          {SPEEDS.map(([id, name, about]) => (
+            <button
+              type="button"
+              key={id}
+              title={about}
+              aria-pressed={now.computerSpeed === id}
+              onClick={() => change({ computerSpeed: id })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <Switch
+          name="The computer explains itself"
+          about="Its plan for the turn, and why it attacks where it does"
+          value={now.computerTalks}
+          set={(computerTalks) => change({ computerTalks })}
+        />
       </Field>
       <Field title="Map and play">
         <Switch name="Hex grid" about="Lines between the hexes" value={now.grid} set={(grid) => change({ grid })} />

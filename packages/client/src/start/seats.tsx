@@ -6,48 +6,78 @@ interface Kind {
   by: Seat['by'];
   name: string;
   about: string;
+  levels?: readonly { id: string; name: string; about: string }[];
 }
 /** The kinds of player this page can seat; a table that knows more adds its own here. */
-export const KINDS: Kind[] = [{ by: 'here', name: 'You', about: 'Somebody at this screen' }];
+export const KINDS: Kind[] = [
+  { by: 'here', name: 'You', about: 'Somebody at this screen' },
+  {
+    by: 'computer',
+    name: 'Computer',
+    about: 'Plays by the same rules and sees no more than a player may',
+    levels: [
+      { id: 'easy', name: 'Easy', about: 'Overlooks things; good for a first game' },
+      { id: 'normal', name: 'Normal', about: 'Solid, with an occasional lapse' },
+      { id: 'hard', name: 'Hard', about: 'Plays several plans through before it moves; takes a little longer' },
+    ],
+  },
+];
 
 export const seats = signal<Seat[]>([{ by: 'here' }, { by: 'here' }]);
 
+const change = (side: number, seat: Seat): void => {
+  seats.value = seats.peek().map((old, i) => (i === side ? seat : old));
+};
+
+/** In words, what the choice comes to. */
+function summary(all: readonly Seat[]): string {
+  const here = all.filter((s) => s.by === 'here').length;
+  if (here === all.length) return 'Both sides at this screen. It asks you to change seats when something is secret.';
+  return here === 0 ? 'The computer plays both sides; you look on.' : 'You against the computer. It plays without the network, too.';
+}
+
 export function Seats({ sides }: { sides: readonly { name: string; colour: string }[] }) {
-  if (KINDS.length < 2)
-    return (
-      <p class="seats-plain">
-        {sides.map((s) => (
-          <span key={s.name}>
-            <i class="seat-chip" style={{ background: s.colour }} /> {s.name}
-          </span>
-        ))}
-        <small>Both sides at this screen. It asks you to change seats when something is secret.</small>
-      </p>
-    );
   return (
-    <>
-      {sides.map((s, side) => (
-        <fieldset key={s.name} class="seat">
-          <legend>
-            <i class="seat-chip" style={{ background: s.colour }} /> {s.name}
-          </legend>
-          <div class="segments">
-            {KINDS.map((k) => (
-              <button
-                type="button"
-                key={k.by}
-                title={k.about}
-                aria-pressed={seats.value[side]?.by === k.by}
-                onClick={() => {
-                  seats.value = seats.peek().map((seat, i) => (i === side ? { ...seat, by: k.by } : seat));
-                }}
+    <div class="seats">
+      {sides.map((s, side) => {
+        const now = seats.value[side] ?? { by: 'here' };
+        const levels = KINDS.find((k) => k.by === now.by)?.levels;
+        return (
+          <fieldset key={s.name} class="seat">
+            <legend>
+              <i class="seat-chip" style={{ background: s.colour }} /> {s.name}
+            </legend>
+            <div class="segments">
+              {KINDS.map((k) => (
+                <button
+                  type="button"
+                  key={k.by}
+                  title={k.about}
+                  aria-pressed={now.by === k.by}
+                  onClick={() => change(side, { by: k.by, ...(k.levels ? { level: now.level ?? 'normal' } : {}) })}
+                >
+                  {k.name}
+                </button>
+              ))}
+            </div>
+            {levels && (
+              <select
+                aria-label={`Strength of the computer as ${s.name}`}
+                title={levels.find((l) => l.id === now.level)?.about}
+                value={now.level ?? 'normal'}
+                onChange={(e) => change(side, { ...now, level: e.currentTarget.value })}
               >
-                {k.name}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </>
+                {levels.map((l) => (
+                  <option key={l.id} value={l.id}>
+                    {l.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </fieldset>
+        );
+      })}
+      <small>{summary(seats.value)}</small>
+    </div>
   );
 }

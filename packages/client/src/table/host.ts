@@ -44,7 +44,7 @@ import type {
   Update,
 } from './protocol.ts';
 import { createSight } from './sight.ts';
-import { saidAction, saidEvent, saidRefusal, sayFirst } from './speak.ts';
+import { capital, saidAction, saidEvent, saidRefusal, sayFirst } from './speak.ts';
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
 
 type G = World<Shape>;
@@ -191,7 +191,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     trouble: events.trouble,
     // Its plans are its own business where the sides do not know the same.
     thinking: (now) => events.thinking?.(now && sight.viewer() >= 0 && sight.viewer() !== now.side ? { ...now, plan: [] } : now),
-    says: (action, words) => remarks.set(action, words),
+    says: (action, words) => remarks.set(action, words.why ? { ...words, why: capital(words.why) } : words),
     played: (from, before, side) => {
       orders = [];
       redoSizes = [];

@@ -35,6 +35,12 @@ export const emailInput = z.strictObject({ email: z.union([email, z.literal('')]
 export const letterInput = z.strictObject({ token: letter });
 export const forgotInput = z.strictObject({ email });
 export const resetInput = z.strictObject({ token: letter, password });
+export const pushInput = z.strictObject({
+  endpoint: z.url().max(1000),
+  expirationTime: z.unknown().optional(),
+  keys: z.strictObject({ p256dh: z.string().regex(/^[A-Za-z0-9_-]{86,88}={0,2}$/), auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/) }),
+});
+export const unpushInput = z.strictObject({ endpoint: z.string().max(1000) });
 export const tokenInput = z.strictObject({ name: line(60) });
 export const roleInput = z.strictObject({ role: z.enum(['player', 'moderator', 'admin']) });
 

@@ -52,7 +52,7 @@ const ABOUT: Readonly<Record<string, About>> = {
   },
   'POST /api/me/password': { does: 'Another password; all other sessions end.', body: input.passwordInput, gives: [204, 'Done.'] },
   'PUT /api/me/email': {
-    does: 'An address for lost passwords and "your turn"; used once the letter sent to it has come back. Empty forgets it. 501 without a mail server.',
+    does: 'An address for lost passwords and "your turn"; used once the letter sent to it has come back. Empty forgets it. 404 without a mail server.',
     body: input.emailInput,
     gives: [202, '{ sent }'],
   },
@@ -74,6 +74,17 @@ const ABOUT: Readonly<Record<string, About>> = {
     gives: [204, 'Done.'],
     open: true,
   },
+  'GET /api/push': {
+    does: 'The key a page needs to subscribe to web pushes; 404 if there are none.',
+    gives: [200, '{ publicKey }'],
+    open: true,
+  },
+  'POST /api/me/push': {
+    does: 'A browser’s subscription, as the browser gives it, for "your turn".',
+    body: input.pushInput,
+    gives: [201, '{ endpoint }'],
+  },
+  'DELETE /api/me/push': { does: 'No more pushes to this browser.', body: input.unpushInput, gives: [204, 'Done.'] },
   'GET /api/me/sessions': { does: 'Where one is signed in.', gives: [200, '{ sessions }'] },
   'DELETE /api/me/sessions/:id': { does: 'Ends a session and its sockets.', gives: [204, 'Done.'] },
   'GET /api/me/tokens': { does: 'Tokens of programs.', gives: [200, '{ tokens }'] },

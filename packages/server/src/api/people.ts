@@ -4,6 +4,7 @@ import { type JsonReply, Refused } from '../http/reply.ts';
 import type { Office } from '../match/office.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
 import type { Letters } from '../people/mail.ts';
+import type { Push } from '../people/push.ts';
 import type { Db } from '../storage/store.ts';
 import * as input from './input.ts';
 import type { MatchService } from './match-service.ts';
@@ -38,6 +39,7 @@ interface Deps {
   service: MatchService;
   db: Db;
   letters: Letters;
+  push: Push;
   cookies: CookieRules;
   /** Guests may come in by a name alone. */
   guests: boolean;
@@ -45,7 +47,7 @@ interface Deps {
   revoked(what: { user?: string; session?: string; token?: string }): void;
 }
 
-export function peopleRoutes({ accounts, office, service, db, letters, cookies, guests, revoked }: Deps): Route[] {
+export function peopleRoutes({ accounts, office, service, db, letters, push, cookies, guests, revoked }: Deps): Route[] {
   const shown = ({ id, name, guest, role }: User) => ({ id, name, guest, role });
   const agentOf = ({ request }: ApiRequest) => String(request.headers['user-agent'] ?? '');
   const welcome = (signed: SignedIn, status: number, more: object = {}): JsonReply => ({
@@ -195,6 +197,28 @@ export function peopleRoutes({ accounts, office, service, db, letters, cookies, 
         const user = await letters.reset(token, password);
         revoked({ user });
         await accounts.audit('reset', who.address, undefined, user);
+        return { status: 204 };
+      },
+    },
+    { method: 'GET', path: '/api/push', handle: async () => ({ status: 200, json: { publicKey: await push.publicKey() } }) },
+    {
+      method: 'POST',
+      path: '/api/me/push',
+      limit: 'create',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { endpoint, keys } = input.parseInput(input.pushInput, await readJson(request, SMALL));
+        await push.subscribe(user, { endpoint, keys });
+        return { status: 201, json: { endpoint } };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/me/push',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        const { endpoint } = input.parseInput(input.unpushInput, await readJson(request, SMALL));
+        if (!(await push.unsubscribe(user, endpoint))) throw new Refused(404, 'no-such-push', 'This browser is not subscribed.');
         return { status: 204 };
       },
     },

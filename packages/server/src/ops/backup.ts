@@ -120,7 +120,7 @@ export async function restore(place: Place, file: string): Promise<BackupInfo> {
   try {
     await store.db.transaction().execute(async (on) => {
       for (const table of tableNames) {
-        if ((head.step < 3 && table !== 'saves') || (head.step < 4 && table === 'letters')) continue;
+        if (head.step < firstStep(table)) continue;
         const found = await sql<Row>`select 1 from ${sql.table(table)} limit 1`.execute(on);
         if (found.rows.length > 0) throw new Error('the database is not empty; restore into a new one');
       }
@@ -160,6 +160,9 @@ export async function restore(place: Place, file: string): Promise<BackupInfo> {
   await (await open(migrations)).close();
   return { rows, step: head.step };
 }
+
+/** The migration that made a table. */
+const firstStep = (table: string): number => migrations.find((m) => m.sql.includes(`CREATE TABLE ${table} (`))?.number ?? 0;
 
 function readHead(file: string, line: string | undefined): { step: number } {
   try {

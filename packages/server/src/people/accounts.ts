@@ -227,7 +227,7 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       if (!user.guest && !(await passwordFits(row?.password, password ?? '')))
         throw new Refused(401, 'bad-password', 'The password is another; nothing was deleted.');
       await db.transaction().execute(async (on) => {
-        for (const table of ['sessions', 'tokens', 'notes', 'audit', 'letters'] as const)
+        for (const table of ['sessions', 'tokens', 'notes', 'audit', 'letters', 'pushes'] as const)
           await on.deleteFrom(table).where('user_id', '=', user.id).execute();
         await on.deleteFrom('saves').where('owner', '=', user.id).execute();
         await on.updateTable('chat').set({ name: 'somebody', words: '' }).where('user_id', '=', user.id).execute();

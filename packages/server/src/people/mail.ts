@@ -37,7 +37,7 @@ interface Options {
 export function createLetters({ db }: Store, { mail, publicUrl, log, now = Date.now }: Options): Letters {
   const address = publicUrl.replace(/\/$/, '');
   const must = (): Mailer => {
-    if (!mail) throw new Refused(501, 'no-mail', 'This server sends no mail.');
+    if (!mail) throw new Refused(404, 'no-mail', 'This server sends no mail.');
     return mail;
   };
   const write = async (userId: string, what: 'confirm' | 'reset', email: string): Promise<string> => {

@@ -182,6 +182,24 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    number: 5,
+    name: 'web push',
+    sql: `
+      CREATE TABLE pushes (
+        endpoint TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        created INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX pushes_by_user ON pushes (user_id);
+      CREATE TABLE settings (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];
 
 /** The same step for PostgreSQL: its integers are wide only by another name, and it is always strict. */

@@ -158,6 +158,21 @@ export interface LettersTable {
   expires: number;
 }
 
+/** Browsers that want to be told. */
+export interface PushesTable {
+  endpoint: string;
+  user_id: string;
+  p256dh: string;
+  auth: string;
+  created: number;
+}
+
+/** What the server itself has to remember. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
 export interface Tables {
   saves: SavesTable;
   users: UsersTable;
@@ -172,6 +187,8 @@ export interface Tables {
   notes: NotesTable;
   audit: AuditTable;
   letters: LettersTable;
+  pushes: PushesTable;
+  settings: SettingsTable;
 }
 
 /** Every table, in an order in which they can be filled again. */
@@ -189,4 +206,6 @@ export const tableNames = [
   'notes',
   'audit',
   'letters',
+  'pushes',
+  'settings',
 ] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,212 @@
+import {
+  type Action,
+  check,
+  hashOf,
+  legal,
+  perform,
+  prompt,
+  Session,
+  seedRng,
+  seenBy,
+  start,
+  toAct,
+  view,
+  worldOfView,
+} from '@hexfront/engine';
+import { games, type LoadedGame } from '@hexfront/games';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BOT_NAMES, type Bot, botTurn, interval, makeBot, playMatch, playTurn, pValue, rating } from '../src/index.ts';
+
+let game: LoadedGame;
+beforeAll(async () => {
+  game = await games[0].load();
+});
+
+const open = (seed: string, options: Record<string, string | boolean> = {}): Session =>
+  new Session(start(game.def, { scenario: game.def.scenarios[0].id, options, seed })) as Session;
+
+/** Plays until a side has had this many answers. */
+function opening(session: Session, bots: readonly Bot[], answers: number): Action[] {
+  const log: Action[] = [];
+  while (log.length < answers && !session.world.result) {
+    const side = toAct(session.world) as number;
+    const action = bots[side].choose(seenBy(session.world, side, 'test'), side);
+    expect(check(session.world, action)).toBeUndefined();
+    session.play(action, side);
+    log.push(action);
+  }
+  return log;
+}
+const steady = (seed: string): Bot => makeBot('steady', game, { seed });
+
+describe('what a player sees', () => {
+  test('a world made of a view is the world as the side sees it', () => {
+    const session = open('view');
+    opening(session, [steady('a'), steady('b')], 60);
+    for (const side of [0, 1]) {
+      const made = worldOfView(game.def, view(session.world, side), 'dice');
+      expect(hashOf(made)).toBe(hashOf(seenBy(session.world, side, 'dice')));
+      expect(made.setup.seed).toBe('');
+      expect([...made.state.rng]).toEqual(seedRng('dice'));
+    }
+  });
+
+  test('its answers do not depend on the dice to come', () => {
+    const session = open('hidden');
+    opening(session, [steady('a'), steady('b')], 150);
+    const side = toAct(session.world) as number;
+    const other = session.world.copy();
+    other.state.rng = seedRng('quite another future');
+    expect(other.state.rng).not.toEqual(session.world.state.rng);
+    for (const name of BOT_NAMES) {
+      const choice = (g: typeof other): Action => makeBot(name, game, { seed: 's', budgetNodes: 2 }).choose(seenBy(g, side, 'm'), side);
+      expect(choice(other)).toEqual(choice(session.world as typeof other));
+    }
+  });
+
+  test('nor on units it cannot see', () => {
+    // With the fog of war a unit out of sight may be anywhere: its owner knows, the player does not.
+    const fog = game.def.options.find((o) => /fog/i.test(`${o.id} ${o.name}`));
+    if (!fog) return;
+    const session = open('fog', { [fog.id]: fog.type === 'flag' ? true : String(fog.choices?.at(-1)?.value) });
+    const side = toAct(session.world) as number;
+    const hidden = game.def.units.findIndex(
+      (u, i) => u.side !== side && session.world.onMap(i) && (game.def.visible?.(session.world, side, i) ?? 2) === 0,
+    );
+    if (hidden < 0) return;
+    const moved = session.world.copy();
+    moved.move(hidden, moved.board.neighbors[6 * moved.f.place[hidden]]);
+    if ((game.def.visible?.(moved, side, hidden) ?? 2) !== 0) return;
+    const choice = (g: typeof moved): Action => steady('s').choose(seenBy(g, side, 'm'), side);
+    expect(choice(moved)).toEqual(choice(session.world as typeof moved));
+  });
+});
+
+describe('steady', () => {
+  test('the same seed gives the same game', () => {
+    const logs = [0, 1].map(() => opening(open('same'), [steady('a'), steady('b')], 250));
+    expect(logs[0]).toEqual(logs[1]);
+  });
+
+  test('plays whole turns, explains its plan and its attacks', () => {
+    const session = open('words');
+    const bots = [steady('a'), steady('b')];
+    const reasons: string[] = [];
+    while (game.strategy?.turnsLeft(session.world) === 7) {
+      const side = toAct(session.world) as number;
+      const g = seenBy(session.world, side, 'm');
+      const action = bots[side].choose(g, side);
+      const why = bots[side].why?.(g, side, action) ?? '';
+      if (why !== '') reasons.push(why);
+      session.play(action, side);
+    }
+    expect(reasons.length).toBeGreaterThan(3);
+    for (const why of reasons) expect(why).toMatch(/^.+ attacks? .+ at \d+-\d+ because .+\.$/);
+    while (toAct(session.world) !== 0 || !prompt(session.world).stages.includes('german.combat')) {
+      const side = toAct(session.world) as number;
+      session.play(bots[side].choose(seenBy(session.world, side, 'm'), side), side);
+    }
+    const plan = bots[0].plan?.(session.world, 0) ?? [];
+    expect(plan[0]).toMatch(/^Main effort: /);
+  });
+
+  test('beats a random player on either side', () => {
+    const random = makeBot('random', game, { seed: 'r' });
+    const match = { scenario: game.def.scenarios[0].id, options: {}, seed: 'duel' };
+    expect(playMatch(game, match, [steady('s'), random]).result.winner).toBe(0);
+    expect(playMatch(game, match, [random, steady('s')]).result.winner).toBe(1);
+  });
+
+  test('finds an answer to every question of the advanced game', () => {
+    const session = open('advanced', { level: 'advanced' });
+    const log = opening(session, [steady('a'), steady('b')], 900);
+    expect(log.length === 900 || session.world.result !== undefined).toBe(true);
+    // Nobody turns in circles: the turn has moved on.
+    expect(game.strategy?.turnsLeft(session.world)).toBeLessThan(7);
+  });
+
+  test('a weaker level errs, and errs the same way again', () => {
+    const level = (l: 'easy' | 'hard'): Action[] =>
+      opening(open('level'), [makeBot('steady', game, { seed: 'e', level: l }), steady('b')], 200);
+    expect(level('easy')).toEqual(level('easy'));
+    expect(level('easy')).not.toEqual(level('hard'));
+  });
+});
+
+describe('sharp', () => {
+  test('thinks within its number of turns, and the same again', () => {
+    const run = (): Action[] => {
+      const session = open('sharp');
+      return opening(session, [makeBot('sharp', game, { seed: 's', budgetNodes: 4 }), steady('b')], 60);
+    };
+    expect(run()).toEqual(run());
+  });
+
+  test('stops when the clock says so', () => {
+    let time = 0;
+    let asked = 0;
+    const now = (): number => {
+      asked++;
+      time += 5;
+      return time;
+    };
+    const session = open('clock');
+    const bot = makeBot('sharp', game, { seed: 's', budgetMs: 1000 });
+    const steps = [...(bot.think?.(seenBy(session.world, 0, 'm'), 0, { now }) ?? [])];
+    expect(steps.length).toBeGreaterThan(10);
+    expect(asked).toBeLessThan(1000 / 5 + 5);
+    expect(time).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('a turn of a session', () => {
+  test('is played answer by answer and can be stopped', async () => {
+    const session = open('turn');
+    let n = 0;
+    let breaths = 0;
+    const seen: Action[] = [];
+    for await (const { action } of botTurn(session, 0, steady('s'), {
+      shouldStop: () => n >= 6,
+      breathe: async () => {
+        breaths++;
+      },
+    })) {
+      seen.push(action);
+      n++;
+    }
+    expect(n).toBe(6);
+    expect(breaths).toBe(6);
+    expect(toAct(session.world)).toBeDefined();
+    expect(session.actions.filter((a) => a.k !== 'roll')).toEqual(seen);
+  });
+
+  test('the player that looks at a mirror of its own moves plays as one that looks anew each time', () => {
+    const one = open('mirror');
+    const two = open('mirror');
+    const bot = steady('s');
+    playTurn(one, 0, steady('s'));
+    while (toAct(two.world) === 0) two.play(bot.choose(seenBy(two.world, 0, 'mirror'), 0), 0);
+    expect(two.actions).toEqual(one.actions);
+  });
+
+  test('a random player answers everything', () => {
+    const session = open('random');
+    const bots = [0, 1].map((i) => makeBot('random', game, { seed: `r${i}` }));
+    opening(session, bots, 400);
+    expect([...legal(session.world)].length).toBeGreaterThan(0);
+    perform(session.world.copy(), [...legal(session.world)][0]);
+  });
+});
+
+describe('what results mean', () => {
+  test('intervals, chances and ratings', () => {
+    const [low, high] = interval({ games: 100, points: 98 });
+    expect(low).toBeGreaterThan(0.92);
+    expect(high).toBeLessThan(1);
+    expect(interval({ games: 0, points: 0 })).toEqual([0, 1]);
+    expect(pValue({ games: 10, points: 5 })).toBeCloseTo(1, 5);
+    expect(pValue({ games: 10, points: 10 })).toBeCloseTo(2 / 1024, 6);
+    expect(rating({ games: 100, points: 50 })).toBe(0);
+    expect(rating({ games: 100, points: 75 })).toBeGreaterThan(180);
+  });
+});
