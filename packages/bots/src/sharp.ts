@@ -1,7 +1,7 @@
 /** The sharp player: plays the coming turns out in its head with several plans, dice and the enemy's replies included, and takes the best. */
 import { type Action, below, drawRoll, nextU32, perform, prompt, type RngState, type Side, toAct } from '@hexfront/engine';
 import { evaluate } from './evaluate.ts';
-import { type Mind, makeMind } from './steady/mind.ts';
+import { type Mind, makeMind, ownTurn } from './steady/mind.ts';
 import type { AnyStrategy } from './steady/situation.ts';
 import { steadyChoice } from './steady/steady.ts';
 import type { AnyWorld, Bot, Tools } from './types.ts';

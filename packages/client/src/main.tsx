@@ -13,7 +13,7 @@ type Screen = ComponentType<{ id: string }>;
 
 /** Screens by the first word of the route. */
 const SCREENS: Record<string, () => Promise<Screen>> = {
-  play: async () => (await Promise.all([import('./play/PlayScreen.tsx'), import('./panels/register.tsx')]))[0].PlayScreen,
+  play: async () => (await import('./play/PlayScreen.tsx')).PlayScreen,
   replay: async () => (await import('./replay/replay.tsx')).ReplayScreen,
   shared: async () => (await import('./replay/Shared.tsx')).SharedScreen,
   text: async () => (await import('./text/TextScreen.tsx')).TextScreen,

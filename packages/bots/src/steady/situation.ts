@@ -119,7 +119,7 @@ function delays(strength: Float32Array, shelter: Float32Array, zone: Uint8Array,
   for (let h = 0; h < zone.length; h++) {
     let d = zone[h] > 0 ? ZONE_DELAY : 0;
     if (strength[h] > 0) d += UNIT_DELAY + 2 * strength[h] * shelter[h];
-    out[h] = d > MOST_DELAY ? MOST_DELAY : d;
+    out[h] = Math.min(d, MOST_DELAY);
   }
   return out;
 }

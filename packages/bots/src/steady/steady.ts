@@ -1,10 +1,12 @@
 /** The steady player: one answer at a time, each out of the plan of the step it belongs to. */
-import { type Action, check, legal, prompt, type Role, type Side, type UnitId } from '@hexfront/engine';
+import { type Action, check, type HexId, legal, prompt, type Role, type Side, type UnitId } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
+import { groundAt } from './battles.ts';
 import { answerBearing } from './bearing.ts';
 import { answerBattle } from './fighting.ts';
-import { type Mind, oneOf, roleOf, situation } from './mind.ts';
+import { fresh, type Mind, oneOf, roleOf, situation } from './mind.ts';
 import { answerMovement } from './moving.ts';
+import type { Situation } from './situation.ts';
 import { answerWorks } from './works.ts';
 
 /** What stands to be answered, sorted. */
@@ -42,24 +44,53 @@ export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
   const sit = situation(m, g, side);
   const action = answerMovement(m, sit, q) ?? answerBattle(m, sit, q) ?? answerBearing(m, sit, q) ?? answerWorks(sit, q);
   if (action && check(g, action) === undefined) return action;
-  return byTrial(m, q);
+  return byTrial(m, sit, q);
 }
 
 /** Answers in one step of play without a plan before the player looks for a way out of it. */
 const PATIENCE = 12;
 
-/** A question no plan covers: leave it at once if it can be left, unless it is new; else whatever is not plainly bad. */
-function byTrial(m: Mind, q: Asked): Action {
-  const own = m.s.answer?.(q.g, q.side, q.at, [...legal(q.g)]);
-  if (own && check(q.g, own) === undefined) return own;
+/** A question no plan covers: what the game itself advises, else where it matters most, and out of it before it becomes a circle. */
+function byTrial(m: Mind, sit: Situation, q: Asked): Action {
   const all = [...legal(q.g)];
-  const wins = all.filter((a) => q.kinds.get(a.k) === 'win');
+  const own = m.s.answer?.(q.g, q.side, q.at, all);
+  if (own && check(q.g, own) === undefined) return own;
+  const of = (...roles: Role[]): Action[] => all.filter((a) => roles.includes(q.kinds.get(a.k) ?? 'other'));
+  const wins = of('win');
   if (wins.length > 0) return wins[0];
-  const leave = all.filter((a) => ['done', 'ready', 'shield-ready', 'stop'].includes(q.kinds.get(a.k) ?? 'other'));
-  const known = all.filter((a) => (q.kinds.get(a.k) ?? 'other') === 'other');
+  const leave = of('done', 'ready', 'shield-ready', 'stop');
+  const known = of('other');
   m.loose++;
   if (leave.length > 0 && (known.length === 0 || m.loose > PATIENCE)) return leave[0];
   const open = all.filter((a) => q.kinds.get(a.k) !== 'never');
-  if (leave.length > 0 && m.loose % 2 === 0) return leave[0];
-  return oneOf(m, known.length > 0 ? known : open.length > 0 ? open : all);
+  return foremost(m, fresh(sit), known.length > 0 ? known : open.length > 0 ? open : all);
+}
+
+/** The answer about the hex that matters most; by chance among equals and those that name none. */
+function foremost(m: Mind, sit: Situation, list: readonly Action[]): Action {
+  let best: Action[] = [];
+  let top = Number.NEGATIVE_INFINITY;
+  for (const a of list) {
+    const score = a.h !== undefined && a.h < sit.board.n ? stakes(sit, a.h) : 0;
+    if (score > top) {
+      top = score;
+      best = [];
+    }
+    if (score === top) best.push(a);
+  }
+  return oneOf(m, best);
+}
+
+/** How much is at stake in a hex: an enemy who can be struck, a friend who can be, or a way. */
+function stakes(sit: Situation, hex: HexId): number {
+  const { foeIn, mine, threat, routes, ways, board } = sit;
+  if (foeIn[hex] > 0) {
+    let around = 0;
+    for (let d = 0; d < 6; d++) {
+      const to = board.neighbors[6 * hex + d];
+      if (to >= 0) around += mine[to];
+    }
+    return Math.min(2, around / 6) + groundAt(sit, hex);
+  }
+  return mine[hex] > 0 ? routes[hex] + threat[hex] / 20 : Math.max(ways[hex], routes[hex]);
 }

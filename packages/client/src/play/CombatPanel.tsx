@@ -1,11 +1,11 @@
 /** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
 
 import type { Chart } from '@hexfront/engine';
-import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { busy, charts, info, log, moment, pieces, sideName, unitName, wantCharts } from '../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../table/protocol.ts';
+import { battleShown } from './battle-state.ts';
 import { CaseLink, focusMap, Key, Ledger, percent, SaidText } from './bits.tsx';
 import { choose, commitNow } from './control.ts';
 import { Throw } from './Dice.tsx';
@@ -13,14 +13,6 @@ import { fought } from './dice-state.ts';
 import { Icon } from './icons.tsx';
 import { committing } from './warnings-state.ts';
 import { PromptWords } from './words.tsx';
-
-/** A battle is on the table: being built, or its result being borne. */
-export const battleShown = computed(() => {
-  const m = moment.value;
-  const b = m?.battle;
-  if (!b || m?.wait !== undefined) return undefined;
-  return b.targets.length || b.plain ? b : undefined;
-});
 
 function SideBox({ title, side, ledger }: { title: string; side: number; ledger: SaidLedger }): JSX.Element {
   return (

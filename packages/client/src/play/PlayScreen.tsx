@@ -1,46 +1,51 @@
-/** The screen a game is played on: bar, panels, map, and what floats over it. */
-import { signal } from '@preact/signals';
+/** The screen a game is played on: bar, panels, map, and what floats over it. The map comes first. */
+import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import {
-  dropAll,
-  info,
-  moment,
-  openGame,
-  pieces,
-  plan,
-  scaleNow,
-  selected,
-  settings,
-  standUp,
-  startOverlays,
-  unitShown,
-} from '../store/index.ts';
-import { AdviceCard, PlanCard, startAdvice } from './Advice.tsx';
+import { board, dropAll, info, moment, openGame, scaleNow, settings, standUp, startOverlays, trouble } from '../store/index.ts';
 import { BoardHost } from './BoardHost.tsx';
-import { battleShown } from './CombatPanel.tsx';
+import { battleShown } from './battle-state.ts';
 import { startControl } from './control.ts';
-import { DiceCard } from './Dice.tsx';
 import { startDice } from './dice-state.ts';
-import { Find } from './Find.tsx';
-import { ActionMenu, CasePop, Chips, RefusalMessage, Tray, ZoomButtons } from './Floating.tsx';
 import { HandOver, startHandOver } from './HandOver.tsx';
-import { Icon } from './icons.tsx';
-import { onKey } from './keys.ts';
 import { PromptBar } from './PromptBar.tsx';
-import { LeftPanel, RightPanel } from './SidePanels.tsx';
-import { drawer, find, sheetUp } from './screen-state.ts';
-import { sheet, toggleSheet } from './slots.ts';
+import { drawer, find, narrow } from './screen-state.ts';
+import { sheet } from './slots.ts';
 import { TopBar } from './TopBar.tsx';
-import { Warnings } from './Warnings.tsx';
-import '../panels/register.tsx';
 import '../style/play.css';
 
 const problem = signal<string | undefined>(undefined);
-/** Below this width the panels become drawers and sheets. */
-const narrow = signal(typeof innerWidth === 'number' && innerWidth < 1000);
+/** Panels, cards and keys; here once the first board is drawn. */
+const around = signal<typeof import('./Around.tsx') | undefined>(undefined);
 
 let started = false;
+
+/** Fetches what stands around the map as soon as the map is there, and keeps it at work while the screen is open. */
+function startAround(): () => void {
+  let stop: (() => void) | undefined;
+  let gone = false;
+  const go = (it: typeof import('./Around.tsx')) => {
+    around.value = it;
+    if (!gone) stop = it.startAround();
+  };
+  const wait = effect(() => {
+    if (!board.value || !moment.value || stop) return;
+    // One frame later: the map has been painted by then.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (stop || gone) return;
+        import('./Around.tsx').then(go, (error: Error) => {
+          trouble.value = `A part of the page could not be loaded: ${error.message}. Reload to try again.`;
+        });
+      }, 0),
+    );
+  });
+  return () => {
+    gone = true;
+    wait();
+    stop?.();
+  };
+}
 
 export function PlayScreen({ id }: { id: string }): JSX.Element {
   useEffect(() => {
@@ -50,18 +55,16 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       started = true;
       startOverlays();
     }
-    const stops = [startControl(), startDice(), startHandOver(), startAdvice()];
+    const stops = [startControl(), startDice(), startHandOver(), startAround()];
     openGame(id).catch((error: unknown) => {
       problem.value = error instanceof Error ? error.message : String(error);
     });
     const resize = () => {
       narrow.value = innerWidth < 1000;
     };
-    addEventListener('keydown', onKey);
     addEventListener('resize', resize);
     resize();
     return () => {
-      removeEventListener('keydown', onKey);
       removeEventListener('resize', resize);
       for (const stop of stops) stop();
       standUp();
@@ -86,127 +89,22 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
     );
   const ready = info.value !== undefined && moment.value !== undefined;
   const covered = moment.value?.wait !== undefined;
+  const all = around.value;
   return (
     <div
       class={`play ${battleShown.value ? 'with-combat' : ''} ${sheet.value ? 'with-sheet' : ''} ${drawer.value ? 'with-drawer' : ''} ${narrow.value ? 'narrow' : ''}`}
+      data-whole={all && ready ? 'true' : undefined}
     >
       <TopBar />
-      {covered ? (
-        <aside class="left" />
-      ) : narrow.value ? (
-        drawer.value ? (
-          <LeftPanel />
-        ) : null
-      ) : (
-        <>
-          <Rail />
-          <LeftPanel />
-        </>
-      )}
+      {covered || !all ? narrow.value && !covered ? null : <aside class="left" /> : <all.Left />}
       <main class={`map-area ${covered ? 'covered' : ''}`}>
         {info.value ? <BoardHost /> : <p class="loading">Laying out the map…</p>}
-        {ready && !covered ? (
-          <>
-            <PromptBar />
-            <DiceCard />
-            <PlanCard />
-            <AdviceCard />
-            <Tray />
-            <ZoomButtons />
-            <Chips />
-            <RefusalMessage />
-            <ActionMenu />
-            <Find />
-            <Warnings />
-          </>
-        ) : null}
+        {ready && !covered ? <PromptBar /> : null}
+        {ready && !covered && all ? <all.Over /> : null}
         {ready ? <HandOver /> : null}
       </main>
-      {covered ? <aside class="right" /> : narrow.value ? <BottomSheet /> : <RightPanel />}
-      <CasePop />
-    </div>
-  );
-}
-
-/** The left panel folded to a rail on small desktop screens. */
-function Rail(): JSX.Element {
-  const open = () => {
-    drawer.value = !drawer.peek();
-  };
-  return (
-    <nav class="rail" aria-label="Panels">
-      <button type="button" aria-label="Order of battle" aria-pressed={drawer.value} title="Order of battle and small map" onClick={open}>
-        <Icon name="people" />
-      </button>
-      <button
-        type="button"
-        aria-label="Find"
-        title="Find a unit or hex (F)"
-        onClick={() => {
-          find.value = true;
-        }}
-      >
-        <Icon name="search" />
-      </button>
-      <button
-        type="button"
-        aria-label="Situation"
-        title="Victory and arrivals"
-        onClick={() => {
-          dropAll();
-          unitShown.value = undefined;
-          sheet.value = undefined;
-        }}
-      >
-        <Icon name="flag" />
-      </button>
-      <button type="button" aria-label="Keys" title="Keys (?)" onClick={() => toggleSheet('help')}>
-        <Icon name="help" />
-      </button>
-    </nav>
-  );
-}
-
-/** On tablets and phones: the card from below, as high as what it has to say. */
-function BottomSheet(): JSX.Element {
-  const something =
-    selected.value.length > 0 ||
-    unitShown.value !== undefined ||
-    plan.value !== undefined ||
-    battleShown.value !== undefined ||
-    sheet.value !== undefined;
-  void pieces.value;
-  return (
-    <div class={`bottom-sheet ${sheetUp.value || sheet.value || battleShown.value ? 'up' : ''} ${something ? '' : 'low'}`}>
-      <button
-        type="button"
-        class="grip"
-        aria-label={sheetUp.value ? 'Smaller' : 'Larger'}
-        onClick={() => {
-          sheetUp.value = !sheetUp.peek();
-        }}
-      />
-      <div class="bottom-tools">
-        <button
-          type="button"
-          class="button small"
-          onClick={() => {
-            drawer.value = !drawer.peek();
-          }}
-        >
-          <Icon name="people" size={16} /> Forces
-        </button>
-        <button type="button" class="button small" onClick={() => toggleSheet('tables')}>
-          <Icon name="table" size={16} /> Tables
-        </button>
-        <button type="button" class="button small" onClick={() => toggleSheet('logPanel')}>
-          <Icon name="list" size={16} /> Log
-        </button>
-        <button type="button" class="button small" onClick={() => toggleSheet('settings')}>
-          <Icon name="gear" size={16} /> Settings
-        </button>
-      </div>
-      <RightPanel touch />
+      {covered || !all ? <aside class="right" /> : <all.Right />}
+      {all ? <all.CasePop /> : null}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { ableUnits, busy, info, moment, order, pieces, reach, seat, selected, settings, sideName, thinking, unitName } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
-import { AdviceButton } from './Advice.tsx';
 import { CaseLink, focusMap, Key } from './bits.tsx';
 import { choose, nextUnit, tellWhy } from './control.ts';
 import { Icon } from './icons.tsx';
+import { inSlot } from './slots.ts';
 
 const more = signal(false);
 
@@ -153,6 +153,11 @@ function ComputerButtons({ side }: { side: number }): JSX.Element | null {
   );
 }
 
+function Advice(): JSX.Element | null {
+  const Button = inSlot('advice');
+  return Button ? <Button /> : null;
+}
+
 export function PromptBar(): JSX.Element {
   const m = moment.value;
   const ref = useRef<HTMLDivElement>(null);
@@ -201,7 +206,7 @@ export function PromptBar(): JSX.Element {
             {able} units can still act
           </button>
         ) : null}
-        {m.theirs ? <ComputerButtons side={p.side ?? 0} /> : <AdviceButton />}
+        {m.theirs ? <ComputerButtons side={p.side ?? 0} /> : <Advice />}
         <BlockedButtons />
         <Choices />
       </span>

@@ -2,8 +2,9 @@
 import { caseOpen, dropAll, formationShown, menu, moment, plan, refusal, selected, toggleOverlay } from '../store/index.ts';
 import { askAdvice, closeAdvice } from './Advice.tsx';
 import { hereHex } from './BoardHost.tsx';
+import { battleShown } from './battle-state.ts';
 import { focusMap } from './bits.tsx';
-import { backChoice, battleShown, commitChoice } from './CombatPanel.tsx';
+import { backChoice, commitChoice } from './CombatPanel.tsx';
 import { addWaypoint, choose, commitNow, go, nextUnit, redo, tellWhy, undo } from './control.ts';
 import { rolls } from './dice-state.ts';
 import { chipAt } from './Floating.tsx';

@@ -1,6 +1,8 @@
 /** What of the play screen is open. */
 import { signal } from '@preact/signals';
 
+/** Below this width the panels become drawers and sheets. */
+export const narrow = signal(typeof innerWidth === 'number' && innerWidth < 1000);
 /** The left panel, where it slides over the map. */
 export const drawer = signal(false);
 /** The box to find a unit or hex. */

@@ -10,9 +10,10 @@ import type { ComponentType } from 'preact';
 
 /**
  * `track` top bar, middle; `left` order of battle; `log` foot of the right panel; `tables`, `rules`, `logPanel`, `settings` opened by the
- * buttons of the bar as a sheet over the right panel; `over` shown when the game is over (report).
+ * buttons of the bar as a sheet over the right panel; `over` shown when the game is over (report);
+ * `advice` a button in the prompt bar.
  */
-export type SlotName = 'track' | 'left' | 'log' | 'tables' | 'rules' | 'logPanel' | 'settings' | 'over';
+export type SlotName = 'track' | 'left' | 'log' | 'tables' | 'rules' | 'logPanel' | 'settings' | 'over' | 'advice';
 
 const slots = signal<Partial<Record<SlotName, ComponentType>>>({});
 

@@ -1,5 +1,5 @@
 /** How a table gets the code of a game: from the list of games, or the small teaching game that comes with the engine. */
-import type { BoardFile, Describe, GameDef } from '@hexfront/engine';
+import type { BoardFile, Describe, GameDef, Setup } from '@hexfront/engine';
 import { games, type ListedGame } from '@hexfront/games';
 import { artUrlOf } from './art.ts';
 import { plainDescribe } from './plain-describe.ts';
@@ -21,7 +21,8 @@ export interface GameModule {
   artUrl?: string;
 }
 
-export async function loadGame(id: string): Promise<GameModule> {
+/** The code of a game; with a set-up, only what that one needs. */
+export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: string }): Promise<GameModule> {
   if (id === 'ten-hexes') {
     const [{ tenHexes }, { BOARD, CASES }] = await Promise.all([
       import('../../../engine/example/game.ts'),
@@ -38,7 +39,7 @@ export async function loadGame(id: string): Promise<GameModule> {
   }
   const entry = games.find((g) => g.id === id);
   if (!entry) throw new Error(`there is no game called ${id}`);
-  const { def, describe, cases, unitNotes, boardFile } = await entry.rules();
+  const { def, describe, cases, unitNotes, boardFile } = await entry.rules(setup);
   const artUrl = artUrlOf(id);
   return { def, describe, cases, unitNotes, boardFile, ...(entry.strategy ? { strategy: entry.strategy } : {}), ...(artUrl ? { artUrl } : {}) };
 }

@@ -18,7 +18,6 @@ import {
   toAct,
   type World,
 } from '@hexfront/engine';
-import { chronicle } from '../replay/chronicle.ts';
 import { adviceSaid } from './advice.ts';
 import * as answers from './answers.ts';
 import { answersOf, promptSaid } from './asked.ts';
@@ -377,7 +376,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     orderOfBattle: () => describe.orderOfBattle(seen()),
     at: ({ length }) => still(length),
     series,
-    chronicle: () => chronicle(session, describe, { front: frontOf, say: saidEvent }),
+    chronicle: async () => (await import('../replay/chronicle.ts')).chronicle(session, describe, { front: frontOf, say: saidEvent }),
     save: saveNow,
     branch: ({ length }) => saveOf(session.branch(length), { about }),
   };

@@ -13,7 +13,7 @@ let host: Host | undefined;
 let seq = 0;
 
 async function open(opening: Opening): Promise<unknown> {
-  const game = await loadGame('save' in opening ? opening.save.game : opening.game);
+  const game = await ('save' in opening ? loadGame(opening.save.game, opening.save.setup) : loadGame(opening.game, opening.setup));
   const created = opening.created ?? Date.now();
   host = createHost(game, opening, {
     brain: () => openBrain(game.def.id, opening.id),

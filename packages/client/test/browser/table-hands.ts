@@ -13,6 +13,7 @@ export class Hands {
   async ready(): Promise<void> {
     await this.page.waitForSelector('.map-host[data-ready]', { state: 'attached' });
     await this.page.waitForSelector('.prompt, .curtain');
+    await this.page.waitForSelector('.play[data-whole]');
   }
 
   prompt = async (): Promise<string> => (await this.page.locator('.prompt').innerText()).replace(/\s+/g, ' ');

@@ -1,18 +1,23 @@
 /** Puts the record of decisions together for one set-up: basic rules, then the modules of the options in force, in the order listed. */
 import type { Setup } from '@hexfront/engine';
-import { advancedModules } from './advanced/index.ts';
 import { emptyAirHooks } from './air-rules.ts';
 import { basicModules } from './basic/index.ts';
 import { completeOptions, scenarioById, turns } from './data/index.ts';
 import { emptyFightHooks } from './fight-rules.ts';
 import { emptyMoveHooks } from './move-rules.ts';
-import { optionalModules } from './optional/index.ts';
 import type { RuleModule, Rules } from './rules.ts';
-import { variantModules } from './variants/index.ts';
 import { emptyWorkHooks } from './work-rules.ts';
 
+/** Modules of options, behind the basic ones; they come with `modules.ts`, which a page fetches only when an option is on. */
+let further: readonly RuleModule[] | undefined;
+export function addModules(modules: readonly RuleModule[]): void {
+  further = modules;
+}
 /** Every module in the order in which they change the record. Where two touch the same decision, the later one sees the earlier one's. */
-export const MODULES: readonly RuleModule[] = [...basicModules, ...advancedModules, ...optionalModules, ...variantModules];
+function modulesFor(on: ReadonlySet<string>): readonly RuleModule[] {
+  if (!further && on.size > 0) throw new Error('the rules of the chosen options are not loaded');
+  return [...basicModules, ...(further ?? [])];
+}
 
 /** Ids of everything that is switched on: flags by their id, the level as `advanced`. */
 export function optionsOn(setup: Setup): Set<string> {
@@ -75,6 +80,6 @@ export function resolveRules(setup: Setup): Rules {
     onLoss: [],
     questions: {},
   };
-  for (const module of MODULES) if (module.id === undefined || on.has(module.id)) module.apply(draft);
+  for (const module of modulesFor(on)) if (module.id === undefined || on.has(module.id)) module.apply(draft);
   return Object.freeze(draft);
 }

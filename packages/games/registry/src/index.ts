@@ -1,5 +1,5 @@
 /** The games that can be played. Each is loaded only when it is wanted, so that a page or command pays for one game and not for four. */
-import type { BoardFile, BoardNotes, Describe, GameDef, Strategy } from '@hexfront/engine';
+import type { BoardFile, BoardNotes, Describe, GameDef, Setup, Strategy } from '@hexfront/engine';
 import type { GameCatalog } from './catalog.ts';
 
 export type * from './catalog.ts';
@@ -42,8 +42,8 @@ export interface GameEntry {
   catalog(): Promise<GameCatalog>;
   /** The numbered cases alone, for a rules reference outside a game. */
   cases(): Promise<readonly CaseRow[]>;
-  /** The game without what only a computer player needs. */
-  rules(): Promise<PlayableGame>;
+  /** The game without what only a computer player needs; with a set-up, only the rules that this one uses. */
+  rules(setup?: Partial<Setup> & { scenario: string }): Promise<PlayableGame>;
   /** What a computer player has to know; absent if it can only play at random. */
   strategy?(): Promise<Strategy<AnyShape>>;
 }
@@ -65,8 +65,9 @@ const entries: readonly GameEntry[] = [
     catalog: async () => (await import('@hexfront/last-gamble/catalog')).catalog,
     cases: lastGambleCases,
     strategy: async () => (await import('@hexfront/last-gamble/strategy')).strategy,
-    rules: async () => {
-      const lg = await import('@hexfront/last-gamble');
+    rules: async (setup) => {
+      const lg = await import('@hexfront/last-gamble/page');
+      await lg.bringRules(setup);
       return {
         def: lg.lastGamble,
         describe: lg.describe,

@@ -1,0 +1,133 @@
+/** The Last Gamble, put together for the engine; the modules of its options may come later (`modules.ts`). */
+import {
+  type Board,
+  boardOf,
+  type GameDef,
+  type Kit,
+  type Question,
+  type Refusal,
+  type Setup,
+  stagePath,
+  type World,
+} from '@hexfront/engine';
+import boardFile from '../data/board.json' with { type: 'json' };
+import caseIds from '../data/case-ids.json' with { type: 'json' };
+import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
+import { derive, touched } from './derived.ts';
+import { UNITS } from './query.ts';
+import { resolveRules } from './rules-resolve.ts';
+import { SEQUENCE } from './sequence.ts';
+import { BOXES, emptyRows, FIELDS, type G, IN_RESERVE, type LG, SIDES, VARS } from './shape.ts';
+import { startSupply } from './supply.ts';
+import { victory } from './victory.ts';
+import { WORDS } from './words/index.ts';
+
+let printed: Board | undefined;
+/** The board as printed, loaded once. */
+export const theBoard = (): Board => {
+  printed ??= boardOf(boardFile);
+  return printed;
+};
+
+const kits = new Map<string, Kit<LG>>();
+/** Kits are immutable, so games with the same options share one; thousands of simulated games build it once. */
+function kit(setup: Setup, board?: Board): Kit<LG> {
+  const key = JSON.stringify([setup.scenario, setup.options]);
+  const known = board ? undefined : kits.get(key);
+  if (known) return known;
+  const rules = resolveRules(setup);
+  const made: Kit<LG> = {
+    board: board ?? theBoard(),
+    rules,
+    stages: rules.stages(SEQUENCE),
+    procs: rules.procs,
+    triggers: rules.triggers,
+    groups: 1,
+  };
+  if (!board) kits.set(key, made);
+  return made;
+}
+
+/** Set-up from the chart of the scenario (intro-7.1): hexes, reserves, Improved Positions, reduced units, bridges, points. */
+function setup(g: G): void {
+  const { scenario } = g.rules;
+  g.v.turn = scenario.firstTurn;
+  g.v.tick = 2 * (scenario.firstTurn - 1);
+  for (const u of UNITS) g.set('steps', u.index, u.steps);
+  for (const row of setups[scenario.setup]) {
+    const u = unitIndex(row.unit);
+    if (!inPlay(g, u)) continue;
+    const hex = g.board.hex(row.hex) as number;
+    g.move(u, hex);
+    if (row.reduced) g.set('steps', u, 1);
+    if (row.reserve) g.set('reserve', u, IN_RESERVE);
+    if (row.position) g.set('position', hex, 1 + UNITS[u].side);
+  }
+  for (const rule of g.rules.atStart) rule(g);
+}
+
+/** A game begun in the middle: whose turn it is follows from the phase, who holds a hex from who stands in it; then supply as of now. */
+function positioned(g: G): void {
+  const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
+  if (turn?.side !== undefined) {
+    g.v.side = turn.side;
+    g.v.tick = 2 * (g.v.turn - 1) + 1 + turn.side;
+  }
+  for (let u = 0; u < UNITS.length; u++) if (g.onMap(u)) g.set('control', g.f.place[u], 1 + UNITS[u].side);
+  startSupply(g);
+}
+
+/** Counters of an optional rule or variant exist only where it is used. */
+export const inPlay = (g: G, u: number): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.inForce(g, id));
+
+/** The first thing wrong with a choice of options. */
+function allows(setup: Setup): Refusal | undefined {
+  const problem = optionProblems(scenarioById(setup.scenario), setup.options as Record<string, string | boolean>)[0];
+  return problem && { case: optionById(problem.option)?.cases?.[0] ?? 'intro-3.4', why: 'options', what: problem.why };
+}
+
+/** Only the numbers: the summaries are read when the rules reference is opened. */
+const CASES: ReadonlySet<string> = new Set(caseIds);
+
+export const lastGamble: GameDef<LG> = {
+  id: 'last-gamble',
+  name: 'The Last Gamble',
+  rulesVersion: 1,
+  sides: SIDES,
+  units: UNITS,
+  boxes: BOXES,
+  fields: FIELDS,
+  vars: VARS,
+  rows: emptyRows,
+  scenarios: scenarios.map((s) => ({
+    id: s.id,
+    name: s.name,
+    about: s.about.blurb,
+    cases: s.cases,
+    turns: s.lastTurn - s.firstTurn + 1,
+    units: setups[s.setup].length,
+    ...(s.levels.length === 1 ? { fixed: { level: s.levels[0] } } : {}),
+  })),
+  options: options.map((o) => ({
+    id: o.id,
+    name: o.name,
+    about: o.explain,
+    cases: o.cases,
+    group: o.group,
+    type: o.choices ? 'choice' : 'flag',
+    ...(o.choices ? { choices: o.choices.map((c) => ({ value: c.id, name: c.name })) } : {}),
+    default: o.default,
+  })),
+  allows,
+  kit,
+  setup,
+  derive,
+  touched,
+  positioned,
+  watch: victory,
+  visible: (g, side, u) => g.rules.sight?.visible(g, side, u) ?? 2,
+  conceal: (g, side, copy) => g.rules.sight?.conceal(g, side, copy),
+  explain: (g: World<LG>, q: Question) => g.rules.questions[q.q]?.(g, q) as never,
+  words: WORDS,
+  caseExists: (id) => CASES.has(id),
+};
