@@ -30,11 +30,12 @@ export function playMatch(
   const session = new Session(start(game.def, match)) as Session;
   const times: number[][] = bots.map(() => []);
   const spent = bots.map(() => 0);
-  const turnOf = (): string =>
-    session.world.frames
-      .slice(0, 3)
-      .map((f) => `${f.at}:${String(f.l.i)}`)
-      .join('/');
+  /** The two outermost stages tell the player turn. */
+  const turnOf = (): string => {
+    const g = session.world;
+    const at = g.frames.slice(0, 2).map((f) => String(f.l.i));
+    return `${game.strategy?.turnsLeft(g) ?? 0}/${at.join('/')}`;
+  };
   let key = turnOf();
   const close = (): void => {
     spent.forEach((ms, side) => {

@@ -14,19 +14,17 @@ export interface SharpOptions {
   noise: number;
 }
 
-/**
- * Player turns a plan is played on for: until the side that has the goals is to move, when a position tells most. Who has them plays his turn and
- * the reply, who denies them only his own.
- */
-const WITH_GOALS = 2;
-const WITHOUT = 1;
+/** Player turns a plan is played on for: the own one and the reply. */
+const DEPTH = 2;
 /** Plans are thinned out after every round of dice; the last few get the most. */
 const KEEP = 0.65;
 /** How much better than the usual one, in steps and in standard errors, a plan has to be to be taken. */
 const MARGIN = 0.5;
 const ERRORS = 0.5;
-/** Part of the budget that thinking may use; the rest is for carrying it out. */
-const SHARE = 0.9;
+/** Part of the budget that is planned for; the rest is for surprises. */
+const SHARE = 0.97;
+/** Player turns played out when neither a number nor a clock is given. */
+const WITHOUT_CLOCK = 60;
 
 interface Plan {
   name: string;
@@ -67,10 +65,12 @@ const turnKey = (g: AnyWorld, s: AnyStrategy): string => `${s.turnsLeft(g)}/${pr
 export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: SharpOptions): Bot {
   const mind: Mind = makeMind(s, { ...base, noise: options.noise }, rng);
   let thought = '';
+  /** Milliseconds that the own turn takes when it is played without thinking. */
+  let carryOut = 0;
   let words = '';
 
-  /** One player turn after another in the head, `depth` of them; yields now and then. */
-  function* playOut(g: AnyWorld, side: Side, w: Weights, depth: number): Generator<void, number, void> {
+  /** One player turn after another in the head, `DEPTH` of them; yields now and then. */
+  function* playOut(g: AnyWorld, side: Side, w: Weights, ownDone: () => void): Generator<void, number, void> {
     const minds = g.def.sides.map((_: unknown, who: number) => makeMind(s, who === side ? w : base, [...rng] as RngState));
     let turns = 0;
     let key = turnKey(g, s);
@@ -83,13 +83,14 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
       const now = turnKey(g, s);
       if (now !== key) {
         key = now;
-        if (++turns >= depth) break;
+        if (turns === 0) ownDone();
+        if (++turns >= DEPTH) break;
         // The special plan is for this turn; after it everybody plays as usual.
         minds[side].w = base;
       }
       const who = toAct(g) as Side;
       perform(g, steadyChoice(minds[who], g, who));
-      if (n % 8 === 0) yield;
+      if (n % 4 === 0) yield;
     }
     spent += Math.max(1, turns);
     return evaluate(g, s, side);
@@ -103,19 +104,29 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
     const began = tools.now?.();
     const limit = options.budgetNodes;
     spent = 0;
+    let last = began ?? 0;
+    let longest = 0;
     const done = (): number => {
       if (limit !== undefined) return spent / limit;
-      return began === undefined ? spent / 60 : ((tools.now?.() ?? began) - began) / (SHARE * options.budgetMs);
+      if (began === undefined) return spent / WITHOUT_CLOCK;
+      const now = tools.now?.() ?? began;
+      longest = Math.max(longest, now - last);
+      last = now;
+      // Carrying the turn out takes about as long as playing it in the head, and the next step as long as the longest so far.
+      return (now - began + longest + carryOut) / (SHARE * options.budgetMs);
     };
     const usual = plansFor(g, s, side, base);
-    const depth = s.goals(g).some((x) => x.side === side) ? WITH_GOALS : WITHOUT;
     let plans = usual;
     for (let round = 0; done() < 1; round++) {
       const dice: RngState = [nextU32(rng), nextU32(rng), nextU32(rng), below(rng, 1 << 30) + 1];
       for (const plan of plans) {
         const copy = g.copy();
         copy.state.rng = [...dice] as RngState;
-        const game = playOut(copy, side, plan.w, depth);
+        const from = tools.now?.() ?? 0;
+        const game = playOut(copy, side, plan.w, () => {
+          const took = (tools.now?.() ?? 0) - from;
+          carryOut = carryOut === 0 ? took : 0.7 * carryOut + 0.3 * took;
+        });
         let step = game.next();
         while (!step.done && done() < 1) {
           yield Math.min(1, done());

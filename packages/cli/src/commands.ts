@@ -59,5 +59,9 @@ export const commands: readonly Command[] = [
     summary: 'measure the engine beside naive references',
     run: async (args) => (await import('./commands/bench.ts')).benchCommand(args),
   },
-  { name: 'ladder', summary: 'let computer players play each other', run: async (args) => (await import('./commands/ladder.ts')).ladderCommand(args) },
+  {
+    name: 'ladder',
+    summary: 'let computer players play each other',
+    run: async (args) => (await import('./commands/ladder.ts')).ladderCommand(args),
+  },
 ];

@@ -112,6 +112,8 @@ export interface PlanAnswer {
 }
 /** Answer to `{ q: 'zoc', side }`: hexes in that side's zones of control. */
 export type ZocAnswer = HexId[];
+/** Answer to `{ q: 'threat', side }`: hexes that side could attack in its next turn, and with how many units. */
+export type ThreatAnswer = { hex: HexId; level: number }[];
 /** Answer to `{ q: 'supply', unit, hex? }`. */
 export interface SupplyAnswer {
   status: string;

@@ -8,6 +8,6 @@ export * from './ledger.ts';
 export * from './odds/index.ts';
 export type * from './strategy.ts';
 export { listOrders, type Order, readOrder, writeOrder } from './text/orders.ts';
+export { transcript } from './text/transcript.ts';
 export * from './walk/index.ts';
 export * from './words.ts';
-export { transcript } from './text/transcript.ts';

@@ -140,6 +140,15 @@ export interface DraftOdds {
   odds: string;
 }
 
+/** A front of history. */
+export interface Past {
+  scenario: string;
+  /** Turns left when it is compared; a game that ends before is compared at its end. */
+  turnsLeft: number;
+  when: string;
+  sectors: readonly { name: string; hexes: readonly string[] }[];
+}
+
 export interface Strategy<S extends Shape> {
   /** Role of a kind of answer, by `<at>:<kind>` or by `<kind>`; `at` is that of the prompt. */
   roles: Readonly<Record<string, Role>>;
@@ -203,6 +212,8 @@ export interface Strategy<S extends Shape> {
 
   /** Name of a unit's formation for sentences, of a hex by place or number. */
   called(u: UnitId): string;
+  /** Where the front of side 0 really ran at some time, by sectors, to compare play with: printed hexes. */
+  past?: readonly Past[];
   /** Answers by the game itself, for questions of its own that no role fits; undefined to leave it to the player. */
   answer?(g: World<S>, side: Side, at: string, actions: readonly Action[]): Action | undefined;
 }

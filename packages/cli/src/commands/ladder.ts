@@ -1,10 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BOT_NAMES, type BotName, interval, makeBot, playMatch, pValue, rating } from '@hexfront/bots';
+import { settle } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import { numberFlag, optionFlags, readArgs, UsageError } from '../args.ts';
 import { loadGame } from '../game.ts';
 import { print, printJson, progress } from '../output.ts';
+import { countFront, frontCount, frontSvg, type Sector, sectorsOf, writeFront } from './ladder-front.ts';
 
 interface Row {
   pairing: string;
@@ -20,6 +22,8 @@ interface Row {
   medianMs: number[];
   worstMs: number[];
   gameSeconds: number;
+  /** How far the mean front lies from that of history, where the game knows it. */
+  sectors: Sector[];
 }
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
@@ -42,6 +46,11 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
         'budget-nodes': { type: 'string', value: 'N', about: 'turns that sharp plays out in its head, instead of time' },
         write: { type: 'boolean', about: 'write the result into the table' },
         out: { type: 'string', value: 'FILE', about: 'the table (default docs/strength.md)' },
+        front: {
+          type: 'string',
+          value: 'FILE',
+          about: 'a picture (svg or png) of the ground held at the end, beside the front of history',
+        },
       },
       examples: [
         'hexfront ladder last-gamble --games 100',
@@ -68,6 +77,7 @@ export async function ladderCommand(args: readonly string[]): Promise<number> {
         ...game.def.sides.map((s, i) => `  as ${s.name}: ${row.wonAs[i]} of ${Math.ceil((row.games - i) / 2)}`),
         ...names.map((n, i) => `  ${n}: median ${row.medianMs[i].toFixed(0)} ms a player turn, worst ${row.worstMs[i].toFixed(0)} ms`),
         `  ${row.gameSeconds.toFixed(1)} s a game`,
+        ...row.sectors.map((x) => `  front at ${x.name}: ${x.off > 0 ? '+' : ''}${x.off.toFixed(1)} hexes`),
       ].join('\n'),
     );
   return 0;
@@ -89,6 +99,9 @@ async function play(
   const wonAs = game.def.sides.map(() => 0);
   const times: number[][] = names.map(() => []);
   let points = 0;
+  const { board } = game.def.kit(settle(game.def, { scenario, options }));
+  const front = flags.front === undefined ? undefined : frontCount(game, scenario, board.n);
+  if (flags.front !== undefined && !front) throw new UsageError(`${game.def.name} knows no front of history for ${scenario}`);
   const began = performance.now();
   for (let i = 0; i < games; i++) {
     // The first player takes side 0 in even games.
@@ -98,7 +111,8 @@ async function play(
     const bots = order.map((name, side) =>
       makeBot(name, game, { seed: `${pair}/${side}`, budgetMs, ...(nodes === undefined ? {} : { budgetNodes: nodes }) }),
     );
-    const { result } = playMatch(game, { scenario, options, seed: pair }, bots, { now: () => performance.now() });
+    const { result, session } = playMatch(game, { scenario, options, seed: pair }, bots, { now: () => performance.now() });
+    if (front) countFront(front, game, session.world);
     const mine = swap ? 1 : 0;
     if (result.winner === mine) {
       points++;
@@ -112,6 +126,7 @@ async function play(
     await new Promise((resolve) => setImmediate(resolve));
   }
   bar.end();
+  if (front) await writeFront(String(flags.front), frontSvg(front, board));
   for (const list of times) list.sort((a, b) => a - b);
   const score = { games, points };
   const [low, high] = interval(score);
@@ -132,6 +147,7 @@ async function play(
     medianMs: times.map((list) => list[list.length >> 1] ?? 0),
     worstMs: times.map((list) => list[list.length - 1] ?? 0),
     gameSeconds: (performance.now() - began) / 1000 / games,
+    sectors: front ? sectorsOf(front, board) : [],
   };
 }
 

@@ -1,6 +1,5 @@
 /** Small things that several panels share. */
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { fillOf, makePalette } from '../board/palette.ts';
 import { drawSymbol, type SymbolName, symbolNamed } from '../board/symbols.ts';
@@ -71,10 +70,6 @@ export function BranchSymbol({ design, width = 25 }: { design: CounterDesign; wi
 /** Colour of a side in lists. */
 export function SideDot({ side }: { side: number }) {
   return <span class={`side-dot side-${side}`} role="img" aria-label={info.value?.sides[side]?.name ?? ''} />;
-}
-
-export function Note({ children }: { children: ComponentChildren }) {
-  return <p class="panel-note">{children}</p>;
 }
 
 /** Values that are not printed but worked out by us are marked. */

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { createBoard } from '../board/index.ts';
 import type { BoardApi, BoardEvents, BoardPointer, Hit } from '../board/types.ts';
 import {
+  ask,
   board,
   caseOpen,
   hexShown,
@@ -154,8 +155,8 @@ export function BoardHost(): JSX.Element {
         fanText: (hex, keys) => ({ title: `Hex ${hex}`, note: keys.length === 1 ? '1 unit' : `${keys.length} units` }),
       });
       board.value = api;
-      // For tests and the curious: the board, as the console sees it.
-      Object.assign(globalThis, { __board: api });
+      // For tests and the curious: the board and the table, as the console sees them.
+      Object.assign(globalThis, { __board: api, __ask: ask });
       stops.push(...follow(api));
       stops.push(whenAsked(() => firstLook(api as BoardApi)));
       element.dataset.ready = 'true';

@@ -2,7 +2,21 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { ableUnits, busy, info, moment, order, pieces, reach, seat, selected, settings, sideName, thinking, unitName } from '../store/index.ts';
+import {
+  ableUnits,
+  busy,
+  info,
+  moment,
+  order,
+  pieces,
+  reach,
+  seat,
+  selected,
+  settings,
+  sideName,
+  thinking,
+  unitName,
+} from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
 import { CaseLink, focusMap, Key } from './bits.tsx';
 import { choose, nextUnit, tellWhy } from './control.ts';
@@ -133,7 +147,14 @@ function ComputerButtons({ side }: { side: number }): JSX.Element | null {
   const instant = settings.value.computerSpeed === 'instant';
   return (
     <>
-      <span class="thinking" role="progressbar" aria-label="The computer thinks" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(100 * (now?.done ?? 0))}>
+      <span
+        class="thinking"
+        role="progressbar"
+        aria-label="The computer thinks"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(100 * (now?.done ?? 0))}
+      >
         <i class={now?.paused ? '' : 'at-work'} style={{ width: `${Math.round(100 * (now?.done ?? 0))}%` }} />
       </span>
       <span class="count wide-only">{now?.answers ? `${now.answers} ${now.answers === 1 ? 'answer' : 'answers'}` : 'thinking'}</span>
@@ -141,11 +162,21 @@ function ComputerButtons({ side }: { side: number }): JSX.Element | null {
         {now?.paused ? 'Go on' : 'Wait'}
       </button>
       {now?.paused ? (
-        <button type="button" class="button" title={`Somebody at this screen plays ${sideName(side)} from now on`} onClick={() => void seat(side, { by: 'here' })}>
+        <button
+          type="button"
+          class="button"
+          title={`Somebody at this screen plays ${sideName(side)} from now on`}
+          onClick={() => void seat(side, { by: 'here' })}
+        >
           Play it myself
         </button>
       ) : instant ? null : (
-        <button type="button" class="button" title="No waiting until you have to act" onClick={() => void order({ o: 'computer', hurry: true })}>
+        <button
+          type="button"
+          class="button"
+          title="No waiting until you have to act"
+          onClick={() => void order({ o: 'computer', hurry: true })}
+        >
           Skip
         </button>
       )}

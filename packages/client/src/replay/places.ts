@@ -17,12 +17,6 @@ export const lastStop = (all: readonly number[], at: number): number => all.find
 export const turnStops = (c: Chronicle): number[] =>
   [...c.turns.map((t) => t.at), c.length].filter((n, i, all) => i === 0 || n !== all[i - 1]);
 
-export const turnAt = (c: Chronicle, at: number): number =>
-  Math.max(
-    0,
-    c.turns.findLastIndex((t) => t.at <= at && (t.at < at || at === 0 || t.at === at)),
-  );
-
 /**
  * Turns are drawn equally wide, whatever was done in them, so that a quiet turn can be hit too.
  * 0 to 1 along the line.

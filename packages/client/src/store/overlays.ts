@@ -1,6 +1,6 @@
 /** Overlays: which are on, and their data, asked anew whenever the position or the selection changes. */
 import { computed, effect, signal } from '@preact/signals';
-import type { FrontLine, SupplyLine, Threat, Zone } from '../board/types.ts';
+import type { FrontLine, SupplyLine, Threat } from '../board/types.ts';
 import type { SupplySaid } from '../table/protocol.ts';
 import { ask, info, moment, pieces, sideToAct } from './game.ts';
 import { selected, unitShown } from './select.ts';
@@ -49,7 +49,6 @@ export function toggleOverlay(name: OverlayName): void {
   overlays.value = next;
 }
 
-export const zones = signal<readonly Zone[]>([]);
 /** Enemy zones are drawn when asked for or when a unit is picked up to move. */
 export const enemyZoneHexes = signal<readonly string[]>([]);
 export const ownZoneHexes = signal<readonly string[]>([]);

@@ -15,6 +15,7 @@ import {
   type Refusal,
   type Shape,
   type SupplyAnswer,
+  type ThreatAnswer,
   type UnitAnswer,
   type VictoryAnswer,
   type WarningsAnswer,
@@ -23,7 +24,7 @@ import {
 } from '@hexfront/engine';
 import { explore, walkTo } from './explore.ts';
 import type { BattleSaid, HexSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, SupplySaid, UnitSaid } from './protocol.ts';
-import { amount, capital, hasKey, mentioned, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst } from './speak.ts';
+import { capital, hasKey, mentioned, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 type D = Describe<Shape>;
@@ -36,40 +37,13 @@ export function raw<T>(g: G, question: Question): T | undefined {
 const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
 const hexNumber = (g: G, id: string): number => g.board.hex(id) ?? -1;
 
-/** Games may count in fractions of a point. */
-interface NumberedReach {
-  den: number;
-  hexes: { hex: HexId; cost: number; stops: boolean; ends: boolean; form?: string }[];
-}
-
 export function reach(g: G, unit: number): ReachSaid {
-  const a = raw<ReachAnswer | NumberedReach>(g, { q: 'reach', unit });
-  if (a && !('den' in a))
-    return {
-      hexes: a.hexes.map(({ hex, ...rest }) => ({ hex: g.board.ids[hex], ...rest })),
-      ...(a.refusal ? { refusal: saidRefusal(g, a.refusal) } : {}),
-    };
-  const found = explore(g, unit);
-  if (!found) return { hexes: [] };
-  const known = new Map(a?.hexes.map((h) => [h.hex, h]));
+  const a = raw<ReachAnswer>(g, { q: 'reach', unit });
+  if (!a) return { hexes: [...(explore(g, unit)?.hexes.keys() ?? [])].map((h) => ({ hex: g.board.ids[h], cost: '' })) };
   return {
-    hexes: [...found.hexes.keys()].map((h) => {
-      const k = known.get(h);
-      return {
-        hex: g.board.ids[h],
-        cost: k && a ? amount(k.cost, a.den) : '',
-        ...(k?.stops ? { stop: true } : {}),
-        ...(k?.form ? { form: k.form } : {}),
-      };
-    }),
+    hexes: a.hexes.map(({ hex, ...rest }) => ({ hex: g.board.ids[hex], ...rest })),
+    ...(a.refusal ? { refusal: saidRefusal(g, a.refusal) } : {}),
   };
-}
-
-/** What some games tell about a way instead of a plan. */
-interface Way {
-  path: HexId[];
-  cost: Ledger;
-  refusals: Refusal[];
 }
 
 /** Costs of a way add up without signs; a step with one reason names it: "Road to 1123". */
@@ -106,31 +80,19 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
       refusals: dedupe(a.refusals.map((r) => saidRefusal(g, r))),
       warnings: a.warnings.map((w) => saidMatter(g, w, ['warn', 'warning'])),
     };
+  // A game without an answer: found by trying.
   const walk = walkTo(g, unit, question.hex, question.via);
-  const way = raw<Way>(g, { q: 'move', ...question });
-  const here = (g.f.place as Int16Array)[unit];
-  let spent = 0;
-  const costs = (way?.cost?.lines ?? []).map((line) => {
-    spent += line.value;
-    return amount(spent, way?.cost.den);
-  });
   return {
     hex,
-    path: way?.path?.length ? ids(g, way.path) : ids(g, [here, ...(question.via ?? []), question.hex]),
-    costs: way?.path?.length === costs.length + 1 ? costs : [],
-    ...(way?.cost?.lines.length ? { ledger: wayLedger(g, way.cost) } : {}),
+    path: ids(g, [(g.f.place as Int16Array)[unit], ...(question.via ?? []), question.hex]),
+    costs: [],
     actions: walk.actions,
-    refusals: walk.actions.length
-      ? []
-      : dedupe([...(walk.refusal ? [walk.refusal] : []), ...(way?.refusals ?? [])].map((r) => saidRefusal(g, r))),
+    refusals: walk.refusal ? [saidRefusal(g, walk.refusal)] : [],
     warnings: [],
   };
 }
 
-const zoneHexes = (g: G, side: number): readonly HexId[] => {
-  const a = raw<ZocAnswer | { hexes: HexId[] }>(g, { q: 'zoc', side });
-  return !a ? [] : Array.isArray(a) ? a : a.hexes;
-};
+const zoneHexes = (g: G, side: number): readonly HexId[] => raw<ZocAnswer>(g, { q: 'zoc', side }) ?? [];
 export const zones = (g: G, side: number): string[] => ids(g, zoneHexes(g, side));
 
 export function supply(g: G, unit: number): SupplySaid | undefined {
@@ -157,10 +119,6 @@ const isLedger = (x: unknown): x is Ledger => typeof x === 'object' && x !== nul
 export function battle(g: G, d: D): BattleSaid | undefined {
   return battleSaid(g, d, raw<BattleAnswer | Ledger>(g, { q: 'battle' }));
 }
-
-/** The attack that would be made with these: nothing is done. */
-export const attack = (g: G, d: D, what: { targets: number[]; attackers: number[]; guns: number[] }): BattleSaid | undefined =>
-  battleSaid(g, d, raw<BattleAnswer>(g, { q: 'attack', ...what }));
 
 function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSaid | undefined {
   if (!a) return undefined;
@@ -327,7 +285,7 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
  * asked for, and each hex it could come next to counts once for it.
  */
 export async function threat(g: G, side: number, version: () => number): Promise<Questions['threat'][1]> {
-  const own = raw<{ hex: number; level: number }[]>(g, { q: 'threat', side });
+  const own = raw<ThreatAnswer>(g, { q: 'threat', side });
   if (own) return own.map((t) => ({ hex: g.board.ids[t.hex], level: t.level }));
   const begun = version();
   const level = new Uint16Array(g.board.n);
@@ -366,8 +324,7 @@ export function whyNot(g: G, { unit, hex, selected }: Questions['why'][0]): Said
   const ask = prompt(g);
   if (h !== undefined && h >= 0)
     for (const u of selected)
-      for (const r of (raw<PlanAnswer>(g, { q: 'plan', unit: u, hex: h }) ?? raw<Way>(g, { q: 'move', unit: u, hex: h }))?.refusals ?? [])
-        found.push(r);
+      for (const r of raw<PlanAnswer>(g, { q: 'plan', unit: u, hex: h })?.refusals ?? []) found.push(r);
   if (unit !== undefined && unit >= 0 && selected.length === 0) {
     const r = raw<ReachAnswer>(g, { q: 'reach', unit })?.refusal;
     if (r) found.push(r);

@@ -41,5 +41,13 @@ export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: 
   if (!entry) throw new Error(`there is no game called ${id}`);
   const { def, describe, cases, unitNotes, boardFile } = await entry.rules(setup);
   const artUrl = artUrlOf(id);
-  return { def, describe, cases, unitNotes, boardFile, ...(entry.strategy ? { strategy: entry.strategy } : {}), ...(artUrl ? { artUrl } : {}) };
+  return {
+    def,
+    describe,
+    cases,
+    unitNotes,
+    boardFile,
+    ...(entry.strategy ? { strategy: entry.strategy } : {}),
+    ...(artUrl ? { artUrl } : {}),
+  };
 }

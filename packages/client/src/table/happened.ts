@@ -50,7 +50,10 @@ function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined
 }
 
 /** Keeps the lines a page has and sends only what changed. Viewer -1 reads all (open information), -2 what an onlooker may. */
-export function createLog(session: () => Session<Shape>, remarks: Remarks = new WeakMap()): (viewer: Side, whole: boolean) => Update['log'] {
+export function createLog(
+  session: () => Session<Shape>,
+  remarks: Remarks = new WeakMap(),
+): (viewer: Side, whole: boolean) => Update['log'] {
   let shown: LogLine[] = [];
   let entriesShown: Action[] = [];
   let viewerShown: Side = -1;

@@ -10,6 +10,7 @@ import {
   type LedgerLine,
   nameOf,
   namesOf,
+  prompt,
   type Refusal,
   type Shape,
   say,
@@ -73,8 +74,8 @@ export function saidMatter(g: G, m: { what: string; args?: object; case?: CaseId
 
 /** Words for a button or menu line. */
 export function saidAction(g: G, a: Action): string {
-  const key = `act.${a.k}`;
-  const text = hasWords(lists(g), key) ? say(lists(g), key, wordArgs(a), namesOf(g.def, g)) : sayAction(g, a);
+  const key = [`act.${prompt(g).at}.${a.k}`, `act.${a.k}`].find((k) => hasWords(lists(g), k));
+  const text = key ? say(lists(g), key, wordArgs(a), namesOf(g.def, g)) : sayAction(g, a);
   return capital(text.includes('?}') ? readable(g, a) : text);
 }
 

@@ -2,9 +2,11 @@
 import type { Confidence, CounterFace, Describe, Formed, Objective, TrackCell } from '@hexfront/engine';
 import { type CombatCode, type CombatMeaning, formations, tables, turns } from './data/index.ts';
 import { facingValues } from './faces.ts';
+import { quickPreview } from './preview.ts';
 import { ARTILLERY, partnerOf, SIDE, UNITS } from './query.ts';
 import { shiftedTurn } from './reinforcements.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPLIED, type Unit } from './shape.ts';
+import { rowHex } from './strength.ts';
 import { supplyOf } from './supply.ts';
 import { turnNotes } from './track-notes.ts';
 
@@ -183,6 +185,14 @@ function worth(g: G, outcome: string): number | undefined {
   return battle.by === 0 ? gain : -gain;
 }
 
+/** Row of the terrain and column of the battle on the table. */
+function liveChart(g: G): { chart: string; row?: number; column?: number } | undefined {
+  const b = g.rows.battles[0];
+  if (!b || b.targets.length === 0 || b.attackers.length + b.guns.length === 0) return undefined;
+  const row = Object.keys(tables.combatResults.firstOdds).indexOf(g.board.terrains[g.board.terrain[rowHex(g, b)]]);
+  return { chart: 'combat-results', ...(row >= 0 ? { row } : {}), column: quickPreview(g, b).final };
+}
+
 const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
 
 export const describe: Describe<LG> = {
@@ -219,6 +229,7 @@ export const describe: Describe<LG> = {
   track,
   objectives,
   charts: async () => (await import('./charts.ts')).charts(),
+  liveChart,
   strength: (g, side) => {
     let sum = 0;
     for (let u = 0; u < UNITS.length; u++) if (SIDE[u] === side && g.f.place[u] < g.board.n) sum += facingValues(g, u)[1];

@@ -1,7 +1,6 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
 import {
   explainWalk,
-  type Json,
   type Ledger,
   type LedgerLine,
   ledger,
@@ -12,14 +11,12 @@ import {
   whyNot,
 } from '@hexfront/engine';
 import { allowance, DEN } from './allowance.ts';
-import { mayMarchFrom } from './march.ts';
 import type { MoveLocals } from './move-rules.ts';
 import { SIDE, UNITS, unitsOf } from './query.ts';
 import { fieldOf, fromHere, SLOT } from './reach.ts';
 import type { Form, Window } from './rules.ts';
-import { type G, SIDES } from './shape.ts';
+import type { G } from './shape.ts';
 import { BARRED, COSTS, endRefusal, type Question } from './step-rules.ts';
-import { zonesNow } from './zones-of-control.ts';
 
 /** What the kernel refused, as a refusal with its case. */
 export function refusalOf(r: WalkRefusal, l: { u: number; form: Form }): Refusal {
@@ -109,43 +106,6 @@ export function explainMove(g: G, unit: number, window: Window, form: Form, toHe
   return account;
 }
 
-/** All hexes in reach by the forms open to the unit: cost in half points, whether the move must stop there, whether it may end there. */
-export function reachAnswer(
-  g: G,
-  unit: number,
-  window: Window,
-): { allowance: number; den: number; hexes: { hex: number; cost: number; stops: boolean; ends: boolean; form: Form }[] } {
-  const forms: Form[] = window === 'movement' && g.f.strategic[unit] !== 0 ? ['strategic'] : ['normal'];
-  if (forms[0] === 'normal' && mayMarchFrom(g, unit, g.f.place[unit])) forms.push('march');
-  if (forms[0] === 'normal' && window === 'movement' && g.rules.move.breakout(g, unit) !== undefined) forms.push('breakout');
-  const best = new Map<number, { hex: number; cost: number; stops: boolean; ends: boolean; form: Form }>();
-  for (const form of forms) {
-    const field = fieldOf(g, fromHere(g, unit, window, form), SLOT.other);
-    for (const hex of field.hexes()) {
-      const label = field.best(hex);
-      const known = best.get(hex);
-      if (!label || (known && known.cost <= label.spent)) continue;
-      best.set(hex, {
-        hex,
-        cost: label.spent,
-        stops: (label.flags & STOP) !== 0,
-        ends: endRefusal(g, unit, hex, window) === undefined,
-        form,
-      });
-    }
-  }
-  return { allowance: allowance(g, unit, window, forms[0]), den: DEN, hexes: [...best.values()] };
-}
-
-/** Hexes in the zones of a side, and for one hex the hexes whose units reach it. */
-export function zocAnswer(g: G, side: number, hex?: number): Json {
-  const zones = zonesNow(g);
-  if (hex !== undefined && hex >= 0 && hex < g.board.n) return { side: SIDES[side].id, hex, from: zones.reachers(side, 0, hex) };
-  const hexes: number[] = [];
-  for (let h = 0; h < g.board.n; h++) if (zones.count(side, 0, h) > 0) hexes.push(h);
-  return { side: SIDES[side].id, hexes };
-}
-
 const WINDOWS: readonly Window[] = ['movement', 'reaction', 'reserve'];
 const FORMS: readonly Form[] = ['normal', 'march', 'strategic', 'breakout'];
 const askedUnit = (g: G, q: Record<string, unknown>): number | undefined =>
@@ -174,16 +134,5 @@ export const moveQuestions: Record<string, (g: G, q: Record<string, unknown>) =>
       half: running.half,
     };
     return explainMove(g, unit, window, form, hex, from);
-  },
-  /** `{ unit, window? }` */
-  reach(g, q) {
-    const unit = askedUnit(g, q);
-    return unit === undefined ? undefined : reachAnswer(g, unit, askedWindow(q));
-  },
-  /** `{ side, hex? }`; the side of a unit when `unit` is given. */
-  zoc(g, q) {
-    const unit = askedUnit(g, q);
-    const side = q.side === 0 || q.side === 1 ? q.side : unit !== undefined ? SIDE[unit] : 0;
-    return zocAnswer(g, side, q.hex as number | undefined);
   },
 };

@@ -122,7 +122,7 @@ export function canMove(g: G, unit: number, window: Window): boolean {
 }
 
 /** Where a leg may end: where stacking allows it, and for a breakout near the partner (basic-15.8). */
-function mayEndAt(g: G, l: MoveLocals, form: Form, hex: number): Refusal | undefined {
+export function mayEndAt(g: G, l: MoveLocals, form: Form, hex: number): Refusal | undefined {
   return endRefusal(g, l.u, hex, l.w) ?? (form === 'breakout' ? apartRefusal(g, l, hex) : undefined);
 }
 

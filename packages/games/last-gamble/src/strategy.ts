@@ -104,7 +104,7 @@ function goals(g: G): Goal[] {
     for (const t of victory.towns) town(t.name, t.hex, GERMAN, 14);
     list.push({
       id: 'west',
-      name: `the country beyond column ${victory.motorizedWestOfColumn}00`,
+      name: `the country west of column ${victory.motorizedWestOfColumn}`,
       side: GERMAN,
       hexes: area(g, 'west', (h) => columnOf(g, h) > victory.motorizedWestOfColumn),
       value: 24,
@@ -352,6 +352,25 @@ function odds(g: G, draft: Draft): DraftOdds | undefined {
 
 const called = (u: number): string => UNITS[u].formation ?? UNITS[u].name;
 
+/** The evening of 12/19: the foremost German hexes, placed by the towns they lay at. Our own reading of the common histories, to a hex or two. */
+const EVENING_OF_THE_19TH: Past = {
+  scenario: 'breakthrough',
+  turnsLeft: -1,
+  when: '19 December 1944, evening',
+  sectors: [
+    { name: 'Monschau', hexes: ['0805', '0906'] },
+    { name: 'Rocherath and Elsenborn', hexes: ['0809', '0810', '0911'] },
+    { name: 'Malmedy', hexes: ['1312', '1413'] },
+    { name: 'Stavelot and La Gleize', hexes: ['1913', '2013', '2113'] },
+    { name: 'St. Vith', hexes: ['1116', '1217', '1218'] },
+    { name: 'Gouvy and Houffalize', hexes: ['1920', '2121', '2222'] },
+    { name: 'Noville and Bastogne', hexes: ['2224', '2226', '2328'] },
+    { name: 'Wiltz', hexes: ['1828', '1829', '1730'] },
+    { name: 'Diekirch', hexes: ['1131', '1032'] },
+    { name: 'Echternach', hexes: ['0633', '0534'] },
+  ],
+};
+
 const ROLES: Readonly<Record<string, Role>> = {
   pick: 'pick',
   go: 'go',
@@ -448,4 +467,5 @@ export const strategy: Strategy<LG> = {
   },
   range: (g, u) => g.rules.fight.gunRange(g, u),
   called,
+  past: [EVENING_OF_THE_19TH],
 };

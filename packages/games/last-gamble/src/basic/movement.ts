@@ -4,6 +4,7 @@ import { arrivals } from '../data/index.ts';
 import { alliedSurprised, ccbWaits, nearPeiper, noGermanMovement, noTrafficJam, oneHexOnly, peiper, peiperAdvances } from '../first-day.ts';
 import { marchers } from '../march.ts';
 import { moveQuestions } from '../move-account.ts';
+import { planQuestions } from '../move-questions.ts';
 import { moveProcedure } from '../movement.ts';
 import { movement } from '../movement-phase.ts';
 import { ARMOR, UNITS } from '../query.ts';
@@ -51,7 +52,7 @@ export const movementModule: RuleModule = {
     draft.procs.move = moveProcedure(draft);
     draft.procs.reaction = reaction;
     draft.procs.reserveMove = reserveMove;
-    Object.assign(draft.questions, moveQuestions);
+    Object.assign(draft.questions, moveQuestions, planQuestions);
     if (draft.choice('german-strategic') === 'after-towns') move.mayStrategic.push(germansWaitForTowns);
   },
 };

@@ -1,0 +1,119 @@
+/** Single questions to the server over HTTP, and who we are there. */
+import { signal } from '@preact/signals';
+
+export interface Person {
+  id: string;
+  name: string;
+  guest: boolean;
+}
+
+export interface SeatSummary {
+  side: number;
+  kind: 'person' | 'computer';
+  state: 'taken' | 'invited';
+  name: string;
+  you: boolean;
+}
+
+export type ClockRules =
+  | { type: 'none' }
+  | { type: 'turn'; seconds: number; vacation?: number }
+  | { type: 'total'; seconds: number; increment: number; vacation?: number };
+
+export interface MatchResult {
+  winner: number;
+  how: 'played' | 'resigned' | 'agreed' | 'time' | 'closed';
+  level?: string;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  scenario: string;
+  options: Record<string, string | boolean | number>;
+  name: string;
+  status: 'open' | 'running' | 'paused' | 'over';
+  turn: number;
+  seq: number;
+  seats: SeatSummary[];
+  updated: number;
+  listed: boolean;
+  observers: boolean;
+  clock: ClockRules;
+  result?: MatchResult;
+  invite?: string;
+}
+
+/** The server said no, in a sentence; status 0 means that it could not be reached. */
+export class ServerError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly case: string | undefined;
+  constructor(status: number, code: string, message: string, rule?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.case = rule;
+  }
+}
+
+export const GONE = 'The server does not answer. Games in this browser go on without it.';
+
+export async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  let reply: Response;
+  try {
+    reply = await fetch(path, {
+      method,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(15_000),
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+  } catch {
+    throw new ServerError(0, 'gone', GONE);
+  }
+  if (reply.status === 204) return undefined as T;
+  const json = (await reply.json().catch(() => undefined)) as (T & { error?: string; message?: string; case?: string }) | undefined;
+  if (reply.ok && json !== undefined) return json;
+  throw new ServerError(
+    reply.status,
+    json?.error ?? 'fault',
+    json?.message ?? (reply.status >= 500 ? GONE : `The server answers ${reply.status}.`),
+    json?.case,
+  );
+}
+
+/** Who we are at the server; undefined when nobody yet. */
+export const me = signal<Person | undefined>(undefined);
+
+/** What this browser was called last; a cookie may still be good, and asking without one would be refused. */
+const NAME_KEY = 'hexfront.online.name';
+export const lastName = (): string => localStorage.getItem(NAME_KEY) ?? '';
+
+export async function lookWho(): Promise<Person | undefined> {
+  if (me.peek()) return me.peek();
+  // A visitor who was never here has nothing to ask about.
+  if (!lastName()) return undefined;
+  try {
+    const { user } = await call<{ user: Person }>('GET', '/api/me');
+    me.value = user;
+  } catch (error) {
+    if (!(error instanceof ServerError) || error.status !== 401) throw error;
+    localStorage.removeItem(NAME_KEY);
+  }
+  return me.peek();
+}
+
+export async function beGuest(name: string): Promise<Person> {
+  const { user } = await call<{ user: Person }>('POST', '/api/guest', { name: name.trim() });
+  localStorage.setItem(NAME_KEY, user.name);
+  me.value = user;
+  return user;
+}
+
+export const matchPath = (id: string, rest = ''): string => `/api/matches/${encodeURIComponent(id)}${rest}`;
+
+/** Letters that nobody can guess: order ids, salts. */
+export const word = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join('');
+
+export const inviteLink = (m: Pick<Summary, 'id' | 'invite' | 'listed'>): string =>
+  `${location.origin}/match/${m.id}${m.invite && !m.listed ? `?invite=${m.invite}` : ''}`;

@@ -1,0 +1,337 @@
+/**
+ * A game on a server as this page sees it: a world rebuilt from the view that was sent, spoken of with the same words as a game of this
+ * browser. It knows no more than the view tells.
+ */
+import {
+  type Action,
+  apply,
+  type Entry,
+  prompt,
+  type Session,
+  type Shape,
+  stagePath,
+  type View,
+  type World,
+  worldOfView,
+} from '@hexfront/engine';
+import * as answers from '../table/answers.ts';
+import { answersOf, promptSaid } from '../table/asked.ts';
+import { unitInHand } from '../table/explore.ts';
+import type { GameModule } from '../table/games.ts';
+import { createLog, stepsSince } from '../table/happened.ts';
+import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
+import { saidAction, sayFirst } from '../table/speak.ts';
+import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from '../table/view-model.ts';
+import type { Summary } from './api.ts';
+import type { Standing } from './match-state.ts';
+
+type G = World<Shape>;
+
+export interface SeenEntry {
+  action: Action;
+  by: number;
+  events: Entry['events'];
+}
+
+/** Parts of a view that differ from the one before. */
+export interface ViewChanges {
+  fields: Record<string, number[]>;
+  vars: Record<string, number>;
+  rows: Record<string, unknown[]>;
+  frames?: View['state']['frames'];
+  result?: View['state']['result'];
+  tokens?: View['tokens'];
+  gone: { fields: string[]; vars: string[] };
+}
+
+export function changedView(before: View, c: ViewChanges): View {
+  const without = <T>(all: Record<string, T>, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !names.includes(key)));
+  const s = before.state;
+  return {
+    side: before.side,
+    tokens: c.tokens ?? before.tokens,
+    state: {
+      ...s,
+      fields: { ...without(s.fields, c.gone.fields), ...c.fields },
+      vars: { ...without(s.vars, c.gone.vars), ...c.vars },
+      rows: { ...s.rows, ...c.rows },
+      ...(c.frames ? { frames: c.frames } : {}),
+      ...(c.result ? { result: c.result } : {}),
+    },
+  };
+}
+
+/** Questions that are answered from the view alone. */
+type Here = Exclude<QuestionName, 'at' | 'series' | 'chronicle' | 'save' | 'branch'>;
+
+export function createRemoteHost(game: GameModule, id: string, seats: Seat[], sides: readonly number[], names: readonly string[]) {
+  const { def, describe } = game;
+  let world: G | undefined;
+  let view: View | undefined;
+  let before: G | undefined;
+  let beforeLength = 0;
+  let standing: Standing | undefined;
+  const entries: Entry[] = [];
+  const shownPieces = new Map<number, string>();
+  let shownMarks = ['', ''];
+
+  const g = (): G => {
+    if (!world) throw new Error('the match has not started');
+    return world;
+  };
+  /** The log and the world in the clothes of a session, for what reads no more than these. */
+  const session = {
+    get world() {
+      return g();
+    },
+    log: entries,
+    /** A point just passed, played again from the world before; where that cannot be known, the present one. */
+    at(length: number): G {
+      try {
+        const copy = (before as G).copy();
+        for (let i = beforeLength; i < length; i++) apply(copy, entries[i].action);
+        return copy;
+      } catch {
+        return g();
+      }
+    },
+  } as unknown as Session<Shape>;
+  const logDelta = createLog(() => session);
+
+  const mine = (): boolean => standing?.status === 'running' && sides.includes(standing.turn) && !g().result;
+
+  function prompted(): PromptSaid {
+    const s = standing as Standing;
+    try {
+      return promptSaid(g());
+    } catch {
+      // A question that cannot be worded without what is hidden.
+      return {
+        ...(s.turn >= 0 ? { side: s.turn } : {}),
+        kind: s.prompt?.kind ?? 'ask',
+        text: s.prompt?.text ?? '',
+        cases: s.prompt?.cases ?? [],
+        stages: stagePath(g()).map((x) => ({ id: x.id, name: x.name, ...(x.side !== undefined ? { side: x.side } : {}) })),
+        kinds: s.prompt?.kinds ?? [],
+        at: s.prompt?.at ?? '',
+      };
+    }
+  }
+
+  /** What may be done: worked out here; where the view hides something, only what the server's own list has too. */
+  function answered(allowed: readonly Action[] | undefined): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blocked'> {
+    const none = { legal: [], cut: false, choices: [], blocked: [] };
+    if (!mine()) return none;
+    let here: ReturnType<typeof answersOf> = none;
+    try {
+      here = answersOf(g());
+    } catch (error) {
+      if (!allowed) throw error;
+    }
+    if (!allowed) return here;
+    const key = (a: Action) => JSON.stringify([a.k, a.u, a.h, a.n, a.path]);
+    const known = new Map(here.choices.map((c) => [key(c.action), c]));
+    const bare = (a: Action) => a.u === undefined && (a.h === undefined || a.h >= g().board.n);
+    return {
+      ...here,
+      legal: allowed.filter((a) => !bare(a)),
+      choices: allowed.filter(bare).map((a) => known.get(key(a)) ?? { action: a, text: saidAction(g(), a), ends: false }),
+    };
+  }
+
+  function lockOf(): UndoLock | undefined {
+    const last = entries.at(-1);
+    if ((standing?.undo ?? 0) > 0 && mine()) return undefined;
+    if (!last) return 'start';
+    return last.action.k === 'roll' ? 'die' : last.by !== undefined && sides.includes(last.by) ? 'secret' : 'other';
+  }
+
+  function resultOf(): Moment['result'] {
+    const w = g();
+    if (w.result) return { ...w.result, text: sayFirst(w, [`level.${w.result.level}`, w.result.level], { winner: w.result.winner }) };
+    const r = standing?.result;
+    if (!r) return undefined;
+    return { winner: r.winner, level: r.level ?? r.how, text: resultWords(r, names), case: '' };
+  }
+
+  function momentNow(allowed: readonly Action[] | undefined): Moment {
+    const w = g();
+    const s = standing as Standing;
+    const own = mine();
+    const battle = quietly(() => answers.battle(w, describe));
+    const hand = own && !battle ? quietly(() => unitInHand(w)) : undefined;
+    const lock = lockOf();
+    const result = resultOf();
+    return {
+      version: s.seq,
+      length: s.length,
+      prompt: prompted(),
+      ...answered(allowed),
+      undo: own ? s.undo : 0,
+      ...(lock ? { lock } : {}),
+      redo: false,
+      track: describe.track(w),
+      objectives: describe
+        .objectives(w)
+        .map((o) => ({ hex: w.board.ids[o.hex], name: o.name, ...(o.held !== undefined ? { held: o.held } : {}) })),
+      viewer: (view as View).tokens.length ? (view as View).side : -1,
+      ...(own || result ? {} : { theirs: true }),
+      ...(battle ? { battle } : {}),
+      ...(hand !== undefined ? { hand } : {}),
+      ...(result ? { result } : {}),
+    };
+  }
+
+  /** Enemy units that the view leaves out lie nowhere; what is off the map and open to all is shown. */
+  function hidden(): Set<number> {
+    const w = g();
+    const eyes = (view as View).side;
+    const out = new Set<number>();
+    if (!def.visible || w.result) return out;
+    const place = w.f.place as Int16Array;
+    for (let u = 0; u < def.units.length; u++)
+      if (def.units[u].side !== eyes && place[u] >= w.board.n && (def.visible(w, eyes, u) ?? 2) < 2) out.add(u);
+    return out;
+  }
+
+  /** Takes what the server sent; `allowed` is its own list of answers, where it had to be asked. */
+  function take(now: Standing, next: View, from: number, fresh: readonly SeenEntry[], whole: boolean, allowed?: readonly Action[]): Update {
+    before = world;
+    beforeLength = entries.length;
+    const placesBefore = before ? (before.f.place as Int16Array).slice() : undefined;
+    entries.length = Math.min(entries.length, from);
+    for (const e of fresh)
+      entries.push({ action: e.action, by: e.by < 0 ? undefined : e.by, events: e.events, barrier: e.action.k === 'roll' });
+    standing = now;
+    view = next;
+    world = worldOfView<Shape>(def, next, 'seen');
+    if (whole) shownPieces.clear();
+    const delta = changedPieces(shownPieces, piecesOf(world, describe, hidden(), next.tokens));
+    const marks = [hexMarkersOf(world, describe), sideMarkersOf(world, describe)] as const;
+    const texts = marks.map((m) => JSON.stringify(m));
+    const log = logDelta(-1, whole);
+    const by = fresh.find((e) => e.by >= 0)?.by;
+    const steps = whole || !placesBefore ? [] : stepsSince(session, from, placesBefore, -1);
+    const update: Update = {
+      moment: momentNow(allowed),
+      ...delta,
+      ...(whole ? { all: true } : {}),
+      ...(whole || texts[0] !== shownMarks[0] ? { hexMarkers: marks[0] } : {}),
+      ...(whole || texts[1] !== shownMarks[1] ? { sideMarkers: marks[1] } : {}),
+      ...(log ? { log } : {}),
+      steps,
+      ...(by !== undefined ? { by } : {}),
+    };
+    shownMarks = texts;
+    return update;
+  }
+
+  /** As at a table of this browser: an action after which the die falls at once comes back with the attack as it would stand. */
+  function commits(action: Action): OrderReply | undefined {
+    const w = g();
+    if (action.u === undefined && action.h === undefined) return undefined;
+    return quietly(() => {
+      const now = answers.raw<{ targets?: number[] }>(w, { q: 'battle' });
+      if (!now?.targets?.length && !w.rows.battles?.length) return undefined;
+      const copy = w.copy();
+      apply(copy, action);
+      if (prompt(copy).kind !== 'roll') return undefined;
+      const after = answers.battle(copy, describe);
+      const name = action.u === undefined ? (w.board.ids[action.h as number] ?? '') : def.units[action.u].name;
+      return {
+        done: false,
+        refusal: { text: `With ${name} nothing else is left to decide: the die falls.` },
+        commits: after ? { battle: after } : {},
+      };
+    });
+  }
+
+  const table: { [Q in Here]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> } = {
+    reach: ({ unit }) => (mine() ? answers.reach(g(), unit) : { hexes: [] }),
+    plan: (args) => answers.plan(g(), args),
+    zones: ({ side }) => answers.zones(g(), side),
+    supply: ({ unit }) => answers.supply(g(), unit),
+    supplyMap: ({ side }) =>
+      def.units.flatMap((u: { side: number }, i: number) => {
+        const s = u.side === side && g().onMap(i) ? answers.supply(g(), i) : undefined;
+        return s ? [s] : [];
+      }),
+    threat: ({ side }) => answers.threat(g(), side, () => standing?.seq ?? 0),
+    front: () => frontOf(g()),
+    unit: ({ unit }) => answers.unitCard(g(), unit),
+    hex: ({ hex, unit }) => answers.hexCard(g(), hex, unit),
+    warnings: () => answers.warnings(g()),
+    arrivals: () => answers.arrivals(g()),
+    victory: () => answers.victory(g()),
+    why: (args) => answers.whyNot(g(), args),
+    words: ({ actions }) => actions.map((a) => saidAction(g(), a)),
+    case: async ({ id: wanted }) => (await game.cases()).find((c) => c.id === wanted),
+    rules: async () => [...(await game.cases())],
+    unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],
+    // Against a person nobody whispers.
+    advice: () => undefined,
+    charts: async () => describe.charts(),
+    orderOfBattle: () => describe.orderOfBattle(g()),
+  };
+
+  const info = (): TableInfo => {
+    const w = g();
+    const scenario = def.scenarios.find((s: { id: string }) => s.id === w.setup.scenario) ?? def.scenarios[0];
+    return {
+      id,
+      game: def.id,
+      name: def.name,
+      setup: { ...w.setup, seed: '' },
+      scenario: { id: scenario.id, name: scenario.name, about: scenario.about, turns: scenario.turns },
+      options: def.options,
+      sides: def.sides.map((s: { id: string; name: string }, i: number) => ({ ...s, body: describe.sideBody[i] })),
+      seats,
+      units: def.units.map((u: { id: string; name: string; side: number }, i: number) => ({
+        id: u.id,
+        name: u.name,
+        title: describe.title(i),
+        side: u.side,
+        confidence: describe.confidence(i),
+      })),
+      places: [...w.board.ids, ...def.boxes],
+      hexCount: w.board.n,
+      board: game.boardFile,
+      ...(game.artUrl ? { artUrl: game.artUrl } : {}),
+      formations: { ...describe.formations },
+      advisor: false,
+    };
+  };
+
+  return {
+    take,
+    info,
+    commits,
+    mine,
+    /** Something is hidden: what may be done has to be asked of the server. */
+    veiled: (v: View): boolean => v.tokens.length > 0,
+    view: () => view,
+    length: () => entries.length,
+    standing: () => standing,
+    knows: (q: QuestionName): q is Here => q in table,
+    ask: (q: Here, args: object): unknown => (table[q] as (args: object) => unknown)(args),
+  };
+}
+
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a match ended, in a sentence. */
+export function resultWords(r: NonNullable<Summary['result']>, names: readonly string[]): string {
+  const who = names[r.winner] ?? '';
+  if (r.how === 'closed') return 'This match was closed.';
+  if (r.how === 'agreed' || r.winner < 0) return 'The players agreed on a draw.';
+  if (r.how === 'resigned') return `${who} wins: the other side resigned.`;
+  if (r.how === 'time') return `${who} wins: the other side ran out of time.`;
+  return `${who} wins.`;
+}

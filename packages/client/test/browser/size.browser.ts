@@ -1,0 +1,33 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+
+const LIMIT = 200_000;
+
+describe('what has to come over the line', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('is less than 200 KB of packed script before the first board', async () => {
+    const { page, close } = await openPage(browser, '/manifest.webmanifest');
+    const scripts: Response[] = [];
+    let drawn = false;
+    page.context().on('response', (r) => {
+      if (!drawn && new URL(r.url()).pathname.endsWith('.js')) scripts.push(r);
+    });
+    await page.goto('/#/new/last-gamble/breakthrough?seed=a');
+    await page.waitForSelector('.map-host[data-ready]', { state: 'attached' });
+    await page.waitForSelector('.prompt .pill');
+    drawn = true;
+    const sizes = new Map<string, number>();
+    for (const r of scripts) if (!sizes.has(r.url())) sizes.set(r.url(), gzipSync(await r.body()).length);
+    const sum = [...sizes.values()].reduce((a, b) => a + b, 0);
+    expect([...sizes.keys()].some((url) => url.includes('table.worker'))).toBe(true);
+    expect(sum, JSON.stringify([...sizes], undefined, 1)).toBeLessThan(LIMIT);
+    await close();
+  });
+});
