@@ -5,7 +5,7 @@ import { randomBot } from './random.ts';
 import { sharpBot } from './sharp.ts';
 import { makeMind } from './steady/mind.ts';
 import type { AnyStrategy } from './steady/situation.ts';
-import { steadyChoice } from './steady/steady.ts';
+import { giveUp, steadyChoice } from './steady/steady.ts';
 import type { Bot, BotLevel, BotName, BotOptions } from './types.ts';
 import { STEADY, type Weights } from './weights.ts';
 
@@ -22,11 +22,20 @@ const LEVELS: Readonly<Record<BotLevel, { noise: number; budget: number }>> = {
 };
 const BUDGET_MS = 4000;
 
+/** Something unknown is reckoned with as an ordinary unit of the line. */
+function guessing(s: AnyStrategy): Pick<Bot, 'guess'> {
+  const { standIn } = s;
+  if (!standIn) return {};
+  return { guess: { fits: (u) => s.units[u].duty === 'line', place: (g, u, hex) => standIn(g, u, hex) } };
+}
+
 export function steadyBot(s: AnyStrategy, w: Weights, seed: string): Bot {
   const mind = makeMind(s, w, seedRng(seed));
   return {
     name: 'steady',
+    ...guessing(s),
     choose: (g, side) => steadyChoice(mind, g, side),
+    refused: (action) => giveUp(mind, action),
     plan: () => [...mind.words],
     why: () => mind.because,
   };
@@ -39,9 +48,10 @@ export function makeBot(name: BotName, game: Pick<LoadedGame, 'strategy'>, optio
   if (name === 'random' || !strategy) return randomBot(seedRng(options.seed));
   if (name === 'steady') return steadyBot(strategy, { ...STEADY, noise }, options.seed);
   const nodes = options.budgetNodes;
-  return sharpBot(strategy, STEADY, seedRng(options.seed), {
+  const bot = sharpBot(strategy, STEADY, seedRng(options.seed), {
     budgetMs: budget * (options.budgetMs ?? BUDGET_MS),
     budgetNodes: nodes === undefined ? undefined : Math.max(1, Math.round(budget * nodes)),
     noise,
   });
+  return { ...bot, ...guessing(strategy) };
 }

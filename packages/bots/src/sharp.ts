@@ -3,7 +3,7 @@ import { type Action, below, drawRoll, nextU32, perform, prompt, type RngState, 
 import { evaluate } from './evaluate.ts';
 import { type Mind, makeMind, ownTurn } from './steady/mind.ts';
 import type { AnyStrategy } from './steady/situation.ts';
-import { steadyChoice } from './steady/steady.ts';
+import { giveUp, steadyChoice } from './steady/steady.ts';
 import type { AnyWorld, Bot, Tools } from './types.ts';
 import type { Weights } from './weights.ts';
 
@@ -154,6 +154,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
       for (const _ of think(g, side, tools)) void _;
       return steadyChoice(mind, g, side);
     },
+    refused: (action) => giveUp(mind, action),
     plan: () => (words === '' ? [...mind.words] : [words, ...mind.words]),
     why: () => mind.because,
   };

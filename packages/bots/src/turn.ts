@@ -1,5 +1,18 @@
 /** Playing a side of a session: until the other side has to act, in portions small enough for a page to stay alive. */
-import { type Action, type GameEvent, perform, type Session, type Side, seedRng, seenBy, toAct } from '@hexfront/engine';
+import {
+  type Action,
+  distance,
+  type GameEvent,
+  legal,
+  perform,
+  type Session,
+  type Side,
+  seedRng,
+  seenBy,
+  toAct,
+  tokensFor,
+  type UnitId,
+} from '@hexfront/engine';
 import type { AnyWorld, Bot, Tools } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any game
@@ -28,7 +41,7 @@ const SLICE = 12;
 
 /** Plays the side until the other has to act, the game is over or somebody stops it. Yields every answer with what came of it. */
 export async function* botTurn(session: AnySession, side: Side, bot: Bot, options: TurnOptions = {}): AsyncGenerator<Played, void, void> {
-  const mirror = makeMirror(session, side);
+  const mirror = makeMirror(session, side, bot);
   let last = options.now?.() ?? 0;
   const pause = async (): Promise<void> => {
     if (!options.breathe) return;
@@ -47,7 +60,7 @@ export async function* botTurn(session: AnySession, side: Side, bot: Bot, option
         await pause();
         if (options.shouldStop?.()) return;
       }
-    const action = bot.choose(g, side, options);
+    const action = allowed(session, side, bot, g, options);
     const why = bot.why?.(g, side, action) ?? '';
     const events = mirror.play(action);
     options.onProgress?.(1, n + 1);
@@ -58,19 +71,60 @@ export async function* botTurn(session: AnySession, side: Side, bot: Bot, option
 
 /** The same at one go. */
 export function playTurn(session: AnySession, side: Side, bot: Bot, tools: Tools = {}): number {
-  const mirror = makeMirror(session, side);
+  const mirror = makeMirror(session, side, bot);
   for (let n = 0; ; n++) {
     if (toAct(session.world) !== side) return n;
     if (n > MOST) throw new Error(`the ${bot.name} player does not come to an end`);
-    mirror.play(bot.choose(mirror.world(), side, tools));
+    mirror.play(allowed(session, side, bot, mirror.world(), tools));
   }
+}
+
+/** Puts somebody where the side sees that something stands: any units it knows nothing of, in their order. */
+function guessUnseen(bot: Bot, g: AnyWorld, tokens: ReturnType<typeof tokensFor>): void {
+  const { guess } = bot;
+  if (!guess) return;
+  const unknown: UnitId[][] = g.def.sides.map(() => []);
+  for (let u = g.def.units.length - 1; u >= 0; u--) if (g.f.place[u] === g.board.n && guess.fits(u)) unknown[g.def.units[u].side].push(u);
+  for (const { place, side, count } of tokens)
+    for (let i = 0; i < count && place < g.board.n; i++) {
+      const u = unknown[side].pop();
+      if (u !== undefined) guess.place(g, u, place);
+    }
+}
+
+/** The nearest thing to a refused answer that may be done. */
+function instead(session: AnySession, action: Action): Action {
+  const list = [...legal(session.world)];
+  const { board } = session.world;
+  const h = action.h;
+  const same = list.filter((a) => a.k === action.k && a.u === action.u);
+  if (h !== undefined && h < board.n && same.every((a) => a.h !== undefined && a.h < board.n))
+    same.sort((a, b) => distance(board, a.h as number, h) - distance(board, b.h as number, h));
+  return same[0] ?? list.find((a) => a.k === 'stop' || a.k === 'done' || a.k === 'ready') ?? list[0];
+}
+
+/** Answers refused in a row before the player takes the next best legal one. */
+const STUBBORN = 4;
+
+/**
+ * An answer that may be given. What the player took for granted about things it cannot see may be wrong: the rules tell it so, as they would tell
+ * a person, and it thinks again.
+ */
+function allowed(session: AnySession, side: Side, bot: Bot, g: AnyWorld, tools: Tools): Action {
+  let action = bot.choose(g, side, tools);
+  for (let i = 0; session.check(action) !== undefined; i++) {
+    if (i === STUBBORN || !bot.refused) return instead(session, action);
+    bot.refused(action);
+    action = bot.choose(g, side, tools);
+  }
+  return action;
 }
 
 /** Dice of the mirror: never those of the game. */
 const DICE = seedRng('mirror');
 
 /** What the side sees of the session. Own answers are repeated on it; after a die or anything else that may tell something it is made anew. */
-function makeMirror(session: AnySession, side: Side): { world(): AnyWorld; play(action: Action): GameEvent[] } {
+function makeMirror(session: AnySession, side: Side, bot: Bot): { world(): AnyWorld; play(action: Action): GameEvent[] } {
   let seen: AnyWorld | undefined;
   let clear = false;
   /** Nothing on the map is hidden from the side now. */
@@ -85,6 +139,7 @@ function makeMirror(session: AnySession, side: Side): { world(): AnyWorld; play(
       if (!seen) {
         seen = seenBy(session.world, side, DICE);
         clear = isClear();
+        if (!clear) guessUnseen(bot, seen, tokensFor(session.world, side));
       }
       return seen;
     },

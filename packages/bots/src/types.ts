@@ -1,5 +1,5 @@
 /** What a computer player is. */
-import type { Action, Side, World } from '@hexfront/engine';
+import type { Action, HexId, Side, UnitId, World } from '@hexfront/engine';
 
 // biome-ignore lint/suspicious/noExplicitAny: a player handles any game through its contract and strategy alone
 export type AnyWorld = World<any>;
@@ -28,8 +28,12 @@ export interface Tools {
 
 export interface Bot {
   readonly name: BotName;
+  /** How to reckon with units that stand on the map unseen: who may be one, and how to put him there. */
+  readonly guess?: { fits(u: UnitId): boolean; place(g: AnyWorld, u: UnitId, hex: HexId): void };
   /** An answer for the side to the question that stands. `g` shows what the side may know and nothing else (`seenBy`, `worldOfView`). */
   choose(g: AnyWorld, side: Side, tools?: Tools): Action;
+  /** Told that an answer is not legal after all, because of something the side cannot see; the next choice must differ sooner or later. */
+  refused?(action: Action): void;
   /** Thinking ahead in small portions, before `choose`; yields how much of it is done, 0 to 1. Left out, `choose` does it in one go. */
   think?(g: AnyWorld, side: Side, tools?: Tools): Generator<number, void, void>;
   /** What the side means to do in this turn, in sentences. */

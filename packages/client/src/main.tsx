@@ -4,6 +4,9 @@ import { type ComponentType, type JSX, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './style/base.css';
 
+// A link to a match, as it is sent to others.
+if (location.pathname.startsWith('/match/')) location.replace(`/#${location.pathname}${location.search}`);
+
 const route = signal(location.hash || '#/');
 addEventListener('hashchange', () => {
   route.value = location.hash || '#/';
@@ -19,6 +22,9 @@ const SCREENS: Record<string, () => Promise<Screen>> = {
   text: async () => (await import('./text/TextScreen.tsx')).TextScreen,
   guide: async () => (await import('./guide/GuideScreen.tsx')).GuideScreen,
   new: async () => (await import('./play/NewScreen.tsx')).NewScreen as Screen,
+  online: async () => (await import('./online/lobby.tsx')).LobbyScreen as Screen,
+  match: async () => (await import('./online/MatchScreen.tsx')).MatchScreen,
+  proof: async () => (await import('./online/ProofScreen.tsx')).ProofScreen,
   '': async () => (await import('./start/StartScreen.tsx')).StartScreen as Screen,
 };
 

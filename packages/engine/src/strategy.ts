@@ -212,6 +212,8 @@ export interface Strategy<S extends Shape> {
 
   /** Name of a unit's formation for sentences, of a hex by place or number. */
   called(u: UnitId): string;
+  /** Puts a unit nobody knows of in a hex where something unknown stands, as good as new, so that there is something to reckon with. */
+  standIn?(g: World<S>, u: UnitId, hex: HexId): void;
   /** Where the front of side 0 really ran at some time, by sectors, to compare play with: printed hexes. */
   past?: readonly Past[];
   /** Answers by the game itself, for questions of its own that no role fits; undefined to leave it to the player. */

@@ -47,6 +47,16 @@ export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
   return byTrial(m, sit, q);
 }
 
+/** The answer was not legal after all: what it belonged to is given up. */
+export function giveUp(m: Mind, a: Action): void {
+  const u = a.u ?? (m.sit ? m.s.inHand(m.sit.g) : undefined);
+  if (m.moves) m.moves.orders = m.moves.orders.filter((o) => o.u !== u);
+  if (m.battles) m.battles = m.battles.filter((b) => b.target !== a.h);
+  if (m.drafting) {
+    m.drafting = { ...m.drafting, attackers: m.drafting.attackers.filter((v) => v !== u), guns: m.drafting.guns.filter((v) => v !== u) };
+  }
+}
+
 /** Answers in one step of play without a plan before the player looks for a way out of it. */
 const PATIENCE = 12;
 

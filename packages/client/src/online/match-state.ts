@@ -41,6 +41,4 @@ export const cut = signal(false);
 /** Sides that are ours; empty for an onlooker. */
 export const mySides = signal<readonly number[]>([]);
 /** Orders around the game; undefined while no match is open. */
-export const desk = signal<{ control(name: ControlName, n?: number): Promise<void>; say(words: string): Promise<void> } | undefined>(
-  undefined,
-);
+export const desk = signal<{ control(name: ControlName): Promise<void>; say(words: string): Promise<void> } | undefined>(undefined);

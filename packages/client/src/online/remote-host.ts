@@ -166,7 +166,8 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     return {
       version: s.seq,
       length: s.length,
-      prompt: prompted(),
+      // A match that was given up leaves its question unanswered.
+      prompt: result && !w.result ? { ...prompted(), kind: 'over', cases: [], kinds: [] } : prompted(),
       ...answered(allowed),
       undo: own ? s.undo : 0,
       ...(lock ? { lock } : {}),
@@ -313,6 +314,17 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     view: () => view,
     length: () => entries.length,
     standing: () => standing,
+    /** The nearest point before this one at which somebody had to decide: a die belongs to the action it fell with. */
+    decision(length: number): number {
+      let at = Math.max(0, Math.min(length, entries.length));
+      while (at > 0 && entries[at]?.action.k === 'roll') at--;
+      return at;
+    },
+    /** Just before the action that made the last die fall; without dice, before the last action. */
+    beforeDie(): number {
+      const roll = entries.findLastIndex((e) => e.action.k === 'roll');
+      return this.decision(roll < 0 ? entries.length - 1 : roll);
+    },
     knows: (q: QuestionName): q is Here => q in table,
     ask: (q: Here, args: object): unknown => (table[q] as (args: object) => unknown)(args),
   };

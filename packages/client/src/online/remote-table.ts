@@ -194,7 +194,7 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
         const start = orders.findLast((n) => n < length);
         return { done: true, version: await control('undo', start === undefined ? undefined : Math.max(start, length - free)) };
       }
-      if (o.o === 'rollback') return { done: true, version: await control('offer-rollback', o.length) };
+      if (o.o === 'rollback') return { done: true, version: await control('offer-rollback', host.decision(o.length)) };
     } catch (error) {
       return refused(error);
     }
@@ -222,7 +222,7 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
   summary.value = summary.peek() ?? about;
   mySides.value = mine;
   desk.value = {
-    control: async (name, n) => void (await control(name, n)),
+    control: async (name) => void (await control(name, name === 'offer-rollback' ? host.beforeDie() : undefined)),
     say: async (words) => void (await socket.ask({ t: 'chat', match, words })),
   };
 

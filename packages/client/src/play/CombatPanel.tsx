@@ -261,7 +261,7 @@ function Fallen(): JSX.Element | null {
 function Bearing(): JSX.Element {
   const m = moment.value;
   const since = log.value.findLast((l) => l.pips !== undefined)?.at ?? 0;
-  const lines = log.value.filter((l) => l.at > since);
+  const lines = log.value.filter((l) => l.at > since && l.kind !== 'plan' && l.kind !== 'why');
   return (
     <div class="bearing">
       <h3>Now</h3>

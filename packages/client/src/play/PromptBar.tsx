@@ -83,7 +83,9 @@ function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Elemen
 /** Few choices are buttons; many, or those with a number, fold into a list. */
 export function Choices({ most = 3 }: { most?: number }): JSX.Element {
   const all = moment.value?.choices ?? [];
-  const sorted = [...all].sort((a, b) => Number(a.ends) - Number(b.ends));
+  // What names a number is one of many; what ends the phase stands last, next to nothing else.
+  const weight = (c: Choice) => (c.ends ? 2 : c.action.n === undefined ? 1 : 0);
+  const sorted = [...all].sort((a, b) => weight(a) - weight(b));
   const key = (c: Choice) => (c.ends || (sorted.length === 1 && !moment.value?.battle) ? 'E' : undefined);
   if (sorted.length <= most)
     return (

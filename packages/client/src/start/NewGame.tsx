@@ -40,6 +40,8 @@ export function NewGame({ game, catalog, scenario }: Props) {
   const startNow = () => {
     if (problems.length) return;
     const options = chosenOptions(catalog, scenario, values.value);
+    if (seats.value.some((s) => s.by === 'remote'))
+      return void import('../online/create.ts').then((m) => m.createOnline({ game, scenario: scenario.id, options, seats: seats.value }));
     const id = newGame(game, { scenario: scenario.id, options, ...(seed.value.trim() ? { seed: seed.value.trim() } : {}) }, seats.value);
     void keepArt(game);
     location.hash = `#/play/${id}`;

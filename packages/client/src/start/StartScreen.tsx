@@ -42,6 +42,7 @@ effect(() => {
 
 const PAGES = [
   ['', 'Play'],
+  ['online', 'Online'],
   ['learn', 'Learn'],
   ['rules', 'Rules'],
   ['replays', 'Replays'],

@@ -21,6 +21,7 @@ export const KINDS: Kind[] = [
       { id: 'hard', name: 'Hard', about: 'Plays several plans through before it moves; takes a little longer' },
     ],
   },
+  { by: 'remote', name: 'Online', about: 'Somebody far away, over the server' },
 ];
 
 export const seats = signal<Seat[]>([{ by: 'here' }, { by: 'here' }]);
@@ -31,6 +32,7 @@ const change = (side: number, seat: Seat): void => {
 
 /** In words, what the choice comes to. */
 function summary(all: readonly Seat[]): string {
+  if (all.some((s) => s.by === 'remote')) return 'The table is set up on the server; the game begins when every seat is taken.';
   const here = all.filter((s) => s.by === 'here').length;
   if (here === all.length) return 'Both sides at this screen. It asks you to change seats when something is secret.';
   return here === 0 ? 'The computer plays both sides; you look on.' : 'You against the computer. It plays without the network, too.';

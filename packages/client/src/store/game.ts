@@ -197,6 +197,12 @@ export function playSure(...actions: Action[]): Promise<OrderReply> {
 /** Games being set up before their screen is there. */
 const openings = new Map<string, Promise<Table>>();
 
+/** A table that is being opened elsewhere (a server): `openGame` of this id sits down at it. */
+export function offerTable(id: string, coming: Promise<Table>): void {
+  coming.catch(() => undefined);
+  openings.set(id, coming);
+}
+
 function begin(opening: Opening): string {
   const coming = prepare(opening);
   // Whoever opens the game hears of a failure; until then it must not count as unhandled.

@@ -323,8 +323,7 @@ export function whyNot(g: G, { unit, hex, selected }: Questions['why'][0]): Said
   const found: Refusal[] = [];
   const ask = prompt(g);
   if (h !== undefined && h >= 0)
-    for (const u of selected)
-      for (const r of raw<PlanAnswer>(g, { q: 'plan', unit: u, hex: h })?.refusals ?? []) found.push(r);
+    for (const u of selected) for (const r of raw<PlanAnswer>(g, { q: 'plan', unit: u, hex: h })?.refusals ?? []) found.push(r);
   if (unit !== undefined && unit >= 0 && selected.length === 0) {
     const r = raw<ReachAnswer>(g, { q: 'reach', unit })?.refusal;
     if (r) found.push(r);

@@ -110,8 +110,8 @@ describe('a game against the computer', () => {
   it('answers clicks while it thinks, waits when told to and lets a person take its seat', async () => {
     const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
     await page.evaluate(() => localStorage.setItem('hexfront.settings', JSON.stringify({ computerSpeed: 'quick' })));
-    await page.goto('/#/new/last-gamble/breakthrough?seed=watch&computer=0,1&level=hard');
     await page.reload();
+    await page.goto('/#/new/last-gamble/breakthrough?seed=watch&computer=0,1&level=hard');
     const hands = new Hands(page);
     await hands.ready();
     await page.waitForSelector('.thinking');

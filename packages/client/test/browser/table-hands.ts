@@ -2,6 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { BoardApi } from '../../src/board/index.ts';
 
+/** Buttons that answer what is asked; advice is no answer. */
+const ANSWERS = '.prompt-end > .button:not(.off), .prompt-end > .with-pop:not(.advice-menu) > .button';
+
 declare const window: { __board: BoardApi };
 
 export class Hands {
@@ -81,7 +84,7 @@ export class Hands {
   async end(): Promise<void> {
     if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
     const before = await this.prompt();
-    const button = this.page.locator('.prompt-end .button:not(.off)').last();
+    const button = this.page.locator(ANSWERS).last();
     await button.click();
     await this.settle();
     if (await this.page.locator('.warnings').count()) await this.page.locator('.warnings .button').first().click();
@@ -101,7 +104,7 @@ export class Hands {
       await menu.first().click();
       return this.settle();
     }
-    if (await this.page.locator('.prompt-end .button:not(.off)').count()) return this.end();
+    if (await this.page.locator(ANSWERS).count()) return this.end();
     const tray = this.page.locator('.tray .mate');
     if (await tray.count()) {
       await tray.first().click();

@@ -29,6 +29,6 @@ export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './seque
 export { type DiceSource, type Entry, replay, Session, type Stopped } from './session.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './stage-edit.ts';
 export * from './types.ts';
-export { eventsFor, logFor, ONLOOKER, seenBy, type View, view, worldOfView } from './view.ts';
+export { eventsFor, logFor, ONLOOKER, seenBy, tokensFor, type View, view, worldOfView } from './view.ts';
 export { ENGINE_WORDS } from './words.ts';
 export { blankWorld, World } from './world.ts';

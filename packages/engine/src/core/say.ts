@@ -1,6 +1,6 @@
 /** Data into sentences, at the edge: refusals, events, prompts and actions with names in place of numbers. */
 import { hasWords, type Names, type Refusal, say, type WordArgs } from '../words.ts';
-import { prompt } from './contract.ts';
+import { standing } from './runner.ts';
 import { stagesOf } from './sequence.ts';
 import type { Action, GameDef, GameEvent, Shape } from './types.ts';
 import { ENGINE_WORDS } from './words.ts';
@@ -54,7 +54,8 @@ export function sayPrompt<S extends Shape>(g: World<S>, prompt: { says: string; 
 export function sayAction<S extends Shape>(g: World<S>, a: Action): string {
   const lists = catalogues(g.def);
   // The same answer may mean something else at another question.
-  const key = [`do.${prompt(g).at}.${a.k}`, `do.${a.k}`].find((k) => hasWords(lists, k));
+  const now = standing(g)?.frame;
+  const key = [`do.${now?.proc}.${now?.at}.${a.k}`, `do.${a.k}`].find((k) => hasWords(lists, k));
   if (key) return say(lists, key, wordArgs(a), namesOf(g.def, g));
   const name = (key: 'u' | 'h', value: number | undefined) => (value === undefined ? [] : [nameOf(g.def, g, key, value)]);
   return [

@@ -75,6 +75,9 @@ export function worldOfView<S extends Shape>(def: GameDef<S>, v: View, seed: str
   return g;
 }
 
+/** What stands on the map face down for the side, as in its view. */
+export const tokensFor = <S extends Shape>(g: World<S>, side: Side): View['tokens'] => masked(g, side).tokens;
+
 /** As `worldOfView` of the view, without writing and reading it in between. */
 export function seenBy<S extends Shape>(g: World<S>, side: Side, seed: string | RngState): World<S> {
   const { copy } = masked(g, side);

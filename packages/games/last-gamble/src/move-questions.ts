@@ -87,7 +87,7 @@ function reach(g: G, q: Q): ReachAnswer | undefined {
       const known = best.get(hex);
       if (!label || hex === g.f.place[unit] || (known && known.spent <= label.spent)) continue;
       if (mayEndAt(g, l, form, hex)) continue;
-      best.set(hex, { hex, spent: label.spent, stops: (label.flags & STOP) !== 0 || label.spent >= l.points, form });
+      best.set(hex, { hex, spent: label.spent, stops: (label.flags & STOP) !== 0, form });
     }
   }
   return {

@@ -1,5 +1,5 @@
 /** What a computer player is told about this game: what to fight for, what counters are worth, and quick answers about odds and reach. */
-import type { Draft, DraftOdds, DraftOutcome, Duty, Goal, Reach, Role, Strategy, UnitTraits } from '@hexfront/engine';
+import type { Draft, DraftOdds, DraftOutcome, Duty, Goal, Past, Reach, Role, Strategy, UnitTraits } from '@hexfront/engine';
 import { advanceReach } from './advance.ts';
 import { DEN, MOVE_FULL } from './allowance.ts';
 import { attackGunBar, barrage, defenseGunBar } from './artillery.ts';
@@ -467,5 +467,9 @@ export const strategy: Strategy<LG> = {
   },
   range: (g, u) => g.rules.fight.gunRange(g, u),
   called,
+  standIn: (g, u, hex) => {
+    g.set('steps', u, UNITS[u].steps);
+    g.move(u, hex);
+  },
   past: [EVENING_OF_THE_19TH],
 };

@@ -1,8 +1,20 @@
 /** What screens are told about moves: reach, plan, zones, threat, and the chart in use. */
-import { apply, check, explain, hasWords, legal, type PlanAnswer, prompt, type ReachAnswer, start, type ThreatAnswer, type ZocAnswer } from '@hexfront/engine';
-import { describe as group, expect, it } from 'vitest';
+import {
+  apply,
+  check,
+  explain,
+  hasWords,
+  legal,
+  type PlanAnswer,
+  prompt,
+  type ReachAnswer,
+  start,
+  type ThreatAnswer,
+  type ZocAnswer,
+} from '@hexfront/engine';
+import { expect, describe as group, it } from 'vitest';
 import { charts } from '../src/charts.ts';
-import { describe as looks, lastGamble } from '../src/index.ts';
+import { lastGamble, describe as looks } from '../src/index.ts';
 import type { G } from '../src/shape.ts';
 import { WORDS } from '../src/words/index.ts';
 import { C, from, N, NE, S, scene } from './field.ts';
@@ -20,7 +32,10 @@ group('standard questions about moves', () => {
     expect(answer.hexes.find((h) => h.hex === hex(g, from(C, N, N)))).toEqual({ hex: hex(g, from(C, N, N)), cost: '2', stop: true });
     expect(answer.hexes.some((h) => h.hex === hex(g, C))).toBe(false);
     const moved = play(g.copy() as G, { k: 'pick', u: u(FOOT) }, { k: 'go', h: hex(g, from(C, N, N)) });
-    expect(ask<ReachAnswer>(moved, { q: 'reach', unit: u(FOOT) })).toMatchObject({ hexes: [], refusal: { case: 'basic-5.39', why: 'moved-already' } });
+    expect(ask<ReachAnswer>(moved, { q: 'reach', unit: u(FOOT) })).toMatchObject({
+      hexes: [],
+      refusal: { case: 'basic-5.39', why: 'moved-already' },
+    });
     expect(ask<ReachAnswer>(g, { q: 'reach', unit: u(ENEMY) }).refusal?.why).toBe('not-yours');
   });
 

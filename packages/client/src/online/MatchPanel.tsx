@@ -1,0 +1,303 @@
+/** What stands beside the map in a match: people, clocks, offers, talk. */
+import type { SaveFile } from '@hexfront/engine';
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../panels/icons.tsx';
+import { adoptSave, info } from '../store/index.ts';
+import { call, inviteLink, matchPath, type Summary } from './api.ts';
+import { CopyLink } from './bits.tsx';
+import { type ControlName, chat, cut, desk, mySides, standing, summary } from './match-state.ts';
+
+const opened = signal(false);
+const read = signal(0);
+const sure = signal<ControlName | undefined>(undefined);
+const said = signal('');
+
+const run = async (work: () => Promise<unknown> | undefined): Promise<void> => {
+  said.value = '';
+  sure.value = undefined;
+  try {
+    await work();
+  } catch (error) {
+    said.value = error instanceof Error ? error.message : String(error);
+  }
+};
+const control = (name: ControlName) => run(() => desk.peek()?.control(name));
+
+function timeText(ms: number): string {
+  const s = Math.max(0, Math.floor(ms / 1000));
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (s >= 86_400) return `${Math.floor(s / 86_400)} d ${Math.floor((s % 86_400) / 3600)} h`;
+  return `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}`;
+}
+
+/** Milliseconds a side has left at this moment. */
+function leftNow(side: number): number | undefined {
+  const c = standing.value?.clock;
+  if (!c) return undefined;
+  return c.running === side && c.deadline > 0 ? c.deadline - Date.now() : c.left[side];
+}
+
+function useTick(): void {
+  const [, set] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (standing.peek()?.clock) set((n) => n + 1);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+function People({ m }: { m: Summary }): JSX.Element {
+  useTick();
+  return (
+    <ul class="people">
+      {info.value?.sides.map((side, i) => {
+        const seat = m.seats.find((s) => s.side === i);
+        const left = leftNow(i);
+        const turn = standing.value?.turn === i && standing.value.status === 'running';
+        return (
+          <li key={side.id} class={turn ? 'on' : ''}>
+            <i class={`side-mark met side-${i}`} />
+            <span>{seat?.you ? 'You' : seat?.kind === 'computer' ? 'Computer' : seat?.name}</span>
+            {left === undefined ? null : <time class={left < 60_000 ? 'short' : ''}>{timeText(left)}</time>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const OFFERS = { draw: 'a draw', pause: 'a pause', rollback: 'to take moves back' };
+
+function Offer(): JSX.Element | null {
+  const s = standing.value;
+  const offer = s?.offer;
+  if (!offer || mySides.value.length === 0) return null;
+  const mine = mySides.value.includes(offer.by);
+  const name = info.value?.sides[offer.by]?.name ?? 'The other side';
+  const back = offer.what === 'rollback' && offer.to !== undefined ? ` (${(s?.length ?? 0) - offer.to} entries of the log)` : '';
+  return (
+    <div class="offer" role="alert">
+      <p>
+        {mine
+          ? `You offer ${OFFERS[offer.what]}${back}. The other player has not answered yet.`
+          : `${name} offers ${OFFERS[offer.what]}${back}.`}
+      </p>
+      {mine ? null : (
+        <div class="row">
+          <button type="button" class="button primary" onClick={() => void control('accept')}>
+            Accept
+          </button>
+          <button type="button" class="button" onClick={() => void control('decline')}>
+            Decline
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
+  const s = standing.value;
+  if (!s) return null;
+  if (s.status === 'over')
+    return (
+      <div class="row">
+        <a class="button" href={`#/proof/${id}`}>
+          Check the dice
+        </a>
+        <button
+          type="button"
+          class="button"
+          title="Keeps the finished match as a game of this browser"
+          onClick={() =>
+            void run(async () => {
+              const save = await call<SaveFile>('GET', matchPath(id, '/export'));
+              const kept = adoptSave(save, [], m.name);
+              location.hash = `#/replay/${kept}`;
+            })
+          }
+        >
+          Replay
+        </button>
+        {mySides.value.length ? (
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              void run(async () => {
+                const next = await call<Summary>('POST', matchPath(id, '/rematch'), {});
+                location.hash = `#/match/${next.id}`;
+              })
+            }
+          >
+            Rematch
+          </button>
+        ) : null}
+      </div>
+    );
+  if (mySides.value.length === 0) return <p class="quiet">You look on.</p>;
+  if (sure.value === 'resign')
+    return (
+      <div class="offer">
+        <p>Resign? The other side wins, and the match is over.</p>
+        <div class="row">
+          <button type="button" class="button danger" onClick={() => void control('resign')}>
+            Resign
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              sure.value = undefined;
+            }}
+          >
+            Play on
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <div class="row controls">
+      {s.status === 'paused' ? (
+        <button type="button" class="button primary" onClick={() => void control('resume')}>
+          Go on
+        </button>
+      ) : s.offer ? null : (
+        <>
+          <button type="button" class="button" onClick={() => void control('offer-draw')}>
+            Offer a draw
+          </button>
+          <button type="button" class="button" onClick={() => void control('offer-pause')}>
+            Pause
+          </button>
+          {s.length > 0 ? (
+            <button
+              type="button"
+              class="button"
+              title="Asks to go back to before the last die"
+              onClick={() => void control('offer-rollback')}
+            >
+              Ask to take back
+            </button>
+          ) : null}
+        </>
+      )}
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          sure.value = 'resign';
+        }}
+      >
+        Resign
+      </button>
+      {m.observers ? (
+        <details class="watch-link">
+          <summary>Link for onlookers</summary>
+          <CopyLink link={inviteLink({ ...m, listed: true })} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Talk(): JSX.Element {
+  const [words, set] = useState('');
+  const end = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    read.value = chat.value.length;
+    end.current?.scrollTo({ top: end.current.scrollHeight });
+  }, [chat.value.length]);
+  const may = mySides.value.length > 0 || standing.value?.status === 'over';
+  return (
+    <section class="talk" aria-label="Talk">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keys */}
+      <ol ref={end} aria-live="polite" tabIndex={0}>
+        {chat.value.map((line) => (
+          <li key={line.id}>
+            <b>{line.name}</b> {line.words}
+          </li>
+        ))}
+        {chat.value.length ? null : <li class="quiet">Nothing has been said yet.</li>}
+      </ol>
+      {may ? (
+        <form
+          onSubmit={(e) => {
+            e.preventDefault();
+            const text = words.trim();
+            if (!text) return;
+            set('');
+            void run(() => desk.peek()?.say(text));
+          }}
+        >
+          <input
+            type="text"
+            aria-label="Say something"
+            placeholder="Say something"
+            maxLength={1000}
+            value={words}
+            onInput={(e) => set(e.currentTarget.value)}
+          />
+          <button type="submit" class="button">
+            Say
+          </button>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+export function MatchPanel({ id }: { id: string }): JSX.Element | null {
+  const m = summary.value;
+  const s = standing.value;
+  useEffect(() => {
+    read.value = 0;
+    opened.value = false;
+    said.value = '';
+    sure.value = undefined;
+  }, [id]);
+  if (!m || !s) return null;
+  const unread = opened.value ? 0 : Math.max(0, chat.value.length - read.value);
+  return (
+    <div class={`match-panel ${opened.value ? 'open' : ''}`} data-seq={s.seq} data-status={s.status}>
+      {cut.value ? (
+        <p class="cut" role="alert">
+          The line to the server is cut. Trying again…
+        </p>
+      ) : null}
+      <div class="match-head">
+        <People m={m} />
+        <button
+          type="button"
+          class="plain match-toggle"
+          aria-expanded={opened.value}
+          aria-label={`${opened.value ? 'Close' : 'Open'} talk and offers${unread ? `, ${unread} new` : ''}`}
+          onClick={() => {
+            opened.value = !opened.peek();
+          }}
+        >
+          {unread ? <span class="unread">{unread}</span> : null}
+          {opened.value ? <Icon name="close" size={15} /> : 'Match'}
+        </button>
+      </div>
+      <Offer />
+      {s.status === 'paused' && !opened.value ? <p class="note">Paused.</p> : null}
+      {s.status === 'over' && !opened.value ? <Controls id={id} m={m} /> : null}
+      {s.broken ? <p class="cut">{s.broken}</p> : null}
+      {said.value ? (
+        <p class="cut" role="alert">
+          {said.value}
+        </p>
+      ) : null}
+      {opened.value ? (
+        <>
+          <Talk />
+          <Controls id={id} m={m} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+/** `#/online`: a name, tables that wait for somebody, one's own matches, and a new one. */
+import { type GameCatalog, games } from '@hexfront/games';
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { NewGame, values } from '../start/NewGame.tsx';
+import { useScale } from '../start/scale.ts';
+import { seats } from '../start/seats.tsx';
+import { defaults } from '../start/setup.ts';
+import { call, lookWho, me, type Summary } from './api.ts';
+import { NameForm, OnlinePage } from './bits.tsx';
+import { CLOCKS, clockChoice, listed, pending, trouble } from './create.ts';
+import { resultWords } from './remote-host.ts';
+import '../panels/panels.css';
+import '../start/start.css';
+
+const open = signal<readonly Summary[] | undefined>(undefined);
+const own = signal<readonly Summary[]>([]);
+const gone = signal('');
+const game = signal(games[0]?.id ?? '');
+const scenarioId = signal<string | undefined>(undefined);
+const catalogs = signal<ReadonlyMap<string, GameCatalog>>(new Map());
+
+async function refresh(): Promise<void> {
+  try {
+    await lookWho();
+    const list = (name: string) => call<{ matches: Summary[] }>('GET', `/api/matches?list=${name}`);
+    const [a, b] = await Promise.all([list('open'), me.peek() ? list('mine') : { matches: [] }]);
+    open.value = a.matches.filter((m) => !m.seats.some((s) => s.you));
+    own.value = b.matches;
+    gone.value = '';
+  } catch (error) {
+    gone.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function choose(id: string, scenario?: string): Promise<void> {
+  if (!catalogs.peek().has(id)) {
+    const entry = games.find((g) => g.id === id);
+    if (!entry) return;
+    const loaded = await entry.catalog();
+    catalogs.value = new Map([...catalogs.peek(), [id, loaded]]);
+  }
+  const c = catalogs.peek().get(id);
+  const s = c?.scenarios.find((x) => x.id === scenario) ?? c?.scenarios[0];
+  if (c && s) values.value = defaults(c, s);
+  game.value = id;
+  scenarioId.value = s?.id;
+}
+
+const sidesOf = (m: Summary): string[] => catalogs.value.get(m.game)?.sides.map((s) => s.name) ?? [];
+
+/** What a match waits for, in a few words. */
+function stateWords(m: Summary): string {
+  if (m.status === 'over') return m.result ? resultWords(m.result, sidesOf(m)) : 'Over';
+  if (m.status === 'open') return 'Waits for players';
+  if (m.status === 'paused') return 'Paused';
+  const seat = m.seats.find((s) => s.side === m.turn);
+  return seat?.you ? 'Your turn' : `${seat?.name ?? 'The other side'} has to act`;
+}
+
+function MatchRow({ m }: { m: Summary }): JSX.Element {
+  const mine = m.status === 'running' && m.seats.some((s) => s.you && s.side === m.turn);
+  const names = sidesOf(m);
+  return (
+    <li>
+      <a class={`card match-row ${mine ? 'mine' : ''}`} href={`#/match/${m.id}`}>
+        <strong>{m.name}</strong>
+        <span class="quiet">
+          {m.seats
+            .map((s) => `${names[s.side] ?? `Side ${s.side + 1}`}: ${s.you ? 'you' : s.kind === 'computer' ? 'computer' : s.name}`)
+            .join(', ')}
+          {m.clock.type === 'none' ? '' : ', with a clock'}
+        </span>
+        <span class={mine ? 'pill-now' : 'quiet'}>{stateWords(m)}</span>
+      </a>
+    </li>
+  );
+}
+
+function Founding(): JSX.Element {
+  const c = catalogs.value.get(game.value);
+  const s = c?.scenarios.find((x) => x.id === scenarioId.value) ?? c?.scenarios[0];
+  return (
+    <div class="founding">
+      <div class="founding-what">
+        {games.length > 1 ? (
+          <label>
+            Game{' '}
+            <select value={game.value} onChange={(e) => void choose(e.currentTarget.value)}>
+              {games.map((g) => (
+                <option key={g.id} value={g.id}>
+                  {g.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <label>
+          Scenario{' '}
+          <select aria-label="Scenario" value={s?.id} onChange={(e) => void choose(game.value, e.currentTarget.value)}>
+            {c?.scenarios.map((x) => (
+              <option key={x.id} value={x.id}>
+                {x.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Clock{' '}
+          <select
+            value={clockChoice.value}
+            onChange={(e) => {
+              clockChoice.value = e.currentTarget.value;
+            }}
+          >
+            {Object.entries(CLOCKS).map(([id, clock]) => (
+              <option key={id} value={id}>
+                {clock.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={!listed.value}
+            onChange={(e) => {
+              listed.value = !e.currentTarget.checked;
+            }}
+          />{' '}
+          Only for whoever has the link
+        </label>
+      </div>
+      {c && s ? <NewGame game={game.value} catalog={c} scenario={s} /> : null}
+    </div>
+  );
+}
+
+export function LobbyScreen(): JSX.Element {
+  useScale();
+  useEffect(() => {
+    document.title = 'Hexfront online';
+    // Here the other side is somebody far away unless chosen otherwise.
+    if (!seats.peek().some((s) => s.by === 'remote')) seats.value = [{ by: 'here' }, { by: 'remote' }];
+    void choose(game.peek(), scenarioId.peek());
+    void refresh();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, 5000);
+    return () => {
+      clearInterval(timer);
+      seats.value = seats.peek().map((s) => (s.by === 'remote' ? { by: 'here' } : s));
+      trouble.value = '';
+    };
+  }, []);
+  useEffect(() => {
+    void refresh();
+  }, [me.value]);
+  return (
+    <OnlinePage title="Online">
+      {gone.value ? (
+        <div class="card online-card" role="alert" data-server="gone">
+          <h2>No server</h2>
+          <p>{gone.value}</p>
+          <div class="row-buttons">
+            <button type="button" class="button primary" onClick={() => void refresh()}>
+              Try again
+            </button>
+            <a class="button" href="#/">
+              Play in this browser
+            </a>
+          </div>
+        </div>
+      ) : (
+        <div class="online-columns">
+          <div>
+            {me.value ? null : <NameForm label={pending.value ? 'Set up the match' : 'Play as a guest'} />}
+            {own.value.length ? (
+              <section aria-label="My matches">
+                <h2 class="row-title">My matches</h2>
+                <ul class="match-list">
+                  {own.value.map((m) => (
+                    <MatchRow key={m.id} m={m} />
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            <section aria-label="Open tables">
+              <h2 class="row-title">Open tables</h2>
+              {open.value?.length ? (
+                <ul class="match-list">
+                  {open.value.map((m) => (
+                    <MatchRow key={m.id} m={m} />
+                  ))}
+                </ul>
+              ) : (
+                <p class="quiet">
+                  {open.value ? 'Nobody waits for an opponent just now. Set up a table: others see it here.' : 'Looking…'}
+                </p>
+              )}
+            </section>
+          </div>
+          <section aria-label="New match">
+            <h2 class="row-title">New match</h2>
+            <Founding />
+          </section>
+        </div>
+      )}
+    </OnlinePage>
+  );
+}
