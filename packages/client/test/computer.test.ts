@@ -89,6 +89,23 @@ describe('the computer at a table', () => {
     t.host.stop();
   });
 
+  it('advises the rest of a move that was begun, and no more', async () => {
+    const t = await sit([{ by: 'here' }, { by: 'here' }]);
+    for (let i = 0; i < 200 && t.now().prompt.at !== 'movement.plan'; i++) {
+      const said = (await t.host.ask('advice', {})) as AdviceSaid;
+      t.host.order({ o: 'play', actions: said.actions, version: t.now().version, sure: true });
+    }
+    const pick = t.now().legal.find((a) => a.k === 'pick') as { k: string };
+    t.host.order({ o: 'play', actions: [pick], version: t.now().version });
+    for (let i = 0; i < 8 && t.now().prompt.at === 'move.go'; i++) {
+      const said = (await t.host.ask('advice', {})) as AdviceSaid;
+      expect(said.actions.some((a) => a.k === 'pick')).toBe(false);
+      t.host.order({ o: 'play', actions: said.actions, version: t.now().version, sure: true });
+    }
+    expect(t.now().prompt.at).toBe('movement.plan');
+    t.host.stop();
+  });
+
   it('keeps its plans to itself in fog', async () => {
     const t = await sit([{ by: 'computer', level: 'normal' }, { by: 'here' }], { 'opt-2': true });
     await t.until(() => !t.now().theirs);

@@ -131,13 +131,16 @@ export async function createBrain(game: GameModule, seed: string): Promise<Brain
           .map((s) => s.id)
           .join('/')}`;
       const start = where();
+      const depth = trial.world.frames.length;
       const actions: Action[] = [];
       let why = '';
       for await (const played of botTurn(trial, side, bot, { now: tools.now, breathe })) {
         actions.push(played.action);
         why ||= played.why;
         const fell = trial.log.slice(now.log.length).some((e) => e.barrier);
-        if (fell || toAct(trial.world) !== side || where() === start || actions.length >= MOST) break;
+        // Back at the same question, or out of the one it began in: the step is complete.
+        const back = where() === start || trial.world.frames.length < depth;
+        if (fell || back || toAct(trial.world) !== side || actions.length >= MOST) break;
       }
       advisor.after = trial.hash();
       return { actions, why, plan: bot.plan?.(trial.world, side) ?? [] };

@@ -110,8 +110,13 @@ export class Hands {
       await tray.first().click();
       await this.settle();
     }
-    const [hex] = [...(await this.lit()), ...(await this.reach())];
-    if (hex === undefined) throw new Error(`nothing to do: ${await this.prompt()}`);
-    await this.click(hex);
+    // What may be clicked lights up when the table has answered, a moment after the prompt.
+    for (let i = 0; i < 50; i++) {
+      const [hex] = [...(await this.lit()), ...(await this.reach())];
+      if (hex !== undefined) return this.click(hex);
+      await this.page.waitForTimeout(100);
+      if ((await menu.count()) || (await this.page.locator(ANSWERS).count())) return;
+    }
+    throw new Error(`nothing to do: ${await this.prompt()}`);
   }
 }
