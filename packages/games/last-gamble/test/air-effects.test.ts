@@ -200,7 +200,7 @@ describe('road interdiction', () => {
 
   proves(['adv-2.47'], 'nobody uses the road there; the hex itself may be entered as open country', () => {
     const east = [from(C, S, S), from(C, S), C, NEXT];
-    const cost = (mark: number, side: 'german' | 'allied', unit: string): (number | undefined)[] => {
+    const cost = (mark: number, side: 'german' | 'allied', unit: string): (string | undefined)[] => {
       const g = sky({
         phase: 'movement',
         turn: 12,
@@ -210,18 +210,18 @@ describe('road interdiction', () => {
         hexes: { [C]: 'forest' },
         hexFields: { [C]: { interdicted: mark } },
       });
-      const answer = g.rules.questions.reach(g, { unit: u(unit) }) as { hexes: { hex: number; cost: number; form: string }[] };
+      const answer = g.rules.questions.reach(g, { unit: u(unit) }) as { hexes: { hex: number; cost: string }[] };
       return [from(C, S), C, NEXT].map((id) => answer.hexes.find((h) => h.hex === hex(g, id))?.cost);
     };
-    // German player turn of 12/21 PM is the 23rd, the Allied one the 24th. Costs are in half points.
-    expect(cost(0, 'german', 'G-1SS-1-I')).toEqual([2, 4, 6]);
+    // German player turn of 12/21 PM is the 23rd, the Allied one the 24th.
+    expect(cost(0, 'german', 'G-1SS-1-I')).toEqual(['1', '2', '3']);
     // Cut: through the forest at its price, or round it.
-    expect(cost(23, 'german', 'G-1SS-1-I')).toEqual([2, 10, 8]);
-    expect(cost(24, 'german', 'G-1SS-1-I')).toEqual([2, 10, 8]);
-    expect(cost(25, 'german', 'G-1SS-1-I')).toEqual([2, 4, 6]);
-    expect(cost(24, 'allied', 'A-9Arm-CCB')).toEqual([2, 10, 8]);
-    expect(cost(25, 'allied', 'A-9Arm-CCB')).toEqual([2, 10, 8]);
-    expect(cost(22, 'german', 'G-1SS-1-I')).toEqual([2, 4, 6]);
+    expect(cost(23, 'german', 'G-1SS-1-I')).toEqual(['1', '5', '4']);
+    expect(cost(24, 'german', 'G-1SS-1-I')).toEqual(['1', '5', '4']);
+    expect(cost(25, 'german', 'G-1SS-1-I')).toEqual(['1', '2', '3']);
+    expect(cost(24, 'allied', 'A-9Arm-CCB')).toEqual(['1', '5', '4']);
+    expect(cost(25, 'allied', 'A-9Arm-CCB')).toEqual(['1', '5', '4']);
+    expect(cost(22, 'german', 'G-1SS-1-I')).toEqual(['1', '2', '3']);
   });
 
   proves(['adv-2.47', 'adv-2.46'], 'the marker lies from the die to the next Combat Phase of its owner and is shown', () => {
