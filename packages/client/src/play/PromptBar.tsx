@@ -213,9 +213,7 @@ export function PromptBar(): JSX.Element {
       <span class={`pill side-${p.side ?? 'none'}`}>{stageWords()}</span>
       <p>
         {m.result ? (
-          <>
-            <b>{m.result.text}</b>
-          </>
+          <b>{m.result.text}</b>
         ) : m.theirs ? (
           <>
             <b>
