@@ -188,7 +188,8 @@ export function buildRoadToTheRhine(geoDir: string, gameDir: string): BoardModel
     if (name === 'Rhine') sideBits[s] |= sb('rhine');
     if (name === 'Waal') sideBits[s] |= sb('waal');
     if (name.startsWith('Neder Rijn')) sideBits[s] |= sb('lek');
-    if (/^(Maas|Meuse)/.test(name)) sideBits[s] |= sb('meuse');
+    // Not the canal named after the rivers it joins.
+    if (/^(Maas|Meuse)/.test(name) && (sideBits[s] & sb('canal')) === 0) sideBits[s] |= sb('meuse');
   }
   const net = emptyNet(grid);
   for (const r of readTsv(join(digest, 'map-roads.tsv'))) {
