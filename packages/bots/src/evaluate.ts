@@ -1,8 +1,7 @@
 /** How a position stands for a side: forces, goals held, goals still in reach. In steps of value. */
-import type { Side } from '@hexfront/engine';
-import { type AnyStrategy, assess, type GoalField, onMapOf, type Situation } from './steady/situation.ts';
+import type { Goal, Side } from '@hexfront/engine';
+import { type AnyStrategy, type GoalField, goalsOf, onMapOf } from './steady/situation.ts';
 import type { AnyWorld } from './types.ts';
-import { STEADY } from './weights.ts';
 
 /** More than anything that can be counted. */
 const VICTORY = 150;
@@ -20,9 +19,8 @@ function forces(g: AnyWorld, s: AnyStrategy, side: Side): number {
 }
 
 /** Chance, roughly, that enough units still get to a goal in time, enemies in the way counted as delay. */
-function within(sit: Situation, f: GoalField): number {
+function within(g: AnyWorld, s: AnyStrategy, f: GoalField): number {
   const { goal } = f;
-  const { g, s } = sit;
   const turns: number[] = [];
   for (const u of onMapOf(g, goal.side)) {
     const t = s.units[u];
@@ -37,8 +35,23 @@ function within(sit: Situation, f: GoalField): number {
   const last = turns[goal.need - 1];
   if (last === undefined) return 0;
   if (last === 0) return 1;
-  const left = sit.turnsLeft + 0.5;
+  const left = s.turnsLeft(g) + 0.5;
   return 0.9 / (1 + Math.exp((last - 0.45 * left) / (0.4 + 0.12 * left)));
+}
+
+/** Goals of a side, those first that would change most if they were reached and can be. */
+export function leverage(g: AnyWorld, s: AnyStrategy, side: Side): Goal[] {
+  const goals = goalsOf(g, s, side);
+  const chances = goals.map((f) => within(g, s, f));
+  const edge = s.edge?.(g, side, chances) ?? 0;
+  const lever = goals.map((f, i) => {
+    const reached = chances.map((c, k) => (k === i ? 1 : c));
+    return (f.goal.value * (1 - chances[i]) + (s.edge?.(g, side, reached) ?? 0) - edge) * Math.sqrt(chances[i]);
+  });
+  return goals
+    .map((f, i) => ({ goal: f.goal, lever: lever[i] }))
+    .sort((a, b) => b.lever - a.lever)
+    .map((x) => x.goal);
 }
 
 /** Value of a position for a side, measured against the other. */
@@ -47,9 +60,9 @@ export function evaluate(g: AnyWorld, s: AnyStrategy, side: Side): number {
   let value = FORCES * (forces(g, s, side) - forces(g, s, 1 - side));
   for (const who of [side, 1 - side]) {
     const sign = who === side ? 1 : -1;
-    const sit = assess(g, s, who, STEADY);
-    const chances = sit.goals.map((f) => within(sit, f));
-    sit.goals.forEach((f, i) => {
+    const goals = goalsOf(g, s, who);
+    const chances = goals.map((f) => within(g, s, f));
+    goals.forEach((f, i) => {
       value += sign * f.goal.value * chances[i];
     });
     value += sign * (s.edge?.(g, who, chances) ?? 0);

@@ -1,6 +1,7 @@
 /** Computer players on the public contract of the games. */
 import { seedRng } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
+import { completed } from './defaults.ts';
 import { randomBot } from './random.ts';
 import { sharpBot } from './sharp.ts';
 import { guessing, steadyBot } from './steady/bot.ts';
@@ -21,9 +22,9 @@ const BUDGET_MS = 4000;
 
 /** A player for a game, at full strength unless a level says otherwise. Without a strategy of the game every player is a random one. */
 export function makeBot(name: BotName, game: Pick<LoadedGame, 'strategy'>, options: BotOptions): Bot {
-  const { strategy } = game;
   const { noise, budget } = LEVELS[options.level ?? 'hard'];
-  if (name === 'random' || !strategy) return randomBot(seedRng(options.seed));
+  if (name === 'random' || !game.strategy) return randomBot(seedRng(options.seed));
+  const strategy = completed(game.strategy);
   if (name === 'steady') return steadyBot(strategy, { ...STEADY, noise }, options.seed);
   const nodes = options.budgetNodes;
   const bot = sharpBot(strategy, STEADY, seedRng(options.seed), {

@@ -1,6 +1,6 @@
 /** The sharp player: plays the coming turns out in its head with several plans, dice and the enemy's replies included, and takes the best. */
 import { type Action, below, drawRoll, nextU32, perform, prompt, type RngState, type Side, toAct } from '@hexfront/engine';
-import { evaluate } from './evaluate.ts';
+import { evaluate, leverage } from './evaluate.ts';
 import { type Mind, makeMind, ownTurn } from './steady/mind.ts';
 import type { AnyStrategy } from './steady/situation.ts';
 import { giveUp, steadyChoice } from './steady/steady.ts';
@@ -33,29 +33,38 @@ interface Plan {
   values: number[];
 }
 
-/** Ways to play the turn: as usual, bolder, warier, and with each goal as the main effort. */
+/** Times each plan should be played out: with a small budget fewer plans are looked at, not all of them too hastily. */
+const ROUNDS = 2.5;
+const FEWEST = 3;
+
+/** Ways to play the turn, the most promising first: as usual, with each goal as the main effort, bolder, warier, faster, ... */
 function plansFor(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Plan[] {
   const out: Plan[] = [];
   const add = (name: string, change: Partial<Weights>): void => {
     out.push({ name, w: { ...w, ...change }, values: [] });
   };
+  const own = leverage(g, s, side);
+  const denies = s.goals(g).some((x) => x.side !== side);
   add('as usual', {});
-  add('bolder', { care: 0.7 * w.care, resolve: 0.02, danger: 0.4 * w.danger });
-  add('warier', { care: 1.3 * w.care, resolve: 0.35, danger: 2 * w.danger });
-  const goals = s.goals(g);
-  const own = goals.filter((x) => x.side === side);
-  for (const goal of own) add(goal.name, { effort: goal.id });
   if (own.length > 0) {
+    const [first] = own;
+    add(`race for ${first.name}`, { effort: first.id, progress: 1.5 * w.progress, resolve: 0.3 });
+    add(`storm ${first.name}`, { effort: first.id, ground: 1.5 * w.ground, care: 0.8 * w.care });
     add('race', { progress: 1.6 * w.progress, resolve: 0.4 });
-    add('battle', { progress: 0.6 * w.progress, ground: 1.5 * w.ground });
   }
-  if (goals.some((x) => x.side !== side)) {
-    add('line', { cover: 1.6 * w.cover, detour: 1.5 * w.detour });
+  if (denies) {
     add('towns', { garrison: 1.8 * w.garrison, cover: 0.8 * w.cover });
-    add('depth', { horizon: 1.7 * w.horizon });
     add('front', { horizon: 0.6 * w.horizon });
     add('counterattack', { care: 0.75 * w.care, ground: 1.6 * w.ground, resolve: 0.05 });
   }
+  add('bolder', { care: 0.7 * w.care, resolve: 0.02, danger: 0.4 * w.danger });
+  for (const goal of own.slice(1)) add(goal.name, { effort: goal.id });
+  if (own.length > 0) add('battle', { progress: 0.6 * w.progress, ground: 1.5 * w.ground });
+  if (denies) {
+    add('depth', { horizon: 1.7 * w.horizon });
+    add('line', { cover: 1.6 * w.cover, detour: 1.5 * w.detour });
+  }
+  add('warier', { care: 1.3 * w.care, resolve: 0.35, danger: 2 * w.danger });
   return out;
 }
 
@@ -118,6 +127,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
     const usual = plansFor(g, s, side, base);
     let plans = usual;
     for (let round = 0; done() < 1; round++) {
+      let played = 0;
       const dice: RngState = [nextU32(rng), nextU32(rng), nextU32(rng), below(rng, 1 << 30) + 1];
       for (const plan of plans) {
         const copy = g.copy();
@@ -134,6 +144,10 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
         }
         if (!step.done) break;
         plan.values.push(step.value);
+        if (round === 0 && ++played >= Math.max(FEWEST, 1 / (ROUNDS * Math.max(1e-6, done() / played)))) {
+          plans = plans.slice(0, played);
+          break;
+        }
       }
       if (plans.length > 2 && plans.every((p) => p.values.length > round)) {
         const [first, ...others] = plans;

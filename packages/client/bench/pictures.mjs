@@ -1,24 +1,15 @@
 #!/usr/bin/env node
 /**
- * Photographs of our own map for the start page: one for the game, one for each scenario, with its units, its goals and the blows it is
- * about. Run after the artwork changed:
- *   node packages/client/bench/pictures.mjs
+ * Photographs of our own maps for the start page: one for the game, one for each scenario, with its units, its goals and the blows it is
+ * about. Needs a running Hexfront (npm start); run after artwork or scenarios changed:
+ *   node packages/client/bench/pictures.mjs road-to-the-rhine http://localhost:8080
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildBench, openBrowser, root, serveBench } from './harness.mjs';
+import { openBrowser, root } from './harness.mjs';
 
 const out = join(root, 'packages/client/public/pictures');
-const game = 'last-gamble';
-const BODY = {
-  Heer: 'heer',
-  'Waffen-SS': 'ss',
-  Luftwaffe: 'luftwaffe',
-  US: 'us',
-  British: 'british',
-  French: 'french',
-  Belgian: 'belgian',
-};
+const [game = 'last-gamble', address = 'http://localhost:8080'] = process.argv.slice(2);
 
 async function loadCatalog() {
   const { build } = await import('esbuild');
@@ -34,50 +25,42 @@ async function loadCatalog() {
   return (await import(file)).catalog;
 }
 
-/** Plain symbols of a set-up. */
-function counters(setup) {
-  const data = (name) => JSON.parse(readFileSync(join(root, `packages/games/${game}/data/${name}.json`), 'utf8'));
-  const units = new Map(data('units').map((u) => [u.id, u]));
-  const seen = new Map();
-  return data('scenarios').setups[setup].flatMap((row) => {
-    const u = units.get(row.unit);
-    if (!u || u.options?.length) return [];
-    const order = seen.get(row.hex) ?? 0;
-    seen.set(row.hex, order + 1);
-    return [
-      {
-        key: u.id,
-        hex: row.hex,
-        order,
-        design: {
-          body: BODY[u.nation],
-          symbol: u.symbol,
-          values: u.full.join('-'),
-          left: u.name.split('/').at(-1),
-          right: u.formation ?? '',
-        },
-      },
-    ];
+/** Sits down at a scenario, leaves nothing but the map, and gives what stands on it. */
+async function layOut(page, scenario) {
+  await page.goto(`${address}/#/new/${game}/${scenario}?seed=picture`);
+  await page.waitForSelector('.map-host[data-ready]', { state: 'attached' });
+  await page.waitForSelector('.prompt, .curtain');
+  await page.addStyleTag({
+    content: '.map-host{position:fixed!important;inset:0!important;z-index:9000;visibility:visible!important;display:block!important}',
   });
+  return page.evaluate(() => window.__board.view().counters);
+}
+
+/** Units that the first player may not see stand on the picture all the same, as plain symbols. */
+function everybody(counters, scenario) {
+  const seen = new Set(counters.map((c) => c.hex));
+  const hidden = scenario.sketch.units.flatMap((hexes, side) =>
+    [...new Set(hexes)].filter((hex) => !seen.has(hex)).map((hex) => ({ hex, body: catalog.sides[side].body })),
+  );
+  return [...counters, ...hidden.map(({ hex, body }) => ({ key: `hidden-${hex}`, hex, order: 0, design: { body, symbol: 'infantry' } }))];
 }
 
 async function photograph(page, { name, view, fit, width, height, arrows, zoom }) {
   await page.setViewportSize({ width, height });
   await page.evaluate(
-    async ({ view, fit, zoom, rows }) => {
-      const { board } = window;
+    async ({ view, fit, zoom }) => {
+      const board = window.__board;
       board.resize();
       board.set(view);
       board.fit(undefined, 0);
       const whole = board.camera();
       board.fit(fit, 0);
-      // The map has to fill the picture from top to bottom.
-      const least = innerHeight / rows + 0.6;
       if (zoom) board.setCamera({ zoom }, 0);
-      else if (board.camera().zoom < least * 1.2) board.setCamera({ zoom: Math.max(least, board.camera().zoom), y: whole.y }, 0);
+      else if (board.camera().zoom < whole.zoom * 1.2)
+        board.setCamera({ zoom: Math.max(whole.zoom * 1.1, board.camera().zoom), y: whole.y }, 0);
       await board.settled();
     },
-    { view, fit, zoom, rows: 38 },
+    { view, fit, zoom },
   );
   await page.evaluate(
     ({ arrows }) => {
@@ -85,9 +68,9 @@ async function photograph(page, { name, view, fit, width, height, arrows, zoom }
       const ns = 'http://www.w3.org/2000/svg';
       const svg = document.createElementNS(ns, 'svg');
       svg.id = 'arrows';
-      svg.setAttribute('style', 'position:absolute;inset:0;width:100%;height:100%');
+      svg.setAttribute('style', 'position:fixed;inset:0;width:100%;height:100%;z-index:9001');
       for (const a of arrows) {
-        const p = a.path.map((h) => window.board.hexToScreen(h)).filter(Boolean);
+        const p = a.path.map((h) => window.__board.hexToScreen(h)).filter(Boolean);
         if (p.length < 2) continue;
         const [x1, y1] = p.at(-1);
         const [x0, y0] = p.at(-2);
@@ -137,37 +120,38 @@ async function photograph(page, { name, view, fit, width, height, arrows, zoom }
   process.stdout.write(`${name}.webp ${Math.round((webp.length * 3) / 4 / 1024)} KB\n`);
 }
 
+/** Writes down which pictures there are, so that the page asks for no other. */
+function listPictures() {
+  const names = readdirSync(out)
+    .filter((f) => f.endsWith('.webp'))
+    .map((f) => f.replace(/\.webp$/, ''))
+    .sort();
+  const text = `/** Pictures in public/pictures; written by bench/pictures.mjs. */\nexport const PICTURES: readonly string[] = [\n${names.map((n) => `  '${n}',\n`).join('')}];\n`;
+  writeFileSync(join(root, 'packages/client/src/start/pictures.ts'), text);
+}
+
 const catalog = await loadCatalog();
-await buildBench();
-const { url, close } = await serveBench();
 const browser = await openBrowser();
 try {
-  const page = await browser.newPage({ viewport: { width: 600, height: 640 } });
-  await page.goto(`${url}/`);
-  await page.evaluate(() => window.ready);
-  const data = JSON.parse(readFileSync(join(root, `packages/games/${game}/data/scenarios.json`), 'utf8'));
-  await photograph(page, {
-    name: game,
-    width: 960,
-    height: 300,
-    view: { counters: counters('1216') },
-    fit: ['1317', '1020', '1624'],
-    zoom: 46,
-    arrows: [],
-  });
-  for (const s of catalog.scenarios) {
-    const { setup } = data.scenarios.find((x) => x.id === s.id);
-    const spots = [...s.sketch.towns.map((t) => t.hex), ...s.sketch.arrows.flatMap((a) => a.path)];
+  const context = await browser.newContext({ viewport: { width: 600, height: 640 }, reducedMotion: 'reduce', bypassCSP: true });
+  const page = await context.newPage();
+  const pick = (s) => [...s.sketch.towns.map((t) => t.hex), ...s.sketch.arrows.flatMap((a) => a.path)];
+  for (const [i, s] of catalog.scenarios.entries()) {
+    const counters = everybody(await layOut(page, s.id), s);
+    if (i === 0) {
+      const fit = s.sketch.arrows[0]?.path ?? pick(s);
+      await photograph(page, { name: game, width: 960, height: 300, view: { counters }, fit, zoom: 46, arrows: [] });
+    }
     await photograph(page, {
       name: `${game}-${s.id}`,
       width: 600,
       height: 640,
-      view: { counters: counters(setup), stars: s.sketch.towns.filter((t) => t.goal).map((t) => ({ hex: t.hex })) },
-      fit: spots,
+      view: { counters, stars: s.sketch.towns.filter((t) => t.goal).map((t) => ({ hex: t.hex })) },
+      fit: pick(s),
       arrows: s.sketch.arrows,
     });
   }
 } finally {
   await browser.close();
-  close();
 }
+listPictures();

@@ -6,6 +6,9 @@ import './style/base.css';
 
 // A link to a match, as it is sent to others.
 if (location.pathname.startsWith('/match/')) location.replace(`/#${location.pathname}${location.search}`);
+// Links of letters: the secret stands behind the #, so that no server log has it.
+if (location.pathname === '/confirm' || location.pathname === '/reset')
+  location.replace(`/#${location.pathname}/${location.hash.slice(1)}`);
 
 const route = signal(location.hash || '#/');
 addEventListener('hashchange', () => {
@@ -25,6 +28,9 @@ const SCREENS: Record<string, () => Promise<Screen>> = {
   online: async () => (await import('./online/lobby.tsx')).LobbyScreen as Screen,
   match: async () => (await import('./online/MatchScreen.tsx')).MatchScreen,
   proof: async () => (await import('./online/ProofScreen.tsx')).ProofScreen,
+  account: async () => (await import('./online/AccountScreen.tsx')).AccountScreen as Screen,
+  confirm: async () => (await import('./online/LetterScreens.tsx')).ConfirmScreen,
+  reset: async () => (await import('./online/LetterScreens.tsx')).ResetScreen,
   '': async () => (await import('./start/StartScreen.tsx')).StartScreen as Screen,
 };
 

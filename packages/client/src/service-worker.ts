@@ -79,6 +79,30 @@ worker.addEventListener('message', (event) => {
   if (data.m === 'take-over') void worker.skipWaiting();
   if (data.m === 'keep-art' && data.urls) event.waitUntil(keepArt(data.urls));
 });
+/** "Your turn": shown by the system, one click leads to the position. */
+worker.addEventListener('push', (event) => {
+  const told = (event.data?.json() ?? {}) as { title?: string; url?: string };
+  event.waitUntil(
+    worker.registration.showNotification(told.title ?? 'Your turn', {
+      icon: '/icon-192.png',
+      tag: told.url ?? 'turn',
+      data: told.url ?? '/',
+    }),
+  );
+});
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  // Only to this place, whatever the message says.
+  const { pathname } = new URL(String(event.notification.data), worker.location.origin);
+  event.waitUntil(
+    (async () => {
+      const open = await worker.clients.matchAll({ type: 'window' });
+      const there = open.find((c) => new URL(c.url).hash.startsWith(`#${pathname}`));
+      if (there) await there.focus();
+      else await worker.clients.openWindow(pathname);
+    })(),
+  );
+});
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

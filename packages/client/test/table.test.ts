@@ -35,6 +35,35 @@ async function sit(
 }
 
 describe('a table', () => {
+  it('stays in step with the page through moves in the fog, and tells everything again when asked', async () => {
+    const t = await sit('last-gamble', 'meuse', { 'opt-2': true });
+    let dice = 11;
+    const one = <T>(list: readonly T[]): T => {
+      dice = (dice * 1103515245 + 12345) % 2147483648;
+      return list[dice % list.length];
+    };
+    for (let i = 0; i < 60 && !t.now().result; i++) {
+      const m = t.now();
+      if (m.wait !== undefined) t.host.order({ o: 'take', side: m.wait });
+      else {
+        const action = m.legal.length && i % 5 < 4 ? one(m.legal) : (one(m.choices)?.action ?? one(m.legal));
+        expect(t.host.order({ o: 'play', actions: [action], version: m.version, sure: true })).toMatchObject({ done: true });
+      }
+    }
+    expect(t.now().length).toBeGreaterThan(25);
+    expect(t.play({ k: 'nonsense' })).toMatchObject({ done: false });
+    expect(t.host.order({ o: 'play', actions: [], version: 0 })).toMatchObject({ done: false, stale: true });
+    t.host.order({ o: 'look' });
+    expect(t.updates.at(-1)).toMatchObject({ all: true, moment: { length: t.now().length } });
+  });
+
+  it('tells what lies beside the map, in groups and boxes', async () => {
+    const t = await sit('last-gamble', 'breakthrough');
+    const { beside } = t.now();
+    expect(beside?.groups.map((g) => g.name)).toContain('Replacement points');
+    expect(beside?.groups.flatMap((g) => g.lines).every((l) => l.name && l.value !== '')).toBe(true);
+  });
+
   it('offers buttons, says what they end, and refuses stale orders', async () => {
     const t = await sit('ten-hexes', 'meeting');
     expect(t.now().choices.map((c) => c.action.k)).toEqual(['plan', 'plan', 'plan']);

@@ -63,6 +63,29 @@ export interface Objective {
   held?: Side;
 }
 
+/** A number or word that lies beside the map: points, clocks, the weather. */
+export interface StatusLine {
+  id: string;
+  /** Lines of one group stand together under its name. */
+  group: string;
+  name: string;
+  value: string;
+  /** Whose it is; nobody's unless said. */
+  side?: Side;
+  case?: CaseId;
+  /** One more sentence for those who ask. */
+  note?: string;
+}
+
+/** A box beside the map and what lies in it. */
+export interface BoxView {
+  id: string;
+  name: string;
+  side?: Side;
+  units: { unit: UnitId; note?: string }[];
+  case?: CaseId;
+}
+
 export interface Describe<S extends Shape> {
   /** CSS colours of formations. */
   formations: Readonly<Record<string, string>>;
@@ -90,6 +113,10 @@ export interface Describe<S extends Shape> {
   strength(g: World<S>, side: Side): number;
   /** What an outcome of the die about to fall is worth to side 0, in steps; undefined if it is no matter of luck between the sides. */
   worth?(g: World<S>, outcome: string): number | undefined;
+  /** What lies beside the map as numbers and words. */
+  status?(g: World<S>): StatusLine[];
+  /** What lies beside the map as counters; empty boxes may be left out. */
+  boxes?(g: World<S>): BoxView[];
   /** Side that holds a hex, for the ground gained; undefined while nobody does. */
   holder?(g: World<S>, hex: HexId): Side | undefined;
 }

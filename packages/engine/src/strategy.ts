@@ -1,8 +1,14 @@
 /**
  * What a computer player has to know of a game beyond its contract: what it is worth fighting for, what pieces can do, and quick answers to
- * the questions it asks thousands of times a turn. A game that exports a `Strategy` has an opponent. Types only.
+ * the questions it asks thousands of times a turn. A game that exports a `Strategy` has an opponent; docs/computer-players.md says how to
+ * write one, in which order, and what each part buys. Types only.
+ *
+ * Little is enough to begin with: roles, traits, strengths, goals and the turns that are left. Everything with a question mark has a default
+ * (packages/bots/src/defaults.ts), named beside it; replace the defaults that are wrong for the game, those marked "first" before the others.
  *
  * Values are counted in steps: 1 is a step of an ordinary unit. Distances are counted in the game's own movement points.
+ * All functions are asked about worlds made of what a side may know, and about worlds that are only imagined: they must depend on nothing but
+ * their arguments, draw no dice and leave the world as it was.
  */
 import type { Action, HexId, Shape, Side, UnitId } from './core/types.ts';
 import type { World } from './core/world.ts';
@@ -98,6 +104,8 @@ export interface Goal {
   need: number;
   /** Only these count. */
   fits?(u: UnitId): boolean;
+  /** Only units in supply count. */
+  supplied?: boolean;
   /** Has to be kept once reached. */
   hold: boolean;
 }
@@ -150,68 +158,85 @@ export interface Past {
 }
 
 export interface Strategy<S extends Shape> {
+  // ---- needed -------------------------------------------------------------------------------------------------------------------------
   /** Role of a kind of answer, by `<at>:<kind>` or by `<kind>`; `at` is that of the prompt. */
   roles: Readonly<Record<string, Role>>;
+  /** By unit id, all units of the game. */
   units: readonly UnitTraits[];
   /** Strength now, whether it may be used or not. */
   attack(g: World<S>, u: UnitId): number;
   defense(g: World<S>, u: UnitId): number;
   steps(g: World<S>, u: UnitId): number;
-  /** Value of one step of it. */
-  worth(g: World<S>, u: UnitId): number;
-
-  goals(g: World<S>): Goal[];
-  /** From -1 (give ground and save the army) to 1 (win ground whatever it costs). */
-  posture(g: World<S>, side: Side): number;
-  /** Turns left after this one, and the number of this one. */
-  turnsLeft(g: World<S>): number;
   /**
-   * How far a side is on its way to victory, in steps of value, as far as goals and losses do not tell it already. `chances` are those of the
-   * side's goals, in the order of `goals`.
+   * What both sides want, from the victory conditions of the scenario, as things stand: values may change with the turn and with what is
+   * taken already. A side without goals of its own denies the enemy his. What decides the game is worth 10 to 25 steps, what helps 3 to 8.
+   */
+  goals(g: World<S>): Goal[];
+  /** Turns left after this one; changes exactly when a new game turn begins. */
+  turnsLeft(g: World<S>): number;
+  /** Name of a unit's formation, for sentences. */
+  called(u: UnitId): string;
+
+  // ---- first: without them attacks and marches are guesses ------------------------------------------------------------------------------
+  /** Exact odds of an attack, legal or not, with the units where they stand. Default: a rough table by the ratio of strengths. */
+  odds?(g: World<S>, draft: Draft): DraftOdds | undefined;
+  /** The attack being declared or fought, if there is one. Default: none; then what was planned is joined as far as it is legal. */
+  draft?(g: World<S>): Draft | undefined;
+  /**
+   * Where the unit could end a move: in the step of play at hand (`now`, empty if it may not move), or in its own next turn as things stand
+   * (`next`). Default: as far as its pace along `travel`, stopping in enemy zones; what proves illegal is answered by the legal list.
+   */
+  reach?(g: World<S>, u: UnitId, when: 'now' | 'next', out: Reach): void;
+  /** Points for a step in each direction (6 per hex) on foot or by vehicle, enemies left aside; 0 where there is no way. Default: 1 everywhere. */
+  travel?(g: World<S>, wheels: boolean): Uint8Array;
+  /** Factor of the ground and works on the strength of who defends there. Default: 1. */
+  shelter?(g: World<S>, hex: HexId, side: Side): number;
+  /** Whether one more unit may end in the hex. Default: yes, up to a handful. */
+  room?(g: World<S>, u: UnitId, hex: HexId): boolean;
+
+  // ---- supply: without it nobody minds being cut off ------------------------------------------------------------------------------------
+  /** 1 where supply of the side gets to now; a fresh array. Default: everywhere. */
+  supplied?(g: World<S>, side: Side): Uint8Array;
+  /** Out of supply as things stand. Default: nobody. */
+  starved?(g: World<S>, u: UnitId): boolean;
+  /** Where the side's supply comes from. Default: nowhere. */
+  sources?(g: World<S>, side: Side): readonly HexId[];
+  /** Price of every step (6 per hex) for bringing up supply: 1 along what it may follow without end, more where it may go only a little way.
+   * Default: that of travel by vehicle. */
+  haul?(g: World<S>): Uint8Array;
+
+  // ---- judgement ------------------------------------------------------------------------------------------------------------------------
+  /** Value of one step of it. Default: 1, guns and vehicles a little more. */
+  worth?(g: World<S>, u: UnitId): number;
+  /** From -1 (give ground and save the army) to 1 (win ground whatever it costs). Default: 0.8 with goals of its own, else -0.4. */
+  posture?(g: World<S>, side: Side): number;
+  /**
+   * How far a side is on its way to victory, in steps of value, as far as goals and losses do not tell it already: for conditions that only
+   * count together. `chances` are those of the side's goals, in the order of `goals`. Default: 0.
    */
   edge?(g: World<S>, side: Side, chances: readonly number[]): number;
 
-  /** Points for a step in each direction (6 per hex) for travel on foot or by vehicle, enemies left aside; 0 where there is no way. */
-  travel(g: World<S>, wheels: boolean): Uint8Array;
-  /** Where the unit could end a move: in the step of play at hand, or in its own next turn as things stand. */
-  reach(g: World<S>, u: UnitId, when: 'now' | 'next', out: Reach): void;
-  /** The unit being moved, if one is. */
-  inHand(g: World<S>): UnitId | undefined;
-  /** Number of zones of control of the side per hex. */
-  zones(g: World<S>, side: Side): Uint8Array;
-  /** Whether the unit would have a zone of control of its own. */
-  hasZone(g: World<S>, u: UnitId): boolean;
-  /** 1 where supply of the side gets to now; a fresh array. */
-  supplied(g: World<S>, side: Side): Uint8Array;
-  /** Price of every step (6 per hex) for bringing up supply: 1 along what it may follow without end, more where it may go only a little way. */
-  haul(g: World<S>): Uint8Array;
-  /** Out of supply as things stand. */
-  starved(g: World<S>, u: UnitId): boolean;
-  /** Where the side's supply comes from. */
-  sources(g: World<S>, side: Side): readonly HexId[];
-  /** Factor of the ground and works on the strength of who defends there. */
-  shelter(g: World<S>, hex: HexId, side: Side): number;
-  /** Whether an attack over this hexside (6 * hex + direction) is hindered. */
-  hindered(g: World<S>, at: number): boolean;
-  /** Whether one more unit may end in the hex. */
-  room(g: World<S>, u: UnitId, hex: HexId): boolean;
-  /** Crossing at a hexside (6 * hex + direction): -1 no water, 0 none, 1 there is one. */
-  crossing(g: World<S>, at: number): number;
+  // ---- rules of movement and combat -----------------------------------------------------------------------------------------------------
+  /** The unit being moved, if one is. Default: `u` of the innermost procedure. */
+  inHand?(g: World<S>): UnitId | undefined;
+  /** Number of zones of control of the side per hex. Default: from `hasZone`. */
+  zones?(g: World<S>, side: Side): Uint8Array;
+  /** Whether the unit would have a zone of control of its own. Default: everything that fights but guns. */
+  hasZone?(g: World<S>, u: UnitId): boolean;
+  /** Whether an attack over this hexside (6 * hex + direction) is hindered. Default: no. */
+  hindered?(g: World<S>, at: number): boolean;
+  /** Crossing at a hexside (6 * hex + direction): -1 no water, 0 none, 1 there is one. Default: no water. */
+  crossing?(g: World<S>, at: number): number;
+  /** Whether the unit may attack at all in this turn's combat, wherever it may have got to by then. Default: if it has a strength. */
+  mayFight?(g: World<S>, u: UnitId): boolean;
+  /** Whether it may join the attack from where it stands; fire in it; fire for the defender. Default: next to the target; within range. */
+  mayJoin?(g: World<S>, draft: Draft, u: UnitId): boolean;
+  mayFire?(g: World<S>, draft: Draft, u: UnitId): boolean;
+  mayShield?(g: World<S>, draft: Draft, u: UnitId): boolean;
+  /** Range of a gun in hexes. Default: 2. */
+  range?(g: World<S>, u: UnitId): number;
 
-  /** Exact odds of an attack, legal or not, with the units where they stand. */
-  odds(g: World<S>, draft: Draft): DraftOdds | undefined;
-  /** Whether the unit may attack at all in this turn's combat, wherever it may have got to by then. */
-  mayFight(g: World<S>, u: UnitId): boolean;
-  mayJoin(g: World<S>, draft: Draft, u: UnitId): boolean;
-  mayFire(g: World<S>, draft: Draft, u: UnitId): boolean;
-  mayShield(g: World<S>, draft: Draft, u: UnitId): boolean;
-  /** The attack being declared or fought, if there is one. */
-  draft(g: World<S>): Draft | undefined;
-  /** Range of a gun in hexes. */
-  range(g: World<S>, u: UnitId): number;
-
-  /** Name of a unit's formation for sentences, of a hex by place or number. */
-  called(u: UnitId): string;
+  // ---- at will --------------------------------------------------------------------------------------------------------------------------
   /** Puts a unit nobody knows of in a hex where something unknown stands, as good as new, so that there is something to reckon with. */
   standIn?(g: World<S>, u: UnitId, hex: HexId): void;
   /** Where the front of side 0 really ran at some time, by sectors, to compare play with: printed hexes. */
@@ -219,3 +244,6 @@ export interface Strategy<S extends Shape> {
   /** Answers by the game itself, for questions of its own that no role fits; undefined to leave it to the player. */
   answer?(g: World<S>, side: Side, at: string, actions: readonly Action[]): Action | undefined;
 }
+
+/** A strategy with every default filled in. */
+export type WholeStrategy<S extends Shape> = Strategy<S> & Required<Omit<Strategy<S>, 'edge' | 'standIn' | 'past' | 'answer'>>;

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { createMatchService } from './api/match-service.ts';
 import { matchRoutes, userOf } from './api/matches.ts';
 import { openApi } from './api/openapi.ts';
-import { cookieOf, cookieRules, peopleRoutes } from './api/people.ts';
+import { passkeyRoutes } from './api/passkeys.ts';
+import { cookieOf, cookieRules, peopleRoutes, welcomeWith } from './api/people.ts';
 import type { Route, Who } from './api/router.ts';
 import { saveRoutes } from './api/saves.ts';
 import { createSocketHub, type SocketHub } from './api/socket.ts';
@@ -18,9 +19,11 @@ import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { type Accounts, createAccounts } from './people/accounts.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
 import { createLetters, type Mailer, turnLetters } from './people/mail.ts';
+import { createNotices, type Way, WEBHOOK_HOSTS, wantedBy } from './people/notices.ts';
+import { createPasskeys } from './people/passkeys.ts';
 import { createPush } from './people/push.ts';
 import { saveStore } from './storage/saves.ts';
-import type { Store } from './storage/store.ts';
+import { newId, type Store } from './storage/store.ts';
 import { createWriter } from './storage/writer.ts';
 
 export interface AppOptions {
@@ -31,11 +34,17 @@ export interface AppOptions {
   games?: readonly GameSource[];
   limits?: Partial<Limits>;
   computers?: ComputerPlayers;
+  /** Milliseconds a computer player may think about one answer. */
+  computerBudget?: number;
   /** Name of a registered player who is admin. */
   admin?: string;
   guests?: boolean;
   /** Where "your turn" is posted. */
   webhookUrl?: string;
+  /** Hosts at which people may have webhooks of their own. */
+  webhookHosts?: readonly string[];
+  /** How webhooks are posted to: for tests. */
+  webhookPost?: typeof fetch;
   /** Address for push services to complain to; without it there are no web pushes. */
   pushContact?: string;
   /** Hosts of push services, and how they are posted to: for tests. */
@@ -70,9 +79,12 @@ export function createApp(options: AppOptions): App {
   const limits = { ...defaultLimits, ...options.limits };
   const secure = publicUrl?.startsWith('https:') ?? false;
   const cookies = cookieRules(secure);
+  const welcome = welcomeWith(cookies);
+  /** What this process is called among those that share a database. */
+  const node = newId(6);
   const metrics = createMetrics();
   const games = gameShelf(options.games);
-  const computers = options.computers ?? houseComputers(games);
+  const computers = options.computers ?? houseComputers(games, options.computerBudget);
   const accounts = createAccounts(store, { ...(options.admin ? { admin: options.admin } : {}), ...(now ? { now } : {}) });
   const desk = createDesk({
     store,
@@ -102,6 +114,12 @@ export function createApp(options: AppOptions): App {
     limits,
     log,
     count: (name) => metrics.count(`hexfront_socket_${name}_total`),
+    ...(store.shared
+      ? {
+          tellAudience: (match, observers, here) =>
+            void store.tell(store.db, `audience ${match} ${node} ${observers} ${here.join(',')}`).catch(() => undefined),
+        }
+      : {}),
   });
   const push = createPush(store, {
     contact: options.pushContact,
@@ -110,11 +128,29 @@ export function createApp(options: AppOptions): App {
     ...(options.pushServices ? { services: options.pushServices.hosts, post: options.pushServices.post } : {}),
     ...(now ? { now } : {}),
   });
-  const channels = [
+  const post = options.webhookPost;
+  const notices = createNotices(store, {
+    mail: options.mail !== undefined,
+    push: options.pushContact !== undefined,
+    webhook: options.webhookUrl !== undefined,
+    hosts: options.webhookHosts ?? WEBHOOK_HOSTS,
+    publicUrl: publicUrl ?? '',
+    log,
+    ...(post ? { post } : {}),
+  });
+  type Tell = (turns: readonly Turn[]) => Promise<void>;
+  const only =
+    (way: Way, tell: Tell): Tell =>
+    async (turns) => {
+      const wanted = wantedBy(way, turns);
+      if (wanted.length > 0) await tell(wanted);
+    };
+  const channels: Tell[] = [
     ...(options.notify ? [options.notify] : []),
-    ...(options.webhookUrl ? [webhook(options.webhookUrl, publicUrl ?? '', log)] : []),
+    ...(options.webhookUrl ? [only('webhook', webhook(options.webhookUrl, publicUrl ?? '', log, post))] : []),
     ...(options.pushContact ? [push.notify] : []),
-    ...(options.mail ? [turnLetters(options.mail, publicUrl ?? '', log)] : []),
+    ...(options.mail ? [only('mail', turnLetters(options.mail, publicUrl ?? '', log))] : []),
+    notices.notifyOwn,
   ];
   const letters = createLetters(store, { mail: options.mail, publicUrl: publicUrl ?? '', log, ...(now ? { now } : {}) });
   const clerk = startClerk({
@@ -125,12 +161,17 @@ export function createApp(options: AppOptions): App {
     present: sockets.present,
     ...(options.lookEvery ? { every: options.lookEvery } : {}),
     ...(now ? { now } : {}),
-    ...(channels.length > 0 ? { notify: async (turns) => void (await Promise.all(channels.map((tell) => tell(turns)))) } : {}),
+    notify: async (turns) => void (await Promise.all(channels.map((tell) => tell(turns)))),
   });
   store.listen((words) => hear(words));
 
   const hear = (words: string | undefined): void => {
-    const [kind, matchId, line] = (words ?? '').split(' ');
+    const [kind, matchId, line, ...rest] = (words ?? '').split(' ');
+    if (kind === 'audience') {
+      const here = (rest[1] ?? '').split(',').filter((side) => side !== '');
+      if (line !== node) sockets.heardAudience(matchId, line, Number(rest[0]), here.map(Number));
+      return;
+    }
     if (kind !== 'chat') {
       desk.heard(words);
       return;
@@ -176,10 +217,13 @@ export function createApp(options: AppOptions): App {
       db: store.db,
       letters,
       push,
+      notices,
+      welcome,
       cookies,
       guests: options.guests ?? true,
       revoked: sockets.revoked,
     }),
+    ...passkeyRoutes({ passkeys: createPasskeys(store, accounts, now), accounts, office, welcome, publicUrl }),
     ...matchRoutes({ service, office, games }),
   ];
   const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' }];

@@ -37,6 +37,7 @@ interface ServeSettings {
   trustProxy: boolean;
   admin?: string;
   webhookUrl?: string;
+  webhookHosts?: string[];
   smtp?: { url: string; from: string };
   pushContact?: string;
   json: boolean;
@@ -81,6 +82,8 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
     return { error: `the public address must be like https://games.example, not ${JSON.stringify(publicUrl)}` };
   const webhookUrl = env.HEXFRONT_WEBHOOK || undefined;
   if (webhookUrl !== undefined && !isWebAddress(webhookUrl)) return { error: 'HEXFRONT_WEBHOOK must be a web address' };
+  const webhookHosts = env.HEXFRONT_WEBHOOK_HOSTS?.split(',').flatMap((host) => host.trim().toLowerCase() || []);
+  if (webhookHosts?.some((host) => !/^[a-z0-9.-]+$/.test(host))) return { error: 'HEXFRONT_WEBHOOK_HOSTS is a list of host names' };
   const smtpUrl = env.HEXFRONT_SMTP_URL || undefined;
   if (smtpUrl !== undefined && !/^smtps?:\/\//.test(smtpUrl)) return { error: 'HEXFRONT_SMTP_URL must begin with smtp:// or smtps://' };
   if (smtpUrl !== undefined && publicUrl === undefined) return { error: 'letters need --public-url for their links' };
@@ -102,6 +105,7 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
     ...(publicUrl ? { publicUrl } : {}),
     ...(admin ? { admin } : {}),
     ...(webhookUrl ? { webhookUrl } : {}),
+    ...(webhookHosts ? { webhookHosts } : {}),
     ...(pushContact ? { pushContact } : {}),
     ...(smtpUrl && publicUrl ? { smtp: { url: smtpUrl, from: env.HEXFRONT_MAIL_FROM || `hexfront@${new URL(publicUrl).hostname}` } } : {}),
   };

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { findRoute } from './api/router.ts';
-import { faultOf, isDatabaseTrouble } from './api/socket.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
+import { faultOf, isDatabaseTrouble } from './http/faults.ts';
 import { consoleLog, type Log, quoted } from './http/log.ts';
 import { Refused, refusalReply, securityHeaders, sendJson } from './http/reply.ts';
 import { type StaticFiles, staticFiles } from './http/static.ts';

@@ -155,6 +155,8 @@ describe('several processes on one PostgreSQL', () => {
     await bob.post(`/api/matches/${id}/join`, {});
     expect(await annLine.until((m) => m.t === 'update')).toMatchObject({ status: 'running', turn: 0 });
     await bobLine.ask({ t: 'subscribe', match: id });
+    // Each hears that the other one is there, although he is somewhere else.
+    await annLine.until((m) => m.t === 'audience' && m.here.length === 2);
     await annLine.ask({ t: 'act', match: id, cid: 'a', actions: [{ k: 'plan', n: 1 }] });
     expect(await bobLine.until((m) => m.t === 'update' && m.turn === 1)).toMatchObject({ entries: [{ action: { k: 'sealed' } }] });
     await bobLine.ask({ t: 'chat', match: id, words: 'your move' });

@@ -104,7 +104,7 @@ describe('hostile input', () => {
   it('over a socket gives an error or ends the socket, and changes nothing', async () => {
     const { server, ann, eve, id } = await scene();
     const before = await stateOf(server, ann, id);
-    const kinds = ['hello', 'ping', 'subscribe', 'unsubscribe', 'act', 'control', 'legal', 'explain', 'log', 'chat', 'nonsense'];
+    const kinds = ['hello', 'ping', 'subscribe', 'unsubscribe', 'act', 'control', 'legal', 'explain', 'past', 'log', 'chat', 'nonsense'];
     const message = fc.oneof(
       fc.record(
         {

@@ -1,8 +1,19 @@
-import { below, type GameDef, type GameEvent, type RngState, seedRng, type World } from '@hexfront/engine';
+import {
+  type Action,
+  apply,
+  below,
+  type GameDef,
+  type GameEvent,
+  legal,
+  type RngState,
+  seedRng,
+  toAct,
+  type World,
+} from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
 import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import { type Live, turnOf } from '../src/match/live.ts';
+import { type Live, lengthOf, turnOf } from '../src/match/live.ts';
 import { type Answer, type Line, type Person, person, refusal, type TestServer, testServer } from './helpers.ts';
 
 const UNIT_KEYS = /^(u|unit|units|mover|movers|attackers|defenders|blocker|enemy|other|waiting)\d*$/;
@@ -56,7 +67,7 @@ async function seats(url: string, match: object, views: string[]): Promise<{ id:
 const tiny = (fog: boolean) => ({ game: 'ten-hexes', scenario: 'meeting', options: { fog } });
 
 /** Everything a message says about the game must be something the reader may know. */
-function checkMessage(m: Answer, def: AnyDef, live: Live, side: number): void {
+function checkMessage(m: Answer, def: AnyDef, live: Live, side: number, at: (length: number) => AnyWorld): void {
   const session = live.session!;
   expect(keysOf(m).filter((k) => k === 'rng' || k === 'unseen' || k === 'for')).toEqual([]);
   if (m.view) expect(m.view.state.setup.seed).toBe('');
@@ -75,7 +86,7 @@ function checkMessage(m: Answer, def: AnyDef, live: Live, side: number): void {
   }
   for (const [i, entry] of (m.entries ?? []).entries() as [number, Answer][]) {
     const own = session.log[m.from + i];
-    const after = session.at(m.from + i + 1);
+    const after = at(m.from + i + 1);
     // In the log an onlooker reads what both sides know; his view shows less.
     const secret = side >= 0 ? hiddenFrom(after, side) : [0, 1].flatMap((s) => hiddenFrom(after, s));
     expect([side, entry, unitsNamed([entry.action, entry.events]).filter((u) => secret.includes(u))]).toEqual([side, entry, []]);
@@ -84,23 +95,71 @@ function checkMessage(m: Answer, def: AnyDef, live: Live, side: number): void {
   }
 }
 
-/** Plays at random and reads everything that anybody at the table hears; how many messages, and how often something was hidden. */
-async function listen(
-  server: TestServer,
-  def: AnyDef,
-  match: object,
-  rng: RngState,
-  most: number,
-): Promise<{ messages: number; hidden: number; over: boolean }> {
+/** Every text anywhere in a message. */
+function textsOf(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsOf) : [];
+}
+
+/**
+ * Names of units that the reader could see at none of these moments, as the bytes would show them: in sentences and prompts too. A name that
+ * another unit or a place of the board bears as well says nothing.
+ */
+function namesHidden(def: AnyDef, moments: AnyWorld[], side: number): string[] {
+  const hidden = moments.map((g) => new Set(side >= 0 ? hiddenFrom(g, side) : [0, 1].flatMap((s) => hiddenFrom(g, s))));
+  const open = new Set(def.units.flatMap((unit, u) => (hidden.every((set) => set.has(u)) ? [] : [unit.name])));
+  return [...new Set(def.units.flatMap((unit, u) => (hidden.every((set) => set.has(u)) && !open.has(unit.name) ? [unit.name] : [])))];
+}
+
+const said = (name: string): RegExp => new RegExp(`(^|[^\\w/])${name.replaceAll(/[^\w]/g, '\\$&')}($|[^\\w/])`);
+
+/** Some answers of one side in a row, chosen at random as far as no die has to fall in between. */
+function someOrders(world: AnyWorld, side: number, rng: RngState, most: number): Action[] {
+  const g = world.copy();
+  const out: Action[] = [];
+  while (out.length < most && !g.result && toAct(g) === side) {
+    const list: Action[] = [];
+    for (const action of legal(g)) if (list.push(action) === 60) break;
+    if (list.length === 0) break;
+    const action = list[below(rng, list.length)];
+    apply(g, action);
+    out.push(action);
+  }
+  return out;
+}
+
+interface Heard {
+  messages: number;
+  hidden: number;
+  over: boolean;
+  actions: number;
+}
+
+/** Plays at random and reads everything that anybody at the table hears. `most` actions at the most, up to `row` in one order. */
+async function listen(server: TestServer, def: AnyDef, match: object, rng: RngState, most: number, row = 1): Promise<Heard> {
   const { id, all } = await seats(server.url, match, ['full', 'changes', 'full']);
   const seed = await server.app.desk.use(id, (table) => table.live.cup.seed);
-  const out = { messages: 0, hidden: 0, over: false };
-  for (let n = 0; n < most; n += 1) {
-    const { live, turn } = await server.app.desk.use(id, ({ live: now }) => ({ live: now, turn: turnOf(now) }));
+  const out: Heard = { messages: 0, hidden: 0, over: false, actions: 0 };
+  for (let n = 0; out.actions < most; n += 1) {
+    const { live, turn, length } = await server.app.desk.use(id, ({ live: now }) => ({
+      live: now,
+      turn: turnOf(now),
+      length: lengthOf(now),
+    }));
     if (live.status === 'over') return { ...out, over: true };
     const mover = all[turn];
-    const { actions } = await mover.line.ask({ t: 'legal', match: id, words: true });
-    const { seq } = await mover.line.ask({ t: 'act', match: id, cid: `n${n}`, actions: [actions[below(rng, actions.length)]] });
+    const actions = someOrders(live.session!.world, turn, rng, 1 + below(rng, row));
+    // Now and then the list is asked for: what may be done must not tell more either.
+    if (n % 16 === 0) await mover.line.ask({ t: 'legal', match: id, words: true });
+    const { seq, done } = await mover.line.ask({ t: 'act', match: id, cid: `n${n}`, actions });
+    out.actions += done;
+    const kept = new Map<number, AnyWorld>();
+    const at = (when: number): AnyWorld => {
+      const world = kept.get(when) ?? live.session!.at(when);
+      kept.set(when, world);
+      return world;
+    };
+    const moments = [at(length), live.session!.world];
     for (const seat of all) {
       await seat.line.until((m) => m.t === 'update' && m.seq === seq);
       // What the others ask of the rules is answered from their own eyes too.
@@ -113,7 +172,14 @@ async function listen(
         expect(text).not.toContain(seed);
         const message = JSON.parse(text);
         // Answers to what was asked before the last change speak of an older position.
-        if (message.t === 'update') checkMessage(message, def, live, seat.side);
+        if (message.t !== 'update') continue;
+        checkMessage(message, def, live, seat.side, at);
+        const between = message.entries.map((_: unknown, i: number) => at(message.from + i));
+        const words = textsOf(message).join('\n');
+        const leaked = namesHidden(def, [...moments, ...between], seat.side).filter(
+          (name) => words.includes(name) && said(name).test(words),
+        );
+        expect([seat.side, leaked]).toEqual([seat.side, []]);
       }
       seat.line.heard.length = 0;
     }
@@ -131,16 +197,26 @@ describe('nothing leaves that a side may not know', () => {
     expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
-  it('in The Last Gamble with fog of battle', async () => {
-    const game = await loadGameById('last-gamble');
-    const server = await testServer({ games: [{ id: 'last-gamble', name: 'LG', load: async () => game! }] });
-    // HEXFRONT_LEAKS=100000 plays to the end.
-    const most = Number(process.env.HEXFRONT_LEAKS ?? 60);
-    const match = { game: 'last-gamble', scenario: 'breakthrough', options: { 'opt-2': true } };
-    const { messages, hidden } = await listen(server, game!.def, match, seedRng('leak'), most);
-    expect([messages >= most * 3, hidden > 0]).toEqual([true, true]);
-    expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
-  });
+  it.each([
+    ['fog of battle', { 'opt-2': true }],
+    [
+      'fog, commandos, commanders and secret cards',
+      { level: 'advanced', 'opt-2': true, 'opt-4': true, 'opt-5': true, 'variant-cards': true },
+    ],
+  ])(
+    'in The Last Gamble with %s',
+    async (_what, options) => {
+      const game = await loadGameById('last-gamble');
+      const server = await testServer({ games: [{ id: 'last-gamble', name: 'LG', load: async () => game! }] });
+      // HEXFRONT_LEAKS=100000 plays to the end.
+      const most = Number(process.env.HEXFRONT_LEAKS ?? 100);
+      const match = { game: 'last-gamble', scenario: 'breakthrough', options };
+      const { messages, hidden, actions, over } = await listen(server, game!.def, match, seedRng('leak'), most, 12);
+      expect([messages > 40, hidden > 0, over || actions >= most]).toEqual([true, true, true]);
+      expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+    },
+    900_000,
+  );
 
   it('whatever is sealed, the others hear the same', async () => {
     const server = await testServer();

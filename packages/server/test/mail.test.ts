@@ -52,7 +52,7 @@ it('a server without mail says so', async () => {
 
 it('your turn: one letter for all matches of a person, none without an address', async () => {
   const box = postbox();
-  const turn = { match: 'm1', name: 'Friday', game: 'g', player: 'Ann', user: 'u', email: 'ann@example.org' };
+  const turn = { match: 'm1', name: 'Friday', game: 'g', player: 'Ann', user: 'u', email: 'ann@example.org', quiet: '', webhook: '' };
   await turnLetters(
     box.mail,
     'https://games.example',

@@ -376,12 +376,19 @@ describe('observers', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const at = await line.ask({ t: 'subscribe', match: id });
     expect(at).toMatchObject({ side: -1, length: 0, turn: 0 });
+    await ann.post(`/api/matches/${id}/chat`, { words: 'left first' });
     await ann.post(`/api/matches/${id}/act`, { id: 'p', actions: [{ k: 'plan', n: 1 }] });
     expect((await eve.get(`/api/matches/${id}/position`)).length).toBe(0);
+    // Lists and talk do not tell either.
+    expect((await eve.get('/api/matches?list=watch')).matches[0]).toMatchObject({ turn: -1, seq: 0 });
+    expect((await eve.get(`/api/matches/${id}/chat`)).chat).toEqual([]);
+    expect((await bob.get(`/api/matches/${id}/chat`)).chat.length).toBe(1);
+    expect(line.heard.filter((m) => m.t === 'chat')).toEqual([]);
     expect((await eve.get(`/api/matches/${id}`)).turn).toBe(0);
     expect((await bob.get(`/api/matches/${id}/position`)).length).toBe(1);
     const update = await line.until((m) => m.t === 'update');
     expect(update).toMatchObject({ length: 1, entries: [{ action: { k: 'sealed' }, by: 0 }] });
+    expect((await line.until((m) => m.t === 'chat')).line.words).toBe('left first');
     expect(await refusal(eve.post(`/api/matches/${id}/act`, { id: 'q', actions: [{ k: 'plan', n: 1 }] }))).toBe('403 not-your-seat');
     expect(await refusal(line.ask({ t: 'subscribe', match: id, side: 0 }))).toBe('403 not-your-seat');
     expect(await refusal(eve.post(`/api/matches/${id}/chat`, { words: 'psst' }))).toBe('403 not-your-seat');

@@ -134,9 +134,20 @@ describe('the keeper of the server', () => {
   });
 
   it('measures it', async () => {
-    const result = await benchServer({ game: 'ten-hexes', scenario: 'meeting', matches: 3, seconds: 0.3, server: { games: [example] } });
+    const result = await benchServer({
+      game: 'ten-hexes',
+      scenario: 'meeting',
+      matches: 3,
+      seconds: 0.3,
+      sockets: 5,
+      long: 20,
+      games: [example],
+    });
     expect(result.actions).toBeGreaterThan(3);
+    expect([result.refused, result.updates > result.actions]).toEqual([0, true]);
     expect(result.p99).toBeGreaterThanOrEqual(result.p50);
+    expect(result.sockets.open).toBe(5);
+    expect(result.opened.actions).toBeGreaterThan(10);
   });
 });
 
@@ -148,7 +159,7 @@ describe('your turn', () => {
       posts.push({ url, body: JSON.parse(String(init.body)) });
       return new Response('', { status: 204 });
     }) as unknown as typeof fetch;
-    const turns: Turn[] = [{ match: 'm1', name: 'Friday', game: 'g', player: 'Ann', user: 'u', email: '' }];
+    const turns: Turn[] = [{ match: 'm1', name: 'Friday', game: 'g', player: 'Ann', user: 'u', email: '', quiet: '', webhook: '' }];
     await webhook('https://hook.example/1', 'https://games.example/', () => undefined, post)(turns);
     expect(posts).toEqual([
       {

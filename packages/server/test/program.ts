@@ -24,7 +24,7 @@ export async function buildProgram(): Promise<Program> {
   const cache = join(here, '..', '..', '..', 'node_modules', '.cache', 'hexfront');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'server-'));
-  const program = join(folder, 'server.mjs');
+  const program = join(folder, 'stdin.mjs');
   const contents = `
     import { startServer } from '../src/server.ts';
     import { tenHexes } from '@hexfront/engine/example';
@@ -39,7 +39,10 @@ export async function buildProgram(): Promise<Program> {
   `;
   await build({
     stdin: { contents, resolveDir: here },
-    outfile: program,
+    // As in the real program, logs are written by a thread of its own.
+    entryPoints: { 'writer.worker': join(here, '..', 'src', 'storage', 'writer.worker.ts') },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',

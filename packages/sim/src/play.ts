@@ -16,6 +16,8 @@ export function playGame(game: LoadedGame, job: Job): GameRecord {
   const turns: TurnRow[] = [];
   let seen = 0;
   let open: TurnRow | undefined;
+  /** Steps of every unit when somebody last looked, so that a unit lost as a whole counts with all it had. */
+  const steps = def.units.map((_, u) => game.strategy?.steps(session.world, u) ?? 1);
   const look = (): void => {
     const g = session.world;
     for (; seen < session.log.length; seen++)
@@ -23,9 +25,11 @@ export function playGame(game: LoadedGame, job: Job): GameRecord {
         countLoss(
           e,
           losses,
+          steps,
           (u) => describe.face(g, u).symbol,
           (u) => def.units[u].side,
         );
+    if (game.strategy) for (let u = 0; u < steps.length; u++) if (g.onMap(u)) steps[u] = game.strategy.steps(g, u);
     const cell = describe.track(g).find((c) => c.when === 'now') ?? { turn: open?.turn ?? 0, label: open?.label ?? '' };
     const held = def.sides.map(() => 0);
     for (const goal of describe.objectives(g)) {
@@ -61,10 +65,18 @@ export function playGame(game: LoadedGame, job: Job): GameRecord {
   };
 }
 
-/** Every `lost` event is one step of the unit it names. */
-function countLoss(e: GameEvent, losses: Record<string, number>[], kindOf: (u: number) => string, sideOf: (u: number) => number): void {
+/** A `lost` event names its unit and the steps that are left of it. */
+function countLoss(
+  e: GameEvent,
+  losses: Record<string, number>[],
+  steps: number[],
+  kindOf: (u: number) => string,
+  sideOf: (u: number) => number,
+): void {
   if (e.e !== 'lost' || typeof e.u !== 'number') return;
   const into = losses[sideOf(e.u)];
   const kind = kindOf(e.u);
-  into[kind] = (into[kind] ?? 0) + 1;
+  const left = typeof e.steps === 'number' ? e.steps : steps[e.u] - 1;
+  into[kind] = (into[kind] ?? 0) + Math.max(1, steps[e.u] - left);
+  steps[e.u] = left;
 }

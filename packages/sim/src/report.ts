@@ -5,7 +5,7 @@ import type { Comparison, Curve, Share, VariantSummary } from './summary.ts';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const percent = (x: number): string => `${(100 * x).toFixed(0)} %`;
-const COLOURS = ['#59656B', '#A8A25A', '#1C6F87', '#A8322A'];
+const COLOURS = ['#59656B', '#A8A25A', '#1C6F87', '#A8322A', '#5B7F3B', '#8A5A9E', '#C27B2C', '#2F4F9E'];
 
 /** A share as a bar with its interval. */
 function bar(s: Share): string {
@@ -17,10 +17,13 @@ function bar(s: Share): string {
 function chart(title: string, curves: readonly Curve[]): string {
   const turns = curves[0]?.points.map((p) => p.turn) ?? [];
   if (turns.length < 2) return '';
-  const top = Math.max(1, ...curves.flatMap((c) => c.points.map((p) => p.high)));
+  const all = curves.flatMap((c) => c.points.flatMap((p) => [p.low, p.high]));
+  const top = Math.max(1, ...all);
+  const low = Math.min(0, ...all);
   const [w, h, left, bottom] = [640, 220, 44, 24];
   const x = (i: number): string => (left + (i * (w - left - 90)) / (turns.length - 1)).toFixed(1);
-  const y = (v: number): string => (h - bottom - (v * (h - bottom - 10)) / top).toFixed(1);
+  const y = (v: number): string => (h - bottom - ((v - low) * (h - bottom - 10)) / (top - low)).toFixed(1);
+  const colour = (k: number): string => COLOURS[k % COLOURS.length];
   const lines = curves.map((c, k) => {
     const band = [
       ...c.points.map((p, i) => `${x(i)},${y(p.high)}`),
@@ -28,12 +31,12 @@ function chart(title: string, curves: readonly Curve[]): string {
     ].join(' ');
     const line = c.points.map((p, i) => `${x(i)},${y(p.mean)}`).join(' ');
     const last = c.points[c.points.length - 1];
-    return `<polygon points="${band}" fill="${COLOURS[k]}" opacity="0.2"/><polyline points="${line}" fill="none" stroke="${COLOURS[k]}" stroke-width="2"/><text x="${w - 86}" y="${y(last.mean)}" fill="#23282C">${escaped(c.name)}</text>`;
+    return `<polygon points="${band}" fill="${colour(k)}" opacity="0.2"/><polyline points="${line}" fill="none" stroke="${colour(k)}" stroke-width="2"/><text x="${w - 86}" y="${y(last.mean)}" fill="#23282C">${escaped(c.name)}</text>`;
   });
   const labels = (curves[0]?.points ?? []).map((p, i) =>
     i % Math.ceil(turns.length / 10) === 0 ? `<text x="${x(i)}" y="${h - 6}" text-anchor="middle">${escaped(p.label)}</text>` : '',
   );
-  return `<h3>${escaped(title)}</h3><svg width="${w}" height="${h}" role="img" aria-label="${escaped(title)}"><line x1="${left}" y1="${h - bottom}" x2="${w - 90}" y2="${h - bottom}" stroke="#697075"/><text x="${left - 6}" y="16" text-anchor="end">${top.toFixed(0)}</text><text x="${left - 6}" y="${h - bottom}" text-anchor="end">0</text>${lines.join('')}${labels.join('')}</svg>`;
+  return `<h3>${escaped(title)}</h3><svg width="${w}" height="${h}" role="img" aria-label="${escaped(title)}"><line x1="${left}" y1="${y(0)}" x2="${w - 90}" y2="${y(0)}" stroke="#697075"/><text x="${left - 6}" y="16" text-anchor="end">${top.toFixed(0)}</text><text x="${left - 6}" y="${y(0)}" text-anchor="end">0</text>${low < 0 ? `<text x="${left - 6}" y="${h - bottom}" text-anchor="end">${low.toFixed(0)}</text>` : ''}${lines.join('')}${labels.join('')}</svg>`;
 }
 
 function variantPart(v: VariantSummary): string {
@@ -45,15 +48,17 @@ function variantPart(v: VariantSummary): string {
     .filter((t) => t.share.k > 0)
     .map(
       (t) =>
-        `<tr><td>${escaped(t.name)}</td><td>${escaped(t.side)}</td><td class="n">${percent(t.share.share)}</td><td class="n">${t.turn ? t.turn.mean.toFixed(1) : ''}</td></tr>`,
+        `<tr><td>${escaped(t.name)}</td><td>${escaped(t.side)}</td><td class="n">${percent(t.share.share)}</td><td class="n">${t.turn ? `${t.turn.mean.toFixed(1)} (${t.turn.low.toFixed(1)} to ${t.turn.high.toFixed(1)})` : ''}</td><td>${escaped(t.when)}</td></tr>`,
     );
   return `<section><h2>${escaped(v.variant)}: ${v.games} games</h2>
 <h3>Who wins</h3><table>${v.wins.map(bar).join('')}</table>
 <h3>Levels of victory</h3><table>${v.levels.map(bar).join('')}</table>
 ${chart('Strength on the map', v.strength)}
 ${chart('Objectives held', v.held)}
+${v.margins.map((m) => chart(`Margin of ${v.strength[0].name} over ${v.strength[1].name}: ${m.name}`, [m])).join('')}
+${chart(`Share of games in which ${v.strength[0]?.name} has held the place by then, %`, v.falls)}
 <h3>Steps lost, mean and interval</h3><table>${losses.join('')}</table>
-<h3>Objectives: share of games held at some time, mean first turn</h3><table>${taken.join('')}</table></section>`;
+<h3>Objectives: share of games held at some time, first turn</h3><table><tr><th>place</th><th>side</th><th class="n">games</th><th class="n">mean turn</th><th>median</th></tr>${taken.join('')}</table></section>`;
 }
 
 export function reportHtml(
@@ -80,6 +85,7 @@ ${variants.map(variantPart).join('\n')}
 
 export function resultsCsv(records: readonly StoredRecord[], sides: readonly string[]): string {
   const quote = (x: string | number): string => (typeof x === 'number' ? String(x) : `"${x.replaceAll('"', '""')}"`);
+  const places = [...new Set(records.flatMap((r) => Object.keys(r.taken)))].sort();
   const head = [
     'variant',
     'game',
@@ -89,6 +95,8 @@ export function resultsCsv(records: readonly StoredRecord[], sides: readonly str
     'actions',
     'dice',
     ...sides.flatMap((s) => [`${s} steps lost`, `${s} strength at end`]),
+    ...places.flatMap((place) => sides.map((s) => `turn ${s} first in ${place}`)),
+    'save',
   ];
   const rows = [...records]
     .sort((a, b) => (a.variant === b.variant ? a.index - b.index : a.variant < b.variant ? -1 : 1))
@@ -101,6 +109,8 @@ export function resultsCsv(records: readonly StoredRecord[], sides: readonly str
       r.actions,
       r.dice,
       ...sides.flatMap((_, s) => [Object.values(r.losses[s]).reduce((a, b) => a + b, 0), r.turns[r.turns.length - 1]?.strength[s] ?? 0]),
+      ...places.flatMap((place) => sides.map((_, s) => r.taken[place]?.[s] || '')),
+      r.file,
     ]);
   return [head, ...rows].map((row) => row.map(quote).join(',')).join('\n');
 }

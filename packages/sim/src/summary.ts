@@ -21,8 +21,12 @@ export interface VariantSummary {
   levels: Share[];
   strength: Curve[];
   held: Curve[];
+  /** What the first side has more than the second, of objectives and of strength in percent of both; empty unless there are two sides. */
+  margins: Curve[];
+  /** Share of the games in which the first side has held each objective by the turn, those it had from the start left out. */
+  falls: Curve[];
   losses: { side: string; kind: string; mean: number; low: number; high: number }[];
-  taken: { name: string; side: string; share: Share; turn: { mean: number; low: number; high: number } | undefined }[];
+  taken: { name: string; side: string; share: Share; turn: { mean: number; low: number; high: number } | undefined; when: string }[];
   actions: { mean: number; low: number; high: number };
 }
 export interface Comparison {
@@ -38,6 +42,9 @@ const share = (name: string, k: number, n: number): Share => {
   const [low, high] = wilson(k, n);
   return { name, k, n, share: n === 0 ? 0 : k / n, low, high };
 };
+
+/** Taken on a turn, and not after this one. */
+const within = (taken: number | undefined, turn: number): boolean => taken !== undefined && taken > 0 && taken <= turn;
 
 export function summarise(records: readonly StoredRecord[], sides: readonly string[]): VariantSummary[] {
   const variants = [...new Set(records.map((r) => r.variant))];
@@ -55,6 +62,8 @@ export function summarise(records: readonly StoredRecord[], sides: readonly stri
         })),
       };
     };
+    const labels = new Map(mine.flatMap((r) => r.turns.map((t) => [t.turn, t.label] as const)));
+    const order = [...labels.keys()].sort((a, b) => a - b);
     const kinds = sides.map((_, s) => [...new Set(mine.flatMap((r) => Object.keys(r.losses[s])))].sort());
     const places = [...new Set(mine.flatMap((r) => Object.keys(r.taken)))];
     return {
@@ -67,13 +76,36 @@ export function summarise(records: readonly StoredRecord[], sides: readonly stri
       levels: [...new Set(mine.map((r) => r.level))].sort().map((level) => share(level, mine.filter((r) => r.level === level).length, n)),
       strength: sides.map((name, s) => curve(name, (row) => row.strength[s])),
       held: sides.map((name, s) => curve(name, (row) => row.held[s])),
+      margins:
+        sides.length === 2
+          ? [
+              curve('objectives', (row) => row.held[0] - row.held[1]),
+              curve('strength, %', (row) => (100 * (row.strength[0] - row.strength[1])) / Math.max(1, row.strength[0] + row.strength[1])),
+            ]
+          : [],
+      falls: places
+        .filter((name) => mine.some((r) => (r.taken[name]?.[0] ?? 0) > order[0]) && mine.every((r) => r.taken[name]?.[0] !== order[0]))
+        .map((name) => ({
+          name,
+          points: order.map((turn) => {
+            const { share: mean, low, high } = share(name, mine.filter((r) => within(r.taken[name]?.[0], turn)).length, n);
+            return { turn, label: labels.get(turn) ?? '', mean: 100 * mean, low: 100 * low, high: 100 * high };
+          }),
+        })),
       losses: sides.flatMap((side, s) =>
         kinds[s].map((kind) => ({ side, kind, ...meanInterval(mine.map((r) => r.losses[s][kind] ?? 0)) })),
       ),
       taken: places.flatMap((name) =>
         sides.map((side, s) => {
           const when = mine.map((r) => r.taken[name]?.[s] ?? 0).filter((t) => t > 0);
-          return { name, side, share: share(name, when.length, n), turn: when.length > 0 ? meanInterval(when) : undefined };
+          const middle = [...when].sort((a, b) => a - b)[when.length >> 1];
+          return {
+            name,
+            side,
+            share: share(name, when.length, n),
+            turn: when.length > 0 ? meanInterval(when) : undefined,
+            when: labels.get(middle) ?? '',
+          };
         }),
       ),
       actions: meanInterval(mine.map((r) => r.actions)),
@@ -81,7 +113,20 @@ export function summarise(records: readonly StoredRecord[], sides: readonly stri
   });
 }
 
-/** Each variant against the first: win shares by Fisher's test, numbers by Mann-Whitney. */
+/** In how many games each objective was held at some time, where that is neither all nor none of them. */
+function falls(a: readonly StoredRecord[], b: readonly StoredRecord[], sides: readonly string[]): Omit<Comparison, 'variant' | 'against'>[] {
+  const places = [...new Set([...a, ...b].flatMap((r) => Object.keys(r.taken)))];
+  return places.flatMap((place) =>
+    sides.flatMap((name, s) => {
+      const held = (list: readonly StoredRecord[]): number => list.filter((r) => (r.taken[place]?.[s] ?? 0) > 0).length;
+      const [ka, kb] = [held(a), held(b)];
+      if ((ka === 0 && kb === 0) || (ka === a.length && kb === b.length)) return [];
+      return [{ measure: `${name} in ${place}`, a: ka / a.length, b: kb / b.length, p: fisher(ka, a.length, kb, b.length) }];
+    }),
+  );
+}
+
+/** Each variant against the first: shares by Fisher's test, numbers by Mann-Whitney. */
 export function compare(records: readonly StoredRecord[], sides: readonly string[]): Comparison[] {
   const [base, ...others] = [...new Set(records.map((r) => r.variant))];
   const of = (v: string): StoredRecord[] => records.filter((r) => r.variant === v);
@@ -102,6 +147,7 @@ export function compare(records: readonly StoredRecord[], sides: readonly string
           p: fisher(ka, a.length, kb, b.length),
         };
       }),
+      ...falls(a, b, sides).map((x) => ({ variant, against: base, ...x })),
       ...sides.map((name, s) => {
         const xa = a.map((r) => total(r, s));
         const xb = b.map((r) => total(r, s));

@@ -38,6 +38,22 @@ describe('what many games say', () => {
       { name: 'Town', side: 'Blue', turn: { mean: 1 } },
     ]);
   });
+  it('margins between the two sides, and how many games have seen a place fall by each turn', () => {
+    const [base] = summarise(records, sides);
+    expect(base.margins.map((c) => [c.name, c.points.map((p) => Math.round(p.mean))])).toEqual([
+      ['objectives', [-1, 1]],
+      ['strength, %', [-33, -38]],
+    ]);
+    expect(base.falls).toMatchObject([{ name: 'Town', points: [{ mean: 0 }, { mean: 100 }] }]);
+    expect(base.taken[0].when).toBe('second');
+    expect(reportHtml('t', {}, [base], [])).toContain('Margin of Red over Blue: objectives');
+  });
+  it('places are compared where they tell variants apart', () => {
+    const never = ten('never', 5).map((r) => ({ ...r, taken: { Town: [0, 1] } }));
+    expect(compare([...ten('base', 5), ...never], sides)).toContainEqual(
+      expect.objectContaining({ variant: 'never', measure: 'Red in Town', a: 1, b: 0 }),
+    );
+  });
   it('a place never taken has no turn, a game broken off no winner', () => {
     const [only] = summarise([fakeStored('base', 0, { winner: -2, taken: { Town: [0, 1] } })], sides);
     expect(only.taken[0]).toMatchObject({ share: { k: 0 }, turn: undefined });
@@ -76,8 +92,8 @@ describe('report', () => {
     const rows = resultsCsv(records, sides).split('\n');
     expect(rows).toHaveLength(4);
     expect(rows[0]).toContain('"Red steps lost"');
-    expect(rows[1]).toBe('"<b>""x"" & y</b>",0,"s/0","draw","marginal",100,7,2,8,1,18');
-    expect(rows[2]).toBe('"<b>""x"" & y</b>",1,"a""b,c","Red","<b>""x"" & y</b>",101,7,2,8,1,18');
+    expect(rows[1]).toBe('"<b>""x"" & y</b>",0,"s/0","draw","marginal",100,7,2,8,1,18,2,1,"games/<b>""x"" & y</b>-0"');
+    expect(rows[2]).toBe('"<b>""x"" & y</b>",1,"a""b,c","Red","<b>""x"" & y</b>",101,7,2,8,1,18,2,1,"games/<b>""x"" & y</b>-1"');
     expect(rows[3]).toContain('"none"');
   });
 });

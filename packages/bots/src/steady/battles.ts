@@ -1,6 +1,6 @@
 /** Which attacks are worth making, and with whom: exact odds of every combination that matters. */
 import type { Draft, DraftOdds, HexId, UnitId } from '@hexfront/engine';
-import type { Situation } from './situation.ts';
+import { keyTo, type Situation } from './situation.ts';
 
 export interface Attack {
   target: HexId;
@@ -23,6 +23,8 @@ export function groundAt(sit: Situation, hex: HexId): number {
   }
   let value = 0.3 + 3 * way + 1.2 * routes[hex];
   for (const f of goals) if (f.inside[hex] && f.there < f.goal.need) value += (0.45 * f.goal.value) / f.goal.need;
+  // An enemy who has what he wants is thrown out of it again.
+  value += 0.3 * keyTo(sit, hex);
   return (value + sit.w.lifeline * clears(sit, hex)) * sit.w.ground;
 }
 
@@ -100,6 +102,7 @@ export function prizeIn(sit: Situation, hex: HexId): number {
   let key = 1;
   // Every step lost by who holds a goal brings its fall nearer.
   for (const f of sit.goals) if (f.inside[hex] && f.goal.hold && f.there < f.goal.need) key += 0.06 * f.goal.value;
+  key += 0.04 * keyTo(sit, hex);
   key += 0.25 * sit.w.lifeline * clears(sit, hex);
   return (
     key *

@@ -3,7 +3,7 @@ import type { Action, HexId, UnitId } from '@hexfront/engine';
 import { groundAt } from './battles.ts';
 import { fresh, type Mind, noiseOf } from './mind.ts';
 import { placeScore, risk } from './score.ts';
-import type { Situation } from './situation.ts';
+import { keyTo, type Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 
 export function answerBearing(m: Mind, sit: Situation, q: Asked): Action | undefined {
@@ -28,7 +28,7 @@ function holdValue(sit: Situation, hex: HexId): number {
   // The last one there closes the way.
   if (cover[hex] < 2) value += 0.6 * routes[hex];
   for (const f of goals) if (f.inside[hex]) value += f.goal.hold ? 0.25 * f.goal.value : 0.3;
-  return value;
+  return value + 0.2 * keyTo(sit, hex);
 }
 
 function stepsOrHexes(sit: Situation, q: Asked): Action | undefined {
@@ -115,6 +115,8 @@ function followUp(m: Mind, sit: Situation, q: Asked): Action | undefined {
     gain += sit.mine[h] > 0 ? 0 : 0.5 * groundAt(sit, h) * Math.max(0.2, 0.5 + 0.5 * sit.posture);
     // Nobody leaves what has to be held.
     for (const f of goals) if (f.inside[from] && f.goal.hold && !f.inside[h] && f.there <= f.goal.need) gain -= f.goal.value;
+    // Nor the last one what the enemy is out for.
+    if (h !== from && sit.mine[from] <= sit.s.defense(g, u)) gain -= 0.3 * keyTo(sit, from);
     gain += noise();
     if (gain > top) {
       top = gain;

@@ -3,7 +3,7 @@ import { type Action, check, type Draft, type HexId, type UnitId } from '@hexfro
 import { type Attack, attackValue, bestAttack, groundAt, prizeIn } from './battles.ts';
 import { planBattles } from './combat.ts';
 import { fresh, type Mind } from './mind.ts';
-import type { Situation } from './situation.ts';
+import { keyTo, type Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 import { tellAttack } from './words.ts';
 
@@ -51,10 +51,11 @@ function again(sit: Situation, a: Attack): boolean {
 }
 
 function drafting(m: Mind, sit: Situation, q: Asked): Action | undefined {
-  const now = sit.s.draft(q.g);
+  let plan = m.drafting;
+  // A game that does not show its drafts is told the plan once more: what has joined already is refused.
+  const now = sit.s.draft(q.g) ?? (plan && { by: q.side, targets: [plan.target], attackers: [], guns: [] });
   if (!now) return undefined;
   const ready: Action = { k: q.kind('ready') };
-  let plan = m.drafting;
   if (plan?.target !== now.targets[0]) {
     // Not from the plan (an engagement that must be fought, a turn taken over half-way): whatever makes it best.
     const target = now.targets[0];
@@ -94,7 +95,7 @@ function shield(sit: Situation, q: Asked): Action | undefined {
     for (const o of odds.outcomes) sum += o.p * (prize * o.theirs[0] + 1.2 * o.taken[0] * ground - 0.8 * o.own);
     return sum;
   };
-  const ground = 0.5 + 2 * sit.routes[now.targets[0]] + (sit.goals.some((f) => f.inside[now.targets[0]]) ? 3 : 0);
+  const ground = 0.5 + 2 * sit.routes[now.targets[0]] + (sit.goals.some((f) => f.inside[now.targets[0]]) ? 3 : 0) + 0.3 * keyTo(sit, now.targets[0]);
   const prize = 1;
   const guns = q.list('shield').map((a) => a.u as UnitId);
   if (guns.length === 0) return ready;

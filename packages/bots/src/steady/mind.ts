@@ -4,7 +4,7 @@ import type { AnyWorld } from '../types.ts';
 import type { Weights } from '../weights.ts';
 import type { Attack } from './battles.ts';
 import type { MovePlan } from './moves.ts';
-import { type AnyStrategy, addCover, assess, nearest, onMapOf, type Situation } from './situation.ts';
+import { type AnyStrategy, addCover, assess, countsFor, nearest, onMapOf, type Situation } from './situation.ts';
 
 export interface Mind {
   s: AnyStrategy;
@@ -117,7 +117,7 @@ export function fresh(sit: Situation): Situation {
   sit.foeZone = s.zones(g, foe).slice();
   for (const f of sit.goals) {
     f.there = 0;
-    for (const u of friends) if (f.inside[g.f.place[u]] && (f.goal.fits?.(u) ?? s.units[u].duty !== 'none')) f.there++;
+    for (const u of friends) if (f.inside[g.f.place[u]] && countsFor(g, s, f.goal, u)) f.there++;
   }
   return sit;
 }

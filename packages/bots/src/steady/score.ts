@@ -61,7 +61,7 @@ export function placeScore(sit: Situation, u: UnitId, hex: HexId, from: HexId): 
   }
   if (t.duty !== 'gun' && t.duty !== 'none')
     for (const f of goals) {
-      if (f.inside[hex] === 0) continue;
+      if (f.inside[hex] === 0 || (f.goal.supplied && sit.supplied[hex] === 0)) continue;
       const counts = f.goal.fits?.(u) ?? true;
       const others = f.there - (f.inside[from] === 1 && counts ? 1 : 0);
       if (counts && others < f.goal.need) score += (0.4 * f.goal.value) / f.goal.need;
@@ -73,12 +73,17 @@ export function placeScore(sit: Situation, u: UnitId, hex: HexId, from: HexId): 
       const urgent = Math.exp(-sit.theirAhead[hex] / 45);
       score += w.garrison * urgent * 0.25 * goal.value * Math.exp(-sit.mine[hex] / 6) * Math.min(1, sit.s.defense(sit.g, u) / 4);
     }
-  if (sit.supplied[hex] === 0) score -= w.hunger * 0.8;
+  if (sit.supplied[hex] === 0) score -= w.hunger * (field?.goal.supplied && field.inside[hex] ? 1.6 : 0.8);
   if (t.duty === 'gun') return score + gunScore(sit, u, hex);
   if (t.duty === 'none') return score - 2 * (sit.threat[hex] > 0 ? 1 : 0);
+  const post = sit.postOf[u] >= 0 ? sit.posts[sit.postOf[u]] : undefined;
+  if (post) {
+    const dist = t.wheels ? post.wheels : post.foot;
+    score += 1.5 * w.garrison * Math.max(-2, Math.min(3, (dist[from] - dist[hex]) / pace));
+  }
   if (sit.wanted) {
     const wanted = t.wheels ? sit.wanted.wheels : sit.wanted.foot;
-    score += w.need * Math.max(-2, Math.min(3, (wanted[from] - wanted[hex]) / pace));
+    if (!post) score += w.need * Math.max(-2, Math.min(3, (wanted[from] - wanted[hex]) / pace));
     score += w.cover * coverGain(sit, u, hex);
   }
   score -= w.danger * (1 - 0.5 * posture) * risk(sit, u, hex);

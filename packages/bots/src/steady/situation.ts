@@ -1,11 +1,14 @@
 /** How a side sees the map: where the enemy can strike, which ways he will want to go, how far it is to what is worth having. */
-import type { Board, Goal, HexId, Reach, Side, Strategy, UnitId } from '@hexfront/engine';
+import type { Board, Goal, HexId, Reach, Side, Strategy, UnitId, WholeStrategy } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import type { Weights } from '../weights.ts';
 import { FAR, spread } from './fields.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: see types.ts
-export type AnyStrategy = Strategy<any>;
+export type AnyStrategy = WholeStrategy<any>;
+/** As a game gives it. */
+// biome-ignore lint/suspicious/noExplicitAny: see types.ts
+export type AnySketch = Strategy<any>;
 
 export interface GoalField {
   goal: Goal;
@@ -41,6 +44,10 @@ export interface Situation {
   ways: Float32Array;
   /** What the enemy wants, and from where his mobile units set out. */
   theirGoals: Goal[];
+  theirs: GoalField[];
+  /** Places the enemy must not get, as far as they are still ours to hold, and which of them each unit is to hold; -1 for none. */
+  posts: GoalField[];
+  postOf: Int8Array;
   theirStarts: HexId[];
   /** Points from the enemy's mobile units to every hex if nobody stood in the way. */
   theirAhead: Int32Array;
@@ -146,6 +153,10 @@ export const onMapOf = (g: AnyWorld, side: Side): UnitId[] => {
   return out;
 };
 
+/** Whether a unit counts where it is for a goal. */
+export const countsFor = (g: AnyWorld, s: AnyStrategy, goal: Goal, u: UnitId): boolean =>
+  (goal.fits?.(u) ?? s.units[u].duty !== 'none') && !(goal.supplied && s.starved(g, u));
+
 const NONE = new Int32Array(0);
 function goalFields(
   g: AnyWorld,
@@ -159,7 +170,7 @@ function goalFields(
     let there = 0;
     const inside = new Uint8Array(g.board.n);
     for (const h of goal.hexes) inside[h] = 1;
-    for (const u of units) if (inside[g.f.place[u]] && (goal.fits?.(u) ?? s.units[u].duty !== 'none')) there++;
+    for (const u of units) if (inside[g.f.place[u]] && countsFor(g, s, goal, u)) there++;
     return {
       goal,
       inside,
@@ -223,6 +234,21 @@ export function addCover(sit: Situation, u: UnitId, hex: HexId, sign: number): v
   }
 }
 
+/** Only how far a side is from its goals, for weighing positions: a fraction of the whole picture. */
+export function goalsOf(g: AnyWorld, s: AnyStrategy, side: Side): GoalField[] {
+  const wanted = s.goals(g).filter((x) => x.side === side);
+  if (wanted.length === 0) return [];
+  const foeIn = new Float32Array(g.board.n);
+  const shelter = new Float32Array(g.board.n);
+  for (const u of onMapOf(g, 1 - side)) {
+    const hex = g.f.place[u];
+    if (s.units[u].duty === 'none') continue;
+    foeIn[hex] += Math.max(0.5, s.defense(g, u));
+    shelter[hex] = s.shelter(g, hex, side);
+  }
+  return goalFields(g, s, wanted, delays(foeIn, shelter, s.zones(g, 1 - side)), onMapOf(g, side));
+}
+
 export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Situation {
   const { board } = g;
   const foe = 1 - side;
@@ -268,6 +294,9 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
       foes.map((u) => g.f.place[u]),
     ),
     theirGoals,
+    theirs,
+    posts: [],
+    postOf: new Int8Array(s.units.length).fill(-1),
     theirStarts: startsOf(g, s, foes),
     theirAhead: spread(board, s.travel(g, true), undefined, startsOf(g, s, foes), false),
     routes: waysOf(g, s, w, theirs, foes, nothing),
@@ -276,11 +305,12 @@ export function assess(g: AnyWorld, s: AnyStrategy, side: Side, w: Weights): Sit
     targets: [],
     wanted: undefined,
     supplied: s.supplied(g, side),
-    ...lifelines(g, s, side, friends, foeIn, foeZone, mine),
+    ...lifelines(g, s, side, friends, goals, foeIn, foeZone, mine),
     shelter,
   };
   for (const u of friends) addCover(sit, u, g.f.place[u], 1);
   assignGoals(sit, friends);
+  if (sit.posture < HOLDING) assignPosts(sit, friends, forMe);
   sit.wanted = wantedFrom(sit);
   const near = nearest(
     board,
@@ -298,9 +328,17 @@ const goalWorth = (sit: Situation, hex: HexId): number => {
   return value;
 };
 
+/** Value of what the enemy would have if he had the hex: places he must hold, and his share of country he must get into. */
+export function keyTo(sit: Situation, hex: HexId): number {
+  let value = 0;
+  for (const f of sit.theirs) if (f.inside[hex]) value += f.goal.value / (f.goal.hexes.length > 1 ? 2 * f.goal.need : f.goal.need);
+  return value;
+}
+
 /** What an enemy in the way of supply costs: more than any detour that is bearable, less than none at all. */
 const CUT_BY_UNIT = 60;
 const CUT_BY_ZONE = 30;
+const VANGUARD = 6;
 
 /** Where supply comes along, and where it is cut. */
 function lifelines(
@@ -308,6 +346,7 @@ function lifelines(
   s: AnyStrategy,
   side: Side,
   friends: readonly UnitId[],
+  goals: readonly GoalField[],
   foeIn: Float32Array,
   foeZone: Uint8Array,
   mine: Float32Array,
@@ -320,7 +359,10 @@ function lifelines(
   const lines = new Float32Array(board.n);
   let total = 0;
   for (const u of friends) {
-    const worth = s.attack(g, u) + s.defense(g, u);
+    const hex = g.f.place[u];
+    // Who has got to where only supplied units count is fed before all others.
+    const first = goals.some((f) => f.goal.supplied && f.inside[hex] && (f.goal.fits?.(u) ?? true));
+    const worth = (s.attack(g, u) + s.defense(g, u)) * (first ? VANGUARD : 1);
     lines[g.f.place[u]] += worth;
     total += worth;
   }
@@ -372,6 +414,8 @@ function assignGoals(sit: Situation, friends: readonly UnitId[]): void {
   const { goals, s, g, w } = sit;
   if (goals.length === 0 || sit.posture <= 0) return;
   const sent = goals.map(() => 0);
+  // A garrison is worth as many more as it takes to throw it out.
+  const against = goals.map(({ goal }) => (goal.hold ? goal.hexes.reduce((sum, h) => sum + (sit.foeIn[h] * sit.shelter[h]) / 3, 0) : 0));
   const eta = (f: GoalField, u: UnitId): number => (s.units[u].wheels ? f.wheels : f.foot)[g.f.place[u]] / Math.max(2, s.units[u].pace);
   const able = friends.filter((u) => s.units[u].duty !== 'none');
   const soonest = new Map(able.map((u) => [u, Math.min(...goals.map((f) => eta(f, u)))]));
@@ -384,7 +428,7 @@ function assignGoals(sit: Situation, friends: readonly UnitId[]): void {
       if (t > 60) return;
       const fits = f.goal.fits?.(u) ?? true;
       // Enough to get there in spite of what stands in the way; a goal already taken wants a garrison only.
-      const enough = f.there >= f.goal.need ? (f.goal.hold ? 2 : 0.5) : 6 + 3 * f.goal.need;
+      const enough = f.there >= f.goal.need ? (f.goal.hold ? 2 : 0.5) : 6 + 3 * f.goal.need + against[i];
       const crowd = 1 / (1 + (sent[i] / enough) ** 2);
       const score = (f.goal.value * (fits ? 1 : 0.35) * (w.effort === f.goal.id ? 2 : 1) * crowd) / (1.5 + t);
       if (score > bestScore) {
@@ -394,5 +438,58 @@ function assignGoals(sit: Situation, friends: readonly UnitId[]): void {
     });
     sit.goalOf[u] = best;
     if (best >= 0) sent[best] += s.attack(g, u) > 3 ? 1.5 : 0.7;
+  }
+}
+
+/** Below this posture a side sees to garrisons before anything else. */
+const HOLDING = 0.5;
+/** Strength that is wanted in a place the enemy is after. */
+const GARRISON = 7.5;
+/** Points of the enemy's march after which a place is not in danger yet. */
+const WARNING = 45;
+
+/** Garrisons: the place in the greatest danger gets the unit that is there soonest, until all have enough or nobody comes in time. */
+function assignPosts(sit: Situation, friends: readonly UnitId[], delay: Uint8Array): void {
+  const { g, s } = sit;
+  const keys = sit.theirGoals.filter((x) => x.hold && x.hexes.length === 1 && sit.foeIn[x.hexes[0]] === 0);
+  if (keys.length === 0) return;
+  sit.posts = goalFields(g, s, keys, delay, friends);
+  const able = friends.filter((u) => ['line', 'mobile', 'engineer'].includes(s.units[u].duty) && s.defense(g, u) > 0);
+  const have = keys.map(() => 0);
+  sit.posts.forEach((f, i) => {
+    for (const u of able)
+      if (f.inside[g.f.place[u]]) {
+        have[i] += s.defense(g, u);
+        sit.postOf[u] = i;
+      }
+  });
+  const danger = keys.map((x) => x.value * Math.exp(-sit.theirAhead[x.hexes[0]] / WARNING));
+  const most = Math.max(...danger);
+  const open = new Set(keys.keys());
+  while (open.size > 0) {
+    let at = -1;
+    for (const i of open) if (at < 0 || danger[i] / (1 + have[i]) > danger[at] / (1 + have[at])) at = i;
+    const want = GARRISON * Math.sqrt(danger[at] / most);
+    const f = sit.posts[at];
+    let best = -1;
+    let top = Number.POSITIVE_INFINITY;
+    if (have[at] < want)
+      for (const u of able) {
+        if (sit.postOf[u] >= 0) continue;
+        const { wheels, pace } = s.units[u];
+        const turns = (wheels ? f.wheels : f.foot)[g.f.place[u]] / Math.max(2, pace);
+        if (turns > 3) continue;
+        // Somebody strong enough to matter, and not out of a line that holds.
+        const cost = turns - 0.2 * Math.min(5, s.defense(g, u)) + (sit.foeZone[g.f.place[u]] > 0 ? 0.5 : 0);
+        if (cost < top) {
+          top = cost;
+          best = u;
+        }
+      }
+    if (best < 0) open.delete(at);
+    else {
+      sit.postOf[best] = at;
+      have[at] += s.defense(g, best);
+    }
   }
 }

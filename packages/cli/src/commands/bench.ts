@@ -16,12 +16,17 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
       name: 'bench',
       words: '[game...]',
       about: 'Measures floods, fields, copies, random play, saves and replay, each beside a naive reference in the same run.',
-      flags: {},
-      examples: ['hexfront bench --json', 'hexfront bench last-gamble'],
+      flags: {
+        server: { type: 'boolean', about: 'the server under load instead: actions a second, sockets, opening a long match' },
+        matches: { type: 'string', value: 'N', about: 'with --server: tables played at once (default 24)' },
+        seconds: { type: 'string', value: 'N', about: 'with --server: how long (default 10)' },
+      },
+      examples: ['hexfront bench --json', 'hexfront bench last-gamble', 'hexfront bench --server'],
     },
     args,
   );
   if (!given) return 0;
+  if (given.flags.server) return (await import('./bench-server.ts')).benchServerCommand(given);
   const ids = given.words.length > 0 ? given.words : games.map((g) => g.id);
   const bar = progress('bench', 2 + ids.length);
   const spatial = [benchFlood(), benchField()].map((b) => ({

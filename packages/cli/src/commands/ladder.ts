@@ -90,12 +90,12 @@ async function play(
   flags: Record<string, string | boolean | undefined>,
 ): Promise<Row> {
   const given = { words: [], flags };
-  const games = numberFlag(given, 'games', 20, 1, 100_000);
+  const wanted = numberFlag(given, 'games', 20, 1, 100_000);
   const budgetMs = numberFlag(given, 'budget-ms', 4000, 10, 3_600_000);
   const nodes = flags['budget-nodes'] === undefined ? undefined : numberFlag(given, 'budget-nodes', 0, 1, 1_000_000);
   const seed = String(flags.seed ?? 'ladder');
   const options = optionFlags(flags.options);
-  const bar = progress('ladder', games);
+  const bar = progress('ladder', wanted);
   const wonAs = game.def.sides.map(() => 0);
   const times: number[][] = names.map(() => []);
   let points = 0;
@@ -103,7 +103,15 @@ async function play(
   const front = flags.front === undefined ? undefined : frontCount(game, scenario, board.n);
   if (flags.front !== undefined && !front) throw new UsageError(`${game.def.name} knows no front of history for ${scenario}`);
   const began = performance.now();
-  for (let i = 0; i < games; i++) {
+  // Stopped by hand, a run counts what it has, in whole pairs.
+  let stopping = false;
+  const stop = (): void => {
+    stopping = true;
+  };
+  process.once('SIGINT', stop);
+  let games = 0;
+  for (let i = 0; i < wanted; i++) {
+    if (stopping && i % 2 === 0) break;
     // The first player takes side 0 in even games.
     const swap = i % 2;
     const pair = `${seed}-${Math.floor(i / 2)}`;
@@ -121,11 +129,14 @@ async function play(
     result.times.forEach((list, side) => {
       times[side === mine ? 0 : 1].push(...list);
     });
-    bar.at(i + 1, `${points} of ${i + 1}`);
+    games = i + 1;
+    bar.at(games, `${points} of ${games}`);
     // Lets the bar be drawn and interrupts be heard.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  process.off('SIGINT', stop);
   bar.end();
+  if (games === 0) throw new UsageError('stopped before the first two games were over');
   if (front) await writeFront(String(flags.front), frontSvg(front, board));
   for (const list of times) list.sort((a, b) => a - b);
   const score = { games, points };

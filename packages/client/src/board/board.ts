@@ -9,7 +9,7 @@ import { counterBox, hitTest } from './hit.ts';
 import { type KeyActions, pressKey } from './keys.ts';
 import { drawMarker, markerExtent } from './markers.ts';
 import { createMinimap } from './minimap.ts';
-import { makePalette } from './palette.ts';
+import { makePalette, markerStyle } from './palette.ts';
 import { createRenderer, limited } from './render.ts';
 import { rebuildLayer, updateScene } from './scene.ts';
 import { counterBitmap, createState } from './state.ts';
@@ -375,15 +375,15 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
     },
     markerCanvas(kind, radius) {
       const dpr = st.screen.dpr;
-      const style = st.palette.markers[kind];
-      const [hw, hh] = style ? markerExtent(style.shape) : [1, 1];
+      const style = markerStyle(st.palette, kind);
+      const [hw, hh] = markerExtent(style.shape);
       const pad = radius * 0.45;
       const out = makeCanvas((2 * hw * radius + 2 * pad) * dpr, (2 * hh * radius + 2 * pad) * dpr);
       out.style.width = `${out.width / dpr}px`;
       out.style.height = `${out.height / dpr}px`;
       const c = context(out);
       c.translate(out.width / 2, out.height / 2);
-      if (style) drawMarker(c, style, radius * dpr);
+      drawMarker(c, style, radius * dpr);
       return out;
     },
     settled: () => renderer.settled(),

@@ -38,7 +38,7 @@ export function listen(element: HTMLElement, st: BoardState, act: PointerActions
   let pinch = 0;
   let dwellTimer: ReturnType<typeof setTimeout> | undefined;
   let lastHover = '';
-  let lastClick = { time: 0, x: 0, y: 0, count: 0 };
+  let lastClick: { time: number; x: number; y: number; hex?: string | undefined; count: number } = { time: 0, x: 0, y: 0, count: 0 };
   let over: string | undefined;
 
   const place = (e: { clientX: number; clientY: number }): [number, number] => {
@@ -193,8 +193,9 @@ export function listen(element: HTMLElement, st: BoardState, act: PointerActions
     } else if (was.mode === 'press') {
       const hit = act.hit(x, y);
       if (was.button === 0) {
-        const close = e.timeStamp - lastClick.time < 350 && Math.hypot(x - lastClick.x, y - lastClick.y) < 8;
-        lastClick = { time: e.timeStamp, x, y, count: close ? lastClick.count + 1 : 1 };
+        // The map may have moved under the pointer meanwhile: another hex is another click.
+        const close = e.timeStamp - lastClick.time < 350 && Math.hypot(x - lastClick.x, y - lastClick.y) < 8 && hit.hex === lastClick.hex;
+        lastClick = { time: e.timeStamp, x, y, hex: hit.hex, count: close ? lastClick.count + 1 : 1 };
         if (!(hit.kind === 'empty' && hit.fanned)) st.config.events?.click?.(pointer(e, hit, [x, y], was.device, lastClick.count));
         if (was.device !== 'mouse' && !hit.fanned) {
           act.hover(hit);

@@ -4,6 +4,7 @@ import { toScreen } from './camera.ts';
 import { type Ctx, roundRect, SANS } from './canvas.ts';
 import { planFan } from './layout.ts';
 import { haloStroke } from './overlays-hex.ts';
+import { markerStyle } from './palette.ts';
 import { type BoardState, counterBitmap, type Fan, stampMarker } from './state.ts';
 
 /** Lay the fan of a hex out for the present camera; nothing if there is no stack. */
@@ -106,8 +107,7 @@ export function drawFan(c: Ctx, st: BoardState, fan: Fan): void {
     }
     if (!st.hideMarkers) {
       (counter.markers ?? []).forEach((kind, n) => {
-        const style = st.palette.markers[kind];
-        if (!style) return;
+        const style = markerStyle(st.palette, kind);
         const r = side * (plan.side >= 84 ? 0.115 : 0.15);
         stampMarker(st, c, style, r, px + side + r * 0.55, py + r * 0.45 + n * r * 1.5);
       });

@@ -1,8 +1,10 @@
 /** What lies under a point. */
+
 import { toMap } from './camera.ts';
 import { fanHit } from './fan.ts';
 import { hexAt, nearestSide } from './geometry.ts';
 import { counterOffset, type Metrics, markerOffset, metrics, stackMarkers } from './layout.ts';
+import { markerStyle } from './palette.ts';
 import type { BoardState } from './state.ts';
 import type { Counter, Hit } from './types.ts';
 
@@ -50,9 +52,7 @@ export function hitTest(st: BoardState, px: number, py: number): Hit {
       if (h < 0) continue;
       const stack = st.stacks.get(st.grid.ids[h]);
       if (!stack) continue;
-      const kinds = st.hideMarkers
-        ? []
-        : stackMarkers(stack).filter((k) => st.palette.markers[k] && (m.detail !== 'far' || st.palette.markers[k].far));
+      const kinds = st.hideMarkers ? [] : stackMarkers(stack).filter((k) => m.detail !== 'far' || markerStyle(st.palette, k).far);
       const on = hitStack(m, stack, kinds, x * S - Math.round(st.grid.x[h] * S), y * S - Math.round(st.grid.y[h] * S));
       if (on) return { kind: on.marker ? 'marker' : 'counter', hex: st.grid.ids[h], ...on, stack: stack.map((c) => c.key), x, y };
     }

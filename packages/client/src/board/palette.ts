@@ -67,6 +67,9 @@ const BODIES: Record<string, BodyColours> = {
   canadian: { body: '#C9A98E', text: '#2A1A10', edge: '#8C6A4E', light: '#DEC5B0' },
   french: { body: '#8FA9CF', text: '#141D2D', edge: '#54719F', light: '#AFC3E0' },
   belgian: { body: '#D3A79A', text: '#2B1712', edge: '#95675A', light: '#E5C4BA' },
+  kriegsmarine: { body: '#8C9FB0', text: '#12181F', edge: '#52677A', light: '#AABAC8' },
+  dutch: { body: '#DFA878', text: '#2B1806', edge: '#A06E3C', light: '#EDC49F' },
+  czech: { body: '#C4B49C', text: '#241B10', edge: '#86755A', light: '#D9CCB8' },
   polish: { body: '#CDB7AE', text: '#2A1614', edge: '#8F736A', light: '#E0D0C9' },
   neutral: { body: '#E6E1D3', text: '#23282C', edge: '#9C9684', light: '#F4F1E7' },
 };
@@ -91,7 +94,23 @@ const MARKERS: Record<string, MarkerStyle> = {
   airsupply: { shape: 'pill', fill: '#DCE8F2', ink: '#1D3E57', sign: 'chute' },
   commander: { shape: 'diamond', fill: '#F6F3EB', ink: '#8E1F18', sign: 'star' },
   delayed: { shape: 'disc', fill: '#EDE6D2', ink: '#3B3226', sign: 'clock' },
+  disorganized: { shape: 'diamond', fill: '#5E4A7A', ink: '#FFFFFF', text: 'D' },
+  kampfgruppe: { shape: 'pill', fill: '#EDE6D2', ink: '#3B3226', text: 'KG' },
+  maneuver: { shape: 'plate', fill: '#2F6B4F', ink: '#FFFFFF', text: 'M' },
+  airdrop: { shape: 'pill', fill: '#DCE8F2', ink: '#1D3E57', sign: 'chute' },
+  ready: { shape: 'disc', fill: '#DCE8F2', ink: '#1D3E57', sign: 'plane' },
+  grounded: { shape: 'square', fill: '#4B5560', ink: '#FFFFFF', sign: 'cross' },
 };
+
+/** A marker of a game that the board has no drawing for: a tag with the first letter of its name. */
+const plain = new Map<string, MarkerStyle>();
+export function markerStyle(p: Palette, kind: string): MarkerStyle {
+  const known = p.markers[kind] ?? plain.get(kind);
+  if (known) return known;
+  const style: MarkerStyle = { shape: 'square', fill: '#EDE6D2', ink: '#3B3226', text: kind.charAt(0).toUpperCase() };
+  plain.set(kind, style);
+  return style;
+}
 
 const OVERLAY: OverlayColours = {
   action: '#1C7690',

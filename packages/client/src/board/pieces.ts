@@ -4,9 +4,9 @@ import { counterKey } from './counter.ts';
 import { hexItem, type Item } from './item.ts';
 import { counterOffset, type Metrics, markerOffset, metrics, stackMarkers } from './layout.ts';
 import { haloStroke } from './overlays-hex.ts';
-import { bodyOf, type MarkerStyle } from './palette.ts';
+import { bodyOf, type MarkerStyle, markerStyle } from './palette.ts';
 import { type BoardState, counterBitmap, farBitmap, stampMarker } from './state.ts';
-import type { Counter, HexMarkerKind } from './types.ts';
+import type { Counter } from './types.ts';
 import type { Frame } from './vectors.ts';
 
 // ---------------------------------------------------------------------------------------------------------------- counters
@@ -108,8 +108,8 @@ function drawBadges(f: Frame, st: BoardState, x: number, y: number, n: number, k
   c.save();
   if (faded) c.globalAlpha = 0.3;
   kinds
-    .map((k) => st.palette.markers[k])
-    .filter((s): s is MarkerStyle => s !== undefined && (m.detail !== 'far' || s.far === true))
+    .map((k) => markerStyle(st.palette, k))
+    .filter((s) => m.detail !== 'far' || s.far === true)
     .forEach((style, i) => {
       const [ox, oy] = markerOffset(m, n, i);
       stampMarker(st, c, style, m.marker, Math.round(x * f.S) + ox, Math.round(y * f.S) + oy);
@@ -198,7 +198,7 @@ export function drawGhost(f: Frame, st: BoardState, counter: Counter, x: number,
 
 // ----------------------------------------------------------------------------------------------------------- things in hexes
 
-const IN_HEX: Record<HexMarkerKind, MarkerStyle> = {
+const IN_HEX: Partial<Record<string, MarkerStyle>> = {
   dump: { shape: 'drop', fill: '#8A5A1B', ink: '#FFF6E0', text: 'F' },
   roadblock: { shape: 'square', fill: '#2B2520', ink: '#F2C230', sign: 'cross' },
   position: { shape: 'trapezium', fill: '#8A6A45', ink: '#FBF4E6', text: 'IP' },
@@ -207,6 +207,7 @@ const IN_HEX: Record<HexMarkerKind, MarkerStyle> = {
   airdrop: { shape: 'pill', fill: '#DCE8F2', ink: '#1D3E57', sign: 'chute' },
   depot: { shape: 'square', fill: '#EDE6D2', ink: '#3B3226', text: 'S' },
   control: { shape: 'disc', fill: '#BDC5C1', ink: '#1C2124', sign: 'dot' },
+  attack: { shape: 'octagon', fill: '#B8352A', ink: '#FFFFFF', sign: 'swords' },
 };
 
 export function hexMarkerItems(st: BoardState): Item[] {
@@ -225,7 +226,7 @@ export function hexMarkerItems(st: BoardState): Item[] {
     if (mk.kind === 'position' && taken) return [];
     const slot = slots.get(i) ?? 0;
     slots.set(i, slot + 1);
-    const base = IN_HEX[mk.kind];
+    const base = IN_HEX[mk.kind] ?? markerStyle(st.palette, mk.kind);
     const style = mk.owner ? { ...base, fill: bodyOf(st.palette, mk.owner).body, ink: bodyOf(st.palette, mk.owner).text } : base;
     return [
       hexItem(grid, i, `h${mk.kind}${i}|${slot}|${taken}|${mk.text ?? ''}|${mk.owner ?? ''}`, 8, (f) => {
@@ -237,7 +238,7 @@ export function hexMarkerItems(st: BoardState): Item[] {
         const dx = taken ? -0.43 : slot ? (slot % 2 ? 0.28 : -0.28) : 0;
         const dy = taken ? 0.02 + [0, 0.23, -0.23, 0.4][slot % 4] : -0.03;
         if (mk.kind === 'position' && !far) drawTrench(c, (grid.x[i] - 0.26) * S, (grid.y[i] - 0.33) * S, 0.52 * S);
-        stampMarker(st, c, style, r, (grid.x[i] + dx) * S, (grid.y[i] + dy) * S, mk.text ?? style.text);
+        stampMarker(st, c, style, r, (grid.x[i] + dx) * S, (grid.y[i] + dy) * S, mk.text?.slice(0, 3) ?? style.text);
       }),
     ];
   });

@@ -157,7 +157,8 @@ export interface Tag {
   kind: 'attack' | 'plain' | 'action';
 }
 
-export type HexMarkerKind = 'dump' | 'roadblock' | 'position' | 'interdiction' | 'air' | 'airdrop' | 'depot' | 'control';
+/** Things with a drawing of their own; any other word is drawn as a tag with its first letter. */
+type HexMarkerKind = 'dump' | 'roadblock' | 'position' | 'interdiction' | 'air' | 'airdrop' | 'depot' | 'control' | 'attack';
 
 /** A thing lying in a hex. */
 export interface HexMarker {

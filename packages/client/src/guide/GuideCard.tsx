@@ -2,10 +2,13 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { Icon } from '../panels/icons.tsx';
+import { insetsNow } from '../play/BoardHost.tsx';
 import { CaseLink } from '../play/bits.tsx';
+import { guided } from '../play/screen-state.ts';
 import {
   ask,
   board,
+  dropSelection,
   hexesOf,
   info,
   log,
@@ -72,6 +75,7 @@ export function beginGuide(game: string, id: string): void {
 export function leaveGuide(): void {
   pointedAt.value = { hexes: [], units: [] };
   remember(undefined);
+  makeRoom();
 }
 
 function toStep(n: number): void {
@@ -86,7 +90,10 @@ function toStep(n: number): void {
   refusal.value = undefined;
   trouble.value = '';
   remember({ ...p, step: n });
-  show(false);
+  // Whatever the guide or the player held in hand is put down before something else is to be picked up.
+  if (s.steps[n].want.is === 'selected') dropSelection();
+  // The card has its new size in the next frame.
+  requestAnimationFrame(() => show(false));
   if (s.steps[n].auto) void doIt();
 }
 
@@ -105,6 +112,18 @@ const viewNow = (): GuideView | undefined => {
   };
 };
 
+/** The camera keeps what matters clear of the card: above it on narrow maps, beside it on wide ones. */
+function makeRoom(): void {
+  const box = document.querySelector('.map-host')?.getBoundingClientRect();
+  const card = here.peek() && !small.peek() ? document.querySelector('.guide-card')?.getBoundingClientRect() : undefined;
+  const plain = insetsNow();
+  if (!box || !card || card.top > box.bottom) board.peek()?.configure({ insets: plain });
+  // On tablets the card stands at the top.
+  else if (card.top - box.top < 120) board.peek()?.configure({ insets: { ...plain, top: card.bottom - box.top + 8 } });
+  else if (box.right - card.right > 560) board.peek()?.configure({ insets: { ...plain, left: card.right - box.left + 12 } });
+  else board.peek()?.configure({ insets: { ...plain, bottom: Math.min(box.bottom - card.top + 12, box.height * 0.6) } });
+}
+
 /** Brings what the step speaks of into view; by itself only if it is far off. */
 function show(always: boolean): void {
   const point = step.peek()?.point;
@@ -114,10 +133,20 @@ function show(always: boolean): void {
   const hexes = [...(point.hexes ?? []), ...hexesOf((point.units ?? []).map((id) => unitNumber(i, id)))];
   if (hexes.length === 0) return;
   const box = document.querySelector('.map-host')?.getBoundingClientRect();
+  const card = document.querySelector('.guide-card')?.getBoundingClientRect();
+  // What the card hides is not seen either.
+  const covered = (x: number, y: number) =>
+    box &&
+    card &&
+    x + box.left > card.left - 30 &&
+    x + box.left < card.right + 30 &&
+    y + box.top > card.top - 30 &&
+    y + box.top < card.bottom + 30;
   const seen = hexes.every((h) => {
     const at = api.hexToScreen(h);
-    return at && box && at[0] > 40 && at[1] > 90 && at[0] < box.width - 60 && at[1] < box.height - 90;
+    return at && box && at[0] > 40 && at[1] > 90 && at[0] < box.width - 60 && at[1] < box.height - 60 && !covered(...at);
   });
+  makeRoom();
   if (always || !seen || api.camera().zoom < 40) {
     showHexes(hexes);
     if (hexes.length > 1 && api.camera().zoom > 90) api.setCamera({ zoom: 90 });
@@ -157,6 +186,10 @@ async function doIt(): Promise<void> {
     busy.value = false;
   }
 }
+
+effect(() => {
+  guided.value = here.value;
+});
 
 // Goes on as soon as the step is done.
 effect(() => {

@@ -70,7 +70,8 @@ export const BREAKTHROUGH: GuideScript = {
       id: 'guns',
       title: 'Artillery',
       say: [
-        'The rocket brigade 7VW in 1022 reaches two hexes: the number in brackets. Click it to let it fire. Into a dug-in position it counts half; the ledger says so.',
+        'The rocket brigade 7VW in 1022 reaches two hexes: the number in brackets. It lies under others: rest the pointer on the stack (or hold a finger on it) to fan it out, and click it to let it fire. The panel lists it too, under May join.',
+        'Into a dug-in position guns count half; the ledger says so.',
       ],
       cases: ['basic-12.78'],
       point: { units: ['G-LVIII-7VW'], hexes: ['1022'] },
@@ -138,7 +139,8 @@ export const BREAKTHROUGH: GuideScript = {
       title: 'Reserves',
       say: [
         'A yellow shield marks a unit in reserve. It did not fight; in return it may move now, after the battle, with half its allowance. That is how a hole becomes a breakthrough.',
-        'Click the Panthers of 116Pz/16/II in 0922 and take them to 1021, where the regiment has just left.',
+        'Two battalions of Panzer Regiment 16 wait in 0922. Click the stack, and click again for the next unit, until the card shows the second battalion, the Panthers of 116Pz/16/II.',
+        'Take them to 1021, where the regiment has just left.',
       ],
       cases: ['basic-13.0', 'basic-4.11'],
       point: { units: ['G-116-16-II'], hexes: ['0922', '1021'] },

@@ -1,4 +1,4 @@
-/** What stands beside the map in a match: people, clocks, offers, talk. */
+/** What stands beside the map in a match: people, clocks, offers, talk, notes. */
 import type { SaveFile } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../panels/icons.tsx';
 import { adoptSave, info } from '../store/index.ts';
 import { call, inviteLink, matchPath, type Summary } from './api.ts';
-import { CopyLink } from './bits.tsx';
-import { type ControlName, chat, cut, desk, mySides, standing, summary } from './match-state.ts';
+import { CopyLink, download } from './bits.tsx';
+import { Notes } from './MatchNotes.tsx';
+import { audience, type ControlName, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
 
 const opened = signal(false);
 const read = signal(0);
@@ -23,7 +24,7 @@ const run = async (work: () => Promise<unknown> | undefined): Promise<void> => {
     said.value = error instanceof Error ? error.message : String(error);
   }
 };
-const control = (name: ControlName) => run(() => desk.peek()?.control(name));
+const control = (name: ControlName, n?: number) => run(() => desk.peek()?.control(name, n));
 
 function timeText(ms: number): string {
   const s = Math.max(0, Math.floor(ms / 1000));
@@ -36,8 +37,11 @@ function timeText(ms: number): string {
 function leftNow(side: number): number | undefined {
   const c = standing.value?.clock;
   if (!c) return undefined;
-  return c.running === side && c.deadline > 0 ? c.deadline - Date.now() : c.left[side];
+  return c.running === side && c.deadline > 0 ? Math.min(c.left[side], c.deadline - Date.now()) : c.left[side];
 }
+
+/** On vacation at this moment. */
+const away = (side: number): boolean => (standing.value?.clock?.away[side] ?? 0) > Date.now();
 
 function useTick(): void {
   const [, set] = useState(0);
@@ -61,11 +65,72 @@ function People({ m }: { m: Summary }): JSX.Element {
           <li key={side.id} class={turn ? 'on' : ''}>
             <i class={`side-mark met side-${i}`} />
             <span>{seat?.you ? 'You' : seat?.kind === 'computer' ? 'Computer' : seat?.name}</span>
-            {left === undefined ? null : <time class={left < 60_000 ? 'short' : ''}>{timeText(left)}</time>}
+            {seat && !seat.you && seat.kind === 'person' ? (
+              <i
+                class={`lamp ${audience.value.here.includes(i) ? 'on' : 'gone'}`}
+                role="img"
+                aria-label={audience.value.here.includes(i) ? 'is here' : 'is not here'}
+                title={audience.value.here.includes(i) ? 'Has the match open' : 'Does not have the match open'}
+              />
+            ) : null}
+            {left === undefined ? null : (
+              <time class={left < 60_000 ? 'short' : ''} title={away(i) ? 'On vacation: the clock stands' : 'Time left'}>
+                {away(i) ? 'away' : timeText(left)}
+              </time>
+            )}
           </li>
         );
       })}
+      {audience.value.observers ? (
+        <li class="onlookers" title="People who look on">
+          {audience.value.observers === 1 ? '1 onlooker' : `${audience.value.observers} onlookers`}
+        </li>
+      ) : null}
     </ul>
+  );
+}
+
+/** What happened since one last looked, to be seen again on the map. */
+function Missed(): JSX.Element | null {
+  const from = lastLook.value;
+  if (lookingBack.value)
+    return (
+      <div class="offer missed">
+        <p>What happened since you last looked.</p>
+        <div class="row">
+          <button type="button" class="button" onClick={() => desk.peek()?.stopLooking()}>
+            To the present
+          </button>
+        </div>
+      </div>
+    );
+  const n = (standing.value?.length ?? 0) - (from ?? 0);
+  if (from === undefined || n <= 0) return null;
+  return (
+    <div class="offer missed" role="status">
+      <p>{n === 1 ? 'One thing has' : `${n} things have`} happened since you last looked.</p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={() => void run(() => desk.peek()?.lookBack(from))}>
+          Show me
+        </button>
+        <button type="button" class="button" onClick={() => desk.peek()?.stopLooking()}>
+          I know
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Days off, while the clock has some. */
+function Vacation(): JSX.Element | null {
+  const c = standing.value?.clock;
+  const side = mySides.value[0];
+  const left = c?.days[side] ?? 0;
+  if (!c || side === undefined || left < 1 || away(side)) return null;
+  return (
+    <button type="button" class="button" title={`Your clock stands for a day; ${left} left`} onClick={() => void control('vacation', 1)}>
+      Take a day off ({left} left)
+    </button>
   );
 }
 
@@ -99,6 +164,20 @@ function Offer(): JSX.Element | null {
   );
 }
 
+/** The match as a file. */
+function SaveButton({ id }: { id: string }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="button"
+      title="The match as a save file"
+      onClick={() => void run(async () => download(`${id}.hexfront.json`, await call<SaveFile>('GET', matchPath(id, '/export'))))}
+    >
+      Save to a file
+    </button>
+  );
+}
+
 function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
   const s = standing.value;
   if (!s) return null;
@@ -122,6 +201,17 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
         >
           Replay
         </button>
+        <SaveButton id={id} />
+        {mySides.value.length ? (
+          <button
+            type="button"
+            class="button"
+            title={m.archived ? 'Back into the list of your matches' : 'Out of the list of your matches'}
+            onClick={() => void run(() => call('POST', matchPath(id, '/archive'), { archived: !m.archived }))}
+          >
+            {m.archived ? 'Take out again' : 'Put away'}
+          </button>
+        ) : null}
         {mySides.value.length ? (
           <button
             type="button"
@@ -194,6 +284,8 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
       >
         Resign
       </button>
+      <Vacation />
+      <SaveButton id={id} />
       {m.observers ? (
         <details class="watch-link">
           <summary>Link for onlookers</summary>
@@ -283,6 +375,7 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
           {opened.value ? <Icon name="close" size={15} /> : 'Match'}
         </button>
       </div>
+      <Missed />
       <Offer />
       {s.status === 'paused' && !opened.value ? <p class="note">Paused.</p> : null}
       {s.status === 'over' && !opened.value ? <Controls id={id} m={m} /> : null}
@@ -295,6 +388,7 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
       {opened.value ? (
         <>
           <Talk />
+          {mySides.value.length ? <Notes id={id} /> : null}
           <Controls id={id} m={m} />
         </>
       ) : null}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useScale } from '../start/scale.ts';
 import { call, lookWho, matchPath, type Summary } from './api.ts';
-import { OnlinePage } from './bits.tsx';
+import { download, OnlinePage } from './bits.tsx';
 import { type Proof, verdict } from './proof.ts';
 import '../panels/panels.css';
 import '../start/start.css';
@@ -31,13 +31,6 @@ export function ProofScreen({ id }: { id: string }): JSX.Element {
   }, [id]);
   const says = found ? verdict(found.proof, found.published) : undefined;
   const rolls = found && Array.isArray(found.proof.rolls) ? found.proof.rolls : [];
-  const download = () => {
-    const a = document.createElement('a');
-    a.href = URL.createObjectURL(new Blob([JSON.stringify(found?.proof)], { type: 'application/json' }));
-    a.download = `${id}-proof.json`;
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
-  };
   return (
     <OnlinePage title="Were the dice fair?">
       {problem ? (
@@ -77,7 +70,7 @@ export function ProofScreen({ id }: { id: string }): JSX.Element {
           </dl>
           <div class="row-buttons">
             {found.proof.seed ? (
-              <button type="button" class="button" onClick={download}>
+              <button type="button" class="button" onClick={() => download(`${id}-proof.json`, found.proof)}>
                 Save the proof
               </button>
             ) : null}

@@ -5,6 +5,7 @@ export interface Person {
   id: string;
   name: string;
   guest: boolean;
+  role: 'player' | 'moderator' | 'admin';
 }
 
 export interface SeatSummary {
@@ -39,9 +40,12 @@ export interface Summary {
   updated: number;
   listed: boolean;
   observers: boolean;
+  /** Onlookers see everything so many seconds later. */
+  delay: number;
   clock: ClockRules;
   result?: MatchResult;
   invite?: string;
+  archived?: boolean;
 }
 
 /** The server said no, in a sentence; status 0 means that it could not be reached. */
@@ -59,7 +63,7 @@ export class ServerError extends Error {
 
 export const GONE = 'The server does not answer. Games in this browser go on without it.';
 
-export async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
   let reply: Response;
   try {
     reply = await fetch(path, {
@@ -95,20 +99,45 @@ export async function lookWho(): Promise<Person | undefined> {
   if (!lastName()) return undefined;
   try {
     const { user } = await call<{ user: Person }>('GET', '/api/me');
-    me.value = user;
+    weAre(user);
   } catch (error) {
     if (!(error instanceof ServerError) || error.status !== 401) throw error;
-    localStorage.removeItem(NAME_KEY);
+    weAre(undefined);
   }
   return me.peek();
 }
 
-export async function beGuest(name: string): Promise<Person> {
-  const { user } = await call<{ user: Person }>('POST', '/api/guest', { name: name.trim() });
-  localStorage.setItem(NAME_KEY, user.name);
+/** The server has said who we are; nobody after signing out. */
+export function weAre(user: Person | undefined): void {
+  if (user) localStorage.setItem(NAME_KEY, user.name);
+  else localStorage.removeItem(NAME_KEY);
   me.value = user;
-  return user;
 }
+
+export async function beGuest(name: string): Promise<void> {
+  weAre((await call<{ user: Person }>('POST', '/api/guest', { name: name.trim() })).user);
+}
+/** A guest who registers keeps his matches: the cookie says who he is. */
+export async function register(name: string, password: string): Promise<void> {
+  weAre((await call<{ user: Person }>('POST', '/api/register', { name: name.trim(), password })).user);
+}
+export async function signIn(name: string, password: string): Promise<void> {
+  weAre((await call<{ user: Person }>('POST', '/api/signin', { name: name.trim(), password })).user);
+}
+export async function signOut(): Promise<void> {
+  await call('POST', '/api/signout', {});
+  weAre(undefined);
+}
+
+/** What the server offers. */
+export interface ServerAbout {
+  guests: boolean;
+  mail: boolean;
+  push: boolean;
+  webhook: boolean;
+  ownWebhooks: string[];
+}
+export const aboutServer = (): Promise<ServerAbout> => call('GET', '/api/about');
 
 export const matchPath = (id: string, rest = ''): string => `/api/matches/${encodeURIComponent(id)}${rest}`;
 

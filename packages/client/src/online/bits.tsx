@@ -1,10 +1,21 @@
 /** Small parts of the online pages. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Logo } from '../panels/icons.tsx';
-import { me } from './api.ts';
-import { enter, trouble } from './create.ts';
+import { aboutServer, me, type ServerAbout } from './api.ts';
+import { entered, trouble } from './create.ts';
+import { EnterCard } from './forms.tsx';
 import './online.css';
+
+/** As on the first page: these screens are one more of its pages. */
+const PAGES = [
+  ['', 'Play'],
+  ['online', 'Online'],
+  ['learn', 'Learn'],
+  ['rules', 'Rules'],
+  ['replays', 'Replays'],
+  ['settings', 'Settings'],
+] as const;
 
 export function OnlinePage({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   return (
@@ -15,12 +26,15 @@ export function OnlinePage({ title, children }: { title: string; children: Compo
           <b>Hexfront</b>
         </a>
         <nav aria-label="Pages">
-          <a href="#/">Play</a>
-          <a href="#/online" aria-current={location.hash === '#/online' ? 'page' : undefined}>
-            Online
-          </a>
+          {PAGES.map(([id, name]) => (
+            <a key={id} href={`#/${id}`} aria-current={id === 'online' ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
         </nav>
-        {me.value ? <p class="start-status">You are {me.value.name}</p> : null}
+        <a class="bar-link" href="#/account" aria-current={location.hash === '#/account' ? 'page' : undefined}>
+          {me.value ? `You are ${me.value.name}` : 'Sign in'}
+        </a>
       </header>
       <main class="online-main">
         <h1>{title}</h1>
@@ -35,34 +49,22 @@ export function OnlinePage({ title, children }: { title: string; children: Compo
   );
 }
 
+/** Coming in, from wherever one is; a match that waited for a name is founded then. */
 export function NameForm({ label = 'Play as a guest' }: { label?: string }): JSX.Element {
-  const [name, set] = useState('');
-  return (
-    <form
-      class="card online-card name-form"
-      onSubmit={(e) => {
-        e.preventDefault();
-        if (name.trim()) void enter(name);
-      }}
-    >
-      <h2>Who are you?</h2>
-      <p class="quiet">A name is enough. This browser remembers you.</p>
-      <div class="row-buttons">
-        <input
-          type="text"
-          aria-label="Your name"
-          placeholder="Your name"
-          maxLength={40}
-          autocomplete="nickname"
-          value={name}
-          onInput={(e) => set(e.currentTarget.value)}
-        />
-        <button type="submit" class="button primary" aria-disabled={!name.trim()}>
-          {label}
-        </button>
-      </div>
-    </form>
-  );
+  const [about, set] = useState<ServerAbout | undefined>(undefined);
+  useEffect(() => {
+    aboutServer().then(set, () => undefined);
+  }, []);
+  return <EnterCard label={label} guests={about?.guests !== false} mail={about?.mail === true} entered={entered} />;
+}
+
+/** Gives a file to the browser to keep. */
+export function download(name: string, content: object): void {
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: 'application/json' }));
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
 }
 
 export function CopyLink({ link }: { link: string }): JSX.Element {

@@ -1,23 +1,38 @@
 /** Founding a match from the form of the start page. */
+import type { SaveFile } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import type { Seat } from '../table/protocol.ts';
-import { beGuest, type ClockRules, call, lookWho, type Summary, word } from './api.ts';
+import { type ClockRules, call, lookWho, type Summary, word } from './api.ts';
 
 interface Wanted {
   game: string;
   scenario: string;
   options: Record<string, string | boolean>;
   seats: Seat[];
+  /** Goes on from here instead of from the beginning. */
+  save?: SaveFile;
 }
 
 /** Shown to everybody, or only for whoever has the link. */
 export const listed = signal(true);
+/** Others may look on; so many seconds later. */
+export const onlookers = signal('0');
+/** For whom the seat across the table is kept. */
+export const invited = signal('');
 export const clockChoice = signal('none');
 export const CLOCKS: Record<string, { name: string; rules: ClockRules }> = {
   none: { name: 'No clock', rules: { type: 'none' } },
-  hours: { name: '2 hours each', rules: { type: 'total', seconds: 7200, increment: 30 } },
-  day: { name: '1 day for each stretch of decisions', rules: { type: 'turn', seconds: 86_400, vacation: 7 } },
-  week: { name: '1 week for each stretch of decisions', rules: { type: 'turn', seconds: 604_800, vacation: 14 } },
+  hour: { name: '1 hour each and 15 seconds a change', rules: { type: 'total', seconds: 3600, increment: 15 } },
+  hours: { name: '3 hours each and 30 seconds a change', rules: { type: 'total', seconds: 10_800, increment: 30 } },
+  month: { name: '30 days each, 14 days off', rules: { type: 'total', seconds: 2_592_000, increment: 3600, vacation: 14 } },
+  day: { name: '1 day for each stretch of decisions, 7 days off', rules: { type: 'turn', seconds: 86_400, vacation: 7 } },
+  week: { name: '1 week for each stretch of decisions, 14 days off', rules: { type: 'turn', seconds: 604_800, vacation: 14 } },
+};
+export const ONLOOKERS: Record<string, string> = {
+  none: 'Nobody may look on',
+  '0': 'Anybody may look on',
+  '600': 'Onlookers see it 10 minutes later',
+  '86400': 'Onlookers see it a day later',
 };
 /** A match that waits for a name. */
 export const pending = signal<Wanted | undefined>(undefined);
@@ -26,21 +41,25 @@ export const trouble = signal('');
 /** The server's computer players by the strengths of the start page. */
 const COMPUTERS: Record<string, string> = { easy: 'steady-easy', normal: 'steady-normal', hard: 'sharp' };
 
-async function found({ game, scenario, options, seats }: Wanted): Promise<void> {
+async function found({ game, scenario, options, seats, save }: Wanted): Promise<void> {
   const sidesBy = (by: Seat['by']) => seats.flatMap((s, side) => (s.by === by ? [side] : []));
   // The commitment to the dice comes first, our salt after it: then neither side can have chosen for the other.
   const { commitment } = await call<{ commitment: string }>('POST', '/api/dice', {});
-  const made = await call<Summary>('POST', '/api/matches', {
-    game,
-    scenario,
-    options,
+  const guest = invited.peek().trim();
+  const table = {
     side: sidesBy('here').length ? sidesBy('here') : 'none',
     computer: Object.fromEntries(sidesBy('computer').map((side) => [String(side), COMPUTERS[seats[side].level ?? 'normal'] ?? 'steady'])),
-    listed: listed.peek(),
+    ...(guest ? { invite: Object.fromEntries(sidesBy('remote').map((side) => [String(side), guest])) } : {}),
+    listed: listed.peek() && !guest,
+    observers: onlookers.peek() !== 'none',
+    delay: Number(onlookers.peek()) || 0,
     clock: (CLOCKS[clockChoice.peek()] ?? CLOCKS.none).rules,
     commitment,
     salt: word(),
-  });
+  };
+  const made = save
+    ? await call<Summary>('POST', '/api/matches/import', { save, ...table })
+    : await call<Summary>('POST', '/api/matches', { game, scenario, options, ...table });
   location.hash = `#/match/${made.id}`;
 }
 
@@ -58,14 +77,14 @@ export async function createOnline(wanted: Wanted): Promise<void> {
   location.hash = '#/online';
 }
 
-/** Takes a name; a match that waited for it is founded now. */
-export async function enter(name: string): Promise<void> {
+/** Somebody has come in: a match that waited for it is founded now. */
+export async function entered(): Promise<void> {
   trouble.value = '';
+  const wanted = pending.peek();
+  pending.value = undefined;
+  if (!wanted) return;
   try {
-    await beGuest(name);
-    const wanted = pending.peek();
-    pending.value = undefined;
-    if (wanted) await found(wanted);
+    await found(wanted);
   } catch (error) {
     trouble.value = textOf(error);
   }

@@ -1,21 +1,24 @@
-/** `#/online`: a name, tables that wait for somebody, one's own matches, and a new one. */
+/** `#/online`: a name, one's own matches, tables that wait for somebody, matches to look at, and a new one. */
 import { type GameCatalog, games } from '@hexfront/games';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { NewGame, values } from '../start/NewGame.tsx';
 import { useScale } from '../start/scale.ts';
 import { seats } from '../start/seats.tsx';
 import { defaults } from '../start/setup.ts';
+import { readSaveFile } from '../store/saves.ts';
 import { call, lookWho, me, type Summary } from './api.ts';
 import { NameForm, OnlinePage } from './bits.tsx';
-import { CLOCKS, clockChoice, listed, pending, trouble } from './create.ts';
+import { CLOCKS, clockChoice, createOnline, invited, listed, ONLOOKERS, onlookers, pending, trouble } from './create.ts';
 import { resultWords } from './remote-host.ts';
 import '../panels/panels.css';
 import '../start/start.css';
 
 const open = signal<readonly Summary[] | undefined>(undefined);
 const own = signal<readonly Summary[]>([]);
+const watchable = signal<readonly Summary[]>([]);
+const archive = signal<readonly Summary[]>([]);
 const gone = signal('');
 const game = signal(games[0]?.id ?? '');
 const scenarioId = signal<string | undefined>(undefined);
@@ -25,9 +28,14 @@ async function refresh(): Promise<void> {
   try {
     await lookWho();
     const list = (name: string) => call<{ matches: Summary[] }>('GET', `/api/matches?list=${name}`);
-    const [a, b] = await Promise.all([list('open'), me.peek() ? list('mine') : { matches: [] }]);
-    open.value = a.matches.filter((m) => !m.seats.some((s) => s.you));
+    const none = { matches: [] };
+    const known = me.peek() !== undefined;
+    const [a, b, c, d] = await Promise.all([list('open'), known ? list('mine') : none, list('watch'), known ? list('archive') : none]);
+    const others = (m: Summary) => !m.seats.some((s) => s.you);
+    open.value = a.matches.filter(others);
     own.value = b.matches;
+    watchable.value = c.matches.filter(others);
+    archive.value = d.matches;
     gone.value = '';
   } catch (error) {
     gone.value = error instanceof Error ? error.message : String(error);
@@ -53,14 +61,16 @@ const sidesOf = (m: Summary): string[] => catalogs.value.get(m.game)?.sides.map(
 /** What a match waits for, in a few words. */
 function stateWords(m: Summary): string {
   if (m.status === 'over') return m.result ? resultWords(m.result, sidesOf(m)) : 'Over';
-  if (m.status === 'open') return 'Waits for players';
+  if (m.status === 'open') return m.seats.some((s) => s.you && s.state === 'invited') ? 'You are invited' : 'Waits for players';
   if (m.status === 'paused') return 'Paused';
   const seat = m.seats.find((s) => s.side === m.turn);
   return seat?.you ? 'Your turn' : `${seat?.name ?? 'The other side'} has to act`;
 }
 
 function MatchRow({ m }: { m: Summary }): JSX.Element {
-  const mine = m.status === 'running' && m.seats.some((s) => s.you && s.side === m.turn);
+  const mine =
+    (m.status === 'running' && m.seats.some((s) => s.you && s.side === m.turn)) ||
+    (m.status === 'open' && m.seats.some((s) => s.you && s.state === 'invited'));
   const names = sidesOf(m);
   return (
     <li>
@@ -121,6 +131,33 @@ function Founding(): JSX.Element {
             ))}
           </select>
         </label>
+        <label>
+          Onlookers{' '}
+          <select
+            value={onlookers.value}
+            onChange={(e) => {
+              onlookers.value = e.currentTarget.value;
+            }}
+          >
+            {Object.entries(ONLOOKERS).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Against{' '}
+          <input
+            type="text"
+            placeholder="Anybody, or a player’s name"
+            maxLength={40}
+            value={invited.value}
+            onInput={(e) => {
+              invited.value = e.currentTarget.value;
+            }}
+          />
+        </label>
         <label class="tick">
           <input
             type="checkbox"
@@ -133,7 +170,71 @@ function Founding(): JSX.Element {
         </label>
       </div>
       {c && s ? <NewGame game={game.value} catalog={c} scenario={s} /> : null}
+      <Import />
     </div>
+  );
+}
+
+/** A game that was begun elsewhere goes on here. */
+function Import(): JSX.Element {
+  const [problem, set] = useState('');
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    set('');
+    try {
+      const save = await readSaveFile(file);
+      await createOnline({ game: save.game, scenario: save.setup.scenario, options: {}, seats: seats.peek(), save });
+    } catch (error) {
+      set(`${file.name}: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  return (
+    <div class="import">
+      <label class="button">
+        Go on from a save
+        <input
+          class="visually-hidden"
+          type="file"
+          accept=".json,.gz,application/json"
+          data-import
+          onChange={(e) => {
+            void take(e.currentTarget.files?.[0]);
+            e.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {problem ? (
+        <p class="online-trouble" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Rows({ title, all, folded }: { title: string; all: readonly Summary[]; folded?: boolean }): JSX.Element | null {
+  if (all.length === 0) return null;
+  const list = (
+    <ul class="match-list">
+      {all.map((m) => (
+        <MatchRow key={m.id} m={m} />
+      ))}
+    </ul>
+  );
+  if (folded)
+    return (
+      <details class="match-more">
+        <summary class="row-title">
+          {title} ({all.length})
+        </summary>
+        {list}
+      </details>
+    );
+  return (
+    <section aria-label={title}>
+      <h2 class="row-title">{title}</h2>
+      {list}
+    </section>
   );
 }
 
@@ -176,16 +277,7 @@ export function LobbyScreen(): JSX.Element {
         <div class="online-columns">
           <div>
             {me.value ? null : <NameForm label={pending.value ? 'Set up the match' : 'Play as a guest'} />}
-            {own.value.length ? (
-              <section aria-label="My matches">
-                <h2 class="row-title">My matches</h2>
-                <ul class="match-list">
-                  {own.value.map((m) => (
-                    <MatchRow key={m.id} m={m} />
-                  ))}
-                </ul>
-              </section>
-            ) : null}
+            <Rows title="My matches" all={own.value} />
             <section aria-label="Open tables">
               <h2 class="row-title">Open tables</h2>
               {open.value?.length ? (
@@ -200,6 +292,8 @@ export function LobbyScreen(): JSX.Element {
                 </p>
               )}
             </section>
+            <Rows title="Being played" all={watchable.value} />
+            <Rows title="Put away" all={archive.value} folded />
           </div>
           <section aria-label="New match">
             <h2 class="row-title">New match</h2>

@@ -73,6 +73,8 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   let beforeLength = 0;
   let standing: Standing | undefined;
   const entries: Entry[] = [];
+  /** The server's own list of answers, where it had to be asked. */
+  let lastAllowed: readonly Action[] | undefined;
   const shownPieces = new Map<number, string>();
   let shownMarks = ['', ''];
 
@@ -204,6 +206,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     entries.length = Math.min(entries.length, from);
     for (const e of fresh)
       entries.push({ action: e.action, by: e.by < 0 ? undefined : e.by, events: e.events, barrier: e.action.k === 'roll' });
+    lastAllowed = allowed;
     standing = now;
     view = next;
     world = worldOfView<Shape>(def, next, 'seen');
@@ -312,6 +315,8 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     /** Something is hidden: what may be done has to be asked of the server. */
     veiled: (v: View): boolean => v.tokens.length > 0,
     view: () => view,
+    allowed: () => lastAllowed,
+    entries: (): readonly Entry[] => entries,
     length: () => entries.length,
     standing: () => standing,
     /** The nearest point before this one at which somebody had to decide: a die belongs to the action it fell with. */

@@ -1,24 +1,55 @@
-/** A table on the server, played at as if it were here: orders go out, views come in, and the line mends itself. */
+/**
+ * A table on the server, played at as if it were here: orders go out, views come in, and the line mends itself. It works in the thread of the
+ * table, so that the page never waits for it.
+ */
 import type { Action, SaveFile, View } from '@hexfront/engine';
-import { artUrlOf, loadArt } from '../table/art.ts';
 import { loadGame } from '../table/games.ts';
 import { createHost, type Host } from '../table/host.ts';
-import type { Order, OrderReply, QuestionName, Questions, Seat, Update } from '../table/protocol.ts';
-import type { Table } from '../table/table.ts';
+import type { Order, OrderReply, QuestionName, Questions, Seat, TableInfo, Update } from '../table/protocol.ts';
 import { call, matchPath, ServerError, type Summary, word } from './api.ts';
-import { type ChatLine, chat, cut, desk, mySides, type Standing, standing, summary } from './match-state.ts';
+import { lookBack, stopsBetween } from './look-back.ts';
+import type { Audience, ChatLine, ControlName, Standing } from './match-state.ts';
 import { changedView, createRemoteHost, type SeenEntry, type ViewChanges } from './remote-host.ts';
 import { openSocket } from './socket.ts';
+
+/** What a match has beyond the game, as it changes. */
+export interface MatchNews {
+  summary?: Summary;
+  standing?: Standing;
+  chat?: readonly ChatLine[];
+  line?: ChatLine;
+  audience?: Audience;
+  /** The line to the server is cut; it is being tried again. */
+  cut?: boolean;
+  /** What happened before is being shown. */
+  lookingBack?: boolean;
+}
+
+export interface RemoteEvents {
+  update(update: Update): void;
+  trouble(text: string): void;
+  news(news: MatchNews): void;
+}
+
+export interface RemoteTable {
+  info: TableInfo;
+  order(order: Order): OrderReply | Promise<OrderReply>;
+  ask(q: QuestionName, args: object): unknown;
+  control(name: ControlName, n?: number): Promise<void>;
+  say(words: string): Promise<void>;
+  /** Shows again what happened from an entry of the log on. */
+  lookBack(from: number, pace: number): Promise<void>;
+  stopLooking(): void;
+  close(): void;
+}
 
 type Sent = Standing & { match: string; side: number; from: number; entries: SeenEntry[]; view?: View; changes?: ViewChanges };
 
 const seatOf = (s: Summary['seats'][number] | undefined): Seat =>
   s?.you ? { by: 'here' } : { by: 'remote', name: s ? (s.kind === 'computer' ? 'the computer' : s.name) : 'nobody' };
 
-export async function openRemoteTable(about: Summary): Promise<Table> {
+export async function openRemoteTable(about: Summary, events: RemoteEvents): Promise<RemoteTable> {
   const match = about.id;
-  const art = artUrlOf(about.game);
-  if (art) void loadArt(art);
   const game = await loadGame(about.game, { scenario: about.scenario, options: about.options as Record<string, string | boolean> });
   const seats = game.def.sides.map((_: unknown, side: number) => seatOf(about.seats.find((s) => s.side === side)));
   const mine = about.seats.filter((s) => s.you && s.state === 'taken').map((s) => s.side);
@@ -29,9 +60,6 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
     mine,
     game.def.sides.map((s: { name: string }) => s.name),
   );
-  const followers = new Set<(update: Update) => void>();
-  const trouble = new Set<(text: string) => void>();
-  const backlog: Update[] = [];
   /** Lengths at which orders began, so that one undo takes back one order. */
   let orders: number[] = [];
   let subscribed = false;
@@ -39,13 +67,16 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
   let closed = false;
   const waiters = new Set<() => void>();
   const complain = (error: unknown) => {
-    const text = error instanceof Error ? error.message : String(error);
-    for (const f of trouble) f(text);
+    events.trouble(error instanceof Error ? error.message : String(error));
+  };
+  let cut = false;
+  const lineIs = (broken: boolean) => {
+    if (cut !== broken) events.news({ cut: broken });
+    cut = broken;
   };
 
   const publish = (update: Update) => {
-    if (followers.size === 0) backlog.push(update);
-    for (const f of followers) f(update);
+    events.update(update);
     for (const f of waiters) f();
   };
 
@@ -66,7 +97,8 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
     const allowed = veiled ? (await socket.ask<{ actions: Action[] }>({ t: 'legal', match })).actions : undefined;
     orders = orders.filter((n) => n < sent.length);
     const update = host.take(sent, view, sent.from, sent.entries, whole, allowed);
-    standing.value = sent;
+    const { entries: _, view: __, changes: ___, ...standing } = sent;
+    events.news({ standing });
     publish(update);
   };
 
@@ -75,8 +107,8 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
     early = [];
     const known = host.standing();
     const since = known ? host.length() : 0;
-    const sent = await socket.ask<Sent & { summary: Summary }>({ t: 'subscribe', match, views: 'changes', since });
-    summary.value = sent.summary;
+    const sent = await socket.ask<Sent & { summary: Summary; audience: Audience }>({ t: 'subscribe', match, views: 'changes', since });
+    events.news({ summary: sent.summary, audience: sent.audience });
     if (known && known.seq !== sent.seq) {
       // Something may have been taken back meanwhile: then what we have is not the beginning of what there is.
       const all = await socket.ask<{ entries: SeenEntry[] }>({ t: 'log', match, from: 0 });
@@ -85,9 +117,9 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
     for (const one of early) if (one.seq > sent.seq) await take(one, false);
     subscribed = true;
     early = [];
-    cut.value = false;
+    lineIs(false);
     const said = await call<{ chat: ChatLine[] }>('GET', matchPath(match, '/chat'));
-    if (!closed) chat.value = said.chat;
+    if (!closed) events.news({ chat: said.chat });
   };
 
   let first: { resolve(): void; reject(error: unknown): void } | undefined;
@@ -107,14 +139,15 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
     },
     lost: () => {
       subscribed = false;
-      cut.value = true;
+      lineIs(true);
       // The very first line did not come about: whoever opens the table should hear it.
       if (!host.standing()) first?.reject(new ServerError(0, 'gone', 'The server does not answer.'));
     },
     said: (message) => {
       if (message.match !== match) return;
-      if (message.t === 'chat') chat.value = [...chat.peek(), message.line as ChatLine];
-      else if (message.t === 'seats') summary.value = message.summary as Summary;
+      if (message.t === 'chat') events.news({ line: message.line as ChatLine });
+      else if (message.t === 'seats') events.news({ summary: message.summary as Summary });
+      else if (message.t === 'audience') events.news({ audience: message as unknown as Audience });
       else if (message.t === 'update') {
         const sent = message as unknown as Sent;
         if (!subscribed) early.push(sent);
@@ -169,7 +202,7 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
     if (version !== host.standing()?.seq) return no('The position has changed meanwhile; look again.');
     if (mine.length === 0) return no('You watch this match; you do not play it.');
     if (!host.mine()) return no('The other player has to act.');
-    if (cut.peek()) return no('The line to the server is cut; it is being tried again.');
+    if (cut) return no('The line to the server is cut; it is being tried again.');
     const warn = !sure && actions.length === 1 ? host.commits(actions[0]) : undefined;
     if (warn) return warn;
     const from = host.length();
@@ -219,43 +252,49 @@ export async function openRemoteTable(about: Summary): Promise<Table> {
     return past.host;
   };
 
-  summary.value = summary.peek() ?? about;
-  mySides.value = mine;
-  desk.value = {
-    control: async (name) => void (await control(name, name === 'offer-rollback' ? host.beforeDie() : undefined)),
-    say: async (words) => void (await socket.ask({ t: 'chat', match, words })),
-  };
-
-  const on = <F>(set: Set<F>, f: F) => {
-    set.add(f);
-    return () => {
-      set.delete(f);
-    };
-  };
+  /** Set while the past is shown. */
+  const looking: { now?: { stopped: boolean; wake?: () => void } } = {};
   return {
     info: host.info(),
-    follow(listener) {
-      for (const update of backlog.splice(0)) listener(update);
-      return on(followers, listener);
-    },
     order,
-    async ask<Q extends QuestionName>(q: Q, args: Questions[Q][0]): Promise<Questions[Q][1]> {
-      const answer = host.knows(q) ? host.ask(q, args) : (await history()).ask(q, args);
-      return (await answer) as Questions[Q][1];
+    ask: async (q, args) => (host.knows(q) ? host.ask(q, args) : (await history()).ask(q, args as Questions[typeof q][0])),
+    control: async (name, n) => void (await control(name, n ?? (name === 'offer-rollback' ? host.beforeDie() : undefined))),
+    say: async (words) => void (await socket.ask({ t: 'chat', match, words })),
+    // Whatever happens meanwhile waits its turn.
+    lookBack: (from, pace) =>
+      inTurn(async () => {
+        if (looking.now || closed) return;
+        const mark: NonNullable<typeof looking.now> = { stopped: false };
+        looking.now = mark;
+        events.news({ lookingBack: true });
+        try {
+          await lookBack(host, stopsBetween(host.entries(), from), {
+            view: async (at) => (await socket.ask<{ view: View }>({ t: 'past', match, at })).view,
+            show: publish,
+            stopped: () => mark.stopped || closed,
+            wait: () =>
+              new Promise((resolve) => {
+                const timer = setTimeout(resolve, pace);
+                mark.wake = () => {
+                  clearTimeout(timer);
+                  resolve();
+                };
+              }),
+          });
+        } finally {
+          delete looking.now;
+          if (!closed) events.news({ lookingBack: false });
+        }
+      }),
+    stopLooking: () => {
+      if (!looking.now) return;
+      looking.now.stopped = true;
+      looking.now.wake?.();
     },
-    // The server acknowledges an order only when it is on its disk.
-    onSaved: () => () => undefined,
-    onTrouble: (f) => on(trouble, f),
-    onThinking: () => () => undefined,
     close: () => {
       closed = true;
+      looking.now?.wake?.();
       socket.close();
-      summary.value = undefined;
-      standing.value = undefined;
-      chat.value = [];
-      cut.value = false;
-      mySides.value = [];
-      desk.value = undefined;
     },
   };
 }

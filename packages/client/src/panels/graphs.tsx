@@ -1,6 +1,7 @@
 /** Ground, losses, strength and luck as plain SVG: direct labels, side 0 solid, side 1 hatched, the replay position a dotted line through all. */
 import type { ComponentChildren } from 'preact';
 import type { Chronicle } from '../replay/chronicle.ts';
+import { shortTurn } from './turn-label.ts';
 
 /** Drawn this wide unless told otherwise: letters keep their size in a narrow panel. */
 const WIDE = 480;
@@ -24,12 +25,11 @@ export interface GraphProps {
   width?: number | undefined;
 }
 
-const short = (label: string): string => label.replace(/ (Dec|Jan)\b/, '');
 const every = (n: number, w: number): number => Math.max(1, Math.ceil((n * 52) / w));
 
 /** Values at the beginning of each turn and at the end. */
 function points(of: Chronicle): { label: string; at: number }[] {
-  return [...of.turns.map((t) => ({ label: short(t.label), at: t.at })), { label: 'end', at: of.length }];
+  return [...of.turns.map((t) => ({ label: shortTurn(t.label), at: t.at })), { label: 'end', at: of.length }];
 }
 
 /** Round steps for an axis. */
@@ -184,7 +184,7 @@ export function Ground({ of, sides, at, width }: GraphProps) {
 
 export function Strength({ of, sides, at, width }: GraphProps) {
   const values = sides.map((_, s) => [...of.turns.map((t) => t.strength[s]), of.end.strength[s]]);
-  return <Curves of={of} sides={sides} at={at} width={width} title="Strength" note="Defense points on the map" values={values} />;
+  return <Curves of={of} sides={sides} at={at} width={width} title="Strength" note="Strength of the units on the map" values={values} />;
 }
 
 export function Losses({ of, sides, at, width: w = WIDE }: GraphProps) {
@@ -251,7 +251,7 @@ export function Losses({ of, sides, at, width: w = WIDE }: GraphProps) {
               ))}
               {i % step === 0 && (
                 <text x={x + width / 2} y={H - 6} text-anchor="middle" fill={INK2}>
-                  {short(t.label)}
+                  {shortTurn(t.label)}
                 </text>
               )}
             </g>

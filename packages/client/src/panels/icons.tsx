@@ -41,8 +41,12 @@ export function Icon({ name, size = 20, solid }: { name: IconName; size?: number
     </svg>
   );
 }
-const SKIES: Record<string, IconName> = { clear: 'sun', overcast: 'cloud', fog: 'fog', snow: 'snow' };
-export const skyIcon = (sky: string): IconName => SKIES[sky] ?? 'cloud';
+const SKIES: [RegExp, IconName][] = [
+  [/snow|winter|frost|blizzard/, 'snow'],
+  [/fog|mist/, 'fog'],
+  [/clear|fair|sun/, 'sun'],
+];
+export const skyIcon = (sky: string): IconName => SKIES.find(([words]) => words.test(sky.toLowerCase()))?.[1] ?? 'cloud';
 
 /** The mark of the house. */
 export function Logo({ size = 34 }: { size?: number }) {

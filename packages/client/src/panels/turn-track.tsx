@@ -6,14 +6,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { info, moment, unitName } from '../store/index.ts';
 import { SideDot, useAnswer } from './bits.tsx';
 import { Icon, skyIcon } from './icons.tsx';
+import { turnWords } from './turn-label.ts';
 
 const opened = signal<number | undefined>(undefined);
-
-/** `16 Dec AM` as `16` and `AM`. */
-function labelParts(label: string): [string, string] {
-  const parts = label.split(' ');
-  return parts.length > 1 ? [parts[0], parts[parts.length - 1]] : [label, ''];
-}
 
 export function TurnTrack() {
   const track = moment.value?.track ?? [];
@@ -24,7 +19,7 @@ export function TurnTrack() {
     <nav class="turns" aria-label="Turns">
       <ol>
         {track.map((cell) => {
-          const [day, half] = labelParts(cell.label);
+          const [day, half] = turnWords(cell.label);
           return (
             <li key={cell.turn}>
               <button

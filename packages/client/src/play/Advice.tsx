@@ -1,9 +1,10 @@
 /** The computer's words: its plan at the start of its turn, and its advice to whoever asks. */
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { ask, dropSelection, info, moment, play, pointedAt, settings, showHexes, sideName, thinking } from '../store/index.ts';
 import type { AdviceSaid } from '../table/protocol.ts';
-import { focusMap, Key } from './bits.tsx';
+import { focusMap, Key, menuKeys, useMenuFocus } from './bits.tsx';
 import { tellWhy } from './control.ts';
 import { Icon } from './icons.tsx';
 
@@ -148,19 +149,25 @@ export function AdviceButton(): JSX.Element | null {
       >
         <Icon name="bulb" size={16} /> <span class="advice-word">{working.value ? 'Thinking…' : 'Advice'}</span>
       </button>
-      {open.value ? (
-        <div class="pop choice-list" role="menu">
-          <button type="button" role="menuitem" onClick={() => void askAdvice()}>
-            What would you do here? <Key k="A" />
-          </button>
-          <button type="button" role="menuitem" onClick={() => void doMine()}>
-            Do my move for me
-          </button>
-          <button type="button" role="menuitem" onClick={() => void doPhase()}>
-            Finish this phase for me
-          </button>
-        </div>
-      ) : null}
+      {open.value ? <AdviceMenu /> : null}
+    </div>
+  );
+}
+
+function AdviceMenu(): JSX.Element {
+  const ref = useRef<HTMLDivElement>(null);
+  useMenuFocus(ref);
+  return (
+    <div class="pop choice-list" role="menu" aria-label="Advice" tabIndex={-1} ref={ref} onKeyDown={menuKeys}>
+      <button type="button" role="menuitem" onClick={() => void askAdvice()}>
+        What would you do here? <Key k="A" />
+      </button>
+      <button type="button" role="menuitem" onClick={() => void doMine()}>
+        Do my move for me
+      </button>
+      <button type="button" role="menuitem" onClick={() => void doPhase()}>
+        Finish this phase for me
+      </button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { createBoard } from '../board/index.ts';
 import type { BoardApi, BoardEvents, BoardPointer, Hit } from '../board/types.ts';
 import {
+  ableUnits,
   ask,
   board,
   caseOpen,
@@ -33,15 +34,32 @@ export let hereHex: string | undefined;
 
 const unitOf = (key: string | undefined): number | undefined => (key === undefined || key.startsWith('ghost') ? undefined : Number(key));
 
+/** What a click on a folded stack means: the unit on top, unless that can do nothing now and another one of its side can. */
+function meant(u: number, stack: readonly string[]): number {
+  const able = ableUnits.peek();
+  if (stack[0] !== String(u) || able.includes(u)) return u;
+  const side = pieces.peek().get(u)?.side;
+  return stack.map(Number).find((v) => able.includes(v) && pieces.peek().get(v)?.side === side) ?? u;
+}
+
 function onClick(e: BoardPointer): void {
   const { hit } = e;
   menu.value = undefined;
   caseOpen.value = undefined;
   if (!hit.hex) return;
+  // Picked out of the fan with a finger: the fan would hide where the unit can go.
+  if (hit.fanned && e.device === 'touch') board.peek()?.fan(undefined);
   const at = e.at;
   const shown = unitShown.peek();
   // At the keyboard the unit whose card is open is meant, even if it lies under others.
-  const u = e.device === 'key' && shown !== undefined && hit.stack.includes(String(shown)) ? shown : unitOf(hit.counter);
+  const hitUnit = unitOf(hit.counter);
+  const folded = !hit.fanned && !e.shift && e.count === 1;
+  const u =
+    e.device === 'key' && shown !== undefined && hit.stack.includes(String(shown))
+      ? shown
+      : hitUnit !== undefined && folded
+        ? meant(hitUnit, hit.stack)
+        : hitUnit;
   const piece = u === undefined ? undefined : pieces.peek().get(u);
   // A second tap on the goal of a planned move goes there, whatever lies in that hex.
   if (plan.peek()?.hex === hit.hex && e.device !== 'mouse') {
@@ -124,7 +142,7 @@ async function dropOn(hex: string, at: readonly [number, number]): Promise<void>
 }
 
 /** What floats over the map; the camera keeps what matters clear of it. */
-const insetsNow = () => {
+export const insetsNow = () => {
   const k = scaleNow();
   return innerWidth < 1000 ? { top: 74, bottom: 16, left: 8, right: 72 } : { top: 58 * k, bottom: 64 * k, left: 10, right: 58 * k };
 };
@@ -193,7 +211,7 @@ function firstLook(api: BoardApi): void {
     if (wide || zoom < 50) {
       // Too much for one view: the middle of it, at play zoom.
       const middle = hexes[Math.floor(hexes.length / 2)];
-      api.centerOn(middle, Math.max(58, Math.min(zoom * 2, play)), 350 * pace());
+      api.centerOn(middle, Math.max(58 * scaleNow(), Math.min(zoom * 2, play)), 350 * pace());
     }
   };
   if (pace() === 0) go();

@@ -86,7 +86,7 @@ export function Throw({ roll, size }: { roll: Roll; size?: number }): JSX.Elemen
 /** Rolls outside a battle lie on the map for a while. */
 export function DiceCard(): JSX.Element | null {
   const list = rolls.value;
-  if (!list.length || (fought.value && moment.value?.battle)) return null;
+  if (!list.length || moment.value?.result || (fought.value && moment.value?.battle)) return null;
   return (
     <div class="dice-card" role="status">
       {list.map((roll, i) => (

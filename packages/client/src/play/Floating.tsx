@@ -24,7 +24,7 @@ import {
   unitName,
 } from '../store/index.ts';
 import type { CaseInfo } from '../table/protocol.ts';
-import { CounterPicture, SaidText } from './bits.tsx';
+import { CounterPicture, menuKeys, SaidText } from './bits.tsx';
 import { act, clickUnit } from './control.ts';
 import { Icon } from './icons.tsx';
 import { inSlot, rulesAt, sheet } from './slots.ts';
@@ -146,14 +146,6 @@ export function ActionMenu(): JSX.Element | null {
     ref.current?.querySelector('button')?.focus();
   }, [m]);
   if (!m) return null;
-  const step = (e: KeyboardEvent) => {
-    if (e.key === 'Escape') menu.value = undefined;
-    if (e.key !== 'ArrowDown' && e.key !== 'ArrowUp') return;
-    e.preventDefault();
-    const all = [...(ref.current?.querySelectorAll('button') ?? [])];
-    const i = all.indexOf(document.activeElement as HTMLButtonElement);
-    all[(i + (e.key === 'ArrowDown' ? 1 : all.length - 1)) % all.length]?.focus();
-  };
   const host = document.querySelector('.map-area')?.getBoundingClientRect();
   const left = Math.min(m.at[0] + 12, (host?.width ?? innerWidth) - 260);
   const top = Math.min(m.at[1] + 8, (host?.height ?? innerHeight) - 40 * (m.items.length + 1) - 20);
@@ -164,9 +156,11 @@ export function ActionMenu(): JSX.Element | null {
       role="menu"
       aria-label={m.title}
       style={{ left: `${Math.max(8, left)}px`, top: `${Math.max(60, top)}px` }}
-      onKeyDown={step}
+      onKeyDown={menuKeys}
     >
-      <h3>{m.title}</h3>
+      <div class="menu-title" role="presentation">
+        {m.title}
+      </div>
       {m.items.map((item) => (
         <button type="button" role="menuitem" key={JSON.stringify(item.action)} onClick={() => void act(item.action)}>
           {item.text}

@@ -6,6 +6,7 @@ import { dropAll, info, log, moment, order, settings, sideName } from '../store/
 import { SaidText } from './bits.tsx';
 import { Icon } from './icons.tsx';
 import { stageWords } from './PromptBar.tsx';
+import { guided } from './screen-state.ts';
 
 /** Announced when another side's own stage begins, not for every answer inside a battle. */
 const announced = signal<{ side: number; from: number } | undefined>(undefined);
@@ -19,7 +20,8 @@ export function startHandOver(): () => void {
     const turnOf = m.prompt.stages.findLast((s) => s.side !== undefined)?.side;
     if (turnOf === undefined || turnOf !== m.prompt.side || turnOf === last) return;
     const several = (info.peek()?.seats ?? []).filter((s) => s.by === 'here').length > 1;
-    if (last !== undefined && several && settings.peek().handOver && m.viewer < 0) announced.value = { side: turnOf, from };
+    if (last !== undefined && several && settings.peek().handOver && !guided.peek() && m.viewer < 0)
+      announced.value = { side: turnOf, from };
     last = turnOf;
     from = log.peek().length;
   });
@@ -39,7 +41,7 @@ export function HandOver(): JSX.Element | null {
         <div class="curtain-card">
           <span class={`pill side-${side}`}>{sideName(side)}</span>
           <h2>Hand the screen to the {sideName(side)} player</h2>
-          <p>The two sides do not know the same things in this game. The map is covered until {sideName(side)} is ready.</p>
+          <p>The two sides do not know the same things in this game. The map is covered until the {sideName(side)} player is ready.</p>
           <button
             ref={button}
             type="button"

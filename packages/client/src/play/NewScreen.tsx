@@ -4,6 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { newGame } from '../store/index.ts';
 import type { Seat } from '../table/protocol.ts';
 
+const LEVELS = ['easy', 'normal', 'hard'];
+
 export function NewScreen(): JSX.Element {
   useEffect(() => {
     const [path, query = ''] = location.hash.replace(/^#\/new\//, '').split('?');
@@ -16,7 +18,8 @@ export function NewScreen(): JSX.Element {
     for (const [key, value] of new URLSearchParams(query)) {
       if (key === 'seed') seed = value;
       else if (key === 'computer') computer = value.split(',').map(Number);
-      else if (key === 'level') level = value;
+      // A game may have an option of the same name.
+      else if (key === 'level' && LEVELS.includes(value)) level = value;
       else options[key] = value === 'true' ? true : value === 'false' ? false : value;
     }
     const seats: Seat[] = [0, 1].map((side) => (computer.includes(side) ? { by: 'computer', level } : { by: 'here' }));

@@ -9,7 +9,7 @@ import { startControl } from './control.ts';
 import { startDice } from './dice-state.ts';
 import { HandOver, startHandOver } from './HandOver.tsx';
 import { PromptBar } from './PromptBar.tsx';
-import { drawer, find, narrow } from './screen-state.ts';
+import { drawer, find, guided, narrow } from './screen-state.ts';
 import { sheet } from './slots.ts';
 import { TopBar } from './TopBar.tsx';
 import '../style/play.css';
@@ -92,18 +92,19 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
   const all = around.value;
   return (
     <div
-      class={`play ${battleShown.value ? 'with-combat' : ''} ${sheet.value ? 'with-sheet' : ''} ${drawer.value ? 'with-drawer' : ''} ${narrow.value ? 'narrow' : ''}`}
+      class={`play ${battleShown.value ? 'with-combat' : ''} ${sheet.value ? 'with-sheet' : ''} ${drawer.value ? 'with-drawer' : ''} ${narrow.value ? 'narrow' : ''} ${guided.value ? 'guided' : ''}`}
       data-whole={all && ready ? 'true' : undefined}
     >
       <TopBar />
-      {covered || !all ? narrow.value && !covered ? null : <aside class="left" /> : <all.Left />}
+      {covered || !all ? narrow.value && !covered ? null : <div class="left" /> : <all.Left />}
       <main class={`map-area ${covered ? 'covered' : ''}`}>
+        <h1 class="sr">{info.value ? `${info.value.name}: ${info.value.scenario.name}` : 'Hexfront'}</h1>
         {info.value ? <BoardHost /> : <p class="loading">Laying out the map…</p>}
         {ready && !covered ? <PromptBar /> : null}
         {ready && !covered && all ? <all.Over /> : null}
         {ready ? <HandOver /> : null}
       </main>
-      {covered || !all ? <aside class="right" /> : <all.Right />}
+      {covered || !all ? <div class="right" /> : <all.Right />}
       {all ? <all.CasePop /> : null}
     </div>
   );

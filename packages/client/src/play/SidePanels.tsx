@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, goToHex, hexShown, info, log, moment, pieces, selected, showHexes, sideName, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
+import { Beside } from './Beside.tsx';
 import { Minimap } from './BoardHost.tsx';
 import { battleShown } from './battle-state.ts';
 import { CaseLink, SaidText, showSaid } from './bits.tsx';
@@ -47,6 +48,7 @@ function Situation(): JSX.Element {
   }
   return (
     <section class="situation">
+      <h2 class="sr">Situation</h2>
       <h3>Victory</h3>
       <ul class="victory">
         {victory.map((v, i) => (
@@ -90,6 +92,7 @@ function Situation(): JSX.Element {
           </dl>
         </>
       ) : null}
+      <Beside />
     </section>
   );
 }

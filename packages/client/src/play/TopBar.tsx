@@ -2,8 +2,9 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { turnNumber, turnWords } from '../panels/turn-label.ts';
 import { adoptSave, ask, info, log, moment, order, readSaveFile, saveBlob, savedVersion, trouble } from '../store/index.ts';
-import { focusMap } from './bits.tsx';
+import { focusMap, menuKeys, useMenuFocus } from './bits.tsx';
 import { redo, tellWhy, undo } from './control.ts';
 import { Icon, Logo } from './icons.tsx';
 import { drawer, find } from './screen-state.ts';
@@ -19,6 +20,14 @@ const UNDO_WORDS = {
 const gameMenu = signal(false);
 const lockOpen = signal(false);
 
+/** Esc: closes what hangs from the bar, if anything does. */
+export function closeBar(): boolean {
+  const was = gameMenu.peek() || lockOpen.peek();
+  gameMenu.value = false;
+  lockOpen.value = false;
+  return was;
+}
+
 /** Two small bars are arrivals per side; past turns fade; the present one is paper. */
 function PlainTrack(): JSX.Element {
   const cells = moment.value?.track ?? [];
@@ -27,7 +36,7 @@ function PlainTrack(): JSX.Element {
   return (
     <ol class="track" aria-label="Turn track">
       {cells.slice(from, from + 8).map((c) => {
-        const [day, half] = c.label.replace(/^\d+\//, '').split(' ');
+        const [day, half] = turnWords(c.label);
         return (
           <li
             key={c.turn}
@@ -164,8 +173,10 @@ async function importSave(file: File | undefined): Promise<void> {
 
 function GameMenu(): JSX.Element {
   const file = useRef<HTMLInputElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
+  useMenuFocus(ref);
   return (
-    <div class="pop game-menu" role="menu">
+    <div class="pop game-menu" role="menu" aria-label="Game" tabIndex={-1} ref={ref} onKeyDown={menuKeys}>
       <a role="menuitem" href="#/">
         Start page
       </a>
@@ -201,7 +212,7 @@ export function TopBar(): JSX.Element {
   const m = moment.value;
   const table = info.value;
   const Track = inSlot('track') ?? PlainTrack;
-  const turn = (m?.track.findIndex((c) => c.when === 'now') ?? 0) + 1;
+  const turn = turnNumber(m?.track ?? []);
   const cell = m?.track[turn - 1];
   useEffect(() => {
     const close = (e: Event) => {
@@ -234,10 +245,12 @@ export function TopBar(): JSX.Element {
           <span class="brand-text">
             <b class="wide-only">{table?.name}</b>
             <b class="narrow-only">{cell?.label ?? table?.name}</b>
-            <small>
-              {table?.scenario.name}, turn {turn} of {m?.track.length}
-              {cell?.sky ? <span class="narrow-only">, {cell.sky}</span> : null}
-            </small>
+            {table && m ? (
+              <small>
+                {table.scenario.name}, turn {turn} of {m.track.length}
+                {cell?.sky ? <span class="narrow-only">, {cell.sky}</span> : null}
+              </small>
+            ) : null}
           </span>
         </button>
         {gameMenu.value ? <GameMenu /> : null}

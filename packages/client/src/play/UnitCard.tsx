@@ -50,16 +50,16 @@ export function useHome(u: number): { names: string[]; units: number[] } {
   return home.value.get(u) ?? { names: [], units: [u] };
 }
 
-/** The bottom line of a counter as boxes: attack, defence, movement; guns have support and range. */
+/** The bottom line of a counter as boxes: attack, defence, movement; or combat and movement; what stands in brackets is a range. */
 function Values({ text }: { text: string | undefined }): JSX.Element | null {
-  const m = /^(\d+)-(\(?\d+\)?)-(\d+)$/.exec(text ?? '');
-  if (!m) return null;
-  const gun = m[2].startsWith('(');
-  const boxes = [
-    [m[1], gun ? 'Support' : 'Attack'],
-    [m[2].replace(/[()]/g, ''), gun ? 'Range' : 'Defence'],
-    [m[3], 'Movement'],
-  ];
+  const parts = (text ?? '').split('-');
+  if (parts.length < 2 || parts.length > 3 || !parts.every((p) => /^\(?\w+\)?$/.test(p))) return null;
+  const ranged = parts[1].startsWith('(');
+  const labels =
+    parts.length === 3
+      ? [ranged ? 'Support' : 'Attack', ranged ? 'Range' : 'Defence', 'Movement']
+      : ['Combat', ranged ? 'Range' : 'Movement'];
+  const boxes = parts.map((p, i) => [p.replace(/[()]/g, ''), labels[i]]);
   return (
     <dl class="values">
       {boxes.map(([value, label]) => (
@@ -95,6 +95,12 @@ function useUnit(u: number): UnitSaid | undefined {
   return said?.unit === u ? said : undefined;
 }
 
+/** The formations stand under the name; a title that ends with one of them need not say it twice. */
+const shortTitle = (title: string, names: readonly string[]): string => {
+  const tail = names.find((n) => title.endsWith(`, ${n}`));
+  return tail ? title.slice(0, -tail.length - 2) : title;
+};
+
 export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Element | null {
   const piece = pieces.value.get(u);
   const said = useUnit(u);
@@ -107,7 +113,7 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
       <div class="unit-head">
         <CounterPicture piece={piece} side={96} />
         <div>
-          <h2>{unit.title}</h2>
+          <h2>{shortTitle(unit.title, names)}</h2>
           <button
             type="button"
             class="plain chain"

@@ -115,6 +115,21 @@ export function MarkerPicture({ kind, radius = 9 }: { kind: string; radius?: num
   return <span ref={ref} class="marker-picture" aria-hidden="true" />;
 }
 
+/** Arrow keys in an open menu. */
+export function menuKeys(e: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  if (e.key !== 'ArrowDown' && e.key !== 'ArrowUp') return;
+  e.preventDefault();
+  e.stopPropagation();
+  const all = [...e.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const i = all.indexOf(document.activeElement as HTMLElement);
+  all[(i + (e.key === 'ArrowDown' ? 1 : all.length - 1)) % all.length]?.focus();
+}
+
+/** A menu that opens has the focus on its first line. */
+export function useMenuFocus(ref: { current: HTMLElement | null }): void {
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
+}
+
 export const percent = (p: number): string => (p > 0 && p < 0.005 ? '<1 %' : p > 0.995 && p < 1 ? '>99 %' : `${Math.round(p * 100)} %`);
 
 /** Keyboard focus goes back to the map after a button of the bar, so that the board's keys work on. */

@@ -349,6 +349,7 @@ export function startControl(): () => void {
     if (!m || m.version === version) return;
     version = m.version;
     committing.value = undefined;
+    openWarnings(undefined);
     const where = `${m.prompt.side}/${m.prompt.stages.at(-1)?.id}`;
     if (where !== at) {
       dropSelection();

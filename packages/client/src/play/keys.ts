@@ -11,6 +11,7 @@ import { chipAt } from './Floating.tsx';
 import { closeAnnouncement } from './HandOver.tsx';
 import { drawer, find } from './screen-state.ts';
 import { sheet, toggleSheet } from './slots.ts';
+import { closeBar } from './TopBar.tsx';
 import { committing, matters, openWarnings } from './warnings-state.ts';
 
 const typing = (e: KeyboardEvent) =>
@@ -75,7 +76,8 @@ export function onKey(e: KeyboardEvent): void {
   }
   switch (key) {
     case 'Escape':
-      letGo();
+      if (closeBar()) focusMap();
+      else letGo();
       break;
     case 'Enter':
       if (onButton || !enter()) return;

@@ -3,6 +3,8 @@ import { signal } from '@preact/signals';
 
 /** Below this width the panels become drawers and sheets. */
 export const narrow = signal(typeof innerWidth === 'number' && innerWidth < 1000);
+/** A guide leads through this game: nothing else announces itself. */
+export const guided = signal(false);
 /** The left panel, where it slides over the map. */
 export const drawer = signal(false);
 /** The box to find a unit or hex. */

@@ -1,5 +1,6 @@
 /** The whole game on a line: turns, how busy each side was, battles, places that changed hands. */
 import { Icon } from '../panels/icons.tsx';
+import { shortTurn } from '../panels/turn-label.ts';
 import { info } from '../store/index.ts';
 import type { Chronicle } from './chronicle.ts';
 import { activity, along, atAlong } from './places.ts';
@@ -95,7 +96,7 @@ export function Timeline({ of }: { of: Chronicle }) {
       </div>
       <ol class="timeline-turns">
         {of.turns.map((t, i) => (
-          <li key={t.at}>{of.turns.length <= 14 || i % 4 === 0 ? t.label.replace(/ (Dec|Jan)/, '') : ''}</li>
+          <li key={t.at}>{of.turns.length <= 14 || i % 4 === 0 ? shortTurn(t.label) : ''}</li>
         ))}
       </ol>
       <p class="visually-hidden">{names.map((s) => s.name).join(' above, ')} below the line.</p>

@@ -62,7 +62,7 @@ export function ReplayScreen({ id }: { id: string }) {
             <b>{table?.name ?? 'Replay'}</b>
             <small>
               {table?.scenario.name}
-              {moment.value?.result ? `, finished: ${moment.value.result.text}` : ', still being played'}
+              {moment.value?.result || table?.ended ? `, finished: ${moment.value?.result?.text ?? table?.ended}` : ', still being played'}
             </small>
           </span>
         </a>

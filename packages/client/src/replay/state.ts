@@ -2,6 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Arrow, BoardView, Counter, FrontLine, HexLight } from '../board/types.ts';
 import { isHeading } from '../panels/log-lines.ts';
+import { shortTurn } from '../panels/turn-label.ts';
 import { adoptSave, ask, info, log, openGame } from '../store/index.ts';
 import type { Still } from '../table/protocol.ts';
 import type { Chronicle } from './chronicle.ts';
@@ -88,7 +89,7 @@ export const fronts = computed((): FrontLine[] => {
   const step = Math.max(1, Math.ceil(past.length / 3));
   const shown = [c.turns[0], ...past.filter((_, i) => (past.length - 1 - i) % step === 0)].filter((t, i, all) => t && all.indexOf(t) === i);
   const lines = shown.flatMap((t, i) =>
-    t.front.map((f) => ({ ...f, age: shown.length > 1 ? (i + 0.35) / shown.length : 0.4, label: t.label.replace(/ (Dec|Jan)/, '') })),
+    t.front.map((f) => ({ ...f, age: shown.length > 1 ? (i + 0.35) / shown.length : 0.4, label: shortTurn(t.label) })),
   );
   return [...lines, ...(still.value?.fronts ?? []).map((f) => ({ ...f, age: 1 }))];
 });

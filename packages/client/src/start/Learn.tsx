@@ -1,6 +1,4 @@
 /** How to begin, how to steer, and which keys there are. */
-import { games } from '@hexfront/games';
-
 // biome-ignore format: a table
 const KEYS: [string, [string, string][]][] = [
   ['On the map', [
@@ -16,18 +14,23 @@ const KEYS: [string, [string, string][]][] = [
   ]],
 ];
 
-export function Learn() {
+export interface Guided {
+  id: string;
+  name: string;
+  scenario: string;
+}
+
+export function Learn({ guided }: { guided: readonly Guided[] }) {
   return (
     <main class="page-narrow learn">
       <h1>Learn</h1>
       <section class="learn-cards">
-        {games.map((g) => (
+        {guided.map((g) => (
           <article key={g.id} class="learn-card">
             <h2>The guided first game</h2>
             <p>
-              {g.name}, the opening of Breakthrough on the German side. In about 15 minutes you attack with artillery, take losses, advance,
-              move by road, look after supply and use a reserve. You play; the guide only points and explains. You can leave it at any
-              moment and play on.
+              {g.name}, the opening of {g.scenario}. In about 15 minutes you attack with artillery, take losses, advance, move by road, look
+              after supply and use a reserve. You play; the guide only points and explains. You can leave it at any moment and play on.
             </p>
             <a class="button primary" href={`#/guide/${g.id}`}>
               Begin

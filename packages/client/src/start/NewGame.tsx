@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { newGame } from '../store/index.ts';
 import { keepArt } from './pwa.ts';
 import { Seats, seats } from './seats.tsx';
-import { chosen, chosenOptions, hoursText, type OptionState, optionStates, type Values } from './setup.ts';
+import { chosen, chosenOptions, hoursText, type OptionState, optionStates, turnsText, type Values } from './setup.ts';
 
 export const values = signal<Values>({});
 const notice = signal('');
@@ -52,7 +52,7 @@ export function NewGame({ game, catalog, scenario }: Props) {
         <p class="label">New game</p>
         <h2>{scenario.name}</h2>
         <p class="quiet">
-          {scenario.dates}, {scenario.turns} turns, {hoursText(scenario.hours)}
+          {scenario.dates}, {turnsText(scenario.turns)}, {hoursText(scenario.hours)}
         </p>
       </div>
       <div class="new-body">

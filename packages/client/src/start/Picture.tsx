@@ -1,29 +1,44 @@
 /** Pictures of games and scenarios: photographs of our own map, or a sketch from the scenario's data while there is none. */
-import type { CatalogScenario } from '@hexfront/games';
-import { useState } from 'preact/hooks';
-
-/** Columns count from the east on this kind of map: column and row from a printed hex. */
-const place = (hex: string): [number, number] => {
-  const [col, row] = [Number(hex.slice(0, 2)), Number(hex.slice(2))];
-  return [(56 - col) * 0.866, row + (col % 2 ? 0.5 : 0)];
-};
+import { type CatalogScenario, games } from '@hexfront/games';
+import { useEffect, useState } from 'preact/hooks';
+import { createGrid, type Grid } from '../board/geometry.ts';
+import { PICTURES } from './pictures.ts';
 
 export function Picture({ game, scenario, sketch }: { game: string; scenario?: string; sketch?: CatalogScenario['sketch'] | undefined }) {
   const [missing, setMissing] = useState(false);
-  if (missing || !game) return sketch ? <Sketch of={sketch} /> : <span class="picture-blank" />;
-  return (
-    <img
-      src={`/pictures/${game}${scenario ? `-${scenario}` : ''}.webp`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setMissing(true)}
-    />
-  );
+  const name = `${game}${scenario ? `-${scenario}` : ''}`;
+  if (missing || !PICTURES.includes(name)) return sketch ? <Sketch game={game} of={sketch} /> : <span class="picture-blank" />;
+  return <img src={`/pictures/${name}.webp`} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />;
 }
 
-function Sketch({ of }: { of: NonNullable<CatalogScenario['sketch']> }) {
-  const spots = [...of.towns.map((t) => place(t.hex)), ...of.arrows.flatMap((a) => a.path.map(place))];
+const boards = new Map<string, Promise<Grid | undefined>>();
+/** Where the printed hexes of a game are; its board is fetched only if there is no picture. */
+function boardOf(game: string): Promise<Grid | undefined> {
+  let known = boards.get(game);
+  if (!known) {
+    const found = games.find((g) => g.id === game);
+    known = found ? found.rules().then((r) => createGrid(r.boardFile)) : Promise.resolve(undefined);
+    boards.set(game, known);
+  }
+  return known;
+}
+
+function Sketch({ game, of }: { game: string; of: NonNullable<CatalogScenario['sketch']> }) {
+  const [grid, setGrid] = useState<Grid | undefined>(undefined);
+  useEffect(() => {
+    boardOf(game).then(setGrid, () => undefined);
+  }, [game]);
+  if (!grid) return <span class="picture-blank" />;
+  const place = (hex: string): [number, number] => {
+    const i = grid.byId.get(hex) ?? -1;
+    return i < 0 ? [Number.NaN, Number.NaN] : [grid.x[i], grid.y[i]];
+  };
+  return <SketchDrawn of={of} place={place} />;
+}
+
+function SketchDrawn({ of, place }: { of: NonNullable<CatalogScenario['sketch']>; place(hex: string): [number, number] }) {
+  const spots = [...of.towns.map((t) => place(t.hex)), ...of.arrows.flatMap((a) => a.path.map(place))].filter(([x]) => !Number.isNaN(x));
+  if (!spots.length) return <span class="picture-blank" />;
   const [xs, ys] = [spots.map((s) => s[0]), spots.map((s) => s[1])];
   const [x0, x1, y0, y1] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 3, Math.max(...ys) + 3];
   return (
@@ -32,6 +47,7 @@ function Sketch({ of }: { of: NonNullable<CatalogScenario['sketch']> }) {
       {of.units.map((hexes, side) =>
         hexes.map((h) => {
           const [x, y] = place(h);
+          if (Number.isNaN(x)) return null;
           return (
             <rect
               key={`${side}${h}`}

@@ -42,6 +42,8 @@ async function toFile(record: SaveRecord): Promise<void> {
 const titleOf = (r: SaveRecord): string =>
   !r.name ? r.scenarioName : r.name.includes(r.scenarioName) ? r.name : `${r.scenarioName} (${r.name})`;
 
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 const seatWords = (r: SaveRecord): string =>
   r.seats.some((s) => s.by === 'computer')
     ? 'Against the computer.'
@@ -57,10 +59,10 @@ export function ContinueCard({ record }: { record: SaveRecord }) {
       </span>
       <div class="continue-text">
         <h2>
-          {titleOf(record)}, turn {record.turn} of {record.turns}
+          {titleOf(record)}, {record.over ? 'finished' : `turn ${record.turn} of ${record.turns}`}
         </h2>
         <p>
-          {seatWords(record)} {record.says} Saved {ago(record.updated, Date.now())}.
+          {seatWords(record)} {sentence(record.says)} Saved {ago(record.updated, Date.now())}.
         </p>
       </div>
       <a class="button" href={`#/replay/${record.id}`}>

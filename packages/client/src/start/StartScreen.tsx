@@ -11,7 +11,7 @@ import { RulesPage } from './RulesPage.tsx';
 import { ContinueCard, loadSaves, openFile, SavesPage, saves, saveTrouble } from './Saves.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useScale } from './scale.ts';
-import { carried, defaults, hoursText } from './setup.ts';
+import { carried, defaults, hoursText, turnsText } from './setup.ts';
 import '../panels/panels.css';
 import './start.css';
 
@@ -30,6 +30,14 @@ async function loadCatalogs(): Promise<void> {
     catalogs.value = new Map([...catalogs.peek(), [g.id, loaded]]);
   }
 }
+
+const guided = computed(() =>
+  games.flatMap((g) => {
+    const c = catalogs.value.get(g.id);
+    const s = c?.scenarios.find((x) => x.id === c.guide?.scenario);
+    return s ? [{ id: g.id, name: g.name, scenario: s.name }] : [];
+  }),
+);
 
 let valuesOf = '';
 // Options follow the scenario: what it fixes or cannot have changes, the rest stays as chosen.
@@ -90,7 +98,7 @@ export function StartScreen() {
         </p>
       )}
       {pageNow.value === 'learn' ? (
-        <Learn />
+        <Learn guided={guided.value} />
       ) : pageNow.value === 'rules' ? (
         <RulesPage />
       ) : pageNow.value === 'replays' ? (
@@ -267,7 +275,7 @@ function ScenarioCard({
           <b>{of.dates.replace(/ 19\d\d/g, '')}</b>
           <span>Length</span>
           <b>
-            {of.turns} turns, {hoursText(of.hours)}
+            {turnsText(of.turns)}, {hoursText(of.hours)}
             <i class="length-bar" aria-hidden="true">
               {Array.from({ length: longest }, (_, i) => (
                 <i key={`t${i + 1}`} class={i < of.turns ? 'on' : ''} />

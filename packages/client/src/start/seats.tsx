@@ -48,6 +48,23 @@ export function Seats({ sides }: { sides: readonly { name: string; colour: strin
           <fieldset key={s.name} class="seat">
             <legend>
               <i class="seat-chip" style={{ background: s.colour }} /> {s.name}
+              {levels && (
+                <span class="seat-level">
+                  Level{' '}
+                  <select
+                    aria-label={`Strength of the computer as ${s.name}`}
+                    title={levels.find((l) => l.id === now.level)?.about}
+                    value={now.level ?? 'normal'}
+                    onChange={(e) => change(side, { ...now, level: e.currentTarget.value })}
+                  >
+                    {levels.map((l) => (
+                      <option key={l.id} value={l.id}>
+                        {l.name}
+                      </option>
+                    ))}
+                  </select>
+                </span>
+              )}
             </legend>
             <div class="segments">
               {KINDS.map((k) => (
@@ -62,20 +79,6 @@ export function Seats({ sides }: { sides: readonly { name: string; colour: strin
                 </button>
               ))}
             </div>
-            {levels && (
-              <select
-                aria-label={`Strength of the computer as ${s.name}`}
-                title={levels.find((l) => l.id === now.level)?.about}
-                value={now.level ?? 'normal'}
-                onChange={(e) => change(side, { ...now, level: e.currentTarget.value })}
-              >
-                {levels.map((l) => (
-                  <option key={l.id} value={l.id}>
-                    {l.name}
-                  </option>
-                ))}
-              </select>
-            )}
           </fieldset>
         );
       })}

@@ -85,6 +85,8 @@ export function chosenOptions(catalog: GameCatalog, scenario: CatalogScenario, v
   );
 }
 
+export const turnsText = (n: number): string => (n === 1 ? '1 turn' : `${n} turns`);
+
 export const hoursText = ([low, high]: readonly [number, number]): string =>
   low === high ? `about ${low} hours` : `${low} to ${high} hours`;
 

@@ -174,7 +174,10 @@ export async function order(o: Order): Promise<OrderReply> {
   if (!table) return { done: false, refusal: { text: 'There is no game open.' } };
   busy.value = true;
   try {
-    return await table.order(o);
+    const reply = await table.order(o);
+    // An update went missing; with everything told again the next order counts.
+    if (!reply.done && reply.stale) await table.order({ o: 'look' });
+    return reply;
   } catch (error) {
     return { done: false, refusal: { text: `This went wrong and was not done: ${error instanceof Error ? error.message : error}` } };
   } finally {

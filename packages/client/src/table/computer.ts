@@ -3,8 +3,9 @@ import { type Action, type Session, type Shape, type Side, saveOf, toAct } from 
 import type { Brain, Hint, Reply, Sync, Thought } from './brain.ts';
 import type { Seat, Thinking } from './protocol.ts';
 
-/** At full speed moves come out together this often. */
-const FLUSH_EVERY = 90;
+/** At full speed moves come out together this often: often enough to see a front move, seldom enough to leave the machine to the player. */
+const FLUSH_EVERY = 150;
+const DRAWING = 30;
 /** How much longer a fallen die lies than a moved counter. */
 const DIE_TAKES = 2.2;
 const TELL_EVERY = 120;
@@ -13,6 +14,8 @@ export interface Computer {
   /** Goes to work if it is its turn. */
   wake(): void;
   busy(): boolean;
+  /** At work at full speed: nobody can follow single moves. */
+  rushing(): boolean;
   /** Milliseconds a move is looked at. */
   pace(ms: number): void;
   pause(on: boolean): void;
@@ -149,7 +152,11 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
         if (!visible) continue;
         flush();
         await rest(rolled ? DIE_TAKES * speed : speed);
-      } else if (performance.now() - last > FLUSH_EVERY) flush();
+      } else if (performance.now() - last > FLUSH_EVERY) {
+        flush();
+        // Small machines have two cores: while the page draws, nobody else works.
+        await rest(DRAWING);
+      }
     }
     flush();
   }
@@ -157,6 +164,7 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
   return {
     wake: () => void think(),
     busy: () => thinking,
+    rushing: () => thinking && !paused && (speed === 0 || hurried),
     pace: (ms) => {
       speed = Math.max(0, Math.min(20_000, ms));
     },

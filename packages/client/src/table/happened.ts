@@ -83,12 +83,16 @@ export function createLog(
   };
 }
 
-/** Units that went somewhere and dice that fell since the log had this length; what the viewer cannot see is left out. */
-export function stepsSince(session: Session<Shape>, length: number, before: Int16Array, viewer: Side): Step[] {
+/**
+ * Units that went somewhere and dice that fell since the log had this length; what the viewer cannot see is left out. `brief`: of many dice
+ * only the last.
+ */
+export function stepsSince(session: Session<Shape>, length: number, before: Int16Array, viewer: Side, brief = false): Step[] {
   const g = session.world;
   const place = g.f.place as Int16Array;
   const trails = new Map<number, number[]>();
   const rolls: Step[] = [];
+  const lastRoll = session.log.findLastIndex((e) => e.action.k === 'roll');
   for (let i = length; i < session.log.length; i++) {
     const { action, events } = session.log[i];
     const seen = viewer < 0 ? events : eventsFor(events, viewer);
@@ -99,7 +103,7 @@ export function stepsSince(session: Session<Shape>, length: number, before: Int1
       const path = Array.isArray(e.path) ? (e.path as number[]) : typeof e.to === 'number' ? [e.to] : [];
       if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
     }
-    if (action.k === 'roll') rolls.push(rollStep(session, i, seen));
+    if (action.k === 'roll' && (!brief || i === lastRoll)) rolls.push(rollStep(session, i, seen));
   }
   const moves: Step[] = [];
   for (let u = 0; u < place.length; u++) {

@@ -21,11 +21,13 @@ import {
 import { adviceSaid } from './advice.ts';
 import * as answers from './answers.ts';
 import { answersOf, promptSaid } from './asked.ts';
+import { besideOf } from './beside.ts';
 import type { Brain } from './brain.ts';
 import { createComputer } from './computer.ts';
 import { unitInHand } from './explore.ts';
 import type { GameModule } from './games.ts';
 import { createLog, type Remarks, stepsSince } from './happened.ts';
+import { createQuestions, objectivesOf } from './host-questions.ts';
 import type {
   Moment,
   Opening,
@@ -47,6 +49,9 @@ import { capital, saidAction, saidEvent, saidRefusal, sayFirst } from './speak.t
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
 
 type G = World<Shape>;
+
+/** Milliseconds between two saves while the computer plays at full speed. */
+const SAVE_EVERY = 500;
 
 export interface HostEvents {
   update(update: Update): void;
@@ -88,11 +93,15 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   const { session, notice } = open(game, opening);
   const seats: Seat[] = opening.seats.length ? opening.seats.map((s) => ({ ...s })) : def.sides.map((): Seat => ({ by: 'here' }));
   const about = { name: opening.name ?? '' };
+  // A match given up or lost on time: its actions alone do not say how it ended. Whoever plays on from there makes it another game.
+  const ended = 'save' in opening ? opening.save.about?.ended : undefined;
+  const endedAt = session.log.length;
   const sight = createSight(game, () => session, seats);
   /** What the computer said about its answers; not part of the game, and gone with the page. */
   const remarks: Remarks = new WeakMap();
   const logDelta = createLog(() => session, remarks);
   let version = 1;
+  let kept = 0;
   /** Lengths of the log at which orders began, so that one undo takes back one order. */
   let orders: number[] = [];
   let redoSizes: number[] = [];
@@ -100,9 +109,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   let shownMarks = ['', ''];
 
   const world = (): G => session.world;
-  const seen = (): G => sight.seen().g;
   const places = () => (world().f.place as Int16Array).slice();
-  const saveNow = (): SaveFile => saveOf(session, { about });
+  const saveNow = (): SaveFile => saveOf(session, { about: ended && session.log.length === endedAt ? { ...about, ended } : about });
 
   // --------------------------------------------------------------------------------------------------------------- moment
   function undoLock(): UndoLock | undefined {
@@ -119,17 +127,16 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     return Math.min(session.undoable, session.log.length - Math.max(0, from));
   }
 
-  const objectivesOf = (g: G): Moment['objectives'] =>
-    describe.objectives(g).map((o) => ({ hex: g.board.ids[o.hex], name: o.name, ...(o.held !== undefined ? { held: o.held } : {}) }));
-
   function momentNow(wait: Side | undefined, shown: G): Moment {
     const g = world();
     const side = toAct(g);
     const theirs = side !== undefined && seats[side]?.by !== 'here';
     const mine = wait === undefined && !theirs;
     const lock = undoLock();
-    const battle = wait === undefined ? answers.battle(shown, describe) : undefined;
+    // At full speed nobody reads the odds of the computer's attacks; the log has them.
+    const battle = wait === undefined && !(theirs && computer.rushing()) ? answers.battle(shown, describe) : undefined;
     const hand = mine && !battle ? unitInHand(g) : undefined;
+    const beside = wait === undefined ? besideOf(shown, describe) : undefined;
     return {
       version,
       length: session.log.length,
@@ -140,7 +147,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       ...(lock ? { lock } : {}),
       redo: session.canRedo,
       track: describe.track(shown),
-      objectives: objectivesOf(shown),
+      objectives: objectivesOf(shown, describe),
+      ...(beside ? { beside } : {}),
       viewer: sight.viewer(),
       ...(wait !== undefined ? { wait } : {}),
       ...(battle ? { battle } : {}),
@@ -178,11 +186,24 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   function changed(from: number, before: Int16Array, by?: Side): OrderReply {
     version++;
     sight.settle();
-    const update = updateNow(stepsSince(session, from, before, sight.viewer()), by);
+    const side = toAct(world());
+    const rush = computer.rushing() && side !== undefined && seats[side]?.by === 'computer';
+    const update = updateNow(rush ? [] : stepsSince(session, from, before, sight.viewer(), computer.rushing()), by);
     events.update(update);
-    events.save(saveNow(), update.moment);
+    keep(update.moment, rush);
     computer.wake();
     return { done: true, version };
+  }
+
+  let owed: ReturnType<typeof setTimeout> | undefined;
+  /** Written down at once; while the computer rushes, now and then. */
+  function keep(moment: Moment, later: boolean): void {
+    clearTimeout(owed);
+    owed = undefined;
+    if (!later || Date.now() - kept > SAVE_EVERY) {
+      kept = Date.now();
+      events.save(saveNow(), moment);
+    } else owed = setTimeout(() => events.save(saveNow(), moment), SAVE_EVERY);
   }
 
   const computer = createComputer(session, seats, {
@@ -227,7 +248,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   }
 
   function play(actions: Action[], forVersion: number, sure = false): OrderReply {
-    if (forVersion !== version) return no('The position has changed meanwhile; look again.');
+    if (forVersion !== version) return { ...no('The position has changed meanwhile; look again.'), stale: true } as OrderReply;
     const by = toAct(world());
     if (by !== undefined && seats[by]?.by !== 'here') return no('The other player has to act.');
     if (sight.settle() !== undefined) return no('The other player has to take the seat first.');
@@ -281,6 +302,10 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
 
   function order(o: Order): OrderReply {
     if (o.o === 'play') return play(o.actions, o.version, o.sure);
+    if (o.o === 'look') {
+      events.update(updateNow([], undefined, true));
+      return { done: true, version };
+    }
     if (o.o === 'computer') {
       if (o.pace !== undefined) computer.pace(o.pace);
       if (o.paused !== undefined) computer.pause(o.paused);
@@ -304,39 +329,6 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   }
 
   // ------------------------------------------------------------------------------------------------------------- questions
-  const strengths = (g: G): number[] => def.sides.map((_: unknown, side: number) => describe.strength(g, side));
-
-  function still(length: number): Still {
-    const { g, hidden, tokens } = sight.earlier(session.at(Math.max(0, Math.min(length, session.log.length))));
-    return {
-      length,
-      prompt: promptSaid(g),
-      pieces: piecesOf(g, describe, hidden, tokens),
-      hexMarkers: hexMarkersOf(g, describe),
-      sideMarkers: sideMarkersOf(g, describe),
-      track: describe.track(g),
-      objectives: objectivesOf(g),
-      strength: strengths(g),
-      fronts: frontOf(g),
-    };
-  }
-
-  /** Strength and objectives at the beginning of each turn and now. */
-  function series(): Questions['series'][1] {
-    const out: Questions['series'][1] = [];
-    const add = (g: G, at: number) => {
-      const turn = describe.track(g).find((c) => c.when === 'now')?.label ?? '';
-      const held = def.sides.map((_: unknown, side: number) => describe.objectives(g).filter((o) => o.held === side).length);
-      out.push({ turn, at, strength: strengths(g), held });
-    };
-    add(session.at(0), 0);
-    session.log.forEach((entry, i) => {
-      if (entry.events.some((e) => e.e === 'stage' && e.stage === 'turn')) add(session.at(i + 1), i + 1);
-    });
-    add(world(), session.log.length);
-    return out;
-  }
-
   /** What the computer would do for the side that has to act here. */
   async function advice(): Promise<Questions['advice'][1]> {
     const side = toAct(world());
@@ -347,39 +339,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     return adviceSaid(world(), hint);
   }
 
-  const table: { [Q in QuestionName]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> } = {
-    reach: ({ unit }) => answers.reach(world(), unit),
-    plan: (args) => answers.plan(world(), args),
-    zones: ({ side }) => answers.zones(seen(), side),
-    supply: ({ unit }) => answers.supply(seen(), unit),
-    supplyMap: ({ side }) => {
-      const g = seen();
-      return def.units.flatMap((u: { side: number }, i: number) => {
-        const s = u.side === side && g.onMap(i) ? answers.supply(g, i) : undefined;
-        return s ? [s] : [];
-      });
-    },
-    threat: ({ side }) => answers.threat(seen(), side, () => version),
-    front: () => frontOf(seen()),
-    unit: ({ unit }) => answers.unitCard(seen(), unit),
-    hex: ({ hex, unit }) => answers.hexCard(seen(), hex, unit),
-    warnings: () => answers.warnings(seen()),
-    arrivals: () => answers.arrivals(seen()),
-    victory: () => answers.victory(seen()),
-    why: (args) => answers.whyNot(world(), args),
-    words: ({ actions }) => actions.map((a) => saidAction(world(), a)),
-    case: async ({ id }) => (await game.cases()).find((c) => c.id === id),
-    rules: async () => [...(await game.cases())],
-    unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],
-    advice,
-    charts: async () => describe.charts(),
-    orderOfBattle: () => describe.orderOfBattle(seen()),
-    at: ({ length }) => still(length),
-    series,
-    chronicle: async () => (await import('../replay/chronicle.ts')).chronicle(session, describe, { front: frontOf, say: saidEvent }),
-    save: saveNow,
-    branch: ({ length }) => saveOf(session.branch(length), { about }),
-  };
+  const table = createQuestions({ game, session, sight, version: () => version, advice, about });
 
   const info: TableInfo = {
     id: opening.id,
@@ -404,6 +364,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     board: game.boardFile,
     ...(game.artUrl ? { artUrl: game.artUrl } : {}),
     formations: { ...describe.formations },
+    ...(ended ? { ended } : {}),
     advisor: game.strategy !== undefined && events.brain !== undefined,
     ...(notice ? { notice } : {}),
   };
@@ -416,7 +377,10 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       computer.wake();
       return update;
     },
-    stop: computer.stop,
+    stop: () => {
+      clearTimeout(owed);
+      computer.stop();
+    },
     order,
     ask(q, args) {
       const answer = table[q] as ((args: object) => unknown) | undefined;

@@ -84,6 +84,8 @@ export interface TableInfo {
   formations: Record<string, string>;
   /** The computer can play this game by more than chance, and advise. */
   advisor: boolean;
+  /** How a match ended that was not played to its end, in a sentence. */
+  ended?: string;
   /** What went wrong when the save was opened, in words; play goes on from before it. */
   notice?: string;
 }
@@ -163,6 +165,7 @@ export interface Moment {
   redo: boolean;
   track: TrackCell[];
   objectives: { hex: string; name: string; held?: number }[];
+  beside?: BesideSaid;
   /** Whose eyes: a side, or -1 for open information. */
   viewer: number;
   /** The sides do not know the same: the screen must be handed over. `wait` is the side that has to take its seat. */
@@ -173,6 +176,12 @@ export interface Moment {
   /** A move is under way with this unit. */
   hand?: number;
   result?: { winner: number; level: string; text: string; case: string };
+}
+
+/** What lies beside the map. */
+export interface BesideSaid {
+  groups: { name: string; lines: { id: string; name: string; value: string; side?: number; case?: string; note?: string }[] }[];
+  boxes: { id: string; name: string; side?: number; case?: string; units: { unit: number; note?: string }[] }[];
 }
 
 export interface LogLine {
@@ -365,6 +374,8 @@ export type Order =
   | { o: 'play'; actions: Action[]; version: number; sure?: boolean }
   | { o: 'undo' }
   | { o: 'redo' }
+  /** Tell everything again: the page has lost the thread. */
+  | { o: 'look' }
   /** Go back to an earlier point although dice have fallen: both sides agreed. */
   | { o: 'rollback'; length: number }
   /** A side takes its seat at this screen. */
@@ -374,8 +385,10 @@ export type Order =
   /** Orders to the computer: how long a move is looked at, stop and go, no waiting for the rest of its turn. */
   | { o: 'computer'; pace?: number; paused?: boolean; hurry?: boolean };
 
-/** `commits`: nothing is wrong, but the die would fall at once; `battle` is the attack as it would then stand. */
-export type OrderReply = { done: true; version: number } | { done: false; refusal: Said; commits?: { battle?: BattleSaid } };
+/** `stale`: given for an earlier position. `commits`: nothing is wrong, but the die would fall at once; `battle` is the attack as it would then stand. */
+export type OrderReply =
+  | { done: true; version: number }
+  | { done: false; refusal: Said; stale?: boolean; commits?: { battle?: BattleSaid } };
 
 export type ToTable =
   | { id: number; m: 'open'; opening: Opening }

@@ -1,5 +1,5 @@
 /** Who may see what at this table. One screen may serve both sides: then it is covered until the right player has taken the seat. */
-import { ONLOOKER, type Session, type Shape, type Side, seenBy, toAct, view, type World, worldOfView } from '@hexfront/engine';
+import { ONLOOKER, type Session, type Shape, type Side, seenBy, toAct, tokensFor, view, type World } from '@hexfront/engine';
 import type { GameModule } from './games.ts';
 import type { Seat } from './protocol.ts';
 
@@ -55,8 +55,7 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
   function masked(g: G, eyes: Side): Seen {
     const hidden = new Set<number>();
     for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== eyes && (def.visible?.(g, eyes, u) ?? 2) < 2) hidden.add(u);
-    const v = view(g, eyes);
-    return { g: worldOfView<Shape>(def, v, 'seen'), hidden, tokens: v.tokens };
+    return { g: seenBy(g, eyes, 'seen'), hidden, tokens: tokensFor(g, eyes) };
   }
   const open = (g: G): Seen => ({ g, hidden: new Set(), tokens: [] });
 
@@ -77,8 +76,7 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
     },
     earlier: (g) => {
       if (session().world.result || (viewer === ONLOOKER && waiting === undefined)) return open(g);
-      const eyes = waiting === undefined ? viewer : ONLOOKER;
-      return { ...masked(g, eyes), g: seenBy(g, eyes, 'then') };
+      return masked(g, waiting === undefined ? viewer : ONLOOKER);
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The thread the game runs in: messages in, messages out, every change written to disk before anything else is done. */
 /// <reference lib="webworker" />
+import type { ToFar } from '../online/far.ts';
+import { turnNumber } from '../panels/turn-label.ts';
 import { putSave } from '../store/saves.ts';
 import { openBrain } from './far-brain.ts';
 import { loadGame } from './games.ts';
@@ -41,7 +43,7 @@ async function open(opening: Opening): Promise<unknown> {
     scenario: info.scenario.id,
     scenarioName: info.scenario.name,
     turns: info.scenario.turns,
-    turn: moment.track.findIndex((c) => c.when === 'now') + 1,
+    turn: turnNumber(moment.track),
     when: moment.track.find((c) => c.when === 'now')?.label ?? '',
     says: moment.result ? moment.result.text : `${moment.prompt.stages.at(-1)?.name ?? ''}. ${moment.prompt.text}`,
     over: moment.result !== undefined,
@@ -68,8 +70,10 @@ async function write(): Promise<void> {
   writing = false;
 }
 
-addEventListener('message', async (event: MessageEvent<ToTable>) => {
+addEventListener('message', async (event: MessageEvent<ToTable | ToFar>) => {
   const message = event.data;
+  // A match on a server: its part of this thread is fetched only then.
+  if ('far' in message) return (await import('../online/far-worker.ts')).hearFar(message);
   try {
     let value: unknown;
     if (message.m === 'open') {

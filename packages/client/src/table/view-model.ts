@@ -46,7 +46,24 @@ const SYMBOL_ALIASES: Record<string, string> = {
   aircraft: 'fighter-bomber',
   tank: 'armor',
 };
-const SIZE_ALIASES: Record<string, string | undefined> = { none: undefined };
+/** Sizes the board draws a mark for; games may also name them by the mark itself. */
+const SIZES: Record<string, string> = Object.fromEntries(
+  [
+    ['squad', '.'],
+    ['platoon', '...'],
+    ['company', 'I'],
+    ['battalion', 'II'],
+    ['regiment', 'III'],
+    ['brigade', 'X'],
+    ['division', 'XX'],
+    ['corps', 'XXX'],
+    ['army', 'XXXX'],
+    ['army-group', 'XXXXX'],
+  ].flatMap(([name, mark]) => [
+    [name, name],
+    [mark, name],
+  ]),
+);
 
 function pieceOf(g: G, d: D, u: number, order: number): Piece {
   const place = (g.f.place as Int16Array)[u];
@@ -66,7 +83,7 @@ function pieceOf(g: G, d: D, u: number, order: number): Piece {
 
 function designOf(face: CounterFace): CounterDesign {
   const { symbol, size, ...rest } = face;
-  const mark = size !== undefined && size in SIZE_ALIASES ? SIZE_ALIASES[size] : size;
+  const mark = size === undefined ? undefined : SIZES[size];
   return { ...rest, symbol: SYMBOL_ALIASES[symbol] ?? symbol, ...(mark ? { size: mark } : {}) } as CounterDesign;
 }
 

@@ -1,7 +1,7 @@
 /** A typed line, understood. Pure: what it means for the game is decided in run.ts. */
 export type Typed =
   | { c: 'nothing' }
-  | { c: 'help' | 'status' | 'undo' | 'redo' | 'victory' | 'arrivals' | 'odds' | 'turn' | 'save' | 'objectives' | 'choices' }
+  | { c: 'help' | 'status' | 'undo' | 'redo' | 'victory' | 'arrivals' | 'odds' | 'turn' | 'save' | 'objectives' | 'choices' | 'beside' }
   | { c: 'pick'; n: number }
   | { c: 'log'; n: number }
   | { c: 'list'; what: string }
@@ -37,6 +37,9 @@ const SIMPLE: Record<string, Typed['c']> = {
   weather: 'turn',
   save: 'save',
   objectives: 'objectives',
+  points: 'beside',
+  boxes: 'beside',
+  beside: 'beside',
   places: 'objectives',
   choices: 'choices',
   options: 'choices',
@@ -107,7 +110,7 @@ export const HELP: readonly [string, string][] = [
   ['supply 2Pz/304', 'its supply line, or what cuts it'],
   ['end, end anyway', 'end the phase'],
   ['undo, redo', 'take back, do again'],
-  ['turn, victory, objectives, arrivals', 'where the game stands'],
+  ['turn, victory, objectives, arrivals, points', 'where the game stands; points: everything beside the map'],
   ['log 20', 'the last lines of the log'],
   ['rule 8.42, rule retreat river', 'look up the rules'],
   ['table fuel', 'look up a table'],

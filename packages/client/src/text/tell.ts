@@ -1,6 +1,7 @@
 /** Answers in sentences: where things stand, what a unit or hex is, why not. Changes nothing. */
 import type { Action } from '@hexfront/engine';
 import { searchCases } from '../panels/case-search.ts';
+import { turnNumber } from '../panels/turn-label.ts';
 import type { LogLine, Moment, Order, OrderReply, Piece, QuestionName, Questions, Said, SaidLedger, TableInfo } from '../table/protocol.ts';
 import { findHex, type NamedUnit, type Places } from './names.ts';
 import { HELP, type Typed } from './orders.ts';
@@ -91,6 +92,22 @@ export function battleLines(t: TextTable): Told {
       ...ledgerLines(b.defense).map((l) => `Defense: ${l}`),
       ...ledgerLines(b.column).map((l) => `Column: ${l}`),
       ...ledgerLines(b.die).map((l) => `Die: ${l}`),
+    ],
+  };
+}
+
+/** Points, weather, boxes: what lies beside the map. */
+function besideLines(t: TextTable): Told {
+  const b = t.moment().beside;
+  if (!b) return tell('Nothing lies beside the map.');
+  const whose = (side: number | undefined) => (side === undefined ? '' : `${t.info.sides[side].name} `);
+  return {
+    say: ['Beside the map:'],
+    list: [
+      ...b.groups.flatMap((g) => g.lines.map((l) => `${g.name}, ${l.name}: ${l.value}${l.case ? ` (${l.case})` : ''}`)),
+      ...b.boxes.map(
+        (x) => `${whose(x.side)}${x.name}: ${x.units.map((u) => `${t.info.units[u.unit].name}${u.note ? `, ${u.note}` : ''}`).join('; ')}`,
+      ),
     ],
   };
 }
@@ -293,13 +310,15 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
           say: ['Places that matter:'],
           list: m.objectives.map((o) => `${o.name} (${o.hex}): ${o.held === undefined ? 'nobody' : t.info.sides[o.held].name}`),
         };
+      case 'beside':
+        return besideLines(t);
       case 'arrivals':
         return arrivals();
       case 'odds':
         return battleLines(t);
       case 'turn':
         return {
-          say: [`Turn ${m.track.findIndex((x) => x.when === 'now') + 1} of ${m.track.length}.`],
+          say: [`Turn ${turnNumber(m.track)} of ${m.track.length}.`],
           list: m.track.map((x) =>
             [
               `${x.label}${x.when === 'now' ? ' (now)' : ''}`,

@@ -1,92 +1,34 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, type OpenPage, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
 import { faults } from './faults.ts';
+import { act, ask, beGuest, goTo, isTheirs, openWire, picture, places, seqOf, shots, together, type Wire } from './online-hands.ts';
 import { Hands } from './table-hands.ts';
-
-/** Pictures are kept where somebody asked for them. */
-const shots = process.env.HEXFRONT_SHOTS;
-async function picture(page: Page, name: string): Promise<void> {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png` });
-}
-
-async function beGuest(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Your name').fill(name);
-  await page.locator('.name-form button').click();
-  await page.getByText(`You are ${name}`).waitFor();
-}
-
-const seqOf = async (page: Page): Promise<number> => Number(await page.locator('.match-panel').getAttribute('data-seq'));
-/** Both screens show the same number of things done. */
-async function together(a: Page, b: Page): Promise<number> {
-  for (let i = 0; i < 100; i++) {
-    const [x, y] = [await seqOf(a), await seqOf(b)];
-    if (x === y && i > 1) return x;
-    await a.waitForTimeout(50);
-  }
-  throw new Error('the two screens do not come together');
-}
-const places = async (hands: Hands): Promise<string[]> =>
-  (await hands.counters())
-    .filter((c) => !c.ghost)
-    .map((c) => `${c.key}@${c.hex}`)
-    .sort();
-const isTheirs = async (page: Page): Promise<boolean> => /is played by/.test(await page.locator('.prompt').innerText());
-
-/** Answers until the server has heard something. */
-async function act(page: Page): Promise<void> {
-  const before = await seqOf(page);
-  for (let i = 0; i < 6; i++) {
-    await new Hands(page).answer();
-    for (let n = 0; n < 20 && (await seqOf(page)) === before; n++) await page.waitForTimeout(50);
-    if ((await seqOf(page)) !== before) return;
-  }
-  throw new Error(`nothing was done: ${await new Hands(page).prompt()}`);
-}
-
-interface Hooked {
-  __sockets: WebSocket[];
-}
-/** Lets the test cut the line. */
-async function hookSockets(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const all: WebSocket[] = [];
-    (globalThis as never as Hooked).__sockets = all;
-    globalThis.WebSocket = class extends WebSocket {
-      constructor(url: string | URL) {
-        super(url);
-        all.push(this);
-      }
-    };
-  });
-  await page.reload();
-}
 
 describe('online', () => {
   let browser: Browser;
   let ann: OpenPage;
   let bob: OpenPage;
   let watcher: OpenPage | undefined;
+  /** Bob's line to the server. */
+  let wire: Wire;
   beforeAll(async () => {
     browser = await launchBrowser();
+    wire = await openWire(inject('baseUrl'));
     ann = await openPage(browser, '/#/online', { reducedMotion: 'reduce' });
-    bob = await openPage(browser, '/#/online', { reducedMotion: 'reduce' });
-    await hookSockets(ann.page);
-    await hookSockets(bob.page);
+    bob = await openPage(browser, '/#/online', { reducedMotion: 'reduce', baseURL: wire.url });
   });
   afterAll(async () => {
     await browser.close();
+    wire.close();
   });
 
   it('two guests play the first phases of Breakthrough against each other', async () => {
     await beGuest(ann.page, 'Ann');
     await ann.page.getByLabel('Scenario', { exact: true }).selectOption('breakthrough');
     expect(await seriousFaults(ann.page)).toEqual([]);
-    await picture(ann.page, 'lobby');
+    await picture(ann.page, 'lobby', true);
     await ann.page.locator('.new-game .button.primary').click();
     await ann.page.getByText('Waiting for the other player').waitFor();
     await picture(ann.page, 'waiting');
@@ -115,7 +57,7 @@ describe('online', () => {
     await Promise.all([a.settle(), b.settle()]);
     expect(await seqOf(ann.page)).toBeGreaterThan(6);
     expect(await places(b)).toEqual(await places(a));
-    await picture(ann.page, 'play-ann');
+    await picture(ann.page, 'play-ann', true);
     await picture(bob.page, 'play-bob');
   }, 120_000);
 
@@ -133,16 +75,16 @@ describe('online', () => {
   }, 60_000);
 
   it('a line that breaks is mended, and nothing is lost', async () => {
+    // Bob waits while his line is cut; Ann goes on.
+    for (let i = 0; i < 12 && (await isTheirs(ann.page)); i++) await act(bob.page);
     const seq = await together(ann.page, bob.page);
-    const [mover, other] = (await isTheirs(ann.page)) ? [bob, ann] : [ann, bob];
-    await other.page.context().setOffline(true);
-    await other.page.evaluate(() => (globalThis as never as Hooked).__sockets.at(-1)?.close());
-    await other.page.getByText('The line to the server is cut').waitFor();
-    await act(mover.page);
-    expect(await seqOf(other.page)).toBe(seq);
-    await other.page.context().setOffline(false);
+    wire.cut();
+    await bob.page.getByText('The line to the server is cut').waitFor();
+    await act(ann.page);
+    expect(await seqOf(bob.page)).toBe(seq);
+    wire.mend();
     expect(await together(ann.page, bob.page)).toBeGreaterThan(seq);
-    expect(await other.page.getByText('The line to the server is cut').count()).toBe(0);
+    await bob.page.getByText('The line to the server is cut').waitFor({ state: 'detached' });
     expect(await places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
   }, 60_000);
 
@@ -169,28 +111,21 @@ describe('online', () => {
   });
 
   it('shows nothing that is hidden in the fog of battle', async () => {
-    const post = (page: Page, path: string, body: object): Promise<{ id: string }> =>
-      page.evaluate(
-        async ([to, json]) => (await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json })).json(),
-        [path, JSON.stringify(body)] as const,
-      );
     const [one, two] = [
       await openPage(browser, '/#/online', { reducedMotion: 'reduce' }),
       await openPage(browser, '/#/online', { reducedMotion: 'reduce' }),
     ];
     await beGuest(one.page, 'Carl');
     await beGuest(two.page, 'Dora');
-    const { id } = await post(one.page, '/api/matches', {
+    const { id } = await ask(one.page, 'POST', '/api/matches', {
       game: 'last-gamble',
       scenario: 'breakthrough',
       options: { 'opt-2': true },
       side: 0,
     });
-    await post(two.page, `/api/matches/${id}/join`, {});
+    await ask(two.page, 'POST', `/api/matches/${id}/join`, {});
     for (const { page } of [one, two]) {
-      await page.evaluate((to) => {
-        location.hash = `#/match/${to}`;
-      }, id);
+      await goTo(page, `#/match/${id}`);
       await new Hands(page).ready();
     }
     const [c, d] = [new Hands(one.page), new Hands(two.page)];
@@ -227,7 +162,7 @@ describe('online', () => {
     await bob.page.locator('.talk').getByText('Good luck').waitFor();
     await bob.page.getByRole('button', { name: 'Offer a draw' }).click();
     await ann.page.locator('.offer').getByText('offers a draw').waitFor();
-    await picture(ann.page, 'talk');
+    await picture(ann.page, 'talk', true);
     expect(await seriousFaults(ann.page)).toEqual([]);
     await ann.page.getByRole('button', { name: 'Decline' }).click();
     await ann.page.locator('.offer').waitFor({ state: 'detached' });
@@ -244,12 +179,12 @@ describe('online', () => {
     await bob.page.getByRole('button', { name: 'Resign' }).click();
     await bob.page.locator('.offer .danger').click();
     await ann.page.getByRole('link', { name: 'Check the dice' }).waitFor();
-    await picture(ann.page, 'over');
+    await picture(ann.page, 'over', true);
     expect(await ann.page.locator('.prompt').innerText()).toContain('resigned');
     await ann.page.getByRole('link', { name: 'Check the dice' }).click();
     await ann.page.locator('.proof[data-good="true"]').waitFor();
     expect(await ann.page.locator('.verdict').textContent()).toContain('The seed is the one committed to');
-    await picture(ann.page, 'proof');
+    await picture(ann.page, 'proof', true);
     // The server is gone: the page says so.
     await ann.page.context().setOffline(true);
     await ann.page.getByRole('link', { name: 'Online' }).click();
@@ -258,16 +193,17 @@ describe('online', () => {
     await ann.page.context().setOffline(false);
     await ann.page.getByRole('button', { name: 'Try again' }).click();
     await ann.page.locator('section[aria-label="My matches"]').getByText('the other side resigned').waitFor();
-    await picture(ann.page, 'my-matches');
+    await picture(ann.page, 'my-matches', true);
 
     // The finished match can be looked at again.
     await bob.page.getByRole('button', { name: 'Replay' }).click();
     await bob.page.waitForURL(/#\/replay\//);
     await bob.page.locator('.map-host[data-ready], .replay canvas').first().waitFor({ state: 'attached' });
-    await bob.page.waitForTimeout(500);
+    await bob.page.locator('.replay-brand').getByText('the other side resigned').waitFor();
     await picture(bob.page, 'replay');
     // A cut line is what the test itself did.
-    const own = (all: string[]) => faults(all).filter((c) => !/ERR_INTERNET_DISCONNECTED/.test(c));
+    const own = (all: string[]) =>
+      faults(all).filter((c) => !/ERR_INTERNET_DISCONNECTED|WebSocket connection to|ERR_EMPTY_RESPONSE/.test(c));
     expect(own(ann.complaints)).toEqual([]);
     expect(own(bob.complaints)).toEqual([]);
   }, 60_000);

@@ -42,10 +42,13 @@ function sparse(array: FieldArray, init: number): number[] {
   return out;
 }
 
+/** One field as it stands in the encoded state; empty where nothing differs from the initial value. */
+export const encodeField = <S extends Shape>(g: World<S>, slot: Slot): number[] => sparse(g.f[slot.name], initOf(g, slot));
+
 export function encode<S extends Shape>(g: World<S>): EncodedState {
   const fields: Record<string, number[]> = {};
   for (const slot of g.layout.slots) {
-    const list = sparse(g.f[slot.name], initOf(g, slot));
+    const list = encodeField(g, slot);
     if (list.length > 0) fields[slot.name] = list;
   }
   const vars: Record<string, number> = {};

@@ -1,6 +1,6 @@
 export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './burden.ts';
 export { clone } from './clone.ts';
-export { decode, type EncodedState, encode, hashOf } from './codec.ts';
+export { decode, type EncodedState, encode, encodeField, hashOf } from './codec.ts';
 export {
   apply,
   type Chance,
@@ -29,6 +29,6 @@ export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './seque
 export { type DiceSource, type Entry, replay, Session, type Stopped } from './session.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './stage-edit.ts';
 export * from './types.ts';
-export { eventsFor, logFor, ONLOOKER, seenBy, tokensFor, type View, view, worldOfView } from './view.ts';
+export { eventsFor, type Look, logFor, lookOf, ONLOOKER, seenBy, tokensFor, type View, view, viewOfLook, worldOfView } from './view.ts';
 export { ENGINE_WORDS } from './words.ts';
 export { blankWorld, World } from './world.ts';

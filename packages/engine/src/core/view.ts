@@ -58,12 +58,31 @@ function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tok
 
 export function view<S extends Shape>(g: World<S>, side: Side): View {
   const { copy, tokens } = masked(g, side);
+  return written(copy, side, tokens);
+}
+
+function written<S extends Shape>(copy: World<S>, side: Side, tokens: View['tokens']): View {
   const state = encode(copy);
   delete state.rng;
   // The seed gives away every die to come.
   state.setup = { ...state.setup, seed: '' };
   return { side, state, tokens };
 }
+
+/** A view before it is written down: a world without what the side may not know, for whoever asks it more than once. */
+export interface Look<S extends Shape> {
+  side: Side;
+  world: World<S>;
+  tokens: View['tokens'];
+}
+
+export function lookOf<S extends Shape>(g: World<S>, side: Side, seed: RngState): Look<S> {
+  const { copy, tokens } = masked(g, side);
+  copy.state.rng = [...seed];
+  return { side, world: new World(copy.def, { ...copy.setup, seed: '' }, copy.kit, copy.layout, copy.state), tokens };
+}
+
+export const viewOfLook = <S extends Shape>({ world, side, tokens }: Look<S>): View => written(world, side, tokens);
 
 /**
  * A world to think on, made of a view alone: what the side may not know is not in it, and its dice come from `seed`, which has nothing to do

@@ -9,6 +9,7 @@ import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPL
 import { rowHex } from './strength.ts';
 import { supplyOf } from './supply.ts';
 import { turnNotes } from './track-notes.ts';
+import { boxes, status } from './beside.ts';
 
 const BODIES: Record<string, string> = {
   Heer: 'heer',
@@ -224,6 +225,8 @@ export const describe: Describe<LG> = {
     return out;
   },
   orderOfBattle,
+  status,
+  boxes,
   worth,
   holder: (g, hex) => (g.f.control[hex] ? g.f.control[hex] - 1 : undefined),
   track,

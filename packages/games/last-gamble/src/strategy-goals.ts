@@ -1,6 +1,6 @@
 /** What both sides fight for, for computer players: from the victory conditions of the scenario (chapter 16). */
 import type { Goal, Past } from '@hexfront/engine';
-import { ARTILLERY, MOTORIZED, SIDE } from './query.ts';
+import { ARTILLERY, COMBATANT, MOTORIZED, SIDE } from './query.ts';
 import { ALLIED, type G, GERMAN } from './shape.ts';
 import { columnOf, rowOf } from './victory.ts';
 
@@ -19,6 +19,8 @@ function area(g: G, id: string, test: (hex: number) => boolean): number[] {
   }
   return found;
 }
+const holds = (g: G, id: string, side: number): boolean =>
+  g.unitsIn(g.board.hex(id) as number).some((u) => SIDE[u] === side && COMBATANT[u] === 1);
 const wheeled = (u: number): boolean => MOTORIZED[u] === 1 && SIDE[u] === GERMAN && !ARTILLERY[u];
 
 /** From the conditions of the scenario (basic-16.0); where only some of several towns are needed, all of them attract a little. */
@@ -34,15 +36,21 @@ export function goals(g: G): Goal[] {
     return list;
   }
   if (victory.kind === 'breakthrough') {
-    for (const t of victory.towns) town(t.name, t.hex, GERMAN, 14);
+    const taken = victory.towns.map((t) => holds(g, t.hex, GERMAN));
+    const missing = victory.townsNeeded - taken.filter(Boolean).length;
+    // The last town that is missing decides the game; with enough of them another is only insurance.
+    victory.towns.forEach((t, i) => {
+      town(t.name, t.hex, GERMAN, taken[i] ? 14 : missing <= 0 ? 6 : missing === 1 ? 22 : 14);
+    });
     list.push({
       id: 'west',
       name: `the country west of column ${victory.motorizedWestOfColumn}`,
       side: GERMAN,
       hexes: area(g, 'west', (h) => columnOf(g, h) > victory.motorizedWestOfColumn),
-      value: 24,
+      value: missing <= 0 ? 40 : 24,
       need: victory.motorizedNeeded,
       fits: wheeled,
+      supplied: victory.supplied,
       hold: false,
     });
     return list;
@@ -72,6 +80,7 @@ export function goals(g: G): Goal[] {
     value: late ? 10 : 22,
     need: victory.germanTactical.motorizedWestOfMeuse,
     fits: wheeled,
+    supplied: victory.germanTactical.supplied,
     hold: false,
   });
   if (late) for (const t of victory.alliedDecisive.noGermanIn) town(t.name, t.hex, ALLIED, 9);

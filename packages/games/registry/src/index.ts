@@ -57,6 +57,9 @@ export interface ListedGame extends GameEntry {
 const lastGambleCases = async () =>
   (await import('@hexfront/last-gamble/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
 
+const roadToTheRhineCases = async () =>
+  (await import('@hexfront/road-to-the-rhine/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
+
 const entries: readonly GameEntry[] = [
   {
     id: 'last-gamble',
@@ -76,6 +79,25 @@ const entries: readonly GameEntry[] = [
         boardNotes: async () =>
           (await import('@hexfront/last-gamble/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
         unitNotes: async () => (await import('@hexfront/last-gamble/data/units-notes.json', { with: { type: 'json' } })).default,
+      };
+    },
+  },
+  {
+    id: 'road-to-the-rhine',
+    name: 'Road to the Rhine',
+    about: 'The Western Front from September 1944: divisions, a week a turn, as many impulses as the supply columns can feed.',
+    catalog: async () => (await import('@hexfront/road-to-the-rhine/catalog')).catalog,
+    cases: roadToTheRhineCases,
+    rules: async () => {
+      const rr = await import('@hexfront/road-to-the-rhine/page');
+      return {
+        def: rr.roadToTheRhine,
+        describe: rr.describe,
+        boardFile: rr.boardFile as unknown as BoardFile,
+        cases: roadToTheRhineCases,
+        boardNotes: async () =>
+          (await import('@hexfront/road-to-the-rhine/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        unitNotes: async () => (await import('@hexfront/road-to-the-rhine/data/units-notes.json', { with: { type: 'json' } })).default,
       };
     },
   },

@@ -27,11 +27,11 @@ const small = z
 export const guestInput = z.strictObject({ name: personName, token: z.boolean().optional() });
 export const registerInput = z.strictObject({ name: personName, password });
 export const signInInput = z.strictObject({ name: z.string().min(1).max(100), password: z.string().max(200) });
-export const passwordInput = z.strictObject({ old: z.string().max(200), password });
+export const passwordInput = z.strictObject({ old: z.string().max(200).optional(), password });
 export const removeInput = z.strictObject({ password: z.string().max(200).optional() });
 const email = z.email().max(200);
 const letter = z.string().regex(/^hfl_[A-Za-z0-9_-]{43}$/);
-export const emailInput = z.strictObject({ email: z.union([email, z.literal('')]), password: z.string().max(200) });
+export const emailInput = z.strictObject({ email: z.union([email, z.literal('')]), password: z.string().max(200).optional() });
 export const letterInput = z.strictObject({ token: letter });
 export const forgotInput = z.strictObject({ email });
 export const resetInput = z.strictObject({ token: letter, password });
@@ -41,6 +41,26 @@ export const pushInput = z.strictObject({
   keys: z.strictObject({ p256dh: z.string().regex(/^[A-Za-z0-9_-]{86,88}={0,2}$/), auth: z.string().regex(/^[A-Za-z0-9_-]{22}={0,2}$/) }),
 });
 export const unpushInput = z.strictObject({ endpoint: z.string().max(1000) });
+const base64 = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[A-Za-z0-9_-]+$/);
+export const passkeyOfferInput = z.strictObject({ name: personName.optional() });
+export const passkeyInput = z.strictObject({ label: line(60), clientDataJSON: base64(4000), attestationObject: base64(8000) });
+export const assertionInput = z.strictObject({
+  id: base64(1400),
+  clientDataJSON: base64(4000),
+  authenticatorData: base64(2000),
+  signature: base64(2000),
+});
+export const notifyInput = z.strictObject({
+  mail: z.boolean().optional(),
+  webhook: z.boolean().optional(),
+  /** A webhook of one's own; empty forgets it. */
+  url: z.union([z.url().max(500), z.literal('')]).optional(),
+});
 export const tokenInput = z.strictObject({ name: line(60) });
 export const roleInput = z.strictObject({ role: z.enum(['player', 'moderator', 'admin']) });
 
@@ -163,6 +183,7 @@ export const socketInput = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('control'), ...at, cid: clientId, do: controlInput.shape.do, n: controlInput.shape.n }),
   z.strictObject({ t: z.literal('legal'), ...at, focus: focusInput.optional(), words: z.boolean().optional() }),
   z.strictObject({ t: z.literal('explain'), ...at, question: questionInput, side: z.int().min(-1).max(15).optional() }),
+  z.strictObject({ t: z.literal('past'), ...at, at: z.int().min(0).max(1e6), side: z.int().min(-1).max(15).optional() }),
   z.strictObject({ t: z.literal('log'), ...at, from: z.int().min(0).optional(), words: z.boolean().optional() }),
   z.strictObject({ t: z.literal('chat'), ...at, words: chatInput.shape.words }),
 ]);

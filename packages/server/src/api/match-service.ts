@@ -2,11 +2,13 @@
 import type { Action, Question, SaveFile } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
 import type { ClockRules } from '../match/clock.ts';
-import type { Desk, Table } from '../match/desk.ts';
+import type { Desk } from '../match/desk.ts';
+import { eyesOf, sidesOf } from '../match/eyes.ts';
 import { type Live, lengthOf, type MatchResult, turnOf } from '../match/live.ts';
-import { eyesOf, type Office, sidesOf } from '../match/office.ts';
+import type { Office } from '../match/office.ts';
 import { finishedSave, proofOf, runningSave } from '../match/proof.ts';
-import { entriesFor, explainFor, legalFor, standingOf, viewFor } from '../match/sight.ts';
+import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../match/sight.ts';
+import type { Table } from '../match/table.ts';
 import type { User } from '../people/accounts.ts';
 import { chatOf, findSeats, type ListName, listMatches, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
 import { newId, type Store } from '../storage/store.ts';
@@ -33,6 +35,8 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   const inner = mine.length > 0 || (user !== undefined && match.creator === user.id);
   const result: MatchResult | undefined = live ? live.result : match.result ? JSON.parse(match.result) : undefined;
   const { scenario, options } = JSON.parse(match.setup) as { scenario: string; options: object };
+  // Who has to wait is not told by a list or a date either what happens now.
+  const later = !inner && match.delay > 0 && match.status !== 'over';
   return {
     id: match.id,
     game: match.game,
@@ -40,8 +44,8 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
     options,
     name: match.name,
     status: live?.status ?? match.status,
-    turn: live ? turnOf(live) : match.to_act,
-    seq: live?.seq ?? match.seq,
+    turn: live ? turnOf(live) : later ? -1 : match.to_act,
+    seq: live?.seq ?? (later ? 0 : match.seq),
     seats: seats.map((s) => ({
       side: s.side,
       kind: s.kind,
@@ -50,12 +54,12 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
       you: user !== undefined && s.user_id === user.id,
     })),
     created: match.created,
-    updated: match.updated,
+    updated: later ? Math.max(match.created, Math.min(match.updated, Date.now() - match.delay * 1000)) : match.updated,
     listed: match.listed === 1,
     observers: match.observers === 1,
     delay: match.delay,
     clock: JSON.parse(match.clock) as ClockRules,
-    ...(match.deadline > 0 ? { deadline: match.deadline } : {}),
+    ...(match.deadline > 0 && !later ? { deadline: match.deadline } : {}),
     ...(result ? { result } : {}),
     commitment: match.commitment,
     ...(match.parent ? { parent: match.parent } : {}),
@@ -118,6 +122,15 @@ export function createMatchService({ store, desk, office, said }: Deps) {
         return { side: eyes.side, ...standingOf(eyes.live, eyes.side), view: viewFor(eyes.live, eyes.side) };
       }),
 
+    /** The position as these eyes saw it when the log was so long. */
+    past: (user: User | undefined, id: string, at: number, side?: number) =>
+      desk.use(id, async (table) => {
+        const eyes = await look(table, user, side);
+        const live = eyes.delayed || at >= eyes.live.before ? eyes.live : await desk.whole(table);
+        if (at > lengthOf(live)) throw new Refused(422, 'no-point', 'The log is not so long.');
+        return { at, side: eyes.side, view: pastFor(live, eyes.side, at) };
+      }),
+
     log: (user: User | undefined, id: string, from: number, words: boolean, side?: number) =>
       desk.use(id, async (table) => {
         const eyes = await look(table, user, side);
@@ -145,8 +158,10 @@ export function createMatchService({ store, desk, office, said }: Deps) {
 
     chat: (user: User | undefined, id: string) =>
       desk.use(id, async (table) => {
-        eyesOf(table, user);
-        return (await chatOf(db, id, MOST_CHAT)).map((c): ChatLine => ({ id: c.id, name: c.name, words: c.words, at: c.created }));
+        const { delayed } = await look(table, user);
+        const until = delayed ? Date.now() - table.match.delay * 1000 : Number.POSITIVE_INFINITY;
+        const lines = (await chatOf(db, id, MOST_CHAT)).filter((c) => c.created <= until);
+        return lines.map((c): ChatLine => ({ id: c.id, name: c.name, words: c.words, at: c.created }));
       }),
 
     say: async (user: User, id: string, words: string): Promise<ChatLine> => {
@@ -196,7 +211,7 @@ export function createMatchService({ store, desk, office, said }: Deps) {
         if (eyes.delayed) throw new Refused(409, 'delayed', 'Observers of this match can export it when it is over.');
         const live = await desk.whole(table);
         const names = table.seats.map((s) => [live.base.def.sides[s.side].name, s.kind === 'computer' ? s.computer : s.name || 'somebody']);
-        const about = { name: table.match.name, match: id, ...Object.fromEntries(names) };
+        const about = { name: table.match.name, match: id, ...Object.fromEntries(names), ...endOf(live) };
         return live.status === 'over' ? finishedSave(live, about) : runningSave(live, eyes.side, about);
       }),
 
@@ -218,6 +233,15 @@ export function createMatchService({ store, desk, office, said }: Deps) {
 
     act: (user: User, id: string, orders: { id: string; seq?: number; actions: Action[] }) => office.act(user, id, orders),
   };
+}
+
+/** How a match ended that was not played to its end: the actions alone do not tell. */
+function endOf({ result, base }: Live): { ended?: string } {
+  if (!result || result.how === 'played') return {};
+  const winner = base.def.sides[result.winner]?.name;
+  if (result.how === 'closed') return { ended: 'The match was closed.' };
+  if (winner === undefined) return { ended: 'The players agreed on a draw.' };
+  return { ended: `${winner} wins: the other side ${result.how === 'time' ? 'ran out of time' : 'resigned'}.` };
 }
 
 export type MatchService = ReturnType<typeof createMatchService>;

@@ -2,8 +2,9 @@
 import type { Question, SaveFile } from '@hexfront/engine';
 import { readJson } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
+import type { NewMatch } from '../match/founding.ts';
 import type { GameShelf } from '../match/games.ts';
-import type { NewMatch, Office } from '../match/office.ts';
+import type { Office } from '../match/office.ts';
 import type { User } from '../people/accounts.ts';
 import type { ListName } from '../storage/matches.ts';
 import * as input from './input.ts';
@@ -80,7 +81,15 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
     {
       method: 'GET',
       path: at('/position'),
-      handle: async ({ who, params, query }) => ok(await service.position(who.user, matchId(params.id), number(query, 'side'))),
+      handle: async ({ who, params, query }) => {
+        const [at, side] = [number(query, 'at'), number(query, 'side')];
+        if (at !== undefined && at < 0) throw new Refused(400, 'bad-number', 'at must not be negative.');
+        return ok(
+          at === undefined
+            ? await service.position(who.user, matchId(params.id), side)
+            : await service.past(who.user, matchId(params.id), at, side),
+        );
+      },
     },
     {
       method: 'GET',

@@ -43,7 +43,43 @@ const ABOUT: Readonly<Record<string, About>> = {
   },
   'POST /api/signin': { does: 'Signs in; sets the cookie.', body: input.signInInput, gives: [200, '{ user }'], open: true },
   'POST /api/signout': { does: 'Ends this session.', gives: [204, 'Done.'], open: true },
-  'GET /api/me': { does: 'Who one is.', gives: [200, '{ user }'] },
+  'GET /api/me': { does: 'Who one is, and whether there is a password.', gives: [200, '{ user, password }'] },
+  'GET /api/about': {
+    does: 'What this server offers: guests, mail, push, webhooks.',
+    gives: [200, '{ guests, mail, push, webhook, ownWebhooks }'],
+    open: true,
+  },
+  'GET /api/me/notices': { does: 'How one is told that it is one’s turn.', gives: [200, '{ email, mail, webhook, url }'] },
+  'PUT /api/me/notices': {
+    does: 'Switches letters and webhooks on or off; `url` is a webhook of one’s own, at one of the hosts the server allows.',
+    body: input.notifyInput,
+    gives: [200, '{ email, mail, webhook, url }'],
+  },
+  'POST /api/passkeys/offer': {
+    does: 'What a browser needs to make a passkey: for who is signed in, for a guest who registers, or with `name` for a new account.',
+    body: input.passkeyOfferInput,
+    gives: [200, 'Options of navigator.credentials.create, bytes as base64url.'],
+    open: true,
+  },
+  'POST /api/passkeys': {
+    does: 'The passkey the browser made. A new account is signed in.',
+    body: input.passkeyInput,
+    gives: [201, '{ user }'],
+    open: true,
+  },
+  'POST /api/passkeys/ask': {
+    does: 'What a browser needs to sign in with a passkey.',
+    gives: [200, 'Options of navigator.credentials.get.'],
+    open: true,
+  },
+  'POST /api/passkeys/signin': {
+    does: 'The answer of the passkey; sets the cookie.',
+    body: input.assertionInput,
+    gives: [200, '{ user }'],
+    open: true,
+  },
+  'GET /api/me/passkeys': { does: 'One’s passkeys.', gives: [200, '{ passkeys }'] },
+  'DELETE /api/me/passkeys/:id': { does: 'Removes a passkey, but never the last way in.', gives: [204, 'Done.'] },
   'GET /api/me/export': { does: 'Everything the server knows about one.', gives: [200, 'JSON.'] },
   'DELETE /api/me': {
     does: 'Deletes the account; running matches are resigned, chat lines emptied.',
@@ -115,7 +151,10 @@ const ABOUT: Readonly<Record<string, About>> = {
   'GET /api/matches/:id': { does: 'One match.', query: { invite: 'The word of the invitation link.' }, gives: [200, match], open: true },
   'GET /api/matches/:id/position': {
     does: 'The position as one may see it: view, prompt, clocks, offer, result.',
-    query: { side: 'Which of several seats; -1 for an onlooker.' },
+    query: {
+      side: 'Which of several seats; -1 for an onlooker.',
+      at: 'As one saw it when the log had so many entries: `{ at, side, view }`.',
+    },
     gives: [200, '{ side, seq, length, status, turn, prompt, view, ... }'],
     open: true,
   },

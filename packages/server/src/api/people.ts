@@ -4,6 +4,7 @@ import { type JsonReply, Refused } from '../http/reply.ts';
 import type { Office } from '../match/office.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
 import type { Letters } from '../people/mail.ts';
+import type { Notices } from '../people/notices.ts';
 import type { Push } from '../people/push.ts';
 import type { Db } from '../storage/store.ts';
 import * as input from './input.ts';
@@ -40,6 +41,8 @@ interface Deps {
   db: Db;
   letters: Letters;
   push: Push;
+  notices: Notices;
+  welcome: Welcome;
   cookies: CookieRules;
   /** Guests may come in by a name alone. */
   guests: boolean;
@@ -47,14 +50,21 @@ interface Deps {
   revoked(what: { user?: string; session?: string; token?: string }): void;
 }
 
-export function peopleRoutes({ accounts, office, service, db, letters, push, cookies, guests, revoked }: Deps): Route[] {
-  const shown = ({ id, name, guest, role }: User) => ({ id, name, guest, role });
-  const agentOf = ({ request }: ApiRequest) => String(request.headers['user-agent'] ?? '');
-  const welcome = (signed: SignedIn, status: number, more: object = {}): JsonReply => ({
+export const shown = ({ id, name, guest, role }: User) => ({ id, name, guest, role });
+export const agentOf = ({ request }: ApiRequest): string => String(request.headers['user-agent'] ?? '');
+const sessionOf = ({ by }: Who): string | undefined => (by && 'session' in by ? by.session : undefined);
+
+/** The answer to somebody who has just signed in. */
+export type Welcome = (signed: SignedIn, status: number) => JsonReply;
+export const welcomeWith =
+  (cookies: CookieRules): Welcome =>
+  (signed, status) => ({
     status,
-    json: { user: shown(signed.user), ...more },
+    json: { user: shown(signed.user) },
     headers: { 'set-cookie': cookie(cookies, signed.secret, YEAR) },
   });
+
+export function peopleRoutes({ accounts, office, service, db, letters, push, notices, welcome, cookies, guests, revoked }: Deps): Route[] {
   const gone: JsonReply = { status: 204, headers: { 'set-cookie': cookie(cookies, '', 0) } };
   const staff = (who: Who, ...roles: User['role'][]): User => {
     const user = userOf(who);
@@ -117,7 +127,14 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, coo
         return gone;
       },
     },
-    { method: 'GET', path: '/api/me', handle: ({ who }) => ({ status: 200, json: { user: shown(userOf(who)) } }) },
+    {
+      method: 'GET',
+      path: '/api/me',
+      handle: async ({ who }) => {
+        const user = userOf(who);
+        return { status: 200, json: { user: shown(user), password: await accounts.hasPassword(user) } };
+      },
+    },
     { method: 'GET', path: '/api/me/export', handle: async ({ who }) => ({ status: 200, json: await accounts.export(userOf(who)) }) },
     {
       method: 'DELETE',
@@ -126,6 +143,7 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, coo
       handle: async ({ who, request }) => {
         const user = userOf(who);
         const { password } = input.parseInput(input.removeInput, await readJson(request, SMALL));
+        await accounts.prove(user, password, sessionOf(who));
         const running = await db
           .selectFrom('seats')
           .innerJoin('matches', 'matches.id', 'seats.match_id')
@@ -133,7 +151,7 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, coo
           .where('seats.user_id', '=', user.id)
           .where('matches.status', '!=', 'over')
           .execute();
-        await accounts.remove(user, password);
+        await accounts.remove(user);
         // Nobody waits for a player who will not come back.
         for (const { id, status } of running) {
           const leaving = status === 'open' ? office.leave(user, id) : office.control(user, id, { id: 'account-removed', do: 'resign' });
@@ -152,7 +170,7 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, coo
       handle: async ({ who, request }) => {
         const user = userOf(who);
         const { old, password } = input.parseInput(input.passwordInput, await readJson(request, SMALL));
-        await accounts.setPassword(user, old, password, who.by && 'session' in who.by ? who.by.session : undefined);
+        await accounts.setPassword(user, old, password, sessionOf(who));
         await accounts.audit('password', who.address, user);
         return { status: 204 };
       },
@@ -164,7 +182,9 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, coo
       handle: async ({ who, request }) => {
         const user = userOf(who);
         const { email, password } = input.parseInput(input.emailInput, await readJson(request, SMALL));
-        await letters.setEmail(user, email, password);
+        if (user.guest) throw new Refused(403, 'guest', 'Register first.');
+        await accounts.prove(user, password, sessionOf(who));
+        await letters.setEmail(user, email);
         await accounts.audit('email', who.address, user);
         return { status: 202, json: { sent: email !== '' } };
       },
@@ -200,6 +220,18 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, coo
         return { status: 204 };
       },
     },
+    { method: 'GET', path: '/api/about', handle: () => ({ status: 200, json: { guests, ...notices.offers() } }) },
+    { method: 'GET', path: '/api/me/notices', handle: async ({ who }) => ({ status: 200, json: await notices.of(userOf(who)) }) },
+    {
+      method: 'PUT',
+      path: '/api/me/notices',
+      limit: 'create',
+      handle: async ({ who, request }) => {
+        const user = userOf(who);
+        await notices.set(user, input.parseInput(input.notifyInput, await readJson(request, SMALL)));
+        return { status: 200, json: await notices.of(user) };
+      },
+    },
     { method: 'GET', path: '/api/push', handle: async () => ({ status: 200, json: { publicKey: await push.publicKey() } }) },
     {
       method: 'POST',
@@ -226,7 +258,7 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, coo
       method: 'GET',
       path: '/api/me/sessions',
       handle: async ({ who }) => {
-        const current = who.by && 'session' in who.by ? who.by.session : '';
+        const current = sessionOf(who);
         const sessions = await accounts.sessions(userOf(who));
         return { status: 200, json: { sessions: sessions.map((s) => ({ ...s, current: s.id === current })) } };
       },

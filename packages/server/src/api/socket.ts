@@ -1,16 +1,21 @@
 /** Live matches over WebSocket: the same rights and the same answers as over HTTP, and every change as it happens. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Question, View } from '@hexfront/engine';
+import type { Look, Question, View } from '@hexfront/engine';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { faultOf } from '../http/faults.ts';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import type { Desk, Table, Watcher } from '../match/desk.ts';
-import { type Live, lengthOf } from '../match/live.ts';
-import { eyesOf, type Office } from '../match/office.ts';
-import { changesOf, entriesFor, standingOf, viewFor } from '../match/sight.ts';
+import { changesOf } from '../match/changes.ts';
+import type { Desk } from '../match/desk.ts';
+import { eyesOf, sidesOf } from '../match/eyes.ts';
+import { type AnyShape, type Live, lengthOf } from '../match/live.ts';
+import type { Office } from '../match/office.ts';
+import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
+import type { Table, Watcher } from '../match/table.ts';
 import type { Accounts } from '../people/accounts.ts';
 import { type Limits, meter } from '../people/limits.ts';
+import { createAudience } from './audience.ts';
 import { parseInput, type SocketMessage, socketInput } from './input.ts';
 import { type ChatLine, type MatchService, summaryOf } from './match-service.ts';
 import { userOf } from './matches.ts';
@@ -22,17 +27,34 @@ const MOST_SUBSCRIPTIONS = 50;
 const MOST_UNREAD = 8 * 1024 * 1024;
 const HEARTBEAT = 30_000;
 
+interface Memo {
+  seq: number;
+  /** Updates by reader and kind. */
+  texts: Map<string, string>;
+  views: Map<number, View | undefined>;
+  /** Updates that tell what differs from an earlier look. */
+  changes: Map<Look<AnyShape>, Map<string, string>>;
+}
+
 interface Subscription {
   stop(): void;
+  /** Milliseconds by which everything comes later. */
+  delay: number;
   match: string;
   side: number | undefined;
   views: 'full' | 'changes' | 'none';
   words: boolean;
-  last: { view: View | undefined; side: number };
+  /** What the reader has seen last, if only changes are sent. */
+  last: Look<AnyShape> | undefined;
 }
 
 interface Connection {
+  /** For who has none. */
+  name: string;
   socket: WebSocket;
+  /** The line below it, held back until everything of this moment is written: one packet instead of several. */
+  wire: Duplex;
+  held: boolean;
   who: Who;
   subscriptions: Map<string, Subscription>;
   alive: boolean;
@@ -50,37 +72,60 @@ export interface SocketDeps {
   log: Log;
   /** Counts for the metrics. */
   count(name: 'messages' | 'refused'): void;
+  /** Tells the other processes who looks at a match here. */
+  tellAudience?(match: string, observers: number, here: readonly number[]): void;
 }
 
 export interface SocketHub {
   /** Takes over a request that asks for a socket; the caller has checked its origin and knows who it is. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, who: Who): void;
   said(matchId: string, line: ChatLine): void;
+  /** Another process tells who looks at a match there. */
+  heardAudience(match: string, node: string, observers: number, here: readonly number[]): void;
   revoked(what: { user?: string; session?: string; token?: string }): void;
-  /** Is somebody looking at the match right now? */
-  present(matchId: string, userId: string): boolean;
+  /** Does the player of the side have the match open right now? */
+  present(matchId: string, userId: string, side: number): boolean;
   open(): number;
   close(): Promise<void>;
 }
 
-export function createSocketHub({ desk, office, service, accounts, limits, log, count }: SocketDeps): SocketHub {
+export function createSocketHub({ desk, office, service, accounts, limits, log, count, tellAudience }: SocketDeps): SocketHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false, clientTracking: false });
   const connections = new Set<Connection>();
   const byAddress = new Map<string, number>();
   /** What several watchers of a match are told in common is written once. */
-  const written = new WeakMap<Live, { seq: number; texts: Map<string, string>; views: Map<number, View | undefined> }>();
+  const written = new WeakMap<Live, Memo>();
 
   const send = (connection: Connection, text: string): void => {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     if (connection.socket.bufferedAmount > MOST_UNREAD) connection.socket.terminate();
-    else connection.socket.send(text);
+    else {
+      if (!connection.held) {
+        connection.held = true;
+        connection.wire.cork();
+        setImmediate(() => {
+          connection.held = false;
+          connection.wire.uncork();
+        });
+      }
+      connection.socket.send(text);
+    }
   };
   const tell = (connection: Connection, message: object): void => send(connection, JSON.stringify(message));
+
+  const audience = createAudience<Connection>({
+    changed: (match) => {
+      const text = JSON.stringify({ t: 'audience', match, ...audience.of(match) });
+      for (const c of audience.followers(match)) send(c, text);
+    },
+    ...(tellAudience ? { tell: tellAudience } : {}),
+  });
+  let strangers = 0;
 
   const memoOf = (live: Live) => {
     let memo = written.get(live);
     if (!memo || memo.seq !== live.seq) {
-      memo = { seq: live.seq, texts: new Map(), views: new Map() };
+      memo = { seq: live.seq, texts: new Map(), views: new Map(), changes: new Map() };
       written.set(live, memo);
     }
     return memo;
@@ -94,11 +139,15 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
   /** The update after a change, written for one pair of eyes. */
   const updateText = (table: Table, live: Live, from: number, side: number, s: Subscription): string => {
     const { texts } = memoOf(live);
-    const before = s.views === 'changes' && s.last.side === side ? s.last.view : undefined;
-    const now = s.views === 'none' ? undefined : viewOf(live, side);
-    s.last = { view: s.views === 'changes' ? now : undefined, side };
-    const key = `${side}/${s.views}/${s.words}/${from}/${before ? 'changes' : ''}`;
-    const known = before ? undefined : texts.get(key);
+    const now = s.views === 'changes' ? lookFor(live, side) : undefined;
+    const before = s.last?.side === side ? s.last : undefined;
+    s.last = now;
+    // Whoever stood at the same view before is told the same.
+    const { changes } = memoOf(live);
+    const mine = before ? (changes.get(before) ?? new Map<string, string>()) : texts;
+    if (before) changes.set(before, mine);
+    const key = `${side}/${s.views}/${s.words}/${from}`;
+    const known = mine.get(key);
     if (known !== undefined) return known;
     const text = JSON.stringify({
       t: 'update',
@@ -107,9 +156,9 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
       from,
       entries: entriesFor(live, side, from, s.words),
       ...standingOf(live, side),
-      ...(before && now ? { changes: changesOf(before, now) } : now ? { view: now } : {}),
+      ...(before && now ? { changes: changesOf(before, now) } : s.views === 'none' ? {} : { view: viewOf(live, side) }),
     });
-    if (!before) texts.set(key, text);
+    mine.set(key, text);
     return text;
   };
 
@@ -123,10 +172,11 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
       const view = m.views === 'none' ? undefined : viewOf(live, eyes.side);
       const s: Subscription = {
         match: m.match,
+        delay: eyes.delayed ? table.match.delay * 1000 : 0,
         side: eyes.several ? undefined : eyes.side,
         views: m.views ?? 'full',
         words: m.words === true,
-        last: { view: m.views === 'changes' ? view : undefined, side: eyes.side },
+        last: m.views === 'changes' ? lookFor(live, eyes.side) : undefined,
         stop: () => undefined,
       };
       const watcher: Watcher = {
@@ -147,8 +197,13 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
             summary: summaryOf(changed.match, changed.seats, c.who.user, eyes.delayed ? live : changed.live),
           }),
       };
-      s.stop = desk.watch(m.match, watcher);
+      const unwatch = desk.watch(m.match, watcher);
       c.subscriptions.set(m.match, s);
+      const leave = audience.enter(m.match, c, c.who.user?.id ?? c.name, sidesOf(table, c.who.user));
+      s.stop = () => {
+        unwatch();
+        leave();
+      };
       const from = m.since ?? lengthOf(live);
       return {
         match: m.match,
@@ -156,6 +211,7 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
         summary: summaryOf(table.match, table.seats, c.who.user, live),
         ...standingOf(live, eyes.side),
         ...(view ? { view } : {}),
+        audience: audience.of(m.match),
         from,
         entries: entriesFor(live, eyes.side, from, s.words),
       };
@@ -192,6 +248,8 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
         return service.legal(userOf(c.who), m.match, m.focus, m.words === true);
       case 'explain':
         return service.explain(user, m.match, m.question as Question, m.side);
+      case 'past':
+        return service.past(user, m.match, m.at, m.side);
       case 'log':
         return service.log(user, m.match, m.from ?? 0, m.words === true);
       case 'chat':
@@ -228,8 +286,19 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
     }
   };
 
-  const enter = (socket: WebSocket, who: Who): void => {
-    const c: Connection = { socket, who, subscriptions: new Map(), alive: true, last: Promise.resolve(), waiting: 0 };
+  const enter = (socket: WebSocket, wire: Duplex, who: Who): void => {
+    strangers += 1;
+    const c: Connection = {
+      name: `stranger ${strangers}`,
+      socket,
+      wire,
+      held: false,
+      who,
+      subscriptions: new Map(),
+      alive: true,
+      last: Promise.resolve(),
+      waiting: 0,
+    };
     const rate = meter(limits.messages);
     connections.add(c);
     byAddress.set(who.address, (byAddress.get(who.address) ?? 0) + 1);
@@ -269,6 +338,7 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
       c.alive = false;
       c.socket.ping();
     }
+    audience.repeat();
   }, HEARTBEAT);
   heart.unref();
 
@@ -278,11 +348,17 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
         socket.end('HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
         return;
       }
-      server.handleUpgrade(request, socket, head, (ready) => enter(ready, who));
+      server.handleUpgrade(request, socket, head, (ready) => enter(ready, socket, who));
     },
     said: (matchId, line) => {
       const text = JSON.stringify({ t: 'chat', match: matchId, line });
-      for (const c of connections) if (c.subscriptions.has(matchId)) send(c, text);
+      for (const c of audience.followers(matchId)) {
+        const subscription = c.subscriptions.get(matchId);
+        const delay = subscription?.delay ?? 0;
+        if (delay === 0) send(c, text);
+        // What the players say to each other would tell as much as their moves.
+        else setTimeout(() => c.subscriptions.get(matchId) === subscription && send(c, text), delay).unref();
+      }
     },
     revoked: ({ user, session, token }) => {
       for (const c of connections) {
@@ -294,7 +370,9 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
         if (hit) c.socket.close(1008, 'signed out');
       }
     },
-    present: (matchId, userId) => [...connections].some((c) => c.who.user?.id === userId && c.subscriptions.has(matchId)),
+    heardAudience: audience.heard,
+    present: (matchId, userId, side) =>
+      [...audience.followers(matchId)].some((c) => c.who.user?.id === userId) || audience.of(matchId).here.includes(side),
     open: () => connections.size,
     close: async () => {
       clearInterval(heart);
@@ -308,24 +386,4 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
       clearTimeout(patience);
     },
   };
-}
-
-/** A fault of ours or of the database, in words that tell nothing. */
-export function faultOf(error: unknown): Refused {
-  return isDatabaseTrouble(error)
-    ? new Refused(503, 'database', 'The database does not answer; nothing was lost, try again in a moment.', { 'retry-after': '2' })
-    : new Refused(500, 'fault', 'The server failed at this; its log says why.');
-}
-
-/** The database is away, full or locked: nothing that a reader did wrong, and nothing that stays. */
-export function isDatabaseTrouble(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseTrouble);
-  if (!(error instanceof Error)) return false;
-  const code = String((error as { code?: unknown }).code ?? '');
-  return (
-    /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|58)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|database is locked|disk is full|disk I\/O|Client has encountered a connection error|not queryable/.test(
-      error.message,
-    )
-  );
 }

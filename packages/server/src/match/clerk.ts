@@ -13,6 +13,10 @@ export interface Turn {
   user: string;
   /** Confirmed address, or empty. */
   email: string;
+  /** Ways that are switched off, as `mail,webhook`. */
+  quiet: string;
+  /** A webhook of his own, or empty. */
+  webhook: string;
 }
 
 export interface ClerkOptions {
@@ -24,7 +28,8 @@ export interface ClerkOptions {
   now?: () => number;
   /** Tells people who are not there that it is their turn; all that waits at once. */
   notify?: (turns: readonly Turn[]) => Promise<void>;
-  present(matchId: string, userId: string): boolean;
+  /** Does the player of the side have the match open, here or at another process? */
+  present(matchId: string, userId: string, side: number): boolean;
   /** Nobody is called before he has been away so long. */
   patience?: number;
 }
@@ -85,9 +90,12 @@ export function startClerk({
         'matches.game',
         'matches.seq',
         'matches.notified',
+        'matches.to_act',
         'users.id as user',
         'users.name as player',
         'users.email',
+        'users.quiet',
+        'users.webhook',
       ])
       .where('matches.status', '=', 'running')
       .whereRef('matches.notified', '<', 'matches.seq')
@@ -103,8 +111,17 @@ export function startClerk({
         .where('id', '=', row.id)
         .where('notified', '=', row.notified)
         .executeTakeFirst();
-      if (Number(mine.numUpdatedRows) === 1 && !present(row.id, row.user))
-        out.push({ match: row.id, name: row.name, game: row.game, player: row.player, user: row.user, email: row.email });
+      if (Number(mine.numUpdatedRows) === 1 && !present(row.id, row.user, row.to_act))
+        out.push({
+          match: row.id,
+          name: row.name,
+          game: row.game,
+          player: row.player,
+          user: row.user,
+          email: row.email,
+          quiet: row.quiet,
+          webhook: row.webhook,
+        });
     }
     if (out.length > 0) await notify(out);
   };
@@ -116,6 +133,7 @@ export function startClerk({
     tidied = now();
     await db.deleteFrom('sessions').where('expires', '<', now()).execute();
     await db.deleteFrom('letters').where('expires', '<', now()).execute();
+    await db.deleteFrom('challenges').where('expires', '<', now()).execute();
     await db
       .deleteFrom('seeds')
       .where('match_id', '=', '')

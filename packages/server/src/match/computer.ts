@@ -15,7 +15,7 @@ const BUDGET_MS = 1500;
 const SLICE_MS = 10;
 
 /** The players of the house by name, with a level behind a dash if it is not the best: `random`, `steady`, `steady-easy`, `sharp-normal`. */
-export function houseComputers(games: GameShelf): ComputerPlayers {
+export function houseComputers(games: GameShelf, budgetMs = BUDGET_MS): ComputerPlayers {
   const minds = new Map<string, { seq: number; bot: Bot }>();
   // One thinks at a time, and others get their turn in between: computers must not keep people waiting.
   let last: Promise<unknown> = Promise.resolve();
@@ -29,7 +29,7 @@ export function houseComputers(games: GameShelf): ComputerPlayers {
     if (!BOT_NAMES.includes(kind) || (level !== undefined && !BOT_LEVELS.includes(level)) || name.split('-').length > 2) return undefined;
     const loaded = await games.load(game);
     const fresh = (live: Live, side: number) =>
-      makeBot(kind, loaded, { seed: `${live.base.id}/${side}/${live.seq}`, budgetMs: BUDGET_MS, ...(level ? { level } : {}) });
+      makeBot(kind, loaded, { seed: `${live.base.id}/${side}/${live.seq}`, budgetMs, ...(level ? { level } : {}) });
     return async (live, side) => {
       const world = live.session?.world;
       if (!world) return undefined;

@@ -2,63 +2,18 @@
  * The matches that are open in this process: each is taken from the log when somebody wants it, changed by one hand at a time, and told to all
  * who watch after the change is stored. Other processes may do the same with the same match; the sequence of the log decides.
  */
-import type { SaveFile } from '@hexfront/engine';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import {
-  findByCid,
-  findMatch,
-  findSeats,
-  findSeed,
-  lastSnapshot,
-  type MatchRow,
-  rowOf,
-  rowsAfter,
-  type SeatRow,
-} from '../storage/matches.ts';
+import { findByCid, findMatch, findSeats, rowOf, rowsAfter } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
 import type { Writer } from '../storage/writer.ts';
-import type { ClockRules } from './clock.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { noSuchMatch } from './errors.ts';
 import type { GameShelf } from './games.ts';
-import {
-  applyRow,
-  deadlineOf,
-  type Live,
-  type LogRow,
-  lengthOf,
-  liveFrom,
-  type MatchBase,
-  NeedsWhole,
-  type No,
-  newLive,
-  type Snapshot,
-  snapshotOf,
-  turnOf,
-} from './live.ts';
-
-/** Somebody who wants to be told of every change of a match. */
-export interface Watcher {
-  /** Called with the match as it stands after rows were stored; `from` is the first entry of its log that is new. */
-  changed(table: Table, live: Live, from: number): void;
-  /** Names at the table, or anything else but the game itself, changed. */
-  seated?(table: Table): void;
-  /** Sees everything so much later. */
-  delay: number;
-}
-
-export interface Table {
-  readonly id: string;
-  match: MatchRow;
-  seats: SeatRow[];
-  live: Live;
-  /** The match as it was a while ago, for observers with a delay. */
-  late: Live | undefined;
-  lateRows: LogRow[];
-  lateTimer: NodeJS.Timeout | undefined;
-  readonly watchers: Set<Watcher>;
-}
+import { createLate } from './late.ts';
+import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, NeedsWhole, snapshotOf, turnOf } from './live.ts';
+import { commonPoint, createOpener, feed } from './opening.ts';
+import { Declined, type Draft, Known, type Table, type Watcher } from './table.ts';
 
 interface Slot {
   table: Table | undefined;
@@ -80,9 +35,6 @@ export interface DeskOptions {
   /** Told after rows were stored by this process. */
   stored?(table: Table, rows: readonly LogRow[]): void;
 }
-
-/** A row before it has its place in the log. */
-export type Draft = Omit<LogRow, 'seq' | 'pips' | 'at'>;
 
 export interface Desk {
   /** Alone with a match, fresh from the log. */
@@ -111,6 +63,8 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
   /** In order of last use. */
   const slots = new Map<string, Slot>();
   let closed = false;
+  const opener = createOpener({ store, games, log });
+  const late = createLate({ store, opener, now });
 
   const slotOf = (id: string): Slot => {
     const slot = slots.get(id) ?? { table: undefined, told: undefined, watchers: new Set<Watcher>(), last: Promise.resolve() };
@@ -143,56 +97,11 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     return done;
   };
 
-  const baseOf = async (match: MatchRow): Promise<MatchBase> => ({
-    id: match.id,
-    def: (await games.load(match.game)).def,
-    setup: JSON.parse(match.setup),
-    opening: match.opening ? (JSON.parse(match.opening) as SaveFile) : undefined,
-    clock: JSON.parse(match.clock) as ClockRules,
-  });
-
-  const cupOf = async (match: MatchRow, seats: readonly SeatRow[]) => {
-    const seed = await findSeed(store.db, match.commitment);
-    return {
-      seed: seed?.seed ?? '',
-      salts: match.salts ? (JSON.parse(match.salts) as string[]) : seats.map((s) => s.salt),
-      throws: 0,
-      queue: undefined,
-      fell: [],
-    };
-  };
-
-  /** Plays rows of the log; true if the whole log is needed first. */
-  const feed = (live: Live, rows: readonly LogRow[]): boolean => {
-    for (const row of rows) {
-      try {
-        applyRow(live, row, false);
-      } catch (error) {
-        if (error instanceof NeedsWhole) return true;
-        throw error;
-      }
-    }
-    return false;
-  };
-
-  const openLive = async (match: MatchRow, seats: readonly SeatRow[], fromSnapshot: boolean, upTo?: number): Promise<Live> => {
-    const [base, cup] = [await baseOf(match), await cupOf(match, seats)];
-    if (fromSnapshot) {
-      const body = await lastSnapshot(store.db, match.id);
-      const live = body === undefined ? undefined : liveFrom(base, cup, JSON.parse(body) as Snapshot);
-      if (live && !feed(live, await rowsAfter(store.db, match.id, live.seq))) return live;
-    }
-    const live = newLive(base, { ...cup, throws: 0, fell: [], queue: undefined });
-    feed(live, await rowsAfter(store.db, match.id, 0, upTo));
-    if (live.broken) log('warn', `match ${match.id}: ${live.broken}`);
-    return live;
-  };
-
   const openTable = async (id: string, slot: Slot): Promise<Table> => {
     const match = await findMatch(store.db, id);
     if (!match) throw noSuchMatch();
     const seats = await findSeats(store.db, [id]);
-    const live = await openLive(match, seats, true);
+    const live = await opener.openLive(match, seats, true);
     return { id, match, seats, live, late: undefined, lateRows: [], lateTimer: undefined, watchers: slot.watchers };
   };
 
@@ -218,7 +127,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     const rows = await rowsAfter(store.db, table.id, told.seq);
     const rolledBack = rows.some((row) => row.action.k === '@accept');
     const from = rolledBack ? 0 : commonPoint(table.live, rows, told.length);
-    if (from < table.live.before) table.live = await openLive(table.match, table.seats, false);
+    if (from < table.live.before) table.live = await opener.openLive(table.match, table.seats, false);
     announce(slot, table, rows, from);
   };
 
@@ -228,20 +137,9 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     if (rows.length === 0) return;
     const from = lengthOf(table.live);
     const first = commonPoint(table.live, rows, from);
-    if (feed(table.live, rows)) table.live = await openLive(table.match, table.seats, false);
+    if (feed(table.live, rows)) table.live = await opener.openLive(table.match, table.seats, false);
     slot.table = table;
     announce(slot, table, rows, first);
-  };
-
-  /** Entries up to here are the same before and after. */
-  const commonPoint = (live: Live, rows: readonly LogRow[], length: number): number => {
-    let first = length;
-    for (const { action } of rows) {
-      if (action.k === '@undo') first = Math.min(first, action.n ?? 0);
-      else if (action.k === '@accept' && live.offer?.what === 'rollback') first = Math.min(first, live.offer.to ?? 0);
-      else if (action.k === '@offer-rollback') first = Math.min(first, action.n ?? first);
-    }
-    return first;
   };
 
   const reload = async (table: Table): Promise<void> => {
@@ -250,38 +148,15 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     table.match = match;
     table.seats = await findSeats(store.db, [table.id]);
     // Salts are fixed when the match starts, not before.
-    if (table.live.seq === 0) table.live = newLive(await baseOf(match), await cupOf(match, table.seats));
+    if (table.live.seq === 0) table.live = await opener.unopened(match, table.seats);
   };
 
   const announce = (slot: Slot, table: Table, rows: readonly LogRow[], from: number): void => {
     slot.told = { seq: table.live.seq, length: lengthOf(table.live) };
     for (const watcher of table.watchers) if (watcher.delay === 0) watcher.changed(table, table.live, from);
-    if (table.late) {
-      table.lateRows.push(...rows);
-      serveLate(table);
-    }
+    late.add(table, rows);
     const side = turnOf(table.live);
     if (side >= 0 && table.seats.find((s) => s.side === side)?.kind === 'computer') setImmediate(() => void computerMoves(table.id));
-  };
-
-  /** Lets rows that are old enough happen for observers. */
-  const serveLate = (table: Table): void => {
-    clearTimeout(table.lateTimer);
-    const { late } = table;
-    const wait = table.match.delay * 1000;
-    if (!late) return;
-    const due = table.lateRows.filter((row) => row.at <= now() - wait || table.live.status === 'over');
-    if (due.length > 0) {
-      table.lateRows = table.lateRows.slice(due.length);
-      const from = commonPoint(late, due, lengthOf(late));
-      feed(late, due);
-      for (const watcher of table.watchers) if (watcher.delay > 0) watcher.changed(table, late, from);
-    }
-    const next = table.lateRows[0];
-    if (next) {
-      table.lateTimer = setTimeout(() => serveLate(table), Math.max(20, next.at + wait - now()));
-      table.lateTimer.unref();
-    }
   };
 
   const write: Desk['write'] = (id, plan) =>
@@ -317,7 +192,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
           if (first) throw new Known(first);
         } catch (error) {
           if (error instanceof NeedsWhole) {
-            table.live = await openLive(table.match, table.seats, false);
+            table.live = await opener.openLive(table.match, table.seats, false);
             continue;
           }
           // Whatever was half done in memory is dropped; the log knows what holds.
@@ -328,20 +203,42 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
       throw new Refused(503, 'busy', 'This match is being changed elsewhere; try again in a moment.');
     });
 
+  /** Computers at work, by match; true if something happened meanwhile that they have to look at. */
+  const thinking = new Map<string, boolean>();
+
+  /** One answer of the computer. It thinks beside the match, not in it: people can look, talk and offer meanwhile. */
+  const oneMove = async (id: string): Promise<void> => {
+    const asked = await table.use(id, async ({ live, seats, match }) => {
+      const side = turnOf(live);
+      const seat = seats.find((s) => s.side === side);
+      if (side < 0 || seat?.kind !== 'computer') return undefined;
+      const player = await computers(seat.computer, match.game);
+      return { side, seq: live.seq, thought: Promise.resolve(player?.(live, side)) };
+    });
+    const action = await asked?.thought;
+    if (!asked || !action) return;
+    await write(id, ({ live }, add) => {
+      // Something was offered or taken back while it thought: it looks again.
+      if (live.seq !== asked.seq) thinking.set(id, true);
+      else add({ cid: `computer:${live.seq + 1}`, side: asked.side, user: '', action });
+    });
+  };
+
   const computerMoves = async (id: string): Promise<void> => {
-    if (closed) return;
+    if (closed || thinking.has(id)) {
+      if (thinking.has(id)) thinking.set(id, true);
+      return;
+    }
     try {
-      await write(id, async (table, add) => {
-        const side = turnOf(table.live);
-        const seat = table.seats.find((s) => s.side === side);
-        if (side < 0 || seat?.kind !== 'computer') return;
-        const player = await computers(seat.computer, table.match.game);
-        const action = await player?.(table.live, side);
-        if (action) add({ cid: `computer:${table.live.seq + 1}`, side, user: '', action });
-      });
+      do {
+        thinking.set(id, false);
+        await oneMove(id);
+      } while (!closed && thinking.get(id));
     } catch (error) {
-      if (error instanceof Known) return;
+      if (error instanceof Known || closed) return;
       log('error', `the computer at match ${id}: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      thinking.delete(id);
     }
   };
 
@@ -349,18 +246,10 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     use: <T>(id: string, work: (table: Table) => T | Promise<T>) => alone(id, async (slot) => work(await fresh(id, slot))),
     write,
     whole: async (t: Table) => {
-      if (t.live.before > 0) t.live = await openLive(t.match, t.seats, false);
+      if (t.live.before > 0) t.live = await opener.openLive(t.match, t.seats, false);
       return t.live;
     },
-    late: async (t: Table) => {
-      if (t.match.delay === 0 || t.live.status === 'over') return t.live;
-      if (!t.late) {
-        t.late = await openLive(t.match, t.seats, false, now() - t.match.delay * 1000);
-        t.lateRows = await rowsAfter(store.db, t.id, t.late.seq);
-      }
-      serveLate(t);
-      return t.late;
-    },
+    late: late.look,
     watch: (id: string, watcher: Watcher) => {
       const slot = slotOf(id);
       slot.watchers.add(watcher);
@@ -415,18 +304,4 @@ function headOf(table: Table, rows: readonly LogRow[], time: number) {
     },
     ...(snapshot ? { snapshot: { match_id: id, seq: live.seq, body: JSON.stringify(snapshot), created: time } } : {}),
   };
-}
-
-/** The log refuses a row; nothing has changed. */
-export class Declined extends Error {
-  constructor(readonly no: No) {
-    super(no.message);
-  }
-}
-
-/** The client's id has been used: this is what it did then. */
-export class Known extends Error {
-  constructor(readonly row: LogRow) {
-    super('already done');
-  }
 }

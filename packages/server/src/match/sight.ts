@@ -5,24 +5,46 @@ import {
   explain,
   type Focus,
   type GameEvent,
+  type Look,
   legal,
   logFor,
+  lookOf,
   ONLOOKER,
   type Prompt,
   prompt,
   type Question,
+  type RngState,
   sayAction,
   sayEvent,
   sayPrompt,
+  seedRng,
   seenBy,
   toAct,
   type View,
   view,
+  viewOfLook,
 } from '@hexfront/engine';
 import { type AnyShape, deadlineOf, type Live, lengthOf, turnOf } from './live.ts';
 
 /** Dice of a thinking copy have nothing to do with the dice of the game. */
-const NO_SEED = 'seen';
+const NO_DICE: RngState = seedRng('seen');
+
+/** What each pair of eyes sees of a match is worked out once for all who have the same. */
+const looks = new WeakMap<Live, { seq: number; bySide: Map<number, Look<AnyShape>> }>();
+
+export function lookFor(live: Live, side: number): Look<AnyShape> | undefined {
+  if (!live.session) return undefined;
+  let memo = looks.get(live);
+  if (memo?.seq !== live.seq) {
+    memo = { seq: live.seq, bySide: new Map() };
+    looks.set(live, memo);
+  }
+  const known = memo.bySide.get(side);
+  if (known) return known;
+  const look = lookOf<AnyShape>(live.session.world, side, NO_DICE);
+  memo.bySide.set(side, look);
+  return look;
+}
 
 /** An entry of the log as somebody may read it. */
 export interface SeenEntry {
@@ -90,7 +112,7 @@ function promptFor(live: Live, side: number): SeenPrompt | undefined {
     text: '',
   });
   try {
-    const g = asked === side || world.result ? world : seenBy(world, side, NO_SEED);
+    const g = asked === side || world.result ? world : (lookFor(live, side)?.world ?? world);
     const p = prompt(g);
     return { ...p, side: p.side ?? -1, text: sayPrompt(g, p) };
   } catch {
@@ -99,7 +121,14 @@ function promptFor(live: Live, side: number): SeenPrompt | undefined {
   }
 }
 
-export const viewFor = (live: Live, side: number): View | undefined => (live.session ? view(live.session.world, side) : undefined);
+export function viewFor(live: Live, side: number): View | undefined {
+  const look = lookFor(live, side);
+  return look && viewOfLook(look);
+}
+
+/** The view of an earlier moment. Whoever looks back sees what he saw then, not what he has learned since. */
+export const pastFor = (live: Live, side: number, at: number): View | undefined =>
+  live.session && view(live.session.at(at - live.before), side);
 
 /** Entries from an absolute number on. Those before a snapshot are not there: the caller opens the whole log first. */
 export function entriesFor(live: Live, side: number, from: number, words: boolean): SeenEntry[] {
@@ -140,36 +169,8 @@ export function legalFor(
 export function explainFor(live: Live, side: number, question: Question): unknown {
   const world = live.session?.world;
   if (!world) return undefined;
-  return explain(world.result ? world : seenBy<AnyShape>(world, side, NO_SEED), question);
-}
-
-/** The parts of a view that differ from the one before, by name; `undefined` when too much does. */
-export interface ViewChanges {
-  fields: Record<string, number[]>;
-  vars: Record<string, number>;
-  rows: Record<string, unknown[]>;
-  frames?: View['state']['frames'];
-  result?: View['state']['result'];
-  tokens?: View['tokens'];
-  /** Names that went back to their first values. */
-  gone: { fields: string[]; vars: string[] };
-}
-
-export function changesOf(before: View, now: View): ViewChanges {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  const changed = <T>(a: Record<string, T>, b: Record<string, T>) =>
-    Object.fromEntries(Object.entries(b).filter(([key, value]) => !same(a[key], value)));
-  const gone = (a: object, b: object) => Object.keys(a).filter((key) => !Object.hasOwn(b, key));
-  const [a, b] = [before.state, now.state];
-  return {
-    fields: changed(a.fields, b.fields),
-    vars: changed(a.vars, b.vars),
-    rows: changed(a.rows, b.rows),
-    ...(same(a.frames, b.frames) ? {} : { frames: b.frames }),
-    ...(same(a.result, b.result) ? {} : { result: b.result }),
-    ...(same(before.tokens, now.tokens) ? {} : { tokens: now.tokens }),
-    gone: { fields: gone(a.fields, b.fields), vars: gone(a.vars, b.vars) },
-  };
+  // On a copy: an answer may try things out.
+  return explain(world.result ? world : seenBy<AnyShape>(world, side, NO_DICE), question);
 }
 
 export { ONLOOKER };

@@ -1,11 +1,15 @@
-/** Loopback throughput: checked, stored (synced to disk) and broadcast actions, as players over sockets would give them. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+/** Loopback load: checked, stored (synced to disk) and broadcast actions as players over sockets give them; many open sockets; a long match opened. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { below, legal, seedRng, toAct } from '@hexfront/engine';
+import { performance as eventLoop } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { type Action, below, legal, seedRng } from '@hexfront/engine';
 import { WebSocket } from 'ws';
-import type { AnyShape } from '../match/live.ts';
+import { type GameSource, gameShelf } from '../match/games.ts';
+import { type AnyShape, turnOf } from '../match/live.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
+import { type PlayersDone, type PlayersWanted, runPlayers } from './players.ts';
 
 export interface BenchResult {
   game: string;
@@ -14,10 +18,18 @@ export interface BenchResult {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Processor milliseconds of this process for each action, the players' own share included. */
+  worst: number;
+  refused: number;
+  /** Messages that went out to the players by themselves. */
+  updates: number;
+  /** Processor milliseconds of the process for each action; of the server alone if `apart`. */
   cpu: number;
-  /** Milliseconds to open a match of `opened.actions` actions from the log. */
-  opened: { actions: number; ms: number; rss: number };
+  /** The players had a thread of their own. */
+  apart: boolean;
+  /** Milliseconds to open a match of so many actions as after a restart; the median of several. */
+  opened: { actions: number; ms: number };
+  /** Memory of the process with so many sockets open, each following a match; and what the sockets added. */
+  sockets: { open: number; rss: number; added: number };
 }
 
 export interface BenchOptions {
@@ -26,125 +38,144 @@ export interface BenchOptions {
   options?: Record<string, boolean | number | string>;
   matches?: number;
   seconds?: number;
+  views?: PlayersWanted['views'];
+  /** Sockets to hold open. */
+  sockets?: number;
+  /** Actions of the match that is opened. */
+  long?: number;
+  games?: readonly GameSource[];
   server?: Partial<ServerOptions>;
 }
 
 const plenty = { burst: 1e9, perSecond: 1e9 };
+/** Bundled beside the command; absent when run from sources, where players and server share a thread. */
+const playersUrl = (): URL | undefined => (import.meta.url.endsWith('.mjs') ? new URL('./players.worker.mjs', import.meta.url) : undefined);
 
-export async function benchServer({
-  game,
-  scenario,
-  options = {},
-  matches = 40,
-  seconds = 5,
-  server: more = {},
-}: BenchOptions): Promise<BenchResult> {
+export async function benchServer(given: BenchOptions): Promise<BenchResult> {
+  const { game, scenario, options = {}, matches = 24, seconds = 10, views = 'changes', sockets = 2000, long = 2000, games } = given;
   const data = mkdtempSync(join(tmpdir(), 'hexfront-bench-'));
   mkdirSync(join(data, 'client'));
   const limits = { requests: plenty, auth: plenty, create: plenty, messages: plenty, sockets: 1e6, matches: 1e6 };
+  const more = { ...(games ? { games } : {}), ...given.server };
   const server = await startServer({ client: join(data, 'client'), data, port: 0, log: () => undefined, limits, ...more });
   try {
-    return await measure(server, game, scenario, options, matches, seconds);
+    const { app, port } = server;
+    const tokens: string[] = [];
+    for (const name of ['Ann', 'Bob']) {
+      const { user } = await app.accounts.guest(name, 'bench');
+      tokens.push((await app.accounts.newToken(user, 'bench')).token);
+    }
+    const url = `http://127.0.0.1:${port}`;
+    const wanted: PlayersWanted = { url, tokens: [tokens[0], tokens[1]], game, scenario, options, matches, seconds, views };
+    const at = games ? undefined : playersUrl();
+    let before = 0;
+    const ready = () => {
+      before = threadTime();
+    };
+    const done = await (at ? playersApart(at, wanted, ready) : runPlayers((await gameShelf(games).load(game)).def, wanted, ready));
+    const cpu = threadTime() - before;
+    return {
+      game,
+      matches,
+      actions: done.actions,
+      perSecond: done.actions / done.seconds,
+      p50: done.p50,
+      p99: done.p99,
+      worst: done.worst,
+      refused: done.refused,
+      updates: done.updates,
+      cpu: cpu / Math.max(1, done.actions),
+      apart: at !== undefined,
+      sockets: await holdSockets(server, url, tokens, done.ids, sockets),
+      opened: await openLong(server, given, long),
+    };
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
 }
 
-async function measure(
-  server: RunningServer,
-  game: string,
-  scenario: string,
-  options: object,
-  matches: number,
-  seconds: number,
-): Promise<BenchResult> {
-  const { app } = server;
-  const { user } = await app.accounts.guest('Bench', 'bench');
-  const { token } = await app.accounts.newToken(user, 'bench');
-  const times: number[] = [];
-  const ids: string[] = [];
-  let actions = 0;
-  let ends = Number.POSITIVE_INFINITY;
-  /** Everything before the first order, which is not measured. */
-  const sit = async (number: number): Promise<() => Promise<void>> => {
-    let id = await app.office.create(user, { game, scenario, options: options as never, sides: [0, 1] });
-    ids.push(id);
-    const rng = seedRng(`bench ${number}`);
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/socket`, { headers: { authorization: `Bearer ${token}` } });
-    const waiting = new Map<number, (answer: { t: string; seq: number }) => void>();
-    socket.on('message', (text) => {
-      const answer = JSON.parse(String(text));
-      waiting.get(answer.id)?.(answer);
-    });
-    await new Promise((resolve) => socket.once('open', resolve));
-    let asked = 0;
-    const ask = (message: object) =>
-      new Promise<{ t: string; seq: number; status?: string }>((resolve) => {
-        asked += 1;
-        waiting.set(asked, resolve);
-        socket.send(JSON.stringify({ ...message, id: asked }));
-      });
-    await ask({ t: 'subscribe', match: id, views: 'none' });
-    return async () => {
-      while (performance.now() < ends) {
-        // The choice is the player's work, not the server's: it is made here and not timed.
-        const choice = await app.desk.use(id, ({ live }) => {
-          const world = live.session?.world;
-          if (!world || live.status !== 'running' || toAct(world) === undefined) return undefined;
-          const list = [];
-          for (const action of legal<AnyShape>(world)) {
-            list.push(action);
-            if (list.length === 8) break;
-          }
-          return list[below(rng, list.length)];
-        });
-        if (!choice) {
-          id = await app.office.create(user, { game, scenario, options: options as never, sides: [0, 1] });
-          await ask({ t: 'subscribe', match: id, views: 'none' });
-          continue;
-        }
-        const began = performance.now();
-        const answer = await ask({ t: 'act', match: id, cid: `a${asked}`, actions: [choice] });
-        if (answer.t === 'reply') {
-          times.push(performance.now() - began);
-          actions += 1;
-        }
-      }
-      socket.close();
-    };
-  };
-  const players = await Promise.all(Array.from({ length: matches }, (_, i) => sit(i)));
-  const cpu = process.cpuUsage();
-  const began = performance.now();
-  ends = began + seconds * 1000;
-  await Promise.all(players.map((play) => play()));
-  const took = (performance.now() - began) / 1000;
-  const { user: own, system } = process.cpuUsage(cpu);
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-  const opened = await openTime(server, ids);
-  return {
-    game,
-    matches,
-    actions,
-    perSecond: actions / took,
-    p50: at(0.5),
-    p99: at(0.99),
-    cpu: (own + system) / 1000 / Math.max(1, actions),
-    opened,
-  };
+/** Processor milliseconds of the main thread, where the kernel tells; else how long its loop was busy. */
+function threadTime(): number {
+  try {
+    const fields = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    // The kernel counts hundredths of a second, in the 14th and 15th field of the line.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return eventLoop.eventLoopUtilization().active;
+  }
 }
 
-/** The longest of the matches, opened as after a restart. */
-async function openTime({ app }: RunningServer, ids: readonly string[]): Promise<BenchResult['opened']> {
-  let [longest, most] = [ids[0], -1];
-  for (const id of ids) {
-    const seq = await app.desk.use(id, (table) => table.live.seq);
-    if (seq > most) [longest, most] = [id, seq];
+function playersApart(at: URL, workerData: PlayersWanted, ready: () => void): Promise<PlayersDone> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(at, { workerData });
+    worker.on('message', (said: PlayersDone | 'ready') => {
+      if (said === 'ready') return ready();
+      resolve(said);
+      void worker.terminate();
+    });
+    worker.once('error', reject);
+  });
+}
+
+/** Memory with many sockets open, each following one of the matches. Their other ends are in this process too and count with them. */
+async function holdSockets(
+  { app }: RunningServer,
+  url: string,
+  tokens: readonly string[],
+  ids: PlayersDone['ids'],
+  count: number,
+): Promise<BenchResult['sockets']> {
+  const before = process.memoryUsage.rss();
+  const open: WebSocket[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers: { authorization: `Bearer ${tokens[i % 2]}` } });
+    const joined = new Promise<void>((resolve, reject) => {
+      socket.on('message', (text) => String(text).includes('"t":"reply"') && resolve());
+      socket.once('error', reject);
+    });
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(JSON.stringify({ t: 'subscribe', match: ids[i % ids.length].id, views: 'changes', id: 1 }));
+    await joined;
+    socket.removeAllListeners('message');
+    open.push(socket);
   }
-  app.desk.forget(longest);
-  const began = performance.now();
-  await app.desk.use(longest, () => undefined);
-  return { actions: most, ms: performance.now() - began, rss: process.memoryUsage.rss() };
+  const rss = process.memoryUsage.rss();
+  const result = { open: app.sockets.open(), rss, added: rss - before };
+  for (const socket of open) socket.terminate();
+  return result;
+}
+
+/** A match of so many actions, opened as after a restart. */
+async function openLong(
+  { app }: RunningServer,
+  { game, scenario, options = {} }: BenchOptions,
+  long: number,
+): Promise<BenchResult['opened']> {
+  const { user } = await app.accounts.guest('Long', 'bench');
+  const rng = seedRng('long');
+  let [id, seq] = ['', 0];
+  // One that ends early is no long one: another is begun.
+  for (let tries = 0; tries < 5 && seq < long; tries += 1) {
+    const next = await app.office.create(user, { game, scenario, options: options as never, sides: [0, 1] });
+    const playSome: Parameters<RunningServer['app']['desk']['write']>[1] = ({ live }, add) => {
+      for (let n = 0; n < 10 && turnOf(live) >= 0 && live.session; n += 1) {
+        const actions: Action[] = [];
+        for (const action of legal<AnyShape>(live.session.world)) if (actions.push(action) === 8) break;
+        add({ cid: `n${live.seq}`, side: turnOf(live), user: user.id, action: actions[below(rng, actions.length)] });
+      }
+      return turnOf(live) >= 0 ? live.seq : -live.seq;
+    };
+    let reached = 0;
+    while (reached >= 0 && reached < long) reached = (await app.desk.write(next, playSome)) as number;
+    if (Math.abs(reached) > seq) [id, seq] = [next, Math.abs(reached)];
+  }
+  const times: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    app.desk.forget(id);
+    const began = performance.now();
+    await app.desk.use(id, () => undefined);
+    times.push(performance.now() - began);
+  }
+  return { actions: seq, ms: times.sort((a, b) => a - b)[2] };
 }

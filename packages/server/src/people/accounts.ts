@@ -20,7 +20,15 @@ export interface SignedIn {
 export interface Accounts {
   guest(name: string, agent: string): Promise<SignedIn>;
   /** A guest who registers keeps his matches. */
-  register(name: string, password: string, agent: string, guest?: User): Promise<SignedIn>;
+  /** Without a password there must be another way in. */
+  register(name: string, password: string | undefined, agent: string, guest?: User): Promise<SignedIn>;
+  /** Throws if somebody registered has this name. */
+  mustBeFree(name: string): Promise<void>;
+  /** A session for somebody who has proven otherwise who he is. */
+  openFor(userId: string, agent: string): Promise<SignedIn | undefined>;
+  hasPassword(user: User): Promise<boolean>;
+  /** For what must not be done on a forgotten screen: the password, or, where there is none, having signed in just now. */
+  prove(user: User, password: string | undefined, session: string | undefined): Promise<void>;
   signIn(name: string, password: string, agent: string): Promise<SignedIn>;
   signOut(session: string): Promise<void>;
   /** Who a cookie's secret belongs to. */
@@ -28,7 +36,7 @@ export interface Accounts {
   ofToken(secret: string): Promise<{ user: User; token: string } | undefined>;
   sessions(user: User): Promise<{ id: string; created: number; seen: number; agent: string }[]>;
   revokeSession(user: User, id: string): Promise<boolean>;
-  setPassword(user: User, old: string, password: string, keepSession?: string): Promise<void>;
+  setPassword(user: User, old: string | undefined, password: string, session?: string): Promise<void>;
   newToken(user: User, name: string): Promise<{ id: string; token: string }>;
   tokens(user: User): Promise<{ id: string; name: string; created: number; seen: number }[]>;
   revokeToken(user: User, id: string): Promise<boolean>;
@@ -37,7 +45,7 @@ export interface Accounts {
   /** Everything the server knows about somebody. */
   export(user: User): Promise<object>;
   /** Name, password, sessions, tokens, notes and saves go; finished matches stay for the others, under a nameless seat. */
-  remove(user: User, password: string | undefined): Promise<void>;
+  remove(user: User): Promise<void>;
   audit(what: string, address: string, user: User | undefined, detail?: string): Promise<void>;
   auditLog(limit: number): Promise<object[]>;
 }
@@ -45,6 +53,8 @@ export interface Accounts {
 const DAY = 86_400_000;
 const SESSION_DAYS = 90;
 const MOST_TOKENS = 20;
+/** Somebody who signed in so recently is still there. */
+const JUST_NOW = 600_000;
 
 /** Names that look the same are the same. */
 export const foldName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
@@ -86,6 +96,8 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       role: 'player' as const,
       created: now(),
       email: '',
+      quiet: '',
+      webhook: '',
     };
     const inserted = await db
       .insertInto('users')
@@ -98,15 +110,43 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
 
   const registered = (name: string) => db.selectFrom('users').selectAll().where('login', '=', foldName(name)).executeTakeFirst();
 
+  const mustBeFree = async (name: string): Promise<void> => {
+    if (await registered(name)) throw nameTaken();
+  };
+  const passwordOf = async (user: User): Promise<string> =>
+    (await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst())?.password ?? '';
+
+  const prove: Accounts['prove'] = async (user, password, session) => {
+    if (user.guest) return;
+    const stored = await passwordOf(user);
+    if (stored !== '') {
+      if (!(await passwordFits(stored, password ?? ''))) throw new Refused(401, 'bad-password', 'The password is another.');
+      return;
+    }
+    const row = await db
+      .selectFrom('sessions')
+      .select('created')
+      .where('id', '=', session ?? '')
+      .executeTakeFirst();
+    if (!row || now() - row.created > JUST_NOW) throw new Refused(401, 'sign-in-again', 'Sign in again with your passkey first.');
+  };
+
   return {
+    mustBeFree,
+    prove,
+    hasPassword: async (user) => (await passwordOf(user)) !== '',
+    openFor: async (userId, agent) => {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+      return row && openSession(userOf(row), agent);
+    },
     guest: async (name, agent) => {
-      if (await registered(name)) throw nameTaken();
+      await mustBeFree(name);
       return openSession(await insertUser(name, '', '', true), agent);
     },
     register: async (name, password, agent, guest) => {
       const login = foldName(name);
-      if (await registered(name)) throw nameTaken();
-      const hashed = await hashPassword(password);
+      await mustBeFree(name);
+      const hashed = password === undefined ? '' : await hashPassword(password);
       if (guest?.guest) {
         try {
           await db
@@ -119,6 +159,8 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
           if (await registered(name)) throw nameTaken();
           throw error;
         }
+        // The guest's own session ends with him.
+        await db.deleteFrom('sessions').where('user_id', '=', guest.id).execute();
         return openSession(userOf({ id: guest.id, name, login, guest: 0, role: guest.role }), agent);
       }
       return openSession(await insertUser(name, login, hashed, false), agent);
@@ -163,16 +205,16 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       db.selectFrom('sessions').select(['id', 'created', 'seen', 'agent']).where('user_id', '=', user.id).orderBy('created').execute(),
     revokeSession: async (user, id) =>
       Number((await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '=', id).executeTakeFirst()).numDeletedRows) > 0,
-    setPassword: async (user, old, password, keepSession) => {
-      const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
-      if (!(await passwordFits(row?.password, old))) throw new Refused(401, 'bad-password', 'The old password is another.');
+    setPassword: async (user, old, password, session) => {
+      if (user.guest) throw new Refused(403, 'guest', 'Register first.');
+      await prove(user, old, session);
       const hashed = await hashPassword(password);
       await db.transaction().execute(async (on) => {
         await on.updateTable('users').set({ password: hashed }).where('id', '=', user.id).execute();
         await on
           .deleteFrom('sessions')
           .where('user_id', '=', user.id)
-          .where('id', '!=', keepSession ?? '')
+          .where('id', '!=', session ?? '')
           .execute();
       });
     },
@@ -210,24 +252,26 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
           .selectAll()
           .where('user_id', '=', user.id)
           .execute();
-      const [account, seats, chat, notes, saves, sessions, tokens, audit] = await Promise.all([
-        db.selectFrom('users').select(['id', 'name', 'guest', 'role', 'created', 'email']).where('id', '=', user.id).executeTakeFirst(),
+      const [account, seats, chat, notes, saves, sessions, tokens, passkeys, audit] = await Promise.all([
+        db
+          .selectFrom('users')
+          .select(['id', 'name', 'guest', 'role', 'created', 'email', 'quiet', 'webhook'])
+          .where('id', '=', user.id)
+          .executeTakeFirst(),
         db.selectFrom('seats').select(['match_id', 'side', 'state', 'salt', 'archived']).where('user_id', '=', user.id).execute(),
         mine('chat'),
         mine('notes'),
         db.selectFrom('saves').selectAll().where('owner', '=', user.id).execute(),
         db.selectFrom('sessions').select(['created', 'seen', 'agent']).where('user_id', '=', user.id).execute(),
         db.selectFrom('tokens').select(['name', 'created', 'seen']).where('user_id', '=', user.id).execute(),
+        db.selectFrom('passkeys').select(['label', 'created', 'seen']).where('user_id', '=', user.id).execute(),
         db.selectFrom('audit').select(['created', 'address', 'what', 'detail']).where('user_id', '=', user.id).execute(),
       ]);
-      return { account, seats, chat, notes, saves, sessions, tokens, audit };
+      return { account, seats, chat, notes, saves, sessions, tokens, passkeys, audit };
     },
-    remove: async (user, password) => {
-      const row = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
-      if (!user.guest && !(await passwordFits(row?.password, password ?? '')))
-        throw new Refused(401, 'bad-password', 'The password is another; nothing was deleted.');
+    remove: async (user) => {
       await db.transaction().execute(async (on) => {
-        for (const table of ['sessions', 'tokens', 'notes', 'audit', 'letters', 'pushes'] as const)
+        for (const table of ['sessions', 'tokens', 'notes', 'audit', 'letters', 'pushes', 'passkeys', 'challenges'] as const)
           await on.deleteFrom(table).where('user_id', '=', user.id).execute();
         await on.deleteFrom('saves').where('owner', '=', user.id).execute();
         await on.updateTable('chat').set({ name: 'somebody', words: '' }).where('user_id', '=', user.id).execute();

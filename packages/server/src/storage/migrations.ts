@@ -200,6 +200,32 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    number: 6,
+    name: 'passkeys, and how to be told',
+    sql: `
+      ALTER TABLE users ADD COLUMN quiet TEXT NOT NULL DEFAULT '';
+      ALTER TABLE users ADD COLUMN webhook TEXT NOT NULL DEFAULT '';
+      CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        label TEXT NOT NULL,
+        key TEXT NOT NULL,
+        counter INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        seen INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX passkeys_by_user ON passkeys (user_id);
+      CREATE TABLE challenges (
+        challenge TEXT PRIMARY KEY,
+        what TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        expires INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX matches_by_parent ON matches (parent);
+    `,
+  },
 ];
 
 /** The same step for PostgreSQL: its integers are wide only by another name, and it is always strict. */

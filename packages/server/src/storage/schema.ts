@@ -25,6 +25,10 @@ export interface UsersTable {
   created: number;
   /** Confirmed address, or empty. */
   email: string;
+  /** Ways of being told that are switched off, as `mail,webhook`. */
+  quiet: string;
+  /** Where "your turn" is posted for this person alone, or empty. */
+  webhook: string;
 }
 
 export interface SessionsTable {
@@ -173,6 +177,28 @@ export interface SettingsTable {
   value: string;
 }
 
+export interface PasskeysTable {
+  /** As the authenticator names it. */
+  id: string;
+  user_id: string;
+  label: string;
+  /** JSON of the public key. */
+  key: string;
+  /** How often it has signed, as far as it tells. */
+  counter: number;
+  created: number;
+  seen: number;
+}
+
+/** Questions to passkeys that wait for their answer. */
+export interface ChallengesTable {
+  challenge: string;
+  what: 'register' | 'signin';
+  user_id: string;
+  name: string;
+  expires: number;
+}
+
 export interface Tables {
   saves: SavesTable;
   users: UsersTable;
@@ -189,6 +215,8 @@ export interface Tables {
   letters: LettersTable;
   pushes: PushesTable;
   settings: SettingsTable;
+  passkeys: PasskeysTable;
+  challenges: ChallengesTable;
 }
 
 /** Every table, in an order in which they can be filled again. */
@@ -208,4 +236,6 @@ export const tableNames = [
   'letters',
   'pushes',
   'settings',
+  'passkeys',
+  'challenges',
 ] as const satisfies readonly (keyof Tables)[];

@@ -6,6 +6,8 @@ import { closeDatabase, DatabaseError, openDatabase } from './database.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
 import { forPostgres, type Migration, migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
+import type { StoreItems } from './writer.ts';
+import { startWriterThread, writerUrl } from './writer-thread.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -18,6 +20,8 @@ export interface Store {
   listen(listener: (words: string | undefined) => void): void;
   /** Says something to all processes when the transaction is committed. */
   tell(db: Db, words: string): Promise<void>;
+  /** Stores rows of logs on a thread of its own, if there is one. */
+  storeItems?: StoreItems;
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +37,25 @@ export interface StoreOptions {
 }
 
 export async function openStore({ data, databaseUrl, connections }: StoreOptions): Promise<Store> {
-  return databaseUrl ? openPostgres(databaseUrl, migrations, connections) : openSqlite(data);
+  if (databaseUrl) return openPostgres(databaseUrl, migrations, connections);
+  const store = openSqlite(data);
+  const url = writerUrl();
+  if (!url) return store;
+  try {
+    const thread = await startWriterThread(url, data);
+    return {
+      ...store,
+      storeItems: thread.storeItems,
+      // The file is left tidy by whoever closes it last.
+      close: async () => {
+        await thread.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 export function openSqlite(folder: string, steps: readonly Migration[] = migrations): Store {

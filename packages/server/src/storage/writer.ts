@@ -2,6 +2,7 @@
  * Appends to the logs of matches. Everything that waits is stored in one transaction, so that one sync of the disk serves many matches;
  * the promise of each is kept only after that transaction is durable.
  */
+import { CompiledQuery } from 'kysely';
 import type { ActionsTable, MatchesTable, SnapshotsTable } from './schema.ts';
 import type { Db, Store } from './store.ts';
 
@@ -16,6 +17,9 @@ export interface Append {
 
 /** `taken`: somebody else has written there first, or the client's id is known; nothing was stored. */
 export type Appended = 'stored' | 'taken';
+
+/** Stores items, all in one transaction where possible; each has its own result, and what failed was not stored. */
+export type StoreItems = (items: readonly Append[]) => Promise<(Appended | Error)[]>;
 
 export interface Writer {
   append(item: Append): Promise<Appended>;
@@ -33,6 +37,7 @@ interface Waiting {
 const MOST_AT_ONCE = 256;
 
 export function createWriter(store: Store): Writer {
+  const storeItems = store.storeItems ?? ((items: readonly Append[]) => storeTogether(store, items));
   let queue: Waiting[] = [];
   let running: Promise<void> | undefined;
 
@@ -42,16 +47,25 @@ export function createWriter(store: Store): Writer {
     while (queue.length > 0) {
       const batch = queue.slice(0, MOST_AT_ONCE);
       queue = queue.slice(MOST_AT_ONCE);
-      await storeBatch(store, batch);
+      try {
+        const results = await storeItems(batch.map(({ item }) => item));
+        for (const [i, { resolve, reject }] of batch.entries()) {
+          const result = results[i];
+          if (result instanceof Error) reject(result);
+          else resolve(result);
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
     }
+    // In the same breath as the look at the queue: whoever comes next starts anew.
+    running = undefined;
   };
   return {
     append: (item) =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
-        running ??= flush().finally(() => {
-          running = undefined;
-        });
+        running ??= flush();
       }),
     idle: async () => {
       while (running) await running;
@@ -59,45 +73,62 @@ export function createWriter(store: Store): Writer {
   };
 }
 
-async function storeBatch(store: Store, batch: Waiting[]): Promise<void> {
+export async function storeTogether(store: Store, items: readonly Append[]): Promise<(Appended | Error)[]> {
   // Two processes that lock the same matches do it in the same order.
-  const sorted = [...batch].sort((a, b) => (a.item.matchId < b.item.matchId ? -1 : 1));
+  const order = items.map((_, i) => i).sort((a, b) => (items[a].matchId < items[b].matchId ? -1 : 1));
+  const out: (Appended | Error)[] = [];
   try {
-    const results = await store.db.transaction().execute(async (on) => {
-      const out: Appended[] = [];
-      for (const { item } of sorted) out.push(await storeOne(store, on, item));
-      return out;
+    await store.db.transaction().execute(async (on) => {
+      for (const i of order) out[i] = await storeOne(store, on, items[i]);
     });
-    sorted.forEach((waiting, i) => {
-      waiting.resolve(results[i]);
-    });
+    return out;
   } catch (error) {
-    if (sorted.length === 1) return sorted[0].reject(error);
+    if (items.length === 1) return [error instanceof Error ? error : new Error(String(error))];
     // One of them may be to blame: each on its own.
-    for (const waiting of sorted) await storeBatch(store, [waiting]);
+    for (const i of order) [out[i]] = await storeTogether(store, [items[i]]);
+    return out;
   }
+}
+
+/** Texts of the statements by their shape: building one anew for every action costs more than running it. */
+const prepared = new WeakMap<Store, Map<string, string>>();
+
+async function run(store: Store, on: Db, shape: string, parameters: unknown[], build: () => { sql: string }): Promise<number> {
+  const texts = prepared.get(store) ?? new Map<string, string>();
+  prepared.set(store, texts);
+  let sql = texts.get(shape);
+  if (sql === undefined) {
+    sql = build().sql;
+    texts.set(shape, sql);
+  }
+  return Number((await on.executeQuery(CompiledQuery.raw(sql, parameters))).numAffectedRows ?? 0);
 }
 
 async function storeOne(store: Store, on: Db, { matchId, rows, head, snapshot }: Append): Promise<Appended> {
   const last = rows[rows.length - 1];
   if (last) {
-    const inserted = await on
-      .insertInto('actions')
-      .values(rows)
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    const count = Number(inserted.numInsertedOrUpdatedRows);
+    const count = await run(
+      store,
+      on,
+      `insert ${rows.length}`,
+      rows.flatMap((row) => Object.values(inOrder(row))),
+      () =>
+        on
+          .insertInto('actions')
+          .values(rows.map(inOrder))
+          .onConflict((c) => c.doNothing())
+          .compile(),
+    );
     if (count < rows.length) {
       // Part of an order is as bad as none: take back what this transaction put in.
       if (count > 0) throw new Error(`half an order at ${matchId}`);
       return 'taken';
     }
   }
-  await on
-    .updateTable('matches')
-    .set({ ...head, ...(last ? { seq: last.seq } : {}) })
-    .where('id', '=', matchId)
-    .execute();
+  const set = { ...head, ...(last ? { seq: last.seq } : {}) };
+  await run(store, on, `update ${Object.keys(set)}`, [...Object.values(set), matchId], () =>
+    on.updateTable('matches').set(set).where('id', '=', matchId).compile(),
+  );
   if (snapshot) {
     await on
       .insertInto('snapshots')
@@ -108,3 +139,15 @@ async function storeOne(store: Store, on: Db, { matchId, rows, head, snapshot }:
   if (last && store.shared) await store.tell(on, `${matchId} ${last.seq}`);
   return 'stored';
 }
+
+/** Columns always in the same order, as the prepared text has them. */
+const inOrder = ({ match_id, seq, cid, side, user_id, action, pips, created }: ActionsTable): ActionsTable => ({
+  match_id,
+  seq,
+  cid,
+  side,
+  user_id,
+  action,
+  pips,
+  created,
+});

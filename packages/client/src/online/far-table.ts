@@ -1,0 +1,152 @@
+/** A match on the server as a table of this page: its thread does the work, this tells the page. */
+import { artUrlOf, loadArt } from '../table/art.ts';
+import type { OrderReply, QuestionName, Questions, TableInfo, Update } from '../table/protocol.ts';
+import type { Table } from '../table/table.ts';
+import type { Summary } from './api.ts';
+import type { FromFar, ToFar } from './far.ts';
+import { audience, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
+import type { MatchNews } from './remote-table.ts';
+
+type Unsent = ToFar extends infer M ? (M extends { far: number } ? Omit<M, 'far'> : never) : never;
+
+/** Milliseconds between the steps of what happened while one was away. */
+const PACE = 900;
+const SEEN = 'hexfront.online.seen.';
+const MOST_REMEMBERED = 200;
+
+/** Keeps how far this browser has seen a match; the oldest are forgotten. */
+function remember(match: string, length: number): void {
+  const key = `${SEEN}${match}`;
+  if (localStorage.getItem(key) === null) {
+    const old = Object.keys(localStorage).filter((k) => k.startsWith(SEEN));
+    for (const k of old.slice(0, Math.max(0, old.length - MOST_REMEMBERED))) localStorage.removeItem(k);
+  }
+  localStorage.setItem(key, String(length));
+}
+
+export async function openFarTable(about: Summary): Promise<Table> {
+  const art = artUrlOf(about.game);
+  if (art) void loadArt(art);
+  const worker = new Worker(new URL('../table/table.worker.ts', import.meta.url), { type: 'module', name: 'table' });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const followers = new Set<(update: Update) => void>();
+  const trouble = new Set<(text: string) => void>();
+  const backlog: Update[] = [];
+  let next = 1;
+  const before = Number(localStorage.getItem(`${SEEN}${about.id}`) ?? Number.NaN);
+  let first = true;
+
+  const send = <T>(message: Unsent): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const far = next++;
+      waiting.set(far, { resolve: resolve as (value: unknown) => void, reject });
+      worker.postMessage({ far, ...message } as ToFar);
+    });
+
+  const take = (news: MatchNews): void => {
+    if (news.summary) summary.value = news.summary;
+    if (news.chat) chat.value = news.chat;
+    if (news.line) chat.value = [...chat.peek(), news.line];
+    if (news.audience) audience.value = { observers: news.audience.observers, here: news.audience.here };
+    if (news.cut !== undefined) cut.value = news.cut;
+    if (news.lookingBack !== undefined) lookingBack.value = news.lookingBack;
+    if (!news.standing) return;
+    standing.value = news.standing;
+    if (first && before >= 0 && before < news.standing.length) lastLook.value = before;
+    first = false;
+    if (document.visibilityState === 'visible' && lastLook.peek() === undefined) remember(about.id, news.standing.length);
+  };
+  // Coming back to the window is to look again.
+  const looked = () => {
+    const now = standing.peek();
+    if (!now) return;
+    if (document.visibilityState === 'hidden') remember(about.id, now.length);
+    else {
+      const seen = Number(localStorage.getItem(`${SEEN}${about.id}`) ?? Number.NaN);
+      if (seen < now.length && lastLook.peek() === undefined) lastLook.value = seen;
+    }
+  };
+  document.addEventListener('visibilitychange', looked);
+
+  worker.onmessage = ({ data }: MessageEvent<FromFar>) => {
+    if (data.m === 'update') {
+      if (followers.size === 0) backlog.push(data.update);
+      for (const f of followers) f(data.update);
+    } else if (data.m === 'trouble') for (const f of trouble) f(data.text);
+    else if (data.m === 'news') take(data.news);
+    else {
+      const one = waiting.get(data.far);
+      waiting.delete(data.far);
+      if (data.m === 'reply') one?.resolve(data.value);
+      else one?.reject(new Error(data.text));
+    }
+  };
+  worker.onerror = (event) => {
+    const error = new Error(event.message || 'the game stopped working');
+    for (const one of waiting.values()) one.reject(error);
+    waiting.clear();
+    for (const f of trouble) f(error.message);
+  };
+
+  const close = () => {
+    worker.terminate();
+    document.removeEventListener('visibilitychange', looked);
+    summary.value = undefined;
+    standing.value = undefined;
+    chat.value = [];
+    cut.value = false;
+    audience.value = { observers: 0, here: [] };
+    lookingBack.value = false;
+    lastLook.value = undefined;
+    mySides.value = [];
+    desk.value = undefined;
+  };
+
+  let info: TableInfo;
+  try {
+    info = await send<TableInfo>({ m: 'open', about });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  summary.value = summary.peek() ?? about;
+  mySides.value = about.seats.filter((s) => s.you && s.state === 'taken').map((s) => s.side);
+  const forget = () => {
+    lastLook.value = undefined;
+    const now = standing.peek();
+    if (now) remember(about.id, now.length);
+  };
+  desk.value = {
+    control: (name, n) => send({ m: 'control', name, ...(n === undefined ? {} : { n }) }),
+    say: (words) => send({ m: 'say', words }),
+    lookBack: async (from) => {
+      forget();
+      await send({ m: 'look-back', from, pace: PACE });
+    },
+    stopLooking: () => {
+      if (lookingBack.peek()) void send({ m: 'stop-looking' });
+      else forget();
+    },
+  };
+
+  const on = <F>(set: Set<F>, f: F) => {
+    set.add(f);
+    return () => {
+      set.delete(f);
+    };
+  };
+  return {
+    info,
+    follow(listener) {
+      for (const update of backlog.splice(0)) listener(update);
+      return on(followers, listener);
+    },
+    order: (order) => send<OrderReply>({ m: 'order', order }),
+    ask: <Q extends QuestionName>(q: Q, args: Questions[Q][0]) => send<Questions[Q][1]>({ m: 'ask', q, args }),
+    // The server acknowledges an order only when it is on its disk.
+    onSaved: () => () => undefined,
+    onTrouble: (f) => on(trouble, f),
+    onThinking: () => () => undefined,
+    close,
+  };
+}

@@ -1,0 +1,22 @@
+/** What the page and the thread of the table say to each other about a match on the server. */
+import type { Order, QuestionName, Update } from '../table/protocol.ts';
+import type { Summary } from './api.ts';
+import type { ControlName } from './match-state.ts';
+import type { MatchNews } from './remote-table.ts';
+
+export type ToFar = { far: number } & (
+  | { m: 'open'; about: Summary }
+  | { m: 'order'; order: Order }
+  | { m: 'ask'; q: QuestionName; args: object }
+  | { m: 'control'; name: ControlName; n?: number }
+  | { m: 'say'; words: string }
+  | { m: 'look-back'; from: number; pace: number }
+  | { m: 'stop-looking' }
+);
+
+export type FromFar =
+  | { m: 'reply'; far: number; value: unknown }
+  | { m: 'error'; far: number; text: string }
+  | { m: 'update'; update: Update }
+  | { m: 'trouble'; text: string }
+  | { m: 'news'; news: MatchNews };

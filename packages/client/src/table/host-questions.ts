@@ -1,0 +1,97 @@
+/** The questions a table answers about its game, present and past. Nothing here changes anything. */
+import { type Describe, type Session, type Shape, saveOf, type World } from '@hexfront/engine';
+import * as answers from './answers.ts';
+import { promptSaid } from './asked.ts';
+import type { GameModule } from './games.ts';
+import type { Moment, QuestionName, Questions, Still } from './protocol.ts';
+import type { Sight } from './sight.ts';
+import { saidAction, saidEvent } from './speak.ts';
+import { frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
+
+type G = World<Shape>;
+type Answers = { [Q in QuestionName]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> };
+
+export const objectivesOf = (g: G, d: Describe<Shape>): Moment['objectives'] =>
+  d.objectives(g).map((o) => ({ hex: g.board.ids[o.hex], name: o.name, ...(o.held !== undefined ? { held: o.held } : {}) }));
+
+export interface Asked {
+  game: GameModule;
+  session: Session<Shape>;
+  sight: Sight;
+  /** Of the present position, for answers that are kept as long as it stands. */
+  version(): number;
+  advice(): Promise<Questions['advice'][1]>;
+  about: { name: string };
+}
+
+export function createQuestions({ game, session, sight, version, advice, about }: Asked): Answers {
+  const { def, describe } = game;
+  const world = (): G => session.world;
+  const seen = (): G => sight.seen().g;
+  const strengths = (g: G): number[] => def.sides.map((_: unknown, side: number) => describe.strength(g, side));
+
+  function still(length: number): Still {
+    const { g, hidden, tokens } = sight.earlier(session.at(Math.max(0, Math.min(length, session.log.length))));
+    return {
+      length,
+      prompt: promptSaid(g),
+      pieces: piecesOf(g, describe, hidden, tokens),
+      hexMarkers: hexMarkersOf(g, describe),
+      sideMarkers: sideMarkersOf(g, describe),
+      track: describe.track(g),
+      objectives: objectivesOf(g, describe),
+      strength: strengths(g),
+      fronts: frontOf(g),
+    };
+  }
+
+  /** Strength and objectives at the beginning of each turn and now. */
+  function series(): Questions['series'][1] {
+    const out: Questions['series'][1] = [];
+    const add = (g: G, at: number) => {
+      const turn = describe.track(g).find((c) => c.when === 'now')?.label ?? '';
+      const held = def.sides.map((_: unknown, side: number) => describe.objectives(g).filter((o) => o.held === side).length);
+      out.push({ turn, at, strength: strengths(g), held });
+    };
+    add(session.at(0), 0);
+    session.log.forEach((entry, i) => {
+      if (entry.events.some((e) => e.e === 'stage' && e.stage === 'turn')) add(session.at(i + 1), i + 1);
+    });
+    add(world(), session.log.length);
+    return out;
+  }
+
+  return {
+    reach: ({ unit }) => answers.reach(world(), unit),
+    plan: (args) => answers.plan(world(), args),
+    zones: ({ side }) => answers.zones(seen(), side),
+    supply: ({ unit }) => answers.supply(seen(), unit),
+    supplyMap: ({ side }) => {
+      const g = seen();
+      return def.units.flatMap((u: { side: number }, i: number) => {
+        const s = u.side === side && g.onMap(i) ? answers.supply(g, i) : undefined;
+        return s ? [s] : [];
+      });
+    },
+    threat: ({ side }) => answers.threat(seen(), side, version),
+    front: () => frontOf(seen()),
+    unit: ({ unit }) => answers.unitCard(seen(), unit),
+    hex: ({ hex, unit }) => answers.hexCard(seen(), hex, unit),
+    warnings: () => answers.warnings(seen()),
+    arrivals: () => answers.arrivals(seen()),
+    victory: () => answers.victory(seen()),
+    why: (args) => answers.whyNot(world(), args),
+    words: ({ actions }) => actions.map((a) => saidAction(world(), a)),
+    case: async ({ id }) => (await game.cases()).find((c) => c.id === id),
+    rules: async () => [...(await game.cases())],
+    unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],
+    advice,
+    charts: async () => describe.charts(),
+    orderOfBattle: () => describe.orderOfBattle(seen()),
+    at: ({ length }) => still(length),
+    series,
+    chronicle: async () => (await import('../replay/chronicle.ts')).chronicle(session, describe, { front: frontOf, say: saidEvent }),
+    save: () => saveOf(session, { about }),
+    branch: ({ length }) => saveOf(session.branch(length), { about }),
+  };
+}

@@ -1,0 +1,98 @@
+/** Road to the Rhine, put together for the engine. */
+import { type Board, boardOf, type GameDef, type Kit, type Question, type Refusal, type Setup, stagePath } from '@hexfront/engine';
+import boardFile from '../data/board.json' with { type: 'json' };
+import caseIds from '../data/case-ids.json' with { type: 'json' };
+import { type OptionValues, optionById, optionProblems, options, scenarios } from './data/index.ts';
+import { derive, touched } from './derived.ts';
+import { determineSupply } from './general-supply.ts';
+import { PROCS } from './procs.ts';
+import { GROUND, SIDE, UNITS } from './query.ts';
+import { QUESTIONS } from './questions.ts';
+import { resolveRules } from './rules.ts';
+import { SEQUENCE } from './sequence.ts';
+import { layOut } from './set-up.ts';
+import { BOXES, emptyRows, FIELDS, type G, type RR, SIDES, VARS } from './shape.ts';
+import { TRIGGERS } from './triggers.ts';
+import { victory } from './victory.ts';
+import { WORDS } from './words/index.ts';
+
+let printed: Board | undefined;
+/** The board as printed, loaded once. */
+export const theBoard = (): Board => {
+  printed ??= boardOf(boardFile);
+  return printed;
+};
+
+const kits = new Map<string, Kit<RR>>();
+/** Kits are immutable, so games with the same options share one; thousands of simulated games build it once. */
+function kit(setup: Setup, board?: Board): Kit<RR> {
+  const key = JSON.stringify([setup.scenario, setup.options]);
+  const known = board ? undefined : kits.get(key);
+  if (known) return known;
+  const rules = resolveRules(setup, PROCS);
+  const made: Kit<RR> = { board: board ?? theBoard(), rules, stages: SEQUENCE, procs: PROCS, triggers: TRIGGERS, groups: 1 };
+  if (!board) kits.set(key, made);
+  return made;
+}
+
+/** A game begun in the middle: whose turn it is follows from the phase, who holds a hex from who stands in it; then supply as of now. */
+function positioned(g: G): void {
+  const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
+  if (turn?.side !== undefined) g.v.side = turn.side;
+  if (stagePath(g).some((s) => s.scope === 'impulse') && g.v.impulse === 0) g.v.impulse = 1;
+  for (let u = 0; u < UNITS.length; u++) {
+    if (!g.onMap(u)) continue;
+    if (GROUND[u] === 1) g.set('control', g.f.place[u], 1 + SIDE[u]);
+    // Who has not moved in this impulse began it where he stands.
+    if (g.f.startHex[u] < 0 || g.f.movedNow[u] === 0) g.set('startHex', u, g.f.place[u]);
+  }
+  determineSupply(g, { quiet: true });
+}
+
+const CASES: ReadonlySet<string> = new Set(caseIds);
+
+/** The first thing wrong with a choice of options. */
+function allows(setup: Setup): Refusal | undefined {
+  const problem = optionProblems({ id: setup.scenario }, setup.options as OptionValues)[0];
+  return problem && { case: optionById(problem.option)?.cases[0] ?? '30.G', why: 'options', what: problem.why };
+}
+
+export const roadToTheRhine: GameDef<RR> = {
+  id: 'road-to-the-rhine',
+  name: 'Road to the Rhine',
+  rulesVersion: 1,
+  sides: SIDES,
+  units: UNITS,
+  boxes: BOXES,
+  fields: FIELDS,
+  vars: VARS,
+  rows: emptyRows,
+  scenarios: scenarios.map((s) => ({
+    id: s.id,
+    name: s.name,
+    about: s.about.blurb,
+    cases: s.cases,
+    turns: s.turns,
+    units: s.unitsAtStart,
+  })),
+  options: options.map((o) => ({
+    id: o.id,
+    name: o.name,
+    about: o.explain,
+    cases: o.cases,
+    group: o.group,
+    type: o.choices ? 'choice' : 'flag',
+    ...(o.choices ? { choices: o.choices.map((c) => ({ value: c.id, name: c.name })) } : {}),
+    default: o.default,
+  })),
+  allows,
+  kit,
+  setup: layOut,
+  derive,
+  touched,
+  positioned,
+  watch: victory,
+  explain: (g: G, q: Question) => QUESTIONS[q.q]?.(g, q) as never,
+  words: WORDS,
+  caseExists: (id) => CASES.has(id),
+};

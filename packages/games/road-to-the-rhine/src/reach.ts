@@ -1,0 +1,107 @@
+/** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
+import { type Board, REFUSED, type Step, type Walk, WalkField } from '@hexfront/engine';
+import { allowance } from './allowance.ts';
+import type { Window } from './points.ts';
+import type { G } from './shape.ts';
+import { endRefusal, type Filler, makeFiller, type Question } from './step-rules.ts';
+
+interface Slot extends Filler {
+  field: WalkField;
+  /** What the field was last run for. */
+  g: G | undefined;
+  change: number;
+  turn: number;
+  q: Question;
+}
+
+/** Slots: the move in hand, questions from outside (so that they do not spoil what a list is just reading), and single steps. */
+export const SLOT = { hand: 0, other: 1, step: 2 } as const;
+const pools = new WeakMap<Board, Slot[]>();
+const NOBODY: readonly number[] = [];
+
+function slotOf(board: Board, slot: number): Slot {
+  let pool = pools.get(board);
+  if (!pool) {
+    pool = [];
+    pools.set(board, pool);
+  }
+  pool[slot] ??= {
+    ...makeFiller(board),
+    field: new WalkField(board),
+    g: undefined,
+    change: -1,
+    turn: -1,
+    q: { unit: -1, window: 'movement', hex: -1, spent: 0, memory: 0, points: 0, group: NOBODY },
+  };
+  return pool[slot];
+}
+
+/** The walk of a unit, ready to be priced step by step; valid until the slot is filled again. */
+export function walkOf(g: G, q: Question, slot: number = SLOT.other): Walk & { points: number } {
+  const s = slotOf(g.board, slot);
+  s.g = undefined;
+  return s.fill(g, q);
+}
+
+/** Everything in reach. The field holds until the next question to the same slot; the same question again costs nothing. */
+export function fieldOf(g: G, q: Question, slot: number = SLOT.hand): WalkField {
+  const s = slotOf(g.board, slot);
+  const k = s.q;
+  const same =
+    s.g === g &&
+    s.change === g.d.change &&
+    s.turn === g.v.turn &&
+    k.unit === q.unit &&
+    k.window === q.window &&
+    k.hex === q.hex &&
+    k.spent === q.spent &&
+    k.memory === q.memory &&
+    k.points === q.points &&
+    k.group.length === q.group.length &&
+    k.group.every((u, i) => u === q.group[i]);
+  if (same) return s.field;
+  s.field.run(s.fill(g, q));
+  Object.assign(k, q);
+  s.g = g;
+  s.change = g.d.change;
+  s.turn = g.v.turn;
+  return s.field;
+}
+
+/** Question about a unit on the map that is not being moved. */
+export const fromHere = (g: G, unit: number, window: Window): Question => ({
+  unit,
+  window,
+  hex: g.f.place[unit],
+  spent: g.f.spent[unit],
+  memory: 0,
+  points: allowance(g, unit, window),
+  group: NOBODY,
+});
+
+const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
+/** Whether a unit can go anywhere at all. The neighbours usually answer it; only a unit walled in by full stacks needs the whole field. */
+export function canGo(g: G, q: Question, slot: number = SLOT.other): boolean {
+  const walk = walkOf(g, q, slot);
+  const { neighbors } = g.board;
+  let through = false;
+  for (let dir = 0; dir < 6; dir++) {
+    const to = neighbors[6 * q.hex + dir];
+    if (to < 0) continue;
+    probe.spent = q.spent;
+    probe.memory = q.memory;
+    if (walk.edge(q.hex, dir, to, q.memory, q.spent, probe) === REFUSED || probe.spent > walk.limit(probe.memory)) continue;
+    if (endRefusal(g, q.unit, to, q.window, q.group) === undefined) return true;
+    through = true;
+  }
+  return through && endsOf(g, q, 1, slot) > 0;
+}
+
+/** How many hexes, up to `most`, the unit can get to and end in, not counting where it is. */
+export function endsOf(g: G, q: Question, most: number, slot: number = SLOT.other): number {
+  const field = fieldOf(g, q, slot);
+  const hexes = field.hexes();
+  let found = 0;
+  for (const hex of hexes) if (hex !== q.hex && endRefusal(g, q.unit, hex, q.window, q.group) === undefined && ++found >= most) break;
+  return found;
+}

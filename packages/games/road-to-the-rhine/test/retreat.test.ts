@@ -1,0 +1,154 @@
+import { prompt } from '@hexfront/engine';
+import { describe, expect } from 'vitest';
+import type { G } from '../src/shape.ts';
+import { answer, asked, battle, FAR, N, NE, NW, type Plain, S, SE, SW, T, throwFor } from './battlefield.ts';
+import { at, hex, offers, proves, refusal, u } from './kit.ts';
+
+const INF = 'us-1-inf';
+const ARM = 'us-2-arm';
+const VG = 'ge-12vg-inf';
+const retreats = (g: G): string[] =>
+  offers(g, 'retreat')
+    .map((a) => g.board.ids[a.h as number])
+    .sort();
+/** An attack from the south and west that drives the defender out without a loss. */
+function driven(p: Partial<Plain> = {}): G {
+  const g = battle({ by: 'allied', ...p, units: { [INF]: SW, [ARM]: S, [VG]: T, ...p.units }, attackers: [INF, ARM] });
+  throwFor(g, 'DR');
+  return g;
+}
+
+describe('the way back', () => {
+  proves(
+    ['11-retreat', '11-retreat-forbid', '2-E', '2-friendly-negates'],
+    'not into enemy primary zones, even where a friend stands',
+    () => {
+      const g = driven({ units: { 'ge-26vg-inf': NW } });
+      // NW is next to the Americans in SW; a friend in it does not help.
+      expect(retreats(g)).toEqual([N, NE].sort());
+      expect(refusal(g, { k: 'retreat', h: hex(g, NW) })?.case).toBe('2-retreat-elim');
+      const printed = driven({ units: { 'ge-26vg-inf': NW }, options: { 'friendly-retreat': 'printed' } });
+      expect(retreats(printed)).toContain(NW);
+    },
+  );
+  proves(['2-secondary-effect', '2-secondary-def'], 'secondary zones over a major river do not bar it', () => {
+    const sides = [{ from: S, to: SE, add: ['major-river', 'bridge'] }];
+    const g = driven({ board: { sides } as never });
+    expect(retreats(g)).toEqual([N, NE, SE].sort());
+  });
+  proves(
+    ['11-retreat'],
+    'the owner picks a first hex from which there is a second, if he can; the enemy must pick a legal one (R-14)',
+    () => {
+      // Everything behind NE is in American zones, and behind N all but one hex: nobody has a choice.
+      const g = driven({ units: { 'us-9-inf': 'N-3604', 'us-3-inf': 'N-3502' } });
+      expect([at(g, VG), asked(g)]).toEqual(['N-3303', 'ask.advance.choose']);
+    },
+  );
+  proves(['2-retreat-elim', '11-retreat-elim'], 'a surrounded unit is eliminated, no cadre left', () => {
+    const g = driven({ units: { 'us-9-inf': N, 'us-3-inf': NE } });
+    expect(at(g, VG)).toBe('destroyed');
+    expect(asked(g)).toBe('ask.advance.choose');
+  });
+  proves(['11-retreat-elim', '11-loss-cadre'], 'into the sea or off the map is the end too', () => {
+    const sea = (to: string) => ({ from: T, to, add: ['sea'] });
+    const g = driven({ board: { sides: [sea(N), sea(NE)] } as never });
+    expect(at(g, VG)).toBe('destroyed');
+    expect(g.events.some((e) => e.e === 'lost' && e.u === u(VG))).toBe(true);
+  });
+  proves(['29.B'], 'nobody retreats into Switzerland', () => {
+    const hexes = [N, NE, NW].map((id) => ({ hex: id, terrain: 'switzerland' }));
+    const g = driven({ board: { hexes } as never });
+    expect(at(g, VG)).toBe('destroyed');
+  });
+  proves(['24-flood'], 'nobody retreats over the Roer in flood', () => {
+    const roer = (to: string) => ({ from: T, to, add: ['minor-river', 'roer'] });
+    const sides = [roer(N), roer(NE)];
+    expect(at(driven({ board: { sides } as never, vars: { damsBlown: 9 } }), VG)).toBe('destroyed');
+    expect(retreats(driven({ board: { sides } as never }))).toEqual([N, NE].sort());
+  });
+  proves(['11-retreat-forbid', '3-limit'], 'full hexes are avoided while there is another way', () => {
+    const full = { 'ge-18vg-inf': 'N-3402', 'ge-26vg-inf': 'N-3402' };
+    const g = driven({ units: full });
+    answer(g, 'retreat', N);
+    expect(retreats(g)).toEqual(['N-3303', 'N-3503']);
+    expect(refusal(g, { k: 'retreat', h: hex(g, 'N-3402') })?.case).toBe('11-retreat-forbid');
+  });
+  proves(['3-retreat', '11-retreat-over', '3-end'], 'a full hex without another way sends it on to the first one with room', () => {
+    const units = {
+      'us-9-inf': 'N-3604',
+      'us-3-inf': 'N-3204',
+      'ge-18vg-inf': 'N-3402',
+      'ge-26vg-inf': 'N-3402',
+      'ge-47vg-inf': 'N-3503',
+      'ge-62vg-inf': 'N-3503',
+      'ge-79vg-inf': 'N-3303',
+      'ge-89-inf': 'N-3303',
+    };
+    const g = driven({ units });
+    // First hex N without a question, then the enemy among full hexes, then on.
+    if (retreats(g).includes(N)) answer(g, 'retreat', N);
+    expect(prompt(g).side).toBe(1);
+    answer(g, 'retreat', 'N-3402');
+    expect(at(g, VG)).toBe('N-3402');
+    expect([asked(g), prompt(g).side]).toEqual(['ask.retreat.step', 0]);
+    const on = retreats(g);
+    expect(on.length).toBeGreaterThan(0);
+    for (const id of on) expect(['N-3403', 'N-3404', 'N-3303', 'N-3503']).not.toContain(id);
+    answer(g, 'retreat', on[0]);
+    expect(at(g, VG)).toBe(on[0]);
+  });
+  proves(['11-retreat'], 'each unit of a stack goes its own way', () => {
+    const g = battle({
+      by: 'allied',
+      units: { [INF]: SW, [ARM]: S, 'us-3-arm': SW, [VG]: T, 'ge-654-ag': T },
+      attackers: [INF, ARM, 'us-3-arm'],
+    });
+    throwFor(g, 'DR');
+    answer(g, 'retreat', N);
+    answer(g, 'retreat', 'N-3303');
+    answer(g, 'retreat', NE);
+    answer(g, 'retreat', 'N-3603');
+    expect([at(g, VG), at(g, 'ge-654-ag')].sort()).toEqual(['N-3303', 'N-3603']);
+  });
+  proves(['28-surrender', '12.A-clear'], 'Allies driven into Western Holland may surrender', () => {
+    const hexes = FAR.map((id) => ({ hex: id, add: ['western-holland'] }));
+    const make = (): G => {
+      const g = battle({
+        by: 'german',
+        units: { 'ss-1-pz': NE, 'ss-2-pz': N, [INF]: T },
+        attackers: ['ss-1-pz', 'ss-2-pz'],
+        board: { hexes } as never,
+      });
+      throwFor(g, 'DR');
+      answer(g, 'retreat', S);
+      answer(g, 'retreat', 'N-3406');
+      return g;
+    };
+    const g = make();
+    expect([asked(g), prompt(g).side]).toEqual(['ask.withdraw.surrender', 1]);
+    answer(g, 'surrender', undefined, INF);
+    expect(at(g, INF)).toBe('destroyed');
+    const other = make();
+    answer(other, 'stay');
+    expect(at(other, INF)).toBe('N-3406');
+    expect(refusal(other, { k: 'surrender', u: u(INF) })).toBeDefined();
+  });
+  proves(['22.A.1', '22.A.2'], 'a division may break down as it retreats, and its counters go their own ways', () => {
+    const units = { 'ss-1-pz': NE, 'ss-2-pz': N, [INF]: T, 'us-bd1-inf': 'spare', 'us-bd2-inf': 'spare', 'us-bd3-inf': 'spare' };
+    const g = battle({ by: 'german', units, attackers: ['ss-1-pz', 'ss-2-pz'] });
+    throwFor(g, 'DR');
+    answer(g, 'break', undefined, INF);
+    expect(at(g, INF)).toBe('broken-down');
+    for (const [first, second] of [
+      [S, 'N-3406'],
+      [S, 'N-3306'],
+      [SW, 'N-3205'],
+    ]) {
+      answer(g, 'retreat', first);
+      answer(g, 'retreat', second);
+    }
+    expect(['us-bd1-inf', 'us-bd2-inf', 'us-bd3-inf'].map((id) => at(g, id))).toEqual(['N-3406', 'N-3306', 'N-3205']);
+    expect(asked(g)).toBe('ask.advance.choose');
+  });
+});

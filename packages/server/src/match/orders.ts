@@ -1,0 +1,153 @@
+/** What players do at the table: act, offer, agree, resign; each order once, however often it is sent. */
+import { Refused } from '../http/reply.ts';
+import type { User } from '../people/accounts.ts';
+import { findByCid } from '../storage/matches.ts';
+import { refusedBy } from './errors.ts';
+import { eyesOf, sidesOf } from './eyes.ts';
+import { deadlineOf, type Live, type LogRow, lengthOf, turnOf } from './live.ts';
+import type { Office, OfficeOptions } from './office.ts';
+import { Declined, Known } from './table.ts';
+
+export interface Orders {
+  /** The client's own id of this order; sent again it does nothing and is answered the same. */
+  id: string;
+  /** The sequence number the client has seen; anything newer refuses the order. */
+  seq?: number;
+  actions: readonly { k: string; u?: number; h?: number; n?: number; path?: number[] }[];
+}
+
+export interface Done {
+  seq: number;
+  /** Actions of the order that were done. */
+  done: number;
+  /** It had been done before. */
+  again?: true;
+  /** Why the rest was not done. */
+  rest?: { message: string; case?: string };
+}
+
+export type ControlName =
+  | 'resign'
+  | 'offer-draw'
+  | 'offer-rollback'
+  | 'offer-pause'
+  | 'accept'
+  | 'decline'
+  | 'resume'
+  | 'undo'
+  | 'vacation';
+
+export function createOrders({
+  store,
+  desk,
+  now,
+}: Pick<Required<OfficeOptions>, 'store' | 'desk' | 'now'>): Pick<Office, 'act' | 'control' | 'ring'> {
+  const { db } = store;
+
+  /** Runs an order; a repeated id is answered as the first time. */
+  const once = async (user: User, id: string, clientId: string, work: (cid: string) => Promise<Done>): Promise<Done> => {
+    const cid = `${user.id}:${clientId}`;
+    const again = (row: LogRow): Done => ({ seq: row.seq, done: 1, again: true });
+    try {
+      return await work(cid);
+    } catch (error) {
+      if (error instanceof Known) return again(error.row);
+      if (!(error instanceof Declined) && !(error instanceof Refused && error.status === 409)) throw error;
+      // Refused, perhaps because it has been done already.
+      const known = await findByCid(db, id, cid);
+      if (known) return again(known);
+      throw error instanceof Declined ? refusedBy(error.no) : error;
+    }
+  };
+
+  const act: Office['act'] = (user, id, orders) =>
+    once(user, id, orders.id, (cid) =>
+      desk.write(id, (table, add): Done => {
+        const mine = sidesOf(table, user);
+        if (mine.length === 0) {
+          eyesOf(table, user);
+          throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
+        }
+        const { live } = table;
+        mustBe(live, orders.seq);
+        const side = turnOf(live);
+        if (!mine.includes(side)) throw notYourTurn(live);
+        const end = deadlineOf(live);
+        if (end > 0 && end <= now()) {
+          setImmediate(() => void ring(id).catch(() => undefined));
+          throw new Refused(409, 'time', 'Your time is up.');
+        }
+        let [done, seq] = [0, live.seq];
+        let rest: Done['rest'];
+        for (const action of orders.actions) {
+          try {
+            seq = add({ cid: done === 0 ? cid : `${cid}.${done}`, side, user: user.id, action }).seq;
+          } catch (error) {
+            // The way was cut short (a die fell, somebody interfered): what was done stays, the rest is told.
+            if (done === 0 || !(error instanceof Declined)) throw error;
+            rest = { message: error.no.message, ...(error.no.refusal ? { case: error.no.refusal.case } : {}) };
+            break;
+          }
+          done += 1;
+          if (turnOf(live) !== side) break;
+        }
+        return { seq, done, ...(rest ? { rest } : {}) };
+      }),
+    );
+
+  const control: Office['control'] = (user, id, { id: clientId, do: name, n }) =>
+    once(user, id, clientId, (cid) =>
+      desk.write(id, (table, add): Done => {
+        const mine = sidesOf(table, user);
+        if (mine.length === 0) {
+          eyesOf(table, user);
+          throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
+        }
+        const { live } = table;
+        if (!live.session && name !== 'resume') throw new Refused(409, 'not-started', 'This match has not started yet.');
+        const turn = turnOf(live);
+        let side = mine.includes(turn) ? turn : mine[0];
+        if (name === 'undo') side = live.session?.log.at(-1)?.by ?? side;
+        if (name === 'undo' && !mine.includes(side)) throw notYourTurn(live);
+        if (name === 'accept' || name === 'decline') side = mine.find((s) => s !== live.offer?.by) ?? side;
+        const target = name === 'undo' ? (n ?? undoPoint(live)) : n;
+        let row = add({ cid, side, user: user.id, action: { k: `@${name}`, ...(target === undefined ? {} : { n: target }) } });
+        // Nobody else has to be asked: all other seats are one's own or the computer's, which minds nothing but a draw.
+        const alone = table.seats.every((s) => s.user_id === user.id || s.kind === 'computer');
+        const computer = table.seats.some((s) => s.kind === 'computer');
+        if (name.startsWith('offer-') && alone)
+          row = add({ cid: `${cid}.a`, side: -1, user: '', action: { k: computer && name === 'offer-draw' ? '@decline' : '@accept' } });
+        return { seq: row.seq, done: 1 };
+      }),
+    );
+
+  const ring: Office['ring'] = async (id) => {
+    try {
+      await desk.write(id, ({ live }, add) => {
+        const end = deadlineOf(live);
+        if (end === 0 || end > now()) return;
+        add({ cid: `server:timeout:${live.seq}`, side: live.clock.running, user: '', action: { k: '@timeout' } });
+      });
+    } catch (error) {
+      if (!(error instanceof Known)) throw error;
+    }
+  };
+
+  return { act, control, ring };
+}
+
+/** The point just before the last action. */
+const undoPoint = (live: Live): number => live.bounds.at(-2)?.length ?? lengthOf(live);
+
+function mustBe(live: Live, seq: number | undefined): void {
+  if (seq !== undefined && seq !== live.seq)
+    throw new Refused(409, 'stale', 'The match has gone on meanwhile; look again.', {}, { seq: live.seq });
+}
+
+function notYourTurn(live: Live): Refused {
+  if (live.status === 'open') return new Refused(409, 'not-started', 'This match has not started yet.');
+  if (live.status === 'paused') return new Refused(409, 'paused', 'This match is paused.');
+  if (live.status === 'over') return new Refused(409, 'over', 'This match is over.');
+  if (live.broken) return new Refused(409, 'broken', live.broken);
+  return new Refused(409, 'not-your-turn', 'The other side has to act.');
+}

@@ -1,0 +1,42 @@
+/** A match that is open in this process, and who watches it. */
+import type { MatchRow, SeatRow } from '../storage/matches.ts';
+import type { Live, LogRow, No } from './live.ts';
+
+/** Somebody who wants to be told of every change of a match. */
+export interface Watcher {
+  /** Called with the match as it stands after rows were stored; `from` is the first entry of its log that is new. */
+  changed(table: Table, live: Live, from: number): void;
+  /** Names at the table, or anything else but the game itself, changed. */
+  seated?(table: Table): void;
+  /** Sees everything so much later. */
+  delay: number;
+}
+
+export interface Table {
+  readonly id: string;
+  match: MatchRow;
+  seats: SeatRow[];
+  live: Live;
+  /** The match as it was a while ago, for observers with a delay. */
+  late: Live | undefined;
+  lateRows: LogRow[];
+  lateTimer: NodeJS.Timeout | undefined;
+  readonly watchers: Set<Watcher>;
+}
+
+/** A row before it has its place in the log. */
+export type Draft = Omit<LogRow, 'seq' | 'pips' | 'at'>;
+
+/** The log refuses a row; nothing has changed. */
+export class Declined extends Error {
+  constructor(readonly no: No) {
+    super(no.message);
+  }
+}
+
+/** The client's id has been used: this is what it did then. */
+export class Known extends Error {
+  constructor(readonly row: LogRow) {
+    super('already done');
+  }
+}
