@@ -1,6 +1,7 @@
 /** The sharp player: plays the coming turns out in its head with several plans, dice and the enemy's replies included, and takes the best. */
-import { type Action, below, drawRoll, nextU32, perform, prompt, type RngState, type Side, toAct } from '@hexfront/engine';
+import { type Action, perform, prompt, type RngState, type Side, toAct } from '@hexfront/engine';
 import { evaluate, leverage } from './evaluate.ts';
+import { type Luck, luckOf, luckyRoll } from './luck.ts';
 import { type Mind, makeMind, ownTurn } from './steady/mind.ts';
 import type { AnyStrategy } from './steady/situation.ts';
 import { giveUp, steadyChoice } from './steady/steady.ts';
@@ -79,12 +80,12 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
   let words = '';
 
   /** One player turn after another in the head, `DEPTH` of them; yields now and then. */
-  function* playOut(g: AnyWorld, side: Side, w: Weights, ownDone: () => void): Generator<void, number, void> {
+  function* playOut(g: AnyWorld, side: Side, w: Weights, luck: Luck, ownDone: () => void): Generator<void, number, void> {
     const minds = g.def.sides.map((_: unknown, who: number) => makeMind(s, who === side ? w : base, [...rng] as RngState));
     let turns = 0;
     let key = turnKey(g, s);
     for (let n = 0; !g.result; n++) {
-      const roll = drawRoll(g);
+      const roll = toAct(g) === undefined ? luckyRoll(g, s, luck) : undefined;
       if (roll) {
         perform(g, roll);
         continue;
@@ -126,14 +127,13 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
     };
     const usual = plansFor(g, s, side, base);
     let plans = usual;
+    const seeds: RngState[] = [];
     for (let round = 0; done() < 1; round++) {
       let played = 0;
-      const dice: RngState = [nextU32(rng), nextU32(rng), nextU32(rng), below(rng, 1 << 30) + 1];
       for (const plan of plans) {
         const copy = g.copy();
-        copy.state.rng = [...dice] as RngState;
         const from = tools.now?.() ?? 0;
-        const game = playOut(copy, side, plan.w, () => {
+        const game = playOut(copy, side, plan.w, luckOf(seeds, round, rng), () => {
           const took = (tools.now?.() ?? 0) - from;
           carryOut = carryOut === 0 ? took : 0.7 * carryOut + 0.3 * took;
         });

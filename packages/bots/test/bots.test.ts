@@ -5,6 +5,7 @@ import {
   legal,
   perform,
   prompt,
+  type RngState,
   Session,
   seedRng,
   seenBy,
@@ -15,7 +16,9 @@ import {
 } from '@hexfront/engine';
 import { games, type LoadedGame } from '@hexfront/games';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { completed } from '../src/defaults.ts';
 import { BOT_NAMES, type Bot, botTurn, interval, makeBot, playMatch, playTurn, pValue, rating } from '../src/index.ts';
+import { luckOf, luckyRoll } from '../src/luck.ts';
 
 let game: LoadedGame;
 beforeAll(async () => {
@@ -167,6 +170,31 @@ describe('sharp', () => {
       return opening(session, [makeBot('sharp', game, { seed: 's', budgetNodes: 4 }), steady('b')], 60);
     };
     expect(run()).toEqual(run());
+  });
+
+  test('meets the same luck in the same battle, and its mirror image in the next round', () => {
+    const g = open('luck').world.copy();
+    const bots = [steady('a'), steady('b')];
+    for (let side = toAct(g); side !== undefined; side = toAct(g)) perform(g, bots[side].choose(g, side));
+    const s = completed(game.strategy as NonNullable<LoadedGame['strategy']>);
+    const seeds: RngState[] = [];
+    const rng = seedRng('luck');
+    const pips = (round: number): number[] => luckyRoll(g.copy(), s, luckOf(seeds, round, rng))?.pips ?? [];
+    const first = pips(0);
+    expect(first.length).toBeGreaterThan(0);
+    expect(pips(0)).toEqual(first);
+    expect(pips(1)).toEqual(first.map((x) => 7 - x));
+    expect(new Set([0, 2, 4, 6, 8, 10, 12, 14, 16, 18].map((round) => pips(round).join())).size).toBeGreaterThan(2);
+  });
+
+  test('plays the same plans by a number of turns or by none, and says which one it took', () => {
+    const session = open('told');
+    const bot = makeBot('sharp', game, { seed: 's', budgetNodes: 12 });
+    const seen = seenBy(session.world, 0, 'm');
+    const parts = [...(bot.think?.(seen, 0) ?? [])];
+    expect(parts.length).toBeGreaterThan(10);
+    expect(parts.every((x, i) => x >= 0 && x <= 1 && (i === 0 || x >= parts[i - 1]))).toBe(true);
+    expect(check(session.world, bot.choose(seen, 0))).toBeUndefined();
   });
 
   test('stops when the clock says so', () => {

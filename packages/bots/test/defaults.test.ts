@@ -31,7 +31,8 @@ const sketch: Strategy<TenHexes> = {
   attack: (g, u) => (g.f.steps[u] === 1 ? Math.ceil(tenHexes.units[u].strength / 2) : tenHexes.units[u].strength),
   defense: (g, u) => (g.f.steps[u] === 1 ? Math.ceil(tenHexes.units[u].strength / 2) : tenHexes.units[u].strength),
   steps: (g, u) => g.f.steps[u],
-  goals: (g) => [0, 1].map((side) => ({ id: `town-${side}`, name: 'Midtown', side, hexes: [g.rules.town], value: 12, need: 1, hold: true })),
+  goals: (g) =>
+    [0, 1].map((side) => ({ id: `town-${side}`, name: 'Midtown', side, hexes: [g.rules.town], value: 12, need: 1, hold: true })),
   turnsLeft: (g) => g.rules.turns - g.v.turn,
   called: (u) => tenHexes.units[u].name,
   room: (g, u, hex) => g.unitsIn(hex).every((v) => v === u),

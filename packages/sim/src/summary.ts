@@ -114,7 +114,11 @@ export function summarise(records: readonly StoredRecord[], sides: readonly stri
 }
 
 /** In how many games each objective was held at some time, where that is neither all nor none of them. */
-function falls(a: readonly StoredRecord[], b: readonly StoredRecord[], sides: readonly string[]): Omit<Comparison, 'variant' | 'against'>[] {
+function falls(
+  a: readonly StoredRecord[],
+  b: readonly StoredRecord[],
+  sides: readonly string[],
+): Omit<Comparison, 'variant' | 'against'>[] {
   const places = [...new Set([...a, ...b].flatMap((r) => Object.keys(r.taken)))];
   return places.flatMap((place) =>
     sides.flatMap((name, s) => {

@@ -95,7 +95,8 @@ function shield(sit: Situation, q: Asked): Action | undefined {
     for (const o of odds.outcomes) sum += o.p * (prize * o.theirs[0] + 1.2 * o.taken[0] * ground - 0.8 * o.own);
     return sum;
   };
-  const ground = 0.5 + 2 * sit.routes[now.targets[0]] + (sit.goals.some((f) => f.inside[now.targets[0]]) ? 3 : 0) + 0.3 * keyTo(sit, now.targets[0]);
+  const ground =
+    0.5 + 2 * sit.routes[now.targets[0]] + (sit.goals.some((f) => f.inside[now.targets[0]]) ? 3 : 0) + 0.3 * keyTo(sit, now.targets[0]);
   const prize = 1;
   const guns = q.list('shield').map((a) => a.u as UnitId);
   if (guns.length === 0) return ready;

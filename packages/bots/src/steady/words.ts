@@ -61,6 +61,11 @@ function planSentences(m: Mind, sit: Situation, side: Side): string[] {
   }
   const screened = screens(sit, units);
   if (screened.length > 0) out.push(`${sit.posture > 0 ? 'Screening' : 'Holding'} ${screened.join(', ')}.`);
+  const sent = sit.posts.flatMap((f, i) => {
+    const marching = units.filter((u) => sit.postOf[u] === i && f.inside[g.f.place[u]] === 0);
+    return marching.length > 0 ? [`${formations(sit, marching, 2)} to ${f.goal.name}`] : [];
+  });
+  if (sent.length > 0) out.push(`Sending ${sent.join('; ')}.`);
   if (out.length === 0) out.push('Holding where we stand.');
   return out;
 }

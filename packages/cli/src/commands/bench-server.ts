@@ -27,6 +27,7 @@ export async function benchServerCommand(given: Given): Promise<number> {
     ['the same, half of them', result.p50.toFixed(1), '', true],
     [`megabytes with ${result.sockets.open} sockets, both ends`, memory.toFixed(0), 'under 1024', memory < 1024],
     [`milliseconds to open a match of ${result.opened.actions} actions`, result.opened.ms.toFixed(0), 'under 200', result.opened.ms < 200],
+    ['the same by processor time', result.opened.cpu.toFixed(0), 'under 200', result.opened.cpu < 200],
   ];
   if (flags.json) printJson({ node: process.version, ...result, below: rows.filter(([, , , good]) => !good).map(([name]) => name) });
   else {

@@ -18,6 +18,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
         seed: { type: 'string', value: 'S', about: 'text that fixes all the chance (default fuzz)' },
         scenario: { type: 'string', value: 'ID', about: 'one scenario only (default all in turn)' },
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
+        points: { type: 'string', value: 'N', about: 'moments of a game at which everything is looked at closely (default 12)' },
         out: { type: 'string', value: 'DIR', about: 'where failing saves go (default artefacts/fuzz)' },
       },
       examples: ['hexfront fuzz last-gamble --games 200 --scenario breakthrough', 'hexfront fuzz last-gamble --options level=advanced'],
@@ -38,6 +39,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
     seed: String(given.flags.seed ?? 'fuzz'),
     ...(scenario === undefined ? {} : { scenario }),
     options: optionFlags(given.flags.options),
+    points: numberFlag(given, 'points', 12, 1, 10_000),
     onGame: (done) => bar.at(done, failures.length > 0 ? `${failures.length} failed` : ''),
     onFailure: (f) => failures.push(f),
   });

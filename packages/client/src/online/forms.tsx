@@ -41,7 +41,7 @@ interface FieldProps {
   value: string;
   set(value: string): void;
   type?: 'text' | 'password' | 'email' | 'url';
-  complete?: string;
+  complete?: 'nickname' | 'username' | 'email' | 'current-password' | 'new-password';
   note?: string;
 }
 
@@ -50,7 +50,8 @@ export function TextField({ label, value, set, type = 'text', complete, note }: 
     <label class="field">
       <span>{label}</span>
       <input
-        type={type}
+        // Its type decides which roles it may have; none is given here.
+        type={type as 'text'}
         value={value}
         maxLength={type === 'password' ? 200 : 500}
         {...(complete ? { autocomplete: complete } : {})}

@@ -43,6 +43,12 @@ export interface RemoteTable {
   close(): void;
 }
 
+interface Looking {
+  stopped: boolean;
+  /** Ends the present wait. */
+  wake?: () => void;
+}
+
 type Sent = Standing & { match: string; side: number; from: number; entries: SeenEntry[]; view?: View; changes?: ViewChanges };
 
 const seatOf = (s: Summary['seats'][number] | undefined): Seat =>
@@ -253,7 +259,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
   };
 
   /** Set while the past is shown. */
-  const looking: { now?: { stopped: boolean; wake?: () => void } } = {};
+  const looking: { now?: Looking } = {};
   return {
     info: host.info(),
     order,
@@ -264,7 +270,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     lookBack: (from, pace) =>
       inTurn(async () => {
         if (looking.now || closed) return;
-        const mark: NonNullable<typeof looking.now> = { stopped: false };
+        const mark: Looking = { stopped: false };
         looking.now = mark;
         events.news({ lookingBack: true });
         try {

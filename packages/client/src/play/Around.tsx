@@ -5,12 +5,13 @@
 import type { JSX } from 'preact';
 import { dropAll, moment, pieces, plan, selected, unitShown } from '../store/index.ts';
 import { AdviceButton, AdviceCard, PlanCard, startAdvice } from './Advice.tsx';
+import { idleEnter } from './BoardHost.tsx';
 import { battleShown } from './battle-state.ts';
 import { DiceCard } from './Dice.tsx';
 import { Find } from './Find.tsx';
 import { ActionMenu, CasePop, Chips, RefusalMessage, Tray, ZoomButtons } from './Floating.tsx';
 import { Icon } from './icons.tsx';
-import { onKey } from './keys.ts';
+import { enter, onKey } from './keys.ts';
 import { LeftPanel, RightPanel } from './SidePanels.tsx';
 import { drawer, find, narrow, sheetUp } from './screen-state.ts';
 import { fill, sheet, toggleSheet } from './slots.ts';
@@ -22,9 +23,11 @@ fill('advice', AdviceButton);
 /** Keys and words of the computer, from now until the screen is left. */
 export function startAround(): () => void {
   addEventListener('keydown', onKey);
+  idleEnter.run = enter;
   const stop = startAdvice();
   return () => {
     removeEventListener('keydown', onKey);
+    idleEnter.run = undefined;
     stop();
   };
 }

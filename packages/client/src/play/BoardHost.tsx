@@ -16,6 +16,7 @@ import {
   overlays,
   pace,
   pieces,
+  placeName,
   plan,
   reach,
   scaleNow,
@@ -42,8 +43,16 @@ function meant(u: number, stack: readonly string[]): number {
   return stack.map(Number).find((v) => able.includes(v) && pieces.peek().get(v)?.side === side) ?? u;
 }
 
+/** What Enter means where nothing can be done at the cursor: the keys of the screen say so when they are there. */
+export const idleEnter: { run?: (() => boolean) | undefined } = {};
+const canDoAt = (hit: Hit): boolean =>
+  (moment.peek()?.legal ?? []).some((a) =>
+    a.h === undefined ? a.u !== undefined && hit.stack.includes(String(a.u)) : placeName(a.h) === hit.hex,
+  );
+
 function onClick(e: BoardPointer): void {
   const { hit } = e;
+  if (e.device === 'key' && !canDoAt(hit) && idleEnter.run?.()) return;
   menu.value = undefined;
   caseOpen.value = undefined;
   if (!hit.hex) return;
@@ -178,6 +187,7 @@ export function BoardHost(): JSX.Element {
       stops.push(...follow(api));
       stops.push(whenAsked(() => firstLook(api as BoardApi)));
       element.dataset.ready = 'true';
+      performance.mark('board');
     });
     return () => {
       gone = true;

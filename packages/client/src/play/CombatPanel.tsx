@@ -35,7 +35,9 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
       : c.rows.findIndex((r) => r.cells.length === b.columns.length && r.cells.slice(0, -1).join() === b.columns.slice(0, -1).join());
   const chart = charts.value.find((c) => c.id === b.chart?.id) ?? charts.value.find((c) => row(c) >= 0);
   const live = chart ? row(chart) : -1;
-  if (!chart || live < 0)
+  // A table may have its odds as the head of its columns instead of as a row.
+  const headed = chart !== undefined && live < 0 && chart.columns.length === b.columns.length;
+  if (!chart || (live < 0 && !headed))
     return (
       <table class="crt">
         <tbody>
@@ -54,6 +56,16 @@ function Table({ b, rolled }: { b: BattleSaid; rolled?: string }): JSX.Element |
     <div class="crt-scroll">
       <table class="crt">
         <tbody>
+          {headed ? (
+            <tr class="is-live">
+              <th>Column</th>
+              {b.columns.map((c, i) => (
+                <td key={i} class={cellClass(b, i, true)}>
+                  {c}
+                </td>
+              ))}
+            </tr>
+          ) : null}
           {chart.rows.map((r, n) => {
             const die = /^(?:die )?(-?\d+)/i.exec(r.head)?.[1];
             const fell = die !== undefined && die === rolled;
@@ -282,11 +294,11 @@ function Bearing(): JSX.Element {
   );
 }
 
-/** Chances of what matters besides the hex, where the results say so by their letters or words. */
+/** Chances of what matters besides the hex: whom a result touches stands in the game's words for it. */
 function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
   const sum = (test: (o: BattleSaid['outcomes'][number]) => boolean) => b.outcomes.filter(test).reduce((s, o) => s + o.chance, 0);
-  const defender = sum((o) => /^D/.test(o.result) || /defender (loses|bears)|each side loses/i.test(o.text));
-  const attacker = sum((o) => /^A\d/.test(o.result) || /attacker (loses|bears)|then the attacker|each side loses/i.test(o.text));
+  const defender = sum((o) => /\bdefender|each side/i.test(o.text));
+  const attacker = sum((o) => /\battacker|each side/i.test(o.text));
   if (defender === 0 && attacker === 0) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 /** Find a unit, a place or a hex, and go there. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { goToHex, goToUnit, hexShown, info, pieces, unitShown } from '../store/index.ts';
+import { board, goToHex, goToUnit, hexShown, info, pieces, unitShown } from '../store/index.ts';
 import { focusMap } from './bits.tsx';
 import { find } from './screen-state.ts';
 
@@ -25,6 +25,8 @@ export function search(text: string): Found[] {
   const hex = table.places.slice(0, table.hexCount).find((id) => plain(id) === want);
   const toHex = (h: string) => () => {
     goToHex(h);
+    // Enter on the map then means this hex.
+    board.peek()?.setCursor(h);
     unitShown.value = undefined;
     hexShown.value = h;
   };
@@ -44,6 +46,7 @@ export function search(text: string): Found[] {
       note: p.hex ?? '',
       go: () => {
         goToUnit(p.u);
+        board.peek()?.setCursor(p.hex);
         unitShown.value = p.u;
       },
     });

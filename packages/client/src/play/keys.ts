@@ -40,7 +40,8 @@ function letGo(): void {
   focusMap();
 }
 
-function enter(): boolean {
+/** Goes on with what is begun: the die, the move, the attack. */
+export function enter(): boolean {
   if (committing.peek()) {
     void commitNow();
     return true;

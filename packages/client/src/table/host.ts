@@ -38,15 +38,14 @@ import type {
   Questions,
   Seat,
   Step,
-  Still,
   TableInfo,
   Thinking,
   UndoLock,
   Update,
 } from './protocol.ts';
 import { createSight } from './sight.ts';
-import { capital, saidAction, saidEvent, saidRefusal, sayFirst } from './speak.ts';
-import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
+import { capital, saidRefusal, sayFirst } from './speak.ts';
+import { changedPieces, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
 
 type G = World<Shape>;
 

@@ -234,7 +234,7 @@ export function TextScreen({ id }: { id: string }) {
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
-            placeholder="move 2Pz/304 1420, why, list, end, help"
+            placeholder="list, move, attack, why, end, help"
             aria-describedby="order-help"
             onKeyDown={(e) => {
               if (e.key !== 'ArrowUp' && e.key !== 'ArrowDown') return;

@@ -95,24 +95,33 @@ function move(rest: string): Typed | undefined {
   return last ? { c: 'move', units: last[1], to: last[2], via } : undefined;
 }
 
-export const HELP: readonly [string, string][] = [
+/** Names to explain orders with: of the game on the table, so that they can be typed as they stand. */
+export interface Examples {
+  units: readonly string[];
+  hexes: readonly string[];
+  place: string;
+  /** A case in its short form. */
+  rule: string;
+}
+
+export const help = ({ units: [a, b], hexes: [h, i, k], place, rule }: Examples): [string, string][] => [
   ['status', 'what is asked now, with numbered choices'],
   ['1, 2, 3', 'take that choice'],
-  ['list', 'units that can do something now; also: list own, list enemy, list 1420, list due'],
-  ['look 1420, look St. Vith', 'the hex: ground, rivers, roads, units'],
-  ['unit 2Pz/304', 'everything about a unit'],
-  ['reach 2Pz/304', 'where it can go, and what it costs'],
-  ['move 2Pz/304 1420', 'move it; add: via 1522 1521. Several: move 26/77, 26/78 to 1426'],
-  ['attack 1020 with 62/190, 62/183', 'begin an attack and add units; then odds, and a choice to roll'],
-  ['reserve 26/78, dig 1425, ...', 'any other action by its name, with a unit or hex'],
+  ['list', `units that can do something now; also: list own, list enemy, list ${h}, list due`],
+  [`look ${h}, look ${place}`, 'the hex: ground, rivers, roads, units'],
+  [`unit ${a}`, 'everything about a unit'],
+  [`reach ${a}`, 'where it can go, and what it costs'],
+  [`move ${a} ${h}`, `move it; add: via ${i} ${k}. Several: move ${a}, ${b} to ${h}`],
+  [`attack ${h} with ${a}, ${b}`, 'begin an attack and add units; then odds, and a choice to roll'],
+  [`reserve ${a}, dig ${h}, ...`, 'any other action by its name, with a unit or hex'],
   ['odds', 'the attack being built: strengths, column, chances'],
-  ['why, why 2Pz/304, why 2Pz/304 1420', 'why something cannot be done'],
-  ['supply 2Pz/304', 'its supply line, or what cuts it'],
+  [`why, why ${a}, why ${a} ${h}`, 'why something cannot be done'],
+  [`supply ${a}`, 'its supply line, or what cuts it'],
   ['end, end anyway', 'end the phase'],
   ['undo, redo', 'take back, do again'],
   ['turn, victory, objectives, arrivals, points', 'where the game stands; points: everything beside the map'],
   ['log 20', 'the last lines of the log'],
-  ['rule 8.42, rule retreat river', 'look up the rules'],
-  ['table fuel', 'look up a table'],
+  [`rule ${rule}, rule retreat river`, 'look up the rules'],
+  ['table, table combat', 'look up a table'],
   ['save', 'save to a file'],
 ];

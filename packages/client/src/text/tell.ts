@@ -4,7 +4,7 @@ import { searchCases } from '../panels/case-search.ts';
 import { turnNumber } from '../panels/turn-label.ts';
 import type { LogLine, Moment, Order, OrderReply, Piece, QuestionName, Questions, Said, SaidLedger, TableInfo } from '../table/protocol.ts';
 import { findHex, type NamedUnit, type Places } from './names.ts';
-import { HELP, type Typed } from './orders.ts';
+import { type Examples, help, type Typed } from './orders.ts';
 
 export interface TextTable {
   info: TableInfo;
@@ -93,6 +93,21 @@ export function battleLines(t: TextTable): Told {
       ...ledgerLines(b.column).map((l) => `Column: ${l}`),
       ...ledgerLines(b.die).map((l) => `Die: ${l}`),
     ],
+  };
+}
+
+/** Units and hexes of the side to act, for explaining orders. */
+export function examples(t: TextTable): Examples {
+  const side = t.moment().prompt.side ?? 0;
+  const own = [...t.pieces().values()].filter((p) => p.side === side && p.hex !== undefined && !p.token);
+  const pick = own.length > 1 ? own : [...t.pieces().values()].filter((p) => !p.token);
+  const hexes = [...new Set(pick.flatMap((p) => p.hex ?? []))];
+  const { places } = t.info;
+  return {
+    units: [0, 1].map((i) => t.info.units[pick[i]?.u ?? i]?.name ?? ''),
+    hexes: [0, 1, 2].map((i) => hexes[i + 2] ?? places[i]),
+    place: t.info.board.places[0]?.name ?? places[0],
+    rule: t.moment().prompt.cases[0] ?? '1',
   };
 }
 
@@ -290,7 +305,10 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     const m = t.moment();
     switch (c) {
       case 'help':
-        return { say: ['Orders. Names of units as in the lists, hexes by number or place.'], list: HELP.map(([k, v]) => `${k}: ${v}`) };
+        return {
+          say: ['Orders. Names of units as in the lists, hexes by number or place.'],
+          list: help(examples(t)).map(([k, v]) => `${k}: ${v}`),
+        };
       case 'undo':
       case 'redo': {
         const reply = await t.order({ o: c });

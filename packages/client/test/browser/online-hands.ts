@@ -59,7 +59,7 @@ export async function act(page: Page): Promise<void> {
 export const ask = <T = { id: string }>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([how, to, json]) => {
-      const headers = json === '' ? {} : { 'content-type': 'application/json' };
+      const headers: Record<string, string> = json === '' ? {} : { 'content-type': 'application/json' };
       const reply = await fetch(to, { method: how, headers, ...(json === '' ? {} : { body: json }) });
       const text = await reply.text();
       if (!reply.ok) throw new Error(text);

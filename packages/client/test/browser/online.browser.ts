@@ -203,7 +203,9 @@ describe('online', () => {
     await picture(bob.page, 'replay');
     // A cut line is what the test itself did.
     const own = (all: string[]) =>
-      faults(all).filter((c) => !/ERR_INTERNET_DISCONNECTED|WebSocket connection to|ERR_EMPTY_RESPONSE/.test(c));
+      faults(all).filter(
+        (c) => !/ERR_INTERNET_DISCONNECTED|WebSocket connection to|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_CONNECTION_CLOSED/.test(c),
+      );
     expect(own(ann.complaints)).toEqual([]);
     expect(own(bob.complaints)).toEqual([]);
   }, 60_000);

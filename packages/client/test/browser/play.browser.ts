@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+import { seriousFaults } from './axe.ts';
 import { Hands } from './table-hands.ts';
 
 const pictures = new URL('../../../../artefacts/play/', import.meta.url).pathname;
@@ -38,6 +39,7 @@ describe('the play screen', () => {
     await page.keyboard.press('e');
     await page.waitForSelector('.warnings');
     await page.screenshot({ path: `${pictures}warnings.png` });
+    expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.warnings li button').first().click();
     await page.locator('.warnings .back').click();
     expect(await hands.phase()).toBe('German replacement');
@@ -164,6 +166,7 @@ describe('the play screen', () => {
     expect(shares.reduce((sum, s) => sum + Number.parseInt(s, 10), 0)).toBeGreaterThan(96);
     await expect.poll(() => page.locator('.sums').innerText()).toContain('hex taken');
     await page.screenshot({ path: `${pictures}combat.png` });
+    expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.combat-foot .primary').click();
     await page.waitForSelector('.die');
     await page.screenshot({ path: `${pictures}rolled.png` });
@@ -246,6 +249,12 @@ describe('the play screen', () => {
     await expect.poll(() => hands.hexOf(key)).toBe('1123');
     await page.locator('.brand').click();
     await expect.poll(() => page.locator('.game-menu').innerText()).toContain('Saved in this browser');
+    // A menu: the arrows go through it, Esc closes it.
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Replay');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.game-menu').count()).toBe(0);
     const address = page.url();
     await page.goto('about:blank');
     await page.goto(address);

@@ -211,7 +211,11 @@ function build(file: BoardFile): Board {
   const regions: readonly Region[] = Object.freeze(
     file.regions.map((row) => regionOf(row.kind, row.name, hexList(row.hexes), row.confidence, n)),
   );
-  const regionNamed = new Map(regions.map((one) => [JSON.stringify([one.kind, one.name]), one]));
+  const regionNamed = new Map<string, Map<string, Region>>();
+  for (const one of regions) {
+    const kind = regionNamed.get(one.kind) ?? new Map<string, Region>();
+    regionNamed.set(one.kind, kind.set(one.name, one));
+  }
 
   const terrains = Object.freeze([...file.terrains]);
   const markNames = Object.freeze([...file.marks]);
@@ -238,7 +242,7 @@ function build(file: BoardFile): Board {
     placeAt: (hex: HexId) => placeOf.get(hex),
     place: (name: string) => placeNamed.get(name),
     region(kind: string, name: string) {
-      const found = regionNamed.get(JSON.stringify([kind, name]));
+      const found = regionNamed.get(kind)?.get(name);
       if (!found) throw new Error(`board ${file.id} has no ${kind} "${name}"`);
       return found;
     },

@@ -114,10 +114,11 @@ export function toAct<S extends Shape>(g: World<S>): Side | undefined {
 }
 
 /** Everything that may be done now; narrowed by `focus` to a kind, unit or hex. Empty at a die or the end. */
-export function* legal<S extends Shape>(g: World<S>, focus?: Focus): Generator<Action> {
+export function legal<S extends Shape>(g: World<S>, focus?: Focus): Generator<Action> {
   const now = standing(g);
-  if (now && !isRoll(now.point)) yield* answers(g, now.point as AskPoint<S>, now.frame.l, focus);
+  return now && !isRoll(now.point) ? answers(g, now.point as AskPoint<S>, now.frame.l, focus) : nothing();
 }
+function* nothing(): Generator<Action> {}
 
 /** Why an action may not be done now, or undefined if it may. Never throws, whatever comes in. */
 export function check<S extends Shape>(g: World<S>, action: unknown): Refusal | undefined {

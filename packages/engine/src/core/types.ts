@@ -174,6 +174,8 @@ export interface AskPoint<S extends Shape, L extends Locals = Locals> {
   secret?: boolean;
   /** Quick test that nothing but one given step can follow; saves building the list. */
   skip?(g: World<S>, l: L): Next | undefined;
+  /** Quick test that there are at least two answers, so that the list need not be built to find out; false if it cannot tell. */
+  several?(g: World<S>, l: L): boolean;
 }
 /** Dice about to fall. */
 export interface RollPoint<S extends Shape, L extends Locals = Locals> {

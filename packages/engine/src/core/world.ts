@@ -104,7 +104,7 @@ export class World<S extends Shape = Shape> {
       if (slot.spec.scope !== scope) continue;
       const init = slot.spec.init ?? 0;
       const array = this.f[slot.name];
-      for (let i = 0; i < array.length; i++) if (array[i] !== init) this.set(slot.name, i, init);
+      for (let i = nextOther(array, init, 0); i < array.length; i = nextOther(array, init, i + 1)) this.set(slot.name, i, init);
     }
     for (const name in this.def.vars) {
       const spec = this.def.vars[name];
@@ -127,6 +127,19 @@ export class World<S extends Shape = Shape> {
     };
     return new World(this.def, this.setup, this.kit, this.layout, state, this.occupancy.copy());
   }
+}
+
+/** First index from `i` on where something else stands. Most fields are bytes: a loop of their own is several times as fast. */
+function nextOther(array: FieldArray, value: number, i: number): number {
+  if (array instanceof Uint8Array) return nextOtherByte(array, value, i);
+  let k = i;
+  while (k < array.length && array[k] === value) k++;
+  return k;
+}
+function nextOtherByte(array: Uint8Array, value: number, i: number): number {
+  let k = i;
+  while (k < array.length && array[k] === value) k++;
+  return k;
 }
 
 /** An empty world of a game: fields at their initial values, nothing placed, no sequence running. */

@@ -1,7 +1,7 @@
 /** Random play: the cheapest player there is, and the one that finds most faults. */
 import { below, type RngState } from '../chance/rng.ts';
-import { drawRoll, legal, perform } from '../core/contract.ts';
-import { isRoll, standing } from '../core/runner.ts';
+import { drawRoll, perform } from '../core/contract.ts';
+import { answerList, isRoll, standing } from '../core/runner.ts';
 import type { Action, AskPoint, Shape } from '../core/types.ts';
 import type { World } from '../core/world.ts';
 
@@ -20,7 +20,9 @@ export interface Playout {
 
 /** A random answer out of the whole legal list. */
 export function randomAction<S extends Shape>(g: World<S>, rng: RngState): Action | undefined {
-  const list = [...legal(g)];
+  const now = standing(g);
+  if (!now || isRoll(now.point)) return undefined;
+  const list = answerList(g, now.point as AskPoint<S>, now.frame.l);
   return list.length > 0 ? list[below(rng, list.length)] : undefined;
 }
 

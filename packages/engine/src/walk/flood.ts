@@ -294,6 +294,14 @@ export class Flood {
     this.heads = heads;
   }
 
+  /** Reached hexes as a list of their own. */
+  list(): HexId[] {
+    const { hexes, count } = this;
+    const found = new Array<HexId>(count);
+    for (let i = 0; i < count; i++) found[i] = hexes[i];
+    return found;
+  }
+
   /** Whether a hex has any label. */
   reached(hex: HexId): boolean {
     return this.hexSeen[hex] === this.epoch;

@@ -295,8 +295,7 @@ export class TraceField {
 
   /** Reached hexes of the last stage (or the given one), in the order they were found. */
   hexes(stage = this.last): HexId[] {
-    const flood = this.floods[stage];
-    return flood ? Array.from(flood.hexes.subarray(0, flood.count)) : [];
+    return this.floods[stage]?.list() ?? [];
   }
 
   private get last(): number {

@@ -32,6 +32,8 @@ export interface Walk {
   edge(at: HexId, dir: Dir, to: HexId, memory: number, spent: number, out: Step): number;
   /** No step spends less than this (0 if left out): lets the kernel skip questions that cannot matter. */
   readonly cheapest?: number;
+  /** The same for each hexside, at `6 * hex + direction` as seen from the hex that is left: skips far more of them. */
+  readonly floors?: Uint8Array;
   /** Change of memory in place (posture); asked with nth = 0, 1... until it returns REFUSED. */
   turn?(at: HexId, memory: number, spent: number, out: Step, nth: number): number;
   /** Why a walk may not end there; undefined if it may. */
@@ -96,6 +98,10 @@ export class WalkField {
     const { records, epoch, memories } = flood;
     const least = walk.least === true;
     const cheapest = walk.cheapest ?? 0;
+    if (walk.floors !== undefined && memories === 1 && !least && walk.turn === undefined) {
+      this.expandAbove(walk, walk.floors);
+      return;
+    }
     for (let label = flood.pop(); label >= 0; label = flood.pop()) {
       const at = memories === 1 ? label : (label / memories) | 0;
       const memory = label - at * memories;
@@ -133,6 +139,29 @@ export class WalkField {
     }
   }
 
+  /** As `expand`, without memories, asking only about steps that could lead further or cheaper. */
+  private expandAbove(walk: Walk, floors: Uint8Array): void {
+    const { flood, out } = this;
+    const { neighbors } = this.board;
+    const { records, epoch } = flood;
+    const limit = this.limits[0];
+    for (let at = flood.pop(); at >= 0; at = flood.pop()) {
+      const spent = records[4 * at + 1];
+      for (let dir = 0, k = 6 * at; dir < 6; dir++, k++) {
+        const to = neighbors[k];
+        const floor = spent + floors[k];
+        if (to < 0 || floor > limit || (records[4 * to] === epoch && records[4 * to + 1] <= floor)) continue;
+        out.spent = spent;
+        out.memory = 0;
+        const flags = walk.edge(at, dir, to, 0, spent, out);
+        if (flags === 0) continue;
+        const total = out.spent;
+        if (!(total >= floor && out.memory === 0)) throw new RangeError(`a step spent less than its floor or took an unknown memory`);
+        if (total <= limit) flood.offer(to, 0, total, at, dir, flags);
+      }
+    }
+  }
+
   /** Number of reached hexes, the starts included. */
   get count(): number {
     return this.flood.count;
@@ -145,7 +174,7 @@ export class WalkField {
 
   /** Reached hexes as a list, starts first. */
   hexes(): HexId[] {
-    return Array.from(this.flood.hexes.subarray(0, this.flood.count));
+    return this.flood.list();
   }
 
   /** Whether the walk gets to the hex at all. */

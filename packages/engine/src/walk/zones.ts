@@ -10,13 +10,16 @@ export class ZoneMap {
   readonly kinds: number;
   private readonly masks: Uint8Array;
   private readonly counts: Uint8Array;
+  private readonly planes: readonly Uint8Array[];
 
   constructor(board: Board, sides: number, kinds = 1) {
     this.board = board;
     this.sides = sides;
     this.kinds = kinds;
     this.masks = new Uint8Array(sides * kinds * board.n);
-    this.counts = new Uint8Array(sides * kinds * board.n);
+    const counts = new Uint8Array(sides * kinds * board.n);
+    this.counts = counts;
+    this.planes = Array.from({ length: sides * kinds }, (_, i) => counts.subarray(i * board.n, (i + 1) * board.n));
   }
 
   /** Sets which neighbours (bit d = direction d) the stack in `hex` reaches; bits off the map count for nothing. */
@@ -57,8 +60,7 @@ export class ZoneMap {
 
   /** The counts of one side and kind, indexed by hex: a live view for hot loops, never to be written to. */
   plane(side: number, kind: number): Uint8Array {
-    const first = (side * this.kinds + kind) * this.board.n;
-    return this.counts.subarray(first, first + this.board.n);
+    return this.planes[side * this.kinds + kind];
   }
 
   /** Sets every mask anew from `project` and counts from scratch. */

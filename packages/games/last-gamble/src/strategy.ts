@@ -36,6 +36,7 @@ import { type Battle, type G, GERMAN, type LG, SUPPLIED } from './shape.ts';
 import { stackRoom } from './stacking.ts';
 import { endRefusal } from './step-rules.ts';
 import { strategicRefusal } from './strategic-movement.ts';
+import { answer } from './strategy-answers.ts';
 import { EVENING_OF_THE_19TH, edge, goals, posture } from './strategy-goals.ts';
 import { columnText, isWater, oddsOf, resultOf, stepsOf } from './strength.ts';
 import { supplyField, supplyOf } from './supply.ts';
@@ -357,4 +358,5 @@ export const strategy: Strategy<LG> = {
     g.move(u, hex);
   },
   past: [EVENING_OF_THE_19TH],
+  answer,
 };

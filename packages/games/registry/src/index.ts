@@ -88,6 +88,7 @@ const entries: readonly GameEntry[] = [
     about: 'The Western Front from September 1944: divisions, a week a turn, as many impulses as the supply columns can feed.',
     catalog: async () => (await import('@hexfront/road-to-the-rhine/catalog')).catalog,
     cases: roadToTheRhineCases,
+    strategy: async () => (await import('@hexfront/road-to-the-rhine/strategy')).strategy,
     rules: async () => {
       const rr = await import('@hexfront/road-to-the-rhine/page');
       return {

@@ -1,12 +1,12 @@
 /** Chapter 21, airborne assaults: secret plots after the weather, drops at the end of movement, regrouping and England. */
-import { type Action, call, distance, END, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
+import { type Action, type Board, call, distance, END, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
 import { tables, unitIndex } from './data/index.ts';
 import { gatherDrops } from './declare.ts';
 import { enterHex } from './entering.ts';
 import { FIRST_TURN } from './first-turn.ts';
-import { frontRefusal } from './fronts.ts';
+import { FRONT, frontRefusal, NORTH, SOUTH } from './fronts.ts';
 import { AIRBORNE, arrivalsOf } from './order-of-appearance.ts';
-import { AIRCRAFT, held, isCity, isFortified, isLand, PARACHUTE, SIDE, UNITS, unitsOf } from './query.ts';
+import { AIRCRAFT, held, isCity, isFortified, isLand, isSouth, PARACHUTE, SIDE, UNITS, unitsOf } from './query.ts';
 import { ALLIED, ATTACKED, CLOUDY, enemyOf, type G, GERMAN, MOVED, type Opt, type Proc, type RR } from './shape.ts';
 import { stackLoad, stackRefusal } from './stacking.ts';
 import { freeTransport, transportBar } from './supply-phase.ts';
@@ -23,17 +23,43 @@ export const PLOTTED = [1, 2] as const;
 
 // ---- plotting -----------------------------------------------------------------------------------------------------------------------------
 
+const OPEN = 0;
+const NO_LAND = 1;
+const CITY = 2;
+const FORTIFIED = 3;
+const EARLY = 4;
+const zones = new WeakMap<Board, Uint8Array>();
+/** Why nobody drops on a hex of the board: ever, or (EARLY) on the first turn. */
+function dropZones(g: G): Uint8Array {
+  let list = zones.get(g.board);
+  if (!list) {
+    list = new Uint8Array(g.board.n);
+    const early = ['Netherlands', 'Germany'].map((country) => g.board.region('country', country).has);
+    for (let h = 0; h < list.length; h++) {
+      if (!isLand(g, h)) list[h] = NO_LAND;
+      else if (isCity(g, h)) list[h] = CITY;
+      else if (isFortified(g, h)) list[h] = FORTIFIED;
+      else if (early.some((has) => has[h] === 1)) list[h] = EARLY;
+    }
+    zones.set(g.board, list);
+  }
+  return list;
+}
+
 /** Where nobody drops (21.A.4), whoever stands there. */
 export function hexRefusal(g: G, u: number, hex: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, to: hex });
-  if (hex >= g.board.n || !isLand(g, hex)) return no('21.A.5', 'no-drop-zone');
-  if (isCity(g, hex)) return no('21.A.4', 'drop-city');
-  if (isFortified(g, hex)) return no('21.A.4', 'drop-fortified');
-  if (SIDE[u] === ALLIED && g.v.turn === FIRST_TURN)
-    for (const country of ['Netherlands', 'Germany'])
-      if (g.board.region('country', country).has[hex] === 1) return no('21.A.4', 'drop-too-early');
+  const zone = hex < g.board.n ? dropZones(g)[hex] : NO_LAND;
+  if (zone === NO_LAND) return no('21.A.5', 'no-drop-zone');
+  if (zone === CITY) return no('21.A.4', 'drop-city');
+  if (zone === FORTIFIED) return no('21.A.4', 'drop-fortified');
+  if (zone === EARLY && tooEarly(g, u)) return no('21.A.4', 'drop-too-early');
   return frontRefusal(g, u, hex);
 }
+
+const tooEarly = (g: G, u: number): boolean => SIDE[u] === ALLIED && g.v.turn === FIRST_TURN;
+/** Sheets of the map a unit may be dropped on, as `frontRefusal` has it. */
+const sheetsOf = (g: G, u: number): number => (g.rules.northOnly ? FRONT[u] & NORTH : FRONT[u]);
 
 /** Why a unit cannot be dropped on this turn, wherever it is; known to everybody. */
 function unitRefusal(g: G, u: number): Refusal | undefined {
@@ -88,11 +114,17 @@ function plotOption(side: number, next: (u: number) => string): Opt<PlotLocals> 
         if (SIDE[u] !== side || (AIRBORNE[u] === 0 && u !== HEYDTE) || g.f.plotHex[u] >= 0) continue;
         if ((focus?.u !== undefined && focus.u !== u) || unitRefusal(g, u) !== undefined) continue;
         const air = side === GERMAN ? germanAir(g) : [];
-        for (let h = 0; h < g.board.n; h++) {
-          if (focus?.h !== undefined && focus.h !== h) continue;
+        const zone = dropZones(g);
+        const sheets = sheetsOf(g, u);
+        const early = tooEarly(g, u);
+        for (let h = focus?.h ?? 0; h < g.board.n; h++) {
+          if (focus?.h !== undefined && focus.h !== h) return;
+          // As `hexRefusal` says of every hex.
+          if (zone[h] !== OPEN && (zone[h] !== EARLY || early)) continue;
+          if ((sheets & (isSouth(g, h) ? SOUTH : NORTH)) === 0) continue;
           // A German drop starts from an air base: what no base reaches now is not proposed, though it may be plotted.
           if (side === GERMAN && !air.some((a) => distance(g.board, g.f.place[a], h) <= germanRange)) continue;
-          if (hexRefusal(g, u, h) === undefined) yield { k: 'plot', u, h };
+          yield { k: 'plot', u, h };
         }
       }
     },

@@ -24,7 +24,20 @@ const halve = (out: Sink, points: number, rule: string, what: string): number =>
 /** Needs maneuver supply and has none: half the movement, and zones only next door (5.D.1). A reserve has it by definition (9.A-msp, R-07). */
 export const lacksManeuver = (g: G, u: number, window: Window): boolean => window === 'movement' && needsManeuver(u) && !hasManeuver(g, u);
 
+/** The same without an account: asked for every unit of every list. */
+function quickAllowance(g: G, u: number, window: Window): number {
+  const { halved, minus } = g.rules.weather(g);
+  let points = MOVE[u] * DEN;
+  if (halved) points /= 2;
+  else points -= Math.min(points, minus[SIDE[u]] * DEN);
+  if (lacksManeuver(g, u, window)) points /= 2;
+  if (g.f.unsupplied[u] !== 0) points /= 2;
+  if (g.f.droppedTurn[u] !== 0) points /= 2;
+  return points;
+}
+
 export function allowance(g: G, u: number, window: Window = 'movement', out?: Sink): number {
+  if (out === undefined) return quickAllowance(g, u, window);
   let points = add(out, 0, MOVE[u] * DEN, '7-mp', 'line.printed-move', out && { unit: u });
   const weather = g.rules.weather(g);
   const rule = CASE_OF[WEATHERS[g.v.weather]];
@@ -40,7 +53,7 @@ export function allowance(g: G, u: number, window: Window = 'movement', out?: Si
 
 /** What it costs to cross an unbridged major river or a full sea hexside: half the printed movement (8-unbridged-cost, R-05). */
 export const crossingCost = (g: G, u: number): number =>
-  g.rules.choice('river-cost') === 'rounded-up' ? Math.ceil(MOVE[u] / 2) * DEN : (MOVE[u] * DEN) / 2;
+  g.rules.riverRoundedUp ? Math.ceil(MOVE[u] / 2) * DEN : (MOVE[u] * DEN) / 2;
 
 /** Spent no more than half of what it had after all modifiers (9.A, R-04). */
 export const spentAtMostHalf = (g: G, u: number): boolean => 2 * g.f.spent[u] <= allowance(g, u, 'movement');

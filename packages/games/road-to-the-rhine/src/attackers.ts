@@ -175,23 +175,31 @@ export function openBar(g: G, by: number, reserve: number, hex: number): Refusal
 }
 
 /** Hexes this side may attack now, ascending: those `openBar` lets pass, found from the attackers. */
-export function openTargets(g: G, by: number, reserve: number): number[] {
+export const openTargets = (g: G, by: number, reserve: number): number[] => targets(g, by, reserve, false, NONE).sort((a, b) => a - b);
+/** Whether there is any, apart from these. */
+export const anyTarget = (g: G, by: number, reserve: number, but: readonly number[]): boolean =>
+  targets(g, by, reserve, true, but).length > 0;
+
+const NONE: readonly number[] = [];
+function targets(g: G, by: number, reserve: number, one: boolean, but: readonly number[]): number[] {
   const enemy = enemyOf(by);
   const { place } = g.f;
   const { n, neighbors } = g.board;
   const { head } = g.occupancy;
-  const seen = new Set<number>();
+  const found: number[] = [];
   for (let u = 0; u < place.length; u++) {
     const from = place[u];
-    if (SIDE[u] !== by || GROUND[u] === 0 || from >= n) continue;
+    if (from >= n || SIDE[u] !== by || GROUND[u] === 0) continue;
     let able = -1;
     for (let d = -1; d < 6; d++) {
       const h = d < 0 ? from : neighbors[6 * from + d];
-      if (h < 0 || head[h] < 0 || seen.has(h) || !held(g, enemy, h)) continue;
+      if (h < 0 || head[h] < 0 || !held(g, enemy, h) || found.includes(h) || but.includes(h)) continue;
       if (able < 0) able = attackBar(g, u, by, reserve) === undefined ? 1 : 0;
       if (able === 0) break;
-      if (openBar(g, by, reserve, h) === undefined) seen.add(h);
+      if (openBar(g, by, reserve, h) !== undefined) continue;
+      found.push(h);
+      if (one) return found;
     }
   }
-  return [...seen].sort((a, b) => a - b);
+  return found;
 }

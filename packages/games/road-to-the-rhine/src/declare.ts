@@ -2,8 +2,8 @@
 import { type Action, END, type Locals, plain } from '@hexfront/engine';
 import {
   allSouth,
+  anyTarget,
   around,
-  attackBar,
   current,
   DECLARED,
   DRAFT,
@@ -17,7 +17,7 @@ import {
 } from './attackers.ts';
 import { isCanal, isFullSea, isMajorRiver, isMinorRiver } from './hexsides.ts';
 import { pay } from './maneuver-supply.ts';
-import { COMMANDO, GROUND, held, SIDE } from './query.ts';
+import { COMMANDO, held, SIDE } from './query.ts';
 import { ALLIED, type Attack, enemyOf, type G, GERMAN, type Opt, type Proc } from './shape.ts';
 import {
   AMPHIBIOUS,
@@ -218,7 +218,8 @@ export const declare: Proc<DeclareLocals> = {
     choose: {
       who: sideOf,
       cases: ['seq-move', '11-voluntary', '11-once'],
-      skip: (g, l) => (anyone(g, l) ? undefined : END),
+      skip: (g, l) => (anyTarget(g, sideOf(g, l), l.reserve, l.closed ?? []) ? undefined : END),
+      several: () => true,
       options: [target, plain('done', END)],
     },
     draft: {
@@ -230,19 +231,3 @@ export const declare: Proc<DeclareLocals> = {
     },
   },
 };
-
-/** Somebody stands next to an enemy and may attack at all: a quick look before the list is made. */
-function anyone(g: G, l: DeclareLocals): boolean {
-  const by = sideOf(g, l);
-  const enemy = enemyOf(by);
-  const { place } = g.f;
-  const { n, neighbors } = g.board;
-  for (let u = 0; u < place.length; u++) {
-    if (SIDE[u] !== by || GROUND[u] === 0 || place[u] >= n) continue;
-    if (l.reserve === 1 && g.f.movedNow[u] === 0 && g.f.provoked[u] === 0) continue;
-    let near = held(g, enemy, place[u]);
-    for (let k = 6 * place[u]; k < 6 * place[u] + 6 && !near; k++) near = neighbors[k] >= 0 && held(g, enemy, neighbors[k]);
-    if (near && attackBar(g, u, by, l.reserve) === undefined) return true;
-  }
-  return false;
-}

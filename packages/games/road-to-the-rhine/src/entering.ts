@@ -1,5 +1,5 @@
 /** Everything that happens when a ground unit comes into a hex, however it comes: by moving, retreating, advancing, dropping or entering the map. */
-import { isFullSea, isMajorRiver } from './hexsides.ts';
+import { isSeaOrMajor } from './hexsides.ts';
 import { GROUND, SIDE, UNITS } from './query.ts';
 import { enemyOf, type G } from './shape.ts';
 import { inPrimary } from './zones.ts';
@@ -10,7 +10,7 @@ export type Coming = 'move' | 'enter' | 'retreat' | 'advance' | 'drop';
 const LOYALTY = UNITS.findIndex((u) => u.marks.includes('loyalty'));
 
 /** The zone of a unit in `hex` reaches over this hexside as a primary one (2-primary-def). */
-export const zoneCrosses = (g: G, at: number): boolean => !isFullSea(g, at) && !isMajorRiver(g, at);
+export const zoneCrosses = (g: G, at: number): boolean => !isSeaOrMajor(g, at);
 
 /**
  * Puts a ground unit in a hex: it holds the hex and the hexside it crossed (R-25, 34.B), overruns aircraft (10.A-overrun), and both it and the

@@ -4,8 +4,8 @@ import { tables } from './data/index.ts';
 import { bits, isSouth, UNITS } from './query.ts';
 import { ALLIED, type G } from './shape.ts';
 
-const NORTH = 1;
-const SOUTH = 2;
+export const NORTH = 1;
+export const SOUTH = 2;
 const { maps, bothMapsMark } = tables.nationalGroups;
 
 /** Sheets a unit may be used on: 1 north, 2 south, 3 both. */

@@ -1,17 +1,18 @@
 /** The movement phase (seq-move): units and reinforcements one by one, then loyalty, reserves, drops and the declaration of attacks. Procedure `movement`. */
 import { call, END, type Locals, type Refusal } from '@hexfront/engine';
+import { allowance } from './allowance.ts';
 import { isBreakdown, recombine, recombineRefusal } from './break-down.ts';
 import { enterHex, noteStanding } from './entering.ts';
 import { disorganized } from './first-turn.ts';
 import { frontRefusal } from './fronts.ts';
-import { beginMove, canMove, type MoveLocals, mayEndAt, move, moveRefusal, nowhere, pickOption, questionOf, setOut } from './movement.ts';
+import { beginMove, canMove, type MoveLocals, move, moveRefusal, nowhere, pickOption, questionOf, setOut } from './movement.ts';
 import { type Door, entryHexes, mayEnter } from './order-of-appearance.ts';
 import { DEN, type Window } from './points.ts';
 import { held, isSouth, SIDE } from './query.ts';
 import { canGo, endsOf, fromHere } from './reach.ts';
 import { enemyOf, type G, GERMAN, type Opt, type Proc } from './shape.ts';
 import { overstacked } from './stacking.ts';
-import { entryPrice } from './step-rules.ts';
+import { endRefusal, entryPrice } from './step-rules.ts';
 import { inPrimary } from './zones.ts';
 
 const mine = (g: G): number => g.v.side;
@@ -37,10 +38,11 @@ function doorRefusal(g: G, u: number, door: Door): Refusal | undefined {
   if (g.v.southImpulse === 1 && !isSouth(g, hex)) return no('5.C.2-limit', 'southern-impulse');
   const zone = inPrimary(g, side, hex);
   if (zone && side === GERMAN && disorganized(g)) return no('26', 'first-turn-zone');
-  const l = onDoor(g, u, door);
-  if (l.spent > l.points) return no('7-mp', 'too-far', { needs: l.spent / DEN, allowance: l.points / DEN });
-  const full = mayEndAt(g, l, hex);
-  return full && (zone || endsOf(g, { ...questionOf(g, l), hex }, 1) === 0) ? full : undefined;
+  const spent = door.paid ? entryPrice(g, u, hex) : NO_SPENT;
+  const points = allowance(g, u, 'movement');
+  if (spent > points) return no('7-mp', 'too-far', { needs: spent / DEN, allowance: points / DEN });
+  const full = endRefusal(g, u, hex, 'movement');
+  return full && (zone || endsOf(g, { ...questionOf(g, onDoor(g, u, door)), hex }, 1) === 0) ? full : undefined;
 }
 
 const enter: Opt = {

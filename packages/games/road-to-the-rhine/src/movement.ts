@@ -21,7 +21,7 @@ import { refusalOf, whyNotThere } from './move-account.ts';
 import { isPassage, type Passage, passageHexes, passageTo } from './naval.ts';
 import { DEN, type Window } from './points.ts';
 import { GROUND, isSouth, SIDE, UNITS } from './query.ts';
-import { canGo, endsOf, fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
+import { canGo, endsOf, fieldOf, fromHere, SLOT, steps, walkOf } from './reach.ts';
 import { dropReserve } from './reserve-status.ts';
 import { ALLIED, type Ask, ATTACKED, type G, MOVED, type Opt, type Proc } from './shape.ts';
 import { overflow } from './stacking.ts';
@@ -314,7 +314,7 @@ function partRefusal(g: G, l: MoveLocals): Refusal | undefined {
   const leavers = Math.max(overflow(g, SIDE[l.u], here, counters.length - 1), l.legs === 0 ? 1 : 0);
   if (leavers === 0) return undefined;
   // Counters of a set move alike and as fast as their division, so places for it are places for all of them.
-  return endsOf(g, questionOf(g, l), leavers) >= leavers ? undefined : { case: '3-when', why: 'breakdown-no-room', unit: l.u, hex: here };
+  return endsOf(g, questionOf(g, l), leavers, SLOT.hand) >= leavers ? undefined : { case: '3-when', why: 'breakdown-no-room', unit: l.u, hex: here };
 }
 
 const part: Opt<MoveLocals> = {
@@ -367,6 +367,8 @@ const ask: Ask<MoveLocals> = {
   who: (_g, l) => SIDE[l.u],
   cases: ['7-mp', '7-individual'],
   args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / DEN, hex: g.f.place[l.u] }),
+  // Whoever can step next door can go there as well.
+  several: (g, l) => steps(g, questionOf(g, l)),
   options: [go, step, naval, leave, part, take, stop],
 };
 

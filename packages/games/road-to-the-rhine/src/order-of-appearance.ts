@@ -21,10 +21,21 @@ export function arrivalsOf(g: G): readonly Arrival[] {
   return list;
 }
 
+const byUnit = new WeakMap<object, Map<number, Arrival[]>>();
+/** Lines of the order of appearance for one unit. */
+function linesFor(g: G, u: number): readonly Arrival[] {
+  let all = byUnit.get(g.rules);
+  if (!all) {
+    all = new Map();
+    for (const a of arrivalsOf(g)) all.set(unitIndex(a.unit), [...(all.get(unitIndex(a.unit)) ?? []), a]);
+    byUnit.set(g.rules, all);
+  }
+  return all.get(u) ?? [];
+}
 /** The latest line of the order of appearance that has brought, or will bring, a unit. */
 function lineOf(g: G, u: number): Arrival | undefined {
   let found: Arrival | undefined;
-  for (const a of arrivalsOf(g)) if (unitIndex(a.unit) === u && (found === undefined || a.turn <= g.v.turn)) found = a;
+  for (const a of linesFor(g, u)) if (found === undefined || a.turn <= g.v.turn) found = a;
   return found;
 }
 

@@ -2,8 +2,21 @@
 import { type Board, REFUSED, type Step, type Walk, WalkField } from '@hexfront/engine';
 import { allowance } from './allowance.ts';
 import type { Window } from './points.ts';
-import type { G } from './shape.ts';
-import { endRefusal, type Filler, makeFiller, type Question } from './step-rules.ts';
+import { bits, MOUNTAIN, SIDE } from './query.ts';
+import { enemyOf, type G } from './shape.ts';
+import {
+  endRefusal,
+  type Filler,
+  groundPrices,
+  makeFiller,
+  placeRefusal,
+  type Question,
+  ROAD,
+  ROAD_COST,
+  sidesNow,
+  WATER,
+} from './step-rules.ts';
+import { PRIMARY, zonesNow } from './zones.ts';
 
 interface Slot extends Filler {
   field: WalkField;
@@ -79,9 +92,32 @@ export const fromHere = (g: G, unit: number, window: Window): Question => ({
   group: NOBODY,
 });
 
+/**
+ * A neighbour that anybody could simply step into: empty, without water or an enemy zone, on the same sheet, within the points. Says nothing about
+ * the others; it saves the look at everything else that might stand in the way.
+ */
+export function steps(g: G, q: Question): boolean {
+  if (q.window !== 'movement' || q.memory !== 0 || q.group.length > 0 || g.v.southImpulse === 1) return false;
+  const { board } = g;
+  const { neighbors, marks } = board;
+  const { head } = g.occupancy;
+  const prices = groundPrices(board, MOUNTAIN[q.unit]);
+  const { kind, extra } = sidesNow(g);
+  const zone = zonesNow(g).plane(enemyOf(SIDE[q.unit]), PRIMARY);
+  const south = bits(board).south;
+  for (let k = 6 * q.hex; k < 6 * q.hex + 6; k++) {
+    const to = neighbors[k];
+    if (to < 0 || head[to] >= 0 || kind[k] >= WATER || zone[to] > 0 || prices[to] === 0 || ((marks[to] ^ marks[q.hex]) & south) !== 0) continue;
+    const cost = kind[k] === ROAD ? ROAD_COST : prices[to] + extra[k];
+    if (q.spent + cost <= q.points && placeRefusal(g, q.unit, to) === undefined) return true;
+  }
+  return false;
+}
+
 const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
 /** Whether a unit can go anywhere at all. The neighbours usually answer it; only a unit walled in by full stacks needs the whole field. */
 export function canGo(g: G, q: Question, slot: number = SLOT.other): boolean {
+  if (steps(g, q)) return true;
   const walk = walkOf(g, q, slot);
   const { neighbors } = g.board;
   let through = false;

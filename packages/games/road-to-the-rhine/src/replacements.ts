@@ -331,6 +331,7 @@ const replacements: Proc<Locals18> = {
       says: 'ask.replacements',
       args: (g) => ({ n: POOLS.reduce((sum, p) => sum + (p.side === g.v.side ? g.v[p.var] : 0), 0) }),
       skip: (g, l) => (nothingToDo(g, l) ? 'end' : undefined),
+      several: () => true,
       options: [
         replace,
         cavalry,

@@ -35,13 +35,15 @@ export interface Rules {
   /** Month of the turn, `september` to `april`, and its week from 1. */
   month(g: G): string;
   week(g: G): number;
+  /** Crossing an unbridged river costs half the printed movement, rounded up (R-05). */
+  readonly riverRoundedUp: boolean;
   /** Value of an option. */
   choice(id: string): string | boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each procedure has its own locals
   readonly procs: Readonly<Record<string, Procedure<RR, any>>>;
 }
 
-const EFFECTS: Readonly<Record<Weather, WeatherEffects>> = tables.weatherEffects;
+const EFFECTS: readonly WeatherEffects[] = WEATHERS.map((name: Weather): WeatherEffects => tables.weatherEffects[name]);
 
 /** Numbers of the turns by their ids are in the data; the record holds only what chapters ask again and again. */
 export function resolveRules(setup: Setup, procs: Rules['procs']): Rules {
@@ -57,10 +59,11 @@ export function resolveRules(setup: Setup, procs: Rules['procs']): Rules {
       return turn > scenario.firstTurn || SIDES.findIndex((s) => s.id === startsWith) <= side;
     },
     northOnly: scenario.maps.length === 1,
-    weather: (g) => EFFECTS[WEATHERS[g.v.weather]],
+    weather: (g) => EFFECTS[g.v.weather],
     weatherName: (g) => WEATHERS[g.v.weather],
     month: (g) => turns[g.v.turn - 1].month,
     week: (g) => turns[g.v.turn - 1].week,
+    riverRoundedUp: setup.options['river-cost'] === 'rounded-up',
     choice: (id) => setup.options[id] as string | boolean,
     procs,
   };

@@ -10,7 +10,7 @@ import { investRefusal } from './dunkirk.ts';
 import { disorganized, keptSouth, openEdge } from './first-turn.ts';
 import { FRONT, southBit } from './fronts.ts';
 import { couldBeSupplied } from './general-supply.ts';
-import { isCanal, isCauseway, isDam, isFullSea, isMinorRiver, isUnbridged, roadOver, roerFlood } from './hexsides.ts';
+import { isCanal, isCauseway, isDam, isFullSea, isMinorRiver, isUnbridged, roadOver, sideBits, waterState } from './hexsides.ts';
 import { DEN, type Window } from './points.ts';
 import { bits, DUNKIRK, GROUND, held, MOUNTAIN, SIDE } from './query.ts';
 import { enemyOf, type G, GERMAN } from './shape.ts';
@@ -95,7 +95,7 @@ export const FOR = {
 
 const CHART = tables.terrain;
 const inParts = (cost: number): number => cost * DEN;
-const ROAD_COST = inParts(CHART.road.cost);
+export const ROAD_COST = inParts(CHART.road.cost);
 const CLEAR_COST = inParts(CHART.hexes.clear.cost as number);
 
 const grounds = new WeakMap<Board, [Uint8Array, Uint8Array]>();
@@ -138,7 +138,7 @@ export function sidesNow(g: G): Sides {
     all = [];
     sideTables.set(board, all);
   }
-  const key = (g.rules.weather(g).flood ? 1 : 0) + (g.v.damsBlown > 0 ? 2 : 0) + (roerFlood(g) ? 4 : 0);
+  const key = waterState(g);
   all[key] ??= surveySides(g);
   return all[key];
 }
@@ -161,10 +161,38 @@ function surveySides(g: G): Sides {
   return s;
 }
 
+const floorTables = new WeakMap<Board, Uint8Array[]>();
+/** What a step over each hexside costs at least: exactly that, but for crossing water. */
+function floorsNow(g: G, mountain: number): Uint8Array {
+  const { board } = g;
+  let all = floorTables.get(board);
+  if (!all) {
+    all = [];
+    floorTables.set(board, all);
+  }
+  const key = 2 * waterState(g) + mountain;
+  all[key] ??= surveyFloors(g, mountain);
+  return all[key];
+}
+function surveyFloors(g: G, mountain: number): Uint8Array {
+  const { n, neighbors } = g.board;
+  const { kind, extra } = sidesNow(g);
+  const prices = groundPrices(g.board, mountain);
+  const floors = new Uint8Array(6 * n);
+  for (let at = 0; at < 6 * n; at++) {
+    const to = neighbors[at];
+    if (to < 0) continue;
+    floors[at] = kind[at] === ROAD ? ROAD_COST : prices[to] + extra[at];
+    // Going in to invest has a price of its own (20-invest).
+    if (to === DUNKIRK(g)) floors[at] = Math.min(floors[at], CLEAR_COST);
+  }
+  return floors;
+}
+
 /** Cost of coming onto the map in this hex: by the road that leads in, or the price of the hex (23.A). */
 export function entryPrice(g: G, unit: number, hex: number): number {
   const { sides, neighbors } = g.board;
-  const road = g.board.sideBit('road');
+  const { road } = sideBits(g.board);
   for (let d = 0; d < 6; d++) if (neighbors[6 * hex + d] < 0 && (sides[6 * hex + d] & road) !== 0) return ROAD_COST;
   return groundPrices(g.board, MOUNTAIN[unit])[hex];
 }
@@ -302,6 +330,7 @@ export function makeFiller(board: Board): Filler {
     starts: [start],
     points: 0,
     cheapest: Math.min(ROAD_COST, CLEAR_COST),
+    floors: new Uint8Array(0),
     limit: (memory: number) => (group.length === 0 ? walk.points : limits[memory >> 1]),
     edge,
     end: (hex: number) => endRefusal(g, unit, hex, window, group),
@@ -338,6 +367,7 @@ export function makeFiller(board: Board): Filler {
     }
     sheets();
     walk.points = q.points;
+    walk.floors = floorsNow(g, MOUNTAIN[unit]);
     walk.memories = group.length > 0 ? CROSSED * (MOST_CROSSINGS + 1) : besieging || q.memory > 0 ? 2 : 1;
     // Members pay half of what is printed on them, so a group that has crossed may have more or less left than its leader (22.C.4).
     if (group.length > 0)

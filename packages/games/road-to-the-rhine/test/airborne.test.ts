@@ -158,7 +158,7 @@ describe('dropping', () => {
     expect(at(g, 'us-82-par')).toBe('england');
   });
 
-  proves(['21.B.1'], 'one unit for each transport in an impulse, and the transport does nothing else', () => {
+  proves(['21.B.1', '10.B.3'], 'one unit for each transport in an impulse, and the transport does nothing else', () => {
     const all: Units = {};
     for (const name of ['us-82-par', 'us-101-par', 'br-1-par', 'us-17-par']) all[name] = { at: 'england', plot: ZONE };
     all['br-1-par'].plot = 'N-2412';

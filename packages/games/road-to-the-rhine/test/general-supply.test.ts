@@ -121,7 +121,7 @@ describe('the line', () => {
   });
 
   proves(
-    ['6.B-block', '6.B-friendly'],
+    ['6.B-block', '6.B-friendly', '2-supply'],
     'a primary zone cuts the line; a friend in the hex lifts it across country, never on the road',
     () => {
       const beside = from(W[5], N, N);

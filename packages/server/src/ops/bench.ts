@@ -26,8 +26,8 @@ export interface BenchResult {
   cpu: number;
   /** The players had a thread of their own. */
   apart: boolean;
-  /** Milliseconds to open a match of so many actions as after a restart; the median of several. */
-  opened: { actions: number; ms: number };
+  /** Milliseconds to open a match of so many actions as after a restart: the median of several, and of the processor alone. */
+  opened: { actions: number; ms: number; cpu: number };
   /** Memory of the process with so many sockets open, each following a match; and what the sockets added. */
   sockets: { open: number; rss: number; added: number };
 }
@@ -171,11 +171,13 @@ async function openLong(
     if (Math.abs(reached) > seq) [id, seq] = [next, Math.abs(reached)];
   }
   const times: number[] = [];
+  const before = process.cpuUsage();
   for (let i = 0; i < 5; i += 1) {
     app.desk.forget(id);
     const began = performance.now();
     await app.desk.use(id, () => undefined);
     times.push(performance.now() - began);
   }
-  return { actions: seq, ms: times.sort((a, b) => a - b)[2] };
+  const used = process.cpuUsage(before);
+  return { actions: seq, ms: times.sort((a, b) => a - b)[2], cpu: (used.user + used.system) / 5000 };
 }

@@ -1,0 +1,81 @@
+/** How far it is to what a side wants, with the enemy in the way and without him; kept while nobody moves. */
+import type { Goal } from '@hexfront/engine';
+import { distanceField } from '@hexfront/engine';
+import { combatValue } from './faces.ts';
+import { onMap } from './query.ts';
+import { enemyOf, type G } from './shape.ts';
+import { goals } from './strategy-goals.ts';
+import { pointsTo, shelter, travel } from './strategy-ground.ts';
+import { PRIMARY, zonesNow } from './zones.ts';
+
+export interface Outlook {
+  goals: Goal[];
+  /** Points by vehicle from every hex to the goals, enemies counted as delay, and as if there were none. */
+  blocked: Int32Array;
+  open: Int32Array;
+  /** Hexes to the nearest enemy of the side. */
+  near: Uint8Array;
+  /** What entering a hex costs because of him. */
+  added: Uint8Array;
+}
+interface Kept {
+  moves: string;
+  sides: (Outlook | undefined)[];
+}
+const kept = new WeakMap<object, Kept>();
+
+const ZONE = 4;
+const STAND = 6;
+
+/** What the enemies of a side cost who comes through. */
+function delays(g: G, side: number): Uint8Array {
+  const enemy = enemyOf(side);
+  const zone = zonesNow(g).plane(enemy, PRIMARY);
+  const out = new Uint8Array(g.board.n);
+  for (let h = 0; h < out.length; h++) if (zone[h] > 0) out[h] = ZONE;
+  for (const u of onMap(g, enemy)) {
+    const h = g.f.place[u];
+    out[h] = Math.min(90, out[h] + STAND + 2 * combatValue(g, u) * shelter(g, h, enemy));
+  }
+  return out;
+}
+
+/** For a side that wants something; the goals of the other side if it has none of its own. */
+export function outlook(g: G, side: number): Outlook {
+  let k = kept.get(g.d);
+  const moves = `${g.d.moves[0]}/${g.d.moves[1]}/${g.v.turn}/${g.v.weather}`;
+  if (k?.moves !== moves) {
+    k = { moves, sides: [] };
+    kept.set(g.d, k);
+  }
+  k.sides[side] ??= look(g, side);
+  return k.sides[side] as Outlook;
+}
+
+function look(g: G, side: number): Outlook {
+  const all = goals(g);
+  const own = all.filter((x) => x.side === side);
+  const list = own.length > 0 ? own : all;
+  const top = Math.max(1, ...list.map((x) => x.value));
+  // A lesser goal counts as if it lay a little farther.
+  const targets = list.flatMap((x) => x.hexes.map((hex) => ({ hex, late: Math.round(1.2 * (top - x.value)) })));
+  const price = travel(g, true);
+  const added = delays(g, side);
+  const foes: number[] = [];
+  for (const u of onMap(g, enemyOf(side))) foes.push(g.f.place[u]);
+  return {
+    goals: list,
+    blocked: pointsTo(g, price, targets, added),
+    open: pointsTo(g, price, targets),
+    near: distanceField(g.board, foes, 40, new Uint8Array(g.board.n)),
+    added,
+  };
+}
+
+/** What a hex is worth to whoever is out for ground: the nearer to a goal, the more. In levels. */
+export function hexWorth(g: G, attacker: number, hex: number): number {
+  const look = outlook(g, attacker);
+  let value = 0.6 + 3 * Math.exp(-look.open[hex] / 48);
+  for (const goal of look.goals) if (goal.hexes.includes(hex)) value += 0.3 * goal.value;
+  return value;
+}
