@@ -1,5 +1,5 @@
 /** How a position stands for a side: forces, goals held, goals still in reach. In steps of value. */
-import type { Goal, Side } from '@hexfront/engine';
+import type { Goal, HexId, Side } from '@hexfront/engine';
 import { type AnyStrategy, type GoalField, goalsOf, onMapOf } from './steady/situation.ts';
 import type { AnyWorld } from './types.ts';
 
@@ -18,6 +18,41 @@ function forces(g: AnyWorld, s: AnyStrategy, side: Side): number {
   return sum;
 }
 
+/** From so many turns of march on a unit is no help any more, and so many turns a siege at even strength takes. */
+const FAR_OFF = 3;
+const SIEGE = 3;
+const LONGEST = 8;
+
+/** Turns until a place that is defended falls: the march of the first, and a siege that is the shorter the more can be brought to it. */
+function siege(g: AnyWorld, s: AnyStrategy, f: GoalField, hex: HexId): number | undefined {
+  let stand = 0;
+  for (const u of g.unitsIn(hex)) if (s.units[u].side !== f.goal.side) stand += s.defense(g, u);
+  if (stand === 0) return undefined;
+  // The way to the town, not into it: the garrison's own delay is what the siege stands for.
+  const rim = (dist: Int32Array): number => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let d = 0; d < 6; d++) {
+      const to = g.board.neighbors[6 * hex + d];
+      if (to >= 0 && dist[to] < least) least = dist[to];
+    }
+    return least;
+  };
+  const rims = [rim(f.foot), rim(f.wheels)];
+  let force = 0;
+  let first = Number.POSITIVE_INFINITY;
+  for (const u of onMapOf(g, f.goal.side)) {
+    const t = s.units[u];
+    if (t.duty === 'none') continue;
+    const dist = (t.wheels ? f.wheels : f.foot)[g.f.place[u]] - rims[t.wheels ? 1 : 0];
+    const turns = Math.max(0, dist) / Math.max(2, t.pace) + (s.starved(g, u) ? 0.8 : 0);
+    if (turns >= FAR_OFF) continue;
+    force += s.attack(g, u) * (1 - turns / FAR_OFF);
+    if (t.duty !== 'gun' && turns < first) first = turns;
+  }
+  if (force === 0 || first === Number.POSITIVE_INFINITY) return LONGEST;
+  return Math.min(LONGEST, first + (SIEGE * stand * s.shelter(g, hex, 1 - f.goal.side)) / force);
+}
+
 /** Chance, roughly, that enough units still get to a goal in time, enemies in the way counted as delay. */
 function within(g: AnyWorld, s: AnyStrategy, f: GoalField): number {
   const { goal } = f;
@@ -32,9 +67,10 @@ function within(g: AnyWorld, s: AnyStrategy, f: GoalField): number {
     turns.push((t.wheels ? f.wheels : f.foot)[g.f.place[u]] / Math.max(2, t.pace) + (s.starved(g, u) ? 0.8 : 0));
   }
   turns.sort((a, b) => a - b);
-  const last = turns[goal.need - 1];
-  if (last === undefined) return 0;
-  if (last === 0) return 1;
+  const march = turns[goal.need - 1];
+  if (march === undefined) return 0;
+  if (march === 0) return 1;
+  const last = (goal.hold && goal.hexes.length === 1 ? siege(g, s, f, goal.hexes[0]) : undefined) ?? march;
   const left = s.turnsLeft(g) + 0.5;
   return 0.9 / (1 + Math.exp((last - 0.45 * left) / (0.4 + 0.12 * left)));
 }

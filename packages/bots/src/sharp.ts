@@ -15,8 +15,9 @@ export interface SharpOptions {
   noise: number;
 }
 
-/** Player turns a plan is played on for: the own one and the reply. */
+/** Player turns a plan is played on for: the own one and the reply; near the end of the game to the end. */
 const DEPTH = 2;
+const TO_THE_END = 4;
 /** Plans are thinned out after every round of dice; the last few get the most. */
 const KEEP = 0.65;
 /** How much better than the usual one, in steps and in standard errors, a plan has to be to be taken. */
@@ -83,6 +84,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
   function* playOut(g: AnyWorld, side: Side, w: Weights, luck: Luck, ownDone: () => void): Generator<void, number, void> {
     const minds = g.def.sides.map((_: unknown, who: number) => makeMind(s, who === side ? w : base, [...rng] as RngState));
     let turns = 0;
+    const depth = s.turnsLeft(g) <= 1 ? TO_THE_END : DEPTH;
     let key = turnKey(g, s);
     for (let n = 0; !g.result; n++) {
       const roll = toAct(g) === undefined ? luckyRoll(g, s, luck) : undefined;
@@ -94,7 +96,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
       if (now !== key) {
         key = now;
         if (turns === 0) ownDone();
-        if (++turns >= DEPTH) break;
+        if (++turns >= depth) break;
         // The special plan is for this turn; after it everybody plays as usual.
         minds[side].w = base;
       }

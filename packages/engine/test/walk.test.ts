@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardOf } from '../src/board/index.ts';
 import { rectangle } from '../src/testing/boards.ts';
+import { frontWalk, makeFront } from '../src/testing/front.ts';
 import { explainWalk, LOUD, OK, pricePath, REFUSED, STOP, type Walk, WalkField, whyNot } from '../src/walk/index.ts';
 import { exhaustive, numbers, type ToyMove, toyBoard, toyWalk } from './toy-column.ts';
 
@@ -91,6 +92,41 @@ describe('a movement field', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('is the same when it is told what each hexside costs at least', () => {
+    const floorsOf = (n: number, neighbors: ArrayLike<number>, price: (at: number, dir: number, to: number) => number) =>
+      Uint8Array.from({ length: 6 * n }, (_, k) => (neighbors[k] < 0 ? 0 : price(Math.floor(k / 6), k % 6, neighbors[k])));
+    const out = { spent: 0, memory: 0, reason: 0, why: undefined };
+    const labels = (field: WalkField) => field.hexes().map((hex) => [hex, field.best(hex), field.path(hex)]);
+    for (let seed = 0; seed < 12; seed++) {
+      const front = makeFront(24, 18, 60, seed);
+      const { board } = front;
+      const walk = frontWalk(front, (seed * 97) % board.n, seed % 2, 6 + seed);
+      let asked = 0;
+      const counted: Walk = {
+        ...walk,
+        edge: (...args) => {
+          asked++;
+          return walk.edge(...args);
+        },
+      };
+      const plain = labels(new WalkField(board).run(counted));
+      const all = asked;
+      asked = 0;
+      const floors = floorsOf(board.n, board.neighbors, (at, dir, to) => (walk.edge(at, dir, to, 0, 0, out) === REFUSED ? 0 : out.spent));
+      expect(labels(new WalkField(board).run({ ...counted, floors }))).toEqual(plain);
+      expect(asked).toBeLessThan(all);
+    }
+    fc.assert(
+      fc.property(moves, (m) => {
+        const { board, walk } = setUp(m);
+        const floors = new Uint8Array(6 * board.n).fill(10);
+        expect(labels(new WalkField(board).run({ ...walk, floors }))).toEqual(labels(new WalkField(board).run(walk)));
+      }),
+      { numRuns: 40 },
+    );
+    expect(() => new WalkField(strip).run(down([1, 1, 1, 1, 1, 1, 1, 1], { floors: new Uint8Array(48).fill(2) }))).toThrow('its floor');
   });
 
   it('never shrinks when the allowance grows', () => {

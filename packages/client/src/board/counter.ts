@@ -189,7 +189,8 @@ function drawTopRow(c: Ctx, d: CounterDesign, s: number, ink: string): void {
   });
   // Names shrink first, to 62 %; a very long one then pushes the size mark off the middle; two of them shrink further.
   const room = s - 2 * margin - mark - 2 * gap;
-  const least = Math.min(0.62, room / Math.max(1, full[0] + full[1]));
+  // A name alone has the room of both: then it is the size mark that gives way.
+  const least = Math.min(d.left && d.right ? 0.62 : 1, room / Math.max(1, full[0] + full[1]));
   const middle = s / 2 + Math.max(0, full[0] * least - free) - Math.max(0, full[1] * least - free);
   if (d.size) drawSizeMark(c, d.size, middle, s * 0.085, s * 0.125, ink);
   c.fillStyle = ink;

@@ -6,7 +6,6 @@ import {
   type Action,
   apply,
   type Entry,
-  prompt,
   type Session,
   type Shape,
   stagePath,
@@ -16,6 +15,8 @@ import {
 } from '@hexfront/engine';
 import * as answers from '../table/answers.ts';
 import { answersOf, promptSaid } from '../table/asked.ts';
+import { besideOf } from '../table/beside.ts';
+import { commits } from '../table/commits.ts';
 import { unitInHand } from '../table/explore.ts';
 import type { GameModule } from '../table/games.ts';
 import { createLog, stepsSince } from '../table/happened.ts';
@@ -163,6 +164,8 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const own = mine();
     const battle = quietly(() => answers.battle(w, describe));
     const hand = own && !battle ? quietly(() => unitInHand(w)) : undefined;
+    const beside = quietly(() => besideOf(w, describe));
+    const stakes = own && battle ? quietly(() => answers.stakes(w)) : undefined;
     const lock = lockOf();
     const result = resultOf();
     return {
@@ -180,7 +183,9 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
         .map((o) => ({ hex: w.board.ids[o.hex], name: o.name, ...(o.held !== undefined ? { held: o.held } : {}) })),
       viewer: (view as View).tokens.length ? (view as View).side : -1,
       ...(own || result ? {} : { theirs: true }),
+      ...(beside ? { beside } : {}),
       ...(battle ? { battle } : {}),
+      ...(stakes ? { stakes } : {}),
       ...(hand !== undefined ? { hand } : {}),
       ...(result ? { result } : {}),
     };
@@ -216,7 +221,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const texts = marks.map((m) => JSON.stringify(m));
     const log = logDelta(-1, whole);
     const by = fresh.find((e) => e.by >= 0)?.by;
-    const steps = whole || !placesBefore ? [] : stepsSince(session, from, placesBefore, -1);
+    const steps = whole || !placesBefore ? [] : stepsSince(session, from, placesBefore, -1, (w) => quietly(() => answers.battle(w, describe)));
     const update: Update = {
       moment: momentNow(allowed),
       ...delta,
@@ -232,24 +237,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   }
 
   /** As at a table of this browser: an action after which the die falls at once comes back with the attack as it would stand. */
-  function commits(action: Action): OrderReply | undefined {
-    const w = g();
-    if (action.u === undefined && action.h === undefined) return undefined;
-    return quietly(() => {
-      const now = answers.raw<{ targets?: number[] }>(w, { q: 'battle' });
-      if (!now?.targets?.length && !w.rows.battles?.length) return undefined;
-      const copy = w.copy();
-      apply(copy, action);
-      if (prompt(copy).kind !== 'roll') return undefined;
-      const after = answers.battle(copy, describe);
-      const name = action.u === undefined ? (w.board.ids[action.h as number] ?? '') : def.units[action.u].name;
-      return {
-        done: false,
-        refusal: { text: `With ${name} nothing else is left to decide: the die falls.` },
-        commits: after ? { battle: after } : {},
-      };
-    });
-  }
+  const tooSoon = (action: Action): OrderReply | undefined => quietly(() => commits(g(), describe, action));
 
   const table: { [Q in Here]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> } = {
     reach: ({ unit }) => (mine() ? answers.reach(g(), unit) : { hexes: [] }),
@@ -310,7 +298,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   return {
     take,
     info,
-    commits,
+    commits: tooSoon,
     mine,
     /** Something is hidden: what may be done has to be asked of the server. */
     veiled: (v: View): boolean => v.tokens.length > 0,

@@ -22,7 +22,7 @@ export function LogLineView({ line, marks = [] }: { line: LogLine; marks?: reado
   const points = line.hexes.length > 0 || line.units.length > 0;
   const body = <Marked text={line.text} words={marks} />;
   return (
-    <p class={`log-line log-${line.kind}`}>
+    <p class={`log-line log-${line.kind} ${line.by === undefined ? '' : 'has-side'}`}>
       {line.by !== undefined && <SideDot side={line.by} />}
       {points ? (
         <button

@@ -7,6 +7,7 @@ import type { Questions } from '../table/protocol.ts';
 import { Arrivals } from './arrivals.tsx';
 import { BranchSymbol, findKeys, lights } from './bits.tsx';
 import { Icon } from './icons.tsx';
+import { shortTurn } from './turn-label.ts';
 import { pathTo, type TreeRow, treeRows, type UnitState } from './tree.ts';
 import { Victory } from './victory.tsx';
 
@@ -19,11 +20,16 @@ const search = signal('');
 const open = signal<ReadonlySet<string>>(new Set());
 
 effect(() => {
-  const id = info.value?.id;
+  void info.value?.id;
   roots.value = [];
   open.value = new Set();
   search.value = '';
-  if (id)
+});
+/** Units come into the game after it has begun: the tree is asked for again with every new phase. */
+const phase = computed(() => `${info.value?.id}/${moment.value?.wait}/${moment.value?.prompt.stages.at(-1)?.id}`);
+effect(() => {
+  void phase.value;
+  if (info.value?.id)
     ask('orderOfBattle', {}).then(
       (r) => (roots.value = r),
       () => {},
@@ -63,12 +69,12 @@ const states = computed(() => {
     if (piece.hex !== undefined) out.set(u, { ...base, hex: piece.hex });
     else if (dueTurn.has(u)) out.set(u, { ...base, away: turnLabel(dueTurn.get(u)?.turn ?? 0) });
     else if (piece.box && LOST.test(piece.box)) out.set(u, { ...base, away: 'lost' });
-    else if (piece.box && piece.box !== info.value?.places[info.value.hexCount]) out.set(u, { ...base, away: piece.box });
+    else if (piece.box && piece.box !== info.value?.places[info.value.hexCount]) out.set(u, { ...base, away: piece.box.replaceAll('-', ' ') });
   }
   return out;
 });
 export const turnLabel = (turn: number): string =>
-  moment.value?.track.find((c) => c.turn === turn)?.label.replace(/ Dec| Jan/, '') ?? `turn ${turn}`;
+  shortTurn(moment.value?.track.find((c) => c.turn === turn)?.label ?? `turn ${turn}`);
 
 const rows = computed(() =>
   typeof tab.value === 'number'

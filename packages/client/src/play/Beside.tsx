@@ -6,7 +6,8 @@ import { CaseLink, CounterPicture } from './bits.tsx';
 /** More counters than this in a box are counted, not drawn. */
 const MOST = 40;
 
-export function Beside(): JSX.Element | null {
+/** Points, clocks, weather: what a player looks up all the time. */
+export function BesideLines(): JSX.Element | null {
   const beside = moment.value?.beside;
   if (!beside) return null;
   return (
@@ -28,7 +29,15 @@ export function Beside(): JSX.Element | null {
           </dl>
         </div>
       ))}
-      {beside.boxes.length ? (
+    </>
+  );
+}
+
+/** Counters that lie in boxes. */
+export function BesideBoxes(): JSX.Element | null {
+  const beside = moment.value?.beside;
+  if (!beside?.boxes.length) return null;
+  return (
         <div class="beside">
           <h3>Beside the map</h3>
           {beside.boxes.map((box) => (
@@ -62,7 +71,5 @@ export function Beside(): JSX.Element | null {
             </details>
           ))}
         </div>
-      ) : null}
-    </>
   );
 }

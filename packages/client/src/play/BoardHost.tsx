@@ -36,11 +36,12 @@ export let hereHex: string | undefined;
 const unitOf = (key: string | undefined): number | undefined => (key === undefined || key.startsWith('ghost') ? undefined : Number(key));
 
 /** What a click on a folded stack means: the unit on top, unless that can do nothing now and another one of its side can. */
-function meant(u: number, stack: readonly string[]): number {
+function meant(u: number, stack: readonly string[]): number[] {
   const able = ableUnits.peek();
-  if (stack[0] !== String(u) || able.includes(u)) return u;
+  if (stack[0] !== String(u) || able.includes(u)) return [u];
   const side = pieces.peek().get(u)?.side;
-  return stack.map(Number).find((v) => able.includes(v) && pieces.peek().get(v)?.side === side) ?? u;
+  const others = stack.map(Number).filter((v) => able.includes(v) && pieces.peek().get(v)?.side === side);
+  return others.length ? others : [u];
 }
 
 /** What Enter means where nothing can be done at the cursor: the keys of the screen say so when they are there. */
@@ -63,12 +64,15 @@ function onClick(e: BoardPointer): void {
   // At the keyboard the unit whose card is open is meant, even if it lies under others.
   const hitUnit = unitOf(hit.counter);
   const folded = !hit.fanned && !e.shift && e.count === 1;
-  const u =
+  const among =
     e.device === 'key' && shown !== undefined && hit.stack.includes(String(shown))
-      ? shown
-      : hitUnit !== undefined && folded
-        ? meant(hitUnit, hit.stack)
-        : hitUnit;
+      ? [shown]
+      : hitUnit === undefined
+        ? []
+        : folded
+          ? meant(hitUnit, hit.stack)
+          : [hitUnit];
+  const u: number | undefined = among[0];
   const piece = u === undefined ? undefined : pieces.peek().get(u);
   // A second tap on the goal of a planned move goes there, whatever lies in that hex.
   if (plan.peek()?.hex === hit.hex && e.device !== 'mouse') {
@@ -88,7 +92,7 @@ function onClick(e: BoardPointer): void {
       void clickUnit(own[(own.indexOf(u) + 1) % own.length], { at, hex: hit.hex });
       return;
     }
-    void clickUnit(u, { extend: e.shift, whole: e.count === 2, at, hex: hit.hex });
+    void clickUnit(u, { extend: e.shift, whole: e.count === 2, at, hex: hit.hex, among });
     return;
   }
   void clickHex(hit.hex, { at, touch: e.device === 'touch' });

@@ -2,8 +2,8 @@
 
 import type { Chart } from '@hexfront/engine';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { busy, charts, info, log, moment, pieces, sideName, unitName, wantCharts } from '../store/index.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, busy, charts, info, log, moment, pieces, sideName, unitName, wantCharts } from '../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../table/protocol.ts';
 import { battleShown } from './battle-state.ts';
 import { CaseLink, focusMap, Key, Ledger, percent, SaidText } from './bits.tsx';
@@ -132,7 +132,7 @@ function Odds({ b, fell }: { b: BattleSaid; fell?: string }): JSX.Element | null
   );
 }
 
-const BACK = /^(cancel|drop|abort|withdraw|call-off|clear)/;
+const BACK = /^(abandon|cancel|drop|abort|withdraw|call-off|clear)/;
 
 function CombatButtons(): JSX.Element {
   const all = moment.value?.choices ?? [];
@@ -149,11 +149,13 @@ function CombatButtons(): JSX.Element {
           {commit.text} <Key k="Enter" />
         </button>
       ) : null}
-      {rest.map((c) => (
-        <button type="button" class="button" disabled={busy.value} key={JSON.stringify(c.action)} onClick={press(c)}>
-          {c.text} {BACK.test(c.action.k) ? <Key k="Esc" /> : null}
-        </button>
-      ))}
+      {rest
+        .filter((c) => !(moment.value?.stakes && c.action.n !== undefined))
+        .map((c) => (
+          <button type="button" class="button" disabled={busy.value} key={JSON.stringify(c.action)} onClick={press(c)}>
+            {c.text} {BACK.test(c.action.k) ? <Key k="Esc" /> : null}
+          </button>
+        ))}
     </>
   );
 }
@@ -165,6 +167,8 @@ export const commitChoice = (): Choice | undefined => commitOf(moment.peek()?.ch
 function commitOf(all: readonly Choice[]): Choice | undefined {
   const forward = all.filter((c) => !BACK.test(c.action.k));
   const plain = forward.filter((c) => c.action.n === undefined);
+  // Where both ways cost something nobody goes one of them by a slip of the hand.
+  if (moment.value?.stakes) return undefined;
   return plain.find((c) => !c.ends) ?? plain[0] ?? (forward.length === 1 ? forward[0] : undefined);
 }
 
@@ -174,6 +178,8 @@ export function CombatPanel(): JSX.Element | null {
   const sure = committing.value;
   const b = past?.battle ?? sure?.battle ?? now;
   if (!b || !now) return null;
+  // Without anybody in it an attack has no odds worth showing.
+  const manned = b.attackers.length + b.guns.length > 0 || b.plain !== undefined;
   const place = b.targets.map((h) => info.value?.board.places.find((p) => p.hexes.includes(h))?.name ?? '').find(Boolean);
   const title = b.targets.length ? `Attack on ${b.targets.join(' and ')}` : 'Attack';
   return (
@@ -184,6 +190,7 @@ export function CombatPanel(): JSX.Element | null {
         </h2>
         {past ? <Fallen /> : null}
         {past ? <Bearing /> : null}
+        {past ? <Chosen b={b} /> : null}
         {sure ? <p class="caution">{sure.text}</p> : null}
         {b.plain ? <Ledger of={b.plain} total="Difference" /> : null}
         {b.targets.length ? (
@@ -193,17 +200,22 @@ export function CombatPanel(): JSX.Element | null {
           </div>
         ) : null}
         {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
-        {b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
-        {b.columns.length ? (
+        {manned ? null : <p class="quiet">Add units here or on the map: the odds then stand below.</p>}
+        {manned && b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
+        {manned && b.columns.length ? (
           <p class="column-sum">
             <span>Column</span> <b>{b.columns[b.final]}</b>
           </p>
         ) : null}
         {b.die.lines.length ? <Ledger of={b.die} /> : null}
-        <Table b={b} {...(past ? { rolled: rolledTotal(b, past.roll.pips) } : {})} />
-        <Odds b={b} {...(past ? { fell: past.roll.outcomes.find((o) => o.fell)?.label } : {})} />
+        {manned ? (
+          <>
+            <Table b={b} {...(past ? { rolled: rolledTotal(b, past.roll.pips) } : {})} />
+            <Odds b={b} {...(past ? { fell: past.roll.outcomes.find((o) => o.fell)?.label } : {})} />
+          </>
+        ) : null}
       </div>
-      {b.outcomes.length && !past ? (
+      {manned && b.outcomes.length && !past ? (
         <div class="sums">
           <div>
             <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
@@ -281,6 +293,7 @@ function Bearing(): JSX.Element {
         <span class={`pill small side-${m?.prompt.side ?? 'none'}`}>{sideName(m?.prompt.side)}</span> <PromptWords />{' '}
         <CaseLink id={m?.prompt.cases[0]} />
       </p>
+      <Stakes />
       {lines.length ? (
         <ul class="plain-list">
           {lines.map((l, i) => (
@@ -290,6 +303,80 @@ function Bearing(): JSX.Element {
           ))}
         </ul>
       ) : null}
+    </div>
+  );
+}
+
+/** A bid: what each side is to lose as things stand, out of what it has, and what follows from every answer. */
+function Stakes(): JSX.Element | null {
+  const s = moment.value?.stakes;
+  if (!s) return null;
+  const word = (action: Choice['action']) =>
+    moment.value?.choices.find((c) => JSON.stringify(c.action) === JSON.stringify(action))?.text ?? action.k;
+  return (
+    <div class="stakes">
+      <dl>
+        {s.sides.map(({ side, now, most, text }) => (
+          <div key={side}>
+            <dt>
+              <span class={`pill small side-${side}`}>{sideName(side)}</span>
+            </dt>
+            <dd>
+              <span class="pips" role="img" aria-label={`${now} of ${most}`}>
+                {Array.from({ length: Math.min(most, 24) }, (_, i) => (
+                  <i key={i} class={i < now ? 'on' : ''} />
+                ))}
+              </span>{' '}
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul class="plain-list">
+        {s.choices.map(({ action, text }) => (
+          <li key={JSON.stringify(action)}>
+            <button
+              type="button"
+              class="stake"
+              disabled={busy.value}
+              onClick={() => {
+                void choose(action);
+                focusMap();
+              }}
+            >
+              <b>{word(action)}</b> <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Units that may be chosen for what the result asks, with what then happens to them; in a stack they lie under each other. */
+function Chosen({ b }: { b: BattleSaid }): JSX.Element | null {
+  const m = moment.value;
+  const actions = (m?.legal ?? []).filter((a) => a.u !== undefined && a.h === undefined).slice(0, 14);
+  const [words, set] = useState<string[]>([]);
+  const key = JSON.stringify(actions);
+  useEffect(() => {
+    let live = true;
+    if (actions.length) void ask('words', { actions }).then((w) => live && set(w));
+    return () => {
+      live = false;
+    };
+  }, [key]);
+  if (!actions.length || m?.stakes || b.plain) return null;
+  return (
+    <div class="joiners">
+      <h3>Choose</h3>
+      <div class="row wrap">
+        {actions.map((a, i) => (
+          <button type="button" class="button small" key={JSON.stringify(a)} onClick={() => void choose(a)}>
+            {words[i] ?? unitName(a.u as number)}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

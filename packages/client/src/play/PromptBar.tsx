@@ -37,10 +37,22 @@ export function stageWords(): string {
 /** What leaves the phase says so. */
 export function choiceText(c: Choice): string {
   const stage = moment.value?.prompt.stages.at(-1)?.name;
-  if (!c.ends || !stage || !ENDING.test(c.action.k)) return c.text;
+  if (!c.ends || c.own || !stage || !ENDING.test(c.action.k)) return c.text;
   return `End ${stage.toLowerCase()}`;
 }
 const ENDING = /^(done|end|over|pass|finish|go-on)$/;
+
+/** The answer of the key E: what ends the phase, or the only answer there is; between several ends nobody but the player chooses. */
+export function endChoice(): Choice | undefined {
+  const m = moment.value;
+  const all = m?.choices ?? [];
+  const ending = all.filter((c) => c.ends);
+  return (
+    ending.find((c) => ENDING.test(c.action.k)) ??
+    (ending.length === 1 ? ending[0] : undefined) ??
+    (all.length === 1 && !m?.battle ? all[0] : all.find((c) => c.action.k === 'done'))
+  );
+}
 
 /** What cannot be pressed yet stays in sight and says why. */
 function BlockedButtons(): JSX.Element {
@@ -86,7 +98,7 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
   // What names a number is one of many; what ends the phase stands last, next to nothing else.
   const weight = (c: Choice) => (c.ends ? 2 : c.action.n === undefined ? 1 : 0);
   const sorted = [...all].sort((a, b) => weight(a) - weight(b));
-  const key = (c: Choice) => (c.ends || (sorted.length === 1 && !moment.value?.battle) ? 'E' : undefined);
+  const key = (c: Choice) => (c === endChoice() ? 'E' : undefined);
   if (sorted.length <= most)
     return (
       <>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, goToHex, hexShown, info, log, moment, pieces, selected, showHexes, sideName, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
-import { Beside } from './Beside.tsx';
+import { BesideBoxes, BesideLines } from './Beside.tsx';
 import { Minimap } from './BoardHost.tsx';
 import { battleShown } from './battle-state.ts';
 import { CaseLink, SaidText, showSaid } from './bits.tsx';
@@ -14,7 +14,7 @@ import { HexCard } from './HexCard.tsx';
 import { Icon } from './icons.tsx';
 import { find } from './screen-state.ts';
 import { inSlot, sheet } from './slots.ts';
-import { MovePanel, UnitCard } from './UnitCard.tsx';
+import { UnitCard } from './UnitCard.tsx';
 
 const SHEET_NAMES = { tables: 'Tables', rules: 'Rules', logPanel: 'Log', settings: 'Settings', layers: 'Overlays', help: 'Keys' };
 
@@ -34,6 +34,9 @@ function useAsk<Q extends 'victory' | 'arrivals'>(q: Q): Questions[Q][1] | undef
   return value;
 }
 
+/** A door may be a name or a phrase of its own. */
+const whereWords = (where: string): string => (/^(at|by|in|from|as|on) /.test(where) ? where : `at ${where}`);
+
 /** Where the game stands, when nothing is selected. */
 function Situation(): JSX.Element {
   const victory = useAsk('victory') ?? [];
@@ -49,6 +52,7 @@ function Situation(): JSX.Element {
   return (
     <section class="situation">
       <h2 class="sr">Situation</h2>
+      <BesideLines />
       <h3>Victory</h3>
       <ul class="victory">
         {victory.map((v, i) => (
@@ -82,7 +86,7 @@ function Situation(): JSX.Element {
                   {list.slice(0, 6).map((a) => (
                     <button type="button" class="plain" key={a.unit} title={a.condition} onClick={() => showHexes(a.hexes)}>
                       <i class={`side-mark met side-${table?.units[a.unit]?.side}`} /> {table?.units[a.unit]?.name}{' '}
-                      <small>at {a.where}</small>
+                      <small>{whereWords(a.where)}</small>
                     </button>
                   ))}
                   {list.length > 6 ? <small>and {list.length - 6} more</small> : null}
@@ -92,7 +96,7 @@ function Situation(): JSX.Element {
           </dl>
         </>
       ) : null}
-      <Beside />
+      <BesideBoxes />
     </section>
   );
 }
@@ -120,12 +124,7 @@ function PlainLog(): JSX.Element {
 function Card({ touch }: { touch?: boolean }): JSX.Element {
   const u = selected.value[0] ?? unitShown.value;
   if (u !== undefined && pieces.value.has(u))
-    return (
-      <>
-        <UnitCard u={u} touch={touch} />
-        <MovePanel touch={touch} />
-      </>
-    );
+    return <UnitCard u={u} touch={touch} />;
   if (hexShown.value) return <HexCard hex={hexShown.value} />;
   return <Situation />;
 }

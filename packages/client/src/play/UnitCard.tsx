@@ -37,16 +37,17 @@ const home = computed(() => {
   return found;
 });
 export function useHome(u: number): { names: string[]; units: number[] } {
-  const table = info.value;
+  // Units come into the game after it has begun: asked again with every phase.
+  const id = info.value && `${info.value.id}/${moment.value?.wait}/${moment.value?.prompt.stages.at(-1)?.id}`;
   useEffect(() => {
-    if (table && tree.peek()?.id !== table.id)
+    if (id && tree.peek()?.id !== id)
       ask('orderOfBattle', {}).then(
         (t) => {
-          tree.value = { id: table.id, tree: t };
+          tree.value = { id, tree: t };
         },
         () => undefined,
       );
-  }, [table]);
+  }, [id]);
   return home.value.get(u) ?? { names: [], units: [u] };
 }
 
@@ -131,6 +132,10 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
         </div>
       </div>
       {touch ? null : <Values text={piece.design.values} />}
+      {mine ? <OtherActions u={u} /> : null}
+      {/* What is being done stands before what is known. */}
+      <MovePanel touch={touch} />
+      <StackMates u={u} />
       <dl class="facts">
         {said?.lines
           // What the boxes and the line under the name say already is not said again.
@@ -161,8 +166,6 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
           </div>
         ) : null}
       </dl>
-      <StackMates u={u} />
-      {mine ? <OtherActions u={u} /> : null}
     </section>
   );
 }
@@ -257,7 +260,7 @@ function OtherActions({ u }: { u: number }): JSX.Element | null {
 }
 
 /** The ledger of the move being considered, its warnings and its buttons. */
-export function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
+function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
   const p = plan.value;
   const [lead, ...others] = selected.value;
   if (lead === undefined) return null;

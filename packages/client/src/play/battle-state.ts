@@ -1,11 +1,12 @@
 /** Is there a battle to be shown? */
 import { computed } from '@preact/signals';
 import { moment } from '../store/index.ts';
+import { committing } from './warnings-state.ts';
 
-/** A battle is on the table: being built, or its result being borne. */
+/** A battle is on the table: being built, waiting for its die, or its result being borne. */
 export const battleShown = computed(() => {
   const m = moment.value;
-  const b = m?.battle;
-  if (!b || m?.wait !== undefined) return undefined;
-  return b.targets.length || b.plain ? b : undefined;
+  if (m?.wait !== undefined) return undefined;
+  const b = m?.battle ?? committing.value?.battle;
+  return b && (b.targets.length || b.plain) ? b : undefined;
 });

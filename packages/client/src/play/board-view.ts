@@ -27,12 +27,14 @@ import {
   threats,
   waypoints,
 } from '../store/index.ts';
+import { fought } from './dice-state.ts';
+import { committing } from './warnings-state.ts';
 
 /** Names games may use for markers the board draws under another. */
 const MARKER_ALIASES: Record<string, string> = { 'out-of-supply': 'unsupplied', 'improved-position': 'position', 'no-fuel': 'nofuel' };
 export const markerKind = (kind: string): string => MARKER_ALIASES[kind] ?? kind;
 
-/** More lit hexes than this say nothing any more. */
+/** More lit hexes than this say nothing any more, unless they are the goals of one unit in hand. */
 const MOST_LIGHTS = 60;
 
 interface Kept {
@@ -124,7 +126,7 @@ const lights = computed((): HexLight[] => {
     for (const h of m.battle?.targets ?? []) out.set(h, 'target');
     for (const h of hexesOf([...(m.battle?.attackers ?? [])])) out.set(h, 'from');
     // What may be clicked outshines what is only shown.
-    if (!(chosen.length && reach.value?.hexes.length) && hexes.size <= MOST_LIGHTS) for (const h of hexes) out.set(h, 'pick');
+    if (!(chosen.length && reach.value?.hexes.length) && (hexes.size <= MOST_LIGHTS || chosen.length)) for (const h of hexes) out.set(h, 'pick');
   }
   for (const u of formationShown.value) {
     const hex = pieces.value.get(u)?.hex;
@@ -149,8 +151,15 @@ const paths = computed((): PathLine[] => {
   ];
 });
 
+/** The battle on the map: once the die has fallen as it stood then, before the losses. */
+const battleNow = computed(() => {
+  const b = moment.value?.battle ?? committing.value?.battle;
+  const past = fought.value?.battle;
+  return b && past && past.targets.join() === b.targets.join() ? past : b;
+});
+
 const arrows = computed((): Arrow[] => {
-  const b = moment.value?.battle;
+  const b = battleNow.value;
   if (!b?.targets.length) return [];
   const to = b.targets;
   const hex = (u: number) => pieces.value.get(u)?.hex;
@@ -169,8 +178,8 @@ const arrows = computed((): Arrow[] => {
 
 const tags = computed((): Tag[] => {
   const out: Tag[] = [];
-  const b = moment.value?.battle;
-  if (b?.targets.length && b.columns.length && b.columns[b.final])
+  const b = battleNow.value;
+  if (b?.targets.length && b.attackers.length + b.guns.length > 0 && b.columns[b.final])
     out.push({ hex: b.targets[0], text: b.columns[b.final], kind: 'attack' });
   const p = plan.value;
   if (p && p.path.length > 1) out.push({ hex: p.hex, text: `${p.costs[p.costs.length - 1] ?? ''} to ${p.hex}`, kind: 'plain' });

@@ -106,18 +106,21 @@ export async function select(units: readonly number[]): Promise<ReachSaid | unde
   return found;
 }
 
-/** A unit was clicked. `extend` adds it to the selection, `whole` takes the stack. */
+/** A unit was clicked. `extend` adds it to the selection, `whole` takes the stack; `among`: units of a folded stack that could be meant. */
 export async function clickUnit(
   u: number,
-  how: { extend?: boolean; whole?: boolean; at?: readonly [number, number]; hex?: string } = {},
+  how: { extend?: boolean; whole?: boolean; at?: readonly [number, number]; hex?: string; among?: readonly number[] } = {},
 ): Promise<void> {
   const m = moment.peek();
   const piece = pieces.peek().get(u);
   if (!m || m.wait !== undefined || !piece) return;
   const mine = piece.side === m.prompt.side;
   if (how.whole && mine && piece.hex) {
-    await select((stacks.peek().get(piece.hex) ?? []).filter((p) => p.side === piece.side && !p.token).map((p) => p.u));
-    return;
+    const all = (stacks.peek().get(piece.hex) ?? []).filter((p) => p.side === piece.side && !p.token).map((p) => p.u);
+    const found = await select(all);
+    // Where nobody goes anywhere a second click is a second click.
+    if (!found || found.hexes.length || all.some((v) => hexActionsOf(v).length)) return;
+    dropSelection();
   }
   if (how.extend && mine && selected.peek().length) {
     const now = selected.peek();
@@ -133,7 +136,9 @@ export async function clickUnit(
     // Nowhere to go: the click means one of the other things that may be done with it.
     if (fits.length) {
       dropSelection();
-      await doOne(simple.length ? simple : fits, unitName(u), how.at);
+      // Several of a folded stack could be meant: the player says which.
+      const others = (how.among ?? []).filter((v) => v !== u).flatMap((v) => (moment.peek()?.legal ?? []).filter((a) => a.u === v));
+      await doOne([...(simple.length ? simple : fits), ...others], others.length ? `Hex ${piece.hex}` : unitName(u), how.at);
       return;
     }
     if (hexActionsOf(u).length) return; // stays selected: a hex is to be chosen for it

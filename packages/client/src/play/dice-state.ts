@@ -23,7 +23,7 @@ export function startDice(): () => void {
       rolls.value = fresh;
       const roll = fresh.find((r) => r.outcomes.length > 1) ?? fresh[0];
       // The computer builds and rolls in one go: then the battle as it stands is the one that was fought.
-      const seen = sameForces(before, m.battle) ? before : (m.battle ?? before);
+      const seen = roll.battle ?? (sameForces(before, m.battle) ? before : (m.battle ?? before));
       if (seen) fought.value = { battle: seen, roll };
     } else if (!(fought.peek() && sameBattle(fought.peek()?.battle, m.battle))) {
       fought.value = undefined;

@@ -9,6 +9,7 @@ import { addWaypoint, choose, commitNow, go, nextUnit, redo, tellWhy, undo } fro
 import { rolls } from './dice-state.ts';
 import { chipAt } from './Floating.tsx';
 import { closeAnnouncement } from './HandOver.tsx';
+import { endChoice } from './PromptBar.tsx';
 import { drawer, find } from './screen-state.ts';
 import { sheet, toggleSheet } from './slots.ts';
 import { closeBar } from './TopBar.tsx';
@@ -95,8 +96,7 @@ export function onKey(e: KeyboardEvent): void {
       void addWaypoint(plan.peek()?.hex ?? hereHex);
       break;
     case 'e': {
-      const all = moment.peek()?.choices ?? [];
-      const end = all.find((c) => c.ends) ?? (all.length === 1 ? all[0] : all.find((c) => c.action.k === 'done'));
+      const end = endChoice();
       const barred = moment.peek()?.blocked[0];
       if (end) void choose(end.action);
       else if (barred) tellWhy(barred.text, [barred.why]);

@@ -68,9 +68,15 @@ export function NewGame({ game, catalog, scenario }: Props) {
         </div>
         {!everything.value && (
           <ul class="options">
-            {first.map((s) => (
-              <Flag key={s.option.id} game={game} state={s} onPick={(v) => pick(catalog, scenario, s.option.id, v)} />
-            ))}
+            {first.map((s) =>
+              s.option.choices ? (
+                <li key={s.option.id}>
+                  <Choice game={game} state={s} onPick={(v) => pick(catalog, scenario, s.option.id, v)} explain />
+                </li>
+              ) : (
+                <Flag key={s.option.id} game={game} state={s} onPick={(v) => pick(catalog, scenario, s.option.id, v)} />
+              ),
+            )}
           </ul>
         )}
         {everything.value &&

@@ -23,7 +23,7 @@ import {
   type ZocAnswer,
 } from '@hexfront/engine';
 import { explore, walkTo } from './explore.ts';
-import type { BattleSaid, HexSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, SupplySaid, UnitSaid } from './protocol.ts';
+import type { BattleSaid, HexSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, StakesSaid, SupplySaid, UnitSaid } from './protocol.ts';
 import { capital, hasKey, mentioned, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -258,6 +258,19 @@ export function warnings(g: G): Said[] {
   }));
 }
 
+/** A bid being asked for, if the game speaks of one. */
+export function stakes(g: G): StakesSaid | undefined {
+  const a = raw<{
+    sides: { side: number; now: number; most: number; says: string; args?: Record<string, string | number> }[];
+    choices: { action: Action; says: string; args?: Record<string, string | number> }[];
+  }>(g, { q: 'stakes' });
+  if (!a) return undefined;
+  return {
+    sides: a.sides.map(({ side, now, most, says, args }) => ({ side, now, most, text: capital(sayFirst(g, [says], { side, ...args })) })),
+    choices: a.choices.map(({ action, says, args }) => ({ action, text: capital(sayFirst(g, [says], args)) })),
+  };
+}
+
 export function victory(g: G): Questions['victory'][1] {
   return (raw<VictoryAnswer>(g, { q: 'victory' }) ?? []).map((v) => ({
     ...saidMatter(g, { what: v.says, args: { side: v.side, ...v.args }, case: v.case }, ['victory']),
@@ -270,7 +283,7 @@ export function arrivals(g: G): Questions['arrivals'][1] {
   return (raw<ArrivalsAnswer>(g, { q: 'arrivals' }) ?? []).map((a) => ({
     unit: a.unit,
     turn: a.turn,
-    where: a.where,
+    where: hasKey(g, `where.${a.where}`) ? sayFirst(g, [`where.${a.where}`]) : a.where,
     hexes: ids(g, a.hexes),
     ...(a.condition ? { condition: /\s/.test(a.condition) ? a.condition : sayFirst(g, [`condition.${a.condition}`, a.condition]) } : {}),
     ...(a.overdue ? { overdue: true } : {}),

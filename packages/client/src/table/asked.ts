@@ -1,7 +1,7 @@
 /** What is asked now and what may be answered, in words. */
 import { type Action, apply, check, legal, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
 import type { Choice, Moment, PromptSaid } from './protocol.ts';
-import { saidAction, saidRefusal, sayFirst } from './speak.ts';
+import { hasOwnWords, saidAction, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 
@@ -26,12 +26,16 @@ const stageKey = (g: G): string =>
     .map((s) => s.id)
     .join('/');
 
-/** Would this action leave the phase? Tried out on a copy. */
+const procOf = (g: G): string => prompt(g).at.split('.')[0];
+
+/** Would this action leave the phase, or the part of it that the phase is named after? Tried out on a copy. */
 function ends(g: G, action: Action): boolean {
   try {
     const copy = g.copy();
     apply(copy, action);
-    return stageKey(copy) !== stageKey(g);
+    if (stageKey(copy) !== stageKey(g)) return true;
+    const own = procOf(g);
+    return action.k === 'done' && stagePath(g).at(-1)?.id.split('.').at(-1) === own && procOf(copy) !== own;
   } catch {
     return false;
   }
@@ -43,7 +47,7 @@ export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blo
   const choices: Choice[] = [];
   let cut = false;
   for (const a of legal(g)) {
-    if (a.u === undefined && (a.h === undefined || a.h >= g.board.n)) choices.push({ action: a, text: saidAction(g, a), ends: false });
+    if (a.u === undefined && (a.h === undefined || a.h >= g.board.n)) choices.push({ action: a, text: saidAction(g, a), ends: false, ...(hasOwnWords(g, a) ? { own: true } : {}) });
     else if (list.length < MOST_LEGAL) list.push(a);
     else cut = true;
   }

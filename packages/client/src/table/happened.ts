@@ -12,7 +12,7 @@ import {
   standing,
   type World,
 } from '@hexfront/engine';
-import type { LogLine, Said, Step, Update } from './protocol.ts';
+import type { BattleSaid, LogLine, Said, Step, Update } from './protocol.ts';
 import { mentioned, saidEvent, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -87,7 +87,14 @@ export function createLog(
  * Units that went somewhere and dice that fell since the log had this length; what the viewer cannot see is left out. `brief`: of many dice
  * only the last.
  */
-export function stepsSince(session: Session<Shape>, length: number, before: Int16Array, viewer: Side, brief = false): Step[] {
+export function stepsSince(
+  session: Session<Shape>,
+  length: number,
+  before: Int16Array,
+  viewer: Side,
+  battle: (g: G) => BattleSaid | undefined = () => undefined,
+  brief = false,
+): Step[] {
   const g = session.world;
   const place = g.f.place as Int16Array;
   const trails = new Map<number, number[]>();
@@ -103,7 +110,7 @@ export function stepsSince(session: Session<Shape>, length: number, before: Int1
       const path = Array.isArray(e.path) ? (e.path as number[]) : typeof e.to === 'number' ? [e.to] : [];
       if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
     }
-    if (action.k === 'roll' && (!brief || i === lastRoll)) rolls.push(rollStep(session, i, seen));
+    if (action.k === 'roll' && (!brief || i === lastRoll)) rolls.push(rollStep(session, i, seen, battle));
   }
   const moves: Step[] = [];
   for (let u = 0; u < place.length; u++) {
@@ -116,7 +123,7 @@ export function stepsSince(session: Session<Shape>, length: number, before: Int1
   return [...moves, ...rolls];
 }
 
-function rollStep(session: Session<Shape>, at: number, happened: readonly GameEvent[]): Step {
+function rollStep(session: Session<Shape>, at: number, happened: readonly GameEvent[], battle: (g: G) => BattleSaid | undefined): Step {
   const g = session.at(at);
   const node = chance(g);
   const { pips = [] } = session.log[at].action;
@@ -125,6 +132,7 @@ function rollStep(session: Session<Shape>, at: number, happened: readonly GameEv
   const now = standing(g);
   const fell = now && 'roll' in now.point ? now.point.roll(g, now.frame.l).classOf(pips) : undefined;
   const after = session.world;
+  const foughtAs = node ? battle(g) : undefined;
   const result: Said[] = happened.flatMap((e) => {
     const text = e.e === 'rolled' ? '' : saidEvent(after, e);
     return text ? [{ text, ...(e.case ? { case: e.case } : {}), ...mentioned(after, e) }] : [];
@@ -137,5 +145,6 @@ function rollStep(session: Session<Shape>, at: number, happened: readonly GameEv
     pips,
     outcomes: classes.map((o) => ({ label: o.key, chance: o.weight / weight, fell: o.key === fell })),
     result,
+    ...(foughtAs?.targets.length ? { battle: foughtAs } : {}),
   };
 }

@@ -23,6 +23,7 @@ import * as answers from './answers.ts';
 import { answersOf, promptSaid } from './asked.ts';
 import { besideOf } from './beside.ts';
 import type { Brain } from './brain.ts';
+import { commits } from './commits.ts';
 import { createComputer } from './computer.ts';
 import { unitInHand } from './explore.ts';
 import type { GameModule } from './games.ts';
@@ -135,6 +136,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     // At full speed nobody reads the odds of the computer's attacks; the log has them.
     const battle = wait === undefined && !(theirs && computer.rushing()) ? answers.battle(shown, describe) : undefined;
     const hand = mine && !battle ? unitInHand(g) : undefined;
+    const stakes = mine && battle ? answers.stakes(g) : undefined;
     const beside = wait === undefined ? besideOf(shown, describe) : undefined;
     return {
       version,
@@ -151,6 +153,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       viewer: sight.viewer(),
       ...(wait !== undefined ? { wait } : {}),
       ...(battle ? { battle } : {}),
+      ...(stakes ? { stakes } : {}),
       ...(hand !== undefined ? { hand } : {}),
       ...(g.result
         ? { result: { ...g.result, text: sayFirst(g, [`level.${g.result.level}`, g.result.level], { winner: g.result.winner }) } }
@@ -182,12 +185,15 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     return update;
   }
 
+  /** The battle of an earlier moment, as this screen may see it. */
+  const shownBattle = (g: G) => answers.battle(sight.earlier(g).g, describe);
+
   function changed(from: number, before: Int16Array, by?: Side): OrderReply {
     version++;
     sight.settle();
     const side = toAct(world());
     const rush = computer.rushing() && side !== undefined && seats[side]?.by === 'computer';
-    const update = updateNow(rush ? [] : stepsSince(session, from, before, sight.viewer(), computer.rushing()), by);
+    const update = updateNow(rush ? [] : stepsSince(session, from, before, sight.viewer(), shownBattle, computer.rushing()), by);
     events.update(update);
     keep(update.moment, rush);
     computer.wake();
@@ -221,37 +227,12 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   // --------------------------------------------------------------------------------------------------------------- orders
   const no = (text: string): OrderReply => ({ done: false, refusal: { text } });
 
-  /**
-   * The last unit that can join an attack may leave nothing else to decide, and the machine would throw the die at once. A player wants to
-   * see the odds first: such an order comes back with the attack as it would stand, to be given again with `sure`.
-   */
-  function commits(action: Action): OrderReply | undefined {
-    const g = world();
-    if (action.u === undefined && action.h === undefined) return undefined;
-    const now = answers.raw<{ targets?: number[] }>(g, { q: 'battle' });
-    if (!now?.targets?.length && !g.rows.battles?.length) return undefined;
-    const copy = g.copy();
-    try {
-      apply(copy, action);
-    } catch {
-      return undefined;
-    }
-    if (prompt(copy).kind !== 'roll') return undefined;
-    const after = answers.battle(copy, describe);
-    const name = action.u === undefined ? (g.board.ids[action.h as number] ?? '') : def.units[action.u].name;
-    return {
-      done: false,
-      refusal: { text: `With ${name} nothing else is left to decide: the die falls.` },
-      commits: after ? { battle: after } : {},
-    };
-  }
-
   function play(actions: Action[], forVersion: number, sure = false): OrderReply {
     if (forVersion !== version) return { ...no('The position has changed meanwhile; look again.'), stale: true } as OrderReply;
     const by = toAct(world());
     if (by !== undefined && seats[by]?.by !== 'here') return no('The other player has to act.');
     if (sight.settle() !== undefined) return no('The other player has to take the seat first.');
-    const warn = !sure && actions.length === 1 ? commits(actions[0]) : undefined;
+    const warn = !sure && actions.length === 1 ? commits(world(), describe, actions[0]) : undefined;
     if (warn) return warn;
     const from = session.log.length;
     const before = places();

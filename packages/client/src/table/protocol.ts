@@ -129,6 +129,8 @@ export interface Choice {
   text: string;
   /** Leaves the present phase: the page lists open matters first. */
   ends: boolean;
+  /** The game has a word of its own for this answer to this question. */
+  own?: boolean;
 }
 
 /** The computer at work. */
@@ -173,9 +175,17 @@ export interface Moment {
   /** Somebody else has to act: the computer, or a player far away. */
   theirs?: boolean;
   battle?: BattleSaid;
+  /** A bid is asked for. */
+  stakes?: StakesSaid;
   /** A move is under way with this unit. */
   hand?: number;
   result?: { winner: number; level: string; text: string; case: string };
+}
+
+/** What stands on a bid: what each side is to lose now and has to lose at most, and what follows from every answer. */
+export interface StakesSaid {
+  sides: { side: number; now: number; most: number; text: string }[];
+  choices: { action: Action; text: string }[];
 }
 
 /** What lies beside the map. */
@@ -210,6 +220,8 @@ export type Step =
       pips: number[];
       outcomes: { label: string; chance: number; fell: boolean }[];
       result: Said[];
+      /** The attack as it stood when the die fell. */
+      battle?: BattleSaid;
     };
 
 /** Sent after every change; layers that did not change are left out. */

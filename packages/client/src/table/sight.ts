@@ -40,6 +40,13 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
     return JSON.stringify([a.state, a.tokens]) !== JSON.stringify([b.state, b.tokens]) || session().log.at(-1)?.secret === true;
   }
 
+  /** This side has nothing to hide: whoever looks at its screen sees what everybody may. */
+  function plain(side: Side): boolean {
+    const g = session().world;
+    const [a, b] = [view(g, side), view(g, ONLOOKER)];
+    return JSON.stringify([a.state, a.tokens]) === JSON.stringify([b.state, b.tokens]);
+  }
+
   function mustSit(): Side | undefined {
     const g = session().world;
     if (g.result || !secrets()) {
@@ -49,7 +56,13 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
     const here = seats.flatMap((s, side) => (s.by === 'here' ? [side] : []));
     if (here.length === 1) viewer = here[0];
     const side = toAct(g);
-    return side === undefined || !here.includes(side) || viewer === side ? undefined : side;
+    if (side === undefined || !here.includes(side) || viewer === side) return undefined;
+    // Whoever has just written down the first secret sits there already; and where the next player has none, nothing need be covered.
+    if ((viewer === ONLOOKER && session().log.findLast((e) => e.by !== undefined)?.by === side) || plain(side)) {
+      viewer = side;
+      return undefined;
+    }
+    return side;
   }
 
   function masked(g: G, eyes: Side): Seen {

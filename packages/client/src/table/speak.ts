@@ -72,6 +72,9 @@ export function saidMatter(g: G, m: { what: string; args?: object; case?: CaseId
   return { text, ...(m.case ? { case: m.case } : {}), ...mentioned(g, m.args ?? {}) };
 }
 
+/** Has the game words for this answer to just this question? */
+export const hasOwnWords = (g: G, a: Action): boolean => ['act', 'do'].some((p) => hasWords(lists(g), `${p}.${prompt(g).at}.${a.k}`));
+
 /** Words for a button or menu line. */
 export function saidAction(g: G, a: Action): string {
   const key = [`act.${prompt(g).at}.${a.k}`, `act.${a.k}`].find((k) => hasWords(lists(g), k));

@@ -261,7 +261,7 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
         who: (g, r) => rules.chooser?.(g, r) ?? r.side,
         cases: rules.cases.retreat,
         says: 'ask.retreat.step',
-        args: (_g, r) => ({ n: r.left }),
+        args: (g, r) => ({ n: r.left, unit: r.units[0] ?? -1, enemy: (rules.chooser?.(g, r) ?? r.side) === r.side ? 0 : 1 }),
         options: [
           {
             k: 'retreat',

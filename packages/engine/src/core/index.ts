@@ -19,6 +19,22 @@ export {
 } from './contract.ts';
 export { STAGE } from './frames.ts';
 export { InputError } from './input.ts';
+export { keptKits, printedBoard } from './kits.ts';
+export {
+  type Asked,
+  accountOf,
+  askedHex,
+  askedUnit,
+  type MoveCases,
+  type MovePlanner,
+  planAnswer,
+  reachAnswer,
+  reasonsAgainst,
+  threatAnswer,
+  type WayAccount,
+  walkRefusal,
+  zoneAnswer,
+} from './move-plan.ts';
 export { Occupancy } from './occupancy.ts';
 export { listed, plain } from './options.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './position.ts';

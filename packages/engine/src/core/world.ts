@@ -100,16 +100,12 @@ export class World<S extends Shape = Shape> {
 
   /** Resets every field and var of a scope. */
   endScope(scope: string): void {
-    for (const slot of this.layout.slots) {
-      if (slot.spec.scope !== scope) continue;
-      const init = slot.spec.init ?? 0;
-      const array = this.f[slot.name];
-      for (let i = nextOther(array, init, 0); i < array.length; i = nextOther(array, init, i + 1)) this.set(slot.name, i, init);
+    const { fields, vars } = scopeOf(this.def, scope);
+    for (const { name, init } of fields) {
+      const array = this.f[name];
+      for (let i = nextOther(array, init, 0); i < array.length; i = nextOther(array, init, i + 1)) this.set(name, i, init);
     }
-    for (const name in this.def.vars) {
-      const spec = this.def.vars[name];
-      if (spec.scope === scope) (this.v as Record<string, number>)[name] = spec.init ?? 0;
-    }
+    for (const { name, init } of vars) (this.v as Record<string, number>)[name] = init;
   }
 
   /** An independent copy that shares only what never changes. Copies see none of the original's later moves. */
@@ -127,6 +123,28 @@ export class World<S extends Shape = Shape> {
     };
     return new World(this.def, this.setup, this.kit, this.layout, state, this.occupancy.copy());
   }
+}
+
+interface Scoped {
+  fields: { name: string; init: number }[];
+  vars: { name: string; init: number }[];
+}
+const scopes = new WeakMap<object, Map<string, Scoped>>();
+/** What is reset at the end of a scope, looked up once per game: stages end all the time. */
+function scopeOf<S extends Shape>(def: GameDef<S>, scope: string): Scoped {
+  let all = scopes.get(def);
+  if (!all) {
+    all = new Map();
+    scopes.set(def, all);
+  }
+  let found = all.get(scope);
+  if (!found) {
+    const pick = (specs: Readonly<Record<string, { scope?: string; init?: number }>>): Scoped['fields'] =>
+      Object.entries(specs).flatMap(([name, spec]) => (spec.scope === scope ? [{ name, init: spec.init ?? 0 }] : []));
+    found = { fields: pick(def.fields), vars: pick(def.vars) };
+    all.set(scope, found);
+  }
+  return found;
 }
 
 /** First index from `i` on where something else stands. Most fields are bytes: a loop of their own is several times as fast. */

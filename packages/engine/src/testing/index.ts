@@ -5,4 +5,5 @@ export { type ConformanceOptions, conformance, definitionFaults, setsOf, type Te
 export { fingerprint } from './fingerprint.ts';
 export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzStats, fuzz } from './fuzz.ts';
 export { type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
+export { type RuleKit, ruleKit } from './rule-kit.ts';
 export { checkViews, type Hidden } from './views.ts';

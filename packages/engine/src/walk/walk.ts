@@ -98,6 +98,10 @@ export class WalkField {
     const { records, epoch, memories } = flood;
     const least = walk.least === true;
     const cheapest = walk.cheapest ?? 0;
+    // Bounds per hexside are of use here only against the largest allowance.
+    const floors = least ? undefined : walk.floors;
+    let most = 0;
+    for (let m = 0; m < memories; m++) most = Math.max(most, limits[m]);
     if (walk.floors !== undefined && memories === 1 && !least && walk.turn === undefined) {
       this.expandAbove(walk, walk.floors);
       return;
@@ -112,6 +116,7 @@ export class WalkField {
         const to = neighbors[6 * at + dir];
         // Without memories a hex already reached as cheaply cannot be improved: no need to ask.
         if (to < 0 || (memories === 1 && records[4 * to] === epoch && records[4 * to + 1] <= useful)) continue;
+        if (floors !== undefined && spent + floors[6 * at + dir] > most) continue;
         out.spent = spent;
         out.memory = memory;
         let flags = walk.edge(at, dir, to, memory, spent, out);

@@ -1,4 +1,4 @@
-import { apply, call, chance, check, drawRoll, END, legal, type Procedure, perform, prompt, toAct } from '@hexfront/engine';
+import { type AskPoint, apply, call, chance, check, drawRoll, END, legal, type Procedure, perform, prompt, toAct } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { ask, begin, type Mini, trace } from './mini.ts';
 
@@ -51,6 +51,25 @@ describe('the runner', () => {
   it('skips a question that says so', () => {
     const g = begin({ p: { first: 'a', points: { a: { ...ask('one', 3, END), skip: () => 'b' } as never, b: ask('two', 2, END) } } });
     expect(prompt(g).at).toBe('p.b');
+  });
+
+  it('does not look for answers where there are surely several', () => {
+    let looked = 0;
+    const question = ask('one', 2, END) as AskPoint<Mini>;
+    const [one] = question.options;
+    const from: typeof one.from = (...args) => {
+      looked++;
+      return one.from(...args);
+    };
+    const counted = { ...question, options: [{ ...one, from }] };
+    const points = (more: object) => ({ p: { first: 'a', points: { a: { ...counted, ...more } as never } } });
+    expect(prompt(begin(points({}))).at).toBe('p.a');
+    expect(looked).toBe(1);
+    const g = begin(points({ several: () => true }));
+    expect([prompt(g).at, looked]).toEqual(['p.a', 1]);
+    expect([...legal(g)]).toHaveLength(2);
+    expect(prompt(begin(points({ several: () => false }))).at).toBe('p.a');
+    expect(looked).toBe(3);
   });
 
   it('fails loudly when nobody can answer, nothing follows or play runs in circles', () => {

@@ -44,7 +44,8 @@ export function boxes(g: G): BoxView[] {
     const inside = g.unitsIn(g.box(box)).filter((u) => UNITS[u].type !== 'aircraft');
     for (const side of [GERMAN, ALLIED]) {
       const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
-      if (units.length > 0) out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
+      if (units.length > 0)
+        out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
     }
   }
   return out;

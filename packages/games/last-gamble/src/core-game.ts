@@ -1,15 +1,5 @@
 /** The Last Gamble, put together for the engine; the modules of its options may come later (`modules.ts`). */
-import {
-  type Board,
-  boardOf,
-  type GameDef,
-  type Kit,
-  type Question,
-  type Refusal,
-  type Setup,
-  stagePath,
-  type World,
-} from '@hexfront/engine';
+import { type GameDef, keptKits, printedBoard, type Question, type Refusal, type Setup, stagePath, type World } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
@@ -22,31 +12,13 @@ import { startSupply } from './supply.ts';
 import { victory } from './victory.ts';
 import { WORDS } from './words/index.ts';
 
-let printed: Board | undefined;
 /** The board as printed, loaded once. */
-export const theBoard = (): Board => {
-  printed ??= boardOf(boardFile);
-  return printed;
-};
+export const theBoard = printedBoard(boardFile);
 
-const kits = new Map<string, Kit<LG>>();
-/** Kits are immutable, so games with the same options share one; thousands of simulated games build it once. */
-function kit(setup: Setup, board?: Board): Kit<LG> {
-  const key = JSON.stringify([setup.scenario, setup.options]);
-  const known = board ? undefined : kits.get(key);
-  if (known) return known;
+const kit = keptKits<LG>(theBoard, (setup, board) => {
   const rules = resolveRules(setup);
-  const made: Kit<LG> = {
-    board: board ?? theBoard(),
-    rules,
-    stages: rules.stages(SEQUENCE),
-    procs: rules.procs,
-    triggers: rules.triggers,
-    groups: 1,
-  };
-  if (!board) kits.set(key, made);
-  return made;
-}
+  return { board, rules, stages: rules.stages(SEQUENCE), procs: rules.procs, triggers: rules.triggers, groups: 1 };
+});
 
 /** Set-up from the chart of the scenario (intro-7.1): hexes, reserves, Improved Positions, reduced units, bridges, points. */
 function setup(g: G): void {

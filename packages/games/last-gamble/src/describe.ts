@@ -1,5 +1,6 @@
 /** How The Last Gamble is shown: counters, markers, order of battle, turn track, charts. No rule is decided here. */
 import type { Confidence, CounterFace, Describe, Formed, Objective, TrackCell } from '@hexfront/engine';
+import { boxes, status } from './beside.ts';
 import { type CombatCode, type CombatMeaning, formations, tables, turns } from './data/index.ts';
 import { facingValues } from './faces.ts';
 import { quickPreview } from './preview.ts';
@@ -9,7 +10,6 @@ import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPL
 import { rowHex } from './strength.ts';
 import { supplyOf } from './supply.ts';
 import { turnNotes } from './track-notes.ts';
-import { boxes, status } from './beside.ts';
 
 const BODIES: Record<string, string> = {
   Heer: 'heer',

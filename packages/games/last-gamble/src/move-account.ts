@@ -1,66 +1,62 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
 import {
-  explainWalk,
+  accountOf,
+  askedHex,
+  askedUnit,
   type Ledger,
-  type LedgerLine,
   ledger,
+  type MoveCases,
   type Refusal,
-  STOP,
+  reasonsAgainst,
   type WalkField,
   type WalkRefusal,
-  whyNot,
+  type WayAccount,
+  walkRefusal,
 } from '@hexfront/engine';
 import { allowance, DEN } from './allowance.ts';
 import type { MoveLocals } from './move-rules.ts';
-import { SIDE, UNITS, unitsOf } from './query.ts';
+import { SIDE, unitsOf } from './query.ts';
 import { fieldOf, fromHere, SLOT } from './reach.ts';
 import type { Form, Window } from './rules.ts';
 import type { G } from './shape.ts';
 import { BARRED, COSTS, endRefusal, type Question } from './step-rules.ts';
 
-/** What the kernel refused, as a refusal with its case. */
-export function refusalOf(r: WalkRefusal, l: { u: number; form: Form }): Refusal {
-  const unit = l.u;
-  switch (r.kind) {
-    case 'edge': {
-      const barred = BARRED[r.reason];
-      return { case: barred.case, why: barred.why, unit, from: r.from, to: r.to };
-    }
-    case 'limit':
-      return { case: 'basic-5.31', why: 'too-far', unit, from: r.from, to: r.to, needs: r.needs / DEN, allowance: r.limit / DEN };
-    case 'stopped':
-      return { case: 'basic-8.41', why: 'stopped-before', unit, from: r.from, to: r.to };
-    case 'end':
-      return (r.end as Refusal | undefined) ?? { case: 'basic-5.0', why: 'barred', unit, to: r.to };
-    default:
-      return { case: 'basic-5.31', why: 'out-of-reach', unit, to: r.to };
-  }
-}
+/** What the walk says, by the cases of chapter 5. */
+export const MOVE_CASES: MoveCases = {
+  den: DEN,
+  costs: COSTS,
+  barred: (reason) => BARRED[reason],
+  going: 'basic-5.11',
+  points: 'basic-5.31',
+  price: 'basic-5.12',
+  stop: 'basic-8.41',
+  least: 'basic-5.38',
+};
 
-/** Reasons why a unit does not get to a hex, the most telling first: an enemy there says more than anything on the way. */
-function reasonsAgainst(g: G, field: WalkField, l: { u: number; form: Form }, hex: number): Refusal[] {
-  const found = whyNot(field, hex).map((r) => refusalOf(r, l));
-  if (heldAgainst(g, l.u, hex)) found.unshift({ case: 'basic-5.33', why: 'enemy-hex', unit: l.u, to: hex });
-  return found;
-}
+/** What the kernel refused, as a refusal with its case. */
+export const refusalOf = (r: WalkRefusal, l: { u: number }): Refusal => walkRefusal(r, l.u, MOVE_CASES);
+
 const heldAgainst = (g: G, unit: number, hex: number): boolean =>
   unitsOf(g, 1 - SIDE[unit], hex).some((enemy) => g.rules.move.blocks.every((rule) => rule(g, unit, enemy)));
+/** An enemy in the hex says more than anything on the way. */
+const reasons = (g: G, field: WalkField, unit: number, hex: number): Refusal[] =>
+  reasonsAgainst(
+    field,
+    unit,
+    hex,
+    MOVE_CASES,
+    heldAgainst(g, unit, hex) ? { case: 'basic-5.33', why: 'enemy-hex', unit, to: hex } : undefined,
+  );
 
 /** The most telling reason why the unit in hand does not get to a hex. */
 export const whyNotThere = (g: G, field: WalkField, l: MoveLocals, hex: number): Refusal =>
-  reasonsAgainst(g, field, l, hex)[0] ?? refusalOf({ kind: 'far', to: hex }, l);
+  reasons(g, field, l.u, hex)[0] ?? refusalOf({ kind: 'far', to: hex }, l);
 
-export interface MoveAccount {
+export interface MoveAccount extends WayAccount {
   /** Reachable and a legal end. */
   legal: boolean;
   form: Form;
-  /** Hexes from the start to the end; empty when out of reach. */
-  path: number[];
-  /** Spent in all and the allowance, each with its lines. */
-  cost: Ledger;
   allowance: Ledger;
-  /** The move ends there whatever is left. */
-  stops: boolean;
   refusals: Refusal[];
 }
 
@@ -70,48 +66,16 @@ export function explainMove(g: G, unit: number, window: Window, form: Form, toHe
   const allowed = ledger(DEN);
   allowed.total = allowance(g, unit, window, form, allowed);
   const field = fieldOf(g, q, SLOT.other);
-  const cost = ledger(DEN);
-  const account: MoveAccount = { legal: false, form, path: [], cost, allowance: allowed, stops: false, refusals: [] };
-  if (!field.reached(toHex)) {
-    account.refusals = reasonsAgainst(g, field, { u: unit, form }, toHex);
-    return account;
-  }
-  const steps = explainWalk(field, toHex) ?? [];
-  if (q.spent > 0) cost.lines.push({ case: 'basic-5.12', what: 'line.spent-before', op: '+', value: q.spent, den: DEN, applied: true });
-  for (const step of steps) {
-    if (account.path[account.path.length - 1] !== step.hex) account.path.push(step.hex);
-    if (step.dir < 0) continue;
-    const parts: LedgerLine[] = step.lines.map((line) => ({ ...COSTS[line.code], op: '+', value: line.amount, den: DEN, applied: true }));
-    const stated = parts.reduce((sum, line) => sum + line.value, 0);
-    // One hex is always allowed: what it would cost beyond the allowance is forgiven (basic-5.38).
-    if (stated !== step.cost)
-      parts.push({ case: 'basic-5.38', what: 'line.least', op: '+', value: step.cost - stated, den: DEN, applied: true });
-    cost.lines.push({
-      case: parts[0]?.case ?? 'basic-5.12',
-      what: 'line.step',
-      args: { from: step.from, to: step.hex },
-      op: '+',
-      value: step.cost,
-      den: DEN,
-      applied: true,
-      parts,
-    });
-  }
-  const last = steps[steps.length - 1];
-  cost.total = last?.spent ?? 0;
-  account.stops = last !== undefined && (last.flags & STOP) !== 0;
+  const base = { form, allowance: allowed };
+  if (!field.reached(toHex))
+    return { ...base, legal: false, path: [], cost: ledger(DEN), stops: false, refusals: reasons(g, field, unit, toHex) };
+  const way = accountOf(field, toHex, q.spent, MOVE_CASES);
   const refusal = endRefusal(g, unit, toHex, window);
-  account.legal = refusal === undefined && toHex !== q.hex;
-  if (refusal) account.refusals = [refusal];
-  return account;
+  return { ...base, ...way, legal: refusal === undefined && toHex !== q.hex, refusals: refusal ? [refusal] : [] };
 }
 
 const WINDOWS: readonly Window[] = ['movement', 'reaction', 'reserve'];
 const FORMS: readonly Form[] = ['normal', 'march', 'strategic', 'breakout'];
-const askedUnit = (g: G, q: Record<string, unknown>): number | undefined =>
-  Number.isInteger(q.unit) && (q.unit as number) >= 0 && (q.unit as number) < UNITS.length && g.f.place[q.unit as number] < g.board.n
-    ? (q.unit as number)
-    : undefined;
 const askedWindow = (q: Record<string, unknown>): Window => WINDOWS.find((w) => w === q.window) ?? 'movement';
 
 /** Questions of the screens. Answers nothing, rather than failing, when asked about nothing sensible. */
@@ -119,8 +83,8 @@ export const moveQuestions: Record<string, (g: G, q: Record<string, unknown>) =>
   /** `{ unit, hex, window?, form?, spent?, memory? }` */
   move(g, q) {
     const unit = askedUnit(g, q);
-    const hex = q.hex as number;
-    if (unit === undefined || !Number.isInteger(hex) || hex < 0 || hex >= g.board.n) return undefined;
+    const { hex } = q;
+    if (unit === undefined || !askedHex(g.board, hex)) return undefined;
     const now = g.frames[g.frames.length - 1];
     const running = now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
     const window = running?.w ?? askedWindow(q);

@@ -160,7 +160,7 @@ function setOut(g: G, l: MoveLocals, form: Form): void {
     if (l.marchSpent !== undefined) l.spent = l.marchSpent;
   }
   if (form === 'breakout') bits |= BROKE_OUT;
-  l.marchSpent = undefined;
+  delete l.marchSpent;
   g.set('movedTurn', l.u, bits);
   if (g.f.moved[l.u] !== 0) return;
   markMoved(g, l.u, l.w);

@@ -1,61 +1,18 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { type Board, REFUSED, type Step, WalkField } from '@hexfront/engine';
+import { keepFields, REFUSED, type Step } from '@hexfront/engine';
 import { allowance, halfMoves } from './allowance.ts';
 import { OFF } from './road-movement.ts';
 import type { Form, Window } from './rules.ts';
 import type { G } from './shape.ts';
-import { endRefusal, type Filler, makeFiller, type Question, type UnitWalk } from './step-rules.ts';
-
-interface Slot extends Filler {
-  field: WalkField;
-  /** What the field was last run for. */
-  g: G | undefined;
-  change: number;
-  turn: number;
-  q: Question;
-}
-
-const NOTHING: Question = {
-  unit: -1,
-  window: 'movement',
-  form: 'normal',
-  hex: -1,
-  spent: 0,
-  memory: 0,
-  fresh: false,
-  points: 0,
-  half: false,
-};
+import { endRefusal, makeFiller, type Question, type UnitWalk } from './step-rules.ts';
 
 /** Slots: the move in hand by its form, and one for questions from outside, so that they do not spoil what a list is just reading. */
 export const SLOT = { normal: 0, march: 1, strategic: 0, breakout: 1, other: 2, step: 3 } as const;
-const pools = new WeakMap<Board, Slot[]>();
 
-function slotOf(board: Board, slot: number): Slot {
-  let pool = pools.get(board);
-  if (!pool) {
-    pool = [];
-    pools.set(board, pool);
-  }
-  pool[slot] ??= { ...makeFiller(board), field: new WalkField(board), g: undefined, change: -1, turn: -1, q: { ...NOTHING } };
-  return pool[slot];
-}
-
-/** The walk of a unit, ready to be priced step by step; valid until the slot is filled again. */
-export function walkOf(g: G, q: Question, slot: number = SLOT.other): UnitWalk {
-  const s = slotOf(g.board, slot);
-  s.g = undefined;
-  return s.fill(g, q);
-}
-
-/** Everything in reach. The field holds until the next question to the same slot; the same question again costs nothing. */
-export function fieldOf(g: G, q: Question, slot: number = SLOT[q.form]): WalkField {
-  const s = slotOf(g.board, slot);
-  const k = s.q;
-  const same =
-    s.g === g &&
-    s.change === g.d.change &&
-    s.turn === g.v.turn &&
+const kept = keepFields<G, Question, UnitWalk>({
+  filler: makeFiller,
+  stamp: (g) => g.d.change * 64 + g.v.turn,
+  same: (k, q) =>
     k.unit === q.unit &&
     k.window === q.window &&
     k.form === q.form &&
@@ -64,15 +21,10 @@ export function fieldOf(g: G, q: Question, slot: number = SLOT[q.form]): WalkFie
     k.memory === q.memory &&
     k.fresh === q.fresh &&
     k.points === q.points &&
-    k.half === q.half;
-  if (same) return s.field;
-  s.field.run(s.fill(g, q));
-  Object.assign(k, q);
-  s.g = g;
-  s.change = g.d.change;
-  s.turn = g.v.turn;
-  return s.field;
-}
+    k.half === q.half,
+});
+export const walkOf = (g: G, q: Question, slot: number = SLOT.other): UnitWalk => kept.walkOf(g, q, slot);
+export const fieldOf = (g: G, q: Question, slot: number = SLOT[q.form]) => kept.fieldOf(g, q, slot);
 
 /** Question about a unit that stands on the map and has not moved yet. */
 export const fromHere = (g: G, unit: number, window: Window, form: Form): Question => ({

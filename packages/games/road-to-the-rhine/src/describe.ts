@@ -48,13 +48,16 @@ const SIZES: Readonly<Record<string, string>> = {
   group: 'GRP',
 };
 
+/** The colour of a counter says its nation; its name need not say it again. */
+const NATION = /^(US|Br|Cnd|Fr|SS|LW) (?=\S)/;
+
 function face(g: G, u: number): CounterFace {
   const unit = UNITS[u];
   return {
     body: BODIES[unit.nation] ?? 'neutral',
     symbol: SYMBOLS[unit.kind] ?? unit.kind,
     ...(SIZES[unit.size] ? { size: SIZES[unit.size] } : {}),
-    left: unit.name,
+    left: unit.name.replace(NATION, ''),
     values: printed(g, u),
     ...(LETTERS[unit.kind] ? { tagRight: LETTERS[unit.kind] } : {}),
     reduced: BACKED[u] === 1 && g.f.reduced[u] === 1,
@@ -83,7 +86,7 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [string, T[]
   return [...groups];
 }
 
-const LOOSE = '~';
+const LOOSE = 'Under no corps';
 /** Nations, corps of December 1944 as far as they are known, then units; aircraft apart. */
 function orderOfBattle(g: G): Formed[] {
   const out = g.f.place;
@@ -93,15 +96,14 @@ function orderOfBattle(g: G): Formed[] {
       present.filter((u) => u.side === side),
       (u) => (GROUND[u.index] === 0 ? 'Air units' : u.nation),
     ).map(([nation, units]) => {
+      const group = { id: `${id}/${nation}`, name: nation, side };
       const parts = grouped(units, (u) => u.corps ?? LOOSE);
-      const loose = parts.find(([name]) => name === LOOSE)?.[1] ?? [];
+      if (parts.length === 1 && parts[0][0] === LOOSE) return { ...group, units: units.map((u) => u.index) };
       return {
-        id: `${id}/${nation}`,
-        name: nation,
-        side,
-        units: loose.map((u) => u.index),
+        ...group,
+        units: [],
         parts: parts
-          .filter(([name]) => name !== LOOSE)
+          .sort(([a], [b]) => Number(a === LOOSE) - Number(b === LOOSE) || a.localeCompare(b, 'en', { numeric: true }))
           .map(([name, members]) => ({ id: `${id}/${nation}/${name}`, name, side, units: members.map((u) => u.index) })),
       };
     }),

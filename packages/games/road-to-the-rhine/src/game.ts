@@ -1,5 +1,5 @@
 /** Road to the Rhine, put together for the engine. */
-import { type Board, boardOf, type GameDef, type Kit, type Question, type Refusal, type Setup, stagePath } from '@hexfront/engine';
+import { type GameDef, keptKits, printedBoard, type Question, type Refusal, type Setup, stagePath } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { type OptionValues, optionById, optionProblems, options, scenarios } from './data/index.ts';
@@ -16,24 +16,13 @@ import { TRIGGERS } from './triggers.ts';
 import { victory } from './victory.ts';
 import { WORDS } from './words/index.ts';
 
-let printed: Board | undefined;
 /** The board as printed, loaded once. */
-export const theBoard = (): Board => {
-  printed ??= boardOf(boardFile);
-  return printed;
-};
+export const theBoard = printedBoard(boardFile);
 
-const kits = new Map<string, Kit<RR>>();
-/** Kits are immutable, so games with the same options share one; thousands of simulated games build it once. */
-function kit(setup: Setup, board?: Board): Kit<RR> {
-  const key = JSON.stringify([setup.scenario, setup.options]);
-  const known = board ? undefined : kits.get(key);
-  if (known) return known;
+const kit = keptKits<RR>(theBoard, (setup, board) => {
   const rules = resolveRules(setup, PROCS);
-  const made: Kit<RR> = { board: board ?? theBoard(), rules, stages: SEQUENCE, procs: PROCS, triggers: TRIGGERS, groups: 1 };
-  if (!board) kits.set(key, made);
-  return made;
-}
+  return { board, rules, stages: SEQUENCE, procs: PROCS, triggers: TRIGGERS, groups: 1 };
+});
 
 /** A game begun in the middle: whose turn it is follows from the phase, who holds a hex from who stands in it; then supply as of now. */
 function positioned(g: G): void {

@@ -40,9 +40,8 @@ function guarded(g: G, side: number, lifted: number): number {
  */
 function fillBars(g: G, side: number, l: Lines): void {
   const { n } = g.board;
-  const { across, onRoad, roads } = l;
+  const { across, onRoad, noRoad } = l;
   const { place } = g.f;
-  roads.set(l.terrain.road);
   const zone = zonesNow(g).plane(enemyOf(side), PRIMARY);
   for (let h = 0; h < n; h++) {
     const barred = zone[h] > 0;
@@ -57,9 +56,8 @@ function fillBars(g: G, side: number, l: Lines): void {
   }
   // At the edge the final hexes may begin at once: a friend there opens the hex, though not its road.
   for (const h of l.sources) {
-    if (onRoad[h] !== 2 || across[h] !== 0) continue;
-    onRoad[h] = 0;
-    roads[h] = 0;
+    noRoad[h] = onRoad[h] === 2 && across[h] === 0 ? 1 : 0;
+    if (noRoad[h] === 1) onRoad[h] = 0;
   }
   // Whoever invests Dunkirk shares the hex with its garrison (20-invest).
   const dunkirk = DUNKIRK(g);
@@ -103,18 +101,17 @@ function stillGood(g: G, side: number, l: Lines, stamp: number): number {
 function fresh(g: G, side: number, lifted: number): Lines {
   const l = linesOf(g, side, lifted);
   const stamp = stampOf(g, side);
-  if (lifted === -1 && stillGood(g, side, l, stamp) === EXACT) return l;
+  const moves = g.d.moves[side];
+  if (lifted === -1) {
+    if (stillGood(g, side, l, stamp) === EXACT) return l;
+  } else if (l.owner === g.d && l.stamp === stamp && (lifted === EVERYBODY || (l.lifted === lifted && l.moves === moves))) return l;
   const count = guarded(g, side, lifted);
-  if (lifted !== -1 && l.owner === g.d && l.stamp === stamp && l.guards === count) {
-    let same = true;
-    for (let i = 0; i < count && same; i++) same = l.guard[i] === guards[i];
-    if (same) return l;
-  }
   l.terrain = terrainOf(g);
   l.owner = g.d;
   l.stamp = stamp;
   l.holds = EXACT;
-  l.moves = g.d.moves[side];
+  l.moves = moves;
+  l.lifted = lifted;
   l.guards = count;
   l.guard.set(guards);
   fillBars(g, side, l);

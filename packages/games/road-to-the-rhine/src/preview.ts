@@ -1,12 +1,12 @@
 /** What an attack would come to before the die falls: both strengths, the column, and the exact chance of every result. */
-import { type BattleAnswer, column as columnOf, explained, ledger } from '@hexfront/engine';
+import { type Action, type BattleAnswer, column as columnOf, explained, ledger, legal, prompt } from '@hexfront/engine';
 import { couldFollow } from './advance.ts';
 import { current, DRAFT, groundBar, newAttack } from './attackers.ts';
 import { tables } from './data/index.ts';
 import { levelsLeft, payable } from './losses.ts';
 import { SIDE } from './query.ts';
 import { gatherDefenders, mayStand, meaningOf, resultCase } from './results.ts';
-import type { Attack, G } from './shape.ts';
+import { type Attack, enemyOf, type G } from './shape.ts';
 import { DISGUISED, NOW, SURPRISE, settleSupport } from './special-attacks.ts';
 import { attackColumn, attackStrength, COLUMNS, columnText, defenseStrength, HEADERS, oddsOf, PARTS, resultOf } from './strength.ts';
 
@@ -166,6 +166,45 @@ export function liveColumn(g: G): number | undefined {
   return a && a.attackers.length > 0 ? quickPreview(g, a).final : undefined;
 }
 
+/** A bid being asked for (11.B-DX, 11.B-EX-esc): what each side is to lose, what it has, and what every answer brings. */
+export interface Stakes {
+  sides: { side: number; now: number; most: number; says: string; args: Record<string, number> }[];
+  choices: { action: Action; says: string; args: Record<string, number> }[];
+}
+function stakes(g: G): Stakes | undefined {
+  const { at } = prompt(g);
+  const points: Record<string, readonly string[]> = {
+    'battle.bid': ['bid'],
+    'battle.stand': ['go', 'stand'],
+    'battle.raise': ['accept', 'escalate'],
+    'battle.match': ['decline', 'match'],
+  };
+  const a = current(g);
+  const l = g.frames[g.frames.length - 1]?.l as { a?: number; d?: number } | undefined;
+  if (!a || !l || !points[at]) return undefined;
+  const lost = { a: l.a ?? 0, d: l.d ?? 0 };
+  const line = (side: number, now: number, units: readonly number[]): Stakes['sides'][number] => {
+    const most = payable(
+      g,
+      units.filter((u) => g.onMap(u)),
+    );
+    return { side, now, most, says: 'stakes.levels', args: { now, most } };
+  };
+  const told = (action: Action): Stakes['choices'][number] => {
+    const n = action.n ?? 0;
+    // A bid names the loss of the defender, one more rung is one level more than the attacker stands at.
+    const args =
+      action.k === 'bid' ? { a: n + (meaningOf('DX').attackerLosesBidPlus ?? 1), d: n } : action.k === 'escalate' ? { ...lost, d: lost.a + 1 } : lost;
+    return { action, says: `stakes.${action.k}`, args };
+  };
+  return {
+    sides: [line(a.by, lost.a, a.attackers), line(enemyOf(a.by), lost.d, a.defenders)],
+    choices: legal(g)
+      .filter((action) => points[at].includes(action.k))
+      .map(told),
+  };
+}
+
 const numbers = (x: unknown, below: number): number[] | undefined =>
   Array.isArray(x) && x.every((n) => Number.isInteger(n) && n >= 0 && n < below) ? (x as number[]) : undefined;
 const view = (g: G, a: Attack, q: Record<string, unknown>): Odd => (q.brief === true ? quickPreview(g, a) : previewAttack(g, a));
@@ -175,6 +214,7 @@ const view = (g: G, a: Attack, q: Record<string, unknown>): Odd => (q.brief === 
  * between keeps from attacking are left out. `brief` leaves out the ledgers.
  */
 export const BATTLE_QUESTIONS = {
+  stakes: (g: G) => stakes(g),
   battle: (g: G, q: Record<string, unknown>): Odd | undefined => {
     const a = current(g);
     return a ? view(g, a, q) : undefined;

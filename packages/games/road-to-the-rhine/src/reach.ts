@@ -1,69 +1,20 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { type Board, REFUSED, type Step, type Walk, WalkField } from '@hexfront/engine';
+import { keepFields, REFUSED, type Step, type Walk, type WalkField } from '@hexfront/engine';
 import { allowance } from './allowance.ts';
 import type { Window } from './points.ts';
 import { bits, MOUNTAIN, SIDE } from './query.ts';
 import { enemyOf, type G } from './shape.ts';
-import {
-  endRefusal,
-  type Filler,
-  groundPrices,
-  makeFiller,
-  placeRefusal,
-  type Question,
-  ROAD,
-  ROAD_COST,
-  sidesNow,
-  WATER,
-} from './step-rules.ts';
+import { endRefusal, groundPrices, makeFiller, placeRefusal, type Question, ROAD, ROAD_COST, sidesNow, WATER } from './step-rules.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
-
-interface Slot extends Filler {
-  field: WalkField;
-  /** What the field was last run for. */
-  g: G | undefined;
-  change: number;
-  turn: number;
-  q: Question;
-}
 
 /** Slots: the move in hand, questions from outside (so that they do not spoil what a list is just reading), and single steps. */
 export const SLOT = { hand: 0, other: 1, step: 2 } as const;
-const pools = new WeakMap<Board, Slot[]>();
 const NOBODY: readonly number[] = [];
 
-function slotOf(board: Board, slot: number): Slot {
-  let pool = pools.get(board);
-  if (!pool) {
-    pool = [];
-    pools.set(board, pool);
-  }
-  pool[slot] ??= {
-    ...makeFiller(board),
-    field: new WalkField(board),
-    g: undefined,
-    change: -1,
-    turn: -1,
-    q: { unit: -1, window: 'movement', hex: -1, spent: 0, memory: 0, points: 0, group: NOBODY },
-  };
-  return pool[slot];
-}
-
-/** The walk of a unit, ready to be priced step by step; valid until the slot is filled again. */
-export function walkOf(g: G, q: Question, slot: number = SLOT.other): Walk & { points: number } {
-  const s = slotOf(g.board, slot);
-  s.g = undefined;
-  return s.fill(g, q);
-}
-
-/** Everything in reach. The field holds until the next question to the same slot; the same question again costs nothing. */
-export function fieldOf(g: G, q: Question, slot: number = SLOT.hand): WalkField {
-  const s = slotOf(g.board, slot);
-  const k = s.q;
-  const same =
-    s.g === g &&
-    s.change === g.d.change &&
-    s.turn === g.v.turn &&
+const kept = keepFields<G, Question, Walk & { points: number }>({
+  filler: makeFiller,
+  stamp: (g) => g.d.change * 64 + g.v.turn,
+  same: (k, q) =>
     k.unit === q.unit &&
     k.window === q.window &&
     k.hex === q.hex &&
@@ -71,15 +22,10 @@ export function fieldOf(g: G, q: Question, slot: number = SLOT.hand): WalkField 
     k.memory === q.memory &&
     k.points === q.points &&
     k.group.length === q.group.length &&
-    k.group.every((u, i) => u === q.group[i]);
-  if (same) return s.field;
-  s.field.run(s.fill(g, q));
-  Object.assign(k, q);
-  s.g = g;
-  s.change = g.d.change;
-  s.turn = g.v.turn;
-  return s.field;
-}
+    k.group.every((u, i) => u === q.group[i]),
+});
+export const walkOf = (g: G, q: Question, slot: number = SLOT.other): Walk & { points: number } => kept.walkOf(g, q, slot);
+export const fieldOf = (g: G, q: Question, slot: number = SLOT.hand): WalkField => kept.fieldOf(g, q, slot);
 
 /** Question about a unit on the map that is not being moved. */
 export const fromHere = (g: G, unit: number, window: Window): Question => ({
@@ -107,7 +53,8 @@ export function steps(g: G, q: Question): boolean {
   const south = bits(board).south;
   for (let k = 6 * q.hex; k < 6 * q.hex + 6; k++) {
     const to = neighbors[k];
-    if (to < 0 || head[to] >= 0 || kind[k] >= WATER || zone[to] > 0 || prices[to] === 0 || ((marks[to] ^ marks[q.hex]) & south) !== 0) continue;
+    if (to < 0 || head[to] >= 0 || kind[k] >= WATER || zone[to] > 0 || prices[to] === 0 || ((marks[to] ^ marks[q.hex]) & south) !== 0)
+      continue;
     const cost = kind[k] === ROAD ? ROAD_COST : prices[to] + extra[k];
     if (q.spent + cost <= q.points && placeRefusal(g, q.unit, to) === undefined) return true;
   }

@@ -2,7 +2,7 @@
  * One step of a moving unit as the movement kernel asks for it (chapters 2, 7, 8 and the exceptions of 20 to 27). The walk of a question is a
  * record that is filled in once and then read by `edge`, so that nothing is looked up twice and nothing is allocated while a field spreads.
  */
-import { type Board, note, OK, REFUSED, type Refusal, STOP, type Step, type Walk } from '@hexfront/engine';
+import { type Board, distance, note, OK, REFUSED, type Refusal, STOP, type Step, type Walk } from '@hexfront/engine';
 import { allowance, crossingCost, lacksManeuver } from './allowance.ts';
 import { crossesFreely } from './amphibious.ts';
 import { tables } from './data/index.ts';
@@ -330,7 +330,7 @@ export function makeFiller(board: Board): Filler {
     starts: [start],
     points: 0,
     cheapest: Math.min(ROAD_COST, CLEAR_COST),
-    floors: new Uint8Array(0),
+    floors: new Uint8Array(0) as Uint8Array,
     limit: (memory: number) => (group.length === 0 ? walk.points : limits[memory >> 1]),
     edge,
     end: (hex: number) => endRefusal(g, unit, hex, window, group),
@@ -363,7 +363,8 @@ export function makeFiller(board: Board): Filler {
     if (held(g, enemyOf(side), dunkirk)) {
       const refusal = [unit, ...group].map((u) => investRefusal(g, u)).find((r) => r !== undefined);
       noDunkirk = refusal === undefined ? 0 : refusal.case === '22.D' ? NO.INVEST : refusal.case === '20-limit' ? NO.RELIEVED : NO.ENEMY;
-      besieging = noDunkirk === 0 && side !== GERMAN;
+      // Too far away to come next to it, it need not remember anything.
+      besieging = noDunkirk === 0 && side !== GERMAN && (distance(board, q.hex, dunkirk) - 1) * walk.cheapest <= q.points - q.spent;
     }
     sheets();
     walk.points = q.points;

@@ -9,7 +9,7 @@ import { enemyOf, type G } from './shape.ts';
 import { endRefusal } from './step-rules.ts';
 import { FAR, hindered, pointsTo, QUARTERS, shelter, travel } from './strategy-ground.ts';
 import { impulsesLeft } from './strategy-impulses.ts';
-import { outlook } from './strategy-outlook.ts';
+import { outlook, pictureKey } from './strategy-outlook.ts';
 
 /** From this strength on a unit is fit to lead. */
 const PUNCH = 5;
@@ -18,16 +18,18 @@ const SPEARHEAD = 4;
 /** Who stands next to the enemy is needed to break his line. */
 const IN_CONTACT = 20;
 const spears = new WeakMap<object, { key: string; units: number[] }>();
+/** Had done nothing in this player turn when the impulse began. */
+const waited = (g: G, u: number): boolean => g.f.reserve[u] === 0 && (g.f.acted[u] === 0 || g.f.movedNow[u] === 1);
 /** The strongest of those who could get to a goal in one march and have not moved yet, the ones out of contact first. */
 export function spearhead(g: G, side: number): readonly number[] {
-  const key = `${side}/${g.d.moves[0]}/${g.d.moves[1]}/${g.v.impulse}`;
+  const key = pictureKey(g, side);
   const known = spears.get(g.d);
   if (known?.key === key) return known.units;
   const look = outlook(g, side);
   const able: { u: number; rank: number }[] = [];
   for (const u of onMap(g, side)) {
-    const hex = g.f.place[u];
-    if (g.f.acted[u] !== 0 || g.f.reserve[u] !== 0 || !needsManeuver(u) || !hasManeuver(g, u) || combatValue(g, u) < PUNCH) continue;
+    const hex = g.f.startHex[u];
+    if (hex < 0 || !waited(g, u) || !needsManeuver(u) || !hasManeuver(g, u) || combatValue(g, u) < PUNCH) continue;
     if (look.open[hex] > (QUARTERS * allowance(g, u)) / DEN) continue;
     if (!look.goals.some((goal) => goal.fits?.(u) !== false)) continue;
     able.push({ u, rank: combatValue(g, u) - (look.near[hex] <= 1 ? IN_CONTACT : 0) - 0.05 * look.open[hex] });
@@ -45,8 +47,13 @@ export function spearhead(g: G, side: number): readonly number[] {
 
 // ---- those in the way ----------------------------------------------------------------------------------------------------------------------
 
-/** A detour of so many points is as good a way as the best. */
-const DETOUR = 12;
+const LATE = 1.5;
+/** A detour of so many points is as good a way as the best; with every further impulse the others are looked at as well. */
+const DETOUR = 6;
+const WIDER = 8;
+const WIDEST = 46;
+/** Attacks that can be made at once. */
+const BUSY = 2;
 interface Gate {
   hex: number;
   /** Points that a way past it is longer than the best. */
@@ -59,10 +66,23 @@ interface Gate {
 const halved = (g: G, from: number, dir: number): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
 
 /** Enemies on or beside the best ways of the spearhead, the nearest to them first. */
+const barriers = new WeakMap<object, { key: string; gates: Gate[] }>();
 function gates(g: G, side: number): Gate[] {
+  const key = pictureKey(g, side);
+  let known = barriers.get(g.d);
+  if (known?.key !== key) {
+    known = { key, gates: findGates(g, side) };
+    barriers.set(g.d, known);
+  }
+  return known.gates;
+}
+/** Whether an attack on the hex helps to open the way. */
+export const isGate = (g: G, side: number, hex: number): boolean => gates(g, side).some((x) => x.hex === hex);
+
+function findGates(g: G, side: number): Gate[] {
   const look = outlook(g, side);
-  let from = spearhead(g, side).map((u) => ({ hex: g.f.place[u], late: 0 }));
-  if (from.length === 0) from = fresh(g, side).map((u) => ({ hex: g.f.place[u], late: 0 }));
+  let from = spearhead(g, side).map((u) => ({ hex: g.f.startHex[u], late: 0 }));
+  if (from.length === 0) from = fresh(g, side).map((u) => ({ hex: g.f.startHex[u], late: 0 }));
   const ahead = pointsTo(g, travel(g, true), from, look.added);
   const way = (h: number): number => ahead[h] + look.blocked[h];
   let least = FAR;
@@ -79,7 +99,7 @@ function gates(g: G, side: number): Gate[] {
         if (to < 0) continue;
         best = Math.min(best, way(to));
         for (const v of g.unitsIn(to))
-          if (g.def.units[v].side === side && g.f.acted[v] === 0 && g.f.reserve[v] === 0 && !spearhead(g, side).includes(v))
+          if (g.def.units[v].side === side && waited(g, v) && !spearhead(g, side).includes(v))
             beside += combatValue(g, v) * (hasManeuver(g, v) ? 1 : 0.5) * halved(g, to, d < 3 ? d + 3 : d - 3);
       }
       gate = { hex, slack: best - least, strength: 0, beside };
@@ -87,18 +107,23 @@ function gates(g: G, side: number): Gate[] {
     }
     gate.strength += combatValue(g, u) * shelter(g, hex, enemyOf(side));
   }
-  return [...found.values()].filter((x) => x.slack <= DETOUR).sort((a, b) => a.slack + a.strength - b.slack - b.strength || a.hex - b.hex);
+  const list = [...found.values()];
+  // Wide enough that somebody has something to do.
+  let wide = DETOUR + WIDER * Math.max(0, g.v.impulse - 2);
+  const ready = (): number => list.filter((x) => x.slack <= wide && x.beside >= LATE * x.strength).length;
+  while (wide < WIDEST && ready() < BUSY) wide += WIDER;
+  return list.filter((x) => x.slack <= wide).sort((a, b) => a.slack + a.strength - b.slack - b.strength || a.hex - b.hex);
 }
 
 /** Fast units that have not moved or attacked yet and have their supply. */
 function fresh(g: G, side: number): number[] {
   const out: number[] = [];
   for (const u of onMap(g, side))
-    if (g.f.acted[u] === 0 && g.f.reserve[u] === 0 && needsManeuver(u) && hasManeuver(g, u)) out.push(u);
+    if (g.f.startHex[u] >= 0 && waited(g, u) && needsManeuver(u) && hasManeuver(g, u)) out.push(u);
   return out;
 }
 
-/** Odds that an attack is worth coming for, and those beyond which more of it is wasted. */
+/** Odds that an attack is worth coming for, early and when time runs out, and those beyond which more of it is wasted. */
 const HOPEFUL = 2.5;
 const PLENTY = 4.5;
 const MOST = 4;
@@ -106,7 +131,7 @@ const MOST = 4;
 const plans = new WeakMap<object, { key: string; targets: Map<number, number> }>();
 /** Hex that each of the fast units behind the line is to attack in this impulse; those without one wait. */
 export function assaults(g: G, side: number): ReadonlyMap<number, number> {
-  const key = `${side}/${g.d.moves[0]}/${g.d.moves[1]}/${g.v.impulse}`;
+  const key = pictureKey(g, side);
   const known = plans.get(g.d);
   if (known?.key === key) return known.targets;
   const targets = new Map<number, number>();
@@ -137,7 +162,7 @@ export function assaults(g: G, side: number): ReadonlyMap<number, number> {
         group = group.filter((x) => x !== c);
         force -= c.force;
       }
-    if (force >= HOPEFUL * gate.strength) for (const c of group) targets.set(c.u, gate.hex);
+    if (force >= (impulsesLeft(g) < 3 ? LATE : HOPEFUL) * gate.strength) for (const c of group) targets.set(c.u, gate.hex);
   }
   plans.set(g.d, { key, targets });
   return targets;

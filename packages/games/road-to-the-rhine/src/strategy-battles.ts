@@ -8,8 +8,9 @@ import { hasManeuver, needsManeuver } from './maneuver-supply.ts';
 import { gatherDefenders, mayStand, meaningOf } from './results.ts';
 import type { Attack, G } from './shape.ts';
 import { settleSupport } from './special-attacks.ts';
-import { attackerOf } from './strategy-goals.ts';
-import { spearhead } from './strategy-assault.ts';
+import { isGate, spearhead } from './strategy-assault.ts';
+import { attackerOf, lastChance } from './strategy-goals.ts';
+import { impulsesLeft } from './strategy-impulses.ts';
 import { columnText, oddsOf, resultOf } from './strength.ts';
 
 const DICE = tables.combatResults.die;
@@ -73,9 +74,14 @@ function outcomeOf(g: G, a: Attack, result: string, own: number, theirs: number,
   };
 }
 
+/** In a week that decides everything the fast units open the way in the first impulses and fight no battles elsewhere. */
+const distracts = (g: G, draft: Draft): boolean =>
+  draft.by === g.v.side && draft.by === attackerOf(g) && impulsesLeft(g) >= 2 && lastChance(g, draft.by) && !isGate(g, draft.by, draft.targets[0]);
+
 export function odds(g: G, draft: Draft): DraftOdds | undefined {
   const a = attackOf(g, draft);
-  a.attackers = a.attackers.filter((u) => able(g, a, u));
+  const aside = distracts(g, draft);
+  a.attackers = a.attackers.filter((u) => able(g, a, u) && !(aside && needsManeuver(u)));
   if (a.attackers.length === 0) return undefined;
   a.defenders = gatherDefenders(g, a);
   if (a.defenders.length === 0 || priceBar(g, a) !== undefined) return undefined;
@@ -86,7 +92,7 @@ export function odds(g: G, draft: Draft): DraftOdds | undefined {
 /** The spearhead does not spend itself before the way is open. */
 export const mayFight = (g: G, u: number): boolean => {
   const by = g.def.units[u].side;
-  if (by === g.v.side && by === attackerOf(g) && g.f.movedNow[u] === 0 && spearhead(g, by).includes(u)) return false;
+  if (by === g.v.side && by === attackerOf(g) && impulsesLeft(g) > 0 && g.f.movedNow[u] === 0 && spearhead(g, by).includes(u)) return false;
   return attackBar(g, u, by, by === g.v.side ? 0 : 1) === undefined;
 };
 export const mayJoin = (g: G, draft: Draft, u: number): boolean => joinBar(g, attackOf(g, draft), u) === undefined;

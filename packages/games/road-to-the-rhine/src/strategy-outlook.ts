@@ -4,7 +4,7 @@ import { distanceField } from '@hexfront/engine';
 import { combatValue } from './faces.ts';
 import { onMap } from './query.ts';
 import { enemyOf, type G } from './shape.ts';
-import { goals } from './strategy-goals.ts';
+import { bridgesOf, goals } from './strategy-goals.ts';
 import { pointsTo, shelter, travel } from './strategy-ground.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
 
@@ -18,11 +18,7 @@ export interface Outlook {
   /** What entering a hex costs because of him. */
   added: Uint8Array;
 }
-interface Kept {
-  moves: string;
-  sides: (Outlook | undefined)[];
-}
-const kept = new WeakMap<object, Kept>();
+const kept = new WeakMap<object, ({ key: string; look: Outlook } | undefined)[]>();
 
 const ZONE = 4;
 const STAND = 6;
@@ -40,16 +36,24 @@ function delays(g: G, side: number): Uint8Array {
   return out;
 }
 
+/** Changes when the enemy has moved or a new impulse begins: own moves within one leave the picture as it is, in plans as on the map. */
+export const pictureKey = (g: G, side: number): string =>
+  `${side}/${g.d.moves[enemyOf(side)]}/${g.v.turn}/${g.v.side}/${g.v.impulse}/${g.v.weather}/${bridgesOf(g).length}`;
+
 /** For a side that wants something; the goals of the other side if it has none of its own. */
 export function outlook(g: G, side: number): Outlook {
-  let k = kept.get(g.d);
-  const moves = `${g.d.moves[0]}/${g.d.moves[1]}/${g.v.turn}/${g.v.weather}`;
-  if (k?.moves !== moves) {
-    k = { moves, sides: [] };
-    kept.set(g.d, k);
+  let list = kept.get(g.d);
+  if (!list) {
+    list = [];
+    kept.set(g.d, list);
   }
-  k.sides[side] ??= look(g, side);
-  return k.sides[side] as Outlook;
+  const key = pictureKey(g, side);
+  let known = list[side];
+  if (known?.key !== key) {
+    known = { key, look: look(g, side) };
+    list[side] = known;
+  }
+  return known.look;
 }
 
 function look(g: G, side: number): Outlook {

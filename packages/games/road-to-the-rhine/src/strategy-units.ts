@@ -40,7 +40,7 @@ export const defense = (g: G, u: number): number =>
 export const steps = (g: G, u: number): number => (GROUND[u] === 1 ? levelsLeft(g, u) : 0);
 
 /** Levels are means to an end: where no other player turn follows, only ground counts. */
-const NO_TOMORROW = 0.35;
+const NO_TOMORROW = 0.12;
 /** A level of an infantry division of five points is worth 1; the last one a little more, since the counter goes with it. */
 export function worth(g: G, u: number): number {
   if (GROUND[u] === 0) return AIRCRAFT[u] === 1 ? 1 : 0.5;

@@ -35,6 +35,22 @@ interface Terrain {
   wet: Uint8Array;
   /** DRY, RIVER, FULL_SEA or CHART at `6 * hex + direction`. */
   over: Uint8Array;
+  /** The neighbours in those directions by road and dry, one list for all hexes: hex h has those from `first[h]` to `first[h + 1]`. */
+  byRoad: Ways;
+  byLand: Ways;
+}
+interface Ways {
+  first: Int16Array;
+  to: Int16Array;
+}
+function waysOf(board: Board, open: Uint8Array): Ways {
+  const first = new Int16Array(board.n + 1);
+  const to: number[] = [];
+  for (let h = 0; h < board.n; h++) {
+    for (let d = 0; d < 6; d++) if (((open[h] >> d) & 1) === 1) to.push(board.neighbors[6 * h + d]);
+    first[h + 1] = to.length;
+  }
+  return { first, to: Int16Array.from(to) };
 }
 
 const inPlay = (g: G, hex: number): boolean => isLand(g, hex) && !(g.rules.northOnly && isSouth(g, hex));
@@ -56,7 +72,7 @@ function survey(g: G): Terrain {
   const { n } = board;
   const chart = bits(board).chartBox;
   const boxed = (h: number): boolean => board.terrain[h] === chart && !g.rules.northOnly;
-  const t: Terrain = {
+  const t = {
     road: new Uint8Array(n),
     dry: new Uint8Array(n),
     any: new Uint8Array(n),
@@ -80,7 +96,7 @@ function survey(g: G): Terrain {
       }
     }
   }
-  return t;
+  return { ...t, byRoad: waysOf(board, t.road), byLand: waysOf(board, t.dry) };
 }
 
 /** The lines of one side on one board, with everything they are made of. */
@@ -98,10 +114,11 @@ export class Lines implements SupplyLines {
   readonly board: Board;
   readonly sources: readonly number[];
   terrain: Terrain;
-  /** What bars the line per hex: on the road, and across country; and the directions of roads that can be followed. */
+  /** What bars the line per hex: on the road, and across country. */
   readonly onRoad: Int8Array;
   readonly across: Int8Array;
-  readonly roads: Uint8Array;
+  /** 1: a line may begin here, but not by road. */
+  readonly noRoad: Uint8Array;
   /** Per hex, the run that got there dry and at what length; and the run that got there over water and may end there. */
   private readonly dryRun: Int32Array;
   private readonly dryLength: Uint8Array;
@@ -118,6 +135,8 @@ export class Lines implements SupplyLines {
   /** How far the lines hold now, as of so many moves of the own side. */
   holds = UNKNOWN;
   moves = -1;
+  /** The unit that was left out. */
+  lifted = -1;
   private field: TraceField | undefined;
   /** Hexes reached, in that order; and the lines over water still to be followed, by length: label, next of the same length. */
   private readonly queue: Int16Array;
@@ -132,7 +151,7 @@ export class Lines implements SupplyLines {
     this.terrain = terrainOf(g);
     this.onRoad = new Int8Array(n);
     this.across = new Int8Array(n);
-    this.roads = new Uint8Array(n);
+    this.noRoad = new Uint8Array(n);
     this.dryRun = new Int32Array(n);
     this.dryLength = new Uint8Array(n);
     this.wetRun = new Int32Array(n);
@@ -155,8 +174,8 @@ export class Lines implements SupplyLines {
 
   /** Any length of road from the edge. Returns how many hexes are in the queue. */
   private alongRoads(): number {
-    const { board, run, queue, roads, onRoad, dryRun, dryLength } = this;
-    const { neighbors } = board;
+    const { run, queue, noRoad, onRoad, dryRun, dryLength } = this;
+    const { first, to: ways } = this.terrain.byRoad;
     let count = 0;
     for (const h of this.sources) {
       if (onRoad[h] > 0) continue;
@@ -166,9 +185,9 @@ export class Lines implements SupplyLines {
     }
     for (let i = 0; i < count; i++) {
       const hex = queue[i];
-      for (let mask = roads[hex], at = 6 * hex; mask !== 0; mask >>= 1, at++) {
-        if ((mask & 1) === 0) continue;
-        const to = neighbors[at];
+      if (noRoad[hex] === 1) continue;
+      for (let k = first[hex]; k < first[hex + 1]; k++) {
+        const to = ways[k];
         if (dryRun[to] === run || onRoad[to] > 0) continue;
         dryRun[to] = run;
         dryLength[to] = 0;
@@ -180,18 +199,16 @@ export class Lines implements SupplyLines {
 
   /** The final hexes from there, as far as it is dry (6.B). No road is needed within eight hexes of the edge (6.B-noroad). */
   private acrossCountry(roadHexes: number): number {
-    const { board, run, queue, across, dryRun, dryLength } = this;
-    const { dry } = this.terrain;
-    const { neighbors } = board;
+    const { run, queue, across, dryRun, dryLength } = this;
+    const { first, to: ways } = this.terrain.byLand;
     let count = roadHexes;
     for (let i = 0, length = 1; i < count && length <= FINAL; length++)
       for (const end = count; i < end; i++) {
         const hex = queue[i];
         // A line may end in a zone, not go on.
         if (across[hex] < 0) continue;
-        for (let mask = dry[hex], at = 6 * hex; mask !== 0; mask >>= 1, at++) {
-          if ((mask & 1) === 0) continue;
-          const to = neighbors[at];
+        for (let k = first[hex]; k < first[hex + 1]; k++) {
+          const to = ways[k];
           if (dryRun[to] === run || across[to] > 0) continue;
           dryRun[to] = run;
           dryLength[to] = length;
@@ -223,9 +240,10 @@ export class Lines implements SupplyLines {
     const goOn = (hex: number, memory: number, length: number): void => {
       for (let mask = memory === AT_WATER ? wet[hex] : any[hex], at = 6 * hex; mask !== 0; mask >>= 1, at++) {
         if ((mask & 1) === 0) continue;
+        const to = neighbors[at];
+        if (dryRun[to] === run && dryLength[to] <= length) continue;
         const what = over[at];
         const spent = lengthAfter(what, length);
-        const to = neighbors[at];
         if (spent > FINAL || (dryRun[to] === run && dryLength[to] <= spent)) continue;
         const after = memoryAfter(what, memory);
         if (after !== LOST) wetRun[to] = run;
@@ -273,6 +291,7 @@ function memoryAfter(what: number, memory: number): number {
 
 function explainedLine(l: Lines): Trace {
   const { dry, any, wet, over } = l.terrain;
+  const roads = l.terrain.road.map((mask, h) => (l.noRoad[h] === 1 ? 0 : mask));
   const step = (_outer: number, dir: number, inner: number, memory: number, spent: number, out: Step): number => {
     const what = over[6 * inner + (dir < 3 ? dir + 3 : dir - 3)];
     // Dry land from here has been looked at before.
@@ -286,7 +305,7 @@ function explainedLine(l: Lines): Trace {
     return wet[hex] !== 0 ? OK : OK | STOP;
   };
   const stages: TraceStage[] = [
-    { name: 'road', from: 'sources', limit: Number.POSITIVE_INFINITY, open: l.roads, bars: l.onRoad },
+    { name: 'road', from: 'sources', limit: Number.POSITIVE_INFINITY, open: roads, bars: l.onRoad },
     { name: 'country', from: 'before', limit: FINAL, open: dry, bars: l.across },
     { name: 'water', from: 'before', limit: FINAL, memories: MEMORIES, open: any, bars: l.across, step, begin },
     // Too far past the sea a line goes on, but does not end.

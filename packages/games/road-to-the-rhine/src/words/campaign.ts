@@ -5,11 +5,25 @@ const POOL =
 /** Pools by their numbers, for answers that name one. */
 const POOL_N =
   '{n|0=infantry|1=armor|2=panzergrenadier|3=parachute|4=US infantry|5=US armor|6=US parachute|7=British infantry|8=British armor|9=British parachute|10=Canadian|11=French infantry|12=French armor|#}';
-const WAY =
-  '{where|german-home=by the north edge or in a German town|german-west=by the west edge|german-south=by the south edge in France|west=by the west edge of either map|west-north=by the west edge of the north map|south=by the south edge west of Switzerland|england=in England|transfer=by a transfer mission|cadre=as a cadre|#}';
+/** Ways into the game. */
+const WAYS: Readonly<Record<string, string>> = {
+  'german-home': 'by the north edge or in a German town',
+  'german-west': 'by the west edge',
+  'german-south': 'by the south edge in France',
+  west: 'by the west edge of either map',
+  'west-north': 'by the west edge of the north map',
+  south: 'by the south edge west of Switzerland',
+  england: 'in England',
+  transfer: 'by a transfer mission',
+  cadre: 'as a cadre',
+};
+const WAY = `{where|${Object.entries(WAYS)
+  .map(([id, text]) => `${id}=${text}`)
+  .join('|')}|#}`;
 
 /** Sentences of chapters 18, 19, 21, 23, 24, 28 and 30 to 35. */
 export const CAMPAIGN_WORDS: Catalogue = {
+  ...Object.fromEntries(Object.entries(WAYS).map(([id, text]) => [`where.${id}`, text])),
   // -- results
   'level.german': 'German victory',
   'level.german-marginal': 'German marginal victory',
@@ -49,6 +63,10 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'do.impulse': 'Impulse {n}',
   'do.drop': 'Drop {u}',
   'do.decline': 'Not now',
+  'do.plots.german.done': 'No more drops',
+  'do.plots.allied.done': 'No more drops',
+  'do.createReserves.create.done': 'No more reserves',
+  'do.drops.choose.done': 'No more drops',
   'do.jump.german.decline': 'Stay on the ground',
   'do.replace': `Replacement for {u}: ${POOL_N}`,
   'do.with': 'Together with {u}',
