@@ -6,7 +6,9 @@ import type { AnyWorld } from './types.ts';
 /** More than anything that can be counted. */
 const VICTORY = 150;
 /** Steps are a means to an end: goals decide. */
-const FORCES = 0.2;
+const FORCES = 0.05;
+/** Where the game itself says what its goals come to together, their single values, meant for planning, count only a little. */
+const SINGLE = 0.1;
 
 function forces(g: AnyWorld, s: AnyStrategy, side: Side): number {
   let sum = 0;
@@ -82,7 +84,7 @@ export function leverage(g: AnyWorld, s: AnyStrategy, side: Side): Goal[] {
   const edge = s.edge?.(g, side, chances) ?? 0;
   const lever = goals.map((f, i) => {
     const reached = chances.map((c, k) => (k === i ? 1 : c));
-    return (f.goal.value * (1 - chances[i]) + (s.edge?.(g, side, reached) ?? 0) - edge) * Math.sqrt(chances[i]);
+    return (f.goal.value * (1 - chances[i]) * (s.edge ? SINGLE : 1) + (s.edge?.(g, side, reached) ?? 0) - edge) * Math.sqrt(chances[i]);
   });
   return goals
     .map((f, i) => ({ goal: f.goal, lever: lever[i] }))
@@ -99,7 +101,7 @@ export function evaluate(g: AnyWorld, s: AnyStrategy, side: Side): number {
     const goals = goalsOf(g, s, who);
     const chances = goals.map((f) => within(g, s, f));
     goals.forEach((f, i) => {
-      value += sign * f.goal.value * chances[i];
+      value += sign * f.goal.value * chances[i] * (s.edge ? SINGLE : 1);
     });
     value += sign * (s.edge?.(g, who, chances) ?? 0);
   }

@@ -218,6 +218,15 @@ describe('nothing leaves that a side may not know', () => {
     900_000,
   );
 
+  it('in Road to the Rhine with its secret drop plots, a whole battle game', async () => {
+    const game = await loadGameById('road-to-the-rhine');
+    const server = await testServer({ games: [{ id: 'road-to-the-rhine', name: 'RR', load: async () => game! }] });
+    const match = { game: 'road-to-the-rhine', scenario: 'market-garden', options: {} };
+    const { messages, over, actions } = await listen(server, game!.def, match, seedRng('plots'), 2000, 12);
+    expect([over, messages > 40, actions > 100]).toEqual([true, true, true]);
+    expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  }, 300_000);
+
   it('whatever is sealed, the others hear the same', async () => {
     const server = await testServer();
     const heard: string[][] = [];

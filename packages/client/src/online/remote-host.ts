@@ -2,17 +2,7 @@
  * A game on a server as this page sees it: a world rebuilt from the view that was sent, spoken of with the same words as a game of this
  * browser. It knows no more than the view tells.
  */
-import {
-  type Action,
-  apply,
-  type Entry,
-  type Session,
-  type Shape,
-  stagePath,
-  type View,
-  type World,
-  worldOfView,
-} from '@hexfront/engine';
+import { type Action, apply, type Entry, type Session, type Shape, stagePath, type View, type World, worldOfView } from '@hexfront/engine';
 import * as answers from '../table/answers.ts';
 import { answersOf, promptSaid } from '../table/asked.ts';
 import { besideOf } from '../table/beside.ts';
@@ -221,7 +211,8 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const texts = marks.map((m) => JSON.stringify(m));
     const log = logDelta(-1, whole);
     const by = fresh.find((e) => e.by >= 0)?.by;
-    const steps = whole || !placesBefore ? [] : stepsSince(session, from, placesBefore, -1, (w) => quietly(() => answers.battle(w, describe)));
+    const steps =
+      whole || !placesBefore ? [] : stepsSince(session, from, placesBefore, -1, (w) => quietly(() => answers.battle(w, describe)));
     const update: Update = {
       moment: momentNow(allowed),
       ...delta,

@@ -7,8 +7,8 @@ import type { Questions } from '../table/protocol.ts';
 import { Arrivals } from './arrivals.tsx';
 import { BranchSymbol, findKeys, lights } from './bits.tsx';
 import { Icon } from './icons.tsx';
-import { shortTurn } from './turn-label.ts';
 import { pathTo, type TreeRow, treeRows, type UnitState } from './tree.ts';
+import { shortTurn } from './turn-label.ts';
 import { Victory } from './victory.tsx';
 
 type Roots = Questions['orderOfBattle'][1];
@@ -69,12 +69,12 @@ const states = computed(() => {
     if (piece.hex !== undefined) out.set(u, { ...base, hex: piece.hex });
     else if (dueTurn.has(u)) out.set(u, { ...base, away: turnLabel(dueTurn.get(u)?.turn ?? 0) });
     else if (piece.box && LOST.test(piece.box)) out.set(u, { ...base, away: 'lost' });
-    else if (piece.box && piece.box !== info.value?.places[info.value.hexCount]) out.set(u, { ...base, away: piece.box.replaceAll('-', ' ') });
+    else if (piece.box && piece.box !== info.value?.places[info.value.hexCount])
+      out.set(u, { ...base, away: piece.box.replaceAll('-', ' ') });
   }
   return out;
 });
-export const turnLabel = (turn: number): string =>
-  shortTurn(moment.value?.track.find((c) => c.turn === turn)?.label ?? `turn ${turn}`);
+export const turnLabel = (turn: number): string => shortTurn(moment.value?.track.find((c) => c.turn === turn)?.label ?? `turn ${turn}`);
 
 const rows = computed(() =>
   typeof tab.value === 'number'

@@ -38,38 +38,38 @@ export function BesideBoxes(): JSX.Element | null {
   const beside = moment.value?.beside;
   if (!beside?.boxes.length) return null;
   return (
-        <div class="beside">
-          <h3>Beside the map</h3>
-          {beside.boxes.map((box) => (
-            <details key={box.id}>
-              <summary>
-                {box.side === undefined ? null : <i class={`side-mark met side-${box.side}`} />} {box.name} <b>{box.units.length}</b>
-              </summary>
-              <CaseLink id={box.case} />
-              <ul class="box-units">
-                {box.units.slice(0, MOST).map(({ unit, note }) => {
-                  const piece = pieces.value.get(unit);
-                  const name = info.value?.units[unit]?.name ?? '';
-                  return (
-                    <li key={unit}>
-                      <button
-                        type="button"
-                        class="plain"
-                        title={info.value?.units[unit]?.title}
-                        onClick={() => {
-                          unitShown.value = unit;
-                        }}
-                      >
-                        {piece ? <CounterPicture piece={piece} side={44} /> : null}
-                        <small>{note ?? name}</small>
-                      </button>
-                    </li>
-                  );
-                })}
-                {box.units.length > MOST ? <li class="quiet">and {box.units.length - MOST} more</li> : null}
-              </ul>
-            </details>
-          ))}
-        </div>
+    <div class="beside">
+      <h3>Beside the map</h3>
+      {beside.boxes.map((box) => (
+        <details key={box.id}>
+          <summary>
+            {box.side === undefined ? null : <i class={`side-mark met side-${box.side}`} />} {box.name} <b>{box.units.length}</b>
+          </summary>
+          <CaseLink id={box.case} />
+          <ul class="box-units">
+            {box.units.slice(0, MOST).map(({ unit, note }) => {
+              const piece = pieces.value.get(unit);
+              const name = info.value?.units[unit]?.name ?? '';
+              return (
+                <li key={unit}>
+                  <button
+                    type="button"
+                    class="plain"
+                    title={info.value?.units[unit]?.title}
+                    onClick={() => {
+                      unitShown.value = unit;
+                    }}
+                  >
+                    {piece ? <CounterPicture piece={piece} side={44} /> : null}
+                    <small>{note ?? name}</small>
+                  </button>
+                </li>
+              );
+            })}
+            {box.units.length > MOST ? <li class="quiet">and {box.units.length - MOST} more</li> : null}
+          </ul>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -215,7 +215,10 @@ function whenAsked(work: () => void): () => void {
 
 /** Whole map first, then the area of the first decision. */
 function firstLook(api: BoardApi): void {
-  const hexes = decisionHexes();
+  const all = decisionHexes();
+  // A choice among hundreds of hexes lies nowhere: then what is fought for.
+  const goals = (moment.peek()?.objectives ?? []).map((o) => o.hex);
+  const hexes = all.length > 200 && goals.length ? goals : all;
   if (!hexes.length) return;
   const wide = hexes.length > 40;
   const go = () => {

@@ -137,7 +137,8 @@ const BACK = /^(abandon|cancel|drop|abort|withdraw|call-off|clear)/;
 function CombatButtons(): JSX.Element {
   const all = moment.value?.choices ?? [];
   const commit = commitOf(all);
-  const rest = all.filter((c) => c !== commit);
+  // A bid has its answers above, each with what follows from it.
+  const rest = all.filter((c) => c !== commit && !moment.value?.stakes?.choices.some((s) => JSON.stringify(s.action) === JSON.stringify(c.action)));
   const press = (c: Choice) => () => {
     void choose(c.action);
     focusMap();
@@ -149,13 +150,11 @@ function CombatButtons(): JSX.Element {
           {commit.text} <Key k="Enter" />
         </button>
       ) : null}
-      {rest
-        .filter((c) => !(moment.value?.stakes && c.action.n !== undefined))
-        .map((c) => (
-          <button type="button" class="button" disabled={busy.value} key={JSON.stringify(c.action)} onClick={press(c)}>
-            {c.text} {BACK.test(c.action.k) ? <Key k="Esc" /> : null}
-          </button>
-        ))}
+      {rest.map((c) => (
+        <button type="button" class="button" disabled={busy.value} key={JSON.stringify(c.action)} onClick={press(c)}>
+          {c.text} {BACK.test(c.action.k) ? <Key k="Esc" /> : null}
+        </button>
+      ))}
     </>
   );
 }

@@ -123,8 +123,7 @@ function PlainLog(): JSX.Element {
 /** What the right panel is about. */
 function Card({ touch }: { touch?: boolean }): JSX.Element {
   const u = selected.value[0] ?? unitShown.value;
-  if (u !== undefined && pieces.value.has(u))
-    return <UnitCard u={u} touch={touch} />;
+  if (u !== undefined && pieces.value.has(u)) return <UnitCard u={u} touch={touch} />;
   if (hexShown.value) return <HexCard hex={hexShown.value} />;
   return <Situation />;
 }

@@ -282,7 +282,7 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
             <SaidText said={r.refusal} />
           </p>
         ) : (
-          <p class="quiet">Choose a lit hex.</p>
+          <p class="quiet">Choose a lit hex for it.</p>
         )}
       </section>
     );

@@ -34,7 +34,7 @@ import { committing } from './warnings-state.ts';
 const MARKER_ALIASES: Record<string, string> = { 'out-of-supply': 'unsupplied', 'improved-position': 'position', 'no-fuel': 'nofuel' };
 export const markerKind = (kind: string): string => MARKER_ALIASES[kind] ?? kind;
 
-/** More lit hexes than this say nothing any more, unless they are the goals of one unit in hand. */
+/** More lit hexes than this say nothing any more. */
 const MOST_LIGHTS = 60;
 
 interface Kept {
@@ -88,8 +88,19 @@ const counters = computed((): Counter[] => {
   return out;
 });
 
+/** Goals of the unit in hand that no move leads to: so many that they are shown as ground, not as single hexes. */
+const wideGoals = computed((): Reach | undefined => {
+  const chosen = selected.value;
+  const m = moment.value;
+  if (!m || m.wait !== undefined || chosen.length === 0 || reach.value?.hexes.length) return undefined;
+  const n = info.peek()?.hexCount ?? 0;
+  const goals = new Set(m.legal.flatMap((a) => (a.u !== undefined && chosen.includes(a.u) && a.h !== undefined && a.h < n ? [a.h] : [])));
+  return goals.size > MOST_LIGHTS ? { hexes: [...goals].map((h) => ({ hex: placeName(h), cost: '' })) } : undefined;
+});
+
 const reachLayer = computed((): Reach | undefined => {
   const r = reach.value;
+  if (wideGoals.value) return wideGoals.value;
   return r?.hexes.length ? { hexes: r.hexes.map((h) => ({ hex: h.hex, cost: h.cost, ...(h.stop ? { stop: true } : {}) })) } : undefined;
 });
 
@@ -126,7 +137,8 @@ const lights = computed((): HexLight[] => {
     for (const h of m.battle?.targets ?? []) out.set(h, 'target');
     for (const h of hexesOf([...(m.battle?.attackers ?? [])])) out.set(h, 'from');
     // What may be clicked outshines what is only shown.
-    if (!(chosen.length && reach.value?.hexes.length) && (hexes.size <= MOST_LIGHTS || chosen.length)) for (const h of hexes) out.set(h, 'pick');
+    if (!(chosen.length && reach.value?.hexes.length) && hexes.size <= MOST_LIGHTS)
+      for (const h of hexes) out.set(h, 'pick');
   }
   for (const u of formationShown.value) {
     const hex = pieces.value.get(u)?.hex;

@@ -23,7 +23,18 @@ import {
   type ZocAnswer,
 } from '@hexfront/engine';
 import { explore, walkTo } from './explore.ts';
-import type { BattleSaid, HexSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, StakesSaid, SupplySaid, UnitSaid } from './protocol.ts';
+import type {
+  BattleSaid,
+  HexSaid,
+  PlanSaid,
+  Questions,
+  ReachSaid,
+  Said,
+  SaidLedger,
+  StakesSaid,
+  SupplySaid,
+  UnitSaid,
+} from './protocol.ts';
 import { capital, hasKey, mentioned, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;

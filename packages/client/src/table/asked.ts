@@ -47,7 +47,8 @@ export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blo
   const choices: Choice[] = [];
   let cut = false;
   for (const a of legal(g)) {
-    if (a.u === undefined && (a.h === undefined || a.h >= g.board.n)) choices.push({ action: a, text: saidAction(g, a), ends: false, ...(hasOwnWords(g, a) ? { own: true } : {}) });
+    if (a.u === undefined && (a.h === undefined || a.h >= g.board.n))
+      choices.push({ action: a, text: saidAction(g, a), ends: false, ...(hasOwnWords(g, a) ? { own: true } : {}) });
     else if (list.length < MOST_LEGAL) list.push(a);
     else cut = true;
   }

@@ -4,10 +4,8 @@
  */
 import {
   type Action,
-  apply,
   InputError,
   openSave,
-  prompt,
   type SaveFile,
   Session,
   type Shape,

@@ -2,8 +2,8 @@
 import type { BoxView, Confidence, CounterFace, Describe, Formed, Objective, StatusLine, TrackCell } from '@hexfront/engine';
 import { arrivals, turns, unitIndex } from './data/index.ts';
 import { combatValue, printed } from './faces.ts';
-import { AIRCRAFT, BACKED, GROUND, SIDE, UNITS } from './query.ts';
 import { liveColumn } from './preview.ts';
+import { AIRCRAFT, BACKED, GROUND, SIDE, UNITS } from './query.ts';
 import { ALLIED, BOXES, type Box, CLEAR_SKY, CLOUDY, type G, GERMAN, type RR, SIDES, WEATHERS } from './shape.ts';
 import { goals } from './victory.ts';
 
@@ -155,25 +155,40 @@ function status(g: G): StatusLine[] {
   const rows: StatusLine[] = [
     line('weather', 'Turn', 'Weather', WEATHERS[g.v.weather].replace('-', ' '), { case: `17-${WEATHERS[g.v.weather].replace('-', '')}` }),
     line('impulse', 'Turn', 'Impulse', g.v.impulse === 0 ? 'none yet' : g.v.impulse, { case: '4-impulses' }),
-    line('sky', 'Turn', 'Air visibility', g.rules.weather(g).air === 'free' ? 'clear: aircraft fly' : g.rules.weather(g).air === 'none' ? 'nobody flies' : sky, {
-      case: '17.S2',
-    }),
+    line(
+      'sky',
+      'Turn',
+      'Air visibility',
+      g.rules.weather(g).air === 'free' ? 'clear: aircraft fly' : g.rules.weather(g).air === 'none' ? 'nobody flies' : sky,
+      {
+        case: '17.S2',
+      },
+    ),
     line('msp-german', 'Maneuver supply', 'German points', g.v.germanMsp, { side: GERMAN, case: '5.B' }),
     line('msp-allied', 'Maneuver supply', 'Allied points', g.v.alliedMsp, { side: ALLIED, case: '5.C' }),
   ];
-  if (!g.rules.northOnly) rows.push(line('msp-south', 'Maneuver supply', 'Allied points, south', g.v.southMsp, { side: ALLIED, case: '5.C.2-limit' }));
+  if (!g.rules.northOnly)
+    rows.push(line('msp-south', 'Maneuver supply', 'Allied points, south', g.v.southMsp, { side: ALLIED, case: '5.C.2-limit' }));
   if (g.v.naval > 0) rows.push(line('naval', 'Maneuver supply', 'German naval movement', g.v.naval, { side: GERMAN, case: '25' }));
   for (const [pool, name, side] of POOLS)
     if (g.v[pool] > 0) rows.push(line(pool, 'Replacements', name, g.v[pool], { side, case: '18.B-save' }));
   if (g.v.antwerpSince > 0)
     rows.push(
-      line('antwerp', 'Ports', 'Antwerp', g.v.antwerpShut ? 'shut: the estuary is not clear' : g.v.antwerpWorked > 0 ? 'open' : 'being cleared', {
-        side: ALLIED,
-        case: '19-antwerp',
-      }),
+      line(
+        'antwerp',
+        'Ports',
+        'Antwerp',
+        g.v.antwerpShut ? 'shut: the estuary is not clear' : g.v.antwerpWorked > 0 ? 'open' : 'being cleared',
+        {
+          side: ALLIED,
+          case: '19-antwerp',
+        },
+      ),
     );
-  if (g.v.ostendeSince > 0) rows.push(line('ostende', 'Ports', 'Ostende', `Allied since turn ${g.v.ostendeSince}`, { side: ALLIED, case: '19-small' }));
-  if (g.v.dunkirkSince > 0) rows.push(line('dunkirk', 'Ports', 'Dunkirk', `Allied since turn ${g.v.dunkirkSince}`, { side: ALLIED, case: '19-small' }));
+  if (g.v.ostendeSince > 0)
+    rows.push(line('ostende', 'Ports', 'Ostende', `Allied since turn ${g.v.ostendeSince}`, { side: ALLIED, case: '19-small' }));
+  if (g.v.dunkirkSince > 0)
+    rows.push(line('dunkirk', 'Ports', 'Dunkirk', `Allied since turn ${g.v.dunkirkSince}`, { side: ALLIED, case: '19-small' }));
   if (g.v.damsBlown > 0) rows.push(line('dams', 'Map', 'Roer dams', `blown on turn ${g.v.damsBlown}`, { case: '24-flood' }));
   if (g.v.invested === 1) rows.push(line('invested', 'Map', 'Dunkirk', 'invested', { case: '20-effect' }));
   return rows;
@@ -200,7 +215,8 @@ function boxes(g: G): BoxView[] {
     const inside = g.unitsIn(g.box(box));
     for (const side of [GERMAN, ALLIED]) {
       const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
-      if (units.length > 0) out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
+      if (units.length > 0)
+        out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
     }
   }
   for (const side of [GERMAN, ALLIED]) {
@@ -225,7 +241,10 @@ export const describe: Describe<RR> = {
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),
   hexMarkers: (g) => {
     const out: ReturnType<Describe<RR>['hexMarkers']> = [];
-    for (const f of g.rows.flights) out.push({ hex: f.hex, kind: 'air', text: UNITS[f.unit].name, owner: f.side });
+    for (const f of g.rows.flights) out.push({ hex: f.hex, kind: 'air', owner: f.side });
+    // Drops that are written down and not yet made; in another side's view there is nothing here to read.
+    for (let u = 0; u < UNITS.length; u++)
+      if (g.f.plotHex[u] >= 0 && g.f.droppedTurn[u] === 0) out.push({ hex: g.f.plotHex[u], kind: 'airdrop', owner: SIDE[u] });
     for (const a of g.rows.attacks) if (a.state === 0) out.push({ hex: a.target, kind: 'attack', owner: a.by });
     return out;
   },

@@ -194,14 +194,16 @@ function stakes(g: G): Stakes | undefined {
     const n = action.n ?? 0;
     // A bid names the loss of the defender, one more rung is one level more than the attacker stands at.
     const args =
-      action.k === 'bid' ? { a: n + (meaningOf('DX').attackerLosesBidPlus ?? 1), d: n } : action.k === 'escalate' ? { ...lost, d: lost.a + 1 } : lost;
+      action.k === 'bid'
+        ? { a: n + (meaningOf('DX').attackerLosesBidPlus ?? 1), d: n }
+        : action.k === 'escalate'
+          ? { ...lost, d: lost.a + 1 }
+          : lost;
     return { action, says: `stakes.${action.k}`, args };
   };
   return {
     sides: [line(a.by, lost.a, a.attackers), line(enemyOf(a.by), lost.d, a.defenders)],
-    choices: legal(g)
-      .filter((action) => points[at].includes(action.k))
-      .map(told),
+    choices: [...legal(g)].filter((action) => points[at].includes(action.k)).map(told),
   };
 }
 

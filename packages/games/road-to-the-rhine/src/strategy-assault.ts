@@ -44,16 +44,19 @@ export function spearhead(g: G, side: number): readonly number[] {
   return units;
 }
 
-
 // ---- those in the way ----------------------------------------------------------------------------------------------------------------------
 
-const LATE = 1.5;
 /** A detour of so many points is as good a way as the best; with every further impulse the others are looked at as well. */
 const DETOUR = 6;
 const WIDER = 8;
 const WIDEST = 46;
-/** Attacks that can be made at once. */
+/** Attacks out of the line in one impulse. */
 const BUSY = 2;
+/** Odds that an attack is worth coming for, early and when time runs out, and those beyond which more of it is wasted. */
+const HOPEFUL = 2.5;
+const LATE = 1.5;
+const PLENTY = 4.5;
+const MOST = 4;
 interface Gate {
   hex: number;
   /** Points that a way past it is longer than the best. */
@@ -65,8 +68,8 @@ interface Gate {
 
 const halved = (g: G, from: number, dir: number): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
 
-/** Enemies on or beside the best ways of the spearhead, the nearest to them first. */
 const barriers = new WeakMap<object, { key: string; gates: Gate[] }>();
+/** Enemies on or beside the best ways of the spearhead, the nearest to them first. */
 function gates(g: G, side: number): Gate[] {
   const key = pictureKey(g, side);
   let known = barriers.get(g.d);
@@ -107,26 +110,22 @@ function findGates(g: G, side: number): Gate[] {
     }
     gate.strength += combatValue(g, u) * shelter(g, hex, enemyOf(side));
   }
-  const list = [...found.values()];
-  // Wide enough that somebody has something to do.
+  const list = [...found.values()].sort((a, b) => a.slack - b.slack || a.strength - b.strength || a.hex - b.hex);
+  const ready = (x: Gate): boolean => x.beside >= LATE * x.strength;
+  // Wide enough that somebody has something to do, and not so wide that nobody is left for the next impulse.
   let wide = DETOUR + WIDER * Math.max(0, g.v.impulse - 2);
-  const ready = (): number => list.filter((x) => x.slack <= wide && x.beside >= LATE * x.strength).length;
-  while (wide < WIDEST && ready() < BUSY) wide += WIDER;
-  return list.filter((x) => x.slack <= wide).sort((a, b) => a.slack + a.strength - b.slack - b.strength || a.hex - b.hex);
+  while (wide < WIDEST && !list.some((x) => x.slack <= wide && ready(x))) wide += WIDER;
+  let busy = 0;
+  const out = list.filter((x) => x.slack <= wide && (!ready(x) || ++busy <= BUSY));
+  return out.sort((a, b) => a.slack + a.strength - b.slack - b.strength || a.hex - b.hex);
 }
 
 /** Fast units that have not moved or attacked yet and have their supply. */
 function fresh(g: G, side: number): number[] {
   const out: number[] = [];
-  for (const u of onMap(g, side))
-    if (g.f.startHex[u] >= 0 && waited(g, u) && needsManeuver(u) && hasManeuver(g, u)) out.push(u);
+  for (const u of onMap(g, side)) if (g.f.startHex[u] >= 0 && waited(g, u) && needsManeuver(u) && hasManeuver(g, u)) out.push(u);
   return out;
 }
-
-/** Odds that an attack is worth coming for, early and when time runs out, and those beyond which more of it is wasted. */
-const HOPEFUL = 2.5;
-const PLENTY = 4.5;
-const MOST = 4;
 
 const plans = new WeakMap<object, { key: string; targets: Map<number, number> }>();
 /** Hex that each of the fast units behind the line is to attack in this impulse; those without one wait. */

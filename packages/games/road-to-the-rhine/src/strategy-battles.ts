@@ -76,7 +76,11 @@ function outcomeOf(g: G, a: Attack, result: string, own: number, theirs: number,
 
 /** In a week that decides everything the fast units open the way in the first impulses and fight no battles elsewhere. */
 const distracts = (g: G, draft: Draft): boolean =>
-  draft.by === g.v.side && draft.by === attackerOf(g) && impulsesLeft(g) >= 2 && lastChance(g, draft.by) && !isGate(g, draft.by, draft.targets[0]);
+  draft.by === g.v.side &&
+  draft.by === attackerOf(g) &&
+  impulsesLeft(g) >= 2 &&
+  lastChance(g, draft.by) &&
+  !isGate(g, draft.by, draft.targets[0]);
 
 export function odds(g: G, draft: Draft): DraftOdds | undefined {
   const a = attackOf(g, draft);

@@ -92,7 +92,10 @@ function bid(g: G, _side: number, list: readonly Action[]): Action | undefined {
   const units = b.a.defenders.filter((u) => g.onMap(u));
   const doomed = !wayOut(g, enemyOf(b.a.by), b.a.target);
   const ours = mean(g, units) * (doomed ? 0.05 : 1);
-  const theirs = mean(g, b.a.attackers.filter((u) => g.onMap(u)));
+  const theirs = mean(
+    g,
+    b.a.attackers.filter((u) => g.onMap(u)),
+  );
   const levels = payable(g, units);
   return best(list, (a) => {
     const n = a.n as number;
@@ -162,7 +165,8 @@ const attackAt = (g: G, by: number, hex: number): Attack | undefined =>
 /** Support already on its way over a hex: it counts only when the phase is over. */
 function coming(g: G, by: number, hex: number): number {
   let sum = 0;
-  for (const f of g.rows.flights) if (f.hex === hex && f.mission !== 'intercept' && f.fate === 0) sum += f.side === by ? halves(f) : -halves(f);
+  for (const f of g.rows.flights)
+    if (f.hex === hex && f.mission !== 'intercept' && f.fate === 0) sum += f.side === by ? halves(f) : -halves(f);
   return Math.trunc(sum / 2);
 }
 
@@ -221,7 +225,8 @@ function transfer(g: G, side: number, list: readonly Action[]): Action | undefin
   );
 }
 
-const aim = (_g: G, _side: number, list: readonly Action[]): Action | undefined => best(list, (a) => 1 + (UNITS[a.u as number].combat ?? 0));
+const aim = (_g: G, _side: number, list: readonly Action[]): Action | undefined =>
+  best(list, (a) => 1 + (UNITS[a.u as number].combat ?? 0));
 
 export const FIGHT_ANSWERS = {
   'combat.choose': fight,

@@ -78,12 +78,30 @@ function bulgeGoals(g: G, v: BulgeVictory): Goal[] {
   const passed = bridgePassed(g, v);
   if (!passed)
     for (const b of v.marginal.anyBridge)
-      out.push({ id: `over ${b.name}`, name: `the bridge of ${b.name}`, side: GERMAN, hexes: hexes([farBank(g, v, b.side)]), value: 22, need: 1, fits: german, hold: false });
+      out.push({
+        id: `over ${b.name}`,
+        name: `the bridge of ${b.name}`,
+        side: GERMAN,
+        hexes: hexes([farBank(g, v, b.side)]),
+        value: 22,
+        need: 1,
+        fits: german,
+        hold: false,
+      });
   // First a bridge, whichever falls; what the higher levels need comes after it.
   if (!passed) return out;
   for (const p of v.tactical.allPlaces)
     out.push({ id: p.hex, name: p.name, side: GERMAN, hexes: hexes([p.hex]), value: 11, need: 1, fits: german, hold: true });
-  out.push({ id: 'antwerp', name: 'Antwerp', side: GERMAN, hexes: hexes(v.strategic.hexes), value: 18, need: 1, fits: german, hold: false });
+  out.push({
+    id: 'antwerp',
+    name: 'Antwerp',
+    side: GERMAN,
+    hexes: hexes(v.strategic.hexes),
+    value: 18,
+    need: 1,
+    fits: german,
+    hold: false,
+  });
   return out;
 }
 /** Bridges one of which has to be passed still, by their ends. */
@@ -127,7 +145,15 @@ function cityGoals(g: G): Goal[] {
   const port = [...zone(g, 'antwerp'), ...zone(g, 'scheldt-estuary')].filter((h) => !mine(g, h));
   // Nothing feeds the drive into Germany like Antwerp, and Antwerp is dead without its estuary (19).
   if (port.length > 0)
-    out.push({ id: 'scheldt', name: 'Antwerp and the Scheldt', side: ALLIED, hexes: port, value: 16, need: Math.min(3, port.length), hold: false });
+    out.push({
+      id: 'scheldt',
+      name: 'Antwerp and the Scheldt',
+      side: ALLIED,
+      hexes: port,
+      value: 16,
+      need: Math.min(3, port.length),
+      hold: false,
+    });
   return out;
 }
 

@@ -1,6 +1,17 @@
 /** The ground as a computer player measures it: quarters of a movement point, two for a hex of road. */
 import { tables } from './data/index.ts';
-import { isCanal, isCauseway, isDam, isFullSea, isMinorRiver, isMajorRiver, isUnbridged, roadForSupply, roadOver, roerFlood } from './hexsides.ts';
+import {
+  isCanal,
+  isCauseway,
+  isDam,
+  isFullSea,
+  isMinorRiver,
+  isMajorRiver,
+  isUnbridged,
+  roadForSupply,
+  roadOver,
+  roerFlood,
+} from './hexsides.ts';
 import { DEN } from './points.ts';
 import { isCity, isFortified, isLand, isMountain, isRough, isSouth, isTown } from './query.ts';
 import { type G, GERMAN } from './shape.ts';
@@ -24,7 +35,8 @@ interface Ways {
 const known = new WeakMap<object, Ways[]>();
 
 /** What the price of a step depends on: floods, dams, and whether the southern sheet is in play. */
-const keyOf = (g: G): string => `${g.rules.weather(g).flood ? 1 : 0}/${g.v.damsBlown > 0 ? 1 : 0}/${roerFlood(g) ? 1 : 0}/${g.rules.northOnly ? 1 : 0}`;
+const keyOf = (g: G): string =>
+  `${g.rules.weather(g).flood ? 1 : 0}/${g.v.damsBlown > 0 ? 1 : 0}/${roerFlood(g) ? 1 : 0}/${g.rules.northOnly ? 1 : 0}`;
 
 function waysOf(g: G): Ways {
   let list = known.get(g.board);

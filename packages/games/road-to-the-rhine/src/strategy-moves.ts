@@ -57,7 +57,10 @@ export function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
   if (over.length > 0) {
     const across = out.hexes.filter((h) => crosses(fieldOf(g, fromHere(g, u, window), SLOT.other), h, over));
     // Whoever can pass a bridge that decides the game does it (34.B).
-    if (across.length > 0) return keep(out, (h) => across.includes(h));
+    if (across.length > 0) {
+      keep(out, (h) => across.includes(h));
+      return;
+    }
   }
   if (stays(g, u, out)) return;
   restrain(g, u, out);
@@ -106,21 +109,26 @@ const AXIS = 36;
  */
 function restrain(g: G, u: number, out: Reach): void {
   if (out.hexes.length === 0) return;
+  const allowed = leash(g, u, out);
+  if (allowed) keep(out, allowed);
+}
+const NOWHERE = (): boolean => false;
+
+/** Hexes that make sense for the unit in this impulse; undefined if all of them do. */
+function leash(g: G, u: number, out: Reach): ((hex: number) => boolean) | undefined {
   const side = SIDE[u];
   const look = outlook(g, side);
   const here = g.f.place[u];
   const contact = look.near[here] <= 1 || inPrimary(g, side, here);
-  if (contact && look.open[here] > foremost(g, side) + AXIS) return clear(out);
-  if (!needsManeuver(u)) return contact ? clear(out) : keep(out, (h) => look.open[h] < look.open[here]);
-  if (impulsesLeft(g) === 0 || arrives(u, out, look)) return;
-  if (spearhead(g, side).includes(u)) return clear(out);
+  if (contact && look.open[here] > foremost(g, side) + AXIS) return NOWHERE;
+  if (!needsManeuver(u)) return contact ? NOWHERE : (h) => look.open[h] < look.open[here];
+  if (impulsesLeft(g) === 0 || arrives(u, out, look)) return undefined;
+  if (spearhead(g, side).includes(u)) return NOWHERE;
   // Half the way is of no use to who has no other turn to go the rest.
-  if (!lastChance(g, side) && runs(g, u, out, look)) return;
+  if (!lastChance(g, side) && runs(g, u, out, look)) return undefined;
   // Without supply nobody attacks after a move.
-  if (contact || !hasManeuver(g, u)) return clear(out);
-  const target = assaults(g, side).get(u);
-  if (target === undefined) clear(out);
-  else keep(out, (h) => g.board.dirTo(h, target) >= 0);
+  const target = contact || !hasManeuver(g, u) ? undefined : assaults(g, side).get(u);
+  return target === undefined ? NOWHERE : (h) => g.board.dirTo(h, target) >= 0;
 }
 
 const arrives = (u: number, out: Reach, look: Outlook): boolean =>

@@ -29,7 +29,7 @@ export const done = (list: readonly Action[], k = 'done'): Action | undefined =>
 // ---- maneuver supply (5.D.1) ---------------------------------------------------------------------------------------------------------------
 
 /** Further impulses that points are put aside for: an attacker needs some to break in and run, a defender one to plug and strike. */
-const wantedImpulses = (g: G, side: number): number => (side !== attackerOf(g) ? 1 : lastChance(g, side) ? 4 : 3);
+const wantedImpulses = (g: G, side: number): number => (side !== attackerOf(g) ? 1 : lastChance(g, side) ? 6 : 3);
 /** Points put aside for aircraft in the first impulse. */
 function wantedFuel(g: G, side: number): number {
   if (g.rules.weather(g).air === 'none') return 0;
@@ -61,7 +61,11 @@ function allocate(g: G, side: number, list: readonly Action[]): Action | undefin
   const half = g.v.halfPoint > 0;
   if (!half && pointsOf(g, side) - aside < 1 && pointsOf(g, side, true) < 1) return done(list);
   // Half a point that is left over serves another of the small ones for nothing.
-  const found = best(of(list, 'supply'), (a) => needOf(g, side, a.u as number) * (half && DIVISION[a.u as number] === 0 ? 3 : 1), half ? 0.1 : 0.45);
+  const found = best(
+    of(list, 'supply'),
+    (a) => needOf(g, side, a.u as number) * (half && DIVISION[a.u as number] === 0 ? 3 : 1),
+    half ? 0.1 : 0.45,
+  );
   return found ?? done(list);
 }
 
@@ -76,7 +80,7 @@ function inReach(g: G, side: number, u: number): boolean {
 function fuel(g: G, side: number, list: readonly Action[]): Action | undefined {
   const own = side === g.v.side;
   // In his own turn he must be able to go on; in the enemy's only what he would do with the points otherwise counts.
-  const aside = own ? (side === attackerOf(g) && lastChance(g, side) ? 4 : 2) * impulsePrice(g) : lastChance(g, side) ? 1 : 4;
+  const aside = own ? (side === attackerOf(g) && lastChance(g, side) ? 6 : 2) * impulsePrice(g) : lastChance(g, side) ? 1 : 4;
   const found = best(of(list, 'fuel'), (a) => {
     const u = a.u as number;
     if (!inReach(g, side, u) || pointsOf(g, side) - fuelPrice(g, u) < aside) return 0;

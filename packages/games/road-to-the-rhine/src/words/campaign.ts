@@ -42,7 +42,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   // -- prompts
   'ask.set-up': 'Set up your units ({n|0=all placed|one=# to go|# to go}), choose reserves, or let the rest stand as suggested.',
   'ask.ready-supply': 'Up to {n|one=# more unit|# more units} may begin in maneuver supply. Choose, or go on.',
-  'ask.plots': 'Write down your drops for this turn, unit and hex, or go on. The enemy does not see it.',
+  'ask.plots': 'Plan your drops: choose a unit, then the hex it comes down on, or go on. The enemy does not see it.',
   'ask.plot-impulse': 'In which impulse is the drop to be made?',
   'ask.drops': 'Drop airborne units as plotted, or go on.',
   'ask.jump': 'Nobody can fly: {unit} may jump as plotted.',
@@ -66,7 +66,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'do.plots.german.done': 'No more drops',
   'do.plots.allied.done': 'No more drops',
   'do.createReserves.create.done': 'No more reserves',
-  'do.drops.choose.done': 'No more drops',
+  'do.drops.allied.done': 'No more drops',
   'do.jump.german.decline': 'Stay on the ground',
   'do.replace': `Replacement for {u}: ${POOL_N}`,
   'do.with': 'Together with {u}',

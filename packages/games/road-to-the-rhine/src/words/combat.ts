@@ -48,8 +48,7 @@ export const COMBAT_WORDS: Catalogue = {
   'ask.battle.raise': 'Exchange at {h}: {n|1=one level each|# levels each}, then you retreat. Escalate to stay?',
   'ask.battle.match': 'The defender of {h} stays for {n|1=one level|# levels}. Match it to drive him out?',
   'ask.burden.must': 'Choose who loses {n|1=a level|the first of # levels}.',
-  'ask.retreat.step':
-    '{unit} goes back {n|1=one hex|# hexes}{enemy|1=, and this one the enemy chooses|}: where to?',
+  'ask.retreat.step': '{enemy|1=The second hex is yours to choose: |}{unit} goes back {n|1=one hex|# hexes}. Where to?',
   'stakes.levels': '{now|0=no level|1=1 level|# levels} to lose, of {most} it has',
   'stakes.accept': 'Each side loses {a|1=a level|# levels}; the defender goes back two hexes, and the attacker may follow.',
   'stakes.escalate': 'The defender goes to {d|1=1 level|# levels}. The attacker may match that; if he does not, the defender stays.',

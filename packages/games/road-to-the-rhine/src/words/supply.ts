@@ -29,7 +29,7 @@ export const SUPPLY_WORDS: Catalogue = {
   'do.airdrop': 'Drop supplies on {u}',
   'do.fuel': 'Make {u} operational',
   'do.another': 'Another impulse',
-  'do.another-south': 'Another impulse, paid with southern points: nothing on the north map moves or attacks',
+  'do.another-south': 'Another, in the south only',
   'do.onward.ask.done': 'End the player turn',
   'do.support': '{u} supports the attack on {h}',
   'do.defend': '{u} supports the defense of {h}',
