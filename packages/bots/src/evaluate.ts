@@ -20,12 +20,12 @@ function forces(g: AnyWorld, s: AnyStrategy, side: Side): number {
   return sum;
 }
 
-/** From so many turns of march on a unit is no help any more, and so many turns a siege at even strength takes. */
+/** From so many turns of march on a unit is no help any more. */
 const FAR_OFF = 3;
-const SIEGE = 3;
-const LONGEST = 8;
+/** How often a garrison falls, by the logarithm of what can be brought to it in time and by the turns left: fitted to games between steady players. */
+const FALLS = { base: -3, ratio: 1.1, turn: 0.3, mostTurns: 6 };
 
-/** Turns until a place that is defended falls: the march of the first, and a siege that is the shorter the more can be brought to it. */
+/** Chance that a place that is defended falls; undefined if nobody defends it. */
 function siege(g: AnyWorld, s: AnyStrategy, f: GoalField, hex: HexId): number | undefined {
   let stand = 0;
   for (const u of g.unitsIn(hex)) if (s.units[u].side !== f.goal.side) stand += s.defense(g, u);
@@ -41,7 +41,6 @@ function siege(g: AnyWorld, s: AnyStrategy, f: GoalField, hex: HexId): number | 
   };
   const rims = [rim(f.foot), rim(f.wheels)];
   let force = 0;
-  let first = Number.POSITIVE_INFINITY;
   for (const u of onMapOf(g, f.goal.side)) {
     const t = s.units[u];
     if (t.duty === 'none') continue;
@@ -49,10 +48,10 @@ function siege(g: AnyWorld, s: AnyStrategy, f: GoalField, hex: HexId): number | 
     const turns = Math.max(0, dist) / Math.max(2, t.pace) + (s.starved(g, u) ? 0.8 : 0);
     if (turns >= FAR_OFF) continue;
     force += s.attack(g, u) * (1 - turns / FAR_OFF);
-    if (t.duty !== 'gun' && turns < first) first = turns;
   }
-  if (force === 0 || first === Number.POSITIVE_INFINITY) return LONGEST;
-  return Math.min(LONGEST, first + (SIEGE * stand * s.shelter(g, hex, 1 - f.goal.side)) / force);
+  if (force === 0) return 0;
+  const ratio = Math.log(force / (stand * s.shelter(g, hex, 1 - f.goal.side)));
+  return 1 / (1 + Math.exp(-(FALLS.base + FALLS.ratio * ratio + FALLS.turn * Math.min(FALLS.mostTurns, s.turnsLeft(g)))));
 }
 
 /** Chance, roughly, that enough units still get to a goal in time, enemies in the way counted as delay. */
@@ -72,9 +71,10 @@ function within(g: AnyWorld, s: AnyStrategy, f: GoalField): number {
   const march = turns[goal.need - 1];
   if (march === undefined) return 0;
   if (march === 0) return 1;
-  const last = (goal.hold && goal.hexes.length === 1 ? siege(g, s, f, goal.hexes[0]) : undefined) ?? march;
+  const falls = goal.hold && goal.hexes.length === 1 ? siege(g, s, f, goal.hexes[0]) : undefined;
+  if (falls !== undefined) return falls;
   const left = s.turnsLeft(g) + 0.5;
-  return 0.9 / (1 + Math.exp((last - 0.45 * left) / (0.4 + 0.12 * left)));
+  return 0.9 / (1 + Math.exp((march - 0.45 * left) / (0.4 + 0.12 * left)));
 }
 
 /** Goals of a side, those first that would change most if they were reached and can be. */

@@ -15,9 +15,8 @@ export interface SharpOptions {
   noise: number;
 }
 
-/** Player turns a plan is played on for: the own one and the reply; near the end of the game to the end. */
+/** Player turns a plan is played on for: the own one and the reply. */
 const DEPTH = 2;
-const TO_THE_END = 4;
 /** Plans are thinned out after every round of dice; the last few get the most. */
 const KEEP = 0.65;
 /** How much better than the usual one, in steps and in standard errors, a plan has to be to be taken. */
@@ -36,7 +35,7 @@ interface Plan {
 }
 
 /** Times each plan should be played out: with a small budget fewer plans are looked at, not all of them too hastily. */
-const ROUNDS = 2.5;
+const ROUNDS = 2;
 const FEWEST = 3;
 
 /** Ways to play the turn, the most promising first: as usual, with each goal as the main effort, bolder, warier, faster, ... */
@@ -84,7 +83,6 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
   function* playOut(g: AnyWorld, side: Side, w: Weights, luck: Luck, ownDone: () => void): Generator<void, number, void> {
     const minds = g.def.sides.map((_: unknown, who: number) => makeMind(s, who === side ? w : base, [...rng] as RngState));
     let turns = 0;
-    const depth = s.turnsLeft(g) <= 1 ? TO_THE_END : DEPTH;
     let key = turnKey(g, s);
     for (let n = 0; !g.result; n++) {
       const roll = toAct(g) === undefined ? luckyRoll(g, s, luck) : undefined;
@@ -96,7 +94,7 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
       if (now !== key) {
         key = now;
         if (turns === 0) ownDone();
-        if (++turns >= depth) break;
+        if (++turns >= DEPTH) break;
         // The special plan is for this turn; after it everybody plays as usual.
         minds[side].w = base;
       }
@@ -151,6 +149,8 @@ export function sharpBot(s: AnyStrategy, base: Weights, rng: RngState, options: 
           break;
         }
       }
+      // Won or lost whatever is done: nothing left to think about.
+      if (plans.length > 1 && plans.every((p) => p.values.length > 0 && p.values.every((x) => x === plans[0].values[0]))) break;
       if (plans.length > 2 && plans.every((p) => p.values.length > round)) {
         const [first, ...others] = plans;
         others.sort((a, b) => mean(b.values) - mean(a.values));

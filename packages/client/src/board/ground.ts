@@ -29,6 +29,8 @@ export interface GroundStore {
   destroy(): void;
 }
 
+/** Width of the strip beyond a picture that it helps to smooth, in hexes: two device pixels at the smallest zoom. */
+const RIM = 0.25;
 const MOST_LOADING = 6;
 const MOST_HELD = 220;
 
@@ -57,6 +59,9 @@ export function createGround(ground: Ground, url: string, arrived: (box: Box) =>
     x1: ((c + 1) * ground.tile) / l.px,
     y1: ((r + 1) * ground.tile) / l.px,
   });
+
+  // Pictures also take part in the smoothing of what lies just beyond their edge.
+  const round = (b: Box): Box => ({ x0: b.x0 - RIM, y0: b.y0 - RIM, x1: b.x1 + RIM, y1: b.y1 + RIM });
 
   function want(l: Level, c: number, r: number): Entry {
     const key = `${l.n}/${c}-${r}`;
@@ -90,7 +95,7 @@ export function createGround(ground: Ground, url: string, arrived: (box: Box) =>
           e.image = image;
           e.state = 'ready';
           forget();
-          arrived(boxOfTile(e.level, e.c, e.r));
+          arrived(round(boxOfTile(e.level, e.c, e.r)));
           pump();
         },
         () => {
@@ -104,7 +109,7 @@ export function createGround(ground: Ground, url: string, arrived: (box: Box) =>
               e.state = 'wanted';
               pump();
             }, 1500 * e.tries);
-          else arrived(boxOfTile(e.level, e.c, e.r));
+          else arrived(round(boxOfTile(e.level, e.c, e.r)));
           pump();
         },
       );

@@ -14,14 +14,18 @@ const announced = signal<{ side: number; from: number } | undefined>(undefined);
 export function startHandOver(): () => void {
   let last: number | undefined;
   let from = 0;
+  // Behind a curtain the next player has just been told that he is the next.
+  let covered = false;
   return effect(() => {
     const m = moment.value;
+    if (m?.wait !== undefined) covered = true;
     if (!m || m.prompt.side === undefined || m.wait !== undefined) return;
     const turnOf = m.prompt.stages.findLast((s) => s.side !== undefined)?.side;
     if (turnOf === undefined || turnOf !== m.prompt.side || turnOf === last) return;
     const several = (info.peek()?.seats ?? []).filter((s) => s.by === 'here').length > 1;
-    if (last !== undefined && several && settings.peek().handOver && !guided.peek() && m.viewer < 0)
+    if (last !== undefined && several && settings.peek().handOver && !guided.peek() && !covered)
       announced.value = { side: turnOf, from };
+    covered = false;
     last = turnOf;
     from = log.peek().length;
   });

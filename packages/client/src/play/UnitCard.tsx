@@ -21,7 +21,7 @@ import {
 import type { UnitSaid } from '../table/protocol.ts';
 import { CaseLink, CounterPicture, Key, Ledger, MarkerPicture, SaidText } from './bits.tsx';
 import { markerKind } from './board-view.ts';
-import { act, addWaypoint, clickUnit, consider, go, otherActionsOf } from './control.ts';
+import { act, addWaypoint, clickUnit, consider, go, hexActionsOf, otherActionsOf } from './control.ts';
 import { Icon } from './icons.tsx';
 
 const tree = signal<{ id: string; tree: Formed[] } | undefined>(undefined);
@@ -266,7 +266,7 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
   if (lead === undefined) return null;
   if (!p) {
     const r = reach.value;
-    if (!r) return null;
+    if (!r || !(r.hexes.length || r.refusal || hexActionsOf(lead).length)) return null;
     return (
       <section class="move-panel">
         <h3>Move</h3>

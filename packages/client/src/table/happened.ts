@@ -134,7 +134,7 @@ function rollStep(session: Session<Shape>, at: number, happened: readonly GameEv
   const after = session.world;
   const foughtAs = node ? battle(g) : undefined;
   const result: Said[] = happened.flatMap((e) => {
-    const text = e.e === 'rolled' ? '' : saidEvent(after, e);
+    const text = e.e === 'rolled' || e.e === 'stage' ? '' : saidEvent(after, e);
     return text ? [{ text, ...(e.case ? { case: e.case } : {}), ...mentioned(after, e) }] : [];
   });
   return {

@@ -8,9 +8,9 @@ import { ALLIED, enemyOf, type G, GERMAN } from './shape.ts';
 import { attackerOf } from './strategy-goals.ts';
 import { FAR } from './strategy-ground.ts';
 import { outlook } from './strategy-outlook.ts';
+import { replacementGain } from './strategy-refit.ts';
 import { best, done } from './strategy-supply.ts';
 import { defense, worth } from './strategy-units.ts';
-import { replacementGain } from './strategy-refit.ts';
 
 // ---- drops (21) ----------------------------------------------------------------------------------------------------------------------------
 

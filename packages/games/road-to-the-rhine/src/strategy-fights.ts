@@ -27,7 +27,7 @@ function wayOut(g: G, side: number, hex: number): boolean {
 }
 
 /** What an attack is worth to who makes it, in levels, with some columns more or less. */
-function valueOf(g: G, attack: Attack, columns = 0): number {
+function gainOf(g: G, attack: Attack, columns = 0): number {
   const a: Attack = { ...attack, attackers: attack.attackers.filter((u) => g.onMap(u)), air: attack.air + columns };
   if (a.attackers.length === 0) return 0;
   a.defenders = gatherDefenders(g, a);
@@ -55,7 +55,7 @@ function fight(g: G, side: number, list: readonly Action[]): Action | undefined 
     list.filter((a) => a.k === 'fight'),
     (a) => {
       const attack = row(a);
-      return attack ? valueOf(g, attack) : -99;
+      return attack ? gainOf(g, attack) : -99;
     },
     -0.1,
   );
@@ -180,7 +180,7 @@ function support(g: G, side: number, list: readonly Action[]): Action | undefine
       const now = coming(g, side, attack.target);
       // Half a column is a promise: a second one at extended range makes it whole.
       const more = columnsOf(g, a.u as number, attack.target) || 0.5;
-      return (valueOf(g, attack, now + Math.ceil(more)) - valueOf(g, attack, now)) * Math.min(1, more);
+      return (gainOf(g, attack, now + Math.ceil(more)) - gainOf(g, attack, now)) * Math.min(1, more);
     },
     USEFUL,
   );
@@ -196,9 +196,9 @@ function answerAir(g: G, side: number, list: readonly Action[]): Action | undefi
       const attack = attackAt(g, a.k === 'defend' || side !== g.v.side ? enemy : side, a.h as number) ?? attackAt(g, enemy, a.h as number);
       if (!attack) return 0;
       const now = coming(g, attack.by, attack.target);
-      if (a.k === 'defend') return valueOf(g, attack, now) - valueOf(g, attack, now - (columnsOf(g, a.u as number, attack.target) || 0));
+      if (a.k === 'defend') return gainOf(g, attack, now) - gainOf(g, attack, now - (columnsOf(g, a.u as number, attack.target) || 0));
       // One die in three spoils the mission, one in six costs the interceptor.
-      const spoiled = Math.abs(valueOf(g, attack, now) - valueOf(g, attack, now - Math.sign(now)));
+      const spoiled = Math.abs(gainOf(g, attack, now) - gainOf(g, attack, now - Math.sign(now)));
       return spoiled * 0.3 * (UNITS[a.u as number].combat ?? 1) - 0.08;
     },
     USEFUL,
