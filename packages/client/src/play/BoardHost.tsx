@@ -213,12 +213,21 @@ function whenAsked(work: () => void): () => void {
   });
 }
 
+/** The one of these hexes that lies nearest to the middle of them all. */
+function middleOf(api: BoardApi, hexes: readonly string[]): string {
+  const at = hexes.map((h) => api.hexToScreen(h) ?? ([0, 0] as const));
+  const [x, y] = [0, 1].map((k) => at.reduce((sum, p) => sum + p[k], 0) / at.length);
+  const far = at.map((p) => Math.hypot(p[0] - x, p[1] - y));
+  return hexes[far.indexOf(Math.min(...far))];
+}
+
 /** Whole map first, then the area of the first decision. */
 function firstLook(api: BoardApi): void {
   const all = decisionHexes();
-  // A choice among hundreds of hexes lies nowhere: then what is fought for.
+  // A choice among hundreds of hexes lies nowhere: then what is fought for, or where the side stands.
   const goals = (moment.peek()?.objectives ?? []).map((o) => o.hex);
-  const hexes = all.length > 200 && goals.length ? goals : all;
+  const own = [...pieces.peek().values()].flatMap((p) => (p.side === sideToAct.peek() && p.hex !== undefined ? [p.hex] : []));
+  const hexes = all.length <= 200 ? all : goals.length > 0 && goals.length <= 8 ? goals : own;
   if (!hexes.length) return;
   const wide = hexes.length > 40;
   const go = () => {
@@ -227,7 +236,7 @@ function firstLook(api: BoardApi): void {
     const play = 78 * scaleNow();
     if (wide || zoom < 50) {
       // Too much for one view: the middle of it, at play zoom.
-      const middle = hexes[Math.floor(hexes.length / 2)];
+      const middle = middleOf(api, hexes);
       api.centerOn(middle, Math.max(58 * scaleNow(), Math.min(zoom * 2, play)), 350 * pace());
     }
   };

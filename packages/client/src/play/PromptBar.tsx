@@ -31,6 +31,7 @@ export function stageWords(): string {
   const stage = p?.stages.at(-1);
   if (!stage) return '';
   const side = sideName(p?.side);
+  if (p?.title) return `${side} ${p.title}`.trim();
   if (side && stage.name.endsWith('?')) return `${side}: ${stage.name.toLowerCase()}`;
   return side && !stage.name.startsWith(side) ? `${side} ${stage.name.toLowerCase()}` : stage.name;
 }

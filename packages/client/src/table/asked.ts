@@ -1,7 +1,7 @@
 /** What is asked now and what may be answered, in words. */
 import { type Action, apply, check, legal, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
 import type { Choice, Moment, PromptSaid } from './protocol.ts';
-import { hasOwnWords, saidAction, saidRefusal, sayFirst } from './speak.ts';
+import { hasKey, hasOwnWords, saidAction, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 
@@ -18,7 +18,14 @@ export function promptSaid(g: G): PromptSaid {
     stages: stagePath(g).map((s) => ({ id: s.id, name: s.name, ...(s.side !== undefined ? { side: s.side } : {}) })),
     kinds: p.kinds,
     at: p.at,
+    ...titleOf(g, p.at),
   };
+}
+
+/** Parts of a phase may have a name of their own. */
+function titleOf(g: G, at: string): { title?: string } {
+  const key = `title.${at.split('.')[0]}`;
+  return hasKey(g, key) ? { title: sayFirst(g, [key]) } : {};
 }
 
 const stageKey = (g: G): string =>

@@ -121,6 +121,8 @@ export interface PromptSaid {
   stages: Stage[];
   kinds: string[];
   at: string;
+  /** Name of the part of the phase that asks, if it has one. */
+  title?: string;
 }
 
 /** An action that needs no place on the map: a button. */

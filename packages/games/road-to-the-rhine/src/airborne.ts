@@ -282,7 +282,7 @@ export function jumpRefusal(g: G): Refusal | undefined {
   const bases = germanAir(g).filter((a) => g.f.place[a] === g.f.place[u] && g.f.startHex[a] === g.f.place[a]);
   if (bases.length === 0) return no('no-air-base');
   const hex = g.f.plotHex[u];
-  if (distance(g.board, g.f.place[u], hex) > germanRange) return { ...no('too-far'), to: hex };
+  if (distance(g.board, g.f.place[u], hex) > germanRange) return { ...no('beyond-air-base'), to: hex };
   return hexRefusal(g, u, hex) ?? roomRefusal(g, u, hex);
 }
 

@@ -58,7 +58,7 @@ function replaceRefusal(g: G, u: number, pool: number): Refusal | undefined {
   const pools = poolsFor(g, u, step);
   if (pools.length === 0) return ONCE.includes(u) ? no('18.D.3a', 'free-only') : no('18.A-map', 'irreplaceable');
   if (!pools.includes(pool)) return { ...no(poolCase(u, step), 'wrong-pool'), pool: POOLS[pool]?.var ?? '' };
-  return pointsIn(g, pool) > 0 ? undefined : { ...no('18.B-use', 'no-points'), pool: POOLS[pool].var };
+  return pointsIn(g, pool) > 0 ? undefined : { ...no('18.B-use', 'no-replacement'), pool: POOLS[pool].var };
 }
 /** The case that says who pays for a unit. */
 export function poolCase(u: number, step: Step): string {
@@ -164,7 +164,7 @@ const backOf = (side: number): 'germanAirBack' | 'alliedAirBack' => (side === GE
 /** Two complete turns must lie between loss and return; one aircraft of a side each turn (18.D.5, R-45). */
 function aircraftRefusal(g: G, u: number): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '18.D.5', why, unit: u });
-  if (GROUND[u] === 1 || SIDE[u] !== g.v.side || g.f.place[u] !== g.box('destroyed')) return no('no-aircraft');
+  if (GROUND[u] === 1 || SIDE[u] !== g.v.side || g.f.place[u] !== g.box('destroyed')) return no('not-a-lost-aircraft');
   if (g.v[backOf(SIDE[u])] >= aircraftPerTurn) return no('aircraft-used');
   return g.v.turn > g.f.lostOn[u] + aircraftWaitTurns ? undefined : no('aircraft-wait');
 }

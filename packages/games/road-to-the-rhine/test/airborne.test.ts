@@ -324,7 +324,7 @@ describe('the German drop', () => {
     const far = [...probe.board.ids.keys()].find(
       (h) => distance(probe.board, h, hex(probe, BASE)) === 11 && hexRefusal(probe, HEYDTE, h) === undefined,
     ) as number;
-    expect(jumpRefusal(german({ plotHex: far }))).toMatchObject({ case: '21.C', why: 'too-far' });
+    expect(jumpRefusal(german({ plotHex: far }))).toMatchObject({ case: '21.C', why: 'beyond-air-base' });
     expect(jumpRefusal(german({ at: 'N-3022' }))).toMatchObject({ case: '21.C', why: 'no-air-base' });
     expect(jumpRefusal(german({ movedNow: 1 }))).toMatchObject({ case: '21.C', why: 'no-air-base' });
   });

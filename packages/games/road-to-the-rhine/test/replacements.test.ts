@@ -146,7 +146,7 @@ describe('divisions', () => {
     for (const name of ['ge-15-pzg', 'ge-100-mot']) expect(pays(name), name).toEqual(['germanGrenadier']);
     for (const name of ['lw-3-par', 'lw-6-par-r']) expect(pays(name), name).toEqual(['germanPara']);
     expect(refusal(g, replace('ge-280-ag', 'germanInfantry'))).toMatchObject({ case: '18.A-map', why: 'wrong-pool' });
-    expect(refusal(g, replace('ge-15-pzg', 'germanGrenadier'))).toMatchObject({ case: '18.B-use', why: 'no-points' });
+    expect(refusal(g, replace('ge-15-pzg', 'germanGrenadier'))).toMatchObject({ case: '18.B-use', why: 'no-replacement' });
     expect(poolsFor(g, u('us-4-cav'), 'build').map((n) => POOLS[n].var)).toEqual(['usArmor']);
     expect(poolsFor(g, u('br-79-30-spec'), 'build').map((n) => POOLS[n].var)).toEqual(['britishArmor']);
     expect(poolsFor(g, u('br-4-cdo'), 'build').map((n) => POOLS[n].var)).toEqual(['britishInfantry']);
@@ -346,7 +346,7 @@ describe('cannibalizing', () => {
       { vars: { germanArmor: 0 } },
     );
     play(g, replace('ge-2-pz', 'germanArmor'), breakUp('ge-280-ag'));
-    expect(refusal(g, replace('ge-9-pz', 'germanArmor'))).toMatchObject({ why: 'no-points' });
+    expect(refusal(g, replace('ge-9-pz', 'germanArmor'))).toMatchObject({ why: 'no-replacement' });
     play(g, { k: 'done' });
     expect(g.v.germanArmor).toBe(1);
     expect(

@@ -44,7 +44,7 @@ export const COMBAT_WORDS: Catalogue = {
   'event.fallback': '{units} fall back from {from}.',
   'event.advanced': '{u} advances from {from} to {to}.',
   // -- refusals
-  'refuse.not-yours': '{unit} is not yours to use here.',
+  'refuse.not-yours': '{unit} is not yours to use now.',
   'refuse.not-on-map': '{unit} is not on the map.',
   'refuse.no-enemy': 'There is no enemy in {hex}.',
   'refuse.defended-already': 'The units in {hex} have been attacked in this phase.',

@@ -120,8 +120,6 @@ export const LOGISTICS_WORDS: Catalogue = {
   'warn.waiting': '{n|one=# unit waits|# units wait} to enter the map',
   // -- refusals
   'refuse.options': '{what}',
-  'refuse.not-yours': '{unit} is not yours to use now.',
-  'refuse.not-on-map': '{unit} is not on the map.',
   'refuse.irreplaceable': '{unit} is of a kind that is never replaced.',
   'refuse.not-reduced': '{unit} has not lost a step.',
   'refuse.just-rebuilt': '{unit} was rebuilt this turn; it can be refitted next turn.',

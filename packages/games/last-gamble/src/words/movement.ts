@@ -35,7 +35,6 @@ export const MOVEMENT_WORDS: Catalogue = {
   'event.released': '{u} may now cross the Meuse.',
   // -- why a unit may not move
   'refuse.barred': '{unit} may not go there.',
-  'refuse.not-yours': '{unit} is not yours to move.',
   'refuse.moved-already': '{unit} has finished its move.',
   'refuse.building': '{unit} is building a bridge.',
   'refuse.in-reserve': '{unit} is in reserve; only armor moves from reserve before combat.',
@@ -61,7 +60,6 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.river-needs-all': 'Crossing the river from {from} to {to} takes the whole allowance.',
   'refuse.slope-needs-all': 'Crossing the slope from {from} to {to} takes the whole allowance.',
   'refuse.slope-no-vehicles': 'No vehicles over the slope between {from} and {to}.',
-  'refuse.guns-need-bridge': 'Artillery crosses rivers only by bridges and fords.',
   'refuse.half-move-river': 'Reserve armor on its half-move does not cross a river without a bridge.',
   'refuse.half-move-slope': 'Reserve armor on its half-move does not cross a slope without a road.',
   'refuse.column-off-road': 'A column stays on the road.',

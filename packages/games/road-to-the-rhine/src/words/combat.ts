@@ -77,7 +77,6 @@ export const COMBAT_WORDS: Catalogue = {
   'event.final': '{side} declares impulse {n} final.',
   'event.loyalty': 'Loyalty of {u}: die {die}, {outcome|loyal=it obeys|it mutinies}.',
   // -- refusals
-  'refuse.not-yours': '{unit} is not yours to use here.',
   'refuse.no-ground-unit': '{unit} is no ground unit.',
   'refuse.first-turn-no-attack': 'The Germans do not attack in their first player turn.',
   'refuse.dropped-now': '{unit} was dropped in this impulse.',

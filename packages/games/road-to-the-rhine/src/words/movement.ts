@@ -42,7 +42,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'event.invested': 'The garrison of Dunkirk is invested and loses its zone of control.',
   'event.uninvested': 'Dunkirk is no longer invested.',
   // -- why a unit may not move
-  'refuse.not-yours': '{unit} is not yours to move.',
+  'refuse.not-yours': '{unit} is not yours to use now.',
   'refuse.not-on-map': '{unit} is not on the map.',
   'refuse.aircraft': '{unit} is an air unit.',
   'refuse.moved-already': '{unit} has finished its move in this player turn.',

@@ -39,9 +39,6 @@ export const SUPPLY_WORDS: Catalogue = {
   // -- events
   'event.impulse': '{side}, impulse {n}.',
   'event.impulseOver': '',
-  'event.playerTurn': '{side} player turn.',
-  'event.playerTurnOver': '',
-  'event.turnOver': '',
   'event.weather': 'Weather: {weather}.',
   'event.sky': 'Air visibility: {sky}.',
   'event.income': '{side} receives {n} maneuver supply{south|0=|, # southern} and has {has}{hasSouth|0=|, # southern}.',
@@ -71,9 +68,6 @@ export const SUPPLY_WORDS: Catalogue = {
   'warn.aircraft': '{n|one=# aircraft is|# aircraft are} operational and could fly',
   'warn.not-finished': '{n|one=# unit has|# units have} neither moved nor attacked; another impulse costs {price}',
   // -- refusals
-  'refuse.not-yours': '{unit} is not yours to use now.',
-  'refuse.not-on-map': '{unit} is not on the map.',
-  'refuse.off-map': 'There is no such hex.',
   'refuse.no-transport': '{unit} is no transport.',
   'refuse.no-income': 'No points come in during this scenario.',
   'refuse.transport-absent': '{unit} is not in England.',
