@@ -1,6 +1,6 @@
 /** What lies beside the map: points, clocks and weather as lines, counters in boxes that unfold. No word of any game in here. */
 import type { JSX } from 'preact';
-import { info, moment, pieces, unitShown } from '../store/index.ts';
+import { info, moment, pieces, sideName, unitShown } from '../store/index.ts';
 import { CaseLink, CounterPicture } from './bits.tsx';
 
 /** More counters than this in a box are counted, not drawn. */
@@ -43,7 +43,8 @@ export function BesideBoxes(): JSX.Element | null {
       {beside.boxes.map((box) => (
         <details key={box.id}>
           <summary>
-            {box.side === undefined ? null : <i class={`side-mark met side-${box.side}`} />} {box.name} <b>{box.units.length}</b>
+            {box.side === undefined ? null : <i class={`side-mark met side-${box.side}`} />} {box.name}{' '}
+            <small class="quiet">{sideName(box.side)}</small> <b>{box.units.length}</b>
           </summary>
           <CaseLink id={box.case} />
           <ul class="box-units">

@@ -213,6 +213,24 @@ function whenAsked(work: () => void): () => void {
   });
 }
 
+/** Where units of the side to act are nearest to the objectives, and the objectives nearest to them. */
+function nearGoals(api: BoardApi): string[] {
+  const own = [...pieces.peek().values()].flatMap((p) => (p.side === sideToAct.peek() && p.hex !== undefined ? [p.hex] : []));
+  const goals = (moment.peek()?.objectives ?? []).map((o) => o.hex);
+  if (!own.length || !goals.length) return own.length ? own : goals;
+  const at = (h: string) => api.hexToScreen(h) ?? ([0, 0] as const);
+  const far = (h: string, others: readonly string[]) =>
+    Math.min(...others.map((o) => Math.hypot(at(h)[0] - at(o)[0], at(h)[1] - at(o)[1])));
+  const nearest = (list: readonly string[], to: readonly string[], n: number) =>
+    [...new Set(list)]
+      .map((h) => [far(h, to), h] as const)
+      .sort((a, b) => a[0] - b[0])
+      .slice(0, n)
+      .map(([, h]) => h);
+  const units = nearest(own, goals, 12);
+  return [...units, ...nearest(goals, units, 2)];
+}
+
 /** The one of these hexes that lies nearest to the middle of them all. */
 function middleOf(api: BoardApi, hexes: readonly string[]): string {
   const at = hexes.map((h) => api.hexToScreen(h) ?? ([0, 0] as const));
@@ -224,10 +242,8 @@ function middleOf(api: BoardApi, hexes: readonly string[]): string {
 /** Whole map first, then the area of the first decision. */
 function firstLook(api: BoardApi): void {
   const all = decisionHexes();
-  // A choice among hundreds of hexes lies nowhere: then what is fought for, or where the side stands.
-  const goals = (moment.peek()?.objectives ?? []).map((o) => o.hex);
-  const own = [...pieces.peek().values()].flatMap((p) => (p.side === sideToAct.peek() && p.hex !== undefined ? [p.hex] : []));
-  const hexes = all.length <= 200 ? all : goals.length > 0 && goals.length <= 8 ? goals : own;
+  // A choice among hundreds of hexes lies nowhere: then where the side stands nearest to what is fought for.
+  const hexes = all.length <= 200 ? all : nearGoals(api);
   if (!hexes.length) return;
   const wide = hexes.length > 40;
   const go = () => {

@@ -138,7 +138,9 @@ function CombatButtons(): JSX.Element {
   const all = moment.value?.choices ?? [];
   const commit = commitOf(all);
   // A bid has its answers above, each with what follows from it.
-  const rest = all.filter((c) => c !== commit && !moment.value?.stakes?.choices.some((s) => JSON.stringify(s.action) === JSON.stringify(c.action)));
+  const rest = all.filter(
+    (c) => c !== commit && !moment.value?.stakes?.choices.some((s) => JSON.stringify(s.action) === JSON.stringify(c.action)),
+  );
   const press = (c: Choice) => () => {
     void choose(c.action);
     focusMap();

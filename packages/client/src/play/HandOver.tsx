@@ -23,8 +23,7 @@ export function startHandOver(): () => void {
     const turnOf = m.prompt.stages.findLast((s) => s.side !== undefined)?.side;
     if (turnOf === undefined || turnOf !== m.prompt.side || turnOf === last) return;
     const several = (info.peek()?.seats ?? []).filter((s) => s.by === 'here').length > 1;
-    if (last !== undefined && several && settings.peek().handOver && !guided.peek() && !covered)
-      announced.value = { side: turnOf, from };
+    if (last !== undefined && several && settings.peek().handOver && !guided.peek() && !covered) announced.value = { side: turnOf, from };
     covered = false;
     last = turnOf;
     from = log.peek().length;

@@ -137,8 +137,7 @@ const lights = computed((): HexLight[] => {
     for (const h of m.battle?.targets ?? []) out.set(h, 'target');
     for (const h of hexesOf([...(m.battle?.attackers ?? [])])) out.set(h, 'from');
     // What may be clicked outshines what is only shown.
-    if (!(chosen.length && reach.value?.hexes.length) && hexes.size <= MOST_LIGHTS)
-      for (const h of hexes) out.set(h, 'pick');
+    if (!(chosen.length && reach.value?.hexes.length) && hexes.size <= MOST_LIGHTS) for (const h of hexes) out.set(h, 'pick');
   }
   for (const u of formationShown.value) {
     const hex = pieces.value.get(u)?.hex;

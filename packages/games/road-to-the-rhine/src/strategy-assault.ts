@@ -7,9 +7,11 @@ import { onMap } from './query.ts';
 import { fieldOf, fromHere, SLOT } from './reach.ts';
 import { enemyOf, type G } from './shape.ts';
 import { endRefusal } from './step-rules.ts';
+import { corridor } from './strategy-corridor.ts';
 import { FAR, hindered, pointsTo, QUARTERS, shelter, travel } from './strategy-ground.ts';
 import { impulsesLeft } from './strategy-impulses.ts';
 import { outlook, pictureKey } from './strategy-outlook.ts';
+import { PRIMARY, zonesNow } from './zones.ts';
 
 /** From this strength on a unit is fit to lead. */
 const PUNCH = 5;
@@ -38,7 +40,11 @@ export function spearhead(g: G, side: number): readonly number[] {
   const behind = able.filter((x) => x.rank > 0).length;
   // The fewer impulses are left, the fewer can still follow a hole that has yet to be made.
   const later = impulsesLeft(g);
-  const size = later === 0 ? 0 : Math.max(1, Math.min(SPEARHEAD, Math.floor(able.length / 2), Math.max(1, behind), Math.ceil(later / 2)));
+  // Who has jumped over the enemy is joined by clearing the line to him, not by another run.
+  const size =
+    later === 0 || corridor(g, side)
+      ? 0
+      : Math.max(1, Math.min(SPEARHEAD, Math.floor(able.length / 2), Math.max(1, behind), Math.ceil(later / 2)));
   const units = able.slice(0, size).map((x) => x.u);
   spears.set(g.d, { key, units });
   return units;
@@ -110,6 +116,8 @@ function findGates(g: G, side: number): Gate[] {
     }
     gate.strength += combatValue(g, u) * shelter(g, hex, enemyOf(side));
   }
+  const inLine = blockers(g, side);
+  if (inLine.size > 0) for (const gate of found.values()) gate.slack = inLine.has(gate.hex) ? 0 : gate.slack + ASIDE;
   const list = [...found.values()].sort((a, b) => a.slack - b.slack || a.strength - b.strength || a.hex - b.hex);
   const ready = (x: Gate): boolean => x.beside >= LATE * x.strength;
   // Wide enough that somebody has something to do, and not so wide that nobody is left for the next impulse.
@@ -118,6 +126,18 @@ function findGates(g: G, side: number): Gate[] {
   let busy = 0;
   const out = list.filter((x) => x.slack <= wide && (!ready(x) || ++busy <= BUSY));
   return out.sort((a, b) => a.slack + a.strength - b.slack - b.strength || a.hex - b.hex);
+}
+
+/** Where a line is to be opened, ways elsewhere come second. */
+const ASIDE = 14;
+/** Hexes of enemies who bar the line to a division beyond the rivers, by standing there or by their zones. */
+function blockers(g: G, side: number): Set<number> {
+  const out = new Set<number>();
+  const way = corridor(g, side);
+  if (!way) return out;
+  for (const h of way.held) out.add(h);
+  for (const h of way.open) for (const from of zonesNow(g).reachers(enemyOf(side), PRIMARY, h)) out.add(from);
+  return out;
 }
 
 /** Fast units that have not moved or attacked yet and have their supply. */

@@ -7,6 +7,7 @@ import { gatherDefenders } from './results.ts';
 import { type Attack, enemyOf, type Flight, type G } from './shape.ts';
 import { settleSupport } from './special-attacks.ts';
 import { outcomesOf } from './strategy-battles.ts';
+import { corridor } from './strategy-corridor.ts';
 import { attackerOf } from './strategy-goals.ts';
 import { shelter } from './strategy-ground.ts';
 import { hexWorth, outlook } from './strategy-outlook.ts';
@@ -128,6 +129,18 @@ function match(g: G, _side: number, list: readonly Action[]): Action | undefined
   return (payable(g, units) > b.lost && gain > price ? done(list, 'match') : undefined) ?? done(list, 'decline') ?? list[0];
 }
 
+/** How much longer the line to a division beyond the rivers would stay shut with these enemies in a hex. */
+function barring(g: G, units: readonly number[]): ((hex: number) => number) | undefined {
+  const wants = attackerOf(g);
+  if (!corridor(g, wants)) return undefined;
+  const stage = g.copy();
+  return (hex) => {
+    for (const u of units) stage.move(u, hex);
+    return SHUT * (corridor(stage, wants)?.cost ?? 0);
+  };
+}
+const SHUT = 0.3;
+
 /** Back to where a unit is of use: a defender before what it guards, an attacker out of the way; the enemy sends it where it is not. */
 function wayBack(g: G, side: number, list: readonly Action[]): Action | undefined {
   const units = (g.frames[g.frames.length - 1].l.units as number[] | undefined) ?? [];
@@ -135,6 +148,7 @@ function wayBack(g: G, side: number, list: readonly Action[]): Action | undefine
   const wants = attackerOf(g);
   const look = outlook(g, wants);
   const near = outlook(g, owner).near;
+  const bars = side === wants && owner !== side ? barring(g, units) : undefined;
   return best(
     list.filter((a) => a.k === 'retreat'),
     (a) => {
@@ -144,7 +158,8 @@ function wayBack(g: G, side: number, list: readonly Action[]): Action | undefine
         0.4 * shelter(g, h, owner) +
         (unitsOf(g, owner, h).length > 0 ? 0.2 : 0) +
         (owner === wants ? 0.005 : -0.03) * Math.min(120, look.open[h]) -
-        (inPrimary(g, owner, h) ? 1 : 0);
+        (inPrimary(g, owner, h) ? 1 : 0) +
+        (bars?.(h) ?? 0);
       return owner === side ? useful : -useful;
     },
     Number.NEGATIVE_INFINITY,

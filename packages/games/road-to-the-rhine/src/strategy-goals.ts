@@ -5,6 +5,7 @@ import { couldBeSupplied } from './general-supply.ts';
 import { sideBits } from './hexsides.ts';
 import { DIVISION, GROUND, held, onMap, SIDE } from './query.ts';
 import { ALLIED, type G, GERMAN } from './shape.ts';
+import { corridor } from './strategy-corridor.ts';
 import { pointsTo, travel } from './strategy-ground.ts';
 import { germanCities } from './victory.ts';
 
@@ -67,7 +68,25 @@ function crossingGoals(g: G, v: CrossingVictory): Goal[] {
         supplied: true,
       });
   });
-  return out;
+  return [...out, ...lineGoals(g)];
+}
+
+/** Hexes where the line to who is there already has to be opened, those nearest to him last. */
+const OPENINGS = 3;
+function lineGoals(g: G): Goal[] {
+  const way = corridor(g, ALLIED);
+  if (!way) return [];
+  const bars = way.path.filter((h) => way.open.includes(h) || way.held.includes(h)).reverse();
+  return bars.slice(0, OPENINGS).map((hex) => ({
+    id: `line ${g.board.ids[hex]}`,
+    name: `the supply line at ${g.board.ids[hex]}`,
+    side: ALLIED,
+    hexes: [hex],
+    value: 20,
+    need: 1,
+    fits: (u) => SIDE[u] === ALLIED && GROUND[u] === 1,
+    hold: false,
+  }));
 }
 
 // ---- 34: the bridges ----------------------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import { fieldOf, fromHere, SLOT } from './reach.ts';
 import type { G } from './shape.ts';
 import { endRefusal } from './step-rules.ts';
 import { assaults, spearhead } from './strategy-assault.ts';
+import { corridor } from './strategy-corridor.ts';
 import { attackerOf, bridgesOf, lastChance } from './strategy-goals.ts';
 import { FAR, paceOf, QUARTERS } from './strategy-ground.ts';
 import { idle, impulsesLeft } from './strategy-impulses.ts';
@@ -62,6 +63,7 @@ export function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
       return;
     }
   }
+  if (joins(g, u, out)) return;
   if (stays(g, u, out)) return;
   restrain(g, u, out);
 }
@@ -71,6 +73,14 @@ function crosses(field: WalkField, hex: number, bridges: readonly (readonly [num
   if (!bridges.some((b) => b.includes(hex))) return false;
   const path = (field.steps(hex) ?? []).map((step) => step.hex);
   return path.some((h, i) => i > 0 && bridges.some((b) => b.includes(h) && b.includes(path[i - 1]) && h !== path[i - 1]));
+}
+
+/** A friend in an enemy zone opens it for a line across country (6.B-friendly): whoever can get to where one is missing goes there. */
+function joins(g: G, u: number, out: Reach): boolean {
+  const way = corridor(g, SIDE[u]);
+  if (!way || way.unit === u || !out.hexes.some((h) => way.open.includes(h))) return false;
+  keep(out, (h) => way.open.includes(h));
+  return true;
 }
 
 /** Whoever has got to where only presence counts does not leave it again; out of supply he may look for a better hex of the same goal. */

@@ -5,6 +5,7 @@ import { combatValue } from './faces.ts';
 import { canPay, impulsePrice, needsManeuver, pointsOf } from './maneuver-supply.ts';
 import { AIRCRAFT, DIVISION, GROUND, MOVE, onMap, SIDE, UNITS } from './query.ts';
 import { enemyOf, type G } from './shape.ts';
+import { hasWon } from './strategy-corridor.ts';
 import { attackerOf, enemyStillMoves, lastChance } from './strategy-goals.ts';
 import { paceOf } from './strategy-ground.ts';
 import { impulsesLeft } from './strategy-impulses.ts';
@@ -121,6 +122,8 @@ function freshStrength(g: G, side: number): number {
 /** Another impulse pays while there is strength left to use; points that are worth nothing afterwards are always used. */
 function wantsMore(g: G, side: number): boolean {
   if (!canPay(g, side, impulsePrice(g))) return false;
+  // Every further impulse gives the enemy's reserves another chance to cut the line.
+  if (side === attackerOf(g) && lastChance(g, side) && hasWon(g)) return false;
   const fresh = freshStrength(g, side);
   if (lastChance(g, side)) return fresh > 0.5;
   return fresh > (side === attackerOf(g) ? 7 : 14) * impulsePrice(g);

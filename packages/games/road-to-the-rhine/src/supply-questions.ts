@@ -106,6 +106,10 @@ const OPEN: Readonly<Record<string, (g: G) => Warning[]>> = {
       those((u) => SIDE[u] === g.v.side && g.onMap(u) && g.f.unsupplied[u] === 1),
     ),
   ],
+  // Once units have moved nothing of that is open any more.
+  createReserves: () => [],
+  drops: () => [],
+  declare: () => [],
   air: airWarnings,
   reserveAir: airWarnings,
   onward: (g) => {

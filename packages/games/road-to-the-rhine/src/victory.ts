@@ -155,6 +155,7 @@ function victoryAnswer(g: G): VictoryAnswer {
   const line = (side: number, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
     out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
   };
+  const now = (level: VictoryLevel): void => line(winnerOf(level), 'victory.now', true, { level: levelNames[level] });
   if (v.kind === 'conquest') {
     const { taken, supplied, of } = conquered(g);
     line(ALLIED, 'victory.cities-taken', taken === of, { n: taken, of });
@@ -167,7 +168,7 @@ function victoryAnswer(g: G): VictoryAnswer {
     const n = citiesTaken(g);
     for (const row of v.levels)
       line(ALLIED, 'victory.cities-level', n >= row.atLeast, { n, of: row.atLeast, level: levelNames[row.level] });
-    line(GERMAN, 'victory.now', true, { level: levelNames[citiesLevel(g, v)] });
+    now(citiesLevel(g, v));
   } else if (v.kind === 'crossing') {
     for (const row of v.levels)
       line(ALLIED, `victory.zone-${row.anyZone[0]}`, divisionIn(g, row.anyZone), { level: levelNames[row.level] });
@@ -176,13 +177,13 @@ function victoryAnswer(g: G): VictoryAnswer {
       const n = zone.filter((h) => captured(g, h)).length;
       line(ALLIED, 'victory.estuary', n === zone.length, { n, of: zone.length }, v.bonus.case);
     }
-    line(GERMAN, 'victory.now', true, { level: levelNames[crossingLevel(g, v)] });
+    now(crossingLevel(g, v));
   } else {
     for (const b of v.marginal.anyBridge) line(GERMAN, 'victory.bridge', bridgePassed(g, b.side), { name: b.name });
     for (const p of v.tactical.allPlaces) line(GERMAN, 'victory.unit-in', germanIn(g, p.hex), { name: p.name });
     line(GERMAN, 'victory.antwerp', g.v.antwerpTaken === 1 || v.strategic.hexes.some((id) => germanIn(g, id)));
     line(GERMAN, 'victory.between-rivers', nobodyBetweenRivers(g, v), undefined, v.bonus.case);
-    line(ALLIED, 'victory.now', true, { level: levelNames[bulgeLevel(g, v)] });
+    now(bulgeLevel(g, v));
   }
   return out;
 }

@@ -6,6 +6,7 @@ import { UNITS } from '../src/query.ts';
 import { ALLIED, type G, GERMAN } from '../src/shape.ts';
 import { strategy } from '../src/strategy.ts';
 import { assaults, spearhead } from '../src/strategy-assault.ts';
+import { corridor, hasWon } from '../src/strategy-corridor.ts';
 import { goals } from '../src/strategy-goals.ts';
 import { hex, u } from './kit.ts';
 
@@ -74,6 +75,40 @@ describe('drops', () => {
     expect(new Set(plots.map((a) => a.h)).size).toBe(plots.length);
     const zone = g.board.region('zone', 'between-waal-and-lek');
     expect(zone.has[plots[0].h as number]).toBe(1);
+  });
+});
+
+describe('a division that has jumped beyond the Waal', () => {
+  const landed = (): G => {
+    const g = playTo(begin('market-garden'), 'movement.plan');
+    g.move(u('us-101-par'), hex(g, 'N-2310'));
+    return g;
+  };
+
+  it('waits for the line that is opened most easily, and what bars it is fought for', () => {
+    const g = landed();
+    const way = corridor(g, ALLIED);
+    expect(way?.unit).toBe(u('us-101-par'));
+    expect(way?.path[0]).toBe(hex(g, 'N-2310'));
+    for (const h of way?.held ?? []) expect(g.unitsIn(h).some((v) => UNITS[v].side === GERMAN)).toBe(true);
+    const bars = [...(way?.open ?? []), ...(way?.held ?? [])];
+    expect(bars.length).toBeGreaterThan(0);
+    const wanted = goals(g).filter((x) => x.id.startsWith('line '));
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.every((x) => bars.includes(x.hexes[0]))).toBe(true);
+    expect(spearhead(g, ALLIED)).toEqual([]);
+    expect(hasWon(g)).toBe(false);
+  });
+
+  it('has won when nobody bars the line any more, and then no further impulse is played', () => {
+    const g = landed();
+    const closing: Action[] = [{ k: 'final' }, { k: 'play-on' }];
+    expect(strategy.answer?.(g, ALLIED, 'combat.final', closing)).toEqual({ k: 'play-on' });
+    const far = hex(g, 'N-3220');
+    for (const { index, side } of UNITS) if (side === GERMAN && g.f.place[index] < g.board.n) g.move(index, far);
+    expect(corridor(g, ALLIED)).toBeUndefined();
+    expect(hasWon(g)).toBe(true);
+    expect(strategy.answer?.(g, ALLIED, 'combat.final', closing)).toEqual({ k: 'final' });
   });
 });
 

@@ -26,7 +26,6 @@ const ACTS: Catalogue = {
   advance: '{u} advances to {h}',
   'advance.choose.done': 'No further advance',
   break: '{u} breaks down',
-  recombine: '{u} and the others recombine',
   surrender: '{u} surrenders',
   'withdraw.surrender.stay': 'Hold out',
 };

@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+import type { BoardApi } from '../../src/board/index.ts';
+import { seriousFaults } from './axe.ts';
+import { faults } from './faults.ts';
+import { Hands } from './table-hands.ts';
+
+declare const window: { __board: BoardApi };
+
+const pictures = new URL('../../../../artefacts/road-to-the-rhine/', import.meta.url).pathname;
+
+describe('Road to the Rhine in the page', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true });
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const sit = async (scenario: string) => {
+    const opened = await openPage(browser, `/#/new/road-to-the-rhine/${scenario}?seed=a`, {
+      viewport: { width: 1600, height: 900 },
+      reducedMotion: 'reduce' as const,
+    });
+    const { page } = opened;
+    const hands = new Hands(page);
+    await hands.ready();
+    /** A button of the prompt; open matters are passed over. */
+    const press = async (text: string | RegExp): Promise<void> => {
+      const before = await hands.prompt();
+      await page.locator('.prompt-end .button', { hasText: text }).first().click();
+      await hands.settle();
+      if (await page.locator('.warnings').count()) await page.locator('.warnings .button').first().click();
+      await expect.poll(async () => (await page.locator('.curtain').count()) > 0 || (await hands.prompt()) !== before).toBe(true);
+      await hands.settle();
+    };
+    const markers = (key: string): Promise<readonly string[]> =>
+      page.evaluate((k) => window.__board.view().counters.find((c) => c.key === k)?.markers ?? [], key);
+    const keyOf = (name: string, hex: string): Promise<string> =>
+      page.evaluate(([n, h]) => window.__board.view().counters.find((c) => c.hex === h && c.design.left === n)?.key as string, [
+        name,
+        hex,
+      ] as const);
+    return { ...opened, hands, press, markers, keyOf };
+  };
+
+  it('plays the first impulse of the Bulge with clicks, saves it and is there again', async () => {
+    const { page, hands, press, markers, keyOf, complaints, close } = await sit('bulge');
+    expect(await hands.phase()).toBe('German drop plans');
+    await press('No more drops');
+
+    // Of a stack that hides several units the player says which is meant.
+    expect(await hands.prompt()).toContain('28 points of maneuver supply');
+    const lehr = await keyOf('Lehr', 'N-2126');
+    await hands.click('N-2126');
+    await page.locator('.action-menu button', { hasText: 'Supply Lehr' }).click();
+    await expect.poll(() => markers(lehr)).toContain('maneuver');
+    expect(await hands.prompt()).toContain('27 points');
+    await press('End supplying units');
+
+    // The dams: no answer of several is the obvious one, so none has the key.
+    if ((await hands.phase()).includes('Roer dams')) {
+      expect(await page.locator('.prompt-end .button .key').count()).toBe(0);
+      await press('Not in this player turn');
+    }
+
+    expect(await hands.phase()).toBe('German movement');
+    const second = await keyOf('2', 'N-2226');
+    await hands.click('N-2226');
+    await expect.poll(() => hands.reach()).toContain('N-2228');
+    await hands.hover('N-2228');
+    await expect.poll(() => page.locator('.move-panel').innerText()).toContain('Road to N-2228');
+    await page.screenshot({ path: `${pictures}move.png` });
+    await hands.click('N-2228');
+    await expect.poll(() => hands.hexOf(second)).toBe('N-2228');
+    await hands.click('N-2225');
+    await hands.click('N-2025');
+    await expect.poll(() => page.locator('.refusal').innerText()).toContain('The enemy holds N-2025');
+    await page.keyboard.press('Escape');
+    await press('End movement');
+    expect(await hands.phase()).toBe('German reserves');
+    await press('No more reserves');
+
+    expect(await hands.phase()).toBe('German attacks');
+    await hands.click('N-2224');
+    await expect.poll(() => page.locator('.combat').innerText()).toContain('Nobody yet');
+    expect(await page.locator('.crt').count()).toBe(0);
+    while (await page.locator('.joiners button').count()) {
+      await page.locator('.joiners button').first().click();
+      await hands.settle();
+    }
+    await expect.poll(() => page.locator('.crt .is-final').count()).toBeGreaterThan(0);
+    const shares = await page.locator('.odds .amount').allInnerTexts();
+    expect(Math.abs(shares.reduce((sum, s) => sum + Number.parseInt(s, 10), 0) - 100)).toBeLessThan(4);
+    await expect.poll(() => page.locator('.sums').innerText()).toContain('hex taken');
+    await page.screenshot({ path: `${pictures}attack.png` });
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.locator('.combat-foot .primary').click();
+    await hands.settle();
+    await press('All attacks declared');
+
+    // The odds once more before the die falls; then everything that the result asks for.
+    expect(await hands.phase()).toBe('German combat');
+    await hands.click('N-2224');
+    await expect.poll(() => page.locator('.combat-foot').innerText()).toContain('Roll the die');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.combat .fallen');
+    const column = await page.locator('.column-sum b').innerText();
+    let bids = 0;
+    for (let i = 0; i < 12 && !(await hands.prompt()).includes('units may advance'); i++) {
+      if (await page.locator('.stakes').count()) {
+        bids++;
+        expect(await page.locator('.stakes .pips').count()).toBe(2);
+        await page.screenshot({ path: `${pictures}bid.png` });
+        expect(await seriousFaults(page)).toEqual([]);
+        await page.locator('.stake').first().click();
+      } else if (await page.locator('.joiners button').count()) await page.locator('.joiners button').last().click();
+      else await hands.click((await hands.lit())[0]);
+      await hands.settle();
+    }
+    expect(bids).toBe(1);
+    // What was fought stays what it was when the die fell.
+    expect(await page.locator('.column-sum b').innerText()).toBe(column);
+    expect(await page.locator('.bearing').innerText()).toContain('went back from');
+    await hands.click('N-2224');
+    await page.locator('.action-menu button', { hasText: '18VG advances' }).click();
+    await expect.poll(() => page.locator('.bearing').innerText()).toContain('18VG advances');
+    await press('No further advance');
+    expect(await hands.prompt()).toContain('Was this your last impulse?');
+
+    const address = page.url();
+    const [before] = [await hands.counters()];
+    await page.goto('about:blank');
+    await page.goto(address);
+    await hands.ready();
+    expect(await hands.counters()).toEqual(before);
+    await press('Yes, this was the last');
+    expect(await hands.phase()).not.toMatch(/reserve/i);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('hides plotted drops from the other player at the same screen', async () => {
+    const { page, hands, press, complaints, close } = await sit('market-garden');
+    const plots = (): Promise<string[]> =>
+      page.evaluate(() => (window.__board.view().hexMarkers ?? []).filter((m) => m.kind === 'airdrop').map((m) => m.hex));
+    expect(await hands.phase()).toBe('Allied drop plans');
+    await page.locator('.tray .mate', { hasText: 'US 82' }).click();
+    await expect.poll(() => hands.reach()).toContain('N-2610');
+    await hands.click('N-2610');
+    // The same player goes on: no curtain, and his own plan in sight.
+    await expect.poll(plots).toEqual(['N-2610']);
+    expect(await page.locator('.curtain').count()).toBe(0);
+    await page.screenshot({ path: `${pictures}plots.png` });
+    await press('No more drops');
+    // He is asked first when he may fuel his aircraft in the Allied player turn.
+    for (let i = 0; i < 6 && !(await hands.phase()).startsWith('German'); i++) await hands.end();
+    expect(await hands.phase()).toMatch(/^German/);
+    expect(await plots()).toEqual([]);
+    expect(await page.locator('.log-lines').innerText()).not.toContain('82');
+    await press(/^(End|Go on)/);
+    await page.waitForSelector('.curtain');
+    expect(await page.locator('.map-host').isVisible()).toBe(false);
+    expect(await plots()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.locator('.curtain .primary').click();
+    await page.waitForSelector('.prompt');
+    await expect.poll(plots).toEqual(['N-2610']);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+});
