@@ -17,10 +17,7 @@ import {
 } from './air-missions.ts';
 import { tables } from './data/index.ts';
 import { AIRCRAFT, SIDE, UNITS } from './query.ts';
-import { type Attack, CLEAR_SKY, CLOUDY, enemyOf, type Flight, type G, type Opt, type Proc } from './shape.ts';
-
-/** Columns of air support in an attack: up for the attacker, down for the defender. */
-export const airShift = (_g: G, attack: Attack): number => attack.air;
+import { CLEAR_SKY, CLOUDY, enemyOf, type Flight, type G, type Opt, type Proc } from './shape.ts';
 
 interface AirLocals extends Locals {
   /** 1: the Reserve Air Support Phase, where the opposing player attacks. */

@@ -7,9 +7,6 @@ import { type G, WEATHERS } from './shape.ts';
 
 export { DEN, type Window };
 
-/** Printed movement in whole points; both faces of a counter have the same. */
-export const printedMove = (u: number): number => MOVE[u];
-
 const CASE_OF: Readonly<Record<(typeof WEATHERS)[number], string>> = {
   clear: '17-clear',
   rain: '17-rain',
@@ -52,8 +49,7 @@ export function allowance(g: G, u: number, window: Window = 'movement', out?: Si
 }
 
 /** What it costs to cross an unbridged major river or a full sea hexside: half the printed movement (8-unbridged-cost, R-05). */
-export const crossingCost = (g: G, u: number): number =>
-  g.rules.riverRoundedUp ? Math.ceil(MOVE[u] / 2) * DEN : (MOVE[u] * DEN) / 2;
+export const crossingCost = (g: G, u: number): number => (g.rules.riverRoundedUp ? Math.ceil(MOVE[u] / 2) * DEN : (MOVE[u] * DEN) / 2);
 
 /** Spent no more than half of what it had after all modifiers (9.A, R-04). */
 export const spentAtMostHalf = (g: G, u: number): boolean => 2 * g.f.spent[u] <= allowance(g, u, 'movement');

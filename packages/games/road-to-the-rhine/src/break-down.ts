@@ -18,8 +18,6 @@ const SET_FOR = Int8Array.from(UNITS, (u) =>
 const SET_OF = Int8Array.from(UNITS, (_u, i) => SETS.findIndex((s) => s.counters.includes(i)));
 
 export const isBreakdown = (u: number): boolean => SET_OF[u] >= 0;
-/** Divisions that have a set of counters at all. */
-export const hasSet = (u: number): boolean => SET_FOR[u] >= 0;
 /** Counters a division parts into. */
 export const countersFor = (u: number): readonly number[] => (SET_FOR[u] < 0 ? [] : SETS[SET_FOR[u]].counters);
 

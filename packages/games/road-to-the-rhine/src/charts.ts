@@ -66,7 +66,9 @@ function combat(): Chart[] {
       name: 'Strength',
       cases: tables.strengthModifiers.rows.map((s) => s.case),
       columns: ['Times', 'When', 'Case'],
-      rows: tables.strengthModifiers.rows.map((s) => row(title(s.id), s.factor, s.applies === 'both' ? 'attack and defense' : s.applies, s.case)),
+      rows: tables.strengthModifiers.rows.map((s) =>
+        row(title(s.id), s.factor, s.applies === 'both' ? 'attack and defense' : s.applies, s.case),
+      ),
       ...note(tables.strengthModifiers.note),
       confidence: tables.strengthModifiers.confidence,
     },
@@ -128,7 +130,11 @@ function sky(): Chart[] {
       rows: WEATHERS.map((name) => {
         const e = tables.weatherEffects[name];
         const minus =
-          e.minus[0] === e.minus[1] ? (e.minus[0] ? signed(-e.minus[0]) : 'normal') : `German ${signed(-e.minus[0])}, Allied ${signed(-e.minus[1])}`;
+          e.minus[0] === e.minus[1]
+            ? e.minus[0]
+              ? signed(-e.minus[0])
+              : 'normal'
+            : `German ${signed(-e.minus[0])}, Allied ${signed(-e.minus[1])}`;
         return row(
           title(name),
           e.halved ? 'halved' : minus,
@@ -245,7 +251,10 @@ function air(): Chart[] {
       name: 'Air combat',
       cases: [...a.cases],
       columns: ['Aborted on', 'Destroyed on'],
-      rows: [row('Interceptor fires', a.intercept.abort.join(', '), a.intercept.destroy.join(', ')), row('Return fire', '', a.returnFire.destroy.join(', '))],
+      rows: [
+        row('Interceptor fires', a.intercept.abort.join(', '), a.intercept.destroy.join(', ')),
+        row('Return fire', '', a.returnFire.destroy.join(', ')),
+      ],
       notes: [
         'One die for each point of value.',
         `Extended range: ${a.extendedRange} times the printed one at ${a.extendedValue} of the value; ${a.perHexExtended} units may fly to one hex.`,

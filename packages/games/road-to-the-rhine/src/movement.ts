@@ -314,7 +314,9 @@ function partRefusal(g: G, l: MoveLocals): Refusal | undefined {
   const leavers = Math.max(overflow(g, SIDE[l.u], here, counters.length - 1), l.legs === 0 ? 1 : 0);
   if (leavers === 0) return undefined;
   // Counters of a set move alike and as fast as their division, so places for it are places for all of them.
-  return endsOf(g, questionOf(g, l), leavers, SLOT.hand) >= leavers ? undefined : { case: '3-when', why: 'breakdown-no-room', unit: l.u, hex: here };
+  return endsOf(g, questionOf(g, l), leavers, SLOT.hand) >= leavers
+    ? undefined
+    : { case: '3-when', why: 'breakdown-no-room', unit: l.u, hex: here };
 }
 
 const part: Opt<MoveLocals> = {

@@ -4,15 +4,15 @@ import { air } from './air-support.ts';
 import { dropProcs } from './airborne.ts';
 import { combatProcs } from './combat.ts';
 import { dams, damsAsked } from './dams.ts';
-import { supplyProcs } from './supply-phase.ts';
 import { maneuverProcs } from './maneuver-supply.ts';
 import { movementProcs } from './movement-phase.ts';
 import { appearanceProcs } from './order-of-appearance.ts';
 import { replacementProcs } from './replacements.ts';
 import { reserveProcs } from './reserves.ts';
-import { phaseProc, PHASE_RUNS } from './sequence.ts';
+import { PHASE_RUNS, phaseProc } from './sequence.ts';
 import { setUpProcs } from './set-up.ts';
 import type { Proc, RR } from './shape.ts';
+import { supplyProcs } from './supply-phase.ts';
 import { terminalProcs } from './terminal.ts';
 import { weatherProcs } from './weather.ts';
 

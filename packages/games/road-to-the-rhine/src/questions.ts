@@ -1,7 +1,8 @@
 /** What screens and computer players may ask of this game, by the standard names of the engine's `describe.ts`. */
+
+import { MOVE_QUESTIONS } from './move-questions.ts';
 import { ARRIVAL_QUESTIONS } from './order-of-appearance.ts';
 import { BATTLE_QUESTIONS } from './preview.ts';
-import { MOVE_QUESTIONS } from './move-questions.ts';
 import type { G } from './shape.ts';
 import { SUPPLY_QUESTIONS } from './supply-questions.ts';
 import { UNIT_QUESTIONS } from './unit-card.ts';

@@ -60,20 +60,35 @@ export const FIELDS = {
   },
   maneuver: { of: 'unit', type: 'u8', doc: '1: in maneuver supply (5.D.1); kept by a reserve until it is used (13-nonmoving)' },
   // -- what it has done
-  acted: { of: 'unit', type: 'u8', doc: '+1 moved, +2 attacked in this player turn: Finished Movement (7-individual, 11-who)', scope: 'playerTurn' },
+  acted: {
+    of: 'unit',
+    type: 'u8',
+    doc: '+1 moved, +2 attacked in this player turn: Finished Movement (7-individual, 11-who)',
+    scope: 'playerTurn',
+  },
   movedNow: { of: 'unit', type: 'u8', doc: '1: moved in this impulse, also as a reserve (11-who, 15)', scope: 'impulse' },
   spent: { of: 'unit', type: 'u16', doc: 'movement spent in this impulse, in 1/16 points (9.A)', scope: 'impulse' },
   startHex: { of: 'unit', type: 'i16', init: -1, doc: 'hex where it began the impulse (R-06)', scope: 'impulse' },
   touchedZone: { of: 'unit', type: 'u8', doc: '1: was in an enemy primary zone in this movement phase (9.A)', scope: 'phase' },
   fought: { of: 'unit', type: 'u8', doc: '+1 attacked, +2 was attacked in this combat phase (11-once)', scope: 'phase' },
   reserve: { of: 'unit', type: 'u8', doc: '1: in reserve (9)' },
-  stood: { of: 'unit', type: 'u8', doc: '1: became a reserve in this player turn: its move is over even if it loses the marker (9.A)', scope: 'playerTurn' },
+  stood: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: became a reserve in this player turn: its move is over even if it loses the marker (9.A)',
+    scope: 'playerTurn',
+  },
   provoked: { of: 'unit', type: 'u8', doc: '1: a reserve an enemy came next to in this impulse: may attack (15)', scope: 'impulse' },
   released: { of: 'unit', type: 'u8', doc: 'first-turn reserve: 1 released, 2 held in this impulse (26-reserve)', scope: 'impulse' },
   entered: { of: 'unit', type: 'u8', doc: '1: came onto the map in this impulse, in general supply (23)', scope: 'impulse' },
   barred: { of: 'unit', type: 'u8', doc: '1: may never again enter an enemy primary zone (22.E-mutiny)' },
   landed: { of: 'unit', type: 'u8', doc: 'amphibious brigade it goes with in this impulse: 1 + unit (22.C.4)', scope: 'impulse' },
-  role: { of: 'unit', type: 'u8', doc: 'specialized brigade of both kinds: 1 amphibious, 2 support in this turn (22.C.4-alone)', scope: 'turn' },
+  role: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'specialized brigade of both kinds: 1 amphibious, 2 support in this turn (22.C.4-alone)',
+    scope: 'turn',
+  },
   // -- airborne
   plotHex: { of: 'unit', type: 'i16', init: -1, doc: 'hex of the drop plotted for this turn (21.A.5)', scope: 'turn', seen: 'owner' },
   plotImpulse: { of: 'unit', type: 'u8', doc: 'impulse plotted for a German drop (21.C)', scope: 'turn', seen: 'owner' },
@@ -86,7 +101,12 @@ export const FIELDS = {
   operational: { of: 'unit', type: 'u8', doc: 'aircraft: 1 supplied and on top of its ground element (5.D.2-ready)' },
   aborted: { of: 'unit', type: 'u8', doc: 'aircraft: 1 aborted, no supply in this player turn (10.A.3-abort)', scope: 'playerTurn' },
   airlift: { of: 'unit', type: 'u8', doc: 'transport: player turns for which it carries maneuver supply (5.C.4-lock)' },
-  flew: { of: 'unit', type: 'u8', doc: 'aircraft or transport: 1 flew its mission of this impulse (10.A-ops, 10.B.3-mix)', scope: 'impulse' },
+  flew: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'aircraft or transport: 1 flew its mission of this impulse (10.A-ops, 10.B.3-mix)',
+    scope: 'impulse',
+  },
   lostOn: { of: 'unit', type: 'u8', doc: 'aircraft: game turn of its destruction (18.D.5)' },
   // -- replacements
   rebuilt: { of: 'unit', type: 'u8', doc: '1: its free rebuilding is used up (18.D.3a, 18.D.4)' },
@@ -95,7 +115,11 @@ export const FIELDS = {
   // -- arrivals
   listed: { of: 'unit', type: 'u8', doc: '1: comes by the order of appearance, so the edge noted there binds it; 0 rebuilt (23.A-west)' },
   since: { of: 'unit', type: 'u8', doc: 'game turn on which it became ready to enter (23)' },
-  crossed: { of: 'unit', type: 'u8', doc: 'impulse of the last Allied player turn in which it crossed into Germany; 0 none (23.A-germany)' },
+  crossed: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'impulse of the last Allied player turn in which it crossed into Germany; 0 none (23.A-germany)',
+  },
   unplaced: { of: 'unit', type: 'u8', doc: '1: still to be set up by its owner (30.C)' },
   // -- the map
   control: { of: 'hex', type: 'u8', doc: '1 + side that last had a ground unit in or through the hex (R-25)' },
@@ -114,8 +138,14 @@ export const VARS = {
   germanMsp: { doc: 'German maneuver supply points' },
   alliedMsp: { doc: 'Allied maneuver supply points of all sources but the southern ports' },
   southMsp: { doc: 'Allied maneuver supply points of the southern ports (5.C.2)' },
-  southImpulse: { doc: '1: this impulse was paid with southern points: nothing on the N map moves or attacks (5.C.2-limit)', scope: 'impulse' },
-  halfPoint: { doc: 'purse in which half a point paid for a single non-division is left: 1 the general one, 2 the southern (5.D.1-cost)', scope: 'phase' },
+  southImpulse: {
+    doc: '1: this impulse was paid with southern points: nothing on the N map moves or attacks (5.C.2-limit)',
+    scope: 'impulse',
+  },
+  halfPoint: {
+    doc: 'purse in which half a point paid for a single non-division is left: 1 the general one, 2 the southern (5.D.1-cost)',
+    scope: 'phase',
+  },
   due: { doc: 'points that this impulse costs and that are not yet paid (5.D.3)', scope: 'impulse' },
   nextSouth: { doc: '1: the next impulse is to be paid with southern points (5.C.2-limit)', scope: 'playerTurn' },
   invasionCut: { doc: 'points by which the invasion ports pay less (28)' },
@@ -146,7 +176,10 @@ export const VARS = {
   invested: { doc: '1: the garrison of Dunkirk is invested and has no zone (20-effect)' },
   damsBlown: { doc: 'game turn on which the Roer dams were blown; 0 not (24)' },
   damsQuiet: { doc: '1: the German does not want to be asked about the dams in this player turn', scope: 'playerTurn' },
-  germanyClear: { doc: '1: no Allied unit in general supply was in Germany when the German player turn began (23.A-germany)', scope: 'playerTurn' },
+  germanyClear: {
+    doc: '1: no Allied unit in general supply was in Germany when the German player turn began (23.A-germany)',
+    scope: 'playerTurn',
+  },
   lateCrossing: { doc: 'Allied impulse that was the last of its player turn (23.A-germany)' },
   // -- single units
   mutiny: { doc: '30th SS: 0 not tested, 1 loyal, 2 mutinied (22.E)' },

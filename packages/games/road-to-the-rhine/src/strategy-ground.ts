@@ -134,4 +134,3 @@ export function pointsTo(g: G, price: Uint8Array, targets: readonly { hex: numbe
 
 /** Most that weather takes from a march, so that plans count with what is left. */
 export const paceOf = (move: number): number => Math.max(2, QUARTERS * move);
-export const STACK = tables.stacking.units;

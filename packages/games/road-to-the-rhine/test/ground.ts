@@ -19,10 +19,6 @@ export function eastward(id: string, count: number): string[] {
   return out;
 }
 
-/** The same feature on all six sides of a hex, so that there is no way around it. */
-export const moat = (id: string, ...features: string[]): Record<string, string[]> =>
-  Object.fromEntries([N, NE, SE, S, SW, NW].map((d) => [`${id}|${from(id, d)}`, features]));
-
 /** The hexsides that cut the map in two between the columns of two neighbouring hexes, as far as the bare ground goes. */
 export function wall(west: string, east: string, reach: number, ...features: string[]): Record<string, string[]> {
   const out: Record<string, string[]> = {};
