@@ -75,7 +75,11 @@ export function MatchScreen({ id }: { id: string }): JSX.Element {
     const timer = setInterval(() => {
       if (!playing.peek() && document.visibilityState === 'visible') void look(id);
     }, 2000);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      // Whoever comes back looks at the match first, and only then sits down.
+      playing.value = false;
+    };
   }, [id]);
   useEffect(() => {
     if (!playing.peek()) void look(id);

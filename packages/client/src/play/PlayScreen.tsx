@@ -56,8 +56,10 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       startOverlays();
     }
     const stops = [startControl(), startDice(), startHandOver(), startAround()];
+    let here = true;
     openGame(id).catch((error: unknown) => {
-      problem.value = error instanceof Error ? error.message : String(error);
+      // What went wrong at a screen that has been left is nobody's business any more.
+      if (here) problem.value = error instanceof Error ? error.message : String(error);
     });
     const resize = () => {
       narrow.value = innerWidth < 1000;
@@ -65,6 +67,7 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
     addEventListener('resize', resize);
     resize();
     return () => {
+      here = false;
       removeEventListener('resize', resize);
       for (const stop of stops) stop();
       standUp();

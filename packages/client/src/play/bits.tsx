@@ -1,6 +1,6 @@
 /** Small parts that many panels use: case links, ledgers, counters, buttons with a key. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { board, caseOpen, goToUnit, pieces, pointedAt, settings, showHexes } from '../store/index.ts';
 import type { Piece, Said, SaidLedger, SaidLine } from '../table/protocol.ts';
 
@@ -127,7 +127,8 @@ export function menuKeys(e: KeyboardEvent & { currentTarget: HTMLElement }): voi
 
 /** A menu that opens has the focus on its first line. */
 export function useMenuFocus(ref: { current: HTMLElement | null }): void {
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
+  // At once, not after the next picture: a key pressed right away is meant for the menu.
+  useLayoutEffect(() => ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
 }
 
 export const percent = (p: number): string =>
