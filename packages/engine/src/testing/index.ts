@@ -4,6 +4,7 @@ export { Fault } from './checks.ts';
 export { type ConformanceOptions, conformance, definitionFaults, setsOf, type TestFunction } from './conformance.ts';
 export { fingerprint } from './fingerprint.ts';
 export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzStats, fuzz } from './fuzz.ts';
+export { type BareGround, bareGround, type Ground } from './ground.ts';
 export { type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
 export { type RuleKit, ruleKit } from './rule-kit.ts';
 export { checkViews, type Hidden } from './views.ts';

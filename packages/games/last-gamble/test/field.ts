@@ -1,65 +1,29 @@
 /** Bare ground for tests of movement: a piece of the map made flat, empty and clear, on which a test builds the features it is about. */
-import { type BoardOverrides, disk } from '@hexfront/engine';
+import type { BoardOverrides } from '@hexfront/engine';
+import { bareGround, type Ground as Features } from '@hexfront/engine/testing';
 import { theBoard } from '../src/index.ts';
 import type { G } from '../src/shape.ts';
 import { position } from './kit.ts';
 
-const board = theBoard();
-const idOf = (hex: number): string => board.ids[hex];
-
-/** Hex reached from another by directions 0 to 5, clockwise from the north. */
-export function from(id: string, ...dirs: number[]): string {
-  let hex = board.hex(id) as number;
-  for (const dir of dirs) hex = board.neighbors[6 * hex + dir];
-  return idOf(hex);
-}
+const bare = bareGround(theBoard(), 'clear', ['west-of-westwall']);
+export const { from, moat } = bare;
 export const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5];
 
-/** The same feature on all six sides of a hex, so that there is no way around it. */
-export const moat = (id: string, features: string[], oneWay = ''): Record<string, string[]> =>
-  Object.fromEntries([N, NE, SE, S, SW, NW].map((d) => [`${from(id, d)}|${id}${oneWay}`, features]));
-
-export interface Ground {
-  /** Terrain or marks per hex. */
-  hexes?: Record<string, string | string[]>;
-  /** Features per pair of hexes, e.g. `{ '3015|3014': ['river'] }`; a trailing `>` makes it one-way. */
-  sides?: Record<string, string[]>;
+export interface Ground extends Omit<Features, 'ways'> {
   /** A road through these hexes, one after another. */
   road?: string[];
   highway?: string[];
 }
 
 /** Everything within the radius cleared, then the given features put in. */
-export function ground(centre: string, radius: number, g: Ground = {}): BoardOverrides {
-  const hexes: NonNullable<BoardOverrides['hexes']> = [];
-  const sides: NonNullable<BoardOverrides['sides']> = [];
-  const marks = ['town', 'city', 'westwall', 'road', 'highway', 'marsh', 'west-of-meuse', 'east-of-semois-line'];
-  const features = [...board.sideNames];
-  for (const h of disk(board, board.hex(centre) as number, radius)) {
-    hexes.push({ hex: idOf(h), terrain: 'clear', drop: marks });
-    for (let d = 0; d < 6; d++) {
-      const to = board.neighbors[6 * h + d];
-      if (to >= 0) sides.push({ from: idOf(h), to: idOf(to), drop: features });
-    }
-  }
-  for (const [hex, what] of Object.entries(g.hexes ?? {})) {
-    if (typeof what === 'string') hexes.push({ hex, terrain: what });
-    else hexes.push({ hex, add: what });
-  }
-  for (const [pair, add] of Object.entries(g.sides ?? {})) {
-    const [a, b] = pair.replace('>', '').split('|');
-    sides.push({ from: a, to: b, add, oneWay: pair.endsWith('>') });
-  }
-  for (const kind of ['road', 'highway'] as const) {
-    const way = g[kind] ?? [];
-    const add = kind === 'highway' ? ['road', 'highway'] : ['road'];
-    for (let i = 0; i < way.length; i++) {
-      hexes.push({ hex: way[i], add });
-      if (i > 0) sides.push({ from: way[i - 1], to: way[i], add });
-    }
-  }
-  return { hexes, sides };
-}
+export const ground = (centre: string, radius: number, g: Ground = {}): BoardOverrides =>
+  bare.ground(centre, radius, {
+    ...g,
+    ways: [
+      { hexes: g.road ?? [], add: ['road'] },
+      { hexes: g.highway ?? [], add: ['road', 'highway'] },
+    ],
+  });
 
 /** The middle of the bare ground. */
 export const C = '3015';

@@ -1,61 +1,9 @@
-/** Bare ground for tests of movement: a piece of the map made flat, empty and clear, on which a test builds the features it is about. */
-import { type BoardOverrides, disk } from '@hexfront/engine';
-import { theBoard } from '../src/index.ts';
+/** Units on bare ground at the start of a phase, for tests of movement. */
 import type { G } from '../src/shape.ts';
+import { type Ground, ground } from './ground.ts';
 import { position } from './kit.ts';
 
-const board = theBoard();
-const idOf = (hex: number): string => board.ids[hex];
-
-/** Hex reached from another by directions 0 to 5, clockwise from the north. */
-export function from(id: string, ...dirs: number[]): string {
-  let hex = board.hex(id) as number;
-  for (const dir of dirs) hex = board.neighbors[6 * hex + dir];
-  return idOf(hex);
-}
-export const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5];
-
-/** The same feature on all six sides of a hex, so that there is no way around it. */
-export const moat = (id: string, features: string[]): Record<string, string[]> =>
-  Object.fromEntries([N, NE, SE, S, SW, NW].map((d) => [`${from(id, d)}|${id}`, features]));
-
-export interface Ground {
-  /** Terrain or marks per hex. */
-  hexes?: Record<string, string | string[]>;
-  /** Features per pair of hexes. */
-  sides?: Record<string, string[]>;
-  /** A road through these hexes, one after another. */
-  road?: string[];
-}
-
-/** Everything within the radius cleared, then the given features put in. Where the hexes lie is kept: sheet, country, bank of the Rhine. */
-export function ground(centre: string, radius: number, g: Ground = {}): BoardOverrides {
-  const hexes: NonNullable<BoardOverrides['hexes']> = [];
-  const sides: NonNullable<BoardOverrides['sides']> = [];
-  const kept = ['south-map', 'germany', 'east-of-rhine'];
-  const marks = board.markNames.filter((name) => !kept.includes(name));
-  for (const h of disk(board, board.hex(centre) as number, radius)) {
-    hexes.push({ hex: idOf(h), terrain: 'clear', drop: marks });
-    for (let d = 0; d < 6; d++) {
-      const to = board.neighbors[6 * h + d];
-      if (to >= 0) sides.push({ from: idOf(h), to: idOf(to), drop: [...board.sideNames] });
-    }
-  }
-  for (const [hex, what] of Object.entries(g.hexes ?? {})) {
-    if (typeof what === 'string') hexes.push({ hex, terrain: what });
-    else hexes.push({ hex, add: what });
-  }
-  for (const [pair, add] of Object.entries(g.sides ?? {})) {
-    const [a, b] = pair.split('|');
-    sides.push({ from: a, to: b, add });
-  }
-  const way = g.road ?? [];
-  for (let i = 0; i < way.length; i++) {
-    hexes.push({ hex: way[i], add: ['road'] });
-    if (i > 0) sides.push({ from: way[i - 1], to: way[i], add: ['road'] });
-  }
-  return { hexes, sides };
-}
+export { from, moat, N, NE, NW, S, SE, SW } from './ground.ts';
 
 /** The middle of the bare ground, far from every edge, on the northern sheet. */
 export const C = 'N-2010';
