@@ -43,7 +43,9 @@ export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, s
 export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
 export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './sequence.ts';
 export { type DiceSource, type Entry, replay, Session, type Stopped } from './session.ts';
+export { type OptionRow, optionSpec } from './setup.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './stage-edit.ts';
+export { type LineWords, lineAnswer } from './supply-line.ts';
 export * from './types.ts';
 export { eventsFor, type Look, logFor, lookOf, ONLOOKER, seenBy, tokensFor, type View, view, viewOfLook, worldOfView } from './view.ts';
 export { ENGINE_WORDS } from './words.ts';

@@ -1,5 +1,15 @@
 /** The Last Gamble, put together for the engine; the modules of its options may come later (`modules.ts`). */
-import { type GameDef, keptKits, printedBoard, type Question, type Refusal, type Setup, stagePath, type World } from '@hexfront/engine';
+import {
+  type GameDef,
+  keptKits,
+  optionSpec,
+  printedBoard,
+  type Question,
+  type Refusal,
+  type Setup,
+  stagePath,
+  type World,
+} from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
@@ -80,16 +90,7 @@ export const lastGamble: GameDef<LG> = {
     units: setups[s.setup].length,
     ...(s.levels.length === 1 ? { fixed: { level: s.levels[0] } } : {}),
   })),
-  options: options.map((o) => ({
-    id: o.id,
-    name: o.name,
-    about: o.explain,
-    cases: o.cases,
-    group: o.group,
-    type: o.choices ? 'choice' : 'flag',
-    ...(o.choices ? { choices: o.choices.map((c) => ({ value: c.id, name: c.name })) } : {}),
-    default: o.default,
-  })),
+  options: options.map(optionSpec),
   allows,
   kit,
   setup,

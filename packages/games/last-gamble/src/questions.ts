@@ -5,6 +5,7 @@ import {
   distance,
   explained,
   type HexId,
+  lineAnswer,
   type SupplyAnswer,
   type UnitAnswer,
   type VictoryAnswer,
@@ -58,18 +59,15 @@ function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
   if (hex >= g.board.n) return { status: 'off-map', case: 'basic-1.21', path: [], blockers: [] };
   const side = SIDE[u];
   const verdict = supplyLine(g, side, hex);
-  const path = 'path' in verdict ? hexesOf(verdict.path) : [];
-  const blockers: SupplyAnswer['blockers'] = [];
-  if (!verdict.ok) {
-    if (verdict.kind === 'barred')
-      for (const b of verdict.blockers) {
-        const code = b.code as keyof typeof BARS;
-        const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : code === 2 ? zoneMaker(g, side, b.hex) : undefined;
-        blockers.push({ hex: b.hex, case: BAR_CASES[code], what: `supply.${BARS[code]}`, ...(by === undefined ? {} : { unit: by }) });
-      }
-    else if (verdict.kind === 'far') blockers.push({ hex, case: 'basic-1.22', what: 'supply.too-far' });
-    else blockers.push({ hex, case: 'basic-1.22', what: 'supply.no-road' });
-  }
+  const { path, blockers } = lineAnswer(verdict, hex, {
+    barred: (b) => {
+      const code = b.code as keyof typeof BARS;
+      const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : code === 2 ? zoneMaker(g, side, b.hex) : undefined;
+      return { case: BAR_CASES[code], what: `supply.${BARS[code]}`, ...(by === undefined ? {} : { unit: by }) };
+    },
+    far: () => ({ case: 'basic-1.22', what: 'supply.too-far' }),
+    none: { case: 'basic-1.22', what: 'supply.no-road' },
+  });
   if (hex !== here)
     return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers };
   const rule = supplyCase(g, u);
@@ -81,13 +79,6 @@ function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
     if (verdict.ok) blockers.push({ hex: here, case: rule, what: rule === 'basic-2.11' ? 'supply.no-fuel' : 'supply.by-rule' });
   }
   return { status: STATUS[supplyOf(g, u)], case: rule, path, blockers };
-}
-
-/** Each hex once, from the unit to the source. */
-function hexesOf(path: readonly { hex: HexId }[]): HexId[] {
-  const out: HexId[] = [];
-  for (const { hex } of path) if (out[out.length - 1] !== hex) out.push(hex);
-  return out;
 }
 
 /** The unit whose distance counts: of the division if it has others on the map, else any friend. */

@@ -1,5 +1,5 @@
 /** Road to the Rhine, put together for the engine. */
-import { type GameDef, keptKits, printedBoard, type Question, type Refusal, type Setup, stagePath } from '@hexfront/engine';
+import { type GameDef, keptKits, optionSpec, printedBoard, type Question, type Refusal, type Setup, stagePath } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { type OptionValues, optionById, optionProblems, options, scenarios } from './data/index.ts';
@@ -64,16 +64,7 @@ export const roadToTheRhine: GameDef<RR> = {
     turns: s.turns,
     units: s.unitsAtStart,
   })),
-  options: options.map((o) => ({
-    id: o.id,
-    name: o.name,
-    about: o.explain,
-    cases: o.cases,
-    group: o.group,
-    type: o.choices ? 'choice' : 'flag',
-    ...(o.choices ? { choices: o.choices.map((c) => ({ value: c.id, name: c.name })) } : {}),
-    default: o.default,
-  })),
+  options: options.map(optionSpec),
   allows,
   kit,
   setup: layOut,

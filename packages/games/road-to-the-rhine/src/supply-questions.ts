@@ -1,5 +1,5 @@
 /** Answers for screens about supply, and what is still open before a phase is ended. They read the game and never change it. */
-import type { HexId, SupplyAnswer, WarningsAnswer } from '@hexfront/engine';
+import { lineAnswer, type SupplyAnswer, type WarningsAnswer } from '@hexfront/engine';
 import { canFly, declared } from './air-missions.ts';
 import { BARS, isSupplied, supplyLine } from './general-supply.ts';
 import { impulsePrice, pointsOf, wanting } from './maneuver-supply.ts';
@@ -28,13 +28,6 @@ export function supplyCase(g: G, u: number): string {
   return g.f.entered[u] === 1 ? '23' : '6.B';
 }
 
-/** Each hex once, from the unit to the edge. */
-function hexesOf(path: readonly { hex: HexId }[]): HexId[] {
-  const out: HexId[] = [];
-  for (const step of path) if (out[out.length - 1] !== step.hex) out.push(step.hex);
-  return out;
-}
-
 function supply(g: G, q: Q): SupplyAnswer | undefined {
   const u = intOf(q.unit, UNITS.length);
   if (u === undefined) return undefined;
@@ -43,21 +36,17 @@ function supply(g: G, q: Q): SupplyAnswer | undefined {
   if (hex >= g.board.n) return { status: 'off-map', case: '6.B', path: [], blockers: [] };
   const side = SIDE[u];
   const verdict = supplyLine(g, side, hex);
-  const path = 'path' in verdict ? hexesOf(verdict.path) : [];
-  const blockers: SupplyAnswer['blockers'] = [];
-  if (!verdict.ok) {
-    if (verdict.kind === 'barred')
-      for (const b of verdict.blockers) {
-        const code = b.code as keyof typeof BARS;
-        const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : zoneMaker(g, side, b.hex);
-        blockers.push({ hex: b.hex, case: '6.B-block', what: `supply.${BARS[code]}`, ...(by === undefined ? {} : { unit: by }) });
-      }
-    else if (verdict.kind === 'far') {
-      // A short line that goes too far past water.
-      const wet = verdict.path.some((s) => s.memory > 0);
-      blockers.push({ hex, case: wet ? '6.B-water' : '6.B', what: wet ? 'supply.past-water' : 'supply.too-far' });
-    } else blockers.push({ hex, case: '6.B', what: 'supply.no-road' });
-  }
+  const { path, blockers } = lineAnswer(verdict, hex, {
+    barred: (b) => {
+      const code = b.code as keyof typeof BARS;
+      const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : zoneMaker(g, side, b.hex);
+      return { case: '6.B-block', what: `supply.${BARS[code]}`, ...(by === undefined ? {} : { unit: by }) };
+    },
+    // A short line may still go too far past water.
+    far: (way) =>
+      way.some((s) => s.memory > 0) ? { case: '6.B-water', what: 'supply.past-water' } : { case: '6.B', what: 'supply.too-far' },
+    none: { case: '6.B', what: 'supply.no-road' },
+  });
   // Aircraft know no general supply, only the path that points take (6-intro, 5.D.5).
   if (hex !== here || GROUND[u] === 0) {
     const always = SIDE[u] === GERMAN && hex === DUNKIRK(g) && GROUND[u] === 1;
