@@ -1,3 +1,4 @@
+import project from '../../../package.json' with { type: 'json' };
 import { UsageError } from './args.ts';
 import { type Command, commands } from './commands.ts';
 
@@ -18,13 +19,16 @@ export async function main(args: readonly string[], table: readonly Command[] = 
     (name === undefined ? output.err : output.out)(help(table));
     return name === undefined ? 2 : 0;
   }
+  if (name === '--version' || name === '-V') {
+    output.out(`hexfront ${project.version}\n`);
+    return 0;
+  }
   if (name === 'help') return main([rest[0], '--help'], table, output);
   const command = table.find((candidate) => candidate.name === name);
   if (command === undefined) {
     const near = nearest(name, table);
-    output.err(
-      `hexfront: there is no command ${JSON.stringify(name)}${near === undefined ? '' : `; did you mean ${near}?`} hexfront --help lists them\n`,
-    );
+    const guess = near === undefined ? '' : `, did you mean ${near}?`;
+    output.err(`hexfront: there is no command ${JSON.stringify(name)}${guess || '.'} hexfront --help lists them.\n`);
     return 2;
   }
   try {
@@ -40,7 +44,7 @@ export async function main(args: readonly string[], table: readonly Command[] = 
 function help(table: readonly Command[]): string {
   const width = Math.max(...table.map((command) => command.name.length));
   const lines = table.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `usage: hexfront <command> [options]\n\n${lines.join('\n')}\n\nhexfront <command> --help tells more about one of them.\n`;
+  return `usage: hexfront <command> [options]\n\n${lines.join('\n')}\n\nhexfront <command> --help tells more about one of them; hexfront --version tells which version this is.\n`;
 }
 
 /** The command that a mistyped name probably meant. */

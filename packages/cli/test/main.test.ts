@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import project from '../../../package.json' with { type: 'json' };
 import type { Command } from '../src/commands.ts';
 import { main } from '../src/index.ts';
 
@@ -48,8 +49,12 @@ describe('hexfront', () => {
   it('guesses what a mistyped command meant', async () => {
     const { code, err } = await call('verfy');
     expect(code).toBe(2);
-    expect(err).toContain('did you mean verify?');
-    expect((await call('zzzzzzzz')).err).not.toContain('did you mean');
+    expect(err).toBe('hexfront: there is no command "verfy", did you mean verify? hexfront --help lists them.\n');
+    expect((await call('zzzzzzzz')).err).toBe('hexfront: there is no command "zzzzzzzz". hexfront --help lists them.\n');
+  });
+
+  it('tells its version', async () => {
+    expect(await call('--version')).toEqual({ code: 0, out: `hexfront ${project.version}\n`, err: '' });
   });
 
   it('turns a failure into one line', async () => {

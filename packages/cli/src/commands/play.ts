@@ -4,7 +4,6 @@ import {
   type Describe,
   explain,
   type GameEvent,
-  listOrders,
   namesOf,
   openSave,
   prompt,
@@ -23,13 +22,35 @@ import { optionFlags, readArgs } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';
 import { print } from '../output.ts';
+import { answer, battleSoFar } from '../play/answers.ts';
+import { createLister, type Lister } from '../play/list.ts';
+import { hexText, unitsText } from '../play/look.ts';
 
 const HELP = `Type an answer as it stands in brackets in the list, its number, or "move <unit> to <hex>". Besides:
-  list            what can be done now            hex <id>      what is in a hex
-  units           your units and where they are   why <order>   why something is refused
-  undo, redo      take back, do again             log           the last twenty lines
-  ask <question>  e.g. ask victory                save <file>   keep the game
-  quit            leave`;
+  list                what can be done now; many hexes of one unit stand in one line
+  list <words>        what fits units, hexes, places, kinds or words: list Br 1 Arnhem, list pick N-2014
+  list more, list all the next lines of the last list; every single answer (also: list all <words>)
+  units [words]       your units and where they are; units enemy, units N-20, units England
+  hex <hex or place>  what is in a hex                unit <unit>      everything about a unit
+  reach <unit>        where it can go                 supply <unit>    its supply line
+  odds                the attack being built          why <order>      why something is refused
+  victory, arrivals, warnings, points                 where the game stands
+  ask <one of these>  the same, where its word is an answer now: ask supply <unit>
+  again               the question once more          log [n]          the last twenty lines, or n
+  undo, redo          take back, do again             save <file>      keep the game
+  help                this text                       quit             leave`;
+/** Questions that have a word of their own. */
+const ASKED: Readonly<Record<string, string>> = {
+  unit: 'unit',
+  reach: 'reach',
+  supply: 'supply',
+  odds: 'battle',
+  battle: 'battle',
+  victory: 'victory',
+  arrivals: 'arrivals',
+  warnings: 'warnings',
+  points: 'points',
+};
 
 /** A whole game in the terminal, hot-seat. */
 export async function playCommand(args: readonly string[]): Promise<number> {
@@ -60,25 +81,20 @@ export async function playCommand(args: readonly string[]): Promise<number> {
             seed: String(given.flags.seed ?? `${def.id}-${process.pid}-${process.hrtime.bigint()}`),
           }),
         );
+  const lister = createLister();
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY === true });
   print(`${def.name}. "help" tells what can be typed.`);
-  tell(
-    session,
-    session.log.flatMap((e) => e.events),
-  );
+  tell(session, session.log.flatMap((e) => e.events).slice(-20));
   ask(session, describe as Describe<Shape>);
   for await (const line of lines) {
     const word = line.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
     if (word === 'quit' || word === 'exit') break;
-    await handle(session, describe as Describe<Shape>, word, line.trim());
+    const asks = await handle({ session, describe: describe as Describe<Shape>, lister }, word, line.trim());
     if (session.world.result) break;
-    ask(session, describe as Describe<Shape>);
+    if (asks) ask(session, describe as Describe<Shape>);
+    else cursor();
   }
   lines.close();
-  if (session.world.result) {
-    const { winner, level } = session.world.result;
-    print(`The game is over: ${winner < 0 ? 'a draw' : def.sides[winner].name}, ${level} (${session.world.result.case}).`);
-  }
   return 0;
 }
 
@@ -94,106 +110,90 @@ function ask(session: Session, describe: Describe<Shape>): void {
       .map((s) => s.name),
   ].filter((s) => s !== '');
   print(`\n${where.join(' > ')}\n${who}${sayPrompt(g, p)} (${p.cases.join(', ')})`);
+  const attack = p.kinds.includes('join') ? battleSoFar(g) : undefined;
+  if (attack !== undefined) print(attack);
+  cursor();
+}
+const cursor = (): void => {
   if (process.stdin.isTTY) process.stdout.write('> ');
-}
+};
 
+/** What happened, without the headings of phases in which nothing did. */
 function tell(session: Session, events: readonly GameEvent[]): void {
-  for (const e of events) {
-    const text = sayEvent(session.world, e);
-    if (text !== '') print(`  ${text}${e.case ? ` (${e.case})` : ''}`);
-  }
+  const said = events.map((e) => ({ e, text: sayEvent(session.world, e) })).filter(({ text }) => text !== '');
+  said.forEach(({ e, text }, i) => {
+    const next = said[i + 1];
+    if (e.e === 'stage' && (!next || next.e.e === 'stage' || next.text === text)) return;
+    print(`  ${text}${e.case ? ` (${e.case})` : ''}`);
+  });
 }
 
-async function handle(session: Session, describe: Describe<Shape>, word: string, line: string): Promise<void> {
+interface Seat {
+  session: Session;
+  describe: Describe<Shape>;
+  lister: Lister;
+}
+
+/** Does what the line says; true if the question is to be put (again). */
+async function handle({ session, describe, lister }: Seat, word: string, line: string): Promise<boolean> {
   const g = session.world;
   const rest = line.slice(word.length).trim();
-  if (word === '' || word === 'help') print(HELP);
-  else if (word === 'list') print(listOrders(g, 60).join('\n'));
-  else if (word === 'undo')
-    print(session.undo() ? 'Taken back.' : 'Nothing can be taken back: a die has fallen, or the other side has acted.');
-  else if (word === 'redo') print(session.redo() ? 'Done again.' : 'There is nothing to do again.');
-  else if (word === 'log')
-    tell(
-      session,
-      session.log
-        .slice(-40)
-        .flatMap((e) => e.events)
-        .slice(-20),
-    );
-  else if (word === 'save') await save(session, rest);
-  else if (word === 'hex') print(hexText(session, describe, rest));
-  else if (word === 'units') print(unitsText(session, describe));
-  else if (word === 'ask') print(JSON.stringify(explain(g, { q: rest }), undefined, 2) ?? `there is no answer to "${rest}"`);
-  else obey(session, word === 'why' ? rest : line, word === 'why');
+  const asked = prompt(g).kinds.includes(word) ? undefined : ASKED[word];
+  if (word === '' || word === 'again') return true;
+  if (word === 'help' || word === '?') print(HELP);
+  else if (word === 'list') print(lister.list(session, rest));
+  else if (word === 'undo' || word === 'redo') {
+    const done = word === 'undo' ? session.undo() : session.redo();
+    if (word === 'undo') print(done ? 'Taken back.' : 'Nothing can be taken back: a die has fallen, or the other side has acted.');
+    else print(done ? 'Done again.' : 'There is nothing to do again.');
+    return done;
+  } else if (word === 'log') {
+    const n = Math.max(1, Number.parseInt(rest, 10) || 20);
+    tell(session, session.log.flatMap((e) => e.events).slice(-n));
+  } else if (word === 'save') await save(session, rest);
+  else if (word === 'hex') print(hexText(g, describe, rest));
+  else if (word === 'units') print(unitsText(g, describe, rest));
+  else if (word === 'ask') print(answer(g, describe, rest).join('\n'));
+  else if (asked !== undefined) print(answer(g, describe, `${asked} ${rest}`.trim()).join('\n'));
+  else return obey(session, word === 'why' ? rest : line, word === 'why');
+  return false;
 }
 
-function obey(session: Session, line: string, onlyWhy: boolean): void {
+/** True if something was done. */
+function obey(session: Session, line: string, onlyWhy: boolean): boolean {
   const g = session.world;
   const order = readOrder(g, line);
-  if ('error' in order) print(order.error);
+  let done = false;
+  if ('error' in order) print(`${order.error.charAt(0).toUpperCase()}${order.error.slice(1)}.`);
   else if ('question' in order) {
     const answer = explain(g, order.question) as
       | { refusals?: { case: string; why: string }[]; ledger?: Parameters<typeof sayLedger>[1] }
       | undefined;
     for (const r of answer?.refusals ?? []) print(`${sentence(g.def, r, g)} (${r.case})`);
-    if (!answer?.refusals?.length) print('That cannot be done.');
+    if (!answer?.refusals?.length) print(`That cannot be done now. ${sayPrompt(g, prompt(g))}`);
     if (answer?.ledger) print(sayLedger([g.def.words], answer.ledger, namesOf(g.def, g)).join('\n'));
   } else
     for (const action of order.actions) {
       const refusal = session.check(action);
       if (refusal) {
         print(`${sentence(g.def, refusal, g)} (${refusal.case})`);
-        return;
+        break;
       }
       if (onlyWhy) {
         print('Nothing forbids it.');
-        return;
+        break;
       }
       const played = session.play(action);
       if ('events' in played) tell(session, played.events);
+      done = true;
     }
+  return done;
 }
 
 async function save(session: Session, path: string): Promise<void> {
-  if (path === '') print('say: save <file>');
+  if (path === '') print('Say: save <file>');
   else {
     await writeFile(path, JSON.stringify(saveOf(session)));
     print(`Saved to ${path}.`);
   }
-}
-
-function hexText(session: Session, describe: Describe<Shape>, id: string): string {
-  const g = session.world;
-  const h = g.board.hex(id) ?? g.board.place(id)?.hexes[0];
-  if (h === undefined) return `there is no hex ${JSON.stringify(id)}`;
-  const place = g.board.placeAt(h);
-  const sides = [0, 1, 2, 3, 4, 5].flatMap((d) => {
-    const bits = g.board.sides[6 * h + d];
-    const names = g.board.sideNames.filter((_, i) => bits & (1 << i));
-    const to = g.board.neighbors[6 * h + d];
-    return names.length > 0 ? [`  toward ${to < 0 ? 'the map edge' : g.board.ids[to]}: ${names.join(', ')}`] : [];
-  });
-  const marks = g.board.markNames.filter((_, i) => g.board.marks[h] & (1 << i));
-  const units = g.unitsIn(h).map((u) => `  ${unitLine(session, describe, u)}`);
-  return [
-    `${g.board.ids[h]}${place ? ` ${place.name}` : ''}: ${[g.board.terrains[g.board.terrain[h]], ...marks].join(', ')}`,
-    ...sides,
-    ...units,
-  ].join('\n');
-}
-
-function unitLine(session: Session, describe: Describe<Shape>, u: number): string {
-  const g = session.world;
-  const face = describe.face(g, u);
-  const states = describe.markers(g, u);
-  return `${g.def.units[u].id} ${g.def.units[u].name} ${face.values ?? ''}${face.reduced ? ' reduced' : ''}${states.length > 0 ? ` [${states.join(', ')}]` : ''}`;
-}
-
-function unitsText(session: Session, describe: Describe<Shape>): string {
-  const g = session.world;
-  const { side } = prompt(g);
-  const lines = g.def.units.flatMap((unit, u) =>
-    unit.side === side && g.onMap(u) ? [`${g.board.ids[g.f.place[u]]}  ${unitLine(session, describe, u)}`] : [],
-  );
-  return lines.sort().join('\n');
 }

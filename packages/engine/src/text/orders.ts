@@ -3,17 +3,17 @@
  * Everything is read against the question that stands: kinds of answers, names of units, hex ids and names of places.
  */
 import { legal, prompt } from '../core/contract.ts';
-import { sayAction } from '../core/say.ts';
 import type { Action, Json, Question, Shape } from '../core/types.ts';
 import type { World } from '../core/world.ts';
 
 /** What a line of text means, or why it means nothing. */
 export type Order = { actions: Action[] } | { question: Question } | { error: string };
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '');
+/** Letters alone: accents, capitals and blanks are no difference. */
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '');
 
 /** A unit by id or name; several may share a name, so those that could answer the question are preferred. */
-function unitNamed<S extends Shape>(g: World<S>, text: string, wanted?: ReadonlySet<number>): number | string {
+export function unitNamed<S extends Shape>(g: World<S>, text: string, wanted?: ReadonlySet<number>): number | string {
   const key = fold(text);
   const all: number[] = [];
   g.def.units.forEach((u, i) => {
@@ -26,15 +26,18 @@ function unitNamed<S extends Shape>(g: World<S>, text: string, wanted?: Readonly
   return `"${text}" may be ${all.map((i) => g.def.units[i].id).join(' or ')}; use its id`;
 }
 
-function hexNamed<S extends Shape>(g: World<S>, text: string): number | string {
-  const byId = g.board.hex(text);
-  if (byId !== undefined) return byId;
+/** Hexes by number or name of the place in them, or a box; undefined if nothing is called that. */
+export function hexesNamed<S extends Shape>(g: World<S>, text: string): readonly number[] | undefined {
+  const byId = g.board.hex(text) ?? g.board.hex(text.toUpperCase());
+  if (byId !== undefined) return [byId];
   const key = fold(text);
   const place = g.board.places.find((p) => fold(p.name) === key || p.also.some((a) => fold(a) === key));
-  if (place) return place.hexes[0];
+  if (place) return place.hexes;
   const box = g.def.boxes.findIndex((b) => fold(b) === key);
-  return box >= 0 ? g.board.n + box : `there is no hex or place "${text}"`;
+  return box >= 0 ? [g.board.n + box] : undefined;
 }
+const hexNamed = <S extends Shape>(g: World<S>, text: string): number | string =>
+  hexesNamed(g, text)?.[0] ?? `there is no hex or place "${text}"`;
 
 /** `move <unit> [to] <hex>`: asks the game for a plan, whatever actions that takes. */
 function planned<S extends Shape>(g: World<S>, words: string[]): Order {
@@ -56,7 +59,8 @@ function planned<S extends Shape>(g: World<S>, words: string[]): Order {
 export function readOrder<S extends Shape>(g: World<S>, line: string): Order {
   const words = line.trim().slice(0, 400).split(/\s+/);
   if (words[0] === '') return { error: 'say something; "list" shows what can be done' };
-  if (/^\d{1,3}$/.test(words[0]) && words.length === 1) {
+  // A long number may be a hex, and a hex alone is no order: better none than the wrong one.
+  if (/^\d{1,6}$/.test(words[0]) && words.length === 1 && (words[0].length < 4 || g.board.hex(words[0]) === undefined)) {
     const list = [...legal(g)];
     const chosen = list[Number(words[0]) - 1];
     return chosen ? { actions: [chosen] } : { error: `the list has ${list.length} entries` };
@@ -65,7 +69,9 @@ export function readOrder<S extends Shape>(g: World<S>, line: string): Order {
   const kind = kinds.find((k) => fold(k) === fold(words[0]));
   if (kind === undefined) {
     if (fold(words[0]) === 'move') return planned(g, words.slice(1));
-    return { error: `"${words[0]}" is not asked for now; say one of: ${[...kinds, 'move'].join(', ')}` };
+    return {
+      error: `"${words[0]}" is not asked for now; say one of: ${[...kinds, ...(kinds.includes('pick') ? ['move'] : [])].join(', ')}`,
+    };
   }
   return fitted(
     g,
@@ -80,7 +86,7 @@ function fitted<S extends Shape>(g: World<S>, kind: string, words: string[]): Or
   const sample = list[0];
   const action: Action = { k: kind };
   let rest = words;
-  if (!sample) return { actions: [action] };
+  if (!sample) return { actions: [guessed(g, kind, words)] };
   if (sample.h !== undefined) {
     let hex: number | string = 'name a hex';
     let cut = rest.length - 1;
@@ -105,6 +111,17 @@ function fitted<S extends Shape>(g: World<S>, kind: string, words: string[]): Or
   return { actions: [action] };
 }
 
+/** Nothing of this kind can be done now, so nothing shows its parts: a unit, a hex or both, that the game may say why not. */
+function guessed<S extends Shape>(g: World<S>, k: string, words: string[]): Action {
+  for (let cut = words.length; cut >= 0; cut--) {
+    const unit = cut === 0 ? undefined : unitNamed(g, words.slice(0, cut).join(' '));
+    const hex = cut === words.length ? undefined : hexesNamed(g, words.slice(cut).join(' '))?.[0];
+    if (typeof unit === 'string' || (cut < words.length && hex === undefined)) continue;
+    return { k, ...(unit === undefined ? {} : { u: unit }), ...(hex === undefined ? {} : { h: hex }) };
+  }
+  return { k };
+}
+
 /** An order that `readOrder` reads back as this action. */
 export function writeOrder<S extends Shape>(g: World<S>, a: Action): string {
   const parts = [a.k];
@@ -112,16 +129,4 @@ export function writeOrder<S extends Shape>(g: World<S>, a: Action): string {
   if (a.h !== undefined) parts.push(a.h < g.board.n ? g.board.ids[a.h] : g.def.boxes[a.h - g.board.n]);
   if (a.n !== undefined && a.h === undefined) parts.push(String(a.n));
   return parts.join(' ');
-}
-
-/** The legal answers as numbered lines, at most `most` of them. */
-export function listOrders<S extends Shape>(g: World<S>, most = 40): string[] {
-  const lines: string[] = [];
-  let n = 0;
-  for (const a of legal(g)) {
-    n++;
-    if (n <= most) lines.push(`${n}. ${sayAction(g, a)}  [${writeOrder(g, a)}]`);
-  }
-  if (n > most) lines.push(`... and ${n - most} more`);
-  return lines;
 }

@@ -1,0 +1,77 @@
+/** What a player types and reads in the terminal. */
+import { type Describe, legal, readOrder, Session, type Shape, start } from '@hexfront/engine';
+import { games } from '@hexfront/games';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answer, QUESTIONS } from '../src/play/answers.ts';
+import { createLister } from '../src/play/list.ts';
+import { hexText, unitsText } from '../src/play/look.ts';
+
+let session: Session;
+let look: Describe<Shape>;
+beforeAll(async () => {
+  const game = await (games.find((g) => g.id === 'road-to-the-rhine') as (typeof games)[number]).load();
+  look = game.describe as Describe<Shape>;
+  session = new Session(start(game.def, { scenario: 'market-garden', seed: 'terminal' }));
+});
+
+describe('list', () => {
+  it('gathers the many hexes of one unit, and shows them one by one when they are named', () => {
+    const { list } = createLister();
+    const all = [...legal(session.world)];
+    expect(all.length).toBeGreaterThan(4000);
+    const short = list(session, '').split('\n');
+    expect(short.length).toBeLessThan(10);
+    expect(short[0]).toMatch(/^1-\d+\. plot Br 1.*: \d+ hexes {2}\[plot br-1-par <hex>\]$/);
+    expect(list(session, 'all').split('\n')).toHaveLength(all.length);
+  });
+
+  it('is narrowed by unit, by hex or place, by kind and by word', () => {
+    const { list } = createLister();
+    const [line, ...others] = list(session, 'br-1-par Arnhem').split('\n');
+    expect([line, others.length]).toEqual([expect.stringMatching(/^\d+\. Plot Br 1.* N-2710 \(Arnhem\) {2}\[plot br-1-par N-2710\]$/), 0]);
+    // Its number stays good in a list of thousands.
+    expect(readOrder(session.world, line.split('.')[0])).toEqual(readOrder(session.world, 'plot br-1-par N-2710'));
+    expect(list(session, 'n-2710').split('\n')).toHaveLength(5);
+    expect(list(session, 'PLOT us-82-par nijmegen').split('\n')).toHaveLength(1);
+    expect(list(session, 'done')).toMatch(/^\d+\. .*\[done\]$/);
+    expect(list(session, 'airborne elephants')).toBe('Nothing that can be done now fits "airborne elephants".');
+  });
+
+  it('goes on page by page until something is done', () => {
+    const { list } = createLister();
+    expect(list(session, 'more')).toBe('Nothing is left of a list. Say: list');
+    const pages = [list(session, 'us-82-par')];
+    while (pages[pages.length - 1].includes('list more')) pages.push(list(session, 'more'));
+    const lines = pages.flatMap((page) => page.split('\n')).filter((l) => !l.startsWith('...'));
+    expect(lines).toEqual(list(session, 'all us-82-par').split('\n'));
+    list(session, 'us-82-par');
+    session.play({
+      k: 'plot',
+      u: session.world.def.units.findIndex((u) => u.id === 'us-82-par'),
+      h: session.world.board.hex('N-2611') as number,
+    });
+    expect(list(session, 'more')).toBe('Something has been done since that list. Say: list');
+    session.undo();
+  });
+});
+
+describe('looking around', () => {
+  it('answers every question in sentences', () => {
+    for (const [q, needs] of Object.entries(QUESTIONS)) {
+      const lines = answer(session.world, look, needs ? `${q} us-2-arm` : q);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line).not.toMatch(/[{}]|\[\w+\.\w+|undefined/);
+    }
+    expect(answer(session.world, look, 'fish').join()).toMatch(/no question "fish".*victory/);
+    expect(answer(session.world, look, 'supply')).toEqual(['Name a unit: ask supply <unit>.']);
+    expect(answer(session.world, look, 'supply nobody')).toEqual(['There is no unit "nobody".']);
+  });
+  it('shows units on the map and beside it, own and enemy, and what is in a hex', () => {
+    expect(unitsText(session.world, look, 'England')).toMatch(/England {2}us-82-par/);
+    expect(unitsText(session.world, look, 'own Maastricht')).toMatch(/^N-2118 {2}us-113-cav[\s\S]*us-2-arm/);
+    expect(unitsText(session.world, look, 'enemy')).toMatch(/ge-/);
+    expect(unitsText(session.world, look, 'xyz')).toBe('No unit of the Allied side fits "xyz".');
+    expect(hexText(session.world, look, 'Maastricht')).toMatch(/^N-2118 Maastricht[\s\S]*Allied: us-2-arm/);
+    expect(hexText(session.world, look, 'nowhere')).toBe('There is no hex or place "nowhere".');
+  });
+});
