@@ -1,13 +1,15 @@
 /** Who opens the way and who waits for it: a spearhead, and attacks on those who bar it with everybody else who can come. */
+import { distance, type Goal } from '@hexfront/engine';
 import { allowance } from './allowance.ts';
 import { combatValue } from './faces.ts';
 import { hasManeuver, needsManeuver } from './maneuver-supply.ts';
+import { endRefusal } from './move-ends.ts';
 import { DEN } from './points.ts';
-import { onMap } from './query.ts';
+import { GROUND, onMap } from './query.ts';
 import { fieldOf, fromHere, SLOT } from './reach.ts';
 import { enemyOf, type G } from './shape.ts';
-import { endRefusal } from './step-rules.ts';
 import { corridor } from './strategy-corridor.ts';
+import { attackerOf, lastChance } from './strategy-goals.ts';
 import { FAR, hindered, pointsTo, QUARTERS, shelter, travel } from './strategy-ground.ts';
 import { impulsesLeft } from './strategy-impulses.ts';
 import { outlook, pictureKey } from './strategy-outlook.ts';
@@ -15,6 +17,8 @@ import { PRIMARY, zonesNow } from './zones.ts';
 
 /** From this strength on a unit is fit to lead. */
 const PUNCH = 5;
+const RUN = 2;
+const LIGHT = 12;
 /** Kept for the moment when the way is open, since who stops on it moves no more in this player turn; half of those who could at most. */
 const SPEARHEAD = 4;
 /** Who stands next to the enemy is needed to break his line. */
@@ -22,19 +26,22 @@ const IN_CONTACT = 20;
 const spears = new WeakMap<object, { key: string; units: number[] }>();
 /** Had done nothing in this player turn when the impulse began. */
 const waited = (g: G, u: number): boolean => g.f.reserve[u] === 0 && (g.f.acted[u] === 0 || g.f.movedNow[u] === 1);
-/** The strongest of those who could get to a goal in one march and have not moved yet, the ones out of contact first. */
+/** The strongest, or for a dash the lightest, of those who could get to a goal in one march and have not moved yet, the ones out of contact first. */
 export function spearhead(g: G, side: number): readonly number[] {
   const key = pictureKey(g, side);
   const known = spears.get(g.d);
   if (known?.key === key) return known.units;
   const look = outlook(g, side);
+  // Where presence decides and nothing comes after it, the light ones run and the strong ones make the hole.
+  const dash = lastChance(g, side) && look.goals.every((goal) => !goal.hold);
   const able: { u: number; rank: number }[] = [];
   for (const u of onMap(g, side)) {
     const hex = g.f.startHex[u];
-    if (hex < 0 || !waited(g, u) || !needsManeuver(u) || !hasManeuver(g, u) || combatValue(g, u) < PUNCH) continue;
+    if (hex < 0 || !waited(g, u) || !needsManeuver(u) || !hasManeuver(g, u) || combatValue(g, u) < (dash ? RUN : PUNCH)) continue;
     if (look.open[hex] > (QUARTERS * allowance(g, u)) / DEN) continue;
     if (!look.goals.some((goal) => goal.fits?.(u) !== false)) continue;
-    able.push({ u, rank: combatValue(g, u) - (look.near[hex] <= 1 ? IN_CONTACT : 0) - 0.05 * look.open[hex] });
+    const fit = dash ? Math.max(1, LIGHT - combatValue(g, u)) : combatValue(g, u);
+    able.push({ u, rank: fit - (look.near[hex] <= 1 ? IN_CONTACT : 0) - 0.05 * look.open[hex] - 0.5 * aside(g, side, hex) });
   }
   able.sort((a, b) => b.rank - a.rank || a.u - b.u);
   const behind = able.filter((x) => x.rank > 0).length;
@@ -50,18 +57,48 @@ export function spearhead(g: G, side: number): readonly number[] {
   return units;
 }
 
+/** Strength of the fast units that stand together; who is alone somewhere else does not draw the others after him. */
+const TOGETHER = 4;
+const MASS = 40;
+function aside(g: G, side: number, hex: number): number {
+  let mass = 0;
+  for (const u of fresh(g, side)) if (distance(g.board, hex, g.f.startHex[u]) <= TOGETHER) mass += combatValue(g, u);
+  return Math.max(0, MASS - mass);
+}
+
+/** Where most of the fast units stand, whether they have moved or not. */
+function heart(g: G, side: number): number {
+  const fast: number[] = [];
+  for (const u of onMap(g, side)) if (needsManeuver(u)) fast.push(u);
+  let best = -1;
+  let top = 0;
+  for (const u of fast) {
+    let mass = 0;
+    for (const v of fast) if (distance(g.board, g.f.place[u], g.f.place[v]) <= TOGETHER) mass += combatValue(g, v);
+    if (mass > top) {
+      top = mass;
+      best = g.f.place[u];
+    }
+  }
+  return best;
+}
+/** Hexes from there within which a blow is one and the same, and points of detour that every hex beyond counts for. */
+const BLOW = 5;
+const SPLIT = 3;
+
 // ---- those in the way ----------------------------------------------------------------------------------------------------------------------
 
 /** A detour of so many points is as good a way as the best; with every further impulse the others are looked at as well. */
 const DETOUR = 6;
 const WIDER = 8;
-const WIDEST = 46;
+const WIDEST = 24;
 /** Attacks out of the line in one impulse. */
-const BUSY = 2;
+const BUSY = 4;
 /** Odds that an attack is worth coming for, early and when time runs out, and those beyond which more of it is wasted. */
 const HOPEFUL = 2.5;
 const LATE = 1.5;
 const PLENTY = 4.5;
+const ENOUGH = 3.2;
 const MOST = 4;
 interface Gate {
   hex: number;
@@ -75,7 +112,7 @@ interface Gate {
 const halved = (g: G, from: number, dir: number): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
 
 const barriers = new WeakMap<object, { key: string; gates: Gate[] }>();
-/** Enemies on or beside the best ways of the spearhead, the nearest to them first. */
+/** Enemies on or beside the best ways of the mass of the fast units, the nearest to them first. */
 function gates(g: G, side: number): Gate[] {
   const key = pictureKey(g, side);
   let known = barriers.get(g.d);
@@ -88,10 +125,30 @@ function gates(g: G, side: number): Gate[] {
 /** Whether an attack on the hex helps to open the way. */
 export const isGate = (g: G, side: number, hex: number): boolean => gates(g, side).some((x) => x.hex === hex);
 
+/** Gates that the whole army is told of, and what the fall of one is worth. */
+const TOLD = 4;
+const PRIZE = 14;
+/** In a player turn that decides everything those who bar the way are wanted as much as what lies behind them. */
+export function gateGoals(g: G): Goal[] {
+  const side = attackerOf(g);
+  if (side !== g.v.side || g.v.impulse === 0 || !lastChance(g, side) || corridor(g, side)) return [];
+  return gates(g, side)
+    .slice(0, TOLD)
+    .map(({ hex }) => ({
+      id: `gate ${g.board.ids[hex]}`,
+      name: g.board.placeAt(hex)?.name ?? g.board.ids[hex],
+      side,
+      hexes: [hex],
+      value: PRIZE,
+      need: 1,
+      fits: (u) => g.def.units[u].side === side && GROUND[u] === 1,
+      hold: false,
+    }));
+}
+
 function findGates(g: G, side: number): Gate[] {
   const look = outlook(g, side);
-  let from = spearhead(g, side).map((u) => ({ hex: g.f.startHex[u], late: 0 }));
-  if (from.length === 0) from = fresh(g, side).map((u) => ({ hex: g.f.startHex[u], late: 0 }));
+  const from = fresh(g, side).map((u) => ({ hex: g.f.startHex[u], late: Math.round(aside(g, side, g.f.startHex[u])) }));
   const ahead = pointsTo(g, travel(g, true), from, look.added);
   const way = (h: number): number => ahead[h] + look.blocked[h];
   let least = FAR;
@@ -118,14 +175,49 @@ function findGates(g: G, side: number): Gate[] {
   }
   const inLine = blockers(g, side);
   if (inLine.size > 0) for (const gate of found.values()) gate.slack = inLine.has(gate.hex) ? 0 : gate.slack + ASIDE;
+  const at = lastChance(g, side) && inLine.size === 0 ? heart(g, side) : -1;
+  if (at >= 0) for (const gate of found.values()) gate.slack += SPLIT * Math.max(0, distance(g.board, at, gate.hex) - BLOW);
   const list = [...found.values()].sort((a, b) => a.slack - b.slack || a.strength - b.strength || a.hex - b.hex);
-  const ready = (x: Gate): boolean => x.beside >= LATE * x.strength;
+  const { least: need } = bounds(g, side);
+  const ready = (x: Gate): boolean => x.beside >= need * x.strength;
   // Wide enough that somebody has something to do, and not so wide that nobody is left for the next impulse.
-  let wide = DETOUR + WIDER * Math.max(0, g.v.impulse - 2);
-  while (wide < WIDEST && !list.some((x) => x.slack <= wide && ready(x))) wide += WIDER;
+  const coming = comers(
+    g,
+    side,
+    list.filter((x) => x.slack <= WIDEST),
+  );
+  const possible = (x: Gate): boolean =>
+    x.beside + (coming.get(x.hex) ?? []).slice(0, MOST).reduce((sum, c) => sum + c.force, 0) >= need * x.strength;
+  let wide = DETOUR;
+  while (wide < WIDEST && !list.some((x) => x.slack <= wide && possible(x))) wide += WIDER;
   let busy = 0;
   const out = list.filter((x) => x.slack <= wide && (!ready(x) || ++busy <= BUSY));
-  return out.sort((a, b) => a.slack + a.strength - b.slack - b.strength || a.hex - b.hex);
+  return out.sort((a, b) => a.slack + 0.5 * a.strength - b.slack - 0.5 * b.strength || a.hex - b.hex);
+}
+
+/** Odds that an attack is worth coming for, and those beyond which more of it is wasted: where nothing comes after, half a chance is one. */
+const bounds = (g: G, side: number): { least: number; most: number } =>
+  lastChance(g, side) ? { least: LATE, most: ENOUGH } : { least: impulsesLeft(g) < 3 ? LATE : HOPEFUL, most: PLENTY };
+
+interface Comer {
+  u: number;
+  force: number;
+}
+/** Fast units behind the line who could come next to each of these, the strongest first. */
+function comers(g: G, side: number, list: readonly Gate[]): Map<number, Comer[]> {
+  const marked = new Map(list.map((x) => [x.hex, x]));
+  const look = outlook(g, side);
+  const out = new Map<number, Comer[]>();
+  for (const u of fresh(g, side)) {
+    if (look.near[g.f.place[u]] <= 1 || spearhead(g, side).includes(u)) continue;
+    for (const [hex, share] of within(g, u, marked)) {
+      const all = out.get(hex) ?? [];
+      all.push({ u, force: combatValue(g, u) * share });
+      out.set(hex, all);
+    }
+  }
+  for (const all of out.values()) all.sort((a, b) => b.force - a.force || a.u - b.u);
+  return out;
 }
 
 /** Where a line is to be opened, ways elsewhere come second. */
@@ -155,33 +247,24 @@ export function assaults(g: G, side: number): ReadonlyMap<number, number> {
   if (known?.key === key) return known.targets;
   const targets = new Map<number, number>();
   const list = gates(g, side);
-  const marked = new Map(list.map((x) => [x.hex, x]));
-  const look = outlook(g, side);
-  const comers = new Map<number, { u: number; force: number }[]>();
-  for (const u of fresh(g, side)) {
-    if (look.near[g.f.place[u]] <= 1 || spearhead(g, side).includes(u)) continue;
-    for (const [hex, share] of within(g, u, marked)) {
-      const all = comers.get(hex) ?? [];
-      all.push({ u, force: combatValue(g, u) * share });
-      comers.set(hex, all);
-    }
-  }
+  const coming = comers(g, side, list);
+  const { least, most } = bounds(g, side);
   for (const gate of list) {
-    // The weakest that will do: the strong ones are wanted again when the way is open.
-    const free = (comers.get(gate.hex) ?? []).filter((c) => !targets.has(c.u)).sort((a, b) => a.force - b.force || a.u - b.u);
+    // The fewest that will do, and of those not the strongest: they are wanted again when the way is open.
+    const free = (coming.get(gate.hex) ?? []).filter((c) => !targets.has(c.u));
     let force = gate.beside;
-    let group: { u: number; force: number }[] = [];
-    for (const c of free) {
-      if (force >= PLENTY * gate.strength) break;
+    let group: Comer[] = [];
+    for (const c of free.slice(0, MOST)) {
+      if (force >= most * gate.strength) break;
       group.push(c);
       force += c.force;
     }
     for (const c of [...group])
-      if (group.length > MOST || force - c.force >= PLENTY * gate.strength) {
+      if (force - c.force >= most * gate.strength) {
         group = group.filter((x) => x !== c);
         force -= c.force;
       }
-    if (force >= (impulsesLeft(g) < 3 ? LATE : HOPEFUL) * gate.strength) for (const c of group) targets.set(c.u, gate.hex);
+    if (force >= least * gate.strength) for (const c of group) targets.set(c.u, gate.hex);
   }
   plans.set(g.d, { key, targets });
   return targets;

@@ -168,6 +168,7 @@ export const CAMPAIGN_ANSWERS = {
   'drops.allied': drop,
   'jump.german': drop,
   'setup.place': asSuggested,
+  'setup.placed': asSuggested,
   'setup.supplied': asSuggested,
   'replacements.spend': refit,
   'replacements.second': second,

@@ -5,6 +5,7 @@ import { couldBeSupplied } from './general-supply.ts';
 import { DIVISION, GROUND, onMap, SIDE } from './query.ts';
 import { ALLIED, enemyOf, type G } from './shape.ts';
 import { shelter } from './strategy-ground.ts';
+import { flood, fresh, lineOf, runners } from './strategy-line.ts';
 import { terrainOf } from './supply-lines.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
 
@@ -16,6 +17,10 @@ const LENGTHS = FINAL + 1;
 
 /** What a hex costs who wants a line through it: somebody has to stand in a zone, an enemy has to be driven out. */
 const GUARD = 4;
+/** The enemy's country: a line round his whole front is none. */
+const STRANGE = 1;
+/** As dear as a fight if nobody can get there before one. */
+const BEYOND = 9;
 const EVICT = 7;
 const MOST = 60;
 
@@ -42,10 +47,18 @@ function search(g: G, side: number): Search {
   const zone = zonesNow(g).plane(enemyOf(side), PRIMARY);
   const price = new Uint8Array(n);
   const byRoad = new Uint8Array(n);
-  for (let h = 0; h < n; h++) if (zone[h] > 0) price[h] = GUARD;
+  const open = new Uint8Array(n);
+  flood(
+    g,
+    lineOf(g, enemyOf(side)),
+    runners(g, side, undefined, (u) => fresh(g, u)),
+    open,
+  );
+  for (let h = 0; h < n; h++) if (zone[h] > 0) price[h] = open[h] === 255 ? BEYOND : GUARD;
+  for (let h = 0; h < n; h++) if (zone[h] === 0 && g.f.control[h] === 1 + enemyOf(side)) price[h] = STRANGE;
   for (const u of onMap(g, side)) if (GROUND[u] === 1) price[g.f.place[u]] = 0;
   const enemy = enemyOf(side);
-  for (let h = 0; h < n; h++) byRoad[h] = zone[h] > 0 ? GUARD + 1 : 0;
+  for (let h = 0; h < n; h++) byRoad[h] = zone[h] > 0 ? GUARD + 1 : price[h];
   for (const u of onMap(g, enemy)) {
     if (GROUND[u] === 0) continue;
     const h = g.f.place[u];
@@ -105,6 +118,8 @@ function lineTo(g: G, side: number, unit: number, hex: number): Corridor {
   const open: number[] = [];
   const held: number[] = [];
   const end = cheapest(s, hex);
+  const stands = new Set<number>();
+  for (const u of onMap(g, enemyOf(side))) if (GROUND[u] === 1) stands.add(g.f.place[u]);
   for (let state = end; state >= 0; state = s.from[state]) {
     const h = Math.floor(state / LENGTHS);
     if (path[path.length - 1] === h) continue;
@@ -112,8 +127,8 @@ function lineTo(g: G, side: number, unit: number, hex: number): Corridor {
     if (h === hex) continue;
     // The road itself may be barred by a zone though a friend stands there.
     const paid = s.from[state] < 0 ? s.cost[state] : s.cost[state] - s.cost[s.from[state]];
-    if (paid >= EVICT) held.push(h);
-    else if (paid > 0) open.push(h);
+    if (stands.has(h)) held.push(h);
+    else if (paid >= GUARD) open.push(h);
   }
   return { unit, path, open, held, cost: Math.max(0, s.cost[end] - s.price[hex]) };
 }
@@ -147,3 +162,11 @@ function inZone(g: G): number[] {
 }
 /** A division stands beyond the rivers with supply by land: the battle would be won if it ended now. */
 export const hasWon = (g: G): boolean => inZone(g).some((u) => couldBeSupplied(g, u, g.f.place[u]));
+
+/** Somebody stands where he would win if he had a line. */
+export const beyondRivers = (g: G): boolean => inZone(g).length > 0;
+/** What the cheapest line to any of them still costs; 0 if one is open. */
+export const lineCost = (g: G): number =>
+  hasWon(g) ? 0 : Math.min(...inZone(g).map((u) => lineTo(g, ALLIED, u, g.f.place[u]).cost), Number.MAX_SAFE_INTEGER);
+/** The hexes of the lines to all of them. */
+export const linePaths = (g: G): number[][] => inZone(g).map((u) => lineTo(g, ALLIED, u, g.f.place[u]).path);

@@ -222,7 +222,7 @@ function answerAir(g: G, side: number, list: readonly Action[]): Action | undefi
 }
 
 /** Aircraft that reach nothing from where they are go to a base nearer to the front, though not into it. */
-const TOO_CLOSE = 3;
+const TOO_CLOSE = 5;
 function transfer(g: G, side: number, list: readonly Action[]): Action | undefined {
   if (side !== g.v.side) return undefined;
   const { near } = outlook(g, side);

@@ -3,7 +3,8 @@ import { distance, type Goal } from '@hexfront/engine';
 import type { BulgeVictory, CrossingVictory } from './data/index.ts';
 import { couldBeSupplied } from './general-supply.ts';
 import { sideBits } from './hexsides.ts';
-import { DIVISION, GROUND, held, onMap, SIDE } from './query.ts';
+import { canPay, impulsePrice } from './maneuver-supply.ts';
+import { DIVISION, GROUND, held, onMap, SIDE, UNITS } from './query.ts';
 import { ALLIED, type G, GERMAN } from './shape.ts';
 import { corridor } from './strategy-corridor.ts';
 import { pointsTo, travel } from './strategy-ground.ts';
@@ -107,6 +108,18 @@ function bulgeGoals(g: G, v: BulgeVictory): Goal[] {
         fits: german,
         hold: false,
       });
+  const bank = riverBank(g);
+  if (bank >= 0 && lastImpulse(g))
+    out.push({
+      id: v.bonus.zone,
+      name: ZONE_NAMES[v.bonus.zone] ?? v.bonus.zone,
+      side: GERMAN,
+      hexes: [bank],
+      value: 20,
+      need: 1,
+      fits: german,
+      hold: false,
+    });
   // First a bridge, whichever falls; what the higher levels need comes after it.
   if (!passed) return out;
   for (const p of v.tactical.allPlaces)
@@ -123,6 +136,15 @@ function bulgeGoals(g: G, v: BulgeVictory): Goal[] {
   });
   return out;
 }
+/** No other impulse can be paid for, so that no reserve comes after this one. */
+export const lastImpulse = (g: G): boolean => g.v.impulse > 0 && (g.v.final === 1 || !canPay(g, g.v.side, impulsePrice(g)));
+/** The only hex between Waal and Lek that the Allies still stand in; -1 if they have none or several (34.B-bonus). */
+export function riverBank(g: G): number {
+  const v = g.rules.scenario.victory;
+  if (v.kind !== 'bulge') return -1;
+  const theirs = zone(g, v.bonus.zone).filter((h) => held(g, ALLIED, h));
+  return theirs.length === 1 ? theirs[0] : -1;
+}
 /** Bridges one of which has to be passed still, by their ends. */
 export function bridgesOf(g: G): readonly (readonly [number, number])[] {
   const v = g.rules.scenario.victory;
@@ -137,6 +159,10 @@ function farBank(g: G, v: BulgeVictory, side: readonly [string, string]): string
   const far = (id: string): number => distance(g.board, g.board.hex(id) as number, goal);
   return far(side[0]) < far(side[1]) ? side[0] : side[1];
 }
+
+/** 21st Army Group sees to the ports; the Americans and the French have the Rhine before them. */
+const ofTheNorth = (u: number): boolean =>
+  SIDE[u] === ALLIED && GROUND[u] === 1 && UNITS[u].nation !== 'US' && UNITS[u].nation !== 'French';
 
 // ---- 31, 33, 35: cities -------------------------------------------------------------------------------------------------------------------
 
@@ -159,7 +185,7 @@ function cityGoals(g: G): Goal[] {
       hexes: [hex],
       value: i < 3 ? 14 : 10,
       need: 1,
-      hold: true,
+      hold: false,
     }));
   const port = [...zone(g, 'antwerp'), ...zone(g, 'scheldt-estuary')].filter((h) => !mine(g, h));
   // Nothing feeds the drive into Germany like Antwerp, and Antwerp is dead without its estuary (19).
@@ -169,8 +195,9 @@ function cityGoals(g: G): Goal[] {
       name: 'Antwerp and the Scheldt',
       side: ALLIED,
       hexes: port,
-      value: 16,
-      need: Math.min(3, port.length),
+      value: 10,
+      need: Math.min(2, port.length),
+      fits: ofTheNorth,
       hold: false,
     });
   return out;
@@ -180,11 +207,34 @@ export function goals(g: G): Goal[] {
   const v = g.rules.scenario.victory;
   if (v.kind === 'crossing') return crossingGoals(g, v);
   if (v.kind === 'bulge') return bulgeGoals(g, v);
+  if (inOffensive(g)) return offensiveGoals(g);
   return cityGoals(g);
 }
 
-/** Who is out for ground in this scenario. */
-export const attackerOf = (g: G): number => (g.rules.scenario.victory.kind === 'bulge' ? GERMAN : ALLIED);
+/** Turns that the German offensive lasts in a campaign that begins with it. */
+const OFFENSIVE = 2;
+const inOffensive = (g: G): boolean =>
+  g.rules.scenario.id === 'bulge-campaign' && g.v.side === GERMAN && g.v.turn < g.rules.firstTurn + OFFENSIVE;
+/** Nothing but time wins for the German: what he takes before the Meuse the Allies have to take back. */
+const MEUSE = [
+  ['Liège', 14],
+  ['Namur', 11],
+  ['Marche', 9],
+] as const;
+const offensiveGoals = (g: G): Goal[] =>
+  MEUSE.map(([name, value]) => ({
+    id: name,
+    name,
+    side: GERMAN,
+    hexes: g.board.place(name)?.hexes ?? [],
+    value,
+    need: 1,
+    fits: german,
+    hold: false,
+  })).filter((goal) => goal.hexes.length > 0 && !goal.hexes.some((h) => held(g, GERMAN, h)));
+
+/** Who is out for ground in this scenario, in this player turn. */
+export const attackerOf = (g: G): number => (g.rules.scenario.victory.kind === 'bulge' || inOffensive(g) ? GERMAN : ALLIED);
 
 export const posture = (_g: G, side: number): number => (side === attackerOf(_g) ? 1 : -0.4);
 

@@ -1,5 +1,6 @@
 /** The ground as a computer player measures it: quarters of a movement point, two for a hex of road. */
 import { tables } from './data/index.ts';
+import { groundPrices, sidesNow } from './ground-costs.ts';
 import {
   isCanal,
   isCauseway,
@@ -15,7 +16,6 @@ import {
 import { DEN } from './points.ts';
 import { isCity, isFortified, isLand, isMountain, isRough, isSouth, isTown } from './query.ts';
 import { type G, GERMAN } from './shape.ts';
-import { groundPrices, sidesNow } from './step-rules.ts';
 
 /** Parts of a movement point in `travel` and `pace`. */
 export const QUARTERS = 4;

@@ -1,19 +1,21 @@
 /** Where units can get to, and who had better wait for a later impulse: every unit moves only once in a player turn (7-individual). */
-import type { Reach, WalkField } from '@hexfront/engine';
+import { distance, type Reach, type WalkField } from '@hexfront/engine';
 import { couldBeSupplied } from './general-supply.ts';
 import { hasManeuver, needsManeuver } from './maneuver-supply.ts';
-import { moveRefusal } from './movement.ts';
+import { endRefusal } from './move-ends.ts';
+import { moveRefusal } from './move-hand.ts';
 import { DEN, type Window } from './points.ts';
 import { onMap, SIDE } from './query.ts';
 import { fieldOf, fromHere, SLOT } from './reach.ts';
-import type { G } from './shape.ts';
-import { endRefusal } from './step-rules.ts';
+import { ALLIED, type G, GERMAN } from './shape.ts';
 import { assaults, spearhead } from './strategy-assault.ts';
-import { corridor } from './strategy-corridor.ts';
-import { attackerOf, bridgesOf, lastChance } from './strategy-goals.ts';
-import { FAR, paceOf, QUARTERS } from './strategy-ground.ts';
+import { corridor, hasWon, linePaths } from './strategy-corridor.ts';
+import { frontOf, staysClosed } from './strategy-front.ts';
+import { attackerOf, bridgesOf, enemyStillMoves, lastChance, lastImpulse, riverBank } from './strategy-goals.ts';
+import { FAR, hindered, paceOf, QUARTERS, shelter } from './strategy-ground.ts';
 import { idle, impulsesLeft } from './strategy-impulses.ts';
 import { type Outlook, outlook } from './strategy-outlook.ts';
+import { calledUp } from './strategy-reserves.ts';
 import { inPrimary } from './zones.ts';
 
 function windowNow(g: G): Window {
@@ -53,7 +55,13 @@ export function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
     out.kinds.push('go');
     out.costs.push(costs[i]);
   }
-  if (window !== 'movement' || SIDE[u] !== attackerOf(g)) return;
+  if (window === 'reserve') {
+    const useful = calledUp(g, SIDE[u]).get(u);
+    keep(out, (h) => useful?.has(h) === true);
+    return;
+  }
+  if (enemyStillMoves(g, SIDE[u]) && keepFront(g, u, out)) return;
+  if (SIDE[u] !== attackerOf(g)) return;
   const over = bridgesOf(g);
   if (over.length > 0) {
     const across = out.hexes.filter((h) => crosses(fieldOf(g, fromHere(g, u, window), SLOT.other), h, over));
@@ -66,6 +74,41 @@ export function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
   if (joins(g, u, out)) return;
   if (stays(g, u, out)) return;
   restrain(g, u, out);
+}
+
+/** Hexes that one of those who keep the line closed may shift, and that the others near the enemy may go on foot and by vehicle. */
+const SHIFT = 2;
+const STROLL = 4;
+const CLOSE = 3;
+const BEHIND = 3;
+/**
+ * While the enemy has another turn the line stays closed: holes are filled first, and who is needed in it moves only so far as it stays so. Who
+ * has to deny the enemy his goals gives up no ground of his own accord either, and those who are free stand with the others or close behind them.
+ * True if nothing else is to be asked about the unit.
+ */
+function keepFront(g: G, u: number, out: Reach): boolean {
+  const side = SIDE[u];
+  if (g.f.unsupplied[u] === 1) return false;
+  const front = frontOf(g, side);
+  const here = g.f.place[u];
+  const plug = front.plugs.get(u);
+  if (plug !== undefined && out.hexes.includes(plug)) {
+    keep(out, (h) => h === plug);
+    return true;
+  }
+  const attacks = side === attackerOf(g);
+  if (front.holders.has(u)) {
+    const better = (h: number): boolean => attacks || shelter(g, h, side) > shelter(g, here, side);
+    if (front.loose.has(u)) keep(out, (h) => distance(g.board, here, h) <= SHIFT && better(h) && staysClosed(g, front, u, h));
+    else clear(out);
+    return false;
+  }
+  if (attacks) return false;
+  keep(out, (h) => front.open[h] === 255 || front.near[h] <= 1);
+  if (outlook(g, side).near[here] > CLOSE) return false;
+  if (needsManeuver(u)) keep(out, (h) => front.near[h] <= BEHIND);
+  else keep(out, (h) => distance(g.board, here, h) <= STROLL && front.near[h] <= 1);
+  return false;
 }
 
 /** The way the unit would take to an end of one of these bridges leads over it. */
@@ -86,6 +129,11 @@ function joins(g: G, u: number, out: Reach): boolean {
 /** Whoever has got to where only presence counts does not leave it again; out of supply he may look for a better hex of the same goal. */
 function stays(g: G, u: number, out: Reach): boolean {
   const here = g.f.place[u];
+  // Who keeps a line open by standing in an enemy zone stays there as well (6.B-friendly).
+  if (SIDE[u] === ALLIED && inPrimary(g, ALLIED, here) && hasWon(g) && linePaths(g).some((path) => path.includes(here))) {
+    clear(out);
+    return true;
+  }
   const goal = outlook(g, SIDE[u]).goals.find((x) => x.supplied && x.hexes.includes(here) && x.fits?.(u) !== false);
   if (!goal) return false;
   if (couldBeSupplied(g, u, here)) clear(out);
@@ -130,9 +178,15 @@ function leash(g: G, u: number, out: Reach): ((hex: number) => boolean) | undefi
   const look = outlook(g, side);
   const here = g.f.place[u];
   const contact = look.near[here] <= 1 || inPrimary(g, side, here);
+  const bank = side === GERMAN ? riverBank(g) : -1;
+  if (bank >= 0 && !(lastImpulse(g) ? !out.hexes.some((h) => besideDry(g, h, bank)) : distance(g.board, here, bank) > BANKSIDE))
+    return lastImpulse(g) ? (h) => besideDry(g, h, bank) : NOWHERE;
   if (contact && look.open[here] > foremost(g, side) + AXIS) return NOWHERE;
-  if (!needsManeuver(u)) return contact ? NOWHERE : (h) => look.open[h] < look.open[here];
-  if (impulsesLeft(g) === 0 || arrives(u, out, look)) return undefined;
+  if (!needsManeuver(u)) return contact ? NOWHERE : (h) => look.open[h] < look.open[here] && inSector(g, look, here, h);
+  const there = arrivals(u, out, look);
+  if (there.size > 0) return (h) => there.has(h);
+  // Nobody goes round the whole front because it is shut where he stands.
+  if (impulsesLeft(g) === 0) return (h) => look.open[h] < look.open[here] && inSector(g, look, here, h);
   if (spearhead(g, side).includes(u)) return NOWHERE;
   // Half the way is of no use to who has no other turn to go the rest.
   if (!lastChance(g, side) && runs(g, u, out, look)) return undefined;
@@ -141,8 +195,27 @@ function leash(g: G, u: number, out: Reach): ((hex: number) => boolean) | undefi
   return target === undefined ? NOWHERE : (h) => g.board.dirTo(h, target) >= 0;
 }
 
-const arrives = (u: number, out: Reach, look: Outlook): boolean =>
-  look.goals.some((goal) => goal.fits?.(u) !== false && out.hexes.some((h) => goal.hexes.includes(h)));
+/** Who stands so near to the last Allied foothold over the Waal waits for the last impulse: nobody can be sent there any more after it. */
+const BANKSIDE = 3;
+const besideDry = (g: G, hex: number, target: number): boolean => {
+  const dir = g.board.dirTo(hex, target);
+  return dir >= 0 && !hindered(g, 6 * hex + dir);
+};
+
+/** Hexes from the enemy within which a unit belongs to the front there, and hexes along it that are still the same part of it. */
+const AT_FRONT = 5;
+const SECTOR = 5;
+const inSector = (g: G, look: Outlook, here: number, h: number): boolean =>
+  look.near[here] > AT_FRONT ||
+  !enemyStillMoves(g, g.v.side) ||
+  (distance(g.board, here, h) <= SECTOR && look.near[h] <= look.near[here] + 1);
+
+/** Hexes of goals that the unit gets to. */
+function arrivals(u: number, out: Reach, look: Outlook): Set<number> {
+  const there = new Set<number>();
+  for (const goal of look.goals) if (goal.fits?.(u) !== false) for (const h of goal.hexes) if (out.hexes.includes(h)) there.add(h);
+  return there;
+}
 
 /** Points from the own unit nearest to the goals. */
 function foremost(g: G, side: number): number {

@@ -20,18 +20,27 @@ export interface Outlook {
 }
 const kept = new WeakMap<object, ({ key: string; look: Outlook } | undefined)[]>();
 
-const ZONE = 4;
+/** A zone has to be cleared by whoever wants to run through it: the stronger who stands beside it, the longer that takes. */
+const ZONE = 3;
+const BESIDE = 0.6;
 const STAND = 6;
+const MOST = 90;
 
 /** What the enemies of a side cost who comes through. */
 function delays(g: G, side: number): Uint8Array {
   const enemy = enemyOf(side);
-  const zone = zonesNow(g).plane(enemy, PRIMARY);
-  const out = new Uint8Array(g.board.n);
-  for (let h = 0; h < out.length; h++) if (zone[h] > 0) out[h] = ZONE;
+  const zones = zonesNow(g);
+  const zone = zones.plane(enemy, PRIMARY);
+  const strength = new Float32Array(g.board.n);
   for (const u of onMap(g, enemy)) {
     const h = g.f.place[u];
-    out[h] = Math.min(90, out[h] + STAND + 2 * combatValue(g, u) * shelter(g, h, enemy));
+    strength[h] += combatValue(g, u) * shelter(g, h, enemy);
+  }
+  const out = new Uint8Array(g.board.n);
+  for (let h = 0; h < out.length; h++) {
+    let sum = strength[h] > 0 ? STAND + 2 * strength[h] : 0;
+    if (zone[h] > 0) for (const from of zones.reachers(enemy, PRIMARY, h)) sum += ZONE + BESIDE * strength[from];
+    out[h] = Math.min(MOST, sum);
   }
   return out;
 }

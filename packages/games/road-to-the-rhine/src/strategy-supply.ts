@@ -119,13 +119,27 @@ function freshStrength(g: G, side: number): number {
   return sum;
 }
 
+const EARLY = 3;
+const reservesLeft = (g: G, side: number): boolean => {
+  for (const u of onMap(g, side)) if (g.f.reserve[u] === 1 && GROUND[u] === 1) return true;
+  return false;
+};
+/** Somebody has moved or attacked in this impulse: one that brought nothing is not bought twice. */
+function didAnything(g: G, side: number): boolean {
+  if (g.rows.attacks.some((a) => a.by === side)) return true;
+  for (const u of onMap(g, side)) if (g.f.movedNow[u] === 1 || (g.f.acted[u] !== 0 && g.f.startHex[u] !== g.f.place[u])) return true;
+  return false;
+}
+
 /** Another impulse pays while there is strength left to use; points that are worth nothing afterwards are always used. */
 function wantsMore(g: G, side: number): boolean {
   if (!canPay(g, side, impulsePrice(g))) return false;
-  // Every further impulse gives the enemy's reserves another chance to cut the line.
-  if (side === attackerOf(g) && lastChance(g, side) && hasWon(g)) return false;
+  // Every further impulse gives the enemy's reserves another chance to cut the line; early on there is time to win more and to mend it.
+  const early = g.v.impulse < EARLY && impulsesLeft(g) >= EARLY;
+  if (side === attackerOf(g) && lastChance(g, side) && hasWon(g) && !early && reservesLeft(g, enemyOf(side))) return false;
   const fresh = freshStrength(g, side);
   if (lastChance(g, side)) return fresh > 0.5;
+  if (!didAnything(g, side)) return false;
   return fresh > (side === attackerOf(g) ? 7 : 14) * impulsePrice(g);
 }
 
@@ -161,6 +175,7 @@ export const SUPPLY_ANSWERS = {
   'income.airlift': airlift,
   'combat.final': closing,
   'onward.ask': onward,
+  'onward.ports': onward,
   'createReserves.create': holdBack,
   'reserveMovement.name': callUp,
 };

@@ -5,6 +5,7 @@ import { isMajorRiver, isUnbridged } from './hexsides.ts';
 import { GROUND, onMap, UNITS } from './query.ts';
 import { type G, GERMAN, type RR } from './shape.ts';
 import { stackRefusal } from './stacking.ts';
+import { gateGoals } from './strategy-assault.ts';
 import { draft, mayFight, mayJoin, odds } from './strategy-battles.ts';
 import { CAMPAIGN_ANSWERS } from './strategy-campaign.ts';
 import { FIGHT_ANSWERS, retreatAnswer } from './strategy-fights.ts';
@@ -16,7 +17,8 @@ import { attack, called, defense, steps, traits, worth } from './strategy-units.
 import { PRIMARY, zonesNow } from './zones.ts';
 
 type Answer = (g: G, side: number, list: readonly Action[]) => Action | undefined;
-const ANSWERS: Readonly<Record<string, Answer>> = { ...SUPPLY_ANSWERS, ...FIGHT_ANSWERS, ...CAMPAIGN_ANSWERS };
+const halt: Answer = (_g, _side, list) => list.find((a) => a.k === 'stop');
+const ANSWERS: Readonly<Record<string, Answer>> = { 'move.go': halt, ...SUPPLY_ANSWERS, ...FIGHT_ANSWERS, ...CAMPAIGN_ANSWERS };
 
 /** Kinds that are not named here are questions of this game, answered below. */
 const ROLES: Readonly<Record<string, Role>> = {
@@ -57,7 +59,7 @@ export const strategy: Strategy<RR> = {
   attack,
   defense,
   steps,
-  goals,
+  goals: (g) => [...goals(g), ...gateGoals(g)],
   turnsLeft,
   called,
   odds,
@@ -87,7 +89,10 @@ export const strategy: Strategy<RR> = {
   posture,
   inHand: (g) => {
     const top = g.frames[g.frames.length - 1];
-    return top?.proc === 'move' ? (top.l.u as number) : undefined;
+    if (top?.proc !== 'move') return undefined;
+    const u = top.l.u as number;
+    // Where it went is where it was wanted; who comes in has made a step by that (23).
+    return (top.l.legs as number) > g.f.entered[u] ? undefined : u;
   },
   zones: (g, side) => zonesNow(g).plane(side, PRIMARY),
   hasZone: (g, u) => GROUND[u] === 1 && g.f.droppedNow[u] === 0,

@@ -100,9 +100,11 @@ describe('a division that has jumped beyond the Waal', () => {
     expect(hasWon(g)).toBe(false);
   });
 
-  it('has won when nobody bars the line any more, and then no further impulse is played', () => {
+  it('has won when nobody bars the line any more, and then late in the turn no further impulse is played while the enemy has reserves', () => {
     const g = landed();
     const closing: Action[] = [{ k: 'final' }, { k: 'play-on' }];
+    g.set('movedNow', u('br-gds-arm'), 1);
+    g.v.impulse = 3;
     expect(strategy.answer?.(g, ALLIED, 'combat.final', closing)).toEqual({ k: 'play-on' });
     const far = hex(g, 'N-3220');
     for (const { index, side } of UNITS) if (side === GERMAN && g.f.place[index] < g.board.n) g.move(index, far);
