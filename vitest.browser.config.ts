@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
+    // Every core: the default leaves one idle, half of a small machine.
+    maxWorkers: '100%',
     include: ['packages/*/test/browser/*.browser.ts'],
     globalSetup: ['scripts/testing/browser-setup.ts'],
     testTimeout: 60_000,

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
+    // Every core: the default leaves one idle, half of a small machine.
+    maxWorkers: '100%',
     include: ['packages/**/{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/build/**', '**/artefacts/**'],
     setupFiles: ['scripts/testing/setup.ts'],
