@@ -36,6 +36,16 @@ export {
   zoneAnswer,
 } from './move-plan.ts';
 export { Occupancy } from './occupancy.ts';
+export {
+  type OptionBook,
+  type OptionNeed,
+  type OptionProblem,
+  type OptionRow,
+  type OptionValues,
+  optionBook,
+  optionEntry,
+  optionSpec,
+} from './option-book.ts';
 export { listed, plain } from './options.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './position.ts';
 export { answers, run, standing } from './runner.ts';
@@ -43,7 +53,6 @@ export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, s
 export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
 export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './sequence.ts';
 export { type DiceSource, type Entry, replay, Session, type Stopped } from './session.ts';
-export { type OptionRow, optionSpec } from './setup.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './stage-edit.ts';
 export { type LineWords, lineAnswer } from './supply-line.ts';
 export * from './types.ts';

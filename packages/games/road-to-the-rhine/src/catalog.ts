@@ -1,6 +1,7 @@
 /** What a start page shows of Road to the Rhine. Light on purpose: no board, no rules. */
+import { type OptionValues, optionEntry } from '@hexfront/engine';
 import scenarioFile from '../data/scenarios.json' with { type: 'json' };
-import { type OptionValues, optionProblems, options } from './data/options.ts';
+import { optionProblems, options } from './data/options.ts';
 
 const COUNTERS = 293;
 const SIDE_IDS = ['german', 'allied'];
@@ -114,17 +115,9 @@ export const catalog = {
       },
     };
   }),
-  options: options.map((o) => ({
-    id: o.id,
-    name: o.name,
-    about: o.explain,
-    group: o.group,
-    default: o.default,
-    ...(o.choices ? { choices: o.choices.map((c) => ({ id: c.id, name: c.name, ...(c.explain ? { about: c.explain } : {}) })) } : {}),
-    cases: o.cases,
-  })),
+  options: options.map((row) => optionEntry(row, SIDE_IDS)),
   problems: (scenario: string, values: OptionValues) => {
     const row = scenarioFile.scenarios.find((s) => s.id === scenario);
-    return row ? optionProblems(row, values) : [{ option: '', why: 'There is no such scenario.' }];
+    return row ? optionProblems(row.id, values) : [{ option: '', why: 'There is no such scenario.' }];
   },
 };

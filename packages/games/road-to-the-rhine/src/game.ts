@@ -1,16 +1,28 @@
 /** Road to the Rhine, put together for the engine. */
-import { type GameDef, keptKits, optionSpec, printedBoard, type Question, type Refusal, type Setup, stagePath } from '@hexfront/engine';
+
+import {
+  type GameDef,
+  keptKits,
+  type OptionValues,
+  optionSpec,
+  printedBoard,
+  type Question,
+  type Refusal,
+  type Setup,
+  stagePath,
+} from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
-import { type OptionValues, optionById, optionProblems, options, scenarios } from './data/index.ts';
+import { concealPlots } from './airborne.ts';
+import { optionById, optionProblems, options, scenarios } from './data/index.ts';
 import { derive, touched } from './derived.ts';
 import { determineSupply } from './general-supply.ts';
+import { layOut } from './lay-out.ts';
 import { PROCS } from './procs.ts';
 import { GROUND, SIDE, UNITS } from './query.ts';
 import { QUESTIONS } from './questions.ts';
 import { resolveRules } from './rules.ts';
 import { SEQUENCE } from './sequence.ts';
-import { layOut } from './set-up.ts';
 import { BOXES, emptyRows, FIELDS, type G, type RR, SIDES, VARS } from './shape.ts';
 import { TRIGGERS } from './triggers.ts';
 import { victory } from './victory.ts';
@@ -42,8 +54,8 @@ const CASES: ReadonlySet<string> = new Set(caseIds);
 
 /** The first thing wrong with a choice of options. */
 function allows(setup: Setup): Refusal | undefined {
-  const problem = optionProblems({ id: setup.scenario }, setup.options as OptionValues)[0];
-  return problem && { case: optionById(problem.option)?.cases[0] ?? '30.G', why: 'options', what: problem.why };
+  const problem = optionProblems(setup.scenario, setup.options as OptionValues)[0];
+  return problem && { case: optionById(problem.option)?.cases?.[0] ?? '30.G', why: 'options', what: problem.why };
 }
 
 export const roadToTheRhine: GameDef<RR> = {
@@ -72,6 +84,7 @@ export const roadToTheRhine: GameDef<RR> = {
   touched,
   positioned,
   watch: victory,
+  conceal: (_g, side, copy) => concealPlots(side, copy.frames),
   explain: (g: G, q: Question) => QUESTIONS[q.q]?.(g, q) as never,
   words: WORDS,
   caseExists: (id) => CASES.has(id),

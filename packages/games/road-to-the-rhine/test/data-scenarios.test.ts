@@ -201,12 +201,12 @@ describe('options', () => {
 
   it('refuse what does not exist or does not apply', () => {
     const mg = scenarioById('market-garden');
-    expect(optionProblems(mg, {})).toEqual([]);
-    expect(optionProblems(mg, { 'scheldt-victory': true })).toEqual([]);
-    expect(optionProblems(mg, { nonsense: true })[0].problem).toBe('unknown');
-    expect(optionProblems(mg, { 'river-cost': 'double' })[0].problem).toBe('bad-value');
-    expect(optionProblems(mg, { 'bulge-missing-units': true })[0].problem).toBe('scenario');
-    expect(optionProblems(mg, { 'bulge-missing-units': false })).toEqual([]);
+    expect(optionProblems(mg.id, {})).toEqual([]);
+    expect(optionProblems(mg.id, { 'scheldt-victory': true })).toEqual([]);
+    expect(optionProblems(mg.id, { nonsense: true })[0].problem).toBe('unknown');
+    expect(optionProblems(mg.id, { 'river-cost': 'double' })[0].problem).toBe('bad-value');
+    expect(optionProblems(mg.id, { 'bulge-missing-units': true })[0].problem).toBe('scenario');
+    expect(optionProblems(mg.id, { 'bulge-missing-units': false })).toEqual([]);
     expect(completeOptions({ doubling: 'both' })).toMatchObject({ doubling: 'both', 'river-cost': 'exact', 'dx-stand-option': false });
   });
 });

@@ -1,6 +1,6 @@
 /** The data of The Last Gamble, typed. Rules import from here only. */
 export { caseById, cases } from './cases.ts';
-export { completeOptions, type OptionProblem, type OptionValues, optionById, optionProblems, options } from './options.ts';
+export { completeOptions, optionById, optionProblems, options } from './options.ts';
 export type * from './scenario-types.ts';
 export {
   arrivalPenalties,

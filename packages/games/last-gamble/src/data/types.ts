@@ -156,29 +156,3 @@ export interface Case {
   /** Present when there is nothing for a program to enforce. */
   readonly enforced?: { readonly not: string };
 }
-
-export type OptionGroup = 'level' | 'rule' | 'variant' | 'ruling';
-export interface OptionChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly explain?: string;
-}
-export interface GameOption {
-  readonly id: string;
-  readonly group: OptionGroup;
-  readonly name: string;
-  readonly explain: string;
-  /** A choice id when `choices` is given, else on or off. */
-  readonly default: string | boolean;
-  readonly choices?: readonly OptionChoice[];
-  /** Other options that must be on; `advanced` is the rules level. */
-  readonly needs?: readonly string[];
-  readonly excludes?: readonly { readonly with: string; readonly why: string }[];
-  /** Options that this one switches on with it. */
-  readonly implies?: readonly string[];
-  /** Scenarios it can be used in; all when absent. */
-  readonly scenarios?: readonly string[];
-  readonly side?: Side;
-  readonly ruling?: string;
-  readonly cases?: readonly string[];
-}

@@ -154,23 +154,3 @@ export interface Case {
   /** Present when there is nothing for a program to enforce. */
   readonly enforced?: { readonly not: string };
 }
-
-export interface OptionChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly explain?: string;
-}
-export interface GameOption {
-  readonly id: string;
-  /** `rule`: printed as optional; `ruling`: a place where the rules leave a choice. */
-  readonly group: 'rule' | 'ruling';
-  readonly name: string;
-  readonly explain: string;
-  /** A choice id when `choices` is given, else on or off. */
-  readonly default: string | boolean;
-  readonly choices?: readonly OptionChoice[];
-  /** Scenarios it can be used in; all when absent. */
-  readonly scenarios?: readonly string[];
-  readonly ruling?: string;
-  readonly cases: readonly string[];
-}
