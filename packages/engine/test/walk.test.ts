@@ -129,6 +129,45 @@ describe('a movement field', () => {
     expect(() => new WalkField(strip).run(down([1, 1, 1, 1, 1, 1, 1, 1], { floors: new Uint8Array(48).fill(2) }))).toThrow('its floor');
   });
 
+  it('is the same when it is told that a memory is worth no more than what is rounded off', () => {
+    const board = boardOf(rectangle(14, 12));
+    const best = (field: WalkField) => field.hexes().map((hex) => [hex, field.best(hex), field.path(hex)]);
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 0, max: 20 }), fc.boolean(), (seed, points, least) => {
+        const random = numbers(seed);
+        const ground = Uint8Array.from({ length: board.n }, () => 2 + 2 * random(3));
+        const zone = Uint8Array.from({ length: board.n }, () => (random(9) === 0 ? 1 : 0));
+        // By hexside: 0 off the road, 1 a road, 2 a highway for half a point, 3 a river that takes everything.
+        const way = Uint8Array.from({ length: board.sideCount }, () => [0, 0, 0, 0, 1, 1, 2, 2, 3][random(9)]);
+        let asked = 0;
+        const walk: Walk = {
+          den: 2,
+          memories: 3,
+          starts: [{ hex: random(board.n), memory: random(3), spent: random(3) }],
+          limit: () => points,
+          least,
+          edge(at, dir, to, memory, spent, out) {
+            asked++;
+            const kind = way[board.sideId[6 * at + dir]];
+            if ((zone[at] && zone[to]) || (kind === 3 && spent > 0)) return REFUSED;
+            out.memory = kind % 3;
+            const from = out.memory === memory ? spent : spent + (spent % 2);
+            out.spent = kind === 3 ? Math.max(points, spent) : from + (kind === 0 ? ground[to] : kind === 1 ? 2 : 1);
+            return OK | (zone[to] || kind === 3 ? STOP : 0) | (to % 31 === 0 ? LOUD : 0);
+          },
+        };
+        const plain = best(new WalkField(board).run(walk));
+        expect(best(new WalkField(board).run({ ...walk, slack: 1 }))).toEqual(plain);
+        const all = asked;
+        const floors = Uint8Array.from(board.sideId, (side, k) => (side < 0 ? 0 : [ground[board.neighbors[k]], 2, 1, 0][way[side]]));
+        asked = 0;
+        expect(best(new WalkField(board).run({ ...walk, slack: 1, floors }))).toEqual(plain);
+        expect(2 * asked).toBeLessThanOrEqual(all);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
   it('never shrinks when the allowance grows', () => {
     fc.assert(
       fc.property(moves, (m) => {

@@ -46,7 +46,8 @@ export {
   optionEntry,
   optionSpec,
 } from './option-book.ts';
-export { listed, plain } from './options.ts';
+export { type Among, among, listed, plain } from './options.ts';
+export { perBoard } from './per-board.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './position.ts';
 export { answers, run, standing } from './runner.ts';
 export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './save.ts';
@@ -54,6 +55,7 @@ export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say
 export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './sequence.ts';
 export { type DiceSource, type Entry, replay, Session, type Stopped } from './session.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './stage-edit.ts';
+export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './steps-by-hand.ts';
 export { type LineWords, lineAnswer } from './supply-line.ts';
 export * from './types.ts';
 export { eventsFor, type Look, logFor, lookOf, ONLOOKER, seenBy, tokensFor, type View, view, viewOfLook, worldOfView } from './view.ts';

@@ -35,7 +35,10 @@ export function* answers<S extends Shape>(g: World<S>, ask: AskPoint<S>, l: Loca
 /** The same as a list, for who wants all of them: quicker for long ones. */
 export function answerList<S extends Shape>(g: World<S>, ask: AskPoint<S>, l: Locals): Action[] {
   const list: Action[] = [];
-  for (const option of ask.options) for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) list.push(a);
+  for (const option of ask.options) {
+    if (option.list) option.list(g, l, list);
+    else for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) list.push(a);
+  }
   return list;
 }
 

@@ -1,7 +1,7 @@
 /** A running game: the state with everything that is needed to play on from it. Rules receive it as `g`. */
 import { seedRng } from '../chance/rng.ts';
 import { clone } from './clone.ts';
-import { freshBuffer, type Layout, layoutOf, viewsOf } from './layout.ts';
+import { freshBuffer, type Layout, layoutOf, swift, viewsOf } from './layout.ts';
 import { Occupancy } from './occupancy.ts';
 import type { FieldArray, Frame, GameDef, GameEvent, Kit, PlaceId, Result, Setup, Shape, State, UnitId } from './types.ts';
 
@@ -114,7 +114,7 @@ export class World<S extends Shape = Shape> {
     const buffer = s.buffer.slice(0);
     const state: State<S> = {
       buffer,
-      f: viewsOf(this.layout, buffer) as State<S>['f'],
+      f: viewsOf(this.layout, buffer, s.f) as State<S>['f'],
       v: { ...s.v },
       rows: clone(s.rows),
       frames: clone(s.frames),
@@ -172,7 +172,7 @@ export function blankWorld<S extends Shape>(def: GameDef<S>, setup: Setup, kit: 
   return new World<S>(def, setup, kit, layout, {
     buffer,
     f: f as State<S>['f'],
-    v: v as State<S>['v'],
+    v: swift(v) as State<S>['v'],
     rows: def.rows(),
     frames: [],
     rng: seedRng(setup.seed),

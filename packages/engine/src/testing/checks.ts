@@ -2,7 +2,7 @@
 import { below, nextU32, type RngState } from '../chance/rng.ts';
 import { decode, encode, hashOf } from '../core/codec.ts';
 import { chance, check, drawRoll, legal, perform, prompt } from '../core/contract.ts';
-import { isAlways, isRoll, standing } from '../core/runner.ts';
+import { answerList, isAlways, isRoll, standing } from '../core/runner.ts';
 import { openSave, saveOf } from '../core/save.ts';
 import { sayEvent, sayPrompt, sentence } from '../core/say.ts';
 import type { Session } from '../core/session.ts';
@@ -41,6 +41,10 @@ export function checkPrompt<S extends Shape>(g: World<S>): Action[] {
   must(list.length > 0, () => `nobody can answer ${p.at}`);
   must(list.length > 1 || always, () => `${p.at} is asked although ${actionKey(list[0])} is the only answer`);
   must(new Set(list.map(actionKey)).size === list.length, () => `${p.at} lists an answer twice`);
+  if (now) {
+    const whole = answerList(g, now.point as AskPoint<S>, now.frame.l).map(actionKey);
+    must(whole.join() === list.map(actionKey).join(), () => `${p.at} lists something else at once than one by one`);
+  }
   return list;
 }
 

@@ -112,6 +112,14 @@ export class Flood {
     if (spent < this.cursor) this.cursor = spent;
   }
 
+  /** Whether some label of the hex that can be left, of whatever memory, has spent no more than this. */
+  opened(hex: HexId, spent: number): boolean {
+    const { records, epoch, memories } = this;
+    const first = 4 * hex * memories;
+    for (let at = first; at < first + 4 * memories; at += 4) if (records[at] === epoch && records[at + 1] <= spent) return true;
+    return false;
+  }
+
   /** Takes the cheapest label that is still open, -1 when there is none. */
   pop(): number {
     const { heads, queue, records } = this;

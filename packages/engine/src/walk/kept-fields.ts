@@ -8,14 +8,18 @@ export interface KeptFieldsSpec<G extends { readonly board: Board }, Q extends o
   /** A number that changes whenever an earlier answer may no longer hold. */
   stamp(g: G): number;
   same(a: Q, b: Q): boolean;
+  /** Slot of the field of a question, unless somebody names one: that of the move in hand. */
+  slotOf(q: Q): number;
+  /** Slot of a walk, unless somebody names one: for questions from outside. */
+  aside: number;
 }
 
 /** Slots are numbered by the game: the move in hand, questions from outside that must not spoil what a list is just reading, single steps. */
 export interface KeptFields<G, Q, W> {
   /** The walk of a question, ready to be priced step by step; valid until the slot is filled again. */
-  walkOf(g: G, q: Q, slot: number): W;
+  walkOf(g: G, q: Q, slot?: number): W;
   /** Everything in reach. The field holds until the next question to the same slot; the same question again costs nothing. */
-  fieldOf(g: G, q: Q, slot: number): WalkField;
+  fieldOf(g: G, q: Q, slot?: number): WalkField;
 }
 
 export function keepFields<G extends { readonly board: Board }, Q extends object, W extends Walk>(
@@ -30,7 +34,7 @@ export function keepFields<G extends { readonly board: Board }, Q extends object
     q: Q | undefined;
   }
   const pools = new WeakMap<Board, Slot[]>();
-  const slotOf = (board: Board, slot: number): Slot => {
+  const slotFor = (board: Board, slot: number): Slot => {
     let pool = pools.get(board);
     if (!pool) {
       pool = [];
@@ -40,13 +44,13 @@ export function keepFields<G extends { readonly board: Board }, Q extends object
     return pool[slot];
   };
   return {
-    walkOf(g, q, slot) {
-      const s = slotOf(g.board, slot);
+    walkOf(g, q, slot = spec.aside) {
+      const s = slotFor(g.board, slot);
       s.g = undefined;
       return s.filler.fill(g, q);
     },
-    fieldOf(g, q, slot) {
-      const s = slotOf(g.board, slot);
+    fieldOf(g, q, slot = spec.slotOf(q)) {
+      const s = slotFor(g.board, slot);
       const stamp = spec.stamp(g);
       if (s.g === g && s.stamp === stamp && s.q !== undefined && spec.same(s.q, q)) return s.field;
       s.field.run(s.filler.fill(g, q));

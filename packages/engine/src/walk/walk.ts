@@ -34,6 +34,12 @@ export interface Walk {
   readonly cheapest?: number;
   /** The same for each hexside, at `6 * hex + direction` as seen from the hex that is left: skips far more of them. */
   readonly floors?: Uint8Array;
+  /**
+   * Having spent this much less (at least 1) makes up for any other memory: everything that may follow from the one may follow from the other, at
+   * no higher price in all. Rounding on a change of road class, for instance, costs less than a whole point. The kernel then leaves out labels
+   * that cannot be on a cheapest way; every hex, its cost and its path stay the same. Left out: memories are never compared.
+   */
+  readonly slack?: number;
   /** Change of memory in place (posture); asked with nth = 0, 1... until it returns REFUSED. */
   turn?(at: HexId, memory: number, spent: number, out: Step, nth: number): number;
   /** Why a walk may not end there; undefined if it may. */
@@ -41,6 +47,8 @@ export interface Walk {
   /** The first step from a start may be taken even if the allowance does not suffice; it spends everything. */
   readonly least?: boolean;
 }
+
+const STEP_FAULT = 'a step gave back points, spent less than its floor or took an unknown memory';
 
 /** Where a walk goes through: a label with the step that led to it. */
 export interface WalkStep extends Label {
@@ -96,34 +104,38 @@ export class WalkField {
     const { flood, out, limits } = this;
     const { neighbors } = this.board;
     const { records, epoch, memories } = flood;
+    const { floors, slack } = walk;
     const least = walk.least === true;
     const cheapest = walk.cheapest ?? 0;
-    // Bounds per hexside are of use here only against the largest allowance.
-    const floors = least ? undefined : walk.floors;
+    // Bounds are of use here only against the largest allowance.
     let most = 0;
     for (let m = 0; m < memories; m++) most = Math.max(most, limits[m]);
-    if (walk.floors !== undefined && memories === 1 && !least && walk.turn === undefined) {
-      this.expandAbove(walk, walk.floors);
+    if (floors !== undefined && memories === 1 && !least && walk.turn === undefined) {
+      this.expandAbove(walk, floors);
       return;
     }
     for (let label = flood.pop(); label >= 0; label = flood.pop()) {
       const at = memories === 1 ? label : (label / memories) | 0;
       const memory = label - at * memories;
       const spent = records[4 * label + 1];
-      const useful = spent + cheapest;
       const first = least && (records[4 * label + 3] & 7) === BY_START;
-      for (let dir = 0; dir < 6; dir++) {
-        const to = neighbors[6 * at + dir];
-        // Without memories a hex already reached as cheaply cannot be improved: no need to ask.
-        if (to < 0 || (memories === 1 && records[4 * to] === epoch && records[4 * to + 1] <= useful)) continue;
-        if (floors !== undefined && spent + floors[6 * at + dir] > most) continue;
+      for (let dir = 0, k = 6 * at; dir < 6; dir++, k++) {
+        const to = neighbors[k];
+        if (to < 0) continue;
+        const floor = spent + (floors === undefined ? cheapest : floors[k]);
+        // The first step may be too dear and is taken all the same, for everything there is.
+        if (floor > most && !first) continue;
+        if (memories === 1) {
+          // Without memories a hex already reached as cheaply cannot be improved: no need to ask.
+          if (records[4 * to] === epoch && records[4 * to + 1] <= spent + cheapest) continue;
+        } else if (slack !== undefined && !first && flood.opened(to, floor - slack)) continue;
         out.spent = spent;
         out.memory = memory;
         let flags = walk.edge(at, dir, to, memory, spent, out);
         if (flags === 0) continue;
         const after = out.memory;
         let total = out.spent;
-        if (!(total >= spent && after >= 0 && after < memories)) throw new RangeError(`a step gave back points or an unknown memory`);
+        if (!(total >= floor && after >= 0 && after < memories)) throw new RangeError(STEP_FAULT);
         if (total > limits[after]) {
           if (!first) continue;
           total = Math.max(limits[after], spent);
@@ -161,7 +173,7 @@ export class WalkField {
         const flags = walk.edge(at, dir, to, 0, spent, out);
         if (flags === 0) continue;
         const total = out.spent;
-        if (!(total >= floor && out.memory === 0)) throw new RangeError(`a step spent less than its floor or took an unknown memory`);
+        if (!(total >= floor && out.memory === 0)) throw new RangeError(STEP_FAULT);
         if (total <= limit) flood.offer(to, 0, total, at, dir, flags);
       }
     }

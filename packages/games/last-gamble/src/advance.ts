@@ -51,7 +51,7 @@ export function crossBar(g: G, unit: number, from: number, to: number): Refusal 
   const at = 6 * from + dir;
   if (isWater(g, at) && !bridged(g, at)) {
     if (ARMOR[unit]) return { case: 'basic-11.65', why: 'armor-needs-bridge', unit, from, to };
-    if (isMeuse(g, at) && !forded(g, at)) return { case: 'basic-11.65', why: 'meuse-unbridged', unit, from, to };
+    if (isMeuse(g, at) && !forded(g, at)) return { case: 'tec-1', why: 'meuse-unbridged', unit, from, to };
   }
   return restrictedStep(g, unit, from, to);
 }

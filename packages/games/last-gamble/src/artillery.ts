@@ -71,13 +71,11 @@ function barredHere(g: G, b: Battle, unit: number, defensive: boolean): Refusal 
 }
 
 /**
- * Why a gun may not support the defense (basic-12.2): not against barrages or in the Reserve Phase; with an enemy next to it only the hex
- * it stands in (basic-12.24).
+ * Why a gun may not support the defense (basic-12.2); with an enemy next to it only the hex it stands in (basic-12.24). Nobody is asked in
+ * barrages and reserve combat, see battle.ts (basic-12.33, 13.23#4).
  */
 export function defenseGunBar(g: G, b: Battle, unit: number): Refusal | undefined {
   if (SIDE[unit] === b.by) return { case: 'basic-12.21', why: 'not-yours', unit };
-  if (b.kind === 'barrage') return { case: 'basic-12.33', why: 'no-counter-fire', unit };
-  if (b.kind === 'reserve') return { case: 'basic-13.23#4', why: 'reserve-no-guns', unit };
   if (b.defenseGuns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
   const bar = gunBar(g, unit);
   if (bar) return bar;

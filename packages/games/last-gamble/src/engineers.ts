@@ -153,10 +153,9 @@ function germanBridges(g: G): number {
 /** Why an engineer may not bridge a hexside from where it stands. */
 export function buildRefusal(g: G, u: number, side: number): Refusal | undefined {
   if (!ENGINEER[u]) return { case: 'basic-14.31', why: 'only-engineers-build', unit: u };
-  if (side < 0 || side >= g.board.sideCount) return { case: 'basic-14.31', why: 'no-river', unit: u };
+  if (side < 0 || !isRiver(g, g.board.sideAt[side]) || banks(g, side)[1] < 0) return { case: 'basic-14.31', why: 'no-river', unit: u };
   const [from, to] = banks(g, side);
   const hex = g.f.place[u];
-  if (to < 0 || !isRiver(g, g.board.sideAt[side])) return { case: 'basic-14.31', why: 'no-river', unit: u };
   if (hex !== from && hex !== to) return { case: 'basic-14.32', why: 'not-at-the-river', unit: u, from, to };
   if (bridged(g, g.board.sideAt[side])) return { case: 'basic-14.31', why: 'bridge-there', unit: u, from, to };
   if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-14.34', why: 'build-unsupplied', unit: u };

@@ -1,5 +1,5 @@
 /** The Movement Phase (intro-8.1#4): columns first, then units and reinforcements one by one. Procedure `movement`. */
-import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { type Action, END, type Locals, type Refusal } from '@hexfront/engine';
 import { mustFollow } from './first-day.ts';
 import { canMove, moveRefusal, pickOption } from './movement.ts';
 import { pursueOption, pursuers } from './pursuit.ts';
@@ -8,6 +8,8 @@ import { callReinforcements, commitOption, delayBlocked, enterOption, mustEnter 
 import { ALLIED, type G, type Opt, type Proc } from './shape.ts';
 import { mixedStack } from './stacking.ts';
 import { settleColumns, strategicOption, tacticalOption } from './strategic-movement.ts';
+
+const NONE: readonly Action[] = [];
 
 /** The partner of a unit that broke out far ahead moves next, and nothing else (basic-15.8). */
 function followFirst(option: Opt): Opt {
@@ -19,10 +21,10 @@ function followFirst(option: Opt): Opt {
   };
   return {
     ...option,
-    *from(g, l, focus) {
+    from(g, l, focus) {
       const partner = mustFollow(g);
-      if (partner === undefined) yield* option.from(g, l, focus);
-      else if (option.k === 'pick') yield { k: 'pick', u: partner };
+      if (partner === undefined) return option.from(g, l, focus);
+      return option.k === 'pick' ? option.from(g, l, { ...focus, u: partner }) : NONE;
     },
     test: (g, l, a) => blocked(g, a.u) ?? option.test(g, l, a),
   };

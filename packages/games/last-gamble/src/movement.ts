@@ -1,33 +1,32 @@
 /** Chapter 5, the move of one unit: from leg to leg until it stops, is stopped or leaves the map. Procedure `move`. */
 import {
   type Action,
+  among,
   call,
   distance,
   END,
   type Next,
-  REFUSED,
   type Refusal,
   STOP,
-  type Step,
+  stepsByHand,
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import { allowance, halfMoves, mayAlwaysMoveOne } from './allowance.ts';
+import { allowance, halfMoves } from './allowance.ts';
 import { distancesTo } from './derived.ts';
 import { exitOption, exitPrice } from './exits.ts';
 import { MARCHED, MOVED, mayMarchFrom, TOUCHED_ENEMY } from './march.ts';
 import { refusalOf, whyNotThere } from './move-account.ts';
 import type { MoveLocals } from './move-rules.ts';
-import { bits, isSlope, partnerOf, SIDE } from './query.ts';
-import { canGo, fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
+import { partnerOf, SIDE, UNITS } from './query.ts';
+import { canGo, canStepOut, fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { dropReserve } from './reserves.ts';
-import { boundOf } from './restricted.ts';
 import { OFF } from './road-movement.ts';
 import type { Form, Rules, Window } from './rules.ts';
-import { type Ask, type G, HALF_MOVED, IN_RESERVE, ISOLATED, type Opt, type Proc, SUPPLIED } from './shape.ts';
+import { type Ask, type G, HALF_MOVED, IN_RESERVE, ISOLATED, type LG, type Opt, type Proc, SUPPLIED } from './shape.ts';
 import { endRefusal, type Question } from './step-rules.ts';
 import { supplyOf } from './supply.ts';
-import { inEnemyZoc, nearestEnemy } from './zones-of-control.ts';
+import { nearestEnemy } from './zones-of-control.ts';
 
 /** Broke out through zones of control in this player turn (basic-15.8); a bit of `movedTurn`. */
 export const BROKE_OUT = 8;
@@ -88,37 +87,23 @@ export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): Question =
   half: l.half,
 });
 
-/**
- * The common case, without asking the walk: outside enemy zones, next to an empty hex with nothing on the hexside that could bar it.
- * One hex is always allowed (basic-5.38), so no price matters.
- */
-function canStepOut(g: G, unit: number, window: Window): boolean {
-  const { board } = g;
-  const hex = g.f.place[unit];
-  if (!mayAlwaysMoveOne(g, unit)) return false;
-  if (inEnemyZoc(g, SIDE[unit], hex) || boundOf(g, unit) !== 0) return false;
-  const { river, slope } = bits(g);
-  for (let d = 0; d < 6; d++) {
-    const k = 6 * hex + d;
-    const to = board.neighbors[k];
-    if (to < 0 || g.occupancy.head[to] >= 0 || (board.sides[k] & (river | slope)) !== 0 || isSlope(g, k)) continue;
-    if (g.rules.stepExtra.some((rule) => rule(g, unit, hex, d, to) < 0)) continue;
-    if (endRefusal(g, unit, to, window) === undefined) return true;
-  }
-  return false;
-}
-
 /** A unit that may be picked has somewhere to go, or something to do instead of going. */
 export function canMove(g: G, unit: number, window: Window): boolean {
   if (formOf(g, unit, window) === 'normal' && (g.f.movedTurn[unit] & MARCHED) === 0 && canStepOut(g, unit, window)) return true;
   const q = fromHere(g, unit, window, formOf(g, unit, window));
   if (canGo(g, q)) return true;
-  if (g.rules.move.breakout(g, unit) !== undefined && window === 'movement' && canGo(g, { ...q, form: 'breakout' })) return true;
   const l = beginMove(g, unit, window);
+  if (g.rules.move.breakout(g, unit) !== undefined && window === 'movement' && canBreakOut(g, l, q)) return true;
   if (exitPrice(g, l) !== undefined) return true;
   for (const option of g.rules.move.options)
     for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) return true;
   return false;
+}
+
+/** A breakout has to end near a partner, who may be too far away to be any use (basic-15.8). */
+function canBreakOut(g: G, l: MoveLocals, q: Question): boolean {
+  const hexes = fieldOf(g, { ...q, form: 'breakout' }, SLOT.breakout).hexes();
+  return hexes.some((h) => h !== q.hex && mayEndAt(g, l, 'breakout', h) === undefined);
 }
 
 /** Where a leg may end: where stacking allows it, and for a breakout near the partner (basic-15.8). */
@@ -130,8 +115,8 @@ export function mayEndAt(g: G, l: MoveLocals, form: Form, hex: number): Refusal 
 export const BREAKOUT_REACH = 4;
 
 function apartRefusal(g: G, l: MoveLocals, hex: number): Refusal | undefined {
-  const partner = g.rules.move.breakout(g, l.u) ?? -1;
-  if (partner < 0) return { case: 'basic-15.8', why: 'no-breakout', unit: l.u };
+  // Who has no partner is refused the form already.
+  const partner = g.rules.move.breakout(g, l.u) as number;
   if (distance(g.board, hex, g.f.place[partner]) <= BREAKOUT_REACH || couldFollow(g, l.u, partner, hex)) return undefined;
   return { case: 'basic-15.8', why: 'breakout-apart', unit: l.u, other: partner, hex };
 }
@@ -141,7 +126,7 @@ function couldFollow(g: G, unit: number, partner: number, hex: number): boolean 
   if (moveRefusal(g, partner, 'movement') !== undefined) return false;
   const here = g.f.place[unit];
   g.move(unit, hex);
-  const field = fieldOf(g, fromHere(g, partner, 'movement', 'breakout'), SLOT.other);
+  const field = fieldOf(g, fromHere(g, partner, 'movement', 'breakout'), SLOT.partner);
   let found = false;
   for (let i = 0; i < field.count && !found; i++) {
     const h = field.hexAt(i);
@@ -213,20 +198,20 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
   return {
     k,
     parts: ['h'],
-    *from(g, l, focus) {
-      const form = formFor(g, l);
-      if (typeof form !== 'string') return;
-      const reach = field(g, l, form);
-      const here = g.f.place[l.u];
-      if (focus?.h !== undefined) {
-        if (focus.h !== here && focus.h < g.board.n && reach.reached(focus.h) && mayEndAt(g, l, form, focus.h) === undefined)
-          yield { k, h: focus.h };
-        return;
-      }
-      // Listed first: the field may be asked about something else while the list is being read.
-      const hexes = reach.hexes();
-      for (const h of hexes) if (h !== here && mayEndAt(g, l, form, h) === undefined) yield { k, h };
-    },
+    ...among({
+      k,
+      part: 'h',
+      of(g, l) {
+        const form = formFor(g, l);
+        return typeof form === 'string' ? field(g, l, form).hexes() : [];
+      },
+      fits(g, l) {
+        // Asked about hexes only if it is a form.
+        const form = formFor(g, l) as Form;
+        const here = g.f.place[l.u];
+        return (h) => h !== here && mayEndAt(g, l, form, h) === undefined;
+      },
+    }),
     test(g, l, a) {
       const form = formFor(g, l);
       if (typeof form !== 'string') return form;
@@ -242,7 +227,6 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
       const form = formFor(g, l) as Form;
       return walkAlong(g, l, form, field(g, l, form).steps(a.h as number) as WalkStep[]);
     },
-    sure: true,
   };
 }
 
@@ -264,59 +248,24 @@ const breakout = goOption('breakout', (g, l) => {
   return 'breakout';
 });
 
-const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
-/** One step in a direction of its own choice: refused, or the step. `walk` is the walk of the question, already filled in. */
-export function tryStep(g: G, l: MoveLocals, dir: number, q = questionOf(g, l), walk = walkOf(g, q, SLOT.step)): WalkStep | Refusal {
-  const to = dir >= 0 && dir < 6 ? g.board.neighbors[6 * q.hex + dir] : -1;
-  if (to < 0) return OFF_MAP;
-  probe.spent = q.spent;
-  probe.memory = q.memory;
-  probe.reason = 0;
-  let flags = walk.edge(q.hex, dir, to, q.memory, q.spent, probe);
-  if (flags === REFUSED)
-    return refusalOf({ kind: 'edge', from: q.hex, to, dir, memory: q.memory, spent: q.spent, reason: probe.reason }, l);
-  let { spent } = probe;
-  const { memory } = probe;
-  if (spent > l.points) {
-    if (!walk.least)
-      return refusalOf({ kind: 'limit', from: q.hex, to, dir, memory: q.memory, spent: q.spent, needs: spent, limit: l.points }, l);
-    spent = Math.max(l.points, q.spent);
-    flags |= STOP;
-  }
-  const full = mayEndAt(g, l, l.form, to);
-  if (full && ((flags & STOP) !== 0 || spent >= l.points || !leadsOn(g, l, to, spent, memory))) return full;
-  return { hex: to, memory, spent, dir, flags };
-}
-const OFF_MAP: Refusal = { case: 'basic-5.11', why: 'off-map' };
-
 /** From a hex where it may not end it must be able to go on to one where it may (basic-7.2). */
 export function leadsOn(g: G, l: MoveLocals, hex: number, spent: number, memory: number): boolean {
-  const field = fieldOf(g, { ...questionOf(g, l), hex, spent, memory, fresh: false }, SLOT.other);
-  const hexes = field.hexes();
-  return hexes.some((h) => h !== hex && mayEndAt(g, l, l.form, h) === undefined);
+  const q = { ...questionOf(g, l), hex, spent, memory, fresh: false };
+  return canGo(g, q, SLOT.other, l.form === 'breakout' ? (h) => apartRefusal(g, l, h) === undefined : undefined);
 }
 
-const isStep = (result: WalkStep | Refusal): result is WalkStep => 'hex' in result && 'flags' in result;
-
-const step: Opt<MoveLocals> = {
+/** One step in a direction of its own choice. */
+const byHand = stepsByHand<LG, MoveLocals, Question>({
   k: 'step',
-  parts: ['n'],
-  *from(g, l) {
-    const q = questionOf(g, l);
-    const walk = walkOf(g, q, SLOT.step);
-    // All at once: the slot may be filled with another question while the list is being read.
-    const open = [0, 1, 2, 3, 4, 5].filter((n) => isStep(tryStep(g, l, n, q, walk)));
-    for (const n of open) yield { k: 'step', n };
-  },
-  test(g, l, a) {
-    const result = tryStep(g, l, a.n as number);
-    return isStep(result) ? undefined : result;
-  },
-  take(g, l, a) {
-    return walkAlong(g, l, l.form, [tryStep(g, l, a.n as number) as WalkStep]);
-  },
-  sure: true,
-};
+  question: (g, l) => questionOf(g, l),
+  walk: (g, q) => walkOf(g, q, SLOT.step),
+  offMap: () => ({ case: 'basic-5.11', why: 'off-map' }),
+  refusal: (_g, l, r) => refusalOf(r, l),
+  mayEnd: (g, l, hex) => mayEndAt(g, l, l.form, hex),
+  leadsOn: (g, l, hex, spent, memory) => spent < l.points && leadsOn(g, l, hex, spent, memory),
+  take: (g, l, step) => walkAlong(g, l, l.form, [step]),
+  usual: 'basic-5.38',
+});
 
 /** Ends the move. A unit that has been picked moves: whoever thinks better of it takes the pick back. */
 const stop: Opt<MoveLocals> = {
@@ -339,7 +288,7 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
     args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 2, hex: g.f.place[l.u] }),
     // Read when asked, so that modules put together later may add answers.
     get options() {
-      all ??= [go, march, breakout, step, exitOption, ...rules.move.options, stop];
+      all ??= [go, march, breakout, byHand.option, exitOption, ...rules.move.options, stop];
       return all;
     },
   };
@@ -364,16 +313,7 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
   };
 }
 
-/** Every way is barred: the case that bars the most of them. */
-function nowhere(g: G, l: MoveLocals): Refusal {
-  const counts = new Map<string, number>();
-  for (let dir = 0; dir < 6; dir++) {
-    const result = tryStep(g, l, dir);
-    if (!isStep(result) && result.why !== 'off-map') counts.set(result.case, (counts.get(result.case) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['basic-5.38'];
-  return { case: most, why: 'nowhere-to-go', unit: l.u };
-}
+const UNITS_OF = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
 
 /** Picks a unit to move: shared by the three windows in which units move. */
 export function pickOption(window: Window, side: (g: G) => number, before?: (g: G, unit: number) => Refusal | undefined): Opt {
@@ -385,20 +325,23 @@ export function pickOption(window: Window, side: (g: G) => number, before?: (g: 
     if (canMove(g, unit, window)) return undefined;
     const status = supplyOf(g, unit);
     if (status === ISOLATED && allowance(g, unit, window, 'normal') === 0) return { case: 'basic-1.63', why: 'isolated-armor', unit };
-    return nowhere(g, beginMove(g, unit, window));
+    return { case: byHand.barring(g, beginMove(g, unit, window)), why: 'nowhere-to-go', unit };
   };
   return {
     k: 'pick',
     parts: ['u'],
-    *from(g, _l, focus) {
-      if (focus?.u !== undefined) {
-        yield { k: 'pick', u: focus.u };
-        return;
-      }
-      const mine = side(g);
-      const { place } = g.f;
-      for (let u = 0; u < place.length; u++) if (SIDE[u] === mine && place[u] < g.board.n && g.f.moved[u] === 0) yield { k: 'pick', u };
-    },
+    // Whether, not why not: working out what bars most of the ways of a unit takes longer than all the rest.
+    ...among({
+      k: 'pick',
+      part: 'u',
+      of: (g) => UNITS_OF[side(g)],
+      fits: (g) => (u) =>
+        g.f.place[u] < g.board.n &&
+        g.f.moved[u] === 0 &&
+        moveRefusal(g, u, window) === undefined &&
+        before?.(g, u) === undefined &&
+        canMove(g, u, window),
+    }),
     test,
     take(g, l, a) {
       l.started = true;

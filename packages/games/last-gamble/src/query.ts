@@ -42,8 +42,12 @@ export interface Bits {
   westOfWestwall: number;
 }
 const cache = new WeakMap<object, Bits>();
+// Asked for every hexside there is, nearly always about the same board: that one needs no looking up.
+let lastBoard: object | undefined;
+let lastBits: Bits | undefined;
 export function bits(g: G): Bits {
   const board = g.board;
+  if (board === lastBoard) return lastBits as Bits;
   let b = cache.get(board);
   if (!b) {
     b = {
@@ -63,6 +67,8 @@ export function bits(g: G): Bits {
     };
     cache.set(board, b);
   }
+  lastBoard = board;
+  lastBits = b;
   return b;
 }
 

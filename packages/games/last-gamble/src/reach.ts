@@ -1,15 +1,23 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { keepFields, REFUSED, type Step } from '@hexfront/engine';
-import { allowance, halfMoves } from './allowance.ts';
+import { keepFields, leadsAnywhere } from '@hexfront/engine';
+import { allowance, halfMoves, mayAlwaysMoveOne } from './allowance.ts';
+import { bits, isSlope, SIDE } from './query.ts';
+import { boundOf } from './restricted.ts';
 import { OFF } from './road-movement.ts';
 import type { Form, Window } from './rules.ts';
 import type { G } from './shape.ts';
 import { endRefusal, makeFiller, type Question, type UnitWalk } from './step-rules.ts';
+import { zonesNow } from './zones-of-control.ts';
 
-/** Slots: the move in hand by its form, and one for questions from outside, so that they do not spoil what a list is just reading. */
-export const SLOT = { normal: 0, march: 1, strategic: 0, breakout: 1, other: 2, step: 3 } as const;
+/**
+ * Slots: the move in hand by its form, one for questions from outside, so that they do not spoil what a list is just reading, single steps, and the
+ * other of two that break out, who is asked about while the first one is.
+ */
+export const SLOT = { normal: 0, march: 1, strategic: 0, breakout: 1, other: 2, step: 3, partner: 4 } as const;
 
-const kept = keepFields<G, Question, UnitWalk>({
+export const { walkOf, fieldOf } = keepFields<G, Question, UnitWalk>({
+  slotOf: (q) => SLOT[q.form],
+  aside: SLOT.other,
   filler: makeFiller,
   stamp: (g) => g.d.change * 64 + g.v.turn,
   same: (k, q) =>
@@ -23,8 +31,6 @@ const kept = keepFields<G, Question, UnitWalk>({
     k.points === q.points &&
     k.half === q.half,
 });
-export const walkOf = (g: G, q: Question, slot: number = SLOT.other): UnitWalk => kept.walkOf(g, q, slot);
-export const fieldOf = (g: G, q: Question, slot: number = SLOT[q.form]) => kept.fieldOf(g, q, slot);
 
 /** Question about a unit that stands on the map and has not moved yet. */
 export const fromHere = (g: G, unit: number, window: Window, form: Form): Question => ({
@@ -39,26 +45,41 @@ export const fromHere = (g: G, unit: number, window: Window, form: Form): Questi
   half: halfMoves(g, unit, window),
 });
 
-const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
+/** Whether a unit can go anywhere at all, where `also` has nothing against it either. */
+export function canGo(g: G, q: Question, slot: number = SLOT.other, also?: (hex: number) => boolean): boolean {
+  const mayEnd = (hex: number): boolean => endRefusal(g, q.unit, hex, q.window) === undefined && (also === undefined || also(hex));
+  return leadsAnywhere(g.board, walkOf(g, q, slot), q, mayEnd, () => fieldOf(g, q, slot));
+}
+
 /**
- * Whether a unit can go anywhere at all. The neighbours usually answer it; only a unit walled in by full stacks needs the whole field.
+ * The common case, without asking the walk: a neighbour without enemies, not from zone to zone, with nothing on the hexside that could bar it.
+ * One hex is always allowed (basic-5.38), so no price matters.
  */
-export function canGo(g: G, q: Question, slot: number = SLOT.other): boolean {
-  const walk = walkOf(g, q, slot);
-  const { neighbors } = g.board;
-  let through = false;
-  for (let dir = 0; dir < 6; dir++) {
-    const to = neighbors[6 * q.hex + dir];
-    if (to < 0) continue;
-    probe.spent = q.spent;
-    probe.memory = q.memory;
-    if (walk.edge(q.hex, dir, to, q.memory, q.spent, probe) === REFUSED) continue;
-    if (probe.spent > walk.points && !walk.least) continue;
-    if (endRefusal(g, q.unit, to, q.window) === undefined) return true;
-    through = true;
+export function canStepOut(g: G, unit: number, window: Window): boolean {
+  const { board } = g;
+  const hex = g.f.place[unit];
+  const side = SIDE[unit];
+  if (!mayAlwaysMoveOne(g, unit) || boundOf(g, unit) !== 0) return false;
+  const { river, slope } = bits(g);
+  const zones = zonesNow(g).plane(1 - side, 0);
+  for (let d = 0; d < 6; d++) {
+    const k = 6 * hex + d;
+    const to = board.neighbors[k];
+    if (to < 0 || (board.sides[k] & (river | slope)) !== 0 || (zones[hex] > 0 && zones[to] > 0)) continue;
+    if (!friendly(g, side, to) || isSlope(g, k) || barredByRule(g, unit, hex, d, to)) continue;
+    if (endRefusal(g, unit, to, window) === undefined) return true;
   }
-  if (!through) return false;
-  const field = fieldOf(g, q, slot);
-  for (let i = 1; i < field.count; i++) if (field.hexAt(i) !== q.hex && field.canEnd(field.hexAt(i))) return true;
+  return false;
+}
+
+/** Nobody else's unit is in the hex. */
+function friendly(g: G, side: number, hex: number): boolean {
+  const { head, next } = g.occupancy;
+  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] !== side) return false;
+  return true;
+}
+
+function barredByRule(g: G, unit: number, from: number, dir: number, to: number): boolean {
+  for (const rule of g.rules.stepExtra) if (rule(g, unit, from, dir, to) < 0) return true;
   return false;
 }

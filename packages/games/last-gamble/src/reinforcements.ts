@@ -176,9 +176,13 @@ export function entryRefusal(g: G, unit: number, hex: number, form: Form): Refus
     const blocked = hex < g.board.n && doorBlocked(g, SIDE[unit], hex);
     return { case: blocked ? 'basic-9.22' : 'basic-9.14', why: blocked ? 'door-blocked' : 'not-its-door', unit, to: hex };
   }
+  return doorRefusal(g, unit, hex, form);
+}
+
+/** Why a unit that waits at this door, open to it as such, may not come in. */
+function doorRefusal(g: G, unit: number, hex: number, form: Form): Refusal | undefined {
   const entry = entryOf(g, unit, hex, form);
-  if (!isEntry(entry)) return entry;
-  return roomRefusal(g, unit, hex, form, entry);
+  return isEntry(entry) ? roomRefusal(g, unit, hex, form, entry) : entry;
 }
 
 /** It must be able to stay in the first hex or to go on from it. */
@@ -226,11 +230,15 @@ export function enterOption(k: 'enter' | 'column'): Opt {
     k,
     parts: ['u', 'h'],
     *from(g, _l, focus) {
+      const due = g.box('due');
       for (const row of [...g.rows.waiting]) {
-        if (SIDE[row.unit] !== g.v.side || (focus?.u !== undefined && focus.u !== row.unit)) continue;
-        for (const h of doorsFor(g, row)) if (focus?.h === undefined || focus.h === h) yield { k, u: row.unit, h };
+        const { unit } = row;
+        if (SIDE[unit] !== g.v.side || g.f.place[unit] !== due || (focus?.u !== undefined && focus.u !== unit)) continue;
+        for (const h of doorsFor(g, row))
+          if ((focus?.h === undefined || focus.h === h) && doorRefusal(g, unit, h, form) === undefined) yield { k, u: unit, h };
       }
     },
+    sure: true,
     test: (g, _l, a) => entryRefusal(g, a.u as number, a.h as number, form),
     take(g, l, a: Action) {
       l.started = true;
@@ -244,10 +252,11 @@ export function enterOption(k: 'enter' | 'column'): Opt {
 
 /** A unit that can come in must (basic-9.21). */
 export function mustEnter(g: G): Refusal | undefined {
+  const due = g.box('due');
   for (const row of g.rows.waiting) {
-    if (SIDE[row.unit] !== g.v.side) continue;
+    if (SIDE[row.unit] !== g.v.side || g.f.place[row.unit] !== due) continue;
     for (const hex of doorsFor(g, row))
-      if (entryRefusal(g, row.unit, hex, 'normal') === undefined) return { case: 'basic-9.21', why: 'must-enter', unit: row.unit, to: hex };
+      if (doorRefusal(g, row.unit, hex, 'normal') === undefined) return { case: 'basic-9.21', why: 'must-enter', unit: row.unit, to: hex };
   }
   return undefined;
 }
@@ -270,24 +279,29 @@ export const commitOption: Opt = {
   sure: true,
 };
 
-const waivable = new WeakMap<readonly Arrival[], Arrival[]>();
-function waivables(arrivals: readonly Arrival[]): Arrival[] {
+/** An arrival that may be had without its condition: of which division, and its unit. */
+interface Waivable {
+  arrival: Arrival;
+  n: number;
+  unit: number;
+}
+const waivable = new WeakMap<readonly Arrival[], Waivable[]>();
+function waivables(arrivals: readonly Arrival[]): Waivable[] {
   let found = waivable.get(arrivals);
   if (!found) {
-    found = arrivals.filter((arrival) => waiverOf(arrival) >= 0);
+    found = arrivals.map((arrival) => ({ arrival, n: waiverOf(arrival), unit: unitIndex(arrival.unit) })).filter(({ n }) => n >= 0);
     waivable.set(arrivals, found);
   }
   return found;
 }
 
 function commitRefusal(g: G, n: number): Refusal | undefined {
-  if (n < 0 || n >= WAIVABLE.length) return { case: 'gset-1-2alt', why: 'nobody-to-commit' };
   if (waived(g, n)) return { case: 'gset-1-2alt', why: 'committed-already' };
+  const out = g.box('out');
   let early = false;
-  for (const arrival of waivables(g.rules.move.arrivals)) {
-    if (waiverOf(arrival) !== n) continue;
-    const unit = unitIndex(arrival.unit);
-    if (SIDE[unit] !== g.v.side || g.f.place[unit] !== g.box('out') || !g.rules.move.mayArrive.every((rule) => rule(g, arrival))) continue;
+  for (const { arrival, n: whose, unit } of waivables(g.rules.move.arrivals)) {
+    if (whose !== n || SIDE[unit] !== g.v.side || g.f.place[unit] !== out) continue;
+    if (!g.rules.move.mayArrive.every((rule) => rule(g, arrival))) continue;
     if (g.v.turn >= (arrival.voluntaryFrom ?? 0)) return undefined;
     early = true;
   }

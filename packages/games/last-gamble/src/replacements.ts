@@ -91,7 +91,7 @@ function towns(g: G): readonly number[] {
   return list;
 }
 
-/** What forbids rebuilding in this town, its distance from the division apart. */
+/** What forbids rebuilding in this town, its distance from the division apart; a box beside the map is no town. */
 function townRefusal(g: G, u: number, h: number): Refusal | undefined {
   if (!isTown(g, h) && !isCity(g, h)) return { case: 'basic-3.24', why: 'no-town', unit: u, hex: h };
   if (controller(g, h) !== SIDE[u]) return { case: 'basic-3.24', why: 'town-not-ours', unit: u, hex: h };
@@ -141,7 +141,7 @@ const rebuild: Opt<ReplacementLocals> = {
   test: (g, _l, a) => {
     const u = a.u as number;
     const h = a.h as number;
-    const no = rebuildRefusal(g, u) ?? (h >= g.board.n ? { case: 'basic-3.24', why: 'no-town', unit: u, hex: h } : townRefusal(g, u, h));
+    const no = rebuildRefusal(g, u) ?? townRefusal(g, u, h);
     if (no) return no;
     return rebuildTowns(g, u).includes(h) ? undefined : { case: 'basic-3.24', why: 'town-not-nearest', unit: u, hex: h };
   },

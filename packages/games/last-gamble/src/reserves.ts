@@ -5,7 +5,6 @@ import { COMMANDO, enemyAdjacent, onMap, partnerOf, SIDE, UNITS } from './query.
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, IN_RESERVE, NO_RESERVE, type Opt, type Proc, SUPPLIED } from './shape.ts';
 import { supplyOf } from './supply.ts';
-import { inEnemyZoc } from './zones-of-control.ts';
 
 /** Never in reserve (basic-4.28); towed guns are anti-tank units, vehicles are not (R-65). */
 const BARRED = new Set(['artillery', 'rocket', 'engineer', 'anti-tank', 'commando', 'commander', 'aircraft']);
@@ -59,8 +58,8 @@ export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u]), 
   if (g.f.arrived[u] !== 0 && g.f.arrived[u] === g.v.turn) return { case: 'basic-4.21', why: 'reserve-on-entry', unit: u };
   if (g.f.strategic[u]) return { case: 'basic-4.22', why: 'reserve-in-column', unit: u };
   if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-4.23', why: 'reserve-unsupplied', unit: u };
+  // Which is everywhere his zones reach (basic-4.22).
   if (enemyAdjacent(g, side, hex)) return { case: 'basic-4.11', why: 'reserve-near-enemy', unit: u };
-  if (inEnemyZoc(g, side, hex)) return { case: 'basic-4.22', why: 'reserve-in-zoc', unit: u };
   for (const rule of g.rules.move.mayReserve) {
     const more = rule(g, u);
     if (more) return more;

@@ -1,6 +1,8 @@
 /** Roads, highways and prices of terrain (basic-5.4, 5.5, Terrain Effects Chart). In half points. */
 import { tables } from './data/index.ts';
-import { MOTORIZED, UNITS } from './query.ts';
+import { marchPrice } from './march.ts';
+import { bits, isSlope, MOTORIZED, UNITS } from './query.ts';
+import type { Form } from './rules.ts';
 import type { G } from './shape.ts';
 
 /** What a walk remembers: the kind of movement it is in; changing it rounds up (basic-5.44). */
@@ -48,22 +50,72 @@ export function chartPrice(g: G, unit: number, hex: number): number {
 }
 
 const EXAMPLES = [UNITS.findIndex((u) => u.type === 'infantry'), UNITS.findIndex((u) => u.type === 'armor')];
-const tablesByKit = new WeakMap<object, Map<number, Uint8Array[]>>();
 
-/** Off-road prices of every hex for foot (0) and motorized (1), made once per kit and state of the ground. */
-export function groundPrices(g: G, motorized: number): Uint8Array {
-  let byKey = tablesByKit.get(g.kit);
+/** What a state of the ground makes of the map, made once per kit. */
+interface Ground {
+  /** Off-road prices of every hex for foot (0) and motorized (1). */
+  prices: Uint8Array[];
+  /** Floors by class of unit and form; see `floorsOf`. */
+  floors: (Uint8Array | undefined)[];
+}
+const groundsByKit = new WeakMap<object, Map<number, Ground>>();
+/** The one asked for last: nearly always the one that is asked for. */
+const last: { kit: object | undefined; key: number; ground: Ground } = { kit: undefined, key: 0, ground: { prices: [], floors: [] } };
+function groundNow(g: G): Ground {
+  const key = g.rules.move.groundKey(g);
+  if (last.kit === g.kit && last.key === key) return last.ground;
+  let byKey = groundsByKit.get(g.kit);
   if (!byKey) {
     byKey = new Map();
-    tablesByKit.set(g.kit, byKey);
+    groundsByKit.set(g.kit, byKey);
   }
-  const key = g.rules.move.groundKey(g);
-  let both = byKey.get(key);
-  if (!both) {
-    both = EXAMPLES.map((example) => Uint8Array.from({ length: g.board.n }, (_, hex) => g.rules.terrainPrice(g, example, hex)));
-    byKey.set(key, both);
+  let ground = byKey.get(key);
+  if (!ground) {
+    const prices = EXAMPLES.map((example) => Uint8Array.from({ length: g.board.n }, (_, hex) => g.rules.terrainPrice(g, example, hex)));
+    ground = { prices, floors: [] };
+    byKey.set(key, ground);
   }
-  return both[motorized];
+  last.kit = g.kit;
+  last.key = key;
+  last.ground = ground;
+  return ground;
+}
+
+/** Off-road prices of every hex for foot (0) and motorized (1). */
+export const groundPrices = (g: G, motorized: number): Uint8Array => groundNow(g).prices[motorized];
+
+/** Dearer than any allowance: a step that cannot be. */
+const NEVER = 255;
+
+/** What a step over each hexside costs at least, whoever stands where and whatever bridges there are: lets a walk pass over most of its questions. */
+export function floorsOf(g: G, motorized: number, form: Form): Uint8Array {
+  const { prices, floors } = groundNow(g);
+  const key = 2 * (form === 'strategic' ? 2 : form === 'march' ? 1 : 0) + motorized;
+  let made = floors[key];
+  if (!made) {
+    made = surveyFloors(g, prices[motorized], motorized, form);
+    floors[key] = made;
+  }
+  return made;
+}
+
+function surveyFloors(g: G, prices: Uint8Array, motorized: number, form: Form): Uint8Array {
+  const { n, neighbors, sides, marks } = g.board;
+  const { road, highway, roadHex, river } = bits(g);
+  const strategic = form === 'strategic';
+  const floors = new Uint8Array(6 * n);
+  for (let at = 0; at < n; at++)
+    for (let k = 6 * at; k < 6 * at + 6; k++) {
+      const to = neighbors[k];
+      // Rivers and slopes may take all the points there are, however few (basic-5.52, 5.53).
+      if (to < 0 || (sides[k] & river) !== 0 || isSlope(g, k)) continue;
+      const ground = form === 'march' ? marchPrice(prices[to]) : prices[to];
+      // Where no road is printed a bridge built may join two of them (basic-14.33).
+      const joins = (sides[k] & road) !== 0 || (marks[at] & marks[to] & roadHex) !== 0;
+      if (joins) floors[k] = Math.min(ground, roadPrice((sides[k] & highway) !== 0 ? HIGHWAY : ROAD, motorized, strategic));
+      else floors[k] = strategic ? NEVER : ground;
+    }
+  return floors;
 }
 
 /** Price of a hex by road or highway. */

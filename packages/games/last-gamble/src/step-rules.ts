@@ -9,7 +9,7 @@ import { distancesTo } from './derived.ts';
 import { MARCHED, marchPrice } from './march.ts';
 import { ARTILLERY, bits, MOTORIZED, partnerOf, roadOver, SIDE } from './query.ts';
 import { boundOf, MEUSE } from './restricted.ts';
-import { groundPrices, HIGHWAY, OFF, ROAD, roadPrice, roundOff } from './road-movement.ts';
+import { floorsOf, groundPrices, HIGHWAY, OFF, ROAD, roadPrice, roundOff } from './road-movement.ts';
 import type { Form, Rules, Window } from './rules.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G } from './shape.ts';
 import { stackRoom } from './stacking.ts';
@@ -82,6 +82,7 @@ export interface UnitWalk extends Walk {
   form: Form;
   points: number;
   least: boolean;
+  floors: Uint8Array;
 }
 
 /** Fills in a slot: where the unit stands, how it moves, and what it has spent already. */
@@ -279,6 +280,9 @@ export function makeFiller(board: Board): Filler {
   const walk: UnitWalk = {
     den: DEN,
     memories: 3,
+    // A memory matters only to what is rounded off on leaving a road, half a point at most (basic-5.44).
+    slack: 1,
+    floors: new Uint8Array(0),
     starts: [start],
     unit: 0,
     window: 'movement',
@@ -318,6 +322,7 @@ export function makeFiller(board: Board): Filler {
     walk.window = q.window;
     walk.form = q.form;
     walk.points = q.points;
+    walk.floors = floorsOf(g, motorized, q.form);
     walk.least = q.fresh && mayAlwaysMoveOne(g, unit);
     start.hex = q.hex;
     start.memory = q.memory;

@@ -102,6 +102,14 @@ describe('advance after combat', () => {
     expect([g.f.steps[u('A-28-112')], now(g)]).toEqual([1, 'combat.choose']);
   });
 
+  proves(['basic-11.64', 'basic-5.33'], 'beyond it any way, but not into a hex of the enemy', () => {
+    const g = won(['G-12-48', 'G-116-60', 'G-116-16-I'], { units: { 'A-28-707': from(north, NE) } }, 6);
+    play(g, advance(g, 'G-116-16-I', north));
+    expect(refusal(g, advance(g, 'G-116-16-I', from(north, NE)))).toMatchObject({ case: 'basic-11.64', why: 'enemy-there' });
+    expect(reach(g, 'G-116-16-I')).not.toContain(from(north, NE));
+    expect(reach(g, 'G-116-16-I')).toContain(beyond);
+  });
+
   proves(['basic-11.65'], 'one unbridged river, ford or slope at most; armor no unbridged river', () => {
     const sides = { [`${C}|${north}`]: ['river'], [`${north}|${from(north, NE)}`]: ['river', 'ford'] };
     const g = won(['G-116-60', 'G-116-16-I', 'G-2Pz-3-I'], { sides }, 1);
@@ -112,6 +120,25 @@ describe('advance after combat', () => {
     const h = won(['G-116-60', 'G-116-16-I', 'G-2Pz-3-I'], { sides: bridge }, 1);
     play(h, advance(h, 'G-116-16-I', north), advance(h, 'G-116-16-I', from(north, NE)));
     expect(at(h, 'G-116-16-I')).toBe(from(north, NE));
+  });
+
+  proves(['tec-1', 'basic-11.65'], 'nobody crosses the Meuse but by bridge or ford', () => {
+    const beside = from(C, NW);
+    const over = (side: string[]) => {
+      // A battalion with a step left: the first result that wipes it out leaves the hex to the victors.
+      const units = { 'G-116-60': C, 'G-12-48': C, 'G-18-293': beside, 'G-277-989': beside, 'A-28-110-1': { at: north, steps: 1 } };
+      for (let pip = 1; pip <= 6; pip++) {
+        const g = field({ units, sides: { [`${C}|${north}`]: side } });
+        fight(g, { at: north, by: ['G-116-60', 'G-12-48', 'G-18-293', 'G-277-989'] }, pip);
+        while (now(g).startsWith('burden') || now(g).startsWith('retreat')) play(g, offers(g)[0]);
+        if (now(g) === 'advance.choose') return refusal(g, advance(g, 'G-12-48', north));
+      }
+      throw new Error('no die wins');
+    };
+    expect(over(['meuse'])).toMatchObject({ case: 'tec-1', why: 'meuse-unbridged' });
+    expect(over(['meuse', 'bridge', 'road'])).toBeUndefined();
+    expect(over(['meuse', 'ford'])).toBeUndefined();
+    expect(over(['river'])).toBeUndefined();
   });
 
   proves(['basic-11.65'], 'armor stops in the first forest hex unless it follows a road', () => {

@@ -1,6 +1,8 @@
 /** Advanced 2.1, 2.5 and 2.6: who flies when, what for and where to. */
 import { chance, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { aircraftBar } from '../src/advanced/air-missions.ts';
+import { remember } from '../src/history.ts';
 import { lastGamble, turns, units } from '../src/index.ts';
 import { against, asked, DONE, fly, hangar, missions, now, sky, take, to } from './airfield.ts';
 import { C, from, N, NE, NW, S, SE } from './field.ts';
@@ -83,6 +85,19 @@ describe('lists of aircraft', () => {
       expect(refusal(g, take('A-IX-P47'))).toMatchObject({ case: 'adv-2.1', why: 'aircraft-flown' });
     },
   );
+
+  proves(['adv-2.1', 'adv-10.22'], 'nothing but aircraft flies, and no more of them than there are missions', () => {
+    const g = sky({ units: FRONT });
+    expect(refusal(g, take('G-12-48'))).toMatchObject({ case: 'adv-2.1', why: 'no-aircraft' });
+    expect(refusal(g, take('A-IX-P47'))).toMatchObject({ case: 'adv-2.1', why: 'not-yours' });
+    remember(g, 'spatlese');
+    g.v.spatleseTurn = 3;
+    const list = g.rules.air.list(g, 1, g.v.turn);
+    const [last, ...others] = list;
+    expect(aircraftBar(g, 1, last)).toBeUndefined();
+    for (const a of others) g.set('flownAm', a, g.v.turn);
+    expect(aircraftBar(g, 1, last)).toMatchObject({ case: 'adv-2.1', why: 'no-more-missions' });
+  });
 
   proves(['adv-2.1'], 'a mission is good for its turn only: aircraft go home at the end of the player turn', () => {
     const g = sky({ units: FRONT });

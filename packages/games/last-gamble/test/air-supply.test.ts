@@ -167,6 +167,18 @@ describe('the C-47', () => {
     expect(status(settle(escorted))).toBe(UNSUPPLIED);
   });
 
+  proves(['adv-1.25'], 'one that was driven off in the German half is escorted no more', () => {
+    const g = pocket('german.air', 21, { units: { 'A-4-12': { at: FAR }, 'G-212-423': { at: from(FAR, S) } } });
+    fly(g, 'G-Me109', 'air-strike', POCKET);
+    while (asked(g) === 0) play(g, DONE);
+    fly(g, 'A-IX-C47', 'air-supply', POCKET);
+    idle(g, () => g.v.side === 1 && now(g) === 'air.choose');
+    expect(g.rows.sorties.find((s) => s.unit === u('A-IX-C47'))?.off).not.toBe(0);
+    play(g, take(hangar(g)[0]));
+    expect(missions(g)).not.toContain('escort');
+    expect(refusal(g, to(g, 'escort', POCKET))).toMatchObject({ case: 'adv-1.25', why: 'nobody-to-escort' });
+  });
+
   proves(['adv-1.25', 'adv-2.63'], 'in the Allied half of a morning the fighter may come after it, but not where an escort is', () => {
     // 12/25 AM, Allied half: the Me-109 of the evening before.
     const g = pocket('allied.air', 19);

@@ -4,7 +4,7 @@ import { type G, GERMAN } from '../src/shape.ts';
 import { inEnemyZoc } from '../src/zones-of-control.ts';
 import { advanced, fightTo } from './advanced-field.ts';
 import { field, gun, join, lines, lose, odds, target } from './battlefield.ts';
-import { C, from, N, NE, S, type Scene, SE } from './field.ts';
+import { C, from, N, NE, NW, S, type Scene, SE } from './field.ts';
 import { hex, offers, play, proves, refusal, u } from './kit.ts';
 
 const north = from(C, N);
@@ -176,6 +176,23 @@ describe('Sturmtigers', () => {
     const h = advanced({ units: { [sturm]: C, [foot]: C, [rifles]: north } });
     play(h, target(h, north), join(sturm));
     expect(refusal(h, gun(sturm))?.case).toBe('basic-11.23');
+  });
+
+  proves(['adv-5.51'], 'nor does who assaulted shell afterwards', () => {
+    const g = advanced({ units: { [sturm]: C, [foot]: C, [rifles]: two, 'G-12-89': north } });
+    g.set('attacked', u(sturm), 1);
+    play(g, target(g, two));
+    expect(refusal(g, gun(sturm))).toMatchObject({ case: 'adv-5.51', why: 'attacked-already' });
+  });
+
+  proves(['basic-11.21', 'adv-5.51'], 'the only one next to both hexes of an attack assaults or the attack is none', () => {
+    const east = from(C, NE);
+    const g = advanced({ units: { [sturm]: C, 'G-ISS-402': from(C, S), [foot]: from(C, NW), [rifles]: north, 'A-28-112': east } });
+    play(g, target(g, north), { k: 'also', h: hex(g, east) });
+    expect(refusal(g, gun(sturm))).toMatchObject({ case: 'basic-11.21', why: 'nobody-can', hex: hex(g, east) });
+    const two = advanced({ units: { [sturm]: C, 'G-ISS-402': from(C, S), [foot]: C, [rifles]: north, 'A-28-112': east } });
+    play(two, target(two, north), { k: 'also', h: hex(two, east) });
+    expect(refusal(two, gun(sturm))).toBeUndefined();
   });
 
   proves(['adv-5.52'], 'their strength is doubled against a town or city, shelled or assaulted', () => {

@@ -1,10 +1,11 @@
 /** Chapter 12, artillery. */
 import { describe, expect } from 'vitest';
 import { facingValues, isReduced } from '../src/faces.ts';
+import { sideBar } from '../src/retreat.ts';
 import { ALLIED, GERMAN } from '../src/shape.ts';
 import { asked, DONE, declare, field, fight, gun, join, lines, now, odds, READY, target } from './battlefield.ts';
-import { C, from, N, NE, S, SE } from './field.ts';
-import { at, offers, play, proves, refusal, roll, u } from './kit.ts';
+import { C, from, N, NE, NW, S, SE } from './field.ts';
+import { at, hex, offers, play, proves, refusal, roll, u } from './kit.ts';
 
 const north = from(C, N);
 const two = from(C, S);
@@ -23,6 +24,14 @@ describe('attack support', () => {
     play(g, join('A-28-112'), gun('A-V-187'));
     expect(odds(g, { at: north, by: ['A-28-112'], guns: ['A-V-187'] }).attackStrength).toBe(11);
     expect(odds(g, { at: north, by: ['A-28-112'] }).attackStrength).toBe(4);
+  });
+
+  proves(['basic-12.0', 'basic-12.11'], 'guns do not attack themselves, and nothing else fires', () => {
+    const g = allied({ 'A-V-187': C });
+    play(g, target(g, north));
+    expect(refusal(g, join('A-V-187'))).toMatchObject({ case: 'basic-12.11', why: 'guns-support' });
+    expect(offers(g, 'join').map((a) => a.u)).not.toContain(u('A-V-187'));
+    expect(refusal(g, gun('A-4-8'))).toMatchObject({ case: 'basic-12.0', why: 'no-gun' });
   });
 
   proves(['basic-12.12'], 'with several hexes, range to one of them is enough', () => {
@@ -145,6 +154,22 @@ describe('defensive fire', () => {
     expect(h.events.find((e) => e.e === 'result')).toMatchObject({ defense: 5 + 2 + 2 + 4 });
   });
 
+  proves(['basic-12.21', 'basic-12.0'], 'only guns, and only within range', () => {
+    const g = attacked({ 'A-V-187': from(C, N, N), 'A-V-190': from(C, N, N, N, N, N, N, N), 'A-106-422': from(C, N, N) });
+    declare(g, { at: north, by: ['G-12-48'] });
+    expect(refusal(g, gun('A-V-190'))).toMatchObject({ case: 'basic-12.21', why: 'gun-range', range: 4 });
+    expect(refusal(g, gun('A-106-422'))).toMatchObject({ case: 'basic-12.0', why: 'no-gun' });
+    expect(refusal(g, gun('A-V-187'))).toBeUndefined();
+  });
+
+  proves(['basic-11.56'], 'a gun that fled into the hex in this phase adds nothing to its defense', () => {
+    const g = attacked({ 'A-V-187': north, 'A-V-190': north });
+    g.set('fled', u('A-V-190'), 1);
+    declare(g, { at: north, by: ['G-12-48'] });
+    expect(refusal(g, gun('A-V-190'))).toMatchObject({ case: 'basic-11.56', why: 'gun-fled' });
+    expect(offers(g, 'gun').map((a) => a.u)).toEqual([u('A-V-187')]);
+  });
+
   proves(['basic-12.25'], 'one defensive fire a turn', () => {
     const g = attacked({ 'A-V-187': from(C, N, N), 'A-106-422': from(C, NE) });
     declare(g, { at: north, by: ['G-12-48'] });
@@ -213,6 +238,27 @@ describe('guns as counters', () => {
     expect(odds(g, { at: north, by: ['G-12-48'] }).defenseStrength).toBe(2);
     const city = field({ units: { 'G-12-48': C, 'A-V-187': north }, hexes: { [north]: ['city'] } });
     expect(odds(city, { at: north, by: ['G-12-48'] }).defenseStrength).toBe(4);
+  });
+
+  proves(['basic-12.52', 'basic-11.52#4'], 'going back it needs a bridge or ford over every river', () => {
+    const west = from(north, NW);
+    const way = (id: string, side: string[]) => {
+      const g = field({ units: { 'G-12-48': C, [id]: north }, sides: { [`${north}|${west}`]: side } });
+      return sideBar(g, u(id), 6 * hex(g, north) + NW);
+    };
+    expect(way('A-V-187', ['river'])).toMatchObject({ case: 'basic-12.52', why: 'guns-need-bridge' });
+    for (const side of [['river', 'bridge'], ['river', 'ford'], ['slope']]) expect(way('A-V-187', side), side.join()).toBeUndefined();
+    expect(way('A-28-112', ['river'])).toBeUndefined();
+    expect(way('A-28-112', ['meuse'])).toMatchObject({ case: 'basic-11.52#4', why: 'meuse-unbridged' });
+    // A gun driven out goes another way.
+    const g = field({
+      units: { 'G-12-48': C, 'G-12-27F': C, 'A-28-112': north, 'A-V-187': north },
+      sides: { [`${north}|${west}`]: ['river'] },
+    });
+    fight(g, { at: north, by: ['G-12-48', 'G-12-27F'] }, 1);
+    play(g, { k: 'back', n: 1 });
+    while (now(g) === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+    expect([at(g, 'A-V-187') === north, at(g, 'A-V-187') === west]).toEqual([false, false]);
   });
 
   proves(['basic-12.72', 'basic-3.32', 'basic-3.52'], 'a step loss destroys a gun for good', () => {

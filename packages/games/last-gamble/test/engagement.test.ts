@@ -2,7 +2,7 @@
 import { run } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { ALLIED, type G, GERMAN } from '../src/shape.ts';
-import { advance, asked, DONE, field, fight, join, now, odds, retreat, target } from './battlefield.ts';
+import { advance, also, asked, DONE, field, fight, join, now, odds, retreat, target } from './battlefield.ts';
 import { C, from, N, NE, NW, S, SE } from './field.ts';
 import { at, hex, offers, play, proves, refusal, roll, u } from './kit.ts';
 
@@ -157,6 +157,17 @@ describe('engagements', () => {
     });
     play(g, target(g, second));
     expect([...g.rows.battles[0].targets].sort()).toEqual([hex(g, north), hex(g, second)].sort());
+  });
+
+  proves(ENG, 'the hex of an engagement that must be fought is no part of another attack', () => {
+    const corner = from(C, NE);
+    const other = from(corner, N);
+    const g = locked('german', GERMAN, ['G-12-48'], ['A-28-112'], { 'G-18-293': corner, 'A-106-422': other });
+    play(g, target(g, other));
+    expect(refusal(g, also(g, north))).toMatchObject({ case: 'basic-11.48#ENG', why: 'own-engagement', hex: hex(g, north) });
+    const free = field({ units: { 'G-12-48': C, 'A-28-112': north, 'G-18-293': corner, 'A-106-422': other } });
+    play(free, target(free, other));
+    expect(refusal(free, also(free, north))).toBeUndefined();
   });
 
   proves(ENG, 'markers come off when one side has left', () => {

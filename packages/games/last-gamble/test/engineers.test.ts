@@ -70,6 +70,16 @@ describe('blowing up', () => {
     expect(refusal(g, blow(g, US_ENG))).toMatchObject({ why: 'bridge-too-far' });
   });
 
+  proves(['basic-14.21'], 'where there is a bridge', () => {
+    const g = bridge({ [CCB]: P, [US_ENG]: Q }, { side: 'allied' });
+    const dry = Array.from({ length: 6 }, (_, d) => g.board.neighbors[6 * hex(g, P) + d]).find((h) => h >= 0 && h !== hex(g, Q)) as number;
+    for (const path of [[hex(g, P), dry], [hex(g, P), hex(g, from(P, S, S))], [hex(g, P)], [g.box('out'), hex(g, P)]])
+      expect(refusal(g, { k: 'blow', u: u(CCB), path })).toMatchObject({ case: 'basic-14.21', why: 'no-bridge' });
+    expect(refusal(g, blow(g, CCB))).toBeUndefined();
+    g.set('bridge', at(g), BRIDGE_DESTROYED);
+    expect(refusal(g, blow(g, CCB))).toMatchObject({ case: 'basic-14.21', why: 'no-bridge' });
+  });
+
   proves(['basic-14.26'], 'one attempt for a bridge in a player turn, whoever else is there', () => {
     const g = bridge({ [CCB]: P, [US_ENG]: Q }, { side: 'allied' });
     play(g, blow(g, CCB));
@@ -155,6 +165,28 @@ describe('building', () => {
     play(there, { k: 'pick', u: u(ENG) });
     expect(refusal(there, { k: 'build', path: ends(there) })).toMatchObject({ why: 'bridge-there' });
     expect(refusal(there, { k: 'build', path: ends(there, C, from(C, S)) })).toMatchObject({ why: 'no-river' });
+  });
+
+  proves(['basic-14.34', 'basic-14.31'], 'not in Strategic Movement, nor where no hexside is', () => {
+    const road = [C, from(C, S), from(C, S, S)];
+    const column = move({ [ENG]: { at: C, strategic: 1 } }, { road });
+    play(column, { k: 'pick', u: u(ENG) });
+    expect(refusal(column, { k: 'build', path: ends(column) })).toMatchObject({ case: 'basic-14.34', why: 'build-in-column' });
+    const g = move({ [ENG]: C });
+    play(g, { k: 'pick', u: u(ENG) });
+    for (const path of [ends(g, C, from(C, S, S)), [hex(g, C)], [g.box('out'), hex(g, C)]])
+      expect(refusal(g, { k: 'build', path })).toMatchObject({ case: 'basic-14.31', why: 'no-river' });
+  });
+
+  proves(['basic-14.32'], 'one engineer a bridge, and it goes nowhere before the bridge stands', () => {
+    const other = 'G-6PzA-73Eng';
+    const g = move({ [ENG]: C, [other]: NORTH, [FOOT]: { at: from(C, S, S, S), reserve: 1 } });
+    build(g, ENG);
+    play(g, { k: 'pick', u: u(other) });
+    expect(refusal(g, { k: 'build', path: ends(g) })).toMatchObject({ case: 'basic-14.32', why: 'being-built', other: u(ENG) });
+    play(g, { k: 'go', h: hex(g, from(NORTH, N)) }, { k: 'stop' });
+    idle(g, () => prompt(g).at === 'reserveMove.plan');
+    expect(refusal(g, { k: 'pick', u: u(ENG) })).toMatchObject({ case: 'basic-14.32', why: 'building' });
   });
 
   proves(['basic-14.25', 'basic-14.12'], 'a destroyed bridge is built again', () => {

@@ -2,6 +2,7 @@
 import { distance } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { explainMove } from '../src/move-account.ts';
+import { moveRefusal } from '../src/movement.ts';
 import type { G } from '../src/shape.ts';
 import { C, from, N, NE, S, SE, SW, scene } from './field.ts';
 import { at, hex, offers, play, proves, refusal, u } from './kit.ts';
@@ -42,6 +43,18 @@ describe('12/16', () => {
       expect(refusal(g, { k: 'go', h: hex(g, from(C, N, N, N, N, N)) })).toBeUndefined();
     },
   );
+
+  proves(['basic-15.32'], 'AM: no Allied reserve moves in either turn, attacked or not', () => {
+    for (const hit of [0, 1]) {
+      const g = scene({
+        side: 'allied',
+        turn: 1,
+        units: { [ALLIED_FOOT]: { at: C, reserve: 1, hit }, 'A-106-424': { at: from(C, S), hit: 1 } },
+      });
+      for (const window of ['reaction', 'reserve'] as const)
+        expect(moveRefusal(g, u(ALLIED_FOOT), window), window).toMatchObject({ case: 'basic-15.32', why: 'no-reserves-1216am' });
+    }
+  });
 
   proves(['basic-15.23'], 'from 12/17 AM everybody moves', () => {
     expect(pick(scene({ side: 'allied', turn: 3, units: { [ALLIED_FOOT]: C } }), ALLIED_FOOT)).toBeUndefined();
@@ -113,11 +126,44 @@ describe('Kampfgruppe Peiper on 12/17 AM', () => {
     play(g, offers(g, 'breakout')[0]);
   });
 
+  proves(['basic-15.8'], 'whatever else there is to do waits for the second', () => {
+    // Two battalions that could form a Kampfgruppe, so that there is something else to do.
+    const rear = from(C, S, S, S, S, S, S);
+    const g = scene({
+      turn: 3,
+      options: { level: 'advanced' },
+      units: { [ONE]: C, [TWO]: C, ...wall, 'G-12SS-12-I': rear, 'G-12SS-12-II': rear },
+    });
+    play(g, { k: 'pick', u: u(ONE) }, { k: 'breakout', h: hex(g, far) }, { k: 'stop' });
+    for (const a of [{ k: 'pick', u: u('G-12SS-12-I') }, { k: 'done' }])
+      expect(refusal(g, a), a.k).toMatchObject({ case: 'basic-15.8', why: 'partner-first', unit: u(TWO) });
+    expect(pick(g, TWO)).toBeUndefined();
+  });
+
+  proves(['basic-15.8'], 'a unit breaks out from the start of its move or not at all, and in the Movement Phase only', () => {
+    const g = set(3);
+    play(g, { k: 'pick', u: u(ONE) }, { k: 'step', n: N });
+    expect(refusal(g, { k: 'breakout', h: hex(g, far) })).toMatchObject({ case: 'basic-15.8', why: 'form-settled' });
+    const late = scene({ turn: 3, phase: 'reserve', units: { [ONE]: { at: C, reserve: 1 }, [TWO]: C, ...wall } });
+    play(late, { k: 'pick', u: u(ONE) });
+    expect(refusal(late, { k: 'breakout', h: hex(late, far) })).toMatchObject({ case: 'basic-15.8', why: 'no-breakout' });
+  });
+
   proves(['basic-15.8'], 'one that cannot be followed does not break out so far', () => {
     const g = set(3, from(C, S, S, S, S, S, S));
     g.set('supply', u(TWO), 1);
     play(g, { k: 'pick', u: u(ONE) });
     expect(refusal(g, { k: 'breakout', h: hex(g, far) })).toMatchObject({ case: 'basic-15.8', why: 'breakout-apart' });
+  });
+
+  proves(['basic-15.8'], 'one who is shut in, with a partner out of reach, is not picked up at all', () => {
+    const ring = { 'A-106-422': from(C, N), 'A-106-423': from(C, SE), 'A-1-16': from(C, SW) };
+    const shut = (second: string): G => scene({ turn: 3, units: { [ONE]: C, [TWO]: second, ...ring } });
+    expect(pick(shut(C), ONE)).toBeUndefined();
+    const g = shut(from(C, S, S, S, S, S, S, S, S, S, S, S, S));
+    g.set('moved', u(TWO), 1);
+    g.set('supply', u(ONE), 1);
+    expect(pick(g, ONE)).toMatchObject({ why: 'nowhere-to-go' });
   });
 
   proves(['basic-15.8'], 'near each other they ignore zones in advances too', () => {

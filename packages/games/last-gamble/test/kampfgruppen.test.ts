@@ -119,6 +119,48 @@ describe('forming', () => {
   });
 });
 
+describe('what is no Kampfgruppe', () => {
+  const several = ['G-116-60', 'G-116-228', 'G-5PzA-244'];
+
+  proves(['adv-12.21', 'adv-12.38'], 'a partner elsewhere, or one who has another', () => {
+    const g = together([...several, 'G-116-156', 'G-116-116'], { 'G-116-16-I': from(C, N) });
+    pair(g, 'G-116-156', 'G-116-116');
+    play(g, form('G-116-60'));
+    expect(now(g)).toBe('kampfgruppe.choose');
+    expect(refusal(g, { k: 'with', u: u('G-116-16-I') })).toMatchObject({ case: 'adv-12.21', why: 'kg-apart' });
+    expect(refusal(g, { k: 'with', u: u('G-116-116') })).toMatchObject({ case: 'adv-12.38', why: 'kg-already', unit: u('G-116-116') });
+    expect(refusal(g, { k: 'with', u: u('A-28-112') })).toMatchObject({ case: 'adv-12.0', why: 'not-yours' });
+  });
+
+  proves(['adv-12.21'], 'a single unit has nothing to part', () => {
+    const g = together([PANTHERS, FOURS]);
+    expect(refusal(g, part(PANTHERS))).toMatchObject({ case: 'adv-12.21', why: 'kg-none' });
+    expect(offers(g, 'split')).toEqual([]);
+  });
+
+  proves(
+    ['basic-7.33', 'basic-6.11', 'adv-12.13'],
+    'a column is one unit: nobody joins it, it does not part, and both halves are supplied',
+    () => {
+      const road = [C, from(C, N), from(C, N, N)];
+      const rest = { 'G-12-48': from(C, S, S, S) };
+      const column = pair(together([PANTHERS, FOURS], rest, { road }), PANTHERS, FOURS);
+      play(column, { k: 'strategic', u: u(PANTHERS) });
+      expect(refusal(column, part(PANTHERS))).toMatchObject({ case: 'basic-7.33', why: 'kg-column' });
+      const halted = together([PANTHERS, FOURS], rest, { road });
+      halted.set('strategic', u(FOURS), 1);
+      expect(refusal(halted, form(PANTHERS))).toMatchObject({ case: 'basic-7.33', why: 'kg-column' });
+      const dry = pair(together([PANTHERS, FOURS], rest, { road }), PANTHERS, FOURS);
+      dry.set('supply', u(FOURS), 1);
+      expect(refusal(dry, { k: 'strategic', u: u(PANTHERS) })).toMatchObject({
+        case: 'basic-6.11',
+        why: 'column-unsupplied',
+        unit: u(FOURS),
+      });
+    },
+  );
+});
+
 describe('moving', () => {
   proves(['adv-12.13', 'adv-12.21'], 'both go as one unit at the rate of the slower', () => {
     const [slow, quick] = ['G-1SS-501', 'G-1SS-1-Puma'];

@@ -117,6 +117,19 @@ describe('range and coordination', () => {
     expect(refusal(g('allied', 4), coordinate('G-Cdr-Priess', 'G-Cdr-Dietrich'))).toBeUndefined();
   });
 
+  proves(['opt-5.12'], 'his own corps commanders, by an army commander; all at once only where there are several', () => {
+    const one = command({
+      units: { ...BATTLE, [LUTTWITZ]: south(2), [MANTEUFFEL]: south(1), [MIDDLETON]: from(C, N, N, N), [HODGES]: from(C, N, N) },
+    });
+    expect(refusal(one, coordinate(MIDDLETON, HODGES))).toMatchObject({ case: 'opt-5.12', why: 'no-army-commander' });
+    expect(refusal(one, { k: 'coordinate', u: u(LUTTWITZ), n: 99_999 })).toMatchObject({ case: 'opt-5.12', why: 'no-army-commander' });
+    expect(refusal(one, coordinate(LUTTWITZ, PZ))).toMatchObject({ case: 'opt-5.12', why: 'no-army-commander' });
+    expect(refusal(one, { k: 'coordinate-all' })).toMatchObject({ case: 'opt-5.12', why: 'nobody-to-coordinate' });
+    const two = command({ units: { ...BATTLE, [LUTTWITZ]: south(2), [KRUGER]: south(3), [MANTEUFFEL]: south(1) } });
+    play(two, { k: 'coordinate-all' });
+    expect([LUTTWITZ, KRUGER].map((id) => two.f.coordinated[u(id)])).toEqual([1, 1]);
+  });
+
   proves(['opt-5.24'], 'both sides declare, the phasing side first', () => {
     const g = command({
       units: { ...BATTLE, [LUTTWITZ]: south(2), [MANTEUFFEL]: south(1), [MIDDLETON]: from(C, N, N, N), [HODGES]: from(C, N, N) },

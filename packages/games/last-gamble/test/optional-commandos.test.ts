@@ -268,6 +268,7 @@ describe('deception', () => {
     expect(now(g)).toBe('deception.ask');
     expect(offers(g, 'deceive').map((a) => a.u)).toEqual([u(ONE)]);
     expect(refusal(g, { k: 'deceive', u: u(TWO) })).toMatchObject({ case: 'opt-4.51', why: 'commando-not-there' });
+    expect(refusal(g, { k: 'deceive', u: u('G-12-48') })).toMatchObject({ case: 'opt-4.51', why: 'no-commando' });
     play(g, { k: 'deceive', u: u(ONE) });
     expect(chance(g)?.outcomes.map((o) => o.weight)).toEqual([4, 2]);
     roll(g, 4);

@@ -60,6 +60,13 @@ describe('airdrop', () => {
     for (const turn of [2, 4]) expect(now(drop({ turn }))).not.toBe('airdrop.where');
   });
 
+  proves(['opt-1.12', 'basic-5.33'], 'nor among the enemy, even one without a zone', () => {
+    const there = open(drop(), (h) => h > 700);
+    const g = drop({ units: { 'A-28-707': there } });
+    expect(refusal(g, jump(g, there))).toMatchObject({ case: 'basic-5.33', why: 'enemy-there' });
+    expect(offers(g, 'drop').map((a) => a.h)).not.toContain(hex(g, there));
+  });
+
   proves(['opt-1.21', 'opt-1.22', 'drop-table'], 'a survivor stands in his hex, whole or reduced; otherwise he is gone', () => {
     const land = (pip: number): G => {
       const g = drop();

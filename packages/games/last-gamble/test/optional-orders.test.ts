@@ -65,6 +65,15 @@ const bears = (g: G, code: string): { side: number; must: number; either: number
 };
 
 describe('giving orders', () => {
+  proves(['opt-5.22', 'opt-5.23'], 'three orders each can be paid for; there are no others', () => {
+    const g = upToOrders(both(), PLAN);
+    for (const n of [0, 4, 99]) expect(refusal(g, attackOrder(LUTTWITZ, n))).toMatchObject({ case: 'opt-5.22', why: 'no-such-order' });
+    expect(refusal(g, attackOrder(LUTTWITZ, NORMAL))).toBeUndefined();
+    play(g, EMERGENCY);
+    for (const n of [0, 4, 99]) expect(refusal(g, defenseOrder(MIDDLETON, n))).toMatchObject({ case: 'opt-5.23', why: 'no-such-order' });
+    expect(refusal(g, defenseOrder(MIDDLETON, BASE))).toBeUndefined();
+  });
+
   proves(['opt-5.2', 'opt-5.22', 'opt-5.23'], 'orders cost option points, half of them close to the commander', () => {
     const g = upToOrders(both(), PLAN);
     expect(now(g)).toBe('orders.attack');

@@ -74,6 +74,11 @@ describe('reserves in the Movement Phase', () => {
     expect(g.f.reserve[u(TANK)]).toBe(HALF_MOVED);
   });
 
+  proves(['basic-13.31'], 'the half before combat is moved once', () => {
+    const g = scene({ units: { [TANK]: { at: C, reserve: HALF_MOVED }, [PG]: from(C, N) } });
+    expect(refusal(g, { k: 'pick', u: u(TANK) })).toMatchObject({ case: 'basic-13.31', why: 'moved-already' });
+  });
+
   proves(['basic-13.31', 'basic-4.27'], 'it may move next to an enemy and is in reserve still', () => {
     const g = scene({ units: { [TANK]: { at: C, reserve: 1 }, 'A-106-422': from(C, N, N) } });
     play(g, { k: 'pick', u: u(TANK) }, { k: 'go', h: hex(g, from(C, N)) });

@@ -25,6 +25,17 @@ describe('arrival', () => {
     expect(refusal(map({ turn: 4 }), { k: 'enter', u: u('G-246-352'), h: 0 })).toMatchObject({ case: 'basic-9.13', why: 'not-due' });
   });
 
+  proves(['basic-6.35', 'basic-9.17'], 'a column does not come in through friendly foot', () => {
+    const door = '0107';
+    const column = (others: Scene['units']) => {
+      const g = map({ turn: 4, units: others });
+      return refusal(g, { k: 'column', u: u('G-HGB-519'), h: hex(g, door) });
+    };
+    expect(column({})).toBeUndefined();
+    expect(column({ 'G-12-48': door })).toMatchObject({ case: 'basic-6.35', why: 'column-through-foot' });
+    expect(column({ 'G-116-60': door })?.why).not.toBe('column-through-foot');
+  });
+
   proves(['basic-9.12'], 'units of options that are not in force stay away', () => {
     expect(due(map({ turn: 2 }))).toEqual(['G-3FJ-8']);
     expect(due(map({ turn: 2, options: { 'opt-4': true } }))).toContain('G-Commando-1');
@@ -254,6 +265,7 @@ describe('conditions of the charts', () => {
     expect(due(g)).not.toContain('G-11Pz-110');
     expect(g.v.committed).toBe(1);
     expect(refusal(g, { k: 'commit', n: 0 })).toMatchObject({ why: 'committed-already' });
+    for (const n of [2, 99]) expect(refusal(g, { k: 'commit', n })).toMatchObject({ case: 'gset-1-2alt', why: 'nobody-to-commit' });
     play(g, { k: 'enter', u: u('G-10SS-21'), h: hex(g, '0107') });
     expect(g.f.supply[u('G-10SS-21')]).toBe(1);
     expect(top(g).l).toMatchObject({ points: 6 });

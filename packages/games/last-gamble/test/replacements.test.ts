@@ -106,6 +106,25 @@ describe('rebuilding', () => {
     expect(refusal(g, { k: 'refit', u: u('G-12-48') })).toMatchObject({ case: 'basic-3.26', why: 'just-rebuilt' });
   });
 
+  proves(
+    ['basic-3.13', 'basic-3.33', 'basic-3.32'],
+    'only what was eliminated, for two points of its type, and never engineers or guns',
+    () => {
+      const rebuild = (id: string, vars: Record<string, number> = {}, more: Units = {}) => {
+        const g = phase({ ...LOST, ...more }, { vars });
+        return refusal(g, { k: 'rebuild', u: u(id), h: hex(g, '0112') });
+      };
+      expect(rebuild('G-12-89')).toMatchObject({ case: 'basic-3.13', why: 'not-eliminated' });
+      expect(rebuild('G-12-27F', {}, { 'G-12-27F': { at: 'out' } })).toMatchObject({ case: 'basic-3.13', why: 'not-eliminated' });
+      expect(rebuild('G-12-48', { germanInfantry: 1 })).toMatchObject({ case: 'basic-3.33', why: 'no-points', n: 2 });
+      expect(rebuild('G-12-48', { germanInfantry: 2, germanArmor: 0 })?.why).not.toBe('no-points');
+      expect(rebuild('G-6PzA-62Eng', {}, { 'G-6PzA-62Eng': { at: 'eliminated', steps: 0 } })).toMatchObject({
+        case: 'basic-3.32',
+        why: 'irreplaceable',
+      });
+    },
+  );
+
   proves(['basic-3.24'], 'only while another unit of the division is on the map', () => {
     const g = phase({ ...LOST, 'G-12-89': { at: 'out' }, 'G-12-27F': { at: 'out' } });
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '0112') })).toMatchObject({ case: 'basic-3.24', why: 'no-division' });
@@ -118,6 +137,7 @@ describe('rebuilding', () => {
       (h) => !(g.board.marks[h] & (g.board.markBit('town') | g.board.markBit('city'))),
     ) as number;
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: clear })).toMatchObject({ case: 'basic-3.24', why: 'no-town' });
+    expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: g.box('out') })).toMatchObject({ case: 'basic-3.24', why: 'no-town' });
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '2427') })).toMatchObject({ why: 'town-not-ours' });
     g.set('control', hex(g, '2427'), 1);
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '2427') })).toMatchObject({ why: 'town-not-nearest' });

@@ -24,6 +24,8 @@ describe('reserve combat', () => {
     expect(refusal(g, strike(g, 'G-12-48', north))).toBeUndefined();
     expect(refusal(g, strike(g, 'G-12-27F', north))).toMatchObject({ case: 'basic-13.21', why: 'reserve-not-moved' });
     expect(refusal(g, strike(g, 'G-12-48', from(C, S)))).toMatchObject({ why: 'no-enemy' });
+    const far = fighting({ 'G-12-48': moved(C), 'A-28-112': north, 'A-106-422': from(C, N, N) });
+    expect(refusal(far, strike(far, 'G-12-48', from(C, N, N)))).toMatchObject({ case: 'basic-13.21', why: 'not-adjacent' });
     expect(refusal(g, DONE)).toBeUndefined();
   });
 

@@ -35,6 +35,21 @@ describe('designation', () => {
     expect(refusal(g, mark(B))).toBeUndefined();
   });
 
+  proves(['basic-4.11', 'basic-4.14'], 'nothing is marked twice, and what was released stays released for the phase', () => {
+    const g = phase({ [A]: C, 'G-18-293': { at: from(C, S, S), reserve: 1 }, 'G-277-989': from(C, N, N) });
+    expect(refusal(g, { k: 'release', u: u(A) })).toMatchObject({ case: 'basic-4.14', why: 'not-in-reserve' });
+    expect(refusal(g, mark('G-18-293'))).toMatchObject({ case: 'basic-4.11', why: 'already-reserve' });
+    play(g, { k: 'release', u: u('G-18-293') });
+    expect(refusal(g, mark('G-18-293'))).toMatchObject({ case: 'basic-4.11', why: 'just-released' });
+    expect(offers(g, 'reserve').map((a) => a.u)).not.toContain(u('G-18-293'));
+  });
+
+  proves(['basic-4.22', 'basic-4.11'], 'nor in an enemy zone of control, which reaches no further than the next hex', () => {
+    const g = phase({ [A]: C, 'A-28-112': from(C, N), [B]: from(C, S) });
+    expect(refusal(g, mark(A))?.why).toBe('reserve-near-enemy');
+    expect(refusal(g, mark(B))).toBeUndefined();
+  });
+
   proves(['basic-4.22'], 'not in Strategic Movement', () => {
     const g = phase({ [A]: { at: C, strategic: 1 }, 'G-18-293': from(C, S, S, S) });
     expect(refusal(g, mark(A))).toMatchObject({ case: 'basic-4.22', why: 'reserve-in-column' });

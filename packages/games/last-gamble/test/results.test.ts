@@ -113,6 +113,30 @@ describe('results', () => {
     expect(die({}, 'A-GA-5-1GG')).toBe('destroyed');
   });
 
+  proves(
+    ['basic-11.55', 'basic-7.15', 'basic-7.23'],
+    'nobody ends his way back in a full hex; one of a stack may fit where both do not',
+    () => {
+      const west = from(north, NW);
+      const units = {
+        ...Object.fromEntries(SIXTEEN.map((id) => [id, C])),
+        'A-28-112': north,
+        'A-106-422': north,
+        'A-106-423': west,
+        'A-106-424': west,
+      };
+      // 16 to 9 comes to 2-1: 2 is D1.
+      const g = fight(field({ units }), { at: north, by: SIXTEEN }, 2);
+      expect(g.events.find((e) => e.e === 'result')).toMatchObject({ odds: '2-1', result: 'D1' });
+      play(g, back(1));
+      expect(now(g)).toBe('retreat.step');
+      expect(refusal(g, retreat(g, west))).toMatchObject({ case: 'basic-11.55', why: 'retreat-full', hex: hex(g, west) });
+      play(g, { k: 'apart', u: u('A-28-112') });
+      while (now(g) === 'retreat.step') play(g, offers(g, 'retreat').find((a) => a.h === hex(g, west)) ?? offers(g, 'retreat')[0]);
+      expect([at(g, 'A-28-112'), at(g, 'A-106-422') === west]).toEqual([west, false]);
+    },
+  );
+
   proves(['basic-4.26'], 'a reserve that is attacked is none any more, but fights as it is', () => {
     const g = field({ units: { 'G-12-48': C, 'A-28-112': { at: north, reserve: 1 }, 'A-106-422': { at: north, reserve: 1 } } });
     declare(g, { at: north, by: ['G-12-48'] });

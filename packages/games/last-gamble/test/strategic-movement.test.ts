@@ -39,6 +39,13 @@ describe('entering Strategic Movement', () => {
     expect(offers(g, 'strategic')).toEqual([]);
   });
 
+  proves(['basic-6.11', 'basic-6.51'], 'who is in a column does not form one, who is in none does not leave it', () => {
+    const g = scene({ units: { [TANK]: { at: C, strategic: 1 }, [FOOT]: from(C, NE, NE, NE) }, road });
+    expect(refusal(g, { k: 'strategic', u: u(TANK) })).toMatchObject({ case: 'basic-6.11', why: 'column-already' });
+    expect(refusal(g, { k: 'tactical', u: u(FOOT) })).toMatchObject({ case: 'basic-6.51', why: 'no-column' });
+    expect(refusal(g, { k: 'tactical', u: u(TANK) })).toBeUndefined();
+  });
+
   proves(['basic-4.22'], 'not from reserve', () => {
     expect(enter({ [TANK]: { at: C, reserve: 1 } })).toMatchObject({ why: 'column-in-reserve' });
   });

@@ -1,6 +1,7 @@
 /** German variants in play: reserves, the SS divisions, Nordwind, Stosser, the Luftwaffe (gvar-4 to gvar-8, gvar-10 to gvar-12). */
 import { apply, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { taskBar } from '../src/advanced/air-missions.ts';
 import { units as data, formations, turns } from '../src/data/index.ts';
 import { lastGamble } from '../src/index.ts';
 import { resolveRules } from '../src/rules-resolve.ts';
@@ -181,6 +182,22 @@ describe('Nordwind cancelled', () => {
     expect(all.frames.some((f) => f.proc === 'nordwind')).toBe(false);
   });
 
+  proves(['gvar-8'], 'a division or an independent unit that has come does not come again', () => {
+    const units = Object.fromEntries([...members('6SS Mtn'), 'G-20VW'].map((id, i) => [id, { at: `02${String(10 + i)}` }]));
+    const g = position({
+      stage,
+      scenario: 'campaign',
+      options: { level: 'advanced', 'gvar-8': true },
+      units: { ...SPARE, ...units },
+      vars: { turn: 5 },
+    });
+    roll(g, 1);
+    for (const n of [0, 3]) expect(refusal(g, { k: 'division', n })).toMatchObject({ case: 'gvar-8', why: 'nordwind-gone' });
+    play(g, { k: 'division', n: 1 });
+    for (const id of ['G-20VW', 'G-12-48'])
+      expect(refusal(g, { k: 'independent', u: u(id) })).toMatchObject({ case: 'gvar-8', why: 'nordwind-gone' });
+  });
+
   proves(['gvar-8'], 'the 653rd comes at Y on 12/16 PM', () => {
     expect(due(2, { 'gvar-8': true }).rows.waiting.find((row) => row.unit === u('G-5PzA-653'))?.areas).toEqual(['Y']);
     expect(waits(due(2, {}), 'G-5PzA-653')).toBe(false);
@@ -280,6 +297,19 @@ describe('Operation Hermann cancelled', () => {
     // Overcast: as listed. The Allies: as listed.
     expect(listed(12, hermann)).toEqual(listed(12, {}));
     expect(g.rules.air.list(g, 1, 21).length).toBe(turns[20].air.allied.length);
+  });
+
+  proves(['gvar-6', 'adv-2.71'], 'the one flight with supplies is that of the one Ju-88, whoever else flies', () => {
+    const g = position({
+      stage: 'german.movement',
+      scenario: 'campaign',
+      options: { level: 'advanced', 'gvar-6': true },
+      units: SPARE,
+      vars: { turn: 22 },
+    });
+    expect(taskBar(g, u('G-Ju88'), 'air-supply')).toBeUndefined();
+    for (const id of ['G-Ju88-2', 'G-Ju88-3'])
+      expect(taskBar(g, u(id), 'air-supply'), id).toMatchObject({ case: 'adv-2.71', why: 'wrong-aircraft' });
   });
 
   proves(['gvar-6'], 'Allied Air Supremacy begins on the third clear day', () => {

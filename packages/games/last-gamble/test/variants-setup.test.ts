@@ -5,6 +5,7 @@ import { units as data, formations, turns } from '../src/data/index.ts';
 import { happened } from '../src/history.ts';
 import { lastGamble, setups, unitIndex } from '../src/index.ts';
 import { SIDE, UNITS } from '../src/query.ts';
+import { markersUsed } from '../src/reserves.ts';
 import type { G } from '../src/shape.ts';
 import { victory } from '../src/victory.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, u } from './kit.ts';
@@ -326,6 +327,40 @@ describe('SS panzer deployment', () => {
   });
 });
 
+describe('the limits of a set-up', () => {
+  const g = begin({ 'gvar-9': true }, 'breakthrough');
+
+  proves(['gvar-9', 'gvar-1'], 'on the map, and each unit a few times only, so that it ends', () => {
+    const copy = play(g.copy() as G, deploy('G-1SS-2'));
+    for (const box of ['out', 'due'] as const)
+      expect(refusal(copy, { k: 'place', h: copy.box(box) })).toMatchObject({ case: 'gvar-9', why: 'deploy-sector' });
+    const tired = g.copy() as G;
+    (tired.frames.at(-1) as { l: Record<string, unknown> }).l.left = 0;
+    expect(offers(tired, 'deploy')).toEqual([]);
+    expect(refusal(tired, deploy('G-1SS-2'))).toMatchObject({ case: 'gvar-9', why: 'deployed-enough' });
+    expect(refusal(tired, { k: 'done' })).toBeUndefined();
+  });
+
+  proves(['gvar-9', 'basic-4.24'], 'reserves that are set up apart need markers, of which there are fifteen', () => {
+    const copy = g.copy() as G;
+    const [one, two] = ['G-1SS-1-I', 'G-1SS-1-II'];
+    copy.move(u(two), copy.f.place[u(one)]);
+    for (let unit = 0; unit < UNITS.length; unit++) if (SIDE[unit] === 0) copy.set('reserve', unit, 0);
+    for (const id of [one, two]) copy.set('reserve', u(id), 1);
+    for (let unit = 0; unit < UNITS.length && markersUsed(copy, 0) < 15; unit++)
+      if (SIDE[unit] === 0 && copy.onMap(unit)) copy.set('reserve', unit, 1);
+    expect(markersUsed(copy, 0)).toBe(15);
+    // Whoever needs no marker finds room.
+    copy.set('reserve', u(one), 0);
+    const empty = room(copy, one).find((id) => copy.unitsIn(hex(copy, id)).length === 0) as string;
+    copy.set('reserve', u(one), 1);
+    play(copy, deploy(one));
+    expect(refusal(copy, place(copy, empty))).toMatchObject({ case: 'basic-4.24', why: 'no-markers', n: 15 });
+    copy.set('reserve', u(two), 0);
+    expect(refusal(copy, place(copy, empty))).toBeUndefined();
+  });
+});
+
 describe('the 2nd Division in the Schnee Eifel', () => {
   proves(['avar-5'], 'takes over the hexes of the 106th, regiment by regiment', () => {
     const g = begin({ 'avar-5': true, level: 'advanced' }, 'campaign');
@@ -337,6 +372,13 @@ describe('the 2nd Division in the Schnee Eifel', () => {
     expect(g.f.position[hex(g, '1020')]).toBe(2);
     expect(['A-2-23', 'A-2-741'].map((id) => g.f.reserve[u(id)])).toEqual([0, 0]);
     for (const id of members('106ID')) expect(at(g, id)).toBe('out');
+  });
+
+  proves(['avar-5'], 'only a regiment of the division that has no hex yet', () => {
+    const g = begin({ 'avar-5': true, level: 'advanced' }, 'campaign');
+    play(g, { k: 'regiment', u: u('A-2-38') });
+    for (const id of ['A-2-38', 'A-106-422', 'G-12-48'])
+      expect(refusal(g, { k: 'regiment', u: u(id) }), id).toMatchObject({ case: 'avar-5', why: 'not-a-choice' });
   });
 
   proves(['avar-5'], 'and the 106th comes in the south on 12/26 PM', () => {

@@ -1,11 +1,12 @@
 /** Advance after combat: up to two hexes, the first of them the one the enemy left (11-adv). The defender never advances. */
 import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { partyOf } from './amphibious.ts';
 import { breakDown, breakDownRefusal, countersFor, isBreakdown, recombine, recombineRefusal } from './break-down.ts';
 import { tables } from './data/index.ts';
 import { enterHex } from './entering.ts';
 import { frontRefusal } from './fronts.ts';
 import { isFullSea, isUnbridged } from './hexsides.ts';
-import { held, isLand, SIDE } from './query.ts';
+import { bits, held, isLand, SIDE } from './query.ts';
 import { enemyOf, type G, MOVED, type Opt, type Proc } from './shape.ts';
 import { DISGUISED, USED } from './special-attacks.ts';
 import { overflow, overstacked, STACK_LIMIT, stackRefusal } from './stacking.ts';
@@ -35,11 +36,18 @@ const wet = (g: G, from: number, to: number): boolean => {
   return isUnbridged(g, at) || isFullSea(g, at);
 };
 
+/** What stands in place of land. */
+function noLand(g: G, hex: number): Refusal {
+  const { switzerland, chartBox } = bits(g.board);
+  const terrain = g.board.terrain[hex];
+  if (terrain === switzerland) return { case: '29.B', why: 'switzerland' };
+  return terrain === chartBox ? { case: '29.C', why: 'chart-box' } : { case: '8-tec', why: 'no-land' };
+}
 /** Why a unit may not step into this hex, stacking apart. */
 function wayBar(g: G, l: AdvanceLocals, unit: number, from: number, to: number, used: number): Refusal | undefined {
   if (used === 0 && to !== l.target) return { case: '11-adv-two', why: 'first-vacated', unit, hex: to };
   if (g.board.dirTo(from, to) < 0) return { case: '11-adv-two', why: 'not-next', unit, hex: to };
-  if (!isLand(g, to)) return { case: '11-adv-two', why: 'no-land', unit, hex: to };
+  if (!isLand(g, to)) return { ...noLand(g, to), unit, to };
   if (held(g, enemyOf(l.side), to)) return { case: '3-sides', why: 'enemy-hex', unit, to };
   if (used > 0 && wet(g, from, to)) return { case: '11-adv-water', why: 'advance-over-water', unit, from, to };
   if (g.f.barred[unit] === 1 && inPrimary(g, l.side, to)) return { case: '22.E-mutiny', why: 'barred', unit, to };
@@ -49,25 +57,36 @@ function wayBar(g: G, l: AdvanceLocals, unit: number, from: number, to: number, 
 const stops = (g: G, l: AdvanceLocals, unit: number, from: number, to: number): boolean =>
   wet(g, from, to) || (mindsZones(l, unit) && inPrimary(g, l.side, to));
 
-function stepBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | undefined {
+/** Why one unit may not take this step, whoever goes with it and stacking apart. */
+function memberBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '11-adv', why: 'not-victor', unit };
-  if (l.passing !== undefined && l.passing !== unit) return { case: '3-end', why: 'passing-first', unit: l.passing };
   const used = (l.used as number[])[i];
   if ((l.stopped as number[])[i] === 1)
     return { case: inPrimary(g, l.side, g.f.place[unit]) ? '11-adv-zoc' : '11-adv-water', why: 'advance-stopped', unit };
   if (used >= FARTHEST) return { case: '11-adv-two', why: 'advance-far', unit, limit: FARTHEST };
-  const from = g.f.place[unit];
-  const bar = wayBar(g, l, unit, from, to, used);
-  if (bar) return bar;
-  const full = stackRefusal(g, unit, to);
-  // A full hex may be passed through, not stayed in (3-end).
-  return full && used + 1 < FARTHEST && !stops(g, l, unit, from, to) && goesOn(g, l, unit, to, used + 1) ? undefined : full;
+  return wayBar(g, l, unit, g.f.place[unit], to, used);
 }
-function goesOn(g: G, l: AdvanceLocals, unit: number, from: number, used: number): boolean {
+function stepBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | undefined {
+  const own = memberBar(g, l, unit, to);
+  if (own && !l.units.includes(unit)) return own;
+  const party = partyOf(g, unit);
+  if (l.passing !== undefined && !party.includes(l.passing)) return { case: '3-end', why: 'passing-first', unit: l.passing };
+  if (own) return own;
+  // Who goes with an amphibious brigade goes where it goes, or nowhere (22.C.4).
+  for (const other of party) if (memberBar(g, l, other, to)) return { case: '22.C.4', why: 'stays-together', unit, other };
+  const [, ...others] = party;
+  const full = stackRefusal(g, unit, to, others);
+  const used = Math.max(...party.map((u) => (l.used as number[])[l.units.indexOf(u)])) + 1;
+  // A full hex may be passed through, not stayed in (3-end).
+  const stopped = party.some((u) => stops(g, l, u, g.f.place[u], to));
+  return full && used < FARTHEST && !stopped && goesOn(g, l, party, to, used) ? undefined : full;
+}
+function goesOn(g: G, l: AdvanceLocals, party: readonly number[], from: number, used: number): boolean {
+  const [first, ...others] = party;
   for (let d = 0; d < 6; d++) {
     const to = g.board.neighbors[6 * from + d];
-    if (to >= 0 && !wayBar(g, l, unit, from, to, used) && !stackRefusal(g, unit, to)) return true;
+    if (to >= 0 && !party.some((u) => wayBar(g, l, u, from, to, used)) && !stackRefusal(g, first, to, others)) return true;
   }
   return false;
 }
@@ -89,19 +108,19 @@ const step: Opt<AdvanceLocals> = {
   },
   test: (g, l, a) => stepBar(g, l, a.u as number, a.h as number),
   take: (g, l, a) => {
-    const u = a.u as number;
     const to = a.h as number;
-    const i = l.units.indexOf(u);
-    const from = g.f.place[u];
-    (l.used as number[])[i]++;
-    const infiltrator = !mindsZones(l, u);
-    if (stops(g, l, u, from, to)) (l.stopped as number[])[i] = 1;
-    enterHex(g, u, to, from, 'advance');
-    g.set('acted', u, g.f.acted[u] | MOVED);
-    if (infiltrator) g.v.masquerade = USED;
-    g.emit({ e: 'advanced', u, from, to, case: infiltrator ? '22.F.2' : '11-adv' });
-    if (overstacked(g, l.side, to)) l.passing = u;
-    else l.passing = undefined;
+    for (const u of partyOf(g, a.u as number)) {
+      const i = l.units.indexOf(u);
+      const from = g.f.place[u];
+      (l.used as number[])[i]++;
+      const infiltrator = !mindsZones(l, u);
+      if (stops(g, l, u, from, to)) (l.stopped as number[])[i] = 1;
+      enterHex(g, u, to, from, 'advance');
+      g.set('acted', u, g.f.acted[u] | MOVED);
+      if (infiltrator) g.v.masquerade = USED;
+      g.emit({ e: 'advanced', u, from, to, case: u !== a.u ? '22.C.4' : infiltrator ? '22.F.2' : '11-adv' });
+    }
+    l.passing = overstacked(g, l.side, to) ? (a.u as number) : undefined;
     return 'choose';
   },
 };
@@ -133,7 +152,7 @@ const parting: Opt<AdvanceLocals> = {
 };
 /** Counters that advanced to the same hex come together again (22.A.2). */
 function joinBar(g: G, l: AdvanceLocals, u: number): Refusal | undefined {
-  if (!isBreakdown(u) || !l.units.includes(u) || l.passing !== undefined) return { case: '22.A.2', why: 'not-moving', unit: u };
+  if (!isBreakdown(u) || !l.units.includes(u)) return { case: '22.A.2', why: 'not-moving', unit: u };
   const bar = recombineRefusal(g, u);
   if (bar) return bar;
   for (const c of countersFor(g.f.standsFor[u])) {
@@ -141,7 +160,15 @@ function joinBar(g: G, l: AdvanceLocals, u: number): Refusal | undefined {
     const i = l.units.indexOf(c);
     if (i < 0 || (l.used as number[])[i] === 0) return { case: '22.A.2', why: 'not-moving', unit: c };
   }
-  return undefined;
+  return l.passing === undefined || makesRoom(g, l.passing, u) ? undefined : { case: '3-end', why: 'passing-first', unit: l.passing };
+}
+/** A full hex holds everybody in it once the counters there are one division again: nobody has to pass on. */
+function makesRoom(g: G, passing: number, counter: number): boolean {
+  const hex = g.f.place[counter];
+  if (g.f.place[passing] !== hex) return false;
+  const trial = g.copy();
+  recombine(trial, counter);
+  return !overstacked(trial, SIDE[counter], hex);
 }
 const joining: Opt<AdvanceLocals> = {
   k: 'recombine',
@@ -154,6 +181,7 @@ const joining: Opt<AdvanceLocals> = {
     const used = Math.max(...old.map((i) => (l.used as number[])[i]));
     const stopped = Math.max(...old.map((i) => (l.stopped as number[])[i]));
     replace(l, old, [recombine(g, a.u as number)], used, stopped);
+    l.passing = undefined;
     return 'choose';
   },
 };

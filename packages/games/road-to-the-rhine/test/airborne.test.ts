@@ -204,6 +204,14 @@ describe('dropping', () => {
   proves(['3-limit', '21.A.1'], 'the drop zone must have room', () => {
     const g = allied({ 'us-82-par': { at: 'england', plot: ZONE }, 'us-4-inf': { at: ZONE }, 'us-9-inf': { at: ZONE } });
     expect(dropRefusal(g, u('us-82-par'))).toMatchObject({ case: '3-limit', why: 'divisions-full' });
+    // On an enemy it is the own side that has to fit, whoever is under it.
+    const landed = { at: ZONE, droppedNow: 1, droppedTurn: 1 };
+    const enemies: Units = { 'ge-353-inf': { at: ZONE }, 'ge-89-inf': { at: ZONE }, 'ge-280-ag': { at: ZONE } };
+    const onEnemy = (units: Units) =>
+      dropRefusal(allied({ 'us-82-par': { at: 'england', plot: ZONE }, ...enemies, ...units }), u('us-82-par'));
+    expect(onEnemy({ 'us-101-par': landed })).toBeUndefined();
+    expect(onEnemy({ 'us-101-par': landed, 'br-1-par': landed })).toMatchObject({ case: '3-limit', why: 'divisions-full' });
+    expect(onEnemy({ 'us-101-par': landed, 'br-1-par': landed, 'pl-1-par': landed })).toMatchObject({ case: '3-limit', why: 'stack-full' });
   });
 });
 
@@ -310,6 +318,7 @@ describe('the German drop', () => {
     expect(jumpRefusal(g)).toBeUndefined();
     idle(g, (w) => prompt(w).says === 'ask.jump' || w.v.impulse !== 1);
     expect(prompt(g)).toMatchObject({ says: 'ask.jump', side: GERMAN });
+    expect(refusal(g, { k: 'drop', u: u('ge-89-inf') })).toMatchObject({ case: '21.C', why: 'not-airborne' });
     play(g, { k: 'drop', u: HEYDTE });
     expect([at(g, 'lw-vdh-par'), g.v.jump]).toEqual([TARGET, 1]);
     expect(at(g, 'lw-jd1-fb')).toBe(BASE);

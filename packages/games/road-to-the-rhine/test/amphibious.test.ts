@@ -105,6 +105,13 @@ describe('amphibious brigades', () => {
     expect(refusal(pick(late, A), { k: 'take', u: u('nl-pi-inf') })).toMatchObject({ why: 'not-stacked-at-start' });
   });
 
+  proves(['22.C.4', '5.D.1-halfmove'], 'nobody it could go nowhere with: without supply the infantry cannot cross', () => {
+    const g = field({ [A]: isle, 'nl-pi-inf': { at: isle, maneuver: 0 }, 'br-116rm-inf': isle });
+    pick(g, A);
+    expect(refusal(g, { k: 'take', u: u('nl-pi-inf') })).toMatchObject({ case: '22.C.4', why: 'nowhere-together' });
+    expect(refusal(g, { k: 'take', u: u('br-116rm-inf') })).toBeUndefined();
+  });
+
   proves(['22.C.4-bd'], 'a British infantry division breaks down for it: two counters go, the third stays', () => {
     const g = field({ [A]: C, 'br-15-inf': C });
     play(pick(g, A), { k: 'take', u: u('br-15-inf') });

@@ -86,6 +86,27 @@ describe('breaking down', () => {
     expect(overstacked(g, ALLIED, hex(g, C))).toBe(false);
   });
 
+  proves(['3-when', '22.A.1'], 'with no room for the parts around, nobody parts', () => {
+    const D = from(C, N);
+    // One hex is all there is to go to, and two of the three parts have to go.
+    const land = [C, D];
+    const sea = land.flatMap((id) => [0, 1, 2, 3, 4, 5].map((d) => from(id, d))).filter((id) => !land.includes(id));
+    const parting = (there: string[]) => {
+      const units = { 'us-2-cav': C, 'us-4-cav': C, ...Object.fromEntries(there.map((id) => [id, D])) };
+      const hexes = Object.fromEntries(sea.map((id) => [id, 'sea']));
+      const g = field({ 'us-1-inf': { at: C, unsupplied: 1 }, ...units }, 'allied', { hexes });
+      return refusal(pick(g, 'us-1-inf'), { k: 'break-down' });
+    };
+    expect(parting(['us-6-cav', 'us-14-cav'])).toMatchObject({ case: '3-when', why: 'breakdown-no-room' });
+    expect(parting(['us-6-cav'])).toBeUndefined();
+  });
+
+  proves(['22.A.1'], 'the parts go first: nobody else moves in between', () => {
+    const g = field({ 'us-1-inf': C, 'us-2-inf': from(C, S, S) });
+    play(pick(g, 'us-1-inf'), { k: 'break-down' });
+    expect(refusal(g, { k: 'pick', u: u('us-2-inf') })).toMatchObject({ case: '22.A.1', why: 'parts-first' });
+  });
+
   proves(['22.A-supply', '22.A.3'], 'a counter has the supply of its division and one level', () => {
     const g = field({ 'us-1-inf': { at: C, maneuver: 0, unsupplied: 1 } });
     play(pick(g, 'us-1-inf'), { k: 'break-down' });
@@ -119,6 +140,28 @@ describe('coming together', () => {
     const poor = apart([C, C, C], [{}, {}, { maneuver: 0 }]);
     play(poor, { k: 'recombine', u: u(US_SET[1]) });
     expect(poor.f.maneuver[u('us-1-inf')]).toBe(0);
+  });
+
+  proves(['22.A.2'], 'only counters of a division that broke down, on the map', () => {
+    const g = apart([C, C, 'ready']);
+    for (const id of ['us-24-inf', US_SET[2], 'us-bd-a-arm'])
+      expect(refusal(g, { k: 'recombine', u: u(id) })).toMatchObject({ case: '22.A.2', why: 'no-counter' });
+  });
+
+  proves(['22.A.2', '13'], 'in the enemy player turn only reserves move, so only they come together', () => {
+    const waiting = (third: number): G =>
+      field(
+        {
+          'us-1-inf': 'broken-down',
+          ...Object.fromEntries(US_SET.map((id, i) => [id, { at: C, standsFor: u('us-1-inf'), reserve: i < 2 ? 1 : third }])),
+          'us-2-inf': { at: from(C, SW, SW), reserve: 1 },
+        },
+        'german',
+        { phase: 'reserve-movement' },
+      );
+    for (const id of US_SET)
+      expect(refusal(waiting(0), { k: 'recombine', u: u(id) })).toMatchObject({ case: '22.A.2', why: 'not-in-reserve' });
+    expect(refusal(waiting(1), { k: 'recombine', u: u(US_SET[0]) })).toBeUndefined();
   });
 
   proves(['22.A.3', '22.A.3-recombine', '22.A.3-example'], 'every lost counter costs a level: reduced, then a cadre', () => {

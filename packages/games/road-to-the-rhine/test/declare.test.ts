@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { attackBar, groundBar, joinBar, openTargets, priceOf, targetBar } from '../src/attackers.ts';
+import { attackBar, groundBar, joinBar, openBar, openTargets, priceOf, targetBar } from '../src/attackers.ts';
 import { ALLIED, type G, GERMAN } from '../src/shape.ts';
 import { answer, asked, attackOn, N, NE, NW, type Plain, plain, S, SW, T, weather } from './battlefield.ts';
 import { hex, idle, offers, play, position, proves, refusal, u } from './kit.ts';
@@ -70,6 +70,8 @@ describe('who may attack', () => {
     expect(openTargets(g, ALLIED, 0)).toEqual([hex(g, T)]);
     expect(joinBar(g, attackOn(g, [INF]), u(ARM))?.why).toBe('not-adjacent');
     expect(targetBar(g, ALLIED, 0, hex(g, N))?.case).toBe('11-voluntary');
+    const air = plain({ by: 'allied', units: { [VG]: T, 'us-97w-bmb': SW } });
+    expect(attackBar(air, u('us-97w-bmb'), ALLIED, 0)).toMatchObject({ case: '11-voluntary', why: 'no-ground-unit' });
   });
 });
 
@@ -142,8 +144,9 @@ describe('declaring', () => {
       const g = declaring({ by: 'allied', units: { [VG]: T, 'ge-18vg-inf': N, [INF]: NW, [ARM]: SW, 'us-9-inf': NE } });
       expect(asked(g)).toBe('ask.declare.choose');
       answer(g, 'target', T);
+      expect(refusal(g, { k: 'ready' })).toMatchObject({ case: '11-voluntary', why: 'no-attackers' });
       answer(g, 'join', undefined, INF);
-      expect(refusal(g, { k: 'join', u: u(INF) })?.case).toBe('11-once');
+      expect(refusal(g, { k: 'join', u: u(INF) })).toMatchObject({ case: '11-once', why: 'already-in' });
       answer(g, 'join', undefined, ARM);
       answer(g, 'ready');
       expect(g.rows.attacks).toMatchObject([{ target: hex(g, T), attackers: [u(INF), u(ARM)], state: 0 }]);
@@ -152,6 +155,12 @@ describe('declaring', () => {
       expect(refusal(g, { k: 'join', u: u(INF) })).toMatchObject({ case: '11-once', why: 'attacks-elsewhere' });
       answer(g, 'abandon');
       expect(g.rows.attacks).toHaveLength(1);
+      // The third American could still attack; but what has been declared stands, and what was put aside is not taken up again.
+      expect(openBar(g, ALLIED, 0, hex(g, T))).toMatchObject({ case: '11-once', why: 'declared-already' });
+      const again = declaring({ by: 'allied', units: { [VG]: T, 'ge-18vg-inf': N, [INF]: NW, [ARM]: SW, 'us-9-inf': NE } });
+      answer(again, 'target', N);
+      answer(again, 'abandon');
+      expect(refusal(again, { k: 'target', h: hex(again, N) })).toMatchObject({ case: '11-once', why: 'dealt-with' });
     },
   );
   proves(
@@ -213,10 +222,30 @@ describe('declaring', () => {
       play(both, { k: 'support', u: u('br-79-1ae-spec') }, { k: 'ready' });
       expect(both.f.role[u('br-79-1ae-spec')]).toBe(2);
       const plainTown = declaring({ by: 'allied', units: { [VG]: T, 'br-79-30-spec': SW, 'br-49-inf': SW }, ground: ['town'] });
-      play(plainTown, { k: 'target', h: hex(plainTown, T) }, { k: 'join', u: u('br-79-30-spec') }, { k: 'ready' });
+      play(plainTown, { k: 'target', h: hex(plainTown, T) }, { k: 'join', u: u('br-79-30-spec') });
+      expect(refusal(plainTown, { k: 'support', u: u('br-79-30-spec') })).toMatchObject({ case: '22.C.3', why: 'no-support' });
+      play(plainTown, { k: 'ready' });
       expect(plainTown.rows.attacks[0].support).toBe(0);
     },
   );
+  proves(['22.C.3', '22.C.5'], 'one brigade supports an attack, and none out of reserve', () => {
+    const brigades = { 'br-79-1ae-spec': SW, 'br-79-30-spec': S, 'br-49-inf': SW };
+    const g = declaring({ by: 'allied', units: { [VG]: T, ...brigades }, ground: ['city'] });
+    play(g, { k: 'target', h: hex(g, T) }, ...Object.keys(brigades).map((id) => ({ k: 'join', u: u(id) })));
+    play(g, { k: 'support', u: u('br-79-1ae-spec') });
+    expect(refusal(g, { k: 'support', u: u('br-79-30-spec') })).toMatchObject({ case: '22.C.3', why: 'no-support' });
+    play(g, { k: 'ready' });
+    expect(g.rows.attacks[0].support).toBe(1 + u('br-79-1ae-spec'));
+    const reserve = plain({
+      by: 'german',
+      phase: 'reserve-movement',
+      units: { [VG]: { at: T, acted: 1 }, 'br-79-1ae-spec': { at: SW, reserve: 1, provoked: 1 } },
+      ground: ['city'],
+    });
+    idle(reserve, (now) => asked(now) === 'ask.declare.choose');
+    play(reserve, { k: 'target', h: hex(reserve, T) }, { k: 'join', u: u('br-79-1ae-spec') });
+    expect(refusal(reserve, { k: 'support', u: u('br-79-1ae-spec') })).toMatchObject({ case: '22.C.5', why: 'no-support' });
+  });
   proves(['22.C.4'], 'an amphibious brigade takes two infantry brigades along, not three', () => {
     const units = { [VG]: T, 'br-79-33-spec': SW, 'br-bd1-inf': SW, 'br-bd2-inf': SW, 'br-bd3-inf': SW };
     const g = declaring({ by: 'allied', units, sides: { [SW]: ['sea'] } });

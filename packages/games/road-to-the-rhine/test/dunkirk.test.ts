@@ -48,6 +48,23 @@ describe('Dunkirk', () => {
     expect(refusal(pick(next, 'be-1-inf'), { k: 'go', h: hex(next, FORT) })).toMatchObject({ case: '22.D', why: 'may-not-invest' });
   });
 
+  proves(['3-sides', '20-stack'], 'a German joins a garrison, he does not come back into a fortress the Allies hold alone', () => {
+    const german = (units: Record<string, string>): G => scene({ side: 'german', printed: true, units: { 'ge-70-sta': SOUTH, ...units } });
+    const lost = german({ [CN]: FORT });
+    expect(refusal(pick(lost, 'ge-70-sta'), { k: 'go', h: hex(lost, FORT) })).toMatchObject({ case: '3-sides' });
+    const held = german({ [CN]: FORT, [GARRISON]: FORT });
+    expect(refusal(pick(held, 'ge-70-sta'), { k: 'go', h: hex(held, FORT) })?.case).not.toBe('3-sides');
+  });
+
+  proves(['2-stop', '22.A.1'], 'a division that has come up against the garrison does not part there', () => {
+    const spare = Object.fromEntries(['br-bd1-inf', 'br-bd2-inf', 'br-bd3-inf'].map((id) => [id, { at: 'spare', maneuver: 0 }]));
+    const g = siege({ 'br-15-inf': 'N-0213', ...spare });
+    play(pick(g, 'br-15-inf'), { k: 'go', h: hex(g, FAR) });
+    expect(refusal(g, { k: 'break-down' })).toBeUndefined();
+    play(g, { k: 'go', h: hex(g, SOUTH) });
+    expect(refusal(g, { k: 'break-down' })).toMatchObject({ case: '2-stop', why: 'only-dunkirk' });
+  });
+
   proves(['20-limit'], 'nobody invests while another German unit, or its zone, is next to the fortress', () => {
     for (const where of ['N-0310', 'N-0410']) {
       const g = siege({ [CN]: SOUTH, 'ge-70-sta': where });

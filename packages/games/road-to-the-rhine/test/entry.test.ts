@@ -14,6 +14,10 @@ describe('new units', () => {
   proves(['23', '23.B'], 'they pay for the first hex, go on with the rest, and are in supply', () => {
     const g = printed({ 'us-1-inf': { at: 'ready', unsupplied: 1 } });
     expect(refusal(g, { k: 'enter', u: u('us-1-inf'), h: hex(g, 'N-1010') })).toMatchObject({ case: '23', why: 'not-its-door' });
+    // Neither who is due later nor the enemy's.
+    const early = printed({ 'us-1-inf': 'due', 'ge-106-inf': 'ready' });
+    for (const id of ['us-1-inf', 'ge-106-inf', 'us-24-inf'])
+      expect(refusal(early, { k: 'enter', u: u(id), h: hex(early, 'N-0112') })).toMatchObject({ case: '23', why: 'not-ready' });
     // A road leads in at N-0112: half a point; at N-0113 there is none.
     play(g, { k: 'enter', u: u('us-1-inf'), h: hex(g, 'N-0112') });
     expect([at(g, 'us-1-inf'), g.f.spent[u('us-1-inf')] / 16, g.f.entered[u('us-1-inf')], g.f.unsupplied[u('us-1-inf')]]).toEqual([
@@ -141,6 +145,8 @@ describe('national fronts', () => {
     ]) {
       const g = scene({ side: 'allied', scenario, turn: 3, centre: BORDER, units: { 'us-1-inf': BORDER, 'us-24-inf': 'N-0512' } });
       expect(refusal(pick(g, 'us-1-inf'), { k: 'step', n: S })).toMatchObject({ case: rule, why: 'sheet-not-in-play' });
+      // Nor by a drop or an advance.
+      expect(frontRefusal(g, u('us-1-inf'), hex(g, south), hex(g, BORDER))).toMatchObject({ case: rule, why: 'sheet-not-in-play' });
       expect(refusal(g, { k: 'step', n: N })).toBeUndefined();
     }
   });

@@ -1,5 +1,5 @@
 /** Chapter 5, maneuver supply: what comes in, what it buys, and the two Allied purses. */
-import { explain, stagePath, start } from '@hexfront/engine';
+import { explain, prompt, stagePath, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { roadToTheRhine, turns, units } from '../src/index.ts';
 import {
@@ -290,6 +290,18 @@ describe('southern points', () => {
     expect([free.v.alliedMsp, free.v.southMsp, free.v.southImpulse]).toEqual([0, 1, 0]);
     expect(offers(free, 'pick').map((a) => a.u)).toContain(u(ARM));
   });
+
+  proves(
+    ['5.C.2-limit', '5.D.3'],
+    'a southern impulse is nothing to choose for the German, or without points of the southern ports',
+    () => {
+      const kinds = (side: 'german' | 'allied', southMsp: number): string[] =>
+        [...prompt(at(`${side}.onward`, { [INF]: 'S-0510' }, { vars: { germanMsp: 5, alliedMsp: 5, southMsp, impulse: 1 } })).kinds].sort();
+      expect(kinds('allied', 1)).toEqual(['another', 'another-south', 'done']);
+      expect(kinds('allied', 0)).toEqual(['another', 'done']);
+      expect(kinds('german', 1)).toEqual(['another', 'done']);
+    },
+  );
 });
 
 describe('aircraft', () => {
@@ -361,8 +373,17 @@ describe('impulses', () => {
       expect([g.v.alliedMsp, g.v.impulse]).toEqual([0, 2]);
       const short = at('allied.onward', { [INF]: 'N-0520', 'us-97w-bmb': 'N-0522' }, { vars: { alliedMsp: 4, impulse: 1 } });
       play(short, { k: 'another' });
-      expect(fuelBar(short, ALLIED, u('us-97w-bmb'))).not.toBeUndefined();
+      expect(fuelBar(short, ALLIED, u('us-97w-bmb'))).toMatchObject({ case: '5.D.2-cost', why: 'no-points' });
       expect([short.v.impulse, short.v.alliedMsp]).toEqual([2, 3]);
+      // Four points are four too many for the bomber as long as one of them is owed; the fighter-bombers take two.
+      const owing = at(
+        'allied.onward',
+        { [INF]: 'N-0520', 'us-97w-bmb': 'N-0522', 'us-70w-fb': 'N-0620' },
+        { vars: { alliedMsp: 4, impulse: 1 } },
+      );
+      play(owing, { k: 'another' });
+      expect(offers(owing, 'fuel')).toEqual([fuel('us-70w-fb')]);
+      expect(refusal(owing, fuel('us-97w-bmb'))).toMatchObject({ case: '5.D.3', why: 'points-owed', n: 4, owed: 1 });
     },
   );
 

@@ -191,6 +191,22 @@ describe('smaller units', () => {
     expect(left(g, 'germanArmor')).toBe(-1);
   });
 
+  proves(['18.C.2', '18.B-use'], 'the second draws on the same pool and has had nothing in this player turn', () => {
+    const g = german(
+      {
+        'ge-113-pz': { at: 'N-2622', reduced: 1 },
+        'ge-112-pz': { at: 'N-2722', reduced: 1, replaced: 1 },
+        'lw-6-par-r': { at: 'N-2722', reduced: 1 },
+        'ge-111-pz': { at: 'N-2622', reduced: 1 },
+      },
+      { vars: { germanPara: 1 } },
+    );
+    play(g, replace('ge-113-pz', 'germanArmor'));
+    expect(refusal(g, { k: 'with', u: u('ge-112-pz') })).toMatchObject({ case: '18.B-use', why: 'replaced-already' });
+    expect(refusal(g, { k: 'with', u: u('lw-6-par-r') })).toMatchObject({ case: '18.C.2', why: 'wrong-pool' });
+    expect(offers(g, 'with')).toEqual([{ k: 'with', u: u('ge-111-pz') }]);
+  });
+
   proves(['22.A.3', '18.C.2'], 'a lost breakdown counter is rebuilt like any small unit', () => {
     const g = allied({ 'us-bd1-inf': { at: 'destroyed', standsFor: u('us-4-inf') }, 'us-4-inf': { at: 'broken-down' } });
     play(g, replace('us-bd1-inf', 'usInfantry'));
@@ -384,6 +400,23 @@ describe('cannibalizing', () => {
     expect(left(g, 'germanArmor')).toBe(1);
     const alone = german({ 'ge-112-pz': { at: 'N-3021', reduced: 1 }, 'ge-9-pz': { at: 'cadre' } });
     expect(refusal(alone, breakUp('ge-112-pz'))).toMatchObject({ case: '18.E-yield', why: 'no-partner' });
+  });
+
+  proves(['18.E-yield'], 'of one kind, and both reduced', () => {
+    const weak = { at: 'N-3021', reduced: 1 };
+    const g = german({
+      'ge-112-pz': weak,
+      'ge-113-pz': weak,
+      'ge-111-pz': { at: 'N-3022', reduced: 1 },
+      'lw-6-par-r': { at: 'N-3022', reduced: 1 },
+      'ge-280-ag': { at: 'N-3022' },
+    });
+    play(g, breakUp('ge-112-pz'));
+    expect(prompt(g).says).toBe('ask.mate');
+    for (const name of ['ge-112-pz', 'lw-6-par-r', 'ge-280-ag'])
+      expect(refusal(g, { k: 'with', u: u(name) })).toMatchObject({ case: '18.E-yield', why: 'no-partner' });
+    play(g, { k: 'with', u: u('ge-111-pz') });
+    expect(['ge-112-pz', 'ge-111-pz', 'ge-113-pz'].map((name) => at(g, name))).toEqual(['cannibalized', 'cannibalized', 'N-3021']);
   });
 
   proves(['18.E-use'], 'only with a supply line over land', () => {

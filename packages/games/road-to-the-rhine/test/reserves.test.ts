@@ -1,7 +1,7 @@
 /** Chapters 9 and 13, reserves: who gets the marker, who loses it, how they move; and the release of 26. */
 import type { GameEvent } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { enterHex } from '../src/movement.ts';
+import { enterHex } from '../src/entering.ts';
 import { alarm } from '../src/reserve-status.ts';
 import { reserveRefusal, standDown } from '../src/reserves.ts';
 import { ALLIED, type G, GERMAN } from '../src/shape.ts';

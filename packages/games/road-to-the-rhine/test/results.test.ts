@@ -171,7 +171,7 @@ describe('results against the defender', () => {
           .map((a) => g.board.ids[a.h as number])
           .sort(),
       ).toEqual(['N-3303', 'N-3402', 'N-3503']);
-      expect(refusal(g, { k: 'retreat', h: hex(g, NE) })?.case).toBe('11-retreat');
+      expect(refusal(g, { k: 'retreat', h: hex(g, NE) })).toMatchObject({ case: '11-retreat', why: 'two-hexes-away' });
       answer(g, 'retreat', 'N-3402');
       expect(at(g, VG)).toBe('N-3402');
       expect([INF, ARM].map((id) => g.f.reduced[u(id)])).toEqual([0, 0]);

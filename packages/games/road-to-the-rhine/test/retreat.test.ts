@@ -61,6 +61,18 @@ describe('the way back', () => {
     const g = driven({ board: { hexes } as never });
     expect(at(g, VG)).toBe('destroyed');
   });
+  proves(['29.B', '3-sides'], 'nor is it a way among others, nor a hex of the enemy', () => {
+    // A single attacker stands in nobody's zone, and still in the way.
+    const g = battle({
+      by: 'allied',
+      units: { [ARM]: S, [VG]: { at: T, reduced: 1 } },
+      attackers: [ARM],
+      board: { hexes: [{ hex: NE, terrain: 'switzerland' }] } as never,
+    });
+    throwFor(g, 'DR');
+    expect(retreats(g)).toEqual([N, NW].sort());
+    expect([NE, S].map((id) => refusal(g, { k: 'retreat', h: hex(g, id) })?.case)).toEqual(['29.B', '3-sides']);
+  });
   proves(['24-flood'], 'nobody retreats over the Roer in flood', () => {
     const roer = (to: string) => ({ from: T, to, add: ['minor-river', 'roer'] });
     const sides = [roer(N), roer(NE)];
@@ -116,7 +128,7 @@ describe('the way back', () => {
     const make = (): G => {
       const g = battle({
         by: 'german',
-        units: { 'ss-1-pz': NE, 'ss-2-pz': N, [INF]: T },
+        units: { 'ss-1-pz': NE, 'ss-2-pz': N, [INF]: T, 'us-9-inf': 'N-3408' },
         attackers: ['ss-1-pz', 'ss-2-pz'],
         board: { hexes } as never,
       });
@@ -127,6 +139,8 @@ describe('the way back', () => {
     };
     const g = make();
     expect([asked(g), prompt(g).side]).toEqual(['ask.withdraw.surrender', 1]);
+    for (const id of ['ss-1-pz', 'us-9-inf'])
+      expect(refusal(g, { k: 'surrender', u: u(id) })).toMatchObject({ case: '28-surrender', why: 'not-driven' });
     answer(g, 'surrender', undefined, INF);
     expect(at(g, INF)).toBe('destroyed');
     const other = make();
@@ -138,8 +152,15 @@ describe('the way back', () => {
     const units = { 'ss-1-pz': NE, 'ss-2-pz': N, [INF]: T, 'us-bd1-inf': 'spare', 'us-bd2-inf': 'spare', 'us-bd3-inf': 'spare' };
     const g = battle({ by: 'german', units, attackers: ['ss-1-pz', 'ss-2-pz'] });
     throwFor(g, 'DR');
+    expect(refusal(g, { k: 'break', u: u('ss-1-pz') })).toMatchObject({ case: '22.A.1', why: 'not-moving' });
+    // While the enemy chooses the second hex its owner has no say.
+    const led = g.copy() as G;
+    answer(led, 'retreat', S);
+    expect([prompt(led).side, refusal(led, { k: 'break', u: u(INF) })?.why]).toEqual([0, 'not-moving']);
     answer(g, 'break', undefined, INF);
     expect(at(g, INF)).toBe('broken-down');
+    // Parted just now, they do not come together again before they have gone.
+    expect(refusal(g, { k: 'recombine', u: u('us-bd1-inf') })).toMatchObject({ case: '22.A.2', why: 'not-moving' });
     for (const [first, second] of [
       [S, 'N-3406'],
       [S, 'N-3306'],
@@ -150,5 +171,26 @@ describe('the way back', () => {
     }
     expect(['us-bd1-inf', 'us-bd2-inf', 'us-bd3-inf'].map((id) => at(g, id))).toEqual(['N-3406', 'N-3306', 'N-3205']);
     expect(asked(g)).toBe('ask.advance.choose');
+  });
+  proves(['22.A.2', '11-partial'], 'counters that are all thrown back may go as one; who took no part is not drawn along', () => {
+    const parts = ['us-bd1-inf', 'us-bd2-inf', 'us-bd3-inf'];
+    const units = {
+      [VG]: T,
+      'ge-18vg-inf': T,
+      [INF]: 'broken-down',
+      ...Object.fromEntries(parts.map((id) => [id, { at: SW, standsFor: u(INF) }])),
+    };
+    const thrown = (attackers: string[]): G => {
+      const g = battle({ by: 'allied', units, attackers, more: { air: -1 } });
+      throwFor(g, 'ARL');
+      if (asked(g) === 'ask.burden.must') answer(g, 'lose', undefined, parts[0]);
+      return g;
+    };
+    const all = thrown(parts);
+    expect(asked(all)).toBe('ask.retreat.step');
+    answer(all, 'recombine', undefined, parts[1]);
+    expect([at(all, INF), all.f.reduced[u(INF)]]).toEqual([SW, 1]);
+    const two = thrown(parts.slice(0, 2));
+    expect(refusal(two, { k: 'recombine', u: u(parts[1]) })).toMatchObject({ case: '11-partial', why: 'stood-aside', unit: u(parts[2]) });
   });
 });

@@ -1,5 +1,5 @@
 /** Set-up of the five scenarios: chapters 30 to 35, items A, C, D, E and G. */
-import { apply, prompt, start, view } from '@hexfront/engine';
+import { type Action, apply, prompt, seenBy, start, view } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { caseById, roadToTheRhine, scenarioById, setups, unitById } from '../src/index.ts';
 import { needsManeuver } from '../src/maneuver-supply.ts';
@@ -175,6 +175,15 @@ describe('who is in the game', () => {
     expect(at(g, 'br-6-par')).toBe('england');
   });
 
+  proves(['34.C', '30.G'], 'what belongs to another scenario cannot be chosen', () => {
+    const allows = (scenario: string, chosen: Record<string, string | boolean>) =>
+      roadToTheRhine.allows?.({ scenario, seed: 'x', options: chosen });
+    expect(allows('bulge', { 'bulge-missing-units': true })).toBeUndefined();
+    expect(allows('campaign', { 'bulge-missing-units': true })).toMatchObject({ why: 'options' });
+    expect(allows('campaign', { 'no-such-thing': true })).toMatchObject({ case: '30.G', why: 'options' });
+    expect(() => begin('campaign', { 'bulge-missing-units': true })).toThrow();
+  });
+
   proves(['32.G.4', '33.G.3'], 'Market-Garden is played on the north map alone', () => {
     for (const id of ['market-garden', 'market-garden-campaign']) {
       const g = standing(id);
@@ -229,11 +238,17 @@ describe('plots during the set-up', () => {
       const g = begin(id);
       expect(prompt(g).at).toBe('plots.german');
       expect(UNITS.some((x) => x.side === ALLIED && g.onMap(x.index))).toBe(false);
+      const before = JSON.stringify(view(g, ALLIED).state);
       play(g, { k: 'plot', u: u('lw-vdh-par'), h: hex(g, 'N-2222') });
       expect(prompt(g)).toMatchObject({ at: 'plots.impulse', side: GERMAN });
+      // Not even the question gives away that something has been plotted.
+      for (const side of [ALLIED, -1]) expect(prompt(seenBy(g, side, 'x'))).toMatchObject({ at: 'plots.german', says: 'ask.plots' });
+      expect(JSON.stringify(view(g, ALLIED).state)).toBe(before);
+      for (const n of [0, 9]) expect(refusal(g, { k: 'impulse', n })).toMatchObject({ case: '21.C', why: 'no-such-impulse' });
       play(g, { k: 'impulse', n: 2 });
       expect([g.f.plotHex[u('lw-vdh-par')], g.f.plotImpulse[u('lw-vdh-par')]]).toEqual([hex(g, 'N-2222'), 2]);
       expect(UNITS.filter((x) => x.side === ALLIED && g.onMap(x.index)).length).toBeGreaterThan(60);
+      expect(JSON.stringify(view(g, ALLIED).state)).toBe(JSON.stringify(view(play(begin(id), { k: 'done' }), ALLIED).state));
       expect(JSON.stringify(view(g, ALLIED).state)).toBe(
         JSON.stringify(view(play(begin(id), { k: 'plot', u: u('lw-vdh-par'), h: hex(g, 'N-2123') }, { k: 'impulse', n: 3 }), ALLIED).state),
       );
@@ -290,7 +305,13 @@ describe('free set-up', () => {
     expect(g.f.reserve[u('br-gds-arm')]).toBe(1);
     play(g, { k: 'deploy', u: u('us-2-arm'), h: hex(g, 'N-2319') }, { k: 'reserve', u: u('us-2-arm') });
     expect(g.f.reserve[u('us-2-arm')]).toBe(1);
-    play(g, { k: 'rest' }, { k: 'done' });
+    expect(at(g, 'us-3-arm')).toBe('to-set-up');
+    const left = UNITS.filter((x) => x.side === ALLIED && g.f.unplaced[x.index] === 1).length;
+    play(g, { k: 'rest' });
+    expect(g.events).toContainEqual(expect.objectContaining({ e: 'restPlaced', side: ALLIED, n: left }));
+    // Nothing is left to place: only the reserves are asked for.
+    expect(prompt(g)).toMatchObject({ at: 'setup.placed', kinds: ['reserve', 'done'] });
+    play(g, { k: 'done' });
     expect(prompt(g).at).toBe('setup.supplied');
     expect(refusal(g, { k: 'supply', u: u('ge-lehr-pz') })).toMatchObject({ case: '34.D', why: 'ready-in-zone' });
     for (const name of ['ss-2-pz', 'ss-9-pz', 'ge-9-pz', 'ge-15-pzg', 'ss-150-pz']) play(g, { k: 'supply', u: u(name) });
@@ -298,6 +319,25 @@ describe('free set-up', () => {
     const sixth = offers(g, 'supply')[0];
     play(g, sixth);
     expect(prompt(g).at).not.toBe('setup.supplied');
+  });
+
+  proves(['3-air', '34.C'], 'one aircraft to a base', () => {
+    const g = free('bulge');
+    const [first, second] = [...new Set(offers(g, 'deploy').map((a) => a.u as number))].filter((x) => AIRCRAFT[x] === 1);
+    const base = offers(g, 'deploy').find((a) => a.u === first)?.h as number;
+    expect(refusal(g, { k: 'deploy', u: second, h: base })).toBeUndefined();
+    play(g, { k: 'deploy', u: first, h: base });
+    expect(refusal(g, { k: 'deploy', u: second, h: base })).toMatchObject({ case: '3-air', why: 'base-taken', other: first });
+  });
+
+  proves(['9.A', '30.C'], 'nobody starts in reserve next to the enemy', () => {
+    const g = free('bulge');
+    play(g, { k: 'rest' }, { k: 'done' });
+    const first = new Map<number, Action>();
+    for (const a of offers(g, 'deploy')) if (inPrimary(g, ALLIED, a.h as number) && !first.has(a.u as number)) first.set(a.u as number, a);
+    const whys = [...first].map(([unit, a]) => refusal(play(g.copy() as G, a), { k: 'reserve', u: unit })?.case);
+    // 30.C for groups without reserves; for nobody it is allowed.
+    expect([...new Set(whys)].sort()).toEqual(['30.C', '9.A']);
   });
 
   it('ends for every scenario whatever is placed', () => {

@@ -33,7 +33,9 @@ describe('airborne assaults', () => {
     () => {
       const g = plain({ by: 'allied', phase: 'movement', units: { [VG]: T, 'us-82-par': { at: T, droppedNow: 1 }, [INF]: SW } });
       idle(g, (now) => asked(now) === 'ask.declare.choose');
-      play(g, { k: 'target', h: hex(g, T) }, { k: 'join', u: u(INF) }, { k: 'ready' });
+      play(g, { k: 'target', h: hex(g, T) });
+      expect(refusal(g, { k: 'abandon' })).toMatchObject({ case: '21.A.2', why: 'drop-attacks' });
+      play(g, { k: 'join', u: u(INF) }, { k: 'ready' });
       idle(g, (now) => asked(now) === 'ask.combat.choose');
       play(g, { k: 'fight', h: hex(g, T) });
       expect(g.rows.attacks[0].attackers.sort()).toEqual([u('us-82-par'), u(INF)].sort());

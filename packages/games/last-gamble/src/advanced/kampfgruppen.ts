@@ -2,7 +2,7 @@
 import { call, END, type Locals, type Refusal } from '@hexfront/engine';
 import { tables, type ZocClass } from '../data/index.ts';
 import { moveRefusal } from '../movement.ts';
-import { onMap, partnerOf, SIDE, STACK, UNITS } from '../query.ts';
+import { partnerOf, SIDE, STACK, UNITS } from '../query.ts';
 import type { RuleModule } from '../rules.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../shape.ts';
 import { stackLoad } from '../stacking.ts';
@@ -57,16 +57,23 @@ export function formRefusal(g: G, a: number, b: number): Refusal | undefined {
   if (match) return match;
   if (g.f.kgWas[a] === b) return { case: 'adv-12.38', why: 'kg-just-parted', unit: a, other: b };
   if (g.f.reserve[a] !== g.f.reserve[b]) return { case: 'adv-12.36', why: 'kg-reserve', unit: a, other: b };
-  if (g.f.strategic[a] !== 0 || g.f.strategic[b] !== 0) return { case: 'basic-6.31', why: 'kg-column', unit: a, other: b };
+  if (g.f.strategic[a] !== 0 || g.f.strategic[b] !== 0) return { case: 'basic-7.33', why: 'kg-column', unit: a, other: b };
   return undefined;
 }
 
 /** Units in the same hex that could join this one. */
-function* mates(g: G, unit: number): Generator<number> {
-  if (!ABLE[unit] || g.f.kg[unit] >= 0 || g.f.place[unit] >= g.board.n) return;
+function mates(g: G, unit: number): readonly number[] {
+  if (!ABLE[unit] || g.f.kg[unit] >= 0 || g.f.place[unit] >= g.board.n) return NOBODY;
   const { head, next } = g.occupancy;
-  for (let u = head[g.f.place[unit]]; u >= 0; u = next[u]) if (u !== unit && ABLE[u] && formRefusal(g, unit, u) === undefined) yield u;
+  let found: number[] | undefined;
+  for (let u = head[g.f.place[unit]]; u >= 0; u = next[u]) {
+    if (u === unit || !ABLE[u] || formRefusal(g, unit, u) !== undefined) continue;
+    found ??= [];
+    found.push(u);
+  }
+  return found ?? NOBODY;
 }
+const NOBODY: readonly number[] = [];
 
 export function join(g: G, a: number, b: number): void {
   g.set('kg', a, b);
@@ -125,20 +132,16 @@ const form = (point: string): Opt => ({
   parts: ['u'],
   *from(g, _l, focus) {
     if (g.v.side !== GERMAN) return;
-    for (const u of onMap(g, GERMAN)) {
+    for (let u = 0; u < ABLE.length; u++) {
       if (!ABLE[u] || (focus?.u !== undefined && focus.u !== u)) continue;
-      for (const _ of mates(g, u)) {
-        yield { k: 'form', u };
-        break;
-      }
+      if (mates(g, u).length > 0) yield { k: 'form', u };
     }
   },
   test(g, _l, a) {
     const unit = a.u as number;
     if (g.v.side !== GERMAN || SIDE[unit] !== GERMAN) return { case: 'adv-12.0', why: 'not-yours', unit };
     if (!g.onMap(unit)) return { case: 'adv-12.21', why: 'not-on-map', unit };
-    for (const _ of mates(g, unit)) return undefined;
-    return nobody(g, unit);
+    return mates(g, unit).length > 0 ? undefined : nobody(g, unit);
   },
   take: (_g, _l, a) => call('kampfgruppe', { u: a.u as number }, point),
   sure: true,
@@ -146,7 +149,6 @@ const form = (point: string): Opt => ({
 
 /** The reason that stands against the likeliest partner, or that there is none. */
 function nobody(g: G, unit: number): Refusal {
-  if (g.f.kg[unit] >= 0) return { case: 'adv-12.38', why: 'kg-already', unit };
   let reason: Refusal | undefined;
   for (const u of g.unitsIn(g.f.place[unit])) {
     if (u === unit || SIDE[u] !== GERMAN) continue;

@@ -23,7 +23,7 @@ function refusalFor(g: G, hex: number): Refusal | undefined {
   if (hex >= g.board.n) return { case: 'opt-1.12', why: 'off-map', unit: HEYDTE };
   const bar = g.rules.drop.bar(g, hex);
   if (bar) return { ...bar, unit: HEYDTE, hex };
-  if (held(g, ALLIED, hex)) return { case: 'opt-1.21', why: 'enemy-there', unit: HEYDTE, hex };
+  if (held(g, ALLIED, hex)) return { case: 'basic-5.33', why: 'enemy-there', unit: HEYDTE, hex };
   return stackRoom(g, HEYDTE, hex);
 }
 

@@ -122,13 +122,11 @@ function lineRefusal(g: G, unit: number, hex: number, front: Uint8Array): Refusa
   return west[hex] === 0 && toWall[hex] >= (first ? 1 : BEHIND) ? undefined : { case: 'gvar-1', why, unit, to: hex };
 }
 
-/** Why a unit may not start in a hex; undefined if it may. `front` is the strip, made once for a whole list. */
+/** Why a unit of the plan may not start in a hex; undefined if it may. `front` is the strip, made once for a whole list. */
 export function deployRefusal(g: G, plan: Plan, unit: number, hex: number, front: Uint8Array = strip(g)): Refusal | undefined {
-  const sector = plan.sectors.get(unit);
-  if (sector === undefined) return { case: plan.case, why: 'deploy-printed', unit };
   if (hex >= g.board.n) return { case: plan.case, why: 'deploy-sector', unit, to: hex };
   if (held(g, ALLIED, hex)) return { case: 'gvar-1', why: 'enemy-hex', unit, to: hex };
-  if (!inSector(g, sector, hex)) return { case: plan.case, why: 'deploy-sector', unit, to: hex };
+  if (!inSector(g, plan.sectors.get(unit) as string, hex)) return { case: plan.case, why: 'deploy-sector', unit, to: hex };
   const line = lineRefusal(g, unit, hex, front);
   if (line) return line;
   const room = stackRoom(g, unit, hex, true);

@@ -74,8 +74,6 @@ export const COMBAT_WORDS: Catalogue = {
   'refuse.gun-range': '{hex} is beyond the range of {unit} ({range}).',
   'refuse.gun-corps': '{unit} and {other} are not of the same corps.',
   'refuse.gun-fled': '{unit} has fled here and cannot support.',
-  'refuse.no-counter-fire': 'Artillery does not answer a barrage.',
-  'refuse.reserve-no-guns': 'There is no artillery in reserve combat.',
   'refuse.not-next': '{hex} is not the next hex.',
   'refuse.off-map': 'That way leads off the map.',
   'refuse.enemy-there': 'An enemy is in {hex}.',

@@ -140,7 +140,6 @@ export const LOGISTICS_WORDS: Catalogue = {
   'refuse.reserve-in-column': '{unit} is in Strategic Movement.',
   'refuse.reserve-unsupplied': '{unit} is not supplied.',
   'refuse.reserve-near-enemy': 'An enemy stands next to {unit}.',
-  'refuse.reserve-in-zoc': '{unit} is in an enemy zone of control.',
   'refuse.division-in-reserve': '{other} of the same division is in reserve already.',
   'refuse.no-markers': 'All {n} reserve markers are in use.',
   'refuse.just-released': '{unit} was taken out of reserve in this phase.',

@@ -1,0 +1,28 @@
+import type { Board, HexId } from '../board/board.ts';
+import { REFUSED, type Step } from './flood.ts';
+import type { Label, Walk, WalkField } from './walk.ts';
+
+const out: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
+
+/**
+ * Whether a walk gets from its start to any hex where it may end. The neighbours usually answer it; only who is walled in by hexes that may be
+ * passed but not stayed in needs the whole field. `mayEnd` must not fill the slot of the walk or the field again.
+ */
+export function leadsAnywhere(board: Board, walk: Walk, at: Label, mayEnd: (hex: HexId) => boolean, field: () => WalkField): boolean {
+  const { neighbors } = board;
+  let through = false;
+  for (let dir = 0; dir < 6; dir++) {
+    const to = neighbors[6 * at.hex + dir];
+    if (to < 0) continue;
+    out.spent = at.spent;
+    out.memory = at.memory;
+    if (walk.edge(at.hex, dir, to, at.memory, at.spent, out) === REFUSED) continue;
+    if (out.spent > walk.limit(out.memory) && walk.least !== true) continue;
+    if (mayEnd(to)) return true;
+    through = true;
+  }
+  if (!through) return false;
+  // As a list: `mayEnd` may ask about other walks, and the field may be gone by then.
+  for (const hex of field().hexes()) if (hex !== at.hex && mayEnd(hex)) return true;
+  return false;
+}
