@@ -1,8 +1,9 @@
-import { commitment, committedRoll, settle, start, view } from '@hexfront/engine';
-import { describe, expect, it } from 'vitest';
+import { commitment, committedRoll, legal as legalIn, Session, type Shape, settle, start, view } from '@hexfront/engine';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Proof, verdict } from '../src/online/proof.ts';
 import { changedView, createRemoteHost, resultWords } from '../src/online/remote-host.ts';
 import { loadGame } from '../src/table/games.ts';
+import { openDie } from '../src/table/happened.ts';
 
 describe('the proof of dice', () => {
   const seed = 'a secret';
@@ -63,6 +64,56 @@ describe('a far table', () => {
     const without = { ...before, state: { ...before.state, fields: { ...rest, gone: [0, 1] } } };
     const changes = { fields: { place }, vars: {}, rows: {}, gone: { fields: ['gone'], vars: [] } };
     expect(changedView(without, changes)).toEqual(before);
+  });
+
+  describe('opened while the result of a battle is borne', () => {
+    const names = ['Allied', 'German'];
+    /** Plays the plainest answers until a battle leaves something to choose. */
+    const fought = async () => {
+      const setup = { scenario: 'bulge', options: {} };
+      const game = await loadGame('road-to-the-rhine', setup);
+      const session = new Session<Shape>(start<Shape>(game.def, settle<Shape>(game.def, { ...setup, seed: 'a' })));
+      const seat = () => createRemoteHost(game, 'm', [{ by: 'here' }, { by: 'remote', name: 'Bob' }], [0], names);
+      const seen = (from: number) => session.log.slice(from).map((e) => ({ action: e.action, by: e.by ?? -1, events: e.events }));
+      const now = () => ({ ...standing, seq: session.log.length + 1, length: session.log.length, turn: 0 });
+      const rank = ['fight', 'target', 'join', 'ready', 'fuel', 'done', 'quiet', 'decline', 'play-on'];
+      const watcher = seat();
+      let at = 0;
+      let last = watcher.take(now(), view(session.world, 0), 0, [], true);
+      for (let i = 0; i < 200; i++) {
+        const legal = [...legalIn(session.world)];
+        const action = rank.map((k) => legal.find((a) => a.k === k)).find(Boolean);
+        if (!action || 'refusal' in session.play(action)) break;
+        last = watcher.take(now(), view(session.world, 0), at, seen(at), false);
+        at = session.log.length;
+        if (last.moment.battle && last.steps.some((s) => s.kind === 'roll')) return { session, seat, seen, now, last };
+      }
+      throw new Error('no battle was fought');
+    };
+    let game: Awaited<ReturnType<typeof fought>>;
+    beforeAll(async () => {
+      game = await fought();
+    });
+
+    it('tells the die, its stakes and the battle as one who was there saw them', () => {
+      const { session, seat, seen, now, last } = game;
+      const at = openDie(session.log);
+      const late = seat().take(now(), view(session.world, 0), 0, seen(0), true, undefined, { at, view: view(session.at(at), 0) });
+      expect(late.steps).toEqual(last.steps.filter((s) => s.kind === 'roll'));
+      expect(late.steps[0]).toMatchObject({ battle: { targets: last.moment.battle?.targets } });
+    });
+
+    it('shows the battle alone where the server does not tell the past', () => {
+      const { session, seat, seen, now } = game;
+      const late = seat().take(now(), view(session.world, 0), 0, seen(0), true);
+      expect(late.moment.battle).toBeDefined();
+      expect(late.steps).toEqual([]);
+    });
+
+    it('tells nothing of a battle that is over', () => {
+      expect(openDie([...game.session.log, { action: { k: 'done' }, events: [{ e: 'stage' }] }])).toBe(-1);
+      expect(openDie([])).toBe(-1);
+    });
   });
 
   it('says how a match ended', () => {

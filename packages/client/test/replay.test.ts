@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { luckSeries, placeOf } from '../src/panels/graphs.tsx';
 import type { Chronicle } from '../src/replay/chronicle.ts';
 import { packSave, unpackSave } from '../src/replay/link.ts';
@@ -75,6 +75,30 @@ describe('the chronicle of a game', () => {
     expect(c.end.ground).toEqual([1, 0]);
     expect(c.by.at(-1)).toBe(0);
   });
+  it('is told in slices, of the game as it was asked for, and once for a position', async () => {
+    const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'lesson' } });
+    const run = createTextPlayer(t);
+    for (const line of ['refit Pz Lehr/130@0624', 'end anyway']) await run(line);
+    const { length } = t.moment();
+    // A clock on which every slice is used up at once.
+    let clock = 0;
+    const slow = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
+    let turns = 0;
+    const others = setInterval(() => turns++, 0);
+    try {
+      const coming = t.ask('chronicle', {});
+      expect(await Promise.all([t.ask('chronicle', {}), coming]).then(([a, b]) => a === b)).toBe(true);
+      expect(turns).toBeGreaterThan(0);
+      await t.order({ o: 'undo' });
+      const next = t.ask('chronicle', {});
+      await t.order({ o: 'redo' });
+      expect((await coming).length).toBe(length);
+      expect((await next).length).toBeLessThan(length);
+    } finally {
+      clearInterval(others);
+      slow.mockRestore();
+    }
+  });
   it('lets any position be branched into a game of its own', async () => {
     const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'lesson' } });
     await createTextPlayer(t)('refit Pz Lehr/130@0624');
@@ -85,5 +109,17 @@ describe('the chronicle of a game', () => {
     const again = await unpackSave(await packSave(whole));
     expect(again).toEqual(whole);
     await expect(unpackSave('not a save')).rejects.toThrow(/damaged|no save/);
+  });
+});
+
+describe('the front line', () => {
+  it('runs between the ground of both sides, also where nobody stands, and not on a sheet that is not in play', async () => {
+    const t = await openTable({ game: 'road-to-the-rhine', setup: { scenario: 'market-garden', seed: 'a' } });
+    await createTextPlayer(t)('end anyway');
+    const hexes = new Set((await t.ask('front', {})).flatMap((line) => line.sides.flat()));
+    expect(hexes.size).toBeGreaterThan(40);
+    expect([...hexes].filter((h) => h.startsWith('S-'))).toEqual([]);
+    // South of Bastogne a wide gap is in the American line; the land behind it is American all the same.
+    for (const behind of ['N-1625', 'N-1725', 'N-1825', 'N-1824', 'N-1726']) expect(hexes).not.toContain(behind);
   });
 });

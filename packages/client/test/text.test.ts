@@ -30,6 +30,11 @@ describe('typed names', () => {
     expect(unitList('2Pz/304 Pz Lehr/902 and nobody', UNITS)).toMatchObject({ unknown: ['nobody'] });
     expect(unitList('2Pz/2', UNITS).unclear[0].units).toHaveLength(2);
   });
+  it('of hexes may have letters', () => {
+    const places = { hexes: new Set(['N-2014', 'S-0101']), names: [] };
+    expect(['N-2014', 'n-2014', 'hex S-0101', 'N-9999'].map((s) => findHex(s, places))).toEqual(['N-2014', 'N-2014', 'S-0101', undefined]);
+    expect(findUnits('Br Gds@n-2014', [{ u: 1, name: 'Br Gds', title: 'Guards', side: 1, hex: 'N-2014' }])).toHaveLength(1);
+  });
   it('of places stand for hexes', () => {
     expect(['1420', 'St. Vith', 'st vith', 'sankt vith', '9999'].map((s) => findHex(s, PLACES))).toEqual([
       '1420',
@@ -107,5 +112,45 @@ describe('the text board plays', () => {
     expect(t.pieces().get(unit)?.reduced).toBe(true);
     await run('redo');
     expect(t.pieces().get(unit)?.reduced).toBeFalsy();
+  });
+});
+
+describe('Road to the Rhine on the text board', () => {
+  it('plots, supplies, moves, drops and attacks by name and hex', async () => {
+    const t = await openTable({ game: 'road-to-the-rhine', setup: { scenario: 'market-garden', seed: 'a' } });
+    const run = createTextPlayer(t);
+    const say = async (line: string): Promise<string> => {
+      const told = await run(line);
+      return [...told.say, ...(told.list ?? [])].join('\n');
+    };
+    const ready = async (): Promise<string> => (t.moment().wait === undefined ? '' : say('ready'));
+    expect(await say('list')).toMatch(/Not on the map: .*US 82/);
+    expect(await say('plot US 82 Nijmegen')).toMatch(/US 82 is plotted to drop on N-2611/);
+    expect(await say('plot US 101 n-2213')).toMatch(/US 101 is plotted to drop on N-2213/);
+    await say('end anyway');
+    await ready();
+    // What is asked for now wins over the question of the same name.
+    expect(await say('supply Br Gds')).toMatch(/Br Gds is in maneuver supply/);
+    expect(await say('trace Br Gds')).toMatch(/Supplied[\s\S]*Line: N-2014/);
+    expect(await say('arrivals')).toMatch(/Br 49, by the west edge/);
+    for (let i = 0; i < 8 && !/pick a unit/.test(t.moment().prompt.text); i++) {
+      await say('end anyway');
+      await ready();
+    }
+    expect(await say('reach Br Gds')).toMatch(/N-2118 Maastricht: /);
+    expect(await say('why Br Gds N-2013')).toMatch(/The enemy holds N-2013/);
+    expect(await say('move Belg 1 N-2016')).toMatch(/Belg 1 moves from N-2116 to N-2016/);
+    for (let i = 0; i < 4 && !/^Drop airborne/.test(t.moment().prompt.text); i++) await say('end anyway');
+    expect(await say('drop US 82')).toMatch(/US 82 drops on N-2611/);
+    expect(await say('drop US 101')).toMatch(/US 101 drops on N-2213/);
+    const targets = await say('list');
+    expect(targets).toMatch(/target N-2013: German .*LW Walt/);
+    expect(await say('status')).toMatch(/hexes can be chosen; type list/);
+    expect(await say('attack N-2013 with Br Gds, Br 43')).toMatch(/Attack on N-2013 by Br Gds, Br 43, against/);
+    expect(await say('ready')).toMatch(/declares an attack on N-2013/);
+    await say('end anyway');
+    await say('fight Eindhoven');
+    // The word passes to the other side, and still everything that happened is told.
+    expect(await say('roll')).toMatch(/airborne assault on N-2213[\s\S]*Rolled/);
   });
 });

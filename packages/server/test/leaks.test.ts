@@ -227,6 +227,49 @@ describe('nothing leaves that a side may not know', () => {
     expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   }, 300_000);
 
+  it('wherever the Allies of Road to the Rhine plot their drops, the German hears the same, also when he comes back', async () => {
+    const game = await loadGameById('road-to-the-rhine');
+    const server = await testServer({ games: [{ id: 'road-to-the-rhine', name: 'RR', load: async () => game! }] });
+    const unit = (id: string): number => game!.def.units.findIndex((u) => u.id === id);
+    const heard: string[] = [];
+    for (const hex of ['N-2710', 'N-2611']) {
+      const { id, all } = await seats(server.url, { game: 'road-to-the-rhine', scenario: 'market-garden', options: {} }, [
+        'full',
+        'full',
+        'full',
+      ]);
+      const [german, allied, onlooker] = all;
+      const h = await server.app.desk.use(id, ({ live }) => live.session!.world.board.hex(hex) as number);
+      await allied.line.ask({ t: 'act', match: id, cid: 'p', actions: [{ k: 'plot', u: unit('us-82-par'), h }] });
+      // He who plotted finds it again on another screen; nobody else finds anything.
+      const again = await allied.who.socket();
+      const own = await again.ask({ t: 'subscribe', match: id, views: 'full', words: true });
+      expect(indices(own.view.state.fields.plotHex)).toContain(unit('us-82-par'));
+      expect(JSON.stringify(await again.ask({ t: 'log', match: id, words: true }))).toContain('is plotted to drop');
+      for (const seat of [german, onlooker]) {
+        await seat.line.until((m) => m.t === 'update');
+        const back = await seat.who.socket();
+        const seen = await back.ask({ t: 'subscribe', match: id, views: 'full', words: true });
+        expect(seen.view.state.fields.plotHex).toBeUndefined();
+        await back.ask({ t: 'explain', match: id, question: { q: 'unit', unit: unit('us-82-par') } });
+        await back.ask({ t: 'log', match: id, words: true });
+        const plain = (text: string) =>
+          text
+            .replaceAll(id, 'ID')
+            .replaceAll(/"(id|created|updated|at|invite|commitment|salt|seen|online)":("[^"]*"|\d+|true|false)/g, '"$1":0');
+        heard.push([...seat.line.raw, ...back.raw].map(plain).join('\n'));
+      }
+      // Both see what happens in the open.
+      await allied.line.ask({ t: 'act', match: id, cid: 'd', actions: [{ k: 'done' }] });
+      for (const seat of [german, onlooker])
+        expect((await seat.line.until((m) => m.t === 'update' && m.seq > 1)).entries.length).toBeGreaterThan(0);
+    }
+    expect(heard[2]).toBe(heard[0]);
+    expect(heard[3]).toBe(heard[1]);
+    for (const text of heard) expect(text).not.toMatch(/plotted to drop/);
+    expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  }, 60_000);
+
   it('whatever is sealed, the others hear the same', async () => {
     const server = await testServer();
     const heard: string[][] = [];

@@ -1,19 +1,19 @@
 /** The door of the board component: `createBoard(element, config)`. No rules inside; it shows what it is told and reports what is done. */
-import { fitBox, toScreen, zoomAbout } from './camera.ts';
-import { context, makeCanvas } from './canvas.ts';
+import { toScreen, zoomAbout } from './camera.ts';
 import { listen } from './events.ts';
 import { fanHit, planFanOf } from './fan.ts';
 import { loadFonts } from './fonts.ts';
 import { createGround } from './ground.ts';
 import { counterBox, hitTest } from './hit.ts';
 import { type KeyActions, pressKey } from './keys.ts';
-import { drawMarker, markerExtent } from './markers.ts';
+import { createLook } from './look.ts';
 import { createMinimap } from './minimap.ts';
-import { makePalette, markerStyle } from './palette.ts';
+import { makePalette } from './palette.ts';
+import { counterPicture, markerPicture } from './pictures.ts';
 import { createRenderer, limited } from './render.ts';
 import { rebuildLayer, updateScene } from './scene.ts';
-import { counterBitmap, createState } from './state.ts';
-import type { BoardApi, BoardConfig, BoardPointer, BoardSettings, BoardView, Camera, Hit } from './types.ts';
+import { createState } from './state.ts';
+import type { BoardApi, BoardConfig, BoardPointer, BoardSettings, BoardView, Hit } from './types.ts';
 
 const ratio = () => Math.max(1, Math.min(3, Math.round((globalThis.devicePixelRatio || 1) * 4) / 4));
 
@@ -35,68 +35,11 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       renderer.stale(box);
     });
   }
-  const motion = () => st.config.motion ?? 250;
+  const look = createLook(st, renderer);
+  const { motion, goal } = look;
+  const moved = () => st.config.events?.hand?.('moves');
   let alive = true;
   let folding: ReturnType<typeof setTimeout> | undefined;
-
-  // ---------------------------------------------------------------------------------------------------------------- camera
-  function setCamera(to: Camera, ms = 0): void {
-    const goal = limited(st, to);
-    if (ms > 0 && motion() > 0) st.motion = { from: st.camera, to: goal, start: performance.now(), ms };
-    else {
-      st.camera = goal;
-      st.motion = undefined;
-    }
-    renderer.request();
-  }
-  const goal = () => st.motion?.to ?? st.camera;
-
-  function fit(hexes?: readonly string[], ms = 0): void {
-    let box = st.map;
-    let margin = 10;
-    if (hexes?.length) {
-      const is = hexes.map((h) => st.grid.byId.get(h)).filter((i) => i !== undefined);
-      if (is.length) {
-        box = {
-          x0: Math.min(...is.map((i) => st.grid.x[i])) - 0.8,
-          y0: Math.min(...is.map((i) => st.grid.y[i])) - 0.8,
-          x1: Math.max(...is.map((i) => st.grid.x[i])) + 0.8,
-          y1: Math.max(...is.map((i) => st.grid.y[i])) + 0.8,
-        };
-        margin = 24;
-      }
-    }
-    setCamera(fitBox(box, st.screen, st.insets, margin, hexes?.length ? 110 : 1e9), ms);
-  }
-
-  function centre(i: number, zoom: number, ms: number): void {
-    const { insets } = st;
-    setCamera(
-      { x: st.grid.x[i] + (insets.right - insets.left) / 2 / zoom, y: st.grid.y[i] + (insets.bottom - insets.top) / 2 / zoom, zoom },
-      ms,
-    );
-  }
-
-  function inView(i: number): boolean {
-    const [x, y] = toScreen(goal(), st.screen, st.grid.x[i], st.grid.y[i]);
-    const m = goal().zoom * 0.7;
-    return (
-      x > st.insets.left + m &&
-      y > st.insets.top + m &&
-      x < st.screen.width - st.insets.right - m &&
-      y < st.screen.height - st.insets.bottom - m
-    );
-  }
-
-  function goTo(hex: string, ms = motion()): boolean {
-    const i = st.grid.byId.get(hex);
-    if (i === undefined) return false;
-    const far = goal().zoom < 34;
-    if (far || !inView(i)) centre(i, far ? 78 : goal().zoom, ms);
-    st.ring = { hex: i, until: performance.now() + ms + 900 };
-    renderer.request();
-    return true;
-  }
 
   // ------------------------------------------------------------------------------------------------------------------ view
   function setView(view: BoardView, force = false): void {
@@ -130,7 +73,7 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
   function setCursor(hex: number | undefined, show = true): void {
     if (st.cursor === hex) return;
     st.cursor = hex;
-    if (hex !== undefined && show && !inView(hex)) centre(hex, goal().zoom, motion() / 2);
+    if (hex !== undefined && show && !look.sees(hex)) look.centre(hex, goal().zoom, motion() / 2);
     renderer.request();
     st.config.events?.cursor?.(hex === undefined ? undefined : st.grid.ids[hex]);
   }
@@ -150,9 +93,15 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
   // ---------------------------------------------------------------------------------------------------------------- input
   const unlisten = listen(element, st, {
     hit: hitAt,
-    pan: (dx, dy) => setCamera({ x: st.camera.x - dx / st.camera.zoom, y: st.camera.y - dy / st.camera.zoom, zoom: st.camera.zoom }),
-    zoom: (factor, at) =>
-      setCamera(zoomAbout(st.camera, st.screen, at[0], at[1], limited(st, { ...st.camera, zoom: st.camera.zoom * factor }).zoom)),
+    pan(dx, dy) {
+      look.set({ x: st.camera.x - dx / st.camera.zoom, y: st.camera.y - dy / st.camera.zoom, zoom: st.camera.zoom });
+      moved();
+    },
+    zoom(factor, at) {
+      look.set(zoomAbout(st.camera, st.screen, at[0], at[1], limited(st, { ...st.camera, zoom: st.camera.zoom * factor }).zoom));
+      moved();
+    },
+    hold: (holding) => st.config.events?.hand?.(holding ? 'holds' : 'lets go'),
     hover(hit) {
       const before = st.hover;
       st.hover = hit;
@@ -204,6 +153,7 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
 
   const keyActions: KeyActions = {
     step(d) {
+      moved();
       if (st.cursor === undefined) {
         const [x, y] = [st.camera.x, st.camera.y];
         let best = 0;
@@ -215,9 +165,18 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       const o = st.grid.next[st.cursor * 6 + d];
       if (o >= 0) setCursor(o);
     },
-    pan: (dx, dy) => setCamera({ x: goal().x - dx / goal().zoom, y: goal().y - dy / goal().zoom, zoom: goal().zoom }, motion() / 2),
-    zoom: (f) => api.zoomBy(f, undefined, motion()),
-    fit: () => fit(undefined, motion()),
+    pan(dx, dy) {
+      look.pan(dx, dy, motion() / 2);
+      moved();
+    },
+    zoom(f) {
+      look.zoomBy(f, undefined, motion());
+      moved();
+    },
+    fit() {
+      look.fit(undefined, motion());
+      moved();
+    },
     hide,
     press(shift, ctrl, alt) {
       const p = cursorPointer(shift, ctrl, alt);
@@ -280,7 +239,7 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       canvas.height = h;
     }
     if (changed) renderer.reset();
-    setCamera(st.camera);
+    look.set(st.camera);
   }
   const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(() => resize()) : undefined;
   observer?.observe(element);
@@ -314,24 +273,24 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       setView(st.view, true);
     },
     camera: () => ({ ...goal() }),
-    setCamera: (c, ms = 0) => setCamera({ ...goal(), ...c }, ms),
-    pan: (dx, dy) => setCamera({ x: goal().x - dx / goal().zoom, y: goal().y - dy / goal().zoom, zoom: goal().zoom }),
-    zoomBy(factor, at, ms = 0) {
-      const from = goal();
-      const p = at ?? [(st.screen.width + st.insets.left - st.insets.right) / 2, (st.screen.height + st.insets.top - st.insets.bottom) / 2];
-      setCamera(zoomAbout(from, st.screen, p[0], p[1], limited(st, { ...from, zoom: from.zoom * factor }).zoom), ms);
-    },
-    fit,
-    goTo,
+    setCamera: (c, ms = 0) => look.set({ ...goal(), ...c }, ms),
+    pan: (dx, dy) => look.pan(dx, dy),
+    zoomBy: look.zoomBy,
+    fit: look.fit,
+    goTo: look.goTo,
     centerOn(hex, zoom = goal().zoom, ms = 0) {
       const i = st.grid.byId.get(hex);
       if (i === undefined) return false;
-      centre(i, zoom, ms);
+      look.centre(i, zoom, ms);
       return true;
     },
     goToCounter(k, ms) {
       const counter = st.byKey.get(k);
-      return counter ? goTo(counter.hex, ms) : false;
+      return counter ? look.goTo(counter.hex, ms) : false;
+    },
+    sees(hex, anywhere) {
+      const i = st.grid.byId.get(hex);
+      return i !== undefined && look.sees(i, anywhere);
     },
     hitTest: hitAt,
     hexToScreen(hex) {
@@ -362,30 +321,13 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       });
     },
     key,
-    minimap: (el) => createMinimap(el, st, renderer, (x, y) => setCamera({ ...goal(), x, y })),
-    counterCanvas(design, side, state = {}) {
-      const dpr = st.screen.dpr;
-      const b = counterBitmap(st, design, state, Math.round(side * dpr), side >= 84);
-      const out = makeCanvas(b.canvas.width, b.canvas.height);
-      context(out).drawImage(b.canvas, 0, 0);
-      out.style.width = `${out.width / dpr}px`;
-      out.style.height = `${out.height / dpr}px`;
-      out.style.margin = `${-b.pad / dpr}px`;
-      return out;
-    },
-    markerCanvas(kind, radius) {
-      const dpr = st.screen.dpr;
-      const style = markerStyle(st.palette, kind);
-      const [hw, hh] = markerExtent(style.shape);
-      const pad = radius * 0.45;
-      const out = makeCanvas((2 * hw * radius + 2 * pad) * dpr, (2 * hh * radius + 2 * pad) * dpr);
-      out.style.width = `${out.width / dpr}px`;
-      out.style.height = `${out.height / dpr}px`;
-      const c = context(out);
-      c.translate(out.width / 2, out.height / 2);
-      drawMarker(c, style, radius * dpr);
-      return out;
-    },
+    minimap: (el) =>
+      createMinimap(el, st, renderer, (x, y) => {
+        look.set({ ...goal(), x, y });
+        moved();
+      }),
+    counterCanvas: counterPicture(st),
+    markerCanvas: markerPicture(st),
     settled: () => renderer.settled(),
     stats: () => ({ ...st.stats }),
     resize,
@@ -407,7 +349,7 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
 
   resize();
   setView(config.view ?? { counters: [] }, true);
-  fit();
+  look.fit();
   // Letters drawn before the fonts came are drawn again in the right ones.
   void loadFonts().then((fresh) => {
     if (!alive || !fresh) return;

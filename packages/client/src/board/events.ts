@@ -12,6 +12,8 @@ export interface PointerActions {
   pressFan(x: number, y: number): boolean;
   drag(counter: Counter, x: number, y: number, over: string | undefined): void;
   dragEnd(): void;
+  /** Somebody puts a pointer on the map (true), and takes the last one off. */
+  hold(holding: boolean): void;
   counter(key: string): Counter | undefined;
 }
 
@@ -79,6 +81,7 @@ export function listen(element: HTMLElement, st: BoardState, act: PointerActions
     element.focus({ preventScroll: true });
     const [x, y] = place(e);
     points.set(e.pointerId, { x, y });
+    act.hold(true);
     if (points.size === 2) {
       if (down?.mode === 'drag') st.config.events?.dragCancel?.();
       if (down) {
@@ -178,9 +181,13 @@ export function listen(element: HTMLElement, st: BoardState, act: PointerActions
     if (dx || dy) act.pan(dx, dy);
   }
 
+  function lift(e: PointerEvent): void {
+    if (points.delete(e.pointerId) && points.size === 0) act.hold(false);
+  }
+
   function onUp(e: PointerEvent): void {
     const was = down;
-    points.delete(e.pointerId);
+    lift(e);
     if (points.size === 1) pinch = 0;
     if (!was || was.id !== e.pointerId) return;
     down = undefined;
@@ -207,7 +214,7 @@ export function listen(element: HTMLElement, st: BoardState, act: PointerActions
   }
 
   function onCancel(e: PointerEvent): void {
-    points.delete(e.pointerId);
+    lift(e);
     if (!down || down.id !== e.pointerId) return;
     clearTimeout(down.timer);
     if (down.mode === 'drag') {

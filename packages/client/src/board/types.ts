@@ -253,6 +253,8 @@ export interface BoardEvents {
   fan?: (hex: HexId | undefined) => void;
   /** The camera moved or the zoom changed; called at most once per frame. */
   camera?: (camera: Camera) => void;
+  /** The person at the screen puts a pointer on the map, lifts the last one, or moves the map (also with wheel, keys, small map). */
+  hand?: (does: 'holds' | 'lets go' | 'moves') => void;
   /** A key the board did not use itself. */
   key?: (e: KeyboardEvent) => void;
 }
@@ -351,6 +353,9 @@ export interface BoardApi {
   centerOn(hex: HexId, zoom?: number, ms?: number): boolean;
   /** Bring a counter into view. False if it is not on the map. */
   goToCounter(key: string, ms?: number): boolean;
+
+  /** Is the hex well in view, clear of what floats over the map? `anywhere`: or at least its middle on the canvas. */
+  sees(hex: HexId, anywhere?: boolean): boolean;
 
   /** What lies under a point of the board (CSS pixels). */
   hitTest(x: number, y: number): Hit;

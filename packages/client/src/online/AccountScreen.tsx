@@ -6,7 +6,7 @@ import { useScale } from '../start/scale.ts';
 import { ago } from '../start/setup.ts';
 import { aboutServer, call, lookWho, me, type ServerAbout, signOut, weAre } from './api.ts';
 import { download, OnlinePage } from './bits.tsx';
-import { EnterCard, Said, TextField, useWork } from './forms.tsx';
+import { EnterCard, NewPassword, Said, TextField, useWork } from './forms.tsx';
 import { Notices } from './Notices.tsx';
 import { makePasskey, passkeysHere } from './passkey.ts';
 import '../panels/panels.css';
@@ -73,6 +73,19 @@ function agentWords(agent: string): string {
   return `${browser.replace('Edg', 'Edge').replace('OPR', 'Opera')}${system ? ` on ${system}` : ''}`;
 }
 
+/** Ends a session, a passkey, a token. */
+function EndButton({ work, path, word }: { work: ReturnType<typeof useWork>; path: string; word: string }): JSX.Element {
+  const end = async () => {
+    await call('DELETE', `/api/me/${path}`);
+    await refresh();
+  };
+  return (
+    <button type="button" class="button" onClick={() => work.run(end)}>
+      {word}
+    </button>
+  );
+}
+
 function Sessions(): JSX.Element {
   const work = useWork();
   return (
@@ -85,20 +98,7 @@ function Sessions(): JSX.Element {
               {agentWords(s.agent)}
               <small class="quiet">{s.current ? 'This browser' : `Last seen ${ago(s.seen, Date.now())}`}</small>
             </span>
-            {s.current ? null : (
-              <button
-                type="button"
-                class="button"
-                onClick={() =>
-                  work.run(async () => {
-                    await call('DELETE', `/api/me/sessions/${s.id}`);
-                    await refresh();
-                  })
-                }
-              >
-                Sign out there
-              </button>
-            )}
+            {s.current ? null : <EndButton work={work} path={`sessions/${s.id}`} word="Sign out there" />}
           </li>
         ))}
       </ul>
@@ -123,18 +123,7 @@ function Keys(): JSX.Element {
                 {k.seen ? `, used ${ago(k.seen, Date.now())}` : ''}
               </small>
             </span>
-            <button
-              type="button"
-              class="button"
-              onClick={() =>
-                work.run(async () => {
-                  await call('DELETE', `/api/me/passkeys/${k.id}`);
-                  await refresh();
-                })
-              }
-            >
-              Remove
-            </button>
+            <EndButton work={work} path={`passkeys/${k.id}`} word="Remove" />
           </li>
         ))}
       </ul>
@@ -171,19 +160,7 @@ function Keys(): JSX.Element {
           {hasPassword.value ? (
             <TextField label="Old password" type="password" complete="current-password" value={old} set={setOld} />
           ) : null}
-          <TextField
-            label="New password"
-            type="password"
-            complete="new-password"
-            value={fresh}
-            set={setFresh}
-            note="At least 8 characters"
-          />
-          <div class="row-buttons">
-            <button type="submit" class="button primary" aria-disabled={fresh.length < 8 || work.busy}>
-              Set the password
-            </button>
-          </div>
+          <NewPassword value={fresh} set={setFresh} busy={work.busy} />
         </form>
       </details>
     </Section>
@@ -209,18 +186,7 @@ function Programs(): JSX.Element {
               {t.name}
               <small class="quiet">Made {ago(t.created, Date.now())}</small>
             </span>
-            <button
-              type="button"
-              class="button"
-              onClick={() =>
-                work.run(async () => {
-                  await call('DELETE', `/api/me/tokens/${t.id}`);
-                  await refresh();
-                })
-              }
-            >
-              Revoke
-            </button>
+            <EndButton work={work} path={`tokens/${t.id}`} word="Revoke" />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useScale } from '../start/scale.ts';
 import { call, weAre } from './api.ts';
 import { OnlinePage } from './bits.tsx';
-import { Said, TextField, useWork, way } from './forms.tsx';
+import { NewPassword, Said, useWork, way } from './forms.tsx';
 import '../panels/panels.css';
 import '../start/start.css';
 
@@ -57,21 +57,7 @@ export function ResetScreen({ id }: { id: string }): JSX.Element {
             Sign in
           </a>
         ) : (
-          <>
-            <TextField
-              label="New password"
-              type="password"
-              complete="new-password"
-              value={password}
-              set={set}
-              note="At least 8 characters"
-            />
-            <div class="row-buttons">
-              <button type="submit" class="button primary" aria-disabled={password.length < 8 || work.busy}>
-                Set the password
-              </button>
-            </div>
-          </>
+          <NewPassword value={password} set={set} busy={work.busy} />
         )}
       </form>
     </OnlinePage>

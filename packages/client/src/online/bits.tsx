@@ -1,41 +1,20 @@
 /** Small parts of the online pages. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Logo } from '../panels/icons.tsx';
+import { PageBar } from '../start/PageBar.tsx';
 import { aboutServer, me, type ServerAbout } from './api.ts';
 import { entered, trouble } from './create.ts';
 import { EnterCard } from './forms.tsx';
 import './online.css';
 
-/** As on the first page: these screens are one more of its pages. */
-const PAGES = [
-  ['', 'Play'],
-  ['online', 'Online'],
-  ['learn', 'Learn'],
-  ['rules', 'Rules'],
-  ['replays', 'Replays'],
-  ['settings', 'Settings'],
-] as const;
-
 export function OnlinePage({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   return (
     <div class="start online">
-      <header class="start-bar">
-        <a class="start-brand" href="#/">
-          <Logo />
-          <b>Hexfront</b>
-        </a>
-        <nav aria-label="Pages">
-          {PAGES.map(([id, name]) => (
-            <a key={id} href={`#/${id}`} aria-current={id === 'online' ? 'page' : undefined}>
-              {name}
-            </a>
-          ))}
-        </nav>
+      <PageBar page="online">
         <a class="bar-link" href="#/account" aria-current={location.hash === '#/account' ? 'page' : undefined}>
           {me.value ? `You are ${me.value.name}` : 'Sign in'}
         </a>
-      </header>
+      </PageBar>
       <main class="online-main">
         <h1>{title}</h1>
         {trouble.value ? (

@@ -1,13 +1,12 @@
 /** A match on the server as a table of this page: its thread does the work, this tells the page. */
 import { artUrlOf, loadArt } from '../table/art.ts';
-import type { OrderReply, QuestionName, Questions, TableInfo, Update } from '../table/protocol.ts';
+import { openPort, type Unsent } from '../table/port.ts';
+import type { TableInfo } from '../table/protocol.ts';
 import type { Table } from '../table/table.ts';
 import type { Summary } from './api.ts';
 import type { FromFar, ToFar } from './far.ts';
 import { audience, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
 import type { MatchNews } from './remote-table.ts';
-
-type Unsent = ToFar extends infer M ? (M extends { far: number } ? Omit<M, 'far'> : never) : never;
 
 /** Milliseconds between the steps of what happened while one was away. */
 const PACE = 900;
@@ -27,21 +26,8 @@ function remember(match: string, length: number): void {
 export async function openFarTable(about: Summary): Promise<Table> {
   const art = artUrlOf(about.game);
   if (art) void loadArt(art);
-  const worker = new Worker(new URL('../table/table.worker.ts', import.meta.url), { type: 'module', name: 'table' });
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  const followers = new Set<(update: Update) => void>();
-  const trouble = new Set<(text: string) => void>();
-  const backlog: Update[] = [];
-  let next = 1;
   const before = Number(localStorage.getItem(`${SEEN}${about.id}`) ?? Number.NaN);
   let first = true;
-
-  const send = <T>(message: Unsent): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const far = next++;
-      waiting.set(far, { resolve: resolve as (value: unknown) => void, reject });
-      worker.postMessage({ far, ...message } as ToFar);
-    });
 
   const take = (news: MatchNews): void => {
     if (news.summary) summary.value = news.summary;
@@ -68,28 +54,11 @@ export async function openFarTable(about: Summary): Promise<Table> {
   };
   document.addEventListener('visibilitychange', looked);
 
-  worker.onmessage = ({ data }: MessageEvent<FromFar>) => {
-    if (data.m === 'update') {
-      if (followers.size === 0) backlog.push(data.update);
-      for (const f of followers) f(data.update);
-    } else if (data.m === 'trouble') for (const f of trouble) f(data.text);
-    else if (data.m === 'news') take(data.news);
-    else {
-      const one = waiting.get(data.far);
-      waiting.delete(data.far);
-      if (data.m === 'reply') one?.resolve(data.value);
-      else one?.reject(new Error(data.text));
-    }
-  };
-  worker.onerror = (event) => {
-    const error = new Error(event.message || 'the game stopped working');
-    for (const one of waiting.values()) one.reject(error);
-    waiting.clear();
-    for (const f of trouble) f(error.message);
-  };
+  const port = openPort<Unsent<ToFar, 'far'>, Extract<FromFar, { m: 'news' }>>('far', ({ news }) => take(news));
+  const { send } = port;
 
   const close = () => {
-    worker.terminate();
+    port.close();
     document.removeEventListener('visibilitychange', looked);
     summary.value = undefined;
     standing.value = undefined;
@@ -129,23 +98,11 @@ export async function openFarTable(about: Summary): Promise<Table> {
     },
   };
 
-  const on = <F>(set: Set<F>, f: F) => {
-    set.add(f);
-    return () => {
-      set.delete(f);
-    };
-  };
   return {
+    ...port.table,
     info,
-    follow(listener) {
-      for (const update of backlog.splice(0)) listener(update);
-      return on(followers, listener);
-    },
-    order: (order) => send<OrderReply>({ m: 'order', order }),
-    ask: <Q extends QuestionName>(q: Q, args: Questions[Q][0]) => send<Questions[Q][1]>({ m: 'ask', q, args }),
     // The server acknowledges an order only when it is on its disk.
     onSaved: () => () => undefined,
-    onTrouble: (f) => on(trouble, f),
     onThinking: () => () => undefined,
     close,
   };

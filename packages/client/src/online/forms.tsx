@@ -62,6 +62,20 @@ export function TextField({ label, value, set, type = 'text', complete, note }: 
   );
 }
 
+/** The end of a form that sets a new password. */
+export function NewPassword({ value, set, busy }: Pick<FieldProps, 'value' | 'set'> & { busy: boolean }): JSX.Element {
+  return (
+    <>
+      <TextField label="New password" type="password" complete="new-password" value={value} set={set} note="At least 8 characters" />
+      <div class="row-buttons">
+        <button type="submit" class="button primary" aria-disabled={value.length < 8 || busy}>
+          Set the password
+        </button>
+      </div>
+    </>
+  );
+}
+
 /** Which way in is shown. */
 export const way = signal<'guest' | 'signin' | 'register' | 'lost'>('guest');
 

@@ -97,7 +97,7 @@ function Founding(): JSX.Element {
         {games.length > 1 ? (
           <label>
             Game{' '}
-            <select value={game.value} onChange={(e) => void choose(e.currentTarget.value)}>
+            <select aria-label="Game" value={game.value} onChange={(e) => void choose(e.currentTarget.value)}>
               {games.map((g) => (
                 <option key={g.id} value={g.id}>
                   {g.name}
@@ -119,6 +119,7 @@ function Founding(): JSX.Element {
         <label>
           Clock{' '}
           <select
+            aria-label="Clock"
             value={clockChoice.value}
             onChange={(e) => {
               clockChoice.value = e.currentTarget.value;
@@ -134,6 +135,7 @@ function Founding(): JSX.Element {
         <label>
           Onlookers{' '}
           <select
+            aria-label="Onlookers"
             value={onlookers.value}
             onChange={(e) => {
               onlookers.value = e.currentTarget.value;

@@ -9,7 +9,8 @@ import { besideOf } from '../table/beside.ts';
 import { commits } from '../table/commits.ts';
 import { unitInHand } from '../table/explore.ts';
 import type { GameModule } from '../table/games.ts';
-import { createLog, stepsSince } from '../table/happened.ts';
+import { createLog, rollBorne, stepsSince } from '../table/happened.ts';
+import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
 import { saidAction, sayFirst } from '../table/speak.ts';
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from '../table/view-model.ts';
@@ -152,7 +153,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const w = g();
     const s = standing as Standing;
     const own = mine();
-    const battle = quietly(() => answers.battle(w, describe));
+    const battle = battleAt(w);
     const hand = own && !battle ? quietly(() => unitInHand(w)) : undefined;
     const beside = quietly(() => besideOf(w, describe));
     const stakes = own && battle ? quietly(() => answers.stakes(w)) : undefined;
@@ -193,10 +194,23 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     return out;
   }
 
-  /** Takes what the server sent; `allowed` is its own list of answers, where it had to be asked. */
-  function take(now: Standing, next: View, from: number, fresh: readonly SeenEntry[], whole: boolean, allowed?: readonly Action[]): Update {
-    before = world;
-    beforeLength = entries.length;
+  const battleAt = (w: G) => quietly(() => answers.battle(w, describe));
+
+  /**
+   * Takes what the server sent; `allowed` is its own list of answers, where it had to be asked. `cast` is the view just before the die whose
+   * result may still be borne, for whoever comes after it fell.
+   */
+  function take(
+    now: Standing,
+    next: View,
+    from: number,
+    fresh: readonly SeenEntry[],
+    whole: boolean,
+    allowed?: readonly Action[],
+    cast?: { at: number; view: View },
+  ): Update {
+    before = cast ? worldOfView<Shape>(def, cast.view, 'seen') : world;
+    beforeLength = cast ? cast.at : entries.length;
     const placesBefore = before ? (before.f.place as Int16Array).slice() : undefined;
     entries.length = Math.min(entries.length, from);
     for (const e of fresh)
@@ -211,10 +225,11 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const texts = marks.map((m) => JSON.stringify(m));
     const log = logDelta(-1, whole);
     const by = fresh.find((e) => e.by >= 0)?.by;
-    const steps =
-      whole || !placesBefore ? [] : stepsSince(session, from, placesBefore, -1, (w) => quietly(() => answers.battle(w, describe)));
+    const moment = momentNow(allowed);
+    const borne = () => (cast ? (quietly(() => rollBorne(session, moment.battle, -1, battleAt)) ?? []) : []);
+    const steps = whole || !placesBefore ? borne() : stepsSince(session, from, placesBefore, -1, battleAt);
     const update: Update = {
-      moment: momentNow(allowed),
+      moment,
       ...delta,
       ...(whole ? { all: true } : {}),
       ...(whole || texts[0] !== shownMarks[0] ? { hexMarkers: marks[0] } : {}),
@@ -241,7 +256,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
         return s ? [s] : [];
       }),
     threat: ({ side }) => answers.threat(g(), side, () => standing?.seq ?? 0),
-    front: () => frontOf(g()),
+    front: () => frontOf(g(), describe),
     unit: ({ unit }) => answers.unitCard(g(), unit),
     hex: ({ hex, unit }) => answers.hexCard(g(), hex, unit),
     warnings: () => answers.warnings(g()),
@@ -258,33 +273,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     orderOfBattle: () => describe.orderOfBattle(g()),
   };
 
-  const info = (): TableInfo => {
-    const w = g();
-    const scenario = def.scenarios.find((s: { id: string }) => s.id === w.setup.scenario) ?? def.scenarios[0];
-    return {
-      id,
-      game: def.id,
-      name: def.name,
-      setup: { ...w.setup, seed: '' },
-      scenario: { id: scenario.id, name: scenario.name, about: scenario.about, turns: scenario.turns },
-      options: def.options,
-      sides: def.sides.map((s: { id: string; name: string }, i: number) => ({ ...s, body: describe.sideBody[i] })),
-      seats,
-      units: def.units.map((u: { id: string; name: string; side: number }, i: number) => ({
-        id: u.id,
-        name: u.name,
-        title: describe.title(i),
-        side: u.side,
-        confidence: describe.confidence(i),
-      })),
-      places: [...w.board.ids, ...def.boxes],
-      hexCount: w.board.n,
-      board: game.boardFile,
-      ...(game.artUrl ? { artUrl: game.artUrl } : {}),
-      formations: { ...describe.formations },
-      advisor: false,
-    };
-  };
+  const info = (): TableInfo => tableInfo(game, g(), { id, seats, advisor: false });
 
   return {
     take,

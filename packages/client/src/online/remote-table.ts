@@ -2,8 +2,10 @@
  * A table on the server, played at as if it were here: orders go out, views come in, and the line mends itself. It works in the thread of the
  * table, so that the page never waits for it.
  */
-import type { Action, SaveFile, View } from '@hexfront/engine';
+import { type Action, firstWorld, readSave, type SaveFile, type Shape, type View } from '@hexfront/engine';
+import type { Chronicle } from '../replay/chronicle.ts';
 import { loadGame } from '../table/games.ts';
+import { openDie } from '../table/happened.ts';
 import { createHost, type Host } from '../table/host.ts';
 import type { Order, OrderReply, QuestionName, Questions, Seat, TableInfo, Update } from '../table/protocol.ts';
 import { call, matchPath, ServerError, type Summary, word } from './api.ts';
@@ -94,6 +96,15 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     return done;
   };
 
+  const pastView = async (at: number): Promise<View> => (await socket.ask<{ view: View }>({ t: 'past', match, at })).view;
+
+  /** The view before the die whose result may be being borne; a battle is shown without its die rather than not at all. */
+  const castOf = async (sent: Sent): Promise<{ at: number; view: View } | undefined> => {
+    const at = sent.status === 'running' ? openDie([...host.entries().slice(0, sent.from), ...sent.entries]) : -1;
+    const view = at < 0 ? undefined : await pastView(at).catch(() => undefined);
+    return view && { at, view };
+  };
+
   const take = async (sent: Sent, whole: boolean): Promise<void> => {
     if (closed) return;
     const last = host.view();
@@ -102,7 +113,8 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     const veiled = host.veiled(view) && sent.status === 'running' && mine.includes(sent.turn);
     const allowed = veiled ? (await socket.ask<{ actions: Action[] }>({ t: 'legal', match })).actions : undefined;
     orders = orders.filter((n) => n < sent.length);
-    const update = host.take(sent, view, sent.from, sent.entries, whole, allowed);
+    const cast = whole ? await castOf(sent) : undefined;
+    const update = host.take(sent, view, sent.from, sent.entries, whole, allowed, cast);
     const { entries: _, view: __, changes: ___, ...standing } = sent;
     events.news({ standing });
     publish(update);
@@ -242,20 +254,34 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     return no(o.o === 'redo' ? 'Online, what was taken back is played again by hand.' : 'Seats of an online match are fixed.');
   }
 
-  /** The past of the match: a save of it opened beside it, as far as it may be known. */
-  let past: { seq: number; host: Promise<Host> } | undefined;
-  const history = (): Promise<Host> => {
+  /** The past of the match: a save of it, as far as it may be known, and what was made of it. */
+  let past: { seq: number; save: Promise<SaveFile>; host?: Promise<Host>; story?: Promise<Chronicle> } | undefined;
+  const pastNow = (): NonNullable<typeof past> => {
     const seq = host.standing()?.seq ?? 0;
     if (past?.seq !== seq) {
-      const opening = call<SaveFile>('GET', matchPath(match, '/export')).then((save) =>
-        createHost(game, { id: match, seats: seats.map(() => ({ by: 'here' })), save }, { update: () => undefined, save: () => undefined }),
-      );
-      past = { seq, host: opening };
-      opening.catch(() => {
-        past = undefined;
+      const made = { seq, save: call<SaveFile>('GET', matchPath(match, '/export')) };
+      past = made;
+      made.save.catch(() => {
+        if (past === made) past = undefined;
       });
     }
-    return past.host;
+    return past;
+  };
+  /** Opened as a table beside the match, for questions about any moment of it. */
+  const history = (): Promise<Host> => {
+    const now = pastNow();
+    now.host ??= now.save.then((save) =>
+      createHost(game, { id: match, seats: seats.map(() => ({ by: 'here' })), save }, { update: () => undefined, save: () => undefined }),
+    );
+    return now.host;
+  };
+  /** Told from the save alone: to open it first would hold up every other question. */
+  const story = (): Promise<Chronicle> => {
+    const now = pastNow();
+    now.story ??= Promise.all([now.save, import('../table/story.ts')]).then(([save, { tellStory }]) =>
+      tellStory(firstWorld<Shape>(game.def, save), readSave(save).actions, game.describe),
+    );
+    return now.story;
   };
 
   /** Set while the past is shown. */
@@ -263,7 +289,10 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
   return {
     info: host.info(),
     order,
-    ask: async (q, args) => (host.knows(q) ? host.ask(q, args) : (await history()).ask(q, args as Questions[typeof q][0])),
+    ask: async (q, args) => {
+      if (host.knows(q)) return host.ask(q, args);
+      return q === 'chronicle' ? story() : (await history()).ask(q, args as Questions[typeof q][0]);
+    },
     control: async (name, n) => void (await control(name, n ?? (name === 'offer-rollback' ? host.beforeDie() : undefined))),
     say: async (words) => void (await socket.ask({ t: 'chat', match, words })),
     // Whatever happens meanwhile waits its turn.
@@ -275,7 +304,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
         events.news({ lookingBack: true });
         try {
           await lookBack(host, stopsBetween(host.entries(), from), {
-            view: async (at) => (await socket.ask<{ view: View }>({ t: 'past', match, at })).view,
+            view: pastView,
             show: publish,
             stopped: () => mark.stopped || closed,
             wait: () =>

@@ -25,17 +25,19 @@ export function LogLineView({ line, marks = [] }: { line: LogLine; marks?: reado
     <p class={`log-line log-${line.kind} ${line.by === undefined ? '' : 'has-side'}`}>
       {line.by !== undefined && <SideDot side={line.by} />}
       {points ? (
-        <button
-          type="button"
+        // A link, because only that breaks into lines like the words around it.
+        <a
           class="log-go"
-          onClick={() => {
+          href={location.hash || '#/'}
+          onClick={(e) => {
+            e.preventDefault();
             if (line.hexes.length) showHexes(line.hexes);
             if (line.units.length) unitShown.value = line.units[0];
           }}
           {...lights(line.hexes, line.units)}
         >
           {body}
-        </button>
+        </a>
       ) : (
         <span>{body}</span>
       )}

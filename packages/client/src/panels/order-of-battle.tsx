@@ -70,7 +70,7 @@ const states = computed(() => {
     else if (dueTurn.has(u)) out.set(u, { ...base, away: turnLabel(dueTurn.get(u)?.turn ?? 0) });
     else if (piece.box && LOST.test(piece.box)) out.set(u, { ...base, away: 'lost' });
     else if (piece.box && piece.box !== info.value?.places[info.value.hexCount])
-      out.set(u, { ...base, away: piece.box.replaceAll('-', ' ') });
+      out.set(u, { ...base, away: piece.boxName ?? piece.box.replaceAll('-', ' ') });
   }
   return out;
 });

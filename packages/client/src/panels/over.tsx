@@ -5,6 +5,7 @@ import { CaseNumber, useAnswer } from './bits.tsx';
 import { AllGraphs } from './graphs.tsx';
 import { Icon } from './icons.tsx';
 import { downloadText, reportFile } from './report.tsx';
+import { Conditions } from './victory.tsx';
 
 /** Makes the report of the game on the table and hands it to the browser. */
 export async function downloadReport(): Promise<void> {
@@ -51,7 +52,9 @@ export function GameOver() {
         </a>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="Curves">
+      <section class="scroll" tabIndex={0} aria-label="How it was decided, and the curves">
+        <h3 class="label">How it was decided</h3>
+        <Conditions />
         {chronicle ? <AllGraphs of={chronicle} sides={table.sides.map((s) => s.name)} width={300} /> : <p class="panel-note">Counting …</p>}
       </section>
     </section>

@@ -3,8 +3,27 @@ import { info, moment, showHexes } from '../store/index.ts';
 import { CaseNumber, lights, SideDot, useAnswer } from './bits.tsx';
 import { Icon } from './icons.tsx';
 
-export function Victory() {
+/** The conditions of the scenario, each with its tick. */
+export function Conditions() {
   const conditions = useAnswer('victory', {});
+  if (!conditions?.length) return <p class="panel-note">The game is decided by the places.</p>;
+  return (
+    <ul class="conditions">
+      {conditions.map((c, i) => (
+        <li key={`${i}${c.text}`} class={c.met ? 'met' : ''} {...lights(c.hexes ?? [], c.units ?? [])}>
+          <span class="tick" role="img" aria-label={c.met ? 'met' : 'not met'}>
+            {c.met && <Icon name="check" size={15} />}
+          </span>
+          <span>
+            <SideDot side={c.side} /> {c.text} {c.case && c.case !== conditions[i - 1]?.case && <CaseNumber id={c.case} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Victory() {
   const { objectives = [], result } = moment.value ?? {};
   return (
     <div class="p-victory">
@@ -15,22 +34,7 @@ export function Victory() {
       )}
       <p class="panel-note">{info.value?.scenario.about}</p>
       <h3 class="label">Conditions</h3>
-      {conditions?.length ? (
-        <ul class="conditions">
-          {conditions.map((c, i) => (
-            <li key={`${i}${c.text}`} class={c.met ? 'met' : ''} {...lights(c.hexes ?? [], c.units ?? [])}>
-              <span class="tick" role="img" aria-label={c.met ? 'met' : 'not met'}>
-                {c.met && <Icon name="check" size={15} />}
-              </span>
-              <span>
-                <SideDot side={c.side} /> {c.text} {c.case && <CaseNumber id={c.case} />}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p class="panel-note">The game is decided by the places below.</p>
-      )}
+      <Conditions />
       <h3 class="label">Places</h3>
       <ul class="places">
         {objectives.map((o) => (

@@ -112,9 +112,13 @@ function BottomSheet(): JSX.Element {
     plan.value !== undefined ||
     battleShown.value !== undefined ||
     sheet.value !== undefined;
+  // A list of answers or a verdict wants room, and leaves the way to the other panels open.
+  const roomy = !something && (moment.value?.offers !== undefined || moment.value?.result !== undefined);
   void pieces.value;
   return (
-    <div class={`bottom-sheet ${sheetUp.value || sheet.value || battleShown.value ? 'up' : ''} ${something ? '' : 'low'}`}>
+    <div
+      class={`bottom-sheet ${sheetUp.value || sheet.value || battleShown.value ? 'up' : ''} ${something ? '' : roomy ? 'roomy' : 'low'}`}
+    >
       <button
         type="button"
         class="grip"

@@ -9,6 +9,7 @@ import {
   ask,
   board,
   caseOpen,
+  handOnMap,
   hexShown,
   info,
   menu,
@@ -27,7 +28,8 @@ import {
   unitShown,
 } from '../store/index.ts';
 import { loadArt } from '../table/art.ts';
-import { boardView, decisionHexes } from './board-view.ts';
+import { boardView } from './board-view.ts';
+import { firstLook, followSteps, showDecisions } from './camera.ts';
 import { addWaypoint, clickHex, clickUnit, consider, go, select } from './control.ts';
 
 /** The hex under the pointer or the keyboard cursor, for keys that mean "here". */
@@ -141,6 +143,7 @@ const events: BoardEvents = {
   dragCancel: () => {
     plan.value = undefined;
   },
+  hand: handOnMap,
   cursor: (hex) => {
     hereHex = hex;
     if (hex && selected.peek().length) void consider(hex);
@@ -203,61 +206,14 @@ export function BoardHost(): JSX.Element {
   return <div class="map-host" ref={ref} />;
 }
 
-/** Once, as soon as the position has come. */
+/** Once, as soon as the position has come; behind a curtain there is nothing to look at yet. */
 function whenAsked(work: () => void): () => void {
   let done = false;
   return effect(() => {
-    if (done || !moment.value) return;
+    if (done || !moment.value || moment.value.wait !== undefined) return;
     done = true;
     queueMicrotask(work);
   });
-}
-
-/** Where units of the side to act are nearest to the objectives, and the objectives nearest to them. */
-function nearGoals(api: BoardApi): string[] {
-  const own = [...pieces.peek().values()].flatMap((p) => (p.side === sideToAct.peek() && p.hex !== undefined ? [p.hex] : []));
-  const goals = (moment.peek()?.objectives ?? []).map((o) => o.hex);
-  if (!own.length || !goals.length) return own.length ? own : goals;
-  const at = (h: string) => api.hexToScreen(h) ?? ([0, 0] as const);
-  const far = (h: string, others: readonly string[]) =>
-    Math.min(...others.map((o) => Math.hypot(at(h)[0] - at(o)[0], at(h)[1] - at(o)[1])));
-  const nearest = (list: readonly string[], to: readonly string[], n: number) =>
-    [...new Set(list)]
-      .map((h) => [far(h, to), h] as const)
-      .sort((a, b) => a[0] - b[0])
-      .slice(0, n)
-      .map(([, h]) => h);
-  const units = nearest(own, goals, 12);
-  return [...units, ...nearest(goals, units, 2)];
-}
-
-/** The one of these hexes that lies nearest to the middle of them all. */
-function middleOf(api: BoardApi, hexes: readonly string[]): string {
-  const at = hexes.map((h) => api.hexToScreen(h) ?? ([0, 0] as const));
-  const [x, y] = [0, 1].map((k) => at.reduce((sum, p) => sum + p[k], 0) / at.length);
-  const far = at.map((p) => Math.hypot(p[0] - x, p[1] - y));
-  return hexes[far.indexOf(Math.min(...far))];
-}
-
-/** Whole map first, then the area of the first decision. */
-function firstLook(api: BoardApi): void {
-  const all = decisionHexes();
-  // A choice among hundreds of hexes lies nowhere: then where the side stands nearest to what is fought for.
-  const hexes = all.length <= 200 ? all : nearGoals(api);
-  if (!hexes.length) return;
-  const wide = hexes.length > 40;
-  const go = () => {
-    api.fit(hexes, 350 * pace());
-    const { zoom } = api.camera();
-    const play = 78 * scaleNow();
-    if (wide || zoom < 50) {
-      // Too much for one view: the middle of it, at play zoom.
-      const middle = middleOf(api, hexes);
-      api.centerOn(middle, Math.max(58 * scaleNow(), Math.min(zoom * 2, play)), 350 * pace());
-    }
-  };
-  if (pace() === 0) go();
-  else setTimeout(go, 500);
 }
 
 function follow(api: BoardApi): (() => void)[] {
@@ -282,41 +238,14 @@ function follow(api: BoardApi): (() => void)[] {
       const { steps: list, version } = steps.value;
       if (version === seen) return;
       seen = version;
+      followSteps(api);
       const k = pace();
-      if (k === 0) return;
-      followComputer(api);
-      for (const s of list) if (s.kind === 'move') void api.move(String(s.unit), s.path, Math.min(700, 90 * (s.path.length - 1)) * k);
+      if (k > 0)
+        for (const s of list) if (s.kind === 'move') void api.move(String(s.unit), s.path, Math.min(700, 90 * (s.path.length - 1)) * k);
     }),
     showDecisions(api),
     listenResize(api),
   ];
-}
-
-/** The map goes where the computer acts, if that is out of sight and it acts slowly enough to be watched. */
-function followComputer(api: BoardApi): void {
-  const { steps: list, by } = steps.peek();
-  if (by === undefined || info.peek()?.seats[by]?.by !== 'computer' || settings.peek().computerSpeed === 'instant') return;
-  const move = list.find((s) => s.kind === 'move');
-  const hex = moment.peek()?.battle?.targets[0] ?? move?.path.at(-1);
-  const host = document.querySelector('.map-host')?.getBoundingClientRect();
-  const at = hex && api.hexToScreen(hex);
-  if (!hex || !host || !at) return;
-  const edge = 60;
-  if (at[0] < edge || at[1] < edge + 40 || at[0] > host.width - edge || at[1] > host.height - edge) api.goTo(hex, 250 * pace());
-}
-
-/** When the other side has acted and something is asked, the map goes where it is. */
-function showDecisions(api: BoardApi): () => void {
-  let last = moment.peek()?.version ?? 0;
-  return effect(() => {
-    const m = moment.value;
-    if (!m || m.version === last) return;
-    last = m.version;
-    const { by } = steps.peek();
-    if (m.theirs || m.wait !== undefined || by === undefined || by === m.prompt.side) return;
-    const hexes = m.battle?.targets.length ? m.battle.targets : decisionHexes();
-    if (hexes.length && hexes.length <= 8) api.goTo(hexes[0], 250 * pace());
-  });
 }
 
 function listenResize(api: BoardApi): () => void {

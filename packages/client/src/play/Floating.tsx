@@ -2,10 +2,13 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BoardApi } from '../board/types.ts';
 import {
   ask,
   board,
   caseOpen,
+  goToHex,
+  handOnMap,
   info,
   menu,
   moment,
@@ -16,6 +19,7 @@ import {
   overlays,
   pace,
   pieces,
+  placeName,
   refusal,
   selected,
   sideToAct,
@@ -25,7 +29,7 @@ import {
 } from '../store/index.ts';
 import type { CaseInfo } from '../table/protocol.ts';
 import { CounterPicture, menuKeys, SaidText } from './bits.tsx';
-import { act, clickUnit } from './control.ts';
+import { act, clickUnit, hexActionsOf } from './control.ts';
 import { Icon } from './icons.tsx';
 import { inSlot, rulesAt, sheet } from './slots.ts';
 
@@ -93,17 +97,25 @@ function SupplyList(): JSX.Element {
   );
 }
 
+/** A button that moves the map for whoever presses it. */
+const byHand = (work: (api: BoardApi) => void) => () => {
+  const api = board.peek();
+  if (!api) return;
+  handOnMap('moves');
+  work(api);
+};
+
 export function ZoomButtons(): JSX.Element {
   const ms = () => 250 * pace();
   return (
     <div class="zoom" role="toolbar" aria-label="Zoom">
-      <button type="button" aria-label="Closer" title="Closer (+)" onClick={() => board.peek()?.zoomBy(1.35, undefined, ms())}>
+      <button type="button" aria-label="Closer" title="Closer (+)" onClick={byHand((api) => api.zoomBy(1.35, undefined, ms()))}>
         <Icon name="plus" />
       </button>
-      <button type="button" aria-label="Farther" title="Farther (−)" onClick={() => board.peek()?.zoomBy(1 / 1.35, undefined, ms())}>
+      <button type="button" aria-label="Farther" title="Farther (−)" onClick={byHand((api) => api.zoomBy(1 / 1.35, undefined, ms()))}>
         <Icon name="minus" />
       </button>
-      <button type="button" aria-label="Whole map" title="Whole map (Home)" onClick={() => board.peek()?.fit(undefined, ms())}>
+      <button type="button" aria-label="Whole map" title="Whole map (Home)" onClick={byHand((api) => api.fit(undefined, ms()))}>
         <Icon name="fit" />
       </button>
       <button type="button" class="narrow-only" aria-label="Show or hide counters" onClick={() => toggleOverlay('counters')}>
@@ -231,6 +243,21 @@ const waiting = computed(() => {
   return [...units];
 });
 
+/** Its hexes may all lie off the screen: then the nearest of them comes into view. */
+function lookWhere(u: number): void {
+  const api = board.peek();
+  const host = document.querySelector('.map-host');
+  if (!api || !host || !selected.peek().includes(u)) return;
+  const hexes = [...new Set(hexActionsOf(u).map((a) => placeName(a.h as number)))];
+  const [w, h] = [host.clientWidth, host.clientHeight];
+  const at = hexes.flatMap((hex) => {
+    const p = api.hexToScreen(hex);
+    return p ? [{ hex, x: p[0], y: p[1], far: Math.hypot(p[0] - w / 2, p[1] - h / 2) }] : [];
+  });
+  if (!at.length || at.some(({ x, y }) => x > 0 && x < w && y > 0 && y < h)) return;
+  goToHex(at.reduce((a, b) => (b.far < a.far ? b : a)).hex);
+}
+
 export function Tray(): JSX.Element | null {
   const units = waiting.value;
   if (!units.length) return null;
@@ -238,7 +265,7 @@ export function Tray(): JSX.Element | null {
     <div class="tray" role="toolbar" aria-label="Units beside the map">
       <b>Beside the map</b>
       <div class="tray-units">
-        {units.slice(0, 24).map((u) => {
+        {units.map((u) => {
           const p = pieces.value.get(u);
           return p ? (
             <button
@@ -246,14 +273,13 @@ export function Tray(): JSX.Element | null {
               class={`mate ${selected.value.includes(u) ? 'on' : ''}`}
               key={u}
               title={info.value?.units[u]?.title}
-              onClick={() => void clickUnit(u)}
+              onClick={() => void clickUnit(u).then(() => lookWhere(u))}
             >
               <CounterPicture piece={p} side={44} />
               <span class="sr">{unitName(u)}</span>
             </button>
           ) : null;
         })}
-        {units.length > 24 ? <span class="quiet">and {units.length - 24} more</span> : null}
       </div>
     </div>
   );

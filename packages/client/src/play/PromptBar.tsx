@@ -31,6 +31,10 @@ export function stageWords(): string {
   const stage = p?.stages.at(-1);
   if (!stage) return '';
   const side = sideName(p?.side);
+  if (moment.value?.result) return 'The game is over';
+  // The other side answers inside a phase: both are named, who has to act first.
+  if (stage.side !== undefined && p?.side !== undefined && stage.side !== p.side && !p.title)
+    return `${side} answer: ${sideName(stage.side)} ${stage.name.toLowerCase()}`;
   if (p?.title) return `${side} ${p.title}`.trim();
   if (side && stage.name.endsWith('?')) return `${side}: ${stage.name.toLowerCase()}`;
   return side && !stage.name.startsWith(side) ? `${side} ${stage.name.toLowerCase()}` : stage.name;
@@ -58,9 +62,11 @@ export function endChoice(): Choice | undefined {
 
 /** What cannot be pressed yet stays in sight and says why. */
 function BlockedButtons(): JSX.Element {
+  // With a unit in hand the question is where to; what it cannot do besides is asked on its card.
+  const shown = walking() ? [] : moment.value?.blocked;
   return (
     <>
-      {moment.value?.blocked.map((b) => (
+      {shown?.map((b) => (
         <button
           type="button"
           class="button off"
@@ -69,12 +75,15 @@ function BlockedButtons(): JSX.Element {
           key={b.kind}
           onClick={() => tellWhy(b.text, [b.why])}
         >
-          {ENDING.test(b.kind) ? `End ${moment.value?.prompt.stages.at(-1)?.name.toLowerCase() ?? ''}` : b.text}
+          {ENDING.test(b.kind) && !b.own ? `End ${moment.value?.prompt.stages.at(-1)?.name.toLowerCase() ?? ''}` : b.text}
         </button>
       ))}
     </>
   );
 }
+
+/** A unit is in hand and the map shows where it may go: single steps need no buttons. */
+const walking = (): boolean => moment.value?.hand !== undefined && (reach.value?.hexes.length ?? 0) > 0;
 
 function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Element {
   return (
@@ -96,7 +105,9 @@ function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Elemen
 
 /** Few choices are buttons; many, or those with a number, fold into a list. */
 export function Choices({ most = 3 }: { most?: number }): JSX.Element {
-  const all = moment.value?.choices ?? [];
+  // A bid is answered beside the map, where every answer says what follows from it.
+  const told = new Set(moment.value?.stakes?.choices.map((c) => JSON.stringify(c.action)));
+  const all = (moment.value?.choices ?? []).filter((c) => !told.has(JSON.stringify(c.action)) && (c.action.n === undefined || !walking()));
   // What names a number is one of many; what ends the phase stands last, next to nothing else.
   const weight = (c: Choice) => (c.ends ? 2 : c.action.n === undefined ? 1 : 0);
   const sorted = [...all].sort((a, b) => weight(a) - weight(b));
@@ -109,8 +120,10 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
         ))}
       </>
     );
-  const shown = sorted.slice(-1);
-  const rest = sorted.slice(0, -1);
+  // One number among many stands nowhere by itself.
+  const apart = sorted[sorted.length - 1].action.n === undefined ? 1 : 0;
+  const shown = sorted.slice(sorted.length - apart);
+  const rest = sorted.slice(0, sorted.length - apart);
   return (
     <>
       <div class="with-pop">
@@ -233,7 +246,7 @@ export function PromptBar(): JSX.Element {
             <b>
               {sideName(p.side)} is played by {seatWords(p.side)}.
             </b>{' '}
-            <span>{thinking.value?.paused ? 'It waits for you.' : p.text}</span>
+            <span>{thinking.value?.paused ? 'It waits for you.' : `Asked now: ${p.text}`}</span>
           </>
         ) : chosen.length && reach.value?.hexes.length ? (
           <>

@@ -12,6 +12,7 @@ import { LayersSheet } from './Floating.tsx';
 import { HelpSheet } from './Help.tsx';
 import { HexCard } from './HexCard.tsx';
 import { Icon } from './icons.tsx';
+import { Offers } from './Offers.tsx';
 import { find } from './screen-state.ts';
 import { inSlot, sheet } from './slots.ts';
 import { UnitCard } from './UnitCard.tsx';
@@ -53,8 +54,8 @@ function Situation(): JSX.Element {
     <section class="situation">
       <h2 class="sr">Situation</h2>
       <BesideLines />
-      <h3>Victory</h3>
-      <ul class="victory">
+      {m?.result ? null : <h3>Victory</h3>}
+      <ul class="victory" hidden={m?.result !== undefined}>
         {victory.map((v, i) => (
           <li key={v.text}>
             <i class={`side-mark side-${v.side} ${v.met ? 'met' : ''}`} title={v.met ? 'Fulfilled' : 'Not fulfilled'} />
@@ -174,6 +175,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
           </button>
         ) : null}
         {moment.value?.result && Over ? <Over /> : null}
+        {selected.value.length < 2 ? <Offers u={selected.value[0]} /> : null}
         <Card touch={touch} />
       </div>
       {touch ? null : <Log />}

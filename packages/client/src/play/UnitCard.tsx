@@ -6,6 +6,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import {
   ask,
+  busy,
+  dropSelection,
   formationShown,
   info,
   moment,
@@ -16,6 +18,7 @@ import {
   sideToAct,
   stacks,
   unitName,
+  unitShown,
   waypoints,
 } from '../store/index.ts';
 import type { UnitSaid } from '../table/protocol.ts';
@@ -23,6 +26,7 @@ import { CaseLink, CounterPicture, Key, Ledger, MarkerPicture, SaidText } from '
 import { markerKind } from './board-view.ts';
 import { act, addWaypoint, clickUnit, consider, go, hexActionsOf, otherActionsOf } from './control.ts';
 import { Icon } from './icons.tsx';
+import { useWords } from './words.tsx';
 
 const tree = signal<{ id: string; tree: Formed[] } | undefined>(undefined);
 /** Names of the formations a unit belongs to, inner first, and the units of the innermost. */
@@ -96,6 +100,8 @@ function useUnit(u: number): UnitSaid | undefined {
   return said?.unit === u ? said : undefined;
 }
 
+const label = (id: string): string => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ');
+
 /** The formations stand under the name; a title that ends with one of them need not say it twice. */
 const shortTitle = (title: string, names: readonly string[]): string => {
   const tail = names.find((n) => title.endsWith(`, ${n}`));
@@ -126,13 +132,14 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
             {names.slice(0, 2).map((n) => (
               <span key={n}>{n}</span>
             ))}
-            <span>{piece.hex ? `Hex ${piece.hex}` : piece.box}</span>
+            <span>{piece.hex ? `Hex ${piece.hex}` : label(piece.boxName ?? piece.box ?? '')}</span>
           </button>
           {touch ? <Values text={piece.design.values} /> : null}
         </div>
       </div>
       {touch ? null : <Values text={piece.design.values} />}
       {mine ? <OtherActions u={u} /> : null}
+      {mine && said?.further ? <Further list={said.further} /> : null}
       {/* What is being done stands before what is known. */}
       <MovePanel touch={touch} />
       <StackMates u={u} />
@@ -238,21 +245,37 @@ function StackMates({ u }: { u: number }): JSX.Element | null {
 
 function OtherActions({ u }: { u: number }): JSX.Element | null {
   const actions = otherActionsOf(u);
-  const [words, set] = useState<string[]>([]);
-  const key = JSON.stringify(actions);
-  useEffect(() => {
-    let live = true;
-    if (actions.length) void ask('words', { actions }).then((w) => live && set(w));
-    return () => {
-      live = false;
-    };
-  }, [key]);
+  const words = useWords(actions);
   if (!actions.length) return null;
   return (
     <div class="other-actions">
       {actions.slice(0, 6).map((a, i) => (
         <button type="button" class="button small" key={JSON.stringify(a)} onClick={() => void act(a)}>
           {words[i] ?? a.k}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What may be done with it instead of sending it somewhere. */
+function Further({ list }: { list: NonNullable<UnitSaid['further']> }): JSX.Element {
+  return (
+    <div class="other-actions">
+      {list.map(({ actions, text }) => (
+        <button
+          type="button"
+          class="button small"
+          key={JSON.stringify(actions)}
+          disabled={busy.value}
+          onClick={() => {
+            // It may not be there any more afterwards.
+            dropSelection();
+            unitShown.value = undefined;
+            void act(...actions);
+          }}
+        >
+          {text}
         </button>
       ))}
     </div>

@@ -10,6 +10,7 @@ import {
   hexesOf,
   hexMarkers,
   info,
+  type Moment,
   moment,
   overlays,
   ownZoneHexes,
@@ -88,14 +89,25 @@ const counters = computed((): Counter[] => {
   return out;
 });
 
+/** Kinds of answers that would light half the map and drown the few that matter: shown as ground, and only for the unit in hand. */
+function drowning(m: Moment): ReadonlySet<string> {
+  const wide = new Set(m.spread?.map((s) => s.kind));
+  return wide.size && m.legal.some((a) => a.h !== undefined && !wide.has(a.k)) ? wide : new Set();
+}
+
 /** Goals of the unit in hand that no move leads to: so many that they are shown as ground, not as single hexes. */
 const wideGoals = computed((): Reach | undefined => {
   const chosen = selected.value;
   const m = moment.value;
   if (!m || m.wait !== undefined || chosen.length === 0 || reach.value?.hexes.length) return undefined;
   const n = info.peek()?.hexCount ?? 0;
-  const goals = new Set(m.legal.flatMap((a) => (a.u !== undefined && chosen.includes(a.u) && a.h !== undefined && a.h < n ? [a.h] : [])));
-  return goals.size > MOST_LIGHTS ? { hexes: [...goals].map((h) => ({ hex: placeName(h), cost: '' })) } : undefined;
+  const dull = drowning(m);
+  const goals = new Set(
+    m.legal.flatMap((a) =>
+      a.u !== undefined && chosen.includes(a.u) && a.h !== undefined && a.h < n && (dull.size === 0 || dull.has(a.k)) ? [a.h] : [],
+    ),
+  );
+  return goals.size > (dull.size ? 0 : MOST_LIGHTS) ? { hexes: [...goals].map((h) => ({ hex: placeName(h), cost: '' })) } : undefined;
 });
 
 const reachLayer = computed((): Reach | undefined => {
@@ -126,7 +138,9 @@ const lights = computed((): HexLight[] => {
     const chosen = selected.value;
     const hexes = new Set<string>();
     const isHex = (h: number) => h < (info.peek()?.hexCount ?? 0);
+    const dull = drowning(m);
     for (const a of m.legal) {
+      if (dull.has(a.k)) continue;
       if (a.h !== undefined && isHex(a.h)) {
         if (a.u === undefined || chosen.length === 0 || chosen.includes(a.u)) hexes.add(placeName(a.h));
       } else if (a.u !== undefined && chosen.length === 0) {
@@ -135,7 +149,9 @@ const lights = computed((): HexLight[] => {
       }
     }
     for (const h of m.battle?.targets ?? []) out.set(h, 'target');
-    for (const h of hexesOf([...(m.battle?.attackers ?? [])])) out.set(h, 'from');
+    // Once the die has fallen the arrows say where they came from; lit is what may be chosen, and noted whom the question speaks of.
+    if (!fought.value) for (const h of hexesOf([...(m.battle?.attackers ?? [])])) out.set(h, 'from');
+    else for (const h of hexesOf(m.prompt.about ?? [])) if (!out.has(h)) out.set(h, 'note');
     // What may be clicked outshines what is only shown.
     if (!(chosen.length && reach.value?.hexes.length) && hexes.size <= MOST_LIGHTS) for (const h of hexes) out.set(h, 'pick');
   }
@@ -173,7 +189,8 @@ const arrows = computed((): Arrow[] => {
   const b = battleNow.value;
   if (!b?.targets.length) return [];
   const to = b.targets;
-  const hex = (u: number) => pieces.value.get(u)?.hex;
+  // From where they stood, also when they have gone forward or back since.
+  const hex = (u: number) => b.places?.[u] ?? pieces.value.get(u)?.hex;
   const out: Arrow[] = [];
   const seen = new Set<string>();
   const add = (from: string | undefined, kind: Arrow['kind'], goal = to[0]) => {
@@ -231,8 +248,10 @@ export function boardView(): BoardView {
 /** Where the first decision lies: the hexes of everything that can act, or of the side to act. */
 export function decisionHexes(): string[] {
   const m = moment.peek();
-  const all: string[] = [];
+  const all: string[] = [...(m?.battle?.targets ?? [])];
+  const dull = m ? drowning(m) : new Set<string>();
   for (const a of m?.legal ?? []) {
+    if (dull.has(a.k)) continue;
     const hex = a.h !== undefined ? placeName(a.h) : a.u !== undefined ? pieces.peek().get(a.u)?.hex : undefined;
     if (hex) all.push(hex);
   }

@@ -1,7 +1,22 @@
-/** The prompt as words. */
+/** The prompt and actions as words. */
+import type { Action } from '@hexfront/engine';
 import type { JSX } from 'preact';
-import { moment } from '../store/index.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, moment } from '../store/index.ts';
 
 export function PromptWords(): JSX.Element {
   return <>{moment.value?.prompt.text}</>;
+}
+
+/** A few words for each of these actions, once the table has said them. */
+export function useWords(actions: Action[]): readonly string[] {
+  const [words, set] = useState<string[]>([]);
+  useEffect(() => {
+    let live = true;
+    if (actions.length) void ask('words', { actions }).then((w) => live && set(w));
+    return () => {
+      live = false;
+    };
+  }, [JSON.stringify(actions)]);
+  return words;
 }

@@ -1,5 +1,5 @@
 /** A whole game told in numbers, turn by turn: ground, losses, luck, and what the timeline shows. Runs in the worker, beside the game. */
-import { apply, chance, type Describe, type Session, type Shape, standing, type World } from '@hexfront/engine';
+import { type Action, chance, type Describe, perform, type Shape, standing, toAct, type World } from '@hexfront/engine';
 import type { FrontLine } from '../board/types.ts';
 
 type G = World<Shape>;
@@ -108,9 +108,26 @@ export interface ChronicleHelp {
   say(g: G, event: { e: string }): string;
 }
 
-/** Plays the log once through from the beginning. */
-export function chronicle(session: Session<Shape>, d: D, help: ChronicleHelp): Chronicle {
-  const g = session.at(0);
+/** Milliseconds of telling in one go: whoever asks something else meanwhile hardly notices. */
+const SLICE = 10;
+
+/** Lets others have their turn whenever a slice is used up. */
+function pauses(): (now?: boolean) => Promise<void> | undefined {
+  let since = performance.now();
+  return (now = false) => {
+    if (!now && performance.now() - since < SLICE) return undefined;
+    return new Promise((resolve) =>
+      setTimeout(() => {
+        since = performance.now();
+        resolve();
+      }, 0),
+    );
+  };
+}
+
+/** Plays these actions once through from a first position, which is used up, in slices. */
+export async function chronicle(g: G, actions: readonly Action[], d: D, help: ChronicleHelp): Promise<Chronicle> {
+  const pause = pauses();
   const sides = g.def.sides.map((_, i) => i);
   // A hex that nobody has been in yet belongs to whoever is nearer at the start.
   const near = nearest(g);
@@ -145,12 +162,15 @@ export function chronicle(session: Session<Shape>, d: D, help: ChronicleHelp): C
   begin(0);
 
   let label = turns[0].label;
-  session.log.forEach((entry, i) => {
+  for (const [i, action] of actions.entries()) {
+    // Awaited only when it is time: thousands of idle awaits would cost more than the telling.
+    const wait = pause();
+    if (wait) await wait;
     const turn = turns[turns.length - 1];
     const before = (g.f as Record<string, ArrayLike<number> | undefined>).steps;
     const steps = before ? Array.from(before) : undefined;
-    if (entry.action.k === 'roll') {
-      const w = weigh(g, d, entry.action.pips ?? []);
+    if (action.k === 'roll') {
+      const w = weigh(g, d, action.pips ?? []);
       if (w) {
         turn.luck += w.worth - w.expected;
         turn.spread += w.variance;
@@ -159,25 +179,30 @@ export function chronicle(session: Session<Shape>, d: D, help: ChronicleHelp): C
         marks.push({ at: i + 1, kind: 'battle', text: '' });
       }
     }
-    by.push(entry.by ?? -1);
-    if (entry.action.k !== 'reseed') apply(g, entry.action);
-    for (const e of entry.events) {
+    by.push(action.k === 'reseed' ? -1 : (toAct(g) ?? -1));
+    const events = action.k === 'reseed' ? [] : perform(g, action);
+    for (const e of events) {
       if (e.e === 'lost' && typeof e.u === 'number') {
         const lostNow = steps ? Math.max(1, (steps[e.u] ?? 1) - (stepsOf(g, e.u) ?? 0)) : 1;
         turn.lost[g.def.units[e.u].side] += lostNow;
       }
+      // Where a unit has two faces instead of steps, the first loss turns it over.
+      if (e.e === 'reduced' && typeof e.u === 'number') turn.lost[g.def.units[e.u].side]++;
       if (e.e === 'control' && goals.has(Number(e.h))) {
         const text = help.say(g, e);
         if (text) marks.push({ at: i + 1, kind: 'place', text, ...(typeof e.side === 'number' ? { side: e.side } : {}) });
       }
     }
     // The track is only looked at when play went on to another stage.
-    const next = entry.events.some((e) => e.e === 'stage' || e.e === 'turnOver') ? d.track(g).find((c) => c.when === 'now')?.label : label;
+    const next = events.some((e) => e.e === 'stage' || e.e === 'turnOver') ? d.track(g).find((c) => c.when === 'now')?.label : label;
     if (next !== undefined && next !== label) {
       label = next;
+      // Looking over the whole map takes a slice of its own.
+      await pause(true);
       begin(i + 1);
+      await pause(true);
     }
-  });
+  }
   const end = { strength: sides.map((s) => d.strength(g, s)), ground: ground(), front: help.front(g) };
-  return { turns, end, marks, by, length: session.log.length };
+  return { turns, end, marks, by, length: actions.length };
 }

@@ -1,7 +1,7 @@
 /** Any game again: a timeline, the map as it was, the curves beside it, and a way to play on from any moment. */
 import { useEffect } from 'preact/hooks';
 import { AllGraphs } from '../panels/graphs.tsx';
-import { Icon, Logo } from '../panels/icons.tsx';
+import { Icon, type IconName, Logo } from '../panels/icons.tsx';
 import { downloadReport } from '../panels/over.tsx';
 import { useScale } from '../start/scale.ts';
 import { info, moment, standUp } from '../store/index.ts';
@@ -103,48 +103,20 @@ export function ReplayScreen({ id }: { id: string }) {
       </aside>
       <footer class="replay-foot">
         <fieldset class="replay-buttons" aria-label="Playing">
-          <button
-            type="button"
-            class="round"
-            title="Turn before (Page Up)"
-            aria-label="Turn before"
-            onClick={() => c && goTo(lastStop(turnStops(c), at.value))}
-          >
-            <Icon name="first" />
-          </button>
-          <button
-            type="button"
-            class="round"
-            title="Step back (Left)"
-            aria-label="Step back"
-            onClick={() => goTo(lastStop(ready.value, at.value))}
-          >
-            <Icon name="back" />
-          </button>
-          <button
-            type="button"
-            class="round main"
-            title={playing.value ? 'Pause (Space)' : 'Play (Space)'}
-            aria-label={playing.value ? 'Pause' : 'Play'}
-            onClick={() => {
+          <Round name="Turn before" k="Page Up" icon="first" press={() => c && goTo(lastStop(turnStops(c), at.value))} />
+          <Round name="Step back" k="Left" icon="back" press={() => goTo(lastStop(ready.value, at.value))} />
+          <Round
+            name={playing.value ? 'Pause' : 'Play'}
+            k="Space"
+            icon={playing.value ? 'pause' : 'play'}
+            main
+            press={() => {
               if (at.peek() === c?.length) goTo(0);
               playing.value = !playing.peek();
             }}
-          >
-            <Icon name={playing.value ? 'pause' : 'play'} solid={!playing.value} />
-          </button>
-          <button type="button" class="round" title="Step (Right)" aria-label="Step" onClick={() => goTo(nextStop(ready.value, at.value))}>
-            <Icon name="forward" />
-          </button>
-          <button
-            type="button"
-            class="round"
-            title="Next turn (Page Down)"
-            aria-label="Next turn"
-            onClick={() => c && goTo(nextStop(turnStops(c), at.value))}
-          >
-            <Icon name="last" />
-          </button>
+          />
+          <Round name="Step" k="Right" icon="forward" press={() => goTo(nextStop(ready.value, at.value))} />
+          <Round name="Next turn" k="Page Down" icon="last" press={() => c && goTo(nextStop(turnStops(c), at.value))} />
           <button
             type="button"
             class="speed"
@@ -177,5 +149,14 @@ export function ReplayScreen({ id }: { id: string }) {
         )}
       </footer>
     </div>
+  );
+}
+
+/** A round button of the player, with its key. */
+function Round({ name, k, icon, main, press }: { name: string; k: string; icon: IconName; main?: boolean; press(): unknown }) {
+  return (
+    <button type="button" class={main ? 'round main' : 'round'} title={`${name} (${k})`} aria-label={name} onClick={() => void press()}>
+      <Icon name={icon} solid={icon === 'play'} />
+    </button>
   );
 }

@@ -152,6 +152,12 @@ export function SettingsForm() {
         <Switch name="Hex grid" about="Lines between the hexes" value={now.grid} set={(grid) => change({ grid })} />
         <Switch name="Hex numbers" about="From a middle zoom on" value={now.numbers} set={(numbers) => change({ numbers })} />
         <Switch
+          name="The map follows"
+          about="It goes where the other side acts and where you are asked, but not while you move it yourself"
+          value={now.follow}
+          set={(follow) => change({ follow })}
+        />
+        <Switch
           name="Announce the other side"
           about="A card when the other side has to act"
           value={now.handOver}

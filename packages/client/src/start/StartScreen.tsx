@@ -1,10 +1,12 @@
 /** The first page: games, scenarios, a new game, the last one again; and the pages beside it. */
+
 import { type CatalogScenario, type GameCatalog, games } from '@hexfront/games';
 import { computed, effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon, Logo } from '../panels/icons.tsx';
+import { Icon } from '../panels/icons.tsx';
 import { Learn } from './Learn.tsx';
 import { NewGame, values } from './NewGame.tsx';
+import { PAGES, PageBar } from './PageBar.tsx';
 import { Picture } from './Picture.tsx';
 import { installOffer, offlineReady, serverThere, startApp, update } from './pwa.ts';
 import { RulesPage } from './RulesPage.tsx';
@@ -48,14 +50,6 @@ effect(() => {
   valuesOf = game.value;
 });
 
-const PAGES = [
-  ['', 'Play'],
-  ['online', 'Online'],
-  ['learn', 'Learn'],
-  ['rules', 'Rules'],
-  ['replays', 'Replays'],
-  ['settings', 'Settings'],
-] as const;
 const pageNow = signal('');
 const dropping = signal(false);
 
@@ -123,18 +117,7 @@ export function StartScreen() {
 function Head() {
   const file = useRef<HTMLInputElement>(null);
   return (
-    <header class="start-bar">
-      <a class="start-brand" href="#/">
-        <Logo />
-        <b>Hexfront</b>
-      </a>
-      <nav aria-label="Pages">
-        {PAGES.map(([id, name]) => (
-          <a key={id} href={`#/${id}`} aria-current={pageNow.value === id ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-      </nav>
+    <PageBar page={pageNow.value}>
       <Status />
       <button type="button" class="bar-open" onClick={() => file.current?.click()}>
         <Icon name="file" size={17} /> Open a save
@@ -149,7 +132,7 @@ function Head() {
         data-open-save
         onChange={(e) => void openFile(e.currentTarget.files?.[0])}
       />
-    </header>
+    </PageBar>
   );
 }
 

@@ -2,12 +2,26 @@
 import { signal } from '@preact/signals';
 import type { BoardApi } from '../board/types.ts';
 import { pieces } from './game.ts';
-import { pace } from './settings.ts';
+import { pace, settings } from './settings.ts';
 
 /** The board while a play screen is mounted. */
 export const board = signal<BoardApi | undefined>(undefined);
 
-export const goToHex = (hex: string): boolean => board.peek()?.goTo(hex, 250 * pace()) ?? false;
+/** The person's own hand on the map: while it lies there and a while after, the map does not move by itself. */
+const hand = { holds: false, moved: Number.NEGATIVE_INFINITY };
+const LEFT_ALONE = 4000;
+export function handOnMap(does: 'holds' | 'lets go' | 'moves', now = performance.now()): void {
+  if (does === 'moves') hand.moved = now;
+  else hand.holds = does === 'holds';
+}
+/** May the map be moved for the person? */
+export const mapIsFree = (now = performance.now()): boolean => settings.peek().follow && !hand.holds && now - hand.moved > LEFT_ALONE;
+
+/** Where the person wants to look: links, lists, buttons. */
+export function goToHex(hex: string): boolean {
+  handOnMap('moves');
+  return board.peek()?.goTo(hex, 250 * pace()) ?? false;
+}
 export function goToUnit(unit: number): boolean {
   const hex = pieces.peek().get(unit)?.hex;
   return hex !== undefined && goToHex(hex);
@@ -15,5 +29,8 @@ export function goToUnit(unit: number): boolean {
 /** Brings all of these into view. */
 export function showHexes(hexes: readonly string[]): void {
   if (hexes.length === 1) goToHex(hexes[0]);
-  else if (hexes.length > 1) board.peek()?.fit(hexes, 250 * pace());
+  else if (hexes.length > 1) {
+    handOnMap('moves');
+    board.peek()?.fit(hexes, 250 * pace());
+  }
 }

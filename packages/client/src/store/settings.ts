@@ -19,6 +19,8 @@ export interface Settings {
   computerTalks: boolean;
   /** Announce the other side's turn with a card even when nothing is hidden. */
   handOver: boolean;
+  /** The map goes where the other side acts and where something is asked. */
+  follow: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -30,6 +32,7 @@ export const DEFAULTS: Settings = {
   grid: true,
   numbers: true,
   handOver: true,
+  follow: true,
   computerSpeed: 'reading',
   computerTalks: true,
 };

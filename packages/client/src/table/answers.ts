@@ -22,7 +22,7 @@ import {
   type World,
   type ZocAnswer,
 } from '@hexfront/engine';
-import { explore, walkTo } from './explore.ts';
+import { explore, further, walkTo } from './explore.ts';
 import type {
   BattleSaid,
   HexSaid,
@@ -131,6 +131,16 @@ export function battle(g: G, d: D): BattleSaid | undefined {
   return battleSaid(g, d, raw<BattleAnswer | Ledger>(g, { q: 'battle' }));
 }
 
+/** Where the table ends stands the column it ends with, not its number. */
+function columnSaid(g: G, a: BattleAnswer): SaidLedger {
+  const said = saidLedger(g, a.column);
+  const lines = said.lines.map((line, i) => {
+    const { op, value } = a.column.lines[i];
+    return op === 'cap' ? { ...line, value: a.columns[value] ?? line.value } : line;
+  });
+  return { ...said, lines };
+}
+
 function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSaid | undefined {
   if (!a) return undefined;
   const empty = { total: '', lines: [] };
@@ -159,7 +169,7 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
   return {
     attack: saidLedger(g, a.attack),
     defense: saidLedger(g, a.defense),
-    column: saidLedger(g, a.column),
+    column: columnSaid(g, a),
     die: saidLedger(g, a.die),
     columns: a.columns,
     start: a.start,
@@ -181,6 +191,9 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
     guns: a.guns,
     defenseGuns: a.defenseGuns,
     targets: ids(g, a.targets),
+    places: Object.fromEntries(
+      [...a.attackers, ...a.guns, ...a.defenseGuns].flatMap((u) => (g.onMap(u) ? [[u, g.board.ids[(g.f.place as Int16Array)[u]]]] : [])),
+    ),
     sides: [attackSide, 1 - attackSide],
     ...(live
       ? {
@@ -202,8 +215,10 @@ function halves(text: string): [string, string | undefined] {
 
 export function unitCard(g: G, unit: number): UnitSaid {
   const a = raw<UnitAnswer>(g, { q: 'unit', unit }) ?? [];
+  const more = further(g, unit);
   return {
     unit,
+    ...(more.length ? { further: more } : {}),
     lines: a.map((line) => {
       const [label, text] = halves(capital(sayFirst(g, [`unit.${line.what}`, `card.${line.what}`, line.what], { unit, ...line.args })));
       return {
@@ -216,6 +231,12 @@ export function unitCard(g: G, unit: number): UnitSaid {
       };
     }),
   };
+}
+
+/** A game may have words for one region or for a kind of them; empty words are for regions that nobody needs to read of. */
+function regionSaid(g: G, { kind, name }: { kind: string; name: string }): string {
+  const key = [`region.${kind}.${name}`, `region.${kind}`].find((k) => hasKey(g, k));
+  return key ? capital(sayFirst(g, [key], { name })) : `${capital(plainKey(kind))} ${plainKey(name)}`;
 }
 
 /** Terrain, features and everything else known about a hex; the game may add lines (`{ q: 'hex', hex, unit }`). */
@@ -238,11 +259,16 @@ export function hexCard(g: G, id: string, unit?: number): HexSaid {
     hex: id,
     ...(place ? { name: place.name } : {}),
     terrain: capital(sayFirst(g, [`terrain.${board.terrains[board.terrain[hex]]}`, board.terrains[board.terrain[hex]]])),
-    marks: board.markNames.flatMap((name, bit) => (board.marks[hex] & (1 << bit) ? [sayFirst(g, [`mark.${name}`, name])] : [])),
+    marks: board.markNames
+      .flatMap((name, bit) => (board.marks[hex] & (1 << bit) ? [sayFirst(g, [`mark.${name}`, name])] : []))
+      .filter(Boolean),
     sides: [...sides].map(
       ([name, where]) => `${capital(sayFirst(g, [`side.${name}`, name]))}: ${where.length === 6 ? 'all around' : where.join(', ')}`,
     ),
-    regions: board.regions.filter((r) => r.has[hex]).map((r) => `${capital(plainKey(r.kind))} ${r.name}`),
+    regions: board.regions
+      .filter((r) => r.has[hex])
+      .map((r) => regionSaid(g, r))
+      .filter(Boolean),
     zones: g.def.sides.flatMap((_, side) => (zoneHexes(g, side).includes(hex) ? [side] : [])),
     lines: extra.map((line) => {
       const [label, text] = halves(capital(sayFirst(g, [`hex.${line.what}`, line.what], { hex, ...line.args })));

@@ -1,5 +1,6 @@
 /** What is asked now and what may be answered, in words. */
 import { type Action, apply, check, legal, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
+import { offersOf, spreadOf } from './offers.ts';
 import type { Choice, Moment, PromptSaid } from './protocol.ts';
 import { hasKey, hasOwnWords, saidAction, saidRefusal, sayFirst } from './speak.ts';
 
@@ -10,6 +11,7 @@ const MOST_LEGAL = 6000;
 
 export function promptSaid(g: G): PromptSaid {
   const p = prompt(g);
+  const about = [p.args.u, p.args.unit].filter((u): u is number => typeof u === 'number' && u >= 0 && u < g.def.units.length);
   return {
     ...(p.side !== undefined ? { side: p.side } : {}),
     kind: p.kind,
@@ -19,6 +21,7 @@ export function promptSaid(g: G): PromptSaid {
     kinds: p.kinds,
     at: p.at,
     ...titleOf(g, p.at),
+    ...(about.length ? { about } : {}),
   };
 }
 
@@ -33,6 +36,9 @@ const stageKey = (g: G): string =>
     .map((s) => s.id)
     .join('/');
 
+/** Stages and procedures may be written in different fashions. */
+const plain = (id: string): string => id.replaceAll('-', '').toLowerCase();
+
 const procOf = (g: G): string => prompt(g).at.split('.')[0];
 
 /** Would this action leave the phase, or the part of it that the phase is named after? Tried out on a copy. */
@@ -42,14 +48,15 @@ function ends(g: G, action: Action): boolean {
     apply(copy, action);
     if (stageKey(copy) !== stageKey(g)) return true;
     const own = procOf(g);
-    return action.k === 'done' && stagePath(g).at(-1)?.id.split('.').at(-1) === own && procOf(copy) !== own;
+    const stage = stagePath(g).at(-1)?.id.split('.').at(-1) ?? '';
+    return action.k === 'done' && plain(stage) === plain(own) && procOf(copy) !== own;
   } catch {
     return false;
   }
 }
 
 /** All that may be answered: what names a unit or hex as a list, the rest as buttons, and buttons that may not be pressed yet. */
-export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blocked'> {
+export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blocked' | 'offers' | 'spread'> {
   const list: Action[] = [];
   const choices: Choice[] = [];
   let cut = false;
@@ -60,7 +67,16 @@ export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blo
     else cut = true;
   }
   for (const c of choices) if (c.action.n === undefined && c.action.h === undefined) c.ends = ends(g, c.action);
-  return { legal: list, cut, choices, blocked: blocked(g, choices) };
+  const spread = spreadOf(g, list);
+  const offers = offersOf(g, list, spread);
+  return {
+    legal: list,
+    cut,
+    choices,
+    blocked: blocked(g, choices),
+    ...(offers.length ? { offers } : {}),
+    ...(spread.length ? { spread } : {}),
+  };
 }
 
 /** Kinds of answers that need nothing named but are refused just now. */
@@ -71,7 +87,7 @@ function blocked(g: G, choices: readonly Choice[]): Moment['blocked'] {
     if (choices.some((c) => c.action.k === k)) return [];
     const why = check(g, { k });
     return why && why.why !== 'malformed' && why.why !== 'not-asked'
-      ? [{ text: saidAction(g, { k }), kind: k, why: saidRefusal(g, why) }]
+      ? [{ text: saidAction(g, { k }), kind: k, why: saidRefusal(g, why), ...(hasOwnWords(g, { k }) ? { own: true } : {}) }]
       : [];
   });
 }

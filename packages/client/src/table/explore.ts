@@ -2,7 +2,8 @@
  * Moves found by trying, for games (or moments) without an answer to `reach` and `plan`: pick the unit up on a copy, see which hexes
  * may be named next, and how to put it down again. Works for any game whose moves are "choose a unit, then choose a hex".
  */
-import { type Action, apply, check, legal, prompt, type Refusal, type Shape, type World } from '@hexfront/engine';
+import { type Action, apply, check, hashOf, legal, prompt, type Refusal, type Shape, type World } from '@hexfront/engine';
+import { saidAction } from './speak.ts';
 
 type G = World<Shape>;
 
@@ -54,6 +55,30 @@ export function explore(g: G, unit: number): Explored | undefined {
     if (hexes.size) return { pick, hexes };
   }
   return undefined;
+}
+
+/** Beyond these the card would be a list. */
+const MOST_FURTHER = 6;
+
+/** What may be done with a unit once it is picked up, short of sending it somewhere: to part, to take others along, to leave. */
+export function further(g: G, unit: number): { actions: Action[]; text: string }[] {
+  const now = prompt(g);
+  if (now.kind !== 'ask' || now.side !== g.def.units[unit]?.side || inHand(g, unit)) return [];
+  const pick = explore(g, unit)?.pick;
+  if (!pick) return [];
+  const copy = g.copy();
+  apply(copy, pick);
+  const out: { actions: Action[]; text: string }[] = [];
+  for (const a of legal(copy)) {
+    if (!(bare(a) || (unitOnly(a) && a.u !== unit)) || check(copy, a)) continue;
+    // Putting it down again is no answer.
+    const after = copy.copy();
+    apply(after, a);
+    if (hashOf(after) === hashOf(g)) continue;
+    out.push({ actions: [pick, a], text: saidAction(copy, a) });
+    if (out.length === MOST_FURTHER) break;
+  }
+  return out;
 }
 
 /** The actions of a whole move: pick up, go by way of some hexes, put down. */

@@ -35,13 +35,15 @@ function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined
   return entry.events.flatMap((e) => {
     const text = saidEvent(g, e);
     if (!text) return [];
+    // One answer may set off things of both sides: a line belongs to the side it speaks of.
+    const by = typeof e.side === 'number' && e.side >= 0 ? e.side : entry.by;
     return [
       {
         at,
         text,
         ...(e.case ? { case: e.case } : {}),
         kind: e.e,
-        ...(entry.by !== undefined ? { by: entry.by } : {}),
+        ...(by !== undefined ? { by } : {}),
         ...mentioned(g, e),
         ...(e.e === 'rolled' && entry.action.pips ? { pips: entry.action.pips } : {}),
       },
@@ -114,13 +116,39 @@ export function stepsSince(
   }
   const moves: Step[] = [];
   for (let u = 0; u < place.length; u++) {
-    if (place[u] === before[u] || place[u] >= g.board.n || before[u] >= g.board.n) continue;
+    if (place[u] === before[u] || place[u] >= g.board.n) continue;
     if (viewer >= 0 && g.def.units[u].side !== viewer && (g.def.visible?.(g, viewer, u) ?? 2) < 2) continue;
     const trail = trails.get(u)?.filter((h) => h < g.board.n) ?? [];
-    const path = [before[u], ...trail, place[u]].filter((h, i, all) => i === 0 || h !== all[i - 1]);
+    // Whoever comes onto the map has come from no hex.
+    const path = [before[u], ...trail, place[u]].filter((h, i, all) => h < g.board.n && (i === 0 || h !== all[i - 1]));
     moves.push({ kind: 'move', unit: u, path: path.map((h) => g.board.ids[h]) });
   }
   return [...moves, ...rolls];
+}
+
+/** Number of the entry whose die may still be borne: the last one, if no stage has passed since; -1 if there is none. */
+export function openDie(log: readonly { action: Action; events: readonly GameEvent[] }[]): number {
+  const at = log.findLastIndex((e) => e.action.k === 'roll');
+  return at >= 0 && log.slice(at).some((e) => e.events.some((x) => x.e === 'stage')) ? -1 : at;
+}
+
+/**
+ * The die whose result is being borne, for a page that was not there when it fell: opened since, or handed over behind a curtain. Nothing if the
+ * battle on the table is another one.
+ */
+export function rollBorne(
+  session: Session<Shape>,
+  now: BattleSaid | undefined,
+  viewer: Side,
+  battle: (g: G) => BattleSaid | undefined,
+): Step[] {
+  const at = openDie(session.log);
+  if (at < 0 || !now?.targets.length) return [];
+  const { events } = session.log[at];
+  const step = rollStep(session, at, viewer < 0 ? events : eventsFor(events, viewer), battle);
+  const then = step.kind === 'roll' ? step.battle : undefined;
+  const same = then?.targets.join() === now.targets.join() && now.attackers.every((u) => then.attackers.includes(u));
+  return same ? [step] : [];
 }
 
 function rollStep(session: Session<Shape>, at: number, happened: readonly GameEvent[], battle: (g: G) => BattleSaid | undefined): Step {

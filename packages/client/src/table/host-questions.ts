@@ -1,11 +1,12 @@
 /** The questions a table answers about its game, present and past. Nothing here changes anything. */
 import { type Describe, type Session, type Shape, saveOf, type World } from '@hexfront/engine';
+import type { Chronicle } from '../replay/chronicle.ts';
 import * as answers from './answers.ts';
 import { promptSaid } from './asked.ts';
 import type { GameModule } from './games.ts';
 import type { Moment, QuestionName, Questions, Still } from './protocol.ts';
 import type { Sight } from './sight.ts';
-import { saidAction, saidEvent } from './speak.ts';
+import { saidAction } from './speak.ts';
 import { frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
 
 type G = World<Shape>;
@@ -41,7 +42,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
       track: describe.track(g),
       objectives: objectivesOf(g, describe),
       strength: strengths(g),
-      fronts: frontOf(g),
+      fronts: frontOf(g, describe),
     };
   }
 
@@ -61,6 +62,15 @@ export function createQuestions({ game, session, sight, version, advice, about }
     return out;
   }
 
+  /** The story of the game so far: told once for every position, however many ask. */
+  let told: { version: number; story: Promise<Chronicle> } | undefined;
+  async function tell(): Promise<Chronicle> {
+    // As it stands now: play may go on before the first slice.
+    const [first, actions] = [session.at(0), session.actions];
+    const { tellStory } = await import('./story.ts');
+    return tellStory(first, actions, describe);
+  }
+
   return {
     reach: ({ unit }) => answers.reach(world(), unit),
     plan: (args) => answers.plan(world(), args),
@@ -74,7 +84,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
       });
     },
     threat: ({ side }) => answers.threat(seen(), side, version),
-    front: () => frontOf(seen()),
+    front: () => frontOf(seen(), describe),
     unit: ({ unit }) => answers.unitCard(seen(), unit),
     hex: ({ hex, unit }) => answers.hexCard(seen(), hex, unit),
     warnings: () => answers.warnings(seen()),
@@ -90,7 +100,10 @@ export function createQuestions({ game, session, sight, version, advice, about }
     orderOfBattle: () => describe.orderOfBattle(seen()),
     at: ({ length }) => still(length),
     series,
-    chronicle: async () => (await import('../replay/chronicle.ts')).chronicle(session, describe, { front: frontOf, say: saidEvent }),
+    chronicle: () => {
+      if (told?.version !== version()) told = { version: version(), story: tell() };
+      return told.story;
+    },
     save: () => saveOf(session, { about }),
     branch: ({ length }) => saveOf(session.branch(length), { about }),
   };

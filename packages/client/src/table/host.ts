@@ -25,8 +25,9 @@ import { commits } from './commits.ts';
 import { createComputer } from './computer.ts';
 import { unitInHand } from './explore.ts';
 import type { GameModule } from './games.ts';
-import { createLog, type Remarks, stepsSince } from './happened.ts';
+import { createLog, type Remarks, rollBorne, stepsSince } from './happened.ts';
 import { createQuestions, objectivesOf } from './host-questions.ts';
+import { tableInfo } from './info.ts';
 import type {
   Moment,
   Opening,
@@ -169,14 +170,17 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const marks = [hexMarkersOf(g, describe), sideMarkersOf(g, describe)] as const;
     const texts = marks.map((m) => JSON.stringify(m));
     const log = shows ? logDelta(wait === undefined ? sight.viewer() : -2, whole) : undefined;
+    const moment = momentNow(wait, g);
+    // Whoever comes in the middle of a result sees the die it came from.
+    const borne = whole && wait === undefined ? rollBorne(session, moment.battle, sight.viewer(), shownBattle) : [];
     const update: Update = {
-      moment: momentNow(wait, g),
+      moment,
       ...delta,
       ...(whole ? { all: true } : {}),
       ...(whole || texts[0] !== shownMarks[0] ? { hexMarkers: marks[0] } : {}),
       ...(whole || texts[1] !== shownMarks[1] ? { sideMarkers: marks[1] } : {}),
       ...(log ? { log } : {}),
-      steps: wait === undefined ? steps : [],
+      steps: wait === undefined ? [...borne, ...steps] : [],
       ...(by !== undefined ? { by } : {}),
     };
     shownMarks = texts;
@@ -319,33 +323,13 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
 
   const table = createQuestions({ game, session, sight, version: () => version, advice, about });
 
-  const info: TableInfo = {
+  const info = tableInfo(game, world(), {
     id: opening.id,
-    game: def.id,
-    name: def.name,
-    setup: { ...world().setup, seed: '' },
-    scenario: (({ id, name, about, turns }) => ({ id, name, about, turns }))(
-      def.scenarios.find((s: { id: string }) => s.id === world().setup.scenario) ?? def.scenarios[0],
-    ),
-    options: def.options,
-    sides: def.sides.map((s: { id: string; name: string }, i: number) => ({ ...s, body: describe.sideBody[i] })),
     seats,
-    units: def.units.map((u: { id: string; name: string; side: number }, i: number) => ({
-      id: u.id,
-      name: u.name,
-      title: describe.title(i),
-      side: u.side,
-      confidence: describe.confidence(i),
-    })),
-    places: [...world().board.ids, ...def.boxes],
-    hexCount: world().board.n,
-    board: game.boardFile,
-    ...(game.artUrl ? { artUrl: game.artUrl } : {}),
-    formations: { ...describe.formations },
-    ...(ended ? { ended } : {}),
     advisor: game.strategy !== undefined && events.brain !== undefined,
-    ...(notice ? { notice } : {}),
-  };
+    ended,
+    notice,
+  });
 
   return {
     info,

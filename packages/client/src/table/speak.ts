@@ -78,7 +78,8 @@ export const hasOwnWords = (g: G, a: Action): boolean => ['act', 'do'].some((p) 
 /** Words for a button or menu line. */
 export function saidAction(g: G, a: Action): string {
   const key = [`act.${prompt(g).at}.${a.k}`, `act.${a.k}`].find((k) => hasWords(lists(g), k));
-  const text = key ? say(lists(g), key, wordArgs(a), namesOf(g.def, g)) : sayAction(g, a);
+  // What the question says of itself (a price, a place) may be said again on the button.
+  const text = key ? say(lists(g), key, wordArgs({ ...prompt(g).args, ...a }), namesOf(g.def, g)) : sayAction(g, a);
   return capital(text.includes('?}') ? readable(g, a) : text);
 }
 

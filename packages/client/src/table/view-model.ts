@@ -2,6 +2,7 @@
 import type { CounterFace, Describe, HexId, Shape, Side, World } from '@hexfront/engine';
 import type { CounterDesign, FrontLine, HexMarker, SideMarker, SideRef } from '../board/types.ts';
 import type { Piece } from './protocol.ts';
+import { hasKey, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 type D = Describe<Shape>;
@@ -65,6 +66,11 @@ const SIZES: Record<string, string> = Object.fromEntries(
   ]),
 );
 
+const boxOf = (g: G, box: string): Pick<Piece, 'box' | 'boxName'> => ({
+  box,
+  ...(hasKey(g, `box.${box}`) ? { boxName: sayFirst(g, [`box.${box}`]) } : {}),
+});
+
 function pieceOf(g: G, d: D, u: number, order: number): Piece {
   const place = (g.f.place as Int16Array)[u];
   const on = place < g.board.n;
@@ -72,7 +78,7 @@ function pieceOf(g: G, d: D, u: number, order: number): Piece {
   return {
     u,
     side: g.def.units[u].side,
-    ...(on ? { hex: g.board.ids[place] } : { box: g.def.boxes[place - g.board.n] }),
+    ...(on ? { hex: g.board.ids[place] } : boxOf(g, g.def.boxes[place - g.board.n])),
     order,
     design: designOf(face),
     ...(reduced ? { reduced } : {}),
@@ -132,14 +138,20 @@ export const sideMarkersOf = (g: G, d: D): SideMarker[] =>
 /** How far from both sides' units a front line is still drawn. */
 const FRONT_REACH = 7;
 
-/** Hexsides between the ground nearer to one side and the ground nearer to the other. */
-export function frontOf(g: G): FrontLine[] {
+/**
+ * Hexsides between the ground of one side and that of the other. Next to units of one side alone it is theirs; farther away it is whose
+ * the game says, so that a gap in the line is no hole in it; if the game keeps no count of that, whose units are nearer.
+ */
+export function frontOf(g: G, d: D): FrontLine[] {
   const { board } = g;
   const near = g.def.sides.map((_, side) => distances(g, side));
   const owner = new Int8Array(board.n).fill(-1);
   for (let h = 0; h < board.n; h++) {
     const best = Math.min(...near.map((n) => n[h]));
-    if (best <= FRONT_REACH) owner[h] = near.findIndex((n) => n[h] === best);
+    if (best > FRONT_REACH) continue;
+    const nearest = near.findIndex((n) => n[h] === best);
+    const alone = best <= 1 && near.every((n, side) => side === nearest || n[h] > best);
+    owner[h] = alone || !d.holder ? nearest : (d.holder(g, h) ?? -1);
   }
   smooth(g, owner, near);
   const sides: SideRef[] = [];

@@ -36,7 +36,7 @@ export interface Found {
 /** The units a typed name may mean, best fit only; `name@1525` says where it stands. `prefer` breaks ties. */
 export function findUnits(typed: string, all: readonly NamedUnit[], prefer: (u: NamedUnit) => boolean = () => true): NamedUnit[] {
   const [name, at] = typed.split('@').map((s) => s.trim());
-  const pool = at ? all.filter((u) => u.hex === at) : all;
+  const pool = at ? all.filter((u) => u.hex?.toLowerCase() === at.toLowerCase()) : all;
   let best = 0;
   let out: NamedUnit[] = [];
   for (const unit of pool) {
@@ -62,7 +62,8 @@ export interface Places {
 /** A hex by number or by the name of the place in it. */
 export function findHex(typed: string, places: Places): string | undefined {
   const want = plain(typed).replace(/^(hex|to|at|in) /, '');
-  if (places.hexes.has(want)) return want;
+  // Numbers may have letters, N-2014: as they are written on the map, or typed without the shift key.
+  for (const id of [want, want.toUpperCase(), typed.trim()]) if (places.hexes.has(id)) return id;
   const found = places.names.filter((p) => [p.name, ...(p.also ?? [])].some((n) => plain(n) === want || bare(n) === bare(want)));
   return found[0]?.hexes[0];
 }

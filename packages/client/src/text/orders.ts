@@ -54,6 +54,7 @@ const WORDED: Record<string, Typed['c']> = {
   reach: 'reach',
   moves: 'reach',
   supply: 'supply',
+  trace: 'supply',
   unit: 'unit',
   card: 'unit',
   why: 'why',
@@ -102,21 +103,23 @@ export interface Examples {
   place: string;
   /** A case in its short form. */
   rule: string;
+  /** An action that can be ordered by its name. */
+  verb: string;
 }
 
-export const help = ({ units: [a, b], hexes: [h, i, k], place, rule }: Examples): [string, string][] => [
+export const help = ({ units: [a, b], hexes: [h, i, k], place, rule, verb }: Examples): [string, string][] => [
   ['status', 'what is asked now, with numbered choices'],
   ['1, 2, 3', 'take that choice'],
-  ['list', `units that can do something now; also: list own, list enemy, list ${h}, list due`],
+  ['list', `units and hexes with which something can be done now; also: list own, list enemy, list ${h}, list due`],
   [`look ${h}, look ${place}`, 'the hex: ground, rivers, roads, units'],
   [`unit ${a}`, 'everything about a unit'],
   [`reach ${a}`, 'where it can go, and what it costs'],
   [`move ${a} ${h}`, `move it; add: via ${i} ${k}. Several: move ${a}, ${b} to ${h}`],
   [`attack ${h} with ${a}, ${b}`, 'begin an attack and add units; then odds, and a choice to roll'],
-  [`reserve ${a}, dig ${h}, ...`, 'any other action by its name, with a unit or hex'],
+  [`${verb} ${a}, ...`, 'any other action by its name, with a unit, a hex or both'],
   ['odds', 'the attack being built: strengths, column, chances'],
   [`why, why ${a}, why ${a} ${h}`, 'why something cannot be done'],
-  [`supply ${a}`, 'its supply line, or what cuts it'],
+  [`supply ${a}, trace ${a}`, 'its supply line, or what cuts it; where supply is something to do, only trace'],
   ['end, end anyway', 'end the phase'],
   ['undo, redo', 'take back, do again'],
   ['turn, victory, objectives, arrivals, points', 'where the game stands; points: everything beside the map'],

@@ -43,7 +43,8 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
 
   /** Plays actions and tells the new lines of the log. */
   async function play(actions: Action[], sure = false): Promise<Told> {
-    const before = t.log().length;
+    // Not how many lines there are: when the other side has to act, those he may not read are gone from the log.
+    const before = t.log().at(-1)?.at ?? 0;
     const reply = await t.order({ o: 'play', actions, version: t.moment().version, ...(sure ? { sure } : {}) });
     unsure = !reply.done && 'commits' in reply && reply.commits ? actions : undefined;
     if (unsure && !reply.done) return no(said(reply.refusal), 'Type roll to do it.');
@@ -51,8 +52,7 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     return {
       say: t
         .log()
-        .slice(before)
-        .filter((l) => l.kind !== 'stage')
+        .filter((l) => l.at > before && l.kind !== 'stage')
         .map((l) => l.text),
     };
   }
@@ -254,6 +254,14 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
       (c) => c.text.toLowerCase() === words || (words.includes(' ') && c.text.toLowerCase().startsWith(words)),
     );
     if (named >= 0 && o.c !== 'end') return pick(named + 1);
+    // A word that asks something elsewhere may be what is to be done now: `supply Br 43`.
+    const [verb, ...rest] = line.trim().split(/\s+/);
+    if (
+      (o.c === 'supply' || o.c === 'reach' || o.c === 'unit' || o.c === 'table') &&
+      rest.length > 0 &&
+      m.legal.some((a) => a.k === verb.toLowerCase())
+    )
+      return other(verb.toLowerCase(), rest.join(' '));
     switch (o.c) {
       case 'nothing':
         return statusLines(t);

@@ -52,12 +52,14 @@ export function statusLines(t: TextTable): Told {
   if (m.wait !== undefined) return tell(head, `Hand the screen to the ${t.info.sides[m.wait].name} player. Type ready when he sits here.`);
   if (m.result) return tell(`${m.result.text} The game is over. (${m.result.case})`);
   const able = new Set(m.legal.flatMap((a) => (a.u === undefined ? [] : [a.u])));
+  const hexes = new Set(m.legal.flatMap((a) => (a.u === undefined && a.h !== undefined && a.h < t.info.hexCount ? [a.h] : [])));
   const side = m.prompt.side === undefined ? '' : `${t.info.sides[m.prompt.side].name} player: `;
   return {
     say: [
       head,
       `${side}${m.prompt.text}${m.prompt.cases[0] ? ` (${m.prompt.cases[0]})` : ''}`,
       able.size ? `${able.size} ${able.size === 1 ? 'unit' : 'units'} can do something; type list.` : '',
+      !able.size && hexes.size ? `${hexes.size} ${hexes.size === 1 ? 'hex' : 'hexes'} can be chosen; type list.` : '',
     ].filter(Boolean),
     list: [...choiceLines(m), ...m.blocked.map((b) => `Not yet: ${b.text}. ${said(b.why)}`)],
   };
@@ -80,7 +82,7 @@ export function battleLines(t: TextTable): Told {
   if (b.plain) return { say: ['The attack so far:'], list: [...ledgerLines(b.plain), `Total ${b.plain.total}`] };
   return {
     say: [
-      `Attack on ${b.targets.join(', ')} by ${b.attackers.map(name).join(', ') || 'nobody yet'}${b.guns.length ? `, with ${b.guns.map(name).join(', ')} firing` : ''}, against ${b.defenders.map(name).join(', ')}.`,
+      `Attack on ${b.targets.join(', ')} by ${b.attackers.map(name).join(', ') || 'nobody yet'}${b.guns.length ? `, with ${b.guns.map(name).join(', ')} firing` : ''}, against ${b.defenders.map(name).join(', ').replace(/\.$/, '')}.`,
       `${b.attack.total} to ${b.defense.total}${b.columns[b.final] ? `, column ${b.columns[b.final]}` : ''}.`,
       b.outcomes.length
         ? `Hex taken: ${b.taken.low === b.taken.high ? pct(b.taken.low) : `${pct(b.taken.low)} to ${pct(b.taken.high)}, as the enemy chooses`}.`
@@ -99,15 +101,19 @@ export function battleLines(t: TextTable): Told {
 /** Units and hexes of the side to act, for explaining orders. */
 export function examples(t: TextTable): Examples {
   const side = t.moment().prompt.side ?? 0;
+  const { legal } = t.moment();
+  const able = new Set(legal.map((a) => a.u));
   const own = [...t.pieces().values()].filter((p) => p.side === side && p.hex !== undefined && !p.token);
-  const pick = own.length > 1 ? own : [...t.pieces().values()].filter((p) => !p.token);
-  const hexes = [...new Set(pick.flatMap((p) => p.hex ?? []))];
+  const ready = own.filter((p) => able.has(p.u));
+  const pick = ready.length > 1 ? ready : own.length > 1 ? own : [...t.pieces().values()].filter((p) => !p.token);
+  const hexes = [...new Set((own.length > 1 ? own : pick).flatMap((p) => p.hex ?? []))];
   const { places } = t.info;
   return {
     units: [0, 1].map((i) => t.info.units[pick[i]?.u ?? i]?.name ?? ''),
     hexes: [0, 1, 2].map((i) => hexes[i + 2] ?? places[i]),
     place: t.info.board.places[0]?.name ?? places[0],
     rule: t.moment().prompt.cases[0] ?? '1',
+    verb: legal.find((a) => a.u !== undefined && a.k !== 'pick')?.k ?? 'reserve',
   };
 }
 
@@ -139,6 +145,11 @@ export interface Desk {
 export const isTold = (x: NamedUnit | Told): x is Told => 'say' in x;
 
 export function createTellers({ t, places, hexOf, able, one }: Desk) {
+  const placeAt = (h: string): string => {
+    const place = t.info.board.places.find((p) => p.hexes.includes(h));
+    return place ? ` ${place.name}` : '';
+  };
+
   async function list(what: string): Promise<Told> {
     const m = t.moment();
     const word = what.toLowerCase();
@@ -149,10 +160,6 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       const by = new Map<string, Piece[]>();
       for (const p of ps) by.set(p.hex ?? '', [...(by.get(p.hex ?? '') ?? []), p]);
       return [...by].sort(([a], [b]) => a.localeCompare(b)).map(([h, list]) => `${h}${placeAt(h)}: ${list.map(line).join('; ')}`);
-    };
-    const placeAt = (h: string) => {
-      const place = t.info.board.places.find((p) => p.hexes.includes(h));
-      return place ? ` ${place.name}` : '';
     };
     const on = [...t.pieces().values()].filter((p) => p.hex !== undefined);
     if (hex)
@@ -180,8 +187,12 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     const hexes = [...new Set(m.legal.filter((a) => a.u === undefined).flatMap((a) => hexOf(a) ?? []))];
     const away = [...t.pieces().values()].filter((p) => p.hex === undefined && can.has(p.u));
     const lines = [...group(on.filter((p) => can.has(p.u))), ...(away.length ? [`Not on the map: ${away.map(line).join('; ')}`] : [])];
-    if (lines.length) return { say: ['Can do something now, by hex:'], list: lines };
-    if (hexes.length) return { say: ['These hexes can be chosen now:'], list: hexes.map((h) => `${h}${placeAt(h)}`) };
+    const there = (h: string) =>
+      on.filter((p) => p.hex === h).map((p) => (p.token ? 'an unknown unit' : `${t.info.sides[p.side].name} ${line(p)}`));
+    const kindsAt = (h: string) => [...new Set(m.legal.flatMap((a) => (a.u === undefined && hexOf(a) === h ? [a.k] : [])))];
+    const spots = hexes.map((h) => `${kindsAt(h).join(' or ')} ${h}${placeAt(h)}${there(h).length ? `: ${there(h).join('; ')}` : ''}`);
+    if (lines.length) return { say: ['Can do something now, by hex:'], list: [...lines, ...(spots.length ? ['Or a hex:', ...spots] : [])] };
+    if (spots.length) return { say: ['These hexes can be chosen now, with the word to type:'], list: spots };
     return { say: ['Nothing can be done with a unit or hex now.'], list: choiceLines(m) };
   }
 
@@ -190,7 +201,10 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     const label = (turn: number) => t.moment().track.find((c) => c.turn === turn)?.label ?? `turn ${turn}`;
     return {
       say: [all.length ? 'Due:' : 'Nothing more is due.'],
-      list: all.map((a) => `${label(a.turn)}: ${t.info.units[a.unit].name} at ${a.where}${a.condition ? `, ${a.condition}` : ''}`),
+      list: all.map(
+        (a) =>
+          `${label(a.turn)}: ${t.info.units[a.unit].name}${/^(by|in|at|on|with|from)\b/.test(a.where) ? ', ' : ' at '}${a.where}${a.condition ? `, ${a.condition}` : ''}`,
+      ),
     };
   }
 
@@ -252,7 +266,7 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       if (!r.hexes.length) return tell(r.refusal ? said(r.refusal) : `${found.name} can go nowhere now.`);
       return {
         say: [`${found.name} can go to ${r.hexes.length} hexes:`],
-        list: r.hexes.map((h) => `${h.hex}: ${h.cost}${h.stop ? ', must stop' : ''}${h.form ? `, ${h.form}` : ''}`),
+        list: r.hexes.map((h) => `${h.hex}${placeAt(h.hex)}: ${h.cost}${h.stop ? ', must stop' : ''}${h.form ? `, ${h.form}` : ''}`),
       };
     }
     if (c === 'supply') {
@@ -269,7 +283,7 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     const card = await t.ask('unit', { unit: found.u });
     return {
       say: [
-        `${found.title}. ${piece?.design.values ?? ''}${piece?.reduced ? ', reduced' : ''}. ${piece?.hex ? `In ${piece.hex}.` : `Not on the map${piece?.box ? ` (${piece.box})` : ''}.`}`,
+        `${found.title}. ${piece?.design.values ?? ''}${piece?.reduced ? ', reduced' : ''}. ${piece?.hex ? `In ${piece.hex}.` : `Not on the map${piece?.box ? ` (${piece.boxName ?? piece.box})` : ''}.`}`,
       ],
       list: card.lines.map(
         (l) =>

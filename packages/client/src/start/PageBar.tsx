@@ -1,0 +1,31 @@
+/** The bar of the first page and of those beside it. */
+import type { ComponentChildren, JSX } from 'preact';
+import { Logo } from '../panels/icons.tsx';
+
+export const PAGES = [
+  ['', 'Play'],
+  ['online', 'Online'],
+  ['learn', 'Learn'],
+  ['rules', 'Rules'],
+  ['replays', 'Replays'],
+  ['settings', 'Settings'],
+] as const;
+
+export function PageBar({ page, children }: { page: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <header class="start-bar">
+      <a class="start-brand" href="#/">
+        <Logo />
+        <b>Hexfront</b>
+      </a>
+      <nav aria-label="Pages">
+        {PAGES.map(([id, name]) => (
+          <a key={id} href={`#/${id}`} aria-current={page === id ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </header>
+  );
+}

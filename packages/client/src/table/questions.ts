@@ -1,0 +1,116 @@
+/** What a page may ask a table, and what it is answered. */
+import type { Action, Chart, Confidence, Formed, SaveFile, TrackCell } from '@hexfront/engine';
+import type { FrontLine, HexMarker, SideMarker } from '../board/types.ts';
+import type { Chronicle } from '../replay/chronicle.ts';
+import type { Moment, Piece, PromptSaid } from './position.ts';
+import type { CaseInfo, Said, SaidLedger } from './said.ts';
+
+export interface ReachSaid {
+  hexes: { hex: string; cost: string; stop?: boolean; form?: string }[];
+  refusal?: Said;
+}
+
+export interface PlanSaid {
+  hex: string;
+  path: string[];
+  costs: string[];
+  ledger?: SaidLedger;
+  actions: Action[];
+  refusals: Said[];
+  warnings: Said[];
+}
+
+export interface SupplySaid {
+  unit: number;
+  status: string;
+  text: string;
+  case?: string;
+  path: string[];
+  blockers: (Said & { hex: string; unit?: number })[];
+}
+
+export interface UnitSaid {
+  unit: number;
+  lines: { label: string; value?: string; text?: string; case?: string; confidence?: Confidence; ledger?: SaidLedger }[];
+  /** What may be done with it once it has been picked up, short of going somewhere. */
+  further?: { actions: Action[]; text: string }[];
+}
+
+export interface HexSaid {
+  hex: string;
+  name?: string;
+  terrain: string;
+  marks: string[];
+  sides: string[];
+  regions: string[];
+  zones: number[];
+  lines: { label: string; value?: string; text?: string; case?: string; ledger?: SaidLedger }[];
+}
+
+/** What the computer would do in your place. */
+export interface AdviceSaid {
+  /** Played one after another as one order. */
+  actions: Action[];
+  /** The step in words: "Move 2Pz/304 to 1524". */
+  steps: string[];
+  why: string;
+  plan: string[];
+  hexes: string[];
+  units: number[];
+  /** Hexes of a move from start to end. */
+  path: string[];
+  /** It would leave the phase. */
+  ends: boolean;
+}
+
+/** A position of the past, for the replay. */
+export interface Still {
+  length: number;
+  prompt: PromptSaid;
+  pieces: Piece[];
+  hexMarkers: HexMarker[];
+  sideMarkers: SideMarker[];
+  track: TrackCell[];
+  objectives: Moment['objectives'];
+  strength: number[];
+  fronts: FrontLine[];
+}
+
+/** Name of a question: what it takes, what it answers. */
+export interface Questions {
+  reach: [{ unit: number }, ReachSaid];
+  plan: [{ unit: number; hex: string; via?: string[]; form?: string }, PlanSaid];
+  zones: [{ side: number }, string[]];
+  supply: [{ unit: number }, SupplySaid | undefined];
+  supplyMap: [{ side: number }, SupplySaid[]];
+  threat: [{ side: number }, { hex: string; level: number }[]];
+  front: [Record<string, never>, FrontLine[]];
+  unit: [{ unit: number }, UnitSaid];
+  hex: [{ hex: string; unit?: number }, HexSaid];
+  warnings: [Record<string, never>, Said[]];
+  arrivals: [
+    Record<string, never>,
+    { unit: number; turn: number; where: string; hexes: string[]; condition?: string; overdue?: boolean }[],
+  ];
+  victory: [Record<string, never>, (Said & { met: boolean; side: number })[]];
+  /** Why nothing can be done with this unit or hex now; nearest to legal first. */
+  why: [{ unit?: number; hex?: string; selected: number[] }, Said[]];
+  /** A few words for each action, for menus. */
+  words: [{ actions: Action[] }, string[]];
+  case: [{ id: string }, CaseInfo | undefined];
+  rules: [Record<string, never>, CaseInfo[]];
+  /** Where the values of a unit come from. */
+  unitNote: [{ unit: number }, { evidence?: string; note?: string } | undefined];
+  advice: [Record<string, never>, AdviceSaid | undefined];
+  charts: [Record<string, never>, Chart[]];
+  orderOfBattle: [Record<string, never>, Formed[]];
+  at: [{ length: number }, Still];
+  /** Strength of each side on the map and dice so far, per turn: raw material of charts. */
+  series: [Record<string, never>, { turn: string; at: number; strength: number[]; held: number[] }[]];
+  /** The game in numbers, turn by turn, with its timeline. */
+  chronicle: [Record<string, never>, Chronicle];
+  save: [Record<string, never>, SaveFile];
+  /** The game up to an earlier point as a save of its own. */
+  branch: [{ length: number }, SaveFile];
+}
+export type QuestionName = keyof Questions;
