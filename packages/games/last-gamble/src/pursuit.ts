@@ -21,7 +21,6 @@ function moreToCome(g: G, edges: Set<string>): boolean {
     const unit = unitIndex(arrival.unit);
     if (SIDE[unit] !== ALLIED || g.f.place[unit] !== g.box('out') || arrival.roll !== undefined || !inPlay(g, unit)) return false;
     if (!g.rules.move.mayArrive.every((rule) => rule(g, arrival))) return false;
-    if (!g.rules.move.mayArrive.every((rule) => rule(g, arrival))) return false;
     const printed = arrival.when === undefined ? arrival.turn : arrival.fallback;
     const turn = printed === undefined ? undefined : shiftedTurn(g, arrival, printed);
     return turn !== undefined && turn > g.v.turn && turn <= g.rules.scenario.lastTurn && edges.has(edgeOfAreas(g, arrival.areas) ?? '');

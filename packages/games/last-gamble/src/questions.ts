@@ -2,6 +2,7 @@
 import {
   type ArrivalsAnswer,
   type Confidence,
+  check,
   distance,
   explained,
   type HexId,
@@ -16,9 +17,9 @@ import { conditionMet, supplyPenalty } from './arrival-conditions.ts';
 import { conditionById, formations, tables, turns, type UnitData, unitIndex } from './data/index.ts';
 import { hexesOfAreas } from './entry-areas.ts';
 import { facingValues } from './faces.ts';
-import { ARTILLERY, held, partnerOf, SIDE, UNITS, unitsOf } from './query.ts';
+import { ARTILLERY, held, onMap, partnerOf, SIDE, UNITS, unitsOf } from './query.ts';
 import { inPlay } from './reinforcements.ts';
-import { pointsOf, pointType } from './replacements.ts';
+import { pointType } from './replacements.ts';
 import { markerLimit, markersUsed } from './reserves.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from './shape.ts';
@@ -42,7 +43,8 @@ export function supplyCase(g: G, u: number): string {
   if (status === SUPPLIED) return SIDE[u] === GERMAN && g.v.turn <= tables.supply.germanAutoThroughTurn ? 'basic-15.9' : 'basic-1.21';
   if (g.f.supply[u] === SUPPLIED && g.f.fuel[u]) return 'basic-2.11';
   if (penalty) return penalty;
-  return inDivisionReach(g, u) ? 'basic-1.51' : 'basic-1.35';
+  // By the other reading the four hexes count for attacks alone (basic-1.31, R-31).
+  return g.rules.choice('division-supply') === 'attack-only' || inDivisionReach(g, u) ? 'basic-1.51' : 'basic-1.35';
 }
 
 /** Who makes a zone of control in this hex. */
@@ -235,17 +237,8 @@ function warnings(g: G): WarningsAnswer {
   const phase = g.frames.find((f) => ['replacement', 'reserve-designation', 'movement'].includes(f.proc))?.proc;
   const side = g.v.side;
   if (phase === 'replacement') {
-    const units = UNITS.filter(
-      (u) =>
-        u.side === side &&
-        u.steps === 2 &&
-        g.f.steps[u.index] === 1 &&
-        g.onMap(u.index) &&
-        pointType(u.index) &&
-        pointsOf(g, side, pointType(u.index) as 'Armor') > 0,
-    );
-    if (units.length > 0)
-      out.push({ what: 'warn.reduced', case: 'basic-3.12', args: { n: units.length }, units: units.map((u) => u.index), hexes: [] });
+    const units = [...onMap(g, side)].filter((u) => g.f.steps[u] === 1 && check(g, { k: 'refit', u }) === undefined);
+    if (units.length > 0) out.push({ what: 'warn.reduced', case: 'basic-3.12', args: { n: units.length }, units, hexes: [] });
   }
   if (phase === 'reserve-designation') {
     const left = markerLimit(g, side) - markersUsed(g, side);

@@ -26,7 +26,7 @@ export const pointType = (u: number): PointType | undefined => TYPES[u];
 
 type Cell = keyof ReplacementPoints;
 const cellOf = (side: number, type: PointType): Cell => `${side === GERMAN ? 'german' : 'allied'}${type}`;
-export const pointsOf = (g: G, side: number, type: PointType): number => g.v[cellOf(side, type)];
+const pointsOf = (g: G, side: number, type: PointType): number => g.v[cellOf(side, type)];
 
 /** Points of this turn for the side (basic-3.43); doubtful cells by R-63, the first turn of the 12/22 scenario by R-29. */
 export function pointsDue(g: G, side: number): { Infantry: number; Armor: number } {

@@ -163,6 +163,26 @@ describe('advance after combat', () => {
     expect(at(g, 'A-28-112')).toBe(C);
   });
 
+  proves(['basic-6.31', 'basic-6.32'], 'a column that follows off its road is none any more; along the road it stays one', () => {
+    const follow = (road: string[], highway: string[] = []) => {
+      const g = field({
+        road,
+        highway,
+        units: { 'G-18-293': C, 'A-28-112': { at: north, strategic: 1 }, 'A-106-422': north, 'A-106-423': north },
+      });
+      fight(g, { at: north, by: ['G-18-293'] }, 3);
+      play(g, back(1));
+      expect([now(g), asked(g)]).toEqual(['advance.choose', ALLIED]);
+      play(g, advance(g, 'A-28-112', C));
+      expect(at(g, 'A-28-112')).toBe(C);
+      return g.f.strategic[u('A-28-112')];
+    };
+    expect(follow([north, beyond])).toBe(0);
+    expect(follow([beyond, north, C])).toBe(1);
+    // Across country from one road to another is off the road as well.
+    expect(follow([north, beyond], [C, from(C, S)])).toBe(0);
+  });
+
   proves(['basic-11.68'], 'an enemy zone ends the advance', () => {
     const g = won(['G-116-60', 'G-116-16-I', 'G-12-48'], { units: { 'A-99-393': from(north, NE, NE) } }, 6);
     play(g, advance(g, 'G-116-60', north), advance(g, 'G-116-60', beyond));

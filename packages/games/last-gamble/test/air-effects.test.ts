@@ -1,6 +1,7 @@
 /** Advanced 2.2 to 2.7: what aircraft do. */
 import { chance } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { aircraftBar } from '../src/advanced/air-missions.ts';
 import { describe as described } from '../src/describe.ts';
 import { type G, ISOLATED, UNSUPPLIED } from '../src/shape.ts';
 import { supplyLine, wouldBeSupplied } from '../src/supply.ts';
@@ -117,7 +118,9 @@ describe('air strikes', () => {
     expect(hit.f.disorganized[u('G-12-89')]).toBe(hit.v.tick + 1);
     expect(hit.f.disorganized[u('A-28-112')]).toBe(0);
     expect(described.markers(hit, u('G-12-48'))).toContain('disorganized');
-    expect(struck(3).f.disorganized[u('G-12-48')]).toBe(0);
+    const miss = struck(3);
+    expect(miss.f.disorganized[u('G-12-48')]).toBe(0);
+    expect(miss.events.find((e) => e.e === 'bombsMiss')?.case).toBe('adv-2.43');
   });
 
   /** German 12/25 PM is the 39th player turn; on the printed map beside the German sources, so that every line is open. */
@@ -187,7 +190,8 @@ describe('road interdiction', () => {
   proves(['adv-2.46', 'adv-2.52'], 'cut on 1 to 3 by Allied fighters, 1 to 4 by Allied bombers, 1 to 2 by Germans', () => {
     const isCut = (g: G): boolean => g.f.interdicted[hex(g, C)] !== 0;
     expect(isCut(cut(3, 'A-IX-P47'))).toBe(true);
-    expect(isCut(cut(4, 'A-IX-P47'))).toBe(false);
+    const miss = cut(4, 'A-IX-P47');
+    expect([isCut(miss), miss.events.find((e) => e.e === 'bombsMiss')?.case]).toEqual([false, 'adv-2.46']);
     expect(isCut(cut(4, 'A-IX-B26'))).toBe(true);
     expect(isCut(cut(5, 'A-IX-B26'))).toBe(false);
     expect(isCut(cut(2, 'G-Ju88', 'german'))).toBe(true);
@@ -343,6 +347,7 @@ describe('German resupply', () => {
       expect(chance(g)?.says).toBe('roll.resupply');
       roll(g, 3);
       expect(g.f.supply[u('G-12-48')]).toBe(UNSUPPLIED);
+      expect(g.events.find((e) => e.e === 'airSupplied')?.case).toBe('adv-2.75');
       // It holds in the supply phase of the other side, and no longer.
       idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
       expect(g.f.supply[u('G-12-48')]).toBe(UNSUPPLIED);
@@ -352,6 +357,7 @@ describe('German resupply', () => {
       fly(missed, 'G-Ju88', 'air-supply', C);
       roll(missed, 4);
       expect(missed.f.supply[u('G-12-48')]).toBe(ISOLATED);
+      expect(missed.events.find((e) => e.e === 'bombsMiss')?.case).toBe('adv-2.75');
     },
   );
 
@@ -375,6 +381,12 @@ describe('German resupply', () => {
     expect(now(h)).not.toBe('air.choose');
     expect(g.v.resupplied).toBe(0);
     expect(h.v.resupplied).toBe(12);
+    // Having flown, it is refused by that rule; in the morning, when it drops nothing, like any other aircraft.
+    expect(aircraftBar(g, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.73', why: 'aircraft-flown' });
+    expect(aircraftBar(h, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.73', why: 'aircraft-flown' });
+    const day = pocket('german.air', 19);
+    day.set('flownAm', u('G-Ju88'), 19);
+    expect(aircraftBar(day, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.1', why: 'aircraft-flown' });
   });
 
   proves(['adv-2.74', 'adv-2.71'], 'unused, the flight may be made on a later evening, only for that and only once', () => {

@@ -234,6 +234,17 @@ describe('where to', () => {
     expect(against(g, 'A-IX-P38', 'road-interdiction', C)).toMatchObject({ case: 'adv-2.48', why: 'unit-or-road' });
     expect(refusal(g, to(g, 'air-strike', C))).toBeUndefined();
     expect(refusal(g, to(g, 'road-interdiction', from(C, S)))).toBeUndefined();
+    const road = sky({ side: 'allied', turn: 19, units: FRONT, road: [C, from(C, S)], options: { 'air-per-hex': 'two' } });
+    fly(road, 'A-IX-P47', 'road-interdiction', C);
+    expect(against(road, 'A-IX-P38', 'air-strike', C)).toMatchObject({ case: 'adv-2.48', why: 'unit-or-road' });
+    expect(refusal(road, to(road, 'road-interdiction', C))).toBeUndefined();
+  });
+
+  proves(['adv-2.16'], 'any hex is one of the map', () => {
+    const g = sky({ side: 'allied', turn: 19, units: FRONT });
+    play(g, take('A-IX-P47'));
+    // The first place beside it is a box.
+    expect(refusal(g, { k: 'fly', h: g.board.n, n: 2 })).toMatchObject({ case: 'adv-2.16', why: 'off-map' });
   });
 
   proves(['adv-2.1'], 'ready aircraft without anything to do are not offered', () => {

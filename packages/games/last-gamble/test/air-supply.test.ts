@@ -110,6 +110,7 @@ describe('the C-47', () => {
       play(g, to(g, 'air-supply', around(POCKET)[0]));
       while (now(g) === 'air.choose') play(g, DONE);
       expect(status(g)).toBe(UNSUPPLIED);
+      expect(g.events.find((e) => e.e === 'airSupplied')).toMatchObject({ case: 'adv-1.23', units: [u('A-28-112')] });
       // The Allied supply phase of the same morning finds it there still; the evening does not.
       idle(g, () => g.v.side === 1 && now(g) === 'movement.plan');
       expect(status(g)).toBe(UNSUPPLIED);

@@ -1,6 +1,8 @@
 /** Chapter 12, artillery. */
+import { explain } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { facingValues, isReduced } from '../src/faces.ts';
+import type { Preview } from '../src/preview.ts';
 import { sideBar } from '../src/retreat.ts';
 import { ALLIED, GERMAN } from '../src/shape.ts';
 import { asked, DONE, declare, field, fight, gun, join, lines, now, odds, READY, target } from './battlefield.ts';
@@ -133,10 +135,18 @@ describe('defensive fire', () => {
     const g = attacked({ 'A-V-187': from(C, N, N), 'A-V-190': from(C, N, N), 'G-ISS-402': two });
     declare(g, { at: north, by: ['G-12-48'], guns: ['G-ISS-402'] });
     expect([now(g), asked(g)]).toEqual(['battle.support', ALLIED]);
+    // Every gun has its line, by the rule of its side.
+    const [own, answer] = [true, false].map((attacker) => {
+      const copy = attacker ? g : play(g.copy() as typeof g, gun('A-V-187'), gun('A-V-190'));
+      const { attack, defense } = explain(copy, { q: 'battle' }) as unknown as Preview;
+      const whole = (attacker ? attack : defense).lines.find((l) => l.parts?.some((p) => p.what === 'line.gun'));
+      return whole?.parts?.filter((p) => p.what === 'line.gun').map((p) => p.case);
+    });
+    expect([own, answer]).toEqual([['basic-12.11'], ['basic-12.22', 'basic-12.22']]);
     expect(refusal(g, gun('G-ISS-402'))).toMatchObject({ case: 'basic-12.21', why: 'not-yours' });
     play(g, gun('A-V-187'), gun('A-V-190'));
     // 7 and 7 together are 14, half of it 7; halving each would give 8.
-    expect(g.events.some((e) => e.e === 'defensiveFire')).toBe(true);
+    expect(g.events.find((e) => e.e === 'defensiveFire')).toMatchObject({ case: 'basic-12.21', units: [u('A-V-187'), u('A-V-190')] });
     roll(g, 5);
     expect(g.events.find((e) => e.e === 'result')).toMatchObject({ attack: 8, defense: 12 });
   });
@@ -211,6 +221,7 @@ describe('barrage', () => {
       play(g, { k: 'waive' });
       roll(g, pip);
       expect(g.events.find((e) => e.e === 'result')).toMatchObject({ result });
+      expect(g.events.find((e) => e.e === 'noEffect')?.case).toBe(steps === 2 ? 'basic-12.33' : undefined);
       if (now(g) === 'burden.choose') play(g, { k: 'back', n: 0 });
       expect(now(g)).toBe('combat.choose');
       expect([g.f.steps[u('G-2Pz-3-I')], g.f.steps[u('A-V-187')], g.f.engaged[u('G-2Pz-3-I')], g.rows.engagements.length]).toEqual([

@@ -119,8 +119,9 @@ describe('destruction', () => {
         const g = go(guarded(turn), panzers, BIG);
         if (now(g) !== 'dump-entered.ask') return [];
         play(g, { k: 'burn' });
-        expect(chance(g)?.says).toBe('roll.dump');
+        expect(chance(g)).toMatchObject({ says: 'roll.dump', cases: ['adv-9.22', 'dump-table'] });
         roll(g, pip);
+        if (g.v.fuelCaptured > 0) expect(g.events.find((e) => e.e === 'dumpSafe')?.case).toBe('adv-9.23');
         if (g.v.fuelCaptured === 0) found.push(pip);
       }
       return found;
@@ -208,8 +209,10 @@ describe('the Belgian battalion', () => {
         const g = attacked(turn);
         if (now(g) !== 'dump-guarded.ask') return [];
         play(g, { k: 'torch', h: hex(g, BIG) });
+        expect(chance(g)?.cases).toEqual(['adv-9.5', 'dump-table']);
         roll(g, pip);
         if (left(g, BIG) === 0) found.push(pip);
+        expect(g.events.filter((e) => e.e === 'dumpSafe' || e.e === 'dumpBurnt').map((e) => e.case)).toEqual(['adv-9.5']);
         expect(g.v.fuelCaptured).toBe(0);
         expect(now(g)).toBe('battle.roll');
       }

@@ -141,12 +141,14 @@ describe('variable weather', () => {
       idle(good, () => chance(good)?.says === 'roll.weather');
       expect(good.v.turn).toBe(turn - 1);
       roll(good, clearAtMost);
+      expect(good.events.find((e) => e.e === 'weather')?.sky).toBe('clear');
       expect(good.v.turn).toBe(turn);
       expect(good.rules.clear(good)).toBe(true);
       if (clearAtMost === 6) continue;
       const bad = evening(turn - 1);
       idle(bad, () => chance(bad)?.says === 'roll.weather');
       roll(bad, clearAtMost + 1);
+      expect(bad.events.find((e) => e.e === 'weather')?.sky).toBe('overcast');
       expect(bad.rules.clear(bad)).toBe(false);
     }
   });

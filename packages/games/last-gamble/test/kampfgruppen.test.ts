@@ -36,6 +36,7 @@ describe('forming', () => {
     expect(offers(g, 'form').map((a) => a.u)).toEqual([u(PANTHERS), u(FOURS)]);
     play(g, form(PANTHERS));
     expect([partnerOf(g, u(PANTHERS)), partnerOf(g, u(FOURS))]).toEqual([u(FOURS), u(PANTHERS)]);
+    expect(g.events.find((e) => e.e === 'kgFormed')?.case).toBe('adv-12.21');
     expect(describeGame.markers(g, u(FOURS))).toContain('kampfgruppe');
     expect(JSON.stringify(explain(g, { q: 'unit', unit: u(FOURS) }))).toContain('card.kampfgruppe');
     const apart = together([PANTHERS], { [FOURS]: from(C, N) });
@@ -79,6 +80,7 @@ describe('forming', () => {
     expect(refusal(g, form(PANTHERS))).toMatchObject({ case: 'adv-12.32', why: 'kg-namesake', unit: u(PANTHERS), other: u(FOURS) });
     const widowed = together([PANTHERS, 'G-1SS-501']);
     play(widowed, form(PANTHERS));
+    expect(widowed.events.find((e) => e.e === 'kgFormed')?.case).toBe('adv-12.22');
     expect(partnerOf(widowed, u(PANTHERS))).toBe(u('G-1SS-501'));
   });
 
@@ -90,6 +92,8 @@ describe('forming', () => {
 
   proves(['adv-12.34'], 'never more than a regiment and a battalion, never without armor', () => {
     expect(match('G-116-60', 'G-116-156')).toBe('adv-12.34');
+    const why = (a: string, b: string): string | undefined => matchRefusal(together([a, b]), u(a), u(b))?.why;
+    expect([why('G-116-60', 'G-116-156'), why('G-560-1128', 'G-116-60')]).toEqual(['kg-two-regiments', 'kg-no-armor']);
     expect(match('G-9SS-19', 'G-9SS-20')).toBe('adv-12.34');
     expect(match('G-560-1128', 'G-116-60')).toBe('adv-12.34');
     expect(match('G-6PzA-150', 'G-116-60')).toBe('adv-12.22');
@@ -105,7 +109,8 @@ describe('forming', () => {
         .map((a) => a.u)
         .sort(),
     ).toEqual([u('G-116-228'), u('G-5PzA-244')].sort());
-    expect(refusal(g, { k: 'with', u: u('G-7A-999') })?.case).toBeDefined();
+    expect(refusal(g, { k: 'with', u: u('G-7A-999') })).toMatchObject({ case: 'adv-12.21', why: 'kg-apart' });
+    expect(refusal(g, { k: 'with', u: u('A-9Arm-CCB') })).toMatchObject({ case: 'adv-12.0', why: 'not-yours', unit: u('A-9Arm-CCB') });
     play(g, { k: 'with', u: u('G-5PzA-244') });
     expect(partnerOf(g, u('G-116-60'))).toBe(u('G-5PzA-244'));
     expect(refusal(g, part('G-116-60'))).toMatchObject({ case: 'adv-12.38', why: 'kg-just-formed' });

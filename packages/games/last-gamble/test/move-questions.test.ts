@@ -18,7 +18,7 @@ import { lastGamble, describe as looks } from '../src/index.ts';
 import type { G } from '../src/shape.ts';
 import { WORDS } from '../src/words/index.ts';
 import { C, from, N, NE, S, scene } from './field.ts';
-import { at, hex, idle, play, position, u } from './kit.ts';
+import { at, hex, idle, play, position, proves, u } from './kit.ts';
 
 const FOOT = 'G-12-48';
 const ENEMY = 'A-106-422';
@@ -119,6 +119,31 @@ group('standard questions about moves', () => {
     }
     expect(seen.has('stack-full')).toBe(true);
     expect(seen.size).toBeGreaterThanOrEqual(2);
+  });
+
+  proves(['basic-1.22', 'basic-15.9'], 'plan warns of a hex without a supply line, unless supply is free or gone already', () => {
+    const warned = (s: Partial<Parameters<typeof scene>[0]>, where = C): PlanAnswer['warnings'] => {
+      const g = scene({ units: { [FOOT]: where }, ...s });
+      return ask<PlanAnswer>(g, { q: 'plan', unit: u(FOOT), hex: hex(g, from(where, N)) }).warnings.filter(
+        (w) => w.what === 'out-of-supply',
+      );
+    };
+    // No road leads to the bare ground.
+    expect(warned({})).toMatchObject([{ case: 'basic-1.22', args: { unit: u(FOOT) } }]);
+    expect(warned({ turn: 2 })).toEqual([]);
+    expect(warned({ units: { [FOOT]: { at: C, supply: 1 } } })).toEqual([]);
+    expect(warned({ printed: true }, '0112')).toEqual([]);
+  });
+
+  proves(['basic-4.27', 'basic-13.31', 'basic-13.11'], 'plan says what becomes of the reserve marker', () => {
+    const warned = (g: G, id: string, to: string) =>
+      ask<PlanAnswer>(g, { q: 'plan', unit: u(id), hex: hex(g, to) }).warnings.filter((w) => w.args?.hex === undefined);
+    const units = { [FOOT]: { at: C, reserve: 1 }, 'G-116-16-I': { at: from(C, S, S), reserve: 1 } };
+    const later = scene({ phase: 'reserve', units });
+    expect(warned(later, FOOT, from(C, N))).toEqual([{ case: 'basic-4.27', what: 'leaves-reserve', args: { unit: u(FOOT) } }]);
+    const before = scene({ units });
+    const half = [{ case: 'basic-13.31', what: 'half-move', args: { unit: u('G-116-16-I') } }];
+    expect(warned(before, 'G-116-16-I', from(C, S, S, S))).toEqual(half);
   });
 
   it('zoc: a list of hexes', () => {

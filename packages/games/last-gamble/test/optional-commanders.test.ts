@@ -124,6 +124,8 @@ describe('range and coordination', () => {
     expect(refusal(one, coordinate(MIDDLETON, HODGES))).toMatchObject({ case: 'opt-5.12', why: 'no-army-commander' });
     expect(refusal(one, { k: 'coordinate', u: u(LUTTWITZ), n: 99_999 })).toMatchObject({ case: 'opt-5.12', why: 'no-army-commander' });
     expect(refusal(one, coordinate(LUTTWITZ, PZ))).toMatchObject({ case: 'opt-5.12', why: 'no-army-commander' });
+    for (const id of [PZ, MANTEUFFEL, KRUGER])
+      expect(refusal(one, coordinate(id, MANTEUFFEL)), id).toMatchObject({ case: 'opt-5.12', why: 'no-corps-commander' });
     expect(refusal(one, { k: 'coordinate-all' })).toMatchObject({ case: 'opt-5.12', why: 'nobody-to-coordinate' });
     const two = command({ units: { ...BATTLE, [LUTTWITZ]: south(2), [KRUGER]: south(3), [MANTEUFFEL]: south(1) } });
     play(two, { k: 'coordinate-all' });

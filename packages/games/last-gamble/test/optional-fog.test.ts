@@ -81,6 +81,9 @@ describe('what is seen', () => {
     expect(one.defenseStrength).toBe(other.defenseStrength);
     expect(one.outcomes).toEqual(other.outcomes);
     expect(one.defenders).toEqual([]);
+    // Every counter face down is reckoned as four.
+    expect([one.defenseStrength, ask({ [US]: NORTH, 'A-28-110-1': NORTH }).defenseStrength]).toEqual([4, 8]);
+    expect(one.defense.lines.find((l) => l.what === 'line.unseen')).toMatchObject({ case: 'opt-2.0', args: { n: 1 } });
     const g = declare(foggy({ units: { [FOOT]: C, [US]: NORTH } }), { at: NORTH, by: [FOOT] });
     expect((explain(g, { q: 'battle' }) as unknown as Preview).defenseStrength).toBe(5);
   });

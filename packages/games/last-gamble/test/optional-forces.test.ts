@@ -211,11 +211,13 @@ describe('roadblocks', () => {
     ]);
     roll(g, 4);
     expect(g.f.roadblock[hex(g, first)]).toBe(2);
+    expect(g.events.find((e) => e.e === 'roadblock')?.state).toBe('blocked');
     expect(refusal(g, block(g, first))).toMatchObject({ case: 'opt-7.12', why: 'blocked-already' });
     // One try a hex and player turn.
     play(g, block(g, second));
     roll(g, 5);
     expect(g.f.roadblock[hex(g, second)]).toBe(0);
+    expect(g.events.find((e) => e.e === 'roadblock')?.state).toBe('open');
     expect(refusal(g, block(g, second))).toMatchObject({ case: 'opt-7.11', why: 'block-tried' });
   });
 

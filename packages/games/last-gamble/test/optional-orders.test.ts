@@ -160,6 +160,21 @@ describe('giving orders', () => {
     expect([result?.attack, result?.defense]).toEqual([4 + 3, 5 + 2]);
   });
 
+  proves(['opt-5.76', 'opt-5.13'], 'nor those of an army commander who is disorganized', () => {
+    const g = both();
+    declare(g, PLAN);
+    skip(g, ['battle.support', 'battle.claim']);
+    expect(refusal(g, aid(MANTEUFFEL, 1))).toBeUndefined();
+    // Nor corps commanders, those of the enemy, or one who is not on the map.
+    for (const id of [LUTTWITZ, HODGES, 'G-Cdr-Dietrich'])
+      expect(refusal(g, aid(id, 1)), id).toMatchObject({ case: 'opt-5.13', why: 'no-army-commander' });
+    g.set('disorganized', u(MANTEUFFEL), g.v.tick);
+    expect(refusal(g, aid(MANTEUFFEL, 1))).toMatchObject({ case: 'opt-5.76', why: 'commander-disorganized' });
+    expect(offers(g, 'aid')).toEqual([]);
+    g.set('disorganized', u(MANTEUFFEL), g.v.tick - 1);
+    expect(refusal(g, aid(MANTEUFFEL, 1))).toBeUndefined();
+  });
+
   proves(['opt-5.25'], 'not units of another army, nor out of his range', () => {
     const other = both({ [MANTEUFFEL]: '0103', 'G-Cdr-Dietrich': south(4) });
     declare(other, PLAN);

@@ -223,6 +223,7 @@ describe('tank recovery', () => {
     expect([g.v.germanLostAttacking, g.v.germanArmor]).toEqual([2, 0]);
     const third = lose({ germanLostAttacking: 2, germanArmor: 0 }, 'german', true);
     expect([third.v.germanLostAttacking, third.v.germanArmor, third.v.germanLostDefending]).toEqual([3, 1, 0]);
+    expect(third.events.find((e) => e.e === 'recovered')).toMatchObject({ n: 3, attacking: 'attacking', case: 'opt-11.12' });
     const allied = lose({ alliedLostAttacking: 2, alliedArmor: 0 }, 'allied', true);
     expect([allied.v.alliedLostAttacking, allied.v.alliedArmor]).toEqual([3, 1]);
   });
@@ -232,6 +233,7 @@ describe('tank recovery', () => {
     expect([g.v.germanLostDefending, g.v.germanArmor]).toEqual([3, 0]);
     const fifth = lose({ germanLostDefending: 4, germanLostAttacking: 2, germanArmor: 0 }, 'german', false);
     expect([fifth.v.germanLostDefending, fifth.v.germanArmor, fifth.v.germanLostAttacking]).toEqual([5, 1, 2]);
+    expect(fifth.events.find((e) => e.e === 'recovered')).toMatchObject({ n: 5, attacking: 'defending', case: 'opt-11.11' });
   });
 
   proves(['opt-11.14'], 'foot does not count', () => {
@@ -325,6 +327,8 @@ describe('fuel by distance', () => {
   proves(['optfuel-table'], 'captured dumps help everybody, and free their captor for good', () => {
     expect(needs(tanks('3510', 7, { vars: { dumpsTaken: 1 } }))).toBeUndefined();
     expect(needs(tanks('3510', 17, { vars: { dumpsTaken: 1 } }))).toBe(2);
+    const account = (vars: Record<string, number>) => chance(tanks('3510', 17, { vars }))?.ledger?.lines.map((l) => l.what);
+    expect([account({ dumpsTaken: 1 }), account({})]).toEqual([['line.fuel-depth', 'line.fuel-dumps'], ['line.fuel-depth']]);
     const g = tanks('3510', 6);
     g.emit({ e: 'dumpCaptured', u: u('G-2Pz-2'), h: 0, points: 5, case: 'adv-9.11' });
     run(g);

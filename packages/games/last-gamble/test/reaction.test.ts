@@ -1,5 +1,5 @@
 /** Chapter 10, the Enemy Reaction Phase, and the moves of the Reserve Phase (13.1, 13.3). */
-import { toAct } from '@hexfront/engine';
+import { explained, toAct } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { allowance } from '../src/allowance.ts';
 import { ALLIED, HALF_MOVED, IN_RESERVE, NO_RESERVE } from '../src/shape.ts';
@@ -100,6 +100,10 @@ describe('moves in the Reserve Phase', () => {
 
   proves(['basic-13.11'], 'armor that moved before combat has half again, in legs or in one', () => {
     const g = after({ [TANK]: { at: C, reserve: 2 } });
+    const halved = (of: typeof g, window: 'movement' | 'reserve') =>
+      explained((sink) => allowance(of, u(TANK), window, 'normal', sink), 2).lines.find((l) => l.what === 'line.half-move')?.case;
+    expect(halved(g, 'reserve')).toBe('basic-13.11');
+    expect(halved(scene({ units: { [TANK]: { at: C, reserve: 1 } } }), 'movement')).toBe('basic-13.31');
     play(g, { k: 'pick', u: u(TANK) }, { k: 'step', n: N });
     expect(g.f.reserve[u(TANK)]).toBe(NO_RESERVE);
     expect(refusal(g, { k: 'go', h: hex(g, from(C, N, N, N, N, N)) })).toMatchObject({ case: 'basic-5.31' });

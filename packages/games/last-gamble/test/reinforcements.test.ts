@@ -1,5 +1,6 @@
 /** Chapter 9, reinforcements, exits and pursuit; the conditions of the charts; movement-restricted units (5.6). */
 import { describe, expect } from 'vitest';
+import { crossBar } from '../src/advance.ts';
 import { stretch } from '../src/arrival-conditions.ts';
 import { hexesOfAreas } from '../src/entry-areas.ts';
 import { conditionById } from '../src/index.ts';
@@ -312,6 +313,19 @@ describe('movement-restricted units', () => {
       false,
       true,
     ]);
+  });
+
+  proves(['basic-5.63', 'basic-5.64'], 'nor do they follow the enemy over it after a battle', () => {
+    const hexes = { [C]: ['west-of-meuse'], [from(C, S)]: ['west-of-meuse'], [from(C, N)]: ['east-of-semois-line'] };
+    const follow = (id: string, to: string, more: Partial<Scene> = {}) => {
+      const g = scene({ side: 'allied', turn: 16, units: { [id]: C }, hexes, ...more });
+      return crossBar(g, u(id), hex(g, C), hex(g, to));
+    };
+    expect(follow('A-43-129', from(C, N))).toMatchObject({ case: 'basic-5.63', why: 'restricted-meuse' });
+    expect(follow('A-11Arm-CCA', from(C, N))).toMatchObject({ case: 'basic-5.64', why: 'restricted-semois' });
+    expect(follow('A-43-129', from(C, S))).toBeUndefined();
+    expect(follow('A-43-129', from(C, N), { vars: { alliedLost: 51 } })).toBeUndefined();
+    expect(follow('A-106-422', from(C, N))).toBeUndefined();
   });
 
   proves(['basic-5.63'], 'the 29th Brigade is free once a German has been within four hexes of the Meuse', () => {

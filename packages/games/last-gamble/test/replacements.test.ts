@@ -167,6 +167,18 @@ describe('rebuilding', () => {
     },
   );
 
+  proves(['basic-3.32', 'basic-3.27', 'basic-3.13'], 'who is gone for good is refused by the rule that took it', () => {
+    const g = phase(
+      { 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' }, 'A-28-109-2': { at: '3020' }, 'A-VIII-1102': { at: '3020' } },
+      { side: 'allied' },
+    );
+    const rebuild = (id: string) => refusal(g, { k: 'rebuild', u: u(id), h: hex(g, '3020') });
+    expect(rebuild('A-28-109-2')).toMatchObject({ case: 'basic-3.13', why: 'not-eliminated' });
+    for (const id of ['A-28-109-2', 'A-VIII-1102']) g.move(u(id), g.box('destroyed'));
+    expect(rebuild('A-28-109-2')).toMatchObject({ case: 'basic-3.27', why: 'gone-for-good' });
+    expect(rebuild('A-VIII-1102')).toMatchObject({ case: 'basic-3.32', why: 'gone-for-good' });
+  });
+
   proves(['basic-5.63', 'basic-5.64'], 'Allied losses are counted, rebuilt units taken off again', () => {
     const g = phase(
       { 'A-28-112': { at: '3020', steps: 1 }, 'A-28-109-1': { at: '3020' }, 'A-28-109-2': { at: '3020', steps: 1 } },

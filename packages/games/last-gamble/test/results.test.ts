@@ -1,5 +1,7 @@
 /** Case 11.48 and chapter 11.5: results, losses, retreats. */
+import { explain } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import type { Preview } from '../src/preview.ts';
 import { ALLIED, GERMAN } from '../src/shape.ts';
 import { asked, back, declare, field, fight, join, lose, now, retreat, target } from './battlefield.ts';
 import { C, from, N, NE, NW, S, SE, SW } from './field.ts';
@@ -299,6 +301,8 @@ describe('the way back', () => {
       if (now(g) === 'battle.draft' && !g.rows.battles[0].attackers.includes(u(id))) play(g, join(id));
     if (now(g) === 'battle.draft') play(g, { k: 'ready' });
     expect([g.rows.battles[0].defenders, g.rows.battles[0].bystanders]).toEqual([[u('A-4-8')], [u('A-28-112')]]);
+    const account = (explain(g, { q: 'battle' }) as unknown as Preview).defense;
+    expect(account.lines.find((l) => l.what === 'line.bystander')).toMatchObject({ case: 'basic-11.56', args: { unit: u('A-28-112') } });
     roll(g, 3);
     expect(g.events.find((e) => e.e === 'result')).toMatchObject({ defense: 5, result: 'D1+' });
     play(g, back(0));
@@ -314,6 +318,18 @@ describe('the way back', () => {
     play(g, back(offers(g, 'back')[0].n as number));
     while (now(g) === 'retreat.step') play(g, offers(g)[0]);
     expect(g.f.strategic[u('A-28-112')]).toBe(0);
+  });
+
+  proves(['basic-6.32'], 'along the road it stays one, but not across country to another road', () => {
+    const west = from(C, SW);
+    const fled = (s: Partial<Parameters<typeof field>[0]>): number => {
+      const g = pushed({ ...s, units: { 'A-28-112': { at: C, strategic: 1 } } });
+      play(g, back(1), retreat(g, west));
+      expect(at(g, 'A-28-112')).toBe(west);
+      return g.f.strategic[u('A-28-112')];
+    };
+    expect(fled({ road: [C, west, from(west, SW)] })).toBe(1);
+    expect(fled({ road: [C, from(C, NW)], highway: [west, from(west, SW)] })).toBe(0);
   });
 
   proves(['basic-7.51'], 'US units do not go back among the British while there is another way', () => {

@@ -280,6 +280,11 @@ describe('shifts', () => {
   proves(['basic-11.87', 'basic-11.45#8'], 'Panthers too, but only against no armor or M5', () => {
     const panther = (id: string) => shifts({ units: { 'G-1SS-1-I': C, [id]: north } }, ['G-1SS-1-I'])[1];
     expect(panther('A-28-112')).toEqual(['panther-attack+1']);
+    const rule = (own: 'german' | 'allied', at: string, by: string) =>
+      odds(field({ side: own, units: { 'G-1SS-1-I': C, 'A-28-112': north } }), { at, by: [by] }).column.lines.find((l) =>
+        l.what.includes('panther'),
+      )?.case;
+    expect([rule('german', north, 'G-1SS-1-I'), rule('allied', C, 'A-28-112')]).toEqual(['basic-11.87', 'basic-11.45#8']);
     expect(panther('A-V-102')).toEqual(['panther-attack+1']);
     expect(panther('A-28-707')).toEqual([]);
     expect(shifts({ side: 'allied', units: { 'G-1SS-1-I': C, 'A-28-112': north } }, ['A-28-112'], C)[1]).toEqual(['panther-defense-1']);

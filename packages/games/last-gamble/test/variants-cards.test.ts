@@ -67,6 +67,10 @@ describe('by cards', () => {
     const g = dealt({});
     expect([prompt(g).side, prompt(g).at]).toEqual([0, 'cards.trade']);
     play(g, { k: 'trade-card' });
+    // His new card is told to him alone.
+    expect(g.events.filter((e) => e.e === 'cardDealt')).toMatchObject([{ card: 7, red: 1, for: 0 }]);
+    const black = play(dealt({ nextCard: SPADES + 8 }), { k: 'trade-card' });
+    expect(black.events.filter((e) => e.e === 'cardDealt')).toMatchObject([{ card: 8, red: 0, for: 0 }]);
     expect(g.v.germanDown).toBe(HEARTS + 7);
     expect(prompt(g).at).toBe('cards.read');
     expect(prompt(dealt({ germanUp: 2, alliedUp: 10 })).side).toBe(1);

@@ -83,7 +83,8 @@ function send(g: G, side: number, unit: number, hex: number, n: number): void {
 const rolled = (s: Sortie): boolean =>
   s.off === 0 && s.done === 0 && (s.task === 'air-strike' || s.task === 'road-interdiction' || s.unit === JU88);
 
-const SUCCESS: Partial<Record<Sortie['task'], [good: string, bad: string, says: string, cases: string[]]>> = {
+type Success = [good: string, bad: string, says: string, cases: string[]];
+const SUCCESS: Partial<Record<Sortie['task'], Success>> = {
   'air-strike': ['disorganized', 'unharmed', 'roll.strike', ['adv-2.43', 'adv-2.45']],
   'road-interdiction': ['interdicted', 'open', 'roll.interdict', ['adv-2.46']],
   'air-supply': ['supplied', 'failed', 'roll.resupply', ['adv-2.75']],
@@ -130,7 +131,7 @@ export const air: Proc<AirLocals> = {
     roll: {
       roll: (g, l) => {
         const s = g.rows.sorties[l.s];
-        const [good, bad, says, cases] = SUCCESS[s.task] as NonNullable<(typeof SUCCESS)['air-strike']>;
+        const [good, bad, says, cases] = SUCCESS[s.task] as Success;
         const by = bombModifier(g, s);
         return {
           dice: [6],
@@ -145,8 +146,7 @@ export const air: Proc<AirLocals> = {
         const s = g.rows.sorties[l.s];
         const success = pip + bombModifier(g, s) <= succeedsAt(s);
         s.done = success ? 1 : 2;
-        if (!success)
-          g.emit({ e: 'bombsMiss', u: s.unit, h: s.hex, task: s.task, case: s.task === 'air-supply' ? 'adv-2.75' : 'adv-2.43' });
+        if (!success) g.emit({ e: 'bombsMiss', u: s.unit, h: s.hex, task: s.task, case: (SUCCESS[s.task] as Success)[3][0] });
         else if (s.task === 'air-strike') disorganize(g, s);
         else if (s.task === 'road-interdiction') interdict(g, s);
         else deliver(g, s);
