@@ -21,7 +21,7 @@ export function leadsAnywhere(board: Board, walk: Walk, at: Label, mayEnd: (hex:
     if (mayEnd(to)) return true;
     through = true;
   }
-  if (!through) return false;
+  if (!through && walk.turn === undefined) return false;
   // As a list: `mayEnd` may ask about other walks, and the field may be gone by then.
   for (const hex of field().hexes()) if (hex !== at.hex && mayEnd(hex)) return true;
   return false;

@@ -1,5 +1,5 @@
 /** Chapter 21, airborne assaults: secret plots after the weather, drops at the end of movement, regrouping and England. */
-import { type Action, type Board, call, distance, END, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
+import { type Action, type Board, call, distance, END, type Frame, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
 import { tables, unitIndex } from './data/index.ts';
 import { gatherDrops } from './declare.ts';
 import { enterHex } from './entering.ts';
@@ -105,27 +105,38 @@ function plotRefusal(g: G, side: number, u: number, hex: number): Refusal | unde
   return hexRefusal(g, u, hex);
 }
 
+/** Units of a side that may be plotted for now. */
+const plotters = (g: G, side: number): number[] =>
+  (side === GERMAN ? [HEYDTE] : JUMPERS).filter((u) => g.f.plotHex[u] < 0 && unitRefusal(g, u) === undefined);
+const JUMPERS = UNITS.filter((u) => AIRBORNE[u.index] === 1).map((u) => u.index);
+
+/** Hexes proposed for a unit: where `hexRefusal` has nothing against it. */
+function plotHexes(g: G, u: number): number[] {
+  const air = SIDE[u] === GERMAN ? germanAir(g) : undefined;
+  const zone = dropZones(g);
+  const sheets = sheetsOf(g, u);
+  const early = tooEarly(g, u);
+  const found: number[] = [];
+  for (let h = 0; h < g.board.n; h++) {
+    if (zone[h] !== OPEN && (zone[h] !== EARLY || early)) continue;
+    if ((sheets & (isSouth(g, h) ? SOUTH : NORTH)) === 0) continue;
+    // A German drop starts from an air base: what no base reaches now is not proposed, though it may be plotted.
+    if (air === undefined || air.some((a) => distance(g.board, g.f.place[a], h) <= germanRange)) found.push(h);
+  }
+  return found;
+}
+
 function plotOption(side: number, next: (u: number) => string): Opt<PlotLocals> {
+  const list = (g: G, _l: PlotLocals, into: Action[]): void => {
+    for (const u of plotters(g, side)) for (const h of plotHexes(g, u)) into.push({ k: 'plot', u, h });
+  };
   return {
     k: 'plot',
     parts: ['u', 'h'],
     *from(g, _l, focus): Generator<Action> {
-      for (let u = 0; u < UNITS.length; u++) {
-        if (SIDE[u] !== side || (AIRBORNE[u] === 0 && u !== HEYDTE) || g.f.plotHex[u] >= 0) continue;
-        if ((focus?.u !== undefined && focus.u !== u) || unitRefusal(g, u) !== undefined) continue;
-        const air = side === GERMAN ? germanAir(g) : [];
-        const zone = dropZones(g);
-        const sheets = sheetsOf(g, u);
-        const early = tooEarly(g, u);
-        for (let h = focus?.h ?? 0; h < g.board.n; h++) {
-          if (focus?.h !== undefined && focus.h !== h) return;
-          // As `hexRefusal` says of every hex.
-          if (zone[h] !== OPEN && (zone[h] !== EARLY || early)) continue;
-          if ((sheets & (isSouth(g, h) ? SOUTH : NORTH)) === 0) continue;
-          // A German drop starts from an air base: what no base reaches now is not proposed, though it may be plotted.
-          if (side === GERMAN && !air.some((a) => distance(g.board, g.f.place[a], h) <= germanRange)) continue;
-          yield { k: 'plot', u, h };
-        }
+      for (const u of plotters(g, side)) {
+        if (focus?.u !== undefined && focus.u !== u) continue;
+        for (const h of plotHexes(g, u)) if (focus?.h === undefined || focus.h === h) yield { k: 'plot', u, h };
       }
     },
     test: (g, _l, a) => plotRefusal(g, side, a.u as number, a.h as number),
@@ -134,7 +145,7 @@ function plotOption(side: number, next: (u: number) => string): Opt<PlotLocals> 
       g.emit({ e: 'plotted', for: side, u: a.u as number, h: a.h as number, case: '21.A.5' });
       return next(a.u as number);
     },
-    ...(side === GERMAN ? { more: true } : { sure: true }),
+    ...(side === GERMAN ? { more: true } : { sure: true, list }),
   };
 }
 const done = (to: string): Opt<PlotLocals> => ({
@@ -201,6 +212,12 @@ const plots: Proc<PlotLocals> = {
   },
 };
 
+/** That the German is asked for the impulse tells that he has plotted: to the others he is still at it. */
+export function concealPlots(side: number, frames: Frame[]): void {
+  if (side === GERMAN) return;
+  for (const frame of frames) if (frame.proc === 'plots' && frame.at === 'impulse') frame.at = 'german';
+}
+
 // ---- dropping -----------------------------------------------------------------------------------------------------------------------------
 
 /** Room for one more dropper; on an enemy only the own units count (21.A.2). */
@@ -223,7 +240,6 @@ export function dropRefusal(g: G, u: number): Refusal | undefined {
   if (SIDE[u] !== ALLIED || g.v.side !== ALLIED) return no('21.A.1', 'not-yours');
   const hex = g.f.plotHex[u];
   if (hex < 0) return no('21.A.5', 'not-plotted');
-  if (g.f.droppedTurn[u] === 1) return no('21.B.3', 'not-regrouped');
   const unfit = unitRefusal(g, u);
   if (unfit) return unfit;
   if (g.onMap(u)) {

@@ -41,3 +41,9 @@ export function takeRefusal(g: G, brigade: number, with_: readonly number[], u: 
 export const isBritishInfantry = (u: number): boolean =>
   countersFor(u).length > 0 && LANDS[countersFor(u)[0]] === 1 && UNITS[u].nation === 'British';
 export const MOST_TAKEN = infantryPerBrigade;
+
+/** Those who may not part in this impulse, the unit itself included: an amphibious brigade and the infantry it took along, where it stands (22.C.4). */
+export function partyOf(g: G, u: number): number[] {
+  const brigade = g.f.landed[u] > 0 ? g.f.landed[u] - 1 : FLOATS[u] === 1 ? u : -1;
+  return brigade < 0 ? [u] : [u, ...g.unitsIn(g.f.place[u]).filter((v) => v !== u && (v === brigade || g.f.landed[v] === 1 + brigade))];
+}

@@ -51,6 +51,7 @@ const SHARED = [
   'zoneThisTurn',
   'droppedTurn',
   'replaced',
+  'landed',
 ] as const;
 
 /** Parts a division where it is; the counters are in its hex afterwards (22.A.1). Stacking is the caller's business. */

@@ -1,9 +1,11 @@
 /** How Road to the Rhine is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
 import type { BoxView, Confidence, CounterFace, Describe, Formed, Objective, StatusLine, TrackCell } from '@hexfront/engine';
-import { arrivals, turns, unitIndex } from './data/index.ts';
+import { current, FIGHTING } from './attackers.ts';
+import { arrivals, turns, unitIndex, units } from './data/index.ts';
 import { combatValue, printed } from './faces.ts';
-import { liveColumn } from './preview.ts';
-import { AIRCRAFT, BACKED, GROUND, SIDE, UNITS } from './query.ts';
+import { liveColumn, quickPreview } from './preview.ts';
+import { AIRCRAFT, BACKED, GROUND, isSouth, SIDE, UNITS } from './query.ts';
+import { meaningOf } from './results.ts';
 import { ALLIED, BOXES, type Box, CLEAR_SKY, CLOUDY, type G, GERMAN, type RR, SIDES, WEATHERS } from './shape.ts';
 import { goals } from './victory.ts';
 
@@ -57,7 +59,7 @@ function face(g: G, u: number): CounterFace {
     body: BODIES[unit.nation] ?? 'neutral',
     symbol: SYMBOLS[unit.kind] ?? unit.kind,
     ...(SIZES[unit.size] ? { size: SIZES[unit.size] } : {}),
-    left: unit.name.replace(NATION, ''),
+    left: units[u].name.replace(NATION, ''),
     values: printed(g, u),
     ...(LETTERS[unit.kind] ? { tagRight: LETTERS[unit.kind] } : {}),
     reduced: BACKED[u] === 1 && g.f.reduced[u] === 1,
@@ -229,6 +231,19 @@ function boxes(g: G): BoxView[] {
   return out;
 }
 
+/** Levels and hexes that a combat result costs the Allies, less what it costs the German; where somebody may choose, the middle. */
+function worth(g: G, outcome: string): number | undefined {
+  const a = current(g);
+  const o = a?.state === FIGHTING ? quickPreview(g, a).outcomes.find((row) => row.result === outcome) : undefined;
+  if (!a || !o) return undefined;
+  const middle = ([least, most]: readonly [number, number]): number => (least + most) / 2;
+  const gain = middle(o.defenderLevels) - middle(o.attackerLevels) + middle(o.vacated) - (meaningOf(outcome).attackerRetreats ? 1 : 0);
+  return a.by === GERMAN ? gain : -gain;
+}
+
+/** Counters of a division that has just parted have moved with it and may go on all the same. */
+const parting = (g: G, u: number): boolean => g.frames.some((f) => f.proc === 'scatter' && (f.l.units as number[]).includes(u));
+
 const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
 
 export const describe: Describe<RR> = {
@@ -236,7 +251,7 @@ export const describe: Describe<RR> = {
   sideBody: ['heer', 'us'],
   face,
   markers,
-  spent: (g, u) => g.f.acted[u] !== 0 && g.f.reserve[u] === 0,
+  spent: (g, u) => g.f.acted[u] !== 0 && g.f.reserve[u] === 0 && !parting(g, u),
   title: (u) => UNITS[u].title,
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),
   hexMarkers: (g) => {
@@ -256,7 +271,8 @@ export const describe: Describe<RR> = {
     return out;
   },
   orderOfBattle,
-  holder: (g, hex) => (g.f.control[hex] ? g.f.control[hex] - 1 : undefined),
+  // On a sheet that is not in play nobody holds anything (32.G.4).
+  holder: (g, hex) => (g.f.control[hex] && !(g.rules.northOnly && isSouth(g, hex)) ? g.f.control[hex] - 1 : undefined),
   track,
   objectives: (g): Objective[] =>
     goals(g).map((hex) => ({
@@ -271,6 +287,7 @@ export const describe: Describe<RR> = {
     const column = liveColumn(g);
     return column === undefined ? undefined : { chart: 'combat-results', column };
   },
+  worth,
   strength: (g, side) => {
     let sum = 0;
     for (let u = 0; u < UNITS.length; u++) if (SIDE[u] === side && GROUND[u] === 1 && g.f.place[u] < g.board.n) sum += combatValue(g, u);

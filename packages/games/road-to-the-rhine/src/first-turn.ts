@@ -1,5 +1,5 @@
 /** Chapter 26, German disorganization on the first turn of the campaign: no contact, no edge, reserves that obey a die. */
-import type { Board } from '@hexfront/engine';
+import { perBoard } from '@hexfront/engine';
 import { tables } from './data/index.ts';
 import { isSouth, MOVE } from './query.ts';
 import { ALLIED, type G, GERMAN } from './shape.ts';
@@ -11,17 +11,12 @@ export const disorganized = (g: G): boolean => g.v.turn === FIRST_TURN && g.v.si
 /** The Allied player turn of the first turn: attacks one column up (26-crt), German reserves in the north by the die (26-reserve). */
 export const firstAlliedTurn = (g: G): boolean => g.v.turn === FIRST_TURN && g.v.side === ALLIED;
 
-const edges = new WeakMap<Board, Uint8Array>();
 /** Hexes next to the west or south edge, where no German ends his move on the first turn (26, R-29). */
-export function openEdge(board: Board): Uint8Array {
-  let has = edges.get(board);
-  if (!has) {
-    has = new Uint8Array(board.n);
-    for (const name of ['west-north', 'west-south', 'south']) for (const h of board.region('edge', name).hexes) has[h] = 1;
-    edges.set(board, has);
-  }
+export const openEdge = perBoard((board) => {
+  const has = new Uint8Array(board.n);
+  for (const name of ['west-north', 'west-south', 'south']) for (const h of board.region('edge', name).hexes) has[h] = 1;
   return has;
-}
+});
 
 /** Values of `released`. */
 export const RELEASED = 1;

@@ -1,5 +1,5 @@
 /** Chapter 6, general supply: lines from the friendly edges along roads and eight hexes across country, and who has none. */
-import type { Board, TraceVerdict } from '@hexfront/engine';
+import { perBoard, type TraceVerdict } from '@hexfront/engine';
 import { roerFlood } from './hexsides.ts';
 import { DUNKIRK, GROUND, SIDE, UNITS } from './query.ts';
 import { ALLIED, type Derived, enemyOf, type G, GERMAN } from './shape.ts';
@@ -64,14 +64,10 @@ function fillBars(g: G, side: number, l: Lines): void {
   if (side === ALLIED && across[dunkirk] === 1) across[dunkirk] = -1;
 }
 
-const known = new WeakMap<Board, Lines[]>();
+const known = perBoard((): Lines[] => []);
 /** Lines of both sides, again without a unit that is on the move, and again without anybody; each with the whole map or only the northern one. */
 function linesOf(g: G, side: number, lifted: number): Lines {
-  let all = known.get(g.board);
-  if (!all) {
-    all = [];
-    known.set(g.board, all);
-  }
+  const all = known(g.board);
   const k = side + (g.rules.northOnly ? 2 : 0) + (lifted >= 0 ? 4 : lifted === EVERYBODY ? 8 : 0);
   all[k] ??= new Lines(g, side);
   return all[k];
@@ -143,13 +139,13 @@ const asked = {
   of: undefined as Derived | undefined,
   change: -1,
   stamp: -1,
+  /** Others lean on where it stands. */
   lifts: false,
+  /** Lines that somebody else has asked for, which usually answer it, and how far they hold. */
   usual: undefined as Lines | undefined,
+  good: UNKNOWN,
 };
-
-/** Would the unit be in general supply in this hex, if it stood there now (7-nooos)? Quick: the map is traced once for all hexes. */
-export function couldBeSupplied(g: G, unit: number, hex: number): boolean {
-  if (inDunkirk(g, unit, hex)) return true;
+function look(g: G, unit: number): void {
   const side = SIDE[unit];
   const stamp = stampOf(g, side);
   if (asked.unit !== unit || asked.of !== g.d || asked.change !== g.d.change || asked.stamp !== stamp) {
@@ -160,18 +156,38 @@ export function couldBeSupplied(g: G, unit: number, hex: number): boolean {
     asked.lifts = liftsZone(g, unit);
     asked.usual = linesOf(g, side, -1);
   }
-  // A line to where it goes must not lean on where it was.
-  const lifts = asked.lifts && hex !== g.f.place[unit];
-  // Usually answered by lines that somebody else has asked for.
   const usual = asked.usual as Lines;
   // None since the enemy moved: they will be wanted anyway.
   if (usual.owner !== g.d || usual.stamp !== stamp) fresh(g, side, -1);
-  const good = stillGood(g, side, usual, stamp);
-  if (good !== UNKNOWN) {
-    const there = usual.reached(hex);
-    if (there ? !lifts : good === EXACT) return there;
+  asked.good = stillGood(g, side, usual, stamp);
+}
+/** Whether the unit just looked at would have a line in this hex. */
+function lineTo(g: G, unit: number, hex: number): boolean {
+  if (inDunkirk(g, unit, hex)) return true;
+  // A line to where it goes must not lean on where it was.
+  const lifts = asked.lifts && hex !== g.f.place[unit];
+  if (asked.good !== UNKNOWN) {
+    const there = (asked.usual as Lines).reached(hex);
+    if (there ? !lifts : asked.good === EXACT) return there;
   }
-  return fresh(g, side, EVERYBODY).reached(hex) || fresh(g, side, lifts ? unit : -1).reached(hex);
+  const side = SIDE[unit];
+  if (fresh(g, side, EVERYBODY).reached(hex)) return true;
+  const found = fresh(g, side, lifts ? unit : -1).reached(hex);
+  // The usual lines may have been traced anew.
+  if (!lifts) asked.good = EXACT;
+  return found;
+}
+
+/** Would the unit be in general supply in this hex, if it stood there now (7-nooos)? Quick: the map is traced once for all hexes. */
+export function couldBeSupplied(g: G, unit: number, hex: number): boolean {
+  look(g, unit);
+  return lineTo(g, unit, hex);
+}
+
+/** The same as a test for many hexes on end; it holds until somebody asks about another unit. */
+export function supplyTest(g: G, unit: number): (hex: number) => boolean {
+  look(g, unit);
+  return (hex) => lineTo(g, unit, hex);
 }
 
 /** The line to a hex, or what prevents it. For explanations only. */

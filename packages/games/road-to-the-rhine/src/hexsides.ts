@@ -2,7 +2,7 @@
  * What a hexside is at this moment: printed features changed by floods and the Roer dams (17.S1, 24). `at` is 6 * hex + direction everywhere.
  * Everything is asked in hot loops, so it is worked out once for all hexsides of a board and each state of the waters.
  */
-import type { Board } from '@hexfront/engine';
+import { type Board, perBoard } from '@hexfront/engine';
 import type { G } from './shape.ts';
 
 interface Bits {
@@ -17,27 +17,21 @@ interface Bits {
   roer: number;
   rhine: number;
 }
-const cache = new WeakMap<Board, Bits>();
 /** Printed features of hexsides by bit. */
-export function sideBits(board: Board): Bits {
-  let b = cache.get(board);
-  if (!b) {
-    b = {
-      minor: board.sideBit('minor-river'),
-      major: board.sideBit('major-river'),
-      bridge: board.sideBit('bridge'),
-      canal: board.sideBit('canal'),
-      sea: board.sideBit('sea'),
-      causeway: board.sideBit('causeway'),
-      dam: board.sideBit('dam'),
-      road: board.sideBit('road'),
-      roer: board.sideBit('roer'),
-      rhine: board.sideBit('rhine'),
-    };
-    cache.set(board, b);
-  }
-  return b;
-}
+export const sideBits = perBoard(
+  (board): Bits => ({
+    minor: board.sideBit('minor-river'),
+    major: board.sideBit('major-river'),
+    bridge: board.sideBit('bridge'),
+    canal: board.sideBit('canal'),
+    sea: board.sideBit('sea'),
+    causeway: board.sideBit('causeway'),
+    dam: board.sideBit('dam'),
+    road: board.sideBit('road'),
+    roer: board.sideBit('roer'),
+    rhine: board.sideBit('rhine'),
+  }),
+);
 
 // What a hexside can be.
 const FULL_SEA = 1;
@@ -70,26 +64,14 @@ interface Waters {
   /** Directions, per hex, that lead over sea or a major river. */
   over: Uint8Array;
 }
-const known = new WeakMap<Board, (Waters | undefined)[]>();
-// Games on one board ask one after another, rarely in turns.
-let lastBoard: Board | undefined;
-let last: (Waters | undefined)[] = [];
+const known = perBoard(() => new Array<Waters | undefined>(STATES).fill(undefined));
 function waters(g: G): Waters {
-  const { board } = g;
-  if (board !== lastBoard) {
-    let all = known.get(board);
-    if (!all) {
-      all = new Array<Waters | undefined>(STATES).fill(undefined);
-      known.set(board, all);
-    }
-    last = all;
-    lastBoard = board;
-  }
+  const all = known(g.board);
   const state = waterState(g);
-  let found = last[state];
+  let found = all[state];
   if (found === undefined) {
-    found = survey(board, state);
-    last[state] = found;
+    found = survey(g.board, state);
+    all[state] = found;
   }
   return found;
 }

@@ -13,11 +13,13 @@ import {
 } from '@hexfront/engine';
 import { allowance } from './allowance.ts';
 import { northOnlyCase } from './fronts.ts';
+import { COSTS } from './ground-costs.ts';
+import { endRefusal } from './move-ends.ts';
 import { DEN } from './points.ts';
 import { DUNKIRK, held, SIDE } from './query.ts';
 import { fieldOf, SLOT } from './reach.ts';
 import { enemyOf, type G } from './shape.ts';
-import { BARRED, COSTS, endRefusal, type Question } from './step-rules.ts';
+import { BARRED, type Question } from './step-rules.ts';
 
 /** What the walk says, by the cases of chapters 2, 7 and 8. */
 export const moveCases = (g: G): MoveCases => ({

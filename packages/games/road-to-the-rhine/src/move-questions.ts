@@ -19,9 +19,10 @@ import {
 } from '@hexfront/engine';
 import { allowance, spentAtMostHalf } from './allowance.ts';
 import { combatValue } from './faces.ts';
+import { COSTS, entryPrice, FOR } from './ground-costs.ts';
 import { hasManeuver } from './maneuver-supply.ts';
 import { explainMove, type MoveAccount, moveCases } from './move-account.ts';
-import { beginMove, type MoveLocals, mayEndAt, questionOf } from './movement.ts';
+import { beginMove, type MoveLocals, mayEndAt, questionOf } from './move-hand.ts';
 import { type Passage, passageTo } from './naval.ts';
 import { entryHexes } from './order-of-appearance.ts';
 import { DEN, pointsText, type Window } from './points.ts';
@@ -29,7 +30,6 @@ import { onMap, SIDE } from './query.ts';
 import { fieldOf, fromHere, SLOT } from './reach.ts';
 import type { G, RR } from './shape.ts';
 import { STACK_LIMIT, stackLoad } from './stacking.ts';
-import { COSTS, entryPrice, FOR } from './step-rules.ts';
 import { inPrimary, PRIMARY, SECONDARY, zonesNow } from './zones.ts';
 
 /** The move under way with this unit. */

@@ -1,18 +1,20 @@
 /** The movement phase (seq-move): units and reinforcements one by one, then loyalty, reserves, drops and the declaration of attacks. Procedure `movement`. */
-import { call, END, type Locals, type Refusal } from '@hexfront/engine';
+import { call, END, type Locals, plain, type Refusal } from '@hexfront/engine';
 import { allowance } from './allowance.ts';
 import { isBreakdown, recombine, recombineRefusal } from './break-down.ts';
 import { enterHex, noteStanding } from './entering.ts';
 import { disorganized } from './first-turn.ts';
 import { frontRefusal } from './fronts.ts';
-import { beginMove, canMove, type MoveLocals, move, moveRefusal, nowhere, pickOption, questionOf, setOut } from './movement.ts';
-import { type Door, entryHexes, mayEnter } from './order-of-appearance.ts';
+import { entryPrice } from './ground-costs.ts';
+import { endRefusal } from './move-ends.ts';
+import { beginMove, type MoveLocals, mayBegin, questionOf, setOut } from './move-hand.ts';
+import { canMove, move, nowhere, pickOption } from './movement.ts';
+import { type Door, entryHexes, mayEnter, shutDoor } from './order-of-appearance.ts';
 import { DEN, type Window } from './points.ts';
-import { held, isSouth, SIDE } from './query.ts';
-import { canGo, endsOf, fromHere } from './reach.ts';
+import { isSouth, SIDE } from './query.ts';
+import { canGo, fromHere } from './reach.ts';
 import { enemyOf, type G, GERMAN, type Opt, type Proc } from './shape.ts';
 import { overstacked } from './stacking.ts';
-import { endRefusal, entryPrice } from './step-rules.ts';
 import { inPrimary } from './zones.ts';
 
 const mine = (g: G): number => g.v.side;
@@ -32,7 +34,6 @@ function doorRefusal(g: G, u: number, door: Door): Refusal | undefined {
   const { hex } = door;
   const no = (rule: string, why: string, more: Record<string, number> = {}): Refusal => ({ case: rule, why, unit: u, to: hex, ...more });
   const side = SIDE[u];
-  if (held(g, enemyOf(side), hex)) return no(side === GERMAN ? '23.A' : '3-sides', 'enemy-hex');
   const front = frontRefusal(g, u, hex);
   if (front) return front;
   if (g.v.southImpulse === 1 && !isSouth(g, hex)) return no('5.C.2-limit', 'southern-impulse');
@@ -42,7 +43,7 @@ function doorRefusal(g: G, u: number, door: Door): Refusal | undefined {
   const points = allowance(g, u, 'movement');
   if (spent > points) return no('7-mp', 'too-far', { needs: spent / DEN, allowance: points / DEN });
   const full = endRefusal(g, u, hex, 'movement');
-  return full && (zone || endsOf(g, { ...questionOf(g, onDoor(g, u, door)), hex }, 1) === 0) ? full : undefined;
+  return full && (zone || !canGo(g, { ...questionOf(g, onDoor(g, u, door)), hex })) ? full : undefined;
 }
 
 const enter: Opt = {
@@ -62,7 +63,7 @@ const enter: Opt = {
     const refusal = mayEnter(g, u);
     if (refusal) return refusal;
     const door = entryHexes(g, u).find((d) => d.hex === a.h);
-    return door ? doorRefusal(g, u, door) : { case: '23', why: 'not-its-door', unit: u, to: a.h as number };
+    return door ? doorRefusal(g, u, door) : shutDoor(g, u, a.h as number);
   },
   take(g, _l, a) {
     const u = a.u as number;
@@ -178,20 +179,13 @@ export function crowded(g: G, side: number, window: Window): Refusal | undefined
   for (let u = 0; u < place.length; u++) {
     if (next[u] < 0 || SIDE[u] !== side || place[u] >= g.board.n || !overstacked(g, side, place[u])) continue;
     for (const other of g.unitsIn(place[u]))
-      if (SIDE[other] === side && moveRefusal(g, other, window) === undefined && canMove(g, other, window))
+      if (SIDE[other] === side && mayBegin(g, other, window) && canMove(g, other, window))
         return { case: '3-when', why: 'overstacked', unit: other, hex: place[u] };
   }
   return undefined;
 }
 
-const done: Opt = {
-  k: 'done',
-  *from() {
-    yield { k: 'done' };
-  },
-  test: (g) => crowded(g, g.v.side, 'movement'),
-  take: () => 'loyalty',
-};
+const done: Opt = plain('done', 'loyalty', (g) => crowded(g, g.v.side, 'movement'));
 
 const movement: Proc = {
   first: 'begin',

@@ -1,15 +1,15 @@
 /** Chapter 25, German naval movement: points of the turn that carry units across full sea hexsides or along the Dutch coast. */
-import type { Board, Refusal } from '@hexfront/engine';
+import { perBoard, type Refusal } from '@hexfront/engine';
 import { crossingCost } from './allowance.ts';
 import { tables, turns } from './data/index.ts';
 import { disorganized } from './first-turn.ts';
 import { northOnlyCase } from './fronts.ts';
+import { groundPrices } from './ground-costs.ts';
 import { isFullSea } from './hexsides.ts';
-import type { MoveLocals } from './movement.ts';
+import type { MoveLocals } from './move-hand.ts';
 import { DEN } from './points.ts';
 import { bits, held, isSouth, MOUNTAIN, SIDE } from './query.ts';
 import { ALLIED, type G, GERMAN } from './shape.ts';
-import { groundPrices } from './step-rules.ts';
 import { inPrimary, inSecondary } from './zones.ts';
 
 /** Points of a new German player turn; nothing is saved (25). */
@@ -21,16 +21,10 @@ interface Ports {
   from: readonly number[];
   to: readonly number[];
 }
-const known = new WeakMap<Board, Ports>();
-function ports(board: Board): Ports {
-  let p = known.get(board);
-  if (!p) {
-    const hexes = (names: readonly string[]): number[] => names.flatMap((name) => [...board.region('port', name).hexes]);
-    p = { from: hexes(tables.naval.from), to: hexes(tables.naval.to) };
-    known.set(board, p);
-  }
-  return p;
-}
+const ports = perBoard((board): Ports => {
+  const hexes = (names: readonly string[]): number[] => names.flatMap((name) => [...board.region('port', name).hexes]);
+  return { from: hexes(tables.naval.from), to: hexes(tables.naval.to) };
+});
 
 export interface Passage {
   /** Over one hexside, or from port to port. */
@@ -69,7 +63,6 @@ export function passageTo(g: G, l: MoveLocals, hex: number): Passage | Refusal {
   const no = (rule: string, why: string, more: Record<string, number> = {}): Refusal => ({ case: rule, why, unit, to: hex, ...more });
   if (SIDE[unit] !== GERMAN) return no('25', 'only-german-boats');
   if (l.w !== 'movement') return no('25-when', 'boats-in-movement');
-  if (l.memory !== 0 || hex >= g.board.n) return no('25', 'no-passage');
   const dir = g.board.dirTo(here, hex);
   const half = crossingCost(g, unit);
   let passage: Passage;
@@ -99,10 +92,12 @@ export function passageTo(g: G, l: MoveLocals, hex: number): Passage | Refusal {
 export const isPassage = (p: Passage | Refusal): p is Passage => 'kind' in p && 'price' in p;
 
 /** Hexes worth asking about. */
-export function* passageHexes(g: G, l: MoveLocals): Generator<number> {
-  if (SIDE[l.u] !== GERMAN || l.w !== 'movement' || g.v.naval <= 0) return;
+export function passageHexes(g: G, l: MoveLocals): readonly number[] {
+  if (SIDE[l.u] !== GERMAN || l.w !== 'movement' || g.v.naval <= 0) return NOWHERE;
   const here = g.f.place[l.u];
-  for (let d = 0; d < 6; d++) if (g.board.neighbors[6 * here + d] >= 0 && isFullSea(g, 6 * here + d)) yield g.board.neighbors[6 * here + d];
+  const found: number[] = [];
+  for (let at = 6 * here; at < 6 * here + 6; at++) if (g.board.neighbors[at] >= 0 && isFullSea(g, at)) found.push(g.board.neighbors[at]);
   const { from, to } = ports(g.board);
-  if (from.includes(here)) yield* to;
+  return from.includes(here) ? [...found, ...to] : found;
 }
+const NOWHERE: readonly number[] = [];

@@ -84,27 +84,36 @@ export function townRefusal(g: G, u: number, hex: number): Refusal | undefined {
   return couldBeSupplied(g, u, hex) ? undefined : no('23.A-east', 'town-cut-off');
 }
 
+/** Edges by which a waiting unit comes in; who left by one edge of the chart box comes back by the other (29.C). */
+function edgesFor(g: G, u: number): readonly string[] {
+  if (g.f.place[u] === g.box('chart-west')) return ['chart-box-north'];
+  return g.f.place[u] === g.box('chart-north') ? ['chart-box-west'] : entries[entryOf(g, u)].edges;
+}
+/** It may also appear in the towns of Germany. */
+const byTowns = (g: G, u: number): boolean =>
+  g.f.place[u] !== g.box('chart-west') && g.f.place[u] !== g.box('chart-north') && entries[entryOf(g, u)].towns === 'german';
+
 /** Hexes through which a waiting ground unit can come in now. */
 export function entryHexes(g: G, u: number): Door[] {
   const out: Door[] = [];
   if (GROUND[u] === 0) return out;
-  const side = SIDE[u];
-  const edge = (name: string): void => {
+  const enemy = enemyOf(SIDE[u]);
+  for (const name of edgesFor(g, u))
     for (const hex of g.board.region('edge', name).hexes)
-      if (!(g.rules.northOnly && isSouth(g, hex)) && !held(g, enemyOf(side), hex)) out.push({ hex, paid: true });
-  };
-  const place = g.f.place[u];
-  // Left by one edge of the chart box, back by the other (29.C).
-  if (place === g.box('chart-west')) edge('chart-box-north');
-  else if (place === g.box('chart-north')) edge('chart-box-west');
-  else {
-    const entry = entries[entryOf(g, u)];
-    for (const name of entry.edges) edge(name);
-    if (entry.towns === 'german')
-      for (const hex of germanTowns(g))
-        if (!(g.rules.northOnly && isSouth(g, hex)) && townRefusal(g, u, hex) === undefined) out.push({ hex, paid: false });
-  }
+      if (!(g.rules.northOnly && isSouth(g, hex)) && !held(g, enemy, hex)) out.push({ hex, paid: true });
+  if (byTowns(g, u))
+    for (const hex of germanTowns(g))
+      if (!(g.rules.northOnly && isSouth(g, hex)) && townRefusal(g, u, hex) === undefined) out.push({ hex, paid: false });
   return out;
+}
+
+/** Why a hex is none of the doors through which a waiting unit can come in now. */
+export function shutDoor(g: G, u: number, hex: number): Refusal {
+  const enemy = enemyOf(SIDE[u]);
+  if (edgesFor(g, u).some((name) => g.board.region('edge', name).has[hex] === 1) && held(g, enemy, hex))
+    return { case: enemy === ALLIED ? '23.A' : '3-sides', why: 'enemy-hex', unit: u, to: hex };
+  const shut = byTowns(g, u) && germanTowns(g).includes(hex) ? townRefusal(g, u, hex) : undefined;
+  return shut ?? { case: '23', why: 'not-its-door', unit: u, to: hex };
 }
 
 /** Why a ground unit cannot come in at all in this impulse. */

@@ -1,4 +1,5 @@
 /** Chapter 19, ports: when Dunkirk, Ostende and Antwerp are held, cleared and working, and what they bring. */
+import { perBoard } from '@hexfront/engine';
 import { tables } from './data/index.ts';
 import { held } from './query.ts';
 import { ALLIED, type G, GERMAN } from './shape.ts';
@@ -29,8 +30,16 @@ const harbour = (g: G) => g.board.region('port', antwerp.region);
 export const antwerpOpens = (g: G): number => (g.v.antwerpSince === 0 ? 0 : g.v.antwerpSince + antwerp.waitTurns + 1);
 export const antwerpWorks = (g: G): boolean => g.v.antwerpSince > 0 && g.v.turn >= antwerpOpens(g) && g.v.antwerpShut === 0;
 
+/** Hexes where it matters who comes in. */
+const watched = perBoard((board) => {
+  const has = new Uint8Array(board.n);
+  const regions = [board.region('zone', antwerp.estuary), ...[antwerp, ...small].map((port) => board.region('port', port.region))];
+  for (const region of regions) for (const hex of region.hexes) has[hex] = 1;
+  return has;
+});
 /** A unit of a side has come into a hex: the small ports, Antwerp and the estuary (19). */
 export function watchPorts(g: G, hex: number, side: number): void {
+  if (watched(g.board)[hex] === 0) return;
   for (const port of small) if (hexOf(g, port) === hex) watchSmall(g, port);
   watchAntwerpHex(g, hex, side);
 }

@@ -195,7 +195,7 @@ function stakes(g: G): Stakes | undefined {
     // A bid names the loss of the defender, one more rung is one level more than the attacker stands at.
     const args =
       action.k === 'bid'
-        ? { a: n + (meaningOf('DX').attackerLosesBidPlus ?? 1), d: n }
+        ? { a: n + (meaningOf('DX').attackerLosesBidPlus ?? 1), d: n, left: payable(g, a.defenders) - n }
         : action.k === 'escalate'
           ? { ...lost, d: lost.a + 1 }
           : lost;

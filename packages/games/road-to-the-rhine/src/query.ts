@@ -1,10 +1,16 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import type { Board } from '@hexfront/engine';
+import { type Board, perBoard } from '@hexfront/engine';
 import { units as unitData } from './data/index.ts';
 import { type G, SIDES, type Unit } from './shape.ts';
+import { UNIT_NAMES } from './unit-names.ts';
 
 /** The counters, as the rules see them; the index is the unit's id. */
-export const UNITS: readonly Unit[] = unitData.map((u, index) => ({ ...u, side: u.side === SIDES[0].id ? 0 : 1, index }));
+export const UNITS: readonly Unit[] = unitData.map((u, index) => ({
+  ...u,
+  name: UNIT_NAMES[index],
+  side: u.side === SIDES[0].id ? 0 : 1,
+  index,
+}));
 
 const has = (...kinds: string[]): Uint8Array => Uint8Array.from(UNITS, (u) => (kinds.includes(u.kind) ? 1 : 0));
 const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(UNITS, (u) => (test(u) ? 1 : 0));
@@ -26,6 +32,8 @@ export const SPECIALIZED = has('specialized-armor');
 export const COMMANDO = has('commando');
 export const PARACHUTE = has('parachute');
 export const MOUNTAIN = has('mountain');
+/** Ground units by side, ascending. */
+export const GROUND_OF = [0, 1].map((side) => UNITS.filter((u) => u.side === side && GROUND[u.index] === 1).map((u) => u.index));
 /** Printed movement, in points; 0 for what does not move on the ground. */
 export const MOVE = Uint8Array.from(UNITS, (u) => u.move ?? 0);
 
@@ -58,37 +66,31 @@ interface MarkBits {
   switzerland: number;
   chartBox: number;
 }
-const cache = new WeakMap<Board, MarkBits>();
 /** Features of hexes by bit, and terrains by number, looked up once per board. */
-export function bits(board: Board): MarkBits {
-  let b = cache.get(board);
-  if (!b) {
-    b = {
-      town: board.markBit('town'),
-      city: board.markBit('city'),
-      port: board.markBit('port'),
-      fortified: board.markBit('fortified'),
-      westwall: board.markBit('westwall'),
-      maginot: board.markBit('maginot'),
-      fortress: board.markBit('fortress'),
-      partialSea: board.markBit('partial-sea'),
-      westernHolland: board.markBit('western-holland'),
-      estuary: board.markBit('scheldt-estuary'),
-      road: board.markBit('road'),
-      south: board.markBit('south-map'),
-      germany: board.markBit('germany'),
-      eastOfRhine: board.markBit('east-of-rhine'),
-      clear: board.terrainIndex('clear'),
-      rough: board.terrainIndex('rough'),
-      mountain: board.terrainIndex('mountain'),
-      sea: board.terrainIndex('sea'),
-      switzerland: board.terrainIndex('switzerland'),
-      chartBox: board.terrainIndex('chart-box'),
-    };
-    cache.set(board, b);
-  }
-  return b;
-}
+export const bits = perBoard(
+  (board): MarkBits => ({
+    town: board.markBit('town'),
+    city: board.markBit('city'),
+    port: board.markBit('port'),
+    fortified: board.markBit('fortified'),
+    westwall: board.markBit('westwall'),
+    maginot: board.markBit('maginot'),
+    fortress: board.markBit('fortress'),
+    partialSea: board.markBit('partial-sea'),
+    westernHolland: board.markBit('western-holland'),
+    estuary: board.markBit('scheldt-estuary'),
+    road: board.markBit('road'),
+    south: board.markBit('south-map'),
+    germany: board.markBit('germany'),
+    eastOfRhine: board.markBit('east-of-rhine'),
+    clear: board.terrainIndex('clear'),
+    rough: board.terrainIndex('rough'),
+    mountain: board.terrainIndex('mountain'),
+    sea: board.terrainIndex('sea'),
+    switzerland: board.terrainIndex('switzerland'),
+    chartBox: board.terrainIndex('chart-box'),
+  }),
+);
 export const isTown = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).town) !== 0;
 export const isCity = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).city) !== 0;
 /** Any fortification: Westwall, Maginot line, fortress (12.A-fort). */
@@ -105,21 +107,13 @@ export function isLand(g: G, hex: number): boolean {
 }
 
 /** Hex of a named place, the first if it covers several. */
-export function placeHex(g: G, name: string): number {
-  const place = g.board.place(name);
+function hexNamed(board: Board, name: string): number {
+  const place = board.place(name);
   if (!place) throw new Error(`no place named ${name}`);
   return place.hexes[0];
 }
-const dunkirk = new WeakMap<Board, number>();
-/** Asked in every hot loop, so remembered. */
-export function DUNKIRK(g: G): number {
-  let hex = dunkirk.get(g.board);
-  if (hex === undefined) {
-    hex = placeHex(g, 'Dunkirk');
-    dunkirk.set(g.board, hex);
-  }
-  return hex;
-}
+const dunkirk = perBoard((board) => hexNamed(board, 'Dunkirk'));
+export const DUNKIRK = (g: G): number => dunkirk(g.board);
 
 /** A ground unit of this side is in the hex. */
 export function held(g: G, side: number, hex: number): boolean {

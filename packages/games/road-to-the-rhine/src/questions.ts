@@ -1,5 +1,6 @@
 /** What screens and computer players may ask of this game, by the standard names of the engine's `describe.ts`. */
 
+import { EFFECT_QUESTIONS } from './effects.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
 import { ARRIVAL_QUESTIONS } from './order-of-appearance.ts';
 import { BATTLE_QUESTIONS } from './preview.ts';
@@ -15,4 +16,5 @@ export const QUESTIONS: Readonly<Record<string, (g: G, q: Record<string, unknown
   ...ARRIVAL_QUESTIONS,
   ...VICTORY_QUESTIONS,
   ...UNIT_QUESTIONS,
+  ...EFFECT_QUESTIONS,
 };

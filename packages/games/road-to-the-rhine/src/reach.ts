@@ -1,17 +1,21 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { keepFields, REFUSED, type Step, type Walk, type WalkField } from '@hexfront/engine';
+import { keepFields, leadsAnywhere, type Walk } from '@hexfront/engine';
 import { allowance } from './allowance.ts';
+import { groundPrices, ROAD, ROAD_COST, sidesNow, WATER } from './ground-costs.ts';
+import { endRefusal, placeRefusal } from './move-ends.ts';
 import type { Window } from './points.ts';
 import { bits, MOUNTAIN, SIDE } from './query.ts';
 import { enemyOf, type G } from './shape.ts';
-import { endRefusal, groundPrices, makeFiller, placeRefusal, type Question, ROAD, ROAD_COST, sidesNow, WATER } from './step-rules.ts';
+import { makeFiller, type Question } from './step-rules.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
 
 /** Slots: the move in hand, questions from outside (so that they do not spoil what a list is just reading), and single steps. */
 export const SLOT = { hand: 0, other: 1, step: 2 } as const;
 const NOBODY: readonly number[] = [];
 
-const kept = keepFields<G, Question, Walk & { points: number }>({
+export const { walkOf, fieldOf } = keepFields<G, Question, Walk>({
+  slotOf: () => SLOT.hand,
+  aside: SLOT.other,
   filler: makeFiller,
   stamp: (g) => g.d.change * 64 + g.v.turn,
   same: (k, q) =>
@@ -24,8 +28,6 @@ const kept = keepFields<G, Question, Walk & { points: number }>({
     k.group.length === q.group.length &&
     k.group.every((u, i) => u === q.group[i]),
 });
-export const walkOf = (g: G, q: Question, slot: number = SLOT.other): Walk & { points: number } => kept.walkOf(g, q, slot);
-export const fieldOf = (g: G, q: Question, slot: number = SLOT.hand): WalkField => kept.fieldOf(g, q, slot);
 
 /** Question about a unit on the map that is not being moved. */
 export const fromHere = (g: G, unit: number, window: Window): Question => ({
@@ -61,30 +63,9 @@ export function steps(g: G, q: Question): boolean {
   return false;
 }
 
-const probe: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
-/** Whether a unit can go anywhere at all. The neighbours usually answer it; only a unit walled in by full stacks needs the whole field. */
+/** Whether a unit can go anywhere at all. */
 export function canGo(g: G, q: Question, slot: number = SLOT.other): boolean {
   if (steps(g, q)) return true;
-  const walk = walkOf(g, q, slot);
-  const { neighbors } = g.board;
-  let through = false;
-  for (let dir = 0; dir < 6; dir++) {
-    const to = neighbors[6 * q.hex + dir];
-    if (to < 0) continue;
-    probe.spent = q.spent;
-    probe.memory = q.memory;
-    if (walk.edge(q.hex, dir, to, q.memory, q.spent, probe) === REFUSED || probe.spent > walk.limit(probe.memory)) continue;
-    if (endRefusal(g, q.unit, to, q.window, q.group) === undefined) return true;
-    through = true;
-  }
-  return through && endsOf(g, q, 1, slot) > 0;
-}
-
-/** How many hexes, up to `most`, the unit can get to and end in, not counting where it is. */
-export function endsOf(g: G, q: Question, most: number, slot: number = SLOT.other): number {
-  const field = fieldOf(g, q, slot);
-  const hexes = field.hexes();
-  let found = 0;
-  for (const hex of hexes) if (hex !== q.hex && endRefusal(g, q.unit, hex, q.window, q.group) === undefined && ++found >= most) break;
-  return found;
+  const mayEnd = (hex: number): boolean => endRefusal(g, q.unit, hex, q.window, q.group) === undefined;
+  return leadsAnywhere(g.board, walkOf(g, q, slot), q, mayEnd, () => fieldOf(g, q, slot));
 }

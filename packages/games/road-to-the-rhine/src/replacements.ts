@@ -56,10 +56,12 @@ function replaceRefusal(g: G, u: number, pool: number): Refusal | undefined {
   if (step === undefined) return no('18.C.1', 'nothing-to-replace');
   if (g.f.replaced[u] === 1) return no('18.B-use', 'replaced-already');
   const pools = poolsFor(g, u, step);
-  if (pools.length === 0) return ONCE.includes(u) ? no('18.D.3a', 'free-only') : no('18.A-map', 'irreplaceable');
+  if (pools.length === 0) return no(onceCase(u), 'free-only');
   if (!pools.includes(pool)) return { ...no(poolCase(u, step), 'wrong-pool'), pool: POOLS[pool]?.var ?? '' };
   return pointsIn(g, pool) > 0 ? undefined : { ...no('18.B-use', 'no-replacement'), pool: POOLS[pool].var };
 }
+/** The case that rebuilds a unit once and free, as no replacement does. */
+export const onceCase = (u: number): string => (UNITS[u].nation === 'Polish' ? '18.D.4' : '18.D.3a');
 /** The case that says who pays for a unit. */
 export function poolCase(u: number, step: Step): string {
   const { nation, kind } = UNITS[u];
@@ -192,7 +194,7 @@ const aircraft: Opt<Locals18> = {
 function freeBrigades(g: G): number | undefined {
   for (const u of ONCE) {
     if (SIDE[u] !== g.v.side || g.f.place[u] !== g.box('destroyed')) continue;
-    const rule = UNITS[u].nation === 'Polish' ? '18.D.4' : '18.D.3a';
+    const rule = onceCase(u);
     if (g.f.rebuilt[u] === 1) {
       g.move(u, g.box('removed'));
       g.emit({ e: 'lostForGood', u, case: rule });

@@ -1,11 +1,11 @@
 /** Chapters 9 and 13, reserves: creating them at the end of a movement phase, and their moves in the enemy's player turn, on the first turn by the die (26). */
-import { call, END, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
+import { among, call, END, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
 import { lastLost } from './break-down.ts';
 import { settleInvestment } from './dunkirk.ts';
 import { firstAlliedTurn, HELD, mayTryAgain, RELEASE, RELEASED } from './first-turn.ts';
 import { pickOption } from './movement.ts';
 import { crowded, joinOption } from './movement-phase.ts';
-import { GROUND, SIDE } from './query.ts';
+import { GROUND_OF, SIDE } from './query.ts';
 import { alarm, dropReserve, reserveRefusal, standDown } from './reserve-status.ts';
 import { enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from './shape.ts';
 
@@ -18,11 +18,12 @@ const owner = (g: G): number => enemyOf(g.v.side);
 const create: Opt = {
   k: 'reserve',
   parts: ['u'],
-  *from(g) {
-    const { place } = g.f;
-    for (let u = 0; u < place.length; u++)
-      if (SIDE[u] === g.v.side && place[u] < g.board.n && GROUND[u] === 1 && reserveRefusal(g, u) === undefined) yield { k: 'reserve', u };
-  },
+  ...among({
+    k: 'reserve',
+    part: 'u',
+    of: (g) => GROUND_OF[g.v.side],
+    fits: (g) => (u) => g.f.place[u] < g.board.n && reserveRefusal(g, u) === undefined,
+  }),
   test: (g, _l, a) => reserveRefusal(g, a.u as number),
   take: (g, _l, a) => {
     g.set('reserve', a.u as number, 1);
@@ -30,7 +31,6 @@ const create: Opt = {
     g.emit({ e: 'reserve', u: a.u as number, h: g.f.place[a.u as number], case: '9.A' });
     return 'create';
   },
-  sure: true,
 };
 const enough: Opt = { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => END, sure: true };
 

@@ -1,5 +1,6 @@
 /** Retreats after combat, two hexes: what the engine's procedures `burden` and `retreat` have to know of this game (11-retreat, R-14). */
 import { type BurdenRules, burdenProcedures, call, END, type Locals, plain, type Refusal, type Retreat } from '@hexfront/engine';
+import { partyOf } from './amphibious.ts';
 import { breakDown, breakDownRefusal, countersFor, isBreakdown, recombine, recombineRefusal } from './break-down.ts';
 import { enterHex } from './entering.ts';
 import { isFullSea, isRoerInFlood } from './hexsides.ts';
@@ -62,19 +63,24 @@ function passable(g: G, r: Retreat, path: number[], left: number): boolean {
   return false;
 }
 
+/** Everything in the way: next to where it stands, and behind a first hex that is free. */
+function* barsOn(g: G, r: Retreat, path: readonly number[]): Generator<string> {
+  const from = path[path.length - 1];
+  for (let dir = 0; dir < 6; dir++) {
+    const to = g.board.neighbors[6 * from + dir];
+    if (path.length > 1 && (to === path[0] || g.board.dirTo(path[0], to) >= 0)) continue;
+    const bar = stepBar(g, r, from, dir);
+    if (bar) yield bar.case;
+    else if (path.length === 1) yield* barsOn(g, r, [...path, to]);
+  }
+}
+
 /** The case by which a unit that cannot retreat is eliminated. */
 function doom(g: G, r: Retreat): string {
   if (r.path.length > 2) return '3-retreat';
-  const from = r.path[r.path.length - 1];
-  let why = '11-retreat-elim';
-  for (let dir = 0; dir < 6; dir++) {
-    const bar = stepBar(g, r, from, dir);
-    if (bar?.case === '2-retreat-elim') return bar.case;
-    if (bar && bar.case !== '3-sides' && bar.case !== '11-retreat-elim') why = bar.case;
-    // The first hex was free; the way ended behind it.
-    if (!bar) why = '2-retreat-elim';
-  }
-  return why;
+  const bars = [...barsOn(g, r, r.path)];
+  if (bars.includes('2-retreat-elim')) return '2-retreat-elim';
+  return bars.find((bar) => bar !== '3-sides' && bar !== '11-retreat-elim') ?? '11-retreat-elim';
 }
 
 /** Its owner has the word: not while the enemy chooses the second hex. */
@@ -124,17 +130,26 @@ function togetherBar(g: G, r: Retreat, u: number): Refusal | undefined {
   return undefined;
 }
 
+const tooMany = (g: G, r: Retreat, hex: number): boolean =>
+  r.units.length > 0 && stackRefusal(g, r.units[0], hex, r.units.slice(1)) !== undefined;
+/** Who goes back with whom. */
+function parties(g: G, units: readonly number[]): number[][] {
+  const out: number[][] = [];
+  for (const u of units) if (!out.some((party) => party.includes(u))) out.push(partyOf(g, u).filter((v) => units.includes(v)));
+  return out;
+}
+
 const rules: BurdenRules<RR> = {
   cases: { lose: ['11-loss', '11-loss-cadre'], split: ['11-loss'], retreat: ['11-retreat', '11-retreat-forbid'] },
   payers: (g, b) => b.units.filter((u) => levelsLeft(g, u) > 0),
   lose: (g, u, b) => loseLevel(g, u, b.tag ?? '11-loss'),
   alive: (g, u) => g.onMap(u),
   split: (_g, b) => [0, b.either],
-  // A stack need not stay together (11-retreat).
-  groups: (_g, b) => b.units.map((u) => [u]),
+  // A stack need not stay together (11-retreat), but for those who crossed the water together (22.C.4).
+  groups: (g, b) => parties(g, b.units),
   next: nextHexes,
   // Overstacking only if there is no other way (11-retreat-forbid).
-  grade: (g, r, path) => [r.units.some((u) => stackRefusal(g, u, path[path.length - 1])) ? 1 : 0],
+  grade: (g, r, path) => [tooMany(g, r, path[path.length - 1]) ? 1 : 0],
   // The owner the first hex, the enemy the second, the owner again where a full hex sends it on.
   chooser: (_g, r) => (r.path.length === 2 && r.tag !== FAILED_DROP ? enemyOf(r.side) : r.side),
   arrive: (g, r, h) => (overstacked(g, r.side, h) ? 'on' : 'stay'),
@@ -156,7 +171,7 @@ const rules: BurdenRules<RR> = {
     if (bar) return bar;
     if (r.path.length > 1 && (h === r.path[0] || g.board.dirTo(r.path[0], h) >= 0))
       return { case: '11-retreat', why: 'two-hexes-away', hex: h };
-    if (r.units.some((u) => stackRefusal(g, u, h))) return { case: '11-retreat-forbid', why: 'retreat-full', hex: h };
+    if (tooMany(g, r, h)) return { case: '11-retreat-forbid', why: 'retreat-full', hex: h };
     return { case: '11-retreat', why: 'no-way-on', hex: h };
   },
 };

@@ -31,6 +31,8 @@ export const BOXES = [
   // Left the map by one edge of the chart box, to come back by the other (29.C).
   'chart-west',
   'chart-north',
+  // Still to be set up by their owner (30.C).
+  'to-set-up',
 ] as const;
 export type Box = (typeof BOXES)[number];
 

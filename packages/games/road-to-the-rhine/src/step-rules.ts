@@ -2,19 +2,17 @@
  * One step of a moving unit as the movement kernel asks for it (chapters 2, 7, 8 and the exceptions of 20 to 27). The walk of a question is a
  * record that is filled in once and then read by `edge`, so that nothing is looked up twice and nothing is allocated while a field spreads.
  */
-import { type Board, distance, note, OK, REFUSED, type Refusal, STOP, type Step, type Walk } from '@hexfront/engine';
+import { type Board, distance, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
 import { allowance, crossingCost, lacksManeuver } from './allowance.ts';
 import { crossesFreely } from './amphibious.ts';
-import { tables } from './data/index.ts';
 import { investRefusal } from './dunkirk.ts';
-import { disorganized, keptSouth, openEdge } from './first-turn.ts';
+import { disorganized, keptSouth } from './first-turn.ts';
 import { FRONT, southBit } from './fronts.ts';
-import { couldBeSupplied } from './general-supply.ts';
-import { isCanal, isCauseway, isDam, isFullSea, isMinorRiver, isUnbridged, roadOver, sideBits, waterState } from './hexsides.ts';
+import { CLEAR_COST, FOR, FULL_SEA, floorsNow, groundPrices, PLAIN, ROAD, ROAD_COST, sidesNow } from './ground-costs.ts';
+import { endRefusal } from './move-ends.ts';
 import { DEN, type Window } from './points.ts';
 import { bits, DUNKIRK, GROUND, held, MOUNTAIN, SIDE } from './query.ts';
 import { enemyOf, type G, GERMAN } from './shape.ts';
-import { stackRefusal } from './stacking.ts';
 import { PRIMARY, SECONDARY, zonesNow } from './zones.ts';
 
 /** Reasons of a refused step; the index is the kernel's code. */
@@ -61,142 +59,6 @@ const NO = {
   RELIEVED: 18,
 } as const;
 
-/** Lines of the account of a step; the index is the kernel's code. */
-export const COSTS = [
-  { case: '8-tec', what: 'line.terrain' },
-  { case: '8-road', what: 'line.road' },
-  { case: '8-unbridged-cost', what: 'line.river' },
-  { case: '8-sea', what: 'line.sea' },
-  { case: '8-tec', what: 'line.minor-river' },
-  { case: '8-tec', what: 'line.canal' },
-  { case: '8-tec', what: 'line.causeway' },
-  { case: '8-tec', what: 'line.dam' },
-  { case: '20-invest', what: 'line.investing' },
-  { case: '25-cross', what: 'line.boats' },
-  { case: '25-transfer', what: 'line.transfer' },
-  { case: '23', what: 'line.entry' },
-] as const;
-export const FOR = {
-  TERRAIN: 0,
-  ROAD: 1,
-  RIVER: 2,
-  SEA: 3,
-  MINOR: 4,
-  CANAL: 5,
-  CAUSEWAY: 6,
-  DAM: 7,
-  INVEST: 8,
-  BOATS: 9,
-  TRANSFER: 10,
-  ENTRY: 11,
-} as const;
-
-// ---- what the ground costs -----------------------------------------------------------------------------------------------------------------
-
-const CHART = tables.terrain;
-const inParts = (cost: number): number => cost * DEN;
-export const ROAD_COST = inParts(CHART.road.cost);
-const CLEAR_COST = inParts(CHART.hexes.clear.cost as number);
-
-const grounds = new WeakMap<Board, [Uint8Array, Uint8Array]>();
-/** Price of every hex, 0 where nobody may go: for mountain units, and for everybody else (8-tec). Shading of Western Holland has no price (8-westholland). */
-export function groundPrices(board: Board, mountain: number): Uint8Array {
-  let both = grounds.get(board);
-  if (!both) {
-    const price = (h: number, hills: boolean): number => {
-      const row = CHART.hexes[board.terrains[board.terrain[h]] as keyof typeof CHART.hexes];
-      const cost = hills ? (row.costMountain ?? row.cost) : row.cost;
-      return cost === 'prohibited' ? 0 : inParts(cost);
-    };
-    both = [new Uint8Array(board.n), new Uint8Array(board.n)];
-    for (let h = 0; h < board.n; h++) {
-      both[0][h] = price(h, false);
-      both[1][h] = price(h, true);
-    }
-    grounds.set(board, both);
-  }
-  return both[mountain];
-}
-
-/** Kinds of hexsides for a walk. */
-export const PLAIN = 0;
-export const ROAD = 1;
-export const WATER = 2;
-export const FULL_SEA = 3;
-interface Sides {
-  kind: Uint8Array;
-  /** What a plain one costs beyond the hex, and the line that says so. */
-  extra: Uint8Array;
-  line: Uint8Array;
-}
-const sideTables = new WeakMap<Board, Sides[]>();
-/** What crossing each hexside means now; it changes only with floods and the dams. */
-export function sidesNow(g: G): Sides {
-  const { board } = g;
-  let all = sideTables.get(board);
-  if (!all) {
-    all = [];
-    sideTables.set(board, all);
-  }
-  const key = waterState(g);
-  all[key] ??= surveySides(g);
-  return all[key];
-}
-function surveySides(g: G): Sides {
-  const { n, neighbors } = g.board;
-  const s: Sides = { kind: new Uint8Array(6 * n), extra: new Uint8Array(6 * n), line: new Uint8Array(6 * n) };
-  const plain = (at: number): [number, number] => {
-    if (isMinorRiver(g, at)) return [inParts(CHART.sides['minor-river'].cost as number), FOR.MINOR];
-    if (isCanal(g, at)) return [inParts(CHART.sides.canal.cost as number), FOR.CANAL];
-    if (isCauseway(g, at)) return [inParts(CHART.sides.causeway.cost as number), FOR.CAUSEWAY];
-    return isDam(g, at) ? [inParts(CHART.sides.dam.cost as number), FOR.DAM] : [0, 0];
-  };
-  for (let at = 0; at < 6 * n; at++) {
-    if (neighbors[at] < 0) continue;
-    if (roadOver(g, at)) s.kind[at] = ROAD;
-    else if (isFullSea(g, at)) s.kind[at] = FULL_SEA;
-    else if (isUnbridged(g, at)) s.kind[at] = WATER;
-    else [s.extra[at], s.line[at]] = plain(at);
-  }
-  return s;
-}
-
-const floorTables = new WeakMap<Board, Uint8Array[]>();
-/** What a step over each hexside costs at least: exactly that, but for crossing water. */
-function floorsNow(g: G, mountain: number): Uint8Array {
-  const { board } = g;
-  let all = floorTables.get(board);
-  if (!all) {
-    all = [];
-    floorTables.set(board, all);
-  }
-  const key = 2 * waterState(g) + mountain;
-  all[key] ??= surveyFloors(g, mountain);
-  return all[key];
-}
-function surveyFloors(g: G, mountain: number): Uint8Array {
-  const { n, neighbors } = g.board;
-  const { kind, extra } = sidesNow(g);
-  const prices = groundPrices(g.board, mountain);
-  const floors = new Uint8Array(6 * n);
-  for (let at = 0; at < 6 * n; at++) {
-    const to = neighbors[at];
-    if (to < 0) continue;
-    floors[at] = kind[at] === ROAD ? ROAD_COST : prices[to] + extra[at];
-    // Going in to invest has a price of its own (20-invest).
-    if (to === DUNKIRK(g)) floors[at] = Math.min(floors[at], CLEAR_COST);
-  }
-  return floors;
-}
-
-/** Cost of coming onto the map in this hex: by the road that leads in, or the price of the hex (23.A). */
-export function entryPrice(g: G, unit: number, hex: number): number {
-  const { sides, neighbors } = g.board;
-  const { road } = sideBits(g.board);
-  for (let d = 0; d < 6; d++) if (neighbors[6 * hex + d] < 0 && (sides[6 * hex + d] & road) !== 0) return ROAD_COST;
-  return groundPrices(g.board, MOUNTAIN[unit])[hex];
-}
-
 // ---- one walk ------------------------------------------------------------------------------------------------------------------------------
 
 /** Fills in a slot: who moves, from where, with what it has spent already; `group` goes along (22.C.4). */
@@ -216,8 +78,8 @@ const CROSSED = 2;
 const MOST_CROSSINGS = 2;
 
 export interface Filler {
-  walk: Walk & { points: number };
-  fill(g: G, q: Question): Walk & { points: number };
+  walk: Walk;
+  fill(g: G, q: Question): Walk;
 }
 
 export function makeFiller(board: Board): Filler {
@@ -331,6 +193,7 @@ export function makeFiller(board: Board): Filler {
     points: 0,
     cheapest: Math.min(ROAD_COST, CLEAR_COST),
     floors: new Uint8Array(0) as Uint8Array,
+    slack: undefined as number | undefined,
     limit: (memory: number) => (group.length === 0 ? walk.points : limits[memory >> 1]),
     edge,
     end: (hex: number) => endRefusal(g, unit, hex, window, group),
@@ -370,6 +233,8 @@ export function makeFiller(board: Board): Filler {
     walk.points = q.points;
     walk.floors = floorsNow(g, MOUNTAIN[unit]);
     walk.memories = group.length > 0 ? CROSSED * (MOST_CROSSINGS + 1) : besieging || q.memory > 0 ? 2 : 1;
+    // Whether it has stopped before Dunkirk follows from the hex, so nowhere but at the start is there another memory to be compared with.
+    walk.slack = group.length > 0 ? undefined : 1;
     // Members pay half of what is printed on them, so a group that has crossed may have more or less left than its leader (22.C.4).
     if (group.length > 0)
       for (let n = 0; n < limits.length; n++) {
@@ -401,37 +266,4 @@ export function makeFiller(board: Board): Filler {
   }
 
   return { walk, fill };
-}
-
-// ---- where a move may end ------------------------------------------------------------------------------------------------------------------
-
-/** Who invests Dunkirk is supplied from next door: the zone of the garrison, which would be in the way, ends with the impulse (20-effect). */
-function suppliedAtDunkirk(g: G, unit: number, hex: number): boolean {
-  if (hex !== DUNKIRK(g) || SIDE[unit] === GERMAN || !held(g, GERMAN, hex)) return false;
-  for (let d = 0; d < 6; d++) {
-    const near = g.board.neighbors[6 * hex + d];
-    if (near >= 0 && couldBeSupplied(g, unit, near)) return true;
-  }
-  return false;
-}
-
-/** Why a unit may not end its move in a hex whoever else is there: the edge on the first turn (26), the end of its supply (7-nooos). */
-export function placeRefusal(g: G, unit: number, hex: number): Refusal | undefined {
-  if (SIDE[unit] === GERMAN && disorganized(g) && openEdge(g.board)[hex] === 1)
-    return { case: '26', why: 'first-turn-edge', unit, to: hex };
-  if (g.f.unsupplied[unit] === 0 && !couldBeSupplied(g, unit, hex) && !suppliedAtDunkirk(g, unit, hex))
-    return { case: '7-nooos', why: 'out-of-supply-there', unit, to: hex };
-  return undefined;
-}
-
-const NOBODY: readonly number[] = [];
-/** Why a move may not end in a hex: stacking (3-end) and the place itself. */
-export function endRefusal(g: G, unit: number, hex: number, _window: Window, group: readonly number[] = NOBODY): Refusal | undefined {
-  const full = stackRefusal(g, unit, hex, group) ?? placeRefusal(g, unit, hex);
-  if (full) return full;
-  for (const u of group) {
-    const refusal = placeRefusal(g, u, hex);
-    if (refusal) return refusal;
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 /** The lines of general supply on one board: the ground they run over, the search, and the same search as the engine explains it (6.B). */
-import { type Board, OK, REFUSED, STOP, type Step, type Trace, TraceField, type TraceStage } from '@hexfront/engine';
+import { type Board, OK, perBoard, REFUSED, STOP, type Step, type Trace, TraceField, type TraceStage } from '@hexfront/engine';
 import { tables } from './data/index.ts';
 import { isFullSea, isUnbridgedForSupply, roadForSupply, roerFlood } from './hexsides.ts';
 import { bits, isLand, isSouth, UNITS } from './query.ts';
@@ -55,14 +55,10 @@ function waysOf(board: Board, open: Uint8Array): Ways {
 
 const inPlay = (g: G, hex: number): boolean => isLand(g, hex) && !(g.rules.northOnly && isSouth(g, hex));
 
-const surveyed = new WeakMap<Board, Terrain[]>();
+const surveyed = perBoard((): Terrain[] => []);
 /** The ground of a board with or without its southern sheet, in flood or not: looked at once. */
 export function terrainOf(g: G): Terrain {
-  let all = surveyed.get(g.board);
-  if (!all) {
-    all = [];
-    surveyed.set(g.board, all);
-  }
+  const all = surveyed(g.board);
   const key = (g.rules.northOnly ? 1 : 0) + (roerFlood(g) ? 2 : 0);
   all[key] ??= survey(g);
   return all[key];

@@ -5,7 +5,7 @@ import { determineSupply, traceable } from './general-supply.ts';
 import { canPay, impulsePrice, pay, pointsOf } from './maneuver-supply.ts';
 import { AIRCRAFT, GROUND, isSouth, SIDE, TRANSPORT, UNITS } from './query.ts';
 import { dropReserve } from './reserves.ts';
-import { ALLIED, CLEAR_SKY, enemyOf, type G, type Opt, type Proc } from './shape.ts';
+import { ALLIED, type Ask, CLEAR_SKY, enemyOf, type G, type Opt, type Proc } from './shape.ts';
 
 const COSTS = tables.msp;
 
@@ -190,9 +190,10 @@ const supply: Proc<SupplyLocals> = {
 function onwardBar(g: G, south: boolean): Refusal | undefined {
   const { side } = g.v;
   const n = impulsePrice(g);
-  if (south && (side !== ALLIED || g.v.southMsp === 0)) return { case: '5.C.2-limit', why: 'no-southern-points' };
   return canPay(g, side, n, { south }) ? undefined : { case: '5.D.3', why: 'no-points-impulse', n };
 }
+/** Only the Allies get points from the southern ports; without any there is nothing to choose. */
+const hasSouthern = (g: G): boolean => g.v.side === ALLIED && g.v.southMsp > 0;
 const another = (k: string, south: boolean): Opt => ({
   k,
   from: () => [{ k }],
@@ -204,28 +205,30 @@ const another = (k: string, south: boolean): Opt => ({
   },
 });
 
+const enough: Opt = {
+  k: 'done',
+  from: () => [{ k: 'done' }],
+  test: () => undefined,
+  take: (g) => {
+    g.v.more = 0;
+    return END;
+  },
+  sure: true,
+};
+const impulseAsk = (options: readonly Opt[]): Ask => ({
+  who: (g) => g.v.side,
+  cases: ['4-impulses', '5.D.3'],
+  says: 'ask.onward.ask',
+  args: (g) => ({ n: impulsePrice(g), has: pointsOf(g, g.v.side), south: pointsOf(g, g.v.side, true), impulse: g.v.impulse }),
+  options,
+});
+
 const onward: Proc = {
-  first: 'ask',
+  first: 'begin',
   points: {
-    ask: {
-      who: (g) => g.v.side,
-      cases: ['4-impulses', '5.D.3'],
-      args: (g) => ({ n: impulsePrice(g), has: pointsOf(g, g.v.side), south: pointsOf(g, g.v.side, true), impulse: g.v.impulse }),
-      options: [
-        another('another', false),
-        another('another-south', true),
-        {
-          k: 'done',
-          from: () => [{ k: 'done' }],
-          test: () => undefined,
-          take: (g) => {
-            g.v.more = 0;
-            return END;
-          },
-          sure: true,
-        },
-      ],
-    },
+    begin: { auto: (g) => (hasSouthern(g) ? 'ports' : 'ask') },
+    ask: impulseAsk([another('another', false), enough]),
+    ports: impulseAsk([another('another', false), another('another-south', true), enough]),
   },
 };
 

@@ -21,9 +21,9 @@ function zoneMaker(g: G, side: number, hex: number): number | undefined {
 
 /** The case behind the status in force. */
 export function supplyCase(g: G, u: number): string {
+  if (!isSupplied(g, u)) return '6.C';
   if (SIDE[u] === GERMAN && g.f.place[u] === DUNKIRK(g)) return '20-supply';
   if (g.f.airSupplied[u] === 1) return '6.D';
-  if (!isSupplied(g, u)) return '6.C';
   if (g.f.droppedNow[u] === 1) return '21.A.3';
   return g.f.entered[u] === 1 ? '23' : '6.B';
 }

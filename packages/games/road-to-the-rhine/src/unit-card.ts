@@ -5,24 +5,16 @@ import { allowance, DEN } from './allowance.ts';
 import { tables } from './data/index.ts';
 import { isInvested } from './dunkirk.ts';
 import { printed } from './faces.ts';
-import { traceable } from './general-supply.ts';
+import { couldBeSupplied } from './general-supply.ts';
 import { hasManeuver, needsManeuver } from './maneuver-supply.ts';
 import { AIRBORNE, entryOf, mayEnter } from './order-of-appearance.ts';
 import { POOLS, pointsIn, poolsFor } from './pools.ts';
-import { BACKED, DUNKIRK, GROUND, SIDE, TRANSPORT, UNITS } from './query.ts';
-import { nextStep, poolCase } from './replacements.ts';
-import { ATTACKED, type G, GERMAN, MOVED } from './shape.ts';
+import { BACKED, GROUND, SIDE, TRANSPORT, UNITS } from './query.ts';
+import { nextStep, onceCase, poolCase } from './replacements.ts';
+import { ATTACKED, type G, MOVED } from './shape.ts';
+import { supplyCase } from './supply-questions.ts';
 
 type Line = UnitAnswer[number];
-
-/** The case that keeps a unit in general supply, or denies it. */
-export function supplyCase(g: G, u: number): string {
-  if (g.f.airSupplied[u] === 1) return '6.D';
-  if (g.f.droppedNow[u] === 1) return '21.A.3';
-  if (g.f.entered[u] === 1) return '23';
-  if (SIDE[u] === GERMAN && g.f.place[u] === DUNKIRK(g)) return '20-supply';
-  return '6.B';
-}
 
 /** Marks of single units, each with the rule that it calls up. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -41,6 +33,10 @@ const MARKS: Readonly<Record<string, string>> = {
   metropolitan: 'DN-II.B-metro',
 };
 
+/** Nothing of it is left but a cadre, if that. */
+const isGone = (g: G, u: number): boolean =>
+  (['cadre', 'destroyed', 'cannibalized', 'removed'] as const).some((box) => g.f.place[u] === g.box(box));
+
 function values(g: G, u: number, add: (line: Line) => void): void {
   const unit = UNITS[u];
   const [front, back] = unit.confidence as readonly Confidence[];
@@ -53,7 +49,7 @@ function values(g: G, u: number, add: (line: Line) => void): void {
   }
   add({ what: 'card.front', value: `${unit.code ?? unit.combat}-${unit.move}`, confidence: front });
   if (unit.reduced !== undefined) add({ what: 'card.back', value: `${unit.reduced}-${unit.move}`, confidence: back ?? front });
-  const left = g.onMap(u) ? (BACKED[u] === 1 ? 2 - g.f.reduced[u] : 1) : 0;
+  const left = isGone(g, u) ? 0 : BACKED[u] === 1 ? 2 - g.f.reduced[u] : 1;
   add({ what: unit.levels === 3 ? 'card.levels-cadre' : 'card.levels', args: { n: left, of: Math.min(unit.levels, 2) }, case: '11-loss' });
   add({ what: needsManeuver(u) ? 'card.motorized' : 'card.foot', case: '5.D.1-who' });
 }
@@ -65,8 +61,8 @@ function replacement(g: G, u: number, add: (line: Line) => void): void {
   const pools = poolsFor(g, u, step);
   if (pools.length === 0) {
     add({
-      what: UNITS[u].marks.includes('free-rebuild') ? (g.f.rebuilt[u] === 1 ? 'card.gone' : 'card.free') : 'card.no-pool',
-      case: '18.D.3a',
+      what: g.f.rebuilt[u] === 1 ? 'card.gone' : 'card.free',
+      case: onceCase(u),
     });
     return;
   }
@@ -105,7 +101,7 @@ function unitAnswer(g: G, q: Record<string, unknown>): UnitAnswer | undefined {
   add({ what: 'card.kind', value: `${unit.nation} ${unit.kind.replace('-', ' ')}`, args: { size: unit.size } });
   if (unit.corps) add({ what: 'card.command', value: unit.corps });
   for (const mark of unit.marks)
-    if (MARKS[mark]) add({ what: `card.mark-${mark}`, case: mark === 'free-rebuild' && unit.nation === 'Polish' ? '18.D.4' : MARKS[mark] });
+    if (MARKS[mark]) add({ what: `card.mark-${mark}`, case: mark === 'free-rebuild' ? onceCase(u) : MARKS[mark] });
   replacement(g, u, add);
   airborne(g, u, add);
   plot(g, u, add);
@@ -135,9 +131,9 @@ function unitAnswer(g: G, q: Record<string, unknown>): UnitAnswer | undefined {
   state(f.spent[u], 'card.spent', '9.A', { n: f.spent[u] / DEN });
   add({
     what: f.unsupplied[u] ? 'card.unsupplied' : f.airSupplied[u] ? 'card.air-supplied' : 'card.supplied',
-    case: f.unsupplied[u] ? '6.C' : supplyCase(g, u),
+    case: supplyCase(g, u),
   });
-  if ((f.unsupplied[u] === 0) !== traceable(g, SIDE[u], f.place[u]) && f.airSupplied[u] === 0)
+  if ((f.unsupplied[u] === 0) !== couldBeSupplied(g, u, f.place[u]) && f.airSupplied[u] === 0)
     add({ what: f.unsupplied[u] ? 'card.will-be-supplied' : 'card.will-be-cut', case: '6.A' });
   state(f.unsupplied[u] && f.wasSupplied[u] === 0 && SIDE[u] === g.v.side, 'card.attrition', '6.C-attrition');
   if (needsManeuver(u))

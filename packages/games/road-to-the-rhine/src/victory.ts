@@ -1,5 +1,5 @@
 /** Victory (31.B to 35.B): German cities, a bridgehead, or the bridges of the Meuse; tested when the scenario says so. */
-import type { Result, VictoryAnswer } from '@hexfront/engine';
+import { type Result, stagePath, type VictoryAnswer } from '@hexfront/engine';
 import {
   type BulgeVictory,
   type CitiesVictory,
@@ -155,15 +155,22 @@ function victoryAnswer(g: G): VictoryAnswer {
   const line = (side: number, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
     out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
   };
-  const now = (level: VictoryLevel): void => line(winnerOf(level), 'victory.now', true, { level: levelNames[level] });
+  const over = g.result?.level as VictoryLevel | undefined;
+  const now = (level: VictoryLevel): void => {
+    if (over) line(winnerOf(over), 'victory.result', true, { level: levelNames[over] ?? over }, g.result?.case);
+    // With one side still in its box nothing stands yet.
+    else if (!stagePath(g).some((s) => s.id === 'setup')) line(winnerOf(level), 'victory.now', true, { level: levelNames[level] });
+  };
+  /** As the map spells it. */
+  const known = (name: string): string => g.board.place(name)?.name ?? name;
   if (v.kind === 'conquest') {
     const { taken, supplied, of } = conquered(g);
     line(ALLIED, 'victory.cities-taken', taken === of, { n: taken, of });
     line(ALLIED, 'victory.cities-supplied', supplied === of, { n: supplied, of });
     for (const row of v.byTurn)
-      if (row.lastTurn >= g.v.turn)
-        line(winnerOf(row.level), 'victory.by', false, { turn: turns[row.lastTurn - 1].label, level: levelNames[row.level] });
-    line(GERMAN, 'victory.otherwise', supplied < of, { level: levelNames[v.otherwise] });
+      if ((over || row.lastTurn >= g.v.turn) && row.lastTurn >= g.rules.firstTurn)
+        line(winnerOf(row.level), 'victory.by', over === row.level, { turn: turns[row.lastTurn - 1].label, level: levelNames[row.level] });
+    line(winnerOf(v.otherwise), 'victory.otherwise', over ? over === v.otherwise : supplied < of, { level: levelNames[v.otherwise] });
   } else if (v.kind === 'cities') {
     const n = citiesTaken(g);
     for (const row of v.levels)
@@ -179,8 +186,8 @@ function victoryAnswer(g: G): VictoryAnswer {
     }
     now(crossingLevel(g, v));
   } else {
-    for (const b of v.marginal.anyBridge) line(GERMAN, 'victory.bridge', bridgePassed(g, b.side), { name: b.name });
-    for (const p of v.tactical.allPlaces) line(GERMAN, 'victory.unit-in', germanIn(g, p.hex), { name: p.name });
+    for (const b of v.marginal.anyBridge) line(GERMAN, 'victory.bridge', bridgePassed(g, b.side), { name: known(b.name) });
+    for (const p of v.tactical.allPlaces) line(GERMAN, 'victory.unit-in', germanIn(g, p.hex), { name: known(p.name) });
     line(GERMAN, 'victory.antwerp', g.v.antwerpTaken === 1 || v.strategic.hexes.some((id) => germanIn(g, id)));
     line(GERMAN, 'victory.between-rivers', nobodyBetweenRivers(g, v), undefined, v.bonus.case);
     now(bulgeLevel(g, v));

@@ -218,6 +218,9 @@ describe('advance', () => {
       const g = party([BRIGADE, DUTCH, MARINES, ARM]);
       answer(g, 'advance', T, DUTCH);
       expect([BRIGADE, DUTCH, MARINES].map((id) => at(g, id))).toEqual([T, T, T]);
+      // One was chosen, the others go along.
+      const why = (id: string): unknown => g.events.find((e) => e.e === 'advanced' && e.u === u(id))?.case;
+      expect([BRIGADE, DUTCH, MARINES].map(why)).toEqual(['22.C.4', '11-adv', '22.C.4']);
       answer(g, 'advance', NE, BRIGADE);
       expect([BRIGADE, DUTCH, MARINES].map((id) => at(g, id))).toEqual([NE, NE, NE]);
       for (const id of [BRIGADE, DUTCH, MARINES]) expect(steps(g, id)).toEqual([]);

@@ -1,5 +1,5 @@
 /** Chapters 10, 14, 27.C, 23.D: missions of aircraft, air combat, and the order in which everything happens. */
-import { chance } from '@hexfront/engine';
+import { chance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { farness, loseAircraft } from '../src/air-missions.ts';
 import { units } from '../src/index.ts';
@@ -14,6 +14,8 @@ const BR = 'br-84g-fb';
 const JD1 = 'lw-jd1-fb';
 const JD2 = 'lw-jd2-fb';
 const inAir = (g: G): boolean => g.frames.some((f) => f.proc === 'air' || f.proc === 'reserveAir');
+/** The cases that the log names for events of a kind. */
+const told = (g: G, e: string): unknown[] => g.events.filter((now) => now.e === e).map((now) => now.case);
 
 describe('who flies', () => {
   proves(['10.A'], 'bombers have ranges above 30, fighter bombers less, transports neither value nor range', () => {
@@ -58,7 +60,7 @@ describe('support', () => {
       play(g, support(g, FB2));
       expect(refusal(g, support(g, BMB))).toMatchObject({ case: '10.A.1', why: 'sky-full' });
       play(g, DONE);
-      expect(columns(g)).toBe(2);
+      expect([columns(g), told(g, 'airSupport')]).toEqual([2, ['10.A.1-effect']]);
       const one = sky({ air: { [FB1]: 11 } });
       play(one, support(one, FB1));
       expect(columns(one)).toBe(1);
@@ -241,6 +243,7 @@ describe('transfers', () => {
     expect(refusal(g, support(g, FB2))).toMatchObject({ why: 'not-on-map' });
     play(g, transfer(g, FB2, 'N-1316'));
     expect([at(g, FB2), g.v.alliedMsp, g.f.operational[u(FB2)]]).toEqual(['N-1316', 4, 0]);
+    expect(told(g, 'transferred')).toEqual(['23.D']);
     const poor = sky({ air: { [FB2]: { at: 'ready' }, [BMB]: 5 }, hexes: mine, vars: { alliedMsp: 0 } });
     expect(refusal(poor, transfer(poor, FB2, 'N-1316'))).toMatchObject({ case: '23.D', why: 'no-points' });
     const german = sky({
@@ -255,7 +258,7 @@ describe('transfers', () => {
     // In the enemy's player turn they wait.
     const waiting = sky({ by: 'german', air: { [FB2]: { at: 'ready' }, [FB1]: 5 }, hexes: mine });
     expect(refusal(waiting, transfer(waiting, FB2, 'N-1316'))).toMatchObject({ why: 'not-on-map' });
-    expect(refusal(waiting, transfer(waiting, FB1, 'N-1316'))).toBeUndefined();
+    expect(told(play(waiting, transfer(waiting, FB1, 'N-1316')), 'transferred')).toEqual(['10.A.4']);
   });
 });
 
@@ -264,7 +267,7 @@ describe('order', () => {
   const steps = (g: G): string[] => {
     const seen: string[] = [];
     for (let k = 0; k < 8 && inAir(g); k++) {
-      seen.push(`${now(g)} ${asked(g)}`);
+      seen.push(`${now(g)} ${asked(g)} ${prompt(g).cases[0]}`);
       const mission = now(g).endsWith('answer') ? offers(g, 'defend')[0] : undefined;
       play(g, mission && seen.length === 2 ? mission : DONE);
     }
@@ -277,7 +280,13 @@ describe('order', () => {
     () => {
       const g = sky({ air: both });
       expect(new Set(offers(g).map((a) => a.k))).toEqual(new Set(['support', 'transfer', 'done']));
-      expect(steps(g)).toEqual([`air.support ${ALLIED}`, `air.answer ${GERMAN}`, `air.answer ${GERMAN}`, `air.cover ${ALLIED}`]);
+      expect(steps(g)).toEqual([
+        `air.support ${ALLIED} 10.A-seq`,
+        `air.answer ${GERMAN} 10.A-seq`,
+        `air.answer ${GERMAN} 10.A-seq`,
+        `air.cover ${ALLIED} 10.A-seq`,
+      ]);
+      expect(told(g, 'airSupport')).toEqual(['10.A.2']);
       const cover = sky({ air: both });
       play(cover, DONE, defend(cover, JD1), DONE);
       expect(new Set(offers(cover).map((a) => a.k))).toEqual(new Set(['intercept', 'done']));
@@ -295,10 +304,10 @@ describe('order', () => {
     expect(g.v.side).toBe(GERMAN);
     expect(new Set(offers(g).map((a) => a.k))).toEqual(new Set(['support', 'transfer', 'done']));
     expect(steps(g)).toEqual([
-      `reserveAir.support ${ALLIED}`,
-      `reserveAir.answer ${GERMAN}`,
-      `reserveAir.answer ${GERMAN}`,
-      `reserveAir.cover ${ALLIED}`,
+      `reserveAir.support ${ALLIED} 14-seq`,
+      `reserveAir.answer ${GERMAN} 14-seq`,
+      `reserveAir.answer ${GERMAN} 14-seq`,
+      `reserveAir.cover ${ALLIED} 14-seq`,
     ]);
     const fight = sky({ air: both, reserve: true });
     play(fight, support(fight, FB2), DONE, intercept(fight, JD1), DONE);

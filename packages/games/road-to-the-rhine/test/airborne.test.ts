@@ -68,6 +68,9 @@ describe('plotting', () => {
     let fort = -1;
     for (let h = 0; h < g.board.n && fort < 0; h++) if (hexRefusal(g, u82, h)?.why === 'drop-fortified') fort = h;
     expect(refusal(g, { k: 'plot', u: u82, h: fort })).toMatchObject({ case: '21.A.4', why: 'drop-fortified' });
+    // Nor where there is no land, nor off the map.
+    const sea = g.board.terrain.findIndex((t) => g.board.terrains[t] === 'sea');
+    for (const h of [sea, g.board.n]) expect(refusal(g, { k: 'plot', u: u82, h })).toMatchObject({ case: '21.A.5', why: 'no-drop-zone' });
     expect(refusal(g, { k: 'plot', u: u82, h: plot(g, ZONE) })).toBeUndefined();
     const first = weatherSegment({ 'us-82-par': { at: 'england' } }, { turn: 1 });
     expect(refusal(first, { k: 'plot', u: u82, h: plot(g, ZONE) })).toMatchObject({ case: '21.A.4', why: 'drop-too-early' });
@@ -154,6 +157,7 @@ describe('dropping', () => {
   proves(['21.A.5'], 'nowhere but where it was plotted, and not at all if the owner likes', () => {
     const g = toDrops(allied({ 'us-82-par': { at: 'england', plot: ZONE }, 'us-101-par': { at: 'england' } }));
     expect(refusal(g, { k: 'drop', u: u('us-101-par') })).toMatchObject({ case: '21.A.5', why: 'not-plotted' });
+    expect(refusal(g, { k: 'drop', u: HEYDTE })).toMatchObject({ case: '21.A.1', why: 'not-yours' });
     play(g, { k: 'done' });
     expect(at(g, 'us-82-par')).toBe('england');
   });
@@ -238,6 +242,7 @@ describe('on top of the enemy', () => {
     play(g, { k: 'drop', u: u('us-101-par') });
     idle(g, (w) => prompt(w).says === 'roll.battle' || (prompt(w).stages.at(-1) === 'allied.combat' && prompt(w).kind === 'roll'));
     expect(prompt(g).kind).toBe('roll');
+    expect(g.events.find((e) => e.e === 'battle')).toMatchObject({ drop: 1, case: '21.A.2' });
     // No effect on anybody, but the Germans are still there.
     roll(g, 5);
     idle(g, (w) => w.f.place[u('us-101-par')] !== hex(g, ZONE) || prompt(w).stages.at(-1) !== 'allied.combat');

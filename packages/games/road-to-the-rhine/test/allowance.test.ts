@@ -66,5 +66,18 @@ describe('allowance', () => {
     expect(audit(out)).toBeUndefined();
     expect(out.lines.map((l) => l.case)).toEqual(['7-mp', '17-winterstorm', '5.D.1-halfmove', '6.C']);
     expect(out.total / DEN).toBe(3.5);
+    // Also what was spared it.
+    const tanks = scene({ units: { [TANKS]: C } });
+    const spared = ledger(DEN);
+    spared.total = allowance(tanks, u(TANKS), 'movement', spared);
+    expect(spared.lines.map((l) => [l.case, l.what])).toEqual([
+      ['7-mp', 'line.printed-move'],
+      ['5.D.1-halfmove', 'line.has-maneuver'],
+    ]);
+    const dropped = scene({ side: 'allied', units: { 'us-82-par': { at: C, droppedTurn: 1 } } });
+    const half = ledger(DEN);
+    half.total = allowance(dropped, u('us-82-par'), 'movement', half);
+    expect(audit(half)).toBeUndefined();
+    expect([half.lines.map((l) => l.case), half.total / DEN]).toEqual([['7-mp', '21.A.6'], 5]);
   });
 });

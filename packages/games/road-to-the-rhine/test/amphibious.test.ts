@@ -72,7 +72,14 @@ describe('amphibious brigades', () => {
     const g = field({ [A]: C, 'br-116rm-inf': C, 'nl-pi-inf': C });
     pick(g, A);
     play(g, { k: 'take', u: u('br-116rm-inf') }, { k: 'take', u: u('nl-pi-inf') });
+    expect(g.events.find((e) => e.e === 'taken')).toMatchObject({ units: [u('nl-pi-inf')], case: '22.C.4' });
     play(g, { k: 'go', h: hex(g, isle) });
+    const moved = g.events.filter((e) => e.e === 'moved');
+    expect(moved.map((e) => [e.u, e.case])).toEqual([
+      [u(A), undefined],
+      [u('br-116rm-inf'), '22.C.4'],
+      [u('nl-pi-inf'), '22.C.4'],
+    ]);
     for (const id of [A, 'br-116rm-inf', 'nl-pi-inf']) expect(at(g, id)).toBe(isle);
     // Ten of twenty for the brigade, seven and a half of fifteen for the infantry, and three hexes each.
     expect([A, 'br-116rm-inf', 'nl-pi-inf'].map((id) => g.f.spent[u(id)] / 16)).toEqual([13, 10.5, 10.5]);
@@ -116,11 +123,16 @@ describe('amphibious brigades', () => {
     const g = field({ [A]: C, 'br-15-inf': C });
     play(pick(g, A), { k: 'take', u: u('br-15-inf') });
     expect(at(g, 'br-15-inf')).toBe('broken-down');
+    for (const e of ['taken', 'brokeDown']) expect(g.events.find((now) => now.e === e)?.case, e).toBe('22.C.4-bd');
     expect(refusal(g, { k: 'take', u: u(BD[2]) })).toMatchObject({ case: '22.C.4', why: 'two-brigades' });
     play(g, { k: 'go', h: hex(g, isle) });
     expect([A, ...BD].map((id) => at(g, id))).toEqual([isle, isle, isle, C]);
     if (offers(g, 'stop').length > 0) play(g, { k: 'stop' });
     expect(refusal(g, { k: 'pick', u: u(BD[2]) })).toBeUndefined();
+    // Beside another brigade there is no room for two.
+    const full = field({ [A]: C, 'br-15-inf': C, 'nl-pi-inf': C });
+    play(pick(full, A), { k: 'take', u: u('nl-pi-inf') });
+    expect(refusal(full, { k: 'take', u: u('br-15-inf') })).toMatchObject({ case: '22.C.4', why: 'two-brigades' });
   });
 
   proves(['22.C.5'], 'out of reserve it is an ordinary brigade', () => {

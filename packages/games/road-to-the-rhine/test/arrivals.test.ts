@@ -306,8 +306,9 @@ describe('withdrawals', () => {
 
   proves(['31.E-withdraw', '35.E'], 'listed units leave in the initial segment of the listed turn', () => {
     for (const name of LIST) expect(lists.campaign.find((w) => w.unit === name)?.turn).toBe(20);
-    const g = leave({ 'ss-1-pz': { at: 'N-2722' } });
-    expect(at(g, 'ss-1-pz')).toBe('removed');
+    const g = leave({ 'ss-1-pz': { at: 'N-2722' }, 'ss-2-pz': { at: 'due' } });
+    expect([at(g, 'ss-1-pz'), at(g, 'ss-2-pz')]).toEqual(['removed', 'removed']);
+    expect(g.events.filter((e) => e.e === 'withdrawn').map((e) => e.case)).toEqual(['31.E-withdraw', '31.E-withdraw']);
     expect(at(leave({ 'ss-1-pz': { at: 'N-2722' } }, { turn: 19 }), 'ss-1-pz')).toBe('N-2722');
     expect(at(leave({ 'ss-1-pz': { at: 'N-2722' } }, { scenario: 'bulge-campaign' }), 'ss-1-pz')).toBe('removed');
   });
@@ -315,11 +316,13 @@ describe('withdrawals', () => {
   proves(['31.E-withdraw-box'], 'a cadre or destroyed unit leaves its box and the game', () => {
     const g = leave({ 'ss-1-pz': { at: 'cadre' }, 'ss-2-pz': { at: 'destroyed' } });
     expect([at(g, 'ss-1-pz'), at(g, 'ss-2-pz')]).toEqual(['removed', 'removed']);
+    expect(g.events.filter((e) => e.e === 'withdrawn').map((e) => e.case)).toEqual(['31.E-withdraw-box', '31.E-withdraw-box']);
   });
 
   proves(['31.E-withdraw-rep'], 'missing strength is made good from replacements, if need be from later ones', () => {
     const rich = leave({ 'ss-1-pz': { at: 'N-2722', reduced: 1 } }, { vars: { germanArmor: 2 } });
     expect([rich.v.germanArmor, rich.rows.debts]).toEqual([1, []]);
+    expect(rich.events.find((e) => e.e === 'gaveUp')).toMatchObject({ pool: 'germanArmor', n: 1, case: '31.E-withdraw-rep' });
     const poor = leave({ 'ss-1-pz': { at: 'N-2722', reduced: 1 }, 'ss-2-pz': { at: 'N-2722', reduced: 1 } }, { vars: { germanArmor: 1 } });
     expect(poor.v.germanArmor).toBe(0);
     expect(poor.rows.debts).toMatchObject([{ side: GERMAN, pool: 'germanArmor', n: 1 }]);
@@ -332,6 +335,7 @@ describe('withdrawals', () => {
       rows: { debts: [{ side: GERMAN, pool: 'germanArmor', n: 2 }] },
     });
     expect(later.v.germanArmor).toBe(0);
+    expect(later.events.filter((e) => e.pool === 'germanArmor')).toMatchObject([{ e: 'gaveUp', n: 1, case: '31.E-withdraw-rep' }]);
     expect(later.rows.debts).toMatchObject([{ n: 1 }]);
     const whole = leave({ 'ss-1-pz': { at: 'N-2722', reduced: 0 } }, { vars: { germanArmor: 2 } });
     expect(whole.v.germanArmor).toBe(2);
@@ -364,6 +368,10 @@ describe('withdrawals', () => {
     expect([at(g, 'ge-9-pz'), at(g, 'ss-1-pz')]).toEqual(['removed', 'N-3218']);
     const eaten = leave({ 'ss-1-pz': { at: 'cannibalized' }, 'ge-2-pz': { at: 'N-2722' }, 'ge-9-pz': { at: 'N-2722' } });
     expect(prompt(eaten).says).toBe('ask.withdraw');
+    // Nobody like it is left: nobody leaves.
+    const alone = leave({ 'ss-1-pz': { at: 'cannibalized' }, 'ge-15-pzg': { at: 'N-2723' } });
+    expect([at(alone, 'ss-1-pz'), at(alone, 'ge-15-pzg')]).toEqual(['cannibalized', 'N-2723']);
+    expect(alone.events.filter((e) => e.case === '31.E-withdraw-sub').map((e) => [e.e, e.u])).toEqual([['notWithdrawn', u('ss-1-pz')]]);
     // A way out: no substitute.
     const { units: open } = ringed('ss-1-pz');
     delete open['us-2-arm'];

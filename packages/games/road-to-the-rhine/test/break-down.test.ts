@@ -168,6 +168,9 @@ describe('coming together', () => {
     const one = apart([C, C, 'destroyed']);
     play(one, { k: 'recombine', u: u(US_SET[0]) });
     expect([at(one, 'us-1-inf'), one.f.reduced[u('us-1-inf')], at(one, US_SET[2])]).toEqual([C, 1, 'spare']);
+    expect(one.events.find((e) => e.e === 'recombined')).toMatchObject({ levels: 1, case: '22.A.3-recombine' });
+    const none = play(apart([C, C, C]), { k: 'recombine', u: u(US_SET[0]) });
+    expect(none.events.find((e) => e.e === 'recombined')).toMatchObject({ levels: 0, case: '22.A.2' });
     const two = apart([C, 'destroyed', 'destroyed']);
     play(two, { k: 'recombine', u: u(US_SET[0]) });
     expect([at(two, 'us-1-inf'), ...parts(two, US_SET)]).toEqual(['cadre', 'spare', 'spare', 'spare']);

@@ -1,4 +1,4 @@
-import { stagePath } from '@hexfront/engine';
+import { prompt, stagePath } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import type { G } from '../src/shape.ts';
 import { answer, asked, N, NW, plain, S, SW, T } from './battlefield.ts';
@@ -9,12 +9,15 @@ const ARM = 'us-2-arm';
 const VG = 'ge-12vg-inf';
 const VG2 = 'ge-18vg-inf';
 const stage = (g: G): string => stagePath(g).at(-1)?.id ?? '';
+/** The cases that the log names for events of a kind. */
+const told = (g: G, e: string): unknown[] => g.events.filter((now) => now.e === e).map((now) => now.case);
 
 /** Two attacks declared. */
 function two(): G {
   const g = plain({ by: 'allied', phase: 'movement', units: { [VG]: T, [VG2]: N, [INF]: SW, [ARM]: NW } });
   idle(g, (now) => asked(now) === 'ask.declare.choose');
   play(g, { k: 'target', h: hex(g, T) }, { k: 'join', u: u(INF) }, { k: 'ready' });
+  expect(told(g, 'declared')).toEqual(['seq-move']);
   play(g, { k: 'target', h: hex(g, N) }, { k: 'join', u: u(ARM) }, { k: 'ready' });
   idle(g, (now) => asked(now) === 'ask.combat.choose');
   return g;
@@ -62,18 +65,23 @@ describe('combat phase', () => {
       });
       idle(g, (now) => asked(now) === 'ask.declare.choose');
       play(g, { k: 'target', h: hex(g, T) }, { k: 'join', u: u(INF) }, { k: 'ready' });
+      expect(told(g, 'declared')).toEqual(['15']);
       idle(g, (now) => asked(now) === 'ask.reserveCombat.choose');
+      expect(prompt(g).cases[0]).toBe('15');
       expect(stage(g)).toBe('german.reserve-combat');
       expect(g.rows.attacks).toMatchObject([{ reserve: 1, by: 1 }]);
       play(g, { k: 'fight', h: hex(g, T) });
       expect(g.f.reserve[u(INF)]).toBe(0);
+      expect([told(g, 'battle'), told(g, 'reserveLost')]).toEqual([['15'], ['9.C-used']]);
       idle(g, (now) => stage(now) !== 'german.reserve-combat');
       expect(g.rows.attacks).toEqual([]);
     },
   );
   proves(['11-once', '11-who-unmoved'], 'who attacked is finished for the player turn', () => {
     const g = two();
+    expect(prompt(g).cases[0]).toBe('11-order');
     play(g, { k: 'fight', h: hex(g, T) });
+    expect(told(g, 'battle')).toEqual(['11.A-strength']);
     expect(g.f.acted[u(INF)] & 2).toBe(2);
     expect(at(g, INF)).toBe(SW);
   });

@@ -81,10 +81,12 @@ describe('Dunkirk', () => {
     expect(inPrimary(g, ALLIED, hex(g, SOUTH))).toBe(true);
     settleInvestment(g);
     expect([g.v.invested, inPrimary(g, ALLIED, hex(g, SOUTH))]).toEqual([1, false]);
+    expect(g.events.at(-1)).toMatchObject({ e: 'invested', case: '20-effect' });
     // It comes back when nobody is left around it.
     g.move(u(CN), hex(g, 'N-0213'));
     settleInvestment(g);
     expect([g.v.invested, inPrimary(g, ALLIED, hex(g, SOUTH))]).toEqual([0, true]);
+    expect(g.events.at(-1)).toMatchObject({ e: 'uninvested', case: '20-effect' });
   });
 
   proves(['20-effect', '32.C'], 'a scenario may begin with the fortress invested', () => {

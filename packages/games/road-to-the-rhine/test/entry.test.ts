@@ -6,6 +6,8 @@ import { at, hex, offers, play, proves, refusal, u } from './kit.ts';
 import { C, from, N, S, scene } from './open-ground.ts';
 
 const pick = (g: G, id: string): G => play(g, { k: 'pick', u: u(id) });
+/** The case by which somebody just came in. */
+const came = (g: G): string | undefined => g.events.find((e) => e.e === 'arrived')?.case;
 type Units = Record<string, string | Record<string, string | number>>;
 const printed = (units: Units, side: 'german' | 'allied' = 'allied', more: object = {}): G =>
   scene({ side, printed: true, units, ...more });
@@ -20,6 +22,7 @@ describe('new units', () => {
       expect(refusal(early, { k: 'enter', u: u(id), h: hex(early, 'N-0112') })).toMatchObject({ case: '23', why: 'not-ready' });
     // A road leads in at N-0112: half a point; at N-0113 there is none.
     play(g, { k: 'enter', u: u('us-1-inf'), h: hex(g, 'N-0112') });
+    expect(came(g)).toBe('23.B');
     expect([at(g, 'us-1-inf'), g.f.spent[u('us-1-inf')] / 16, g.f.entered[u('us-1-inf')], g.f.unsupplied[u('us-1-inf')]]).toEqual([
       'N-0112',
       0.5,
@@ -38,9 +41,36 @@ describe('new units', () => {
     expect(refusal(g, { k: 'enter', u: u('ge-106-inf'), h: hex(g, 'N-3001') })).toBeUndefined();
     const near = printed({ 'ge-106-inf': 'ready', 'us-1-inf': 'N-3002' }, 'german');
     play(near, { k: 'enter', u: u('ge-106-inf'), h: hex(near, 'N-3001') });
+    expect(came(near)).toBe('23.A');
     expect(offers(near, 'go')).toEqual([]);
     const held = printed({ 'ge-106-inf': 'ready', 'us-1-inf': 'N-3001' }, 'german');
-    expect(refusal(held, { k: 'enter', u: u('ge-106-inf'), h: hex(held, 'N-3001') })).toBeDefined();
+    expect(refusal(held, { k: 'enter', u: u('ge-106-inf'), h: hex(held, 'N-3001') })).toMatchObject({ case: '23.A', why: 'enemy-hex' });
+    const west = printed({ 'us-1-inf': 'ready', 'ge-106-inf': 'N-0113' });
+    expect(refusal(west, { k: 'enter', u: u('us-1-inf'), h: hex(west, 'N-0113') })).toMatchObject({ case: '3-sides', why: 'enemy-hex' });
+  });
+
+  proves(['23.A-east', '23.A'], 'a German who asks for a town that is shut to him hears why', () => {
+    const why = (units: Units, town: string, germanyClear = 0): string | undefined => {
+      const g = printed({ 'ge-106-inf': 'ready', ...units }, 'german', { vars: { germanyClear } });
+      return refusal(g, { k: 'enter', u: u('ge-106-inf'), h: hex(g, town) })?.why;
+    };
+    const AACHEN = 'N-2320';
+    expect([why({}, AACHEN, 1), why({}, AACHEN)]).toEqual([undefined, 'west-of-rhine']);
+    expect(why({ 'us-1-inf': AACHEN }, AACHEN, 1)).toBe('town-occupied');
+    expect(why({}, C)).toBe('not-its-door');
+  });
+
+  proves(['7-mp', '23'], 'the first hex must be within what it can spend', () => {
+    const g = scene({
+      centre: 'N-3202',
+      radius: 2,
+      hexes: { 'N-3201': 'mountain' },
+      units: { 'ss-501t-pz': { at: 'ready', maneuver: 0 }, 'ge-106-inf': 'ready' },
+      vars: { weather: 5 },
+    });
+    const enter = (id: string) => refusal(g, { k: 'enter', u: u(id), h: hex(g, 'N-3201') });
+    expect(enter('ss-501t-pz')).toMatchObject({ case: '7-mp', why: 'too-far', needs: 3, allowance: 2.5 });
+    expect(enter('ge-106-inf')).toBeUndefined();
   });
 
   proves(['23.C'], 'an Allied unit that needs maneuver supply must have it to come in', () => {
@@ -80,11 +110,15 @@ describe('leaving the map', () => {
     const g = printed({ 'ge-11-pz': 'S-2721', 'ge-9-pz': { at: 'chart-north' }, 'ge-2-pz': { at: 'chart-west', acted: 1 } }, 'german');
     play(pick(g, 'ge-11-pz'), { k: 'leave' });
     expect([at(g, 'ge-11-pz'), g.f.acted[u('ge-11-pz')]]).toEqual(['chart-west', 1]);
+    expect(g.events.find((e) => e.e === 'left')).toMatchObject({ box: 'chart-west', case: '29.C' });
     expect(refusal(g, { k: 'enter', u: u('ge-11-pz'), h: hex(g, 'S-3019') })).toMatchObject({ case: '29.C' });
     expect(refusal(g, { k: 'enter', u: u('ge-2-pz'), h: hex(g, 'S-3019') })).toMatchObject({ case: '29.C' });
     expect(refusal(g, { k: 'enter', u: u('ge-9-pz'), h: hex(g, 'S-3019') })?.why).toBe('not-its-door');
     play(g, { k: 'enter', u: u('ge-9-pz'), h: hex(g, 'S-2722') });
     expect(at(g, 'ge-9-pz')).toBe('S-2722');
+    expect(came(g)).toBe('29.C');
+    const north = printed({ 'ge-11-pz': 'S-3019' }, 'german');
+    expect(at(play(pick(north, 'ge-11-pz'), { k: 'leave' }), 'ge-11-pz')).toBe('chart-north');
   });
 });
 

@@ -219,14 +219,18 @@ describe('when', () => {
     });
     idle(g, () => g.frames.some((f) => f.proc === 'movement'));
     expect([supplied(g, A), supplied(g, FOE)]).toEqual([true, false]);
-    const told = g.events.filter((e) => e.e === 'supply');
-    expect(told.length === 0 || told.length === 2).toBe(true);
     // An enemy comes into the road: nobody is any the worse for it before the next impulse.
     g.move(u(FOE), hex(g, W[4]));
     expect(supplied(g, A)).toBe(true);
     expect(couldBeSupplied(g, u(A), hex(g, W[18]))).toBe(false);
+    const before = g.events.length;
+    determineSupply(g, { quiet: true });
+    expect([supplied(g, A), g.events.length]).toEqual([false, before]);
     determineSupply(g);
-    expect(supplied(g, A)).toBe(false);
+    expect(g.events.slice(before)).toMatchObject([
+      { e: 'supply', side: GERMAN, unsupplied: 2, case: '6.A' },
+      { e: 'supply', side: ALLIED, unsupplied: 1, case: '6.A' },
+    ]);
   });
 
   proves(['20-supply'], 'Germans in Dunkirk are always in supply', () => {

@@ -57,6 +57,7 @@ describe('income', () => {
       expect(['sept-1', 'nov-4', 'dec-1', 'dec-4', 'jan-1', 'apr-4'].map(german)).toEqual([10, 10, 14, 14, 6, 6]);
       const g = at('german.income', { [FOOT]: 'N-3020' }, { vars: { germanMsp: 3 } });
       expect(pointsOf(g, GERMAN)).toBe(13);
+      expect(g.events.find((e) => e.e === 'income')).toMatchObject({ n: 10, has: 13, case: '5.B' });
       idle(g, () => g.v.side === ALLIED);
       expect(pointsOf(g, GERMAN)).toBe(13);
     },
@@ -71,6 +72,7 @@ describe('income', () => {
   proves(['5.C.1-use', '5.C.2-track'], 'both are saved, in purses of their own', () => {
     const g = at('allied.income', { [INF]: 'N-0520' }, { vars: { alliedMsp: 2, southMsp: 4 } });
     expect([pointsOf(g, ALLIED), pointsOf(g, ALLIED, true)]).toEqual([22, 13]);
+    expect(g.events.find((e) => e.e === 'income')).toMatchObject({ n: 20, south: 9, case: '5.C' });
     expect(pointsOf(g, GERMAN, true)).toBe(0);
   });
 

@@ -46,6 +46,11 @@ describe('questions about moves', () => {
     expect(ask<PlanAnswer>(slow, 'plan', { unit: u('ge-11-pz'), hex: hex(slow, from(C, N)) }).warnings.map((w) => w.what)).toEqual([
       'no-attack',
     ]);
+    // A reserve has neither to lose any more: only its marker.
+    const reserve = scene({ side: 'allied', phase: 'reserve-movement', units: { [FOOT]: { at: C, reserve: 1 } } });
+    expect(ask<PlanAnswer>(reserve, 'plan', { unit: u(FOOT), hex: hex(reserve, from(C, N)) }).warnings).toEqual([
+      { case: '13-once', what: 'leaves-reserve', args: { unit: u(FOOT) } },
+    ]);
   });
 
   proves(['2-direct', '7-mp'], 'plan: what speaks against a way', () => {
@@ -72,6 +77,14 @@ describe('questions about moves', () => {
       ['25-cross', 3],
     ]);
     expect(costs(sea, 'ge-70-sta', 'N-1804')).toEqual([['25-transfer', 3]]);
+    // What it spent on land before counts.
+    const walked = scene({ printed: true, turn: 2, units: { 'ge-70-sta': 'N-1111' }, vars: { naval: 8 } });
+    play(walked, { k: 'pick', u: u('ge-70-sta') }, { k: 'step', n: N });
+    expect(costs(walked, 'ge-70-sta', 'N-1804')).toEqual([
+      ['7-mp', walked.f.spent[u('ge-70-sta')] / 16],
+      ['25-transfer', 3],
+    ]);
+    expect(walked.f.spent[u('ge-70-sta')]).toBeGreaterThan(0);
     const door = scene({ side: 'allied', printed: true, units: { 'us-1-inf': 'ready' } });
     expect(costs(door, 'us-1-inf', 'N-0113')).toEqual([['23', 1]]);
   });

@@ -243,6 +243,12 @@ describe('supply at the end of a move', () => {
 });
 
 describe('what a move leaves behind', () => {
+  proves(['10.A.4'], 'aircraft do not move over the ground, they transfer', () => {
+    const g = scene({ units: { [FOOT]: C, 'lw-jd1-fb': from(C, S) } });
+    expect(refusal(g, { k: 'pick', u: u('lw-jd1-fb') })).toMatchObject({ case: '10.A.4', why: 'aircraft' });
+    expect(offers(g, 'pick').map((a) => a.u)).not.toContain(u('lw-jd1-fb'));
+  });
+
   proves(['10.A-overrun'], 'aircraft on the ground are lost when an enemy ground unit comes into their hex, also in passing', () => {
     const g = scene({ side: 'allied', units: { [US]: C, 'lw-jd1-fb': from(C, N), 'cn-83g-fb': from(C, N, N) } });
     pick(g, US);

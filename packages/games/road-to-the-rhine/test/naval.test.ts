@@ -4,7 +4,7 @@ import { turns } from '../src/data/index.ts';
 import { coastOpen, receiveNaval } from '../src/naval.ts';
 import type { G } from '../src/shape.ts';
 import { at, hex, offers, play, proves, refusal, u } from './kit.ts';
-import { C, from, N, SE, scene } from './open-ground.ts';
+import { C, from, N, NE, SE, scene } from './open-ground.ts';
 
 const FLUSHING = 'N-1109';
 const BRESKENS = 'N-1110';
@@ -75,13 +75,41 @@ describe('naval movement', () => {
     expect(refusal(pick(barred, FOOT), { k: 'naval', h: hex(barred, HAGUE) })).toMatchObject({ case: '25-transfer', why: 'coast-barred' });
   });
 
-  proves(['25-cross', '2-secondary-cross', '2-direct'], 'zones hold at sea as well', () => {
+  proves(['25-cross', '2-secondary-cross', '2-direct', '22.E-mutiny', '26'], 'zones hold at sea as well', () => {
     const start = from(C, N);
     const sea = { [`${C}|${start}`]: ['sea'] };
     const secondary = scene({ units: { 'ge-11-pz': C, 'us-1-inf': from(C, N, N) }, sides: sea, vars: { naval: 8 } });
     expect(refusal(pick(secondary, 'ge-11-pz'), { k: 'naval', h: hex(secondary, start) })).toBeUndefined();
     play(secondary, { k: 'naval', h: hex(secondary, start) });
     expect(refusal(secondary, { k: 'step', n: N })?.why).toBe('not-asked');
+    const bar = (units: Record<string, string | Record<string, number | string>>, id = 'ge-11-pz', turn = 5) => {
+      const g = scene({ units: { [id]: C, ...units }, sides: sea, turn, vars: { naval: 8 } });
+      return refusal(pick(g, id), { k: 'naval', h: hex(g, start) });
+    };
+    // NE of it stands next to both shores, and no water lies between.
+    expect(bar({ 'us-1-inf': from(C, NE) })).toMatchObject({ case: '2-direct', why: 'zone-to-zone', from: hex(secondary, C) });
+    const far = scene({
+      units: { 'ge-11-pz': C, 'us-1-inf': from(C, NE) },
+      sides: { ...sea, [`${C}|${from(C, NE)}`]: ['sea'] },
+      vars: { naval: 8 },
+    });
+    expect(refusal(pick(far, 'ge-11-pz'), { k: 'naval', h: hex(far, start) })).toMatchObject({
+      case: '2-secondary-cross',
+      why: 'zone-across-water',
+    });
+    const shore = { 'us-1-inf': from(C, N, N) };
+    expect(bar(shore, 'ge-11-pz', 1)).toMatchObject({ case: '26', why: 'first-turn-zone' });
+    expect(bar({ ...shore, 'ss-30-inf': { at: C, barred: 1 } }, 'ss-30-inf')).toMatchObject({ case: '22.E-mutiny', why: 'mutinied' });
+  });
+
+  proves(['25'], 'only over land at the other end', () => {
+    const g = scene({
+      units: { 'ge-11-pz': C },
+      sides: { [`${C}|${from(C, N)}`]: ['sea'] },
+      hexes: { [from(C, N)]: 'sea' },
+      vars: { naval: 8 },
+    });
+    expect(refusal(pick(g, 'ge-11-pz'), { k: 'naval', h: hex(g, from(C, N)) })).toMatchObject({ case: '25', why: 'no-passage' });
   });
 
   proves(['25-when'], 'in German movement phases only', () => {

@@ -41,6 +41,11 @@ describe('receiving', () => {
     const g = german({}, { turn: 6 });
     expect([g.v.germanInfantry, g.v.germanArmor, g.v.germanGrenadier, g.v.germanPara]).toEqual([3, 1, 0, 1]);
     expect([g.v.usInfantry, g.v.britishArmor, g.v.canadian]).toEqual([0, 0, 0]);
+    expect(g.events.filter((e) => e.e === 'received').map((e) => [e.pool, e.n, e.case])).toEqual([
+      ['germanInfantry', 3, '18.B'],
+      ['germanArmor', 1, '18.B'],
+      ['germanPara', 1, '18.B'],
+    ]);
     const third = german({}, { turn: 7 });
     expect([third.v.germanInfantry, third.v.germanArmor, third.v.germanGrenadier, third.v.germanPara]).toEqual([3, 1, 1, 0]);
     const late = german({}, { turn: 18 });
@@ -99,6 +104,7 @@ describe('divisions', () => {
     const g = german({ 'ge-89-inf': { at: 'destroyed' } });
     play(g, replace('ge-89-inf', 'germanInfantry'));
     expect(at(g, 'ge-89-inf')).toBe('cadre');
+    expect(g.events.find((e) => e.e === 'replaced')).toMatchObject({ step: 'cadre', case: '18.C.1' });
     expect(left(g, 'germanInfantry')).toBe(-1);
     expect(refusal(g, replace('ge-89-inf', 'germanInfantry'))).toMatchObject({ case: '18.B-use', why: 'replaced-already' });
     const cadre = german({ 'ge-89-inf': { at: 'cadre' } });
@@ -273,7 +279,9 @@ describe('nations', () => {
     const g = allied({ 'cz-1-arm': { at: 'destroyed' }, 'pl-1-arm': { at: 'cadre' } }, { vars: { britishArmor: 2, canadian: 2 } });
     expect(refusal(g, replace('cz-1-arm', 'canadian'))).toMatchObject({ case: '18.D.3b' });
     expect(refusal(g, replace('pl-1-arm', 'canadian'))).toMatchObject({ case: '18.D.4' });
-    play(g, replace('cz-1-arm', 'britishArmor'), replace('pl-1-arm', 'britishArmor'));
+    play(g, replace('cz-1-arm', 'britishArmor'));
+    expect(g.events.find((e) => e.e === 'replaced')).toMatchObject({ step: 'build', case: '18.C.2' });
+    play(g, replace('pl-1-arm', 'britishArmor'));
     expect([at(g, 'cz-1-arm'), at(g, 'pl-1-arm')]).toEqual(['ready', 'ready']);
   });
 });
@@ -283,12 +291,24 @@ describe('free of charge', () => {
     const g = allied({ 'nl-pi-inf': { at: 'destroyed' }, 'be-1-inf': { at: 'destroyed', rebuilt: 1 } });
     expect([at(g, 'nl-pi-inf'), g.f.rebuilt[u('nl-pi-inf')]]).toEqual(['ready', 1]);
     expect(at(g, 'be-1-inf')).toBe('removed');
+    for (const e of ['replaced', 'lostForGood']) expect(g.events.find((now) => now.e === e)?.case, e).toBe('18.D.3a');
     expect(left(g, 'britishInfantry')).toBe(0);
+  });
+
+  proves(['18.D.3a', '18.D.4'], 'and by no replacement, neither a Belgian nor the Polish brigade', () => {
+    const g = allied(
+      { 'be-1-inf': { at: 'destroyed' }, 'pl-1-par': { at: 'destroyed' }, 'br-3-inf': { at: 'cadre' } },
+      { phase: 'refit', vars: { britishInfantry: 2, britishPara: 2 } },
+    );
+    expect(refusal(g, replace('be-1-inf', 'britishInfantry'))).toMatchObject({ case: '18.D.3a', why: 'free-only' });
+    expect(refusal(g, replace('pl-1-par', 'britishPara'))).toMatchObject({ case: '18.D.4', why: 'free-only' });
+    expect(refusal(g, replace('br-3-inf', 'britishInfantry'))).toBeUndefined();
   });
 
   proves(['18.D.4', '23.B'], 'the Polish parachute brigade too, and it asks for its base', () => {
     const g = allied({ 'pl-1-par': { at: 'destroyed' } }, { vars: { britishPara: 2 } });
     expect(prompt(g)).toMatchObject({ says: 'ask.base', side: ALLIED });
+    expect(g.events.find((e) => e.e === 'replaced')?.case).toBe('18.D.4');
     play(g, { k: 'england' });
     expect([at(g, 'pl-1-par'), g.f.rebuilt[u('pl-1-par')]]).toEqual(['england', 1]);
     const gone = allied(
@@ -341,9 +361,21 @@ describe('cannibalizing', () => {
 
   proves(['18.E', '18.E-yield', '18.E-perm'], 'German: small units on the map and cadres of divisions', () => {
     const g = german(
-      { 'ge-280-ag': { at: 'N-3021' }, 'ge-89-inf': { at: 'cadre' }, 'ge-353-inf': { at: 'N-3021' }, 'us-4-cav': { at: 'N-0120' } },
+      {
+        'ge-280-ag': { at: 'N-3021' },
+        'ge-89-inf': { at: 'cadre' },
+        'ge-353-inf': { at: 'N-3021' },
+        'us-4-cav': { at: 'N-0120' },
+        'ge-3-pzg': { at: 'broken-down' },
+        'ge-bd1-pzg': { at: 'N-3021', standsFor: u('ge-3-pzg') },
+        'ge-bd2-pzg': { at: 'N-3021', standsFor: u('ge-3-pzg') },
+        'ge-911-ag': { at: 'ready' },
+      },
       { vars: {} },
     );
+    // A counter stands for its division; a unit that waits is not on the map.
+    expect(refusal(g, breakUp('ge-bd1-pzg'))).toMatchObject({ case: '18.E', why: 'part-of-division' });
+    expect(refusal(g, breakUp('ge-911-ag'))).toMatchObject({ case: '18.E', why: 'not-there' });
     expect(refusal(g, breakUp('ge-353-inf'))).toMatchObject({ case: '18.E', why: 'german-cannibal' });
     expect(refusal(g, breakUp('us-4-cav'))).toMatchObject({ case: '18.E', why: 'not-yours' });
     play(g, breakUp('ge-280-ag'), breakUp('ge-89-inf'), { k: 'done' });

@@ -17,6 +17,8 @@ const walk = (g: G, id: string, to: string): G => {
   if (offers(g, 'stop').length > 0) play(g, { k: 'stop' });
   return g;
 };
+/** The case by which the last marker was lost. */
+const lost = (g: G): string | undefined => g.events.find((e) => e.e === 'reserveLost')?.case;
 /** To the question that creates reserves. */
 const create = (g: G): G => play(g, { k: 'done' });
 
@@ -25,9 +27,11 @@ describe('creating reserves', () => {
     ['9-when', '9.A', '9.B'],
     'at the end of the movement phase, by the side that moved, and a reserve is finished for its own player turn',
     () => {
-      const g = scene({ units: { [FOOT]: C, [US]: from(C, N, N, N) } });
+      const g = scene({ units: { [FOOT]: C, [US]: from(C, N, N, N), 'lw-jd1-fb': from(C, S), 'ge-9-pz': 'ready' } });
       expect(refusal(g, { k: 'reserve', u: u(FOOT) })?.why).toBe('not-asked');
       create(g);
+      expect(refusal(g, { k: 'reserve', u: u('lw-jd1-fb') })).toMatchObject({ case: '9.A', why: 'aircraft' });
+      expect(refusal(g, { k: 'reserve', u: u('ge-9-pz') })).toMatchObject({ case: '9.A', why: 'not-on-map' });
       expect(refusal(g, { k: 'reserve', u: u(US) })).toMatchObject({ case: '9-when', why: 'not-yours' });
       play(g, { k: 'reserve', u: u(FOOT) });
       expect(g.f.reserve[u(FOOT)]).toBe(1);
@@ -114,7 +118,6 @@ describe('losing the marker', () => {
       alarm(g, entered as GameEvent);
       return g;
     };
-    const lost = (g: G): string | undefined => g.events.find((e) => e.e === 'reserveLost')?.case;
     expect(lost(run('advance'))).toBe('11-adv-reserve');
     expect(lost(run('retreat'))).toBe('9.C-zoc');
     const dropped = run('drop');
@@ -147,6 +150,7 @@ describe('moving reserves', () => {
     pick(g, US);
     play(g, { k: 'go', h: hex(g, from(C, N, N, N)) });
     expect(at(g, US)).toBe(from(C, N, N, N));
+    expect(lost(g)).toBe('13-once');
   });
 
   proves(['13-once', '9.C-used'], 'each once; a moved reserve loses its marker and counts as moved', () => {
@@ -182,13 +186,16 @@ describe('German reserves on the first turn', () => {
     });
 
   proves(['26-reserve'], 'the German names reserves, then rolls for each: 1 and 2 release it, the others stay', () => {
-    const g = first();
+    const g = first({ 'ge-2-pz': { at: from(C, N), reserve: 0 } });
     expect(refusal(g, { k: 'pick', u: u(FOOT) })?.why).toBe('not-asked');
     play(g, { k: 'name', u: u(FOOT) }, { k: 'name', u: u(TANKS) });
     expect(refusal(g, { k: 'name', u: u(FOOT) })).toMatchObject({ why: 'named-already' });
+    expect(refusal(g, { k: 'name', u: u(US) })).toMatchObject({ case: '26-reserve', why: 'not-yours' });
+    for (const id of ['ge-2-pz', 'ge-116-pz'])
+      expect(refusal(g, { k: 'name', u: u(id) }), id).toMatchObject({ case: '26-reserve', why: 'not-in-reserve' });
     play(g, { k: 'done' });
-    roll(g, 2);
-    roll(g, 3);
+    const outcome = (pip: number): unknown => roll(g, pip).events.find((e) => e.e === 'release')?.outcome;
+    expect([outcome(2), outcome(3)]).toEqual(['released', 'held']);
     expect([g.f.released[u(FOOT)], g.f.released[u(TANKS)]]).toEqual([1, 2]);
     expect(refusal(g, { k: 'pick', u: u(FOOT) })).toBeUndefined();
     expect(refusal(g, { k: 'pick', u: u(TANKS) })).toMatchObject({ case: '26-reserve', why: 'held-back' });
@@ -205,12 +212,12 @@ describe('German reserves on the first turn', () => {
     () => {
       const g = first({ 'ge-245-sta': { at: from(C, S, S), reserve: 1 } });
       play(g, { k: 'name', u: u(FOOT) }, { k: 'name', u: u(TANKS) }, { k: 'name', u: u('ge-245-sta') }, { k: 'done' });
-      roll(g, 6);
+      expect(lost(roll(g, 6))).toBe('26-reserve-lose');
       roll(g, 5);
       roll(g, 1);
       expect([g.f.reserve[u(FOOT)], g.f.reserve[u(TANKS)], g.f.reserve[u('ge-245-sta')]]).toEqual([0, 1, 1]);
       play(g, { k: 'done' });
-      expect([g.f.reserve[u(TANKS)], g.f.reserve[u('ge-245-sta')]]).toEqual([1, 0]);
+      expect([g.f.reserve[u(TANKS)], g.f.reserve[u('ge-245-sta')], lost(g)]).toEqual([1, 0, '26-reserve-lose']);
     },
   );
 

@@ -11,6 +11,8 @@ const retreats = (g: G): string[] =>
   offers(g, 'retreat')
     .map((a) => g.board.ids[a.h as number])
     .sort();
+/** The cases by which the defender went. */
+const lostBy = (g: G): unknown[] => g.events.filter((e) => e.e === 'lost' && e.u === u(VG)).map((e) => e.case);
 /** An attack from the south and west that drives the defender out without a loss. */
 function driven(p: Partial<Plain> = {}): G {
   const g = battle({ by: 'allied', ...p, units: { [INF]: SW, [ARM]: S, [VG]: T, ...p.units }, attackers: [INF, ARM] });
@@ -47,7 +49,7 @@ describe('the way back', () => {
   );
   proves(['2-retreat-elim', '11-retreat-elim'], 'a surrounded unit is eliminated, no cadre left', () => {
     const g = driven({ units: { 'us-9-inf': N, 'us-3-inf': NE } });
-    expect(at(g, VG)).toBe('destroyed');
+    expect([at(g, VG), lostBy(g)]).toEqual(['destroyed', ['2-retreat-elim']]);
     expect(asked(g)).toBe('ask.advance.choose');
   });
   proves(['11-retreat-elim', '11-loss-cadre'], 'into the sea or off the map is the end too', () => {
@@ -59,7 +61,8 @@ describe('the way back', () => {
   proves(['29.B'], 'nobody retreats into Switzerland', () => {
     const hexes = [N, NE, NW].map((id) => ({ hex: id, terrain: 'switzerland' }));
     const g = driven({ board: { hexes } as never });
-    expect(at(g, VG)).toBe('destroyed');
+    // The enemy's zone on the other side is named first.
+    expect([at(g, VG), lostBy(g)]).toEqual(['destroyed', ['2-retreat-elim']]);
   });
   proves(['29.B', '3-sides'], 'nor is it a way among others, nor a hex of the enemy', () => {
     // A single attacker stands in nobody's zone, and still in the way.
@@ -78,6 +81,8 @@ describe('the way back', () => {
     const sides = [roer(N), roer(NE)];
     expect(at(driven({ board: { sides } as never, vars: { damsBlown: 9 } }), VG)).toBe('destroyed');
     expect(retreats(driven({ board: { sides } as never }))).toEqual([N, NE].sort());
+    const hexes = [NW, SE].map((id) => ({ hex: id, terrain: 'sea' }));
+    expect(lostBy(driven({ board: { sides, hexes } as never, vars: { damsBlown: 9 } }))).toEqual(['24-flood']);
   });
   proves(['11-retreat-forbid', '3-limit'], 'full hexes are avoided while there is another way', () => {
     const full = { 'ge-18vg-inf': 'N-3402', 'ge-26vg-inf': 'N-3402' };
@@ -109,6 +114,26 @@ describe('the way back', () => {
     for (const id of on) expect(['N-3403', 'N-3404', 'N-3303', 'N-3503']).not.toContain(id);
     answer(g, 'retreat', on[0]);
     expect(at(g, VG)).toBe(on[0]);
+  });
+  proves(['3-retreat', '11-retreat-over'], 'a full hex from which no way leads on is the end of it', () => {
+    const full = { 'us-9-inf': 'N-3604', 'us-3-inf': 'N-3204', 'ge-18vg-inf': 'N-3402', 'ge-26vg-inf': 'N-3402' };
+    const hexes = ['N-3303', 'N-3503', 'N-3302', 'N-3401', 'N-3502'].map((id) => ({ hex: id, terrain: 'sea' }));
+    const g = driven({ units: full, board: { hexes } as never });
+    expect(at(g, VG)).toBe('destroyed');
+    expect(lostBy(g)).toEqual(['3-retreat']);
+  });
+  proves(['2-retreat-elim', '11-retreat-elim', '11-retreat'], 'a free first hex with nothing behind it is no way back', () => {
+    const beyond = (terrain: string) => ['N-3402', 'N-3303', 'N-3503'].map((id) => ({ hex: id, terrain }));
+    const shut = [NE, NW, SE].map((id) => ({ hex: id, terrain: 'sea' }));
+    const sea = driven({ board: { hexes: [...shut, ...beyond('sea')] } as never });
+    expect([at(sea, VG), lostBy(sea)]).toEqual(['destroyed', ['11-retreat-elim']]);
+    const alps = driven({ board: { hexes: [...shut, ...beyond('switzerland')] } as never });
+    expect(lostBy(alps)).toEqual(['29.B']);
+    const zone = driven({
+      units: { 'us-9-inf': 'N-3401', 'us-3-inf': 'N-3602' },
+      board: { hexes: [...shut, { hex: 'N-3303', terrain: 'sea' }] } as never,
+    });
+    expect([at(zone, VG), lostBy(zone)]).toEqual(['destroyed', ['2-retreat-elim']]);
   });
   proves(['11-retreat'], 'each unit of a stack goes its own way', () => {
     const g = battle({

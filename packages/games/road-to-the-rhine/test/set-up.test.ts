@@ -318,6 +318,7 @@ describe('free set-up', () => {
     expect(prompt(g).at).toBe('setup.supplied');
     const sixth = offers(g, 'supply')[0];
     play(g, sixth);
+    expect(g.events).toContainEqual(expect.objectContaining({ e: 'startsSupplied', u: sixth.u, case: '34.D' }));
     expect(prompt(g).at).not.toBe('setup.supplied');
   });
 

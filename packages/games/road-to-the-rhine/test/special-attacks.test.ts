@@ -116,6 +116,7 @@ describe('150th SS', () => {
     answer(g, 'advance', T, SS150);
     answer(g, 'advance', N, SS150);
     expect(at(g, SS150)).toBe(N);
+    expect(g.events.find((e) => e.e === 'advanced')).toMatchObject({ u: u(SS150), case: '22.F.2' });
   });
 });
 
@@ -134,11 +135,13 @@ describe('30th SS', () => {
     for (const pip of [1, 2, 3]) {
       const g = test(pip);
       expect([g.v.mutiny, g.f.barred[u('ss-30-inf')], at(g, 'ss-30-inf')]).toEqual([1, 0, SW]);
+      expect(g.events.find((e) => e.e === 'loyalty')).toMatchObject({ die: pip, outcome: 'loyal', case: '22.E' });
     }
   });
   proves(['22.E-mutiny'], '4 to 6: it loses a level, goes back two hexes and never again enters an enemy primary zone', () => {
     const g = test(4);
     expect([g.v.mutiny, g.f.barred[u('ss-30-inf')], g.f.reduced[u('ss-30-inf')]]).toEqual([2, 1, 1]);
+    expect(g.events.find((e) => e.e === 'loyalty')).toMatchObject({ die: 4, outcome: 'mutiny', case: '22.E-mutiny' });
     expect([asked(g), prompt(g).side]).toEqual(['ask.retreat.step', 0]);
     answer(g, 'retreat', 'N-3205');
     expect(prompt(g).side).toBe(1);

@@ -1,4 +1,4 @@
-import { audit } from '@hexfront/engine';
+import { audit, ledger } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { isCanal } from '../src/hexsides.ts';
 import { previewAttack } from '../src/preview.ts';
@@ -76,6 +76,16 @@ describe('strengths', () => {
       units: { 'br-79-30-spec': SW, 'br-79-33-spec': S, 'br-79-1ae-spec': NW },
     });
     expect(attackStrength(g, a)).toBe(3 * PARTS);
+    // What is printed on them is a letter.
+    const face = (id: string) => {
+      const out = ledger(PARTS);
+      attackValue(g, a, u(id), out);
+      return [out.lines[0].case, out.lines[0].what];
+    };
+    expect([face('br-79-30-spec'), face(INF)]).toEqual([
+      ['22.C.1', 'line.letter'],
+      ['1-format', 'line.face'],
+    ]);
   });
   proves(['12.A-city', '12.A-fort'], 'doubles whoever defends a city, Germans in fortifications, and nobody twice (R-10)', () => {
     for (const ground of [['city'], ['fortified'], ['city', 'fortified']]) {

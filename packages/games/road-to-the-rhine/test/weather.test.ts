@@ -170,6 +170,7 @@ describe('air visibility', () => {
           expect(chance(g)?.says).toBe('roll.visibility');
           roll(g, pip);
           expect(g.v.sky).toBe(pips.includes(pip) ? CLEAR_SKY : CLOUDY);
+          expect(g.events.find((e) => e.e === 'sky')).toMatchObject({ sky: pips.includes(pip) ? 'clear' : 'cloudy', case: '17.S2-roll' });
           // Cloudy: not even a transfer.
           expect(g.frames.some((f) => f.proc === 'air')).toBe(pips.includes(pip));
         }

@@ -39,6 +39,19 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'level.allied-miraculous': 'Allied miraculous victory',
   'event.finished':
     'The game is over: {level|german=German victory|german-marginal=German marginal victory|german-tactical=German tactical victory|german-strategic=German strategic victory|draw=a draw|allied=Allied victory|allied-marginal=Allied marginal victory|allied-tactical=Allied tactical victory|allied-substantial=Allied substantial victory|allied-strategic=Allied strategic victory|allied-overwhelming=Allied overwhelming victory|allied-miraculous=Allied miraculous victory|#}.',
+  // -- boxes
+  'box.due': 'due later',
+  'box.ready': 'ready to enter',
+  'box.england': 'in England',
+  'box.to-england': 'bound for England',
+  'box.cadre': 'cadre',
+  'box.destroyed': 'destroyed',
+  'box.cannibalized': 'broken up',
+  'box.removed': 'gone for good',
+  'box.broken-down': 'broken down',
+  'box.spare': 'not in use',
+  'box.chart-west': 'behind the charts',
+  'box.chart-north': 'behind the charts',
   // -- parts of phases
   'title.plots': 'drop plans',
   'title.drops': 'airborne drops',
@@ -48,7 +61,8 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'title.retreat': 'retreat',
   'title.advance': 'advance',
   // -- prompts
-  'ask.set-up': 'Set up your units ({n|0=all placed|one=# to go|# to go}), choose reserves, or let the rest stand as suggested.',
+  'ask.set-up': 'Set up your units ({n|one=# to go|# to go}), choose reserves, or let the rest stand as suggested.',
+  'ask.set-up-reserves': 'All your units are set up. Choose reserves, or go on.',
   'ask.ready-supply': 'Up to {n|one=# more unit|# more units} may begin in maneuver supply. Choose, or go on.',
   'ask.plots': 'Plan your drops: choose a unit, then the hex it comes down on, or go on. The enemy does not see it.',
   'ask.plot-impulse': 'In which impulse is the drop to be made?',
@@ -65,6 +79,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   // -- actions
   'do.deploy': 'Set up {u} in {h}',
   'do.setup.place.reserve': '{u} begins in reserve',
+  'do.setup.placed.reserve': '{u} begins in reserve',
   'do.rest': 'The rest as suggested',
   'do.setup.supplied.supply': '{u} begins in maneuver supply',
   'do.plot': 'Plot {u} for {h}',
@@ -91,6 +106,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   // -- events
   'event.deployed': '{u} sets up in {h}.',
   'event.startsReserve': '{u} begins in reserve.',
+  'event.restPlaced': '{side}: {n|one=# unit stands|# units stand} as suggested.',
   'event.startsSupplied': '{u} begins in maneuver supply.',
   'event.plotted': '{u} is plotted to drop on {h}.',
   'event.dropped': '{u} drops on {h}.',
@@ -117,7 +133,8 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'event.antwerpReached': 'A German unit stands in Antwerp.',
   'event.flooding': 'Western Holland is threatened with flooding: {n} points less from the invasion ports each turn, {of} in all.',
   'event.damsBlown': 'The Roer dams are blown: the river is in flood until the end of the next turn.',
-  'event.playerTurn': '{side} player turn.',
+  // The stage has the same heading.
+  'event.playerTurn': '',
   'event.playerTurnOver': '',
   'event.turnOver': '',
   // -- refusals
@@ -141,7 +158,6 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'refuse.nothing-to-replace': '{unit} has nothing to gain from a replacement.',
   'refuse.replaced-already': '{unit} has had its replacement of this player turn.',
   'refuse.free-only': '{unit} is rebuilt free, once, and by no replacement.',
-  'refuse.irreplaceable': 'No replacement fits {unit}.',
   'refuse.no-replacement': `No ${POOL} replacement is at hand for {unit}.`,
   'refuse.wrong-pool': `{unit} cannot use ${POOL} replacements.`,
   'refuse.not-a-pair': '{unit} is no reduced small unit.',
@@ -187,6 +203,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'victory.otherwise': 'Not all of them: {level}',
   'victory.cities-level': '{of} German cities ({n} taken): {level}',
   'victory.now': 'As things stand: {level}',
+  'victory.result': 'Result: {level}',
   'victory.zone-across-lek-rhine': 'A supplied division across the Lek or the Rhine: {level}',
   'victory.zone-between-waal-and-lek': 'A supplied division between Waal and Lek, or east of the Roer: {level}',
   'victory.estuary': 'Scheldt Estuary hexes held: {n} of {of}, for one level more',
@@ -226,7 +243,6 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'card.step-pair': `One ${POOL} replacement refits it and another small unit ({n} at hand)`,
   'card.free': 'Comes back free in the next initial segment',
   'card.gone': 'Will not come back a second time',
-  'card.no-pool': 'No replacement fits it',
   'card.can-drop': 'Can be dropped',
   'card.regrouping': 'Regrouping: {n} of {of} turns',
   'card.can-jump': 'Can jump when nobody can fly',
@@ -245,6 +261,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'card.box-broken-down': 'Broken down into its parts',
   'card.box-spare': 'Not in use',
   'card.box-chart-west': 'Behind the chart box; comes back by its north edge',
+  'card.box-to-set-up': 'Still to be set up',
   'card.box-chart-north': 'Behind the chart box; comes back by its west edge',
   'card.airlift': 'Carries maneuver supply',
   'card.flew': 'Has flown in this impulse',

@@ -2,10 +2,28 @@ import type { Catalogue } from '@hexfront/engine';
 
 /** Sentences of chapters 2, 3, 7 to 9, 13, 20, 22.A to 22.C, 25 to 27 and 29. */
 export const MOVEMENT_WORDS: Catalogue = {
+  // -- the map
+  'terrain.chart-box': 'covered by the charts',
+  'mark.partial-sea': 'coast',
+  'mark.westwall': 'Westwall',
+  'mark.maginot': 'Maginot Line',
+  'mark.east-of-rhine': 'east of the Rhine',
+  // What the areas below say already.
+  'mark.germany': '',
+  'mark.south-map': '',
+  'mark.western-holland': '',
+  'mark.scheldt-estuary': '',
+  'region.map': '',
+  'region.country': '{name}',
+  'region.port': 'port of {name}',
+  'region.edge': '{name|north=north edge|east=east edge|south=south edge|west-north=west edge|west-south=west edge|edge of the charts}',
+  'region.supply': '{name|german=German supply edge|Allied supply edge}',
+  'region.zone':
+    '{name|western-holland=Western Holland|scheldt-estuary=Scheldt Estuary|antwerp=Antwerp|roer-dams=Roer dams|between-waal-and-lek=between Waal and Lek|east-of-roer=east of the Roer|across-lek-rhine=across the Lek or the Rhine|#}',
   // -- prompts
   'ask.movement.plan': 'Movement, impulse {impulse}: pick a unit, bring in new units, or go on.',
   'ask.move.go': '{unit} in {hex}: {left|0=no points|1=# point|# points} left. Where to?',
-  'ask.scatter.plan': 'The division has broken down: move its parts on, or leave the rest where they are.',
+  'ask.scatter.plan': 'The division has broken down: move its parts, or leave the rest where they are.',
   'ask.createReserves.create': 'Reserves: mark the units that wait for the enemy, or go on.',
   'ask.reserveMovement.name': 'First turn: name the reserves you want to move; each then needs a roll of 1 or 2.',
   'ask.reserveMovement.plan': 'Reserve movement: move reserves, or go on.',
@@ -14,13 +32,14 @@ export const MOVEMENT_WORDS: Catalogue = {
   'outcome.held': 'held back',
   // -- actions
   'do.done': 'Go on',
+  'do.scatter.plan.done': 'Leave the rest here',
   'do.pick': 'Move {u}',
   'do.go': 'Go to {h}',
   'do.step': 'Step to the {n|0=north|1=north-east|2=south-east|3=south|4=south-west|5=north-west}',
   'do.stop': 'Stop here',
   'do.enter': '{u} comes in at {h}',
   'do.leave': 'Leave the map',
-  'do.break-down': 'Break down into brigades',
+  'do.break-down': 'Break down into its parts',
   'do.recombine': 'Put the division of {u} together again',
   'do.naval': 'By sea to {h}',
   'do.take': 'Take {u} along',

@@ -2,6 +2,9 @@ import type { Catalogue } from '@hexfront/engine';
 
 const MISSION = '{mission|offense=supports the attack on|defense=supports the defense of|intercept=intercepts over|flies to}';
 
+/** The only weather whose name is two words. */
+const WEATHER = '{weather|winter-storm=winter storm|#}';
+
 /** Sentences of chapters 4 to 6, 10, 14, 16 and 17: sequence, supply, weather, aircraft. */
 export const SUPPLY_WORDS: Catalogue = {
   // -- prompts
@@ -11,7 +14,7 @@ export const SUPPLY_WORDS: Catalogue = {
   'ask.supply.drops': '{n|one=# Allied unit is|# Allied units are} out of supply. Drop supplies on a unit, or go on.',
   'ask.supply.fuel': 'Make aircraft operational, {n|one=# point|# points}{south|0=|, # southern} of maneuver supply left, or go on.',
   'ask.onward.ask':
-    'Impulse {impulse} is over. Another one for {n|one=# point|# points} ({has}{south|0=|, # southern} left), or end the player turn?',
+    'Impulse {impulse} is over: {has|one=# point|# points}{south|0=|, # southern} left. Another impulse for {n}, or the end of the player turn?',
   'ask.air.support': 'Support your attacks from the air, transfer aircraft, or go on.',
   'ask.air.answer': 'Support the defense, intercept, transfer aircraft, or go on.',
   'ask.air.cover': 'Intercept the enemy support, or go on.',
@@ -20,7 +23,7 @@ export const SUPPLY_WORDS: Catalogue = {
   'ask.reserveAir.cover': 'Intercept the enemy support, or go on.',
   'ask.dogfights.aim': '{unit} has two targets: whom does it fire at ({n|one=# die|# dice} to go)?',
   'roll.weather': 'Weather of the turn',
-  'roll.visibility': 'Air visibility in {weather}',
+  'roll.visibility': `Air visibility in ${WEATHER}`,
   'roll.intercept': '{unit} fires over {h}: 5 turns a target back, 6 shoots it down',
   'roll.return-fire': 'Fire is returned at {unit} over {h}: 6 shoots it down',
   // -- actions
@@ -31,6 +34,10 @@ export const SUPPLY_WORDS: Catalogue = {
   'do.another': 'Another impulse',
   'do.another-south': 'Another, in the south only',
   'do.onward.ask.done': 'End the player turn',
+  'act.onward.ask.another': 'Another impulse for {n|one=# point|# points}',
+  'act.onward.ask.another-south': 'South only',
+  'act.onward.ask.done': 'End the player turn',
+  'do.onward.ports.done': 'End the player turn',
   'do.support': '{u} supports the attack on {h}',
   'do.defend': '{u} supports the defense of {h}',
   'do.intercept': '{u} intercepts over {h}',
@@ -39,7 +46,7 @@ export const SUPPLY_WORDS: Catalogue = {
   // -- events
   'event.impulse': '{side}, impulse {n}.',
   'event.impulseOver': '',
-  'event.weather': 'Weather: {weather}.',
+  'event.weather': `Weather: ${WEATHER}.`,
   'event.sky': 'Air visibility: {sky}.',
   'event.income': '{side} receives {n} maneuver supply{south|0=|, # southern} and has {has}{hasSouth|0=|, # southern}.',
   'event.airlift': '{u} brings in {n|one=# point|# points} of maneuver supply.',
@@ -54,7 +61,7 @@ export const SUPPLY_WORDS: Catalogue = {
   'event.returnFire': 'Fire is returned at {u} over {h}: {pips}.',
   'event.aborted': '{u} is turned back from {h}.',
   'event.aircraftLost': '{u} is destroyed with its ground element.',
-  'event.airSupport': '{side} support over {h}: {n|one=# column|# columns}.',
+  'event.airSupport': '{side} support over {h}: {n|0=no whole column|one=# column|# columns}.',
   // -- answers
   'supply.enemy-unit': 'an enemy unit stands in {hex}',
   'supply.enemy-zoc': '{hex} is in an enemy primary zone of control',
@@ -67,6 +74,12 @@ export const SUPPLY_WORDS: Catalogue = {
   'warn.cut-off': '{n|one=# unit is|# units are} out of general supply',
   'warn.aircraft': '{n|one=# aircraft is|# aircraft are} operational and could fly',
   'warn.not-finished': '{n|one=# unit has|# units have} neither moved nor attacked; another impulse costs {price}',
+  // -- what an answer brings
+  'effect.support': '{n|0=no whole column|one=# column|# columns}{extended|0=|, at extended range}: {odds} becomes {after}',
+  'effect.intercept':
+    '{n|one=# die|# dice}: {stopped} % to keep the enemy off, {lost} % to shoot one down; {risk|0=no fire is returned|# % to be shot down in return}',
+  // -- kinds of answers with many places
+  'kind.transfer': 'Transfer to a town or city',
   // -- refusals
   'refuse.no-transport': '{unit} is no transport.',
   'refuse.no-income': 'No points come in during this scenario.',
@@ -79,7 +92,6 @@ export const SUPPLY_WORDS: Catalogue = {
   'refuse.no-points': '{unit} would cost {n|one=# point|# points}; there are not enough.',
   'refuse.points-owed': '{unit} would cost {n|one=# point|# points}, and {owed} must be kept for the impulse.',
   'refuse.no-points-impulse': 'Another impulse costs {n|one=# point|# points}; there are not enough.',
-  'refuse.no-southern-points': 'There are no southern points.',
   'refuse.was-cloudy': 'The impulse before was cloudy: transports do not fly.',
   'refuse.no-free-transport': 'No transport is free in this impulse.',
   'refuse.in-supply': '{unit} is in general supply.',
