@@ -54,13 +54,14 @@ export async function* botTurn(session: AnySession, side: Side, bot: Bot, option
     if (n > MOST) throw new Error(`the ${bot.name} player does not come to an end`);
     if (options.shouldStop?.()) return;
     const g = mirror.world();
-    if (bot.think)
+    const left = leftToDo(session, g);
+    if (bot.think && !left)
       for (const done of bot.think(g, side, options)) {
         options.onProgress?.(done, n);
         await pause();
         if (options.shouldStop?.()) return;
       }
-    const action = allowed(session, side, bot, g, options);
+    const action = left ?? allowed(session, side, bot, g, options);
     const why = bot.why?.(g, side, action) ?? '';
     const events = mirror.play(action);
     options.onProgress?.(1, n + 1);
@@ -75,7 +76,8 @@ export function playTurn(session: AnySession, side: Side, bot: Bot, tools: Tools
   for (let n = 0; ; n++) {
     if (toAct(session.world) !== side) return n;
     if (n > MOST) throw new Error(`the ${bot.name} player does not come to an end`);
-    mirror.play(allowed(session, side, bot, mirror.world(), tools));
+    const g = mirror.world();
+    mirror.play(leftToDo(session, g) ?? allowed(session, side, bot, g, tools));
   }
 }
 
@@ -90,6 +92,16 @@ function guessUnseen(bot: Bot, g: AnyWorld, tokens: ReturnType<typeof tokensFor>
       const u = unknown[side].pop();
       if (u !== undefined) guess.place(g, u, place);
     }
+}
+
+/**
+ * What it guesses about the unseen may leave a player nothing to do where the rules still offer something, such as a way out between enemies who
+ * are not there. Then it takes what is offered, as a person would.
+ */
+function leftToDo(session: AnySession, g: AnyWorld): Action | undefined {
+  if (!session.world.def.visible) return undefined;
+  for (const _ of legal(g)) return undefined;
+  return instead(session, { k: '' });
 }
 
 /** The nearest thing to a refused answer that may be done. */

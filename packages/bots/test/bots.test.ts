@@ -97,6 +97,34 @@ describe('what a player sees', () => {
     }
     expect(session.log.some((e) => e.events.some((x) => x.e === 'battle'))).toBe(true);
   });
+
+  test('a guess that leaves it no way out does not stop it: it takes what the rules offer', async () => {
+    const session = open('guess', { 'opt-2': true });
+    const bots = [steady('a'), steady('b')];
+    const onMove = (): Action | undefined =>
+      prompt(session.world).at === 'movement.plan' ? [...legal(session.world, { k: 'pick' })][0] : undefined;
+    for (let n = 0; n < 400 && onMove() === undefined; n++)
+      for await (const _ of botTurn(session, toAct(session.world) as number, bots[toAct(session.world) as number])) break;
+    const pick = onMove() as Action;
+    session.play(pick, toAct(session.world) as number);
+    const side = toAct(session.world) as number;
+    const { board, f } = session.world;
+    const around = Array.from({ length: 6 }, (_, d) => board.neighbors[6 * f.place[pick.u as number] + d]).filter((h) => h >= 0);
+    let asked = 0;
+    const fearful: Bot = {
+      name: 'fearful',
+      guess: { fits: () => true, place: (g, u, hex) => g.move(u, around.pop() ?? hex) },
+      choose: (g) => {
+        asked++;
+        return [...legal(g)][0];
+      },
+    };
+    const before = session.log.length;
+    for await (const _ of botTurn(session, side, fearful)) break;
+    expect(around).toEqual([]);
+    expect(asked).toBe(0);
+    expect(session.log.slice(before).map((e) => e.action.k)[0]).toMatch(/go|step|march/);
+  });
 });
 
 describe('steady', () => {
