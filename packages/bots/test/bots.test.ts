@@ -112,7 +112,7 @@ describe('what a player sees', () => {
     const around = Array.from({ length: 6 }, (_, d) => board.neighbors[6 * f.place[pick.u as number] + d]).filter((h) => h >= 0);
     let asked = 0;
     const fearful: Bot = {
-      name: 'fearful',
+      name: 'random',
       guess: { fits: () => true, place: (g, u, hex) => g.move(u, around.pop() ?? hex) },
       choose: (g) => {
         asked++;
