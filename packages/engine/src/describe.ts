@@ -148,6 +148,12 @@ export interface SupplyAnswer {
   path: HexId[];
   blockers: { hex: HexId; case: CaseId; what: string; unit?: UnitId }[];
 }
+/** One of the answers to `{ q: 'effects' }`: what an answer that may be given now would bring, in words of the game. Answers without any are left out. */
+export interface EffectAnswer {
+  action: Action;
+  says: string;
+  args?: Record<string, string | number>;
+}
 /** Answer to `{ q: 'battle' }` (the one being built) and `{ q: 'attack', targets, attackers, guns }` (what if). */
 export interface BattleAnswer {
   attack: Ledger;

@@ -128,12 +128,15 @@ describe('ledger', () => {
       for (let i = 0; i < rounds; i++) check += strength(list, sink());
       return check > 0 ? process.memoryUsage().heapUsed - before : Number.NaN;
     };
-    const none = () => undefined;
-    grown(none, 100_000); // let the compiler settle
-    grown(ledger, 2000);
-    // The heap may shrink or be written by the compiler in one measurement; the median of many tells.
-    const median = (sink: () => Sink) => Array.from({ length: 9 }, () => grown(sink, 2000)).sort((a, b) => a - b)[4];
-    expect(median(none)).toBeLessThan(50_000);
-    expect(median(ledger)).toBeGreaterThan(500_000);
+    // How soon the compiler gets to it depends on what else the machine does, and a single measurement may meet the collector: it counts what
+    // holds several times in a row.
+    const inARow = (holds: () => boolean): boolean => {
+      let row = 0;
+      for (let i = 0; i < 400 && row < 5; i++) row = holds() ? row + 1 : 0;
+      return row === 5;
+    };
+    expect(inARow(() => grown(() => undefined, 2000) < 50_000)).toBe(true);
+    expect(inARow(() => grown(ledger, 2000) > 500_000)).toBe(true);
+    expect(inARow(() => grown(ledger, 2000) < 50_000)).toBe(false);
   });
 });

@@ -281,6 +281,10 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     now.story ??= Promise.all([now.save, import('../table/story.ts')]).then(([save, { tellStory }]) =>
       tellStory(firstWorld<Shape>(game.def, save), readSave(save).actions, game.describe),
     );
+    // The line may have been down: the next who asks tries again.
+    now.story.catch(() => {
+      now.story = undefined;
+    });
     return now.story;
   };
 

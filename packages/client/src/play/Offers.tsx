@@ -21,10 +21,7 @@ const shows = (a: Pick<Action, 'u' | 'h'>) => {
 /** The place of an answer comes into sight when it is chosen in the list. */
 function comeToSee(h: number | undefined): void {
   const hex = h === undefined ? undefined : placeName(h);
-  const at = hex && board.peek()?.hexToScreen(hex);
-  const map = document.querySelector('.map-host')?.getBoundingClientRect();
-  const edge = 60;
-  if (hex && at && map && (at[0] < edge || at[1] < edge || at[0] > map.width - edge || at[1] > map.height - edge)) goToHex(hex);
+  if (hex !== undefined && board.peek()?.sees(hex) === false) goToHex(hex);
 }
 
 /** With a unit only what that one may do. */

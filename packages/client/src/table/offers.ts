@@ -1,5 +1,5 @@
 /** Answers on the map as lines to be read: what can be done where, and what it would bring. For questions with few answers only. */
-import { type Action, explain, prompt, type Shape, type World } from '@hexfront/engine';
+import { type Action, type EffectAnswer, explain, prompt, type Shape, type World } from '@hexfront/engine';
 import type { Offer, Spread } from './protocol.ts';
 import { capital, plainKey, saidAction, sayFirst } from './speak.ts';
 
@@ -11,11 +11,6 @@ const MANY_PLACES = 12;
 const MOST_OFFERS = 12;
 const MOST_WEIGHED = 24;
 
-interface EffectAnswer {
-  action: Action;
-  says: string;
-  args?: Record<string, string | number>;
-}
 const keyOf = (a: Action): string => JSON.stringify([a.k, a.u, a.h, a.n]);
 
 /** Does something in a hex; or names a unit of the other side, which nobody would look for on the map. What comes in from beside it has a tray. */

@@ -1,5 +1,5 @@
 /** What follows from the state and is never saved: zones of control and distances. Mended piece by piece as fields change. */
-import { ZoneMap } from '@hexfront/engine';
+import { perBoard, ZoneMap } from '@hexfront/engine';
 import { COMMANDO, SIDE } from './query.ts';
 import type { Derived, G } from './shape.ts';
 
@@ -46,7 +46,8 @@ export function touched(g: G, field: string, index: number, old: number, now: nu
   } else if (ZONE_FIELDS.has(field) && g.f.place[index] < n) soil(d, g.f.place[index]);
 }
 
-const queues = new WeakMap<object, Int16Array>();
+/** Room to work in, empty between two questions. */
+const queueFor = perBoard((board) => new Int16Array(board.n));
 
 /** Distance from every hex to the nearest unit of a side; 255 when it has none on the map. */
 export function distancesTo(g: G, side: number): Uint8Array {
@@ -56,11 +57,7 @@ export function distancesTo(g: G, side: number): Uint8Array {
   d.nearMade[side] = d.moves[side];
   near.fill(255);
   const { n, neighbors } = g.board;
-  let queue = queues.get(g.board);
-  if (!queue) {
-    queue = new Int16Array(n);
-    queues.set(g.board, queue);
-  }
+  const queue = queueFor(g.board);
   let end = 0;
   const { place } = g.f;
   for (let u = 0; u < place.length; u++) {

@@ -1,5 +1,5 @@
 /** What the rules remember of the past: who passed through a hex last, who crossed the Meuse, who was in Liege. */
-import type { GameEvent, Trigger } from '@hexfront/engine';
+import { type GameEvent, perBoard, type Trigger } from '@hexfront/engine';
 import { conditionById, setups, unitIndex } from './data/index.ts';
 import { COMBATANT, isMeuse, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
@@ -18,15 +18,8 @@ export const CROSSED = { any: 1, ss: 2, motorized: 4 } as const;
 export const SS = Uint8Array.from(UNITS, (u) => (u.nation === 'Waffen-SS' ? 1 : 0));
 
 const LIEGE = ['2903', '3002', '3003'];
-const liegeHexes = new WeakMap<object, Set<number>>();
-function inLiege(g: G, hex: number): boolean {
-  let set = liegeHexes.get(g.board);
-  if (!set) {
-    set = new Set(LIEGE.map((id) => g.board.hex(id) as number));
-    liegeHexes.set(g.board, set);
-  }
-  return set.has(hex);
-}
+const liegeOn = perBoard((board) => new Set(LIEGE.map((id) => board.hex(id) as number)));
+const inLiege = (g: G, hex: number): boolean => liegeOn(g.board).has(hex);
 
 /** The side that was in the hex last, or -1. */
 export const controller = (g: G, hex: number): number => g.f.control[hex] - 1;

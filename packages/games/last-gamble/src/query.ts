@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-
+import { type Board, perBoard } from '@hexfront/engine';
 import { units as unitData } from './data/index.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, SIDES, type Unit } from './shape.ts';
 
@@ -24,53 +24,24 @@ export const COMBATANT = flag((u) => u.type !== 'aircraft' && u.type !== 'comman
 /** Half regiments that count against stacking (basic-7.1). */
 export const STACK = Uint8Array.from(UNITS, (u) => u.stack);
 
-/** Map features by bit, looked up once per board. */
-export interface Bits {
-  town: number;
-  city: number;
-  westwall: number;
-  river: number;
-  meuse: number;
-  bridge: number;
-  ford: number;
-  road: number;
-  highway: number;
-  slope: number;
-  forest: number;
-  roadHex: number;
+const bitsOf = perBoard((board) => ({
+  town: board.markBit('town'),
+  city: board.markBit('city'),
+  westwall: board.markBit('westwall'),
+  roadHex: board.markBit('road'),
   /** West of the line of Westwall hexes, where German guns are at their reduced strength (basic-12.61). */
-  westOfWestwall: number;
-}
-const cache = new WeakMap<object, Bits>();
-// Asked for every hexside there is, nearly always about the same board: that one needs no looking up.
-let lastBoard: object | undefined;
-let lastBits: Bits | undefined;
-export function bits(g: G): Bits {
-  const board = g.board;
-  if (board === lastBoard) return lastBits as Bits;
-  let b = cache.get(board);
-  if (!b) {
-    b = {
-      town: board.markBit('town'),
-      city: board.markBit('city'),
-      westwall: board.markBit('westwall'),
-      roadHex: board.markBit('road'),
-      westOfWestwall: board.markBit('west-of-westwall'),
-      river: board.sideBit('river'),
-      meuse: board.sideBit('meuse'),
-      bridge: board.sideBit('bridge'),
-      ford: board.sideBit('ford'),
-      road: board.sideBit('road'),
-      highway: board.sideBit('highway'),
-      slope: board.sideBit('slope'),
-      forest: board.terrainIndex('forest'),
-    };
-    cache.set(board, b);
-  }
-  lastBoard = board;
-  lastBits = b;
-  return b;
-}
+  westOfWestwall: board.markBit('west-of-westwall'),
+  river: board.sideBit('river'),
+  meuse: board.sideBit('meuse'),
+  bridge: board.sideBit('bridge'),
+  ford: board.sideBit('ford'),
+  road: board.sideBit('road'),
+  highway: board.sideBit('highway'),
+  slope: board.sideBit('slope'),
+  forest: board.terrainIndex('forest'),
+}));
+/** Map features by bit. */
+export const bits = (g: G): ReturnType<typeof bitsOf> => bitsOf(g.board);
 
 /** A usable bridge on the hexside: printed and not destroyed, or built (basic-14.1). `at` is 6 * hex + direction. */
 export function bridged(g: G, at: number): boolean {
@@ -112,6 +83,11 @@ export const isHighway = (g: G, at: number): boolean => (g.board.sides[at] & bit
 export const isForest = (g: G, hex: number): boolean => g.board.terrain[hex] === bits(g).forest;
 export const isTown = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).town) !== 0;
 export const isCity = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).city) !== 0;
+/** Hexes with a town or a city. */
+export const townsOn: (board: Board) => readonly number[] = perBoard((board) => {
+  const { town, city } = bitsOf(board);
+  return Array.from({ length: board.n }, (_, hex) => hex).filter((hex) => (board.marks[hex] & (town | city)) !== 0);
+});
 export const isWestwall = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).westwall) !== 0;
 export const isRoadHex = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).roadHex) !== 0;
 

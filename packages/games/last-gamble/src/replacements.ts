@@ -3,7 +3,7 @@ import { type Action, distance, END, type Locals, type Refusal } from '@hexfront
 import { turnRow } from './conditions.ts';
 import { excluded, formations, type ReplacementPoints, tables, unitIndex } from './data/index.ts';
 import { controller } from './history.ts';
-import { ARMOR, isCity, isTown, SIDE, UNITS } from './query.ts';
+import { ARMOR, isCity, isTown, SIDE, townsOn, UNITS } from './query.ts';
 import type { RuleModule } from './rules.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc, SUPPLIED, UNSUPPLIED } from './shape.ts';
 import { stackRoom } from './stacking.ts';
@@ -79,18 +79,6 @@ function mates(g: G, u: number): number[] {
   return (formations.find((f) => f.id === formation)?.units ?? []).filter((v) => v !== u && g.onMap(v));
 }
 
-const townsOf = new WeakMap<object, readonly number[]>();
-function towns(g: G): readonly number[] {
-  let list = townsOf.get(g.board);
-  if (!list) {
-    const found: number[] = [];
-    for (let h = 0; h < g.board.n; h++) if (isTown(g, h) || isCity(g, h)) found.push(h);
-    list = found;
-    townsOf.set(g.board, list);
-  }
-  return list;
-}
-
 /** What forbids rebuilding in this town, its distance from the division apart; a box beside the map is no town. */
 function townRefusal(g: G, u: number, h: number): Refusal | undefined {
   if (!isTown(g, h) && !isCity(g, h)) return { case: 'basic-3.24', why: 'no-town', unit: u, hex: h };
@@ -101,7 +89,7 @@ function townRefusal(g: G, u: number, h: number): Refusal | undefined {
 
 /** For each unit of the division the nearest town that will do; the owner chooses the unit he builds beside (basic-3.24). */
 export function rebuildTowns(g: G, u: number): number[] {
-  const open = towns(g).filter((h) => townRefusal(g, u, h) === undefined);
+  const open = townsOn(g.board).filter((h) => townRefusal(g, u, h) === undefined);
   const found = new Set<number>();
   for (const v of mates(g, u)) {
     let best = Number.POSITIVE_INFINITY;

@@ -1,17 +1,12 @@
 /** What an answer on the map would bring, for whoever chooses among several: columns by air support, chances of an interception, odds of a fight. */
-import { type Action, legal } from '@hexfront/engine';
+import { type Action, type EffectAnswer, legal } from '@hexfront/engine';
 import { attackOn, declared, farness, together } from './air-missions.ts';
 import { tables } from './data/index.ts';
 import { quickPreview } from './preview.ts';
 import { SIDE, UNITS } from './query.ts';
 import { type Attack, enemyOf, type Flight, type G } from './shape.ts';
 
-export interface Effect {
-  action: Action;
-  says: string;
-  args: Record<string, string | number>;
-}
-
+type Args = NonNullable<EffectAnswer['args']>;
 const AIR = tables.air;
 const percent = (p: number): number => Math.round(100 * p);
 /** Chance that one die of several shows one of some faces. */
@@ -22,7 +17,7 @@ const supportOver = (g: G, side: number, hex: number): Flight[] =>
 const oddsWith = (g: G, a: Attack, air: number): string => quickPreview(g, { ...a, air: a.air + air }).odds;
 
 /** Support is counted when everybody has flown; until then the attack knows nothing of it. */
-function support(g: G, unit: number, hex: number, sign: 1 | -1): Effect['args'] | undefined {
+function support(g: G, unit: number, hex: number, sign: 1 | -1): Args | undefined {
   const side = SIDE[unit];
   const by = sign === 1 ? side : enemyOf(side);
   const a = attackOn(g, by, hex);
@@ -34,7 +29,7 @@ function support(g: G, unit: number, hex: number, sign: 1 | -1): Effect['args'] 
   return { n: sum - before, extended, odds: oddsWith(g, a, sign * before), after: oddsWith(g, a, sign * sum) };
 }
 
-function interception(g: G, unit: number, hex: number): Effect['args'] {
+function interception(g: G, unit: number, hex: number): Args {
   const dice = (UNITS[unit].combat ?? 0) * AIR.dicePerValue;
   const back = together(supportOver(g, enemyOf(SIDE[unit]), hex)) * AIR.dicePerValue;
   const { abort, destroy } = AIR.intercept;
@@ -46,15 +41,15 @@ function interception(g: G, unit: number, hex: number): Effect['args'] {
   };
 }
 
-function fight(g: G, a: Attack): Effect['args'] {
+function fight(g: G, a: Attack): Args {
   const { odds, taken } = quickPreview(g, a);
   const [low, high] = [percent(taken.low), percent(taken.high)];
   return { odds, chance: low === high ? `${low} %` : `${low} to ${high} %` };
 }
 
-function effectOf(g: G, action: Action): Effect | undefined {
+function effectOf(g: G, action: Action): EffectAnswer | undefined {
   const { k, u, h } = action;
-  const told = (says: string, args: Effect['args'] | undefined): Effect | undefined => args && { action, says, args };
+  const told = (says: string, args: Args | undefined): EffectAnswer | undefined => args && { action, says, args };
   if (u !== undefined && h !== undefined && k === 'support') return told('effect.support', support(g, u, h, 1));
   if (u !== undefined && h !== undefined && k === 'defend') return told('effect.support', support(g, u, h, -1));
   if (u !== undefined && h !== undefined && k === 'intercept') return told('effect.intercept', interception(g, u, h));
@@ -64,5 +59,5 @@ function effectOf(g: G, action: Action): Effect | undefined {
 }
 
 export const EFFECT_QUESTIONS = {
-  effects: (g: G): Effect[] => [...legal(g)].flatMap((action) => effectOf(g, action) ?? []),
+  effects: (g: G): EffectAnswer[] => [...legal(g)].flatMap((action) => effectOf(g, action) ?? []),
 };

@@ -5,33 +5,19 @@
 import { type Board, perBoard } from '@hexfront/engine';
 import type { G } from './shape.ts';
 
-interface Bits {
-  minor: number;
-  major: number;
-  bridge: number;
-  canal: number;
-  sea: number;
-  causeway: number;
-  dam: number;
-  road: number;
-  roer: number;
-  rhine: number;
-}
 /** Printed features of hexsides by bit. */
-export const sideBits = perBoard(
-  (board): Bits => ({
-    minor: board.sideBit('minor-river'),
-    major: board.sideBit('major-river'),
-    bridge: board.sideBit('bridge'),
-    canal: board.sideBit('canal'),
-    sea: board.sideBit('sea'),
-    causeway: board.sideBit('causeway'),
-    dam: board.sideBit('dam'),
-    road: board.sideBit('road'),
-    roer: board.sideBit('roer'),
-    rhine: board.sideBit('rhine'),
-  }),
-);
+export const sideBits = perBoard((board) => ({
+  minor: board.sideBit('minor-river'),
+  major: board.sideBit('major-river'),
+  bridge: board.sideBit('bridge'),
+  canal: board.sideBit('canal'),
+  sea: board.sideBit('sea'),
+  causeway: board.sideBit('causeway'),
+  dam: board.sideBit('dam'),
+  road: board.sideBit('road'),
+  roer: board.sideBit('roer'),
+  rhine: board.sideBit('rhine'),
+}));
 
 // What a hexside can be.
 const FULL_SEA = 1;

@@ -44,53 +44,29 @@ export const groupOf = (u: number): Group => {
   return side === 0 ? 'german' : nation === 'US' ? 'us' : nation === 'French' ? 'french' : 'other';
 };
 
-interface MarkBits {
-  town: number;
-  city: number;
-  port: number;
-  fortified: number;
-  westwall: number;
-  maginot: number;
-  fortress: number;
-  partialSea: number;
-  westernHolland: number;
-  estuary: number;
-  road: number;
-  south: number;
-  germany: number;
-  eastOfRhine: number;
-  clear: number;
-  rough: number;
-  mountain: number;
-  sea: number;
-  switzerland: number;
-  chartBox: number;
-}
 /** Features of hexes by bit, and terrains by number, looked up once per board. */
-export const bits = perBoard(
-  (board): MarkBits => ({
-    town: board.markBit('town'),
-    city: board.markBit('city'),
-    port: board.markBit('port'),
-    fortified: board.markBit('fortified'),
-    westwall: board.markBit('westwall'),
-    maginot: board.markBit('maginot'),
-    fortress: board.markBit('fortress'),
-    partialSea: board.markBit('partial-sea'),
-    westernHolland: board.markBit('western-holland'),
-    estuary: board.markBit('scheldt-estuary'),
-    road: board.markBit('road'),
-    south: board.markBit('south-map'),
-    germany: board.markBit('germany'),
-    eastOfRhine: board.markBit('east-of-rhine'),
-    clear: board.terrainIndex('clear'),
-    rough: board.terrainIndex('rough'),
-    mountain: board.terrainIndex('mountain'),
-    sea: board.terrainIndex('sea'),
-    switzerland: board.terrainIndex('switzerland'),
-    chartBox: board.terrainIndex('chart-box'),
-  }),
-);
+export const bits = perBoard((board) => ({
+  town: board.markBit('town'),
+  city: board.markBit('city'),
+  port: board.markBit('port'),
+  fortified: board.markBit('fortified'),
+  westwall: board.markBit('westwall'),
+  maginot: board.markBit('maginot'),
+  fortress: board.markBit('fortress'),
+  partialSea: board.markBit('partial-sea'),
+  westernHolland: board.markBit('western-holland'),
+  estuary: board.markBit('scheldt-estuary'),
+  road: board.markBit('road'),
+  south: board.markBit('south-map'),
+  germany: board.markBit('germany'),
+  eastOfRhine: board.markBit('east-of-rhine'),
+  clear: board.terrainIndex('clear'),
+  rough: board.terrainIndex('rough'),
+  mountain: board.terrainIndex('mountain'),
+  sea: board.terrainIndex('sea'),
+  switzerland: board.terrainIndex('switzerland'),
+  chartBox: board.terrainIndex('chart-box'),
+}));
 export const isTown = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).town) !== 0;
 export const isCity = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).city) !== 0;
 /** Any fortification: Westwall, Maginot line, fortress (12.A-fort). */

@@ -1,4 +1,5 @@
 /** Who opens the way and who waits for it: a spearhead, and attacks on those who bar it with everybody else who can come. */
+
 import { distance, type Goal } from '@hexfront/engine';
 import { allowance } from './allowance.ts';
 import { combatValue } from './faces.ts';
@@ -12,6 +13,7 @@ import { corridor } from './strategy-corridor.ts';
 import { attackerOf, lastChance } from './strategy-goals.ts';
 import { FAR, hindered, pointsTo, QUARTERS, shelter, travel } from './strategy-ground.ts';
 import { impulsesLeft } from './strategy-impulses.ts';
+import { keptWhile } from './strategy-kept.ts';
 import { outlook, pictureKey } from './strategy-outlook.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
 
@@ -23,14 +25,12 @@ const LIGHT = 12;
 const SPEARHEAD = 4;
 /** Who stands next to the enemy is needed to break his line. */
 const IN_CONTACT = 20;
-const spears = new WeakMap<object, { key: string; units: number[] }>();
 /** Had done nothing in this player turn when the impulse began. */
 const waited = (g: G, u: number): boolean => g.f.reserve[u] === 0 && (g.f.acted[u] === 0 || g.f.movedNow[u] === 1);
 /** The strongest, or for a dash the lightest, of those who could get to a goal in one march and have not moved yet, the ones out of contact first. */
-export function spearhead(g: G, side: number): readonly number[] {
-  const key = pictureKey(g, side);
-  const known = spears.get(g.d);
-  if (known?.key === key) return known.units;
+export const spearhead = keptWhile(pictureKey, findSpearhead);
+
+function findSpearhead(g: G, side: number): readonly number[] {
   const look = outlook(g, side);
   // Where presence decides and nothing comes after it, the light ones run and the strong ones make the hole.
   const dash = lastChance(g, side) && look.goals.every((goal) => !goal.hold);
@@ -52,9 +52,7 @@ export function spearhead(g: G, side: number): readonly number[] {
     later === 0 || corridor(g, side)
       ? 0
       : Math.max(1, Math.min(SPEARHEAD, Math.floor(able.length / 2), Math.max(1, behind), Math.ceil(later / 2)));
-  const units = able.slice(0, size).map((x) => x.u);
-  spears.set(g.d, { key, units });
-  return units;
+  return able.slice(0, size).map((x) => x.u);
 }
 
 /** Strength of the fast units that stand together; who is alone somewhere else does not draw the others after him. */
@@ -111,17 +109,8 @@ interface Gate {
 
 const halved = (g: G, from: number, dir: number): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
 
-const barriers = new WeakMap<object, { key: string; gates: Gate[] }>();
 /** Enemies on or beside the best ways of the mass of the fast units, the nearest to them first. */
-function gates(g: G, side: number): Gate[] {
-  const key = pictureKey(g, side);
-  let known = barriers.get(g.d);
-  if (known?.key !== key) {
-    known = { key, gates: findGates(g, side) };
-    barriers.set(g.d, known);
-  }
-  return known.gates;
-}
+const gates = keptWhile(pictureKey, findGates);
 /** Whether an attack on the hex helps to open the way. */
 export const isGate = (g: G, side: number, hex: number): boolean => gates(g, side).some((x) => x.hex === hex);
 
@@ -239,12 +228,10 @@ function fresh(g: G, side: number): number[] {
   return out;
 }
 
-const plans = new WeakMap<object, { key: string; targets: Map<number, number> }>();
 /** Hex that each of the fast units behind the line is to attack in this impulse; those without one wait. */
-export function assaults(g: G, side: number): ReadonlyMap<number, number> {
-  const key = pictureKey(g, side);
-  const known = plans.get(g.d);
-  if (known?.key === key) return known.targets;
+export const assaults = keptWhile(pictureKey, planAssaults);
+
+function planAssaults(g: G, side: number): ReadonlyMap<number, number> {
   const targets = new Map<number, number>();
   const list = gates(g, side);
   const coming = comers(g, side, list);
@@ -266,7 +253,6 @@ export function assaults(g: G, side: number): ReadonlyMap<number, number> {
       }
     if (force >= least * gate.strength) for (const c of group) targets.set(c.u, gate.hex);
   }
-  plans.set(g.d, { key, targets });
   return targets;
 }
 

@@ -1,10 +1,12 @@
 /** Who stands where only supplied divisions count, and what keeps supply by land from him: the cheapest line to open (6.B, 32.B). */
+
 import { tables } from './data/index.ts';
 import { combatValue } from './faces.ts';
 import { couldBeSupplied } from './general-supply.ts';
 import { DIVISION, GROUND, onMap, SIDE } from './query.ts';
 import { ALLIED, enemyOf, type G } from './shape.ts';
 import { shelter } from './strategy-ground.ts';
+import { keptWhile } from './strategy-kept.ts';
 import { flood, fresh, lineOf, runners } from './strategy-line.ts';
 import { terrainOf } from './supply-lines.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
@@ -94,16 +96,8 @@ function search(g: G, side: number): Search {
   return { cost, from, price };
 }
 
-const kept = new WeakMap<object, { key: string; found: Search }>();
-function searched(g: G, side: number): Search {
-  const key = `${side}/${g.d.moves[0]}/${g.d.moves[1]}/${g.v.turn}/${g.v.weather}/${g.v.damsBlown}`;
-  let known = kept.get(g.d);
-  if (known?.key !== key) {
-    known = { key, found: search(g, side) };
-    kept.set(g.d, known);
-  }
-  return known.found;
-}
+const ground = (g: G): string => `${g.d.moves[0]}/${g.d.moves[1]}/${g.v.turn}/${g.v.weather}/${g.v.damsBlown}`;
+const searched = keptWhile(ground, search);
 
 function cheapest(s: Search, hex: number): number {
   let best = hex * LENGTHS;
@@ -133,21 +127,20 @@ function lineTo(g: G, side: number, unit: number, hex: number): Corridor {
   return { unit, path, open, held, cost: Math.max(0, s.cost[end] - s.price[hex]) };
 }
 
-const corridors = new WeakMap<object, { key: string; found: Corridor | undefined }>();
 /** The line that is most easily opened to a division where it would win; undefined if there is none, or one has its supply already. */
 export function corridor(g: G, side: number): Corridor | undefined {
   const v = g.rules.scenario.victory;
-  if (v.kind !== 'crossing' || side !== ALLIED) return undefined;
-  const key = `${g.d.moves[0]}/${g.d.moves[1]}/${g.v.turn}/${g.v.impulse}/${g.v.weather}/${g.v.damsBlown}`;
-  const known = corridors.get(g.d);
-  if (known?.key === key) return known.found;
+  return v.kind !== 'crossing' || side !== ALLIED ? undefined : easiest(g, side);
+}
+const easiest = keptWhile((g) => `${ground(g)}/${g.v.impulse}`, findCorridor);
+
+function findCorridor(g: G, side: number): Corridor | undefined {
   let found: Corridor | undefined;
   if (!hasWon(g))
     for (const u of inZone(g)) {
       const way = lineTo(g, side, u, g.f.place[u]);
       if (!found || way.cost < found.cost) found = way;
     }
-  corridors.set(g.d, { key, found });
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** The front as a computer player keeps it: who has to stand so that the enemy cannot run, and who is free. */
+
 import { distance, distanceField } from '@hexfront/engine';
 import { combatValue } from './faces.ts';
 import { needsManeuver } from './maneuver-supply.ts';
@@ -9,6 +10,7 @@ import { fieldOf, fromHere, SLOT } from './reach.ts';
 import { ALLIED, enemyOf, type G } from './shape.ts';
 import { attackerOf } from './strategy-goals.ts';
 import { fillHoles, type Stopgap } from './strategy-holes.ts';
+import { keptWhile } from './strategy-kept.ts';
 import { flood, type Line, lineOf, put, type Runners, runners, stood } from './strategy-line.ts';
 import { pictureKey } from './strategy-outlook.ts';
 import { germanCities } from './victory.ts';
@@ -37,23 +39,9 @@ const pursuit = (g: G): boolean => g.rules.scenario.id === 'campaign' && g.v.tur
 const REMNANT = 4;
 /** So many hexes more for the enemy to run in are a hole. */
 const HOLE = 4;
-const kept = new WeakMap<object, ({ key: string; front: Front } | undefined)[]>();
 
 /** Who keeps the line of a side closed: as few as will do, those on foot before those who are wanted elsewhere. */
-export function frontOf(g: G, side: number): Front {
-  let list = kept.get(g.d);
-  if (!list) {
-    list = [];
-    kept.set(g.d, list);
-  }
-  const key = pictureKey(g, side);
-  let known = list[side];
-  if (known?.key !== key) {
-    known = { key, front: survey(g, side) };
-    list[side] = known;
-  }
-  return known.front;
-}
+export const frontOf = keptWhile(pictureKey, survey);
 
 /** Places that are worth a hole each to whoever gets in: ports that feed the Allies, German cities. */
 const TREASURE = 5;

@@ -1,4 +1,5 @@
 /** How far it is to what a side wants, with the enemy in the way and without him; kept while nobody moves. */
+
 import type { Goal } from '@hexfront/engine';
 import { distanceField } from '@hexfront/engine';
 import { combatValue } from './faces.ts';
@@ -6,6 +7,7 @@ import { onMap } from './query.ts';
 import { enemyOf, type G } from './shape.ts';
 import { bridgesOf, goals } from './strategy-goals.ts';
 import { pointsTo, shelter, travel } from './strategy-ground.ts';
+import { keptWhile } from './strategy-kept.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
 
 export interface Outlook {
@@ -18,7 +20,6 @@ export interface Outlook {
   /** What entering a hex costs because of him. */
   added: Uint8Array;
 }
-const kept = new WeakMap<object, ({ key: string; look: Outlook } | undefined)[]>();
 
 /** A zone has to be cleared by whoever wants to run through it: the stronger who stands beside it, the longer that takes. */
 const ZONE = 3;
@@ -50,20 +51,7 @@ export const pictureKey = (g: G, side: number): string =>
   `${side}/${g.d.moves[enemyOf(side)]}/${g.v.turn}/${g.v.side}/${g.v.impulse}/${g.v.weather}/${bridgesOf(g).length}`;
 
 /** For a side that wants something; the goals of the other side if it has none of its own. */
-export function outlook(g: G, side: number): Outlook {
-  let list = kept.get(g.d);
-  if (!list) {
-    list = [];
-    kept.set(g.d, list);
-  }
-  const key = pictureKey(g, side);
-  let known = list[side];
-  if (known?.key !== key) {
-    known = { key, look: look(g, side) };
-    list[side] = known;
-  }
-  return known.look;
-}
+export const outlook = keptWhile(pictureKey, look);
 
 function look(g: G, side: number): Outlook {
   const all = goals(g);

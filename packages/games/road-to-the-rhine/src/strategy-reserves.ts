@@ -1,4 +1,5 @@
 /** Reserves in the enemy's turn: who is called up to bar his way or to strike at who has broken in, and who waits for his next impulse (13, 15). */
+
 import { targetBar } from './attackers.ts';
 import { combatValue } from './faces.ts';
 import { endRefusal } from './move-ends.ts';
@@ -10,20 +11,12 @@ import { beyondRivers, lineCost, linePaths } from './strategy-corridor.ts';
 import { attackerOf } from './strategy-goals.ts';
 import { hindered, shelter } from './strategy-ground.ts';
 import { fillHoles, type Stopgap, whoFor } from './strategy-holes.ts';
+import { keptWhile } from './strategy-kept.ts';
 import { fresh, runners } from './strategy-line.ts';
 import { outlook, pictureKey } from './strategy-outlook.ts';
 
-const plans = new WeakMap<object, { key: string; orders: Map<number, Set<number>> }>();
 /** Hexes that make sense for each reserve in this impulse; those without any stay where they are. */
-export function calledUp(g: G, side: number): ReadonlyMap<number, ReadonlySet<number>> {
-  const key = pictureKey(g, side);
-  let known = plans.get(g.d);
-  if (known?.key !== key) {
-    known = { key, orders: planReserves(g, side) };
-    plans.set(g.d, known);
-  }
-  return known.orders;
-}
+export const calledUp: (g: G, side: number) => ReadonlyMap<number, ReadonlySet<number>> = keptWhile(pictureKey, planReserves);
 
 function planReserves(g: G, side: number): Map<number, Set<number>> {
   const orders = new Map<number, Set<number>>();

@@ -1,8 +1,7 @@
 /** What screens read of this game besides its rules: names, what an answer brings, luck, who is done, the victory lines. */
-import { explain, sayEvent, start } from '@hexfront/engine';
+import { type EffectAnswer, explain, sayEvent, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { describe as shown } from '../src/describe.ts';
-import type { Effect } from '../src/effects.ts';
 import { roadToTheRhine } from '../src/index.ts';
 import { UNITS } from '../src/query.ts';
 import type { G } from '../src/shape.ts';
@@ -35,13 +34,13 @@ describe('names', () => {
 });
 
 describe('what an answer brings', () => {
-  const effects = (g: G): Effect[] => explain(g, { q: 'effects' }) as unknown as Effect[];
+  const effects = (g: G): EffectAnswer[] => explain(g, { q: 'effects' }) as unknown as EffectAnswer[];
   it('support: columns, and the odds before and after', () => {
     const g = sky({ air: { 'us-100w-fb': 3 } });
     const [first] = effects(g);
     expect(first).toMatchObject({ action: support(g, 'us-100w-fb'), says: 'effect.support', args: { n: 2, extended: 0 } });
     play(g, support(g, 'us-100w-fb'));
-    expect(columns(g)).toBe(first.args.n);
+    expect(columns(g)).toBe(first.args?.n);
   });
   it('an interception: chances of its dice, and of those that answer', () => {
     const g = sky({ air: { 'us-100w-fb': 3, 'lw-jd1-fb': 2 } });
