@@ -101,7 +101,7 @@ export const tenHexes: GameDef<TenHexes> = {
     return { winner: blue > 0 ? BLUE : red > 0 ? RED : -1, level: 'destroyed', case: '7.1' };
   },
   visible: (g, side, u) => (!g.rules.fog || !g.onMap(u) || g.d.zone[side]?.[g.f.place[u]] > 0 ? 2 : 1),
-  explain: (g, question) => (question.q === 'battle' && g.rows.battles.length > 0 ? explained((out) => balance(g, out)) : undefined),
+  questions: () => ({ battle: (g) => (g.rows.battles.length > 0 ? explained((out) => balance(g, out)) : undefined) }),
   words: WORDS,
   caseExists: (id) => Object.hasOwn(CASES, id),
 };

@@ -210,6 +210,9 @@ export function drawRoll<S extends Shape>(g: World<S>): Action | undefined {
   return { k: 'roll', pips: rollDice(g.state.rng, now.point.roll(g, now.frame.l).dice) };
 }
 
+/** The game's answer to a question; undefined if it knows no such question, whatever it is called. */
 export function explain<S extends Shape>(g: World<S>, question: Question): Json | object {
-  return g.def.explain?.(g, question);
+  const questions = g.def.questions?.(g);
+  if (!questions || typeof question.q !== 'string' || !Object.hasOwn(questions, question.q)) return undefined;
+  return questions[question.q](g, question) as Json | object;
 }

@@ -287,6 +287,9 @@ export interface Question {
   [arg: string]: Json;
 }
 
+/** Answers by the name of the question; plain data that can be sent. Undefined where there is nothing to say. */
+export type Questions<S extends Shape> = Readonly<Record<string, (g: World<S>, question: Question) => unknown>>;
+
 /** What a game hands to the machine. */
 export interface GameDef<S extends Shape> {
   id: string;
@@ -319,7 +322,8 @@ export interface GameDef<S extends Shape> {
   visible?(g: World<S>, side: Side, unit: UnitId): 0 | 1 | 2;
   /** Removes from a copy of the rows and frames what the side may not know beyond hidden units, which are masked already under the usual keys (u, unit, units...). Side -1 is an onlooker. */
   conceal?(g: World<S>, side: Side, copy: { rows: S['rows']; frames: Frame[] }): void;
-  explain?(g: World<S>, question: Question): Ledger | Json;
+  /** What may be asked of it, by name: a closed list. Names come from outside, so only its own entries are ever looked up (`explain`). */
+  questions?(g: World<S>): Questions<S>;
   words: Catalogue;
   caseExists(id: CaseId): boolean;
 }

@@ -1,6 +1,6 @@
 /** The tests every game gets for one line: `conformance(test, myGame)`. */
 
-import { kitOf, settle } from '../core/contract.ts';
+import { explain, kitOf, settle, start } from '../core/contract.ts';
 import { InputError } from '../core/input.ts';
 import { stageIndex } from '../core/sequence.ts';
 import type { GameDef, OptionValue, Shape, Stage } from '../core/types.ts';
@@ -36,6 +36,9 @@ const TITLES: Record<CheckName, string> = {
   views: 'views leak nothing',
 };
 
+/** Names that every object answers to without having been told. */
+const INHERITED: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), ...Object.getOwnPropertyNames(Function.prototype)];
+
 export function conformance<S extends Shape>(test: TestFunction, def: GameDef<S>, options: ConformanceOptions<S> = {}): void {
   const { games = 2, max, points, seed = 'conformance', hidden, timeout } = options;
   test(
@@ -43,6 +46,18 @@ export function conformance<S extends Shape>(test: TestFunction, def: GameDef<S>
     () => {
       const faults = definitionFaults(def);
       if (faults.length > 0) throw new Error(faults.join('\n'));
+    },
+    timeout,
+  );
+  test(
+    `${def.id}: only its own questions are answered`,
+    () => {
+      const g = start(def, { scenario: def.scenarios[0].id, seed });
+      for (const q of INHERITED) {
+        const answer = explain(g, { q });
+        if (answer !== undefined)
+          throw new Error(`the question "${q}" is answered with ${typeof answer} ${JSON.stringify(answer)?.slice(0, 200)}`);
+      }
     },
     timeout,
   );

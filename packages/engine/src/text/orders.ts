@@ -2,7 +2,7 @@
  * Orders as text, for terminals, text boards and players who like to type: `go 1420`, `join 2Pz/304`, `move 2Pz/304 to Clervaux`.
  * Everything is read against the question that stands: kinds of answers, names of units, hex ids and names of places.
  */
-import { legal, prompt } from '../core/contract.ts';
+import { explain, legal, prompt } from '../core/contract.ts';
 import type { Action, Json, Question, Shape } from '../core/types.ts';
 import type { World } from '../core/world.ts';
 
@@ -48,7 +48,7 @@ function planned<S extends Shape>(g: World<S>, words: string[]): Order {
     if (typeof hex === 'string') continue;
     const unit = unitNamed(g, rest.slice(0, cut).join(' '));
     if (typeof unit === 'string') return { error: unit };
-    const plan = g.def.explain?.(g, { q: 'plan', unit, hex }) as { actions?: Action[]; refusals?: Json } | undefined;
+    const plan = explain(g, { q: 'plan', unit, hex }) as { actions?: Action[]; refusals?: Json } | undefined;
     if (!plan?.actions || plan.actions.length === 0) return { question: { q: 'plan', unit, hex } };
     return { actions: plan.actions };
   }

@@ -1,15 +1,5 @@
 /** The Last Gamble, put together for the engine; the modules of its options may come later (`modules.ts`). */
-import {
-  type GameDef,
-  keptKits,
-  optionSpec,
-  printedBoard,
-  type Question,
-  type Refusal,
-  type Setup,
-  stagePath,
-  type World,
-} from '@hexfront/engine';
+import { type GameDef, keptKits, optionSpec, printedBoard, type Refusal, type Setup, stagePath } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
@@ -100,7 +90,7 @@ export const lastGamble: GameDef<LG> = {
   watch: victory,
   visible: (g, side, u) => g.rules.sight?.visible(g, side, u) ?? 2,
   conceal: (g, side, copy) => g.rules.sight?.conceal(g, side, copy),
-  explain: (g: World<LG>, q: Question) => g.rules.questions[q.q]?.(g, q) as never,
+  questions: (g) => g.rules.questions,
   words: WORDS,
   caseExists: (id) => CASES.has(id),
 };

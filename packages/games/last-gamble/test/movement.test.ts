@@ -1,5 +1,5 @@
 /** Chapter 5, movement: prices, roads, rivers, slopes, the least move, March. */
-import type { ReachAnswer } from '@hexfront/engine';
+import { explain, type ReachAnswer } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { allowance } from '../src/allowance.ts';
 import { explainMove, type MoveAccount } from '../src/move-account.ts';
@@ -368,7 +368,7 @@ describe('a move in legs', () => {
 });
 
 describe('questions of the screens', () => {
-  const ask = (g: G, q: Record<string, unknown> & { q: string }) => g.def.explain?.(g, q as never) as never as Record<string, unknown>;
+  const ask = (g: G, q: Record<string, unknown> & { q: string }) => explain(g, q as never) as never as Record<string, unknown>;
 
   proves(['basic-5.12', 'basic-8.0'], 'reach, move and zones answer for any unit at any time, also in the middle of a move', () => {
     const g = scene({ units: { [FOOT]: C, 'A-106-422': from(C, N, N, N) }, hexes: { [from(C, S)]: 'forest' } });

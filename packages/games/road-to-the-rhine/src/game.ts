@@ -1,16 +1,6 @@
 /** Road to the Rhine, put together for the engine. */
 
-import {
-  type GameDef,
-  keptKits,
-  type OptionValues,
-  optionSpec,
-  printedBoard,
-  type Question,
-  type Refusal,
-  type Setup,
-  stagePath,
-} from '@hexfront/engine';
+import { type GameDef, keptKits, type OptionValues, optionSpec, printedBoard, type Refusal, type Setup, stagePath } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { concealPlots } from './airborne.ts';
@@ -85,7 +75,7 @@ export const roadToTheRhine: GameDef<RR> = {
   positioned,
   watch: victory,
   conceal: (_g, side, copy) => concealPlots(side, copy.frames),
-  explain: (g: G, q: Question) => QUESTIONS[q.q]?.(g, q) as never,
+  questions: () => QUESTIONS,
   words: WORDS,
   caseExists: (id) => CASES.has(id),
 };

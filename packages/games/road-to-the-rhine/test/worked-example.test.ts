@@ -6,7 +6,7 @@
  * To write the transcript anew after a change of the rules: GOLDEN=write npx vitest run packages/games/road-to-the-rhine/test/worked-example.test.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Action, fromPosition, legal, prompt, Session, sentence, transcript } from '@hexfront/engine';
+import { type Action, explain, fromPosition, legal, prompt, Session, sentence, transcript } from '@hexfront/engine';
 import { expect, describe as group, it } from 'vitest';
 import { turns } from '../src/data/index.ts';
 import { caseById, roadToTheRhine, unitIndex } from '../src/index.ts';
@@ -44,7 +44,7 @@ function until(says: string): void {
 }
 /** Moves a unit as a player would who points at a hex. */
 function move(id: string, to: string): void {
-  const plan = roadToTheRhine.explain?.(world(), { q: 'plan', unit: u(id), hex: h(to) }) as unknown as {
+  const plan = explain(world(), { q: 'plan', unit: u(id), hex: h(to) }) as unknown as {
     actions: Action[];
     refusals: { case: string }[];
   };
