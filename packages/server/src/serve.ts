@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { guardProcess } from './http/last-line.ts';
 import { consoleLog, jsonLog } from './http/log.ts';
 import { backup, restore } from './ops/backup.ts';
 import { smtpMailer } from './people/mail.ts';
@@ -129,11 +130,13 @@ export async function serve(args: readonly string[]): Promise<number> {
   if ('error' in settings) return complain(settings.error);
   if (!existsSync(join(settings.client, 'index.html'))) return complain(`the page is not built in ${settings.client}; npm start builds it`);
   const log = settings.json ? jsonLog : consoleLog;
+  const unguard = guardProcess(log);
   let server: Awaited<ReturnType<typeof startServer>>;
   try {
     const mail = settings.smtp ? await smtpMailer(settings.smtp.url, settings.smtp.from) : undefined;
     server = await startServer({ ...settings, log, ...(mail ? { mail } : {}) });
   } catch (error) {
+    unguard();
     return complain((error as Error).message);
   }
   const tell = (words: string) => (settings.json ? log('info', words) : void process.stdout.write(`${words}\n`));
@@ -148,6 +151,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   });
   tell('stopping ...');
   await server.stop();
+  unguard();
   return 0;
 }
 

@@ -120,9 +120,18 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
     app.admit(route, who);
     sendJson(response, await route.handle({ request, params, query, who }), request.method !== 'HEAD');
   } catch (error) {
-    refuse(house, request, response, error);
+    try {
+      refuse(house, request, response, error);
+    } catch (worse) {
+      // The last line: even a fault in refusing ends nothing but this connection.
+      house.log('error', `while refusing: ${wordsOf(worse)}`);
+      response.destroy();
+    }
   }
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message).replaceAll('\n', ' | ') : String(error);
 
 /** A request for a socket: the same checks as for any other, then it is handed over. */
 async function upgrade(house: House, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
@@ -139,7 +148,7 @@ async function upgrade(house: House, request: IncomingMessage, socket: Socket, h
     const refused = error instanceof Refused ? error : faultOf(error);
     log(
       error instanceof Refused ? 'warn' : 'error',
-      `${refused.status} socket from ${request.socket.remoteAddress ?? 'unknown'}: ${refused.code}`,
+      `${refused.status} socket from ${request.socket?.remoteAddress ?? 'unknown'}: ${refused.code}`,
     );
     socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
   }
@@ -153,18 +162,18 @@ function addressOf(house: House, request: IncomingMessage): string {
         .at(-1)
         ?.trim()
     : undefined;
-  return forwarded || request.socket.remoteAddress || 'unknown';
+  return forwarded || request.socket?.remoteAddress || 'unknown';
 }
 
 function refuse({ log, app }: House, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   // The reader went away in the middle of a file, or before he saw its end: no fault of anybody.
   if (response.headersSent) return void response.destroy();
   const refused = error instanceof Refused ? error : faultOf(error);
-  const what = `${refused.status} ${request.method} ${quoted(request.url ?? '')} from ${request.socket.remoteAddress ?? 'unknown'}`;
+  const what = `${refused.status} ${request.method} ${quoted(request.url ?? '')} from ${request.socket?.remoteAddress ?? 'unknown'}`;
   if (!(error instanceof Refused)) app.metrics.count('hexfront_faults_total');
   if (error instanceof Refused) log('warn', `${what}: ${refused.code}`);
   else if (isDatabaseTrouble(error)) log('error', `${what}: ${error instanceof Error ? error.message : String(error)}`);
-  else log('error', `${what}: ${error instanceof Error ? (error.stack ?? error.message).replaceAll('\n', ' | ') : String(error)}`);
+  else log('error', `${what}: ${wordsOf(error)}`);
   sendJson(response, refusalReply(refused), request.method !== 'HEAD');
 }
 

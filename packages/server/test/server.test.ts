@@ -243,6 +243,15 @@ describe('the server', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
+  it('refuses a body that turns out too large on its way, and lives on', async () => {
+    const { port, url, logged } = await testServer();
+    const head = 'POST /api/guest HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+    const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+    expect(await raw(port, `${head}${chunk.repeat(8)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 .*"too-large"/s);
+    expect(logged).toEqual(['warn 413 POST "/api/guest" from 127.0.0.1: too-large']);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
   it('quotes hostile addresses in its log, so that they cannot forge a line', async () => {
     const { port, logged } = await testServer();
     await raw(port, 'GET /a%0a2030-01-01%20info%20all%20well HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SaveStoreOptions, saveStore } from '../src/storage/saves.ts';
 import type { ActionsTable, MatchesTable } from '../src/storage/schema.ts';
@@ -234,6 +235,30 @@ describe('PostgreSQL', () => {
       two.listen((words) => (words === undefined ? void one.tell(one.db, 'm 5') : resolve(words)));
     });
     expect(await heard).toBe('m 5');
+  });
+
+  it('survives that a connection breaks while it is in use: the query fails, the process goes on', async () => {
+    const store = await openUrl(await cluster.fresh());
+    const uncaught: unknown[] = [];
+    const catching = (error: unknown) => uncaught.push(error);
+    // Vitest's own listeners would take the error for theirs.
+    const theirs = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException').on('uncaughtException', catching);
+    try {
+      const held = store.db.connection().execute(async (on) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on);
+        await sql`select pg_terminate_backend(${rows[0].pid})`.execute(store.db);
+        const gone = sql`select 1 from pg_stat_activity where pid = ${rows[0].pid}`;
+        while ((await gone.execute(store.db)).rows.length > 0);
+        for (;;) await sql`select 1`.execute(on);
+      });
+      await expect(held).rejects.toThrow();
+      await store.ping();
+      expect(uncaught).toEqual([]);
+    } finally {
+      process.removeAllListeners('uncaughtException');
+      for (const each of theirs) process.on('uncaughtException', each);
+    }
   });
 
   it('says in one sentence that it cannot be reached, without the password', async () => {

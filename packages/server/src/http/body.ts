@@ -25,17 +25,24 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Not by iteration: leaving the loop early would destroy the request, and with it the way to answer.
+  return new Promise<Buffer>((resolve, reject) => {
+    const stop = (error: Refused): void => {
+      request.off('data', take);
+      request.resume();
+      reject(error);
+    };
+    const take = (chunk: Buffer): void => {
       length += chunk.length;
-      if (length > limit) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    throw new Refused(400, 'cut-off', 'The body ended before it was complete.');
-  }
-  return Buffer.concat(chunks);
+      if (length > limit) stop(tooLarge());
+      else chunks.push(chunk);
+    };
+    request.on('data', take);
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    const cutOff = () => stop(new Refused(400, 'cut-off', 'The body ended before it was complete.'));
+    request.once('error', cutOff);
+    request.once('aborted', cutOff);
+  });
 }
 
 function depthExceeds(value: unknown, limit: number): boolean {

@@ -50,6 +50,8 @@ async function* postgresRows(url: string): AsyncGenerator<{ step: number } | { t
   const { default: pg } = await import('pg');
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // The query that is under way tells.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

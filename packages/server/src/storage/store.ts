@@ -1,7 +1,8 @@
 /** The one door to the data: the embedded database, or PostgreSQL when an address is given. */
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
+import { isDatabaseTrouble } from '../http/faults.ts';
 import { closeDatabase, DatabaseError, openDatabase } from './database.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
 import { forPostgres, type Migration, migrations } from './migrations.ts';
@@ -87,15 +88,17 @@ export async function openPostgres(url: string, steps: readonly Migration[] = mi
   // Counters and times fit a number exactly; the library gives texts unless told.
   library.types.setTypeParser(library.types.builtins.INT8, Number);
   const pool = new library.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without listeners a connection that breaks would end the process: an idle one tells the pool, one in use tells only itself. Whoever
+  // uses it hears of it by his query.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migratePostgres(pool, steps);
   } catch (error) {
     await pool.end();
     throw new DatabaseError(`the database at ${safeUrl(url)} cannot be used: ${wordsOf(error)}`);
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) });
   const ear = listener(() => new library.Client({ connectionString: url, connectionTimeoutMillis: 5000 }));
   let closed = false;
   return {
@@ -110,6 +113,26 @@ export async function openPostgres(url: string, steps: readonly Migration[] = mi
       closed = true;
       await ear.close();
       await db.destroy();
+    },
+  };
+}
+
+/** Connections that the database has given up are not used again: the pool itself would notice only when the line is closed. */
+function withoutBroken(pool: pg.Pool): PostgresPool {
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      let broken = false;
+      const query = (...given: unknown[]): unknown => {
+        const result = (client.query.bind(client) as (...args: unknown[]) => unknown)(...given);
+        if (result instanceof Promise)
+          result.catch((error) => {
+            broken ||= isDatabaseTrouble(error);
+          });
+        return result;
+      };
+      return { query, release: () => client.release(broken) } as PostgresPoolClient;
     },
   };
 }
