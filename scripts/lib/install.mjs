@@ -105,8 +105,7 @@ export async function ensureInstalled(tell = say) {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   // A present node_modules is mended, not wiped: somebody may be using it.
   const fresh = !existsSync(join(root, 'node_modules')) && existsSync(join(root, 'package-lock.json'));
-  let outcome = fresh ? await run(npm[0], [...npm.slice(1), 'ci', ...quiet]) : undefined;
-  if (outcome?.code !== 0) outcome = await run(npm[0], [...npm.slice(1), 'install', ...quiet]);
+  const outcome = await run(npm[0], [...npm.slice(1), fresh ? 'ci' : 'install', ...quiet]);
   if (outcome.code !== 0) throw new PlainError(`${outcome.output.trim()}\nnpm could not install the packages; its words are above.`);
   tell(`installed in ${seconds(Date.now() - started)}`);
 }
