@@ -10,11 +10,11 @@ import { saveRoutes } from './api/saves.ts';
 import { createSocketHub, type SocketHub } from './api/socket.ts';
 import type { Log } from './http/log.ts';
 import { type JsonReply, Refused } from './http/reply.ts';
-import { type Clerk, startClerk, type Turn, webhook } from './match/clerk.ts';
-import { type ComputerPlayers, houseComputers } from './match/computer.ts';
-import { createDesk, type Desk } from './match/desk.ts';
-import { type GameSource, gameShelf } from './match/games.ts';
-import { createOffice, type Office } from './match/office.ts';
+import { builtInComputers, type ComputerPlayers } from './match/computer.ts';
+import { type GameSource, gameRegistry } from './match/games.ts';
+import { createMatchCommands, type MatchCommands } from './match/match-commands.ts';
+import { createOpenMatches, type OpenMatches } from './match/open-matches.ts';
+import { type Scheduler, startScheduler, type Turn, webhook } from './match/scheduler.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { type Accounts, createAccounts } from './people/accounts.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
@@ -53,7 +53,7 @@ export interface AppOptions {
   mail?: Mailer;
   /** Or told some other way. */
   notify?: (turns: readonly Turn[]) => Promise<void>;
-  /** How often the clerk looks round, in milliseconds. */
+  /** How often the scheduler looks round, in milliseconds. */
   lookEvery?: number;
   now?: () => number;
 }
@@ -62,11 +62,11 @@ export interface App {
   store: Store;
   routes: Route[];
   metrics: Metrics;
-  desk: Desk;
-  office: Office;
+  openMatches: OpenMatches;
+  commands: MatchCommands;
   accounts: Accounts;
   sockets: SocketHub;
-  clerk: Clerk;
+  scheduler: Scheduler;
   /** Who asks: by cookie or token. Unknown ones are refused, no one is nobody. */
   identify(request: IncomingMessage, address: string): Promise<Who>;
   /** Counts a request against its limits. */
@@ -83,10 +83,10 @@ export function createApp(options: AppOptions): App {
   /** What this process is called among those that share a database. */
   const node = newId(6);
   const metrics = createMetrics();
-  const games = gameShelf(options.games);
-  const computers = options.computers ?? houseComputers(games, options.computerBudget);
+  const games = gameRegistry(options.games);
+  const computers = options.computers ?? builtInComputers(games, options.computerBudget);
   const accounts = createAccounts(store, { ...(options.admin ? { admin: options.admin } : {}), ...(now ? { now } : {}) });
-  const desk = createDesk({
+  const openMatches = createOpenMatches({
     store,
     writer: createWriter(store),
     games,
@@ -97,18 +97,18 @@ export function createApp(options: AppOptions): App {
       for (let i = 0; i < rows.length; i += 1) metrics.count('hexfront_actions_total');
     },
   });
-  const office = createOffice({
+  const commands = createMatchCommands({
     store,
-    desk,
+    openMatches,
     games,
     mostMatches: limits.matches,
     computerExists: async (name, game) => (await computers(name, game)) !== undefined,
     ...(now ? { now } : {}),
   });
-  const service = createMatchService({ store, desk, office, said: (id, line) => sockets.said(id, line) });
+  const service = createMatchService({ store, openMatches, commands, said: (id, line) => sockets.said(id, line) });
   const sockets = createSocketHub({
-    desk,
-    office,
+    openMatches,
+    commands,
     service,
     accounts,
     limits,
@@ -153,10 +153,10 @@ export function createApp(options: AppOptions): App {
     notices.notifyOwn,
   ];
   const letters = createLetters(store, { mail: options.mail, publicUrl: publicUrl ?? '', log, ...(now ? { now } : {}) });
-  const clerk = startClerk({
+  const scheduler = startScheduler({
     store,
-    desk,
-    office,
+    openMatches,
+    commands,
     log,
     present: sockets.present,
     ...(options.lookEvery ? { every: options.lookEvery } : {}),
@@ -173,7 +173,7 @@ export function createApp(options: AppOptions): App {
       return;
     }
     if (kind !== 'chat') {
-      desk.heard(words);
+      openMatches.heard(words);
       return;
     }
     service
@@ -204,7 +204,7 @@ export function createApp(options: AppOptions): App {
         status: 200,
         text: metrics.text({
           hexfront_sockets: sockets.open(),
-          hexfront_matches_in_memory: desk.open(),
+          hexfront_matches_in_memory: openMatches.open(),
           hexfront_memory_bytes: process.memoryUsage.rss(),
         }),
       }),
@@ -212,7 +212,7 @@ export function createApp(options: AppOptions): App {
     ...saveRoutes(saveStore(store.db), ownerOf),
     ...peopleRoutes({
       accounts,
-      office,
+      commands,
       service,
       db: store.db,
       letters,
@@ -223,8 +223,8 @@ export function createApp(options: AppOptions): App {
       guests: options.guests ?? true,
       revoked: sockets.revoked,
     }),
-    ...passkeyRoutes({ passkeys: createPasskeys(store, accounts, now), accounts, office, welcome, publicUrl }),
-    ...matchRoutes({ service, office, games }),
+    ...passkeyRoutes({ passkeys: createPasskeys(store, accounts, now), accounts, commands, welcome, publicUrl }),
+    ...matchRoutes({ service, commands, games }),
   ];
   const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' }];
   routes.push({ method: 'GET', path: '/api/openapi.json', handle: () => ({ status: 200, json: openApi(described) }) });
@@ -232,11 +232,11 @@ export function createApp(options: AppOptions): App {
   return {
     store,
     metrics,
-    desk,
-    office,
+    openMatches,
+    commands,
     accounts,
     sockets,
-    clerk,
+    scheduler,
     routes,
     identify: async (request, address) => {
       const header = request.headers.authorization;
@@ -256,9 +256,9 @@ export function createApp(options: AppOptions): App {
       if (route?.limit === 'create' && !meters.create.take(user?.id ?? address)) throw tooMany();
     },
     close: async () => {
-      await clerk.stop();
+      await scheduler.stop();
       await sockets.close();
-      await desk.close();
+      await openMatches.close();
     },
   };
 }

@@ -37,16 +37,16 @@ describe('who looks on', () => {
     let time = 0;
     const changed: string[] = [];
     const told: unknown[][] = [];
-    const desk = createAudience<object>({ changed: (id) => changed.push(id), tell: (...words) => told.push(words), now: () => time });
-    const leave = desk.enter('m', {}, 'eve', []);
-    desk.enter('m', {}, 'ann', [0]);
-    desk.heard('m', 'other', 3, [1]);
-    expect(desk.of('m')).toEqual({ observers: 4, here: [0, 1] });
+    const audience = createAudience<object>({ changed: (id) => changed.push(id), tell: (...words) => told.push(words), now: () => time });
+    const leave = audience.enter('m', {}, 'eve', []);
+    audience.enter('m', {}, 'ann', [0]);
+    audience.heard('m', 'other', 3, [1]);
+    expect(audience.of('m')).toEqual({ observers: 4, here: [0, 1] });
     leave();
-    expect(desk.of('m')).toEqual({ observers: 3, here: [0, 1] });
+    expect(audience.of('m')).toEqual({ observers: 3, here: [0, 1] });
     time += 100_000;
-    expect(desk.of('m')).toEqual({ observers: 0, here: [0] });
-    desk.repeat();
+    expect(audience.of('m')).toEqual({ observers: 0, here: [0] });
+    audience.repeat();
     expect([told.length, told.at(-1), changed.length]).toEqual([4, ['m', 0, [0]], 4]);
   });
 });
@@ -107,7 +107,7 @@ describe('the computer', () => {
     await ann.post(`/api/matches/${id}/chat`, { words: 'take your time' });
     // A draw is offered and declined by the house: the log has gone on.
     await ann.post(`/api/matches/${id}/control`, { id: 'd', do: 'offer-draw' });
-    await app.desk.wake(id);
+    await app.openMatches.wake(id);
     waiting[0]();
     const line = await ann.socket();
     await line.ask({ t: 'subscribe', match: id });
@@ -167,7 +167,7 @@ describe('how one is told', () => {
     await server.app.store.db.updateTable('users').set({ email: 'ann@example.org' }).where('name', '=', 'Ann').execute();
     const due = async () => {
       time += 61_000;
-      await server.app.clerk.look();
+      await server.app.scheduler.look();
     };
     await due();
     const words = `Ann: your turn in Friday http://games.example/match/${id}`;

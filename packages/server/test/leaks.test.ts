@@ -138,10 +138,10 @@ interface Heard {
 /** Plays at random and reads everything that anybody at the table hears. `most` actions at the most, up to `row` in one order. */
 async function listen(server: TestServer, def: AnyDef, match: object, rng: RngState, most: number, row = 1): Promise<Heard> {
   const { id, all } = await seats(server.url, match, ['full', 'changes', 'full']);
-  const seed = await server.app.desk.use(id, (table) => table.live.cup.seed);
+  const seed = await server.app.openMatches.use(id, (table) => table.live.cup.seed);
   const out: Heard = { messages: 0, hidden: 0, over: false, actions: 0 };
   for (let n = 0; out.actions < most; n += 1) {
-    const { live, turn, length } = await server.app.desk.use(id, ({ live: now }) => ({
+    const { live, turn, length } = await server.app.openMatches.use(id, ({ live: now }) => ({
       live: now,
       turn: turnOf(now),
       length: lengthOf(now),
@@ -239,7 +239,7 @@ describe('nothing leaves that a side may not know', () => {
         'full',
       ]);
       const [german, allied, onlooker] = all;
-      const h = await server.app.desk.use(id, ({ live }) => live.session!.world.board.hex(hex) as number);
+      const h = await server.app.openMatches.use(id, ({ live }) => live.session!.world.board.hex(hex) as number);
       await allied.line.ask({ t: 'act', match: id, cid: 'p', actions: [{ k: 'plot', u: unit('us-82-par'), h }] });
       // He who plotted finds it again on another screen; nobody else finds anything.
       const again = await allied.who.socket();

@@ -131,7 +131,7 @@ describe('a match', () => {
     await playOn([ann, bob], id, 25);
     const before = await ann.get(`/api/matches/${id}/position`);
     const log = await bob.get(`/api/matches/${id}/log`);
-    first.app.desk.forget(id);
+    first.app.openMatches.forget(id);
     expect(await ann.get(`/api/matches/${id}/position`)).toEqual(before);
     expect(await bob.get(`/api/matches/${id}/log`)).toEqual(log);
   });
@@ -187,7 +187,7 @@ describe('around the game', () => {
     expect((await ann.get(`/api/matches/${id}/position`)).length).toBe(2);
     // The log keeps everything, and opening it again comes to the same.
     const before = await bob.get(`/api/matches/${id}/position`);
-    server.app.desk.forget(id);
+    server.app.openMatches.forget(id);
     expect(await bob.get(`/api/matches/${id}/position`)).toEqual(before);
     await playOn([ann, bob], id);
     expect(verifyProof(tenHexes, await ann.get(`/api/matches/${id}/proof`))).toMatchObject({ good: true });
@@ -275,11 +275,11 @@ describe('clocks', () => {
     await plan(ann);
     expect((await state()).clock).toMatchObject({ running: 1, left: [40_000, 100_000] });
     pass(99);
-    await server.app.clerk.look();
+    await server.app.scheduler.look();
     expect((await state()).status).toBe('running');
     pass(2);
     expect(await refusal(plan(bob))).toMatch(/^409 (time|over)$/);
-    await server.app.clerk.look();
+    await server.app.scheduler.look();
     expect(await bob.get(`/api/matches/${id}`)).toMatchObject({ status: 'over', result: { how: 'time', winner: 0 } });
   });
 
@@ -292,7 +292,7 @@ describe('clocks', () => {
     expect(await refusal(control(bob, 'vacation', 4))).toBe('409 no-days');
     await control(bob, 'vacation', 2);
     pass(2 * 86_400 + 10);
-    await server.app.clerk.look();
+    await server.app.scheduler.look();
     expect((await state()).status).toBe('running');
     await control(ann, 'offer-pause');
     await control(bob, 'accept');

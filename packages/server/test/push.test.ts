@@ -70,7 +70,7 @@ it('your turn reaches a subscribed browser, signed and readable for it alone', a
   const { id } = await ann.post('/api/matches', { game: 'ten-hexes', scenario: 'meeting', name: 'Friday' });
   await bob.post(`/api/matches/${id}/join`);
   time += 61_000;
-  await server.app.clerk.look();
+  await server.app.scheduler.look();
   expect(posts.length).toBe(1);
   expect(JSON.parse(page.read(posts[0].body))).toEqual({ title: 'Your turn: Friday', url: `http://games.example/match/${id}` });
   const [, head, claims, signature, k] = /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(posts[0].headers.authorization) ?? [];
@@ -87,7 +87,7 @@ it('your turn reaches a subscribed browser, signed and readable for it alone', a
   await ann.post(`/api/matches/${id}/act`, { id: 'a', actions: [{ k: 'plan', n: 1 }] });
   await bob.post(`/api/matches/${id}/act`, { id: 'b', actions: [{ k: 'plan', n: 1 }] });
   time += 61_000;
-  await server.app.clerk.look();
+  await server.app.scheduler.look();
   expect(posts.length).toBe(2);
   expect(await refusal(ann.call('DELETE', '/api/me/push', { endpoint: 'https://a.push.example/ann' }))).toBe('404 no-such-push');
 });

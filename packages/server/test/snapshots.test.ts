@@ -7,17 +7,17 @@ import { type Answer, personWith, testServer } from './helpers.ts';
 it('a long match opens from its last snapshot, and everything before it is still there', async () => {
   const game = (await loadGameById('last-gamble'))!;
   const server = await testServer({ games: [{ id: 'last-gamble', name: 'LG', load: async () => game }] });
-  const { desk, office, accounts, store } = server.app;
+  const { openMatches, commands, accounts, store } = server.app;
   const { user } = await accounts.guest('Ann', '');
   const ann = personWith(server.url, 'Ann', (await accounts.newToken(user, 't')).token);
-  const id = await office.create(user, { game: 'last-gamble', scenario: 'breakthrough', sides: [0, 1] });
+  const id = await commands.create(user, { game: 'last-gamble', scenario: 'breakthrough', sides: [0, 1] });
   const snapshots = () => store.db.selectFrom('snapshots').select('seq').where('match_id', '=', id).orderBy('seq').execute();
   for (let n = 0; n < 900 && (await snapshots()).length < 2; n += 1) {
-    const action = await desk.use(id, ({ live }) => {
+    const action = await openMatches.use(id, ({ live }) => {
       const list = [...legal(live.session!.world)];
       return list[(n * 31) % list.length];
     });
-    await office.act(user, id, { id: `n${n}`, actions: [action] });
+    await commands.act(user, id, { id: `n${n}`, actions: [action] });
   }
   expect((await snapshots()).length).toBe(2);
   const read = async () => ({
@@ -25,25 +25,25 @@ it('a long match opens from its last snapshot, and everything before it is still
     tail: (await ann.get(`/api/matches/${id}/log`)).entries,
   });
   const before = await read();
-  desk.forget(id);
+  openMatches.forget(id);
   // From the snapshot: only the last entries are in memory, and the position is the same.
-  expect(await desk.use(id, ({ live }) => live.before)).toBeGreaterThan(100);
+  expect(await openMatches.use(id, ({ live }) => live.before)).toBeGreaterThan(100);
   expect((await ann.get(`/api/matches/${id}/position`)).view).toEqual(before.position.view);
   const line = await ann.socket();
   const joined = await line.ask({ t: 'subscribe', match: id, views: 'none', since: 5 });
   expect(joined.entries).toEqual(before.tail.slice(5));
-  desk.forget(id);
+  openMatches.forget(id);
   expect(await read()).toEqual(before);
-  desk.forget(id);
+  openMatches.forget(id);
   // Back to before the snapshot, by agreement with oneself; watchers get the log from there.
-  const bounds: Answer[] = await desk.use(id, async (table) => (await desk.whole(table)).bounds.slice(0, 20));
-  desk.forget(id);
+  const bounds: Answer[] = await openMatches.use(id, async (table) => (await openMatches.whole(table)).bounds.slice(0, 20));
+  openMatches.forget(id);
   await ann.post(`/api/matches/${id}/control`, { id: 'back', do: 'offer-rollback', n: bounds[15].length });
   const update = await line.until((m) => m.t === 'update' && m.length === bounds[15].length);
   expect(update.from).toBeLessThanOrEqual(bounds[15].length);
   const after = await read();
   expect(after.tail).toEqual(before.tail.slice(0, bounds[15].length));
-  desk.forget(id);
+  openMatches.forget(id);
   expect(await read()).toEqual(after);
   await ann.post(`/api/matches/${id}/control`, { id: 'end', do: 'resign' });
   expect(verifyProof(game.def, await ann.get(`/api/matches/${id}/proof`))).toMatchObject({ good: true });

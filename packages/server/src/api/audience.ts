@@ -6,7 +6,7 @@ export interface Audience {
   here: number[];
 }
 
-export interface AudienceDesk<C> {
+export interface AudienceCounter<C> {
   /** Somebody looks; the result is to be called when he does so no more. `key` is the same for all windows of one person. */
   enter(match: string, connection: C, key: string, sides: readonly number[]): () => void;
   of(match: string): Audience;
@@ -29,7 +29,7 @@ interface Options {
 /** A process that has not repeated itself for so long is gone. */
 const FORGOTTEN = 90_000;
 
-export function createAudience<C>({ changed, tell, now = Date.now }: Options): AudienceDesk<C> {
+export function createAudience<C>({ changed, tell, now = Date.now }: Options): AudienceCounter<C> {
   const rooms = new Map<string, Map<C, { key: string; sides: readonly number[] }>>();
   const elsewhere = new Map<string, Map<string, Audience & { at: number }>>();
 

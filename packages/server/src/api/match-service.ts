@@ -2,10 +2,10 @@
 import type { Action, Question, SaveFile } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
 import type { ClockRules } from '../match/clock.ts';
-import type { Desk } from '../match/desk.ts';
 import { eyesOf, sidesOf } from '../match/eyes.ts';
 import { type Live, lengthOf, type MatchResult, turnOf } from '../match/live.ts';
-import type { Office } from '../match/office.ts';
+import type { MatchCommands } from '../match/match-commands.ts';
+import type { OpenMatches } from '../match/open-matches.ts';
 import { finishedSave, proofOf, runningSave } from '../match/proof.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../match/sight.ts';
 import type { Table } from '../match/table.ts';
@@ -22,8 +22,8 @@ export interface ChatLine {
 
 export interface Deps {
   store: Store;
-  desk: Desk;
-  office: Office;
+  openMatches: OpenMatches;
+  commands: MatchCommands;
   /** A line was stored. */
   said(matchId: string, line: ChatLine): void;
 }
@@ -69,7 +69,7 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   };
 }
 
-export function createMatchService({ store, desk, office, said }: Deps) {
+export function createMatchService({ store, openMatches, commands, said }: Deps) {
   const { db } = store;
 
   /** The match as these eyes see it: now for players, later for observers with a delay. */
@@ -80,7 +80,7 @@ export function createMatchService({ store, desk, office, said }: Deps) {
   ): Promise<{ live: Live; side: number; several: boolean; delayed: boolean }> => {
     const eyes = eyesOf(table, user, side);
     const delayed = !eyes.player && table.match.delay > 0 && table.live.status !== 'over';
-    return { live: delayed ? await desk.late(table) : table.live, side: eyes.side, several: eyes.several, delayed };
+    return { live: delayed ? await openMatches.late(table) : table.live, side: eyes.side, several: eyes.several, delayed };
   };
 
   const seen = (table: Table, user: User | undefined) => {
@@ -109,44 +109,44 @@ export function createMatchService({ store, desk, office, said }: Deps) {
     },
 
     get: (user: User | undefined, id: string, invite?: string) =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         // Whoever has the link may look at the table before he sits down.
         if (invite !== table.match.invite) eyesOf(table, user);
-        const live = table.match.delay > 0 && sidesOf(table, user).length === 0 ? await desk.late(table) : table.live;
+        const live = table.match.delay > 0 && sidesOf(table, user).length === 0 ? await openMatches.late(table) : table.live;
         return summaryOf(table.match, table.seats, user, live);
       }),
 
     position: (user: User | undefined, id: string, side?: number) =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         const eyes = await look(table, user, side);
         return { side: eyes.side, ...standingOf(eyes.live, eyes.side), view: viewFor(eyes.live, eyes.side) };
       }),
 
     /** The position as these eyes saw it when the log was so long. */
     past: (user: User | undefined, id: string, at: number, side?: number) =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         const eyes = await look(table, user, side);
-        const live = eyes.delayed || at >= eyes.live.before ? eyes.live : await desk.whole(table);
+        const live = eyes.delayed || at >= eyes.live.before ? eyes.live : await openMatches.whole(table);
         if (at > lengthOf(live)) throw new Refused(422, 'no-point', 'The log is not so long.');
         return { at, side: eyes.side, view: pastFor(live, eyes.side, at) };
       }),
 
     log: (user: User | undefined, id: string, from: number, words: boolean, side?: number) =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         const eyes = await look(table, user, side);
-        const live = eyes.delayed || from >= eyes.live.before ? eyes.live : await desk.whole(table);
+        const live = eyes.delayed || from >= eyes.live.before ? eyes.live : await openMatches.whole(table);
         return { from, length: lengthOf(live), seq: live.seq, entries: entriesFor(live, eyes.side, from, words) };
       }),
 
     legal: (user: User | undefined, id: string, focus: { k?: string; u?: number; h?: number } | undefined, words: boolean) =>
-      desk.use(id, (table) => {
+      openMatches.use(id, (table) => {
         const mine = seen(table, user);
         const turn = turnOf(table.live);
         return { seq: table.live.seq, ...legalFor(table.live, mine.includes(turn) ? turn : mine[0], focus, words) };
       }),
 
     explain: (user: User | undefined, id: string, question: Question, side?: number) =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         const eyes = await look(table, user, side);
         try {
           return { seq: eyes.live.seq, answer: explainFor(eyes.live, eyes.side, question) };
@@ -157,7 +157,7 @@ export function createMatchService({ store, desk, office, said }: Deps) {
       }),
 
     chat: (user: User | undefined, id: string) =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         const { delayed } = await look(table, user);
         const until = delayed ? Date.now() - table.match.delay * 1000 : Number.POSITIVE_INFINITY;
         const lines = (await chatOf(db, id, MOST_CHAT)).filter((c) => c.created <= until);
@@ -165,7 +165,7 @@ export function createMatchService({ store, desk, office, said }: Deps) {
       }),
 
     say: async (user: User, id: string, words: string): Promise<ChatLine> => {
-      const line = await desk.use(id, async (table) => {
+      const line = await openMatches.use(id, async (table) => {
         eyesOf(table, user);
         // Observers with a delay could else be told what they must not see yet, and tell the players what they see.
         if (sidesOf(table, user).length === 0 && table.live.status !== 'over')
@@ -196,7 +196,7 @@ export function createMatchService({ store, desk, office, said }: Deps) {
     },
 
     setNotes: async (user: User, id: string, body: string): Promise<void> => {
-      await desk.use(id, (table) => void eyesOf(table, user));
+      await openMatches.use(id, (table) => void eyesOf(table, user));
       const updated = Date.now();
       await db
         .insertInto('notes')
@@ -206,17 +206,17 @@ export function createMatchService({ store, desk, office, said }: Deps) {
     },
 
     export: (user: User | undefined, id: string): Promise<SaveFile> =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         const eyes = await look(table, user);
         if (eyes.delayed) throw new Refused(409, 'delayed', 'Observers of this match can export it when it is over.');
-        const live = await desk.whole(table);
+        const live = await openMatches.whole(table);
         const names = table.seats.map((s) => [live.base.def.sides[s.side].name, s.kind === 'computer' ? s.computer : s.name || 'somebody']);
         const about = { name: table.match.name, match: id, ...Object.fromEntries(names), ...endOf(live) };
         return live.status === 'over' ? finishedSave(live, about) : runningSave(live, eyes.side, about);
       }),
 
     proof: (user: User | undefined, id: string) =>
-      desk.use(id, async (table) => {
+      openMatches.use(id, async (table) => {
         const eyes = await look(table, user);
         const { commitment } = table.match;
         const { live } = table;
@@ -231,7 +231,7 @@ export function createMatchService({ store, desk, office, said }: Deps) {
         return proofOf(live.base, live.cup, commitment, await rowsAfter(db, id, 0));
       }),
 
-    act: (user: User, id: string, orders: { id: string; seq?: number; actions: Action[] }) => office.act(user, id, orders),
+    act: (user: User, id: string, orders: { id: string; seq?: number; actions: Action[] }) => commands.act(user, id, orders),
   };
 }
 

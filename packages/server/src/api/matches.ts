@@ -2,9 +2,9 @@
 import type { Question, SaveFile } from '@hexfront/engine';
 import { readJson } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
-import type { NewMatch } from '../match/founding.ts';
-import type { GameShelf } from '../match/games.ts';
-import type { Office } from '../match/office.ts';
+import type { GameRegistry } from '../match/games.ts';
+import type { MatchCommands } from '../match/match-commands.ts';
+import type { NewMatch } from '../match/new-match.ts';
 import type { User } from '../people/accounts.ts';
 import type { ListName } from '../storage/matches.ts';
 import * as input from './input.ts';
@@ -21,11 +21,11 @@ export const userOf = (who: Who): User => {
 
 interface Deps {
   service: MatchService;
-  office: Office;
-  games: GameShelf;
+  commands: MatchCommands;
+  games: GameRegistry;
 }
 
-export function matchRoutes({ service, office, games }: Deps): Route[] {
+export function matchRoutes({ service, commands, games }: Deps): Route[] {
   const ok = (json: unknown): JsonReply => ({ status: 200, json });
   const summary = async (user: User, id: string, status: number): Promise<JsonReply> => ({ status, json: await service.get(user, id) });
   const at = (path: string) => `/api/matches/:id${path}`;
@@ -42,7 +42,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       limit: 'create',
       handle: async ({ who }) => {
         userOf(who);
-        return { status: 201, json: { commitment: await office.commit() } };
+        return { status: 201, json: { commitment: await commands.commit() } };
       },
     },
     {
@@ -57,7 +57,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       handle: async ({ who, request }) => {
         const user = userOf(who);
         const { side, ...wanted } = input.parseInput(input.createInput, await readJson(request, SMALL));
-        return summary(user, await office.create(user, { ...wanted, sides: await sidesWanted(wanted.game, side) }), 201);
+        return summary(user, await commands.create(user, { ...wanted, sides: await sidesWanted(wanted.game, side) }), 201);
       },
     },
     {
@@ -70,7 +70,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
         const file = save as unknown as SaveFile;
         const game = typeof file.game === 'string' ? file.game : '';
         const full: NewMatch = { ...wanted, game, scenario: '', sides: await sidesWanted(game, side), save: file };
-        return summary(user, await office.create(user, full), 201);
+        return summary(user, await commands.create(user, full), 201);
       },
     },
     {
@@ -118,7 +118,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       path: at('/act'),
       handle: async ({ who, params, request }) => {
         const orders = input.parseInput(input.actInput, await readJson(request, SMALL));
-        return ok(await office.act(userOf(who), matchId(params.id), orders));
+        return ok(await commands.act(userOf(who), matchId(params.id), orders));
       },
     },
     {
@@ -126,7 +126,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       path: at('/control'),
       handle: async ({ who, params, request }) => {
         const what = input.parseInput(input.controlInput, await readJson(request, SMALL));
-        return ok(await office.control(userOf(who), matchId(params.id), what));
+        return ok(await commands.control(userOf(who), matchId(params.id), what));
       },
     },
     {
@@ -134,7 +134,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       path: at('/join'),
       handle: async ({ who, params, request }) => {
         const user = userOf(who);
-        await office.join(user, matchId(params.id), input.parseInput(input.joinInput, await readJson(request, SMALL)));
+        await commands.join(user, matchId(params.id), input.parseInput(input.joinInput, await readJson(request, SMALL)));
         return summary(user, params.id, 200);
       },
     },
@@ -144,7 +144,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       handle: async ({ who, params, request }) => {
         const user = userOf(who);
         const { salt } = input.parseInput(input.saltInput, await readJson(request, SMALL));
-        await office.salt(user, matchId(params.id), salt);
+        await commands.salt(user, matchId(params.id), salt);
         return summary(user, params.id, 200);
       },
     },
@@ -152,7 +152,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       method: 'POST',
       path: at('/leave'),
       handle: async ({ who, params }) => {
-        await office.leave(userOf(who), matchId(params.id));
+        await commands.leave(userOf(who), matchId(params.id));
         return { status: 204 };
       },
     },
@@ -160,14 +160,14 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
       method: 'POST',
       path: at('/rematch'),
       limit: 'create',
-      handle: async ({ who, params }) => summary(userOf(who), await office.rematch(userOf(who), matchId(params.id)), 201),
+      handle: async ({ who, params }) => summary(userOf(who), await commands.rematch(userOf(who), matchId(params.id)), 201),
     },
     {
       method: 'POST',
       path: at('/archive'),
       handle: async ({ who, params, request }) => {
         const { archived } = input.parseInput(input.archiveInput, await readJson(request, SMALL));
-        await office.archive(userOf(who), matchId(params.id), archived);
+        await commands.archive(userOf(who), matchId(params.id), archived);
         return { status: 204 };
       },
     },
@@ -205,7 +205,7 @@ export function matchRoutes({ service, office, games }: Deps): Route[] {
   }
 }
 
-async function gameInfo(games: GameShelf, id: string): Promise<object> {
+async function gameInfo(games: GameRegistry, id: string): Promise<object> {
   const { def } = await games.load(id);
   return { id, name: def.name, rules: def.rulesVersion, sides: def.sides, scenarios: def.scenarios, options: def.options };
 }

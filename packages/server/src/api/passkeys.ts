@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readJson } from '../http/body.ts';
 import { Refused } from '../http/reply.ts';
-import type { Office } from '../match/office.ts';
+import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts } from '../people/accounts.ts';
 import type { Passkeys } from '../people/passkeys.ts';
 import type { Place } from '../people/webauthn.ts';
@@ -16,7 +16,7 @@ const SMALL = 16 * 1024;
 interface Deps {
   passkeys: Passkeys;
   accounts: Accounts;
-  office: Office;
+  commands: MatchCommands;
   welcome: Welcome;
   /** The address players type, if one is set. */
   publicUrl: string | undefined;
@@ -32,7 +32,7 @@ function placeOf(request: IncomingMessage, publicUrl: string | undefined): Place
   }
 }
 
-export function passkeyRoutes({ passkeys, accounts, office, welcome, publicUrl }: Deps): Route[] {
+export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl }: Deps): Route[] {
   return [
     {
       method: 'POST',
@@ -51,7 +51,7 @@ export function passkeyRoutes({ passkeys, accounts, office, welcome, publicUrl }
         const { who, request } = asked;
         const made = input.parseInput(input.passkeyInput, await readJson(request, SMALL));
         const { user, signed, renamed } = await passkeys.add(who.user, made, placeOf(request, publicUrl), agentOf(asked));
-        if (renamed) await office.renamed(user.id);
+        if (renamed) await commands.renamed(user.id);
         await accounts.audit(signed ? 'register' : 'passkey', who.address, user, user.name);
         return signed ? welcome(signed, 201) : { status: 201, json: { user: shown(user) } };
       },

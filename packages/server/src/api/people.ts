@@ -1,7 +1,7 @@
 /** People over HTTP. */
 import { readJson } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
-import type { Office } from '../match/office.ts';
+import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
 import type { Letters } from '../people/mail.ts';
 import type { Notices } from '../people/notices.ts';
@@ -36,7 +36,7 @@ export function cookieOf({ name }: CookieRules, header: string | undefined): str
 
 interface Deps {
   accounts: Accounts;
-  office: Office;
+  commands: MatchCommands;
   service: MatchService;
   db: Db;
   letters: Letters;
@@ -64,7 +64,19 @@ export const welcomeWith =
     headers: { 'set-cookie': cookie(cookies, signed.secret, YEAR) },
   });
 
-export function peopleRoutes({ accounts, office, service, db, letters, push, notices, welcome, cookies, guests, revoked }: Deps): Route[] {
+export function peopleRoutes({
+  accounts,
+  commands,
+  service,
+  db,
+  letters,
+  push,
+  notices,
+  welcome,
+  cookies,
+  guests,
+  revoked,
+}: Deps): Route[] {
   const gone: JsonReply = { status: 204, headers: { 'set-cookie': cookie(cookies, '', 0) } };
   const staff = (who: Who, ...roles: User['role'][]): User => {
     const user = userOf(who);
@@ -95,7 +107,7 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, not
         const { name, password } = input.parseInput(input.registerInput, await readJson(request.request, SMALL));
         const guest = request.who.user?.guest ? request.who.user : undefined;
         const signed = await accounts.register(name, password, agentOf(request), guest);
-        if (guest) await office.renamed(guest.id);
+        if (guest) await commands.renamed(guest.id);
         await accounts.audit('register', request.who.address, signed.user, name);
         return welcome(signed, 201);
       },
@@ -154,10 +166,11 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, not
         await accounts.remove(user);
         // Nobody waits for a player who will not come back.
         for (const { id, status } of running) {
-          const leaving = status === 'open' ? office.leave(user, id) : office.control(user, id, { id: 'account-removed', do: 'resign' });
+          const leaving =
+            status === 'open' ? commands.leave(user, id) : commands.control(user, id, { id: 'account-removed', do: 'resign' });
           await leaving.catch(() => undefined);
         }
-        await office.renamed(user.id);
+        await commands.renamed(user.id);
         await accounts.audit('removed', who.address, undefined);
         revoked({ user: user.id });
         return gone;
@@ -330,7 +343,7 @@ export function peopleRoutes({ accounts, office, service, db, letters, push, not
       path: '/api/admin/matches/:id/close',
       handle: async ({ who, params }) => {
         const user = staff(who, 'admin', 'moderator');
-        await office.shut(user, matchId(params.id));
+        await commands.shut(user, matchId(params.id));
         await accounts.audit('close-match', who.address, user, params.id);
         return { status: 204 };
       },

@@ -7,10 +7,10 @@ import { faultOf } from '../http/faults.ts';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import { changesOf } from '../match/changes.ts';
-import type { Desk } from '../match/desk.ts';
 import { eyesOf, sidesOf } from '../match/eyes.ts';
 import { type AnyShape, type Live, lengthOf } from '../match/live.ts';
-import type { Office } from '../match/office.ts';
+import type { MatchCommands } from '../match/match-commands.ts';
+import type { OpenMatches } from '../match/open-matches.ts';
 import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
 import type { Table, Watcher } from '../match/table.ts';
 import type { Accounts } from '../people/accounts.ts';
@@ -64,8 +64,8 @@ interface Connection {
 }
 
 export interface SocketDeps {
-  desk: Desk;
-  office: Office;
+  openMatches: OpenMatches;
+  commands: MatchCommands;
   service: MatchService;
   accounts: Accounts;
   limits: Limits;
@@ -89,7 +89,7 @@ export interface SocketHub {
   close(): Promise<void>;
 }
 
-export function createSocketHub({ desk, office, service, accounts, limits, log, count, tellAudience }: SocketDeps): SocketHub {
+export function createSocketHub({ openMatches, commands, service, accounts, limits, log, count, tellAudience }: SocketDeps): SocketHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false, clientTracking: false });
   const connections = new Set<Connection>();
   const byAddress = new Map<string, number>();
@@ -165,10 +165,10 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
   const subscribe = async (c: Connection, m: Extract<SocketMessage, { t: 'subscribe' }>): Promise<object> => {
     if (c.subscriptions.size >= MOST_SUBSCRIPTIONS && !c.subscriptions.has(m.match))
       throw new Refused(429, 'too-many', `One socket follows at most ${MOST_SUBSCRIPTIONS} matches.`);
-    return desk.use(m.match, async (table) => {
+    return openMatches.use(m.match, async (table) => {
       const eyes = await service.look(table, c.who.user, m.side);
       c.subscriptions.get(m.match)?.stop();
-      const live = m.since !== undefined && m.since < eyes.live.before && !eyes.delayed ? await desk.whole(table) : eyes.live;
+      const live = m.since !== undefined && m.since < eyes.live.before && !eyes.delayed ? await openMatches.whole(table) : eyes.live;
       const view = m.views === 'none' ? undefined : viewOf(live, eyes.side);
       const s: Subscription = {
         match: m.match,
@@ -197,7 +197,7 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
             summary: summaryOf(changed.match, changed.seats, c.who.user, eyes.delayed ? live : changed.live),
           }),
       };
-      const unwatch = desk.watch(m.match, watcher);
+      const unwatch = openMatches.watch(m.match, watcher);
       c.subscriptions.set(m.match, s);
       const leave = audience.enter(m.match, c, c.who.user?.id ?? c.name, sidesOf(table, c.who.user));
       s.stop = () => {
@@ -241,9 +241,9 @@ export function createSocketHub({ desk, office, service, accounts, limits, log, 
         end(c, m.match);
         return {};
       case 'act':
-        return office.act(userOf(c.who), m.match, { id: m.cid, actions: m.actions, ...(m.seq === undefined ? {} : { seq: m.seq }) });
+        return commands.act(userOf(c.who), m.match, { id: m.cid, actions: m.actions, ...(m.seq === undefined ? {} : { seq: m.seq }) });
       case 'control':
-        return office.control(userOf(c.who), m.match, { id: m.cid, do: m.do, ...(m.n === undefined ? {} : { n: m.n }) });
+        return commands.control(userOf(c.who), m.match, { id: m.cid, do: m.do, ...(m.n === undefined ? {} : { n: m.n }) });
       case 'legal':
         return service.legal(userOf(c.who), m.match, m.focus, m.words === true);
       case 'explain':

@@ -1,7 +1,7 @@
 /** Computer players at the server's tables. */
 import { BOT_LEVELS, BOT_NAMES, type Bot, type BotLevel, type BotName, makeBot } from '@hexfront/bots';
 import { type Action, seenBy } from '@hexfront/engine';
-import type { GameShelf } from './games.ts';
+import type { GameRegistry } from './games.ts';
 import type { AnyShape, Live } from './live.ts';
 
 /** Chooses an answer for a side from what the side may know. */
@@ -15,7 +15,7 @@ const BUDGET_MS = 1500;
 const SLICE_MS = 10;
 
 /** The players of the house by name, with a level behind a dash if it is not the best: `random`, `steady`, `steady-easy`, `sharp-normal`. */
-export function houseComputers(games: GameShelf, budgetMs = BUDGET_MS): ComputerPlayers {
+export function builtInComputers(games: GameRegistry, budgetMs = BUDGET_MS): ComputerPlayers {
   const minds = new Map<string, { seq: number; bot: Bot }>();
   // One thinks at a time, and others get their turn in between: computers must not keep people waiting.
   let last: Promise<unknown> = Promise.resolve();

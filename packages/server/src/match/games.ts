@@ -11,12 +11,12 @@ export interface GameSource {
   load(): Promise<ServedGame>;
 }
 
-export interface GameShelf {
+export interface GameRegistry {
   list: readonly GameSource[];
   load(id: string): Promise<ServedGame>;
 }
 
-export function gameShelf(list: readonly GameSource[] = games): GameShelf {
+export function gameRegistry(list: readonly GameSource[] = games): GameRegistry {
   const loaded = new Map<string, Promise<ServedGame>>();
   return {
     list,

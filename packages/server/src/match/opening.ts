@@ -4,7 +4,7 @@ import type { Log } from '../http/log.ts';
 import { findSeed, lastSnapshot, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
 import type { ClockRules } from './clock.ts';
-import type { GameShelf } from './games.ts';
+import type { GameRegistry } from './games.ts';
 import { applyRow, type Live, type LogRow, liveFrom, type MatchBase, NeedsWhole, newLive, type Snapshot } from './live.ts';
 
 /** Plays rows of the log; true if the whole log is needed first. */
@@ -31,7 +31,7 @@ export function commonPoint(live: Live, rows: readonly LogRow[], length: number)
   return first;
 }
 
-export function createOpener({ store, games, log }: { store: Store; games: GameShelf; log: Log }) {
+export function createOpener({ store, games, log }: { store: Store; games: GameRegistry; log: Log }) {
   const baseOf = async (match: MatchRow): Promise<MatchBase> => ({
     id: match.id,
     def: (await games.load(match.game)).def,

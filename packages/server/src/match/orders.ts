@@ -5,7 +5,7 @@ import { findByCid } from '../storage/matches.ts';
 import { refusedBy } from './errors.ts';
 import { eyesOf, sidesOf } from './eyes.ts';
 import { deadlineOf, type Live, type LogRow, lengthOf, turnOf } from './live.ts';
-import type { Office, OfficeOptions } from './office.ts';
+import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
 import { Declined, Known } from './table.ts';
 
 export interface Orders {
@@ -39,9 +39,9 @@ export type ControlName =
 
 export function createOrders({
   store,
-  desk,
+  openMatches,
   now,
-}: Pick<Required<OfficeOptions>, 'store' | 'desk' | 'now'>): Pick<Office, 'act' | 'control' | 'ring'> {
+}: Pick<Required<MatchCommandsOptions>, 'store' | 'openMatches' | 'now'>): Pick<MatchCommands, 'act' | 'control' | 'ring'> {
   const { db } = store;
 
   /** Runs an order; a repeated id is answered as the first time. */
@@ -60,9 +60,9 @@ export function createOrders({
     }
   };
 
-  const act: Office['act'] = (user, id, orders) =>
+  const act: MatchCommands['act'] = (user, id, orders) =>
     once(user, id, orders.id, (cid) =>
-      desk.write(id, (table, add): Done => {
+      openMatches.write(id, (table, add): Done => {
         const mine = sidesOf(table, user);
         if (mine.length === 0) {
           eyesOf(table, user);
@@ -95,9 +95,9 @@ export function createOrders({
       }),
     );
 
-  const control: Office['control'] = (user, id, { id: clientId, do: name, n }) =>
+  const control: MatchCommands['control'] = (user, id, { id: clientId, do: name, n }) =>
     once(user, id, clientId, (cid) =>
-      desk.write(id, (table, add): Done => {
+      openMatches.write(id, (table, add): Done => {
         const mine = sidesOf(table, user);
         if (mine.length === 0) {
           eyesOf(table, user);
@@ -121,9 +121,9 @@ export function createOrders({
       }),
     );
 
-  const ring: Office['ring'] = async (id) => {
+  const ring: MatchCommands['ring'] = async (id) => {
     try {
-      await desk.write(id, ({ live }, add) => {
+      await openMatches.write(id, ({ live }, add) => {
         const end = deadlineOf(live);
         if (end === 0 || end > now()) return;
         add({ cid: `server:timeout:${live.seq}`, side: live.clock.running, user: '', action: { k: '@timeout' } });

@@ -6,7 +6,7 @@ import { performance as eventLoop } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { type Action, below, legal, seedRng } from '@hexfront/engine';
 import { WebSocket } from 'ws';
-import { type GameSource, gameShelf } from '../match/games.ts';
+import { type GameSource, gameRegistry } from '../match/games.ts';
 import { type AnyShape, turnOf } from '../match/live.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 import { type PlayersDone, type PlayersWanted, runPlayers } from './players.ts';
@@ -72,7 +72,7 @@ export async function benchServer(given: BenchOptions): Promise<BenchResult> {
     const ready = () => {
       before = threadTime();
     };
-    const done = await (at ? playersApart(at, wanted, ready) : runPlayers((await gameShelf(games).load(game)).def, wanted, ready));
+    const done = await (at ? playersApart(at, wanted, ready) : runPlayers((await gameRegistry(games).load(game)).def, wanted, ready));
     const cpu = threadTime() - before;
     return {
       game,
@@ -157,8 +157,8 @@ async function openLong(
   let [id, seq] = ['', 0];
   // One that ends early is no long one: another is begun.
   for (let tries = 0; tries < 5 && seq < long; tries += 1) {
-    const next = await app.office.create(user, { game, scenario, options: options as never, sides: [0, 1] });
-    const playSome: Parameters<RunningServer['app']['desk']['write']>[1] = ({ live }, add) => {
+    const next = await app.commands.create(user, { game, scenario, options: options as never, sides: [0, 1] });
+    const playSome: Parameters<RunningServer['app']['openMatches']['write']>[1] = ({ live }, add) => {
       for (let n = 0; n < 10 && turnOf(live) >= 0 && live.session; n += 1) {
         const actions: Action[] = [];
         for (const action of legal<AnyShape>(live.session.world)) if (actions.push(action) === 8) break;
@@ -167,15 +167,15 @@ async function openLong(
       return turnOf(live) >= 0 ? live.seq : -live.seq;
     };
     let reached = 0;
-    while (reached >= 0 && reached < long) reached = (await app.desk.write(next, playSome)) as number;
+    while (reached >= 0 && reached < long) reached = (await app.openMatches.write(next, playSome)) as number;
     if (Math.abs(reached) > seq) [id, seq] = [next, Math.abs(reached)];
   }
   const times: number[] = [];
   const before = process.cpuUsage();
   for (let i = 0; i < 5; i += 1) {
-    app.desk.forget(id);
+    app.openMatches.forget(id);
     const began = performance.now();
-    await app.desk.use(id, () => undefined);
+    await app.openMatches.use(id, () => undefined);
     times.push(performance.now() - began);
   }
   const used = process.cpuUsage(before);

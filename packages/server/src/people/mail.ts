@@ -1,7 +1,7 @@
 /** Letters: confirming an address, a lost password, "your turn". All optional: without a mail server nothing of this exists. */
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import type { Turn } from '../match/clerk.ts';
+import type { Turn } from '../match/scheduler.ts';
 import type { Store } from '../storage/store.ts';
 import type { User } from './accounts.ts';
 import { hashPassword, hashSecret, newSecret } from './secrets.ts';

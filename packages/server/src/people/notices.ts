@@ -1,7 +1,7 @@
 /** How people want to be told that it is their turn. What the server cannot do is not offered; push is a matter of each browser. */
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { type Turn, webhook } from '../match/clerk.ts';
+import { type Turn, webhook } from '../match/scheduler.ts';
 import type { Store } from '../storage/store.ts';
 import type { User } from './accounts.ts';
 

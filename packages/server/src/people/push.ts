@@ -2,7 +2,7 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import type { Turn } from '../match/clerk.ts';
+import type { Turn } from '../match/scheduler.ts';
 import type { Store } from '../storage/store.ts';
 import type { User } from './accounts.ts';
 

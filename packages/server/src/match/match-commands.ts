@@ -3,15 +3,15 @@ import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import type { SeatsTable } from '../storage/schema.ts';
 import { newId, type Store } from '../storage/store.ts';
-import type { Desk } from './desk.ts';
 import { noSuchMatch, refusedBy } from './errors.ts';
 import { sidesOf } from './eyes.ts';
-import { createFounding, type NewMatch } from './founding.ts';
-import type { GameShelf } from './games.ts';
+import type { GameRegistry } from './games.ts';
+import { createNewMatches, type NewMatch } from './new-match.ts';
+import type { OpenMatches } from './open-matches.ts';
 import { type ControlName, createOrders, type Done, type Orders } from './orders.ts';
 import { Declined, Known } from './table.ts';
 
-export interface Office {
+export interface MatchCommands {
   create(user: User, wanted: NewMatch): Promise<string>;
   join(user: User, id: string, how: { side?: number; invite?: string; salt?: string }): Promise<void>;
   salt(user: User, id: string, salt: string): Promise<void>;
@@ -30,18 +30,18 @@ export interface Office {
   ring(id: string): Promise<void>;
 }
 
-export interface OfficeOptions {
+export interface MatchCommandsOptions {
   store: Store;
-  desk: Desk;
-  games: GameShelf;
+  openMatches: OpenMatches;
+  games: GameRegistry;
   /** Unfinished matches one person may have founded. */
   mostMatches: number;
   computerExists(name: string, game: string): Promise<boolean>;
   now?: () => number;
 }
 
-export function createOffice(options: OfficeOptions): Office {
-  const { store, desk } = options;
+export function createMatchCommands(options: MatchCommandsOptions): MatchCommands {
+  const { store, openMatches } = options;
   const { db } = store;
   const full = { ...options, now: options.now ?? Date.now };
   const orders = createOrders(full);
@@ -51,7 +51,7 @@ export function createOffice(options: OfficeOptions): Office {
   /** Starts the match once every seat is taken. */
   const begin = async (id: string): Promise<void> => {
     try {
-      await desk.write(id, (table, add) => {
+      await openMatches.write(id, (table, add) => {
         if (table.live.status !== 'open' || !taken(table.seats, table.live.base.def.sides.length)) return;
         add({ cid: 'server:start', side: -1, user: '', action: { k: '@start' } });
       });
@@ -61,15 +61,15 @@ export function createOffice(options: OfficeOptions): Office {
   };
 
   const seatsChanged = async (id: string): Promise<void> => {
-    await desk.reseat(id);
+    await openMatches.reseat(id);
     if (store.shared) await store.tell(db, `seats ${id}`);
     await begin(id);
   };
 
-  const founding = createFounding({ ...full, begin });
+  const newMatches = createNewMatches({ ...full, begin });
 
-  const join: Office['join'] = async (user, id, { side, invite, salt }) => {
-    await desk.use(id, async (table) => {
+  const join: MatchCommands['join'] = async (user, id, { side, invite, salt }) => {
+    await openMatches.use(id, async (table) => {
       const { match, seats, live } = table;
       const welcome =
         match.listed === 1 || invite === match.invite || match.creator === user.id || seats.some((s) => s.user_id === user.id);
@@ -99,8 +99,8 @@ export function createOffice(options: OfficeOptions): Office {
     await seatsChanged(id);
   };
 
-  const salt: Office['salt'] = async (user, id, value) => {
-    await desk.use(id, async (table) => {
+  const salt: MatchCommands['salt'] = async (user, id, value) => {
+    await openMatches.use(id, async (table) => {
       if (sidesOf(table, user).length === 0) throw noSuchMatch();
       if (table.live.status !== 'open') throw new Refused(409, 'started', 'This match has started already; salts are fixed.');
       await db.updateTable('seats').set({ salt: value }).where('match_id', '=', id).where('user_id', '=', user.id).execute();
@@ -108,22 +108,23 @@ export function createOffice(options: OfficeOptions): Office {
     await seatsChanged(id);
   };
 
-  const leave: Office['leave'] = async (user, id) => {
-    const closed = await desk.use(id, async (table) => {
+  const leave: MatchCommands['leave'] = async (user, id) => {
+    const closed = await openMatches.use(id, async (table) => {
       const seated = table.seats.some((s) => s.user_id === user.id);
       if (!seated && table.match.creator !== user.id) throw noSuchMatch();
       if (table.live.status !== 'open') throw new Refused(409, 'started', 'This match has started; resign instead.');
       await db.deleteFrom('seats').where('match_id', '=', id).where('user_id', '=', user.id).execute();
       return table.match.creator === user.id;
     });
-    await desk.reseat(id);
+    await openMatches.reseat(id);
     // A table that its founder leaves before it starts is gone for everybody.
-    if (closed) await desk.write(id, (_table, add) => void add({ cid: 'server:close', side: -1, user: user.id, action: { k: '@close' } }));
+    if (closed)
+      await openMatches.write(id, (_table, add) => void add({ cid: 'server:close', side: -1, user: user.id, action: { k: '@close' } }));
     else await seatsChanged(id);
   };
 
   return {
-    ...founding,
+    ...newMatches,
     join,
     salt,
     leave,
@@ -131,7 +132,7 @@ export function createOffice(options: OfficeOptions): Office {
     renamed: async (userId) => {
       const rows = await db.selectFrom('seats').select('match_id').where('user_id', '=', userId).execute();
       for (const { match_id } of rows) {
-        await desk.reseat(match_id);
+        await openMatches.reseat(match_id);
         if (store.shared) await store.tell(db, `seats ${match_id}`);
       }
     },
@@ -143,11 +144,11 @@ export function createOffice(options: OfficeOptions): Office {
         .where('user_id', '=', user.id)
         .executeTakeFirst();
       if (Number(changed.numUpdatedRows) === 0) throw noSuchMatch();
-      await desk.reseat(id);
+      await openMatches.reseat(id);
     },
     shut: async (user, id) => {
       try {
-        await desk.write(id, (_table, add) => void add({ cid: 'server:close', side: -1, user: user.id, action: { k: '@close' } }));
+        await openMatches.write(id, (_table, add) => void add({ cid: 'server:close', side: -1, user: user.id, action: { k: '@close' } }));
       } catch (error) {
         if (error instanceof Declined) throw refusedBy(error.no);
         if (!(error instanceof Known)) throw error;

@@ -1,8 +1,8 @@
 /** Looks round every few seconds: clocks that ran out, computers that were interrupted, people who do not know that it is their turn. */
 import type { Log } from '../http/log.ts';
 import type { Store } from '../storage/store.ts';
-import type { Desk } from './desk.ts';
-import type { Office } from './office.ts';
+import type { MatchCommands } from './match-commands.ts';
+import type { OpenMatches } from './open-matches.ts';
 
 export interface Turn {
   match: string;
@@ -19,10 +19,10 @@ export interface Turn {
   webhook: string;
 }
 
-export interface ClerkOptions {
+export interface SchedulerOptions {
   store: Store;
-  desk: Desk;
-  office: Office;
+  openMatches: OpenMatches;
+  commands: MatchCommands;
   log: Log;
   every?: number;
   now?: () => number;
@@ -34,22 +34,22 @@ export interface ClerkOptions {
   patience?: number;
 }
 
-export interface Clerk {
+export interface Scheduler {
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function startClerk({
+export function startScheduler({
   store,
-  desk,
-  office,
+  openMatches,
+  commands,
   log,
   every = 5000,
   now = Date.now,
   notify,
   present,
   patience = 60_000,
-}: ClerkOptions): Clerk {
+}: SchedulerOptions): Scheduler {
   const { db } = store;
 
   const clocks = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export function startClerk({
       .where('status', '=', 'running')
       .limit(100)
       .execute();
-    for (const { id } of late) await office.ring(id);
+    for (const { id } of late) await commands.ring(id);
   };
 
   /** A computer whose process was stopped before it answered is woken by whoever looks next. */
@@ -75,7 +75,7 @@ export function startClerk({
       .where('matches.updated', '<', now() - every)
       .limit(100)
       .execute();
-    for (const { id } of waiting) await desk.wake(id);
+    for (const { id } of waiting) await openMatches.wake(id);
   };
 
   const turns = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import type { Store } from '../storage/store.ts';
 import type { Writer } from '../storage/writer.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { noSuchMatch } from './errors.ts';
-import type { GameShelf } from './games.ts';
+import type { GameRegistry } from './games.ts';
 import { createLate } from './late.ts';
 import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, NeedsWhole, snapshotOf, turnOf } from './live.ts';
 import { commonPoint, createOpener, feed } from './opening.ts';
@@ -23,10 +23,10 @@ interface Slot {
   last: Promise<unknown>;
 }
 
-export interface DeskOptions {
+export interface OpenMatchesOptions {
   store: Store;
   writer: Writer;
-  games: GameShelf;
+  games: GameRegistry;
   log: Log;
   computers: ComputerPlayers;
   /** Matches kept open although nobody looks. */
@@ -36,7 +36,7 @@ export interface DeskOptions {
   stored?(table: Table, rows: readonly LogRow[]): void;
 }
 
-export interface Desk {
+export interface OpenMatches {
   /** Alone with a match, fresh from the log. */
   use<T>(id: string, work: (table: Table) => T | Promise<T>): Promise<T>;
   /** Stores what `plan` makes of the match; planned again when another process was quicker. */
@@ -59,7 +59,16 @@ export interface Desk {
 
 const TRIES = 6;
 
-export function createDesk({ store, writer, games, log, computers, keep = 200, now = Date.now, stored }: DeskOptions): Desk {
+export function createOpenMatches({
+  store,
+  writer,
+  games,
+  log,
+  computers,
+  keep = 200,
+  now = Date.now,
+  stored,
+}: OpenMatchesOptions): OpenMatches {
   /** In order of last use. */
   const slots = new Map<string, Slot>();
   let closed = false;
@@ -159,7 +168,7 @@ export function createDesk({ store, writer, games, log, computers, keep = 200, n
     if (side >= 0 && table.seats.find((s) => s.side === side)?.kind === 'computer') setImmediate(() => void computerMoves(table.id));
   };
 
-  const write: Desk['write'] = (id, plan) =>
+  const write: OpenMatches['write'] = (id, plan) =>
     alone(id, async (slot) => {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const table = await fresh(id, slot);

@@ -10,8 +10,8 @@ import type { ClockRules } from './clock.ts';
 import { newSeed } from './dice.ts';
 import { noSuchMatch } from './errors.ts';
 import { sidesOf } from './eyes.ts';
-import type { GameShelf } from './games.ts';
-import type { Office, OfficeOptions } from './office.ts';
+import type { GameRegistry } from './games.ts';
+import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
 
 export interface NewMatch {
   game: string;
@@ -42,20 +42,20 @@ export interface NewMatch {
 /** Longer than any game; playing it again must not hold up the others. */
 const MOST_IMPORTED = 20_000;
 
-type FoundingOptions = Required<OfficeOptions> & {
+type NewMatchesOptions = Required<MatchCommandsOptions> & {
   /** Starts a match once every seat is taken. */
   begin(id: string): Promise<void>;
 };
 
-export function createFounding({
+export function createNewMatches({
   store,
-  desk,
+  openMatches,
   games,
   mostMatches,
   computerExists,
   now,
   begin,
-}: FoundingOptions): Pick<Office, 'commit' | 'create' | 'rematch'> {
+}: NewMatchesOptions): Pick<MatchCommands, 'commit' | 'create' | 'rematch'> {
   const { db } = store;
 
   const commit = async (): Promise<string> => {
@@ -135,14 +135,14 @@ export function createFounding({
   const nextOf = async (id: string): Promise<string | undefined> =>
     (await db.selectFrom('matches').select('id').where('parent', '=', id).executeTakeFirst())?.id;
 
-  const rematch: Office['rematch'] = async (user, id) => {
+  const rematch: MatchCommands['rematch'] = async (user, id) => {
     const before = await nextOf(id);
     // Both have asked for it: one match.
     if (before) {
-      await desk.use(id, (table) => void (sidesOf(table, user).length > 0 || fail(noSuchMatch())));
+      await openMatches.use(id, (table) => void (sidesOf(table, user).length > 0 || fail(noSuchMatch())));
       return before;
     }
-    const wanted = await desk.use(id, (table): NewMatch => {
+    const wanted = await openMatches.use(id, (table): NewMatch => {
       const mine = sidesOf(table, user);
       if (mine.length === 0) throw noSuchMatch();
       if (table.live.status !== 'over') throw new Refused(409, 'not-over', 'This match is not over yet.');
@@ -182,7 +182,7 @@ export function createFounding({
   return { commit, create, rematch };
 }
 
-function checkedSetup(def: Awaited<ReturnType<GameShelf['load']>>['def'], wanted: NewMatch): Omit<Setup, 'seed'> {
+function checkedSetup(def: Awaited<ReturnType<GameRegistry['load']>>['def'], wanted: NewMatch): Omit<Setup, 'seed'> {
   try {
     if (wanted.save) {
       const { save } = readSave(wanted.save);
