@@ -64,7 +64,7 @@ describe('the catalogue', () => {
   });
   it('draws only hexes that are on the map', async () => {
     const { boardFile } = await games[0].load();
-    const hexes = new Set(boardFile.hexes.map((h) => h[0]));
+    const hexes = new Set(boardFile().hexes.map((h) => h[0]));
     for (const s of catalog.scenarios)
       for (const hex of [
         ...(s.sketch?.towns.map((t) => t.hex) ?? []),

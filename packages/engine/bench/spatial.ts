@@ -1,3 +1,5 @@
+import { boardOf, cropBoard } from '../src/board/index.ts';
+import { rectangle } from '../src/testing/boards.ts';
 import { frontTrace, frontWalk, makeFront } from '../src/testing/front.ts';
 import { naiveMoves, naiveSupply } from '../src/testing/naive.ts';
 import { TraceField, WalkField } from '../src/walk/index.ts';
@@ -14,6 +16,8 @@ export interface SpatialBench {
   same: boolean;
   /** Hexes reached by one operation, on average. */
   reached: number;
+  /** What the other is, if not the naive way of doing the same. */
+  reference?: string;
 }
 
 /** Microseconds of one call of `work` in the fastest of `rounds` rounds of `times` calls: the one least disturbed by other programs. */
@@ -72,4 +76,23 @@ export function benchField(): SpatialBench {
   const ours = fastest((i) => void field.run(walkOf(i)), 2 * some.length, 9);
   const naive = fastest((i) => void naiveMoves(front.naive, some[i].key, some[i].side, HALVES), some.length, 3);
   return { name: 'movement field', hexes: board.n, units: 2000, ours, naive, ratio: naive / ours, same, reached: Math.round(reached) };
+}
+
+/** A sheet of 2,000 hexes cut out of a map of 7,400 and made a board, against making the whole map a board. */
+export function benchCrop(): SpatialBench {
+  const file = rectangle(100, 74, { sideMarks: ['road', 'river'] });
+  const whole = boardOf(file);
+  for (let s = 0; s < whole.sideCount; s += 3) {
+    const [from, to] = whole.sideLabel(s).split('|');
+    file.sides.push([from, to, 1 + (s % 2)]);
+  }
+  const of = file.hexes.filter(([, col, row]) => col >= 50 && row >= 34).map(([id]) => id);
+  const cut = { id: 'sheet', name: 'Sheet', of };
+  const piece = cropBoard(file, cut).file;
+  const board = piece && boardOf(piece);
+  const same = board?.ids.every((id) => of.includes(id)) === true && board.n === of.length;
+  const ours = fastest(() => void boardOf(cropBoard(file, cut).file), 2, 7);
+  const naive = fastest(() => void boardOf(file), 2, 7);
+  const reference = 'the whole map as a board';
+  return { name: 'board of a sheet', hexes: 7400, units: 0, ours, naive, ratio: naive / ours, same, reached: of.length, reference };
 }

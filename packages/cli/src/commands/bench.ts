@@ -1,4 +1,4 @@
-import { benchCore, benchField, benchFlood, type CoreBench } from '@hexfront/engine/bench';
+import { benchCore, benchCrop, benchField, benchFlood, type CoreBench } from '@hexfront/engine/bench';
 import { games } from '@hexfront/games';
 import { readArgs } from '../args.ts';
 import { loadGame } from '../game.ts';
@@ -29,7 +29,7 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
   if (given.flags.server) return (await import('./bench-server.ts')).benchServerCommand(given);
   const ids = given.words.length > 0 ? given.words : games.map((g) => g.id);
   const bar = progress('bench', 2 + ids.length);
-  const spatial = [benchFlood(), benchField()].map((b) => ({
+  const spatial = [benchFlood(), benchField(), benchCrop()].map((b) => ({
     unit: 'us' as const,
     reference: 'string-keyed maps',
     detail: { hexes: b.hexes, units: b.units, reached: b.reached },

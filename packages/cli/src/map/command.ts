@@ -1,6 +1,8 @@
 /** `hexfront map <game> -o map.png|map.svg|map.pdf`: the map for the wall. */
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { type BoardFile, boardOf, cropArt, cropBoard, disk, faultText } from '@hexfront/engine';
+import { loadGameById } from '@hexfront/games';
 import { drawArt, type Op, shifted } from './draw.ts';
 import { Complaint, complain, gameFolder, print, readArt, readBoard, readNotes } from './files.ts';
 import { groundPicture, loadSharp } from './ground.ts';
@@ -15,7 +17,9 @@ const HELP = `hexfront map <game> -o <file.png|file.svg|file.pdf> [options]
   --px <n>       height of a hex in pixels instead of --dpi and --hex
   --zoom <n>     draw the layers the screen shows when a hex is n pixels high, default 96
   --hide <ids>   leave out layers, comma separated (numbers, villages, village-names, grid, ...)
-  --no-key       the map alone, without title, key and terrain effects`;
+  --no-key       the map alone, without title, key and terrain effects
+  --scenario <id>          the part of the map that a scenario is played on
+  --around <hex or place>  only what lies around it: --within <n> hexes, default 8`;
 
 interface Wish {
   game: string;
@@ -25,6 +29,9 @@ interface Wish {
   dpi: number;
   hide: Set<string>;
   key: boolean;
+  scenario?: string;
+  around?: string;
+  within?: number;
 }
 
 function parse(args: readonly string[]): Wish {
@@ -34,7 +41,7 @@ function parse(args: readonly string[]): Wish {
   for (let i = 0; i < args.length; i++) {
     const a = args[i];
     if (a === '--no-key') key = false;
-    else if (['-o', '--out', '--dpi', '--hex', '--px', '--zoom', '--hide'].includes(a)) {
+    else if (['-o', '--out', '--dpi', '--hex', '--px', '--zoom', '--hide', '--scenario', '--around', '--within'].includes(a)) {
       if (args[i + 1] === undefined) throw new Complaint(`${a} needs a value`);
       value.set(a === '-o' ? '--out' : a, args[++i]);
     } else if (a.startsWith('-')) throw new Complaint(`unknown option ${a}`);
@@ -60,15 +67,37 @@ function parse(args: readonly string[]): Wish {
     zoom: num('--zoom', 96, 8, 400),
     hide: new Set((value.get('--hide') ?? '').split(',').filter((s) => s)),
     key,
+    ...(value.has('--scenario') ? { scenario: value.get('--scenario') } : {}),
+    ...(value.has('--around') ? { around: value.get('--around') } : {}),
+    within: num('--within', 8, 1, 200),
   };
+}
+
+/** The board to draw: all of it, a scenario's part of it, or what lies around a hex. */
+export async function boardFor(wish: Pick<Wish, 'game' | 'scenario' | 'around' | 'within'>, printed: BoardFile): Promise<BoardFile> {
+  let file = printed;
+  if (wish.scenario !== undefined) {
+    const game = await loadGameById(wish.game);
+    const known = game?.def.scenarios.map((s) => s.id) ?? [];
+    if (!game || !known.includes(wish.scenario)) throw new Complaint(`no scenario "${wish.scenario}"; there are ${known.join(', ')}`);
+    file = game.boardFile(wish.scenario);
+  }
+  if (wish.around === undefined) return file;
+  const board = boardOf(file);
+  const centre = board.hex(wish.around) ?? board.place(wish.around)?.hexes[0];
+  if (centre === undefined) throw new Complaint(`no hex or place "${wish.around}" on the map of ${file.name}`);
+  const of = disk(board, centre, wish.within ?? 8).map((h) => board.ids[h]);
+  const { file: piece, faults } = cropBoard(file, { id: file.id, name: `${file.name}: around ${wish.around}`, of });
+  if (!piece) throw new Complaint(faultText('the part asked for', faults));
+  return piece;
 }
 
 export async function drawMap(wish: Wish): Promise<{ bytes: number; width: number; height: number }> {
   const kind = extname(wish.out).toLowerCase();
   if (!['.png', '.svg', '.pdf'].includes(kind)) throw new Complaint(`the file must end in .png, .svg or .pdf, not "${kind || wish.out}"`);
   const folder = gameFolder(wish.game);
-  const art = readArt(folder);
-  const board = readBoard(folder);
+  const board = await boardFor(wish, readBoard(folder));
+  const art = cropArt(readArt(folder), board);
   const known = new Set(art.layers.map((l) => l.id));
   for (const h of wish.hide) if (!known.has(h)) throw new Complaint(`no layer called "${h}"; there are ${[...known].join(', ')}`);
   const { px } = wish;

@@ -22,7 +22,7 @@ export interface Picture {
   height: number;
 }
 
-/** Raw RGB of the whole ground at `px` pixels per unit. */
+/** Raw RGB of the ground at `px` pixels per unit: of the whole map, or of the piece that the artwork was cut to. */
 export async function groundPicture(folder: string, art: ArtFile, px: number): Promise<Picture> {
   const sharp = await loadSharp();
   const at = art.ground.levels.findIndex((l) => l.px >= px);
@@ -31,21 +31,33 @@ export async function groundPicture(folder: string, art: ArtFile, px: number): P
   if (!level) throw new Complaint('the artwork has no painted ground');
   const w = Math.round(art.width * level.px);
   const h = Math.round(art.height * level.px);
+  const { tile } = art.ground;
+  // Where the picture begins; tiles that lie outside it are not read.
+  const [x0, y0] = (art.ground.at ?? [0, 0]).map((v) => Math.round(v * level.px));
+  const [c0, r0] = [Math.floor(x0 / tile), Math.floor(y0 / tile)];
+  const [c1, r1] = [Math.min(level.cols, Math.ceil((x0 + w) / tile)), Math.min(level.rows, Math.ceil((y0 + h) / tile))];
   const tiles = [];
-  for (let r = 0; r < level.rows; r++) {
-    for (let c = 0; c < level.cols; c++) {
+  for (let r = r0; r < r1; r++) {
+    for (let c = c0; c < c1; c++) {
       tiles.push({
         input: readFileSync(join(folder, 'art', art.ground.base, String(index), `${c}-${r}.webp`)),
-        left: c * art.ground.tile,
-        top: r * art.ground.tile,
+        left: (c - c0) * tile,
+        top: (r - r0) * tile,
       });
     }
   }
-  const full = await sharp({ create: { width: w, height: h, channels: 3, background: '#E4E2D5' }, limitInputPixels: false })
+  const [left, top] = [x0 - c0 * tile, y0 - r0 * tile];
+  const [W, H] = [left + w, top + h];
+  let full = await sharp({ create: { width: W, height: H, channels: 3, background: '#E4E2D5' }, limitInputPixels: false })
     .composite(tiles)
     .removeAlpha()
     .raw()
     .toBuffer();
+  if (left > 0 || top > 0)
+    full = await sharp(full, { raw: { width: W, height: H, channels: 3 }, limitInputPixels: false })
+      .extract({ left, top, width: w, height: h })
+      .raw()
+      .toBuffer();
   const width = Math.round(art.width * px);
   const height = Math.round(art.height * px);
   if (width === w && height === h) return { data: full, width, height };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { mapCommand } from './command.ts';
+import { boardFor, mapCommand } from './command.ts';
 import { drawArt, letters } from './draw.ts';
 import { gameFolder, readArt, readBoard, readNotes } from './files.ts';
 import { faceFor } from './fonts.ts';
@@ -87,6 +87,19 @@ describe('hexfront map', () => {
     }
   });
 
+  it('draws what lies around a place, and what a scenario is played on', async () => {
+    const path = join(folder, 'around.png');
+    const printed = readBoard(gameFolder('last-gamble'));
+    expect(await boardFor({ game: 'last-gamble', scenario: 'breakthrough' }, printed)).toEqual(printed);
+    const args = ['last-gamble', '-o', path, '--px', '12', '--no-key', '--around', 'Bastogne', '--within', '5'];
+    expect(await said(() => mapCommand(args))).toMatchObject({ code: 0, err: '', out: expect.stringContaining('118 x 138 pixels') });
+    const svg = join(folder, 'around.svg');
+    await said(() => mapCommand([...args.slice(0, 2), svg, '--px', '40', '--no-key', '--around', '2427', '--within', '5']));
+    const text = readFileSync(svg, 'utf8');
+    expect(text).toContain('>Bastogne</text>');
+    expect(text).not.toContain('>Vianden</text>');
+  });
+
   it('refuses what it cannot do in one line', async () => {
     const cases: [string[], RegExp][] = [
       [['last-gamble'], /say where to/],
@@ -94,6 +107,8 @@ describe('hexfront map', () => {
       [['last-gamble', '-o', 'x.png', '--px', 'big'], /--px must be a number/],
       [['last-gamble', '-o', 'x.png', '--hide', 'moon'], /no layer called "moon"/],
       [['last-gamble', '-o', 'x.png', '--frame'], /unknown option --frame/],
+      [['last-gamble', '-o', 'x.png', '--scenario', 'verdun'], /no scenario "verdun"; there are /],
+      [['last-gamble', '-o', 'x.png', '--around', 'Paris'], /no hex or place "Paris" on the map of The Last Gamble/],
       [['-o', 'x.png'], /name one game/],
     ];
     for (const [args, message] of cases) {

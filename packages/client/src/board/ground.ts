@@ -49,15 +49,16 @@ async function load(url: string): Promise<ImageBitmap | HTMLImageElement> {
 /** `arrived` is told which part of the map has a better picture now. */
 export function createGround(ground: Ground, url: string, arrived: (box: Box) => void): GroundStore {
   const levels: Level[] = ground.levels.map((l, n) => ({ n, ...l })).sort((a, b) => a.px - b.px);
+  const [ax, ay] = ground.at ?? [0, 0];
   const held = new Map<string, Entry>();
   let loading = 0;
   let dead = false;
 
   const boxOfTile = (l: Level, c: number, r: number): Box => ({
-    x0: (c * ground.tile) / l.px,
-    y0: (r * ground.tile) / l.px,
-    x1: ((c + 1) * ground.tile) / l.px,
-    y1: ((r + 1) * ground.tile) / l.px,
+    x0: (c * ground.tile) / l.px - ax,
+    y0: (r * ground.tile) / l.px - ay,
+    x1: ((c + 1) * ground.tile) / l.px - ax,
+    y1: ((r + 1) * ground.tile) / l.px - ay,
   });
 
   // Pictures also take part in the smoothing of what lies just beyond their edge.
@@ -130,8 +131,8 @@ export function createGround(ground: Ground, url: string, arrived: (box: Box) =>
   function blit(c: Ctx, e: Entry, box: Box, S: number): void {
     if (!e.image) return;
     const k = e.level.px;
-    const tx = e.c * ground.tile;
-    const ty = e.r * ground.tile;
+    const tx = e.c * ground.tile - ax * k;
+    const ty = e.r * ground.tile - ay * k;
     const sx0 = Math.max(0, box.x0 * k - tx);
     const sy0 = Math.max(0, box.y0 * k - ty);
     const sx1 = Math.min(e.image.width, box.x1 * k - tx);
@@ -144,10 +145,10 @@ export function createGround(ground: Ground, url: string, arrived: (box: Box) =>
   function range(l: Level, box: Box): [number, number, number, number] {
     const k = l.px / ground.tile;
     return [
-      Math.max(0, Math.floor(box.x0 * k)),
-      Math.min(l.cols - 1, Math.floor(box.x1 * k - 1e-9)),
-      Math.max(0, Math.floor(box.y0 * k)),
-      Math.min(l.rows - 1, Math.floor(box.y1 * k - 1e-9)),
+      Math.max(0, Math.floor((box.x0 + ax) * k)),
+      Math.min(l.cols - 1, Math.floor((box.x1 + ax) * k - 1e-9)),
+      Math.max(0, Math.floor((box.y0 + ay) * k)),
+      Math.min(l.rows - 1, Math.floor((box.y1 + ay) * k - 1e-9)),
     ];
   }
 

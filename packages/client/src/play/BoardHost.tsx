@@ -27,7 +27,7 @@ import {
   steps,
   unitShown,
 } from '../store/index.ts';
-import { loadArt } from '../table/art.ts';
+import { artFor } from '../table/art.ts';
 import { boardView } from './board-view.ts';
 import { firstLook, followSteps, showDecisions } from './camera.ts';
 import { addWaypoint, clickHex, clickUnit, consider, go, select } from './control.ts';
@@ -172,7 +172,7 @@ export function BoardHost(): JSX.Element {
     let api: BoardApi | undefined;
     let gone = false;
     const stops: (() => void)[] = [];
-    void (table.artUrl ? loadArt(table.artUrl) : Promise.resolve(undefined)).then((art) => {
+    void (table.artUrl ? artFor(table.artUrl, table.board) : Promise.resolve(undefined)).then((art) => {
       if (gone) return;
       api = createBoard(element, {
         board: table.board,

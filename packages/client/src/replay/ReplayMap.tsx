@@ -1,10 +1,10 @@
 /** The map as it was. */
-import type { ArtFile } from '@hexfront/engine';
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createBoard } from '../board/index.ts';
 import type { BoardApi } from '../board/types.ts';
 import { info, pace, settings } from '../store/index.ts';
+import { artFor } from '../table/art.ts';
 import { still, view } from './state.ts';
 
 /** Smaller than this, units cannot be told apart: of a long front rather the middle is shown. */
@@ -29,12 +29,7 @@ export function ReplayMap() {
     let api: BoardApi | undefined;
     let gone = false;
     const stop: (() => void)[] = [];
-    const art: Promise<ArtFile | undefined> = table.artUrl
-      ? fetch(`${table.artUrl}art.json`)
-          .then((r) => (r.ok ? r.json() : undefined))
-          .catch(() => undefined)
-      : Promise.resolve(undefined);
-    void art.then((a) => {
+    void (table.artUrl ? artFor(table.artUrl, table.board).catch(() => undefined) : Promise.resolve(undefined)).then((a) => {
       if (gone) return;
       api = createBoard(element, {
         board: table.board,

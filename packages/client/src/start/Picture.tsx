@@ -17,7 +17,7 @@ function boardOf(game: string): Promise<Grid | undefined> {
   let known = boards.get(game);
   if (!known) {
     const found = games.find((g) => g.id === game);
-    known = found ? found.rules().then((r) => createGrid(r.boardFile)) : Promise.resolve(undefined);
+    known = found ? found.rules().then((r) => createGrid(r.boardFile())) : Promise.resolve(undefined);
     boards.set(game, known);
   }
   return known;

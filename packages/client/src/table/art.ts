@@ -1,5 +1,5 @@
 /** Where the artwork of a game lies; known without loading the game, so that it can be fetched at the same time. */
-import type { ArtFile } from '@hexfront/engine';
+import { type ArtFile, type BoardFile, cropArt } from '@hexfront/engine';
 
 /** The small teaching game is drawn plainly. */
 const WITHOUT_ART = new Set(['ten-hexes']);
@@ -22,3 +22,9 @@ export function loadArt(url: string): Promise<ArtFile | undefined> {
   fetched.set(url, wanted);
   return wanted;
 }
+
+/** The artwork for a board: all of it, or the part of it that the board was cut from. */
+export const artFor = async (url: string, board: BoardFile): Promise<ArtFile | undefined> => {
+  const art = await loadArt(url);
+  return art && cropArt(art, board);
+};

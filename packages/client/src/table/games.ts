@@ -14,7 +14,8 @@ export interface GameModule {
   cases(): Promise<readonly CaseInfo[]>;
   /** Where a unit's values come from, by unit id. */
   unitNotes(): Promise<Readonly<Record<string, { evidence?: string; note?: string }>>>;
-  boardFile: BoardFile;
+  /** The board that a scenario is played on. */
+  boardFile(scenario: string): BoardFile;
   /** What the computer needs to know to play it well; fetched when it plays. */
   strategy?: ListedGame['strategy'];
   /** Folder of the artwork under the page's root. */
@@ -34,7 +35,7 @@ export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: 
       describe: plainDescribe(tenHexes, ['us', 'heer']),
       cases: async () => cases,
       unitNotes: async () => ({}),
-      boardFile: BOARD,
+      boardFile: () => BOARD,
     };
   }
   const entry = games.find((g) => g.id === id);

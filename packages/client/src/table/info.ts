@@ -29,7 +29,7 @@ export function tableInfo(
     })),
     places: [...g.board.ids, ...def.boxes],
     hexCount: g.board.n,
-    board: game.boardFile,
+    board: game.boardFile(g.setup.scenario),
     ...(game.artUrl ? { artUrl: game.artUrl } : {}),
     formations: { ...describe.formations },
     ...(of.ended ? { ended: of.ended } : {}),

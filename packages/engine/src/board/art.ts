@@ -19,6 +19,8 @@ export interface Ground {
   tile: number;
   base: string;
   levels: GroundLevel[];
+  /** Where in the painted picture the map begins, in units of length: only of a piece of it (`cropArt`). */
+  at?: [x: number, y: number];
 }
 
 export interface LineStyle {

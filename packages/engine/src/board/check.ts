@@ -13,8 +13,9 @@ export const LIMITS = { hexes: 200_000, cells: 1_000_000, side: 20_000, text: 20
 const CONFIDENCES: readonly string[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
 const ALL_DIRECTIONS = new Set<string>([...DIRECTIONS.flat, ...DIRECTIONS.pointy]);
 const FIELDS = {
-  file: ['format', 'version', 'id', 'name', 'grid', 'terrains', 'marks', 'sideMarks', 'hexes', 'sides', 'places', 'regions'],
+  file: ['format', 'version', 'id', 'name', 'grid', 'terrains', 'marks', 'sideMarks', 'hexes', 'sides', 'places', 'regions', 'cut'],
   grid: ['top', 'shove', 'cols', 'rows'],
+  cut: ['board', 'col', 'row'],
   place: ['name', 'hexes', 'kind', 'confidence', 'also'],
   region: ['name', 'kind', 'hexes', 'confidence'],
 };
@@ -273,6 +274,12 @@ export function checkBoard(file: unknown): Fault[] {
     checkSides(f, top.sides, grid, known, sideMarks);
     checkSets(f, top.places, 'places', known);
     checkSets(f, top.regions, 'regions', known);
+    const cut = top.cut === undefined ? undefined : f.record(top.cut, 'cut', FIELDS.cut);
+    if (cut) {
+      f.text(cut.board, 'cut.board');
+      f.int(cut.col, 'cut.col', 0, LIMITS.side);
+      f.int(cut.row, 'cut.row', 0, LIMITS.side);
+    }
   } catch (error) {
     // Only an object with failing getters gets here; JSON never does.
     f.add('', `cannot be read: ${error instanceof Error ? error.message.slice(0, 100) : 'unknown failure'}`);

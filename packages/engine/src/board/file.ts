@@ -70,6 +70,8 @@ export interface BoardFile {
   sides: SideRow[];
   places: PlaceRow[];
   regions: RegionRow[];
+  /** Only of a piece (`cropBoard`): the board it was cut from, and where on it the piece's upper left corner lies. */
+  cut?: { board: string; col: number; row: number };
 }
 
 /** The companion of a board file that says where each fact comes from; read only on request (`hexfront hex`). */

@@ -19,7 +19,7 @@ export {
 } from './contract.ts';
 export { STAGE } from './frames.ts';
 export { InputError } from './input.ts';
-export { keptKits, printedBoard } from './kits.ts';
+export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
 export {
   type Asked,
   accountOf,

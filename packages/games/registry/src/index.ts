@@ -23,7 +23,8 @@ export interface LoadedGame {
   describe: Describe<AnyShape>;
   /** What a computer player has to know; a game without one is played at random. */
   strategy?: Strategy<AnyShape>;
-  boardFile: BoardFile;
+  /** The board that a scenario is played on, as its file; the whole map without one. */
+  boardFile(scenario?: string): BoardFile;
   cases(): Promise<readonly CaseRow[]>;
   boardNotes(): Promise<BoardNotes>;
   /** Where a unit's values come from, by unit id; for its card. */
@@ -74,7 +75,7 @@ const entries: readonly GameEntry[] = [
       return {
         def: lg.lastGamble,
         describe: lg.describe,
-        boardFile: lg.boardFile as unknown as BoardFile,
+        boardFile: () => lg.boardFile as unknown as BoardFile,
         cases: lastGambleCases,
         boardNotes: async () =>
           (await import('@hexfront/last-gamble/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
@@ -94,7 +95,7 @@ const entries: readonly GameEntry[] = [
       return {
         def: rr.roadToTheRhine,
         describe: rr.describe,
-        boardFile: rr.boardFile as unknown as BoardFile,
+        boardFile: () => rr.boardFile as unknown as BoardFile,
         cases: roadToTheRhineCases,
         boardNotes: async () =>
           (await import('@hexfront/road-to-the-rhine/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
