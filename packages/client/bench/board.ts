@@ -4,7 +4,7 @@ import type { ArtFile, BoardFile } from '@hexfront/engine';
 import { type BoardApi, type BoardConfig, type BoardView, createBoard } from '../src/board/index.ts';
 import { designOf, formationColours, type SetupRow, setupCounters, type UnitRow } from './last-gamble.ts';
 import { SHEET, sheetView } from './sheet.ts';
-import { syntheticBoard, syntheticCounters } from './synthetic.ts';
+import { SYNTHETIC_BODIES, syntheticBoard, syntheticCounters } from './synthetic.ts';
 
 declare global {
   interface Window {
@@ -50,6 +50,7 @@ async function start(): Promise<void> {
       cursor: note('cursor'),
     },
   };
+  config.bodies = SYNTHETIC_BODIES;
   const which = query.get('board') ?? 'last-gamble';
   let base: BoardView = { counters: [] };
   if (which === 'synthetic') base = { counters: syntheticCounters(config.board) };

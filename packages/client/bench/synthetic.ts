@@ -11,6 +11,17 @@ function dice(seed: number): () => number {
   };
 }
 
+/** Colours of the made-up armies. */
+export const SYNTHETIC_BODIES = {
+  heer: '#BDC5C1',
+  ss: '#34383C',
+  luftwaffe: '#A9C0D4',
+  us: '#A39D55',
+  british: '#D8B98C',
+  french: '#8FA9CF',
+  belgian: '#D3A79A',
+};
+
 export function syntheticBoard(cols = 100, rows = 80): BoardFile {
   const d = dice(7);
   const hexes: HexRow[] = [];

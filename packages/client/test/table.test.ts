@@ -142,6 +142,23 @@ describe('a table', () => {
     throw new Error('the attack was never committed');
   });
 
+  it('shows what hangs on a die outside a battle before it is rolled', async () => {
+    const t = await sit('last-gamble', 'breakthrough', { 'opt-1': true });
+    for (let i = 0; i < 400 && t.now().prompt.at !== 'airdrop.where'; i++) {
+      const m = t.now();
+      const action = (m.choices.find((c) => c.action.k === 'done') ?? m.choices[0])?.action ?? m.legal[0];
+      t.host.order({ o: 'play', actions: [action], version: m.version, sure: true });
+    }
+    const jump = t.now().legal.find((a) => a.h !== undefined) as { k: string };
+    const reply = t.play(jump);
+    expect(reply.done).toBe(false);
+    if (reply.done) return;
+    expect(reply.commits?.battle).toBeUndefined();
+    expect(reply.commits?.odds.length).toBe(3);
+    expect(reply.commits?.odds.reduce((sum, o) => sum + o.chance, 0)).toBeCloseTo(1);
+    expect(t.host.order({ o: 'play', actions: [jump], version: t.now().version, sure: true })).toMatchObject({ done: true });
+  });
+
   it('shows both ledgers, the column and odds that add up while an attack is built', async () => {
     const t = await sit('last-gamble', 'breakthrough');
     advanceTo(t, 'german.combat');

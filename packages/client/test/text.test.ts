@@ -82,7 +82,8 @@ describe('the text board plays', () => {
     const t = await open();
     const real = t.order;
     // A table that says: with this order nothing else is left to decide.
-    t.order = async (o) => (o.o === 'play' && !o.sure ? { done: false, refusal: { text: 'The die falls.' }, commits: {} } : real(o));
+    t.order = async (o) =>
+      o.o === 'play' && !o.sure ? { done: false, refusal: { text: 'The die falls.' }, commits: { odds: [] } } : real(o);
     const run = createTextPlayer(t);
     const first = await run('refit Pz Lehr/130@0624');
     expect(first.refused).toBe(true);

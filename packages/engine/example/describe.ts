@@ -7,6 +7,7 @@ const SYMBOLS: Readonly<Record<string, string>> = { h: 'cavalry', g: 'infantry' 
 
 export const describe: Describe<TenHexes> = {
   formations: {},
+  bodies: { blue: '#9DB7D6', red: '#D9A9A0' },
   sideBody: ['blue', 'red'],
   face: (g, u) => ({
     body: UNITS[u].side === BLUE ? 'blue' : 'red',

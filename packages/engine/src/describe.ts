@@ -10,7 +10,7 @@ import type { Refusal } from './words.ts';
 
 /** What is printed on the side of a counter that lies up. */
 export interface CounterFace {
-  /** Nationality, for the colour of the body. */
+  /** Nationality, for the colour of the body: a key of `Describe.bodies`. */
   body: string;
   /** Formation, for the colour of the symbol box. */
   fill?: string;
@@ -89,7 +89,9 @@ export interface BoxView {
 export interface Describe<S extends Shape> {
   /** CSS colours of formations. */
   formations: Readonly<Record<string, string>>;
-  /** Body colour that stands for a side as a whole. */
+  /** Base colour (#RRGGBB) of every body that `face` names; screens derive edge, shade and ink from it. */
+  bodies: Readonly<Record<string, string>>;
+  /** Body that stands for a side as a whole: pills, charts and headings take its colour. */
   sideBody: readonly string[];
   face(g: World<S>, u: UnitId): CounterFace;
   /** Kinds of state markers on a unit, most important first. */

@@ -264,7 +264,7 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       st.config = { ...st.config, ...s };
       if (s.insets) st.insets = { ...st.insets, ...s.insets };
       if (s.palette || s.formations || s.markers || s.counterStyle || s.hideLayers) {
-        st.palette = makePalette(st.config.palette, st.config.formations, st.config.markers);
+        st.palette = makePalette(st.config.palette, st.config.formations, st.config.markers, st.config.bodies);
         st.style = st.config.counterStyle ?? 'classic';
         st.hidden = new Set(st.config.hideLayers);
         st.bitmaps.clear();

@@ -58,21 +58,29 @@ export interface Palette {
 
 export type PaletteName = 'standard' | 'deutan' | 'protan' | 'tritan' | 'contrast';
 
-const BODIES: Record<string, BodyColours> = {
-  heer: { body: '#BDC5C1', text: '#1C2124', edge: '#6E7874', light: '#D6DCD8' },
-  ss: { body: '#34383C', text: '#F4F1E8', edge: '#15181A', light: '#4C5156', keyline: true },
-  luftwaffe: { body: '#A9C0D4', text: '#1A2229', edge: '#64809A', light: '#C3D5E4' },
-  us: { body: '#A39D55', text: '#16170A', edge: '#65612A', light: '#BDB878' },
-  british: { body: '#D8B98C', text: '#2A1D0E', edge: '#9A7847', light: '#E8D0AD' },
-  canadian: { body: '#C9A98E', text: '#2A1A10', edge: '#8C6A4E', light: '#DEC5B0' },
-  french: { body: '#8FA9CF', text: '#141D2D', edge: '#54719F', light: '#AFC3E0' },
-  belgian: { body: '#D3A79A', text: '#2B1712', edge: '#95675A', light: '#E5C4BA' },
-  kriegsmarine: { body: '#8C9FB0', text: '#12181F', edge: '#52677A', light: '#AABAC8' },
-  dutch: { body: '#DFA878', text: '#2B1806', edge: '#A06E3C', light: '#EDC49F' },
-  czech: { body: '#C4B49C', text: '#241B10', edge: '#86755A', light: '#D9CCB8' },
-  polish: { body: '#CDB7AE', text: '#2A1614', edge: '#8F736A', light: '#E0D0C9' },
-  neutral: { body: '#E6E1D3', text: '#23282C', edge: '#9C9684', light: '#F4F1E7' },
-};
+/** For counters of a game that names no colour. */
+const NEUTRAL = '#E6E1D3';
+const LIGHT_INK = '#F4F1E8';
+const DARK_INK = '#1C2124';
+
+/** Edge, shade and ink of a counter from the one colour its game gives it. */
+export function bodyColours(body: string): BodyColours {
+  const dark = luminance(body) < 0.18;
+  return {
+    body,
+    text: dark ? LIGHT_INK : DARK_INK,
+    edge: mix(body, '#000000', dark ? 0.55 : 0.4),
+    light: mix(body, '#FFFFFF', dark ? 0.14 : 0.36),
+    ...(dark ? { keyline: true } : {}),
+  };
+}
+
+/** A colour dark enough to carry white writing, of the same hue. */
+export function darkTone(colour: string): string {
+  let t = 0;
+  while (t < 1 && 1.05 / (luminance(mix(colour, '#000000', t)) + 0.05) < 5.2) t += 0.04;
+  return mix(colour, '#000000', t);
+}
 
 // biome-ignore format: a table
 /** Formation fills in a fixed order; games give them to their formations by name. */
@@ -145,12 +153,13 @@ export function makePalette(
   name: PaletteName | Palette = 'standard',
   formations?: Record<string, string>,
   markers?: Record<string, MarkerStyle>,
+  bodies?: Readonly<Record<string, string>>,
 ): Palette {
   const base: Palette =
     typeof name === 'object'
       ? name
       : {
-          bodies: BODIES,
+          bodies: {},
           formations: {},
           independent: '#F3EFE4',
           markers: MARKERS,
@@ -160,11 +169,18 @@ export function makePalette(
           band: '#F7F3E8',
           field: '#2B3135',
         };
-  return { ...base, formations: { ...base.formations, ...formations }, markers: { ...base.markers, ...markers } };
+  const own = Object.fromEntries(Object.entries(bodies ?? {}).map(([id, colour]) => [id, bodyColours(colour)]));
+  return {
+    ...base,
+    bodies: { ...base.bodies, ...own },
+    formations: { ...base.formations, ...formations },
+    markers: { ...base.markers, ...markers },
+  };
 }
+const neutral = bodyColours(NEUTRAL);
 
 export function bodyOf(p: Palette, name: string): BodyColours {
-  return p.bodies[name] ?? p.bodies.neutral ?? BODIES.neutral;
+  return p.bodies[name] ?? p.bodies.neutral ?? neutral;
 }
 
 export function fillOf(p: Palette, fill: string | undefined): string {
@@ -188,4 +204,13 @@ export function mix(a: string, b: string, t: number): string {
 export function alpha(colour: string, a: number): string {
   const n = Number.parseInt(colour.slice(1), 16);
   return `rgba(${n >> 16},${(n >> 8) & 255},${n & 255},${a})`;
+}
+
+/** Relative luminance of a #RRGGBB colour, 0 to 1. */
+function luminance(colour: string): number {
+  const [r, g, b] = [0, 1, 2].map((k) => {
+    const v = Number.parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16) / 255;
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

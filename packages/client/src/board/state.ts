@@ -96,7 +96,7 @@ export function createState(config: BoardConfig, screen: Screen): BoardState {
     map: art ? { x0: 0, y0: 0, x1: art.width, y1: art.height } : grid.box,
     vectors: art ? prepareVectors(art) : undefined,
     plain: painted ? undefined : preparePlain(config.board, grid),
-    palette: makePalette(config.palette, config.formations, config.markers),
+    palette: makePalette(config.palette, config.formations, config.markers, config.bodies),
     style: config.counterStyle ?? 'classic',
     insets: { ...NO_INSETS, ...config.insets },
     hidden: new Set(config.hideLayers),

@@ -297,6 +297,8 @@ export interface BoardConfig {
   palette?: PaletteName | Palette;
   /** Formation colours and further markers of the game, laid over the palette. */
   formations?: Record<string, string>;
+  /** Base colours of counter bodies, by the names counters give. */
+  bodies?: Readonly<Record<string, string>>;
   markers?: Record<string, MarkerStyle>;
   /** `classic` bevelled cardboard, `flat` without bevel and shadow, `bold` larger symbol and values without the top row. */
   counterStyle?: CounterStyle;

@@ -50,7 +50,7 @@ export function BranchSymbol({ design, width = 25 }: { design: CounterDesign; wi
     canvas.width = width * ratio;
     canvas.height = height * ratio;
     c.scale(ratio, ratio);
-    const palette = makePalette('standard', info.peek()?.formations);
+    const palette = makePalette('standard', info.peek()?.formations, undefined, info.peek()?.bodies);
     c.fillStyle = fillOf(palette, design.fill);
     c.fillRect(0.75, 0.75, width - 1.5, height - 1.5);
     c.strokeStyle = palette.ink;

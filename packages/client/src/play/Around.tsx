@@ -15,7 +15,7 @@ import { enter, onKey } from './keys.ts';
 import { LeftPanel, RightPanel } from './SidePanels.tsx';
 import { drawer, find, narrow, sheetUp } from './screen-state.ts';
 import { fill, sheet, toggleSheet } from './slots.ts';
-import { Warnings } from './Warnings.tsx';
+import { RollFirst, Warnings } from './Warnings.tsx';
 import '../panels/register.tsx';
 
 fill('advice', AdviceButton);
@@ -59,6 +59,7 @@ export function Over(): JSX.Element | null {
       <ActionMenu />
       <Find />
       <Warnings />
+      <RollFirst />
     </>
   );
 }

@@ -84,7 +84,8 @@ function onClick(e: BoardPointer): void {
   if (piece && u !== undefined) {
     const again = selected.peek().length === 1 && selected.peek()[0] === u && !hit.fanned && !e.shift;
     const inHand = selected.peek().length > 0 && reach.peek()?.hexes.some((h) => h.hex === hit.hex);
-    if (inHand && (piece.side !== sideToAct.peek() || e.ctrl)) {
+    // With a unit in hand a hex of its reach means "go there", whatever lies in it; a counter of the fan, Ctrl and Shift mean the counter.
+    if (inHand && !(piece.side === sideToAct.peek() && (hit.fanned || e.ctrl || e.shift))) {
       void clickHex(hit.hex, { at, touch: e.device === 'touch' });
       return;
     }
@@ -102,7 +103,9 @@ function onClick(e: BoardPointer): void {
 
 function onHover(hit: Hit | undefined): void {
   hereHex = hit?.hex;
-  if (selected.peek().length && reach.peek()) void consider(hit?.fanned ? undefined : hit?.hex);
+  // Off the map, on the way to the panel: what was considered stays, so that its buttons can be pressed.
+  if (!hit) return;
+  if (selected.peek().length && reach.peek()) void consider(hit.fanned ? undefined : hit.hex);
 }
 
 const events: BoardEvents = {
@@ -182,6 +185,7 @@ export function BoardHost(): JSX.Element {
         palette: settings.peek().palette,
         counterStyle: settings.peek().counterStyle,
         formations: table.formations,
+        bodies: table.bodies,
         insets: insetsNow(),
         motion: 250 * pace(),
         keys: 'window',

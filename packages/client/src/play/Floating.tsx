@@ -138,7 +138,7 @@ export function RefusalMessage(): JSX.Element {
   return (
     <div class="refusal-live" aria-live="polite">
       {r ? (
-        <div class="refusal">
+        <div class={r.quiet ? 'refusal quiet-note' : 'refusal'}>
           {r.head ? <b>{r.head.replace(/[.:]?$/, ':')} </b> : null}
           {r.said.map((s) => (
             <p key={s.text}>

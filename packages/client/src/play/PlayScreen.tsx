@@ -10,6 +10,7 @@ import { startDice } from './dice-state.ts';
 import { HandOver, startHandOver } from './HandOver.tsx';
 import { PromptBar } from './PromptBar.tsx';
 import { drawer, find, guided, narrow } from './screen-state.ts';
+import { startSideColours } from './side-colours.ts';
 import { sheet } from './slots.ts';
 import { TopBar } from './TopBar.tsx';
 import '../style/play.css';
@@ -55,7 +56,7 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       started = true;
       startOverlays();
     }
-    const stops = [startControl(), startDice(), startHandOver(), startAround()];
+    const stops = [startControl(), startDice(), startHandOver(), startAround(), startSideColours()];
     let here = true;
     openGame(id).catch((error: unknown) => {
       // What went wrong at a screen that has been left is nobody's business any more.

@@ -251,7 +251,7 @@ export function PromptBar(): JSX.Element {
         ) : chosen.length && reach.value?.hexes.length ? (
           <>
             <b>Move {chosen.length === 1 ? unitName(chosen[0]) : `${chosen.length} units`}</b>{' '}
-            <span>to a lit hex, or choose another unit.</span>
+            <span>to a highlighted hex. Ctrl and click chooses another unit there.</span>
           </>
         ) : (
           <PromptText text={p.text} />

@@ -282,6 +282,27 @@ function Further({ list }: { list: NonNullable<UnitSaid['further']> }): JSX.Elem
   );
 }
 
+/** Own units in the hex a move would end in: a click there moves, so that they are chosen here. */
+function ChooseInstead({ hex, touch }: { hex: string; touch?: boolean }): JSX.Element | null {
+  const own = (stacks.value.get(hex) ?? []).filter((p) => p.side === sideToAct.value && !p.token && !selected.value.includes(p.u));
+  if (!own.length) return null;
+  return (
+    <div class="mates choose-instead">
+      <h3>Choose instead{touch ? '' : ' (Ctrl and click)'}</h3>
+      <ul>
+        {own.map((p) => (
+          <li key={p.u}>
+            <button type="button" class="mate" title={info.value?.units[p.u]?.title} onClick={() => void clickUnit(p.u, { hex })}>
+              <CounterPicture piece={p} side={40} />
+              <span class="sr">{unitName(p.u)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The ledger of the move being considered, its warnings and its buttons. */
 function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
   const p = plan.value;
@@ -361,6 +382,7 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
           </button>
         ) : null}
       </div>
+      <ChooseInstead hex={p.hex} touch={touch} />
     </section>
   );
 }

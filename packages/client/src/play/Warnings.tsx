@@ -2,11 +2,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Said } from '../table/protocol.ts';
-import { CaseLink, focusMap, showSaid } from './bits.tsx';
-import { choose } from './control.ts';
+import { battleShown } from './battle-state.ts';
+import { CaseLink, focusMap, Key, percent, showSaid } from './bits.tsx';
+import { choose, commitNow } from './control.ts';
 import { Icon } from './icons.tsx';
 import { choiceText } from './PromptBar.tsx';
-import { matters, openWarnings } from './warnings-state.ts';
+import { committing, matters, openWarnings } from './warnings-state.ts';
 
 export function Warnings(): JSX.Element | null {
   const open = matters.value;
@@ -56,6 +57,59 @@ export function Warnings(): JSX.Element | null {
         </button>
         <button type="button" class="button primary back" onClick={close}>
           Back
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A die outside a battle: what hangs on it, before it is rolled. */
+export function RollFirst(): JSX.Element | null {
+  const sure = committing.value;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('.button.primary')?.focus();
+  }, [sure]);
+  if (!sure || battleShown.value) return null;
+  const close = () => {
+    committing.value = undefined;
+    focusMap();
+  };
+  return (
+    <div
+      class="warnings roll-first"
+      ref={ref}
+      role="dialog"
+      aria-label="Before the roll"
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape') return;
+        e.stopPropagation();
+        close();
+      }}
+    >
+      <h2>
+        <Icon name="die" /> {sure.text} <CaseLink id={sure.case} />
+      </h2>
+      <ul>
+        {sure.odds.map((o) => (
+          <li key={o.text}>
+            {o.text}: <b>{percent(o.chance)}</b>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => {
+            void commitNow();
+            focusMap();
+          }}
+        >
+          Roll the die <Key k="Enter" />
+        </button>
+        <button type="button" class="button back" onClick={close}>
+          Cancel <Key k="Esc" />
         </button>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function tellWhy(head: string, said: readonly Said[], hex?: string): void
 export async function act(...actions: Action[]): Promise<boolean> {
   menu.value = undefined;
   const reply = await play(...actions);
-  if (!reply.done && reply.commits) committing.value = { actions, text: reply.refusal.text, ...reply.commits };
+  if (!reply.done && reply.commits) committing.value = { actions, ...reply.refusal, ...reply.commits };
   else if (!reply.done) tellWhy('Not done.', [reply.refusal]);
   else refusal.value = undefined;
   return reply.done;
@@ -142,12 +142,8 @@ export async function clickUnit(
       return;
     }
     if (hexActionsOf(u).length) return; // stays selected: a hex is to be chosen for it
-    batch(() => {
-      selected.value = [];
-    });
-    await sayWhy(u, piece.hex);
-    if (found.refusal && !refusal.peek()?.said.some((s) => s.text === found.refusal?.text))
-      tellWhy(unitName(u), [found.refusal, ...(refusal.peek()?.said ?? [])], piece.hex);
+    selected.value = [];
+    await lookAt(u, piece.hex, found.refusal);
     return;
   }
   batch(() => {
@@ -184,6 +180,13 @@ async function doOne(fits: readonly Action[], title: string, at?: readonly [numb
   }
   const words = await ask('words', { actions: [...fits] });
   menu.value = { at: at ?? [innerWidth / 2, innerHeight / 2], title, items: fits.map((action, i) => ({ action, text: words[i] })) };
+}
+
+/** A unit that can do nothing now was clicked: its card opens, and one sentence says what keeps it. Looking is no offence. */
+async function lookAt(u: number, hex: string | undefined, known: Said | undefined): Promise<void> {
+  const still = newest();
+  const [said] = known ? [known] : await ask('why', { unit: u, ...(hex ? { hex } : {}), selected: [] });
+  if (still() && said) refusal.value = { head: '', said: [said], quiet: true };
 }
 
 async function sayWhy(unit: number | undefined, hex: string | undefined): Promise<void> {
@@ -245,9 +248,19 @@ export async function consider(hex: string | undefined): Promise<PlanSaid | unde
   if (!still() || selected.peek()[0] !== lead) return undefined;
   for (const a of found?.actions ?? []) moveKinds.add(a.k);
   plan.value = found;
+  planned = found ? { for: lead, version: moment.peek()?.version ?? 0 } : undefined;
   return found;
 }
 let waypointsChanged = false;
+/** Whose the plan is that the page shows, and in which position it was made. */
+let planned: { for: number; version: number } | undefined;
+
+/** The plan on the screen, if it is for this unit and hex in the present position. */
+function considered(unit: number, hex: string): PlanSaid | undefined {
+  const now = plan.peek();
+  if (now?.hex !== hex || waypointsChanged || planned?.for !== unit || planned.version !== moment.peek()?.version) return undefined;
+  return now;
+}
 
 const formOf = (hex: string): { form?: string } => {
   const form = reach.peek()?.hexes.find((h) => h.hex === hex)?.form;
@@ -260,7 +273,9 @@ export async function go(hex: string): Promise<void> {
   const via = [...waypoints.peek()];
   let moved = 0;
   for (const unit of units) {
-    const way = await ask('plan', { unit, hex, via, ...(units.length === 1 ? formOf(hex) : {}) }).catch(() => undefined);
+    // What the pointer has asked for already is not asked for again.
+    const way =
+      considered(unit, hex) ?? (await ask('plan', { unit, hex, via, ...(units.length === 1 ? formOf(hex) : {}) }).catch(() => undefined));
     if (!way?.actions.length) {
       tellWhy(`${unitName(unit)} cannot go to ${hex}.`, way?.refusals.length ? way.refusals : [{ text: 'There is no way.' }], hex);
       break;

@@ -13,5 +13,7 @@ export const openWarnings = (open: OpenMatters | undefined): void => {
   matters.value = open;
 };
 
-/** An order after which the die falls at once, waiting for the player's word. */
-export const committing = signal<{ actions: Action[]; text: string; battle?: BattleSaid } | undefined>(undefined);
+/** An order after which the die is rolled at once, waiting for the player's word. */
+export const committing = signal<
+  { actions: Action[]; text: string; case?: string; odds: { text: string; chance: number }[]; battle?: BattleSaid } | undefined
+>(undefined);

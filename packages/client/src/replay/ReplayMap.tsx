@@ -37,6 +37,7 @@ export function ReplayMap() {
         palette: settings.peek().palette,
         counterStyle: settings.peek().counterStyle,
         formations: table.formations,
+        bodies: table.bodies,
         motion: 250 * pace(),
         keys: 'board',
         label: `Map of ${table.name} as it was`,

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { AllGraphs } from '../panels/graphs.tsx';
 import { Icon, type IconName, Logo } from '../panels/icons.tsx';
 import { downloadReport } from '../panels/over.tsx';
+import { startSideColours } from '../play/side-colours.ts';
 import { useScale } from '../start/scale.ts';
 import { info, moment, standUp } from '../store/index.ts';
 import { lastStop, nextStop, turnStops } from './places.ts';
@@ -22,6 +23,7 @@ export function ReplayScreen({ id }: { id: string }) {
   useScale();
   useEffect(() => {
     void open(id, lengthWanted());
+    const plainSides = startSideColours();
     const onKey = (e: KeyboardEvent) => {
       const on = e.target as HTMLElement;
       // A button keeps its space bar, a field all its keys.
@@ -35,6 +37,7 @@ export function ReplayScreen({ id }: { id: string }) {
     addEventListener('hashchange', onHash);
     return () => {
       playing.value = false;
+      plainSides();
       removeEventListener('keydown', onKey);
       removeEventListener('hashchange', onHash);
       standUp();

@@ -144,9 +144,19 @@ export function standUp(): void {
   });
 }
 
+/** Questions and orders that are still on their way, for tests that wait until everything has been answered. */
+let pending = 0;
+Object.assign(globalThis, { __pending: () => pending });
+const counted = <T>(answer: Promise<T>): Promise<T> => {
+  pending++;
+  return answer.finally(() => {
+    pending--;
+  });
+};
+
 /** Asks the table; rejects if it cannot answer (a fault, not a refusal). */
 export function ask<Q extends QuestionName>(q: Q, args: Questions[Q][0]): Promise<Questions[Q][1]> {
-  return table ? table.ask(q, args) : Promise.reject(new Error('no table'));
+  return table ? counted(table.ask(q, args)) : Promise.reject(new Error('no table'));
 }
 
 /** Fetches the charts, once for a table. */
@@ -174,7 +184,7 @@ export async function order(o: Order): Promise<OrderReply> {
   if (!table) return { done: false, refusal: { text: 'There is no game open.' } };
   busy.value = true;
   try {
-    const reply = await table.order(o);
+    const reply = await counted(table.order(o));
     // An update went missing; with everything told again the next order counts.
     if (!reply.done && reply.stale) await table.order({ o: 'look' });
     return reply;

@@ -27,6 +27,8 @@ export interface RefusalShown {
   head: string;
   said: readonly Said[];
   hex?: string;
+  /** Nothing was attempted: told in passing, without a warning colour. */
+  quiet?: boolean;
 }
 /** Why the last click did nothing. */
 export const refusal = signal<RefusalShown | undefined>(undefined);

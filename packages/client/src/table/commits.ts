@@ -1,12 +1,15 @@
 /**
- * An answer after which nothing is left to decide but the die. A player wants to see the odds first: such an order comes back with the attack
- * as it would stand, to be given again with `sure`.
+ * An answer after which nothing is left to decide but the die. A player wants to see the odds first: such an order comes back with what the die
+ * would decide, to be given again with `sure`. Whether a die comes is asked of the contract, by trying the answer on a copy.
  */
-import { type Action, apply, type Describe, prompt, type Shape, type World } from '@hexfront/engine';
+import { type Action, apply, chance, type Describe, type Shape, type World } from '@hexfront/engine';
 import * as answers from './answers.ts';
 import type { OrderReply } from './protocol.ts';
+import { capital, sayFirst } from './speak.ts';
 
+/** `g` is the position as the player sees it: what is hidden must not show itself by a die. */
 export function commits(g: World<Shape>, describe: Describe<Shape>, action: Action): OrderReply | undefined {
+  // A button says what it does; a unit or hex that was only pointed at does not.
   if (action.u === undefined && action.h === undefined) return undefined;
   const copy = g.copy();
   try {
@@ -14,13 +17,19 @@ export function commits(g: World<Shape>, describe: Describe<Shape>, action: Acti
   } catch {
     return undefined;
   }
-  if (prompt(copy).kind !== 'roll') return undefined;
-  const after = answers.battle(copy, describe);
-  const now = answers.raw<{ targets?: number[] }>(g, { q: 'battle' });
-  if (!after?.targets.length && !now?.targets?.length && !g.rows.battles?.length) return undefined;
+  const node = chance(copy);
+  if (!node || node.outcomes.length < 2) return undefined;
+  const battle = answers.battle(copy, describe);
+  const shown = battle?.targets.length || battle?.plain ? battle : undefined;
+  const weight = node.outcomes.reduce((sum, o) => sum + o.weight, 0);
+  const odds = node.outcomes.map((o) => ({ text: capital(sayFirst(g, [`outcome.${o.key}`, o.key])), chance: o.weight / weight }));
   const text =
-    action.u === undefined
-      ? `The die falls for ${g.board.ids[action.h as number] ?? 'this attack'}.`
-      : `With ${g.def.units[action.u].name} nothing else is left to decide: the die falls.`;
-  return { done: false, refusal: { text }, commits: after ? { battle: after } : {} };
+    shown && action.u !== undefined
+      ? `${g.def.units[action.u].name} completes the attack: the die is rolled.`
+      : capital(sayFirst(copy, [node.says], node.args));
+  return {
+    done: false,
+    refusal: { text, ...(node.cases[0] ? { case: node.cases[0] } : {}) },
+    commits: { odds, ...(shown ? { battle: shown } : {}) },
+  };
 }

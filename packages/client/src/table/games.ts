@@ -32,7 +32,7 @@ export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: 
     const cases = Object.entries(CASES).map(([id, summary]) => ({ id, group: 'rules', summary }));
     return {
       def: tenHexes,
-      describe: plainDescribe(tenHexes, ['us', 'heer']),
+      describe: plainDescribe(tenHexes),
       cases: async () => cases,
       unitNotes: async () => ({}),
       boardFile: () => BOARD,

@@ -234,7 +234,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const by = toAct(world());
     if (by !== undefined && seats[by]?.by !== 'here') return no('The other player has to act.');
     if (sight.settle() !== undefined) return no('The other player has to take the seat first.');
-    const warn = !sure && actions.length === 1 ? commits(world(), describe, actions[0]) : undefined;
+    const warn = !sure && actions.length === 1 ? commits(sight.seen().g, describe, actions[0]) : undefined;
     if (warn) return warn;
     const from = session.log.length;
     const before = places();

@@ -32,6 +32,7 @@ export function tableInfo(
     board: game.boardFile(g.setup.scenario),
     ...(game.artUrl ? { artUrl: game.artUrl } : {}),
     formations: { ...describe.formations },
+    bodies: { ...describe.bodies },
     ...(of.ended ? { ended: of.ended } : {}),
     advisor: of.advisor,
     ...(of.notice ? { notice: of.notice } : {}),

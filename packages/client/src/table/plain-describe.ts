@@ -4,8 +4,11 @@ import type { CounterFace, Describe, GameDef, Shape, UnitDef } from '@hexfront/e
 /** Numbers a unit may carry, in the order they would be printed. */
 const PRINTED = ['attack', 'strength', 'defense', 'move', 'allowance'];
 
+const BODIES = { blue: '#9DB7D6', red: '#D9A9A0', neutral: '#E6E1D3' };
+
 // biome-ignore lint/suspicious/noExplicitAny: any game
-export function plainDescribe(def: GameDef<any>, bodies: readonly string[]): Describe<any> {
+export function plainDescribe(def: GameDef<any>): Describe<any> {
+  const bodies = Object.keys(BODIES);
   const values = (unit: UnitDef): string =>
     PRINTED.flatMap((key) => {
       const value = (unit as unknown as Record<string, unknown>)[key];
@@ -14,6 +17,7 @@ export function plainDescribe(def: GameDef<any>, bodies: readonly string[]): Des
   const full = def.fields.steps?.init ?? 0;
   return {
     formations: {},
+    bodies: BODIES,
     sideBody: def.sides.map((_, i) => bodies[i] ?? 'neutral'),
     face: (g, u): CounterFace => ({
       body: bodies[def.units[u].side] ?? 'neutral',

@@ -38,6 +38,8 @@ export interface TableInfo {
   /** Folder of the artwork with a slash at the end; absent if the game has none. */
   artUrl?: string;
   formations: Record<string, string>;
+  /** Base colours of counter bodies, by name. */
+  bodies: Record<string, string>;
   /** The computer can play this game by more than chance, and advise. */
   advisor: boolean;
   /** How a match ended that was not played to its end, in a sentence. */

@@ -47,10 +47,10 @@ export type Order =
   /** Orders to the computer: how long a move is looked at, stop and go, no waiting for the rest of its turn. */
   | { o: 'computer'; pace?: number; paused?: boolean; hurry?: boolean };
 
-/** `stale`: given for an earlier position. `commits`: nothing is wrong, but the die would fall at once; `battle` is the attack as it would then stand. */
+/** `stale`: given for an earlier position. `commits`: nothing is wrong, but the die would be rolled at once: what it may show, and in a battle the attack as it would then be. */
 export type OrderReply =
   | { done: true; version: number }
-  | { done: false; refusal: Said; stale?: boolean; commits?: { battle?: BattleSaid } };
+  | { done: false; refusal: Said; stale?: boolean; commits?: { odds: { text: string; chance: number }[]; battle?: BattleSaid } };
 
 export type ToTable =
   | { id: number; m: 'open'; opening: Opening }

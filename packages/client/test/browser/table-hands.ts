@@ -5,7 +5,7 @@ import type { BoardApi } from '../../src/board/index.ts';
 /** Buttons that answer what is asked; advice is no answer. */
 const ANSWERS = '.prompt-end > .button:not(.off), .prompt-end > .with-pop:not(.advice-menu) > .button';
 
-declare const window: { __board: BoardApi };
+declare const window: { __board: BoardApi; __pending(): number };
 
 export class Hands {
   readonly page: Page;
@@ -59,14 +59,18 @@ export class Hands {
     await this.page.mouse.move(...a);
     await this.page.mouse.down();
     for (let i = 1; i <= 6; i++) await this.page.mouse.move(a[0] + ((b[0] - a[0]) * i) / 6, a[1] + ((b[1] - a[1]) * i) / 6);
-    await this.page.waitForTimeout(60);
+    await this.settle();
     await this.page.mouse.up();
     await this.settle();
   }
   /** Until the worker has answered and the board shows it. */
   async settle(): Promise<void> {
-    await this.page.waitForTimeout(90);
-    await this.page.evaluate(() => window.__board.settled());
+    await this.page.evaluate(async () => {
+      const frame = () => new Promise((r) => requestAnimationFrame(r));
+      // A click may ask, and its answer may ask again: quiet for three frames together is an end.
+      for (let quiet = 0; quiet < 3; quiet = window.__pending() === 0 ? quiet + 1 : 0) await frame();
+      await window.__board.settled();
+    });
   }
 
   lit = (kind = 'pick'): Promise<string[]> =>
@@ -79,6 +83,22 @@ export class Hands {
         .counters.map((c) => ({ key: c.key, hex: c.hex, body: c.design.body, symbol: c.design.symbol, ghost: c.ghost === true })),
     );
   hexOf = async (key: string): Promise<string | undefined> => (await this.counters()).find((c) => c.key === key)?.hex;
+
+  /** The unit in hand, by its key. */
+  chosen = (): Promise<string | undefined> => this.page.evaluate(() => window.__board.view().counters.find((c) => c.selected)?.key);
+
+  /** Clicks the counter itself, out of the fan if others lie on it; true if its card is open afterwards. */
+  async lookAt(key: string): Promise<boolean> {
+    const hex = (await this.hexOf(key)) as string;
+    await this.click(hex);
+    const title = await this.page.locator('.unit-card').getAttribute('aria-label');
+    const mates = this.page.locator('.unit-card .mates .mate');
+    for (let i = 0; i < (await mates.count()); i++) {
+      await mates.nth(i).click();
+      await this.settle();
+    }
+    return title !== null;
+  }
 
   /** Ends the phase with a real click, answering the list of open matters. */
   async end(): Promise<void> {

@@ -198,6 +198,15 @@ const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'recons
 
 export const describe: Describe<LG> = {
   formations: COLOURS,
+  bodies: {
+    heer: '#BDC5C1',
+    ss: '#34383C',
+    luftwaffe: '#A9C0D4',
+    us: '#A39D55',
+    british: '#D8B98C',
+    french: '#8FA9CF',
+    belgian: '#D3A79A',
+  },
   sideBody: ['heer', 'us'],
   face,
   markers,

@@ -248,6 +248,20 @@ const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'recons
 
 export const describe: Describe<RR> = {
   formations: {},
+  bodies: {
+    heer: '#BDC5C1',
+    ss: '#34383C',
+    luftwaffe: '#A9C0D4',
+    kriegsmarine: '#8C9FB0',
+    us: '#A39D55',
+    british: '#D8B98C',
+    canadian: '#C9A98E',
+    french: '#8FA9CF',
+    belgian: '#D3A79A',
+    dutch: '#DFA878',
+    polish: '#CDB7AE',
+    czech: '#C4B49C',
+  },
   sideBody: ['heer', 'us'],
   face,
   markers,
