@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './lib/shell.mjs';
 import { filesBelow } from './lib/sources.mjs';
@@ -40,5 +40,32 @@ describe('the house', () => {
     const games = readdirSync(join(root, 'packages/games')).map((game) => `packages/games/${game}/src`);
     const lines = ['packages/engine/src', 'packages/bots/src', ...games].flatMap((folder) => linesOf(folder, shipped));
     expect(places(lines, /\bMath\s*\.\s*random\b|\bcrypto\.(getRandomValues|randomUUID)\b/)).toEqual([]);
+  });
+});
+
+describe('rooms one can see', () => {
+  const sources = filesBelow(
+    join(root, 'packages'),
+    (name) => !['node_modules', 'dist', 'build', 'data', 'art', 'public'].includes(name),
+  ).filter((file) => /\.tsx?$/.test(file));
+
+  it('has no folder in which more than 25 source files lie flat', () => {
+    const counts = new Map<string, number>();
+    for (const file of sources) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+
+  it('lays every game out alike, as CONTRIBUTING.md tells it', () => {
+    const rooms = ['computer', 'data', 'decisions', 'rules', 'screen', 'setup', 'state', 'words'];
+    const room = (file: string) => /^games\/[^/]+\/src\/([^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+    expect(sources.filter((file) => !rooms.includes(room(file) ?? 'rules'))).toEqual([]);
+  });
+
+  it('keeps only the doors of a game outside its rooms', () => {
+    const doors = ['index.ts', 'catalog.ts', 'page.ts', 'game.ts', 'core-game.ts', 'modules.ts', 'procs.ts', 'triggers.ts'];
+    const loose = sources.filter(
+      (file) => /^games\/[^/]+\/src\/[^/]+$/.test(file.replaceAll('\\', '/')) && !file.startsWith('games/registry'),
+    );
+    expect(loose.filter((file) => !doors.includes(basename(file)))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Demo and bench page of the board component; driven by `bench/run.mjs` or by hand (`?board=synthetic`). */
-import '../src/board/fonts.css';
+import '../src/board/draw/fonts.css';
 import type { ArtFile, BoardFile } from '@hexfront/engine';
 import { type BoardApi, type BoardConfig, type BoardView, createBoard } from '../src/board/index.ts';
 import { designOf, formationColours, type SetupRow, setupCounters, type UnitRow } from './last-gamble.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBrain } from '../src/table/brain.ts';
+import { createBrain } from '../src/table/computer/brain.ts';
 import { loadGame } from '../src/table/games.ts';
 import { createHost, type Host } from '../src/table/host.ts';
 import type { AdviceSaid, LogLine, Opening, Thinking, Update } from '../src/table/protocol.ts';

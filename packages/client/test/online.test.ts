@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Proof, verdict } from '../src/online/proof.ts';
 import { changedView, createRemoteHost, resultWords } from '../src/online/remote-host.ts';
 import { loadGame } from '../src/table/games.ts';
-import { openDie } from '../src/table/happened.ts';
+import { openDie } from '../src/table/words/log-lines.ts';
 
 describe('the proof of dice', () => {
   const seed = 'a secret';

@@ -3,8 +3,8 @@
  * legal, and put questions by the standard names below. Types only.
  */
 import type { Confidence } from './board/file.ts';
+import type { World } from './core/state/world.ts';
 import type { Action, CaseId, HexId, Shape, Side, UnitId } from './core/types.ts';
-import type { World } from './core/world.ts';
 import type { Ledger } from './ledger.ts';
 import type { Refusal } from './words.ts';
 

@@ -10,8 +10,9 @@
  * All functions are asked about worlds made of what a side may know, and about worlds that are only imagined: they must depend on nothing but
  * their arguments, draw no dice and leave the world as it was.
  */
+
+import type { World } from './core/state/world.ts';
 import type { Action, HexId, Shape, Side, UnitId } from './core/types.ts';
-import type { World } from './core/world.ts';
 
 /** What a kind of answer is for. Kinds the strategy does not name are answered by trial. */
 export type Role =

@@ -1,16 +1,16 @@
 /** The door of the board component: `createBoard(element, config)`. No rules inside; it shows what it is told and reports what is done. */
 import { toScreen, zoomAbout } from './camera.ts';
-import { listen } from './events.ts';
-import { fanHit, planFanOf } from './fan.ts';
-import { loadFonts } from './fonts.ts';
-import { createGround } from './ground.ts';
-import { counterBox, hitTest } from './hit.ts';
-import { type KeyActions, pressKey } from './keys.ts';
+import { fanHit, planFanOf } from './draw/fan.ts';
+import { loadFonts } from './draw/fonts.ts';
+import { createGround } from './draw/ground.ts';
+import { createMinimap } from './draw/minimap.ts';
+import { makePalette } from './draw/palette.ts';
+import { counterPicture, markerPicture } from './draw/pictures.ts';
+import { createRenderer, limited } from './draw/render.ts';
+import { listen } from './input/events.ts';
+import { counterBox, hitTest } from './input/hit.ts';
+import { type KeyActions, pressKey } from './input/keys.ts';
 import { createLook } from './look.ts';
-import { createMinimap } from './minimap.ts';
-import { makePalette } from './palette.ts';
-import { counterPicture, markerPicture } from './pictures.ts';
-import { createRenderer, limited } from './render.ts';
 import { rebuildLayer, updateScene } from './scene.ts';
 import { createState } from './state.ts';
 import type { BoardApi, BoardConfig, BoardPointer, BoardSettings, BoardView, Hit } from './types.ts';

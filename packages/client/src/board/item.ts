@@ -1,7 +1,8 @@
 /** The small things a view is taken apart into. */
+
+import type { Frame } from './draw/vectors.ts';
 import type { Box, Grid } from './geometry.ts';
 import type { BoardState } from './state.ts';
-import type { Frame } from './vectors.ts';
 
 export interface Item {
   /** Equal keys look equal. */

@@ -1,5 +1,5 @@
 /** Where counters and markers lie in a hex at a zoom; plain numbers in device pixels from the centre of the hex. */
-import { farHeight } from './counter.ts';
+import { farHeight } from './draw/counter.ts';
 import type { Counter } from './types.ts';
 
 export type Detail = 'far' | 'play' | 'close';

@@ -1,6 +1,6 @@
 /** Where the camera looks: putting it somewhere at once or in a while, and whether a hex is seen from there. */
 import { fitBox, toScreen, zoomAbout } from './camera.ts';
-import { limited, type Renderer } from './render.ts';
+import { limited, type Renderer } from './draw/render.ts';
 import type { BoardState } from './state.ts';
 import type { Camera } from './types.ts';
 

@@ -2,14 +2,15 @@
  * The view taken apart into small things that can be drawn into any tile: each has a box, a key and a way to draw itself.
  * A layer is rebuilt only if its part of the view changed; comparing keys then tells which places must be drawn again.
  */
+
+import { costItems, lightItems, reachItems, refusedItems, sideLightItems, threatItems, zoneItems } from './draw/overlays-hex.ts';
+import { arcItems, arrowItems, frontItems, limitItems, pathItems, supplyItems } from './draw/overlays-line.ts';
+import { badgeItems, ghostItems, hexMarkerItems, stackItems, starItems } from './draw/pieces.ts';
+import { tagItems } from './draw/plates.ts';
+import { sideMarkerItems } from './draw/side-markers.ts';
 import type { Box } from './geometry.ts';
 import type { Item } from './item.ts';
 import { groupStacks } from './layout.ts';
-import { costItems, lightItems, reachItems, refusedItems, sideLightItems, threatItems, zoneItems } from './overlays-hex.ts';
-import { arcItems, arrowItems, frontItems, limitItems, pathItems, supplyItems } from './overlays-line.ts';
-import { badgeItems, ghostItems, hexMarkerItems, stackItems, starItems } from './pieces.ts';
-import { tagItems } from './plates.ts';
-import { sideMarkerItems } from './side-markers.ts';
 import type { BoardState } from './state.ts';
 import type { BoardView } from './types.ts';
 

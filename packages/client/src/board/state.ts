@@ -1,18 +1,18 @@
 /** The one state object of a board; every other file is functions over it. */
 import type { ArtFile, BoardFile } from '@hexfront/engine';
-import { createLru, type Lru } from './cache.ts';
 import type { Screen } from './camera.ts';
-import { type Ctx, context, makeCanvas } from './canvas.ts';
-import { type Bitmap, bodyKey, counterKey, drawBody, drawCounter, drawFar, farKey } from './counter.ts';
+import { createLru, type Lru } from './draw/cache.ts';
+import { type Ctx, context, makeCanvas } from './draw/canvas.ts';
+import { type Bitmap, bodyKey, counterKey, drawBody, drawCounter, drawFar, farKey } from './draw/counter.ts';
+import type { GroundStore } from './draw/ground.ts';
+import { drawMarker, markerExtent } from './draw/markers.ts';
+import { type MarkerStyle, makePalette, type Palette } from './draw/palette.ts';
+import { type Plain, preparePlain } from './draw/plain.ts';
+import { prepareVectors, type Vectors } from './draw/vectors.ts';
 import { type Box, createGrid, type Grid } from './geometry.ts';
-import type { GroundStore } from './ground.ts';
 import type { FanPlan } from './layout.ts';
-import { drawMarker, markerExtent } from './markers.ts';
-import { type MarkerStyle, makePalette, type Palette } from './palette.ts';
-import { type Plain, preparePlain } from './plain.ts';
 import type { Scene } from './scene.ts';
 import type { BoardConfig, BoardStats, BoardView, Camera, Counter, CounterDesign, CounterStyle, FanText, Hit, Insets } from './types.ts';
-import { prepareVectors, type Vectors } from './vectors.ts';
 
 export interface Motion {
   from: Camera;

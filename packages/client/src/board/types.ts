@@ -5,8 +5,8 @@
  * A view is compared layer by layer, by reference first: pass the same array again when nothing in it changed and the layer costs nothing.
  */
 import type { ArtFile, BoardFile } from '@hexfront/engine';
-import type { MarkerStyle, Palette, PaletteName } from './palette.ts';
-import type { SizeMark, SymbolName } from './symbols.ts';
+import type { MarkerStyle, Palette, PaletteName } from './draw/palette.ts';
+import type { SizeMark, SymbolName } from './draw/symbols.ts';
 
 /** Printed id of a hex. */
 export type HexId = string;

@@ -2,8 +2,8 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { Icon } from '../panels/icons.tsx';
-import { insetsNow } from '../play/BoardHost.tsx';
 import { CaseLink } from '../play/bits.tsx';
+import { insetsNow } from '../play/map/BoardHost.tsx';
 import { guided } from '../play/screen-state.ts';
 import {
   ask,

@@ -3,17 +3,17 @@
  * browser. It knows no more than the view tells.
  */
 import { type Action, apply, type Entry, type Session, type Shape, stagePath, type View, type World, worldOfView } from '@hexfront/engine';
-import * as answers from '../table/answers.ts';
-import { answersOf, promptSaid } from '../table/asked.ts';
-import { besideOf } from '../table/beside.ts';
 import { commits } from '../table/commits.ts';
 import { unitInHand } from '../table/explore.ts';
 import type { GameModule } from '../table/games.ts';
-import { createLog, rollBorne, stepsSince } from '../table/happened.ts';
 import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
-import { saidAction, sayFirst } from '../table/speak.ts';
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from '../table/view-model.ts';
+import * as answers from '../table/words/answers.ts';
+import { createLog, rollBorne, stepsSince } from '../table/words/log-lines.ts';
+import { offMapOf } from '../table/words/off-map.ts';
+import { answersOf, promptSaid } from '../table/words/prompt-words.ts';
+import { saidAction, sayFirst } from '../table/words/speak.ts';
 import type { Summary } from './api.ts';
 import type { Standing } from './match-state.ts';
 
@@ -155,7 +155,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const own = mine();
     const battle = battleAt(w);
     const hand = own && !battle ? quietly(() => unitInHand(w)) : undefined;
-    const beside = quietly(() => besideOf(w, describe));
+    const beside = quietly(() => offMapOf(w, describe));
     const stakes = own && battle ? quietly(() => answers.stakes(w)) : undefined;
     const lock = lockOf();
     const result = resultOf();

@@ -5,9 +5,9 @@
 import { type Action, firstWorld, readSave, type SaveFile, type Shape, type View } from '@hexfront/engine';
 import type { Chronicle } from '../replay/chronicle.ts';
 import { loadGame } from '../table/games.ts';
-import { openDie } from '../table/happened.ts';
 import { createHost, type Host } from '../table/host.ts';
 import type { Order, OrderReply, QuestionName, Questions, Seat, TableInfo, Update } from '../table/protocol.ts';
+import { openDie } from '../table/words/log-lines.ts';
 import { call, matchPath, ServerError, type Summary, word } from './api.ts';
 import { lookBack, stopsBetween } from './look-back.ts';
 import type { Audience, ChatLine, ControlName, Standing } from './match-state.ts';
@@ -278,7 +278,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
   /** Told from the save alone: to open it first would hold up every other question. */
   const story = (): Promise<Chronicle> => {
     const now = pastNow();
-    now.story ??= Promise.all([now.save, import('../table/story.ts')]).then(([save, { tellStory }]) =>
+    now.story ??= Promise.all([now.save, import('../table/words/story.ts')]).then(([save, { tellStory }]) =>
       tellStory(firstWorld<Shape>(game.def, save), readSave(save).actions, game.describe),
     );
     // The line may have been down: the next who asks tries again.

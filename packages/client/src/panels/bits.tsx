@@ -1,8 +1,8 @@
 /** Small things that several panels share. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { fillOf, makePalette } from '../board/palette.ts';
-import { drawSymbol, type SymbolName, symbolNamed } from '../board/symbols.ts';
+import { fillOf, makePalette } from '../board/draw/palette.ts';
+import { drawSymbol, type SymbolName, symbolNamed } from '../board/draw/symbols.ts';
 import type { CounterDesign } from '../board/types.ts';
 import { ask, info, moment, pointedAt } from '../store/index.ts';
 import type { QuestionName, Questions } from '../table/protocol.ts';

@@ -3,11 +3,11 @@ import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { board, dropAll, info, moment, openGame, scaleNow, settings, standUp, startOverlays, trouble } from '../store/index.ts';
-import { BoardHost } from './BoardHost.tsx';
-import { battleShown } from './battle-state.ts';
+import { HandOver, startHandOver } from './cards/HandOver.tsx';
+import { battleShown } from './combat/battle-state.ts';
+import { startDice } from './combat/dice-state.ts';
 import { startControl } from './control.ts';
-import { startDice } from './dice-state.ts';
-import { HandOver, startHandOver } from './HandOver.tsx';
+import { BoardHost } from './map/BoardHost.tsx';
 import { PromptBar } from './PromptBar.tsx';
 import { drawer, find, guided, narrow } from './screen-state.ts';
 import { startSideColours } from './side-colours.ts';
@@ -17,7 +17,7 @@ import '../style/play.css';
 
 const problem = signal<string | undefined>(undefined);
 /** Panels, cards and keys; here once the first board is drawn. */
-const around = signal<typeof import('./Around.tsx') | undefined>(undefined);
+const around = signal<typeof import('./cards/Around.tsx') | undefined>(undefined);
 
 let started = false;
 
@@ -25,7 +25,7 @@ let started = false;
 function startAround(): () => void {
   let stop: (() => void) | undefined;
   let gone = false;
-  const go = (it: typeof import('./Around.tsx')) => {
+  const go = (it: typeof import('./cards/Around.tsx')) => {
     around.value = it;
     if (!gone) stop = it.startAround();
   };
@@ -35,7 +35,7 @@ function startAround(): () => void {
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (stop || gone) return;
-        import('./Around.tsx').then(go, (error: Error) => {
+        import('./cards/Around.tsx').then(go, (error: Error) => {
           trouble.value = `A part of the page could not be loaded: ${error.message}. Reload to try again.`;
         });
       }, 0),

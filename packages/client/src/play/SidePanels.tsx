@@ -3,19 +3,19 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, goToHex, hexShown, info, log, moment, pieces, selected, showHexes, sideName, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
-import { BesideBoxes, BesideLines } from './Beside.tsx';
-import { Minimap } from './BoardHost.tsx';
-import { battleShown } from './battle-state.ts';
 import { CaseLink, SaidText, showSaid } from './bits.tsx';
-import { CombatPanel } from './CombatPanel.tsx';
-import { LayersSheet } from './Floating.tsx';
-import { HelpSheet } from './Help.tsx';
-import { HexCard } from './HexCard.tsx';
+import { HelpSheet } from './cards/Help.tsx';
+import { HexCard } from './cards/HexCard.tsx';
+import { Offers } from './cards/Offers.tsx';
+import { OffMapBoxes, OffMapLines } from './cards/OffMapPanel.tsx';
+import { UnitCard } from './cards/UnitCard.tsx';
+import { battleShown } from './combat/battle-state.ts';
+import { CombatPanel } from './combat/CombatPanel.tsx';
 import { Icon } from './icons.tsx';
-import { Offers } from './Offers.tsx';
+import { Minimap } from './map/BoardHost.tsx';
+import { LayersSheet } from './map/Floating.tsx';
 import { find } from './screen-state.ts';
 import { inSlot, sheet } from './slots.ts';
-import { UnitCard } from './UnitCard.tsx';
 
 const SHEET_NAMES = { tables: 'Tables', rules: 'Rules', logPanel: 'Log', settings: 'Settings', layers: 'Overlays', help: 'Keys' };
 
@@ -53,7 +53,7 @@ function Situation(): JSX.Element {
   return (
     <section class="situation">
       <h2 class="sr">Situation</h2>
-      <BesideLines />
+      <OffMapLines />
       {m?.result ? null : <h3>Victory</h3>}
       <ul class="victory" hidden={m?.result !== undefined}>
         {victory.map((v, i) => (
@@ -97,7 +97,7 @@ function Situation(): JSX.Element {
           </dl>
         </>
       ) : null}
-      <BesideBoxes />
+      <OffMapBoxes />
     </section>
   );
 }

@@ -30,7 +30,7 @@ import {
   waypoints,
 } from '../store/index.ts';
 import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
-import { committing, openWarnings } from './warnings-state.ts';
+import { committing, openWarnings } from './cards/warnings-state.ts';
 
 /** Kinds of actions that plans are made of: offering them beside the reach would say the same twice. */
 const moveKinds = new Set<string>();

@@ -1,19 +1,19 @@
 /** Keys of the play screen that the board does not use itself. */
 import { caseOpen, dropAll, formationShown, menu, moment, plan, refusal, selected, toggleOverlay } from '../store/index.ts';
-import { askAdvice, closeAdvice } from './Advice.tsx';
-import { hereHex } from './BoardHost.tsx';
-import { battleShown } from './battle-state.ts';
 import { focusMap } from './bits.tsx';
-import { backChoice, commitChoice } from './CombatPanel.tsx';
+import { askAdvice, closeAdvice } from './cards/Advice.tsx';
+import { closeAnnouncement } from './cards/HandOver.tsx';
+import { committing, matters, openWarnings } from './cards/warnings-state.ts';
+import { battleShown } from './combat/battle-state.ts';
+import { backChoice, commitChoice } from './combat/CombatPanel.tsx';
+import { rolls } from './combat/dice-state.ts';
 import { addWaypoint, choose, commitNow, go, nextUnit, redo, tellWhy, undo } from './control.ts';
-import { rolls } from './dice-state.ts';
-import { chipAt } from './Floating.tsx';
-import { closeAnnouncement } from './HandOver.tsx';
+import { hereHex } from './map/BoardHost.tsx';
+import { chipAt } from './map/Floating.tsx';
 import { endChoice } from './PromptBar.tsx';
 import { drawer, find } from './screen-state.ts';
 import { sheet, toggleSheet } from './slots.ts';
 import { closeBar } from './TopBar.tsx';
-import { committing, matters, openWarnings } from './warnings-state.ts';
 
 const typing = (e: KeyboardEvent) =>
   /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) || (e.target as HTMLElement).isContentEditable;

@@ -1,6 +1,6 @@
 /** Pills, headings and charts in the colours the game gives its sides; pages without a game keep those of the style sheet. */
 import { effect } from '@preact/signals';
-import { darkTone, mix } from '../board/palette.ts';
+import { darkTone, mix } from '../board/draw/palette.ts';
 import { info } from '../store/index.ts';
 
 export function startSideColours(): () => void {

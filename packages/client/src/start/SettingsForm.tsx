@@ -1,8 +1,8 @@
 /** How things look, move and sound. The same form on the start page and over a game. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { PaletteName } from '../board/palette.ts';
-import { makePalette } from '../board/palette.ts';
+import type { PaletteName } from '../board/draw/palette.ts';
+import { makePalette } from '../board/draw/palette.ts';
 import type { CounterStyle } from '../board/types.ts';
 import { change, DEFAULTS, type Settings, settings } from '../store/settings.ts';
 

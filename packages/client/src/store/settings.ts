@@ -1,6 +1,6 @@
 /** What a person chose about how things look and move; kept in this browser, never part of a game. */
 import { effect, signal } from '@preact/signals';
-import type { PaletteName } from '../board/palette.ts';
+import type { PaletteName } from '../board/draw/palette.ts';
 import type { CounterStyle } from '../board/types.ts';
 
 export interface Settings {

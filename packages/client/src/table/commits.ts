@@ -3,9 +3,9 @@
  * would decide, to be given again with `sure`. Whether a die comes is asked of the contract, by trying the answer on a copy.
  */
 import { type Action, apply, chance, type Describe, type Shape, type World } from '@hexfront/engine';
-import * as answers from './answers.ts';
 import type { OrderReply } from './protocol.ts';
-import { capital, sayFirst } from './speak.ts';
+import * as answers from './words/answers.ts';
+import { capital, sayFirst } from './words/speak.ts';
 
 /** `g` is the position as the player sees it: what is hidden must not show itself by a die. */
 export function commits(g: World<Shape>, describe: Describe<Shape>, action: Action): OrderReply | undefined {

@@ -3,7 +3,7 @@
  * may be named next, and how to put it down again. Works for any game whose moves are "choose a unit, then choose a hex".
  */
 import { type Action, apply, check, hashOf, legal, prompt, type Refusal, type Shape, type World } from '@hexfront/engine';
-import { saidAction } from './speak.ts';
+import { saidAction } from './words/speak.ts';
 
 type G = World<Shape>;
 

@@ -2,8 +2,8 @@
 import type { BoardFile, Describe, GameDef, Setup } from '@hexfront/engine';
 import { games, type ListedGame } from '@hexfront/games';
 import { artUrlOf } from './art.ts';
-import { plainDescribe } from './plain-describe.ts';
 import type { CaseInfo } from './protocol.ts';
+import { plainDescribe } from './words/plain-describe.ts';
 
 export interface GameModule {
   // biome-ignore lint/suspicious/noExplicitAny: a table plays any game; each has its own shape

@@ -1,13 +1,13 @@
 /** The questions a table answers about its game, present and past. Nothing here changes anything. */
 import { type Describe, type Session, type Shape, saveOf, type World } from '@hexfront/engine';
 import type { Chronicle } from '../replay/chronicle.ts';
-import * as answers from './answers.ts';
-import { promptSaid } from './asked.ts';
 import type { GameModule } from './games.ts';
 import type { Moment, QuestionName, Questions, Still } from './protocol.ts';
 import type { Sight } from './sight.ts';
-import { saidAction } from './speak.ts';
 import { frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
+import * as answers from './words/answers.ts';
+import { promptSaid } from './words/prompt-words.ts';
+import { saidAction } from './words/speak.ts';
 
 type G = World<Shape>;
 type Answers = { [Q in QuestionName]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> };
@@ -67,7 +67,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
   async function tell(): Promise<Chronicle> {
     // As it stands now: play may go on before the first slice.
     const [first, actions] = [session.at(0), session.actions];
-    const { tellStory } = await import('./story.ts');
+    const { tellStory } = await import('./words/story.ts');
     return tellStory(first, actions, describe);
   }
 

@@ -16,16 +16,12 @@ import {
   toAct,
   type World,
 } from '@hexfront/engine';
-import { adviceSaid } from './advice.ts';
-import * as answers from './answers.ts';
-import { answersOf, promptSaid } from './asked.ts';
-import { besideOf } from './beside.ts';
-import type { Brain } from './brain.ts';
 import { commits } from './commits.ts';
-import { createComputer } from './computer.ts';
+import { adviceSaid } from './computer/advice.ts';
+import type { Brain } from './computer/brain.ts';
+import { createComputer } from './computer/computer.ts';
 import { unitInHand } from './explore.ts';
 import type { GameModule } from './games.ts';
-import { createLog, type Remarks, rollBorne, stepsSince } from './happened.ts';
 import { createQuestions, objectivesOf } from './host-questions.ts';
 import { tableInfo } from './info.ts';
 import type {
@@ -44,8 +40,12 @@ import type {
   Update,
 } from './protocol.ts';
 import { createSight } from './sight.ts';
-import { capital, saidRefusal, sayFirst } from './speak.ts';
 import { changedPieces, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
+import * as answers from './words/answers.ts';
+import { createLog, type Remarks, rollBorne, stepsSince } from './words/log-lines.ts';
+import { offMapOf } from './words/off-map.ts';
+import { answersOf, promptSaid } from './words/prompt-words.ts';
+import { capital, saidRefusal, sayFirst } from './words/speak.ts';
 
 type G = World<Shape>;
 
@@ -136,7 +136,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const battle = wait === undefined && !(theirs && computer.rushing()) ? answers.battle(shown, describe) : undefined;
     const hand = mine && !battle ? unitInHand(g) : undefined;
     const stakes = mine && battle ? answers.stakes(g) : undefined;
-    const beside = wait === undefined ? besideOf(shown, describe) : undefined;
+    const beside = wait === undefined ? offMapOf(shown, describe) : undefined;
     return {
       version,
       length: session.log.length,

@@ -1,7 +1,7 @@
 /** What a page knows of a table: what never changes, the present position, and what has just happened. */
 import type { Action, BoardFile, Confidence, OptionSpec, Setup, TrackCell } from '@hexfront/engine';
 import type { CounterDesign, HexMarker, SideMarker } from '../board/types.ts';
-import type { BattleSaid, BesideSaid, Said, StakesSaid } from './said.ts';
+import type { BattleSaid, OffMap, Said, StakesSaid } from './words/sentences.ts';
 
 /** Who plays a side: somebody at this screen, the computer, or somebody far away. */
 export interface Seat {
@@ -136,7 +136,7 @@ export interface Moment {
   redo: boolean;
   track: TrackCell[];
   objectives: { hex: string; name: string; held?: number }[];
-  beside?: BesideSaid;
+  beside?: OffMap;
   /** Whose eyes: a side, or -1 for open information. */
   viewer: number;
   /** The sides do not know the same: the screen must be handed over. `wait` is the side that has to take its seat. */

@@ -7,11 +7,11 @@
 import type { Action, SaveFile, Setup } from '@hexfront/engine';
 import type { Seat, Update } from './position.ts';
 import type { QuestionName } from './questions.ts';
-import type { BattleSaid, Said } from './said.ts';
+import type { BattleSaid, Said } from './words/sentences.ts';
 
 export type * from './position.ts';
 export type * from './questions.ts';
-export type * from './said.ts';
+export type * from './words/sentences.ts';
 
 /** The computer at work. */
 export interface Thinking {

@@ -3,7 +3,7 @@ import type { Action, Chart, Confidence, Formed, SaveFile, TrackCell } from '@he
 import type { FrontLine, HexMarker, SideMarker } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
-import type { CaseInfo, Said, SaidLedger } from './said.ts';
+import type { CaseInfo, Said, SaidLedger } from './words/sentences.ts';
 
 export interface ReachSaid {
   hexes: { hex: string; cost: string; stop?: boolean; form?: string }[];

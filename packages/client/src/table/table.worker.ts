@@ -3,7 +3,7 @@
 import type { ToFar } from '../online/far.ts';
 import { turnNumber } from '../panels/turn-label.ts';
 import { putSave } from '../store/saves.ts';
-import { openBrain } from './far-brain.ts';
+import { openBrain } from './computer/worker-brain.ts';
 import { loadGame } from './games.ts';
 import { createHost, type Host } from './host.ts';
 import type { FromTable, Moment, Opening, ToTable } from './protocol.ts';

@@ -2,7 +2,7 @@
 import type { CounterFace, Describe, HexId, Shape, Side, World } from '@hexfront/engine';
 import type { CounterDesign, FrontLine, HexMarker, SideMarker, SideRef } from '../board/types.ts';
 import type { Piece } from './protocol.ts';
-import { hasKey, sayFirst } from './speak.ts';
+import { hasKey, sayFirst } from './words/speak.ts';
 
 type G = World<Shape>;
 type D = Describe<Shape>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { between, clampCamera, fitBox, originOf, toMap, toScreen, zoomAbout } from '../../src/board/camera.ts';
-import { arrowDirection, type KeyActions, pressKey } from '../../src/board/keys.ts';
+import { arrowDirection, type KeyActions, pressKey } from '../../src/board/input/keys.ts';
 import { smallState } from './fixture.ts';
 
 const screen = { width: 800, height: 600, dpr: 2 };

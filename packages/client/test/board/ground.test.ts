@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Ctx } from '../../src/board/canvas.ts';
-import { createGround } from '../../src/board/ground.ts';
+import type { Ctx } from '../../src/board/draw/canvas.ts';
+import { createGround } from '../../src/board/draw/ground.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

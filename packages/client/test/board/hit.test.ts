@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toScreen } from '../../src/board/camera.ts';
-import { planFanOf } from '../../src/board/fan.ts';
-import { counterBox, hitTest } from '../../src/board/hit.ts';
+import { planFanOf } from '../../src/board/draw/fan.ts';
+import { counterBox, hitTest } from '../../src/board/input/hit.ts';
 import { rebuildLayer, updateScene } from '../../src/board/scene.ts';
 import type { BoardState } from '../../src/board/state.ts';
 import type { BoardView } from '../../src/board/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyKey, counterKey, farHeight, farKey } from '../../src/board/counter.ts';
+import { bodyKey, counterKey, farHeight, farKey } from '../../src/board/draw/counter.ts';
 import { counterOffset, detailAt, groupStacks, markerOffset, metrics, planFan, stackMarkers } from '../../src/board/layout.ts';
 import { counter } from './fixture.ts';
 

@@ -4,13 +4,13 @@ import { type Outcome, outcomes } from '../chance/outcomes.ts';
 import { roll as rollDice } from '../chance/rng.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Refusal } from '../words.ts';
-import { advance } from './frames.ts';
 import { InputError } from './input.ts';
-import { answers, isRoll, optionFor, run, standing, takeAnswer } from './runner.ts';
+import { advance } from './procedure/frames.ts';
+import { answers, isRoll, optionFor, run, standing, takeAnswer } from './procedure/runner.ts';
+import { stagePath, startSequence } from './procedure/sequence.ts';
 import { sentence } from './say.ts';
-import { stagePath, startSequence } from './sequence.ts';
+import { blankWorld, type World } from './state/world.ts';
 import type { Action, AskPoint, CaseId, Focus, GameDef, GameEvent, Json, Kit, Question, RollNode, Setup, Shape, Side } from './types.ts';
-import { blankWorld, type World } from './world.ts';
 
 /** Completes the options with their defaults and refuses unknown ones and illegal combinations. */
 export function settle<S extends Shape>(def: GameDef<S>, setup: Partial<Setup> & { scenario: string }): Setup {

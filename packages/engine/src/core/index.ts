@@ -1,6 +1,3 @@
-export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './burden.ts';
-export { clone } from './clone.ts';
-export { decode, type EncodedState, encode, encodeField, hashOf } from './codec.ts';
 export {
   apply,
   type Chance,
@@ -17,9 +14,9 @@ export {
   start,
   toAct,
 } from './contract.ts';
-export { STAGE } from './frames.ts';
 export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
+export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './mechanisms/burden.ts';
 export {
   type Asked,
   accountOf,
@@ -34,8 +31,9 @@ export {
   type WayAccount,
   walkRefusal,
   zoneAnswer,
-} from './move-plan.ts';
-export { Occupancy } from './occupancy.ts';
+} from './mechanisms/move-plan.ts';
+export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
+export { type LineWords, lineAnswer } from './mechanisms/supply-line.ts';
 export {
   type OptionBook,
   type OptionNeed,
@@ -46,18 +44,20 @@ export {
   optionEntry,
   optionSpec,
 } from './option-book.ts';
-export { type Among, among, listed, plain } from './options.ts';
-export { perBoard } from './per-board.ts';
-export { fromPosition, type Position, positionOf, readPosition } from './position.ts';
-export { answers, run, standing } from './runner.ts';
-export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './save.ts';
+export { STAGE } from './procedure/frames.ts';
+export { type Among, among, listed, plain } from './procedure/options.ts';
+export { answers, run, standing } from './procedure/runner.ts';
+export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './procedure/sequence.ts';
+export { changeStage, dropStage, insertAfter, insertBefore } from './procedure/stage-edit.ts';
+export { fromPosition, type Position, positionOf, readPosition } from './record/position.ts';
+export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './record/save.ts';
+export { type DiceSource, type Entry, replay, Session, type Stopped } from './record/session.ts';
 export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
-export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './sequence.ts';
-export { type DiceSource, type Entry, replay, Session, type Stopped } from './session.ts';
-export { changeStage, dropStage, insertAfter, insertBefore } from './stage-edit.ts';
-export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './steps-by-hand.ts';
-export { type LineWords, lineAnswer } from './supply-line.ts';
+export { clone } from './state/clone.ts';
+export { decode, type EncodedState, encode, encodeField, hashOf } from './state/codec.ts';
+export { Occupancy } from './state/occupancy.ts';
+export { perBoard } from './state/per-board.ts';
+export { blankWorld, World } from './state/world.ts';
 export * from './types.ts';
 export { eventsFor, type Look, logFor, lookOf, ONLOOKER, seenBy, tokensFor, type View, view, viewOfLook, worldOfView } from './view.ts';
 export { ENGINE_WORDS } from './words.ts';
-export { blankWorld, World } from './world.ts';

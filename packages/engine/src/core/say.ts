@@ -1,10 +1,10 @@
 /** Data into sentences, at the edge: refusals, events, prompts and actions with names in place of numbers. */
 import { hasWords, type Names, type Refusal, say, type WordArgs } from '../words.ts';
-import { standing } from './runner.ts';
-import { stagesOf } from './sequence.ts';
+import { standing } from './procedure/runner.ts';
+import { stagesOf } from './procedure/sequence.ts';
+import type { World } from './state/world.ts';
 import type { Action, GameDef, GameEvent, Shape } from './types.ts';
 import { ENGINE_WORDS } from './words.ts';
-import type { World } from './world.ts';
 
 const UNIT_KEYS = /^(u|unit|units|by|with|blocker|other|enemy)\d*$/;
 const HEX_KEYS = /^(h|hex|hexes|from|to|at|target|place|path)\d*$/;

@@ -4,7 +4,7 @@ import type { RollSpec } from '../chance/outcomes.ts';
 import type { RngState } from '../chance/rng.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Catalogue, Refusal } from '../words.ts';
-import type { World } from './world.ts';
+import type { World } from './state/world.ts';
 
 export type Side = number;
 export type UnitId = number;

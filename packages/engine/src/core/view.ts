@@ -1,10 +1,10 @@
 /** What one side may know: decided here and nowhere else. */
 import { type RngState, seedRng } from '../chance/rng.ts';
-import { clone } from './clone.ts';
-import { decode, type EncodedState, encode } from './codec.ts';
-import type { Entry } from './session.ts';
+import type { Entry } from './record/session.ts';
+import { clone } from './state/clone.ts';
+import { decode, type EncodedState, encode } from './state/codec.ts';
+import { World } from './state/world.ts';
 import type { Action, GameDef, GameEvent, Shape, Side } from './types.ts';
-import { World } from './world.ts';
 
 export interface View {
   side: Side;

@@ -1,14 +1,14 @@
 /** What must hold at every point of every game. Each check throws a `Fault` that says what does not. */
 import { below, nextU32, type RngState } from '../chance/rng.ts';
-import { decode, encode, hashOf } from '../core/codec.ts';
 import { chance, check, drawRoll, legal, perform, prompt } from '../core/contract.ts';
-import { answerList, isAlways, isRoll, standing } from '../core/runner.ts';
-import { openSave, saveOf } from '../core/save.ts';
+import { answerList, isAlways, isRoll, standing } from '../core/procedure/runner.ts';
+import { openSave, saveOf } from '../core/record/save.ts';
+import type { Session } from '../core/record/session.ts';
 import { sayEvent, sayPrompt, sentence } from '../core/say.ts';
-import type { Session } from '../core/session.ts';
+import { decode, encode, hashOf } from '../core/state/codec.ts';
+import type { World } from '../core/state/world.ts';
 import type { Action, AskPoint, GameEvent, Shape } from '../core/types.ts';
 import { ENGINE_WORDS } from '../core/words.ts';
-import type { World } from '../core/world.ts';
 import { audit, type LedgerLine } from '../ledger.ts';
 import { hasWords } from '../words.ts';
 import { randomAction } from './playout.ts';

@@ -2,7 +2,7 @@
 
 import { explain, kitOf, settle, start } from '../core/contract.ts';
 import { InputError } from '../core/input.ts';
-import { stageIndex } from '../core/sequence.ts';
+import { stageIndex } from '../core/procedure/sequence.ts';
 import type { GameDef, OptionValue, Shape, Stage } from '../core/types.ts';
 import { catalogueFaults } from '../words.ts';
 import { ALL_CHECKS, type CheckName, fuzz } from './fuzz.ts';

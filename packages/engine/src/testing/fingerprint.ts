@@ -1,8 +1,8 @@
 /** Node and browser agree: the same seed and actions give the same chain of hashes everywhere. */
 import { seedRng } from '../chance/rng.ts';
-import { hashOf } from '../core/codec.ts';
 import { start } from '../core/contract.ts';
-import { Session } from '../core/session.ts';
+import { Session } from '../core/record/session.ts';
+import { hashOf } from '../core/state/codec.ts';
 import type { Action, GameDef, Setup, Shape } from '../core/types.ts';
 import { randomAction } from './playout.ts';
 

@@ -1,8 +1,8 @@
 /** Many random games with every check on; a failure comes with a save that reproduces it. */
 import { below, type RngState, seedRng } from '../chance/rng.ts';
 import { start } from '../core/contract.ts';
-import { type SaveFile, saveFile } from '../core/save.ts';
-import { Session } from '../core/session.ts';
+import { type SaveFile, saveFile } from '../core/record/save.ts';
+import { Session } from '../core/record/session.ts';
 import type { Action, GameDef, OptionValue, Shape } from '../core/types.ts';
 import { actionKey, checkAgreement, checkCodec, checkDerived, checkEvents, checkPrompt, checkSave, checkUndo, Fault } from './checks.ts';
 import { checkViews, type Hidden } from './views.ts';

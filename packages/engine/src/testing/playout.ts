@@ -1,9 +1,9 @@
 /** Random play: the cheapest player there is, and the one that finds most faults. */
 import { below, type RngState } from '../chance/rng.ts';
 import { drawRoll, perform } from '../core/contract.ts';
-import { answerList, isRoll, standing } from '../core/runner.ts';
+import { answerList, isRoll, standing } from '../core/procedure/runner.ts';
+import type { World } from '../core/state/world.ts';
 import type { Action, AskPoint, Shape } from '../core/types.ts';
-import type { World } from '../core/world.ts';
 
 export interface PlayoutOptions {
   /** Actions, dice included, after which play is broken off. */

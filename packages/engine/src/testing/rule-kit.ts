@@ -1,8 +1,8 @@
 /** What the rule tests of every game use: situations in a few words, and titles that say which cases a test proves. */
 import { apply, check, drawRoll, legal, perform } from '../core/contract.ts';
-import { fromPosition, type Position } from '../core/position.ts';
+import { fromPosition, type Position } from '../core/record/position.ts';
+import type { World } from '../core/state/world.ts';
 import type { Action, GameDef, Shape } from '../core/types.ts';
-import type { World } from '../core/world.ts';
 import type { Refusal } from '../words.ts';
 import type { TestFunction } from './conformance.ts';
 

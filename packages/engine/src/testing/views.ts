@@ -1,9 +1,9 @@
 /** Views leak nothing: what a side may not know can neither be found in its view nor change it. */
 import type { RngState } from '../chance/rng.ts';
-import type { EncodedState } from '../core/codec.ts';
+import type { EncodedState } from '../core/state/codec.ts';
+import type { World } from '../core/state/world.ts';
 import type { Shape, Side } from '../core/types.ts';
 import { ONLOOKER, UNIT_KEYS, view } from '../core/view.ts';
-import type { World } from '../core/world.ts';
 import { must, scrambled } from './checks.ts';
 
 /** What a game knows to be hidden from a side beyond units, fields and vars: texts and row values that must not be found in its view. */

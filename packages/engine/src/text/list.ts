@@ -1,8 +1,8 @@
 /** The legal answers as a list to read: numbered, a page at a time, narrowed by what is named. */
 import { legal, prompt } from '../core/contract.ts';
 import { sayAction } from '../core/say.ts';
+import type { World } from '../core/state/world.ts';
 import type { Action, Shape } from '../core/types.ts';
-import type { World } from '../core/world.ts';
 import { fold, hexesNamed, writeOrder } from './orders.ts';
 
 export interface ListWish {

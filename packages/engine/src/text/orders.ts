@@ -3,8 +3,8 @@
  * Everything is read against the question that stands: kinds of answers, names of units, hex ids and names of places.
  */
 import { explain, legal, prompt } from '../core/contract.ts';
+import type { World } from '../core/state/world.ts';
 import type { Action, Json, Question, Shape } from '../core/types.ts';
-import type { World } from '../core/world.ts';
 
 /** What a line of text means, or why it means nothing. */
 export type Order = { actions: Action[] } | { question: Question } | { error: string };

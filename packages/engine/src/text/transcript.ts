@@ -1,9 +1,10 @@
 /** A game as a text that a person can read and a test can compare: phases as headings, a line per thing that happened, with its case. */
+
+import { stagePath } from '../core/procedure/sequence.ts';
+import { replay, type Session } from '../core/record/session.ts';
 import { sayEvent } from '../core/say.ts';
-import { stagePath } from '../core/sequence.ts';
-import { replay, type Session } from '../core/session.ts';
+import type { World } from '../core/state/world.ts';
 import type { GameEvent, Shape, Side } from '../core/types.ts';
-import type { World } from '../core/world.ts';
 
 /** Names the turn that runs, as a screen would. */
 export type TurnLabel<S extends Shape> = (g: World<S>) => string;

@@ -2,7 +2,7 @@ import { blankWorld, decode, encode, hashOf, InputError, kitOf, seedRng, settle,
 import { playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { tenHexes } from '../../example/game.ts';
-import { layoutOf } from '../../src/core/layout.ts';
+import { layoutOf } from '../../src/core/state/layout.ts';
 import { ask, begin, FIELDS, mini } from './mini.ts';
 
 const END = { end: true } as const;

@@ -3,13 +3,13 @@ import { type GameDef, keptKits, optionSpec, printedBoard, type Refusal, type Se
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
-import { derive, touched } from './derived.ts';
-import { UNITS } from './query.ts';
-import { resolveRules } from './rules-resolve.ts';
-import { SEQUENCE } from './sequence.ts';
-import { BOXES, emptyRows, FIELDS, type G, IN_RESERVE, type LG, SIDES, VARS } from './shape.ts';
-import { startSupply } from './supply.ts';
-import { victory } from './victory.ts';
+import { resolveRules } from './decisions/resolve.ts';
+import { SEQUENCE } from './rules/sequence.ts';
+import { startSupply } from './rules/supply/supply.ts';
+import { victory } from './rules/victory.ts';
+import { derive, touched } from './state/derived.ts';
+import { UNITS } from './state/query.ts';
+import { BOXES, emptyRows, FIELDS, type G, IN_RESERVE, type LG, SIDES, VARS } from './state/shape.ts';
 import { WORDS } from './words/index.ts';
 
 /** The board as printed, loaded once. */

@@ -1,6 +1,7 @@
 /** The Last Gamble with the rules of all its options. */
+
+import { addModules } from './decisions/resolve.ts';
 import { furtherModules } from './modules.ts';
-import { addModules } from './rules-resolve.ts';
 
 addModules(furtherModules);
 

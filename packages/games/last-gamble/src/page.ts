@@ -1,10 +1,10 @@
 /** The game as a page loads it: the basic rules at once, those of the options when one is on. */
 import { type Setup, settle } from '@hexfront/engine';
 import { lastGamble } from './core-game.ts';
-import { addModules, optionsOn } from './rules-resolve.ts';
+import { addModules, optionsOn } from './decisions/resolve.ts';
 
 export { default as boardFile } from '../data/board.json' with { type: 'json' };
-export { describe } from './describe.ts';
+export { describe } from './screen/describe.ts';
 export { lastGamble };
 
 /** Whether a set-up can be played by the basic rules alone; what cannot be settled is told when it is started. */

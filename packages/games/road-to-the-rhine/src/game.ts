@@ -3,19 +3,19 @@
 import { type GameDef, keptKits, type OptionValues, optionSpec, printedBoard, type Refusal, type Setup, stagePath } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
-import { concealPlots } from './airborne.ts';
 import { optionById, optionProblems, options, scenarios } from './data/index.ts';
-import { derive, touched } from './derived.ts';
-import { determineSupply } from './general-supply.ts';
-import { layOut } from './lay-out.ts';
+import { resolveRules } from './decisions/rules.ts';
 import { PROCS } from './procs.ts';
-import { GROUND, SIDE, UNITS } from './query.ts';
-import { QUESTIONS } from './questions.ts';
-import { resolveRules } from './rules.ts';
-import { SEQUENCE } from './sequence.ts';
-import { BOXES, emptyRows, FIELDS, type G, type RR, SIDES, VARS } from './shape.ts';
+import { concealPlots } from './rules/air/airborne.ts';
+import { SEQUENCE } from './rules/sequence.ts';
+import { determineSupply } from './rules/supply/general-supply.ts';
+import { victory } from './rules/victory.ts';
+import { QUESTIONS } from './screen/questions.ts';
+import { layOut } from './setup/lay-out.ts';
+import { derive, touched } from './state/derived.ts';
+import { GROUND, SIDE, UNITS } from './state/query.ts';
+import { BOXES, emptyRows, FIELDS, type G, type RR, SIDES, VARS } from './state/shape.ts';
 import { TRIGGERS } from './triggers.ts';
-import { victory } from './victory.ts';
 import { WORDS } from './words/index.ts';
 
 /** The board as printed, loaded once. */

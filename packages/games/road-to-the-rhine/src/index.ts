@@ -2,4 +2,4 @@
 export { default as boardFile } from '../data/board.json' with { type: 'json' };
 export * from './data/index.ts';
 export { roadToTheRhine, theBoard } from './game.ts';
-export type { G, RR } from './shape.ts';
+export type { G, RR } from './state/shape.ts';

@@ -1,4 +1,4 @@
 /** The game as a page loads it. */
 export { default as boardFile } from '../data/board.json' with { type: 'json' };
-export { describe } from './describe.ts';
 export { roadToTheRhine } from './game.ts';
+export { describe } from './screen/describe.ts';

@@ -1,20 +1,20 @@
 /** Every procedure by the name the sequence of play and other procedures call it. One chapter, one export; here they only meet. */
 import { call, END, type Procedure } from '@hexfront/engine';
-import { air } from './air-support.ts';
-import { dropProcs } from './airborne.ts';
-import { combatProcs } from './combat.ts';
-import { dams, damsAsked } from './dams.ts';
-import { maneuverProcs } from './maneuver-supply.ts';
-import { movementProcs } from './movement-phase.ts';
-import { appearanceProcs } from './order-of-appearance.ts';
-import { replacementProcs } from './replacements.ts';
-import { reserveProcs } from './reserves.ts';
-import { PHASE_RUNS, phaseProc } from './sequence.ts';
-import { setUpProcs } from './set-up.ts';
-import type { Proc, RR } from './shape.ts';
-import { supplyProcs } from './supply-phase.ts';
-import { terminalProcs } from './terminal.ts';
-import { weatherProcs } from './weather.ts';
+import { air } from './rules/air/air-support.ts';
+import { dropProcs } from './rules/air/airborne.ts';
+import { appearanceProcs } from './rules/arrivals/order-of-appearance.ts';
+import { replacementProcs } from './rules/arrivals/replacements.ts';
+import { combatProcs } from './rules/combat/combat.ts';
+import { dams, damsAsked } from './rules/dams.ts';
+import { movementProcs } from './rules/movement/movement-phase.ts';
+import { reserveProcs } from './rules/reserves/reserves.ts';
+import { PHASE_RUNS, phaseProc } from './rules/sequence.ts';
+import { maneuverProcs } from './rules/supply/maneuver-supply.ts';
+import { supplyProcs } from './rules/supply/supply-phase.ts';
+import { terminalProcs } from './rules/terminal.ts';
+import { weatherProcs } from './rules/weather.ts';
+import { setUpProcs } from './setup/set-up.ts';
+import type { Proc, RR } from './state/shape.ts';
 
 /** A phase, then the German's chance to blow the dams (24). */
 const phase = (run: string): Proc => ({

@@ -1,0 +1,154 @@
+/**
+ * Everything around the first board: panels, cards, keys. It is fetched once the map is drawn, so that nobody waits for what he does not look
+ * at first.
+ */
+import type { JSX } from 'preact';
+import { dropAll, moment, pieces, plan, selected, unitShown } from '../../store/index.ts';
+import { battleShown } from '../combat/battle-state.ts';
+import { DiceCard } from '../combat/Dice.tsx';
+import { Icon } from '../icons.tsx';
+import { enter, onKey } from '../keys.ts';
+import { idleEnter } from '../map/BoardHost.tsx';
+import { ActionMenu, CasePop, Chips, RefusalMessage, Tray, ZoomButtons } from '../map/Floating.tsx';
+import { LeftPanel, RightPanel } from '../SidePanels.tsx';
+import { drawer, find, narrow, sheetUp } from '../screen-state.ts';
+import { fill, sheet, toggleSheet } from '../slots.ts';
+import { AdviceButton, AdviceCard, PlanCard, startAdvice } from './Advice.tsx';
+import { Find } from './Find.tsx';
+import { RollFirst, Warnings } from './Warnings.tsx';
+import '../../panels/register.tsx';
+
+fill('advice', AdviceButton);
+
+/** Keys and words of the computer, from now until the screen is left. */
+export function startAround(): () => void {
+  addEventListener('keydown', onKey);
+  idleEnter.run = enter;
+  const stop = startAdvice();
+  return () => {
+    removeEventListener('keydown', onKey);
+    idleEnter.run = undefined;
+    stop();
+  };
+}
+
+export function Left(): JSX.Element | null {
+  if (narrow.value) return drawer.value ? <LeftPanel /> : null;
+  return (
+    <>
+      <Rail />
+      <LeftPanel />
+    </>
+  );
+}
+
+export const Right = (): JSX.Element => (narrow.value ? <BottomSheet /> : <RightPanel />);
+
+/** What floats over the map. */
+export function Over(): JSX.Element | null {
+  if (moment.value?.wait !== undefined) return null;
+  return (
+    <>
+      <DiceCard />
+      <PlanCard />
+      <AdviceCard />
+      <Tray />
+      <ZoomButtons />
+      <Chips />
+      <RefusalMessage />
+      <ActionMenu />
+      <Find />
+      <Warnings />
+      <RollFirst />
+    </>
+  );
+}
+
+export { CasePop };
+
+/** The left panel folded to a rail on small desktop screens. */
+function Rail(): JSX.Element {
+  const open = () => {
+    drawer.value = !drawer.peek();
+  };
+  return (
+    <nav class="rail" aria-label="Panels">
+      <button type="button" aria-label="Order of battle" aria-pressed={drawer.value} title="Order of battle and small map" onClick={open}>
+        <Icon name="people" />
+      </button>
+      <button
+        type="button"
+        aria-label="Find"
+        title="Find a unit or hex (F)"
+        onClick={() => {
+          find.value = true;
+        }}
+      >
+        <Icon name="search" />
+      </button>
+      <button
+        type="button"
+        aria-label="Situation"
+        title="Victory and arrivals"
+        onClick={() => {
+          dropAll();
+          unitShown.value = undefined;
+          sheet.value = undefined;
+        }}
+      >
+        <Icon name="flag" />
+      </button>
+      <button type="button" aria-label="Keys" title="Keys (?)" onClick={() => toggleSheet('help')}>
+        <Icon name="help" />
+      </button>
+    </nav>
+  );
+}
+
+/** On tablets and phones: the card from below, as high as what it has to say. */
+function BottomSheet(): JSX.Element {
+  const something =
+    selected.value.length > 0 ||
+    unitShown.value !== undefined ||
+    plan.value !== undefined ||
+    battleShown.value !== undefined ||
+    sheet.value !== undefined;
+  // A list of answers or a verdict wants room, and leaves the way to the other panels open.
+  const roomy = !something && (moment.value?.offers !== undefined || moment.value?.result !== undefined);
+  void pieces.value;
+  return (
+    <div
+      class={`bottom-sheet ${sheetUp.value || sheet.value || battleShown.value ? 'up' : ''} ${something ? '' : roomy ? 'roomy' : 'low'}`}
+    >
+      <button
+        type="button"
+        class="grip"
+        aria-label={sheetUp.value ? 'Smaller' : 'Larger'}
+        onClick={() => {
+          sheetUp.value = !sheetUp.peek();
+        }}
+      />
+      <div class="bottom-tools">
+        <button
+          type="button"
+          class="button small"
+          onClick={() => {
+            drawer.value = !drawer.peek();
+          }}
+        >
+          <Icon name="people" size={16} /> Forces
+        </button>
+        <button type="button" class="button small" onClick={() => toggleSheet('tables')}>
+          <Icon name="table" size={16} /> Tables
+        </button>
+        <button type="button" class="button small" onClick={() => toggleSheet('logPanel')}>
+          <Icon name="list" size={16} /> Log
+        </button>
+        <button type="button" class="button small" onClick={() => toggleSheet('settings')}>
+          <Icon name="gear" size={16} /> Settings
+        </button>
+      </div>
+      <RightPanel touch />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** A hex: terrain, features, zones, supply, who stands there. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, info, moment, pieces, sideName, stacks, unitShown } from '../../store/index.ts';
+import type { HexSaid } from '../../table/protocol.ts';
+import { CaseLink, CounterPicture, Ledger } from '../bits.tsx';
+import { clickUnit } from '../control.ts';
+
+export function HexCard({ hex }: { hex: string }): JSX.Element | null {
+  const [said, set] = useState<HexSaid | undefined>(undefined);
+  const version = moment.value?.version;
+  useEffect(() => {
+    let live = true;
+    ask('hex', { hex }).then(
+      (s) => live && set(s),
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
+  }, [hex, version]);
+  const here = stacks.value.get(hex) ?? [];
+  if (!said || said.hex !== hex) return <section class="hex-card" />;
+  const rows: [string, string][] = [['Terrain', [said.terrain, ...said.marks].join(', ')]];
+  for (const side of said.sides) {
+    const at = side.indexOf(': ');
+    rows.push([side.slice(0, at), side.slice(at + 2)]);
+  }
+  rows.push([
+    'Zones',
+    said.zones.length === 0
+      ? 'None'
+      : said.zones.length === (info.value?.sides.length ?? 2)
+        ? 'Both sides'
+        : `${sideName(said.zones[0])} only`,
+  ]);
+  if (said.regions.length) rows.push(['Areas', said.regions.join(', ')]);
+  return (
+    <section class="hex-card" aria-label={`Hex ${hex}`}>
+      <h2>
+        Hex {hex} {said.name ? <small>{said.name}</small> : null}
+      </h2>
+      <dl class="facts">
+        {rows.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {said.lines.map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>
+              {line.text ?? line.value ?? line.ledger?.total} <CaseLink id={line.case} />
+              {line.ledger && line.ledger.lines.length > 1 ? <Ledger of={line.ledger} /> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {here.length ? (
+        <>
+          <h3>In this hex</h3>
+          <ul class="hex-units">
+            {here.map((p) => (
+              <li key={p.u}>
+                <button
+                  type="button"
+                  class="plain hex-unit"
+                  onClick={(e) => {
+                    if (p.token) return;
+                    unitShown.value = p.u;
+                    void clickUnit(p.u, { hex, extend: e.shiftKey });
+                  }}
+                >
+                  <CounterPicture piece={p} side={48} />
+                  <span>
+                    <b>{p.token ? 'Unknown unit' : info.value?.units[p.u]?.title}</b>
+                    <small>
+                      {[
+                        ...p.markers.map((m) => m.replaceAll('-', ' ')),
+                        p.spent ? 'done' : '',
+                        pieces.value.get(p.u)?.reduced ? 'reduced' : '',
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

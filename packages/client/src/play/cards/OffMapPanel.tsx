@@ -1,0 +1,76 @@
+/** What lies beside the map: points, clocks and weather as lines, counters in boxes that unfold. No word of any game in here. */
+import type { JSX } from 'preact';
+import { info, moment, pieces, sideName, unitShown } from '../../store/index.ts';
+import { CaseLink, CounterPicture } from '../bits.tsx';
+
+/** More counters than this in a box are counted, not drawn. */
+const MOST = 40;
+
+/** Points, clocks, weather: what a player looks up all the time. */
+export function OffMapLines(): JSX.Element | null {
+  const beside = moment.value?.beside;
+  if (!beside) return null;
+  return (
+    <>
+      {beside.groups.map((group) => (
+        <div class="beside" key={group.name}>
+          <h3>{group.name}</h3>
+          <dl>
+            {group.lines.map((line, i) => (
+              <div key={line.id} title={line.note}>
+                <dt>
+                  {line.side === undefined ? null : <i class={`side-mark met side-${line.side}`} />} {line.name}
+                </dt>
+                <dd>
+                  <CaseLink id={line.case === group.lines[i - 1]?.case ? undefined : line.case} /> <b>{line.value}</b>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Counters that lie in boxes. */
+export function OffMapBoxes(): JSX.Element | null {
+  const beside = moment.value?.beside;
+  if (!beside?.boxes.length) return null;
+  return (
+    <div class="beside">
+      <h3>Beside the map</h3>
+      {beside.boxes.map((box) => (
+        <details key={box.id}>
+          <summary>
+            {box.side === undefined ? null : <i class={`side-mark met side-${box.side}`} />} {box.name}{' '}
+            <small class="quiet">{sideName(box.side)}</small> <b>{box.units.length}</b>
+          </summary>
+          <CaseLink id={box.case} />
+          <ul class="box-units">
+            {box.units.slice(0, MOST).map(({ unit, note }) => {
+              const piece = pieces.value.get(unit);
+              const name = info.value?.units[unit]?.name ?? '';
+              return (
+                <li key={unit}>
+                  <button
+                    type="button"
+                    class="plain"
+                    title={info.value?.units[unit]?.title}
+                    onClick={() => {
+                      unitShown.value = unit;
+                    }}
+                  >
+                    {piece ? <CounterPicture piece={piece} side={44} /> : null}
+                    <small>{note ?? name}</small>
+                  </button>
+                </li>
+              );
+            })}
+            {box.units.length > MOST ? <li class="quiet">and {box.units.length - MOST} more</li> : null}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}

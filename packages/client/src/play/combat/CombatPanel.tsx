@@ -1,0 +1,187 @@
+/** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
+import type { JSX } from 'preact';
+import { busy, info, moment, pieces, sideName, unitName } from '../../store/index.ts';
+import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
+import { focusMap, Key, Ledger, percent } from '../bits.tsx';
+import { committing } from '../cards/warnings-state.ts';
+import { choose, commitNow } from '../control.ts';
+import { Icon } from '../icons.tsx';
+import { battleShown } from './battle-state.ts';
+import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
+import { Reading, rolledTotal } from './CombatTable.tsx';
+import { fought } from './dice-state.ts';
+
+function SideBox({ title, side, ledger }: { title: string; side: number; ledger: SaidLedger }): JSX.Element {
+  return (
+    <div class={`side-box side-${side}`}>
+      <h3>
+        <span>{title}</span> <b>{ledger.total}</b>
+      </h3>
+      {ledger.lines.length ? <Ledger of={ledger} /> : <p class="quiet">Nobody yet.</p>}
+    </div>
+  );
+}
+
+const BACK = /^(abandon|cancel|drop|abort|withdraw|call-off|clear)/;
+
+function CombatButtons(): JSX.Element {
+  const all = moment.value?.choices ?? [];
+  const commit = commitOf(all);
+  // A bid has its answers above, each with what follows from it.
+  const rest = all.filter(
+    (c) => c !== commit && !moment.value?.stakes?.choices.some((s) => JSON.stringify(s.action) === JSON.stringify(c.action)),
+  );
+  const press = (c: Choice) => () => {
+    void choose(c.action);
+    focusMap();
+  };
+  return (
+    <>
+      {commit ? (
+        <button type="button" class="button primary" disabled={busy.value} onClick={press(commit)}>
+          {commit.text} <Key k="Enter" />
+        </button>
+      ) : null}
+      {rest.map((c) => (
+        <button type="button" class="button" disabled={busy.value} key={JSON.stringify(c.action)} onClick={press(c)}>
+          {c.text} {BACK.test(c.action.k) ? <Key k="Esc" /> : null}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** The choice that calls the attack off, for Esc. */
+export const backChoice = (): Choice | undefined => moment.peek()?.choices.find((c) => BACK.test(c.action.k));
+/** The choice that goes on, for Enter. Among several numbers to choose from none is the obvious one. */
+export const commitChoice = (): Choice | undefined => commitOf(moment.peek()?.choices ?? []);
+function commitOf(all: readonly Choice[]): Choice | undefined {
+  const forward = all.filter((c) => !BACK.test(c.action.k));
+  const plain = forward.filter((c) => c.action.n === undefined);
+  // Where both ways cost something nobody goes one of them by a slip of the hand.
+  if (moment.value?.stakes) return undefined;
+  return plain.find((c) => !c.ends) ?? plain[0] ?? (forward.length === 1 ? forward[0] : undefined);
+}
+
+export function CombatPanel(): JSX.Element | null {
+  const now = battleShown.value;
+  const past = fought.value;
+  const sure = committing.value;
+  const b = past?.battle ?? sure?.battle ?? now;
+  if (!b || !now) return null;
+  // Without anybody in it an attack has no odds worth showing.
+  const manned = b.attackers.length + b.guns.length > 0 || b.plain !== undefined;
+  const place = b.targets.map((h) => info.value?.board.places.find((p) => p.hexes.includes(h))?.name ?? '').find(Boolean);
+  const title = b.targets.length ? `Attack on ${b.targets.join(' and ')}` : 'Attack';
+  return (
+    <section class="combat" aria-label={title}>
+      <div class="combat-body">
+        <h2>
+          {title} <small>{[place, ...new Set(b.targets.map(terrainOf))].filter(Boolean).join(', ')}</small>
+        </h2>
+        {past ? <Fallen /> : null}
+        {past ? <Bearing /> : null}
+        {past ? <Chosen b={b} /> : null}
+        {sure ? <p class="caution">{sure.text}</p> : null}
+        {b.plain ? <Ledger of={b.plain} total="Difference" /> : null}
+        {b.targets.length ? (
+          <div class="sides">
+            <SideBox title={`${sideName(b.sides[0])} attack`} side={b.sides[0]} ledger={b.attack} />
+            <SideBox title={`${sideName(b.sides[1])} defence`} side={b.sides[1]} ledger={b.defense} />
+          </div>
+        ) : null}
+        {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
+        {manned ? null : <p class="quiet">Add units here or on the map: the odds then stand below.</p>}
+        {manned && b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
+        {manned && b.columns.length ? (
+          <p class="column-sum">
+            <span>Column</span> <b>{b.columns[b.final]}</b>
+          </p>
+        ) : null}
+        {b.die.lines.length ? <Ledger of={b.die} /> : null}
+        {manned ? (
+          <Reading b={b} fell={past?.roll.outcomes.find((o) => o.fell)?.label} rolled={past && rolledTotal(b, past.roll.pips)} />
+        ) : null}
+      </div>
+      {manned && b.outcomes.length && !past ? (
+        <div class="sums">
+          <div>
+            <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
+            <span>hex taken{b.taken.low === b.taken.high ? '' : '; the enemy chooses'}</span>
+          </div>
+          <Losses b={b} />
+        </div>
+      ) : null}
+      <footer class="combat-foot">
+        {sure ? (
+          <>
+            <button type="button" class="button primary" onClick={() => void commitNow()}>
+              <Icon name="die" size={18} /> Roll the die <Key k="Enter" />
+            </button>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                committing.value = undefined;
+              }}
+            >
+              Not yet <Key k="Esc" />
+            </button>
+          </>
+        ) : (
+          <CombatButtons />
+        )}
+        <span class="quiet">{past ? 'The die has fallen.' : 'Undo ends at the roll.'}</span>
+      </footer>
+    </section>
+  );
+}
+
+/** Terrain of a hex in a word, from the printed board. */
+function terrainOf(hex: string): string {
+  const file = info.peek()?.board;
+  const row = file?.hexes.find((h) => h[0] === hex);
+  return row && file ? file.terrains[row[3]].replaceAll('-', ' ') : '';
+}
+
+/** Chances of what matters besides the hex: whom a result touches stands in the game's words for it. */
+function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
+  const sum = (test: (o: BattleSaid['outcomes'][number]) => boolean) => b.outcomes.filter(test).reduce((s, o) => s + o.chance, 0);
+  const defender = sum((o) => /\bdefender|each side/i.test(o.text));
+  const attacker = sum((o) => /\battacker|each side/i.test(o.text));
+  if (defender === 0 && attacker === 0) return null;
+  return (
+    <>
+      <div>
+        <b>{percent(defender)}</b>
+        <span>{sideName(b.sides[1])} loses or falls back</span>
+      </div>
+      <div>
+        <b>{percent(attacker)}</b>
+        <span>{sideName(b.sides[0])} loses or falls back</span>
+      </div>
+    </>
+  );
+}
+
+/** Units that may still join, offered here as well as on the map. */
+function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
+  const inIt = new Set([...b.attackers, ...b.guns, ...b.defenseGuns]);
+  const legal = moment.value?.legal ?? [];
+  const may = [
+    ...new Map(legal.filter((a) => a.u !== undefined && a.h === undefined && !inIt.has(a.u as number)).map((a) => [a.u, a])).values(),
+  ];
+  if (!may.length) return null;
+  return (
+    <div class="joiners">
+      <h3>May join</h3>
+      <div class="row wrap">
+        {may.slice(0, 14).map((a) => (
+          <button type="button" class="button small" key={a.u} onClick={() => void choose(a)} title={pieces.value.get(a.u as number)?.hex}>
+            <Icon name="plus" size={12} /> {unitName(a.u as number)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

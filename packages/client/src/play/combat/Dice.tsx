@@ -1,0 +1,120 @@
+/** The die as it fell. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { moment, pace } from '../../store/index.ts';
+import { CaseLink, percent, SaidText } from '../bits.tsx';
+import { Icon } from '../icons.tsx';
+import { fought, type Roll, rolls } from './dice-state.ts';
+
+const PIPS: Record<number, [number, number][]> = {
+  1: [[2, 2]],
+  2: [
+    [1, 1],
+    [3, 3],
+  ],
+  3: [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ],
+  4: [
+    [1, 1],
+    [3, 1],
+    [1, 3],
+    [3, 3],
+  ],
+  5: [
+    [1, 1],
+    [3, 1],
+    [2, 2],
+    [1, 3],
+    [3, 3],
+  ],
+  6: [
+    [1, 1],
+    [3, 1],
+    [1, 2],
+    [3, 2],
+    [1, 3],
+    [3, 3],
+  ],
+};
+
+/** A die with up to six pips, or its number. */
+export function Die({ value, sides, size = 44 }: { value: number; sides: number; size?: number }): JSX.Element {
+  return (
+    <svg class="die" viewBox="0 0 40 40" width={size} height={size} role="img" aria-label={`Die shows ${value}`}>
+      <rect x="1.500" y="1.500" width="37" height="37" rx="7" fill="#FBF9F3" stroke="#23282C" stroke-width="1.500" />
+      {sides <= 6 && PIPS[value] ? (
+        PIPS[value].map(([x, y], i) => <circle key={i} cx={x * 10} cy={y * 10} r="3.600" fill="#23282C" />)
+      ) : (
+        <text x="20" y="27" text-anchor="middle" class="die-number">
+          {value}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** Tumbles for 600 ms, then lies still; no motion, no tumbling. */
+export function Throw({ roll, size }: { roll: Roll; size?: number }): JSX.Element {
+  const [rolling, set] = useState(pace() > 0);
+  const [face, turn] = useState(1);
+  useEffect(() => {
+    if (pace() === 0) return set(false);
+    set(true);
+    let n = 0;
+    const timer = setInterval(() => {
+      n++;
+      turn((f) => (f % 6) + 1);
+      if (n >= 7) {
+        clearInterval(timer);
+        set(false);
+      }
+    }, 85 * pace());
+    return () => clearInterval(timer);
+  }, [roll]);
+  return (
+    <span class={`throw ${rolling ? 'rolling' : ''}`}>
+      {roll.pips.map((p, i) => (
+        <Die key={i} value={rolling ? Math.min(((face + i) % 6) + 1, roll.dice[i] ?? 6) : p} sides={roll.dice[i] ?? 6} size={size} />
+      ))}
+    </span>
+  );
+}
+
+/** Rolls outside a battle lie on the map for a while. */
+export function DiceCard(): JSX.Element | null {
+  const list = rolls.value;
+  if (!list.length || moment.value?.result || (fought.value && moment.value?.battle)) return null;
+  return (
+    <div class="dice-card" role="status">
+      {list.map((roll, i) => (
+        <div class="dice-row" key={i}>
+          <Throw roll={roll} />
+          <div>
+            <b>{roll.text}</b> <CaseLink id={roll.case} />
+            {roll.result.slice(0, 3).map((r) => (
+              <p key={r.text}>
+                <SaidText said={r} />
+              </p>
+            ))}
+            {roll.outcomes.some((o) => o.fell) && roll.outcomes.length > 1 ? (
+              <p class="quiet">A chance of {percent(roll.outcomes.find((o) => o.fell)?.chance ?? 0)}.</p>
+            ) : null}
+          </div>
+        </div>
+      ))}
+      <button
+        type="button"
+        class="plain"
+        aria-label="Put the dice away"
+        onClick={() => {
+          rolls.value = [];
+        }}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}

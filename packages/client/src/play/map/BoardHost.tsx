@@ -1,0 +1,266 @@
+/** The map: puts a board on the page, feeds it the view and turns its events into the control's clicks. */
+import { effect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { createBoard } from '../../board/index.ts';
+import type { BoardApi, BoardEvents, BoardPointer, Hit } from '../../board/types.ts';
+import {
+  ableUnits,
+  ask,
+  board,
+  caseOpen,
+  handOnMap,
+  hexShown,
+  info,
+  menu,
+  moment,
+  overlays,
+  pace,
+  pieces,
+  placeName,
+  plan,
+  reach,
+  scaleNow,
+  selected,
+  settings,
+  sideToAct,
+  steps,
+  unitShown,
+} from '../../store/index.ts';
+import { artFor } from '../../table/art.ts';
+import { addWaypoint, clickHex, clickUnit, consider, go, select } from '../control.ts';
+import { boardView } from './board-view.ts';
+import { firstLook, followSteps, showDecisions } from './camera.ts';
+
+/** The hex under the pointer or the keyboard cursor, for keys that mean "here". */
+export let hereHex: string | undefined;
+
+const unitOf = (key: string | undefined): number | undefined => (key === undefined || key.startsWith('ghost') ? undefined : Number(key));
+
+/** What a click on a folded stack means: the unit on top, unless that can do nothing now and another one of its side can. */
+function meant(u: number, stack: readonly string[]): number[] {
+  const able = ableUnits.peek();
+  if (stack[0] !== String(u) || able.includes(u)) return [u];
+  const side = pieces.peek().get(u)?.side;
+  const others = stack.map(Number).filter((v) => able.includes(v) && pieces.peek().get(v)?.side === side);
+  return others.length ? others : [u];
+}
+
+/** What Enter means where nothing can be done at the cursor: the keys of the screen say so when they are there. */
+export const idleEnter: { run?: (() => boolean) | undefined } = {};
+const canDoAt = (hit: Hit): boolean =>
+  (moment.peek()?.legal ?? []).some((a) =>
+    a.h === undefined ? a.u !== undefined && hit.stack.includes(String(a.u)) : placeName(a.h) === hit.hex,
+  );
+
+function onClick(e: BoardPointer): void {
+  const { hit } = e;
+  if (e.device === 'key' && !canDoAt(hit) && idleEnter.run?.()) return;
+  menu.value = undefined;
+  caseOpen.value = undefined;
+  if (!hit.hex) return;
+  // Picked out of the fan with a finger: the fan would hide where the unit can go.
+  if (hit.fanned && e.device === 'touch') board.peek()?.fan(undefined);
+  const at = e.at;
+  const shown = unitShown.peek();
+  // At the keyboard the unit whose card is open is meant, even if it lies under others.
+  const hitUnit = unitOf(hit.counter);
+  const folded = !hit.fanned && !e.shift && e.count === 1;
+  const among =
+    e.device === 'key' && shown !== undefined && hit.stack.includes(String(shown))
+      ? [shown]
+      : hitUnit === undefined
+        ? []
+        : folded
+          ? meant(hitUnit, hit.stack)
+          : [hitUnit];
+  const u: number | undefined = among[0];
+  const piece = u === undefined ? undefined : pieces.peek().get(u);
+  // A second tap on the goal of a planned move goes there, whatever lies in that hex.
+  if (plan.peek()?.hex === hit.hex && e.device !== 'mouse') {
+    void go(hit.hex);
+    return;
+  }
+  if (piece && u !== undefined) {
+    const again = selected.peek().length === 1 && selected.peek()[0] === u && !hit.fanned && !e.shift;
+    const inHand = selected.peek().length > 0 && reach.peek()?.hexes.some((h) => h.hex === hit.hex);
+    // With a unit in hand a hex of its reach means "go there", whatever lies in it; a counter of the fan, Ctrl and Shift mean the counter.
+    if (inHand && !(piece.side === sideToAct.peek() && (hit.fanned || e.ctrl || e.shift))) {
+      void clickHex(hit.hex, { at, touch: e.device === 'touch' });
+      return;
+    }
+    // Again on the same counter: the next of the stack.
+    if (again && e.count === 1 && hit.stack.length > 1) {
+      const own = hit.stack.map(Number).filter((v) => pieces.peek().get(v)?.side === piece.side);
+      void clickUnit(own[(own.indexOf(u) + 1) % own.length], { at, hex: hit.hex });
+      return;
+    }
+    void clickUnit(u, { extend: e.shift, whole: e.count === 2, at, hex: hit.hex, among });
+    return;
+  }
+  void clickHex(hit.hex, { at, touch: e.device === 'touch' });
+}
+
+function onHover(hit: Hit | undefined): void {
+  hereHex = hit?.hex;
+  // Off the map, on the way to the panel: what was considered stays, so that its buttons can be pressed.
+  if (!hit) return;
+  if (selected.peek().length && reach.peek()) void consider(hit.fanned ? undefined : hit.hex);
+}
+
+const events: BoardEvents = {
+  click: onClick,
+  menu: (e) => {
+    if (selected.peek().length) void addWaypoint(e.hit.hex);
+    else if (e.hit.hex) hexShown.value = e.hit.hex;
+  },
+  hover: onHover,
+  dwell: (hit) => {
+    if (hit.hex && !selected.peek().length && moment.peek()?.battle === undefined) {
+      hexShown.value = hit.hex;
+      const u = unitOf(hit.counter);
+      if (u === undefined) unitShown.value = undefined;
+    }
+  },
+  longPress: (e) => {
+    if (e.hit.hex) {
+      unitShown.value = undefined;
+      hexShown.value = e.hit.hex;
+    }
+  },
+  dragStart: (e) => {
+    const u = unitOf(e.hit.counter);
+    if (u === undefined) return false;
+    if (!selected.peek().includes(u)) void select([u]);
+    return true;
+  },
+  dragOver: (hex) => {
+    hereHex = hex;
+    void consider(hex);
+  },
+  drop: (hex, e) => {
+    const from = pieces.peek().get(selected.peek()[0])?.hex;
+    if (hex && hex !== from) void dropOn(hex, e.at);
+    else plan.value = undefined;
+  },
+  dragCancel: () => {
+    plan.value = undefined;
+  },
+  hand: handOnMap,
+  cursor: (hex) => {
+    hereHex = hex;
+    if (hex && selected.peek().length) void consider(hex);
+    if (hex && !selected.peek().length) hexShown.value = hex;
+  },
+};
+
+/** The reach may still be on its way when a quick hand lets go. */
+async function dropOn(hex: string, at: readonly [number, number]): Promise<void> {
+  for (let i = 0; i < 20 && !reach.peek(); i++) await new Promise((r) => setTimeout(r, 25));
+  await clickHex(hex, { at });
+}
+
+/** What floats over the map; the camera keeps what matters clear of it. */
+export const insetsNow = () => {
+  const k = scaleNow();
+  return innerWidth < 1000 ? { top: 74, bottom: 16, left: 8, right: 72 } : { top: 58 * k, bottom: 64 * k, left: 10, right: 58 * k };
+};
+
+export function BoardHost(): JSX.Element {
+  const ref = useRef<HTMLDivElement>(null);
+  const table = info.value;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !table) return;
+    let api: BoardApi | undefined;
+    let gone = false;
+    const stops: (() => void)[] = [];
+    void (table.artUrl ? artFor(table.artUrl, table.board) : Promise.resolve(undefined)).then((art) => {
+      if (gone) return;
+      api = createBoard(element, {
+        board: table.board,
+        ...(art ? { art, artUrl: table.artUrl } : {}),
+        view: boardView(),
+        events,
+        palette: settings.peek().palette,
+        counterStyle: settings.peek().counterStyle,
+        formations: table.formations,
+        bodies: table.bodies,
+        insets: insetsNow(),
+        motion: 250 * pace(),
+        keys: 'window',
+        label: `Map of ${table.name}. Arrow keys move the hex cursor, Enter chooses.`,
+        fanText: (hex, keys) => ({ title: `Hex ${hex}`, note: keys.length === 1 ? '1 unit' : `${keys.length} units` }),
+      });
+      board.value = api;
+      // For tests and the curious: the board and the table, as the console sees them.
+      Object.assign(globalThis, { __board: api, __ask: ask });
+      stops.push(...follow(api));
+      stops.push(whenAsked(() => firstLook(api as BoardApi)));
+      element.dataset.ready = 'true';
+      performance.mark('board');
+    });
+    return () => {
+      gone = true;
+      for (const stop of stops) stop();
+      board.value = undefined;
+      api?.destroy();
+    };
+  }, [table]);
+  return <div class="map-host" ref={ref} />;
+}
+
+/** Once, as soon as the position has come; behind a curtain there is nothing to look at yet. */
+function whenAsked(work: () => void): () => void {
+  let done = false;
+  return effect(() => {
+    if (done || !moment.value || moment.value.wait !== undefined) return;
+    done = true;
+    queueMicrotask(work);
+  });
+}
+
+function follow(api: BoardApi): (() => void)[] {
+  let seen = steps.peek().version;
+  return [
+    effect(() => {
+      api.set(boardView());
+    }),
+    effect(() => {
+      api.hide('counters', !overlays.value.has('counters'));
+    }),
+    effect(() => {
+      const { palette, counterStyle, grid, numbers } = settings.value;
+      api.configure({
+        palette,
+        counterStyle,
+        motion: 250 * pace(),
+        hideLayers: [...(grid ? [] : ['grid']), ...(numbers ? [] : ['numbers'])],
+      });
+    }),
+    effect(() => {
+      const { steps: list, version } = steps.value;
+      if (version === seen) return;
+      seen = version;
+      followSteps(api);
+      const k = pace();
+      if (k > 0)
+        for (const s of list) if (s.kind === 'move') void api.move(String(s.unit), s.path, Math.min(700, 90 * (s.path.length - 1)) * k);
+    }),
+    showDecisions(api),
+    listenResize(api),
+  ];
+}
+
+function listenResize(api: BoardApi): () => void {
+  const resize = () => api.configure({ insets: insetsNow() });
+  addEventListener('resize', resize);
+  return () => removeEventListener('resize', resize);
+}
+
+export function Minimap(): JSX.Element {
+  const ref = useRef<HTMLDivElement>(null);
+  const api = board.value;
+  useEffect(() => (ref.current && api ? api.minimap(ref.current) : undefined), [api]);
+  return <div class="minimap" ref={ref} />;
+}

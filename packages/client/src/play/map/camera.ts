@@ -1,0 +1,103 @@
+/** What moves the map by itself: the first look at a game, what the other side does, and where something is asked. */
+import { effect } from '@preact/signals';
+import type { BoardApi } from '../../board/types.ts';
+import { info, mapIsFree, moment, pace, pieces, type Step, scaleNow, settings, sideToAct, steps } from '../../store/index.ts';
+import type { Seat } from '../../table/protocol.ts';
+import { decisionHexes } from './board-view.ts';
+
+/** Where units of the side to act are nearest to the objectives, and the objectives nearest to them. */
+function nearGoals(api: BoardApi): string[] {
+  const own = [...pieces.peek().values()].flatMap((p) => (p.side === sideToAct.peek() && p.hex !== undefined ? [p.hex] : []));
+  const goals = (moment.peek()?.objectives ?? []).map((o) => o.hex);
+  if (!own.length || !goals.length) return own.length ? own : goals;
+  const at = (h: string) => api.hexToScreen(h) ?? ([0, 0] as const);
+  const far = (h: string, others: readonly string[]) =>
+    Math.min(...others.map((o) => Math.hypot(at(h)[0] - at(o)[0], at(h)[1] - at(o)[1])));
+  const nearest = (list: readonly string[], to: readonly string[], n: number) =>
+    [...new Set(list)]
+      .map((h) => [far(h, to), h] as const)
+      .sort((a, b) => a[0] - b[0])
+      .slice(0, n)
+      .map(([, h]) => h);
+  const units = nearest(own, goals, 12);
+  return [...units, ...nearest(goals, units, 2)];
+}
+
+/** The one of these hexes that lies nearest to the middle of them all. */
+function middleOf(api: BoardApi, hexes: readonly string[]): string {
+  const at = hexes.map((h) => api.hexToScreen(h) ?? ([0, 0] as const));
+  const [x, y] = [0, 1].map((k) => at.reduce((sum, p) => sum + p[k], 0) / at.length);
+  const far = at.map((p) => Math.hypot(p[0] - x, p[1] - y));
+  return hexes[far.indexOf(Math.min(...far))];
+}
+
+/** Whole map first, then the area of the first decision. */
+export function firstLook(api: BoardApi): void {
+  const all = decisionHexes();
+  // A choice among hundreds of hexes lies nowhere: then where the side stands nearest to what is fought for.
+  const hexes = all.length <= 200 ? all : nearGoals(api);
+  if (!hexes.length) return;
+  const wide = hexes.length > 40;
+  const go = () => {
+    api.fit(hexes, 350 * pace());
+    const { zoom } = api.camera();
+    const play = 78 * scaleNow();
+    if (wide || zoom < 50) {
+      // Too much for one view: the middle of it, at play zoom.
+      const middle = middleOf(api, hexes);
+      api.centerOn(middle, Math.max(58 * scaleNow(), Math.min(zoom * 2, play)), 350 * pace());
+    }
+  };
+  if (pace() === 0) go();
+  else setTimeout(go, 500);
+}
+
+/** Below this zoom a hex is looked for on the whole map: then the map is only shifted, never brought nearer. */
+const WIDE = 34;
+
+function bring(api: BoardApi, hex: string): void {
+  if (api.camera().zoom < WIDE) api.centerOn(hex, undefined, 250 * pace());
+  else api.goTo(hex, 250 * pace());
+}
+
+/**
+ * Where to look after somebody has acted: the battle, else where units went that cannot be seen. What a person did alone at this screen he
+ * has before him; of two who share it, the other one may not.
+ */
+export function worthSeeing(
+  by: number | undefined,
+  seats: readonly Seat[],
+  done: readonly Step[],
+  targets: readonly string[],
+  sees: (hex: string, anywhere: boolean) => boolean,
+): string | undefined {
+  if (by === undefined) return undefined;
+  const here = seats[by]?.by === 'here';
+  if (here && seats.filter((s) => s.by === 'here').length < 2) return undefined;
+  const moves = done.flatMap((s) => (s.kind === 'move' ? s.path.slice(-1) : []));
+  const hexes = targets.length && (!here || done.length) ? targets.slice(0, 1) : moves;
+  return hexes.find((h) => !sees(h, here));
+}
+
+/** The map goes where others act, if that is out of sight and slow enough to be watched. */
+export function followSteps(api: BoardApi): void {
+  const { steps: list, by } = steps.peek();
+  const seats = info.peek()?.seats ?? [];
+  if (!mapIsFree() || (by !== undefined && seats[by]?.by === 'computer' && settings.peek().computerSpeed === 'instant')) return;
+  const hex = worthSeeing(by, seats, list, moment.peek()?.battle?.targets ?? [], api.sees);
+  if (hex !== undefined) bring(api, hex);
+}
+
+/** When the other side has acted and something is asked, the map goes where it is. */
+export function showDecisions(api: BoardApi): () => void {
+  let last = moment.peek()?.version ?? 0;
+  return effect(() => {
+    const m = moment.value;
+    if (!m || m.version === last) return;
+    last = m.version;
+    const { by } = steps.peek();
+    if (m.theirs || m.wait !== undefined || by === undefined || by === m.prompt.side || !mapIsFree()) return;
+    const hexes = m.battle?.targets.length ? m.battle.targets : decisionHexes();
+    if (hexes.length && hexes.length <= 8) api.goTo(hexes[0], 250 * pace());
+  });
+}

@@ -1,0 +1,73 @@
+/** What the computer would do, in words and places of the map. */
+import { type Action, apply, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
+import type { AdviceSaid } from '../protocol.ts';
+import { capital, saidAction } from '../words/speak.ts';
+import type { Hint } from './brain.ts';
+
+type G = World<Shape>;
+
+const stageKey = (g: G): string =>
+  stagePath(g)
+    .map((s) => s.id)
+    .join('/');
+
+/** A pick and the places it goes to are one sentence; everything else is said as its button says it. */
+export function adviceSaid(g: G, hint: Hint): AdviceSaid {
+  const copy = g.copy();
+  const place = () => copy.f.place as Int16Array;
+  const before = place().slice();
+  const trail: number[] = [];
+  const words: string[] = [];
+  const units = new Set<number>();
+  const hexes = new Set<string>();
+  for (const action of hint.actions) {
+    words.push(saidAction(copy, action));
+    if (action.u !== undefined) units.add(action.u);
+    if (action.h !== undefined && action.h < copy.board.n) {
+      hexes.add(copy.board.ids[action.h]);
+      trail.push(action.h);
+    }
+    apply(copy, action);
+    if (prompt(copy).kind === 'roll') break;
+  }
+  const moved = [...place().keys()].filter((u) => place()[u] !== before[u] && place()[u] < copy.board.n);
+  const [u] = moved;
+  const walked = moved.length === 1 && hint.actions[0].u === u && before[u] < g.board.n;
+  const path = walked ? [before[u], ...trail, place()[u]].filter((h, i, all) => i === 0 || h !== all[i - 1]) : [];
+  const end = path.at(-1);
+  return {
+    actions: hint.actions,
+    steps: end !== undefined ? [`Move ${g.def.units[u].name} to ${hexWords(g, end)}`] : squeezed(words, hint.actions),
+    why: capital(hint.why),
+    plan: hint.plan,
+    hexes: [...hexes],
+    units: [...units],
+    path: path.map((h) => g.board.ids[h]),
+    ends: stageKey(copy) !== stageKey(g),
+  };
+}
+
+function hexWords(g: G, h: number): string {
+  const name = g.board.placeAt(h)?.name;
+  return name ? `${name} (${g.board.ids[h]})` : g.board.ids[h];
+}
+
+/** Several answers of one kind in a row are one line. */
+function squeezed(words: readonly string[], actions: readonly Action[]): string[] {
+  const out: string[] = [];
+  words.forEach((text, i) => {
+    const many = i > 0 && actions[i - 1].k === actions[i].k;
+    const head = out.at(-1);
+    if (many && head !== undefined) {
+      const shared = sharedStart(words[i - 1], text);
+      out[out.length - 1] = shared > 3 ? `${head}, ${text.slice(shared)}` : `${head}; ${text}`;
+    } else out.push(text);
+  });
+  return out;
+}
+const sharedStart = (a: string, b: string): number => {
+  let n = 0;
+  while (n < a.length && a[n] === b[n]) n++;
+  // Whole words only.
+  return b.lastIndexOf(' ', n - 1) + 1;
+};

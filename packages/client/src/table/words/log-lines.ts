@@ -1,0 +1,178 @@
+/** What has happened: lines of the log, and what the eye should follow. */
+import {
+  type Action,
+  chance,
+  eventsFor,
+  type GameEvent,
+  logFor,
+  ONLOOKER,
+  type Session,
+  type Shape,
+  type Side,
+  standing,
+  type World,
+} from '@hexfront/engine';
+import type { BattleSaid, LogLine, Said, Step, Update } from '../protocol.ts';
+import { mentioned, saidEvent, sayFirst } from './speak.ts';
+
+type G = World<Shape>;
+
+/** What the computer says about its own answers, by entry. */
+export type Remarks = WeakMap<Action, { why?: string; plan?: string[] }>;
+
+/** Its words stand before the line they explain; a remark on an answer that makes no line of its own is a line. */
+function remarked(lines: LogLine[], at: number, by: Side | undefined, words: { why?: string; plan?: string[] } | undefined): LogLine[] {
+  if (!words) return lines;
+  const plain = { at, ...(by !== undefined ? { by } : {}), hexes: [], units: [] };
+  const before: LogLine[] = words.plan?.length ? [{ ...plain, kind: 'plan', text: `Plan: ${words.plan.join(' ')}` }] : [];
+  if (!words.why) return [...before, ...lines];
+  const first = lines.findIndex((l) => l.kind !== 'stage' && l.kind !== 'turn');
+  if (first < 0) return [...before, { ...plain, kind: 'why', text: words.why }, ...lines];
+  return [...before, ...lines.map((l, i) => (i === first ? { ...l, why: words.why as string } : l))];
+}
+
+function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined; events: readonly GameEvent[] }): LogLine[] {
+  return entry.events.flatMap((e) => {
+    const text = saidEvent(g, e);
+    if (!text) return [];
+    // One answer may set off things of both sides: a line belongs to the side it speaks of.
+    const by = typeof e.side === 'number' && e.side >= 0 ? e.side : entry.by;
+    return [
+      {
+        at,
+        text,
+        ...(e.case ? { case: e.case } : {}),
+        kind: e.e,
+        ...(by !== undefined ? { by } : {}),
+        ...mentioned(g, e),
+        ...(e.e === 'rolled' && entry.action.pips ? { pips: entry.action.pips } : {}),
+      },
+    ];
+  });
+}
+
+/** Keeps the lines a page has and sends only what changed. Viewer -1 reads all (open information), -2 what an onlooker may. */
+export function createLog(
+  session: () => Session<Shape>,
+  remarks: Remarks = new WeakMap(),
+): (viewer: Side, whole: boolean) => Update['log'] {
+  let shown: LogLine[] = [];
+  let entriesShown: Action[] = [];
+  let viewerShown: Side = -1;
+  const commonLength = (): number => {
+    const { log } = session();
+    let n = 0;
+    while (n < log.length && n < entriesShown.length && entriesShown[n] === log[n].action) n++;
+    return n;
+  };
+  return (viewer, whole) => {
+    const { log, world } = session();
+    const entries = viewer === -1 ? log : logFor(log, Math.max(viewer, ONLOOKER));
+    const keep = whole || viewer !== viewerShown ? 0 : commonLength();
+    viewerShown = viewer;
+    const from = shown.findIndex((l) => l.at > keep);
+    const kept = from < 0 ? shown.length : from;
+    const fresh: LogLine[] = [];
+    for (let i = keep; i < entries.length; i++) {
+      const lines = linesOf(world, i + 1, entries[i]);
+      const open = viewer === -1 || viewer === log[i].by;
+      fresh.push(...(open ? remarked(lines, i + 1, log[i].by, remarks.get(log[i].action)) : lines));
+    }
+    const cutBack = kept < shown.length;
+    shown = [...shown.slice(0, kept), ...fresh];
+    entriesShown = log.map((e) => e.action);
+    return whole || fresh.length || cutBack ? { from: whole ? 0 : kept, lines: whole ? shown : fresh } : undefined;
+  };
+}
+
+/**
+ * Units that went somewhere and dice that fell since the log had this length; what the viewer cannot see is left out. `brief`: of many dice
+ * only the last.
+ */
+export function stepsSince(
+  session: Session<Shape>,
+  length: number,
+  before: Int16Array,
+  viewer: Side,
+  battle: (g: G) => BattleSaid | undefined = () => undefined,
+  brief = false,
+): Step[] {
+  const g = session.world;
+  const place = g.f.place as Int16Array;
+  const trails = new Map<number, number[]>();
+  const rolls: Step[] = [];
+  const lastRoll = session.log.findLastIndex((e) => e.action.k === 'roll');
+  for (let i = length; i < session.log.length; i++) {
+    const { action, events } = session.log[i];
+    const seen = viewer < 0 ? events : eventsFor(events, viewer);
+    for (const e of seen) {
+      const units = [e.u, e.unit, ...(Array.isArray(e.units) ? (e.units as number[]) : [])].filter(
+        (u) => typeof u === 'number',
+      ) as number[];
+      const path = Array.isArray(e.path) ? (e.path as number[]) : typeof e.to === 'number' ? [e.to] : [];
+      if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
+    }
+    if (action.k === 'roll' && (!brief || i === lastRoll)) rolls.push(rollStep(session, i, seen, battle));
+  }
+  const moves: Step[] = [];
+  for (let u = 0; u < place.length; u++) {
+    if (place[u] === before[u] || place[u] >= g.board.n) continue;
+    if (viewer >= 0 && g.def.units[u].side !== viewer && (g.def.visible?.(g, viewer, u) ?? 2) < 2) continue;
+    const trail = trails.get(u)?.filter((h) => h < g.board.n) ?? [];
+    // Whoever comes onto the map has come from no hex.
+    const path = [before[u], ...trail, place[u]].filter((h, i, all) => h < g.board.n && (i === 0 || h !== all[i - 1]));
+    moves.push({ kind: 'move', unit: u, path: path.map((h) => g.board.ids[h]) });
+  }
+  return [...moves, ...rolls];
+}
+
+/** Number of the entry whose die may still be borne: the last one, if no stage has passed since; -1 if there is none. */
+export function openDie(log: readonly { action: Action; events: readonly GameEvent[] }[]): number {
+  const at = log.findLastIndex((e) => e.action.k === 'roll');
+  return at >= 0 && log.slice(at).some((e) => e.events.some((x) => x.e === 'stage')) ? -1 : at;
+}
+
+/**
+ * The die whose result is being borne, for a page that was not there when it fell: opened since, or handed over behind a curtain. Nothing if the
+ * battle on the table is another one.
+ */
+export function rollBorne(
+  session: Session<Shape>,
+  now: BattleSaid | undefined,
+  viewer: Side,
+  battle: (g: G) => BattleSaid | undefined,
+): Step[] {
+  const at = openDie(session.log);
+  if (at < 0 || !now?.targets.length) return [];
+  const { events } = session.log[at];
+  const step = rollStep(session, at, viewer < 0 ? events : eventsFor(events, viewer), battle);
+  const then = step.kind === 'roll' ? step.battle : undefined;
+  const same = then?.targets.join() === now.targets.join() && now.attackers.every((u) => then.attackers.includes(u));
+  return same ? [step] : [];
+}
+
+function rollStep(session: Session<Shape>, at: number, happened: readonly GameEvent[], battle: (g: G) => BattleSaid | undefined): Step {
+  const g = session.at(at);
+  const node = chance(g);
+  const { pips = [] } = session.log[at].action;
+  const classes = node ? node.outcomes : [];
+  const weight = classes.reduce((sum, o) => sum + o.weight, 0) || 1;
+  const now = standing(g);
+  const fell = now && 'roll' in now.point ? now.point.roll(g, now.frame.l).classOf(pips) : undefined;
+  const after = session.world;
+  const foughtAs = node ? battle(g) : undefined;
+  const result: Said[] = happened.flatMap((e) => {
+    const text = e.e === 'rolled' || e.e === 'stage' ? '' : saidEvent(after, e);
+    return text ? [{ text, ...(e.case ? { case: e.case } : {}), ...mentioned(after, e) }] : [];
+  });
+  return {
+    kind: 'roll',
+    text: node ? sayFirst(g, [node.says], node.args) : '',
+    ...(node?.cases[0] ? { case: node.cases[0] } : {}),
+    dice: node ? [...node.dice] : pips.map(() => 6),
+    pips,
+    outcomes: classes.map((o) => ({ label: o.key, chance: o.weight / weight, fell: o.key === fell })),
+    result,
+    ...(foughtAs?.targets.length ? { battle: foughtAs } : {}),
+  };
+}

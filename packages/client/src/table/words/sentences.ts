@@ -1,0 +1,74 @@
+/** Things said in words: sentences with the case that proves them, sums line by line, a battle as it is told. */
+import type { Action } from '@hexfront/engine';
+
+/** A sentence with the case that proves it and what it speaks of. */
+export interface Said {
+  text: string;
+  case?: string;
+  hexes?: string[];
+  units?: number[];
+}
+
+export interface SaidLine {
+  text: string;
+  case?: string;
+  /** As shown in the right column: `3`, `+4`, `×½`. */
+  value: string;
+  applied: boolean;
+  /** Why a line that would apply does not count. */
+  because?: string;
+  /** States the running total. */
+  sum?: boolean;
+  parts?: SaidLine[];
+  units?: number[];
+}
+
+export interface SaidLedger {
+  total: string;
+  lines: SaidLine[];
+}
+
+/** A case of the rulebook in our own words. */
+export interface CaseInfo {
+  id: string;
+  group: string;
+  kind?: string;
+  summary: string;
+}
+
+export interface BattleSaid {
+  attack: SaidLedger;
+  defense: SaidLedger;
+  column: SaidLedger;
+  die: SaidLedger;
+  columns: string[];
+  start: number;
+  final: number;
+  outcomes: { result: string; chance: number; total: number; text: string }[];
+  taken: { low: number; high: number };
+  attackers: number[];
+  defenders: number[];
+  guns: number[];
+  defenseGuns: number[];
+  targets: string[];
+  /** Where those who take part stood. */
+  places?: Record<number, string>;
+  /** Names of the sides that attack and defend. */
+  sides: [number, number];
+  /** The chart the result is read from, with its live row. */
+  chart?: { id: string; row?: number; column?: number };
+  /** A simple sum without a table, when that is all the game says. */
+  plain?: SaidLedger;
+}
+
+/** What stands on a bid: what each side is to lose now and has to lose at most, and what follows from every answer. */
+export interface StakesSaid {
+  sides: { side: number; now: number; most: number; text: string }[];
+  choices: { action: Action; text: string }[];
+}
+
+/** What lies beside the map. */
+export interface OffMap {
+  groups: { name: string; lines: { id: string; name: string; value: string; side?: number; case?: string; note?: string }[] }[];
+  boxes: { id: string; name: string; side?: number; case?: string; units: { unit: number; note?: string }[] }[];
+}

@@ -1,0 +1,282 @@
+/**
+ * What screens ask about moves before they are made (`reach`, `plan`, `zoc`, `threat` of describe.ts), answered once for every game. A game tells
+ * how its moves begin, which fields they have and what its cases are called; nothing here knows a rule.
+ */
+import type { Board } from '../../board/index.ts';
+import type { PlanAnswer, ReachAnswer, ThreatAnswer, ZocAnswer } from '../../describe.ts';
+import { type Ledger, type LedgerLine, ledger } from '../../ledger.ts';
+import { explainWalk, STOP, type WalkField, type WalkRefusal, whyNot } from '../../walk/index.ts';
+import type { ZoneMap } from '../../walk/zones.ts';
+import type { Refusal } from '../../words.ts';
+import { apply, check } from '../contract.ts';
+import type { World } from '../state/world.ts';
+import type { Action, CaseId, Shape } from '../types.ts';
+
+/** A question of a screen: anything may stand in it. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+export const askedHex = (board: Board, h: unknown): h is number => Number.isInteger(h) && (h as number) >= 0 && (h as number) < board.n;
+/** The unit asked about, if it is one and stands on the map. */
+export function askedUnit<S extends Shape>(g: World<S>, q: Asked): number | undefined {
+  const u = q.unit as number;
+  return Number.isInteger(u) && u >= 0 && u < g.def.units.length && g.onMap(u) ? u : undefined;
+}
+
+// ---- accounts ------------------------------------------------------------------------------------------------------------------------------
+
+/** Names and cases a game gives to what the walk kernel says. */
+export interface MoveCases {
+  /** Parts of a point. */
+  den: number;
+  /** Lines of the price of a step, by the code the walk gives them. */
+  costs: Readonly<Record<number, { case: CaseId; what: string }>>;
+  /** What bars a step, by the reason the walk gives. */
+  barred(reason: number): { case: CaseId; why: string };
+  /** Cases of: going somewhere at all, the allowance as such, a price without lines, having to stop, one hex being always allowed. */
+  going: CaseId;
+  points: CaseId;
+  price: CaseId;
+  stop: CaseId;
+  least?: CaseId;
+}
+
+/** What the kernel refused, as a refusal with its case. */
+export function walkRefusal(r: WalkRefusal, unit: number, cases: MoveCases): Refusal {
+  const { den } = cases;
+  switch (r.kind) {
+    case 'edge':
+      return { ...cases.barred(r.reason), unit, from: r.from, to: r.to };
+    case 'limit':
+      return { case: cases.points, why: 'too-far', unit, from: r.from, to: r.to, needs: r.needs / den, allowance: r.limit / den };
+    case 'stopped':
+      return { case: cases.stop, why: 'stopped-before', unit, from: r.from, to: r.to };
+    case 'end':
+      return (r.end as Refusal | undefined) ?? { case: cases.points, why: 'barred', unit, to: r.to };
+    default:
+      return { case: cases.points, why: 'out-of-reach', unit, to: r.to };
+  }
+}
+/** Reasons why a unit does not get to a hex, the most telling first; `there` is what the hex itself says, such as an enemy in it. */
+export function reasonsAgainst(field: WalkField, unit: number, hex: number, cases: MoveCases, there?: Refusal): Refusal[] {
+  const found = whyNot(field, hex).map((r) => walkRefusal(r, unit, cases));
+  return there ? [there, ...found] : found;
+}
+
+export interface WayAccount {
+  /** Hexes from the start to the end. */
+  path: number[];
+  /** Spent in all, with a line for every step. */
+  cost: Ledger;
+  /** The move ends there whatever is left. */
+  stops: boolean;
+}
+/** The way to a hex the field reaches, with what every step costs and by which case. */
+export function accountOf(field: WalkField, hex: number, spentBefore: number, cases: MoveCases): WayAccount {
+  const { den } = cases;
+  const cost = ledger(den);
+  const path: number[] = [];
+  const steps = explainWalk(field, hex) ?? [];
+  if (spentBefore > 0) cost.lines.push({ case: cases.price, what: 'line.spent-before', op: '+', value: spentBefore, den, applied: true });
+  for (const step of steps) {
+    if (path[path.length - 1] !== step.hex) path.push(step.hex);
+    if (step.dir < 0) continue;
+    const parts: LedgerLine[] = step.lines.map((line) => ({ ...cases.costs[line.code], op: '+', value: line.amount, den, applied: true }));
+    const stated = parts.reduce((sum, line) => sum + line.value, 0);
+    // One hex may always be allowed: what it would cost beyond the allowance is forgiven.
+    if (stated !== step.cost && cases.least !== undefined)
+      parts.push({ case: cases.least, what: 'line.least', op: '+', value: step.cost - stated, den, applied: true });
+    cost.lines.push({
+      case: parts[0]?.case ?? cases.price,
+      what: 'line.step',
+      args: { from: step.from, to: step.hex },
+      op: '+',
+      value: step.cost,
+      den,
+      applied: true,
+      parts,
+    });
+  }
+  const last = steps[steps.length - 1];
+  cost.total = last?.spent ?? 0;
+  return { path, cost, stops: last !== undefined && (last.flags & STOP) !== 0 };
+}
+
+// ---- reach and plan ------------------------------------------------------------------------------------------------------------------------
+
+/** How a game's moves look to a planner. `L` is the memory of a move under way, `F` the ways of moving it has. */
+export interface MovePlanner<S extends Shape, L, F extends string> {
+  cases: MoveCases;
+  /** The move under way with this unit. */
+  running(g: World<S>, unit: number): L | undefined;
+  /** The move it would begin now, the refusal if it may not begin, neither if nobody is asked to move. */
+  begin(g: World<S>, unit: number): { l?: L; refusal?: Refusal };
+  /** Ways of moving still open; the first is the usual one. */
+  forms(g: World<S>, l: L): readonly F[];
+  /** Way of moving that is not worth mentioning. */
+  plain: F;
+  field(g: World<S>, l: L, form: F): WalkField;
+  mayEnd(g: World<S>, l: L, form: F, hex: number): Refusal | undefined;
+  /** The account of one leg, or what speaks against it. */
+  leg(g: World<S>, l: L, form: F, hex: number): { account?: Pick<WayAccount, 'path' | 'cost'>; refusals: Refusal[] };
+  /** Kind of the action that goes this way. */
+  kind(form: F): string;
+  /** Points as text. */
+  text(parts: number): string;
+  /** Reasons that are near to legal, nearest first; others come after them. */
+  near: readonly string[];
+  /** What the player may not have thought of. */
+  warnings(before: World<S>, after: World<S>, unit: number, hex: number): PlanAnswer['warnings'];
+}
+
+/** `{ unit }`: where it could go now. */
+export function reachAnswer<S extends Shape, L, F extends string>(
+  g: World<S>,
+  q: Asked,
+  game: MovePlanner<S, L, F>,
+): ReachAnswer | undefined {
+  const unit = askedUnit(g, q);
+  if (unit === undefined) return undefined;
+  const now = game.running(g, unit);
+  const { l, refusal } = now ? { l: now } : game.begin(g, unit);
+  if (!l) return { hexes: [], ...(refusal ? { refusal } : {}) };
+  const best = new Map<number, { spent: number; stops: boolean; form: F }>();
+  for (const form of game.forms(g, l)) {
+    const field = game.field(g, l, form);
+    // Read before anything else is asked of the field.
+    const found = field.hexes().map((hex) => ({ hex, label: field.best(hex) }));
+    for (const { hex, label } of found) {
+      const known = best.get(hex);
+      if (!label || hex === g.f.place[unit] || (known && known.spent <= label.spent)) continue;
+      if (game.mayEnd(g, l, form, hex)) continue;
+      best.set(hex, { spent: label.spent, stops: (label.flags & STOP) !== 0, form });
+    }
+  }
+  return {
+    hexes: [...best].map(([hex, { spent, stops, form }]) => ({
+      hex,
+      cost: game.text(spent),
+      ...(stops ? { stop: true } : {}),
+      ...(form !== game.plain ? { form } : {}),
+    })),
+  };
+}
+
+const none = (refusals: Refusal[]): PlanAnswer => ({ path: [], costs: [], actions: [], refusals, warnings: [] });
+
+/** Each reason once, those nearest to legal first; an enemy in the hex says more than anything on the way. */
+function nearest(all: readonly Refusal[], near: readonly string[]): Refusal[] {
+  const order = ['enemy-hex', ...near];
+  const rank = (r: Refusal): number => (order.includes(r.why) ? order.indexOf(r.why) : order.length);
+  const once = all.filter((r, i) => all.findIndex((o) => o.why === r.why && o.case === r.case && o.to === r.to) === i);
+  return once.sort((a, b) => rank(a) - rank(b));
+}
+
+/** `{ unit, hex, form?, via? }`: the actions that bring a unit there, with what they cost. Tried on a copy; nothing is changed. */
+export function planAnswer<S extends Shape, L, F extends string>(
+  g: World<S>,
+  q: Asked,
+  game: MovePlanner<S, L, F>,
+): PlanAnswer | undefined {
+  const unit = askedUnit(g, q);
+  const via = Array.isArray(q.via) ? (q.via as unknown[]) : [];
+  if (unit === undefined || !askedHex(g.board, q.hex) || !via.every((h) => askedHex(g.board, h))) return undefined;
+  if (!game.running(g, unit)) {
+    const { l, refusal } = game.begin(g, unit);
+    if (!l) return none(refusal ? [refusal] : []);
+  }
+  if (q.hex === g.f.place[unit]) return none([{ case: game.cases.going, why: 'already-there', unit, to: q.hex }]);
+  const trial = g.copy();
+  const account = ledger(game.cases.den);
+  const out: PlanAnswer = { path: [g.f.place[unit]], costs: [], ledger: account, actions: [], refusals: [], warnings: [] };
+  const act = (a: Action): void => {
+    apply(trial, a);
+    out.actions.push(a);
+  };
+  if (!game.running(trial, unit)) act({ k: 'pick', u: unit });
+  for (const hex of [...(via as number[]), q.hex]) {
+    if (hex === trial.f.place[unit]) continue;
+    const l = game.running(trial, unit);
+    // Stopped or out of points on the way.
+    if (!l) return none([{ case: game.cases.stop, why: 'stopped-before', unit, from: trial.f.place[unit], to: hex }]);
+    const { best, refusals } = bestLeg(trial, l, q.form, hex, game);
+    if (!best) return none(nearest(refusals, game.near));
+    addLeg(out, account, best.account, game);
+    act({ k: game.kind(best.form), h: hex });
+  }
+  const stop: Action = { k: 'stop' };
+  if (game.running(trial, unit) && check(trial, stop) === undefined) act(stop);
+  out.warnings = game.warnings(g, trial, unit, q.hex);
+  return out;
+}
+
+type Account = Pick<WayAccount, 'path' | 'cost'>;
+
+/** The cheapest way of one leg among the forms still open, or the one that was asked for. */
+function bestLeg<S extends Shape, L, F extends string>(
+  g: World<S>,
+  l: L,
+  wanted: unknown,
+  hex: number,
+  game: MovePlanner<S, L, F>,
+): { best?: { form: F; account: Account }; refusals: Refusal[] } {
+  const open = game.forms(g, l);
+  const refusals: Refusal[] = [];
+  let best: { form: F; account: Account } | undefined;
+  for (const form of open.some((f) => f === wanted) ? [wanted as F] : open) {
+    const leg = game.leg(g, l, form, hex);
+    const bar = leg.account ? check(g, { k: game.kind(form), h: hex }) : undefined;
+    if (bar) refusals.push(bar);
+    else if (!leg.account) refusals.push(...leg.refusals);
+    else if (!best || leg.account.cost.total < best.account.cost.total) best = { form, account: leg.account };
+  }
+  return { ...(best ? { best } : {}), refusals };
+}
+
+function addLeg(out: PlanAnswer, account: Ledger, leg: Account, game: { text(parts: number): string }): void {
+  const first = account.lines.length === 0;
+  let spent = leg.cost.total - leg.cost.lines.reduce((sum, line) => sum + line.value, 0);
+  for (const line of leg.cost.lines) {
+    if (first || line.what !== 'line.spent-before') account.lines.push(line);
+    spent += line.value;
+    if (line.what === 'line.step') out.costs.push(game.text(spent));
+  }
+  out.path.push(...leg.path.slice(1));
+  account.total = leg.cost.total;
+}
+
+// ---- zones and threats ---------------------------------------------------------------------------------------------------------------------
+
+/** Hexes in a side's zones; with a hex, those whose units reach that one. */
+export function zoneAnswer(board: Board, zones: ZoneMap, side: number, kind: number, hex: unknown): ZocAnswer {
+  if (askedHex(board, hex)) return [...zones.reachers(side, kind, hex)];
+  const out: ZocAnswer = [];
+  for (let h = 0; h < board.n; h++) if (zones.count(side, kind, h) > 0) out.push(h);
+  return out;
+}
+
+/** Hexes next to where these units can get, and how many of them can; `from` gives the field of one and how many of its hexes count. */
+export function threatAnswer(
+  board: Board,
+  units: Iterable<number>,
+  from: (unit: number) => { field: WalkField; count: number } | undefined,
+): ThreatAnswer {
+  const { n, neighbors } = board;
+  const level = new Uint16Array(n);
+  const seen = new Int32Array(n).fill(-1);
+  for (const unit of units) {
+    const reached = from(unit);
+    if (!reached) continue;
+    for (let i = 0; i < reached.count; i++) {
+      const at = reached.field.hexAt(i);
+      for (let d = 0; d < 6; d++) {
+        const h = neighbors[6 * at + d];
+        if (h < 0 || seen[h] === unit) continue;
+        seen[h] = unit;
+        level[h]++;
+      }
+    }
+  }
+  const out: ThreatAnswer = [];
+  for (let hex = 0; hex < n; hex++) if (level[hex] > 0) out.push({ hex, level: level[hex] });
+  return out;
+}

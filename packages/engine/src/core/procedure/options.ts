@@ -1,0 +1,78 @@
+/** The commonest kinds of answer, so that rules need not spell them out. */
+import type { Refusal } from '../../words.ts';
+import type { World } from '../state/world.ts';
+import type { Action, Locals, Next, Option, Shape } from '../types.ts';
+
+const NOTHING: readonly Action[] = [];
+
+/** An answer without parts, such as done, stop, pass: one that may always be given, unless something is said against it. */
+export function plain<S extends Shape, L extends Locals = Locals>(
+  k: string,
+  next: Next | ((g: World<S>, l: L) => Next),
+  against?: (g: World<S>, l: L) => Refusal | undefined,
+): Option<S, L> {
+  return {
+    k,
+    from: (g, l) => (against?.(g, l) === undefined ? [{ k }] : NOTHING),
+    test: (g, l) => against?.(g, l),
+    take: typeof next === 'function' ? next : () => next,
+    sure: true,
+  };
+}
+
+/** An answer that names one of a short list of units, hexes or numbers: what is on the list may be done, anything else is refused. */
+export function listed<S extends Shape, L extends Locals = Locals>(
+  k: string,
+  part: 'u' | 'h' | 'n',
+  list: (g: World<S>, l: L) => readonly number[],
+  why: (g: World<S>, l: L, value: number) => Refusal,
+  take: (g: World<S>, l: L, value: number) => Next,
+): Option<S, L> {
+  return {
+    k,
+    parts: [part],
+    from: (g, l) => list(g, l).map((value): Action => ({ k, [part]: value })),
+    test: (g, l, a) => (list(g, l).includes(a[part] as number) ? undefined : why(g, l, a[part] as number)),
+    take: (g, l, a) => take(g, l, a[part] as number),
+    sure: true,
+  };
+}
+
+/** What `among` has to know. */
+export interface Among<S extends Shape, L extends Locals> {
+  k: string;
+  part: 'u' | 'h';
+  /** All that come into question, as a list of its own. */
+  of(g: World<S>, l: L): readonly number[];
+  /** Which of them may be named: a test for all of them, that still holds if something else is asked between two of them. */
+  fits(g: World<S>, l: L): (value: number) => boolean;
+  /** The same for all of them at once, where that can be found out more quickly than one by one. */
+  fitting?(g: World<S>, l: L): readonly number[];
+}
+
+/**
+ * The lists of an answer that names one out of many: some at a time for who wants a few, all at once for who wants the whole list. Whether, not why
+ * not: reasons are for `test`.
+ */
+export function among<S extends Shape, L extends Locals = Locals>({
+  k,
+  part,
+  of,
+  fits,
+  fitting,
+}: Among<S, L>): Required<Pick<Option<S, L>, 'from' | 'list' | 'sure'>> {
+  const name = part === 'u' ? (u: number): Action => ({ k, u }) : (h: number): Action => ({ k, h });
+  return {
+    *from(g, l, focus) {
+      const only = focus?.[part];
+      const may = fits(g, l);
+      for (const value of of(g, l)) if ((only === undefined || value === only) && may(value)) yield name(value);
+    },
+    list(g, l, into) {
+      const values = fitting ? fitting(g, l) : of(g, l);
+      const may = fitting ? undefined : fits(g, l);
+      for (let i = 0; i < values.length; i++) if (may === undefined || may(values[i])) into.push(name(values[i]));
+    },
+    sure: true,
+  };
+}

@@ -1,0 +1,127 @@
+/** A saved game: seed, options and actions. Playing them again gives the same state on any machine; everything else only makes it faster. */
+import { arr, type Guard, int, json, obj, oneOf, optional, record, str } from '../../guard.ts';
+import { start } from '../contract.ts';
+import { InputError, onInput, parse } from '../input.ts';
+import { clone } from '../state/clone.ts';
+import type { World } from '../state/world.ts';
+import type { Action, GameDef, Setup, Shape } from '../types.ts';
+import { fromPosition, type Position } from './position.ts';
+import { type DiceSource, Session, type Stopped } from './session.ts';
+import { SETUP } from './setup.ts';
+
+/** `[kind, unit, place, number, ...path or pips]`; absent parts are -1 and trailing ones left out. */
+type PackedAction = number[];
+
+export interface SaveFile {
+  format: 'hexfront-save';
+  version: 1;
+  game: string;
+  rules: number;
+  setup: Setup;
+  /** Where the game began, if not from the scenario. */
+  position?: Position;
+  /** Names of the kinds of action, in order of first use. */
+  kinds: string[];
+  actions: PackedAction[];
+  /** Hash of the state after the last action, so that a copy that plays differently is noticed. */
+  hash?: string;
+  /** Free remarks: players' names, dates. Never read by the machine. */
+  about?: Record<string, string>;
+}
+
+const NONE = -1;
+/** Numbers of actions may be negative, so they are stored one apart from the mark for "none". */
+const pack = (a: Action, kinds: string[]): PackedAction => {
+  let k = kinds.indexOf(a.k);
+  if (k < 0) k = kinds.push(a.k) - 1;
+  const n = a.n === undefined ? 0 : a.n >= 0 ? a.n + 1 : a.n;
+  const out = [k, a.u ?? NONE, a.h ?? NONE, n, ...(a.path ?? a.pips ?? [])];
+  if (a.path) out[0] = k + 1000;
+  while (out.length > 1 && a.path === undefined && a.pips === undefined && out[out.length - 1] === (out.length === 4 ? 0 : NONE)) out.pop();
+  return out;
+};
+const unpack = (row: PackedAction, kinds: readonly string[], i: number): Action => {
+  const hasPath = row[0] >= 1000;
+  const k = kinds[row[0] % 1000];
+  if (k === undefined) throw new InputError(`save: actions[${i}]: kind ${row[0]} is not in the list of kinds`);
+  const a: Action = { k };
+  if (row.length > 1 && row[1] !== NONE) a.u = row[1];
+  if (row.length > 2 && row[2] !== NONE) a.h = row[2];
+  if (row.length > 3 && row[3] !== 0) a.n = row[3] > 0 ? row[3] - 1 : row[3];
+  if (hasPath) a.path = row.slice(4);
+  else if (row.length > 4) a.pips = row.slice(4);
+  return a;
+};
+
+interface Extra {
+  position?: Position;
+  about?: Record<string, string>;
+}
+
+/** A save of any list of actions; `g` only tells the game and the set-up. */
+export function saveFile<S extends Shape>(g: World<S>, actions: readonly Action[], extra: Extra & { hash?: string } = {}): SaveFile {
+  const kinds: string[] = [];
+  return {
+    format: 'hexfront-save',
+    version: 1,
+    game: g.def.id,
+    rules: g.def.rulesVersion,
+    setup: clone(g.setup),
+    ...(extra.position ? { position: extra.position } : {}),
+    kinds,
+    actions: actions.map((a) => pack(a, kinds)),
+    ...(extra.hash ? { hash: extra.hash } : {}),
+    ...(extra.about ? { about: extra.about } : {}),
+  };
+}
+
+export function saveOf<S extends Shape>(session: Session<S>, extra: Extra = {}): SaveFile {
+  return saveFile(session.world, session.actions, { ...extra, hash: session.hash() });
+}
+
+const SAVE: Guard<SaveFile> = obj({
+  format: oneOf('hexfront-save'),
+  version: oneOf(1),
+  game: str(60),
+  rules: int(0, 1e6),
+  setup: SETUP,
+  position: optional(json),
+  kinds: arr(str(40), 0, 200),
+  actions: arr(arr(int(-(2 ** 31), 2 ** 31), 1, 400), 0, 200_000),
+  hash: optional(str(16)),
+  about: optional(record(str(500), undefined, 50)),
+}) as unknown as Guard<SaveFile>;
+
+/** Reads a save out of parsed JSON; one readable error if it is not one. */
+export function readSave(input: unknown): { save: SaveFile; actions: Action[] } {
+  const save = parse(SAVE, input, 'save');
+  return { save, actions: save.actions.map((row, i) => unpack(row, save.kinds, i)) };
+}
+
+export interface Opened<S extends Shape> {
+  session: Session<S>;
+  /** Set when the save stops being legal under today's rules: the entry, and why. The session stands just before it. */
+  stopped?: Stopped;
+  /** The save played through, but not to the state it was saved in. */
+  differs: boolean;
+  /** Dice in the save that its seed does not give. */
+  strangeDice: number;
+}
+
+export function firstWorld<S extends Shape>(def: GameDef<S>, save: SaveFile): World<S> {
+  return save.position ? fromPosition(def, save.position) : start(def, save.setup);
+}
+
+/** Opens a save by playing it. An action that is no longer legal is named, and the game can go on from before it. */
+export function openSave<S extends Shape>(def: GameDef<S>, input: unknown, dice: DiceSource<S> = 'state'): Opened<S> {
+  const { save, actions } = readSave(input);
+  if (save.game !== def.id) throw new InputError(`this save belongs to ${save.game}, not to ${def.id}`);
+  const session = onInput('save', () => new Session<S>(firstWorld(def, save), dice, actions));
+  const { stopped, strangeDice } = session;
+  return {
+    session,
+    ...(stopped ? { stopped } : {}),
+    differs: !stopped && save.hash !== undefined && save.hash !== session.hash(),
+    strangeDice,
+  };
+}

@@ -1,0 +1,252 @@
+/** A game being played: the world, its log, undo, and any earlier point of it. The same object stands behind hot-seat, bots and the server. */
+import { type RngState, seedRng } from '../../chance/rng.ts';
+import type { Refusal } from '../../words.ts';
+import { check, drawRoll, perform, toAct } from '../contract.ts';
+import { standing } from '../procedure/runner.ts';
+import { hashOf } from '../state/codec.ts';
+import type { World } from '../state/world.ts';
+import type { Action, AskPoint, GameEvent, Shape, Side } from '../types.ts';
+import { markUnseen } from '../view.ts';
+
+/** One line of the log. */
+export interface Entry {
+  action: Action;
+  /** Who did it; undefined for dice. */
+  by: Side | undefined;
+  events: GameEvent[];
+  /** Undo may not go back past this entry without consent. */
+  barrier: boolean;
+  /** An answer the other side may not read (yet). */
+  secret?: boolean;
+  /** Sides that may not read the action, because it tells of units hidden from them. */
+  unseen?: Side[];
+}
+
+/** Where dice come from: the generator in the state, a server of its own, or (a remote player, a replay) the log alone. */
+export type DiceSource<S extends Shape> = ((g: World<S>) => Action | undefined) | 'state' | 'log';
+
+/** An entry of a log that is not legal, and why. */
+export interface Stopped {
+  at: number;
+  action: Action;
+  refusal: Refusal;
+}
+
+/** A snapshot this often keeps any point of a long game a few milliseconds away. */
+const SNAPSHOT_EVERY = 48;
+
+/** The log entry of an agreed rollback: dice from there on are new, and replaying the log gives the same new dice. */
+const RESEED = 'reseed';
+
+/** Does one logged action; dice out of the state's generator move the generator on just as they did when they first fell. */
+function redoAction<S extends Shape>(g: World<S>, action: Action, dice: DiceSource<S>): GameEvent[] {
+  if (action.k === RESEED) {
+    g.state.rng = seedRng(`${g.setup.seed}/${action.n}`);
+    return [{ e: RESEED, reveals: true }];
+  }
+  if (action.k === 'roll' && dice === 'state') drawRoll(g);
+  return perform(g, action);
+}
+
+/** Why a logged action may not be done now. */
+const checkLogged = <S extends Shape>(g: World<S>, action: Action): Refusal | undefined =>
+  action?.k === RESEED && Number.isInteger(action.n) ? undefined : check(g, action);
+
+export class Session<S extends Shape = Shape> {
+  world: World<S>;
+  readonly log: Entry[] = [];
+  /** Set when the actions handed in at the start stopped being legal: which, and why. Play stands just before it. */
+  readonly stopped: Stopped | undefined;
+  /** Dice of the log that the generator in the state would not have given: chosen by hand, thrown under older rules, or forged. */
+  strangeDice = 0;
+  /** Actions taken back and not yet overwritten by another, newest last. */
+  private redoable: Action[] = [];
+  /** Never played on, only copied: branches share them. */
+  private readonly snapshots = new Map<number, World<S>>();
+  private dice: DiceSource<S>;
+  /** The die drawn just now; any other in the log has yet to move the generator on. */
+  private drawn: Action | undefined;
+
+  /** Plays on from `world` after repeating `actions`, each checked first. */
+  constructor(world: World<S>, dice: DiceSource<S> = 'state', actions: readonly Action[] = []) {
+    this.dice = dice;
+    this.world = world;
+    this.snapshots.set(0, world.copy());
+    for (const action of actions) {
+      const refusal = checkLogged(this.world, action);
+      if (refusal) {
+        this.stopped = { at: this.log.length, action, refusal };
+        break;
+      }
+      this.enter(action);
+    }
+    this.rollOn();
+  }
+
+  check(action: unknown): Refusal | undefined {
+    return check(this.world, action);
+  }
+
+  /** Does an action and lets pending dice fall. Returns the events, or the refusal; a refused action changes nothing. */
+  play(action: Action, by?: Side): { events: GameEvent[] } | { refusal: Refusal } {
+    const refusal = check(this.world, action);
+    if (refusal) return { refusal };
+    if (by !== undefined && action.k !== 'roll' && by !== toAct(this.world))
+      return { refusal: { case: this.world.kit.stages.cases[0], why: 'not-your-turn' } };
+    const from = this.log.length;
+    this.whole(() => this.enter(action));
+    this.redoable = [];
+    return { events: this.log.slice(from).flatMap((e) => e.events) };
+  }
+
+  /** All of it or nothing: if a rule fails half-way, the game stands as before. */
+  private whole(work: () => void): void {
+    const from = this.log.length;
+    try {
+      work();
+      this.rollOn();
+    } catch (error) {
+      this.world = this.rebuilt(from);
+      this.forget(from);
+      throw error;
+    }
+  }
+
+  private enter(action: Action): void {
+    const now = standing(this.world);
+    const ask = now && 'who' in now.point && action.k !== RESEED ? (now.point as AskPoint<S>) : undefined;
+    const by = ask && now ? ask.who(this.world, now.frame.l) : undefined;
+    if (action.k === 'roll' && action !== this.drawn && this.dice === 'state') this.compareDice(action);
+    const events = action === this.drawn ? perform(this.world, action) : redoAction(this.world, action, this.dice);
+    const barrier = action.k === 'roll' || events.some((e) => e.reveals === true);
+    const unseen = markUnseen(this.world, action, events);
+    this.log.push({ action, by, events, barrier, ...(ask?.secret ? { secret: true } : {}), ...(unseen.length > 0 ? { unseen } : {}) });
+    if (this.log.length % SNAPSHOT_EVERY === 0) this.snapshots.set(this.log.length, this.world.copy());
+  }
+
+  private compareDice(action: Action): void {
+    const rng = [...this.world.state.rng] as RngState;
+    const drawn = drawRoll(this.world);
+    this.world.state.rng = rng;
+    if (drawn?.pips?.some((p, i) => p !== action.pips?.[i])) this.strangeDice++;
+  }
+
+  private rollOn(): void {
+    if (this.dice === 'log') return;
+    const draw = this.dice === 'state' ? drawRoll<S> : this.dice;
+    for (let roll = draw(this.world); roll; roll = draw(this.world)) {
+      this.drawn = roll;
+      this.enter(roll);
+    }
+  }
+
+  /** How many entries can be taken back freely: to the last die, opened secret, or action of the other side. */
+  get undoable(): number {
+    let n = 0;
+    let side: Side | undefined;
+    for (let i = this.log.length - 1; i >= 0; i--, n++) {
+      const entry = this.log[i];
+      if (entry.barrier || (side !== undefined && entry.by !== side)) break;
+      side = entry.by;
+    }
+    return n;
+  }
+
+  /** Takes back one action, if that is free. */
+  undo(): boolean {
+    if (this.undoable === 0) return false;
+    this.redoable.push(this.log[this.log.length - 1].action);
+    this.cutTo(this.log.length - 1);
+    return true;
+  }
+
+  get canRedo(): boolean {
+    return this.redoable.length > 0;
+  }
+  redo(): boolean {
+    const action = this.redoable.pop();
+    if (!action) return false;
+    this.whole(() => this.enter(action));
+    return true;
+  }
+
+  /** Goes back to an earlier length of the log, dice or not, as both sides agreed. Dice fall anew from there. */
+  rollback(length: number): void {
+    this.mustHave(length);
+    // Made from what is thrown away, so that no two rollbacks of a game lead to the same dice.
+    const fresh = textHash(JSON.stringify(this.actions.slice(length)));
+    this.redoable = [];
+    this.cutTo(length);
+    this.whole(() => {
+      if (this.dice === 'state') this.enter({ k: RESEED, n: fresh });
+    });
+  }
+
+  private cutTo(length: number): void {
+    this.world = this.rebuilt(length);
+    this.forget(length);
+  }
+  private forget(length: number): void {
+    this.log.length = length;
+    for (const n of this.snapshots.keys()) if (n > length) this.snapshots.delete(n);
+  }
+
+  private mustHave(length: number): void {
+    if (!Number.isInteger(length) || length < 0 || length > this.log.length) throw new RangeError(`the log has no point ${length}`);
+  }
+
+  private rebuilt(length: number): World<S> {
+    let from = length - (length % SNAPSHOT_EVERY);
+    while (!this.snapshots.has(from)) from -= SNAPSHOT_EVERY;
+    const g = (this.snapshots.get(from) as World<S>).copy();
+    for (let i = from; i < length; i++) redoAction(g, this.log[i].action, this.dice);
+    return g;
+  }
+
+  /** The world as it was after `length` entries: an independent copy. */
+  at(length: number): World<S> {
+    this.mustHave(length);
+    return length === this.log.length ? this.world.copy() : this.rebuilt(length);
+  }
+
+  /** A new session that begins with the first `length` entries of this one; nothing done in one shows in the other. */
+  branch(length: number): Session<S> {
+    this.mustHave(length);
+    const other = new Session<S>((this.snapshots.get(0) as World<S>).copy(), 'log');
+    other.dice = this.dice;
+    other.world = this.at(length);
+    other.log.push(...this.log.slice(0, length));
+    for (const [n, snapshot] of this.snapshots) if (n <= length) other.snapshots.set(n, snapshot);
+    other.rollOn();
+    return other;
+  }
+
+  get actions(): Action[] {
+    return this.log.map((e) => e.action);
+  }
+
+  hash(): string {
+    return hashOf(this.world);
+  }
+}
+
+/** 31 bits over a text. */
+function textHash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return h >>> 1;
+}
+
+/** Repeats a list of actions, checking each; stops at the first that is not legal and says which and why. */
+export function replay<S extends Shape>(
+  g: World<S>,
+  actions: readonly Action[],
+  dice: DiceSource<S> = 'state',
+): { done: number; refusal?: Refusal } {
+  for (let i = 0; i < actions.length; i++) {
+    const refusal = checkLogged(g, actions[i]);
+    if (refusal) return { done: i, refusal };
+    redoAction(g, actions[i], dice);
+  }
+  return { done: actions.length };
+}

@@ -1,0 +1,128 @@
+/** Roads, highways and prices of terrain (basic-5.4, 5.5, Terrain Effects Chart). In half points. */
+import { tables } from '../../data/index.ts';
+import type { Form } from '../../decisions/rules.ts';
+import { bits, isSlope, MOTORIZED, UNITS } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+import { marchPrice } from './march.ts';
+
+/** What a walk remembers: the kind of movement it is in; changing it rounds up (basic-5.44). */
+export const OFF = 0;
+export const ROAD = 1;
+export const HIGHWAY = 2;
+
+const costs = tables.movementCosts;
+
+/** Everything but infantry of all kinds and engineers (basic-5.45, 7.31). */
+const VEHICLES_AND_GUNS = new Set([
+  'armor',
+  'combat-command',
+  'tank-brigade',
+  'tank-destroyer',
+  'assault-gun',
+  'recon',
+  'artillery',
+  'rocket',
+  'flak',
+  'anti-tank',
+]);
+export const NON_INFANTRY = Uint8Array.from(UNITS, (u) => (VEHICLES_AND_GUNS.has(u.type) ? 1 : 0));
+/** Counters that take up room on a road at all. */
+export const ON_ROAD = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || u.type === 'commando' || u.type === 'aircraft' ? 0 : 1));
+
+/** Non-infantry gets no road rate into a hex with other non-infantry (R-19: or nobody where anybody is). */
+export const vehiclesCrowd = (_g: G, unit: number): Uint8Array | undefined => (NON_INFANTRY[unit] ? NON_INFANTRY : undefined);
+export const anybodyCrowds = (_g: G, unit: number): Uint8Array | undefined => (ON_ROAD[unit] ? ON_ROAD : undefined);
+
+/** Terrain Effects Chart: a town or city for one, the Westwall only bars vehicles, else the ground. */
+export function chartPrice(g: G, unit: number, hex: number): number {
+  const kind = MOTORIZED[unit] ? 'motorized' : 'foot';
+  const { board } = g;
+  const marks = board.marks[hex];
+  if (marks & board.markBit('westwall')) {
+    const wall = costs.terrain.westwall[kind];
+    if (wall !== 'other') return wall;
+  }
+  if (marks & board.markBit('town')) return costs.terrain.town[kind] as number;
+  if (marks & board.markBit('city')) return costs.terrain.city[kind] as number;
+  const name = board.terrains[board.terrain[hex]] as keyof typeof costs.terrain;
+  // Ground the chart does not know costs as clear.
+  return (costs.terrain[name] ?? costs.terrain.clear)[kind] as number;
+}
+
+const EXAMPLES = [UNITS.findIndex((u) => u.type === 'infantry'), UNITS.findIndex((u) => u.type === 'armor')];
+
+/** What a state of the ground makes of the map, made once per kit. */
+interface Ground {
+  /** Off-road prices of every hex for foot (0) and motorized (1). */
+  prices: Uint8Array[];
+  /** Floors by class of unit and form; see `floorsOf`. */
+  floors: (Uint8Array | undefined)[];
+}
+const groundsByKit = new WeakMap<object, Map<number, Ground>>();
+/** The one asked for last: nearly always the one that is asked for. */
+const last: { kit: object | undefined; key: number; ground: Ground } = { kit: undefined, key: 0, ground: { prices: [], floors: [] } };
+function groundNow(g: G): Ground {
+  const key = g.rules.move.groundKey(g);
+  if (last.kit === g.kit && last.key === key) return last.ground;
+  let byKey = groundsByKit.get(g.kit);
+  if (!byKey) {
+    byKey = new Map();
+    groundsByKit.set(g.kit, byKey);
+  }
+  let ground = byKey.get(key);
+  if (!ground) {
+    const prices = EXAMPLES.map((example) => Uint8Array.from({ length: g.board.n }, (_, hex) => g.rules.terrainPrice(g, example, hex)));
+    ground = { prices, floors: [] };
+    byKey.set(key, ground);
+  }
+  last.kit = g.kit;
+  last.key = key;
+  last.ground = ground;
+  return ground;
+}
+
+/** Off-road prices of every hex for foot (0) and motorized (1). */
+export const groundPrices = (g: G, motorized: number): Uint8Array => groundNow(g).prices[motorized];
+
+/** Dearer than any allowance: a step that cannot be. */
+const NEVER = 255;
+
+/** What a step over each hexside costs at least, whoever stands where and whatever bridges there are: lets a walk pass over most of its questions. */
+export function floorsOf(g: G, motorized: number, form: Form): Uint8Array {
+  const { prices, floors } = groundNow(g);
+  const key = 2 * (form === 'strategic' ? 2 : form === 'march' ? 1 : 0) + motorized;
+  let made = floors[key];
+  if (!made) {
+    made = surveyFloors(g, prices[motorized], motorized, form);
+    floors[key] = made;
+  }
+  return made;
+}
+
+function surveyFloors(g: G, prices: Uint8Array, motorized: number, form: Form): Uint8Array {
+  const { n, neighbors, sides, marks } = g.board;
+  const { road, highway, roadHex, river } = bits(g);
+  const strategic = form === 'strategic';
+  const floors = new Uint8Array(6 * n);
+  for (let at = 0; at < n; at++)
+    for (let k = 6 * at; k < 6 * at + 6; k++) {
+      const to = neighbors[k];
+      // Rivers and slopes may take all the points there are, however few (basic-5.52, 5.53).
+      if (to < 0 || (sides[k] & river) !== 0 || isSlope(g, k)) continue;
+      const ground = form === 'march' ? marchPrice(prices[to]) : prices[to];
+      // Where no road is printed a bridge built may join two of them (basic-14.33).
+      const joins = (sides[k] & road) !== 0 || (marks[at] & marks[to] & roadHex) !== 0;
+      if (joins) floors[k] = Math.min(ground, roadPrice((sides[k] & highway) !== 0 ? HIGHWAY : ROAD, motorized, strategic));
+      else floors[k] = strategic ? NEVER : ground;
+    }
+  return floors;
+}
+
+/** Price of a hex by road or highway. */
+export function roadPrice(kind: number, motorized: number, strategic: boolean): number {
+  const row = kind === HIGHWAY ? (strategic ? costs.strategicHighway : costs.highway) : strategic ? costs.strategicRoad : costs.road;
+  return motorized ? row.motorized : row.foot;
+}
+
+/** A fraction left over from a highway is lost when the kind of movement changes (basic-5.44). */
+export const roundOff = (spent: number, memory: number, next: number): number => (memory !== next && spent & 1 ? spent + 1 : spent);

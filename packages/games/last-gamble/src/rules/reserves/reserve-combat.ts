@@ -1,0 +1,50 @@
+/** Cases 13.2 and 13.3: reserves that have moved attack, one unit or Kampfgruppe against one hex. Procedure `reserveCombat`. */
+import { type Action, call, END, type Refusal } from '@hexfront/engine';
+import { onMap } from '../../state/query.ts';
+import type { G, Opt, Proc } from '../../state/shape.ts';
+import { attackBar } from '../combat/attackers.ts';
+import { adjacent, newBattle, targetBar } from '../combat/combat.ts';
+
+/** Why a reserve unit may not attack this hex (basic-13.21, 13.22, 13.23). */
+export function reserveAttackBar(g: G, unit: number, hex: number): Refusal | undefined {
+  const bar = attackBar(g, unit, 'reserve');
+  if (bar) return bar;
+  if (!adjacent(g, unit, hex)) return { case: 'basic-13.21', why: 'not-adjacent', unit, hex };
+  const closed = targetBar(g, hex);
+  return closed?.why === 'defended-already' ? { ...closed, case: 'basic-13.23#3' } : closed;
+}
+
+const attack: Opt = {
+  k: 'attack',
+  parts: ['u', 'h'],
+  *from(g) {
+    for (const u of onMap(g, g.v.side)) {
+      if (g.f.moved[u] === 0) continue;
+      for (let d = 0; d < 6; d++) {
+        const h = g.board.neighbors[6 * g.f.place[u] + d];
+        if (h >= 0 && g.occupancy.head[h] >= 0) yield { k: 'attack', u, h } as Action;
+      }
+    }
+  },
+  test: (g, _l, a) => reserveAttackBar(g, a.u as number, a.h as number),
+  take: (g, _l, a) => {
+    const u = a.u as number;
+    const partner = g.f.kg[u];
+    // Both halves of a Kampfgruppe go in together (basic-13.22).
+    const units =
+      partner >= 0 && g.f.place[partner] === g.f.place[u] && attackBar(g, partner, 'reserve') === undefined ? [u, partner] : [u];
+    g.rows.battles = [newBattle('reserve', g.v.side, [a.h as number], units)];
+    return call('battle', {}, 'choose');
+  },
+};
+
+export const reserveCombat: Proc = {
+  first: 'choose',
+  points: {
+    choose: {
+      who: (g) => g.v.side,
+      cases: ['basic-13.21', 'basic-13.23'],
+      options: [attack, { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => END, sure: true }],
+    },
+  },
+};

@@ -1,0 +1,53 @@
+/** Victory of the small solutions (gvar-2#vc, gvar-3#vc): Liege, or Spa and St. Vith with a bridge town on the Meuse, judged at the end only. */
+import type { VictoryAnswer } from '@hexfront/engine';
+import { type Place, turns, variants } from '../../data/index.ts';
+import type { Rules } from '../../decisions/rules.ts';
+import { held } from '../../state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import type { InForce } from './force.ts';
+
+const GOALS = variants['liege-or-spa'];
+const here = (g: G, hex: string): boolean => held(g, GERMAN, g.board.hex(hex) as number);
+
+/** What the German has to hold at the end. */
+export function liegeTaken(g: G): boolean {
+  if (GOALS.allHexes.every((hex) => here(g, hex))) return true;
+  return GOALS.or.all.every((p) => here(g, p.hex)) && GOALS.or.anyOf.some((p) => here(g, p.hex));
+}
+
+function answer(g: G, rule: string, lastTurn: number): VictoryAnswer {
+  const line = (side: number, says: string, met: boolean, args: Record<string, string | number>) => ({ says, met, case: rule, side, args });
+  const liege = GOALS.allHexes.filter((hex) => here(g, hex)).length;
+  return [
+    line(GERMAN, 'victory.liege', liege === GOALS.allHexes.length, { n: liege, of: GOALS.allHexes.length }),
+    ...GOALS.or.all.map((p) => line(GERMAN, 'victory.or-town', here(g, p.hex), { name: p.name })),
+    line(
+      GERMAN,
+      'victory.or-any',
+      GOALS.or.anyOf.some((p) => here(g, p.hex)),
+      { names: GOALS.or.anyOf.map((p) => p.name).join(', ') },
+    ),
+    line(ALLIED, 'victory.hold', !liegeTaken(g), { turn: turns[lastTurn - 1].label }),
+  ];
+}
+
+const PRIZES: readonly Place[] = [...GOALS.or.all, ...GOALS.or.anyOf, ...GOALS.allHexes.map((hex) => ({ name: 'Liege', hex }))];
+
+export function liegeOrSpa(draft: Rules, on: InForce, lastTurn: number, rule: string): void {
+  // Chosen openly, the turn track ends there too.
+  if (draft.on.has(rule.slice(0, rule.indexOf('#')))) (draft as { scenario: Rules['scenario'] }).scenario = { ...draft.scenario, lastTurn };
+  draft.victory.push((g, result) => {
+    if (!on(g)) return result;
+    if (g.v.turn <= lastTurn) return undefined;
+    const won = liegeTaken(g);
+    return { winner: won ? GERMAN : ALLIED, level: won ? 'german' : 'allied', case: rule };
+  });
+  // Nobody has won before the end, so nobody is asked whether to play on.
+  draft.triggers = draft.triggers.map((t) =>
+    'call' in t && t.call === 'play-on' ? { ...t, when: (g, e) => (on(g) ? undefined : t.when(g, e)) } : t,
+  );
+  const { prizes } = draft;
+  draft.prizes = (g) => (on(g) ? PRIZES : prizes(g));
+  const shown = draft.questions.victory;
+  draft.questions.victory = (g, q) => (on(g) ? answer(g, rule, lastTurn) : shown(g, q));
+}

@@ -1,0 +1,125 @@
+/** What screens ask about moves before they are made: where to, how, what it costs, what speaks against it, what the enemy could do. */
+import {
+  type Asked,
+  askedUnit,
+  check,
+  type MovePlanner,
+  type PlanAnswer,
+  planAnswer,
+  prompt,
+  type Refusal,
+  reachAnswer,
+  type ThreatAnswer,
+  threatAnswer,
+  type ZocAnswer,
+  zoneAnswer,
+} from '@hexfront/engine';
+import { tables } from '../data/index.ts';
+import type { MoveLocals } from '../decisions/movement.ts';
+import type { Form, Window } from '../decisions/rules.ts';
+import { mayMarchFrom } from '../rules/movement/march.ts';
+import { beginMove, mayEndAt, questionOf } from '../rules/movement/movement.ts';
+import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
+import { stackLoad } from '../rules/movement/stacking.ts';
+import { zonesNow } from '../rules/movement/zones-of-control.ts';
+import { supplyLine, supplyOf } from '../rules/supply/supply.ts';
+import { facingValues } from '../state/faces.ts';
+import { ARTILLERY, onMap, SIDE, STACK } from '../state/query.ts';
+import { type G, GERMAN, type LG, SUPPLIED } from '../state/shape.ts';
+import { explainMove, MOVE_CASES } from './move-account.ts';
+
+/** Half points as text: `3½`. */
+export const pointsText = (halves: number): string => `${halves === 1 ? '' : halves >> 1}${halves % 2 ? '½' : ''}`;
+
+/** The move under way with this unit. */
+function running(g: G, unit: number): MoveLocals | undefined {
+  const now = g.frames[g.frames.length - 1];
+  return now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
+}
+
+/** The window in which units are picked to move just now, from the procedure that asks. */
+const WINDOWS: Readonly<Record<string, Window>> = { movement: 'movement', reaction: 'reaction', reserveMove: 'reserve' };
+const windowNow = (g: G): Window | undefined => WINDOWS[g.frames[g.frames.length - 1]?.proc ?? ''];
+
+/** Kinds of the action that goes, by form. */
+const KIND: Readonly<Record<Form, string>> = { normal: 'go', strategic: 'go', march: 'march', breakout: 'breakout' };
+
+/** Forms still open to a move. */
+function formsOf(g: G, l: MoveLocals): Form[] {
+  const out: Form[] = [l.form];
+  const open = l.form === 'normal' && (l.legs === 0 || l.marchSpent !== undefined);
+  if (open && mayMarchFrom(g, l.u, g.f.place[l.u])) out.push('march');
+  if (open && l.w === 'movement' && g.rules.move.breakout(g, l.u) !== undefined) out.push('breakout');
+  return out;
+}
+
+/** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
+function begin(g: G, unit: number): { l?: MoveLocals; refusal?: Refusal } {
+  const window = windowNow(g);
+  if (!window || !prompt(g).kinds.includes('pick')) return {};
+  const refusal = check(g, { k: 'pick', u: unit });
+  return refusal ? { refusal } : { l: beginMove(g, unit, window) };
+}
+
+const LIMIT = tables.stacking.limitHalfRegiments;
+
+/** What the player may not have thought of: supply, the stack, the reserve marker. */
+function warningsOf(before: G, after: G, unit: number, hex: number): PlanAnswer['warnings'] {
+  const out: PlanAnswer['warnings'] = [];
+  const side = SIDE[unit];
+  const free = side === GERMAN && before.v.turn <= tables.supply.germanAutoThroughTurn;
+  if (!free && supplyOf(before, unit) === SUPPLIED && after.f.place[unit] === hex && !supplyLine(after, side, hex).ok)
+    out.push({ case: 'basic-1.22', what: 'out-of-supply', args: { unit, hex } });
+  if (after.f.place[unit] === hex && STACK[unit] > 0 && stackLoad(after, side, hex) >= LIMIT && stackLoad(after, side, hex, unit) > 0)
+    out.push({ case: 'basic-7.11', what: 'stack-full', args: { unit, hex } });
+  if (before.f.reserve[unit] !== 0 && after.f.reserve[unit] !== before.f.reserve[unit])
+    out.push({
+      case: after.f.reserve[unit] === 0 ? 'basic-4.27' : 'basic-13.31',
+      what: after.f.reserve[unit] === 0 ? 'leaves-reserve' : 'half-move',
+      args: { unit },
+    });
+  return out;
+}
+
+const PLANNER: MovePlanner<LG, MoveLocals, Form> = {
+  cases: MOVE_CASES,
+  running,
+  begin,
+  forms: formsOf,
+  plain: 'normal',
+  field: (g, l, form) => fieldOf(g, questionOf(g, l, form), SLOT.other),
+  mayEnd: mayEndAt,
+  leg: (g, l, form, hex) => {
+    const account = explainMove(g, l.u, l.w, form, hex, questionOf(g, l, form));
+    return account.legal ? { account, refusals: [] } : { refusals: account.refusals };
+  },
+  kind: (form) => KIND[form],
+  text: pointsText,
+  // Out of points is nearer than a wall on the way, a full stack nearer still.
+  near: ['stack-full', 'column-alone', 'too-far', 'stopped-before'],
+  warnings: warningsOf,
+};
+
+/** `{ side }`: all hexes in its zones. With `hex`: the hexes whose units reach that one. The side of a unit when `unit` is given. */
+function zoc(g: G, q: Asked): ZocAnswer {
+  const unit = askedUnit(g, q);
+  const side = q.side === 0 || q.side === 1 ? q.side : unit !== undefined ? SIDE[unit] : 0;
+  return zoneAnswer(g.board, zonesNow(g), side, 0, q.hex);
+}
+
+/** `{ side }`: hexes the side could attack in its next turn, and with how many units: it moves, then strikes next door. */
+function threat(g: G, q: Asked): ThreatAnswer | undefined {
+  if (q.side !== 0 && q.side !== 1) return undefined;
+  return threatAnswer(g.board, onMap(g, q.side), (unit) => {
+    if (ARTILLERY[unit] || facingValues(g, unit)[0] <= 0) return undefined;
+    const field = fieldOf(g, fromHere(g, unit, 'movement', 'normal'), SLOT.other);
+    return { field, count: field.count };
+  });
+}
+
+export const planQuestions = {
+  reach: (g: G, q: Asked) => reachAnswer(g, q, PLANNER),
+  plan: (g: G, q: Asked) => planAnswer(g, q, PLANNER),
+  zoc,
+  threat,
+};

@@ -1,0 +1,217 @@
+/** What an attack would come to before the die falls: both strengths, the column, the die, and the exact chance of every result. */
+import { type BattleAnswer, column as columnOf, explained } from '@hexfront/engine';
+import { advanceReach, crossBar } from '../rules/combat/advance.ts';
+import { claimant } from '../rules/combat/armor-superiority.ts';
+import { barrage, defenseGunBar, gunsFor } from '../rules/combat/artillery.ts';
+import { current, gatherDefenders, newBattle } from '../rules/combat/combat.ts';
+import { meaningOf, resultCase, suffering } from '../rules/combat/results.ts';
+import {
+  attackStrength,
+  battleColumn,
+  columnText,
+  defenseStrength,
+  dieModifier,
+  headersOf,
+  type Odds,
+  oddsOf,
+  resultOf,
+  stepsOf,
+} from '../rules/combat/strength.ts';
+import { type Battle, enemyOf, type G } from '../state/shape.ts';
+
+/** From the best to the worst for the attacker; the two differ where the other side chooses between steps and hexes. */
+export type Range = [least: number, most: number];
+
+export interface PreviewOutcome {
+  result: string;
+  case: string;
+  /** Of `total` equally likely dice. */
+  weight: number;
+  total: number;
+  /** Key of the sentence that explains the result. */
+  says: string;
+  attackerSteps: Range;
+  defenderSteps: Range;
+  /** 1 if all attacked hexes are left by the enemy, 0 if not. */
+  vacated: Range;
+  /** 1 if an attacker may go in as well. */
+  taken: Range;
+}
+/** The short form, for whoever asks about many attacks. */
+export interface Odd {
+  kind: Battle['kind'];
+  attackStrength: number;
+  defenseStrength: number;
+  /** Column before and after shifts, and the last as printed in the row of the terrain. */
+  start: number;
+  final: number;
+  odds: string;
+  modifier: number;
+  /** Side that has, or is taken to claim, Armor Superiority; -1 nobody. */
+  superiority: number;
+  outcomes: PreviewOutcome[];
+  taken: { low: number; high: number };
+  vacated: { low: number; high: number };
+  /** Expected steps lost. */
+  attackerSteps: { low: number; high: number };
+  defenderSteps: { low: number; high: number };
+  targets: number[];
+  attackers: number[];
+  guns: number[];
+  defenders: number[];
+  bystanders: number[];
+  defenseGuns: number[];
+}
+export interface Preview extends Odd, BattleAnswer {
+  outcomes: PreviewOutcome[];
+  /** Guns the enemy may still fire, and the odds if he fires all he can of one corps. */
+  answer?: { guns: number[]; odds: string; final: number };
+}
+
+/** Losses of one side: `must` steps, then `either` in steps or hexes, with so many steps to lose. Says also when it leaves its hexes. */
+export function bear(steps: number, must: number, either: number): { steps: Range; gone: Range } {
+  const forced = Math.min(steps, must);
+  const left = steps - forced;
+  if (left === 0) return { steps: [forced, forced], gone: [steps > 0 || must > 0 ? 1 : 0, 1] };
+  // He may go back with all he has, or stay and pay as long as a step is left over.
+  return { steps: [forced, forced + Math.min(left, either)], gone: either === 0 ? [0, 0] : left > either ? [0, 1] : [1, 1] };
+}
+
+function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutcome {
+  const meaning = meaningOf(result);
+  const shot = barrage(b);
+  const own = stepsOf(g, b.attackers);
+  const theirs = stepsOf(g, suffering(b));
+  const none = { steps: [0, 0] as Range, gone: [0, 0] as Range };
+  let attacker = none;
+  let defender = none;
+  if (meaning.steps !== undefined) {
+    defender = bear(theirs, meaning.steps, 0);
+    if (!shot) attacker = bear(own, meaning.steps, 0);
+  } else if (meaning.side === 'defender') {
+    defender = bear(theirs, meaning.mandatorySteps ?? 0, meaning.number ?? 0);
+    if (!shot) attacker = bear(own, meaning.otherSteps ?? 0, 0);
+  } else if (meaning.side === 'attacker' && !shot) attacker = bear(own, meaning.mandatorySteps ?? 0, meaning.number ?? 0);
+  // Somebody has to be left who can go in.
+  const follow = attacker.gone[0] === 0 && b.attackers.some((u) => advanceReach(g, b, u, meaning.number ?? 0, 0) > 0 && enters(g, b, u));
+  return {
+    result,
+    case: resultCase(result),
+    weight,
+    total: 6,
+    says: `result.${result}`,
+    attackerSteps: attacker.steps,
+    defenderSteps: defender.steps,
+    vacated: defender.gone,
+    taken: follow ? defender.gone : [0, 0],
+  };
+}
+/** The unit could cross into one of the attacked hexes once it is empty. */
+export const enters = (g: G, b: Battle, unit: number): boolean =>
+  b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
+
+/** Weighted mean of a range over all results. */
+function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): { low: number; high: number } {
+  let low = 0;
+  let high = 0;
+  for (const o of outcomes) {
+    low += o.weight * of(o)[0];
+    high += o.weight * of(o)[1];
+  }
+  return { low: low / 6, high: high / 6 };
+}
+
+/** The strongest answer of one corps' guns (basic-12.77), if the enemy may fire at all. */
+function answerTo(g: G, b: Battle, attack: number): Preview['answer'] {
+  if (b.kind !== 'attack' || barrage(b) || b.defenseGuns.length > 0 || b.extra.unseen !== undefined) return undefined;
+  let best: { guns: number[]; defense: number } | undefined;
+  const trial: Battle = { ...b, defenseGuns: [] };
+  const able: number[] = [];
+  for (const u of gunsFor(g, b, true)) if (defenseGunBar(g, trial, u) === undefined) able.push(u);
+  for (const first of able) {
+    if (best?.guns.includes(first)) continue;
+    trial.defenseGuns = [first];
+    for (const u of able) if (u !== first && defenseGunBar(g, trial, u) === undefined) trial.defenseGuns.push(u);
+    const defense = defenseStrength(g, trial);
+    if (!best || defense > best.defense) best = { guns: [...trial.defenseGuns], defense };
+  }
+  if (!best) return undefined;
+  const final = battleColumn(g, { ...b, defenseGuns: best.guns }, attack, best.defense);
+  return { guns: best.guns, odds: columnText(g, b, final), final };
+}
+
+/** A copy with its defenders gathered, if the attack is not committed yet. */
+function staged(g: G, battle: Battle): Battle {
+  const b: Battle = { ...battle };
+  if (b.defenders.length + b.bystanders.length === 0 && b.extra.unseen === undefined) gatherDefenders(g, b);
+  return b;
+}
+
+/** Odds and outcomes without ledgers. */
+export function quickPreview(g: G, battle: Battle): Odd {
+  const b = staged(g, battle);
+  const odds: Odds = oddsOf(g, b);
+  const weights = new Map<string, number>();
+  for (let pip = 1; pip <= 6; pip++) {
+    const result = resultOf(g, b, odds, pip);
+    weights.set(result, (weights.get(result) ?? 0) + 1);
+  }
+  const outcomes = [...weights].map(([result, weight]) => outcomeOf(g, b, result, weight));
+  const who = claimant(g, b);
+  return {
+    kind: barrage(b) ? 'barrage' : b.kind,
+    attackStrength: odds.attack,
+    defenseStrength: odds.defense,
+    start: columnOf(odds.attack, odds.defense, headersOf(g, b)),
+    final: odds.column,
+    odds: columnText(g, b, odds.column),
+    modifier: odds.modifier,
+    superiority: !g.rules.armorClaims ? g.rules.fight.superiority(g, b) : who < 0 ? -1 : who === 0 ? b.by : enemyOf(b.by),
+    outcomes,
+    taken: over(outcomes, (o) => o.taken),
+    vacated: over(outcomes, (o) => o.vacated),
+    attackerSteps: over(outcomes, (o) => o.attackerSteps),
+    defenderSteps: over(outcomes, (o) => o.defenderSteps),
+    targets: [...b.targets],
+    attackers: [...b.attackers],
+    guns: [...b.guns],
+    defenders: b.defenders,
+    bystanders: b.bystanders,
+    defenseGuns: [...b.defenseGuns],
+  };
+}
+
+/** Everything about a battle as it stands: the numbers with their accounts. */
+export function previewBattle(g: G, battle: Battle): Preview {
+  const b = staged(g, battle);
+  const short = quickPreview(g, b);
+  const answer = answerTo(g, b, short.attackStrength);
+  return {
+    ...short,
+    attack: explained((out) => attackStrength(g, b, out)),
+    defense: explained((out) => defenseStrength(g, b, out)),
+    column: explained((out) => battleColumn(g, b, short.attackStrength, short.defenseStrength, out)),
+    die: explained((out) => dieModifier(g, b, out)),
+    columns: headersOf(g, b).map((_, i) => columnText(g, b, i)),
+    ...(answer ? { answer } : {}),
+  };
+}
+
+const numbers = (x: unknown, below: number): number[] | undefined =>
+  Array.isArray(x) && x.every((n) => Number.isInteger(n) && n >= 0 && n < below) ? (x as number[]) : undefined;
+const view = (g: G, b: Battle, q: Record<string, unknown>): Odd => (q.brief === true ? quickPreview(g, b) : previewBattle(g, b));
+
+/** `battle`: the one being declared or fought. `attack`: a hypothetical one, of the side of its units; legality is not asked. `brief` leaves out the ledgers. */
+export const battleQuestions = {
+  battle: (g: G, q: Record<string, unknown>): Odd | undefined => (current(g) ? view(g, current(g), q) : undefined),
+  attack: (g: G, q: Record<string, unknown>): Odd | undefined => {
+    const targets = numbers(q.targets, g.board.n);
+    const attackers = numbers(q.attackers ?? [], g.def.units.length);
+    const guns = numbers(q.guns ?? [], g.def.units.length);
+    if (!targets || targets.length === 0 || !attackers || !guns || attackers.length + guns.length === 0) return undefined;
+    const side = g.def.units[attackers[0] ?? guns[0]].side;
+    const b = newBattle(q.reserve === true ? 'reserve' : 'attack', side, targets, attackers, guns);
+    gatherDefenders(g, b);
+    return b.defenders.length + b.bystanders.length === 0 ? undefined : view(g, b, q);
+  },
+};

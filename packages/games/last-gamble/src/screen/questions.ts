@@ -1,0 +1,266 @@
+/** Answers for screens about supply, single units, arrivals and victory. They read the game and never change it. */
+import {
+  type ArrivalsAnswer,
+  type Confidence,
+  check,
+  distance,
+  explained,
+  type HexId,
+  lineAnswer,
+  type SupplyAnswer,
+  type UnitAnswer,
+  type VictoryAnswer,
+  type WarningsAnswer,
+} from '@hexfront/engine';
+import { conditionById, formations, tables, turns, type UnitData, unitIndex } from '../data/index.ts';
+import type { RuleModule } from '../decisions/rules.ts';
+import { conditionMet, supplyPenalty } from '../rules/arrivals/arrival-conditions.ts';
+import { hexesOfAreas } from '../rules/arrivals/entry-areas.ts';
+import { inPlay } from '../rules/arrivals/reinforcements.ts';
+import { allowance } from '../rules/movement/allowance.ts';
+import { zonesNow } from '../rules/movement/zones-of-control.ts';
+import { markerLimit, markersUsed } from '../rules/reserves/reserves.ts';
+import { pointType } from '../rules/supply/replacements.ts';
+import { BAR_CASES, BARS, inDivisionReach, supplyField, supplyLine, supplyOf } from '../rules/supply/supply.ts';
+import { adjusted, beyondMeuse, levelNow, modifierActive, westOfColumn } from '../rules/victory.ts';
+import { facingValues } from '../state/faces.ts';
+import { ARTILLERY, held, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
+
+type Q = Record<string, unknown>;
+const intOf = (x: unknown, below: number): number | undefined =>
+  typeof x === 'number' && Number.isInteger(x) && x >= 0 && x < below ? x : undefined;
+
+// ---- supply ------------------------------------------------------------------------------------------------------------------------------
+
+const STATUS = ['supplied', 'unsupplied', 'isolated'] as const;
+
+/** The case behind the status in force. */
+export function supplyCase(g: G, u: number): string {
+  const status = supplyOf(g, u);
+  if (status === ISOLATED) return 'basic-1.61';
+  const penalty = SIDE[u] === GERMAN ? supplyPenalty(g, u) : undefined;
+  if (status === SUPPLIED) return SIDE[u] === GERMAN && g.v.turn <= tables.supply.germanAutoThroughTurn ? 'basic-15.9' : 'basic-1.21';
+  if (g.f.supply[u] === SUPPLIED && g.f.fuel[u]) return 'basic-2.11';
+  if (penalty) return penalty;
+  // By the other reading the four hexes count for attacks alone (basic-1.31, R-31).
+  return g.rules.choice('division-supply') === 'attack-only' || inDivisionReach(g, u) ? 'basic-1.51' : 'basic-1.35';
+}
+
+/** Who makes a zone of control in this hex. */
+function zoneMaker(g: G, side: number, hex: number): number | undefined {
+  for (const from of zonesNow(g).reachers(enemyOf(side), 0, hex)) return unitsOf(g, enemyOf(side), from)[0];
+  return undefined;
+}
+
+function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
+  const u = intOf(q.unit, UNITS.length);
+  if (u === undefined) return undefined;
+  const here = g.f.place[u];
+  const hex = intOf(q.hex, g.board.n) ?? here;
+  if (hex >= g.board.n) return { status: 'off-map', case: 'basic-1.21', path: [], blockers: [] };
+  const side = SIDE[u];
+  const verdict = supplyLine(g, side, hex);
+  const { path, blockers } = lineAnswer(verdict, hex, {
+    barred: (b) => {
+      const code = b.code as keyof typeof BARS;
+      const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : code === 2 ? zoneMaker(g, side, b.hex) : undefined;
+      return { case: BAR_CASES[code], what: `supply.${BARS[code]}`, ...(by === undefined ? {} : { unit: by }) };
+    },
+    far: () => ({ case: 'basic-1.22', what: 'supply.too-far' }),
+    none: { case: 'basic-1.22', what: 'supply.no-road' },
+  });
+  if (hex !== here)
+    return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers };
+  const rule = supplyCase(g, u);
+  if (rule === 'basic-1.35') {
+    const [mate, far] = nearestMate(g, u);
+    if (mate >= 0)
+      blockers.push({ hex: g.f.place[mate], case: 'basic-1.31', what: far ? 'supply.division-far' : 'supply.nobody-near', unit: mate });
+  } else if (rule === 'basic-2.11' || supplyOf(g, u) !== SUPPLIED) {
+    if (verdict.ok) blockers.push({ hex: here, case: rule, what: rule === 'basic-2.11' ? 'supply.no-fuel' : 'supply.by-rule' });
+  }
+  return { status: STATUS[supplyOf(g, u)], case: rule, path, blockers };
+}
+
+/** The unit whose distance counts: of the division if it has others on the map, else any friend. */
+function nearestMate(g: G, u: number): [number, boolean] {
+  const division = (formations.find((f) => f.id === UNITS[u].formation)?.units ?? []).filter((v) => v !== u && g.onMap(v));
+  const among =
+    division.length > 0 ? division : UNITS.filter((v) => v.side === SIDE[u] && v.index !== u && g.onMap(v.index)).map((v) => v.index);
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const v of among) {
+    const d = distance(g.board, g.f.place[u], g.f.place[v]);
+    if (d < least) [best, least] = [v, d];
+  }
+  return [best, division.length > 0];
+}
+
+/** Where a unit of the side would be in supply, the roads that carry it, and where it comes from. */
+function supplyMap(g: G, q: Q): { hexes: HexId[]; roads: HexId[]; sources: HexId[] } | undefined {
+  const side = intOf(q.side, SIDES.length);
+  if (side === undefined) return undefined;
+  const field = supplyField(g, side);
+  return { hexes: field.hexes(), roads: field.hexes(0), sources: [...g.board.region('supply', SIDES[side].id).hexes] };
+}
+
+// ---- a unit ------------------------------------------------------------------------------------------------------------------------------
+
+function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
+  const u = intOf(q.unit, UNITS.length);
+  if (u === undefined) return undefined;
+  const unit: Omit<UnitData, 'side'> = UNITS[u];
+  const out: UnitAnswer = [];
+  const [full, back] = unit.confidence;
+  const values = (v: readonly number[]): string => (ARTILLERY[u] ? `${v[0]}-(${unit.range ?? 0})-${v[2]}` : v.join('-'));
+  out.push({ what: 'card.now', value: values(facingValues(g, u)) });
+  out.push({ what: 'card.front', value: values(unit.full), confidence: full as Confidence });
+  if (unit.reduced)
+    out.push({
+      what: unit.flipsAtWestwall ? 'card.west-of-wall' : 'card.back',
+      value: values(unit.reduced),
+      confidence: (back ?? full) as Confidence,
+    });
+  if (unit.steps > 0) out.push({ what: 'card.steps', args: { n: g.f.steps[u], of: unit.steps } });
+  out.push({ what: 'card.kind', value: `${unit.nation} ${unit.type}${unit.weapon ? `, ${unit.weapon}` : ''}`, args: { size: unit.size } });
+  const home = formations.find((f) => f.id === unit.formation)?.name;
+  if (home) out.push({ what: 'card.formation', value: home });
+  if (unit.corps ?? unit.army) out.push({ what: 'card.command', value: [unit.corps, unit.army].filter(Boolean).join(', ') });
+  const type = pointType(u);
+  out.push({
+    what: type ? 'card.points' : 'card.no-points',
+    ...(type ? { value: type.toLowerCase() } : {}),
+    case: type ? 'basic-3.31' : 'basic-3.32',
+  });
+  if (!g.onMap(u)) {
+    out.push({ what: `card.box-${g.def.boxes[g.f.place[u] - g.board.n]}` });
+    return out;
+  }
+  out.push({ what: 'card.allowance', ledger: explained((sink) => allowance(g, u, 'movement', 'normal', sink), 2) });
+  out.push({ what: `card.${STATUS[supplyOf(g, u)]}`, case: supplyCase(g, u) });
+  const state = (is: number | boolean, what: string, rule: string, args?: Record<string, number>): void => {
+    if (is) out.push({ what, case: rule, ...(args ? { args } : {}) });
+  };
+  state(g.f.attackSupply[u], 'card.attack-supply', 'basic-1.31');
+  state(g.f.reserve[u], g.f.reserve[u] === HALF_MOVED ? 'card.reserve-half-moved' : 'card.reserve', 'basic-4.11');
+  state(g.f.strategic[u], 'card.strategic', 'basic-6.0');
+  state(g.f.engaged[u], 'card.engaged', 'basic-11.48#ENG');
+  const partner = partnerOf(g, u);
+  state(partner >= 0, 'card.kampfgruppe', 'adv-12.0', { unit: partner });
+  state(g.f.halted[u], 'card.halted', 'adv-9.24');
+  state(g.f.building[u] >= 0, 'card.building', 'basic-14.32');
+  state(g.f.position[g.f.place[u]] === 1 + SIDE[u], 'card.position', 'basic-14.45');
+  state(g.f.disorganized[u] !== 0 && g.f.disorganized[u] >= g.v.tick, 'card.disorganized', 'adv-2.43');
+  state(g.f.moved[u], 'card.moved', 'basic-5.0');
+  state(g.f.attacked[u], 'card.attacked', 'basic-11.12');
+  state(g.f.fired[u], 'card.fired', 'basic-12.15');
+  if (g.f.isolatedFor[u])
+    out.push({ what: 'card.isolated-for', case: 'adv-4.12', args: { n: g.f.isolatedFor[u] - 1, of: g.rules.surrender(g, u) } });
+  return out;
+}
+
+// ---- arrivals ----------------------------------------------------------------------------------------------------------------------------
+
+function arrivalsAnswer(g: G, q: Q): ArrivalsAnswer {
+  const only = intOf(q.side, SIDES.length);
+  const out: ArrivalsAnswer = [];
+  const { move, scenario } = g.rules;
+  const waiting = new Map(g.rows.waiting.map((row) => [row.unit, row]));
+  for (const arrival of move.arrivals) {
+    const unit = unitIndex(arrival.unit);
+    if ((only !== undefined && SIDE[unit] !== only) || g.onMap(unit) || !inPlay(g, unit) || arrival.roll !== undefined) continue;
+    const due = waiting.get(unit);
+    if (!due && g.f.place[unit] !== g.box('out')) continue;
+    if (!move.mayArrive.every((rule) => rule(g, arrival))) continue;
+    const shifted = (turn: number): number => move.arrivalTurn.reduce((t, rule) => rule(g, arrival, t), turn);
+    const free = arrival.when === undefined || move.unconditional.some((rule) => rule(g, arrival));
+    const met = free || conditionMet(g, arrival.when as string);
+    const turn = due ? due.turn : met ? Math.max(shifted(arrival.turn), g.v.turn) : shifted(arrival.fallback ?? arrival.turn);
+    if (turn > scenario.lastTurn && met) continue;
+    const text = free ? undefined : conditionById(arrival.when as string)?.text;
+    const areas = due?.areas ?? arrival.areas;
+    const fallback = !met && arrival.fallback !== undefined ? `; otherwise ${turns[shifted(arrival.fallback) - 1]?.label ?? ''}` : '';
+    out.push({
+      unit,
+      turn,
+      where: areas.length > 1 ? `${areas[0]}-${areas[areas.length - 1]}` : (areas[0] ?? ''),
+      hexes: [...hexesOfAreas(g.board, areas)],
+      ...(text && !due ? { condition: `${text}${met ? ' (met)' : fallback}` } : {}),
+      ...(due && due.turn < g.v.turn ? { overdue: true } : {}),
+    });
+  }
+  return out.sort((a, b) => a.turn - b.turn || a.unit - b.unit);
+}
+
+// ---- victory -----------------------------------------------------------------------------------------------------------------------------
+
+function victoryAnswer(g: G): VictoryAnswer {
+  const v = g.rules.scenario.victory;
+  const rule = g.rules.scenario.cases[0];
+  const here = (hex: string): boolean => held(g, GERMAN, g.board.hex(hex) as number);
+  const out: VictoryAnswer = [];
+  const line = (side: number, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
+    out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
+  };
+  if (v.kind === 'breakthrough') {
+    const towns = v.towns.filter((p) => here(p.hex)).length;
+    const all = v.modifiers.filter((m) => m.effect === 'all-towns-at-end' && modifierActive(g, m));
+    const needed = all.length > 0 ? v.towns.length : v.townsNeeded;
+    line(GERMAN, 'victory.towns', towns >= needed, { n: towns, of: needed });
+    for (const m of all) line(ALLIED, `victory.modifier.${m.effect}`, true, undefined, m.case);
+    for (const p of v.towns) line(GERMAN, 'victory.town', here(p.hex), { name: p.name });
+    const west = westOfColumn(g, v);
+    line(GERMAN, 'victory.motorized-west', west >= v.motorizedNeeded, { n: west, of: v.motorizedNeeded, column: v.motorizedWestOfColumn });
+    const liege = v.orAllHexes.filter(here).length;
+    line(GERMAN, 'victory.liege', liege === v.orAllHexes.length, { n: liege, of: v.orAllHexes.length });
+    line(ALLIED, 'victory.hold', true, { turn: turns[g.rules.scenario.lastTurn - 1].label });
+    return out;
+  }
+  line(GERMAN, 'victory.exits', g.v.exitedPanzers >= v.germanDecisive.exitUnits, { n: g.v.exitedPanzers, of: v.germanDecisive.exitUnits });
+  line(GERMAN, 'victory.liege-namur', v.germanTactical.anyHex.some(here));
+  const over = beyondMeuse(g, v);
+  line(GERMAN, 'victory.over-meuse', over >= v.germanTactical.motorizedWestOfMeuse, { n: over, of: v.germanTactical.motorizedWestOfMeuse });
+  if (g.v.secured) line(GERMAN, 'victory.secured', true);
+  for (const p of v.draw.unitsIn) line(GERMAN, 'victory.draw-town', here(p.hex), { name: p.name });
+  for (const p of v.alliedDecisive.noGermanIn) line(ALLIED, 'victory.free-town', !here(p.hex), { name: p.name });
+  for (const m of v.modifiers) if (modifierActive(g, m)) line(ALLIED, `victory.modifier.${m.effect}`, true, undefined, m.case);
+  line(ALLIED, 'victory.now', true, { level: adjusted(g, levelNow(g, v)) });
+  return out;
+}
+
+// ---- what is still open ------------------------------------------------------------------------------------------------------------------
+
+/** Matters still open in the phase being played; other chapters add theirs. */
+function warnings(g: G): WarningsAnswer {
+  const out: WarningsAnswer = [];
+  const phase = g.frames.find((f) => ['replacement', 'reserve-designation', 'movement'].includes(f.proc))?.proc;
+  const side = g.v.side;
+  if (phase === 'replacement') {
+    const units = [...onMap(g, side)].filter((u) => g.f.steps[u] === 1 && check(g, { k: 'refit', u }) === undefined);
+    if (units.length > 0) out.push({ what: 'warn.reduced', case: 'basic-3.12', args: { n: units.length }, units, hexes: [] });
+  }
+  if (phase === 'reserve-designation') {
+    const left = markerLimit(g, side) - markersUsed(g, side);
+    if (Number.isFinite(left) && left > 0) out.push({ what: 'warn.markers', case: 'basic-4.24', args: { n: left }, units: [], hexes: [] });
+  }
+  if (phase === 'movement') {
+    const units = g.rows.waiting.filter((row) => SIDE[row.unit] === side).map((row) => row.unit);
+    if (units.length > 0) out.push({ what: 'warn.waiting', case: 'basic-9.11', args: { n: units.length }, units, hexes: [] });
+  }
+  return out;
+}
+
+export const questionsModule: RuleModule = {
+  apply(draft) {
+    const before = draft.questions.warnings as ((g: G, q: Q) => WarningsAnswer) | undefined;
+    Object.assign(draft.questions, {
+      supply: supplyAnswer,
+      supplyMap,
+      unit: unitAnswer,
+      arrivals: arrivalsAnswer,
+      victory: victoryAnswer,
+      warnings: (g: G, q: Q) => [...warnings(g), ...(before?.(g, q) ?? [])],
+    });
+  },
+};

@@ -1,6 +1,0 @@
-/** What every rule test of this game uses. */
-import { ruleKit } from '@hexfront/engine/testing';
-import { it } from 'vitest';
-import { lastGamble } from '../src/index.ts';
-
-export const { proves, position, u, hex, at, play, refusal, offers, roll, idle } = ruleKit(it, lastGamble, 'breakthrough');

@@ -1,0 +1,247 @@
+/** What an attack would come to before the die falls: both strengths, the column, and the exact chance of every result. */
+import { type Action, type BattleAnswer, column as columnOf, explained, ledger, legal, prompt } from '@hexfront/engine';
+import { tables } from '../data/index.ts';
+import { couldFollow } from '../rules/combat/advance.ts';
+import { current, DRAFT, groundBar, newAttack } from '../rules/combat/attackers.ts';
+import { levelsLeft, payable } from '../rules/combat/losses.ts';
+import { gatherDefenders, mayStand, meaningOf, resultCase } from '../rules/combat/results.ts';
+import { DISGUISED, NOW, SURPRISE, settleSupport } from '../rules/combat/special-attacks.ts';
+import {
+  attackColumn,
+  attackStrength,
+  COLUMNS,
+  columnText,
+  defenseStrength,
+  HEADERS,
+  oddsOf,
+  PARTS,
+  resultOf,
+} from '../rules/combat/strength.ts';
+import { SIDE } from '../state/query.ts';
+import { type Attack, enemyOf, type G } from '../state/shape.ts';
+
+/** Least and most; they differ where somebody may choose. */
+export type Range = [least: number, most: number];
+export interface PreviewOutcome {
+  result: string;
+  case: string;
+  /** Of `total` equally likely dice. */
+  weight: number;
+  total: number;
+  says: string;
+  attackerLevels: Range;
+  defenderLevels: Range;
+  /** 1 if the enemy leaves the hex, and if an attacker may go in as well. */
+  vacated: Range;
+  taken: Range;
+}
+type Chance = { low: number; high: number };
+/** The short form, for whoever asks about many attacks. Strengths in 1/64. */
+export interface Odd {
+  attackStrength: number;
+  defenseStrength: number;
+  start: number;
+  final: number;
+  odds: string;
+  outcomes: PreviewOutcome[];
+  taken: Chance;
+  vacated: Chance;
+  attackerLevels: Chance;
+  defenderLevels: Chance;
+  /** Maneuver supply the attack has been or would be charged for water. */
+  targets: number[];
+  attackers: number[];
+  guns: number[];
+  defenders: number[];
+  defenseGuns: number[];
+}
+export type Preview = Odd & BattleAnswer;
+
+const DICE = tables.combatResults.die;
+const upTo = (n: number, most: number): number => Math.min(n, most);
+
+function outcomeOf(g: G, a: Attack, result: string, weight: number): PreviewOutcome {
+  const m = meaningOf(result);
+  const own = payable(g, a.attackers);
+  const theirs = payable(g, a.defenders);
+  let attacker: Range = [upTo(m.attackerLoses ?? 0, own), upTo(m.attackerLoses ?? 0, own)];
+  let defender: Range = [upTo(m.defenderLoses ?? 0, theirs), upTo(m.defenderLoses ?? 0, theirs)];
+  let vacated: Range = m.defenderRetreats ? [1, 1] : [0, 0];
+  let followers = attacker[1];
+  if (m.defenderBids) {
+    const plus = m.attackerLosesBidPlus ?? 1;
+    if (mayStand(g)) {
+      defender = [0, 1];
+      // A lone unit with one level leaves the hex either way.
+      vacated = theirs > 1 ? [0, 1] : [1, 1];
+      attacker = [upTo(plus, own), upTo(plus, own)];
+    } else {
+      defender = [0, theirs];
+      attacker = [upTo(plus, own), upTo(theirs + plus, own)];
+    }
+    followers = plus;
+  } else if (m.escalates && theirs > 1) {
+    // He may outbid the attacker for a level more; going up the ladder is a choice of both.
+    const top = Math.min(own, theirs);
+    defender = [1, Math.min(theirs, top + 1)];
+    attacker = [1, top];
+    vacated = [0, 1];
+  }
+  if (m.eachDefenderLoses) {
+    let lost = 0;
+    for (const u of a.defenders) lost += Math.min(m.eachDefenderLoses, levelsLeft(g, u));
+    defender = [lost, lost];
+  }
+  const follow = own > followers && a.attackers.some((u) => couldFollow(g, a.by, u, a.target));
+  const least = follow && own > attacker[1] ? vacated[0] : 0;
+  return {
+    result,
+    case: resultCase(result),
+    weight,
+    total: DICE,
+    says: `result.${result}`,
+    attackerLevels: attacker,
+    defenderLevels: defender,
+    vacated,
+    taken: follow ? [least, vacated[1]] : [0, 0],
+  };
+}
+
+/** Mean of a range over all dice. */
+function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): Chance {
+  let low = 0;
+  let high = 0;
+  for (const o of outcomes) {
+    low += o.weight * of(o)[0];
+    high += o.weight * of(o)[1];
+  }
+  return { low: low / DICE, high: high / DICE };
+}
+
+/** A copy with its defenders and what its units bring by themselves, if the battle has not begun. */
+function staged(g: G, attack: Attack): Attack {
+  const a: Attack = { ...attack };
+  if (a.defenders.length === 0) a.defenders = gatherDefenders(g, a);
+  if (a.support === 0) settleSupport(g, a);
+  if (a.state === DRAFT && g.v.masquerade === NOW && a.attackers.includes(DISGUISED)) a.masquerade = SURPRISE;
+  return a;
+}
+
+/** Odds and outcomes without ledgers. */
+export function quickPreview(g: G, attack: Attack): Odd {
+  const a = staged(g, attack);
+  const odds = oddsOf(g, a);
+  const weights = new Map<string, number>();
+  for (let pip = 1; pip <= DICE; pip++) {
+    const result = resultOf(odds.column, pip);
+    weights.set(result, (weights.get(result) ?? 0) + 1);
+  }
+  const outcomes = [...weights].map(([result, weight]) => outcomeOf(g, a, result, weight));
+  return {
+    attackStrength: odds.attack,
+    defenseStrength: odds.defense,
+    start: columnOf(odds.attack, odds.defense, HEADERS),
+    final: odds.column,
+    odds: columnText(odds.column),
+    outcomes,
+    taken: over(outcomes, (o) => o.taken),
+    vacated: over(outcomes, (o) => o.vacated),
+    attackerLevels: over(outcomes, (o) => o.attackerLevels),
+    defenderLevels: over(outcomes, (o) => o.defenderLevels),
+    targets: [a.target],
+    attackers: [...a.attackers],
+    guns: [],
+    defenders: a.defenders,
+    defenseGuns: [],
+  };
+}
+
+/** The numbers with their accounts. */
+export function previewAttack(g: G, attack: Attack): Preview {
+  const a = staged(g, attack);
+  const short = quickPreview(g, a);
+  return {
+    ...short,
+    attack: explained((out) => attackStrength(g, a, out), PARTS),
+    defense: explained((out) => defenseStrength(g, a, out), PARTS),
+    column: explained((out) => attackColumn(g, a, short.attackStrength, short.defenseStrength, out)),
+    die: ledger(),
+    columns: [...COLUMNS],
+  };
+}
+
+/** Column of the attack being put together or fought, for the chart on the screen. */
+export function liveColumn(g: G): number | undefined {
+  const a = current(g);
+  return a && a.attackers.length > 0 ? quickPreview(g, a).final : undefined;
+}
+
+/** A bid being asked for (11.B-DX, 11.B-EX-esc): what each side is to lose, what it has, and what every answer brings. */
+export interface Stakes {
+  sides: { side: number; now: number; most: number; says: string; args: Record<string, number> }[];
+  choices: { action: Action; says: string; args: Record<string, number> }[];
+}
+function stakes(g: G): Stakes | undefined {
+  const { at } = prompt(g);
+  const points: Record<string, readonly string[]> = {
+    'battle.bid': ['bid'],
+    'battle.stand': ['go', 'stand'],
+    'battle.raise': ['accept', 'escalate'],
+    'battle.match': ['decline', 'match'],
+  };
+  const a = current(g);
+  const l = g.frames[g.frames.length - 1]?.l as { a?: number; d?: number } | undefined;
+  if (!a || !l || !points[at]) return undefined;
+  const lost = { a: l.a ?? 0, d: l.d ?? 0 };
+  const line = (side: number, now: number, units: readonly number[]): Stakes['sides'][number] => {
+    const most = payable(
+      g,
+      units.filter((u) => g.onMap(u)),
+    );
+    return { side, now, most, says: 'stakes.levels', args: { now, most } };
+  };
+  const told = (action: Action): Stakes['choices'][number] => {
+    const n = action.n ?? 0;
+    // A bid names the loss of the defender, one more rung is one level more than the attacker stands at.
+    const args =
+      action.k === 'bid'
+        ? { a: n + (meaningOf('DX').attackerLosesBidPlus ?? 1), d: n, left: payable(g, a.defenders) - n }
+        : action.k === 'escalate'
+          ? { ...lost, d: lost.a + 1 }
+          : lost;
+    return { action, says: `stakes.${action.k}`, args };
+  };
+  return {
+    sides: [line(a.by, lost.a, a.attackers), line(enemyOf(a.by), lost.d, a.defenders)],
+    choices: [...legal(g)].filter((action) => points[at].includes(action.k)).map(told),
+  };
+}
+
+const numbers = (x: unknown, below: number): number[] | undefined =>
+  Array.isArray(x) && x.every((n) => Number.isInteger(n) && n >= 0 && n < below) ? (x as number[]) : undefined;
+const view = (g: G, a: Attack, q: Record<string, unknown>): Odd => (q.brief === true ? quickPreview(g, a) : previewAttack(g, a));
+
+/**
+ * `battle`: the one being put together or fought. `attack`: a hypothetical one by the side of its units; `reserve` out of reserve; units that the ground
+ * between keeps from attacking are left out. `brief` leaves out the ledgers.
+ */
+export const BATTLE_QUESTIONS = {
+  stakes: (g: G) => stakes(g),
+  battle: (g: G, q: Record<string, unknown>): Odd | undefined => {
+    const a = current(g);
+    return a ? view(g, a, q) : undefined;
+  },
+  attack: (g: G, q: Record<string, unknown>): Odd | undefined => {
+    const targets = numbers(q.targets, g.board.n);
+    const units = numbers(q.attackers, g.def.units.length);
+    if (targets?.length !== 1 || !units || units.length === 0) return undefined;
+    const by = SIDE[units[0]];
+    const known = g.rows.attacks.find((row) => row.target === targets[0] && row.by === by && row.state !== 2);
+    const a = newAttack(g, by, targets[0], q.reserve === true ? 1 : 0);
+    a.air = Number.isInteger(q.air) ? (q.air as number) : (known?.air ?? 0);
+    a.attackers = units.filter((u) => SIDE[u] === by && g.onMap(u) && !groundBar(g, u, a));
+    a.defenders = gatherDefenders(g, a);
+    if (a.attackers.includes(DISGUISED) && g.v.masquerade === NOW) a.masquerade = SURPRISE;
+    return a.attackers.length === 0 || a.defenders.length === 0 ? undefined : view(g, a, q);
+  },
+};

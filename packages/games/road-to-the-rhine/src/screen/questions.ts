@@ -1,0 +1,20 @@
+/** What screens and computer players may ask of this game, by the standard names of the engine's `describe.ts`. */
+
+import { ARRIVAL_QUESTIONS } from '../rules/arrivals/order-of-appearance.ts';
+import { VICTORY_QUESTIONS } from '../rules/victory.ts';
+import type { G } from '../state/shape.ts';
+import { EFFECT_QUESTIONS } from './effects.ts';
+import { MOVE_QUESTIONS } from './move-questions.ts';
+import { BATTLE_QUESTIONS } from './preview.ts';
+import { SUPPLY_QUESTIONS } from './supply-questions.ts';
+import { UNIT_QUESTIONS } from './unit-card.ts';
+
+export const QUESTIONS: Readonly<Record<string, (g: G, q: Record<string, unknown>) => unknown>> = {
+  ...MOVE_QUESTIONS,
+  ...SUPPLY_QUESTIONS,
+  ...BATTLE_QUESTIONS,
+  ...ARRIVAL_QUESTIONS,
+  ...VICTORY_QUESTIONS,
+  ...UNIT_QUESTIONS,
+  ...EFFECT_QUESTIONS,
+};

@@ -1,0 +1,124 @@
+/** Answers for screens about supply, and what is still open before a phase is ended. They read the game and never change it. */
+import { lineAnswer, type SupplyAnswer, type WarningsAnswer } from '@hexfront/engine';
+import { canFly, declared } from '../rules/air/air-missions.ts';
+import { mayEnter } from '../rules/arrivals/order-of-appearance.ts';
+import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
+import { BARS, isSupplied, supplyLine } from '../rules/supply/general-supply.ts';
+import { impulsePrice, pointsOf, wanting } from '../rules/supply/maneuver-supply.ts';
+import { transportBar } from '../rules/supply/supply-phase.ts';
+import { AIRCRAFT, DUNKIRK, GROUND, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { ALLIED, enemyOf, type G, GERMAN } from '../state/shape.ts';
+
+type Q = Record<string, unknown>;
+const intOf = (x: unknown, below: number): number | undefined =>
+  typeof x === 'number' && Number.isInteger(x) && x >= 0 && x < below ? x : undefined;
+
+/** Who makes a primary zone in this hex. */
+function zoneMaker(g: G, side: number, hex: number): number | undefined {
+  for (const from of zonesNow(g).reachers(enemyOf(side), PRIMARY, hex)) return unitsOf(g, enemyOf(side), from)[0];
+  return undefined;
+}
+
+/** The case behind the status in force. */
+export function supplyCase(g: G, u: number): string {
+  if (!isSupplied(g, u)) return '6.C';
+  if (SIDE[u] === GERMAN && g.f.place[u] === DUNKIRK(g)) return '20-supply';
+  if (g.f.airSupplied[u] === 1) return '6.D';
+  if (g.f.droppedNow[u] === 1) return '21.A.3';
+  return g.f.entered[u] === 1 ? '23' : '6.B';
+}
+
+function supply(g: G, q: Q): SupplyAnswer | undefined {
+  const u = intOf(q.unit, UNITS.length);
+  if (u === undefined) return undefined;
+  const here = g.f.place[u];
+  const hex = intOf(q.hex, g.board.n) ?? here;
+  if (hex >= g.board.n) return { status: 'off-map', case: '6.B', path: [], blockers: [] };
+  const side = SIDE[u];
+  const verdict = supplyLine(g, side, hex);
+  const { path, blockers } = lineAnswer(verdict, hex, {
+    barred: (b) => {
+      const code = b.code as keyof typeof BARS;
+      const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : zoneMaker(g, side, b.hex);
+      return { case: '6.B-block', what: `supply.${BARS[code]}`, ...(by === undefined ? {} : { unit: by }) };
+    },
+    // A short line may still go too far past water.
+    far: (way) =>
+      way.some((s) => s.memory > 0) ? { case: '6.B-water', what: 'supply.past-water' } : { case: '6.B', what: 'supply.too-far' },
+    none: { case: '6.B', what: 'supply.no-road' },
+  });
+  // Aircraft know no general supply, only the path that points take (6-intro, 5.D.5).
+  if (hex !== here || GROUND[u] === 0) {
+    const always = SIDE[u] === GERMAN && hex === DUNKIRK(g) && GROUND[u] === 1;
+    const ok = verdict.ok || always;
+    return {
+      status: ok ? 'supplied' : 'unsupplied',
+      case: always ? '20-supply' : ok ? '6.B' : GROUND[u] === 1 ? '6.C' : '5.D.5',
+      path,
+      blockers,
+    };
+  }
+  return {
+    status: isSupplied(g, u) ? (g.f.airSupplied[u] === 1 ? 'air-supplied' : 'supplied') : 'unsupplied',
+    case: supplyCase(g, u),
+    path,
+    blockers,
+  };
+}
+
+type Warning = WarningsAnswer[number];
+const warn = (what: string, rule: string, units: number[], args: Record<string, string | number> = {}): Warning[] =>
+  units.length === 0 ? [] : [{ what, case: rule, args: { n: units.length, ...args }, units, hexes: [] }];
+
+const those = (test: (u: number) => boolean): number[] => UNITS.filter((u) => test(u.index)).map((u) => u.index);
+
+/** By the procedure that is running. */
+const OPEN: Readonly<Record<string, (g: G) => Warning[]>> = {
+  allocation: (g) => warn('warn.no-maneuver', '5.D.1-who', wanting(g), { points: pointsOf(g, g.v.side) }),
+  supply: (g) =>
+    transportBar(g)
+      ? []
+      : warn(
+          'warn.unsupplied',
+          '6.D',
+          those((u) => SIDE[u] === ALLIED && g.onMap(u) && g.f.unsupplied[u] === 1),
+        ),
+  movement: (g) => [
+    ...warn(
+      'warn.waiting',
+      '23',
+      those((u) => SIDE[u] === g.v.side && GROUND[u] === 1 && mayEnter(g, u) === undefined),
+    ),
+    ...warn(
+      'warn.cut-off',
+      '6.C',
+      those((u) => SIDE[u] === g.v.side && g.onMap(u) && g.f.unsupplied[u] === 1),
+    ),
+  ],
+  // Once units have moved nothing of that is open any more.
+  createReserves: () => [],
+  drops: () => [],
+  declare: () => [],
+  air: airWarnings,
+  reserveAir: airWarnings,
+  onward: (g) => {
+    const left = those((u) => SIDE[u] === g.v.side && GROUND[u] === 1 && g.onMap(u) && g.f.acted[u] === 0);
+    return warn('warn.not-finished', '4-once', left, { price: impulsePrice(g) });
+  },
+};
+
+/** Aircraft that could still support one of the attacks of their side. */
+function airWarnings(g: G): Warning[] {
+  const idle = those((u) => AIRCRAFT[u] === 1 && canFly(g, SIDE[u], u));
+  return declared(g, g.v.side).length + declared(g, enemyOf(g.v.side)).length === 0 ? [] : warn('warn.aircraft', '10.A.1', idle);
+}
+
+function warnings(g: G): WarningsAnswer {
+  for (let i = g.frames.length - 1; i >= 0; i--) {
+    const open = OPEN[g.frames[i].proc];
+    if (open) return open(g);
+  }
+  return [];
+}
+
+export const SUPPLY_QUESTIONS = { supply, warnings: (g: G, _q: Q) => warnings(g) };
