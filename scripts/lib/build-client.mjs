@@ -55,6 +55,7 @@ export async function buildClient() {
   if (present?.source === source) return { folder, built: false, assets: present };
   clean(folder);
   await bundlePage(folder);
+  standAtRoot(join(folder, 'index.html'));
   copyArt(folder);
   await bundleServiceWorker(folder);
   const assets = await listAssets(folder, source);
@@ -81,6 +82,8 @@ async function bundlePage(outDir) {
     await build({
       configFile: false,
       root: client,
+      // Relative, so that the files work under any path; addresses made at run time come from src/home.ts.
+      base: './',
       publicDir: join(client, 'public'),
       logLevel: 'silent',
       build: {
@@ -100,6 +103,11 @@ async function bundlePage(outDir) {
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : error}\nThe page could not be built; the place is above.`);
   }
+}
+
+/** Our server answers deep links with the page too: there its scripts are asked for from the root. @param {string} page */
+function standAtRoot(page) {
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/ (href|src)="\.\//g, ' $1="/'));
 }
 
 /** Copies packages/games/<game>/art to art/<game>; files that did not change stay. @param {string} folder */
@@ -136,7 +144,7 @@ async function bundleServiceWorker(folder) {
     format: 'iife',
     target: 'es2022',
     define: {
-      __PRECACHE__: JSON.stringify(files.map((file) => ({ url: urlOf(file), revision: revision(join(folder, file)) }))),
+      __PRECACHE__: JSON.stringify(files.map((file) => ({ url: urlOf(file).slice(1), revision: revision(join(folder, file)) }))),
       __VERSION__: JSON.stringify(versionOf(folder, files)),
     },
     logLevel: 'silent',

@@ -2,12 +2,13 @@
 import { signal } from '@preact/signals';
 import { type ComponentType, type JSX, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { home } from './home.ts';
 import './style/base.css';
 
 // A link to a match, as it is sent to others.
-if (location.pathname.startsWith('/match/')) location.replace(`/#${location.pathname}${location.search}`);
+if (home === '/' && location.pathname.startsWith('/match/')) location.replace(`/#${location.pathname}${location.search}`);
 // Links of letters: the secret stands behind the #, so that no server log has it.
-if (location.pathname === '/confirm' || location.pathname === '/reset')
+if (home === '/' && (location.pathname === '/confirm' || location.pathname === '/reset'))
   location.replace(`/#${location.pathname}/${location.hash.slice(1)}`);
 
 const route = signal(location.hash || '#/');

@@ -1,24 +1,29 @@
 /** Keeps the page working without a network: the page itself is stored whole when it is installed, artwork as it is looked at. */
 /// <reference lib="webworker" />
 
+/** Files of the page by their names below its folder; the page itself is ''. */
 declare const __PRECACHE__: { url: string; revision: string }[];
 declare const __VERSION__: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const PAGE = `page-${__VERSION__}`;
+/** The folder this lies in and answers for; two pages under one origin keep apart what they store. */
+const home = new URL('./', worker.location.href).pathname;
+const own = home === '/' ? '' : home;
+const PAGES = `${own}page-`;
+const PAGE = `${PAGES}${__VERSION__}`;
 /** Artwork has its own store, so that a new version of the page does not fetch it all again. */
-const ART = 'art-1';
+const ART = `${own}art-1`;
 
 /** A file under its revision: unchanged files are copied from the version before instead of being fetched. */
 const stamped = (url: string, revision: string): string => `${url}${url.includes('?') ? '&' : '?'}v=${revision}`;
 
 async function install(): Promise<void> {
   const page = await caches.open(PAGE);
-  const older = await Promise.all((await caches.keys()).filter((k) => k.startsWith('page-') && k !== PAGE).map((k) => caches.open(k)));
+  const older = await Promise.all((await caches.keys()).filter((k) => k.startsWith(PAGES) && k !== PAGE).map((k) => caches.open(k)));
   await Promise.all(
     __PRECACHE__.map(async ({ url, revision }) => {
-      const key = stamped(url, revision);
+      const key = stamped(home + url, revision);
       for (const cache of older) {
         const known = await cache.match(key);
         if (known) {
@@ -26,7 +31,7 @@ async function install(): Promise<void> {
           return;
         }
       }
-      const reply = await fetch(url, { cache: 'reload' });
+      const reply = await fetch(home + url, { cache: 'reload' });
       if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
       await page.put(key, reply);
     }),
@@ -34,7 +39,7 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  for (const key of await caches.keys()) if (key.startsWith('page-') && key !== PAGE) await caches.delete(key);
+  for (const key of await caches.keys()) if (key.startsWith(PAGES) && key !== PAGE) await caches.delete(key);
   await worker.clients.claim();
 }
 
@@ -42,7 +47,7 @@ const revisions = new Map(__PRECACHE__.map(({ url, revision }) => [url, revision
 
 async function fromPage(url: string): Promise<Response | undefined> {
   const revision = revisions.get(url);
-  return revision === undefined ? undefined : (await caches.open(PAGE)).match(stamped(url, revision));
+  return revision === undefined ? undefined : (await caches.open(PAGE)).match(stamped(home + url, revision));
 }
 
 /** From the store at once, and a fresh copy for the next time. */
@@ -84,7 +89,7 @@ worker.addEventListener('push', (event) => {
   const told = (event.data?.json() ?? {}) as { title?: string; url?: string };
   event.waitUntil(
     worker.registration.showNotification(told.title ?? 'Your turn', {
-      icon: '/icon-192.png',
+      icon: `${home}icon-192.png`,
       tag: told.url ?? 'turn',
       data: told.url ?? '/',
     }),
@@ -107,10 +112,12 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  if (url.pathname.startsWith('/api/') || url.pathname === '/healthz' || url.pathname === '/assets.json') return;
-  if (url.pathname.startsWith('/art/')) event.respondWith(art(request));
+  if (!url.pathname.startsWith(home)) return;
+  const name = url.pathname.slice(home.length);
+  if (name.startsWith('api/') || name === 'healthz' || name === 'assets.json') return;
+  if (name.startsWith('art/')) event.respondWith(art(request));
   else {
-    const wanted = request.mode === 'navigate' ? '/' : url.pathname;
+    const wanted = request.mode === 'navigate' ? '' : name;
     event.respondWith(fromPage(wanted).then((known) => known ?? fetch(request)));
   }
 });

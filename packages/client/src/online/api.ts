@@ -1,5 +1,6 @@
 /** Single questions to the server over HTTP, and who we are there. */
 import { signal } from '@preact/signals';
+import { withoutServer } from '../home.ts';
 
 export interface Person {
   id: string;
@@ -61,9 +62,11 @@ export class ServerError extends Error {
   }
 }
 
+const NONE = 'This page stands alone, without a server; games in this browser need none.';
 export const GONE = 'The server does not answer. Games in this browser go on without it.';
 
 export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
+  if (withoutServer) throw new ServerError(0, 'gone', NONE);
   let reply: Response;
   try {
     reply = await fetch(path, {

@@ -1,10 +1,11 @@
 /** "Your turn" as a message of this browser. */
+import { fileOfPage } from '../home.ts';
 import { call } from './api.ts';
 
 export const pushHere = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 const registration = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register('/service-worker.js');
+  await navigator.serviceWorker.register(fileOfPage('service-worker.js'));
   return navigator.serviceWorker.ready;
 };
 

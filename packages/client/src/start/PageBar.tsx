@@ -1,8 +1,9 @@
 /** The bar of the first page and of those beside it. */
 import type { ComponentChildren, JSX } from 'preact';
+import { withoutServer } from '../home.ts';
 import { Logo } from '../panels/icons.tsx';
 
-export const PAGES = [
+const ALL_PAGES = [
   ['', 'Play'],
   ['online', 'Online'],
   ['learn', 'Learn'],
@@ -10,6 +11,7 @@ export const PAGES = [
   ['replays', 'Replays'],
   ['settings', 'Settings'],
 ] as const;
+export const PAGES = withoutServer ? ALL_PAGES.filter(([id]) => id !== 'online') : ALL_PAGES;
 
 export function PageBar({ page, children }: { page: string; children: ComponentChildren }): JSX.Element {
   return (

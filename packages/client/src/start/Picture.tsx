@@ -2,13 +2,14 @@
 import { type CatalogScenario, games } from '@hexfront/games';
 import { useEffect, useState } from 'preact/hooks';
 import { createGrid, type Grid } from '../board/geometry.ts';
+import { fileOfPage } from '../home.ts';
 import { PICTURES } from './pictures.ts';
 
 export function Picture({ game, scenario, sketch }: { game: string; scenario?: string; sketch?: CatalogScenario['sketch'] | undefined }) {
   const [missing, setMissing] = useState(false);
   const name = `${game}${scenario ? `-${scenario}` : ''}`;
   if (missing || !PICTURES.includes(name)) return sketch ? <Sketch game={game} of={sketch} /> : <span class="picture-blank" />;
-  return <img src={`/pictures/${name}.webp`} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />;
+  return <img src={fileOfPage(`pictures/${name}.webp`)} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />;
 }
 
 const boards = new Map<string, Promise<Grid | undefined>>();

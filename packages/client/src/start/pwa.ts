@@ -1,5 +1,6 @@
 /** The page as an app: stored in the browser, updated between games, honest about the server. */
 import { signal } from '@preact/signals';
+import { fileOfPage, withoutServer } from '../home.ts';
 
 /** Stored completely: will open without a network. */
 export const offlineReady = signal(false);
@@ -15,6 +16,7 @@ interface InstallEvent extends Event {
 }
 
 async function lookForServer(): Promise<void> {
+  if (withoutServer) return;
   try {
     const reply = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
     serverThere.value = reply.ok;
@@ -52,7 +54,7 @@ export async function startApp(): Promise<void> {
   });
   addEventListener('online', () => void lookForServer());
   addEventListener('offline', () => {
-    serverThere.value = false;
+    if (!withoutServer) serverThere.value = false;
   });
   void lookForServer();
   setInterval(() => {
@@ -68,7 +70,7 @@ export async function startApp(): Promise<void> {
     location.reload();
   });
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    const registration = await navigator.serviceWorker.register(fileOfPage('service-worker.js'));
     watch(registration);
     await navigator.serviceWorker.ready;
     offlineReady.value = true;
@@ -83,10 +85,10 @@ export async function startApp(): Promise<void> {
 /** Stores the artwork of a game for later, in the background. */
 export async function keepArt(game: string): Promise<void> {
   try {
-    const reply = await fetch('/assets.json');
+    const reply = await fetch(fileOfPage('assets.json'));
     const list = (await reply.json()) as { art?: Record<string, string[]> };
     const worker = (await navigator.serviceWorker?.ready)?.active;
-    worker?.postMessage({ m: 'keep-art', urls: list.art?.[game] ?? [] });
+    worker?.postMessage({ m: 'keep-art', urls: (list.art?.[game] ?? []).map((url) => fileOfPage(url.slice(1))) });
   } catch {
     // No network: artwork is stored as it is seen.
   }

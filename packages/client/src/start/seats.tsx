@@ -1,5 +1,6 @@
 /** Who plays which side. */
 import { signal } from '@preact/signals';
+import { withoutServer } from '../home.ts';
 import type { Seat } from '../table/protocol.ts';
 
 interface Kind {
@@ -21,7 +22,7 @@ export const KINDS: Kind[] = [
       { id: 'hard', name: 'Hard', about: 'Plays several plans through before it moves; takes a little longer' },
     ],
   },
-  { by: 'remote', name: 'Online', about: 'Somebody far away, over the server' },
+  ...(withoutServer ? [] : [{ by: 'remote', name: 'Online', about: 'Somebody far away, over the server' } as const]),
 ];
 
 export const seats = signal<Seat[]>([{ by: 'here' }, { by: 'here' }]);

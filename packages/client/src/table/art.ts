@@ -1,10 +1,11 @@
 /** Where the artwork of a game lies; known without loading the game, so that it can be fetched at the same time. */
 import { type ArtFile, type BoardFile, cropArt } from '@hexfront/engine';
+import { fileOfPage } from '../home.ts';
 
 /** The small teaching game is drawn plainly. */
 const WITHOUT_ART = new Set(['ten-hexes']);
 
-export const artUrlOf = (game: string): string | undefined => (WITHOUT_ART.has(game) ? undefined : `/art/${game}/`);
+export const artUrlOf = (game: string): string | undefined => (WITHOUT_ART.has(game) ? undefined : fileOfPage(`art/${game}/`));
 
 const fetched = new Map<string, Promise<ArtFile | undefined>>();
 

@@ -21,7 +21,7 @@ describe('without a network', () => {
     const manifest = await page.evaluate(async () =>
       (await fetch((document.querySelector('link[rel=manifest]') as HTMLLinkElement).href)).json(),
     );
-    expect(manifest).toMatchObject({ name: 'Hexfront', display: 'standalone', start_url: '/' });
+    expect(manifest).toMatchObject({ name: 'Hexfront', display: 'standalone', start_url: './' });
     for (const icon of manifest.icons)
       expect(await page.evaluate(async (src: string) => (await fetch(src)).ok, icon.src), icon.src).toBe(true);
     await page.waitForSelector('[data-offline=ready]');
