@@ -1,5 +1,5 @@
 /** Everything behind the doors, put together: storage, people, matches, sockets. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { createMatchService } from './api/match-service.ts';
 import { matchRoutes, userOf } from './api/matches.ts';
 import { openApi } from './api/openapi.ts';
@@ -68,7 +68,7 @@ export interface App {
   sockets: SocketHub;
   scheduler: Scheduler;
   /** Who asks: by cookie or token. Unknown ones are refused, no one is nobody. */
-  identify(request: IncomingMessage, address: string): Promise<Who>;
+  identify(headers: IncomingHttpHeaders, address: string): Promise<Who>;
   /** Counts a request against its limits. */
   admit(route: Route | undefined, who: Pick<Who, 'address' | 'user'>): void;
   close(): Promise<void>;
@@ -202,6 +202,7 @@ export function createApp(options: AppOptions): App {
       path: '/metrics',
       handle: () => ({
         status: 200,
+        type: 'text/plain; version=0.0.4; charset=utf-8',
         text: metrics.text({
           hexfront_sockets: sockets.open(),
           hexfront_matches_in_memory: openMatches.open(),
@@ -238,15 +239,15 @@ export function createApp(options: AppOptions): App {
     sockets,
     scheduler,
     routes,
-    identify: async (request, address) => {
-      const header = request.headers.authorization;
+    identify: async (headers, address) => {
+      const header = headers.authorization;
       if (header !== undefined) {
         const token = /^Bearer (hft_[A-Za-z0-9_-]{43})$/.exec(header)?.[1];
         const known = token === undefined ? undefined : await accounts.ofToken(token);
         if (!known) throw new Refused(401, 'bad-token', 'This token is unknown or revoked.');
         return { address, user: known.user, by: { token: known.token } };
       }
-      const secret = cookieOf(cookies, request.headers.cookie);
+      const secret = cookieOf(cookies, headers.cookie);
       const known = secret ? await accounts.ofSession(secret) : undefined;
       return known ? { address, user: known.user, by: { session: known.session } } : { address };
     },

@@ -147,7 +147,7 @@ describe('saves over HTTP', () => {
   });
 
   const hostile: [string, string, RequestInit, number, string][] = [
-    ['an id that is a path', '/api/saves/..%2F..%2Fetc', { method: 'PUT', headers: json, body: good }, 404, 'unknown-path'],
+    ['an id that is a path', '/api/saves/..%2F..%2Fetc', { method: 'PUT', headers: json, body: good }, 400, 'bad-id'],
     ['an id with strange letters', "/api/saves/a'%20OR%201=1", { method: 'PUT', headers: json, body: good }, 400, 'bad-id'],
     ['an id that is too long', `/api/saves/${'a'.repeat(65)}`, { method: 'GET' }, 400, 'bad-id'],
     ['a body that is no JSON', '/api/saves/a', { method: 'PUT', headers: json, body: '{"game":' }, 400, 'bad-json'],
@@ -250,6 +250,52 @@ describe('the server', () => {
     expect(await raw(port, `${head}${chunk.repeat(8)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 .*"too-large"/s);
     expect(logged).toEqual(['warn 413 POST "/api/guest" from 127.0.0.1: too-large']);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('lets go of every connection that takes too long, whatever it waits for', async () => {
+    const timeouts = { headers: 60, request: 120, silence: 300, keepAlive: 100, check: 20 };
+    const large = page({ 'index.html': 'x', 'art/large.webp': 'y'.repeat(8 * 1024 * 1024) });
+    const { port, url, connections } = await testServer({ timeouts, client: large });
+    const post = 'POST /api/guest HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+    const slow = [
+      '',
+      'GET / HT',
+      'GET / HTTP/1.1\r\nhost: localhost\r\nx: y\r\n',
+      `${post}content-length: 100\r\n\r\n{"na`,
+      `${post}transfer-encoding: chunked\r\n\r\n5\r\n{"nam\r\n`,
+      'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n',
+      'GET /art/large.webp HTTP/1.1\r\nhost: localhost\r\n\r\n',
+      'GET /nowhere HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    ];
+    // They neither read nor close their own end, as somebody would who wants to use up the descriptors.
+    const held = [...slow, ...slow, ...slow].map((text) => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.on('error', () => undefined);
+      socket.pause();
+      if (text !== '') socket.write(text);
+      return socket;
+    });
+    await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+    while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const socket of held) socket.destroy();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('knows only the addresses it has, nothing that objects inherit', async () => {
+    const { url } = await testServer();
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+      expect((await fetch(`${url}/api/${name}`)).status).toBe(404);
+      expect((await fetch(`${url}/api/saves/${name}`)).status).toBe(name === '__proto__' ? 400 : 404);
+      expect((await fetch(`${url}/api/matches?list=${name}`)).status).toBe(400);
+    }
+  });
+
+  it('tells browsers to keep to TLS where it is reached by TLS', async () => {
+    const plain = await testServer();
+    expect((await fetch(`${plain.url}/healthz`)).headers.get('strict-transport-security')).toBeNull();
+    const { port } = await testServer({ publicUrl: 'https://games.example' });
+    const reply = await raw(port, 'GET /healthz HTTP/1.1\r\nhost: games.example\r\nconnection: close\r\n\r\n');
+    expect(reply).toMatch(/strict-transport-security: max-age=31536000/);
   });
 
   it('quotes hostile addresses in its log, so that they cannot forge a line', async () => {

@@ -1,5 +1,6 @@
 /** What may come in from outside, checked before anything looks at it. */
 import { z } from 'zod';
+import { missingBody } from '../http/body.ts';
 import { Refused } from '../http/reply.ts';
 
 /** A line of text without control characters or marks that turn the writing around. */
@@ -191,6 +192,7 @@ export type SocketMessage = z.infer<typeof socketInput>;
 
 /** The value if it is as it should be; one sentence if it is not. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  if (value === undefined) throw missingBody();
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

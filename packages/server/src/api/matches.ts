@@ -1,6 +1,5 @@
 /** Matches over HTTP. */
 import type { Question, SaveFile } from '@hexfront/engine';
-import { readJson } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { GameRegistry } from '../match/games.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
@@ -11,7 +10,6 @@ import * as input from './input.ts';
 import { type MatchService, needName } from './match-service.ts';
 import type { ApiRequest, Route, Who } from './router.ts';
 
-const SMALL = 64 * 1024;
 const LARGE = 4 * 1024 * 1024;
 
 export const userOf = (who: Who): User => {
@@ -54,9 +52,9 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       method: 'POST',
       path: '/api/matches',
       limit: 'create',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { side, ...wanted } = input.parseInput(input.createInput, await readJson(request, SMALL));
+        const { side, ...wanted } = input.parseInput(input.createInput, body);
         return summary(user, await commands.create(user, { ...wanted, sides: await sidesWanted(wanted.game, side) }), 201);
       },
     },
@@ -64,9 +62,10 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       method: 'POST',
       path: '/api/matches/import',
       limit: 'create',
-      handle: async ({ who, request }) => {
+      bodyLimit: LARGE,
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { side, save, ...wanted } = input.parseInput(input.importInput, await readJson(request, LARGE));
+        const { side, save, ...wanted } = input.parseInput(input.importInput, body);
         const file = save as unknown as SaveFile;
         const game = typeof file.game === 'string' ? file.game : '';
         const full: NewMatch = { ...wanted, game, scenario: '', sides: await sidesWanted(game, side), save: file };
@@ -100,50 +99,50 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
     {
       method: 'POST',
       path: at('/legal'),
-      handle: async ({ who, params, request }) => {
-        const { focus, words } = input.parseInput(input.legalInput, await readJson(request, SMALL));
+      handle: async ({ who, params, body }) => {
+        const { focus, words } = input.parseInput(input.legalInput, body);
         return ok(await service.legal(userOf(who), matchId(params.id), focus, words === true));
       },
     },
     {
       method: 'POST',
       path: at('/explain'),
-      handle: async ({ who, params, request }) => {
-        const { question, side } = input.parseInput(input.explainInput, await readJson(request, SMALL));
+      handle: async ({ who, params, body }) => {
+        const { question, side } = input.parseInput(input.explainInput, body);
         return ok(await service.explain(who.user, matchId(params.id), question as Question, side));
       },
     },
     {
       method: 'POST',
       path: at('/act'),
-      handle: async ({ who, params, request }) => {
-        const orders = input.parseInput(input.actInput, await readJson(request, SMALL));
+      handle: async ({ who, params, body }) => {
+        const orders = input.parseInput(input.actInput, body);
         return ok(await commands.act(userOf(who), matchId(params.id), orders));
       },
     },
     {
       method: 'POST',
       path: at('/control'),
-      handle: async ({ who, params, request }) => {
-        const what = input.parseInput(input.controlInput, await readJson(request, SMALL));
+      handle: async ({ who, params, body }) => {
+        const what = input.parseInput(input.controlInput, body);
         return ok(await commands.control(userOf(who), matchId(params.id), what));
       },
     },
     {
       method: 'POST',
       path: at('/join'),
-      handle: async ({ who, params, request }) => {
+      handle: async ({ who, params, body }) => {
         const user = userOf(who);
-        await commands.join(user, matchId(params.id), input.parseInput(input.joinInput, await readJson(request, SMALL)));
+        await commands.join(user, matchId(params.id), input.parseInput(input.joinInput, body));
         return summary(user, params.id, 200);
       },
     },
     {
       method: 'POST',
       path: at('/salt'),
-      handle: async ({ who, params, request }) => {
+      handle: async ({ who, params, body }) => {
         const user = userOf(who);
-        const { salt } = input.parseInput(input.saltInput, await readJson(request, SMALL));
+        const { salt } = input.parseInput(input.saltInput, body);
         await commands.salt(user, matchId(params.id), salt);
         return summary(user, params.id, 200);
       },
@@ -165,8 +164,8 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
     {
       method: 'POST',
       path: at('/archive'),
-      handle: async ({ who, params, request }) => {
-        const { archived } = input.parseInput(input.archiveInput, await readJson(request, SMALL));
+      handle: async ({ who, params, body }) => {
+        const { archived } = input.parseInput(input.archiveInput, body);
         await commands.archive(userOf(who), matchId(params.id), archived);
         return { status: 204 };
       },
@@ -176,8 +175,8 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       method: 'POST',
       path: at('/chat'),
       limit: 'create',
-      handle: async ({ who, params, request }) => {
-        const { words } = input.parseInput(input.chatInput, await readJson(request, SMALL));
+      handle: async ({ who, params, body }) => {
+        const { words } = input.parseInput(input.chatInput, body);
         return { status: 201, json: await service.say(userOf(who), matchId(params.id), words) };
       },
     },
@@ -186,7 +185,7 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       path: at('/notes'),
       handle: async ({ who, params }) => ok({ body: await service.notes(userOf(who), matchId(params.id)) }),
     },
-    { method: 'PUT', path: at('/notes'), handle: (request) => putNotes(service, request) },
+    { method: 'PUT', path: at('/notes'), bodyLimit: 512 * 1024, handle: (request) => putNotes(service, request) },
     {
       method: 'GET',
       path: at('/export'),
@@ -210,9 +209,9 @@ async function gameInfo(games: GameRegistry, id: string): Promise<object> {
   return { id, name: def.name, rules: def.rulesVersion, sides: def.sides, scenarios: def.scenarios, options: def.options };
 }
 
-async function putNotes(service: MatchService, { who, params, request }: ApiRequest): Promise<JsonReply> {
-  const { body } = input.parseInput(input.notesInput, await readJson(request, 512 * 1024));
-  await service.setNotes(userOf(who), matchId(params.id), body);
+async function putNotes(service: MatchService, { who, params, body }: ApiRequest): Promise<JsonReply> {
+  const notes = input.parseInput(input.notesInput, body);
+  await service.setNotes(userOf(who), matchId(params.id), notes.body);
   return { status: 204 };
 }
 

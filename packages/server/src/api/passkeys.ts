@@ -1,6 +1,5 @@
 /** Passkeys over HTTP. */
-import type { IncomingMessage } from 'node:http';
-import { readJson } from '../http/body.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts } from '../people/accounts.ts';
@@ -10,8 +9,6 @@ import * as input from './input.ts';
 import { userOf } from './matches.ts';
 import { agentOf, shown, type Welcome } from './people.ts';
 import type { Route } from './router.ts';
-
-const SMALL = 16 * 1024;
 
 interface Deps {
   passkeys: Passkeys;
@@ -23,8 +20,8 @@ interface Deps {
 }
 
 /** The page that asks, as the browser will sign it. The origin has been compared with the host before. */
-function placeOf(request: IncomingMessage, publicUrl: string | undefined): Place {
-  const origin = publicUrl === undefined ? (request.headers.origin ?? `http://${request.headers.host ?? ''}`) : new URL(publicUrl).origin;
+function placeOf(headers: IncomingHttpHeaders, publicUrl: string | undefined): Place {
+  const origin = publicUrl === undefined ? (headers.origin ?? `http://${headers.host ?? ''}`) : new URL(publicUrl).origin;
   try {
     return { origin, rpId: new URL(origin).hostname };
   } catch {
@@ -38,9 +35,9 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
       method: 'POST',
       path: '/api/passkeys/offer',
       limit: 'auth',
-      handle: async ({ who, request }) => {
-        const { name } = input.parseInput(input.passkeyOfferInput, await readJson(request, SMALL));
-        return { status: 200, json: await passkeys.offer(who.user, name, placeOf(request, publicUrl)) };
+      handle: async ({ who, headers, body }) => {
+        const { name } = input.parseInput(input.passkeyOfferInput, body);
+        return { status: 200, json: await passkeys.offer(who.user, name, placeOf(headers, publicUrl)) };
       },
     },
     {
@@ -48,9 +45,9 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
       path: '/api/passkeys',
       limit: 'auth',
       handle: async (asked) => {
-        const { who, request } = asked;
-        const made = input.parseInput(input.passkeyInput, await readJson(request, SMALL));
-        const { user, signed, renamed } = await passkeys.add(who.user, made, placeOf(request, publicUrl), agentOf(asked));
+        const { who, headers, body } = asked;
+        const made = input.parseInput(input.passkeyInput, body);
+        const { user, signed, renamed } = await passkeys.add(who.user, made, placeOf(headers, publicUrl), agentOf(asked));
         if (renamed) await commands.renamed(user.id);
         await accounts.audit(signed ? 'register' : 'passkey', who.address, user, user.name);
         return signed ? welcome(signed, 201) : { status: 201, json: { user: shown(user) } };
@@ -60,16 +57,16 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
       method: 'POST',
       path: '/api/passkeys/ask',
       limit: 'auth',
-      handle: async ({ request }) => ({ status: 200, json: await passkeys.ask(placeOf(request, publicUrl)) }),
+      handle: async ({ headers }) => ({ status: 200, json: await passkeys.ask(placeOf(headers, publicUrl)) }),
     },
     {
       method: 'POST',
       path: '/api/passkeys/signin',
       limit: 'auth',
       handle: async (asked) => {
-        const { id, ...answer } = input.parseInput(input.assertionInput, await readJson(asked.request, SMALL));
+        const { id, ...answer } = input.parseInput(input.assertionInput, asked.body);
         try {
-          const signed = await passkeys.signIn(id, answer, placeOf(asked.request, publicUrl), agentOf(asked));
+          const signed = await passkeys.signIn(id, answer, placeOf(asked.headers, publicUrl), agentOf(asked));
           await accounts.audit('signin', asked.who.address, signed.user, 'passkey');
           return welcome(signed, 200);
         } catch (error) {

@@ -1,5 +1,4 @@
 /** People over HTTP. */
-import { readJson } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
@@ -12,7 +11,6 @@ import type { MatchService } from './match-service.ts';
 import { matchId, userOf } from './matches.ts';
 import type { ApiRequest, Route, Who } from './router.ts';
 
-const SMALL = 16 * 1024;
 const YEAR = 365 * 86_400;
 
 export interface CookieRules {
@@ -51,7 +49,7 @@ interface Deps {
 }
 
 export const shown = ({ id, name, guest, role }: User) => ({ id, name, guest, role });
-export const agentOf = ({ request }: ApiRequest): string => String(request.headers['user-agent'] ?? '');
+export const agentOf = ({ headers }: ApiRequest): string => String(headers['user-agent'] ?? '');
 const sessionOf = ({ by }: Who): string | undefined => (by && 'session' in by ? by.session : undefined);
 
 /** The answer to somebody who has just signed in. */
@@ -90,7 +88,7 @@ export function peopleRoutes({
       path: '/api/guest',
       limit: 'auth',
       handle: async (request) => {
-        const { name, token } = input.parseInput(input.guestInput, await readJson(request.request, SMALL));
+        const { name, token } = input.parseInput(input.guestInput, request.body);
         if (!guests) throw new Refused(403, 'no-guests', 'This server is for registered players.');
         const signed = await accounts.guest(name, agentOf(request));
         await accounts.audit('guest', request.who.address, signed.user, name);
@@ -104,7 +102,7 @@ export function peopleRoutes({
       path: '/api/register',
       limit: 'auth',
       handle: async (request) => {
-        const { name, password } = input.parseInput(input.registerInput, await readJson(request.request, SMALL));
+        const { name, password } = input.parseInput(input.registerInput, request.body);
         const guest = request.who.user?.guest ? request.who.user : undefined;
         const signed = await accounts.register(name, password, agentOf(request), guest);
         if (guest) await commands.renamed(guest.id);
@@ -117,7 +115,7 @@ export function peopleRoutes({
       path: '/api/signin',
       limit: 'auth',
       handle: async (request) => {
-        const { name, password } = input.parseInput(input.signInInput, await readJson(request.request, SMALL));
+        const { name, password } = input.parseInput(input.signInInput, request.body);
         try {
           const signed = await accounts.signIn(name, password, agentOf(request));
           await accounts.audit('signin', request.who.address, signed.user);
@@ -152,9 +150,9 @@ export function peopleRoutes({
       method: 'DELETE',
       path: '/api/me',
       limit: 'auth',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { password } = input.parseInput(input.removeInput, await readJson(request, SMALL));
+        const { password } = input.parseInput(input.removeInput, body);
         await accounts.prove(user, password, sessionOf(who));
         const running = await db
           .selectFrom('seats')
@@ -180,9 +178,9 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/me/password',
       limit: 'auth',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { old, password } = input.parseInput(input.passwordInput, await readJson(request, SMALL));
+        const { old, password } = input.parseInput(input.passwordInput, body);
         await accounts.setPassword(user, old, password, sessionOf(who));
         await accounts.audit('password', who.address, user);
         return { status: 204 };
@@ -192,9 +190,9 @@ export function peopleRoutes({
       method: 'PUT',
       path: '/api/me/email',
       limit: 'auth',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { email, password } = input.parseInput(input.emailInput, await readJson(request, SMALL));
+        const { email, password } = input.parseInput(input.emailInput, body);
         if (user.guest) throw new Refused(403, 'guest', 'Register first.');
         await accounts.prove(user, password, sessionOf(who));
         await letters.setEmail(user, email);
@@ -206,8 +204,8 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/letters/confirm',
       limit: 'auth',
-      handle: async ({ request }) => {
-        await letters.confirm(input.parseInput(input.letterInput, await readJson(request, SMALL)).token);
+      handle: async ({ body }) => {
+        await letters.confirm(input.parseInput(input.letterInput, body).token);
         return { status: 204 };
       },
     },
@@ -215,8 +213,8 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/password/forgot',
       limit: 'auth',
-      handle: async ({ who, request }) => {
-        await letters.forgot(input.parseInput(input.forgotInput, await readJson(request, SMALL)).email);
+      handle: async ({ who, body }) => {
+        await letters.forgot(input.parseInput(input.forgotInput, body).email);
         await accounts.audit('forgot', who.address, undefined);
         return { status: 202, json: { sent: true } };
       },
@@ -225,8 +223,8 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/password/reset',
       limit: 'auth',
-      handle: async ({ who, request }) => {
-        const { token, password } = input.parseInput(input.resetInput, await readJson(request, SMALL));
+      handle: async ({ who, body }) => {
+        const { token, password } = input.parseInput(input.resetInput, body);
         const user = await letters.reset(token, password);
         revoked({ user });
         await accounts.audit('reset', who.address, undefined, user);
@@ -239,9 +237,9 @@ export function peopleRoutes({
       method: 'PUT',
       path: '/api/me/notices',
       limit: 'create',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        await notices.set(user, input.parseInput(input.notifyInput, await readJson(request, SMALL)));
+        await notices.set(user, input.parseInput(input.notifyInput, body));
         return { status: 200, json: await notices.of(user) };
       },
     },
@@ -250,9 +248,9 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/me/push',
       limit: 'create',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { endpoint, keys } = input.parseInput(input.pushInput, await readJson(request, SMALL));
+        const { endpoint, keys } = input.parseInput(input.pushInput, body);
         await push.subscribe(user, { endpoint, keys });
         return { status: 201, json: { endpoint } };
       },
@@ -260,9 +258,9 @@ export function peopleRoutes({
     {
       method: 'DELETE',
       path: '/api/me/push',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { endpoint } = input.parseInput(input.unpushInput, await readJson(request, SMALL));
+        const { endpoint } = input.parseInput(input.unpushInput, body);
         if (!(await push.unsubscribe(user, endpoint))) throw new Refused(404, 'no-such-push', 'This browser is not subscribed.');
         return { status: 204 };
       },
@@ -294,9 +292,9 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/me/tokens',
       limit: 'create',
-      handle: async ({ who, request }) => {
+      handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { name } = input.parseInput(input.tokenInput, await readJson(request, SMALL));
+        const { name } = input.parseInput(input.tokenInput, body);
         const made = await accounts.newToken(user, name);
         await accounts.audit('token', who.address, user, name);
         return { status: 201, json: made };
@@ -330,9 +328,9 @@ export function peopleRoutes({
     {
       method: 'PUT',
       path: '/api/admin/users/:id/role',
-      handle: async ({ who, params, request }) => {
+      handle: async ({ who, params, body }) => {
         const user = staff(who, 'admin');
-        const { role } = input.parseInput(input.roleInput, await readJson(request, SMALL));
+        const { role } = input.parseInput(input.roleInput, body);
         if (!(await accounts.setRole(params.id, role))) throw new Refused(404, 'no-such-user', 'There is no such registered player.');
         await accounts.audit('role', who.address, user, `${params.id} ${role}`);
         return { status: 204 };

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { type JsonReply, Refused } from '../http/reply.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { JsonReply } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 
 /** Who asks. */
@@ -12,11 +12,13 @@ export interface Who {
 }
 
 export interface ApiRequest {
-  request: IncomingMessage;
+  headers: IncomingHttpHeaders;
   who: Who;
   /** The parts of the path that the route's pattern names. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
+  /** The body, if one came: any JSON, to be checked by a schema. */
+  body: unknown;
 }
 
 export interface Route {
@@ -25,30 +27,7 @@ export interface Route {
   path: string;
   /** Rate limit it counts against besides the general one. */
   limit?: 'auth' | 'create';
+  /** Largest body in bytes, if it is not the usual one. */
+  bodyLimit?: number;
   handle(request: ApiRequest): JsonReply | Promise<JsonReply>;
-}
-
-/** Finds the route of a request; refuses unknown paths and methods. */
-export function findRoute(routes: readonly Route[], method: string, path: string): { route: Route; params: Record<string, string> } {
-  const allowed: string[] = [];
-  for (const route of routes) {
-    const params = matchPath(route.path, path);
-    if (params === undefined) continue;
-    if (route.method === method || (method === 'HEAD' && route.method === 'GET')) return { route, params };
-    allowed.push(route.method);
-  }
-  if (allowed.length > 0)
-    throw new Refused(405, 'method', `This address answers ${allowed.join(', ')} only.`, { allow: allowed.join(', ') });
-  throw new Refused(404, 'unknown-path', 'There is nothing at this address.');
-}
-
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (let i = 0; i < wanted.length; i += 1) {
-    if (wanted[i].startsWith(':')) params[wanted[i].slice(1)] = given[i];
-    else if (wanted[i] !== given[i]) return undefined;
-  }
-  return params;
 }

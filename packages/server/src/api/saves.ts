@@ -1,4 +1,4 @@
-import { readJson } from '../http/body.ts';
+import { missingBody } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { Expectation, SaveInfo, SaveStore } from '../storage/saves.ts';
 import type { ApiRequest, Route, Who } from './router.ts';
@@ -29,7 +29,7 @@ export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => ''): Route
         return { status: 200, json: { ...save.info, body: JSON.parse(save.body) }, headers: etagOf(save.info) };
       },
     },
-    { method: 'PUT', path: '/api/saves/:id', handle: (request) => putSave(store, request, ownerOf(request.who)) },
+    { method: 'PUT', path: '/api/saves/:id', bodyLimit: largestBody, handle: (request) => putSave(store, request, ownerOf(request.who)) },
     {
       method: 'DELETE',
       path: '/api/saves/:id',
@@ -41,10 +41,10 @@ export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => ''): Route
   ];
 }
 
-async function putSave(store: SaveStore, { request, params }: ApiRequest, owner: string): Promise<JsonReply> {
+async function putSave(store: SaveStore, { headers, params, body }: ApiRequest, owner: string): Promise<JsonReply> {
   const id = checkedId(params.id);
-  const expected = expectationOf(request.headers['if-match'], request.headers['if-none-match']);
-  const draft = checkedDraft(await readJson(request, largestBody));
+  const expected = expectationOf(headers['if-match'], headers['if-none-match']);
+  const draft = checkedDraft(body);
   const result = await store.put({ id, ...draft }, expected, owner);
   if (result.kind === 'conflict') {
     const state = result.revision === undefined ? 'does not exist' : `is at revision ${result.revision}`;
@@ -66,6 +66,7 @@ function checkedId(id: string): string {
 }
 
 function checkedDraft(value: unknown): { game: string; name: string; body: string } {
+  if (value === undefined) throw missingBody();
   if (!isRecord(value)) throw malformed('The body must be an object with game, name and body.');
   const extra = Object.keys(value).find((key) => !['game', 'name', 'body'].includes(key));
   if (extra !== undefined) throw malformed('The body has a field other than game, name and body.');

@@ -15,3 +15,7 @@ export const jsonLog: Log = (level, words) => {
 export function quoted(text: string, limit = 120): string {
   return JSON.stringify(text.length > limit ? `${text.slice(0, limit)}...` : text);
 }
+
+/** Everything about an error that helps to find it, in one line. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message).replaceAll('\n', ' | ') : String(error);

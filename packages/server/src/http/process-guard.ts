@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import { type Log, wordsOf } from './log.ts';
 
 /**
  * The last line of defence of the process: what nobody caught is logged, and the process goes on. Everything acknowledged is in the database
@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
  */
 export function guardProcess(log: Log): () => void {
   const caught = (error: unknown): void => {
-    log('error', `nobody caught: ${error instanceof Error ? (error.stack ?? error.message).replaceAll('\n', ' | ') : String(error)}`);
+    log('error', `nobody caught: ${wordsOf(error)}`);
   };
   process.on('uncaughtException', caught);
   process.on('unhandledRejection', caught);

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 
 /** A request that is refused: a status, a word for programs and a sentence for people. Everything else thrown is a fault of ours. */
 export class Refused extends Error {
@@ -43,17 +43,17 @@ export interface JsonReply {
   status: number;
   /** Nothing for an empty reply (204). */
   json?: unknown;
-  /** Plain text instead. */
+  /** Text instead, of this type. */
   text?: string;
+  type?: string;
   headers?: OutgoingHttpHeaders;
 }
 
-export function sendJson(response: ServerResponse, reply: JsonReply, withBody = true): void {
+/** The text of a reply and the headers that go with it. */
+export function written(reply: JsonReply): { text: string; headers: OutgoingHttpHeaders } {
   const text = reply.text ?? (reply.json === undefined ? '' : `${JSON.stringify(reply.json)}\n`);
-  const type = reply.text === undefined ? 'application/json; charset=utf-8' : 'text/plain; version=0.0.4; charset=utf-8';
-  const content: OutgoingHttpHeaders = text === '' ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) };
-  response.writeHead(reply.status, { 'cache-control': 'no-store', ...content, ...reply.headers });
-  response.end(withBody ? text : '');
+  const type = reply.text === undefined ? 'application/json; charset=utf-8' : (reply.type ?? 'text/plain; charset=utf-8');
+  return { text, headers: { 'cache-control': 'no-store', ...(text === '' ? {} : { 'content-type': type }), ...reply.headers } };
 }
 
 export function refusalReply(refused: Refused): JsonReply {

@@ -1,8 +1,9 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { Refused, securityHeaders } from './reply.ts';
+import type { Readable } from 'node:stream';
+import { Refused } from './reply.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,9 +28,14 @@ const types: Readonly<Record<string, string>> = {
   '.tsv': 'text/tab-separated-values; charset=utf-8',
 };
 
+/** Files up to this size are kept in memory once they were asked for: scripts, styles, pages. Artwork is read when it is sent. */
+const KEPT = 256 * 1024;
+const MOST_KEPT = 64 * 1024 * 1024;
+
 interface Variant {
   path: string;
   bytes: number;
+  content?: Buffer;
 }
 
 interface StaticFile {
@@ -41,34 +47,55 @@ interface StaticFile {
   etag: string;
 }
 
+export interface FileReply {
+  status: 200 | 304;
+  headers: OutgoingHttpHeaders;
+  /** Nothing if the reader has it, or asked for the headers only. */
+  body?: Buffer | Readable;
+}
+
 export interface StaticFiles {
-  /** Answers a request for a file; false when there is none of that name. */
-  serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+  /** The answer to a request for a file; undefined when there is none of that name. */
+  answer(method: string, path: string, headers: IncomingHttpHeaders): Promise<FileReply | undefined>;
 }
 
 /** The files below a folder. Only names found there are ever opened, so a request cannot climb out of it. */
 export function staticFiles(folder: string): StaticFiles {
   let files = new Map<string, StaticFile>();
   let stamp: number | undefined;
+  /** Bytes in memory. */
+  let kept = 0;
   const refresh = () => {
     const list = join(folder, 'assets.json');
     const now = existsSync(list) ? statSync(list).mtimeMs : undefined;
     if (now === stamp && files.size > 0) return;
     files = scan(folder);
+    kept = 0;
     stamp = now;
   };
+  const contentOf = async (variant: Variant): Promise<Buffer | Readable> => {
+    if (variant.content) return variant.content;
+    if (variant.bytes > KEPT || kept + variant.bytes > MOST_KEPT) return createReadStream(variant.path);
+    const content = await readFile(variant.path);
+    if (variant.content === undefined) kept += content.length;
+    variant.content = content;
+    return content;
+  };
   return {
-    async serve(request, response, path) {
+    async answer(method, path, headers) {
       // A new build puts new names into the page: look again whenever the page itself is asked for, or a name is unknown.
       const asked = path === '/' ? '/index.html' : path;
       if (asked === '/index.html' || !files.has(asked)) refresh();
       const file = files.get(asked) ?? (isRoute(asked) ? files.get('/index.html') : undefined);
-      if (file === undefined) return false;
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        throw new Refused(405, 'method', 'Files can only be read.', { allow: 'GET, HEAD' });
-      }
-      await send(request, response, file);
-      return true;
+      if (file === undefined) return undefined;
+      if (method !== 'GET' && method !== 'HEAD') throw new Refused(405, 'method', 'Files can only be read.', { allow: 'GET, HEAD' });
+      const [encoding, variant] = choose(String(headers['accept-encoding'] ?? ''), file);
+      const about: OutgoingHttpHeaders = { 'content-type': file.type, 'cache-control': file.cache, etag: file.etag };
+      if (file.br !== undefined || file.gzip !== undefined) about.vary = 'accept-encoding';
+      if (matches(headers['if-none-match'], file.etag)) return { status: 304, headers: about };
+      if (encoding !== undefined) about['content-encoding'] = encoding;
+      about['content-length'] = variant.bytes;
+      return { status: 200, headers: about, ...(method === 'HEAD' ? {} : { body: await contentOf(variant) }) };
     },
   };
 }
@@ -76,26 +103,6 @@ export function staticFiles(folder: string): StaticFiles {
 /** An address inside the page, such as /play/42, rather than a file. */
 function isRoute(path: string): boolean {
   return extname(path) === '' && !path.startsWith('/api/') && !path.startsWith('/assets/') && !path.startsWith('/art/');
-}
-
-async function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): Promise<void> {
-  const [encoding, variant] = choose(String(request.headers['accept-encoding'] ?? ''), file);
-  const headers: Record<string, string | number> = {
-    ...securityHeaders,
-    'content-type': file.type,
-    'cache-control': file.cache,
-    etag: file.etag,
-  };
-  if (file.br !== undefined || file.gzip !== undefined) headers.vary = 'accept-encoding';
-  if (matches(request.headers['if-none-match'], file.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  if (encoding !== undefined) headers['content-encoding'] = encoding;
-  headers['content-length'] = variant.bytes;
-  response.writeHead(200, headers);
-  if (request.method === 'HEAD') response.end();
-  else await pipeline(createReadStream(variant.path), response);
 }
 
 function choose(accepted: string, file: StaticFile): ['br' | 'gzip' | undefined, Variant] {

@@ -1,0 +1,41 @@
+/** Where a request comes from, and whether it may: checked alike for requests and for sockets. */
+import type { IncomingMessage } from 'node:http';
+import { Refused } from './reply.ts';
+
+export interface OriginRules {
+  /** Names under which the server answers; undefined: any name will do. */
+  hosts: ReadonlySet<string> | undefined;
+  /** Host of the public address. */
+  publicHost: string | undefined;
+  /** A proxy stands in front and says where requests come from. */
+  trustProxy: boolean;
+}
+
+/** The reader's address; behind a proxy the last entry it added says so. */
+export function addressOf(request: IncomingMessage, { trustProxy }: Pick<OriginRules, 'trustProxy'>): string {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+        .slice(0, 64)
+    : undefined;
+  // A socket that is closed already has no address any more.
+  return forwarded || request.socket?.remoteAddress || 'unknown';
+}
+
+export function checkOrigin(rules: OriginRules, request: IncomingMessage): void {
+  const host = request.headers.host ?? '';
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  if (rules.hosts !== undefined && !rules.hosts.has(name)) {
+    throw new Refused(421, 'unknown-host', 'This server does not answer under that name; --allow-host adds one.');
+  }
+  const origin = request.headers.origin?.replace(/^https?:\/\//, '').toLowerCase();
+  const foreign = () => new Refused(403, 'other-origin', 'Other pages may not use this server.');
+  if (origin !== undefined && origin !== host.toLowerCase() && origin !== rules.publicHost) throw foreign();
+  // A browser says itself when another site made it ask; reading the page by a link is the only thing that may come from there.
+  const site = request.headers['sec-fetch-site'];
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const isPage = reads && request.headers['sec-fetch-mode'] === 'navigate';
+  if ((site === 'cross-site' || site === 'same-site') && !isPage) throw foreign();
+}
