@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './lib/shell.mjs';
@@ -37,7 +37,10 @@ describe('the house', () => {
   });
 
   it('has no chance but the one in the state', () => {
-    const games = readdirSync(join(root, 'packages/games')).map((game) => `packages/games/${game}/src`);
+    // A game whose board stands before its rules has no sources yet.
+    const games = readdirSync(join(root, 'packages/games'))
+      .map((game) => `packages/games/${game}/src`)
+      .filter((folder) => existsSync(join(root, folder)));
     const lines = ['packages/engine/src', 'packages/bots/src', ...games].flatMap((folder) => linesOf(folder, shipped));
     expect(places(lines, /\bMath\s*\.\s*random\b|\bcrypto\.(getRandomValues|randomUUID)\b/)).toEqual([]);
   });

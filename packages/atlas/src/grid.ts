@@ -8,6 +8,8 @@ export interface Hex {
   row: number;
   x: number;
   y: number;
+  /** Further printed ids, where sheets overlap. */
+  also: string[];
 }
 
 /** One hexside. `b` is -1 where the map ends; `da` is the direction from a to b. */
@@ -102,15 +104,15 @@ export function sideEnds(top: 'flat' | 'pointy', dir: number): [number, number, 
   return [Math.cos(p) * RADIUS, Math.sin(p) * RADIUS, Math.cos(q) * RADIUS, Math.sin(q) * RADIUS];
 }
 
-export function makeGrid(spec: GridSpec, places: Iterable<{ id: string; col: number; row: number }>): Grid {
+export function makeGrid(spec: GridSpec, places: Iterable<{ id: string; col: number; row: number; also?: string[] }>): Grid {
   const hexes: Hex[] = [];
   const byId = new Map<string, Hex>();
   const at = new Map<number, number>();
   for (const p of places) {
     const [x, y] = centreOf(spec, p.col, p.row);
-    const hex = { index: hexes.length, id: p.id, col: p.col, row: p.row, x, y };
+    const hex = { index: hexes.length, id: p.id, col: p.col, row: p.row, x, y, also: p.also ?? [] };
     hexes.push(hex);
-    byId.set(p.id, hex);
+    for (const id of [p.id, ...hex.also]) byId.set(id, hex);
     at.set(p.col * 1000 + p.row, hex.index);
   }
   const neighbour = new Int32Array(hexes.length * 6).fill(-1);

@@ -9,10 +9,12 @@ import type { ArtPlan } from './art/plan.ts';
 import { writePyramid } from './art/pyramid.ts';
 import type { LetteringPlan } from './art/style.ts';
 import { boardText, notesText } from './board/file.ts';
+import { HIGHWAY, ROAD } from './board/roads.ts';
 import { buildLastGamble } from './games/last-gamble.ts';
 import { lastGambleArt, lastGambleLegend, lastGambleLettering } from './games/last-gamble-art.ts';
 import { buildRoadToTheRhine } from './games/road-to-the-rhine.ts';
 import { roadToTheRhineArt, roadToTheRhineLegend, roadToTheRhineLettering } from './games/road-to-the-rhine-art.ts';
+import { buildWachtAmRhein } from './games/wacht-am-rhein.ts';
 import { lastGambleWords, roadToTheRhineWords } from './games/words.ts';
 import type { BoardModel } from './model.ts';
 import { mapReport, type ReportFacts } from './report.ts';
@@ -39,6 +41,13 @@ const SHEETS: Record<string, Sheet> = {
     lettering: roadToTheRhineLettering,
     legend: roadToTheRhineLegend,
     words: roadToTheRhineWords,
+  },
+  'wacht-am-rhein': {
+    build: buildWachtAmRhein,
+    art: lastGambleArt,
+    lettering: lastGambleLettering,
+    legend: lastGambleLegend,
+    words: lastGambleWords,
   },
 };
 
@@ -77,7 +86,7 @@ export async function runAtlas(root: string, geo: string, args: string[]): Promi
       const roads = model.laid.map((l) => ({
         id: l.id,
         name: l.name,
-        class: l.cls === 2 ? 'highway' : 'road',
+        class: l.cls === HIGHWAY ? 'highway' : l.cls === ROAD ? 'road' : 'trail',
         places: l.stations.map((s) => [s.name, model.grid.hexes[s.hex].id]),
       }));
       mkdirSync(join(root, 'packages/atlas/data'), { recursive: true });

@@ -14,7 +14,7 @@ export interface WaterLine {
   river: RoutedRiver;
   big: boolean;
   /** River unless it says otherwise. */
-  kind?: 'river' | 'major' | 'canal' | 'sea';
+  kind?: 'river' | 'major' | 'canal' | 'sea' | 'creek';
 }
 
 export interface BoardModel {

@@ -1,5 +1,5 @@
 /** `docs/maps/<game>.md`: what the board holds, how far it is from nature, and what nobody has seen. */
-import { roadParts } from './board/roads.ts';
+import { HIGHWAY, ROAD, roadParts } from './board/roads.ts';
 import { hexDistance } from './grid.ts';
 import { lengthOf } from './lines.ts';
 import type { BoardModel } from './model.ts';
@@ -121,7 +121,7 @@ export function mapReport(model: BoardModel, facts: ReportFacts): string {
           .sort((a, b) => (a.id < b.id ? -1 : 1))
           .map((l) => [
             `${l.id} ${l.name}`,
-            l.cls === 2 ? 'highway' : 'road',
+            l.cls === HIGHWAY ? 'highway' : l.cls === ROAD ? 'road' : 'trail',
             l.hexes.length,
             Math.round(lengthOf(l.course) * facts.kmPerHex),
           ]),

@@ -22,12 +22,35 @@ export interface Map44 {
   exits: string[];
 }
 
+/** Grid places around one, for both orientations and parities, written out anew so that a slip of the atlas shows. */
+function around(grid: BoardFile['grid'], c: number, r: number): [number, number][] {
+  const line = grid.top === 'flat' ? c : r;
+  const s = line % 2 === (grid.shove === 'odd' ? 1 : 0) ? 1 : 0;
+  return grid.top === 'flat'
+    ? [
+        [c, r - 1],
+        [c, r + 1],
+        [c + 1, r - 1 + s],
+        [c + 1, r + s],
+        [c - 1, r - 1 + s],
+        [c - 1, r + s],
+      ]
+    : [
+        [c - 1, r],
+        [c + 1, r],
+        [c - 1 + s, r - 1],
+        [c + s, r - 1],
+        [c - 1 + s, r + 1],
+        [c + s, r + 1],
+      ];
+}
+
 /** A plain view of a board file, independent of the pipeline and of the engine's tables. */
 export function openMap(game: string): Map44 {
   const file = readJson<BoardFile>(`games/${game}/data/board.json`);
   const notes = readJson<BoardNotes>(`games/${game}/data/board-notes.json`);
   const board = boardOf(file);
-  const rows = new Map(file.hexes.map((h) => [h[0], h]));
+  const rows = new Map(file.hexes.flatMap((h) => [h[0], ...(h.slice(5) as string[])].map((id) => [id, h] as const)));
   const place = new Map(file.hexes.map((h) => [`${h[1]},${h[2]}`, h[0]]));
   const sides = new Map<string, number>();
   const exits: string[] = [];
@@ -42,20 +65,12 @@ export function openMap(game: string): Map44 {
   const neighbours = (id: string) => {
     const h = rows.get(id);
     if (!h) throw new Error(`no hex ${id}`);
-    const [, c, r] = h;
-    const s = c % 2 === 1 ? 1 : 0;
-    return [
-      [c, r - 1],
-      [c, r + 1],
-      [c + 1, r - 1 + s],
-      [c + 1, r + s],
-      [c - 1, r - 1 + s],
-      [c - 1, r + s],
-    ]
+    return around(file.grid, h[1], h[2])
       .map(([x, y]) => place.get(`${x},${y}`))
       .filter((n) => n !== undefined);
   };
-  const side = (a: string, b: string) => (neighbours(a).includes(b) ? (sides.get(`${a}|${b}`) ?? 0) : undefined);
+  const canon = (id: string) => rows.get(id)?.[0] ?? id;
+  const side = (a: string, b: string) => (neighbours(a).includes(canon(b)) ? (sides.get(`${canon(a)}|${canon(b)}`) ?? 0) : undefined);
   return {
     file,
     notes,
@@ -63,7 +78,7 @@ export function openMap(game: string): Map44 {
     neighbours,
     side,
     exits,
-    index: new Map(file.hexes.map((h, i) => [h[0], i])),
+    index: new Map(file.hexes.flatMap((h, i) => [h[0], ...(h.slice(5) as string[])].map((id) => [id, i] as const))),
     ids: file.hexes.map((h) => h[0]),
     terrain: (id) => file.terrains[rows.get(id)?.[3] ?? -1],
     has: (id, mark) => (((rows.get(id)?.[4] ?? 0) >> file.marks.indexOf(mark)) & 1) === 1,
@@ -72,13 +87,19 @@ export function openMap(game: string): Map44 {
   };
 }
 
+const rowsOf = new WeakMap<BoardFile, Map<string, BoardFile['hexes'][number]>>();
+
 /** Corner points of a hex as whole numbers of the corner lattice, so that shared corners compare equal. */
 export function cornersOf(file: BoardFile, id: string): string[] {
-  const h = file.hexes.find((x) => x[0] === id);
+  const known = rowsOf.get(file) ?? new Map(file.hexes.map((x) => [x[0], x]));
+  rowsOf.set(file, known);
+  const h = known.get(id);
   if (!h) return [];
-  // Columns are three half-radii apart, corners one or two half-radii from the centre; rows two half-flats.
-  const x = 2 + 3 * h[1];
-  const y = 1 + 2 * h[2] + (h[1] % 2 === 1 ? 1 : 0);
+  const flat = file.grid.top === 'flat';
+  const [line, place] = flat ? [h[1], h[2]] : [h[2], h[1]];
+  // Lines of hexes are three half-radii apart, corners one or two half-radii from the centre; hexes of a line two half-flats.
+  const u = 2 + 3 * line;
+  const v = 1 + 2 * place + (line % 2 === (file.grid.shove === 'odd' ? 1 : 0) ? 1 : 0);
   return [
     [2, 0],
     [1, 1],
@@ -86,5 +107,37 @@ export function cornersOf(file: BoardFile, id: string): string[] {
     [-2, 0],
     [-1, -1],
     [1, -1],
-  ].map(([dx, dy]) => `${x + dx}|${y + dy}`);
+  ].map(([du, dv]) => `${u + du}|${v + dv}`);
+}
+
+export interface ListedRoad {
+  id: string;
+  name: string;
+  class: string;
+  places: [string, string][];
+}
+
+/** Neighbouring places of listed roads that the sides of that road's name do not join; a gap at an unbuilt bridge counts as joined. */
+export function roadBreaks(map: Map44, roads: ListedRoad[], gaps: Set<string>): string[] {
+  const key = (a: string, b: string) => (a < b ? `${a}|${b}` : `${b}|${a}`);
+  const out: string[] = [];
+  for (const r of roads) {
+    for (let i = 1; i < r.places.length; i++) {
+      const from = r.places[i - 1][1];
+      const to = r.places[i][1];
+      if (from === to) continue;
+      const seen = new Set([from]);
+      const queue = [from];
+      for (let h = queue.shift(); h !== undefined; h = queue.shift()) {
+        for (const n of map.neighbours(h)) {
+          const side = key(h, n);
+          if (seen.has(n) || !(map.wet(h, n, 'road') || gaps.has(side)) || !(map.notes.sides[side]?.name ?? '').includes(r.name)) continue;
+          seen.add(n);
+          queue.push(n);
+        }
+      }
+      if (!seen.has(to)) out.push(`${r.id} ${r.name}: ${r.places[i - 1][0]} to ${r.places[i][0]}`);
+    }
+  }
+  return out;
 }

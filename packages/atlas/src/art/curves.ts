@@ -8,7 +8,7 @@ import { hash } from './noise.ts';
 export interface DrawnRiver {
   name: string;
   big: boolean;
-  kind: 'river' | 'major' | 'canal' | 'sea';
+  kind: 'river' | 'major' | 'canal' | 'sea' | 'creek';
   line: Line;
 }
 

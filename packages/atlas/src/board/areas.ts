@@ -1,5 +1,6 @@
 /** Sets of hexes: floods, chains along a line, banks of a river. */
 import type { Grid } from '../grid.ts';
+import { Heap } from '../heap.ts';
 import { type Line, nearest } from '../lines.ts';
 
 /** All hexes reached from the seeds without crossing a side that `open` refuses. */
@@ -42,11 +43,11 @@ export function hexChain(grid: Grid, course: Line, via: number[], avoid: Set<num
     if (from === to) continue;
     const dist = new Map<number, number>([[from, 0]]);
     const prev = new Map<number, number>();
-    const open = new Set([from]);
-    while (open.size) {
-      let h = -1;
-      for (const o of open) if (h < 0 || (dist.get(o) as number) < (dist.get(h) as number)) h = o;
-      open.delete(h);
+    const open = new Heap();
+    open.push(0, from);
+    for (let next = open.pop(); next; next = open.pop()) {
+      const h = next.item;
+      if (next.price > (dist.get(h) as number)) continue;
       if (h === to) break;
       for (let d = 0; d < 6; d++) {
         const o = grid.neighbour[h * 6 + d];
@@ -55,7 +56,7 @@ export function hexChain(grid: Grid, course: Line, via: number[], avoid: Set<num
         if (nd < (dist.get(o) ?? Infinity)) {
           dist.set(o, nd);
           prev.set(o, h);
-          open.add(o);
+          open.push(nd, o);
         }
       }
     }

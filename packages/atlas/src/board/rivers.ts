@@ -3,6 +3,7 @@
  * more the farther it lies from the course. The rulebook's own hexsides are stations the path must run through, in order of the stream.
  */
 import type { Grid } from '../grid.ts';
+import { Heap } from '../heap.ts';
 import { between, type Line, lengthOf, nearest } from '../lines.ts';
 
 export interface RiverPlan {
@@ -32,14 +33,11 @@ function dijkstra(grid: Grid, cost: Float64Array, start: number, blocked: Set<nu
   const n = grid.corners.length;
   const dist = new Float64Array(n).fill(Infinity);
   const via = new Int32Array(n).fill(-1);
-  const heap: [number, number][] = [[0, start]];
+  const open = new Heap();
+  open.push(0, start);
   dist[start] = 0;
-  while (heap.length) {
-    let k = 0;
-    for (let i = 1; i < heap.length; i++) if (heap[i][0] < heap[k][0]) k = i;
-    const [d, c] = heap[k];
-    heap[k] = heap[heap.length - 1];
-    heap.pop();
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { price: d, item: c } = next;
     if (d > dist[c]) continue;
     for (const s of grid.corners[c].sides) {
       const side = grid.sides[s];
@@ -49,7 +47,7 @@ function dijkstra(grid: Grid, cost: Float64Array, start: number, blocked: Set<nu
       if (nd < dist[o]) {
         dist[o] = nd;
         via[o] = s;
-        heap.push([nd, o]);
+        open.push(nd, o);
       }
     }
   }
@@ -107,8 +105,17 @@ export function routeRiver(grid: Grid, plan: RiverPlan, done: Map<string, Routed
   if (lengthOf(line) < 0.8) return undefined;
   const cost = new Float64Array(grid.sides.length);
   const along = new Float64Array(grid.sides.length);
+  // Sides far from the whole course are dear without measuring: on a big map they are nearly all.
+  const reach = 4;
+  const xs = line.filter((_, i) => i % 2 === 0);
+  const ys = line.filter((_, i) => i % 2 === 1);
+  const box = { x0: Math.min(...xs) - reach, x1: Math.max(...xs) + reach, y0: Math.min(...ys) - reach, y1: Math.max(...ys) + reach };
   for (let i = 0; i < grid.sides.length; i++) {
     const s = grid.sides[i];
+    if (s.x < box.x0 || s.x > box.x1 || s.y < box.y0 || s.y > box.y1) {
+      cost[i] = 0.05 + reach * reach * 2.2;
+      continue;
+    }
     const [p, q] = s.v.map((v) => grid.corners[v]);
     let sum = 0;
     for (const t of [0.1, 0.5, 0.9]) {

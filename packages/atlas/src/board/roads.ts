@@ -4,13 +4,16 @@
  */
 import type { Grid } from '../grid.ts';
 import { directionTo } from '../grid.ts';
+import { Heap } from '../heap.ts';
 import { type Line, nearest } from '../lines.ts';
 
-export const ROAD = 1;
-export const HIGHWAY = 2;
+/** Grades of road, poorest first; 0 is none. */
+export const TRAIL = 1;
+export const ROAD = 2;
+export const HIGHWAY = 3;
 
 export interface RoadNet {
-  /** Class per side: 0 none, ROAD, HIGHWAY. */
+  /** Grade per side: 0 none, TRAIL, ROAD, HIGHWAY. */
   cls: Uint8Array;
   /** Names per side. */
   names: Map<number, Set<string>>;
@@ -49,14 +52,11 @@ export function pathBetween(grid: Grid, net: RoadNet, course: Line | undefined, 
     if (off[h] < 0) off[h] = nearest(course, grid.hexes[h].x, grid.hexes[h].y).d;
     return 0.25 + 1.6 * off[h] * off[h];
   };
-  const heap: [number, number][] = [[0, from]];
+  const open = new Heap();
+  open.push(0, from);
   dist[from] = 0;
-  while (heap.length) {
-    let k = 0;
-    for (let i = 1; i < heap.length; i++) if (heap[i][0] < heap[k][0]) k = i;
-    const [d, h] = heap[k];
-    heap[k] = heap[heap.length - 1];
-    heap.pop();
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { price: d, item: h } = next;
     if (d > dist[h]) continue;
     if (h !== from && goal(h)) {
       const path = [h];
@@ -76,7 +76,7 @@ export function pathBetween(grid: Grid, net: RoadNet, course: Line | undefined, 
       if (nd < dist[o]) {
         dist[o] = nd;
         prev[o] = h;
-        heap.push([nd, o]);
+        open.push(nd, o);
       }
     }
   }
@@ -94,6 +94,44 @@ export function layPath(grid: Grid, net: RoadNet, hexes: number[], cls: number, 
       set.add(name);
       net.names.set(s, set);
     }
+  }
+}
+
+/**
+ * Paths from station to station. A village that the bend of the map has put off the road would make it turn back on itself: such a station is
+ * dropped, unless it is a town of the game.
+ */
+export function legsThrough(
+  grid: Grid,
+  net: RoadNet,
+  course: number[],
+  part: { name: string; hex: number }[],
+  isTown: (hex: number) => boolean,
+): number[][] {
+  for (;;) {
+    const legs: number[][] = [];
+    let at = part[0].hex;
+    const stops: { index: number; leg: number }[] = [];
+    for (let k = 1; k < part.length; k++) {
+      const to = part[k].hex;
+      if (to === at) continue;
+      const path = pathBetween(grid, net, course, at, (h) => h === to);
+      if (path.length === 0) continue;
+      legs.push(path);
+      stops.push({ index: k, leg: legs.length - 1 });
+      at = to;
+    }
+    const sharp = stops.find(({ index, leg }) => {
+      const here = legs[leg];
+      const next = legs[leg + 1];
+      if (!next || isTown(part[index].hex)) return false;
+      const came = directionTo(grid, here[here.length - 2], here[here.length - 1]);
+      const goes = directionTo(grid, next[0], next[1]);
+      const turn = (goes - came + 6) % 6;
+      return turn >= 2 && turn <= 4;
+    });
+    if (!sharp) return legs;
+    part.splice(sharp.index, 1);
   }
 }
 

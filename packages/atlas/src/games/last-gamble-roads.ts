@@ -1,12 +1,23 @@
 /** Roads, bridges and the ways off the map of The Last Gamble. */
+import { FRONTIER_FROM_LAT } from '../board/frontier.ts';
 import type { Overrides } from '../board/overrides.ts';
 import type { RoutedRiver } from '../board/rivers.ts';
-import { emptyNet, HIGHWAY, type LaidRoad, layPath, pathBetween, ROAD, type RoadNet, roadClassOf, roadParts } from '../board/roads.ts';
+import {
+  emptyNet,
+  HIGHWAY,
+  type LaidRoad,
+  layPath,
+  legsThrough,
+  pathBetween,
+  ROAD,
+  type RoadNet,
+  roadClassOf,
+  roadParts,
+} from '../board/roads.ts';
 import type { Road } from '../geo/load.ts';
-import { directionTo, type Grid, hexAt, sideBetween } from '../grid.ts';
+import { type Grid, hexAt, sideBetween } from '../grid.ts';
 import { nearest } from '../lines.ts';
 import type { Projection } from '../project.ts';
-import { FRONTIER_FROM_LAT } from './last-gamble-land.ts';
 
 const EDGE_DIR: Record<string, number> = { north: 0, east: 2, south: 3, west: 5 };
 
@@ -154,44 +165,6 @@ export function layRoads(
 
   function rank(r: Road): number {
     return r.cls === 'primary' ? 0 : r.cls === 'secondary' ? 1 : 2;
-  }
-}
-
-/**
- * Paths from station to station. A village that the bend of the map has put off the road would make it turn back on itself: such a station is
- * dropped, unless it is a town of the game.
- */
-function legsThrough(
-  grid: Grid,
-  net: RoadNet,
-  course: number[],
-  part: { name: string; hex: number }[],
-  isTown: (hex: number) => boolean,
-): number[][] {
-  for (;;) {
-    const legs: number[][] = [];
-    let at = part[0].hex;
-    const stops: { index: number; leg: number }[] = [];
-    for (let k = 1; k < part.length; k++) {
-      const to = part[k].hex;
-      if (to === at) continue;
-      const path = pathBetween(grid, net, course, at, (h) => h === to);
-      if (path.length === 0) continue;
-      legs.push(path);
-      stops.push({ index: k, leg: legs.length - 1 });
-      at = to;
-    }
-    const sharp = stops.find(({ index, leg }) => {
-      const here = legs[leg];
-      const next = legs[leg + 1];
-      if (!next || isTown(part[index].hex)) return false;
-      const came = directionTo(grid, here[here.length - 2], here[here.length - 1]);
-      const goes = directionTo(grid, next[0], next[1]);
-      const turn = (goes - came + 6) % 6;
-      return turn >= 2 && turn <= 4;
-    });
-    if (!sharp) return legs;
-    part.splice(sharp.index, 1);
   }
 }
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { BoardFile, BoardNotes, Confidence, PlaceRow, RegionRow, SideRow } from '@hexfront/engine';
 import { floodHexes } from '../board/areas.ts';
+import { countries, westwall } from '../board/frontier.ts';
 import { type Overrides, readOverrides } from '../board/overrides.ts';
 import { type RiverPlan, type RoutedRiver, routeRiver } from '../board/rivers.ts';
 import { HIGHWAY, type RoadNet, roadClassOf } from '../board/roads.ts';
@@ -11,7 +12,7 @@ import { type Grid, makeGrid, sideBetween, sideKey } from '../grid.ts';
 import type { Line } from '../lines.ts';
 import type { BoardModel, WaterLine } from '../model.ts';
 import { type Affine, makeProjection, type Projection } from '../project.ts';
-import { classify, countries, highGround, westwall } from './last-gamble-land.ts';
+import { classify, highGround } from './last-gamble-land.ts';
 import { layRoads } from './last-gamble-roads.ts';
 
 const COLS = 55;
@@ -147,7 +148,7 @@ export function buildLastGamble(geoDir: string, gameDir: string): BoardModel {
   const country = countries(grid, projection, readFeatures(geoDir, 'borders-ardennes.geojson'), rivers);
 
   // West Wall
-  const wallHexes = westwall(grid, projection, readFeatures(geoDir, 'westwall-handmade.geojson'), over, country);
+  const wallHexes = westwall(grid, projection, readFeatures(geoDir, 'westwall-handmade.geojson'), over.westwall, country);
   for (const h of wallHexes) marks[h] |= bit('westwall');
   const wallSet = new Set(wallHexes);
   for (const h of floodHexes(grid, [grid.byId.get('5501')?.index ?? 0], (_s, to) => !wallSet.has(to))) marks[h] |= bit('west-of-westwall');

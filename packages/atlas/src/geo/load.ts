@@ -13,7 +13,11 @@ export interface Feature {
 }
 
 export function readTsv(file: string): Record<string, string>[] {
-  const [head, ...rows] = readFileSync(file, 'utf8').replace(/\r/g, '').split('\n');
+  // Lines that begin with # say how a table was made.
+  const [head, ...rows] = readFileSync(file, 'utf8')
+    .replace(/\r/g, '')
+    .split('\n')
+    .filter((r) => !r.startsWith('#'));
   const names = head.split('\t');
   return rows
     .filter((r) => r !== '')
