@@ -1,3 +1,4 @@
+import type { Action } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { createBrain } from '../src/table/computer/brain.ts';
 import { loadGame } from '../src/table/games.ts';
@@ -38,7 +39,7 @@ async function sit(seats: Opening['seats'], options: Record<string, boolean | st
 describe('the computer at a table', () => {
   it('plays its side until a person has to act, tells its plan and says why', async () => {
     const t = await sit([{ by: 'computer', level: 'normal' }, { by: 'here' }]);
-    const movement = () => t.log().some((l) => l.kind === 'plan');
+    const movement = () => t.thinking.some((x) => x !== undefined && x.plan.length > 0);
     // The Allied player answers whatever battles ask of him.
     for (let i = 0; i < 400 && !movement(); i++) {
       await t.until(() => !t.now().theirs || movement());
@@ -47,7 +48,7 @@ describe('the computer at a table', () => {
       expect(t.host.order({ o: 'play', actions: [a], version: t.now().version, sure: true })).toMatchObject({ done: true });
     }
     expect(t.log().some((l) => l.why || l.kind === 'why')).toBe(true);
-    expect(t.log().find((l) => l.kind === 'plan')?.text).toMatch(/^Plan: /);
+    expect(t.log().some((l) => /^Plan/.test(l.text))).toBe(false);
     expect(t.thinking.some((x) => x && x.plan.length > 0)).toBe(true);
     t.host.stop();
   });
@@ -70,37 +71,69 @@ describe('the computer at a table', () => {
     t.host.stop();
   });
 
-  it('advises a whole step that can be played as one order and taken back as one', async () => {
+  /** Follows advice: plays what may be accepted, and by hand what the advice leaves to the player. */
+  const follow = async (t: Awaited<ReturnType<typeof sit>>, joined = false): Promise<AdviceSaid> => {
+    const said = (await t.host.ask('advice', {})) as AdviceSaid;
+    const { leaves } = said;
+    const words = (actions: Action[]) => t.host.ask('words', { actions }) as string[];
+    const left = leaves
+      ? [...t.now().choices.map((c) => c.action), ...t.now().legal].find((a) => words([a])[0] === leaves.text)
+      : undefined;
+    const actions = said.actions.length ? said.actions : left ? [left] : [];
+    expect(actions).not.toEqual([]);
+    expect(t.host.order({ o: 'play', actions, version: t.now().version, sure: true, joined })).toMatchObject({ done: true });
+    return said;
+  };
+  const phase = (t: Awaited<ReturnType<typeof sit>>) =>
+    t
+      .now()
+      .prompt.stages.map((s) => s.id)
+      .join('/');
+
+  it('advises steps that never end a phase, roll a die or hand the turn over', async () => {
     const t = await sit([{ by: 'here' }, { by: 'here' }]);
-    const before = t.now().length;
-    for (let i = 0; i < 40; i++) {
-      const said = (await t.host.ask('advice', {})) as AdviceSaid;
-      expect(said.actions.length).toBeGreaterThan(0);
-      expect(said.steps.length).toBeGreaterThan(0);
-      const at = t.now().length;
-      expect(t.now().length).toBe(at);
-      expect(t.host.order({ o: 'play', actions: said.actions, version: t.now().version, sure: true })).toMatchObject({ done: true });
-      if (i === 0) {
-        expect(t.host.order({ o: 'undo' })).toMatchObject({ done: true });
-        expect(t.now().length).toBe(before);
+    let accepted = 0;
+    let left = 0;
+    for (let i = 0; i < 60; i++) {
+      const [stage, { side }, rolls] = [phase(t), t.now().prompt, t.log().filter((l) => l.kind === 'rolled').length];
+      const said = await follow(t);
+      if (said.actions.length) {
+        accepted++;
+        expect(said.steps.length).toBeGreaterThan(0);
+        expect([phase(t), t.now().prompt.side, t.log().filter((l) => l.kind === 'rolled').length]).toEqual([stage, side, rolls]);
+      } else {
+        left++;
+        expect(said.leaves?.text).toBeTruthy();
       }
     }
-    expect(t.now().length).toBeGreaterThan(before + 30);
+    expect([accepted > 10, left > 3]).toEqual([true, true]);
+    t.host.stop();
+  });
+
+  it('takes back all accepted steps with one undo', async () => {
+    const t = await sit([{ by: 'here' }, { by: 'here' }]);
+    for (let i = 0; i < 200 && t.now().prompt.at !== 'movement.plan'; i++) await follow(t);
+    const before = t.now().length;
+    let n = 0;
+    for (; n < 4; n++) {
+      const said = await follow(t, n > 0);
+      if (!said.actions.length) break;
+    }
+    expect(n).toBeGreaterThan(1);
+    expect(t.now().length).toBeGreaterThan(before + n);
+    expect(t.host.order({ o: 'undo' })).toMatchObject({ done: true });
+    expect(t.now().length).toBe(before);
     t.host.stop();
   });
 
   it('advises the rest of a move that was begun, and no more', async () => {
     const t = await sit([{ by: 'here' }, { by: 'here' }]);
-    for (let i = 0; i < 200 && t.now().prompt.at !== 'movement.plan'; i++) {
-      const said = (await t.host.ask('advice', {})) as AdviceSaid;
-      t.host.order({ o: 'play', actions: said.actions, version: t.now().version, sure: true });
-    }
+    for (let i = 0; i < 200 && t.now().prompt.at !== 'movement.plan'; i++) await follow(t);
     const pick = t.now().legal.find((a) => a.k === 'pick') as { k: string };
     t.host.order({ o: 'play', actions: [pick], version: t.now().version });
     for (let i = 0; i < 8 && t.now().prompt.at === 'move.go'; i++) {
-      const said = (await t.host.ask('advice', {})) as AdviceSaid;
+      const said = await follow(t);
       expect(said.actions.some((a) => a.k === 'pick')).toBe(false);
-      t.host.order({ o: 'play', actions: said.actions, version: t.now().version, sure: true });
     }
     expect(t.now().prompt.at).toBe('movement.plan');
     t.host.stop();
@@ -110,7 +143,7 @@ describe('the computer at a table', () => {
     const t = await sit([{ by: 'computer', level: 'normal' }, { by: 'here' }], { 'opt-2': true });
     await t.until(() => !t.now().theirs);
     expect(t.thinking.every((x) => !x || x.plan.length === 0)).toBe(true);
-    expect(t.log().some((l) => l.why || l.kind === 'why' || l.kind === 'plan')).toBe(false);
+    expect(t.log().some((l) => l.why || l.kind === 'why')).toBe(false);
     t.host.stop();
   });
 });

@@ -14,7 +14,7 @@ const PAGE = 250;
 const pages = signal(1);
 
 /** Without the computer's own words if nobody wants them. */
-const told = computed(() => (settings.value.computerTalks ? log.value : log.value.filter((l) => l.kind !== 'plan' && l.kind !== 'why')));
+const told = computed(() => (settings.value.computerTalks ? log.value : log.value.filter((l) => l.kind !== 'why')));
 const lines = computed(() => filtered(told.value, { topics: topics.value, side: side.value, words: words.value }));
 
 export function LogLineView({ line, marks = [] }: { line: LogLine; marks?: readonly string[] }) {

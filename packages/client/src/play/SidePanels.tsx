@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, goToHex, hexShown, info, log, moment, pieces, selected, showHexes, sideName, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
 import { CaseLink, SaidText, showSaid } from './bits.tsx';
+import { AdviceCard, ComputerPlan } from './cards/Advice.tsx';
 import { HelpSheet } from './cards/Help.tsx';
 import { HexCard } from './cards/HexCard.tsx';
 import { Offers } from './cards/Offers.tsx';
@@ -53,6 +54,7 @@ function Situation(): JSX.Element {
   return (
     <section class="situation">
       <h2 class="sr">Situation</h2>
+      <ComputerPlan />
       <OffMapLines />
       {m?.result ? null : <h3>Victory</h3>}
       <ul class="victory" hidden={m?.result !== undefined}>
@@ -155,6 +157,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
   if (battleShown.value)
     return (
       <aside class="right" aria-label="Attack">
+        <AdviceCard />
         <CombatPanel />
       </aside>
     );
@@ -174,6 +177,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
             <Icon name="close" size={18} />
           </button>
         ) : null}
+        <AdviceCard />
         {moment.value?.result && Over ? <Over /> : null}
         {selected.value.length < 2 ? <Offers u={selected.value[0]} /> : null}
         <Card touch={touch} />

@@ -19,6 +19,8 @@ export const hexShown = signal<string | undefined>(undefined);
 export const unitShown = signal<number | undefined>(undefined);
 /** Hexes and units pointed at from a panel or the log: lit while the pointer rests there. */
 export const pointedAt = signal<{ hexes: readonly string[]; units: readonly number[] }>({ hexes: [], units: [] });
+/** A move somebody suggests: drawn as if it were being considered. */
+export const previewed = signal<{ unit: number; path: readonly string[] } | undefined>(undefined);
 /** Formation highlighted on the map: unit numbers. */
 export const formationShown = signal<readonly number[]>([]);
 
@@ -74,5 +76,6 @@ export function dropAll(): void {
     caseOpen.value = undefined;
     formationShown.value = [];
     pointedAt.value = { hexes: [], units: [] };
+    previewed.value = undefined;
   });
 }

@@ -3,7 +3,6 @@
  * neither page nor thread.
  */
 import {
-  type Action,
   InputError,
   openSave,
   type SaveFile,
@@ -218,7 +217,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     trouble: events.trouble,
     // Its plans are its own business where the sides do not know the same.
     thinking: (now) => events.thinking?.(now && sight.viewer() >= 0 && sight.viewer() !== now.side ? { ...now, plan: [] } : now),
-    says: (action, words) => remarks.set(action, words.why ? { ...words, why: capital(words.why) } : words),
+    says: (action, why) => remarks.set(action, capital(why)),
     played: (from, before, side) => {
       orders = [];
       redoSizes = [];
@@ -229,7 +228,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   // --------------------------------------------------------------------------------------------------------------- orders
   const no = (text: string): OrderReply => ({ done: false, refusal: { text } });
 
-  function play(actions: Action[], forVersion: number, sure = false): OrderReply {
+  function play({ actions, version: forVersion, sure, joined }: Extract<Order, { o: 'play' }>): OrderReply {
     if (forVersion !== version) return { ...no('The position has changed meanwhile; look again.'), stale: true } as OrderReply;
     const by = toAct(world());
     if (by !== undefined && seats[by]?.by !== 'here') return no('The other player has to act.');
@@ -247,7 +246,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       }
       if (toAct(world()) !== by) break;
     }
-    orders = [...orders.filter((n) => n < from), from];
+    const earlier = orders.filter((n) => n < from);
+    orders = joined && earlier.length ? earlier : [...earlier, from];
     redoSizes = [];
     return changed(from, before, by);
   }
@@ -283,7 +283,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   }
 
   function order(o: Order): OrderReply {
-    if (o.o === 'play') return play(o.actions, o.version, o.sure);
+    if (o.o === 'play') return play(o);
     if (o.o === 'look') {
       events.update(updateNow([], undefined, true));
       return { done: true, version };

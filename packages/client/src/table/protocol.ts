@@ -32,8 +32,11 @@ export type Opening = { id: string; seats: Seat[]; created?: number; name?: stri
 );
 
 export type Order =
-  /** `sure`: also if the die falls at once although only a unit or hex was named. */
-  | { o: 'play'; actions: Action[]; version: number; sure?: boolean }
+  /**
+   * `sure`: also if the die is rolled at once although only a unit or hex was named. `joined`: belongs to the order before it, so that one undo
+   * takes back both.
+   */
+  | { o: 'play'; actions: Action[]; version: number; sure?: boolean; joined?: boolean }
   | { o: 'undo' }
   | { o: 'redo' }
   /** Tell everything again: the page has lost the thread. */

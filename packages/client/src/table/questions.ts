@@ -49,7 +49,7 @@ export interface HexSaid {
 
 /** What the computer would do in your place. */
 export interface AdviceSaid {
-  /** Played one after another as one order. */
+  /** Played one after another as one order. Nothing among them ends the phase, rolls a die or hands the turn to the enemy. */
   actions: Action[];
   /** The step in words: "Move 2Pz/304 to 1524". */
   steps: string[];
@@ -59,8 +59,8 @@ export interface AdviceSaid {
   units: number[];
   /** Hexes of a move from start to end. */
   path: string[];
-  /** It would leave the phase. */
-  ends: boolean;
+  /** What it would do next and leaves to the player: end the phase, roll the die, let the enemy answer. */
+  leaves?: { what: 'phase' | 'die' | 'enemy'; text: string };
 }
 
 /** A position of the past, for the replay. */

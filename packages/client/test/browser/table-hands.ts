@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { BoardApi } from '../../src/board/index.ts';
 
 /** Buttons that answer what is asked; advice is no answer. */
-const ANSWERS = '.prompt-end > .button:not(.off), .prompt-end > .with-pop:not(.advice-menu) > .button';
+const ANSWERS = '.prompt-end > .button:not(.off, .advice-button), .prompt-end > .with-pop > .button';
 
 declare const window: { __board: BoardApi; __pending(): number };
 

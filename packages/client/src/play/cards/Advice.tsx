@@ -1,100 +1,96 @@
-/** The computer's words: its plan at the start of its turn, and its advice to whoever asks. */
-import { effect, signal } from '@preact/signals';
+/**
+ * Advice for whoever asks: one step after the other, shown on the map, each to be accepted. Never ends a phase, never rolls a die, never hands
+ * the turn over; one undo takes back everything that was accepted in a row.
+ */
+import { computed, effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
-import { ask, dropSelection, info, moment, play, pointedAt, settings, showHexes, sideName, thinking } from '../../store/index.ts';
+import {
+  ask,
+  dropSelection,
+  info,
+  moment,
+  order,
+  pointedAt,
+  previewed,
+  settings,
+  showHexes,
+  sideName,
+  thinking,
+  unitName,
+} from '../../store/index.ts';
 import type { AdviceSaid } from '../../table/protocol.ts';
-import { focusMap, Key, menuKeys, useMenuFocus } from '../bits.tsx';
-import { tellWhy } from '../control.ts';
+import { focusMap, Key } from '../bits.tsx';
+import { tellWhy, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
 
-/** What it would do; `undefined` while nobody asked. */
+/** What it suggests; `undefined` while nobody asked. */
 const advice = signal<{ said: AdviceSaid; version: number } | undefined>(undefined);
-/** It is asked, or plays the phase on somebody's behalf. */
-const working = signal<'asked' | 'phase' | undefined>(undefined);
-const open = signal(false);
-/** Plan of the computer's turn, until it is put away or the turn is over. */
+/** The table has been asked and has not answered yet. */
+const asking = signal(false);
+/** Steps accepted in a row, and the position after the last of them. */
+const accepted = signal<{ steps: number; version: number }>({ steps: 0, version: -1 });
+/** What the computer at the table means to do in its turn; shown where somebody opens it. */
 const plan = signal<{ side: number; says: readonly string[] } | undefined>(undefined);
 
-const stageNow = (): string => {
-  const p = moment.peek()?.prompt;
-  return `${p?.side}/${p?.stages.map((s) => s.id).join('/')}`;
-};
+/** Something to read or to accept: the card needs its place. */
+export const adviceShown = computed(() => advice.value !== undefined);
+
 const mine = (): boolean => {
   const m = moment.peek();
   return m !== undefined && !m.theirs && m.wait === undefined && m.prompt.kind === 'ask' && m.result === undefined;
 };
-
-async function fetchAdvice(): Promise<AdviceSaid | undefined> {
-  try {
-    return await ask('advice', {});
-  } catch (error) {
-    tellWhy('No advice.', [{ text: `The computer player cannot be asked: ${error instanceof Error ? error.message : error}` }]);
-    return undefined;
-  }
-}
+const running = (): boolean => accepted.peek().steps > 0 && accepted.peek().version === moment.peek()?.version;
 
 /** What would you do here? */
 export async function askAdvice(): Promise<void> {
-  open.value = false;
-  if (!mine() || working.peek() || !info.peek()?.advisor) return;
-  working.value = 'asked';
-  const said = await fetchAdvice();
-  working.value = undefined;
-  if (!said) return;
-  advice.value = { said, version: moment.peek()?.version ?? 0 };
-  pointedAt.value = { hexes: said.path.length ? said.path : said.hexes, units: said.units };
+  if (!mine() || asking.peek() || !info.peek()?.advisor) return;
+  if (!running()) accepted.value = { steps: 0, version: -1 };
+  asking.value = true;
+  const version = moment.peek()?.version ?? 0;
+  let said: AdviceSaid | undefined;
+  try {
+    said = await ask('advice', {});
+  } catch (error) {
+    tellWhy('No advice.', [{ text: `The computer player cannot be asked: ${error instanceof Error ? error.message : error}` }]);
+  } finally {
+    asking.value = false;
+  }
+  if (!said || version !== moment.peek()?.version) return;
+  dropSelection();
+  advice.value = { said, version };
+  pointedAt.value = { hexes: said.hexes, units: said.units };
+  previewed.value = said.path.length > 1 ? { unit: said.units[0], path: said.path } : undefined;
   const hexes = said.path.length ? said.path : said.hexes;
   if (hexes.length) showHexes([hexes[hexes.length - 1]]);
 }
 
-/** Does the step it advises; one undo takes it back. */
-async function doIt(said: AdviceSaid): Promise<boolean> {
-  dropSelection();
-  const reply = await play(...said.actions);
-  if (!reply.done) tellWhy('Not done.', [reply.refusal]);
-  return reply.done;
-}
-
-/** Do my move for me. */
-export async function doMine(): Promise<void> {
-  open.value = false;
-  if (!mine() || working.peek()) return;
-  working.value = 'asked';
-  const said = await fetchAdvice();
-  working.value = undefined;
-  if (said) await doIt(said);
-}
-
-/** Finish the phase for me: step after step, until the phase is over or somebody says stop. */
-async function doPhase(): Promise<void> {
-  open.value = false;
-  if (!mine() || working.peek()) return;
-  const stage = stageNow();
-  working.value = 'phase';
-  for (let n = 0; n < 500 && working.peek() === 'phase' && mine() && stageNow() === stage; n++) {
-    const said = await fetchAdvice();
-    if (!said || working.peek() !== 'phase' || !(await doIt(said))) break;
+/** Does the suggested step, and asks for the next one. */
+async function accept(said: AdviceSaid): Promise<void> {
+  const joined = running();
+  const steps = joined ? accepted.peek().steps : 0;
+  put();
+  const reply = await order({ o: 'play', actions: said.actions, version: moment.peek()?.version ?? 0, sure: true, joined });
+  if (!reply.done) {
+    tellWhy('Nothing was changed.', [reply.refusal]);
+    return;
   }
-  working.value = undefined;
+  accepted.value = { steps: steps + 1, version: reply.version };
+  await askAdvice();
 }
 
 export function closeAdvice(): boolean {
-  if (working.peek() === 'phase') working.value = undefined;
-  else if (open.peek()) open.value = false;
-  else if (advice.peek()) put();
-  else if (plan.peek()) plan.value = undefined;
-  else return false;
+  if (!advice.peek()) return false;
+  put();
   return true;
 }
 function put(): void {
   advice.value = undefined;
+  previewed.value = undefined;
   pointedAt.value = { hexes: [], units: [] };
 }
 
 /** Advice does not outlive the position it was given for; a plan does not outlive its turn. */
 export function startAdvice(): () => void {
-  let known = '';
   const stops = [
     effect(() => {
       const m = moment.value;
@@ -103,18 +99,14 @@ export function startAdvice(): () => void {
     }),
     effect(() => {
       const now = thinking.value;
-      if (!now?.plan.length || !settings.value.computerTalks) return;
-      const text = `${now.side}/${now.plan.join()}`;
-      if (text === known) return;
-      known = text;
-      plan.value = { side: now.side, says: now.plan };
+      if (now?.plan.length && settings.value.computerTalks) plan.value = { side: now.side, says: now.plan };
     }),
   ];
   return () => {
     for (const stop of stops) stop();
-    working.value = undefined;
-    open.value = false;
-    advice.value = undefined;
+    asking.value = false;
+    accepted.value = { steps: 0, version: -1 };
+    put();
     plan.value = undefined;
   };
 }
@@ -122,64 +114,38 @@ export function startAdvice(): () => void {
 export function AdviceButton(): JSX.Element | null {
   const m = moment.value;
   if (!info.value?.advisor || !m || m.prompt.kind !== 'ask' || m.result) return null;
-  if (working.value === 'phase')
-    return (
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          working.value = undefined;
-        }}
-      >
-        Stop helping
-      </button>
-    );
   return (
-    <div class="with-pop advice-menu">
-      <button
-        type="button"
-        class="button"
-        aria-haspopup="menu"
-        aria-expanded={open.value}
-        aria-busy={working.value !== undefined}
-        title="Ask the computer (A)"
-        onClick={() => {
-          open.value = !open.peek();
-        }}
-      >
-        <Icon name="bulb" size={16} /> <span class="advice-word">{working.value ? 'Thinking…' : 'Advice'}</span>
-      </button>
-      {open.value ? <AdviceMenu /> : null}
-    </div>
+    <button
+      type="button"
+      class="button advice-button"
+      aria-busy={asking.value}
+      title="Ask the computer for the next step (A)"
+      onClick={() => void askAdvice()}
+    >
+      <Icon name="bulb" size={16} /> <span class="advice-word">{asking.value ? 'Thinking…' : 'Advice'}</span>
+    </button>
   );
 }
 
-function AdviceMenu(): JSX.Element {
-  const ref = useRef<HTMLDivElement>(null);
-  useMenuFocus(ref);
-  return (
-    <div class="pop choice-list" role="menu" aria-label="Advice" tabIndex={-1} ref={ref} onKeyDown={menuKeys}>
-      <button type="button" role="menuitem" onClick={() => void askAdvice()}>
-        What would you do here? <Key k="A" />
-      </button>
-      <button type="button" role="menuitem" onClick={() => void doMine()}>
-        Do my move for me
-      </button>
-      <button type="button" role="menuitem" onClick={() => void doPhase()}>
-        Finish this phase for me
-      </button>
-    </div>
-  );
-}
+/** What is left to the player, by the label of the button that does it. */
+const LEAVES: Record<NonNullable<AdviceSaid['leaves']>['what'], (text: string) => string> = {
+  phase: (text) => `No more steps in this phase. “${text}” is up to you.`,
+  die: (text) => `Next comes a roll: “${text}” is up to you.`,
+  enemy: (text) => `Next the enemy responds: “${text}” is up to you.`,
+};
 
 export function AdviceCard(): JSX.Element | null {
   const now = advice.value;
   if (!now) return null;
   const { said } = now;
+  const done = accepted.value.version === moment.value?.version ? accepted.value.steps : 0;
   return (
     <section class="advice-card" aria-label="Advice" role="status">
       <h3>
-        <Icon name="bulb" size={16} /> I would
+        <Icon name="bulb" size={16} /> {said.actions.length ? 'Suggestion' : 'Your decision'}
+        <button type="button" class="plain" aria-label="Close the advice" onClick={() => closeAdvice() && focusMap()}>
+          <Icon name="close" size={16} />
+        </button>
       </h3>
       <ul class="plain-list">
         {said.steps.slice(0, 6).map((s, i) => (
@@ -188,58 +154,55 @@ export function AdviceCard(): JSX.Element | null {
         {said.steps.length > 6 ? <li class="quiet">and {said.steps.length - 6} more</li> : null}
       </ul>
       {said.why ? <p>{said.why}</p> : null}
-      {said.plan.length ? <p class="quiet">{said.plan.join(' ')}</p> : null}
+      {said.leaves && !said.actions.length ? <p>{LEAVES[said.leaves.what](said.leaves.text)}</p> : null}
+      {said.plan.length ? (
+        <details>
+          <summary>The plan behind it</summary>
+          <p class="quiet">{said.plan.join(' ')}</p>
+        </details>
+      ) : null}
       <div class="row-buttons">
-        <button
-          type="button"
-          class="button primary small"
-          onClick={() => {
-            put();
-            void doIt(said);
-            focusMap();
-          }}
-        >
-          Do it
-        </button>
-        <button
-          type="button"
-          class="button small"
-          onClick={() => {
-            put();
-            focusMap();
-          }}
-        >
-          No, thanks
-        </button>
+        {said.actions.length ? (
+          <button type="button" class="button primary small" onClick={() => void accept(said)}>
+            Accept
+          </button>
+        ) : null}
+        {said.units.length ? (
+          <button type="button" class="button small" onClick={() => showHexes(said.path.length ? said.path : said.hexes)}>
+            Show {said.units.length === 1 ? unitName(said.units[0]) : 'it'}
+          </button>
+        ) : null}
+        {done ? (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              put();
+              void undo();
+            }}
+          >
+            Undo {done === 1 ? 'the step' : `all ${done} steps`} <Key k="Ctrl Z" />
+          </button>
+        ) : null}
       </div>
     </section>
   );
 }
 
-/** What the computer means to do in its turn. */
-export function PlanCard(): JSX.Element | null {
+/** What the computer means to do in its turn, for whoever opens it. */
+export function ComputerPlan(): JSX.Element | null {
   const now = plan.value;
   if (!now) return null;
   return (
-    <section class="advice-card plan-card" aria-label="Plan of the computer" role="status">
-      <h3>
-        <span class={`pill side-${now.side}`}>{sideName(now.side)}</span> The plan
-        <button
-          type="button"
-          class="plain"
-          aria-label="Put the plan away"
-          onClick={() => {
-            plan.value = undefined;
-          }}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      </h3>
+    <details class="computer-plan">
+      <summary>
+        <span class={`pill side-${now.side}`}>{sideName(now.side)}</span> Plan of the computer
+      </summary>
       <ul class="plain-list">
         {now.says.map((s, i) => (
           <li key={i}>{s}</li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

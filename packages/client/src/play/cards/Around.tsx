@@ -13,7 +13,7 @@ import { ActionMenu, CasePop, Chips, RefusalMessage, Tray, ZoomButtons } from '.
 import { LeftPanel, RightPanel } from '../SidePanels.tsx';
 import { drawer, find, narrow, sheetUp } from '../screen-state.ts';
 import { fill, sheet, toggleSheet } from '../slots.ts';
-import { AdviceButton, AdviceCard, PlanCard, startAdvice } from './Advice.tsx';
+import { AdviceButton, adviceShown, startAdvice } from './Advice.tsx';
 import { Find } from './Find.tsx';
 import { RollFirst, Warnings } from './Warnings.tsx';
 import '../../panels/register.tsx';
@@ -50,8 +50,6 @@ export function Over(): JSX.Element | null {
   return (
     <>
       <DiceCard />
-      <PlanCard />
-      <AdviceCard />
       <Tray />
       <ZoomButtons />
       <Chips />
@@ -111,6 +109,7 @@ function BottomSheet(): JSX.Element {
     selected.value.length > 0 ||
     unitShown.value !== undefined ||
     plan.value !== undefined ||
+    adviceShown.value ||
     battleShown.value !== undefined ||
     sheet.value !== undefined;
   // A list of answers or a verdict wants room, and leaves the way to the other panels open.

@@ -61,7 +61,7 @@ export function HandOver(): JSX.Element | null {
     );
   }
   if (!open) return null;
-  const news = log.value.slice(open.from).filter((l) => l.kind !== 'stage' && l.kind !== 'rolled' && l.kind !== 'plan' && l.kind !== 'why');
+  const news = log.value.slice(open.from).filter((l) => l.kind !== 'stage' && l.kind !== 'rolled' && l.kind !== 'why');
   return (
     <div class="hand-over" role="dialog" aria-label={`${sideName(open.side)} to play`}>
       <span class={`pill side-${open.side}`}>{sideName(open.side)}</span>

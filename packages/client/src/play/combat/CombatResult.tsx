@@ -31,7 +31,7 @@ export function Fallen(): JSX.Element | null {
 export function Bearing(): JSX.Element {
   const m = moment.value;
   const since = log.value.findLast((l) => l.pips !== undefined)?.at ?? 0;
-  const lines = log.value.filter((l) => l.at > since && l.kind !== 'plan' && l.kind !== 'why');
+  const lines = log.value.filter((l) => l.at > since && l.kind !== 'why');
   return (
     <div class="bearing">
       <h3>Now</h3>

@@ -19,6 +19,7 @@ import {
   placeName,
   plan,
   pointedAt,
+  previewed,
   reach,
   refusal,
   selected,
@@ -78,9 +79,10 @@ const counters = computed((): Counter[] => {
     kept.set(piece.u, { piece, flags, counter });
     out.push(counter);
   }
-  const goal = plan.value?.path.length ? plan.value.hex : undefined;
+  const hint = previewed.value;
+  const goal = plan.value?.path.length ? plan.value.hex : hint?.path.at(-1);
   if (goal !== undefined) {
-    selected.value.forEach((u, i) => {
+    (plan.value?.path.length ? selected.value : hint ? [hint.unit] : []).forEach((u, i) => {
       const piece = pieces.value.get(u);
       if (!piece || piece.hex === goal) return;
       out.push({ key: `ghost-${u}`, hex: goal, order: i, design: piece.design, ...(piece.reduced ? { reduced: true } : {}), ghost: true });
@@ -170,6 +172,7 @@ const lights = computed((): HexLight[] => {
 
 const paths = computed((): PathLine[] => {
   const p = plan.value;
+  if (!p && previewed.value) return [{ hexes: [...previewed.value.path], kind: 'plan' }];
   if (!p || p.path.length < 2) return [];
   const costs = p.costs.length === p.path.length ? p.costs.slice(1) : p.costs;
   // The goal carries the ghost; its cost stands on the tag.

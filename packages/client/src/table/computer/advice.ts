@@ -11,39 +11,56 @@ const stageKey = (g: G): string =>
     .map((s) => s.id)
     .join('/');
 
+/** Why this answer is the player's own: it ends the phase, rolls, or lets the enemy answer. */
+function beyondAdvice(before: G, after: G): 'phase' | 'die' | 'enemy' | undefined {
+  if (stageKey(after) !== stageKey(before)) return 'phase';
+  const now = prompt(after);
+  return now.kind === 'roll' ? 'die' : now.kind === 'over' || now.side !== prompt(before).side ? 'enemy' : undefined;
+}
+
 /** A pick and the places it goes to are one sentence; everything else is said as its button says it. */
 export function adviceSaid(g: G, hint: Hint): AdviceSaid {
-  const copy = g.copy();
+  let copy = g.copy();
   const place = () => copy.f.place as Int16Array;
   const before = place().slice();
   const trail: number[] = [];
   const words: string[] = [];
   const units = new Set<number>();
   const hexes = new Set<string>();
+  const actions: Action[] = [];
+  let leaves: AdviceSaid['leaves'];
   for (const action of hint.actions) {
-    words.push(saidAction(copy, action));
+    const text = saidAction(copy, action);
+    const next = copy.copy();
+    apply(next, action);
+    const what = beyondAdvice(g, next);
+    if (what) {
+      leaves = { what, text };
+      break;
+    }
+    words.push(text);
+    actions.push(action);
     if (action.u !== undefined) units.add(action.u);
     if (action.h !== undefined && action.h < copy.board.n) {
       hexes.add(copy.board.ids[action.h]);
       trail.push(action.h);
     }
-    apply(copy, action);
-    if (prompt(copy).kind === 'roll') break;
+    copy = next;
   }
   const moved = [...place().keys()].filter((u) => place()[u] !== before[u] && place()[u] < copy.board.n);
   const [u] = moved;
-  const walked = moved.length === 1 && hint.actions[0].u === u && before[u] < g.board.n;
+  const walked = moved.length === 1 && actions[0].u === u && before[u] < g.board.n;
   const path = walked ? [before[u], ...trail, place()[u]].filter((h, i, all) => i === 0 || h !== all[i - 1]) : [];
   const end = path.at(-1);
   return {
-    actions: hint.actions,
-    steps: end !== undefined ? [`Move ${g.def.units[u].name} to ${hexWords(g, end)}`] : squeezed(words, hint.actions),
+    actions,
+    steps: end !== undefined ? [`Move ${g.def.units[u].name} to ${hexWords(g, end)}`] : squeezed(words, actions),
     why: capital(hint.why),
     plan: hint.plan,
     hexes: [...hexes],
     units: [...units],
     path: path.map((h) => g.board.ids[h]),
-    ends: stageKey(copy) !== stageKey(g),
+    ...(leaves ? { leaves } : {}),
   };
 }
 

@@ -32,8 +32,8 @@ export interface ComputerHooks {
   /** Actions were played since the log had this length, from these places. */
   played(from: number, before: Int16Array, side: Side): void;
   thinking?(now: Thinking | undefined): void;
-  /** What it says about an entry of the log. */
-  says(action: Action, words: { why?: string; plan?: string[] }): void;
+  /** Why it chose an entry of the log. */
+  says(action: Action, why: string): void;
 }
 
 export function createComputer(session: Session<Shape>, seats: readonly Seat[], hooks: ComputerHooks): Computer {
@@ -142,8 +142,7 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
       count++;
       const fresh = thought.plan.length > 0 && thought.plan.join() !== plan.join();
       if (fresh) plan = thought.plan;
-      if (thought.why || fresh)
-        hooks.says(session.log[at].action, { ...(thought.why ? { why: thought.why } : {}), ...(fresh ? { plan } : {}) });
+      if (thought.why) hooks.says(session.log[at].action, thought.why);
       tell(1, fresh);
       const rolled = session.log.length > at + 1;
       const now = session.world.f.place as Int16Array;

@@ -18,17 +18,14 @@ import { mentioned, saidEvent, sayFirst } from './speak.ts';
 type G = World<Shape>;
 
 /** What the computer says about its own answers, by entry. */
-export type Remarks = WeakMap<Action, { why?: string; plan?: string[] }>;
+export type Remarks = WeakMap<Action, string>;
 
-/** Its words stand before the line they explain; a remark on an answer that makes no line of its own is a line. */
-function remarked(lines: LogLine[], at: number, by: Side | undefined, words: { why?: string; plan?: string[] } | undefined): LogLine[] {
-  if (!words) return lines;
-  const plain = { at, ...(by !== undefined ? { by } : {}), hexes: [], units: [] };
-  const before: LogLine[] = words.plan?.length ? [{ ...plain, kind: 'plan', text: `Plan: ${words.plan.join(' ')}` }] : [];
-  if (!words.why) return [...before, ...lines];
+/** Its words belong to the line they explain; a remark on an answer that makes no line of its own is a line. */
+function remarked(lines: LogLine[], at: number, by: Side | undefined, why: string | undefined): LogLine[] {
+  if (!why) return lines;
   const first = lines.findIndex((l) => l.kind !== 'stage' && l.kind !== 'turn');
-  if (first < 0) return [...before, { ...plain, kind: 'why', text: words.why }, ...lines];
-  return [...before, ...lines.map((l, i) => (i === first ? { ...l, why: words.why as string } : l))];
+  if (first < 0) return [{ at, ...(by !== undefined ? { by } : {}), hexes: [], units: [], kind: 'why', text: why }, ...lines];
+  return lines.map((l, i) => (i === first ? { ...l, why } : l));
 }
 
 function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined; events: readonly GameEvent[] }): LogLine[] {
