@@ -45,7 +45,7 @@ export {
   optionSpec,
 } from './option-book.ts';
 export { STAGE } from './procedure/frames.ts';
-export { type Among, among, listed, plain } from './procedure/options.ts';
+export { type Among, among, guarded, listed, plain } from './procedure/options.ts';
 export { answers, run, standing } from './procedure/runner.ts';
 export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './procedure/sequence.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './procedure/stage-edit.ts';

@@ -45,7 +45,23 @@ export function checkPrompt<S extends Shape>(g: World<S>): Action[] {
     const whole = answerList(g, now.point as AskPoint<S>, now.frame.l).map(actionKey);
     must(whole.join() === list.map(actionKey).join(), () => `${p.at} lists something else at once than one by one`);
   }
+  checkListed(g, list);
   return list;
+}
+
+/**
+ * One answer of each kind, another one at every point, is accepted: lists that say more than the check are found wherever a game comes to them,
+ * not only where it is looked at closely.
+ */
+function checkListed<S extends Shape>(g: World<S>, list: readonly Action[]): void {
+  for (let i = 0; i < list.length; ) {
+    let end = i + 1;
+    while (end < list.length && list[end].k === list[i].k) end++;
+    const a = list[i + (list.length % (end - i))];
+    const refusal = check(g, a);
+    must(refusal === undefined, () => `${actionKey(a)} is listed but refused: ${refusal?.why} (${refusal?.case})`);
+    i = end;
+  }
 }
 
 function checkChance<S extends Shape>(g: World<S>): void {

@@ -2,6 +2,7 @@
 
 import { explain, kitOf, settle, start } from '../core/contract.ts';
 import { InputError } from '../core/input.ts';
+import { madeApart } from '../core/procedure/options.ts';
 import { stageIndex } from '../core/procedure/sequence.ts';
 import type { GameDef, OptionValue, Shape, Stage } from '../core/types.ts';
 import { catalogueFaults } from '../words.ts';
@@ -140,6 +141,8 @@ export function definitionFaults<S extends Shape>(def: GameDef<S>): string[] {
         if (!('who' in point)) continue;
         const kinds = point.options.map((o) => o.k);
         unique(`answers at ${name}.${at}`, kinds);
+        for (const option of point.options)
+          if (madeApart(option)) faults.push(`${name}.${at}: the list of ${option.k} was not made with its candidates`);
         for (const k of kinds)
           if (['roll', 'reseed', 'sealed', 'unseen'].includes(k)) faults.push(`${name}.${at}: the kind ${k} belongs to the engine`);
       }

@@ -1,6 +1,6 @@
 /** For the tests of games: the conformance kit, random play and small boards. */
 export { idOf, rectangle } from './boards.ts';
-export { Fault } from './checks.ts';
+export { checkAgreement, checkPrompt, Fault } from './checks.ts';
 export { type ConformanceOptions, conformance, definitionFaults, setsOf, type TestFunction } from './conformance.ts';
 export { fingerprint } from './fingerprint.ts';
 export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzStats, fuzz } from './fuzz.ts';

@@ -1,5 +1,5 @@
 /** The conformance kit must find what it promises to find: each test breaks the example game in one way. */
-import { type AskPoint, type GameDef, type Option, openSave, type Procedure, seedRng, start } from '@hexfront/engine';
+import { type AskPoint, among, type GameDef, guarded, type Option, openSave, type Procedure, seedRng, start } from '@hexfront/engine';
 import { definitionFaults, fingerprint, fuzz, playout, setsOf } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { type TenHexes, tenHexes } from '../../example/game.ts';
@@ -64,6 +64,30 @@ describe('the kit', () => {
     expect(failures[0].message).toContain('is listed but refused: moved');
     const opened = openSave(broken, JSON.parse(JSON.stringify(failures[0].save)));
     expect(opened.session.log.length).toBe(failures[0].at);
+  });
+
+  it('finds an answer copied with its whole list while its candidates or its test were narrowed', () => {
+    const no = { case: '3.1', why: 'moved', unit: 0 };
+    const many: Option<TenHexes> = {
+      k: 'extra',
+      parts: ['u'],
+      ...among<TenHexes>({ k: 'extra', part: 'u', of: () => [0, 1, 2], fits: () => () => true }),
+      test: (_g, _l, a) => ((a.u as number) < 3 ? undefined : no),
+      take: () => 'pick',
+    };
+    const plus = (o: Option<TenHexes>): Def => changed('move', 'pick', (p) => ({ options: [...p.options, o] }));
+    const found = (o: Option<TenHexes>): string[] => definitionFaults(plus(o)).filter((f) => f.includes('extra'));
+    expect(found(many)).toEqual([]);
+    const narrowed: Option<TenHexes> = { ...many, from: () => [{ k: 'extra', u: 1 }] };
+    expect(found(narrowed)).toEqual(['move.pick: the list of extra was not made with its candidates']);
+    expect(faults(plus(narrowed), { games: 1 })).toContain('lists something else at once than one by one');
+    // Only the test changed: the list says more than the check, wherever the game comes to it.
+    const stricter: Option<TenHexes> = { ...many, test: (_g, _l, a) => (a.u === 2 ? no : undefined) };
+    expect(faults(plus(stricter), { games: 2, checks: [] })).toContain('is listed but refused: moved');
+    // The right way to do it.
+    const right = guarded(many, () => (a) => (a.u === 2 ? no : undefined));
+    expect(found(right)).toEqual([]);
+    expect(faults(plus(right), { games: 1, max: 400 })).not.toMatch(/listed|lists/);
   });
 
   it('finds actions that are accepted but not listed', () => {

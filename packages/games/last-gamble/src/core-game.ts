@@ -64,7 +64,7 @@ const CASES: ReadonlySet<string> = new Set(caseIds);
 export const lastGamble: GameDef<LG> = {
   id: 'last-gamble',
   name: 'The Last Gamble',
-  rulesVersion: 1,
+  rulesVersion: 2,
   sides: SIDES,
   units: UNITS,
   boxes: BOXES,

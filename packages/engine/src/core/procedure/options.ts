@@ -5,6 +5,12 @@ import type { Action, Locals, Next, Option, Shape } from '../types.ts';
 
 const NOTHING: readonly Action[] = [];
 
+/** The candidates each list was made with. */
+const madeWith = new WeakMap<object, object>();
+/** Whether a list was made with other candidates than the option has: a copy that changed only one of them says two different things. */
+export const madeApart = ({ list, from }: { list?: object; from: object }): boolean =>
+  list !== undefined && (madeWith.get(list) ?? from) !== from;
+
 /** An answer without parts, such as done, stop, pass: one that may always be given, unless something is said against it. */
 export function plain<S extends Shape, L extends Locals = Locals>(
   k: string,
@@ -62,7 +68,7 @@ export function among<S extends Shape, L extends Locals = Locals>({
   fitting,
 }: Among<S, L>): Required<Pick<Option<S, L>, 'from' | 'list' | 'sure'>> {
   const name = part === 'u' ? (u: number): Action => ({ k, u }) : (h: number): Action => ({ k, h });
-  return {
+  const lists: Required<Pick<Option<S, L>, 'from' | 'list' | 'sure'>> = {
     *from(g, l, focus) {
       const only = focus?.[part];
       const may = fits(g, l);
@@ -75,4 +81,30 @@ export function among<S extends Shape, L extends Locals = Locals>({
     },
     sure: true,
   };
+  madeWith.set(lists.list, lists.from);
+  return lists;
+}
+
+/**
+ * An answer that another rule forbids at times. `bar` gives what is said against actions as things stand, or nothing while everything goes. List,
+ * candidates and test are narrowed together: an option copied with only some of them changed offers what it then refuses.
+ */
+export function guarded<S extends Shape, L extends Locals = Locals>(
+  option: Option<S, L>,
+  bar: (g: World<S>, l: L) => ((a: Action) => Refusal | undefined) | undefined,
+): Option<S, L> {
+  const { list } = option;
+  const from: Option<S, L>['from'] = function* (g, l, focus) {
+    const against = bar(g, l);
+    for (const a of option.from(g, l, focus)) if (against === undefined || against(a) === undefined) yield a;
+  };
+  const made: Option<S, L> = { ...option, from, test: (g, l, a) => bar(g, l)?.(a) ?? option.test(g, l, a) };
+  if (list) {
+    made.list = (g, l, into) => {
+      if (bar(g, l) === undefined) list(g, l, into);
+      else into.push(...from(g, l));
+    };
+    madeWith.set(made.list, from);
+  }
+  return made;
 }

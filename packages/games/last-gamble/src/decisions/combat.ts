@@ -52,6 +52,8 @@ export interface FightHooks {
   attackFace: FaceRule[];
   defenseFace: FaceRule[];
   supportFace: FaceRule[];
+  /** What a gun adds to the defense beside its half of the support strength (opt-12.1). */
+  defenseSupport: FaceRule[];
   /** Last word on the column after all shifts (opt-5.3). */
   columns: ((g: G, b: Battle, column: number, sink: Sink) => number)[];
   /** Changes of what a side has to bear before it does (opt-5.22, opt-5.23). */
@@ -79,6 +81,7 @@ export const emptyFightHooks = (): FightHooks => ({
   attackFace: [],
   defenseFace: [],
   supportFace: [],
+  defenseSupport: [],
   columns: [],
   burdens: [],
   committed: [],

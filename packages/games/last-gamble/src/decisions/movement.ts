@@ -50,8 +50,8 @@ export interface MoveHooks {
   crowdedBridge: boolean;
   /** Whether an enemy unit keeps this one out of its hex; all must agree. */
   blocks: ((g: G, unit: number, enemy: number) => boolean)[];
-  /** Entering this hex ends the move (basic-15.21, opt-7.13). */
-  mustStop: ((g: G, unit: number, from: number, to: number, window: Window) => boolean)[];
+  /** Entering this hex ends the move or the advance (basic-15.21, opt-7.13). `from` is -1 for who comes onto the map. */
+  mustStop: ((g: G, unit: number, from: number, to: number, window: Window | 'advance') => boolean)[];
   /** Something happens there that others decide or dice decide: an order leads there only as its last hex. */
   loud: ((g: G, unit: number, from: number, to: number, window: Window) => boolean)[];
   /** Further reasons against stacking (adv-3.3). */

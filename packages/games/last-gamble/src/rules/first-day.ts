@@ -2,7 +2,7 @@
 import { distance, type Refusal } from '@hexfront/engine';
 import { setups, unitIndex } from '../data/index.ts';
 import type { Window } from '../decisions/rules.ts';
-import { ARMOR, SIDE } from '../state/query.ts';
+import { ARMOR, partnerOf, SIDE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { BREAKOUT_REACH, BROKE_OUT } from './movement/movement.ts';
 
@@ -35,7 +35,8 @@ export function alliedSurprised(g: G, unit: number, window: Window): Why | undef
 }
 
 /** Attacked units move one hex on 12/16 AM (basic-15.21). */
-export const oneHexOnly = (g: G, unit: number): boolean => g.v.turn === FIRST && SIDE[unit] === ALLIED && g.rules.fight.stunned(g);
+export const oneHexOnly = (g: G, unit: number, _from: number, _to: number, window: Window | 'advance'): boolean =>
+  window !== 'advance' && g.v.turn === FIRST && SIDE[unit] === ALLIED && g.rules.fight.stunned(g);
 
 /** No roads for the Germans on 12/16 AM (basic-15.5). */
 export const noTrafficJam = (g: G, unit: number): boolean => g.v.turn !== FIRST || SIDE[unit] !== GERMAN;
@@ -59,7 +60,7 @@ export function peiper(g: G, unit: number): number | undefined {
 /** The one that has not broken out ends near the one that has. */
 export function nearPeiper(g: G, unit: number, hex: number, window: Window): Refusal | undefined {
   const partner = window === 'movement' ? peiper(g, unit) : undefined;
-  if (partner === undefined || (g.f.movedTurn[partner] & BROKE_OUT) === 0) return undefined;
+  if (partner === undefined || partnerOf(g, unit) === partner || (g.f.movedTurn[partner] & BROKE_OUT) === 0) return undefined;
   return distance(g.board, hex, g.f.place[partner]) <= BREAKOUT_REACH
     ? undefined
     : { case: 'basic-15.8', why: 'breakout-apart', unit, other: partner, hex };

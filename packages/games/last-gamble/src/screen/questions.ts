@@ -25,7 +25,7 @@ import { BAR_CASES, BARS, inDivisionReach, supplyField, supplyLine, supplyOf } f
 import { adjusted, beyondMeuse, levelNow, modifierActive, westOfColumn } from '../rules/victory.ts';
 import { facingValues } from '../state/faces.ts';
 import { ARTILLERY, held, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { ALLIED, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
+import { ALLIED, BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
 
 type Q = Record<string, unknown>;
 const intOf = (x: unknown, below: number): number | undefined =>
@@ -148,7 +148,8 @@ function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
   state(g.f.engaged[u], 'card.engaged', 'basic-11.48#ENG');
   const partner = partnerOf(g, u);
   state(partner >= 0, 'card.kampfgruppe', 'adv-12.0', { unit: partner });
-  state(g.f.halted[u], 'card.halted', 'adv-9.24');
+  state(g.f.halted[u] === BY_FIRE, 'card.halted', 'adv-9.24');
+  state(g.f.halted[u] === BY_ROADBLOCK, 'card.halted-at-block', 'opt-7.13');
   state(g.f.building[u] >= 0, 'card.building', 'basic-14.32');
   state(g.f.position[g.f.place[u]] === 1 + SIDE[u], 'card.position', 'basic-14.45');
   state(g.f.disorganized[u] !== 0 && g.f.disorganized[u] >= g.v.tick, 'card.disorganized', 'adv-2.43');

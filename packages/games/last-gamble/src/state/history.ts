@@ -2,7 +2,7 @@
 import { type GameEvent, perBoard, type Trigger } from '@hexfront/engine';
 import { conditionById, setups, unitIndex } from '../data/index.ts';
 import type { RuleModule } from '../decisions/rules.ts';
-import { COMBATANT, isMeuse, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
+import { bothHalves, COMBATANT, isMeuse, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
 import { ALLIED, type G, GERMAN, type LG } from './shape.ts';
 
 /** Bits of `g.v.history`. */
@@ -60,7 +60,13 @@ export function step(g: G, unit: number, from: number, to: number): void {
 const number = (x: GameEvent[string]): number => (typeof x === 'number' ? x : -1);
 
 const triggers: Trigger<LG>[] = [
-  { on: 'entered', effect: (g, e) => step(g, number(e.u), number(e.from), number(e.h)) },
+  // Both halves of a Kampfgruppe have come: one may be of the SS, or motorized, and the other not (adv-12.13).
+  {
+    on: 'entered',
+    effect: (g, e) => {
+      for (const u of bothHalves(g, number(e.u))) step(g, u, number(e.from), number(e.h));
+    },
+  },
   { on: 'advanced', effect: (g, e) => step(g, number(e.u), number(e.from), number(e.to)) },
   { on: 'arrived', effect: (g, e) => step(g, number(e.u), -1, number(e.h)) },
   {

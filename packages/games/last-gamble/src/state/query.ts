@@ -96,6 +96,11 @@ export function partnerOf(g: G, u: number): number {
   const other = g.f.kg[u];
   return other >= 0 && g.f.place[other] === g.f.place[u] ? other : -1;
 }
+/** A unit with the other half of its Kampfgruppe, if it has one. */
+export function bothHalves(g: G, u: number): readonly number[] {
+  const other = partnerOf(g, u);
+  return other < 0 ? [u] : [u, other];
+}
 /** Side of each unit that stands in somebody's way; commandos in enemy uniform do not (opt-4.21). */
 const STANDS = Uint8Array.from(UNITS, (u) => (u.type === 'commando' ? 2 : u.side));
 /** Some unit of this side is in the hex. */

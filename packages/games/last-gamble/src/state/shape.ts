@@ -26,6 +26,9 @@ export const NO_RESERVE = 0;
 export const IN_RESERVE = 1;
 /** Armor or Kampfgruppe that used its half move in the Movement Phase and is still in reserve (basic-13.31). */
 export const HALF_MOVED = 2;
+/** Values of `halted`. */
+export const BY_FIRE = 1;
+export const BY_ROADBLOCK = 2;
 
 /** Values of `bridge` on a hexside; 0 is as printed. */
 export const BRIDGE_DESTROYED = 1;
@@ -74,7 +77,12 @@ export const FIELDS = {
   kg: { of: 'unit', type: 'i16', init: -1, doc: 'partner unit in a Kampfgruppe (adv-12)' },
   kgNew: { of: 'unit', type: 'u8', doc: '1: its Kampfgruppe was formed in this phase (adv-12.38)', scope: 'phase' },
   kgWas: { of: 'unit', type: 'i16', init: -1, doc: 'partner it was parted from in this phase (adv-12.38)', scope: 'phase' },
-  halted: { of: 'unit', type: 'u8', doc: '1: stopped by a burning fuel dump for the rest of the game turn (adv-9.24)', scope: 'turn' },
+  halted: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'moves no more in this game turn: 1 stopped by a burning fuel dump (adv-9.24), 2 at a roadblock (opt-7.13)',
+    scope: 'turn',
+  },
   // -- optional rules
   misled: {
     of: 'unit',

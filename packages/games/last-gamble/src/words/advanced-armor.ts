@@ -67,5 +67,6 @@ export const ARMOR_WORDS: Catalogue = {
   'refuse.kg-reserve': '{unit} and {other} are not both in reserve.',
   'refuse.kg-column': '{unit} and {other} are in Strategic Movement.',
   'refuse.kg-no-room': 'Apart they would be too many for {hex}.',
+  'refuse.kg-split-in-reserve': '{unit} and {other} are in reserve as one unit and stay together.',
   'refuse.kg-half-moved': 'The other half of the Kampfgruppe of {unit} has moved.',
 };

@@ -50,6 +50,8 @@ export const OPTIONAL_WORDS: Catalogue = {
   'do.leave': 'Leave the block',
   'event.roadblock': '{u} {state|blocked=blocks the road in|open=fails to block the road in} {h}.',
   'event.roadCleared': 'The road in {h} is clear again.',
+  'refuse.halted-at-block': '{unit} came to a roadblock and does not move again in this game turn.',
+  'card.halted-at-block': 'Stopped at a roadblock',
   'refuse.no-road-to-block': 'No road runs through {hex}.',
   'refuse.blocked-already': 'The road in {hex} is blocked already.',
   'refuse.block-tried': 'A roadblock in {hex} was tried in this player turn.',

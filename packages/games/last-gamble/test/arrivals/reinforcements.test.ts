@@ -4,7 +4,9 @@ import { conditionById } from '../../src/index.ts';
 import { stretch } from '../../src/rules/arrivals/arrival-conditions.ts';
 import { hexesOfAreas } from '../../src/rules/arrivals/entry-areas.ts';
 import { crossBar } from '../../src/rules/combat/advance.ts';
+import { roadOffMap } from '../../src/rules/movement/exits.ts';
 import { boundOf, fromMeuse } from '../../src/rules/movement/restricted.ts';
+import { groundPrices } from '../../src/rules/movement/road-movement.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, from, N, S, type Scene, scene } from '../kit/field.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
@@ -83,6 +85,29 @@ describe('arrival', () => {
       why: 'queue-too-long',
       ahead: 14,
     });
+  });
+
+  proves(['basic-9.16', 'basic-5.44', 'basic-5.45'], 'who waits stands on a road: only the entry hex costs what its ground costs', () => {
+    const spent = (door: string, queue: number, unit: string, others: Scene['units'] = {}, turn = 4): number | string | undefined => {
+      const g = map({ side: unit.startsWith('A') ? 'allied' : 'german', turn, units: others });
+      g.set('entries', hex(g, door), queue);
+      const a = { k: 'enter', u: u(unit), h: hex(g, door) };
+      const no = refusal(g, a);
+      if (no) return no.why;
+      play(g, a);
+      return top(g).l.u === u(unit) ? (top(g).l.spent as number) / 2 : 'stopped';
+    };
+    // Where no road leads in: the ground, then a point more for each who is ahead.
+    const g = map({ side: 'allied', turn: 3 });
+    const rough = doors(g, 'A-7Arm-CCR').find(
+      (id) => roadOffMap(g.board, hex(g, id)) === 0 && groundPrices(g, 1)[hex(g, id)] > 2,
+    ) as string;
+    const ground = groundPrices(g, 1)[hex(g, rough)] / 2;
+    expect([0, 1, 2, 3].map((queue) => spent(rough, queue, 'A-7Arm-CCR', {}, 3))).toEqual([0, 1, 2, 3].map((n) => ground + n));
+    // On the highway of 2001 half a point each, and the fraction is lost where vehicles there deny the road.
+    expect([0, 1, 2].map((queue) => spent('2001', queue, 'A-7Arm-CCA', {}, 3))).toEqual([0.5, 1, 1.5]);
+    const crowded = (queue: number) => spent('2001', queue, 'A-7Arm-CCA', { 'A-9Arm-CCA': '2001' }, 3) as number;
+    expect([1, 2, 3].map((queue) => crowded(queue) - crowded(0))).toEqual([1, 1, 2]);
   });
 
   proves(['basic-6.41', 'basic-6.42', 'basic-9.17'], 'in Strategic Movement at will; Allied foot pays for its trucks first', () => {

@@ -6,6 +6,7 @@ import { allowance } from '../../src/rules/movement/allowance.ts';
 import { overstacked, stackLoad } from '../../src/rules/movement/stacking.ts';
 import { inEnemyZoc } from '../../src/rules/movement/zones-of-control.ts';
 import { describe as describeGame } from '../../src/screen/describe.ts';
+import { explainMove } from '../../src/screen/move-account.ts';
 import { partnerOf } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN, HALF_MOVED } from '../../src/state/shape.ts';
 import { advanced, MORNING } from '../kit/advanced-field.ts';
@@ -195,6 +196,77 @@ describe('moving', () => {
     expect(together(['G-116-60']).rules.mayMarch(mixed, u('G-116-156'))).toBe(true);
   });
 
+  /** What a move of either half to a hex costs, whichever of the two is picked up. */
+  const prices = (g: G, ids: readonly [string, string], to: string): (number | string | undefined)[] =>
+    ids.map((id) => {
+      const account = explainMove(g, u(id), 'movement', 'normal', hex(g, to));
+      return account.legal ? account.cost.total / 2 : account.refusals[0]?.why;
+    });
+  const [GRENADIERS, ASSAULT_GUNS] = ['G-116-60', 'G-116-228'];
+  const MIXED = [GRENADIERS, ASSAULT_GUNS] as const;
+
+  proves(['adv-12.13', 'basic-5.45', 'basic-7.31'], 'vehicles crowd a road hex for the whole of it, whichever half is picked', () => {
+    const road = [C, from(C, N), from(C, N, N)];
+    const jam = (friend: string): G =>
+      pair(together([...MIXED], { [friend]: from(C, N) }, { road, hexes: { [from(C, N)]: 'forest' } }), ...MIXED);
+    expect(prices(jam('G-2Pz-3-I'), MIXED, from(C, N))).toEqual([4, 4]);
+    // Infantry is in nobody's way.
+    expect(prices(jam('G-12-48'), MIXED, from(C, N))).toEqual([1, 1]);
+  });
+
+  proves(['adv-12.13', 'adv-7.11'], 'by day the grenadiers make all of it pay for leaving a zone', () => {
+    const g = pair(together([...MIXED], { 'A-28-112': from(C, N) }), ...MIXED);
+    expect(prices(g, MIXED, from(C, S))).toEqual([2, 2]);
+    // Two battalions of armor leave freely.
+    const armor = pair(together([PANTHERS, FOURS], { 'A-28-112': from(C, N) }), PANTHERS, FOURS);
+    expect(prices(armor, [PANTHERS, FOURS], from(C, S))).toEqual([1, 1]);
+  });
+
+  proves(['adv-12.13', 'adv-6.14'], 'by night the vehicles keep the grenadiers from slipping from zone to zone in the forest', () => {
+    const woods = { [C]: 'forest', [from(C, NE)]: 'forest' };
+    const night = (ids: readonly string[]): G => together([...ids], { 'A-28-112': from(C, N) }, { turn: MORNING + 1, hexes: woods });
+    const step = (g: G, id: string) => refusal(play(g, pick(id)), { k: 'step', n: NE })?.why;
+    for (const id of MIXED) expect(step(pair(night(MIXED), ...MIXED), id), id).toBe('zoc-to-zoc');
+    expect(step(night([GRENADIERS]), GRENADIERS)).toBeUndefined();
+  });
+
+  proves(['adv-12.13'], 'foot and vehicles together pay the dearer price of the two everywhere', () => {
+    const both = ['G-26-39F', 'G-26-26'] as const;
+    const hexes = { [from(C, N)]: 'forest', [from(C, NE)]: 'clear' };
+    const one = (id: string, to: string): number => prices(together([id], {}, { hexes }), [id, id], to)[0] as number;
+    const g = pair(together([...both], {}, { hexes }), ...both);
+    for (const to of [from(C, N), from(C, NE)]) {
+      const dearer = Math.max(one(both[0], to), one(both[1], to));
+      expect(prices(g, both, to), to).toEqual([dearer, dearer]);
+    }
+    expect(one(both[1], from(C, N))).not.toBe(one(both[0], from(C, N)));
+  });
+
+  proves(['adv-12.13'], 'a Meuse hexside crossed by a Kampfgruppe is crossed by both of its halves', () => {
+    const guests = ['G-HGB-519', 'G-1SS-2'] as const;
+    const crossed = (picked: string): number => {
+      const far = from(C, N);
+      const g = pair(
+        together([...guests], {}, { road: [C, far], sides: { [`${C}|${far}`]: ['river', 'meuse', 'bridge', 'road'] } }),
+        ...guests,
+      );
+      go(g, picked, far);
+      return g.f.crossed[g.board.sideId[6 * hex(g, C) + N]];
+    };
+    expect(crossed(guests[0])).toBe(crossed(guests[1]));
+    expect(crossed(guests[0])).not.toBe(0);
+  });
+
+  proves(['adv-12.13', 'basic-15.8'], 'Kampfgruppe Peiper breaks out together, as far as it likes and in as many legs', () => {
+    const far = from(C, N, N, N, N, N, N);
+    const g = pair(together([PANTHERS, FOURS], { 'A-106-422': from(far, N) }, { turn: 3 }), PANTHERS, FOURS);
+    // Where it ends there is room for the one Kampfgruppe only.
+    play(g, pick(FOURS), { k: 'breakout', h: hex(g, from(C, N)) });
+    expect(refusal(g, { k: 'breakout', h: hex(g, far) })).toBeUndefined();
+    play(g, { k: 'breakout', h: hex(g, far) });
+    expect([at(g, PANTHERS), at(g, FOURS)]).toEqual([far, far]);
+  });
+
   proves(['adv-12.21'], 'to go separate ways it is parted first', () => {
     const g = pair(together([PANTHERS, FOURS]), PANTHERS, FOURS);
     play(g, part(FOURS));
@@ -289,6 +361,28 @@ describe('reserve', () => {
     expect(refusal(h, form(PANTHERS))).toMatchObject({ case: 'adv-12.36', why: 'kg-reserve' });
   });
 
+  proves(['adv-12.36', 'basic-4.25'], 'in reserve it is one unit: it is not split to move its armor early or to hold two reserves', () => {
+    const mixed = ['G-116-60', 'G-116-228'];
+    const g = pair(together(mixed), mixed[0], mixed[1]);
+    for (const id of mixed) g.set('reserve', u(id), 1);
+    expect(offers(g, 'split')).toEqual([]);
+    for (const id of mixed) expect(refusal(g, part(id)), id).toMatchObject({ case: 'adv-12.36', why: 'kg-split-in-reserve' });
+    idle(g, (w) => prompt(w).at === 'reserveMove.plan');
+    expect(refusal(g, part(mixed[1]))).toMatchObject({ why: 'kg-split-in-reserve' });
+    // Released, it is parted like any other.
+    for (const id of mixed) g.set('reserve', u(id), 0);
+    expect(refusal(g, part(mixed[1]))).toBeUndefined();
+  });
+
+  proves(['basic-4.25', 'adv-12.36'], 'reserve armor that parts in an advance is in reserve no more', () => {
+    const g = pair(advanced({ units: { [PANTHERS]: C, [FOURS]: C, 'A-28-112': from(C, N) } }), PANTHERS, FOURS);
+    for (const id of [PANTHERS, FOURS]) g.set('reserve', u(id), HALF_MOVED);
+    g.move(u(FOURS), hex(g, from(C, S)));
+    idle(g, (w) => w.f.kg[u(PANTHERS)] < 0);
+    expect([g.f.reserve[u(PANTHERS)], g.f.reserve[u(FOURS)]]).toEqual([0, 0]);
+    expect(g.events.filter((e) => e.e === 'reserveLost').map((e) => e.case)).toEqual(['basic-4.25', 'basic-4.25']);
+  });
+
   proves(['adv-12.36', 'adv-12.21'], 'its attack in the Reserve Phase is made by both halves', () => {
     const enemy = from(C, N, N);
     const g = pair(together([PANTHERS, FOURS], { 'A-28-110-1': enemy }, { phase: 'reserve' }), PANTHERS, FOURS);
@@ -325,6 +419,22 @@ describe('combat', () => {
     play(h, part(PANTHERS), target(h, north), join(PANTHERS));
     expect(h.rows.battles[0].attackers).toEqual([u(PANTHERS)]);
   });
+
+  proves(
+    ['adv-12.21', 'basic-11.71'],
+    'alone it is one unit of its division, with a third it is coordinated; by the other reading it needs nobody (R-87)',
+    () => {
+      const third = 'G-1SS-501';
+      const set = (options: Record<string, string>): G =>
+        pair(advanced({ options, units: { [PANTHERS]: C, [FOURS]: C, [third]: C, 'A-28-112': north } }), PANTHERS, FOURS);
+      const coordinated = (g: G, by: string[]): boolean => lines(odds(g, { at: north, by }).column).includes('coordinated-attack');
+      expect(coordinated(set({}), [PANTHERS, FOURS])).toBe(false);
+      expect(coordinated(set({}), [PANTHERS, FOURS, third])).toBe(true);
+      expect(coordinated(set({ 'kampfgruppe-coordination': 'two-units' }), [PANTHERS, FOURS])).toBe(true);
+      const parted = advanced({ units: { [PANTHERS]: C, [FOURS]: C, 'A-28-112': north } });
+      expect(coordinated(parted, [PANTHERS, FOURS])).toBe(true);
+    },
+  );
 
   proves(['adv-12.32', 'adv-12.21'], 'a half that is lost or driven away leaves the other on its own', () => {
     const g = battle();

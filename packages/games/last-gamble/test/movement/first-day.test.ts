@@ -1,5 +1,6 @@
 /** Special rules of the first turns about movement (15.2 to 15.5, 15.8). */
-import { distance } from '@hexfront/engine';
+import { distance, seedRng } from '@hexfront/engine';
+import { checkAgreement, checkPrompt } from '@hexfront/engine/testing';
 import { describe, expect } from 'vitest';
 import { moveRefusal } from '../../src/rules/movement/movement.ts';
 import { explainMove } from '../../src/screen/move-account.ts';
@@ -138,6 +139,19 @@ describe('Kampfgruppe Peiper on 12/17 AM', () => {
     for (const a of [{ k: 'pick', u: u('G-12SS-12-I') }, { k: 'done' }])
       expect(refusal(g, a), a.k).toMatchObject({ case: 'basic-15.8', why: 'partner-first', unit: u(TWO) });
     expect(pick(g, TWO)).toBeUndefined();
+  });
+
+  proves(['basic-15.8'], 'nor is anything else on the list, whoever asks for all of it', () => {
+    const rear = from(C, S, S, S, S, S, S);
+    const g = scene({
+      turn: 3,
+      options: { level: 'advanced' },
+      units: { [ONE]: C, [TWO]: C, ...wall, 'G-12SS-12-I': rear, 'G-12SS-12-II': rear },
+    });
+    play(g, { k: 'pick', u: u(ONE) }, { k: 'breakout', h: hex(g, far) }, { k: 'stop' });
+    const picks = checkPrompt(g).filter((a) => a.k === 'pick');
+    expect(picks).toEqual([{ k: 'pick', u: u(TWO) }]);
+    checkAgreement(g, seedRng('peiper'));
   });
 
   proves(['basic-15.8'], 'a unit breaks out from the start of its move or not at all, and in the Movement Phase only', () => {

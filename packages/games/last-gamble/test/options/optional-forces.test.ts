@@ -1,14 +1,14 @@
 /** Optional rules 1, 6 and 7: airdrop, Malmedy, roadblocks; and that all may be used together. */
-import { chance, disk, prompt } from '@hexfront/engine';
+import { chance, disk, explain, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { caseById, options, theBoard } from '../../src/index.ts';
 import { countIsolation } from '../../src/rules/advanced/surrender.ts';
 import { determineSupply } from '../../src/rules/supply/supply.ts';
 import { isForest, isRoadHex, isTown } from '../../src/state/query.ts';
 import { type G, ISOLATED, SUPPLIED, UNSUPPLIED } from '../../src/state/shape.ts';
-import { now } from '../kit/battlefield.ts';
+import { advance, field, fight, now } from '../kit/battlefield.ts';
 import { C, from, N, S, type Scene, scene } from '../kit/field.ts';
-import { at, hex, offers, play, position, proves, refusal, roll, u } from '../kit/kit.ts';
+import { at, hex, idle, offers, play, position, proves, refusal, roll, u } from '../kit/kit.ts';
 
 const NORTH = from(C, N);
 const US = 'A-28-112';
@@ -264,6 +264,48 @@ describe('roadblocks', () => {
     const free = scene({ turn: 5, options: OPT, units: { 'G-2Pz-2': C }, road: way, sides: wall(way) });
     play(free, { k: 'pick', u: u('G-2Pz-2') });
     expect(refusal(free, { k: 'go', h: hex(free, from(C, N, N)) })).toBeUndefined();
+  });
+
+  proves(['opt-7.13'], 'that is all it moves in the game turn, reserve armor included, and an advance ends there too', () => {
+    const PZ = 'G-2Pz-3-I';
+    const g = scene({
+      turn: 5,
+      options: OPT,
+      units: { [PZ]: { at: C, reserve: 1 }, [FOOT]: { at: way[0], reserve: 1 } },
+      road: way,
+      hexFields: { [NORTH]: { roadblock: 2 } },
+    });
+    play(g, { k: 'pick', u: u(PZ) }, { k: 'go', h: hex(g, NORTH) }, { k: 'clear' });
+    idle(g, (w) => now(w) === 'reserveMove.plan');
+    expect(refusal(g, { k: 'pick', u: u(PZ) })).toMatchObject({ case: 'opt-7.13', why: 'halted-at-block' });
+    expect(JSON.stringify(explain(g, { q: 'unit', unit: u(PZ) }))).toContain('card.halted-at-block');
+    // In the next game turn it moves again.
+    idle(g, (w) => w.v.turn === 6 && now(w) === 'movement.plan');
+    expect(g.f.halted[u(PZ)]).toBe(0);
+
+    const beyond = from(NORTH, N);
+    const chase = (roadblock: number): G => {
+      const w = field({
+        options: OPT,
+        units: { [PZ]: C, 'G-2Pz-3-II': C, [US]: { at: NORTH, steps: 1 } },
+        hexFields: { [NORTH]: { roadblock } },
+      });
+      fight(w, { at: NORTH, by: [PZ, 'G-2Pz-3-II'] }, 1);
+      while (now(w) !== 'advance.choose') play(w, offers(w)[0]);
+      return play(w, advance(w, PZ, NORTH));
+    };
+    expect(refusal(chase(0), advance(chase(0), PZ, beyond))).toBeUndefined();
+    const stopped = chase(2);
+    expect(refusal(stopped, advance(stopped, PZ, beyond))?.why).toBe('advance-stopped');
+    expect(stopped.f.halted[u(PZ)]).not.toBe(0);
+  });
+
+  proves(['opt-7.13', 'basic-9.15'], 'a reinforcement whose entry hex is blocked gets no further', () => {
+    const g = scene({ turn: 4, printed: true, options: OPT, units: {}, hexFields: { '0107': { roadblock: 2 } } });
+    play(g, { k: 'enter', u: u('G-HGB-519'), h: hex(g, '0107') });
+    if (now(g) === 'clearing.ask') play(g, { k: 'clear' });
+    expect(now(g)).not.toBe('move.go');
+    expect(g.f.halted[u('G-HGB-519')]).not.toBe(0);
   });
 
   /** Rivers on every side of the hex beyond the block except the road. */

@@ -1,6 +1,8 @@
 /** Optional rule 5, orders and what they do to a battle. */
 import { chance, logFor, Session, view } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { advanceReach } from '../../src/rules/combat/advance.ts';
+import { newBattle } from '../../src/rules/combat/combat.ts';
 import { burdensOf } from '../../src/rules/combat/results.ts';
 import { inEnemyZoc } from '../../src/rules/movement/zones-of-control.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -212,6 +214,13 @@ describe('attack orders', () => {
       return limit;
     };
     expect([far(NORMAL), far(BREAKTHROUGH)]).toEqual([1, 2]);
+    // In heavy snow one hex is all there is.
+    const advances = (turn: number): number => {
+      const w = command({ scenario: 'campaign', turn, options: { level: 'advanced' }, units: { [PZ]: C, [US]: NORTH } });
+      const b = { ...newBattle('attack', 0, [hex(w, NORTH)], [u(PZ)]), extra: { attackOrder: BREAKTHROUGH } };
+      return advanceReach(w, b, u(PZ), 2, 0);
+    };
+    expect([advances(23), advances(25)]).toEqual([3, 1]);
     const g = orders(BREAKTHROUGH, BASE);
     expect(bears(g, 'FF').find((b) => b.side === 0)?.must).toBe(2);
     expect(column(g)).toBe(column(orders(NORMAL, BASE)));

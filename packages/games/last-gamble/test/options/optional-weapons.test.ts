@@ -261,8 +261,8 @@ describe('air observation', () => {
     // 12/23 PM, and the overcast morning of 12/22.
     expect(support(16, { 'opt-12': true })).toBe(support(16, {}));
     expect(support(13, { 'opt-12': true })).toBe(support(13, {}));
-    // In defense too, before it is halved.
-    const g = (options: Record<string, string | boolean>): number => {
+    // In defense each gun adds a point to its half of the support strength: a single gun gains one, two gain two.
+    const g = (options: Record<string, string | boolean>, guns: string[]): number => {
       const w = field({
         scenario: 'campaign',
         turn: 15,
@@ -270,11 +270,12 @@ describe('air observation', () => {
         units: { [FOOT]: C, [US]: NORTH, [GUN]: from(C, N, N), 'A-V-190': from(C, N, N) },
       });
       declare(w, { at: NORTH, by: [FOOT] });
-      play(w, { k: 'gun', u: u(GUN) }, { k: 'gun', u: u('A-V-190') });
+      play(w, ...guns.map((id) => ({ k: 'gun', u: u(id) })));
       if (now(w) === 'battle.support') play(w, READY);
       return (explain(w, { q: 'battle' }) as { defenseStrength: number }).defenseStrength;
     };
-    expect(g({ 'opt-12': true })).toBe(g({}) + 1);
+    expect(g({ 'opt-12': true }, [GUN])).toBe(g({}, [GUN]) + 1);
+    expect(g({ 'opt-12': true }, [GUN, 'A-V-190'])).toBe(g({}, [GUN, 'A-V-190']) + 2);
   });
 });
 

@@ -158,6 +158,21 @@ describe('the division', () => {
     expect(why(g, B).blockers.at(-1)).toMatchObject({ case: 'basic-1.31', unit: u(A) });
   });
 
+  proves(['basic-1.31'], 'Allied armored brigades need nobody near them: American combat commands and British brigades', () => {
+    for (const id of ['A-9Arm-CCA', 'A-XXX-29Arm', 'A-XXX-6Gds', 'A-XXX-34Arm']) {
+      const g = position({ stage: 'allied.replacement', scenario: 'wacht-am-rhein', vars: { turn: 6 }, units: { [id]: { at: '5018' } } });
+      expect([status(g, id), inDivisionReach(g, u(id))], id).toEqual([SUPPLIED, true]);
+    }
+    // British guns alone at the same place has to have somebody.
+    const alone = position({
+      stage: 'allied.replacement',
+      scenario: 'wacht-am-rhein',
+      vars: { turn: 6 },
+      units: { 'A-XXX-4AGRA': { at: '5018' } },
+    });
+    expect(inDivisionReach(alone, u('A-XXX-4AGRA'))).toBe(false);
+  });
+
   proves(['basic-1.31'], 'by the other reading (R-31) it never costs a marker, only attack strength', () => {
     const g = east(apart(5), { options: { 'division-supply': 'attack-only' } });
     expect(status(g, B)).toBe(SUPPLIED);

@@ -2,8 +2,8 @@
 import { type Action, changeStage, distance, END, type GameEvent, type Locals } from '@hexfront/engine';
 import { tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
-import { ENGINEER, onMap, partnerOf, SIDE } from '../../state/query.ts';
-import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
+import { bothHalves, ENGINEER, onMap, SIDE } from '../../state/query.ts';
+import { ALLIED, BY_FIRE, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 
 const TABLE = tables.dumpDestruction;
 const BELGIANS = unitIndex(TABLE.belgianUnit);
@@ -109,8 +109,7 @@ const dumpEntered: Proc<DumpLocals> = {
     die: fire({
       burnt: (g, l) => {
         burn(g, l.h, 'adv-9.24');
-        const partner = partnerOf(g, l.u);
-        for (const u of partner < 0 ? [l.u] : [l.u, partner]) g.set('halted', u, 1);
+        for (const u of bothHalves(g, l.u)) g.set('halted', u, BY_FIRE);
         g.emit({ e: 'halted', u: l.u, h: l.h, case: 'adv-9.24' });
       },
       safe: (g, l) => capture(g, l.u, l.h),
@@ -199,10 +198,10 @@ export const fuelDumps: RuleModule = {
     );
     draft.move.loud.push((g, unit, _from, to) => g.f.dump[to] !== 0 && SIDE[unit] === GERMAN && dumpIn(g, to) > 0);
     draft.mayMove.push((g, unit) => {
-      if (g.f.halted[unit] !== 0) return { case: 'adv-9.24', why: 'halted' };
+      if (g.f.halted[unit] === BY_FIRE) return { case: 'adv-9.24', why: 'halted' };
       return onGuard(g, unit) ? { case: 'adv-9.5', why: 'guards-dump' } : undefined;
     });
-    draft.advanceLimit.push((g, _b, unit, limit) => (g.f.halted[unit] !== 0 || onGuard(g, unit) ? 0 : limit));
+    draft.advanceLimit.push((g, _b, unit, limit) => (g.f.halted[unit] === BY_FIRE || onGuard(g, unit) ? 0 : limit));
     const before = draft.stages;
     draft.stages = (root) =>
       changeStage(before(root), 'turn', (s) => ({

@@ -6,6 +6,7 @@ import { partnerOf, SIDE, STACK, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { moveRefusal } from '../movement/movement.ts';
 import { stackLoad } from '../movement/stacking.ts';
+import { dropReserve, inReserve } from '../reserves/reserves.ts';
 import { alsoOffer } from './offer.ts';
 
 /** Half regiments a Kampfgruppe counts (adv-12.35). */
@@ -165,6 +166,8 @@ export function partRefusal(g: G, unit: number): Refusal | undefined {
   if (SIDE[unit] !== GERMAN || g.v.side !== GERMAN) return { case: 'adv-12.0', why: 'not-yours', unit };
   if (partner < 0) return { case: 'adv-12.21', why: 'kg-none', unit };
   if (g.f.kgNew[unit] !== 0) return { case: 'adv-12.38', why: 'kg-just-formed', unit };
+  // It is the one unit of its division in reserve (basic-4.25), and with grenadiers in it nobody moves before the Reserve Phase (adv-12.36).
+  if (inReserve(g, unit)) return { case: 'adv-12.36', why: 'kg-split-in-reserve', unit, other: partner };
   if (g.f.strategic[unit] !== 0) return { case: 'basic-7.33', why: 'kg-column', unit, other: partner };
   const more = STACK[unit] + STACK[partner] - REGIMENT;
   if (more > 0 && stackLoad(g, GERMAN, g.f.place[unit]) + more > LIMIT)
@@ -196,7 +199,13 @@ const split = (point: string): Opt => ({
 /** Halves that retreats and advances left in different hexes are on their own again. */
 function tidy(g: G): void {
   const { kg } = g.f;
-  for (let u = 0; u < kg.length; u++) if (kg[u] >= 0 && partnerOf(g, u) < 0) part(g, u);
+  for (let u = 0; u < kg.length; u++) {
+    const other = kg[u];
+    if (other < 0 || partnerOf(g, u) >= 0) continue;
+    part(g, u);
+    // An advance in which they part leaves two units of a division where one may be in reserve (basic-4.25, R-85).
+    if (inReserve(g, u) && inReserve(g, other)) for (const half of [u, other]) dropReserve(g, half, 'basic-4.25');
+  }
 }
 
 /** Half regiments saved in a hex by Kampfgruppen there and coming (adv-12.35). */

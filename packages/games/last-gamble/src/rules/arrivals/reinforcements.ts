@@ -9,7 +9,7 @@ import { allowance, mayAlwaysMoveOne } from '../movement/allowance.ts';
 import { roadOffMap } from '../movement/exits.ts';
 import { MOVED, marchPrice } from '../movement/march.ts';
 import { leadsOn } from '../movement/movement.ts';
-import { groundPrices, OFF, roadPrice } from '../movement/road-movement.ts';
+import { groundPrices, OFF, paceOf, ROAD, roadPrice, roundOff } from '../movement/road-movement.ts';
 import { endRefusal } from '../movement/step-rules.ts';
 import { inEnemyZoc, nearestEnemy } from '../movement/zones-of-control.ts';
 import { conditionMet } from './arrival-conditions.ts';
@@ -79,7 +79,7 @@ export function delayBlocked(g: G): void {
 
 // ---- the way in -----------------------------------------------------------------------------------------------------------------------
 
-/** What coming in through a hex costs: the queue outside counts as hexes of the same kind (basic-9.15, 9.16). */
+/** What coming in through a hex costs, the queue outside included (basic-9.15, 9.16). */
 interface Entry {
   spent: number;
   marchSpent: number;
@@ -100,7 +100,7 @@ function crowdedFor(g: G, unit: number, hex: number): boolean {
 export function entryOf(g: G, unit: number, hex: number, form: Form): Entry | Refusal {
   const refuse = (rule: string, why: string): Refusal => ({ case: rule, why, unit, to: hex });
   const strategic = form === 'strategic';
-  const motorized = MOTORIZED[unit];
+  const pace = paceOf(g, unit);
   const road = roadOffMap(g.board, hex);
   const byRoad = road !== 0 && !crowdedFor(g, unit, hex) && g.rules.move.roadOpen.every((rule) => rule(g, unit, -1, -1, hex));
   if (strategic) {
@@ -113,26 +113,31 @@ export function entryOf(g: G, unit: number, hex: number, form: Form): Entry | Re
       if (refusal) return refusal;
     }
   }
-  const ground = groundPrices(g, motorized)[hex];
-  const price = byRoad ? roadPrice(road, motorized, strategic) : ground;
+  const ground = groundPrices(g, pace)[hex];
+  const price = byRoad ? roadPrice(road, pace, strategic) : ground;
   const queue = g.f.entries[hex];
   const points = allowance(g, unit, 'movement', form);
-  let spent = price * (queue + 1);
+  // Who waits stands on a road outside, the one that leads on or an imaginary one: only the entry hex itself costs what it costs (basic-9.16, R-83).
+  const outside = road === 0 ? ROAD : road;
+  const memory = byRoad ? road : OFF;
+  const waited = roundOff(queue * roadPrice(outside, pace, strategic), outside, memory);
+  let spent = waited + price;
   if (spent > points) {
     if (queue > 0 || !mayAlwaysMoveOne(g, unit)) return { ...refuse('basic-9.16', 'queue-too-long'), ahead: queue };
     spent = points;
   }
-  const marched = byRoad ? price : marchPrice(ground);
   return {
     spent,
-    marchSpent: Math.min(points, marched * (queue + 1)),
-    memory: byRoad ? road : OFF,
+    marchSpent: Math.min(points, waited + (byRoad ? price : marchPrice(ground))),
+    memory,
     points,
     stops: spent >= points || stopsHere(g, unit, hex),
   };
 }
-/** The first hex lies in an enemy zone (basic-8.41). */
+/** The first hex lies in an enemy zone (basic-8.41), or something else in it ends the move. */
 const stopsHere = (g: G, unit: number, hex: number): boolean =>
+  g.rules.move.mustStop.some((rule) => rule(g, unit, -1, hex, 'movement')) || inZone(g, unit, hex);
+const inZone = (g: G, unit: number, hex: number): boolean =>
   inEnemyZoc(g, SIDE[unit], hex) && !g.rules.ignoresZones.some((rule) => rule(g, unit, hex, hex, 'movement'));
 const isEntry = (result: Entry | Refusal): result is Entry => 'points' in result;
 

@@ -65,8 +65,9 @@ function advanceBar(g: G, unit: number, from: number, to: number): Refusal | und
   return stackRoom(g, unit, to, true);
 }
 
-/** Enemy zones end the advance, except for who may ignore them (basic-11.68, 15.8). */
+/** Enemy zones end the advance, except for who may ignore them (basic-11.68, 15.8); so do roadblocks (opt-7.13). */
 function stops(g: G, unit: number, from: number, to: number): boolean {
+  for (const rule of g.rules.move.mustStop) if (rule(g, unit, from, to, 'advance')) return true;
   const at = 6 * from + g.board.dirTo(from, to);
   // Armor stops in the first forest off the road (basic-11.65).
   if (ARMOR[unit] && isForest(g, to) && !roadOver(g, at)) return true;

@@ -126,7 +126,9 @@ export function support(g: G, b: Battle, guns: readonly number[], defensive: boo
     if (single !== 0) value = applied(value, list, single, own);
     total = add(out, total, value, defensive ? 'basic-12.22' : 'basic-12.11', 'line.gun', out && { unit: u }, own);
   }
-  return totals === 0 ? total : applied(total, list, totals, out);
+  if (totals !== 0) total = applied(total, list, totals, out);
+  if (defensive) for (const u of guns) for (const rule of g.rules.fight.defenseSupport) total = rule(g, b, u, total, out);
+  return total;
 }
 /** At most one cut and one raise of those whose bit is set, rounded up. */
 function applied(value: number, list: readonly SupportFactor[], when: number, out: Sink): number {

@@ -2,7 +2,7 @@
 
 import { formations, tables } from '../../data/index.ts';
 import { addShift, type Shifts } from '../../decisions/combat.ts';
-import { UNITS } from '../../state/query.ts';
+import { partnerOf, UNITS } from '../../state/query.ts';
 import { ALLIED, type Battle, type G, SUPPLIED } from '../../state/shape.ts';
 import { supplyOf } from '../supply/supply.ts';
 
@@ -36,6 +36,10 @@ function mixedAllies(groups: readonly (readonly number[])[]): boolean {
 /** In full supply for an attack; the four-hex test at the end of movement counts (basic-1.31, 11.73). */
 export const attackSupplied = (g: G, u: number): boolean => supplyOf(g, u) === SUPPLIED && g.f.attackSupply[u] === 0;
 
+/** The halves of a Kampfgruppe are one unit of their division, or by the other reading two (adv-12.21, R-87). */
+const oneUnit = (g: G, a: number, b: number): boolean =>
+  g.f.kg[a] === b && g.rules.choice('kampfgruppe-coordination') === 'one-unit' && partnerOf(g, a) === b;
+
 /** Two supplied attackers of one division; guns do not count (basic-11.71, 11.73). */
 export function coordinatedAttack(g: G, b: Battle): boolean {
   if (b.kind === 'reserve') return false;
@@ -44,7 +48,8 @@ export function coordinatedAttack(g: G, b: Battle): boolean {
   for (let i = 0; i < attackers.length; i++) {
     const division = DIVISION[attackers[i]];
     if (division === 0 || !attackSupplied(g, attackers[i])) continue;
-    for (let j = i + 1; j < attackers.length; j++) if (DIVISION[attackers[j]] === division && attackSupplied(g, attackers[j])) return true;
+    for (let j = i + 1; j < attackers.length; j++)
+      if (DIVISION[attackers[j]] === division && attackSupplied(g, attackers[j]) && !oneUnit(g, attackers[i], attackers[j])) return true;
   }
   return false;
 }

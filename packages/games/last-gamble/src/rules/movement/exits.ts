@@ -1,10 +1,10 @@
 /** Leaving the map and what it costs the Allies (basic-9.3): exits, exit marks, pursuit. */
 import { type Board, END, type Refusal } from '@hexfront/engine';
 import type { MoveLocals } from '../../decisions/movement.ts';
-import { COMBATANT, MOTORIZED, partnerOf, SIDE, UNITS } from '../../state/query.ts';
+import { COMBATANT, partnerOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt } from '../../state/shape.ts';
 import { mayAlwaysMoveOne } from './allowance.ts';
-import { HIGHWAY, ROAD, roadPrice, roundOff } from './road-movement.ts';
+import { HIGHWAY, paceOf, ROAD, roadPrice, roundOff } from './road-movement.ts';
 
 /** The Allies owe three times the strength that left (basic-9.33). */
 const PURSUIT_FACTOR = 3;
@@ -58,7 +58,7 @@ export function exitPrice(g: G, l: MoveLocals): number | undefined {
 
 function exitCost(g: G, l: MoveLocals): number {
   const door = doors(g.board).get(g.f.place[l.u]) as Door;
-  return roundOff(l.spent, l.memory, door.kind) + roadPrice(door.kind, MOTORIZED[l.u], l.form === 'strategic');
+  return roundOff(l.spent, l.memory, door.kind) + roadPrice(door.kind, paceOf(g, l.u), l.form === 'strategic');
 }
 
 function exitRefusal(g: G, l: MoveLocals): Refusal | undefined {

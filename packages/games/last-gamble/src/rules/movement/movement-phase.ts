@@ -1,5 +1,6 @@
 /** The Movement Phase (intro-8.1#4): columns first, then units and reinforcements one by one. Procedure `movement`. */
-import { type Action, END, type Locals, type Refusal } from '@hexfront/engine';
+
+import { END, guarded, type Locals, type Refusal } from '@hexfront/engine';
 import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G, type Opt, type Proc } from '../../state/shape.ts';
 import { pursueOption, pursuers } from '../arrivals/pursuit.ts';
@@ -9,26 +10,13 @@ import { canMove, moveRefusal, pickOption } from './movement.ts';
 import { mixedStack } from './stacking.ts';
 import { settleColumns, strategicOption, tacticalOption } from './strategic-movement.ts';
 
-const NONE: readonly Action[] = [];
-
 /** The partner of a unit that broke out far ahead moves next, and nothing else (basic-15.8). */
-function followFirst(option: Opt): Opt {
-  const blocked = (g: G, u?: number): Refusal | undefined => {
+const followFirst = (option: Opt): Opt =>
+  guarded(option, (g) => {
     const partner = mustFollow(g);
-    return partner === undefined || (option.k === 'pick' && u === partner)
-      ? undefined
-      : { case: 'basic-15.8', why: 'partner-first', unit: partner };
-  };
-  return {
-    ...option,
-    from(g, l, focus) {
-      const partner = mustFollow(g);
-      if (partner === undefined) return option.from(g, l, focus);
-      return option.k === 'pick' ? option.from(g, l, { ...focus, u: partner }) : NONE;
-    },
-    test: (g, l, a) => blocked(g, a.u) ?? option.test(g, l, a),
-  };
-}
+    if (partner === undefined) return undefined;
+    return (a) => (option.k === 'pick' && a.u === partner ? undefined : { case: 'basic-15.8', why: 'partner-first', unit: partner });
+  });
 
 /** British, French and US units thrown together by combat part when one of them can (basic-7.52). */
 function mustPart(g: G): Refusal | undefined {

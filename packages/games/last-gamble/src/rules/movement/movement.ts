@@ -17,7 +17,19 @@ import type { Form, Rules, Window } from '../../decisions/rules.ts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { distancesTo } from '../../state/derived.ts';
 import { partnerOf, SIDE, UNITS } from '../../state/query.ts';
-import { type Ask, type G, HALF_MOVED, IN_RESERVE, ISOLATED, type LG, type Opt, type Proc, SUPPLIED } from '../../state/shape.ts';
+import {
+  type Ask,
+  BY_FIRE,
+  BY_ROADBLOCK,
+  type G,
+  HALF_MOVED,
+  IN_RESERVE,
+  ISOLATED,
+  type LG,
+  type Opt,
+  type Proc,
+  SUPPLIED,
+} from '../../state/shape.ts';
 import { dropReserve } from '../reserves/reserves.ts';
 import { supplyOf } from '../supply/supply.ts';
 import { allowance, halfMoves } from './allowance.ts';
@@ -117,6 +129,8 @@ export const BREAKOUT_REACH = 4;
 function apartRefusal(g: G, l: MoveLocals, hex: number): Refusal | undefined {
   // Who has no partner is refused the form already.
   const partner = g.rules.move.breakout(g, l.u) as number;
+  // Stacked as a Kampfgruppe they stay together.
+  if (partnerOf(g, l.u) === partner) return undefined;
   if (distance(g.board, hex, g.f.place[partner]) <= BREAKOUT_REACH || couldFollow(g, l.u, partner, hex)) return undefined;
   return { case: 'basic-15.8', why: 'breakout-apart', unit: l.u, other: partner, hex };
 }
@@ -307,8 +321,8 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
     },
     // Something happened to the unit under way: it goes on only if it still stands where it stopped to look.
     still: (g, l) => {
-      if (g.f.place[l.u] >= g.board.n || g.f.halted[l.u] !== 0) return END;
-      return g.f.misled[l.u] !== 0 ? 'over' : undefined;
+      if (g.f.place[l.u] >= g.board.n || g.f.halted[l.u] === BY_FIRE) return END;
+      return g.f.misled[l.u] !== 0 || g.f.halted[l.u] === BY_ROADBLOCK ? 'over' : undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
 import { keepFields, leadsAnywhere } from '@hexfront/engine';
 import type { Form, Window } from '../../decisions/rules.ts';
-import { bits, isSlope, SIDE } from '../../state/query.ts';
+import { bits, isSlope, partnerOf, SIDE } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { allowance, halfMoves, mayAlwaysMoveOne } from './allowance.ts';
 import { boundOf } from './restricted.ts';
@@ -80,6 +80,8 @@ function friendly(g: G, side: number, hex: number): boolean {
 }
 
 function barredByRule(g: G, unit: number, from: number, dir: number, to: number): boolean {
-  for (const rule of g.rules.stepExtra) if (rule(g, unit, from, dir, to) < 0) return true;
+  const mate = partnerOf(g, unit);
+  for (const rule of g.rules.stepExtra)
+    if (rule(g, unit, from, dir, to) < 0 || (mate >= 0 && rule(g, mate, from, dir, to) < 0)) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 /** Roads, highways and prices of terrain (basic-5.4, 5.5, Terrain Effects Chart). In half points. */
 import { tables } from '../../data/index.ts';
 import type { Form } from '../../decisions/rules.ts';
-import { bits, isSlope, MOTORIZED, UNITS } from '../../state/query.ts';
+import { bits, isSlope, MOTORIZED, partnerOf, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { marchPrice } from './march.ts';
 
@@ -11,6 +11,17 @@ export const ROAD = 1;
 export const HIGHWAY = 2;
 
 const costs = tables.movementCosts;
+
+/** Which prices of the chart a unit pays: on foot, motorized, or a Kampfgruppe of both, which pays the dearer of the two (adv-12.13). */
+export const FOOT = 0;
+export const MIXED = 2;
+export function paceOf(g: G, unit: number): number {
+  const partner = partnerOf(g, unit);
+  return partner < 0 || MOTORIZED[partner] === MOTORIZED[unit] ? MOTORIZED[unit] : MIXED;
+}
+/** What a row of the chart says to a pace. */
+export const priceAt = (row: { readonly foot: number; readonly motorized: number }, pace: number): number =>
+  pace === FOOT ? row.foot : pace === MIXED ? Math.max(row.foot, row.motorized) : row.motorized;
 
 /** Everything but infantry of all kinds and engineers (basic-5.45, 7.31). */
 const VEHICLES_AND_GUNS = new Set([
@@ -53,9 +64,9 @@ const EXAMPLES = [UNITS.findIndex((u) => u.type === 'infantry'), UNITS.findIndex
 
 /** What a state of the ground makes of the map, made once per kit. */
 interface Ground {
-  /** Off-road prices of every hex for foot (0) and motorized (1). */
+  /** Off-road prices of every hex by pace. */
   prices: Uint8Array[];
-  /** Floors by class of unit and form; see `floorsOf`. */
+  /** Floors by pace and form; see `floorsOf`. */
   floors: (Uint8Array | undefined)[];
 }
 const groundsByKit = new WeakMap<object, Map<number, Ground>>();
@@ -72,6 +83,7 @@ function groundNow(g: G): Ground {
   let ground = byKey.get(key);
   if (!ground) {
     const prices = EXAMPLES.map((example) => Uint8Array.from({ length: g.board.n }, (_, hex) => g.rules.terrainPrice(g, example, hex)));
+    prices.push(prices[0].map((price, hex) => Math.max(price, prices[1][hex])));
     ground = { prices, floors: [] };
     byKey.set(key, ground);
   }
@@ -81,25 +93,25 @@ function groundNow(g: G): Ground {
   return ground;
 }
 
-/** Off-road prices of every hex for foot (0) and motorized (1). */
-export const groundPrices = (g: G, motorized: number): Uint8Array => groundNow(g).prices[motorized];
+/** Off-road prices of every hex at a pace. */
+export const groundPrices = (g: G, pace: number): Uint8Array => groundNow(g).prices[pace];
 
 /** Dearer than any allowance: a step that cannot be. */
 const NEVER = 255;
 
 /** What a step over each hexside costs at least, whoever stands where and whatever bridges there are: lets a walk pass over most of its questions. */
-export function floorsOf(g: G, motorized: number, form: Form): Uint8Array {
+export function floorsOf(g: G, pace: number, form: Form): Uint8Array {
   const { prices, floors } = groundNow(g);
-  const key = 2 * (form === 'strategic' ? 2 : form === 'march' ? 1 : 0) + motorized;
+  const key = 3 * (form === 'strategic' ? 2 : form === 'march' ? 1 : 0) + pace;
   let made = floors[key];
   if (!made) {
-    made = surveyFloors(g, prices[motorized], motorized, form);
+    made = surveyFloors(g, prices[pace], pace, form);
     floors[key] = made;
   }
   return made;
 }
 
-function surveyFloors(g: G, prices: Uint8Array, motorized: number, form: Form): Uint8Array {
+function surveyFloors(g: G, prices: Uint8Array, pace: number, form: Form): Uint8Array {
   const { n, neighbors, sides, marks } = g.board;
   const { road, highway, roadHex, river } = bits(g);
   const strategic = form === 'strategic';
@@ -112,16 +124,16 @@ function surveyFloors(g: G, prices: Uint8Array, motorized: number, form: Form): 
       const ground = form === 'march' ? marchPrice(prices[to]) : prices[to];
       // Where no road is printed a bridge built may join two of them (basic-14.33).
       const joins = (sides[k] & road) !== 0 || (marks[at] & marks[to] & roadHex) !== 0;
-      if (joins) floors[k] = Math.min(ground, roadPrice((sides[k] & highway) !== 0 ? HIGHWAY : ROAD, motorized, strategic));
+      if (joins) floors[k] = Math.min(ground, roadPrice((sides[k] & highway) !== 0 ? HIGHWAY : ROAD, pace, strategic));
       else floors[k] = strategic ? NEVER : ground;
     }
   return floors;
 }
 
 /** Price of a hex by road or highway. */
-export function roadPrice(kind: number, motorized: number, strategic: boolean): number {
+export function roadPrice(kind: number, pace: number, strategic: boolean): number {
   const row = kind === HIGHWAY ? (strategic ? costs.strategicHighway : costs.highway) : strategic ? costs.strategicRoad : costs.road;
-  return motorized ? row.motorized : row.foot;
+  return priceAt(row, pace);
 }
 
 /** A fraction left over from a highway is lost when the kind of movement changes (basic-5.44). */

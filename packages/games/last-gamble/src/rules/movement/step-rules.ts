@@ -4,14 +4,14 @@
  */
 import { type Board, LOUD, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
-import type { Form, Rules, Window } from '../../decisions/rules.ts';
+import type { Form, Rules, StepExtra, Window } from '../../decisions/rules.ts';
 import { distancesTo } from '../../state/derived.ts';
 import { ARTILLERY, bits, MOTORIZED, partnerOf, roadOver, SIDE } from '../../state/query.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G } from '../../state/shape.ts';
 import { DEN, mayAlwaysMoveOne } from './allowance.ts';
 import { MARCHED, marchPrice } from './march.ts';
 import { boundOf, MEUSE } from './restricted.ts';
-import { floorsOf, groundPrices, HIGHWAY, OFF, ROAD, roadPrice, roundOff } from './road-movement.ts';
+import { FOOT, floorsOf, groundPrices, HIGHWAY, OFF, paceOf, priceAt, ROAD, roadPrice, roundOff } from './road-movement.ts';
 import { stackRoom } from './stacking.ts';
 import { zonesNow } from './zones-of-control.ts';
 
@@ -112,7 +112,7 @@ export function makeFiller(board: Board): Filler {
   const { river, meuse, bridge, ford, road, highway, slope } = bit;
   const west = board.markBit('west-of-meuse');
   const east = board.markBit('east-of-semois-line');
-  const fordCosts = tables.movementCosts.hexsides.ford;
+  const fordCosts = tables.movementCosts.hexsides.ford as { foot: number; motorized: number };
   const slopeChart = tables.movementCosts.hexsides.slope.alternative?.foot as number;
   const { stayBeyond } = tables.strategicMovement;
   /** Hexes beside friendly columns, marked with the number of the question. */
@@ -122,8 +122,10 @@ export function makeFiller(board: Board): Filler {
   let g: G;
   let rules: Rules;
   let unit = 0;
+  /** The other half of its Kampfgruppe, or -1: whatever binds one half binds both, whichever was picked (adv-12.13, R-82). */
+  let mate = -1;
   let side = 0;
-  let motorized = 0;
+  let pace = FOOT;
   let strategic = false;
   let freeColumn = false;
   let march = false;
@@ -142,10 +144,18 @@ export function makeFiller(board: Board): Filler {
   let head: Int16Array;
   let next: Int16Array;
 
-  const ignores = (from: number, to: number): boolean => {
-    if (ignoresAll) return true;
-    for (let i = 0; i < rules.ignoresZones.length; i++) if (rules.ignoresZones[i](g, unit, from, to, walk.window)) return true;
+  const ignoresAlone = (who: number, from: number, to: number): boolean => {
+    for (let i = 0; i < rules.ignoresZones.length; i++) if (rules.ignoresZones[i](g, who, from, to, walk.window)) return true;
     return false;
+  };
+  const ignores = (from: number, to: number): boolean =>
+    ignoresAll || (ignoresAlone(unit, from, to) && (mate < 0 || ignoresAlone(mate, from, to)));
+  /** What a rule adds to a step; a bar of either half wins. */
+  const extraOf = (rule: StepExtra, at: number, dir: number, to: number): number => {
+    const more = rule(g, unit, at, dir, to);
+    if (mate < 0 || more < 0) return more;
+    const other = rule(g, mate, at, dir, to);
+    return other < 0 ? other : Math.max(more, other);
   };
 
   function roadUsable(at: number, dir: number, to: number): boolean {
@@ -167,7 +177,7 @@ export function makeFiller(board: Board): Filler {
     let extra = 0;
     if ((s & river) !== 0 && !(crowded && rules.move.crowdedBridge)) {
       if ((s & ford) !== 0) {
-        extra = (motorized ? fordCosts.motorized : fordCosts.foot) as number;
+        extra = priceAt(fordCosts, pace);
         if (extra > 0) note(out, FOR.FORD, extra);
       } else {
         if ((s & meuse) !== 0) return bar(out, NO.MEUSE);
@@ -183,7 +193,7 @@ export function makeFiller(board: Board): Filler {
         if (half) return bar(out, NO.HALF_SLOPE);
         if (spent !== 0) return bar(out, NO.SLOPE);
         whole = FOR.SLOPE;
-      } else if (motorized) return bar(out, NO.STEEP);
+      } else if (pace !== FOOT) return bar(out, NO.STEEP);
       else {
         extra += slopeChart;
         note(out, FOR.SLOPE, slopeChart);
@@ -219,7 +229,7 @@ export function makeFiller(board: Board): Filler {
   function edge(at: number, dir: number, to: number, memory: number, spent: number, out: Step): number {
     let crowded = false;
     for (let u = head[to]; u >= 0; u = next[u]) {
-      if (u === unit) continue;
+      if (u === unit || u === mate) continue;
       if (SIDE[u] !== side) {
         if (blocked(u)) return bar(out, NO.ENEMY);
       } else if (strategic && MOTORIZED[u] === 0 && !freeColumn) return bar(out, NO_COLUMN.FOOT);
@@ -258,7 +268,7 @@ export function makeFiller(board: Board): Filler {
       flags |= ground;
     }
     for (let i = 0; i < rules.stepExtra.length; i++) {
-      const more = rules.stepExtra[i](g, unit, at, dir, to);
+      const more = extraOf(rules.stepExtra[i], at, dir, to);
       if (more < 0) return bar(out, more === -1 ? NO.RULE : -more);
       if (more > 0) {
         out.spent += more;
@@ -299,20 +309,21 @@ export function makeFiller(board: Board): Filler {
     rules = g.rules;
     unit = q.unit;
     side = SIDE[unit];
-    motorized = MOTORIZED[unit];
+    mate = partnerOf(g, unit);
+    pace = paceOf(g, unit);
     strategic = q.form === 'strategic';
     freeColumn = strategic && rules.move.freeColumn(g, unit);
     march = q.form === 'march';
     ignoresAll = q.form === 'breakout';
     zones = zonesNow(g).plane(1 - side, 0);
     near = distancesTo(g, 1 - side);
-    prices = groundPrices(g, motorized);
-    crowders = rules.move.crowders(g, unit);
+    prices = groundPrices(g, pace);
+    crowders = rules.move.crowders(g, unit) ?? (mate < 0 ? undefined : rules.move.crowders(g, mate));
     bound = boundOf(g, unit);
     half = q.half && q.window === 'movement';
     hasMarched = !march && (g.f.movedTurn[unit] & MARCHED) !== 0;
-    roadCost = roadPrice(ROAD, motorized, strategic);
-    highwayCost = roadPrice(HIGHWAY, motorized, strategic);
+    roadCost = roadPrice(ROAD, pace, strategic);
+    highwayCost = roadPrice(HIGHWAY, pace, strategic);
     bridges = g.f.bridge;
     columns = g.f.strategic;
     head = g.occupancy.head;
@@ -322,7 +333,7 @@ export function makeFiller(board: Board): Filler {
     walk.window = q.window;
     walk.form = q.form;
     walk.points = q.points;
-    walk.floors = floorsOf(g, motorized, q.form);
+    walk.floors = floorsOf(g, pace, q.form);
     walk.least = q.fresh && mayAlwaysMoveOne(g, unit);
     start.hex = q.hex;
     start.memory = q.memory;
@@ -334,9 +345,8 @@ export function makeFiller(board: Board): Filler {
   function shadeColumns(): void {
     asked++;
     const { place } = g.f;
-    const partner = partnerOf(g, unit);
     for (let u = 0; u < place.length; u++) {
-      if (columns[u] === 0 || u === unit || u === partner || SIDE[u] !== side || place[u] >= n) continue;
+      if (columns[u] === 0 || u === unit || u === mate || SIDE[u] !== side || place[u] >= n) continue;
       beside[place[u]] = asked;
       for (let d = 0; d < 6; d++) {
         const to = board.neighbors[6 * place[u] + d];

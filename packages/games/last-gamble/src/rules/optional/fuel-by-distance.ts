@@ -2,7 +2,7 @@
 import { drm, END, explained, type Locals, type Sink } from '@hexfront/engine';
 import { formations, tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
-import { SIDE, UNITS } from '../../state/query.ts';
+import { bothHalves, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Proc, SUPPLIED, UNSUPPLIED } from '../../state/shape.ts';
 import { columnOf } from '../victory.ts';
 
@@ -113,7 +113,9 @@ export const fuelByDistance: RuleModule = {
       on: 'dumpCaptured',
       effect: (g, e) => {
         g.v.dumpsTaken++;
-        const division = formations.findIndex((f) => f.id === UNITS[e.u as number].formation);
+        // An independent half of a Kampfgruppe captured it for the division of the other half (adv-12.13).
+        const of = bothHalves(g, e.u as number).map((u) => formations.findIndex((f) => f.id === UNITS[u].formation));
+        const division = Math.max(...of);
         if (division >= 0) g.v.fuelFree = (g.v.fuelFree << 7) | (division + 1);
       },
     });

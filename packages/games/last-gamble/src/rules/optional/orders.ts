@@ -246,7 +246,8 @@ export function giveOrders(draft: Rules): void {
       burden.either = 0;
     }
   });
-  draft.advanceLimit.push((_g, b, unit, limit) =>
+  // Before what limits every advance: in heavy snow one hex is all there is, breakthrough or not (adv-8.22, R-88).
+  draft.advanceLimit.unshift((_g, b, unit, limit) =>
     b && limit > 0 && SIDE[unit] === b.by && attackRow(b)?.extraAdvance !== undefined
       ? limit + (attackRow(b)?.extraAdvance as number)
       : limit,

@@ -2,8 +2,8 @@
 import { type Action, call, disk, distance, END, type Locals, type Refusal } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
-import { ENGINEER, held, isRoadHex, SIDE } from '../../state/query.ts';
-import { ALLIED, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
+import { bothHalves, ENGINEER, held, isRoadHex, SIDE } from '../../state/query.ts';
+import { ALLIED, BY_ROADBLOCK, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
 import { alsoOffer } from '../advanced/offer.ts';
 import { blowerRefusal } from '../engineers.ts';
 
@@ -90,6 +90,12 @@ function clear(g: G, hex: number): void {
   g.emit({ e: 'roadCleared', h: hex, case: 'opt-7.13' });
 }
 
+/** Whoever comes to a block moves no more in this game turn, not with the reserves and not in the enemy's player turn (opt-7.13, R-86). */
+function halt(g: G, unit: number, hex: number): void {
+  if (hex < 0 || hex >= g.board.n || g.f.roadblock[hex] === 0 || g.f.place[unit] !== hex) return;
+  for (const u of bothHalves(g, unit)) g.set('halted', u, BY_ROADBLOCK);
+}
+
 /** Whoever came to the block may take it away or leave it for those behind him (opt-7.13). */
 const clearing: Proc<BlockLocals> = {
   first: 'ask',
@@ -123,7 +129,9 @@ export const roadblocks: RuleModule = {
     draft.procs.clearing = clearing;
     draft.move.mustStop.push((g, _unit, _from, to) => g.f.roadblock[to] !== 0);
     draft.move.loud.push((g, _unit, _from, to) => g.f.roadblock[to] !== 0);
+    draft.mayMove.push((g, unit) => (g.f.halted[unit] === BY_ROADBLOCK ? { case: 'opt-7.13', why: 'halted-at-block' } : undefined));
     draft.triggers.push(
+      { on: 'entered', effect: (g, e) => halt(g, e.u as number, e.h as number) },
       {
         on: 'entered',
         when: (g, e) =>
@@ -131,7 +139,13 @@ export const roadblocks: RuleModule = {
         call: 'clearing',
       },
       // Driven or chased into it by combat: nobody stays to choose.
-      { on: 'advanced', effect: (g, e) => clear(g, e.to as number) },
+      {
+        on: 'advanced',
+        effect: (g, e) => {
+          halt(g, e.u as number, e.to as number);
+          clear(g, e.to as number);
+        },
+      },
       { on: 'retreated', effect: (g, e) => clear(g, e.to as number) },
     );
     // The blown overpass on the road of the Sixth Panzer Army (opt-7.14).

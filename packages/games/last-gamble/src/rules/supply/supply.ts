@@ -134,11 +134,10 @@ const DIVISION: readonly (readonly number[])[] = UNITS.map((u) => {
   return formation ? formation.units.filter((v) => v !== u.index) : [];
 });
 
-/** Exempt from the divisional test: Kampfgruppen and combat commands (basic-1.31), aircraft and commanders. */
-const exempt = (g: G, unit: number): boolean => {
-  const { type } = UNITS[unit];
-  return type === 'combat-command' || type === 'commander' || type === 'aircraft' || g.f.kg[unit] >= 0;
-};
+/** Never tested: Allied armored brigades, American combat commands and British brigades alike (basic-1.31); aircraft and commanders. */
+const UNTESTED = Uint8Array.from(UNITS, (u) => (['combat-command', 'tank-brigade', 'commander', 'aircraft'].includes(u.type) ? 1 : 0));
+/** Exempt from the divisional test, as Kampfgruppen are too (basic-1.31). */
+const exempt = (g: G, unit: number): boolean => UNTESTED[unit] === 1 || g.f.kg[unit] >= 0;
 
 /** Is the unit within four hexes of its division, or an independent one of any friend (basic-1.31 to 1.34)? */
 export function inDivisionReach(g: G, unit: number): boolean {

@@ -1,8 +1,7 @@
 /** Allied variants about the dates and places of reinforcements (avar-2, 3, 4, 6, 7, 8, 12). The 90th Division (avar-10) has its row on the chart. */
-import type { Board } from '@hexfront/engine';
-import { END } from '@hexfront/engine';
+import { type Board, END } from '@hexfront/engine';
 import { type Arrival, arrivals, type Delay, unitById, unitIndex, variants } from '../../data/index.ts';
-import { isMeuse, MOTORIZED, onMap, SIDE, UNITS } from '../../state/query.ts';
+import { bothHalves, isMeuse, MOTORIZED, onMap, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { rimOf } from '../arrivals/entry-areas.ts';
 import { doors, roadOffMap } from '../movement/exits.ts';
@@ -87,7 +86,12 @@ export const montgomery = variant('avar-8', (draft, on) => {
   draft.move.mayArrive.push((g, row) => !on(g) || !isBritish.has(row.unit) || g.v.motorizedOver !== 0);
   draft.move.arrivalTurn.push((g, row, turn) => (on(g) && isBritish.has(row.unit) ? Math.max(turn, g.v.motorizedOver) + delay : turn));
   draft.triggers.push(
-    { on: 'entered', effect: (g, e) => watchCrossing(g, e.u as number, e.from as number, e.h as number) },
+    {
+      on: 'entered',
+      effect: (g, e) => {
+        for (const u of bothHalves(g, e.u as number)) watchCrossing(g, u, e.from as number, e.h as number);
+      },
+    },
     { on: 'advanced', effect: (g, e) => watchCrossing(g, e.u as number, e.from as number, e.to as number) },
     {
       on: 'retreated',

@@ -1,22 +1,20 @@
 /** Changes of what procedures of other chapters offer. */
-import type { AskPoint, Refusal } from '@hexfront/engine';
+import { type AskPoint, guarded, type Refusal } from '@hexfront/engine';
 import type { Rules } from '../../decisions/rules.ts';
 import type { G, LG, Opt } from '../../state/shape.ts';
 
 /** Refuses an answer of some kind wherever it is offered while the bar holds. */
 export function barOption(draft: Rules, k: string, bar: (g: G) => Refusal | undefined): void {
-  const guarded = (option: Opt): Opt => ({
-    ...option,
-    *from(g, l, focus) {
-      if (bar(g) === undefined) yield* option.from(g, l, focus);
-    },
-    test: (g, l, a) => bar(g) ?? option.test(g, l, a),
-  });
+  const barred = (option: Opt): Opt =>
+    guarded(option, (g) => {
+      const refusal = bar(g);
+      return refusal && (() => refusal);
+    });
   /** Options may be put together late by getters of their own, so they are read when first asked for. */
   const watched = (point: AskPoint<LG>): AskPoint<LG> => {
     let all: readonly Opt[] | undefined;
     const get = (): readonly Opt[] => {
-      all ??= point.options.map((o) => (o.k === k ? guarded(o) : o));
+      all ??= point.options.map((o) => (o.k === k ? barred(o) : o));
       return all;
     };
     return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(point), options: { get, enumerable: true } }) as AskPoint<LG>;
