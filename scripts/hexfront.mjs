@@ -8,7 +8,8 @@ import { PlainError, root, run, runMain } from './lib/shell.mjs';
 await runMain(async () => {
   // Standard output belongs to the command, which may be asked for JSON.
   await ensureInstalled((line) => process.stderr.write(`${line}\n`));
-  if (process.argv[2] === 'serve' && !process.argv.includes('--help')) {
+  const [command = 'serve'] = process.argv.slice(2);
+  if (command === 'serve' && !process.argv.includes('--help')) {
     const page = await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--client']);
     if (page.code !== 0) throw new PlainError(page.output.trim());
   }

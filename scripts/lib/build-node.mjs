@@ -7,6 +7,9 @@ import { filesBelow, sourceKey } from './sources.mjs';
 const places = ['packages', 'package-lock.json', 'scripts/lib/build-node.mjs'];
 const day = 86_400_000;
 
+/** Packages that stay outside the bundles: with parts in machine code, or loaded only with PostgreSQL. The package depends on them. */
+export const externals = ['libsql', 'pg', 'pg-boss', '@node-rs/argon2'];
+
 /**
  * The folder with up-to-date bundles, built when there is none: `hexfront.mjs`, `server.mjs` and `<name>.worker.mjs` for every
  * worker thread. The folder is named after the sources, so a running program keeps its files while a newer one is built.
@@ -59,7 +62,7 @@ async function bundle(outdir) {
       format: 'esm',
       target: 'node20',
       packages: 'bundle',
-      external: ['libsql', 'esbuild', 'pg', 'pg-boss', 'playwright-core', '@node-rs/argon2', 'sharp'],
+      external: [...externals, 'sharp'],
       sourcemap: 'linked',
       sourcesContent: false,
       chunkNames: '[name]-[hash]',

@@ -1,17 +1,8 @@
 // Makes sure that the right Node runs and that node_modules holds what package-lock.json asks for.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { nodeTrouble } from './node-version.mjs';
 import { findProgram, PlainError, root, run, say, seconds } from './shell.mjs';
-
-/**
- * @param {string} version
- * @returns {string | undefined} one sentence when this Node is too old
- */
-export function nodeTrouble(version) {
-  const [major, minor] = version.split('.').map(Number);
-  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23;
-  return fits ? undefined : `Hexfront needs Node 20.19 or later (or 22.12 or later); this is Node ${version}.`;
-}
 
 /**
  * @typedef {{ version?: string, link?: boolean, resolved?: string, optional?: boolean, devOptional?: boolean,
@@ -110,10 +101,12 @@ export async function ensureInstalled(tell = say) {
   tell(`installed in ${seconds(Date.now() - started)}`);
 }
 
-/** npm as started by npm itself, or the one on the PATH. */
-function npmCommand() {
+/** npm as started by npm itself, the one that came with this Node (Windows cannot start npm.cmd without a shell), or the one on the PATH. */
+export function npmCommand() {
   const own = process.env.npm_execpath;
   if (own !== undefined && /npm-cli\.[cm]?js$/.test(own)) return [process.execPath, own];
+  const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  if (existsSync(beside)) return [process.execPath, beside];
   const onPath = findProgram('npm');
   if (onPath === undefined) throw new PlainError('npm was not found on the PATH; it comes with Node.');
   return [onPath];

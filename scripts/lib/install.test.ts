@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { installTrouble, nodeTrouble } from './install.mjs';
+import { installTrouble } from './install.mjs';
+import { nodeTrouble } from './node-version.mjs';
 
 describe('the Node that runs', () => {
   it.each(['20.19.0', '20.20.2', '22.12.0', '24.1.0'])('%s will do', (version) => expect(nodeTrouble(version)).toBeUndefined());

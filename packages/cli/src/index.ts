@@ -15,10 +15,12 @@ const terminal: Output = {
 /** The whole command line; the result is the exit code: 0 well, 1 the work failed, 2 the call was wrong. */
 export async function main(args: readonly string[], table: readonly Command[] = commands, output: Output = terminal): Promise<number> {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && rest.length === 0)) {
-    (name === undefined ? output.err : output.out)(help(table));
-    return name === undefined ? 2 : 0;
+  if (name === '--help' || name === '-h' || (name === 'help' && rest.length === 0)) {
+    output.out(help(table));
+    return 0;
   }
+  // Whoever says nothing wants to play.
+  if (name === undefined) return main(['serve', '--open'], table, output);
   if (name === '--version' || name === '-V') {
     output.out(`hexfront ${project.version}\n`);
     return 0;
@@ -44,7 +46,7 @@ export async function main(args: readonly string[], table: readonly Command[] = 
 function help(table: readonly Command[]): string {
   const width = Math.max(...table.map((command) => command.name.length));
   const lines = table.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `usage: hexfront <command> [options]\n\n${lines.join('\n')}\n\nhexfront <command> --help tells more about one of them; hexfront --version tells which version this is.\n`;
+  return `usage: hexfront <command> [options]\n\n${lines.join('\n')}\n\nhexfront alone serves the page and opens it in the browser.\nhexfront <command> --help tells more about one of them; hexfront --version tells which version this is.\n`;
 }
 
 /** The command that a mistyped name probably meant. */

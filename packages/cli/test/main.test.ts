@@ -17,7 +17,15 @@ const table: Command[] = [
 async function call(...args: string[]) {
   let out = '';
   let err = '';
-  const code = await main(args, table, {
+  const serve: Command = {
+    name: 'serve',
+    summary: 'serve the page',
+    run: async (given) => {
+      out += `serves ${given.join(' ')}`;
+      return 0;
+    },
+  };
+  const code = await main(args, [...table, serve], {
     out: (text) => {
       out += text;
     },
@@ -35,10 +43,9 @@ describe('hexfront', () => {
     expect(out).toContain('  verify  check a save\n  fuzz    play at random\n');
   });
 
-  it('lists them as a complaint when called with nothing', async () => {
-    const { code, out, err } = await call();
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('usage: hexfront');
+  it('serves the page and opens it when called with nothing', async () => {
+    expect(await call()).toEqual({ code: 0, out: 'serves --open', err: '' });
+    expect((await call('--help')).out).toContain('hexfront alone serves the page and opens it in the browser');
   });
 
   it('hands the arguments on and the exit code back', async () => {

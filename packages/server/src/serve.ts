@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { consoleLog, jsonLog } from './http/log.ts';
 import { guardProcess } from './http/process-guard.ts';
 import { backup, restore } from './ops/backup.ts';
+import { openBrowser } from './ops/browser.ts';
 import { smtpMailer } from './people/mail.ts';
 import { startServer } from './server.ts';
 
@@ -22,6 +23,7 @@ Serves the page, keeps its saves, and plays matches between people who are far a
   --admin NAME        the registered player who keeps the server in order (or HEXFRONT_ADMIN)
   --log FORMAT        text or json (default text, or HEXFRONT_LOG)
   --client FOLDER     the built page (default dist/client, or HEXFRONT_CLIENT)
+  --open              open the page in the browser, where there is one
   --help              this text
 
 HEXFRONT_WEBHOOK, HEXFRONT_SMTP_URL and HEXFRONT_PUSH_CONTACT tell people that it is their turn; docs/hosting.md tells more.
@@ -42,6 +44,7 @@ interface ServeSettings {
   smtp?: { url: string; from: string };
   pushContact?: string;
   json: boolean;
+  open: boolean;
 }
 
 const databaseOptions = { data: { type: 'string' }, 'database-url': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
@@ -65,6 +68,7 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
         'trust-proxy': { type: 'boolean' },
         admin: { type: 'string' },
         log: { type: 'string' },
+        open: { type: 'boolean' },
       },
     }));
   } catch (error) {
@@ -102,6 +106,7 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
     allowedHosts: ((values['allow-host'] as string[] | undefined) ?? []).map((name) => name.toLowerCase()),
     trustProxy: values['trust-proxy'] === true || env.HEXFRONT_TRUST_PROXY === '1',
     json: log === 'json',
+    open: values.open === true,
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(publicUrl ? { publicUrl } : {}),
     ...(admin ? { admin } : {}),
@@ -145,6 +150,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   tell(
     settings.databaseUrl ? 'matches and saves are kept in PostgreSQL; Ctrl-C stops' : `saves are kept in ${settings.data}; Ctrl-C stops`,
   );
+  if (settings.open) openBrowser(`http://localhost:${server.port}/`);
   await new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());

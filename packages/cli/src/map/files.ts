@@ -1,6 +1,6 @@
-/** Finds the files of a game, from a checkout or from a bundle inside one. */
+/** Finds what drawing a map reads: in the packages of a checkout, or beside the programs of the installed package. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ArtFile, BoardFile, BoardNotes } from '@hexfront/engine';
 
@@ -25,14 +25,26 @@ function roots(): string[] {
   return out;
 }
 
-export function projectRoot(): string {
+/** The installed package: maps and fonts lie beside the programs, artwork in the page. */
+function readyFolder(): string | undefined {
+  const folder = dirname(dirname(fileURLToPath(import.meta.url)));
+  return existsSync(join(folder, 'maps')) ? folder : undefined;
+}
+
+function projectRoot(): string {
   const [root] = roots();
   if (!root) throw new Complaint('the folder packages/games was not found above here or above the program');
   return root;
 }
 
+export function fontPath(family: string, file: string): string {
+  const ready = readyFolder();
+  return ready ? join(ready, 'fonts', file) : join(projectRoot(), 'node_modules', '@fontsource', family, 'files', file);
+}
+
 export function gameFolder(id: string): string {
-  const games = join(projectRoot(), 'packages', 'games');
+  const ready = readyFolder();
+  const games = ready ? join(ready, 'maps') : join(projectRoot(), 'packages', 'games');
   const known = readdirSync(games).filter((g) => existsSync(join(games, g, 'data', 'board.json')));
   if (!known.includes(id)) throw new Complaint(`no map of "${id}"; there are ${known.join(', ')}`);
   return join(games, id);
@@ -47,6 +59,12 @@ function read<T>(file: string, what: string): T {
   }
 }
 
+/** The artwork of a game by the game's folder. */
+export function artFolder(folder: string): string {
+  const own = join(folder, 'art');
+  return existsSync(own) ? own : join(folder, '..', '..', '..', 'client', 'art', basename(folder));
+}
+
 export const readBoard = (folder: string): BoardFile => read(join(folder, 'data', 'board.json'), 'the board');
 export const readNotes = (folder: string): BoardNotes => read(join(folder, 'data', 'board-notes.json'), 'the notes of the board');
-export const readArt = (folder: string): ArtFile => read(join(folder, 'art', 'art.json'), 'the artwork');
+export const readArt = (folder: string): ArtFile => read(join(artFolder(folder), 'art.json'), 'the artwork');

@@ -3,10 +3,9 @@
  * Reads WOFF 1 with TrueType outlines: tables head, maxp, hhea, hmtx, cmap (format 4), loca and glyf.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { LabelStyle } from '@hexfront/engine';
-import { Complaint, projectRoot } from './files.ts';
+import { Complaint, fontPath } from './files.ts';
 
 /** M x y, L x y, Q cx cy x y, Z in font units, y upwards. */
 export type Outline = (string | number)[];
@@ -205,7 +204,7 @@ export function faceFor(style: Pick<LabelStyle, 'font' | 'weight' | 'italic'>): 
   const file = `${family}-latin-${style.weight}-${style.italic ? 'italic' : 'normal'}.woff`;
   const known = faces.get(file);
   if (known) return known;
-  const path = join(projectRoot(), 'node_modules', '@fontsource', family, 'files', file);
+  const path = fontPath(family, file);
   if (!existsSync(path)) throw new Complaint(`the font ${file} is not installed (npm install brings it)`);
   const face = openFace(path, file.replace('.woff', ''));
   faces.set(file, face);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArtFile } from '@hexfront/engine';
-import { Complaint } from './files.ts';
+import { artFolder, Complaint } from './files.ts';
 
 type Sharp = typeof import('sharp').default;
 
@@ -12,7 +12,7 @@ export async function loadSharp(): Promise<Sharp> {
   try {
     return ((await import(name)) as { default: Sharp }).default;
   } catch {
-    throw new Complaint('the picture library "sharp" is not installed (npm install brings it)');
+    throw new Complaint('the picture library "sharp" is not installed; npm install sharp brings it');
   }
 }
 
@@ -40,7 +40,7 @@ export async function groundPicture(folder: string, art: ArtFile, px: number): P
   for (let r = r0; r < r1; r++) {
     for (let c = c0; c < c1; c++) {
       tiles.push({
-        input: readFileSync(join(folder, 'art', art.ground.base, String(index), `${c}-${r}.webp`)),
+        input: readFileSync(join(artFolder(folder), art.ground.base, String(index), `${c}-${r}.webp`)),
         left: (c - c0) * tile,
         top: (r - r0) * tile,
       });

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
@@ -11,7 +12,7 @@ interface Asking {
   __ask(q: string, args: object): Promise<unknown>;
 }
 
-const pictures = new URL('../../../../artefacts/computer/', import.meta.url).pathname;
+const pictures = fileURLToPath(new URL('../../../../artefacts/computer/', import.meta.url));
 
 describe('a game against the computer', () => {
   let browser: Browser;

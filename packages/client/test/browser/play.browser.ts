@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
 import { Hands } from './table-hands.ts';
 
-const pictures = new URL('../../../../artefacts/play/', import.meta.url).pathname;
+const pictures = fileURLToPath(new URL('../../../../artefacts/play/', import.meta.url));
 const still = { reducedMotion: 'reduce' as const };
 
 describe('the play screen', () => {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
@@ -7,7 +8,7 @@ import { begin } from './begin.ts';
 import { faults } from './faults.ts';
 import { Hands } from './table-hands.ts';
 
-const pictures = new URL('../../../../artefacts/replay/', import.meta.url).pathname;
+const pictures = fileURLToPath(new URL('../../../../artefacts/replay/', import.meta.url));
 
 describe('the replay', () => {
   let browser: Browser;

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
@@ -9,7 +10,7 @@ import { Hands } from './table-hands.ts';
 
 declare const window: { __board: BoardApi };
 
-const pictures = new URL('../../../../artefacts/road-to-the-rhine/', import.meta.url).pathname;
+const pictures = fileURLToPath(new URL('../../../../artefacts/road-to-the-rhine/', import.meta.url));
 
 describe('Road to the Rhine in the page', () => {
   let browser: Browser;

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
@@ -7,7 +8,7 @@ import { begin } from './begin.ts';
 import { faults } from './faults.ts';
 import { Hands } from './table-hands.ts';
 
-const pictures = new URL('../../../../artefacts/start/', import.meta.url).pathname;
+const pictures = fileURLToPath(new URL('../../../../artefacts/start/', import.meta.url));
 const still = { reducedMotion: 'reduce' as const };
 const wide = { viewport: { width: 1600, height: 900 }, ...still };
 

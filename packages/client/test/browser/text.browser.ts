@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
 import { faults } from './faults.ts';
 
-const pictures = new URL('../../../../artefacts/text/', import.meta.url).pathname;
+const pictures = fileURLToPath(new URL('../../../../artefacts/text/', import.meta.url));
 
 describe('the text board', () => {
   let browser: Browser;
