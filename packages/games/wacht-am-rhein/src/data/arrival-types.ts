@@ -5,13 +5,11 @@ import type { CompanyId, Confidence, Side } from './types.ts';
 export type Edge = 'north' | 'south' | 'west' | 'east';
 export type Area = 'north' | 'south' | 'west';
 
-/** Where a road enters the map. Boxes are numbered around the map; `hex` is known for seven, the board lays the others. */
+/** Where a road enters the map. Boxes are numbered around the map; their hexes are the regions of kind `entry` of the board. */
 export interface EntryBox {
   readonly id: string;
   readonly map: 'A' | 'B' | 'C' | 'D';
   readonly edge: Edge;
-  readonly hex?: string;
-  readonly confidence?: Confidence;
 }
 
 /** A line of the schedule (22.1, 22.2) with its corrections applied. */

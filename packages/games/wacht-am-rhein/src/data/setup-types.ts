@@ -56,3 +56,12 @@ export interface DeployedUnit {
   readonly company?: CompanyId;
   readonly entry: SetupEntry;
 }
+
+/** A complete legal deployment: the hexes of everything whose entry leaves a choice. */
+export interface SuggestedSetup {
+  readonly at: Readonly<Record<string, string>>;
+  /** Companies by entry of the set-up, in the order of its counts. */
+  readonly companies?: readonly ({ readonly entry: number } & Readonly<Partial<Record<CompanyId, readonly string[]>>>)[];
+  /** The fuel dumps that the Allied player places (25.27). */
+  readonly fuelDumps?: { readonly true: readonly string[]; readonly false: readonly string[] };
+}

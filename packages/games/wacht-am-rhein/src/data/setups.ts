@@ -1,6 +1,6 @@
 import json from '../../data/setups.json' with { type: 'json' };
 import { drawCompanies } from './companies.ts';
-import type { DeployedUnit, SetupData, SetupId } from './setup-types.ts';
+import type { DeployedUnit, SetupData, SetupId, SuggestedSetup } from './setup-types.ts';
 
 export const setups = json as unknown as { readonly [S in SetupId]: SetupData };
 
@@ -21,4 +21,35 @@ export function deploymentOf(
     ]),
     later: drawn.slice(entries.length),
   };
+}
+
+export type SuggestedSetups = { readonly [S in SetupId]: SuggestedSetup };
+
+/** The suggested deployments; loaded only when a game begins. */
+export async function loadSuggestedSetups(): Promise<SuggestedSetups> {
+  const module = await import('../../data/suggested.json', { with: { type: 'json' } });
+  return module.default as unknown as SuggestedSetups;
+}
+
+/** A hex for each counter of a deployment: the printed one, or the suggested one where there is a choice. */
+export function suggestedPlaces(deployed: readonly DeployedUnit[], suggested: SuggestedSetups): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  for (const setup of Object.values(setups)) {
+    const { at, companies = [] } = suggested[setup.id];
+    const waiting = new Map(companies.map(({ entry, ...kinds }) => [setup.entries[entry], kinds] as const));
+    const used = new Map<string, number>();
+    for (const { unit, company, entry } of deployed) {
+      if (!setup.entries.includes(entry)) continue;
+      let hex: string | undefined = 'hex' in entry.at ? entry.at.hex : at[unit];
+      if (company && !('hex' in entry.at)) {
+        const key = `${setup.entries.indexOf(entry)} ${company}`;
+        const n = used.get(key) ?? 0;
+        used.set(key, n + 1);
+        hex = waiting.get(entry)?.[company]?.[n];
+      }
+      if (hex === undefined) throw new Error(`No suggested place for ${unit}`);
+      places.set(unit, hex);
+    }
+  }
+  return places;
 }
