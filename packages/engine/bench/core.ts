@@ -36,7 +36,7 @@ export interface CoreBench {
   detail: Record<string, number | string>;
 }
 
-const bench = (
+export const bench = (
   name: string,
   unit: CoreBench['unit'],
   ours: number,

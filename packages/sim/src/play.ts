@@ -5,7 +5,7 @@ import type { LoadedGame } from '@hexfront/games';
 import type { GameRecord, Job, TurnRow } from './job.ts';
 
 /** A game longer than this is broken off and counted as such. */
-const MOST_ACTIONS = 200_000;
+const MOST_ACTIONS = 2_000_000;
 
 export function playGame(game: LoadedGame, job: Job): GameRecord {
   const { def, describe } = game;

@@ -1,11 +1,11 @@
-import { benchCore, benchCrop, benchField, benchFlood, type CoreBench } from '@hexfront/engine/bench';
+import { benchCore, benchCrop, benchField, benchFlood, benchLong, type CoreBench } from '@hexfront/engine/bench';
 import { games } from '@hexfront/games';
 import { readArgs } from '../args.ts';
 import { loadGame } from '../game.ts';
 import { columns, print, printJson, progress } from '../output.ts';
 
 /** Wanted at least, by name of the measurement; the standing bars of the house. */
-const WANTED: Record<string, number> = { 'supply flood': 30, 'movement field': 30, 'state copy': 100 };
+const WANTED: Record<string, number> = { 'supply flood': 30, 'movement field': 30, 'state copy': 100, 'kept of a long game': 15 };
 
 const number = (x: number): string => (x >= 1000 ? Math.round(x).toLocaleString('en') : x >= 10 ? x.toFixed(0) : x.toFixed(2));
 
@@ -43,7 +43,8 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
     bar.at(3 + i);
   }
   bar.end();
-  const rows = [...spatial.map((b) => ({ ...b, game: '' })), ...core];
+  const long = benchLong().map((b) => ({ ...b, game: '' }));
+  const rows = [...spatial.map((b) => ({ ...b, game: '' })), ...long, ...core];
   const short = rows.filter((r) => WANTED[r.name] !== undefined && r.ratio < WANTED[r.name]);
   if (given.flags.json)
     printJson({ node: process.version, rows: rows.map((r) => ({ ...r, wanted: WANTED[r.name] })), below: short.map((r) => r.name) });

@@ -24,8 +24,8 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   if ((json as { format?: unknown } | undefined)?.format === 'hexfront-proof') return verifyMatch(json as Proof, given.flags.json === true);
   const { save } = readSave(json);
   const { def } = await loadGame(save.game);
-  const opened = openSave(def, json);
-  const { session, stopped, differs } = opened;
+  const opened = openSave(def, json, 'state', { whole: true });
+  const { session, stopped, differs, falseCheckpoint } = opened;
   const dice = session.log.filter((e) => e.action.k === 'roll').length;
   const answer = {
     game: save.game,
@@ -35,7 +35,8 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
     dice,
     hash: session.hash(),
     legal: stopped === undefined,
-    same: !differs && stopped === undefined,
+    same: !differs && stopped === undefined && !falseCheckpoint,
+    ...(save.checkpoint ? { checkpoint: { at: save.checkpoint.at, true: !falseCheckpoint } } : {}),
     ...(session.world.result ? { result: session.world.result } : {}),
     ...(stopped
       ? {
@@ -57,6 +58,12 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
         differs
           ? 'Every action is legal, but the final state is not the one that was saved.'
           : 'Every action is legal and the final state is the one that was saved.',
+      );
+    if (save.checkpoint && !stopped)
+      print(
+        falseCheckpoint
+          ? `The checkpoint after action ${save.checkpoint.at} is not what the actions lead to: opened quickly, this save shows another game.`
+          : `The checkpoint after action ${save.checkpoint.at} is what the actions lead to.`,
       );
   }
   return answer.same ? 0 : 1;

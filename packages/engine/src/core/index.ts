@@ -17,6 +17,7 @@ export {
 export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
 export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './mechanisms/burden.ts';
+export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
 export {
   type Asked,
   accountOf,
@@ -49,9 +50,10 @@ export { type Among, among, guarded, listed, plain } from './procedure/options.t
 export { answers, run, standing } from './procedure/runner.ts';
 export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './procedure/sequence.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './procedure/stage-edit.ts';
+export { type Entry, KEPT_EVENTS } from './record/log.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './record/position.ts';
 export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './record/save.ts';
-export { type DiceSource, type Entry, replay, Session, type Stopped } from './record/session.ts';
+export { type DiceSource, replay, Session, type Stopped } from './record/session.ts';
 export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
 export { clone } from './state/clone.ts';
 export { decode, type EncodedState, encode, encodeField, hashOf } from './state/codec.ts';

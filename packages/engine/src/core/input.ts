@@ -1,5 +1,5 @@
 /** What comes from outside: read by a guard, refused in one sentence. */
-import { type Guard, Invalid, read } from '../guard.ts';
+import { type Guard, Invalid, type Limits, read } from '../guard.ts';
 
 /** A mistake in what was handed in (file, set-up, action), said in one sentence; never a fault of the program. */
 export class InputError extends Error {
@@ -7,9 +7,9 @@ export class InputError extends Error {
 }
 
 /** Reads untrusted data; `what` names the file in the sentence. */
-export function parse<T>(guard: Guard<T>, value: unknown, what: string): T {
+export function parse<T>(guard: Guard<T>, value: unknown, what: string, limits?: Partial<Limits>): T {
   try {
-    return read(guard, value);
+    return read(guard, value, '', limits);
   } catch (error) {
     if (error instanceof Invalid) throw new InputError(`${what}: ${error.message}`);
     throw error;

@@ -1,6 +1,6 @@
 /** What one side may know: decided here and nowhere else. */
 import { type RngState, seedRng } from '../chance/rng.ts';
-import type { Entry } from './record/session.ts';
+import type { Entry } from './record/log.ts';
 import { clone } from './state/clone.ts';
 import { decode, type EncodedState, encode } from './state/codec.ts';
 import { World } from './state/world.ts';

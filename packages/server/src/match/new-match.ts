@@ -187,7 +187,8 @@ function checkedSetup(def: Awaited<ReturnType<GameRegistry['load']>>['def'], wan
     if (wanted.save) {
       const { save } = readSave(wanted.save);
       if (save.actions.length > MOST_IMPORTED) throw new InputError(`a save of more than ${MOST_IMPORTED} actions is too long to import`);
-      const opened = openSave(def, wanted.save);
+      // Somebody else's save: nothing in it is taken on trust.
+      const opened = openSave(def, wanted.save, 'state', { whole: true });
       if (opened.stopped) throw new InputError('this save stops being legal under today’s rules; open it here first and save it again');
       if (opened.session.world.result) throw new InputError('the game in this save is over');
       const { seed: _, ...setup } = save.setup;

@@ -4,6 +4,7 @@ import {
   chance,
   eventsFor,
   type GameEvent,
+  KEPT_EVENTS,
   logFor,
   ONLOOKER,
   type Session,
@@ -64,14 +65,17 @@ export function createLog(
   };
   return (viewer, whole) => {
     const { log, world } = session();
-    const entries = viewer === -1 ? log : logFor(log, Math.max(viewer, ONLOOKER));
-    const keep = whole || viewer !== viewerShown ? 0 : commonLength();
+    const common = whole || viewer !== viewerShown ? 0 : commonLength();
+    // Of a very long game the page shows the end; the replay tells all of it.
+    const keep = Math.max(common, log.length - KEPT_EVENTS);
+    const tail = log.slice(keep);
+    const entries = viewer === -1 ? tail : logFor(tail, Math.max(viewer, ONLOOKER));
     viewerShown = viewer;
-    const from = shown.findIndex((l) => l.at > keep);
+    const from = shown.findIndex((l) => l.at > common);
     const kept = from < 0 ? shown.length : from;
     const fresh: LogLine[] = [];
-    for (let i = keep; i < entries.length; i++) {
-      const lines = linesOf(world, i + 1, entries[i]);
+    for (let i = keep; i < log.length; i++) {
+      const lines = linesOf(world, i + 1, entries[i - keep]);
       const open = viewer === -1 || viewer === log[i].by;
       fresh.push(...(open ? remarked(lines, i + 1, log[i].by, remarks.get(log[i].action)) : lines));
     }

@@ -3,10 +3,12 @@ import { arr, type Guard, int, json, obj, oneOf, optional, record, str } from '.
 import { start } from '../contract.ts';
 import { InputError, onInput, parse } from '../input.ts';
 import { clone } from '../state/clone.ts';
+import { decode, type EncodedState, encode, hashOf } from '../state/codec.ts';
 import type { World } from '../state/world.ts';
 import type { Action, GameDef, Setup, Shape } from '../types.ts';
+import { writeMarks } from './log.ts';
 import { fromPosition, type Position } from './position.ts';
-import { type DiceSource, Session, type Stopped } from './session.ts';
+import { type Checkpoint, type DiceSource, Session, type Stopped } from './session.ts';
 import { SETUP } from './setup.ts';
 
 /** `[kind, unit, place, number, ...path or pips]`; absent parts are -1 and trailing ones left out. */
@@ -25,9 +27,25 @@ export interface SaveFile {
   actions: PackedAction[];
   /** Hash of the state after the last action, so that a copy that plays differently is noticed. */
   hash?: string;
+  /**
+   * A point of a long game from which it can be opened without playing all that was before: so many actions, the state after them and its
+   * hash, and one character for each of them that says who did it and what undo and the other side have to know of it. Only for speed:
+   * leaving it out changes nothing, and `hexfront verify` holds it against the actions.
+   */
+  checkpoint?: SavedCheckpoint;
   /** Free remarks: players' names, dates. Never read by the machine. */
   about?: Record<string, string>;
 }
+
+interface SavedCheckpoint {
+  at: number;
+  state: EncodedState;
+  hash: string;
+  marks: string;
+}
+
+/** The most actions that a save may hold: several times what the longest games need. */
+const MOST_ACTIONS = 2_000_000;
 
 const NONE = -1;
 /** Numbers of actions may be negative, so they are stored one apart from the mark for "none". */
@@ -59,7 +77,11 @@ interface Extra {
 }
 
 /** A save of any list of actions; `g` only tells the game and the set-up. */
-export function saveFile<S extends Shape>(g: World<S>, actions: readonly Action[], extra: Extra & { hash?: string } = {}): SaveFile {
+export function saveFile<S extends Shape>(
+  g: World<S>,
+  actions: readonly Action[],
+  extra: Extra & { hash?: string; checkpoint?: SavedCheckpoint } = {},
+): SaveFile {
   const kinds: string[] = [];
   return {
     format: 'hexfront-save',
@@ -71,13 +93,26 @@ export function saveFile<S extends Shape>(g: World<S>, actions: readonly Action[
     kinds,
     actions: actions.map((a) => pack(a, kinds)),
     ...(extra.hash ? { hash: extra.hash } : {}),
+    ...(extra.checkpoint ? { checkpoint: extra.checkpoint } : {}),
     ...(extra.about ? { about: extra.about } : {}),
   };
 }
 
 export function saveOf<S extends Shape>(session: Session<S>, extra: Extra = {}): SaveFile {
-  return saveFile(session.world, session.actions, { ...extra, hash: session.hash() });
+  const point = session.checkpoint();
+  return saveFile(session.world, session.actions, {
+    ...extra,
+    hash: session.hash(),
+    ...(point ? { checkpoint: checkpointOf(session, point) } : {}),
+  });
 }
+
+const checkpointOf = <S extends Shape>(session: Session<S>, { at, world }: { at: number; world: World<S> }): SavedCheckpoint => ({
+  at,
+  state: encode(world),
+  hash: hashOf(world),
+  marks: writeMarks(session.log.slice(0, at)),
+});
 
 const SAVE: Guard<SaveFile> = obj({
   format: oneOf('hexfront-save'),
@@ -87,14 +122,15 @@ const SAVE: Guard<SaveFile> = obj({
   setup: SETUP,
   position: optional(json),
   kinds: arr(str(40), 0, 200),
-  actions: arr(arr(int(-(2 ** 31), 2 ** 31), 1, 400), 0, 200_000),
+  actions: arr(arr(int(-(2 ** 31), 2 ** 31), 1, 400), 0, MOST_ACTIONS),
   hash: optional(str(16)),
+  checkpoint: optional(obj({ at: int(1, MOST_ACTIONS), state: json, hash: str(16), marks: str(MOST_ACTIONS) })),
   about: optional(record(str(500), undefined, 50)),
 }) as unknown as Guard<SaveFile>;
 
 /** Reads a save out of parsed JSON; one readable error if it is not one. */
 export function readSave(input: unknown): { save: SaveFile; actions: Action[] } {
-  const save = parse(SAVE, input, 'save');
+  const save = parse(SAVE, input, 'save', { values: 20 * MOST_ACTIONS });
   return { save, actions: save.actions.map((row, i) => unpack(row, save.kinds, i)) };
 }
 
@@ -104,24 +140,59 @@ export interface Opened<S extends Shape> {
   stopped?: Stopped;
   /** The save played through, but not to the state it was saved in. */
   differs: boolean;
-  /** Dice in the save that its seed does not give. */
+  /** Dice in the save that its seed does not give; of those before a checkpoint nothing is known. */
   strangeDice: number;
+  /** So many actions were taken on trust because the save has a checkpoint after them. */
+  trusted: number;
+  /** The whole save was played and its checkpoint is not what its actions lead to. */
+  falseCheckpoint: boolean;
+}
+
+/** The checkpoint of a save, if it can be begun from: made under today's rules, complete, and with the hash that it says. */
+function checkpointIn<S extends Shape>(def: GameDef<S>, save: SaveFile, first: World<S>): Checkpoint<S> | undefined {
+  const { checkpoint } = save;
+  if (!checkpoint || save.rules !== def.rulesVersion || checkpoint.at > save.actions.length || checkpoint.marks.length !== checkpoint.at)
+    return undefined;
+  try {
+    const world = decode(def, { ...checkpoint.state, setup: first.setup });
+    return hashOf(world) === checkpoint.hash ? { at: checkpoint.at, world, marks: checkpoint.marks } : undefined;
+  } catch (error) {
+    // Whatever is wrong with it, the actions are still there.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function isFalse<S extends Shape>(session: Session<S>, { at, hash, marks }: SavedCheckpoint): boolean {
+  return at > session.log.length || hashOf(session.at(at)) !== hash || writeMarks(session.log.slice(0, at)) !== marks;
 }
 
 export function firstWorld<S extends Shape>(def: GameDef<S>, save: SaveFile): World<S> {
   return save.position ? fromPosition(def, save.position) : start(def, save.setup);
 }
 
-/** Opens a save by playing it. An action that is no longer legal is named, and the game can go on from before it. */
-export function openSave<S extends Shape>(def: GameDef<S>, input: unknown, dice: DiceSource<S> = 'state'): Opened<S> {
+/**
+ * Opens a save by playing it, a long one from its checkpoint on; `whole` plays all of it, for a save that nobody vouches for. An action that
+ * is no longer legal is named, and the game can go on from before it.
+ */
+export function openSave<S extends Shape>(
+  def: GameDef<S>,
+  input: unknown,
+  dice: DiceSource<S> = 'state',
+  how: { whole?: boolean } = {},
+): Opened<S> {
   const { save, actions } = readSave(input);
   if (save.game !== def.id) throw new InputError(`this save belongs to ${save.game}, not to ${def.id}`);
-  const session = onInput('save', () => new Session<S>(firstWorld(def, save), dice, actions));
+  const first = onInput('save', () => firstWorld(def, save));
+  const point = how.whole ? undefined : checkpointIn(def, save, first);
+  const session = onInput('save', () => new Session<S>(first, dice, actions, point));
   const { stopped, strangeDice } = session;
   return {
     session,
     ...(stopped ? { stopped } : {}),
     differs: !stopped && save.hash !== undefined && save.hash !== session.hash(),
     strangeDice,
+    trusted: point?.at ?? 0,
+    falseCheckpoint: how.whole === true && save.checkpoint !== undefined && isFalse(session, save.checkpoint),
   };
 }

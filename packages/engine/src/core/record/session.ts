@@ -7,20 +7,8 @@ import { hashOf } from '../state/codec.ts';
 import type { World } from '../state/world.ts';
 import type { Action, AskPoint, GameEvent, Shape, Side } from '../types.ts';
 import { markUnseen } from '../view.ts';
-
-/** One line of the log. */
-export interface Entry {
-  action: Action;
-  /** Who did it; undefined for dice. */
-  by: Side | undefined;
-  events: GameEvent[];
-  /** Undo may not go back past this entry without consent. */
-  barrier: boolean;
-  /** An answer the other side may not read (yet). */
-  secret?: boolean;
-  /** Sides that may not read the action, because it tells of units hidden from them. */
-  unseen?: Side[];
-}
+import { type Entry, type EventSource, KEPT_EVENTS, LogEntry, readMark } from './log.ts';
+import { FAR, Snapshots } from './snapshots.ts';
 
 /** Where dice come from: the generator in the state, a server of its own, or (a remote player, a replay) the log alone. */
 export type DiceSource<S extends Shape> = ((g: World<S>) => Action | undefined) | 'state' | 'log';
@@ -32,8 +20,16 @@ export interface Stopped {
   refusal: Refusal;
 }
 
-/** A snapshot this often keeps any point of a long game a few milliseconds away. */
-const SNAPSHOT_EVERY = 48;
+/** A point of a game that need not be played up to again: the world there, and what is known of the entries before it. */
+export interface Checkpoint<S extends Shape> {
+  at: number;
+  world: World<S>;
+  /** One character an entry, see `writeMarks`. */
+  marks: string;
+}
+
+/** A checkpoint lies at least so far back, so that what is looked at most, the last turn, was really played. */
+const CHECKPOINT_BACK = 1000;
 
 /** The log entry of an agreed rollback: dice from there on are new, and replaying the log gives the same new dice. */
 const RESEED = 'reseed';
@@ -52,27 +48,39 @@ function redoAction<S extends Shape>(g: World<S>, action: Action, dice: DiceSour
 const checkLogged = <S extends Shape>(g: World<S>, action: Action): Refusal | undefined =>
   action?.k === RESEED && Number.isInteger(action.n) ? undefined : check(g, action);
 
-export class Session<S extends Shape = Shape> {
+export class Session<S extends Shape = Shape> implements EventSource {
   world: World<S>;
-  readonly log: Entry[] = [];
+  /** Every entry; the events of old ones are found out by playing up to them when they are asked for. */
+  get log(): readonly Entry[] {
+    return this.lines;
+  }
+  private readonly lines: LogEntry[] = [];
   /** Set when the actions handed in at the start stopped being legal: which, and why. Play stands just before it. */
   readonly stopped: Stopped | undefined;
   /** Dice of the log that the generator in the state would not have given: chosen by hand, thrown under older rules, or forged. */
   strangeDice = 0;
   /** Actions taken back and not yet overwritten by another, newest last. */
   private redoable: Action[] = [];
-  /** Never played on, only copied: branches share them. */
-  private readonly snapshots = new Map<number, World<S>>();
+  private readonly snapshots = new Snapshots<S>();
+  /** Events of old entries that were asked for last: of all entries from `from` on. */
+  private told: { from: number; events: GameEvent[][] } = { from: 0, events: [] };
   private dice: DiceSource<S>;
   /** The die drawn just now; any other in the log has yet to move the generator on. */
   private drawn: Action | undefined;
 
-  /** Plays on from `world` after repeating `actions`, each checked first. */
-  constructor(world: World<S>, dice: DiceSource<S> = 'state', actions: readonly Action[] = []) {
+  /** Plays on from `world` after repeating `actions`, each checked first; those before a checkpoint are taken as they are. */
+  constructor(world: World<S>, dice: DiceSource<S> = 'state', actions: readonly Action[] = [], checkpoint?: Checkpoint<S>) {
     this.dice = dice;
     this.world = world;
-    this.snapshots.set(0, world.copy());
-    for (const action of actions) {
+    this.snapshots.put(0, world.copy());
+    if (checkpoint) {
+      const { at, marks } = checkpoint;
+      for (let i = 0; i < at; i++) this.lines.push(new LogEntry(actions[i], readMark(marks, i), undefined, this, i));
+      this.world = checkpoint.world;
+      this.snapshots.put(at, checkpoint.world.copy());
+    }
+    for (let i = checkpoint?.at ?? 0; i < actions.length; i++) {
+      const action = actions[i];
       const refusal = checkLogged(this.world, action);
       if (refusal) {
         this.stopped = { at: this.log.length, action, refusal };
@@ -120,8 +128,10 @@ export class Session<S extends Shape = Shape> {
     const events = action === this.drawn ? perform(this.world, action) : redoAction(this.world, action, this.dice);
     const barrier = action.k === 'roll' || events.some((e) => e.reveals === true);
     const unseen = markUnseen(this.world, action, events);
-    this.log.push({ action, by, events, barrier, ...(ask?.secret ? { secret: true } : {}), ...(unseen.length > 0 ? { unseen } : {}) });
-    if (this.log.length % SNAPSHOT_EVERY === 0) this.snapshots.set(this.log.length, this.world.copy());
+    const { length } = this.lines;
+    this.lines.push(new LogEntry(action, { by, barrier, secret: ask?.secret === true, unseen }, events, this, length));
+    this.lines[length - KEPT_EVENTS]?.forget();
+    this.snapshots.note(length + 1, this.world);
   }
 
   private compareDice(action: Action): void {
@@ -187,8 +197,9 @@ export class Session<S extends Shape = Shape> {
     this.forget(length);
   }
   private forget(length: number): void {
-    this.log.length = length;
-    for (const n of this.snapshots.keys()) if (n > length) this.snapshots.delete(n);
+    this.lines.length = length;
+    this.snapshots.cut(length);
+    if (this.told.from + this.told.events.length > length) this.told = { from: 0, events: [] };
   }
 
   private mustHave(length: number): void {
@@ -196,11 +207,44 @@ export class Session<S extends Shape = Shape> {
   }
 
   private rebuilt(length: number): World<S> {
-    let from = length - (length % SNAPSHOT_EVERY);
-    while (!this.snapshots.has(from)) from -= SNAPSHOT_EVERY;
-    const g = (this.snapshots.get(from) as World<S>).copy();
-    for (let i = from; i < length; i++) redoAction(g, this.log[i].action, this.dice);
+    const { at, world } = this.snapshots.before(length);
+    const g = world.copy();
+    for (let i = at; i < length; i++) {
+      redoAction(g, this.lines[i].action, this.dice);
+      this.snapshots.noteFar(i + 1, g);
+    }
     return g;
+  }
+
+  /** What an old entry did: plays up to it from the snapshot before, and on for a while, because who asks for one asks for the next. */
+  eventsAt(index: number): GameEvent[] {
+    const known = this.told.events[index - this.told.from];
+    if (known) return known;
+    const start = this.snapshots.before(index).at;
+    // From a checkpoint's far beginning only the last stretch is worth keeping.
+    const from = Math.max(start, index - (index % FAR));
+    const g = this.rebuilt(from);
+    const events: GameEvent[][] = [];
+    for (let i = from; i < this.lines.length && (i <= index || events.length < FAR); i++) {
+      const { action } = this.lines[i];
+      const happened = redoAction(g, action, this.dice);
+      markUnseen(g, action, happened);
+      events.push(happened);
+      this.snapshots.noteFar(i + 1, g);
+    }
+    this.told = { from, events };
+    return events[index - from];
+  }
+
+  /** How much is held in memory: snapshots, and entries whose events are. */
+  get held(): { snapshots: number; events: number } {
+    return { snapshots: this.snapshots.count, events: this.lines.filter((l) => l.remembers).length + this.told.events.length };
+  }
+
+  /** A point to begin from when this game is opened again, far enough back for every free undo; undefined while the game is short. */
+  checkpoint(): { at: number; world: World<S> } | undefined {
+    const { at, world } = this.snapshots.before(this.lines.length - Math.max(CHECKPOINT_BACK, this.undoable));
+    return this.lines.length > KEPT_EVENTS && at > 0 ? { at, world } : undefined;
   }
 
   /** The world as it was after `length` entries: an independent copy. */
@@ -212,11 +256,11 @@ export class Session<S extends Shape = Shape> {
   /** A new session that begins with the first `length` entries of this one; nothing done in one shows in the other. */
   branch(length: number): Session<S> {
     this.mustHave(length);
-    const other = new Session<S>((this.snapshots.get(0) as World<S>).copy(), 'log');
+    const other = new Session<S>(this.snapshots.before(0).world.copy(), 'log');
     other.dice = this.dice;
     other.world = this.at(length);
-    other.log.push(...this.log.slice(0, length));
-    for (const [n, snapshot] of this.snapshots) if (n <= length) other.snapshots.set(n, snapshot);
+    for (let i = 0; i < length; i++) other.lines.push(this.lines[i].in(other));
+    other.snapshots.share(this.snapshots, length);
     other.rollOn();
     return other;
   }
