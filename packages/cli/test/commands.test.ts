@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { legal, Session, saveOf, start } from '@hexfront/engine';
+import { encode, hashOf, legal, Session, saveOf, start } from '@hexfront/engine';
 import { lastGamble } from '@hexfront/last-gamble';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { casesIn } from '../src/commands/rules.ts';
@@ -119,6 +119,15 @@ describe('verify', () => {
     const twice = { ...save, actions: [...save.actions.slice(0, 1), ...save.actions.slice(0, 1), ...save.actions.slice(1)] };
     expect(await run('verify', file('twice.json', twice), '--json')).toBe(1);
     expect(json().legal === false || json().same === false).toBe(true);
+  });
+
+  it('plays the whole of a save with a checkpoint and says if that is false', async () => {
+    const session = savedGame();
+    const earlier = session.at(10);
+    const checkpoint = { at: 20, state: encode(earlier), hash: hashOf(earlier), marks: '0'.repeat(20) };
+    expect(await run('verify', file('checkpoint.json', { ...saveOf(session), checkpoint }))).toBe(1);
+    expect(out).toContain('Every action is legal and the final state is the one that was saved.');
+    expect(out).toContain('The checkpoint after action 20 is not what the actions lead to');
   });
 
   it.each([
