@@ -123,9 +123,16 @@ export interface Describe<S extends Shape> {
   holder?(g: World<S>, hex: HexId): Side | undefined;
 }
 
+/** How a unit can come to a hex; `end` is the posture it is in there, and `also` other postures it can come to the same hex in. */
+export interface ReachEnd {
+  cost: string;
+  stop?: boolean;
+  form?: string;
+  end?: string;
+}
 /** Answer to `{ q: 'reach', unit }`: where a unit could go now, before it is picked up. Empty if it cannot move. */
 export interface ReachAnswer {
-  hexes: { hex: HexId; cost: string; stop?: boolean; form?: string }[];
+  hexes: ({ hex: HexId; also?: ReachEnd[] } & ReachEnd)[];
   /** Why it cannot move at all. */
   refusal?: Refusal;
 }

@@ -1,12 +1,12 @@
 /** What a page may ask a table, and what it is answered. */
-import type { Action, Chart, Confidence, Formed, SaveFile, TrackCell } from '@hexfront/engine';
+import type { Action, Chart, Confidence, Formed, ReachEnd, SaveFile, TrackCell } from '@hexfront/engine';
 import type { FrontLine, HexMarker, SideMarker } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
 import type { CaseInfo, Said, SaidLedger } from './words/sentences.ts';
 
 export interface ReachSaid {
-  hexes: { hex: string; cost: string; stop?: boolean; form?: string }[];
+  hexes: ({ hex: string; also?: ReachEnd[] } & ReachEnd)[];
   refusal?: Said;
 }
 

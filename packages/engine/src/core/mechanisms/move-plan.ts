@@ -5,7 +5,7 @@
 import type { Board } from '../../board/index.ts';
 import type { PlanAnswer, ReachAnswer, ThreatAnswer, ZocAnswer } from '../../describe.ts';
 import { type Ledger, type LedgerLine, ledger } from '../../ledger.ts';
-import { explainWalk, STOP, type WalkField, type WalkRefusal, whyNot } from '../../walk/index.ts';
+import { explainWalk, STOP, type WalkField, type WalkRefusal, type WalkStep, whyNot } from '../../walk/index.ts';
 import type { ZoneMap } from '../../walk/zones.ts';
 import type { Refusal } from '../../words.ts';
 import { apply, check } from '../contract.ts';
@@ -70,25 +70,37 @@ export interface WayAccount {
   /** The move ends there whatever is left. */
   stops: boolean;
 }
-/** The way to a hex the field reaches, with what every step costs and by which case. */
-export function accountOf(field: WalkField, hex: number, spentBefore: number, cases: MoveCases): WayAccount {
+/** The label with which a walk comes to a hex: the cheapest, or, if it matters in which posture a walk ends, the cheapest that may end there. */
+function arrival(field: WalkField, hex: number): WalkStep | undefined {
+  return field.walk?.end === undefined ? field.best(hex) : field.ending(hex);
+}
+
+/** The way to a hex the field reaches, with what every step and every change of posture costs and by which case; `memory` is how it ends there. */
+export function accountOf(
+  field: WalkField,
+  hex: number,
+  spentBefore: number,
+  cases: MoveCases,
+  memory = field.walk?.end === undefined ? undefined : field.ending(hex)?.memory,
+): WayAccount {
   const { den } = cases;
   const cost = ledger(den);
   const path: number[] = [];
-  const steps = explainWalk(field, hex) ?? [];
+  const steps = explainWalk(field, hex, memory) ?? [];
   if (spentBefore > 0) cost.lines.push({ case: cases.price, what: 'line.spent-before', op: '+', value: spentBefore, den, applied: true });
-  for (const step of steps) {
+  for (const [i, step] of steps.entries()) {
     if (path[path.length - 1] !== step.hex) path.push(step.hex);
-    if (step.dir < 0) continue;
+    if (i === 0) continue;
+    const turns = step.dir < 0;
     const parts: LedgerLine[] = step.lines.map((line) => ({ ...cases.costs[line.code], op: '+', value: line.amount, den, applied: true }));
     const stated = parts.reduce((sum, line) => sum + line.value, 0);
     // One hex may always be allowed: what it would cost beyond the allowance is forgiven.
-    if (stated !== step.cost && cases.least !== undefined)
+    if (!turns && stated !== step.cost && cases.least !== undefined)
       parts.push({ case: cases.least, what: 'line.least', op: '+', value: step.cost - stated, den, applied: true });
     cost.lines.push({
       case: parts[0]?.case ?? cases.price,
-      what: 'line.step',
-      args: { from: step.from, to: step.hex },
+      what: turns ? 'line.turn' : 'line.step',
+      args: turns ? { at: step.hex } : { from: step.from, to: step.hex },
       op: '+',
       value: step.cost,
       den,
@@ -114,6 +126,11 @@ export interface MovePlanner<S extends Shape, L, F extends string> {
   forms(g: World<S>, l: L): readonly F[];
   /** Way of moving that is not worth mentioning. */
   plain: F;
+  /**
+   * The posture in which a move of this form ends, in a game where that is a difference of its own: the same hex is then reached once for each
+   * posture. Such a game gives its walks an `end` that lets only that posture through.
+   */
+  ends?(form: F): string;
   field(g: World<S>, l: L, form: F): WalkField;
   mayEnd(g: World<S>, l: L, form: F, hex: number): Refusal | undefined;
   /** The account of one leg, or what speaks against it. */
@@ -139,25 +156,35 @@ export function reachAnswer<S extends Shape, L, F extends string>(
   const now = game.running(g, unit);
   const { l, refusal } = now ? { l: now } : game.begin(g, unit);
   if (!l) return { hexes: [], ...(refusal ? { refusal } : {}) };
-  const best = new Map<number, { spent: number; stops: boolean; form: F }>();
+  type End = { spent: number; stops: boolean; form: F; end: string };
+  /** The cheapest end of each posture, by hex. */
+  const best = new Map<number, End[]>();
   for (const form of game.forms(g, l)) {
     const field = game.field(g, l, form);
+    const end = game.ends?.(form) ?? '';
     // Read before anything else is asked of the field.
-    const found = field.hexes().map((hex) => ({ hex, label: field.best(hex) }));
+    const found = field.hexes().map((hex) => ({ hex, label: arrival(field, hex) }));
     for (const { hex, label } of found) {
-      const known = best.get(hex);
-      if (!label || hex === g.f.place[unit] || (known && known.spent <= label.spent)) continue;
-      if (game.mayEnd(g, l, form, hex)) continue;
-      best.set(hex, { spent: label.spent, stops: (label.flags & STOP) !== 0, form });
+      // Staying where one is can still be a change of posture, but no place to go to.
+      if (!label || hex === g.f.place[unit]) continue;
+      const ends = best.get(hex) ?? [];
+      const known = ends.findIndex((e) => e.end === end);
+      if ((known >= 0 && ends[known].spent <= label.spent) || game.mayEnd(g, l, form, hex)) continue;
+      ends[known < 0 ? ends.length : known] = { spent: label.spent, stops: (label.flags & STOP) !== 0, form, end };
+      best.set(hex, ends);
     }
   }
+  const said = ({ spent, stops, form, end }: End) => ({
+    cost: game.text(spent),
+    ...(stops ? { stop: true } : {}),
+    ...(form !== game.plain ? { form } : {}),
+    ...(end ? { end } : {}),
+  });
   return {
-    hexes: [...best].map(([hex, { spent, stops, form }]) => ({
-      hex,
-      cost: game.text(spent),
-      ...(stops ? { stop: true } : {}),
-      ...(form !== game.plain ? { form } : {}),
-    })),
+    hexes: [...best].map(([hex, ends]) => {
+      const [first, ...also] = ends.toSorted((a, b) => a.spent - b.spent);
+      return { hex, ...said(first), ...(also.length > 0 ? { also: also.map(said) } : {}) };
+    }),
   };
 }
 
@@ -240,6 +267,8 @@ function addLeg(out: PlanAnswer, account: Ledger, leg: Account, game: { text(par
     spent += line.value;
     if (line.what === 'line.step') out.costs.push(game.text(spent));
   }
+  // A change of posture at the end of the way is part of what it costs to get there.
+  if (out.costs.length > 0) out.costs[out.costs.length - 1] = game.text(leg.cost.total);
   out.path.push(...leg.path.slice(1));
   account.total = leg.cost.total;
 }

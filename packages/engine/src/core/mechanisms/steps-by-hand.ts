@@ -14,17 +14,21 @@ export interface StepsByHandSpec<S extends Shape, L extends Locals, Q extends La
   walk(g: World<S>, q: Q): Walk;
   offMap(g: World<S>, l: L): Refusal;
   refusal(g: World<S>, l: L, r: WalkRefusal): Refusal;
-  /** Why the move may not end in a hex. */
-  mayEnd(g: World<S>, l: L, hex: number): Refusal | undefined;
+  /** Why the move may not end in a hex, in the posture that the memory stands for. */
+  mayEnd(g: World<S>, l: L, hex: number, memory: number): Refusal | undefined;
   /** From a hex where it may not end, and does not have to stop: whether it can go on to one where it may. */
   leadsOn(g: World<S>, l: L, hex: number, spent: number, memory: number): boolean;
   take(g: World<S>, l: L, step: WalkStep): Next;
   /** Case that is named when nothing in particular bars the way. */
   usual: CaseId;
+  /** A game whose units change posture in the middle of a move: kind of the answer (its number is that of the change), and the refusal of one that cannot be made. */
+  turn?: { k: string; refusal(g: World<S>, l: L, memory: number): Refusal };
 }
 
 export interface StepsByHand<S extends Shape, L extends Locals> {
   option: Option<S, L>;
+  /** A change of posture where the move stands; never to be had in a game that names none. */
+  turn: Option<S, L>;
   /** Every way is barred: the case that bars the most of them. */
   barring(g: World<S>, l: L): CaseId;
 }
@@ -53,7 +57,7 @@ export function stepsByHand<S extends Shape, L extends Locals, Q extends Label>(
       spent = Math.max(limit, q.spent);
       flags |= STOP;
     }
-    const full = spec.mayEnd(g, l, to);
+    const full = spec.mayEnd(g, l, to, memory);
     if (full && ((flags & STOP) !== 0 || !spec.leadsOn(g, l, to, spent, memory))) return full;
     return { hex: to, memory, spent, dir, flags };
   }
@@ -61,7 +65,49 @@ export function stepsByHand<S extends Shape, L extends Locals, Q extends Label>(
     const q = spec.question(g, l);
     return look(g, l, q, spec.walk(g, q), dir, false) ?? spec.offMap(g, l);
   }
+  /** The nth change of posture that the walk allows here, or why there is none. */
+  function lookTurn(g: World<S>, l: L, q: Q, walk: Walk, nth: number): WalkStep | Refusal | undefined {
+    if (!walk.turn || !(nth >= 0)) return undefined;
+    out.spent = q.spent;
+    out.memory = q.memory;
+    out.reason = 0;
+    const flags = walk.turn(q.hex, q.memory, q.spent, out, nth);
+    const { memory, spent } = out;
+    if (flags === REFUSED || memory === q.memory) return undefined;
+    const limit = walk.limit(memory);
+    if (spent > limit) return spec.refusal(g, l, { kind: 'limit', ...leaving(q, -1, q.hex), needs: spent, limit });
+    const full = spec.mayEnd(g, l, q.hex, memory);
+    if (full && ((flags & STOP) !== 0 || !spec.leadsOn(g, l, q.hex, spent, memory))) return full;
+    return { hex: q.hex, memory, spent, dir: -1, flags };
+  }
+  function tryTurn(g: World<S>, l: L, nth: number): WalkStep | Refusal {
+    const q = spec.question(g, l);
+    const found = lookTurn(g, l, q, spec.walk(g, q), nth);
+    return found ?? spec.turn?.refusal(g, l, q.memory) ?? { case: spec.usual, why: 'barred' };
+  }
   return {
+    turn: {
+      k: spec.turn?.k ?? 'turn',
+      parts: ['n'],
+      from(g, l) {
+        const q = spec.question(g, l);
+        const walk = spec.walk(g, q);
+        const open: Action[] = [];
+        if (!spec.turn || !walk.turn) return open;
+        for (let n = 0; ; n++) {
+          out.spent = q.spent;
+          out.memory = q.memory;
+          if (walk.turn(q.hex, q.memory, q.spent, out, n) === REFUSED) return open;
+          if (isStep(lookTurn(g, l, q, walk, n))) open.push({ k: spec.turn.k, n });
+        }
+      },
+      test(g, l, a) {
+        const result = tryTurn(g, l, a.n as number);
+        return isStep(result) ? undefined : result;
+      },
+      take: (g, l, a) => spec.take(g, l, tryTurn(g, l, a.n as number) as WalkStep),
+      sure: true,
+    },
     option: {
       k,
       parts: ['n'],
