@@ -40,7 +40,7 @@ function marching(): GameDef<Shape> {
               ],
             },
             die: {
-              roll: () => ({ dice: [6], cases: ['1'], says: 'die' }),
+              roll: () => ({ dice: [6], classOf: () => 'any', cases: ['1'], says: 'die' }),
               take(g, _, pips): Next {
                 g.emit({ e: 'fell', n: pips[0] });
                 return 'q';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountOf, type MoveCases, type MovePlanner, reachAnswer, stepsByHand } from '../src/core/index.ts';
 import type { Locals, Shape } from '../src/core/types.ts';
-import type { World } from '../src/core/world.ts';
+import type { World } from '../src/core/state/world.ts';
 import { audit } from '../src/ledger.ts';
 import { type Walk, WalkField } from '../src/walk/index.ts';
 import { COLUMN, DEN, SPREAD, type Toy, toyBoard, toyWalk, WHY } from './toy-column.ts';

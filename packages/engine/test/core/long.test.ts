@@ -32,7 +32,7 @@ const counting: GameDef<Shape> = {
           ask: question(false),
           sealed: question(true),
           die: {
-            roll: () => ({ dice: [6], cases: ['1'], says: 'die' }),
+            roll: () => ({ dice: [6], classOf: () => 'any', cases: ['1'], says: 'die' }),
             take: (g, _l, pips): Next => {
               g.v.sum += pips[0];
               g.emit({ e: 'fell', n: pips[0] });
