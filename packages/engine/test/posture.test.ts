@@ -1,8 +1,8 @@
 /** A change of posture in the middle of a move (the toy column): in accounts, by hand, and in what a unit can reach. */
 import { describe, expect, it } from 'vitest';
 import { accountOf, type MoveCases, type MovePlanner, reachAnswer, stepsByHand } from '../src/core/index.ts';
-import type { Locals, Shape } from '../src/core/types.ts';
 import type { World } from '../src/core/state/world.ts';
+import type { Locals, Shape } from '../src/core/types.ts';
 import { audit } from '../src/ledger.ts';
 import { type Walk, WalkField } from '../src/walk/index.ts';
 import { COLUMN, DEN, SPREAD, type Toy, toyBoard, toyWalk, WHY } from './toy-column.ts';
@@ -82,7 +82,7 @@ describe('a change of posture', () => {
         Object.assign(at, { hex: first.hex, memory: first.memory, spent: first.spent });
         for (const step of rest) {
           const option = step.dir < 0 ? hand.turn : hand.option;
-          const a = { k: option.k, n: step.dir < 0 ? 0 : step.dir };
+          const a = { k: option.k, n: Math.max(0, step.dir) };
           expect([...option.from(g, {})]).toContainEqual(a);
           expect(option.test(g, {}, a)).toBeUndefined();
           option.take(g, {}, a);

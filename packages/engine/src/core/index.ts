@@ -18,6 +18,8 @@ export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
 export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './mechanisms/burden.ts';
 export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
+export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
+export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
 export {
   type Asked,
   accountOf,

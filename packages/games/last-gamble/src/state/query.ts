@@ -1,7 +1,7 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type Board, perBoard } from '@hexfront/engine';
+import { type Board, matesIn, perBoard } from '@hexfront/engine';
 import { units as unitData } from '../data/index.ts';
-import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, SIDES, type Unit } from './shape.ts';
+import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, type LG, SIDES, type Unit } from './shape.ts';
 
 /** The counters, as the rules see them; the index is the unit's id. */
 export const UNITS: readonly Unit[] = unitData.map((u, index) => ({ ...u, side: u.side === SIDES[0].id ? 0 : 1, index }));
@@ -91,11 +91,10 @@ export const townsOn: (board: Board) => readonly number[] = perBoard((board) => 
 export const isWestwall = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).westwall) !== 0;
 export const isRoadHex = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).roadHex) !== 0;
 
-/** The other half of a unit's Kampfgruppe in the same hex, or -1 (adv-12). Halves that combat drove apart are none. */
-export function partnerOf(g: G, u: number): number {
-  const other = g.f.kg[u];
-  return other >= 0 && g.f.place[other] === g.f.place[u] ? other : -1;
-}
+/** Kampfgruppen (adv-12): two that move and fight as one. Halves that combat drove apart are none. */
+export const KG = matesIn<LG>('kg');
+/** The other half of a unit's Kampfgruppe in the same hex, or -1. */
+export const partnerOf = KG.of;
 /** A unit with the other half of its Kampfgruppe, if it has one. */
 export function bothHalves(g: G, u: number): readonly number[] {
   const other = partnerOf(g, u);

@@ -2,7 +2,7 @@
 import { call, END, type Locals, type Refusal } from '@hexfront/engine';
 import { tables, type ZocClass } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
-import { partnerOf, SIDE, STACK, UNITS } from '../../state/query.ts';
+import { KG, partnerOf, SIDE, STACK, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { moveRefusal } from '../movement/movement.ts';
 import { stackLoad } from '../movement/stacking.ts';
@@ -77,8 +77,7 @@ function mates(g: G, unit: number): readonly number[] {
 const NOBODY: readonly number[] = [];
 
 export function join(g: G, a: number, b: number): void {
-  g.set('kg', a, b);
-  g.set('kg', b, a);
+  KG.join(g, a, b);
   for (const u of [a, b]) g.set('kgNew', u, 1);
   g.emit({
     e: 'kgFormed',
@@ -90,10 +89,8 @@ export function join(g: G, a: number, b: number): void {
   });
 }
 export function part(g: G, unit: number): void {
-  const other = g.f.kg[unit];
+  const other = KG.part(g, unit);
   if (other < 0) return;
-  g.set('kg', unit, -1);
-  g.set('kg', other, -1);
   g.emit({ e: 'kgParted', u: unit, other, case: 'adv-12.21' });
 }
 
@@ -198,10 +195,8 @@ const split = (point: string): Opt => ({
 
 /** Halves that retreats and advances left in different hexes are on their own again. */
 function tidy(g: G): void {
-  const { kg } = g.f;
-  for (let u = 0; u < kg.length; u++) {
-    const other = kg[u];
-    if (other < 0 || partnerOf(g, u) >= 0) continue;
+  for (const u of KG.strays(g)) {
+    const other = g.f.kg[u];
     part(g, u);
     // An advance in which they part leaves two units of a division where one may be in reserve (basic-4.25, R-85).
     if (inReserve(g, u) && inReserve(g, other)) for (const half of [u, other]) dropReserve(g, half, 'basic-4.25');

@@ -1,8 +1,8 @@
 /** 22.A, breakdown counters: a full-strength division parts into two or three counters on its way, and the survivors come together again. */
-import type { Refusal } from '@hexfront/engine';
+import { type ExchangeRules, exchange, type Refusal } from '@hexfront/engine';
 import { tables, unitIndex } from '../../data/index.ts';
 import { BACKED, DIVISION, SIDE, UNITS } from '../../state/query.ts';
-import type { G } from '../../state/shape.ts';
+import type { G, RR } from '../../state/shape.ts';
 import { stackLoad } from './stacking.ts';
 
 interface BreakdownSet {
@@ -31,41 +31,27 @@ export function breakDownRefusal(g: G, u: number): Refusal | undefined {
   return undefined;
 }
 
-/** What a counter takes over from its division, and a division from its counters. */
-const SHARED = [
-  'unsupplied',
-  'airSupplied',
-  'wasSupplied',
-  'maneuver',
-  'acted',
-  'movedNow',
-  'spent',
-  'startHex',
-  'touchedZone',
-  'fought',
-  'reserve',
-  'stood',
-  'provoked',
-  'released',
-  'entered',
-  'zoneThisTurn',
-  'droppedTurn',
-  'replaced',
-  'landed',
-] as const;
+/**
+ * What a counter takes over from its division, and a division from its counters: what was good for all stays good only if all have it, what was
+ * done by one was done by the division.
+ */
+const PARTS: ExchangeRules<RR> = {
+  inherit: {
+    ...{ maneuver: 'least', reserve: 'least', wasSupplied: 'least', released: 'least', entered: 'least' },
+    ...{ acted: 'bits', fought: 'bits', startHex: { unless: -1 } },
+    ...{ unsupplied: 'most', airSupplied: 'most', movedNow: 'most', spent: 'most', touchedZone: 'most', stood: 'most', provoked: 'most' },
+    ...{ zoneThisTurn: 'most', droppedTurn: 'most', replaced: 'most', landed: 'most' },
+  },
+};
 
 /** Parts a division where it is; the counters are in its hex afterwards (22.A.1). Stacking is the caller's business. */
 export function breakDown(g: G, u: number, rule = '22.A.1'): readonly number[] {
   const hex = g.f.place[u];
   const counters = countersFor(u);
-  for (const c of counters) {
-    g.move(c, hex);
-    g.set('standsFor', c, u);
-    for (const field of SHARED) g.set(field, c, g.f[field][u]);
-  }
+  exchange(g, PARTS, { out: [u], into: counters, place: hex, aside: g.box('broken-down') });
+  for (const c of counters) g.set('standsFor', c, u);
   g.set('reserve', u, 0);
   g.set('maneuver', u, 0);
-  g.move(u, g.box('broken-down'));
   g.emit({ e: 'brokeDown', u, h: hex, units: [...counters], case: rule });
   return counters;
 }
@@ -108,29 +94,17 @@ function boxAfter(parent: number, levels: number): 'cadre' | 'destroyed' | undef
 export function recombine(g: G, counter: number, rule = '22.A.2'): number {
   const { parent, alive, lost } = partsOf(g, counter);
   const hex = g.f.place[counter];
-  for (const field of SHARED) g.set(field, parent, merged(g, field, alive));
-  free(g, parent);
   const levels = lost.length;
-  g.set('reduced', parent, levels > 0 && BACKED[parent] === 1 ? 1 : 0);
   const box = boxAfter(parent, levels);
-  if (box === undefined) g.move(parent, hex);
-  else {
-    g.set('reduced', parent, 0);
+  g.set('reduced', parent, box === undefined && levels > 0 && BACKED[parent] === 1 ? 1 : 0);
+  exchange(g, PARTS, { out: alive, into: [parent], place: box === undefined ? hex : g.box(box), aside: g.box('spare') });
+  free(g, parent);
+  if (box !== undefined) {
     g.set('reserve', parent, 0);
     g.set('maneuver', parent, 0);
-    g.move(parent, g.box(box));
   }
   g.emit({ e: 'recombined', u: parent, h: hex, levels, box: box ?? '', case: levels > 0 ? '22.A.3-recombine' : rule });
   return parent;
-}
-
-/** What was good for all stays good only if all have it; what was done by one was done by the division. */
-const ALL = new Set<string>(['maneuver', 'reserve', 'wasSupplied', 'released', 'entered']);
-function merged(g: G, field: (typeof SHARED)[number], from: readonly number[]): number {
-  const values = from.map((c) => g.f[field][c]);
-  if (field === 'startHex') return values.every((v) => v === values[0]) ? values[0] : -1;
-  if (field === 'acted' || field === 'fought') return values.reduce((a, b) => a | b, 0);
-  return ALL.has(field) ? Math.min(...values) : Math.max(...values);
 }
 
 function free(g: G, parent: number): void {

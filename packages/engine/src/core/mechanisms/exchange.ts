@@ -1,0 +1,109 @@
+/**
+ * Exchange of pieces: a battalion becomes companies, companies a battalion again, a formation the counters that stand for it. Pieces that
+ * are not in play lie in a box, so nothing is ever made or destroyed: some go aside, others take their place, what they have to know passes over,
+ * and every list that named the old ones names the new.
+ */
+
+import type { World } from '../state/world.ts';
+import type { Locals, PlaceId, Row, Shape, UnitId } from '../types.ts';
+
+/** How what several pieces know becomes one value: the least of it (good only if all have it), the most (done if one did it), all bits, or the value they agree on, `unless` they do not. */
+export type Inherit = 'least' | 'most' | 'bits' | { readonly unless: number };
+
+/** Keys under which rows and frames name units, one or a list of them; what is not declared is left alone. */
+export interface UnitRefs {
+  /** By list of rows. */
+  readonly rows?: Readonly<Record<string, readonly string[]>>;
+  /** By procedure. */
+  readonly frames?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ExchangeRules<S extends Shape> {
+  /** Fields that pass over, and how. */
+  readonly inherit: Readonly<Partial<Record<keyof S['fields'] & string, Inherit>>>;
+  readonly refs?: UnitRefs;
+}
+
+export interface Exchange {
+  /** Pieces that leave; what they know passes over. */
+  readonly out: readonly UnitId[];
+  /** Pieces that take their place. */
+  readonly into: readonly UnitId[];
+  /** Where those go. */
+  readonly place: PlaceId;
+  /** Where the pieces that leave go. */
+  readonly aside: PlaceId;
+}
+
+function inherited(how: Inherit, values: readonly number[]): number {
+  if (how === 'least') return Math.min(...values);
+  if (how === 'most') return Math.max(...values);
+  if (how === 'bits') return values.reduce((a, b) => a | b, 0);
+  return values.every((v) => v === values[0]) ? values[0] : how.unless;
+}
+
+/** Makes the exchange. Whether there is room, and what the log says, is the game's business. */
+export function exchange<S extends Shape>(g: World<S>, rules: ExchangeRules<S>, { out, into, place, aside }: Exchange): void {
+  if (out.length > 0)
+    for (const [field, how] of Object.entries(rules.inherit) as [keyof S['fields'] & string, Inherit][]) {
+      const value = inherited(
+        how,
+        out.map((u) => g.f[field][u]),
+      );
+      for (const u of into) g.set(field, u, value);
+    }
+  for (const u of into) g.move(u, place);
+  for (const u of out) g.move(u, aside);
+  if (rules.refs) rename(g, rules.refs, out, into);
+}
+
+/** The same list with the pieces that left taken out and those that came at its end; untouched if none of them was in it. */
+export function renamed(list: readonly UnitId[], out: readonly UnitId[], into: readonly UnitId[]): UnitId[] {
+  const stay = list.filter((u) => !out.includes(u));
+  return stay.length === list.length ? [...list] : [...stay, ...into.filter((u) => !stay.includes(u))];
+}
+
+function rename<S extends Shape>(g: World<S>, refs: UnitRefs, out: readonly UnitId[], into: readonly UnitId[]): void {
+  const inside = (data: Row | Locals, keys: readonly string[]): void => {
+    for (const key of keys) {
+      const value = data[key];
+      if (Array.isArray(value)) data[key] = renamed(value as number[], out, into);
+      // One piece that was meant is the first of those it became; without any it is nobody.
+      else if (typeof value === 'number' && out.includes(value)) data[key] = into[0] ?? -1;
+    }
+  };
+  for (const [name, keys] of Object.entries(refs.rows ?? {})) for (const row of g.rows[name] ?? []) inside(row, keys);
+  for (const frame of g.frames) {
+    const keys = refs.frames?.[frame.proc];
+    if (keys) inside(frame.l, keys);
+  }
+}
+
+/**
+ * Picks counters with two faces out of a pool: for each face wanted a counter that can show it, undefined if there are not enough. Where a
+ * counter could show several of them nobody is left without (the lowest numbers that will do are taken).
+ */
+export function drawFaces(
+  pool: Iterable<UnitId>,
+  shows: (unit: UnitId) => readonly number[],
+  wanted: readonly number[],
+): { unit: UnitId; face: number }[] | undefined {
+  const counters = [...pool].sort((a, b) => a - b);
+  const wish = new Map<UnitId, number>();
+  const given: UnitId[] = wanted.map(() => -1);
+  /** Finds a counter for the i-th wish, asking others to take another one if that helps. */
+  const find = (i: number, asked: Set<UnitId>): boolean => {
+    for (const unit of counters) {
+      if (asked.has(unit) || !shows(unit).includes(wanted[i])) continue;
+      asked.add(unit);
+      const other = wish.get(unit);
+      if (other !== undefined && !find(other, asked)) continue;
+      wish.set(unit, i);
+      given[i] = unit;
+      return true;
+    }
+    return false;
+  };
+  for (let i = 0; i < wanted.length; i++) if (!find(i, new Set())) return undefined;
+  return wanted.map((face, i) => ({ unit: given[i], face }));
+}
