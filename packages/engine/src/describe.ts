@@ -155,7 +155,23 @@ export interface SupplyAnswer {
   status: string;
   case: CaseId;
   path: HexId[];
-  blockers: { hex: HexId; case: CaseId; what: string; unit?: UnitId }[];
+  blockers: SupplyBlocker[];
+  /** The parts the line consists of (unit, headquarters, road, edge...), from the unit on, so that a screen can say which of them fails. */
+  links?: SupplyLink[];
+}
+export interface SupplyBlocker {
+  hex: HexId;
+  case: CaseId;
+  what: string;
+  unit?: UnitId;
+}
+/** One part of a line: `what` is its name in the catalogue, `unit` the piece it leads to, if one. It holds if nothing cuts it. */
+export interface SupplyLink {
+  what: string;
+  case: CaseId;
+  path: HexId[];
+  unit?: UnitId;
+  blockers: SupplyBlocker[];
 }
 /** One of the answers to `{ q: 'effects' }`: what an answer that may be given now would bring, in words of the game. Answers without any are left out. */
 export interface EffectAnswer {

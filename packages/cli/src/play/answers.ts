@@ -167,6 +167,10 @@ function ofUnit(g: G, describe: D, q: string, unit: number): string[] {
     return [
       `${name}: ${words(g, [`supply.${a.status}`, `status.${a.status}`, a.status], { unit })}${behind(a.case)}`,
       ...(a.path.length > 0 ? [`  ${ids(g, a.path).join(' ')}`] : []),
+      ...(a.links ?? []).map(
+        (l) =>
+          `  ${words(g, [l.what], l.unit === undefined ? {} : { unit: l.unit })}${behind(l.case)}: ${l.blockers.length > 0 ? 'cut' : 'holds'}`,
+      ),
       ...a.blockers.map(
         (b) =>
           `  ${words(g, [`block.${b.what}`, `supply.${b.what}`, `refuse.${b.what}`, b.what], { hex: b.hex, ...(b.unit === undefined ? {} : { unit: b.unit }) })}${behind(b.case)}`,

@@ -26,8 +26,11 @@ export interface SupplySaid {
   text: string;
   case?: string;
   path: string[];
-  blockers: (Said & { hex: string; unit?: number })[];
+  blockers: SupplyCut[];
+  /** The parts of the line, from the unit on. */
+  links?: (Said & { path: string[]; unit?: number; blockers: SupplyCut[] })[];
 }
+export type SupplyCut = Said & { hex: string; unit?: number };
 
 export interface UnitSaid {
   unit: number;

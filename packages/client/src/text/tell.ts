@@ -3,6 +3,7 @@ import type { Action } from '@hexfront/engine';
 import { searchCases } from '../panels/case-search.ts';
 import { turnNumber } from '../panels/turn-label.ts';
 import type { LogLine, Moment, Order, OrderReply, Piece, QuestionName, Questions, Said, SaidLedger, TableInfo } from '../table/protocol.ts';
+import { linkWords } from '../table/words/supply-links.ts';
 import { findHex, type NamedUnit, type Places } from './names.ts';
 import { type Examples, help, type Typed } from './orders.ts';
 
@@ -276,7 +277,7 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
         say: [`${found.name}: ${s.text}${s.case ? ` (${s.case})` : ''}`, s.path.length ? `Line: ${s.path.join(', ')}.` : ''].filter(
           Boolean,
         ),
-        list: s.blockers.map((b) => `Cut at ${b.hex}: ${said(b)}`),
+        list: [...(s.links ?? []).map((l) => `${said(l)}: ${linkWords(l)}`), ...s.blockers.map((b) => `Cut at ${b.hex}: ${said(b)}`)],
       };
     }
     const piece = t.pieces().get(found.u);

@@ -36,7 +36,7 @@ export {
   zoneAnswer,
 } from './mechanisms/move-plan.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
-export { type LineWords, lineAnswer } from './mechanisms/supply-line.ts';
+export { chainAnswer, type LineWords, type LinkLine, type LinkName, lineAnswer, linksAnswer } from './mechanisms/supply-line.ts';
 export {
   type OptionBook,
   type OptionNeed,

@@ -27,7 +27,8 @@ import {
   toggleOverlay,
   unitName,
 } from '../../store/index.ts';
-import type { CaseInfo } from '../../table/protocol.ts';
+import type { CaseInfo, SupplySaid } from '../../table/protocol.ts';
+import { linkWords } from '../../table/words/supply-links.ts';
 import { CounterPicture, menuKeys, SaidText } from '../bits.tsx';
 import { act, clickUnit, hexActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
@@ -78,6 +79,20 @@ export function LayersSheet(): JSX.Element {
   );
 }
 
+/** The parts of one unit's line and how each stands. */
+function SupplyLinks({ of }: { of: SupplySaid }): JSX.Element | null {
+  if (!of.links?.length) return null;
+  return (
+    <ul class="plain-list supply-links" aria-label="Parts of the supply line">
+      {of.links.map((l) => (
+        <li key={l.text} class={l.blockers.length ? 'cut' : ''}>
+          <SaidText said={l} />: {linkWords(l)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function SupplyList(): JSX.Element {
   const cut = supplyFound.value.filter((s) => s.blockers.length);
   return (
@@ -86,6 +101,7 @@ function SupplyList(): JSX.Element {
       {cut.length === 0 ? (
         <p class="quiet">{supplyFound.value.length === 1 ? supplyFound.value[0].text : 'Every unit is in supply.'}</p>
       ) : null}
+      {supplyFound.value.length === 1 ? <SupplyLinks of={supplyFound.value[0]} /> : null}
       <ul class="plain-list">
         {cut.slice(0, 30).map((s) => (
           <li key={s.unit}>

@@ -15,6 +15,7 @@ import {
   type Refusal,
   type Shape,
   type SupplyAnswer,
+  type SupplyBlocker,
   type ThreatAnswer,
   type UnitAnswer,
   type VictoryAnswer,
@@ -32,6 +33,7 @@ import type {
   Said,
   SaidLedger,
   StakesSaid,
+  SupplyCut,
   SupplySaid,
   UnitSaid,
 } from '../protocol.ts';
@@ -116,13 +118,24 @@ export function supply(g: G, unit: number): SupplySaid | undefined {
     text,
     ...(a.case ? { case: a.case } : {}),
     path: ids(g, a.path),
-    blockers: a.blockers.map((b) => ({
-      ...saidMatter(g, { what: b.what, args: { hex: b.hex, unit: b.unit }, case: b.case }, ['block', 'supply', 'refuse']),
-      hex: g.board.ids[b.hex],
-      ...(b.unit !== undefined ? { unit: b.unit } : {}),
-    })),
+    blockers: a.blockers.map((b) => cutSaid(g, b)),
+    ...(a.links
+      ? {
+          links: a.links.map((l) => ({
+            ...saidMatter(g, { what: l.what, args: { unit: l.unit }, case: l.case }, ['link', 'supply']),
+            path: ids(g, l.path),
+            ...(l.unit !== undefined ? { unit: l.unit } : {}),
+            blockers: l.blockers.map((b) => cutSaid(g, b)),
+          })),
+        }
+      : {}),
   };
 }
+const cutSaid = (g: G, b: SupplyBlocker): SupplyCut => ({
+  ...saidMatter(g, { what: b.what, args: { hex: b.hex, unit: b.unit }, case: b.case }, ['block', 'supply', 'refuse']),
+  hex: g.board.ids[b.hex],
+  ...(b.unit !== undefined ? { unit: b.unit } : {}),
+});
 
 const isLedger = (x: unknown): x is Ledger => typeof x === 'object' && x !== null && 'lines' in x && 'total' in x;
 

@@ -6,7 +6,9 @@ import {
   distance,
   explained,
   type HexId,
-  lineAnswer,
+  type LineWords,
+  type LinkName,
+  linksAnswer,
   type SupplyAnswer,
   type UnitAnswer,
   type VictoryAnswer,
@@ -53,6 +55,12 @@ function zoneMaker(g: G, side: number, hex: number): number | undefined {
   return undefined;
 }
 
+/** A line home: across country to a road, then along roads (basic-1.22). */
+const LINKS: readonly LinkName[] = [
+  { what: 'supply.link-country', case: 'basic-1.24', stages: [1] },
+  { what: 'supply.link-road', case: 'basic-1.22', stages: [0] },
+];
+
 function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
   const u = intOf(q.unit, UNITS.length);
   if (u === undefined) return undefined;
@@ -61,7 +69,7 @@ function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
   if (hex >= g.board.n) return { status: 'off-map', case: 'basic-1.21', path: [], blockers: [] };
   const side = SIDE[u];
   const verdict = supplyLine(g, side, hex);
-  const { path, blockers } = lineAnswer(verdict, hex, {
+  const words: LineWords = {
     barred: (b) => {
       const code = b.code as keyof typeof BARS;
       const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : code === 2 ? zoneMaker(g, side, b.hex) : undefined;
@@ -69,9 +77,10 @@ function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
     },
     far: () => ({ case: 'basic-1.22', what: 'supply.too-far' }),
     none: { case: 'basic-1.22', what: 'supply.no-road' },
-  });
+  };
+  const { path, blockers, links } = linksAnswer(verdict, hex, words, LINKS);
   if (hex !== here)
-    return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers };
+    return { status: verdict.ok ? 'supplied' : 'unsupplied', case: verdict.ok ? 'basic-1.21' : 'basic-1.51', path, blockers, links };
   const rule = supplyCase(g, u);
   if (rule === 'basic-1.35') {
     const [mate, far] = nearestMate(g, u);
@@ -80,7 +89,7 @@ function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
   } else if (rule === 'basic-2.11' || supplyOf(g, u) !== SUPPLIED) {
     if (verdict.ok) blockers.push({ hex: here, case: rule, what: rule === 'basic-2.11' ? 'supply.no-fuel' : 'supply.by-rule' });
   }
-  return { status: STATUS[supplyOf(g, u)], case: rule, path, blockers };
+  return { status: STATUS[supplyOf(g, u)], case: rule, path, blockers, links };
 }
 
 /** The unit whose distance counts: of the division if it has others on the map, else any friend. */

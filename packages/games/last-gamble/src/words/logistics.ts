@@ -54,6 +54,8 @@ export const LOGISTICS_WORDS: Catalogue = {
   'supply.enemy-unit': 'an enemy unit stands in {hex}',
   'supply.enemy-zoc': '{hex} is in an enemy zone of control',
   'supply.interdicted': 'the road in {hex} is interdicted',
+  'supply.link-country': 'across country to a road',
+  'supply.link-road': 'along the roads home',
   'supply.too-far': 'more than four hexes from a road that leads home',
   'supply.no-road': 'no road leads home',
   'supply.division-far': 'more than four hexes from {unit} of its division',

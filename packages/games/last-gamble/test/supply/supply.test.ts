@@ -53,9 +53,14 @@ describe('lines', () => {
     expect(status(near, A)).toBe(SUPPLIED);
     expect(why(near, A)).toMatchObject({ status: 'supplied', case: 'basic-1.21' });
     expect(why(near, A).path.map((h) => near.board.ids[h])).toContain(SOURCE);
+    expect(why(near, A).links?.map((l) => [l.what, l.path.length, l.blockers.length])).toEqual([
+      ['supply.link-country', 5, 0],
+      ['supply.link-road', 7, 0],
+    ]);
     const far = east({ [A]: W[11], [B]: W[11] });
     expect(status(far, A)).toBe(UNSUPPLIED);
     expect(why(far, A).blockers[0]).toMatchObject({ case: 'basic-1.22', what: 'supply.too-far' });
+    expect(why(far, A).links?.filter((l) => l.blockers.length > 0).map((l) => l.what)).toEqual(['supply.link-country']);
   });
 
   proves(['basic-1.22'], 'the line does not leave the road and come back to another', () => {

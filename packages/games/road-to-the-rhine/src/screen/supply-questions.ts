@@ -1,5 +1,5 @@
 /** Answers for screens about supply, and what is still open before a phase is ended. They read the game and never change it. */
-import { lineAnswer, type SupplyAnswer, type WarningsAnswer } from '@hexfront/engine';
+import { type LineWords, type LinkName, linksAnswer, type SupplyAnswer, type WarningsAnswer } from '@hexfront/engine';
 import { canFly, declared } from '../rules/air/air-missions.ts';
 import { mayEnter } from '../rules/arrivals/order-of-appearance.ts';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
@@ -28,6 +28,12 @@ export function supplyCase(g: G, u: number): string {
   return g.f.entered[u] === 1 ? '23' : '6.B';
 }
 
+/** A line: so far off the roads, past water or not, then along roads to a friendly edge (6.B). */
+const LINKS: readonly LinkName[] = [
+  { what: 'supply.link-country', case: '6.B', stages: [3, 2, 1] },
+  { what: 'supply.link-road', case: '6.B', stages: [0] },
+];
+
 function supply(g: G, q: Q): SupplyAnswer | undefined {
   const u = intOf(q.unit, UNITS.length);
   if (u === undefined) return undefined;
@@ -36,7 +42,7 @@ function supply(g: G, q: Q): SupplyAnswer | undefined {
   if (hex >= g.board.n) return { status: 'off-map', case: '6.B', path: [], blockers: [] };
   const side = SIDE[u];
   const verdict = supplyLine(g, side, hex);
-  const { path, blockers } = lineAnswer(verdict, hex, {
+  const words: LineWords = {
     barred: (b) => {
       const code = b.code as keyof typeof BARS;
       const by = code === 1 ? unitsOf(g, enemyOf(side), b.hex)[0] : zoneMaker(g, side, b.hex);
@@ -46,7 +52,8 @@ function supply(g: G, q: Q): SupplyAnswer | undefined {
     far: (way) =>
       way.some((s) => s.memory > 0) ? { case: '6.B-water', what: 'supply.past-water' } : { case: '6.B', what: 'supply.too-far' },
     none: { case: '6.B', what: 'supply.no-road' },
-  });
+  };
+  const { path, blockers, links } = linksAnswer(verdict, hex, words, LINKS);
   // Aircraft know no general supply, only the path that points take (6-intro, 5.D.5).
   if (hex !== here || GROUND[u] === 0) {
     const always = SIDE[u] === GERMAN && hex === DUNKIRK(g) && GROUND[u] === 1;
@@ -56,6 +63,7 @@ function supply(g: G, q: Q): SupplyAnswer | undefined {
       case: always ? '20-supply' : ok ? '6.B' : GROUND[u] === 1 ? '6.C' : '5.D.5',
       path,
       blockers,
+      links,
     };
   }
   return {
@@ -63,6 +71,7 @@ function supply(g: G, q: Q): SupplyAnswer | undefined {
     case: supplyCase(g, u),
     path,
     blockers,
+    links,
   };
 }
 

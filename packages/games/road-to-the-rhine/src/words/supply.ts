@@ -65,6 +65,8 @@ export const SUPPLY_WORDS: Catalogue = {
   // -- answers
   'supply.enemy-unit': 'an enemy unit stands in {hex}',
   'supply.enemy-zoc': '{hex} is in an enemy primary zone of control',
+  'supply.link-country': 'off the roads',
+  'supply.link-road': 'along the roads to a friendly edge',
   'supply.too-far': 'more than eight hexes from a friendly edge or a road that leads there',
   'supply.past-water': 'more than four hexes past the river or the sea',
   'supply.no-road': 'no way leads to a friendly edge',

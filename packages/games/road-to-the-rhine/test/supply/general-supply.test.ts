@@ -45,6 +45,10 @@ describe('the line', () => {
     const near = scene({ units: { [A]: W[18] } });
     expect(supplied(near, A)).toBe(true);
     expect(why(near, A)).toMatchObject({ status: 'supplied', case: '6.B', blockers: [] });
+    expect(why(near, A).links?.map((l) => [l.what, l.path.length])).toEqual([
+      ['supply.link-country', 9],
+      ['supply.link-road', 11],
+    ]);
     const path = why(near, A).path.map((h) => near.board.ids[h]);
     expect([path[0], path[8], path[18], path.length]).toEqual([W[18], W[10], W[0], 19]);
     const far = scene({ units: { [A]: W[19] } });
