@@ -60,7 +60,11 @@ describe('lines', () => {
     const far = east({ [A]: W[11], [B]: W[11] });
     expect(status(far, A)).toBe(UNSUPPLIED);
     expect(why(far, A).blockers[0]).toMatchObject({ case: 'basic-1.22', what: 'supply.too-far' });
-    expect(why(far, A).links?.filter((l) => l.blockers.length > 0).map((l) => l.what)).toEqual(['supply.link-country']);
+    expect(
+      why(far, A)
+        .links?.filter((l) => l.blockers.length > 0)
+        .map((l) => l.what),
+    ).toEqual(['supply.link-country']);
   });
 
   proves(['basic-1.22'], 'the line does not leave the road and come back to another', () => {
