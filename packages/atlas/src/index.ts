@@ -15,6 +15,7 @@ import { lastGambleArt, lastGambleLegend, lastGambleLettering } from './games/la
 import { buildRoadToTheRhine } from './games/road-to-the-rhine.ts';
 import { roadToTheRhineArt, roadToTheRhineLegend, roadToTheRhineLettering } from './games/road-to-the-rhine-art.ts';
 import { buildWachtAmRhein } from './games/wacht-am-rhein.ts';
+import { buildWachtAmRhein2 } from './games/wacht-am-rhein-ii.ts';
 import { lastGambleWords, roadToTheRhineWords } from './games/words.ts';
 import type { BoardModel } from './model.ts';
 import { mapReport, type ReportFacts } from './report.ts';
@@ -41,6 +42,13 @@ const SHEETS: Record<string, Sheet> = {
     lettering: roadToTheRhineLettering,
     legend: roadToTheRhineLegend,
     words: roadToTheRhineWords,
+  },
+  'wacht-am-rhein-ii': {
+    build: buildWachtAmRhein2,
+    art: lastGambleArt,
+    lettering: lastGambleLettering,
+    legend: lastGambleLegend,
+    words: lastGambleWords,
   },
   'wacht-am-rhein': {
     build: buildWachtAmRhein,

@@ -59,8 +59,8 @@ export function openMap(game: string): Map44 {
       if ((s[2] >> file.sideMarks.indexOf('road')) & 1) exits.push(s[0]);
       continue;
     }
-    sides.set(`${s[0]}|${s[1]}`, s[2]);
-    sides.set(`${s[1]}|${s[0]}`, s[2]);
+    // A second row of a side adds what counts one way only.
+    for (const key of [`${s[0]}|${s[1]}`, `${s[1]}|${s[0]}`]) sides.set(key, (sides.get(key) ?? 0) | s[2]);
   }
   const neighbours = (id: string) => {
     const h = rows.get(id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cornersOf, type ListedRoad, openMap, readJson, roadBreaks } from './board-help.ts';
+import { type ListedRoad, openMap, readJson, roadBreaks } from './board-help.ts';
+import { expectUnbroken, frontierSides, reach as hexesFrom, canon as hexOf, pair } from './one-mile-help.ts';
 
 const map = openMap('wacht-am-rhein');
 const over = readJson<{
@@ -12,24 +13,10 @@ const over = readJson<{
   roadHexes: { hex: string }[];
   entries: { name: string; hex: string; edge: string }[];
 }>('games/wacht-am-rhein/data/map-overrides.json');
-const pair = (key: string) => key.split('|') as [string, string];
 const onRoad = (hexes: string) => hexes.split(' ').filter((h) => !map.has(h, 'road'));
-const canon = (id: string) => map.ids[map.index.get(id) ?? -1];
+const canon = (id: string) => hexOf(map, id);
+const reach = (from: string[], open: (a: string, b: string) => boolean) => hexesFrom(map, from, open);
 const bits = (row: (typeof map.file.sides)[number], mark: string) => (row[2] >> map.file.sideMarks.indexOf(mark)) & 1;
-
-/** Hexes reached from some over sides that are open. */
-function reach(from: string[], open: (a: string, b: string) => boolean): Set<string> {
-  const seen = new Set(from.map(canon));
-  const queue = [...seen];
-  for (let h = queue.pop(); h !== undefined; h = queue.pop()) {
-    for (const n of map.neighbours(h)) {
-      if (seen.has(n) || !open(h, n)) continue;
-      seen.add(n);
-      queue.push(n);
-    }
-  }
-  return seen;
-}
 
 describe('Wacht am Rhein: four sheets', () => {
   it('joins A to D: 100 places in 74 rows, counted from the east, odd rows half a hex east', () => {
@@ -126,30 +113,8 @@ describe('Wacht am Rhein: what the rulebook states', () => {
 });
 
 describe('Wacht am Rhein: the land holds together', () => {
-  const byName = new Map<string, [string, string][]>();
-  for (const [key, note] of Object.entries(map.notes.sides)) {
-    const name = note.name?.split('; ')[0];
-    const [a, b] = pair(key);
-    if (!name || !(map.wet(a, b, 'river') || map.wet(a, b, 'creek'))) continue;
-    byName.set(name, [...(byName.get(name) ?? []), [a, b]]);
-  }
-
   it('rivers are unbroken chains', () => {
-    const rivers =
-      'Meuse,Sambre,Semois,Lesse,Lomme,Ourthe,Ourthe Occidentale,Ourthe Orientale,Amblève,Salm,Warche,Vesdre,Our,Sauer,Clerve,Wiltz,Alzette,Prüm,Kyll,Rur,Lienne,Attert,Nims,Black Ernz';
-    for (const name of rivers.split(',')) {
-      const sides = byName.get(name) ?? [];
-      expect(sides.length, name).toBeGreaterThan(2);
-      const parent = new Map<string, string>();
-      const find = (v: string): string => (parent.get(v) === v || !parent.has(v) ? v : find(parent.get(v) as string));
-      for (const [a, b] of sides) {
-        const shared = cornersOf(map.file, a).filter((c) => cornersOf(map.file, b).includes(c));
-        expect(shared, `${a}|${b}`).toHaveLength(2);
-        for (const c of shared) if (!parent.has(c)) parent.set(c, c);
-        parent.set(find(shared[0]), find(shared[1]));
-      }
-      expect(new Set([...parent.keys()].map(find)).size, name).toBe(1);
-    }
+    expectUnbroken(map, ['river', 'creek']);
   });
 
   it('a side is a river or a creek, never both; bridges stand on road and water', () => {
@@ -163,20 +128,13 @@ describe('Wacht am Rhein: the land holds together', () => {
   });
 
   it('the Our and Sauer frontier cannot be crossed unnoticed on sheet D, nor by a printed bridge below Ouren', () => {
-    const east = new Set(map.ids.filter((h) => map.has(h, 'east-of-our')));
-    expect(east.size).toBeGreaterThan(500);
     const sheet = new Set(map.region('sheet', 'D'));
-    let sides = 0;
-    for (const h of east) {
-      if (!sheet.has(h)) continue;
-      for (const n of map.neighbours(h)) {
-        if (east.has(n) || !sheet.has(n)) continue;
-        sides++;
-        expect(map.wet(h, n, 'river'), `${h}|${n}`).toBe(true);
-        if (Number(h.slice(1, 3)) > 4) expect(map.wet(h, n, 'road'), `${h}|${n}`).toBe(false);
-      }
+    const sides = frontierSides(map, (h) => sheet.has(h));
+    expect(sides.length).toBeGreaterThan(70);
+    for (const [h, n] of sides) {
+      expect(map.wet(h, n, 'river'), `${h}|${n}`).toBe(true);
+      if (Number(h.slice(1, 3)) > 4) expect(map.wet(h, n, 'road'), `${h}|${n}`).toBe(false);
     }
-    expect(sides).toBeGreaterThan(70);
   });
 
   it('the Meuse divides the map', () => {

@@ -46,6 +46,8 @@ export interface OneMileOverrides {
   dry: SourcedSide[];
   /** Hexsides on which a bridge of the survey stands. */
   crossings: ({ river: string; place: string; side: string } & Sourced)[];
+  /** Hexes that have a bridge, or the place of one, on some side of the river. */
+  bridgeHexes?: ({ hex: string; river: string } & Sourced)[];
   fords: SourcedSide[];
   /** Chains of hexes that carry a road, or (with `closed`) pairs that must not. */
   roads: ({ hexes: string[]; grade?: 'primary' | 'secondary' | 'trail'; closed?: boolean; name?: string } & Sourced)[];

@@ -14,6 +14,7 @@ import {
   TRAIL,
 } from '../board/roads.ts';
 import { type Grid, sideBetween } from '../grid.ts';
+import { Heap } from '../heap.ts';
 import { type Line, nearest } from '../lines.ts';
 import type { Projection } from '../project.ts';
 import { type Placed, stationFinder } from './lay-settlements.ts';
@@ -29,6 +30,8 @@ export interface RoadPlan {
   frontier: Set<number>;
   /** Whether the broken bridges of the frontier are drawn at all. */
   brokenBridges: boolean;
+  /** Price of a trail's step, where the game knows trails: from hex to hex over a side. */
+  trailPrice: (from: number, to: number, side: number) => number;
 }
 
 export interface LaidRoads {
@@ -109,10 +112,30 @@ export function layRoads(
     known.set(s, b);
     if (b.state === 'destroyed' && plan.frontier.has(s)) gaps.set(s, b.place);
   }
-  for (const c of over.crossings) if (plan.frontier.has(side(c.side))) gaps.set(side(c.side), c.place);
+  for (const c of over.crossings) {
+    if (plan.frontier.has(side(c.side))) gaps.set(side(c.side), c.place);
+  }
+  // A hex that has a bridge somewhere: the side nearest a bridge of the survey, else the first of that river.
+  const stated: number[] = over.crossings.map((c) => side(c.side)).filter((s) => !plan.frontier.has(s));
+  for (const b of over.bridgeHexes ?? []) {
+    const h = index(b.hex);
+    const own = [0, 1, 2, 3, 4, 5]
+      .map((d) => grid.sideOf[h * 6 + d])
+      .filter((s) => water.cls[s] >= RIVER && water.nameOf.get(s) === b.river);
+    if (own.length === 0) throw new Error(`map-overrides: the ${b.river} does not touch ${b.hex}`);
+    if (own.some((s) => known.has(s))) {
+      stated.push(...own.filter((s) => known.has(s)));
+      continue;
+    }
+    const spots = survey.bridges.filter((x) => x.river === b.river).map((x) => projection.toBoard(x.lon, x.lat));
+    const near = (s: number) => Math.min(...spots.map(([x, y]) => Math.hypot(grid.sides[s].x - x, grid.sides[s].y - y)));
+    const at = own.reduce((a, s) => (near(s) < near(a) - 1e-9 ? s : a));
+    stated.push(at);
+    if (plan.frontier.has(at)) gaps.set(at, b.hex);
+  }
   for (let s = 0; s < grid.sides.length; s++) {
     if (water.cls[s] === 0) continue;
-    net.toll[s] = known.has(s) ? 0.02 : water.cls[s] === CREEK ? 0.12 : water.cls[s] === RIVER ? 1.1 : 2.4;
+    net.toll[s] = known.has(s) || stated.includes(s) ? 0.02 : water.cls[s] === CREEK ? 0.12 : water.cls[s] === RIVER ? 1.1 : 2.4;
     if (plan.frontier.has(s) && !gaps.has(s)) net.closed.add(s);
   }
   for (const r of over.roads)
@@ -197,6 +220,15 @@ export function layRoads(
     net.cls[e.side] = Math.max(cls, Math.min(HIGHWAY, roadClassOf(grid, net, e.at)));
     exits.set(e.side, e.towards);
   }
+  for (const s of stated) {
+    if (gaps.has(s)) continue;
+    const { a, b } = grid.sides[s];
+    if (net.cls[s]) continue;
+    link(a, '', ROAD, ROAD);
+    link(b, '', ROAD, ROAD);
+    layPath(grid, net, [a, b], ROAD, '');
+  }
+  if (plan.trails) joinVillages(grid, net, new Set(placed.flatMap((p) => p.hexes)), plan.trailPrice);
   joinParts(grid, net, plan.trails);
   for (const [s, place] of gaps) {
     const { a, b } = grid.sides[s];
@@ -206,6 +238,48 @@ export function layRoads(
     else net.cls[s] = 0;
   }
   return { net, laid, gaps, known, exits };
+}
+
+/**
+ * Trails: every settlement without a road joins the net by the cheapest path, the nearest first, so that a village joins its neighbour instead of
+ * running its own path to the road. One search stays open: a path laid becomes part of the net at price nothing.
+ */
+function joinVillages(grid: Grid, net: RoadNet, villages: Set<number>, price: RoadPlan['trailPrice']): void {
+  const n = grid.hexes.length;
+  const dist = new Float64Array(n).fill(Infinity);
+  const prev = new Int32Array(n).fill(-1);
+  const open = new Heap();
+  for (const h of grid.hexes) {
+    if (!roadClassOf(grid, net, h.index)) continue;
+    dist[h.index] = 0;
+    open.push(0, h.index);
+  }
+  for (let next = open.pop(); next; next = open.pop()) {
+    const h = next.item;
+    if (next.price > dist[h]) continue;
+    if (villages.has(h) && dist[h] > 0) {
+      const path = [h];
+      for (let c = prev[h]; c >= 0; c = prev[c]) {
+        path.push(c);
+        if (dist[c] === 0) break;
+      }
+      layPath(grid, net, path, TRAIL, '');
+      for (const c of path) {
+        dist[c] = 0;
+        open.push(0, c);
+      }
+      continue;
+    }
+    for (let d = 0; d < 6; d++) {
+      const o = grid.neighbour[h * 6 + d];
+      if (o < 0 || net.closed.has(grid.sideOf[h * 6 + d])) continue;
+      const nd = dist[h] + price(h, o, grid.sideOf[h * 6 + d]);
+      if (nd >= dist[o]) continue;
+      dist[o] = nd;
+      prev[o] = h;
+      open.push(nd, o);
+    }
+  }
 }
 
 /** A road that touches nothing else helps nobody: tie small islands of road to the rest. */

@@ -10,7 +10,7 @@ import type { Line } from '../lines.ts';
 import { type Affine, makeProjection, type Projection, type Pull } from '../project.ts';
 import { type LaidRoads, layRoads } from './lay-roads.ts';
 import { laySettlements, type Placed } from './lay-settlements.ts';
-import { type LaidWater, layWater } from './lay-water.ts';
+import { type LaidWater, layWater, RIVER } from './lay-water.ts';
 import type { Settlement, Survey, SurveyGame } from './survey.ts';
 
 /** How far, in hexes, a stated place bends the map around it. */
@@ -101,6 +101,12 @@ export function layOneMile(grid: Grid, projection: Projection, survey: Survey, o
     trails: plan.trails,
     brokenBridges: plan.brokenBridges,
     frontier,
+    // Climbing, steep ground, trees; a river only at a bridge or ford.
+    trailPrice: (from, to, side) => {
+      const m = measures[to];
+      const over = water.cls[side] >= RIVER ? 8 : 0;
+      return 1 + Math.abs(m.height - measures[from].height) / 60 + m.slope / 25 + (m.woods >= 0.54 ? 0.5 : 0) + over;
+    },
   });
   // East of the Our: what the river, the Sauer below it and the Mosel above its mouth cut off; north of its head the river divides nothing.
   const head = grid.corners[our.corners[0]].y + 0.6;
@@ -126,27 +132,34 @@ function lastGerman(grid: Grid, country: string[], corner: Hex): number {
   return best.index;
 }
 
-/** Rows of the board file for sides with bits; outer sides are named by direction. */
-export function sideRows(grid: Grid, bits: Int32Array): SideRow[] {
+/**
+ * Rows of the board file for sides with bits; outer sides are named by direction. `outward` holds bits of one direction only, by hex * 6 + direction.
+ */
+export function sideRows(grid: Grid, bits: Int32Array, outward = new Map<number, number>()): SideRow[] {
   const names = DIRECTIONS[grid.spec.top];
   const rows: SideRow[] = [];
   for (let s = 0; s < grid.sides.length; s++) {
-    if (!bits[s]) continue;
     const { a, b, da } = grid.sides[s];
-    rows.push([grid.hexes[a].id, b < 0 ? names[da] : grid.hexes[b].id, bits[s]]);
+    const there = outward.get(a * 6 + da) ?? 0;
+    const back = b < 0 ? 0 : (outward.get(b * 6 + ((da + 3) % 6)) ?? 0);
+    if (bits[s] || there) {
+      const row: SideRow = [grid.hexes[a].id, b < 0 ? names[da] : grid.hexes[b].id, bits[s]];
+      if (there) row.push(there);
+      rows.push(row);
+    }
+    if (back) rows.push([grid.hexes[b].id, grid.hexes[a].id, 0, back]);
   }
   return rows;
 }
 
 export function edgeRegions(grid: Grid): RegionRow[] {
-  const { top, cols, rows } = grid.spec;
+  const { cols, rows } = grid.spec;
   const tests: [string, (h: Hex) => boolean][] = [
     ['north', (h) => h.row === 0],
     ['east', (h) => h.col === cols - 1],
     ['south', (h) => h.row === rows - 1],
     ['west', (h) => h.col === 0],
   ];
-  void top;
   return tests.map(([name, test]) => ({ name, kind: 'edge', hexes: grid.hexes.filter(test).map((h) => h.id), confidence: 'inferred' }));
 }
 
