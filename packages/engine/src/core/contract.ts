@@ -136,10 +136,24 @@ export function check<S extends Shape>(g: World<S>, action: unknown): Refusal | 
   const ask = now.point as AskPoint<S>;
   if (a.k === 'roll') return { case: ask.cases[0], why: 'no-die' };
   const option = optionFor(ask, a);
-  if (!option) return { case: ask.cases[0], why: 'not-asked', kind: a.k };
+  if (!option) return { case: homeOf(g, a.k) ?? ask.cases[0], why: 'not-asked', kind: a.k, asks: ask.cases[0] };
   for (const part of ['u', 'h', 'n', 'path'] as const)
     if ((a[part] !== undefined) !== (option.parts?.includes(part) ?? false)) return { case: ask.cases[0], why: 'malformed', what: part };
   return option.test(g, now.frame.l, a);
+}
+
+const homes = new WeakMap<object, Map<string, CaseId>>();
+/** The case behind the question that an answer of this kind belongs to, if the game ever asks for one. */
+function homeOf<S extends Shape>(g: World<S>, k: string): CaseId | undefined {
+  let known = homes.get(g.kit);
+  if (!known) {
+    known = new Map();
+    for (const proc of Object.values(g.kit.procs))
+      for (const point of Object.values(proc.points))
+        if ('options' in point) for (const option of point.options) if (!known.has(option.k)) known.set(option.k, point.cases[0]);
+    homes.set(g.kit, known);
+  }
+  return known.get(k);
 }
 
 const pipsFit = (node: RollNode, pips: unknown): boolean =>

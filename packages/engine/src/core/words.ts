@@ -8,7 +8,7 @@ export const ENGINE_WORDS: Catalogue = {
   'refuse.malformed': 'This is not an action: its "{what}" is wrong.',
   'refuse.die-first': 'A die has to be rolled first.',
   'refuse.no-die': 'No die is to be rolled now.',
-  'refuse.not-asked': 'That cannot be done now.',
+  'refuse.not-asked': 'That cannot be done now: the question is another one, by {asks}.',
   'refuse.not-your-turn': 'The other side has to act.',
   'refuse.cannot-pay': '{unit} cannot take this loss.',
   'refuse.cannot-split': 'From {low} to {high} hexes can be gone back.',

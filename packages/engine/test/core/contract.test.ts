@@ -8,6 +8,7 @@ import {
   legal,
   namesOf,
   prompt,
+  type Refusal,
   sayAction,
   sayEvent,
   sayLedger,
@@ -111,6 +112,16 @@ describe('questions and answers', () => {
     expect(tenHexes.caseExists(refusal?.case ?? '')).toBe(true);
     expect(() => apply(g, action as never)).toThrow(InputError);
     expect(hashOf(g)).toBe(before);
+  });
+
+  it('an answer to another question names the case it belongs to and the one that is asked by', () => {
+    const g = game();
+    const asks = prompt(g).cases[0];
+    const refusal = check(g, { k: 'attack', h: 0 }) as Refusal;
+    expect(refusal).toMatchObject({ why: 'not-asked', asks });
+    expect(refusal.case).not.toBe(asks);
+    expect(sentence(tenHexes, refusal, g)).toContain(asks);
+    expect(check(g, { k: 'fly', u: 0 })).toMatchObject({ case: asks, why: 'not-asked' });
   });
 
   it('dice say what they are for, why, and what can come of them', () => {

@@ -51,7 +51,7 @@ function allows(setup: Setup): Refusal | undefined {
 export const roadToTheRhine: GameDef<RR> = {
   id: 'road-to-the-rhine',
   name: 'Road to the Rhine',
-  rulesVersion: 1,
+  rulesVersion: 2,
   sides: SIDES,
   units: UNITS,
   boxes: BOXES,

@@ -1,7 +1,7 @@
 /** Answers in battle: which of the declared attacks are made, bids, ways back; and the aircraft over them. */
 import type { Action } from '@hexfront/engine';
 import { farness, halves } from '../rules/air/air-missions.ts';
-import { payable } from '../rules/combat/losses.ts';
+import { biddable, payable } from '../rules/combat/losses.ts';
 import { gatherDefenders } from '../rules/combat/results.ts';
 import { settleSupport } from '../rules/combat/special-attacks.ts';
 import { inPrimary } from '../rules/movement/zones.ts';
@@ -108,7 +108,7 @@ function stand(g: G, _side: number, list: readonly Action[]): Action | undefined
   const b = battleNow(g);
   if (!b) return undefined;
   const units = b.a.defenders.filter((u) => g.onMap(u));
-  return done(list, payable(g, units) > 1 && stake(g, b.a) > 1.1 * mean(g, units) ? 'stand' : 'go');
+  return done(list, biddable(g, units) > 1 && stake(g, b.a) > 1.1 * mean(g, units) ? 'stand' : 'go');
 }
 /** EX: one level more than the attacker keeps the hex, unless he goes along. */
 function raise(g: G, _side: number, list: readonly Action[]): Action | undefined {
@@ -116,7 +116,7 @@ function raise(g: G, _side: number, list: readonly Action[]): Action | undefined
   if (!b) return undefined;
   const units = b.a.defenders.filter((u) => g.onMap(u));
   const wanted = b.paid + 1;
-  const left = payable(g, units) - wanted;
+  const left = biddable(g, units) - wanted;
   const price = mean(g, units) * (wanted - Math.max(1, b.lost));
   return (left > 0 && stake(g, b.a) > 1.2 * price ? done(list, 'escalate') : undefined) ?? done(list, 'accept') ?? list[0];
 }
@@ -126,7 +126,7 @@ function match(g: G, _side: number, list: readonly Action[]): Action | undefined
   const units = b.a.attackers.filter((u) => g.onMap(u));
   const gain = hexWorth(g, attackerOf(g), b.a.target) * (b.a.by === attackerOf(g) ? 1.2 : 0.6);
   const price = mean(g, units) * (b.lost - b.paid);
-  return (payable(g, units) > b.lost && gain > price ? done(list, 'match') : undefined) ?? done(list, 'decline') ?? list[0];
+  return (biddable(g, units) > b.lost && gain > price ? done(list, 'match') : undefined) ?? done(list, 'decline') ?? list[0];
 }
 
 /** How much longer the line to a division beyond the rivers would stay shut with these enemies in a hex. */

@@ -70,6 +70,8 @@ export type EntryId = 'german-home' | 'german-west' | 'german-south' | 'west' | 
 export interface Entry {
   /** Board regions of kind `edge`. */
   readonly edges: readonly string[];
+  /** Only these hexes of them; all unless said. */
+  readonly rows?: readonly string[];
   /** German cities and towns under 23.A; bases of the own side for a transfer (23.D). */
   readonly towns?: 'german' | 'own';
   readonly box?: 'england' | 'cadre';

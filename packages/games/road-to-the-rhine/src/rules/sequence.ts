@@ -124,11 +124,11 @@ function playerTurn(side: number): Stage<RR> {
   };
 }
 
-/** Airborne units that stayed out of enemy primary zones all turn are one turn nearer to their next drop (21.B.3). */
+/** Airborne units that stayed out of enemy primary zones all turn are one turn nearer to their next drop; the turn of the drop is none (21.B.3, R-57). */
 export function countRegrouping(g: G): void {
   for (const u of onMap(g, ALLIED)) {
     if (g.f.lastDrop[u] === 0) continue;
-    const clean = g.f.zoneThisTurn[u] === 0 && !inPrimary(g, SIDE[u], g.f.place[u]);
+    const clean = g.f.lastDrop[u] !== g.v.turn && g.f.zoneThisTurn[u] === 0 && !inPrimary(g, SIDE[u], g.f.place[u]);
     g.set('regrouped', u, clean ? Math.min(255, g.f.regrouped[u] + 1) : 0);
   }
 }

@@ -7,12 +7,11 @@ import {
   type CrossingVictory,
   levelNames,
   turns,
-  unitIndex,
   type VictoryLevel,
 } from '../data/index.ts';
 import { bits, DIVISION, held, isSouth, onMap } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
-import { couldBeSupplied } from './supply/general-supply.ts';
+import { couldBeSupplied, traceable } from './supply/general-supply.ts';
 
 const winnerOf = (level: VictoryLevel): number => (level === 'draw' ? -1 : level.startsWith('german') ? GERMAN : ALLIED);
 const result = (level: VictoryLevel, rule: string): Result => ({ winner: winnerOf(level), level, case: rule });
@@ -33,9 +32,8 @@ export function germanCities(g: G): readonly number[] {
 }
 /** Captured: the Allies were the last in or through it. */
 const captured = (g: G, hex: number): boolean => g.f.control[hex] === 1 + ALLIED && !held(g, GERMAN, hex);
-/** Any Allied unit will do to ask whether a line reaches a hex. */
-const PROBE = unitIndex('us-1-inf');
-const inSupply = (g: G, hex: number): boolean => couldBeSupplied(g, PROBE, hex);
+/** Kept in supply: a line reaches it, and an empty city in a German primary zone has none (31.B, 6.B-block, R-25). */
+const inSupply = (g: G, hex: number): boolean => traceable(g, ALLIED, hex);
 
 // ---- 31, 35: every German city ------------------------------------------------------------------------------------------------------------
 

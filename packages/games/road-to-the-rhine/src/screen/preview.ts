@@ -3,7 +3,7 @@ import { type Action, type BattleAnswer, column as columnOf, explained, ledger, 
 import { tables } from '../data/index.ts';
 import { couldFollow } from '../rules/combat/advance.ts';
 import { current, DRAFT, groundBar, newAttack } from '../rules/combat/attackers.ts';
-import { levelsLeft, payable } from '../rules/combat/losses.ts';
+import { biddable, levelsLeft, payable } from '../rules/combat/losses.ts';
 import { gatherDefenders, mayStand, meaningOf, resultCase } from '../rules/combat/results.ts';
 import { DISGUISED, NOW, SURPRISE, settleSupport } from '../rules/combat/special-attacks.ts';
 import {
@@ -194,7 +194,7 @@ function stakes(g: G): Stakes | undefined {
   if (!a || !l || !points[at]) return undefined;
   const lost = { a: l.a ?? 0, d: l.d ?? 0 };
   const line = (side: number, now: number, units: readonly number[]): Stakes['sides'][number] => {
-    const most = payable(
+    const most = biddable(
       g,
       units.filter((u) => g.onMap(u)),
     );

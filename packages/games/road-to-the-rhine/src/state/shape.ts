@@ -97,6 +97,7 @@ export const FIELDS = {
   droppedNow: { of: 'unit', type: 'u8', doc: '1: dropped in this impulse: no move, no zone, in supply (21.A.1, 21.A.3)', scope: 'impulse' },
   droppedTurn: { of: 'unit', type: 'u8', doc: '1: dropped in this player turn: movement halved (21.A.6)', scope: 'playerTurn' },
   lastDrop: { of: 'unit', type: 'u8', doc: 'game turn of its last drop; 0 never (21.B.3)' },
+  dropHex: { of: 'unit', type: 'i16', init: -1, doc: 'hex of its last drop, -1 never (21.B.2)' },
   regrouped: { of: 'unit', type: 'u8', doc: 'turns in a row outside enemy primary zones since the drop (21.B.3)' },
   zoneThisTurn: { of: 'unit', type: 'u8', doc: '1: was in an enemy primary zone in this game turn (21.B.3)', scope: 'turn' },
   // -- aircraft and transports

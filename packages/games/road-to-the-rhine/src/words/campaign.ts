@@ -123,7 +123,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'event.cannibalized': '{u} is broken up.',
   'event.due': '{u} {box|ready=may enter the map|england=is in England|cadre=is available as a cadre|#}.',
   'event.sunk': '{u} is lost at sea.',
-  'event.blocked': '{u} finds the west edge closed and is lost.',
+  'event.blocked': '{u} has not come in by the west edge in time and is lost.',
   'event.withdrawn': '{u} is withdrawn.',
   'event.notWithdrawn': '{u} cannot be withdrawn, and there is no unit to send instead.',
   'event.portTaken': '{port} is in Allied hands; it can work from turn {turn} on.',

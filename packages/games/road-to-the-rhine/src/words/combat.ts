@@ -110,6 +110,7 @@ export const COMBAT_WORDS: Catalogue = {
   'refuse.drop-attacks': 'Units that came down on the enemy must attack.',
   'refuse.drops-first': 'Airborne assaults come first.',
   'refuse.not-declared': 'No attack on {hex} has been declared.',
+  'refuse.cadre-not-bid': '{unit} is cut off: a bid is not paid with its last level, its cadre would go with it.',
   'refuse.bid-too-high': 'At most {limit|0=nothing|1=one level|# levels} can be given up.',
   'refuse.cannot-escalate': 'There are only {limit|1=# level|# levels} to lose.',
   'refuse.cannot-pay': '{unit} has no level to lose here.',

@@ -192,14 +192,26 @@ describe('dropping', () => {
     expect(refusal(g, { k: 'drop', u: u('br-52-al') })).toMatchObject({ case: '21.B.2', why: 'no-pathfinders' });
     play(g, { k: 'drop', u: u('us-82-par') });
     expect(dropRefusal(g, u('br-52-al'))).toMatchObject({ case: '21.B.2', why: 'no-pathfinders' });
+    const landed = (w: G, id: string): G => {
+      w.set('dropHex', u('us-82-par'), hex(w, id));
+      return w;
+    };
     const next = toDrops(
-      allied(
-        { 'us-82-par': { at: ZONE, plot: ZONE, droppedTurn: 1, lastDrop: 3 }, 'br-52-al': { at: 'england', plot: ZONE } },
-        { vars: { impulse: 2 } },
+      landed(
+        allied(
+          { 'us-82-par': { at: ZONE, plot: ZONE, droppedTurn: 1, lastDrop: 3 }, 'br-52-al': { at: 'england', plot: ZONE } },
+          { vars: { impulse: 2 } },
+        ),
+        ZONE,
       ),
     );
     play(next, { k: 'drop', u: u('br-52-al') });
     expect([at(next, 'br-52-al'), next.f.maneuver[u('br-52-al')]]).toEqual([ZONE, 1]);
+    // They may have come down turns ago.
+    const later = landed(allied({ 'us-82-par': { at: ZONE, lastDrop: 1 }, 'br-52-al': { at: 'england', plot: ZONE } }), ZONE);
+    expect(dropRefusal(later, u('br-52-al'))).toBeUndefined();
+    const elsewhere = landed(allied({ 'us-82-par': { at: ZONE, lastDrop: 1 }, 'br-52-al': { at: 'england', plot: ZONE } }), 'N-1617');
+    expect(dropRefusal(elsewhere, u('br-52-al'))).toMatchObject({ case: '21.B.2', why: 'no-pathfinders' });
     // Troops that came on foot are no pathfinders.
     const walked = allied({ 'us-82-par': { at: ZONE }, 'br-52-al': { at: 'england', plot: ZONE } });
     expect(dropRefusal(walked, u('br-52-al'))).toMatchObject({ case: '21.B.2' });
@@ -267,6 +279,10 @@ describe('bases and regrouping', () => {
     });
     countRegrouping(g);
     reachEngland(g);
+    // The turn of the drop is not one of the six.
+    const fresh = allied({ 'us-82-par': { at: 'N-0122', lastDrop: 3, regrouped: 0 } });
+    countRegrouping(fresh);
+    expect([fresh.v.turn, fresh.f.regrouped[u('us-82-par')]]).toEqual([3, 0]);
     const at6 = ['us-82-par', 'us-101-par', 'br-1-par'].map((name) => g.f.regrouped[u(name)]);
     expect(inPrimary(g, ALLIED, hex(g, 'N-2722'))).toBe(true);
     expect(at6).toEqual([4, 0, 4]);

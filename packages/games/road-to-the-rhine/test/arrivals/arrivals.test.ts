@@ -1,6 +1,7 @@
 /** Chapter 23, new units; 31.E, 33.E, 34.E: orders of appearance and withdrawals; the 66th Division. */
 import { explain, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { setups } from '../../src/data/index.ts';
 import { withdrawals as lists } from '../../src/index.ts';
 import { entryHexes, germanTowns, germanyIsClear, mayEnter, townRefusal } from '../../src/rules/arrivals/order-of-appearance.ts';
 import { surrounded } from '../../src/rules/arrivals/withdrawals.ts';
@@ -172,7 +173,14 @@ describe('German entry', () => {
       { turn: 1 },
     );
     const ids = (name: string): string[] => g.board.region('edge', name).hexes.map((h) => g.board.ids[h]);
-    expect(doors(g, 'ge-711-sta').sort()).toEqual(ids('west-north').sort());
+    // The Channel rows: none of them in the area of an American army.
+    const rows = ids('west-north').filter((id) => id <= 'N-0119');
+    expect(doors(g, 'ge-711-sta').sort()).toEqual(rows.sort());
+    const behind = setups.campaign.groups
+      .filter((group) => group.id.startsWith('allied-us'))
+      .flatMap((group) => (group.place.kind === 'hexes' ? group.place.hexes : []));
+    expect(behind.filter((id) => rows.includes(id))).toEqual([]);
+    expect(refusal(g, { k: 'enter', u: u('ge-711-sta'), h: hex(g, 'N-0125') })?.case).toBeDefined();
     expect(doors(g, 'ge-11-pz').sort()).toEqual(ids('south').sort());
     for (const id of ids('south')) expect(g.board.region('country', 'France').has[hex(g, id)]).toBe(1);
     // Once lost and rebuilt they come like any other.
@@ -180,8 +188,8 @@ describe('German entry', () => {
     expect(doors(later, 'ge-711-sta')).not.toEqual(ids('west-north'));
   });
 
-  proves(['23.A-west'], 'those of turn 2 that find the whole west edge Allied are destroyed', () => {
-    const blocked = (turn: number, all: boolean): string => {
+  proves(['23.A-west'], 'who has not come in by the west edge when turn 2 is over is lost, shut out or kept back', () => {
+    const blocked = (turn: number, all: boolean, who = 'ge-344-sta'): string => {
       const probe = german({});
       const edge = probe.board.region('edge', 'west-north').hexes;
       const names = [
@@ -212,13 +220,15 @@ describe('German entry', () => {
       edge.forEach((h, i) => {
         if (all || i > 0) line[names[i]] = { at: probe.board.ids[h] };
       });
-      const g = german({ 'ge-344-sta': { at: 'ready', listed: 1 }, ...line }, { turn });
+      const g = german({ [who]: { at: 'ready', listed: 1 }, ...line }, { turn });
       fire(g, { e: 'playerTurnOver', side: GERMAN });
-      return at(g, 'ge-344-sta');
+      return at(g, who);
     };
-    expect(blocked(2, true)).toBe('destroyed');
-    expect(blocked(2, false)).toBe('ready');
-    expect(blocked(3, true)).toBe('ready');
+    expect([blocked(2, true), blocked(2, false)]).toEqual(['destroyed', 'destroyed']);
+    expect(blocked(1, true, 'ge-711-sta')).toBe('ready');
+    expect(blocked(2, false, 'ge-711-sta')).toBe('destroyed');
+    // Those of the south edge may wait.
+    expect(blocked(2, true, 'ge-198-inf')).toBe('ready');
   });
 });
 

@@ -1,6 +1,7 @@
 /** Chapters 9 and 13, reserves: who gets the marker, who loses it, how they move; and the release of 26. */
 import type { GameEvent } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { attackBar } from '../../src/rules/combat/attackers.ts';
 import { enterHex } from '../../src/rules/movement/entering.ts';
 import { alarm } from '../../src/rules/reserves/reserve-status.ts';
 import { reserveRefusal, standDown } from '../../src/rules/reserves/reserves.ts';
@@ -123,6 +124,18 @@ describe('losing the marker', () => {
     const dropped = run('drop');
     expect([dropped.f.reserve[u(US)], dropped.f.provoked[u(US)]]).toEqual([1, 0]);
   });
+
+  proves(
+    ['9.B', '9.C-supply', '11-who'],
+    'one that lost it in its own player turn has finished: it neither moves nor attacks any more (R-56)',
+    () => {
+      const near = from(C, N);
+      const g = scene({ units: { [FOOT]: { at: C, stood: 1 }, [TANKS]: C, [US]: near } });
+      expect(attackBar(g, u(FOOT), GERMAN, 0)).toMatchObject({ case: '9.B', why: 'finished-before' });
+      expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ why: 'moved-already' });
+      expect(attackBar(g, u(TANKS), GERMAN, 0)).toBeUndefined();
+    },
+  );
 
   proves(
     ['13-nonmoving'],

@@ -1,6 +1,6 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { levelsLeft, loseLevel } from '../../src/rules/combat/losses.ts';
+import { levelsLeft, loseLevel, payersOf } from '../../src/rules/combat/losses.ts';
 import { answer, asked, battle, FAR, N, NE, plain, S, SE, SW, T, throwFor } from '../kit/battlefield.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -98,6 +98,55 @@ describe('DX', () => {
     play(g, { k: 'stand' }, { k: 'lose', u: u(VG) }, { k: 'lose', u: u(INF) });
     expect([at(g, VG), at(g, VG2), g.f.reduced[u(VG)], g.f.reduced[u(INF)], g.f.reduced[u(ARM)]]).toEqual([T, T, 1, 1, 0]);
     expect(asked(g)).toBe('ask.combat.final');
+  });
+});
+
+describe('cadres and bids', () => {
+  /** Cut off from supply and reduced, once the die has fallen: the odds are not what this is about. */
+  const after = (result: string, cut: string[], options?: Record<string, boolean>) => {
+    const g = throwFor(battle({ ...TWO, ...(options ? { options } : {}) }), result);
+    for (const id of cut) {
+      g.set('reduced', u(id), 1);
+      g.set('unsupplied', u(id), 1);
+    }
+    return g;
+  };
+  proves(
+    ['11-loss-cadre', '6.C-cadre', '11.B-DX'],
+    'the last level of a division that is cut off is not bid: its cadre would go with it (R-55)',
+    () => {
+      expect(offers(after('DX', [VG, VG2]), 'bid').map((a) => a.n)).toEqual([0]);
+      const g = after('DX', [VG]);
+      expect(offers(g, 'bid').map((a) => a.n)).toEqual([0, 1, 2]);
+      expect(refusal(g, { k: 'bid', n: 3 })).toMatchObject({ case: '11-loss-cadre', why: 'bid-too-high', limit: 2 });
+      // A division in supply offers the same level: its cadre is left.
+      g.set('unsupplied', u(VG), 0);
+      expect(offers(g, 'bid').map((a) => a.n)).toEqual([0, 1, 2, 3]);
+    },
+  );
+
+  proves(['11-loss-cadre'], 'what was bid is paid by those whose cadre is safe', () => {
+    const g = play(after('DX', [VG]), { k: 'bid', n: 1 });
+    expect([at(g, VG), g.f.reduced[u(VG2)]]).toEqual([T, 1]);
+    const two = play(after('EX', [VG]), { k: 'escalate' }, { k: 'decline' });
+    expect([at(two, VG), at(two, VG2)]).toEqual([T, 'cadre']);
+    // What a result asks for may be taken from either.
+    const plainly = after('EX', [VG]);
+    expect(payersOf(plainly, [u(VG), u(VG2)], false)).toEqual([u(VG), u(VG2)]);
+    expect(payersOf(plainly, [u(VG), u(VG2)], true)).toEqual([u(VG2)]);
+  });
+
+  proves(['11-loss-cadre', '11.B-EX-esc'], 'nobody escalates with it, but a result that asks for a level takes it', () => {
+    const g = after('EX', [VG, VG2]);
+    expect(refusal(g, { k: 'escalate' })).toMatchObject({ case: '11.B-EX-esc', why: 'cannot-escalate', limit: 0 });
+    play(g, { k: 'accept' }, { k: 'lose', u: u(VG) });
+    expect(at(g, VG)).toBe('destroyed');
+  });
+
+  proves(['11-loss-cadre', 'EX-I3b'], 'nor does it stand its ground with it by the reading of the worked example', () => {
+    const options = { 'dx-stand-option': true };
+    expect(refusal(after('DX', [VG, VG2], options), { k: 'stand' })).toMatchObject({ case: '11-loss-cadre', why: 'bid-too-high' });
+    expect(refusal(after('DX', [VG], options), { k: 'stand' })).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@
 import { explain, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { roadToTheRhine } from '../../src/index.ts';
+import { zoneCrosses } from '../../src/rules/movement/entering.ts';
 import { citiesTaken, germanCities, goals, levelNow, testConquest, victory, watchAntwerp } from '../../src/rules/victory.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
@@ -59,6 +60,56 @@ describe('every German city', () => {
     for (const h of cities) cut.set('control', h, 1 + ALLIED);
     testConquest(cut);
     expect(cut.result).toBeUndefined();
+  });
+
+  /** A city of Germany with land all around it. */
+  const inland = (g: G): number =>
+    germanCities(g).find((h) => [0, 1, 2, 3, 4, 5].every((d) => g.board.neighbors[6 * h + d] >= 0 && zoneCrosses(g, 6 * h + d))) as number;
+
+  proves(['31.B', '35.B', '6.B-block'], 'an empty city in a German primary zone is not kept in supply; with somebody in it it is', () => {
+    const probe = game('campaign', { 'us-1-inf': { at: 'N-0122' } }, { turn: 12 });
+    const city = inland(probe);
+    const next = probe.board.ids[probe.board.neighbors[6 * city]];
+    const level = (units: Units): string | undefined => {
+      const g = game('campaign', { 'us-1-inf': { at: 'N-0122' }, 'ge-353-inf': { at: next }, ...units }, { turn: 12 });
+      for (const h of germanCities(g)) g.set('control', h, 1 + ALLIED);
+      g.set('control', hex(g, next), 1 + GERMAN);
+      testConquest(g);
+      return g.result?.level;
+    };
+    const others = germanCities(probe).filter((h) => probe.board.dirTo(hex(probe, next), h) >= 0);
+    const garrison = (ids: string[]): Units => Object.fromEntries(others.map((h, i) => [ids[i], { at: probe.board.ids[h] }]));
+    expect(level({})).toBeUndefined();
+    expect(level(garrison(['us-9-inf', 'us-4-inf', 'us-30-inf', 'us-28-inf']))).toBe('allied-overwhelming');
+    // Whoever it is, the 1st Infantry too.
+    expect(level({ ...garrison(['us-9-inf', 'us-4-inf', 'us-30-inf', 'us-28-inf']), 'us-1-inf': { at: probe.board.ids[others[0]] } })).toBe(
+      'allied-overwhelming',
+    );
+  });
+
+  proves(['31.B', '6.B-friendly'], 'the 1st Infantry lifts a zone for a city behind it like any other division', () => {
+    // The only way into a city ringed by zones leads through the hex where a division stands.
+    const probe = game('campaign', { 'us-1-inf': { at: 'N-0122' } }, { turn: 12 });
+    const city = inland(probe);
+    const near = (h: number, d: number): string => probe.board.ids[probe.board.neighbors[6 * h + d]];
+    const lifted = (unit: string): number => {
+      const door = near(city, 0);
+      const ring = ['ge-353-inf', 'ge-275-inf', 'ge-84-inf', 'ge-85-inf', 'ge-176-inf'];
+      const g = game(
+        'campaign',
+        {
+          [unit]: { at: door },
+          ...Object.fromEntries(ring.map((id, i) => [id, { at: near(city, i + 1) }])),
+          'us-9-inf': { at: probe.board.ids[city] },
+        },
+        { turn: 12 },
+      );
+      for (const h of germanCities(g)) g.set('control', h, 1 + ALLIED);
+      return (explain(g, { q: 'victory' }) as { says: string; args: { n: number } }[]).find((row) => row.says === 'victory.cities-supplied')
+        ?.args.n as number;
+    };
+    expect(lifted('us-1-inf')).toBe(lifted('us-30-inf'));
+    expect(lifted('us-1-inf')).toBeGreaterThan(0);
   });
 
   proves(['31.A', '31.B', '35.A'], 'at the end of April without it the German wins strategically', () => {

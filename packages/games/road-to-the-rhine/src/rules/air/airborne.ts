@@ -230,9 +230,9 @@ function roomRefusal(g: G, u: number, hex: number): Refusal | undefined {
   return undefined;
 }
 
-/** A parachute unit that came down here in an earlier impulse of this turn and is still here (21.B.2). */
+/** A parachute unit that came down here in any earlier impulse, of this turn or another, and is here (21.B.2). */
 const pathfinders = (g: G, hex: number): boolean =>
-  unitsOf(g, ALLIED, hex).some((v) => PARACHUTE[v] === 1 && g.f.droppedTurn[v] === 1 && g.f.droppedNow[v] === 0 && g.f.plotHex[v] === hex);
+  unitsOf(g, ALLIED, hex).some((v) => PARACHUTE[v] === 1 && g.f.dropHex[v] === hex && g.f.droppedNow[v] === 0);
 
 /** Why an Allied unit may not be dropped now. */
 export function dropRefusal(g: G, u: number): Refusal | undefined {
@@ -259,6 +259,7 @@ function land(g: G, u: number, hex: number): void {
   g.set('droppedNow', u, 1);
   g.set('droppedTurn', u, 1);
   g.set('lastDrop', u, g.v.turn);
+  g.set('dropHex', u, hex);
   g.set('regrouped', u, 0);
   g.set('unsupplied', u, 0);
   g.set('wasSupplied', u, 1);

@@ -89,6 +89,15 @@ function edgesFor(g: G, u: number): readonly string[] {
   if (g.f.place[u] === g.box('chart-west')) return ['chart-box-north'];
   return g.f.place[u] === g.box('chart-north') ? ['chart-box-west'] : entries[entryOf(g, u)].edges;
 }
+/** Hexes of the map edge by which a waiting unit comes in, whoever stands there. */
+function edgeHexes(g: G, u: number): number[] {
+  const rows = entries[entryOf(g, u)].rows;
+  const out: number[] = [];
+  for (const name of edgesFor(g, u))
+    for (const hex of g.board.region('edge', name).hexes)
+      if (!(g.rules.northOnly && isSouth(g, hex)) && (rows === undefined || rows.includes(g.board.ids[hex]))) out.push(hex);
+  return out;
+}
 /** It may also appear in the towns of Germany. */
 const byTowns = (g: G, u: number): boolean =>
   g.f.place[u] !== g.box('chart-west') && g.f.place[u] !== g.box('chart-north') && entries[entryOf(g, u)].towns === 'german';
@@ -98,9 +107,7 @@ export function entryHexes(g: G, u: number): Door[] {
   const out: Door[] = [];
   if (GROUND[u] === 0) return out;
   const enemy = enemyOf(SIDE[u]);
-  for (const name of edgesFor(g, u))
-    for (const hex of g.board.region('edge', name).hexes)
-      if (!(g.rules.northOnly && isSouth(g, hex)) && !held(g, enemy, hex)) out.push({ hex, paid: true });
+  for (const hex of edgeHexes(g, u)) if (!held(g, enemy, hex)) out.push({ hex, paid: true });
   if (byTowns(g, u))
     for (const hex of germanTowns(g))
       if (!(g.rules.northOnly && isSouth(g, hex)) && townRefusal(g, u, hex) === undefined) out.push({ hex, paid: false });
@@ -110,7 +117,7 @@ export function entryHexes(g: G, u: number): Door[] {
 /** Why a hex is none of the doors through which a waiting unit can come in now. */
 export function shutDoor(g: G, u: number, hex: number): Refusal {
   const enemy = enemyOf(SIDE[u]);
-  if (edgesFor(g, u).some((name) => g.board.region('edge', name).has[hex] === 1) && held(g, enemy, hex))
+  if (edgeHexes(g, u).includes(hex) && held(g, enemy, hex))
     return { case: enemy === ALLIED ? '23.A' : '3-sides', why: 'enemy-hex', unit: u, to: hex };
   const shut = byTowns(g, u) && germanTowns(g).includes(hex) ? townRefusal(g, u, hex) : undefined;
   return shut ?? { case: '23', why: 'not-its-door', unit: u, to: hex };
@@ -252,12 +259,12 @@ const announce: Proc<AnnounceLocals> = {
 /** A rebuilt airborne unit: England, or the land route (23.B). `waiting` holds the unit, already in the ready box. */
 const base: Proc<AnnounceLocals> = { first: 'base', points: { base: announce.points.base, next: { auto: () => END } } };
 
-/** Turn 2: who should come in by the west edge and finds the Allies all along it is lost (23.A-west). */
+/** After turn 2 the west edge is closed to the Germans: who should have come in there and has not is lost (23.A-west, R-54). */
 export function loseBlocked(g: G): void {
   if (g.v.turn !== 2) return;
   for (const a of arrivalsOf(g)) {
     const u = unitIndex(a.unit);
-    if (a.entry !== 'german-west' || a.turn !== 2 || g.f.place[u] !== g.box('ready') || entryHexes(g, u).length > 0) continue;
+    if (a.entry !== 'german-west' || a.turn > 2 || g.f.place[u] !== g.box('ready')) continue;
     g.move(u, g.box('destroyed'));
     g.emit({ e: 'blocked', u, case: '23.A-west' });
   }
@@ -289,8 +296,10 @@ function arrivalsAnswer(g: G, q: Record<string, unknown>): ArrivalsAnswer {
   for (const a of arrivalsOf(g)) {
     const u = unitIndex(a.unit);
     if (seen.has(u) || !waits(u) || a.turn > g.rules.lastTurn || (only !== undefined && SIDE[u] !== only)) continue;
-    const { edges, box } = entries[a.entry];
-    const hexes = edges.flatMap((name) => [...g.board.region('edge', name).hexes]);
+    const { edges, box, rows } = entries[a.entry];
+    const hexes = edges
+      .flatMap((name) => [...g.board.region('edge', name).hexes])
+      .filter((h) => rows === undefined || rows.includes(g.board.ids[h]));
     out.push({
       unit: u,
       turn: a.turn,

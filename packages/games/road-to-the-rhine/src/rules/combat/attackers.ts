@@ -49,6 +49,8 @@ export function attackBar(g: G, unit: number, by: number, reserve: number): Refu
   if (f.droppedNow[unit] === 1) return { case: '21.A.1', why: 'dropped-now', unit };
   if ((f.acted[unit] & ATTACKED) !== 0) return { case: '11-who', why: 'attacked-before', unit };
   if ((f.acted[unit] & MOVED) !== 0 && f.movedNow[unit] === 0) return { case: '11-who', why: 'moved-before', unit };
+  // It was put in reserve in place of a Finished Movement marker: without the one it has the other (9.B, R-56).
+  if (reserve === 0 && f.stood[unit] === 1 && f.reserve[unit] === 0) return { case: '9.B', why: 'finished-before', unit };
   if (reserve === 1) {
     if (f.movedNow[unit] === 0 && f.provoked[unit] === 0) return { case: '15', why: 'no-reserve-attack', unit };
   } else if (f.reserve[unit] === 1) return { case: '9.B', why: 'reserve-waits', unit };

@@ -12,6 +12,21 @@ export function payable(g: G, units: readonly number[]): number {
   return sum;
 }
 
+/** Its next level on the map is the last, and cut off from supply its cadre goes with it (6.C-cadre). */
+const cadreAtStake = (g: G, u: number): boolean => BACKED[u] === 1 && DIVISION[u] === 1 && g.f.unsupplied[u] === 1 && g.f.reduced[u] === 1;
+/** Levels a group can offer of its own will: a cadre is never bid away, not even with the level above it (11-loss-cadre, R-55). */
+export function biddable(g: G, units: readonly number[]): number {
+  let sum = 0;
+  for (const u of units) sum += levelsLeft(g, u) - (g.onMap(u) && BACKED[u] === 1 && DIVISION[u] === 1 && g.f.unsupplied[u] === 1 ? 1 : 0);
+  return sum;
+}
+/** Who may pay the next level of a loss: for one that was bid those first whose cadre is safe. */
+export function payersOf(g: G, units: readonly number[], bid: boolean): number[] {
+  const able = units.filter((u) => levelsLeft(g, u) > 0);
+  const safe = bid ? able.filter((u) => !cadreAtStake(g, u)) : able;
+  return safe.length > 0 ? safe : able;
+}
+
 /** Marks a unit leaves behind when it leaves the map. */
 const MARKS = ['reduced', 'unsupplied', 'airSupplied', 'maneuver', 'reserve', 'provoked', 'landed', 'droppedNow'] as const;
 

@@ -6,7 +6,7 @@ import { ATTACKED, type Attack, enemyOf, type G, MOVED, type Opt, type Proc } fr
 import { dropReserve } from '../reserves/reserves.ts';
 import { DECLARED, FIGHTING, groundBar, OVER, priceBar } from './attackers.ts';
 import { refund, settlePrice } from './declare.ts';
-import { levelsLeft, loseLevel, payable } from './losses.ts';
+import { biddable, levelsLeft, loseLevel, payable } from './losses.ts';
 import { FAILED_DROP } from './retreat.ts';
 import { DISGUISED, INFILTRATION, infiltrates, SURPRISE, USED } from './special-attacks.ts';
 import { attackColumn, attackStrength, columnText, defenseStrength, type Odds, oddsOf, PARTS, resultOf } from './strength.ts';
@@ -107,11 +107,11 @@ const bid: Opt<BattleLocals> = {
   k: 'bid',
   parts: ['n'],
   from: function* (g, l) {
-    const most = payable(g, attackOf(g, l).defenders);
+    const most = biddable(g, attackOf(g, l).defenders);
     for (let n = 0; n <= most; n++) yield { k: 'bid', n };
   },
   test: (g, l, act) => {
-    const most = payable(g, attackOf(g, l).defenders);
+    const most = biddable(g, attackOf(g, l).defenders);
     const n = act.n as number;
     return n >= 0 && n <= most ? undefined : { case: '11-loss-cadre', why: 'bid-too-high', n, limit: most };
   },
@@ -124,19 +124,23 @@ const bid: Opt<BattleLocals> = {
   sure: true,
 };
 /** The reading of the worked example: one level and stay, or none and go. */
-const stand = plain('stand', (g: G, l: BattleLocals): Next => {
-  l.d = 1;
-  l.held = true;
-  g.emit({ e: 'stood', h: attackOf(g, l).target, case: 'EX-I3b' });
-  return 'payD';
-}) as Opt<BattleLocals>;
+const stand = plain(
+  'stand',
+  (g: G, l: BattleLocals): Next => {
+    l.d = 1;
+    l.held = true;
+    g.emit({ e: 'stood', h: attackOf(g, l).target, case: 'EX-I3b' });
+    return 'payD';
+  },
+  (g, l) => (biddable(g, attackOf(g, l).defenders) > 0 ? undefined : { case: '11-loss-cadre', why: 'bid-too-high', n: 1, limit: 0 }),
+) as Opt<BattleLocals>;
 
 /** One rung of the ladder (11.B-EX-esc, R-24). Nobody bids what he does not have. */
 const rung = (k: 'escalate' | 'match', next: string): Opt<BattleLocals> => {
   const test: Opt<BattleLocals>['test'] = (g, l) => {
     const a = attackOf(g, l);
     const wanted = k === 'escalate' ? (l.a as number) + 1 : (l.d as number);
-    const has = payable(g, k === 'escalate' ? a.defenders : a.attackers);
+    const has = biddable(g, k === 'escalate' ? a.defenders : a.attackers);
     return has >= wanted ? undefined : { case: '11.B-EX-esc', why: 'cannot-escalate', n: wanted, limit: has };
   };
   return {
@@ -291,7 +295,11 @@ export const battle: Proc<BattleLocals> = {
 function bear(g: G, a: Attack, side: number, all: readonly number[], must: number, then: string): Next {
   const units = alive(g, all);
   if (must === 0 || units.length === 0) return then;
-  if (must < payable(g, units)) return call('burden', { side, units, must, either: 0, hexes: 0, tag: resultCase(a.result) }, then);
+  // More than the result itself asks for was bid.
+  const m = meaningOf(a.result);
+  const bid = must > ((side === a.by ? m.attackerLoses : m.defenderLoses) ?? 0) && (m.escalates === true || side !== a.by);
+  if (must < payable(g, units))
+    return call('burden', { side, units, must, either: 0, hexes: 0, tag: resultCase(a.result), ...(bid ? { cause: 'chosen' } : {}) }, then);
   for (const u of units) for (let left = levelsLeft(g, u); left > 0; left--) loseLevel(g, u, resultCase(a.result));
   return then;
 }

@@ -8,7 +8,7 @@ import { enterHex } from '../movement/entering.ts';
 import { isFullSea, isRoerInFlood } from '../movement/hexsides.ts';
 import { overstacked, stackRefusal } from '../movement/stacking.ts';
 import { PRIMARY, zonesNow } from '../movement/zones.ts';
-import { destroy, levelsLeft, loseLevel } from './losses.ts';
+import { destroy, levelsLeft, loseLevel, payersOf } from './losses.ts';
 
 /** Mark of a retreat of airborne units out of the hex they failed to take: one hex, its owner's choice (21.A.2-fail). */
 export const FAILED_DROP = 'failed-drop';
@@ -141,7 +141,8 @@ function parties(g: G, units: readonly number[]): number[][] {
 
 const rules: BurdenRules<RR> = {
   cases: { lose: ['11-loss', '11-loss-cadre'], split: ['11-loss'], retreat: ['11-retreat', '11-retreat-forbid'] },
-  payers: (g, b) => b.units.filter((u) => levelsLeft(g, u) > 0),
+  payers: (g, b) => payersOf(g, b.units, b.cause === 'chosen'),
+  spared: (g, b, u) => (b.units.includes(u) && levelsLeft(g, u) > 0 ? { case: '11-loss-cadre', why: 'cadre-not-bid', unit: u } : undefined),
   lose: (g, u, b) => loseLevel(g, u, b.tag ?? '11-loss'),
   alive: (g, u) => g.onMap(u),
   split: (_g, b) => [0, b.either],

@@ -1,9 +1,9 @@
 /** Chapter 6, general supply: lines from the friendly edges along roads and eight hexes across country, and who has none. */
 import { perBoard, type TraceVerdict } from '@hexfront/engine';
-import { DUNKIRK, GROUND, SIDE, UNITS } from '../../state/query.ts';
+import { DUNKIRK, GROUND, held, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type Derived, enemyOf, type G, GERMAN } from '../../state/shape.ts';
 import { roerFlood } from '../movement/hexsides.ts';
-import { PRIMARY, zonesNow } from '../movement/zones.ts';
+import { inPrimary, PRIMARY, zonesNow } from '../movement/zones.ts';
 import { EXACT, LEAST, Lines, type SupplyLines, terrainOf, UNKNOWN } from './supply-lines.ts';
 
 export type { SupplyLines };
@@ -118,8 +118,12 @@ function fresh(g: G, side: number, lifted: number): Lines {
 /** Where the lines of a side get to now. Holds until something moves. */
 export const supplyField = (g: G, side: number): SupplyLines => fresh(g, side, -1);
 
-/** A line of this side gets to the hex as things stand. */
-export const traceable = (g: G, side: number, hex: number): boolean => fresh(g, side, -1).reached(hex);
+/**
+ * A line of this side gets to the hex as things stand, for something that is no ground unit: a city, an air base. Into an enemy primary zone only
+ * if somebody holds the hex (6.B-block, 6.B-friendly).
+ */
+export const traceable = (g: G, side: number, hex: number): boolean =>
+  fresh(g, side, -1).reached(hex) && (!inPrimary(g, side, hex) || held(g, side, hex));
 
 /** German units in Dunkirk need no line (20-supply). */
 const inDunkirk = (g: G, unit: number, hex: number): boolean => SIDE[unit] === GERMAN && hex === DUNKIRK(g);
