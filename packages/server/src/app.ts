@@ -105,7 +105,7 @@ export function createApp(options: AppOptions): App {
     computerExists: async (name, game) => (await computers(name, game)) !== undefined,
     ...(now ? { now } : {}),
   });
-  const service = createMatchService({ store, openMatches, commands, said: (id, line) => sockets.said(id, line) });
+  const service = createMatchService({ store, openMatches, commands, node, said: (id, line) => sockets.said(id, line) });
   const sockets = createSocketHub({
     openMatches,
     commands,
@@ -176,6 +176,8 @@ export function createApp(options: AppOptions): App {
       openMatches.heard(words);
       return;
     }
+    // What was said here has been heard here.
+    if (rest[0] === node) return;
     service
       .line(matchId, line)
       .then((said) => said && sockets.said(matchId, said))

@@ -2,7 +2,7 @@ import { openSave } from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
 import { describe, expect, it } from 'vitest';
 import { type Proof, verifyProof } from '../src/match/proof.ts';
-import { type Answer, type Person, person, refusal, type TestServer, testServer } from './helpers.ts';
+import { type Answer, type Person, person, personWith, refusal, type TestServer, tempFolder, testServer } from './helpers.ts';
 
 const table = { game: 'ten-hexes', scenario: 'meeting' };
 
@@ -109,9 +109,39 @@ describe('a match', () => {
     const { ann, id } = await two(server);
     const order = { id: 'same', actions: [{ k: 'plan', n: 1 }] };
     const answers = await Promise.all([1, 2, 3, 4].map(() => ann.post(`/api/matches/${id}/act`, order)));
-    expect(answers.filter((a) => a.again).length).toBe(3);
-    expect(new Set(answers.map((a) => a.seq)).size).toBe(1);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect((await ann.get(`/api/matches/${id}`)).seq).toBe(answers[0].seq);
+  });
+
+  it('answers a repeated order exactly as the first time, also one that was cut short, after a restart, or repeated with something else', async () => {
+    const data = tempFolder();
+    const server = await testServer({ data });
+    const ann = await person(server.url, 'Ann');
+    const { id } = await ann.post('/api/matches', { game: 'ten-hexes', scenario: 'meeting', side: 'both' });
+    const plan = { k: 'plan', n: 1 };
+    await ann.post(`/api/matches/${id}/act`, { id: 'p', actions: [plan] });
+    const second = await ann.post(`/api/matches/${id}/act`, { id: 'two', actions: [plan] });
+    // The first action goes, the rest is refused by the rules.
+    const legal = async () => (await ann.post(`/api/matches/${id}/legal`)).actions.find((a: Answer) => a.k === 'pick');
+    while (!(await legal())) await playOn([ann, ann], id, 1);
+    const long = { id: 'long', actions: [await legal(), { k: 'nonsense' }] };
+    const draw = { id: 'draw', do: 'offer-pause' };
+    const first = await ann.post(`/api/matches/${id}/act`, long);
+    expect(first).toMatchObject({ done: 1, rest: { message: expect.any(String) } });
+    const paused = await ann.post(`/api/matches/${id}/control`, draw);
+    const resumed = await ann.post(`/api/matches/${id}/control`, { id: 'go', do: 'resume' });
+    expect(paused.seq).toBe(resumed.seq - 1);
+    const check = async (who: Person) => {
+      const { seq } = await who.get(`/api/matches/${id}`);
+      expect(await who.post(`/api/matches/${id}/act`, long)).toEqual(first);
+      expect(await who.post(`/api/matches/${id}/act`, { id: 'two', actions: [{ k: 'done' }] })).toEqual(second);
+      expect(await who.post(`/api/matches/${id}/control`, draw)).toEqual(paused);
+      expect((await who.get(`/api/matches/${id}`)).seq).toBe(seq);
+    };
+    await check(ann);
+    await server.stop();
+    const again = await testServer({ data });
+    await check(personWith(again.url, 'Ann', ann.token));
   });
 
   it('refuses an order that was given for an older position', async () => {

@@ -142,6 +142,24 @@ describe('people', () => {
   });
 });
 
+it('a NUL in a name is refused before any database sees it', async () => {
+  const { url, logged } = await testServer();
+  const ann = await person(url, 'Ann');
+  const nul = 'A\0B';
+  for (const [path, body] of [
+    ['/api/guest', { name: nul }],
+    ['/api/signin', { name: nul, password: 'x' }],
+    ['/api/matches', { game: 'ten-hexes', scenario: 'meeting', options: { [nul]: true } }],
+    ['/api/me/tokens', { name: nul }],
+  ] as const)
+    expect(await refusal(ann.post(path, body))).toBe('400 bad-text');
+  expect(await refusal(ann.call('DELETE', '/api/me/tokens/a%00b'))).toBe('400 bad-path');
+  const line = await ann.socket();
+  expect(await refusal(line.ask({ t: 'chat', match: 'm', words: nul }))).toBe('400 bad-text');
+  line.close();
+  expect(logged.filter((entry) => entry.startsWith('error'))).toEqual([]);
+});
+
 describe('what a stranger may not', () => {
   it('use the browser of somebody who is signed in from another page', async () => {
     const server = await testServer();

@@ -13,6 +13,8 @@ export interface Cluster {
   fresh(): Promise<string>;
   /** Ends the server as a power cut would, and starts it again. */
   crash(): Promise<void>;
+  /** Ends it as `pg_ctl restart` does: open connections are told to go. */
+  restart(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -80,6 +82,10 @@ export async function startPostgres(): Promise<Cluster> {
       return url(`d${databases}`);
     },
     crash: () => end('SIGQUIT'),
+    restart: async () => {
+      await end('SIGINT');
+      await start();
+    },
     start,
     stop: async () => {
       await end('SIGQUIT');

@@ -24,6 +24,8 @@ export interface Deps {
   store: Store;
   openMatches: OpenMatches;
   commands: MatchCommands;
+  /** What this process is called among those that share a database. */
+  node: string;
   /** A line was stored. */
   said(matchId: string, line: ChatLine): void;
 }
@@ -69,7 +71,7 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   };
 }
 
-export function createMatchService({ store, openMatches, commands, said }: Deps) {
+export function createMatchService({ store, openMatches, commands, node, said }: Deps) {
   const { db } = store;
 
   /** The match as these eyes see it: now for players, later for observers with a delay. */
@@ -171,11 +173,14 @@ export function createMatchService({ store, openMatches, commands, said }: Deps)
         if (sidesOf(table, user).length === 0 && table.live.status !== 'over')
           throw new Refused(403, 'not-your-seat', 'Only the players may talk while the match is on.');
         const row = { id: newId(), match_id: id, user_id: user.id, name: user.name, words, created: Date.now() };
-        await db.insertInto('chat').values(row).execute();
+        // Stored and told to the other processes at once, or neither.
+        await db.transaction().execute(async (on) => {
+          await on.insertInto('chat').values(row).execute();
+          if (store.shared) await store.tell(on, `chat ${id} ${row.id} ${node}`);
+        });
         return { id: row.id, name: row.name, words, at: row.created };
       });
       said(id, line);
-      if (store.shared) await store.tell(db, `chat ${id} ${line.id}`);
       return line;
     },
 

@@ -178,7 +178,7 @@ const ABOUT: Readonly<Record<string, About>> = {
   'POST /api/matches/:id/act': {
     does: 'Gives an order. Acknowledged when it is stored; the same `id` again is answered the same and done once.',
     body: input.actInput,
-    gives: [200, '{ seq, done, again?, rest? }'],
+    gives: [200, '{ seq, done, rest? }'],
   },
   'POST /api/matches/:id/control': {
     does: 'Resigns, offers, accepts, declines, resumes, takes back (`n`: length of the log to go back to), goes on vacation (`n` days).',

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Look, Question, View } from '@hexfront/engine';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { checkedValue } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
@@ -268,7 +269,7 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
       }
       const given = (value as { id?: unknown } | null)?.id;
       if (typeof given === 'number' && Number.isSafeInteger(given)) id = given;
-      const message = parseInput(socketInput, value);
+      const message = parseInput(socketInput, checkedValue(value));
       tell(c, { ...(await handle(c, message)), t: 'reply', ...(id === undefined ? {} : { id }) });
     } catch (error) {
       count('refused');

@@ -47,6 +47,8 @@ export interface LogRow {
   /** Dice that fell with it. */
   pips: number[][];
   at: number;
+  /** What the order that begins with this row was answered, where the row alone does not tell. */
+  answer?: string;
 }
 
 export type OfferWhat = 'draw' | 'rollback' | 'pause';

@@ -58,6 +58,7 @@ export interface OpenMatches {
 }
 
 const TRIES = 6;
+const MOST_RECENT = 100;
 
 export function createOpenMatches({
   store,
@@ -111,7 +112,7 @@ export function createOpenMatches({
     if (!match) throw noSuchMatch();
     const seats = await findSeats(store.db, [id]);
     const live = await opener.openLive(match, seats, true);
-    return { id, match, seats, live, late: undefined, lateRows: [], lateTimer: undefined, watchers: slot.watchers };
+    return { id, match, seats, live, late: undefined, lateRows: [], lateTimer: undefined, watchers: slot.watchers, recent: new Map() };
   };
 
   /** The table, with whatever other processes did. */
@@ -162,6 +163,7 @@ export function createOpenMatches({
 
   const announce = (slot: Slot, table: Table, rows: readonly LogRow[], from: number): void => {
     slot.told = { seq: table.live.seq, length: lengthOf(table.live) };
+    remember(table.recent, rows);
     for (const watcher of table.watchers) if (watcher.delay === 0) watcher.changed(table, table.live, from);
     late.add(table, rows);
     const side = turnOf(table.live);
@@ -205,7 +207,7 @@ export function createOpenMatches({
             continue;
           }
           // Whatever was half done in memory is dropped; the log knows what holds.
-          if (rows.length > 0 || !(error instanceof Declined || error instanceof Refused)) slot.table = undefined;
+          if (rows.length > 0 || !(error instanceof Declined || error instanceof Refused || error instanceof Known)) slot.table = undefined;
           throw error;
         }
       }
@@ -295,6 +297,14 @@ export function createOpenMatches({
     },
   };
   return table;
+}
+
+function remember(recent: Table['recent'], rows: readonly LogRow[]): void {
+  for (const row of rows) recent.set(row.cid, row);
+  for (const old of recent.keys()) {
+    if (recent.size <= MOST_RECENT) return;
+    recent.delete(old);
+  }
 }
 
 /** The short form of a match for lists, and a snapshot when one is due. */

@@ -6,7 +6,7 @@ import { refusedBy } from './errors.ts';
 import { eyesOf, sidesOf } from './eyes.ts';
 import { deadlineOf, type Live, type LogRow, lengthOf, turnOf } from './live.ts';
 import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
-import { Declined, Known } from './table.ts';
+import { Declined, Known, type Table } from './table.ts';
 
 export interface Orders {
   /** The client's own id of this order; sent again it does nothing and is answered the same. */
@@ -20,8 +20,6 @@ export interface Done {
   seq: number;
   /** Actions of the order that were done. */
   done: number;
-  /** It had been done before. */
-  again?: true;
   /** Why the rest was not done. */
   rest?: { message: string; case?: string };
 }
@@ -47,7 +45,7 @@ export function createOrders({
   /** Runs an order; a repeated id is answered as the first time. */
   const once = async (user: User, id: string, clientId: string, work: (cid: string) => Promise<Done>): Promise<Done> => {
     const cid = `${user.id}:${clientId}`;
-    const again = (row: LogRow): Done => ({ seq: row.seq, done: 1, again: true });
+    const again = (row: LogRow): Done => (row.answer ? (JSON.parse(row.answer) as Done) : { seq: row.seq, done: 1 });
     try {
       return await work(cid);
     } catch (error) {
@@ -69,6 +67,7 @@ export function createOrders({
           throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
         }
         const { live } = table;
+        mustBeNew(table, cid);
         mustBe(live, orders.seq);
         const side = turnOf(live);
         if (!mine.includes(side)) throw notYourTurn(live);
@@ -79,9 +78,12 @@ export function createOrders({
         }
         let [done, seq] = [0, live.seq];
         let rest: Done['rest'];
+        let first: LogRow | undefined;
         for (const action of orders.actions) {
           try {
-            seq = add({ cid: done === 0 ? cid : `${cid}.${done}`, side, user: user.id, action }).seq;
+            const row = add({ cid: done === 0 ? cid : `${cid}.${done}`, side, user: user.id, action });
+            first ??= row;
+            seq = row.seq;
           } catch (error) {
             // The way was cut short (a die fell, somebody interfered): what was done stays, the rest is told.
             if (done === 0 || !(error instanceof Declined)) throw error;
@@ -91,7 +93,7 @@ export function createOrders({
           done += 1;
           if (turnOf(live) !== side) break;
         }
-        return { seq, done, ...(rest ? { rest } : {}) };
+        return answered(first, { seq, done, ...(rest ? { rest } : {}) });
       }),
     );
 
@@ -104,6 +106,7 @@ export function createOrders({
           throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
         }
         const { live } = table;
+        mustBeNew(table, cid);
         if (!live.session && name !== 'resume') throw new Refused(409, 'not-started', 'This match has not started yet.');
         const turn = turnOf(live);
         let side = mine.includes(turn) ? turn : mine[0];
@@ -111,13 +114,14 @@ export function createOrders({
         if (name === 'undo' && !mine.includes(side)) throw notYourTurn(live);
         if (name === 'accept' || name === 'decline') side = mine.find((s) => s !== live.offer?.by) ?? side;
         const target = name === 'undo' ? (n ?? undoPoint(live)) : n;
-        let row = add({ cid, side, user: user.id, action: { k: `@${name}`, ...(target === undefined ? {} : { n: target }) } });
+        const first = add({ cid, side, user: user.id, action: { k: `@${name}`, ...(target === undefined ? {} : { n: target }) } });
+        let row = first;
         // Nobody else has to be asked: all other seats are one's own or the computer's, which minds nothing but a draw.
         const alone = table.seats.every((s) => s.user_id === user.id || s.kind === 'computer');
         const computer = table.seats.some((s) => s.kind === 'computer');
         if (name.startsWith('offer-') && alone)
           row = add({ cid: `${cid}.a`, side: -1, user: '', action: { k: computer && name === 'offer-draw' ? '@decline' : '@accept' } });
-        return { seq: row.seq, done: 1 };
+        return answered(first, { seq: row.seq, done: 1 });
       }),
     );
 
@@ -134,6 +138,17 @@ export function createOrders({
   };
 
   return { act, control, ring };
+}
+
+/** Writes down with the first row of an order what it is answered, unless the row tells. */
+function answered(first: LogRow | undefined, done: Done): Done {
+  if (first && (done.done !== 1 || done.seq !== first.seq || done.rest)) first.answer = JSON.stringify(done);
+  return done;
+}
+
+function mustBeNew({ recent }: Table, cid: string): void {
+  const known = recent.get(cid);
+  if (known) throw new Known(known);
 }
 
 /** The point just before the last action. */

@@ -22,6 +22,8 @@ export interface Table {
   lateRows: LogRow[];
   lateTimer: NodeJS.Timeout | undefined;
   readonly watchers: Set<Watcher>;
+  /** The last rows by the client's id, so that a repeated order is known at once. */
+  readonly recent: Map<string, LogRow>;
 }
 
 /** A row before it has its place in the log. */

@@ -15,6 +15,7 @@ export const rowOf = (matchId: string, row: LogRow): ActionsTable => ({
   action: JSON.stringify(row.action),
   pips: JSON.stringify(row.pips),
   created: row.at,
+  answer: row.answer ?? '',
 });
 
 const logRowOf = (row: ActionsTable): LogRow => ({
@@ -25,6 +26,7 @@ const logRowOf = (row: ActionsTable): LogRow => ({
   action: JSON.parse(row.action),
   pips: JSON.parse(row.pips),
   at: row.created,
+  ...(row.answer ? { answer: row.answer } : {}),
 });
 
 export const findMatch = (db: Db, id: string): Promise<MatchRow | undefined> =>

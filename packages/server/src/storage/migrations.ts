@@ -226,6 +226,13 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX matches_by_parent ON matches (parent);
     `,
   },
+  {
+    number: 7,
+    name: 'orders are answered again as they were',
+    sql: `
+      ALTER TABLE actions ADD COLUMN answer TEXT NOT NULL DEFAULT '';
+    `,
+  },
 ];
 
 /** The same step for PostgreSQL: its integers are wide only by another name, and it is always strict. */

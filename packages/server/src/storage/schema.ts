@@ -119,6 +119,8 @@ export interface ActionsTable {
   /** JSON: the dice that fell with it. */
   pips: string;
   created: number;
+  /** JSON: what the order that begins here was answered, where the row alone does not tell. */
+  answer: string;
 }
 
 export interface SnapshotsTable {

@@ -80,6 +80,7 @@ export function openSqlite(folder: string, steps: readonly Migration[] = migrati
 }
 
 const CHANNEL = 'hexfront';
+const QUERY_TIMEOUT = 15_000;
 /** Any number; the same in every process, so that only one brings the tables up to date. */
 const MIGRATION_LOCK = 844_001;
 
@@ -87,19 +88,21 @@ export async function openPostgres(url: string, steps: readonly Migration[] = mi
   const { default: library } = await import('pg');
   // Counters and times fit a number exactly; the library gives texts unless told.
   library.types.setTypeParser(library.types.builtins.INT8, Number);
-  const pool = new library.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
+  const line = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true };
+  // A database that accepts questions and does not answer is away as well.
+  const pool = new library.Pool({ ...line, max: connections, idleTimeoutMillis: 30_000, query_timeout: QUERY_TIMEOUT });
   // Without listeners a connection that breaks would end the process: an idle one tells the pool, one in use tells only itself. Whoever
   // uses it hears of it by his query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await migratePostgres(pool, steps);
+    await migratePostgres(new library.Client(line), steps);
   } catch (error) {
     await pool.end();
     throw new DatabaseError(`the database at ${safeUrl(url)} cannot be used: ${wordsOf(error)}`);
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) });
-  const ear = listener(() => new library.Client({ connectionString: url, connectionTimeoutMillis: 5000 }));
+  const ear = listener(() => new library.Client(line));
   let closed = false;
   return {
     kind: 'postgres',
@@ -137,8 +140,10 @@ function withoutBroken(pool: pg.Pool): PostgresPool {
   };
 }
 
-async function migratePostgres(pool: pg.Pool, steps: readonly Migration[]): Promise<void> {
-  const client = await pool.connect();
+async function migratePostgres(client: pg.Client, steps: readonly Migration[]): Promise<void> {
+  // Whatever is under way tells.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -161,7 +166,7 @@ async function migratePostgres(pool: pg.Pool, steps: readonly Migration[]): Prom
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
-    client.release();
+    await client.end().catch(() => undefined);
   }
 }
 

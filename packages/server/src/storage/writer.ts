@@ -3,6 +3,7 @@
  * the promise of each is kept only after that transaction is durable.
  */
 import { CompiledQuery } from 'kysely';
+import { isDatabaseTrouble } from '../http/faults.ts';
 import type { ActionsTable, MatchesTable, SnapshotsTable } from './schema.ts';
 import type { Db, Store } from './store.ts';
 
@@ -83,12 +84,17 @@ export async function storeTogether(store: Store, items: readonly Append[]): Pro
     });
     return out;
   } catch (error) {
-    if (items.length === 1) return [error instanceof Error ? error : new Error(String(error))];
+    if (items.length === 1) return [error instanceof HalfAnOrder ? 'taken' : error instanceof Error ? error : new Error(String(error))];
+    // The database itself is to blame: asking it again for each of them would only keep them all waiting.
+    if (isDatabaseTrouble(error)) return items.map(() => error as Error);
     // One of them may be to blame: each on its own.
     for (const i of order) [out[i]] = await storeTogether(store, [items[i]]);
     return out;
   }
 }
+
+/** Some rows of an order found their place taken, by another process or by the same order before: none of them may stay. */
+class HalfAnOrder extends Error {}
 
 /** Texts of the statements by their shape: building one anew for every action costs more than running it. */
 const prepared = new WeakMap<Store, Map<string, string>>();
@@ -121,7 +127,7 @@ async function storeOne(store: Store, on: Db, { matchId, rows, head, snapshot }:
     );
     if (count < rows.length) {
       // Part of an order is as bad as none: take back what this transaction put in.
-      if (count > 0) throw new Error(`half an order at ${matchId}`);
+      if (count > 0) throw new HalfAnOrder(`half an order at ${matchId}`);
       return 'taken';
     }
   }
@@ -141,7 +147,7 @@ async function storeOne(store: Store, on: Db, { matchId, rows, head, snapshot }:
 }
 
 /** Columns always in the same order, as the prepared text has them. */
-const inOrder = ({ match_id, seq, cid, side, user_id, action, pips, created }: ActionsTable): ActionsTable => ({
+const inOrder = ({ match_id, seq, cid, side, user_id, action, pips, created, answer }: ActionsTable): ActionsTable => ({
   match_id,
   seq,
   cid,
@@ -150,4 +156,5 @@ const inOrder = ({ match_id, seq, cid, side, user_id, action, pips, created }: A
   action,
   pips,
   created,
+  answer,
 });
