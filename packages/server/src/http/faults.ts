@@ -14,7 +14,7 @@ export function isDatabaseTrouble(error: unknown): boolean {
   const code = String((error as { code?: unknown }).code ?? '');
   return (
     /^(SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|58)/.test(code) ||
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|database is locked|disk is full|disk I\/O|Client has encountered a connection error|not queryable/.test(
+    /Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|database is locked|disk is full|disk I\/O|Client has encountered a connection error|not queryable/.test(
       error.message,
     )
   );

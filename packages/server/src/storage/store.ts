@@ -125,7 +125,11 @@ function withoutBroken(pool: pg.Pool): PostgresPool {
   return {
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: Error & { code?: string }) => {
+        // Whatever kept us from connecting, it is the database that is away.
+        error.code ??= '08001';
+        throw error;
+      });
       let broken = false;
       const query = (...given: unknown[]): unknown => {
         const result = (client.query.bind(client) as (...args: unknown[]) => unknown)(...given);
