@@ -180,11 +180,13 @@ function gather(
     else if (after === 'combat') note(u, undefined, -1, g.f.place[u]);
   }
   const known = new Map<HexId, { attack: Attack; at: Map<UnitId, number> } | undefined>();
-  const stale = new Set(options.keys());
+  const look = (t: HexId): void => {
+    known.set(t, tryTarget(staged, t, options.get(t) as Map<UnitId, { i: number; score: number }>, byUnit, used, [...guns], after));
+  };
+  for (const t of options.keys()) look(t);
+  // With fewer people and guns left an attack is hardly ever worth more than before: it is looked at again only when its turn would come.
+  const stale = new Set<HexId>();
   for (;;) {
-    for (const t of stale)
-      known.set(t, tryTarget(staged, t, options.get(t) as Map<UnitId, { i: number; score: number }>, byUnit, used, [...guns], after));
-    stale.clear();
     let top: { attack: Attack; at: Map<UnitId, number> } | undefined;
     for (const x of known.values())
       if (
@@ -194,6 +196,10 @@ function gather(
       )
         top = x;
     if (!top) return;
+    if (stale.delete(top.attack.target)) {
+      look(top.attack.target);
+      continue;
+    }
     known.delete(top.attack.target);
     plan.attacks.push(top.attack);
     for (const u of top.attack.attackers) {
@@ -204,11 +210,8 @@ function gather(
     for (const u of top.attack.guns) guns.delete(u);
     // Room and people have changed around here.
     const touched = new Set([...top.attack.attackers, ...top.attack.guns]);
-    for (const [t, x] of known) {
-      if (!x) continue;
-      const shares = x.attack.attackers.some((u) => touched.has(u)) || x.attack.guns.some((u) => touched.has(u));
-      if (shares) stale.add(t);
-    }
+    for (const [t, x] of known)
+      if (x && (x.attack.attackers.some((u) => touched.has(u)) || x.attack.guns.some((u) => touched.has(u)))) stale.add(t);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Ways over the map: how far it is to what is worth having with the enemy as delay, and which hexes the best ways lead through. */
-import type { Goal, HexId, Side, UnitId } from '@hexfront/engine';
+import { type Goal, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import type { Weights } from '../weights.ts';
 import { FAR, spread } from './fields.ts';
@@ -90,14 +90,18 @@ export function waysOf(
 export function blockedRoutes(sit: Situation, strength: Float32Array, zone: Uint8Array, out: Float32Array): Float32Array {
   const { board, s, g, theirGoals, theirStarts, shelter } = sit;
   out.fill(0);
-  const added = delays(strength, shelter, zone);
+  const { added, ahead, back } = scratchFor(board);
+  delays(strength, shelter, zone, added);
   const price = s.travel(g, true);
-  const ahead = spread(board, price, added, theirStarts, false);
+  spread(board, price, added, theirStarts, false, ahead);
   let total = 0;
   for (const goal of theirGoals) total += goal.value;
-  for (const goal of theirGoals) along(ahead, spread(board, price, added, goal.hexes, true), goal.value / total, sit.w, out);
+  for (const goal of theirGoals) along(ahead, spread(board, price, added, goal.hexes, true, back), goal.value / total, sit.w, out);
   return out;
 }
+
+/** Asked for every other unit that is placed: nothing is allocated for it. */
+const scratchFor = perBoard(({ n }) => ({ added: new Uint8Array(n), ahead: new Int32Array(n), back: new Int32Array(n) }));
 
 /** Only how far a side is from its goals, for weighing positions: a fraction of the whole picture. */
 export function goalsOf(g: AnyWorld, s: AnyStrategy, side: Side): GoalField[] {
