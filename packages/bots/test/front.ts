@@ -1,5 +1,16 @@
 /** A synthetic front of any size for the steady player: two lines facing each other, five towns that the attacker wants, guns behind. */
-import { type Board, boardOf, type GameDef, type Goal, PLACE, type Reach, type Shape, type Strategy, start, type UnitId } from '@hexfront/engine';
+import {
+  type Board,
+  boardOf,
+  type GameDef,
+  type Goal,
+  PLACE,
+  type Reach,
+  type Shape,
+  type Strategy,
+  start,
+  type UnitId,
+} from '@hexfront/engine';
 import { rectangle } from '@hexfront/engine/testing';
 import { completed } from '../src/defaults.ts';
 import { type AnyStrategy, assess, type Situation } from '../src/steady/situation.ts';
