@@ -14,6 +14,7 @@ export {
   start,
   toAct,
 } from './contract.ts';
+export { type DataReport, eachValue, isConfidence } from './data-check.ts';
 export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
 export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './mechanisms/burden.ts';

@@ -1,4 +1,5 @@
 /** Checks of the data files by hand-written rules; run by the tests and by `npm test`, never while playing. */
+import { eachValue, isConfidence, type DataReport as Report } from '@hexfront/engine';
 import { cases } from './cases.ts';
 import { options } from './options.ts';
 import type { Fact, Place } from './scenario-types.ts';
@@ -14,20 +15,10 @@ export interface KnownBoard {
   readonly areas: ReadonlySet<string>;
 }
 
-type Report = (where: string, problem: string) => void;
-
-const CONFIDENCE = new Set(['read', 'crosschecked', 'inferred', 'reconstructed']);
 const STACK_OF_SIZE: Record<string, number> = { none: 0, company: 0, battalion: 1, regiment: 2, brigade: 2, corps: 0, army: 0 };
 const SILHOUETTE = new Set(['armor', 'combat-command', 'tank-brigade', 'tank-destroyer', 'assault-gun', 'recon']);
 const MOTORIZED = new Set([...SILHOUETTE, 'armored-infantry', 'flak', 'anti-tank', 'artillery', 'rocket', 'commander', 'commando']);
 const ZONED = new Set(['infantry', 'armored-infantry', 'airborne']);
-
-/** Every string under a key that names cases, wherever it is. */
-function walk(value: unknown, visit: (key: string, value: unknown) => void, key = ''): void {
-  visit(key, value);
-  if (Array.isArray(value)) for (const item of value) walk(item, visit, key);
-  else if (value !== null && typeof value === 'object') for (const [name, item] of Object.entries(value)) walk(item, visit, name);
-}
 
 function checkUnit(unit: UnitData, report: Report): void {
   const at = unit.id;
@@ -35,7 +26,7 @@ function checkUnit(unit: UnitData, report: Report): void {
     values.length === 3 && values.every((value) => Number.isInteger(value) && value >= 0 && value < 20);
   if (!whole(unit.full) || (unit.reduced && !whole(unit.reduced))) report(at, 'strengths are three small whole numbers');
   if (unit.confidence.length !== (unit.reduced ? 2 : 1)) report(at, 'one confidence for each printed side');
-  for (const confidence of unit.confidence) if (!CONFIDENCE.has(confidence as string)) report(at, `confidence ${confidence}`);
+  for (const confidence of unit.confidence) if (!isConfidence(confidence)) report(at, `confidence ${confidence}`);
   if (unit.id.startsWith('G-') !== (unit.side === 'german')) report(at, 'id and side disagree');
   if (['Heer', 'Waffen-SS', 'Luftwaffe'].includes(unit.nation) !== (unit.side === 'german')) report(at, 'nation and side disagree');
   if (unit.stack !== (unit.type === 'aircraft' ? 0 : STACK_OF_SIZE[unit.size]))
@@ -177,7 +168,7 @@ function checkReferences(report: Report, board?: KnownBoard): void {
     options,
   };
   for (const [file, content] of Object.entries(files)) {
-    walk(content, (key, value) => {
+    eachValue(content, (key, value) => {
       if (typeof value !== 'string') return;
       if ((key === 'case' || key === 'cases' || key === 'specialRules') && !caseIds.has(value)) report(file, `case ${value}`);
       const isHex =
@@ -186,7 +177,7 @@ function checkReferences(report: Report, board?: KnownBoard): void {
       if (isHex && board && !board.hexes.has(value)) report(file, `hex ${value} is not on the board`);
       if (key === 'areas' && !/^[A-Z]$/.test(value)) report(file, `entry area ${value}`);
       if (key === 'areas' && board && !board.areas.has(value)) report(file, `entry area ${value} is not on the board`);
-      if (key === 'confidence' && !CONFIDENCE.has(value)) report(file, `confidence ${value}`);
+      if (key === 'confidence' && !isConfidence(value)) report(file, `confidence ${value}`);
     });
   }
 }
@@ -194,7 +185,7 @@ function checkReferences(report: Report, board?: KnownBoard): void {
 /** A place has one hex wherever it is named; only the cities have several. */
 function checkPlaces(report: Report): void {
   const hexOf = new Map<string, string>();
-  walk([tables, scenarios, conditions, variants], (_key, value) => {
+  eachValue([tables, scenarios, conditions, variants], (_key, value) => {
     const place = value as Partial<Place> | undefined;
     if (!place || typeof place.name !== 'string' || typeof place.hex !== 'string' || place.name === 'Liege') return;
     const before = hexOf.get(place.name);

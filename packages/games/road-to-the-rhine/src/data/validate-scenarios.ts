@@ -1,4 +1,5 @@
 /** Checks of set-ups, orders of appearance and victory conditions against each other and the board. */
+import type { DataReport as Report } from '@hexfront/engine';
 import type { ScenarioData, SetupData, SetupGroup, SuggestedSetup } from './scenario-types.ts';
 import { arrivals, entries, excluded, scenarios, setups, withdrawals } from './scenarios.ts';
 import { tables } from './tables.ts';
@@ -19,8 +20,6 @@ export interface KnownBoard {
   readonly bridges: ReadonlySet<string>;
   readonly dams: ReadonlySet<string>;
 }
-export type Report = (where: string, problem: string) => void;
-
 /** The one hex that both sides may share (20-stack). */
 const DUNKIRK = 'N-0209';
 

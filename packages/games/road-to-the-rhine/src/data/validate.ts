@@ -1,4 +1,5 @@
 /** Checks of the data files by hand-written rules; run by the tests, never while playing. */
+import { eachValue, isConfidence, type DataReport as Report } from '@hexfront/engine';
 import { cases } from './cases.ts';
 import { options } from './options.ts';
 import { arrivalRolls, arrivals, entries, excluded, levelNames, scenarios, setups, withdrawals } from './scenarios.ts';
@@ -6,24 +7,14 @@ import { tables } from './tables.ts';
 import { turns } from './turns.ts';
 import type { UnitData } from './types.ts';
 import { isUnit, unitById, units } from './units.ts';
-import { type KnownBoard, type Report, validateScenarios } from './validate-scenarios.ts';
+import { type KnownBoard, validateScenarios } from './validate-scenarios.ts';
 
 export type { KnownBoard } from './validate-scenarios.ts';
 
-const CONFIDENCE = new Set(['read', 'crosschecked', 'inferred', 'reconstructed']);
 const GERMAN = new Set(['Heer', 'Waffen-SS', 'Luftwaffe', 'Kriegsmarine']);
 const AIR = new Set(['bomber', 'fighter-bomber', 'transport']);
 const ALLIED_KINDS = new Set(['armor', 'commando', 'specialized-armor', 'armored-cavalry', 'transport']);
 const GERMAN_KINDS = new Set(['panzer', 'panzergrenadier', 'assault-gun', 'static', 'security', 'police', 'training', 'motorized']);
-
-/** Every value with the key it stands under, wherever it is. */
-function walk(value: unknown, visit: (key: string, value: unknown) => void, key = ''): void {
-  visit(key, value);
-  if (Array.isArray(value)) for (const item of value) walk(item, visit, key);
-  else if (value !== null && typeof value === 'object' && !(value instanceof Set)) {
-    for (const [name, item] of Object.entries(value)) walk(item, visit, name);
-  }
-}
 
 function checkValues(unit: UnitData, report: Report): void {
   const at = unit.id;
@@ -65,7 +56,7 @@ function checkUnits(report: Report): void {
     if (GERMAN_KINDS.has(unit.kind) && unit.side !== 'german') report(at, `an Allied ${unit.kind}`);
     if ((unit.group === undefined) !== (unit.side === 'german')) report(at, 'national group');
     if (unit.confidence.length !== (unit.reduced === undefined ? 1 : 2)) report(at, 'one confidence for each printed side');
-    if (unit.confidence.some((c) => !CONFIDENCE.has(c))) report(at, 'confidence');
+    if (!unit.confidence.every(isConfidence)) report(at, 'confidence');
     for (const option of unit.options) if (!options.some((row) => row.id === option)) report(at, `option ${option}`);
     checkValues(unit, report);
   }
@@ -127,13 +118,13 @@ function checkReferences(report: Report, board?: KnownBoard): void {
     options,
   };
   for (const [file, content] of Object.entries(files)) {
-    walk(content, (key, value) => {
+    eachValue(content, (key, value) => {
       if (typeof value !== 'string') return;
       if ((key === 'case' || key === 'cases' || key === 'specialRules') && !caseIds.has(value)) report(file, `case ${value}`);
       if ((key === 'option' || key === 'unless') && !optionIds.has(value)) report(file, `option ${value}`);
       if (key === 'unit' && value !== 'division' && !isUnit(value)) report(file, `unit ${value}`);
       if (key === 'level' && !(value in levelNames)) report(file, `level ${value}`);
-      if (key === 'confidence' && !CONFIDENCE.has(value)) report(file, `confidence ${value}`);
+      if (key === 'confidence' && !isConfidence(value)) report(file, `confidence ${value}`);
       if (board && /^[NS]-\d{4}$/.test(value) && !board.enterable.has(value)) report(file, `hex ${value} cannot be entered`);
     });
   }

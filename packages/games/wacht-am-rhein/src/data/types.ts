@@ -1,7 +1,8 @@
 /** Shapes of counters, formations, turns and cases. Everything here is immutable and shared by all games in progress. */
+import type { Confidence } from '@hexfront/engine';
 
+export type { Confidence } from '@hexfront/engine';
 export type Side = 'german' | 'allied';
-export type Confidence = 'read' | 'crosschecked' | 'inferred' | 'reconstructed';
 export type Nation = 'German' | 'SS' | 'US' | 'British' | 'French' | 'Belgian' | 'Canadian';
 export type MoveClass = 'A' | 'B';
 export type UnitType =

@@ -1,10 +1,10 @@
 /** Checks of a deployment against the board and the limits of its lists; run by the tests and, for free deployment, by the rules. */
+import type { DataReport as Report } from '@hexfront/engine';
 import { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
 import type { DeployedUnit, SetupData } from './setup-types.ts';
 import { tables } from './tables.ts';
 import type { UnitData } from './types.ts';
 import { formationById, unitById } from './units.ts';
-import type { Report } from './validate.ts';
 
 /** What is known of the board, by first names of hexes. */
 export interface KnownBoard {

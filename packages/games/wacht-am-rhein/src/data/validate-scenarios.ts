@@ -1,4 +1,5 @@
 /** Checks of set-ups and arrivals: each counter has one place, and every list has the room it needs. */
+import type { DataReport as Report } from '@hexfront/engine';
 import { forcesOf, variableArrivals } from './arrivals.ts';
 import { distanceBetween } from './hexes.ts';
 import type { ScenarioData } from './scenario-types.ts';
@@ -6,7 +7,6 @@ import { excluded, scenarios } from './scenarios.ts';
 import { setups } from './setups.ts';
 import { tables } from './tables.ts';
 import { isUnit, unitById, units } from './units.ts';
-import type { Report } from './validate.ts';
 
 /** Units that variable reinforcements may bring. */
 export const variableUnits: readonly string[] = Object.values(variableArrivals.groups).flatMap((group) =>

@@ -1,4 +1,5 @@
 /** Checks of the data files by hand-written rules; run by the tests, never while playing. */
+import { eachValue, isConfidence, type DataReport as Report } from '@hexfront/engine';
 import { boxes, schedule, variableArrivals } from './arrivals.ts';
 import { cases } from './cases.ts';
 import { companyPool, companyTypes } from './companies.ts';
@@ -12,17 +13,7 @@ import type { Face, Formation, UnitData } from './types.ts';
 import { formations, isUnit, units } from './units.ts';
 import { validateScenarios } from './validate-scenarios.ts';
 
-export type Report = (where: string, problem: string) => void;
-
-const CONFIDENCE = new Set(['read', 'crosschecked', 'inferred', 'reconstructed']);
 const TANKS = new Set(['tank', 'tank-destroyer', 'assault-gun']);
-
-/** Every value with the key it stands under, wherever it is. */
-function walk(value: unknown, visit: (key: string, value: unknown) => void, key = ''): void {
-  visit(key, value);
-  if (Array.isArray(value)) for (const item of value) walk(item, visit, key);
-  else if (value !== null && typeof value === 'object') for (const [name, item] of Object.entries(value)) walk(item, visit, name);
-}
 
 function checkFaces(unit: UnitData, report: Report): void {
   const at = unit.id;
@@ -115,7 +106,7 @@ function checkTables(report: Report): void {
     }
   }
   const costs: string[] = [];
-  walk([terrain.hexes, terrain.hexsides, terrain.roads, terrain.modeChange.points, terrain.leave.fluid], (_key, value) => {
+  eachValue([terrain.hexes, terrain.hexsides, terrain.roads, terrain.modeChange.points, terrain.leave.fluid], (_key, value) => {
     if (typeof value === 'string') costs.push(value);
   });
   for (const cost of costs) if ((costOf(cost) ?? POINT) < 6) report('terrain', `cost ${cost}`);
@@ -142,10 +133,10 @@ function checkReferences(report: Report): void {
   const boxIds = new Set(boxes.map((box) => box.id));
   const files: Record<string, unknown> = { tables, scenarios, setups, schedule, variableArrivals, boxes, options, places };
   for (const [file, content] of Object.entries(files)) {
-    walk(content, (key, value) => {
+    eachValue(content, (key, value) => {
       if (typeof value !== 'string') return;
       if ((key === 'case' || key === 'cases' || key === 'specialRules') && !caseIds.has(value)) report(file, `case ${value}`);
-      if (key === 'confidence' && !CONFIDENCE.has(value)) report(file, `confidence ${value}`);
+      if (key === 'confidence' && !isConfidence(value)) report(file, `confidence ${value}`);
       if (key === 'level' && !(value in levelNames)) report(file, `level ${value}`);
       if (key === 'places' && !names.has(value)) report(file, `place ${value}`);
       if (key === 'boxes' && !boxIds.has(value)) report(file, `entry box ${value}`);

@@ -1,0 +1,16 @@
+/** The data of Wacht am Rhein II, typed. Rules import from here only. */
+
+export { areaOf } from './areas.ts';
+export { arrivals } from './arrivals.ts';
+export { caseById, cases } from './cases.ts';
+export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
+export { loadManifest } from './manifests.ts';
+export { OWNER_TABLES, readOwnerTable } from './owner-tables.ts';
+export { OWNER_COLUMNS, type OwnerValues, ownerUnit, readOwnerValues } from './owner-values.ts';
+export type * from './scenario-types.ts';
+export { entryLetters, manifestRows, scenarioById, scenarios, startingState, victoryHexes } from './scenarios.ts';
+export type * from './table-types.ts';
+export { costOf, POINT, tables } from './tables.ts';
+export { turnNumber, turns } from './turns.ts';
+export type * from './types.ts';
+export { formationById, formations, kinds, loadUnitNotes, unitById, unitIndex, units } from './units.ts';

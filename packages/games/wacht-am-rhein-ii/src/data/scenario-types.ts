@@ -1,0 +1,132 @@
+/** Shapes of manifests, scenarios and arrivals. */
+import type { Sheet } from './hexes.ts';
+import type { Confidence, Side } from './types.ts';
+
+export type ManifestDate = 'dec-16' | 'dec-21' | 'dec-28';
+export type { Sheet } from './hexes.ts';
+
+/** Where a unit of a manifest stands. `within` and `enemyAtLeast` are hexes. */
+export type ManifestPlace =
+  | { readonly hex: string; readonly within?: number; readonly enemyAtLeast?: number }
+  | {
+      readonly with: 'formation' | 'corps' | 'division-of-command' | 'command';
+      readonly of?: string;
+      readonly within?: number;
+      readonly enemyAtLeast?: number;
+    }
+  | { readonly zone: string }
+  | { readonly box: 'breakdown' | 'eliminated' | 'off-map' }
+  | { readonly entry: string }
+  | { readonly arrives: string; readonly hex: string };
+
+/** A line of a set-up list. */
+export interface ManifestRow {
+  /** Date, side and number: `16g-001`. */
+  readonly id: string;
+  readonly unit: string;
+  readonly at: ManifestPlace;
+  /** Scenario groups it belongs to. */
+  readonly groups: readonly string[];
+  readonly army?: string;
+  readonly corps?: string;
+  /** Formation it is attached to, where that is not its own. */
+  readonly formation?: string;
+  readonly losses?: number;
+  readonly work?: 'improved' | 'entrenched' | 'west-wall';
+  readonly mode?: 'strategic' | 'maneuver-reserve';
+  /** Of a heavy bridge column. */
+  readonly state?: 'mobile' | 'finished' | 'under-construction';
+  readonly fuel?: 'normal' | 'low' | 'none';
+  readonly restricted?: boolean;
+  readonly overstackAllowed?: boolean;
+  readonly count?: number;
+  readonly confidence: Confidence;
+  readonly line: number;
+  readonly note?: string;
+}
+
+/** First and last number of rows of a manifest. */
+export type RowRange = readonly [first: number, last: number];
+
+/** Units that a scenario places itself, apart from the manifests. */
+export interface SetupList {
+  readonly side: Side;
+  readonly units?: readonly string[];
+  /** Units named by their command. */
+  readonly who?: string;
+  readonly hex?: string;
+  /** Where they may stand, in words. */
+  readonly zone?: string;
+  readonly manifest?: ManifestDate;
+  readonly rows?: readonly RowRange[];
+  readonly losses?: number;
+  readonly mode?: string;
+  readonly fuel?: string;
+  readonly confidence?: Confidence;
+}
+
+export interface ScenarioSetup {
+  readonly manifest?: ManifestDate;
+  readonly german?: readonly RowRange[];
+  readonly allied?: readonly RowRange[];
+  /** The set-ups of other scenarios together. */
+  readonly combine?: readonly string[];
+  readonly sameAs?: string;
+  readonly lists?: readonly SetupList[];
+  readonly first?: Side;
+  readonly confidence?: Confidence;
+  readonly notes?: readonly string[];
+}
+export interface ScenarioData {
+  readonly id: string;
+  readonly name: string;
+  readonly case: string;
+  /** The scenario that a campaign extends. */
+  readonly base?: string;
+  readonly turns: { readonly first: number; readonly last: number } | { readonly count: number; readonly ownTrack: true };
+  readonly maps: readonly Sheet[];
+  /** The boundary is printed only on the scenario map: see `areaOf`. */
+  readonly area: { readonly says: string; readonly confidence: Confidence };
+  readonly setup: ScenarioSetup;
+  readonly specialRules: readonly string[];
+  readonly arrivals?: readonly unknown[];
+  readonly victory: Readonly<Record<string, unknown>>;
+}
+
+/** Units due together, by the list that is rebuilt from the manifests. */
+export interface ArrivalRow {
+  readonly n: number;
+  readonly side: Side;
+  readonly who: string;
+  readonly units?: readonly string[];
+  /** Between these turns, as the manifests prove. */
+  readonly window?: { readonly from: string; readonly to: string };
+  readonly turn?: number;
+  /** What the text says of the date. */
+  readonly stated?: string;
+  readonly entry?: string;
+  readonly entryConfidence?: Confidence;
+  readonly mode?: string;
+  readonly condition?: string;
+  readonly confidence: Confidence;
+}
+
+export interface NamedHex {
+  readonly name: string;
+  readonly hex: string;
+}
+export interface VictoryHexes {
+  readonly confidence: Confidence;
+  readonly why: string;
+  readonly allied: readonly NamedHex[];
+  readonly german: readonly NamedHex[];
+}
+/** A stretch of map edge where Allied reinforcements enter. */
+export interface EntryLetter {
+  readonly id: string;
+  readonly edge: 'north' | 'south' | 'west';
+  readonly from?: string;
+  readonly to?: string;
+  readonly sheet?: Sheet;
+  readonly confidence: Confidence;
+}

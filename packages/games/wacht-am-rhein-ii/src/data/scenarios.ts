@@ -1,0 +1,45 @@
+import json from '../../data/scenarios.json' with { type: 'json' };
+import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, VictoryHexes } from './scenario-types.ts';
+import type { Side } from './types.ts';
+
+interface ScenarioFile {
+  readonly victoryHexes: VictoryHexes;
+  readonly entryLetters: readonly EntryLetter[];
+  readonly startingState: Readonly<Record<ManifestDate, Readonly<Record<string, unknown>>>>;
+  readonly scenarios: readonly ScenarioData[];
+}
+const file = json as unknown as ScenarioFile;
+
+/** Proposed: the symbols are printed only on the scenario maps (R-V6). */
+export const victoryHexes = file.victoryHexes;
+export const entryLetters = file.entryLetters;
+export const startingState = file.startingState;
+export const scenarios = file.scenarios;
+
+export function scenarioById(id: string): ScenarioData {
+  const scenario = scenarios.find((row) => row.id === id);
+  if (!scenario) throw new Error(`No scenario ${id}`);
+  return scenario;
+}
+
+const LETTER: Readonly<Record<Side, string>> = { german: 'g', allied: 'a' };
+const inside = (ranges: readonly RowRange[], n: number) => ranges.some(([first, last]) => n >= first && n <= last);
+
+/** The rows of a manifest that a scenario sets up, those it takes from other scenarios included. */
+export function manifestRows(
+  scenario: ScenarioData,
+  manifests: Readonly<Partial<Record<ManifestDate, readonly ManifestRow[]>>>,
+): readonly ManifestRow[] {
+  const { setup } = scenario;
+  const others = [...(setup.combine ?? []), ...(setup.sameAs === undefined ? [] : [setup.sameAs])];
+  const found = new Map<string, ManifestRow>();
+  for (const id of others) for (const row of manifestRows(scenarioById(id), manifests)) found.set(row.id, row);
+  const rows = setup.manifest === undefined ? [] : manifests[setup.manifest];
+  if (!rows) throw new Error(`${scenario.id} needs the manifest ${setup.manifest}`);
+  for (const row of rows) {
+    const [head, number] = row.id.split('-');
+    for (const side of ['german', 'allied'] as const)
+      if (head.endsWith(LETTER[side]) && inside(setup[side] ?? [], Number(number))) found.set(row.id, row);
+  }
+  return [...found.values()];
+}

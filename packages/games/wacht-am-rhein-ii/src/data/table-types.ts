@@ -1,0 +1,131 @@
+/** Shapes of tables.json: the tables whose cells rules read one by one. The others keep the general shape until their chapter is written. */
+import type { Confidence, Ground, Side } from './types.ts';
+
+/** Something the text says about a table that is otherwise lost; the rebuilt table keeps to it. */
+export interface Anchor {
+  readonly says: string;
+  readonly line?: number;
+  readonly confidence: Confidence;
+}
+export interface Table {
+  readonly title: string;
+  readonly cases: readonly string[];
+  readonly confidence: Confidence;
+  readonly anchors?: readonly Anchor[];
+  /** How a rebuilt table was made. */
+  readonly method?: string;
+  readonly note?: string;
+}
+
+/** Smallest and largest modified roll, open where null; a null cell cannot occur in its column. */
+export type RollCell = readonly [low: number | null, high: number | null] | null;
+export type AssaultLine = 'city' | 'forestTownRoughwoods' | 'roughWoodsVillage' | 'clear';
+export interface AssaultRow {
+  readonly row: number;
+  /** Result left and right of the Favorable Attack Line; null where the row has none. */
+  readonly left: string | null;
+  readonly right: string | null;
+  readonly cells: readonly RollCell[];
+}
+export interface GroundAssaultTable extends Table {
+  readonly columns: number;
+  readonly favorableLineAfterColumn: number;
+  readonly terrainLines: Readonly<Record<AssaultLine, readonly string[]>>;
+  /** Read with the attacker's roll. */
+  readonly defenderResults: readonly AssaultRow[];
+  /** Read with the defender's roll. */
+  readonly attackerResults: readonly AssaultRow[];
+}
+export interface Shift {
+  readonly to: 'R' | 'L' | 'R/L';
+  readonly n: number;
+  readonly when: string;
+  readonly case?: string;
+  readonly cases?: readonly string[];
+  readonly confidence: Confidence;
+}
+export interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface Tables {
+  readonly groundAssault: GroundAssaultTable;
+  readonly assaultShifts: Table & { readonly shifts: readonly Shift[] };
+  readonly assaultModifiers: Table & {
+    readonly limit: number;
+    readonly proficiencyPerPoint: number;
+    readonly integrityEach: number;
+    readonly integrityMost: number;
+    readonly armorEach: number;
+    readonly armorMaxAttacker: number;
+    readonly armorMaxDefender: number;
+    readonly combatReserveEach: number;
+    readonly combatReserveMaxPerSide: number;
+  };
+  readonly armorTerrain: Table & {
+    readonly rows: readonly {
+      readonly terrain: string;
+      readonly armor: number;
+      readonly at: number;
+      readonly infantry: number;
+      readonly confidence: Confidence;
+    }[];
+  };
+  readonly barrage: Table & {
+    /** `cells[value - 1]`, by the value of the volley from 1 to 8. */
+    readonly rows: readonly { readonly result: string; readonly cells: readonly RollCell[] }[];
+  };
+  readonly barrageModifiers: Table & {
+    readonly modifiers: readonly { readonly when: string; readonly modifier: number; readonly existence: Confidence }[];
+  };
+  readonly regularMovement: Table & {
+    readonly hexes: Readonly<Record<string, { readonly exploitMech: string; readonly tacticalMech: string; readonly tacticalLeg: string }>>;
+    readonly added: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    readonly hexsides: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    readonly preparedAssault: { readonly legHexes: number; readonly mechHexes: number; readonly rangerHexes: number };
+  };
+  readonly roadMovement: Table & {
+    readonly rows: readonly { readonly road: string; readonly points: string; readonly confidence: Confidence }[];
+  };
+  readonly groundConditions: Table & { readonly rows: Readonly<Record<Ground, { readonly move: number; readonly unless?: string }>> };
+  readonly variableWeather: Table & {
+    readonly atmosphere: readonly (Range & { readonly result: string })[];
+    readonly ground: readonly (Range & { readonly result: string })[];
+  };
+  readonly fuelReserveRelease: Table & {
+    readonly rolls: readonly number[];
+    readonly rows: Readonly<Record<'none' | 'low' | 'normal' | 'reserve', readonly (number | string | null)[]>>;
+  };
+  readonly germanTransport: Table & {
+    /** `rows[truck points - 1]`, by die from 0 to 9. */
+    readonly rows: readonly { readonly fuel: readonly number[]; readonly ammo: readonly number[] | null }[];
+  };
+  readonly pocketDump: Table & { readonly rows: readonly (Range & { readonly points: number })[] };
+  readonly supplyPathCosts: Table & {
+    readonly rows: Readonly<Record<string, { readonly leg: string; readonly mech: string; readonly added?: boolean }>>;
+  };
+  readonly bridgeDemolition: Table & { readonly successMax: number };
+  readonly bridgeCollapse: Table & {
+    readonly matrix: Readonly<Record<string, Readonly<Record<'medium' | 'heavy', 'none' | 'check' | 'collapse'>>>>;
+    readonly collapseMax: number;
+  };
+  readonly leaders: Table & {
+    readonly rows: readonly {
+      readonly name: string;
+      readonly unit: string;
+      readonly side: Side;
+      readonly command: string;
+      readonly initiative: number;
+    }[];
+  };
+  readonly leaderMovementBonus: Table & { readonly rows: readonly (Range & { readonly points: number })[] };
+  readonly panzerType: Table & { readonly rows: readonly (Range & { readonly type: string })[] };
+  readonly tankDestroyerReplacement: Table & Readonly<Record<Side, readonly (Range & { readonly steps: readonly string[] })[]>>;
+  readonly specialistReplacement: Table & Readonly<Record<Side, readonly (readonly string[])[]>>;
+  readonly parachuteDrop: Table & { readonly drop: readonly (Range & { readonly result: string })[]; readonly scatter: readonly Range[] };
+  readonly truppeneinheit: Table & { readonly redirect: readonly (Range & { readonly result: string })[] };
+  readonly twoLosses: Table & { readonly rows: readonly { readonly printedFrom: number; readonly effect: string }[] };
+  readonly fuelDumps: Table & { readonly hexes: Readonly<Record<string, number>> };
+  readonly [name: string]: Table;
+}
