@@ -65,7 +65,7 @@ describe('a battle', () => {
 
   it('is offered with its odds before it is fought', () => {
     const [offer] = t.now().offers ?? [];
-    expect(offer.text).toMatch(/^Fight for N-/);
+    expect(offer.text).toMatch(/^Resolve the attack on N-/);
     expect(offer.effect).toMatch(/^[\d.]+:\d; \d+( to \d+)? % to take the hex$/);
   });
 

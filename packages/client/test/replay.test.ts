@@ -61,7 +61,7 @@ describe('the chronicle of a game', () => {
       'end anyway',
       'attack 1020 with 62/190, 62/183, 116Pz/60, LVIII/7VW',
       'ready',
-      'go back 1 hex',
+      'retreat 1 hex',
       'advance 116Pz/60 1020',
     ])
       await run(line);

@@ -75,7 +75,7 @@ describe('the text board plays', () => {
     expect(built.say.join(' ')).toMatch(/17 to 8, column 5-1/);
     expect(built.list?.join(' ')).toMatch(/D1: 33 %/);
     expect((await run('ready')).say.join(' ')).toMatch(/result D1/);
-    expect((await run('go back 1 hex')).say.join(' ')).toMatch(/went back from 1020/);
+    expect((await run('retreat 1 hex')).say.join(' ')).toMatch(/Retreat from 1020/);
     expect((await run('advance 116Pz/60 1020')).say.join(' ')).toMatch(/advances from 1021 to 1020/);
   });
   it('asks before the die falls by itself', async () => {
@@ -134,12 +134,12 @@ describe('Road to the Rhine on the text board', () => {
     expect(await say('supply Br Gds')).toMatch(/Br Gds is in maneuver supply/);
     expect(await say('trace Br Gds')).toMatch(/Supplied[\s\S]*Line: N-2014/);
     expect(await say('arrivals')).toMatch(/Br 49, by the west edge/);
-    for (let i = 0; i < 8 && !/pick a unit/.test(t.moment().prompt.text); i++) {
+    for (let i = 0; i < 8 && !/^Move units/.test(t.moment().prompt.text); i++) {
       await say('end anyway');
       await ready();
     }
     expect(await say('reach Br Gds')).toMatch(/N-2118 Maastricht: /);
-    expect(await say('why Br Gds N-2013')).toMatch(/The enemy holds N-2013/);
+    expect(await say('why Br Gds N-2013')).toMatch(/Cannot enter N-2013/);
     expect(await say('move Belg 1 N-2016')).toMatch(/Belg 1 moves from N-2116 to N-2016/);
     for (let i = 0; i < 4 && !/^Drop airborne/.test(t.moment().prompt.text); i++) await say('end anyway');
     expect(await say('drop US 82')).toMatch(/US 82 drops on N-2611/);
@@ -148,7 +148,7 @@ describe('Road to the Rhine on the text board', () => {
     expect(targets).toMatch(/target N-2013: German .*LW Walt/);
     expect(await say('status')).toMatch(/hexes can be chosen; type list/);
     expect(await say('attack N-2013 with Br Gds, Br 43')).toMatch(/Attack on N-2013 by Br Gds, Br 43, against/);
-    expect(await say('ready')).toMatch(/declares an attack on N-2013/);
+    expect(await say('ready')).toMatch(/attack declared on N-2013/);
     await say('end anyway');
     await say('fight Eindhoven');
     // The word passes to the other side, and still everything that happened is told.

@@ -23,8 +23,8 @@ export type Refusal = { case: string; why: string; [evidence: string]: string | 
 export const LEDGER_WORDS: Catalogue = {
   'ledger.rounded': 'rounded',
   'ledger.column': '{attack} against {defense}: column {header}',
-  'ledger.table-end': 'the table ends here',
-  'ledger.not-cumulative': 'does not add to the others',
+  'ledger.table-end': 'end of the table',
+  'ledger.not-cumulative': 'not cumulative',
   'ledger.not-applied': 'does not apply',
   'ledger.total': 'total',
 };

@@ -20,16 +20,16 @@ function formations(sit: Situation, units: readonly UnitId[], most = 3): string 
 }
 
 export function tellAttack(sit: Situation, a: Attack): string {
-  const who = a.attackers.length > 0 ? formations(sit, a.attackers) : 'the guns';
-  const chance = a.attackers.length > 0 ? `; the hex falls in ${Math.round(100 * a.taken)} of 100 cases` : '';
-  const guns = a.guns.length > 0 && a.attackers.length > 0 ? ` with ${a.guns.length} gun${a.guns.length > 1 ? 's' : ''}` : '';
+  const who = a.attackers.length > 0 ? formations(sit, a.attackers) : 'artillery';
+  const chance = a.attackers.length > 0 ? `; ${Math.round(100 * a.taken)}% chance to take the hex` : '';
+  const guns = a.guns.length > 0 && a.attackers.length > 0 ? ' with artillery' : '';
   const why = sit.goals.some((f) => f.inside[a.target])
-    ? 'it is one of the goals'
+    ? 'it is an objective'
     : sit.ways[a.target] > 0.4
-      ? 'it lies on the way'
+      ? 'it is on our route'
       : sit.routes[a.target] > 0.4
-        ? "it lies on the enemy's way"
-        : 'the losses are in our favour';
+        ? "taking it blocks the enemy's route"
+        : 'the losses favor us';
   return `${who} attack${a.attackers.length === 1 ? 's' : ''} ${hexName(sit, a.target)}${guns} at ${a.odds} because ${why}${chance}.`;
 }
 
@@ -50,7 +50,7 @@ function planSentences(m: Mind, sit: Situation, side: Side): string[] {
     const with_ = units.filter((u) => goalOf[u] === main && s.attack(g, u) > 1);
     out.push(`Main effort: ${goals[main].goal.name}, with ${formations(sit, with_)}.`);
     const next = order.filter((i) => i !== main && force[i] > 0).map((i) => goals[i].goal.name);
-    if (next.length > 0) out.push(`Also toward ${next.join(', ')}.`);
+    if (next.length > 0) out.push(`Secondary effort: ${next.join(', ')}.`);
   }
   const attacks = m.moves?.attacks ?? [];
   if (attacks.length > 0) {
@@ -66,7 +66,7 @@ function planSentences(m: Mind, sit: Situation, side: Side): string[] {
     return marching.length > 0 ? [`${formations(sit, marching, 2)} to ${f.goal.name}`] : [];
   });
   if (sent.length > 0) out.push(`Sending ${sent.join('; ')}.`);
-  if (out.length === 0) out.push('Holding where we stand.');
+  if (out.length === 0) out.push('Holding the line.');
   return out;
 }
 

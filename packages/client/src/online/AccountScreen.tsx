@@ -244,7 +244,7 @@ function Leaving(): JSX.Element {
           {hasPassword.value ? <TextField label="Password" type="password" complete="current-password" value={password} set={set} /> : null}
           <div class="row-buttons">
             <button type="submit" class="button danger" aria-disabled={work.busy}>
-              Delete for good
+              Delete permanently
             </button>
             <button type="button" class="button" onClick={() => setSure(false)}>
               Keep it
@@ -302,7 +302,7 @@ export function AccountScreen(): JSX.Element {
     void refresh();
   }, []);
   return (
-    <OnlinePage title={me.value ? 'Account' : 'Come in'}>
+    <OnlinePage title={me.value ? 'Account' : 'Sign in'}>
       {problem.value ? (
         <p class="online-trouble" role="alert">
           {problem.value}

@@ -74,7 +74,7 @@ function People({ m }: { m: Summary }): JSX.Element {
               />
             ) : null}
             {left === undefined ? null : (
-              <time class={left < 60_000 ? 'short' : ''} title={away(i) ? 'On vacation: the clock stands' : 'Time left'}>
+              <time class={left < 60_000 ? 'short' : ''} title={away(i) ? 'On vacation: clock stopped' : 'Time left'}>
                 {away(i) ? 'away' : timeText(left)}
               </time>
             )}
@@ -82,8 +82,8 @@ function People({ m }: { m: Summary }): JSX.Element {
         );
       })}
       {audience.value.observers ? (
-        <li class="onlookers" title="People who look on">
-          {audience.value.observers === 1 ? '1 onlooker' : `${audience.value.observers} onlookers`}
+        <li class="onlookers" title="Spectators">
+          {audience.value.observers === 1 ? '1 spectator' : `${audience.value.observers} onlookers`}
         </li>
       ) : null}
     </ul>
@@ -128,7 +128,7 @@ function Vacation(): JSX.Element | null {
   const left = c?.days[side] ?? 0;
   if (!c || side === undefined || left < 1 || away(side)) return null;
   return (
-    <button type="button" class="button" title={`Your clock stands for a day; ${left} left`} onClick={() => void control('vacation', 1)}>
+    <button type="button" class="button" title={`Your clock stops for a day; ${left} left`} onClick={() => void control('vacation', 1)}>
       Take a day off ({left} left)
     </button>
   );
@@ -209,7 +209,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
             title={m.archived ? 'Back into the list of your matches' : 'Out of the list of your matches'}
             onClick={() => void run(() => call('POST', matchPath(id, '/archive'), { archived: !m.archived }))}
           >
-            {m.archived ? 'Take out again' : 'Put away'}
+            {m.archived ? 'Take out again' : 'Archive'}
           </button>
         ) : null}
         {mySides.value.length ? (
@@ -228,7 +228,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
         ) : null}
       </div>
     );
-  if (mySides.value.length === 0) return <p class="quiet">You look on.</p>;
+  if (mySides.value.length === 0) return <p class="quiet">You are spectating.</p>;
   if (sure.value === 'resign')
     return (
       <div class="offer">
@@ -253,7 +253,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
     <div class="row controls">
       {s.status === 'paused' ? (
         <button type="button" class="button primary" onClick={() => void control('resume')}>
-          Go on
+          Continue
         </button>
       ) : s.offer ? null : (
         <>
@@ -264,13 +264,8 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
             Pause
           </button>
           {s.length > 0 ? (
-            <button
-              type="button"
-              class="button"
-              title="Asks to go back to before the last die"
-              onClick={() => void control('offer-rollback')}
-            >
-              Ask to take back
+            <button type="button" class="button" title="Asks to undo the last die roll" onClick={() => void control('offer-rollback')}>
+              Ask to undo
             </button>
           ) : null}
         </>
@@ -288,7 +283,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
       <SaveButton id={id} />
       {m.observers ? (
         <details class="watch-link">
-          <summary>Link for onlookers</summary>
+          <summary>Link for spectators</summary>
           <CopyLink link={inviteLink({ ...m, listed: true })} />
         </details>
       ) : null}
@@ -357,7 +352,7 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
     <div class={`match-panel ${opened.value ? 'open' : ''}`} data-seq={s.seq} data-status={s.status}>
       {cut.value ? (
         <p class="cut" role="alert">
-          The line to the server is cut. Trying again…
+          Connection lost. Reconnecting… Trying again…
         </p>
       ) : null}
       <div class="match-head">

@@ -121,7 +121,7 @@ function Table({ m }: { m: Summary }): JSX.Element {
   return (
     <OnlinePage title={m.name}>
       <p class="quiet">{scenario?.about}</p>
-      {me.value ? null : <NameForm label="Go on" />}
+      {me.value ? null : <NameForm label="Continue" />}
       <div class="card online-card">
         <h2>{m.status === 'open' ? (seated ? 'Waiting for the other player' : 'Take a seat') : 'This match is played by others'}</h2>
         <ul class="seat-list">

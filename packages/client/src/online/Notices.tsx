@@ -61,19 +61,19 @@ export function Notices({ about, password }: { about: ServerAbout; password: boo
       ) : null}
       {about.mail && wishes ? (
         <>
-          {wishes.email ? <Tick label={`Letter to ${wishes.email}`} on={wishes.mail} set={(on) => change({ mail: on })} /> : null}
+          {wishes.email ? <Tick label={`Email to ${wishes.email}`} on={wishes.mail} set={(on) => change({ mail: on })} /> : null}
           {guest ? (
-            <p class="quiet">Letters are for registered players.</p>
+            <p class="quiet">Email is for registered players.</p>
           ) : (
             <details class="account-more">
-              <summary>{wishes.email ? 'Another address' : 'An address for letters and lost passwords'}</summary>
+              <summary>{wishes.email ? 'Another address' : 'An address for messages and lost passwords'}</summary>
               <form
                 onSubmit={(e) => {
                   e.preventDefault();
                   work.run(async () => {
                     await call('PUT', '/api/me/email', { email: email.trim(), ...(password ? { password: word } : {}) });
                     setWord('');
-                    return email.trim() ? 'A letter is on its way; its link confirms the address.' : 'The address is forgotten.';
+                    return email.trim() ? 'Email sent: its link confirms the address.' : 'The address is forgotten.';
                   });
                 }}
               >

@@ -62,8 +62,8 @@ export class ServerError extends Error {
   }
 }
 
-const NONE = 'This page stands alone, without a server; games in this browser need none.';
-export const GONE = 'The server does not answer. Games in this browser go on without it.';
+const NONE = 'This page has no server; games in this browser need none.';
+export const GONE = 'The server does not answer. Games in this browser still work.';
 
 export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
   if (withoutServer) throw new ServerError(0, 'gone', NONE);
@@ -89,7 +89,7 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: s
   );
 }
 
-/** Who we are at the server; undefined when nobody yet. */
+/** Who we are at the server; undefined when not held. */
 export const me = signal<Person | undefined>(undefined);
 
 /** What this browser was called last; a cookie may still be good, and asking without one would be refused. */

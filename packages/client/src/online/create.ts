@@ -29,10 +29,10 @@ export const CLOCKS: Record<string, { name: string; rules: ClockRules }> = {
   week: { name: '1 week for each stretch of decisions, 14 days off', rules: { type: 'turn', seconds: 604_800, vacation: 14 } },
 };
 export const ONLOOKERS: Record<string, string> = {
-  none: 'Nobody may look on',
-  '0': 'Anybody may look on',
-  '600': 'Onlookers see it 10 minutes later',
-  '86400': 'Onlookers see it a day later',
+  none: 'No spectators',
+  '0': 'Anyone can watch',
+  '600': 'Spectators see it 10 minutes later',
+  '86400': 'Spectators see it a day later',
 };
 /** A match that waits for a name. */
 export const pending = signal<Wanted | undefined>(undefined);

@@ -139,7 +139,7 @@ export function EnterCard({
     if (now === 'lost')
       return work.run(async () => {
         await call('POST', '/api/password/forgot', { email: email.trim() });
-        return 'If the address is known here, a letter is on its way. Its link works for an hour.';
+        return 'If the address is known here, an email is on its way. Its link works for an hour.';
       });
     if (!name.trim()) return;
     if (now === 'guest') go(() => beGuest(name));
@@ -153,11 +153,11 @@ export function EnterCard({
         <Said work={work} />
         {now === 'lost' ? (
           <>
-            <p class="quiet">A letter with a link to a new password goes to the address you have confirmed.</p>
+            <p class="quiet">An email with a link to a new password goes to the address you have confirmed.</p>
             <TextField label="Your address" type="email" complete="email" value={email} set={setEmail} />
             <div class="row-buttons">
               <button type="submit" class="button primary" aria-disabled={!email.trim() || work.busy}>
-                Send a letter
+                Send an email
               </button>
             </div>
           </>

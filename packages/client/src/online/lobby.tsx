@@ -64,7 +64,7 @@ function stateWords(m: Summary): string {
   if (m.status === 'open') return m.seats.some((s) => s.you && s.state === 'invited') ? 'You are invited' : 'Waits for players';
   if (m.status === 'paused') return 'Paused';
   const seat = m.seats.find((s) => s.side === m.turn);
-  return seat?.you ? 'Your turn' : `${seat?.name ?? 'The other side'} has to act`;
+  return seat?.you ? 'Your turn' : `${seat?.name ?? 'The other side'} to move`;
 }
 
 function MatchRow({ m }: { m: Summary }): JSX.Element {
@@ -152,7 +152,7 @@ function Founding(): JSX.Element {
           Against{' '}
           <input
             type="text"
-            placeholder="Anybody, or a player’s name"
+            placeholder="Anyone, or a player’s name"
             maxLength={40}
             value={invited.value}
             onInput={(e) => {
@@ -193,7 +193,7 @@ function Import(): JSX.Element {
   return (
     <div class="import">
       <label class="button">
-        Go on from a save
+        Continue from a save
         <input
           class="visually-hidden"
           type="file"
@@ -289,13 +289,11 @@ export function LobbyScreen(): JSX.Element {
                   ))}
                 </ul>
               ) : (
-                <p class="quiet">
-                  {open.value ? 'Nobody waits for an opponent just now. Set up a table: others see it here.' : 'Looking…'}
-                </p>
+                <p class="quiet">{open.value ? 'No open games. Create one and others will see it here.' : 'Looking…'}</p>
               )}
             </section>
             <Rows title="Being played" all={watchable.value} />
-            <Rows title="Put away" all={archive.value} folded />
+            <Rows title="Archive" all={archive.value} folded />
           </div>
           <section aria-label="New match">
             <h2 class="row-title">New match</h2>

@@ -22,7 +22,7 @@ export function verdict(proof: Proof, published: string): { good?: boolean; text
   if (fault?.why === 'dice') return { good: false, text: `Roll ${fault.roll + 1} names dice that do not exist.` };
   if (fault) return { good: false, text: `Roll ${fault.roll + 1} should have been ${fault.expected}, but shows ${fault.found}.` };
   const n = proof.rolls.length;
-  if (n === 0) return { good: true, text: 'The seed is the one committed to before the match. No die fell in it.' };
+  if (n === 0) return { good: true, text: 'The seed is the one committed to before the match. No die was rolled in it.' };
   const all = n === 1 ? 'the one roll is' : `all ${n} rolls are`;
   return {
     good: true,

@@ -10,6 +10,7 @@ import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from '../table/view-model.ts';
 import * as answers from '../table/words/answers.ts';
+import { follows } from '../table/words/follows.ts';
 import { createLog, rollBorne, stepsSince } from '../table/words/log-lines.ts';
 import { offMapOf } from '../table/words/off-map.ts';
 import { answersOf, promptSaid } from '../table/words/prompt-words.ts';
@@ -263,6 +264,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     arrivals: () => answers.arrivals(g()),
     victory: () => answers.victory(g()),
     why: (args) => answers.whyNot(g(), args),
+    follows: ({ action }) => (mine() ? follows(g(), action) : ''),
     words: ({ actions }) => actions.map((a) => saidAction(g(), a)),
     case: async ({ id: wanted }) => (await game.cases()).find((c) => c.id === wanted),
     rules: async () => [...(await game.cases())],

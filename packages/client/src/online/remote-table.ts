@@ -217,9 +217,9 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
   };
 
   async function play(actions: Action[], version: number, sure: boolean): Promise<OrderReply> {
-    if (version !== host.standing()?.seq) return no('The position has changed meanwhile; look again.');
+    if (version !== host.standing()?.seq) return no('The position has changed. Check it and try again.');
     if (mine.length === 0) return no('You watch this match; you do not play it.');
-    if (!host.mine()) return no('The other player has to act.');
+    if (!host.mine()) return no('The other player must act first.');
     if (cut) return no('The line to the server is cut; it is being tried again.');
     const warn = !sure && actions.length === 1 ? host.commits(actions[0]) : undefined;
     if (warn) return warn;
@@ -241,7 +241,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
       if (o.o === 'undo') {
         const length = host.length();
         const free = host.standing()?.undo ?? 0;
-        if (free === 0 || !host.mine()) return no('This can only be taken back if the other player agrees.');
+        if (free === 0 || !host.mine()) return no('This can be undone only if the other player agrees.');
         const start = orders.findLast((n) => n < length);
         return { done: true, version: await control('undo', start === undefined ? undefined : Math.max(start, length - free)) };
       }
@@ -251,7 +251,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     }
     // The pace of a computer here is not the business of a far table.
     if (o.o === 'computer') return { done: true, version: host.standing()?.seq ?? 0 };
-    return no(o.o === 'redo' ? 'Online, what was taken back is played again by hand.' : 'Seats of an online match are fixed.');
+    return no(o.o === 'redo' ? 'Online there is no redo: play it again by hand.' : 'Seats of an online match are fixed.');
   }
 
   /** The past of the match: a save of it, as far as it may be known, and what was made of it. */

@@ -302,13 +302,13 @@ export function Luck({ of, sides, at, width: w = WIDE }: GraphProps) {
     rolls === 0
       ? 'no battle has been rolled yet'
       : Math.abs(last) < 0.5
-        ? 'as fair as dice get'
-        : `${Math.abs(last).toFixed(1)} steps in favour of the ${sides[last > 0 ? 0 : 1]} side`;
+        ? 'even'
+        : `${Math.abs(last).toFixed(1)} steps in favor of the ${sides[last > 0 ? 0 : 1]} side`;
   return (
     <Frame
       of={of}
       title="Luck"
-      note={`Dice of ${rolls === 1 ? 'one battle' : `${rolls} battles`} against exact expectation: ${verdict}. The band holds 8 games in 10.`}
+      note={`Dice of ${rolls === 1 ? 'one battle' : `${rolls} battles`} against exact expectation: ${verdict}. Shaded band: 80% of games.`}
       low={-most}
       high={most}
       at={at}

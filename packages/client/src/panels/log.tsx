@@ -142,7 +142,7 @@ export function LogPanel() {
             {count - shown.length} earlier lines
           </button>
         )}
-        {count === 0 && <p class="panel-note">{log.value.length ? 'No line fits.' : 'Nothing has happened yet.'}</p>}
+        {count === 0 && <p class="panel-note">{log.value.length ? 'No matching entries.' : 'Nothing has happened yet.'}</p>}
         {shown.map((line, i) => (
           <LogLineView key={`${line.at}/${i}`} line={line} marks={marks} />
         ))}

@@ -27,7 +27,7 @@ export function GameOver() {
   return (
     <section class="sheet-panel over-panel" aria-label="The game is over">
       <header>
-        <h2>{result?.text ?? 'How it stands'}</h2>
+        <h2>{result?.text ?? 'Situation'}</h2>
       </header>
       <p class="panel-note">
         {table.scenario.name}. {result && <CaseNumber id={result.case} />}

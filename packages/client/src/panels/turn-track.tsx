@@ -112,7 +112,9 @@ function TurnCard({ turn }: { turn: number }) {
           ))}
         </ul>
       ) : (
-        <p class="muted-2">{cell.due.some((n) => n > 0) && cell.when === 'past' ? 'Everybody due has arrived.' : 'Nobody is due.'}</p>
+        <p class="muted-2">
+          {cell.due.some((n) => n > 0) && cell.when === 'past' ? 'All reinforcements due have arrived.' : 'No reinforcements due.'}
+        </p>
       )}
     </section>
   );

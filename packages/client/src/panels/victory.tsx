@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 /** The conditions of the scenario, each with its tick. */
 export function Conditions() {
   const conditions = useAnswer('victory', {});
-  if (!conditions?.length) return <p class="panel-note">The game is decided by the places.</p>;
+  if (!conditions?.length) return <p class="panel-note">Objectives decide the game.</p>;
   return (
     <ul class="conditions">
       {conditions.map((c, i) => (
@@ -43,7 +43,7 @@ export function Victory() {
               {o.held === undefined ? <span class="side-dot nobody" role="img" aria-label="nobody" /> : <SideDot side={o.held} />}
               <span class="place-name">{o.name}</span>
               <span class="tree-hex">{o.hex}</span>
-              <span class="place-held">{o.held === undefined ? 'nobody yet' : info.value?.sides[o.held]?.name}</span>
+              <span class="place-held">{o.held === undefined ? 'not held' : info.value?.sides[o.held]?.name}</span>
             </button>
           </li>
         ))}

@@ -1,9 +1,11 @@
 /** What is asked, in words, by which case, and the buttons that answer it. */
+import type { Action } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   ableUnits,
+  ask,
   busy,
   info,
   moment,
@@ -25,7 +27,7 @@ import { inSlot } from './slots.ts';
 
 const more = signal(false);
 
-/** The phase and whose it is: "German movement". */
+/** The phase and whose it is: "German Movement Phase"; whoever responds in another's phase comes first. */
 export function stageWords(): string {
   const p = moment.value?.prompt;
   const stage = p?.stages.at(-1);
@@ -34,17 +36,16 @@ export function stageWords(): string {
   if (moment.value?.result) return 'The game is over';
   // The other side answers inside a phase: both are named, who has to act first.
   if (stage.side !== undefined && p?.side !== undefined && stage.side !== p.side && !p.title)
-    return `${side} answer: ${sideName(stage.side)} ${stage.name.toLowerCase()}`;
+    return `${side} response: ${sideName(stage.side)} ${stage.name}`;
   if (p?.title) return `${side} ${p.title}`.trim();
-  if (side && stage.name.endsWith('?')) return `${side}: ${stage.name.toLowerCase()}`;
-  return side && !stage.name.startsWith(side) ? `${side} ${stage.name.toLowerCase()}` : stage.name;
+  return side && !stage.name.startsWith(side) ? `${side} ${stage.name}` : stage.name;
 }
 
 /** What leaves the phase says so. */
 export function choiceText(c: Choice): string {
   const stage = moment.value?.prompt.stages.at(-1)?.name;
   if (!c.ends || c.own || !stage || !ENDING.test(c.action.k)) return c.text;
-  return `End ${stage.toLowerCase()}`;
+  return `End ${stage}`;
 }
 const ENDING = /^(done|end|over|pass|finish|go-on)$/;
 
@@ -75,7 +76,7 @@ function BlockedButtons(): JSX.Element {
           key={b.kind}
           onClick={() => tellWhy(b.text, [b.why])}
         >
-          {ENDING.test(b.kind) && !b.own ? `End ${moment.value?.prompt.stages.at(-1)?.name.toLowerCase() ?? ''}` : b.text}
+          {ENDING.test(b.kind) && !b.own ? `End ${moment.value?.prompt.stages.at(-1)?.name ?? ''}` : b.text}
         </button>
       ))}
     </>
@@ -85,11 +86,27 @@ function BlockedButtons(): JSX.Element {
 /** A unit is in hand and the map shows where it may go: single steps need no buttons. */
 const walking = (): boolean => moment.value?.hand !== undefined && (reach.value?.hexes.length ?? 0) > 0;
 
+/** What follows from an answer, asked for when somebody points at it. */
+export function useFollows(action: Action): { title?: string; onPointerEnter: () => void; onFocus: () => void } {
+  const [said, set] = useState<{ version: number; text: string } | undefined>(undefined);
+  const version = moment.value?.version ?? 0;
+  const look = () => {
+    if (said?.version === version) return;
+    ask('follows', { action }).then(
+      (text) => set({ version, text }),
+      () => undefined,
+    );
+  };
+  return { ...(said?.text && said.version === version ? { title: said.text } : {}), onPointerEnter: look, onFocus: look };
+}
+
 function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Element {
+  const follows = useFollows(choice.action);
   return (
     <button
       type="button"
       class="button"
+      {...follows}
       disabled={busy.value}
       onClick={() => {
         more.value = false;
@@ -166,7 +183,7 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
 
 const seatWords = (side: number | undefined): string => {
   const seat = side === undefined ? undefined : info.value?.seats[side];
-  return seat?.by === 'computer' ? 'the computer' : (seat?.name ?? 'somebody else');
+  return seat?.by === 'computer' ? 'The computer' : (seat?.name ?? 'Another player');
 };
 
 /** While the computer plays: how far it is, wait, go on, no more waiting, or play it yourself. */
@@ -179,7 +196,7 @@ function ComputerButtons({ side }: { side: number }): JSX.Element | null {
       <span
         class="thinking"
         role="progressbar"
-        aria-label="The computer thinks"
+        aria-label="Computer is thinking"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(100 * (now?.done ?? 0))}
@@ -188,24 +205,19 @@ function ComputerButtons({ side }: { side: number }): JSX.Element | null {
       </span>
       <span class="count wide-only">{now?.answers ? `${now.answers} ${now.answers === 1 ? 'answer' : 'answers'}` : 'thinking'}</span>
       <button type="button" class="button" onClick={() => void order({ o: 'computer', paused: !now?.paused })}>
-        {now?.paused ? 'Go on' : 'Wait'}
+        {now?.paused ? 'Resume' : 'Pause'}
       </button>
       {now?.paused ? (
         <button
           type="button"
           class="button"
-          title={`Somebody at this screen plays ${sideName(side)} from now on`}
+          title={`A player on this device plays the ${sideName(side)} side from now on`}
           onClick={() => void seat(side, { by: 'here' })}
         >
-          Play it myself
+          Take over
         </button>
       ) : instant ? null : (
-        <button
-          type="button"
-          class="button"
-          title="No waiting until you have to act"
-          onClick={() => void order({ o: 'computer', hurry: true })}
-        >
+        <button type="button" class="button" title="Skip to your next decision" onClick={() => void order({ o: 'computer', hurry: true })}>
           Skip
         </button>
       )}
@@ -244,9 +256,9 @@ export function PromptBar(): JSX.Element {
         ) : m.theirs ? (
           <>
             <b>
-              {sideName(p.side)} is played by {seatWords(p.side)}.
+              {seatWords(p.side)} plays the {sideName(p.side)} side.
             </b>{' '}
-            <span>{thinking.value?.paused ? 'It waits for you.' : `Asked now: ${p.text}`}</span>
+            <span>{thinking.value?.paused ? 'Paused.' : `Deciding: ${p.text}`}</span>
           </>
         ) : chosen.length && reach.value?.hexes.length ? (
           <>
@@ -261,7 +273,7 @@ export function PromptBar(): JSX.Element {
       <span class="prompt-end">
         {able > 1 && !m.battle ? (
           <button type="button" class="plain count wide-only" title="Next unit that can act (N)" onClick={() => void nextUnit()}>
-            {able} units can still act
+            Next unit ({able} left)
           </button>
         ) : null}
         {m.theirs ? <ComputerButtons side={p.side ?? 0} /> : <Advice />}
@@ -274,7 +286,8 @@ export function PromptBar(): JSX.Element {
 
 /** The first clause is what to do; what else is possible comes quieter. */
 function PromptText({ text }: { text: string }): JSX.Element {
-  const at = text.search(/[,:.;] (?=\S)/);
+  // A name such as St. Vith ends no clause.
+  const at = text.search(/(?<!\bSt)[,:.;?] (?=\S)/);
   if (at < 0) return <b>{text}</b>;
   return (
     <>

@@ -12,7 +12,7 @@ import { inSlot, type SheetName, sheet, toggleSheet } from './slots.ts';
 
 const UNDO_WORDS = {
   start: 'Nothing has been done yet',
-  die: 'The die has fallen',
+  die: 'A die was rolled',
   secret: 'Something secret has become known',
   other: 'The other side has acted',
 };
@@ -111,8 +111,7 @@ function LockPop(): JSX.Element {
   return (
     <div class="pop lock-pop" role="dialog" aria-label="Undo is locked">
       <p>
-        <b>{UNDO_WORDS[m?.lock ?? 'start']}.</b> What came before it stands, unless both players agree to take it back. The dice then fall
-        anew.
+        <b>{UNDO_WORDS[m?.lock ?? 'start']}.</b> It can be undone only if both players agree; the dice are then rolled again.
       </p>
       <div class="row">
         <button
@@ -123,7 +122,7 @@ function LockPop(): JSX.Element {
             if (back !== undefined) void order({ o: 'rollback', length: back });
           }}
         >
-          We agree: take it back
+          Undo (both agree)
         </button>
         <button
           type="button"
@@ -132,7 +131,7 @@ function LockPop(): JSX.Element {
             lockOpen.value = false;
           }}
         >
-          Let it stand
+          Cancel
         </button>
       </div>
     </div>
@@ -265,7 +264,7 @@ export function TopBar(): JSX.Element {
           class={`bar-button ${m?.redo ? '' : 'off'}`}
           aria-disabled={!m?.redo}
           aria-label="Redo"
-          title={m?.redo ? 'Redo (Ctrl Y)' : 'Redo: nothing was taken back'}
+          title={m?.redo ? 'Redo (Ctrl Y)' : 'Redo: nothing was undone'}
           onClick={() => void redo()}
         >
           <Icon name="redo" />

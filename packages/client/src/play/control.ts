@@ -53,7 +53,7 @@ export async function act(...actions: Action[]): Promise<boolean> {
   menu.value = undefined;
   const reply = await play(...actions);
   if (!reply.done && reply.commits) committing.value = { actions, ...reply.refusal, ...reply.commits };
-  else if (!reply.done) tellWhy('Not done.', [reply.refusal]);
+  else if (!reply.done) tellWhy('Nothing was changed.', [reply.refusal]);
   else refusal.value = undefined;
   return reply.done;
 }
@@ -64,7 +64,7 @@ export async function commitNow(): Promise<void> {
   committing.value = undefined;
   if (!c) return;
   const reply = await playSure(...c.actions);
-  if (!reply.done) tellWhy('Not done.', [reply.refusal]);
+  if (!reply.done) tellWhy('Nothing was changed.', [reply.refusal]);
 }
 
 // --------------------------------------------------------------------------------------------------------------- selecting
@@ -277,7 +277,7 @@ export async function go(hex: string): Promise<void> {
     const way =
       considered(unit, hex) ?? (await ask('plan', { unit, hex, via, ...(units.length === 1 ? formOf(hex) : {}) }).catch(() => undefined));
     if (!way?.actions.length) {
-      tellWhy(`${unitName(unit)} cannot go to ${hex}.`, way?.refusals.length ? way.refusals : [{ text: 'There is no way.' }], hex);
+      tellWhy(`${unitName(unit)} cannot go to ${hex}.`, way?.refusals.length ? way.refusals : [{ text: 'No legal path.' }], hex);
       break;
     }
     for (const a of way.actions) moveKinds.add(a.k);
@@ -335,7 +335,7 @@ const sameAction = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON
 export async function undo(): Promise<void> {
   dropSelection();
   const reply = await order({ o: 'undo' });
-  if (!reply.done) tellWhy('Cannot be taken back.', [reply.refusal]);
+  if (!reply.done) tellWhy('Cannot be undone.', [reply.refusal]);
   else refusal.value = undefined;
 }
 export async function redo(): Promise<void> {

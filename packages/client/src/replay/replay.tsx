@@ -91,7 +91,9 @@ export function ReplayScreen({ id }: { id: string }) {
           {lines.length ? (
             lines.slice(0, 5).map((l, i) => <p key={`${l.at}/${i}`}>{l.text}</p>)
           ) : (
-            <p class="quiet">{at.value === 0 ? 'The set-up.' : at.value === c?.length ? 'This is how it stands.' : 'Nothing to tell.'}</p>
+            <p class="quiet">
+              {at.value === 0 ? 'The setup.' : at.value === c?.length ? 'This is the present position.' : 'No events in this step.'}
+            </p>
           )}
         </section>
       </main>
@@ -106,7 +108,7 @@ export function ReplayScreen({ id }: { id: string }) {
       </aside>
       <footer class="replay-foot">
         <fieldset class="replay-buttons" aria-label="Playing">
-          <Round name="Turn before" k="Page Up" icon="first" press={() => c && goTo(lastStop(turnStops(c), at.value))} />
+          <Round name="Previous turn" k="Page Up" icon="first" press={() => c && goTo(lastStop(turnStops(c), at.value))} />
           <Round name="Step back" k="Left" icon="back" press={() => goTo(lastStop(ready.value, at.value))} />
           <Round
             name={playing.value ? 'Pause' : 'Play'}

@@ -2,7 +2,7 @@
 // biome-ignore format: a table
 const KEYS: [string, [string, string][]][] = [
   ['On the map', [
-    ['Arrows or numpad', 'Move the hex cursor'], ['Enter', 'Choose at the cursor; move; go on'], ['N, Shift N', 'Next or last unit that can act'],
+    ['Arrows or numpad', 'Move the hex cursor'], ['Enter', 'Choose at the cursor; move; continue'], ['N, Shift N', 'Next or last unit that can act'],
     ['W', 'Waypoint at the cursor'], ['E', 'End the phase'], ['Esc', 'Let go, fold, close'], ['Ctrl Z, Ctrl Y', 'Undo, redo'],
     ['+ − Home', 'Zoom in, out, whole map'], ['Shift arrows', 'Move the map'], ['. (full stop)', 'Fan the stack out'], ['Hold Space, hold M', 'Hide counters, hide markers'],
   ]],
@@ -10,7 +10,7 @@ const KEYS: [string, [string, string][]][] = [
     ['F, G', 'Find a unit, place or hex'], ['1 to 9', 'Overlays'], ['T', 'Tables'], ['R', 'Rules'], ['L', 'Log'], [', (comma)', 'Settings'], ['?', 'Keys'],
   ]],
   ['Replay', [
-    ['Left, Right', 'Step back, step'], ['Page Up, Page Down', 'Turn before, next turn'], ['Home, End', 'Start, end'], ['Space', 'Play, pause'],
+    ['Left, Right', 'Step back, step'], ['Page Up, Page Down', 'Previous turn, next turn'], ['Home, End', 'Start, end'], ['Space', 'Play, pause'],
   ]],
 ];
 
@@ -40,9 +40,9 @@ export function Learn({ guided }: { guided: readonly Guided[] }) {
         <article class="learn-card">
           <h2>Three things to know</h2>
           <ol>
-            <li>The line above the map says what is asked, and by which case. Only what you may do lights up.</li>
+            <li>The line above the map says what is asked, and by which case. Only what you can do is highlighted.</li>
             <li>Click anything else and you are told why not. The number after the sentence opens the rule.</li>
-            <li>Everything can be taken back until a die falls. Odds are shown before.</li>
+            <li>You can undo everything back to the last die roll. Odds are shown before you roll.</li>
           </ol>
         </article>
         <article class="learn-card">
@@ -79,7 +79,8 @@ export function Learn({ guided }: { guided: readonly Guided[] }) {
       <ul class="learn-list">
         <li>Click a counter to pick it up; again for the next in the stack; double click for the whole stack; Shift adds.</li>
         <li>
-          Click or drag to a lit hex to move. The path, its cost and every warning are shown before you let go. Right click pins a waypoint.
+          Click or drag to a highlighted hex to move. The path, its cost and every warning are shown before you move. Right click pins a
+          waypoint.
         </li>
         <li>By touch the first tap shows the way, the second goes it. Press and hold for the hex.</li>
         <li>Rest the pointer on a stack to fan it out, on a line of the log to see where it happened.</li>

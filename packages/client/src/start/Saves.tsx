@@ -49,7 +49,7 @@ const seatWords = (r: SaveRecord): string =>
     ? 'Against the computer.'
     : r.seats.some((s) => s.by === 'remote')
       ? 'Against a friend.'
-      : 'Both sides here.';
+      : 'Hot seat.';
 
 export function ContinueCard({ record }: { record: SaveRecord }) {
   return (
@@ -118,7 +118,7 @@ export function SavesPage() {
                     void dropSave(r.id).then(loadSaves);
                   }}
                 >
-                  Delete for good
+                  Delete permanently
                 </button>
               ) : (
                 <button

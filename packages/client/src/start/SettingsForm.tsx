@@ -8,7 +8,7 @@ import { change, DEFAULTS, type Settings, settings } from '../store/settings.ts'
 
 const PALETTES: [PaletteName, string, string][] = [
   ['standard', 'Standard', 'Teal for what you can do, amber for caution, red for attack'],
-  ['deutan', 'Red and green alike', 'For deuteranopia: blue against orange'],
+  ['deutan', 'Deuteranopia', 'For deuteranopia: blue against orange'],
   ['protan', 'Dark reds', 'For protanopia: blue against yellow and magenta'],
   ['tritan', 'Blue and yellow alike', 'For tritanopia: teal against red'],
   ['contrast', 'High contrast', 'Stronger lines and veils'],
@@ -27,7 +27,7 @@ const SCALES: [number, string][] = [
   [200, '200 %'],
 ];
 const MOTIONS: [Settings['motion'], string][] = [
-  ['auto', 'As the system wishes'],
+  ['auto', 'System setting'],
   ['normal', 'Normal'],
   ['slow', 'Slow'],
   ['off', 'None'],
@@ -35,7 +35,7 @@ const MOTIONS: [Settings['motion'], string][] = [
 
 const SPEEDS: [Settings['computerSpeed'], string, string][] = [
   ['slow', 'Slow', 'Time to look at every move'],
-  ['reading', 'To follow', 'Fast enough not to bore, slow enough to follow'],
+  ['reading', 'Normal', 'Fast enough not to bore, slow enough to follow'],
   ['quick', 'Quick', 'Only what is in the corner of your eye'],
   ['instant', 'At once', 'You see the position after it'],
 ];
@@ -91,7 +91,7 @@ export function SettingsForm() {
           ))}
         </div>
       </Field>
-      <Field title="Colours on the map">
+      <Field title="Map colors">
         <div class="radios">
           {PALETTES.map(([id, name, about]) => (
             <label key={id}>
@@ -103,7 +103,7 @@ export function SettingsForm() {
             </label>
           ))}
         </div>
-        <p class="quiet">Whatever is told by colour is also told by shape or pattern.</p>
+        <p class="quiet">Whatever is shown by color is also shown by shape or pattern.</p>
       </Field>
       <Field title="Size of the interface">
         <select
@@ -127,7 +127,7 @@ export function SettingsForm() {
           ))}
         </div>
       </Field>
-      <Field title="Moves of the computer">
+      <Field title="Computer speed">
         <div class="segments">
           {SPEEDS.map(([id, name, about]) => (
             <button
@@ -152,14 +152,14 @@ export function SettingsForm() {
         <Switch name="Hex grid" about="Lines between the hexes" value={now.grid} set={(grid) => change({ grid })} />
         <Switch name="Hex numbers" about="From a middle zoom on" value={now.numbers} set={(numbers) => change({ numbers })} />
         <Switch
-          name="The map follows"
+          name="Follow the action"
           about="It goes where the other side acts and where you are asked, but not while you move it yourself"
           value={now.follow}
           set={(follow) => change({ follow })}
         />
         <Switch
           name="Announce the other side"
-          about="A card when the other side has to act"
+          about="A card when the other side must act"
           value={now.handOver}
           set={(handOver) => change({ handOver })}
         />
@@ -171,7 +171,7 @@ export function SettingsForm() {
         />
       </Field>
       <button type="button" class="text-link" onClick={() => change(DEFAULTS)}>
-        Everything as at first
+        Restore defaults
       </button>
     </form>
   );

@@ -153,7 +153,7 @@ function Status() {
       data-offline={offlineReady.value ? 'ready' : 'no'}
     >
       <span class={gone ? 'lamp gone' : offlineReady.value ? 'lamp on' : 'lamp'} aria-hidden="true" />
-      {gone ? 'The server is gone; games here go on' : offlineReady.value ? 'Works offline' : ''}
+      {gone ? 'Server offline; local games still work' : offlineReady.value ? 'Works offline' : ''}
       {installOffer.value && (
         <button type="button" class="bar-link" onClick={() => installOffer.value?.()}>
           Install

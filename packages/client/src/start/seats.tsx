@@ -11,7 +11,7 @@ interface Kind {
 }
 /** The kinds of player this page can seat; a table that knows more adds its own here. */
 export const KINDS: Kind[] = [
-  { by: 'here', name: 'You', about: 'Somebody at this screen' },
+  { by: 'here', name: 'You', about: 'A player on this device' },
   {
     by: 'computer',
     name: 'Computer',
@@ -22,7 +22,7 @@ export const KINDS: Kind[] = [
       { id: 'hard', name: 'Hard', about: 'Plays several plans through before it moves; takes a little longer' },
     ],
   },
-  ...(withoutServer ? [] : [{ by: 'remote', name: 'Online', about: 'Somebody far away, over the server' } as const]),
+  ...(withoutServer ? [] : [{ by: 'remote', name: 'Online', about: 'An opponent online' } as const]),
 ];
 
 export const seats = signal<Seat[]>([{ by: 'here' }, { by: 'here' }]);
@@ -36,7 +36,7 @@ function summary(all: readonly Seat[]): string {
   if (all.some((s) => s.by === 'remote')) return 'The table is set up on the server; the game begins when every seat is taken.';
   const here = all.filter((s) => s.by === 'here').length;
   if (here === all.length) return 'Both sides at this screen. It asks you to change seats when something is secret.';
-  return here === 0 ? 'The computer plays both sides; you look on.' : 'You against the computer. It plays without the network, too.';
+  return here === 0 ? 'The computer plays both sides; you watch.' : 'You against the computer. It plays without the network, too.';
 }
 
 export function Seats({ sides }: { sides: readonly { name: string; colour: string }[] }) {

@@ -189,7 +189,7 @@ export async function order(o: Order): Promise<OrderReply> {
     if (!reply.done && reply.stale) await table.order({ o: 'look' });
     return reply;
   } catch (error) {
-    return { done: false, refusal: { text: `This went wrong and was not done: ${error instanceof Error ? error.message : error}` } };
+    return { done: false, refusal: { text: `Error, nothing was changed: ${error instanceof Error ? error.message : error}` } };
   } finally {
     busy.value = false;
   }

@@ -35,9 +35,9 @@ export const OVERLAY_ABOUT: Record<OverlayName, string> = {
   supply: 'Supply lines, and what cuts them',
   threat: 'Where enemy units could strike next turn; denser means more of them',
   objectives: 'Places that decide the game and who holds them',
-  arrivals: 'Where reinforcements come in, and when',
+  arrivals: 'Where reinforcements enter, and when',
   front: 'The line between the two sides',
-  formations: 'Colour by division; the division of the selected unit is outlined',
+  formations: 'Color by division; the division of the selected unit is outlined',
   counters: 'Show counters; off leaves the bare terrain',
 };
 

@@ -6,6 +6,7 @@ import type { Moment, QuestionName, Questions, Still } from './protocol.ts';
 import type { Sight } from './sight.ts';
 import { frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
+import { follows } from './words/follows.ts';
 import { promptSaid } from './words/prompt-words.ts';
 import { saidAction } from './words/speak.ts';
 
@@ -91,6 +92,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     arrivals: () => answers.arrivals(seen()),
     victory: () => answers.victory(seen()),
     why: (args) => answers.whyNot(world(), args),
+    follows: ({ action }) => follows(seen(), action),
     words: ({ actions }) => actions.map((a) => saidAction(world(), a)),
     case: async ({ id }) => (await game.cases()).find((c) => c.id === id),
     rules: async () => [...(await game.cases())],

@@ -80,7 +80,7 @@ function open(game: GameModule, opening: Opening): { session: Session<Shape>; no
     const why = saidRefusal(session.world, stopped.refusal).text;
     return {
       session,
-      notice: `This save goes on after action ${stopped.at}, but today's rules refuse the next one: ${why} Play continues from there.`,
+      notice: `This save continues after action ${stopped.at}, but today's rules refuse the next one: ${why} Play continues from there.`,
     };
   }
   return { session, ...(differs ? { notice: 'This save was made under older rules: the position differs from the one saved.' } : {}) };
@@ -229,10 +229,10 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   const no = (text: string): OrderReply => ({ done: false, refusal: { text } });
 
   function play({ actions, version: forVersion, sure, joined }: Extract<Order, { o: 'play' }>): OrderReply {
-    if (forVersion !== version) return { ...no('The position has changed meanwhile; look again.'), stale: true } as OrderReply;
+    if (forVersion !== version) return { ...no('The position has changed. Check it and try again.'), stale: true } as OrderReply;
     const by = toAct(world());
-    if (by !== undefined && seats[by]?.by !== 'here') return no('The other player has to act.');
-    if (sight.settle() !== undefined) return no('The other player has to take the seat first.');
+    if (by !== undefined && seats[by]?.by !== 'here') return no('The other player must act first.');
+    if (sight.settle() !== undefined) return no('The other player must take the seat first.');
     const warn = !sure && actions.length === 1 ? commits(sight.seen().g, describe, actions[0]) : undefined;
     if (warn) return warn;
     const from = session.log.length;
@@ -268,7 +268,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const from = session.log.length;
     let n = redoSizes.pop() ?? 1;
     while (n-- > 0 && session.redo());
-    if (session.log.length === from) return no('There is nothing to do again.');
+    if (session.log.length === from) return no('Nothing to redo.');
     orders.push(from);
     return changed(from, before);
   }
@@ -295,7 +295,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       return { done: true, version };
     }
     if (o.o === 'seat') return seat(o.side, o.seat);
-    if (computer.busy()) return no('The computer is at it; wait until it has done.');
+    if (computer.busy()) return no('The computer is moving. Wait until it finishes.');
     if (o.o === 'undo') return undo();
     if (o.o === 'redo') return redo();
     if (o.o === 'rollback') {
@@ -353,8 +353,8 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
 }
 
 export const UNDO_SAYS: Record<UndoLock, string> = {
-  start: 'Nothing has been done yet.',
-  die: 'The die has fallen; what came before it stands.',
-  secret: 'Something secret has become known; what came before it stands.',
-  other: 'The other side has acted; what came before it stands.',
+  start: 'Nothing to undo yet.',
+  die: 'No undo past a die roll.',
+  secret: 'No undo: hidden information was revealed.',
+  other: 'No undo: the other side has acted.',
 };

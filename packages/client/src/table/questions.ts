@@ -98,6 +98,8 @@ export interface Questions {
   victory: [Record<string, never>, (Said & { met: boolean; side: number })[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */
   why: [{ unit?: number; hex?: string; selected: number[] }, Said[]];
+  /** What follows from an answer that may be given now; empty if it cannot be told. */
+  follows: [{ action: Action }, string];
   /** A few words for each action, for menus. */
   words: [{ actions: Action[] }, string[]];
   case: [{ id: string }, CaseInfo | undefined];

@@ -62,7 +62,7 @@ async function submit(line: string): Promise<void> {
   try {
     add({ typed: line.trim() || 'status', told: await run(line) });
   } catch (e) {
-    add({ typed: line, told: { say: [`That went wrong and was not done: ${e instanceof Error ? e.message : e}`], refused: true } });
+    add({ typed: line, told: { say: [`Error, nothing was changed: ${e instanceof Error ? e.message : e}`], refused: true } });
   } finally {
     working.value = false;
   }

@@ -85,7 +85,7 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     if (n === 0) return no('Nothing can be ended now.', ...choiceLines(m));
     if (!sure) {
       const open = await t.ask('warnings', {});
-      if (open.length) return { say: ['Before this ends:'], list: [...open.map(said), 'Type end anyway, or go on.'] };
+      if (open.length) return { say: ['Before this ends:'], list: [...open.map(said), 'Type end anyway, or continue.'] };
     }
     return pick(n);
   }

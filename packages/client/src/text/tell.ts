@@ -50,7 +50,8 @@ export function statusLines(t: TextTable): Told {
   ]
     .filter(Boolean)
     .join(' ');
-  if (m.wait !== undefined) return tell(head, `Hand the screen to the ${t.info.sides[m.wait].name} player. Type ready when he sits here.`);
+  if (m.wait !== undefined)
+    return tell(head, `Hand the screen to the ${t.info.sides[m.wait].name} player. Type ready when that player is at the screen.`);
   if (m.result) return tell(`${m.result.text} The game is over. (${m.result.case})`);
   const able = new Set(m.legal.flatMap((a) => (a.u === undefined ? [] : [a.u])));
   const hexes = new Set(m.legal.flatMap((a) => (a.u === undefined && a.h !== undefined && a.h < t.info.hexCount ? [a.h] : [])));
@@ -77,13 +78,13 @@ function ledgerLines(l: SaidLedger): string[] {
 
 export function battleLines(t: TextTable): Told {
   const b = t.moment().battle;
-  if (!b) return no('No attack is being built.');
+  if (!b) return no('No attack in preparation.');
   const name = (u: number) => t.info.units[u].name;
   const pct = (p: number) => `${Math.round(p * 100)} %`;
   if (b.plain) return { say: ['The attack so far:'], list: [...ledgerLines(b.plain), `Total ${b.plain.total}`] };
   return {
     say: [
-      `Attack on ${b.targets.join(', ')} by ${b.attackers.map(name).join(', ') || 'nobody yet'}${b.guns.length ? `, with ${b.guns.map(name).join(', ')} firing` : ''}, against ${b.defenders.map(name).join(', ').replace(/\.$/, '')}.`,
+      `Attack on ${b.targets.join(', ')} by ${b.attackers.map(name).join(', ') || 'not held'}${b.guns.length ? `, with ${b.guns.map(name).join(', ')} firing` : ''}, against ${b.defenders.map(name).join(', ').replace(/\.$/, '')}.`,
       `${b.attack.total} to ${b.defense.total}${b.columns[b.final] ? `, column ${b.columns[b.final]}` : ''}.`,
       b.outcomes.length
         ? `Hex taken: ${b.taken.low === b.taken.high ? pct(b.taken.low) : `${pct(b.taken.low)} to ${pct(b.taken.high)}, as the enemy chooses`}.`
@@ -121,10 +122,10 @@ export function examples(t: TextTable): Examples {
 /** Points, weather, boxes: what lies beside the map. */
 function besideLines(t: TextTable): Told {
   const b = t.moment().beside;
-  if (!b) return tell('Nothing lies beside the map.');
+  if (!b) return tell('No off-map units or points.');
   const whose = (side: number | undefined) => (side === undefined ? '' : `${t.info.sides[side].name} `);
   return {
-    say: ['Beside the map:'],
+    say: ['Off-map boxes:'],
     list: [
       ...b.groups.flatMap((g) => g.lines.map((l) => `${g.name}, ${l.name}: ${l.value}${l.case ? ` (${l.case})` : ''}`)),
       ...b.boxes.map(
@@ -264,7 +265,7 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     if (isTold(found)) return found;
     if (c === 'reach') {
       const r = await t.ask('reach', { unit: found.u });
-      if (!r.hexes.length) return tell(r.refusal ? said(r.refusal) : `${found.name} can go nowhere now.`);
+      if (!r.hexes.length) return tell(r.refusal ? said(r.refusal) : `${found.name} has no legal move now.`);
       return {
         say: [`${found.name} can go to ${r.hexes.length} hexes:`],
         list: r.hexes.map((h) => `${h.hex}${placeAt(h.hex)}: ${h.cost}${h.stop ? ', must stop' : ''}${h.form ? `, ${h.form}` : ''}`),
@@ -328,7 +329,7 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       case 'redo': {
         const reply = await t.order({ o: c });
         return reply.done
-          ? { ...statusLines(t), say: [c === 'undo' ? 'Taken back.' : 'Done again.', ...statusLines(t).say] }
+          ? { ...statusLines(t), say: [c === 'undo' ? 'Undone.' : 'Redone.', ...statusLines(t).say] }
           : no(said(reply.refusal));
       }
       case 'victory': {
@@ -340,7 +341,7 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       }
       case 'objectives':
         return {
-          say: ['Places that matter:'],
+          say: ['Objectives:'],
           list: m.objectives.map((o) => `${o.name} (${o.hex}): ${o.held === undefined ? 'nobody' : t.info.sides[o.held].name}`),
         };
       case 'beside':

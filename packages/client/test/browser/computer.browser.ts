@@ -107,14 +107,14 @@ describe('a game against the computer', () => {
       return out;
     });
     expect(waits.length).toBe(12);
-    await page.getByRole('button', { name: 'Wait' }).click();
-    await page.waitForSelector('text=It waits for you');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.waitForSelector('text=Paused.');
     const lines = () =>
       page.evaluate(async () => ((await (globalThis as never as Asking).__ask('save', {})) as { actions: unknown[] }).actions.length);
     const at = await lines();
     await page.waitForTimeout(400);
     expect(await lines()).toBe(at);
-    await page.getByRole('button', { name: 'Play it myself' }).click();
+    await page.getByRole('button', { name: 'Take over' }).click();
     await page.waitForSelector('.advice-button');
     expect(await page.locator('.thinking').count()).toBe(0);
     expect(faults(complaints)).toEqual([]);

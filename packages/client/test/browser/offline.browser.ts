@@ -47,12 +47,12 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Start game' }).click();
     await hands.ready();
     await hands.end();
-    expect(await hands.phase()).toBe('German combat');
+    expect(await hands.phase()).toBe('German Combat Phase');
     await page.screenshot({ path: `${pictures}play.png` });
     await page.waitForTimeout(300);
     await page.reload();
     await hands.ready();
-    expect(await hands.phase()).toBe('German combat');
+    expect(await hands.phase()).toBe('German Combat Phase');
     await page.keyboard.press('r');
     await page.waitForSelector('.chapters');
     await page.context().setOffline(false);

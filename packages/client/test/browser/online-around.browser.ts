@@ -104,7 +104,7 @@ describe('around an online match', () => {
     await ann.page.locator('.people .lamp.on').waitFor();
 
     const eve = await openPage(browser, `/#/match/${id}`, { reducedMotion: 'reduce' });
-    await ann.page.locator('.onlookers').getByText('1 onlooker').waitFor();
+    await ann.page.locator('.onlookers').getByText('1 spectator').waitFor();
     await open(ann.page);
     await ann.page.getByText('Your notes').click();
     const notes = ann.page.getByLabel('Your notes', { exact: true });

@@ -76,7 +76,7 @@ describe('the page as plain files, under a path of some web server', () => {
     await page.goto(`${origin}${PATH}#/new/last-gamble/breakthrough?seed=plain`);
     await hands.ready();
     await hands.end();
-    expect(await hands.phase()).toBe('German combat');
+    expect(await hands.phase()).toBe('German Combat Phase');
     const drawn = await page.evaluate(
       () => performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/art/last-gamble/')).length,
     );
@@ -87,7 +87,7 @@ describe('the page as plain files, under a path of some web server', () => {
     await page.context().setOffline(true);
     await page.reload();
     await hands.ready();
-    expect(await hands.phase()).toBe('German combat');
+    expect(await hands.phase()).toBe('German Combat Phase');
     await page.context().setOffline(false);
     expect(strays).toEqual([]);
     expect(faults(complaints)).toEqual([]);

@@ -32,7 +32,7 @@ describe('the play screen', () => {
 
   it('asks in words with a case, lists open matters before a phase ends, and explains a case in place', async () => {
     const { page, hands, complaints, close } = await sit();
-    expect(await hands.phase()).toBe('German replacement');
+    expect(await hands.phase()).toBe('German Replacement Phase');
     expect(await hands.lit()).not.toEqual([]);
     await page.locator('.prompt .case').click();
     await expect.poll(() => page.locator('.case-pop').innerText()).toContain('basic-3.21');
@@ -43,16 +43,16 @@ describe('the play screen', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.warnings li button').first().click();
     await page.locator('.warnings .back').click();
-    expect(await hands.phase()).toBe('German replacement');
+    expect(await hands.phase()).toBe('German Replacement Phase');
     await hands.end();
-    expect(await hands.phase()).toBe('German combat');
+    expect(await hands.phase()).toBe('German Combat Phase');
     expect(complaints()).toEqual([]);
     await close();
   });
 
   it('says why not when something else is clicked', async () => {
     const { page, hands, complaints, close } = await sit();
-    await hands.until(/German movement/);
+    await hands.until(/German Movement/);
     await hands.click('1122');
     expect(await hands.reach()).not.toEqual([]);
     await hands.click('1320');
@@ -69,7 +69,7 @@ describe('the play screen', () => {
 
   it('moves by click, by drag, by keyboard, by way of a pinned hex, and takes it all back', async () => {
     const { page, hands, complaints, close } = await sit();
-    await hands.until(/German movement/);
+    await hands.until(/German Movement/);
     await hands.click('1122');
     const key = (await hands.counters()).find((c) => c.hex === '1122')?.key as string;
     const goal = (await hands.reach()).find((h) => h === '1123') ?? (await hands.reach())[0];
@@ -128,7 +128,7 @@ describe('the play screen', () => {
 
   it('moves a stack one after the other', async () => {
     const { hands, complaints, close } = await sit();
-    await hands.until(/German movement/);
+    await hands.until(/German Movement/);
     const own = (await hands.counters()).filter((c) => c.body !== 'us' && c.body !== 'belgian');
     const crowded = own.filter((c) => own.filter((o) => o.hex === c.hex).length === 2).map((c) => c.hex);
     for (const hex of [...new Set(crowded)].slice(0, 12)) {
@@ -148,7 +148,7 @@ describe('the play screen', () => {
 
   it('builds an attack with artillery, rolls, and bears the result on the map', async () => {
     const { page, hands, complaints, close } = await sit();
-    await hands.until(/German combat/);
+    await hands.until(/German Combat/);
     expect(await hands.lit()).toContain('1020');
     await hands.click('1020');
     await page.waitForSelector('.combat');
@@ -207,13 +207,13 @@ describe('the play screen', () => {
     await page.screenshot({ path: `${pictures}day-two.png` });
     expect(attacks).toBeGreaterThan(2);
     for (const phase of [
-      'German combat',
-      'German reserve',
-      'German engineer',
-      'Allied replacement',
-      'German movement',
-      'German enemy reaction',
-      'Allied combat',
+      'German Combat Phase',
+      'German Reserve Phase',
+      'German Engineer Phase',
+      'Allied Replacement Phase',
+      'German Movement Phase',
+      'German Reaction Phase',
+      'Allied Combat Phase',
     ])
       expect([...seen]).toContain(phase);
     expect(complaints()).toEqual([]);
@@ -243,7 +243,7 @@ describe('the play screen', () => {
 
   it('is there again after the page was killed, and travels as a file', async () => {
     const { page, hands, complaints, close } = await sit();
-    await hands.until(/German movement/);
+    await hands.until(/German Movement/);
     await hands.click('1122');
     const key = (await hands.counters()).find((c) => c.hex === '1122')?.key as string;
     await hands.click('1123');
@@ -261,7 +261,7 @@ describe('the play screen', () => {
     await page.goto(address);
     await hands.ready();
     expect(await hands.hexOf(key)).toBe('1123');
-    expect(await hands.phase()).toBe('German movement');
+    expect(await hands.phase()).toBe('German Movement Phase');
     await page.locator('.brand').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -287,7 +287,7 @@ describe('the play screen', () => {
 
   it('is played by touch on a tablet: first tap shows the way, second goes', async () => {
     const { page, hands, complaints, close } = await sit({ viewport: { width: 834, height: 1194 }, hasTouch: true, isMobile: true });
-    await hands.until(/German movement/);
+    await hands.until(/German Movement/);
     const tap = async (hex: string) => {
       const [x, y] = await hands.where(hex);
       await page.touchscreen.tap(x, y);

@@ -59,7 +59,7 @@ describe('the replay', () => {
     expect(await count(page)).toBeLessThan(end);
     await page.keyboard.press('Home');
     await expect.poll(() => count(page)).toBe(0);
-    expect(await page.locator('.replay-card').innerText()).toContain('The set-up');
+    expect(await page.locator('.replay-card').innerText()).toContain('The setup');
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await expect.poll(() => page.locator('.replay-card').innerText()).toMatch(/1020|Rolled|attack/);

@@ -89,7 +89,7 @@ describe('the start page', () => {
     await page.screenshot({ path: `${pictures}continue.png` });
     await page.locator('.continue').getByText('Continue').click();
     await hands.ready();
-    expect(await hands.phase()).toBe('German combat');
+    expect(await hands.phase()).toBe('German Combat Phase');
     await page.goto('/#/replays');
     await page.waitForSelector('.saves li');
     expect(await seriousFaults(page)).toEqual([]);
@@ -128,13 +128,13 @@ describe('the start page', () => {
   it('remembers settings and applies them', async () => {
     const { page, complaints, close } = await openPage(browser, '/#/settings', wide);
     await page.getByRole('button', { name: 'Flat' }).click();
-    await page.getByLabel(/Red and green alike/).check();
+    await page.getByLabel(/Deuteranopia/).check();
     await page.getByLabel('Size of the interface').selectOption('150');
     expect(await page.getByLabel(/^Sound/).isChecked()).toBe(false);
     await page.reload();
     await page.waitForSelector('.settings-form');
     expect(await page.getByRole('button', { name: 'Flat' }).getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByLabel(/Red and green alike/).isChecked()).toBe(true);
+    expect(await page.getByLabel(/Deuteranopia/).isChecked()).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('.start') as Element).zoom)).toBe('1.5');
     expect(await seriousFaults(page)).toEqual([]);
     await page.screenshot({ path: `${pictures}settings.png` });
@@ -204,7 +204,7 @@ describe('the start page', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await card.getByRole('button', { name: 'Leave the guide' }).click();
     await expect.poll(() => card.count()).toBe(0);
-    expect(await hands.phase()).toBe('German movement');
+    expect(await hands.phase()).toBe('German Movement Phase');
     expect(faults(complaints)).toEqual([]);
     await close();
   });

@@ -129,7 +129,7 @@ export function AdviceButton(): JSX.Element | null {
 
 /** What is left to the player, by the label of the button that does it. */
 const LEAVES: Record<NonNullable<AdviceSaid['leaves']>['what'], (text: string) => string> = {
-  phase: (text) => `No more steps in this phase. “${text}” is up to you.`,
+  phase: (text) => `No more steps this phase. “${text}” is up to you.`,
   die: (text) => `Next comes a roll: “${text}” is up to you.`,
   enemy: (text) => `Next the enemy responds: “${text}” is up to you.`,
 };

@@ -105,7 +105,7 @@ export function Find(): JSX.Element | null {
               </button>
             </li>
           ))}
-          {found.length === 0 ? <li class="quiet">Nothing of that name on the map.</li> : null}
+          {found.length === 0 ? <li class="quiet">No match on the map.</li> : null}
         </ul>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 // biome-ignore format: a table
 const KEYS: [string, string][] = [
   ['Arrows, numpad', 'Move the hex cursor'],
-  ['Enter', 'Choose at the cursor; move; go on'],
+  ['Enter', 'Choose at the cursor; move; continue'],
   ['N, Shift N', 'Next or previous unit that can act'],
   ['W', 'Waypoint at the cursor or pointer'],
   ['E', 'End the phase'],

@@ -39,7 +39,7 @@ export function OffMapBoxes(): JSX.Element | null {
   if (!beside?.boxes.length) return null;
   return (
     <div class="beside">
-      <h3>Beside the map</h3>
+      <h3>Off-map boxes</h3>
       {beside.boxes.map((box) => (
         <details key={box.id}>
           <summary>

@@ -62,7 +62,7 @@ function Values({ text }: { text: string | undefined }): JSX.Element | null {
   const ranged = parts[1].startsWith('(');
   const labels =
     parts.length === 3
-      ? [ranged ? 'Support' : 'Attack', ranged ? 'Range' : 'Defence', 'Movement']
+      ? [ranged ? 'Support' : 'Attack', ranged ? 'Range' : 'Defense', 'Movement']
       : ['Combat', ranged ? 'Range' : 'Movement'];
   const boxes = parts.map((p, i) => [p.replace(/[()]/g, ''), labels[i]]);
   return (
@@ -318,15 +318,15 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
           <p class="quiet">
             {r.hexes.length === 1 ? 'One hex' : `${r.hexes.length} hexes`} in reach.{' '}
             {touch
-              ? 'Tap one to see the way, tap again to go.'
-              : 'Point at one to see the way and its cost. Right click or W pins a hex of the way.'}
+              ? 'Tap one to see the path, tap again to move.'
+              : 'Point at one to see the path and its cost. Right click or W pins a hex of the path.'}
           </p>
         ) : r.refusal ? (
           <p class="quiet">
             <SaidText said={r.refusal} />
           </p>
         ) : (
-          <p class="quiet">Choose a lit hex for it.</p>
+          <p class="quiet">Choose a highlighted hex for it.</p>
         )}
       </section>
     );

@@ -25,13 +25,13 @@ export function Warnings(): JSX.Element | null {
       class="warnings"
       ref={ref}
       role="dialog"
-      aria-label="Before you go on"
+      aria-label="Before you end the phase"
       onKeyDown={(e) => {
         if (e.key === 'Escape') close();
       }}
     >
       <h2>
-        <Icon name="warn" /> Before you go on
+        <Icon name="warn" /> Before you end the phase
       </h2>
       <ul>
         {open.matters.map((w: Said) => (

@@ -6,6 +6,7 @@ import { focusMap, Key, Ledger, percent } from '../bits.tsx';
 import { committing } from '../cards/warnings-state.ts';
 import { choose, commitNow } from '../control.ts';
 import { Icon } from '../icons.tsx';
+import { useFollows } from '../PromptBar.tsx';
 import { battleShown } from './battle-state.ts';
 import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
 import { Reading, rolledTotal } from './CombatTable.tsx';
@@ -17,12 +18,21 @@ function SideBox({ title, side, ledger }: { title: string; side: number; ledger:
       <h3>
         <span>{title}</span> <b>{ledger.total}</b>
       </h3>
-      {ledger.lines.length ? <Ledger of={ledger} /> : <p class="quiet">Nobody yet.</p>}
+      {ledger.lines.length ? <Ledger of={ledger} /> : <p class="quiet">No units yet.</p>}
     </div>
   );
 }
 
 const BACK = /^(abandon|cancel|drop|abort|withdraw|call-off|clear)/;
+
+function CombatButton({ choice, press, k }: { choice: Choice; press: () => void; k?: string | undefined }): JSX.Element {
+  const follows = useFollows(choice.action);
+  return (
+    <button type="button" class={k === 'Enter' ? 'button primary' : 'button'} disabled={busy.value} onClick={press} {...follows}>
+      {choice.text} {k ? <Key k={k} /> : null}
+    </button>
+  );
+}
 
 function CombatButtons(): JSX.Element {
   const all = moment.value?.choices ?? [];
@@ -37,15 +47,9 @@ function CombatButtons(): JSX.Element {
   };
   return (
     <>
-      {commit ? (
-        <button type="button" class="button primary" disabled={busy.value} onClick={press(commit)}>
-          {commit.text} <Key k="Enter" />
-        </button>
-      ) : null}
+      {commit ? <CombatButton choice={commit} press={press(commit)} k="Enter" /> : null}
       {rest.map((c) => (
-        <button type="button" class="button" disabled={busy.value} key={JSON.stringify(c.action)} onClick={press(c)}>
-          {c.text} {BACK.test(c.action.k) ? <Key k="Esc" /> : null}
-        </button>
+        <CombatButton key={JSON.stringify(c.action)} choice={c} press={press(c)} k={BACK.test(c.action.k) ? 'Esc' : undefined} />
       ))}
     </>
   );
@@ -87,11 +91,11 @@ export function CombatPanel(): JSX.Element | null {
         {b.targets.length ? (
           <div class="sides">
             <SideBox title={`${sideName(b.sides[0])} attack`} side={b.sides[0]} ledger={b.attack} />
-            <SideBox title={`${sideName(b.sides[1])} defence`} side={b.sides[1]} ledger={b.defense} />
+            <SideBox title={`${sideName(b.sides[1])} defense`} side={b.sides[1]} ledger={b.defense} />
           </div>
         ) : null}
         {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
-        {manned ? null : <p class="quiet">Add units here or on the map: the odds then stand below.</p>}
+        {manned ? null : <p class="quiet">Add units here or on the map to see the odds.</p>}
         {manned && b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
         {manned && b.columns.length ? (
           <p class="column-sum">
@@ -107,7 +111,7 @@ export function CombatPanel(): JSX.Element | null {
         <div class="sums">
           <div>
             <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
-            <span>hex taken{b.taken.low === b.taken.high ? '' : '; the enemy chooses'}</span>
+            <span>hex taken{b.taken.low === b.taken.high ? '' : ', depending on the defender'}</span>
           </div>
           <Losses b={b} />
         </div>
@@ -125,13 +129,13 @@ export function CombatPanel(): JSX.Element | null {
                 committing.value = undefined;
               }}
             >
-              Not yet <Key k="Esc" />
+              Cancel <Key k="Esc" />
             </button>
           </>
         ) : (
           <CombatButtons />
         )}
-        <span class="quiet">{past ? 'The die has fallen.' : 'Undo ends at the roll.'}</span>
+        <span class="quiet">{past ? 'Die rolled.' : 'No undo after the roll.'}</span>
       </footer>
     </section>
   );
@@ -154,11 +158,11 @@ function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
     <>
       <div>
         <b>{percent(defender)}</b>
-        <span>{sideName(b.sides[1])} loses or falls back</span>
+        <span>{sideName(b.sides[1])} loss or retreat</span>
       </div>
       <div>
         <b>{percent(attacker)}</b>
-        <span>{sideName(b.sides[0])} loses or falls back</span>
+        <span>{sideName(b.sides[0])} loss or retreat</span>
       </div>
     </>
   );
@@ -174,7 +178,7 @@ function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
   if (!may.length) return null;
   return (
     <div class="joiners">
-      <h3>May join</h3>
+      <h3>Can join</h3>
       <div class="row wrap">
         {may.slice(0, 14).map((a) => (
           <button type="button" class="button small" key={a.u} onClick={() => void choose(a)} title={pieces.value.get(a.u as number)?.hex}>

@@ -125,10 +125,10 @@ export function ZoomButtons(): JSX.Element {
   const ms = () => 250 * pace();
   return (
     <div class="zoom" role="toolbar" aria-label="Zoom">
-      <button type="button" aria-label="Closer" title="Closer (+)" onClick={byHand((api) => api.zoomBy(1.35, undefined, ms()))}>
+      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={byHand((api) => api.zoomBy(1.35, undefined, ms()))}>
         <Icon name="plus" />
       </button>
-      <button type="button" aria-label="Farther" title="Farther (−)" onClick={byHand((api) => api.zoomBy(1 / 1.35, undefined, ms()))}>
+      <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={byHand((api) => api.zoomBy(1 / 1.35, undefined, ms()))}>
         <Icon name="minus" />
       </button>
       <button type="button" aria-label="Whole map" title="Whole map (Home)" onClick={byHand((api) => api.fit(undefined, ms()))}>
@@ -248,7 +248,7 @@ export function CasePop(): JSX.Element | null {
   );
 }
 
-/** Units beside the map that can be brought on now. */
+/** Off-map units that can be brought on now. */
 const waiting = computed(() => {
   const side = sideToAct.value;
   const units = new Set<number>();
@@ -278,8 +278,8 @@ export function Tray(): JSX.Element | null {
   const units = waiting.value;
   if (!units.length) return null;
   return (
-    <div class="tray" role="toolbar" aria-label="Units beside the map">
-      <b>Beside the map</b>
+    <div class="tray" role="toolbar" aria-label="Off-map units">
+      <b>Off-map boxes</b>
       <div class="tray-units">
         {units.map((u) => {
           const p = pieces.value.get(u);

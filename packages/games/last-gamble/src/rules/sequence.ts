@@ -11,7 +11,7 @@ const CASES: Record<Phase, [string, string[]]> = {
   replacement: ['Replacement', ['intro-8.1#2', 'basic-3.21']],
   'reserve-designation': ['Reserve Designation', ['intro-8.1#3', 'basic-4.11']],
   movement: ['Movement', ['intro-8.1#4', 'basic-5.0']],
-  reaction: ['Enemy Reaction', ['intro-8.1#5', 'basic-10.0']],
+  reaction: ['Reaction', ['intro-8.1#5', 'basic-10.0']],
   combat: ['Combat', ['intro-8.1#6', 'basic-11.0']],
   reserve: ['Reserve', ['intro-8.1#7', 'basic-13.0']],
   engineer: ['Engineer', ['intro-8.1#8', 'basic-14.0']],
@@ -31,7 +31,7 @@ function playerTurn(side: number): Stage<LG> {
     },
     parts: PHASES.map((phase) => ({
       id: `${name}.${phase}`,
-      name: CASES[phase][0],
+      name: `${CASES[phase][0]} Phase`,
       cases: CASES[phase][1],
       scope: 'phase',
       side: phase === 'reaction' ? 1 - side : side,

@@ -16,24 +16,24 @@ interface Phase {
 }
 const INITIAL: readonly Phase[] = [
   { id: 'replacements', name: 'Replacements', cases: ['seq-initial', '18.B'], run: 'replacements' },
-  { id: 'income', name: 'Maneuver supply', cases: ['seq-initial', '5.A'], run: 'income' },
-  { id: 'allocation', name: 'Supplying units', cases: ['seq-initial', '5.D.1-when'], run: 'allocation' },
+  { id: 'income', name: 'Maneuver Supply', cases: ['seq-initial', '5.A'], run: 'income' },
+  { id: 'allocation', name: 'Maneuver Supply Allocation', cases: ['seq-initial', '5.D.1-when'], run: 'allocation' },
   { id: 'withdrawals', name: 'Withdrawals', cases: ['seq-initial', '31.E-withdraw'], run: 'withdrawals' },
 ];
 const IMPULSE: readonly Phase[] = [
-  { id: 'supply', name: 'Supply Determination', cases: ['seq-supply', '6.A'], run: 'supply' },
-  { id: 'movement', name: 'Movement', cases: ['seq-move', '7-when'], run: 'movement' },
-  { id: 'air', name: 'Air Support', cases: ['seq-air', '10.A-seq'], run: 'air' },
-  { id: 'combat', name: 'Combat', cases: ['seq-combat', '11-voluntary'], run: 'combat' },
+  { id: 'supply', name: 'Supply Determination Phase', cases: ['seq-supply', '6.A'], run: 'supply' },
+  { id: 'movement', name: 'Movement Phase', cases: ['seq-move', '7-when'], run: 'movement' },
+  { id: 'air', name: 'Air Support Phase', cases: ['seq-air', '10.A-seq'], run: 'air' },
+  { id: 'combat', name: 'Combat Phase', cases: ['seq-combat', '11-voluntary'], run: 'combat' },
 ];
 const RESERVE: readonly Phase[] = [
-  { id: 'reserve-movement', name: 'Reserve Movement', cases: ['seq-resmove', '13'], run: 'reserveMovement', other: true },
-  { id: 'reserve-air', name: 'Reserve Air Support', cases: ['seq-resair', '14'], run: 'reserveAir', other: true },
-  { id: 'reserve-combat', name: 'Reserve Combat', cases: ['seq-rescombat', '15'], run: 'reserveCombat', other: true },
+  { id: 'reserve-movement', name: 'Reserve Movement Phase', cases: ['seq-resmove', '13'], run: 'reserveMovement', other: true },
+  { id: 'reserve-air', name: 'Reserve Air Support Phase', cases: ['seq-resair', '14'], run: 'reserveAir', other: true },
+  { id: 'reserve-combat', name: 'Reserve Combat Phase', cases: ['seq-rescombat', '15'], run: 'reserveCombat', other: true },
 ];
 const TERMINAL: readonly Phase[] = [
   { id: 'refit', name: 'Replacements', cases: ['seq-terminal', '18.B-use'], run: 'replacements' },
-  { id: 'terminal', name: 'End of the player turn', cases: ['seq-terminal', '4-end'], run: 'terminal' },
+  { id: 'terminal', name: 'End of Player Turn', cases: ['seq-terminal', '4-end'], run: 'terminal' },
 ];
 
 /** Procedures after which the German may be asked about the dams: every phase of the impulses (24). */
@@ -102,7 +102,7 @@ function playerTurn(side: number): Stage<RR> {
           ...RESERVE.map((p) => stage(side, p, (g) => g.v.final === 0)),
           {
             id: `${name}.onward`,
-            name: 'Another impulse?',
+            name: 'Impulse Decision',
             cases: ['4-impulses', '5.D.3'],
             side,
             run: 'onward',
@@ -138,7 +138,7 @@ export const SEQUENCE: Stage<RR> = {
   name: 'Road to the Rhine',
   cases: ['4-turn'],
   parts: [
-    { id: 'setup', name: 'Set-up', cases: ['30.C'], run: 'setup' },
+    { id: 'setup', name: 'Setup', cases: ['30.C'], run: 'setup' },
     {
       id: 'turn',
       name: 'Game turn',

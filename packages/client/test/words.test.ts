@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { createTextPlayer } from '../src/text/run.ts';
+import { openTable } from './kit.ts';
+
+describe('answers tell what follows from them', () => {
+  it('of a loss: the retreat, or the question after it', async () => {
+    const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'lesson' } });
+    const run = createTextPlayer(t);
+    for (const line of ['end anyway', 'attack 1020 with 62/190, 62/183, 116Pz/60, LVIII/7VW', 'ready']) await run(line);
+    const { choices, prompt } = t.moment();
+    expect(prompt.text).toBe('Retreat one hex or lose a step?');
+    const [retreat, hold] = ['Retreat 1 hex', 'Hold: take step losses'].map((text) => choices.find((c) => c.text === text)?.action);
+    expect(await t.ask('follows', { action: hold as { k: string } })).toContain('106/424 loses a step.');
+    expect(await t.ask('follows', { action: retreat as { k: string } })).toMatch(/^Retreat from 1020 to 1120/);
+  });
+
+  it('of the end of a phase: the next one', async () => {
+    const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: 'lesson' } });
+    const end = t.moment().choices.find((c) => c.ends);
+    expect(await t.ask('follows', { action: end?.action as { k: string } })).toBe('Next: German Combat Phase.');
+  });
+});
