@@ -14,6 +14,8 @@ import { builtInComputers, type ComputerPlayers } from './match/computer.ts';
 import { type GameSource, gameRegistry } from './match/games.ts';
 import { createMatchCommands, type MatchCommands } from './match/match-commands.ts';
 import { createOpenMatches, type OpenMatches } from './match/open-matches.ts';
+import type { StartThread } from './match/replay-pool.ts';
+import { createReplays, type ReplayLimits, type Replays } from './match/replays.ts';
 import { type Scheduler, startScheduler, type Turn, webhook } from './match/scheduler.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { type Accounts, createAccounts } from './people/accounts.ts';
@@ -33,6 +35,10 @@ export interface AppOptions {
   publicUrl?: string;
   games?: readonly GameSource[];
   limits?: Partial<Limits>;
+  /** How much may be played again for one person. */
+  replayLimits?: Partial<ReplayLimits>;
+  /** How threads that play games again are started: for tests. */
+  startReplayThread?: StartThread;
   computers?: ComputerPlayers;
   /** Milliseconds a computer player may think about one answer. */
   computerBudget?: number;
@@ -63,6 +69,7 @@ export interface App {
   routes: Route[];
   metrics: Metrics;
   openMatches: OpenMatches;
+  replays: Replays;
   commands: MatchCommands;
   accounts: Accounts;
   sockets: SocketHub;
@@ -86,8 +93,17 @@ export function createApp(options: AppOptions): App {
   const games = gameRegistry(options.games);
   const computers = options.computers ?? builtInComputers(games, options.computerBudget);
   const accounts = createAccounts(store, { ...(options.admin ? { admin: options.admin } : {}), ...(now ? { now } : {}) });
+  const replays = createReplays({
+    store,
+    games,
+    ownGames: options.games !== undefined,
+    limits: options.replayLimits ?? {},
+    ...(options.startReplayThread ? { start: options.startReplayThread } : {}),
+    ...(now ? { now } : {}),
+  });
   const openMatches = createOpenMatches({
     store,
+    replays,
     writer: createWriter(store),
     games,
     log,
@@ -101,11 +117,12 @@ export function createApp(options: AppOptions): App {
     store,
     openMatches,
     games,
+    replays,
     mostMatches: limits.matches,
     computerExists: async (name, game) => (await computers(name, game)) !== undefined,
     ...(now ? { now } : {}),
   });
-  const service = createMatchService({ store, openMatches, commands, node, said: (id, line) => sockets.said(id, line) });
+  const service = createMatchService({ store, openMatches, replays, commands, node, said: (id, line) => sockets.said(id, line) });
   const sockets = createSocketHub({
     openMatches,
     commands,
@@ -236,6 +253,7 @@ export function createApp(options: AppOptions): App {
     store,
     metrics,
     openMatches,
+    replays,
     commands,
     accounts,
     sockets,
@@ -261,6 +279,7 @@ export function createApp(options: AppOptions): App {
     close: async () => {
       await scheduler.stop();
       await sockets.close();
+      replays.close();
       await openMatches.close();
     },
   };

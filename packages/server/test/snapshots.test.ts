@@ -25,6 +25,7 @@ it('a long match opens from its last snapshot, and everything before it is still
     tail: (await ann.get(`/api/matches/${id}/log`)).entries,
   });
   const before = await read();
+  const bounds: Answer[] = await openMatches.use(id, ({ live }) => live.bounds.slice(0, 20));
   openMatches.forget(id);
   // From the snapshot: only the last entries are in memory, and the position is the same.
   expect(await openMatches.use(id, ({ live }) => live.before)).toBeGreaterThan(100);
@@ -36,8 +37,6 @@ it('a long match opens from its last snapshot, and everything before it is still
   expect(await read()).toEqual(before);
   openMatches.forget(id);
   // Back to before the snapshot, by agreement with oneself; watchers get the log from there.
-  const bounds: Answer[] = await openMatches.use(id, async (table) => (await openMatches.whole(table)).bounds.slice(0, 20));
-  openMatches.forget(id);
   await ann.post(`/api/matches/${id}/control`, { id: 'back', do: 'offer-rollback', n: bounds[15].length });
   const update = await line.until((m) => m.t === 'update' && m.length === bounds[15].length);
   expect(update.from).toBeLessThanOrEqual(bounds[15].length);

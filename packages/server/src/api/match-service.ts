@@ -1,17 +1,18 @@
 /** Matches as requests and sockets ask for them: who may, what is answered. */
-import type { Action, Question, SaveFile } from '@hexfront/engine';
+import type { Action, Question } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
 import type { ClockRules } from '../match/clock.ts';
 import { eyesOf, sidesOf } from '../match/eyes.ts';
 import { type Live, lengthOf, type MatchResult, turnOf } from '../match/live.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
-import { finishedSave, proofOf, runningSave } from '../match/proof.ts';
+import type { Eyes, Replays } from '../match/replays.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../match/sight.ts';
 import type { Table } from '../match/table.ts';
 import type { User } from '../people/accounts.ts';
-import { chatOf, findSeats, type ListName, listMatches, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
+import { chatOf, findSeats, type ListName, listMatches, type MatchRow, type SeatRow } from '../storage/matches.ts';
 import { newId, type Store } from '../storage/store.ts';
+import type { Who } from './router.ts';
 
 export interface ChatLine {
   id: string;
@@ -23,6 +24,7 @@ export interface ChatLine {
 export interface Deps {
   store: Store;
   openMatches: OpenMatches;
+  replays: Replays;
   commands: MatchCommands;
   /** What this process is called among those that share a database. */
   node: string;
@@ -71,18 +73,21 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   };
 }
 
-export function createMatchService({ store, openMatches, commands, node, said }: Deps) {
+export function createMatchService({ store, openMatches, replays, commands, node, said }: Deps) {
   const { db } = store;
 
   /** The match as these eyes see it: now for players, later for observers with a delay. */
-  const look = async (
-    table: Table,
-    user: User | undefined,
-    side?: number,
-  ): Promise<{ live: Live; side: number; several: boolean; delayed: boolean }> => {
+  const look = async (table: Table, user: User | undefined, side?: number): Promise<Eyes & { several: boolean }> => {
     const eyes = eyesOf(table, user, side);
     const delayed = !eyes.player && table.match.delay > 0 && table.live.status !== 'over';
     return { live: delayed ? await openMatches.late(table) : table.live, side: eyes.side, several: eyes.several, delayed };
+  };
+
+  /** Entries of the log from a number on; those that are not in memory are played again beside. */
+  const entries = async (eyes: Eyes, from: number, words: boolean, who: Who) => {
+    const { live, side } = eyes;
+    if (from < live.before) return replays.log(eyes, from, words, who);
+    return { length: lengthOf(live), seq: live.seq, entries: entriesFor(live, side, from, words) };
   };
 
   const seen = (table: Table, user: User | undefined) => {
@@ -125,20 +130,26 @@ export function createMatchService({ store, openMatches, commands, node, said }:
       }),
 
     /** The position as these eyes saw it when the log was so long. */
-    past: (user: User | undefined, id: string, at: number, side?: number) =>
-      openMatches.use(id, async (table) => {
-        const eyes = await look(table, user, side);
-        const live = eyes.delayed || at >= eyes.live.before ? eyes.live : await openMatches.whole(table);
-        if (at > lengthOf(live)) throw new Refused(422, 'no-point', 'The log is not so long.');
-        return { at, side: eyes.side, view: pastFor(live, eyes.side, at) };
-      }),
+    past: async (who: Who, id: string, at: number, side?: number) => {
+      const eyes = await openMatches.use(id, async (table) => {
+        const seen = await look(table, who.user, side);
+        if (at > lengthOf(seen.live)) throw new Refused(422, 'no-point', 'The log is not so long.');
+        return at < seen.live.before ? seen : { side: seen.side, view: pastFor(seen.live, seen.side, at) };
+      });
+      // Long ago: played again beside, while the match goes on.
+      const view = 'live' in eyes ? await replays.past(eyes, at, who) : eyes.view;
+      return { at, side: eyes.side, view };
+    },
 
-    log: (user: User | undefined, id: string, from: number, words: boolean, side?: number) =>
-      openMatches.use(id, async (table) => {
-        const eyes = await look(table, user, side);
-        const live = eyes.delayed || from >= eyes.live.before ? eyes.live : await openMatches.whole(table);
-        return { from, length: lengthOf(live), seq: live.seq, entries: entriesFor(live, eyes.side, from, words) };
-      }),
+    entries,
+
+    log: async (who: Who, id: string, from: number, words: boolean, side?: number) => {
+      const eyes = await openMatches.use(id, async (table) => {
+        const seen = await look(table, who.user, side);
+        return from < seen.live.before ? seen : { here: await entries(seen, from, words, who) };
+      });
+      return { from, ...('here' in eyes ? eyes.here : await entries(eyes, from, words, who)) };
+    },
 
     legal: (user: User | undefined, id: string, focus: { k?: string; u?: number; h?: number } | undefined, words: boolean) =>
       openMatches.use(id, (table) => {
@@ -210,31 +221,28 @@ export function createMatchService({ store, openMatches, commands, node, said }:
         .execute();
     },
 
-    export: (user: User | undefined, id: string): Promise<SaveFile> =>
-      openMatches.use(id, async (table) => {
-        const eyes = await look(table, user);
-        if (eyes.delayed) throw new Refused(409, 'delayed', 'Observers of this match can export it when it is over.');
-        const live = await openMatches.whole(table);
-        const names = table.seats.map((s) => [live.base.def.sides[s.side].name, s.kind === 'computer' ? s.computer : s.name || 'somebody']);
-        const about = { name: table.match.name, match: id, ...Object.fromEntries(names), ...endOf(live) };
-        return live.status === 'over' ? finishedSave(live, about) : runningSave(live, eyes.side, about);
-      }),
+    /** A save file, as text. */
+    export: async (who: Who, id: string): Promise<string> => {
+      const { eyes, about } = await openMatches.use(id, async (table) => {
+        const seen = await look(table, who.user);
+        if (seen.delayed) throw new Refused(409, 'delayed', 'Observers of this match can export it when it is over.');
+        const { sides } = seen.live.base.def;
+        const names = table.seats.map((s) => [sides[s.side].name, s.kind === 'computer' ? s.computer : s.name || 'somebody']);
+        return { eyes: seen, about: { name: table.match.name, match: id, ...Object.fromEntries(names), ...endOf(seen.live) } };
+      });
+      return replays.exportSave(eyes, about, who);
+    },
 
-    proof: (user: User | undefined, id: string) =>
-      openMatches.use(id, async (table) => {
-        const eyes = await look(table, user);
-        const { commitment } = table.match;
-        const { live } = table;
-        if (live.status !== 'over') {
-          return {
-            match: id,
-            commitment,
-            salts: live.session ? live.cup.salts : [],
-            rolls: eyes.delayed ? eyes.live.cup.throws : live.cup.throws,
-          };
-        }
-        return proofOf(live.base, live.cup, commitment, await rowsAfter(db, id, 0));
-      }),
+    /** A proof file, as text. */
+    proof: async (who: Who, id: string): Promise<string> => {
+      const { eyes, commitment } = await openMatches.use(id, async (table) => ({
+        eyes: await look(table, who.user),
+        commitment: table.match.commitment,
+      }));
+      const { live } = eyes;
+      if (live.status === 'over') return replays.proof(eyes, commitment, who);
+      return JSON.stringify({ match: id, commitment, salts: live.session ? live.cup.salts : [], rolls: live.cup.throws });
+    },
 
     act: (user: User, id: string, orders: { id: string; seq?: number; actions: Action[] }) => commands.act(user, id, orders),
   };

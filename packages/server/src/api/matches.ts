@@ -26,6 +26,8 @@ interface Deps {
 export function matchRoutes({ service, commands, games }: Deps): Route[] {
   const ok = (json: unknown): JsonReply => ({ status: 200, json });
   const summary = async (user: User, id: string, status: number): Promise<JsonReply> => ({ status, json: await service.get(user, id) });
+  /** JSON that was written elsewhere. */
+  const written = (text: string): JsonReply => ({ status: 200, text: `${text}\n`, type: 'application/json; charset=utf-8' });
   const at = (path: string) => `/api/matches/:id${path}`;
 
   return [
@@ -68,7 +70,8 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
         const { side, save, ...wanted } = input.parseInput(input.importInput, body);
         const file = save as unknown as SaveFile;
         const game = typeof file.game === 'string' ? file.game : '';
-        const full: NewMatch = { ...wanted, game, scenario: '', sides: await sidesWanted(game, side), save: file };
+        const sides = await sidesWanted(game, side);
+        const full: NewMatch = { ...wanted, game, scenario: '', sides, save: file, address: who.address };
         return summary(user, await commands.create(user, full), 201);
       },
     },
@@ -86,7 +89,7 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
         return ok(
           at === undefined
             ? await service.position(who.user, matchId(params.id), side)
-            : await service.past(who.user, matchId(params.id), at, side),
+            : await service.past(who, matchId(params.id), at, side),
         );
       },
     },
@@ -94,7 +97,7 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       method: 'GET',
       path: at('/log'),
       handle: async ({ who, params, query }) =>
-        ok(await service.log(who.user, matchId(params.id), number(query, 'from') ?? 0, query.get('words') === '1', number(query, 'side'))),
+        ok(await service.log(who, matchId(params.id), number(query, 'from') ?? 0, query.get('words') === '1', number(query, 'side'))),
     },
     {
       method: 'POST',
@@ -190,11 +193,11 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       method: 'GET',
       path: at('/export'),
       handle: async ({ who, params }) => ({
-        ...ok(await service.export(who.user, matchId(params.id))),
+        ...written(await service.export(who, matchId(params.id))),
         headers: { 'content-disposition': `attachment; filename="${params.id}.hexfront.json"` },
       }),
     },
-    { method: 'GET', path: at('/proof'), handle: async ({ who, params }) => ok(await service.proof(who.user, matchId(params.id))) },
+    { method: 'GET', path: at('/proof'), handle: async ({ who, params }) => written(await service.proof(who, matchId(params.id))) },
   ];
 
   async function sidesWanted(game: string, side: number | number[] | 'both' | 'none' | undefined): Promise<number[]> {

@@ -169,7 +169,7 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
     return openMatches.use(m.match, async (table) => {
       const eyes = await service.look(table, c.who.user, m.side);
       c.subscriptions.get(m.match)?.stop();
-      const live = m.since !== undefined && m.since < eyes.live.before && !eyes.delayed ? await openMatches.whole(table) : eyes.live;
+      const { live } = eyes;
       const view = m.views === 'none' ? undefined : viewOf(live, eyes.side);
       const s: Subscription = {
         match: m.match,
@@ -206,6 +206,7 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
         leave();
       };
       const from = m.since ?? lengthOf(live);
+      const { entries } = await service.entries(eyes, from, s.words, c.who);
       return {
         match: m.match,
         side: eyes.side,
@@ -214,7 +215,7 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
         ...(view ? { view } : {}),
         audience: audience.of(m.match),
         from,
-        entries: entriesFor(live, eyes.side, from, s.words),
+        entries,
       };
     });
   };
@@ -250,9 +251,9 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
       case 'explain':
         return service.explain(user, m.match, m.question as Question, m.side);
       case 'past':
-        return service.past(user, m.match, m.at, m.side);
+        return service.past(c.who, m.match, m.at, m.side);
       case 'log':
-        return service.log(user, m.match, m.from ?? 0, m.words === true);
+        return service.log(c.who, m.match, m.from ?? 0, m.words === true);
       case 'chat':
         return { line: await service.say(userOf(c.who), m.match, m.words) };
     }

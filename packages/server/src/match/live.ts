@@ -33,7 +33,15 @@ export interface MatchBase {
   def: AnyDef;
   setup: Omit<Setup, 'seed'>;
   opening: SaveFile | undefined;
+  /** The position after the actions of the opening, where it has been worked out: then they need not be played again. */
+  opened?: OpenedOpening;
   clock: ClockRules;
+}
+
+export interface OpenedOpening {
+  state: EncodedState;
+  /** Entries of the log up to there. */
+  length: number;
 }
 
 export interface LogRow {
@@ -262,7 +270,10 @@ function begin(live: Live): No | undefined {
   if (live.session) return no('started', 'This match has started already.');
   const { base, cup } = live;
   const seed = setupSeed(cup.seed, cup.salts);
-  if (base.opening) {
+  if (base.opened) {
+    live.session = new Session<AnyShape>(decode(base.def, base.opened.state), diceOf(cup));
+    live.before = base.opened.length;
+  } else if (base.opening) {
     const { save, actions } = readSave(base.opening);
     const session = new Session<AnyShape>(firstWorld(base.def, save), diceOf(cup), actions);
     if (session.stopped) return no('bad-save', sentence(base.def, session.stopped.refusal, session.world));
@@ -296,6 +307,9 @@ function takeBack(live: Live, session: Session<AnyShape>, side: number, to: numb
   return undefined;
 }
 
+/** Opened from a snapshot: there are points before it. Before the first row of a match there is none. */
+const beginsLate = ({ before, bounds }: Live): boolean => before > 0 && bounds[0]?.seq !== 1;
+
 const boundAt = (live: Live, length: number): boolean => live.bounds.some((b) => b.length === length);
 
 function makeOffer(live: Live, side: number, what: OfferWhat, to: number | undefined): No | undefined {
@@ -304,7 +318,7 @@ function makeOffer(live: Live, side: number, what: OfferWhat, to: number | undef
     if (to === undefined || !Number.isInteger(to) || to < 0 || to >= lengthOf(live))
       return no('no-point', 'The log has no such point to go back to.');
     if (to < (live.bounds[0]?.length ?? 0)) {
-      if (live.before > 0) throw new NeedsWhole();
+      if (beginsLate(live)) throw new NeedsWhole();
       return no('no-point', 'The log has no such point to go back to.');
     }
     if (!boundAt(live, to)) return no('no-point', 'The log has no such point to go back to: dice belong to the action that threw them.');
@@ -321,7 +335,7 @@ function accept(live: Live, side: number): No | undefined {
   if (offer.by === side) return no('own-offer', 'This offer is your own.');
   if (offer.what === 'rollback') {
     const to = offer.to ?? 0;
-    if (!boundAt(live, to) && live.before > 0) throw new NeedsWhole();
+    if (!boundAt(live, to) && beginsLate(live)) throw new NeedsWhole();
     if (!boundAt(live, to) || !live.session) return no('no-point', 'The log has no such point any more.');
     cut(live, live.session, to);
   } else if (offer.what === 'draw') live.result = { winner: -1, how: 'agreed' };

@@ -9,6 +9,7 @@ import type { GameRegistry } from './games.ts';
 import { createNewMatches, type NewMatch } from './new-match.ts';
 import type { OpenMatches } from './open-matches.ts';
 import { type ControlName, createOrders, type Done, type Orders } from './orders.ts';
+import type { Replays } from './replays.ts';
 import { Declined, Known } from './table.ts';
 
 export interface MatchCommands {
@@ -34,6 +35,7 @@ export interface MatchCommandsOptions {
   store: Store;
   openMatches: OpenMatches;
   games: GameRegistry;
+  replays: Pick<Replays, 'open'>;
   /** Unfinished matches one person may have founded. */
   mostMatches: number;
   computerExists(name: string, game: string): Promise<boolean>;
@@ -51,8 +53,9 @@ export function createMatchCommands(options: MatchCommandsOptions): MatchCommand
   /** Starts the match once every seat is taken. */
   const begin = async (id: string): Promise<void> => {
     try {
-      await openMatches.write(id, (table, add) => {
+      await openMatches.write(id, async (table, add) => {
         if (table.live.status !== 'open' || !taken(table.seats, table.live.base.def.sides.length)) return;
+        await openMatches.prepare(table);
         add({ cid: 'server:start', side: -1, user: '', action: { k: '@start' } });
       });
     } catch (error) {

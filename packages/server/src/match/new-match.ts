@@ -1,6 +1,6 @@
 /** New matches: from a scenario, from a save, or the next one of the same players. */
 import { createHash } from 'node:crypto';
-import { InputError, openSave, readSave, type SaveFile, type Setup, settle } from '@hexfront/engine';
+import { InputError, type SaveFile, type Setup, settle } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
 import { foldName, type User } from '../people/accounts.ts';
 import { countUnfinished } from '../storage/matches.ts';
@@ -34,13 +34,12 @@ export interface NewMatch {
   /** One asked for before, so that the salt was chosen after it. */
   commitment?: string;
   save?: SaveFile;
+  /** Where the wish comes from: whose budget a long save counts against. */
+  address?: string | undefined;
   parent?: string;
   /** An id that the same two players come to from anywhere, for the next match. */
   id?: string;
 }
-
-/** Longer than any game; playing it again must not hold up the others. */
-const MOST_IMPORTED = 20_000;
 
 type NewMatchesOptions = Required<MatchCommandsOptions> & {
   /** Starts a match once every seat is taken. */
@@ -51,6 +50,7 @@ export function createNewMatches({
   store,
   openMatches,
   games,
+  replays,
   mostMatches,
   computerExists,
   now,
@@ -68,7 +68,9 @@ export function createNewMatches({
     const { def } = await games.load(wanted.game);
     if ((await countUnfinished(db, user.id)) >= mostMatches)
       throw new Refused(429, 'too-many-matches', `You have ${mostMatches} unfinished matches; finish or leave some first.`);
-    const setup = checkedSetup(def, wanted);
+    const setup = wanted.save
+      ? (await replays.open(def.id, wanted.save, { user, address: wanted.address })).setup
+      : checkedSetup(def, wanted);
     const sides = def.sides.map((_, side) => side);
     const id = wanted.id ?? newId();
     const seats: SeatsTable[] = [];
@@ -184,16 +186,6 @@ export function createNewMatches({
 
 function checkedSetup(def: Awaited<ReturnType<GameRegistry['load']>>['def'], wanted: NewMatch): Omit<Setup, 'seed'> {
   try {
-    if (wanted.save) {
-      const { save } = readSave(wanted.save);
-      if (save.actions.length > MOST_IMPORTED) throw new InputError(`a save of more than ${MOST_IMPORTED} actions is too long to import`);
-      // Somebody else's save: nothing in it is taken on trust.
-      const opened = openSave(def, wanted.save, 'state', { whole: true });
-      if (opened.stopped) throw new InputError('this save stops being legal under today’s rules; open it here first and save it again');
-      if (opened.session.world.result) throw new InputError('the game in this save is over');
-      const { seed: _, ...setup } = save.setup;
-      return setup;
-    }
     const { seed: _, ...setup } = settle(def, { scenario: wanted.scenario, options: wanted.options ?? {} });
     return setup;
   } catch (error) {

@@ -13,6 +13,7 @@ import type { GameRegistry } from './games.ts';
 import { createLate } from './late.ts';
 import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, NeedsWhole, snapshotOf, turnOf } from './live.ts';
 import { commonPoint, createOpener, feed } from './opening.ts';
+import type { Replays } from './replays.ts';
 import { Declined, type Draft, Known, type Table, type Watcher } from './table.ts';
 
 interface Slot {
@@ -27,6 +28,7 @@ export interface OpenMatchesOptions {
   store: Store;
   writer: Writer;
   games: GameRegistry;
+  replays: Pick<Replays, 'open'>;
   log: Log;
   computers: ComputerPlayers;
   /** Matches kept open although nobody looks. */
@@ -41,8 +43,8 @@ export interface OpenMatches {
   use<T>(id: string, work: (table: Table) => T | Promise<T>): Promise<T>;
   /** Stores what `plan` makes of the match; planned again when another process was quicker. */
   write<T>(id: string, plan: (table: Table, add: (draft: Draft) => LogRow) => T | Promise<T>): Promise<T>;
-  /** The match with its whole log in memory. */
-  whole(table: Table): Promise<Live>;
+  /** To be called before the first row of a match: a long opening is not played here. */
+  prepare(table: Table): Promise<void>;
   /** The match as observers may see it. */
   late(table: Table): Promise<Live>;
   watch(id: string, watcher: Watcher): () => void;
@@ -64,6 +66,7 @@ export function createOpenMatches({
   store,
   writer,
   games,
+  replays,
   log,
   computers,
   keep = 200,
@@ -73,7 +76,7 @@ export function createOpenMatches({
   /** In order of last use. */
   const slots = new Map<string, Slot>();
   let closed = false;
-  const opener = createOpener({ store, games, log });
+  const opener = createOpener({ store, games, replays, log });
   const late = createLate({ store, opener, now });
 
   const slotOf = (id: string): Slot => {
@@ -145,11 +148,17 @@ export function createOpenMatches({
     if (table.live.seq === 0) await reload(table);
     const rows = await rowsAfter(store.db, table.id, table.live.seq);
     if (rows.length === 0) return;
+    if (table.live.seq === 0) await prepare(table);
     const from = lengthOf(table.live);
     const first = commonPoint(table.live, rows, from);
     if (feed(table.live, rows)) table.live = await opener.openLive(table.match, table.seats, false);
     slot.table = table;
     announce(slot, table, rows, first);
+  };
+
+  /** Before the first row of an imported match: where it begins is worked out beside. */
+  const prepare = async ({ live: { base } }: Table): Promise<void> => {
+    base.opened ??= await opener.openedOf(base);
   };
 
   const reload = async (table: Table): Promise<void> => {
@@ -256,10 +265,7 @@ export function createOpenMatches({
   const table = {
     use: <T>(id: string, work: (table: Table) => T | Promise<T>) => alone(id, async (slot) => work(await fresh(id, slot))),
     write,
-    whole: async (t: Table) => {
-      if (t.live.before > 0) t.live = await opener.openLive(t.match, t.seats, false);
-      return t.live;
-    },
+    prepare,
     late: late.look,
     watch: (id: string, watcher: Watcher) => {
       const slot = slotOf(id);

@@ -1,11 +1,25 @@
 /** Takes matches out of the log: from the last snapshot where one will do, else from the first row. */
 import type { SaveFile } from '@hexfront/engine';
 import type { Log } from '../http/log.ts';
+import { Refused } from '../http/reply.ts';
 import { findSeed, lastSnapshot, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
 import type { ClockRules } from './clock.ts';
 import type { GameRegistry } from './games.ts';
-import { applyRow, type Live, type LogRow, liveFrom, type MatchBase, NeedsWhole, newLive, type Snapshot } from './live.ts';
+import {
+  applyRow,
+  type Live,
+  type LogRow,
+  liveFrom,
+  type MatchBase,
+  NeedsWhole,
+  newLive,
+  type OpenedOpening,
+  type Snapshot,
+} from './live.ts';
+import type { Replays } from './replays.ts';
+
+const SLICE_MS = 10;
 
 /** Plays rows of the log; true if the whole log is needed first. */
 export function feed(live: Live, rows: readonly LogRow[]): boolean {
@@ -16,6 +30,18 @@ export function feed(live: Live, rows: readonly LogRow[]): boolean {
       if (error instanceof NeedsWhole) return true;
       throw error;
     }
+  }
+  return false;
+}
+
+/** The same for many rows: others get their turn in between. */
+async function feedMany(live: Live, rows: readonly LogRow[]): Promise<boolean> {
+  let last = performance.now();
+  for (let i = 0; i < rows.length; i += 1) {
+    if (feed(live, rows.slice(i, i + 1))) return true;
+    if (performance.now() - last < SLICE_MS) continue;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    last = performance.now();
   }
   return false;
 }
@@ -31,7 +57,14 @@ export function commonPoint(live: Live, rows: readonly LogRow[], length: number)
   return first;
 }
 
-export function createOpener({ store, games, log }: { store: Store; games: GameRegistry; log: Log }) {
+interface Options {
+  store: Store;
+  games: GameRegistry;
+  replays: Pick<Replays, 'open'>;
+  log: Log;
+}
+
+export function createOpener({ store, games, replays, log }: Options) {
   const baseOf = async (match: MatchRow): Promise<MatchBase> => ({
     id: match.id,
     def: (await games.load(match.game)).def,
@@ -51,21 +84,33 @@ export function createOpener({ store, games, log }: { store: Store; games: GameR
     };
   };
 
+  /** The position after the opening, worked out beside and kept; undefined if today's rules refuse it, which playing it here will tell. */
+  const openedOf = async (base: MatchBase): Promise<OpenedOpening | undefined> => {
+    if (!base.opening) return undefined;
+    try {
+      return await replays.open(base.def.id, base.opening);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 422) return undefined;
+      throw error;
+    }
+  };
+
   const openLive = async (match: MatchRow, seats: readonly SeatRow[], fromSnapshot: boolean, upTo?: number): Promise<Live> => {
     const [base, cup] = [await baseOf(match), await cupOf(match, seats)];
     if (fromSnapshot) {
       const body = await lastSnapshot(store.db, match.id);
       const live = body === undefined ? undefined : liveFrom(base, cup, JSON.parse(body) as Snapshot);
-      if (live && !feed(live, await rowsAfter(store.db, match.id, live.seq))) return live;
+      if (live && !(await feedMany(live, await rowsAfter(store.db, match.id, live.seq)))) return live;
     }
-    const live = newLive(base, { ...cup, throws: 0, fell: [], queue: undefined });
-    feed(live, await rowsAfter(store.db, match.id, 0, upTo));
+    const live = newLive({ ...base, opened: await openedOf(base) }, { ...cup, throws: 0, fell: [], queue: undefined });
+    await feedMany(live, await rowsAfter(store.db, match.id, 0, upTo));
     if (live.broken) log('warn', `match ${match.id}: ${live.broken}`);
     return live;
   };
 
   return {
     openLive,
+    openedOf,
     /** A match before its first row. */
     unopened: async (match: MatchRow, seats: readonly SeatRow[]): Promise<Live> => newLive(await baseOf(match), await cupOf(match, seats)),
   };

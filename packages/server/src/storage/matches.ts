@@ -18,7 +18,7 @@ export const rowOf = (matchId: string, row: LogRow): ActionsTable => ({
   answer: row.answer ?? '',
 });
 
-const logRowOf = (row: ActionsTable): LogRow => ({
+export const logRowOf = (row: ActionsTable): LogRow => ({
   seq: row.seq,
   cid: row.cid,
   side: row.side,
@@ -52,6 +52,17 @@ export async function rowsAfter(db: Db, matchId: string, seq: number, upTo?: num
   if (upTo !== undefined) query = query.where('created', '<=', upTo);
   return (await query.orderBy('seq').execute()).map(logRowOf);
 }
+
+/** The same as they are stored, up to an entry. */
+export const rawRowsAfter = (db: Db, matchId: string, seq: number, last: number): Promise<ActionsTable[]> =>
+  db
+    .selectFrom('actions')
+    .selectAll()
+    .where('match_id', '=', matchId)
+    .where('seq', '>', seq)
+    .where('seq', '<=', last)
+    .orderBy('seq')
+    .execute();
 
 export async function findByCid(db: Db, matchId: string, cid: string): Promise<LogRow | undefined> {
   const row = await db.selectFrom('actions').selectAll().where('match_id', '=', matchId).where('cid', '=', cid).executeTakeFirst();

@@ -1,0 +1,113 @@
+/** What takes long because a whole game is played again. Pure work on plain data, so that a thread of its own can do it. */
+import { encode, InputError, openSave, readSave, type SaveFile, type Setup, type View } from '@hexfront/engine';
+import { Refused } from '../http/reply.ts';
+import { logRowOf } from '../storage/matches.ts';
+import type { ActionsTable } from '../storage/schema.ts';
+import { type AnyDef, type AnyShape, applyRow, type Live, lengthOf, type MatchBase, newLive, type OpenedOpening } from './live.ts';
+import { finishedSave, proofOf, runningSave } from './proof.ts';
+import { entriesFor, pastFor, type SeenEntry } from './sight.ts';
+
+/** Longer than any game. */
+const MOST_IMPORTED = 20_000;
+/** Matches a thread keeps as they stand, so that the next question about one of them need not play it again. */
+const MOST_KEPT = 4;
+
+/** The position after the actions of a save. */
+export interface OpenedSave extends OpenedOpening {
+  setup: Omit<Setup, 'seed'>;
+}
+
+/** A match with its log, or with the part of it that the thread has not seen. */
+export interface Played {
+  /** The same for all who see the match alike: now, or with a delay. */
+  key: string;
+  game: string;
+  base: Omit<MatchBase, 'def' | 'opened'>;
+  seed: string;
+  salts: readonly string[];
+  /** Rows after entry `after`; 0 for all. */
+  after: number;
+  rows: ActionsTable[];
+}
+
+export type Job =
+  | { kind: 'import'; game: string; save: SaveFile }
+  | ({ kind: 'past'; side: number; at: number } & Played)
+  | ({ kind: 'log'; side: number; from: number; words: boolean } & Played)
+  | ({ kind: 'export'; side: number; about: Record<string, string> } & Played)
+  | ({ kind: 'proof'; commitment: string } & Played);
+
+export interface Results {
+  import: OpenedSave;
+  past: View | undefined;
+  log: { length: number; seq: number; entries: SeenEntry[] };
+  /** JSON, written already. */
+  export: string;
+  proof: string;
+}
+
+/** The thread has not the beginning of this match (any more): the whole log is needed. */
+export class NeedsBeginning extends Error {}
+
+export type RunJob = (job: Job) => Promise<Results[Job['kind']]>;
+
+export function createRunner(load: (game: string) => Promise<{ def: AnyDef }>): RunJob {
+  const kept = new Map<string, Live>();
+
+  const played = async (job: Played): Promise<Live> => {
+    let live = kept.get(job.key);
+    if (job.after === 0 || !live || live.seq < job.after) {
+      if (job.after > 0) throw new NeedsBeginning();
+      const { def } = await load(job.game);
+      live = newLive({ ...job.base, def }, { seed: job.seed, salts: job.salts, throws: 0, queue: undefined, fell: [] });
+    }
+    for (const row of job.rows) if (row.seq > live.seq) applyRow(live, logRowOf(row), false);
+    kept.delete(job.key);
+    kept.set(job.key, live);
+    for (const old of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(old);
+    }
+    return live;
+  };
+
+  return async (job) => {
+    switch (job.kind) {
+      case 'import':
+        return openImport((await load(job.game)).def, job.save);
+      case 'past': {
+        const live = await played(job);
+        if (job.at > lengthOf(live)) throw new Refused(422, 'no-point', 'The log is not so long.');
+        return pastFor(live, job.side, job.at);
+      }
+      case 'log': {
+        const live = await played(job);
+        return { length: lengthOf(live), seq: live.seq, entries: entriesFor(live, job.side, job.from, job.words) };
+      }
+      case 'export': {
+        const live = await played(job);
+        return JSON.stringify(live.status === 'over' ? finishedSave(live, job.about) : runningSave(live, job.side, job.about));
+      }
+      case 'proof': {
+        const { def } = await load(job.game);
+        return JSON.stringify(proofOf({ ...job.base, def }, job, job.commitment, job.rows.map(logRowOf)));
+      }
+    }
+  };
+}
+
+function openImport(def: AnyDef, file: SaveFile): OpenedSave {
+  try {
+    const { save } = readSave(file);
+    if (save.actions.length > MOST_IMPORTED) throw new InputError(`a save of more than ${MOST_IMPORTED} actions is too long to import`);
+    // Somebody else's save: nothing in it is taken on trust. Dice out of the log alone: the next ones are thrown by the match.
+    const { session, stopped } = openSave<AnyShape>(def, file, 'log', { whole: true });
+    if (stopped) throw new InputError('this save stops being legal under today’s rules; open it here first and save it again');
+    if (session.world.result) throw new InputError('the game in this save is over');
+    const { seed: _, ...setup } = save.setup;
+    return { setup, state: encode(session.world), length: session.log.length };
+  } catch (error) {
+    if (error instanceof InputError) throw new Refused(422, 'bad-setup', `${error.message}.`);
+    throw error;
+  }
+}

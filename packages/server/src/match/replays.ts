@@ -1,0 +1,229 @@
+/** Games played again for those who ask: on threads, with a budget for everybody, and what was worked out is kept. */
+import { createHash } from 'node:crypto';
+import type { SaveFile } from '@hexfront/engine';
+import { type Rate, tooMany } from '../people/limits.ts';
+import { rawRowsAfter } from '../storage/matches.ts';
+import type { Store } from '../storage/store.ts';
+import type { GameRegistry } from './games.ts';
+import type { Live } from './live.ts';
+import { createRunner, type Job, NeedsBeginning, type OpenedSave, type Played, type Results } from './replay-jobs.ts';
+import { createReplayPool, inline, type ReplayPool, replayWorkerUrl, type StartThread, startWorker } from './replay-pool.ts';
+
+/** Who asks: counted by account and by address. */
+export interface Asker {
+  user?: { id: string };
+  address?: string;
+}
+
+/** A match as somebody sees it: up to its last entry for players, to an earlier one for those who see it later. */
+export interface Eyes {
+  live: Live;
+  side: number;
+  delayed: boolean;
+}
+
+export interface ReplayLimits {
+  /** Milliseconds of work for one account, and for one address. */
+  work: Rate;
+  /** Under way or waiting at once, of one account; an address may have twice as many. */
+  atOnce: number;
+  /** Threads; one less than there are processors unless told. */
+  threads?: number;
+}
+
+const defaultReplayLimits: ReplayLimits = { work: { burst: 20_000, perSecond: 200 }, atOnce: 4 };
+
+export interface Replays {
+  /** A save checked by playing it. */
+  open(game: string, save: SaveFile, asker?: Asker): Promise<OpenedSave>;
+  past(eyes: Eyes, at: number, asker: Asker): Promise<Results['past']>;
+  log(eyes: Eyes, from: number, words: boolean, asker: Asker): Promise<Results['log']>;
+  exportSave(eyes: Eyes, about: Record<string, string>, asker: Asker): Promise<string>;
+  proof(eyes: Eyes, commitment: string, asker: Asker): Promise<string>;
+  waiting(): number;
+  close(): void;
+}
+
+export interface ReplaysOptions {
+  store: Store;
+  games: GameRegistry;
+  limits?: Partial<ReplayLimits>;
+  /** Games that only this process knows: no thread can load them. */
+  ownGames: boolean;
+  /** How threads are started: for tests. */
+  start?: StartThread;
+  now?: () => number;
+  /** Told how long a piece of work took. */
+  worked?(ms: number): void;
+}
+
+/** Characters of results that are kept. */
+const MOST_KEPT = 64 * 1024 * 1024;
+
+export function createReplays({ store, games, limits, ownGames, start, now = Date.now, worked }: ReplaysOptions): Replays {
+  const { work, atOnce, threads } = { ...defaultReplayLimits, ...limits };
+  const url = ownGames ? undefined : replayWorkerUrl();
+  const starter = start ?? (url ? startWorker(url) : undefined);
+  const pool: ReplayPool = starter
+    ? createReplayPool({ start: starter, size: threads, now })
+    : {
+        run: inline(
+          createRunner((game) => games.load(game)),
+          now,
+        ),
+        waiting: () => 0,
+        close: () => undefined,
+      };
+  const budget = createBudget(work, atOnce, now);
+  const kept = createKept<Results['import'] | string>(MOST_KEPT);
+  /** The same asked for twice at once is done once. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  const run = async <K extends Job['kind']>(job: Extract<Job, { kind: K }>, asker: Asker, about: string): Promise<Results[K]> => {
+    const done = budget.enter(asker);
+    let ms = 0;
+    try {
+      const result = await pool.run(job, asker.user?.id ?? asker.address ?? '', about, (took) => {
+        ms = took;
+        worked?.(took);
+      });
+      return result as Results[K];
+    } finally {
+      done(ms);
+    }
+  };
+
+  const once = <T extends Results['import'] | string>(key: string, size: (result: T) => number, make: () => Promise<T>): Promise<T> => {
+    const known = kept.get(key) as T | undefined;
+    if (known !== undefined) return Promise.resolve(known);
+    const same = underWay.get(key) as Promise<T> | undefined;
+    if (same) return same;
+    const fresh = make()
+      .then((result) => {
+        kept.set(key, result, size(result));
+        return result;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, fresh);
+    return fresh;
+  };
+
+  /** How much of a match its thread has seen: the rest is enough for it. */
+  const seen = new Map<string, number>();
+  const playedOf = async ({ live: { base, cup, seq }, delayed }: Eyes, after: number): Promise<Played> => {
+    const { def, opened: _, ...rest } = base;
+    const rows = await rawRowsAfter(store.db, base.id, after, seq);
+    // Who sees it later must not be shown by a thread what the others have seen already.
+    const key = delayed ? `${base.id} later` : base.id;
+    return { key, game: def.id, base: rest, seed: cup.seed, salts: cup.salts, after, rows };
+  };
+  const ask = async <K extends 'past' | 'log' | 'export'>(
+    eyes: Eyes,
+    asker: Asker,
+    make: (played: Played) => Extract<Job, { kind: K }>,
+  ): Promise<Results[K]> => {
+    const { id } = eyes.live.base;
+    const key = eyes.delayed ? `${id} later` : id;
+    const attempt = async (after: number): Promise<Results[K]> => {
+      const played = await playedOf(eyes, after);
+      const result = await run<K>(make(played), asker, id);
+      seen.delete(key);
+      seen.set(key, Math.max(after, played.rows.at(-1)?.seq ?? 0));
+      for (const old of seen.keys()) {
+        if (seen.size <= 1000) break;
+        seen.delete(old);
+      }
+      return result;
+    };
+    try {
+      return await attempt(seen.get(key) ?? 0);
+    } catch (error) {
+      if (!(error instanceof NeedsBeginning)) throw error;
+      return attempt(0);
+    }
+  };
+
+  return {
+    open: (game, save, asker = {}) => {
+      const text = JSON.stringify(save);
+      const key = `import ${game} ${createHash('sha256').update(text).digest('hex')}`;
+      return once(
+        key,
+        (opened) => JSON.stringify(opened).length,
+        () => run<'import'>({ kind: 'import', game, save }, asker, key),
+      );
+    },
+    past: (eyes, at, asker) => ask<'past'>(eyes, asker, (played) => ({ kind: 'past', side: eyes.side, at, ...played })),
+    log: (eyes, from, words, asker) => ask<'log'>(eyes, asker, (played) => ({ kind: 'log', side: eyes.side, from, words, ...played })),
+    exportSave: (eyes, about, asker) => ask<'export'>(eyes, asker, (played) => ({ kind: 'export', side: eyes.side, about, ...played })),
+    // A finished match does not change any more.
+    proof: (eyes, commitment, asker) =>
+      once(
+        `proof ${eyes.live.base.id}`,
+        (text) => text.length,
+        async () => run<'proof'>({ kind: 'proof', commitment, ...(await playedOf(eyes, 0)) }, asker, eyes.live.base.id),
+      ),
+    waiting: pool.waiting,
+    close: pool.close,
+  };
+}
+
+/** Counts work by account and by address: how much is under way, and how many milliseconds were used lately. */
+function createBudget({ burst, perSecond }: Rate, atOnce: number, now: () => number) {
+  const accounts = new Map<string, { used: number; at: number; open: number }>();
+  const of = (key: string) => {
+    const time = now();
+    const account = accounts.get(key) ?? { used: 0, at: time, open: 0 };
+    account.used = Math.max(0, account.used - ((time - account.at) / 1000) * perSecond);
+    account.at = time;
+    accounts.set(key, account);
+    return account;
+  };
+  return {
+    /** Refuses who has used up his share; the result is to be called with the milliseconds it took. */
+    enter: ({ user, address }: Asker): ((ms: number) => void) => {
+      const shares = [
+        ...(user ? [{ key: `user ${user.id}`, most: atOnce }] : []),
+        ...(address ? [{ key: `address ${address}`, most: atOnce * 2 }] : []),
+      ];
+      for (const { key, most } of shares) {
+        const { open, used } = of(key);
+        if (open >= most || used >= burst) throw tooMany();
+      }
+      for (const { key } of shares) of(key).open += 1;
+      return (ms) => {
+        for (const { key } of shares) {
+          const account = of(key);
+          account.open -= 1;
+          account.used += ms;
+        }
+        if (accounts.size > 10_000) for (const [key, { used, open }] of accounts) if (used === 0 && open === 0) accounts.delete(key);
+      };
+    },
+  };
+}
+
+/** The last results, up to so many characters. */
+function createKept<T>(most: number) {
+  const entries = new Map<string, { value: T; size: number }>();
+  let total = 0;
+  return {
+    get: (key: string): T | undefined => {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set: (key: string, value: T, size: number): void => {
+      total += size - (entries.get(key)?.size ?? 0);
+      entries.delete(key);
+      entries.set(key, { value, size });
+      for (const [old, entry] of entries) {
+        if (total <= most) break;
+        entries.delete(old);
+        total -= entry.size;
+      }
+    },
+  };
+}
