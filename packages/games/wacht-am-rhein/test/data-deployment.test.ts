@@ -3,6 +3,7 @@ import {
   boxes,
   distanceBetween,
   forcesOf,
+  type GermanSetUp,
   hexName,
   loadSuggestedSetups,
   neighborsOf,
@@ -20,15 +21,15 @@ import { hexesOf, hexNames, knownBoard, placeHexes } from './known-board.ts';
 const board = knownBoard();
 const suggested = await loadSuggestedSetups();
 
-function problemsOf(change: (at: Map<string, string>) => void = () => undefined): string[] {
+function problemsOf(change: (at: Map<string, string>) => void = () => undefined, germanSetUp: GermanSetUp = 'printed'): string[] {
   const problems: string[] = [];
   for (const scenario of scenarios) {
-    const { deployed } = forcesOf(scenario);
+    const { deployed } = forcesOf(scenario, germanSetUp);
     const at = new Map(suggestedPlaces(deployed, suggested));
     change(at);
     for (const id of scenario.setups) {
       const setup = setups[id];
-      const own = deployed.filter((row) => setup.entries.includes(row.entry));
+      const own = deployed.filter((row) => setup.entries.includes(row.entry) || setup.allOut?.includes(row.entry));
       checkDeployment({ setup, deployed: own, at, board }, (where, problem) => problems.push(`${where}: ${problem}`));
     }
   }
@@ -38,6 +39,10 @@ function problemsOf(change: (at: Map<string, string>) => void = () => undefined)
 describe('suggested deployments', () => {
   it('put every unit of every scenario on a hex that its list, the stacking limit and the ground allow', () => {
     expect(problemsOf()).toEqual([]);
+  });
+
+  it('[24.82] have room for the divisions of an all-out effort', () => {
+    expect(problemsOf(() => undefined, 'all-out')).toEqual([]);
   });
 
   it('would not pass with a unit out of its zone, next to the enemy, on a forbidden road, or one too many in a hex', () => {

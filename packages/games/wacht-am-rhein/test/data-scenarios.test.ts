@@ -194,6 +194,18 @@ describe('arrivals', () => {
     expect(bridgeCarriers).toEqual(['de-209-11pxx-e', 'ss-10-10pxx-e']);
   });
 
+  it('[24.82] come earlier in an all-out effort', () => {
+    const forces = forcesOf(scenarioById('campaign'), 'all-out');
+    const placed = (id: string) => forces.deployed.filter(({ unit }) => unitById(unit).formation === id).length;
+    expect([placed('2SS'), placed('9SS'), placed('3PG')]).toEqual([16, 16, 13]);
+    const german = forces.arrivals.filter((row) => row.side === 'german');
+    expect(german.map((row) => row.turn)).toEqual([5, 5, 5, 8, 9, 11, 21, 26, 35]);
+    expect(german.filter((row) => row.turn === 9).flatMap((row) => row.units)).toEqual(['de-iiss-h']);
+    const ids = [...forces.deployed.map((row) => row.unit), ...forces.arrivals.flatMap((row) => row.units)];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(forcesOf(scenarioById('bastogne'), 'all-out').arrivals.find((row) => row.side === 'german')?.turn).toBe(9);
+  });
+
   it('[22.0] use 57 entry boxes around the map', () => {
     expect(boxes.length).toBe(57);
     const count = (map: string, edge: string) => boxes.filter((box) => box.map === map && box.edge === edge).length;

@@ -1,8 +1,9 @@
 import json from '../../data/arrivals.json' with { type: 'json' };
 import type { Arrival, EntryBox, ScheduleRow, VariableArrivals } from './arrival-types.ts';
 import type { ScenarioRow } from './scenario-types.ts';
+import { germanSetups } from './scenarios.ts';
 import type { DeployedUnit } from './setup-types.ts';
-import { deploymentOf } from './setups.ts';
+import { deploymentOf, setups } from './setups.ts';
 import type { CompanyId } from './types.ts';
 import { formationById, unitById, units } from './units.ts';
 
@@ -65,12 +66,38 @@ export interface Forces {
   readonly arrivals: readonly Arrival[];
 }
 
+/** With the all-out effort (24.82) three more divisions come on turn 5, all other German reinforcements three turns early. */
+function* allOutDue(scenario: ScenarioRow, due: Iterable<Due>): Generator<Due> {
+  const { onTurn5, turnsEarlier } = germanSetups.allOut;
+  const here = new Set(scenario.setups.flatMap((id) => setups[id].allOut ?? []).flatMap((entry) => entry.units ?? []));
+  for (const row of due) {
+    if (row.side === 'allied') yield row;
+    else {
+      const coming = row.units.filter((id) => !here.has(id));
+      const bridgeCarriers = row.bridgeCarriers.filter((id) => coming.includes(id));
+      if (coming.length > 0) yield { ...row, turn: row.turn - turnsEarlier, units: coming, bridgeCarriers };
+    }
+  }
+  if (!scenario.arrivals.variable) return;
+  for (const id of onTurn5) {
+    const coming = formationById(id).units.map((index) => units[index].id);
+    const bridgeCarriers = variableArrivals.bridgeCarriers.filter((carrier) => coming.includes(carrier));
+    const { boxes: doors } = variableArrivals;
+    yield { turn: 5, side: 'german', boxes: doors, hexes: [], units: coming, companies: {}, bridgeCarriers, confidence: 'read' };
+  }
+}
+
+export type GermanSetUp = 'printed' | 'all-out';
+
 /** Who takes part in a scenario by its lists. Companies are drawn for set-up and arrivals together, so no counter is promised twice. */
-export function forcesOf(scenario: ScenarioRow): Forces {
-  const due = [...fromSchedule(scenario), ...extra(scenario)].sort((a, b) => a.turn - b.turn);
+export function forcesOf(scenario: ScenarioRow, germanSetUp: GermanSetUp = 'printed'): Forces {
+  const allOut = germanSetUp === 'all-out';
+  const listed = [...fromSchedule(scenario), ...extra(scenario)];
+  const due = (allOut ? [...allOutDue(scenario, listed)] : listed).sort((a, b) => a.turn - b.turn);
   const { units: deployed, later } = deploymentOf(
     scenario.setups,
     due.map((row) => row.companies),
+    allOut,
   );
   const here = new Set(scenario.arrivals.allied.notIfSetUp ? deployed.map(({ unit }) => unit) : []);
   const arrivals = due.map((row, n) => {

@@ -1,13 +1,13 @@
 /** The data of Wacht am Rhein, typed. Rules import from here only. */
 
 export type * from './arrival-types.ts';
-export { boxById, boxes, type Forces, forcesOf, schedule, variableArrivals } from './arrivals.ts';
+export { boxById, boxes, type Forces, forcesOf, type GermanSetUp, schedule, variableArrivals } from './arrivals.ts';
 export { caseById, cases } from './cases.ts';
 export { companyPool, companyTypes, drawCompanies } from './companies.ts';
 export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
 export { completeOptions, optionById, optionProblems, options } from './options.ts';
 export type * from './scenario-types.ts';
-export { excluded, levelNames, places, scenarioById, scenarios } from './scenarios.ts';
+export { excluded, germanSetups, levelNames, places, scenarioById, scenarios } from './scenarios.ts';
 export type * from './setup-types.ts';
 export { loadSuggestedSetups, setups, suggestedPlaces } from './setups.ts';
 export type * from './table-types.ts';

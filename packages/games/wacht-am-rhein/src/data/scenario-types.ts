@@ -161,3 +161,16 @@ export interface Exclusion {
   readonly why: string;
   readonly cases: readonly string[];
 }
+
+/** The two German set-ups that players may agree on (24.81, 24.82). */
+export interface GermanSetups {
+  readonly free: {
+    readonly case: string;
+    readonly within: { readonly formation: number; readonly corps: number };
+    readonly notAdjacentToEnemy: boolean;
+    readonly eastOfEnemyLine: boolean;
+    readonly lineFromNorthToSouth: boolean;
+    readonly noMovementRestrictions: boolean;
+  };
+  readonly allOut: { readonly case: string; readonly onTurn5: readonly string[]; readonly turnsEarlier: number; readonly ruling: string };
+}

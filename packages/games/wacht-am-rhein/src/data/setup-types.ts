@@ -47,6 +47,8 @@ export interface SetupData {
   /** Lists that are lost in the source and rebuilt by us; players see this. */
   readonly rebuilt: readonly { readonly group: string; readonly why: string }[];
   readonly entries: readonly SetupEntry[];
+  /** Reserve divisions that the all-out effort puts on the map (24.82). */
+  readonly allOut?: readonly SetupEntry[];
 }
 
 /** One counter of a set-up with the entry it belongs to. */
@@ -60,6 +62,8 @@ export interface DeployedUnit {
 /** A complete legal deployment: the hexes of everything whose entry leaves a choice. */
 export interface SuggestedSetup {
   readonly at: Readonly<Record<string, string>>;
+  /** Places of the reserve divisions in an all-out effort. */
+  readonly allOut?: Readonly<Record<string, string>>;
   /** Companies by entry of the set-up, in the order of its counts. */
   readonly companies?: readonly ({ readonly entry: number } & Readonly<Partial<Record<CompanyId, readonly string[]>>>)[];
   /** The fuel dumps that the Allied player places (25.27). */

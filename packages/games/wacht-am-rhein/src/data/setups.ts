@@ -10,9 +10,10 @@ export const setups = json as unknown as { readonly [S in SetupId]: SetupData };
  */
 export function deploymentOf(
   ids: readonly SetupId[],
-  later: Parameters<typeof drawCompanies>[0] = [],
+  later: Parameters<typeof drawCompanies>[0],
+  allOut: boolean,
 ): { readonly units: readonly DeployedUnit[]; readonly later: ReturnType<typeof drawCompanies> } {
-  const entries = ids.flatMap((id) => setups[id].entries);
+  const entries = ids.flatMap((id) => [...setups[id].entries, ...(allOut ? (setups[id].allOut ?? []) : [])]);
   const drawn = drawCompanies([...entries.map((entry) => entry.companies ?? {}), ...later]);
   return {
     units: entries.flatMap((entry, n) => [
@@ -35,12 +36,13 @@ export async function loadSuggestedSetups(): Promise<SuggestedSetups> {
 export function suggestedPlaces(deployed: readonly DeployedUnit[], suggested: SuggestedSetups): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   for (const setup of Object.values(setups)) {
-    const { at, companies = [] } = suggested[setup.id];
+    const { at, allOut, companies = [] } = suggested[setup.id];
+    const own = new Set([...setup.entries, ...(setup.allOut ?? [])]);
     const waiting = new Map(companies.map(({ entry, ...kinds }) => [setup.entries[entry], kinds] as const));
     const used = new Map<string, number>();
     for (const { unit, company, entry } of deployed) {
-      if (!setup.entries.includes(entry)) continue;
-      let hex: string | undefined = 'hex' in entry.at ? entry.at.hex : at[unit];
+      if (!own.has(entry)) continue;
+      let hex: string | undefined = 'hex' in entry.at ? entry.at.hex : setup.entries.includes(entry) ? at[unit] : allOut?.[unit];
       if (company && !('hex' in entry.at)) {
         const key = `${setup.entries.indexOf(entry)} ${company}`;
         const n = used.get(key) ?? 0;
