@@ -17,7 +17,17 @@ export {
 export { type DataReport, eachValue, isConfidence } from './data-check.ts';
 export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
+export { type ArrivalSpec, enterOption, openDoors, whoCanEnter } from './mechanisms/arrivals.ts';
 export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './mechanisms/burden.ts';
+export {
+  bestPlace,
+  type DeploySpec,
+  deployAtOnce,
+  deployEnd,
+  deployUnitFirst,
+  type UnitFirst,
+  type Unplaced,
+} from './mechanisms/deploy.ts';
 export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';

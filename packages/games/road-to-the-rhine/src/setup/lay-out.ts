@@ -1,5 +1,5 @@
 /** Set-up as suggested: everything in its place when the game begins (30.C to 35.C). */
-import { distance, type Setup } from '@hexfront/engine';
+import { bestPlace, distance, type Setup } from '@hexfront/engine';
 import suggestedFile from '../../data/suggested.json' with { type: 'json' };
 import { type SetupData, type SetupGroup, type SetupId, type SuggestedSetup, unitIndex } from '../data/index.ts';
 import { arrivalsOf } from '../rules/arrivals/order-of-appearance.ts';
@@ -33,28 +33,16 @@ export function put(g: G, u: number, hex: number): void {
 export function suggest(g: G, group: SetupGroup, u: number): void {
   const id = SUGGESTED[setupOf(g).id].at[UNITS[u].id];
   const wish = id === undefined ? undefined : g.board.hex(id);
-  let best = wish !== undefined && deployRefusal(g, u, wish) === undefined ? wish : undefined;
-  if (best === undefined) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const h of hexesFor(g, group, u)) {
-      const crowd = g.unitsIn(h).length;
-      if (crowd < least && deployRefusal(g, u, h) === undefined) [best, least] = [h, crowd];
-    }
-  }
+  const fits = (h: number): boolean => deployRefusal(g, u, h) === undefined;
+  const best = wish !== undefined && fits(wish) ? wish : bestPlace(hexesFor(g, group, u), (h) => g.unitsIn(h).length, fits);
   put(g, u, best ?? anywhere(g, u, wish));
   if (withReserve(g, group, u) && GROUND[u] === 1) putInReserve(g, u);
 }
 
 /** The owner has filled all its hexes with others: the nearest hex behind the line that has room. */
 function anywhere(g: G, u: number, wish: number | undefined): number {
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let h = 0; h < g.board.n; h++) {
-    if (!behind(g, SIDE[u], h) || stackRefusal(g, u, h) !== undefined) continue;
-    const far = distance(g.board, wish ?? 0, h);
-    if (far < least) [best, least] = [h, far];
-  }
-  return best;
+  const far = (h: number): number => distance(g.board, wish ?? 0, h);
+  return bestPlace(g.board.ids.keys(), far, (h) => behind(g, SIDE[u], h) && stackRefusal(g, u, h) === undefined) ?? -1;
 }
 
 /** Places the units of one side that are still to be placed; ground units first, since aircraft follow them. */

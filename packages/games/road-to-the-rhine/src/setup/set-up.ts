@@ -1,10 +1,10 @@
 /** The set-up stage (30.C to 35.C): as suggested or as the players like it. */
-import { type Action, call, END, type Locals, type Refusal } from '@hexfront/engine';
+import { call, deployAtOnce, deployEnd, END, type Locals, type Refusal } from '@hexfront/engine';
 import type { SetupGroup } from '../data/index.ts';
 import { inPrimary } from '../rules/movement/zones.ts';
 import { makeSupplied, readyCount, readyNow, readyRefusal } from '../rules/supply/ready-supply.ts';
 import { DUNKIRK, GROUND, held, SIDE, UNITS } from '../state/query.ts';
-import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../state/shape.ts';
+import { ALLIED, type G, GERMAN, type Opt, type Proc, type RR } from '../state/shape.ts';
 import { drawLines, lift, put, putInReserve, suggest, suggestSide } from './lay-out.ts';
 import { deployRefusal, groupOf, hexesFor, membersOf, setupOf, sideOf } from './set-up-places.ts';
 
@@ -17,31 +17,21 @@ const waiting = (g: G, side: number): number[] => UNITS.filter((u) => u.side ===
 
 const next = (g: G, l: SetUpLocals): string => (waiting(g, sideAt(g, l)).length > 0 ? 'place' : 'placed');
 
-const deploy: Opt<SetUpLocals> = {
-  k: 'deploy',
-  parts: ['u', 'h'],
-  *from(g, l, focus): Generator<Action> {
-    for (const u of waiting(g, sideAt(g, l))) {
-      if (focus?.u !== undefined && focus.u !== u) continue;
-      const group = groupOf(g, u) as SetupGroup;
-      for (const h of hexesFor(g, group, u))
-        if ((focus?.h === undefined || focus.h === h) && deployRefusal(g, u, h) === undefined) yield { k: 'deploy', u, h };
-    }
-  },
-  test: (g, l, a) => {
-    const u = a.u as number;
-    if (SIDE[u] !== sideAt(g, l) || g.f.unplaced[u] === 0) return { case: '30.C', why: 'nothing-to-set-up', unit: u };
-    return deployRefusal(g, u, a.h as number);
-  },
-  take: (g, l, a) => {
-    const u = a.u as number;
-    put(g, u, a.h as number);
+const deploy = deployAtOnce<RR, SetUpLocals, undefined>('deploy', {
+  units: (g, l) => waiting(g, sideAt(g, l)),
+  barred: (g, l, u) =>
+    SIDE[u] !== sideAt(g, l) || g.f.unplaced[u] === 0 ? { case: '30.C', why: 'nothing-to-set-up', unit: u } : undefined,
+  hexes: (g, _l, u) => hexesFor(g, groupOf(g, u) as SetupGroup, u),
+  shared: () => undefined,
+  refusal: (g, _l, u, h) => deployRefusal(g, u, h),
+  put: (g, l, u, h) => {
+    put(g, u, h);
     const group = groupOf(g, u) as SetupGroup;
     if (group.reserve === 'all' || (group.place.kind === 'fixed' && group.place.inReserve.includes(UNITS[u].id))) putInReserve(g, u);
-    g.emit({ e: 'deployed', u, h: a.h as number, case: group.case });
+    g.emit({ e: 'deployed', u, h, case: group.case });
     return next(g, l);
   },
-};
+});
 
 /** Why a unit may not start in reserve (30.C). */
 function reserveRefusal(g: G, side: number, u: number): Refusal | undefined {
@@ -71,27 +61,17 @@ const reserve: Opt<SetUpLocals> = {
   sure: true,
 };
 
-const rest: Opt<SetUpLocals> = {
-  k: 'rest',
-  from: () => [{ k: 'rest' }],
-  test: () => undefined,
-  take: (g, l) => {
+const { rest, done: finish } = deployEnd<RR, SetUpLocals>({
+  waiting: (g, l) => waiting(g, sideAt(g, l)),
+  rest: (g, l, left) => {
     const side = sideAt(g, l);
-    g.emit({ e: 'restPlaced', side, n: waiting(g, side).length, case: '30.C' });
+    g.emit({ e: 'restPlaced', side, n: left.length, case: '30.C' });
     suggestSide(g, side);
     return 'placed';
   },
-  sure: true,
-};
-const finish: Opt<SetUpLocals> = {
-  k: 'done',
-  from: () => [{ k: 'done' }],
-  test: (g, l) => {
-    const left = waiting(g, sideAt(g, l));
-    return left.length === 0 ? undefined : { case: '30.C', why: 'still-to-set-up', unit: left[0], n: left.length };
-  },
-  take: () => 'plots',
-};
+  unfinished: (left) => ({ case: '30.C', why: 'still-to-set-up', unit: left[0], n: left.length }),
+  done: () => 'plots',
+});
 
 const setup: Proc<SetUpLocals> = {
   first: 'begin',

@@ -1,5 +1,5 @@
 /** Where reinforcements come in: entry areas, barred hexes and the next ones beside them (basic-9.14, 9.15, 9.2). */
-import type { Board } from '@hexfront/engine';
+import { type Board, openDoors } from '@hexfront/engine';
 import { held, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, type Waiting } from '../../state/shape.ts';
 
@@ -69,9 +69,12 @@ export function ownDoors(g: G, waiting: Waiting): readonly number[] {
 export function doorsFor(g: G, waiting: Waiting): readonly number[] {
   const side = SIDE[waiting.unit];
   const own = ownDoors(g, waiting);
-  const free = own.filter((hex) => !doorBlocked(g, side, hex));
-  if (free.length > 0 || waiting.delayed === 0 || waiting.delayed >= g.v.turn) return free;
-  return nextDoors(g, side, own);
+  return openDoors(
+    own,
+    (hex) => doorBlocked(g, side, hex),
+    waiting.delayed !== 0 && waiting.delayed < g.v.turn,
+    () => nextDoors(g, side, own),
+  );
 }
 
 /** The nearest free hex of the edge further on: westward for the Allies, both ways for the Germans and on the west edge. */

@@ -1,10 +1,10 @@
 /** Chapter 9, reinforcements: who is due, through which hexes he comes, what the way in costs, and when the way is barred. */
-import { type Action, call, type Refusal } from '@hexfront/engine';
+import { type ArrivalSpec, call, enterOption, type Refusal, whoCanEnter } from '@hexfront/engine';
 import { type Arrival, tables, unitById, unitIndex } from '../../data/index.ts';
 import type { MoveLocals } from '../../decisions/movement.ts';
 import type { Form } from '../../decisions/rules.ts';
 import { MOTORIZED, SIDE, UNITS } from '../../state/query.ts';
-import { type G, type Opt, SUPPLIED, type Waiting } from '../../state/shape.ts';
+import { type G, type LG, type Opt, SUPPLIED, type Waiting } from '../../state/shape.ts';
 import { allowance, mayAlwaysMoveOne } from '../movement/allowance.ts';
 import { roadOffMap } from '../movement/exits.ts';
 import { MOVED, marchPrice } from '../movement/march.ts';
@@ -173,17 +173,6 @@ function locals(unit: number, hex: number, form: Form, entry: Entry): MoveLocals
 
 const rowOf = (g: G, unit: number): Waiting | undefined => g.rows.waiting.find((row) => row.unit === unit);
 
-/** Why a waiting unit may not come in there now; undefined if it may. */
-export function entryRefusal(g: G, unit: number, hex: number, form: Form): Refusal | undefined {
-  const row = rowOf(g, unit);
-  if (!row || g.f.place[unit] !== g.box('due') || SIDE[unit] !== g.v.side) return { case: 'basic-9.13', why: 'not-due', unit };
-  if (!doorsFor(g, row).includes(hex)) {
-    const blocked = hex < g.board.n && doorBlocked(g, SIDE[unit], hex);
-    return { case: blocked ? 'basic-9.22' : 'basic-9.14', why: blocked ? 'door-blocked' : 'not-its-door', unit, to: hex };
-  }
-  return doorRefusal(g, unit, hex, form);
-}
-
 /** Why a unit that waits at this door, open to it as such, may not come in. */
 function doorRefusal(g: G, unit: number, hex: number, form: Form): Refusal | undefined {
   const entry = entryOf(g, unit, hex, form);
@@ -228,42 +217,39 @@ function comeIn(g: G, unit: number, hex: number, form: Form): MoveLocals {
   return locals(unit, hex, form, entry);
 }
 
+const isWaiting = (g: G, row: Waiting | undefined): row is Waiting =>
+  row !== undefined && SIDE[row.unit] === g.v.side && g.f.place[row.unit] === g.box('due');
+
+/** Who waits outside, and the hexes he may come by. */
+const queueFor = (form: Form): ArrivalSpec<LG, Waiting, number> => ({
+  waiting: (g) => g.rows.waiting.filter((row) => isWaiting(g, row)),
+  unitOf: (row) => row.unit,
+  barred: (g, unit) => (isWaiting(g, rowOf(g, unit)) ? undefined : { case: 'basic-9.13', why: 'not-due', unit }),
+  entryOf: (g, unit) => rowOf(g, unit) as Waiting,
+  doors: doorsFor,
+  hexOf: (hex) => hex,
+  shut: (g, { unit }, hex) => {
+    const blocked = hex < g.board.n && doorBlocked(g, SIDE[unit], hex);
+    return { case: blocked ? 'basic-9.22' : 'basic-9.14', why: blocked ? 'door-blocked' : 'not-its-door', unit, to: hex };
+  },
+  refusal: (g, { unit }, hex) => doorRefusal(g, unit, hex, form),
+});
+const QUEUE = queueFor('normal');
+
 /** `enter` as it is, `column` already in Strategic Movement (basic-6.41, 9.17). */
-export function enterOption(k: 'enter' | 'column'): Opt {
+export function entering(k: 'enter' | 'column'): Opt {
   const form: Form = k === 'column' ? 'strategic' : 'normal';
-  return {
-    k,
-    parts: ['u', 'h'],
-    *from(g, _l, focus) {
-      const due = g.box('due');
-      for (const row of [...g.rows.waiting]) {
-        const { unit } = row;
-        if (SIDE[unit] !== g.v.side || g.f.place[unit] !== due || (focus?.u !== undefined && focus.u !== unit)) continue;
-        for (const h of doorsFor(g, row))
-          if ((focus?.h === undefined || focus.h === h) && doorRefusal(g, unit, h, form) === undefined) yield { k, u: unit, h };
-      }
-    },
-    sure: true,
-    test: (g, _l, a) => entryRefusal(g, a.u as number, a.h as number, form),
-    take(g, l, a: Action) {
-      l.started = true;
-      const unit = a.u as number;
-      const hex = a.h as number;
-      const begun = comeIn(g, unit, hex, form);
-      return begun.spent >= begun.points || stopsHere(g, unit, hex) ? 'plan' : call('move', begun, 'plan');
-    },
-  };
+  return enterOption(k, queueFor(form), (g, l, { unit }, hex) => {
+    l.started = true;
+    const begun = comeIn(g, unit, hex, form);
+    return begun.spent >= begun.points || stopsHere(g, unit, hex) ? 'plan' : call('move', begun, 'plan');
+  });
 }
 
 /** A unit that can come in must (basic-9.21). */
 export function mustEnter(g: G): Refusal | undefined {
-  const due = g.box('due');
-  for (const row of g.rows.waiting) {
-    if (SIDE[row.unit] !== g.v.side || g.f.place[row.unit] !== due) continue;
-    for (const hex of doorsFor(g, row))
-      if (doorRefusal(g, row.unit, hex, 'normal') === undefined) return { case: 'basic-9.21', why: 'must-enter', unit: row.unit, to: hex };
-  }
-  return undefined;
+  const first = whoCanEnter(g, QUEUE);
+  return first && { case: 'basic-9.21', why: 'must-enter', unit: first.unit, to: first.hex };
 }
 
 /** Brings in 10SS or 11 Panzer without their condition, at a price (gset-1-2alt). `n` is the number of the division. */

@@ -4,7 +4,7 @@ import { END, guarded, type Locals, type Refusal } from '@hexfront/engine';
 import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G, type Opt, type Proc } from '../../state/shape.ts';
 import { pursueOption, pursuers } from '../arrivals/pursuit.ts';
-import { callReinforcements, commitOption, delayBlocked, enterOption, mustEnter } from '../arrivals/reinforcements.ts';
+import { callReinforcements, commitOption, delayBlocked, entering, mustEnter } from '../arrivals/reinforcements.ts';
 import { mustFollow } from '../first-day.ts';
 import { canMove, moveRefusal, pickOption } from './movement.ts';
 import { mixedStack } from './stacking.ts';
@@ -74,8 +74,8 @@ export const movement: Proc<Locals> = {
         strategicOption,
         tacticalOption,
         commitOption,
-        enterOption('enter'),
-        enterOption('column'),
+        entering('enter'),
+        entering('column'),
         pickOption('movement', (g) => g.v.side),
         done,
       ].map(followFirst),

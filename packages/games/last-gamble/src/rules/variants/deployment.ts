@@ -1,14 +1,15 @@
 /** German free deployment (gvar-1, and with other armies or fewer units gvar-2, gvar-3 and gvar-9): where a unit may start, and the set-up before play. */
-import { type Action, type Board, distanceField, END, type Locals, type Refusal } from '@hexfront/engine';
+import { type Board, bestPlace, deployUnitFirst, distanceField, END, type Locals, perBoard, type Refusal } from '@hexfront/engine';
 import { setups, unitIndex, variants } from '../../data/index.ts';
 import { startingControl } from '../../state/history.ts';
 import { bits, held, isWestwall, onMap, SIDE, UNITS } from '../../state/query.ts';
-import { ALLIED, type G, GERMAN, NO_RESERVE, type Opt, type Proc } from '../../state/shape.ts';
+import { ALLIED, type G, GERMAN, type LG, NO_RESERVE, type Proc } from '../../state/shape.ts';
 import { stackRoom } from '../movement/stacking.ts';
 import { markerLimit, markersUsed } from '../reserves/reserves.ts';
 
 const LIMITS = variants['gvar-1'];
 const ALL_HEXES = 200;
+const everyHex = perBoard((board) => Array.from({ length: board.n }, (_, h) => h));
 
 /** Who sets up where. */
 export interface Plan {
@@ -157,10 +158,12 @@ function spread(g: G, plan: Plan): void {
   const front = strip(g);
   for (const u of units) {
     const from = distanceField(g.board, [wanted.get(u) as number], ALL_HEXES, new Uint8Array(g.board.n));
-    let best = -1;
-    for (let h = 0; h < g.board.n; h++)
-      if ((best < 0 || from[h] < from[best]) && deployRefusal(g, plan, u, h, front) === undefined) best = h;
-    if (best < 0) throw new Error(`no room to set up ${UNITS[u].id}`);
+    const best = bestPlace(
+      everyHex(g.board),
+      (h) => from[h],
+      (h) => deployRefusal(g, plan, u, h, front) === undefined,
+    );
+    if (best === undefined) throw new Error(`no room to set up ${UNITS[u].id}`);
     g.move(u, best);
   }
 }
@@ -175,40 +178,31 @@ const PLACEMENTS_PER_UNIT = 3;
 
 export function deployment(planOf: (g: G) => Plan | undefined, prepare: (g: G, plan: Plan) => void): Proc<DeployLocals> {
   const plan = (g: G): Plan => planOf(g) as Plan;
-  const pick: Opt<DeployLocals> = {
-    k: 'deploy',
-    parts: ['u'],
-    *from(g, l) {
-      if (l.left > 0) for (const u of plan(g).sectors.keys()) if (g.onMap(u)) yield { k: 'deploy', u };
+  const { unit, hex } = deployUnitFirst<LG, DeployLocals, Uint8Array>(
+    { unit: 'deploy', hex: 'place' },
+    {
+      units: (g, l) => (l.left > 0 ? [...plan(g).sectors.keys()].filter((u) => g.onMap(u)) : []),
+      barred: (g, l, u) => {
+        if (l.left <= 0) return { case: plan(g).case, why: 'deployed-enough' };
+        return plan(g).sectors.has(u) && g.onMap(u) ? undefined : { case: plan(g).case, why: 'deploy-printed', unit: u };
+      },
+      pick: (_g, l, u) => {
+        l.u = u;
+        l.left--;
+        return 'hex';
+      },
+      inHand: (l) => l.u,
+      hexes: (g) => everyHex(g.board),
+      shared: strip,
+      refusal: (g, _l, u, h, front) => deployRefusal(g, plan(g), u, h, front),
+      put: (g, l, u, h) => {
+        const from = g.f.place[u];
+        g.move(u, h);
+        g.emit({ e: 'deployed', u: l.u, from, h, case: plan(g).case });
+        return 'unit';
+      },
     },
-    test: (g, l, a) => {
-      const u = a.u as number;
-      if (l.left <= 0) return { case: plan(g).case, why: 'deployed-enough' };
-      return plan(g).sectors.has(u) && g.onMap(u) ? undefined : { case: plan(g).case, why: 'deploy-printed', unit: u };
-    },
-    take: (_g, l, a) => {
-      l.u = a.u as number;
-      l.left--;
-      return 'hex';
-    },
-    sure: true,
-  };
-  const place: Opt<DeployLocals> = {
-    k: 'place',
-    parts: ['h'],
-    *from(g, l): Generator<Action> {
-      const front = strip(g);
-      for (let h = 0; h < g.board.n; h++) if (deployRefusal(g, plan(g), l.u, h, front) === undefined) yield { k: 'place', h };
-    },
-    test: (g, l, a) => deployRefusal(g, plan(g), l.u, a.h as number),
-    take: (g, l, a) => {
-      const from = g.f.place[l.u];
-      g.move(l.u, a.h as number);
-      g.emit({ e: 'deployed', u: l.u, from, h: a.h as number, case: plan(g).case });
-      return 'unit';
-    },
-    sure: true,
-  };
+  );
   return {
     first: 'begin',
     points: {
@@ -224,9 +218,9 @@ export function deployment(planOf: (g: G) => Plan | undefined, prepare: (g: G, p
       unit: {
         who: () => GERMAN,
         cases: ['gvar-1'],
-        options: [pick, { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => 'end', sure: true }],
+        options: [unit, { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => 'end', sure: true }],
       },
-      hex: { who: () => GERMAN, cases: ['gvar-1'], args: (_g, l) => ({ unit: l.u }), options: [place] },
+      hex: { who: () => GERMAN, cases: ['gvar-1'], args: (_g, l) => ({ unit: l.u }), options: [hex] },
       end: {
         auto: (g) => {
           startingControl(g);

@@ -1,8 +1,8 @@
 /** The movement phase (seq-move): units and reinforcements one by one, then loyalty, reserves, drops and the declaration of attacks. Procedure `movement`. */
-import { call, END, type Locals, plain, type Refusal } from '@hexfront/engine';
+import { type ArrivalSpec, call, END, enterOption, type Locals, plain, type Refusal } from '@hexfront/engine';
 import { DEN, type Window } from '../../state/points.ts';
 import { isSouth, SIDE } from '../../state/query.ts';
-import { enemyOf, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
+import { enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from '../../state/shape.ts';
 import { type Door, entryHexes, mayEnter, shutDoor } from '../arrivals/order-of-appearance.ts';
 import { disorganized } from '../first-turn.ts';
 import { frontRefusal } from '../fronts.ts';
@@ -46,42 +46,34 @@ function doorRefusal(g: G, u: number, door: Door): Refusal | undefined {
   return full && (zone || !canGo(g, { ...questionOf(g, onDoor(g, u, door)), hex })) ? full : undefined;
 }
 
-const enter: Opt = {
-  k: 'enter',
-  parts: ['u', 'h'],
-  *from(g, _l, focus) {
+/** Who waits beside the map, and his doors. */
+const QUEUE: ArrivalSpec<RR, number, Door> = {
+  *waiting(g) {
     for (const box of ['ready', 'chart-west', 'chart-north'])
-      for (const u of g.unitsIn(g.box(box))) {
-        if (SIDE[u] !== g.v.side || (focus?.u !== undefined && focus.u !== u) || mayEnter(g, u)) continue;
-        for (const door of entryHexes(g, u))
-          if ((focus?.h === undefined || focus.h === door.hex) && doorRefusal(g, u, door) === undefined)
-            yield { k: 'enter', u, h: door.hex };
-      }
+      for (const u of g.unitsIn(g.box(box))) if (SIDE[u] === g.v.side && mayEnter(g, u) === undefined) yield u;
   },
-  test(g, _l, a) {
-    const u = a.u as number;
-    const refusal = mayEnter(g, u);
-    if (refusal) return refusal;
-    const door = entryHexes(g, u).find((d) => d.hex === a.h);
-    return door ? doorRefusal(g, u, door) : shutDoor(g, u, a.h as number);
-  },
-  take(g, _l, a) {
-    const u = a.u as number;
-    const hex = a.h as number;
-    const door = entryHexes(g, u).find((d) => d.hex === hex) as Door;
-    const back = g.f.place[u] !== g.box('ready');
-    const l = onDoor(g, u, door);
-    setOut(g, u, 'movement');
-    g.set('entered', u, 1);
-    g.set('unsupplied', u, 0);
-    g.set('wasSupplied', u, 1);
-    g.set('spent', u, l.spent);
-    enterHex(g, u, hex, -1, 'enter');
-    g.emit({ e: 'arrived', u, h: hex, cost: l.spent / DEN, case: back ? '29.C' : SIDE[u] === GERMAN ? '23.A' : '23.B' });
-    return inPrimary(g, SIDE[u], hex) || l.spent >= l.points ? 'plan' : call('move', l, 'plan');
-  },
-  sure: true,
+  unitOf: (u) => u,
+  barred: mayEnter,
+  entryOf: (_g, u) => u,
+  doors: entryHexes,
+  hexOf: (door) => door.hex,
+  shut: shutDoor,
+  refusal: doorRefusal,
 };
+
+const enter: Opt = enterOption('enter', QUEUE, (g, _l, u, door) => {
+  const { hex } = door;
+  const back = g.f.place[u] !== g.box('ready');
+  const l = onDoor(g, u, door);
+  setOut(g, u, 'movement');
+  g.set('entered', u, 1);
+  g.set('unsupplied', u, 0);
+  g.set('wasSupplied', u, 1);
+  g.set('spent', u, l.spent);
+  enterHex(g, u, hex, -1, 'enter');
+  g.emit({ e: 'arrived', u, h: hex, cost: l.spent / DEN, case: back ? '29.C' : SIDE[u] === GERMAN ? '23.A' : '23.B' });
+  return inPrimary(g, SIDE[u], hex) || l.spent >= l.points ? 'plan' : call('move', l, 'plan');
+});
 
 // ---- coming together (22.A.2) --------------------------------------------------------------------------------------------------------------
 
