@@ -77,12 +77,16 @@ describe('try', () => {
     expect(steps[1].refusal).toMatchObject({ why: 'not-yours' });
     expect(steps[1].refusal.sentence).not.toMatch(/[{}[\]]/);
     expect(steps[3].events.map((e: { e: string }) => e.e)).toContain('moved');
+    // Numbers, and the ids beside them.
+    expect(steps[3].action).toMatchObject({ k: 'go', ids: { h: '0826' } });
+    expect(steps[3].events.find((e: { e: string }) => e.e === 'moved').ids).toMatchObject({ u: 'G-2Pz-304', to: '0826' });
+    expect(steps[1].refusal.ids).toEqual({ unit: 'A-28-112' });
     expect(prompt.sentence.length).toBeGreaterThan(5);
   });
 
   it('lists what is legal when no actions are given', async () => {
     expect(await run('try', file('p.json', POSITION), '--json')).toBe(0);
-    expect(json().legal).toContainEqual(expect.objectContaining({ k: 'pick' }));
+    expect(json().legal).toContainEqual(expect.objectContaining({ k: 'pick', ids: { u: 'G-2Pz-304' } }));
   });
 
   it.each([

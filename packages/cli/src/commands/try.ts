@@ -43,6 +43,44 @@ function named<S extends Shape>(g: World<S>, raw: unknown, i: number): Action | 
   return 'q' in a ? { ask: a as unknown as Question } : (a as unknown as Action);
 }
 
+/** Keys under which answers, events and actions hold units and hexes; the words of `say` know some of them too. */
+const UNITS_AT = new Set([
+  'u',
+  'unit',
+  'units',
+  'other',
+  'with',
+  'partner',
+  'blocker',
+  'enemy',
+  'attackers',
+  'defenders',
+  'guns',
+  'defenseGuns',
+]);
+const HEXES_AT = new Set(['h', 'hex', 'hexes', 'from', 'to', 'path', 'target', 'targets', 'via', 'vacated']);
+
+/** The same with `ids` beside the numbers of units and hexes, in every object of it. */
+function withIds<S extends Shape>(g: World<S>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((v) => withIds(g, v));
+  if (typeof value !== 'object' || value === null) return value;
+  const idOf = (key: string, n: unknown): string | undefined => {
+    if (!Number.isInteger(n) || (n as number) < 0) return undefined;
+    if (UNITS_AT.has(key)) return g.def.units[n as number]?.id;
+    return g.board.ids[n as number] ?? g.def.boxes[(n as number) - g.board.n];
+  };
+  const ids: Record<string, string | string[]> = {};
+  const out: Record<string, unknown> = {};
+  for (const [key, v] of Object.entries(value)) {
+    out[key] = withIds(g, v);
+    if (!UNITS_AT.has(key) && !HEXES_AT.has(key)) continue;
+    const found = Array.isArray(v) ? v.map((n) => idOf(key, n)) : idOf(key, v);
+    if (Array.isArray(found) ? found.length > 0 && found.every((id) => id !== undefined) : found !== undefined)
+      ids[key] = found as string | string[];
+  }
+  return Object.keys(ids).length > 0 ? { ...out, ids } : out;
+}
+
 /** Runs actions on a position: what happened, what was refused and why, what questions were answered. */
 export async function tryCommand(args: readonly string[]): Promise<number> {
   const given = readArgs(
@@ -50,8 +88,8 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
       name: 'try',
       words: '<position> [--actions FILE]',
       about:
-        'Lays out a position file and runs a list of actions on it. Units and hexes may be given by name. An entry {"q": ...} asks a question\n' +
-        'instead (reach, plan, supply, attack...). Without actions it lists what is legal. Dice fall from the seed unless {"k":"roll","pips":[n]} is given.',
+        'Lays out a position file and runs a list of actions on it. Units and hexes may be given by id. An entry {"q": ...} asks a question\n' +
+        'instead (reach, plan, supply, attack...). Answers hold numbers and beside them, under "ids", the ids of units and hexes. Without actions it lists what is legal. Dice fall from the seed unless {"k":"roll","pips":[n]} is given.',
       flags: { actions: { type: 'string', value: 'FILE', about: 'JSON list of actions; - for standard input' } },
       examples: ['hexfront try ford.position.json --actions cross.json --json'],
     },
@@ -87,7 +125,7 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
     ...(list.length === 0 ? { legal: [...legal(g)] } : {}),
     ...(g.result ? { result: g.result } : {}),
   };
-  if (given.flags.json) printJson(answer);
+  if (given.flags.json) printJson(withIds(g, answer));
   else {
     for (const step of steps as {
       action?: unknown;
@@ -96,7 +134,7 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
       answer?: unknown;
     }[]) {
       if (step.refusal) print(`refused ${JSON.stringify(step.action)}: ${step.refusal.sentence} (${step.refusal.case})`);
-      else if (step.answer !== undefined) print(JSON.stringify(step.answer, undefined, 2));
+      else if (step.answer !== undefined) print(JSON.stringify(withIds(g, step.answer), undefined, 2));
       else for (const s of step.sentences ?? []) print(s);
     }
     print(answer.prompt.sentence);

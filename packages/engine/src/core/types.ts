@@ -64,6 +64,8 @@ export interface FieldSpec {
   scope?: string;
   /** Who may know it; everyone unless said. `owner`: the unit's own side; `never`: nobody. */
   seen?: 'owner' | 'never';
+  /** What its numbers stand for, if they are indexes: position files name them by id. -1 is nothing. */
+  holds?: 'unit' | 'hex' | 'hexside';
   doc: string;
 }
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>;
@@ -314,6 +316,8 @@ export interface GameDef<S extends Shape> {
   derive(g: World<S>): S['derived'];
   /** A watched field changed: mend the derived things or mark them stale. */
   touched?(g: World<S>, field: string, index: number, old: number, now: number): void;
+  /** A position file cleared everything: units back to full strength, nobody on his way, as the start of any game has it. */
+  cleared?(g: World<S>): void;
   /** After a position file was laid out: bring derived state such as supply up to date; may refuse it with an `InputError`. */
   positioned?(g: World<S>): void;
   /** Asked after every action and every automatic step that emitted something. */

@@ -51,7 +51,7 @@ export function ruleKit<S extends Shape>(test: TestFunction, def: GameDef<S>, sc
       test(`[${cases.join(' ')}] ${sentence}`, body);
     },
     position: (p) =>
-      fromPosition(def, { format: 'hexfront-position', version: 1, game: def.id, scenario, clear: true, seed: 'test', ...p }),
+      fromPosition(def, { format: 'hexfront-position', version: 1, game: def.id, scenario, clear: 'map', seed: 'test', ...p }),
     u,
     hex: (g, id) => {
       const h = g.board.hex(id);

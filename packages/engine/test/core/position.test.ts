@@ -1,8 +1,8 @@
-import { encode, fromPosition, hashOf, InputError, positionOf, prompt, seedRng, start } from '@hexfront/engine';
+import { encode, fromPosition, hashOf, InputError, positionOf, prompt, seedRng, start, type World } from '@hexfront/engine';
 import { playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { tenHexes } from '../../example/game.ts';
-import { ask, mini } from './mini.ts';
+import { ask, type Mini, mini } from './mini.ts';
 
 const base = { format: 'hexfront-position', version: 1, game: 'ten-hexes', scenario: 'meeting' } as const;
 const small = mini({ p: { first: 'a', points: { a: ask('a', 2, 'a') } } });
@@ -17,6 +17,50 @@ describe('a position', () => {
     expect(g.onMap(1)).toBe(true);
     const cleared = fromPosition(tenHexes, { ...base, clear: true, units: { b1: { at: 'C2' }, r2: { at: 'D1' } } });
     expect(tenHexes.units.map((_, u) => cleared.onMap(u))).toEqual([true, false, false, false, true, false, false]);
+  });
+
+  it('clears everything or only the map: marks, lists and strengths go with the units or stay', () => {
+    const marked = {
+      ...small,
+      setup: (g: World<Mini>) => {
+        for (let u = 0; u < 4; u++) g.move(u, u);
+        g.set('mark', 4, 3);
+        g.rows.list.push({ n: 1 });
+      },
+      cleared: (g: World<Mini>) => g.move(3, g.box('dead')),
+    };
+    const all = fromPosition(marked, { ...smallBase, clear: true });
+    expect([all.f.mark[4], all.rows.list.length, all.onMap(0), all.f.place[3]]).toEqual([0, 0, false, all.box('dead')]);
+    const map = fromPosition(marked, { ...smallBase, clear: 'map' });
+    expect([map.f.mark[4], map.rows.list.length, map.onMap(0), map.f.place[3]]).toEqual([3, 1, false, map.box('out')]);
+    expect(() => fromPosition(marked, { ...smallBase, clear: 'all' })).toThrow('clear');
+  });
+
+  it('names units, hexes and hexsides by id in fields that hold them, and writes them so', () => {
+    const fields = {
+      ...small.fields,
+      near: { of: 'unit', type: 'i16', init: -1, holds: 'hex', doc: 'a hex' },
+      mate: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'a unit' },
+      gate: { of: 'unit', type: 'i16', init: -1, holds: 'hexside', doc: 'a hexside' },
+    } as const;
+    const def = { ...small, fields } as unknown as typeof small;
+    const file = { ...smallBase, units: { u0: { near: '0202', mate: 'u2', gate: '0101|0102' } } };
+    const { board, f } = fromPosition(def, file);
+    const of = (name: string): number => (f as unknown as Record<string, ArrayLike<number>>)[name][0];
+    expect([of('near'), of('mate'), of('gate')]).toEqual([board.hex('0202'), 2, board.sideOf('0101', '0102')]);
+    expect(positionOf(fromPosition(def, file)).units?.u0).toMatchObject({ near: '0202', mate: 'u2', gate: '0101|0102' });
+    expect(() => fromPosition(def, { ...smallBase, units: { u0: { mate: 'u9' } } })).toThrow('units.u0.mate: Mini has no unit "u9"');
+    expect(() => fromPosition(def, { ...smallBase, units: { u0: { near: '9999' } } })).toThrow(
+      'units.u0.near: the board has no hex "9999"',
+    );
+  });
+
+  it('has the last word over what the game works out', () => {
+    const fields = { ...small.fields, fed: { of: 'unit', type: 'u8', doc: 'worked out' } } as const;
+    const def = { ...small, fields, positioned: (g: World<Mini>) => g.set('fed' as 'mark', 1, 9) } as unknown as typeof small;
+    const fed = (units: Record<string, Record<string, number>>): number =>
+      (fromPosition(def, { ...smallBase, units }).f as unknown as Record<string, ArrayLike<number>>).fed[1];
+    expect([fed({}), fed({ u1: { fed: 2 } })]).toEqual([9, 2]);
   });
 
   it('stands at the beginning of a phase', () => {

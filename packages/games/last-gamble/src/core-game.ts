@@ -1,5 +1,5 @@
 /** The Last Gamble, put together for the engine; the modules of its options may come later (`modules.ts`). */
-import { type GameDef, keptKits, optionSpec, printedBoard, type Refusal, type Setup, stagePath } from '@hexfront/engine';
+import { type GameDef, InputError, keptKits, optionSpec, printedBoard, type Refusal, type Setup, stagePath } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
@@ -38,6 +38,27 @@ function setup(g: G): void {
   for (const rule of g.rules.atStart) rule(g);
 }
 
+/** An empty map: everybody whole and nobody on the chart of arrivals. */
+function cleared(g: G): void {
+  for (const u of UNITS) {
+    g.set('steps', u.index, u.steps);
+    g.move(u.index, g.box('aside'));
+  }
+}
+
+/** Both halves of a Kampfgruppe, named by either (adv-12.21). */
+function pairUp(g: G): void {
+  const { kg, place } = g.f;
+  for (let u = 0; u < kg.length; u++) {
+    const other = kg[u];
+    if (other < 0) continue;
+    const [a, b] = [UNITS[u].id, UNITS[other].id];
+    if (kg[other] < 0) g.set('kg', other, u);
+    if (kg[other] !== u) throw new InputError(`position: units.${a}.kg: ${b} has another partner`);
+    if (place[other] !== place[u]) throw new InputError(`position: units.${a}.kg: ${b} is not in the same hex`);
+  }
+}
+
 /** A game begun in the middle: whose turn it is follows from the phase, who holds a hex from who stands in it; then supply as of now. */
 function positioned(g: G): void {
   const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
@@ -46,6 +67,7 @@ function positioned(g: G): void {
     g.v.tick = 2 * (g.v.turn - 1) + 1 + turn.side;
   }
   for (let u = 0; u < UNITS.length; u++) if (g.onMap(u)) g.set('control', g.f.place[u], 1 + UNITS[u].side);
+  pairUp(g);
   startSupply(g);
 }
 
@@ -86,6 +108,7 @@ export const lastGamble: GameDef<LG> = {
   setup,
   derive,
   touched,
+  cleared,
   positioned,
   watch: victory,
   visible: (g, side, u) => g.rules.sight?.visible(g, side, u) ?? 2,

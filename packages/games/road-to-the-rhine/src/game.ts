@@ -1,6 +1,16 @@
 /** Road to the Rhine, put together for the engine. */
 
-import { type GameDef, keptKits, type OptionValues, optionSpec, printedBoard, type Refusal, type Setup, stagePath } from '@hexfront/engine';
+import {
+  type GameDef,
+  InputError,
+  keptKits,
+  type OptionValues,
+  optionSpec,
+  printedBoard,
+  type Refusal,
+  type Setup,
+  stagePath,
+} from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarios } from './data/index.ts';
@@ -26,11 +36,21 @@ const kit = keptKits<RR>(theBoard, (setup, board) => {
   return { board, rules, stages: SEQUENCE, procs: PROCS, triggers: TRIGGERS, groups: 1 };
 });
 
+/** An empty map: breakdown counters stand for nobody (22.A). */
+function cleared(g: G): void {
+  for (const u of UNITS) if (u.breakdown) g.move(u.index, g.box('spare'));
+}
+
 /** A game begun in the middle: whose turn it is follows from the phase, who holds a hex from who stands in it; then supply as of now. */
 function positioned(g: G): void {
   const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
   if (turn?.side !== undefined) g.v.side = turn.side;
-  if (stagePath(g).some((s) => s.scope === 'impulse') && g.v.impulse === 0) g.v.impulse = 1;
+  const path = stagePath(g);
+  const at = path.findIndex((s) => s.scope === 'impulse');
+  if (g.v.impulse !== 0 && path.some((s) => s.id.endsWith('.initial')))
+    throw new InputError(`position: vars.impulse: in ${path.at(-1)?.id} none has begun, so it is 0`);
+  // The one named is being played, or about to begin: then it counts itself.
+  if (at >= 0) g.v.impulse = Math.max(1, g.v.impulse) - (at === path.length - 1 ? 1 : 0);
   for (let u = 0; u < UNITS.length; u++) {
     if (!g.onMap(u)) continue;
     if (GROUND[u] === 1) g.set('control', g.f.place[u], 1 + SIDE[u]);
@@ -72,6 +92,7 @@ export const roadToTheRhine: GameDef<RR> = {
   setup: layOut,
   derive,
   touched,
+  cleared,
   positioned,
   watch: victory,
   conceal: (_g, side, copy) => concealPlots(side, copy.frames),

@@ -8,7 +8,7 @@ import { stagePath, standAt, startSequence } from '../procedure/sequence.ts';
 import { clone } from '../state/clone.ts';
 import { limitsOf } from '../state/layout.ts';
 import { blankWorld, type World } from '../state/world.ts';
-import type { FieldOf, GameDef, OptionValue, Row, Setup, Shape } from '../types.ts';
+import type { FieldOf, FieldSpec, GameDef, OptionValue, Row, Setup, Shape } from '../types.ts';
 import { OPTIONS } from './setup.ts';
 
 type Values = Record<string, string | number | boolean | undefined>;
@@ -20,8 +20,11 @@ export interface Position {
   scenario: string;
   options?: Record<string, OptionValue>;
   seed?: string;
-  /** Take every unit off the map first; otherwise the scenario's set-up stands and `units` changes it. */
-  clear?: boolean;
+  /**
+   * Begin with an empty map: no units, marks or works, everybody whole and nobody due. `map` only takes the units off it and leaves what else the
+   * scenario has; otherwise its set-up stands and `units` changes it.
+   */
+  clear?: boolean | 'map';
   /** Id of the stage (phase) play stands at the beginning of; the start of the game unless said. */
   stage?: string;
   /** Per unit id: `at` (printed hex or box) and any of the game's unit fields. */
@@ -45,7 +48,7 @@ const POSITION = obj({
   scenario: str(80),
   options: optional(OPTIONS),
   seed: optional(str(200)),
-  clear: optional(bool),
+  clear: optional(either('true, false or "map"', bool, oneOf('map'))),
   stage: optional(str(80)),
   units: optional(record(VALUES, undefined, 5000)),
   hexes: optional(record(VALUES, undefined, 20_000)),
@@ -67,10 +70,12 @@ export function fromPosition<S extends Shape>(def: GameDef<S>, input: unknown): 
   if (p.game !== def.id) throw new InputError(`this position belongs to ${p.game}, not to ${def.id}`);
   const setup = settle(def, { scenario: p.scenario, options: p.options, seed: p.seed, board: p.board });
   const g = laidOut(def, setup, p.stage);
-  if (p.clear) for (let u = 0; u < def.units.length; u++) g.move(u, g.board.n);
+  if (p.clear) clear(g, p.clear === 'map');
   placeUnits(g, p);
+  setUnitFields(g, p);
   for (const [id, fields] of Object.entries(p.hexes ?? {})) setFields(g, 'hex', hexOf(g, id, `hexes.${id}`), fields, `hexes.${id}`);
-  for (const [id, fields] of Object.entries(p.hexsides ?? {})) setFields(g, 'hexside', hexsideOf(g, id), fields, `hexsides.${id}`);
+  for (const [id, fields] of Object.entries(p.hexsides ?? {}))
+    setFields(g, 'hexside', hexsideOf(g, id, 'hexsides'), fields, `hexsides.${id}`);
   for (const [id, fields] of Object.entries(p.groups ?? {})) setFields(g, 'group', groupOf(g, id), fields, `groups.${id}`);
   for (const [name, value] of Object.entries(p.vars ?? {})) {
     if (!Object.hasOwn(def.vars, name)) throw new InputError(`position: vars: ${def.name} has no value ${quote(name)}`);
@@ -80,10 +85,10 @@ export function fromPosition<S extends Shape>(def: GameDef<S>, input: unknown): 
     if (!Object.hasOwn(g.rows, name)) throw new InputError(`position: rows: ${def.name} has no list ${quote(name)}`);
     (g.rows as Record<string, Row[]>)[name] = rows;
   }
-  onInput('position', () => {
-    def.positioned?.(g);
-    run(g);
-  });
+  onInput('position', () => def.positioned?.(g));
+  // What the game worked out about units (supply) does not overrule what the file says of them.
+  setUnitFields(g, p);
+  onInput('position', () => run(g));
   return g;
 }
 
@@ -96,18 +101,34 @@ function laidOut<S extends Shape>(def: GameDef<S>, setup: Setup, stage: string |
   return g;
 }
 
+/** Takes every unit off the map, and unless `onlyUnits` every mark, work and list with it. */
+function clear<S extends Shape>(g: World<S>, onlyUnits: boolean): void {
+  for (let u = 0; u < g.def.units.length; u++) g.move(u, g.board.n);
+  if (onlyUnits) return;
+  for (const { name, spec, n } of g.layout.slots)
+    if (name !== 'place') for (let i = 0; i < n; i++) if (g.f[name][i] !== (spec.init ?? 0)) g.set(name, i, spec.init ?? 0);
+  Object.assign(g.rows, g.def.rows());
+  g.def.cleared?.(g);
+}
+
+function unitOf<S extends Shape>(g: World<S>, id: string, where: string): number {
+  const u = g.def.units.findIndex((unit) => unit.id === id);
+  if (u < 0) throw new InputError(`position: ${where}: ${g.def.name} has no unit ${quote(id)}`);
+  return u;
+}
+
 function placeUnits<S extends Shape>(g: World<S>, p: Position): void {
-  const byId = new Map(g.def.units.map((u, i) => [u.id, i]));
-  for (const [id, entry] of Object.entries(p.units ?? {})) {
-    const u = byId.get(id);
-    if (u === undefined) throw new InputError(`position: units: ${g.def.name} has no unit ${quote(id)}`);
-    const { at, ...fields } = entry;
-    if (at !== undefined) {
-      const box = g.def.boxes.indexOf(String(at));
-      g.move(u, box >= 0 ? g.board.n + box : hexOf(g, String(at), `units.${id}.at`));
-    }
-    setFields(g, 'unit', u, fields, `units.${id}`);
+  for (const [id, { at }] of Object.entries(p.units ?? {})) {
+    const u = unitOf(g, id, 'units');
+    if (at === undefined) continue;
+    const box = g.def.boxes.indexOf(String(at));
+    g.move(u, box >= 0 ? g.board.n + box : hexOf(g, String(at), `units.${id}.at`));
   }
+}
+
+function setUnitFields<S extends Shape>(g: World<S>, p: Position): void {
+  for (const [id, { at: _, ...fields }] of Object.entries(p.units ?? {}))
+    setFields(g, 'unit', unitOf(g, id, 'units'), fields, `units.${id}`);
 }
 
 function hexOf<S extends Shape>(g: World<S>, id: string, where: string): number {
@@ -116,10 +137,10 @@ function hexOf<S extends Shape>(g: World<S>, id: string, where: string): number 
   return h;
 }
 
-function hexsideOf<S extends Shape>(g: World<S>, id: string): number {
+function hexsideOf<S extends Shape>(g: World<S>, id: string, where: string): number {
   const [from, to, more] = id.split('|');
   const side = to === undefined || more !== undefined ? undefined : g.board.sideOf(from, to);
-  if (side === undefined) throw new InputError(`position: hexsides: ${quote(id)} is not two neighbouring hexes such as "0101|0102"`);
+  if (side === undefined) throw new InputError(`position: ${where}: ${quote(id)} is not two neighbouring hexes such as "0101|0102"`);
   return side;
 }
 
@@ -134,11 +155,18 @@ function setFields<S extends Shape>(g: World<S>, of: FieldOf, index: number, fie
     if (value === undefined) continue;
     const spec = Object.hasOwn(g.def.fields, name) ? g.def.fields[name] : undefined;
     if (!spec || spec.of !== of || name === 'place') throw new InputError(`position: ${where}: a ${of} has no property ${quote(name)}`);
-    const n = typeof value === 'string' ? Number.NaN : Number(value);
+    const n = typeof value === 'string' ? named(g, spec, value, `${where}.${name}`) : Number(value);
     const [low, high] = limitsOf(spec);
     if (!(n >= low && n <= high)) throw new InputError(`position: ${where}.${name}: expected ${low}..${high}, found ${quote(value)}`);
     g.set(name, index, n);
   }
+}
+
+/** The number behind an id, in a field that holds units, hexes or hexsides. */
+function named<S extends Shape>(g: World<S>, spec: FieldSpec, id: string, where: string): number {
+  if (spec.holds === 'unit') return unitOf(g, id, where);
+  if (spec.holds === 'hex') return hexOf(g, id, where);
+  return spec.holds === 'hexside' ? hexsideOf(g, id, where) : Number.NaN;
 }
 
 /**
@@ -151,8 +179,10 @@ export function positionOf<S extends Shape>(g: World<S>): Position {
   const parts: Record<Exclude<FieldOf, 'unit'>, Record<string, Values>> = { hex: {}, hexside: {}, group: {} };
   const stage = stagePath(g).at(-1)?.id;
   const fresh = laidOut(def, g.setup, stage);
+  clear(fresh, false);
   const placeName = (p: number): string => (p < board.n ? board.ids[p] : def.boxes[p - board.n]);
-  for (let u = 0; u < def.units.length; u++) if (g.f.place[u] !== board.n) units[def.units[u].id] = { at: placeName(g.f.place[u]) };
+  for (let u = 0; u < def.units.length; u++)
+    if (g.f.place[u] !== fresh.f.place[u]) units[def.units[u].id] = { at: placeName(g.f.place[u]) };
   const label: Record<FieldOf, (i: number) => string> = {
     unit: (i) => def.units[i].id,
     hex: (i) => board.ids[i],
@@ -165,7 +195,8 @@ export function positionOf<S extends Shape>(g: World<S>): Position {
     for (let i = 0; i < n; i++) {
       if (g.f[name][i] === fresh.f[name][i]) continue;
       const id = label[spec.of](i);
-      into[id] = { ...into[id], [name]: g.f[name][i] };
+      const value = g.f[name][i];
+      into[id] = { ...into[id], [name]: spec.holds && value >= 0 ? label[spec.holds](value) : value };
     }
   }
   const some = (of: Record<string, Values>) => (Object.keys(of).length > 0 ? of : undefined);

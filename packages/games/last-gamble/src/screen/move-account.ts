@@ -1,8 +1,6 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
 import {
   accountOf,
-  askedHex,
-  askedUnit,
   type Ledger,
   ledger,
   type MoveCases,
@@ -73,30 +71,3 @@ export function explainMove(g: G, unit: number, window: Window, form: Form, toHe
   const refusal = endRefusal(g, unit, toHex, window);
   return { ...base, ...way, legal: refusal === undefined && toHex !== q.hex, refusals: refusal ? [refusal] : [] };
 }
-
-const WINDOWS: readonly Window[] = ['movement', 'reaction', 'reserve'];
-const FORMS: readonly Form[] = ['normal', 'march', 'strategic', 'breakout'];
-const askedWindow = (q: Record<string, unknown>): Window => WINDOWS.find((w) => w === q.window) ?? 'movement';
-
-/** Questions of the screens. Answers nothing, rather than failing, when asked about nothing sensible. */
-export const moveQuestions: Record<string, (g: G, q: Record<string, unknown>) => unknown> = {
-  /** `{ unit, hex, window?, form?, spent?, memory? }` */
-  move(g, q) {
-    const unit = askedUnit(g, q);
-    const { hex } = q;
-    if (unit === undefined || !askedHex(g.board, hex)) return undefined;
-    const now = g.frames[g.frames.length - 1];
-    const running = now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
-    const window = running?.w ?? askedWindow(q);
-    const usual: Form = running?.form ?? (window === 'movement' && g.f.strategic[unit] !== 0 ? 'strategic' : 'normal');
-    const form = FORMS.find((f) => f === q.form) ?? usual;
-    const from = running && {
-      spent: running.spent,
-      memory: running.memory,
-      fresh: running.legs === 0,
-      points: running.points,
-      half: running.half,
-    };
-    return explainMove(g, unit, window, form, hex, from);
-  },
-};

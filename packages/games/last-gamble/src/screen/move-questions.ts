@@ -1,6 +1,7 @@
 /** What screens ask about moves before they are made: where to, how, what it costs, what speaks against it, what the enemy could do. */
 import {
   type Asked,
+  askedHex,
   askedUnit,
   check,
   type MovePlanner,
@@ -18,7 +19,7 @@ import { tables } from '../data/index.ts';
 import type { MoveLocals } from '../decisions/movement.ts';
 import type { Form, Window } from '../decisions/rules.ts';
 import { mayMarchFrom } from '../rules/movement/march.ts';
-import { beginMove, mayEndAt, questionOf } from '../rules/movement/movement.ts';
+import { beginMove, FORM_ANSWERS, mayEndAt, moveRefusal, questionOf } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { stackLoad } from '../rules/movement/stacking.ts';
 import { zonesNow } from '../rules/movement/zones-of-control.ts';
@@ -26,7 +27,7 @@ import { supplyLine, supplyOf } from '../rules/supply/supply.ts';
 import { facingValues } from '../state/faces.ts';
 import { ARTILLERY, onMap, SIDE, STACK } from '../state/query.ts';
 import { type G, GERMAN, type LG, SUPPLIED } from '../state/shape.ts';
-import { explainMove, MOVE_CASES } from './move-account.ts';
+import { explainMove, MOVE_CASES, type MoveAccount } from './move-account.ts';
 
 /** Half points as text: `3½`. */
 export const pointsText = (halves: number): string => `${halves === 1 ? '' : halves >> 1}${halves % 2 ? '½' : ''}`;
@@ -117,7 +118,39 @@ function threat(g: G, q: Asked): ThreatAnswer | undefined {
   });
 }
 
+const ALL_WINDOWS: readonly Window[] = ['movement', 'reaction', 'reserve'];
+const FORMS: readonly Form[] = ['normal', 'march', 'strategic', 'breakout'];
+
+/**
+ * `{ unit, hex, window?, form? }`: the way with its account. What play would refuse is not legal here either: a unit that may not begin to move, a
+ * form that is not open to it, a hex where it may not end. Answers nothing, rather than failing, when asked about nothing sensible.
+ */
+function move(g: G, q: Asked): MoveAccount | undefined {
+  const unit = askedUnit(g, q);
+  if (unit === undefined || !askedHex(g.board, q.hex)) return undefined;
+  const under = running(g, unit);
+  const window = under?.w ?? ALL_WINDOWS.find((w) => w === q.window) ?? windowNow(g) ?? 'movement';
+  const l = under ?? beginMove(g, unit, window);
+  const form = FORMS.find((f) => f === q.form) ?? l.form;
+  const account = explainMove(g, unit, window, form, q.hex, under && questionOf(g, under, form));
+  const barred = formRefusal(g, l, form);
+  const against = [under ? undefined : moveRefusal(g, unit, window), barred ?? mayEndAt(g, l, form, q.hex)];
+  const refusals = [...against.filter((r) => r !== undefined), ...account.refusals];
+  const told = refusals.filter((r, i) => refusals.findIndex((other) => other.why === r.why && other.case === r.case) === i);
+  return { ...account, legal: account.legal && told.length === 0, refusals: told };
+}
+
+/** Why a move may not be made, or go on, in this form. */
+function formRefusal(g: G, l: MoveLocals, form: Form): Refusal | undefined {
+  if (formsOf(g, l).includes(form)) return undefined;
+  const settled = FORM_ANSWERS[form]?.(g, l);
+  return typeof settled === 'object'
+    ? settled
+    : { case: 'basic-6.0', why: form === 'strategic' ? 'not-in-column' : 'in-column', unit: l.u };
+}
+
 export const planQuestions = {
+  move,
   reach: (g: G, q: Asked) => reachAnswer(g, q, PLANNER),
   plan: (g: G, q: Asked) => planAnswer(g, q, PLANNER),
   zoc,

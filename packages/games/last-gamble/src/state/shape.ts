@@ -13,7 +13,8 @@ export const SIDES = [
 export const enemyOf = (side: number): number => 1 - side;
 
 /** Boxes beside the map. The first holds what is not in this game or not yet due. */
-export const BOXES = ['out', 'due', 'eliminated', 'destroyed', 'exited', 'pursuit', 'air'] as const;
+/** `out`: still to come by the chart; `aside`: in a game begun from an empty map, not in it at all. */
+export const BOXES = ['out', 'due', 'eliminated', 'destroyed', 'exited', 'pursuit', 'air', 'aside'] as const;
 export type Box = (typeof BOXES)[number];
 
 /** Values of `supply`. */
@@ -71,12 +72,13 @@ export const FIELDS = {
     of: 'unit',
     type: 'i16',
     init: -1,
+    holds: 'hexside',
     doc: 'hexside where this engineer builds a bridge this turn (basic-14.32)',
     scope: 'playerTurn',
   },
-  kg: { of: 'unit', type: 'i16', init: -1, doc: 'partner unit in a Kampfgruppe (adv-12)' },
+  kg: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'partner unit in a Kampfgruppe (adv-12)' },
   kgNew: { of: 'unit', type: 'u8', doc: '1: its Kampfgruppe was formed in this phase (adv-12.38)', scope: 'phase' },
-  kgWas: { of: 'unit', type: 'i16', init: -1, doc: 'partner it was parted from in this phase (adv-12.38)', scope: 'phase' },
+  kgWas: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'partner it was parted from in this phase (adv-12.38)', scope: 'phase' },
   halted: {
     of: 'unit',
     type: 'u8',
@@ -112,6 +114,7 @@ export const FIELDS = {
     of: 'unit',
     type: 'i16',
     init: -1,
+    holds: 'unit',
     doc: 'unit without a corps: corps commander it follows in this player turn (R-76)',
     scope: 'playerTurn',
   },

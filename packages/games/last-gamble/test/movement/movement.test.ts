@@ -383,6 +383,18 @@ describe('questions of the screens', () => {
     const rest = ask(g, { q: 'move', unit: u(FOOT), hex: hex(g, from(C, NE, NE)) }) as unknown as MoveAccount;
     expect([rest.cost.total, rest.path.length]).toEqual([4, 2]);
     expect(ask(g, { q: 'move', unit: u(TANK), hex: 0 })).toBeUndefined();
+    // What play refuses the question refuses: a unit that has moved, one of the other side's rules, a form that is not open.
+    const other = scene({ units: { [FOOT]: { at: C, moved: 1 }, [TANK]: from(C, S, S), 'A-106-422': from(C, N, N, N) } });
+    const why = (q: Record<string, unknown>): unknown[] => {
+      const account = ask(other, { q: 'move', hex: hex(other, from(C, S)), ...q }) as unknown as MoveAccount;
+      return [account.legal, account.refusals[0]?.why];
+    };
+    expect(why({ unit: u(FOOT) })).toEqual([false, 'moved-already']);
+    expect(why({ unit: u(TANK) })).toEqual([true, undefined]);
+    expect(why({ unit: u(TANK), form: 'march' })).toEqual([false, 'no-march-armor']);
+    expect(why({ unit: u(TANK), form: 'strategic' })).toEqual([false, 'not-in-column']);
+    expect(why({ unit: u(TANK), form: 'breakout' })).toEqual([false, 'no-breakout']);
+    expect(why({ unit: u(TANK), window: 'reserve' })).toEqual([false, 'not-in-reserve']);
     expect(ask(g, { q: 'reach', unit: 99999 })).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ import {
 import { entryHexes } from '../rules/arrivals/order-of-appearance.ts';
 import { allowance, spentAtMostHalf } from '../rules/movement/allowance.ts';
 import { COSTS, entryPrice, FOR } from '../rules/movement/ground-costs.ts';
-import { beginMove, type MoveLocals, mayEndAt, questionOf } from '../rules/movement/move-hand.ts';
+import { beginMove, type MoveLocals, mayEndAt, moveRefusal, questionOf } from '../rules/movement/move-hand.ts';
 import { type Passage, passageTo } from '../rules/movement/naval.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { STACK_LIMIT, stackLoad } from '../rules/movement/stacking.ts';
@@ -142,7 +142,12 @@ function moveAccount(g: G, q: Asked): MoveAccount | undefined {
       ],
     );
   }
-  return explainMove(g, l ? questionOf(g, l) : fromHere(g, unit, windowNow(g) ?? 'movement'), q.hex);
+  if (l) return explainMove(g, questionOf(g, l), q.hex);
+  // Who may not begin to move goes nowhere, whatever the ground says.
+  const window = windowNow(g) ?? 'movement';
+  const account = explainMove(g, fromHere(g, unit, window), q.hex);
+  const barred = moveRefusal(g, unit, window);
+  return barred ? { ...account, legal: false, refusals: [barred, ...account.refusals] } : account;
 }
 
 export const MOVE_QUESTIONS: Readonly<Record<string, (g: G, q: Asked) => unknown>> = {

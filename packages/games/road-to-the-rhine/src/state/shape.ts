@@ -70,7 +70,7 @@ export const FIELDS = {
   },
   movedNow: { of: 'unit', type: 'u8', doc: '1: moved in this impulse, also as a reserve (11-who, 15)', scope: 'impulse' },
   spent: { of: 'unit', type: 'u16', doc: 'movement spent in this impulse, in 1/16 points (9.A)', scope: 'impulse' },
-  startHex: { of: 'unit', type: 'i16', init: -1, doc: 'hex where it began the impulse (R-06)', scope: 'impulse' },
+  startHex: { of: 'unit', type: 'i16', init: -1, holds: 'hex', doc: 'hex where it began the impulse (R-06)', scope: 'impulse' },
   touchedZone: { of: 'unit', type: 'u8', doc: '1: was in an enemy primary zone in this movement phase (9.A)', scope: 'phase' },
   fought: { of: 'unit', type: 'u8', doc: '+1 attacked, +2 was attacked in this combat phase (11-once)', scope: 'phase' },
   reserve: { of: 'unit', type: 'u8', doc: '1: in reserve (9)' },
@@ -92,12 +92,20 @@ export const FIELDS = {
     scope: 'turn',
   },
   // -- airborne
-  plotHex: { of: 'unit', type: 'i16', init: -1, doc: 'hex of the drop plotted for this turn (21.A.5)', scope: 'turn', seen: 'owner' },
+  plotHex: {
+    of: 'unit',
+    type: 'i16',
+    init: -1,
+    holds: 'hex',
+    doc: 'hex of the drop plotted for this turn (21.A.5)',
+    scope: 'turn',
+    seen: 'owner',
+  },
   plotImpulse: { of: 'unit', type: 'u8', doc: 'impulse plotted for a German drop (21.C)', scope: 'turn', seen: 'owner' },
   droppedNow: { of: 'unit', type: 'u8', doc: '1: dropped in this impulse: no move, no zone, in supply (21.A.1, 21.A.3)', scope: 'impulse' },
   droppedTurn: { of: 'unit', type: 'u8', doc: '1: dropped in this player turn: movement halved (21.A.6)', scope: 'playerTurn' },
   lastDrop: { of: 'unit', type: 'u8', doc: 'game turn of its last drop; 0 never (21.B.3)' },
-  dropHex: { of: 'unit', type: 'i16', init: -1, doc: 'hex of its last drop, -1 never (21.B.2)' },
+  dropHex: { of: 'unit', type: 'i16', init: -1, holds: 'hex', doc: 'hex of its last drop, -1 never (21.B.2)' },
   regrouped: { of: 'unit', type: 'u8', doc: 'turns in a row outside enemy primary zones since the drop (21.B.3)' },
   zoneThisTurn: { of: 'unit', type: 'u8', doc: '1: was in an enemy primary zone in this game turn (21.B.3)', scope: 'turn' },
   // -- aircraft and transports
@@ -114,7 +122,7 @@ export const FIELDS = {
   // -- replacements
   rebuilt: { of: 'unit', type: 'u8', doc: '1: its free rebuilding is used up (18.D.3a, 18.D.4)' },
   replaced: { of: 'unit', type: 'u8', doc: '1: was given a replacement in this player turn (18.B-use)', scope: 'playerTurn' },
-  standsFor: { of: 'unit', type: 'i16', init: -1, doc: 'breakdown counter: division it is part of (22.A)' },
+  standsFor: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'breakdown counter: division it is part of (22.A)' },
   // -- arrivals
   listed: { of: 'unit', type: 'u8', doc: '1: comes by the order of appearance, so the edge noted there binds it; 0 rebuilt (23.A-west)' },
   since: { of: 'unit', type: 'u8', doc: 'game turn on which it became ready to enter (23)' },

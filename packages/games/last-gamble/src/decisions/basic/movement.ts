@@ -20,7 +20,6 @@ import { columnTriggers, germansWaitForTowns } from '../../rules/movement/strate
 import { armorOutOfForest, nightInfiltration, notOverMeuse } from '../../rules/movement/zones-of-control.ts';
 import { reaction } from '../../rules/reserves/reaction.ts';
 import { reserveMove } from '../../rules/reserves/reserve-moves.ts';
-import { moveQuestions } from '../../screen/move-account.ts';
 import { planQuestions } from '../../screen/move-questions.ts';
 import { turnRow } from '../../state/conditions.ts';
 import { ARMOR, UNITS } from '../../state/query.ts';
@@ -62,7 +61,7 @@ export const movementModule: RuleModule = {
     draft.procs.move = moveProcedure(draft);
     draft.procs.reaction = reaction;
     draft.procs.reserveMove = reserveMove;
-    Object.assign(draft.questions, moveQuestions, planQuestions);
+    Object.assign(draft.questions, planQuestions);
     if (draft.choice('german-strategic') === 'after-towns') move.mayStrategic.push(germansWaitForTowns);
   },
 };

@@ -248,19 +248,23 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
 const unsettled = (l: MoveLocals): boolean => l.form === 'normal' && (l.legs === 0 || l.marchSpent !== undefined);
 
 const go = goOption('go', (_g, l) => l.form);
-const march = goOption('march', (g, l) => {
+const marchForm = (g: G, l: MoveLocals): Form | Refusal => {
   if (!unsettled(l)) return { case: 'basic-5.74', why: 'form-settled', unit: l.u };
   const snow = g.rules.move.ground(g) === 'snow';
   if (!g.rules.mayMarch(g, l.u))
     return { case: snow ? 'basic-5.75' : 'basic-5.73', why: snow ? 'no-march-snow' : 'no-march-armor', unit: l.u };
   return mayMarchFrom(g, l.u, g.f.place[l.u]) ? 'march' : { case: 'basic-5.74', why: 'march-near-enemy', unit: l.u, to: g.f.place[l.u] };
-});
-const breakout = goOption('breakout', (g, l) => {
+};
+const breakoutForm = (g: G, l: MoveLocals): Form | Refusal => {
   if (l.form === 'breakout') return 'breakout';
   if (!unsettled(l)) return { case: 'basic-15.8', why: 'form-settled', unit: l.u };
   if (l.w !== 'movement' || g.rules.move.breakout(g, l.u) === undefined) return { case: 'basic-15.8', why: 'no-breakout', unit: l.u };
   return 'breakout';
-});
+};
+const march = goOption('march', marchForm);
+const breakout = goOption('breakout', breakoutForm);
+/** The form a move has if it is made in one that has to be chosen, or why it cannot be. */
+export const FORM_ANSWERS: Partial<Record<Form, (g: G, l: MoveLocals) => Form | Refusal>> = { march: marchForm, breakout: breakoutForm };
 
 /** From a hex where it may not end it must be able to go on to one where it may (basic-7.2). */
 export function leadsOn(g: G, l: MoveLocals, hex: number, spent: number, memory: number): boolean {
