@@ -7,7 +7,7 @@ import { passkeyRoutes } from './api/passkeys.ts';
 import { cookieOf, cookieRules, peopleRoutes, welcomeWith } from './api/people.ts';
 import type { Route, Who } from './api/router.ts';
 import { saveRoutes } from './api/saves.ts';
-import { createSocketHub, type SocketHub } from './api/socket.ts';
+import { createSocketHub, type Revoked, type SocketHub } from './api/socket.ts';
 import type { Log } from './http/log.ts';
 import { type JsonReply, Refused } from './http/reply.ts';
 import { builtInComputers, type ComputerPlayers } from './match/computer.ts';
@@ -19,11 +19,14 @@ import { createReplays, type ReplayLimits, type Replays } from './match/replays.
 import { type Scheduler, startScheduler, type Turn, webhook } from './match/scheduler.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { type Accounts, createAccounts } from './people/accounts.ts';
+import { networkOf } from './people/addresses.ts';
+import { createAllowance } from './people/allowance.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
 import { createLetters, type Mailer, turnLetters } from './people/mail.ts';
 import { createNotices, type Way, WEBHOOK_HOSTS, wantedBy } from './people/notices.ts';
 import { createPasskeys } from './people/passkeys.ts';
 import { createPush } from './people/push.ts';
+import { checkScope, needOf } from './people/scopes.ts';
 import { saveStore } from './storage/saves.ts';
 import { newId, type Store } from './storage/store.ts';
 import { createWriter } from './storage/writer.ts';
@@ -77,7 +80,7 @@ export interface App {
   /** Who asks: by cookie or token. Unknown ones are refused, no one is nobody. */
   identify(headers: IncomingHttpHeaders, address: string): Promise<Who>;
   /** Counts a request against its limits. */
-  admit(route: Route | undefined, who: Pick<Who, 'address' | 'user'>): void;
+  admit(route: Route | undefined, who: Pick<Who, 'address' | 'user' | 'by'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -122,12 +125,14 @@ export function createApp(options: AppOptions): App {
     computerExists: async (name, game) => (await computers(name, game)) !== undefined,
     ...(now ? { now } : {}),
   });
+  const allowance = createAllowance(store, limits, now);
   const service = createMatchService({ store, openMatches, replays, commands, node, said: (id, line) => sockets.said(id, line) });
   const sockets = createSocketHub({
     openMatches,
     commands,
     service,
     accounts,
+    allowance,
     limits,
     log,
     count: (name) => metrics.count(`hexfront_socket_${name}_total`),
@@ -189,6 +194,12 @@ export function createApp(options: AppOptions): App {
       if (line !== node) sockets.heardAudience(matchId, line, Number(rest[0]), here.map(Number));
       return;
     }
+    if (kind === 'revoked') {
+      sockets.revoked(JSON.parse((words ?? '').slice('revoked '.length)) as Revoked);
+      return;
+    }
+    // Something may have been missed: who is still let in is looked up.
+    if (words === undefined) void sockets.recheck();
     if (kind !== 'chat') {
       openMatches.heard(words);
       return;
@@ -210,7 +221,12 @@ export function createApp(options: AppOptions): App {
     }
   };
 
-  const meters = { requests: meter(limits.requests), auth: meter(limits.auth), create: meter(limits.create) };
+  /** Sockets of what was revoked go here and in every other process. */
+  const revoked = async (what: Revoked): Promise<void> => {
+    sockets.revoked(what);
+    if (store.shared) await store.tell(store.db, `revoked ${JSON.stringify(what)}`);
+  };
+  const requests = meter(limits.requests, now);
   const ownerOf = (who: Who): string => (publicUrl === undefined ? '' : userOf(who).id);
 
   const routes: Route[] = [
@@ -229,7 +245,9 @@ export function createApp(options: AppOptions): App {
         }),
       }),
     },
-    ...saveRoutes(saveStore(store.db), ownerOf),
+    ...saveRoutes(saveStore(store.db), ownerOf, async (who, bytes, id) => {
+      if (publicUrl !== undefined) await allowance.keep(userOf(who), who.address, bytes, id);
+    }),
     ...peopleRoutes({
       accounts,
       commands,
@@ -241,10 +259,11 @@ export function createApp(options: AppOptions): App {
       welcome,
       cookies,
       guests: options.guests ?? true,
-      revoked: sockets.revoked,
+      revoked,
+      allowance,
     }),
     ...passkeyRoutes({ passkeys: createPasskeys(store, accounts, now), accounts, commands, welcome, publicUrl }),
-    ...matchRoutes({ service, commands, games }),
+    ...matchRoutes({ service, commands, games, allowance }),
   ];
   const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' }];
   routes.push({ method: 'GET', path: '/api/openapi.json', handle: () => ({ status: 200, json: openApi(described) }) });
@@ -265,16 +284,17 @@ export function createApp(options: AppOptions): App {
         const token = /^Bearer (hft_[A-Za-z0-9_-]{43})$/.exec(header)?.[1];
         const known = token === undefined ? undefined : await accounts.ofToken(token);
         if (!known) throw new Refused(401, 'bad-token', 'This token is unknown or revoked.');
-        return { address, user: known.user, by: { token: known.token } };
+        return { address, user: known.user, by: { token: known.token, scopes: known.scopes } };
       }
       const secret = cookieOf(cookies, headers.cookie);
       const known = secret ? await accounts.ofSession(secret) : undefined;
       return known ? { address, user: known.user, by: { session: known.session } } : { address };
     },
-    admit: (route, { address, user }) => {
-      if (!route && !meters.requests.take(address)) throw tooMany();
-      if (route?.limit === 'auth' && !meters.auth.take(address)) throw tooMany();
-      if (route?.limit === 'create' && !meters.create.take(user?.id ?? address)) throw tooMany();
+    admit: async (route, { address, user, by }) => {
+      if (!route && !requests.take(networkOf(address))) throw tooMany();
+      if (route && by && 'token' in by) checkScope(by.scopes, needOf(route.method, route.path));
+      if (route?.limit === 'auth') await allowance.comeIn(address);
+      if (route?.limit === 'create') await allowance.make(user, address);
     },
     close: async () => {
       await scheduler.stop();

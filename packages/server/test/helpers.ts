@@ -23,7 +23,21 @@ export interface TestServer extends RunningServer {
 export const example: GameSource = { id: 'ten-hexes', name: 'Ten Hexes', load: async () => ({ def: tenHexes }) };
 
 const plenty = { burst: 1e6, perSecond: 1e6 };
-export const noLimits = { requests: plenty, auth: plenty, create: plenty, messages: plenty, sockets: 1e4, matches: 1e4 };
+export const noLimits = {
+  requests: plenty,
+  auth: plenty,
+  wrongPasswords: plenty,
+  create: plenty,
+  createFrom: plenty,
+  guestBytes: { burst: 1e12, perSecond: 1e12 },
+  messages: plenty,
+  sockets: 1e4,
+  matches: 1e4,
+  guestMatches: 1e4,
+  openTables: 1e4,
+  storage: 1e12,
+  guestStorage: 1e12,
+};
 
 /** A server on a free port that stops after the test; its log is kept instead of printed. */
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
@@ -100,6 +114,28 @@ export async function request(
   const json = text === '' ? undefined : JSON.parse(text);
   if (reply.status >= 400) throw new ApiError(reply.status, json);
   return json;
+}
+
+/** A browser: keeps its cookie. */
+export function browser(url: string) {
+  let cookie = '';
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie ? { cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const set = reply.headers.get('set-cookie');
+    if (set) cookie = set.split(';')[0];
+    const text = await reply.text();
+    return { status: reply.status, json: text ? JSON.parse(text) : undefined, set: set ?? '' };
+  };
+  return {
+    call,
+    cookie: () => cookie,
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => call('POST', path, body, headers),
+    get: (path: string) => call('GET', path),
+  };
 }
 
 /** The error a call ends with, as `status code`. */

@@ -2,7 +2,7 @@ import { openSave } from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
 import { describe, expect, it } from 'vitest';
 import { type Proof, verifyProof } from '../src/match/proof.ts';
-import { type Answer, type Person, person, personWith, refusal, type TestServer, tempFolder, testServer } from './helpers.ts';
+import { type Answer, browser, type Person, person, personWith, refusal, type TestServer, tempFolder, testServer } from './helpers.ts';
 
 const table = { game: 'ten-hexes', scenario: 'meeting' };
 
@@ -84,8 +84,10 @@ describe('a match', () => {
 
   it('keeps a seat for somebody by name', async () => {
     const server = await testServer();
-    const [ann, bob, eve] = [await person(server.url, 'Ann'), await person(server.url, 'guest'), await person(server.url, 'Eve')];
-    await bob.post('/api/register', { name: 'Bob', password: 'correct horse' });
+    const [ann, eve] = [await person(server.url, 'Ann'), await person(server.url, 'Eve')];
+    const page = browser(server.url);
+    await page.post('/api/register', { name: 'Bob', password: 'correct horse' });
+    const bob = personWith(server.url, 'Bob', (await page.post('/api/me/tokens', { name: 'x' })).json.token);
     const { id } = await ann.post('/api/matches', { ...table, invite: { 1: 'bob' } });
     expect(await refusal(eve.post(`/api/matches/${id}/join`, {}))).toBe('409 seat-taken');
     expect((await bob.get('/api/matches?list=mine')).matches[0].seats[1]).toMatchObject({ name: 'Bob', state: 'invited', you: true });

@@ -1,27 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, openLine, person, personWith, refusal, testServer } from './helpers.ts';
-
-/** A browser: keeps its cookie. */
-function browser(url: string) {
-  let cookie = '';
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const reply = await fetch(url + path, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie ? { cookie } : {}), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const set = reply.headers.get('set-cookie');
-    if (set) cookie = set.split(';')[0];
-    const text = await reply.text();
-    return { status: reply.status, json: text ? JSON.parse(text) : undefined, set: set ?? '' };
-  };
-  return {
-    call,
-    cookie: () => cookie,
-    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => call('POST', path, body, headers),
-    get: (path: string) => call('GET', path),
-  };
-}
+import { type Answer, browser, openLine, person, personWith, refusal, testServer } from './helpers.ts';
 
 describe('people', () => {
   it('play as guests at once, and keep their matches when they register', async () => {
@@ -150,10 +128,12 @@ it('a NUL in a name is refused before any database sees it', async () => {
     ['/api/guest', { name: nul }],
     ['/api/signin', { name: nul, password: 'x' }],
     ['/api/matches', { game: 'ten-hexes', scenario: 'meeting', options: { [nul]: true } }],
-    ['/api/me/tokens', { name: nul }],
   ] as const)
     expect(await refusal(ann.post(path, body))).toBe('400 bad-text');
-  expect(await refusal(ann.call('DELETE', '/api/me/tokens/a%00b'))).toBe('400 bad-path');
+  const page = browser(url);
+  await page.post('/api/guest', { name: 'Page' });
+  expect((await page.post('/api/me/tokens', { name: nul })).json.error).toBe('bad-text');
+  expect((await page.call('DELETE', '/api/me/tokens/a%00b')).json.error).toBe('bad-path');
   const line = await ann.socket();
   expect(await refusal(line.ask({ t: 'chat', match: 'm', words: nul }))).toBe('400 bad-text');
   line.close();

@@ -31,7 +31,14 @@ const about = signal<ServerAbout | undefined>(undefined);
 const hasPassword = signal(false);
 const sessions = signal<readonly Session[]>([]);
 const passkeys = signal<readonly Listed[]>([]);
-const tokens = signal<readonly Listed[]>([]);
+const tokens = signal<readonly (Listed & { scopes?: string[] })[]>([]);
+
+/** What a program may be allowed. */
+const SCOPES = [
+  ['play', 'Look and play', ['read', 'play']],
+  ['look', 'Only look', ['read']],
+  ['all', 'Look, play, saves and notices', ['read', 'play', 'saves', 'account']],
+] as const;
 const looked = signal(false);
 const problem = signal('');
 
@@ -43,7 +50,7 @@ async function refresh(): Promise<void> {
         call<{ password: boolean }>('GET', '/api/me'),
         call<{ sessions: Session[] }>('GET', '/api/me/sessions'),
         call<{ passkeys: Listed[] }>('GET', '/api/me/passkeys'),
-        call<{ tokens: Listed[] }>('GET', '/api/me/tokens'),
+        call<{ tokens: (Listed & { scopes?: string[] })[] }>('GET', '/api/me/tokens'),
       ]);
       hasPassword.value = self.password;
       sessions.value = s.sessions;
@@ -170,9 +177,10 @@ function Keys(): JSX.Element {
 function Programs(): JSX.Element {
   const work = useWork();
   const [made, set] = useState('');
+  const [may, setMay] = useState<string>('play');
   return (
     <Section title="Programs that play for you">
-      <p class="quiet">A token lets a program use the server in your name. It is shown once.</p>
+      <p class="quiet">A token lets a program use the server in your name, but never change how you sign in. It is shown once.</p>
       <Said work={work} />
       {made ? (
         <p class="token">
@@ -184,19 +192,32 @@ function Programs(): JSX.Element {
           <li key={t.id}>
             <span>
               {t.name}
-              <small class="quiet">Made {ago(t.created, Date.now())}</small>
+              <small class="quiet">
+                Made {ago(t.created, Date.now())}; may {(t.scopes ?? []).join(', ')}
+              </small>
             </span>
             <EndButton work={work} path={`tokens/${t.id}`} word="Revoke" />
           </li>
         ))}
       </ul>
+      <label class="field">
+        What it may do
+        <select value={may} onChange={(e) => setMay(e.currentTarget.value)}>
+          {SCOPES.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       <button
         type="button"
         class="button"
         aria-disabled={work.busy}
         onClick={() =>
           work.run(async () => {
-            set((await call<{ token: string }>('POST', '/api/me/tokens', { name: `Token ${tokens.peek().length + 1}` })).token);
+            const scopes = SCOPES.find(([id]) => id === may)?.[2];
+            set((await call<{ token: string }>('POST', '/api/me/tokens', { name: `Token ${tokens.peek().length + 1}`, scopes })).token);
             await refresh();
           })
         }

@@ -70,7 +70,7 @@ export async function usePasskey(): Promise<void> {
   const ask = await call<{ challenge: string; rpId: string; timeout: number }>('POST', '/api/passkeys/ask', {});
   const found = await asked(
     navigator.credentials.get({
-      publicKey: { challenge: toBytes(ask.challenge), rpId: ask.rpId, timeout: ask.timeout, userVerification: 'preferred' },
+      publicKey: { challenge: toBytes(ask.challenge), rpId: ask.rpId, timeout: ask.timeout, userVerification: 'required' },
     }),
   );
   const { clientDataJSON, authenticatorData, signature } = found.response as AuthenticatorAssertionResponse;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { missingBody } from '../http/body.ts';
 import { Refused } from '../http/reply.ts';
+import { SCOPES } from '../people/scopes.ts';
 
 /** A line of text without control characters or marks that turn the writing around. */
 const line = (most: number) =>
@@ -62,7 +63,7 @@ export const notifyInput = z.strictObject({
   /** A webhook of one's own; empty forgets it. */
   url: z.union([z.url().max(500), z.literal('')]).optional(),
 });
-export const tokenInput = z.strictObject({ name: line(60) });
+export const tokenInput = z.strictObject({ name: line(60), scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional() });
 export const roleInput = z.strictObject({ role: z.enum(['player', 'moderator', 'admin']) });
 
 const vacation = z.int().min(0).max(60).optional();

@@ -5,6 +5,7 @@ import type { GameRegistry } from '../match/games.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { NewMatch } from '../match/new-match.ts';
 import type { User } from '../people/accounts.ts';
+import type { Allowance } from '../people/allowance.ts';
 import type { ListName } from '../storage/matches.ts';
 import * as input from './input.ts';
 import { type MatchService, needName } from './match-service.ts';
@@ -21,9 +22,10 @@ interface Deps {
   service: MatchService;
   commands: MatchCommands;
   games: GameRegistry;
+  allowance: Allowance;
 }
 
-export function matchRoutes({ service, commands, games }: Deps): Route[] {
+export function matchRoutes({ service, commands, games, allowance }: Deps): Route[] {
   const ok = (json: unknown): JsonReply => ({ status: 200, json });
   const summary = async (user: User, id: string, status: number): Promise<JsonReply> => ({ status, json: await service.get(user, id) });
   /** JSON that was written elsewhere. */
@@ -57,6 +59,7 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       handle: async ({ who, body }) => {
         const user = userOf(who);
         const { side, ...wanted } = input.parseInput(input.createInput, body);
+        await allowance.found(user, wanted.listed !== false);
         return summary(user, await commands.create(user, { ...wanted, sides: await sidesWanted(wanted.game, side) }), 201);
       },
     },
@@ -69,6 +72,8 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
         const user = userOf(who);
         const { side, save, ...wanted } = input.parseInput(input.importInput, body);
         const file = save as unknown as SaveFile;
+        await allowance.found(user, wanted.listed !== false);
+        await allowance.keep(user, who.address, Buffer.byteLength(JSON.stringify(save)));
         const game = typeof file.game === 'string' ? file.game : '';
         const sides = await sidesWanted(game, side);
         const full: NewMatch = { ...wanted, game, scenario: '', sides, save: file, address: who.address };
@@ -188,7 +193,13 @@ export function matchRoutes({ service, commands, games }: Deps): Route[] {
       path: at('/notes'),
       handle: async ({ who, params }) => ok({ body: await service.notes(userOf(who), matchId(params.id)) }),
     },
-    { method: 'PUT', path: at('/notes'), bodyLimit: 512 * 1024, handle: (request) => putNotes(service, request) },
+    {
+      method: 'PUT',
+      path: at('/notes'),
+      bodyLimit: 512 * 1024,
+      limit: 'create',
+      handle: (request) => putNotes(service, allowance, request),
+    },
     {
       method: 'GET',
       path: at('/export'),
@@ -212,8 +223,9 @@ async function gameInfo(games: GameRegistry, id: string): Promise<object> {
   return { id, name: def.name, rules: def.rulesVersion, sides: def.sides, scenarios: def.scenarios, options: def.options };
 }
 
-async function putNotes(service: MatchService, { who, params, body }: ApiRequest): Promise<JsonReply> {
+async function putNotes(service: MatchService, allowance: Allowance, { who, params, body }: ApiRequest): Promise<JsonReply> {
   const notes = input.parseInput(input.notesInput, body);
+  await allowance.keep(userOf(who), who.address, Buffer.byteLength(notes.body));
   await service.setNotes(userOf(who), matchId(params.id), notes.body);
   return { status: 204 };
 }

@@ -2,6 +2,7 @@
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
+import type { Allowance } from '../people/allowance.ts';
 import type { Letters } from '../people/mail.ts';
 import type { Notices } from '../people/notices.ts';
 import type { Push } from '../people/push.ts';
@@ -10,6 +11,7 @@ import * as input from './input.ts';
 import type { MatchService } from './match-service.ts';
 import { matchId, userOf } from './matches.ts';
 import type { ApiRequest, Route, Who } from './router.ts';
+import type { Revoked } from './socket.ts';
 
 const YEAR = 365 * 86_400;
 
@@ -45,7 +47,8 @@ interface Deps {
   /** Guests may come in by a name alone. */
   guests: boolean;
   /** A session or token was revoked: sockets opened with it must go. */
-  revoked(what: { user?: string; session?: string; token?: string }): void;
+  revoked(what: Revoked): Promise<void>;
+  allowance: Allowance;
 }
 
 export const shown = ({ id, name, guest, role }: User) => ({ id, name, guest, role });
@@ -74,6 +77,7 @@ export function peopleRoutes({
   cookies,
   guests,
   revoked,
+  allowance,
 }: Deps): Route[] {
   const gone: JsonReply = { status: 204, headers: { 'set-cookie': cookie(cookies, '', 0) } };
   const staff = (who: Who, ...roles: User['role'][]): User => {
@@ -105,7 +109,10 @@ export function peopleRoutes({
         const { name, password } = input.parseInput(input.registerInput, request.body);
         const guest = request.who.user?.guest ? request.who.user : undefined;
         const signed = await accounts.register(name, password, agentOf(request), guest);
-        if (guest) await commands.renamed(guest.id);
+        if (guest) {
+          await commands.renamed(guest.id);
+          await revoked({ session: sessionOf(request.who) ?? '' });
+        }
         await accounts.audit('register', request.who.address, signed.user, name);
         return welcome(signed, 201);
       },
@@ -117,7 +124,7 @@ export function peopleRoutes({
       handle: async (request) => {
         const { name, password } = input.parseInput(input.signInInput, request.body);
         try {
-          const signed = await accounts.signIn(name, password, agentOf(request));
+          const signed = await allowance.withPassword(name, () => accounts.signIn(name, password, agentOf(request)));
           await accounts.audit('signin', request.who.address, signed.user);
           return welcome(signed, 200);
         } catch (error) {
@@ -132,7 +139,7 @@ export function peopleRoutes({
       handle: async ({ who }) => {
         if (who.by && 'session' in who.by) {
           await accounts.signOut(who.by.session);
-          revoked({ session: who.by.session });
+          await revoked({ session: who.by.session });
         }
         return gone;
       },
@@ -153,7 +160,7 @@ export function peopleRoutes({
       handle: async ({ who, body }) => {
         const user = userOf(who);
         const { password } = input.parseInput(input.removeInput, body);
-        await accounts.prove(user, password, sessionOf(who));
+        await allowance.withPassword(user.name, () => accounts.prove(user, password, sessionOf(who)));
         const running = await db
           .selectFrom('seats')
           .innerJoin('matches', 'matches.id', 'seats.match_id')
@@ -170,7 +177,7 @@ export function peopleRoutes({
         }
         await commands.renamed(user.id);
         await accounts.audit('removed', who.address, undefined);
-        revoked({ user: user.id });
+        await revoked({ user: user.id });
         return gone;
       },
     },
@@ -181,7 +188,9 @@ export function peopleRoutes({
       handle: async ({ who, body }) => {
         const user = userOf(who);
         const { old, password } = input.parseInput(input.passwordInput, body);
-        await accounts.setPassword(user, old, password, sessionOf(who));
+        const keep = sessionOf(who);
+        await allowance.withPassword(user.name, () => accounts.setPassword(user, old, password, keep));
+        await revoked({ user: user.id, ...(keep ? { keep } : {}) });
         await accounts.audit('password', who.address, user);
         return { status: 204 };
       },
@@ -194,7 +203,7 @@ export function peopleRoutes({
         const user = userOf(who);
         const { email, password } = input.parseInput(input.emailInput, body);
         if (user.guest) throw new Refused(403, 'guest', 'Register first.');
-        await accounts.prove(user, password, sessionOf(who));
+        await allowance.withPassword(user.name, () => accounts.prove(user, password, sessionOf(who)));
         await letters.setEmail(user, email);
         await accounts.audit('email', who.address, user);
         return { status: 202, json: { sent: email !== '' } };
@@ -226,7 +235,7 @@ export function peopleRoutes({
       handle: async ({ who, body }) => {
         const { token, password } = input.parseInput(input.resetInput, body);
         const user = await letters.reset(token, password);
-        revoked({ user });
+        await revoked({ user });
         await accounts.audit('reset', who.address, undefined, user);
         return { status: 204 };
       },
@@ -279,7 +288,7 @@ export function peopleRoutes({
       path: '/api/me/sessions/:id',
       handle: async ({ who, params }) => {
         if (!(await accounts.revokeSession(userOf(who), params.id))) throw new Refused(404, 'no-such-session', 'There is no such session.');
-        revoked({ session: params.id });
+        await revoked({ session: params.id });
         return { status: 204 };
       },
     },
@@ -294,8 +303,8 @@ export function peopleRoutes({
       limit: 'create',
       handle: async ({ who, body }) => {
         const user = userOf(who);
-        const { name } = input.parseInput(input.tokenInput, body);
-        const made = await accounts.newToken(user, name);
+        const { name, scopes } = input.parseInput(input.tokenInput, body);
+        const made = await accounts.newToken(user, name, scopes);
         await accounts.audit('token', who.address, user, name);
         return { status: 201, json: made };
       },
@@ -305,7 +314,7 @@ export function peopleRoutes({
       path: '/api/me/tokens/:id',
       handle: async ({ who, params }) => {
         if (!(await accounts.revokeToken(userOf(who), params.id))) throw new Refused(404, 'no-such-token', 'There is no such token.');
-        revoked({ token: params.id });
+        await revoked({ token: params.id });
         return { status: 204 };
       },
     },

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JsonReply } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
+import type { Scope } from '../people/scopes.ts';
 
 /** Who asks. */
 export interface Who {
   /** Nobody unless signed in, as a guest at least. */
   user?: User;
   /** The session in the cookie or the token that said so. */
-  by?: { session: string } | { token: string };
+  by?: { session: string } | { token: string; scopes: readonly Scope[] };
   address: string;
 }
 

@@ -12,8 +12,11 @@ const gamePattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** Whose saves a request is about; throws if it has to say who it is. */
 export type OwnerOf = (who: Who) => string;
 
+/** Throws if there is no room for so many bytes; a save of this id makes room. */
+export type Room = (who: Who, bytes: number, id: string) => Promise<void>;
+
 /** The page's saves on the server: list, read, write, delete. */
-export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => ''): Route[] {
+export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => '', room: Room = async () => undefined): Route[] {
   return [
     {
       method: 'GET',
@@ -29,7 +32,13 @@ export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => ''): Route
         return { status: 200, json: { ...save.info, body: JSON.parse(save.body) }, headers: etagOf(save.info) };
       },
     },
-    { method: 'PUT', path: '/api/saves/:id', bodyLimit: largestBody, handle: (request) => putSave(store, request, ownerOf(request.who)) },
+    {
+      method: 'PUT',
+      path: '/api/saves/:id',
+      limit: 'create',
+      bodyLimit: largestBody,
+      handle: (request) => putSave(store, request, ownerOf(request.who), room),
+    },
     {
       method: 'DELETE',
       path: '/api/saves/:id',
@@ -41,10 +50,11 @@ export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => ''): Route
   ];
 }
 
-async function putSave(store: SaveStore, { headers, params, body }: ApiRequest, owner: string): Promise<JsonReply> {
+async function putSave(store: SaveStore, { headers, params, body, who }: ApiRequest, owner: string, room: Room): Promise<JsonReply> {
   const id = checkedId(params.id);
   const expected = expectationOf(headers['if-match'], headers['if-none-match']);
   const draft = checkedDraft(body);
+  await room(who, Buffer.byteLength(draft.body), id);
   const result = await store.put({ id, ...draft }, expected, owner);
   if (result.kind === 'conflict') {
     const state = result.revision === undefined ? 'does not exist' : `is at revision ${result.revision}`;

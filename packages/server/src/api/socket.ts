@@ -15,7 +15,10 @@ import type { OpenMatches } from '../match/open-matches.ts';
 import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
 import type { Table, Watcher } from '../match/table.ts';
 import type { Accounts } from '../people/accounts.ts';
+import { networkOf } from '../people/addresses.ts';
+import type { Allowance } from '../people/allowance.ts';
 import { type Limits, meter } from '../people/limits.ts';
+import { checkScope } from '../people/scopes.ts';
 import { createAudience } from './audience.ts';
 import { parseInput, type SocketMessage, socketInput } from './input.ts';
 import { type ChatLine, type MatchService, summaryOf } from './match-service.ts';
@@ -27,6 +30,8 @@ const MOST_SUBSCRIPTIONS = 50;
 /** A reader that has so much unread is gone, or wants to be a burden. */
 const MOST_UNREAD = 8 * 1024 * 1024;
 const HEARTBEAT = 30_000;
+/** Messages that change something. */
+const PLAYING: ReadonlySet<SocketMessage['t']> = new Set(['act', 'control', 'chat']);
 
 interface Memo {
   seq: number;
@@ -64,11 +69,20 @@ interface Connection {
   waiting: number;
 }
 
+/** What was revoked: everything of a person but one session, a session, or a token. */
+export interface Revoked {
+  user?: string;
+  keep?: string;
+  session?: string;
+  token?: string;
+}
+
 export interface SocketDeps {
   openMatches: OpenMatches;
   commands: MatchCommands;
   service: MatchService;
   accounts: Accounts;
+  allowance: Allowance;
   limits: Limits;
   log: Log;
   /** Counts for the metrics. */
@@ -83,14 +97,26 @@ export interface SocketHub {
   said(matchId: string, line: ChatLine): void;
   /** Another process tells who looks at a match there. */
   heardAudience(match: string, node: string, observers: number, here: readonly number[]): void;
-  revoked(what: { user?: string; session?: string; token?: string }): void;
+  revoked(what: Revoked): void;
+  /** Closes sockets whose session or token is gone, however that happened. */
+  recheck(): Promise<void>;
   /** Does the player of the side have the match open right now? */
   present(matchId: string, userId: string, side: number): boolean;
   open(): number;
   close(): Promise<void>;
 }
 
-export function createSocketHub({ openMatches, commands, service, accounts, limits, log, count, tellAudience }: SocketDeps): SocketHub {
+export function createSocketHub({
+  openMatches,
+  commands,
+  service,
+  accounts,
+  allowance,
+  limits,
+  log,
+  count,
+  tellAudience,
+}: SocketDeps): SocketHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false, clientTracking: false });
   const connections = new Set<Connection>();
   const byAddress = new Map<string, number>();
@@ -226,13 +252,14 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
   };
 
   const handle = async (c: Connection, m: SocketMessage): Promise<object> => {
-    const { user } = c.who;
+    const { user, by } = c.who;
+    if (by && 'token' in by && m.t !== 'hello' && m.t !== 'ping') checkScope(by.scopes, PLAYING.has(m.t) ? 'play' : 'read');
     switch (m.t) {
       case 'hello': {
         const known = await accounts.ofToken(m.token);
         if (!known) throw new Refused(401, 'bad-token', 'This token is unknown or revoked.');
         for (const match of [...c.subscriptions.keys()]) end(c, match);
-        c.who = { ...c.who, user: known.user, by: { token: known.token } };
+        c.who = { ...c.who, user: known.user, by: { token: known.token, scopes: known.scopes } };
         return { user: { id: known.user.id, name: known.user.name } };
       }
       case 'ping':
@@ -255,6 +282,7 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
       case 'log':
         return service.log(c.who, m.match, m.from ?? 0, m.words === true);
       case 'chat':
+        await allowance.make(userOf(c.who), c.who.address);
         return { line: await service.say(userOf(c.who), m.match, m.words) };
     }
   };
@@ -303,7 +331,8 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
     };
     const rate = meter(limits.messages);
     connections.add(c);
-    byAddress.set(who.address, (byAddress.get(who.address) ?? 0) + 1);
+    const network = networkOf(who.address);
+    byAddress.set(network, (byAddress.get(network) ?? 0) + 1);
     socket.on('pong', () => {
       c.alive = true;
     });
@@ -323,12 +352,33 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       connections.delete(c);
-      const left = (byAddress.get(who.address) ?? 1) - 1;
-      if (left > 0) byAddress.set(who.address, left);
-      else byAddress.delete(who.address);
+      const left = (byAddress.get(network) ?? 1) - 1;
+      if (left > 0) byAddress.set(network, left);
+      else byAddress.delete(network);
       for (const match of [...c.subscriptions.keys()]) end(c, match);
     });
     tell(c, { t: 'welcome', ...(who.user ? { user: { id: who.user.id, name: who.user.name } } : {}) });
+  };
+
+  /** Nothing that is still on its way is done for who is no longer let in. */
+  const shutOut = (c: Connection): void => {
+    c.who = { address: c.who.address };
+    for (const match of [...c.subscriptions.keys()]) end(c, match);
+    c.socket.close(1008, 'signed out');
+  };
+  const recheck = async (): Promise<void> => {
+    const asked = [...connections].flatMap((c) => (c.who.by ? [{ c, by: c.who.by }] : []));
+    if (asked.length === 0) return;
+    try {
+      const good = await accounts.alive(
+        asked.flatMap(({ by }) => ('session' in by ? [by.session] : [])),
+        asked.flatMap(({ by }) => ('token' in by ? [by.token] : [])),
+      );
+      // Whoever has said meanwhile who he is now was looked up then.
+      for (const { c, by } of asked) if (c.who.by === by && !good.has('session' in by ? by.session : by.token)) shutOut(c);
+    } catch (error) {
+      log('warn', `sockets: ${(error as Error).message}`);
+    }
   };
 
   const heart = setInterval(() => {
@@ -341,12 +391,13 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
       c.socket.ping();
     }
     audience.repeat();
+    void recheck();
   }, HEARTBEAT);
   heart.unref();
 
   return {
     accept: (request, socket, head, who) => {
-      if ((byAddress.get(who.address) ?? 0) >= limits.sockets) {
+      if ((byAddress.get(networkOf(who.address)) ?? 0) >= limits.sockets) {
         socket.end('HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
         return;
       }
@@ -362,14 +413,15 @@ export function createSocketHub({ openMatches, commands, service, accounts, limi
         else setTimeout(() => c.subscriptions.get(matchId) === subscription && send(c, text), delay).unref();
       }
     },
-    revoked: ({ user, session, token }) => {
+    recheck,
+    revoked: ({ user, keep, session, token }) => {
       for (const c of connections) {
         const by = c.who.by ?? {};
         const hit =
-          (user !== undefined && c.who.user?.id === user) ||
+          (user !== undefined && c.who.user?.id === user && !('session' in by && by.session === keep)) ||
           ('session' in by && by.session === session) ||
           ('token' in by && by.token === token);
-        if (hit) c.socket.close(1008, 'signed out');
+        if (hit) shutOut(c);
       }
     },
     heardAudience: audience.heard,

@@ -142,9 +142,9 @@ function addRoute(server: FastifyInstance, app: App, origin: OriginRules, route:
     // Limits and names come before a body is read.
     onRequest: async (request) => {
       const address = addressOf(request.raw, origin);
-      if (!plain) app.admit(undefined, { address });
+      if (!plain) await app.admit(undefined, { address });
       request.who = plain ? { address } : await app.identify(request.headers, address);
-      app.admit(route, request.who);
+      await app.admit(route, request.who);
     },
     handler: async (request, reply) => {
       const params = request.params as Record<string, string>;
@@ -205,7 +205,7 @@ async function upgrade({ app, log, origin }: WebServerOptions, request: Incoming
   try {
     checkOrigin(origin, request);
     if (request.url?.split('?')[0] !== '/api/socket') throw new Refused(404, 'unknown-path', 'There is no socket at this address.');
-    app.admit(undefined, { address });
+    await app.admit(undefined, { address });
     app.sockets.accept(request, socket, head, await app.identify(request.headers, address));
   } catch (error) {
     const refused = error instanceof Refused ? error : faultOf(error);

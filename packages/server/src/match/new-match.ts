@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { InputError, type SaveFile, type Setup, settle } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
-import { foldName, type User } from '../people/accounts.ts';
+import type { User } from '../people/accounts.ts';
+import { foldName } from '../people/names.ts';
 import { countUnfinished } from '../storage/matches.ts';
 import type { MatchesTable, SeatsTable } from '../storage/schema.ts';
 import { newId } from '../storage/store.ts';

@@ -1,7 +1,9 @@
 /** People: guests by name, accounts with a password, the sessions and tokens by which a request says who asks. */
 import { Refused } from '../http/reply.ts';
 import type { Role } from '../storage/schema.ts';
-import { newId, type Store } from '../storage/store.ts';
+import { type Db, newId, type Store } from '../storage/store.ts';
+import { foldName, looksOf } from './names.ts';
+import { SCOPES, type Scope, scopesOf } from './scopes.ts';
 import { hashPassword, hashSecret, newSecret, passwordFits } from './secrets.ts';
 
 export interface User {
@@ -33,12 +35,15 @@ export interface Accounts {
   signOut(session: string): Promise<void>;
   /** Who a cookie's secret belongs to. */
   ofSession(secret: string): Promise<{ user: User; session: string } | undefined>;
-  ofToken(secret: string): Promise<{ user: User; token: string } | undefined>;
+  ofToken(secret: string): Promise<{ user: User; token: string; scopes: readonly Scope[] } | undefined>;
+  /** Which of these sessions and tokens are still good. */
+  alive(sessions: readonly string[], tokens: readonly string[]): Promise<ReadonlySet<string>>;
   sessions(user: User): Promise<{ id: string; created: number; seen: number; agent: string }[]>;
   revokeSession(user: User, id: string): Promise<boolean>;
+  /** Ends every other way in that is open: sessions, tokens, letters. */
   setPassword(user: User, old: string | undefined, password: string, session?: string): Promise<void>;
-  newToken(user: User, name: string): Promise<{ id: string; token: string }>;
-  tokens(user: User): Promise<{ id: string; name: string; created: number; seen: number }[]>;
+  newToken(user: User, name: string, scopes?: readonly Scope[]): Promise<{ id: string; token: string; scopes: readonly Scope[] }>;
+  tokens(user: User): Promise<{ id: string; name: string; created: number; seen: number; scopes: Scope[] }[]>;
   revokeToken(user: User, id: string): Promise<boolean>;
   setRole(id: string, role: Role): Promise<boolean>;
   all(limit: number): Promise<(User & { created: number })[]>;
@@ -55,9 +60,6 @@ const SESSION_DAYS = 90;
 const MOST_TOKENS = 20;
 /** Somebody who signed in so recently is still there. */
 const JUST_NOW = 600_000;
-
-/** Names that look the same are the same. */
-export const foldName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin?: string; now?: () => number } = {}): Accounts {
   const userOf = (row: { id: string; name: string; login: string; guest: number; role: Role }): User => ({
@@ -85,6 +87,34 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
     return { user, secret };
   };
 
+  /** Those who registered before names were compared by their looks; of two that look alike the older keeps the name to himself. */
+  let named: Promise<void> | undefined;
+  const nameOlder = async (): Promise<void> => {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('names', 'names.user_id', 'users.id')
+      .select(['users.id', 'users.name'])
+      .where('users.guest', '=', 0)
+      .where('names.looks', 'is', null)
+      .orderBy('users.created')
+      .execute();
+    for (const { id, name } of rows)
+      await db
+        .insertInto('names')
+        .values({ looks: looksOf(name), user_id: id })
+        .onConflict((c) => c.doNothing())
+        .execute();
+  };
+  /** Takes a name for somebody who registers; whoever comes second is told. */
+  const takeName = async (on: Db, name: string, userId: string): Promise<void> => {
+    const taken = await on
+      .insertInto('names')
+      .values({ looks: looksOf(name), user_id: userId })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    if (Number(taken.numInsertedOrUpdatedRows) === 0) throw nameTaken();
+  };
+
   const insertUser = async (name: string, login: string, password: string, guest: boolean): Promise<User> => {
     const id = newId();
     const row = {
@@ -99,19 +129,28 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       quiet: '',
       webhook: '',
     };
-    const inserted = await db
-      .insertInto('users')
-      .values(row)
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    if (Number(inserted.numInsertedOrUpdatedRows) === 0) throw nameTaken();
+    await db.transaction().execute(async (on) => {
+      if (!guest) await takeName(on, name, id);
+      const inserted = await on
+        .insertInto('users')
+        .values(row)
+        .onConflict((c) => c.doNothing())
+        .executeTakeFirst();
+      if (Number(inserted.numInsertedOrUpdatedRows) === 0) throw nameTaken();
+    });
     return userOf(row);
   };
 
   const registered = (name: string) => db.selectFrom('users').selectAll().where('login', '=', foldName(name)).executeTakeFirst();
 
   const mustBeFree = async (name: string): Promise<void> => {
-    if (await registered(name)) throw nameTaken();
+    named ??= nameOlder().catch((error) => {
+      named = undefined;
+      throw error;
+    });
+    await named;
+    const alike = await db.selectFrom('names').select('user_id').where('looks', '=', looksOf(name)).executeTakeFirst();
+    if (alike || (await registered(name))) throw nameTaken();
   };
   const passwordOf = async (user: User): Promise<string> =>
     (await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst())?.password ?? '';
@@ -149,13 +188,17 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       const hashed = password === undefined ? '' : await hashPassword(password);
       if (guest?.guest) {
         try {
-          await db
-            .updateTable('users')
-            .set({ name, login, password: hashed, guest: 0 })
-            .where('id', '=', guest.id)
-            .where('guest', '=', 1)
-            .execute();
+          await db.transaction().execute(async (on) => {
+            await takeName(on, name, guest.id);
+            await on
+              .updateTable('users')
+              .set({ name, login, password: hashed, guest: 0 })
+              .where('id', '=', guest.id)
+              .where('guest', '=', 1)
+              .execute();
+          });
         } catch (error) {
+          if (error instanceof Refused) throw error;
           if (await registered(name)) throw nameTaken();
           throw error;
         }
@@ -194,12 +237,30 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       const row = await db
         .selectFrom('tokens')
         .innerJoin('users', 'users.id', 'tokens.user_id')
-        .select([...columns, 'tokens.id as token', 'tokens.seen'])
+        .select([...columns, 'tokens.id as token', 'tokens.seen', 'tokens.scopes'])
         .where('tokens.hash', '=', hashSecret(secret))
         .executeTakeFirst();
       if (!row) return undefined;
       if (now() - row.seen > 3_600_000) await db.updateTable('tokens').set({ seen: now() }).where('id', '=', row.token).execute();
-      return { user: userOf(row), token: row.token };
+      return { user: userOf(row), token: row.token, scopes: scopesOf(row.scopes) };
+    },
+    alive: async (sessions, tokens) => {
+      const good = new Set<string>();
+      // In parts: a database takes only so many values in one question.
+      for (let i = 0; i < Math.max(sessions.length, tokens.length); i += 500) {
+        const some = [sessions.slice(i, i + 500), tokens.slice(i, i + 500)];
+        if (some[0].length > 0)
+          for (const { id } of await db
+            .selectFrom('sessions')
+            .select('id')
+            .where('id', 'in', some[0])
+            .where('expires', '>', now())
+            .execute())
+            good.add(id);
+        if (some[1].length > 0)
+          for (const { id } of await db.selectFrom('tokens').select('id').where('id', 'in', some[1]).execute()) good.add(id);
+      }
+      return good;
     },
     sessions: (user) =>
       db.selectFrom('sessions').select(['id', 'created', 'seen', 'agent']).where('user_id', '=', user.id).orderBy('created').execute(),
@@ -211,14 +272,10 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       const hashed = await hashPassword(password);
       await db.transaction().execute(async (on) => {
         await on.updateTable('users').set({ password: hashed }).where('id', '=', user.id).execute();
-        await on
-          .deleteFrom('sessions')
-          .where('user_id', '=', user.id)
-          .where('id', '!=', session ?? '')
-          .execute();
+        await endAccess(on, user.id, session);
       });
     },
-    newToken: async (user, name) => {
+    newToken: async (user, name, scopes = SCOPES) => {
       const { n } = await db
         .selectFrom('tokens')
         .select((e) => e.fn.countAll<number>().as('n'))
@@ -229,12 +286,19 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
       const id = newId();
       await db
         .insertInto('tokens')
-        .values({ id, hash: hashSecret(token), user_id: user.id, name, created: now(), seen: 0 })
+        .values({ id, hash: hashSecret(token), user_id: user.id, name, created: now(), seen: 0, scopes: scopes.join(',') })
         .execute();
-      return { id, token };
+      return { id, token, scopes };
     },
-    tokens: (user) =>
-      db.selectFrom('tokens').select(['id', 'name', 'created', 'seen']).where('user_id', '=', user.id).orderBy('created').execute(),
+    tokens: async (user) =>
+      (
+        await db
+          .selectFrom('tokens')
+          .select(['id', 'name', 'created', 'seen', 'scopes'])
+          .where('user_id', '=', user.id)
+          .orderBy('created')
+          .execute()
+      ).map((row) => ({ ...row, scopes: scopesOf(row.scopes) })),
     revokeToken: async (user, id) =>
       Number((await db.deleteFrom('tokens').where('user_id', '=', user.id).where('id', '=', id).executeTakeFirst()).numDeletedRows) > 0,
     setRole: async (id, role) =>
@@ -263,7 +327,7 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
         mine('notes'),
         db.selectFrom('saves').selectAll().where('owner', '=', user.id).execute(),
         db.selectFrom('sessions').select(['created', 'seen', 'agent']).where('user_id', '=', user.id).execute(),
-        db.selectFrom('tokens').select(['name', 'created', 'seen']).where('user_id', '=', user.id).execute(),
+        db.selectFrom('tokens').select(['name', 'created', 'seen', 'scopes']).where('user_id', '=', user.id).execute(),
         db.selectFrom('passkeys').select(['label', 'created', 'seen']).where('user_id', '=', user.id).execute(),
         db.selectFrom('audit').select(['created', 'address', 'what', 'detail']).where('user_id', '=', user.id).execute(),
       ]);
@@ -271,8 +335,21 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
     },
     remove: async (user) => {
       await db.transaction().execute(async (on) => {
-        for (const table of ['sessions', 'tokens', 'notes', 'audit', 'letters', 'pushes', 'passkeys', 'challenges'] as const)
+        for (const table of [
+          'sessions',
+          'tokens',
+          'notes',
+          'audit',
+          'letters',
+          'pushes',
+          'passkeys',
+          'challenges',
+          'names',
+          'sanctions',
+          'blocks',
+        ] as const)
           await on.deleteFrom(table).where('user_id', '=', user.id).execute();
+        await on.deleteFrom('blocks').where('blocked', '=', user.id).execute();
         await on.deleteFrom('saves').where('owner', '=', user.id).execute();
         await on.updateTable('chat').set({ name: 'somebody', words: '' }).where('user_id', '=', user.id).execute();
         await on.deleteFrom('users').where('id', '=', user.id).execute();
@@ -288,3 +365,9 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
 }
 
 const nameTaken = (): Refused => new Refused(409, 'name-taken', 'Somebody else has this name.');
+
+/** Ends every way in that is open, but for one session: sessions, tokens, letters on their way, passkeys half made. Sockets follow. */
+export async function endAccess(on: Db, userId: string, keep = ''): Promise<void> {
+  await on.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keep).execute();
+  for (const table of ['tokens', 'letters', 'challenges'] as const) await on.deleteFrom(table).where('user_id', '=', userId).execute();
+}

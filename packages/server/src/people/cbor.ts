@@ -51,6 +51,7 @@ export function readCbor(bytes: Buffer, start = 0, depth = 0): { value: Cbor; en
         const key = readCbor(bytes, at, depth + 1);
         const value = readCbor(bytes, key.end, depth + 1);
         if (typeof key.value !== 'number' && typeof key.value !== 'string') throw new Error('a strange key');
+        if (map.has(key.value)) throw new Error('a key twice');
         map.set(key.value, value.value);
         at = value.end;
       }
@@ -61,4 +62,11 @@ export function readCbor(bytes: Buffer, start = 0, depth = 0): { value: Cbor; en
       if (info === 22 || info === 23) return { value: undefined, end: at };
   }
   throw new Error('a strange value');
+}
+
+/** The one value that the bytes are, with nothing after it. */
+export function readWholeCbor(bytes: Buffer): Cbor {
+  const { value, end } = readCbor(bytes);
+  if (end !== bytes.length) throw new Error('something after the end');
+  return value;
 }

@@ -1,4 +1,7 @@
+/** How much of everything: by address, by person, by name. What lets people in or fills the disk is counted by all processes together. */
+import { sql } from 'kysely';
 import { Refused } from '../http/reply.ts';
+import type { Store } from '../storage/store.ts';
 
 export interface Rate {
   /** So many at once ... */
@@ -8,39 +11,61 @@ export interface Rate {
 }
 
 export interface Limits {
-  /** Requests from one address. */
+  /** Requests from one address, at one process. */
   requests: Rate;
   /** Names and passwords tried from one address. */
   auth: Rate;
-  /** Matches, imports and chat lines of one person. */
+  /** Wrong passwords for one name, from wherever they come. */
+  wrongPasswords: Rate;
+  /** Matches, imports, saves, reports and chat lines of one person. */
   create: Rate;
+  /** The same of everybody at one address. */
+  createFrom: Rate;
+  /** Bytes that guests at one address leave here. */
+  guestBytes: Rate;
   /** Messages of one socket. */
   messages: Rate;
-  /** Sockets from one address. */
+  /** Sockets from one address, at one process. */
   sockets: number;
   /** Unfinished matches one person may have founded. */
   matches: number;
+  /** Those that a guest may have. */
+  guestMatches: number;
+  /** Tables of one person in the list of open ones. */
+  openTables: number;
+  /** Bytes one registered person may keep here, and one guest. */
+  storage: number;
+  guestStorage: number;
 }
+
+const MB = 1024 * 1024;
 
 export const defaultLimits: Limits = {
   requests: { burst: 600, perSecond: 60 },
   auth: { burst: 12, perSecond: 0.2 },
+  wrongPasswords: { burst: 10, perSecond: 1 / 60 },
   create: { burst: 30, perSecond: 0.5 },
+  createFrom: { burst: 120, perSecond: 2 },
+  guestBytes: { burst: 20 * MB, perSecond: 20 * 1024 },
   messages: { burst: 300, perSecond: 60 },
   sockets: 40,
   matches: 100,
+  guestMatches: 20,
+  openTables: 10,
+  storage: 100 * MB,
+  guestStorage: 5 * MB,
 };
 
 export interface Meter {
   /** Counts one; false if it is too many. */
-  take(key: string): boolean;
+  take(key: string, cost?: number): boolean;
 }
 
 /** Leaky buckets by key, forgotten when they are full again. */
 export function meter({ burst, perSecond }: Rate, now: () => number = Date.now): Meter {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
-    take: (key) => {
+    take: (key, cost = 1) => {
       const time = now();
       const bucket = buckets.get(key) ?? { left: burst, at: time };
       bucket.left = Math.min(burst, bucket.left + ((time - bucket.at) / 1000) * perSecond);
@@ -49,9 +74,44 @@ export function meter({ burst, perSecond }: Rate, now: () => number = Date.now):
         for (const [old, { left, at }] of buckets) if (left + ((time - at) / 1000) * perSecond >= burst) buckets.delete(old);
       }
       buckets.set(key, bucket);
-      if (bucket.left < 1) return false;
-      bucket.left -= 1;
+      if (bucket.left < cost) return false;
+      bucket.left -= cost;
       return true;
+    },
+  };
+}
+
+export interface SharedMeter {
+  take(key: string, cost?: number): Promise<boolean>;
+}
+
+const DAY = 86_400_000;
+
+/** The same for all processes of a database: one statement per question. A database of one process needs no table for it. */
+export function sharedMeter({ db, shared }: Store, name: string, rate: Rate, now: () => number = Date.now): SharedMeter {
+  if (!shared) {
+    const own = meter(rate, now);
+    return { take: async (key, cost) => own.take(key, cost) };
+  }
+  const most = Math.round(rate.burst * 1000);
+  let asked = 0;
+  return {
+    take: async (key, cost = 1) => {
+      if (cost > rate.burst) return false;
+      asked += 1;
+      // Full again long ago.
+      if (asked % 1000 === 0)
+        await db
+          .deleteFrom('allowances')
+          .where('at', '<', now() - DAY)
+          .execute();
+      const [time, price] = [now(), Math.round(cost * 1000)];
+      const left = sql`least(${most}::bigint, allowances.remaining + floor(greatest(0, ${time}::bigint - allowances.at) * ${rate.perSecond}::float8)::bigint)`;
+      const { rows } = await sql<{ remaining: number }>`
+        insert into allowances (key, remaining, at) values (${`${name} ${key}`}, ${most - price}, ${time})
+        on conflict (key) do update set remaining = ${left} - ${price}::bigint, at = ${time} where ${left} >= ${price}::bigint
+        returning remaining`.execute(db);
+      return rows.length > 0;
     },
   };
 }

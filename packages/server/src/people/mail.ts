@@ -3,7 +3,7 @@ import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import type { Turn } from '../match/scheduler.ts';
 import type { Store } from '../storage/store.ts';
-import type { User } from './accounts.ts';
+import { endAccess, type User } from './accounts.ts';
 import { hashPassword, hashSecret, newSecret } from './secrets.ts';
 
 export type Mailer = (to: string, subject: string, text: string) => Promise<void>;
@@ -21,7 +21,7 @@ export interface Letters {
   confirm(token: string): Promise<void>;
   /** Says nothing about whether the address is known. */
   forgot(email: string): Promise<void>;
-  /** Another password; all sessions end. The user's id. */
+  /** Another password; every way in that is open ends. The user's id. */
   reset(token: string, password: string): Promise<string>;
 }
 
@@ -98,7 +98,7 @@ export function createLetters({ db }: Store, { mail, publicUrl, log, now = Date.
       const hashed = await hashPassword(password);
       await db.transaction().execute(async (on) => {
         await on.updateTable('users').set({ password: hashed }).where('id', '=', letter.user_id).execute();
-        await on.deleteFrom('sessions').where('user_id', '=', letter.user_id).execute();
+        await endAccess(on, letter.user_id);
       });
       return letter.user_id;
     },

@@ -76,7 +76,7 @@ export function createPasskeys({ db }: Store, accounts: Accounts, now: () => num
         user: { id: randomBytes(16).toString('base64url'), name: shown, displayName: shown },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: known.map(({ id }) => ({ type: 'public-key', id })),
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
         timeout: 5 * MINUTE,
       };
@@ -92,7 +92,7 @@ export function createPasskeys({ db }: Store, accounts: Accounts, now: () => num
       if (!owner) throw new Refused(422, 'malformed', 'A name is needed.');
       await db
         .insertInto('passkeys')
-        .values({ id, user_id: owner.id, label, key: JSON.stringify(key), counter, created: now(), seen: 0 })
+        .values({ id, user_id: owner.id, label, key: JSON.stringify(key), counter, created: now(), seen: 0, verified: 1 })
         .execute();
       return { user: owner, renamed: user?.guest === true, ...(signed ? { signed } : {}) };
     },
@@ -100,14 +100,14 @@ export function createPasskeys({ db }: Store, accounts: Accounts, now: () => num
       challenge: await newChallenge({ what: 'signin', user: '', name: '' }),
       rpId: place.rpId,
       allowCredentials: [],
-      userVerification: 'preferred',
+      userVerification: 'required',
       timeout: 5 * MINUTE,
     }),
     signIn: async (id, answer, place, agent) => {
       await answered(readClientData(answer.clientDataJSON, 'webauthn.get', place), 'signin');
       const row = await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
       if (!row) throw unknown();
-      const counter = checkAssertion(answer, JSON.parse(row.key) as PublicKey, place);
+      const counter = checkAssertion(answer, JSON.parse(row.key) as PublicKey, place, row.verified === 1);
       // A counter that does not go up: somebody has a copy of the key.
       if ((counter > 0 || row.counter > 0) && counter <= row.counter) throw unknown();
       await db.updateTable('passkeys').set({ counter, seen: now() }).where('id', '=', id).execute();

@@ -233,6 +233,64 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE actions ADD COLUMN answer TEXT NOT NULL DEFAULT '';
     `,
   },
+  {
+    number: 8,
+    name: 'scopes, shared limits, names that look alike, moderation',
+    sql: `
+      ALTER TABLE tokens ADD COLUMN scopes TEXT NOT NULL DEFAULT 'read,play,saves,account';
+      ALTER TABLE passkeys ADD COLUMN verified INTEGER NOT NULL DEFAULT 0;
+      CREATE TABLE names (
+        looks TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX names_by_user ON names (user_id);
+      CREATE TABLE allowances (
+        key TEXT PRIMARY KEY,
+        remaining INTEGER NOT NULL,
+        at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE sanctions (
+        user_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        until INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        by_user TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        PRIMARY KEY (user_id, kind)
+      ) STRICT;
+      CREATE TABLE bans (
+        address TEXT PRIMARY KEY,
+        until INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        by_user TEXT NOT NULL,
+        created INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE blocks (
+        user_id TEXT NOT NULL,
+        blocked TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        PRIMARY KEY (user_id, blocked)
+      ) STRICT;
+      CREATE INDEX blocks_by_blocked ON blocks (blocked);
+      CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        created INTEGER NOT NULL,
+        reporter TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        match_id TEXT NOT NULL,
+        line_id TEXT NOT NULL,
+        said TEXT NOT NULL,
+        words TEXT NOT NULL,
+        closed INTEGER NOT NULL,
+        closed_by TEXT NOT NULL,
+        note TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX reports_by_state ON reports (closed, created);
+      CREATE INDEX reports_by_user ON reports (user_id);
+      CREATE INDEX users_by_time ON users (created);
+      CREATE INDEX audit_by_user ON audit (user_id);
+    `,
+  },
 ];
 
 /** The same step for PostgreSQL: its integers are wide only by another name, and it is always strict. */

@@ -48,6 +48,8 @@ export interface TokensTable {
   name: string;
   created: number;
   seen: number;
+  /** What it may be used for, as `read,play`. */
+  scopes: string;
 }
 
 export type MatchStatus = 'open' | 'running' | 'paused' | 'over';
@@ -190,6 +192,8 @@ export interface PasskeysTable {
   counter: number;
   created: number;
   seen: number;
+  /** 1: it was made by an authenticator that asks who holds it, and must do so ever after. */
+  verified: number;
 }
 
 /** Questions to passkeys that wait for their answer. */
@@ -199,6 +203,65 @@ export interface ChallengesTable {
   user_id: string;
   name: string;
   expires: number;
+}
+
+/** Names of registered people by what they look like. */
+export interface NamesTable {
+  looks: string;
+  user_id: string;
+}
+
+/** What is left of a limit that all processes share, in thousandths. */
+export interface AllowancesTable {
+  key: string;
+  remaining: number;
+  at: number;
+}
+
+export type SanctionKind = 'mute' | 'lock';
+
+/** What somebody may not do for a while. */
+export interface SanctionsTable {
+  user_id: string;
+  kind: SanctionKind;
+  /** 0: for good. */
+  until: number;
+  reason: string;
+  by_user: string;
+  created: number;
+}
+
+/** Addresses from which nobody comes in. */
+export interface BansTable {
+  address: string;
+  until: number;
+  reason: string;
+  by_user: string;
+  created: number;
+}
+
+/** Whom somebody does not want to hear or meet. */
+export interface BlocksTable {
+  user_id: string;
+  blocked: string;
+  created: number;
+}
+
+export interface ReportsTable {
+  id: string;
+  created: number;
+  reporter: string;
+  /** Who is reported. */
+  user_id: string;
+  match_id: string;
+  /** The line of chat it is about, or empty, and what it said. */
+  line_id: string;
+  said: string;
+  words: string;
+  /** When it was dealt with; 0 while it waits. */
+  closed: number;
+  closed_by: string;
+  note: string;
 }
 
 export interface Tables {
@@ -219,6 +282,12 @@ export interface Tables {
   settings: SettingsTable;
   passkeys: PasskeysTable;
   challenges: ChallengesTable;
+  names: NamesTable;
+  allowances: AllowancesTable;
+  sanctions: SanctionsTable;
+  bans: BansTable;
+  blocks: BlocksTable;
+  reports: ReportsTable;
 }
 
 /** Every table, in an order in which they can be filled again. */
@@ -240,4 +309,10 @@ export const tableNames = [
   'settings',
   'passkeys',
   'challenges',
+  'names',
+  'allowances',
+  'sanctions',
+  'bans',
+  'blocks',
+  'reports',
 ] as const satisfies readonly (keyof Tables)[];

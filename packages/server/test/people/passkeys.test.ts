@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCbor } from '../src/people/cbor.ts';
+import { readCbor } from '../../src/people/cbor.ts';
+import { testServer } from '../helpers.ts';
 import { authenticator, type Bend, type Kind } from './authenticator.ts';
-import { testServer } from './helpers.ts';
 
 /** A browser: keeps its cookie, says where it is. */
 function browser(url: string) {
@@ -77,7 +77,8 @@ describe('passkeys', () => {
       [{ rpId: 'evil.example' }, 'another site'],
       [{ type: 'webauthn.get' }, 'something else'],
       [{ flags: 0x44 }, 'nobody touched'],
-      [{ flags: 0x05 }, 'no key'],
+      [{ flags: 0x05 }, 'too long'],
+      [{ flags: 0x41 }, 'who you are'],
     ];
     for (const [bend, why] of bends) {
       const refused = await makeKey(browser(url), key, 'Ann', bend);

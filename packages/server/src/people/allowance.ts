@@ -1,0 +1,97 @@
+/** Who may come in, make something or leave something here, now: limits, room on the disk, banned addresses. */
+import { sql } from 'kysely';
+import { Refused } from '../http/reply.ts';
+import type { Store } from '../storage/store.ts';
+import type { User } from './accounts.ts';
+import { networkOf } from './addresses.ts';
+import { type Limits, sharedMeter, tooMany } from './limits.ts';
+import { foldName } from './names.ts';
+
+export interface Allowance {
+  /** One attempt to come in from an address. */
+  comeIn(address: string): Promise<void>;
+  /** Runs an attempt with a password for a name; wrong ones count against the name, wherever they come from. */
+  withPassword<T>(name: string, attempt: () => Promise<T>): Promise<T>;
+  /** One match, save, report or line of chat. */
+  make(user: User | undefined, address: string): Promise<void>;
+  /** A new match of somebody. */
+  found(user: User, listed: boolean): Promise<void>;
+  /** So many more bytes of somebody; `replaces` is the id of a save that they take the place of. */
+  keep(user: User, address: string, bytes: number, replaces?: string): Promise<void>;
+}
+
+export function createAllowance(store: Store, limits: Limits, now: () => number = Date.now): Allowance {
+  const { db } = store;
+  const metered = (name: 'auth' | 'wrongPasswords' | 'create' | 'createFrom' | 'guestBytes') => sharedMeter(store, name, limits[name], now);
+  const meters = {
+    auth: metered('auth'),
+    wrongPasswords: metered('wrongPasswords'),
+    create: metered('create'),
+    createFrom: metered('createFrom'),
+    guestBytes: metered('guestBytes'),
+  };
+  const must = async (allowed: Promise<boolean>): Promise<void> => {
+    if (!(await allowed)) throw tooMany();
+  };
+  return {
+    comeIn: async (address) => {
+      const network = networkOf(address);
+      await must(meters.auth.take(network));
+      const ban = await db.selectFrom('bans').select(['until', 'reason']).where('address', '=', network).executeTakeFirst();
+      if (ban && (ban.until === 0 || ban.until > now()))
+        throw new Refused(403, 'banned', 'Nobody may come in from this address at present.');
+    },
+    withPassword: async (name, attempt) => {
+      const key = foldName(name);
+      // Taken before the password is looked at: many at once are as many as one after the other. A right one is given back.
+      await must(meters.wrongPasswords.take(key));
+      const result = await attempt();
+      await meters.wrongPasswords.take(key, -1);
+      return result;
+    },
+    make: async (user, address) => {
+      await must(meters.create.take(user?.id ?? networkOf(address)));
+      await must(meters.createFrom.take(networkOf(address)));
+    },
+    found: async (user, listed) => {
+      const unfinished = await db
+        .selectFrom('matches')
+        .select(['status', 'listed'])
+        .where('creator', '=', user.id)
+        .where('status', '!=', 'over')
+        .limit(limits.matches + 1)
+        .execute();
+      const most = user.guest ? Math.min(limits.guestMatches, limits.matches) : limits.matches;
+      if (unfinished.length >= most)
+        throw new Refused(429, 'too-many-matches', `You have ${most} unfinished matches; finish or leave some first.`);
+      if (listed && unfinished.filter((m) => m.status === 'open' && m.listed === 1).length >= limits.openTables)
+        throw new Refused(429, 'too-many-tables', `You have ${limits.openTables} tables in the list; let somebody sit down first.`);
+    },
+    keep: async (user, address, bytes, replaces = '') => {
+      const total = async (query: Promise<{ n: number | null } | undefined>): Promise<number> => Number((await query)?.n ?? 0);
+      const used =
+        (await total(
+          db
+            .selectFrom('saves')
+            .select(sql<number>`sum(octet_length(body))`.as('n'))
+            .where('owner', '=', user.id)
+            .where('id', '!=', replaces)
+            .executeTakeFirst(),
+        )) +
+        (await total(
+          db
+            .selectFrom('matches')
+            .select(sql<number>`sum(octet_length(opening))`.as('n'))
+            .where('creator', '=', user.id)
+            .executeTakeFirst(),
+        )) +
+        (await total(
+          db.selectFrom('notes').select(sql<number>`sum(octet_length(body))`.as('n')).where('user_id', '=', user.id).executeTakeFirst(),
+        ));
+      const most = user.guest ? limits.guestStorage : limits.storage;
+      if (used + bytes > most)
+        throw new Refused(507, 'full', `There is room for ${Math.round(most / 1024 / 1024)} MB of yours here; delete something first.`);
+      if (user.guest) await must(meters.guestBytes.take(networkOf(address), bytes));
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../src/people/scopes.ts';
+import { type Answer, browser, openLine, person, personWith, refusal, request, type TestServer, testServer } from '../helpers.ts';
+import { type Cluster, startPostgres } from '../postgres.ts';
+
+/** Ann with everything that lets her in: two pages, a program, letters on their way. */
+async function ann(server: TestServer, letters: string[]) {
+  const [here, there] = [browser(server.url), browser(server.url)];
+  await here.post('/api/register', { name: 'Ann', password: 'correct horse' });
+  await there.post('/api/signin', { name: 'Ann', password: 'correct horse' });
+  await here.call('PUT', '/api/me/email', { email: 'ann@example.org', password: 'correct horse' });
+  await request(server.url, 'POST', '/api/letters/confirm', { token: letters.at(-1) });
+  const { token } = (await here.post('/api/me/tokens', { name: 'robot' })).json;
+  const match = (await here.post('/api/matches', { game: 'ten-hexes', scenario: 'siege', side: 'both' })).json;
+  return { here, there, token, match: match.id as string };
+}
+
+function postbox() {
+  const letters: string[] = [];
+  const mail = async (_to: string, _subject: string, text: string) => void letters.push(/hfl_[\w-]{43}/.exec(text)?.[0] ?? '');
+  return { letters, options: { mail, publicUrl: 'http://games.example' } };
+}
+
+describe('another password', () => {
+  it('changed: ends other sessions, every socket but one’s own, tokens and letters', async () => {
+    const { letters, options } = postbox();
+    const server = await testServer(options);
+    const { here, there, token } = await ann(server, letters);
+    await request(server.url, 'POST', '/api/password/forgot', { email: 'ann@example.org' });
+    await expect.poll(() => letters.length).toBe(2);
+    const mine = await openLine(server.url, undefined, { cookie: here.cookie() });
+    const [other, robot] = [await openLine(server.url, undefined, { cookie: there.cookie() }), await openLine(server.url, token)];
+    expect((await here.post('/api/me/password', { old: 'correct horse', password: 'battery staple' })).status).toBe(204);
+    expect([await other.closed, await robot.closed]).toEqual([1008, 1008]);
+    expect((await mine.ask({ t: 'ping' })).t).toBe('reply');
+    expect([(await here.get('/api/me')).status, (await there.get('/api/me')).status]).toEqual([200, 401]);
+    expect(await refusal(personWith(server.url, 'Ann', token).get('/api/me'))).toBe('401 bad-token');
+    expect(await refusal(request(server.url, 'POST', '/api/password/reset', { token: letters[1], password: 'third password' }))).toBe(
+      '410 old-letter',
+    );
+  });
+
+  it('reset by a letter: ends everything, other letters too', async () => {
+    const { letters, options } = postbox();
+    const server = await testServer(options);
+    const { here, token } = await ann(server, letters);
+    for (const count of [2, 3]) {
+      await request(server.url, 'POST', '/api/password/forgot', { email: 'ann@example.org' });
+      await expect.poll(() => letters.length).toBe(count);
+    }
+    const lines = [await openLine(server.url, undefined, { cookie: here.cookie() }), await openLine(server.url, token)];
+    await request(server.url, 'POST', '/api/password/reset', { token: letters[2], password: 'battery staple' });
+    for (const line of lines) expect(await line.closed).toBe(1008);
+    expect((await here.get('/api/me')).status).toBe(401);
+    expect(await refusal(personWith(server.url, 'Ann', token).get('/api/me'))).toBe('401 bad-token');
+    expect(await refusal(request(server.url, 'POST', '/api/password/reset', { token: letters[1], password: 'third password' }))).toBe(
+      '410 old-letter',
+    );
+  });
+});
+
+describe('tokens', () => {
+  it('do what their scopes say, over HTTP and over the socket', async () => {
+    const server = await testServer();
+    const page = browser(server.url);
+    await page.post('/api/register', { name: 'Ann', password: 'correct horse' });
+    const made = async (...scopes: string[]) =>
+      personWith(server.url, 'Ann', (await page.post('/api/me/tokens', { name: 'x', scopes })).json.token);
+    const [reader, player] = [await made('read'), await made('read', 'play')];
+    const { id } = await player.post('/api/matches', { game: 'ten-hexes', scenario: 'siege', side: 'both' });
+    expect((await reader.get(`/api/matches/${id}/position`)).status).toBe('running');
+    expect(await refusal(reader.post('/api/matches', { game: 'ten-hexes', scenario: 'siege' }))).toBe('403 scope');
+    expect(await refusal(reader.post(`/api/matches/${id}/chat`, { words: 'hello' }))).toBe('403 scope');
+    expect(await refusal(player.get('/api/me/export'))).toBe('403 scope');
+    const line = await reader.socket();
+    await line.ask({ t: 'subscribe', match: id });
+    expect(await refusal(line.ask({ t: 'chat', match: id, words: 'hello' }))).toBe('403 scope');
+    const loud = await player.socket();
+    expect((await loud.ask({ t: 'chat', match: id, words: 'hello' })).line.words).toBe('hello');
+    expect((await page.get('/api/me/tokens')).json.tokens.map((t: Answer) => t.scopes)).toEqual([['read'], ['read', 'play']]);
+    expect((await page.post('/api/me/tokens', { name: 'x', scopes: ['admin'] })).status).toBe(422);
+  });
+
+  it('with every scope there is neither open another way in nor keep the server', async () => {
+    const server = await testServer({ admin: 'root' });
+    const root = browser(server.url);
+    const { id } = (await root.post('/api/register', { name: 'Root', password: 'correct horse' })).json.user;
+    const robot = personWith(server.url, 'Root', (await root.post('/api/me/tokens', { name: 'x', scopes: SCOPES })).json.token);
+    const asked = [
+      ['POST', '/api/passkeys/offer', {}],
+      ['POST', '/api/passkeys', {}],
+      ['GET', '/api/me/passkeys'],
+      ['DELETE', '/api/me/passkeys/x'],
+      ['POST', '/api/me/password', { old: 'correct horse', password: 'battery staple' }],
+      ['PUT', '/api/me/email', { email: 'eve@example.org', password: 'correct horse' }],
+      ['POST', '/api/me/tokens', { name: 'y' }],
+      ['GET', '/api/me/tokens'],
+      ['GET', '/api/me/sessions'],
+      ['DELETE', '/api/me', { password: 'correct horse' }],
+      ['GET', '/api/admin/users'],
+      ['GET', '/api/admin/audit'],
+      ['PUT', `/api/admin/users/${id}/role`, { role: 'admin' }],
+      ['POST', '/api/admin/matches/x/close', {}],
+    ] as const;
+    for (const [method, path, body] of asked)
+      expect([path, await refusal(robot.call(method, path, body))]).toEqual([path, '403 needs-session']);
+    const guest = await person(server.url, 'Guest');
+    expect(await refusal(guest.post('/api/register', { name: 'Guest', password: 'correct horse' }))).toBe('403 needs-session');
+  });
+});
+
+describe('two processes', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+  }, 60_000);
+  afterAll(() => cluster.stop());
+
+  it('end what was revoked at either of them at both', async () => {
+    const { letters, options } = postbox();
+    const databaseUrl = await cluster.fresh();
+    const [a, b] = [await testServer({ ...options, databaseUrl }), await testServer({ ...options, databaseUrl })];
+    const { here, there, token, match } = await ann(a, letters);
+    const open = () => Promise.all([openLine(b.url, undefined, { cookie: there.cookie() }), openLine(b.url, token)]);
+    const [page, robot] = await open();
+    await robot.ask({ t: 'subscribe', match });
+    await here.post('/api/me/password', { old: 'correct horse', password: 'battery staple' });
+    expect([await page.closed, await robot.closed]).toEqual([1008, 1008]);
+    expect(await refusal(personWith(b.url, 'Ann', token).post(`/api/matches/${match}/chat`, { words: 'still here' }))).toBe(
+      '401 bad-token',
+    );
+
+    const fresh = (await here.post('/api/me/tokens', { name: 'robot' })).json;
+    const again = await openLine(b.url, fresh.token);
+    await here.call('DELETE', `/api/me/tokens/${fresh.id}`);
+    expect(await again.closed).toBe(1008);
+
+    const last = await openLine(b.url, undefined, { cookie: here.cookie() });
+    await here.call('DELETE', '/api/me', { password: 'battery staple' });
+    expect(await last.closed).toBe(1008);
+  });
+
+  it('notice what was revoked while they could not hear', async () => {
+    const server = await testServer({ databaseUrl: await cluster.fresh() });
+    const page = browser(server.url);
+    await page.post('/api/register', { name: 'Ann', password: 'correct horse' });
+    const line = await openLine(server.url, undefined, { cookie: page.cookie() });
+    await line.until((m) => m.t === 'welcome');
+    await server.app.store.db.deleteFrom('sessions').execute();
+    await server.app.sockets.recheck();
+    expect(await line.closed).toBe(1008);
+  });
+
+  it('count tries together: by address, by IPv6 network, and by the name that is tried', async () => {
+    const databaseUrl = await cluster.fresh();
+    const few = { burst: 4, perSecond: 0 };
+    const limits = { auth: few, wrongPasswords: { burst: 2, perSecond: 0 }, create: few };
+    const [a, b] = [
+      await testServer({ databaseUrl, limits, trustProxy: true }),
+      await testServer({ databaseUrl, limits, trustProxy: true }),
+    ];
+    const tries = async (from: (i: number) => string, name: (i: number) => string) => {
+      const got: number[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        const signing = browser([a, b][i % 2].url).post(
+          '/api/signin',
+          { name: name(i), password: 'guess' },
+          { 'x-forwarded-for': from(i) },
+        );
+        got.push((await signing).status);
+      }
+      return got;
+    };
+    expect(
+      await tries(
+        () => '192.0.2.1',
+        (i) => `nobody ${i}`,
+      ),
+    ).toEqual([401, 401, 401, 401, 429]);
+    expect(
+      await tries(
+        (i) => `2001:db8:1:2:${i}::${i}`,
+        (i) => `somebody ${i}`,
+      ),
+    ).toEqual([401, 401, 401, 401, 429]);
+    expect(
+      await tries(
+        (i) => `198.51.100.${i}`,
+        (i) => (i % 2 === 0 ? 'Ann' : ' ＡＮＮ'),
+      ),
+    ).toEqual([401, 401, 429, 429, 429]);
+    // Lines of chat and everything else that is made.
+    const eve = await person(a.url, 'Eve');
+    const { id } = await eve.post('/api/matches', { game: 'ten-hexes', scenario: 'siege', side: 'both' });
+    const lines = [await eve.socket(), await eve.at(b.url).socket()];
+    const said = [];
+    for (let i = 0; i < 4; i += 1) said.push(await refusal(lines[i % 2].ask({ t: 'chat', match: id, words: `${i}` })));
+    expect(said).toEqual(['none', 'none', 'none', '429 too-many']);
+  });
+});
