@@ -1,10 +1,10 @@
 # Hexfront in one container: the page, the saves, the matches. docs/hosting.md tells how to run it.
-FROM node:22-bookworm-slim AS build
+FROM node:22.20.0-bookworm-slim AS build
 WORKDIR /hexfront
 COPY . .
 RUN npm ci --no-audit --no-fund && node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:22-bookworm-slim
+FROM node:22.20.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8440 HEXFRONT_DATA=/data HEXFRONT_CLIENT=/hexfront/dist/client HEXFRONT_LOG=json
 WORKDIR /hexfront
 COPY --from=build /hexfront/node_modules node_modules

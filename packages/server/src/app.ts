@@ -8,7 +8,7 @@ import { cookieOf, cookieRules, peopleRoutes, welcomeWith } from './api/people.t
 import type { Route, Who } from './api/router.ts';
 import { saveRoutes } from './api/saves.ts';
 import { createSocketHub, type Revoked, type SocketHub } from './api/socket.ts';
-import type { Log } from './http/log.ts';
+import { calm, type Log } from './http/log.ts';
 import { type JsonReply, Refused } from './http/reply.ts';
 import { builtInComputers, type ComputerPlayers } from './match/computer.ts';
 import { type GameSource, gameRegistry } from './match/games.ts';
@@ -93,6 +93,7 @@ export function createApp(options: AppOptions): App {
   /** What this process is called among those that share a database. */
   const node = newId(6);
   const metrics = createMetrics();
+  const refusals = calm(log, now);
   const games = gameRegistry(options.games);
   const computers = options.computers ?? builtInComputers(games, options.computerBudget);
   const accounts = createAccounts(store, { ...(options.admin ? { admin: options.admin } : {}), ...(now ? { now } : {}) });
@@ -101,6 +102,7 @@ export function createApp(options: AppOptions): App {
     games,
     ownGames: options.games !== undefined,
     limits: options.replayLimits ?? {},
+    worked: (ms) => metrics.time('hexfront_replay_ms', ms),
     ...(options.startReplayThread ? { start: options.startReplayThread } : {}),
     ...(now ? { now } : {}),
   });
@@ -134,8 +136,9 @@ export function createApp(options: AppOptions): App {
     accounts,
     allowance,
     limits,
-    log,
+    log: refusals,
     count: (name) => metrics.count(`hexfront_socket_${name}_total`),
+    limited: () => metrics.count('hexfront_limited_total', 'where="socket"'),
     ...(store.shared
       ? {
           tellAudience: (match, observers, here) =>
@@ -174,7 +177,10 @@ export function createApp(options: AppOptions): App {
     ...(options.mail ? [only('mail', turnLetters(options.mail, publicUrl ?? '', log))] : []),
     notices.notifyOwn,
   ];
-  const letters = createLetters(store, { mail: options.mail, publicUrl: publicUrl ?? '', log, ...(now ? { now } : {}) });
+  const { mail } = options;
+  // A page waits for a letter to be handed over, but not for ever.
+  const mailer: Mailer | undefined = mail && ((...letter) => inTime(mail(...letter), 30_000));
+  const letters = createLetters(store, { mail: mailer, publicUrl: publicUrl ?? '', log, ...(now ? { now } : {}) });
   const scheduler = startScheduler({
     store,
     openMatches,
@@ -183,7 +189,7 @@ export function createApp(options: AppOptions): App {
     present: sockets.present,
     ...(options.lookEvery ? { every: options.lookEvery } : {}),
     ...(now ? { now } : {}),
-    notify: async (turns) => void (await Promise.all(channels.map((tell) => tell(turns)))),
+    notify: async (turns) => void (await Promise.all(channels.map((tell) => inTime(tell(turns), 120_000)))),
   });
   store.listen((words) => hear(words));
 
@@ -242,6 +248,8 @@ export function createApp(options: AppOptions): App {
           hexfront_sockets: sockets.open(),
           hexfront_matches_in_memory: openMatches.open(),
           hexfront_memory_bytes: process.memoryUsage.rss(),
+          hexfront_replays_waiting: replays.waiting(),
+          hexfront_database_errors_total: store.troubles.count,
         }),
       }),
     },
@@ -301,6 +309,17 @@ export function createApp(options: AppOptions): App {
       await sockets.close();
       replays.close();
       await openMatches.close();
+      metrics.close();
     },
   };
+}
+
+/** The same, or an error when it takes longer than that. */
+function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refused(503, 'no-answer', 'A service this server depends on does not answer.')), ms);
+    timer.unref();
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -13,7 +13,7 @@ export const serveHelp = `usage: hexfront serve [options]
 
 Serves the page, keeps its saves, and plays matches between people who are far apart.
 
-  --port N            the port to try first; the next free one is taken if it is in use (default 8440, or PORT)
+  --port N            the port to listen on (or PORT); without it 8440, or the next free one
   --host ADDRESS      the address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 opens it to the network)
   --allow-host NAME   another name under which the page may be asked for; may be repeated
   --data FOLDER       where the embedded database lies (default ~/.hexfront, or HEXFRONT_DATA)
@@ -30,7 +30,8 @@ HEXFRONT_WEBHOOK, HEXFRONT_SMTP_URL and HEXFRONT_PUSH_CONTACT tell people that i
 `;
 
 interface ServeSettings {
-  port: number;
+  /** Undefined: 8440, or the next free one. */
+  port?: number;
   host: string;
   data: string;
   client: string;
@@ -76,8 +77,8 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
   }
   if (values.help) return { help: serveHelp };
   const text = (name: string, variable: string): string | undefined => (values[name] as string | undefined) ?? (env[variable] || undefined);
-  const port = text('port', 'PORT') ?? '8440';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+  const port = text('port', 'PORT');
+  if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))
     return { error: `the port must be a number from 0 to 65535, not ${JSON.stringify(port)}` };
   const databaseUrl = text('database-url', 'DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
@@ -99,7 +100,7 @@ export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): 
   if (log !== 'text' && log !== 'json') return { error: `the log is text or json, not ${JSON.stringify(log)}` };
   const admin = text('admin', 'HEXFRONT_ADMIN');
   return {
-    port: Number(port),
+    ...(port === undefined ? {} : { port: Number(port) }),
     host: text('host', 'HOST') ?? '127.0.0.1',
     data: dataFolder(values.data as string | undefined, env),
     client: resolve(text('client', 'HEXFRONT_CLIENT') ?? join('dist', 'client')),
@@ -145,7 +146,7 @@ export async function serve(args: readonly string[]): Promise<number> {
     return complain((error as Error).message);
   }
   const tell = (words: string) => (settings.json ? log('info', words) : void process.stdout.write(`${words}\n`));
-  if (server.port !== settings.port && settings.port !== 0) tell(`port ${settings.port} is in use, taking ${server.port}`);
+  if (settings.port === undefined && server.port !== 8440) tell(`port 8440 is in use, taking ${server.port}`);
   tell(`Hexfront is at ${addressOf(server.host, server.port)}${settings.publicUrl ? `, for players at ${settings.publicUrl}` : ''}`);
   tell(
     settings.databaseUrl ? 'matches and saves are kept in PostgreSQL; Ctrl-C stops' : `saves are kept in ${settings.data}; Ctrl-C stops`,
@@ -158,6 +159,8 @@ export async function serve(args: readonly string[]): Promise<number> {
   tell('stopping ...');
   await server.stop();
   unguard();
+  // Somebody who is still being told something keeps nobody from ending.
+  setTimeout(() => process.exit(0), 1000).unref();
   return 0;
 }
 

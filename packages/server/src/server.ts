@@ -14,8 +14,10 @@ export interface ServerOptions extends Omit<AppOptions, 'store' | 'log'> {
   /** PostgreSQL instead. */
   databaseUrl?: string;
   host?: string;
-  /** The first port to try; 0 for any free one. */
+  /** The port, 0 for any free one; if it is taken the server does not start. */
   port?: number;
+  /** Without a port asked for: the first to try, of several. */
+  firstPort?: number;
   /** Names besides those of this machine under which the page may be reached. */
   allowedHosts?: readonly string[];
   /** A proxy stands in front and says where requests come from. */
@@ -60,7 +62,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const { server } = web;
   try {
-    await listen(server, host, options.port ?? 8440);
+    if (options.port === undefined) await listen(server, host, options.firstPort ?? 8440, portsToTry);
+    else await listen(server, host, options.port, 1);
   } catch (error) {
     await app.close();
     await store.close();
@@ -85,9 +88,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** Listens on the port or the next free one. */
-async function listen(server: Server, host: string, first: number): Promise<void> {
-  const last = first === 0 ? 0 : Math.min(first + portsToTry - 1, 65_535);
+/** Listens on the port or, of several, the first free one. */
+async function listen(server: Server, host: string, first: number, count: number): Promise<void> {
+  const last = Math.min(first + count - 1, 65_535);
   for (let port = first; port <= last; port += 1) {
     const trouble = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
       server.once('error', resolve);
@@ -102,7 +105,9 @@ async function listen(server: Server, host: string, first: number): Promise<void
     if (trouble.code === 'EADDRNOTAVAIL' || trouble.code === 'ENOTFOUND') throw new Error(`${host} is not an address of this machine`);
     throw trouble;
   }
-  throw new Error(`no free port from ${first} to ${last} on ${host}`);
+  throw new Error(
+    count === 1 ? `port ${first} is in use; another one can be given with --port` : `no free port from ${first} to ${last} on ${host}`,
+  );
 }
 
 function close(server: Server): Promise<void> {

@@ -8,7 +8,7 @@ import { backup, restore } from '../src/ops/backup.ts';
 import { benchServer } from '../src/ops/bench.ts';
 import { serveSettings } from '../src/serve.ts';
 import { openSqlite } from '../src/storage/store.ts';
-import { example, type Person, person, personWith, tempFolder, testServer } from './helpers.ts';
+import { example, noLimits, openLine, type Person, person, personWith, request, tempFolder, testServer } from './helpers.ts';
 import { type Cluster, startPostgres } from './postgres.ts';
 
 const table = { game: 'ten-hexes', scenario: 'meeting', side: 'both' };
@@ -81,6 +81,53 @@ describe('a backup', () => {
   });
 });
 
+describe('what nobody will ask for again', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+  }, 120_000);
+  afterAll(() => cluster.stop());
+
+  it.each(['sqlite', 'postgres'] as const)('is forgotten: old guests, audit lines and snapshots (%s)', async (kind) => {
+    const day = 86_400_000;
+    let time = Date.UTC(2030, 0, 1);
+    const server = await testServer({ now: () => time, ...(kind === 'postgres' ? { databaseUrl: await cluster.fresh() } : {}) });
+    const { db } = server.app.store;
+    const [idle, played, plays, saved] = await Promise.all(['Idle', 'Played', 'Plays', 'Saved'].map((name) => person(server.url, name)));
+    await request(server.url, 'POST', '/api/register', { name: 'Member', password: 'a long password' });
+    const { id } = await played.post('/api/matches', table);
+    await played.post(`/api/matches/${id}/control`, { id: 'r', do: 'resign' });
+    await plays.post('/api/matches', table);
+    for (const seq of [5, 6, 7]) await db.insertInto('snapshots').values({ match_id: id, seq, body: '{}', created: time }).execute();
+    const owner = (await db.selectFrom('users').select('id').where('name', '=', 'Saved').executeTakeFirstOrThrow()).id;
+    await db
+      .insertInto('saves')
+      .values({ owner, id: 's', game: 'g', name: 'n', created: '', updated: '', revision: 1, body: '{}' })
+      .execute();
+    const names = async () => (await db.selectFrom('users').select('name').orderBy('name').execute()).map((u) => u.name);
+    const count = async (from: 'snapshots' | 'audit' | 'saves') => (await db.selectFrom(from).selectAll().execute()).length;
+    time += 8 * day;
+    await server.app.scheduler.look();
+    expect(await names()).toEqual(['Member', 'Played', 'Plays', 'Saved']);
+    expect([await count('snapshots'), await count('saves')]).toEqual([1, 1]);
+    expect(await count('audit')).toBeGreaterThan(4);
+    time += 83 * day;
+    // Seen lately: he stays.
+    await saved.get('/api/me');
+    await server.app.scheduler.look();
+    expect(await names()).toEqual(['Member', 'Plays', 'Saved']);
+    time += 100 * day;
+    await server.app.scheduler.look();
+    expect(await names()).toEqual(['Member', 'Plays']);
+    expect([await count('audit'), await count('saves')]).toEqual([0, 0]);
+    expect(server.logged.filter((line) => line.startsWith('info'))).toHaveLength(3);
+    await idle.get('/api/me').then(
+      () => expect.unreachable(),
+      (error) => expect(error.status).toBe(401),
+    );
+  });
+});
+
 describe('the keeper of the server', () => {
   it('sees health, readiness and numbers', async () => {
     const server = await testServer();
@@ -93,6 +140,33 @@ describe('the keeper of the server', () => {
     expect(text).toMatch(/^hexfront_http_requests_total\{status="200"\} \d+$/m);
     expect(text).toMatch(/^hexfront_http_ms_bucket\{le="\+Inf"\} \d+$/m);
     expect(text).toMatch(/^hexfront_sockets 0$/m);
+    expect(text).toMatch(/^# TYPE hexfront_event_loop_lag_ms gauge\nhexfront_event_loop_lag_ms\{quantile="0.5"\} [\d.]+$/m);
+    expect(text).toMatch(/^hexfront_database_errors_total 0$/m);
+    expect(text).toMatch(/^hexfront_replays_waiting 0$/m);
+  });
+
+  it('sees who was refused, with the address a proxy tells, without a line for each of many', async () => {
+    const limits = { ...noLimits, requests: { burst: 8, perSecond: 0 } };
+    const server = await testServer({ trustProxy: true, limits });
+    const from = { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' };
+    expect((await fetch(`${server.url}/api/matches/none`, { headers: from })).status).toBe(404);
+    // Whoever writes something else than an address there is not believed.
+    expect((await fetch(`${server.url}/api/matches/none`, { headers: { 'x-forwarded-for': 'everybody' } })).status).toBe(404);
+    expect(server.logged).toEqual([
+      'warn 404 GET "/api/matches/none" from 203.0.113.7: no-such-match',
+      'warn 404 GET "/api/matches/none" from 127.0.0.1: no-such-match',
+    ]);
+    server.logged.length = 0;
+    const line = await openLine(server.url, undefined, { 'x-forwarded-for': '203.0.113.9' });
+    await line.ask({ t: 'chat', match: 'none', words: 'hello' }).catch(() => undefined);
+    line.socket.send('{"t":"nonsense"}');
+    await line.until((m) => m.error === 'malformed');
+    expect(server.logged).toEqual(['warn 401 socket chat from 203.0.113.9: who', 'warn 422 socket message from 203.0.113.9: malformed']);
+    line.close();
+    server.logged.length = 0;
+    for (let n = 0; n < 20; n += 1) await fetch(`${server.url}/api/matches`, { headers: { 'x-forwarded-for': '203.0.113.8' } });
+    expect(server.logged).toEqual(['warn 429 GET "/api/matches" from 203.0.113.8: too-many']);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^hexfront_limited_total\{where="http"\} 12$/m);
   });
 
   it('stops it without losing what is under way, and tells the sockets', async () => {
@@ -133,6 +207,17 @@ describe('the keeper of the server', () => {
       expect(serveSettings(args, {})).toHaveProperty('error');
   });
 
+  it('finds containers pinned, and a password that may have any characters', () => {
+    const root = join(import.meta.dirname, '..', '..', '..');
+    const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+    for (const [, image] of [compose, readFileSync(join(root, 'Dockerfile'), 'utf8')].flatMap((text) => [
+      ...text.matchAll(/^(?:FROM| +image:) (\S+)/gm),
+    ]))
+      expect(image).toMatch(/:\d+\.\d+(\.\d+)?-/);
+    expect(compose).toMatch(/^ +DATABASE_URL: postgres:\/\/hexfront@database\/hexfront$/m);
+    expect(compose).toMatch(/^ +PGPASSWORD: \$\{POSTGRES_PASSWORD/m);
+  });
+
   it('measures it', async () => {
     const result = await benchServer({
       game: 'ten-hexes',
@@ -148,6 +233,26 @@ describe('the keeper of the server', () => {
     expect(result.p99).toBeGreaterThanOrEqual(result.p50);
     expect(result.sockets.open).toBe(5);
     expect(result.opened.actions).toBeGreaterThan(10);
+  });
+});
+
+describe('a mail server that does not answer', () => {
+  it('stops neither the clocks nor the end of the process', async () => {
+    let time = Date.UTC(2030, 0, 1);
+    let told = 0;
+    const hanging = () => {
+      told += 1;
+      return new Promise<void>(() => undefined);
+    };
+    const server = await testServer({ now: () => time, notify: hanging, lookEvery: 5 });
+    const [ann, bob] = [await person(server.url, 'Ann'), await person(server.url, 'Bob')];
+    const { id } = await ann.post('/api/matches', { ...table, side: 0, clock: { type: 'turn', seconds: 3600 } });
+    await bob.post(`/api/matches/${id}/join`);
+    time += 61_000;
+    while (told === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    time += 3_600_000;
+    while ((await ann.get(`/api/matches/${id}`)).status !== 'over') await new Promise((resolve) => setTimeout(resolve, 2));
+    await server.stop();
   });
 });
 

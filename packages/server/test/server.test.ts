@@ -305,10 +305,20 @@ describe('the server', () => {
     expect(logged[0]).not.toContain('\n');
   });
 
-  it('takes the next free port', async () => {
+  it('takes the next free port, but not instead of one that was asked for', async () => {
     const first = await testServer();
-    const second = await testServer({ port: first.port });
+    const second = await testServer({ port: undefined, firstPort: first.port });
     expect(second.port).toBeGreaterThan(first.port);
+    await expect(testServer({ port: first.port })).rejects.toThrow(`port ${first.port} is in use; another one can be given with --port`);
+  });
+
+  it('has its folder for itself, and leaves it free when it ends', async () => {
+    const data = tempFolder();
+    const first = await testServer({ data });
+    const words = `another server uses the folder ${data}: stop it, or give this one a folder of its own with --data`;
+    await expect(testServer({ data })).rejects.toThrow(words);
+    await first.stop();
+    await (await testServer({ data })).stop();
   });
 
   it('says in one sentence why it cannot start', async () => {
@@ -319,7 +329,8 @@ describe('the server', () => {
 
 describe('the settings', () => {
   it('come from arguments, then the environment, then defaults', () => {
-    expect(serveSettings([], {})).toMatchObject({ port: 8440, host: '127.0.0.1' });
+    expect(serveSettings([], {})).toMatchObject({ host: '127.0.0.1' });
+    expect(serveSettings([], {})).not.toHaveProperty('port');
     expect(serveSettings([], { PORT: '9000', HEXFRONT_DATA: '/x' })).toMatchObject({ port: 9000, data: '/x' });
     expect(serveSettings(['--port', '9001'], { PORT: '9000' })).toMatchObject({ port: 9001 });
   });

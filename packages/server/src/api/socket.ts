@@ -5,7 +5,7 @@ import type { Look, Question, View } from '@hexfront/engine';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { checkedValue } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
-import type { Log } from '../http/log.ts';
+import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import { changesOf } from '../match/changes.ts';
 import { eyesOf, sidesOf } from '../match/eyes.ts';
@@ -17,7 +17,7 @@ import type { Table, Watcher } from '../match/table.ts';
 import type { Accounts } from '../people/accounts.ts';
 import { networkOf } from '../people/addresses.ts';
 import type { Allowance } from '../people/allowance.ts';
-import { type Limits, meter } from '../people/limits.ts';
+import { type Limits, meter, tooMany } from '../people/limits.ts';
 import { checkScope } from '../people/scopes.ts';
 import { createAudience } from './audience.ts';
 import { parseInput, type SocketMessage, socketInput } from './input.ts';
@@ -84,9 +84,12 @@ export interface SocketDeps {
   accounts: Accounts;
   allowance: Allowance;
   limits: Limits;
-  log: Log;
+  /** With a key: not for every one of many. */
+  log(level: Level, words: string, key?: string): void;
   /** Counts for the metrics. */
   count(name: 'messages' | 'refused'): void;
+  /** Something was too much. */
+  limited(): void;
   /** Tells the other processes who looks at a match here. */
   tellAudience?(match: string, observers: number, here: readonly number[]): void;
 }
@@ -115,6 +118,7 @@ export function createSocketHub({
   limits,
   log,
   count,
+  limited,
   tellAudience,
 }: SocketDeps): SocketHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false, clientTracking: false });
@@ -289,6 +293,7 @@ export function createSocketHub({
 
   const answer = async (c: Connection, text: string): Promise<void> => {
     let id: number | undefined;
+    let kind = 'message';
     try {
       let value: unknown;
       try {
@@ -299,12 +304,15 @@ export function createSocketHub({
       const given = (value as { id?: unknown } | null)?.id;
       if (typeof given === 'number' && Number.isSafeInteger(given)) id = given;
       const message = parseInput(socketInput, checkedValue(value));
+      kind = message.t;
       tell(c, { ...(await handle(c, message)), t: 'reply', ...(id === undefined ? {} : { id }) });
     } catch (error) {
       count('refused');
       const refused = error instanceof Refused ? error : faultOf(error);
-      if (!(error instanceof Refused))
-        log('error', `socket: ${error instanceof Error ? (error.stack ?? error.message).replaceAll('\n', ' | ') : String(error)}`);
+      const what = `${refused.status} socket ${kind} from ${c.who.address}`;
+      if (refused.status === 429) limited();
+      if (error instanceof Refused) log('warn', `${what}: ${refused.code}`, refused.status === 429 ? `429 ${c.who.address}` : undefined);
+      else log('error', `${what}: ${wordsOf(error)}`);
       tell(c, {
         t: 'error',
         ...(id === undefined ? {} : { id }),
@@ -340,7 +348,11 @@ export function createSocketHub({
       count('messages');
       if (binary) return socket.close(1003, 'text only');
       // More than it may send, or faster than it can be answered.
-      if (!rate.take('') || c.waiting > limits.messages.burst) return socket.close(1008, 'too many messages');
+      if (!rate.take('') || c.waiting > limits.messages.burst) {
+        limited();
+        log('warn', `429 socket from ${who.address}: too many messages`, `429 ${who.address}`);
+        return socket.close(1008, 'too many messages');
+      }
       c.waiting += 1;
       const text = String(data);
       c.last = c.last
@@ -398,8 +410,7 @@ export function createSocketHub({
   return {
     accept: (request, socket, head, who) => {
       if ((byAddress.get(networkOf(who.address)) ?? 0) >= limits.sockets) {
-        socket.end('HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
-        return;
+        throw tooMany();
       }
       server.handleUpgrade(request, socket, head, (ready) => enter(ready, socket, who));
     },

@@ -1,5 +1,6 @@
 /** Where a request comes from, and whether it may: checked alike for requests and for sockets. */
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { Refused } from './reply.ts';
 
 export interface OriginRules {
@@ -13,15 +14,18 @@ export interface OriginRules {
 
 /** The reader's address; behind a proxy the last entry it added says so. */
 export function addressOf(request: IncomingMessage, { trustProxy }: Pick<OriginRules, 'trustProxy'>): string {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
+  if (trustProxy) {
+    const last =
+      String(request.headers['x-forwarded-for'] ?? '')
         .split(',')
         .at(-1)
-        ?.trim()
-        .slice(0, 64)
-    : undefined;
+        ?.trim() ?? '';
+    // Some proxies add the port.
+    const bare = /^\[(.*)\](:\d+)?$/.exec(last)?.[1] ?? (/^[\d.]+:\d+$/.test(last) ? last.replace(/:\d+$/, '') : last);
+    if (isIP(bare) > 0) return bare;
+  }
   // A socket that is closed already has no address any more.
-  return forwarded || request.socket?.remoteAddress || 'unknown';
+  return request.socket?.remoteAddress ?? 'unknown';
 }
 
 export function checkOrigin(rules: OriginRules, request: IncomingMessage): void {

@@ -7,7 +7,7 @@ import type { Route, Who } from '../api/router.ts';
 import type { App } from '../app.ts';
 import { missingBody, parseBody } from './body.ts';
 import { faultOf, isDatabaseTrouble } from './faults.ts';
-import { type Log, quoted, wordsOf } from './log.ts';
+import { calm, type Log, quoted, wordsOf } from './log.ts';
 import { addressOf, checkOrigin, type OriginRules } from './origin.ts';
 import { type JsonReply, Refused, refusalReply, securityHeaders, written } from './reply.ts';
 import type { StaticFiles } from './static.ts';
@@ -52,10 +52,13 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const { app, files, log, origin, timeouts } = options;
   const headers = { ...securityHeaders, ...(options.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}) };
 
+  const refusals = calm(log);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = refusalOf(error, request);
     const what = `${refused.status} ${request.method} ${quoted(request.url)} from ${addressOf(request.raw, origin)}`;
-    if (refused.status < 500 || error instanceof Refused) log('warn', `${what}: ${refused.code}`);
+    if (refused.status === 429) app.metrics.count('hexfront_limited_total', 'where="http"');
+    if (refused.status < 500 || error instanceof Refused)
+      refusals('warn', `${what}: ${refused.code}`, refused.status === 429 ? `429 ${addressOf(request.raw, origin)}` : undefined);
     else {
       app.metrics.count('hexfront_faults_total');
       log('error', `${what}: ${isDatabaseTrouble(error) && error instanceof Error ? error.message : wordsOf(error)}`);
@@ -209,6 +212,7 @@ async function upgrade({ app, log, origin }: WebServerOptions, request: Incoming
     app.sockets.accept(request, socket, head, await app.identify(request.headers, address));
   } catch (error) {
     const refused = error instanceof Refused ? error : faultOf(error);
+    if (refused.status === 429) app.metrics.count('hexfront_limited_total', 'where="socket"');
     log(error instanceof Refused ? 'warn' : 'error', `${refused.status} socket from ${address}: ${refused.code}`);
     hangUp(socket, `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
   }

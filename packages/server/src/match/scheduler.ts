@@ -1,5 +1,6 @@
 /** Looks round every few seconds: clocks that ran out, computers that were interrupted, people who do not know that it is their turn. */
 import type { Log } from '../http/log.ts';
+import { prune } from '../ops/prune.ts';
 import type { Store } from '../storage/store.ts';
 import type { MatchCommands } from './match-commands.ts';
 import type { OpenMatches } from './open-matches.ts';
@@ -35,7 +36,9 @@ export interface SchedulerOptions {
 }
 
 export interface Scheduler {
+  /** Looks round now, and waits until everybody was told. */
   look(): Promise<void>;
+  /** Waits for what is under way, but not for those who are told. */
   stop(): Promise<void>;
 }
 
@@ -78,6 +81,8 @@ export function startScheduler({
     for (const { id } of waiting) await openMatches.wake(id);
   };
 
+  /** Letters, pushes and posts under way. */
+  const telling = new Set<Promise<void>>();
   const turns = async (): Promise<void> => {
     if (!notify) return;
     const rows = await db
@@ -123,7 +128,13 @@ export function startScheduler({
           webhook: row.webhook,
         });
     }
-    if (out.length > 0) await notify(out);
+    if (out.length === 0) return;
+    // Beside: a mail server that does not answer keeps neither clocks nor the end of the process waiting.
+    const work = notify(out).catch((error) =>
+      log('warn', `telling whose turn it is: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    telling.add(work);
+    void work.finally(() => telling.delete(work));
   };
 
   /** Once an hour: sessions nobody can use any more, and commitments nobody founded a match with. */
@@ -139,9 +150,12 @@ export function startScheduler({
       .where('match_id', '=', '')
       .where('created', '<', now() - 86_400_000)
       .execute();
+    const { guests, audit, snapshots } = await prune(db, now());
+    if (guests + audit + snapshots > 0)
+      log('info', `forgotten: ${guests} guests, ${audit} lines of the audit log, ${snapshots} old snapshots`);
   };
 
-  const look = async (): Promise<void> => {
+  const round = async (): Promise<void> => {
     for (const work of [clocks, computers, turns, tidy]) {
       try {
         await work();
@@ -152,11 +166,14 @@ export function startScheduler({
   };
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(look);
+    running = running.then(round);
   }, every);
   timer.unref();
   return {
-    look,
+    look: async () => {
+      await round();
+      await Promise.all(telling);
+    },
     stop: async () => {
       clearInterval(timer);
       await running;

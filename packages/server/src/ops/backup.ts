@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import Libsql from 'libsql';
+import { lockFolder } from '../storage/folder-lock.ts';
 import { migrations } from '../storage/migrations.ts';
 import { tableNames } from '../storage/schema.ts';
 import { openPostgres, openSqlite, type Store, type StoreOptions } from '../storage/store.ts';
@@ -117,7 +118,12 @@ export async function restore(place: Place, file: string): Promise<BackupInfo> {
   const steps = migrations.filter((m) => m.number <= head.step);
   const open = (to: typeof migrations): Promise<Store> | Store =>
     place.databaseUrl ? openPostgres(place.databaseUrl, to) : openSqlite(place.data, to);
-  const store = await open(steps);
+  // Not into a folder that a running server fills.
+  const unlock = place.databaseUrl ? () => undefined : lockFolder(place.data);
+  const store = await Promise.resolve(open(steps)).catch((error) => {
+    unlock();
+    throw error;
+  });
   let rows = 0;
   try {
     await store.db.transaction().execute(async (on) => {
@@ -158,6 +164,7 @@ export async function restore(place: Place, file: string): Promise<BackupInfo> {
     reading.close();
     input.destroy();
     await store.close();
+    unlock();
   }
   await (await open(migrations)).close();
   return { rows, step: head.step };

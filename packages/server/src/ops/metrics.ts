@@ -1,4 +1,5 @@
 /** Numbers for Prometheus. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000];
 
@@ -7,6 +8,7 @@ export interface Metrics {
   /** A duration in milliseconds. */
   time(name: string, ms: number): void;
   text(gauges: Readonly<Record<string, number>>): string;
+  close(): void;
 }
 
 const HELP: Readonly<Record<string, string>> = {
@@ -16,10 +18,25 @@ const HELP: Readonly<Record<string, string>> = {
   hexfront_actions_total: 'Rows stored in logs of matches.',
   hexfront_faults_total: 'Requests that failed through a fault of ours.',
   hexfront_http_ms: 'Milliseconds until a request was answered.',
+  hexfront_limited_total: 'Requests and messages refused because they were too many, by where they came in.',
+  hexfront_database_errors_total: 'Times the database was away, full or locked.',
+  hexfront_replay_ms: 'Milliseconds a game was played again on a thread.',
+  hexfront_replays_waiting: 'Games waiting to be played again.',
+  hexfront_event_loop_lag_ms: 'How late the process was with its work, since the last look.',
 };
 
 export function createMetrics(): Metrics {
   const counters = new Map<string, number>();
+  const lag = monitorEventLoopDelay({ resolution: 20 });
+  lag.enable();
+  const lags = (): [string, number][] => {
+    // It measures how long 20 ms took: what is beyond them is the lag.
+    const ms = (nanoseconds: number): number => Math.max(0, Math.round(nanoseconds / 1e4) / 100 - 20);
+    const quantile = (name: string, value: number): [string, number] => [`hexfront_event_loop_lag_ms{quantile="${name}"}`, value];
+    const out = [quantile('0.5', ms(lag.percentile(50))), quantile('0.99', ms(lag.percentile(99))), quantile('1', ms(lag.max))];
+    lag.reset();
+    return out;
+  };
   const histograms = new Map<string, { buckets: number[]; sum: number; n: number }>();
   return {
     count: (name, labels = '') => {
@@ -55,11 +72,12 @@ export function createMetrics(): Metrics {
         });
         out.push(`${name}_bucket{le="+Inf"} ${n}`, `${name}_sum ${sum}`, `${name}_count ${n}`);
       }
-      for (const [name, value] of Object.entries(gauges)) {
-        head(name, 'gauge');
+      for (const [name, value] of [...Object.entries(gauges), ...lags()]) {
+        head(name.replace(/\{.*/, ''), name.endsWith('_total') ? 'counter' : 'gauge');
         out.push(`${name} ${value}`);
       }
       return `${out.join('\n')}\n`;
     },
+    close: () => void lag.disable(),
   };
 }

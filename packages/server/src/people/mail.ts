@@ -11,7 +11,8 @@ export type Mailer = (to: string, subject: string, text: string) => Promise<void
 /** A mail server by its address: smtp://user:password@host:587. */
 export async function smtpMailer(url: string, from: string): Promise<Mailer> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(url, { from });
+  // A server that does not answer is given up.
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as object, { from });
   return async (to, subject, text) => void (await transport.sendMail({ to, subject, text }));
 }
 

@@ -1,9 +1,10 @@
 /** The one door to the data: the embedded database, or PostgreSQL when an address is given. */
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 import { isDatabaseTrouble } from '../http/faults.ts';
 import { closeDatabase, DatabaseError, openDatabase } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
 import { forPostgres, type Migration, migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
@@ -23,6 +24,8 @@ export interface Store {
   tell(db: Db, words: string): Promise<void>;
   /** Stores rows of logs on a thread of its own, if there is one. */
   storeItems?: StoreItems;
+  /** How often the database was away, full or locked. */
+  troubles: { count: number };
   /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +42,15 @@ export interface StoreOptions {
 
 export async function openStore({ data, databaseUrl, connections }: StoreOptions): Promise<Store> {
   if (databaseUrl) return openPostgres(databaseUrl, migrations, connections);
-  const store = openSqlite(data);
+  const unlock = lockFolder(data);
+  let store: Store;
+  try {
+    const opened = openSqlite(data);
+    store = { ...opened, close: () => opened.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
   const url = writerUrl();
   if (!url) return store;
   try {
@@ -61,7 +72,8 @@ export async function openStore({ data, databaseUrl, connections }: StoreOptions
 
 export function openSqlite(folder: string, steps: readonly Migration[] = migrations): Store {
   const raw = openDatabase(folder, steps);
-  const db = new Kysely<Tables>({ dialect: libsqlDialect(raw) });
+  const troubles = { count: 0 };
+  const db = new Kysely<Tables>({ dialect: libsqlDialect(raw), log: counting(troubles) });
   let closed = false;
   return {
     kind: 'sqlite',
@@ -76,8 +88,15 @@ export function openSqlite(folder: string, steps: readonly Migration[] = migrati
       await db.destroy();
       closeDatabase(raw);
     },
+    troubles,
   };
 }
+
+const counting =
+  (troubles: Store['troubles']) =>
+  (event: LogEvent): void => {
+    if (event.level === 'error' && isDatabaseTrouble(event.error)) troubles.count += 1;
+  };
 
 const CHANNEL = 'hexfront';
 const QUERY_TIMEOUT = 15_000;
@@ -101,7 +120,8 @@ export async function openPostgres(url: string, steps: readonly Migration[] = mi
     await pool.end();
     throw new DatabaseError(`the database at ${safeUrl(url)} cannot be used: ${wordsOf(error)}`);
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) });
+  const troubles = { count: 0 };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }), log: counting(troubles) });
   const ear = listener(() => new library.Client(line));
   let closed = false;
   return {
@@ -117,6 +137,7 @@ export async function openPostgres(url: string, steps: readonly Migration[] = mi
       await ear.close();
       await db.destroy();
     },
+    troubles,
   };
 }
 
@@ -212,7 +233,9 @@ function listener(connect: () => pg.Client): { listen: Store['listen']; close():
       clearTimeout(timer);
       const old = client;
       client = undefined;
-      await old?.end().catch(() => undefined);
+      // One that never connected would never end.
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, 1000).unref());
+      if (old) await Promise.race([old.end().catch(() => undefined), patience]);
     },
   };
 }

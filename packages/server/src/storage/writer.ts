@@ -52,8 +52,10 @@ export function createWriter(store: Store): Writer {
         const results = await storeItems(batch.map(({ item }) => item));
         for (const [i, { resolve, reject }] of batch.entries()) {
           const result = results[i];
-          if (result instanceof Error) reject(result);
-          else resolve(result);
+          if (result instanceof Error) {
+            if (store.storeItems && isDatabaseTrouble(result)) store.troubles.count += 1;
+            reject(result);
+          } else resolve(result);
         }
       } catch (error) {
         for (const { reject } of batch) reject(error);
