@@ -1,6 +1,7 @@
 /** Games played again for those who ask: on threads, with a budget for everybody, and what was worked out is kept. */
 import { createHash } from 'node:crypto';
 import type { SaveFile } from '@hexfront/engine';
+import { networkOf } from '../people/addresses.ts';
 import { type Rate, tooMany } from '../people/limits.ts';
 import { rawRowsAfter } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
@@ -184,7 +185,7 @@ function createBudget({ burst, perSecond }: Rate, atOnce: number, now: () => num
     enter: ({ user, address }: Asker): ((ms: number) => void) => {
       const shares = [
         ...(user ? [{ key: `user ${user.id}`, most: atOnce }] : []),
-        ...(address ? [{ key: `address ${address}`, most: atOnce * 2 }] : []),
+        ...(address ? [{ key: `address ${networkOf(address)}`, most: atOnce * 2 }] : []),
       ];
       for (const { key, most } of shares) {
         const { open, used } = of(key);
