@@ -1,10 +1,11 @@
 /** `npm run atlas [game...]`: boards, artwork and reports of all games, or of the named ones. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ArtFile, faultText, loadBoard } from '@hexfront/engine';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type ArtFile, type ArtPartFile, faultText, loadBoard } from '@hexfront/engine';
 import { drawRivers } from './art/curves.ts';
 import { groundFields } from './art/ground.ts';
 import { artFile, artLayers } from './art/layers.ts';
+import { partText, splitArt } from './art/parts.ts';
 import type { ArtPlan } from './art/plan.ts';
 import { writePyramid } from './art/pyramid.ts';
 import type { LetteringPlan } from './art/style.ts';
@@ -15,8 +16,10 @@ import { lastGambleArt, lastGambleLegend, lastGambleLettering } from './games/la
 import { buildRoadToTheRhine } from './games/road-to-the-rhine.ts';
 import { roadToTheRhineArt, roadToTheRhineLegend, roadToTheRhineLettering } from './games/road-to-the-rhine-art.ts';
 import { buildWachtAmRhein } from './games/wacht-am-rhein.ts';
+import { wachtAmRheinArt, wachtAmRheinLegend, wachtAmRheinLettering } from './games/wacht-am-rhein-art.ts';
 import { buildWachtAmRhein2 } from './games/wacht-am-rhein-ii.ts';
-import { lastGambleWords, roadToTheRhineWords } from './games/words.ts';
+import { wachtAmRhein2Art, wachtAmRhein2Legend, wachtAmRhein2Lettering } from './games/wacht-am-rhein-ii-art.ts';
+import { lastGambleWords, roadToTheRhineWords, wachtAmRhein2Words, wachtAmRheinWords } from './games/words.ts';
 import type { BoardModel } from './model.ts';
 import { mapReport, type ReportFacts } from './report.ts';
 
@@ -45,17 +48,17 @@ const SHEETS: Record<string, Sheet> = {
   },
   'wacht-am-rhein-ii': {
     build: buildWachtAmRhein2,
-    art: lastGambleArt,
-    lettering: lastGambleLettering,
-    legend: lastGambleLegend,
-    words: lastGambleWords,
+    art: wachtAmRhein2Art,
+    lettering: wachtAmRhein2Lettering,
+    legend: wachtAmRhein2Legend,
+    words: wachtAmRhein2Words,
   },
   'wacht-am-rhein': {
     build: buildWachtAmRhein,
-    art: lastGambleArt,
-    lettering: lastGambleLettering,
-    legend: lastGambleLegend,
-    words: lastGambleWords,
+    art: wachtAmRheinArt,
+    lettering: wachtAmRheinLettering,
+    legend: wachtAmRheinLegend,
+    words: wachtAmRheinWords,
   },
 };
 
@@ -106,16 +109,26 @@ export async function runAtlas(root: string, geo: string, args: string[]): Promi
     const fields = groundFields(model, sheet.art, rivers);
     mkdirSync(join(dir, 'art'), { recursive: true });
     const { ground, bytes } = await writePyramid(join(dir, 'art'), fields, sheet.art);
-    const art = artText(artFile(model, ground, artLayers(model, rivers, sheet.lettering), sheet.legend));
+    const whole = artFile(model, ground, artLayers(model, rivers, sheet.lettering), sheet.legend);
+    const { index, parts } = sheet.lettering.lean ? splitArt(model, whole) : { index: whole, parts: new Map<string, ArtPartFile>() };
+    const art = artText(index);
     writeFileSync(join(dir, 'art/art.json'), art);
+    rmSync(join(dir, 'art/near'), { recursive: true, force: true });
+    let near = 0;
+    for (const [name, part] of parts) {
+      const text = partText(part);
+      near += text.length;
+      mkdirSync(dirname(join(dir, 'art', name)), { recursive: true });
+      writeFileSync(join(dir, 'art', name), text);
+    }
     mkdirSync(join(root, 'docs/maps'), { recursive: true });
     const report = mapReport(model, {
       ...sheet.words,
-      bytes: { board: board.length, art: art.length, levels: ground.levels.map((l, i) => ({ px: l.px, bytes: bytes[i] })) },
+      bytes: { board: board.length, art: art.length, near, levels: ground.levels.map((l, i) => ({ px: l.px, bytes: bytes[i] })) },
     });
     writeFileSync(join(root, `docs/maps/${id}.md`), report);
     say(
-      `${id}: artwork ${Math.round((art.length + bytes.reduce((a, b) => a + b, 0)) / 1024)} KB (levels ${bytes.map((b) => `${Math.round(b / 1024)} KB`).join(', ')}), all in ${Math.round((Date.now() - started) / 1000)} s`,
+      `${id}: artwork ${Math.round((art.length + near + bytes.reduce((a, b) => a + b, 0)) / 1024)} KB (levels ${bytes.map((b) => `${Math.round(b / 1024)} KB`).join(', ')}), all in ${Math.round((Date.now() - started) / 1000)} s`,
     );
   }
 }

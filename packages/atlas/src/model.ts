@@ -44,6 +44,8 @@ export interface BoardModel {
   westwall: number[];
   villages: Place[];
   streams: Line[];
+  /** Areas of armies whose bounds are drawn; a hex of two areas counts for the first. */
+  bounds?: { name: string; hexes: string[] }[];
   /** Sentences for the report that only the run can know. */
   remarks: string[];
   /** Places with a stated hex and their true position, for the report. */

@@ -12,7 +12,7 @@ export interface ReportFacts {
   method: string[];
   reconstructed: string[];
   vocabulary: string[];
-  bytes: { board: number; art: number; levels: { px: number; bytes: number }[] };
+  bytes: { board: number; art: number; near: number; levels: { px: number; bytes: number }[] };
 }
 
 export function mapReport(model: BoardModel, facts: ReportFacts): string {
@@ -156,6 +156,7 @@ export function mapReport(model: BoardModel, facts: ReportFacts): string {
       [
         ['board.json', kb(facts.bytes.board)],
         ['art.json', kb(facts.bytes.art)],
+        ...(facts.bytes.near ? [['near/ (by sheet, close up)', kb(facts.bytes.near)]] : []),
         ...facts.bytes.levels.map((l, i) => [`ground/${i} (${l.px} px per hex)`, kb(l.bytes)]),
       ],
     ),

@@ -101,6 +101,21 @@ describe('Wacht am Rhein II: what the rulebook states', () => {
     }
   });
 
+  it('V and VIII Corps stand on their sides of the boundary', () => {
+    const corps = (n: string) => new Set(map.region('corps', n).map(canon));
+    for (const h of ['5424NE', '5523NE', '5722NE', '5018NE']) expect(corps('V').has(h), h).toBe(true);
+    for (const h of ['5725NE', '5626NE', '5527NE', '4430NE']) expect(corps('VIII').has(h), h).toBe(true);
+    expect(corps('V').size + corps('VIII').size).toBe(map.region('sheet', 'NE').length);
+  });
+
+  it('areas south of the Sauer by columns', () => {
+    const area = (n: string) => new Set(map.region('area', n).map(canon));
+    for (const h of ['4130SE', '4830SE', '5032SE']) expect(area('9th Armored Division').has(h), h).toBe(true);
+    for (const h of ['4030SE', '5132SE', '4120SE', '4213SE']) expect(area('9th Armored Division').has(h), h).toBe(false);
+    expect(area('4th Division').has('5630SE')).toBe(true);
+    expect(area('4th Division').has('4730SE') || area('4th Division').has('6026SE')).toBe(false);
+  });
+
   it('army areas meet on row 27 of NE and row 20 of SE', () => {
     const area = (n: string) => new Set(map.region('sector', n).map(canon));
     const [six, five, seven] = [area('6PzA'), area('5PzA'), area('7A')];

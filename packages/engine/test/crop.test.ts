@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ArtFile } from '../src/board/art.ts';
-import { boardOf, type Cut, cropArt, cropBoard, disk, distance, distanceField, loadBoard } from '../src/board/index.ts';
+import type { ArtFile, ArtPartFile } from '../src/board/art.ts';
+import { boardOf, type Cut, cropArt, cropBoard, disk, distance, distanceField, joinPart, loadBoard } from '../src/board/index.ts';
 import { scenarioBoards } from '../src/core/kits.ts';
 import { rectangle } from '../src/testing/boards.ts';
 
@@ -154,5 +154,45 @@ describe('a piece of a board', () => {
     expect(cut.layers[1]).toMatchObject({ lines: [] });
     expect(cut.layers[2].kind === 'area' && cut.layers[2].rings).toHaveLength(1);
     expect(cut.width).toBeLessThan(5);
+  });
+
+  it.each(GRIDS)('gets the same artwork whether its parts are joined before the cut or after ($top, $shove)', (grid) => {
+    const file = rectangle(9, 8, { grid });
+    const style = { font: 'sans', weight: 400, size: 1, color: '#000' } as const;
+    const art: ArtFile = {
+      ...{ format: 'hexfront-art', version: 1, board: 'toy', width: 20, height: 20, legend: [] },
+      ground: { tile: 256, base: 'ground', levels: [] },
+      layers: [
+        { id: 'lines', name: 'Lines', kind: 'line', style: { stroke: '#000', width: 1 }, lines: [[0, 0, 9, 9]] },
+        { id: 'areas', name: 'Areas', kind: 'area', fill: '#000', rings: [] },
+        { id: 'names', name: 'Names', kind: 'label', style, labels: [] },
+      ],
+      parts: [
+        { file: 'near/a.json', from: 30, box: [0, 0, 9, 9] },
+        { file: 'near/b.json', from: 30, box: [0, 0, 1, 1] },
+      ],
+    };
+    const part: ArtPartFile = {
+      format: 'hexfront-art-part',
+      version: 1,
+      board: 'toy',
+      content: {
+        lines: [
+          [5, 5, 6, 6],
+          [0, 0, 0.2, 0.2],
+        ],
+        areas: [[4, 4, 6, 4, 6, 6]],
+        names: [
+          { text: 'here', x: 5, y: 5.5 },
+          { text: 'far away', x: 0.1, y: 0.1 },
+        ],
+      },
+    };
+    const made = piece(file, { id: 'part', name: 'Part', of: ['0405', '0406', '0505', '0506', '0607'] });
+    const after = joinPart(cropArt(art, made), part);
+    expect(after.layers).toEqual(cropArt(joinPart(art, part), made).layers);
+    expect(after.layers[2].kind === 'label' && after.layers[2].labels.map((l) => l.text)).toEqual(['here']);
+    // A part that lies wholly beside the piece is not asked for.
+    expect(after.parts?.map((p) => p.file)).toEqual(['near/a.json']);
   });
 });

@@ -1,5 +1,5 @@
 /** The lines a draughtsman would pull: rivers hugging their hexsides, roads through one anchor per hex. All in units of length. */
-import { HIGHWAY } from '../board/roads.ts';
+import { HIGHWAY, ROAD, TRAIL } from '../board/roads.ts';
 import type { Grid } from '../grid.ts';
 import { type Line, nearest, simplify, smooth } from '../lines.ts';
 import type { BoardModel } from '../model.ts';
@@ -52,10 +52,15 @@ export function drawRivers(model: BoardModel, amp = 0.05): DrawnRiver[] {
     const { corners, sides } = w.river;
     if (corners.length < 2) continue;
     const kind = w.kind ?? (w.big ? 'major' : 'river');
-    const line = cornerPath(grid, corners, sides, kind === 'canal' ? amp * 0.3 : w.big ? amp * 0.7 : amp);
+    const line = cornerPath(grid, corners, sides, kind === 'canal' ? amp * 0.3 : w.big ? amp * 0.7 : kind === 'creek' ? amp * 1.2 : amp);
     // Meet the parent where it is drawn, not where the corner is.
     const end = corners[corners.length - 1];
-    const parent = out.find((o) => o.name !== w.name && nearest(o.line, grid.corners[end].x, grid.corners[end].y).d < 0.2);
+    const parent = out.find(
+      (o) =>
+        o.name !== w.name &&
+        near(o, grid.corners[end].x, grid.corners[end].y) &&
+        nearest(o.line, grid.corners[end].x, grid.corners[end].y).d < 0.2,
+    );
     if (parent && !edge(end)) {
       const n = nearest(parent.line, line[line.length - 2], line[line.length - 1]);
       line[line.length - 2] = n.x;
@@ -77,11 +82,26 @@ export function drawRivers(model: BoardModel, amp = 0.05): DrawnRiver[] {
   return out;
 }
 
+const boxes = new WeakMap<DrawnRiver, [number, number, number, number]>();
+
+/** Whether a point lies near the box of a drawn river: spares measuring hundreds of lines on a big map. */
+export function near(r: DrawnRiver, x: number, y: number, reach = 0.6): boolean {
+  let b = boxes.get(r);
+  if (!b) {
+    const xs = r.line.filter((_, i) => i % 2 === 0);
+    const ys = r.line.filter((_, i) => i % 2 === 1);
+    b = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    boxes.set(r, b);
+  }
+  return x > b[0] - reach && y > b[1] - reach && x < b[2] + reach && y < b[3] + reach;
+}
+
 export interface RoadArt {
   anchors: Float64Array;
   crossings: Float64Array;
   highways: Line[];
   roads: Line[];
+  trails: Line[];
   bridges: { x: number; y: number; dx: number; dy: number; highway: boolean; big: boolean }[];
 }
 
@@ -130,6 +150,7 @@ export function drawRoads(model: BoardModel, rivers: DrawnRiver[], towns: Set<nu
       let best = { d: 0.16, x, y };
       let big = false;
       for (const r of rivers) {
+        if (!near(r, x, y)) continue;
         const n = nearest(r.line, x, y);
         if (n.d < best.d) {
           best = n;
@@ -181,7 +202,14 @@ export function drawRoads(model: BoardModel, rivers: DrawnRiver[], towns: Set<nu
     }
     return out.map((l) => simplify(smooth(l, 6), 0.004));
   };
-  return { anchors, crossings, highways: trace((c) => c === HIGHWAY), roads: trace((c) => c > 0 && c < HIGHWAY), bridges };
+  return {
+    anchors,
+    crossings,
+    highways: trace((c) => c === HIGHWAY),
+    roads: trace((c) => c === ROAD),
+    trails: trace((c) => c === TRAIL),
+    bridges,
+  };
 }
 
 /** Chains of sides that satisfy a test, as corner paths. */

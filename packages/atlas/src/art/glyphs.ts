@@ -1,8 +1,8 @@
 /** Trees, hachures and tufts, stamped over the painted ground. */
 import { type Field, sample } from './field.ts';
-import { type Canvas, conifer, rgb, stampTree, stroke } from './ink.ts';
+import { broadleaf, type Canvas, conifer, stampTree, stroke } from './ink.ts';
 import { hash } from './noise.ts';
-import { PALETTE } from './palette.ts';
+import { type Palette, paletteOf } from './palette.ts';
 import type { ArtPlan } from './plan.ts';
 
 export interface GlyphFields {
@@ -19,8 +19,9 @@ export interface GlyphFields {
 }
 
 export function drawGlyphs(canvas: Canvas, f: GlyphFields, plan: ArtPlan, px: number): void {
-  const inks = { dark: PALETTE.tree, snow: PALETTE.snow, shadow: rgb('#3F5148') };
-  const sizes = [0.068, 0.078, 0.088, 0.098].map((s) => conifer(s * px, 0));
+  const PALETTE = paletteOf(plan);
+  const inks = { dark: PALETTE.tree, snow: PALETTE.snow, shadow: PALETTE.treeShadow };
+  const sizes = [0.068, 0.078, 0.088, 0.098].map((s) => (plan.broadleaf ? broadleaf(s * px) : conifer(s * px, 0)));
   const wet = (x: number, y: number) => plan.sea !== undefined && sample(f.sea, x, y) > 0.35;
   // Hachures and tufts first, trees over them, row by row from the north so that nearer trees cover farther ones.
   const gap = 0.1;
@@ -33,7 +34,7 @@ export function drawGlyphs(canvas: Canvas, f: GlyphFields, plan: ArtPlan, px: nu
       const steep = plan.steep ? sample(f.steep, x, y) : 0;
       const moor = sample(f.moor, x, y);
       if (moor > 0.5) {
-        if (hash(a, b, 203) < 0.55) tuft(canvas, x * px, y * px, px);
+        if (hash(a, b, 203) < 0.55) tuft(canvas, x * px, y * px, px, PALETTE);
         continue;
       }
       if (rough + steep < 0.4 || hash(a, b, 204) > 0.86) continue;
@@ -81,7 +82,7 @@ export function drawGlyphs(canvas: Canvas, f: GlyphFields, plan: ArtPlan, px: nu
   }
 }
 
-function tuft(c: Canvas, x: number, y: number, px: number): void {
+function tuft(c: Canvas, x: number, y: number, px: number, PALETTE: Palette): void {
   const s = px * 0.026;
   for (const [dx, dy] of [
     [-0.8, -0.8],

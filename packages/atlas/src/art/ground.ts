@@ -10,7 +10,7 @@ import { blur, distanceTo, type Field, fill, makeField, sample } from './field.t
 import { drawGlyphs, type GlyphFields } from './glyphs.ts';
 import { type Canvas, mix, type Rgb } from './ink.ts';
 import { fbm, hash, noise } from './noise.ts';
-import { PALETTE } from './palette.ts';
+import { paletteOf } from './palette.ts';
 import type { ArtPlan } from './plan.ts';
 
 const WORK = 32;
@@ -95,6 +95,10 @@ export function groundFields(model: BoardModel, plan: ArtPlan, rivers: DrawnRive
   const east = elevation.west + elevation.width * elevation.dlon;
   fill(metres, (x, y) => {
     const [lon, lat] = projection.toGlobe(x, y);
+    if (plan.mirror) {
+      const back = (v: number, low: number, high: number) => (v < low ? 2 * low - v : v > high ? 2 * high - v : v);
+      return Math.max(plan.floor, smoothAt(elevation, 0, back(lon, elevation.west, east), back(lat, south, elevation.north)));
+    }
     const v = Math.max(plan.floor, smoothAt(elevation, 0, lon, lat));
     // Beyond the source the edge cells would be drawn out into stripes: pass over to invented hills.
     const out = Math.max(south - lat, lat - elevation.north, (elevation.west - lon) * 0.65, (lon - east) * 0.65) + 0.03;
@@ -146,21 +150,33 @@ export function groundFields(model: BoardModel, plan: ArtPlan, rivers: DrawnRive
   const tone = makeField(width, height, WORK);
   for (let p = 0; p < tone.data.length; p++) tone.data[p] = Math.min(1, Math.max(0, (metres.data[p] - low) / (top - low)));
 
-  // Terrain of the hex under a bent lens: borders wander, the middle of a hex stays true.
-  const bend = plan.bend;
-  const lens = (x: number, y: number, dx: number, dy: number): number => {
-    const wx = (fbm(x * 1.15, y * 1.15, 31, 3) - 0.5) * 2 * bend + (fbm(x * 4.1, y * 4.1, 33, 2) - 0.5) * bend * 0.9;
-    const wy = (fbm(x * 1.15, y * 1.15, 41, 3) - 0.5) * 2 * bend + (fbm(x * 4.1, y * 4.1, 43, 2) - 0.5) * bend * 0.9;
-    return raster.at(x + wx + dx, y + wy + dy);
-  };
-  const soft = (value: (hex: number) => number, spread: number) => (x: number, y: number) =>
-    (value(lens(x, y, 0, 0)) * 2 +
-      value(lens(x, y, spread, 0)) +
-      value(lens(x, y, -spread, 0)) +
-      value(lens(x, y, 0, spread)) +
-      value(lens(x, y, 0, -spread))) /
-    6;
+  // Terrain of the hex under a bent lens: borders wander, the middle of a hex stays true. The bend is the same for every mask: work it out once.
   const per = WORK / 2;
+  const bend = plan.bend;
+  const lens = makeField(width, height, per);
+  const bentX = new Float64Array(lens.w * lens.h);
+  const bentY = new Float64Array(lens.w * lens.h);
+  for (let j = 0; j < lens.h; j++) {
+    for (let i = 0; i < lens.w; i++) {
+      const x = i / per;
+      const y = j / per;
+      bentX[j * lens.w + i] = x + ((fbm(x * 1.15, y * 1.15, 31, 3) - 0.5) * 2 * bend + (fbm(x * 4.1, y * 4.1, 33, 2) - 0.5) * bend * 0.9);
+      bentY[j * lens.w + i] = y + ((fbm(x * 1.15, y * 1.15, 41, 3) - 0.5) * 2 * bend + (fbm(x * 4.1, y * 4.1, 43, 2) - 0.5) * bend * 0.9);
+    }
+  }
+  const soft = (value: (hex: number) => number, spread: number) => (x: number, y: number) => {
+    const p = Math.round(y * per) * lens.w + Math.round(x * per);
+    const bx = bentX[p];
+    const by = bentY[p];
+    return (
+      (value(raster.at(bx, by)) * 2 +
+        value(raster.at(bx + spread, by)) +
+        value(raster.at(bx - spread, by)) +
+        value(raster.at(bx, by + spread)) +
+        value(raster.at(bx, by - spread))) /
+      6
+    );
+  };
   const woodsOf = plan.woods;
   const woodsBase = fill(
     makeField(width, height, per),
@@ -248,10 +264,11 @@ const step01 = (a: number, b: number, v: number) => {
 
 /** Paints the whole picture at `px` pixels per unit; `glyphs` adds contours, trees, hachures and tufts. */
 export function paintGround(f: GroundFields, plan: ArtPlan, px: number, glyphs: boolean): Canvas {
+  const PALETTE = paletteOf(plan);
   const w = Math.round(f.width * px);
   const h = Math.round(f.height * px);
   const canvas: Canvas = { w, h, data: new Uint8ClampedArray(w * h * 3) };
-  const fields = parcels(f, Math.min(px, 64));
+  const fields = parcels(f, Math.min(px, plan.parcelPer ?? 64));
   const soft = Math.max(0.03, 1.1 / px); // width of the wood's edge in density
   const tonePer = WORK / px;
   for (let j = 0; j < h; j++) {

@@ -103,6 +103,46 @@ export function conifer(height: number, lean: number): Stamp {
   return s;
 }
 
+/** A round crown: dark below, light on its north-west side. */
+export function broadleaf(height: number): Stamp {
+  const h = Math.ceil(height) + 3;
+  const w = Math.ceil(height * 1.1) + 4;
+  const cx = w / 2 - height * 0.06;
+  const s: Stamp = {
+    w,
+    h,
+    ax: cx,
+    ay: 1 + height,
+    dark: new Float32Array(w * h),
+    snow: new Float32Array(w * h),
+    shadow: new Float32Array(w * h),
+  };
+  const n = 4;
+  const r = height * 0.4;
+  for (let j = 0; j < h; j++) {
+    for (let i = 0; i < w; i++) {
+      let dark = 0;
+      let light = 0;
+      let shade = 0;
+      for (let q = 0; q < n; q++) {
+        for (let p = 0; p < n; p++) {
+          const x = i + (p + 0.5) / n - cx;
+          const y = j + (q + 0.5) / n - 1 - height * 0.5;
+          if (x * x + y * y < r * r) {
+            dark++;
+            if ((x + r * 0.3) ** 2 + (y + r * 0.34) ** 2 < (r * 0.6) ** 2) light++;
+          }
+          if (((x - height * 0.14) / (r * 1.05)) ** 2 + ((y - height * 0.34) / (r * 0.45)) ** 2 < 1) shade++;
+        }
+      }
+      s.dark[j * w + i] = dark / (n * n);
+      s.snow[j * w + i] = light / (n * n);
+      s.shadow[j * w + i] = shade / (n * n);
+    }
+  }
+  return s;
+}
+
 export function stampTree(
   c: Canvas,
   s: Stamp,

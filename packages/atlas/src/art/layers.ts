@@ -6,12 +6,14 @@ import type { BoardModel } from '../model.ts';
 import { type DrawnRiver, drawRoads, sideChains } from './curves.ts';
 import { labelLayers } from './names.ts';
 import { anchorGlyph, battlement, bridge, disc, followRivers, gridLines, houses, insideOnly, teeth, wallLine } from './shapes.ts';
-import { type LetteringPlan, r2, r3, STYLE } from './style.ts';
+import { type LetteringPlan, pensOf, r2, r3 } from './style.ts';
+import { symbolLayers } from './symbols.ts';
 
 export function artLayers(model: BoardModel, rivers: DrawnRiver[], lettering: LetteringPlan): ArtLayer[] {
   const { grid, board } = model;
+  const STYLE = pensOf(lettering);
   const layers: ArtLayer[] = [];
-  const townKinds = new Set(['town', 'city', 'fort', 'port']);
+  const townKinds = new Set(['town', 'city', 'fort', 'port', ...(lettering.villagesCount ? ['village'] : [])]);
   const towns = new Map<number, { name: string; kind: string; first: boolean }>();
   for (const p of board.places) {
     if (!townKinds.has(p.kind)) continue;
@@ -105,6 +107,14 @@ export function artLayers(model: BoardModel, rivers: DrawnRiver[], lettering: Le
     lines: lines('canal'),
   });
   layers.push({
+    id: 'creeks',
+    name: 'Creeks',
+    kind: 'line',
+    from: 15,
+    style: { stroke: STYLE.creek, width: 0.026, minPx: 0.7, maxPx: 2.6, opacity: 0.95, cap: 'round' },
+    lines: lines('creek'),
+  });
+  layers.push({
     id: 'rivers',
     name: 'Rivers',
     kind: 'line',
@@ -162,15 +172,19 @@ export function artLayers(model: BoardModel, rivers: DrawnRiver[], lettering: Le
   const dark: Line[] = [];
   const brick: Line[] = [];
   const dots: Line[] = [];
+  const small: Line[] = [];
+  const spots: Line[] = [];
   for (const [h, t] of towns) {
     const big = lettering.large.has(t.name);
     const city = t.kind === 'city';
     const cx = roads.anchors[2 * h];
     const cy = roads.anchors[2 * h + 1];
-    const n = city ? (towns.size > 120 ? 34 : 60) : big ? 26 : 15;
-    const radius = city ? 0.36 : big ? 0.19 : 0.13;
-    houses(h, cx, cy, n, radius, dark, brick);
-    dots.push(round(disc(cx, cy, city ? 0.34 : big ? 0.27 : 0.2, 4), 2));
+    const village = t.kind === 'village';
+    const n = village ? 6 : city ? (towns.size > 120 ? 34 : 60) : big ? 26 : 15;
+    const radius = village ? 0.1 : city ? 0.36 : big ? 0.19 : 0.13;
+    houses(h, cx, cy, n, radius, village ? small : dark, village ? small : brick);
+    if (village) spots.push(round(disc(cx, cy, 0.13, 6), 2));
+    else dots.push(round(disc(cx, cy, city ? 0.34 : big ? 0.27 : 0.2, 4), 2));
   }
   layers.push({
     id: 'town-dots',
@@ -181,10 +195,20 @@ export function artLayers(model: BoardModel, rivers: DrawnRiver[], lettering: Le
     rings: dots,
     edge: { stroke: STYLE.paper, width: 0.05, maxPx: 1 },
   });
+  layers.push({ id: 'village-dots', name: 'Villages', kind: 'area', from: 22, to: 40, fill: STYLE.house, rings: spots });
+  layers.push({ id: 'village-blocks', name: 'Villages', kind: 'area', from: 40, fill: STYLE.house, rings: small });
   layers.push({ id: 'blocks', name: 'Built-up areas', kind: 'area', from: 26, fill: STYLE.house, rings: dark });
   layers.push({ id: 'blocks-brick', name: 'Built-up areas', kind: 'area', from: 26, fill: STYLE.brick, rings: brick });
 
   // Roads
+  layers.push({
+    id: 'trails',
+    name: 'Trails',
+    kind: 'line',
+    from: 30,
+    style: { stroke: STYLE.trail, width: 0.017, minPx: 0.8, maxPx: 2.2, dash: [0.07, 0.045], cap: 'butt' },
+    lines: roads.trails.map((l) => round(l)),
+  });
   layers.push({
     id: 'roads',
     name: 'Roads',
@@ -290,6 +314,12 @@ export function artLayers(model: BoardModel, rivers: DrawnRiver[], lettering: Le
       lines: [round(wall)],
     });
     layers.push({ id: 'westwall', name: 'West Wall', kind: 'area', from: 20, fill: STYLE.wall, rings: teeth(wall) });
+  }
+
+  layers.push(...symbolLayers(model, lettering));
+  if (lettering.lean) {
+    layers.push(...labelLayers(model, rivers, roads.anchors, lettering, towns));
+    return layers.filter((l) => (l.kind === 'line' ? l.lines.length : l.kind === 'area' ? l.rings.length : l.labels.length) > 0);
   }
 
   // Grid and numbers

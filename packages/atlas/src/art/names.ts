@@ -5,7 +5,7 @@ import { type Line, lengthOf, nearest, round } from '../lines.ts';
 import type { BoardModel } from '../model.ts';
 import type { DrawnRiver } from './curves.ts';
 import { alongLine, besideDots, boxOf, emWidth, type Name, Room } from './lettering.ts';
-import { HALO, type LetteringPlan, r2, r3, STYLE } from './style.ts';
+import { haloOf, type LetteringPlan, pensOf, r2, r3 } from './style.ts';
 
 export function labelLayers(
   model: BoardModel,
@@ -15,6 +15,8 @@ export function labelLayers(
   towns: Map<number, { name: string; kind: string; first: boolean }>,
 ): ArtLayer[] {
   const { grid, board, projection } = model;
+  const STYLE = pensOf(plan);
+  const HALO = haloOf(STYLE);
   const bounds = { x0: 0.1, y0: 0.1, x1: grid.width - 0.1, y1: grid.height - 0.1 };
   const out: ArtLayer[] = [];
   const bottom = grid.spec.top === 'flat' ? 0.44 : 0.46;
@@ -106,7 +108,7 @@ export function labelLayers(
   for (const n of names) room.take({ x0: n.x - 0.2, y0: n.y - 0.2, x1: n.x + 0.2, y1: n.y + 0.2 });
   const riverLabels: { text: string; along: Line; big: boolean }[] = [];
   for (const r of rivers) {
-    if (r.kind === 'sea') continue;
+    if (r.kind === 'sea' || r.name === '') continue;
     const spots: number[] = [];
     const times = Math.min(4, Math.max(1, Math.round(r.line.length / 260)));
     for (let k = 0; k < times; k++) {
@@ -144,7 +146,9 @@ export function labelLayers(
   }
 
   // Entry areas
-  const entries = board.regions.filter((r) => r.kind === 'entry' && r.name.length <= 2);
+  const entries = board.regions
+    .filter((r) => r.kind === 'entry' && r.name.length <= 4)
+    .flatMap((r) => r.hexes.map((hex) => ({ name: r.name, hexes: [hex] })));
   if (entries.length) {
     const outward = (id: string) => {
       const h = grid.byId.get(id) as { index: number; x: number; y: number };
@@ -192,7 +196,7 @@ export function labelLayers(
     from: 12,
     to: 26,
     style: { font: 'serif', weight: 600, size: 0.52, minPx: 9.5, maxPx: 12.5, color: STYLE.ink, halo: { ...HALO, width: 0.12 } },
-    labels: besideDots(names, 0.62, 0.34, far, 50),
+    labels: besideDots(names, 0.62, 0.34, far, plan.farNames ?? 50),
   });
   const middle = new Room(bounds);
   out.push({
@@ -221,8 +225,17 @@ export function labelLayers(
     style: { font: 'serif', weight: 700, size: 0.155, minPx: 11.5, maxPx: 20, color: STYLE.ink, halo: HALO },
     labels: near(names.filter((n) => plan.large.has(n.text))),
   });
-  const { labels, dots } = villages(model, towns, anchors, plan.villageMaxEm, bottom);
-  if (dots.length) {
+  const { labels, dots } = plan.villagesCount ? settled(model, bottom) : villages(model, towns, anchors, plan.villageMaxEm, bottom);
+  if (plan.villagesCount) {
+    out.push({
+      id: 'village-names',
+      name: 'Village names',
+      kind: 'label',
+      from: 46,
+      style: { font: 'serif', weight: 400, size: 0.125, minPx: 9, maxPx: 15, color: STYLE.ink, halo: { ...HALO, opacity: 0.8 } },
+      labels,
+    });
+  } else if (dots.length) {
     // Open dots: very short strokes with round ends and a dark casing.
     out.unshift({
       id: 'villages',
@@ -242,6 +255,17 @@ export function labelLayers(
     });
   }
   return out;
+}
+
+/** Villages of the board at the foot of their hexes. */
+function settled(model: BoardModel, bottom: number): { labels: { text: string; x: number; y: number }[]; dots: Line[] } {
+  const labels = model.board.places
+    .filter((p) => p.kind === 'village' || p.kind === 'location')
+    .map((p) => {
+      const h = model.grid.byId.get(p.hexes[0]) as { x: number; y: number };
+      return { text: p.name, x: r2(h.x), y: r2(h.y + bottom) };
+    });
+  return { labels, dots: [] };
 }
 
 const COUNTRY: Record<string, string> = { BE: 'Belgium', LU: 'Luxembourg', DE: 'Germany', FR: 'France', NL: 'Netherlands' };

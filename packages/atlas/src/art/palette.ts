@@ -1,7 +1,10 @@
 /** Colours of the painted ground. */
-import { rgb } from './ink.ts';
+import { type Rgb, rgb } from './ink.ts';
 
-export const PALETTE = {
+export type Palette = Record<keyof typeof WINTER, Rgb>;
+
+/** The winter land of The Last Gamble; other games lay their own colours over it. */
+const WINTER = {
   low: rgb('#D9D5C0'),
   middle: rgb('#E4E2D5'),
   high: rgb('#F0F1EE'),
@@ -17,7 +20,10 @@ export const PALETTE = {
   tuft: rgb('#5F6B52'),
   built: rgb('#CFC3B8'),
   tree: rgb('#4E6356'),
+  treeShadow: rgb('#3F5148'),
   snow: rgb('#ECF0EA'),
   sea: rgb('#A9C4D2'),
   shallow: rgb('#C0D5DC'),
 };
+
+export const paletteOf = (plan: { palette?: Partial<Palette> }): Palette => ({ ...WINTER, ...plan.palette });

@@ -2,7 +2,7 @@
 import { sideEnds } from '../grid.ts';
 import { chaikin, type Line, nearest, resample, round, simplify, smooth } from '../lines.ts';
 import type { BoardModel } from '../model.ts';
-import { cornerPath, type DrawnRiver, sideChains } from './curves.ts';
+import { cornerPath, type DrawnRiver, near, sideChains } from './curves.ts';
 import { hash } from './noise.ts';
 
 /** Parts of lines on the board, plus a little. */
@@ -31,6 +31,7 @@ export function followRivers(model: BoardModel, rivers: DrawnRiver[], chain: { c
   for (let i = 0; i < fine.length; i += 2) {
     let best = { d: 0.13, x: fine[i], y: fine[i + 1] };
     for (const r of rivers) {
+      if (!near(r, fine[i], fine[i + 1])) continue;
       const n = nearest(r.line, fine[i], fine[i + 1]);
       if (n.d < best.d) best = n;
     }

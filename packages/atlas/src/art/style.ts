@@ -13,9 +13,19 @@ export interface LetteringPlan {
   tints?: { id: string; name: string; terrain?: string; mark?: string; fill: string; opacity: number }[];
   /** Mark whose hexes get a battlement ring. */
   battlements?: string;
+  /** Pens of this game where they differ. */
+  style?: Partial<Pens>;
+  /** Villages of the board count for the rules: draw them with houses, and their names from the board instead of the gazetteer. */
+  villagesCount?: boolean;
+  /** The page draws grid and numbers from the board; on a big map the file does without them. */
+  lean?: boolean;
+  /** How many names the far view holds. */
+  farNames?: number;
 }
 
-export const STYLE = {
+export type Pens = Record<keyof typeof PENS, string>;
+
+const PENS = {
   ink: '#23282C',
   paper: '#FBF7EC',
   river: '#5A90B0',
@@ -29,6 +39,9 @@ export const STYLE = {
   highway: '#B5442F',
   highwayEdge: '#5E2218',
   road: '#7B6749',
+  trail: '#7B6749',
+  creek: '#7FA9C0',
+  mark: '#8A4B2A',
   bridge: '#2B2520',
   house: '#4A3F3A',
   brick: '#7A4A3C',
@@ -41,7 +54,9 @@ export const STYLE = {
   woods: '#2F4A3A',
 };
 
-export const HALO = { color: STYLE.paper, width: 0.035, opacity: 0.88 };
+export const pensOf = (plan: { style?: Partial<Pens> }): Pens => ({ ...PENS, ...plan.style });
+
+export const haloOf = (pens: Pens) => ({ color: pens.paper, width: 0.035, opacity: 0.88 });
 
 export const r2 = (v: number): number => Math.round(v * 100) / 100;
 export const r3 = (v: number): number => Math.round(v * 1000) / 1000;

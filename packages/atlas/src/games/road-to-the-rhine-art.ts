@@ -10,6 +10,9 @@ import { hexAt } from '../grid.ts';
 const SEA = 3;
 
 export const roadToTheRhineArt: ArtPlan = {
+  // High ground only a shade paler than low: on this map height has no effect, and white tops among brown hexes looked like a terrain of their own.
+  palette: { high: rgb('#E8E5DA') },
+  mirror: true,
   // clear, rough, mountain, sea, switzerland, chart box: the game knows no woods, so none are drawn that could be mistaken for terrain
   woods: [-0.2, -0.2, -0.2, -0.2, -0.2, -0.2],
   rough: [0, 1, 0, 0, 0, 0],
@@ -20,7 +23,7 @@ export const roadToTheRhineArt: ArtPlan = {
   relief: 150,
   valley: 70,
   exaggeration: 12 / 12500,
-  bend: 0.2,
+  bend: 0.3,
   fields: 0.85,
   contour: 100,
   treeGap: 0.09,
@@ -195,4 +198,5 @@ export const roadToTheRhineLegend: ArtFile['legend'] = [
   { name: 'Dam', layer: 'dams' },
   { name: 'Road', layer: 'highways', note: '1/2 MP' },
   { name: 'Border', layer: 'borders' },
+  { name: 'Army boundary', layer: 'army-bounds', note: 'set-up of the campaign; proposed' },
 ];

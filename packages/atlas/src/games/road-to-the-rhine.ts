@@ -417,7 +417,18 @@ export function buildRoadToTheRhine(geoDir: string, gameDir: string): BoardModel
     westwall: [],
     villages: [],
     streams: [],
+    bounds: armyAreas(gameDir),
     remarks: [],
     truePlaces: geometry.places.map((p) => ({ name: LOCAL[p.name] ?? p.name, hexes: p.hexes, lat: p.lat, lon: p.lon })),
   };
+}
+
+/** The set-up areas of the U.S. First and Third Armies in the campaign (31.C), as the scenario proposes them. */
+function armyAreas(gameDir: string): { name: string; hexes: string[] }[] {
+  const { setups } = JSON.parse(readFileSync(join(gameDir, 'data/scenarios.json'), 'utf8')) as {
+    setups: Record<string, { groups: { name: string; place: { hexes?: string[] } }[] }>;
+  };
+  return (setups.campaign?.groups ?? [])
+    .filter((g) => /^US (First|Third) Army$/.test(g.name))
+    .map((g) => ({ name: g.name, hexes: g.place.hexes ?? [] }));
 }

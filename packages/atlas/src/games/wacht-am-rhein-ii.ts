@@ -223,7 +223,7 @@ export function buildWachtAmRhein2(geoDir: string, gameDir: string): BoardModel 
       hexes: grid.hexes.filter((h) => onSheet(h.col + WEST, h.row + 1, sheet)).map((h) => h.id),
       confidence: 'inferred',
     });
-  regions.push(...edgeRegions(grid), ...countryRegions(grid, country), ...armies(grid), ...areas(grid, water));
+  regions.push(...edgeRegions(grid), ...countryRegions(grid, country), ...armies(grid), ...corps(grid), ...areas(grid, water));
   const armyDoor = (name: string) => /^(6PzA|5PzA|7A)$/.test(name);
   const primaryEdge = (german: boolean) =>
     over.entries.filter((e) => armyDoor(e.name) === german && marks[hexOf(e.hex)] & bit('primary')).map((e) => e.hex);
@@ -273,6 +273,7 @@ export function buildWachtAmRhein2(geoDir: string, gameDir: string): BoardModel 
       const s = survey.settlements.find((x) => x.name === p.name);
       return { name: p.name, hexes: p.hexes, lat: s?.lat ?? 0, lon: s?.lon ?? 0 };
     }),
+    bounds: armies(grid),
     remarks: [],
   };
 }
@@ -296,12 +297,23 @@ function armies(grid: Grid): RegionRow[] {
   return rows.map(([name, hexes]) => ({ name, kind: 'sector', hexes, confidence: 'inferred' }));
 }
 
+/** V and VIII Corps on the NE sheet: the printed boundary is not stated; their units of 16 December stand on either side of rows 24 and 25. */
+function corps(grid: Grid): RegionRow[] {
+  const pick = (test: (y: number) => boolean) =>
+    grid.hexes.filter((h) => onSheet(h.col + WEST, h.row + 1, 'NE') && test(h.row + 1)).map((h) => h.id);
+  return [
+    { name: 'V', kind: 'corps', hexes: pick((y) => y <= 24), confidence: 'reconstructed' },
+    { name: 'VIII', kind: 'corps', hexes: pick((y) => y > 24), confidence: 'reconstructed' },
+  ];
+}
+
 /** Areas that rules draw along rivers and columns. */
 function areas(grid: Grid, water: { nameOf: Map<number, string>; cls: Uint8Array }): RegionRow[] {
   const hex = (id: string) => grid.byId.get(id)?.index ?? 0;
   const barred = (names: string[]) => (s: number) => !(water.cls[s] >= RIVER && names.includes(water.nameOf.get(s) ?? ''));
-  const south = new Set(floodHexes(grid, [hex('4434SE')], (s) => barred(['Sauer', 'Our', 'Moselle'])(s)));
   const x = (h: number) => grid.hexes[h].col + WEST;
+  // From column 41 on: farther west one could walk round the head of the Sauer.
+  const south = new Set(floodHexes(grid, [hex('4434SE')], (s, to) => x(to) >= 41 && barred(['Sauer', 'Our', 'Moselle'])(s)));
   const pick = (test: (h: number) => boolean) => grid.hexes.filter((h) => test(h.index)).map((h) => h.id);
   return [
     { name: '4th Division', kind: 'area', hexes: pick((h) => south.has(h) && x(h) > 47), confidence: 'inferred' },

@@ -44,6 +44,61 @@ export const roadToTheRhineWords: Omit<ReportFacts, 'bytes'> = {
   ],
   reconstructed: [
     'Nearly everything: only Dunkirk, Flushing, Hoek van Holland, Bastogne, the Roer hexside 2522|2621 and the two canal hexsides of the errata are stated; twelve hexes and thirteen hexsides follow from the worked example.',
-    'Map width, chart box and army boundaries are guesses (R-41). Army boundaries are not drawn.',
+    'Map width, chart box and army boundaries are guesses (R-41); the boundaries drawn are the set-up areas that the campaign proposes.',
+  ],
+};
+
+const surveyMethod = [
+  'One survey of the Ardennes at one mile serves both Wacht am Rhein games (`packages/atlas/data/survey`): settlements with classes, named waters with the point where a creek becomes a river, bridges of 1944, roads in three grades, each row with its reason and confidence. Roads known only by their places follow the valleys of the relief between them.',
+  'Globe to grid: the fit of the digest, then a smooth pull that brings every place with a stated hex to its hex.',
+  'Rivers: cheapest chain of hexsides along the true course, through the hexsides the rulebook names. Creeks: named streams, and unnamed ones of the terrain model from 25 square kilometres of catchment.',
+  'Roads: cheapest chain of hexes along the course through the hexes of the listed places. Roads leave the map only at the doors.',
+  'Settlements: stated hexes first, then the hex that holds the place; a village on a frontier river stays on its own bank.',
+];
+
+export const wachtAmRheinWords: Omit<ReportFacts, 'bytes'> = {
+  kmPerHex: 1.57,
+  method: [
+    ...surveyMethod,
+    'Ground: nine by nine points per hex. Woods from 54 % of trees, broken from 6.6 % of slope (less where half grown over) and on moor. Hexes where the set-up puts guns in battery off the road are kept open.',
+    'Frontier: no printed bridge on the Our below Ouren, on the Sauer below the Our or on the Mosel above it; where a road bridge stood in peace, roads end on both banks.',
+  ],
+  vocabulary: [
+    'terrains: clear, broken, woods',
+    'marks: town, village, road (any), primary, moor (on top of the terrain, no effect), east-of-our (east of Our, lower Sauer and Mosel), behind-meuse (the far bank)',
+    'hexsides: river, creek, bridge, ford, road (any), primary (always with road), meuse, our (the Our, and the frontier below it), border',
+    'regions: entry C1 to A1 clockwise (57 boxes), staging north east south west (boxes in order along the edge), door (entries and exits of sheets played alone), sheet A to D, edge, country',
+    'ids: sheet, row from the north, place from the east; row 35 of A and C is row 01 of B and D, place 51 of C is place 01 of A',
+  ],
+  reconstructed: [
+    'Stated: 21 named hexes, five creek sides, three fords, the road chain of Rosport, two bridge sites, the hexes of the waiting columns and headquarters, the entry and exit hexes of sheets C and D. Everything else is geography.',
+    'Entry boxes: number and order follow from the schedules, C1 to C5 from the exits of 25.27; the hexes of the others are proposed.',
+    'Extent of the sheets: C ends with row 35 and column 51, D with column 50; A and B and the last rows are inferred.',
+    'Trails are no class of this game and are left out.',
+  ],
+};
+
+export const wachtAmRhein2Words: Omit<ReportFacts, 'bytes'> = {
+  kmPerHex: 1.61,
+  method: [
+    ...surveyMethod,
+    'Ground: nine by nine points per hex. Forest from 80 % of trees, woods from 50 % (rough woods where steep), rough from 7.4 % of slope. Hexes where the set-up puts guns off the road are kept open.',
+    'Trails: those that history names, tracks among the listed roads, then the cheapest way from every settlement without a road to the net.',
+    'Vantage points: tops that stand 74 m or more out of the land within two hexes. Constricted: mean slope from 21 %, or 15 % beside a river gorge, never where the set-up stacks more than such a hex holds; the dashed line joins the two lowest ways out.',
+    'West Wall: a gapless chain along the line; hexes that U.S. units hold on 16 December are marked destroyed.',
+    'Frontier: all bridges of the front line are on the map, marked as front: the scenarios of 16 December begin with them down.',
+  ],
+  vocabulary: [
+    'terrains: clear, rough, woods, rough-woods, forest',
+    'marks: city, town, village, location, road (any), primary, secondary, trail (best grade in the hex), marsh, vantage, constricted, westwall, westwall-destroyed, movement-cover, observation-cover (by ground and settlement; West Wall and works add to it), east-of-our, behind-meuse',
+    'hexsides: stream, river, major-river, bridge, ford (none stated), road (any), primary, secondary, trail, front, ourthe, border; one way out of a constricted hex: line-a, line-b',
+    'regions: entry A to I, NW, 6PzA 5PzA 7A (sets of road hexes), supply us and german, sector 6PzA 5PzA 7A (until 19 December), corps V and VIII (NE sheet, until the night of 18 December), area, sheet NE NW SE SW, edge, country',
+    'ids: column from the west, row from the north, sheet; column 70 of a western sheet is column 10 of the eastern, row 34 of a northern sheet row 01 of the southern',
+  ],
+  reconstructed: [
+    'Stated: 42 town hexes, 27 road hexes, 20 entry hexes, 25 supply sources, 27 bridges or bridge sites, three constricted hexes; that many others are not constricted follows from the set-up. Everything else is geography.',
+    'Givet 3732NW and Marche 6430NW lie four and two hexes from the truth and are kept as printed. Read as misprints: La Roche 1602SE, Wiltz 3327SE, Vielsalm 3429SE, Houffalize 2606NE.',
+    'Entry letters: the edge follows from their use, the roads are proposed.',
+    'The West Wall, its state, vantage points and constricted hexes are rebuilt from the terrain.',
   ],
 };

@@ -63,7 +63,9 @@ export function layWater(
     const part = (a: number, b: number, k: number) => {
       if (b <= a || k === 0) return;
       const piece = { name: r.name, sides: r.sides.slice(a, b), corners: r.corners.slice(a, b + 1), course: r.course };
-      lines.push({ name, river: piece, big: k === MAJOR, kind: k === MAJOR ? 'major' : k === RIVER ? 'river' : 'creek' });
+      // The Meuse is drawn as the great river it is, whatever its class in the game.
+      const big = k === MAJOR || (k === RIVER && name === 'Meuse');
+      lines.push({ name, river: piece, big, kind: big ? 'major' : k === RIVER ? 'river' : 'creek' });
     };
     part(0, from, upper);
     part(from, r.sides.length, lower);

@@ -5,6 +5,7 @@ import { type BoardFile, boardOf, cropArt, cropBoard, disk, faultText } from '@h
 import { loadGameById } from '@hexfront/games';
 import { drawArt, type Op, shifted } from './draw.ts';
 import { Complaint, complain, gameFolder, print, readArt, readBoard, readNotes } from './files.ts';
+import { withGrid } from './grid.ts';
 import { groundPicture, loadSharp } from './ground.ts';
 import { pdfBytes } from './pdf.ts';
 import { keyPanel, sheetSize } from './sheet.ts';
@@ -92,12 +93,18 @@ export async function boardFor(wish: Pick<Wish, 'game' | 'scenario' | 'around' |
   return piece;
 }
 
+/** Pictures for the wall: 256 colours, chosen from the map, halve and halve again what true colour would weigh, and nobody sees it on paper. */
+const png = (pixels: number) =>
+  pixels > 16e6
+    ? { palette: true, quality: 92, dither: 0.7, effort: 4, compressionLevel: 9 }
+    : { compressionLevel: 9, adaptiveFiltering: true };
+
 export async function drawMap(wish: Wish): Promise<{ bytes: number; width: number; height: number }> {
   const kind = extname(wish.out).toLowerCase();
   if (!['.png', '.svg', '.pdf'].includes(kind)) throw new Complaint(`the file must end in .png, .svg or .pdf, not "${kind || wish.out}"`);
   const folder = gameFolder(wish.game);
   const board = await boardFor(wish, readBoard(folder));
-  const art = cropArt(readArt(folder), board);
+  const art = withGrid(cropArt(readArt(folder), board), board);
   const known = new Set(art.layers.map((l) => l.id));
   for (const h of wish.hide) if (!known.has(h)) throw new Complaint(`no layer called "${h}"; there are ${[...known].join(', ')}`);
   const { px } = wish;
@@ -133,7 +140,7 @@ export async function drawMap(wish: Wish): Promise<{ bytes: number; width: numbe
         { input: overlay, left: 0, top: 0, limitInputPixels: false, unlimited: true } as never,
       ])
       .withMetadata({ density: wish.dpi })
-      .png({ compressionLevel: 7 })
+      .png(png(size.width * size.height))
       .toBuffer();
   } else {
     const jpeg = await sharp(ground.data, { raw: { width: ground.width, height: ground.height, channels: 3 }, limitInputPixels: false })

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ArtFile, BoardFile, BoardNotes } from '@hexfront/engine';
+import { type ArtFile, type ArtPartFile, type BoardFile, type BoardNotes, joinPart } from '@hexfront/engine';
 
 /** An error meant for the person at the keyboard: printed as one line, without a stack. */
 export class Complaint extends Error {}
@@ -67,4 +67,11 @@ export function artFolder(folder: string): string {
 
 export const readBoard = (folder: string): BoardFile => read(join(folder, 'data', 'board.json'), 'the board');
 export const readNotes = (folder: string): BoardNotes => read(join(folder, 'data', 'board-notes.json'), 'the notes of the board');
-export const readArt = (folder: string): ArtFile => read(join(artFolder(folder), 'art.json'), 'the artwork');
+/** The artwork with all its parts: who prints a map looks everywhere. */
+export function readArt(folder: string): ArtFile {
+  const art = read<ArtFile>(join(artFolder(folder), 'art.json'), 'the artwork');
+  return (art.parts ?? []).reduce(
+    (whole, part) => joinPart(whole, read<ArtPartFile>(join(artFolder(folder), part.file), 'the artwork')),
+    art,
+  );
+}

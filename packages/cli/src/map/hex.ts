@@ -23,10 +23,11 @@ function opened(board: BoardFile) {
     return h && { id: h[0], also: h.slice(5) as string[], terrain: board.terrains[h[3]], marks: words(h[4], board.marks) };
   };
   const sides = new Map<string, string[]>();
+  // A side may have a second row for what counts the other way.
+  const add = (key: string, marks: string[]) => sides.set(key, [...(sides.get(key) ?? []), ...marks]);
   for (const [a, b, both, one] of board.sides) {
-    sides.set(`${a}|${b}`, [...words(both, board.sideMarks), ...words(one ?? 0, board.sideMarks).map((w) => `${w} (this way)`)]);
-    if (rows.has(b))
-      sides.set(`${b}|${a}`, [...words(both, board.sideMarks), ...words(one ?? 0, board.sideMarks).map((w) => `${w} (coming)`)]);
+    add(`${a}|${b}`, [...words(both, board.sideMarks), ...words(one ?? 0, board.sideMarks).map((w) => `${w} (this way)`)]);
+    if (rows.has(b)) add(`${b}|${a}`, [...words(both, board.sideMarks), ...words(one ?? 0, board.sideMarks).map((w) => `${w} (coming)`)]);
   }
   const neighbour = (id: string, dir: number): string | undefined => {
     const h = rows.get(id);

@@ -1,5 +1,6 @@
 /** The door of the board component: `createBoard(element, config)`. No rules inside; it shows what it is told and reports what is done. */
 import { toScreen, zoomAbout } from './camera.ts';
+import { createCloseUp } from './draw/close-up.ts';
 import { fanHit, planFanOf } from './draw/fan.ts';
 import { loadFonts } from './draw/fonts.ts';
 import { createGround } from './draw/ground.ts';
@@ -7,6 +8,7 @@ import { createMinimap } from './draw/minimap.ts';
 import { makePalette } from './draw/palette.ts';
 import { counterPicture, markerPicture } from './draw/pictures.ts';
 import { createRenderer, limited } from './draw/render.ts';
+import { prepareVectors } from './draw/vectors.ts';
 import { listen } from './input/events.ts';
 import { counterBox, hitTest } from './input/hit.ts';
 import { type KeyActions, pressKey } from './input/keys.ts';
@@ -32,6 +34,12 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
   if (config.art?.ground.levels.length) {
     st.ground = createGround(config.art.ground, config.artUrl ?? '', (box) => {
       st.stats.groundTiles++;
+      renderer.stale(box);
+    });
+  }
+  if (config.art?.parts) {
+    st.closeUp = createCloseUp(config.art, config.artUrl ?? '', (art, box) => {
+      st.vectors = prepareVectors(art);
       renderer.stale(box);
     });
   }

@@ -3,6 +3,7 @@ import type { ArtFile, BoardFile } from '@hexfront/engine';
 import type { Screen } from './camera.ts';
 import { createLru, type Lru } from './draw/cache.ts';
 import { type Ctx, context, makeCanvas } from './draw/canvas.ts';
+import type { CloseUp } from './draw/close-up.ts';
 import { type Bitmap, bodyKey, counterKey, drawBody, drawCounter, drawFar, farKey } from './draw/counter.ts';
 import type { GroundStore } from './draw/ground.ts';
 import { drawMarker, markerExtent } from './draw/markers.ts';
@@ -55,6 +56,7 @@ export interface BoardState {
   /** Extent of the map, artwork or hexes. */
   map: Box;
   ground?: GroundStore;
+  closeUp?: CloseUp;
   vectors?: Vectors;
   plain?: Plain;
   palette: Palette;

@@ -68,6 +68,26 @@ export type ArtLayer = { id: string; name: string; from?: number; to?: number } 
   | { kind: 'label'; style: LabelStyle; labels: LabelItem[] }
 );
 
+/**
+ * What only shows close up, of one part of a big map: a file beside `art.json`, fetched when somebody looks there. The layers stand in `art.json`
+ * in their order and style; the part brings their content.
+ */
+export interface ArtPart {
+  file: string;
+  /** Pixels per hex from which on any of it shows. */
+  from: number;
+  /** The part of the map, in units of length. */
+  box: [x0: number, y0: number, x1: number, y1: number];
+}
+
+export interface ArtPartFile {
+  format: 'hexfront-art-part';
+  version: 1;
+  board: string;
+  /** Lines, rings or labels by the id of their layer. */
+  content: Record<string, number[][] | LabelItem[]>;
+}
+
 export interface ArtFile {
   format: 'hexfront-art';
   version: 1;
@@ -77,6 +97,8 @@ export interface ArtFile {
   height: number;
   ground: Ground;
   layers: ArtLayer[];
+  /** Further content of the layers, by parts of the map. */
+  parts?: ArtPart[];
   /** Sample swatches for the map key, in the words of the game. */
   legend: { name: string; layer?: string; swatch?: string; note?: string }[];
 }

@@ -1,7 +1,7 @@
 export * from './art.ts';
 export { type Board, boardOf, type Dir, faultText, type HexId, loadBoard, type Place, type Region, type SideId } from './board.ts';
 export { type Fault, Faults, quote } from './check.ts';
-export { type Cut, cropArt, cropBoard } from './crop.ts';
+export { type Cut, cropArt, cropBoard, joinPart } from './crop.ts';
 export * from './file.ts';
 export { blockerBetween, components, disk, distance, distanceField, line, lineOfSight, ring } from './geometry.ts';
 export { type BoardOverrides, type HexOverride, type SideOverride, withOverrides } from './overrides.ts';

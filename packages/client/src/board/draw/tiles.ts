@@ -9,7 +9,7 @@ import type { BoardState } from '../state.ts';
 import { context, makeCanvas } from './canvas.ts';
 import { drawLabels, type Places, placeNames, samePlaces } from './lettering.ts';
 import { drawPlainGround, drawPlainLines, drawPlainNames } from './plain.ts';
-import { drawGrid, drawNumbers, drawShapes, type Frame } from './vectors.ts';
+import { drawGrid, drawNumbers, drawShapes, type Frame, type Vectors } from './vectors.ts';
 
 /** Side of a tile in device pixels: small enough that one is drawn well within a frame, also on dense screens. */
 const tileSide = (dpr: number) => Math.round(256 * Math.sqrt(dpr));
@@ -25,6 +25,8 @@ export interface Tile {
   names?: HTMLCanvasElement;
   /** The placing of names they were drawn for; undefined before the first time. */
   placed?: Places;
+  /** The vectors they were drawn from: more may have come since. */
+  lettered?: Vectors;
   done?: HTMLCanvasElement;
   /** The finished picture no longer fits the view. */
   dirty: boolean;
@@ -104,6 +106,7 @@ export function drawMap(f: Frame, st: BoardState): boolean {
   }
   if (st.plain) drawPlainGround(f, st.plain, st.grid);
   if (st.ground) complete = st.ground.paint(c, f.box, S);
+  if (st.closeUp && !st.closeUp.ready(f.box, f.zoom)) complete = false;
   if (!st.hidden.has('grid') && f.zoom >= 9) drawGrid(f, st.grid);
   if (st.vectors) drawShapes(f, st.vectors, st.hidden);
   else if (st.plain) drawPlainLines(f, st.plain);
@@ -148,8 +151,9 @@ function rasterNames(set: TileSet, t: Tile, st: BoardState): void {
       for (const other of set.tiles.values()) other.dirty = true;
     }
   }
-  if (t.placed === set.places) return;
+  if (t.placed === set.places && t.lettered === st.vectors) return;
   t.placed = set.places;
+  t.lettered = st.vectors;
   const canvas = t.names ?? takeCanvas(set.size);
   const f = frameOf(set, t, canvas, false);
   const { map } = st;
