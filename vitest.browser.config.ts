@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: '100%',
     include: ['packages/*/test/browser/*.browser.ts'],
     globalSetup: ['scripts/testing/browser-setup.ts'],
+    // A page shows things a moment after they happened: tests ask until it does, as long as a busy machine may need.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

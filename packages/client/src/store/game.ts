@@ -144,9 +144,9 @@ export function standUp(): void {
   });
 }
 
-/** Questions and orders that are still on their way, for tests that wait until everything has been answered. */
+/** For tests that wait until everything has been answered and is on disk: questions and orders still on their way, and whether this position is kept. */
 let pending = 0;
-Object.assign(globalThis, { __pending: () => pending });
+Object.assign(globalThis, { __pending: () => pending, __saved: () => savedVersion.value >= (moment.value?.version ?? 0) });
 const counted = <T>(answer: Promise<T>): Promise<T> => {
   pending++;
   return answer.finally(() => {

@@ -54,7 +54,7 @@ describe('clicks do what the picture promises', () => {
     await hands.find(goal);
     await hands.hover(goal);
     await expect.poll(() => page.locator('.move-panel').innerText()).toMatch(new RegExp(`Move to ${goal}`, 'i'));
-    expect(await page.locator('.choose-instead .mate').count()).toBe(friends.length);
+    await expect.poll(() => page.locator('.choose-instead .mate').count()).toBe(friends.length);
     const asked = await plans();
     await page.mouse.down();
     await page.mouse.up();
@@ -72,7 +72,7 @@ describe('clicks do what the picture promises', () => {
     await page.mouse.click(x, y);
     await page.keyboard.up('Control');
     await hands.settle();
-    expect(await hands.hexOf(key)).toBe(from);
+    await expect.poll(() => hands.hexOf(key)).toBe(from);
     expect(friends).toContain(await hands.chosen());
     await page.keyboard.press('Escape');
     await hands.click(from);
@@ -81,7 +81,7 @@ describe('clicks do what the picture promises', () => {
     await page.locator('.choose-instead .mate').first().click();
     await hands.settle();
     expect(friends).toContain(await hands.chosen());
-    expect(await hands.hexOf(key)).toBe(from);
+    await expect.poll(() => hands.hexOf(key)).toBe(from);
     await close();
   });
 
@@ -97,7 +97,7 @@ describe('clicks do what the picture promises', () => {
     await hands.settle();
     const alone = await hands.lookAt(key);
     expect(alone).toBe(true);
-    expect(await hands.lit('refused')).toEqual([]);
+    await expect.poll(() => hands.lit('refused')).toEqual([]);
     const note = page.locator('.refusal.quiet-note');
     if (await note.count()) expect(await note.locator('p').count()).toBe(1);
     await close();

@@ -39,7 +39,7 @@ describe('a game against the computer', () => {
     await page.waitForSelector('.seat');
     await page.locator('.seat').nth(1).getByRole('button', { name: 'Computer' }).click();
     await page.locator('.seat').nth(1).locator('select').selectOption('easy');
-    expect(await page.locator('.seats').innerText()).toContain('You against the computer');
+    await expect.poll(() => page.locator('.seats').innerText()).toContain('You against the computer');
     await page.screenshot({ path: `${pictures}start.png` });
     await page.getByRole('button', { name: 'Start game' }).click();
     const hands = new Hands(page);
@@ -53,7 +53,7 @@ describe('a game against the computer', () => {
     expect(await seriousFaults(page)).toEqual([]);
     // It stands beside the map, shows what it means on it, and one undo takes back what was accepted.
     const before = await hands.prompt();
-    expect(await page.locator('.right .advice-card').count()).toBe(1);
+    await expect.poll(() => page.locator('.right .advice-card').count()).toBe(1);
     await page.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('button', { name: /^Undo the step/ }).click();
     await expect.poll(() => hands.prompt()).toBe(before);
@@ -71,15 +71,15 @@ describe('a game against the computer', () => {
       const now = await stages();
       allied ||= now.includes('allied.');
       // Its plan is read by whoever opens it, and lies over nothing.
-      expect(await page.locator('.map-area .computer-plan, .map-area .advice-card').count()).toBe(0);
+      await expect.poll(() => page.locator('.map-area .computer-plan, .map-area .advice-card').count()).toBe(0);
       // The German again, after the Allies had their turn.
       return allied && now.includes('german.') && (await page.locator('.thinking').count()) === 0;
     });
     expect([allied, await stages()]).toEqual([true, expect.stringContaining('german.')]);
     await page.keyboard.press('l');
     await page.waitForSelector('.log-panel');
-    expect(await said()).toBeTruthy();
-    expect(await page.locator('.log-because, .log-why').count()).toBeGreaterThan(0);
+    await expect.poll(() => said()).toBeTruthy();
+    await expect.poll(() => page.locator('.log-because, .log-why').count()).toBeGreaterThan(0);
     await page.screenshot({ path: `${pictures}after.png` });
     expect(faults(complaints)).toEqual([]);
     await close();
@@ -116,7 +116,7 @@ describe('a game against the computer', () => {
     expect(await lines()).toBe(at);
     await page.getByRole('button', { name: 'Take over' }).click();
     await page.waitForSelector('.advice-button');
-    expect(await page.locator('.thinking').count()).toBe(0);
+    await expect.poll(() => page.locator('.thinking').count()).toBe(0);
     expect(faults(complaints)).toEqual([]);
     await close();
   }, 90_000);

@@ -36,23 +36,29 @@ describe('without a network', () => {
     // A first game with the network stores the artwork on the way.
     const hands = new Hands(page);
     await begin(hands, 'seed=offline');
-    await page.waitForTimeout(1000);
+    const stored = () =>
+      page.evaluate(async () => {
+        const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().some((request) => request.url.includes('/art/'));
+      });
+    await expect.poll(stored).toBe(true);
+    await hands.saved();
     await page.context().setOffline(true);
     await page.goto('/');
     await page.reload();
     await page.waitForSelector('.scenario-card');
     await expect.poll(() => page.locator('.start-status').getAttribute('data-server')).toBe('gone');
-    expect(await page.locator('.start-status').innerText()).toContain('The server is gone');
+    await expect.poll(() => page.locator('.start-status').innerText()).toContain('Server offline');
     await page.screenshot({ path: `${pictures}start.png` });
     await page.getByRole('button', { name: 'Start game' }).click();
     await hands.ready();
     await hands.end();
-    expect(await hands.phase()).toBe('German Combat Phase');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     await page.screenshot({ path: `${pictures}play.png` });
-    await page.waitForTimeout(300);
+    await hands.saved();
     await page.reload();
     await hands.ready();
-    expect(await hands.phase()).toBe('German Combat Phase');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     await page.keyboard.press('r');
     await page.waitForSelector('.chapters');
     await page.context().setOffline(false);

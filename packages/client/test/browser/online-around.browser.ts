@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, type OpenPage, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
 import { faults } from './faults.ts';
-import { act, ask, beGuest, goTo, isTheirs, picture, places, seqOf, together } from './online-hands.ts';
+import { act, ask, beGuest, goTo, isTheirs, oneStory, picture, places, seqOf, together } from './online-hands.ts';
 import { Hands } from './table-hands.ts';
 
 /** A passkey of the browser that says yes to everything. */
@@ -23,6 +23,7 @@ async function virtualPasskey(page: Page): Promise<void> {
 }
 
 describe('around an online match', () => {
+  oneStory();
   let browser: Browser;
   let ann: OpenPage;
   let bob: OpenPage;
@@ -44,7 +45,7 @@ describe('around an online match', () => {
     expect(await seriousFaults(ann.page)).toEqual([]);
     await ann.page.getByRole('button', { name: 'Register with a passkey' }).click();
     await ann.page.getByRole('heading', { name: 'You are Anna' }).waitFor();
-    expect(await ann.page.locator('.plain-list').first().innerText()).toContain('Chrome');
+    await expect.poll(() => ann.page.locator('.plain-list').first().innerText()).toContain('Chrome');
     await ann.page.getByRole('button', { name: 'New token' }).click();
     await ann.page.locator('.token').waitFor();
     expect(await seriousFaults(ann.page)).toEqual([]);
@@ -78,7 +79,7 @@ describe('around an online match', () => {
     // And the account of the third window is deleted with all it had.
     await third.page.getByRole('button', { name: 'Delete the account' }).click();
     await third.page.locator('.offer').getByLabel('Password').fill('wrong horse');
-    await third.page.getByRole('button', { name: 'Delete for good' }).click();
+    await third.page.getByRole('button', { name: 'Delete permanently' }).click();
     await third.page.locator('.online-trouble').getByText('password').waitFor();
     await third.page.getByRole('button', { name: 'Keep it' }).click();
     await third.close();
@@ -100,7 +101,7 @@ describe('around an online match', () => {
     const [a, b] = [new Hands(ann.page), new Hands(bob.page)];
     await Promise.all([a.ready(), b.ready()]);
     await together(ann.page, bob.page);
-    expect(await ann.page.locator('.people time').first().innerText()).toMatch(/^23:59|^1 d/);
+    await expect.poll(() => ann.page.locator('.people time').first().innerText()).toMatch(/^23:59|^1 d/);
     await ann.page.locator('.people .lamp.on').waitFor();
 
     const eve = await openPage(browser, `/#/match/${id}`, { reducedMotion: 'reduce' });
@@ -144,9 +145,9 @@ describe('around an online match', () => {
     await bob.page.getByRole('button', { name: 'To the present' }).click();
     await bob.page.locator('.missed').waitFor({ state: 'detached' });
     await b.settle();
-    expect(await together(ann.page, bob.page)).toBeGreaterThan(before);
-    expect(await places(b)).toEqual(now);
-    expect(await isTheirs(bob.page)).toBe(true);
+    await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(before);
+    await expect.poll(() => places(b)).toEqual(now);
+    await expect.poll(() => isTheirs(bob.page)).toBe(true);
   }, 60_000);
 
   it('a draw is agreed on; the next match has the sides swapped, the old one is put away', async () => {

@@ -3,14 +3,28 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, type OpenPage, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
 import { faults } from './faults.ts';
-import { act, ask, beGuest, goTo, isTheirs, openWire, picture, places, seqOf, shots, together, type Wire } from './online-hands.ts';
+import {
+  act,
+  ask,
+  beGuest,
+  goTo,
+  isTheirs,
+  oneStory,
+  openWire,
+  picture,
+  places,
+  seqOf,
+  shots,
+  together,
+  type Wire,
+} from './online-hands.ts';
 import { Hands } from './table-hands.ts';
 
 describe('online', () => {
+  oneStory();
   let browser: Browser;
   let ann: OpenPage;
   let bob: OpenPage;
-  let watcher: OpenPage | undefined;
   /** Bob's line to the server. */
   let wire: Wire;
   beforeAll(async () => {
@@ -46,7 +60,7 @@ describe('online', () => {
     const [a, b] = [new Hands(ann.page), new Hands(bob.page)];
     await Promise.all([a.ready(), b.ready()]);
     await together(ann.page, bob.page);
-    expect(await places(b)).toEqual(await places(a));
+    await expect.poll(() => places(b)).toEqual(await places(a));
     expect((await isTheirs(ann.page)) !== (await isTheirs(bob.page))).toBe(true);
 
     // Whoever has to act does one obvious thing, and the other sees it.
@@ -55,8 +69,8 @@ describe('online', () => {
       await together(ann.page, bob.page);
     }
     await Promise.all([a.settle(), b.settle()]);
-    expect(await seqOf(ann.page)).toBeGreaterThan(6);
-    expect(await places(b)).toEqual(await places(a));
+    await expect.poll(() => seqOf(ann.page)).toBeGreaterThan(6);
+    await expect.poll(() => places(b)).toEqual(await places(a));
     await picture(ann.page, 'play-ann', true);
     await picture(bob.page, 'play-bob');
   }, 120_000);
@@ -67,11 +81,11 @@ describe('online', () => {
     await bob.page.reload();
     await b.ready();
     await b.settle();
-    expect(await seqOf(bob.page)).toBe(seq);
-    expect(await places(b)).toEqual(before);
-    expect(await b.prompt()).toBe(prompt);
+    await expect.poll(() => seqOf(bob.page)).toBe(seq);
+    await expect.poll(() => places(b)).toEqual(before);
+    await expect.poll(() => b.prompt()).toBe(prompt);
     await act((await isTheirs(ann.page)) ? bob.page : ann.page);
-    expect(await together(ann.page, bob.page)).toBeGreaterThan(seq);
+    await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(seq);
   }, 60_000);
 
   it('a line that breaks is mended, and nothing is lost', async () => {
@@ -81,11 +95,11 @@ describe('online', () => {
     wire.cut();
     await bob.page.getByText('The line to the server is cut').waitFor();
     await act(ann.page);
-    expect(await seqOf(bob.page)).toBe(seq);
+    await expect.poll(() => seqOf(bob.page)).toBe(seq);
     wire.mend();
-    expect(await together(ann.page, bob.page)).toBeGreaterThan(seq);
+    await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(seq);
     await bob.page.getByText('The line to the server is cut').waitFor({ state: 'detached' });
-    expect(await places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
+    await expect.poll(() => places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
   }, 60_000);
 
   it('takes back what is free to take back, on both screens', async () => {
@@ -94,20 +108,20 @@ describe('online', () => {
     if (await mover.page.locator('button[aria-label^="Undo:"]').count()) await act(mover.page);
     const seq = await together(ann.page, bob.page);
     await mover.page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
-    for (let n = 0; n < 40 && (await seqOf(mover.page)) === seq; n++) await mover.page.waitForTimeout(50);
-    expect(await together(ann.page, bob.page)).toBeGreaterThan(seq);
-    expect(await places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
+    for (let n = 0; n < 200 && (await seqOf(mover.page)) === seq; n++) await mover.page.waitForTimeout(50);
+    await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(seq);
+    await expect.poll(() => places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
   }, 60_000);
 
   it('shows an onlooker the match but gives him nothing to do', async () => {
     const hash = await ann.page.evaluate(() => location.hash);
-    watcher = await openPage(browser, `/${hash}`, { reducedMotion: 'reduce' });
-    const hands = new Hands(watcher.page);
+    const eve = await openPage(browser, `/${hash}`, { reducedMotion: 'reduce' });
+    const hands = new Hands(eve.page);
     await hands.ready();
-    expect(await isTheirs(watcher.page)).toBe(true);
-    expect(await watcher.page.locator('.prompt-end .button').count()).toBe(0);
-    expect(faults(watcher.complaints)).toEqual([]);
-    await watcher.close();
+    await expect.poll(() => isTheirs(eve.page)).toBe(true);
+    await expect.poll(() => eve.page.locator('.prompt-end .button').count()).toBe(0);
+    expect(faults(eve.complaints)).toEqual([]);
+    await eve.close();
   });
 
   it('shows nothing that is hidden in the fog of battle', async () => {
@@ -173,17 +187,17 @@ describe('online', () => {
     await ann.page.locator('.offer').getByText('offers to take moves back').waitFor();
     await ann.page.getByRole('button', { name: 'Accept' }).click();
     await ann.page.locator('.offer').waitFor({ state: 'detached' });
-    expect(await together(ann.page, bob.page)).toBe(length);
-    expect(await places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
+    await expect.poll(() => together(ann.page, bob.page)).toBe(length);
+    await expect.poll(() => places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
 
     await bob.page.getByRole('button', { name: 'Resign' }).click();
     await bob.page.locator('.offer .danger').click();
     await ann.page.getByRole('link', { name: 'Check the dice' }).waitFor();
     await picture(ann.page, 'over', true);
-    expect(await ann.page.locator('.prompt').innerText()).toContain('resigned');
+    await expect.poll(() => ann.page.locator('.prompt').innerText()).toContain('resigned');
     await ann.page.getByRole('link', { name: 'Check the dice' }).click();
     await ann.page.locator('.proof[data-good="true"]').waitFor();
-    expect(await ann.page.locator('.verdict').textContent()).toContain('The seed is the one committed to');
+    await expect.poll(() => ann.page.locator('.verdict').textContent()).toContain('The seed is the one committed to');
     await picture(ann.page, 'proof', true);
     // The server is gone: the page says so.
     await ann.page.context().setOffline(true);

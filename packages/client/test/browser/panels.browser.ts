@@ -34,8 +34,6 @@ describe('panels round the map', () => {
       ['0921', '62/183'],
       ['1021', '116Pz/60'],
     ]) {
-      // All hexes are brought to the middle of the screen: two quick clicks there would be a double click.
-      await page.waitForTimeout(500);
       await hands.click(hex);
       await expect.poll(() => page.locator('.side-box.side-0').innerText()).toContain(name);
     }
@@ -53,7 +51,7 @@ describe('panels round the map', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('[role=treeitem]').first().getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => page.locator('[role=treeitem]').first().getAttribute('aria-expanded')).toBe('true');
     await page.screenshot({ path: `${pictures}order-of-battle.png` });
     await page.getByRole('tab', { name: 'Arrivals' }).click();
     await expect.poll(() => page.locator('.p-arrivals').innerText()).toContain('3FJ/8');
@@ -74,9 +72,9 @@ describe('panels round the map', () => {
     await attack(page, hands);
     await page.keyboard.press('t');
     await page.waitForSelector('.chart-table');
-    expect(await page.locator('.pick-table select').inputValue()).toBe('combat-results');
-    expect(await page.locator('.live-col').count()).toBeGreaterThan(5);
-    expect(await page.locator('.live-row th').innerText()).toBe('Light woods');
+    await expect.poll(() => page.locator('.pick-table select').inputValue()).toBe('combat-results');
+    await expect.poll(() => page.locator('.live-col').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('.live-row th').innerText()).toBe('Light woods');
     await page.screenshot({ path: `${pictures}tables.png` });
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByLabel('Search all tables').fill('fuel');
@@ -95,12 +93,12 @@ describe('panels round the map', () => {
     await hands.settle();
     await page.keyboard.press('l');
     await page.waitForSelector('.log-panel .log-line');
-    expect(await page.locator('.log-panel').innerText()).toContain('attack on 1020');
+    await expect.poll(() => page.locator('.log-panel').innerText()).toContain('attack on 1020');
     await page.locator('.p-chip', { hasText: 'Dice' }).click();
     await expect.poll(() => page.locator('.log-panel .log-line').allInnerTexts()).toEqual([expect.stringContaining('Rolled')]);
     await page.locator('.p-chip', { hasText: 'Dice' }).click();
     await page.locator('.log-panel .log-go').first().hover();
-    expect(await hands.lit('note')).not.toEqual([]);
+    await expect.poll(() => hands.lit('note')).not.toEqual([]);
     await page.screenshot({ path: `${pictures}log.png` });
     expect(await seriousFaults(page)).toEqual([]);
     expect(faults(complaints)).toEqual([]);
@@ -130,7 +128,7 @@ describe('panels round the map', () => {
     await attack(page, hands);
     await page.locator('.combat-foot .primary').click();
     await expect.poll(() => page.locator('.prompt').innerText()).not.toContain('add attackers');
-    await page.waitForTimeout(300);
+    await hands.saved();
     const id = await page.evaluate(() => location.hash.split('/')[2]);
     await page.goto(`/#/replay/${id}`);
     await page.waitForSelector('.graph');

@@ -59,8 +59,8 @@ describe('the page as plain files, under a path of some web server', () => {
     });
     await page.goto(origin + PATH);
     await page.waitForSelector('[data-offline=ready]');
-    expect(await page.locator('nav[aria-label=Pages]').innerText()).not.toContain('Online');
-    expect(await page.locator('.start-status').innerText()).toContain('Works offline');
+    await expect.poll(() => page.locator('nav[aria-label=Pages]').innerText()).not.toContain('Online');
+    await expect.poll(() => page.locator('.start-status').innerText()).toContain('Works offline');
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(origin + PATH);
     expect(await page.evaluate(() => caches.keys())).toEqual(
       expect.arrayContaining([expect.stringMatching(/^\/some\/where\/hexfront\/page-/)]),
@@ -76,7 +76,7 @@ describe('the page as plain files, under a path of some web server', () => {
     await page.goto(`${origin}${PATH}#/new/last-gamble/breakthrough?seed=plain`);
     await hands.ready();
     await hands.end();
-    expect(await hands.phase()).toBe('German Combat Phase');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     const drawn = await page.evaluate(
       () => performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/art/last-gamble/')).length,
     );
@@ -87,7 +87,7 @@ describe('the page as plain files, under a path of some web server', () => {
     await page.context().setOffline(true);
     await page.reload();
     await hands.ready();
-    expect(await hands.phase()).toBe('German Combat Phase');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     await page.context().setOffline(false);
     expect(strays).toEqual([]);
     expect(faults(complaints)).toEqual([]);

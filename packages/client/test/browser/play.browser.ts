@@ -32,8 +32,8 @@ describe('the play screen', () => {
 
   it('asks in words with a case, lists open matters before a phase ends, and explains a case in place', async () => {
     const { page, hands, complaints, close } = await sit();
-    expect(await hands.phase()).toBe('German Replacement Phase');
-    expect(await hands.lit()).not.toEqual([]);
+    await expect.poll(() => hands.phase()).toBe('German Replacement Phase');
+    await expect.poll(() => hands.lit()).not.toEqual([]);
     await page.locator('.prompt .case').click();
     await expect.poll(() => page.locator('.case-pop').innerText()).toContain('basic-3.21');
     await page.keyboard.press('Escape');
@@ -43,9 +43,9 @@ describe('the play screen', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.warnings li button').first().click();
     await page.locator('.warnings .back').click();
-    expect(await hands.phase()).toBe('German Replacement Phase');
+    await expect.poll(() => hands.phase()).toBe('German Replacement Phase');
     await hands.end();
-    expect(await hands.phase()).toBe('German Combat Phase');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     expect(complaints()).toEqual([]);
     await close();
   });
@@ -54,12 +54,12 @@ describe('the play screen', () => {
     const { page, hands, complaints, close } = await sit();
     await hands.until(/German Movement/);
     await hands.click('1122');
-    expect(await hands.reach()).not.toEqual([]);
+    await expect.poll(() => hands.reach()).not.toEqual([]);
     await hands.click('1320');
     const said = await page.locator('.refusal').innerText();
     expect(said).toContain('116Pz/156');
     expect(said).toContain('basic-5.33');
-    expect(await hands.lit('refused')).toEqual(['1320']);
+    await expect.poll(() => hands.lit('refused')).toEqual(['1320']);
     await page.locator('.refusal .case').first().click();
     await page.waitForSelector('.case-pop');
     await page.screenshot({ path: `${pictures}refusal.png` });
@@ -75,8 +75,8 @@ describe('the play screen', () => {
     const goal = (await hands.reach()).find((h) => h === '1123') ?? (await hands.reach())[0];
     await hands.hover(goal);
     await expect.poll(() => page.locator('.move-panel').innerText()).toContain(`MOVE TO ${goal}`);
-    expect((await hands.counters()).some((c) => c.ghost && c.hex === goal)).toBe(true);
-    expect(await page.locator('.move-panel .ledger .case').count()).toBeGreaterThan(0);
+    await expect.poll(async () => (await hands.counters()).some((c) => c.ghost && c.hex === goal)).toBe(true);
+    await expect.poll(() => page.locator('.move-panel .ledger .case').count()).toBeGreaterThan(0);
     await page.screenshot({ path: `${pictures}move.png` });
     await hands.click(goal);
     await expect.poll(() => hands.hexOf(key)).toBe(goal);
@@ -149,7 +149,7 @@ describe('the play screen', () => {
   it('builds an attack with artillery, rolls, and bears the result on the map', async () => {
     const { page, hands, complaints, close } = await sit();
     await hands.until(/German Combat/);
-    expect(await hands.lit()).toContain('1020');
+    await expect.poll(() => hands.lit()).toContain('1020');
     await hands.click('1020');
     await page.waitForSelector('.combat');
     await hands.click('0920');
@@ -160,9 +160,9 @@ describe('the play screen', () => {
         .click()
         .then(() => hands.settle());
     const panel = page.locator('.combat');
-    expect(await panel.innerText()).toContain('German attack');
-    expect(await page.locator('.crt .is-final').count()).toBeGreaterThan(0);
-    expect(await page.locator('.crt .is-start').count()).toBe(1);
+    await expect.poll(() => panel.innerText()).toContain('German attack');
+    await expect.poll(() => page.locator('.crt .is-final').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.crt .is-start').count()).toBe(1);
     const shares = await page.locator('.odds .amount').allInnerTexts();
     expect(shares.reduce((sum, s) => sum + Number.parseInt(s, 10), 0)).toBeGreaterThan(96);
     await expect.poll(() => page.locator('.sums').innerText()).toContain('hex taken');
@@ -171,9 +171,9 @@ describe('the play screen', () => {
     await page.locator('.combat-foot .primary').click();
     await page.waitForSelector('.die');
     await page.screenshot({ path: `${pictures}rolled.png` });
-    expect(await page.locator('.bar-button[aria-label^="Undo"]').getAttribute('aria-label')).toContain('die has fallen');
+    await expect.poll(() => page.locator('.bar-button[aria-label^="Undo"]').getAttribute('aria-label')).toContain('die has fallen');
     for (let i = 0; i < 20 && (await page.locator('.combat').count()); i++) await hands.answer();
-    expect(await page.locator('.combat').count()).toBe(0);
+    await expect.poll(() => page.locator('.combat').count()).toBe(0);
     expect(complaints()).toEqual([]);
     await close();
   });
@@ -223,8 +223,8 @@ describe('the play screen', () => {
   it('hides the map between two players who do not know the same', async () => {
     const { page, hands, complaints, close } = await sit({}, 'seed=x&fog=true', 'ten-hexes', 'meeting');
     await page.waitForSelector('.curtain');
-    expect(await page.locator('.map-host').isVisible()).toBe(false);
-    expect((await hands.counters()).every((c) => c.symbol === 'unknown')).toBe(true);
+    await expect.poll(() => page.locator('.map-host').isVisible()).toBe(false);
+    await expect.poll(async () => (await hands.counters()).every((c) => c.symbol === 'unknown')).toBe(true);
     await page.screenshot({ path: `${pictures}curtain.png` });
     await page.locator('.curtain .primary').click();
     await page.waitForSelector('.prompt');
@@ -232,7 +232,7 @@ describe('the play screen', () => {
     expect(blue.filter((c) => c.symbol === 'unknown').length).toBe(3);
     await page.locator('.prompt-end .button').first().click();
     await page.waitForSelector('.curtain');
-    expect(await page.locator('.map-host').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.map-host').isVisible()).toBe(false);
     await page.locator('.curtain .primary').click();
     await page.waitForSelector('.prompt');
     const known = (list: { body: string; symbol: string }[]) => [...new Set(list.filter((c) => c.symbol !== 'unknown').map((c) => c.body))];
@@ -252,16 +252,16 @@ describe('the play screen', () => {
     await expect.poll(() => page.locator('.game-menu').innerText()).toContain('Saved in this browser');
     // A menu: the arrows go through it, Esc closes it.
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Replay');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Replay');
     expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await page.locator('.game-menu').count()).toBe(0);
+    await expect.poll(() => page.locator('.game-menu').count()).toBe(0);
     const address = page.url();
     await page.goto('about:blank');
     await page.goto(address);
     await hands.ready();
-    expect(await hands.hexOf(key)).toBe('1123');
-    expect(await hands.phase()).toBe('German Movement Phase');
+    await expect.poll(() => hands.hexOf(key)).toBe('1123');
+    await expect.poll(() => hands.phase()).toBe('German Movement Phase');
     await page.locator('.brand').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -297,7 +297,7 @@ describe('the play screen', () => {
     const key = (await hands.counters()).find((c) => c.hex === '1122')?.key as string;
     await tap('1122');
     await tap('1123');
-    expect(await hands.hexOf(key)).toBe('1122');
+    await expect.poll(() => hands.hexOf(key)).toBe('1122');
     await expect.poll(() => page.locator('.move-panel').innerText()).toContain('MOVE TO 1123');
     await page.screenshot({ path: `${pictures}tablet.png` });
     await tap('1123');
@@ -315,7 +315,6 @@ describe('the play screen', () => {
       const { page, hands, complaints, close } = await sit({ viewport: { width, height } });
       for (let n = 1; n <= 9; n++) await page.keyboard.press(String(n));
       await hands.settle();
-      await page.waitForTimeout(400);
       for (const [id, k] of [
         ['log', 'l'],
         ['tables', 't'],

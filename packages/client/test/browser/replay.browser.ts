@@ -25,19 +25,19 @@ describe('the replay', () => {
     const hands = new Hands(page);
     await begin(hands, 'seed=lesson');
     const id = await page.evaluate(() => location.hash.split('/')[2]);
-    await page.waitForTimeout(200);
+    await hands.saved();
     await page.goto(`/#/text/${id}`);
     await page.waitForSelector('.text-entry');
     const orders = [
       'end anyway',
       'attack 1020 with 62/190, 62/183, 116Pz/60, LVIII/7VW',
       'ready',
-      'go back 1 hex',
+      'retreat 1 hex',
       'advance 116Pz/60 1020',
       ...Array.from({ length: 12 }, () => 'end anyway'),
     ];
     for (const order of orders) await type(page, order);
-    await page.waitForTimeout(300);
+    await hands.saved();
     await page.goto(`/#/replay/${id}`);
     await page.waitForSelector('.replay-map[data-ready]');
     await page.waitForSelector('.timeline-bars input');
@@ -56,10 +56,10 @@ describe('the replay', () => {
     const end = await count(page);
     expect(end).toBeGreaterThan(8);
     await page.getByRole('button', { name: 'Turn before' }).click();
-    expect(await count(page)).toBeLessThan(end);
+    await expect.poll(() => count(page)).toBeLessThan(end);
     await page.keyboard.press('Home');
     await expect.poll(() => count(page)).toBe(0);
-    expect(await page.locator('.replay-card').innerText()).toContain('The setup');
+    await expect.poll(() => page.locator('.replay-card').innerText()).toContain('The setup');
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await expect.poll(() => page.locator('.replay-card').innerText()).toMatch(/1020|Rolled|attack/);
@@ -73,7 +73,7 @@ describe('the replay', () => {
     if (!box) throw new Error('no timeline');
     await page.mouse.click(box.x + box.width * 0.2, box.y + 20);
     await expect.poll(() => count(page)).toBeLessThan(end / 2 + 1);
-    expect(await page.locator('.graph').count()).toBe(4);
+    await expect.poll(() => page.locator('.graph').count()).toBe(4);
     expect(faults(complaints)).toEqual([]);
     await close();
   });
@@ -106,9 +106,9 @@ describe('the replay', () => {
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await hands.ready();
-    expect(await page.evaluate(() => location.hash)).not.toContain(id);
-    expect(await page.locator('.brand').innerText()).toContain('turn 1 of 8');
-    await page.waitForTimeout(300);
+    await expect.poll(() => page.evaluate(() => location.hash)).not.toContain(id);
+    await expect.poll(() => page.locator('.brand').innerText()).toContain('turn 1 of 8');
+    await hands.saved();
     await page.goto('/#/replays');
     await expect.poll(() => page.locator('.saves li').count()).toBe(2);
     expect(faults(complaints)).toEqual([]);
@@ -118,7 +118,7 @@ describe('the replay', () => {
   it('fits a tablet', async () => {
     const { page, complaints, close } = await played({ viewport: { width: 834, height: 1194 } });
     await page.screenshot({ path: `${pictures}replay-834x1194.png` });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await seriousFaults(page)).toEqual([]);
     expect(faults(complaints)).toEqual([]);
     await close();

@@ -49,25 +49,25 @@ describe('Road to the Rhine in the page', () => {
 
   it('plays the first impulse of the Bulge with clicks, saves it and is there again', async () => {
     const { page, hands, press, markers, keyOf, complaints, close } = await sit('bulge');
-    expect(await hands.phase()).toBe('German Drop Plots');
+    await expect.poll(() => hands.phase()).toBe('German Drop Plots');
     await press('End plotting');
 
     // Of a stack that hides several units the player says which is meant.
-    expect(await hands.prompt()).toContain('28 MSP');
+    await expect.poll(() => hands.prompt()).toContain('28 MSP');
     const lehr = await keyOf('Lehr', 'N-2126');
     await hands.click('N-2126');
     await page.locator('.action-menu button', { hasText: 'Supply Lehr' }).click();
     await expect.poll(() => markers(lehr)).toContain('maneuver');
-    expect(await hands.prompt()).toContain('27 MSP');
+    await expect.poll(() => hands.prompt()).toContain('27 MSP');
     await press('End Maneuver Supply Allocation');
 
     // The dams: no answer of several is the obvious one, so none has the key.
     if ((await hands.phase()).includes('Roer Dams')) {
-      expect(await page.locator('.prompt-end .button .key').count()).toBe(0);
+      await expect.poll(() => page.locator('.prompt-end .button .key').count()).toBe(0);
       await press('Do not blow them this player turn');
     }
 
-    expect(await hands.phase()).toBe('German Movement Phase');
+    await expect.poll(() => hands.phase()).toBe('German Movement Phase');
     const second = await keyOf('2', 'N-2226');
     await hands.click('N-2226');
     await expect.poll(() => hands.reach()).toContain('N-2228');
@@ -81,13 +81,13 @@ describe('Road to the Rhine in the page', () => {
     await expect.poll(() => page.locator('.refusal').innerText()).toContain('Cannot enter N-2025');
     await page.keyboard.press('Escape');
     await press('End Movement Phase');
-    expect(await hands.phase()).toBe('German Reserves');
+    await expect.poll(() => hands.phase()).toBe('German Reserves');
     await press('End reserves');
 
-    expect(await hands.phase()).toBe('German Attack Declaration');
+    await expect.poll(() => hands.phase()).toBe('German Attack Declaration');
     await hands.click('N-2224');
     await expect.poll(() => page.locator('.combat').innerText()).toContain('No units yet');
-    expect(await page.locator('.crt').count()).toBe(0);
+    await expect.poll(() => page.locator('.crt').count()).toBe(0);
     while (await page.locator('.joiners button').count()) {
       await page.locator('.joiners button').first().click();
       await hands.settle();
@@ -103,7 +103,7 @@ describe('Road to the Rhine in the page', () => {
     await press('End declaration');
 
     // The odds once more before the die falls; then everything that the result asks for.
-    expect(await hands.phase()).toBe('German Combat Phase');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     await hands.click('N-2224');
     await expect.poll(() => page.locator('.combat-foot').innerText()).toContain('Roll the die');
     await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ describe('Road to the Rhine in the page', () => {
     for (let i = 0; i < 12 && !(await hands.prompt()).includes('Advance after combat'); i++) {
       if (await page.locator('.stakes').count()) {
         bids++;
-        expect(await page.locator('.stakes .pips').count()).toBe(2);
+        await expect.poll(() => page.locator('.stakes .pips').count()).toBe(2);
         await page.screenshot({ path: `${pictures}bid.png` });
         expect(await seriousFaults(page)).toEqual([]);
         await page.locator('.stake').first().click();
@@ -123,22 +123,22 @@ describe('Road to the Rhine in the page', () => {
     }
     expect(bids).toBe(1);
     // What was fought stays what it was when the die fell.
-    expect(await page.locator('.column-sum b').innerText()).toBe(column);
-    expect(await page.locator('.bearing').innerText()).toContain('Retreat from');
+    await expect.poll(() => page.locator('.column-sum b').innerText()).toBe(column);
+    await expect.poll(() => page.locator('.bearing').innerText()).toContain('Retreat from');
     await hands.click('N-2224');
     await page.locator('.action-menu button', { hasText: 'Advance 18VG' }).click();
     await expect.poll(() => page.locator('.bearing').innerText()).toContain('18VG advances');
     await press('End advance');
-    expect(await hands.prompt()).toContain('Declare this impulse final?');
+    await expect.poll(() => hands.prompt()).toContain('Declare this impulse final?');
 
     const address = page.url();
     const [before] = [await hands.counters()];
     await page.goto('about:blank');
     await page.goto(address);
     await hands.ready();
-    expect(await hands.counters()).toEqual(before);
+    await expect.poll(() => hands.counters()).toEqual(before);
     await press('Declare it final');
-    expect(await hands.phase()).not.toMatch(/reserve/i);
+    await expect.poll(() => hands.phase()).not.toMatch(/reserve/i);
     expect(faults(complaints)).toEqual([]);
     await close();
   });
@@ -147,23 +147,23 @@ describe('Road to the Rhine in the page', () => {
     const { page, hands, press, complaints, close } = await sit('market-garden');
     const plots = (): Promise<string[]> =>
       page.evaluate(() => (window.__board.view().hexMarkers ?? []).filter((m) => m.kind === 'airdrop').map((m) => m.hex));
-    expect(await hands.phase()).toBe('Allied Drop Plots');
+    await expect.poll(() => hands.phase()).toBe('Allied Drop Plots');
     await page.locator('.tray .mate', { hasText: 'US 82' }).click();
     await expect.poll(() => hands.reach()).toContain('N-2610');
     await hands.click('N-2610');
     // The same player goes on: no curtain, and his own plan in sight.
     await expect.poll(plots).toEqual(['N-2610']);
-    expect(await page.locator('.curtain').count()).toBe(0);
+    await expect.poll(() => page.locator('.curtain').count()).toBe(0);
     await page.screenshot({ path: `${pictures}plots.png` });
     await press('End plotting');
     // He is asked first when he may fuel his aircraft in the Allied player turn.
     for (let i = 0; i < 6 && !/German/.test(await hands.phase()); i++) await hands.end();
-    expect(await hands.phase()).toMatch(/German/);
+    await expect.poll(() => hands.phase()).toMatch(/German/);
     expect(await plots()).toEqual([]);
-    expect(await page.locator('.log-lines').innerText()).not.toContain('82');
+    await expect.poll(() => page.locator('.log-lines').innerText()).not.toContain('82');
     await press(/^(End|Done)/);
     await page.waitForSelector('.curtain');
-    expect(await page.locator('.map-host').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.map-host').isVisible()).toBe(false);
     expect(await plots()).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.curtain .primary').click();

@@ -42,9 +42,9 @@ describe('the start page', () => {
     ]) {
       const { page, complaints, close } = await openPage(browser, '/', { viewport: { width, height }, ...still });
       await page.waitForSelector('.scenario-card');
-      expect(await page.locator('.scenario-card').count()).toBe(4);
+      await expect.poll(() => page.locator('.scenario-card').count()).toBe(4);
       await page.waitForFunction(() => [...document.images].every((i) => i.complete && i.naturalWidth > 0));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await page.screenshot({ path: `${pictures}start-${width}x${height}.png` });
       expect(await seriousFaults(page)).toEqual([]);
       expect(faults(complaints)).toEqual([]);
@@ -56,22 +56,22 @@ describe('the start page', () => {
     const { page, complaints, close } = await openPage(browser, '/', wide);
     await page.waitForSelector('.new-game .options');
     await page.getByRole('button', { name: /All optional rules/ }).click();
-    expect(await option(page, 'opt-3').getAttribute('aria-disabled')).toBe('true');
-    expect(await page.locator('#option-opt-3-about').innerText()).toContain('needs the Advanced game');
+    await expect.poll(() => option(page, 'opt-3').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.locator('#option-opt-3-about').innerText()).toContain('needs the Advanced game');
     await option(page, 'opt-3').click({ force: true });
-    expect(await option(page, 'opt-3').isChecked()).toBe(false);
+    await expect.poll(() => option(page, 'opt-3').isChecked()).toBe(false);
     await page.locator('.choice button', { hasText: 'Advanced' }).first().click();
     await option(page, 'opt-3').check();
-    expect(await page.locator('#option-avar-9-about').innerText()).toContain('fixes the weather');
+    await expect.poll(() => page.locator('#option-avar-9-about').innerText()).toContain('fixes the weather');
     await page.screenshot({ path: `${pictures}options.png` });
     await page.locator('.choice button', { hasText: 'Basic' }).first().click();
     await expect.poll(() => page.locator('.new-foot [role=status]').innerText()).toContain('Variable weather');
     await page.locator('.scenario-card', { hasText: 'Campaign' }).click();
-    expect(await page.locator('.choice').first().innerText()).toContain('Fixed in');
+    await expect.poll(() => page.locator('.choice').first().innerText()).toContain('Fixed in');
     await page.locator('.scenario-card').first().click();
     await page.getByRole('button', { name: 'Start game' }).click();
     await new Hands(page).ready();
-    expect(await page.evaluate(() => location.hash)).toMatch(/^#\/play\//);
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/play\//);
     expect(faults(complaints)).toEqual([]);
     await close();
   });
@@ -81,20 +81,20 @@ describe('the start page', () => {
     const hands = new Hands(page);
     await begin(hands, 'seed=start');
     await hands.end();
-    await page.waitForTimeout(300);
+    await hands.saved();
     await page.goto('/');
     await page.reload();
     await page.waitForSelector('.continue');
-    expect(await page.locator('.continue').innerText()).toContain('Breakthrough, turn 1 of 8');
+    await expect.poll(() => page.locator('.continue').innerText()).toContain('Breakthrough, turn 1 of 8');
     await page.screenshot({ path: `${pictures}continue.png` });
     await page.locator('.continue').getByText('Continue').click();
     await hands.ready();
-    expect(await hands.phase()).toBe('German Combat Phase');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     await page.goto('/#/replays');
     await page.waitForSelector('.saves li');
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^Delete/ }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await expect.poll(() => page.locator('.saves li').count()).toBe(0);
     expect(faults(complaints)).toEqual([]);
     await close();
@@ -120,7 +120,7 @@ describe('the start page', () => {
     };
     await drop('mine.hexfront.json', SAVE());
     await new Hands(page).ready();
-    expect(await page.locator('.brand').innerText()).toContain('Breakthrough');
+    await expect.poll(() => page.locator('.brand').innerText()).toContain('Breakthrough');
     expect(faults(complaints)).toEqual([]);
     await close();
   });
@@ -130,12 +130,12 @@ describe('the start page', () => {
     await page.getByRole('button', { name: 'Flat' }).click();
     await page.getByLabel(/Deuteranopia/).check();
     await page.getByLabel('Size of the interface').selectOption('150');
-    expect(await page.getByLabel(/^Sound/).isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel(/^Sound/).isChecked()).toBe(false);
     await page.reload();
     await page.waitForSelector('.settings-form');
-    expect(await page.getByRole('button', { name: 'Flat' }).getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByLabel(/Deuteranopia/).isChecked()).toBe(true);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.start') as Element).zoom)).toBe('1.5');
+    await expect.poll(() => page.getByRole('button', { name: 'Flat' }).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.getByLabel(/Deuteranopia/).isChecked()).toBe(true);
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.start') as Element).zoom)).toBe('1.5');
     expect(await seriousFaults(page)).toEqual([]);
     await page.screenshot({ path: `${pictures}settings.png` });
     expect(faults(complaints)).toEqual([]);
@@ -149,7 +149,7 @@ describe('the start page', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.goto('/#/rules/last-gamble/basic-8.42');
     await page.waitForSelector('#rule-basic-8\\.42');
-    expect(await page.locator('.rule.on').innerText()).toContain('basic-8.42');
+    await expect.poll(() => page.locator('.rule.on').innerText()).toContain('basic-8.42');
     await page.getByLabel(/Search the rules/).fill('retreat river');
     await expect.poll(() => page.locator('.rule').count()).toBeGreaterThan(1);
     await page.screenshot({ path: `${pictures}rules.png` });
@@ -179,8 +179,6 @@ describe('the start page', () => {
       ['0921', '62/183'],
       ['1021', '116Pz/60'],
     ]) {
-      // All hexes are brought to the middle of the screen: two quick clicks there would be a double click.
-      await page.waitForTimeout(500);
       await hands.click(hex);
       await expect.poll(() => page.locator('.side-box.side-0').innerText()).toContain(name);
     }
@@ -189,7 +187,7 @@ describe('the start page', () => {
     await card.getByRole('button', { name: 'Do it for me' }).click();
     await expect.poll(step).toBe('odds');
     // A reload in the middle of the lesson finds it again.
-    await page.waitForTimeout(300);
+    await hands.saved();
     await page.reload();
     await hands.ready();
     await expect.poll(step).toBe('odds');
@@ -204,7 +202,7 @@ describe('the start page', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await card.getByRole('button', { name: 'Leave the guide' }).click();
     await expect.poll(() => card.count()).toBe(0);
-    expect(await hands.phase()).toBe('German Movement Phase');
+    await expect.poll(() => hands.phase()).toBe('German Movement Phase');
     expect(faults(complaints)).toEqual([]);
     await close();
   });

@@ -5,7 +5,7 @@ import type { BoardApi } from '../../src/board/index.ts';
 /** Buttons that answer what is asked; advice is no answer. */
 const ANSWERS = '.prompt-end > .button:not(.off, .advice-button), .prompt-end > .with-pop > .button';
 
-declare const window: { __board: BoardApi; __pending(): number };
+declare const window: { __board: BoardApi; __pending(): number; __saved(): boolean };
 
 export class Hands {
   readonly page: Page;
@@ -73,6 +73,11 @@ export class Hands {
     });
   }
 
+  /** Until the position is on disk: what a reload or another page will find. */
+  async saved(): Promise<void> {
+    await this.page.waitForFunction(() => window.__pending() === 0 && window.__saved());
+  }
+
   lit = (kind = 'pick'): Promise<string[]> =>
     this.page.evaluate((k) => (window.__board.view().lights ?? []).filter((l) => l.kind === k).map((l) => l.hex), kind);
   reach = (): Promise<string[]> => this.page.evaluate(() => (window.__board.view().reach?.hexes ?? []).map((h) => h.hex));
@@ -110,7 +115,7 @@ export class Hands {
     if (await this.page.locator('.warnings').count()) await this.page.locator('.warnings .button').first().click();
     await this.settle();
     if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
-    for (let i = 0; i < 20 && (await this.prompt()) === before; i++) await this.page.waitForTimeout(50);
+    for (let i = 0; i < 60 && (await this.prompt()) === before; i++) await this.page.waitForTimeout(50);
   }
   /** Ends phases until one is reached, bringing in what must come in and answering what is asked on the way. */
   async until(phase: RegExp): Promise<void> {
@@ -131,7 +136,7 @@ export class Hands {
       await this.settle();
     }
     // What may be clicked lights up when the table has answered, a moment after the prompt.
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < 200; i++) {
       const [hex] = [...(await this.lit()), ...(await this.reach())];
       if (hex !== undefined) return this.click(hex);
       await this.page.waitForTimeout(100);

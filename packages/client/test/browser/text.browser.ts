@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
 import { faults } from './faults.ts';
+import { Hands } from './table-hands.ts';
 
 const pictures = fileURLToPath(new URL('../../../../artefacts/text/', import.meta.url));
 
@@ -30,8 +31,8 @@ describe('the text board', () => {
     await page.getByRole('button', { name: 'Breakthrough' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('.text-entry');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('order');
-    expect(await page.locator('.text-entry').first().innerText()).toContain('Replacement');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('order');
+    await expect.poll(() => page.locator('.text-entry').first().innerText()).toContain('Replacement');
     expect(await type(page, 'list')).toContain('Pz Lehr/130');
     expect(await type(page, 'refit Pz Lehr/130@0624')).toContain('full strength');
     expect(await type(page, 'end')).toContain('end anyway');
@@ -44,12 +45,12 @@ describe('the text board', () => {
     expect(await seriousFaults(page)).toEqual([]);
     expect(await type(page, 'ready')).toMatch(/result/);
     await page.keyboard.press('ArrowUp');
-    expect(await page.locator('#order').inputValue()).toBe('ready');
+    await expect.poll(() => page.locator('#order').inputValue()).toBe('ready');
     await page.keyboard.press('ArrowDown');
-    await page.waitForTimeout(300);
+    await new Hands(page).saved();
     await page.getByRole('link', { name: 'Map' }).click();
     await page.waitForSelector('.map-host[data-ready]');
-    expect(await page.locator('.brand').innerText()).toContain('Breakthrough');
+    await expect.poll(() => page.locator('.brand').innerText()).toContain('Breakthrough');
     expect(faults(complaints)).toEqual([]);
     await close();
   });
@@ -60,7 +61,7 @@ describe('the text board', () => {
     });
     await page.waitForSelector('.map-host[data-ready]');
     const id = await page.evaluate(() => location.hash.split('/')[2]);
-    await page.waitForTimeout(300);
+    await new Hands(page).saved();
     await page.goto(`/#/text/${id}`);
     await page.waitForSelector('.text-entry');
     await page.locator('#order').focus();
