@@ -352,7 +352,7 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
     <div class={`match-panel ${opened.value ? 'open' : ''}`} data-seq={s.seq} data-status={s.status}>
       {cut.value ? (
         <p class="cut" role="alert">
-          Connection lost. Reconnecting… Trying again…
+          Connection lost. Reconnecting…
         </p>
       ) : null}
       <div class="match-head">

@@ -124,7 +124,7 @@ describe('around an online match', () => {
     await ann.page.getByRole('button', { name: 'Pause' }).click();
     await bob.page.getByRole('button', { name: 'Accept' }).click();
     await open(bob.page);
-    await bob.page.getByRole('button', { name: 'Go on' }).click();
+    await bob.page.getByRole('button', { name: 'Continue' }).click();
     await ann.page.getByRole('button', { name: 'Offer a draw' }).waitFor();
   }, 60_000);
 
@@ -155,7 +155,7 @@ describe('around an online match', () => {
     await ann.page.getByRole('button', { name: 'Offer a draw' }).click();
     await bob.page.getByRole('button', { name: 'Accept' }).click();
     await ann.page.locator('.prompt').getByText('agreed on a draw').waitFor();
-    await ann.page.getByRole('button', { name: 'Put away' }).click();
+    await ann.page.getByRole('button', { name: 'Archive' }).click();
     await ann.page.getByRole('button', { name: 'Take out again' }).waitFor();
     await ann.page.getByRole('button', { name: 'Rematch' }).click();
     await ann.page.getByText('Waiting for the other player').waitFor();
@@ -166,7 +166,7 @@ describe('around an online match', () => {
     // The German begins: that is Bert now.
     expect([await isTheirs(ann.page), await isTheirs(bob.page)]).toEqual([true, false]);
     await goTo(ann.page, '#/online');
-    await ann.page.getByText('Put away (1)').click();
+    await ann.page.getByText('Archive (1)').click();
     await picture(ann.page, 'archive');
     expect(faults(ann.complaints)).toEqual([]);
   }, 60_000);

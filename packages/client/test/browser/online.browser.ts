@@ -93,12 +93,12 @@ describe('online', () => {
     for (let i = 0; i < 12 && (await isTheirs(ann.page)); i++) await act(bob.page);
     const seq = await together(ann.page, bob.page);
     wire.cut();
-    await bob.page.getByText('The line to the server is cut').waitFor();
+    await bob.page.getByText('Connection lost').waitFor();
     await act(ann.page);
     await expect.poll(() => seqOf(bob.page)).toBe(seq);
     wire.mend();
     await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(seq);
-    await bob.page.getByText('The line to the server is cut').waitFor({ state: 'detached' });
+    await bob.page.getByText('Connection lost').waitFor({ state: 'detached' });
     await expect.poll(() => places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
   }, 60_000);
 
@@ -183,7 +183,7 @@ describe('online', () => {
 
     // Taking back by consent.
     const length = (await seqOf(ann.page)) + 2;
-    await bob.page.getByRole('button', { name: 'Ask to take back' }).click();
+    await bob.page.getByRole('button', { name: 'Ask to undo' }).click();
     await ann.page.locator('.offer').getByText('offers to take moves back').waitFor();
     await ann.page.getByRole('button', { name: 'Accept' }).click();
     await ann.page.locator('.offer').waitFor({ state: 'detached' });

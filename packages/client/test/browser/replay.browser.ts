@@ -55,7 +55,7 @@ describe('the replay', () => {
     const { page, complaints, close } = await played();
     const end = await count(page);
     expect(end).toBeGreaterThan(8);
-    await page.getByRole('button', { name: 'Turn before' }).click();
+    await page.getByRole('button', { name: 'Previous turn' }).click();
     await expect.poll(() => count(page)).toBeLessThan(end);
     await page.keyboard.press('Home');
     await expect.poll(() => count(page)).toBe(0);
