@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { folder } = await buildNode();
   const data = mkdtempSync(join(tmpdir(), 'hexfront-browser-'));
-  const args = [join(folder, 'server.mjs'), '--port', '0', '--data', data, '--client', join(root, 'dist', 'client')];
+  const args = [join(folder, 'server.mjs'), '--port', '0', '--data', data, '--admin', 'Keeper', '--client', join(root, 'dist', 'client')];
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,9 @@
 /** Everything behind the doors, put together: storage, people, matches, sockets. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { createLeaving } from './api/leaving.ts';
 import { createMatchService } from './api/match-service.ts';
 import { matchRoutes, userOf } from './api/matches.ts';
+import { moderationRoutes } from './api/moderation.ts';
 import { openApi } from './api/openapi.ts';
 import { passkeyRoutes } from './api/passkeys.ts';
 import { cookieOf, cookieRules, peopleRoutes, welcomeWith } from './api/people.ts';
@@ -21,8 +23,10 @@ import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { type Accounts, createAccounts } from './people/accounts.ts';
 import { networkOf } from './people/addresses.ts';
 import { createAllowance } from './people/allowance.ts';
+import { createBlocks } from './people/blocks.ts';
 import { defaultLimits, type Limits, meter, tooMany } from './people/limits.ts';
 import { createLetters, type Mailer, turnLetters } from './people/mail.ts';
+import { createModeration } from './people/moderation.ts';
 import { createNotices, type Way, WEBHOOK_HOSTS, wantedBy } from './people/notices.ts';
 import { createPasskeys } from './people/passkeys.ts';
 import { createPush } from './people/push.ts';
@@ -128,13 +132,25 @@ export function createApp(options: AppOptions): App {
     ...(now ? { now } : {}),
   });
   const allowance = createAllowance(store, limits, now);
-  const service = createMatchService({ store, openMatches, replays, commands, node, said: (id, line) => sockets.said(id, line) });
+  const blocks = createBlocks(store, now);
+  const moderation = createModeration(store, accounts, now);
+  const service = createMatchService({
+    store,
+    openMatches,
+    replays,
+    commands,
+    node,
+    blocks,
+    moderation,
+    said: (id, line, author) => sockets.said(id, line, author),
+  });
   const sockets = createSocketHub({
     openMatches,
     commands,
     service,
     accounts,
     allowance,
+    blocks,
     limits,
     log: refusals,
     count: (name) => metrics.count(`hexfront_socket_${name}_total`),
@@ -204,6 +220,10 @@ export function createApp(options: AppOptions): App {
       sockets.revoked(JSON.parse((words ?? '').slice('revoked '.length)) as Revoked);
       return;
     }
+    if (kind === 'blocks') {
+      void sockets.blocksChanged(matchId).catch(() => undefined);
+      return;
+    }
     // Something may have been missed: who is still let in is looked up.
     if (words === undefined) void sockets.recheck();
     if (kind !== 'chat') {
@@ -214,7 +234,7 @@ export function createApp(options: AppOptions): App {
     if (rest[0] === node) return;
     service
       .line(matchId, line)
-      .then((said) => said && sockets.said(matchId, said))
+      .then((said) => said && sockets.said(matchId, said.line, said.author))
       .catch((error) => log('warn', `chat of match ${matchId}: ${error.message}`));
   };
 
@@ -232,6 +252,11 @@ export function createApp(options: AppOptions): App {
     sockets.revoked(what);
     if (store.shared) await store.tell(store.db, `revoked ${JSON.stringify(what)}`);
   };
+  const blocksChanged = async (userId: string): Promise<void> => {
+    await sockets.blocksChanged(userId);
+    if (store.shared) await store.tell(store.db, `blocks ${userId}`);
+  };
+  const leave = createLeaving({ accounts, commands, db: store.db, revoked });
   const requests = meter(limits.requests, now);
   const ownerOf = (who: Who): string => (publicUrl === undefined ? '' : userOf(who).id);
 
@@ -259,8 +284,7 @@ export function createApp(options: AppOptions): App {
     ...peopleRoutes({
       accounts,
       commands,
-      service,
-      db: store.db,
+      leave,
       letters,
       push,
       notices,
@@ -271,7 +295,8 @@ export function createApp(options: AppOptions): App {
       allowance,
     }),
     ...passkeyRoutes({ passkeys: createPasskeys(store, accounts, now), accounts, commands, welcome, publicUrl }),
-    ...matchRoutes({ service, commands, games, allowance }),
+    ...moderationRoutes({ accounts, commands, service, moderation, blocks, leave, revoked, blocksChanged, now: now ?? Date.now }),
+    ...matchRoutes({ service, commands, games, allowance, blocks }),
   ];
   const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' }];
   routes.push({ method: 'GET', path: '/api/openapi.json', handle: () => ({ status: 200, json: openApi(described) }) });

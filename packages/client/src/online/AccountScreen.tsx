@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { BlockedPeople } from '../moderation/Blocked.tsx';
 import { useScale } from '../start/scale.ts';
 import { ago } from '../start/setup.ts';
 import { aboutServer, call, lookWho, me, type ServerAbout, signOut, weAre } from './api.ts';
@@ -288,7 +289,11 @@ function Account(): JSX.Element {
         ) : (
           <Section title={`You are ${me.value?.name}`}>
             <Said work={work} />
-            {me.value?.role === 'player' ? null : <p>You are {me.value?.role} here.</p>}
+            {me.value?.role === 'player' ? null : (
+              <p>
+                You are {me.value?.role} here: <a href="#/moderation">moderation</a>.
+              </p>
+            )}
             <button
               type="button"
               class="button"
@@ -309,6 +314,7 @@ function Account(): JSX.Element {
       <div>
         {about.value ? <Notices about={about.value} password={hasPassword.value} /> : null}
         {guest ? null : <Programs />}
+        <BlockedPeople />
         <Leaving />
       </div>
     </div>

@@ -3,9 +3,10 @@ import type { SaveFile } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { AboutPlayer } from '../moderation/AboutPlayer.tsx';
 import { Icon } from '../panels/icons.tsx';
 import { adoptSave, info } from '../store/index.ts';
-import { call, inviteLink, matchPath, type Summary } from './api.ts';
+import { call, inviteLink, matchPath, me, type Summary } from './api.ts';
 import { CopyLink, download } from './bits.tsx';
 import { Notes } from './MatchNotes.tsx';
 import { audience, type ControlName, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
@@ -291,7 +292,22 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
   );
 }
 
-function Talk(): JSX.Element {
+/** Who plays against one; he may be reported or blocked without having said a word. */
+function Others({ m }: { m: Summary }): JSX.Element | null {
+  const others = m.seats.filter((s) => s.kind === 'person' && s.state === 'taken' && !s.you);
+  if (others.length === 0 || !me.value) return null;
+  return (
+    <ul class="others">
+      {others.map((s) => (
+        <li key={s.side}>
+          {s.name} <AboutPlayer at={{ match: m.id, side: s.side }} name={s.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Talk({ m }: { m: Summary }): JSX.Element {
   const [words, set] = useState('');
   const end = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -301,11 +317,21 @@ function Talk(): JSX.Element {
   const may = mySides.value.length > 0 || standing.value?.status === 'over';
   return (
     <section class="talk" aria-label="Talk">
+      <Others m={m} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keys */}
       <ol ref={end} aria-live="polite" tabIndex={0}>
         {chat.value.map((line) => (
           <li key={line.id}>
             <b>{line.name}</b> {line.words}
+            {line.words && line.name !== me.value?.name ? (
+              <AboutPlayer
+                at={{ line: line.id }}
+                name={line.name}
+                blocked={() => {
+                  chat.value = chat.peek().filter((other) => other.name !== line.name);
+                }}
+              />
+            ) : null}
           </li>
         ))}
         {chat.value.length ? null : <li class="quiet">Nothing has been said yet.</li>}
@@ -382,7 +408,7 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
       ) : null}
       {opened.value ? (
         <>
-          <Talk />
+          <Talk m={m} />
           {mySides.value.length ? <Notes id={id} /> : null}
           <Controls id={id} m={m} />
         </>

@@ -1,4 +1,5 @@
 /** What may come in from outside, checked before anything looks at it. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { missingBody } from '../http/body.ts';
 import { Refused } from '../http/reply.ts';
@@ -64,6 +65,26 @@ export const notifyInput = z.strictObject({
   url: z.union([z.url().max(500), z.literal('')]).optional(),
 });
 export const tokenInput = z.strictObject({ name: line(60), scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional() });
+const about = { line: id, match: id, side };
+const reason = z.union([line(200), z.literal('')]);
+/** Milliseconds; 0 for good. */
+const until = z.int().min(0).max(8_640_000_000_000_000);
+export const reportInput = z.union([
+  z.strictObject({ line: about.line, words: line(1000) }),
+  z.strictObject({ match: about.match, side: about.side, words: line(1000) }),
+]);
+export const blockInput = z.union([z.strictObject({ line: about.line }), z.strictObject({ match: about.match, side: about.side })]);
+export const noteInput = z.strictObject({ note: reason });
+const sanctionKind = z.enum(['mute', 'lock']);
+export const sanctionInput = z.strictObject({ kind: sanctionKind, until, reason });
+export const liftInput = z.strictObject({ kind: sanctionKind });
+const address = z
+  .string()
+  .max(60)
+  .refine((text) => isIP(text.replace(/\/64$/, '')) !== 0, 'must be an IPv4 or IPv6 address');
+export const banInput = z.strictObject({ address, until, reason });
+export const unbanInput = z.strictObject({ address });
+export const pruneInput = z.strictObject({ days: z.int().min(1).max(3650) });
 export const roleInput = z.strictObject({ role: z.enum(['player', 'moderator', 'admin']) });
 
 const vacation = z.int().min(0).max(60).optional();

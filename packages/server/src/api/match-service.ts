@@ -10,6 +10,8 @@ import type { Eyes, Replays } from '../match/replays.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../match/sight.ts';
 import type { Table } from '../match/table.ts';
 import type { User } from '../people/accounts.ts';
+import type { Blocks } from '../people/blocks.ts';
+import type { Moderation } from '../people/moderation.ts';
 import { chatOf, findSeats, type ListName, listMatches, type MatchRow, type SeatRow } from '../storage/matches.ts';
 import { newId, type Store } from '../storage/store.ts';
 import type { Who } from './router.ts';
@@ -29,7 +31,9 @@ export interface Deps {
   /** What this process is called among those that share a database. */
   node: string;
   /** A line was stored. */
-  said(matchId: string, line: ChatLine): void;
+  said(matchId: string, line: ChatLine, author: string): void;
+  blocks: Blocks;
+  moderation: Pick<Moderation, 'mayWrite'>;
 }
 
 const MOST_CHAT = 200;
@@ -73,7 +77,7 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   };
 }
 
-export function createMatchService({ store, openMatches, replays, commands, node, said }: Deps) {
+export function createMatchService({ store, openMatches, replays, commands, node, said, blocks, moderation }: Deps) {
   const { db } = store;
 
   /** The match as these eyes see it: now for players, later for observers with a delay. */
@@ -101,7 +105,8 @@ export function createMatchService({ store, openMatches, replays, commands, node
 
     list: async (user: User | undefined, list: ListName) => {
       if (!user && (list === 'mine' || list === 'archive')) throw needName();
-      const rows = await listMatches(db, list, user?.id ?? '', 100);
+      const unwanted = await blocks.of(list === 'open' ? user : undefined);
+      const rows = (await listMatches(db, list, user?.id ?? '', 100)).filter((m) => !unwanted.has(m.creator));
       const seats = await findSeats(
         db,
         rows.map((m) => m.id),
@@ -172,12 +177,14 @@ export function createMatchService({ store, openMatches, replays, commands, node
     chat: (user: User | undefined, id: string) =>
       openMatches.use(id, async (table) => {
         const { delayed } = await look(table, user);
+        const unheard = await blocks.of(user);
         const until = delayed ? Date.now() - table.match.delay * 1000 : Number.POSITIVE_INFINITY;
-        const lines = (await chatOf(db, id, MOST_CHAT)).filter((c) => c.created <= until);
+        const lines = (await chatOf(db, id, MOST_CHAT)).filter((c) => c.created <= until && !unheard.has(c.user_id));
         return lines.map((c): ChatLine => ({ id: c.id, name: c.name, words: c.words, at: c.created }));
       }),
 
     say: async (user: User, id: string, words: string): Promise<ChatLine> => {
+      await moderation.mayWrite(user);
       const line = await openMatches.use(id, async (table) => {
         eyesOf(table, user);
         // Observers with a delay could else be told what they must not see yet, and tell the players what they see.
@@ -191,14 +198,14 @@ export function createMatchService({ store, openMatches, replays, commands, node
         });
         return { id: row.id, name: row.name, words, at: row.created };
       });
-      said(id, line);
+      said(id, line, user.id);
       return line;
     },
 
     /** A line that another process stored. */
-    line: async (matchId: string, lineId: string): Promise<ChatLine | undefined> => {
+    line: async (matchId: string, lineId: string): Promise<{ line: ChatLine; author: string } | undefined> => {
       const row = await db.selectFrom('chat').selectAll().where('id', '=', lineId).where('match_id', '=', matchId).executeTakeFirst();
-      return row && { id: row.id, name: row.name, words: row.words, at: row.created };
+      return row && { line: { id: row.id, name: row.name, words: row.words, at: row.created }, author: row.user_id };
     },
 
     unsay: async (lineId: string): Promise<boolean> => {

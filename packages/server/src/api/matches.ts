@@ -6,6 +6,7 @@ import type { MatchCommands } from '../match/match-commands.ts';
 import type { NewMatch } from '../match/new-match.ts';
 import type { User } from '../people/accounts.ts';
 import type { Allowance } from '../people/allowance.ts';
+import type { Blocks } from '../people/blocks.ts';
 import type { ListName } from '../storage/matches.ts';
 import * as input from './input.ts';
 import { type MatchService, needName } from './match-service.ts';
@@ -23,9 +24,10 @@ interface Deps {
   commands: MatchCommands;
   games: GameRegistry;
   allowance: Allowance;
+  blocks: Blocks;
 }
 
-export function matchRoutes({ service, commands, games, allowance }: Deps): Route[] {
+export function matchRoutes({ service, commands, games, allowance, blocks }: Deps): Route[] {
   const ok = (json: unknown): JsonReply => ({ status: 200, json });
   const summary = async (user: User, id: string, status: number): Promise<JsonReply> => ({ status, json: await service.get(user, id) });
   /** JSON that was written elsewhere. */
@@ -60,6 +62,7 @@ export function matchRoutes({ service, commands, games, allowance }: Deps): Rout
         const user = userOf(who);
         const { side, ...wanted } = input.parseInput(input.createInput, body);
         await allowance.found(user, wanted.listed !== false);
+        await blocks.mayInvite(user, Object.values(wanted.invite ?? {}));
         return summary(user, await commands.create(user, { ...wanted, sides: await sidesWanted(wanted.game, side) }), 201);
       },
     },
@@ -73,6 +76,7 @@ export function matchRoutes({ service, commands, games, allowance }: Deps): Rout
         const { side, save, ...wanted } = input.parseInput(input.importInput, body);
         const file = save as unknown as SaveFile;
         await allowance.found(user, wanted.listed !== false);
+        await blocks.mayInvite(user, Object.values(wanted.invite ?? {}));
         await allowance.keep(user, who.address, Buffer.byteLength(JSON.stringify(save)));
         const game = typeof file.game === 'string' ? file.game : '';
         const sides = await sidesWanted(game, side);
@@ -141,7 +145,8 @@ export function matchRoutes({ service, commands, games, allowance }: Deps): Rout
       path: at('/join'),
       handle: async ({ who, params, body }) => {
         const user = userOf(who);
-        await commands.join(user, matchId(params.id), input.parseInput(input.joinInput, body));
+        await blocks.mayJoin(user, matchId(params.id));
+        await commands.join(user, params.id, input.parseInput(input.joinInput, body));
         return summary(user, params.id, 200);
       },
     },

@@ -6,10 +6,9 @@ import type { Allowance } from '../people/allowance.ts';
 import type { Letters } from '../people/mail.ts';
 import type { Notices } from '../people/notices.ts';
 import type { Push } from '../people/push.ts';
-import type { Db } from '../storage/store.ts';
 import * as input from './input.ts';
-import type { MatchService } from './match-service.ts';
-import { matchId, userOf } from './matches.ts';
+import type { Leave } from './leaving.ts';
+import { userOf } from './matches.ts';
 import type { ApiRequest, Route, Who } from './router.ts';
 import type { Revoked } from './socket.ts';
 
@@ -37,8 +36,7 @@ export function cookieOf({ name }: CookieRules, header: string | undefined): str
 interface Deps {
   accounts: Accounts;
   commands: MatchCommands;
-  service: MatchService;
-  db: Db;
+  leave: Leave;
   letters: Letters;
   push: Push;
   notices: Notices;
@@ -68,8 +66,7 @@ export const welcomeWith =
 export function peopleRoutes({
   accounts,
   commands,
-  service,
-  db,
+  leave,
   letters,
   push,
   notices,
@@ -80,11 +77,6 @@ export function peopleRoutes({
   allowance,
 }: Deps): Route[] {
   const gone: JsonReply = { status: 204, headers: { 'set-cookie': cookie(cookies, '', 0) } };
-  const staff = (who: Who, ...roles: User['role'][]): User => {
-    const user = userOf(who);
-    if (!roles.includes(user.role)) throw new Refused(403, 'not-allowed', 'This is for those who keep the server in order.');
-    return user;
-  };
 
   return [
     {
@@ -161,23 +153,8 @@ export function peopleRoutes({
         const user = userOf(who);
         const { password } = input.parseInput(input.removeInput, body);
         await allowance.withPassword(user.name, () => accounts.prove(user, password, sessionOf(who)));
-        const running = await db
-          .selectFrom('seats')
-          .innerJoin('matches', 'matches.id', 'seats.match_id')
-          .select(['matches.id', 'matches.status'])
-          .where('seats.user_id', '=', user.id)
-          .where('matches.status', '!=', 'over')
-          .execute();
-        await accounts.remove(user);
-        // Nobody waits for a player who will not come back.
-        for (const { id, status } of running) {
-          const leaving =
-            status === 'open' ? commands.leave(user, id) : commands.control(user, id, { id: 'account-removed', do: 'resign' });
-          await leaving.catch(() => undefined);
-        }
-        await commands.renamed(user.id);
+        await leave(user);
         await accounts.audit('removed', who.address, undefined);
-        await revoked({ user: user.id });
         return gone;
       },
     },
@@ -315,53 +292,6 @@ export function peopleRoutes({
       handle: async ({ who, params }) => {
         if (!(await accounts.revokeToken(userOf(who), params.id))) throw new Refused(404, 'no-such-token', 'There is no such token.');
         await revoked({ token: params.id });
-        return { status: 204 };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/admin/users',
-      handle: async ({ who }) => {
-        staff(who, 'admin', 'moderator');
-        return { status: 200, json: { users: await accounts.all(500) } };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/admin/audit',
-      handle: async ({ who }) => {
-        staff(who, 'admin');
-        return { status: 200, json: { audit: await accounts.auditLog(500) } };
-      },
-    },
-    {
-      method: 'PUT',
-      path: '/api/admin/users/:id/role',
-      handle: async ({ who, params, body }) => {
-        const user = staff(who, 'admin');
-        const { role } = input.parseInput(input.roleInput, body);
-        if (!(await accounts.setRole(params.id, role))) throw new Refused(404, 'no-such-user', 'There is no such registered player.');
-        await accounts.audit('role', who.address, user, `${params.id} ${role}`);
-        return { status: 204 };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/admin/matches/:id/close',
-      handle: async ({ who, params }) => {
-        const user = staff(who, 'admin', 'moderator');
-        await commands.shut(user, matchId(params.id));
-        await accounts.audit('close-match', who.address, user, params.id);
-        return { status: 204 };
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/api/admin/chat/:id',
-      handle: async ({ who, params }) => {
-        const user = staff(who, 'admin', 'moderator');
-        if (!(await service.unsay(params.id))) throw new Refused(404, 'no-such-line', 'There is no such line.');
-        await accounts.audit('remove-chat', who.address, user, params.id);
         return { status: 204 };
       },
     },

@@ -17,6 +17,7 @@ import type { Table, Watcher } from '../match/table.ts';
 import type { Accounts } from '../people/accounts.ts';
 import { networkOf } from '../people/addresses.ts';
 import type { Allowance } from '../people/allowance.ts';
+import type { Blocks } from '../people/blocks.ts';
 import { type Limits, meter, tooMany } from '../people/limits.ts';
 import { checkScope } from '../people/scopes.ts';
 import { createAudience } from './audience.ts';
@@ -64,6 +65,8 @@ interface Connection {
   who: Who;
   subscriptions: Map<string, Subscription>;
   alive: boolean;
+  /** Whose lines he does not want to hear; looked up when he begins to follow a match. */
+  unheard: ReadonlySet<string>;
   /** Messages of one socket are answered in order. */
   last: Promise<void>;
   waiting: number;
@@ -83,6 +86,7 @@ export interface SocketDeps {
   service: MatchService;
   accounts: Accounts;
   allowance: Allowance;
+  blocks: Pick<Blocks, 'of'>;
   limits: Limits;
   /** With a key: not for every one of many. */
   log(level: Level, words: string, key?: string): void;
@@ -97,7 +101,9 @@ export interface SocketDeps {
 export interface SocketHub {
   /** Takes over a request that asks for a socket; the caller has checked its origin and knows who it is. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, who: Who): void;
-  said(matchId: string, line: ChatLine): void;
+  said(matchId: string, line: ChatLine, author: string): void;
+  /** Somebody has blocked or unblocked others. */
+  blocksChanged(userId: string): Promise<void>;
   /** Another process tells who looks at a match there. */
   heardAudience(match: string, node: string, observers: number, here: readonly number[]): void;
   revoked(what: Revoked): void;
@@ -115,6 +121,7 @@ export function createSocketHub({
   service,
   accounts,
   allowance,
+  blocks,
   limits,
   log,
   count,
@@ -269,6 +276,7 @@ export function createSocketHub({
       case 'ping':
         return {};
       case 'subscribe':
+        c.unheard = await blocks.of(user);
         return subscribe(c, m);
       case 'unsubscribe':
         end(c, m.match);
@@ -334,6 +342,7 @@ export function createSocketHub({
       who,
       subscriptions: new Map(),
       alive: true,
+      unheard: new Set(),
       last: Promise.resolve(),
       waiting: 0,
     };
@@ -414,9 +423,13 @@ export function createSocketHub({
       }
       server.handleUpgrade(request, socket, head, (ready) => enter(ready, socket, who));
     },
-    said: (matchId, line) => {
+    blocksChanged: async (userId) => {
+      for (const c of connections) if (c.who.user?.id === userId) c.unheard = await blocks.of(c.who.user);
+    },
+    said: (matchId, line, author) => {
       const text = JSON.stringify({ t: 'chat', match: matchId, line });
       for (const c of audience.followers(matchId)) {
+        if (c.unheard.has(author)) continue;
         const subscription = c.subscriptions.get(matchId);
         const delay = subscription?.delay ?? 0;
         if (delay === 0) send(c, text);

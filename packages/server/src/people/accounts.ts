@@ -1,6 +1,6 @@
 /** People: guests by name, accounts with a password, the sessions and tokens by which a request says who asks. */
 import { Refused } from '../http/reply.ts';
-import type { Role } from '../storage/schema.ts';
+import type { Role, UsersTable } from '../storage/schema.ts';
 import { type Db, newId, type Store } from '../storage/store.ts';
 import { foldName, looksOf } from './names.ts';
 import { SCOPES, type Scope, scopesOf } from './scopes.ts';
@@ -46,13 +46,14 @@ export interface Accounts {
   tokens(user: User): Promise<{ id: string; name: string; created: number; seen: number; scopes: Scope[] }[]>;
   revokeToken(user: User, id: string): Promise<boolean>;
   setRole(id: string, role: Role): Promise<boolean>;
-  all(limit: number): Promise<(User & { created: number })[]>;
+  byId(id: string): Promise<(User & { created: number }) | undefined>;
+  /** A row of the table as others see it. */
+  shown(row: Pick<UsersTable, 'id' | 'name' | 'login' | 'guest' | 'role'>): User;
   /** Everything the server knows about somebody. */
   export(user: User): Promise<object>;
   /** Name, password, sessions, tokens, notes and saves go; finished matches stay for the others, under a nameless seat. */
   remove(user: User): Promise<void>;
   audit(what: string, address: string, user: User | undefined, detail?: string): Promise<void>;
-  auditLog(limit: number): Promise<object[]>;
 }
 
 const DAY = 86_400_000;
@@ -70,7 +71,20 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
   });
   const columns = ['users.id', 'users.name', 'users.login', 'users.guest', 'users.role'] as const;
 
+  /** Whatever the way in: not for who is locked out. */
+  const mustNotBeLocked = async (user: User): Promise<void> => {
+    const lock = await db
+      .selectFrom('sanctions')
+      .select(['until', 'reason'])
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'lock')
+      .executeTakeFirst();
+    if (lock && (lock.until === 0 || lock.until > now()))
+      throw new Refused(403, 'locked', `This account is locked${lock.reason ? `: ${lock.reason}` : ''}.`);
+  };
+
   const openSession = async (user: User, agent: string): Promise<SignedIn> => {
+    await mustNotBeLocked(user);
     const secret = newSecret('hfs');
     const time = now();
     await db
@@ -304,11 +318,11 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
     setRole: async (id, role) =>
       Number((await db.updateTable('users').set({ role }).where('id', '=', id).where('guest', '=', 0).executeTakeFirst()).numUpdatedRows) >
       0,
-    all: async (limit) =>
-      (await db.selectFrom('users').selectAll().orderBy('created', 'desc').limit(limit).execute()).map((row) => ({
-        ...userOf(row),
-        created: row.created,
-      })),
+    byId: async (id) => {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && { ...userOf(row), created: row.created };
+    },
+    shown: userOf,
     export: async (user) => {
       const mine = <T extends 'chat' | 'notes'>(table: T) =>
         db
@@ -360,7 +374,6 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
         .insertInto('audit')
         .values({ id: newId(), created: now(), user_id: user?.id ?? '', address, what, detail: detail.slice(0, 500) })
         .execute()),
-    auditLog: (limit) => db.selectFrom('audit').selectAll().orderBy('created', 'desc').limit(limit).execute(),
   };
 }
 
