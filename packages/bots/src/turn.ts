@@ -3,6 +3,7 @@ import {
   type Action,
   distance,
   type GameEvent,
+  type HexId,
   legal,
   perform,
   type Session,
@@ -90,7 +91,7 @@ function guessUnseen(bot: Bot, g: AnyWorld, tokens: ReturnType<typeof tokensFor>
   for (const { place, side, count } of tokens)
     for (let i = 0; i < count && place < g.board.n; i++) {
       const u = unknown[side].pop();
-      if (u !== undefined) guess.place(g, u, place);
+      if (u !== undefined) guess.place(g, u, place as HexId);
     }
 }
 

@@ -68,7 +68,7 @@ describe('a game that says little about itself', () => {
     s.reach(g, blue, 'next', out);
     expect(out.kinds.every((k) => k === 'step')).toBe(true);
     expect(out.hexes).not.toContain(g.f.place[guard]);
-    const draft = { by: 0, targets: [g.f.place[guard]], attackers: [blue], guns: [] };
+    const draft = { by: 0, targets: [g.hexOf(guard)], attackers: [blue], guns: [] };
     const odds = s.odds(g, draft);
     expect(odds?.outcomes.reduce((sum, o) => sum + o.p, 0)).toBeCloseTo(1, 6);
     expect(s.mayJoin(g, draft, blue)).toBe(true);

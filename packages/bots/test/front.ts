@@ -54,7 +54,8 @@ export function frontStrategy({ cols, rows, units, seed }: Front): { sit: (side:
     units: place.map((_, u) => ({ id: `u${u}`, name: `Unit ${u}`, side: sideOf(u) })),
     fields: { place: PLACE },
     vars: {},
-    rows: () => ({}),
+    rows: {},
+    events: {},
     scenarios: [{ id: 's', name: 'S', about: '', cases: ['1'], turns: 9, units: total }],
     kit: () => ({
       board,

@@ -9,6 +9,8 @@ import {
   hashOf,
   openSave,
   PLACE,
+  type RowKinds,
+  type RowsOf,
   replay,
   Session,
   type Shape,
@@ -17,6 +19,7 @@ import {
   start,
   type World,
 } from '../src/core/index.ts';
+import { hex, record, units } from '../src/parts/kinds.ts';
 import { rectangle } from '../src/testing/boards.ts';
 import { playout, randomAction } from '../src/testing/playout.ts';
 
@@ -78,10 +81,15 @@ const FIELDS: FieldSpecs & { place: typeof PLACE } = {
   bridge: { of: 'hexside', type: 'u8', doc: 'bridges' },
 };
 
+const ROWS = { battles: record({ target: hex(), attackers: units() }) } as const satisfies RowKinds;
+interface Big extends Shape {
+  rows: RowsOf<typeof ROWS>;
+}
+
 /** A state of the size of the largest games: 8,000 hexes, 2,000 units. */
-export function bigWorld(units = 2000): World {
+export function bigWorld(units = 2000): World<Big> {
   const board = boardOf(rectangle(100, 80));
-  const def: GameDef<Shape> = {
+  const def: GameDef<Big> = {
     id: 'big',
     name: 'Big',
     rulesVersion: 1,
@@ -93,7 +101,8 @@ export function bigWorld(units = 2000): World {
     boxes: ['out'],
     fields: FIELDS,
     vars: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`v${i}`, { doc: '' }])),
-    rows: () => ({ battles: [] }),
+    rows: ROWS,
+    events: {},
     scenarios: [{ id: 's', name: 'S', about: '', cases: ['1'], turns: 1, units }],
     options: [],
     kit: () => ({
@@ -119,7 +128,7 @@ export function bigWorld(units = 2000): World {
 }
 
 /** The same state as one would first write it: an object for every unit. */
-function objectState(g: World): object {
+function objectState(g: World<Big>): object {
   const units = g.def.units.map(({ id, name, side }, u) => {
     const unit: Record<string, string | number> = { id, name, side, hex: g.board.ids[g.f.place[u]] };
     for (const field of UNIT_FIELDS) unit[field] = g.f[field][u];

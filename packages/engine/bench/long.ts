@@ -23,14 +23,14 @@ function marching(): GameDef<Shape> {
               options: [
                 {
                   k: 'go',
-                  parts: ['u', 'h'],
+                  parts: 'u h',
                   *from(g) {
                     for (let u = 0; u < 600; u++) yield { k: 'go', u, h: next(g.f.place[u]) };
                   },
-                  test: (g, _, a) => (a.h === next(g.f.place[a.u ?? 0]) ? undefined : { case: '1', why: 'no' }),
+                  test: (g, _, a) => (a.h === next(g.f.place[a.u]) ? undefined : { case: '1', why: 'no' }),
                   take(g, _, a): Next {
-                    const [u, h] = [a.u ?? 0, a.h ?? 0];
-                    g.emit({ e: 'moved', u, from: g.f.place[u], to: h });
+                    const { u, h } = a;
+                    g.emit({ e: 'moved', u, from: g.hexOf(u), to: h });
                     g.move(u, h);
                     g.emit({ e: 'entered', u, hex: h, path: [h, h, h] });
                     g.v.turn++;

@@ -5,7 +5,9 @@ import {
   call,
   END,
   explained,
+  type HexId,
   lookup,
+  NOBODY,
   type Option,
   type Procedure,
   part,
@@ -13,6 +15,7 @@ import {
   type Refusal,
   type Sink,
   times,
+  type UnitId,
 } from '@hexfront/engine';
 import { COMBAT, UNITS } from './data.ts';
 import {
@@ -30,10 +33,11 @@ import {
   unitsOf,
 } from './shape.ts';
 
+type NoLocals = Record<never, never>;
 const battle = (g: G): Battle => g.rows.battles[0];
 
 /** 6.1 */
-function strength(g: G, u: number, out: Sink): number {
+function strength(g: G, u: UnitId, out: Sink): number {
   const full = add(out, 0, UNITS[u].strength, '6.1', 'battle.printed');
   return g.f.steps[u] === 1 ? times(out, full, 1, 2, 'up', '6.1', 'battle.halved') : full;
 }
@@ -55,57 +59,57 @@ export function balance(g: G, out: Sink): number {
   return sum;
 }
 
-function cannotAttack(g: G, hex: number): Refusal | undefined {
-  const there = hex < g.board.n ? occupant(g, hex) : -1;
+function cannotAttack(g: G, hex: HexId): Refusal | undefined {
+  const there = hex < g.board.n ? occupant(g, hex) : NOBODY;
   const able = unitsOf(g, g.v.side).some((u) => !g.f.fought[u] && adjacent(g, u, hex));
   return there >= 0 && sideOf(there) !== g.v.side && able ? undefined : { case: '5.1', why: 'no-target', hex };
 }
-function cannotJoin(g: G, unit: number): Refusal | undefined {
+function cannotJoin(g: G, unit: UnitId): Refusal | undefined {
   if (sideOf(unit) !== g.v.side || !adjacent(g, unit, battle(g).target)) return { case: '5.1', why: 'not-yours', unit };
   return g.f.fought[unit] ? { case: '5.2', why: 'fought', unit } : undefined;
 }
-function cannotAdvance(g: G, unit: number): Refusal | undefined {
+function cannotAdvance(g: G, unit: UnitId): Refusal | undefined {
   const { target, attackers } = battle(g);
   if (occupant(g, target) >= 0) return { case: '5.4', why: 'occupied', hex: target };
   return attackers.includes(unit) && adjacent(g, unit, target) ? undefined : { case: '5.4', why: 'not-yours', unit };
 }
 
-const attack: Option<TenHexes> = {
+const attack: Option<TenHexes, NoLocals> = {
   k: 'attack',
-  parts: ['h'],
-  from: (g) => unitsOf(g, enemyOf(g.v.side)).map((u) => ({ k: 'attack', h: g.f.place[u] })),
-  test: (g, _l, a) => cannotAttack(g, a.h as number),
+  parts: 'h',
+  from: (g) => unitsOf(g, enemyOf(g.v.side)).map((u) => ({ k: 'attack', h: g.hexOf(u) })),
+  test: (g, _l, a) => cannotAttack(g, a.h),
   take: (g, _l, a) => {
-    g.rows.battles = [{ target: a.h as number, attackers: [] }];
+    g.rows.battles = [{ target: a.h, attackers: [] }];
     return 'join';
   },
 };
-const join: Option<TenHexes> = {
+const join: Option<TenHexes, NoLocals> = {
   k: 'join',
-  parts: ['u'],
+  parts: 'u',
   from: (g) => unitsOf(g, g.v.side).map((u) => ({ k: 'join', u })),
-  test: (g, _l, a) => cannotJoin(g, a.u as number),
+  test: (g, _l, a) => cannotJoin(g, a.u),
   take: (g, _l, a) => {
     // Kept in order, so that the same attack built in another order is the same state.
-    battle(g).attackers = [...battle(g).attackers, a.u as number].sort((x, y) => x - y);
-    g.set('fought', a.u as number, 1);
+    battle(g).attackers = [...battle(g).attackers, a.u].sort((x, y) => x - y);
+    g.set('fought', a.u, 1);
     return 'join';
   },
 };
-const ready: Option<TenHexes> = {
+const ready: Option<TenHexes, NoLocals> = {
   k: 'ready',
   from: () => [{ k: 'ready' }],
   test: (g) => (battle(g).attackers.length > 0 ? undefined : { case: '5.1', why: 'no-attackers' }),
   take: () => 'die',
 };
-const advance: Option<TenHexes> = {
+const advance: Option<TenHexes, NoLocals> = {
   k: 'advance',
-  parts: ['u'],
+  parts: 'u',
   from: (g) => battle(g).attackers.map((u) => ({ k: 'advance', u })),
-  test: (g, _l, a) => cannotAdvance(g, a.u as number),
+  test: (g, _l, a) => cannotAdvance(g, a.u),
   take: (g, _l, a) => {
-    enter(g, a.u as number, battle(g).target);
-    g.emit({ e: 'advanced', unit: a.u as number, hex: battle(g).target, case: '5.4' });
+    enter(g, a.u, battle(g).target);
+    g.emit({ e: 'advanced', unit: a.u, hex: battle(g).target, case: '5.4' });
     return 'over';
   },
 };

@@ -1,16 +1,17 @@
 /** Ten Hexes: the smallest complete game on the machine. docs/your-own-game.md walks through it. */
-import { type Board, boardOf, explained, type GameDef, type Stage } from '@hexfront/engine';
+import { type Board, boardOf, explained, type GameDef, type Ledger, question, type Side, type Stage } from '@hexfront/engine';
+import { any, count } from '@hexfront/engine/parts';
 import { balance, burden, fight, retreat } from './combat.ts';
 import { BLUE, BOARD, CASES, RED, SCENARIOS, UNITS } from './data.ts';
 import { move, react, triggers } from './movement.ts';
 import { plan } from './plans.ts';
-import { enter, FIELDS, neighbours, sideOf, type TenHexes, unitsOf, VARS } from './shape.ts';
+import { EVENTS, enter, FIELDS, type G, neighbours, ROWS, sideOf, type TenHexes, unitsOf, VARS } from './shape.ts';
 import { WORDS } from './words.ts';
 
 export type { TenHexes } from './shape.ts';
 
 /** Chapter 1: the sequence of play is data. */
-const phases = (id: string, name: string, side: number): Stage<TenHexes> => ({
+const phases = (id: string, name: string, side: Side): Stage<TenHexes> => ({
   id,
   name,
   cases: ['1.0'],
@@ -43,6 +44,10 @@ const STAGES: Stage<TenHexes> = {
   leave: (g) => g.finish({ winner: g.v.holder, level: g.v.holder < 0 ? 'draw' : 'town held', case: '7.2' }),
 };
 
+const QUESTIONS = {
+  battle: question({}, any<Ledger>(), (g: G) => (g.rows.battles.length > 0 ? explained((out) => balance(g, out)) : undefined)),
+};
+
 const printed = boardOf(BOARD);
 export const tenHexes: GameDef<TenHexes> = {
   id: 'ten-hexes',
@@ -56,7 +61,9 @@ export const tenHexes: GameDef<TenHexes> = {
   boxes: ['out', 'lost'],
   fields: FIELDS,
   vars: VARS,
-  rows: () => ({ battles: [] }),
+  rows: ROWS,
+  events: EVENTS,
+  evidence: { cost: count(), left: count() },
   scenarios: [
     { id: 'meeting', name: 'Meeting', about: 'Both sides race for the town.', cases: ['1.0'], turns: 4, units: 6 },
     { id: 'siege', name: 'Siege', about: 'Blue storms the town.', cases: ['1.0'], turns: 3, units: 5 },
@@ -86,7 +93,7 @@ export const tenHexes: GameDef<TenHexes> = {
   derive: (g) => {
     const zone: [Uint8Array, Uint8Array] = [new Uint8Array(g.board.n), new Uint8Array(g.board.n)];
     UNITS.forEach((unit, u) => {
-      if (g.onMap(u)) for (const h of neighbours(g, g.f.place[u])) zone[unit.side][h]++;
+      if (g.onMap(u)) for (const h of neighbours(g, g.hexOf(u))) zone[unit.side][h]++;
     });
     return { zone };
   },
@@ -101,7 +108,7 @@ export const tenHexes: GameDef<TenHexes> = {
     return { winner: blue > 0 ? BLUE : red > 0 ? RED : -1, level: 'destroyed', case: '7.1' };
   },
   visible: (g, side, u) => (!g.rules.fog || !g.onMap(u) || g.d.zone[side]?.[g.f.place[u]] > 0 ? 2 : 1),
-  questions: () => ({ battle: (g) => (g.rows.battles.length > 0 ? explained((out) => balance(g, out)) : undefined) }),
+  questions: () => QUESTIONS,
   words: WORDS,
   caseExists: (id) => Object.hasOwn(CASES, id),
 };

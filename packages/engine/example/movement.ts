@@ -1,35 +1,33 @@
 /** Ten Hexes, chapters 3 and 4: movement one hex at a time, and the other side's fire at whoever comes close. */
-import { type Action, END, type Locals, listed, type Procedure, plain, type Refusal, type Trigger } from '@hexfront/engine';
+import { END, type HexId, listed, type Of, type Procedure, plain, type Refusal, type Trigger, type UnitId } from '@hexfront/engine';
+import { about, count, hex, unit } from '@hexfront/engine/parts';
 import { UNITS } from './data.ts';
 import { adjacent, enemyOf, enter, type G, inZone, loseStep, neighbours, occupant, sideOf, type TenHexes, unitsOf } from './shape.ts';
 
-interface Move extends Locals {
-  /** The moving unit and its movement points left. */
-  u: number;
-  left: number;
-}
+/** The moving unit and its movement points left. */
+const MOVE = about('u', { u: unit(), left: count() });
+type Move = Of<typeof MOVE>;
 
 /** 3.1 */
-function cost(g: G, from: number, to: number): number {
+function cost(g: G, from: HexId, to: HexId): number {
   const stream = g.board.sides[6 * from + g.board.dirTo(from, to)] & g.board.sideBit('stream');
   return (g.board.terrain[to] === g.board.terrainIndex('wood') ? 2 : 1) + (stream ? 1 : 0);
 }
 
-function cannotPick(g: G, _l: Move, a: Action): Refusal | undefined {
-  const unit = a.u as number;
+function cannotPick(g: G, unit: UnitId): Refusal | undefined {
   if (sideOf(unit) !== g.v.side || !g.onMap(unit)) return { case: '3.1', why: 'not-yours', unit };
   return g.f.moved[unit] ? { case: '3.1', why: 'moved', unit } : undefined;
 }
 
-function cannotStep(g: G, l: Move, a: Action): Refusal | undefined {
-  const hex = a.h as number;
+function cannotStep(g: G, l: Move, hex: HexId): Refusal | undefined {
   if (!adjacent(g, l.u, hex)) return { case: '3.1', why: 'not-adjacent', hex };
   if (occupant(g, hex) >= 0) return { case: '3.3', why: 'occupied', hex };
-  const price = cost(g, g.f.place[l.u], hex);
+  const price = cost(g, g.hexOf(l.u), hex);
   return price > l.left ? { case: '3.1', why: 'too-dear', hex, cost: price, left: l.left } : undefined;
 }
 
 export const move: Procedure<TenHexes, Move> = {
+  locals: MOVE,
   first: 'pick',
   points: {
     pick: {
@@ -38,11 +36,11 @@ export const move: Procedure<TenHexes, Move> = {
       options: [
         {
           k: 'pick',
-          parts: ['u'],
+          parts: 'u',
           from: (g) => unitsOf(g, g.v.side).map((u) => ({ k: 'pick', u })),
-          test: cannotPick,
+          test: (g, _l, a) => cannotPick(g, a.u),
           take: (g, l, a) => {
-            l.u = a.u as number;
+            l.u = a.u;
             l.left = UNITS[l.u].move;
             g.set('moved', l.u, 1);
             return 'step';
@@ -59,12 +57,12 @@ export const move: Procedure<TenHexes, Move> = {
       options: [
         {
           k: 'step',
-          parts: ['h'],
-          from: (g, l) => neighbours(g, g.f.place[l.u]).map((h) => ({ k: 'step', h })),
-          test: cannotStep,
+          parts: 'h',
+          from: (g, l) => neighbours(g, g.hexOf(l.u)).map((h) => ({ k: 'step', h })),
+          test: (g, l, a) => cannotStep(g, l, a.h),
           take: (g, l, a) => {
-            const hex = a.h as number;
-            l.left -= cost(g, g.f.place[l.u], hex);
+            const hex = a.h;
+            l.left -= cost(g, g.hexOf(l.u), hex);
             enter(g, l.u, hex);
             if (inZone(g, g.v.side, hex)) l.left = 0; // 3.2
             g.emit({ e: 'entered', unit: l.u, hex, case: '3.1' });
@@ -79,13 +77,12 @@ export const move: Procedure<TenHexes, Move> = {
   still: (g, l) => (g.onMap(l.u) ? undefined : 'pick'),
 };
 
-interface React extends Locals {
-  mover: number;
-  hex: number;
-}
-const marksmen = (g: G, l: React): number[] => unitsOf(g, enemyOf(sideOf(l.mover))).filter((u) => !g.f.fired[u] && adjacent(g, u, l.hex));
+const REACT = about('mover', { mover: unit(), hex: hex() });
+type React = Of<typeof REACT>;
+const marksmen = (g: G, l: React): UnitId[] => unitsOf(g, enemyOf(sideOf(l.mover))).filter((u) => !g.f.fired[u] && adjacent(g, u, l.hex));
 
 export const react: Procedure<TenHexes, React> = {
+  locals: REACT,
   first: 'fire',
   points: {
     fire: {
@@ -126,7 +123,7 @@ export const triggers: Trigger<TenHexes>[] = [
   {
     on: 'entered',
     when: (g, e) => {
-      const l: React = { mover: e.unit as number, hex: e.hex as number };
+      const l: React = { mover: e.unit, hex: e.hex };
       return marksmen(g, l).length > 0 ? l : undefined;
     },
     call: 'react',

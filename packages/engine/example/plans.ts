@@ -3,7 +3,7 @@ import { END, listed, type Option, type Procedure } from '@hexfront/engine';
 import { BLUE, RED } from './data.ts';
 import type { TenHexes } from './shape.ts';
 
-const choose = (sealed: 'blueSealed' | 'redSealed', next: string): Option<TenHexes> =>
+const choose = (sealed: 'blueSealed' | 'redSealed', next: string): Option<TenHexes, Record<never, never>> =>
   listed(
     'plan',
     'n',

@@ -1,5 +1,20 @@
 /** Ten Hexes: what the state is made of, and the questions every chapter asks. */
-import { type FieldSpecs, PLACE, type Row, type Shape, type VarSpecs, type World } from '@hexfront/engine';
+import {
+  type EventParts,
+  type FieldSpecs,
+  type HexId,
+  neighboursOf,
+  type Of,
+  PLACE,
+  type RowKinds,
+  type RowsOf,
+  type Shape,
+  type Side,
+  type UnitId,
+  type VarSpecs,
+  type World,
+} from '@hexfront/engine';
+import { count, hex, record, unit, units } from '@hexfront/engine/parts';
 import { BLUE, RED, UNITS, type Unit } from './data.ts';
 
 export const FIELDS = {
@@ -20,39 +35,49 @@ export const VARS = {
   redPlan: { scope: 'turn', doc: 'plan of Red' },
 } as const satisfies VarSpecs;
 
-/** The battle being built or fought. */
-export interface Battle extends Row {
-  target: number;
-  attackers: number[];
-}
+export const ROWS = {
+  /** The battle being built or fought. */
+  battles: record({ target: hex(), attackers: units() }),
+} as const satisfies RowKinds;
+export type Battle = Of<typeof ROWS.battles>;
+
+export const EVENTS = {
+  plans: { blue: count(), red: count() },
+  entered: { unit: unit(), hex: hex() },
+  advanced: { unit: unit(), hex: hex() },
+  battle: { hex: hex(), total: count() },
+  hit: { unit: unit() },
+  lost: { unit: unit() },
+} as const satisfies EventParts;
 
 export interface TenHexes extends Shape {
   fields: typeof FIELDS;
   vars: typeof VARS;
-  rows: { battles: Battle[] };
-  rules: { turns: number; fog: boolean; town: number };
+  rows: RowsOf<typeof ROWS>;
+  events: typeof EVENTS;
+  rules: { turns: number; fog: boolean; town: HexId };
   /** Per side and hex: how many of its units stand next to it. */
   derived: { zone: [Uint8Array, Uint8Array] };
   unit: Unit;
 }
 export type G = World<TenHexes>;
 
-export const enemyOf = (side: number): number => 1 - side;
-export const sideOf = (u: number): number => UNITS[u].side;
-export const unitsOf = (g: G, side: number): number[] => UNITS.flatMap((unit, u) => (unit.side === side && g.onMap(u) ? [u] : []));
-export const neighbours = (g: G, h: number): number[] => [...g.board.neighbors.subarray(6 * h, 6 * h + 6)].filter((n) => n >= 0);
-export const occupant = (g: G, h: number): number => g.occupancy.head[h];
-export const adjacent = (g: G, u: number, h: number): boolean => g.onMap(u) && g.board.dirTo(g.f.place[u], h) >= 0;
+export const enemyOf = (side: Side): Side => 1 - side;
+export const sideOf = (u: UnitId): Side => UNITS[u].side;
+export const unitsOf = (g: G, side: Side): UnitId[] => UNITS.flatMap((unit, u) => (unit.side === side && g.onMap(u) ? [u] : []));
+export const neighbours = (g: G, h: HexId): HexId[] => neighboursOf(g.board, h);
+export const occupant = (g: G, h: HexId): UnitId => g.occupancy.head[h];
+export const adjacent = (g: G, u: UnitId, h: HexId): boolean => g.onMap(u) && g.board.dirTo(g.hexOf(u), h) >= 0;
 /** Does an enemy of the side stand next to the hex? */
-export const inZone = (g: G, side: number, h: number): boolean => g.d.zone[enemyOf(side)][h] > 0;
+export const inZone = (g: G, side: Side, h: HexId): boolean => g.d.zone[enemyOf(side)][h] > 0;
 
-export function enter(g: G, u: number, h: number): void {
+export function enter(g: G, u: UnitId, h: HexId): void {
   g.move(u, h);
   if (h === g.rules.town) g.v.holder = sideOf(u); // 7.2
 }
 
 /** 6.1 */
-export function loseStep(g: G, u: number): void {
+export function loseStep(g: G, u: UnitId): void {
   g.set('steps', u, g.f.steps[u] - 1);
   if (g.f.steps[u] === 0) g.move(u, g.box('lost'));
   g.emit({ e: g.onMap(u) ? 'hit' : 'lost', unit: u, case: '6.1' });

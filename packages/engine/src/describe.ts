@@ -3,10 +3,10 @@
  * legal, and put questions by the standard names below. Types only.
  */
 import type { Confidence } from './board/file.ts';
+import type { AnswerOf } from './core/questions.ts';
 import type { World } from './core/state/world.ts';
-import type { Action, CaseId, HexId, Shape, Side, UnitId } from './core/types.ts';
-import type { Ledger } from './ledger.ts';
-import type { Refusal } from './words.ts';
+import type { CaseId, Shape } from './core/types.ts';
+import type { HexId, HexsideId, Side, UnitId } from './ids.ts';
 
 /** What is printed on the side of a counter that lies up. */
 export interface CounterFace {
@@ -103,7 +103,7 @@ export interface Describe<S extends Shape> {
   /** Is a value of this unit rebuilt by us? Shown on its card. */
   confidence(u: UnitId): Confidence;
   hexMarkers(g: World<S>): { hex: HexId; kind: string; text?: string; owner?: Side }[];
-  sideMarkers(g: World<S>): { side: number; kind: string }[];
+  sideMarkers(g: World<S>): { side: HexsideId; kind: string }[];
   orderOfBattle(g: World<S>): Formed[];
   track(g: World<S>): TrackCell[];
   objectives(g: World<S>): Objective[];
@@ -123,93 +123,19 @@ export interface Describe<S extends Shape> {
   holder?(g: World<S>, hex: HexId): Side | undefined;
 }
 
-/** How a unit can come to a hex; `end` is the posture it is in there, and `also` other postures it can come to the same hex in. */
-export interface ReachEnd {
-  cost: string;
-  stop?: boolean;
-  form?: string;
-  end?: string;
-}
-/** Answer to `{ q: 'reach', unit }`: where a unit could go now, before it is picked up. Empty if it cannot move. */
-export interface ReachAnswer {
-  hexes: ({ hex: HexId; also?: ReachEnd[] } & ReachEnd)[];
-  /** Why it cannot move at all. */
-  refusal?: Refusal;
-}
-/** Answer to `{ q: 'plan', unit, hex, form?, via? }`: how to get there, what it costs, and the actions that do it. */
-export interface PlanAnswer {
-  path: HexId[];
-  costs: string[];
-  ledger?: Ledger;
-  /** To be played one after another; empty when it cannot be done. */
-  actions: Action[];
-  refusals: Refusal[];
-  warnings: { case: CaseId; what: string; args?: Record<string, string | number> }[];
-}
-/** Answer to `{ q: 'zoc', side }`: hexes in that side's zones of control. */
-export type ZocAnswer = HexId[];
-/** Answer to `{ q: 'threat', side }`: hexes that side could attack in its next turn, and with how many units. */
-export type ThreatAnswer = { hex: HexId; level: number }[];
-/** Answer to `{ q: 'supply', unit, hex? }`. */
-export interface SupplyAnswer {
-  status: string;
-  case: CaseId;
-  path: HexId[];
-  blockers: SupplyBlocker[];
-  /** The parts the line consists of (unit, headquarters, road, edge...), from the unit on, so that a screen can say which of them fails. */
-  links?: SupplyLink[];
-}
-export interface SupplyBlocker {
-  hex: HexId;
-  case: CaseId;
-  what: string;
-  unit?: UnitId;
-}
-/** One part of a line: `what` is its name in the catalogue, `unit` the piece it leads to, if one. It holds if nothing cuts it. */
-export interface SupplyLink {
-  what: string;
-  case: CaseId;
-  path: HexId[];
-  unit?: UnitId;
-  blockers: SupplyBlocker[];
-}
-/** One of the answers to `{ q: 'effects' }`: what an answer that may be given now would bring, in words of the game. Answers without any are left out. */
-export interface EffectAnswer {
-  action: Action;
-  says: string;
-  args?: Record<string, string | number>;
-}
-/** Answer to `{ q: 'battle' }` (the one being built) and `{ q: 'attack', targets, attackers, guns }` (what if). */
-export interface BattleAnswer {
-  attack: Ledger;
-  defense: Ledger;
-  column: Ledger;
-  die: Ledger;
-  /** Names of the columns of the row in use, where it starts and where it ends after shifts. */
-  columns: string[];
-  start: number;
-  final: number;
-  outcomes: { result: string; weight: number; total: number; says: string }[];
-  /** Chance that the hex is taken: least and most, where the enemy may choose. */
-  taken: { low: number; high: number };
-  attackers: UnitId[];
-  defenders: UnitId[];
-  guns: UnitId[];
-  defenseGuns: UnitId[];
-  targets: HexId[];
-}
-/** Answer to `{ q: 'victory' }`. */
-export type VictoryAnswer = { says: string; args?: Record<string, string | number>; met: boolean; case: CaseId; side: Side }[];
-/** Answer to `{ q: 'arrivals' }`. */
-export type ArrivalsAnswer = { unit: UnitId; turn: number; where: string; hexes: HexId[]; condition?: string; overdue?: boolean }[];
-/** Answer to `{ q: 'unit', unit }`: the lines of the unit card, in order. */
-export type UnitAnswer = {
-  what: string;
-  args?: Record<string, string | number>;
-  value?: string;
-  case?: CaseId;
-  confidence?: Confidence;
-  ledger?: Ledger;
-}[];
-/** Answer to `{ q: 'warnings' }`: matters still open before the phase is ended, one line each. */
-export type WarningsAnswer = { what: string; args?: Record<string, string | number>; case: CaseId; units: UnitId[]; hexes: HexId[] }[];
+/** Answers to the standard questions, see `STANDARD`. */
+export type ReachAnswer = AnswerOf<'reach'>;
+export type ReachEnd = NonNullable<ReachAnswer['hexes'][number]['also']>[number];
+export type PlanAnswer = AnswerOf<'plan'>;
+export type ZocAnswer = AnswerOf<'zoc'>;
+export type ThreatAnswer = AnswerOf<'threat'>;
+export type SupplyAnswer = AnswerOf<'supply'>;
+export type SupplyBlocker = SupplyAnswer['blockers'][number];
+export type SupplyLink = NonNullable<SupplyAnswer['links']>[number];
+export type EffectAnswer = AnswerOf<'effects'>[number];
+export type BattleAnswer = AnswerOf<'battle'>;
+export type VictoryAnswer = AnswerOf<'victory'>;
+export type ArrivalsAnswer = AnswerOf<'arrivals'>;
+export type UnitAnswer = AnswerOf<'unit'>;
+export type WarningsAnswer = AnswerOf<'warnings'>;
+export type StakesAnswer = AnswerOf<'stakes'>;

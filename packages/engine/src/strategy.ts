@@ -12,7 +12,8 @@
  */
 
 import type { World } from './core/state/world.ts';
-import type { Action, HexId, Shape, Side, UnitId } from './core/types.ts';
+import type { Action, Shape } from './core/types.ts';
+import type { EdgeId, HexId, Side, UnitId } from './ids.ts';
 
 /** What a kind of answer is for. Kinds the strategy does not name are answered by trial. */
 export type Role =
@@ -225,9 +226,9 @@ export interface Strategy<S extends Shape> {
   /** Whether the unit would have a zone of control of its own. Default: everything that fights but guns. */
   hasZone?(g: World<S>, u: UnitId): boolean;
   /** Whether an attack over this hexside (6 * hex + direction) is hindered. Default: no. */
-  hindered?(g: World<S>, at: number): boolean;
+  hindered?(g: World<S>, at: EdgeId): boolean;
   /** Crossing at a hexside (6 * hex + direction): -1 no water, 0 none, 1 there is one. Default: no water. */
-  crossing?(g: World<S>, at: number): number;
+  crossing?(g: World<S>, at: EdgeId): number;
   /** Whether the unit may attack at all in this turn's combat, wherever it may have got to by then. Default: if it has a strength. */
   mayFight?(g: World<S>, u: UnitId): boolean;
   /** Whether it may join the attack from where it stands; fire in it; fire for the defender. Default: next to the target; within range. */

@@ -1,4 +1,5 @@
-import { type Board, boardOf, type HexId } from '../src/board/index.ts';
+import { type Board, boardOf } from '../src/board/index.ts';
+import type { HexId } from '../src/ids.ts';
 import { rectangle } from '../src/testing/boards.ts';
 import { type Label, LOUD, note, OK, REFUSED, STOP, type Walk } from '../src/walk/index.ts';
 

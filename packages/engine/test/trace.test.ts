@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardOf, type HexId } from '../src/board/index.ts';
+import { boardOf } from '../src/board/index.ts';
+import type { HexId } from '../src/ids.ts';
 import { rectangle } from '../src/testing/boards.ts';
 import { type Front, frontTrace, frontWalk, makeFront } from '../src/testing/front.ts';
 import { naiveMoves, naiveSupply } from '../src/testing/naive.ts';

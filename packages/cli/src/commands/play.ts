@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import {
+  answerTo,
   type Describe,
-  explain,
   type GameEvent,
   namesOf,
   openSave,
@@ -166,7 +166,7 @@ function obey(session: Session, line: string, onlyWhy: boolean): boolean {
   let done = false;
   if ('error' in order) print(`${order.error.charAt(0).toUpperCase()}${order.error.slice(1)}.`);
   else if ('question' in order) {
-    const answer = explain(g, order.question) as
+    const answer = answerTo(g, order.question) as
       | { refusals?: { case: string; why: string }[]; ledger?: Parameters<typeof sayLedger>[1] }
       | undefined;
     for (const r of answer?.refusals ?? []) print(`${sentence(g.def, r, g)} (${r.case})`);

@@ -1,9 +1,9 @@
 import {
   type Action,
+  answerTo,
   apply,
   check,
   drawRoll,
-  explain,
   fromPosition,
   InputError,
   legal,
@@ -107,7 +107,7 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
   for (const [i, raw] of list.entries()) {
     const a = named(g, raw, i);
     if ('ask' in a) {
-      steps.push({ question: a.ask, answer: explain(g, a.ask) });
+      steps.push({ question: a.ask, answer: answerTo(g, a.ask) });
       continue;
     }
     // Dice that the list does not give fall by themselves.

@@ -1,10 +1,10 @@
 /** The standard questions to a game, answered in lines of text. */
 import {
   type ArrivalsAnswer,
+  answerTo,
   type BattleAnswer,
   type Describe,
   ENGINE_WORDS,
-  explain,
   hasWords,
   type Ledger,
   namesOf,
@@ -37,7 +37,7 @@ function words(g: G, keys: readonly string[], args: WordArgs = {}): string {
 }
 const behind = (rule: string | undefined): string => (rule ? ` (${rule})` : '');
 const ids = (g: G, hexes: readonly number[]): string[] => hexes.filter((h) => h < g.board.n).map((h) => g.board.ids[h]);
-const raw = <T>(g: G, question: Question): T | undefined => explain(g, question) as T | undefined;
+const raw = <T>(g: G, question: Question): T | undefined => answerTo(g, question) as T | undefined;
 const ledger = (g: G, l: Ledger): string[] => sayLedger(lists(g), l, namesOf(g.def, g)).map((line) => `  ${line}`);
 
 /** What `ask` knows, and what must be named behind it. */

@@ -35,7 +35,7 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
   /** The sides do not know the same. */
   function secrets(): boolean {
     const g = session().world;
-    if (!def.visible && !def.conceal && !secretFields) return false;
+    if (!def.visible && !secretFields) return false;
     const [a, b] = [view(g, 0), view(g, 1)];
     return JSON.stringify([a.state, a.tokens]) !== JSON.stringify([b.state, b.tokens]) || session().log.at(-1)?.secret === true;
   }

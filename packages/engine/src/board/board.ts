@@ -1,13 +1,7 @@
+import type { Direction, EdgeId, HexId, HexsideId, Holding } from '../ids.ts';
 import { checkBoard, type Fault } from './check.ts';
 import { type BoardFile, type Confidence, DIRECTIONS, type GridSpec } from './file.ts';
 import { axialOf, centreOf, dirOf, gridStep } from './grid.ts';
-
-/** Index of a hex on its board, 0 to n - 1. */
-export type HexId = number;
-/** Direction 0 to 5, clockwise from the north (see `DIRECTIONS`). */
-export type Dir = number;
-/** Index of a hexside, 0 to sideCount - 1; both hexes of a hexside share it. */
-export type SideId = number;
 
 export interface Place {
   readonly name: string;
@@ -34,7 +28,7 @@ export interface Board {
   /** Number of hexes. */
   readonly n: number;
   /** Hex in direction d of h at `6 * h + d`; -1 off the map. */
-  readonly neighbors: Int16Array | Int32Array;
+  readonly neighbors: Holding<HexId, Int16Array | Int32Array>;
   /** Index into `terrains` per hex. */
   readonly terrain: Uint8Array;
   /** Bits of `markNames` per hex. */
@@ -42,10 +36,10 @@ export interface Board {
   /** Bits of `sideNames` met when going from h in direction d, at `6 * h + d`; one-way features show only on their own direction. */
   readonly sides: Uint32Array;
   /** Hexside at `6 * h + d`, the same seen from both hexes; map-edge sides have one too. */
-  readonly sideId: Int32Array;
+  readonly sideId: Holding<HexsideId, Int32Array>;
   readonly sideCount: number;
   /** `6 * h + d` of each hexside, seen from its hex with the lower index. */
-  readonly sideAt: Int32Array;
+  readonly sideAt: Holding<EdgeId, Int32Array>;
   /** First printed id per hex. */
   readonly ids: readonly string[];
   readonly col: Int32Array;
@@ -63,6 +57,8 @@ export interface Board {
   readonly regions: readonly Region[];
   /** Hex by any of its printed ids. */
   hex(id: string): HexId | undefined;
+  /** Hex by a printed id that is known to be there, as those of the game's own data are; throws if it is not. */
+  at(id: string): HexId;
   /** Hex by its place in the grid. */
   hexAt(col: number, row: number): HexId | undefined;
   /** Value in `terrain` of this kind; throws on an unknown name. */
@@ -82,13 +78,15 @@ export interface Board {
   /** Regions the hex belongs to, of one kind or of all. */
   regionsAt(hex: HexId, kind?: string): Region[];
   /** Direction from a to its neighbour b, or -1. */
-  dirTo(a: HexId, b: HexId): Dir;
+  dirTo(a: HexId, b: HexId): Direction;
   /** Hexside between two neighbours, or -1. */
-  sideBetween(a: HexId, b: HexId): SideId;
+  sideBetween(a: HexId, b: HexId): HexsideId;
   /** How a hexside is written: `0101|0102`, at the map edge `0101|N`. */
-  sideLabel(side: SideId): string;
+  sideLabel(side: HexsideId): string;
   /** Hexside by two neighbouring hexes, or by a hex and a direction, as printed ids. */
-  sideOf(from: string, to: string): SideId | undefined;
+  sideOf(from: string, to: string): HexsideId | undefined;
+  /** The same for a hexside that is known to be there; throws if it is not. */
+  hexside(from: string, to: string): HexsideId;
 }
 
 /** Reads a board file: the board, or every fault of the file. Never throws. */
@@ -172,7 +170,7 @@ function build(file: BoardFile): Board {
     }
   }
 
-  function dirTo(a: HexId, b: HexId): Dir {
+  function dirTo(a: HexId, b: HexId): Direction {
     if (b < 0) return -1;
     for (let d = 0; d < 6; d++) if (neighbors[6 * a + d] === b) return d;
     return -1;
@@ -227,10 +225,23 @@ function build(file: BoardFile): Board {
   };
   const sideAt = Int32Array.from(firsts);
 
+  function sideOf(from: string, to: string): HexsideId | undefined {
+    const a = byId.get(from);
+    if (a === undefined) return undefined;
+    const b = byId.get(to);
+    const d = b === undefined ? dirOf(grid, to) : dirTo(a, b);
+    return d < 0 ? undefined : sideId[6 * a + d];
+  }
+
   return Object.freeze({
     ...{ id: file.id, name: file.name, grid, n, neighbors, terrain, marks, sides, sideId, sideCount: firsts.length, sideAt },
     ...{ ids: Object.freeze(ids), col, row, q, r, x, y, terrains, markNames, sideNames, places, regions, hexAt, dirTo },
     hex: (id: string) => byId.get(id),
+    at(id: string) {
+      const found = byId.get(id);
+      if (found === undefined) throw new Error(`board ${file.id} has no hex "${id}"`);
+      return found;
+    },
     terrainIndex: (name: string) => indexOf(terrains, name, 'terrain'),
     terrainBit(name: string) {
       const i = indexOf(terrains, name, 'terrain');
@@ -251,18 +262,17 @@ function build(file: BoardFile): Board {
       const d = dirTo(a, b);
       return d < 0 ? -1 : sideId[6 * a + d];
     },
-    sideLabel(side: SideId) {
+    sideLabel(side: HexsideId) {
       const h = Math.floor(sideAt[side] / 6);
       const d = sideAt[side] % 6;
       const to = neighbors[sideAt[side]];
       return `${ids[h]}|${to < 0 ? DIRECTIONS[grid.top][d] : ids[to]}`;
     },
-    sideOf(from: string, to: string) {
-      const a = byId.get(from);
-      if (a === undefined) return undefined;
-      const b = byId.get(to);
-      const d = b === undefined ? dirOf(grid, to) : dirTo(a, b);
-      return d < 0 ? undefined : sideId[6 * a + d];
+    sideOf,
+    hexside(from: string, to: string) {
+      const found = sideOf(from, to);
+      if (found === undefined) throw new Error(`board ${file.id} has no hexside "${from}|${to}"`);
+      return found;
     },
   });
 }

@@ -1,4 +1,5 @@
-import type { Board, Dir, HexId } from './board.ts';
+import type { Direction, HexId } from '../ids.ts';
+import type { Board } from './board.ts';
 import { gridOf } from './grid.ts';
 
 /** Axial step per direction; the same for both orientations because directions are numbered clockwise from the north in both. */
@@ -113,7 +114,7 @@ export function lineOfSight(
  */
 export function components(
   board: Board,
-  joined: (from: HexId, dir: Dir, to: HexId) => boolean,
+  joined: (from: HexId, dir: Direction, to: HexId) => boolean,
   among?: (hex: HexId) => boolean,
 ): { label: Int32Array; count: number } {
   const label = new Int32Array(board.n).fill(-1);
@@ -149,7 +150,7 @@ export function distanceField<T extends Uint8Array | Uint16Array | Int16Array | 
   sources: Iterable<HexId>,
   max: number,
   out: T,
-  pass?: (from: HexId, dir: Dir, to: HexId) => boolean,
+  pass?: (from: HexId, dir: Direction, to: HexId) => boolean,
 ): T {
   const { n, neighbors } = board;
   if (queueScratch.length < n) queueScratch = new Int32Array(n);

@@ -1,5 +1,5 @@
 export * from './art.ts';
-export { type Board, boardOf, type Dir, faultText, type HexId, loadBoard, type Place, type Region, type SideId } from './board.ts';
+export { type Board, boardOf, faultText, loadBoard, type Place, type Region } from './board.ts';
 export { type Fault, Faults, quote } from './check.ts';
 export { type Cut, cropArt, cropBoard, joinPart } from './crop.ts';
 export * from './file.ts';

@@ -1,4 +1,5 @@
-import { type Board, type Ground, type HexId, withGround } from './board.ts';
+import type { HexId } from '../ids.ts';
+import { type Board, type Ground, withGround } from './board.ts';
 import { type Fault, Faults, LIMITS, quote } from './check.ts';
 import { dirOf } from './grid.ts';
 

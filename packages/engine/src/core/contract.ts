@@ -2,15 +2,16 @@
 import { faultText, quote, withOverrides } from '../board/index.ts';
 import { type Outcome, outcomes } from '../chance/outcomes.ts';
 import { roll as rollDice } from '../chance/rng.ts';
+import type { Side } from '../ids.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Refusal } from '../words.ts';
 import { InputError } from './input.ts';
 import { advance } from './procedure/frames.ts';
-import { answers, isRoll, optionFor, run, standing, takeAnswer } from './procedure/runner.ts';
+import { answers, hasPart, isRoll, optionFor, run, standing, takeAnswer } from './procedure/runner.ts';
 import { stagePath, startSequence } from './procedure/sequence.ts';
 import { sentence } from './say.ts';
 import { blankWorld, type World } from './state/world.ts';
-import type { Action, AskPoint, CaseId, Focus, GameDef, GameEvent, Json, Kit, Question, RollNode, Setup, Shape, Side } from './types.ts';
+import type { Action, ActionPart, AskPoint, CaseId, Focus, GameDef, GameEvent, Kit, RollNode, Setup, Shape } from './types.ts';
 
 /** Completes the options with their defaults and refuses unknown ones and illegal combinations. */
 export function settle<S extends Shape>(def: GameDef<S>, setup: Partial<Setup> & { scenario: string }): Setup {
@@ -137,10 +138,12 @@ export function check<S extends Shape>(g: World<S>, action: unknown): Refusal | 
   if (a.k === 'roll') return { case: ask.cases[0], why: 'no-die' };
   const option = optionFor(ask, a);
   if (!option) return { case: homeOf(g, a.k) ?? ask.cases[0], why: 'not-asked', kind: a.k, asks: ask.cases[0] };
-  for (const part of ['u', 'h', 'n', 'path'] as const)
-    if ((a[part] !== undefined) !== (option.parts?.includes(part) ?? false)) return { case: ask.cases[0], why: 'malformed', what: part };
+  for (const part of ACTION_NAMES)
+    if ((a[part] !== undefined) !== hasPart(option, part)) return { case: ask.cases[0], why: 'malformed', what: part };
   return option.test(g, now.frame.l, a);
 }
+
+const ACTION_NAMES: readonly ActionPart[] = ['u', 'h', 'n', 'path'];
 
 const homes = new WeakMap<object, Map<string, CaseId>>();
 /** The case behind the question that an answer of this kind belongs to, if the game ever asks for one. */
@@ -191,7 +194,7 @@ export function perform<S extends Shape>(g: World<S>, action: Action): GameEvent
   g.looked = 0;
   if (isRoll(now.point)) {
     const pips = action.pips as number[];
-    g.emit({ e: 'rolled', pips, case: now.point.roll(g, now.frame.l).cases[0] });
+    g.tell({ e: 'rolled', pips, case: now.point.roll(g, now.frame.l).cases[0] });
     advance(g, now.frame, now.point.take(g, now.frame.l, pips));
   } else takeAnswer(g, now.frame, now.point as AskPoint<S>, action);
   run(g);
@@ -222,11 +225,4 @@ export function drawRoll<S extends Shape>(g: World<S>): Action | undefined {
   const now = standing(g);
   if (!now || !isRoll(now.point)) return undefined;
   return { k: 'roll', pips: rollDice(g.state.rng, now.point.roll(g, now.frame.l).dice) };
-}
-
-/** The game's answer to a question; undefined if it knows no such question, whatever it is called. */
-export function explain<S extends Shape>(g: World<S>, question: Question): Json | object {
-  const questions = g.def.questions?.(g);
-  if (!questions || typeof question.q !== 'string' || !Object.hasOwn(questions, question.q)) return undefined;
-  return questions[question.q](g, question) as Json | object;
 }

@@ -1,10 +1,11 @@
+export { hexOf, numberOf, unitOf } from './action.ts';
+export { BATTLE, STANDARD } from './answers.ts';
 export {
   apply,
   type Chance,
   chance,
   check,
   drawRoll,
-  explain,
   kitOf,
   legal,
   type Prompt,
@@ -15,10 +16,21 @@ export {
   toAct,
 } from './contract.ts';
 export { type DataReport, eachValue, isConfidence } from './data-check.ts';
+export { ACTION_PARTS, eventParts, evidenceOf } from './declared.ts';
+export { ENGINE_EVENTS } from './engine-events.ts';
+export { EVIDENCE } from './evidence.ts';
 export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
 export { type ArrivalSpec, enterOption, openDoors, whoCanEnter } from './mechanisms/arrivals.ts';
-export { type Burden, type BurdenCause, type BurdenRules, bestSteps, burdenProcedures, type Retreat } from './mechanisms/burden.ts';
+export {
+  type Burden,
+  type BurdenCause,
+  type BurdenRules,
+  bestSteps,
+  burdenKind,
+  burdenProcedures,
+  type Retreat,
+} from './mechanisms/burden.ts';
 export {
   bestPlace,
   type DeploySpec,
@@ -32,10 +44,7 @@ export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unm
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
 export {
-  type Asked,
   accountOf,
-  askedHex,
-  askedUnit,
   type MoveCases,
   type MovePlanner,
   planAnswer,
@@ -60,9 +69,21 @@ export {
 } from './option-book.ts';
 export { STAGE } from './procedure/frames.ts';
 export { type Among, among, guarded, listed, plain } from './procedure/options.ts';
-export { answers, run, standing } from './procedure/runner.ts';
+export { run, standing } from './procedure/runner.ts';
 export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './procedure/sequence.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './procedure/stage-edit.ts';
+export { callsOn, effectsOn, onlyWhile } from './procedure/triggers.ts';
+export {
+  type AnswerOf,
+  type AnyQuestion,
+  answers,
+  answerTo,
+  explain,
+  type Question,
+  type QuestionOf,
+  question,
+  type StandardName,
+} from './questions.ts';
 export { type Entry, KEPT_EVENTS } from './record/log.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './record/position.ts';
 export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './record/save.ts';

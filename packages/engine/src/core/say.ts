@@ -1,28 +1,34 @@
 /** Data into sentences, at the edge: refusals, events, prompts and actions with names in place of numbers. */
+
+import type { Kind, Parts } from '../parts/kinds.ts';
 import { hasWords, type Names, type Refusal, say, type WordArgs } from '../words.ts';
+import { ACTION_PARTS, eventParts, evidenceOf } from './declared.ts';
 import { standing } from './procedure/runner.ts';
 import { stagesOf } from './procedure/sequence.ts';
 import type { World } from './state/world.ts';
 import type { Action, GameDef, GameEvent, Shape } from './types.ts';
 import { ENGINE_WORDS } from './words.ts';
 
-const UNIT_KEYS = /^(u|unit|units|by|with|blocker|other|enemy)\d*$/;
-const HEX_KEYS = /^(h|hex|hexes|from|to|at|target|place|path)\d*$/;
-const SIDE_KEYS = /^(side|winner|owner)\d*$/;
-
-/** Numbers under unit, hex and side keys, and ids of stages, become names; everything else stays. */
-export function nameOf<S extends Shape>(def: GameDef<S>, g: World<S> | undefined, key: string, value: string | number): string | number {
-  if (key === 'stage' && g) return stagesOf(g).get(String(value))?.name ?? value;
+/** What a value of this kind is called: units, places, sides and stages by their names; everything else stays. */
+export function nameOf<S extends Shape>(
+  def: GameDef<S>,
+  g: World<S> | undefined,
+  kind: Kind | undefined,
+  value: string | number,
+): string | number {
+  const is = kind?.is === 'list' ? kind.each?.is : kind?.is;
+  if (is === 'stage') return (g && stagesOf(g).get(String(value))?.name) ?? value;
   if (typeof value !== 'number') return value;
-  if (UNIT_KEYS.test(key)) return def.units[value]?.name ?? value;
-  if (SIDE_KEYS.test(key)) return value === -1 ? 'nobody' : (def.sides[value]?.name ?? value);
-  if (HEX_KEYS.test(key) && g) return value < g.board.n ? (g.board.ids[value] ?? value) : (def.boxes[value - g.board.n] ?? value);
+  if (is === 'unit') return def.units[value - (kind?.plus ?? 0)]?.name ?? value;
+  if (is === 'side') return value === -1 ? 'nobody' : (def.sides[value]?.name ?? value);
+  if ((is === 'place' || is === 'hex') && g)
+    return value < g.board.n ? (g.board.ids[value] ?? value) : (def.boxes[value - g.board.n] ?? value);
   return value;
 }
 
-/** The resolver of names for `say` and `sayLedger`. */
-export function namesOf<S extends Shape>(def: GameDef<S>, g?: World<S>): Names {
-  return (key, value) => String(nameOf(def, g, key, value));
+/** The resolver of names for `say` and `sayLedger`; what the names stand for is that of refusals, prompts and ledgers unless said. */
+export function namesOf<S extends Shape>(def: GameDef<S>, g?: World<S>, parts: Parts = evidenceOf(def)): Names {
+  return (key, value) => String(nameOf(def, g, Object.hasOwn(parts, key) ? parts[key] : undefined, value));
 }
 
 const catalogues = <S extends Shape>(def: GameDef<S>) => [def.words, ENGINE_WORDS];
@@ -42,7 +48,7 @@ export function sentence<S extends Shape>(def: GameDef<S>, refusal: Refusal, g?:
 
 /** An event as a sentence for the log (`event.<e>`); empty if its words are empty: then it is not for the log. */
 export function sayEvent<S extends Shape>(g: World<S>, event: GameEvent): string {
-  return say(catalogues(g.def), `event.${event.e}`, wordArgs(event), namesOf(g.def, g));
+  return say(catalogues(g.def), `event.${event.e}`, wordArgs(event), namesOf(g.def, g, eventParts(g.def, event.e)));
 }
 
 /** A prompt as a sentence. */
@@ -56,13 +62,13 @@ export function sayAction<S extends Shape>(g: World<S>, a: Action): string {
   // The same answer may mean something else at another question.
   const now = standing(g)?.frame;
   const key = [`do.${now?.proc}.${now?.at}.${a.k}`, `do.${a.k}`].find((k) => hasWords(lists, k));
-  if (key) return say(lists, key, wordArgs(a), namesOf(g.def, g));
-  const name = (key: 'u' | 'h', value: number | undefined) => (value === undefined ? [] : [nameOf(g.def, g, key, value)]);
+  if (key) return say(lists, key, wordArgs(a), namesOf(g.def, g, ACTION_PARTS));
+  const name = (part: 'u' | 'h', value: number | undefined) => (value === undefined ? [] : [nameOf(g.def, g, ACTION_PARTS[part], value)]);
   return [
     a.k,
     ...name('u', a.u),
     ...name('h', a.h),
     ...(a.n === undefined ? [] : [a.n]),
-    ...(a.path ?? []).map((h) => nameOf(g.def, g, 'h', h)),
+    ...(a.path ?? []).map((h) => nameOf(g.def, g, ACTION_PARTS.h, h)),
   ].join(' ');
 }

@@ -1,16 +1,15 @@
 /** The vocabulary of the machine: places, pieces, sides, actions, questions, stages. No word of any particular game. */
-import type { Board, BoardOverrides, HexId } from '../board/index.ts';
+import type { Board, BoardOverrides } from '../board/index.ts';
 import type { RollSpec } from '../chance/outcomes.ts';
 import type { RngState } from '../chance/rng.ts';
+import type { HexId, Holding, PlaceId, Side, UnitId } from '../ids.ts';
 import type { Ledger } from '../ledger.ts';
+import type { Kind, Parts, RecordKind, Whole } from '../parts/kinds.ts';
 import type { Catalogue, Refusal } from '../words.ts';
+import type { ENGINE_EVENTS } from './engine-events.ts';
+import type { AnyQuestion } from './questions.ts';
 import type { World } from './state/world.ts';
 
-export type Side = number;
-export type UnitId = number;
-export type { HexId };
-/** A hex, or (from `board.n` on) a box beside the map. */
-export type PlaceId = number;
 /** Number of a rule in the rulebook's own counting, such as `basic-8.42`. */
 export type CaseId = string;
 
@@ -20,17 +19,30 @@ export type CaseId = string;
  */
 export interface Action {
   k: string;
-  u?: number;
-  h?: number;
+  u?: UnitId;
+  h?: HexId;
   n?: number;
-  path?: number[];
+  path?: HexId[];
   pips?: number[];
 }
-export type ActionPart = 'u' | 'h' | 'n' | 'path';
+/** The parts an action can have, with their types. */
+export interface ActionHas {
+  u: UnitId;
+  /** A hex; a box only where the rules offer one. */
+  h: HexId;
+  n: number;
+  path: HexId[];
+}
+export type ActionPart = keyof ActionHas;
+/** Which parts an answer has, exactly these. */
+export type ActionParts = 'u' | 'h' | 'n' | 'path' | 'u h' | 'u n' | 'h n' | 'u h n' | 'u path';
+type Words<T extends string> = T extends `${infer First} ${infer Rest}` ? First | Words<Rest> : T;
+/** An action with these parts. */
+export type ActionWith<P extends ActionParts> = { k: string } & Pick<ActionHas, Words<P> & ActionPart>;
 
-/** What happened, for the log, the screen and triggers. `e` names it; the sentence for it stands in the catalogue under `event.<e>`. */
-export interface GameEvent {
-  e: string;
+/** What the machine and the log know of an event besides its parts. */
+// An alias, not an interface: events with it are events of any game.
+export type EventMarks = {
   case?: CaseId;
   /** Something became known that a side did not know before: undo stops here. */
   reveals?: boolean;
@@ -38,8 +50,21 @@ export interface GameEvent {
   for?: Side;
   /** Sides that may not read it, because it tells of units hidden from them. Set by the session. */
   unseen?: Side[];
+};
+/**
+ * What happened, for the log, the screen and triggers. `e` names it; the sentence for it stands in the catalogue under `event.<e>`, and its parts
+ * are declared among the events of the game. This is an event of any game; rules see their own (`EventOf`).
+ */
+export interface GameEvent extends EventMarks {
+  e: string;
   [evidence: string]: string | number | boolean | number[] | string[] | undefined;
 }
+/** Parts of the events of a game, by their names. */
+export type EventParts = Readonly<Record<string, Parts>>;
+type AllEvents<S extends Shape> = S['events'] & typeof ENGINE_EVENTS;
+export type EventName<S extends Shape> = keyof AllEvents<S> & string;
+/** An event of a game with its declared parts. */
+export type EventOf<S extends Shape, E extends EventName<S>> = { e: E } & EventMarks & Whole<AllEvents<S>[E]>;
 
 export interface Result {
   /** Side that won, or -1 for a draw. */
@@ -64,8 +89,8 @@ export interface FieldSpec {
   scope?: string;
   /** Who may know it; everyone unless said. `owner`: the unit's own side; `never`: nobody. */
   seen?: 'owner' | 'never';
-  /** What its numbers stand for, if they are indexes: position files name them by id. -1 is nothing. */
-  holds?: 'unit' | 'hex' | 'hexside';
+  /** What its values name, if they name something: `unit()`, `unit(1)`, `hex()`, `hexside()`. Position files name them by id, views hide hidden units. */
+  holds?: Kind;
   doc: string;
 }
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>;
@@ -81,8 +106,10 @@ export interface VarSpec {
 export type VarSpecs = Readonly<Record<string, VarSpec>>;
 
 export type FieldArray = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array;
+/** Where each unit is. */
+export type PlaceArray = Holding<PlaceId, FieldArray>;
+/** Plain data, as rows and the memory of frames are. */
 export type Json = string | number | boolean | undefined | Json[] | { [key: string]: Json };
-export type Row = { [key: string]: Json };
 export type Locals = { [key: string]: Json };
 
 /** A running procedure: which one, where it stands, and its own small memory. Plain JSON, so a game can stop and resume anywhere. */
@@ -99,7 +126,9 @@ export interface Shape {
   fields: FieldSpecs & { readonly place: FieldSpec };
   vars: VarSpecs;
   /** Small lists of plain rows (battles, works, engagements). */
-  rows: Record<string, Row[]>;
+  rows: object;
+  /** Parts of its events. */
+  events: EventParts;
   /** Decisions a scenario, option or variant may change, resolved once at the start. */
   rules: unknown;
   /** What can be rebuilt from the state: never saved. */
@@ -114,10 +143,15 @@ export interface UnitDef {
   readonly side: Side;
 }
 
+/** Declarations of rows, by the names of their lists. */
+export type RowKinds = Readonly<Record<string, RecordKind>>;
+/** The lists of rows that are declared so. */
+export type RowsOf<R extends RowKinds> = { -readonly [K in keyof R]: R[K] extends RecordKind<infer T> ? T[] : never };
+
 /** Everything that changes, as a plain value. The log is not part of it. */
 export interface State<S extends Shape = Shape> {
   buffer: ArrayBuffer;
-  f: { readonly [K in keyof S['fields']]: FieldArray };
+  f: { readonly [K in keyof S['fields']]: K extends 'place' ? PlaceArray : FieldArray };
   v: { -readonly [K in keyof S['vars']]: number };
   rows: S['rows'];
   frames: Frame[];
@@ -135,36 +169,51 @@ export const call = (proc: string, locals: Locals, then: string): Next => ({ cal
 /** Narrows a list of legal actions to one unit or hex. */
 export interface Focus {
   k?: string;
-  u?: number;
-  h?: number;
+  u?: UnitId;
+  h?: HexId;
 }
 
-/** One kind of answer to a question: which actions there are, what forbids one, what it does. */
-export interface Option<S extends Shape, L extends Locals = Locals> {
+/** What an option of any kind has; `A` is its action. */
+export interface OptionOf<S extends Shape, L, A> {
   k: string;
-  /** The parts an action of this kind has; exactly these. */
-  parts?: readonly ActionPart[];
   /** Candidates; those `test` refuses are left out of the legal list. */
-  from(g: World<S>, l: L, focus?: Focus): Iterable<Action>;
-  test(g: World<S>, l: L, a: Action): Refusal | undefined;
-  take(g: World<S>, l: L, a: Action): Next;
+  from(g: World<S>, l: L, focus?: Focus): Iterable<A>;
+  test(g: World<S>, l: L, a: A): Refusal | undefined;
+  take(g: World<S>, l: L, a: A): Next;
   /** `from` never yields anything `test` would refuse (the conformance kit proves it), so lists skip the test. */
   sure?: boolean;
   /**
    * Adds to a list, at once and in the same order, all that `from` yields without a focus; only beside `sure`. Worth having for lists of a hundred
    * and more: who wants all of them is spared the generator's pause at each, who wants a few still asks `from`.
    */
-  list?(g: World<S>, l: L, into: Action[]): void;
+  list?(g: World<S>, l: L, into: A[]): void;
   /** `test` may accept what `from` does not list, such as another path to a listed hex. Without it the list is complete. */
   more?: boolean;
 }
+/** An answer without parts: done, stop, pass. */
+export interface BareOption<S extends Shape, L> extends OptionOf<S, L, { k: string }> {
+  parts?: undefined;
+}
+/** An answer with parts: its actions have exactly these. */
+export interface OptionWith<S extends Shape, L, P extends ActionParts> extends OptionOf<S, L, ActionWith<P>> {
+  parts: P;
+}
+/** One kind of answer to a question: which actions there are, what forbids one, what it does. `parts` settles what its actions look like. */
+export type Option<S extends Shape, L = Locals> = BareOption<S, L> | { [P in ActionParts]: OptionWith<S, L, P> }[ActionParts];
+/** An option as the machine handles it, whatever its parts. */
+export interface AnyOption<S extends Shape, L = Locals> extends OptionOf<S, L, Action> {
+  parts?: ActionParts;
+}
 
 /** Bookkeeping without a choice. */
-export interface AutoPoint<S extends Shape, L extends Locals = Locals> {
+export interface AutoPoint<S extends Shape, L = Locals> {
   auto(g: World<S>, l: L): Next;
 }
+interface Asked<S extends Shape, L> {
+  whether(g: World<S>, l: L): boolean;
+}
 /** A question to one side. */
-export interface AskPoint<S extends Shape, L extends Locals = Locals> {
+export interface AskPoint<S extends Shape, L = Locals> {
   who(g: World<S>, l: L): Side;
   /** Cases that ask; the first one is named when an answer of the wrong kind comes. */
   cases: readonly CaseId[];
@@ -176,16 +225,18 @@ export interface AskPoint<S extends Shape, L extends Locals = Locals> {
    * Asked even if there is only one answer: because skipping would tell the enemy something, or because the answer commits the player to
    * a die and he must be able to look and take back first.
    */
-  always?: boolean | ((g: World<S>, l: L) => boolean);
+  always?: boolean | Asked<S, L>['whether'];
   /** Answers stay unknown to the other side until opened. */
   secret?: boolean;
+  /** Where the procedure stands for those who may not know: of a `secret` question to the others, of a move to who cannot see the unit. */
+  seenAs?: string;
   /** Quick test that nothing but one given step can follow; saves building the list. */
   skip?(g: World<S>, l: L): Next | undefined;
   /** Quick test that there are at least two answers, so that the list need not be built to find out; false if it cannot tell. */
   several?(g: World<S>, l: L): boolean;
 }
 /** Dice about to fall. */
-export interface RollPoint<S extends Shape, L extends Locals = Locals> {
+export interface RollPoint<S extends Shape, L = Locals> {
   roll(g: World<S>, l: L): RollNode;
   take(g: World<S>, l: L, pips: number[]): Next;
 }
@@ -197,27 +248,38 @@ export interface RollNode extends RollSpec {
   args?: Record<string, string | number>;
   ledger?: Ledger;
 }
-export type Point<S extends Shape, L extends Locals = Locals> = AutoPoint<S, L> | AskPoint<S, L> | RollPoint<S, L>;
+export type Point<S extends Shape, L = Locals> = AutoPoint<S, L> | AskPoint<S, L> | RollPoint<S, L>;
 
-export interface Procedure<S extends Shape, L extends Locals = Locals> {
+interface Points<S extends Shape, L> {
   first: string;
   points: Readonly<Record<string, Point<S, L>>>;
   /** Asked when the procedure goes on after an interruption: where to go instead, or undefined to go on. */
   still?(g: World<S>, l: L): Next | undefined;
 }
+/** A procedure; what its frames remember is declared in `locals`, nothing unless said. */
+export type Procedure<S extends Shape, L = Record<never, never>> = Points<S, L> &
+  ([keyof L] extends [never] ? { locals?: undefined } : { locals: RecordKind<L> });
+/** A procedure as the machine handles it: what its frames remember is known only to itself. */
+export interface AnyProcedure<S extends Shape> extends Points<S, Locals> {
+  locals?: RecordKind;
+}
 
 /** An interruption: an event of this kind starts a procedure on top of the running one. */
-export interface CallTrigger<S extends Shape> {
-  on: string;
-  when(g: World<S>, event: GameEvent): Locals | undefined;
+export interface CallTrigger<S extends Shape, E extends EventName<S> = EventName<S>> {
+  on: E;
+  when(g: World<S>, event: EventOf<S, E>): Locals | undefined;
   call: string;
 }
 /** Bookkeeping that follows an event of this kind at once and asks nobody; what it emits is looked at in turn. */
-export interface EffectTrigger<S extends Shape> {
-  on: string;
-  effect(g: World<S>, event: GameEvent): void;
+export interface EffectTrigger<S extends Shape, E extends EventName<S> = EventName<S>> {
+  on: E;
+  effect(g: World<S>, event: EventOf<S, E>): void;
 }
-export type Trigger<S extends Shape> = CallTrigger<S> | EffectTrigger<S>;
+/** A trigger as the machine handles it. */
+export type AnyTrigger<S extends Shape> =
+  | { on: string; when(g: World<S>, event: GameEvent): Locals | undefined; call: string }
+  | { on: string; effect(g: World<S>, event: GameEvent): void };
+export type Trigger<S extends Shape> = { [E in EventName<S>]: CallTrigger<S, E> | EffectTrigger<S, E> }[EventName<S>];
 
 /** A part of the sequence of play, as data. */
 export interface Stage<S extends Shape> {
@@ -276,21 +338,13 @@ export interface Kit<S extends Shape> {
   board: Board;
   rules: S['rules'];
   stages: Stage<S>;
-  // biome-ignore lint/suspicious/noExplicitAny: each procedure has locals of its own, known only to itself
-  procs: Readonly<Record<string, Procedure<S, any>>>;
-  triggers: readonly Trigger<S>[];
+  procs: Readonly<Record<string, AnyProcedure<S>>>;
+  triggers: readonly AnyTrigger<S>[];
   /** Counts for fields of `group`. */
   groups: number;
 }
 
-/** A question to the game that changes nothing: what does this cost, why is that forbidden, who supplies him. */
-export interface Question {
-  q: string;
-  [arg: string]: Json;
-}
-
-/** Answers by the name of the question; plain data that can be sent. Undefined where there is nothing to say. */
-export type Questions<S extends Shape> = Readonly<Record<string, (g: World<S>, question: Question) => unknown>>;
+type RowKindsOf<R> = { readonly [K in keyof R]: R[K] extends (infer T)[] ? RecordKind<T> : never };
 
 /** What a game hands to the machine. */
 export interface GameDef<S extends Shape> {
@@ -304,8 +358,12 @@ export interface GameDef<S extends Shape> {
   boxes: readonly string[];
   fields: S['fields'];
   vars: S['vars'];
-  /** Empty rows, to know their names. */
-  rows(): S['rows'];
+  /** What its rows are made of. */
+  rows: RowKindsOf<S['rows']>;
+  /** What its events are made of. */
+  events: S['events'];
+  /** Names used in refusals, questions to players and ledgers, beyond those of the engine (`EVIDENCE`). */
+  evidence?: Parts;
   scenarios: readonly ScenarioSpec[];
   options: readonly OptionSpec[];
   /** Refuses illegal combinations, with a reason. */
@@ -324,10 +382,8 @@ export interface GameDef<S extends Shape> {
   watch?(g: World<S>): Result | undefined;
   /** 0 unseen, 1 only that something is there, 2 fully. Everything is seen unless said. */
   visible?(g: World<S>, side: Side, unit: UnitId): 0 | 1 | 2;
-  /** Removes from a copy of the rows and frames what the side may not know beyond hidden units, which are masked already under the usual keys (u, unit, units...). Side -1 is an onlooker. */
-  conceal?(g: World<S>, side: Side, copy: { rows: S['rows']; frames: Frame[] }): void;
   /** What may be asked of it, by name: a closed list. Names come from outside, so only its own entries are ever looked up (`explain`). */
-  questions?(g: World<S>): Questions<S>;
+  questions?(g: World<S>): Readonly<Record<string, AnyQuestion<S>>>;
   words: Catalogue;
   caseExists(id: CaseId): boolean;
 }

@@ -1,59 +1,96 @@
 /** What one side may know: decided here and nowhere else. */
 import { type RngState, seedRng } from '../chance/rng.ts';
+import { allSides, type PlaceId, type Side, type UnitId } from '../ids.ts';
+import { type Kind, list } from '../parts/kinds.ts';
+import { aboutHidden, type Eyes, masked as maskedValue, maskRecord, unitsOfParts } from '../parts/look.ts';
+import { ACTION_PARTS, eventParts, localsOf } from './declared.ts';
+import { STAGE } from './procedure/frames.ts';
 import type { Entry } from './record/log.ts';
 import { clone } from './state/clone.ts';
 import { decode, type EncodedState, encode } from './state/codec.ts';
 import { World } from './state/world.ts';
-import type { Action, GameDef, GameEvent, Shape, Side } from './types.ts';
+import type { Action, Frame, GameDef, GameEvent, Locals, Shape } from './types.ts';
 
 export interface View {
   side: Side;
   /** The state with everything removed that the side may not know; never the generator. */
   state: EncodedState;
   /** Places where something stands that the side can see only as "something": how many pieces, and whose. */
-  tokens: { place: number; side: Side; count: number }[];
+  tokens: { place: PlaceId; side: Side; count: number }[];
 }
 
 /** An onlooker who is on neither side; sees only what both may. */
 export const ONLOOKER: Side = -1;
 
+/** How well a side sees each unit: 0 unseen, 1 only that something is there, 2 fully. */
+const seenUnits = <S extends Shape>(g: World<S>, side: Side): (0 | 1 | 2)[] =>
+  g.def.units.map((unit, u) => (unit.side === side || g.result ? 2 : (g.def.visible?.(g, side, u) ?? 2)));
+
+/** What stands face down, by place and side: in the order of places, since that of units would tell them apart. */
+function tokensOf<S extends Shape>(g: World<S>, seen: readonly number[]): View['tokens'] {
+  const tokens = new Map<number, View['tokens'][number]>();
+  const sides = g.def.sides.length;
+  seen.forEach((how, u) => {
+    if (how !== 1) return;
+    const place = g.f.place[u];
+    const { side } = g.def.units[u];
+    const token = tokens.get(place * sides + side) ?? { place, side, count: 0 };
+    token.count++;
+    tokens.set(place * sides + side, token);
+  });
+  return [...tokens].sort((a, b) => a[0] - b[0]).map(([, token]) => token);
+}
+
 /** A copy of the world without what the side may not know, the generator and the seed apart. */
 function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tokens: View['tokens'] } {
-  const seen = (u: number): number => (g.def.units[u].side === side || g.result ? 2 : (g.def.visible?.(g, side, u) ?? 2));
-  const tokens = new Map<string, View['tokens'][number]>();
-  const hidden: boolean[] = g.def.units.map((unit, u) => {
-    const how = seen(u);
-    if (how === 1) {
-      const place = g.f.place[u];
-      const key = `${place}/${unit.side}`;
-      const token = tokens.get(key) ?? { place, side: unit.side, count: 0 };
-      token.count++;
-      tokens.set(key, token);
-    }
-    return how < 2;
-  });
-  const somebody = hidden.includes(true);
+  const seen = seenUnits(g, side);
+  const eyes: Eyes = { side, hidden: seen.map((how) => how < 2) };
   // Masking works on a copy of the world, so that encoding needs no second way of writing fields.
   const copy = g.copy();
-  for (const slot of g.layout.slots) {
-    const secret = slot.spec.seen;
-    const array = copy.f[slot.name];
-    const init = slot.name === 'place' ? g.board.n : (slot.spec.init ?? 0);
-    if (secret === 'never') array.fill(init);
-    else if (slot.spec.of === 'unit' && (somebody || secret === 'owner'))
-      for (let u = 0; u < array.length; u++)
-        if (hidden[u] || (secret === 'owner' && g.def.units[u].side !== side && !g.result)) array[u] = init;
-  }
+  maskFields(g, copy, eyes);
+  if (g.result) return { copy, tokens: [] };
   for (const name in g.def.vars) {
-    const secret = g.def.vars[name].seen;
-    if (secret !== undefined && secret !== side && !g.result) (copy.v as Record<string, number>)[name] = g.def.vars[name].init ?? 0;
+    const owner = g.def.vars[name].seen;
+    if (owner !== undefined && owner !== side) (copy.v as Record<string, number>)[name] = g.def.vars[name].init ?? 0;
   }
-  if (!g.result) g.def.conceal?.(g, side, copy.state);
-  if (somebody) {
-    maskUnits(copy.state.rows, hidden);
-    for (const frame of copy.frames) maskUnits(frame.l, hidden);
+  const rows = copy.rows as Record<string, object[]>;
+  const kinds = g.def.rows as Readonly<Record<string, Kind>>;
+  for (const name in rows) rows[name] = maskedValue(list(kinds[name]), rows[name], eyes) as object[];
+  copy.frames.forEach((frame, i) => {
+    maskFrame(g, frame, g.frames[i].l, eyes);
+  });
+  return { copy, tokens: tokensOf(g, seen) };
+}
+
+function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden }: Eyes): void {
+  const somebody = hidden.includes(true);
+  for (const { name, spec } of g.layout.slots) {
+    const array = copy.f[name];
+    const init = name === 'place' ? g.board.n : (spec.init ?? 0);
+    if (spec.seen === 'never') array.fill(init);
+    else if (spec.of === 'unit' && (somebody || spec.seen === 'owner'))
+      for (let u = 0; u < array.length; u++)
+        if (hidden[u] || (spec.seen === 'owner' && g.def.units[u].side !== side && !g.result)) array[u] = init;
+    // What lies open may still name who does not.
+    if (spec.holds?.is === 'unit' && somebody) {
+      const plus = spec.holds.plus ?? 0;
+      for (let i = 0; i < array.length; i++) if (hidden[array[i] - plus]) array[i] = plus - 1;
+    }
   }
-  return { copy, tokens: [...tokens.values()] };
+}
+
+function maskFrame<S extends Shape>(g: World<S>, frame: Frame, l: Locals, eyes: Eyes): void {
+  const kind = localsOf(g, frame);
+  const point = frame.proc === STAGE ? undefined : g.kit.procs[frame.proc].points[frame.at];
+  if (
+    point &&
+    'who' in point &&
+    point.seenAs !== undefined &&
+    point.who(g, l) !== eyes.side &&
+    (point.secret || aboutHidden(kind, l, eyes))
+  )
+    frame.at = point.seenAs;
+  maskRecord(kind, frame.l, eyes);
 }
 
 export function view<S extends Shape>(g: World<S>, side: Side): View {
@@ -95,7 +132,7 @@ export function worldOfView<S extends Shape>(def: GameDef<S>, v: View, seed: str
 }
 
 /** What stands on the map face down for the side, as in its view. */
-export const tokensFor = <S extends Shape>(g: World<S>, side: Side): View['tokens'] => masked(g, side).tokens;
+export const tokensFor = <S extends Shape>(g: World<S>, side: Side): View['tokens'] => tokensOf(g, seenUnits(g, side));
 
 /** As `worldOfView` of the view, without writing and reading it in between. */
 export function seenBy<S extends Shape>(g: World<S>, side: Side, seed: string | RngState): World<S> {
@@ -104,38 +141,19 @@ export function seenBy<S extends Shape>(g: World<S>, side: Side, seed: string | 
   return new World(copy.def, { ...copy.setup, seed: '' }, copy.kit, copy.layout, copy.state);
 }
 
-/** Hidden units named in plain data become -1, or fall out of their lists. */
-function maskUnits(data: object, hidden: readonly boolean[]): void {
-  const into = data as Record<string, unknown>;
-  const clean = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.filter((x) => !(typeof x === 'number' && hidden[x])).map(clean);
-    return typeof value === 'number' && hidden[value] ? -1 : value;
-  };
-  for (const key of Object.keys(into)) {
-    if (UNIT_KEYS.test(key)) into[key] = clean(into[key]);
-    else if (typeof into[key] === 'object' && into[key] !== null) maskUnits(into[key], hidden);
-  }
-}
-
-/** Keys under which an event, an action, a row or a frame names units. */
-export const UNIT_KEYS = /^(u|unit|units|mover|movers|attackers|defenders|blocker|enemy|other|waiting)\d*$/;
-
 /** Marks events that tell of units hidden from a side; returns the sides that may not read the action itself. Called as things happen. */
 export function markUnseen<S extends Shape>(g: World<S>, action: Action, events: readonly GameEvent[]): Side[] {
-  if (!g.def.visible || g.result) return [];
-  const hiddenFrom = (data: object): Side[] => {
-    const units = Object.entries(data).flatMap(([key, value]) => (UNIT_KEYS.test(key) ? (value as number | number[]) : []));
-    const sides = g.def.sides.map((_, side) => side);
-    return sides.filter((side) =>
-      units.some((u) => g.def.units[u] && g.def.units[u].side !== side && (g.def.visible?.(g, side, u) ?? 2) < 2),
-    );
-  };
-  const blind = new Set(hiddenFrom(action));
+  const { visible } = g.def;
+  if (!visible || g.result) return [];
+  const sides = allSides(g.def);
+  const hiddenFrom = (units: readonly UnitId[]): Side[] =>
+    units.length === 0 ? [] : sides.filter((side) => units.some((u) => g.def.units[u].side !== side && visible(g, side, u) < 2));
+  const blind = new Set(hiddenFrom(unitsOfParts(ACTION_PARTS, action)));
   for (const event of events) {
-    const sides = hiddenFrom(event);
-    if (sides.length === 0) continue;
-    event.unseen = sides;
-    for (const side of sides) blind.add(side);
+    const hidden = hiddenFrom(unitsOfParts(eventParts(g.def, event.e), event));
+    if (hidden.length === 0) continue;
+    event.unseen = hidden;
+    for (const side of hidden) blind.add(side);
   }
   return [...blind];
 }

@@ -1,6 +1,7 @@
 /** What must hold at every point of every game. Each check throws a `Fault` that says what does not. */
 import { below, nextU32, type RngState } from '../chance/rng.ts';
 import { chance, check, drawRoll, legal, perform, prompt } from '../core/contract.ts';
+import { eventMisfit, stateMisfit } from '../core/declared.ts';
 import { answerList, isAlways, isRoll, standing } from '../core/procedure/runner.ts';
 import { openSave, saveOf } from '../core/record/save.ts';
 import type { Session } from '../core/record/session.ts';
@@ -80,6 +81,12 @@ function checkChance<S extends Shape>(g: World<S>): void {
   node.ledger.lines.forEach(line);
 }
 
+/** Everything in the state and in what happened is there as it was declared. */
+export function checkParts<S extends Shape>(g: World<S>, events: readonly GameEvent[]): void {
+  const odd = stateMisfit(g) ?? events.map((e) => eventMisfit(g, e)).find((fault) => fault !== undefined);
+  must(odd === undefined, () => `${odd}`);
+}
+
 export function checkEvents<S extends Shape>(g: World<S>, events: readonly GameEvent[]): void {
   for (const e of events) {
     must(told(sayEvent(g, e)), () => `the event ${JSON.stringify(e)} has no complete sentence: ${sayEvent(g, e)}`);
@@ -145,7 +152,7 @@ function invented<S extends Shape>(g: World<S>, ask: AskPoint<S> | undefined, rn
   const option = ask?.options[below(rng, ask.options.length)];
   if (!option) return { k: 'done' };
   const a: Action = { k: option.k };
-  for (const part of option.parts ?? []) {
+  for (const part of option.parts?.split(' ') ?? []) {
     if (part === 'u') a.u = below(rng, g.def.units.length);
     else if (part === 'h') a.h = below(rng, g.board.n + g.def.boxes.length);
     else if (part === 'n') a.n = below(rng, 12) - 1;

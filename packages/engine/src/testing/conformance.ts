@@ -1,9 +1,10 @@
 /** The tests every game gets for one line: `conformance(test, myGame)`. */
 
-import { explain, kitOf, settle, start } from '../core/contract.ts';
+import { kitOf, settle, start } from '../core/contract.ts';
 import { InputError } from '../core/input.ts';
 import { madeApart } from '../core/procedure/options.ts';
 import { stageIndex } from '../core/procedure/sequence.ts';
+import { answerTo } from '../core/questions.ts';
 import type { GameDef, OptionValue, Shape, Stage } from '../core/types.ts';
 import { catalogueFaults } from '../words.ts';
 import { ALL_CHECKS, type CheckName, fuzz } from './fuzz.ts';
@@ -55,7 +56,7 @@ export function conformance<S extends Shape>(test: TestFunction, def: GameDef<S>
     () => {
       const g = start(def, { scenario: def.scenarios[0].id, seed });
       for (const q of INHERITED) {
-        const answer = explain(g, { q });
+        const answer = answerTo(g, { q });
         if (answer !== undefined)
           throw new Error(`the question "${q}" is answered with ${typeof answer} ${JSON.stringify(answer)?.slice(0, 200)}`);
       }

@@ -1,4 +1,5 @@
-import { type Board, boardOf, type HexId } from '../board/index.ts';
+import { type Board, boardOf } from '../board/index.ts';
+import type { HexId } from '../ids.ts';
 import { OK, REFUSED, STOP, type Trace, type Walk, ZoneMap } from '../walk/index.ts';
 import { rectangle } from './boards.ts';
 import { NAIVE_PRICES, type NaiveWorld } from './naive.ts';

@@ -4,7 +4,18 @@ import { start } from '../core/contract.ts';
 import { type SaveFile, saveFile } from '../core/record/save.ts';
 import { Session } from '../core/record/session.ts';
 import type { Action, GameDef, OptionValue, Shape } from '../core/types.ts';
-import { actionKey, checkAgreement, checkCodec, checkDerived, checkEvents, checkPrompt, checkSave, checkUndo, Fault } from './checks.ts';
+import {
+  actionKey,
+  checkAgreement,
+  checkCodec,
+  checkDerived,
+  checkEvents,
+  checkParts,
+  checkPrompt,
+  checkSave,
+  checkUndo,
+  Fault,
+} from './checks.ts';
 import { checkViews, type Hidden } from './views.ts';
 
 /** `words`: prompts, events and ledgers; `agree`: legal, check and apply; `state`: codec, copies, derived data; `log`: saves and undo; `views`. */
@@ -120,6 +131,7 @@ function oneGame<S extends Shape>(
     const played = session.play(action);
     if ('refusal' in played) throw new Fault(`${actionKey(action)} is listed but refused: ${played.refusal.why} (${played.refusal.case})`);
     delete trying.action;
+    checkParts(session.world, played.events);
     if (on.has('words')) checkEvents(session.world, played.events);
   }
   if (on.has('log')) checkSave(session);

@@ -1,7 +1,7 @@
 /** Random play: the cheapest player there is, and the one that finds most faults. */
 import { below, type RngState } from '../chance/rng.ts';
 import { drawRoll, perform } from '../core/contract.ts';
-import { answerList, isRoll, standing } from '../core/procedure/runner.ts';
+import { answerList, isRoll, optionsOf, standing } from '../core/procedure/runner.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, AskPoint, Shape } from '../core/types.ts';
 
@@ -33,7 +33,7 @@ const FEW = 6;
 export function quickAction<S extends Shape>(g: World<S>, rng: RngState): Action | undefined {
   const now = standing(g);
   if (!now || isRoll(now.point)) return undefined;
-  const { options } = now.point as AskPoint<S>;
+  const options = optionsOf(now.point as AskPoint<S>);
   const first = below(rng, options.length);
   for (let i = 0; i < options.length; i++) {
     const option = options[(first + i) % options.length];

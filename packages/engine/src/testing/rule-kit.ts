@@ -3,7 +3,9 @@ import { apply, check, drawRoll, legal, perform } from '../core/contract.ts';
 import { fromPosition, type Position } from '../core/record/position.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, GameDef, Shape } from '../core/types.ts';
+import type { HexId, UnitId } from '../ids.ts';
 import type { Refusal } from '../words.ts';
+import { checkParts } from './checks.ts';
 import type { TestFunction } from './conformance.ts';
 
 export interface RuleKit<S extends Shape> {
@@ -14,8 +16,8 @@ export interface RuleKit<S extends Shape> {
   proves(cases: readonly string[], sentence: string, body: () => void): void;
   /** A position with only the named units on the map, at the start of a stage. */
   position(p: Partial<Position> & { stage: string }): World<S>;
-  u(id: string): number;
-  hex(g: World<S>, id: string): number;
+  u(id: string): UnitId;
+  hex(g: World<S>, id: string): HexId;
   /** Hex or box where a unit is, by name. */
   at(g: World<S>, id: string): string;
   /** Does actions one after another; each must be legal. */
@@ -36,13 +38,13 @@ const LEAST = ['done', 'play-on', 'pass', 'stop', 'stay', 'decline'];
 /** `scenario` is the one that positions start from unless they name another. */
 export function ruleKit<S extends Shape>(test: TestFunction, def: GameDef<S>, scenario: string): RuleKit<S> {
   const ids = new Map(def.units.map((unit, i) => [unit.id, i]));
-  const u = (id: string): number => {
+  const u = (id: string): UnitId => {
     const unit = ids.get(id);
     if (unit === undefined) throw new Error(`no unit ${id}`);
     return unit;
   };
   const play = (g: World<S>, ...actions: Action[]): World<S> => {
-    for (const a of actions) apply(g, a);
+    for (const a of actions) checkParts(g, apply(g, a));
     return g;
   };
   return {

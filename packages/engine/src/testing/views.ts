@@ -1,9 +1,13 @@
 /** Views leak nothing: what a side may not know can neither be found in its view nor change it. */
 import type { RngState } from '../chance/rng.ts';
+import { localsOf } from '../core/declared.ts';
 import type { EncodedState } from '../core/state/codec.ts';
 import type { World } from '../core/state/world.ts';
-import type { Shape, Side } from '../core/types.ts';
-import { ONLOOKER, UNIT_KEYS, view } from '../core/view.ts';
+import type { Shape } from '../core/types.ts';
+import { ONLOOKER, view } from '../core/view.ts';
+import type { Side } from '../ids.ts';
+import type { Kind } from '../parts/kinds.ts';
+import { unitsIn } from '../parts/look.ts';
 import { must, scrambled } from './checks.ts';
 
 /** What a game knows to be hidden from a side beyond units, fields and vars: texts and row values that must not be found in its view. */
@@ -21,11 +25,11 @@ function indicesOf(state: EncodedState, field: string): Set<number> {
   return out;
 }
 
-/** Numbers under keys that name units, anywhere inside. */
-function unitsNamed(data: unknown, key = ''): number[] {
-  if (Array.isArray(data)) return data.flatMap((each) => unitsNamed(each, key));
-  if (typeof data === 'object' && data !== null) return Object.entries(data).flatMap(([k, value]) => unitsNamed(value, k));
-  return typeof data === 'number' && UNIT_KEYS.test(key) ? [data] : [];
+/** Units that the rows and frames of a view name, by what was declared. */
+function unitsNamed<S extends Shape>(g: World<S>, state: EncodedState): number[] {
+  const kinds = g.def.rows as Readonly<Record<string, Kind>>;
+  const rows = Object.entries(state.rows).flatMap(([name, list]) => list.flatMap((row) => unitsIn(kinds[name], row, [])));
+  return [...rows, ...state.frames.flatMap((frame) => unitsIn(localsOf(g, frame), frame.l, []))];
 }
 
 export function checkViews<S extends Shape>(g: World<S>, rng: RngState, hidden?: Hidden<S>): void {
@@ -40,11 +44,8 @@ function checkView<S extends Shape>(g: World<S>, side: Side, rng: RngState, hidd
   must(!('rng' in seen.state) && seen.state.setup.seed === '', () => `the view of ${who} holds the generator or the seed`);
   const unseen = g.def.units.map((unit, u) => unit.side !== side && (g.def.visible?.(g, side, u) ?? 2) < 2);
   if (unseen.includes(true)) {
-    const named = unitsNamed([seen.state.rows, seen.state.frames]).find((u) => unseen[u]);
-    must(
-      named === undefined,
-      () => `the rows or frames in the view of ${who} name ${g.def.units[named ?? 0].name}, which is hidden: see conceal`,
-    );
+    const named = unitsNamed(g, seen.state).find((u) => unseen[u]);
+    must(named === undefined, () => `the rows or frames in the view of ${who} name ${g.def.units[named ?? 0].name}, which is hidden`);
   }
   const twin = g.copy();
   twin.state.rng = [1, 2, 3, 4];

@@ -64,7 +64,7 @@ function whereabouts<S extends Shape>(g: World<S>, a: Action): string {
   const parts: string[] = [];
   if (a.h !== undefined && a.h < g.board.n) parts.push(g.board.placeAt(a.h)?.name ?? '', ...g.unitsIn(a.h).map((u) => g.def.units[u].name));
   else if (a.h === undefined && a.u !== undefined && g.onMap(a.u)) {
-    const hex = (g.f.place as ArrayLike<number>)[a.u];
+    const hex = g.hexOf(a.u);
     parts.push([g.board.ids[hex], g.board.placeAt(hex)?.name ?? ''].join(' ').trim());
   }
   const said = parts.filter((part) => part !== '').join(', ');

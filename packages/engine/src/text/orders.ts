@@ -2,9 +2,11 @@
  * Orders as text, for terminals, text boards and players who like to type: `go 1420`, `join 2Pz/304`, `move 2Pz/304 to Clervaux`.
  * Everything is read against the question that stands: kinds of answers, names of units, hex ids and names of places.
  */
-import { explain, legal, prompt } from '../core/contract.ts';
+
+import { legal, prompt } from '../core/contract.ts';
+import { explain, type Question } from '../core/questions.ts';
 import type { World } from '../core/state/world.ts';
-import type { Action, Json, Question, Shape } from '../core/types.ts';
+import type { Action, Shape } from '../core/types.ts';
 
 /** What a line of text means, or why it means nothing. */
 export type Order = { actions: Action[] } | { question: Question } | { error: string };
@@ -48,8 +50,8 @@ function planned<S extends Shape>(g: World<S>, words: string[]): Order {
     if (typeof hex === 'string') continue;
     const unit = unitNamed(g, rest.slice(0, cut).join(' '));
     if (typeof unit === 'string') return { error: unit };
-    const plan = explain(g, { q: 'plan', unit, hex }) as { actions?: Action[]; refusals?: Json } | undefined;
-    if (!plan?.actions || plan.actions.length === 0) return { question: { q: 'plan', unit, hex } };
+    const plan = explain(g, { q: 'plan', unit, hex });
+    if (!plan || plan.actions.length === 0) return { question: { q: 'plan', unit, hex } };
     return { actions: plan.actions };
   }
   return { error: 'say: move <unit> to <hex>' };

@@ -4,7 +4,8 @@ import { stagePath } from '../core/procedure/sequence.ts';
 import { replay, type Session } from '../core/record/session.ts';
 import { sayEvent } from '../core/say.ts';
 import type { World } from '../core/state/world.ts';
-import type { GameEvent, Shape, Side } from '../core/types.ts';
+import type { GameEvent, Shape } from '../core/types.ts';
+import type { Side } from '../ids.ts';
 
 /** Names the turn that runs, as a screen would. */
 export type TurnLabel<S extends Shape> = (g: World<S>) => string;

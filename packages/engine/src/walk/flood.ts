@@ -1,4 +1,4 @@
-import type { HexId } from '../board/board.ts';
+import type { HexId } from '../ids.ts';
 
 /** Result of a step function: refused, or any sum of OK, STOP and LOUD. */
 export const REFUSED = 0;

@@ -1,4 +1,5 @@
-import type { Board, HexId } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
+import type { HexId } from '../ids.ts';
 import { REFUSED, type Step } from './flood.ts';
 import type { Label, Walk, WalkField } from './walk.ts';
 

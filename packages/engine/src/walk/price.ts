@@ -1,4 +1,5 @@
-import type { Board, Dir, HexId } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
+import type { Direction, HexId } from '../ids.ts';
 import { BY_TURN, LOUD, OK, STOP, type Step } from './flood.ts';
 import type { Walk, WalkField, WalkStep } from './walk.ts';
 
@@ -17,9 +18,9 @@ export interface PricedStep extends WalkStep {
 
 /** Why a walk cannot go there. `reason` is the game's own code, `end` whatever its `end` function said. */
 export type WalkRefusal = { to: HexId } & (
-  | { kind: 'edge'; from: HexId; dir: Dir; memory: number; spent: number; reason: number }
-  | { kind: 'limit'; from: HexId; dir: Dir; memory: number; spent: number; needs: number; limit: number }
-  | { kind: 'stopped'; from: HexId; dir: Dir; memory: number; spent: number; flags: number }
+  | { kind: 'edge'; from: HexId; dir: Direction; memory: number; spent: number; reason: number }
+  | { kind: 'limit'; from: HexId; dir: Direction; memory: number; spent: number; needs: number; limit: number }
+  | { kind: 'stopped'; from: HexId; dir: Direction; memory: number; spent: number; flags: number }
   | { kind: 'end'; memory: number; spent: number; end: unknown }
   | { kind: 'apart'; from: HexId }
   | { kind: 'start' }
@@ -64,7 +65,7 @@ function nodesOf(half: readonly (Node | undefined)[]): Node[] {
 }
 
 /** Asks the step function once, with an account, and applies the limit and the one-hex minimum as the field does. */
-function tryStep(walk: Walk, at: WalkStep, start: boolean, dir: Dir, to: HexId): PricedStep | WalkRefusal {
+function tryStep(walk: Walk, at: WalkStep, start: boolean, dir: Direction, to: HexId): PricedStep | WalkRefusal {
   const why: number[] = [];
   const out: Step = { spent: at.spent, memory: at.memory, reason: 0, why };
   let flags = walk.edge(at.hex, dir, to, at.memory, at.spent, out);

@@ -1,4 +1,5 @@
-import type { Board, Dir, HexId } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
+import type { Direction, HexId } from '../ids.ts';
 import { BY_START, Flood, LOUD, OK, STOP, type Step } from './flood.ts';
 
 /**
@@ -23,12 +24,12 @@ export interface TraceStage {
    * (reached, not left) and sets the length in all and the memory after it. Only what never changes by lifting a blocker belongs here.
    * Left out: every hex counts 1.
    */
-  step?(outer: HexId, dir: Dir, inner: HexId, memory: number, spent: number, out: Step): number;
+  step?(outer: HexId, dir: Direction, inner: HexId, memory: number, spent: number, out: Step): number;
   /**
    * What stands in the way of that step: 0 nothing, a positive code bars it, a negative one lets the line end at `outer` but not go on.
    * For a hex where the stage begins, asked with `dir` and `inner` -1.
    */
-  bar?(outer: HexId, dir: Dir, inner: HexId): number;
+  bar?(outer: HexId, dir: Direction, inner: HexId): number;
   /** Whether and how the stage begins at a hex, given the label there of the stage before (0, 0 at a source); always with 0, 0 if left out. */
   begin?(hex: HexId, memory: number, spent: number, out: Step): number;
 }
@@ -49,13 +50,13 @@ export interface TraceStep {
   /** Length of the stage from its beginning (the end nearest the source) to this hex. */
   spent: number;
   /** Direction to the next hex of the line, -1 where a stage ends and at the source. */
-  dir: Dir;
+  dir: Direction;
 }
 
 /** Something that cuts a line: the hex, the step toward the source it was met on (-1 at the beginning of a stage) and the game's code. */
 export interface TraceBlocker {
   hex: HexId;
-  dir: Dir;
+  dir: Direction;
   inner: HexId;
   code: number;
   stage: number;
@@ -77,7 +78,7 @@ export type TraceVerdict =
 type Lift = 'nothing' | 'blockers' | 'bars' | 'limits';
 
 /** What `bar` and `bars` say together. */
-function barOf(stage: TraceStage, outer: HexId, dir: Dir, inner: HexId): number {
+function barOf(stage: TraceStage, outer: HexId, dir: Direction, inner: HexId): number {
   const code = stage.bar === undefined ? 0 : stage.bar(outer, dir, inner);
   const flat = stage.bars === undefined ? 0 : stage.bars[outer];
   return code > 0 || flat === 0 ? code : flat > 0 || code === 0 ? flat : code;
@@ -89,7 +90,7 @@ function isPlain(stage: TraceStage): boolean {
 }
 
 /** Every hex counts 1: what a stage without `step` does. */
-function plainStep(_outer: HexId, _dir: Dir, _inner: HexId, _memory: number, spent: number, out: Step): number {
+function plainStep(_outer: HexId, _dir: Direction, _inner: HexId, _memory: number, spent: number, out: Step): number {
   out.spent = spent + 1;
   return OK;
 }

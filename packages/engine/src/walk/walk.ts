@@ -1,4 +1,5 @@
-import type { Board, Dir, HexId } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
+import type { Direction, HexId } from '../ids.ts';
 import { BY_START, BY_TURN, Flood, OK, STOP, type Step } from './flood.ts';
 
 /** A place in a walk: the hex, what the walk remembers, what it has spent (in 1/den points). */
@@ -29,7 +30,7 @@ export interface Walk {
    * The step from `at` to its neighbour `to`. Returns REFUSED (and sets `out.reason`) or OK, plus STOP or LOUD, and sets what is spent in all
    * and the memory after it. It does not compare with the limit: the kernel does.
    */
-  edge(at: HexId, dir: Dir, to: HexId, memory: number, spent: number, out: Step): number;
+  edge(at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step): number;
   /** No step spends less than this (0 if left out): lets the kernel skip questions that cannot matter. */
   readonly cheapest?: number;
   /** The same for each hexside, at `6 * hex + direction` as seen from the hex that is left: skips far more of them. */
@@ -53,7 +54,7 @@ const STEP_FAULT = 'a step gave back points, spent less than its floor or took a
 /** Where a walk goes through: a label with the step that led to it. */
 export interface WalkStep extends Label {
   /** Direction of the step, -1 for a start or a turn in place. */
-  dir: Dir;
+  dir: Direction;
   flags: number;
 }
 

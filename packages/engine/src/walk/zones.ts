@@ -1,4 +1,5 @@
-import type { Board, HexId } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
+import type { HexId } from '../ids.ts';
 
 /**
  * Zones by side and kind: every hex has a six-bit mask of the neighbours it reaches (made from the whole stack there), every hex a count of how

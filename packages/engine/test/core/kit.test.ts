@@ -1,5 +1,18 @@
 /** The conformance kit must find what it promises to find: each test breaks the example game in one way. */
-import { type AskPoint, among, type GameDef, guarded, type Option, openSave, type Procedure, seedRng, start } from '@hexfront/engine';
+import {
+  type AnyOption,
+  type AnyProcedure,
+  type AskPoint,
+  among,
+  type GameDef,
+  guarded,
+  type Locals,
+  type Option,
+  type OptionWith,
+  openSave,
+  seedRng,
+  start,
+} from '@hexfront/engine';
 import { definitionFaults, fingerprint, fuzz, playout, setsOf } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { type TenHexes, tenHexes } from '../../example/game.ts';
@@ -13,14 +26,15 @@ function changed(proc: string, at: string, change: (p: Ask) => Partial<Ask>, def
     ...def,
     kit: (setup, board) => {
       const kit = def.kit(setup, board);
-      const old = kit.procs[proc] as Procedure<TenHexes>;
+      const old = kit.procs[proc];
       const points = { ...old.points, [at]: { ...old.points[at], ...change(old.points[at] as Ask) } };
-      return { ...kit, procs: { ...kit.procs, [proc]: { ...old, points } as Procedure<TenHexes> } };
+      return { ...kit, procs: { ...kit.procs, [proc]: { ...old, points } as AnyProcedure<TenHexes> } };
     },
   };
 }
-const option = (k: string, change: (o: Option<TenHexes>) => Partial<Option<TenHexes>>) => (p: Ask) => ({
-  options: p.options.map((o) => (o.k === k ? { ...o, ...change(o) } : o)),
+type AnyOpt = AnyOption<TenHexes>;
+const option = (k: string, change: (o: AnyOpt) => Partial<AnyOpt>) => (p: Ask) => ({
+  options: p.options.map((o): AnyOpt => (o.k === k ? { ...o, ...change(o) } : o)) as readonly Option<TenHexes>[],
 });
 const faults = (def: Def, options: Parameters<typeof fuzz<TenHexes>>[1] = {}): string =>
   fuzz(def, { games: 12, points: 40, ...options })
@@ -68,21 +82,21 @@ describe('the kit', () => {
 
   it('finds an answer copied with its whole list while its candidates or its test were narrowed', () => {
     const no = { case: '3.1', why: 'moved', unit: 0 };
-    const many: Option<TenHexes> = {
+    const many: OptionWith<TenHexes, Locals, 'u'> = {
       k: 'extra',
-      parts: ['u'],
-      ...among<TenHexes>({ k: 'extra', part: 'u', of: () => [0, 1, 2], fits: () => () => true }),
-      test: (_g, _l, a) => ((a.u as number) < 3 ? undefined : no),
+      parts: 'u',
+      ...among<TenHexes, Locals, 'u'>({ k: 'extra', part: 'u', of: () => [0, 1, 2], fits: () => () => true }),
+      test: (_g, _l, a) => (a.u < 3 ? undefined : no),
       take: () => 'pick',
     };
     const plus = (o: Option<TenHexes>): Def => changed('move', 'pick', (p) => ({ options: [...p.options, o] }));
     const found = (o: Option<TenHexes>): string[] => definitionFaults(plus(o)).filter((f) => f.includes('extra'));
     expect(found(many)).toEqual([]);
-    const narrowed: Option<TenHexes> = { ...many, from: () => [{ k: 'extra', u: 1 }] };
+    const narrowed: OptionWith<TenHexes, Locals, 'u'> = { ...many, from: () => [{ k: 'extra', u: 1 }] };
     expect(found(narrowed)).toEqual(['move.pick: the list of extra was not made with its candidates']);
     expect(faults(plus(narrowed), { games: 1 })).toContain('lists something else at once than one by one');
     // Only the test changed: the list says more than the check, wherever the game comes to it.
-    const stricter: Option<TenHexes> = { ...many, test: (_g, _l, a) => (a.u === 2 ? no : undefined) };
+    const stricter: OptionWith<TenHexes, Locals, 'u'> = { ...many, test: (_g, _l, a) => (a.u === 2 ? no : undefined) };
     expect(faults(plus(stricter), { games: 2, checks: [] })).toContain('is listed but refused: moved');
     // The right way to do it.
     const right = guarded(many, () => (a) => (a.u === 2 ? no : undefined));
@@ -187,8 +201,8 @@ describe('the kit', () => {
   });
 
   it('finds views that show what is hidden', () => {
-    const open: Def = { ...tenHexes, conceal: (g, _side, copy) => copy.frames.push({ proc: 'x', at: 'x', l: { plan: g.v.blueSealed } }) };
-    expect(faults(open, { checks: ['views'] })).toContain('changes with what is hidden');
+    const open: Def = { ...tenHexes, visible: (g, side, u) => (g.v.blueSealed === 1 ? 2 : (tenHexes.visible?.(g, side, u) ?? 2)) };
+    expect(faults(open, { checks: ['views'], options: { fog: true } })).toContain('changes with what is hidden');
   });
 
   it('keeps a rule that crashes from taking the run with it', () => {

@@ -1,5 +1,7 @@
 /** Long games: what a session keeps of them, saves with a checkpoint, events of old entries told again. */
+
 import { type GameDef, type Next, openSave, PLACE, readSave, Session, type Shape, saveOf, start } from '@hexfront/engine';
+import { count } from '@hexfront/engine/parts';
 import { describe, expect, it } from 'vitest';
 import { boardOf } from '../../src/board/index.ts';
 import { KEPT_EVENTS, readMark, writeMarks } from '../../src/core/record/log.ts';
@@ -18,7 +20,8 @@ const counting: GameDef<Shape> = {
   units: [{ id: 'u', name: 'U', side: 0 }],
   fields: { place: PLACE },
   vars: { sum: { doc: 'sum of all' }, turn: { doc: 'answers so far' } },
-  rows: () => ({}),
+  rows: {},
+  events: { added: { n: count() }, fell: { n: count() } },
   scenarios: [{ id: 's', name: 'S', about: '', cases: ['1'], turns: 1, units: 1 }],
   kit: () => ({
     board,
@@ -58,7 +61,7 @@ function question(secret: boolean) {
     options: [
       {
         k: 'add',
-        parts: ['n' as const],
+        parts: 'n' as const,
         *from() {
           yield { k: 'add', n: 1 };
           yield { k: 'add', n: 2 };

@@ -1,5 +1,6 @@
 /** A game of a few lines for tests of the machine: nine hexes, four units, whatever procedures the test needs. */
 import {
+  type AnyProcedure,
   boardOf,
   type FieldSpecs,
   type GameDef,
@@ -8,13 +9,15 @@ import {
   listed,
   type Next,
   PLACE,
-  type Procedure,
+  type RowKinds,
+  type RowsOf,
   type Shape,
   type Stage,
   start,
   type VarSpecs,
   type World,
 } from '@hexfront/engine';
+import { count, maybe, record } from '@hexfront/engine/parts';
 import { rectangle } from '@hexfront/engine/testing';
 
 export const FIELDS = {
@@ -35,23 +38,29 @@ export const VARS = {
   sealed: { seen: 'never', doc: 'of nobody' },
 } as const satisfies VarSpecs;
 
+export const ROWS = { list: record({ n: count() }) } as const satisfies RowKinds;
+/** Any event of one number. */
+export const EVENTS: Readonly<Record<string, { n: ReturnType<typeof number> }>> = {};
+const number = () => maybe(count());
+
 export interface Mini extends Shape {
   fields: typeof FIELDS;
   vars: typeof VARS;
-  rows: { list: { n: number }[] };
+  rows: RowsOf<typeof ROWS>;
+  events: typeof EVENTS;
   rules: undefined;
   derived: { built: number };
   unit: { id: string; name: string; side: number };
 }
 export type M = World<Mini>;
-type Procs = Record<string, Procedure<Mini>>;
+type Procs = Record<string, AnyProcedure<Mini>>;
 
 /** Everything that happened, as one line: `a b(3)`. */
 export const trace = (events: readonly GameEvent[]): string =>
   events.map((e) => (e.n === undefined ? (e.e === 'stage' ? `<${e.stage}>` : e.e) : `${e.e}(${e.n})`)).join(' ');
 
 /** A question with the numbers 1 to `n`; the answer is an event, then play goes on. */
-export const ask = (k: string, n: number, next: Next, side = 0): Procedure<Mini>['points'][string] => ({
+export const ask = (k: string, n: number, next: Next, side = 0): AnyProcedure<Mini>['points'][string] => ({
   who: () => side,
   cases: ['1'],
   says: 'ask',
@@ -91,7 +100,8 @@ export function mini(procs: Procs, parts: Partial<Kit<Mini>> & { def?: Partial<G
     boxes: ['out', 'dead'],
     fields: FIELDS,
     vars: VARS,
-    rows: () => ({ list: [] }),
+    rows: ROWS,
+    events: EVENTS,
     scenarios: [{ id: 's', name: 'S', about: '', cases: ['1'], turns: 1, units: 4 }],
     options: [],
     kit: (_setup, changed = board) => ({ board: changed, rules: undefined, stages, procs, triggers: [], groups: 2, ...kit }),

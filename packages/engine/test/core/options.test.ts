@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boardOf } from '../../src/board/index.ts';
 import { among, perBoard, plain, stepsByHand } from '../../src/core/index.ts';
 import type { World } from '../../src/core/state/world.ts';
-import type { Action, Locals, Option, Shape } from '../../src/core/types.ts';
+import type { Action, AnyOption, Locals, Shape } from '../../src/core/types.ts';
 import { rectangle } from '../../src/testing/boards.ts';
 import { leadsAnywhere, OK, REFUSED, STOP, type Walk, WalkField } from '../../src/walk/index.ts';
 import { numbers, toyBoard, toyWalk } from '../toy-column.ts';
@@ -13,7 +13,7 @@ const board = boardOf(rectangle(5, 5));
 const g = { board } as unknown as World<Shape>;
 const l: Locals = {};
 
-function listOf(option: Pick<Option<Shape>, 'list'>): Action[] {
+function listOf(option: Pick<AnyOption<Shape>, 'list'>): Action[] {
   const list: Action[] = [{ k: 'before' }];
   option.list?.(g, l, list);
   return list.slice(1);

@@ -1,4 +1,5 @@
 import { encode, fromPosition, hashOf, InputError, positionOf, prompt, seedRng, start, type World } from '@hexfront/engine';
+import { hex, hexside, unit } from '@hexfront/engine/parts';
 import { playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { tenHexes } from '../../example/game.ts';
@@ -39,9 +40,9 @@ describe('a position', () => {
   it('names units, hexes and hexsides by id in fields that hold them, and writes them so', () => {
     const fields = {
       ...small.fields,
-      near: { of: 'unit', type: 'i16', init: -1, holds: 'hex', doc: 'a hex' },
-      mate: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'a unit' },
-      gate: { of: 'unit', type: 'i16', init: -1, holds: 'hexside', doc: 'a hexside' },
+      near: { of: 'unit', type: 'i16', init: -1, holds: hex(), doc: 'a hex' },
+      mate: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'a unit' },
+      gate: { of: 'unit', type: 'i16', init: -1, holds: hexside(), doc: 'a hexside' },
     } as const;
     const def = { ...small, fields } as unknown as typeof small;
     const file = { ...smallBase, units: { u0: { near: '0202', mate: 'u2', gate: '0101|0102' } } };

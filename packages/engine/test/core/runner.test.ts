@@ -1,4 +1,5 @@
 import { type AskPoint, apply, call, chance, check, drawRoll, END, legal, type Procedure, perform, prompt, toAct } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import { describe, expect, it } from 'vitest';
 import { ask, begin, type Mini, trace } from './mini.ts';
 
@@ -116,7 +117,8 @@ describe('interruptions', () => {
     points: { step: ask('step', 3, 'step'), dropped: say(99, 'after'), after: ask('after', 2, END) },
     still: (g) => (g.v.round === 3 ? 'dropped' : undefined),
   };
-  const react: Procedure<Mini> = {
+  const react: Procedure<Mini, { to: number }> = {
+    locals: record({ to: count() }),
     first: 'q',
     points: {
       q: {
@@ -126,12 +128,12 @@ describe('interruptions', () => {
         options: ask('react', 3, END, 1) && [
           {
             k: 'react',
-            parts: ['n'],
+            parts: 'n',
             from: () => [1, 2, 3].map((n) => ({ k: 'react', n })),
             test: () => undefined,
             take: (g, l, a) => {
-              g.emit({ e: 'reacted', n: l.to as number });
-              g.v.round = a.n as number;
+              g.emit({ e: 'reacted', n: l.to });
+              g.v.round = a.n;
               return END;
             },
           },
@@ -184,7 +186,7 @@ describe('interruptions', () => {
       { mover, react },
       {
         triggers: [
-          { on: 'step', effect: (g, e) => g.emit({ e: 'echo', n: e.n }) },
+          { on: 'step', effect: (g, e) => g.emit({ e: 'echo', n: e.n as number }) },
           { on: 'echo', effect: (g, e) => g.set('mark', e.n as number, 1) },
         ],
       },

@@ -142,11 +142,11 @@ describe('a session', () => {
             options: [
               {
                 k: 'go',
-                parts: ['n'],
+                parts: 'n',
                 from: () => [1, 2].map((n) => ({ k: 'go', n })),
                 test: () => undefined,
                 take: (g, _l, a) => {
-                  g.set('steps', 0, a.n as number);
+                  g.set('steps', 0, a.n);
                   g.rows.list.push({ n: 1 });
                   if (a.n === 1) throw new TypeError('a fault of the rules');
                   return 'a';

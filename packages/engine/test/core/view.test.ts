@@ -1,4 +1,5 @@
 import { apply, eventsFor, logFor, ONLOOKER, Session, seedRng, start, view } from '@hexfront/engine';
+import { count, record, unit, units } from '@hexfront/engine/parts';
 import { checkViews, playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { tenHexes } from '../../example/game.ts';
@@ -58,7 +59,8 @@ describe('views', () => {
   });
 
   it('do not name hidden units in rows and frames', () => {
-    const g = begin(idle, { def: { visible: (_g, side, u) => (side === 1 && u === 0 ? 0 : 2) } });
+    const locals = record({ u: unit(), mover: unit(), units: units(), left: count(), deep: record({ attackers: units() }) });
+    const g = begin({ p: { ...idle.p, locals } }, { def: { visible: (_g, side, u) => (side === 1 && u === 0 ? 0 : 2) } });
     g.frames[1].l = { u: 0, mover: 1, units: [0, 1], left: 0, deep: { attackers: [0] } };
     expect(view(g, 1).state.frames[1].l).toEqual({ u: -1, mover: 1, units: [1], left: 0, deep: { attackers: [] } });
     expect(view(g, 0).state.frames[1].l).toEqual(g.frames[1].l);
@@ -101,7 +103,7 @@ describe('views', () => {
   });
 
   it('are caught by the check when the game forgets to hide something', () => {
-    const leaky = begin(idle, { def: { conceal: (g, _side, copy) => copy.rows.list.push({ n: g.v.secret }) } });
+    const leaky = begin(idle, { def: { visible: (g, side, u) => (side !== 0 && u === 0 && g.v.secret > 0 ? 0 : 2) } });
     expect(() => checkViews(leaky, seedRng('x'))).toThrow('changes with what is hidden');
     const noisy = begin(idle);
     noisy.rows.list.push({ n: 4711 });

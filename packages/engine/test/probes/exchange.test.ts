@@ -9,15 +9,17 @@ import {
   END,
   type FieldSpecs,
   type GameDef,
-  type Locals,
   listed,
+  type Of,
   PLACE,
   type Procedure,
   plain,
+  type RowsOf,
   type Shape,
   start,
   type World,
 } from '@hexfront/engine';
+import { count, flag, list, record, side } from '@hexfront/engine/parts';
 import { describe, expect, it } from 'vitest';
 import { everyLine, toy } from './toy.ts';
 
@@ -30,16 +32,17 @@ interface Unit {
   /** The last level is a cadre: nobody can bid or lose it in a battle; the unit leaves the map as one. */
   cadre: boolean;
 }
+const ROWS = {
+  outcome: record({ bidA: count(), bidD: count(), paidA: count(), paidD: count(), order: list(side()), advance: flag() }),
+} as const;
 interface Probe extends Shape {
   fields: typeof FIELDS;
-  rows: { outcome: { bidA: number; bidD: number; paidA: number; paidD: number; order: number[]; advance: boolean }[] };
+  rows: RowsOf<typeof ROWS>;
   unit: Unit;
 }
 type G = World<Probe>;
-interface Bids extends Locals {
-  a: number;
-  d: number;
-}
+const BIDS = record({ a: count(), d: count() });
+type Bids = Of<typeof BIDS>;
 
 const START = 24; // hex 0404
 const unitOf = (side: number, i: number, levels: number, cadre: boolean): Unit => ({
@@ -67,6 +70,7 @@ const bid = (k: string, side: number, next: string, to: (l: Bids) => number) =>
   }) as const;
 
 const exchange: Procedure<Probe, Bids> = {
+  locals: BIDS,
   first: 'begin',
   points: {
     begin: {
@@ -144,7 +148,7 @@ function probe(attackers: [number, boolean][], defenders: [number, boolean][]): 
     units,
     fields: FIELDS,
     vars: {},
-    rows: () => ({ outcome: [] }),
+    rows: ROWS,
     procs: { exchange, ...procs },
     run: 'exchange',
     setup: (g) => {

@@ -1,4 +1,5 @@
 /** Pieces that become others, counters with two faces out of a pool, pairs that move as one. */
+
 import {
   drawFaces,
   type ExchangeRules,
@@ -6,12 +7,14 @@ import {
   type Inherit,
   matesIn,
   PLACE,
+  type RowsOf,
   renamed,
   type Shape,
   start,
   type World,
   walkTogether,
 } from '@hexfront/engine';
+import { count, record, unit, units } from '@hexfront/engine/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Walk, WalkField } from '../../src/walk/index.ts';
@@ -29,14 +32,22 @@ const FIELDS = {
   own: { of: 'unit', type: 'u8', doc: 'does not pass over' },
 } as const;
 
-const world = (): World<Shape> =>
+const ROWS = {
+  battles: record({ attackers: units(), lead: unit(), other: unit(), at: count() }),
+  notes: record({ lead: count() }),
+} as const;
+interface Pieces extends Shape {
+  rows: RowsOf<typeof ROWS>;
+}
+
+const world = (): World<Pieces> =>
   start(
-    toy<Shape>({
+    toy<Pieces>({
       run: 'fight',
       units: [0, 1, 2, 3, 4].map((i) => ({ id: `u${i}`, name: `Unit ${i}`, side: 0 })),
       fields: FIELDS,
       vars: {},
-      rows: () => ({ battles: [], notes: [] }),
+      rows: ROWS,
       setup: (g) => {
         g.move(0, 8);
         g.move(4, 8);
@@ -57,7 +68,7 @@ const world = (): World<Shape> =>
     { scenario: 'probe' },
   );
 
-const RULES: ExchangeRules<Shape> = {
+const RULES: ExchangeRules<Pieces> = {
   inherit: { tired: 'most', fresh: 'least', did: 'bits', from: { unless: -1 } } as Record<string, Inherit>,
   refs: { rows: { battles: ['attackers', 'lead', 'other'] }, frames: { fight: ['units', 'mover'] } },
 };

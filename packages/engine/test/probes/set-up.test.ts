@@ -1,6 +1,7 @@
 /** Setting up and coming in: lists and checks of the two mechanisms agree, whatever a game says. */
 import {
   type Action,
+  type AnyOption,
   type ArrivalSpec,
   bestPlace,
   type DeploySpec,
@@ -9,7 +10,6 @@ import {
   deployUnitFirst,
   enterOption,
   type Locals,
-  type Option,
   openDoors,
   PLACE,
   type Shape,
@@ -51,7 +51,7 @@ const spec: DeploySpec<Shape, Locals, Set<number>> = {
 };
 const said = (list: Iterable<Action>): string[] => [...list].map((a) => [a.k, a.u, a.h].filter((x) => x !== undefined).join(' '));
 /** What `from` lists is what `test` accepts among all answers one could give. */
-function agrees(g: World<Shape>, option: Option<Shape, Locals>, l: Locals = {}): void {
+function agrees(g: World<Shape>, option: AnyOption<Shape, Locals>, l: Locals = {}): void {
   const listed = new Set(said(option.from(g, l)));
   for (let u = 0; u < 4; u++)
     for (let h = 0; h < 9; h++) {

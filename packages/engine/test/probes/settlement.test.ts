@@ -14,15 +14,17 @@ import {
   type FieldSpecs,
   type GameDef,
   legal,
+  type Of,
   PLACE,
   type Procedure,
   prompt,
-  type Row,
+  type RowsOf,
   type Shape,
   seedRng,
   start,
   type World,
 } from '@hexfront/engine';
+import { count, counts, flag, hexes, list, record, side } from '@hexfront/engine/parts';
 import { playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { everyLine, toy } from './toy.ts';
@@ -42,22 +44,22 @@ interface Unit {
   armor?: boolean;
 }
 /** `n(m)*`: discretionary hits, mandatory losses, and whether a check may add a hit. */
-interface Hit extends Row {
-  either: number;
-  must: number;
-  star: boolean;
-}
-interface Battle extends Row {
-  hits: Hit[];
-  /** Discretionary hits each side took as hexes. */
-  chosen: number[];
-  /** Losses in the order they fell: side of each. */
-  order: number[];
-  paths: number[][];
-}
+const HIT = record({ either: count(), must: count(), star: flag() });
+type Hit = Of<typeof HIT>;
+const ROWS = {
+  battle: record({
+    hits: list(HIT),
+    /** Discretionary hits each side took as hexes. */
+    chosen: counts(),
+    /** Losses in the order they fell: side of each. */
+    order: list(side()),
+    paths: list(hexes()),
+  }),
+} as const;
+type Battle = Of<typeof ROWS.battle>;
 interface Probe extends Shape {
   fields: typeof FIELDS;
-  rows: { battle: Battle[] };
+  rows: RowsOf<typeof ROWS>;
   unit: Unit;
 }
 type G = World<Probe>;
@@ -185,7 +187,7 @@ function probe(attackers: Force, a: string, defenders: Force, d: string, ring: '
     units,
     fields: FIELDS,
     vars: {},
-    rows: () => ({ battle: [] }),
+    rows: ROWS,
     procs: { assault, ...procs },
     run: 'assault',
     setup: (g) => {

@@ -34,6 +34,7 @@ export function toy<S extends Shape>({ run, procs, size = 7, ...def }: Given<S>)
       groups: 0,
     }),
     derive: () => undefined,
+    events: {} as S['events'],
     words: {},
     caseExists: () => true,
     ...def,

@@ -8,8 +8,9 @@ import { SEQUENCE } from './rules/sequence.ts';
 import { startSupply } from './rules/supply/supply.ts';
 import { victory } from './rules/victory.ts';
 import { derive, touched } from './state/derived.ts';
+import { EVENTS } from './state/events.ts';
 import { UNITS } from './state/query.ts';
-import { BOXES, emptyRows, FIELDS, type G, IN_RESERVE, type LG, SIDES, VARS } from './state/shape.ts';
+import { BOXES, FIELDS, type G, IN_RESERVE, type LG, ROWS, SIDES, VARS } from './state/shape.ts';
 import { WORDS } from './words/index.ts';
 
 /** The board as printed, loaded once. */
@@ -29,7 +30,7 @@ function setup(g: G): void {
   for (const row of setups[scenario.setup]) {
     const u = unitIndex(row.unit);
     if (!inPlay(g, u)) continue;
-    const hex = g.board.hex(row.hex) as number;
+    const hex = g.board.at(row.hex);
     g.move(u, hex);
     if (row.reduced) g.set('steps', u, 1);
     if (row.reserve) g.set('reserve', u, IN_RESERVE);
@@ -92,7 +93,8 @@ export const lastGamble: GameDef<LG> = {
   boxes: BOXES,
   fields: FIELDS,
   vars: VARS,
-  rows: emptyRows,
+  rows: ROWS,
+  events: EVENTS,
   scenarios: scenarios.map((s) => ({
     id: s.id,
     name: s.name,
@@ -112,7 +114,6 @@ export const lastGamble: GameDef<LG> = {
   positioned,
   watch: victory,
   visible: (g, side, u) => g.rules.sight?.visible(g, side, u) ?? 2,
-  conceal: (g, side, copy) => g.rules.sight?.conceal(g, side, copy),
   questions: (g) => g.rules.questions,
   words: WORDS,
   caseExists: (id) => CASES.has(id),

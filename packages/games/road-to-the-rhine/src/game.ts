@@ -16,15 +16,15 @@ import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarios } from './data/index.ts';
 import { resolveRules } from './decisions/rules.ts';
 import { PROCS } from './procs.ts';
-import { concealPlots } from './rules/air/airborne.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { determineSupply } from './rules/supply/general-supply.ts';
 import { victory } from './rules/victory.ts';
 import { QUESTIONS } from './screen/questions.ts';
 import { layOut } from './setup/lay-out.ts';
 import { derive, touched } from './state/derived.ts';
+import { EVENTS } from './state/events.ts';
 import { GROUND, SIDE, UNITS } from './state/query.ts';
-import { BOXES, emptyRows, FIELDS, type G, type RR, SIDES, VARS } from './state/shape.ts';
+import { BOXES, FIELDS, type G, ROWS, type RR, SIDES, VARS } from './state/shape.ts';
 import { TRIGGERS } from './triggers.ts';
 import { WORDS } from './words/index.ts';
 
@@ -77,7 +77,8 @@ export const roadToTheRhine: GameDef<RR> = {
   boxes: BOXES,
   fields: FIELDS,
   vars: VARS,
-  rows: emptyRows,
+  rows: ROWS,
+  events: EVENTS,
   scenarios: scenarios.map((s) => ({
     id: s.id,
     name: s.name,
@@ -95,7 +96,6 @@ export const roadToTheRhine: GameDef<RR> = {
   cleared,
   positioned,
   watch: victory,
-  conceal: (_g, side, copy) => concealPlots(side, copy.frames),
   questions: () => QUESTIONS,
   words: WORDS,
   caseExists: (id) => CASES.has(id),

@@ -1,5 +1,5 @@
 /** Every procedure by the name the sequence of play and other procedures call it. One chapter, one export; here they only meet. */
-import { call, END, type Procedure } from '@hexfront/engine';
+import { type AnyProcedure, call, END } from '@hexfront/engine';
 import { air } from './rules/air/air-support.ts';
 import { dropProcs } from './rules/air/airborne.ts';
 import { appearanceProcs } from './rules/arrivals/order-of-appearance.ts';
@@ -26,8 +26,7 @@ const phase = (run: string): Proc => ({
   },
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: each procedure has its own locals
-const all: Record<string, Procedure<RR, any>> = {
+const all: Record<string, AnyProcedure<RR>> = {
   ...setUpProcs,
   ...weatherProcs,
   ...replacementProcs,

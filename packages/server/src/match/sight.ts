@@ -1,8 +1,8 @@
 /** What leaves the server about a match, for one pair of eyes. Nothing else is ever sent. */
 import {
   type Action,
+  answerTo,
   type Entry,
-  explain,
   type Focus,
   type GameEvent,
   type Look,
@@ -170,7 +170,7 @@ export function explainFor(live: Live, side: number, question: Question): unknow
   const world = live.session?.world;
   if (!world) return undefined;
   // On a copy: an answer may try things out.
-  return explain(world.result ? world : seenBy<AnyShape>(world, side, NO_DICE), question);
+  return answerTo(world.result ? world : seenBy<AnyShape>(world, side, NO_DICE), question);
 }
 
 export { ONLOOKER };

@@ -1,27 +1,19 @@
 /** The standard questions to a game, answered in words. A game that does not know a question gives an empty answer, never an error. */
 import {
   type Action,
-  type ArrivalsAnswer,
+  answerTo,
   type BattleAnswer,
   check,
   type Describe,
   explain,
   type HexId,
   type Ledger,
-  type PlanAnswer,
   prompt,
   type Question,
-  type ReachAnswer,
   type Refusal,
   type Shape,
-  type SupplyAnswer,
   type SupplyBlocker,
-  type ThreatAnswer,
-  type UnitAnswer,
-  type VictoryAnswer,
-  type WarningsAnswer,
   type World,
-  type ZocAnswer,
 } from '@hexfront/engine';
 import { explore, further, walkTo } from '../explore.ts';
 import type {
@@ -44,14 +36,14 @@ type D = Describe<Shape>;
 
 /** The game's raw answer; undefined if it has none or fails. */
 export function raw<T>(g: G, question: Question): T | undefined {
-  return explain(g, question) as T | undefined;
+  return answerTo(g, question) as T | undefined;
 }
 
 const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
 const hexNumber = (g: G, id: string): number => g.board.hex(id) ?? -1;
 
 export function reach(g: G, unit: number): ReachSaid {
-  const a = raw<ReachAnswer>(g, { q: 'reach', unit });
+  const a = explain(g, { q: 'reach', unit });
   if (!a) return { hexes: [...(explore(g, unit)?.hexes.keys() ?? [])].map((h) => ({ hex: g.board.ids[h], cost: '' })) };
   return {
     hexes: a.hexes.map(({ hex, ...rest }) => ({ hex: g.board.ids[hex], ...rest })),
@@ -82,7 +74,7 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
     ...(via?.length ? { via: via.map((h) => hexNumber(g, h)) } : {}),
     ...(form ? { form } : {}),
   };
-  const a = raw<PlanAnswer>(g, { q: 'plan', ...question });
+  const a = explain(g, { q: 'plan', ...question });
   if (a)
     return {
       hex,
@@ -105,11 +97,11 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
   };
 }
 
-const zoneHexes = (g: G, side: number): readonly HexId[] => raw<ZocAnswer>(g, { q: 'zoc', side }) ?? [];
+const zoneHexes = (g: G, side: number): readonly HexId[] => explain(g, { q: 'zoc', side }) ?? [];
 export const zones = (g: G, side: number): string[] => ids(g, zoneHexes(g, side));
 
 export function supply(g: G, unit: number): SupplySaid | undefined {
-  const a = raw<SupplyAnswer>(g, { q: 'supply', unit });
+  const a = explain(g, { q: 'supply', unit });
   if (!a) return undefined;
   const text = capital(sayFirst(g, [`supply.${a.status}`, `status.${a.status}`, a.status], { unit }));
   return {
@@ -227,7 +219,7 @@ function halves(text: string): [string, string | undefined] {
 }
 
 export function unitCard(g: G, unit: number): UnitSaid {
-  const a = raw<UnitAnswer>(g, { q: 'unit', unit }) ?? [];
+  const a = explain(g, { q: 'unit', unit }) ?? [];
   const more = further(g, unit);
   return {
     unit,
@@ -267,7 +259,7 @@ export function hexCard(g: G, id: string, unit?: number): HexSaid {
       if (board.sides[6 * hex + d] & (1 << bit)) sides.set(name, [...(sides.get(name) ?? []), names[d]]);
     });
   const place = board.placeAt(hex);
-  const extra = raw<UnitAnswer>(g, { q: 'hex', hex, ...(unit !== undefined ? { unit } : {}) }) ?? [];
+  const extra = explain(g, { q: 'hex', hex, ...(unit !== undefined ? { unit } : {}) }) ?? [];
   return {
     hex: id,
     ...(place ? { name: place.name } : {}),
@@ -297,7 +289,7 @@ export function hexCard(g: G, id: string, unit?: number): HexSaid {
 }
 
 export function warnings(g: G): Said[] {
-  return (raw<WarningsAnswer>(g, { q: 'warnings' }) ?? []).map((w) => ({
+  return (explain(g, { q: 'warnings' }) ?? []).map((w) => ({
     ...saidMatter(
       g,
       { what: w.what, args: { n: w.units.length || w.hexes.length, units: w.units, hexes: w.hexes, ...w.args }, case: w.case },
@@ -310,10 +302,7 @@ export function warnings(g: G): Said[] {
 
 /** A bid being asked for, if the game speaks of one. */
 export function stakes(g: G): StakesSaid | undefined {
-  const a = raw<{
-    sides: { side: number; now: number; most: number; says: string; args?: Record<string, string | number> }[];
-    choices: { action: Action; says: string; args?: Record<string, string | number> }[];
-  }>(g, { q: 'stakes' });
+  const a = explain(g, { q: 'stakes' });
   if (!a) return undefined;
   return {
     sides: a.sides.map(({ side, now, most, says, args }) => ({ side, now, most, text: capital(sayFirst(g, [says], { side, ...args })) })),
@@ -322,7 +311,7 @@ export function stakes(g: G): StakesSaid | undefined {
 }
 
 export function victory(g: G): Questions['victory'][1] {
-  return (raw<VictoryAnswer>(g, { q: 'victory' }) ?? []).map((v) => ({
+  return (explain(g, { q: 'victory' }) ?? []).map((v) => ({
     ...saidMatter(g, { what: v.says, args: { side: v.side, ...v.args }, case: v.case }, ['victory']),
     met: v.met,
     side: v.side,
@@ -330,7 +319,7 @@ export function victory(g: G): Questions['victory'][1] {
 }
 
 export function arrivals(g: G): Questions['arrivals'][1] {
-  return (raw<ArrivalsAnswer>(g, { q: 'arrivals' }) ?? []).map((a) => ({
+  return (explain(g, { q: 'arrivals' }) ?? []).map((a) => ({
     unit: a.unit,
     turn: a.turn,
     where: hasKey(g, `where.${a.where}`) ? sayFirst(g, [`where.${a.where}`]) : a.where,
@@ -348,14 +337,14 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
  * asked for, and each hex it could come next to counts once for it.
  */
 export async function threat(g: G, side: number, version: () => number): Promise<Questions['threat'][1]> {
-  const own = raw<ThreatAnswer>(g, { q: 'threat', side });
+  const own = explain(g, { q: 'threat', side });
   if (own) return own.map((t) => ({ hex: g.board.ids[t.hex], level: t.level }));
   const begun = version();
   const level = new Uint16Array(g.board.n);
   const mark = new Int32Array(g.board.n).fill(-1);
   for (let u = 0; u < g.def.units.length; u++) {
     if (g.def.units[u].side !== side || !g.onMap(u)) continue;
-    const a = raw<ReachAnswer>(g, { q: 'reach', unit: u, next: true });
+    const a = explain(g, { q: 'reach', unit: u, next: true });
     const from = (g.f.place as Int16Array)[u];
     for (const hex of [from, ...(a?.hexes ?? []).map((h) => h.hex)])
       for (let d = 0; d < 6; d++) {
@@ -386,9 +375,9 @@ export function whyNot(g: G, { unit, hex, selected }: Questions['why'][0]): Said
   const found: Refusal[] = [];
   const ask = prompt(g);
   if (h !== undefined && h >= 0)
-    for (const u of selected) for (const r of raw<PlanAnswer>(g, { q: 'plan', unit: u, hex: h })?.refusals ?? []) found.push(r);
+    for (const u of selected) for (const r of explain(g, { q: 'plan', unit: u, hex: h })?.refusals ?? []) found.push(r);
   if (unit !== undefined && unit >= 0 && selected.length === 0) {
-    const r = raw<ReachAnswer>(g, { q: 'reach', unit })?.refusal;
+    const r = explain(g, { q: 'reach', unit })?.refusal;
     if (r) found.push(r);
   }
   if (found.length && selected.length) return dedupe(found.map((r) => saidRefusal(g, r))).slice(0, 3);

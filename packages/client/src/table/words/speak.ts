@@ -1,8 +1,10 @@
 /** Data of the engine into sentences with their case and what they speak of. */
 import {
+  ACTION_PARTS,
   type Action,
   type CaseId,
   ENGINE_WORDS,
+  eventParts,
   fractionText,
   type GameEvent,
   hasWords,
@@ -86,15 +88,15 @@ export function saidAction(g: G, a: Action): string {
 /** A catalogue entry may want arguments the action does not carry. */
 function readable(g: G, a: Action): string {
   const parts: (string | number)[] = [plainKey(a.k)];
-  if (a.u !== undefined) parts.push(nameOf(g.def, g, 'u', a.u));
-  if (a.h !== undefined) parts.push(nameOf(g.def, g, 'h', a.h));
+  if (a.u !== undefined) parts.push(nameOf(g.def, g, ACTION_PARTS.u, a.u));
+  if (a.h !== undefined) parts.push(nameOf(g.def, g, ACTION_PARTS.h, a.h));
   if (a.n !== undefined) parts.push(a.n);
   return parts.join(' ');
 }
 
 export function saidEvent(g: G, e: GameEvent): string {
   const key = `event.${e.e}`;
-  return hasWords(lists(g), key) ? say(lists(g), key, wordArgs(e), namesOf(g.def, g)) : '';
+  return hasWords(lists(g), key) ? say(lists(g), key, wordArgs(e), namesOf(g.def, g, eventParts(g.def, e.e))) : '';
 }
 
 const GLYPHS: Record<string, string> = { '1/2': '½', '1/4': '¼', '3/4': '¾', '1/3': '⅓', '2/3': '⅔' };

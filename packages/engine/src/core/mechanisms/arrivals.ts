@@ -2,9 +2,10 @@
  * Reinforcements: who waits outside the map, through which doors he may come, why one is shut, and the answer that brings him in. What a door
  * is, what the queue before it costs and which way round a shut one leads are functions of the game.
  */
+import type { HexId, UnitId } from '../../ids.ts';
 import type { Refusal } from '../../words.ts';
 import type { World } from '../state/world.ts';
-import type { Action, HexId, Locals, Next, Option, Shape, UnitId } from '../types.ts';
+import type { Next, OptionWith, Shape } from '../types.ts';
 
 /** `W` is whoever waits (a row, a unit), `D` a door. */
 export interface ArrivalSpec<S extends Shape, W, D> {
@@ -24,16 +25,16 @@ export interface ArrivalSpec<S extends Shape, W, D> {
   refusal(g: World<S>, waiting: W, door: D): Refusal | undefined;
 }
 
-export function enterOption<S extends Shape, L extends Locals, W, D>(
+export function enterOption<S extends Shape, L, W, D>(
   k: string,
   spec: ArrivalSpec<S, W, D>,
   take: (g: World<S>, l: L, waiting: W, door: D) => Next,
-): Option<S, L> {
+): OptionWith<S, L, 'u h'> {
   const doorAt = (g: World<S>, waiting: W, hex: HexId): D | undefined => spec.doors(g, waiting).find((d) => spec.hexOf(d) === hex);
   return {
     k,
-    parts: ['u', 'h'],
-    *from(g, _l, focus): Generator<Action> {
+    parts: 'u h',
+    *from(g, _l, focus) {
       for (const waiting of spec.waiting(g)) {
         const u = spec.unitOf(waiting);
         if (focus?.u !== undefined && focus.u !== u) continue;
@@ -44,16 +45,16 @@ export function enterOption<S extends Shape, L extends Locals, W, D>(
       }
     },
     test(g, _l, a) {
-      const unit = a.u as number;
+      const unit = a.u;
       const barred = spec.barred(g, unit);
       if (barred) return barred;
       const waiting = spec.entryOf(g, unit);
-      const door = doorAt(g, waiting, a.h as number);
-      return door === undefined ? spec.shut(g, waiting, a.h as number) : spec.refusal(g, waiting, door);
+      const door = doorAt(g, waiting, a.h);
+      return door === undefined ? spec.shut(g, waiting, a.h) : spec.refusal(g, waiting, door);
     },
     take(g, l, a) {
-      const waiting = spec.entryOf(g, a.u as number);
-      return take(g, l, waiting, doorAt(g, waiting, a.h as number) as D);
+      const waiting = spec.entryOf(g, a.u);
+      return take(g, l, waiting, doorAt(g, waiting, a.h) as D);
     },
     sure: true,
   };

@@ -2,60 +2,65 @@
  * Results of combat that somebody has to bear: steps to lose, hexes to go back, or a choice between the two.
  * One procedure for every game; a game says who may pay, how paths are graded and what a bad retreat costs.
  */
+
+import type { HexId, Side, UnitId } from '../../ids.ts';
+import { code, count, flag, hex, hexes, list, maybe, type Of, record, side, text, units } from '../../parts/kinds.ts';
 import type { Refusal } from '../../words.ts';
 import type { World } from '../state/world.ts';
-import {
-  type Action,
-  type CaseId,
-  call,
-  END,
-  type HexId,
-  type Locals,
-  type Next,
-  type Option,
-  type Procedure,
-  type Shape,
-  type Side,
-  type UnitId,
-} from '../types.ts';
+import { type CaseId, call, END, type Next, type Option, type Procedure, type Shape } from '../types.ts';
 
 /**
  * Why the steps of a burden are lost: a result that demands them, hits the owner chose to take as losses, a hex it was dangerous to enter,
  * hexes that could not be gone, or no way back at all. Limits of a game may hold for some and not for others.
  */
-export type BurdenCause = 'must' | 'chosen' | 'toll' | 'short' | 'trapped';
+export type BurdenCause = (typeof CAUSES)[number];
 
-/** What one side has to bear. Plain numbers, so that it can wait in a frame. */
-export interface Burden extends Locals {
-  side: Side;
+const CAUSES = ['must', 'chosen', 'toll', 'short', 'trapped'] as const;
+
+const BURDEN = record({
+  side: side(),
   /** Units that take part in bearing it; those destroyed on the way are dropped. */
-  units: UnitId[];
+  units: units(),
   /** Steps that must be lost. */
-  must: number;
+  must: count(),
   /** Steps or hexes, as the owner likes. */
-  either: number;
+  either: count(),
   /** Hexes that must be gone back. */
-  hexes: number;
+  hexes: count(),
   /** Why the steps in `must` are lost; kept by the procedures, 'must' unless said. */
-  cause?: BurdenCause;
+  cause: maybe(code(...CAUSES)),
   /** Number of the battle it came from, if the game keeps one. */
-  battle?: number;
+  battle: maybe(count()),
   /** Free mark of the game (what kind of result it was). */
-  tag?: string;
-}
+  tag: maybe(text()),
+  /** Where they stood when it began. */
+  from: maybe(hex()),
+  /** Groups that go back after the one that does now. */
+  waiting: maybe(list(units())),
+});
+/** What one side has to bear. Plain numbers, so that it can wait in a frame. */
+export type Burden = Of<typeof BURDEN>;
 
-/** A group on its way back. */
-export interface Retreat extends Locals {
-  side: Side;
-  units: UnitId[];
-  left: number;
+const RETREAT = record({
+  side: side(),
+  units: units(),
+  left: count(),
   /** Hexes so far, the starting hex first. */
-  path: HexId[];
+  path: hexes(),
   /** Everybody is dead; the way is only declared, nobody moves. */
-  ghost?: boolean;
-  battle?: number;
-  tag?: string;
-}
+  ghost: maybe(flag()),
+  battle: maybe(count()),
+  tag: maybe(text()),
+  /** Nobody of the group could go on. */
+  stuck: maybe(flag()),
+  /** Part of the group went its own way; some games allow that once. */
+  parted: maybe(flag()),
+});
+/** A group on its way back. */
+export type Retreat = Of<typeof RETREAT>;
+
+/** Parts of a burden, for rows and frames of a game in which one waits. */
+export const burdenKind = (): typeof BURDEN => BURDEN;
 
 export interface BurdenRules<S extends Shape> {
   cases: { lose: readonly CaseId[]; split: readonly CaseId[]; retreat: readonly CaseId[] };
@@ -134,27 +139,28 @@ export function bestSteps<S extends Shape>(g: World<S>, rules: BurdenRules<S>, r
 export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burden: Procedure<S, Burden>; retreat: Procedure<S, Retreat> } {
   const lose = (then: (b: Burden) => Next): Option<S, Burden> => ({
     k: 'lose',
-    parts: ['u'],
-    from: (g, b) => rules.payers(g, b).map((u): Action => ({ k: 'lose', u })),
+    parts: 'u',
+    from: (g, b) => rules.payers(g, b).map((u) => ({ k: 'lose', u })),
     test: (g, b, a) =>
-      rules.payers(g, b).includes(a.u as UnitId)
+      rules.payers(g, b).includes(a.u)
         ? undefined
-        : (rules.spared?.(g, b, a.u as UnitId) ?? { case: rules.cases.lose[0], why: 'cannot-pay', unit: a.u as UnitId }),
+        : (rules.spared?.(g, b, a.u) ?? { case: rules.cases.lose[0], why: 'cannot-pay', unit: a.u }),
     take: (g, b, a) => {
-      rules.lose(g, a.u as UnitId, b);
+      rules.lose(g, a.u, b);
       return then(b);
     },
     sure: true,
   });
 
   const burden: Procedure<S, Burden> = {
+    locals: BURDEN,
     first: 'begin',
     points: {
       begin: {
         auto: (g, b) => {
-          b.from ??= b.units.length > 0 ? g.f.place[b.units[0]] : -1;
+          b.from ??= b.units.length > 0 ? g.hexOf(b.units[0]) : -1;
           b.units = b.units.filter((u) => rules.alive(g, u));
-          if (b.units.length === 0) return haunt(g, b, b.from as HexId);
+          if (b.units.length === 0) return haunt(g, b, b.from);
           if (b.must > 0) {
             if (rules.payers(g, b).length > 0) return 'must';
             rules.rest?.(g, b);
@@ -183,18 +189,18 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
         options: [
           {
             k: 'back',
-            parts: ['n'],
+            parts: 'n',
             from: function* (g, b) {
               const [low, high] = rules.split(g, b);
               for (let n = high; n >= low; n--) yield { k: 'back', n };
             },
             test: (g, b, a) => {
               const [low, high] = rules.split(g, b);
-              const n = a.n as number;
+              const n = a.n;
               return n >= low && n <= high ? undefined : { case: rules.cases.split[0], why: 'cannot-split', n, low, high };
             },
             take: (g, b, a) => {
-              const hexes = a.n as number;
+              const hexes = a.n;
               b.hexes += hexes;
               b.must = b.either - hexes;
               b.either = 0;
@@ -217,8 +223,7 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
       end: { auto: () => END },
       next: {
         auto: (g, b) => {
-          const waiting = b.waiting as UnitId[][];
-          const group = waiting.shift()?.filter((u) => rules.alive(g, u));
+          const group = b.waiting?.shift()?.filter((u) => rules.alive(g, u));
           if (!group) return END;
           return group.length > 0 ? leave(b, group) : 'next';
         },
@@ -226,7 +231,7 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
     },
   };
   /** What the called procedure has to know of the caller's battle. */
-  const marks = (of: { battle?: number; tag?: string }): Locals => ({
+  const marks = (of: { battle?: number; tag?: string }): { battle?: number; tag?: string } => ({
     ...(of.battle === undefined ? {} : { battle: of.battle }),
     ...(of.tag === undefined ? {} : { tag: of.tag }),
   });
@@ -239,6 +244,7 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
   };
 
   const retreat: Procedure<S, Retreat> = {
+    locals: RETREAT,
     first: 'begin',
     points: {
       begin: {
@@ -246,7 +252,7 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
           if (!r.ghost) {
             r.units = r.units.filter((u) => rules.alive(g, u));
             if (r.units.length === 0) return die(g, r);
-            if (r.path.length === 0) r.path = [g.f.place[r.units[0]]];
+            if (r.path.length === 0) r.path = [g.hexOf(r.units[0])];
           }
           if (r.left === 0) {
             if (r.ghost || rules.arrive?.(g, r, r.path[r.path.length - 1]) !== 'on') return END;
@@ -265,11 +271,11 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
         options: [
           {
             k: 'retreat',
-            parts: ['h'],
-            from: (g, r) => bestSteps(g, rules, r).map((h): Action => ({ k: 'retreat', h })),
-            test: (g, r, a) => (bestSteps(g, rules, r).includes(a.h as HexId) ? undefined : rules.why(g, r, a.h as HexId)),
+            parts: 'h',
+            from: (g, r) => bestSteps(g, rules, r).map((h) => ({ k: 'retreat', h })),
+            test: (g, r, a) => (bestSteps(g, rules, r).includes(a.h) ? undefined : rules.why(g, r, a.h)),
             take: (g, r, a) => {
-              const to = a.h as HexId;
+              const to = a.h;
               const from = r.path[r.path.length - 1];
               rules.stepping?.(g, r, from, to);
               r.path.push(to);
@@ -277,7 +283,7 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
               if (r.ghost) return 'begin';
               const owed = rules.toll?.(g, r, to) ?? 0;
               for (const u of r.units) g.move(u, to);
-              g.emit({ e: 'retreated', units: [...r.units], from, to, case: rules.cases.retreat[0] });
+              g.tell({ e: 'retreated', units: [...r.units], from, to, case: rules.cases.retreat[0] });
               return owed > 0 ? pay(r, r.units, owed, 'toll') : 'begin';
             },
             sure: true,

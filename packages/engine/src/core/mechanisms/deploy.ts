@@ -2,11 +2,12 @@
  * Setting up before play: units of groups with places where they may stand, put down one after another, moved about at will, or left to a
  * suggestion. A game says who is to be set up, where to look and what forbids a place; the answers follow from that.
  */
+import type { HexId, UnitId } from '../../ids.ts';
 import type { Refusal } from '../../words.ts';
 import type { World } from '../state/world.ts';
-import type { Action, HexId, Locals, Next, Option, Shape, UnitId } from '../types.ts';
+import type { BareOption, Next, OptionWith, Shape } from '../types.ts';
 
-export interface DeploySpec<S extends Shape, L extends Locals, T = undefined> {
+export interface DeploySpec<S extends Shape, L, T = undefined> {
   /** Who can be set up now, in the order of the list. */
   units(g: World<S>, l: L): Iterable<UnitId>;
   /** Why a unit is not to be set up now; must agree with `units`. */
@@ -21,11 +22,11 @@ export interface DeploySpec<S extends Shape, L extends Locals, T = undefined> {
 }
 
 /** A unit and its hex in one answer: for few units, or few hexes each. */
-export function deployAtOnce<S extends Shape, L extends Locals, T>(k: string, spec: DeploySpec<S, L, T>): Option<S, L> {
+export function deployAtOnce<S extends Shape, L, T>(k: string, spec: DeploySpec<S, L, T>): OptionWith<S, L, 'u h'> {
   return {
     k,
-    parts: ['u', 'h'],
-    *from(g, l, focus): Generator<Action> {
+    parts: 'u h',
+    *from(g, l, focus) {
       const shared = spec.shared(g, l);
       for (const u of spec.units(g, l)) {
         if (focus?.u !== undefined && focus.u !== u) continue;
@@ -34,51 +35,51 @@ export function deployAtOnce<S extends Shape, L extends Locals, T>(k: string, sp
       }
     },
     test: (g, l, a) => {
-      const unit = a.u as number;
-      return spec.barred(g, l, unit) ?? spec.refusal(g, l, unit, a.h as number, spec.shared(g, l));
+      const unit = a.u;
+      return spec.barred(g, l, unit) ?? spec.refusal(g, l, unit, a.h, spec.shared(g, l));
     },
-    take: (g, l, a) => spec.put(g, l, a.u as number, a.h as number),
+    take: (g, l, a) => spec.put(g, l, a.u, a.h),
     sure: true,
   };
 }
 
 /** First the unit, then its hex: a hundred units with a hundred hexes each are two short lists and not one of ten thousand. */
-export interface UnitFirst<S extends Shape, L extends Locals> {
+export interface UnitFirst<S extends Shape, L> {
   /** Takes a unit in hand and goes on to the question for its hex. */
   pick(g: World<S>, l: L, unit: UnitId): Next;
   inHand(l: L): UnitId;
 }
-export function deployUnitFirst<S extends Shape, L extends Locals, T>(
+export function deployUnitFirst<S extends Shape, L, T>(
   kinds: { unit: string; hex: string },
   spec: DeploySpec<S, L, T> & UnitFirst<S, L>,
-): { unit: Option<S, L>; hex: Option<S, L> } {
+): { unit: OptionWith<S, L, 'u'>; hex: OptionWith<S, L, 'h'> } {
   return {
     unit: {
       k: kinds.unit,
-      parts: ['u'],
-      *from(g, l): Generator<Action> {
+      parts: 'u',
+      *from(g, l) {
         for (const u of spec.units(g, l)) yield { k: kinds.unit, u };
       },
-      test: (g, l, a) => spec.barred(g, l, a.u as number),
-      take: (g, l, a) => spec.pick(g, l, a.u as number),
+      test: (g, l, a) => spec.barred(g, l, a.u),
+      take: (g, l, a) => spec.pick(g, l, a.u),
       sure: true,
     },
     hex: {
       k: kinds.hex,
-      parts: ['h'],
-      *from(g, l): Generator<Action> {
+      parts: 'h',
+      *from(g, l) {
         const unit = spec.inHand(l);
         const shared = spec.shared(g, l);
         for (const h of spec.hexes(g, l, unit)) if (spec.refusal(g, l, unit, h, shared) === undefined) yield { k: kinds.hex, h };
       },
-      test: (g, l, a) => spec.refusal(g, l, spec.inHand(l), a.h as number, spec.shared(g, l)),
-      take: (g, l, a) => spec.put(g, l, spec.inHand(l), a.h as number),
+      test: (g, l, a) => spec.refusal(g, l, spec.inHand(l), a.h, spec.shared(g, l)),
+      take: (g, l, a) => spec.put(g, l, spec.inHand(l), a.h),
       sure: true,
     },
   };
 }
 
-export interface Unplaced<S extends Shape, L extends Locals> {
+export interface Unplaced<S extends Shape, L> {
   /** Who is still to be set up. */
   waiting(g: World<S>, l: L): readonly UnitId[];
   /** Puts all of them where they are suggested to stand. */
@@ -88,7 +89,7 @@ export interface Unplaced<S extends Shape, L extends Locals> {
   done(g: World<S>, l: L): Next;
 }
 /** `rest`: the others as suggested. `done`: everybody stands. */
-export function deployEnd<S extends Shape, L extends Locals>(spec: Unplaced<S, L>): { rest: Option<S, L>; done: Option<S, L> } {
+export function deployEnd<S extends Shape, L>(spec: Unplaced<S, L>): { rest: BareOption<S, L>; done: BareOption<S, L> } {
   return {
     rest: {
       k: 'rest',

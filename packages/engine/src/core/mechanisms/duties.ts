@@ -6,7 +6,7 @@
  * nothing is lost as long as everyone who owes has somebody left to attack, and every hex that is owed has somebody left beside it.
  * `test/probes/duties.test.ts` holds this against exhaustive search.
  */
-import type { HexId, UnitId } from '../types.ts';
+import type { HexId, UnitId } from '../../ids.ts';
 
 /** The duties as they stand now. What has fought and what has been attacked is in none of the lists. */
 export interface Duties {

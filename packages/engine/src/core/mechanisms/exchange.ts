@@ -4,8 +4,9 @@
  * and every list that named the old ones names the new.
  */
 
+import type { PlaceId, UnitId } from '../../ids.ts';
 import type { World } from '../state/world.ts';
-import type { Locals, PlaceId, Row, Shape, UnitId } from '../types.ts';
+import type { Shape } from '../types.ts';
 
 /** How what several pieces know becomes one value: the least of it (good only if all have it), the most (done if one did it), all bits, or the value they agree on, `unless` they do not. */
 export type Inherit = 'least' | 'most' | 'bits' | { readonly unless: number };
@@ -64,7 +65,7 @@ export function renamed(list: readonly UnitId[], out: readonly UnitId[], into: r
 }
 
 function rename<S extends Shape>(g: World<S>, refs: UnitRefs, out: readonly UnitId[], into: readonly UnitId[]): void {
-  const inside = (data: Row | Locals, keys: readonly string[]): void => {
+  const inside = (data: Record<string, unknown>, keys: readonly string[]): void => {
     for (const key of keys) {
       const value = data[key];
       if (Array.isArray(value)) data[key] = renamed(value as number[], out, into);
@@ -72,7 +73,8 @@ function rename<S extends Shape>(g: World<S>, refs: UnitRefs, out: readonly Unit
       else if (typeof value === 'number' && out.includes(value)) data[key] = into[0] ?? -1;
     }
   };
-  for (const [name, keys] of Object.entries(refs.rows ?? {})) for (const row of g.rows[name] ?? []) inside(row, keys);
+  const rows = g.rows as Record<string, Record<string, unknown>[] | undefined>;
+  for (const [name, keys] of Object.entries(refs.rows ?? {})) for (const row of rows[name] ?? []) inside(row, keys);
   for (const frame of g.frames) {
     const keys = refs.frames?.[frame.proc];
     if (keys) inside(frame.l, keys);

@@ -1,8 +1,9 @@
 /** Pairs that move as one: each names the other in a field of its own, and counts as a pair while both are in the same place. */
+import type { UnitId } from '../../ids.ts';
 import { OK, REFUSED, type Step } from '../../walk/flood.ts';
 import type { Walk } from '../../walk/walk.ts';
 import type { World } from '../state/world.ts';
-import type { Shape, UnitId } from '../types.ts';
+import type { Shape } from '../types.ts';
 
 export interface Mates<S extends Shape> {
   /** The other of the pair in the same place, or -1. */

@@ -4,6 +4,7 @@
  */
 import type { Board } from '../../board/index.ts';
 import type { PlanAnswer, ReachAnswer, ThreatAnswer, ZocAnswer } from '../../describe.ts';
+import type { HexId, Side, UnitId } from '../../ids.ts';
 import { type Ledger, type LedgerLine, ledger } from '../../ledger.ts';
 import { explainWalk, STOP, type WalkField, type WalkRefusal, type WalkStep, whyNot } from '../../walk/index.ts';
 import type { ZoneMap } from '../../walk/zones.ts';
@@ -11,16 +12,6 @@ import type { Refusal } from '../../words.ts';
 import { apply, check } from '../contract.ts';
 import type { World } from '../state/world.ts';
 import type { Action, CaseId, Shape } from '../types.ts';
-
-/** A question of a screen: anything may stand in it. */
-export type Asked = Readonly<Record<string, unknown>>;
-
-export const askedHex = (board: Board, h: unknown): h is number => Number.isInteger(h) && (h as number) >= 0 && (h as number) < board.n;
-/** The unit asked about, if it is one and stands on the map. */
-export function askedUnit<S extends Shape>(g: World<S>, q: Asked): number | undefined {
-  const u = q.unit as number;
-  return Number.isInteger(u) && u >= 0 && u < g.def.units.length && g.onMap(u) ? u : undefined;
-}
 
 // ---- accounts ------------------------------------------------------------------------------------------------------------------------------
 
@@ -41,7 +32,7 @@ export interface MoveCases {
 }
 
 /** What the kernel refused, as a refusal with its case. */
-export function walkRefusal(r: WalkRefusal, unit: number, cases: MoveCases): Refusal {
+export function walkRefusal(r: WalkRefusal, unit: UnitId, cases: MoveCases): Refusal {
   const { den } = cases;
   switch (r.kind) {
     case 'edge':
@@ -57,35 +48,35 @@ export function walkRefusal(r: WalkRefusal, unit: number, cases: MoveCases): Ref
   }
 }
 /** Reasons why a unit does not get to a hex, the most telling first; `there` is what the hex itself says, such as an enemy in it. */
-export function reasonsAgainst(field: WalkField, unit: number, hex: number, cases: MoveCases, there?: Refusal): Refusal[] {
+export function reasonsAgainst(field: WalkField, unit: UnitId, hex: HexId, cases: MoveCases, there?: Refusal): Refusal[] {
   const found = whyNot(field, hex).map((r) => walkRefusal(r, unit, cases));
   return there ? [there, ...found] : found;
 }
 
 export interface WayAccount {
   /** Hexes from the start to the end. */
-  path: number[];
+  path: HexId[];
   /** Spent in all, with a line for every step. */
   cost: Ledger;
   /** The move ends there whatever is left. */
   stops: boolean;
 }
 /** The label with which a walk comes to a hex: the cheapest, or, if it matters in which posture a walk ends, the cheapest that may end there. */
-function arrival(field: WalkField, hex: number): WalkStep | undefined {
+function arrival(field: WalkField, hex: HexId): WalkStep | undefined {
   return field.walk?.end === undefined ? field.best(hex) : field.ending(hex);
 }
 
 /** The way to a hex the field reaches, with what every step and every change of posture costs and by which case; `memory` is how it ends there. */
 export function accountOf(
   field: WalkField,
-  hex: number,
+  hex: HexId,
   spentBefore: number,
   cases: MoveCases,
   memory = field.walk?.end === undefined ? undefined : field.ending(hex)?.memory,
 ): WayAccount {
   const { den } = cases;
   const cost = ledger(den);
-  const path: number[] = [];
+  const path: HexId[] = [];
   const steps = explainWalk(field, hex, memory) ?? [];
   if (spentBefore > 0) cost.lines.push({ case: cases.price, what: 'line.spent-before', op: '+', value: spentBefore, den, applied: true });
   for (const [i, step] of steps.entries()) {
@@ -119,9 +110,9 @@ export function accountOf(
 export interface MovePlanner<S extends Shape, L, F extends string> {
   cases: MoveCases;
   /** The move under way with this unit. */
-  running(g: World<S>, unit: number): L | undefined;
+  running(g: World<S>, unit: UnitId): L | undefined;
   /** The move it would begin now, the refusal if it may not begin, neither if nobody is asked to move. */
-  begin(g: World<S>, unit: number): { l?: L; refusal?: Refusal };
+  begin(g: World<S>, unit: UnitId): { l?: L; refusal?: Refusal };
   /** Ways of moving still open; the first is the usual one. */
   forms(g: World<S>, l: L): readonly F[];
   /** Way of moving that is not worth mentioning. */
@@ -132,9 +123,9 @@ export interface MovePlanner<S extends Shape, L, F extends string> {
    */
   ends?(form: F): string;
   field(g: World<S>, l: L, form: F): WalkField;
-  mayEnd(g: World<S>, l: L, form: F, hex: number): Refusal | undefined;
+  mayEnd(g: World<S>, l: L, form: F, hex: HexId): Refusal | undefined;
   /** The account of one leg, or what speaks against it. */
-  leg(g: World<S>, l: L, form: F, hex: number): { account?: Pick<WayAccount, 'path' | 'cost'>; refusals: Refusal[] };
+  leg(g: World<S>, l: L, form: F, hex: HexId): { account?: Pick<WayAccount, 'path' | 'cost'>; refusals: Refusal[] };
   /** Kind of the action that goes this way. */
   kind(form: F): string;
   /** Points as text. */
@@ -142,17 +133,16 @@ export interface MovePlanner<S extends Shape, L, F extends string> {
   /** Reasons that are near to legal, nearest first; others come after them. */
   near: readonly string[];
   /** What the player may not have thought of. */
-  warnings(before: World<S>, after: World<S>, unit: number, hex: number): PlanAnswer['warnings'];
+  warnings(before: World<S>, after: World<S>, unit: UnitId, hex: HexId): PlanAnswer['warnings'];
 }
 
 /** `{ unit }`: where it could go now. */
 export function reachAnswer<S extends Shape, L, F extends string>(
   g: World<S>,
-  q: Asked,
+  { unit }: { unit: UnitId },
   game: MovePlanner<S, L, F>,
 ): ReachAnswer | undefined {
-  const unit = askedUnit(g, q);
-  if (unit === undefined) return undefined;
+  if (!g.onMap(unit)) return undefined;
   const now = game.running(g, unit);
   const { l, refusal } = now ? { l: now } : game.begin(g, unit);
   if (!l) return { hexes: [], ...(refusal ? { refusal } : {}) };
@@ -201,12 +191,11 @@ function nearest(all: readonly Refusal[], near: readonly string[]): Refusal[] {
 /** `{ unit, hex, form?, via? }`: the actions that bring a unit there, with what they cost. Tried on a copy; nothing is changed. */
 export function planAnswer<S extends Shape, L, F extends string>(
   g: World<S>,
-  q: Asked,
+  q: { unit: UnitId; hex: HexId; form?: string; via?: readonly HexId[] },
   game: MovePlanner<S, L, F>,
 ): PlanAnswer | undefined {
-  const unit = askedUnit(g, q);
-  const via = Array.isArray(q.via) ? (q.via as unknown[]) : [];
-  if (unit === undefined || !askedHex(g.board, q.hex) || !via.every((h) => askedHex(g.board, h))) return undefined;
+  const { unit } = q;
+  if (!g.onMap(unit)) return undefined;
   if (!game.running(g, unit)) {
     const { l, refusal } = game.begin(g, unit);
     if (!l) return none(refusal ? [refusal] : []);
@@ -214,13 +203,13 @@ export function planAnswer<S extends Shape, L, F extends string>(
   if (q.hex === g.f.place[unit]) return none([{ case: game.cases.going, why: 'already-there', unit, to: q.hex }]);
   const trial = g.copy();
   const account = ledger(game.cases.den);
-  const out: PlanAnswer = { path: [g.f.place[unit]], costs: [], ledger: account, actions: [], refusals: [], warnings: [] };
+  const out: PlanAnswer = { path: [g.hexOf(unit)], costs: [], ledger: account, actions: [], refusals: [], warnings: [] };
   const act = (a: Action): void => {
     apply(trial, a);
     out.actions.push(a);
   };
   if (!game.running(trial, unit)) act({ k: 'pick', u: unit });
-  for (const hex of [...(via as number[]), q.hex]) {
+  for (const hex of [...(q.via ?? []), q.hex]) {
     if (hex === trial.f.place[unit]) continue;
     const l = game.running(trial, unit);
     // Stopped or out of points on the way.
@@ -242,8 +231,8 @@ type Account = Pick<WayAccount, 'path' | 'cost'>;
 function bestLeg<S extends Shape, L, F extends string>(
   g: World<S>,
   l: L,
-  wanted: unknown,
-  hex: number,
+  wanted: string | undefined,
+  hex: HexId,
   game: MovePlanner<S, L, F>,
 ): { best?: { form: F; account: Account }; refusals: Refusal[] } {
   const open = game.forms(g, l);
@@ -276,8 +265,8 @@ function addLeg(out: PlanAnswer, account: Ledger, leg: Account, game: { text(par
 // ---- zones and threats ---------------------------------------------------------------------------------------------------------------------
 
 /** Hexes in a side's zones; with a hex, those whose units reach that one. */
-export function zoneAnswer(board: Board, zones: ZoneMap, side: number, kind: number, hex: unknown): ZocAnswer {
-  if (askedHex(board, hex)) return [...zones.reachers(side, kind, hex)];
+export function zoneAnswer(board: Board, zones: ZoneMap, side: Side, kind: number, hex: HexId | undefined): ZocAnswer {
+  if (hex !== undefined) return [...zones.reachers(side, kind, hex)];
   const out: ZocAnswer = [];
   for (let h = 0; h < board.n; h++) if (zones.count(side, kind, h) > 0) out.push(h);
   return out;
@@ -286,8 +275,8 @@ export function zoneAnswer(board: Board, zones: ZoneMap, side: number, kind: num
 /** Hexes next to where these units can get, and how many of them can; `from` gives the field of one and how many of its hexes count. */
 export function threatAnswer(
   board: Board,
-  units: Iterable<number>,
-  from: (unit: number) => { field: WalkField; count: number } | undefined,
+  units: Iterable<UnitId>,
+  from: (unit: UnitId) => { field: WalkField; count: number } | undefined,
 ): ThreatAnswer {
   const { n, neighbors } = board;
   const level = new Uint16Array(n);

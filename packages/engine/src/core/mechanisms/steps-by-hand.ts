@@ -1,12 +1,14 @@
 /** Moving hex by hex: one step in a direction of the player's own choice. */
+
+import type { HexId } from '../../ids.ts';
 import { REFUSED, STOP, type Step } from '../../walk/flood.ts';
 import type { WalkRefusal } from '../../walk/price.ts';
 import type { Label, Walk, WalkStep } from '../../walk/walk.ts';
 import type { Refusal } from '../../words.ts';
 import type { World } from '../state/world.ts';
-import type { Action, CaseId, Locals, Next, Option, Shape } from '../types.ts';
+import type { CaseId, Next, OptionWith, Shape } from '../types.ts';
 
-export interface StepsByHandSpec<S extends Shape, L extends Locals, Q extends Label> {
+export interface StepsByHandSpec<S extends Shape, L, Q extends Label> {
   k: string;
   /** Where the move stands. */
   question(g: World<S>, l: L): Q;
@@ -15,9 +17,9 @@ export interface StepsByHandSpec<S extends Shape, L extends Locals, Q extends La
   offMap(g: World<S>, l: L): Refusal;
   refusal(g: World<S>, l: L, r: WalkRefusal): Refusal;
   /** Why the move may not end in a hex, in the posture that the memory stands for. */
-  mayEnd(g: World<S>, l: L, hex: number, memory: number): Refusal | undefined;
+  mayEnd(g: World<S>, l: L, hex: HexId, memory: number): Refusal | undefined;
   /** From a hex where it may not end, and does not have to stop: whether it can go on to one where it may. */
-  leadsOn(g: World<S>, l: L, hex: number, spent: number, memory: number): boolean;
+  leadsOn(g: World<S>, l: L, hex: HexId, spent: number, memory: number): boolean;
   take(g: World<S>, l: L, step: WalkStep): Next;
   /** Case that is named when nothing in particular bars the way. */
   usual: CaseId;
@@ -25,10 +27,10 @@ export interface StepsByHandSpec<S extends Shape, L extends Locals, Q extends La
   turn?: { k: string; refusal(g: World<S>, l: L, memory: number): Refusal };
 }
 
-export interface StepsByHand<S extends Shape, L extends Locals> {
-  option: Option<S, L>;
+export interface StepsByHand<S extends Shape, L> {
+  option: OptionWith<S, L, 'n'>;
   /** A change of posture where the move stands; never to be had in a game that names none. */
-  turn: Option<S, L>;
+  turn: OptionWith<S, L, 'n'>;
   /** Every way is barred: the case that bars the most of them. */
   barring(g: World<S>, l: L): CaseId;
 }
@@ -37,7 +39,7 @@ const isStep = (result: WalkStep | Refusal | undefined): result is WalkStep => r
 const leaving = (q: Label, dir: number, to: number) => ({ from: q.hex, to, dir, memory: q.memory, spent: q.spent });
 const out: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
 
-export function stepsByHand<S extends Shape, L extends Locals, Q extends Label>(spec: StepsByHandSpec<S, L, Q>): StepsByHand<S, L> {
+export function stepsByHand<S extends Shape, L, Q extends Label>(spec: StepsByHandSpec<S, L, Q>): StepsByHand<S, L> {
   const { k } = spec;
   /** The step, or why not; off the map undefined. With `silent` nobody wants to know why, and undefined says it all. */
   function look(g: World<S>, l: L, q: Q, walk: Walk, dir: number, silent: boolean): WalkStep | Refusal | undefined {
@@ -88,11 +90,11 @@ export function stepsByHand<S extends Shape, L extends Locals, Q extends Label>(
   return {
     turn: {
       k: spec.turn?.k ?? 'turn',
-      parts: ['n'],
+      parts: 'n',
       from(g, l) {
         const q = spec.question(g, l);
         const walk = spec.walk(g, q);
-        const open: Action[] = [];
+        const open: { k: string; n: number }[] = [];
         if (!spec.turn || !walk.turn) return open;
         for (let n = 0; ; n++) {
           out.spent = q.spent;
@@ -102,28 +104,28 @@ export function stepsByHand<S extends Shape, L extends Locals, Q extends Label>(
         }
       },
       test(g, l, a) {
-        const result = tryTurn(g, l, a.n as number);
+        const result = tryTurn(g, l, a.n);
         return isStep(result) ? undefined : result;
       },
-      take: (g, l, a) => spec.take(g, l, tryTurn(g, l, a.n as number) as WalkStep),
+      take: (g, l, a) => spec.take(g, l, tryTurn(g, l, a.n) as WalkStep),
       sure: true,
     },
     option: {
       k,
-      parts: ['n'],
+      parts: 'n',
       from(g, l) {
         const q = spec.question(g, l);
         const walk = spec.walk(g, q);
         // All at once: the slot may be filled with another question while the list is being read.
-        const open: Action[] = [];
+        const open: { k: string; n: number }[] = [];
         for (let n = 0; n < 6; n++) if (isStep(look(g, l, q, walk, n, true))) open.push({ k, n });
         return open;
       },
       test(g, l, a) {
-        const result = tryStep(g, l, a.n as number);
+        const result = tryStep(g, l, a.n);
         return isStep(result) ? undefined : result;
       },
-      take: (g, l, a) => spec.take(g, l, tryStep(g, l, a.n as number) as WalkStep),
+      take: (g, l, a) => spec.take(g, l, tryStep(g, l, a.n) as WalkStep),
       sure: true,
     },
     barring(g, l) {

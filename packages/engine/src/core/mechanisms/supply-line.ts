@@ -1,7 +1,8 @@
 /** A traced line as screens show it: the way, or what cuts it; whole, and link by link. */
 import type { SupplyAnswer, SupplyBlocker, SupplyLink } from '../../describe.ts';
+import type { HexId, UnitId } from '../../ids.ts';
 import type { TraceBlocker, TraceStep, TraceVerdict } from '../../walk/index.ts';
-import type { CaseId, HexId, UnitId } from '../types.ts';
+import type { CaseId } from '../types.ts';
 
 /** What a game says of things that cut a line. */
 export interface LineWords {

@@ -1,12 +1,12 @@
 /** The stack of running procedures. */
 
 import type { World } from '../state/world.ts';
-import type { Frame, Locals, Next, Procedure, Shape } from '../types.ts';
+import type { AnyProcedure, Frame, Locals, Next, Shape } from '../types.ts';
 
 /** The frame of a stage of the sequence of play, rather than of a procedure. */
 export const STAGE = '#stage';
 
-export function procedureOf<S extends Shape>(g: World<S>, name: string): Procedure<S> {
+export function procedureOf<S extends Shape>(g: World<S>, name: string): AnyProcedure<S> {
   const proc = Object.hasOwn(g.kit.procs, name) ? g.kit.procs[name] : undefined;
   if (!proc) throw new Error(`no procedure named ${name}`);
   return proc;

@@ -1,9 +1,11 @@
 /** The commonest kinds of answer, so that rules need not spell them out. */
+
+import type { HexId, UnitId } from '../../ids.ts';
 import type { Refusal } from '../../words.ts';
 import type { World } from '../state/world.ts';
-import type { Action, Locals, Next, Option, Shape } from '../types.ts';
+import type { Action, ActionHas, AnyOption, BareOption, Locals, Next, Option, OptionWith, Shape } from '../types.ts';
 
-const NOTHING: readonly Action[] = [];
+const NOTHING: readonly { k: string }[] = [];
 
 /** The candidates each list was made with. */
 const madeWith = new WeakMap<object, object>();
@@ -12,11 +14,11 @@ export const madeApart = ({ list, from }: { list?: object; from: object }): bool
   list !== undefined && (madeWith.get(list) ?? from) !== from;
 
 /** An answer without parts, such as done, stop, pass: one that may always be given, unless something is said against it. */
-export function plain<S extends Shape, L extends Locals = Locals>(
+export function plain<S extends Shape, L = Locals>(
   k: string,
   next: Next | ((g: World<S>, l: L) => Next),
   against?: (g: World<S>, l: L) => Refusal | undefined,
-): Option<S, L> {
+): BareOption<S, L> {
   return {
     k,
     from: (g, l) => (against?.(g, l) === undefined ? [{ k }] : NOTHING),
@@ -27,48 +29,53 @@ export function plain<S extends Shape, L extends Locals = Locals>(
 }
 
 /** An answer that names one of a short list of units, hexes or numbers: what is on the list may be done, anything else is refused. */
-export function listed<S extends Shape, L extends Locals = Locals>(
+export function listed<S extends Shape, L = Locals, P extends 'u' | 'h' | 'n' = 'u' | 'h' | 'n'>(
   k: string,
-  part: 'u' | 'h' | 'n',
-  list: (g: World<S>, l: L) => readonly number[],
-  why: (g: World<S>, l: L, value: number) => Refusal,
-  take: (g: World<S>, l: L, value: number) => Next,
-): Option<S, L> {
+  part: P,
+  list: (g: World<S>, l: L) => readonly ActionHas[P][],
+  why: (g: World<S>, l: L, value: ActionHas[P]) => Refusal,
+  take: (g: World<S>, l: L, value: ActionHas[P]) => Next,
+): OptionWith<S, L, P> {
+  type A = ReturnType<OptionWith<S, L, P>['from']> extends Iterable<infer T> ? T : never;
+  const partOf = (a: Action): ActionHas[P] => a[part] as ActionHas[P];
   return {
     k,
-    parts: [part],
-    from: (g, l) => list(g, l).map((value): Action => ({ k, [part]: value })),
-    test: (g, l, a) => (list(g, l).includes(a[part] as number) ? undefined : why(g, l, a[part] as number)),
-    take: (g, l, a) => take(g, l, a[part] as number),
+    parts: part,
+    from: (g, l) => list(g, l).map((value) => ({ k, [part]: value }) as A),
+    test: (g, l, a) => (list(g, l).includes(partOf(a)) ? undefined : why(g, l, partOf(a))),
+    take: (g, l, a) => take(g, l, partOf(a)),
     sure: true,
   };
 }
 
 /** What `among` has to know. */
-export interface Among<S extends Shape, L extends Locals> {
+export interface Among<S extends Shape, L, P extends 'u' | 'h'> {
   k: string;
-  part: 'u' | 'h';
+  part: P;
   /** All that come into question, as a list of its own. */
-  of(g: World<S>, l: L): readonly number[];
+  of(g: World<S>, l: L): readonly ActionHas[P][];
   /** Which of them may be named: a test for all of them, that still holds if something else is asked between two of them. */
-  fits(g: World<S>, l: L): (value: number) => boolean;
+  fits(g: World<S>, l: L): (value: ActionHas[P]) => boolean;
   /** The same for all of them at once, where that can be found out more quickly than one by one. */
-  fitting?(g: World<S>, l: L): readonly number[];
+  fitting?(g: World<S>, l: L): readonly ActionHas[P][];
 }
 
 /**
  * The lists of an answer that names one out of many: some at a time for who wants a few, all at once for who wants the whole list. Whether, not why
  * not: reasons are for `test`.
  */
-export function among<S extends Shape, L extends Locals = Locals>({
+export function among<S extends Shape, L = Locals, P extends 'u' | 'h' = 'u' | 'h'>({
   k,
   part,
   of,
   fits,
   fitting,
-}: Among<S, L>): Required<Pick<Option<S, L>, 'from' | 'list' | 'sure'>> {
-  const name = part === 'u' ? (u: number): Action => ({ k, u }) : (h: number): Action => ({ k, h });
-  const lists: Required<Pick<Option<S, L>, 'from' | 'list' | 'sure'>> = {
+}: Among<S, L, P>): Required<Pick<OptionWith<S, L, P>, 'from' | 'list' | 'sure'>> {
+  type A = ReturnType<OptionWith<S, L, P>['from']> extends Iterable<infer T> ? T : never;
+  const name = (part === 'u' ? (u: UnitId): Action => ({ k, u }) : (h: HexId): Action => ({ k, h })) as (value: number) => Action as (
+    value: number,
+  ) => A;
+  const lists: Required<Pick<OptionWith<S, L, P>, 'from' | 'list' | 'sure'>> = {
     *from(g, l, focus) {
       const only = focus?.[part];
       const may = fits(g, l);
@@ -89,22 +96,23 @@ export function among<S extends Shape, L extends Locals = Locals>({
  * An answer that another rule forbids at times. `bar` gives what is said against actions as things stand, or nothing while everything goes. List,
  * candidates and test are narrowed together: an option copied with only some of them changed offers what it then refuses.
  */
-export function guarded<S extends Shape, L extends Locals = Locals>(
+export function guarded<S extends Shape, L = Locals>(
   option: Option<S, L>,
   bar: (g: World<S>, l: L) => ((a: Action) => Refusal | undefined) | undefined,
 ): Option<S, L> {
-  const { list } = option;
-  const from: Option<S, L>['from'] = function* (g, l, focus) {
+  const before: AnyOption<S, L> = option;
+  const from: AnyOption<S, L>['from'] = function* (g, l, focus) {
     const against = bar(g, l);
-    for (const a of option.from(g, l, focus)) if (against === undefined || against(a) === undefined) yield a;
+    for (const a of before.from(g, l, focus)) if (against === undefined || against(a) === undefined) yield a;
   };
-  const made: Option<S, L> = { ...option, from, test: (g, l, a) => bar(g, l)?.(a) ?? option.test(g, l, a) };
-  if (list) {
+  const made: AnyOption<S, L> = { ...before, from, test: (g, l, a) => bar(g, l)?.(a) ?? before.test(g, l, a) };
+  if (before.list) {
     made.list = (g, l, into) => {
-      if (bar(g, l) === undefined) list(g, l, into);
+      if (bar(g, l) === undefined) before.list?.(g, l, into);
       else into.push(...from(g, l));
     };
     madeWith.set(made.list, from);
   }
-  return made;
+  // The parts are those of the option it was made of.
+  return made as object as Option<S, L>;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { World } from '../state/world.ts';
-import type { Action, AskPoint, AutoPoint, Focus, Frame, Locals, Option, Point, RollPoint, Shape } from '../types.ts';
+import type { Action, ActionPart, AnyOption, AskPoint, AutoPoint, Focus, Frame, Locals, Point, RollPoint, Shape } from '../types.ts';
 import { advance, procedureOf, pushProcedure, STAGE } from './frames.ts';
 import { stageStep } from './sequence.ts';
 
@@ -22,9 +22,23 @@ export function standing<S extends Shape>(g: World<S>): { frame: Frame; point: A
   return point && !isAuto(point) ? { frame, point } : undefined;
 }
 
+/** The options of a question as the machine handles them, whatever the parts of their actions. */
+export const optionsOf = <S extends Shape>(ask: AskPoint<S>): readonly AnyOption<S>[] => ask.options;
+
+const PARTS = new Map<string | undefined, readonly string[]>([[undefined, []]]);
+/** Whether the actions of an option have this part. */
+export function hasPart<S extends Shape>({ parts }: AnyOption<S>, part: ActionPart): boolean {
+  let list = PARTS.get(parts);
+  if (!list) {
+    list = parts?.split(' ') ?? [];
+    PARTS.set(parts, list);
+  }
+  return list.includes(part);
+}
+
 /** Legal answers of one question, in the order of its options. */
 export function* answers<S extends Shape>(g: World<S>, ask: AskPoint<S>, l: Locals, focus?: Focus): Generator<Action> {
-  for (const option of ask.options) {
+  for (const option of optionsOf(ask)) {
     if (focus?.k !== undefined && option.k !== focus.k) continue;
     for (const a of option.from(g, l, focus)) {
       if (focus && ((focus.u !== undefined && a.u !== focus.u) || (focus.h !== undefined && a.h !== focus.h))) continue;
@@ -36,7 +50,7 @@ export function* answers<S extends Shape>(g: World<S>, ask: AskPoint<S>, l: Loca
 /** The same as a list, for who wants all of them: quicker for long ones. */
 export function answerList<S extends Shape>(g: World<S>, ask: AskPoint<S>, l: Locals): Action[] {
   const list: Action[] = [];
-  for (const option of ask.options) {
+  for (const option of optionsOf(ask)) {
     if (option.list) option.list(g, l, list);
     else for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) list.push(a);
   }
@@ -115,7 +129,7 @@ const telling = new WeakMap<object, number>();
 
 /** The only answer there is, undefined if there are several, `none` if there is none at all. Cheap options are looked at first. */
 function onlyAnswer<S extends Shape>(g: World<S>, ask: AskPoint<S>, l: Locals): Action | 'none' | undefined {
-  const { options } = ask;
+  const options = optionsOf(ask);
   const first = telling.get(ask) ?? 0;
   let only: Action | undefined;
   // Answers without parts (done, stop) take no search, so they come before the rest.
@@ -146,12 +160,12 @@ function takeOnlyAnswer<S extends Shape>(g: World<S>, frame: Frame, ask: AskPoin
   return true;
 }
 
-export function optionFor<S extends Shape>(ask: AskPoint<S>, a: Action): Option<S> | undefined {
-  return ask.options.find((o) => o.k === a.k);
+export function optionFor<S extends Shape>(ask: AskPoint<S>, a: Action): AnyOption<S> | undefined {
+  return optionsOf(ask).find((o) => o.k === a.k);
 }
 
 export function takeAnswer<S extends Shape>(g: World<S>, frame: Frame, ask: AskPoint<S>, a: Action): void {
-  const option = optionFor(ask, a) as Option<S>;
+  const option = optionFor(ask, a) as AnyOption<S>;
   const next = option.take(g, frame.l, a);
   advance(g, frame, next);
 }

@@ -75,7 +75,7 @@ export function stageStep<S extends Shape>(g: World<S>, frame: Frame): void {
       g.frames.pop();
       return;
     }
-    g.emit({ e: 'stage', stage: stage.id, side: stage.side });
+    g.tell({ e: 'stage', stage: stage.id, side: stage.side });
     stage.enter?.(g);
     frame.l.i = 0;
     return;

@@ -1,5 +1,6 @@
 /** The log of a game. What an action did is kept for the last entries; of older ones it is found out again when somebody asks. */
-import type { Action, GameEvent, Side } from '../types.ts';
+import type { Side } from '../../ids.ts';
+import type { Action, GameEvent } from '../types.ts';
 
 /** One line of the log. */
 export interface Entry {

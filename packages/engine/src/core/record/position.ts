@@ -1,14 +1,18 @@
 /** A position file: a game begun in the middle. For rule tests, what-if, drills and the scenario editor. Described in docs/position.md. */
+
 import { type BoardOverrides, quote } from '../../board/index.ts';
 import { arr, bool, either, type Guard, int, json, obj, oneOf, optional, record, str } from '../../guard.ts';
+import type { HexId, HexsideId } from '../../ids.ts';
+import type { Kind } from '../../parts/kinds.ts';
 import { kitOf, settle } from '../contract.ts';
+import { stateMisfit } from '../declared.ts';
 import { InputError, onInput, parse } from '../input.ts';
 import { run } from '../procedure/runner.ts';
 import { stagePath, standAt, startSequence } from '../procedure/sequence.ts';
 import { clone } from '../state/clone.ts';
 import { limitsOf } from '../state/layout.ts';
 import { blankWorld, type World } from '../state/world.ts';
-import type { FieldOf, FieldSpec, GameDef, OptionValue, Row, Setup, Shape } from '../types.ts';
+import type { FieldOf, FieldSpec, GameDef, OptionValue, Setup, Shape } from '../types.ts';
 import { OPTIONS } from './setup.ts';
 
 type Values = Record<string, string | number | boolean | undefined>;
@@ -34,7 +38,7 @@ export interface Position {
   hexsides?: Record<string, Values>;
   groups?: Record<string, Values>;
   vars?: Record<string, number>;
-  rows?: Record<string, Row[]>;
+  rows?: Record<string, object[]>;
   /** Changes of the printed board. */
   board?: BoardOverrides;
 }
@@ -83,8 +87,10 @@ export function fromPosition<S extends Shape>(def: GameDef<S>, input: unknown): 
   }
   for (const [name, rows] of Object.entries(p.rows ?? {})) {
     if (!Object.hasOwn(g.rows, name)) throw new InputError(`position: rows: ${def.name} has no list ${quote(name)}`);
-    (g.rows as Record<string, Row[]>)[name] = rows;
+    (g.rows as Record<string, object[]>)[name] = rows;
   }
+  const odd = stateMisfit(g);
+  if (odd) throw new InputError(`position: ${odd}`);
   onInput('position', () => def.positioned?.(g));
   // What the game worked out about units (supply) does not overrule what the file says of them.
   setUnitFields(g, p);
@@ -107,7 +113,7 @@ function clear<S extends Shape>(g: World<S>, onlyUnits: boolean): void {
   if (onlyUnits) return;
   for (const { name, spec, n } of g.layout.slots)
     if (name !== 'place') for (let i = 0; i < n; i++) if (g.f[name][i] !== (spec.init ?? 0)) g.set(name, i, spec.init ?? 0);
-  Object.assign(g.rows, g.def.rows());
+  for (const name of Object.keys(g.rows)) (g.rows as Record<string, object[]>)[name] = [];
   g.def.cleared?.(g);
 }
 
@@ -131,13 +137,13 @@ function setUnitFields<S extends Shape>(g: World<S>, p: Position): void {
     setFields(g, 'unit', unitOf(g, id, 'units'), fields, `units.${id}`);
 }
 
-function hexOf<S extends Shape>(g: World<S>, id: string, where: string): number {
+function hexOf<S extends Shape>(g: World<S>, id: string, where: string): HexId {
   const h = g.board.hex(id);
   if (h === undefined) throw new InputError(`position: ${where}: the board has no hex ${quote(id)}`);
   return h;
 }
 
-function hexsideOf<S extends Shape>(g: World<S>, id: string, where: string): number {
+function hexsideOf<S extends Shape>(g: World<S>, id: string, where: string): HexsideId {
   const [from, to, more] = id.split('|');
   const side = to === undefined || more !== undefined ? undefined : g.board.sideOf(from, to);
   if (side === undefined) throw new InputError(`position: ${where}: ${quote(id)} is not two neighbouring hexes such as "0101|0102"`);
@@ -164,9 +170,9 @@ function setFields<S extends Shape>(g: World<S>, of: FieldOf, index: number, fie
 
 /** The number behind an id, in a field that holds units, hexes or hexsides. */
 function named<S extends Shape>(g: World<S>, spec: FieldSpec, id: string, where: string): number {
-  if (spec.holds === 'unit') return unitOf(g, id, where);
-  if (spec.holds === 'hex') return hexOf(g, id, where);
-  return spec.holds === 'hexside' ? hexsideOf(g, id, where) : Number.NaN;
+  if (spec.holds?.is === 'unit') return unitOf(g, id, where) + (spec.holds.plus ?? 0);
+  if (spec.holds?.is === 'hex') return hexOf(g, id, where);
+  return spec.holds?.is === 'hexside' ? hexsideOf(g, id, where) : Number.NaN;
 }
 
 /**
@@ -189,6 +195,12 @@ export function positionOf<S extends Shape>(g: World<S>): Position {
     hexside: (i) => board.sideLabel(i),
     group: String,
   };
+  /** By id, where it names something. */
+  const held = (kind: Kind | undefined, value: number): string | number => {
+    const at = value - (kind?.plus ?? 0);
+    const is = kind?.is;
+    return at >= 0 && (is === 'unit' || is === 'hex' || is === 'hexside') ? label[is](at) : value;
+  };
   for (const { name, spec, n } of g.layout.slots) {
     if (name === 'place') continue;
     const into = spec.of === 'unit' ? units : parts[spec.of];
@@ -196,7 +208,7 @@ export function positionOf<S extends Shape>(g: World<S>): Position {
       if (g.f[name][i] === fresh.f[name][i]) continue;
       const id = label[spec.of](i);
       const value = g.f[name][i];
-      into[id] = { ...into[id], [name]: spec.holds && value >= 0 ? label[spec.holds](value) : value };
+      into[id] = { ...into[id], [name]: held(spec.holds, value) };
     }
   }
   const some = (of: Record<string, Values>) => (Object.keys(of).length > 0 ? of : undefined);
@@ -214,7 +226,7 @@ export function positionOf<S extends Shape>(g: World<S>): Position {
     hexsides: some(parts.hexside),
     groups: some(parts.group),
     vars: { ...g.v },
-    rows: clone(g.rows),
+    rows: clone(g.rows) as Record<string, object[]>,
     board: clone(g.setup.board),
   };
   return JSON.parse(JSON.stringify(full)) as Position;

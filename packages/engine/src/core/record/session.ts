@@ -1,11 +1,12 @@
 /** A game being played: the world, its log, undo, and any earlier point of it. The same object stands behind hot-seat, bots and the server. */
 import { type RngState, seedRng } from '../../chance/rng.ts';
+import type { Side } from '../../ids.ts';
 import type { Refusal } from '../../words.ts';
 import { check, drawRoll, perform, toAct } from '../contract.ts';
 import { standing } from '../procedure/runner.ts';
 import { hashOf } from '../state/codec.ts';
 import type { World } from '../state/world.ts';
-import type { Action, AskPoint, GameEvent, Shape, Side } from '../types.ts';
+import type { Action, AskPoint, GameEvent, Shape } from '../types.ts';
 import { markUnseen } from '../view.ts';
 import { type Entry, type EventSource, KEPT_EVENTS, LogEntry, readMark } from './log.ts';
 import { FAR, Snapshots } from './snapshots.ts';

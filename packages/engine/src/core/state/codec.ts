@@ -4,6 +4,7 @@
  */
 import { arr, bool, type Guard, int, json, obj, oneOf, optional, record, str, tuple } from '../../guard.ts';
 import { kitOf, settle } from '../contract.ts';
+import { stateMisfit } from '../declared.ts';
 import { InputError, onInput, parse } from '../input.ts';
 import { STAGE } from '../procedure/frames.ts';
 import { stagesOf } from '../procedure/sequence.ts';
@@ -96,6 +97,8 @@ export function decode<S extends Shape>(def: GameDef<S>, input: unknown): World<
     checkFrame(g, frame, `frames[${i}]`);
   });
   state.frames = e.frames;
+  const odd = stateMisfit(g);
+  if (odd) throw new InputError(`state: ${odd}`);
   if (e.rng) state.rng = [e.rng[0], e.rng[1], e.rng[2], e.rng[3]];
   state.result = e.result;
   g.occupancy.rebuild(g.f.place);

@@ -2,13 +2,13 @@
  * Who stands where: a linked list of units per place, over typed arrays. Both sides may share a place; the game decides what that means.
  * Lists are ascending, so that a copy rebuilt from the state lists units in the same order as the original.
  */
-import type { PlaceId, UnitId } from '../types.ts';
+import type { Holding, PlaceId, UnitId } from '../../ids.ts';
 
 export class Occupancy {
   /** First unit per place, -1 if none. */
-  readonly head: Int16Array;
+  readonly head: Holding<UnitId, Int16Array>;
   /** Next unit in the same place, -1 at the end. */
-  readonly next: Int16Array;
+  readonly next: Holding<UnitId, Int16Array>;
   private readonly prev: Int16Array;
   private readonly at: Int16Array;
   /** All four in one block: a copy is one memory copy. */

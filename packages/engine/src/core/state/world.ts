@@ -1,6 +1,7 @@
 /** A running game: the state with everything that is needed to play on from it. Rules receive it as `g`. */
 import { seedRng } from '../../chance/rng.ts';
-import type { FieldArray, Frame, GameDef, GameEvent, Kit, PlaceId, Result, Setup, Shape, State, UnitId } from '../types.ts';
+import type { HexId, PlaceId, UnitId } from '../../ids.ts';
+import type { EventName, EventOf, FieldArray, Frame, GameDef, GameEvent, Kit, Result, Setup, Shape, State } from '../types.ts';
 import { clone } from './clone.ts';
 import { freshBuffer, type Layout, layoutOf, swift, viewsOf } from './layout.ts';
 import { Occupancy } from './occupancy.ts';
@@ -31,7 +32,7 @@ export class World<S extends Shape = Shape> {
     this.f = state.f;
     this.v = state.v;
     this.occupancy = occupancy ?? new Occupancy(kit.board.n + def.boxes.length, def.units.length);
-    if (!occupancy) this.occupancy.rebuild(this.f.place as FieldArray);
+    if (!occupancy) this.occupancy.rebuild(this.f.place);
   }
 
   get board() {
@@ -68,7 +69,7 @@ export class World<S extends Shape = Shape> {
 
   /** Puts a unit in a hex or box. */
   move(unit: UnitId, to: PlaceId): void {
-    const place = this.f.place as FieldArray;
+    const { place } = this.f;
     const from = place[unit];
     if (from === to) return;
     place[unit] = to;
@@ -83,19 +84,28 @@ export class World<S extends Shape = Shape> {
     return this.board.n + i;
   }
   onMap(unit: UnitId): boolean {
-    return (this.f.place as FieldArray)[unit] < this.board.n;
+    return this.f.place[unit] < this.board.n;
+  }
+  /** The hex of a unit that is on the map. */
+  hexOf(unit: UnitId): HexId {
+    return this.f.place[unit] as HexId;
   }
   unitsIn(place: PlaceId): UnitId[] {
     return this.occupancy.in(place);
   }
 
-  emit(event: GameEvent): void {
+  /** Tells what happened: an event of the game, with the parts declared for it. */
+  emit<E extends EventName<S>>(event: EventOf<S, E>): void {
+    this.tell(event as object as GameEvent);
+  }
+  /** The same for the machine's own events. */
+  tell(event: GameEvent): void {
     this.events.push(event);
   }
   finish(result: Result): void {
     if (this.state.result) return;
     this.state.result = result;
-    this.emit({ e: 'finished', winner: result.winner, level: result.level, case: result.case });
+    this.tell({ e: 'finished', winner: result.winner, level: result.level, case: result.case });
   }
 
   /** Resets every field and var of a scope. */
@@ -173,7 +183,7 @@ export function blankWorld<S extends Shape>(def: GameDef<S>, setup: Setup, kit: 
     buffer,
     f: f as State<S>['f'],
     v: swift(v) as State<S>['v'],
-    rows: def.rows(),
+    rows: Object.fromEntries(Object.keys(def.rows).map((name) => [name, []])) as S['rows'],
     frames: [],
     rng: seedRng(setup.seed),
     result: undefined,

@@ -19,8 +19,7 @@ function area(g: G, id: string, test: (hex: number) => boolean): number[] {
   }
   return found;
 }
-const holds = (g: G, id: string, side: number): boolean =>
-  g.unitsIn(g.board.hex(id) as number).some((u) => SIDE[u] === side && COMBATANT[u] === 1);
+const holds = (g: G, id: string, side: number): boolean => g.unitsIn(g.board.at(id)).some((u) => SIDE[u] === side && COMBATANT[u] === 1);
 const wheeled = (u: number): boolean => MOTORIZED[u] === 1 && SIDE[u] === GERMAN && !ARTILLERY[u];
 
 /** From the conditions of the scenario (basic-16.0); where only some of several towns are needed, all of them attract a little. */
@@ -28,7 +27,7 @@ export function goals(g: G): Goal[] {
   const { victory } = g.rules.scenario;
   const list: Goal[] = [];
   const town = (name: string, hex: string, side: number, value: number): void => {
-    list.push({ id: hex, name, side, hexes: [g.board.hex(hex) as number], value, need: 1, hold: true });
+    list.push({ id: hex, name, side, hexes: [g.board.at(hex)], value, need: 1, hold: true });
   };
   const prizes = g.rules.prizes(g);
   if (prizes) {
@@ -60,9 +59,9 @@ export function goals(g: G): Goal[] {
   for (const hex of victory.germanTactical.anyHex) {
     list.push({
       id: hex,
-      name: g.board.placeAt(g.board.hex(hex) as number)?.name ?? hex,
+      name: g.board.placeAt(g.board.at(hex))?.name ?? hex,
       side: GERMAN,
-      hexes: [g.board.hex(hex) as number],
+      hexes: [g.board.at(hex)],
       value: 6,
       need: 1,
       hold: false,

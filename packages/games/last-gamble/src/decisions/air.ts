@@ -4,9 +4,9 @@ import type { G } from '../state/shape.ts';
 import type { Bar } from './combat.ts';
 
 /** Everything an aircraft can be sent to do: the missions of the table, and flying with a transport (adv-1.25). */
-export type Task = Mission | 'escort';
+export type Task = (typeof TASKS)[number];
 /** Numbers of the tasks in actions. */
-export const TASKS: readonly Task[] = [
+export const TASKS = [
   'attack-support',
   'defense-support',
   'air-strike',
@@ -14,7 +14,7 @@ export const TASKS: readonly Task[] = [
   'interception',
   'air-supply',
   'escort',
-];
+] as const satisfies readonly (Mission | 'escort')[];
 
 export interface AirHooks {
   /** Aircraft of a side on the list of a game turn (gvar-6, avar-9). */

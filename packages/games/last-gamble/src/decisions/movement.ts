@@ -1,29 +1,36 @@
 /** The decisions about movement that modules may change (`rules.move`), beside the ones that stand in `rules.ts` itself. */
-import type { Refusal } from '@hexfront/engine';
+import type { Of, Refusal } from '@hexfront/engine';
+import { about, code, count, flag, hex, maybe, open, record, unit } from '@hexfront/engine/parts';
 import type { Arrival, Turn, ZocClass } from '../data/index.ts';
 import type { G, Opt } from '../state/shape.ts';
-import type { Form, Window } from './rules.ts';
+import { FORMS, type Form, WINDOWS, type Window } from './rules.ts';
 
-/** What the procedure `move` remembers about the unit that is being moved. */
-export interface MoveLocals {
-  [key: string]: number | string | boolean | undefined;
-  u: number;
-  w: Window;
+/** What the procedure `move` remembers about the unit that is being moved. How far a hidden one still goes would tell what it is. */
+export const MOVE_LOCALS = about('u', {
+  u: unit(),
+  w: open(code(...WINDOWS)),
   /** Way of moving, fixed by the first leg. */
-  form: Form;
+  form: code(...FORMS),
   /** Spent so far, in half points, and the class of road it is on (basic-5.44). */
-  spent: number;
-  memory: number;
+  spent: count(),
+  memory: count(),
   /** Hex where the move began. */
-  from: number;
+  from: hex(),
   /** Hexes entered so far. */
-  legs: number;
+  legs: count(),
   /** Points for the whole move in half points, and whether it is a half-move. */
-  points: number;
-  half: boolean;
+  points: count(),
+  half: flag(),
   /** Spent on entering the map if the move becomes a march; undefined once the form is settled. */
-  marchSpent?: number;
-}
+  marchSpent: maybe(count()),
+  /** Next of the procedures that follow a move. */
+  after: maybe(count()),
+});
+export type MoveLocals = Of<typeof MOVE_LOCALS>;
+
+/** What the phases in which units are picked to move remember: the first has set out, so no more columns are formed (basic-6.11). */
+export const PHASE_LOCALS = record({ started: maybe(flag()) });
+export type PhaseLocals = Of<typeof PHASE_LOCALS>;
 
 /** A halving of the movement allowance (R-73): its case and the key of its sentence. */
 export interface Halving {

@@ -3,29 +3,30 @@
  * A rule module receives the record while it is being put together and replaces or extends the decisions it is about; after that the
  * record is frozen and shared by every copy of the game. Chapters ask the record; they never ask which options are on.
  */
-import type { Frame, Ledger, Result, Setup, Sink, Stage, Trigger } from '@hexfront/engine';
+import type { AnyProcedure, AnyQuestion, Result, Setup, Sink, Stage, Trigger } from '@hexfront/engine';
 import type { Place, ScenarioData } from '../data/index.ts';
-import type { Battle, G, LG, Proc } from '../state/shape.ts';
+import type { Battle, G, LG } from '../state/shape.ts';
 import type { AirHooks } from './air.ts';
 import type { DieRule, Factor, FightHooks, ShiftRule, SupportFactor } from './combat.ts';
 import type { MoveHooks } from './movement.ts';
 import type { WorkHooks } from './works.ts';
 
 /** The three times a unit moves by itself. */
-export type Window = 'movement' | 'reaction' | 'reserve';
+export const WINDOWS = ['movement', 'reaction', 'reserve'] as const;
+export type Window = (typeof WINDOWS)[number];
 /** Ways of moving: normal (roads at road rates), March, Strategic, and breaking out through zones of control (basic-15.8). */
-export type Form = 'normal' | 'march' | 'strategic' | 'breakout';
+export const FORMS = ['normal', 'march', 'strategic', 'breakout'] as const;
+export type Form = (typeof FORMS)[number];
 
 export type { DieRule, Factor, ShiftRule, Sink, SupportFactor };
 
 /** A further price of a step; `line` is the code of its line in the account (`COSTS` of step-rules.ts). */
 export type StepExtra = ((g: G, unit: number, from: number, dir: number, to: number) => number) & { line?: number };
 
-/** What is hidden from a side, and how its copy of the game is cleaned of it. */
+/** What is hidden from a side. */
 export interface Sight {
   /** 0 unseen, 1 only that something is there, 2 fully. */
   visible(g: G, side: number, unit: number): 0 | 1 | 2;
-  conceal(g: G, side: number, copy: { rows: G['rows']; frames: Frame[] }): void;
 }
 
 export interface Rules {
@@ -117,8 +118,7 @@ export interface Rules {
   // -- sequence
   stages: (root: Stage<LG>) => Stage<LG>;
   triggers: Trigger<LG>[];
-  // biome-ignore lint/suspicious/noExplicitAny: each procedure has its own locals
-  procs: Record<string, Proc<any>>;
+  procs: Record<string, AnyProcedure<LG>>;
   /** Further victory tests, asked after the scenario's own. */
   victory: ((g: G, result: Result | undefined) => Result | undefined)[];
   /** Places that decide the game instead of those of the scenario (gvar-2#vc). */
@@ -130,7 +130,7 @@ export interface Rules {
   /** Run when a unit leaves the map for good or for a box. */
   onLoss: ((g: G, unit: number, box: string) => void)[];
   /** Answers to questions of the screens, by name. */
-  questions: Record<string, (g: G, q: Record<string, unknown>) => Ledger | unknown>;
+  questions: Record<string, AnyQuestion<LG>>;
 }
 
 /** A rule module: puts its decisions into the record. `draft` is complete with everything of the modules before it. */

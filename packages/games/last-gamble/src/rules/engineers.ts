@@ -1,5 +1,18 @@
 /** Chapter 14, bridges and engineers: blowing up, building, and Improved Positions. */
-import { type Action, changeStage, disk, distance, END, type Locals, type Refusal, type Stage } from '@hexfront/engine';
+import {
+  type Action,
+  changeStage,
+  disk,
+  distance,
+  END,
+  effectsOn,
+  type HexId,
+  NOWHERE,
+  type Of,
+  type Refusal,
+  type Stage,
+} from '@hexfront/engine';
+import { hexside, record, unit } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../data/index.ts';
 import type { MoveLocals } from '../decisions/movement.ts';
 import type { RuleModule } from '../decisions/rules.ts';
@@ -50,7 +63,7 @@ export function blowsAt(g: G, u: number, side: number): { atMost: number; case: 
 
 /** Where the unit has to be: in a hex of the bridge, or an engineer within two hexes of one that no enemy holds (basic-14.21, 14.22). */
 function reaches(g: G, u: number, side: number): boolean {
-  const hex = g.f.place[u];
+  const hex = g.hexOf(u);
   for (const bank of banks(g, side)) {
     if (bank < 0) continue;
     if (bank === hex) return true;
@@ -94,14 +107,16 @@ function blowRefusal(g: G, u: number, side: number): Refusal | undefined {
   return undefined;
 }
 
-interface EngineerLocals extends Locals {
-  u: number;
-  side: number;
-}
+const ENGINEER_LOCALS = record({
+  u: unit(),
+  /** Hexside of the bridge. */
+  side: hexside(),
+});
+type EngineerLocals = Of<typeof ENGINEER_LOCALS>;
 
 const blow: Opt<EngineerLocals> = {
   k: 'blow',
-  parts: ['u', 'path'],
+  parts: 'u path',
   *from(g, _l, focus) {
     const { board } = g;
     const { place } = g.f;
@@ -110,7 +125,7 @@ const blow: Opt<EngineerLocals> = {
       if (SIDE[u] !== g.v.side || place[u] >= board.n || (focus?.u !== undefined && focus.u !== u)) continue;
       let able = false;
       const seen: number[] = [];
-      for (const h of ENGINEER[u] ? disk(board, place[u], TABLE.engineerRange) : [place[u]])
+      for (const h of ENGINEER[u] ? disk(board, g.hexOf(u), TABLE.engineerRange) : [g.hexOf(u)])
         for (let d = 0; d < 6; d++) {
           if ((board.sides[6 * h + d] & river) === 0) continue;
           const n = board.sideId[6 * h + d];
@@ -122,9 +137,9 @@ const blow: Opt<EngineerLocals> = {
         }
     }
   },
-  test: (g, _l, a) => blowRefusal(g, a.u as number, sideOf(g, a)),
+  test: (g, _l, a) => blowRefusal(g, a.u, sideOf(g, a)),
   take: (g, l, a) => {
-    l.u = a.u as number;
+    l.u = a.u;
     l.side = sideOf(g, a);
     g.set('bridgeTried', l.side, 1);
     return 'roll';
@@ -171,7 +186,7 @@ export function buildRefusal(g: G, u: number, side: number): Refusal | undefined
 /** Announces a bridge while the engineer could still move; it costs the whole move (basic-14.32). Offered inside the Movement Phase. */
 export const bridgeBuildOption: Opt<MoveLocals> = {
   k: 'build',
-  parts: ['path'],
+  parts: 'path',
   *from(g, l) {
     if (l.w !== 'movement' || l.legs !== 0 || !ENGINEER[l.u]) return;
     for (let d = 0; d < 6; d++) {
@@ -230,19 +245,19 @@ export function digRefusal(g: G, u: number): Refusal | undefined {
 
 const dig: Opt<EngineerLocals> = {
   k: 'dig',
-  parts: ['h'],
+  parts: 'h',
   *from(g) {
     const { place, position } = g.f;
     const seen = new Set<number>();
     for (let u = 0; u < place.length; u++) {
-      const h = place[u];
+      const h = g.hexOf(u);
       if (SIDE[u] !== g.v.side || h >= g.board.n || position[h] !== 0 || seen.has(h) || digRefusal(g, u)) continue;
       seen.add(h);
       yield { k: 'dig', h };
     }
   },
   test: (g, _l, a) => {
-    const h = a.h as number;
+    const h = a.h;
     const mine = h < g.board.n ? g.unitsIn(h).filter((u) => SIDE[u] === g.v.side) : [];
     if (mine.length === 0) return { case: 'basic-14.4', why: 'nobody-to-dig', hex: h };
     let first: Refusal | undefined;
@@ -254,7 +269,7 @@ const dig: Opt<EngineerLocals> = {
     return first;
   },
   take: (g, _l, a) => {
-    g.set('position', a.h as number, 1 + g.v.side);
+    g.set('position', a.h, 1 + g.v.side);
     g.emit({ e: 'position', h: a.h, side: g.v.side, case: 'basic-14.44' });
     return 'dig';
   },
@@ -285,6 +300,7 @@ const done = (to: string): Opt<EngineerLocals> => ({
 });
 
 const engineer: Proc<EngineerLocals> = {
+  locals: ENGINEER_LOCALS,
   first: 'blow',
   points: {
     blow: { who: (g) => g.v.side, cases: ['basic-14.23', 'basic-14.2'], options: [blow, done('build')] },
@@ -324,8 +340,8 @@ const engineer: Proc<EngineerLocals> = {
 /** Bridges of the scenario, and the two doubtful Improved Positions. */
 function startingWorks(g: G): void {
   const { scenario } = g.rules;
-  for (const [a, b] of scenario.bridgesBuilt) g.set('bridge', g.board.sideOf(a, b) as number, BRIDGE_BUILT);
-  for (const [a, b] of scenario.bridgesDestroyed) g.set('bridge', g.board.sideOf(a, b) as number, BRIDGE_DESTROYED);
+  for (const [a, b] of scenario.bridgesBuilt) g.set('bridge', g.board.hexside(a, b), BRIDGE_BUILT);
+  for (const [a, b] of scenario.bridgesDestroyed) g.set('bridge', g.board.hexside(a, b), BRIDGE_DESTROYED);
   // Five bridges of the 12/22 chart were built by the Germans and count against their eight.
   g.v.germanBridges = scenario.bridgesBuilt.length;
   if (g.rules.choice('extra-positions') === 'added' && scenario.setup === '1216')
@@ -340,8 +356,8 @@ export const engineersChapter: RuleModule = {
     draft.procs.engineer = engineer;
     draft.move.options.push(bridgeBuildOption);
     draft.atStart.push(startingWorks);
-    for (const on of ['retreated', 'advanced', 'lost', 'exited'])
-      draft.triggers.push({ on, effect: (g, e) => clearPosition(g, (e.from ?? e.h) as number) });
+    const left = (g: G, e: { from?: HexId; h?: HexId }): void => clearPosition(g, e.from ?? e.h ?? NOWHERE);
+    draft.triggers.push(...effectsOn(['retreated', 'advanced', 'lost', 'exited'], left));
     const before = draft.stages;
     draft.stages = (root) => {
       let out: Stage<LG> = before(root);

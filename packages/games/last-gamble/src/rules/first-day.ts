@@ -61,7 +61,7 @@ export function peiper(g: G, unit: number): number | undefined {
 export function nearPeiper(g: G, unit: number, hex: number, window: Window): Refusal | undefined {
   const partner = window === 'movement' ? peiper(g, unit) : undefined;
   if (partner === undefined || partnerOf(g, unit) === partner || (g.f.movedTurn[partner] & BROKE_OUT) === 0) return undefined;
-  return distance(g.board, hex, g.f.place[partner]) <= BREAKOUT_REACH
+  return distance(g.board, hex, g.hexOf(partner)) <= BREAKOUT_REACH
     ? undefined
     : { case: 'basic-15.8', why: 'breakout-apart', unit, other: partner, hex };
 }
@@ -71,7 +71,7 @@ export function mustFollow(g: G): number | undefined {
   for (const unit of PEIPER) {
     const partner = peiper(g, unit);
     if (partner === undefined || (g.f.movedTurn[unit] & BROKE_OUT) === 0 || g.f.moved[partner] !== 0 || !g.onMap(unit)) continue;
-    if (distance(g.board, g.f.place[unit], g.f.place[partner]) > BREAKOUT_REACH) return partner;
+    if (distance(g.board, g.hexOf(unit), g.hexOf(partner)) > BREAKOUT_REACH) return partner;
   }
   return undefined;
 }
@@ -79,5 +79,5 @@ export function mustFollow(g: G): number | undefined {
 /** In advances after combat they ignore zones too, as long as they are near each other. */
 export function peiperAdvances(g: G, unit: number, _from: number, _to: number, window: Window | 'advance'): boolean {
   const partner = window === 'advance' ? peiper(g, unit) : undefined;
-  return partner !== undefined && distance(g.board, g.f.place[unit], g.f.place[partner]) <= BREAKOUT_REACH;
+  return partner !== undefined && distance(g.board, g.hexOf(unit), g.hexOf(partner)) <= BREAKOUT_REACH;
 }

@@ -1,5 +1,5 @@
 /** Chapter 16, how to win: all four scenarios, checked whenever something happened, and the levels at the end. */
-import { END, type Refusal, type Result } from '@hexfront/engine';
+import { callsOn, END, type Refusal, type Result } from '@hexfront/engine';
 import type { BreakthroughVictory, LevelsVictory, VictoryEffect, VictoryLevel, VictoryModifier } from '../data/index.ts';
 import type { RuleModule } from '../decisions/rules.ts';
 import { happened } from '../state/history.ts';
@@ -14,7 +14,7 @@ export const rowOf = (g: G, hex: number): number => Number(g.board.ids[hex].slic
 /** A German combat unit in the hex; a general or a jeep team takes no town. */
 function germanIn(g: G, id: string): boolean {
   const { head, next } = g.occupancy;
-  for (let u = head[g.board.hex(id) as number]; u >= 0; u = next[u]) if (SIDE[u] === GERMAN && COMBATANT[u] === 1) return true;
+  for (let u = head[g.board.at(id)]; u >= 0; u = next[u]) if (SIDE[u] === GERMAN && COMBATANT[u] === 1) return true;
   return false;
 }
 
@@ -174,14 +174,17 @@ export const victoryChapter: RuleModule = {
     draft.procs['play-on'] = playOn;
     if (draft.scenario.victory.kind !== 'levels') return;
     const v = draft.scenario.victory;
-    for (const on of ['moved', 'entered', 'advanced', 'retreated', 'supply', 'fuel', 'arrived'])
-      draft.triggers.push({ on, when: (g) => (securedNow(g) ? {} : undefined), call: 'play-on' });
+    draft.triggers.push(
+      ...callsOn(['moved', 'entered', 'advanced', 'retreated', 'supply', 'fuel', 'arrived'], 'play-on', (g: G) =>
+        securedNow(g) ? {} : undefined,
+      ),
+    );
     // Twelve panzer units off the map between J and M, in supply as they leave.
     draft.triggers.push({
       on: 'exited',
       effect: (g, e) => {
-        const u = e.u as number;
-        if (isPanzer(u) && supplyOf(g, u) === SUPPLIED && onExitEdge(g, v, e.h as number)) g.v.exitedPanzers++;
+        const u = e.u;
+        if (isPanzer(u) && supplyOf(g, u) === SUPPLIED && onExitEdge(g, v, e.h)) g.v.exitedPanzers++;
       },
     });
   },

@@ -170,9 +170,9 @@ function objectives(g: G): Objective[] {
   const prizes = g.rules.prizes(g);
   const named: { name: string; hex: string }[] = victory.kind === 'breakthrough' ? [...victory.towns] : [...victory.draw.unitsIn];
   const also = victory.kind === 'breakthrough' ? victory.orAllHexes : victory.germanTactical.anyHex;
-  const all = prizes ?? [...named, ...also.map((hex) => ({ name: g.board.placeAt(g.board.hex(hex) as number)?.name ?? hex, hex }))];
+  const all = prizes ?? [...named, ...also.map((hex) => ({ name: g.board.placeAt(g.board.at(hex))?.name ?? hex, hex }))];
   return all.map(({ name, hex }) => {
-    const h = g.board.hex(hex) as number;
+    const h = g.board.at(hex);
     return { hex: h, name, ...(g.f.control[h] ? { held: g.f.control[h] - 1 } : {}) };
   });
 }

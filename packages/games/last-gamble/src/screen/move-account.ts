@@ -1,4 +1,5 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
+
 import {
   accountOf,
   type Ledger,

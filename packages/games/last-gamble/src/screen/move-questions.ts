@@ -1,23 +1,29 @@
 /** What screens ask about moves before they are made: where to, how, what it costs, what speaks against it, what the enemy could do. */
+
 import {
-  type Asked,
-  askedHex,
-  askedUnit,
+  answers,
   check,
+  type HexId,
+  type Ledger,
   type MovePlanner,
   type PlanAnswer,
   planAnswer,
   prompt,
+  question,
   type Refusal,
   reachAnswer,
+  type Side,
   type ThreatAnswer,
   threatAnswer,
+  type UnitId,
+  type Whole,
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
+import { any, code, flag, hex, hexes, list, maybe, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import type { MoveLocals } from '../decisions/movement.ts';
-import type { Form, Window } from '../decisions/rules.ts';
+import { WINDOWS as ALL_WINDOWS, FORMS, type Form, type Window } from '../decisions/rules.ts';
 import { mayMarchFrom } from '../rules/movement/march.ts';
 import { beginMove, FORM_ANSWERS, mayEndAt, moveRefusal, questionOf } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
@@ -102,15 +108,12 @@ const PLANNER: MovePlanner<LG, MoveLocals, Form> = {
 };
 
 /** `{ side }`: all hexes in its zones. With `hex`: the hexes whose units reach that one. The side of a unit when `unit` is given. */
-function zoc(g: G, q: Asked): ZocAnswer {
-  const unit = askedUnit(g, q);
-  const side = q.side === 0 || q.side === 1 ? q.side : unit !== undefined ? SIDE[unit] : 0;
-  return zoneAnswer(g.board, zonesNow(g), side, 0, q.hex);
+function zoc(g: G, q: { side?: Side; unit?: UnitId; hex?: HexId }): ZocAnswer {
+  return zoneAnswer(g.board, zonesNow(g), q.side ?? (q.unit === undefined ? 0 : SIDE[q.unit]), 0, q.hex);
 }
 
 /** `{ side }`: hexes the side could attack in its next turn, and with how many units: it moves, then strikes next door. */
-function threat(g: G, q: Asked): ThreatAnswer | undefined {
-  if (q.side !== 0 && q.side !== 1) return undefined;
+function threat(g: G, q: { side: Side }): ThreatAnswer {
   return threatAnswer(g.board, onMap(g, q.side), (unit) => {
     if (ARTILLERY[unit] || facingValues(g, unit)[0] <= 0) return undefined;
     const field = fieldOf(g, fromHere(g, unit, 'movement', 'normal'), SLOT.other);
@@ -118,23 +121,31 @@ function threat(g: G, q: Asked): ThreatAnswer | undefined {
   });
 }
 
-const ALL_WINDOWS: readonly Window[] = ['movement', 'reaction', 'reserve'];
-const FORMS: readonly Form[] = ['normal', 'march', 'strategic', 'breakout'];
+const ACCOUNT = record({
+  path: hexes(),
+  cost: any<Ledger>(),
+  stops: flag(),
+  legal: flag(),
+  form: code(...FORMS),
+  allowance: any<Ledger>(),
+  refusals: list(any<Refusal>()),
+});
+const MOVE_ARGS = { unit: unit(), hex: hex(), window: maybe(code(...ALL_WINDOWS)), form: maybe(code(...FORMS)) };
 
 /**
  * `{ unit, hex, window?, form? }`: the way with its account. What play would refuse is not legal here either: a unit that may not begin to move, a
  * form that is not open to it, a hex where it may not end. Answers nothing, rather than failing, when asked about nothing sensible.
  */
-function move(g: G, q: Asked): MoveAccount | undefined {
-  const unit = askedUnit(g, q);
-  if (unit === undefined || !askedHex(g.board, q.hex)) return undefined;
-  const under = running(g, unit);
-  const window = under?.w ?? ALL_WINDOWS.find((w) => w === q.window) ?? windowNow(g) ?? 'movement';
-  const l = under ?? beginMove(g, unit, window);
-  const form = FORMS.find((f) => f === q.form) ?? l.form;
-  const account = explainMove(g, unit, window, form, q.hex, under && questionOf(g, under, form));
+function move(g: G, q: Whole<typeof MOVE_ARGS>): MoveAccount | undefined {
+  const u = q.unit;
+  if (!g.onMap(u)) return undefined;
+  const under = running(g, u);
+  const window = under?.w ?? q.window ?? windowNow(g) ?? 'movement';
+  const l = under ?? beginMove(g, u, window);
+  const form = q.form ?? l.form;
+  const account = explainMove(g, u, window, form, q.hex, under && questionOf(g, under, form));
   const barred = formRefusal(g, l, form);
-  const against = [under ? undefined : moveRefusal(g, unit, window), barred ?? mayEndAt(g, l, form, q.hex)];
+  const against = [under ? undefined : moveRefusal(g, u, window), barred ?? mayEndAt(g, l, form, q.hex)];
   const refusals = [...against.filter((r) => r !== undefined), ...account.refusals];
   const told = refusals.filter((r, i) => refusals.findIndex((other) => other.why === r.why && other.case === r.case) === i);
   return { ...account, legal: account.legal && told.length === 0, refusals: told };
@@ -150,9 +161,9 @@ function formRefusal(g: G, l: MoveLocals, form: Form): Refusal | undefined {
 }
 
 export const planQuestions = {
-  move,
-  reach: (g: G, q: Asked) => reachAnswer(g, q, PLANNER),
-  plan: (g: G, q: Asked) => planAnswer(g, q, PLANNER),
-  zoc,
-  threat,
+  move: question(MOVE_ARGS, ACCOUNT, move),
+  reach: answers('reach', (g: G, q) => reachAnswer(g, q, PLANNER)),
+  plan: answers('plan', (g: G, q) => planAnswer(g, q, PLANNER)),
+  zoc: answers('zoc', zoc),
+  threat: answers('threat', threat),
 };

@@ -1,5 +1,17 @@
 /** What an attack would come to before the die falls: both strengths, the column, the die, and the exact chance of every result. */
-import { type BattleAnswer, column as columnOf, explained } from '@hexfront/engine';
+
+import {
+  BATTLE,
+  type BattleAnswer,
+  column as columnOf,
+  explained,
+  type HexId,
+  question,
+  STANDARD,
+  type UnitId,
+  type Whole,
+} from '@hexfront/engine';
+import { code, count, counts, list, maybe, record, side, text, units } from '@hexfront/engine/parts';
 import { advanceReach, crossBar } from '../rules/combat/advance.ts';
 import { claimant } from '../rules/combat/armor-superiority.ts';
 import { barrage, defenseGunBar, gunsFor } from '../rules/combat/artillery.ts';
@@ -55,18 +67,18 @@ export interface Odd {
   /** Expected steps lost. */
   attackerSteps: { low: number; high: number };
   defenderSteps: { low: number; high: number };
-  targets: number[];
-  attackers: number[];
-  guns: number[];
-  defenders: number[];
-  bystanders: number[];
-  defenseGuns: number[];
+  targets: HexId[];
+  attackers: UnitId[];
+  guns: UnitId[];
+  defenders: UnitId[];
+  bystanders: UnitId[];
+  defenseGuns: UnitId[];
 }
-export interface Preview extends Odd, BattleAnswer {
-  outcomes: PreviewOutcome[];
-  /** Guns the enemy may still fire, and the odds if he fires all he can of one corps. */
-  answer?: { guns: number[]; odds: string; final: number };
-}
+export type Preview = Odd &
+  BattleAnswer & {
+    /** Guns the enemy may still fire, and the odds if he fires all he can of one corps. */
+    answer?: { guns: number[]; odds: string; final: number };
+  };
 
 /** Losses of one side: `must` steps, then `either` in steps or hexes, with so many steps to lose. Says also when it leaves its hexes. */
 export function bear(steps: number, must: number, either: number): { steps: Range; gone: Range } {
@@ -197,21 +209,57 @@ export function previewBattle(g: G, battle: Battle): Preview {
   };
 }
 
-const numbers = (x: unknown, below: number): number[] | undefined =>
-  Array.isArray(x) && x.every((n) => Number.isInteger(n) && n >= 0 && n < below) ? (x as number[]) : undefined;
-const view = (g: G, b: Battle, q: Record<string, unknown>): Odd => (q.brief === true ? quickPreview(g, b) : previewBattle(g, b));
+const chance = () => record({ low: count(), high: count() });
+/** The answer about a battle; without its ledgers if it is asked for briefly. */
+export const PREVIEW = record({
+  ...BATTLE,
+  attack: maybe(BATTLE.attack),
+  defense: maybe(BATTLE.defense),
+  column: maybe(BATTLE.column),
+  die: maybe(BATTLE.die),
+  columns: maybe(BATTLE.columns),
+  kind: code('attack', 'barrage', 'reserve'),
+  attackStrength: count(),
+  defenseStrength: count(),
+  odds: text(),
+  modifier: count(),
+  superiority: side(),
+  outcomes: list(
+    record({
+      result: text(),
+      case: text(),
+      weight: count(),
+      total: count(),
+      says: text(),
+      attackerSteps: counts(),
+      defenderSteps: counts(),
+      vacated: counts(),
+      taken: counts(),
+    }),
+  ),
+  vacated: chance(),
+  attackerSteps: chance(),
+  defenderSteps: chance(),
+  bystanders: units(),
+  answer: maybe(record({ guns: units(), odds: text(), final: count() })),
+});
 
-/** `battle`: the one being declared or fought. `attack`: a hypothetical one, of the side of its units; legality is not asked. `brief` leaves out the ledgers. */
-export const battleQuestions = {
-  battle: (g: G, q: Record<string, unknown>): Odd | undefined => (current(g) ? view(g, current(g), q) : undefined),
-  attack: (g: G, q: Record<string, unknown>): Odd | undefined => {
-    const targets = numbers(q.targets, g.board.n);
-    const attackers = numbers(q.attackers ?? [], g.def.units.length);
-    const guns = numbers(q.guns ?? [], g.def.units.length);
-    if (!targets || targets.length === 0 || !attackers || !guns || attackers.length + guns.length === 0) return undefined;
-    const side = g.def.units[attackers[0] ?? guns[0]].side;
-    const b = newBattle(q.reserve === true ? 'reserve' : 'attack', side, targets, attackers, guns);
-    gatherDefenders(g, b);
-    return b.defenders.length + b.bystanders.length === 0 ? undefined : view(g, b, q);
-  },
-};
+type AttackArgs = Whole<typeof STANDARD.attack.args>;
+const view = (g: G, b: Battle, brief: boolean | undefined): Odd => (brief === true ? quickPreview(g, b) : previewBattle(g, b));
+
+/** A hypothetical attack by the side of its units, with its defenders gathered; undefined if nobody attacks or nobody is there. */
+export function drafted(g: G, { targets, attackers = [], guns = [], reserve }: AttackArgs): Battle | undefined {
+  if (targets.length === 0 || attackers.length + guns.length === 0) return undefined;
+  const b = newBattle(reserve === true ? 'reserve' : 'attack', g.def.units[attackers[0] ?? guns[0]].side, targets, attackers, guns);
+  gatherDefenders(g, b);
+  return b.defenders.length + b.bystanders.length === 0 ? undefined : b;
+}
+
+/** The two questions about battles, asked of the battle as `seen` has it. Legality is not asked. */
+export const battleQuestions = (seen: (g: G, b: Battle) => Battle = (_g, b) => b) => ({
+  battle: question(STANDARD.battle.args, PREVIEW, (g: G, q) => (current(g) ? view(g, seen(g, current(g)), q.brief) : undefined)),
+  attack: question(STANDARD.attack.args, PREVIEW, (g: G, q) => {
+    const b = drafted(g, q);
+    return b && view(g, seen(g, b), q.brief);
+  }),
+});

@@ -1,6 +1,8 @@
 /** Answers for screens about supply, single units, arrivals and victory. They read the game and never change it. */
+
 import {
   type ArrivalsAnswer,
+  answers,
   type Confidence,
   check,
   distance,
@@ -9,11 +11,16 @@ import {
   type LineWords,
   type LinkName,
   linksAnswer,
+  type Of,
+  question,
+  type Side,
   type SupplyAnswer,
   type UnitAnswer,
+  type UnitId,
   type VictoryAnswer,
   type WarningsAnswer,
 } from '@hexfront/engine';
+import { side as aSide, hexes, record } from '@hexfront/engine/parts';
 import { conditionById, formations, tables, turns, type UnitData, unitIndex } from '../data/index.ts';
 import type { RuleModule } from '../decisions/rules.ts';
 import { conditionMet, supplyPenalty } from '../rules/arrivals/arrival-conditions.ts';
@@ -28,10 +35,6 @@ import { adjusted, beyondMeuse, levelNow, modifierActive, westOfColumn } from '.
 import { facingValues } from '../state/faces.ts';
 import { ARTILLERY, held, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { ALLIED, BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
-
-type Q = Record<string, unknown>;
-const intOf = (x: unknown, below: number): number | undefined =>
-  typeof x === 'number' && Number.isInteger(x) && x >= 0 && x < below ? x : undefined;
 
 // ---- supply ------------------------------------------------------------------------------------------------------------------------------
 
@@ -61,11 +64,9 @@ const LINKS: readonly LinkName[] = [
   { what: 'supply.link-road', case: 'basic-1.22', stages: [0] },
 ];
 
-function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
-  const u = intOf(q.unit, UNITS.length);
-  if (u === undefined) return undefined;
-  const here = g.f.place[u];
-  const hex = intOf(q.hex, g.board.n) ?? here;
+function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): SupplyAnswer {
+  const here = g.hexOf(u);
+  const hex = asked ?? here;
   if (hex >= g.board.n) return { status: 'off-map', case: 'basic-1.21', path: [], blockers: [] };
   const side = SIDE[u];
   const verdict = supplyLine(g, side, hex);
@@ -85,7 +86,7 @@ function supplyAnswer(g: G, q: Q): SupplyAnswer | undefined {
   if (rule === 'basic-1.35') {
     const [mate, far] = nearestMate(g, u);
     if (mate >= 0)
-      blockers.push({ hex: g.f.place[mate], case: 'basic-1.31', what: far ? 'supply.division-far' : 'supply.nobody-near', unit: mate });
+      blockers.push({ hex: g.hexOf(mate), case: 'basic-1.31', what: far ? 'supply.division-far' : 'supply.nobody-near', unit: mate });
   } else if (rule === 'basic-2.11' || supplyOf(g, u) !== SUPPLIED) {
     if (verdict.ok) blockers.push({ hex: here, case: rule, what: rule === 'basic-2.11' ? 'supply.no-fuel' : 'supply.by-rule' });
   }
@@ -100,25 +101,22 @@ function nearestMate(g: G, u: number): [number, boolean] {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (const v of among) {
-    const d = distance(g.board, g.f.place[u], g.f.place[v]);
+    const d = distance(g.board, g.hexOf(u), g.hexOf(v));
     if (d < least) [best, least] = [v, d];
   }
   return [best, division.length > 0];
 }
 
 /** Where a unit of the side would be in supply, the roads that carry it, and where it comes from. */
-function supplyMap(g: G, q: Q): { hexes: HexId[]; roads: HexId[]; sources: HexId[] } | undefined {
-  const side = intOf(q.side, SIDES.length);
-  if (side === undefined) return undefined;
+const SUPPLY_MAP = record({ hexes: hexes(), roads: hexes(), sources: hexes() });
+function supplyMap(g: G, side: Side): Of<typeof SUPPLY_MAP> {
   const field = supplyField(g, side);
   return { hexes: field.hexes(), roads: field.hexes(0), sources: [...g.board.region('supply', SIDES[side].id).hexes] };
 }
 
 // ---- a unit ------------------------------------------------------------------------------------------------------------------------------
 
-function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
-  const u = intOf(q.unit, UNITS.length);
-  if (u === undefined) return undefined;
+function unitAnswer(g: G, u: UnitId): UnitAnswer {
   const unit: Omit<UnitData, 'side'> = UNITS[u];
   const out: UnitAnswer = [];
   const [full, back] = unit.confidence;
@@ -172,8 +170,7 @@ function unitAnswer(g: G, q: Q): UnitAnswer | undefined {
 
 // ---- arrivals ----------------------------------------------------------------------------------------------------------------------------
 
-function arrivalsAnswer(g: G, q: Q): ArrivalsAnswer {
-  const only = intOf(q.side, SIDES.length);
+export function arrivalsAnswer(g: G, { side: only }: { side?: Side }): ArrivalsAnswer {
   const out: ArrivalsAnswer = [];
   const { move, scenario } = g.rules;
   const waiting = new Map(g.rows.waiting.map((row) => [row.unit, row]));
@@ -208,7 +205,7 @@ function arrivalsAnswer(g: G, q: Q): ArrivalsAnswer {
 function victoryAnswer(g: G): VictoryAnswer {
   const v = g.rules.scenario.victory;
   const rule = g.rules.scenario.cases[0];
-  const here = (hex: string): boolean => held(g, GERMAN, g.board.hex(hex) as number);
+  const here = (hex: string): boolean => held(g, GERMAN, g.board.at(hex));
   const out: VictoryAnswer = [];
   const line = (side: number, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
     out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
@@ -263,14 +260,13 @@ function warnings(g: G): WarningsAnswer {
 
 export const questionsModule: RuleModule = {
   apply(draft) {
-    const before = draft.questions.warnings as ((g: G, q: Q) => WarningsAnswer) | undefined;
     Object.assign(draft.questions, {
-      supply: supplyAnswer,
-      supplyMap,
-      unit: unitAnswer,
-      arrivals: arrivalsAnswer,
-      victory: victoryAnswer,
-      warnings: (g: G, q: Q) => [...warnings(g), ...(before?.(g, q) ?? [])],
+      supply: answers('supply', supplyAnswer),
+      supplyMap: question({ side: aSide() }, SUPPLY_MAP, (g: G, q) => supplyMap(g, q.side)),
+      unit: answers('unit', (g: G, q) => unitAnswer(g, q.unit)),
+      arrivals: answers('arrivals', arrivalsAnswer),
+      victory: answers('victory', victoryAnswer),
+      warnings: answers('warnings', warnings),
     });
   },
 };

@@ -18,7 +18,7 @@ export const CROSSED = { any: 1, ss: 2, motorized: 4 } as const;
 export const SS = Uint8Array.from(UNITS, (u) => (u.nation === 'Waffen-SS' ? 1 : 0));
 
 const LIEGE = ['2903', '3002', '3003'];
-const liegeOn = perBoard((board) => new Set(LIEGE.map((id) => board.hex(id) as number)));
+const liegeOn = perBoard((board) => new Set(LIEGE.map((id) => board.at(id))));
 const inLiege = (g: G, hex: number): boolean => liegeOn(g.board).has(hex);
 
 /** The side that was in the hex last, or -1. */
@@ -37,7 +37,7 @@ export function takeControl(g: G, side: number, hex: number): void {
 export function noteHolding(g: G): void {
   const { fact } = conditionById('allied-bastogne-lost') as { fact: { places?: readonly { hex: string }[]; checkedFromTurn?: number } };
   if (g.v.bastogneLost !== 0 || g.v.turn < (fact.checkedFromTurn ?? 0)) return;
-  if ((fact.places ?? []).every((p) => controller(g, g.board.hex(p.hex) as number) === GERMAN)) g.v.bastogneLost = g.v.turn;
+  if ((fact.places ?? []).every((p) => controller(g, g.board.at(p.hex)) === GERMAN)) g.v.bastogneLost = g.v.turn;
 }
 
 /** One unit goes from a hex to the next. */
@@ -72,7 +72,7 @@ const triggers: Trigger<LG>[] = [
   {
     on: 'retreated',
     effect: (g, e) => {
-      for (const u of (e.units as number[]) ?? []) if (g.onMap(u)) step(g, u, number(e.from), number(e.to));
+      for (const u of e.units ?? []) if (g.onMap(u)) step(g, u, number(e.from), number(e.to));
     },
   },
   { on: 'stage', effect: (g) => noteHolding(g) },
@@ -98,7 +98,7 @@ function behindTheLines(g: G): void {
   const queue: number[] = [];
   for (const side of [ALLIED, GERMAN])
     for (const row of setups[g.rules.scenario.setup]) {
-      const h = g.board.hex(row.hex) as number;
+      const h = g.board.at(row.hex);
       if (SIDE[unitIndex(row.unit)] !== side || owner[h] >= 0) continue;
       owner[h] = side;
       queue.push(h);

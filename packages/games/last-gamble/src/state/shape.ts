@@ -1,8 +1,36 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
-import { type AskPoint, type Locals, type Option, PLACE, type Procedure, type Row, type World, type ZoneMap } from '@hexfront/engine';
+import {
+  type AskPoint,
+  type Of,
+  type Option,
+  PLACE,
+  type Procedure,
+  type RowKinds,
+  type RowsOf,
+  type World,
+  type ZoneMap,
+} from '@hexfront/engine';
+import {
+  about,
+  code,
+  count,
+  counts,
+  hex,
+  hexes,
+  hexside,
+  maybe,
+  record,
+  side,
+  text,
+  texts,
+  unit,
+  units,
+  withPerUnit,
+} from '@hexfront/engine/parts';
 import type { UnitData } from '../data/index.ts';
-import type { Task } from '../decisions/air.ts';
+import { TASKS } from '../decisions/air.ts';
 import type { Rules } from '../decisions/rules.ts';
+import type { EVENTS } from './events.ts';
 
 export const GERMAN = 0;
 export const ALLIED = 1;
@@ -72,13 +100,13 @@ export const FIELDS = {
     of: 'unit',
     type: 'i16',
     init: -1,
-    holds: 'hexside',
+    holds: hexside(),
     doc: 'hexside where this engineer builds a bridge this turn (basic-14.32)',
     scope: 'playerTurn',
   },
-  kg: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'partner unit in a Kampfgruppe (adv-12)' },
+  kg: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'partner unit in a Kampfgruppe (adv-12)' },
   kgNew: { of: 'unit', type: 'u8', doc: '1: its Kampfgruppe was formed in this phase (adv-12.38)', scope: 'phase' },
-  kgWas: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'partner it was parted from in this phase (adv-12.38)', scope: 'phase' },
+  kgWas: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'partner it was parted from in this phase (adv-12.38)', scope: 'phase' },
   halted: {
     of: 'unit',
     type: 'u8',
@@ -114,7 +142,7 @@ export const FIELDS = {
     of: 'unit',
     type: 'i16',
     init: -1,
-    holds: 'unit',
+    holds: unit(),
     doc: 'unit without a corps: corps commander it follows in this player turn (R-76)',
     scope: 'playerTurn',
   },
@@ -203,72 +231,89 @@ export const VARS = {
   playOn: { doc: 'the German chose to play on for a decisive victory (basic-16.0#wacht)' },
 } as const;
 
-/** A battle being built or fought: one at a time. Kept in the state so that a game can stop in the middle of it. */
-export interface Battle extends Row {
-  kind: 'attack' | 'barrage' | 'reserve';
-  by: number;
-  targets: number[];
-  attackers: number[];
-  /** Artillery that supports the attack, and the defense. */
-  guns: number[];
-  defenseGuns: number[];
-  /** Defending units, and units in the hex that only suffer (basic-11.56). */
-  defenders: number[];
-  bystanders: number[];
-  /** Armor superiority claimed by attacker, defender: -1 until decided, then 0 or 1. */
-  claims: number[];
-  /** Free notes of option modules (air support, orders, chosen types). */
-  extra: Record<string, number>;
-  die: number;
-  result: string;
-  /** Hexes the losers left, for advances. */
-  vacated: number[];
-  retreated: number;
-}
-/** Units of both sides held by an ENG result. */
-export interface Engagement extends Row {
-  /** Number in the field `engaged` of its units, from 1. */
-  id: number;
-  by: number;
-  attackers: number[];
-  defenders: number[];
-  /** Where each of them stood: who is elsewhere has left. */
-  attackerHexes: number[];
-  defenderHexes: number[];
-  tick: number;
-  /** What the phasing side's units in it do in this Combat Phase: not decided, stay, counterattack, fight again. */
-  stance: '' | 'stay' | 'counter' | 'refight';
-}
-/** A reinforcement waiting at its door. */
-export interface Waiting extends Row {
-  unit: number;
-  turn: number;
-  areas: string[];
-  delayed: number;
-}
-/** An aircraft in the air: there until the end of the player turn, a transport until the end of the game turn (R-25). */
-export interface Sortie extends Row {
-  unit: number;
-  side: number;
-  hex: number;
-  task: Task;
-  /** 1 + unit that cancels it (adv-2.63, 1.25); 0 while nobody does. */
-  off: number;
-  /** 0 to be done, 1 done with success, 2 done in vain. */
-  done: number;
-}
-/** Counters that have been turned up in this phase (opt-2). */
-export interface Known extends Row {
-  units: number[];
-}
-export interface Rows extends Record<string, Row[]> {
-  battles: Battle[];
-  engagements: Engagement[];
-  waiting: Waiting[];
-  sorties: Sortie[];
-  known: Known[];
-}
-export const emptyRows = (): Rows => ({ battles: [], engagements: [], waiting: [], sorties: [], known: [] });
+/** Free notes of option modules on a battle: orders and aid of commanders, an engagement fought out, what has been paid. */
+const NOTES = withPerUnit(
+  record({
+    engagement: maybe(count()),
+    deception: maybe(count()),
+    attackOrder: maybe(count()),
+    defenseOrder: maybe(count()),
+    attackAid: maybe(count()),
+    defenseAid: maybe(count()),
+    /** 1 + unit that a commander helps (opt-5.13). */
+    attackAided: maybe(unit(1)),
+    defenseAided: maybe(unit(1)),
+    /** Defenders whose worth the attacker does not know (opt-2.0). */
+    unseen: maybe(count()),
+    /** By side: its armor has paid for its superiority (basic-11.85); steps lost. */
+    armorPaid0: maybe(count()),
+    armorPaid1: maybe(count()),
+    lost0: maybe(count()),
+    lost1: maybe(count()),
+    /** First attack of the 150th Panzer Brigade (adv-3.2). */
+    skorzeny: maybe(count()),
+  }),
+  // Commanders who stood with the attackers.
+  { commander: count() },
+);
+
+export const ROWS = {
+  /** A battle being built or fought: one at a time. Kept in the state so that a game can stop in the middle of it. */
+  battles: record({
+    kind: code('attack', 'barrage', 'reserve'),
+    by: side(),
+    targets: hexes(),
+    attackers: units(),
+    /** Artillery that supports the attack, and the defense. */
+    guns: units(),
+    defenseGuns: units(),
+    /** Defending units, and units in the hex that only suffer (basic-11.56). */
+    defenders: units(),
+    bystanders: units(),
+    /** Armor superiority claimed by attacker, defender: -1 until decided, then 0 or 1. */
+    claims: counts(),
+    extra: NOTES,
+    die: count(),
+    result: text(),
+    /** Hexes the losers left, for advances. */
+    vacated: hexes(),
+    retreated: count(),
+  }),
+  /** Units of both sides held by an ENG result. */
+  engagements: record({
+    /** Number in the field `engaged` of its units, from 1. */
+    id: count(),
+    by: side(),
+    attackers: units(),
+    defenders: units(),
+    /** Where each of them stood: who is elsewhere has left. */
+    attackerHexes: hexes(),
+    defenderHexes: hexes(),
+    tick: count(),
+    /** What the phasing side's units in it do in this Combat Phase: not decided, stay, counterattack, fight again. */
+    stance: code('', 'stay', 'counter', 'refight'),
+  }),
+  /** A reinforcement waiting at its door. */
+  waiting: about('unit', { unit: unit(), turn: count(), areas: texts(), delayed: count() }),
+  /** An aircraft in the air: there until the end of the player turn, a transport until the end of the game turn (R-25). */
+  sorties: record({
+    unit: unit(),
+    side: side(),
+    hex: hex(),
+    task: code(...TASKS),
+    /** 1 + unit that cancels it (adv-2.63, 1.25); 0 while nobody does. */
+    off: unit(1),
+    /** 0 to be done, 1 done with success, 2 done in vain. */
+    done: count(),
+  }),
+  /** Counters that have been turned up in this phase (opt-2). */
+  known: record({ units: units() }),
+} as const satisfies RowKinds;
+export type Rows = RowsOf<typeof ROWS>;
+export type Battle = Of<typeof ROWS.battles>;
+export type Engagement = Of<typeof ROWS.engagements>;
+export type Waiting = Of<typeof ROWS.waiting>;
+export type Sortie = Of<typeof ROWS.sorties>;
 
 /** Rebuilt from the state, never saved. Kept up to date by derived.ts; read through the chapters. */
 export interface Derived {
@@ -291,6 +336,7 @@ export interface LG {
   fields: typeof FIELDS;
   vars: typeof VARS;
   rows: Rows;
+  events: typeof EVENTS;
   rules: Rules;
   derived: Derived;
   unit: Unit;
@@ -301,6 +347,8 @@ export interface Unit extends Omit<UnitData, 'side'> {
   index: number;
 }
 export type G = World<LG>;
-export type Proc<L extends Locals = Locals> = Procedure<LG, L>;
-export type Opt<L extends Locals = Locals> = Option<LG, L>;
-export type Ask<L extends Locals = Locals> = AskPoint<LG, L>;
+/** A procedure that remembers nothing. */
+export type NoLocals = Record<never, never>;
+export type Proc<L = NoLocals> = Procedure<LG, L>;
+export type Opt<L = NoLocals> = Option<LG, L>;
+export type Ask<L = NoLocals> = AskPoint<LG, L>;

@@ -214,7 +214,7 @@ describe('road interdiction', () => {
         hexes: { [C]: 'forest' },
         hexFields: { [C]: { interdicted: mark } },
       });
-      const answer = g.rules.questions.reach(g, { unit: u(unit) }) as { hexes: { hex: number; cost: string }[] };
+      const answer = g.rules.questions.reach.answer(g, { unit: u(unit) }) as { hexes: { hex: number; cost: string }[] };
       return [from(C, S), C, NEXT].map((id) => answer.hexes.find((h) => h.hex === hex(g, id))?.cost);
     };
     // German player turn of 12/21 PM is the 23rd, the Allied one the 24th.

@@ -20,7 +20,7 @@ describe('declaring attacks', () => {
     expect(refusal(g, target(g, from(C, S)))).toMatchObject({ case: 'basic-11.11', why: 'no-enemy' });
     // Nor those who are off the map.
     for (const box of ['out', 'due', 'destroyed'] as const)
-      expect(refusal(g, { k: 'target', h: g.box(box) }), box).toMatchObject({ case: 'basic-11.11', why: 'no-enemy' });
+      expect(refusal(g, { k: 'target', h: g.box(box) as number }), box).toMatchObject({ case: 'basic-11.11', why: 'no-enemy' });
     expect(refusal(g, DONE)).toBeUndefined();
     const allied = field({ side: 'allied', units: { 'G-12-48': C, 'A-28-112': north } });
     expect(asked(allied)).toBe(ALLIED);

@@ -63,7 +63,7 @@ describe('engagements', () => {
     const h = locked('german', GERMAN, ['G-116-16-I'], ['A-28-112'], {}, { phase: 'movement' });
     expect(engaged(h, 'G-116-16-I', 'A-28-112')).toEqual([true, true]);
     h.move(u('G-116-16-I'), hex(h, from(C, SE)));
-    h.emit({ e: 'moved', u: u('G-116-16-I'), from: hex(h, C), to: hex(h, from(C, SE)) });
+    h.emit({ e: 'moved', u: u('G-116-16-I'), from: hex(h, C), to: hex(h, from(C, SE)), path: [], cost: 0, form: 'normal' });
     run(h);
     expect([engaged(h, 'G-116-16-I', 'A-28-112'), h.rows.engagements.length]).toEqual([[false, false], 0]);
   });

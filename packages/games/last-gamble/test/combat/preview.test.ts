@@ -1,5 +1,5 @@
 /** What the screens and the computer player are told about an attack before it is made. */
-import { check, explain, legal } from '@hexfront/engine';
+import { answerTo, check, explain, legal } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import type { Preview } from '../../src/screen/preview.ts';
 import { declare, field, gun, odds, target } from '../kit/battlefield.ts';
@@ -64,7 +64,7 @@ describe('preview of an attack', () => {
     const g = field({ units: { 'G-12-48': C, 'A-106-422': north } });
     expect(explain(g, { q: 'attack', targets: [hex(g, from(C, S))], attackers: [u('G-12-48')] })).toBeUndefined();
     expect(explain(g, { q: 'attack', targets: [hex(g, north)], attackers: [] })).toBeUndefined();
-    expect(explain(g, { q: 'attack', targets: ['x'], attackers: [99_999] })).toBeUndefined();
+    expect(answerTo(g, { q: 'attack', targets: ['x'], attackers: [99_999] })).toBeUndefined();
     declare(g, { at: north, by: ['G-12-48'] });
     expect((explain(g, { q: 'battle' }) as unknown as Preview).odds).toBe('1-1');
   });

@@ -42,7 +42,7 @@ describe('frozen ground', () => {
   proves(['adv-8.11', 'adv-8.12'], 'the walk of a unit follows it, until 12/27 PM', () => {
     const cost = (turn: number): string | undefined => {
       const g = sky({ phase: 'movement', side: 'allied', turn, units: { [TANK]: C }, hexes: { [NEXT]: 'forest' } });
-      return (g.rules.questions.reach(g, { unit: u(TANK) }) as { hexes: { hex: number; cost: string; form?: string }[] }).hexes.find(
+      return (g.rules.questions.reach.answer(g, { unit: u(TANK) }) as { hexes: { hex: number; cost: string; form?: string }[] }).hexes.find(
         (h) => h.hex === hex(g, NEXT) && h.form === undefined,
       )?.cost;
     };

@@ -90,7 +90,7 @@ describe('disengagement', () => {
       options,
       units: { [unit]: C, 'A-28-112': from(C, N), 'G-212-423': '0110', 'A-4-12': '5020' },
     });
-    const answer = g.rules.questions.reach(g, { unit: u(unit) }) as { hexes: { hex: number; cost: string }[] };
+    const answer = g.rules.questions.reach.answer(g, { unit: u(unit) }) as { hexes: { hex: number; cost: string }[] };
     return answer.hexes.find((h) => h.hex === hex(g, from(C, S)))?.cost;
   };
 
@@ -100,13 +100,13 @@ describe('disengagement', () => {
     expect(leave('G-12SS-25', 9)).toBe('2');
     expect(leave('G-1SS-1-I', 9)).toBe('1');
     const g = sky({ phase: 'movement', turn: 9, units: { 'G-12-48': C, 'A-28-112': from(C, N) } });
-    const account = g.rules.questions.move(g, { unit: u('G-12-48'), hex: hex(g, from(C, S)) }) as {
+    const account = g.rules.questions.move.answer(g, { unit: u('G-12-48'), hex: hex(g, from(C, S)) }) as {
       cost: { lines: { parts: { case: string; what: string }[] }[] };
     };
     expect(account.cost.lines[0].parts).toContainEqual(expect.objectContaining({ case: 'adv-7.11', what: 'line.disengage' }));
     // Away from the enemy nothing is added.
     const free = sky({ phase: 'movement', turn: 9, units: { 'G-12-48': C, 'A-28-112': from(C, N, N, N) } });
-    const reach = free.rules.questions.reach(free, { unit: u('G-12-48') }) as { hexes: { hex: number; cost: string }[] };
+    const reach = free.rules.questions.reach.answer(free, { unit: u('G-12-48') }) as { hexes: { hex: number; cost: string }[] };
     expect(reach.hexes.find((h) => h.hex === hex(free, from(C, S)))?.cost).toBe('1');
   });
 

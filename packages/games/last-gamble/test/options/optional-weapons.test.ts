@@ -1,5 +1,5 @@
 /** Optional rules 8 to 13: Tigers, flak, Monschau, recovery, observation, fuel. */
-import { chance, explain, run } from '@hexfront/engine';
+import { answerTo, chance, run } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { arrivals, setups, units } from '../../src/data/index.ts';
 import { theBoard } from '../../src/index.ts';
@@ -272,7 +272,7 @@ describe('air observation', () => {
       declare(w, { at: NORTH, by: [FOOT] });
       play(w, ...guns.map((id) => ({ k: 'gun', u: u(id) })));
       if (now(w) === 'battle.support') play(w, READY);
-      return (explain(w, { q: 'battle' }) as { defenseStrength: number }).defenseStrength;
+      return (answerTo(w, { q: 'battle' }) as { defenseStrength: number }).defenseStrength;
     };
     expect(g({ 'opt-12': true }, [GUN])).toBe(g({}, [GUN]) + 1);
     expect(g({ 'opt-12': true }, [GUN, 'A-V-190'])).toBe(g({}, [GUN, 'A-V-190']) + 2);

@@ -211,7 +211,7 @@ describe('Operation Martin', () => {
   });
 
   it('shows its own goals and conditions', () => {
-    const lines = g.rules.questions.victory(g, {}) as { says: string; case: string }[];
+    const lines = g.rules.questions.victory.answer(g, {}) as { says: string; case: string }[];
     expect(lines.map((line) => line.says)).toEqual([
       'victory.liege',
       'victory.or-town',
@@ -333,7 +333,7 @@ describe('the limits of a set-up', () => {
   proves(['gvar-9', 'gvar-1'], 'on the map, and each unit a few times only, so that it ends', () => {
     const copy = play(g.copy() as G, deploy('G-1SS-2'));
     for (const box of ['out', 'due'] as const)
-      expect(refusal(copy, { k: 'place', h: copy.box(box) })).toMatchObject({ case: 'gvar-9', why: 'deploy-sector' });
+      expect(refusal(copy, { k: 'place', h: copy.box(box) as number })).toMatchObject({ case: 'gvar-9', why: 'deploy-sector' });
     const tired = g.copy() as G;
     (tired.frames.at(-1) as { l: Record<string, unknown> }).l.left = 0;
     expect(offers(tired, 'deploy')).toEqual([]);

@@ -1,7 +1,7 @@
 /** What screens are told about units, arrivals and supply. */
 import {
   type ArrivalsAnswer,
-  explain,
+  answerTo,
   hasWords,
   type StatusLine,
   type SupplyAnswer,
@@ -17,8 +17,8 @@ import { WORDS } from '../../src/words/index.ts';
 import { C, from, N, S, SE, SW, scene } from '../kit/field.ts';
 import { hex, idle, play, position, proves, u } from '../kit/kit.ts';
 
-const ask = <T>(g: Parameters<typeof explain>[0], q: string, more: Record<string, number> = {}): T =>
-  explain(g, { q, ...more }) as unknown as T;
+const ask = <T>(g: Parameters<typeof answerTo>[0], q: string, more: Record<string, number> = {}): T =>
+  answerTo(g, { q, ...more }) as unknown as T;
 /** Beside the sources in the east of the printed map, where every German line is open. */
 const HOME = { 'G-12-48': { at: '0112' }, 'G-12-89': { at: '0112' } };
 
@@ -77,7 +77,7 @@ describe('questions', () => {
 
   it('a question about nothing has no answer and breaks nothing', () => {
     const g = start(lastGamble, { scenario: 'breakthrough', seed: 'map' });
-    for (const q of ['supply', 'unit', 'supplyMap', 'nonsense']) expect(explain(g, { q, unit: 99_999, side: 7 })).toBeUndefined();
+    for (const q of ['supply', 'unit', 'supplyMap', 'nonsense']) expect(answerTo(g, { q, unit: 99_999, side: 7 })).toBeUndefined();
   });
 });
 

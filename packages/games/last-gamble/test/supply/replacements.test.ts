@@ -137,7 +137,7 @@ describe('rebuilding', () => {
       (h) => !(g.board.marks[h] & (g.board.markBit('town') | g.board.markBit('city'))),
     ) as number;
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: clear })).toMatchObject({ case: 'basic-3.24', why: 'no-town' });
-    expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: g.box('out') })).toMatchObject({ case: 'basic-3.24', why: 'no-town' });
+    expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: g.box('out') as number })).toMatchObject({ case: 'basic-3.24', why: 'no-town' });
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '2427') })).toMatchObject({ why: 'town-not-ours' });
     g.set('control', hex(g, '2427'), 1);
     expect(refusal(g, { k: 'rebuild', u: u('G-12-48'), h: hex(g, '2427') })).toMatchObject({ why: 'town-not-nearest' });

@@ -72,7 +72,7 @@ function heart(g: G, side: number): number {
   let top = 0;
   for (const u of fast) {
     let mass = 0;
-    for (const v of fast) if (distance(g.board, g.f.place[u], g.f.place[v]) <= TOGETHER) mass += combatValue(g, v);
+    for (const v of fast) if (distance(g.board, g.hexOf(u), g.hexOf(v)) <= TOGETHER) mass += combatValue(g, v);
     if (mass > top) {
       top = mass;
       best = g.f.place[u];

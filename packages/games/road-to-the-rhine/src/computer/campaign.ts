@@ -1,5 +1,5 @@
 /** Answers beside the battle: set-up, drops, replacements, withdrawals, the dams. */
-import { type Action, distance } from '@hexfront/engine';
+import { type Action, distance, hexOf, unitOf } from '@hexfront/engine';
 import { HEYDTE } from '../rules/air/airborne.ts';
 import { isBridged, sideBits } from '../rules/movement/hexsides.ts';
 import { combatValue } from '../state/faces.ts';
@@ -17,7 +17,7 @@ import { defense, worth } from './units.ts';
 /** Hexes to own ground units, by hex: a corridor has to be opened over this distance. */
 function linkUp(g: G, side: number, hex: number): number {
   let least = 99;
-  for (const u of onMap(g, side)) least = Math.min(least, distance(g.board, g.f.place[u], hex));
+  for (const u of onMap(g, side)) least = Math.min(least, distance(g.board, g.hexOf(u), hex));
   return least;
 }
 
@@ -66,13 +66,13 @@ function plotAllied(g: G, side: number, list: readonly Action[]): Action | undef
   if (side !== attackerOf(g)) return done(list);
   const others = plottedHexes(g, side);
   // Strong divisions first: the best place is theirs.
-  const units = [...new Set(list.filter((a) => a.k === 'plot').map((a) => a.u as number))]
+  const units = [...new Set(list.filter((a) => a.k === 'plot').map(unitOf))]
     .filter((u) => !SECOND_WAVE.has(u) && !(g.onMap(u) && g.f.maneuver[u] === 0 && DIVISION[u] === 0))
     .sort((a, b) => combatValue(g, b) - combatValue(g, a) || a - b);
   for (const u of units) {
     const found = best(
       list.filter((a) => a.k === 'plot' && a.u === u),
-      (a) => plotValue(g, u, a.h as number, others),
+      (a) => plotValue(g, u, hexOf(a), others),
     );
     if (found) return found;
   }
@@ -86,7 +86,7 @@ function plotGerman(g: G, side: number, list: readonly Action[]): Action | undef
   const found = best(
     list.filter((a) => a.k === 'plot'),
     (a) => {
-      const h = a.h as number;
+      const h = hexOf(a);
       if (held(g, ALLIED, h) || look.near[h] < 2 || look.blocked[h] >= FAR) return 0;
       return Math.exp(-look.open[h] / 24) + 0.1 * bridges(g, h);
     },
@@ -100,7 +100,7 @@ function drop(g: G, side: number, list: readonly Action[]): Action | undefined {
   const found = best(
     list.filter((a) => a.k === 'drop'),
     (a) => {
-      const u = a.u as number;
+      const u = unitOf(a);
       const hex = g.f.plotHex[u];
       const foes = unitsOf(g, enemyOf(side), hex);
       const against = foes.reduce((sum, v) => sum + defense(g, v), 0);
@@ -124,7 +124,7 @@ function refit(g: G, _side: number, list: readonly Action[]): Action | undefined
     list.find((a) => a.k === 'return' || a.k === 'cavalry') ??
     best(
       list.filter((a) => a.k === 'replace'),
-      (a) => replacementGain(g, a.u as number),
+      (a) => replacementGain(g, unitOf(a)),
     ) ??
     done(list)
   );
@@ -132,15 +132,15 @@ function refit(g: G, _side: number, list: readonly Action[]): Action | undefined
 const second = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
   best(
     list.filter((a) => a.k === 'with'),
-    (a) => replacementGain(g, a.u as number),
+    (a) => replacementGain(g, unitOf(a)),
   ) ?? done(list, 'alone');
 const partner = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
-  best(list, (a) => 10 - worth(g, a.u as number), Number.NEGATIVE_INFINITY);
+  best(list, (a) => 10 - worth(g, unitOf(a)), Number.NEGATIVE_INFINITY);
 const forgo = (_g: G, _side: number, list: readonly Action[]): Action | undefined => list[list.length - 1];
 const base = (_g: G, _side: number, list: readonly Action[]): Action | undefined => done(list, 'england');
 /** The one that will be missed least. */
 const substitute = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
-  best(list, (a) => -combatValue(g, a.u as number), Number.NEGATIVE_INFINITY);
+  best(list, (a) => -combatValue(g, unitOf(a)), Number.NEGATIVE_INFINITY);
 const fightOn = (_g: G, _side: number, list: readonly Action[]): Action | undefined => done(list, 'stay');
 
 // ---- the dams (24) -------------------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** Answers in battle: which of the declared attacks are made, bids, ways back; and the aircraft over them. */
-import type { Action } from '@hexfront/engine';
+import { type Action, hexOf, numberOf, unitOf } from '@hexfront/engine';
 import { farness, halves } from '../rules/air/air-missions.ts';
 import { biddable, payable } from '../rules/combat/losses.ts';
 import { gatherDefenders } from '../rules/combat/results.ts';
@@ -99,7 +99,7 @@ function bid(g: G, _side: number, list: readonly Action[]): Action | undefined {
   );
   const levels = payable(g, units);
   return best(list, (a) => {
-    const n = a.n as number;
+    const n = numberOf(a);
     // Nobody left to go back is worse than a reduced counter.
     return (theirs - ours) * n - (n === levels && !doomed ? 1.5 : 0) - 0.15 * n + 10;
   });
@@ -152,7 +152,7 @@ function wayBack(g: G, side: number, list: readonly Action[]): Action | undefine
   return best(
     list.filter((a) => a.k === 'retreat'),
     (a) => {
-      const h = a.h as number;
+      const h = hexOf(a);
       const useful =
         0.15 * Math.min(4, near[h]) +
         0.4 * shelter(g, h, owner) +
@@ -190,11 +190,11 @@ function support(g: G, side: number, list: readonly Action[]): Action | undefine
   const found = best(
     list.filter((a) => a.k === 'support'),
     (a) => {
-      const attack = attackAt(g, side, a.h as number);
+      const attack = attackAt(g, side, hexOf(a));
       if (!attack) return 0;
       const now = coming(g, side, attack.target);
       // Half a column is a promise: a second one at extended range makes it whole.
-      const more = columnsOf(g, a.u as number, attack.target) || 0.5;
+      const more = columnsOf(g, unitOf(a), attack.target) || 0.5;
       return (gainOf(g, attack, now + Math.ceil(more)) - gainOf(g, attack, now)) * Math.min(1, more);
     },
     USEFUL,
@@ -208,13 +208,13 @@ function answerAir(g: G, side: number, list: readonly Action[]): Action | undefi
   const found = best(
     list.filter((a) => a.k === 'defend' || a.k === 'intercept'),
     (a) => {
-      const attack = attackAt(g, a.k === 'defend' || side !== g.v.side ? enemy : side, a.h as number) ?? attackAt(g, enemy, a.h as number);
+      const attack = attackAt(g, a.k === 'defend' || side !== g.v.side ? enemy : side, hexOf(a)) ?? attackAt(g, enemy, hexOf(a));
       if (!attack) return 0;
       const now = coming(g, attack.by, attack.target);
-      if (a.k === 'defend') return gainOf(g, attack, now) - gainOf(g, attack, now - (columnsOf(g, a.u as number, attack.target) || 0));
+      if (a.k === 'defend') return gainOf(g, attack, now) - gainOf(g, attack, now - (columnsOf(g, unitOf(a), attack.target) || 0));
       // One die in three spoils the mission, one in six costs the interceptor.
       const spoiled = Math.abs(gainOf(g, attack, now) - gainOf(g, attack, now - Math.sign(now)));
-      return spoiled * 0.3 * (UNITS[a.u as number].combat ?? 1) - 0.08;
+      return spoiled * 0.3 * (UNITS[unitOf(a)].combat ?? 1) - 0.08;
     },
     USEFUL,
   );
@@ -229,8 +229,8 @@ function transfer(g: G, side: number, list: readonly Action[]): Action | undefin
   return best(
     list.filter((a) => a.k === 'transfer'),
     (a) => {
-      const u = a.u as number;
-      const there = near[a.h as number];
+      const u = unitOf(a);
+      const there = near[hexOf(a)];
       if (there < TOO_CLOSE) return 0;
       const range = UNITS[u].range ?? 0;
       const here = g.onMap(u) ? near[g.f.place[u]] : 99;
@@ -240,8 +240,7 @@ function transfer(g: G, side: number, list: readonly Action[]): Action | undefin
   );
 }
 
-const aim = (_g: G, _side: number, list: readonly Action[]): Action | undefined =>
-  best(list, (a) => 1 + (UNITS[a.u as number].combat ?? 0));
+const aim = (_g: G, _side: number, list: readonly Action[]): Action | undefined => best(list, (a) => 1 + (UNITS[unitOf(a)].combat ?? 0));
 
 export const FIGHT_ANSWERS = {
   'combat.choose': fight,

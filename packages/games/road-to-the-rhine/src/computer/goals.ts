@@ -94,7 +94,7 @@ function lineGoals(g: G): Goal[] {
 
 function bulgeGoals(g: G, v: BulgeVictory): Goal[] {
   const out: Goal[] = [];
-  const hexes = (ids: readonly string[]): number[] => ids.map((id) => g.board.hex(id) as number);
+  const hexes = (ids: readonly string[]): number[] => ids.map((id) => g.board.at(id));
   const passed = bridgePassed(g, v);
   if (!passed)
     for (const b of v.marginal.anyBridge)
@@ -149,14 +149,14 @@ export function riverBank(g: G): number {
 export function bridgesOf(g: G): readonly (readonly [number, number])[] {
   const v = g.rules.scenario.victory;
   if (v.kind !== 'bulge' || bridgePassed(g, v)) return [];
-  return v.marginal.anyBridge.map((b) => [g.board.hex(b.side[0]) as number, g.board.hex(b.side[1]) as number]);
+  return v.marginal.anyBridge.map((b) => [g.board.at(b.side[0]), g.board.at(b.side[1])]);
 }
 const bridgePassed = (g: G, v: BulgeVictory): boolean =>
-  v.marginal.anyBridge.some((b) => g.f.passed[g.board.sideOf(b.side[0], b.side[1]) as number] === 1 + GERMAN);
+  v.marginal.anyBridge.some((b) => g.f.passed[g.board.hexside(b.side[0], b.side[1])] === 1 + GERMAN);
 /** The end of the bridge that is nearer to Antwerp, where all of it leads. */
 function farBank(g: G, v: BulgeVictory, side: readonly [string, string]): string {
-  const goal = g.board.hex(v.strategic.hexes[0]) as number;
-  const far = (id: string): number => distance(g.board, g.board.hex(id) as number, goal);
+  const goal = g.board.at(v.strategic.hexes[0]);
+  const far = (id: string): number => distance(g.board, g.board.at(id), goal);
   return far(side[0]) < far(side[1]) ? side[0] : side[1];
 }
 

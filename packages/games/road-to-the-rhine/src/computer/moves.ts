@@ -45,7 +45,7 @@ export function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
   }
   const window = windowNow(g);
   if (moveRefusal(g, u, window) !== undefined) return;
-  const here = g.f.place[u];
+  const here = g.hexOf(u);
   const field = fieldOf(g, fromHere(g, u, window), SLOT.other);
   const hexes = field.hexes();
   const costs = hexes.map((h) => field.cost(h));
@@ -90,7 +90,7 @@ function keepFront(g: G, u: number, out: Reach): boolean {
   const side = SIDE[u];
   if (g.f.unsupplied[u] === 1) return false;
   const front = frontOf(g, side);
-  const here = g.f.place[u];
+  const here = g.hexOf(u);
   const plug = front.plugs.get(u);
   if (plug !== undefined && out.hexes.includes(plug)) {
     keep(out, (h) => h === plug);
@@ -128,7 +128,7 @@ function joins(g: G, u: number, out: Reach): boolean {
 
 /** Whoever has got to where only presence counts does not leave it again; out of supply he may look for a better hex of the same goal. */
 function stays(g: G, u: number, out: Reach): boolean {
-  const here = g.f.place[u];
+  const here = g.hexOf(u);
   // Who keeps a line open by standing in an enemy zone stays there as well (6.B-friendly).
   if (SIDE[u] === ALLIED && inPrimary(g, ALLIED, here) && hasWon(g) && linePaths(g).some((path) => path.includes(here))) {
     clear(out);
@@ -176,7 +176,7 @@ const NOWHERE = (): boolean => false;
 function leash(g: G, u: number, out: Reach): ((hex: number) => boolean) | undefined {
   const side = SIDE[u];
   const look = outlook(g, side);
-  const here = g.f.place[u];
+  const here = g.hexOf(u);
   const contact = look.near[here] <= 1 || inPrimary(g, side, here);
   const bank = side === GERMAN ? riverBank(g) : -1;
   if (bank >= 0 && !(lastImpulse(g) ? !out.hexes.some((h) => besideDry(g, h, bank)) : distance(g.board, here, bank) > BANKSIDE))

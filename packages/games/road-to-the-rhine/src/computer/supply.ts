@@ -1,5 +1,5 @@
 /** Answers about points: which units and aircraft get them, how many impulses they are to last for, who is held in reserve. */
-import type { Action } from '@hexfront/engine';
+import { type Action, unitOf } from '@hexfront/engine';
 import { DECLARED } from '../rules/combat/attackers.ts';
 import { canPay, impulsePrice, needsManeuver, pointsOf } from '../rules/supply/maneuver-supply.ts';
 import { fuelPrice } from '../rules/supply/supply-phase.ts';
@@ -64,7 +64,7 @@ function allocate(g: G, side: number, list: readonly Action[]): Action | undefin
   // Half a point that is left over serves another of the small ones for nothing.
   const found = best(
     of(list, 'supply'),
-    (a) => needOf(g, side, a.u as number) * (half && DIVISION[a.u as number] === 0 ? 3 : 1),
+    (a) => needOf(g, side, unitOf(a)) * (half && DIVISION[unitOf(a)] === 0 ? 3 : 1),
     half ? 0.1 : 0.45,
   );
   return found ?? done(list);
@@ -83,7 +83,7 @@ function fuel(g: G, side: number, list: readonly Action[]): Action | undefined {
   // In his own turn he must be able to go on; in the enemy's only what he would do with the points otherwise counts.
   const aside = own ? (side === attackerOf(g) && lastChance(g, side) ? 6 : 2) * impulsePrice(g) : lastChance(g, side) ? 1 : 4;
   const found = best(of(list, 'fuel'), (a) => {
-    const u = a.u as number;
+    const u = unitOf(a);
     if (!inReach(g, side, u) || pointsOf(g, side) - fuelPrice(g, u) < aside) return 0;
     const near = outlook(g, side).near[g.f.place[u]] <= (UNITS[u].range ?? 0) ? 1 : 0.5;
     // Interception is all that is left to a defender against bombers overhead.
@@ -93,7 +93,7 @@ function fuel(g: G, side: number, list: readonly Action[]): Action | undefined {
 }
 
 const feed = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
-  best(of(list, 'airdrop'), (a) => combatValue(g, a.u as number)) ?? done(list);
+  best(of(list, 'airdrop'), (a) => combatValue(g, unitOf(a))) ?? done(list);
 
 /** Transports carry fuel unless somebody waits to jump (5.C.4, 21.B.1). */
 function airlift(g: G, _side: number, list: readonly Action[]): Action | undefined {
@@ -155,7 +155,7 @@ function holdBack(g: G, side: number, list: readonly Action[]): Action | undefin
   const last = impulsesLeft(g) === 0;
   const look = outlook(g, side);
   const found = best(of(list, 'reserve'), (a) => {
-    const u = a.u as number;
+    const u = unitOf(a);
     const near = look.near[g.f.place[u]];
     const attacks = g.rows.attacks.some((row) => row.state === DECLARED && row.attackers.includes(u));
     if (attacks || near <= 1 || near > 14) return 0;

@@ -1,5 +1,5 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which option is on. */
-import type { Procedure, Setup } from '@hexfront/engine';
+import type { AnyProcedure, Setup } from '@hexfront/engine';
 import { type ScenarioData, scenarioById, tables, turns } from '../data/index.ts';
 import { type G, type RR, SIDES, WEATHERS, type Weather } from '../state/shape.ts';
 
@@ -39,8 +39,7 @@ export interface Rules {
   readonly riverRoundedUp: boolean;
   /** Value of an option. */
   choice(id: string): string | boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: each procedure has its own locals
-  readonly procs: Readonly<Record<string, Procedure<RR, any>>>;
+  readonly procs: Readonly<Record<string, AnyProcedure<RR>>>;
 }
 
 const EFFECTS: readonly WeatherEffects[] = WEATHERS.map((name: Weather): WeatherEffects => tables.weatherEffects[name]);

@@ -12,8 +12,8 @@ export const holdTriggers: readonly Trigger<RR>[] = [
   {
     on: 'entered',
     effect: (g, e) => {
-      noteCrossing(g, e.u as number, e.h as number, e.from as number);
-      watchPorts(g, e.h as number, SIDE[e.u as number]);
+      noteCrossing(g, e.u, e.h, e.from);
+      watchPorts(g, e.h, SIDE[e.u]);
     },
   },
   {

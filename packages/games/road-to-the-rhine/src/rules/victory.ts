@@ -1,5 +1,5 @@
 /** Victory (31.B to 35.B): German cities, a bridgehead, or the bridges of the Meuse; tested when the scenario says so. */
-import { type Result, stagePath, type VictoryAnswer } from '@hexfront/engine';
+import { answers, type Result, stagePath, type VictoryAnswer } from '@hexfront/engine';
 import {
   type BulgeVictory,
   type CitiesVictory,
@@ -93,9 +93,8 @@ function crossingLevel(g: G, v: CrossingVictory): VictoryLevel {
 
 // ---- 34: the bridges ----------------------------------------------------------------------------------------------------------------------
 
-const germanIn = (g: G, id: string): boolean => held(g, GERMAN, g.board.hex(id) as number);
-const bridgePassed = (g: G, side: readonly [string, string]): boolean =>
-  g.f.passed[g.board.sideOf(side[0], side[1]) as number] === 1 + GERMAN;
+const germanIn = (g: G, id: string): boolean => held(g, GERMAN, g.board.at(id));
+const bridgePassed = (g: G, side: readonly [string, string]): boolean => g.f.passed[g.board.hexside(side[0], side[1])] === 1 + GERMAN;
 const nobodyBetweenRivers = (g: G, v: BulgeVictory): boolean => !g.board.region('zone', v.bonus.zone).hexes.some((h) => held(g, ALLIED, h));
 
 function bulgeLevel(g: G, v: BulgeVictory): VictoryLevel {
@@ -140,7 +139,7 @@ export function victory(g: G): Result | undefined {
 export function goals(g: G): number[] {
   const v = g.rules.scenario.victory;
   if (v.kind === 'conquest' || v.kind === 'cities') return [...germanCities(g)];
-  if (v.kind === 'bulge') return [...v.tactical.allPlaces.map((p) => p.hex), ...v.strategic.hexes].map((id) => g.board.hex(id) as number);
+  if (v.kind === 'bulge') return [...v.tactical.allPlaces.map((p) => p.hex), ...v.strategic.hexes].map((id) => g.board.at(id));
   return ['Arnhem', 'Nijmegen', 'Roermond', 'Duren'].flatMap((name) => [...(g.board.place(name)?.hexes ?? [])]);
 }
 
@@ -192,4 +191,4 @@ function victoryAnswer(g: G): VictoryAnswer {
   }
   return out;
 }
-export const VICTORY_QUESTIONS = { victory: victoryAnswer };
+export const VICTORY_QUESTIONS = { victory: answers('victory', victoryAnswer) };

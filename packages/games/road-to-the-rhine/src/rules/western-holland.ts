@@ -16,7 +16,7 @@ export function checkWesternHolland(g: G): void {
   for (const u of onMap(g, ALLIED)) {
     if (!inWesternHolland(g, g.f.place[u])) continue;
     g.v.invasionCut += portLoss;
-    g.emit({ e: 'flooding', n: portLoss, of: g.v.invasionCut, h: g.f.place[u], case: '28' });
+    g.emit({ e: 'flooding', n: portLoss, of: g.v.invasionCut, h: g.hexOf(u), case: '28' });
     return;
   }
 }

@@ -1,5 +1,5 @@
 /** What an answer on the map would bring, for whoever chooses among several: columns by air support, chances of an interception, odds of a fight. */
-import { type Action, type EffectAnswer, legal } from '@hexfront/engine';
+import { type Action, answers, type EffectAnswer, legal } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { attackOn, declared, farness, together } from '../rules/air/air-missions.ts';
 import { SIDE, UNITS } from '../state/query.ts';
@@ -59,5 +59,5 @@ function effectOf(g: G, action: Action): EffectAnswer | undefined {
 }
 
 export const EFFECT_QUESTIONS = {
-  effects: (g: G): EffectAnswer[] => [...legal(g)].flatMap((action) => effectOf(g, action) ?? []),
+  effects: answers('effects', (g: G) => [...legal(g)].flatMap((action) => effectOf(g, action) ?? [])),
 };

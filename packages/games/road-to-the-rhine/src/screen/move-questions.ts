@@ -1,22 +1,28 @@
 /** What screens ask about moves before they are made: where to, how, what it costs, what speaks against it, what the enemy could do. */
+
 import {
-  type Asked,
   add,
-  askedHex,
-  askedUnit,
+  answers,
   check,
   explained,
+  type HexId,
+  type Ledger,
   type MovePlanner,
   type PlanAnswer,
   planAnswer,
   prompt,
+  question,
   type Refusal,
   reachAnswer,
+  type Side,
+  STANDARD,
   type ThreatAnswer,
   threatAnswer,
+  type UnitId,
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
+import { any, code, flag, hex, hexes, list, maybe, record, unit } from '@hexfront/engine/parts';
 import { entryHexes } from '../rules/arrivals/order-of-appearance.ts';
 import { allowance, spentAtMostHalf } from '../rules/movement/allowance.ts';
 import { COSTS, entryPrice, FOR } from '../rules/movement/ground-costs.ts';
@@ -88,15 +94,13 @@ const planner = (g: G): MovePlanner<RR, MoveLocals, 'go'> => ({
 });
 
 /** `{ side }`: all hexes in its primary zones, with `kind: 'secondary'` the others. With `hex`: the hexes whose units reach that one. */
-function zoc(g: G, q: Asked): ZocAnswer {
-  const unit = askedUnit(g, q);
-  const side = q.side === 0 || q.side === 1 ? q.side : unit !== undefined ? SIDE[unit] : 0;
-  return zoneAnswer(g.board, zonesNow(g), side, q.kind === 'secondary' ? SECONDARY : PRIMARY, q.hex);
-}
+const zoc = question({ ...STANDARD.zoc.args, kind: maybe(code('primary', 'secondary')) }, STANDARD.zoc.gives, (g: G, q): ZocAnswer => {
+  const by = q.side ?? (q.unit === undefined ? 0 : SIDE[q.unit]);
+  return zoneAnswer(g.board, zonesNow(g), by, q.kind === 'secondary' ? SECONDARY : PRIMARY, q.hex);
+});
 
 /** `{ side }`: hexes the side could attack in its next impulse, and with how many units: they move, then strike next door. */
-function threat(g: G, q: Asked): ThreatAnswer | undefined {
-  if (q.side !== 0 && q.side !== 1) return undefined;
+function threat(g: G, q: { side: Side }): ThreatAnswer {
   return threatAnswer(g.board, onMap(g, q.side), (unit) => {
     if (combatValue(g, unit) <= 0) return undefined;
     // Without maneuver supply whoever moves does not attack (5.D.1-halfmove).
@@ -117,12 +121,11 @@ function otherWay(g: G, unit: number, hex: number, spent: number, from: readonly
 }
 
 /** `{ unit, hex }`: the way with its account and the allowance with its lines, also by sea (25) and onto the map (23). */
-function moveAccount(g: G, q: Asked): MoveAccount | undefined {
-  if (!askedHex(g.board, q.hex)) return undefined;
-  const unit = askedUnit(g, q);
-  if (unit === undefined) {
-    const waiting = q.unit as number;
-    if (!Number.isInteger(waiting) || check(g, { k: 'enter', u: waiting, h: q.hex }) !== undefined) return undefined;
+function moveAccount(g: G, q: { unit: UnitId; hex: HexId }): MoveAccount | undefined {
+  const { unit } = q;
+  if (!g.onMap(unit)) {
+    const waiting = unit;
+    if (check(g, { k: 'enter', u: waiting, h: q.hex }) !== undefined) return undefined;
     const paid = entryHexes(g, waiting).some((d) => d.hex === q.hex && d.paid);
     return otherWay(g, waiting, q.hex, 0, [], paid ? [[FOR.ENTRY, entryPrice(g, waiting, q.hex)]] : []);
   }
@@ -150,10 +153,19 @@ function moveAccount(g: G, q: Asked): MoveAccount | undefined {
   return barred ? { ...account, legal: false, refusals: [barred, ...account.refusals] } : account;
 }
 
-export const MOVE_QUESTIONS: Readonly<Record<string, (g: G, q: Asked) => unknown>> = {
-  reach: (g, q) => reachAnswer(g, q, planner(g)),
-  plan: (g, q) => planAnswer(g, q, planner(g)),
+const ACCOUNT = record({
+  path: hexes(),
+  cost: any<Ledger>(),
+  stops: flag(),
+  legal: flag(),
+  allowance: any<Ledger>(),
+  refusals: list(any<Refusal>()),
+});
+
+export const MOVE_QUESTIONS = {
+  reach: answers('reach', (g: G, q) => reachAnswer(g, q, planner(g))),
+  plan: answers('plan', (g: G, q) => planAnswer(g, q, planner(g))),
   zoc,
-  threat,
-  move: moveAccount,
+  threat: answers('threat', threat),
+  move: question({ unit: unit(), hex: hex() }, ACCOUNT, moveAccount),
 };

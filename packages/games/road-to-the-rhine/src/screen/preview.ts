@@ -1,5 +1,22 @@
 /** What an attack would come to before the die falls: both strengths, the column, and the exact chance of every result. */
-import { type Action, type BattleAnswer, column as columnOf, explained, ledger, legal, prompt } from '@hexfront/engine';
+
+import {
+  type Action,
+  answers,
+  BATTLE,
+  type BattleAnswer,
+  column as columnOf,
+  explained,
+  type HexId,
+  ledger,
+  legal,
+  prompt,
+  question,
+  STANDARD,
+  type StakesAnswer,
+  type UnitId,
+} from '@hexfront/engine';
+import { count, counts, list, maybe, record, text } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { couldFollow } from '../rules/combat/advance.ts';
 import { current, DRAFT, groundBar, newAttack } from '../rules/combat/attackers.ts';
@@ -49,11 +66,11 @@ export interface Odd {
   attackerLevels: Chance;
   defenderLevels: Chance;
   /** Maneuver supply the attack has been or would be charged for water. */
-  targets: number[];
-  attackers: number[];
-  guns: number[];
-  defenders: number[];
-  defenseGuns: number[];
+  targets: HexId[];
+  attackers: UnitId[];
+  guns: UnitId[];
+  defenders: UnitId[];
+  defenseGuns: UnitId[];
 }
 export type Preview = Odd & BattleAnswer;
 
@@ -177,11 +194,7 @@ export function liveColumn(g: G): number | undefined {
 }
 
 /** A bid being asked for (11.B-DX, 11.B-EX-esc): what each side is to lose, what it has, and what every answer brings. */
-export interface Stakes {
-  sides: { side: number; now: number; most: number; says: string; args: Record<string, number> }[];
-  choices: { action: Action; says: string; args: Record<string, number> }[];
-}
-function stakes(g: G): Stakes | undefined {
+function stakes(g: G): StakesAnswer | undefined {
   const { at } = prompt(g);
   const points: Record<string, readonly string[]> = {
     'battle.bid': ['bid'],
@@ -193,14 +206,14 @@ function stakes(g: G): Stakes | undefined {
   const l = g.frames[g.frames.length - 1]?.l as { a?: number; d?: number } | undefined;
   if (!a || !l || !points[at]) return undefined;
   const lost = { a: l.a ?? 0, d: l.d ?? 0 };
-  const line = (side: number, now: number, units: readonly number[]): Stakes['sides'][number] => {
+  const line = (side: number, now: number, units: readonly number[]): StakesAnswer['sides'][number] => {
     const most = biddable(
       g,
       units.filter((u) => g.onMap(u)),
     );
     return { side, now, most, says: 'stakes.levels', args: { now, most } };
   };
-  const told = (action: Action): Stakes['choices'][number] => {
+  const told = (action: Action): StakesAnswer['choices'][number] => {
     const n = action.n ?? 0;
     // A bid names the loss of the defender, one more rung is one level more than the attacker stands at.
     const args =
@@ -217,31 +230,56 @@ function stakes(g: G): Stakes | undefined {
   };
 }
 
-const numbers = (x: unknown, below: number): number[] | undefined =>
-  Array.isArray(x) && x.every((n) => Number.isInteger(n) && n >= 0 && n < below) ? (x as number[]) : undefined;
-const view = (g: G, a: Attack, q: Record<string, unknown>): Odd => (q.brief === true ? quickPreview(g, a) : previewAttack(g, a));
+const chance = () => record({ low: count(), high: count() });
+/** The answer about a battle; without its ledgers if it is asked for briefly. */
+const PREVIEW = record({
+  ...BATTLE,
+  attack: maybe(BATTLE.attack),
+  defense: maybe(BATTLE.defense),
+  column: maybe(BATTLE.column),
+  die: maybe(BATTLE.die),
+  columns: maybe(BATTLE.columns),
+  attackStrength: count(),
+  defenseStrength: count(),
+  odds: text(),
+  outcomes: list(
+    record({
+      result: text(),
+      case: text(),
+      weight: count(),
+      total: count(),
+      says: text(),
+      attackerLevels: counts(),
+      defenderLevels: counts(),
+      vacated: counts(),
+      taken: counts(),
+    }),
+  ),
+  vacated: chance(),
+  attackerLevels: chance(),
+  defenderLevels: chance(),
+});
+const view = (g: G, a: Attack, brief: boolean | undefined): Odd => (brief === true ? quickPreview(g, a) : previewAttack(g, a));
 
 /**
  * `battle`: the one being put together or fought. `attack`: a hypothetical one by the side of its units; `reserve` out of reserve; units that the ground
  * between keeps from attacking are left out. `brief` leaves out the ledgers.
  */
 export const BATTLE_QUESTIONS = {
-  stakes: (g: G) => stakes(g),
-  battle: (g: G, q: Record<string, unknown>): Odd | undefined => {
+  stakes: answers('stakes', stakes),
+  battle: question(STANDARD.battle.args, PREVIEW, (g: G, q) => {
     const a = current(g);
-    return a ? view(g, a, q) : undefined;
-  },
-  attack: (g: G, q: Record<string, unknown>): Odd | undefined => {
-    const targets = numbers(q.targets, g.board.n);
-    const units = numbers(q.attackers, g.def.units.length);
-    if (targets?.length !== 1 || !units || units.length === 0) return undefined;
+    return a && view(g, a, q.brief);
+  }),
+  attack: question(STANDARD.attack.args, PREVIEW, (g: G, { targets, attackers: units = [], reserve, air, brief }) => {
+    if (targets.length !== 1 || units.length === 0) return undefined;
     const by = SIDE[units[0]];
     const known = g.rows.attacks.find((row) => row.target === targets[0] && row.by === by && row.state !== 2);
-    const a = newAttack(g, by, targets[0], q.reserve === true ? 1 : 0);
-    a.air = Number.isInteger(q.air) ? (q.air as number) : (known?.air ?? 0);
+    const a = newAttack(g, by, targets[0], reserve === true ? 1 : 0);
+    a.air = air ?? known?.air ?? 0;
     a.attackers = units.filter((u) => SIDE[u] === by && g.onMap(u) && !groundBar(g, u, a));
     a.defenders = gatherDefenders(g, a);
     if (a.attackers.includes(DISGUISED) && g.v.masquerade === NOW) a.masquerade = SURPRISE;
-    return a.attackers.length === 0 || a.defenders.length === 0 ? undefined : view(g, a, q);
-  },
+    return a.attackers.length === 0 || a.defenders.length === 0 ? undefined : view(g, a, brief);
+  }),
 };

@@ -1,5 +1,14 @@
 /** Answers for screens about supply, and what is still open before a phase is ended. They read the game and never change it. */
-import { type LineWords, type LinkName, linksAnswer, type SupplyAnswer, type WarningsAnswer } from '@hexfront/engine';
+import {
+  answers,
+  type HexId,
+  type LineWords,
+  type LinkName,
+  linksAnswer,
+  type SupplyAnswer,
+  type UnitId,
+  type WarningsAnswer,
+} from '@hexfront/engine';
 import { canFly, declared } from '../rules/air/air-missions.ts';
 import { mayEnter } from '../rules/arrivals/order-of-appearance.ts';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
@@ -8,10 +17,6 @@ import { impulsePrice, pointsOf, wanting } from '../rules/supply/maneuver-supply
 import { transportBar } from '../rules/supply/supply-phase.ts';
 import { AIRCRAFT, DUNKIRK, GROUND, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { ALLIED, enemyOf, type G, GERMAN } from '../state/shape.ts';
-
-type Q = Record<string, unknown>;
-const intOf = (x: unknown, below: number): number | undefined =>
-  typeof x === 'number' && Number.isInteger(x) && x >= 0 && x < below ? x : undefined;
 
 /** Who makes a primary zone in this hex. */
 function zoneMaker(g: G, side: number, hex: number): number | undefined {
@@ -34,11 +39,9 @@ const LINKS: readonly LinkName[] = [
   { what: 'supply.link-road', case: '6.B', stages: [0] },
 ];
 
-function supply(g: G, q: Q): SupplyAnswer | undefined {
-  const u = intOf(q.unit, UNITS.length);
-  if (u === undefined) return undefined;
-  const here = g.f.place[u];
-  const hex = intOf(q.hex, g.board.n) ?? here;
+function supply(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): SupplyAnswer {
+  const here = g.hexOf(u);
+  const hex = asked ?? here;
   if (hex >= g.board.n) return { status: 'off-map', case: '6.B', path: [], blockers: [] };
   const side = SIDE[u];
   const verdict = supplyLine(g, side, hex);
@@ -130,4 +133,4 @@ function warnings(g: G): WarningsAnswer {
   return [];
 }
 
-export const SUPPLY_QUESTIONS = { supply, warnings: (g: G, _q: Q) => warnings(g) };
+export const SUPPLY_QUESTIONS = { supply: answers('supply', supply), warnings: answers('warnings', warnings) };

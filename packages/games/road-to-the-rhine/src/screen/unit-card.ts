@@ -1,5 +1,5 @@
 /** Answers for screens about one unit: every value, where it comes from, every state and the case behind it. */
-import { type Confidence, explained, type UnitAnswer } from '@hexfront/engine';
+import { answers, type Confidence, explained, type UnitAnswer, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { HEYDTE } from '../rules/air/airborne.ts';
 import { AIRBORNE, entryOf, mayEnter } from '../rules/arrivals/order-of-appearance.ts';
@@ -86,9 +86,7 @@ function plot(g: G, u: number, add: (line: Line) => void): void {
   add({ what: n > 0 ? 'card.plotted-impulse' : 'card.plotted', args: { h: hex, n }, case: '21.A.5' });
 }
 
-function unitAnswer(g: G, q: Record<string, unknown>): UnitAnswer | undefined {
-  const u = q.unit;
-  if (typeof u !== 'number' || !Number.isInteger(u) || u < 0 || u >= UNITS.length) return undefined;
+function unitAnswer(g: G, u: UnitId): UnitAnswer {
   const unit = UNITS[u];
   const out: UnitAnswer = [];
   const add = (line: Line): void => {
@@ -151,4 +149,4 @@ function unitAnswer(g: G, q: Record<string, unknown>): UnitAnswer | undefined {
   state(isInvested(g, u), 'card.invested', '20-effect');
   return out;
 }
-export const UNIT_QUESTIONS = { unit: unitAnswer };
+export const UNIT_QUESTIONS = { unit: answers('unit', (g: G, q) => unitAnswer(g, q.unit)) };

@@ -32,7 +32,7 @@ export const behind = (g: G, side: number, hex: number): boolean => g.f.control[
 /** How many units of a group stand in the hexes of a list. */
 function standing(g: G, group: SetupGroup, hexes: readonly string[]): number {
   const ids = hexes.map((id) => g.board.hex(id));
-  return membersOf(g, group).filter((u) => g.onMap(u) && ids.includes(g.f.place[u])).length;
+  return membersOf(g, group).filter((u) => g.onMap(u) && ids.includes(g.hexOf(u))).length;
 }
 
 /** Why a unit may not be set up in a hex. */
@@ -66,7 +66,7 @@ export function deployRefusal(g: G, u: number, hex: number): Refusal | undefined
 /** Hexes to look at for a unit of a group. */
 export function hexesFor(g: G, group: SetupGroup, u: number): number[] {
   const { place } = group;
-  const named = (ids: readonly string[]): number[] => ids.map((id) => g.board.hex(id) as number);
+  const named = (ids: readonly string[]): number[] => ids.map((id) => g.board.at(id));
   if (place.kind === 'hexes') return named(place.hexes);
   if (place.kind === 'fixed') return named([place.at[UNITS[u].id]]);
   if (place.kind === 'resting') return [...named(place.hexes), ...germanTowns(g)];

@@ -1,5 +1,6 @@
 /** The set-up stage (30.C to 35.C): as suggested or as the players like it. */
-import { call, deployAtOnce, deployEnd, END, type Locals, type Refusal } from '@hexfront/engine';
+import { call, deployAtOnce, deployEnd, END, type Of, type Refusal } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import type { SetupGroup } from '../data/index.ts';
 import { inPrimary } from '../rules/movement/zones.ts';
 import { makeSupplied, readyCount, readyNow, readyRefusal } from '../rules/supply/ready-supply.ts';
@@ -8,10 +9,11 @@ import { ALLIED, type G, GERMAN, type Opt, type Proc, type RR } from '../state/s
 import { drawLines, lift, put, putInReserve, suggest, suggestSide } from './lay-out.ts';
 import { deployRefusal, groupOf, hexesFor, membersOf, setupOf, sideOf } from './set-up-places.ts';
 
-interface SetUpLocals extends Locals {
+const SET_UP_LOCALS = record({
   /** Place in the order of setting up. */
-  i: number;
-}
+  i: count(),
+});
+type SetUpLocals = Of<typeof SET_UP_LOCALS>;
 const sideAt = (g: G, l: SetUpLocals): number => sideOf({ side: g.rules.scenario.setupOrder[l.i] });
 const waiting = (g: G, side: number): number[] => UNITS.filter((u) => u.side === side && g.f.unplaced[u.index] === 1).map((u) => u.index);
 
@@ -45,17 +47,17 @@ function reserveRefusal(g: G, side: number, u: number): Refusal | undefined {
 }
 const reserve: Opt<SetUpLocals> = {
   k: 'reserve',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     const side = sideAt(g, l);
     for (const unit of UNITS)
       if (unit.side === side && g.onMap(unit.index) && reserveRefusal(g, side, unit.index) === undefined)
         yield { k: 'reserve', u: unit.index };
   },
-  test: (g, l, a) => reserveRefusal(g, sideAt(g, l), a.u as number),
+  test: (g, l, a) => reserveRefusal(g, sideAt(g, l), a.u),
   take: (g, l, a) => {
-    putInReserve(g, a.u as number);
-    g.emit({ e: 'startsReserve', u: a.u as number, case: '30.C' });
+    putInReserve(g, a.u);
+    g.emit({ e: 'startsReserve', u: a.u, case: '30.C' });
     return next(g, l);
   },
   sure: true,
@@ -74,6 +76,7 @@ const { rest, done: finish } = deployEnd<RR, SetUpLocals>({
 });
 
 const setup: Proc<SetUpLocals> = {
+  locals: SET_UP_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -146,13 +149,13 @@ const setup: Proc<SetUpLocals> = {
       options: [
         {
           k: 'supply',
-          parts: ['u'],
+          parts: 'u',
           *from(g) {
             for (const u of UNITS) if (u.side === GERMAN && readyRefusal(g, u.index) === undefined) yield { k: 'supply', u: u.index };
           },
-          test: (g, _l, a) => readyRefusal(g, a.u as number),
+          test: (g, _l, a) => readyRefusal(g, a.u),
           take: (g, _l, a) => {
-            makeSupplied(g, a.u as number);
+            makeSupplied(g, a.u);
             return 'supplied';
           },
           sure: true,

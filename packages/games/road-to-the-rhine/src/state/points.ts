@@ -4,7 +4,8 @@
 export const DEN = 16;
 
 /** The two windows in which units move: the own movement phase, and the reserve movement phase of the enemy's player turn. */
-export type Window = 'movement' | 'reserve';
+export const WINDOWS = ['movement', 'reserve'] as const;
+export type Window = (typeof WINDOWS)[number];
 
 /** Parts of a point as text: `3`, `½`, `2.75`. */
 export function pointsText(parts: number): string {

@@ -1,7 +1,19 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
-import { type AskPoint, type Locals, type Option, PLACE, type Procedure, type Row, type World, type ZoneMap } from '@hexfront/engine';
+import {
+  type AskPoint,
+  type Of,
+  type Option,
+  PLACE,
+  type Procedure,
+  type RowKinds,
+  type RowsOf,
+  type World,
+  type ZoneMap,
+} from '@hexfront/engine';
+import { code, count, hex, record, side, text, unit, units } from '@hexfront/engine/parts';
 import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
+import type { EVENTS } from './events.ts';
 
 export const GERMAN = 0;
 export const ALLIED = 1;
@@ -70,7 +82,7 @@ export const FIELDS = {
   },
   movedNow: { of: 'unit', type: 'u8', doc: '1: moved in this impulse, also as a reserve (11-who, 15)', scope: 'impulse' },
   spent: { of: 'unit', type: 'u16', doc: 'movement spent in this impulse, in 1/16 points (9.A)', scope: 'impulse' },
-  startHex: { of: 'unit', type: 'i16', init: -1, holds: 'hex', doc: 'hex where it began the impulse (R-06)', scope: 'impulse' },
+  startHex: { of: 'unit', type: 'i16', init: -1, holds: hex(), doc: 'hex where it began the impulse (R-06)', scope: 'impulse' },
   touchedZone: { of: 'unit', type: 'u8', doc: '1: was in an enemy primary zone in this movement phase (9.A)', scope: 'phase' },
   fought: { of: 'unit', type: 'u8', doc: '+1 attacked, +2 was attacked in this combat phase (11-once)', scope: 'phase' },
   reserve: { of: 'unit', type: 'u8', doc: '1: in reserve (9)' },
@@ -84,7 +96,13 @@ export const FIELDS = {
   released: { of: 'unit', type: 'u8', doc: 'first-turn reserve: 1 released, 2 held in this impulse (26-reserve)', scope: 'impulse' },
   entered: { of: 'unit', type: 'u8', doc: '1: came onto the map in this impulse, in general supply (23)', scope: 'impulse' },
   barred: { of: 'unit', type: 'u8', doc: '1: may never again enter an enemy primary zone (22.E-mutiny)' },
-  landed: { of: 'unit', type: 'u8', doc: 'amphibious brigade it goes with in this impulse: 1 + unit (22.C.4)', scope: 'impulse' },
+  landed: {
+    of: 'unit',
+    type: 'u8',
+    holds: unit(1),
+    doc: 'amphibious brigade it goes with in this impulse: 1 + unit (22.C.4)',
+    scope: 'impulse',
+  },
   role: {
     of: 'unit',
     type: 'u8',
@@ -96,7 +114,7 @@ export const FIELDS = {
     of: 'unit',
     type: 'i16',
     init: -1,
-    holds: 'hex',
+    holds: hex(),
     doc: 'hex of the drop plotted for this turn (21.A.5)',
     scope: 'turn',
     seen: 'owner',
@@ -105,7 +123,7 @@ export const FIELDS = {
   droppedNow: { of: 'unit', type: 'u8', doc: '1: dropped in this impulse: no move, no zone, in supply (21.A.1, 21.A.3)', scope: 'impulse' },
   droppedTurn: { of: 'unit', type: 'u8', doc: '1: dropped in this player turn: movement halved (21.A.6)', scope: 'playerTurn' },
   lastDrop: { of: 'unit', type: 'u8', doc: 'game turn of its last drop; 0 never (21.B.3)' },
-  dropHex: { of: 'unit', type: 'i16', init: -1, holds: 'hex', doc: 'hex of its last drop, -1 never (21.B.2)' },
+  dropHex: { of: 'unit', type: 'i16', init: -1, holds: hex(), doc: 'hex of its last drop, -1 never (21.B.2)' },
   regrouped: { of: 'unit', type: 'u8', doc: 'turns in a row outside enemy primary zones since the drop (21.B.3)' },
   zoneThisTurn: { of: 'unit', type: 'u8', doc: '1: was in an enemy primary zone in this game turn (21.B.3)', scope: 'turn' },
   // -- aircraft and transports
@@ -122,7 +140,7 @@ export const FIELDS = {
   // -- replacements
   rebuilt: { of: 'unit', type: 'u8', doc: '1: its free rebuilding is used up (18.D.3a, 18.D.4)' },
   replaced: { of: 'unit', type: 'u8', doc: '1: was given a replacement in this player turn (18.B-use)', scope: 'playerTurn' },
-  standsFor: { of: 'unit', type: 'i16', init: -1, holds: 'unit', doc: 'breakdown counter: division it is part of (22.A)' },
+  standsFor: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'breakdown counter: division it is part of (22.A)' },
   // -- arrivals
   listed: { of: 'unit', type: 'u8', doc: '1: comes by the order of appearance, so the edge noted there binds it; 0 rebuilt (23.A-west)' },
   since: { of: 'unit', type: 'u8', doc: 'game turn on which it became ready to enter (23)' },
@@ -203,55 +221,51 @@ export const VARS = {
   antwerpTaken: { doc: '1: a German unit stood in Antwerp at the end of an impulse (34.B)' },
 } as const;
 
-/** A declared attack; they are rows because several wait for the air phase before they are fought (seq-move, R-19). */
-export interface Attack extends Row {
-  id: number;
-  by: number;
-  target: number;
-  attackers: number[];
-  /** Airborne units that dropped on the target and must attack at once (21.A.2). */
-  drop: number;
-  /** Attack of reserves in the enemy's player turn (15). */
-  reserve: number;
-  /** Maneuver supply paid for crossing water (5.D.4). */
-  paid: number;
-  /** Of that, out of the southern points (5.C.2). */
-  paidSouth: number;
-  /** Specialized brigade in its support role: 1 + unit (22.C.3). */
-  support: number;
-  /** 150th SS: 0 no, 1 surprise attack (22.F.1), 2 infiltration with the advance (22.F.2). */
-  masquerade: number;
-  /** Columns by air support that came through. */
-  air: number;
-  /** Units that stood in the hex when the battle was fought. */
-  defenders: number[];
-  die: number;
-  result: string;
-  /** 0 declared, 1 being fought, 2 over, 3 being put together. */
-  state: number;
-}
-/** A mission flown in this air phase. */
-export interface Flight extends Row {
-  unit: number;
-  side: number;
-  hex: number;
-  mission: 'offense' | 'defense' | 'intercept';
-  extended: number;
-  /** 0 through, 1 aborted, 2 destroyed. */
-  fate: number;
-}
-/** Replacements a side owes for withdrawals (31.E-withdraw-rep). */
-export interface Debt extends Row {
-  side: number;
-  pool: string;
-  n: number;
-}
-export interface Rows extends Record<string, Row[]> {
-  attacks: Attack[];
-  flights: Flight[];
-  debts: Debt[];
-}
-export const emptyRows = (): Rows => ({ attacks: [], flights: [], debts: [] });
+export const ROWS = {
+  /** A declared attack; they are rows because several wait for the air phase before they are fought (seq-move, R-19). */
+  attacks: record({
+    id: count(),
+    by: side(),
+    target: hex(),
+    attackers: units(),
+    /** Airborne units that dropped on the target and must attack at once (21.A.2). */
+    drop: count(),
+    /** Attack of reserves in the enemy's player turn (15). */
+    reserve: count(),
+    /** Maneuver supply paid for crossing water (5.D.4). */
+    paid: count(),
+    /** Of that, out of the southern points (5.C.2). */
+    paidSouth: count(),
+    /** Specialized brigade in its support role: 1 + unit (22.C.3). */
+    support: unit(1),
+    /** 150th SS: 0 no, 1 surprise attack (22.F.1), 2 infiltration with the advance (22.F.2). */
+    masquerade: count(),
+    /** Columns by air support that came through. */
+    air: count(),
+    /** Units that stood in the hex when the battle was fought. */
+    defenders: units(),
+    die: count(),
+    result: text(),
+    /** 0 declared, 1 being fought, 2 over, 3 being put together. */
+    state: count(),
+  }),
+  /** A mission flown in this air phase. */
+  flights: record({
+    unit: unit(),
+    side: side(),
+    hex: hex(),
+    mission: code('offense', 'defense', 'intercept'),
+    extended: count(),
+    /** 0 through, 1 aborted, 2 destroyed. */
+    fate: count(),
+  }),
+  /** Replacements a side owes for withdrawals (31.E-withdraw-rep). */
+  debts: record({ side: side(), pool: text(), n: count() }),
+} as const satisfies RowKinds;
+export type Rows = RowsOf<typeof ROWS>;
+export type Attack = Of<typeof ROWS.attacks>;
+export type Flight = Of<typeof ROWS.flights>;
+export type Debt = Of<typeof ROWS.debts>;
 
 /** Rebuilt from the state, never saved. */
 export interface Derived {
@@ -270,6 +284,7 @@ export interface RR {
   fields: typeof FIELDS;
   vars: typeof VARS;
   rows: Rows;
+  events: typeof EVENTS;
   rules: Rules;
   derived: Derived;
   unit: Unit;
@@ -280,6 +295,8 @@ export interface Unit extends Omit<UnitData, 'side'> {
   index: number;
 }
 export type G = World<RR>;
-export type Proc<L extends Locals = Locals> = Procedure<RR, L>;
-export type Opt<L extends Locals = Locals> = Option<RR, L>;
-export type Ask<L extends Locals = Locals> = AskPoint<RR, L>;
+/** A procedure that remembers nothing. */
+export type NoLocals = Record<never, never>;
+export type Proc<L = NoLocals> = Procedure<RR, L>;
+export type Opt<L = NoLocals> = Option<RR, L>;
+export type Ask<L = NoLocals> = AskPoint<RR, L>;

@@ -258,7 +258,7 @@ describe('on top of the enemy', () => {
     // No effect on anybody, but the Germans are still there.
     roll(g, 5);
     idle(g, (w) => w.f.place[u('us-101-par')] !== hex(g, ZONE) || prompt(w).stages.at(-1) !== 'allied.combat');
-    const here = g.f.place[u('us-101-par')];
+    const here = g.hexOf(u('us-101-par'));
     expect(g.onMap(u('us-101-par'))).toBe(true);
     expect(g.f.reduced[u('us-101-par')]).toBe(1);
     expect(distance(g.board, here, hex(g, ZONE))).toBe(1);

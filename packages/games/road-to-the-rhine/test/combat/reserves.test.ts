@@ -1,11 +1,11 @@
 /** Chapters 9 and 13, reserves: who gets the marker, who loses it, how they move; and the release of 26. */
-import type { GameEvent } from '@hexfront/engine';
+import type { EventOf } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { attackBar } from '../../src/rules/combat/attackers.ts';
 import { enterHex } from '../../src/rules/movement/entering.ts';
 import { alarm } from '../../src/rules/reserves/reserve-status.ts';
 import { reserveRefusal, standDown } from '../../src/rules/reserves/reserves.ts';
-import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN, type RR } from '../../src/state/shape.ts';
 import { at, hex, offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
 import { C, from, moat, N, NE, S, scene } from '../kit/open-ground.ts';
 
@@ -116,7 +116,7 @@ describe('losing the marker', () => {
       });
       enterHex(g, u(FOOT), hex(g, from(C, N)), hex(g, from(C, N, N)), how);
       const entered = g.events.find((e) => e.e === 'entered');
-      alarm(g, entered as GameEvent);
+      alarm(g, entered as object as EventOf<RR, 'entered'>);
       return g;
     };
     expect(lost(run('advance'))).toBe('11-adv-reserve');

@@ -51,7 +51,7 @@ describe('the front of a campaign', () => {
   it('stays closed: who holds it shifts by two hexes at most, and only where it stays so', () => {
     for (const v of front.holders)
       for (const h of reach(g, v)) {
-        expect(distance(g.board, g.f.place[v], h)).toBeLessThanOrEqual(2);
+        expect(distance(g.board, g.hexOf(v), h)).toBeLessThanOrEqual(2);
         expect(staysClosed(g, front, v, h)).toBe(true);
       }
   });

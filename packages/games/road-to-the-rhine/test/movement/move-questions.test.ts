@@ -1,15 +1,14 @@
 /** What screens and computer players ask about moves. */
-import { audit, type PlanAnswer, type ReachAnswer, type ThreatAnswer, type ZocAnswer } from '@hexfront/engine';
+import { answerTo, audit, type PlanAnswer, type ReachAnswer, type ThreatAnswer, type ZocAnswer } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import type { MoveAccount } from '../../src/screen/move-account.ts';
-import { MOVE_QUESTIONS } from '../../src/screen/move-questions.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, hex, play, proves, refusal, u } from '../kit/kit.ts';
 import { C, from, moat, N, S, SE, scene } from '../kit/open-ground.ts';
 
 const FOOT = 'ge-106-inf';
 const US = 'us-1-inf';
-const ask = <T>(g: G, q: string, args: Record<string, unknown>): T => MOVE_QUESTIONS[q](g, args) as T;
+const ask = <T>(g: G, q: string, args: Record<string, number | string | number[]>): T => answerTo(g, { q, ...args }) as T;
 
 describe('questions about moves', () => {
   it('reach: everywhere a unit could end, with the price and whether it stops there', () => {

@@ -1,5 +1,5 @@
 /** Position files of this game: what clearing clears, which impulse is meant, what a file may state. */
-import { explain, fromPosition, type Position } from '@hexfront/engine';
+import { answerTo, explain, fromPosition, type Position } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { roadToTheRhine } from '../../src/index.ts';
 import type { MoveAccount } from '../../src/screen/move-account.ts';
@@ -48,7 +48,7 @@ describe('what a file states', () => {
 
 it('the question `move` refuses whom play refuses', () => {
   const g = from({ stage: 'allied.movement', units: { 'us-1-inf': { at: 'N-0122' }, 'us-9-inf': { at: 'N-0122', acted: 1 } } });
-  const ask = (id: string): MoveAccount => explain(g, { q: 'move', unit: u(id), hex: hex(g, 'N-0222') }) as unknown as MoveAccount;
+  const ask = (id: string): MoveAccount => answerTo(g, { q: 'move', unit: u(id), hex: hex(g, 'N-0222') }) as unknown as MoveAccount;
   expect(ask('us-1-inf')).toMatchObject({ legal: true, refusals: [] });
   expect(ask('us-9-inf').legal).toBe(false);
   expect(ask('us-9-inf').refusals[0]).toMatchObject({ why: 'moved-already' });

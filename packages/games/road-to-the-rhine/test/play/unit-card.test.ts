@@ -92,7 +92,7 @@ describe('why a unit is in supply or is not', () => {
       const { status, blockers } = supply(g, US);
       expect([status, blockers.length > 0]).toEqual(['unsupplied', true]);
       for (const b of blockers) {
-        const away = distance(g.board, b.hex, g.f.place[b.unit as number]);
+        const away = distance(g.board, b.hex, g.hexOf(b.unit as number));
         expect([b.case, b.what]).toEqual(['6.B-block', away === 0 ? 'supply.enemy-unit' : 'supply.enemy-zoc']);
         expect(foes.slice(0, n).map(u)).toContain(b.unit);
         expect(away).toBeLessThan(2);

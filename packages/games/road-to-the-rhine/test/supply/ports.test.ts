@@ -1,5 +1,5 @@
 /** Chapters 19, 24 and 28: ports, the Roer dams, Western Holland. */
-import { prompt } from '@hexfront/engine';
+import { type AnyTrigger, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { holdTriggers } from '../../src/rules/clocks.ts';
 import { damsAsked } from '../../src/rules/dams.ts';
@@ -7,14 +7,14 @@ import { enterHex } from '../../src/rules/movement/entering.ts';
 import { isDam, isMajorRiver, isMinorRiver, isUnbridged, isUnbridgedForSupply, sideBits } from '../../src/rules/movement/hexsides.ts';
 import { antwerpWorks, portIncome } from '../../src/rules/ports.ts';
 import { incomeOf } from '../../src/rules/supply/maneuver-supply.ts';
-import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN, type RR } from '../../src/state/shape.ts';
 import { hex, idle, play, position, proves, u } from '../kit/kit.ts';
 
 type Units = Record<string, Record<string, string | number>>;
 /** What follows from an event, without playing on. */
 function fire(g: G): void {
   for (let i = 0; i < g.events.length; i++)
-    for (const t of holdTriggers) if (t.on === g.events[i].e && 'effect' in t) t.effect(g, g.events[i]);
+    for (const t of holdTriggers as readonly AnyTrigger<RR>[]) if (t.on === g.events[i].e && 'effect' in t) t.effect(g, g.events[i]);
   g.events = [];
 }
 function enter(g: G, name: string, id: string): void {

@@ -1,5 +1,6 @@
 /** Combat and artillery of the Basic game: chapters 11, 12, 13.2 and 15.1. */
 
+import { effectsOn } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { advance } from '../../rules/combat/advance.ts';
 import { armorDie, claimantPays, heavyTanks } from '../../rules/combat/armor-superiority.ts';
@@ -73,13 +74,13 @@ export const combatModule: RuleModule = {
     draft.armorClaims = true;
     draft.lossPriority.push(claimantPays);
     // Armor that drove away, or a unit that is gone, holds nobody any more.
-    for (const on of ['moved', 'exited', 'lost']) draft.triggers.push({ on, effect: tidy });
+    draft.triggers.push(...effectsOn(['moved', 'exited', 'lost'], tidy));
     const { fight } = draft;
     fight.guns.push(...UNITS.filter((u) => RANGE[u.index] >= 0).map((u) => u.index));
     fight.gunRange = (_g, u) => RANGE[u];
     fight.stunned = (g) => g.v.turn <= 2;
     fight.role = (_g, u) => ROLES[u];
     Object.assign(draft.procs, { combat, battle, engagement, advance, burden, retreat, reserveCombat });
-    Object.assign(draft.questions, battleQuestions);
+    Object.assign(draft.questions, battleQuestions());
   },
 };

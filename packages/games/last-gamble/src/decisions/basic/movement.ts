@@ -54,8 +54,8 @@ export const movementModule: RuleModule = {
 
     draft.triggers.push(
       ...columnTriggers,
-      { on: 'entered', effect: (g, e) => watchMeuse(g, e.u as number, e.h as number) },
-      { on: 'advanced', effect: (g, e) => watchMeuse(g, e.u as number, e.to as number) },
+      { on: 'entered', effect: (g, e) => watchMeuse(g, e.u, e.h) },
+      { on: 'advanced', effect: (g, e) => watchMeuse(g, e.u, e.to) },
     );
     draft.procs.movement = movement;
     draft.procs.move = moveProcedure(draft);

@@ -1,5 +1,6 @@
 /** Advanced chapter 2, just before each Combat Phase: both sides send their aircraft, then bombs fall (adv-2.12 to 2.17). Procedure `air`. */
-import { type Action, END, explained, insertBefore, type Locals, type Stage } from '@hexfront/engine';
+import { END, explained, insertBefore, type Of, type Stage } from '@hexfront/engine';
+import { count, record, unit } from '@hexfront/engine/parts';
 import { turns, unitIndex, units } from '../../data/index.ts';
 import { TASKS } from '../../decisions/air.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -8,14 +9,15 @@ import { bombModifier, deliver, disorganize, driveOff, interdict, liftMarkers, s
 import { AIRCRAFT, aircraftBar, C47, flies, JU88, ready, resupplyBar, spend } from './air-missions.ts';
 import { hasTargets, prey, targetBar, targets } from './air-targets.ts';
 
-interface AirLocals extends Locals {
+const AIR_LOCALS = record({
   /** 0: the phasing side places; 1: the other. */
-  second: number;
+  second: count(),
   /** Aircraft in hand. */
-  u: number;
+  u: unit(),
   /** Sortie whose die falls. */
-  s: number;
-}
+  s: count(),
+});
+type AirLocals = Of<typeof AIR_LOCALS>;
 const placing = (g: G, l: AirLocals): number => (l.second === 1 ? enemyOf(g.v.side) : g.v.side);
 
 /** Aircraft that could be sent somewhere, ascending. */
@@ -28,16 +30,16 @@ function sendable(g: G, side: number): number[] {
 
 const aircraft: Opt<AirLocals> = {
   k: 'aircraft',
-  parts: ['u'],
-  from: (g, l) => sendable(g, placing(g, l)).map((u): Action => ({ k: 'aircraft', u })),
+  parts: 'u',
+  from: (g, l) => sendable(g, placing(g, l)).map((u) => ({ k: 'aircraft', u })),
   test: (g, l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     const bar = aircraftBar(g, placing(g, l), u);
     if (bar) return { ...bar, unit: u };
     return hasTargets(g, u) ? undefined : { case: 'adv-2.15', why: 'nothing-to-fly', unit: u };
   },
   take: (_g, l, a) => {
-    l.u = a.u as number;
+    l.u = a.u;
     return 'fly';
   },
   sure: true,
@@ -46,7 +48,7 @@ const aircraft: Opt<AirLocals> = {
 /** Sends the aircraft in hand: `n` is the number of the mission in `TASKS`. Any unit and road of the map may be bombed, listed or not. */
 const fly: Opt<AirLocals> = {
   k: 'fly',
-  parts: ['h', 'n'],
+  parts: 'h n',
   *from(g, l, focus) {
     for (let n = 0; n < TASKS.length; n++) {
       if (focus?.h !== undefined) {
@@ -55,11 +57,11 @@ const fly: Opt<AirLocals> = {
     }
   },
   test: (g, l, a) => {
-    const task = TASKS[a.n as number];
-    return task === undefined ? { case: 'adv-2.15', why: 'no-such-mission', unit: l.u } : targetBar(g, l.u, task, a.h as number);
+    const task = TASKS[a.n];
+    return task === undefined ? { case: 'adv-2.15', why: 'no-such-mission', unit: l.u } : targetBar(g, l.u, task, a.h);
   },
   take: (g, l, a) => {
-    send(g, placing(g, l), l.u, a.h as number, a.n as number);
+    send(g, placing(g, l), l.u, a.h, a.n);
     return 'choose';
   },
   sure: true,
@@ -91,6 +93,7 @@ const SUCCESS: Partial<Record<Sortie['task'], Success>> = {
 };
 
 export const air: Proc<AirLocals> = {
+  locals: AIR_LOCALS,
   first: 'begin',
   points: {
     begin: {

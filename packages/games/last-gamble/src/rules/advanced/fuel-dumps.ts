@@ -1,5 +1,6 @@
 /** Advanced chapter 9: the Allied fuel dumps between Spa and Stavelot, and the battalion that guards them. */
-import { type Action, changeStage, distance, END, type GameEvent, type Locals } from '@hexfront/engine';
+import { changeStage, distance, END, type GameEvent, type Of } from '@hexfront/engine';
+import { count, hex, record, unit } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { bothHalves, ENGINEER, onMap, SIDE } from '../../state/query.ts';
@@ -15,7 +16,7 @@ export const dumpIn = (g: G, hex: number): number => (g.v.turn >= TABLE.removedO
 function dumps(g: G): number[] {
   const found: number[] = [];
   for (const { hex } of g.rules.scenario.dumps) {
-    const h = g.board.hex(hex) as number;
+    const h = g.board.at(hex);
     if (dumpIn(g, h) > 0) found.push(h);
   }
   return found;
@@ -27,7 +28,7 @@ const chance = (g: G, list: readonly { turn: number; atMost: number }[]): number
 /** Somebody is near enough to set fire to it: an engineer, or the Belgians if they were attacked in this player turn (adv-9.21, R-72). */
 function hands(g: G, hex: number): boolean {
   for (const u of onMap(g, ALLIED)) {
-    if (distance(g.board, g.f.place[u], hex) > TABLE.range) continue;
+    if (distance(g.board, g.hexOf(u), hex) > TABLE.range) continue;
     if (ENGINEER[u] === 1) return true;
     if (u === BELGIANS && g.v.side === GERMAN && g.f.foughtTurn[u] !== 0) return true;
   }
@@ -46,13 +47,14 @@ function burn(g: G, hex: number, rule: string): void {
   g.emit({ e: 'dumpBurnt', h: hex, points, case: rule });
 }
 
-interface DumpLocals extends Locals {
+const DUMP_LOCALS = record({
   /** Dump that is tried. */
-  h: number;
+  h: hex(),
   /** German who came in; -1 when the Belgians try because they are attacked. */
-  u: number;
-  atMost: number;
-}
+  u: unit(),
+  atMost: count(),
+});
+type DumpLocals = Of<typeof DUMP_LOCALS>;
 
 /** Burns on a low die. */
 const fire = (then: { burnt(g: G, l: DumpLocals): void; safe(g: G, l: DumpLocals): void }): Proc<DumpLocals>['points'][string] => ({
@@ -86,6 +88,7 @@ const leave = (then: (g: G, l: DumpLocals) => void): Opt<DumpLocals> => ({
 
 /** A German has come in: it burns or it is his (adv-9.2). */
 const dumpEntered: Proc<DumpLocals> = {
+  locals: DUMP_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -119,6 +122,7 @@ const dumpEntered: Proc<DumpLocals> = {
 
 /** The Belgians are attacked: one die for one dump in reach, before the fight (adv-9.5, R-72). */
 const dumpGuarded: Proc<DumpLocals> = {
+  locals: DUMP_LOCALS,
   first: 'ask',
   points: {
     ask: {
@@ -128,14 +132,13 @@ const dumpGuarded: Proc<DumpLocals> = {
       options: [
         {
           k: 'torch',
-          parts: ['h'],
+          parts: 'h',
           *from(g) {
-            for (const h of inReach(g)) yield { k: 'torch', h } as Action;
+            for (const h of inReach(g)) yield { k: 'torch', h };
           },
-          test: (g, _l, a) =>
-            inReach(g).includes(a.h as number) ? undefined : { case: 'adv-9.5', why: 'no-dump-near', unit: BELGIANS, hex: a.h as number },
+          test: (g, _l, a) => (inReach(g).includes(a.h) ? undefined : { case: 'adv-9.5', why: 'no-dump-near', unit: BELGIANS, hex: a.h }),
           take: (_g, l, a) => {
-            l.h = a.h as number;
+            l.h = a.h;
             return 'die';
           },
           sure: true,
@@ -147,7 +150,7 @@ const dumpGuarded: Proc<DumpLocals> = {
   },
 };
 const inReach = (g: G): number[] =>
-  g.onMap(BELGIANS) ? dumps(g).filter((h) => distance(g.board, g.f.place[BELGIANS], h) <= TABLE.range) : [];
+  g.onMap(BELGIANS) ? dumps(g).filter((h) => distance(g.board, g.hexOf(BELGIANS), h) <= TABLE.range) : [];
 
 /** They stay where they are while there is anything to guard (adv-9.5). */
 const onGuard = (g: G, unit: number): boolean =>
@@ -157,7 +160,7 @@ const onGuard = (g: G, unit: number): boolean =>
 function evacuate(g: G): void {
   if (g.v.turn < TABLE.removedOnTurn) return;
   for (const { hex } of g.rules.scenario.dumps) {
-    const h = g.board.hex(hex) as number;
+    const h = g.board.at(hex);
     if (g.f.dump[h] === 0) continue;
     g.set('dump', h, 0);
     g.emit({ e: 'dumpEvacuated', h, case: 'adv-9.31' });
@@ -175,7 +178,7 @@ export const fuelDumps: RuleModule = {
     draft.procs['dump-entered'] = dumpEntered;
     draft.procs['dump-guarded'] = dumpGuarded;
     draft.atStart.push((g) => {
-      for (const { hex, points } of g.rules.scenario.dumps) g.set('dump', g.board.hex(hex) as number, points);
+      for (const { hex, points } of g.rules.scenario.dumps) g.set('dump', g.board.at(hex), points);
     });
     draft.triggers.push(
       // Moving in or through, advancing, or driven in: every way of entering counts (adv-9.11).
@@ -183,13 +186,13 @@ export const fuelDumps: RuleModule = {
       { on: 'advanced', when: (g, e) => comes(g, number(e.u), number(e.to)), call: 'dump-entered' },
       {
         on: 'retreated',
-        when: (g, e) => comes(g, ((e.units as number[]) ?? []).find((u) => g.onMap(u)) ?? -1, number(e.to)),
+        when: (g, e) => comes(g, (e.units ?? []).find((u) => g.onMap(u)) ?? -1, number(e.to)),
         call: 'dump-entered',
       },
       {
         on: 'battle',
         when: (g, e) => {
-          if (e.side !== GERMAN || !(e.hexes as number[]).includes(g.f.place[BELGIANS])) return undefined;
+          if (e.side !== GERMAN || !e.hexes.includes(g.hexOf(BELGIANS))) return undefined;
           const atMost = chance(g, TABLE.belgian);
           return atMost > 0 && inReach(g).length > 0 ? { h: -1, u: -1, atMost } : undefined;
         },

@@ -1,5 +1,6 @@
 /** Advanced chapter 12: Kampfgruppen. Who may form one, and what the pair is to the other chapters: one unit of regiment size. */
-import { call, END, type Locals, type Refusal } from '@hexfront/engine';
+import { call, END, type Of, type Refusal } from '@hexfront/engine';
+import { record, unit } from '@hexfront/engine/parts';
 import { tables, type ZocClass } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { KG, partnerOf, SIDE, STACK, UNITS } from '../../state/query.ts';
@@ -84,7 +85,7 @@ export function join(g: G, a: number, b: number): void {
     u: a,
     other: b,
     name: NAME[a] ?? NAME[b] ?? '',
-    h: g.f.place[a],
+    h: g.hexOf(a),
     case: NAME[a] !== undefined && NAME[a] === NAME[b] ? 'adv-12.21' : 'adv-12.22',
   });
 }
@@ -94,12 +95,14 @@ export function part(g: G, unit: number): void {
   g.emit({ e: 'kgParted', u: unit, other, case: 'adv-12.21' });
 }
 
-interface FormLocals extends Locals {
-  u: number;
-}
+const FORM_LOCALS = record({
+  u: unit(),
+});
+type FormLocals = Of<typeof FORM_LOCALS>;
 
 /** The partner, where there is more than one. */
 const forming: Proc<FormLocals> = {
+  locals: FORM_LOCALS,
   first: 'choose',
   points: {
     choose: {
@@ -109,13 +112,13 @@ const forming: Proc<FormLocals> = {
       options: [
         {
           k: 'with',
-          parts: ['u'],
+          parts: 'u',
           *from(g, l) {
             for (const u of mates(g, l.u)) yield { k: 'with', u };
           },
-          test: (g, l, a) => formRefusal(g, l.u, a.u as number),
+          test: (g, l, a) => formRefusal(g, l.u, a.u),
           take: (g, l, a) => {
-            join(g, l.u, a.u as number);
+            join(g, l.u, a.u);
             return END;
           },
           sure: true,
@@ -127,7 +130,7 @@ const forming: Proc<FormLocals> = {
 
 const form = (point: string): Opt => ({
   k: 'form',
-  parts: ['u'],
+  parts: 'u',
   *from(g, _l, focus) {
     if (g.v.side !== GERMAN) return;
     for (let u = 0; u < ABLE.length; u++) {
@@ -136,12 +139,12 @@ const form = (point: string): Opt => ({
     }
   },
   test(g, _l, a) {
-    const unit = a.u as number;
+    const unit = a.u;
     if (g.v.side !== GERMAN || SIDE[unit] !== GERMAN) return { case: 'adv-12.0', why: 'not-yours', unit };
     if (!g.onMap(unit)) return { case: 'adv-12.21', why: 'not-on-map', unit };
     return mates(g, unit).length > 0 ? undefined : nobody(g, unit);
   },
-  take: (_g, _l, a) => call('kampfgruppe', { u: a.u as number }, point),
+  take: (_g, _l, a) => call('kampfgruppe', { u: a.u }, point),
   sure: true,
 });
 
@@ -174,16 +177,16 @@ export function partRefusal(g: G, unit: number): Refusal | undefined {
 
 const split = (point: string): Opt => ({
   k: 'split',
-  parts: ['u'],
+  parts: 'u',
   *from(g, _l, focus) {
     if (g.v.side !== GERMAN) return;
     const { kg } = g.f;
     for (let u = 0; u < kg.length; u++)
       if (kg[u] >= 0 && (focus?.u === undefined || focus.u === u) && partRefusal(g, u) === undefined) yield { k: 'split', u };
   },
-  test: (g, _l, a) => partRefusal(g, a.u as number),
+  test: (g, _l, a) => partRefusal(g, a.u),
   take(g, _l, a) {
-    const unit = a.u as number;
+    const unit = a.u;
     const partner = partnerOf(g, unit);
     g.set('kgWas', unit, partner);
     g.set('kgWas', partner, unit);

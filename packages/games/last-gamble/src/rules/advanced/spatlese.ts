@@ -14,7 +14,7 @@ const AIR = tables.airMissions.spatleseAllied;
 /** Towns of the second list that are needed. */
 const ANY = 2;
 
-const holds = (g: G, hex: string): boolean => controller(g, g.board.hex(hex) as number) === GERMAN;
+const holds = (g: G, hex: string): boolean => controller(g, g.board.at(hex)) === GERMAN;
 
 /** What is missing for the launch (adv-10.11); undefined when the German may give the order. */
 export function launchRefusal(g: G): Refusal | undefined {
@@ -23,7 +23,7 @@ export function launchRefusal(g: G): Refusal | undefined {
   if (g.v.turn > TABLE.lastTurn) return bar('spatlese-late');
   if (g.v.side !== GERMAN) return bar('not-your-turn');
   const missing = TABLE.allOf.find((p) => !holds(g, p.hex));
-  if (missing) return bar('spatlese-town', { hex: g.board.hex(missing.hex) as number });
+  if (missing) return bar('spatlese-town', { hex: g.board.at(missing.hex) });
   const held = TABLE.anyTwoOf.filter((p) => holds(g, p.hex)).length;
   if (held < ANY) return bar('spatlese-towns', { held, needed: ANY });
   const far = fromMeuse(g.board);

@@ -22,7 +22,7 @@ export function countIsolation(g: G, phasing: number): void {
     }
   for (const u of [...onMap(g, enemyOf(phasing))]) {
     if (isolatedFor[u] === 0 || isolatedFor[u] - 1 < g.rules.surrender(g, u)) continue;
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     const turns = isolatedFor[u] - 1;
     g.set('isolatedFor', u, 0);
     g.emit({ e: 'surrendered', u, h: hex, n: turns, case: 'adv-4.11' });

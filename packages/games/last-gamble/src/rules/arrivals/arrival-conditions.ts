@@ -27,13 +27,13 @@ function factHolds(g: G, of: Condition, fact: Fact): boolean {
       // The only such condition asks for Liege.
       return happened(g, 'liegeEntered');
     case 'in-or-adjacent':
-      return fact.places.some((p) => near(g, sideOf(fact.side), g.board.hex(p.hex) as number));
+      return fact.places.some((p) => near(g, sideOf(fact.side), g.board.at(p.hex)));
     case 'holds-any':
-      return fact.places.some((p) => controller(g, g.board.hex(p.hex) as number) === sideOf(fact.side));
+      return fact.places.some((p) => controller(g, g.board.at(p.hex)) === sideOf(fact.side));
     case 'holds-all': {
       // With a delay it is enough to have held the place once, long enough ago (aset-8).
       if (fact.delay !== undefined) return g.v.bastogneLost !== 0 && g.v.turn >= g.v.bastogneLost + fact.delay;
-      return fact.places.every((p) => controller(g, g.board.hex(p.hex) as number) === sideOf(fact.side));
+      return fact.places.every((p) => controller(g, g.board.at(p.hex)) === sideOf(fact.side));
     }
   }
 }
@@ -85,7 +85,7 @@ function findStretch(board: Board, from?: Stretch, to?: Stretch): number[] {
   const touching = (place: Stretch): number[] => {
     const found = new Set<number>();
     for (const id of place.hexes) {
-      const h = board.hex(id) as number;
+      const h = board.at(id);
       for (let d = 0; d < 6; d++) if (isMeuse.has(board.sideId[6 * h + d])) found.add(board.sideId[6 * h + d]);
     }
     return [...found];

@@ -40,13 +40,13 @@ export function pursuers(g: G): number[] {
 /** Withholds a reinforcement for good (basic-9.25, 9.34). */
 export const pursueOption: Opt = {
   k: 'pursue',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (const u of pursuers(g)) yield { k: 'pursue', u };
   },
-  test: (g, _l, a) => (pursuers(g).includes(a.u as number) ? undefined : { case: 'basic-9.34', why: 'no-pursuer', unit: a.u as number }),
+  test: (g, _l, a) => (pursuers(g).includes(a.u) ? undefined : { case: 'basic-9.34', why: 'no-pursuer', unit: a.u }),
   take(g, _l, a) {
-    const unit = a.u as number;
+    const unit = a.u;
     g.v.pursuitOwed = Math.max(0, g.v.pursuitOwed - shownAttack(g, unit));
     g.rows.waiting.splice(
       g.rows.waiting.findIndex((row) => row.unit === unit),

@@ -1,7 +1,7 @@
 /** Chapter 9, reinforcements: who is due, through which hexes he comes, what the way in costs, and when the way is barred. */
 import { type ArrivalSpec, call, enterOption, type Refusal, whoCanEnter } from '@hexfront/engine';
 import { type Arrival, tables, unitById, unitIndex } from '../../data/index.ts';
-import type { MoveLocals } from '../../decisions/movement.ts';
+import type { MoveLocals, PhaseLocals } from '../../decisions/movement.ts';
 import type { Form } from '../../decisions/rules.ts';
 import { MOTORIZED, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type LG, type Opt, SUPPLIED, type Waiting } from '../../state/shape.ts';
@@ -237,9 +237,9 @@ const queueFor = (form: Form): ArrivalSpec<LG, Waiting, number> => ({
 const QUEUE = queueFor('normal');
 
 /** `enter` as it is, `column` already in Strategic Movement (basic-6.41, 9.17). */
-export function entering(k: 'enter' | 'column'): Opt {
+export function entering(k: 'enter' | 'column'): Opt<PhaseLocals> {
   const form: Form = k === 'column' ? 'strategic' : 'normal';
-  return enterOption(k, queueFor(form), (g, l, { unit }, hex) => {
+  return enterOption(k, queueFor(form), (g, l: PhaseLocals, { unit }, hex) => {
     l.started = true;
     const begun = comeIn(g, unit, hex, form);
     return begun.spent >= begun.points || stopsHere(g, unit, hex) ? 'plan' : call('move', begun, 'plan');
@@ -255,13 +255,13 @@ export function mustEnter(g: G): Refusal | undefined {
 /** Brings in 10SS or 11 Panzer without their condition, at a price (gset-1-2alt). `n` is the number of the division. */
 export const commitOption: Opt = {
   k: 'commit',
-  parts: ['n'],
+  parts: 'n',
   *from(g) {
     for (let n = 0; n < WAIVABLE.length; n++) if (commitRefusal(g, n) === undefined) yield { k: 'commit', n };
   },
-  test: (g, _l, a) => commitRefusal(g, a.n as number),
+  test: (g, _l, a) => commitRefusal(g, a.n),
   take(g, _l, a) {
-    const formation = WAIVABLE[a.n as number];
+    const formation = WAIVABLE[a.n];
     g.v.committed |= COMMITTED[formation];
     g.emit({ e: 'committed', case: 'gset-1-2alt', formation });
     callReinforcements(g);

@@ -1,5 +1,6 @@
 /** Chapter 11.6: advance after combat. The victor's units go hex by hex; nobody has to. */
-import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { count, counts, hexes, maybe, record, side, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { ARMOR, ARTILLERY, bridged, forded, held, isForest, isMeuse, isSlope, roadOver, SIDE, UNITS } from '../../state/query.ts';
 import { type Battle, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
@@ -11,21 +12,22 @@ import { isWater } from './strength.ts';
 const { infantry, armoredInfantry, armorBeyondRetreat, eliminationCountsAs, wipedOut } = tables.advance;
 const RIDES = Uint8Array.from(UNITS, (u) => (u.type === 'armored-infantry' ? 1 : 0));
 
-export interface AdvanceLocals extends Locals {
-  side: number;
-  units: number[];
+const ADVANCE_LOCALS = record({
+  side: side(),
+  units: units(),
   /** Hexes the losers left; the first step goes there (basic-11.64). */
-  hexes: number[];
+  hexes: hexes(),
   /** Hexes the losers went or had to go back. */
-  called: number;
+  called: count(),
   /** 0: they live; 1: wiped out by a result that called for a retreat; 2: by steps alone. */
-  wiped: number;
-  battle?: number;
+  wiped: count(),
+  battle: maybe(count()),
   /** Per unit: hexes advanced, bad hexsides crossed, 1 when it goes no further. */
-  used?: number[];
-  crossed?: number[];
-  stopped?: number[];
-}
+  used: maybe(counts()),
+  crossed: maybe(counts()),
+  stopped: maybe(counts()),
+});
+export type AdvanceLocals = Of<typeof ADVANCE_LOCALS>;
 
 /** How far a unit may advance (basic-11.62, 11.66, 11.67). */
 export function advanceReach(g: G, b: Battle | undefined, unit: number, called: number, wiped: number): number {
@@ -86,7 +88,7 @@ function stepBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | un
   if (limit === 0) return { case: 'basic-11.66', why: 'never-advances', unit };
   if (used >= limit) return { case: l.wiped === 2 ? 'basic-11.67' : 'basic-11.62', why: 'advance-far', unit, limit };
   if ((l.stopped as number[])[i] === 1) return { case: 'basic-11.68', why: 'advance-stopped', unit };
-  const from = g.f.place[unit];
+  const from = g.hexOf(unit);
   if (used === 0 && !l.hexes.includes(to)) return { case: 'basic-11.64', why: 'first-vacated', unit, hex: to };
   const bar = advanceBar(g, unit, from, to);
   if (bar) return bar;
@@ -97,7 +99,7 @@ function stepBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | un
 
 const step: Opt<AdvanceLocals> = {
   k: 'advance',
-  parts: ['u', 'h'],
+  parts: 'u h',
   *from(g, l, focus) {
     for (let i = 0; i < l.units.length; i++) {
       const u = l.units[i];
@@ -110,12 +112,12 @@ const step: Opt<AdvanceLocals> = {
         }
     }
   },
-  test: (g, l, a) => stepBar(g, l, a.u as number, a.h as number),
+  test: (g, l, a) => stepBar(g, l, a.u, a.h),
   take: (g, l, a) => {
-    const u = a.u as number;
-    const to = a.h as number;
+    const u = a.u;
+    const to = a.h;
     const i = l.units.indexOf(u);
-    const from = g.f.place[u];
+    const from = g.hexOf(u);
     const at = 6 * from + g.board.dirTo(from, to);
     (l.used as number[])[i]++;
     if (rough(g, at)) (l.crossed as number[])[i]++;
@@ -130,6 +132,7 @@ const step: Opt<AdvanceLocals> = {
 };
 
 export const advance: Proc<AdvanceLocals> = {
+  locals: ADVANCE_LOCALS,
   first: 'begin',
   points: {
     begin: {

@@ -54,7 +54,7 @@ export function armorDie(g: G, b: Battle, total: number, out: Sink): number {
 }
 
 /** Name of the note that a claimant has paid with armor. */
-export const armorPaid = (side: number): string => `armorPaid${side}`;
+export const armorPaid = (side: number): 'armorPaid0' | 'armorPaid1' => (side === 0 ? 'armorPaid0' : 'armorPaid1');
 
 /**
  * Who claimed has to lose at least one step of armor (basic-11.84). Which step comes first makes no difference to what is lost in the end,

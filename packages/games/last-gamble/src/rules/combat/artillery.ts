@@ -38,7 +38,7 @@ export function gunBar(g: G, unit: number): Refusal | undefined {
 
 /** In range of this hex, and with enemies next to it only of a hex next to it (basic-12.12, 12.14, 12.76). */
 export function reaches(g: G, unit: number, hex: number): boolean {
-  const d = distance(g.board, g.f.place[unit], hex);
+  const d = distance(g.board, g.hexOf(unit), hex);
   return d <= g.rules.fight.gunRange(g, unit) && (d === 1 || !enemyAdjacent(g, SIDE[unit], g.f.place[unit]));
 }
 
@@ -52,7 +52,7 @@ function outOfReach(g: G, b: Battle, unit: number): Refusal | undefined {
   let near = false;
   for (const hex of b.targets) {
     if (reaches(g, unit, hex)) return undefined;
-    if (distance(g.board, g.f.place[unit], hex) <= g.rules.fight.gunRange(g, unit)) near = true;
+    if (distance(g.board, g.hexOf(unit), hex) <= g.rules.fight.gunRange(g, unit)) near = true;
   }
   if (near) return { case: 'basic-12.76', why: 'gun-pressed', unit };
   return { case: 'basic-12.12', why: 'gun-range', unit, hex: b.targets[0], range: g.rules.fight.gunRange(g, unit) };
@@ -79,7 +79,7 @@ export function defenseGunBar(g: G, b: Battle, unit: number): Refusal | undefine
   if (b.defenseGuns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
   const bar = gunBar(g, unit);
   if (bar) return bar;
-  const place = g.f.place[unit];
+  const place = g.hexOf(unit);
   if (b.targets.includes(place)) {
     if (b.bystanders.includes(unit)) return { case: 'basic-11.56', why: 'gun-fled', unit };
   } else {

@@ -1,5 +1,6 @@
 /** The Combat Phase and one battle of it, from the declaration to what stays behind. Procedures `combat` and `battle`. */
-import { type Action, type Burden, call, END, explained, type Locals, type RollNode } from '@hexfront/engine';
+import { burdenKind, call, END, explained, type Of, type RollNode } from '@hexfront/engine';
+import { count, hexes, list, maybe, record } from '@hexfront/engine/parts';
 import { partnerOf } from '../../state/query.ts';
 import { type Battle, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
 import { dropReserve } from '../reserves/reserves.ts';
@@ -18,11 +19,11 @@ const LAST_TURN_OF_FIRST_DAY = 2;
 
 const target: Opt = {
   k: 'target',
-  parts: ['h'],
-  from: (g) => openTargets(g).map((h): Action => ({ k: 'target', h })),
-  test: (g, _l, a) => openBar(g, a.h as number),
+  parts: 'h',
+  from: (g) => openTargets(g).map((h) => ({ k: 'target', h })),
+  test: (g, _l, a) => openBar(g, a.h),
   take: (g, _l, a) => {
-    g.rows.battles = [openBattle(g, a.h as number)];
+    g.rows.battles = [openBattle(g, a.h)];
     return call('battle', {}, 'choose');
   },
   sure: true,
@@ -38,7 +39,10 @@ const over: Opt = {
   take: () => END,
 };
 
-export const combat: Proc<{ i?: number }> = {
+const COMBAT_LOCALS = record({ i: maybe(count()) });
+
+export const combat: Proc<Of<typeof COMBAT_LOCALS>> = {
+  locals: COMBAT_LOCALS,
   first: 'begin',
   points: {
     begin: { auto: () => call('engagement', {}, 'before') },
@@ -53,24 +57,25 @@ export const combat: Proc<{ i?: number }> = {
     choose: {
       who: (g) => g.v.side,
       cases: ['basic-11.0', 'basic-11.24'],
-      options: [target as Opt<{ i?: number }>, over as Opt<{ i?: number }>],
+      options: [target, over],
     },
   },
 };
 
 // ---- one battle --------------------------------------------------------------------------------------------------------------------------
 
-interface BattleLocals extends Locals {
+const BATTLE_LOCALS = record({
   /** Next of the procedures that modules run before the die and after the battle. */
-  i?: number;
-  todo?: Burden[];
+  i: maybe(count()),
+  todo: maybe(list(burdenKind())),
   /** Hexes the attackers stood in. */
-  from?: number[];
-}
+  from: maybe(hexes()),
+});
+type BattleLocals = Of<typeof BATTLE_LOCALS>;
 
 const also: Opt<BattleLocals> = {
   k: 'also',
-  parts: ['h'],
+  parts: 'h',
   *from(g) {
     const b = current(g);
     const { neighbors } = g.board;
@@ -87,24 +92,24 @@ const also: Opt<BattleLocals> = {
       }
     }
   },
-  test: (g, _l, a) => alsoBar(g, current(g), a.h as number),
+  test: (g, _l, a) => alsoBar(g, current(g), a.h),
   take: (g, _l, a) => {
-    current(g).targets.push(a.h as number);
+    current(g).targets.push(a.h);
     return 'draft';
   },
 };
 const join: Opt<BattleLocals> = {
   k: 'join',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (const u of candidates(g, current(g))) yield { k: 'join', u };
   },
-  test: (g, _l, a) => joinBar(g, current(g), a.u as number),
+  test: (g, _l, a) => joinBar(g, current(g), a.u),
   take: (g, _l, a) => {
     const b = current(g);
-    b.attackers.push(a.u as number);
+    b.attackers.push(a.u);
     // A Kampfgruppe attacks as the one unit it is (adv-12.11, 12.21).
-    const partner = partnerOf(g, a.u as number);
+    const partner = partnerOf(g, a.u);
     if (partner >= 0 && joinBar(g, b, partner) === undefined) b.attackers.push(partner);
     return 'draft';
   },
@@ -112,20 +117,20 @@ const join: Opt<BattleLocals> = {
 
 const gun: Opt<BattleLocals> = {
   k: 'gun',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (const u of gunsFor(g, current(g), false)) yield { k: 'gun', u };
   },
   test: (g, _l, a) => {
     const b = current(g);
-    const unit = a.u as number;
+    const unit = a.u;
     const bar = attackGunBar(g, b, unit);
     if (bar || b.targets.length === 1) return bar;
     // A vehicle that can fire as a gun may be the only one able to attack all these hexes (adv-5.51).
     return feasible(g, { ...b, guns: [...b.guns, unit] }) ? undefined : { case: 'basic-11.21', why: 'nobody-can', hex: b.targets[1] };
   },
   take: (g, _l, a) => {
-    current(g).guns.push(a.u as number);
+    current(g).guns.push(a.u);
     return 'draft';
   },
 };
@@ -139,13 +144,13 @@ const ready: Opt<BattleLocals> = {
 
 const defenseGun: Opt<BattleLocals> = {
   k: 'gun',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (const u of gunsFor(g, current(g), true)) yield { k: 'gun', u };
   },
-  test: (g, _l, a) => defenseGunBar(g, current(g), a.u as number),
+  test: (g, _l, a) => defenseGunBar(g, current(g), a.u),
   take: (g, _l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     current(g).defenseGuns.push(u);
     return 'support';
   },
@@ -221,6 +226,7 @@ function node(g: G, b: Battle): RollNode {
 }
 
 export const battle: Proc<BattleLocals> = {
+  locals: BATTLE_LOCALS,
   first: 'begin',
   points: {
     begin: { auto: (g) => (current(g).kind === 'reserve' ? 'pledge' : 'draft') },
@@ -244,7 +250,7 @@ export const battle: Proc<BattleLocals> = {
       auto: (g, l) => {
         const b = current(g);
         commit(g, b);
-        l.from = b.attackers.map((u) => g.f.place[u]);
+        l.from = b.attackers.map((u) => g.hexOf(u));
         return b.kind === 'attack' ? 'support' : 'claims';
       },
     },

@@ -1,5 +1,5 @@
 /** Chapter 11.0 to 11.2: declaring attacks. A draft of a battle grows target by target and unit by unit until it is a legal attack. */
-import { distance, type Refusal } from '@hexfront/engine';
+import { distance, type HexId, type Refusal } from '@hexfront/engine';
 import { held, SIDE } from '../../state/query.ts';
 import { type Battle, type Engagement, enemyOf, type G } from '../../state/shape.ts';
 import { attackGunBar, gunBar, gunsFor } from './artillery.ts';
@@ -45,7 +45,7 @@ export function gatherDefenders(g: G, b: Battle): void {
     }
 }
 
-export const adjacent = (g: G, unit: number, hex: number): boolean => g.board.dirTo(g.f.place[unit], hex) >= 0;
+export const adjacent = (g: G, unit: number, hex: number): boolean => g.board.dirTo(g.hexOf(unit), hex) >= 0;
 const adjacentToAll = (g: G, unit: number, hexes: readonly number[]): boolean => {
   for (const h of hexes) if (!adjacent(g, unit, h)) return false;
   return true;
@@ -166,7 +166,7 @@ export function openTargets(g: G): number[] {
       tried.add(h);
       for (const u of guns)
         if (
-          distance(g.board, place[u], h) <= g.rules.fight.gunRange(g, u) &&
+          distance(g.board, g.hexOf(u), h as HexId) <= g.rules.fight.gunRange(g, u) &&
           attackGunBar(g, newBattle('attack', side, [h]), u) === undefined
         ) {
           seen.add(h);

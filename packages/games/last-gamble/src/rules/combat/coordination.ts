@@ -1,5 +1,6 @@
 /** Chapter 11.7: units of one division that fight together. */
 
+import type { HexId } from '@hexfront/engine';
 import { formations, tables } from '../../data/index.ts';
 import { addShift, type Shifts } from '../../decisions/combat.ts';
 import { partnerOf, UNITS } from '../../state/query.ts';
@@ -64,7 +65,7 @@ export function coordinatedDefense(g: G, b: Battle): boolean {
     if (!BIG[u]) continue;
     for (const mate of MATES[u]) {
       const at = place[mate];
-      if (at < n && (at === place[u] || g.board.dirTo(place[u], at) >= 0)) return true;
+      if (at < n && (at === place[u] || g.board.dirTo(g.hexOf(u), at as HexId) >= 0)) return true;
     }
   }
   return false;

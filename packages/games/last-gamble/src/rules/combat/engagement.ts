@@ -1,5 +1,6 @@
 /** ENG results (basic-11.48#ENG): who is held, and what the side that was attacked does in its next Combat Phase. */
-import { call, END, type Locals, type Refusal } from '@hexfront/engine';
+import { call, END, type Of, type Refusal } from '@hexfront/engine';
+import { count, hexes, record, side, units } from '@hexfront/engine/parts';
 import { held } from '../../state/query.ts';
 import { type Battle, type Engagement, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
 import { attackBar } from './attackers.ts';
@@ -30,8 +31,8 @@ export function engage(g: G, b: Battle): void {
     by: b.by,
     attackers,
     defenders,
-    attackerHexes: attackers.map((u) => g.f.place[u]),
-    defenderHexes: defenders.map((u) => g.f.place[u]),
+    attackerHexes: attackers.map((u) => g.hexOf(u)),
+    defenderHexes: defenders.map((u) => g.hexOf(u)),
     tick: g.v.tick,
     stance: '',
   });
@@ -94,7 +95,7 @@ function fightable(g: G, row: Engagement, side: number): boolean {
   const units = fighters(g, row, side);
   return (
     units.length > 0 &&
-    enemyHexes(row, side).some((hex) => unfought(g, enemyOf(side), hex) && units.some((u) => g.board.dirTo(g.f.place[u], hex) >= 0))
+    enemyHexes(row, side).some((hex) => unfought(g, enemyOf(side), hex) && units.some((u) => g.board.dirTo(g.hexOf(u), hex) >= 0))
   );
 }
 /** Somebody in the hex was not attacked in this phase yet (basic-11.12). */
@@ -115,14 +116,15 @@ export function heldBack(g: G, unit: number): Refusal | undefined {
   return { case: 'basic-11.48#ENG', why: row.stance === 'stay' ? 'engaged-stays' : 'engaged-elsewhere', unit };
 }
 
-interface EngagementLocals extends Locals {
+const ENGAGEMENT_LOCALS = record({
   /** Id of the engagement decided on. */
-  row: number;
+  row: count(),
   /** Of an engagement that was given up: the hexes left, who may follow, and his side. */
-  vacated: number[];
-  pursuers: number[];
-  winner: number;
-}
+  vacated: hexes(),
+  pursuers: units(),
+  winner: side(),
+});
+type EngagementLocals = Of<typeof ENGAGEMENT_LOCALS>;
 const rowOf = (g: G, l: EngagementLocals): Engagement => g.rows.engagements.find((r) => r.id === l.row) as Engagement;
 
 const stance = (k: 'stay' | 'counter', bar?: (g: G, row: Engagement) => Refusal | undefined): Opt<EngagementLocals> => ({
@@ -154,6 +156,7 @@ const fallBack: Opt<EngagementLocals> = {
 
 /** Start of the Combat Phase: what becomes of every engagement. */
 export const engagement: Proc<EngagementLocals> = {
+  locals: ENGAGEMENT_LOCALS,
   first: 'begin',
   points: {
     begin: {

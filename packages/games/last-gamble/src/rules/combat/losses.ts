@@ -24,7 +24,7 @@ export function loseStep(g: G, u: number, why: string): void {
   const left = g.f.steps[u] - 1;
   if (left > 0) {
     g.set('steps', u, left);
-    g.emit({ e: 'lost', u, steps: left, side: SIDE[u], box: '', h: g.f.place[u], case: why });
+    g.emit({ e: 'lost', u, steps: left, side: SIDE[u], box: '', h: g.hexOf(u), case: why });
   } else removeUnit(g, u, boxFor(g, u), why);
 }
 
@@ -33,7 +33,7 @@ const MARKS = ['steps', 'reserve', 'strategic', 'engaged', 'fuel'] as const;
 
 /** Takes a unit off the map into a box, whatever steps it has left. */
 export function removeUnit(g: G, u: number, box: Box, why = 'basic-3.51'): void {
-  const hex = g.f.place[u];
+  const hex = g.hexOf(u);
   const partner = g.f.kg[u];
   if (partner >= 0) {
     g.set('kg', partner, -1);

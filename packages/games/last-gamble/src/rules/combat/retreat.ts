@@ -1,7 +1,7 @@
 /** Chapter 11.5: losses, and the way back. What the engine's procedures `burden` and `retreat` have to know of this game. */
-import { type BurdenRules, bestSteps, burdenProcedures, call, type Refusal, type Retreat } from '@hexfront/engine';
+import { type BurdenRules, bestSteps, burdenProcedures, call, type OptionWith, type Refusal, type Retreat } from '@hexfront/engine';
 import { ARMOR, ARTILLERY, bridged, forded, held, isMeuse, roadOver } from '../../state/query.ts';
-import { type Battle, enemyOf, type G, GERMAN, type LG, type Opt } from '../../state/shape.ts';
+import { type Battle, enemyOf, type G, GERMAN, type LG } from '../../state/shape.ts';
 import { overloaded, retreatClash } from '../movement/stacking.ts';
 import { inEnemyZoc, zocCancelled } from '../movement/zones-of-control.ts';
 import { armorPaid } from './armor-superiority.ts';
@@ -92,9 +92,9 @@ function stuck(g: G, r: Retreat): number[] {
 }
 
 /** A unit leaves the stack and finds its own way (basic-7.23). Offered only where that could make a difference. */
-const apart: Opt<Retreat> = {
+const apart: OptionWith<LG, Retreat, 'u'> = {
   k: 'apart',
-  parts: ['u'],
+  parts: 'u',
   *from(g, r) {
     if (r.units.length < 2 || r.ghost) return;
     const together = bestSteps(g, rules, r);
@@ -105,10 +105,10 @@ const apart: Opt<Retreat> = {
   },
   test: (g, r, a) => {
     for (const other of apart.from(g, r)) if (other.u === a.u) return undefined;
-    return { case: 'basic-7.23', why: 'no-other-way', unit: a.u as number };
+    return { case: 'basic-7.23', why: 'no-other-way', unit: a.u };
   },
   take: (_g, r, a) => {
-    const u = a.u as number;
+    const u = a.u;
     r.units = r.units.filter((v) => v !== u);
     const { side, left, path, battle, tag } = r;
     return call(
@@ -196,5 +196,5 @@ const rules: BurdenRules<LG> = {
 };
 
 /** Note on a battle: steps a side has lost in it. */
-export const stepsLost = (side: number): string => `lost${side}`;
+export const stepsLost = (side: number): 'lost0' | 'lost1' => (side === 0 ? 'lost0' : 'lost1');
 export const { burden, retreat } = burdenProcedures<LG>(rules);

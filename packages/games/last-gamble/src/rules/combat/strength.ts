@@ -101,7 +101,7 @@ export function defenseStrength(g: G, b: Battle, out?: Sink): number {
 
 /** True if the attack of this unit goes over such a hexside to any of the attacked hexes: the worst counts, as with terrain (basic-11.32). */
 export function attacksOver(g: G, b: Battle, unit: number, test: (g: G, at: number) => boolean): boolean {
-  const from = g.f.place[unit];
+  const from = g.hexOf(unit);
   for (const to of b.targets) {
     const dir = g.board.dirTo(from, to);
     if (dir >= 0 && test(g, 6 * from + dir)) return true;

@@ -95,7 +95,7 @@ export const exitOption: Opt<MoveLocals> = {
 };
 
 function leaveMap(g: G, unit: number): void {
-  const hex = g.f.place[unit];
+  const hex = g.hexOf(unit);
   const attack = shownAttack(g, unit);
   g.v.exitedStrength += attack;
   g.v.pursuitOwed += PURSUIT_FACTOR * attack;

@@ -1,6 +1,6 @@
 /** The Movement Phase (intro-8.1#4): columns first, then units and reinforcements one by one. Procedure `movement`. */
-
-import { END, guarded, type Locals, type Refusal } from '@hexfront/engine';
+import { END, guarded, type Refusal } from '@hexfront/engine';
+import { PHASE_LOCALS, type PhaseLocals } from '../../decisions/movement.ts';
 import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G, type Opt, type Proc } from '../../state/shape.ts';
 import { pursueOption, pursuers } from '../arrivals/pursuit.ts';
@@ -11,7 +11,7 @@ import { mixedStack } from './stacking.ts';
 import { settleColumns, strategicOption, tacticalOption } from './strategic-movement.ts';
 
 /** The partner of a unit that broke out far ahead moves next, and nothing else (basic-15.8). */
-const followFirst = (option: Opt): Opt =>
+const followFirst = (option: Opt<PhaseLocals>): Opt<PhaseLocals> =>
   guarded(option, (g) => {
     const partner = mustFollow(g);
     if (partner === undefined) return undefined;
@@ -42,7 +42,7 @@ const stillToDo = (g: G): Refusal | undefined => {
   return undefined;
 };
 
-const done: Opt = {
+const done: Opt<PhaseLocals> = {
   k: 'done',
   *from() {
     yield { k: 'done' };
@@ -51,7 +51,8 @@ const done: Opt = {
   take: () => 'end',
 };
 
-export const movement: Proc<Locals> = {
+export const movement: Proc<PhaseLocals> = {
+  locals: PHASE_LOCALS,
   first: 'arrive',
   points: {
     arrive: {

@@ -1,6 +1,6 @@
 /** Chapter 5, the move of one unit: from leg to leg until it stops, is stopped or leaves the map. Procedure `move`. */
 import {
-  type Action,
+  type AnyOption,
   among,
   call,
   distance,
@@ -9,10 +9,11 @@ import {
   type Refusal,
   STOP,
   stepsByHand,
+  type UnitId,
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import type { MoveLocals } from '../../decisions/movement.ts';
+import { MOVE_LOCALS, type MoveLocals, type PhaseLocals } from '../../decisions/movement.ts';
 import type { Form, Rules, Window } from '../../decisions/rules.ts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { distancesTo } from '../../state/derived.ts';
@@ -79,7 +80,7 @@ export function beginMove(g: G, unit: number, window: Window): MoveLocals {
     form,
     spent: 0,
     memory: OFF,
-    from: g.f.place[unit],
+    from: g.hexOf(unit),
     legs: 0,
     points: allowance(g, unit, window, form),
     half: halfMoves(g, unit, window),
@@ -107,8 +108,8 @@ export function canMove(g: G, unit: number, window: Window): boolean {
   const l = beginMove(g, unit, window);
   if (g.rules.move.breakout(g, unit) !== undefined && window === 'movement' && canBreakOut(g, l, q)) return true;
   if (exitPrice(g, l) !== undefined) return true;
-  for (const option of g.rules.move.options)
-    for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) return true;
+  const options: readonly AnyOption<LG, MoveLocals>[] = g.rules.move.options;
+  for (const option of options) for (const a of option.from(g, l)) if (option.sure || option.test(g, l, a) === undefined) return true;
   return false;
 }
 
@@ -131,7 +132,7 @@ function apartRefusal(g: G, l: MoveLocals, hex: number): Refusal | undefined {
   const partner = g.rules.move.breakout(g, l.u) as number;
   // Stacked as a Kampfgruppe they stay together.
   if (partnerOf(g, l.u) === partner) return undefined;
-  if (distance(g.board, hex, g.f.place[partner]) <= BREAKOUT_REACH || couldFollow(g, l.u, partner, hex)) return undefined;
+  if (distance(g.board, hex, g.hexOf(partner)) <= BREAKOUT_REACH || couldFollow(g, l.u, partner, hex)) return undefined;
   return { case: 'basic-15.8', why: 'breakout-apart', unit: l.u, other: partner, hex };
 }
 
@@ -176,7 +177,7 @@ function markMoved(g: G, unit: number, window: Window): void {
 
 /** Walks the unit along the steps of a field or a single step. */
 function walkAlong(g: G, l: MoveLocals, form: Form, steps: readonly WalkStep[]): Next {
-  const from = g.f.place[l.u];
+  const from = g.hexOf(l.u);
   const before = form === 'march' && l.marchSpent !== undefined ? l.marchSpent : l.spent;
   setOut(g, l, form);
   const near = distancesTo(g, 1 - SIDE[l.u]);
@@ -211,7 +212,7 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
   const field = (g: G, l: MoveLocals, form: Form): WalkField => fieldOf(g, questionOf(g, l, form));
   return {
     k,
-    parts: ['h'],
+    parts: 'h',
     ...among({
       k,
       part: 'h',
@@ -229,7 +230,7 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
     test(g, l, a) {
       const form = formFor(g, l);
       if (typeof form !== 'string') return form;
-      const h = a.h as number;
+      const h = a.h;
       const to = { unit: l.u, to: h };
       if (h >= g.board.n) return { case: 'basic-5.11', why: 'off-map', ...to };
       if (h === g.f.place[l.u]) return { case: 'basic-5.11', why: 'already-there', ...to };
@@ -239,7 +240,7 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
     },
     take(g, l, a) {
       const form = formFor(g, l) as Form;
-      return walkAlong(g, l, form, field(g, l, form).steps(a.h as number) as WalkStep[]);
+      return walkAlong(g, l, form, field(g, l, form).steps(a.h) as WalkStep[]);
     },
   };
 }
@@ -311,12 +312,13 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
     },
   };
   return {
+    locals: MOVE_LOCALS,
     first: 'go',
     points: {
       go: ask,
       over: {
         auto: (_g, l) => {
-          const i = Number(l.after ?? 0);
+          const i = l.after ?? 0;
           if (i >= rules.move.afterMove.length) return END;
           l.after = i + 1;
           return call(rules.move.afterMove[i], { u: l.u }, 'over');
@@ -334,9 +336,8 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
 const UNITS_OF = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
 
 /** Picks a unit to move: shared by the three windows in which units move. */
-export function pickOption(window: Window, side: (g: G) => number, before?: (g: G, unit: number) => Refusal | undefined): Opt {
-  const test = (g: G, _l: unknown, a: Action): Refusal | undefined => {
-    const unit = a.u as number;
+export function pickOption(window: Window, side: (g: G) => number, before?: (g: G, unit: number) => Refusal | undefined): Opt<PhaseLocals> {
+  const test = (g: G, _l: unknown, { u: unit }: { u: UnitId }): Refusal | undefined => {
     if (SIDE[unit] !== side(g)) return { case: CASE_OF[window], why: 'not-yours', unit };
     const refusal = moveRefusal(g, unit, window) ?? before?.(g, unit);
     if (refusal) return refusal;
@@ -347,7 +348,7 @@ export function pickOption(window: Window, side: (g: G) => number, before?: (g: 
   };
   return {
     k: 'pick',
-    parts: ['u'],
+    parts: 'u',
     // Whether, not why not: working out what bars most of the ways of a unit takes longer than all the rest.
     ...among({
       k: 'pick',
@@ -363,7 +364,7 @@ export function pickOption(window: Window, side: (g: G) => number, before?: (g: 
     test,
     take(g, l, a) {
       l.started = true;
-      return call('move', beginMove(g, a.u as number, window), 'plan');
+      return call('move', beginMove(g, a.u, window), 'plan');
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Chapter 6, Strategic Movement: who may form a column, who has to leave it. The moving itself is in step-rules.ts. */
+
 import type { Refusal, Trigger } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
+import type { PhaseLocals } from '../../decisions/movement.ts';
 import { distancesTo } from '../../state/derived.ts';
 import { controller } from '../../state/history.ts';
 import { isRoadHex, partnerOf, SIDE } from '../../state/query.ts';
@@ -43,15 +45,15 @@ function aloneIn(g: G, unit: number, hex: number): boolean {
 /** The designer's remark as a rule: no German columns before Rocherath, St. Vith and Clerf have fallen. */
 const GATE_TOWNS = ['0810', '1317', '1624'];
 export const germansWaitForTowns = (g: G, unit: number): Refusal | undefined =>
-  SIDE[unit] === GERMAN && !GATE_TOWNS.every((id) => controller(g, g.board.hex(id) as number) === GERMAN)
+  SIDE[unit] === GERMAN && !GATE_TOWNS.every((id) => controller(g, g.board.at(id)) === GERMAN)
     ? { case: 'basic-6.11', why: 'column-before-towns', unit }
     : undefined;
 
 const tooLate = (l: { started?: unknown }): Refusal | undefined => (l.started ? { case: 'basic-6.11', why: 'columns-first' } : undefined);
 
-export const strategicOption: Opt = {
+export const strategicOption: Opt<PhaseLocals> = {
   k: 'strategic',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l, focus) {
     if (l.started) return;
     const { place, strategic } = g.f;
@@ -65,12 +67,12 @@ export const strategicOption: Opt = {
     }
   },
   test(g, l, a) {
-    if (SIDE[a.u as number] !== g.v.side) return { case: 'basic-6.11', why: 'not-yours', unit: a.u as number };
-    return tooLate(l) ?? strategicRefusal(g, a.u as number);
+    if (SIDE[a.u] !== g.v.side) return { case: 'basic-6.11', why: 'not-yours', unit: a.u };
+    return tooLate(l) ?? strategicRefusal(g, a.u);
   },
   take(g, _l, a) {
-    const partner = partnerOf(g, a.u as number);
-    g.set('strategic', a.u as number, 2);
+    const partner = partnerOf(g, a.u);
+    g.set('strategic', a.u, 2);
     if (partner >= 0) g.set('strategic', partner, 2);
     g.emit({ e: 'columnFormed', case: 'basic-6.13', u: a.u });
     return 'plan';
@@ -79,9 +81,9 @@ export const strategicOption: Opt = {
 };
 
 /** Leaving is free, but only at the start of the phase; who has just formed up stays in it (basic-6.41, 6.51, 6.52). */
-export const tacticalOption: Opt = {
+export const tacticalOption: Opt<PhaseLocals> = {
   k: 'tactical',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     if (l.started) return;
     const { place, strategic } = g.f;
@@ -89,14 +91,14 @@ export const tacticalOption: Opt = {
       if (strategic[u] === 1 && SIDE[u] === g.v.side && place[u] < g.board.n) yield { k: 'tactical', u };
   },
   test(g, l, a) {
-    const unit = a.u as number;
+    const unit = a.u;
     if (SIDE[unit] !== g.v.side || g.f.place[unit] >= g.board.n) return { case: 'basic-6.51', why: 'not-yours', unit };
     if (g.f.strategic[unit] === 0) return { case: 'basic-6.51', why: 'no-column', unit };
     if (g.f.strategic[unit] === 2) return { case: 'basic-6.41', why: 'column-stays', unit };
     return tooLate(l);
   },
   take(g, _l, a) {
-    leaveColumn(g, a.u as number, 'basic-6.51');
+    leaveColumn(g, a.u, 'basic-6.51');
     return 'plan';
   },
   sure: true,
@@ -136,11 +138,11 @@ export const columnTriggers: Trigger<LG>[] = [
     on: 'stage',
     effect: (g, e) => (typeof e.stage === 'string' && e.stage.endsWith('.replacement') ? dropColumns(g, g.v.side) : undefined),
   },
-  { on: 'advanced', effect: (g, e) => offRoad(g, e.u as number) },
+  { on: 'advanced', effect: (g, e) => offRoad(g, e.u) },
   {
     on: 'retreated',
     effect: (g, e) => {
-      for (const u of (e.units as number[]) ?? []) offRoad(g, u);
+      for (const u of e.units ?? []) offRoad(g, u);
     },
   },
 ];

@@ -1,5 +1,6 @@
 /** Optional rule 1: the paratroops of von der Heydte jump on 12/17 AM, and most of them are lost. */
-import { type Action, END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { hex, record } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { held, isCity, isForest, isTown } from '../../state/query.ts';
@@ -27,20 +28,21 @@ function refusalFor(g: G, hex: number): Refusal | undefined {
   return stackRoom(g, HEYDTE, hex);
 }
 
-interface DropLocals extends Locals {
-  h: number;
-}
+const DROP_LOCALS = record({
+  h: hex(),
+});
+type DropLocals = Of<typeof DROP_LOCALS>;
 const jump: Opt<DropLocals> = {
   k: 'drop',
-  parts: ['h'],
+  parts: 'h',
   *from(g, _l, focus) {
     if (focus?.h !== undefined) {
       if (refusalFor(g, focus.h) === undefined) yield { k: 'drop', h: focus.h };
-    } else for (let h = 0; h < g.board.n; h++) if (refusalFor(g, h) === undefined) yield { k: 'drop', h } as Action;
+    } else for (let h = 0; h < g.board.n; h++) if (refusalFor(g, h) === undefined) yield { k: 'drop', h };
   },
-  test: (g, _l, a) => refusalFor(g, a.h as number),
+  test: (g, _l, a) => refusalFor(g, a.h),
   take: (g, l, a) => {
-    l.h = a.h as number;
+    l.h = a.h;
     g.v.dropTried = 1;
     if (!g.rules.drop.automatic(g)) return 'roll';
     land(g, l.h, 'full');
@@ -66,6 +68,7 @@ function land(g: G, hex: number, result: (typeof results)[number]): void {
 
 /** He must try, on that turn and no other (opt-1.11). */
 const airdrop: Proc<DropLocals> = {
+  locals: DROP_LOCALS,
   first: 'where',
   points: {
     where: { who: () => GERMAN, cases: ['opt-1.11', 'opt-1.12'], args: () => ({ unit: HEYDTE }), options: [jump] },

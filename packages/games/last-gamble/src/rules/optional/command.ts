@@ -34,7 +34,7 @@ export function rangeOf(g: G, c: number): number {
   if (column) return move * TABLE.corpsRangeStrategic;
   return move * (g.f.shaken[c] >= g.v.tick && g.f.shaken[c] !== 0 ? TABLE.corpsRangeAfterRetreat : TABLE.corpsRange);
 }
-const apart = (g: G, c: number, u: number): number => distance(g.board, g.f.place[c], g.f.place[u]);
+const apart = (g: G, c: number, u: number): number => distance(g.board, g.hexOf(c), g.hexOf(u));
 export const inRange = (g: G, c: number, u: number): boolean => g.onMap(c) && g.onMap(u) && apart(g, c, u) <= rangeOf(g, c);
 /** Orders to units within the commander's own allowance cost half (opt-5.22, 5.23). */
 export const isClose = (g: G, c: number, u: number): boolean => apart(g, c, u) <= UNITS[c].full[2] * TABLE.halfCostRange;

@@ -1,5 +1,6 @@
 /** Optional rule 5, commanders as counters: how they move, fight along and are lost; coordination before combat; Manteuffel and Patton (opt-5.12 to 5.9). */
-import { type Action, add, END, type Locals, writeLine } from '@hexfront/engine';
+import { add, END, type Of, writeLine } from '@hexfront/engine';
+import { count, record, units } from '@hexfront/engine/parts';
 import { formations, tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { COMMANDER, onMap, SIDE, UNITS, unitsOf } from '../../state/query.ts';
@@ -15,10 +16,11 @@ const COLUMNS = tables.combatResults.columns;
 
 // ---- coordination (5.12, 5.24) -----------------------------------------------------------------------------------------------------------
 
-interface CoordinationLocals extends Locals {
+const COORDINATION_LOCALS = record({
   /** 0: the phasing side declares; 1: the other. */
-  second: number;
-}
+  second: count(),
+});
+type CoordinationLocals = Of<typeof COORDINATION_LOCALS>;
 const declaring = (g: G, l: CoordinationLocals): number => (l.second === 1 ? enemyOf(g.v.side) : g.v.side);
 
 function* pairs(g: G, side: number): Generator<{ corps: number; army: number }> {
@@ -30,17 +32,17 @@ const several = (g: G, side: number): boolean => new Set([...pairs(g, side)].map
 /** `u` is the corps commander, `n` the number of his army commander's counter. */
 const one: Opt<CoordinationLocals> = {
   k: 'coordinate',
-  parts: ['u', 'n'],
+  parts: 'u n',
   *from(g, l) {
-    for (const { corps, army } of pairs(g, declaring(g, l))) yield { k: 'coordinate', u: corps, n: army } as Action;
+    for (const { corps, army } of pairs(g, declaring(g, l))) yield { k: 'coordinate', u: corps, n: army };
   },
   test: (g, l, a) => {
-    const [corps, army] = [a.u as number, a.n as number];
+    const [corps, army] = [a.u, a.n];
     if (army >= UNITS.length || SIDE[corps] !== declaring(g, l)) return { case: 'opt-5.12', why: 'no-army-commander', unit: corps };
     return coordinationRefusal(g, army, corps);
   },
   take: (g, _l, a) => {
-    coordinate(g, a.n as number, a.u as number);
+    coordinate(g, a.n, a.u);
     return 'choose';
   },
   sure: true,
@@ -69,6 +71,7 @@ function idle(g: G): boolean {
   return true;
 }
 const coordination: Proc<CoordinationLocals> = {
+  locals: COORDINATION_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -101,7 +104,7 @@ const unguarded = (b: Battle): boolean =>
   b.bystanders.every((u) => COMMANDER[u] === 1);
 const hurtsDefender = (result: string): boolean => result === 'FF' || result.startsWith('D');
 const hurtsAttacker = (result: string): boolean => result === 'FF' || result.startsWith('A');
-const withAttackers = (u: number): string => `commander${u}`;
+const withAttackers = (u: number): `commander${number}` => `commander${u}`;
 
 /** Commanders in the hexes the attack comes from, noted when it is committed. */
 function noteAttackers(g: G, b: Battle): void {
@@ -116,10 +119,12 @@ function atRisk(g: G, b: Battle): number[] {
   return list.filter((u) => g.onMap(u));
 }
 
-interface LossLocals extends Locals {
-  waiting: number[];
-}
+const LOSS_LOCALS = record({
+  waiting: units(),
+});
+type LossLocals = Of<typeof LOSS_LOCALS>;
 const commanderLoss: Proc<LossLocals> = {
+  locals: LOSS_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -164,7 +169,7 @@ function driveOn(g: G, unit: number): void {
   g.v.driven = 1 + FORMATION[unit];
   g.emit({ e: 'driven', u: unit, formation: formations[FORMATION[unit]].name, case: 'opt-5.14' });
 }
-const drive: Proc<Locals> = {
+const drive: Proc = {
   first: 'begin',
   points: {
     begin: {
@@ -181,12 +186,11 @@ const drive: Proc<Locals> = {
       options: [
         {
           k: 'drive',
-          parts: ['u'],
-          from: (g) => driven(g).map((u): Action => ({ k: 'drive', u })),
-          test: (g, _l, a) =>
-            driven(g).includes(a.u as number) ? undefined : { case: 'opt-5.14', why: 'not-with-him', unit: a.u as number },
+          parts: 'u',
+          from: (g) => driven(g).map((u) => ({ k: 'drive', u })),
+          test: (g, _l, a) => (driven(g).includes(a.u) ? undefined : { case: 'opt-5.14', why: 'not-with-him', unit: a.u }),
           take: (g, _l, a) => {
-            driveOn(g, a.u as number);
+            driveOn(g, a.u);
             return END;
           },
           sure: true,
@@ -212,6 +216,7 @@ function bombed(g: G, hex: number, aircraft: number): LossLocals | undefined {
   return waiting.length > 0 ? { waiting } : undefined;
 }
 const commanderBombed: Proc<LossLocals> = {
+  locals: LOSS_LOCALS,
   first: 'next',
   points: {
     next: {
@@ -279,13 +284,13 @@ export const commanders: RuleModule = {
       {
         on: 'retreated',
         effect: (g, e) => {
-          for (const u of e.units as number[]) if (COMMANDER[u]) g.set('shaken', u, nextOwnTurn(g, u));
+          for (const u of e.units) if (COMMANDER[u]) g.set('shaken', u, nextOwnTurn(g, u));
         },
       },
-      { on: 'disorganized', when: (g, e) => bombed(g, e.h as number, e.u as number), call: 'commanderBombed' },
+      { on: 'disorganized', when: (g, e) => bombed(g, e.h, e.u), call: 'commanderBombed' },
       {
         on: 'bombsMiss',
-        when: (g, e) => (e.task === 'air-strike' ? bombed(g, e.h as number, e.u as number) : undefined),
+        when: (g, e) => (e.task === 'air-strike' ? bombed(g, e.h, e.u) : undefined),
         call: 'commanderBombed',
       },
     );

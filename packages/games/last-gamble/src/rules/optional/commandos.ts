@@ -1,5 +1,6 @@
 /** Optional rule 4, Operation Greif: jeep teams in American uniform. How they move, what they do to bridges and attacks; misdirection.ts has the rest. */
-import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { record, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { addShift } from '../../decisions/combat.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -35,7 +36,7 @@ function enters(g: G, unit: number, hex: number): void {
 }
 
 function lose(g: G, unit: number, rule: string): void {
-  g.emit({ e: 'commandoCaught', u: unit, h: g.f.place[unit], case: rule });
+  g.emit({ e: 'commandoCaught', u: unit, h: g.hexOf(unit), case: rule });
   removeUnit(g, unit, 'destroyed', rule);
 }
 
@@ -43,7 +44,9 @@ function lose(g: G, unit: number, rule: string): void {
 const caught = (g: G, unit: number, pip: number): boolean => g.f.zonesEntered[unit] > 0 && g.f.zonesEntered[unit] > pip - suspicion(g);
 
 /** After its move the die says whether a team was found out. Not thrown where every pip says the same. */
-const commandoCheck: Proc<{ u: number }> = {
+const CHECK_LOCALS = record({ u: unit() });
+const commandoCheck: Proc<Of<typeof CHECK_LOCALS>> = {
+  locals: CHECK_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -84,7 +87,7 @@ function bridgeRefusal(g: G, unit: number, hexside: number): Refusal | undefined
 /** A team in a hex of the bridge or next to one. */
 function sabotaged(g: G, hexside: number): boolean {
   const close = (bank: number): boolean =>
-    bank >= 0 && TEAMS.some((u) => g.onMap(u) && (g.f.place[u] === bank || g.board.dirTo(g.f.place[u], bank) >= 0));
+    bank >= 0 && TEAMS.some((u) => g.onMap(u) && (g.f.place[u] === bank || g.board.dirTo(g.hexOf(u), bank) >= 0));
   return banks(g, hexside).some(close);
 }
 
@@ -100,24 +103,26 @@ function deceptionRefusal(g: G, b: Battle, unit: number): Refusal | undefined {
 }
 const helpers = (g: G): number[] => TEAMS.filter((u) => deceptionRefusal(g, g.rows.battles[0], u) === undefined);
 
-interface DeceptionLocals extends Locals {
-  u: number;
-}
+const DECEPTION_LOCALS = record({
+  u: unit(),
+});
+type DeceptionLocals = Of<typeof DECEPTION_LOCALS>;
 const deceive: Opt<DeceptionLocals> = {
   k: 'deceive',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (const u of helpers(g)) yield { k: 'deceive', u };
   },
-  test: (g, _l, a) => deceptionRefusal(g, g.rows.battles[0], a.u as number),
+  test: (g, _l, a) => deceptionRefusal(g, g.rows.battles[0], a.u),
   take: (g, l, a) => {
-    l.u = a.u as number;
+    l.u = a.u;
     g.v.deceived = g.v.turn;
     return 'roll';
   },
   sure: true,
 };
 const deception: Proc<DeceptionLocals> = {
+  locals: DECEPTION_LOCALS,
   first: 'begin',
   points: {
     begin: { auto: (g) => (helpers(g).length > 0 ? 'ask' : END) },
@@ -164,7 +169,7 @@ export const commandos: RuleModule = {
       return other === undefined ? undefined : { case: 'opt-4.18', why: 'commandos-apart', unit, hex, other };
     });
     move.afterMove.push('commandoCheck');
-    draft.triggers.push({ on: 'entered', effect: (g, e) => enters(g, e.u as number, e.h as number) });
+    draft.triggers.push({ on: 'entered', effect: (g, e) => enters(g, e.u, e.h) });
     draft.supplyFixed.unshift((_g, unit) => (COMMANDO[unit] === 1 ? SUPPLIED : undefined));
 
     works.blowsAt.push((_g, unit) => (COMMANDO[unit] === 1 ? { atMost: commandoAtMost, case: 'opt-4.32' } : undefined));

@@ -17,7 +17,7 @@ const LANCASTER = unitIndex('A-RAF-Lancaster');
 
 /** One of these guns stands in the hex or next to it. */
 const near = (g: G, guns: readonly number[], hex: number): boolean =>
-  guns.some((u) => g.f.place[u] < g.board.n && distance(g.board, g.f.place[u], hex) <= 1);
+  guns.some((u) => g.f.place[u] < g.board.n && distance(g.board, g.hexOf(u), hex) <= 1);
 
 /** The case that takes Armor Superiority from the Allies in this battle, or undefined (opt-9.11, 9.12). */
 export function denied(g: G, b: Battle): string | undefined {

@@ -3,12 +3,13 @@
  * nobody else's business. That something stands in a hex, how many counters, and where their zones of control reach lies open on the table:
  * only such things decide what is legal for the other side. The clock of the rule is left to the match.
  */
-import type { Frame } from '@hexfront/engine';
+import { answers, NOBODY } from '@hexfront/engine';
 import type { RuleModule } from '../../decisions/rules.ts';
-import { type Odd, previewBattle, quickPreview } from '../../screen/preview.ts';
+import { battleQuestions } from '../../screen/preview.ts';
+import { arrivalsAnswer } from '../../screen/questions.ts';
 import { COMMANDO, SIDE, UNITS } from '../../state/query.ts';
 import { type Battle, BOXES, type Box, type G, GERMAN } from '../../state/shape.ts';
-import { gatherDefenders, newBattle } from '../combat/combat.ts';
+import { gatherDefenders } from '../combat/combat.ts';
 
 /** Boxes whose counters everybody may look at. */
 const OPEN: ReadonlySet<Box> = new Set(['eliminated', 'destroyed', 'exited', 'air']);
@@ -27,28 +28,6 @@ function visible(g: G, side: number, unit: number): 0 | 1 | 2 {
   // Rules treat some counters openly as what they are: whoever may drive through jeep teams, or may not fly near flak, knows them.
   if (COMMANDO[unit] === 1 || (FLAK[unit] === 1 && g.rules.on.has('opt-9'))) return 2;
   return met(g, unit) ? 2 : 1;
-}
-
-/** Locals that name units under other keys than the usual ones. */
-const LISTS = ['placed', 'released', 'rebuilt', 'pursuers'];
-
-function conceal(g: G, side: number, copy: { rows: G['rows']; frames: Frame[] }): void {
-  const hidden = (unit: unknown): boolean => typeof unit === 'number' && unit >= 0 && SIDE[unit] !== side && visible(g, side, unit) < 2;
-  copy.rows.waiting = copy.rows.waiting.filter((row) => !hidden(row.unit));
-  for (const b of copy.rows.battles) {
-    b.guns = b.guns.filter((u) => !hidden(u));
-    b.defenseGuns = b.defenseGuns.filter((u) => !hidden(u));
-    for (const key of Object.keys(b.extra)) if (key.startsWith('commander') && hidden(Number(key.slice(9)))) delete b.extra[key];
-  }
-  for (const frame of copy.frames) {
-    // How far a hidden unit still goes would tell what it is.
-    if (frame.proc === 'move' && hidden(frame.l.u))
-      frame.l = { u: -1, w: frame.l.w, form: 'normal', spent: 0, memory: 0, from: -1, legs: 0, points: 0, half: false };
-    for (const key of LISTS) {
-      const list = frame.l[key];
-      if (Array.isArray(list)) frame.l[key] = list.filter((u) => !hidden(u));
-    }
-  }
 }
 
 /** Shows these counters to the enemy until the phase is over. */
@@ -70,18 +49,13 @@ function asSeen(g: G, battle: Battle): Battle {
   b.defenseGuns = b.defenseGuns.filter(seen);
   return b;
 }
-const preview = (g: G, b: Battle, q: Record<string, unknown>): Odd =>
-  q.brief === true ? quickPreview(g, asSeen(g, b)) : previewBattle(g, asSeen(g, b));
-const numbers = (x: unknown, below: number): number[] =>
-  Array.isArray(x) && x.every((n) => Number.isInteger(n) && n >= 0 && n < below) ? (x as number[]) : [];
-
 export const fog: RuleModule = {
   id: 'opt-2',
   apply(draft) {
-    draft.sight = { visible, conceal };
+    draft.sight = { visible };
     draft.fight.committed.push((g, b) => show(g, [...b.attackers, ...b.guns, ...b.defenders, ...b.bystanders]));
     draft.triggers.push(
-      { on: 'defensiveFire', effect: (g, e) => show(g, e.units as number[]) },
+      { on: 'defensiveFire', effect: (g, e) => show(g, e.units) },
       // Counters are turned face down again with the phase.
       {
         on: 'stage',
@@ -93,29 +67,19 @@ export const fog: RuleModule = {
       {
         on: 'bridge',
         effect: (g, e) => {
-          const by = e.by as number;
+          const { by = NOBODY } = e;
           if (by >= 0 && visible(g, 1 - SIDE[by], by) < 2) delete e.by;
         },
       },
       {
         on: 'bridgeStands',
         effect: (_g, e) => {
-          e.for = SIDE[e.by as number];
+          e.for = SIDE[e.by];
         },
       },
     );
     // Nobody reads the other side's chart of arrivals.
-    const { arrivals } = draft.questions;
-    draft.questions.arrivals = (g, q) => arrivals(g, { ...q, side: q.side ?? g.v.side });
-    draft.questions.battle = (g, q) => (g.rows.battles[0] ? preview(g, g.rows.battles[0], q) : undefined);
-    draft.questions.attack = (g, q) => {
-      const targets = numbers(q.targets, g.board.n);
-      const attackers = numbers(q.attackers, UNITS.length);
-      const guns = numbers(q.guns, UNITS.length);
-      if (targets.length === 0 || attackers.length + guns.length === 0) return undefined;
-      const b = newBattle(q.reserve === true ? 'reserve' : 'attack', SIDE[attackers[0] ?? guns[0]], targets, attackers, guns);
-      gatherDefenders(g, b);
-      return b.defenders.length + b.bystanders.length === 0 ? undefined : preview(g, b, q);
-    };
+    draft.questions.arrivals = answers('arrivals', (g: G, q) => arrivalsAnswer(g, { side: q.side ?? g.v.side }));
+    Object.assign(draft.questions, battleQuestions(asSeen));
   },
 };

@@ -1,5 +1,6 @@
 /** Optional rule 13: every motorized division rolls for its fuel, the worse the further west it stands. Takes the place of chapter 2. */
-import { drm, END, explained, type Locals, type Sink } from '@hexfront/engine';
+import { drm, END, explained, type Of, type Sink } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import { formations, tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { bothHalves, SIDE, UNITS } from '../../state/query.ts';
@@ -53,10 +54,12 @@ function modifier(g: G, r: Roller, out?: Sink): number {
 }
 const dryAt = (g: G): number => TABLE.rows.find((r) => g.v.turn >= r.fromTurn && g.v.turn <= r.toTurn)?.unsuppliedAtMost ?? -99;
 
-interface FuelLocals extends Locals {
-  i: number;
-}
+const FUEL_LOCALS = record({
+  i: count(),
+});
+type FuelLocals = Of<typeof FUEL_LOCALS>;
 const fuel: Proc<FuelLocals> = {
+  locals: FUEL_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -114,7 +117,7 @@ export const fuelByDistance: RuleModule = {
       effect: (g, e) => {
         g.v.dumpsTaken++;
         // An independent half of a Kampfgruppe captured it for the division of the other half (adv-12.13).
-        const of = bothHalves(g, e.u as number).map((u) => formations.findIndex((f) => f.id === UNITS[u].formation));
+        const of = bothHalves(g, e.u).map((u) => formations.findIndex((f) => f.id === UNITS[u].formation));
         const division = Math.max(...of);
         if (division >= 0) g.v.fuelFree = (g.v.fuelFree << 7) | (division + 1);
       },

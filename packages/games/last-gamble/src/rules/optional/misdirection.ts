@@ -1,5 +1,6 @@
 /** Case 4.2 of Operation Greif: teams turn the signposts. An Allied unit that meets one on a road may be sent where the German likes. */
-import { type Action, END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { hex, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
 import { COMMANDO, held, isRoadHex, roadOver, SIDE } from '../../state/query.ts';
@@ -18,11 +19,12 @@ function signpost(g: G, hex: number): number {
   return -1;
 }
 
-interface Misled extends Locals {
-  u: number;
-  h: number;
-  commando: number;
-}
+const MISLED = record({
+  u: unit(),
+  h: hex(),
+  commando: unit(),
+});
+type Misled = Of<typeof MISLED>;
 
 /** Ways along the road from here: hexes from the start, by the last one. Germans bar it, their zones and a roadblock end it. */
 function ways(g: G, unit: number): Map<number, number[]> {
@@ -51,23 +53,23 @@ function leadRefusal(g: G, l: Misled, hex: number): Refusal | undefined {
 
 const lead: Opt<Misled> = {
   k: 'lead',
-  parts: ['h'],
+  parts: 'h',
   *from(g, l) {
-    for (const h of [...ways(g, l.u).keys()].sort((a, b) => a - b))
-      if (leadRefusal(g, l, h) === undefined) yield { k: 'lead', h } as Action;
+    for (const h of [...ways(g, l.u).keys()].sort((a, b) => a - b)) if (leadRefusal(g, l, h) === undefined) yield { k: 'lead', h };
   },
-  test: (g, l, a) => leadRefusal(g, l, a.h as number),
+  test: (g, l, a) => leadRefusal(g, l, a.h),
   take: (g, l, a) => {
-    const path = ways(g, l.u).get(a.h as number) as number[];
-    g.move(l.u, a.h as number);
+    const path = ways(g, l.u).get(a.h) as number[];
+    g.move(l.u, a.h);
     for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
-    g.emit({ e: 'misdirected', u: l.u, from: path[0], to: a.h as number, case: 'opt-4.22' });
+    g.emit({ e: 'misdirected', u: l.u, from: path[0], to: a.h, case: 'opt-4.22' });
     return END;
   },
   sure: true,
 };
 
 export const misdirection: Proc<Misled> = {
+  locals: MISLED,
   first: 'roll',
   points: {
     roll: {
@@ -106,8 +108,8 @@ export function signposts(draft: Rules): void {
   draft.triggers.push({
     on: 'entered',
     when: (g, e) => {
-      const unit = e.u as number;
-      const hex = e.h as number;
+      const unit = e.u;
+      const hex = e.h;
       if (SIDE[unit] !== ALLIED || g.f.misled[unit] !== 0 || g.f.place[unit] !== hex) return undefined;
       const commando = signpost(g, hex);
       return commando < 0 ? undefined : { u: unit, h: hex, commando };

@@ -1,5 +1,5 @@
 /** Optional rule 5, orders: what commanders add to a battle, and the two sealed cards that are opened before the die (opt-5.13, 5.22 to 5.25). */
-import { add, END, type Locals, type Refusal } from '@hexfront/engine';
+import { add, END, type Refusal } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { addShift, type FaceRule } from '../../decisions/combat.ts';
 import type { Rules } from '../../decisions/rules.ts';
@@ -53,12 +53,12 @@ const cell = (side: number): 'germanOrder' | 'alliedOrder' => (side === GERMAN ?
 const seal = (c: number, n: number): number => 1 + n + 4 * (c + 1);
 const unseal = (card: number): { c: number; n: number } => ({ c: Math.floor((card - 1) / 4) - 1, n: (card - 1) % 4 });
 
-const orderOption = (attacker: boolean, next: string): Opt<OrderLocals> => {
+const orderOption = (attacker: boolean, next: string): Opt => {
   const k = attacker ? 'attack-order' : 'defense-order';
   const sideOf = (b: Battle): number => (attacker ? b.by : enemyOf(b.by));
   return {
     k,
-    parts: ['u', 'n'],
+    parts: 'u n',
     *from(g) {
       const b = current(g);
       const side = sideOf(b);
@@ -66,15 +66,15 @@ const orderOption = (attacker: boolean, next: string): Opt<OrderLocals> => {
         if (SIDE[c] === side && g.onMap(c))
           for (let n = 1; n < rowsFor(b, side).length; n++) if (orderRefusal(g, b, side, c, n) === undefined) yield { k, u: c, n };
     },
-    test: (g, _l, a) => orderRefusal(g, current(g), sideOf(current(g)), a.u as number, a.n as number),
+    test: (g, _l, a) => orderRefusal(g, current(g), sideOf(current(g)), a.u, a.n),
     take: (g, _l, a) => {
-      g.v[cell(sideOf(current(g)))] = seal(a.u as number, a.n as number);
+      g.v[cell(sideOf(current(g)))] = seal(a.u, a.n);
       return next;
     },
     sure: true,
   };
 };
-const emergency = (attacker: boolean, next: string): Opt<OrderLocals> => ({
+const emergency = (attacker: boolean, next: string): Opt => ({
   k: 'emergency',
   from: () => [{ k: 'emergency' }],
   test: () => undefined,
@@ -124,11 +124,11 @@ function aidRefusal(g: G, b: Battle, side: number, army: number, n: number): Ref
   if (n < 1 || 2 * n > pointsLeft(g, army)) return no('opt-5.13', 'no-option-points');
   return aided(g, b, side, army) < 0 ? no('opt-5.25', 'nobody-to-aid') : undefined;
 }
-const aid = (attacker: boolean, next: string): Opt<OrderLocals> => {
+const aid = (attacker: boolean, next: string): Opt => {
   const sideOf = (b: Battle): number => (attacker ? b.by : enemyOf(b.by));
   return {
     k: 'aid',
-    parts: ['u', 'n'],
+    parts: 'u n',
     *from(g) {
       const b = current(g);
       const side = sideOf(b);
@@ -136,21 +136,21 @@ const aid = (attacker: boolean, next: string): Opt<OrderLocals> => {
         if (SIDE[c] === side && aidRefusal(g, b, side, c, 1) === undefined)
           for (let n = 1; 2 * n <= pointsLeft(g, c); n++) yield { k: 'aid', u: c, n };
     },
-    test: (g, _l, a) => aidRefusal(g, current(g), sideOf(current(g)), a.u as number, a.n as number),
+    test: (g, _l, a) => aidRefusal(g, current(g), sideOf(current(g)), a.u, a.n),
     take: (g, _l, a) => {
       const b = current(g);
       const side = sideOf(b);
-      const u = aided(g, b, side, a.u as number);
-      spend(g, a.u as number, 2 * (a.n as number));
-      b.extra[attacker ? 'attackAid' : 'defenseAid'] = a.n as number;
+      const u = aided(g, b, side, a.u);
+      spend(g, a.u, 2 * a.n);
+      b.extra[attacker ? 'attackAid' : 'defenseAid'] = a.n;
       b.extra[attacker ? 'attackAided' : 'defenseAided'] = u + 1;
-      g.emit({ e: 'aid', u, other: a.u as number, n: a.n as number, case: 'opt-5.13' });
+      g.emit({ e: 'aid', u, other: a.u, n: a.n, case: 'opt-5.13' });
       return next;
     },
     sure: true,
   };
 };
-const noAid = (next: string): Opt<OrderLocals> => ({
+const noAid = (next: string): Opt => ({
   k: 'pass',
   from: () => [{ k: 'pass' }],
   test: () => undefined,
@@ -161,18 +161,17 @@ const noAid = (next: string): Opt<OrderLocals> => ({
 const aidFace =
   (what: 'attack' | 'defense'): FaceRule =>
   (_g, b, u, face, out) =>
-    b.extra[`${what}Aided`] === u + 1 ? add(out, face, b.extra[`${what}Aid`], 'opt-5.13', 'line.commander-aid') : face;
+    b.extra[`${what}Aided`] === u + 1 ? add(out, face, b.extra[`${what}Aid`] ?? 0, 'opt-5.13', 'line.commander-aid') : face;
 
 // ---- the procedure -----------------------------------------------------------------------------------------------------------------------
 
-type OrderLocals = Locals;
 const attackerOf = (g: G): number => current(g).by;
 const defenderOf = (g: G): number => enemyOf(current(g).by);
 const where = (g: G) => ({ h: current(g).targets[0] });
 /** What is not asked would tell the enemy something when units are hidden (opt-2). */
 const hushed = (g: G): boolean => g.rules.sight !== undefined;
 
-const orders: Proc<OrderLocals> = {
+const orders: Proc = {
   first: 'begin',
   points: {
     begin: { auto: (g) => (commanded(current(g)) ? 'attackAid' : END) },
@@ -258,7 +257,7 @@ export function giveOrders(draft: Rules): void {
     effect: (g, e) => {
       const b = current(g);
       if (!b || b.extra.attackOrder !== BREAKTHROUGH) return;
-      for (const u of e.units as number[]) if (b.attackers.includes(u) && g.onMap(u)) g.set('zoneless', u, 1);
+      for (const u of e.units) if (b.attackers.includes(u) && g.onMap(u)) g.set('zoneless', u, 1);
     },
   });
   const zone = draft.move.zoneClass;

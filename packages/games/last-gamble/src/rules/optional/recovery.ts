@@ -24,6 +24,6 @@ function count(g: G, unit: number): void {
 export const recovery: RuleModule = {
   id: 'opt-11',
   apply(draft) {
-    draft.triggers.push({ on: 'lost', effect: (g, e) => count(g, e.u as number) });
+    draft.triggers.push({ on: 'lost', effect: (g, e) => count(g, e.u) });
   },
 };

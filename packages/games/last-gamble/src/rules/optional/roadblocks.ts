@@ -1,5 +1,6 @@
 /** Optional rule 7: engineers block roads as they blow bridges; whoever comes to the block first stops there. */
-import { type Action, call, disk, distance, END, type Locals, type Refusal } from '@hexfront/engine';
+import { call, disk, distance, END, type Of, type Refusal } from '@hexfront/engine';
+import { hex, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { bothHalves, ENGINEER, held, isRoadHex, SIDE } from '../../state/query.ts';
@@ -17,7 +18,7 @@ function hexRefusal(g: G, hex: number): Refusal | undefined {
 }
 /** In its own hex, or within two hexes of it if no enemy is there: as with bridges (basic-14.21). */
 const reaches = (g: G, unit: number, hex: number): boolean =>
-  g.f.place[unit] === hex || (distance(g.board, g.f.place[unit], hex) <= engineerRange && !held(g, enemyOf(SIDE[unit]), hex));
+  g.f.place[unit] === hex || (distance(g.board, g.hexOf(unit), hex) <= engineerRange && !held(g, enemyOf(SIDE[unit]), hex));
 
 /** The engineers who could do it all have the same chance, so the first will do; or the reason why none can. */
 function blocker(g: G, hex: number): number | Refusal {
@@ -33,26 +34,26 @@ function blocker(g: G, hex: number): number | Refusal {
 
 const block: Opt = {
   k: 'block',
-  parts: ['h'],
+  parts: 'h',
   *from(g) {
     const seen = new Set<number>();
     for (let u = 0; u < SIDE.length; u++) {
       if (ENGINEER[u] === 0 || SIDE[u] !== g.v.side || !g.onMap(u) || blowerRefusal(g, u)) continue;
-      for (const h of disk(g.board, g.f.place[u], engineerRange)) {
+      for (const h of disk(g.board, g.hexOf(u), engineerRange)) {
         if (seen.has(h) || hexRefusal(g, h) || !reaches(g, u, h)) continue;
         seen.add(h);
-        yield { k: 'block', h } as Action;
+        yield { k: 'block', h };
       }
     }
   },
   test: (g, _l, a) => {
-    const no = hexRefusal(g, a.h as number);
+    const no = hexRefusal(g, a.h);
     if (no) return no;
-    const who = blocker(g, a.h as number);
+    const who = blocker(g, a.h);
     return typeof who === 'number' ? undefined : who;
   },
   take: (g, _l, a) => {
-    const h = a.h as number;
+    const h = a.h;
     const u = blocker(g, h) as number;
     g.set('blockTried', h, 1);
     return call('roadblock', { u, h }, 'blow');
@@ -60,11 +61,13 @@ const block: Opt = {
   sure: true,
 };
 
-interface BlockLocals extends Locals {
-  u: number;
-  h: number;
-}
+const BLOCK_LOCALS = record({
+  u: unit(),
+  h: hex(),
+});
+type BlockLocals = Of<typeof BLOCK_LOCALS>;
 const roadblock: Proc<BlockLocals> = {
+  locals: BLOCK_LOCALS,
   first: 'roll',
   points: {
     roll: {
@@ -98,6 +101,7 @@ function halt(g: G, unit: number, hex: number): void {
 
 /** Whoever came to the block may take it away or leave it for those behind him (opt-7.13). */
 const clearing: Proc<BlockLocals> = {
+  locals: BLOCK_LOCALS,
   first: 'ask',
   points: {
     ask: {
@@ -134,24 +138,22 @@ export const roadblocks: RuleModule = {
       { on: 'entered', effect: (g, e) => halt(g, e.u as number, e.h as number) },
       {
         on: 'entered',
-        when: (g, e) =>
-          g.f.roadblock[e.h as number] !== 0 && g.f.place[e.u as number] === e.h ? { u: e.u as number, h: e.h as number } : undefined,
+        when: (g, e) => (g.f.roadblock[e.h] !== 0 && g.f.place[e.u] === e.h ? { u: e.u, h: e.h } : undefined),
         call: 'clearing',
       },
       // Driven or chased into it by combat: nobody stays to choose.
       {
         on: 'advanced',
         effect: (g, e) => {
-          halt(g, e.u as number, e.to as number);
-          clear(g, e.to as number);
+          halt(g, e.u, e.to);
+          clear(g, e.to);
         },
       },
-      { on: 'retreated', effect: (g, e) => clear(g, e.to as number) },
+      { on: 'retreated', effect: (g, e) => clear(g, e.to) },
     );
     // The blown overpass on the road of the Sixth Panzer Army (opt-7.14).
     draft.atStart.push((g) => {
-      if (g.rules.scenario.setup === '1216')
-        for (const id of tables.roadblocks.start) g.set('roadblock', g.board.hex(id) as number, 1 + ALLIED);
+      if (g.rules.scenario.setup === '1216') for (const id of tables.roadblocks.start) g.set('roadblock', g.board.at(id), 1 + ALLIED);
     });
   },
 };

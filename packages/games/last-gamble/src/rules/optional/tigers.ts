@@ -1,5 +1,6 @@
 /** Optional rule 8: the heavy battalions of army group headquarters, which come by the die or not at all. */
-import { END, type Locals } from '@hexfront/engine';
+import { END, type Of } from '@hexfront/engine';
+import { count, maybe, record } from '@hexfront/engine/parts';
 import { type Arrival, arrivalRolls, unitIndex } from '../../data/index.ts';
 import type { RuleModule, Rules } from '../../decisions/rules.ts';
 import { SS } from '../../state/history.ts';
@@ -48,10 +49,11 @@ function tryOf(g: G, arrival: Arrival): Try | undefined {
   return found;
 }
 
-interface TigerLocals extends Locals {
+const TIGER_LOCALS = record({
   /** Next line of the chart to look at. */
-  i?: number;
-}
+  i: maybe(count()),
+});
+type TigerLocals = Of<typeof TIGER_LOCALS>;
 const rolled = (rules: Rules): Arrival[] => rules.move.arrivals.filter((a) => a.roll?.startsWith('roll-'));
 
 function come(g: G, t: Try, areas: readonly string[]): void {
@@ -60,6 +62,7 @@ function come(g: G, t: Try, areas: readonly string[]): void {
 }
 
 const tigers: Proc<TigerLocals> = {
+  locals: TIGER_LOCALS,
   first: 'next',
   points: {
     next: {

@@ -1,5 +1,7 @@
 /** Chapter 10, the Enemy Reaction Phase: the other side moves its reserves. Procedure `reaction`. */
+
 import { END } from '@hexfront/engine';
+import { PHASE_LOCALS, type PhaseLocals } from '../../decisions/movement.ts';
 import type { Opt, Proc } from '../../state/shape.ts';
 import { pickOption } from '../movement/movement.ts';
 
@@ -13,7 +15,8 @@ const done: Opt = {
 };
 
 /** No Strategic Movement, no attack at the end (basic-10.11, 10.13); who may move is said by `moveRefusal` (basic-10.12, 10.14). */
-export const reaction: Proc = {
+export const reaction: Proc<PhaseLocals> = {
+  locals: PHASE_LOCALS,
   first: 'plan',
   points: {
     plan: {

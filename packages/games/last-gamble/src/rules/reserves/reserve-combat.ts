@@ -1,5 +1,5 @@
 /** Cases 13.2 and 13.3: reserves that have moved attack, one unit or Kampfgruppe against one hex. Procedure `reserveCombat`. */
-import { type Action, call, END, type Refusal } from '@hexfront/engine';
+import { call, END, type Refusal } from '@hexfront/engine';
 import { onMap } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { attackBar } from '../combat/attackers.ts';
@@ -16,24 +16,24 @@ export function reserveAttackBar(g: G, unit: number, hex: number): Refusal | und
 
 const attack: Opt = {
   k: 'attack',
-  parts: ['u', 'h'],
+  parts: 'u h',
   *from(g) {
     for (const u of onMap(g, g.v.side)) {
       if (g.f.moved[u] === 0) continue;
       for (let d = 0; d < 6; d++) {
         const h = g.board.neighbors[6 * g.f.place[u] + d];
-        if (h >= 0 && g.occupancy.head[h] >= 0) yield { k: 'attack', u, h } as Action;
+        if (h >= 0 && g.occupancy.head[h] >= 0) yield { k: 'attack', u, h };
       }
     }
   },
-  test: (g, _l, a) => reserveAttackBar(g, a.u as number, a.h as number),
+  test: (g, _l, a) => reserveAttackBar(g, a.u, a.h),
   take: (g, _l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     const partner = g.f.kg[u];
     // Both halves of a Kampfgruppe go in together (basic-13.22).
     const units =
       partner >= 0 && g.f.place[partner] === g.f.place[u] && attackBar(g, partner, 'reserve') === undefined ? [u, partner] : [u];
-    g.rows.battles = [newBattle('reserve', g.v.side, [a.h as number], units)];
+    g.rows.battles = [newBattle('reserve', g.v.side, [a.h], units)];
     return call('battle', {}, 'choose');
   },
 };

@@ -1,5 +1,7 @@
 /** Moves of reserves after combat (basic-13.1), before their attacks. Procedure `reserveMove`. */
+
 import { END } from '@hexfront/engine';
+import { PHASE_LOCALS, type PhaseLocals } from '../../decisions/movement.ts';
 import type { Opt, Proc } from '../../state/shape.ts';
 import { pickOption } from '../movement/movement.ts';
 
@@ -13,7 +15,8 @@ const done: Opt = {
 };
 
 /** Full allowance, or half for armor that moved before combat; March allowed, Strategic Movement not (basic-13.11 to 13.14). */
-export const reserveMove: Proc = {
+export const reserveMove: Proc<PhaseLocals> = {
+  locals: PHASE_LOCALS,
   first: 'plan',
   points: {
     plan: {

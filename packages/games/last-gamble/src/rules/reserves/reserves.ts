@@ -1,5 +1,6 @@
 /** Chapter 4, reserves: who gets a marker, who loses it; and the frame of the Reserve Phase (chapter 13). */
-import { call, END, type GameEvent, type Locals, type Refusal } from '@hexfront/engine';
+import { call, END, type Of, type Refusal } from '@hexfront/engine';
+import { record, units } from '@hexfront/engine/parts';
 import { formations, tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { COMMANDO, enemyAdjacent, onMap, partnerOf, SIDE, UNITS } from '../../state/query.ts';
@@ -73,15 +74,16 @@ export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u]), 
   return partner < 0 ? undefined : reserveRefusal(g, partner, used, true);
 }
 
-interface DesignationLocals extends Locals {
+const DESIGNATION_LOCALS = record({
   /** Marked and released in this phase: neither is turned round again. */
-  placed: number[];
-  released: number[];
-}
+  placed: units(),
+  released: units(),
+});
+type DesignationLocals = Of<typeof DESIGNATION_LOCALS>;
 
 const designate: Opt<DesignationLocals> = {
   k: 'reserve',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     const { place, reserve } = g.f;
     const used = markersUsed(g, g.v.side);
@@ -92,10 +94,9 @@ const designate: Opt<DesignationLocals> = {
   },
   sure: true,
   test: (g, l, a) =>
-    reserveRefusal(g, a.u as number) ??
-    (l.released.includes(a.u as number) ? { case: 'basic-4.11', why: 'just-released', unit: a.u } : undefined),
+    reserveRefusal(g, a.u) ?? (l.released.includes(a.u) ? { case: 'basic-4.11', why: 'just-released', unit: a.u } : undefined),
   take: (g, l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     const partner = partnerOf(g, u);
     // Both halves of a Kampfgruppe (basic-4.25, adv-12.36).
     for (const v of partner < 0 ? [u] : [u, partner]) {
@@ -110,7 +111,7 @@ const designate: Opt<DesignationLocals> = {
 /** Markers are placed at discretion, so one may also be taken up again to move the unit normally (basic-4.11, 4.14). */
 const release: Opt<DesignationLocals> = {
   k: 'release',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     const { place, reserve } = g.f;
     for (let u = 0; u < place.length; u++)
@@ -125,7 +126,7 @@ const release: Opt<DesignationLocals> = {
   },
   sure: true,
   test: (g, l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     if (SIDE[u] !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
     if (!g.onMap(u) || !inReserve(g, u)) return { case: 'basic-4.14', why: 'not-in-reserve', unit: u };
     const closed = g.rules.move.reservesClosed(g, u, true);
@@ -133,7 +134,7 @@ const release: Opt<DesignationLocals> = {
     return l.placed.includes(u) ? { case: 'basic-4.11', why: 'just-marked', unit: u } : undefined;
   },
   take: (g, l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     const partner = partnerOf(g, u);
     l.released.push(u, ...(partner < 0 ? [] : [partner]));
     dropReserve(g, u, 'basic-4.14');
@@ -142,6 +143,7 @@ const release: Opt<DesignationLocals> = {
 };
 
 const designation: Proc<DesignationLocals> = {
+  locals: DESIGNATION_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -203,15 +205,15 @@ export const reservesChapter: RuleModule = {
     draft.procs['reserve-designation'] = designation;
     draft.procs.reserve = reserve;
     draft.triggers.push(
-      { on: 'entered', effect: (g, e: GameEvent) => alarm(g, e.u as number, e.h as number) },
-      { on: 'arrived', effect: (g, e: GameEvent) => alarm(g, e.u as number, e.h as number) },
-      { on: 'advanced', effect: (g, e: GameEvent) => alarm(g, e.u as number, e.to as number) },
+      { on: 'entered', effect: (g, e) => alarm(g, e.u, e.h) },
+      { on: 'arrived', effect: (g, e) => alarm(g, e.u, e.h) },
+      { on: 'advanced', effect: (g, e) => alarm(g, e.u, e.to) },
       {
         on: 'retreated',
-        effect: (g, e: GameEvent) => {
-          for (const u of e.units as number[]) {
+        effect: (g, e) => {
+          for (const u of e.units) {
             dropReserve(g, u, 'basic-4.27');
-            alarm(g, u, e.to as number);
+            alarm(g, u, e.to);
           }
         },
       },

@@ -1,6 +1,7 @@
 /** Chapter 2, fuel: from 12/20 AM the dice say which German motorized divisions stand still. */
-import type { Locals } from '@hexfront/engine';
+import type { Of } from '@hexfront/engine';
 import { END } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import { formations, tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { SIDE } from '../../state/query.ts';
@@ -38,11 +39,13 @@ export function runDry(g: G, formation: string): number {
   return marked;
 }
 
-interface FuelLocals extends Locals {
-  left: number;
-}
+const FUEL_LOCALS = record({
+  left: count(),
+});
+type FuelLocals = Of<typeof FUEL_LOCALS>;
 
 const fuel: Proc<FuelLocals> = {
+  locals: FUEL_LOCALS,
   first: 'begin',
   points: {
     begin: {

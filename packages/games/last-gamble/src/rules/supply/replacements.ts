@@ -1,5 +1,6 @@
 /** Chapter 3, replacements: points by type, refitting for one, rebuilding for two. */
-import { type Action, distance, END, type Locals, type Refusal } from '@hexfront/engine';
+import { distance, END, type Of, type Refusal } from '@hexfront/engine';
+import { record, units } from '@hexfront/engine/parts';
 import { excluded, formations, type ReplacementPoints, tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { turnRow } from '../../state/conditions.ts';
@@ -42,10 +43,11 @@ export function pointsDue(g: G, side: number): { Infantry: number; Armor: number
   return due;
 }
 
-interface ReplacementLocals extends Locals {
+const REPLACEMENT_LOCALS = record({
   /** Rebuilt in this phase: full strength only next turn (basic-3.26). */
-  rebuilt: number[];
-}
+  rebuilt: units(),
+});
+type ReplacementLocals = Of<typeof REPLACEMENT_LOCALS>;
 
 function refitRefusal(g: G, l: ReplacementLocals, u: number): Refusal | undefined {
   const type = TYPES[u];
@@ -93,24 +95,24 @@ export function rebuildTowns(g: G, u: number): number[] {
   const found = new Set<number>();
   for (const v of mates(g, u)) {
     let best = Number.POSITIVE_INFINITY;
-    for (const h of open) best = Math.min(best, distance(g.board, g.f.place[v], h));
-    for (const h of open) if (distance(g.board, g.f.place[v], h) === best) found.add(h);
+    for (const h of open) best = Math.min(best, distance(g.board, g.hexOf(v), h));
+    for (const h of open) if (distance(g.board, g.hexOf(v), h) === best) found.add(h);
   }
   return [...found].sort((a, b) => a - b);
 }
 
 const refit: Opt<ReplacementLocals> = {
   k: 'refit',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     const { place, steps } = g.f;
     for (let u = 0; u < place.length; u++)
       if (steps[u] === 1 && SIDE[u] === g.v.side && place[u] < g.board.n && refitRefusal(g, l, u) === undefined) yield { k: 'refit', u };
   },
   sure: true,
-  test: (g, l, a) => refitRefusal(g, l, a.u as number),
+  test: (g, l, a) => refitRefusal(g, l, a.u),
   take: (g, _l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     g.v[cellOf(SIDE[u], TYPES[u] as PointType)] -= refitCost;
     g.set('steps', u, 2);
     g.emit({ e: 'refitted', u, case: 'basic-3.12' });
@@ -120,22 +122,22 @@ const refit: Opt<ReplacementLocals> = {
 
 const rebuild: Opt<ReplacementLocals> = {
   k: 'rebuild',
-  parts: ['u', 'h'],
-  *from(g): Generator<Action> {
+  parts: 'u h',
+  *from(g) {
     for (const u of g.unitsIn(g.box('eliminated')))
       if (rebuildRefusal(g, u) === undefined) for (const h of rebuildTowns(g, u)) yield { k: 'rebuild', u, h };
   },
   sure: true,
   test: (g, _l, a) => {
-    const u = a.u as number;
-    const h = a.h as number;
+    const u = a.u;
+    const h = a.h;
     const no = rebuildRefusal(g, u) ?? townRefusal(g, u, h);
     if (no) return no;
     return rebuildTowns(g, u).includes(h) ? undefined : { case: 'basic-3.24', why: 'town-not-nearest', unit: u, hex: h };
   },
   take: (g, l, a) => {
-    const u = a.u as number;
-    const h = a.h as number;
+    const u = a.u;
+    const h = a.h;
     g.v[cellOf(SIDE[u], TYPES[u] as PointType)] -= rebuildCost;
     g.move(u, h);
     g.set('steps', u, 1);
@@ -158,6 +160,7 @@ function nothingToDo(g: G, l: ReplacementLocals): boolean {
 }
 
 const replacement: Proc<ReplacementLocals> = {
+  locals: REPLACEMENT_LOCALS,
   first: 'receive',
   points: {
     receive: {

@@ -146,12 +146,12 @@ export function inDivisionReach(g: G, unit: number): boolean {
   if (g.f.strategic[unit] && g.f.arrived[unit]) return true;
   const { n } = g.board;
   const place = g.f.place;
-  const here = place[unit];
+  const here = g.hexOf(unit);
   let mates = 0;
   for (const v of DIVISION[unit]) {
     if (place[v] >= n) continue;
     mates++;
-    if (distance(g.board, here, place[v]) <= DIVISION_REACH) return true;
+    if (distance(g.board, here, g.hexOf(v)) <= DIVISION_REACH) return true;
   }
   // Mates somewhere on the map, but too far; with none left the unit counts as independent (basic-1.33, 1.34).
   if (mates > 0) return false;
@@ -163,7 +163,7 @@ function friendWithin(g: G, unit: number, reach: number, fit?: (v: number) => bo
   const { board, occupancy } = g;
   const { place } = g.f;
   const side = SIDE[unit];
-  const here = place[unit];
+  const here = g.hexOf(unit);
   // Most have company next door; only the others are worth a search.
   for (let d = -1; d < 6; d++) {
     const h = d < 0 ? here : board.neighbors[6 * here + d];
@@ -173,7 +173,7 @@ function friendWithin(g: G, unit: number, reach: number, fit?: (v: number) => bo
   }
   for (let v = 0; v < place.length; v++) {
     if (v === unit || SIDE[v] !== side || place[v] >= board.n || IN_THE_AIR[v]) continue;
-    if (distance(board, here, place[v]) <= reach && (fit === undefined || fit(v))) return true;
+    if (distance(board, here, g.hexOf(v)) <= reach && (fit === undefined || fit(v))) return true;
   }
   return false;
 }
@@ -219,7 +219,7 @@ export function determineSupply(g: G, side: number): { unsupplied: number; isola
       g.set('supply', u, fixed);
       continue;
     }
-    const line = field.reached(place[u]);
+    const line = field.reached(g.hexOf(u));
     if (!line) cutOff.push(u);
     g.set('supply', u, line && (!testDivision || inDivisionReach(g, u)) ? SUPPLIED : UNSUPPLIED);
   }

@@ -89,14 +89,14 @@ export const montgomery = variant('avar-8', (draft, on) => {
     {
       on: 'entered',
       effect: (g, e) => {
-        for (const u of bothHalves(g, e.u as number)) watchCrossing(g, u, e.from as number, e.h as number);
+        for (const u of bothHalves(g, e.u)) watchCrossing(g, u, e.from, e.h);
       },
     },
-    { on: 'advanced', effect: (g, e) => watchCrossing(g, e.u as number, e.from as number, e.to as number) },
+    { on: 'advanced', effect: (g, e) => watchCrossing(g, e.u, e.from, e.to) },
     {
       on: 'retreated',
       effect: (g, e) => {
-        for (const u of e.units as number[]) watchCrossing(g, u, e.from as number, e.to as number);
+        for (const u of e.units) watchCrossing(g, u, e.from, e.to);
       },
     },
   );

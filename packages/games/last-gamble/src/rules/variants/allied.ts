@@ -1,5 +1,6 @@
 /** Allied variants about the set-up and about restricted units: the 2nd Division in the Schnee Eifel (avar-5), restrictions lifted (avar-11). */
-import { type Action, END, type Locals } from '@hexfront/engine';
+import { END, type Of } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import { unitIndex, variants } from '../../data/index.ts';
 import { controller, startingControl } from '../../state/history.ts';
 import { UNITS } from '../../state/query.ts';
@@ -14,14 +15,15 @@ const REGIMENTS = RULE.assignRegimentsFreely.map(unitIndex);
 const HEXES = RULE.setup.filter((row) => RULE.assignRegimentsFreely.includes(row.unit));
 const DIVISION_106 = idsOf(RULE.arrivals[0]);
 
-interface RegimentLocals extends Locals {
+const REGIMENT_LOCALS = record({
   /** Next of the three hexes. */
-  n: number;
-}
+  n: count(),
+});
+type RegimentLocals = Of<typeof REGIMENT_LOCALS>;
 const open = (g: G): number[] => REGIMENTS.filter((u) => !g.onMap(u));
 
 function put(g: G, unit: number, row: (typeof RULE.setup)[number]): void {
-  const hex = g.board.hex(row.hex) as number;
+  const hex = g.board.at(row.hex);
   g.set('reserve', unit, NO_RESERVE);
   g.move(unit, hex);
   if (row.position) g.set('position', hex, 1 + ALLIED);
@@ -29,12 +31,12 @@ function put(g: G, unit: number, row: (typeof RULE.setup)[number]): void {
 
 const regiment: Opt<RegimentLocals> = {
   k: 'regiment',
-  parts: ['u'],
-  from: (g) => open(g).map((u): Action => ({ k: 'regiment', u })),
-  test: (g, _l, a) => (open(g).includes(a.u as number) ? undefined : { case: 'avar-5', why: 'not-a-choice', unit: a.u }),
+  parts: 'u',
+  from: (g) => open(g).map((u) => ({ k: 'regiment', u })),
+  test: (g, _l, a) => (open(g).includes(a.u) ? undefined : { case: 'avar-5', why: 'not-a-choice', unit: a.u }),
   take: (g, l, a) => {
-    put(g, a.u as number, HEXES[l.n]);
-    g.emit({ e: 'deployed', u: a.u, h: g.f.place[a.u as number], case: 'avar-5' });
+    put(g, a.u, HEXES[l.n]);
+    g.emit({ e: 'deployed', u: a.u, h: g.hexOf(a.u), case: 'avar-5' });
     l.n++;
     return l.n < HEXES.length ? 'which' : 'end';
   },
@@ -42,6 +44,7 @@ const regiment: Opt<RegimentLocals> = {
 };
 
 const secondDivision: Proc<RegimentLocals> = {
+  locals: REGIMENT_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -56,7 +59,7 @@ const secondDivision: Proc<RegimentLocals> = {
     which: {
       who: () => ALLIED,
       cases: ['avar-5'],
-      args: (g, l) => ({ h: g.board.hex(HEXES[l.n].hex) as number }),
+      args: (g, l) => ({ h: g.board.at(HEXES[l.n].hex) }),
       options: [regiment],
     },
     end: {
@@ -92,7 +95,7 @@ export const usReleased = variant('avar-11', (draft, on) => {
   draft.triggers.push({
     on: 'control',
     effect: (g) => {
-      if (g.v.usFreed !== 0 || !on(g) || !PLACES.every((p) => controller(g, g.board.hex(p.hex) as number) === GERMAN)) return;
+      if (g.v.usFreed !== 0 || !on(g) || !PLACES.every((p) => controller(g, g.board.at(p.hex)) === GERMAN)) return;
       g.v.usFreed = 1;
       g.emit({ e: 'usFreed', case: 'avar-11' });
     },

@@ -1,5 +1,6 @@
 /** Choosing variants by cards (var-0#3): one card up and one down for each player, and a secret kept until it shows. */
-import { type Action, below, END, type Locals } from '@hexfront/engine';
+import { below, END, type Of } from '@hexfront/engine';
+import { record, side } from '@hexfront/engine/parts';
 import { optionById } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
@@ -50,9 +51,10 @@ const tell = (g: G, side: number): void => {
   g.emit({ e: 'cardDealt', side, card: rankOf(card), red: isRed(card) ? 1 : 0, for: side, case: 'var-0#3' });
 };
 
-interface CardLocals extends Locals {
-  side: number;
-}
+const CARD_LOCALS = record({
+  side: side(),
+});
+type CardLocals = Of<typeof CARD_LOCALS>;
 
 const simple = (k: string, take: (g: G, l: CardLocals) => string): Opt<CardLocals> => ({
   k,
@@ -65,12 +67,12 @@ const simple = (k: string, take: (g: G, l: CardLocals) => string): Opt<CardLocal
 /** Says which variant it is to be; with any card but a red king there is one answer, and he is asked all the same so that nobody learns of a king. */
 const settle: Opt<CardLocals> = {
   k: 'variant',
-  parts: ['n'],
-  from: (g, l) => choices(g, l.side).map((n): Action => ({ k: 'variant', n })),
-  test: (g, l, a) => (choices(g, l.side).includes(a.n as number) ? undefined : { case: 'var-0#3', why: 'not-your-card' }),
+  parts: 'n',
+  from: (g, l) => choices(g, l.side).map((n) => ({ k: 'variant', n })),
+  test: (g, l, a) => (choices(g, l.side).includes(a.n) ? undefined : { case: 'var-0#3', why: 'not-your-card' }),
   take: (g, l, a) => {
-    g.v[VARIANT[l.side]] = a.n as number;
-    g.emit({ e: 'cardRead', side: l.side, n: a.n as number, for: l.side, case: 'var-0#3' });
+    g.v[VARIANT[l.side]] = a.n;
+    g.emit({ e: 'cardRead', side: l.side, n: a.n, for: l.side, case: 'var-0#3' });
     if (l.side === ALLIED) return 'end';
     l.side = ALLIED;
     return 'read';
@@ -79,6 +81,7 @@ const settle: Opt<CardLocals> = {
 };
 
 const cards: Proc<CardLocals> = {
+  locals: CARD_LOCALS,
   first: 'show',
   points: {
     show: {

@@ -1,5 +1,6 @@
 /** German free deployment (gvar-1, and with other armies or fewer units gvar-2, gvar-3 and gvar-9): where a unit may start, and the set-up before play. */
-import { type Board, bestPlace, deployUnitFirst, distanceField, END, type Locals, perBoard, type Refusal } from '@hexfront/engine';
+import { type Board, bestPlace, deployUnitFirst, distanceField, END, type Of, perBoard, type Refusal } from '@hexfront/engine';
+import { unit as aUnit, count, record } from '@hexfront/engine/parts';
 import { setups, unitIndex, variants } from '../../data/index.ts';
 import { startingControl } from '../../state/history.ts';
 import { bits, held, isWestwall, onMap, SIDE, UNITS } from '../../state/query.ts';
@@ -168,12 +169,13 @@ function spread(g: G, plan: Plan): void {
   }
 }
 
-interface DeployLocals extends Locals {
+const DEPLOY_LOCALS = record({
   /** Unit in hand. */
-  u: number;
+  u: aUnit(),
   /** Placements left; more than anybody needs, so that set-up ends. */
-  left: number;
-}
+  left: count(),
+});
+type DeployLocals = Of<typeof DEPLOY_LOCALS>;
 const PLACEMENTS_PER_UNIT = 3;
 
 export function deployment(planOf: (g: G) => Plan | undefined, prepare: (g: G, plan: Plan) => void): Proc<DeployLocals> {
@@ -196,7 +198,7 @@ export function deployment(planOf: (g: G) => Plan | undefined, prepare: (g: G, p
       shared: strip,
       refusal: (g, _l, u, h, front) => deployRefusal(g, plan(g), u, h, front),
       put: (g, l, u, h) => {
-        const from = g.f.place[u];
+        const from = g.hexOf(u);
         g.move(u, h);
         g.emit({ e: 'deployed', u: l.u, from, h, case: plan(g).case });
         return 'unit';
@@ -204,6 +206,7 @@ export function deployment(planOf: (g: G) => Plan | undefined, prepare: (g: G, p
     },
   );
   return {
+    locals: DEPLOY_LOCALS,
     first: 'begin',
     points: {
       begin: {

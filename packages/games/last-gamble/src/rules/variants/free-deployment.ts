@@ -75,7 +75,7 @@ export const herbstnebel = variant('gvar-3', (draft, on) => {
   deploys(draft, 'gvar-3', on, (g) => {
     for (const u of LATER) g.move(u, g.box('out'));
     for (const u of LATER) g.set('reserve', u, 0);
-    for (const [formation, near] of EARLIER) for (const u of early(formation)) g.move(u, g.board.hex(near) as number);
+    for (const [formation, near] of EARLIER) for (const u of early(formation)) g.move(u, g.board.at(near));
   });
   freeFirstTurn(draft, on);
   const [{ turn, areas }] = HERBSTNEBEL.arrivals;

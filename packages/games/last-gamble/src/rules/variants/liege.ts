@@ -1,13 +1,13 @@
 /** Victory of the small solutions (gvar-2#vc, gvar-3#vc): Liege, or Spa and St. Vith with a bridge town on the Meuse, judged at the end only. */
-import type { VictoryAnswer } from '@hexfront/engine';
+import { answers, onlyWhile, type Parts, type QuestionOf, type VictoryAnswer } from '@hexfront/engine';
 import { type Place, turns, variants } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
 import { held } from '../../state/query.ts';
-import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { ALLIED, type G, GERMAN, type LG } from '../../state/shape.ts';
 import type { InForce } from './force.ts';
 
 const GOALS = variants['liege-or-spa'];
-const here = (g: G, hex: string): boolean => held(g, GERMAN, g.board.hex(hex) as number);
+const here = (g: G, hex: string): boolean => held(g, GERMAN, g.board.at(hex));
 
 /** What the German has to hold at the end. */
 export function liegeTaken(g: G): boolean {
@@ -43,11 +43,9 @@ export function liegeOrSpa(draft: Rules, on: InForce, lastTurn: number, rule: st
     return { winner: won ? GERMAN : ALLIED, level: won ? 'german' : 'allied', case: rule };
   });
   // Nobody has won before the end, so nobody is asked whether to play on.
-  draft.triggers = draft.triggers.map((t) =>
-    'call' in t && t.call === 'play-on' ? { ...t, when: (g, e) => (on(g) ? undefined : t.when(g, e)) } : t,
-  );
+  draft.triggers = draft.triggers.map((t) => ('call' in t && t.call === 'play-on' ? onlyWhile(t, (g) => !on(g)) : t));
   const { prizes } = draft;
   draft.prizes = (g) => (on(g) ? PRIZES : prizes(g));
-  const shown = draft.questions.victory;
-  draft.questions.victory = (g, q) => (on(g) ? answer(g, rule, lastTurn) : shown(g, q));
+  const shown = draft.questions.victory as QuestionOf<LG, Parts, VictoryAnswer>;
+  draft.questions.victory = answers('victory', (g: G, q) => (on(g) ? answer(g, rule, lastTurn) : shown.answer(g, q)));
 }

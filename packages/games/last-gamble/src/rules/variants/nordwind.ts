@@ -1,5 +1,5 @@
 /** Operation Nordwind cancelled (gvar-8): each turn a die may bring one of three divisions with an independent unit. */
-import { type Action, END, insertBefore, type Locals } from '@hexfront/engine';
+import { END, insertBefore } from '@hexfront/engine';
 import { type Arrival, arrivalRolls, unitIndex, variants } from '../../data/index.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { announce } from '../arrivals/reinforcements.ts';
@@ -28,22 +28,22 @@ function bring(g: G, unit: number): void {
 
 const division: Opt = {
   k: 'division',
-  parts: ['n'],
-  from: (g) => divisionsLeft(g).map((n): Action => ({ k: 'division', n })),
-  test: (g, _l, a) => (divisionsLeft(g).includes(a.n as number) ? undefined : { case: 'gvar-8', why: 'nordwind-gone' }),
+  parts: 'n',
+  from: (g) => divisionsLeft(g).map((n) => ({ k: 'division', n })),
+  test: (g, _l, a) => (divisionsLeft(g).includes(a.n) ? undefined : { case: 'gvar-8', why: 'nordwind-gone' }),
   take: (g, _l, a) => {
-    for (const u of DIVISIONS[a.n as number]) bring(g, u);
+    for (const u of DIVISIONS[a.n]) bring(g, u);
     return 'independent';
   },
   sure: true,
 };
 const independent: Opt = {
   k: 'independent',
-  parts: ['u'],
-  from: (g) => independentsLeft(g).map((u): Action => ({ k: 'independent', u })),
-  test: (g, _l, a) => (independentsLeft(g).includes(a.u as number) ? undefined : { case: 'gvar-8', why: 'nordwind-gone', unit: a.u }),
+  parts: 'u',
+  from: (g) => independentsLeft(g).map((u) => ({ k: 'independent', u })),
+  test: (g, _l, a) => (independentsLeft(g).includes(a.u) ? undefined : { case: 'gvar-8', why: 'nordwind-gone', unit: a.u }),
   take: (g, _l, a) => {
-    bring(g, a.u as number);
+    bring(g, a.u);
     return 'end';
   },
   sure: true,
@@ -51,7 +51,7 @@ const independent: Opt = {
 
 const on = (pip: number): boolean => ROLL.on?.includes(pip) ?? false;
 
-const nordwind: Proc<Locals> = {
+const nordwind: Proc = {
   first: 'roll',
   points: {
     roll: {

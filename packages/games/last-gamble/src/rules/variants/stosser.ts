@@ -1,6 +1,9 @@
 /** Operation Stosser prepared (gvar-10): the drop of optional rule 1 always succeeds, wherever the German likes but in towns and forests. */
+
+import { onlyWhile } from '@hexfront/engine';
 import { variants } from '../../data/index.ts';
 import { isCity, isTown } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
 import { airborneDrop, HEYDTE } from '../optional/airdrop.ts';
 import { variant } from './force.ts';
 
@@ -11,9 +14,8 @@ export const stosser = variant('gvar-10', (draft, on) => {
   if (!draft.on.has('opt-1')) {
     const before = draft.triggers.length;
     airborneDrop.apply(draft);
-    draft.triggers = draft.triggers.map((t, i) =>
-      i >= before && 'call' in t ? { ...t, when: (g, e) => (on(g) && g.f.place[HEYDTE] === g.box('out') ? t.when(g, e) : undefined) } : t,
-    );
+    const waiting = (g: G): boolean => on(g) && g.f.place[HEYDTE] === g.box('out');
+    draft.triggers = draft.triggers.map((t, i) => (i >= before ? onlyWhile(t, waiting) : t));
   }
   const { bar, automatic } = draft.drop;
   draft.drop.automatic = (g) => on(g) || automatic(g);

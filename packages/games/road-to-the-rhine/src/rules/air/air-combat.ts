@@ -1,5 +1,6 @@
 /** Chapter 10.A.3, air combat: an interceptor fires at the support over its hex, whoever it fired at returns the fire. */
-import { type Action, END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { count, counts, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
 import type { Flight, G, Opt, Proc } from '../../state/shape.ts';
@@ -10,12 +11,13 @@ const THROUGH = 0;
 const ABORTED = 1;
 const DESTROYED = 2;
 
-interface CombatLocals extends Locals {
+const COMBAT_LOCALS = record({
   /** Row of the interceptor in `flights`. */
-  i: number;
+  i: count(),
   /** Row fired at, per die (10.A.3-two). */
-  aims: number[];
-}
+  aims: counts(),
+});
+type CombatLocals = Of<typeof COMBAT_LOCALS>;
 
 const interceptor = (g: G, l: CombatLocals): Flight => g.rows.flights[l.i];
 /** Enemy support over the hex of the interceptor, as rows. */
@@ -57,12 +59,10 @@ function suffer(g: G, row: number, fate: number): void {
 
 const aim: Opt<CombatLocals> = {
   k: 'aim',
-  parts: ['u'],
-  from: (g, l) => prey(g, l).map((row): Action => ({ k: 'aim', u: g.rows.flights[row].unit })),
+  parts: 'u',
+  from: (g, l) => prey(g, l).map((row) => ({ k: 'aim', u: g.rows.flights[row].unit })),
   test: (g, l, a): Refusal | undefined =>
-    prey(g, l).some((row) => g.rows.flights[row].unit === a.u)
-      ? undefined
-      : { case: '10.A.3-two', why: 'not-over-hex', unit: a.u as number },
+    prey(g, l).some((row) => g.rows.flights[row].unit === a.u) ? undefined : { case: '10.A.3-two', why: 'not-over-hex', unit: a.u },
   take: (g, l, a) => {
     l.aims.push(g.rows.flights.findIndex((f) => f.unit === a.u));
     return l.aims.length < diceOf(g, l) ? 'aim' : 'fire';
@@ -72,6 +72,7 @@ const aim: Opt<CombatLocals> = {
 
 /** Procedure `dogfights`: every interception of this air phase, one after another. */
 export const dogfights: Proc<CombatLocals> = {
+  locals: COMBAT_LOCALS,
   first: 'begin',
   points: {
     begin: {

@@ -185,7 +185,7 @@ export function transfer(g: G, unit: number, hex: number): void {
 
 /** An aircraft is gone with its ground element; only rule 18 brings it back. */
 export function loseAircraft(g: G, unit: number, rule: string): void {
-  const hex = g.f.place[unit];
+  const hex = g.hexOf(unit);
   g.set('operational', unit, 0);
   g.set('lostOn', unit, g.v.turn);
   g.move(unit, g.box('destroyed'));

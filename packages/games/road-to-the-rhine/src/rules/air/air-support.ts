@@ -1,5 +1,6 @@
 /** The air phases: visibility (17.S2), then missions and air combat in the order of 10.A-seq; in the reserve phase with the roles exchanged (14-seq). */
-import { type Action, call, END, type Locals } from '@hexfront/engine';
+import { call, END, type Of } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { AIRCRAFT, SIDE, UNITS } from '../../state/query.ts';
 import { CLEAR_SKY, CLOUDY, enemyOf, type Flight, type G, type Opt, type Proc } from '../../state/shape.ts';
@@ -19,10 +20,11 @@ import {
   transferBar,
 } from './air-missions.ts';
 
-interface AirLocals extends Locals {
+const AIR_LOCALS = record({
   /** 1: the Reserve Air Support Phase, where the opposing player attacks. */
-  reserve: number;
-}
+  reserve: count(),
+});
+type AirLocals = Of<typeof AIR_LOCALS>;
 const attacker = (g: G, l: AirLocals): number => (l.reserve === 1 ? enemyOf(g.v.side) : g.v.side);
 const defender = (g: G, l: AirLocals): number => enemyOf(attacker(g, l));
 
@@ -40,8 +42,8 @@ function mission(
 ): Opt<AirLocals> {
   return {
     k,
-    parts: ['u', 'h'],
-    *from(g, l, focus): Iterable<Action> {
+    parts: 'u h',
+    *from(g, l, focus) {
       const side = who(g, l);
       const over = hexes(g, side);
       if (over.length === 0) return;
@@ -50,10 +52,9 @@ function mission(
         for (const h of over) if (bar(g, side, u, h) === undefined) yield { k, u, h };
       }
     },
-    test: (g, l, a) =>
-      g.board.ids[a.h as number] === undefined ? { case: '10.A.1', why: 'off-map' } : bar(g, who(g, l), a.u as number, a.h as number),
+    test: (g, l, a) => (g.board.ids[a.h] === undefined ? { case: '10.A.1', why: 'off-map' } : bar(g, who(g, l), a.u, a.h)),
     take: (g, _l, a) => {
-      fly(g, a.u as number, a.h as number, what);
+      fly(g, a.u, a.h, what);
       return again;
     },
     sure: true,
@@ -69,8 +70,8 @@ function supported(g: G, side: number): number[] {
 
 const move = (who: Who, again: string): Opt<AirLocals> => ({
   k: 'transfer',
-  parts: ['u', 'h'],
-  *from(g, l, focus): Iterable<Action> {
+  parts: 'u h',
+  *from(g, l, focus) {
     const side = who(g, l);
     let free: number[] | undefined;
     for (const u of transferable(g, side)) {
@@ -79,10 +80,9 @@ const move = (who: Who, again: string): Opt<AirLocals> => ({
       for (const h of free) if (transferBar(g, side, u, h) === undefined) yield { k: 'transfer', u, h };
     }
   },
-  test: (g, l, a) =>
-    g.board.ids[a.h as number] === undefined ? { case: '10.A.4', why: 'off-map' } : transferBar(g, who(g, l), a.u as number, a.h as number),
+  test: (g, l, a) => (g.board.ids[a.h] === undefined ? { case: '10.A.4', why: 'off-map' } : transferBar(g, who(g, l), a.u, a.h)),
   take: (g, _l, a) => {
-    transfer(g, a.u as number, a.h as number);
+    transfer(g, a.u, a.h);
     return again;
   },
   sure: true,
@@ -119,6 +119,7 @@ const clearOn = (g: G): readonly number[] =>
   (tables.airVisibility.clearOn as Readonly<Record<string, readonly number[]>>)[g.rules.weatherName(g)] ?? [];
 
 const phase = (reserve: number): Proc<AirLocals> => ({
+  locals: AIR_LOCALS,
   first: 'begin',
   points: {
     begin: {

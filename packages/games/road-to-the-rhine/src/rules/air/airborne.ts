@@ -1,5 +1,6 @@
 /** Chapter 21, airborne assaults: secret plots after the weather, drops at the end of movement, regrouping and England. */
-import { type Action, type Board, call, distance, END, type Frame, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
+import { type ActionWith, type Board, call, distance, END, type Of, type Refusal, type Trigger } from '@hexfront/engine';
+import { maybe, record, side } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../../data/index.ts';
 import { AIRCRAFT, held, isCity, isFortified, isLand, isSouth, PARACHUTE, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, ATTACKED, CLOUDY, enemyOf, type G, GERMAN, MOVED, type Opt, type Proc, type RR } from '../../state/shape.ts';
@@ -91,10 +92,11 @@ function germanAir(g: G): number[] {
   return out;
 }
 
-interface PlotLocals extends Locals {
+const PLOT_LOCALS = record({
   /** Only this side plots, during the set-up; -1 or nothing for both. */
-  only?: number;
-}
+  only: maybe(side()),
+});
+type PlotLocals = Of<typeof PLOT_LOCALS>;
 
 function plotRefusal(g: G, side: number, u: number, hex: number): Refusal | undefined {
   if (SIDE[u] !== side) return { case: '21.A.5', why: 'not-yours', unit: u };
@@ -121,29 +123,29 @@ function plotHexes(g: G, u: number): number[] {
     if (zone[h] !== OPEN && (zone[h] !== EARLY || early)) continue;
     if ((sheets & (isSouth(g, h) ? SOUTH : NORTH)) === 0) continue;
     // A German drop starts from an air base: what no base reaches now is not proposed, though it may be plotted.
-    if (air === undefined || air.some((a) => distance(g.board, g.f.place[a], h) <= germanRange)) found.push(h);
+    if (air === undefined || air.some((a) => distance(g.board, g.hexOf(a), h) <= germanRange)) found.push(h);
   }
   return found;
 }
 
 function plotOption(side: number, next: (u: number) => string): Opt<PlotLocals> {
-  const list = (g: G, _l: PlotLocals, into: Action[]): void => {
+  const list = (g: G, _l: PlotLocals, into: ActionWith<'u h'>[]): void => {
     for (const u of plotters(g, side)) for (const h of plotHexes(g, u)) into.push({ k: 'plot', u, h });
   };
   return {
     k: 'plot',
-    parts: ['u', 'h'],
-    *from(g, _l, focus): Generator<Action> {
+    parts: 'u h',
+    *from(g, _l, focus) {
       for (const u of plotters(g, side)) {
         if (focus?.u !== undefined && focus.u !== u) continue;
         for (const h of plotHexes(g, u)) if (focus?.h === undefined || focus.h === h) yield { k: 'plot', u, h };
       }
     },
-    test: (g, _l, a) => plotRefusal(g, side, a.u as number, a.h as number),
+    test: (g, _l, a) => plotRefusal(g, side, a.u, a.h),
     take: (g, _l, a) => {
-      g.set('plotHex', a.u as number, a.h as number);
-      g.emit({ e: 'plotted', for: side, u: a.u as number, h: a.h as number, case: '21.A.5' });
-      return next(a.u as number);
+      g.set('plotHex', a.u, a.h);
+      g.emit({ e: 'plotted', for: side, u: a.u, h: a.h, case: '21.A.5' });
+      return next(a.u);
     },
     ...(side === GERMAN ? { more: true } : { sure: true, list }),
   };
@@ -158,6 +160,7 @@ const done = (to: string): Opt<PlotLocals> => ({
 
 /** Both sides write down their drops; nothing of it is seen by the other before the drop (21.A.5). */
 const plots: Proc<PlotLocals> = {
+  locals: PLOT_LOCALS,
   first: 'begin',
   points: {
     begin: { auto: (g, l) => (l.only !== ALLIED && mayPlot(g, GERMAN) ? 'german' : 'turn') },
@@ -173,19 +176,18 @@ const plots: Proc<PlotLocals> = {
       who: () => GERMAN,
       cases: ['21.C'],
       says: 'ask.plot-impulse',
+      // That he is asked for the impulse tells that he has plotted: to the others he is still at it.
+      seenAs: 'german',
       options: [
         {
           k: 'impulse',
-          parts: ['n'],
+          parts: 'n',
           *from() {
             for (let n = 1; n <= MOST_IMPULSES; n++) yield { k: 'impulse', n };
           },
-          test: (_g, _l, a) =>
-            (a.n as number) >= 1 && (a.n as number) <= MOST_IMPULSES
-              ? undefined
-              : { case: '21.C', why: 'no-such-impulse', n: a.n as number },
+          test: (_g, _l, a) => (a.n >= 1 && a.n <= MOST_IMPULSES ? undefined : { case: '21.C', why: 'no-such-impulse', n: a.n }),
           take: (g, _l, a) => {
-            g.set('plotImpulse', HEYDTE, a.n as number);
+            g.set('plotImpulse', HEYDTE, a.n);
             return 'turn';
           },
           sure: true,
@@ -211,12 +213,6 @@ const plots: Proc<PlotLocals> = {
     },
   },
 };
-
-/** That the German is asked for the impulse tells that he has plotted: to the others he is still at it. */
-export function concealPlots(side: number, frames: Frame[]): void {
-  if (side === GERMAN) return;
-  for (const frame of frames) if (frame.proc === 'plots' && frame.at === 'impulse') frame.at = 'german';
-}
 
 // ---- dropping -----------------------------------------------------------------------------------------------------------------------------
 
@@ -274,13 +270,13 @@ function land(g: G, u: number, hex: number): void {
 
 const drop: Opt = {
   k: 'drop',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (let u = 0; u < UNITS.length; u++) if (g.f.plotHex[u] >= 0 && dropRefusal(g, u) === undefined) yield { k: 'drop', u };
   },
-  test: (g, _l, a) => dropRefusal(g, a.u as number),
+  test: (g, _l, a) => dropRefusal(g, a.u),
   take: (g, _l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     if (g.onMap(u)) g.v.cityDrops++;
     g.set('flew', freeTransport(g), 1);
     land(g, u, g.f.plotHex[u]);
@@ -299,7 +295,7 @@ export function jumpRefusal(g: G): Refusal | undefined {
   const bases = germanAir(g).filter((a) => g.f.place[a] === g.f.place[u] && g.f.startHex[a] === g.f.place[a]);
   if (bases.length === 0) return no('no-air-base');
   const hex = g.f.plotHex[u];
-  if (distance(g.board, g.f.place[u], hex) > germanRange) return { ...no('beyond-air-base'), to: hex };
+  if (distance(g.board, g.hexOf(u), hex) > germanRange) return { ...no('beyond-air-base'), to: hex };
   return hexRefusal(g, u, hex) ?? roomRefusal(g, u, hex);
 }
 
@@ -312,9 +308,9 @@ function abort(g: G): void {
 
 const jump: Opt = {
   k: 'drop',
-  parts: ['u'],
+  parts: 'u',
   from: (g) => (jumpRefusal(g) === undefined ? [{ k: 'drop', u: HEYDTE }] : []),
-  test: (g, _l, a) => (a.u === HEYDTE ? jumpRefusal(g) : { case: '21.C', why: 'not-airborne', unit: a.u as number }),
+  test: (g, _l, a) => (a.u === HEYDTE ? jumpRefusal(g) : { case: '21.C', why: 'not-airborne', unit: a.u }),
   take: (g) => {
     g.v.jump = 1;
     land(g, HEYDTE, g.f.plotHex[HEYDTE]);

@@ -1,5 +1,6 @@
 /** Chapter 23, new units: when they come, by which way, and what they need to come in. The order of appearance itself is data (31.E, 33.E). */
-import { type ArrivalsAnswer, END, type Locals, type Refusal } from '@hexfront/engine';
+import { type ArrivalsAnswer, answers, END, type Of, type Refusal, type Side } from '@hexfront/engine';
+import { record, units } from '@hexfront/engine/parts';
 import { type Arrival, arrivalRolls, arrivals, type EntryId, entries, unitIndex } from '../../data/index.ts';
 import { bits, GROUND, held, inGermany, isCity, isSouth, isTown, onMap, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, enemyOf, type G, GERMAN, type Proc } from '../../state/shape.ts';
@@ -156,14 +157,16 @@ export function germanyIsClear(g: G): boolean {
 
 // ---- the initial segment ------------------------------------------------------------------------------------------------------------------
 
-interface AnnounceLocals extends Locals {
+const ANNOUNCE_LOCALS = record({
   /** Units still to be announced, the next one first. */
-  waiting: number[];
-}
+  waiting: units(),
+});
+type AnnounceLocals = Of<typeof ANNOUNCE_LOCALS>;
 const rollFor = (g: G, u: number) => arrivalRolls.find((r) => r.id === lineOf(g, u)?.roll);
 
 /** Due units of the side with the initiative become ready, one by one; some after a die, airborne ones after a word of their owner. */
 const announce: Proc<AnnounceLocals> = {
+  locals: ANNOUNCE_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -257,7 +260,11 @@ const announce: Proc<AnnounceLocals> = {
 };
 
 /** A rebuilt airborne unit: England, or the land route (23.B). `waiting` holds the unit, already in the ready box. */
-const base: Proc<AnnounceLocals> = { first: 'base', points: { base: announce.points.base, next: { auto: () => END } } };
+const base: Proc<AnnounceLocals> = {
+  locals: ANNOUNCE_LOCALS,
+  first: 'base',
+  points: { base: announce.points.base, next: { auto: () => END } },
+};
 
 /** After turn 2 the west edge is closed to the Germans: who should have come in there and has not is lost (23.A-west, R-54). */
 export function loseBlocked(g: G): void {
@@ -281,8 +288,7 @@ export const appearanceProcs = { announce, base, withdrawals };
 
 // ---- for screens --------------------------------------------------------------------------------------------------------------------------
 
-function arrivalsAnswer(g: G, q: Record<string, unknown>): ArrivalsAnswer {
-  const only = q.side === GERMAN || q.side === ALLIED ? q.side : undefined;
+function arrivalsAnswer(g: G, { side: only }: { side?: Side }): ArrivalsAnswer {
   const out: ArrivalsAnswer = [];
   const waits = (u: number): boolean => g.f.place[u] === g.box('due') || g.f.place[u] === g.box('ready');
   const seen = new Set<number>();
@@ -310,4 +316,4 @@ function arrivalsAnswer(g: G, q: Record<string, unknown>): ArrivalsAnswer {
   }
   return out.sort((a, b) => a.turn - b.turn || a.unit - b.unit);
 }
-export const ARRIVAL_QUESTIONS = { arrivals: arrivalsAnswer };
+export const ARRIVAL_QUESTIONS = { arrivals: answers('arrivals', arrivalsAnswer) };

@@ -1,5 +1,6 @@
 /** Chapter 18, replacements: received by the week, spent one per unit and player turn in the initial and the terminal segment. */
-import { type Action, call, END, type Locals, type Next, type Refusal } from '@hexfront/engine';
+import { call, END, type Next, type Of, type Refusal } from '@hexfront/engine';
+import { count, counts, record, unit } from '@hexfront/engine/parts';
 import { tables, turns, unitIndex } from '../../data/index.ts';
 import { BACKED, DIVISION, GROUND, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc, SIDES } from '../../state/shape.ts';
@@ -15,16 +16,17 @@ const CAVALRY = Uint8Array.from(UNITS, (u) => (u.nation === 'US' && u.kind === '
 /** The terminal segment comes after the impulses. */
 const terminal = (g: G): boolean => g.v.impulse > 0;
 
-interface Locals18 extends Locals {
+const LOCALS18 = record({
   /** Points of this week by pool, while some may still be forgone (33.F). */
-  line: number[];
-  less: number;
+  line: counts(),
+  less: count(),
   /** Points won by cannibalizing, not to be used before the segment is over (18.E-use). */
-  gained: number[];
+  gained: counts(),
   /** First of a pair of reduced non-divisions, and the pool that paid. */
-  u: number;
-  pool: number;
-}
+  u: unit(),
+  pool: count(),
+});
+type Locals18 = Of<typeof LOCALS18>;
 
 /** Points of the chart line of this week (18.B). */
 export function weekLine(g: G, side: number): number[] {
@@ -90,7 +92,7 @@ const onward = (g: G, u: number, to: string): Next =>
 
 const replace: Opt<Locals18> = {
   k: 'replace',
-  parts: ['u', 'n'],
+  parts: 'u n',
   *from(g, _l, focus) {
     for (let u = 0; u < UNITS.length; u++) {
       if (SIDE[u] !== g.v.side || g.f.replaced[u] === 1 || (focus?.u !== undefined && focus.u !== u)) continue;
@@ -99,10 +101,10 @@ const replace: Opt<Locals18> = {
       for (const n of poolsFor(g, u, step)) if (pointsIn(g, n) > 0) yield { k: 'replace', u, n };
     }
   },
-  test: (g, _l, a) => replaceRefusal(g, a.u as number, a.n as number),
+  test: (g, _l, a) => replaceRefusal(g, a.u, a.n),
   take: (g, l, a) => {
-    const u = a.u as number;
-    const n = a.n as number;
+    const u = a.u;
+    const n = a.n;
     const step = nextStep(g, u) as Step;
     addPoints(g, n, -1);
     lift(g, u, DIVISION[u] === 1 ? '18.C.1' : '18.C.2');
@@ -122,13 +124,13 @@ function secondRefusal(g: G, l: Locals18, u: number): Refusal | undefined {
 }
 const second: Opt<Locals18> = {
   k: 'with',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     for (let u = 0; u < UNITS.length; u++) if (secondRefusal(g, l, u) === undefined) yield { k: 'with', u };
   },
-  test: (g, l, a) => secondRefusal(g, l, a.u as number),
+  test: (g, l, a) => secondRefusal(g, l, a.u),
   take: (g, _l, a) => {
-    lift(g, a.u as number, '18.C.2');
+    lift(g, a.u, '18.C.2');
     return 'spend';
   },
   sure: true,
@@ -148,15 +150,15 @@ function cavalryRefusal(g: G, u: number): Refusal | undefined {
 }
 const cavalry: Opt<Locals18> = {
   k: 'cavalry',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     if (g.v.side === GERMAN || monthKey(g) === 0 || g.v.cavalryMonth === monthKey(g)) return;
     for (let u = 0; u < UNITS.length; u++) if (cavalryRefusal(g, u) === undefined) yield { k: 'cavalry', u };
   },
-  test: (g, _l, a) => cavalryRefusal(g, a.u as number),
+  test: (g, _l, a) => cavalryRefusal(g, a.u),
   take: (g, _l, a) => {
     g.v.cavalryMonth = monthKey(g);
-    lift(g, a.u as number, '18.D.6');
+    lift(g, a.u, '18.D.6');
     return 'spend';
   },
   sure: true,
@@ -178,13 +180,13 @@ function bringBack(g: G, u: number): void {
 }
 const aircraft: Opt<Locals18> = {
   k: 'return',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (let u = 0; u < UNITS.length; u++) if (GROUND[u] === 0 && aircraftRefusal(g, u) === undefined) yield { k: 'return', u };
   },
-  test: (g, _l, a) => aircraftRefusal(g, a.u as number),
+  test: (g, _l, a) => aircraftRefusal(g, a.u),
   take: (g, _l, a) => {
-    bringBack(g, a.u as number);
+    bringBack(g, a.u);
     return 'spend';
   },
   sure: true,
@@ -211,15 +213,15 @@ function freeBrigades(g: G): number | undefined {
 
 const cannibalize: Opt<Locals18> = {
   k: 'cannibalize',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     if (terminal(g)) return;
     for (let u = 0; u < UNITS.length; u++)
       if (SIDE[u] === g.v.side && GROUND[u] === 1 && cannibalRefusal(g, u) === undefined) yield { k: 'cannibalize', u };
   },
-  test: (g, _l, a) => (terminal(g) ? { case: '18.E', why: 'cannibal-late', unit: a.u as number } : cannibalRefusal(g, a.u as number)),
+  test: (g, _l, a) => (terminal(g) ? { case: '18.E', why: 'cannibal-late', unit: a.u } : cannibalRefusal(g, a.u)),
   take: (g, l, a) => {
-    const u = a.u as number;
+    const u = a.u;
     const n = yieldOf(g, u);
     if (n < 1) {
       l.u = u;
@@ -233,14 +235,13 @@ const cannibalize: Opt<Locals18> = {
 };
 const mate: Opt<Locals18> = {
   k: 'with',
-  parts: ['u'],
+  parts: 'u',
   from: (g, l) => partners(g, l.u).map((u) => ({ k: 'with', u })),
-  test: (g, l, a) =>
-    partners(g, l.u).includes(a.u as number) ? undefined : { case: '18.E-yield', why: 'no-partner', unit: a.u as number },
+  test: (g, l, a) => (partners(g, l.u).includes(a.u) ? undefined : { case: '18.E-yield', why: 'no-partner', unit: a.u }),
   take: (g, l, a) => {
     l.gained[naturalPool(l.u)]++;
     breakUp(g, l.u);
-    breakUp(g, a.u as number);
+    breakUp(g, a.u);
     return 'spend';
   },
   sure: true,
@@ -250,15 +251,15 @@ const mate: Opt<Locals18> = {
 
 const forgo: Opt<Locals18> = {
   k: 'forgo',
-  parts: ['n'],
-  *from(_g, l): Generator<Action> {
+  parts: 'n',
+  *from(_g, l) {
     for (let n = 0; n < POOLS.length; n++) if (l.line[n] > 0) yield { k: 'forgo', n };
   },
-  test: (_g, l, a) => ((l.line[a.n as number] ?? 0) > 0 ? undefined : { case: '33.F', why: 'nothing-to-forgo', n: a.n as number }),
+  test: (_g, l, a) => ((l.line[a.n] ?? 0) > 0 ? undefined : { case: '33.F', why: 'nothing-to-forgo', n: a.n }),
   take: (g, l, a) => {
-    l.line[a.n as number]--;
+    l.line[a.n]--;
     l.less--;
-    g.emit({ e: 'forwent', side: g.v.side, pool: POOLS[a.n as number].var, case: '33.F' });
+    g.emit({ e: 'forwent', side: g.v.side, pool: POOLS[a.n].var, case: '33.F' });
     return 'fewer';
   },
   sure: true,
@@ -288,6 +289,7 @@ function nothingToDo(g: G, l: Locals18): boolean {
 }
 
 const replacements: Proc<Locals18> = {
+  locals: LOCALS18,
   first: 'begin',
   points: {
     begin: {

@@ -1,5 +1,6 @@
 /** Withdrawals (31.E): listed units leave the game in their owner's initial segment; what they lack in strength is made good from replacements. */
-import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { record, units } from '@hexfront/engine/parts';
 import { arrivals, withdrawals as lists, unitIndex } from '../../data/index.ts';
 import { GROUND, held, isLand, SIDE, UNITS } from '../../state/query.ts';
 import { enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
@@ -59,10 +60,11 @@ function leave(g: G, u: number, rule: string): void {
   if (inPlay && GROUND[u] === 1 && missing > 0) payDebt(g, SIDE[u], naturalPool(u), missing);
 }
 
-interface WithdrawLocals extends Locals {
+const WITHDRAW_LOCALS = record({
   /** Listed units not yet dealt with. */
-  waiting: number[];
-}
+  waiting: units(),
+});
+type WithdrawLocals = Of<typeof WITHDRAW_LOCALS>;
 
 /** Another unit of the same type and size leaves instead of one that is cannibalized or surrounded. */
 function substitutes(g: G, u: number): number[] {
@@ -82,21 +84,22 @@ function substitutes(g: G, u: number): number[] {
 
 const substitute: Opt<WithdrawLocals> = {
   k: 'withdraw',
-  parts: ['u'],
+  parts: 'u',
   from: (g, l) => substitutes(g, l.waiting[0]).map((u) => ({ k: 'withdraw', u })),
   test: (g, l, a): Refusal | undefined =>
-    substitutes(g, l.waiting[0]).includes(a.u as number)
+    substitutes(g, l.waiting[0]).includes(a.u)
       ? undefined
-      : { case: '31.E-withdraw-sub', why: 'no-substitute', unit: a.u as number, other: l.waiting[0] },
+      : { case: '31.E-withdraw-sub', why: 'no-substitute', unit: a.u, other: l.waiting[0] },
   take: (g, l, a) => {
     l.waiting.shift();
-    leave(g, a.u as number, '31.E-withdraw-sub');
+    leave(g, a.u, '31.E-withdraw-sub');
     return 'next';
   },
   sure: true,
 };
 
 export const withdrawals: Proc<WithdrawLocals> = {
+  locals: WITHDRAW_LOCALS,
   first: 'begin',
   points: {
     begin: {

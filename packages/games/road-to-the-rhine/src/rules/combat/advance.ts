@@ -1,5 +1,6 @@
 /** Advance after combat: up to two hexes, the first of them the one the enemy left (11-adv). The defender never advances. */
-import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { count, counts, hex, maybe, record, side, unit, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { bits, held, isLand, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, MOVED, type Opt, type Proc } from '../../state/shape.ts';
@@ -14,21 +15,22 @@ import { DISGUISED, USED } from './special-attacks.ts';
 
 const FARTHEST = tables.combatResults.advanceHexes;
 
-export interface AdvanceLocals extends Locals {
-  side: number;
-  units: number[];
+const ADVANCE_LOCALS = record({
+  side: side(),
+  units: units(),
   /** The hex the enemy left. */
-  target: number;
+  target: hex(),
   /** The 150th SS goes along and minds no zones (22.F.2). */
-  infiltrates: number;
+  infiltrates: count(),
   /** Per unit: hexes gone, 1 when it goes no further. */
-  used?: number[];
-  stopped?: number[];
+  used: maybe(counts()),
+  stopped: maybe(counts()),
   /** Passing through a full hex: it alone moves on. */
-  passing?: number;
+  passing: maybe(unit()),
   /** Divisions that have parted in this advance: once is enough. */
-  parted?: number[];
-}
+  parted: maybe(units()),
+});
+export type AdvanceLocals = Of<typeof ADVANCE_LOCALS>;
 
 const mindsZones = (l: AdvanceLocals, unit: number): boolean => !(l.infiltrates === 1 && unit === DISGUISED);
 const wet = (g: G, from: number, to: number): boolean => {
@@ -93,7 +95,7 @@ function goesOn(g: G, l: AdvanceLocals, party: readonly number[], from: number, 
 
 const step: Opt<AdvanceLocals> = {
   k: 'advance',
-  parts: ['u', 'h'],
+  parts: 'u h',
   *from(g, l, focus) {
     for (let i = 0; i < l.units.length; i++) {
       const u = l.units[i];
@@ -106,12 +108,12 @@ const step: Opt<AdvanceLocals> = {
         }
     }
   },
-  test: (g, l, a) => stepBar(g, l, a.u as number, a.h as number),
+  test: (g, l, a) => stepBar(g, l, a.u, a.h),
   take: (g, l, a) => {
-    const to = a.h as number;
-    for (const u of partyOf(g, a.u as number)) {
+    const to = a.h;
+    for (const u of partyOf(g, a.u)) {
       const i = l.units.indexOf(u);
-      const from = g.f.place[u];
+      const from = g.hexOf(u);
       (l.used as number[])[i]++;
       const infiltrator = !mindsZones(l, u);
       if (stops(g, l, u, from, to)) (l.stopped as number[])[i] = 1;
@@ -120,7 +122,7 @@ const step: Opt<AdvanceLocals> = {
       if (infiltrator) g.v.masquerade = USED;
       g.emit({ e: 'advanced', u, from, to, case: u !== a.u ? '22.C.4' : infiltrator ? '22.F.2' : '11-adv' });
     }
-    l.passing = overstacked(g, l.side, to) ? (a.u as number) : undefined;
+    l.passing = overstacked(g, l.side, to) ? a.u : undefined;
     return 'choose';
   },
 };
@@ -139,13 +141,13 @@ function partBar(g: G, l: AdvanceLocals, u: number): Refusal | undefined {
 }
 const parting: Opt<AdvanceLocals> = {
   k: 'break',
-  parts: ['u'],
+  parts: 'u',
   from: (_g, l) => l.units.map((u) => ({ k: 'break', u })),
-  test: (g, l, a) => partBar(g, l, a.u as number),
+  test: (g, l, a) => partBar(g, l, a.u),
   take: (g, l, a) => {
-    const i = l.units.indexOf(a.u as number);
-    const counters = breakDown(g, a.u as number);
-    l.parted = [...(l.parted ?? []), a.u as number];
+    const i = l.units.indexOf(a.u);
+    const counters = breakDown(g, a.u);
+    l.parted = [...(l.parted ?? []), a.u];
     replace(l, [i], counters, (l.used as number[])[i], (l.stopped as number[])[i]);
     return 'choose';
   },
@@ -172,15 +174,15 @@ function makesRoom(g: G, passing: number, counter: number): boolean {
 }
 const joining: Opt<AdvanceLocals> = {
   k: 'recombine',
-  parts: ['u'],
+  parts: 'u',
   from: (_g, l) => l.units.map((u) => ({ k: 'recombine', u })),
-  test: (g, l, a) => joinBar(g, l, a.u as number),
+  test: (g, l, a) => joinBar(g, l, a.u),
   take: (g, l, a) => {
-    const parts = countersFor(g.f.standsFor[a.u as number]).filter((c) => g.onMap(c));
+    const parts = countersFor(g.f.standsFor[a.u]).filter((c) => g.onMap(c));
     const old = parts.map((c) => l.units.indexOf(c));
     const used = Math.max(...old.map((i) => (l.used as number[])[i]));
     const stopped = Math.max(...old.map((i) => (l.stopped as number[])[i]));
-    replace(l, old, [recombine(g, a.u as number)], used, stopped);
+    replace(l, old, [recombine(g, a.u)], used, stopped);
     l.passing = undefined;
     return 'choose';
   },
@@ -195,6 +197,7 @@ function replace(l: AdvanceLocals, old: readonly number[], by: readonly number[]
 }
 
 export const advance: Proc<AdvanceLocals> = {
+  locals: ADVANCE_LOCALS,
   first: 'begin',
   points: {
     begin: {

@@ -90,7 +90,7 @@ function frozen(g: G, at: number): boolean {
 /** Why this unit cannot attack this hex over the ground between them (12.A, 12.B, 22.B.2). */
 export function groundBar(g: G, unit: number, a: Attack): Refusal | undefined {
   const { target } = a;
-  const from = g.f.place[unit];
+  const from = g.hexOf(unit);
   const armor = ARMORED[unit] === 1 || SPECIALIZED[unit] === 1;
   if (from !== target && g.board.dirTo(from, target) < 0) return { case: '11-voluntary', why: 'not-adjacent', unit, hex: target };
   if (armor && isMountain(g, target)) return { case: '12.A-mountain-armor', why: 'armor-mountain', unit, hex: target };

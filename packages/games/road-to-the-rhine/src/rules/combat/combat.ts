@@ -1,5 +1,6 @@
 /** The combat phases: which of the declared attacks are made, in which order, and whether the impulse was the last (11-order, 15, 16). */
-import { type Action, call, END, type Locals } from '@hexfront/engine';
+import { call, END, type Of } from '@hexfront/engine';
+import { count, maybe, record } from '@hexfront/engine/parts';
 import { type Attack, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
 import { advance } from './advance.ts';
 import { declare, gatherDrops } from './declare.ts';
@@ -7,9 +8,10 @@ import { battle, callOff, isOpen } from './results.ts';
 import { retreatProcs } from './retreat.ts';
 import { mutiny, NOW, USED } from './special-attacks.ts';
 
-interface PhaseLocals extends Locals {
-  reserve?: number;
-}
+const PHASE_LOCALS = record({
+  reserve: maybe(count()),
+});
+type PhaseLocals = Of<typeof PHASE_LOCALS>;
 const sideOf = (g: G, l: PhaseLocals): number => (l.reserve === 1 ? enemyOf(g.v.side) : g.v.side);
 const waiting = (g: G): Attack[] => g.rows.attacks.filter(isOpen);
 /** Airborne assaults come first (21.A.2). */
@@ -21,12 +23,12 @@ function next(g: G): Attack[] {
 
 const fight: Opt<PhaseLocals> = {
   k: 'fight',
-  parts: ['h'],
-  from: (g) => next(g).map((a): Action => ({ k: 'fight', h: a.target })),
+  parts: 'h',
+  from: (g) => next(g).map((a) => ({ k: 'fight', h: a.target })),
   test: (g, _l, act) => {
     if (next(g).some((a) => a.target === act.h)) return undefined;
     const known = waiting(g).some((a) => a.target === act.h);
-    return known ? { case: '21.A.2', why: 'drops-first' } : { case: 'seq-combat', why: 'not-declared', hex: act.h as number };
+    return known ? { case: '21.A.2', why: 'drops-first' } : { case: 'seq-combat', why: 'not-declared', hex: act.h };
   },
   take: (g, _l, act) => {
     const a = next(g).find((row) => row.target === act.h) as Attack;
@@ -49,6 +51,7 @@ const done: Opt<PhaseLocals> = {
 };
 
 const phase = (reserve: number): Proc<PhaseLocals> => ({
+  locals: PHASE_LOCALS,
   first: 'begin',
   points: {
     begin: {

@@ -1,5 +1,6 @@
 /** Declaring attacks at the end of movement and of reserve movement (seq-move). What is declared may be left undone later, nothing is added. */
-import { type Action, END, type Locals, plain } from '@hexfront/engine';
+import { END, type Of, plain } from '@hexfront/engine';
+import { count, hexes, maybe, record, units } from '@hexfront/engine/parts';
 import { COMMANDO, held, SIDE } from '../../state/query.ts';
 import { ALLIED, type Attack, enemyOf, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { isCanal, isFullSea, isMajorRiver, isMinorRiver } from '../movement/hexsides.ts';
@@ -33,13 +34,14 @@ import {
 } from './special-attacks.ts';
 import { attackSide } from './strength.ts';
 
-interface DeclareLocals extends Locals {
-  reserve: number;
+const DECLARE_LOCALS = record({
+  reserve: count(),
   /** Hexes that have been dealt with. */
-  closed?: number[];
+  closed: maybe(hexes()),
   /** Infantry that went aboard in the draft. */
-  aboard?: number[];
-}
+  aboard: maybe(units()),
+});
+type DeclareLocals = Of<typeof DECLARE_LOCALS>;
 const sideOf = (g: G, l: DeclareLocals): number => (l.reserve === 1 ? enemyOf(g.v.side) : g.v.side);
 const draftOf = (g: G): Attack => current(g) as Attack;
 
@@ -50,7 +52,7 @@ const draftOf = (g: G): Attack => current(g) as Attack;
 export function gatherDrops(g: G): void {
   const side = g.v.side;
   for (let u = 0; u < g.f.place.length; u++) {
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     if (g.f.droppedNow[u] === 0 || SIDE[u] !== side || hex >= g.board.n || !held(g, enemyOf(side), hex)) continue;
     let a = g.rows.attacks.find((row) => row.target === hex && row.by === side && row.state !== OVER);
     if (!a) {
@@ -119,17 +121,15 @@ function close(g: G, a: Attack): void {
 
 const target: Opt<DeclareLocals> = {
   k: 'target',
-  parts: ['h'],
+  parts: 'h',
   from: (g, l) =>
     openTargets(g, sideOf(g, l), l.reserve)
       .filter((h) => !l.closed?.includes(h))
-      .map((h): Action => ({ k: 'target', h })),
+      .map((h) => ({ k: 'target', h })),
   test: (g, l, a) =>
-    l.closed?.includes(a.h as number)
-      ? { case: '11-once', why: 'dealt-with', hex: a.h as number }
-      : openBar(g, sideOf(g, l), l.reserve, a.h as number),
+    l.closed?.includes(a.h) ? { case: '11-once', why: 'dealt-with', hex: a.h } : openBar(g, sideOf(g, l), l.reserve, a.h),
   take: (g, l, a) => {
-    const hex = a.h as number;
+    const hex = a.h;
     const by = sideOf(g, l);
     let row = g.rows.attacks.find((one) => one.target === hex && one.by === by);
     if (!row) {
@@ -146,15 +146,15 @@ const target: Opt<DeclareLocals> = {
 
 const join: Opt<DeclareLocals> = {
   k: 'join',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     const a = draftOf(g);
     for (const u of around(g, a.by, a.target)) yield { k: 'join', u };
   },
-  test: (g, _l, a) => joinBar(g, draftOf(g), a.u as number),
+  test: (g, _l, a) => joinBar(g, draftOf(g), a.u),
   take: (g, l, a) => {
     const row = draftOf(g);
-    const u = a.u as number;
+    const u = a.u;
     if (goAboard(g, row, u)) l.aboard = [...(l.aboard ?? []), u];
     row.attackers.push(u);
     return 'draft';
@@ -164,11 +164,11 @@ const join: Opt<DeclareLocals> = {
 /** The brigade with both letters has to say that it supports: it then does nothing on the water in this turn (22.C.4-alone). */
 const support: Opt<DeclareLocals> = {
   k: 'support',
-  parts: ['u'],
-  from: (g) => draftOf(g).attackers.map((u): Action => ({ k: 'support', u })),
+  parts: 'u',
+  from: (g) => draftOf(g).attackers.map((u) => ({ k: 'support', u })),
   test: (g, _l, a) => {
     const row = draftOf(g);
-    const u = a.u as number;
+    const u = a.u;
     if (!canSupport(g, row, u)) return { case: row.reserve === 1 ? '22.C.5' : '22.C.3', why: 'no-support', unit: u };
     // Who is aboard, or came from afar, got there by the brigade's other role.
     const trial = { ...row, support: 1 + u };
@@ -177,7 +177,7 @@ const support: Opt<DeclareLocals> = {
     return undefined;
   },
   take: (g, _l, a) => {
-    draftOf(g).support = 1 + (a.u as number);
+    draftOf(g).support = 1 + a.u;
     return 'draft';
   },
 };
@@ -205,6 +205,7 @@ const abandon: Opt<DeclareLocals> = {
 };
 
 export const declare: Proc<DeclareLocals> = {
+  locals: DECLARE_LOCALS,
   first: 'begin',
   points: {
     begin: {

@@ -32,7 +32,7 @@ const MARKS = ['reduced', 'unsupplied', 'airSupplied', 'maneuver', 'reserve', 'p
 
 /** Takes a unit off the map into a box. Breakdown counters, reserves and clocks of others follow from the event. */
 function takeOff(g: G, u: number, box: Box, why: string): void {
-  const hex = g.f.place[u];
+  const hex = g.hexOf(u);
   for (const mark of MARKS) g.set(mark, u, 0);
   g.move(u, g.box(box));
   g.emit({ e: 'lost', u, side: SIDE[u], box, h: hex, case: why });
@@ -51,7 +51,7 @@ export function sendToCadre(g: G, u: number, why: string): void {
 export function loseLevel(g: G, u: number, why: string): void {
   if (BACKED[u] === 1 && g.f.reduced[u] === 0) {
     g.set('reduced', u, 1);
-    g.emit({ e: 'reduced', u, side: SIDE[u], h: g.f.place[u], case: why });
+    g.emit({ e: 'reduced', u, side: SIDE[u], h: g.hexOf(u), case: why });
   } else if (BACKED[u] === 1 && DIVISION[u] === 1) sendToCadre(g, u, why);
   else destroy(g, u, why);
 }

@@ -1,5 +1,6 @@
 /** Case 11.B: what a result does: bids and the escalating exchange, losses, retreats, the advance. Procedure `battle`. */
-import { call, END, explained, type Locals, type Next, plain, type RollNode } from '@hexfront/engine';
+import { call, END, explained, type Next, type Of, plain, type Refusal, type RollNode } from '@hexfront/engine';
+import { count, flag, maybe, record } from '@hexfront/engine/parts';
 import { type CombatCode, tables } from '../../data/index.ts';
 import { GROUND, held, SIDE } from '../../state/query.ts';
 import { ATTACKED, type Attack, enemyOf, type G, MOVED, type Opt, type Proc } from '../../state/shape.ts';
@@ -27,14 +28,15 @@ export function gatherDefenders(g: G, a: Attack): number[] {
   return out.sort((x, y) => x - y);
 }
 
-interface BattleLocals extends Locals {
-  id: number;
+const BATTLE_LOCALS = record({
+  id: count(),
   /** Levels the attacker and the defender are to lose. */
-  a?: number;
-  d?: number;
+  a: maybe(count()),
+  d: maybe(count()),
   /** The hex is held: no retreat, no advance. */
-  held?: boolean;
-}
+  held: maybe(flag()),
+});
+type BattleLocals = Of<typeof BATTLE_LOCALS>;
 const attackOf = (g: G, l: BattleLocals): Attack => {
   const found = g.rows.attacks.find((a) => a.id === l.id);
   if (!found) throw new Error(`there is no attack ${l.id}`);
@@ -105,18 +107,18 @@ function node(g: G, a: Attack): RollNode {
 /** DX: the defender names what he loses, the attacker loses one more (11.B-DX). */
 const bid: Opt<BattleLocals> = {
   k: 'bid',
-  parts: ['n'],
+  parts: 'n',
   from: function* (g, l) {
     const most = biddable(g, attackOf(g, l).defenders);
     for (let n = 0; n <= most; n++) yield { k: 'bid', n };
   },
   test: (g, l, act) => {
     const most = biddable(g, attackOf(g, l).defenders);
-    const n = act.n as number;
+    const n = act.n;
     return n >= 0 && n <= most ? undefined : { case: '11-loss-cadre', why: 'bid-too-high', n, limit: most };
   },
   take: (g, l, act) => {
-    l.d = act.n as number;
+    l.d = act.n;
     l.a = l.d + (meaning.DX.attackerLosesBidPlus ?? 1);
     g.emit({ e: 'bid', side: enemyOf(attackOf(g, l).by), n: l.d, case: '11.B-DX' });
     return 'payD';
@@ -133,11 +135,11 @@ const stand = plain(
     return 'payD';
   },
   (g, l) => (biddable(g, attackOf(g, l).defenders) > 0 ? undefined : { case: '11-loss-cadre', why: 'bid-too-high', n: 1, limit: 0 }),
-) as Opt<BattleLocals>;
+);
 
 /** One rung of the ladder (11.B-EX-esc, R-24). Nobody bids what he does not have (R-17). */
 const rung = (k: 'escalate' | 'match', next: string): Opt<BattleLocals> => {
-  const test: Opt<BattleLocals>['test'] = (g, l) => {
+  const test = (g: G, l: BattleLocals): Refusal | undefined => {
     const a = attackOf(g, l);
     const wanted = k === 'escalate' ? (l.a as number) + 1 : (l.d as number);
     const has = biddable(g, k === 'escalate' ? a.defenders : a.attackers);
@@ -166,6 +168,7 @@ const settled = (k: string): Opt<BattleLocals> => plain(k, 'settle') as Opt<Batt
 // ---- the battle --------------------------------------------------------------------------------------------------------------------------
 
 export const battle: Proc<BattleLocals> = {
+  locals: BATTLE_LOCALS,
   first: 'begin',
   points: {
     begin: {

@@ -1,5 +1,6 @@
 /** Retreats after combat, two hexes: what the engine's procedures `burden` and `retreat` have to know of this game (11-retreat, R-14). */
-import { type BurdenRules, burdenProcedures, call, END, type Locals, plain, type Refusal, type Retreat } from '@hexfront/engine';
+import { type BurdenRules, burdenProcedures, call, END, type Of, plain, type Refusal, type Retreat } from '@hexfront/engine';
+import { count, hexes, maybe, record, side, text, units } from '@hexfront/engine/parts';
 import { bits, held, isLand, isSouth, SIDE } from '../../state/query.ts';
 import { ALLIED, enemyOf, type G, type Opt, type Proc, type RR } from '../../state/shape.ts';
 import { partyOf } from '../movement/amphibious.ts';
@@ -89,16 +90,16 @@ const owned = (r: Retreat): boolean => r.ghost !== true && r.units.length === 1 
 /** A division breaks down as it goes back; each counter finds its own way (22.A.1). */
 const parting: Opt<Retreat> = {
   k: 'break',
-  parts: ['u'],
+  parts: 'u',
   *from(g, r) {
     if (owned(r) && !breakDownRefusal(g, r.units[0])) yield { k: 'break', u: r.units[0] };
   },
   test: (g, r, a) => {
-    if (!owned(r) || r.units[0] !== a.u) return { case: '22.A.1', why: 'not-moving', unit: a.u as number };
-    return breakDownRefusal(g, a.u as number);
+    if (!owned(r) || r.units[0] !== a.u) return { case: '22.A.1', why: 'not-moving', unit: a.u };
+    return breakDownRefusal(g, a.u);
   },
   take: (g, r, a) => {
-    const units = [...breakDown(g, a.u as number)];
+    const units = [...breakDown(g, a.u)];
     const { side, left, path, tag } = r;
     r.units = [];
     r.left = 0;
@@ -108,13 +109,13 @@ const parting: Opt<Retreat> = {
 /** Counters that all have to go, and did not part just now, come together again and go as one (22.A.2). */
 const joining: Opt<Retreat> = {
   k: 'recombine',
-  parts: ['u'],
+  parts: 'u',
   *from(g, r) {
     if (owned(r) && !togetherBar(g, r, r.units[0])) yield { k: 'recombine', u: r.units[0] };
   },
-  test: (g, r, a) => togetherBar(g, r, a.u as number),
+  test: (g, r, a) => togetherBar(g, r, a.u),
   take: (g, r, a) => {
-    const division = recombine(g, a.u as number);
+    const division = recombine(g, a.u);
     r.units = g.onMap(division) ? [division] : [];
     if (r.units.length === 0) r.left = 0;
     return 'begin';
@@ -179,15 +180,17 @@ const rules: BurdenRules<RR> = {
 
 const { burden, retreat } = burdenProcedures<RR>(rules);
 
-interface DisperseLocals extends Locals {
-  side: number;
-  units: number[];
-  left: number;
-  path: number[];
-  tag?: string;
-}
+const DISPERSE_LOCALS = record({
+  side: side(),
+  units: units(),
+  left: count(),
+  path: hexes(),
+  tag: maybe(text()),
+});
+type DisperseLocals = Of<typeof DISPERSE_LOCALS>;
 /** One after another on the rest of the way. */
 const disperse: Proc<DisperseLocals> = {
+  locals: DISPERSE_LOCALS,
   first: 'next',
   points: {
     next: {
@@ -205,25 +208,26 @@ const disperse: Proc<DisperseLocals> = {
   },
 };
 
-interface WithdrawLocals extends Locals {
-  side: number;
-  units: number[];
-  hexes: number;
-  tag?: string;
+const WITHDRAW_LOCALS = record({
+  side: side(),
+  units: units(),
+  hexes: count(),
+  tag: maybe(text()),
   /** Those who stood outside Western Holland before. */
-  outside?: number[];
-}
+  outside: maybe(units()),
+});
+type WithdrawLocals = Of<typeof WITHDRAW_LOCALS>;
 const inWest = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).westernHolland) !== 0;
 /** Driven into Western Holland: they may lay down their arms (28-surrender). */
 const driven = (g: G, l: WithdrawLocals): number[] => (l.outside ?? []).filter((u) => g.onMap(u) && inWest(g, g.f.place[u]));
 
 const surrender: Opt<WithdrawLocals> = {
   k: 'surrender',
-  parts: ['u'],
+  parts: 'u',
   from: (g, l) => driven(g, l).map((u) => ({ k: 'surrender', u })),
-  test: (g, l, a) => (driven(g, l).includes(a.u as number) ? undefined : { case: '28-surrender', why: 'not-driven', unit: a.u as number }),
+  test: (g, l, a) => (driven(g, l).includes(a.u) ? undefined : { case: '28-surrender', why: 'not-driven', unit: a.u }),
   take: (g, _l, a) => {
-    destroy(g, a.u as number, '28-surrender');
+    destroy(g, a.u, '28-surrender');
     return 'surrender';
   },
   sure: true,
@@ -231,6 +235,7 @@ const surrender: Opt<WithdrawLocals> = {
 
 /** Units go back `hexes` hexes, one after another, or perish. */
 const withdraw: Proc<WithdrawLocals> = {
+  locals: WITHDRAW_LOCALS,
   first: 'begin',
   points: {
     begin: {

@@ -70,7 +70,7 @@ const ON_DEFENSE = { once: onDefense('double'), both: onDefense() };
 
 /** Number of the hexside a unit attacks over, or -1 if it is in the attacked hex itself (21.A.2, R-43) or not next to it. */
 export function attackSide(g: G, u: number, target: number): number {
-  const from = g.f.place[u];
+  const from = g.hexOf(u);
   if (from === target || from >= g.board.n) return -1;
   const dir = g.board.dirTo(from, target);
   return dir < 0 ? -1 : 6 * from + dir;

@@ -46,7 +46,7 @@ const PARTS: ExchangeRules<RR> = {
 
 /** Parts a division where it is; the counters are in its hex afterwards (22.A.1). Stacking is the caller's business. */
 export function breakDown(g: G, u: number, rule = '22.A.1'): readonly number[] {
-  const hex = g.f.place[u];
+  const hex = g.hexOf(u);
   const counters = countersFor(u);
   exchange(g, PARTS, { out: [u], into: counters, place: hex, aside: g.box('broken-down') });
   for (const c of counters) g.set('standsFor', c, u);
@@ -93,7 +93,7 @@ function boxAfter(parent: number, levels: number): 'cadre' | 'destroyed' | undef
 /** Puts a division back where its counters are, one level lower for each that was lost (22.A.3-recombine). Returns the division. */
 export function recombine(g: G, counter: number, rule = '22.A.2'): number {
   const { parent, alive, lost } = partsOf(g, counter);
-  const hex = g.f.place[counter];
+  const hex = g.hexOf(counter);
   const levels = lost.length;
   const box = boxAfter(parent, levels);
   g.set('reduced', parent, box === undefined && levels > 0 && BACKED[parent] === 1 ? 1 : 0);

@@ -23,13 +23,13 @@ export function navalRefusal(g: G, l: MoveLocals, hex: number): Refusal | undefi
 }
 export const naval: Opt<MoveLocals> = {
   k: 'naval',
-  parts: ['h'],
+  parts: 'h',
   from: (g, l) => passageHexes(g, l).map((h) => ({ k: 'naval', h })),
-  test: (g, l, a) => navalRefusal(g, l, a.h as number),
+  test: (g, l, a) => navalRefusal(g, l, a.h),
   take(g, l, a) {
-    const h = a.h as number;
+    const h = a.h;
     const p = passageTo(g, l, h) as Passage;
-    const from = g.f.place[l.u];
+    const from = g.hexOf(l.u);
     g.v.naval -= p.price;
     setOut(g, l.u, l.w);
     enterHex(g, l.u, h, p.kind === 'cross' ? from : -1);
@@ -73,7 +73,7 @@ export const leave: Opt<MoveLocals> = plain(
   'leave',
   (g, l) => {
     const exit = exitFrom(g, l) as Exit;
-    const hex = g.f.place[l.u];
+    const hex = g.hexOf(l.u);
     setOut(g, l.u, l.w);
     g.set('unsupplied', l.u, 0);
     g.move(l.u, g.box(exit.box));

@@ -1,6 +1,7 @@
 /** The move in hand (chapter 7): who may begin one, what it has left, where it may end. */
-import type { Locals, Refusal } from '@hexfront/engine';
-import type { Window } from '../../state/points.ts';
+import type { Of, Refusal } from '@hexfront/engine';
+import { code, count, record, unit, units } from '@hexfront/engine/parts';
+import { WINDOWS, type Window } from '../../state/points.ts';
 import { GROUND, isSouth } from '../../state/query.ts';
 import { ATTACKED, type G, MOVED } from '../../state/shape.ts';
 import { HELD, mustBeReleased, RELEASED } from '../first-turn.ts';
@@ -11,16 +12,17 @@ import { canGo } from './reach.ts';
 import type { Question } from './step-rules.ts';
 
 /** The move in hand. */
-export interface MoveLocals extends Locals {
-  u: number;
-  w: Window;
-  spent: number;
-  memory: number;
-  legs: number;
-  points: number;
+export const MOVE_LOCALS = record({
+  u: unit(),
+  w: code(...WINDOWS),
+  spent: count(),
+  memory: count(),
+  legs: count(),
+  points: count(),
   /** Infantry that an amphibious brigade takes with it (22.C.4). */
-  with: number[];
-}
+  with: units(),
+});
+export type MoveLocals = Of<typeof MOVE_LOCALS>;
 
 export const CASE_OF: Record<Window, string> = { movement: '7-when', reserve: '13' };
 

@@ -46,13 +46,13 @@ export const part: Opt<MoveLocals> = {
 /** An amphibious brigade takes infantry along before it sets out. */
 export const take: Opt<MoveLocals> = {
   k: 'take',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     if (l.legs > 0 || UNITS[l.u].kind !== 'specialized-armor' || l.with.length >= MOST_TAKEN) return;
     for (const u of g.unitsIn(g.f.place[l.u])) if (u !== l.u) yield { k: 'take', u };
   },
   test(g, l, a) {
-    const u = a.u as number;
+    const u = a.u;
     if (l.legs > 0) return { case: '22.C.4', why: 'not-stacked-at-start', unit: u, other: l.u };
     const refusal = takeRefusal(g, l.u, l.with, u, l.w);
     if (refusal) return refusal;
@@ -62,7 +62,7 @@ export const take: Opt<MoveLocals> = {
     return canGo(trial, { ...questionOf(trial, l), group }) ? undefined : { case: '22.C.4', why: 'nowhere-together', unit: u, other: l.u };
   },
   take(g, l, a) {
-    const u = a.u as number;
+    const u = a.u;
     const going = isBritishInfantry(u) ? breakDown(g, u, '22.C.4-bd').slice(0, MOST_TAKEN) : [u];
     for (const v of going) {
       g.set('landed', v, 1 + l.u);

@@ -1,6 +1,7 @@
 /** The movement phase (seq-move): units and reinforcements one by one, then loyalty, reserves, drops and the declaration of attacks. Procedure `movement`. */
-import { type ArrivalSpec, call, END, enterOption, type Locals, plain, type Refusal } from '@hexfront/engine';
-import { DEN, type Window } from '../../state/points.ts';
+import { type ArrivalSpec, call, END, enterOption, type Of, plain, type Refusal } from '@hexfront/engine';
+import { code, count, record, units } from '@hexfront/engine/parts';
+import { DEN, WINDOWS, type Window } from '../../state/points.ts';
 import { isSouth, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from '../../state/shape.ts';
 import { type Door, entryHexes, mayEnter, shutDoor } from '../arrivals/order-of-appearance.ts';
@@ -89,7 +90,7 @@ export function joinOption(side: (g: G) => number, window: Window): Opt {
   const still = (g: G, u: number): boolean => isBreakdown(u) && g.f.reserve[u] === 0 && g.f.movedNow[u] === 0;
   return {
     k: 'recombine',
-    parts: ['u'],
+    parts: 'u',
     *from(g) {
       const { standsFor } = g.f;
       const seen: number[] = [];
@@ -99,9 +100,9 @@ export function joinOption(side: (g: G) => number, window: Window): Opt {
         yield { k: 'recombine', u };
       }
     },
-    test: (g, _l, a) => test(g, a.u as number),
+    test: (g, _l, a) => test(g, a.u),
     take(g, _l, a) {
-      recombine(g, a.u as number);
+      recombine(g, a.u);
       return 'plan';
     },
     more: true,
@@ -110,16 +111,18 @@ export function joinOption(side: (g: G) => number, window: Window): Opt {
 
 // ---- counters that part from each other (22.A.1) -------------------------------------------------------------------------------------------
 
-interface ScatterLocals extends Locals {
+const SCATTER_LOCALS = record({
   /** Counters that may still go on. */
-  units: number[];
-  w: Window;
+  units: units(),
+  w: code(...WINDOWS),
   /** 1: the division had not moved yet, so one of its parts must. */
-  must: number;
-}
+  must: count(),
+});
+type ScatterLocals = Of<typeof SCATTER_LOCALS>;
 const sideOf = (l: ScatterLocals, g: G): number => (l.w === 'movement' ? g.v.side : enemyOf(g.v.side));
 
 const scatter: Proc<ScatterLocals> = {
+  locals: SCATTER_LOCALS,
   first: 'plan',
   points: {
     plan: {
@@ -129,17 +132,17 @@ const scatter: Proc<ScatterLocals> = {
       options: [
         {
           k: 'pick',
-          parts: ['u'],
+          parts: 'u',
           *from(_g, l) {
             for (const u of [...l.units]) yield { k: 'pick', u };
           },
           test(g, l, a) {
-            const u = a.u as number;
+            const u = a.u;
             if (!l.units.includes(u)) return { case: '22.A.1', why: 'parts-first', unit: u };
             return canGo(g, fromHere(g, u, l.w)) ? undefined : nowhere(g, beginMove(g, u, l.w));
           },
           take(g, l, a) {
-            const u = a.u as number;
+            const u = a.u;
             l.units = l.units.filter((c) => c !== u);
             l.must = 0;
             return call('move', beginMove(g, u, l.w), 'plan');

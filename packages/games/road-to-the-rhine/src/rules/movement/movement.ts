@@ -1,5 +1,5 @@
 /** Chapters 7 and 8, the move of one unit: from leg to leg until it stops, is stopped or leaves the map. Procedure `move`. */
-import { type Action, among, call, END, type Next, plain, type Refusal, STOP, stepsByHand, type WalkStep } from '@hexfront/engine';
+import { among, call, END, type Next, plain, type Refusal, STOP, stepsByHand, type UnitId, type WalkStep } from '@hexfront/engine';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { DEN, type Window } from '../../state/points.ts';
 import { GROUND_OF, SIDE } from '../../state/query.ts';
@@ -10,7 +10,18 @@ import { enterHex } from './entering.ts';
 import { sidesNow, WATER } from './ground-costs.ts';
 import { endsAmong } from './move-ends.ts';
 import { after, exitFrom, leave, naval, navalRefusal } from './move-exits.ts';
-import { beginMove, CASE_OF, leadsOn, type MoveLocals, mayBegin, mayEndAt, moveRefusal, questionOf, setOut } from './move-hand.ts';
+import {
+  beginMove,
+  CASE_OF,
+  leadsOn,
+  MOVE_LOCALS,
+  type MoveLocals,
+  mayBegin,
+  mayEndAt,
+  moveRefusal,
+  questionOf,
+  setOut,
+} from './move-hand.ts';
 import { part, take } from './move-parts.ts';
 import { passageHexes } from './naval.ts';
 import { canGo, fieldOf, fromHere, SLOT, steps, walkOf } from './reach.ts';
@@ -29,7 +40,7 @@ export function canMove(g: G, unit: number, window: Window): boolean {
 
 /** Walks the unit, and who goes with it, along the steps of a field or a single step. */
 function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
-  const from = g.f.place[l.u];
+  const from = g.hexOf(l.u);
   const all = [l.u, ...l.with];
   for (const u of all) setOut(g, u, l.w);
   const kinds = sidesNow(g).kind;
@@ -61,7 +72,7 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
 /** The unit walks the cheapest way there, by a fixed choice among equals. */
 const go: Opt<MoveLocals> = {
   k: 'go',
-  parts: ['h'],
+  parts: 'h',
   ...among({
     k: 'go',
     part: 'h',
@@ -70,13 +81,13 @@ const go: Opt<MoveLocals> = {
     fitting: (g, l) => endsAmong(g, l.u, fieldOf(g, questionOf(g, l)).hexes(), l.w, l.with),
   }),
   test(g, l, a) {
-    const h = a.h as number;
+    const h = a.h;
     if (h >= g.board.n) return { case: '7-mp', why: 'off-map', unit: l.u, to: h };
     if (h === g.f.place[l.u]) return { case: '7-mp', why: 'already-there', unit: l.u, to: h };
     const reach = fieldOf(g, questionOf(g, l));
     return reach.reached(h) ? mayEndAt(g, l, h) : whyNotThere(g, reach, l.u, h);
   },
-  take: (g, l, a) => walkAlong(g, l, fieldOf(g, questionOf(g, l)).steps(a.h as number) as WalkStep[]),
+  take: (g, l, a) => walkAlong(g, l, fieldOf(g, questionOf(g, l)).steps(a.h) as WalkStep[]),
 };
 
 /** One step in a direction of its own choice. */
@@ -109,6 +120,7 @@ const ask: Ask<MoveLocals> = {
 };
 
 export const move: Proc<MoveLocals> = {
+  locals: MOVE_LOCALS,
   first: 'go',
   points: { go: ask, over: { auto: () => END }, gone: { auto: () => END } },
   // Something happened to the unit under way: it goes on only if it still stands on the map.
@@ -120,8 +132,7 @@ export const nowhere = (g: G, l: MoveLocals): Refusal => ({ case: byHand.barring
 
 /** Picks a unit to move: shared by the two windows in which units move. */
 export function pickOption(window: Window, side: (g: G) => number): Opt {
-  const test = (g: G, _l: unknown, a: Action): Refusal | undefined => {
-    const unit = a.u as number;
+  const test = (g: G, _l: unknown, { u: unit }: { u: UnitId }): Refusal | undefined => {
     if (SIDE[unit] !== side(g)) return { case: CASE_OF[window], why: 'not-yours', unit };
     const refusal = moveRefusal(g, unit, window);
     if (refusal) return refusal;
@@ -129,7 +140,7 @@ export function pickOption(window: Window, side: (g: G) => number): Opt {
   };
   return {
     k: 'pick',
-    parts: ['u'],
+    parts: 'u',
     ...among({
       k: 'pick',
       part: 'u',
@@ -137,6 +148,6 @@ export function pickOption(window: Window, side: (g: G) => number): Opt {
       fits: (g) => (u) => g.f.place[u] < g.board.n && mayBegin(g, u, window) && canMove(g, u, window),
     }),
     test,
-    take: (g, _l, a) => call('move', beginMove(g, a.u as number, window), 'plan'),
+    take: (g, _l, a) => call('move', beginMove(g, a.u, window), 'plan'),
   };
 }

@@ -59,7 +59,7 @@ export function coastOpen(g: G, from: number, to: number): boolean {
 /** The passage by sea to a hex from where the unit in hand stands, or what forbids it. */
 export function passageTo(g: G, l: MoveLocals, hex: number): Passage | Refusal {
   const unit = l.u;
-  const here = g.f.place[unit];
+  const here = g.hexOf(unit);
   const no = (rule: string, why: string, more: Record<string, number> = {}): Refusal => ({ case: rule, why, unit, to: hex, ...more });
   if (SIDE[unit] !== GERMAN) return no('25', 'only-german-boats');
   if (l.w !== 'movement') return no('25-when', 'boats-in-movement');

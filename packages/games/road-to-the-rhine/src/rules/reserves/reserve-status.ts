@@ -1,8 +1,8 @@
 /** The Reserve marker (9): who may carry it, who loses it and why. */
-import type { GameEvent, Refusal } from '@hexfront/engine';
+import type { EventOf, Refusal } from '@hexfront/engine';
 import { DEN } from '../../state/points.ts';
 import { GROUND, SIDE, UNITS } from '../../state/query.ts';
-import { enemyOf, type G } from '../../state/shape.ts';
+import { enemyOf, type G, type RR } from '../../state/shape.ts';
 import { allowance, spentAtMostHalf } from '../movement/allowance.ts';
 import { zoneCrosses } from '../movement/entering.ts';
 import { hasManeuver } from '../supply/maneuver-supply.ts';
@@ -36,9 +36,9 @@ export function standDown(g: G, side: number): void {
 }
 
 /** An enemy has come next to these reserves: they may strike back (15), and in his primary zone they are reserves no longer (9.C-zoc, 11-adv-reserve). */
-export function alarm(g: G, e: GameEvent): void {
-  const mover = e.u as number;
-  const hex = e.h as number;
+export function alarm(g: G, e: EventOf<RR, 'entered'>): void {
+  const mover = e.u;
+  const hex = e.h;
   if (e.how === 'drop' || hex < 0 || hex >= g.board.n) return;
   const side = enemyOf(SIDE[mover]);
   const { head, next } = g.occupancy;

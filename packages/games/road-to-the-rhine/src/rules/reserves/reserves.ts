@@ -1,5 +1,6 @@
 /** Chapters 9 and 13, reserves: creating them at the end of a movement phase, and their moves in the enemy's player turn, on the first turn by the die (26). */
-import { among, call, END, type Locals, type Refusal, type Trigger } from '@hexfront/engine';
+import { among, call, END, type Of, type Refusal, type Trigger } from '@hexfront/engine';
+import { record, units } from '@hexfront/engine/parts';
 import { GROUND_OF, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from '../../state/shape.ts';
 import { settleInvestment } from '../dunkirk.ts';
@@ -17,18 +18,18 @@ const owner = (g: G): number => enemyOf(g.v.side);
 
 const create: Opt = {
   k: 'reserve',
-  parts: ['u'],
+  parts: 'u',
   ...among({
     k: 'reserve',
     part: 'u',
     of: (g) => GROUND_OF[g.v.side],
     fits: (g) => (u) => g.f.place[u] < g.board.n && reserveRefusal(g, u) === undefined,
   }),
-  test: (g, _l, a) => reserveRefusal(g, a.u as number),
+  test: (g, _l, a) => reserveRefusal(g, a.u),
   take: (g, _l, a) => {
-    g.set('reserve', a.u as number, 1);
-    g.set('stood', a.u as number, 1);
-    g.emit({ e: 'reserve', u: a.u as number, h: g.f.place[a.u as number], case: '9.A' });
+    g.set('reserve', a.u, 1);
+    g.set('stood', a.u, 1);
+    g.emit({ e: 'reserve', u: a.u, h: g.hexOf(a.u), case: '9.A' });
     return 'create';
   },
 };
@@ -41,10 +42,11 @@ const createReserves: Proc = {
 
 // ---- releasing them on the first turn (26-reserve) -----------------------------------------------------------------------------------------
 
-interface ReserveLocals extends Locals {
+const RESERVE_LOCALS = record({
   /** Reserves the German wants to move; the dice are thrown for one after another. */
-  named: number[];
-}
+  named: units(),
+});
+type ReserveLocals = Of<typeof RESERVE_LOCALS>;
 
 /** Why the German cannot name a reserve for release. */
 function nameRefusal(g: G, l: ReserveLocals, u: number): Refusal | undefined {
@@ -55,15 +57,15 @@ function nameRefusal(g: G, l: ReserveLocals, u: number): Refusal | undefined {
 }
 const name: Opt<ReserveLocals> = {
   k: 'name',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     const { place, reserve } = g.f;
     for (let u = 0; u < place.length; u++)
       if (reserve[u] === 1 && SIDE[u] === GERMAN && place[u] < g.board.n && !l.named.includes(u)) yield { k: 'name', u };
   },
-  test: (g, l, a) => nameRefusal(g, l, a.u as number),
+  test: (g, l, a) => nameRefusal(g, l, a.u),
   take: (_g, l, a) => {
-    l.named.push(a.u as number);
+    l.named.push(a.u);
     return 'name';
   },
   sure: true,
@@ -103,6 +105,7 @@ function anyReserve(g: G): boolean {
 }
 
 const reserveMovement: Proc<ReserveLocals> = {
+  locals: RESERVE_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -143,6 +146,6 @@ export const reserveProcs = { createReserves, reserveMovement };
 /** Reserves, breakdown counters and Dunkirk follow what others do. */
 export const reserveTriggers: readonly Trigger<RR>[] = [
   { on: 'entered', effect: (g, e) => alarm(g, e) },
-  { on: 'lost', effect: (g, e) => lastLost(g, e.u as number) },
+  { on: 'lost', effect: (g, e) => lastLost(g, e.u) },
   { on: 'impulseOver', effect: (g) => settleInvestment(g) },
 ];

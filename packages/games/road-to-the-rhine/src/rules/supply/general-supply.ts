@@ -130,7 +130,7 @@ const inDunkirk = (g: G, unit: number, hex: number): boolean => SIDE[unit] === G
 
 /** Its presence lifts an enemy zone for others: where it stands, nobody else does. */
 function liftsZone(g: G, unit: number): boolean {
-  const here = g.f.place[unit];
+  const here = g.hexOf(unit);
   if (here >= g.board.n || zonesNow(g).count(enemyOf(SIDE[unit]), PRIMARY, here) === 0) return false;
   const { head, next } = g.occupancy;
   for (let v = head[here]; v >= 0; v = next[v]) if (v !== unit && SIDE[v] === SIDE[unit] && GROUND[v] === 1) return false;

@@ -1,5 +1,5 @@
 /** Chapter 5, maneuver supply: points that come in, the two Allied purses, and which ground units they are given to. */
-import { type Action, END, type Refusal } from '@hexfront/engine';
+import { END, type Refusal } from '@hexfront/engine';
 import { tables, turns } from '../../data/index.ts';
 import { DIVISION, GROUND, isSouth, SIDE, TRANSPORT, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
@@ -88,16 +88,16 @@ export function airliftBar(g: G, unit: number): Refusal | undefined {
 
 const airlift: Opt = {
   k: 'airlift',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     for (let u = 0; u < UNITS.length; u++) if (TRANSPORT[u] === 1 && airliftBar(g, u) === undefined) yield { k: 'airlift', u };
   },
-  test: (g, _l, a) => airliftBar(g, a.u as number),
+  test: (g, _l, a) => airliftBar(g, a.u),
   take: (g, _l, a) => {
     // This player turn, and the German one after it (5.C.4-lock).
-    g.set('airlift', a.u as number, 2);
+    g.set('airlift', a.u, 2);
     g.v.alliedMsp += COSTS.airliftPerTransport;
-    g.emit({ e: 'airlift', u: a.u as number, n: COSTS.airliftPerTransport, case: '5.C.4' });
+    g.emit({ e: 'airlift', u: a.u, n: COSTS.airliftPerTransport, case: '5.C.4' });
     return 'airlift';
   },
   sure: true,
@@ -197,8 +197,8 @@ const spentUp = (g: G): boolean => g.v.halfPoint === 0 && pointsOf(g, g.v.side) 
 
 const supply: Opt = {
   k: 'supply',
-  parts: ['u'],
-  *from(g, _l, focus): Iterable<Action> {
+  parts: 'u',
+  *from(g, _l, focus) {
     if (spentUp(g)) return;
     const lines = supplyField(g, g.v.side);
     for (let u = 0; u < UNITS.length; u++) {
@@ -206,9 +206,9 @@ const supply: Opt = {
       if (maneuverBar(g, u, lines) === undefined) yield { k: 'supply', u };
     }
   },
-  test: (g, _l, a) => maneuverBar(g, a.u as number),
+  test: (g, _l, a) => maneuverBar(g, a.u),
   take: (g, _l, a) => {
-    give(g, a.u as number);
+    give(g, a.u);
     return 'choose';
   },
   sure: true,

@@ -1,5 +1,6 @@
 /** Supply Determination Phase (seq-supply): general supply, supply drops (6.D), points for aircraft (5.D.2), the price of the impulse (5.D.3). */
-import { END, type Locals, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { AIRCRAFT, GROUND, isSouth, SIDE, TRANSPORT, UNITS } from '../../state/query.ts';
 import { ALLIED, type Ask, CLEAR_SKY, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
@@ -36,21 +37,21 @@ export function airdropBar(g: G, unit: number): Refusal | undefined {
 
 const airdrop: Opt<SupplyLocals> = {
   k: 'airdrop',
-  parts: ['u'],
+  parts: 'u',
   *from(g) {
     if (transportBar(g)) return;
     for (let u = 0; u < UNITS.length; u++)
       if (g.f.unsupplied[u] === 1 && SIDE[u] === ALLIED && GROUND[u] === 1 && g.onMap(u)) yield { k: 'airdrop', u };
   },
-  test: (g, _l, a) => airdropBar(g, a.u as number),
+  test: (g, _l, a) => airdropBar(g, a.u),
   take: (g, _l, a) => {
-    const unit = a.u as number;
+    const unit = a.u;
     const by = freeTransport(g);
     g.set('flew', by, 1);
     g.set('unsupplied', unit, 0);
     g.set('airSupplied', unit, 1);
     g.set('wasSupplied', unit, 1);
-    g.emit({ e: 'airSupplied', u: unit, by, h: g.f.place[unit], case: '6.D' });
+    g.emit({ e: 'airSupplied', u: unit, by, h: g.hexOf(unit), case: '6.D' });
     return 'drops';
   },
   sure: true,
@@ -83,16 +84,16 @@ const grounded = (g: G): boolean => g.rules.weather(g).air === 'none' && g.v.tur
 
 const fuel: Opt<SupplyLocals> = {
   k: 'fuel',
-  parts: ['u'],
+  parts: 'u',
   *from(g, l) {
     const side = fueling(g, l);
     if (pointsOf(g, side) + pointsOf(g, side, true) === 0) return;
     for (let u = 0; u < UNITS.length; u++)
       if (AIRCRAFT[u] === 1 && SIDE[u] === side && g.onMap(u) && fuelBar(g, side, u) === undefined) yield { k: 'fuel', u };
   },
-  test: (g, l, a) => fuelBar(g, fueling(g, l), a.u as number),
+  test: (g, l, a) => fuelBar(g, fueling(g, l), a.u),
   take: (g, l, a) => {
-    const unit = a.u as number;
+    const unit = a.u;
     const n = fuelPrice(g, unit);
     pay(g, fueling(g, l), n, { south: isSouth(g, g.f.place[unit]) });
     g.set('operational', unit, 1);
@@ -104,10 +105,11 @@ const fuel: Opt<SupplyLocals> = {
 
 // ---- the phase ---------------------------------------------------------------------------------------------------------------------------
 
-interface SupplyLocals extends Locals {
+const SUPPLY_LOCALS = record({
   /** 1: the side without the initiative supplies its aircraft. */
-  second: number;
-}
+  second: count(),
+});
+type SupplyLocals = Of<typeof SUPPLY_LOCALS>;
 const fueling = (g: G, l: SupplyLocals): number => (l.second === 1 ? enemyOf(g.v.side) : g.v.side);
 const done = (next: string): Opt<SupplyLocals> => ({
   k: 'done',
@@ -129,6 +131,7 @@ function countUnsupplied(g: G, side: number): number {
 }
 
 const supply: Proc<SupplyLocals> = {
+  locals: SUPPLY_LOCALS,
   first: 'determine',
   points: {
     determine: {

@@ -1,0 +1,122 @@
+/** Questions that screens put by name to any game, and what the answers are made of. A game answers those it knows (`answers`). */
+import type { Confidence } from '../board/file.ts';
+import type { Ledger } from '../ledger.ts';
+import { any, count, flag, hex, hexes, list, maybe, record, side, text, texts, unit, units } from '../parts/kinds.ts';
+import type { Refusal } from '../words.ts';
+import type { Action } from './types.ts';
+
+const ledger = any<Ledger>;
+const refusal = any<Refusal>;
+const action = any<Action>;
+const confidence = any<Confidence>;
+/** Arguments of a sentence; their names are those of `EVIDENCE`. */
+const args = () => maybe(any<Record<string, string | number>>());
+
+/** How a unit can come to a hex; `end` is the posture it is in there. */
+const REACH_END = { cost: text(), stop: maybe(flag()), form: maybe(text()), end: maybe(text()) } as const;
+const REACH = record({
+  /** `also`: other postures it can come to the same hex in. */
+  hexes: list(record({ hex: hex(), ...REACH_END, also: maybe(list(record(REACH_END))) })),
+  /** Why it cannot move at all. */
+  refusal: maybe(refusal()),
+});
+const PLAN = record({
+  path: hexes(),
+  costs: texts(),
+  ledger: maybe(ledger()),
+  /** To be played one after another; empty when it cannot be done. */
+  actions: list(action()),
+  refusals: list(refusal()),
+  warnings: list(record({ case: text(), what: text(), args: args() })),
+});
+const THREAT = list(record({ hex: hex(), level: count() }));
+const BLOCKER = record({ hex: hex(), case: text(), what: text(), unit: maybe(unit()) });
+const SUPPLY = record({
+  status: text(),
+  case: text(),
+  path: hexes(),
+  blockers: list(BLOCKER),
+  /** The parts the line consists of (unit, headquarters, road, edge...), from the unit on, so that a screen can say which of them fails: `what` is its
+   * name in the catalogue, `unit` the piece it leads to, if one. It holds if nothing cuts it. */
+  links: maybe(list(record({ what: text(), case: text(), path: hexes(), unit: maybe(unit()), blockers: list(BLOCKER) }))),
+});
+const EFFECT = record({ action: action(), says: text(), args: args() });
+/** Parts of a battle's answer; a game may add its own. */
+export const BATTLE = {
+  attack: ledger(),
+  defense: ledger(),
+  column: ledger(),
+  die: ledger(),
+  /** Names of the columns of the row in use, where it starts and where it ends after shifts. */
+  columns: texts(),
+  start: count(),
+  final: count(),
+  outcomes: list(record({ result: text(), weight: count(), total: count(), says: text() })),
+  /** Chance that the hex is taken: least and most, where the enemy may choose. */
+  taken: record({ low: count(), high: count() }),
+  attackers: units(),
+  defenders: units(),
+  guns: units(),
+  defenseGuns: units(),
+  targets: hexes(),
+} as const;
+const BATTLE_ANSWER = record(BATTLE);
+const VICTORY = list(record({ says: text(), args: args(), met: flag(), case: text(), side: side() }));
+const ARRIVALS = list(
+  record({ unit: unit(), turn: count(), where: text(), hexes: hexes(), condition: maybe(text()), overdue: maybe(flag()) }),
+);
+const CARD = list(
+  record({
+    what: text(),
+    args: args(),
+    value: maybe(text()),
+    case: maybe(text()),
+    confidence: maybe(confidence()),
+    ledger: maybe(ledger()),
+  }),
+);
+const WARNINGS = list(record({ what: text(), args: args(), case: text(), units: units(), hexes: hexes() }));
+const STAKES = record({
+  sides: list(record({ side: side(), now: count(), most: count(), says: text(), args: any<Record<string, number>>() })),
+  choices: list(record({ action: action(), says: text(), args: any<Record<string, number>>() })),
+});
+
+/** The standard questions: what has to be named in them, and what is answered. */
+export const STANDARD = {
+  /** Where a unit could go now, before it is picked up. Empty if it cannot move. `next`: in its own next turn. */
+  reach: { args: { unit: unit(), next: maybe(flag()) }, gives: REACH },
+  /** How to get there, what it costs, and the actions that do it. */
+  plan: { args: { unit: unit(), hex: hex(), form: maybe(text()), via: maybe(hexes()) }, gives: PLAN },
+  /** Hexes in that side's zones of control; with a hex, those whose units reach that one. */
+  zoc: { args: { side: maybe(side()), unit: maybe(unit()), hex: maybe(hex()) }, gives: hexes() },
+  /** Hexes that side could attack in its next turn, and with how many units. */
+  threat: { args: { side: side() }, gives: THREAT },
+  /** The supply of a unit where it is, or in another hex. */
+  supply: { args: { unit: unit(), hex: maybe(hex()) }, gives: SUPPLY },
+  /** What an answer that may be given now would bring, in words of the game. Answers without any are left out. */
+  effects: { args: {}, gives: list(EFFECT) },
+  /** The battle being built or fought. */
+  battle: { args: { brief: maybe(flag()) }, gives: BATTLE_ANSWER },
+  /** What if. */
+  attack: {
+    args: {
+      targets: hexes(),
+      attackers: maybe(units()),
+      guns: maybe(units()),
+      reserve: maybe(flag()),
+      air: maybe(count()),
+      brief: maybe(flag()),
+    },
+    gives: BATTLE_ANSWER,
+  },
+  victory: { args: {}, gives: VICTORY },
+  arrivals: { args: { side: maybe(side()) }, gives: ARRIVALS },
+  /** The lines of the unit card, in order. */
+  unit: { args: { unit: unit() }, gives: CARD },
+  /** Further lines about a hex. */
+  hex: { args: { hex: hex(), unit: maybe(unit()) }, gives: CARD },
+  /** Matters still open before the phase is ended, one line each. */
+  warnings: { args: {}, gives: WARNINGS },
+  /** A bid being asked for: what each side is to lose, what it has, and what every answer brings. */
+  stakes: { args: {}, gives: STAKES },
+} as const;
