@@ -79,17 +79,28 @@ describe('scenarios', () => {
       if ('first' in turns) expect(turns.first, id).toBeLessThan(turns.last);
       expect(maps.length, id).toBeGreaterThan(0);
       expect(area.confidence, id).toBe('reconstructed');
-      expect(Object.keys(victory).length, id).toBeGreaterThan(0);
+      expect(
+        Boolean(victory.byHexes || victory.levels || victory.automatic || victory.combine || victory.says || victory.adjustments),
+        id,
+      ).toBe(true);
     }
     expect(() => scenarioById('arnhem')).toThrow('No scenario arnhem');
   });
 
-  it('[33.1.0] Kesternich sets up 22 units of two divisions', () => {
+  it('[33.1.0 33.1.0-a 33.2.0] Kesternich sets up 22 units of two divisions', () => {
     const rows = rowsOf('kesternich');
     expect(rows.length).toBe(22);
     expect(new Set(rows.map((row) => unitById(row.unit).formation ?? row.formation))).toEqual(new Set(['272VG', '78ID']));
     expect(rows.every((row) => unitById(row.unit).kind?.barrage === undefined)).toBe(true);
-    expect(scenarioById('kesternich').turns).toEqual({ count: 4, ownTrack: true });
+    const { turns, barragePoints, victory, setup } = scenarioById('kesternich');
+    expect(turns).toEqual({ count: 4, ownTrack: true });
+    expect(barragePoints).toMatchObject({ german: 8, allied: 16, alliedMostInOne: 6 });
+    expect(victory.levels?.map((row) => [row.level, row.alliedHexes])).toEqual([
+      ['US win', 2],
+      ['German win', 0],
+      ['Draw', 1],
+    ]);
+    expect(setup.entrenched?.units).toEqual(['al-78id-1-309-inf']);
   });
 
   it('[36.8.2] the Goose Egg sets up group D, all of it read or inferred', () => {
@@ -97,6 +108,19 @@ describe('scenarios', () => {
     expect(rows.length).toBe(140);
     expect(rows.filter((row) => row.confidence === 'reconstructed').map((row) => row.id)).toEqual([]);
     expect(rows.every((row) => row.groups.includes('D') || row.groups.includes('ALL'))).toBe(true);
+  });
+
+  it('[16.3.1 36.8.8] give armies and commands their trucks, ammunition and sources', () => {
+    const share = (id: string, key: 'trucks' | 'ammunition' | 'supply', who: string) =>
+      scenarioById(id)[key]?.find((row) => row.who === who);
+    expect(share('goose-egg', 'supply', 'German')?.sources).toEqual(['2705SE', '4106SE', '4626NE', '5103SE', '4026NE']);
+    expect([share('goose-egg', 'trucks', 'US')?.points, share('valkyries', 'ammunition', '6th Panzer Army')?.points]).toEqual([3, 4]);
+    expect(share('campaign-dec-16', 'ammunition', 'German')?.deliveries?.map((row) => [row.turn, row.points])).toEqual([
+      [turnNumber('dec-22-am'), 8],
+      [turnNumber('dec-29-am'), 8],
+      [turnNumber('jan-5-am'), 6],
+    ]);
+    expect(scenarioById('army-last-gasp').victory.levels?.map((row) => row.objectives)).toEqual([3, 2, 1, 0]);
   });
 
   it('[36.10.2 36.11.2 36.12.2 38.2.0] combine the set-ups of others', () => {

@@ -73,9 +73,57 @@ export interface ScenarioSetup {
   readonly combine?: readonly string[];
   readonly sameAs?: string;
   readonly lists?: readonly SetupList[];
+  /** Fieldworks that each side places on its units. */
+  readonly fieldworks?: { readonly entrenched: number; readonly improved: number };
+  /** Units that stand elsewhere than in the manifest. */
+  readonly instead?: readonly { readonly who: string; readonly hexes: readonly string[] }[];
+  readonly entrenched?: { readonly units: readonly string[]; readonly germanAdjacentToEnemy: boolean };
+  readonly why?: string;
   readonly first?: Side;
   readonly confidence?: Confidence;
   readonly notes?: readonly string[];
+}
+/** What one side, army or command has in a scenario: a number, sources of supply, or a sentence. */
+export interface ScenarioShare {
+  readonly who: string;
+  readonly points?: number;
+  readonly sources?: readonly string[];
+  readonly combine?: readonly string[];
+  readonly deliveries?: readonly { readonly turn: number; readonly points: number }[];
+  readonly says?: string;
+}
+/** A line of a scenario's own reinforcements; the list of all is `arrivals`. */
+export interface ScenarioArrival {
+  readonly side?: Side | 'both';
+  readonly turn?: number;
+  readonly units?: readonly string[];
+  readonly formation?: string;
+  /** How many of `units` come, if not all. */
+  readonly count?: number;
+  readonly who?: string;
+  readonly entry?: string;
+  readonly combine?: readonly string[];
+  readonly list?: readonly { readonly who: string; readonly turn: number }[];
+  readonly confidence?: Confidence;
+}
+export interface ScenarioVictory {
+  /** Victory hexes in the area count: each side one point for each of its own that it controls. */
+  readonly byHexes: boolean;
+  readonly hexes?: readonly string[];
+  readonly hexesConfidence?: Confidence;
+  readonly combine?: readonly string[];
+  /** Wins that end play or override the count. */
+  readonly automatic?: readonly { readonly side: Side; readonly level: 'win' | 'decisive' | 'marginal'; readonly says: string }[];
+  readonly adjustments?: readonly { readonly side: Side; readonly says: string }[];
+  readonly objectives?: readonly { readonly id: string; readonly says: string }[];
+  readonly levels?: readonly {
+    readonly level: string;
+    readonly says?: string;
+    /** Victory hexes under Allied control, or objectives met, that give the level. */
+    readonly alliedHexes?: number;
+    readonly objectives?: number;
+  }[];
+  readonly says?: readonly string[];
 }
 export interface ScenarioData {
   readonly id: string;
@@ -88,9 +136,23 @@ export interface ScenarioData {
   /** The boundary is printed only on the scenario map: see `areaOf`. */
   readonly area: { readonly says: string; readonly confidence: Confidence };
   readonly setup: ScenarioSetup;
+  readonly arrivals?: readonly ScenarioArrival[];
+  readonly withdrawals?: readonly { readonly case?: string; readonly side?: Side; readonly who?: string; readonly turn?: number }[];
   readonly specialRules: readonly string[];
-  readonly arrivals?: readonly unknown[];
-  readonly victory: Readonly<Record<string, unknown>>;
+  /** What the special rules say beyond their cases. */
+  readonly inWords?: readonly string[];
+  readonly sequence?: string;
+  readonly restrictions?: string;
+  readonly activation?: string;
+  readonly air?: string;
+  readonly fuel?: string;
+  readonly replacements?: string;
+  readonly trucks?: readonly ScenarioShare[];
+  readonly ammunition?: readonly ScenarioShare[];
+  readonly supply?: readonly ScenarioShare[];
+  /** Kesternich has barrage points in place of artillery (33.1.0). */
+  readonly barragePoints?: { readonly german: number; readonly allied: number; readonly alliedMostInOne: number; readonly case: string };
+  readonly victory: ScenarioVictory;
 }
 
 /** Units due together, by the list that is rebuilt from the manifests. */
