@@ -46,7 +46,7 @@ describe('all tables', () => {
 describe('the Ground Assault Table', () => {
   const { groundAssault: gat } = tables;
 
-  it('[13.3.4-ex 13.6.2-ex1 13.6.2-ex2 13.6.4-ex 31.1.0-1] has every cell that the text gives', () => {
+  it('[31.1.0-1] has every cell that the text gives', () => {
     expect(gat.terrainLines.clear.indexOf('3:2')).toBe(7);
     expect(gat.defenderResults[3].cells[7]).toEqual([75, 85]);
     expect(resultOf(gat.defenderResults, 8, 81)).toBe('1(1)');
@@ -97,7 +97,7 @@ describe('the Barrage Table', () => {
     return Number(/^\d/.exec(row?.result ?? '')?.[0] ?? 0);
   };
 
-  it('[31.1.0-2 12.5.2-ex] has the ranges of the value-8 column', () => {
+  it('[31.1.0-2] has the ranges of the value-8 column', () => {
     expect([rows[1].cells[7], rows[2].cells[7]]).toEqual([
       [2, 3],
       [4, 5],
@@ -119,7 +119,7 @@ describe('the Barrage Table', () => {
 });
 
 describe('movement and supply costs', () => {
-  it('[7.9.2e-ex 22.3.0] are exact, with the stated road rate', () => {
+  it('are exact, with the stated road rate', () => {
     expect(costOf(tables.roadMovement.rows[0].points)).toBe(POINT / 2);
     expect([costOf('1/3'), costOf('all'), costOf('prohibited')]).toEqual([2, undefined, undefined]);
     expect(() => costOf('1/7')).toThrow('Not a cost in points: 1/7');
@@ -132,7 +132,7 @@ describe('movement and supply costs', () => {
     expect([rows.clear.mech, rows.woods.mech, rows.secondary.mech]).toEqual(['1', '2', '1/2']);
   });
 
-  it('[20.2.2 20.2.3 20.2.4] change with the ground', () => {
+  it('change with the ground', () => {
     const { rows } = tables.groundConditions;
     expect([rows.normal.move, rows.frozen.move, rows.snow.move, rows.thaw.move]).toEqual([0, 1, -2, -3]);
   });
@@ -159,7 +159,7 @@ describe('tables by a die', () => {
     expect([tables.specialistReplacement.allied.length, tables.specialistReplacement.german.length]).toEqual([10, 10]);
   });
 
-  it('[16.2.3] keep the known cells of fuel and transport and rise with die and trucks', () => {
+  it('keep the known cells of fuel and transport and rise with die and trucks', () => {
     const { rows } = tables.germanTransport;
     // 39.10.0: 5 truck points on fuel with a 7 bring 9; 2 on ammunition with a 7 bring one.
     expect([rows[4].fuel[7], rows[1].ammo?.[7]]).toEqual([9, 1]);
@@ -177,7 +177,7 @@ describe('tables by a die', () => {
     expect(tables.pocketDump.rows.find((row) => 5 >= (row.min ?? -9) && 5 <= (row.max ?? 99))?.points).toBe(2);
   });
 
-  it('[13.5.3a-ex 13.5.3i] keep the armor and anti-tank changes of the examples', () => {
+  it('keep the armor and anti-tank changes of the examples', () => {
     const at = (terrain: string) => tables.armorTerrain.rows.find((row) => row.terrain === terrain);
     expect([
       at('rough')?.armor,

@@ -41,7 +41,7 @@ describe('units', () => {
     expect(() => unitIndex('ge-none')).toThrow('No unit ge-none');
   });
 
-  it('[4.2.1-ex 31.3.2-1 31.3.1-12 31.3.3-1] print the values that the text gives', () => {
+  it('[31.3.2-1 31.3.1-12 31.3.3-1] print the values that the text gives', () => {
     const strength = (attack: number, defense: number, factor: number) => ({ attack, defense, factor, supportOnly: false });
     const infantry = unitById('al-2id-1-9-inf').kind;
     expect([infantry?.full, infantry?.reduced]).toEqual([strength(7, 8, 0), strength(5, 6, 0)]);

@@ -41,7 +41,7 @@ describe('suggested deployments', () => {
     expect(problemsOf()).toEqual([]);
   });
 
-  it('[24.82] have room for the divisions of an all-out effort', () => {
+  it('have room for the divisions of an all-out effort', () => {
     expect(problemsOf(() => undefined, 'all-out')).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('suggested deployments', () => {
     }
   });
 
-  it('[25.27] lay the fuel dumps as allowed', () => {
+  it('lay the fuel dumps as allowed', () => {
     const { fuelDumps } = scenarioById('kampfgruppe-peiper');
     const dumps = suggested['dec-16-north'].fuelDumps;
     if (!fuelDumps || !dumps) throw new Error('no fuel dumps');

@@ -143,7 +143,7 @@ describe('units', () => {
     expect([kinds('29Ax'), kinds('33Ax')]).toEqual([{ motorized: 1, tank: 3 }, { tank: 3 }]);
   });
 
-  it('[31.3 31.4 31.5 31.6] have morale by formation', () => {
+  it('[31.3] have morale by formation', () => {
     expect(['82', '1SS', 'GA', '1', '26VG', '3FJ', '2P', '51', '99', '12VG', '62VG'].map((id) => formationById(id).morale)).toEqual([
       5, 5, 5, 4, 4, 4, 4, 4, 3, 3, 2,
     ]);
@@ -160,7 +160,7 @@ describe('units', () => {
 });
 
 describe('companies', () => {
-  it('[17.13 17.22] come from a pool of counters with two faces', () => {
+  it('[17.22] come from a pool of counters with two faces', () => {
     const shown = Object.fromEntries(Object.keys(companyTypes).map((id) => [id, 0]));
     for (const counter of companyPool) for (const id of counter.faces) shown[id]++;
     expect(shown).toEqual({ I: 39, M: 24, P: 15, R: 30, T: 18, L: 12, D: 27, D36: 3, W: 30 });
@@ -178,7 +178,7 @@ describe('companies', () => {
 });
 
 describe('tables', () => {
-  it('[chart-6.8 6.13] cost exact thirds, halves and fifths', () => {
+  it('[chart-6.8] cost exact thirds, halves and fifths', () => {
     const { hexes, hexsides, roads } = tables.terrain;
     expect(costOf(roads.primary.B)).toBe(POINT / 3);
     expect(costOf(roads.secondary.B)).toBe(POINT / 2);
@@ -271,7 +271,7 @@ describe('hexes', () => {
     ]);
   });
 
-  it('[err-map-2] neighbor as the stated fords and fronts do', () => {
+  it('neighbor as the stated fords and fronts do', () => {
     for (const [a, b] of [
       ['C2433', 'C2432'],
       ['D0336', 'D0435'],
