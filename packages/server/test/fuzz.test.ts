@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fuzzServer } from '../src/ops/fuzz.ts';
 import { type Answer, openLine, type Person, person, type TestServer, testServer } from './helpers.ts';
 
 /** Everything about a match that a stranger must not be able to change. */
@@ -177,4 +178,11 @@ describe('hostile input', () => {
     expect(server.logged.filter((entry) => entry.startsWith('error'))).toEqual([]);
     line.close();
   });
+});
+
+it('the fuzz program finds nothing, and would tell what it finds', async () => {
+  const found = await fuzzServer({ requests: 400, seed: 'test' });
+  expect(found).toMatchObject({ requests: 400, failures: [], uncaught: [], unchanged: true });
+  expect(found.answers['4xx']).toBeGreaterThan(200);
+  expect(found.answers['5xx']).toBeUndefined();
 });

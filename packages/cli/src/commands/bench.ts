@@ -18,6 +18,12 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
       about: 'Measures floods, fields, copies, random play, saves and replay, each beside a naive reference in the same run.',
       flags: {
         server: { type: 'boolean', about: 'the server under load instead: actions a second, sockets, opening a long match' },
+        'server-fuzz': {
+          type: 'string',
+          value: 'N',
+          about: 'N hostile requests against a server of its own, and whether it answers while many games are played again',
+        },
+        'database-url': { type: 'string', value: 'URL', about: 'with --server-fuzz: PostgreSQL instead of the embedded database' },
         matches: { type: 'string', value: 'N', about: 'with --server: tables played at once (default 24)' },
         seconds: { type: 'string', value: 'N', about: 'with --server: how long (default 10)' },
       },
@@ -26,6 +32,7 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
     args,
   );
   if (!given) return 0;
+  if (given.flags['server-fuzz'] !== undefined) return (await import('./fuzz-server.ts')).fuzzServerCommand(given);
   if (given.flags.server) return (await import('./bench-server.ts')).benchServerCommand(given);
   const ids = given.words.length > 0 ? given.words : games.map((g) => g.id);
   const bar = progress('bench', 2 + ids.length);

@@ -8,6 +8,7 @@ import { type Action, below, legal, seedRng } from '@hexfront/engine';
 import { WebSocket } from 'ws';
 import { type GameSource, gameRegistry } from '../match/games.ts';
 import { type AnyShape, turnOf } from '../match/live.ts';
+import { unlimited } from '../people/limits.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 import { type PlayersDone, type PlayersWanted, runPlayers } from './players.ts';
 
@@ -47,7 +48,6 @@ export interface BenchOptions {
   server?: Partial<ServerOptions>;
 }
 
-const plenty = { burst: 1e9, perSecond: 1e9 };
 /** Bundled beside the command; absent when run from sources, where players and server share a thread. */
 const playersUrl = (): URL | undefined => (import.meta.url.endsWith('.mjs') ? new URL('./players.worker.mjs', import.meta.url) : undefined);
 
@@ -55,9 +55,8 @@ export async function benchServer(given: BenchOptions): Promise<BenchResult> {
   const { game, scenario, options = {}, matches = 24, seconds = 10, views = 'changes', sockets = 2000, long = 2000, games } = given;
   const data = mkdtempSync(join(tmpdir(), 'hexfront-bench-'));
   mkdirSync(join(data, 'client'));
-  const limits = { requests: plenty, auth: plenty, create: plenty, messages: plenty, sockets: 1e6, matches: 1e6 };
   const more = { ...(games ? { games } : {}), ...given.server };
-  const server = await startServer({ client: join(data, 'client'), data, port: 0, log: () => undefined, limits, ...more });
+  const server = await startServer({ client: join(data, 'client'), data, port: 0, log: () => undefined, limits: unlimited, ...more });
   try {
     const { app, port } = server;
     const tokens: string[] = [];

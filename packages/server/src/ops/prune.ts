@@ -21,8 +21,20 @@ export async function prune(db: Db, now: number): Promise<Pruned> {
   const ids = [...new Set(guests)];
   if (ids.length > 0)
     await db.transaction().execute(async (on) => {
-      for (const table of ['sessions', 'tokens', 'pushes', 'notes', 'letters', 'challenges', 'passkeys', 'sanctions', 'blocks'] as const)
+      for (const table of [
+        'sessions',
+        'tokens',
+        'pushes',
+        'notes',
+        'letters',
+        'challenges',
+        'passkeys',
+        'names',
+        'sanctions',
+        'blocks',
+      ] as const)
         await on.deleteFrom(table).where('user_id', 'in', ids).execute();
+      await on.deleteFrom('blocks').where('blocked', 'in', ids).execute();
       await on.deleteFrom('saves').where('owner', 'in', ids).execute();
       await on.deleteFrom('users').where('id', 'in', ids).where('guest', '=', 1).execute();
     });
