@@ -1,8 +1,7 @@
 /** Loopback load: checked, stored (synced to disk) and broadcast actions as players over sockets give them; many open sockets; a long match opened. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance as eventLoop } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { type Action, below, legal, seedRng } from '@hexfront/engine';
 import { WebSocket } from 'ws';
@@ -11,6 +10,7 @@ import { type AnyShape, turnOf } from '../match/live.ts';
 import { unlimited } from '../people/limits.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 import { type PlayersDone, type PlayersWanted, runPlayers } from './players.ts';
+import { threadTime } from './thread-time.ts';
 
 export interface BenchResult {
   game: string;
@@ -91,17 +91,6 @@ export async function benchServer(given: BenchOptions): Promise<BenchResult> {
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
-  }
-}
-
-/** Processor milliseconds of the main thread, where the kernel tells; else how long its loop was busy. */
-function threadTime(): number {
-  try {
-    const fields = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    // The kernel counts hundredths of a second, in the 14th and 15th field of the line.
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return eventLoop.eventLoopUtilization().active;
   }
 }
 

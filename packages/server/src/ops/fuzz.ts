@@ -216,7 +216,8 @@ async function witness({ app }: RunningServer, user: User, match: string): Promi
   const { db } = app.store;
   const rows = [
     await db.selectFrom('actions').selectAll().where('match_id', '=', match).orderBy('seq').execute(),
-    await db.selectFrom('matches').selectAll().where('id', '=', match).execute(),
+    // That he was told of his turn is no change.
+    (await db.selectFrom('matches').selectAll().where('id', '=', match).execute()).map((row) => ({ ...row, notified: 0 })),
     await db.selectFrom('seats').selectAll().where('match_id', '=', match).orderBy('side').execute(),
     await db.selectFrom('chat').selectAll().where('match_id', '=', match).execute(),
     await db.selectFrom('users').selectAll().where('id', '=', user.id).execute(),

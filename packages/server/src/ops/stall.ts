@@ -6,6 +6,7 @@ import { below, legal, type SaveFile, seedRng } from '@hexfront/engine';
 import { turnOf } from '../match/live.ts';
 import { unlimited } from '../people/limits.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { threadTime } from './thread-time.ts';
 
 export interface StallResult {
   asked: number;
@@ -13,6 +14,8 @@ export interface StallResult {
   /** Milliseconds until /healthz was answered: the median and the longest. */
   median: number;
   worst: number;
+  /** Of the longest by processor time: how much of it the server's thread was at work; other programs on the machine do not count. */
+  work: number;
   /** How often it was asked. */
   looks: number;
 }
@@ -45,7 +48,7 @@ export async function stallServer({
       await reply.arrayBuffer();
       answers[reply.status] = (answers[reply.status] ?? 0) + 1;
     };
-    const work = [
+    const asks = [
       ...Array.from({ length: imports }, (_, n) => {
         const { token, save } = people[n % people.length];
         // Each a little different, so that none is known already.
@@ -56,20 +59,23 @@ export async function stallServer({
       ),
     ];
     let working = true;
-    const all = Promise.all(work).finally(() => {
+    const all = Promise.all(asks).finally(() => {
       working = false;
     });
     const times: number[] = [];
+    let work = 0;
     while (working) {
       const began = performance.now();
+      const before = threadTime();
       await (await fetch(`${url}/healthz`)).arrayBuffer();
       times.push(performance.now() - began);
+      work = Math.max(work, threadTime() - before);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await all;
     times.sort((a, b) => a - b);
     const worst = times.at(-1) ?? 0;
-    return { asked: work.length, answers, median: times[Math.floor(times.length / 2)] ?? 0, worst, looks: times.length };
+    return { asked: asks.length, answers, median: times[Math.floor(times.length / 2)] ?? 0, worst, work, looks: times.length };
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
