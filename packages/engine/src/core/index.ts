@@ -40,6 +40,16 @@ export {
   type UnitFirst,
   type Unplaced,
 } from './mechanisms/deploy.ts';
+export {
+  besideAll,
+  canAttackAll,
+  type DraftSpec,
+  draftOptions,
+  hexesBeside,
+  type Targets,
+  targetsBeside,
+  unitsAround,
+} from './mechanisms/draft.ts';
 export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';

@@ -1,8 +1,8 @@
 /** The Combat Phase and one battle of it, from the declaration to what stays behind. Procedures `combat` and `battle`. */
-import { burdenKind, call, END, explained, type Of, type RollNode } from '@hexfront/engine';
+import { burdenKind, call, draftOptions, END, explained, hexesBeside, type Of, type RollNode } from '@hexfront/engine';
 import { count, hexes, list, maybe, record } from '@hexfront/engine/parts';
 import { partnerOf } from '../../state/query.ts';
-import { type Battle, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
+import { type Battle, enemyOf, type G, type LG, type Opt, type Proc } from '../../state/shape.ts';
 import { dropReserve } from '../reserves/reserves.ts';
 import type { AdvanceLocals } from './advance.ts';
 import { ATTACKER, DEFENDER, superior } from './armor-superiority.ts';
@@ -17,18 +17,6 @@ const LAST_TURN_OF_FIRST_DAY = 2;
 
 // ---- the phase ---------------------------------------------------------------------------------------------------------------------------
 
-const target: Opt = {
-  k: 'target',
-  parts: 'h',
-  from: (g) => openTargets(g).map((h) => ({ k: 'target', h })),
-  test: (g, _l, a) => openBar(g, a.h),
-  take: (g, _l, a) => {
-    g.rows.battles = [openBattle(g, a.h)];
-    return call('battle', {}, 'choose');
-  },
-  sure: true,
-};
-
 const over: Opt = {
   k: 'done',
   from: () => [{ k: 'done' }],
@@ -38,6 +26,46 @@ const over: Opt = {
   },
   take: () => END,
 };
+
+// ---- one battle --------------------------------------------------------------------------------------------------------------------------
+
+const BATTLE_LOCALS = record({
+  /** Next of the procedures that modules run before the die and after the battle. */
+  i: maybe(count()),
+  todo: maybe(list(burdenKind())),
+  /** Hexes the attackers stood in. */
+  from: maybe(hexes()),
+});
+type BattleLocals = Of<typeof BATTLE_LOCALS>;
+
+const { target, also, join, ready } = draftOptions<LG, BattleLocals, Battle>({
+  targets: openTargets,
+  openBar: (g, _l, hex) => openBar(g, hex),
+  open: (g, _l, hex) => {
+    g.rows.battles = [openBattle(g, hex)];
+    return call('battle', {}, 'choose');
+  },
+  draft: current,
+  candidates,
+  joinBar,
+  join: (g, _l, b, unit) => {
+    b.attackers.push(unit);
+    // A Kampfgruppe attacks as the one unit it is (adv-12.11, 12.21).
+    const partner = partnerOf(g, unit);
+    if (partner >= 0 && joinBar(g, b, partner) === undefined) b.attackers.push(partner);
+    return 'draft';
+  },
+  also: {
+    hexes: (g, b) => hexesBeside(g, b.targets),
+    bar: alsoBar,
+    add: (_g, _l, b, hex) => {
+      b.targets.push(hex);
+      return 'draft';
+    },
+  },
+  readyBar: (_g, b) => readyBar(b),
+  ready: () => 'commit',
+});
 
 const COMBAT_LOCALS = record({ i: maybe(count()) });
 
@@ -62,59 +90,6 @@ export const combat: Proc<Of<typeof COMBAT_LOCALS>> = {
   },
 };
 
-// ---- one battle --------------------------------------------------------------------------------------------------------------------------
-
-const BATTLE_LOCALS = record({
-  /** Next of the procedures that modules run before the die and after the battle. */
-  i: maybe(count()),
-  todo: maybe(list(burdenKind())),
-  /** Hexes the attackers stood in. */
-  from: maybe(hexes()),
-});
-type BattleLocals = Of<typeof BATTLE_LOCALS>;
-
-const also: Opt<BattleLocals> = {
-  k: 'also',
-  parts: 'h',
-  *from(g) {
-    const b = current(g);
-    const { neighbors } = g.board;
-    const seen = new Set(b.targets);
-    // Another hex next to whoever attacks is at most two away from the first.
-    for (let d = 0; d < 6; d++) {
-      const near = neighbors[6 * b.targets[0] + d];
-      if (near < 0) continue;
-      for (let e = -1; e < 6; e++) {
-        const h = e < 0 ? near : neighbors[6 * near + e];
-        if (h < 0 || seen.has(h) || g.occupancy.head[h] < 0) continue;
-        seen.add(h);
-        yield { k: 'also', h };
-      }
-    }
-  },
-  test: (g, _l, a) => alsoBar(g, current(g), a.h),
-  take: (g, _l, a) => {
-    current(g).targets.push(a.h);
-    return 'draft';
-  },
-};
-const join: Opt<BattleLocals> = {
-  k: 'join',
-  parts: 'u',
-  *from(g) {
-    for (const u of candidates(g, current(g))) yield { k: 'join', u };
-  },
-  test: (g, _l, a) => joinBar(g, current(g), a.u),
-  take: (g, _l, a) => {
-    const b = current(g);
-    b.attackers.push(a.u);
-    // A Kampfgruppe attacks as the one unit it is (adv-12.11, 12.21).
-    const partner = partnerOf(g, a.u);
-    if (partner >= 0 && joinBar(g, b, partner) === undefined) b.attackers.push(partner);
-    return 'draft';
-  },
-};
-
 const gun: Opt<BattleLocals> = {
   k: 'gun',
   parts: 'u',
@@ -133,13 +108,6 @@ const gun: Opt<BattleLocals> = {
     current(g).guns.push(a.u);
     return 'draft';
   },
-};
-
-const ready: Opt<BattleLocals> = {
-  k: 'ready',
-  from: () => [{ k: 'ready' }],
-  test: (g) => readyBar(current(g)),
-  take: () => 'commit',
 };
 
 const defenseGun: Opt<BattleLocals> = {

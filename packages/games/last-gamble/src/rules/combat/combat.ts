@@ -1,5 +1,5 @@
 /** Chapter 11.0 to 11.2: declaring attacks. A draft of a battle grows target by target and unit by unit until it is a legal attack. */
-import { distance, type HexId, type Refusal } from '@hexfront/engine';
+import { besideAll, canAttackAll, distance, type HexId, type Refusal, targetsBeside, unitsAround } from '@hexfront/engine';
 import { held, SIDE } from '../../state/query.ts';
 import { type Battle, type Engagement, enemyOf, type G } from '../../state/shape.ts';
 import { attackGunBar, gunBar, gunsFor } from './artillery.ts';
@@ -46,10 +46,6 @@ export function gatherDefenders(g: G, b: Battle): void {
 }
 
 export const adjacent = (g: G, unit: number, hex: number): boolean => g.board.dirTo(g.hexOf(unit), hex) >= 0;
-const adjacentToAll = (g: G, unit: number, hexes: readonly number[]): boolean => {
-  for (const h of hexes) if (!adjacent(g, unit, h)) return false;
-  return true;
-};
 /** The engagement this draft fights, if any: its units are in it from the start. */
 export const engagementIn = (g: G, b: Battle): Engagement | undefined => g.rows.engagements.find((row) => row.id === b.extra.engagement);
 
@@ -65,22 +61,12 @@ export function joinBar(g: G, b: Battle, unit: number): Refusal | undefined {
 }
 
 /** Units of the side that could attack all these hexes. */
-export function* candidates(g: G, b: Battle): Generator<number> {
-  const { head, next } = g.occupancy;
-  const hex = b.targets[0];
-  for (let d = 0; d < 6; d++) {
-    const at = g.board.neighbors[6 * hex + d];
-    if (at < 0) continue;
-    for (let u = head[at]; u >= 0; u = next[u]) if (SIDE[u] === b.by) yield u;
-  }
-}
+export const candidates = (g: G, b: Battle): Generator<number> => unitsAround(g, b.targets[0], (u) => SIDE[u] === b.by);
 
 /** The draft is, or can still become, a legal attack: attackers next to every hex (basic-11.21), or guns alone on one hex (basic-12.31). */
 export function feasible(g: G, b: Battle): boolean {
-  for (const u of b.attackers) if (!adjacentToAll(g, u, b.targets)) return false;
-  if (b.attackers.length > 0) return true;
-  for (const u of candidates(g, b)) if (joinBar(g, b, u) === undefined) return true;
-  if (b.targets.length > 1) return false;
+  if (canAttackAll(g, b, candidates(g, b), (u) => joinBar(g, b, u) === undefined)) return true;
+  if (b.attackers.length > 0 || b.targets.length > 1) return false;
   if (b.guns.length > 0) return true;
   for (const u of gunsFor(g, b, false)) if (attackGunBar(g, b, u) === undefined) return true;
   return false;
@@ -115,9 +101,9 @@ export function openBattle(g: G, hex: number): Battle {
   if (row.stance === 'refight') {
     // The battle is fought again as it was.
     const hexes = enemyHexes(row, b.by).filter((h) => unfought(g, enemyOf(b.by), h));
-    if (units.some((u) => adjacentToAll(g, u, hexes))) b.targets = [hex, ...hexes.filter((h) => h !== hex)];
+    if (units.some((u) => besideAll(g, u, hexes))) b.targets = [hex, ...hexes.filter((h) => h !== hex)];
   }
-  b.attackers = units.filter((u) => adjacentToAll(g, u, b.targets));
+  b.attackers = units.filter((u) => besideAll(g, u, b.targets));
   return b;
 }
 
@@ -143,20 +129,13 @@ export function readyBar(b: Battle): Refusal | undefined {
 export function openTargets(g: G): number[] {
   const side = g.v.side;
   const enemy = enemyOf(side);
-  const seen = new Set<number>();
-  const { n, neighbors } = g.board;
+  const { n } = g.board;
   const { place } = g.f;
-  const { head } = g.occupancy;
-  for (let u = 0; u < place.length; u++) {
-    if (SIDE[u] !== side || place[u] >= n) continue;
-    let able = -1;
-    for (let k = 6 * place[u]; k < 6 * place[u] + 6; k++) {
-      const h = neighbors[k];
-      if (h < 0 || head[h] < 0 || seen.has(h) || !held(g, enemy, h)) continue;
-      if (able < 0) able = attackBar(g, u, 'attack') === undefined && heldBack(g, u) === undefined ? 1 : 0;
-      if (able === 1) seen.add(h);
-    }
-  }
+  const seen: Set<number> = targetsBeside(g, {
+    among: (u) => SIDE[u] === side,
+    able: (u) => attackBar(g, u, 'attack') === undefined && heldBack(g, u) === undefined,
+    enemyIn: (h) => held(g, enemy, h),
+  });
   const guns = g.rules.fight.guns.filter((u) => SIDE[u] === side && place[u] < n && gunBar(g, u) === undefined);
   if (guns.length > 0) {
     const tried = new Set<number>();

@@ -1,5 +1,5 @@
 /** Who may attack, and what: chapters 11 and 12 with the bans of 5, 9, 15, 17, 20 and 26. */
-import type { Refusal } from '@hexfront/engine';
+import { type Refusal, targetsBeside, unitsAround } from '@hexfront/engine';
 import { ARMORED, GROUND, held, isCity, isMountain, isSouth, isTown, SIDE, SPECIALIZED } from '../../state/query.ts';
 import { ALLIED, ATTACKED, type Attack, enemyOf, type G, GERMAN, MOVED, type Weather } from '../../state/shape.ts';
 import { isInvested } from '../dunkirk.ts';
@@ -151,14 +151,8 @@ export function priceBar(g: G, a: Attack): Refusal | undefined {
 }
 
 /** Units of the side in or next to the hex. */
-export function* around(g: G, by: number, hex: number): Generator<number> {
-  const { head, next } = g.occupancy;
-  for (let d = -1; d < 6; d++) {
-    const at = d < 0 ? hex : g.board.neighbors[6 * hex + d];
-    if (at < 0) continue;
-    for (let u = head[at]; u >= 0; u = next[u]) if (SIDE[u] === by && GROUND[u] === 1) yield u;
-  }
-}
+export const around = (g: G, by: number, hex: number): Generator<number> =>
+  unitsAround(g, hex, (u) => SIDE[u] === by && GROUND[u] === 1, true);
 
 /** Why an attack on this hex cannot be begun. */
 export function openBar(g: G, by: number, reserve: number, hex: number): Refusal | undefined {
@@ -177,31 +171,20 @@ export function openBar(g: G, by: number, reserve: number, hex: number): Refusal
 }
 
 /** Hexes this side may attack now, ascending: those `openBar` lets pass, found from the attackers. */
-export const openTargets = (g: G, by: number, reserve: number): number[] => targets(g, by, reserve, false, NONE).sort((a, b) => a - b);
+export const openTargets = (g: G, by: number, reserve: number): number[] => [...targets(g, by, reserve, false, NONE)].sort((a, b) => a - b);
 /** Whether there is any, apart from these. */
 export const anyTarget = (g: G, by: number, reserve: number, but: readonly number[]): boolean =>
-  targets(g, by, reserve, true, but).length > 0;
+  targets(g, by, reserve, true, but).size > 0;
 
 const NONE: readonly number[] = [];
-function targets(g: G, by: number, reserve: number, one: boolean, but: readonly number[]): number[] {
+function targets(g: G, by: number, reserve: number, one: boolean, but: readonly number[]): Set<number> {
   const enemy = enemyOf(by);
-  const { place } = g.f;
-  const { n, neighbors } = g.board;
-  const { head } = g.occupancy;
-  const found: number[] = [];
-  for (let u = 0; u < place.length; u++) {
-    const from = place[u];
-    if (from >= n || SIDE[u] !== by || GROUND[u] === 0) continue;
-    let able = -1;
-    for (let d = -1; d < 6; d++) {
-      const h = d < 0 ? from : neighbors[6 * from + d];
-      if (h < 0 || head[h] < 0 || !held(g, enemy, h) || found.includes(h) || but.includes(h)) continue;
-      if (able < 0) able = attackBar(g, u, by, reserve) === undefined ? 1 : 0;
-      if (able === 0) break;
-      if (openBar(g, by, reserve, h) !== undefined) continue;
-      found.push(h);
-      if (one) return found;
-    }
-  }
-  return found;
+  return targetsBeside(g, {
+    among: (u) => SIDE[u] === by && GROUND[u] === 1,
+    able: (u) => attackBar(g, u, by, reserve) === undefined,
+    enemyIn: (h) => held(g, enemy, h) && !but.includes(h),
+    open: (h) => openBar(g, by, reserve, h) === undefined,
+    inside: true,
+    one,
+  });
 }

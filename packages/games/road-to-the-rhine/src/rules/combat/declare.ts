@@ -1,8 +1,8 @@
 /** Declaring attacks at the end of movement and of reserve movement (seq-move). What is declared may be left undone later, nothing is added. */
-import { END, type Of, plain } from '@hexfront/engine';
+import { draftOptions, END, type Of, plain } from '@hexfront/engine';
 import { count, hexes, maybe, record, units } from '@hexfront/engine/parts';
 import { COMMANDO, held, SIDE } from '../../state/query.ts';
-import { ALLIED, type Attack, enemyOf, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
+import { ALLIED, type Attack, enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from '../../state/shape.ts';
 import { isCanal, isFullSea, isMajorRiver, isMinorRiver } from '../movement/hexsides.ts';
 import { pay } from '../supply/maneuver-supply.ts';
 import {
@@ -119,17 +119,11 @@ function close(g: G, a: Attack): void {
   });
 }
 
-const target: Opt<DeclareLocals> = {
-  k: 'target',
-  parts: 'h',
-  from: (g, l) =>
-    openTargets(g, sideOf(g, l), l.reserve)
-      .filter((h) => !l.closed?.includes(h))
-      .map((h) => ({ k: 'target', h })),
-  test: (g, l, a) =>
-    l.closed?.includes(a.h) ? { case: '11-once', why: 'dealt-with', hex: a.h } : openBar(g, sideOf(g, l), l.reserve, a.h),
-  take: (g, l, a) => {
-    const hex = a.h;
+const { target, join, ready } = draftOptions<RR, DeclareLocals, Attack>({
+  targets: (g, l) => openTargets(g, sideOf(g, l), l.reserve),
+  openBar: (g, l, hex) => openBar(g, sideOf(g, l), l.reserve, hex),
+  closed: { of: (l) => l.closed ?? [], refusal: (hex) => ({ case: '11-once', why: 'dealt-with', hex }) },
+  open: (g, l, hex) => {
     const by = sideOf(g, l);
     let row = g.rows.attacks.find((one) => one.target === hex && one.by === by);
     if (!row) {
@@ -141,25 +135,20 @@ const target: Opt<DeclareLocals> = {
     l.aboard = [];
     return 'draft';
   },
-  sure: true,
-};
-
-const join: Opt<DeclareLocals> = {
-  k: 'join',
-  parts: 'u',
-  *from(g) {
-    const a = draftOf(g);
-    for (const u of around(g, a.by, a.target)) yield { k: 'join', u };
-  },
-  test: (g, _l, a) => joinBar(g, draftOf(g), a.u),
-  take: (g, l, a) => {
-    const row = draftOf(g);
-    const u = a.u;
+  draft: draftOf,
+  candidates: (g, a) => around(g, a.by, a.target),
+  joinBar,
+  join: (g, l, row, u) => {
     if (goAboard(g, row, u)) l.aboard = [...(l.aboard ?? []), u];
     row.attackers.push(u);
     return 'draft';
   },
-};
+  readyBar: (_g, a) => (a.attackers.length > 0 ? undefined : { case: '11-voluntary', why: 'no-attackers' }),
+  ready: (g, _l, a) => {
+    close(g, a);
+    return 'choose';
+  },
+});
 
 /** The brigade with both letters has to say that it supports: it then does nothing on the water in this turn (22.C.4-alone). */
 const support: Opt<DeclareLocals> = {
@@ -179,16 +168,6 @@ const support: Opt<DeclareLocals> = {
   take: (g, _l, a) => {
     draftOf(g).support = 1 + a.u;
     return 'draft';
-  },
-};
-
-const ready: Opt<DeclareLocals> = {
-  k: 'ready',
-  from: () => [{ k: 'ready' }],
-  test: (g) => (draftOf(g).attackers.length > 0 ? undefined : { case: '11-voluntary', why: 'no-attackers' }),
-  take: (g) => {
-    close(g, draftOf(g));
-    return 'choose';
   },
 };
 
