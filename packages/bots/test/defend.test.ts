@@ -25,7 +25,11 @@ function placed(sit: Situation, how: typeof defend): number[][] {
   return order;
 }
 
-const FRONTS: Front[] = [1, 2, 3].map((seed) => ({ cols: 24, rows: 14, units: [18, 14 + 6 * seed], seed }));
+const FRONTS: Front[] = [
+  ...[1, 2].map((seed): Front => ({ cols: 24, rows: 14, units: [18, 14 + 6 * seed], seed })),
+  // So narrow that they stand on each other's feet.
+  ...[3, 4].map((seed): Front => ({ cols: 14, rows: 4, units: [24, 30], seed })),
+];
 
 describe('defending', () => {
   it.each(FRONTS)('puts everybody where working everything out anew would, in the same order (seed $seed)', (front) => {
