@@ -74,6 +74,8 @@ export function createLog(
     const from = shown.findIndex((l) => l.at > common);
     const kept = from < 0 ? shown.length : from;
     const fresh: LogLine[] = [];
+    if (keep > common)
+      fresh.push({ at: keep, kind: 'earlier', text: `${keep} earlier entries are told in the replay.`, hexes: [], units: [] });
     for (let i = keep; i < log.length; i++) {
       const lines = linesOf(world, i + 1, entries[i - keep]);
       const open = viewer === -1 || viewer === log[i].by;
