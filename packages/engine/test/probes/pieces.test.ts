@@ -14,7 +14,7 @@ import {
   type World,
   walkTogether,
 } from '@hexfront/engine';
-import { count, record, unit, units } from '@hexfront/engine/parts';
+import { count, list, maybe, record, unit, units } from '@hexfront/engine/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Walk, WalkField } from '../../src/walk/index.ts';
@@ -36,6 +36,14 @@ const ROWS = {
   battles: record({ attackers: units(), lead: unit(), other: unit(), at: count() }),
   notes: record({ lead: count() }),
 } as const;
+/** A list of units, one stored a number higher, and one inside a list of records. */
+const LOCALS = record({
+  units: maybe(units()),
+  mover: maybe(unit()),
+  h: maybe(count()),
+  next: maybe(unit(1)),
+  legs: maybe(list(record({ who: unit() }))),
+});
 interface Pieces extends Shape {
   rows: RowsOf<typeof ROWS>;
 }
@@ -60,6 +68,7 @@ const world = (): World<Pieces> =>
       },
       procs: {
         fight: {
+          locals: LOCALS,
           first: 'ask',
           points: { ask: { who: () => 0, cases: ['1'], always: true, options: [] } },
         },
@@ -70,7 +79,7 @@ const world = (): World<Pieces> =>
 
 const RULES: ExchangeRules<Pieces> = {
   inherit: { tired: 'most', fresh: 'least', did: 'bits', from: { unless: -1 } } as Record<string, Inherit>,
-  refs: { rows: { battles: ['attackers', 'lead', 'other'] }, frames: { fight: ['units', 'mover'] } },
+  refs: { rows: ['battles'], frames: ['fight'] },
 };
 
 describe('an exchange of pieces', () => {
@@ -78,7 +87,7 @@ describe('an exchange of pieces', () => {
     const g = world();
     for (const [field, value] of Object.entries({ tired: 3, fresh: 1, did: 5, from: 7, own: 9 })) g.set(field, 0, value);
     const frame = g.frames[g.frames.length - 1];
-    frame.l = { units: [0, 4], mover: 0, h: 0 };
+    frame.l = { units: [0, 4], mover: 0, h: 0, next: 1, legs: [{ who: 4 }, { who: 0 }] };
     exchange(g, RULES, { out: [0], into: [1, 2, 3], place: 8, aside: g.box('out') });
     expect(g.unitsIn(8)).toEqual([1, 2, 3, 4]);
     expect(g.f.place[0]).toBe(g.box('out'));
@@ -89,9 +98,9 @@ describe('an exchange of pieces', () => {
       { attackers: [4, 1, 2, 3], lead: 1, other: 4, at: 0 },
       { attackers: [4], lead: 4, other: 4, at: 0 },
     ]);
-    // What is not declared is left alone, however much it looks like a unit.
+    // Rows that are not named, and numbers that are not declared as units, are left alone.
     expect(g.rows.notes).toEqual([{ lead: 0 }]);
-    expect(frame.l).toEqual({ units: [4, 1, 2, 3], mover: 1, h: 0 });
+    expect(frame.l).toEqual({ units: [4, 1, 2, 3], mover: 1, h: 0, next: 2, legs: [{ who: 4 }, { who: 1 }] });
   });
 
   it('of several for one takes the least, the most, all bits, or what they agree on', () => {

@@ -5,18 +5,18 @@
  */
 
 import type { PlaceId, UnitId } from '../../ids.ts';
+import type { Kind } from '../../parts/kinds.ts';
+import { localsOf } from '../declared.ts';
 import type { World } from '../state/world.ts';
 import type { Shape } from '../types.ts';
 
 /** How what several pieces know becomes one value: the least of it (good only if all have it), the most (done if one did it), all bits, or the value they agree on, `unless` they do not. */
 export type Inherit = 'least' | 'most' | 'bits' | { readonly unless: number };
 
-/** Keys under which rows and frames name units, one or a list of them; what is not declared is left alone. */
+/** Lists of rows and procedures in which the new pieces take the place of the old, wherever those are declared to name a unit; others are left alone. */
 export interface UnitRefs {
-  /** By list of rows. */
-  readonly rows?: Readonly<Record<string, readonly string[]>>;
-  /** By procedure. */
-  readonly frames?: Readonly<Record<string, readonly string[]>>;
+  readonly rows?: readonly string[];
+  readonly frames?: readonly string[];
 }
 
 export interface ExchangeRules<S extends Shape> {
@@ -65,20 +65,28 @@ export function renamed(list: readonly UnitId[], out: readonly UnitId[], into: r
 }
 
 function rename<S extends Shape>(g: World<S>, refs: UnitRefs, out: readonly UnitId[], into: readonly UnitId[]): void {
-  const inside = (data: Record<string, unknown>, keys: readonly string[]): void => {
-    for (const key of keys) {
-      const value = data[key];
-      if (Array.isArray(value)) data[key] = renamed(value as number[], out, into);
-      // One piece that was meant is the first of those it became; without any it is nobody.
-      else if (typeof value === 'number' && out.includes(value)) data[key] = into[0] ?? -1;
-    }
-  };
-  const rows = g.rows as Record<string, Record<string, unknown>[] | undefined>;
-  for (const [name, keys] of Object.entries(refs.rows ?? {})) for (const row of rows[name] ?? []) inside(row, keys);
-  for (const frame of g.frames) {
-    const keys = refs.frames?.[frame.proc];
-    if (keys) inside(frame.l, keys);
+  const kinds = g.def.rows as Readonly<Record<string, Kind>>;
+  const rows = g.rows as Record<string, unknown[] | undefined>;
+  for (const name of refs.rows ?? []) for (const row of rows[name] ?? []) swap(kinds[name], row, out, into);
+  for (const frame of g.frames) if (refs.frames?.includes(frame.proc)) swap(localsOf(g, frame), frame.l, out, into);
+}
+
+/** What stands there with the new pieces for the old; records are changed in place. One piece that was meant is the first of those it became; without any it is nobody. */
+function swap(of: Kind, value: unknown, out: readonly UnitId[], into: readonly UnitId[]): unknown {
+  if (of.is === 'unit') {
+    const plus = of.plus ?? 0;
+    if (!out.includes((value as number) - plus)) return value;
+    return into.length > 0 ? into[0] + plus : of.blank;
   }
+  if (of.is === 'list' && Array.isArray(value)) {
+    const each = of.each as Kind;
+    return each.is === 'unit' && each.plus === undefined ? renamed(value, out, into) : value.map((entry) => swap(each, entry, out, into));
+  }
+  if (of.is === 'record' && typeof value === 'object' && value !== null) {
+    const data = value as Record<string, unknown>;
+    for (const [name, part] of Object.entries(of.parts ?? {})) if (data[name] !== undefined) data[name] = swap(part, data[name], out, into);
+  }
+  return value;
 }
 
 /**
