@@ -1,4 +1,7 @@
-/** `npm run atlas [game...]`: boards, artwork and reports of all games, or of the named ones. */
+/**
+ * `npm run atlas [-- game...]`: boards, artwork and reports of all games, or of the named ones; with `--boards` the boards alone, with `--lines`
+ * everything but the painted ground, which takes most of the time.
+ */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ArtFile, type ArtPartFile, faultText, loadBoard } from '@hexfront/engine';
@@ -7,7 +10,7 @@ import { groundFields } from './art/ground.ts';
 import { artFile, artLayers } from './art/layers.ts';
 import { partText, splitArt } from './art/parts.ts';
 import type { ArtPlan } from './art/plan.ts';
-import { writePyramid } from './art/pyramid.ts';
+import { standingPyramid, writePyramid } from './art/pyramid.ts';
 import type { LetteringPlan } from './art/style.ts';
 import { boardText, notesText } from './board/file.ts';
 import { HIGHWAY, ROAD } from './board/roads.ts';
@@ -106,9 +109,10 @@ export async function runAtlas(root: string, geo: string, args: string[]): Promi
     say(`${id}: board in ${Date.now() - started} ms`);
     if (boardsOnly) continue;
     const rivers = drawRivers(model);
-    const fields = groundFields(model, sheet.art, rivers);
     mkdirSync(join(dir, 'art'), { recursive: true });
-    const { ground, bytes } = await writePyramid(join(dir, 'art'), fields, sheet.art);
+    const { ground, bytes } = args.includes('--lines')
+      ? standingPyramid(join(dir, 'art'), model.grid, sheet.art)
+      : await writePyramid(join(dir, 'art'), groundFields(model, sheet.art, rivers), sheet.art);
     const whole = artFile(model, ground, artLayers(model, rivers, sheet.lettering), sheet.legend);
     const { index, parts } = sheet.lettering.lean ? splitArt(model, whole) : { index: whole, parts: new Map<string, ArtPartFile>() };
     const art = artText(index);

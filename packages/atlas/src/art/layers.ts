@@ -1,6 +1,6 @@
 /** The vector layers over the painted ground, and their style sheet. */
 import type { ArtFile, ArtLayer, Ground } from '@hexfront/engine';
-import { sideEnds } from '../grid.ts';
+import { hexAt, sideEnds } from '../grid.ts';
 import { type Line, round, simplify } from '../lines.ts';
 import type { BoardModel } from '../model.ts';
 import { type DrawnRiver, drawRoads, sideChains } from './curves.ts';
@@ -313,7 +313,23 @@ export function artLayers(model: BoardModel, rivers: DrawnRiver[], lettering: Le
       style: { stroke: STYLE.wall, width: 0.06, minPx: 1.2, maxPx: 2, dash: [0.1, 0.08], cap: 'butt' },
       lines: [round(wall)],
     });
-    layers.push({ id: 'westwall', name: 'West Wall', kind: 'area', from: 20, fill: STYLE.wall, rings: teeth(wall) });
+    // Where the line is destroyed its teeth are only a shade.
+    const down = board.marks.indexOf('westwall-destroyed');
+    const broken = (ring: Line) => {
+      const h = down < 0 ? undefined : hexAt(grid, ring[2], ring[3]);
+      return h !== undefined && (((board.hexes[h.index][4] as number) >> down) & 1) === 1;
+    };
+    const all = teeth(wall);
+    layers.push({ id: 'westwall', name: 'West Wall', kind: 'area', from: 20, fill: STYLE.wall, rings: all.filter((r) => !broken(r)) });
+    layers.push({
+      id: 'westwall-destroyed',
+      name: 'West Wall, destroyed',
+      kind: 'area',
+      from: 20,
+      fill: STYLE.wall,
+      opacity: 0.3,
+      rings: all.filter(broken),
+    });
   }
 
   layers.push(...symbolLayers(model, lettering));

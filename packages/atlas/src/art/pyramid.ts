@@ -1,5 +1,5 @@
 /** Cuts painted pictures into tiles of a compressed pyramid. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ground, GroundLevel } from '@hexfront/engine';
 import sharp from 'sharp';
@@ -53,5 +53,19 @@ export async function writePyramid(dir: string, fields: GroundFields, plan: ArtP
     levels.unshift({ px, cols, rows });
     bytes.unshift(sum);
   }
+  return { ground: { tile: TILE, base: 'ground', levels }, bytes };
+}
+
+/** The pyramid as it was painted last, for a run that only draws the lines anew. */
+export function standingPyramid(dir: string, size: { width: number; height: number }, plan: ArtPlan): { ground: Ground; bytes: number[] } {
+  const levels = plan.levels.map((px): GroundLevel => {
+    return { px, cols: Math.ceil(Math.round(size.width * px) / TILE), rows: Math.ceil(Math.round(size.height * px) / TILE) };
+  });
+  const bytes = levels.map((l, i) => {
+    const folder = join(dir, 'ground', String(i));
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+    if (files.length !== l.cols * l.rows) throw new Error(`the painted ground in ${folder} does not fit the plan: run without --lines`);
+    return files.reduce((n, f) => n + statSync(join(folder, f)).size, 0);
+  });
   return { ground: { tile: TILE, base: 'ground', levels }, bytes };
 }
