@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Everything that must hold before a change lands. `npm test -- <pattern>` runs only the test files whose path contains the pattern.
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureBrowser } from './lib/provision.mjs';
+import { gameKeys, recordRules } from './lib/rule-record.mjs';
 import { PlainError, root, run, runMain, say, seconds } from './lib/shell.mjs';
 import { filesBelow } from './lib/sources.mjs';
 import { runSteps, summary } from './lib/steps.mjs';
@@ -106,6 +107,9 @@ function vitest(name, config, files, extra = {}) {
         `--outputFile.json=${report}`,
         '--reporter=./scripts/testing/progress-reporter.mjs',
       ];
+      // What a whole run says about the rules is kept for `hexfront rules`.
+      const whole = name === 'tests' && files.length === 0;
+      const before = whole ? gameKeys() : {};
       const { code, output } = await run(
         process.execPath,
         [tool('vitest', 'vitest.mjs'), 'run', '--config', config, ...reporters, ...files],
@@ -114,6 +118,7 @@ function vitest(name, config, files, extra = {}) {
           onMessage: (message) => progress(String(message)),
         },
       );
+      if (whole && existsSync(report)) recordRules(report, before, gameKeys());
       return readReport(report, code, output);
     },
   };

@@ -1,6 +1,6 @@
 // Which source files there are, and a key that changes when any of them changes.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './shell.mjs';
 
@@ -48,4 +48,19 @@ export function sourceKey(places, besides = []) {
     }
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * A key over what the rule tests of a game depend on, by content: results that were recorded with it belong to these very sources.
+ * @param {string} game
+ */
+export function rulesKey(game) {
+  const hash = createHash('sha256');
+  const idle = new Set(['node_modules', 'dist', 'build', 'artefacts', 'art']);
+  for (const place of ['packages/engine', `packages/games/${game}`])
+    for (const name of filesBelow(join(root, place), (folder) => !idle.has(folder))) {
+      hash.update(`${place}/${name}\0`);
+      hash.update(readFileSync(join(root, place, name)));
+    }
+  return hash.digest('hex').slice(0, 32);
 }

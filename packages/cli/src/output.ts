@@ -3,6 +3,14 @@
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export const printJson = (value: unknown): void => print(JSON.stringify(value, undefined, 2));
 
+/** Whoever reads may close the pipe when he has seen enough (`| head`): then there is nothing left to do, and nothing went wrong. */
+export function endsWithItsReader(stream: Pick<NodeJS.WriteStream, 'on'>, end: () => void = () => process.exit(0)): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    end();
+  });
+}
+
 /** A bar that redraws itself; silent when standard error is not a terminal. */
 export function progress(label: string, of: number): { at(done: number, note?: string): void; end(): void } {
   const shown = process.stderr.isTTY === true;

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +8,7 @@ import { lastGamble } from '@hexfront/last-gamble';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { casesIn } from '../src/commands/rules.ts';
 import { main } from '../src/index.ts';
+import { endsWithItsReader } from '../src/output.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hexfront-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -162,6 +164,48 @@ describe('rules', () => {
     const { passed, failed } = casesIn(report);
     expect([...passed.keys()]).toEqual(['basic-8.41', 'basic-8.42']);
     expect([...failed.keys()]).toEqual(['basic-8.42']);
+  });
+  it('answers from recorded results, and says whether they belong to the sources', async () => {
+    const root = join(folder, 'checkout');
+    mkdirSync(join(root, 'artefacts', 'rules'), { recursive: true });
+    mkdirSync(join(root, 'packages', 'games', 'last-gamble', 'test'), { recursive: true });
+    writeFileSync(
+      join(root, 'packages', 'games', 'last-gamble', 'test', 'x.test.ts'),
+      "proves(['basic-8.41', 'basic-8.42'], 'stops in a zone', () => {});\nproves(\n  ['basic-8.51'],\n  'later', () => {});\n",
+    );
+    vi.stubEnv('HEXFRONT_ROOT', root);
+    const ask = async (key: string): Promise<{ results: string; totals: Record<string, number> }> => {
+      vi.stubEnv('HEXFRONT_SOURCES', key);
+      out = '';
+      await run('rules', 'last-gamble', '--json');
+      return json();
+    };
+    // Nothing recorded: what tests call themselves, and nothing more is claimed.
+    expect(await ask('k1')).toMatchObject({ results: 'titles', totals: { proven: 0, named: 3 } });
+    const tests = report.testResults.map((r) => ({ ...r, name: '/x/packages/games/last-gamble/test/x.test.ts' }));
+    const other = { ...tests[0], name: '/x/packages/games/road-to-the-rhine/test/x.test.ts' };
+    const record = { when: '2026-01-02T03:04:05Z', sources: { 'last-gamble': 'k1' }, testResults: [...tests, other] };
+    writeFileSync(join(root, 'artefacts', 'rules', 'npm-test.json'), JSON.stringify(record));
+    expect(await ask('k1')).toMatchObject({ results: 'recorded', totals: { proven: 1, failing: 1 } });
+    expect(await ask('k2')).toMatchObject({ results: 'stale', totals: { proven: 1, failing: 1 } });
+    out = '';
+    await run('rules', 'last-gamble', '--missing');
+    expect(out).toContain('STALE: recorded on 2026-01-02 03:04, the sources have changed since.');
+    // A newer run of this game alone that fits comes first.
+    writeFileSync(
+      join(root, 'artefacts', 'rules', 'last-gamble.json'),
+      JSON.stringify({ when: '2026-01-03T00:00:00Z', sources: { 'last-gamble': 'k2' }, testResults: tests }),
+    );
+    expect(await ask('k2')).toMatchObject({ results: 'recorded', when: '2026-01-03T00:00:00Z' });
+    vi.unstubAllEnvs();
+  });
+  it('a closed pipe ends the command quietly; other trouble with it does not pass', () => {
+    const stream = new EventEmitter();
+    let ended = 0;
+    endsWithItsReader(stream as never, () => ended++);
+    stream.emit('error', Object.assign(new Error('gone'), { code: 'EPIPE' }));
+    expect(ended).toBe(1);
+    expect(() => stream.emit('error', Object.assign(new Error('full'), { code: 'ENOSPC' }))).toThrow('full');
   });
   it('counts proven, missing, failing and not enforceable cases', async () => {
     expect(await run('rules', 'last-gamble', '--report', file('r.json', report), '--json')).toBe(1);
