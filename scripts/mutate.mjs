@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Takes the rules of a game out one by one and looks whether a test notices: `npm run mutate -- <game> [words]`.
+// Takes the rules of a game out, or bends them, one by one and looks whether a test notices: `npm run mutate -- <game> [words]`.
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,13 +17,29 @@ await runMain(async () => {
   const games = readdirSync(join(root, 'packages', 'games')).filter((name) => name !== 'registry');
   const game = args.shift();
   if (game === undefined || game.startsWith('-')) {
-    say('npm run mutate -- <game>            every refusal and every effect that names a case is taken out, one at a time');
+    say('npm run mutate -- <game>            one at a time: conditions that name a case are taken out, comparisons turned, operands of');
+    say('                                    && and || left out, off-by-ones mended away');
     say('npm run mutate -- <game> <words>    only those whose file, case or line contains one of the words');
+    say('  --kinds a,b                       only these kinds: refusal, effect, comparison, operand, off-by-one');
+    say('  --sample N                        only N of them, the same ones for the same --seed (text, default 1)');
     return game === '--help' || game === '-h' ? 0 : 1;
   }
+  /** @param {string} name */
+  const flag = (name) => {
+    const at = args.indexOf(`--${name}`);
+    return at < 0 ? undefined : args.splice(at, 2)[1];
+  };
+  const most = Number(flag('sample') ?? Number.POSITIVE_INFINITY);
+  const seed = flag('seed') ?? '1';
+  const kindsWanted = flag('kinds')?.split(',');
+  const unknown = args.find((arg) => arg.startsWith('-'));
+  if (unknown !== undefined || !(most > 0))
+    throw new PlainError(`npm run mutate does not understand ${unknown ?? '--sample'}; --help tells what it knows.`);
   if (!games.includes(game)) throw new PlainError(`There is no game ${game}; there are ${games.join(' and ')}.`);
   await ensureInstalled();
-  const { hasRules, ruleSites } = await import('./lib/rule-sites.mjs');
+  const { hasRules, KINDS, ruleSites } = await import('./lib/rule-sites.mjs');
+  const strange = kindsWanted?.find((kind) => !KINDS.some((known) => known === kind));
+  if (strange !== undefined) throw new PlainError(`There is no kind ${strange}; there are ${KINDS.join(', ')}.`);
   const { createVitest } = await import('vitest/node');
 
   const base = join(root, 'packages', 'games', game);
@@ -31,9 +48,21 @@ await runMain(async () => {
   );
   const sources = filesBelow(join(base, 'src')).filter(hasRules);
   const sites = sources.flatMap((file) => ruleSites(file, readFileSync(join(base, 'src', file), 'utf8'), cases).sites);
-  const wanted = sites.filter(
-    (site) => args.length === 0 || args.some((word) => [site.file, site.rule, site.text].some((part) => part.includes(word))),
+  const fitting = sites.filter(
+    (site) =>
+      (kindsWanted === undefined || kindsWanted.includes(site.kind)) &&
+      (args.length === 0 || args.some((word) => [`${site.file}:${site.line}`, site.rule, site.text].some((part) => part.includes(word)))),
   );
+  /** A sample that does not depend on where the others stand. @param {Site} site */
+  const lot = (site) => createHash('sha256').update(`${seed} ${site.file} ${site.kind} ${site.text} ${site.id}`).digest('hex');
+  const wanted =
+    fitting.length <= most
+      ? fitting
+      : fitting
+          .map((site) => ({ site, at: lot(site) }))
+          .sort((a, b) => (a.at < b.at ? -1 : 1))
+          .slice(0, most)
+          .map(({ site }) => site);
   if (wanted.length === 0) throw new PlainError(`No rule of ${game} has ${args.join(' or ')} in its file, case or line.`);
 
   const folder = join(root, 'build', 'mutate', game);
@@ -70,8 +99,9 @@ await runMain(async () => {
   try {
     const started = Date.now();
     takeOut('');
-    say(`${wanted.length} of ${sites.length} conditions; first the tests as they are ...`);
-    const first = await vitest.runTestSpecifications(await vitest.globTestSpecifications());
+    say(`${wanted.length} of ${sites.length} places; first the tests as they are ...`);
+    const specific = (await vitest.globTestSpecifications()).filter((spec) => !general.test(spec.moduleId));
+    const first = await vitest.runTestSpecifications(specific);
     const red = first.testModules.filter((module) => module.state() === 'failed');
     if (red.length > 0) throw new PlainError(`These fail already: ${red.map((module) => relative(root, module.moduleId)).join(', ')}`);
     /** @type {Map<string, string[]>} */
@@ -93,6 +123,8 @@ await runMain(async () => {
       return (testsOf.get(site.id) ?? []).filter((file) => !general.test(file)).sort((a, b) => names(a) - names(b));
     };
     let unnoticed = 0;
+    /** @type {Record<string, [number, number]>} */
+    const byKind = {};
     for (const site of wanted) {
       takeOut(site.id);
       const tests = inOrder(site);
@@ -101,12 +133,19 @@ await runMain(async () => {
         noticed = await notices(file);
         if (noticed) break;
       }
-      if (noticed) continue;
+      const count = byKind[site.kind] ?? [0, 0];
+      byKind[site.kind] = count;
+      count[1]++;
+      if (noticed) {
+        count[0]++;
+        continue;
+      }
       unnoticed++;
       say(
         `${tests.length === 0 ? 'no test meets' : 'no test notices'} ${game}/src/${site.file}:${site.line} (${site.rule}, ${site.kind}): ${site.text}`,
       );
     }
+    for (const [kind, [found, all]] of Object.entries(byKind)) say(`${kind}: ${found} of ${all} noticed`);
     say(`${wanted.length - unnoticed} of ${wanted.length} are noticed, in ${seconds(Date.now() - started)}`);
     return unnoticed > 0 ? 1 : 0;
   } finally {

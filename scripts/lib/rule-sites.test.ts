@@ -40,10 +40,61 @@ describe('conditions that rules hang on', () => {
     expect(run(false, true, '3')).toBe('not-near');
   });
 
+  /** Runs a source with one kind of switch thrown, at one line. */
+  const bent = (text: string, args: Record<string, unknown>, out?: { kind: string; line: number; nth?: number }): unknown => {
+    const { code, sites } = of(text);
+    const id = out && sites.filter((site) => site.kind === out.kind && site.line === out.line)[out.nth ?? 0]?.id;
+    const turned: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' };
+    const holds = (op: string, a: number, b: number): boolean => new Function('a', 'b', `return a ${op} b`)(a, b);
+    const switches = {
+      hexfrontRule: (_id: string, _inverse: boolean, condition: unknown) => condition,
+      hexfrontOperand: (site: string, neutral: boolean, value: unknown) => (site === id ? neutral : value),
+      hexfrontCompare: (site: string, op: string, a: number, b: number) => holds(site === id ? turned[op] : op, a, b),
+      hexfrontOne: (site: string) => (site === id ? 0 : 1),
+    };
+    return new Function('globalThis', ...Object.keys(args), code)(switches, ...Object.values(args));
+  };
+
+  it('are comparisons, operands and off-by-ones too, where a case stands in the line or above them', () => {
+    const text = `/** How far (5.1). */
+      const reach = points + 1;
+      return near < reach && (dry || frozen);`;
+    const { sites } = of(text);
+    expect(sites.map(({ line, rule, kind }) => [line, rule, kind])).toEqual([[2, '5.1', 'off-by-one']]);
+    const whole = `/** How far (5.1). */
+      function f() { const reach = points + 1;
+        return near < reach && (dry || frozen); }
+      return f();`;
+    expect(of(whole).sites.map(({ line, kind }) => [line, kind])).toEqual([
+      [2, 'off-by-one'],
+      [3, 'operand'],
+      [3, 'operand'],
+      [3, 'comparison'],
+      [3, 'operand'],
+      [3, 'operand'],
+    ]);
+    const at = { points: 2, near: 3, dry: true, frozen: false };
+    expect(bent(whole, at)).toBe(false);
+    expect(bent(whole, { ...at, near: 2 })).toBe(true);
+    // Turned, < lets the third hex in; without its one the second is out of reach; without an operand dry ground is no condition.
+    expect(bent(whole, at, { kind: 'comparison', line: 3 })).toBe(true);
+    expect(bent(whole, { ...at, near: 2 }, { kind: 'off-by-one', line: 2 })).toBe(false);
+    expect(bent(whole, { ...at, near: 2, dry: false })).toBe(false);
+    expect(bent(whole, { ...at, near: 2, dry: false }, { kind: 'operand', line: 3, nth: 1 })).toBe(true);
+    expect(bent(whole, { ...at, near: 2 }, { kind: 'operand', line: 3, nth: 2 })).toBe(false);
+  });
+
+  it('are not the heads of loops, indexes or what only keeps the program together', () => {
+    const text = `/** All of it (5.1). */
+      function f() { for (let i = 0; i < list.length - 1; i++) if (list[i + 1] === undefined) return unit && { unit }; }`;
+    expect(of(text).sites.filter((site) => site.kind !== 'effect')).toEqual([]);
+    expect(of(text).code).toContain('i < list.length - 1; i++');
+  });
+
   it('are looked for where rules are, not in words, data or the computer player', () => {
     expect(['movement.ts', 'advanced/night.ts'].every(hasRules)).toBe(true);
-    expect(['words/combat.ts', 'data/units.ts', 'strategy-front.ts', 'describe.ts', 'movement.test.ts', 'a.json'].some(hasRules)).toBe(
-      false,
-    );
+    expect(
+      ['words/combat.ts', 'data/units.ts', 'computer/front.ts', 'screen/describe.ts', 'movement.test.ts', 'a.json'].some(hasRules),
+    ).toBe(false);
   });
 });
