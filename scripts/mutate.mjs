@@ -103,7 +103,8 @@ await runMain(async () => {
     const specific = (await vitest.globTestSpecifications()).filter((spec) => !general.test(spec.moduleId));
     const first = await vitest.runTestSpecifications(specific);
     const red = first.testModules.filter((module) => module.state() === 'failed');
-    if (red.length > 0) throw new PlainError(`These fail already: ${red.map((module) => relative(root, module.moduleId)).join(', ')}`);
+    const redFiles = red.map((module) => module.moduleId);
+    if (red.length > 0) say(`left out, because they fail already: ${redFiles.map((file) => relative(root, file)).join(', ')}`);
     /** @type {Map<string, string[]>} */
     const testsOf = new Map();
     for (const name of readdirSync(join(folder, 'met'))) {
@@ -120,7 +121,9 @@ await runMain(async () => {
     /** Tests that name the case come first. @param {Site} site */
     const inOrder = (site) => {
       const names = (/** @type {string} */ file) => (readFileSync(file, 'utf8').includes(site.rule) ? 0 : 1);
-      return (testsOf.get(site.id) ?? []).filter((file) => !general.test(file)).sort((a, b) => names(a) - names(b));
+      return (testsOf.get(site.id) ?? [])
+        .filter((file) => !general.test(file) && !redFiles.includes(file))
+        .sort((a, b) => names(a) - names(b));
     };
     let unnoticed = 0;
     /** @type {Record<string, [number, number]>} */

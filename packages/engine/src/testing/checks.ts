@@ -11,6 +11,7 @@ import type { World } from '../core/state/world.ts';
 import type { Action, AskPoint, GameEvent, Shape } from '../core/types.ts';
 import { ENGINE_WORDS } from '../core/words.ts';
 import { audit, type LedgerLine } from '../ledger.ts';
+import { watchStaleFields } from '../walk/kept-fields.ts';
 import { hasWords } from '../words.ts';
 import { randomAction } from './playout.ts';
 
@@ -99,10 +100,10 @@ export function checkAgreement<S extends Shape>(g: World<S>, rng: RngState, trie
   const now = standing(g);
   if (!now) return;
   const before = hashOf(g);
-  const list = [...legal(g)];
+  const list = watchStaleFields(() => [...legal(g)]);
   const listed = new Set(list.map(actionKey));
   for (const a of list) {
-    const refusal = check(g, a);
+    const refusal = watchStaleFields(() => check(g, a));
     must(refusal === undefined, () => `${actionKey(a)} is listed but refused: ${refusal?.why} (${refusal?.case})`);
   }
   const ask = isRoll(now.point) ? undefined : (now.point as AskPoint<S>);

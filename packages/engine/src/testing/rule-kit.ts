@@ -4,6 +4,7 @@ import { fromPosition, type Position } from '../core/record/position.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, GameDef, Shape } from '../core/types.ts';
 import type { HexId, UnitId } from '../ids.ts';
+import { watchStaleFields } from '../walk/kept-fields.ts';
 import type { Refusal } from '../words.ts';
 import { checkParts } from './checks.ts';
 import type { TestFunction } from './conformance.ts';
@@ -65,8 +66,8 @@ export function ruleKit<S extends Shape>(test: TestFunction, def: GameDef<S>, sc
       return place < g.board.n ? g.board.ids[place] : def.boxes[place - g.board.n];
     },
     play,
-    refusal: (g, a) => check(g, a),
-    offers: (g, k) => [...legal(g, k === undefined ? undefined : { k })],
+    refusal: (g, a) => watchStaleFields(() => check(g, a)),
+    offers: (g, k) => watchStaleFields(() => [...legal(g, k === undefined ? undefined : { k })]),
     roll: (g, ...pips) => play(g, { k: 'roll', pips }),
     idle: (g, until, most = 50_000) => {
       let actions = 0;

@@ -22,6 +22,30 @@ export interface KeptFields<G, Q, W> {
   fieldOf(g: G, q: Q, slot?: number): WalkField;
 }
 
+let watching = false;
+/**
+ * For tests: while `body` runs, a field that is read after its slot was filled for another question fails instead of answering that one. Slots are
+ * reused on purpose, and nothing else would tell.
+ */
+export function watchStaleFields<T>(body: () => T): T {
+  const before = watching;
+  watching = true;
+  try {
+    return body();
+  } finally {
+    watching = before;
+  }
+}
+/** The field as it is now; every look at it asks whether it still is. */
+const watched = (field: WalkField, still: () => boolean): WalkField =>
+  new Proxy(field, {
+    get(target, key) {
+      if (!still()) throw new Error(`a movement field is read (${String(key)}) after its slot was filled for another question`);
+      const value = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
 export function keepFields<G extends { readonly board: Board }, Q extends object, W extends Walk>(
   spec: KeptFieldsSpec<G, Q, W>,
 ): KeptFields<G, Q, W> {
@@ -32,6 +56,8 @@ export function keepFields<G extends { readonly board: Board }, Q extends object
     g: G | undefined;
     stamp: number;
     q: Q | undefined;
+    /** Raised whenever the slot is filled anew. */
+    epoch: number;
   }
   const pools = new WeakMap<Board, Slot[]>();
   const slotFor = (board: Board, slot: number): Slot => {
@@ -40,25 +66,32 @@ export function keepFields<G extends { readonly board: Board }, Q extends object
       pool = [];
       pools.set(board, pool);
     }
-    pool[slot] ??= { filler: spec.filler(board), field: new WalkField(board), g: undefined, stamp: -1, q: undefined };
+    pool[slot] ??= { filler: spec.filler(board), field: new WalkField(board), g: undefined, stamp: -1, q: undefined, epoch: 0 };
     return pool[slot];
+  };
+  const handed = (s: Slot): WalkField => {
+    if (!watching) return s.field;
+    const { epoch } = s;
+    return watched(s.field, () => s.epoch === epoch);
   };
   return {
     walkOf(g, q, slot = spec.aside) {
       const s = slotFor(g.board, slot);
       s.g = undefined;
+      s.epoch++;
       return s.filler.fill(g, q);
     },
     fieldOf(g, q, slot = spec.slotOf(q)) {
       const s = slotFor(g.board, slot);
       const stamp = spec.stamp(g);
-      if (s.g === g && s.stamp === stamp && s.q !== undefined && spec.same(s.q, q)) return s.field;
+      if (s.g === g && s.stamp === stamp && s.q !== undefined && spec.same(s.q, q)) return handed(s);
+      s.epoch++;
       s.field.run(s.filler.fill(g, q));
       // Kept by value: whoever asked may go on writing to his question.
       s.q = s.q === undefined ? { ...q } : Object.assign(s.q, q);
       s.g = g;
       s.stamp = stamp;
-      return s.field;
+      return handed(s);
     },
   };
 }

@@ -55,6 +55,8 @@ describe('declaring attacks', () => {
     });
     play(g, target(g, north));
     expect(refusal(g, also(g, behind))).toMatchObject({ case: 'basic-11.21', why: 'nobody-can' });
+    expect(refusal(g, also(g, north))).toMatchObject({ case: 'basic-11.23', why: 'already-in' });
+    expect(refusal(g, also(g, from(C, S)))).toMatchObject({ why: 'no-enemy' });
     play(g, also(g, second));
     expect(refusal(g, join('G-12-27F'))).toMatchObject({ case: 'basic-11.21', why: 'not-adjacent', hex: hex(g, second) });
     play(g, join('G-12-48'));

@@ -1,11 +1,13 @@
 /** Chapters 11.3 and 11.4: strengths, odds, columns; coordination (11.7), armor (11.8), surprise (15.1). */
 import { chance, type Outcome } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { armorPaid, claimantPays } from '../../src/rules/combat/armor-superiority.ts';
+import { newBattle } from '../../src/rules/combat/combat.ts';
 import { columnText, resultOf } from '../../src/rules/combat/strength.ts';
 import { ALLIED, GERMAN } from '../../src/state/shape.ts';
 import { asked, declare, field, fight, lines, lose, now, odds } from '../kit/battlefield.ts';
 import { C, from, N, NE, NW, S, SE } from '../kit/field.ts';
-import { offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
+import { hex, offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
 
 const north = from(C, N);
 const side = `${C}|${north}`;
@@ -296,6 +298,17 @@ describe('shifts', () => {
 
 describe('Armor Superiority', () => {
   const claims = (s: Parameters<typeof field>[0], by: string[], at = north): number => odds(field(s), { at, by }).modifier;
+
+  proves(['basic-11.84'], 'who claimed pays with armor of his own that fought, once; who did not, and bystanders, do not', () => {
+    const g = field({ units: { 'G-1SS-1-II': C, 'G-12-48': C, 'A-28-112': north, 'A-28-707': north } });
+    const [tank, foot] = [u('G-1SS-1-II'), u('G-12-48')];
+    const b = { ...newBattle('attack', 0, [hex(g, north)], [tank, foot]), claims: [1, 0] };
+    expect(claimantPays(g, b, 0, [foot, tank])).toEqual([tank]);
+    expect(claimantPays(g, { ...b, claims: [0, 1] }, 0, [foot, tank])).toBeUndefined();
+    expect(claimantPays(g, { ...b, claims: [0, 1] }, 1, [u('A-28-112'), u('A-28-707')])).toEqual([u('A-28-707')]);
+    expect(claimantPays(g, { ...b, extra: { [armorPaid(0)]: 1 } }, 0, [foot, tank])).toBeUndefined();
+    expect(claimantPays(g, { ...b, bystanders: [tank] }, 0, [foot, tank])).toBeUndefined();
+  });
 
   proves(['basic-11.81', 'basic-11.82', 'basic-11.47'], 'armor on one side only: the attacker takes one off the die', () => {
     expect(claims({ units: { 'G-1SS-1-II': C, 'A-28-112': north } }, ['G-1SS-1-II'])).toBe(-1);

@@ -40,6 +40,13 @@ describe('12/16', () => {
       expect(pick(g, 'A-106-423')).toMatchObject({ case: 'basic-15.22', why: 'not-attacked' });
       expect(pick(g, 'A-9Arm-CCR')).toBeUndefined();
       expect(pick(g, 'A-28-707')).toBeUndefined();
+      // Foot that began in reserve and is in it no more waits, and so does armor that never was.
+      const others = scene({
+        side: 'allied',
+        turn: 2,
+        units: { 'A-2-23': { at: C, reserve: 0 }, 'A-9Arm-CCA': { at: from(C, S, S), reserve: 0 }, 'A-28-707': from(C, NE, NE) },
+      });
+      for (const id of ['A-2-23', 'A-9Arm-CCA']) expect(pick(others, id), id).toMatchObject({ case: 'basic-15.22', why: 'not-attacked' });
       play(g, { k: 'pick', u: u(ALLIED_FOOT) });
       expect(refusal(g, { k: 'go', h: hex(g, from(C, N, N, N, N, N)) })).toBeUndefined();
     },
@@ -107,8 +114,15 @@ describe('Kampfgruppe Peiper on 12/17 AM', () => {
   proves(['basic-15.8'], 'they go through zones of control, on that turn only', () => {
     const g = set(3);
     play(g, { k: 'pick', u: u(ONE) });
-    expect(refusal(g, { k: 'go', h: hex(g, far) })?.why).toBeDefined();
+    // The zones around it keep it out for everybody else.
+    expect(refusal(g, { k: 'go', h: hex(g, far) })).toMatchObject({ case: 'basic-5.31', why: 'out-of-reach' });
     expect(refusal(g, { k: 'breakout', h: hex(g, far) })).toBeUndefined();
+    play(g, { k: 'breakout', h: hex(g, far) });
+    expect(at(g, ONE)).toBe(far);
+    // No other battalion of the division does so.
+    const other = scene({ turn: 3, units: { 'G-1SS-501': C, [TWO]: C, ...wall } });
+    play(other, { k: 'pick', u: u('G-1SS-501') });
+    expect(refusal(other, { k: 'breakout', h: hex(other, far) })).toMatchObject({ case: 'basic-15.8', why: 'no-breakout' });
     const later = set(4);
     play(later, { k: 'pick', u: u(ONE) });
     expect(refusal(later, { k: 'breakout', h: hex(later, far) })).toMatchObject({ case: 'basic-15.8', why: 'no-breakout' });

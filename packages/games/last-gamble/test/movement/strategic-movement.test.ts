@@ -1,7 +1,7 @@
 /** Chapter 6, Strategic Movement. */
 import { describe, expect } from 'vitest';
 import { allowance } from '../../src/rules/movement/allowance.ts';
-import { dropColumns } from '../../src/rules/movement/strategic-movement.ts';
+import { dropColumns, settleColumns } from '../../src/rules/movement/strategic-movement.ts';
 import { explainMove } from '../../src/screen/move-account.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, from, N, NE, S, SE, SW, scene } from '../kit/field.ts';
@@ -70,6 +70,17 @@ describe('entering Strategic Movement', () => {
       expect(points('A-10Arm-CCA', 2)).toBe(21);
     },
   );
+
+  proves(['basic-6.12'], 'the trucks are paid for once: when the phase is over the column has them', () => {
+    const g = scene({
+      side: 'allied',
+      units: { 'A-106-422': { at: C, strategic: 2 }, 'A-28-112': { at: from(C, S, S, S, S, S, S), strategic: 1 } },
+    });
+    expect(allowance(g, u('A-106-422'), 'movement', 'strategic') / 2).toBe(10);
+    settleColumns(g);
+    expect([g.f.strategic[u('A-106-422')], g.f.strategic[u('A-28-112')]]).toEqual([1, 1]);
+    expect(allowance(g, u('A-106-422'), 'movement', 'strategic') / 2).toBe(25);
+  });
 
   proves(['basic-6.23', 'tec'], 'so Allied foot of five goes ten hexes of road or twenty of highway', () => {
     const far = (kind: 'road' | 'highway', hexes: number): boolean => {

@@ -279,8 +279,18 @@ describe('Allied entry', () => {
 
   proves(['23.C', '23'], 'maneuver supply can be given to units that wait', () => {
     const g = allied({ 'us-10-arm': { at: 'ready', listed: 1 } }, { stage: 'allied.allocation', turn: 9, vars: { alliedMsp: 3 } });
+    const before = g.v.alliedMsp;
     play(g, { k: 'supply', u: u('us-10-arm') });
-    expect(g.f.maneuver[u('us-10-arm')]).toBe(1);
+    expect([g.f.maneuver[u('us-10-arm')], g.v.alliedMsp < before]).toEqual([1, true]);
+    expect(refusal(g, { k: 'supply', u: u('us-10-arm') })).toBeDefined();
+    // It is what lets it in; who is not due yet gets none.
+    expect(
+      mayEnter(allied({ 'us-10-arm': { at: 'ready', listed: 1 } }, { stage: 'allied.movement', turn: 9 }), u('us-10-arm')),
+    ).toMatchObject({
+      case: '23.C',
+    });
+    const early = allied({ 'us-10-arm': { at: 'due' } }, { stage: 'allied.allocation', turn: 2, vars: { alliedMsp: 3 } });
+    expect(refusal(early, { k: 'supply', u: u('us-10-arm') })).toBeDefined();
   });
 
   proves(['23'], 'a new unit is in general supply in the impulse of its entry', () => {

@@ -2,7 +2,7 @@
  * One step of a moving unit as the movement kernel asks for it (chapters 5 to 8 together). The walk of a question is a record that is filled in
  * once and then read by `edge`, so that nothing is looked up twice and nothing is allocated while a field spreads.
  */
-import { type Board, LOUD, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
+import { type Board, coded, LOUD, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Form, Rules, StepExtra, Window } from '../../decisions/rules.ts';
 import { distancesTo } from '../../state/derived.ts';
@@ -15,65 +15,50 @@ import { FOOT, floorsOf, groundPrices, HIGHWAY, OFF, paceOf, priceAt, ROAD, road
 import { stackRoom } from './stacking.ts';
 import { zonesNow } from './zones-of-control.ts';
 
-/** Reasons of a refused step; the index is the kernel's code. */
-export const BARRED = [
-  { case: 'basic-5.0', why: 'barred' },
-  { case: 'basic-5.33', why: 'enemy-hex' },
-  { case: 'basic-8.42', why: 'zoc-to-zoc' },
-  { case: 'tec-1', why: 'meuse' },
-  { case: 'basic-5.52', why: 'river-needs-all' },
-  { case: 'basic-5.53', why: 'slope-needs-all' },
-  { case: 'basic-12.52', why: 'guns-need-bridge' },
-  { case: 'basic-13.34', why: 'half-move-river' },
-  { case: 'basic-13.34', why: 'half-move-slope' },
-  { case: 'tec', why: 'slope-no-vehicles' },
-  { case: 'basic-6.31', why: 'column-off-road' },
-  { case: 'basic-6.34', why: 'column-needs-road' },
-  { case: 'basic-6.35', why: 'column-through-foot' },
-  { case: 'basic-6.35', why: 'column-beside-column' },
-  { case: 'basic-6.36', why: 'column-near-enemy' },
-  { case: 'basic-5.74', why: 'march-near-enemy' },
-  { case: 'basic-5.63', why: 'restricted-meuse' },
-  { case: 'basic-5.64', why: 'restricted-semois' },
-  { case: 'basic-5.71', why: 'marched-near-enemy' },
-  { case: 'opt-4.12', why: 'commando-south' },
-] as const;
-const NO = { RULE: 0, ENEMY: 1, ZOC: 2, MEUSE: 3, RIVER: 4, SLOPE: 5, GUNS: 6, HALF_RIVER: 7, HALF_SLOPE: 8, STEEP: 9 } as const;
-const NO_COLUMN = { OFF_ROAD: 10, NEEDS_ROAD: 11, FOOT: 12, BESIDE: 13, NEAR: 14 } as const;
-const NO_MARCH = 15;
-const NO_BOUND = 15; // plus the bound
-const NO_MARCHED = 18;
-/** What a rule of `stepExtra` returns to bar a commando from the south of the map. */
-export const NO_SOUTH = -19;
+/** Why a step is refused. */
+const { code: NO, at: barred } = coded({
+  RULE: { case: 'basic-5.0', why: 'barred' },
+  ENEMY: { case: 'basic-5.33', why: 'enemy-hex' },
+  ZOC: { case: 'basic-8.42', why: 'zoc-to-zoc' },
+  MEUSE: { case: 'tec-1', why: 'meuse' },
+  RIVER: { case: 'basic-5.52', why: 'river-needs-all' },
+  SLOPE: { case: 'basic-5.53', why: 'slope-needs-all' },
+  GUNS: { case: 'basic-12.52', why: 'guns-need-bridge' },
+  HALF_RIVER: { case: 'basic-13.34', why: 'half-move-river' },
+  HALF_SLOPE: { case: 'basic-13.34', why: 'half-move-slope' },
+  STEEP: { case: 'tec', why: 'slope-no-vehicles' },
+  COLUMN_OFF_ROAD: { case: 'basic-6.31', why: 'column-off-road' },
+  COLUMN_NEEDS_ROAD: { case: 'basic-6.34', why: 'column-needs-road' },
+  COLUMN_FOOT: { case: 'basic-6.35', why: 'column-through-foot' },
+  COLUMN_BESIDE: { case: 'basic-6.35', why: 'column-beside-column' },
+  COLUMN_NEAR: { case: 'basic-6.36', why: 'column-near-enemy' },
+  MARCH: { case: 'basic-5.74', why: 'march-near-enemy' },
+  BOUND_MEUSE: { case: 'basic-5.63', why: 'restricted-meuse' },
+  BOUND_SEMOIS: { case: 'basic-5.64', why: 'restricted-semois' },
+  MARCHED: { case: 'basic-5.71', why: 'marched-near-enemy' },
+  SOUTH: { case: 'opt-4.12', why: 'commando-south' },
+});
+/** What a code of the kernel stands for. */
+export const BARRED = barred;
+/** What a rule of `stepExtra` returns to bar a step: a negative number that holds the reason. */
+export const barStep = (reason: keyof typeof NO): number => -1 - NO[reason];
 
-/** Lines of the account of a step; the index is the kernel's code. */
-export const COSTS = [
-  { case: 'basic-5.12', what: 'line.terrain' },
-  { case: 'basic-5.41', what: 'line.road' },
-  { case: 'basic-5.41', what: 'line.highway' },
-  { case: 'basic-5.44', what: 'line.rounded-off' },
-  { case: 'basic-5.52', what: 'line.river' },
-  { case: 'basic-5.53', what: 'line.slope' },
-  { case: 'tec', what: 'line.ford' },
-  { case: 'basic-5.72', what: 'line.march' },
-  { case: 'basic-5.0', what: 'line.extra' },
-  { case: 'basic-5.45', what: 'line.crowded' },
-  { case: 'basic-9.16', what: 'line.queue' },
-  { case: 'adv-7.11', what: 'line.disengage' },
-] as const;
-export const FOR = {
-  TERRAIN: 0,
-  ROAD: 1,
-  HIGHWAY: 2,
-  ROUNDED: 3,
-  RIVER: 4,
-  SLOPE: 5,
-  FORD: 6,
-  MARCH: 7,
-  EXTRA: 8,
-  CROWDED: 9,
-  DISENGAGE: 11,
-} as const;
+/** Lines of the account of a step. */
+const lines = coded({
+  TERRAIN: { case: 'basic-5.12', what: 'line.terrain' },
+  ROAD: { case: 'basic-5.41', what: 'line.road' },
+  HIGHWAY: { case: 'basic-5.41', what: 'line.highway' },
+  ROUNDED: { case: 'basic-5.44', what: 'line.rounded-off' },
+  RIVER: { case: 'basic-5.52', what: 'line.river' },
+  SLOPE: { case: 'basic-5.53', what: 'line.slope' },
+  FORD: { case: 'tec', what: 'line.ford' },
+  MARCH: { case: 'basic-5.72', what: 'line.march' },
+  EXTRA: { case: 'basic-5.0', what: 'line.extra' },
+  CROWDED: { case: 'basic-5.45', what: 'line.crowded' },
+  DISENGAGE: { case: 'adv-7.11', what: 'line.disengage' },
+});
+export const FOR = lines.code;
+export const COSTS = lines.at;
 
 /** The walk of one unit, with everything `edge` reads. One per slot and board, filled in again for every question. */
 export interface UnitWalk extends Walk {
@@ -232,7 +217,7 @@ export function makeFiller(board: Board): Filler {
       if (u === unit || u === mate) continue;
       if (SIDE[u] !== side) {
         if (blocked(u)) return bar(out, NO.ENEMY);
-      } else if (strategic && MOTORIZED[u] === 0 && !freeColumn) return bar(out, NO_COLUMN.FOOT);
+      } else if (strategic && MOTORIZED[u] === 0 && !freeColumn) return bar(out, NO.COLUMN_FOOT);
       if (crowders !== undefined && crowders[u] === 1) crowded = true;
     }
     let flags = OK;
@@ -240,19 +225,19 @@ export function makeFiller(board: Board): Filler {
       if (zones[at] > 0 && !ignores(at, at)) return bar(out, NO.ZOC);
       flags |= STOP;
     }
-    if (march && near[to] <= 1) return bar(out, NO_MARCH);
-    if (hasMarched && near[to] <= 1) return bar(out, NO_MARCHED);
+    if (march && near[to] <= 1) return bar(out, NO.MARCH);
+    if (hasMarched && near[to] <= 1) return bar(out, NO.MARCHED);
     if (bound !== 0) {
       if (bound === MEUSE ? (marks[at] & west) !== 0 && (marks[to] & west) === 0 : (marks[at] & east) === 0 && (marks[to] & east) !== 0)
-        return bar(out, NO_BOUND + bound);
+        return bar(out, bound === MEUSE ? NO.BOUND_MEUSE : NO.BOUND_SEMOIS);
     }
     const k = 6 * at + dir;
     const byRoad = roadUsable(at, dir, to);
     if (strategic) {
-      if (!byRoad) return bar(out, (sides[k] & (river | slope)) !== 0 || isDownSlope(k) ? NO_COLUMN.NEEDS_ROAD : NO_COLUMN.OFF_ROAD);
-      if (near[to] <= stayBeyond) return bar(out, NO_COLUMN.NEAR);
-      if (beside[to] === asked && !freeColumn) return bar(out, NO_COLUMN.BESIDE);
-      if (crowded && (sides[k] & river) !== 0 && !rules.move.crowdedBridge) return bar(out, NO_COLUMN.NEEDS_ROAD);
+      if (!byRoad) return bar(out, (sides[k] & (river | slope)) !== 0 || isDownSlope(k) ? NO.COLUMN_NEEDS_ROAD : NO.COLUMN_OFF_ROAD);
+      if (near[to] <= stayBeyond) return bar(out, NO.COLUMN_NEAR);
+      if (beside[to] === asked && !freeColumn) return bar(out, NO.COLUMN_BESIDE);
+      if (crowded && (sides[k] & river) !== 0 && !rules.move.crowdedBridge) return bar(out, NO.COLUMN_NEEDS_ROAD);
     }
     if (byRoad && !crowded) {
       const kind = (sides[k] & highway) !== 0 ? HIGHWAY : ROAD;
@@ -269,7 +254,7 @@ export function makeFiller(board: Board): Filler {
     }
     for (let i = 0; i < rules.stepExtra.length; i++) {
       const more = extraOf(rules.stepExtra[i], at, dir, to);
-      if (more < 0) return bar(out, more === -1 ? NO.RULE : -more);
+      if (more < 0) return bar(out, -1 - more);
       if (more > 0) {
         out.spent += more;
         note(out, rules.stepExtra[i].line ?? FOR.EXTRA, more);

@@ -8,7 +8,7 @@ import { COMBATANT, COMMANDO, held, SIDE, UNITS, unitsOf } from '../../state/que
 import { ALLIED, type Battle, type G, GERMAN, type Opt, type Proc, SUPPLIED } from '../../state/shape.ts';
 import { removeUnit } from '../combat/losses.ts';
 import { banks } from '../engineers.ts';
-import { NO_SOUTH } from '../movement/step-rules.ts';
+import { barStep } from '../movement/step-rules.ts';
 import { inEnemyZoc } from '../movement/zones-of-control.ts';
 import { rowOf } from '../victory.ts';
 import { misdirection, signposts } from './misdirection.ts';
@@ -158,7 +158,7 @@ export const commandos: RuleModule = {
     draft.ignoresZones.push((_g, unit, _from, _to, window) => COMMANDO[unit] === 1 && window !== 'advance');
     // South of row 20 is out of bounds; who starts there may drive on (opt-4.12).
     draft.stepExtra.push((g, unit, from, _dir, to) =>
-      COMMANDO[unit] === 1 && rowOf(g, to) > maxRow && rowOf(g, from) <= maxRow ? NO_SOUTH : 0,
+      COMMANDO[unit] === 1 && rowOf(g, to) > maxRow && rowOf(g, from) <= maxRow ? barStep('SOUTH') : 0,
     );
     // Each zone is entered by an order of its own.
     move.loud.push((g, unit, _from, to) => COMMANDO[unit] === 1 && noticed(g, unit, to));
