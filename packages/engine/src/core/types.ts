@@ -228,7 +228,7 @@ export interface AskPoint<S extends Shape, L = Locals> {
   always?: boolean | Asked<S, L>['whether'];
   /** Answers stay unknown to the other side until opened. */
   secret?: boolean;
-  /** Where the procedure stands for those who may not know: of a `secret` question to the others, of a move to who cannot see the unit. */
+  /** Of a `secret` question: where the procedure stands for the others. */
   seenAs?: string;
   /** Quick test that nothing but one given step can follow; saves building the list. */
   skip?(g: World<S>, l: L): Next | undefined;

@@ -56,9 +56,8 @@ function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tok
   const rows = copy.rows as Record<string, object[]>;
   const kinds = g.def.rows as Readonly<Record<string, Kind>>;
   for (const name in rows) rows[name] = maskedValue(list(kinds[name]), rows[name], eyes) as object[];
-  copy.frames.forEach((frame, i) => {
-    maskFrame(g, frame, g.frames[i].l, eyes);
-  });
+  // A procedure about a hidden unit is not there: whether it still runs would tell how far the unit can go.
+  copy.state.frames = copy.frames.filter((frame, i) => maskFrame(g, frame, g.frames[i].l, eyes));
   return { copy, tokens: tokensOf(g, seen) };
 }
 
@@ -79,18 +78,14 @@ function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden
   }
 }
 
-function maskFrame<S extends Shape>(g: World<S>, frame: Frame, l: Locals, eyes: Eyes): void {
+/** Hides from a frame what the reader may not know; false if he may not know of it at all. */
+function maskFrame<S extends Shape>(g: World<S>, frame: Frame, l: Locals, eyes: Eyes): boolean {
   const kind = localsOf(g, frame);
+  if (aboutHidden(kind, l, eyes)) return false;
   const point = frame.proc === STAGE ? undefined : g.kit.procs[frame.proc].points[frame.at];
-  if (
-    point &&
-    'who' in point &&
-    point.seenAs !== undefined &&
-    point.who(g, l) !== eyes.side &&
-    (point.secret || aboutHidden(kind, l, eyes))
-  )
-    frame.at = point.seenAs;
+  if (point && 'who' in point && point.secret && point.seenAs !== undefined && point.who(g, l) !== eyes.side) frame.at = point.seenAs;
   maskRecord(kind, frame.l, eyes);
+  return true;
 }
 
 export function view<S extends Shape>(g: World<S>, side: Side): View {

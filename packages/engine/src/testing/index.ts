@@ -7,4 +7,5 @@ export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzSt
 export { type BareGround, bareGround, type Ground } from './ground.ts';
 export { type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
 export { type RuleKit, ruleKit } from './rule-kit.ts';
+export { exchanged, playTwins, type TwinOptions } from './twins.ts';
 export { checkViews, type Hidden } from './views.ts';

@@ -1,0 +1,132 @@
+/**
+ * Twin games: a second game in which two units that a side cannot see have changed places is played alongside, every action with the two exchanged.
+ * The side must not be able to tell the two apart, by its view, its questions or its lists. A part that holds a unit but is declared as
+ * something else shows here, since it is neither masked nor exchanged.
+ */
+import { below, type RngState } from '../chance/rng.ts';
+import { check, drawRoll, legal, perform, prompt, toAct } from '../core/contract.ts';
+import { ACTION_PARTS, localsOf } from '../core/declared.ts';
+import { World } from '../core/state/world.ts';
+import type { Action, GameEvent, Shape } from '../core/types.ts';
+import { eventsFor, markUnseen, seenBy, view } from '../core/view.ts';
+import { allUnits, type Side, type UnitId } from '../ids.ts';
+import { type Kind, list, record } from '../parts/kinds.ts';
+import { withUnits } from '../parts/look.ts';
+import { must } from './checks.ts';
+
+type Pair = readonly [UnitId, UnitId];
+const ACTION = record(ACTION_PARTS);
+
+/** The same game with two units in each other's place. */
+export function exchanged<S extends Shape>(g: World<S>, [u, v]: Pair): World<S> {
+  const copy = g.copy();
+  const other = (x: UnitId): UnitId => (x === u ? v : x === v ? u : x);
+  for (const { name, spec } of g.layout.slots) {
+    const array = copy.f[name];
+    if (spec.of === 'unit') [array[u], array[v]] = [array[v], array[u]];
+    const { holds } = spec;
+    if (holds?.is === 'unit') for (let i = 0; i < array.length; i++) array[i] = withUnits(holds, array[i], other) as number;
+  }
+  const rows = copy.rows as Record<string, unknown>;
+  const kinds = g.def.rows as Readonly<Record<string, Kind>>;
+  for (const name of Object.keys(rows)) rows[name] = withUnits(list(kinds[name]), rows[name], other);
+  for (const frame of copy.frames) frame.l = withUnits(localsOf(g, frame), frame.l, other) as typeof frame.l;
+  return new World(copy.def, copy.setup, copy.kit, copy.layout, copy.state);
+}
+
+const unseenBy = <S extends Shape>(g: World<S>, side: Side, u: UnitId): boolean =>
+  g.def.units[u].side !== side && (g.def.visible?.(g, side, u) ?? 2) === 1;
+
+/** Everything the side is shown: its view, the question that stands as it looks to it, its own list, what it is told of what happened. */
+function shown<S extends Shape>(g: World<S>, side: Side, action?: Action, events: readonly GameEvent[] = []): string {
+  const blind = action ? markUnseen(g, action, events) : [];
+  const own = toAct(g) === side;
+  const asked = prompt(own ? g : seenBy(g, side, [1, 2, 3, 4]));
+  const told = eventsFor(events, side).map(({ unseen: _, ...event }) => event);
+  const done = action && (blind.includes(side) ? 'unseen' : action);
+  return JSON.stringify([view(g, side), asked, own ? [...legal(g)] : toAct(g), told, done ?? '']);
+}
+
+export interface TwinOptions<S extends Shape> {
+  /** Two units that look alike from outside: whose exchange nobody can see by what lies open (zones of control, stacking). */
+  alike?(g: World<S>, u: UnitId, v: UnitId): boolean;
+  /** Actions at most. */
+  max?: number;
+}
+
+/** Plays a game by chance with a twin beside it; returns how many actions both were played with a pair exchanged. */
+export function playTwins<S extends Shape>(
+  start: World<S>,
+  side: Side,
+  rng: RngState,
+  { alike = () => true, max = 400 }: TwinOptions<S> = {},
+): number {
+  const a = start;
+  let twin: { pair: Pair; b: World<S> } | undefined;
+  let together = 0;
+  for (let n = 0; n < max && !a.result; n++) {
+    if (twin && !twin.pair.every((u) => unseenBy(a, side, u) && unseenBy((twin as { b: World<S> }).b, side, u))) twin = undefined;
+    twin ??= freshTwin(a, side, rng, alike);
+    const [u, v] = twin?.pair ?? [-1, -1];
+    const turned = (action: Action): Action => withUnits(ACTION, action, (x) => (x === u ? v : x === v ? u : x)) as Action;
+    const roll = drawRoll(a);
+    if (roll && twin) drawRoll(twin.b);
+    const action = roll ?? chosen(a, twin?.b, turned, rng);
+    if (!action) {
+      // The other cannot do any of it: they part, and another pair is tried.
+      twin = undefined;
+      continue;
+    }
+    const { pips, ...rest } = action;
+    const told = perform(a, action);
+    if (!twin) continue;
+    const other = pips ? action : { ...turned(rest as Action) };
+    const beside = perform(twin.b, other);
+    // At the end everything is opened.
+    if (a.result || twin.b.result) return together;
+    if (!twin.pair.every((x) => unseenBy(a, side, x) && unseenBy((twin as { b: World<S> }).b, side, x))) continue;
+    const [here, there] = [shown(a, side, action, told), shown(twin.b, side, other, beside)];
+    must(here === there, () => `${g0(a, side)} can tell ${a.def.units[u].name} from ${a.def.units[v].name}: ${difference(here, there)}`);
+    together++;
+  }
+  return together;
+}
+
+const g0 = <S extends Shape>(g: World<S>, side: Side): string => (side < 0 ? 'an onlooker' : g.def.sides[side].name);
+
+function freshTwin<S extends Shape>(
+  a: World<S>,
+  side: Side,
+  rng: RngState,
+  alike: (g: World<S>, u: UnitId, v: UnitId) => boolean,
+): { pair: Pair; b: World<S> } | undefined {
+  const hidden = allUnits(a.def).filter((u) => unseenBy(a, side, u));
+  for (let tries = 0; tries < 20 && hidden.length > 1; tries++) {
+    const [u, v] = [hidden[below(rng, hidden.length)], hidden[below(rng, hidden.length)]];
+    if (u === v || a.def.units[u].side !== a.def.units[v].side || !alike(a, u, v)) continue;
+    const b = exchanged(a, [u, v]);
+    if (shown(a, side) === shown(b, side)) return { pair: [u, v], b };
+  }
+  return undefined;
+}
+
+/** An answer that both games allow. */
+function chosen<S extends Shape>(
+  a: World<S>,
+  b: World<S> | undefined,
+  turned: (action: Action) => Action,
+  rng: RngState,
+): Action | undefined {
+  const all = [...legal(a)];
+  for (let tries = 0; tries < 30 && all.length > 0; tries++) {
+    const [action] = all.splice(below(rng, all.length), 1);
+    if (!b || check(b, turned(action)) === undefined) return action;
+  }
+  return undefined;
+}
+
+function difference(a: string, b: string): string {
+  let i = 0;
+  while (a[i] === b[i]) i++;
+  return `...${a.slice(Math.max(0, i - 80), i + 60)}... against ...${b.slice(Math.max(0, i - 80), i + 60)}...`;
+}
