@@ -400,6 +400,19 @@ describe('save files', () => {
 });
 
 describe('observers', () => {
+  it('a founder without a seat waits like everybody else', async () => {
+    const server = await testServer();
+    const [fay, ann, bob] = [await person(server.url, 'Fay'), await person(server.url, 'Ann'), await person(server.url, 'Bob')];
+    const { id } = await fay.post('/api/matches', { game: 'ten-hexes', scenario: 'meeting', side: 'none', delay: 3600 });
+    await ann.post(`/api/matches/${id}/join`, { side: 0 });
+    await bob.post(`/api/matches/${id}/join`, { side: 1 });
+    const before = await fay.get(`/api/matches/${id}`);
+    await ann.post(`/api/matches/${id}/act`, { id: 'p', actions: [{ k: 'plan', n: 1 }] });
+    expect(await fay.get(`/api/matches/${id}`)).toEqual(before);
+    expect(before.turn).toBe(-1);
+    expect((await bob.get(`/api/matches/${id}`)).turn).toBe(1);
+  });
+
   it('see nothing before the delay is over', async () => {
     const server = await testServer();
     const { ann, bob, id } = await two(server, { delay: 1 });

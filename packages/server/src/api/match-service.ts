@@ -43,8 +43,8 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   const inner = mine.length > 0 || (user !== undefined && match.creator === user.id);
   const result: MatchResult | undefined = live ? live.result : match.result ? JSON.parse(match.result) : undefined;
   const { scenario, options } = JSON.parse(match.setup) as { scenario: string; options: object };
-  // Who has to wait is not told by a list or a date either what happens now.
-  const later = !inner && match.delay > 0 && match.status !== 'over';
+  // Who has to wait is not told by a list or a date either what happens now; nor is a founder who took no seat.
+  const later = mine.length === 0 && match.delay > 0 && match.status !== 'over';
   return {
     id: match.id,
     game: match.game,
