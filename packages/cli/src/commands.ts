@@ -6,6 +6,13 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
+/** The server; where the embedded database was never built for, that is said instead of a path inside a package. */
+const server = (): Promise<typeof import('@hexfront/server')> =>
+  import('@hexfront/server').catch((error: unknown) => {
+    if (!(error instanceof Error) || !error.message.includes('@libsql/')) throw error;
+    throw new Error(`the embedded database has no build for ${process.platform} on ${process.arch}; take the x64 build of Node`);
+  });
+
 /** Each command is loaded only when it is called, so that `hexfront --help` stays quick. */
 export const commands: readonly Command[] = [
   {
@@ -14,16 +21,16 @@ export const commands: readonly Command[] = [
     run: async (args) => (await import('./commands/games.ts')).gamesCommand(args),
   },
   { name: 'play', summary: 'play a game in the terminal', run: async (args) => (await import('./commands/play.ts')).playCommand(args) },
-  { name: 'serve', summary: 'serve the page on this machine', run: async (args) => (await import('@hexfront/server')).serve(args) },
+  { name: 'serve', summary: 'serve the page on this machine', run: async (args) => (await server()).serve(args) },
   {
     name: 'backup',
     summary: 'write everything the server keeps into one file',
-    run: async (args) => (await import('@hexfront/server')).backupCommand('backup', args),
+    run: async (args) => (await server()).backupCommand('backup', args),
   },
   {
     name: 'restore',
     summary: 'fill an empty database from a backup',
-    run: async (args) => (await import('@hexfront/server')).backupCommand('restore', args),
+    run: async (args) => (await server()).backupCommand('restore', args),
   },
   {
     name: 'rules',

@@ -1,19 +1,18 @@
 /** Live matches over WebSocket: the same rights and the same answers as over HTTP, and every change as it happens. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Look, Question, View } from '@hexfront/engine';
+import type { Question } from '@hexfront/engine';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { checkedValue } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
 import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { changesOf } from '../match/changes.ts';
 import { eyesOf, sidesOf } from '../match/eyes.ts';
-import { type AnyShape, type Live, lengthOf } from '../match/live.ts';
+import { lengthOf } from '../match/live.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
-import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
-import type { Table, Watcher } from '../match/table.ts';
+import { lookFor, standingOf } from '../match/sight.ts';
+import type { Watcher } from '../match/table.ts';
 import type { Accounts } from '../people/accounts.ts';
 import { networkOf } from '../people/addresses.ts';
 import type { Allowance } from '../people/allowance.ts';
@@ -25,6 +24,7 @@ import { parseInput, type SocketMessage, socketInput } from './input.ts';
 import { type ChatLine, type MatchService, summaryOf } from './match-service.ts';
 import { userOf } from './matches.ts';
 import type { Who } from './router.ts';
+import { createUpdates, type Reader } from './updates.ts';
 
 const LARGEST = 64 * 1024;
 const MOST_SUBSCRIPTIONS = 50;
@@ -34,25 +34,12 @@ const HEARTBEAT = 30_000;
 /** Messages that change something. */
 const PLAYING: ReadonlySet<SocketMessage['t']> = new Set(['act', 'control', 'chat']);
 
-interface Memo {
-  seq: number;
-  /** Updates by reader and kind. */
-  texts: Map<string, string>;
-  views: Map<number, View | undefined>;
-  /** Updates that tell what differs from an earlier look. */
-  changes: Map<Look<AnyShape>, Map<string, string>>;
-}
-
-interface Subscription {
+interface Subscription extends Reader {
   stop(): void;
   /** Milliseconds by which everything comes later. */
   delay: number;
   match: string;
   side: number | undefined;
-  views: 'full' | 'changes' | 'none';
-  words: boolean;
-  /** What the reader has seen last, if only changes are sent. */
-  last: Look<AnyShape> | undefined;
 }
 
 interface Connection {
@@ -131,8 +118,7 @@ export function createSocketHub({
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST, perMessageDeflate: false, clientTracking: false });
   const connections = new Set<Connection>();
   const byAddress = new Map<string, number>();
-  /** What several watchers of a match are told in common is written once. */
-  const written = new WeakMap<Live, Memo>();
+  const { viewOf, updateText } = createUpdates();
 
   const send = (connection: Connection, text: string): void => {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
@@ -159,46 +145,6 @@ export function createSocketHub({
     ...(tellAudience ? { tell: tellAudience } : {}),
   });
   let strangers = 0;
-
-  const memoOf = (live: Live) => {
-    let memo = written.get(live);
-    if (!memo || memo.seq !== live.seq) {
-      memo = { seq: live.seq, texts: new Map(), views: new Map(), changes: new Map() };
-      written.set(live, memo);
-    }
-    return memo;
-  };
-  const viewOf = (live: Live, side: number): View | undefined => {
-    const { views } = memoOf(live);
-    if (!views.has(side)) views.set(side, viewFor(live, side));
-    return views.get(side);
-  };
-
-  /** The update after a change, written for one pair of eyes. */
-  const updateText = (table: Table, live: Live, from: number, side: number, s: Subscription): string => {
-    const { texts } = memoOf(live);
-    const now = s.views === 'changes' ? lookFor(live, side) : undefined;
-    const before = s.last?.side === side ? s.last : undefined;
-    s.last = now;
-    // Whoever stood at the same view before is told the same.
-    const { changes } = memoOf(live);
-    const mine = before ? (changes.get(before) ?? new Map<string, string>()) : texts;
-    if (before) changes.set(before, mine);
-    const key = `${side}/${s.views}/${s.words}/${from}`;
-    const known = mine.get(key);
-    if (known !== undefined) return known;
-    const text = JSON.stringify({
-      t: 'update',
-      match: table.id,
-      side,
-      from,
-      entries: entriesFor(live, side, from, s.words),
-      ...standingOf(live, side),
-      ...(before && now ? { changes: changesOf(before, now) } : s.views === 'none' ? {} : { view: viewOf(live, side) }),
-    });
-    mine.set(key, text);
-    return text;
-  };
 
   const subscribe = async (c: Connection, m: Extract<SocketMessage, { t: 'subscribe' }>): Promise<object> => {
     if (c.subscriptions.size >= MOST_SUBSCRIPTIONS && !c.subscriptions.has(m.match))

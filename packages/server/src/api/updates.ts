@@ -1,0 +1,73 @@
+/** What those who follow a match are told after a change: written once for all who are told the same. */
+import type { Look, View } from '@hexfront/engine';
+import { changesOf } from '../match/changes.ts';
+import type { AnyShape, Live } from '../match/live.ts';
+import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
+import type { Table } from '../match/table.ts';
+
+/** How somebody wants to be told. */
+export interface Reader {
+  views: 'full' | 'changes' | 'none';
+  words: boolean;
+  /** What he has seen last, if only changes are sent. */
+  last: Look<AnyShape> | undefined;
+}
+
+interface Memo {
+  seq: number;
+  /** Updates by reader and kind. */
+  texts: Map<string, string>;
+  views: Map<number, View | undefined>;
+  /** Updates that tell what differs from an earlier look. */
+  changes: Map<Look<AnyShape>, Map<string, string>>;
+}
+
+export interface Updates {
+  viewOf(live: Live, side: number): View | undefined;
+  /** The update after a change, written for one pair of eyes. */
+  updateText(table: Table, live: Live, from: number, side: number, reader: Reader): string;
+}
+
+export function createUpdates(): Updates {
+  const written = new WeakMap<Live, Memo>();
+  const memoOf = (live: Live) => {
+    let memo = written.get(live);
+    if (!memo || memo.seq !== live.seq) {
+      memo = { seq: live.seq, texts: new Map(), views: new Map(), changes: new Map() };
+      written.set(live, memo);
+    }
+    return memo;
+  };
+  const viewOf = (live: Live, side: number): View | undefined => {
+    const { views } = memoOf(live);
+    if (!views.has(side)) views.set(side, viewFor(live, side));
+    return views.get(side);
+  };
+
+  const updateText = (table: Table, live: Live, from: number, side: number, s: Reader): string => {
+    const { texts } = memoOf(live);
+    const now = s.views === 'changes' ? lookFor(live, side) : undefined;
+    const before = s.last?.side === side ? s.last : undefined;
+    s.last = now;
+    // Whoever stood at the same view before is told the same.
+    const { changes } = memoOf(live);
+    const mine = before ? (changes.get(before) ?? new Map<string, string>()) : texts;
+    if (before) changes.set(before, mine);
+    const key = `${side}/${s.views}/${s.words}/${from}`;
+    const known = mine.get(key);
+    if (known !== undefined) return known;
+    const text = JSON.stringify({
+      t: 'update',
+      match: table.id,
+      side,
+      from,
+      entries: entriesFor(live, side, from, s.words),
+      ...standingOf(live, side),
+      ...(before && now ? { changes: changesOf(before, now) } : s.views === 'none' ? {} : { view: viewOf(live, side) }),
+    });
+    mine.set(key, text);
+    return text;
+  };
+
+  return { viewOf, updateText };
+}
