@@ -9,7 +9,7 @@ export { completeOptions, optionById, optionProblems, options } from './options.
 export type * from './scenario-types.ts';
 export { excluded, germanSetups, levelNames, places, scenarioById, scenarios } from './scenarios.ts';
 export type * from './setup-types.ts';
-export { loadSuggestedSetups, setups, suggestedPlaces } from './setups.ts';
+export { loadSuggestedSetups, type SuggestedSetups, setups, suggestedPlaces } from './setups.ts';
 export type * from './table-types.ts';
 export { costOf, POINT, tables } from './tables.ts';
 export { turnNumber, turns } from './turns.ts';

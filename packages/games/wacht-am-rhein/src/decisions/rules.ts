@@ -1,0 +1,32 @@
+/** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which option is on. */
+import type { AnyQuestion, HexId, Setup } from '@hexfront/engine';
+import { type ScenarioData, type ScenarioId, scenarioById } from '../data/index.ts';
+import type { WaR } from '../state/shape.ts';
+
+export interface Rules {
+  readonly scenario: ScenarioData;
+  /** The special rules of the first day apply on these turns (25.14). */
+  readonly firstDay: (turn: number) => boolean;
+  /** Hexes that no unit may enter in this scenario (25.16). */
+  readonly closed: ReadonlySet<string>;
+  readonly questions: Readonly<Record<string, AnyQuestion<WaR>>>;
+}
+
+/** Last turn of the first day (25.14). */
+const FIRST_DAY_ENDS = 3;
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** The hexes of the rows a scenario closes, by name; every row of a sheet has at most 51 of them. */
+function closedHexes(scenario: ScenarioData): ReadonlySet<string> {
+  return new Set(scenario.closedHexrows.flatMap(({ map, row }) => Array.from({ length: 51 }, (_, i) => `${map}${two(row)}${two(i + 1)}`)));
+}
+
+export function resolveRules(setup: Setup, questions: Rules['questions']): Rules {
+  const scenario = scenarioById(setup.scenario as ScenarioId);
+  const special = scenario.specialRules.some((rule) => rule.startsWith('25.14'));
+  return { scenario, firstDay: (turn) => special && turn <= FIRST_DAY_ENDS, closed: closedHexes(scenario), questions };
+}
+
+/** A hex no unit may enter in this scenario. */
+export const isClosed = (rules: Rules, ids: readonly string[], hex: HexId): boolean => rules.closed.size > 0 && rules.closed.has(ids[hex]);

@@ -1,0 +1,38 @@
+/** Chapter 7, modes: leaving March Mode at the beginning of the Movement Phase, before anything moves (7.11, 7.23). */
+import { among, type Refusal, type UnitId } from '@hexfront/engine';
+import { SIDE, UNITS } from '../../state/query.ts';
+import type { G, Opt } from '../../state/shape.ts';
+import { allowance, MODE_CHANGE } from './allowance.ts';
+import { inEnemyZone } from './zones-of-control.ts';
+
+export function setMode(g: G, u: UnitId, mode: 'tactical' | 'march', rule: string): void {
+  const march = mode === 'march' ? 1 : 0;
+  if (g.f.march[u] === march) return;
+  g.set('march', u, march);
+  g.emit({ e: 'modeChanged', u, h: g.hexOf(u), mode, case: rule });
+}
+
+function leaveRefusal(g: G, unit: UnitId): Refusal | undefined {
+  if (SIDE[unit] !== g.v.side) return { case: '7.11', why: 'not-yours', unit };
+  if (!g.onMap(unit) || g.f.march[unit] === 0) return { case: '7.11', why: 'not-marching', unit };
+  if (inEnemyZone(g, SIDE[unit], g.hexOf(unit))) return { case: '7.13', why: 'mode-in-zone', unit, hex: g.hexOf(unit) };
+  if (allowance(g, unit) < MODE_CHANGE) return { case: '7.23', why: 'mode-too-dear', unit };
+  return undefined;
+}
+
+const OWN: readonly (readonly UnitId[])[] = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
+
+/** Drops to Tactical Mode for four points of this phase. */
+export const leaveMarch: Opt = {
+  k: 'halt',
+  parts: 'u',
+  ...among({ k: 'halt', part: 'u', of: (g: G) => OWN[g.v.side], fits: (g: G) => (u: UnitId) => leaveRefusal(g, u) === undefined }),
+  test: (g, _l, a) => leaveRefusal(g, a.u),
+  take(g, _l, a) {
+    setMode(g, a.u, 'tactical', '7.23');
+    g.set('left', a.u, 1);
+    return 'modes';
+  },
+};
+/** Somebody marches who could stop marching. */
+export const canLeaveMarch = (g: G): boolean => OWN[g.v.side].some((u) => g.f.march[u] !== 0 && leaveRefusal(g, u) === undefined);

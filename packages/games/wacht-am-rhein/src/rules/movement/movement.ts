@@ -1,0 +1,196 @@
+/** Chapter 6, the move of one unit: from leg to leg until it stops, is stopped or has nothing left. Procedure `move`. */
+import {
+  among,
+  call,
+  END,
+  type HexId,
+  type Next,
+  type Of,
+  type Refusal,
+  STOP,
+  type UnitId,
+  type WalkField,
+  type WalkStep,
+} from '@hexfront/engine';
+import { count, hex, record, unit } from '@hexfront/engine/parts';
+import { whyNotThere } from '../../screen/move-account.ts';
+import { bits, bridged, HQ, SIDE, UNITS } from '../../state/query.ts';
+import { type Ask, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
+import { isClassB, mayNotMove } from './allowance.ts';
+import { limberOnTheWay } from './artillery-movement.ts';
+import { setMode } from './modes.ts';
+import { fieldOf, fromHere } from './reach.ts';
+import { helpersOf, inMarch, marchRefusal, type Question, TACTICAL } from './step-rules.ts';
+
+const MOVE_LOCALS = record({
+  u: unit(),
+  from: hex(),
+  spent: count(),
+  memory: count(),
+  /** Hexes entered so far. */
+  legs: count(),
+  points: count(),
+});
+export type MoveLocals = Of<typeof MOVE_LOCALS>;
+
+/** Why a unit may not begin a move. */
+export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
+  if (SIDE[unit] !== g.v.side) return { case: '6.11', why: 'not-yours', unit };
+  if (!g.onMap(unit)) return { case: '6.11', why: 'not-on-map', unit };
+  if (g.f.moved[unit] !== 0) return { case: '6.0', why: 'moved-already', unit };
+  if (mayNotMove(g, unit)) return { case: '14.67', why: 'fatigued-and-isolated', unit };
+  return undefined;
+}
+
+export function beginMove(g: G, unit: UnitId): MoveLocals {
+  const { memory, points } = fromHere(g, unit);
+  return { u: unit, from: g.hexOf(unit), spent: 0, memory, legs: 0, points };
+}
+
+/** The question the walk kernel is asked for the move as it stands. */
+export const questionOf = (g: G, l: MoveLocals, march = false): Question => ({
+  unit: l.u,
+  hex: g.hexOf(l.u),
+  spent: l.spent,
+  memory: l.memory,
+  fresh: l.legs === 0,
+  points: l.points,
+  march,
+});
+
+/** Why this way of going is not open at all. */
+function formRefusal(l: MoveLocals, march: boolean): Refusal | undefined {
+  if (!march) return undefined;
+  if (HQ[l.u] === 1) return { case: '7.21', why: 'hq-no-march', unit: l.u };
+  return l.memory !== TACTICAL ? { case: '7.11', why: 'marches-already', unit: l.u } : undefined;
+}
+
+const ending = (field: WalkField, h: HexId): WalkStep | undefined => (field.reached(h) ? field.ending(h) : undefined);
+
+/** `go` keeps the mode the unit is in, `march` ends in March Mode. The unit walks the cheapest way there, by a fixed choice among equals. */
+function goOption(k: 'go' | 'march'): Opt<MoveLocals> {
+  const march = k === 'march';
+  const field = (g: G, l: MoveLocals): WalkField => fieldOf(g, questionOf(g, l, march));
+  return {
+    k,
+    parts: 'h',
+    ...among({
+      k,
+      part: 'h',
+      of: (g: G, l: MoveLocals) => (formRefusal(l, march) ? [] : field(g, l).hexes()),
+      fits: (g: G, l: MoveLocals) => {
+        const reach = field(g, l);
+        const here = g.hexOf(l.u);
+        return (h: HexId) => (h !== here || march) && reach.ending(h) !== undefined;
+      },
+    }),
+    test(g, l, { h }) {
+      const no = formRefusal(l, march);
+      if (no) return no;
+      const to = { unit: l.u, to: h };
+      if (h >= g.board.n) return { case: '6.11', why: 'off-map', ...to };
+      if (h === g.hexOf(l.u) && !march) return { case: '6.11', why: 'already-there', ...to };
+      const reach = field(g, l);
+      if (ending(reach, h)) return undefined;
+      const here = march && h === g.hexOf(l.u) ? marchRefusal(g, l.u, h) : undefined;
+      return here ?? whyNotThere(g, reach, l.u, h);
+    },
+    take(g, l, { h }) {
+      const reach = field(g, l);
+      const end = ending(reach, h);
+      return walkAlong(g, l, reach.steps(h, end?.memory) ?? []);
+    },
+  };
+}
+
+/** Walks the unit along the steps of a field. */
+function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
+  const from = g.hexOf(l.u);
+  const last = steps[steps.length - 1];
+  const before = l.spent;
+  const path: HexId[] = [from];
+  let memory = l.memory;
+  for (const step of steps) {
+    if (step.dir >= 0) {
+      cross(g, l, path[path.length - 1], step, inMarch(memory));
+      path.push(step.hex);
+    }
+    memory = step.memory;
+  }
+  g.set('moved', l.u, 1);
+  g.move(l.u, last.hex);
+  l.spent = last.spent;
+  l.memory = last.memory;
+  l.legs += path.length - 1;
+  const march = HQ[l.u] === 0 && inMarch(last.memory);
+  if (march) setMode(g, l.u, 'march', '7.21');
+  limberOnTheWay(g, l.u, l.legs, march);
+  for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
+  if (path.length > 1)
+    g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost: last.spent - before, mode: march ? 'march' : 'tactical' });
+  // In an enemy rigid zone or with everything spent the move is over (6.22, 6.24).
+  return (last.flags & STOP) !== 0 || l.spent >= l.points ? END : 'go';
+}
+
+/** What crossing a hexside leaves behind: an engineer who helped, a bridge that fills up (6.53, 25.14f). */
+function cross(g: G, l: MoveLocals, from: HexId, step: WalkStep, march: boolean): void {
+  const edge = 6 * from + step.dir;
+  const { river, ford } = bits(g);
+  if ((g.board.sides[edge] & river) === 0 || (g.board.sides[edge] & ford) !== 0) return;
+  if (march || HQ[l.u] === 1) {
+    const at = g.board.sideId[edge];
+    if (bridged(g, edge) && SIDE[l.u] === GERMAN && g.rules.firstDay(g.v.turn)) g.set('crossings', at, g.f.crossings[at] + 1);
+    return;
+  }
+  const helper = helpersOf(g, l.u).find((e) => g.hexOf(e) === from || neighbours(g, from).includes(g.hexOf(e)));
+  if (helper === undefined) return;
+  g.set('helped', helper, 1);
+  g.emit({ e: 'helpedAcross', u: l.u, by: helper, from, to: step.hex, case: '6.53' });
+}
+const neighbours = (g: G, at: HexId): HexId[] => Array.from({ length: 6 }, (_, d) => g.board.neighbors[6 * at + d]);
+
+/** Ends the move. */
+const stop: Opt<MoveLocals> = {
+  k: 'stop',
+  from: () => [{ k: 'stop' }],
+  test: (g, l) => (g.f.moved[l.u] === 0 ? { case: '6.0', why: 'not-moved-yet', unit: l.u } : undefined),
+  take: () => END,
+};
+
+const ask: Ask<MoveLocals> = {
+  who: (g) => g.v.side,
+  cases: ['6.0', '6.11'],
+  args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 30, hex: g.hexOf(l.u) }),
+  options: [goOption('go'), goOption('march'), stop],
+};
+
+export const move: Proc<MoveLocals> = {
+  locals: MOVE_LOCALS,
+  first: 'go',
+  points: { go: ask },
+  still: (g, l) => (g.onMap(l.u) ? undefined : END),
+};
+
+/** Whether a unit can do anything with a move: go somewhere, or change its mode where it stands. */
+export function canMove(g: G, unit: UnitId): boolean {
+  const l = beginMove(g, unit);
+  if (fieldOf(g, questionOf(g, l)).count > 1) return true;
+  return l.memory === TACTICAL && fieldOf(g, questionOf(g, l, true)).ending(l.from) !== undefined;
+}
+
+const OWN: readonly (readonly UnitId[])[] = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
+
+/** Picks a unit to move. */
+export const pick: Opt = {
+  k: 'pick',
+  parts: 'u',
+  ...among({
+    k: 'pick',
+    part: 'u',
+    of: (g: G) => OWN[g.v.side],
+    fits: (g: G) => (u: UnitId) => g.onMap(u) && g.f.moved[u] === 0 && moveRefusal(g, u) === undefined && canMove(g, u),
+  }),
+  test: (g, _l, { u }) =>
+    moveRefusal(g, u) ?? (canMove(g, u) ? undefined : { case: isClassB(g, u) ? '6.24' : '6.28', why: 'nowhere-to-go', unit: u }),
+  take: (g, _l, { u }) => call('move', { ...beginMove(g, u) }, 'plan'),
+};

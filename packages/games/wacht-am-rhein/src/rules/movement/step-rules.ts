@@ -1,0 +1,302 @@
+/**
+ * The step from hex to hex (chapters 6 to 9): prices by class and mode, zones, water, roads, and the mode a walk is in. A walk remembers its mode and,
+ * on a road, which kind: fractions add up along one kind of road and are rounded up when the kind changes (7.43).
+ */
+import {
+  type Board,
+  type Direction,
+  type EdgeId,
+  type HexId,
+  note,
+  OK,
+  REFUSED,
+  type Refusal,
+  type Side,
+  STOP,
+  type Step,
+  type UnitId,
+  type Walk,
+} from '@hexfront/engine';
+import { costOf, POINT, tables } from '../../data/index.ts';
+import { isClosed } from '../../decisions/rules.ts';
+import { FLUID, RIGID } from '../../state/derived.ts';
+import { bits, ENGINEER, HQ, mateOf, RIDING_INFANTRY, SIDE } from '../../state/query.ts';
+import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
+import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
+import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp } from './ground-costs.ts';
+import { hasZone, zonesNow } from './zones-of-control.ts';
+
+/** What a walk remembers. Headquarters are never in March Mode but use roads at its rates (6.62, 7.5): they count as off road, primary, secondary too. */
+export const TACTICAL = 0;
+export const OFF_ROAD = 1;
+export const PRIMARY = 2;
+export const SECONDARY = 3;
+export const inMarch = (memory: number): boolean => memory !== TACTICAL;
+
+/** What bars a step. The walk speaks of them by number, counted from 1. */
+const BARS = {
+  enemy: { case: '6.21', why: 'enemy-hex' },
+  rigid: { case: '6.23', why: 'rigid-to-rigid' },
+  zoneless: { case: '8.35', why: 'no-zone-into-zone' },
+  headquarters: { case: '6.63', why: 'hq-into-zone' },
+  woods: { case: '7.31', why: 'march-woods' },
+  column: { case: '7.32', why: 'march-onto-march' },
+  river: { case: '6.51', why: 'river-class-b' },
+  marchRiver: { case: '7.35', why: 'march-river' },
+  jam: { case: '25.14f', why: 'bridge-jammed' },
+  closedRow: { case: '25.16', why: 'closed-row' },
+} as const;
+type Bar = keyof typeof BARS;
+const NAMES = Object.keys(BARS) as Bar[];
+const NUMBER = Object.fromEntries(NAMES.map((name, i) => [name, i + 1])) as Record<Bar, number>;
+export const barredBy = (reason: number): { case: string; why: string } => BARS[NAMES[reason - 1]];
+
+/** Lines of the account of a step, by the same numbering. */
+const LINES = {
+  terrain: { case: '6.12', what: 'line.terrain' },
+  primary: { case: '7.42', what: 'line.primary' },
+  secondary: { case: '7.42', what: 'line.secondary' },
+  rounded: { case: '7.43', what: 'line.rounded' },
+  creek: { case: '6.54', what: 'line.creek' },
+  ford: { case: 'chart-6.8', what: 'line.ford' },
+  river: { case: '6.52', what: 'line.river' },
+  helped: { case: '6.53', what: 'line.river-helped' },
+  rigid: { case: '6.23', what: 'line.leave-rigid' },
+  fluid: { case: '8.33', what: 'line.leave-fluid' },
+  mode: { case: '7.21', what: 'line.enter-march' },
+  traffic: { case: '25.14g', what: 'line.traffic' },
+  bottleneck: { case: '25.14f', what: 'line.bottleneck' },
+} as const;
+type Line = keyof typeof LINES;
+const LINE_NAMES = Object.keys(LINES) as Line[];
+const LINE = Object.fromEntries(LINE_NAMES.map((name, i) => [name, i])) as Record<Line, number>;
+export const COSTS = LINE_NAMES.map((name) => LINES[name]);
+
+/** Where a unit stands in its move. */
+export interface Question {
+  unit: UnitId;
+  hex: HexId;
+  spent: number;
+  memory: number;
+  /** Has not moved yet, so that Class A may always move one hex (6.28). */
+  fresh: boolean;
+  points: number;
+  /** The walk may go over to March Mode on its way, and has to end in it. */
+  march: boolean;
+}
+
+export interface UnitWalk extends Walk {
+  points: number;
+  least: boolean;
+}
+export interface Filler {
+  fill(g: G, q: Question): UnitWalk;
+}
+
+const LEAVE_FLUID = costOf(tables.terrain.leave.fluid) ?? 0;
+const TRAFFIC = costOf(tables.trafficJam.extra) ?? 0;
+const BOTTLENECK = tables.bottleneck.extra.map((printed) => costOf(printed) ?? 0);
+const MODES = ['tactical', 'freeze'] as const;
+
+export function makeFiller(board: Board): Filler {
+  const { sides, sideId, marks, ids } = board;
+  const bit = bits({ board });
+  /** Hexes with an engineer in them or next to them who can help across a river, marked with the number of the question (6.53). */
+  const helpNear = new Int32Array(board.n);
+  let asked = 0;
+
+  let g: G;
+  let unit: UnitId = 0;
+  let mate: UnitId = -1;
+  let side: Side = 0;
+  let cls: 0 | 1 = 0;
+  let hq = false;
+  let riding = false;
+  let zoneless = false;
+  let marching = false;
+  let rigid: Uint8Array;
+  let fluid: Uint8Array;
+  let tactical: Uint16Array;
+  let onMarch: Uint16Array;
+  let primaryRate = 0;
+  let secondaryRate = 0;
+  let firstDay = false;
+  let leaveRigid = 0;
+  let head: Int16Array;
+  let next: Int16Array;
+
+  const bar = (out: Step, reason: Bar): number => {
+    out.reason = NUMBER[reason];
+    return REFUSED;
+  };
+  /** As a price: one that nobody can pay. */
+  const never = (out: Step, reason: Bar): number => {
+    bar(out, reason);
+    return -1;
+  };
+  const bridgeAt = (edge: EdgeId): boolean => {
+    const mark = g.f.bridge[sideId[edge]];
+    return mark === BRIDGE_US || mark === BRIDGE_GERMAN || (mark !== BRIDGE_BLOWN && (sides[edge] & bit.bridge) !== 0);
+  };
+
+  /** Road over the hexside, unbroken by missing bridges; one built where no road crossed joins the roads on both banks (R-C57). */
+  function roadKind(edge: EdgeId, at: HexId, to: HexId): typeof OFF_ROAD | typeof PRIMARY | typeof SECONDARY {
+    const s = sides[edge];
+    if ((s & bit.road) !== 0) {
+      if ((s & (bit.river | bit.creek)) !== 0 && (s & bit.ford) === 0 && !bridgeAt(edge)) return OFF_ROAD;
+      return (s & bit.primary) !== 0 ? PRIMARY : SECONDARY;
+    }
+    const built = g.f.bridge[sideId[edge]] >= BRIDGE_US;
+    return built && (marks[at] & bit.roadHex) !== 0 && (marks[to] & bit.roadHex) !== 0 ? SECONDARY : OFF_ROAD;
+  }
+
+  /** What the hexside adds off the road; negative when it cannot be crossed. */
+  function crossing(edge: EdgeId, at: HexId, march: boolean, out: Step): number {
+    const s = sides[edge];
+    if ((s & (bit.river | bit.creek)) === 0) return 0;
+    // Bridges are for March Mode; others pay for the water beside them (7.35, R-C57).
+    if (march && bridgeAt(edge)) return 0;
+    const column = march ? 'march' : 'tactical';
+    if ((s & bit.ford) !== 0) return line(out, LINE.ford, FORD[column][cls]);
+    if ((s & bit.river) === 0) return line(out, LINE.creek, CREEK[column][cls]);
+    if (march) return never(out, 'marchRiver');
+    const help = helpNear[at] === asked;
+    if (cls === 0) return help ? line(out, LINE.helped, RIVER_HELPED.classA) : line(out, LINE.river, RIVER[0]);
+    return help && riding ? line(out, LINE.helped, RIVER_HELPED.ridingInfantry) : never(out, 'river');
+  }
+  const line = (out: Step, code: number, amount: number): number => {
+    note(out, code, amount);
+    return amount;
+  };
+
+  function edge(at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step): number {
+    const march = !hq && inMarch(memory);
+    let crowd = false;
+    for (let u: UnitId = head[to]; u >= 0; u = next[u]) {
+      if (u === unit || u === mate) continue;
+      if (SIDE[u] !== side) return bar(out, 'enemy');
+      if (g.f.march[u] === 0) crowd = true;
+      else if (march) return bar(out, 'column');
+    }
+    if (isClosed(g.rules, ids, to)) return bar(out, 'closedRow');
+    let flags = OK;
+    let extra = 0;
+    if (rigid[at] > 0) {
+      if (rigid[to] > 0) return bar(out, 'rigid');
+      extra += line(out, LINE.rigid, leaveRigid);
+    } else if (fluid[at] > 0) extra += line(out, LINE.fluid, LEAVE_FLUID);
+    if (zoneless && (rigid[to] > 0 || fluid[to] > 0)) return bar(out, hq ? 'headquarters' : 'zoneless');
+    if (rigid[to] > 0) flags |= STOP;
+
+    const k = 6 * at + dir;
+    const kind = march || hq ? roadKind(k, at, to) : OFF_ROAD;
+    const after = kind === OFF_ROAD && hq ? TACTICAL : march || hq ? kind : TACTICAL;
+    let from = spent;
+    if ((memory === PRIMARY || memory === SECONDARY) && after !== memory) {
+      from = roundUp(spent);
+      if (from !== spent) note(out, LINE.rounded, from - spent);
+    }
+    if (kind === OFF_ROAD) {
+      const price = (march ? onMarch : tactical)[to];
+      if (price === CLOSED) return bar(out, 'woods');
+      const water = crossing(k, at, march, out);
+      if (water < 0) return REFUSED;
+      note(out, LINE.terrain, price);
+      extra += price + water;
+    } else extra += line(out, kind === PRIMARY ? LINE.primary : LINE.secondary, kind === PRIMARY ? primaryRate : secondaryRate);
+    if (firstDay && march) {
+      if (crowd) extra += line(out, LINE.traffic, TRAFFIC);
+      if (side === GERMAN && (sides[k] & bit.river) !== 0 && bridgeAt(k)) {
+        const before = g.f.crossings[sideId[k]];
+        if (before >= BOTTLENECK.length) return bar(out, 'jam');
+        if (BOTTLENECK[before] > 0) extra += line(out, LINE.bottleneck, BOTTLENECK[before]);
+      }
+    }
+    out.spent = from + extra;
+    out.memory = after;
+    return flags;
+  }
+
+  /** Into March Mode for four points, anywhere but in an enemy zone, in woods off the road or where somebody marches already (7.13, 7.21). */
+  function turn(at: HexId, memory: number, spent: number, out: Step, nth: number): number {
+    if (nth > 0 || memory !== TACTICAL || !marching || marchRefusal(g, unit, at)) return REFUSED;
+    note(out, LINE.mode, MODE_CHANGE);
+    out.spent = spent + MODE_CHANGE;
+    out.memory = OFF_ROAD;
+    return OK;
+  }
+
+  const start = { hex: 0 as HexId, memory: TACTICAL, spent: 0 };
+  const walk: UnitWalk = {
+    den: POINT,
+    memories: 4,
+    starts: [start],
+    points: 0,
+    least: false,
+    limit: () => walk.points,
+    edge,
+    turn,
+    end: (hex, memory) => (marching && !inMarch(memory) ? { case: '7.11', why: 'not-in-march', unit, to: hex } : undefined),
+  };
+
+  function fill(game: G, q: Question): UnitWalk {
+    g = game;
+    unit = q.unit;
+    mate = mateOf(g, unit);
+    side = SIDE[unit];
+    hq = HQ[unit] === 1;
+    // Off road a headquarters pays as Class A, on roads as Class B (6.61, 6.62).
+    cls = isClassB(g, unit) && !hq ? 1 : 0;
+    riding = RIDING_INFANTRY[unit] === 1;
+    zoneless = !hasZone(g, unit);
+    marching = q.march && !hq;
+    const zones = zonesNow(g);
+    rigid = zones.plane(1 - side, RIGID);
+    fluid = zones.plane(1 - side, FLUID);
+    tactical = hexPrices(board, MODES[g.v.freeze], cls);
+    onMarch = hexPrices(board, 'march', cls);
+    const road = hq ? 1 : cls;
+    primaryRate = roadRate('primary', road, SIDES[side].id);
+    secondaryRate = roadRate('secondary', road, SIDES[side].id);
+    firstDay = g.rules.firstDay(g.v.turn);
+    leaveRigid = halfAllowance(q.points);
+    head = g.occupancy.head;
+    next = g.occupancy.next;
+    shadeHelpers();
+    walk.points = q.points;
+    walk.least = q.fresh && !isClassB(g, unit);
+    start.hex = q.hex;
+    start.memory = q.memory;
+    start.spent = q.spent;
+    return walk;
+  }
+
+  function shadeHelpers(): void {
+    asked++;
+    for (const e of helpersOf(g, unit)) {
+      const hex = g.hexOf(e);
+      helpNear[hex] = asked;
+      for (let k = 6 * hex; k < 6 * hex + 6; k++) if (board.neighbors[k] >= 0) helpNear[board.neighbors[k]] = asked;
+    }
+  }
+
+  return { fill };
+}
+
+const ENGINEERS: readonly (readonly UnitId[])[] = [0, 1].map((side) =>
+  Array.from(ENGINEER, (yes, u) => (yes === 1 && SIDE[u] === side ? u : -1)).filter((u) => u >= 0),
+);
+/** Engineers of a unit's side on the map, other than itself: those with the lowest number help first (R-W15). */
+export const helpersOf = (g: G, unit: UnitId): readonly UnitId[] => ENGINEERS[SIDE[unit]].filter((e) => e !== unit && g.onMap(e));
+
+/** Why a unit in Tactical Mode may not enter March Mode in a hex (7.13, 7.21, err-7.31). */
+export function marchRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
+  const zones = zonesNow(g);
+  const enemy = 1 - SIDE[unit];
+  if (HQ[unit] === 1) return { case: '7.21', why: 'hq-no-march', unit };
+  if (zones.count(enemy, RIGID, hex) > 0 || zones.count(enemy, FLUID, hex) > 0) return { case: '7.13', why: 'mode-in-zone', unit, hex };
+  const { woods, roadHex } = bits(g);
+  if (g.board.terrain[hex] === woods && (g.board.marks[hex] & roadHex) === 0) return { case: '7.21', why: 'march-in-woods', unit, hex };
+  const other = g.unitsIn(hex).find((u) => u !== unit && SIDE[u] === SIDE[unit] && g.f.march[u] !== 0);
+  return other === undefined ? undefined : { case: '7.32', why: 'march-onto-march', unit, to: hex, other };
+}

@@ -1,0 +1,28 @@
+/** Set-up as suggested: every counter of the scenario in its place when the game begins (25.12, 25.22, 26.2, 27.2). */
+import suggested from '../../data/suggested.json' with { type: 'json' };
+import { forcesOf, type SuggestedSetups, suggestedPlaces, unitIndex, units } from '../data/index.ts';
+import { UNITS } from '../state/query.ts';
+import { ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
+
+export function layOut(g: G): void {
+  const { scenario } = g.rules;
+  g.v.turn = scenario.firstTurn;
+  for (const u of UNITS) {
+    g.set('steps', u.index, u.steps);
+    // Artillery begins In Battery (25.0).
+    if (u.battery) g.set('battery', u.index, 1);
+  }
+  const { deployed } = forcesOf(scenario);
+  const places = suggestedPlaces(deployed, suggested as unknown as SuggestedSetups);
+  for (const { unit, company, entry } of deployed) {
+    const u = unitIndex(unit);
+    const hex = g.board.hex(places.get(unit) ?? '');
+    if (hex === undefined) throw new Error(`${unit} has no place on this map`);
+    g.move(u, hex);
+    if (company) g.set('face', u, units[u].companies?.indexOf(company) ?? 0);
+    if (entry.position) g.set('work', hex, entry.position === 'entrenched' ? ENTRENCHED : IMPROVED);
+    if (entry.state === 'march') g.set('march', u, 1);
+    else if (entry.state === 'fatigued') g.set('fatigue', u, FATIGUED);
+    else if (entry.state === 'unsupplied') g.set('supply', u, UNSUPPLIED);
+  }
+}

@@ -1,0 +1,67 @@
+/** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
+import { type EdgeId, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { companyTypes, type Face, type UnitType, units as unitData } from '../data/index.ts';
+import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, SIDES, type Unit } from './shape.ts';
+
+/** The counters, as the rules see them; the index is the unit's id. */
+export const UNITS: readonly Unit[] = unitData.map((u) => ({ ...u, side: u.side === SIDES[0].id ? 0 : 1 }));
+
+const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(UNITS, (u) => (test(u) ? 1 : 0));
+const has = (...types: UnitType[]): Uint8Array => flag((u) => types.includes(u.type));
+
+/** Side of each unit. */
+export const SIDE = Uint8Array.from(UNITS, (u) => u.side);
+export const HQ = has('hq');
+/** Artillery of every kind, rockets too: counters with a battery side (6.31). */
+export const ARTILLERY = flag((u) => u.battery !== undefined);
+export const ENGINEER = has('engineer');
+/** Men in vehicles, who cross a river with an engineer's help although they are Class B (6.53). */
+export const RIDING_INFANTRY = has('mechanized', 'motorized');
+
+const bitsOf = perBoard((board) => ({
+  town: board.markBit('town'),
+  village: board.markBit('village'),
+  roadHex: board.markBit('road'),
+  river: board.sideBit('river'),
+  creek: board.sideBit('creek'),
+  bridge: board.sideBit('bridge'),
+  ford: board.sideBit('ford'),
+  road: board.sideBit('road'),
+  primary: board.sideBit('primary'),
+  woods: board.terrainIndex('woods'),
+}));
+/** Map features by bit. */
+export const bits = (g: Pick<G, 'board'>): ReturnType<typeof bitsOf> => bitsOf(g.board);
+
+/** What the side of the counter that lies up says; of a counter of the pool the company it shows. */
+export function faceUp(g: G, u: UnitId): Face {
+  const unit = UNITS[u];
+  if (unit.companies) return companyTypes[unit.companies[g.f.face[u]]].face;
+  return unit.back && g.f.steps[u] === 1 ? unit.back : unit.front;
+}
+
+/** A bridge that can be used: printed and not blown, or built since (15.14, 15.24, 15.31). */
+export function bridged(g: G, edge: EdgeId): boolean {
+  const mark = g.f.bridge[g.board.sideId[edge]];
+  if (mark === BRIDGE_US || mark === BRIDGE_GERMAN) return true;
+  return mark !== BRIDGE_BLOWN && (g.board.sides[edge] & bits(g).bridge) !== 0;
+}
+
+/** Some unit of this side is in the hex. */
+export function held(g: G, side: Side, hex: HexId): boolean {
+  const { head, next } = g.occupancy;
+  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) return true;
+  return false;
+}
+/** Units of one side in the hex. */
+export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
+  const { head, next } = g.occupancy;
+  const out: UnitId[] = [];
+  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
+  return out;
+}
+/** The other half of a team, in the same hex and under the same marker, or -1 (9.25). */
+export function mateOf(g: G, u: UnitId): UnitId {
+  const mate: UnitId = g.f.mate[u];
+  return mate >= 0 && g.f.place[mate] === g.f.place[u] && g.f.march[u] !== 0 ? mate : -1;
+}

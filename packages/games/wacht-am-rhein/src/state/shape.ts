@@ -1,0 +1,123 @@
+/** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
+import {
+  type AskPoint,
+  type HexId,
+  type Option,
+  PLACE,
+  type Procedure,
+  type RowKinds,
+  type RowsOf,
+  type Side,
+  type UnitId,
+  type World,
+  type ZoneMap,
+} from '@hexfront/engine';
+import { unit } from '@hexfront/engine/parts';
+import type { UnitData } from '../data/index.ts';
+import type { Rules } from '../decisions/rules.ts';
+import type { EVENTS } from './events.ts';
+
+export const GERMAN: Side = 0;
+export const ALLIED: Side = 1;
+export const SIDES = [
+  { id: 'german', name: 'German' },
+  { id: 'allied', name: 'Allied' },
+] as const;
+
+/** Boxes beside the map. The first is where a counter lies that is not in play: the pool of companies among them. */
+export const BOXES = ['Not in play', 'Due', 'Eliminated', 'Left the map', 'Broken down'] as const;
+
+/** Values of `supply`, in two families of markers: out of communications and unsupplied, isolated 1 and 2 (14.5, 14.6). */
+export const SUPPLIED = 0;
+export const OUT_OF_COMMUNICATIONS = 1;
+export const UNSUPPLIED = 2;
+export const ISOLATED_1 = 3;
+export const ISOLATED_2 = 4;
+
+/** Values of `fatigue` (13.5). */
+export const RESTED = 0;
+export const FATIGUED = 1;
+export const RECOVERING = 2;
+
+/** Values of `work` on a hex (16). */
+export const IMPROVED = 1;
+export const ENTRENCHED = 2;
+
+/** Values of `bridge` on a hexside; 0 is as printed (15). */
+export const BRIDGE_BLOWN = 1;
+export const BRIDGE_US = 2;
+export const BRIDGE_GERMAN = 3;
+
+export const FIELDS = {
+  place: PLACE,
+  // -- the counter
+  steps: { of: 'unit', type: 'u8', doc: 'steps left: 2 full, 1 reduced or a unit of one step; 0 when lost (10.71, 10.72)' },
+  face: { of: 'unit', type: 'u8', doc: 'a counter of the pool: which of its two companies it shows (17.0)' },
+  battery: { of: 'unit', type: 'u8', doc: 'artillery: 1 In Battery, 0 Out of Battery (6.31)' },
+  carries: { of: 'unit', type: 'u8', doc: 'German engineer: 1 carries a bridge (15.21)' },
+  // -- modes
+  march: { of: 'unit', type: 'u8', doc: '1: in March Mode (7.0)' },
+  mate: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'other half of a team under one March Mode marker (9.25)' },
+  left: { of: 'unit', type: 'u8', doc: '1: left March Mode at the beginning of this phase, for 4 points (7.23)', scope: 'phase' },
+  // -- what it has done
+  moved: { of: 'unit', type: 'u8', doc: '1: moved in this Movement Phase, or may no longer (6.0)', scope: 'phase' },
+  stayed: { of: 'unit', type: 'u8', doc: '1: did not move in the last Movement Phase of its side (15.22, 15.31)' },
+  helped: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: helped a unit across a river and may not fight in this player turn (6.53)',
+    scope: 'playerTurn',
+  },
+  committed: { of: 'unit', type: 'u8', doc: '1: committed: it may move (25.16)' },
+  // -- condition
+  supply: { of: 'unit', type: 'u8', doc: '0 supplied, 1 Out of Communications, 2 Unsupplied, 3 Isolated-1, 4 Isolated-2 (14)' },
+  fatigue: { of: 'unit', type: 'u8', doc: '0 rested, 1 Fatigued, 2 Recovering (13)' },
+  // -- map
+  work: { of: 'hex', type: 'u8', doc: '1 Improved Positions, 2 Entrenchments, 3 and 4 the same being built (16)' },
+  bridge: { of: 'hexside', type: 'u8', doc: '0 as printed, 1 blown, 2 built by US engineers, 3 built by German engineers (15)' },
+  crossings: {
+    of: 'hexside',
+    type: 'u8',
+    doc: 'German units that crossed this river bridge in this phase on the first day (25.14f)',
+    scope: 'phase',
+  },
+} as const;
+
+export const VARS = {
+  turn: { init: 1, doc: 'game turn, 1 to 55' },
+  side: { doc: 'phasing side' },
+  bonus: { doc: '1 in a Night Bonus turn (13)' },
+  freeze: { doc: '1: the ground is frozen today (18.2)' },
+  weather: { doc: '0 overcast, 1 mist, 2 clear (18.1)' },
+} as const;
+
+export const ROWS = {} as const satisfies RowKinds;
+
+export interface Derived {
+  zones: ZoneMap;
+  dirty: HexId[];
+  allDirty: boolean;
+  /** By side: how often one of its units has been put somewhere. */
+  moves: [number, number];
+  /** Grows whenever something changed that movement may depend on. */
+  change: number;
+}
+
+export interface WaR {
+  fields: typeof FIELDS;
+  vars: typeof VARS;
+  rows: RowsOf<typeof ROWS>;
+  rules: Rules;
+  derived: Derived;
+  unit: Unit;
+  events: typeof EVENTS;
+}
+/** A counter as the rules see it: the printed data with its side as a number. */
+export interface Unit extends Omit<UnitData, 'side' | 'index'> {
+  side: Side;
+  index: UnitId;
+}
+export type G = World<WaR>;
+export type Proc<L = Record<never, never>> = Procedure<WaR, L>;
+export type Opt<L = Record<never, never>> = Option<WaR, L>;
+export type Ask<L = Record<never, never>> = AskPoint<WaR, L>;

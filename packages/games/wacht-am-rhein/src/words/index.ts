@@ -1,0 +1,5 @@
+/** Every sentence of the game, chapter by chapter. */
+import type { Catalogue } from '@hexfront/engine';
+import { MOVEMENT_WORDS } from './movement.ts';
+
+export const WORDS: Catalogue = { '@language': 'en', ...MOVEMENT_WORDS };
