@@ -100,6 +100,17 @@ describe('hexfront map', () => {
     expect(text).not.toContain('>Vianden</text>');
   });
 
+  it.each([
+    ['wacht-am-rhein', 'D1542', 'Bastogne', 'Primary road'],
+    ['wacht-am-rhein-ii', '5018NE', 'Elsenborn', 'Vantage point'],
+  ])('draws part of the four-sheet map of %s with its key, grid and numbers', async (game, hex, place, key) => {
+    const svg = join(folder, `${game}.svg`);
+    const args = [game, '-o', svg, '--px', '56', '--zoom', '72', '--around', hex, '--within', '4'];
+    expect(await said(() => mapCommand(args))).toMatchObject({ code: 0, err: '' });
+    const text = readFileSync(svg, 'utf8');
+    for (const words of [place, key, hex]) expect(text).toContain(`>${words}</text>`);
+  });
+
   it('refuses what it cannot do in one line', async () => {
     const cases: [string[], RegExp][] = [
       [['last-gamble'], /say where to/],

@@ -174,7 +174,8 @@ export async function keyPanel(
 /** A layer's own pen on a short line or a few shapes. */
 function sampleOf(art: ArtFile, id: string | undefined, x: number, y: number, w: number, h: number, px: number): Op[] {
   const layer = art.layers.find((l) => l.id === id);
-  if (!layer) return [];
+  // A piece of a map may have none of it.
+  if (!layer || (layer.kind === 'area' && layer.rings.length === 0)) return [];
   const unit = { ...layer };
   const ux = (v: number) => v / px;
   const mid = y + h / 2;
@@ -232,7 +233,8 @@ function extent(line: number[]): number {
 function gathered(lines: number[][], x: number, y: number, w: number, h: number): number[][] {
   const size = extent(lines[0]);
   if (size > h * 0.85) {
-    const k = (h * 0.85) / size;
+    // A little less than the limit, so that rounding cannot leave it too large for ever.
+    const k = (h * 0.84) / size;
     const one = lines[0].map((v) => v * k);
     return gathered([one], x, y, w, h);
   }
