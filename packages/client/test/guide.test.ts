@@ -1,62 +1,80 @@
+import type { GuideScript } from '@hexfront/engine';
+import { games } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import { BREAKTHROUGH } from '../src/guide/breakthrough.ts';
 import { caughtUp, done, type GuideView, unitNumber } from '../src/guide/steps.ts';
 import { createTextPlayer } from '../src/text/run.ts';
+import type { TextTable } from '../src/text/tell.ts';
+import { holds } from './guide-claims.ts';
 import { openTable } from './kit.ts';
 
-describe('the guided first game', () => {
-  it('can be done step by step with the orders it knows, on its own dice', async () => {
-    const t = await openTable({ game: BREAKTHROUGH.game, setup: { scenario: BREAKTHROUGH.scenario, seed: BREAKTHROUGH.seed } });
-    const run = createTextPlayer(t);
-    for (const step of BREAKTHROUGH.steps) {
-      const logFrom = t.log().length;
-      const view = (): GuideView => ({
-        info: t.info,
-        moment: t.moment(),
-        pieces: t.pieces(),
-        log: t.log(),
-        logFrom,
-        selected: [],
-        overlays: new Set(),
-        refused: false,
-      });
-      for (let i = 0; step.until && i < 40 && !done(step.want, view()); i++) await run(step.until);
-      for (const line of step.do ?? []) {
-        const told = await run(line);
-        expect(told.refused, `${step.id}: ${line}: ${told.say.join(' ')}`).not.toBe(true);
+const guided = games.filter((g) => g.guide !== undefined);
+const scriptOf = async (id: string): Promise<GuideScript> => (await games.find((g) => g.id === id)?.guide?.()) as GuideScript;
+const sit = (s: GuideScript) => openTable({ game: s.game, setup: { scenario: s.scenario, seed: s.seed } });
+const viewOf = (t: TextTable, logFrom: number): GuideView => ({
+  info: t.info,
+  moment: t.moment(),
+  pieces: t.pieces(),
+  log: t.log(),
+  logFrom,
+  selected: [],
+  overlays: new Set(),
+  refused: false,
+});
+
+describe('guided first games', () => {
+  it('exist for every game that says so on its start page', async () => {
+    expect(guided.map((g) => g.id)).toEqual(expect.arrayContaining(['last-gamble', 'road-to-the-rhine']));
+    for (const game of games) {
+      const [catalog, script] = [await game.catalog(), await game.guide?.()];
+      expect([game.id, catalog.guide?.scenario]).toEqual([game.id, script?.scenario]);
+    }
+  });
+
+  describe.each(guided.map((g) => g.id))('%s', (id) => {
+    it('says nothing that is not so, and can be done step by step with the orders it knows, on its own dice', async () => {
+      const script = await scriptOf(id);
+      const t = await sit(script);
+      const run = createTextPlayer(t);
+      const false_: string[] = [];
+      for (const step of script.steps) {
+        const logFrom = t.log().length;
+        for (const sentence of step.say) {
+          expect(sentence.holds.length, `${step.id}: ${sentence.text}`).toBeGreaterThan(0);
+          for (const claim of sentence.holds)
+            if (!(await holds(claim, t))) false_.push(`${step.id}: ${JSON.stringify(claim)}: ${sentence.text}`);
+        }
+        const wanted = () => done(step.want, viewOf(t, logFrom));
+        for (let i = 0; step.until && i < 40 && !wanted(); i++) await run(step.until);
+        for (const line of step.do ?? []) {
+          const told = await run(line);
+          // An order that rolls a die is given twice.
+          if (!/roll to do it/.test(told.say.join(' '))) expect(told.refused, `${step.id}: ${line}: ${told.say.join(' ')}`).not.toBe(true);
+        }
+        if (!['read', 'selected', 'overlay', 'refused'].includes(step.want.is))
+          expect(wanted(), `${step.id}: ${t.moment().prompt.at} ${t.moment().prompt.text}`).toBe(true);
       }
-      if (!['read', 'selected', 'overlay', 'refused'].includes(step.want.is)) expect(done(step.want, view()), step.id).toBe(true);
-    }
-    expect(t.moment().track.findIndex((c) => c.when === 'now')).toBe(1);
-  });
-
-  it('names units, hexes and cases that exist', async () => {
-    const t = await openTable({ game: BREAKTHROUGH.game, setup: { scenario: BREAKTHROUGH.scenario, seed: BREAKTHROUGH.seed } });
-    const cases = new Set((await t.ask('rules', {})).map((c) => c.id));
-    for (const step of BREAKTHROUGH.steps) {
-      for (const id of step.point?.units ?? []) expect(unitNumber(t.info, id), `${step.id} ${id}`).toBeGreaterThanOrEqual(0);
-      for (const hex of step.point?.hexes ?? []) expect(t.info.places, `${step.id} ${hex}`).toContain(hex);
-      for (const id of step.cases ?? []) expect(cases.has(id), `${step.id} ${id}`).toBe(true);
-    }
-  });
-
-  it('catches up with a player who runs ahead, and never goes back', async () => {
-    const t = await openTable({ game: BREAKTHROUGH.game, setup: { scenario: BREAKTHROUGH.scenario, seed: BREAKTHROUGH.seed } });
-    const run = createTextPlayer(t);
-    const view = (): GuideView => ({
-      info: t.info,
-      moment: t.moment(),
-      pieces: t.pieces(),
-      log: t.log(),
-      logFrom: 0,
-      selected: [],
-      overlays: new Set(),
-      refused: false,
+      expect(false_).toEqual([]);
     });
-    expect(caughtUp(BREAKTHROUGH.steps, 0, view())).toBe(0);
-    await run('end anyway');
-    const target = BREAKTHROUGH.steps.findIndex((s) => s.id === 'target');
-    expect(caughtUp(BREAKTHROUGH.steps, 0, view())).toBe(target);
-    expect(caughtUp(BREAKTHROUGH.steps, target + 2, view())).toBe(target + 2);
+
+    it('names units, hexes and cases that exist', async () => {
+      const script = await scriptOf(id);
+      const t = await sit(script);
+      const cases = new Set((await t.ask('rules', {})).map((c) => c.id));
+      for (const step of script.steps) {
+        for (const unit of step.point?.units ?? []) expect(unitNumber(t.info, unit), `${step.id} ${unit}`).toBeGreaterThanOrEqual(0);
+        for (const hex of step.point?.hexes ?? []) expect(t.info.places, `${step.id} ${hex}`).toContain(hex);
+        for (const rule of step.cases ?? []) expect(cases.has(rule), `${step.id} ${rule}`).toBe(true);
+      }
+    });
+  });
+
+  it('catch up with a player who runs ahead, and never go back', async () => {
+    const script = await scriptOf('last-gamble');
+    const t = await sit(script);
+    expect(caughtUp(script.steps, 0, viewOf(t, 0))).toBe(0);
+    await createTextPlayer(t)('end anyway');
+    const target = script.steps.findIndex((s) => s.id === 'target');
+    expect(caughtUp(script.steps, 0, viewOf(t, 0))).toBe(target);
+    expect(caughtUp(script.steps, target + 2, viewOf(t, 0))).toBe(target + 2);
   });
 });

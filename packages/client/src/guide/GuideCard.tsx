@@ -1,4 +1,6 @@
 /** The guide: a card over the map that points and explains while the game is played as always. Leaving it changes nothing in the game. */
+import type { GuideScript } from '@hexfront/engine';
+import { games } from '@hexfront/games';
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { Icon } from '../panels/icons.tsx';
@@ -22,13 +24,12 @@ import {
   showHexes,
 } from '../store/index.ts';
 import { createTextPlayer } from '../text/run.ts';
-import { BREAKTHROUGH } from './breakthrough.ts';
-import { caughtUp, done, type GuideScript, type GuideView, unitNumber } from './steps.ts';
+import { caughtUp, done, type GuideView, unitNumber } from './steps.ts';
 import './guide.css';
 
 const KEY = 'hexfront.guide';
-const SCRIPTS: Record<string, GuideScript> = { 'last-gamble': BREAKTHROUGH };
-export const scriptFor = (game: string): GuideScript | undefined => SCRIPTS[game];
+/** The script of a game, fetched when it is wanted; undefined if it has none. */
+export const scriptFor = async (game: string): Promise<GuideScript | undefined> => games.find((g) => g.id === game)?.guide?.();
 
 interface Progress {
   id: string;
@@ -38,7 +39,7 @@ interface Progress {
 const read = (): Progress | undefined => {
   try {
     const p = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Progress | null;
-    return p && SCRIPTS[p.game] ? p : undefined;
+    return p ?? undefined;
   } catch {
     return undefined;
   }
@@ -48,14 +49,18 @@ const small = signal(false);
 const busy = signal(false);
 /** Why the guide could not do the step itself. */
 const trouble = signal('');
+/** The refusal that a step asks for has been shown. */
+const seen = signal(false);
 const MOST_TRIES = 40;
 /** Length of the log when the present step began. */
 const logFrom = signal(0);
 
-const script = computed(() => (progress.value ? SCRIPTS[progress.value.game] : undefined));
+const script = signal<GuideScript | undefined>(undefined);
 const step = computed(() => script.value?.steps[progress.value?.step ?? 0]);
 /** The game of the guide is on the table. */
-const here = computed(() => progress.value !== undefined && info.value?.id === progress.value.id && moment.value !== undefined);
+const here = computed(
+  () => progress.value !== undefined && script.value !== undefined && info.value?.id === progress.value.id && moment.value !== undefined,
+);
 
 function remember(p: Progress | undefined): void {
   progress.value = p;
@@ -67,8 +72,9 @@ function remember(p: Progress | undefined): void {
   }
 }
 
-export function beginGuide(game: string, id: string): void {
-  remember({ id, game, step: 0 });
+export function beginGuide(of: GuideScript, id: string): void {
+  script.value = of;
+  remember({ id, game: of.game, step: 0 });
   logFrom.value = 0;
   mountGuide();
 }
@@ -87,7 +93,9 @@ function toStep(n: number): void {
     return;
   }
   logFrom.value = log.peek().length;
-  refusal.value = undefined;
+  // What the step before wanted to be read stays to be read.
+  if (s.steps[p.step]?.want.is !== 'refused') refusal.value = undefined;
+  seen.value = false;
   trouble.value = '';
   remember({ ...p, step: n });
   // Whatever the guide or the player held in hand is put down before something else is to be picked up.
@@ -181,7 +189,8 @@ async function doIt(): Promise<void> {
     };
     for (let i = 0; s.until && i < MOST_TRIES && !wanted(); i++) await give(s.until);
     for (const line of s.do) if (!(await give(line))) break;
-    if (s.want.is === 'refused') toStep((progress.peek()?.step ?? 0) + 1);
+    // The order came back with the reason: the page tells it as after a click.
+    if (s.want.is === 'refused') seen.value = true;
   } finally {
     busy.value = false;
   }
@@ -198,6 +207,11 @@ effect(() => {
   const s = script.value;
   const at = progress.value?.step ?? 0;
   if (!v || !s) return;
+  // A refusal is there to be read: the player says when.
+  if (s.steps[at].want.is === 'refused') {
+    if (done(s.steps[at].want, v)) seen.value = true;
+    return;
+  }
   if (done(s.steps[at].want, v)) {
     queueMicrotask(() => toStep(at + 1));
     return;
@@ -263,8 +277,8 @@ function Card() {
       <h2>{s.title}</h2>
       {!small.value && (
         <>
-          {s.say.map((line) => (
-            <p key={line}>{line}</p>
+          {s.say.map(({ text }) => (
+            <p key={text}>{text}</p>
           ))}
           {s.cases && (
             <p class="guide-cases">
@@ -275,7 +289,7 @@ function Card() {
           )}
           {trouble.value && <p class="guide-trouble">{trouble.value} You may skip this step.</p>}
           <div class="row-buttons">
-            {s.want.is === 'read' && (
+            {(s.want.is === 'read' || seen.value) && (
               <button type="button" class="button primary small" onClick={() => toStep(n)}>
                 {last ? 'Play on' : 'Next'}
               </button>
@@ -290,7 +304,7 @@ function Card() {
                 Do it for me
               </button>
             )}
-            {s.want.is !== 'read' && (
+            {s.want.is !== 'read' && !seen.value && (
               <button type="button" class="button small" onClick={() => toStep(n)}>
                 Skip
               </button>
@@ -312,4 +326,13 @@ export function mountGuide(): void {
   document.body.append(host);
   render(<Card />, host);
 }
-if (progress.peek()) mountGuide();
+/** A guided game that was left open: its script comes with the game. */
+const unfinished = progress.peek();
+if (unfinished)
+  scriptFor(unfinished.game).then(
+    (found) => {
+      script.value ??= found;
+      mountGuide();
+    },
+    () => undefined,
+  );

@@ -1,43 +1,6 @@
-/** Lessons as data: what is said, where it points, what has to be done, and how the guide would do it itself. */
+/** Has the player done what a step of a guided game asks for? */
+import type { GuideStep, Want } from '@hexfront/engine';
 import type { LogLine, Moment, Piece, TableInfo } from '../table/protocol.ts';
-
-/** What a step waits for. Unit ids are those of the game's data, hexes are printed ones. */
-export type Want =
-  | { is: 'read' }
-  | { is: 'stage'; stage: string; turn?: number }
-  | { is: 'target'; hex: string }
-  | { is: 'joined'; units: string[] }
-  | { is: 'told'; kind: string }
-  | { is: 'there'; unit: string; hex: string }
-  | { is: 'asked'; at: string }
-  | { is: 'selected'; unit: string }
-  | { is: 'overlay'; name: string }
-  | { is: 'refused' };
-
-export interface GuideStep {
-  id: string;
-  title: string;
-  say: string[];
-  /** Cases behind what is said. */
-  cases?: string[];
-  /** What to look at: hexes and units on the map, a part of the page. */
-  point?: { hexes?: string[]; units?: string[]; page?: string };
-  want: Want;
-  /** Typed orders that do it, for whoever wants to watch; played one after another. */
-  do?: string[];
-  /** An order given again and again until what is wanted is there; before `do`. */
-  until?: string;
-  /** The guide does this step by itself when it begins. */
-  auto?: boolean;
-}
-
-export interface GuideScript {
-  game: string;
-  scenario: string;
-  seed: string;
-  title: string;
-  steps: GuideStep[];
-}
 
 /** What the guide can see of the table and the page. */
 export interface GuideView {
@@ -79,6 +42,8 @@ export function done(want: Want, v: GuideView): boolean {
       return v.pieces.get(u)?.hex === want.hex;
     case 'asked':
       return moment.prompt.at === want.at;
+    case 'marked':
+      return v.pieces.get(u)?.markers.includes(want.marker) ?? false;
     case 'selected':
       return v.selected.includes(u);
     case 'overlay':

@@ -318,8 +318,11 @@ export async function addWaypoint(hex: string | undefined): Promise<void> {
 
 /** A button was pressed. What ends the phase is asked about first if matters are open. */
 export async function choose(action: Action, sure = false): Promise<void> {
-  const choice = moment.peek()?.choices.find((c) => sameAction(c.action, action));
-  if (choice?.ends && !sure) {
+  const all = moment.peek()?.choices ?? [];
+  const choice = all.find((c) => sameAction(c.action, action));
+  // Beside an answer that ends the phase, what leads on to more of it leaves nothing open.
+  const leaves = choice?.ends && (action.k === 'done' || !all.some((c) => c.action.k === 'done'));
+  if (choice && leaves && !sure) {
     const open = await ask('warnings', {}).catch((): Said[] => []);
     if (open.length) {
       openWarnings({ matters: open, choice });

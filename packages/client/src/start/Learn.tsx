@@ -18,6 +18,8 @@ export interface Guided {
   id: string;
   name: string;
   scenario: string;
+  /** What it teaches. */
+  about: string;
 }
 
 export function Learn({ guided }: { guided: readonly Guided[] }) {
@@ -29,8 +31,8 @@ export function Learn({ guided }: { guided: readonly Guided[] }) {
           <article key={g.id} class="learn-card">
             <h2>The guided first game</h2>
             <p>
-              {g.name}, the opening of {g.scenario}. In about 15 minutes you attack with artillery, take losses, advance, move by road, look
-              after supply and use a reserve. You play; the guide only points and explains. You can leave it at any moment and play on.
+              {g.name}, the opening of {g.scenario}. {g.about} You play; the guide only points and explains. You can leave it at any moment
+              and play on.
             </p>
             <a class="button primary" href={`#/guide/${g.id}`}>
               Begin

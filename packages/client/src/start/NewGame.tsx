@@ -137,10 +137,7 @@ export function NewGame({ game, catalog, scenario }: Props) {
         <p role="status" class={problems.length ? 'refused' : 'quiet'}>
           {problems.length
             ? problems.map((p) => p.why).join(' ')
-            : notice.value ||
-              (catalog.guide
-                ? 'First time? The guided game takes about 15 minutes and teaches moving, supply, attacking and reserves.'
-                : '')}
+            : notice.value || (catalog.guide ? `First time? Play the guided game. ${catalog.guide.about}` : '')}
         </p>
         <div class="row-buttons">
           <button type="button" class="button primary big" aria-disabled={problems.length > 0} onClick={startNow}>

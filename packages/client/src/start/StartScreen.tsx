@@ -37,7 +37,7 @@ const guided = computed(() =>
   games.flatMap((g) => {
     const c = catalogs.value.get(g.id);
     const s = c?.scenarios.find((x) => x.id === c.guide?.scenario);
-    return s ? [{ id: g.id, name: g.name, scenario: s.name }] : [];
+    return s && c?.guide ? [{ id: g.id, name: g.name, scenario: s.name, about: c.guide.about }] : [];
   }),
 );
 

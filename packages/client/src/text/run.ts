@@ -81,7 +81,10 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
 
   async function end(sure: boolean): Promise<Told> {
     const m = t.moment();
-    const n = m.choices.findIndex((c) => c.ends) + 1 || (m.choices.length === 1 ? 1 : 0);
+    // Of several answers that lead out of the phase only the one that ends it is meant.
+    const ends = m.choices.filter((c) => c.ends);
+    const only = ends.find((c) => c.action.k === 'done') ?? (ends.length === 1 ? ends[0] : undefined);
+    const n = only ? m.choices.indexOf(only) + 1 : m.choices.length === 1 ? 1 : 0;
     if (n === 0) return no('Nothing can be ended now.', ...choiceLines(m));
     if (!sure) {
       const open = await t.ask('warnings', {});

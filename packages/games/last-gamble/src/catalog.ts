@@ -119,5 +119,8 @@ export const catalog = {
     const row = scenarioFile.scenarios.find((s) => s.id === scenario);
     return row ? optionProblems(row, values) : [{ option: '', why: 'There is no such scenario.' }];
   },
-  guide: { scenario: 'breakthrough', seed: 'lesson' },
+  guide: {
+    scenario: 'breakthrough',
+    about: 'In about 15 minutes you attack with artillery, take losses, advance, use a reserve, move by road and look after supply.',
+  },
 };

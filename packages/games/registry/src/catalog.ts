@@ -57,6 +57,6 @@ export interface GameCatalog {
   options: readonly CatalogOption[];
   /** Everything wrong with a choice; empty if it can be started. */
   problems(scenario: string, values: Readonly<Record<string, string | boolean>>): CatalogProblem[];
-  /** The scenario that the guided first game uses. */
-  guide?: { scenario: string; seed: string };
+  /** The scenario that the guided first game uses, and what it teaches. */
+  guide?: { scenario: string; about: string };
 }

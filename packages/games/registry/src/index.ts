@@ -1,5 +1,5 @@
 /** The games that can be played. Each is loaded only when it is wanted, so that a page or command pays for one game and not for four. */
-import type { BoardFile, BoardNotes, Describe, GameDef, Setup, Strategy } from '@hexfront/engine';
+import type { BoardFile, BoardNotes, Describe, GameDef, GuideScript, Setup, Strategy } from '@hexfront/engine';
 import type { GameCatalog } from './catalog.ts';
 
 export type * from './catalog.ts';
@@ -41,6 +41,8 @@ export interface GameEntry {
   about: string;
   /** Scenarios and options for a start page; light. */
   catalog(): Promise<GameCatalog>;
+  /** The guided first game, if there is one. */
+  guide?(): Promise<GuideScript>;
   /** The numbered cases alone, for a rules reference outside a game. */
   cases(): Promise<readonly CaseRow[]>;
   /** The game without what only a computer player needs; with a set-up, only the rules that this one uses. */
@@ -67,6 +69,7 @@ const entries: readonly GameEntry[] = [
     name: 'The Last Gamble',
     about: 'The Ardennes, 16 December 1944 to 2 January 1945: regiments and battalions, two miles a hex, half a day a turn.',
     catalog: async () => (await import('@hexfront/last-gamble/catalog')).catalog,
+    guide: async () => (await import('@hexfront/last-gamble/guide')).GUIDE,
     cases: lastGambleCases,
     strategy: async () => (await import('@hexfront/last-gamble/strategy')).strategy,
     rules: async (setup) => {
@@ -88,6 +91,7 @@ const entries: readonly GameEntry[] = [
     name: 'Road to the Rhine',
     about: 'The Western Front from September 1944: divisions, a week a turn, as many impulses as the supply columns can feed.',
     catalog: async () => (await import('@hexfront/road-to-the-rhine/catalog')).catalog,
+    guide: async () => (await import('@hexfront/road-to-the-rhine/guide')).GUIDE,
     cases: roadToTheRhineCases,
     strategy: async () => (await import('@hexfront/road-to-the-rhine/strategy')).strategy,
     rules: async () => {

@@ -120,4 +120,9 @@ export const catalog = {
     const row = scenarioFile.scenarios.find((s) => s.id === scenario);
     return row ? optionProblems(row.id, values) : [{ option: '', why: 'There is no such scenario.' }];
   },
+  guide: {
+    scenario: 'bulge',
+    about:
+      'In about 20 minutes you allocate supply, move by road, declare and resolve an attack, settle an exchange, advance, and buy another impulse.',
+  },
 };

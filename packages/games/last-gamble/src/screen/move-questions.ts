@@ -46,7 +46,7 @@ function running(g: G, unit: number): MoveLocals | undefined {
 
 /** The window in which units are picked to move just now, from the procedure that asks. */
 const WINDOWS: Readonly<Record<string, Window>> = { movement: 'movement', reaction: 'reaction', reserveMove: 'reserve' };
-const windowNow = (g: G): Window | undefined => WINDOWS[g.frames[g.frames.length - 1]?.proc ?? ''];
+export const windowNow = (g: G): Window | undefined => WINDOWS[g.frames[g.frames.length - 1]?.proc ?? ''];
 
 /** Kinds of the action that goes, by form. */
 const KIND: Readonly<Record<Form, string>> = { normal: 'go', strategic: 'go', march: 'march', breakout: 'breakout' };

@@ -35,6 +35,7 @@ import { adjusted, beyondMeuse, levelNow, modifierActive, westOfColumn } from '.
 import { facingValues } from '../state/faces.ts';
 import { ARTILLERY, held, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { ALLIED, BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
+import { windowNow } from './move-questions.ts';
 
 // ---- supply ------------------------------------------------------------------------------------------------------------------------------
 
@@ -144,7 +145,7 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
     out.push({ what: `card.box-${g.def.boxes[g.f.place[u] - g.board.n]}` });
     return out;
   }
-  out.push({ what: 'card.allowance', ledger: explained((sink) => allowance(g, u, 'movement', 'normal', sink), 2) });
+  out.push({ what: 'card.allowance', ledger: explained((sink) => allowance(g, u, windowNow(g) ?? 'movement', 'normal', sink), 2) });
   out.push({ what: `card.${STATUS[supplyOf(g, u)]}`, case: supplyCase(g, u) });
   const state = (is: number | boolean, what: string, rule: string, args?: Record<string, number>): void => {
     if (is) out.push({ what, case: rule, ...(args ? { args } : {}) });

@@ -62,7 +62,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.slope-no-vehicles': 'Motorized units cannot cross the slope between {from} and {to}.',
   'refuse.half-move-river': 'Reserve armor on its half-move cannot cross a river without a bridge.',
   'refuse.half-move-slope': 'Reserve armor on its half-move cannot cross a slope without a road.',
-  'refuse.not-in-column': '{unit} is not in Strategic Movement.',
+  'refuse.not-in-column': '{unit} cannot move that way: it is not in Strategic Movement.',
   'refuse.in-column': '{unit} cannot move that way: it is in Strategic Movement.',
   'refuse.column-off-road': 'Units in Strategic Movement cannot leave the road.',
   'refuse.column-needs-road': 'Units in Strategic Movement cross rivers and slopes only by road.',
