@@ -41,6 +41,7 @@ import type {
 import { createSight } from './sight.ts';
 import { changedPieces, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
+import { enemyAnswers } from './words/enemy-answers.ts';
 import { createLog, type Remarks, rollBorne, stepsSince } from './words/log-lines.ts';
 import { offMapOf } from './words/off-map.ts';
 import { answersOf, promptSaid } from './words/prompt-words.ts';
@@ -133,6 +134,9 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const lock = undoLock();
     // At full speed nobody reads the odds of the computer's attacks; the log has them.
     const battle = wait === undefined && !(theirs && computer.rushing()) ? answers.battle(shown, describe) : undefined;
+    // Before the die the attacker sees what the enemy may still do to the odds.
+    const answered = mine && battle?.targets.length ? enemyAnswers(shown, describe) : undefined;
+    if (battle && answered) battle.answers = answered;
     const hand = mine && !battle ? unitInHand(g) : undefined;
     const stakes = mine && battle ? answers.stakes(g) : undefined;
     const beside = wait === undefined ? offMapOf(shown, describe) : undefined;

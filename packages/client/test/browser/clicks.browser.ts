@@ -102,4 +102,19 @@ describe('clicks do what the picture promises', () => {
     if (await note.count()) expect(await note.locator('p').count()).toBe(1);
     await close();
   });
+
+  it('speaks of the hex under the cursor, the cost, the refusal and the dice', async () => {
+    const { hands, page, close } = await moving();
+    const spoken = () => page.locator('.spoken').innerText();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(spoken).toMatch(/^Hex \d{4}/);
+    const { key, goal } = await goalWithFriends(hands);
+    await hands.find(goal);
+    await hands.hover(goal);
+    await expect.poll(spoken).toContain(`Move to ${goal}, cost`);
+    await hands.click('1320');
+    await expect.poll(spoken).toMatch(/cannot|Cannot|must/);
+    expect(await hands.hexOf(key)).not.toBe('1320');
+    await close();
+  });
 });

@@ -8,8 +8,9 @@ import { battleShown } from '../combat/battle-state.ts';
 import { DiceCard } from '../combat/Dice.tsx';
 import { Icon } from '../icons.tsx';
 import { enter, onKey } from '../keys.ts';
-import { idleEnter } from '../map/BoardHost.tsx';
+import { cursorAt, idleEnter } from '../map/BoardHost.tsx';
 import { ActionMenu, CasePop, Chips, RefusalMessage, Tray, ZoomButtons } from '../map/Floating.tsx';
+import { Spoken, speakHex, startSpeaking } from '../map/spoken.tsx';
 import { LeftPanel, RightPanel } from '../SidePanels.tsx';
 import { drawer, find, narrow, sheetUp } from '../screen-state.ts';
 import { fill, sheet, toggleSheet } from '../slots.ts';
@@ -25,7 +26,11 @@ export function startAround(): () => void {
   addEventListener('keydown', onKey);
   idleEnter.run = enter;
   const stop = startAdvice();
+  const silent = startSpeaking();
+  cursorAt.run = (hex) => void speakHex(hex);
   return () => {
+    cursorAt.run = undefined;
+    silent();
     removeEventListener('keydown', onKey);
     idleEnter.run = undefined;
     stop();
@@ -56,6 +61,7 @@ export function Over(): JSX.Element | null {
       <RefusalMessage />
       <ActionMenu />
       <Find />
+      <Spoken />
       <Warnings />
       <RollFirst />
     </>

@@ -102,6 +102,7 @@ export function CombatPanel(): JSX.Element | null {
             <span>Column</span> <b>{b.columns[b.final]}</b>
           </p>
         ) : null}
+        {past ? null : <EnemyAnswers b={b} />}
         {b.die.lines.length ? <Ledger of={b.die} /> : null}
         {manned ? (
           <Reading b={b} fell={past?.roll.outcomes.find((o) => o.fell)?.label} rolled={past && rolledTotal(b, past.roll.pips)} />
@@ -138,6 +139,27 @@ export function CombatPanel(): JSX.Element | null {
         <span class="quiet">{past ? 'Die rolled.' : 'No undo after the roll.'}</span>
       </footer>
     </section>
+  );
+}
+
+/** What the enemy can still do to the odds before the die. */
+function EnemyAnswers({ b }: { b: BattleSaid }): JSX.Element | null {
+  const { answers } = b;
+  if (!answers) return null;
+  return (
+    <div class="enemy-answers" role="note">
+      <p>
+        Before the roll the {sideName(answers.side)} player can respond.{' '}
+        {answers.worst === b.columns[b.final] ? 'The odds cannot get worse.' : <b>The odds can drop to {answers.worst}.</b>}
+      </p>
+      <ul class="plain-list">
+        {answers.options.map((o) => (
+          <li key={o.text}>
+            {o.text}: <b>{o.column}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -46,6 +46,9 @@ function meant(u: number, stack: readonly string[]): number[] {
   return others.length ? others : [u];
 }
 
+/** Whoever speaks of the hex under the keyboard cursor; there with the rest of the screen. */
+export const cursorAt: { run?: ((hex: string) => void) | undefined } = {};
+
 /** What Enter means where nothing can be done at the cursor: the keys of the screen say so when they are there. */
 export const idleEnter: { run?: (() => boolean) | undefined } = {};
 const canDoAt = (hit: Hit): boolean =>
@@ -151,6 +154,7 @@ const events: BoardEvents = {
     hereHex = hex;
     if (hex && selected.peek().length) void consider(hex);
     if (hex && !selected.peek().length) hexShown.value = hex;
+    if (hex) cursorAt.run?.(hex);
   },
 };
 

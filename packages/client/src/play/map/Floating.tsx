@@ -152,7 +152,7 @@ export function RefusalMessage(): JSX.Element {
     return () => clearTimeout(timer);
   }, [r]);
   return (
-    <div class="refusal-live" aria-live="polite">
+    <div class="refusal-live">
       {r ? (
         <div class={r.quiet ? 'refusal quiet-note' : 'refusal'}>
           {r.head ? <b>{r.head.replace(/[.:]?$/, ':')} </b> : null}

@@ -57,6 +57,8 @@ export interface BattleSaid {
   sides: [number, number];
   /** The chart the result is read from, with its live row. */
   chart?: { id: string; row?: number; column?: number };
+  /** What the enemy can still answer before the die, the column after each, and the column if every answer goes against the attack. */
+  answers?: { side: number; options: { text: string; column: string }[]; worst: string };
   /** A simple sum without a table, when that is all the game says. */
   plain?: SaidLedger;
 }
