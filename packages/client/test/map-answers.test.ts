@@ -66,7 +66,7 @@ describe('a battle', () => {
   it('is offered with its odds before it is fought', () => {
     const [offer] = t.now().offers ?? [];
     expect(offer.text).toMatch(/^Resolve the attack on N-/);
-    expect(offer.effect).toMatch(/^[\d.]+:\d; \d+( to \d+)? % to take the hex$/);
+    expect(offer.effect).toMatch(/^[\d.]+:\d; \d+( to \d+)?% to take the hex$/);
   });
 
   it('is told with its die to a page that comes while the result is borne', () => {

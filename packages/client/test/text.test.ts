@@ -73,7 +73,7 @@ describe('the text board plays', () => {
     await run('end anyway');
     const built = await run('attack 1020 with 62/190, 62/183, 116Pz/60, LVIII/7VW');
     expect(built.say.join(' ')).toMatch(/17 to 8, column 5-1/);
-    expect(built.list?.join(' ')).toMatch(/D1: 33 %/);
+    expect(built.list?.join(' ')).toMatch(/D1: 33%/);
     expect((await run('ready')).say.join(' ')).toMatch(/result D1/);
     expect((await run('retreat 1 hex')).say.join(' ')).toMatch(/Retreat from 1020/);
     expect((await run('advance 116Pz/60 1020')).say.join(' ')).toMatch(/advances from 1021 to 1020/);

@@ -200,6 +200,11 @@ effect(() => {
   guided.value = here.value;
 });
 
+// The first look is the guide's.
+effect(() => {
+  if (here.value && board.value) requestAnimationFrame(() => show(true));
+});
+
 // Goes on as soon as the step is done.
 effect(() => {
   if (!here.value || busy.value) return;

@@ -20,11 +20,11 @@ const STYLES: [CounterStyle, string, string][] = [
 ];
 const SCALES: [number, string][] = [
   [0, 'By the screen'],
-  [100, '100 %'],
-  [125, '125 %'],
-  [150, '150 %'],
-  [175, '175 %'],
-  [200, '200 %'],
+  [100, '100%'],
+  [125, '125%'],
+  [150, '150%'],
+  [175, '175%'],
+  [200, '200%'],
 ];
 const MOTIONS: [Settings['motion'], string][] = [
   ['auto', 'System setting'],

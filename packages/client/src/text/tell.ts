@@ -80,7 +80,7 @@ export function battleLines(t: TextTable): Told {
   const b = t.moment().battle;
   if (!b) return no('No attack in preparation.');
   const name = (u: number) => t.info.units[u].name;
-  const pct = (p: number) => `${Math.round(p * 100)} %`;
+  const pct = (p: number) => `${Math.round(p * 100)}%`;
   if (b.plain) return { say: ['The attack so far:'], list: [...ledgerLines(b.plain), `Total ${b.plain.total}`] };
   return {
     say: [

@@ -39,7 +39,7 @@ describe('the text board', () => {
     expect(await type(page, 'end anyway')).toContain('Choose a hex to attack');
     const built = await type(page, 'attack 1020 with 62/190, 62/183, 116Pz/60');
     expect(built).toContain('11 to 8');
-    expect(built).toMatch(/\d+ %/);
+    expect(built).toMatch(/\d+%/);
     expect(await type(page, 'why 2Pz/304')).toMatch(/\(basic-/);
     await page.screenshot({ path: `${pictures}attack.png` });
     expect(await seriousFaults(page)).toEqual([]);

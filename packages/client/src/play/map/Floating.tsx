@@ -279,7 +279,7 @@ export function Tray(): JSX.Element | null {
   if (!units.length) return null;
   return (
     <div class="tray" role="toolbar" aria-label="Off-map units">
-      <b>Off-map boxes</b>
+      <b>Off-map units</b>
       <div class="tray-units">
         {units.map((u) => {
           const p = pieces.value.get(u);

@@ -57,7 +57,7 @@ const counters = computed((): Counter[] => {
     if (piece.hex === undefined) continue;
     const sel = chosen.has(piece.u);
     const drag = !waiting && piece.side === act && !piece.token;
-    const caption = piece.token ? '' : piece.spent ? 'done' : able.has(piece.u) ? 'can act' : '';
+    const caption = piece.token ? '' : able.has(piece.u) ? 'can act' : piece.spent ? 'done' : '';
     const flags = `${sel}${drag}${caption}`;
     const old = kept.get(piece.u);
     if (old?.piece === piece && old.flags === flags) {
@@ -71,7 +71,8 @@ const counters = computed((): Counter[] => {
       design: piece.design,
       ...(piece.reduced ? { reduced: true } : {}),
       markers: piece.markers.map(markerKind),
-      ...(piece.spent ? { moved: true } : {}),
+      // Whoever may still do something, an advance say, is not done.
+      ...(piece.spent && !able.has(piece.u) ? { moved: true } : {}),
       ...(sel ? { selected: true } : {}),
       ...(drag ? { drag: true } : {}),
       ...(caption ? { caption } : {}),

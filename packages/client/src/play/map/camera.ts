@@ -3,24 +3,28 @@ import { effect } from '@preact/signals';
 import type { BoardApi } from '../../board/types.ts';
 import { info, mapIsFree, moment, pace, pieces, type Step, scaleNow, settings, sideToAct, steps } from '../../store/index.ts';
 import type { Seat } from '../../table/protocol.ts';
+import { guided } from '../screen-state.ts';
 import { decisionHexes } from './board-view.ts';
 
-/** Where units of the side to act are nearest to the objectives, and the objectives nearest to them. */
-function nearGoals(api: BoardApi): string[] {
-  const own = [...pieces.peek().values()].flatMap((p) => (p.side === sideToAct.peek() && p.hex !== undefined ? [p.hex] : []));
-  const goals = (moment.peek()?.objectives ?? []).map((o) => o.hex);
-  if (!own.length || !goals.length) return own.length ? own : goals;
+/** Hexes that count as near, for finding the front. */
+const NEAR = 3.2;
+
+/**
+ * Where most units of the side to act are close to the enemy: the thick of it. Without an enemy on the map where most of them are; before a side
+ * has any, the objectives.
+ */
+function front(api: BoardApi): string[] {
+  const on = (own: boolean) =>
+    [...pieces.peek().values()].flatMap((p) => ((p.side === sideToAct.peek()) === own && p.hex !== undefined ? [p.hex] : []));
+  const [own, enemy] = [on(true), on(false)];
+  if (!own.length) return enemy.length ? enemy : (moment.peek()?.objectives ?? []).map((o) => o.hex);
+  const hex = api.camera().zoom;
   const at = (h: string) => api.hexToScreen(h) ?? ([0, 0] as const);
-  const far = (h: string, others: readonly string[]) =>
-    Math.min(...others.map((o) => Math.hypot(at(h)[0] - at(o)[0], at(h)[1] - at(o)[1])));
-  const nearest = (list: readonly string[], to: readonly string[], n: number) =>
-    [...new Set(list)]
-      .map((h) => [far(h, to), h] as const)
-      .sort((a, b) => a[0] - b[0])
-      .slice(0, n)
-      .map(([, h]) => h);
-  const units = nearest(own, goals, 12);
-  return [...units, ...nearest(goals, units, 2)];
+  const close = (a: string, b: string, hexes: number) => Math.hypot(at(a)[0] - at(b)[0], at(a)[1] - at(b)[1]) < hexes * hex;
+  const facing = own.filter((h) => enemy.some((e) => close(h, e, NEAR)));
+  const pool = facing.length ? facing : own;
+  const around = (h: string) => pool.filter((o) => close(h, o, 1.3 * NEAR));
+  return [...new Set(pool)].map(around).reduce((best, one) => (one.length > best.length ? one : best));
 }
 
 /** The one of these hexes that lies nearest to the middle of them all. */
@@ -34,8 +38,10 @@ function middleOf(api: BoardApi, hexes: readonly string[]): string {
 /** Whole map first, then the area of the first decision. */
 export function firstLook(api: BoardApi): void {
   const all = decisionHexes();
-  // A choice among hundreds of hexes lies nowhere: then where the side stands nearest to what is fought for.
-  const hexes = all.length <= 200 ? all : nearGoals(api);
+  // A guide points by itself.
+  if (guided.peek()) return;
+  // A choice among hundreds of hexes is nowhere: then where the side faces the enemy.
+  const hexes = all.length > 0 && all.length <= 200 ? all : front(api);
   if (!hexes.length) return;
   const wide = hexes.length > 40;
   const go = () => {

@@ -44,7 +44,7 @@ function interception(g: G, unit: number, hex: number): Args {
 function fight(g: G, a: Attack): Args {
   const { odds, taken } = quickPreview(g, a);
   const [low, high] = [percent(taken.low), percent(taken.high)];
-  return { odds, chance: low === high ? `${low} %` : `${low} to ${high} %` };
+  return { odds, chance: low === high ? `${low}%` : `${low} to ${high}%` };
 }
 
 function effectOf(g: G, action: Action): EffectAnswer | undefined {
