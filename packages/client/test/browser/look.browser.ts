@@ -38,4 +38,38 @@ describe('where to look', () => {
     expect(sees).toBe(true);
     await close();
   });
+
+  it('keeps the colors of the nations apart on the whole map', async () => {
+    const { page, close } = await openPage(browser, '/#/new/road-to-the-rhine/bulge?seed=look', {
+      viewport: { width: 1600, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const hands = new Hands(page);
+    await hands.ready();
+    await hands.end();
+    await page.keyboard.press('Home');
+    await hands.settle();
+    /** The color in the middle of a counter of each nation. */
+    const seen = await page.evaluate(() => {
+      const host = document.querySelector('.map-host') as HTMLElement;
+      const all = [...host.querySelectorAll('canvas')];
+      const box = host.getBoundingClientRect();
+      const sheet = new OffscreenCanvas(box.width, box.height);
+      const c = sheet.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      for (const layer of all) {
+        const at = layer.getBoundingClientRect();
+        c.drawImage(layer, at.left - box.left, at.top - box.top, at.width, at.height);
+      }
+      const out: Record<string, number[]> = {};
+      for (const counter of window.__board.view().counters) {
+        const p = window.__board.hexToScreen(counter.hex);
+        if (p && !out[counter.design.body]) out[counter.design.body] = [...c.getImageData(p[0], p[1], 1, 1).data].slice(0, 3);
+      }
+      return out;
+    });
+    const apart = (a: number[], b: number[]) => Math.hypot(...a.map((x, i) => x - b[i]));
+    const nations = ['heer', 'us', 'british', 'french'].map((n) => seen[n]);
+    for (const [i, a] of nations.entries()) for (const b of nations.slice(i + 1)) expect(apart(a, b)).toBeGreaterThan(35);
+    await close();
+  });
 });

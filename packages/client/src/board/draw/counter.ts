@@ -207,6 +207,9 @@ function drawTopRow(c: Ctx, d: CounterDesign, s: number, ink: string): void {
   }
 }
 
+/** Below this width a branch sign would be a smudge: the whole symbol then carries the colour of its nation or formation. */
+const SIGN_FROM = 17;
+
 /** The plain symbol of the far zoom: frame, branch sign, body colour, paper keyline. */
 export function drawFar(d: CounterDesign, byFormation: boolean, w: number, dpr: number, palette: Palette): Bitmap {
   const h = farHeight(w);
@@ -215,7 +218,8 @@ export function drawFar(d: CounterDesign, byFormation: boolean, w: number, dpr: 
   const c = context(canvas);
   const colours = bodyOf(palette, d.body);
   c.translate(pad, pad);
-  const key = Math.round(1.5 * dpr);
+  const signed = w >= SIGN_FROM * dpr;
+  const key = Math.round((signed ? 1.5 : 1) * dpr);
   c.save();
   c.shadowColor = 'rgba(28,33,36,0.5)';
   c.shadowBlur = 1.5 * dpr;
@@ -225,10 +229,11 @@ export function drawFar(d: CounterDesign, byFormation: boolean, w: number, dpr: 
   c.restore();
   const dark = '#16191B';
   const frame = Math.max(1, Math.round(dpr * (w > 20 * dpr ? 1.3 : 1)));
-  c.fillStyle = dark;
+  c.fillStyle = signed ? dark : colours.edge;
   c.fillRect(0, 0, w, h);
   c.fillStyle = byFormation ? fillOf(palette, d.fill) : colours.body;
   c.fillRect(frame, frame, w - 2 * frame, h - 2 * frame);
+  if (!signed) return { canvas, pad };
   c.translate(w / 2, h / 2);
   c.strokeStyle = !byFormation && colours.keyline ? colours.text : dark;
   c.lineWidth = Math.max(1 * dpr, w * 0.06);
