@@ -140,7 +140,7 @@ function ReportButtons({ r, done }: { r: Report; done(): Promise<void> }): JSX.E
             onClick={() =>
               work.run(async () => {
                 await call('DELETE', `/api/admin/chat/${r.line}`);
-                return 'The line is emptied for everybody.';
+                return 'The line is emptied for all readers.';
               })
             }
           >
@@ -234,9 +234,7 @@ function Bans(): JSX.Element {
   const pages = usePages<{ address: string; until: number; reason: string }>('/api/admin/bans', 'bans');
   return (
     <section class="card online-card" aria-label="Addresses">
-      <p class="quiet">
-        Nobody comes in from a banned address: no guest, no sign-in, no new account. An IPv6 address counts with its network (/64).
-      </p>
+      <p class="quiet">A banned address is closed: no guest, no sign-in, no new account. An IPv6 address counts with its network (/64).</p>
       <form
         onSubmit={(e) => {
           e.preventDefault();
