@@ -1,40 +1,28 @@
 /** What the ground costs to cross (chapter 8), counted once for a board and read by every walk. */
-import { type Board, perBoard } from '@hexfront/engine';
+import { type Board, coded, perBoard } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { DEN } from '../../state/points.ts';
 import { DUNKIRK, MOUNTAIN } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isCanal, isCauseway, isDam, isFullSea, isMinorRiver, isUnbridged, roadOver, sideBits, waterState } from './hexsides.ts';
 
-/** Lines of the account of a step; the index is the kernel's code. */
-export const COSTS = [
-  { case: '8-tec', what: 'line.terrain' },
-  { case: '8-road', what: 'line.road' },
-  { case: '8-unbridged-cost', what: 'line.river' },
-  { case: '8-sea', what: 'line.sea' },
-  { case: '8-tec', what: 'line.minor-river' },
-  { case: '8-tec', what: 'line.canal' },
-  { case: '8-tec', what: 'line.causeway' },
-  { case: '8-tec', what: 'line.dam' },
-  { case: '20-invest', what: 'line.investing' },
-  { case: '25-cross', what: 'line.boats' },
-  { case: '25-transfer', what: 'line.transfer' },
-  { case: '23', what: 'line.entry' },
-] as const;
-export const FOR = {
-  TERRAIN: 0,
-  ROAD: 1,
-  RIVER: 2,
-  SEA: 3,
-  MINOR: 4,
-  CANAL: 5,
-  CAUSEWAY: 6,
-  DAM: 7,
-  INVEST: 8,
-  BOATS: 9,
-  TRANSFER: 10,
-  ENTRY: 11,
-} as const;
+/** Lines of the account of a step. */
+const lines = coded({
+  TERRAIN: { case: '8-tec', what: 'line.terrain' },
+  ROAD: { case: '8-road', what: 'line.road' },
+  RIVER: { case: '8-unbridged-cost', what: 'line.river' },
+  SEA: { case: '8-sea', what: 'line.sea' },
+  MINOR: { case: '8-tec', what: 'line.minor-river' },
+  CANAL: { case: '8-tec', what: 'line.canal' },
+  CAUSEWAY: { case: '8-tec', what: 'line.causeway' },
+  DAM: { case: '8-tec', what: 'line.dam' },
+  INVEST: { case: '20-invest', what: 'line.investing' },
+  BOATS: { case: '25-cross', what: 'line.boats' },
+  TRANSFER: { case: '25-transfer', what: 'line.transfer' },
+  ENTRY: { case: '23', what: 'line.entry' },
+});
+export const FOR = lines.code;
+export const COSTS = lines.at;
 
 const CHART = tables.terrain;
 const inParts = (cost: number): number => cost * DEN;

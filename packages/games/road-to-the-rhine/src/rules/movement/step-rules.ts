@@ -2,7 +2,7 @@
  * One step of a moving unit as the movement kernel asks for it (chapters 2, 7, 8 and the exceptions of 20 to 27). The walk of a question is a
  * record that is filled in once and then read by `edge`, so that nothing is looked up twice and nothing is allocated while a field spreads.
  */
-import { type Board, distance, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
+import { type Board, coded, distance, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
 import { DEN, type Window } from '../../state/points.ts';
 import { bits, DUNKIRK, GROUND, held, MOUNTAIN, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, GERMAN } from '../../state/shape.ts';
@@ -15,49 +15,30 @@ import { CLEAR_COST, FOR, FULL_SEA, floorsNow, groundPrices, PLAIN, ROAD, ROAD_C
 import { endRefusal } from './move-ends.ts';
 import { PRIMARY, SECONDARY, zonesNow } from './zones.ts';
 
-/** Reasons of a refused step; the index is the kernel's code. */
-export const BARRED = [
-  { case: '8-tec', why: 'no-land' },
-  { case: '29.B', why: 'switzerland' },
-  { case: '29.C', why: 'chart-box' },
-  { case: '3-sides', why: 'enemy-hex' },
-  { case: '2-direct', why: 'zone-to-zone' },
-  { case: '2-secondary-cross', why: 'zone-across-water' },
-  { case: '8-unbridged', why: 'river-not-beside' },
-  { case: '8-sea', why: 'sea-not-beside' },
-  { case: '25', why: 'sea-needs-boats' },
-  { case: '5.D.1-zoc', why: 'zone-without-supply' },
-  { case: '26', why: 'first-turn-zone' },
-  { case: '22.E-mutiny', why: 'mutinied' },
-  { case: '27.B', why: 'off-front' },
-  { case: '32.G.4', why: 'sheet-not-in-play' },
-  { case: '5.C.2-limit', why: 'southern-impulse' },
-  { case: '26-reserve-south', why: 'not-released-north' },
-  { case: '2-stop', why: 'only-dunkirk' },
-  { case: '22.D', why: 'may-not-invest' },
-  { case: '20-limit', why: 'dunkirk-relieved' },
-] as const;
-const NO = {
-  LAND: 0,
-  SWISS: 1,
-  CHART: 2,
-  ENEMY: 3,
-  DIRECT: 4,
-  SECONDARY: 5,
-  RIVER: 6,
-  SEA: 7,
-  BOATS: 8,
-  UNSUPPLIED: 9,
-  FIRST_TURN: 10,
-  MUTINY: 11,
-  FRONT: 12,
-  SHEET: 13,
-  SOUTHERN: 14,
-  RELEASE: 15,
-  DUNKIRK: 16,
-  INVEST: 17,
-  RELIEVED: 18,
-} as const;
+/** Why a step is refused. */
+const { code: NO, at: barred } = coded({
+  LAND: { case: '8-tec', why: 'no-land' },
+  SWISS: { case: '29.B', why: 'switzerland' },
+  CHART: { case: '29.C', why: 'chart-box' },
+  ENEMY: { case: '3-sides', why: 'enemy-hex' },
+  DIRECT: { case: '2-direct', why: 'zone-to-zone' },
+  SECONDARY: { case: '2-secondary-cross', why: 'zone-across-water' },
+  RIVER: { case: '8-unbridged', why: 'river-not-beside' },
+  SEA: { case: '8-sea', why: 'sea-not-beside' },
+  BOATS: { case: '25', why: 'sea-needs-boats' },
+  UNSUPPLIED: { case: '5.D.1-zoc', why: 'zone-without-supply' },
+  FIRST_TURN: { case: '26', why: 'first-turn-zone' },
+  MUTINY: { case: '22.E-mutiny', why: 'mutinied' },
+  FRONT: { case: '27.B', why: 'off-front' },
+  SHEET: { case: '32.G.4', why: 'sheet-not-in-play' },
+  SOUTHERN: { case: '5.C.2-limit', why: 'southern-impulse' },
+  RELEASE: { case: '26-reserve-south', why: 'not-released-north' },
+  DUNKIRK: { case: '2-stop', why: 'only-dunkirk' },
+  INVEST: { case: '22.D', why: 'may-not-invest' },
+  RELIEVED: { case: '20-limit', why: 'dunkirk-relieved' },
+});
+/** What a code of the kernel stands for. */
+export const BARRED = barred;
 
 // ---- one walk ------------------------------------------------------------------------------------------------------------------------------
 
