@@ -4,6 +4,7 @@ import {
   distance,
   type GameEvent,
   type HexId,
+  hexOf,
   legal,
   perform,
   type Session,
@@ -112,7 +113,7 @@ function instead(session: AnySession, action: Action): Action {
   const h = action.h;
   const same = list.filter((a) => a.k === action.k && a.u === action.u);
   if (h !== undefined && h < board.n && same.every((a) => a.h !== undefined && a.h < board.n))
-    same.sort((a, b) => distance(board, a.h as number, h) - distance(board, b.h as number, h));
+    same.sort((a, b) => distance(board, hexOf(a), h) - distance(board, hexOf(b), h));
   return same[0] ?? list.find((a) => a.k === 'stop' || a.k === 'done' || a.k === 'ready') ?? list[0];
 }
 

@@ -1,5 +1,5 @@
 /** Answers to results of combat: steps or hexes, who pays, where to go back to, who follows up. */
-import type { Action, HexId, UnitId } from '@hexfront/engine';
+import { type Action, type HexId, numberOf, type UnitId } from '@hexfront/engine';
 import { groundAt } from './battles.ts';
 import { fresh, type Mind, noiseOf } from './mind.ts';
 import { placeScore, risk } from './score.ts';
@@ -37,7 +37,7 @@ function stepsOrHexes(sit: Situation, q: Asked): Action | undefined {
   const units = bearers(sit);
   if (units.length === 0) return list[0];
   const hex = g.f.place[units[0]];
-  const most = Math.max(...list.map((a) => a.n as number));
+  const most = Math.max(...list.map((a) => numberOf(a)));
   const steps = units.reduce((sum, u) => sum + s.steps(g, u), 0);
   const cheapest = Math.min(...units.map((u) => s.worth(g, u)));
   // A way back through the enemy's zones costs a step a hex.
@@ -49,7 +49,7 @@ function stepsOrHexes(sit: Situation, q: Asked): Action | undefined {
   let best = list[0];
   let top = Number.NEGATIVE_INFINITY;
   for (const a of list) {
-    const hexes = a.n as number;
+    const hexes = numberOf(a);
     const paid = most - hexes;
     let score = -cheapest * paid;
     if (paid >= steps) score -= 3;

@@ -1,5 +1,5 @@
 /** Answers of the movement phases: columns, reinforcements, units in the order of the plan, the unit in hand. */
-import { type Action, check, type Refusal, type UnitId } from '@hexfront/engine';
+import { type Action, check, hexOf, type Refusal, type UnitId } from '@hexfront/engine';
 import { fresh, type Mind, noiseOf, ownTurn } from './mind.ts';
 import { type Afterwards, type Order, planMoves } from './moves.ts';
 import { placeScore } from './score.ts';
@@ -85,7 +85,7 @@ function comeIn(m: Mind, sit: Situation, q: Asked, columns: boolean): Action | u
   let top = Number.NEGATIVE_INFINITY;
   for (const a of list) {
     const u = a.u as UnitId;
-    const hex = a.h as number;
+    const hex = hexOf(a);
     const field = nearestUse(sit, u);
     const turns = field[hex] / Math.max(2, sit.s.units[u].pace);
     const column = q.kinds.get(a.k) === 'enter-column';
@@ -151,7 +151,7 @@ function improvise(m: Mind, sit: Situation, q: Asked, u: UnitId, stop: Action): 
   let best: Action | undefined = mayStop ? stop : undefined;
   let top = mayStop ? placeScore(sit, u, here, here) + 0.05 : Number.NEGATIVE_INFINITY;
   for (const a of q.list('go')) {
-    const score = placeScore(sit, u, a.h as number, here) + noise();
+    const score = placeScore(sit, u, hexOf(a), here) + noise();
     if (score > top) {
       top = score;
       best = a;

@@ -118,11 +118,10 @@ export const record = <P extends Parts>(parts: P): RecordKind<Whole<P>> =>
 /** A record about a unit: who may not see the unit does not see the record. In a list it is left out; elsewhere only its `open` parts remain. */
 export const about = <P extends Parts>(unitPart: keyof P & string, parts: P): RecordKind<Whole<P>> =>
   kind({ is: 'record', blank: undefined, parts, about: unitPart }) as RecordKind<Whole<P>>;
+type PerUnit<P extends Parts> = { [K in keyof P & string as `${K}${number}`]?: Of<P[K]> };
 /** A record that has further parts for single units, called `<name><number of the unit>`. */
-export const withPerUnit = <T, P extends Parts>(
-  of: RecordKind<T>,
-  perUnit: P,
-): RecordKind<T & { [K in keyof P & string as `${K}${number}`]?: Of<P[K]> }> => kind({ ...of, perUnit }) as never;
+export const withPerUnit = <T, P extends Parts>(of: RecordKind<T>, perUnit: P): RecordKind<T & PerUnit<P>> =>
+  kind({ ...of, perUnit }) as RecordKind<T & PerUnit<P>>;
 
 /** The part may be absent. */
 export const maybe = <T>(of: Kind<T>): Kind<T> & Absent => kind<T>({ ...of, maybe: true }) as Kind<T> & Absent;

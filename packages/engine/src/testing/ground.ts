@@ -23,7 +23,7 @@ export interface BareGround {
 export function bareGround(board: Board, clear: string, kept: readonly string[] = []): BareGround {
   const marks = board.markNames.filter((name) => !kept.includes(name));
   const from = (id: string, ...dirs: number[]): string => {
-    let hex = board.hex(id) as number;
+    let hex = board.at(id);
     for (const dir of dirs) hex = board.neighbors[6 * hex + dir];
     return board.ids[hex];
   };
@@ -33,7 +33,7 @@ export function bareGround(board: Board, clear: string, kept: readonly string[] 
     ground: (centre, radius, g = {}) => {
       const hexes: NonNullable<BoardOverrides['hexes']> = [];
       const sides: NonNullable<BoardOverrides['sides']> = [];
-      for (const h of disk(board, board.hex(centre) as number, radius)) {
+      for (const h of disk(board, board.at(centre), radius)) {
         hexes.push({ hex: board.ids[h], terrain: clear, drop: marks });
         for (let d = 0; d < 6; d++) {
           const to = board.neighbors[6 * h + d];

@@ -3,6 +3,7 @@
  * Everything is read against the question that stands: kinds of answers, names of units, hex ids and names of places.
  */
 
+import { unitOf } from '../core/action.ts';
 import { legal, prompt } from '../core/contract.ts';
 import { explain, type Question } from '../core/questions.ts';
 import type { World } from '../core/state/world.ts';
@@ -106,7 +107,7 @@ function fitted<S extends Shape>(g: World<S>, kind: string, words: string[]): Or
     rest = rest.slice(0, -1);
   }
   if (sample.u !== undefined) {
-    const unit = unitNamed(g, rest.join(' '), new Set(list.map((a) => a.u as number)));
+    const unit = unitNamed(g, rest.join(' '), new Set(list.map(unitOf)));
     if (typeof unit === 'string') return { error: rest.length === 0 ? 'name a unit' : unit };
     action.u = unit;
   }

@@ -135,7 +135,7 @@ export const roadblocks: RuleModule = {
     draft.move.loud.push((g, _unit, _from, to) => g.f.roadblock[to] !== 0);
     draft.mayMove.push((g, unit) => (g.f.halted[unit] === BY_ROADBLOCK ? { case: 'opt-7.13', why: 'halted-at-block' } : undefined));
     draft.triggers.push(
-      { on: 'entered', effect: (g, e) => halt(g, e.u as number, e.h as number) },
+      { on: 'entered', effect: (g, e) => halt(g, e.u, e.h) },
       {
         on: 'entered',
         when: (g, e) => (g.f.roadblock[e.h] !== 0 && g.f.place[e.u] === e.h ? { u: e.u, h: e.h } : undefined),
