@@ -187,7 +187,7 @@ function checkPlaces(report: Report): void {
   const hexOf = new Map<string, string>();
   eachValue([tables, scenarios, conditions, variants], (_key, value) => {
     const place = value as Partial<Place> | undefined;
-    if (!place || typeof place.name !== 'string' || typeof place.hex !== 'string' || place.name === 'Liege') return;
+    if (!place || typeof place.name !== 'string' || typeof place.hex !== 'string' || place.name === 'Liège') return;
     const before = hexOf.get(place.name);
     if (before !== undefined && before !== place.hex) report(place.name, `${before} and ${place.hex}`);
     hexOf.set(place.name, place.hex);

@@ -1,4 +1,4 @@
-/** What the rules remember of the past: who passed through a hex last, who crossed the Meuse, who was in Liege. */
+/** What the rules remember of the past: who passed through a hex last, who crossed the Meuse, who was in Liège. */
 import { type GameEvent, perBoard, type Trigger } from '@hexfront/engine';
 import { conditionById, setups, unitIndex } from '../data/index.ts';
 import type { RuleModule } from '../decisions/rules.ts';

@@ -49,7 +49,7 @@ describe('goals', () => {
     const g = begin('bulge');
     expect(goals(g).map((x) => x.hexes)).toEqual([[hex(g, 'N-1819')], [hex(g, 'N-1519')], [hex(g, 'N-1619')]]);
     g.set('passed', g.board.sideOf('N-1519', 'N-1520') as number, 1 + GERMAN);
-    expect(goals(g).map((x) => x.name)).toEqual(['Liege', 'Namur', 'Maastricht', 'Antwerp']);
+    expect(goals(g).map((x) => x.name)).toEqual(['Liège', 'Namur', 'Maastricht', 'Antwerp']);
   });
 
   it('are the next German cities, and Antwerp while it is shut, in the campaigns', () => {

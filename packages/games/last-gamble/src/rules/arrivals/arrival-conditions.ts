@@ -24,7 +24,7 @@ function factHolds(g: G, of: Condition, fact: Fact): boolean {
     case 'meuse-crossed':
       return crossedMeuse(g, fact);
     case 'entered-any':
-      // The only such condition asks for Liege.
+      // The only such condition asks for Liège.
       return happened(g, 'liegeEntered');
     case 'in-or-adjacent':
       return fact.places.some((p) => near(g, sideOf(fact.side), g.board.at(p.hex)));

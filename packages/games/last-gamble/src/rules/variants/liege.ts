@@ -1,4 +1,4 @@
-/** Victory of the small solutions (gvar-2#vc, gvar-3#vc): Liege, or Spa and St. Vith with a bridge town on the Meuse, judged at the end only. */
+/** Victory of the small solutions (gvar-2#vc, gvar-3#vc): Liège, or Spa and St. Vith with a bridge town on the Meuse, judged at the end only. */
 import { answers, onlyWhile, type Parts, type QuestionOf, type VictoryAnswer } from '@hexfront/engine';
 import { type Place, turns, variants } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
@@ -31,7 +31,7 @@ function answer(g: G, rule: string, lastTurn: number): VictoryAnswer {
   ];
 }
 
-const PRIZES: readonly Place[] = [...GOALS.or.all, ...GOALS.or.anyOf, ...GOALS.allHexes.map((hex) => ({ name: 'Liege', hex }))];
+const PRIZES: readonly Place[] = [...GOALS.or.all, ...GOALS.or.anyOf, ...GOALS.allHexes.map((hex) => ({ name: 'Liège', hex }))];
 
 export function liegeOrSpa(draft: Rules, on: InForce, lastTurn: number, rule: string): void {
   // Chosen openly, the turn track ends there too.
