@@ -32,7 +32,7 @@ describe('a game against the computer', () => {
     }
   }
 
-  it('goes from the start page through a German and an Allied player turn, explains itself and leaves the page alive', async () => {
+  it('goes from the start page through a German and an Allied player turn, keeps its plan off the map and leaves the page alive', async () => {
     const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
     await page.evaluate(() => localStorage.setItem('hexfront.settings', JSON.stringify({ computerSpeed: 'instant' })));
     await page.reload();
@@ -79,7 +79,6 @@ describe('a game against the computer', () => {
     await page.keyboard.press('l');
     await page.waitForSelector('.log-panel');
     await expect.poll(() => said()).toBeTruthy();
-    await expect.poll(() => page.locator('.log-because, .log-why').count()).toBeGreaterThan(0);
     await page.screenshot({ path: `${pictures}after.png` });
     expect(faults(complaints)).toEqual([]);
     await close();

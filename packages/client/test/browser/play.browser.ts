@@ -171,7 +171,7 @@ describe('the play screen', () => {
     await page.locator('.combat-foot .primary').click();
     await page.waitForSelector('.die');
     await page.screenshot({ path: `${pictures}rolled.png` });
-    await expect.poll(() => page.locator('.bar-button[aria-label^="Undo"]').getAttribute('aria-label')).toContain('die has fallen');
+    await expect.poll(() => page.locator('.bar-button[aria-label^="Undo"]').getAttribute('aria-label')).toContain('die was rolled');
     for (let i = 0; i < 20 && (await page.locator('.combat').count()); i++) await hands.answer();
     await expect.poll(() => page.locator('.combat').count()).toBe(0);
     expect(complaints()).toEqual([]);
