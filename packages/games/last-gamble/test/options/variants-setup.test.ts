@@ -220,7 +220,7 @@ describe('Operation Martin', () => {
       'victory.hold',
     ]);
     for (const line of lines) expect(lastGamble.words[line.says], line.says).toBeDefined();
-    expect(g.rules.prizes(g)?.map((p) => p.name)).toEqual(['Spa', 'St. Vith', 'Seraing', 'Huy', 'Andenne', 'Liege', 'Liege', 'Liege']);
+    expect(g.rules.prizes(g)?.map((p) => p.name)).toEqual(['Spa', 'St. Vith', 'Seraing', 'Huy', 'Andenne', 'Liège', 'Liège', 'Liège']);
   });
 
   it('asks nobody to play on for more when Liege falls early', () => {
