@@ -4,6 +4,7 @@
  */
 import {
   type Board,
+  coded,
   type Direction,
   type EdgeId,
   type HexId,
@@ -33,8 +34,8 @@ export const PRIMARY = 2;
 export const SECONDARY = 3;
 export const inMarch = (memory: number): boolean => memory !== TACTICAL;
 
-/** What bars a step. The walk speaks of them by number, counted from 1. */
-const BARS = {
+/** What bars a step. */
+const { code: NUMBER, at: BARS } = coded({
   enemy: { case: '6.21', why: 'enemy-hex' },
   rigid: { case: '6.23', why: 'rigid-to-rigid' },
   zoneless: { case: '8.35', why: 'no-zone-into-zone' },
@@ -45,14 +46,12 @@ const BARS = {
   marchRiver: { case: '7.35', why: 'march-river' },
   jam: { case: '25.14f', why: 'bridge-jammed' },
   closedRow: { case: '25.16', why: 'closed-row' },
-} as const;
-type Bar = keyof typeof BARS;
-const NAMES = Object.keys(BARS) as Bar[];
-const NUMBER = Object.fromEntries(NAMES.map((name, i) => [name, i + 1])) as Record<Bar, number>;
-export const barredBy = (reason: number): { case: string; why: string } => BARS[NAMES[reason - 1]];
+});
+type Bar = keyof typeof NUMBER;
+export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
 
-/** Lines of the account of a step, by the same numbering. */
-const LINES = {
+/** Lines of the account of a step. */
+const { code: LINE, at: COSTS } = coded({
   terrain: { case: '6.12', what: 'line.terrain' },
   primary: { case: '7.42', what: 'line.primary' },
   secondary: { case: '7.42', what: 'line.secondary' },
@@ -66,11 +65,9 @@ const LINES = {
   mode: { case: '7.21', what: 'line.enter-march' },
   traffic: { case: '25.14g', what: 'line.traffic' },
   bottleneck: { case: '25.14f', what: 'line.bottleneck' },
-} as const;
-type Line = keyof typeof LINES;
-const LINE_NAMES = Object.keys(LINES) as Line[];
-const LINE = Object.fromEntries(LINE_NAMES.map((name, i) => [name, i])) as Record<Line, number>;
-export const COSTS = LINE_NAMES.map((name) => LINES[name]);
+});
+
+export { COSTS };
 
 /** Where a unit stands in its move. */
 export interface Question {
