@@ -12,16 +12,31 @@ import {
 } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
-import { forcesOf, optionById, optionProblems, options, type ScenarioId, scenarioById, scenarios } from './data/index.ts';
+import {
+  firstParts,
+  forcesOf,
+  optionById,
+  optionProblems,
+  options,
+  type ScenarioData,
+  type ScenarioId,
+  scenarioById,
+  scenarios,
+} from './data/index.ts';
+import { OBEYED } from './decisions/obeyed.ts';
 import { resolveRules } from './decisions/rules.ts';
+import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { SEQUENCE } from './rules/sequence.ts';
+import { victory } from './rules/victory.ts';
+import { QUESTIONS } from './screen/questions.ts';
 import { layOut } from './setup/lay-out.ts';
+import { setUp } from './setup/set-up.ts';
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
 import { UNITS } from './state/query.ts';
-import { BOXES, FIELDS, type G, ROWS, SIDES, VARS, type WaR } from './state/shape.ts';
+import { ALLIED, BOXES, FIELDS, type G, GERMAN, ROWS, SIDES, VARS, type WaR } from './state/shape.ts';
 import { WORDS } from './words/index.ts';
 
 /** Sheets of a scenario that is played on one of them (3.0, 25.1, 25.2, R-W1). */
@@ -31,7 +46,7 @@ const boards = scenarioBoards(boardFile as unknown as BoardFile, (id) => {
 });
 export const theBoard = boards.board;
 
-const procs = { movement, move };
+const procs = { setUp, commitment, movement, move };
 const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   board,
   rules: resolveRules(setup, {}),
@@ -41,10 +56,12 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   groups: 1,
 }));
 
-/** A game begun in the middle: whose turn it is follows from the phase. */
+/** A game begun in the middle: whose turn it is follows from the phase, and who is committed by then from turn and place (25.16). */
 function positioned(g: G): void {
   const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
   if (turn?.side !== undefined) g.v.side = turn.side;
+  commitAtStart(g);
+  for (const side of [GERMAN, ALLIED]) commitByItself(g, side);
 }
 
 /** The first thing wrong with a choice of options. */
@@ -55,7 +72,7 @@ function allows(setup: Setup): Refusal | undefined {
 
 const CASES: ReadonlySet<string> = new Set(caseIds);
 
-export const wachtAmRhein: GameDef<WaR> = {
+const definition = (offered: readonly ScenarioData[]): GameDef<WaR> => ({
   id: 'wacht-am-rhein',
   name: 'Wacht am Rhein',
   rulesVersion: 1,
@@ -66,7 +83,7 @@ export const wachtAmRhein: GameDef<WaR> = {
   vars: VARS,
   rows: ROWS,
   events: EVENTS,
-  scenarios: scenarios.map((s) => ({
+  scenarios: offered.map((s) => ({
     id: s.id,
     name: s.name,
     about: s.about.blurb,
@@ -74,13 +91,20 @@ export const wachtAmRhein: GameDef<WaR> = {
     turns: s.turns,
     units: forcesOf(s).deployed.length,
   })),
-  options: options.map(optionSpec),
+  options: options.filter((row) => OBEYED.has(row.id)).map(optionSpec),
   allows,
   kit,
   setup: layOut,
   derive,
   touched,
   positioned,
+  watch: victory,
+  questions: () => QUESTIONS,
   words: WORDS,
   caseExists: (id) => CASES.has(id),
-};
+});
+
+/** The game with the scenarios that can be played to their end. */
+export const wachtAmRhein = definition(firstParts);
+/** With all scenarios of the rulebook: for positions in the middle of those that are not offered yet. */
+export const everyScenario = definition([...firstParts, ...scenarios]);

@@ -46,6 +46,7 @@ function* fromSchedule(scenario: ScenarioRow): Generator<Due> {
 
 function* extra(scenario: ScenarioRow): Generator<Due> {
   for (const row of scenario.arrivals.extra) {
+    if (row.turn > scenario.lastTurn) continue;
     const all = row.formation === undefined ? [] : formationById(row.formation).units.map((index) => units[index].id);
     yield {
       turn: row.turn,

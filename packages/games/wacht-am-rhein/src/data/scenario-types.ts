@@ -5,7 +5,8 @@ import type { CompanyCount } from './table-types.ts';
 import type { Confidence, Side, UnitType, Weather } from './types.ts';
 
 export type MapLetter = 'A' | 'B' | 'C' | 'D';
-export type ScenarioId = 'bastogne' | 'kampfgruppe-peiper' | 'race-for-the-meuse' | 'campaign';
+/** Scenarios of the rulebook, and first parts of them that are played by themselves. */
+export type ScenarioId = 'bastogne' | 'bastogne-first-day' | 'kampfgruppe-peiper' | 'race-for-the-meuse' | 'campaign';
 export type LevelId =
   | 'us-decisive'
   | 'us-substantive'
@@ -148,6 +149,15 @@ export interface ScenarioRow {
   };
   readonly cases: readonly string[];
   readonly about: { readonly blurb: string; readonly hours: readonly [number, number]; readonly difficulty: number };
+}
+
+/** The first turns of a scenario, judged by its victory conditions as they stand then. */
+export interface FirstPart {
+  readonly id: ScenarioId;
+  readonly of: ScenarioId;
+  readonly name: string;
+  readonly lastTurn: number;
+  readonly about: ScenarioRow['about'];
 }
 
 export interface ScenarioData extends ScenarioRow {

@@ -1,10 +1,11 @@
 import json from '../../data/scenarios.json' with { type: 'json' };
-import type { Exclusion, GermanSetups, LevelId, Place, ScenarioData, ScenarioId, ScenarioRow } from './scenario-types.ts';
+import type { Exclusion, FirstPart, GermanSetups, LevelId, Place, ScenarioData, ScenarioId, ScenarioRow } from './scenario-types.ts';
 
 interface ScenarioFile {
   readonly places: readonly Place[];
   readonly levels: Readonly<Record<LevelId, string>>;
   readonly scenarios: readonly ScenarioRow[];
+  readonly firstParts: readonly FirstPart[];
   readonly germanSetups: GermanSetups;
   readonly excluded: readonly Exclusion[];
 }
@@ -15,10 +16,18 @@ export const places = file.places;
 export const levelNames = file.levels;
 export const germanSetups = file.germanSetups;
 export const excluded = file.excluded;
-export const scenarios: readonly ScenarioData[] = file.scenarios.map((row) => ({ ...row, turns: row.lastTurn - row.firstTurn + 1 }));
+const whole = (row: ScenarioRow): ScenarioData => ({ ...row, turns: row.lastTurn - row.firstTurn + 1 });
+
+/** The four of the rulebook. */
+export const scenarios: readonly ScenarioData[] = file.scenarios.map(whole);
+
+/** First turns of one of them, played by themselves. */
+export const firstParts: readonly ScenarioData[] = file.firstParts.flatMap(({ of, ...part }) =>
+  file.scenarios.filter((row) => row.id === of).map((row) => whole({ ...row, ...part })),
+);
 
 export function scenarioById(id: ScenarioId): ScenarioData {
-  const scenario = scenarios.find((row) => row.id === id);
+  const scenario = [...scenarios, ...firstParts].find((row) => row.id === id);
   if (!scenario) throw new Error(`No scenario ${id}`);
   return scenario;
 }

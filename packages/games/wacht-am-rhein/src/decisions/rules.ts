@@ -1,6 +1,6 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which option is on. */
-import type { AnyQuestion, HexId, Setup } from '@hexfront/engine';
-import { type ScenarioData, type ScenarioId, scenarioById } from '../data/index.ts';
+import type { AnyQuestion, HexId, OptionValues, Setup } from '@hexfront/engine';
+import { completeOptions, type Forces, forcesOf, type ScenarioData, type ScenarioId, scenarioById } from '../data/index.ts';
 import type { WaR } from '../state/shape.ts';
 
 export interface Rules {
@@ -10,6 +10,13 @@ export interface Rules {
   /** Hexes that no unit may enter in this scenario (25.16). */
   readonly closed: ReadonlySet<string>;
   readonly questions: Readonly<Record<string, AnyQuestion<WaR>>>;
+  // -- set-up and victory
+  /** Who starts where, and who comes later. */
+  readonly forces: Forces;
+  /** The German player changes the suggested deployment as the lists allow (R-W8). */
+  readonly freeSetUp: boolean;
+  /** Headquarters count as units for victory (R-C41). */
+  readonly headquartersCount: boolean;
 }
 
 /** Last turn of the first day (25.14). */
@@ -25,7 +32,16 @@ function closedHexes(scenario: ScenarioData): ReadonlySet<string> {
 export function resolveRules(setup: Setup, questions: Rules['questions']): Rules {
   const scenario = scenarioById(setup.scenario as ScenarioId);
   const special = scenario.specialRules.some((rule) => rule.startsWith('25.14'));
-  return { scenario, firstDay: (turn) => special && turn <= FIRST_DAY_ENDS, closed: closedHexes(scenario), questions };
+  const options = completeOptions(setup.options as OptionValues);
+  return {
+    scenario,
+    firstDay: (turn) => special && turn <= FIRST_DAY_ENDS,
+    closed: closedHexes(scenario),
+    questions,
+    forces: forcesOf(scenario),
+    freeSetUp: options['set-up'] === 'free',
+    headquartersCount: options['headquarters-count'] === true,
+  };
 }
 
 /** A hex no unit may enter in this scenario. */

@@ -1,20 +1,33 @@
-/** Sequence of play (5.2): an Allied, then a German player turn of movement phases, until the scenario's last turn. */
+/** Sequence of play (5.2): what belongs to a turn of each kind, then an Allied and a German player turn, until the scenario's last turn. */
 import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, SIDES, type WaR } from '../state/shape.ts';
+import { lastOrders } from './commitment.ts';
+
+const halfOf = (side: Side): string => (side === ALLIED ? '5.2D' : '5.2E');
 
 function playerTurn(side: Side): Stage<WaR> {
   const { id, name } = SIDES[side];
   return {
     id,
     name: `${name} player turn`,
-    cases: ['5.1', side === ALLIED ? '5.2D' : '5.2E'],
+    cases: ['5.1', halfOf(side)],
     scope: 'playerTurn',
     side,
     enter: (g: G) => {
       g.v.side = side;
     },
     parts: [
-      { id: `${id}.movement`, name: 'Movement', cases: ['6.0', side === ALLIED ? '5.2D' : '5.2E'], scope: 'phase', side, run: 'movement' },
+      {
+        id: `${id}.commitment`,
+        name: 'Commitment',
+        cases: ['25.16'],
+        scope: 'phase',
+        side,
+        // After the last row of the table everybody is committed.
+        when: (g: G) => g.v.turn <= lastOrders(g),
+        run: 'commitment',
+      },
+      { id: `${id}.movement`, name: 'Movement', cases: ['6.0', halfOf(side)], scope: 'phase', side, run: 'movement' },
     ],
   };
 }
@@ -24,6 +37,7 @@ export const SEQUENCE: Stage<WaR> = {
   name: 'Wacht am Rhein',
   cases: ['5.1'],
   parts: [
+    { id: 'set-up', name: 'Set-up', cases: ['25.12'], side: GERMAN, when: (g: G) => g.rules.freeSetUp, run: 'setUp' },
     {
       id: 'turn',
       name: 'Game turn',

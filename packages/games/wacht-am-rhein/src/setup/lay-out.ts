@@ -1,18 +1,19 @@
 /** Set-up as suggested: every counter of the scenario in its place when the game begins (25.12, 25.22, 26.2, 27.2). */
 import suggested from '../../data/suggested.json' with { type: 'json' };
-import { forcesOf, type SuggestedSetups, suggestedPlaces, unitIndex, units } from '../data/index.ts';
+import { type SuggestedSetups, suggestedPlaces, unitIndex, units } from '../data/index.ts';
+import { commitAtStart } from '../rules/commitment.ts';
 import { UNITS } from '../state/query.ts';
 import { ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
 
 export function layOut(g: G): void {
-  const { scenario } = g.rules;
+  const { scenario, forces } = g.rules;
   g.v.turn = scenario.firstTurn;
   for (const u of UNITS) {
     g.set('steps', u.index, u.steps);
     // Artillery begins In Battery (25.0).
     if (u.battery) g.set('battery', u.index, 1);
   }
-  const { deployed } = forcesOf(scenario);
+  const { deployed, arrivals } = forces;
   const places = suggestedPlaces(deployed, suggested as unknown as SuggestedSetups);
   for (const { unit, company, entry } of deployed) {
     const u = unitIndex(unit);
@@ -25,4 +26,11 @@ export function layOut(g: G): void {
     else if (entry.state === 'fatigued') g.set('fatigue', u, FATIGUED);
     else if (entry.state === 'unsupplied') g.set('supply', u, UNSUPPLIED);
   }
+  for (const { units: coming, shows } of arrivals)
+    for (const id of coming) {
+      const u = unitIndex(id);
+      g.move(u, g.box('Due'));
+      if (shows[id]) g.set('face', u, units[u].companies?.indexOf(shows[id]) ?? 0);
+    }
+  commitAtStart(g);
 }

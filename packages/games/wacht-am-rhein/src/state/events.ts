@@ -10,4 +10,9 @@ export const EVENTS = {
   crowded: { units: units(), h: hex(), side: side() },
   lost: { u: unit(), h: hex(), steps: count(), side: side() },
   turnOver: { turn: count() },
+  // -- set-up and commitment
+  deployed: { u: unit(), from: hex(), h: hex() },
+  committed: { u: unit(), why: code('chosen', 'attacked', 'adjacent', 'arrived') },
+  mayCommit: { n: count(), die: count() },
+  exited: { u: unit(), h: hex() },
 } as const;

@@ -29,6 +29,7 @@ const bitsOf = perBoard((board) => ({
   road: board.sideBit('road'),
   primary: board.sideBit('primary'),
   woods: board.terrainIndex('woods'),
+  eastOfOur: board.markBit('east-of-our'),
 }));
 /** Map features by bit. */
 export const bits = (g: Pick<G, 'board'>): ReturnType<typeof bitsOf> => bitsOf(g.board);

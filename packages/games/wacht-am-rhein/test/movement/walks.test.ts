@@ -1,11 +1,11 @@
 import { check, legal, perform, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { wachtAmRhein } from '../../src/index.ts';
+import { everyScenario } from '../../src/index.ts';
 
 describe('whole movement phases', () => {
   it('what is listed can be done, and a turn of movement comes to its end', () => {
     for (const scenario of ['bastogne', 'kampfgruppe-peiper']) {
-      const g = start(wachtAmRhein, { scenario, seed: 'walks' });
+      const g = start(everyScenario, { scenario, seed: 'walks' });
       const turn = g.v.turn;
       for (let n = 0; g.v.turn === turn; n++) {
         const list = [...legal(g)];

@@ -16,8 +16,10 @@ import { count, hex, record, unit } from '@hexfront/engine/parts';
 import { whyNotThere } from '../../screen/move-account.ts';
 import { bits, bridged, HQ, SIDE, UNITS } from '../../state/query.ts';
 import { type Ask, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
+import { orderRefusal } from '../commitment.ts';
 import { isClassB, mayNotMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
+import { exitOption, exitRefusal } from './exits.ts';
 import { setMode } from './modes.ts';
 import { fieldOf, fromHere } from './reach.ts';
 import { helpersOf, inMarch, marchRefusal, type Question, TACTICAL } from './step-rules.ts';
@@ -39,7 +41,7 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '6.11', why: 'not-on-map', unit };
   if (g.f.moved[unit] !== 0) return { case: '6.0', why: 'moved-already', unit };
   if (mayNotMove(g, unit)) return { case: '14.67', why: 'fatigued-and-isolated', unit };
-  return undefined;
+  return orderRefusal(g, unit);
 }
 
 export function beginMove(g: G, unit: UnitId): MoveLocals {
@@ -161,7 +163,7 @@ const ask: Ask<MoveLocals> = {
   who: (g) => g.v.side,
   cases: ['6.0', '6.11'],
   args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 30, hex: g.hexOf(l.u) }),
-  options: [goOption('go'), goOption('march'), stop],
+  options: [goOption('go'), goOption('march'), exitOption<MoveLocals>(), stop],
 };
 
 export const move: Proc<MoveLocals> = {
@@ -174,7 +176,7 @@ export const move: Proc<MoveLocals> = {
 /** Whether a unit can do anything with a move: go somewhere, or change its mode where it stands. */
 export function canMove(g: G, unit: UnitId): boolean {
   const l = beginMove(g, unit);
-  if (fieldOf(g, questionOf(g, l)).count > 1) return true;
+  if (fieldOf(g, questionOf(g, l)).count > 1 || exitRefusal(g, l) === undefined) return true;
   return l.memory === TACTICAL && fieldOf(g, questionOf(g, l, true)).ending(l.from) !== undefined;
 }
 

@@ -90,7 +90,7 @@ export interface Filler {
   fill(g: G, q: Question): UnitWalk;
 }
 
-const LEAVE_FLUID = costOf(tables.terrain.leave.fluid) ?? 0;
+export const LEAVE_FLUID = costOf(tables.terrain.leave.fluid) ?? 0;
 const TRAFFIC = costOf(tables.trafficJam.extra) ?? 0;
 const BOTTLENECK = tables.bottleneck.extra.map((printed) => costOf(printed) ?? 0);
 const MODES = ['tactical', 'freeze'] as const;

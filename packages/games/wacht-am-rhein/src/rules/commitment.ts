@@ -1,0 +1,133 @@
+/** Commitment on the first days (25.16): only committed units move, and once committed they stay so. Procedure `commit`. */
+import { among, END, type Of, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
+import { type CommitmentRow, formationById, tables, type UnitData, type UnitFilter } from '../data/index.ts';
+import { ENGINEER, SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, type G, GERMAN, ISOLATED_1, type Opt, type Proc } from '../state/shape.ts';
+
+const { byDie } = tables.commitment;
+const OWN: readonly (readonly UnitId[])[] = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
+
+/** Engineers with the name of a corps on their counter (25.16). */
+const CORPS_ENGINEER = Uint8Array.from(UNITS, (u, i) =>
+  ENGINEER[i] === 1 && u.formation !== undefined && formationById(u.formation).kind === 'corps' ? 1 : 0,
+);
+
+/** The last turn that says anything of US units; from then on all are committed. */
+export const lastOrders = (g: G): number => g.rules.scenario.commitment.allied?.at(-1)?.turn ?? 0;
+const rowNow = (g: G): CommitmentRow | undefined => g.rules.scenario.commitment.allied?.find((row) => row.turn === g.v.turn);
+
+export function commit(g: G, u: UnitId, why: 'chosen' | 'attacked' | 'adjacent' | 'arrived' | 'ordered'): void {
+  if (g.f.committed[u] !== 0) return;
+  g.set('committed', u, 1);
+  if (why !== 'ordered') g.emit({ e: 'committed', u, why, case: '25.16' });
+}
+
+const meant = (unit: Pick<UnitData, 'formation' | 'type'>, { formations, types }: UnitFilter): boolean =>
+  unit.formation !== undefined && formations.includes(unit.formation) && (types?.includes(unit.type) ?? true);
+
+/** Germans who wait a turn (25.16, 25.26). */
+const waits = (g: G, u: UnitId): boolean => g.rules.scenario.commitment.german?.turn1Not.some((filter) => meant(UNITS[u], filter)) ?? false;
+
+/** Who is committed before anything happens. */
+export function commitAtStart(g: G): void {
+  const { commitment, firstTurn } = g.rules.scenario;
+  for (const { index: u } of UNITS) {
+    if (g.f.place[u] >= g.board.n) continue;
+    if (SIDE[u] === GERMAN ? firstTurn > 1 || !waits(g, u) : commitment.allied === undefined) g.set('committed', u, 1);
+  }
+}
+
+/** An enemy of any kind in one of the six hexes, headquarters included (R-C76). */
+function enemyAdjacent(g: G, u: UnitId): boolean {
+  const { head, next } = g.occupancy;
+  const hex = g.hexOf(u);
+  for (let k = 6 * hex; k < 6 * hex + 6; k++) {
+    const to = g.board.neighbors[k];
+    if (to < 0) continue;
+    for (let v: UnitId = head[to]; v >= 0; v = next[v]) if (SIDE[v] !== SIDE[u]) return true;
+  }
+  return false;
+}
+
+/** Isolated units in works hold on (25.16, turn 5). */
+const holdsOut = (g: G, u: UnitId): boolean => g.f.supply[u] >= ISOLATED_1 && g.f.work[g.hexOf(u)] !== 0;
+
+/** What happens by itself as a Movement Phase begins: the order of the turn, then everybody with an enemy beside him. */
+export function commitByItself(g: G, side: Side): void {
+  const all = side === GERMAN ? g.v.turn > 1 : g.v.turn > lastOrders(g) || rowNow(g)?.commit === 'all';
+  const held = side === ALLIED && rowNow(g)?.unless === 'isolated-in-position';
+  for (const u of OWN[side]) {
+    if (g.f.committed[u] !== 0 || !g.onMap(u)) continue;
+    if (all && !(held && holdsOut(g, u))) commit(g, u, 'ordered');
+    else if (enemyAdjacent(g, u)) commit(g, u, 'adjacent');
+  }
+}
+
+/** Why a unit may not move because of its orders. */
+export function orderRefusal(g: G, unit: UnitId): Refusal | undefined {
+  if (SIDE[unit] === ALLIED && rowNow(g)?.move === 'none') return { case: '25.16', why: 'no-movement-yet', unit };
+  return g.f.committed[unit] === 0 ? { case: '25.16', why: 'not-committed', unit } : undefined;
+}
+
+const COMMIT_LOCALS = record({ left: count() });
+type CommitLocals = Of<typeof COMMIT_LOCALS>;
+
+function commitRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '25.16', why, unit });
+  if (SIDE[unit] !== ALLIED) return no('not-yours');
+  if (!g.onMap(unit)) return no('not-on-map');
+  if (g.f.committed[unit] !== 0) return no('committed-already');
+  if (g.f.work[g.hexOf(unit)] !== 0) return no('commit-in-position');
+  const first = g.rules.scenario.commitment.alliedNot?.corpsEngineersBefore ?? 0;
+  return CORPS_ENGINEER[unit] === 1 && g.v.turn < first ? no('commit-corps-engineer') : undefined;
+}
+
+const choose: Opt<CommitLocals> = {
+  k: 'commit',
+  parts: 'u',
+  ...among({
+    k: 'commit',
+    part: 'u',
+    of: () => OWN[ALLIED],
+    fits: (g: G) => (u: UnitId) => g.onMap(u) && g.f.committed[u] === 0 && commitRefusal(g, u) === undefined,
+  }),
+  test: (g, _l, { u }) => commitRefusal(g, u),
+  take(g, l, { u }) {
+    commit(g, u, 'chosen');
+    l.left--;
+    return l.left > 0 ? 'choose' : 'end';
+  },
+};
+
+/** At the beginning of the Movement Phase: by itself, then as many as the turn allows. */
+export const commitment: Proc<CommitLocals> = {
+  locals: COMMIT_LOCALS,
+  first: 'begin',
+  points: {
+    begin: {
+      auto(g, l) {
+        commitByItself(g, g.v.side);
+        const rule = g.v.side === ALLIED ? rowNow(g)?.commit : undefined;
+        l.left = typeof rule === 'number' ? rule : 0;
+        if (rule === 'die' || rule === 'twice-die') return 'roll';
+        return l.left > 0 ? 'choose' : 'end';
+      },
+    },
+    roll: {
+      roll: () => ({ dice: [6], cases: ['25.16'], says: 'roll.commitment', classOf: ([pip]) => String(byDie[pip - 1]) }),
+      take(g, l, [pip]) {
+        l.left = byDie[pip - 1] * (rowNow(g)?.commit === 'twice-die' ? tables.commitment.turn4 : tables.commitment.turn3);
+        g.emit({ e: 'mayCommit', n: l.left, die: pip, case: '25.16' });
+        return 'choose';
+      },
+    },
+    choose: {
+      who: () => ALLIED,
+      cases: ['25.16'],
+      args: (_g, l) => ({ n: l.left }),
+      options: [choose, plain('done', 'end')],
+    },
+    end: { auto: () => END },
+  },
+};

@@ -1,0 +1,51 @@
+import type { Catalogue } from '@hexfront/engine';
+import { levelNames } from '../data/index.ts';
+
+const LEVELS = Object.entries(levelNames);
+
+/** Sentences of set-up, commitment, exits and victory (chapter 25). */
+export const SCENARIO_WORDS: Catalogue = {
+  // -- set-up
+  'ask.setUp.unit': 'Choose a unit to set up elsewhere, or end the set-up.',
+  'ask.setUp.hex': 'Choose the starting hex of {unit}.',
+  'do.deploy': 'Set up {u}',
+  'do.place': 'Start in {h}',
+  'do.setUp.unit.done': 'End set-up',
+  'event.deployed': '{u} starts in {h}.',
+  'refuse.deployed-enough': 'No more changes to the set-up: end it.',
+  'refuse.start-listed': '{unit} cannot be set up elsewhere: its starting hex is listed.',
+  'refuse.start-elsewhere': '{unit} cannot start in {to}: its list names other hexes.',
+  'refuse.start-west-of-our': '{unit} cannot start in {to}: German units start east of the Our.',
+  'refuse.start-on-road': '{unit} cannot start in {to}: corps and army artillery starts off the roads.',
+  'refuse.start-next-to-enemy': '{unit} cannot start in {to}: it is adjacent to a US unit.',
+  'refuse.start-full': '{unit} cannot start in {to}: three units are there already.',
+  // -- commitment
+  'ask.commitment.choose': 'Commit {n|1=one unit|up to # units}, or end the commitment. Only committed units can move.',
+  'do.commit': 'Commit {u}',
+  'do.commitment.choose.done': 'End commitment',
+  'roll.commitment': 'Units that can be committed: 3 on 1 or 2, 4 to 7 on 3 to 6',
+  'event.committed': '{u} is committed{why|attacked=: it is under attack|adjacent=: an enemy is adjacent|arrived=: it enters the map|}.',
+  'event.mayCommit': 'Up to {n} US units can be committed (die roll {die}).',
+  'refuse.no-movement-yet': '{unit} cannot move: no US unit moves on the pre-dawn turn.',
+  'refuse.not-committed': '{unit} cannot move: it is not committed yet.',
+  'refuse.committed-already': '{unit} is committed already.',
+  'refuse.commit-in-position': '{unit} cannot be committed: it is in Improved Positions or Entrenchments.',
+  'refuse.commit-corps-engineer': '{unit} cannot be committed before December 17: it is a corps engineer.',
+  // -- leaving the map
+  'do.exit': 'Exit the map',
+  'event.exited': '{u} exits the map from {h}.',
+  'refuse.only-germans-exit': '{unit} cannot exit: only German units do in this scenario.',
+  'refuse.no-exit-here': '{unit} cannot exit from {hex}: it is not on the west edge of the map.',
+  'refuse.exit-too-dear': '{unit} cannot exit from {hex}: that takes {needs} MP in all, and it has {allowance}.',
+  // -- victory
+  ...Object.fromEntries(LEVELS.map(([id, name]) => [`level.${id}`, name])),
+  'event.finished': `The game is over: {level|${LEVELS.map(([id, name]) => `${id}=${name}`).join('|')}|#}.`,
+  'victory.german-decisive': 'German decisive victory: a unit in Bastogne and 9 units exited west ({n} so far)',
+  'victory.german-substantive': 'German substantive victory: a unit in Bastogne',
+  'victory.german-marginal': 'German marginal victory: 9 units exited west ({n} so far)',
+  'victory.us-decisive': 'US decisive victory: units in Bastogne and in Wiltz or Clervaux, no German exit',
+  'victory.us-substantive': 'US substantive victory: a unit in Bastogne, no German exit',
+  'victory.us-marginal': 'US marginal victory: a unit in Bastogne, fewer than 9 German exits ({n} so far)',
+  'victory.now': 'If the game ended now: {level}',
+  'victory.result': 'Result: {level}',
+};
