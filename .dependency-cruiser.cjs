@@ -1,4 +1,5 @@
-// The doors between the rooms of the house (docs/architecture.md): engine <- games <- bots <- { sim, server, client, cli }.
+// The doors between the rooms of the house (docs/architecture.md): engine <- games <- bots <- { sim, server, client, cli },
+// and engine <- wire <- { server, client }.
 
 /** Tests may look at anything they need; the doors are for what is shipped. */
 const tests = '(^|/)test/|[.]test[.]tsx?$|[.]browser[.]ts$';
@@ -7,6 +8,8 @@ const engine = '^packages/engine/';
 const games = '^packages/games/';
 const gamesDoor = '^packages/games/registry/';
 const bots = '^packages/bots/';
+const wire = '^packages/wire/';
+const schemas = '^packages/wire/src/schemas[.]ts$';
 
 /**
  * @param {string} name
@@ -70,8 +73,35 @@ module.exports = {
     door('registry-imports-games', 'The list of games imports the games and the engine.', gamesDoor, [engine, games]),
     door('bots-import-contract', 'Computer players play by the public contract only.', bots, [engine, gamesDoor, bots]),
     door('sim-doors', 'Simulation stands on engine, games and bots.', '^packages/sim/', [engine, games, bots, '^packages/sim/']),
-    door('server-doors', 'The server stands on engine, games and bots.', '^packages/server/', [engine, games, bots, '^packages/server/']),
-    door('client-doors', 'The page stands on engine, games and bots.', '^packages/client/', [engine, games, bots, '^packages/client/']),
+    door('server-doors', 'The server stands on engine, games, bots and the wire.', '^packages/server/', [
+      engine,
+      games,
+      bots,
+      wire,
+      '^packages/server/',
+    ]),
+    door('client-doors', 'The page stands on engine, games, bots and the wire.', '^packages/client/', [
+      engine,
+      games,
+      bots,
+      wire,
+      '^packages/client/',
+    ]),
+    door('wire-imports-engine-only', 'What server and page say to each other knows neither of them.', wire, [engine, wire]),
+    {
+      name: 'wire-is-types',
+      comment: 'The wire is types: nothing of it runs in a page. Its schemas run in the server.',
+      severity: 'error',
+      from: { path: wire, pathNot: [tests, schemas] },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-schemas-in-the-page',
+      comment: 'Schemas and their library would be a third of the page; it takes the types that follow from them.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: tests },
+      to: { path: [schemas, '/node_modules/zod/'] },
+    },
     door('cli-doors', 'The command may also simulate and serve.', '^packages/cli/', [engine, games, bots, '^packages/(sim|server|cli)/']),
     door('atlas-imports-engine-only', 'The mapmaker knows boards, not rules.', '^packages/atlas/', [engine, '^packages/atlas/']),
     {

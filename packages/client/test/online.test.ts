@@ -1,6 +1,7 @@
 import { commitment, committedRoll, legal as legalIn, Session, type Shape, settle, start, view } from '@hexfront/engine';
+import type { DiceProof } from '@hexfront/wire';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Proof, verdict } from '../src/online/proof.ts';
+import { verdict } from '../src/online/proof.ts';
 import { changedView, createRemoteHost, resultWords } from '../src/online/remote-host.ts';
 import { loadGame } from '../src/table/games.ts';
 import { openDie } from '../src/table/words/log-lines.ts';
@@ -9,7 +10,7 @@ describe('the proof of dice', () => {
   const seed = 'a secret';
   const salts = ['ann', 'bob'];
   const rolls = [0, 1, 2].map((i) => ({ dice: [6, 6], pips: committedRoll(seed, salts, i, [6, 6]) }));
-  const proof: Proof = { commitment: commitment(seed), seed, salts, rolls };
+  const proof: DiceProof = { commitment: commitment(seed), seed, salts, rolls };
 
   it('is good when every die is the one committed to', () => {
     expect(verdict(proof, proof.commitment)).toMatchObject({ good: true });

@@ -11,7 +11,7 @@ import type { Route, Who } from './api/router.ts';
 import { saveRoutes } from './api/saves.ts';
 import { createSocketHub, type Revoked, type SocketHub } from './api/socket.ts';
 import { calm, type Log } from './http/log.ts';
-import { type JsonReply, Refused } from './http/reply.ts';
+import { Refused } from './http/reply.ts';
 import { builtInComputers, type ComputerPlayers } from './match/computer.ts';
 import { type GameSource, gameRegistry } from './match/games.ts';
 import { createMatchCommands, type MatchCommands } from './match/match-commands.ts';
@@ -138,7 +138,6 @@ export function createApp(options: AppOptions): App {
     store,
     openMatches,
     replays,
-    commands,
     node,
     blocks,
     moderation,
@@ -238,7 +237,7 @@ export function createApp(options: AppOptions): App {
       .catch((error) => log('warn', `chat of match ${matchId}: ${error.message}`));
   };
 
-  const ready = async (): Promise<JsonReply> => {
+  const ready = async () => {
     try {
       await store.ping();
       return { status: 200, json: { ready: true, database: store.kind } };
@@ -298,7 +297,7 @@ export function createApp(options: AppOptions): App {
     ...moderationRoutes({ accounts, commands, service, moderation, blocks, leave, revoked, blocksChanged, now: now ?? Date.now }),
     ...matchRoutes({ service, commands, games, allowance, blocks }),
   ];
-  const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' }];
+  const described = [...routes, { method: 'GET' as const, path: '/api/openapi.json' as const }];
   routes.push({ method: 'GET', path: '/api/openapi.json', handle: () => ({ status: 200, json: openApi(described) }) });
 
   return {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { personName, socketInput } from '@hexfront/wire/schemas';
 import { expect, it } from 'vitest';
-import { personName, socketInput } from '../src/api/input.ts';
 import { testServer } from './helpers.ts';
 
 it('every address is described in docs/openapi.json, and the description is served', async () => {

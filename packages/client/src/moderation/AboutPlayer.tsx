@@ -1,4 +1,5 @@
 /** Reporting or blocking somebody, from a line he wrote or a side he plays. */
+import type { CallBody } from '@hexfront/wire';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, me } from '../online/api.ts';
@@ -6,7 +7,7 @@ import { Said, useWork } from '../online/forms.tsx';
 import './moderation.css';
 
 /** What points at him: nobody else's account id is known to a page. */
-export type Pointer = { line: string } | { match: string; side: number };
+export type Pointer = CallBody<'POST /api/me/blocks'>;
 
 export function AboutPlayer({ at, name, blocked }: { at: Pointer; name: string; blocked?(): void }): JSX.Element | null {
   const work = useWork();
@@ -21,7 +22,7 @@ export function AboutPlayer({ at, name, blocked }: { at: Pointer; name: string; 
         onSubmit={(e) => {
           e.preventDefault();
           work.run(async () => {
-            await call('POST', '/api/reports', { ...at, words: words.trim() });
+            await call('POST /api/reports', { body: { ...at, words: words.trim() } });
             set('');
             return 'Reported. A moderator will look at it.';
           });
@@ -45,7 +46,7 @@ export function AboutPlayer({ at, name, blocked }: { at: Pointer; name: string; 
             class="button"
             onClick={() =>
               work.run(async () => {
-                await call('POST', '/api/me/blocks', at);
+                await call('POST /api/me/blocks', { body: at });
                 blocked?.();
                 return `You no longer hear ${name}, who can neither join your tables nor invite you. Your account page undoes it.`;
               })

@@ -1,18 +1,14 @@
 /** Whom one has blocked, on the account page. */
+import type { BlockedPerson } from '@hexfront/wire';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../online/api.ts';
 import { Said, useWork } from '../online/forms.tsx';
 
-interface Blocked {
-  id: string;
-  name: string;
-}
-
 export function BlockedPeople(): JSX.Element | null {
   const work = useWork();
-  const [list, set] = useState<readonly Blocked[]>([]);
-  const load = async () => set((await call<{ blocks: Blocked[] }>('GET', '/api/me/blocks')).blocks);
+  const [list, set] = useState<readonly BlockedPerson[]>([]);
+  const load = async () => set((await call('GET /api/me/blocks')).blocks);
   useEffect(() => work.run(load), []);
   if (list.length === 0 && !work.trouble) return null;
   return (
@@ -28,7 +24,7 @@ export function BlockedPeople(): JSX.Element | null {
               class="button"
               onClick={() =>
                 work.run(async () => {
-                  await call('DELETE', `/api/me/blocks/${id}`);
+                  await call('DELETE /api/me/blocks/:id', { id });
                   await load();
                 })
               }

@@ -1,4 +1,5 @@
 /** The moderators' page: reports, people, banned addresses, the log. */
+import type { Report } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -7,7 +8,7 @@ import { OnlinePage } from '../online/bits.tsx';
 import { Said, useWork } from '../online/forms.tsx';
 import { useScale } from '../start/scale.ts';
 import { ago } from '../start/setup.ts';
-import { PersonCard, type Sanctioned, sanctionWords } from './PersonCard.tsx';
+import { PersonCard, sanctionWords } from './PersonCard.tsx';
 import { PagedList, untilText, usePages, useTerms } from './pages.tsx';
 import './moderation.css';
 
@@ -43,22 +44,12 @@ function Choice<T extends string>({
   );
 }
 
-interface Report {
-  id: string;
-  created: number;
-  reporter: string;
-  user: { id: string; name: string };
-  match: string;
-  line: string;
-  said: string;
-  words: string;
-  closed: number;
-  note: string;
-}
-
 function Reports(): JSX.Element {
   const [state, set] = useState<'open' | 'closed'>('open');
-  const pages = usePages<Report>(`/api/admin/reports?state=${state}`, 'reports');
+  const pages = usePages(state, async (before) => {
+    const { reports, next } = await call('GET /api/admin/reports', { query: { state, before } });
+    return { list: reports, next };
+  });
   return (
     <section class="card online-card" aria-label="Reports">
       <Choice
@@ -115,7 +106,7 @@ function ReportButtons({ r, done }: { r: Report; done(): Promise<void> }): JSX.E
       onSubmit={(e) => {
         e.preventDefault();
         work.run(async () => {
-          await call('POST', `/api/admin/reports/${r.id}/close`, { note: note.trim() });
+          await call('POST /api/admin/reports/:id/close', { id: r.id, body: { note: note.trim() } });
           await done();
         });
       }}
@@ -139,7 +130,7 @@ function ReportButtons({ r, done }: { r: Report; done(): Promise<void> }): JSX.E
             class="button"
             onClick={() =>
               work.run(async () => {
-                await call('DELETE', `/api/admin/chat/${r.line}`);
+                await call('DELETE /api/admin/chat/:id', { id: r.line });
                 return 'The line is emptied for all readers.';
               })
             }
@@ -162,7 +153,10 @@ const KINDS = [
 function People(): JSX.Element {
   const [kind, setKind] = useState<(typeof KINDS)[number][0]>('all');
   const [find, setFind] = useState('');
-  const pages = usePages<Sanctioned>(`/api/admin/users?kind=${kind}&find=${encodeURIComponent(find.trim())}`, 'users');
+  const pages = usePages(`${kind} ${find.trim()}`, async (before) => {
+    const { users, next } = await call('GET /api/admin/users', { query: { kind, find: find.trim(), before } });
+    return { list: users, next };
+  });
   return (
     <section class="card online-card" aria-label="People">
       <Choice label="Which people" now={kind} all={KINDS} pick={(id) => setKind(id)} />
@@ -207,8 +201,10 @@ function OldGuests({ done }: { done(): Promise<void> }): JSX.Element {
       onSubmit={(e) => {
         e.preventDefault();
         work.run(async () => {
-          const { removed, more } = await call<{ removed: number; more: boolean }>('POST', '/api/admin/guests/prune', {
-            days: Number(days),
+          const { removed, more } = await call('POST /api/admin/guests/prune', {
+            body: {
+              days: Number(days),
+            },
           });
           await done();
           return `${removed === 1 ? 'One guest' : `${removed} guests`} removed${more ? '; there are more' : ''}.`;
@@ -231,7 +227,7 @@ function Bans(): JSX.Element {
   const work = useWork();
   const [address, set] = useState('');
   const { terms, fields } = useTerms();
-  const pages = usePages<{ address: string; until: number; reason: string }>('/api/admin/bans', 'bans');
+  const pages = usePages('bans', async () => ({ list: (await call('GET /api/admin/bans')).bans }));
   return (
     <section class="card online-card" aria-label="Addresses">
       <p class="quiet">A banned address is closed: no guest, no sign-in, no new account. An IPv6 address counts with its network (/64).</p>
@@ -239,7 +235,7 @@ function Bans(): JSX.Element {
         onSubmit={(e) => {
           e.preventDefault();
           work.run(async () => {
-            await call('POST', '/api/admin/bans', { address: address.trim(), ...terms() });
+            await call('POST /api/admin/bans', { body: { address: address.trim(), ...terms() } });
             set('');
             await pages.again();
           });
@@ -271,7 +267,7 @@ function Bans(): JSX.Element {
               aria-label={`Lift the ban of ${b.address}`}
               onClick={() =>
                 work.run(async () => {
-                  await call('DELETE', '/api/admin/bans', { address: b.address });
+                  await call('DELETE /api/admin/bans', { body: { address: b.address } });
                   await pages.again();
                 })
               }
@@ -285,16 +281,11 @@ function Bans(): JSX.Element {
   );
 }
 
-interface Entry {
-  id: string;
-  created: number;
-  address: string;
-  what: string;
-  detail: string;
-}
-
 function Log(): JSX.Element {
-  const pages = usePages<Entry>('/api/admin/audit', 'audit');
+  const pages = usePages('audit', async (before) => {
+    const { audit, next } = await call('GET /api/admin/audit', { query: { before } });
+    return { list: audit, next };
+  });
   return (
     <section class="card online-card" aria-label="Log">
       <PagedList pages={pages} empty="Nothing yet.">

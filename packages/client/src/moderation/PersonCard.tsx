@@ -1,27 +1,19 @@
 /** One player, as moderators see him, and what they can do. */
+import type { AccountRole, PersonKnown, Sanction } from '@hexfront/wire';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call, me, type Person } from '../online/api.ts';
+import { call, me } from '../online/api.ts';
 import { Said, useWork } from '../online/forms.tsx';
 import { untilText, useTerms } from './pages.tsx';
 
-export interface Sanctioned extends Person {
-  created: number;
-  sanctions: { kind: 'mute' | 'lock'; until: number; reason: string }[];
-}
-interface Known extends Sanctioned {
-  addresses: string[];
-  reports: number;
-}
-
-export const sanctionWords = ({ kind, until, reason }: Sanctioned['sanctions'][number]): string =>
+export const sanctionWords = ({ kind, until, reason }: Sanction): string =>
   `${kind === 'mute' ? 'Muted' : 'Locked'} ${untilText(until)}${reason ? `: ${reason}` : ''}`;
 
 export function PersonCard({ id, close }: { id: string; close(): void }): JSX.Element {
   const work = useWork();
-  const [who, set] = useState<Known | undefined>(undefined);
+  const [who, set] = useState<PersonKnown | undefined>(undefined);
   const { terms, fields } = useTerms();
-  const load = async () => set(await call<Known>('GET', `/api/admin/users/${id}`));
+  const load = async () => set(await call('GET /api/admin/users/:id', { id }));
   useEffect(() => work.run(load), [id]);
   const act = (said: string, what: () => Promise<unknown>) =>
     work.run(async () => {
@@ -46,7 +38,7 @@ export function PersonCard({ id, close }: { id: string; close(): void }): JSX.El
                 <button
                   type="button"
                   class="button"
-                  onClick={() => act('Lifted.', () => call('DELETE', `/api/admin/users/${id}/sanction`, { kind: s.kind }))}
+                  onClick={() => act('Lifted.', () => call('DELETE /api/admin/users/:id/sanction', { id, body: { kind: s.kind } }))}
                 >
                   Lift
                 </button>
@@ -58,7 +50,7 @@ export function PersonCard({ id, close }: { id: string; close(): void }): JSX.El
             <button
               type="button"
               class="button"
-              onClick={() => act('Muted.', () => call('PUT', `/api/admin/users/${id}/sanction`, { kind: 'mute', ...terms() }))}
+              onClick={() => act('Muted.', () => call('PUT /api/admin/users/:id/sanction', { id, body: { kind: 'mute', ...terms() } }))}
             >
               Mute
             </button>
@@ -66,7 +58,9 @@ export function PersonCard({ id, close }: { id: string; close(): void }): JSX.El
               type="button"
               class="button danger"
               onClick={() =>
-                act('Locked and signed out everywhere.', () => call('PUT', `/api/admin/users/${id}/sanction`, { kind: 'lock', ...terms() }))
+                act('Locked and signed out everywhere.', () =>
+                  call('PUT /api/admin/users/:id/sanction', { id, body: { kind: 'lock', ...terms() } }),
+                )
               }
             >
               Lock the account
@@ -77,7 +71,7 @@ export function PersonCard({ id, close }: { id: string; close(): void }): JSX.El
                 class="button danger"
                 onClick={() =>
                   work.run(async () => {
-                    await call('DELETE', `/api/admin/guests/${id}`);
+                    await call('DELETE /api/admin/guests/:id', { id });
                     close();
                   })
                 }
@@ -97,7 +91,7 @@ export function PersonCard({ id, close }: { id: string; close(): void }): JSX.El
                 <button
                   type="button"
                   class="button"
-                  onClick={() => act(`${address} is banned.`, () => call('POST', '/api/admin/bans', { address, ...terms() }))}
+                  onClick={() => act(`${address} is banned.`, () => call('POST /api/admin/bans', { body: { address, ...terms() } }))}
                 >
                   Ban the address
                 </button>
@@ -110,8 +104,8 @@ export function PersonCard({ id, close }: { id: string; close(): void }): JSX.El
               <select
                 value={who.role}
                 onChange={(e) => {
-                  const role = e.currentTarget.value;
-                  act(`Now ${role}.`, () => call('PUT', `/api/admin/users/${id}/role`, { role }));
+                  const role = e.currentTarget.value as AccountRole;
+                  act(`Now ${role}.`, () => call('PUT /api/admin/users/:id/role', { id, body: { role } }));
                 }}
               >
                 {['player', 'moderator', 'admin'].map((role) => (

@@ -1,7 +1,7 @@
 /** Lists that are read page by page. */
+import type { Paged } from '@hexfront/wire';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../online/api.ts';
 import { Said, useWork } from '../online/forms.tsx';
 
 export interface Pages<T> {
@@ -13,17 +13,15 @@ export interface Pages<T> {
   more: (() => void) | undefined;
 }
 
-/** The list under this name at an address, from its first page on; another address is another list. */
-export function usePages<T>(path: string, name: string): Pages<T> {
+/** A list from its first page on; another key is another list. */
+export function usePages<T>(key: string, readPage: (before?: string) => Promise<{ list: readonly T[] } & Paged>): Pages<T> {
   const work = useWork();
   const [state, set] = useState<{ list: readonly T[]; next: string | undefined }>({ list: [], next: undefined });
   const read = async (before?: string) => {
-    const glue = path.includes('?') ? '&' : '?';
-    const page = await call<{ next?: string } & Record<string, unknown>>('GET', before ? `${path}${glue}before=${before}` : path);
-    const rows = page[name] as T[];
-    set((old) => ({ list: before ? [...old.list, ...rows] : rows, next: page.next }));
+    const page = await readPage(before);
+    set((old) => ({ list: before ? [...old.list, ...page.list] : page.list, next: page.next }));
   };
-  useEffect(() => work.run(() => read()), [path]);
+  useEffect(() => work.run(() => read()), [key]);
   const { next } = state;
   return { list: state.list, work, again: () => read(), more: next ? () => work.run(() => read(next)) : undefined };
 }

@@ -1,11 +1,12 @@
 /** `#/account`: who one is at the server, the ways in, how to be told, and how to leave. */
+import type { PasskeyInfo, ServerAbout, SessionInfo, TokenInfo } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { BlockedPeople } from '../moderation/Blocked.tsx';
 import { useScale } from '../start/scale.ts';
 import { ago } from '../start/setup.ts';
-import { aboutServer, call, lookWho, me, type ServerAbout, signOut, weAre } from './api.ts';
+import { aboutServer, call, lookWho, me, signOut, weAre } from './api.ts';
 import { download, OnlinePage } from './bits.tsx';
 import { EnterCard, NewPassword, Said, TextField, useWork } from './forms.tsx';
 import { Notices } from './Notices.tsx';
@@ -13,26 +14,11 @@ import { makePasskey, passkeysHere } from './passkey.ts';
 import '../panels/panels.css';
 import '../start/start.css';
 
-interface Session {
-  id: string;
-  created: number;
-  seen: number;
-  agent: string;
-  current: boolean;
-}
-interface Listed {
-  id: string;
-  label?: string;
-  name?: string;
-  created: number;
-  seen: number;
-}
-
 const about = signal<ServerAbout | undefined>(undefined);
 const hasPassword = signal(false);
-const sessions = signal<readonly Session[]>([]);
-const passkeys = signal<readonly Listed[]>([]);
-const tokens = signal<readonly (Listed & { scopes?: string[] })[]>([]);
+const sessions = signal<readonly SessionInfo[]>([]);
+const passkeys = signal<readonly PasskeyInfo[]>([]);
+const tokens = signal<readonly TokenInfo[]>([]);
 
 /** What a program may be allowed. */
 const SCOPES = [
@@ -48,10 +34,10 @@ async function refresh(): Promise<void> {
     about.value ??= await aboutServer();
     if (await lookWho()) {
       const [self, s, p, t] = await Promise.all([
-        call<{ password: boolean }>('GET', '/api/me'),
-        call<{ sessions: Session[] }>('GET', '/api/me/sessions'),
-        call<{ passkeys: Listed[] }>('GET', '/api/me/passkeys'),
-        call<{ tokens: (Listed & { scopes?: string[] })[] }>('GET', '/api/me/tokens'),
+        call('GET /api/me'),
+        call('GET /api/me/sessions'),
+        call('GET /api/me/passkeys'),
+        call('GET /api/me/tokens'),
       ]);
       hasPassword.value = self.password;
       sessions.value = s.sessions;
@@ -82,13 +68,13 @@ function agentWords(agent: string): string {
 }
 
 /** Ends a session, a passkey, a token. */
-function EndButton({ work, path, word }: { work: ReturnType<typeof useWork>; path: string; word: string }): JSX.Element {
-  const end = async () => {
-    await call('DELETE', `/api/me/${path}`);
+function EndButton({ work, end, word }: { work: ReturnType<typeof useWork>; end(): Promise<undefined>; word: string }): JSX.Element {
+  const endIt = async () => {
+    await end();
     await refresh();
   };
   return (
-    <button type="button" class="button" onClick={() => work.run(end)}>
+    <button type="button" class="button" onClick={() => work.run(endIt)}>
       {word}
     </button>
   );
@@ -106,7 +92,9 @@ function Sessions(): JSX.Element {
               {agentWords(s.agent)}
               <small class="quiet">{s.current ? 'This browser' : `Last seen ${ago(s.seen, Date.now())}`}</small>
             </span>
-            {s.current ? null : <EndButton work={work} path={`sessions/${s.id}`} word="Sign out there" />}
+            {s.current ? null : (
+              <EndButton work={work} end={() => call('DELETE /api/me/sessions/:id', { id: s.id })} word="Sign out there" />
+            )}
           </li>
         ))}
       </ul>
@@ -131,7 +119,7 @@ function Keys(): JSX.Element {
                 {k.seen ? `, used ${ago(k.seen, Date.now())}` : ''}
               </small>
             </span>
-            <EndButton work={work} path={`passkeys/${k.id}`} word="Remove" />
+            <EndButton work={work} end={() => call('DELETE /api/me/passkeys/:id', { id: k.id })} word="Remove" />
           </li>
         ))}
       </ul>
@@ -157,7 +145,7 @@ function Keys(): JSX.Element {
           onSubmit={(e) => {
             e.preventDefault();
             work.run(async () => {
-              await call('POST', '/api/me/password', { ...(hasPassword.peek() ? { old } : {}), password: fresh });
+              await call('POST /api/me/password', { body: { ...(hasPassword.peek() ? { old } : {}), password: fresh } });
               setOld('');
               setFresh('');
               await refresh();
@@ -197,7 +185,7 @@ function Programs(): JSX.Element {
                 Made {ago(t.created, Date.now())}; may {(t.scopes ?? []).join(', ')}
               </small>
             </span>
-            <EndButton work={work} path={`tokens/${t.id}`} word="Revoke" />
+            <EndButton work={work} end={() => call('DELETE /api/me/tokens/:id', { id: t.id })} word="Revoke" />
           </li>
         ))}
       </ul>
@@ -217,8 +205,8 @@ function Programs(): JSX.Element {
         aria-disabled={work.busy}
         onClick={() =>
           work.run(async () => {
-            const scopes = SCOPES.find(([id]) => id === may)?.[2];
-            set((await call<{ token: string }>('POST', '/api/me/tokens', { name: `Token ${tokens.peek().length + 1}`, scopes })).token);
+            const [, , scopes] = SCOPES.find(([id]) => id === may) ?? SCOPES[0];
+            set((await call('POST /api/me/tokens', { body: { name: `Token ${tokens.peek().length + 1}`, scopes: [...scopes] } })).token);
             await refresh();
           })
         }
@@ -240,7 +228,7 @@ function Leaving(): JSX.Element {
         <button
           type="button"
           class="button"
-          onClick={() => work.run(async () => download('hexfront-account.json', await call<object>('GET', '/api/me/export')))}
+          onClick={() => work.run(async () => download('hexfront-account.json', await call('GET /api/me/export')))}
         >
           Save everything the server knows
         </button>
@@ -256,7 +244,7 @@ function Leaving(): JSX.Element {
           onSubmit={(e) => {
             e.preventDefault();
             work.run(async () => {
-              await call('DELETE', '/api/me', hasPassword.peek() ? { password } : {});
+              await call('DELETE /api/me', { body: hasPassword.peek() ? { password } : {} });
               weAre(undefined);
               location.hash = '#/online';
             });

@@ -14,7 +14,7 @@ export function ConfirmScreen({ id }: { id: string }): JSX.Element {
   useEffect(() => {
     document.title = 'Hexfront: your address';
     work.run(async () => {
-      await call('POST', '/api/letters/confirm', { token: id });
+      await call('POST /api/letters/confirm', { body: { token: id } });
       return 'Your address is confirmed.';
     });
   }, [id]);
@@ -44,7 +44,7 @@ export function ResetScreen({ id }: { id: string }): JSX.Element {
         onSubmit={(e) => {
           e.preventDefault();
           work.run(async () => {
-            await call('POST', '/api/password/reset', { token: id, password });
+            await call('POST /api/password/reset', { body: { token: id, password } });
             weAre(undefined);
             way.value = 'signin';
             return 'Your password is changed. Sign in with it.';

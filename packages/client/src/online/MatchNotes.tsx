@@ -1,7 +1,7 @@
 /** Private notes about a match: nobody else reads them, and every device of one's own has them. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, matchPath } from './api.ts';
+import { call } from './api.ts';
 
 /** So long after the last letter they are stored. */
 const PAUSE = 800;
@@ -17,7 +17,7 @@ export function Notes({ id }: { id: string }): JSX.Element {
     if (text === undefined) return;
     unsaved.current = undefined;
     try {
-      await call('PUT', matchPath(id, '/notes'), { body: text });
+      await call('PUT /api/matches/:id/notes', { id, body: { body: text } });
       say('Kept');
     } catch (error) {
       unsaved.current ??= text;
@@ -27,7 +27,7 @@ export function Notes({ id }: { id: string }): JSX.Element {
   const load = async () => {
     if (body !== undefined) return;
     try {
-      set((await call<{ body: string }>('GET', matchPath(id, '/notes'))).body);
+      set((await call('GET /api/matches/:id/notes', { id })).body);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }

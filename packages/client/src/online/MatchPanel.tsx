@@ -1,15 +1,15 @@
 /** What stands beside the map in a match: people, clocks, offers, talk, notes. */
-import type { SaveFile } from '@hexfront/engine';
+import type { ControlName, Summary } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AboutPlayer } from '../moderation/AboutPlayer.tsx';
 import { Icon } from '../panels/icons.tsx';
 import { adoptSave, info } from '../store/index.ts';
-import { call, inviteLink, matchPath, me, type Summary } from './api.ts';
+import { call, inviteLink, me } from './api.ts';
 import { CopyLink, download } from './bits.tsx';
 import { Notes } from './MatchNotes.tsx';
-import { audience, type ControlName, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
+import { audience, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
 
 const opened = signal(false);
 const read = signal(0);
@@ -172,7 +172,7 @@ function SaveButton({ id }: { id: string }): JSX.Element {
       type="button"
       class="button"
       title="The match as a save file"
-      onClick={() => void run(async () => download(`${id}.hexfront.json`, await call<SaveFile>('GET', matchPath(id, '/export'))))}
+      onClick={() => void run(async () => download(`${id}.hexfront.json`, await call('GET /api/matches/:id/export', { id })))}
     >
       Save to a file
     </button>
@@ -194,7 +194,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
           title="Keeps the finished match as a game of this browser"
           onClick={() =>
             void run(async () => {
-              const save = await call<SaveFile>('GET', matchPath(id, '/export'));
+              const save = await call('GET /api/matches/:id/export', { id });
               const kept = adoptSave(save, [], m.name);
               location.hash = `#/replay/${kept}`;
             })
@@ -208,7 +208,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
             type="button"
             class="button"
             title={m.archived ? 'Back into the list of your matches' : 'Out of the list of your matches'}
-            onClick={() => void run(() => call('POST', matchPath(id, '/archive'), { archived: !m.archived }))}
+            onClick={() => void run(() => call('POST /api/matches/:id/archive', { id, body: { archived: !m.archived } }))}
           >
             {m.archived ? 'Take out again' : 'Archive'}
           </button>
@@ -219,7 +219,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
             class="button"
             onClick={() =>
               void run(async () => {
-                const next = await call<Summary>('POST', matchPath(id, '/rematch'), {});
+                const next = await call('POST /api/matches/:id/rematch', { id });
                 location.hash = `#/match/${next.id}`;
               })
             }

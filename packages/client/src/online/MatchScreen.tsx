@@ -1,12 +1,13 @@
 /** `#/match/<id>`: sit down, wait for the other player, play. */
 import { type GameCatalog, games } from '@hexfront/games';
+import type { Summary } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { PlayScreen } from '../play/PlayScreen.tsx';
 import { useScale } from '../start/scale.ts';
 import { offerTable } from '../store/game.ts';
-import { call, inviteLink, lookWho, matchPath, me, ServerError, type Summary, word } from './api.ts';
+import { call, inviteLink, lookWho, me, ServerError, word } from './api.ts';
 import { CopyLink, NameForm, OnlinePage } from './bits.tsx';
 import { trouble } from './create.ts';
 import { openFarTable } from './far-table.ts';
@@ -26,7 +27,7 @@ async function look(id: string): Promise<void> {
   try {
     await lookWho();
     const invite = inviteWord();
-    const m = await call<Summary>('GET', matchPath(id, invite ? `?invite=${encodeURIComponent(invite)}` : ''));
+    const m = await call('GET /api/matches/:id', { id, query: { invite } });
     problem.value = undefined;
     catalog.value ??= await games.find((g) => g.id === m.game)?.catalog();
     const seated = m.seats.some((s) => s.you && s.state === 'taken');
@@ -47,7 +48,7 @@ async function join(id: string, side: number): Promise<void> {
   trouble.value = '';
   try {
     const invite = inviteWord();
-    await call('POST', matchPath(id, '/join'), { side, salt: word(), ...(invite ? { invite } : {}) });
+    await call('POST /api/matches/:id/join', { id, body: { side, salt: word(), ...(invite ? { invite } : {}) } });
   } catch (error) {
     trouble.value = error instanceof Error ? error.message : String(error);
   }
@@ -56,7 +57,7 @@ async function join(id: string, side: number): Promise<void> {
 
 async function leave(id: string): Promise<void> {
   try {
-    await call('POST', matchPath(id, '/leave'), {});
+    await call('POST /api/matches/:id/leave', { id });
     location.hash = '#/online';
   } catch (error) {
     trouble.value = error instanceof Error ? error.message : String(error);

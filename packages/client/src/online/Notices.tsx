@@ -1,16 +1,10 @@
 /** How one is told that it is one's turn. Only what the server can do is shown. */
+import type { CallBody, NoticeSettings, ServerAbout } from '@hexfront/wire';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call, me, type ServerAbout } from './api.ts';
+import { call, me } from './api.ts';
 import { Said, TextField, useWork } from './forms.tsx';
 import { isPushed, pushHere, startPush, stopPush } from './push.ts';
-
-interface Wishes {
-  email: string;
-  mail: boolean;
-  webhook: boolean;
-  url: string;
-}
 
 function Tick({ label, on, set }: { label: string; on: boolean; set(on: boolean): void }): JSX.Element {
   return (
@@ -22,23 +16,23 @@ function Tick({ label, on, set }: { label: string; on: boolean; set(on: boolean)
 
 export function Notices({ about, password }: { about: ServerAbout; password: boolean }): JSX.Element {
   const work = useWork();
-  const [wishes, set] = useState<Wishes | undefined>(undefined);
+  const [wishes, set] = useState<NoticeSettings | undefined>(undefined);
   const [pushed, setPushed] = useState(false);
   const [email, setEmail] = useState('');
   const [word, setWord] = useState('');
   const [url, setUrl] = useState('');
   useEffect(() => {
     work.run(async () => {
-      const now = await call<Wishes>('GET', '/api/me/notices');
+      const now = await call('GET /api/me/notices');
       set(now);
       setUrl(now.url);
       setEmail(now.email);
       setPushed(await isPushed());
     });
   }, []);
-  const change = (wanted: object, said = '') =>
+  const change = (wanted: CallBody<'PUT /api/me/notices'>, said = '') =>
     work.run(async () => {
-      set(await call<Wishes>('PUT', '/api/me/notices', wanted));
+      set(await call('PUT /api/me/notices', { body: wanted }));
       return said;
     });
   const guest = me.value?.guest === true;
@@ -71,7 +65,7 @@ export function Notices({ about, password }: { about: ServerAbout; password: boo
                 onSubmit={(e) => {
                   e.preventDefault();
                   work.run(async () => {
-                    await call('PUT', '/api/me/email', { email: email.trim(), ...(password ? { password: word } : {}) });
+                    await call('PUT /api/me/email', { body: { email: email.trim(), ...(password ? { password: word } : {}) } });
                     setWord('');
                     return email.trim() ? 'Email sent: its link confirms the address.' : 'The address is forgotten.';
                   });

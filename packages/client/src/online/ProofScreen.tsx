@@ -1,15 +1,16 @@
 /** `#/proof/<id>`: were the dice fair? Worked out in this browser from what the server published before and after the match. */
+import type { DiceProof } from '@hexfront/wire';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useScale } from '../start/scale.ts';
-import { call, lookWho, matchPath, type Summary } from './api.ts';
+import { call, lookWho } from './api.ts';
 import { download, OnlinePage } from './bits.tsx';
-import { type Proof, verdict } from './proof.ts';
+import { verdict } from './proof.ts';
 import '../panels/panels.css';
 import '../start/start.css';
 
 interface Found {
-  proof: Proof;
+  proof: DiceProof;
   name: string;
   published: string;
 }
@@ -22,10 +23,7 @@ export function ProofScreen({ id }: { id: string }): JSX.Element {
     document.title = 'Hexfront: dice';
     void (async () => {
       await lookWho();
-      const [proof, match] = await Promise.all([
-        call<Proof>('GET', matchPath(id, '/proof')),
-        call<Summary & { commitment: string }>('GET', matchPath(id)),
-      ]);
+      const [proof, match] = await Promise.all([call('GET /api/matches/:id/proof', { id }), call('GET /api/matches/:id', { id })]);
       set({ proof, name: match.name, published: match.commitment });
     })().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
   }, [id]);

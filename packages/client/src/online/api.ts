@@ -1,53 +1,7 @@
 /** Single questions to the server over HTTP, and who we are there. */
+import type { CallAnswer, CallBody, CallName, CallQuery, Person, RefusalAnswer, ServerAbout, Summary } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import { withoutServer } from '../home.ts';
-
-export interface Person {
-  id: string;
-  name: string;
-  guest: boolean;
-  role: 'player' | 'moderator' | 'admin';
-}
-
-export interface SeatSummary {
-  side: number;
-  kind: 'person' | 'computer';
-  state: 'taken' | 'invited';
-  name: string;
-  you: boolean;
-}
-
-export type ClockRules =
-  | { type: 'none' }
-  | { type: 'turn'; seconds: number; vacation?: number }
-  | { type: 'total'; seconds: number; increment: number; vacation?: number };
-
-export interface MatchResult {
-  winner: number;
-  how: 'played' | 'resigned' | 'agreed' | 'time' | 'closed';
-  level?: string;
-}
-
-export interface Summary {
-  id: string;
-  game: string;
-  scenario: string;
-  options: Record<string, string | boolean | number>;
-  name: string;
-  status: 'open' | 'running' | 'paused' | 'over';
-  turn: number;
-  seq: number;
-  seats: SeatSummary[];
-  updated: number;
-  listed: boolean;
-  observers: boolean;
-  /** Onlookers see everything so many seconds later. */
-  delay: number;
-  clock: ClockRules;
-  result?: MatchResult;
-  invite?: string;
-  archived?: boolean;
-}
 
 /** The server said no, in a sentence; status 0 means that it could not be reached. */
 export class ServerError extends Error {
@@ -65,11 +19,25 @@ export class ServerError extends Error {
 const NONE = 'This page has no server; games in this browser need none.';
 export const GONE = 'The server does not answer. Games in this browser still work.';
 
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
+/** What a call needs besides its name: the id in its path, a body, what stands behind the question mark. */
+type Given<K extends CallName> = (K extends `${string}:id${string}` ? { id: string } : { id?: undefined }) &
+  ([CallBody<K>] extends [never] ? { body?: undefined } : { body: CallBody<K> }) &
+  ([CallQuery<K>] extends [never] ? { query?: undefined } : { query?: CallQuery<K> });
+
+/** Asks the server; what it takes and answers stands in `@hexfront/wire`. */
+export async function call<K extends CallName>(
+  name: K,
+  ...[given = {} as Given<K>]: object extends Given<K> ? [given?: Given<K>] : [given: Given<K>]
+): Promise<CallAnswer<K>> {
   if (withoutServer) throw new ServerError(0, 'gone', NONE);
+  const [method, path] = name.split(' ');
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries<string | undefined>(given.query ?? {})) if (value !== undefined) query.set(key, value);
+  const address = path.replace(':id', encodeURIComponent(given.id ?? '')) + (`${query}` ? `?${query}` : '');
+  const body: object | undefined = given.body ?? (method === 'POST' ? {} : undefined);
   let reply: Response;
   try {
-    reply = await fetch(path, {
+    reply = await fetch(address, {
       method,
       cache: 'no-store',
       signal: AbortSignal.timeout(15_000),
@@ -78,14 +46,15 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: s
   } catch {
     throw new ServerError(0, 'gone', GONE);
   }
-  if (reply.status === 204) return undefined as T;
-  const json = (await reply.json().catch(() => undefined)) as (T & { error?: string; message?: string; case?: string }) | undefined;
-  if (reply.ok && json !== undefined) return json;
+  if (reply.status === 204) return undefined as CallAnswer<K>;
+  const json: unknown = await reply.json().catch(() => undefined);
+  if (reply.ok && json !== undefined) return json as CallAnswer<K>;
+  const no = json as Partial<RefusalAnswer> | undefined;
   throw new ServerError(
     reply.status,
-    json?.error ?? 'fault',
-    json?.message ?? (reply.status >= 500 ? GONE : `The server answers ${reply.status}.`),
-    json?.case,
+    no?.error ?? 'fault',
+    no?.message ?? (reply.status >= 500 ? GONE : `The server answers ${reply.status}.`),
+    no?.case,
   );
 }
 
@@ -101,7 +70,7 @@ export async function lookWho(): Promise<Person | undefined> {
   // A visitor who was never here has nothing to ask about.
   if (!lastName()) return undefined;
   try {
-    const { user } = await call<{ user: Person }>('GET', '/api/me');
+    const { user } = await call('GET /api/me');
     weAre(user);
   } catch (error) {
     if (!(error instanceof ServerError) || error.status !== 401) throw error;
@@ -118,31 +87,21 @@ export function weAre(user: Person | undefined): void {
 }
 
 export async function beGuest(name: string): Promise<void> {
-  weAre((await call<{ user: Person }>('POST', '/api/guest', { name: name.trim() })).user);
+  weAre((await call('POST /api/guest', { body: { name: name.trim() } })).user);
 }
 /** A guest who registers keeps his matches: the cookie says who he is. */
 export async function register(name: string, password: string): Promise<void> {
-  weAre((await call<{ user: Person }>('POST', '/api/register', { name: name.trim(), password })).user);
+  weAre((await call('POST /api/register', { body: { name: name.trim(), password } })).user);
 }
 export async function signIn(name: string, password: string): Promise<void> {
-  weAre((await call<{ user: Person }>('POST', '/api/signin', { name: name.trim(), password })).user);
+  weAre((await call('POST /api/signin', { body: { name: name.trim(), password } })).user);
 }
 export async function signOut(): Promise<void> {
-  await call('POST', '/api/signout', {});
+  await call('POST /api/signout');
   weAre(undefined);
 }
 
-/** What the server offers. */
-export interface ServerAbout {
-  guests: boolean;
-  mail: boolean;
-  push: boolean;
-  webhook: boolean;
-  ownWebhooks: string[];
-}
-export const aboutServer = (): Promise<ServerAbout> => call('GET', '/api/about');
-
-export const matchPath = (id: string, rest = ''): string => `/api/matches/${encodeURIComponent(id)}${rest}`;
+export const aboutServer = (): Promise<ServerAbout> => call('GET /api/about');
 
 /** Letters that nobody can guess: order ids, salts. */
 export const word = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((n) => n.toString(36)).join('');

@@ -1,8 +1,9 @@
 /** Small parts of the online pages. */
+import type { ServerAbout } from '@hexfront/wire';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { PageBar } from '../start/PageBar.tsx';
-import { aboutServer, me, type ServerAbout } from './api.ts';
+import { aboutServer, me } from './api.ts';
 import { entered, trouble } from './create.ts';
 import { EnterCard } from './forms.tsx';
 import './online.css';

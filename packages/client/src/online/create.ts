@@ -1,8 +1,9 @@
 /** Founding a match from the form of the start page. */
 import type { SaveFile } from '@hexfront/engine';
+import type { CallBody, ClockRules } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import type { Seat } from '../table/protocol.ts';
-import { type ClockRules, call, lookWho, type Summary, word } from './api.ts';
+import { call, lookWho, word } from './api.ts';
 
 interface Wanted {
   game: string;
@@ -44,9 +45,9 @@ const COMPUTERS: Record<string, string> = { easy: 'steady-easy', normal: 'steady
 async function found({ game, scenario, options, seats, save }: Wanted): Promise<void> {
   const sidesBy = (by: Seat['by']) => seats.flatMap((s, side) => (s.by === by ? [side] : []));
   // The commitment to the dice comes first, our salt after it: then neither side can have chosen for the other.
-  const { commitment } = await call<{ commitment: string }>('POST', '/api/dice', {});
+  const { commitment } = await call('POST /api/dice');
   const guest = invited.peek().trim();
-  const table = {
+  const seating: Omit<CallBody<'POST /api/matches'>, 'game' | 'scenario' | 'options'> = {
     side: sidesBy('here').length ? sidesBy('here') : 'none',
     computer: Object.fromEntries(sidesBy('computer').map((side) => [String(side), COMPUTERS[seats[side].level ?? 'normal'] ?? 'steady'])),
     ...(guest ? { invite: Object.fromEntries(sidesBy('remote').map((side) => [String(side), guest])) } : {}),
@@ -58,8 +59,8 @@ async function found({ game, scenario, options, seats, save }: Wanted): Promise<
     salt: word(),
   };
   const made = save
-    ? await call<Summary>('POST', '/api/matches/import', { save, ...table })
-    : await call<Summary>('POST', '/api/matches', { game, scenario, options, ...table });
+    ? await call('POST /api/matches/import', { body: { save, ...seating } })
+    : await call('POST /api/matches', { body: { game, scenario, options, ...seating } });
   location.hash = `#/match/${made.id}`;
 }
 

@@ -1,9 +1,9 @@
 /** A match on the server as a table of this page: its thread does the work, this tells the page. */
+import type { Summary } from '@hexfront/wire';
 import { artUrlOf, loadArt } from '../table/art.ts';
 import { openPort, type Unsent } from '../table/port.ts';
 import type { TableInfo } from '../table/protocol.ts';
 import type { Table } from '../table/table.ts';
-import type { Summary } from './api.ts';
 import type { FromFar, ToFar } from './far.ts';
 import { audience, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
 import type { MatchNews } from './remote-table.ts';

@@ -1,7 +1,6 @@
 /** What the page and the thread of the table say to each other about a match on the server. */
+import type { ControlName, Summary } from '@hexfront/wire';
 import type { Order, QuestionName, Update } from '../table/protocol.ts';
-import type { Summary } from './api.ts';
-import type { ControlName } from './match-state.ts';
 import type { MatchNews } from './remote-table.ts';
 
 export type ToFar = { far: number } & (

@@ -138,7 +138,7 @@ export function EnterCard({
     e.preventDefault();
     if (now === 'lost')
       return work.run(async () => {
-        await call('POST', '/api/password/forgot', { email: email.trim() });
+        await call('POST /api/password/forgot', { body: { email: email.trim() } });
         return 'If the address is known here, an email is on its way. Its link works for an hour.';
       });
     if (!name.trim()) return;

@@ -1,5 +1,6 @@
 /** `#/online`: a name, one's own matches, tables that wait for somebody, matches to look at, and a new one. */
 import { type GameCatalog, games } from '@hexfront/games';
+import type { MatchList, Summary } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,7 +9,7 @@ import { useScale } from '../start/scale.ts';
 import { seats } from '../start/seats.tsx';
 import { defaults } from '../start/setup.ts';
 import { readSaveFile } from '../store/saves.ts';
-import { call, lookWho, me, type Summary } from './api.ts';
+import { call, lookWho, me } from './api.ts';
 import { NameForm, OnlinePage } from './bits.tsx';
 import { CLOCKS, clockChoice, createOnline, invited, listed, ONLOOKERS, onlookers, pending, trouble } from './create.ts';
 import { resultWords } from './remote-host.ts';
@@ -27,7 +28,7 @@ const catalogs = signal<ReadonlyMap<string, GameCatalog>>(new Map());
 async function refresh(): Promise<void> {
   try {
     await lookWho();
-    const list = (name: string) => call<{ matches: Summary[] }>('GET', `/api/matches?list=${name}`);
+    const list = (name: MatchList) => call('GET /api/matches', { query: { list: name } });
     const none = { matches: [] };
     const known = me.peek() !== undefined;
     const [a, b, c, d] = await Promise.all([list('open'), known ? list('mine') : none, list('watch'), known ? list('archive') : none]);

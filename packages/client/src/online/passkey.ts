@@ -1,5 +1,5 @@
 /** Passkeys in the browser: asks the device, and carries bytes to and from the server as text. */
-import { call, type Person, weAre } from './api.ts';
+import { call, weAre } from './api.ts';
 
 export const passkeysHere = (): boolean => typeof PublicKeyCredential === 'function' && isSecureContext;
 
@@ -11,20 +11,10 @@ const toText = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-interface Offer {
-  challenge: string;
-  rp: { id: string; name: string };
-  user: { id: string; name: string; displayName: string };
-  pubKeyCredParams: PublicKeyCredentialParameters[];
-  excludeCredentials: { type: 'public-key'; id: string }[];
-  authenticatorSelection: AuthenticatorSelectionCriteria;
-  timeout: number;
-}
-
 /** Whoever closes the window of the device has not failed at anything. */
 class Cancelled extends Error {}
 export const isCancelled = (error: unknown): boolean => error instanceof Cancelled;
-const asked = async (work: Promise<Credential | null>): Promise<PublicKeyCredential> => {
+const chosen = async (work: Promise<Credential | null>): Promise<PublicKeyCredential> => {
   try {
     const credential = await work;
     if (credential) return credential as PublicKeyCredential;
@@ -46,39 +36,43 @@ function label(): string {
 
 /** A passkey: for a new account of that name, for a guest who registers, or one more for who is signed in. */
 export async function makePasskey(name?: string): Promise<void> {
-  const offer = await call<Offer>('POST', '/api/passkeys/offer', name ? { name: name.trim() } : {});
-  const made = await asked(
+  const wanted = await call('POST /api/passkeys/offer', { body: name ? { name: name.trim() } : {} });
+  const made = await chosen(
     navigator.credentials.create({
       publicKey: {
-        ...offer,
-        challenge: toBytes(offer.challenge),
-        user: { ...offer.user, id: toBytes(offer.user.id) },
-        excludeCredentials: offer.excludeCredentials.map(({ type, id }) => ({ type, id: toBytes(id) })),
+        ...wanted,
+        challenge: toBytes(wanted.challenge),
+        user: { ...wanted.user, id: toBytes(wanted.user.id) },
+        excludeCredentials: wanted.excludeCredentials.map(({ type, id }) => ({ type, id: toBytes(id) })),
       },
     }),
   );
   const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse;
-  const { user } = await call<{ user: Person }>('POST', '/api/passkeys', {
-    label: label(),
-    clientDataJSON: toText(clientDataJSON),
-    attestationObject: toText(attestationObject),
+  const { user } = await call('POST /api/passkeys', {
+    body: {
+      label: label(),
+      clientDataJSON: toText(clientDataJSON),
+      attestationObject: toText(attestationObject),
+    },
   });
   weAre(user);
 }
 
 export async function usePasskey(): Promise<void> {
-  const ask = await call<{ challenge: string; rpId: string; timeout: number }>('POST', '/api/passkeys/ask', {});
-  const found = await asked(
+  const ask = await call('POST /api/passkeys/ask');
+  const found = await chosen(
     navigator.credentials.get({
       publicKey: { challenge: toBytes(ask.challenge), rpId: ask.rpId, timeout: ask.timeout, userVerification: 'required' },
     }),
   );
   const { clientDataJSON, authenticatorData, signature } = found.response as AuthenticatorAssertionResponse;
-  const { user } = await call<{ user: Person }>('POST', '/api/passkeys/signin', {
-    id: found.id,
-    clientDataJSON: toText(clientDataJSON),
-    authenticatorData: toText(authenticatorData),
-    signature: toText(signature),
+  const { user } = await call('POST /api/passkeys/signin', {
+    body: {
+      id: found.id,
+      clientDataJSON: toText(clientDataJSON),
+      authenticatorData: toText(authenticatorData),
+      signature: toText(signature),
+    },
   });
   weAre(user);
 }

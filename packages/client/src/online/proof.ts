@@ -1,18 +1,10 @@
 /** What a proof of dice comes to, in words. */
-import { type Thrown, verifyRolls } from '@hexfront/engine';
-
-export interface Proof {
-  commitment: string;
-  salts: string[];
-  /** Only when the match is over. */
-  seed?: string;
-  /** Before that, only how many. */
-  rolls: Thrown[] | number;
-}
+import { verifyRolls } from '@hexfront/engine';
+import type { DiceProof } from '@hexfront/wire';
 
 /** `published` is the commitment that stood with the match from the beginning. */
-export function verdict(proof: Proof, published: string): { good?: boolean; text: string } {
-  if (proof.seed === undefined || !Array.isArray(proof.rolls))
+export function verdict(proof: DiceProof, published: string): { good?: boolean; text: string } {
+  if (proof.seed === undefined || typeof proof.rolls === 'number')
     return { text: 'The match is not over yet. The seed of its dice is shown when it is; until then only its commitment is known.' };
   if (published !== proof.commitment)
     return { good: false, text: 'The proof is for another commitment than the one published with the match.' };

@@ -1,4 +1,5 @@
 /** "Your turn" as a message of this browser. */
+import type { CallBody } from '@hexfront/wire';
 import { fileOfPage } from '../home.ts';
 import { call } from './api.ts';
 
@@ -16,14 +17,14 @@ export async function isPushed(): Promise<boolean> {
 }
 
 export async function startPush(): Promise<void> {
-  const { publicKey } = await call<{ publicKey: string }>('GET', '/api/push');
+  const { publicKey } = await call('GET /api/push');
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('The browser does not allow messages from this page.');
   const manager = (await registration()).pushManager;
   const old = await manager.getSubscription();
   // One made with another key is good for nothing here.
   if (old) await old.unsubscribe();
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  await call('POST', '/api/me/push', made.toJSON());
+  await call('POST /api/me/push', { body: made.toJSON() as CallBody<'POST /api/me/push'> });
 }
 
 export async function stopPush(): Promise<void> {
@@ -31,5 +32,5 @@ export async function stopPush(): Promise<void> {
   const old = await known?.pushManager.getSubscription();
   if (!old) return;
   await old.unsubscribe();
-  await call('DELETE', '/api/me/push', { endpoint: old.endpoint }).catch(() => undefined);
+  await call('DELETE /api/me/push', { body: { endpoint: old.endpoint } }).catch(() => undefined);
 }

@@ -3,6 +3,7 @@
  * browser. It knows no more than the view tells.
  */
 import { type Action, apply, type Entry, type Session, type Shape, stagePath, type View, type World, worldOfView } from '@hexfront/engine';
+import type { SeenEntry, Standing, Summary, ViewChanges } from '@hexfront/wire';
 import { commits } from '../table/commits.ts';
 import { unitInHand } from '../table/explore.ts';
 import type { GameModule } from '../table/games.ts';
@@ -15,27 +16,8 @@ import { createLog, rollBorne, stepsSince } from '../table/words/log-lines.ts';
 import { offMapOf } from '../table/words/off-map.ts';
 import { answersOf, promptSaid } from '../table/words/prompt-words.ts';
 import { saidAction, sayFirst } from '../table/words/speak.ts';
-import type { Summary } from './api.ts';
-import type { Standing } from './match-state.ts';
 
 type G = World<Shape>;
-
-export interface SeenEntry {
-  action: Action;
-  by: number;
-  events: Entry['events'];
-}
-
-/** Parts of a view that differ from the one before. */
-export interface ViewChanges {
-  fields: Record<string, number[]>;
-  vars: Record<string, number>;
-  rows: Record<string, unknown[]>;
-  frames?: View['state']['frames'];
-  result?: View['state']['result'];
-  tokens?: View['tokens'];
-  gone: { fields: string[]; vars: string[] };
-}
 
 export function changedView(before: View, c: ViewChanges): View {
   const without = <T>(all: Record<string, T>, names: readonly string[]) =>
@@ -106,9 +88,9 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
         ...(s.turn >= 0 ? { side: s.turn } : {}),
         kind: s.prompt?.kind ?? 'ask',
         text: s.prompt?.text ?? '',
-        cases: s.prompt?.cases ?? [],
+        cases: [...(s.prompt?.cases ?? [])],
         stages: stagePath(g()).map((x) => ({ id: x.id, name: x.name, ...(x.side !== undefined ? { side: x.side } : {}) })),
-        kinds: s.prompt?.kinds ?? [],
+        kinds: [...(s.prompt?.kinds ?? [])],
         at: s.prompt?.at ?? '',
       };
     }

@@ -3,15 +3,15 @@
  * table, so that the page never waits for it.
  */
 import { type Action, firstWorld, readSave, type SaveFile, type Shape, type View } from '@hexfront/engine';
+import type { Audience, ChatLine, ControlName, MatchUpdate, Standing, Summary } from '@hexfront/wire';
 import type { Chronicle } from '../replay/chronicle.ts';
 import { loadGame } from '../table/games.ts';
 import { createHost, type Host } from '../table/host.ts';
 import type { Order, OrderReply, QuestionName, Questions, Seat, TableInfo, Update } from '../table/protocol.ts';
 import { openDie } from '../table/words/log-lines.ts';
-import { call, matchPath, ServerError, type Summary, word } from './api.ts';
+import { call, ServerError, word } from './api.ts';
 import { lookBack, stopsBetween } from './look-back.ts';
-import type { Audience, ChatLine, ControlName, Standing } from './match-state.ts';
-import { changedView, createRemoteHost, type SeenEntry, type ViewChanges } from './remote-host.ts';
+import { changedView, createRemoteHost } from './remote-host.ts';
 import { openSocket } from './socket.ts';
 
 /** What a match has beyond the game, as it changes. */
@@ -51,8 +51,6 @@ interface Looking {
   wake?: () => void;
 }
 
-type Sent = Standing & { match: string; side: number; from: number; entries: SeenEntry[]; view?: View; changes?: ViewChanges };
-
 const seatOf = (s: Summary['seats'][number] | undefined): Seat =>
   s?.you ? { by: 'here' } : { by: 'remote', name: s ? (s.kind === 'computer' ? 'the computer' : s.name) : 'nobody' };
 
@@ -71,7 +69,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
   /** Lengths at which orders began, so that one undo takes back one order. */
   let orders: number[] = [];
   let subscribed = false;
-  let early: Sent[] = [];
+  let early: MatchUpdate[] = [];
   let closed = false;
   const waiters = new Set<() => void>();
   const complain = (error: unknown) => {
@@ -96,22 +94,26 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     return done;
   };
 
-  const pastView = async (at: number): Promise<View> => (await socket.ask<{ view: View }>({ t: 'past', match, at })).view;
+  const pastView = async (at: number): Promise<View> => {
+    const { view } = await socket.ask({ t: 'past', match, at });
+    if (!view) throw new Error('This match has not started yet.');
+    return view;
+  };
 
   /** The view before the die whose result may be being borne; a battle is shown without its die rather than not at all. */
-  const castOf = async (sent: Sent): Promise<{ at: number; view: View } | undefined> => {
+  const castOf = async (sent: MatchUpdate): Promise<{ at: number; view: View } | undefined> => {
     const at = sent.status === 'running' ? openDie([...host.entries().slice(0, sent.from), ...sent.entries]) : -1;
     const view = at < 0 ? undefined : await pastView(at).catch(() => undefined);
     return view && { at, view };
   };
 
-  const take = async (sent: Sent, whole: boolean): Promise<void> => {
+  const take = async (sent: MatchUpdate, whole: boolean): Promise<void> => {
     if (closed) return;
     const last = host.view();
     const view = sent.view ?? (sent.changes && last ? changedView(last, sent.changes) : last);
     if (!view) return;
     const veiled = host.veiled(view) && sent.status === 'running' && mine.includes(sent.turn);
-    const allowed = veiled ? (await socket.ask<{ actions: Action[] }>({ t: 'legal', match })).actions : undefined;
+    const allowed = veiled ? (await socket.ask({ t: 'legal', match })).actions : undefined;
     orders = orders.filter((n) => n < sent.length);
     const cast = whole ? await castOf(sent) : undefined;
     const update = host.take(sent, view, sent.from, sent.entries, whole, allowed, cast);
@@ -125,18 +127,18 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     early = [];
     const known = host.standing();
     const since = known ? host.length() : 0;
-    const sent = await socket.ask<Sent & { summary: Summary; audience: Audience }>({ t: 'subscribe', match, views: 'changes', since });
+    const sent = await socket.ask({ t: 'subscribe', match, views: 'changes', since });
     events.news({ summary: sent.summary, audience: sent.audience });
     if (known && known.seq !== sent.seq) {
       // Something may have been taken back meanwhile: then what we have is not the beginning of what there is.
-      const all = await socket.ask<{ entries: SeenEntry[] }>({ t: 'log', match, from: 0 });
+      const all = await socket.ask({ t: 'log', match, from: 0 });
       await take({ ...sent, from: 0, entries: all.entries }, true);
     } else await take(sent, known === undefined);
     for (const one of early) if (one.seq > sent.seq) await take(one, false);
     subscribed = true;
     early = [];
     lineIs(false);
-    const said = await call<{ chat: ChatLine[] }>('GET', matchPath(match, '/chat'));
+    const said = await call('GET /api/matches/:id/chat', { id: match });
     if (!closed) events.news({ chat: said.chat });
   };
 
@@ -161,13 +163,13 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
       // The very first line did not come about: whoever opens the table should hear it.
       if (!host.standing()) first?.reject(new ServerError(0, 'gone', 'The server does not answer.'));
     },
-    said: (message) => {
-      if (message.match !== match) return;
-      if (message.t === 'chat') events.news({ line: message.line as ChatLine });
-      else if (message.t === 'seats') events.news({ summary: message.summary as Summary });
-      else if (message.t === 'audience') events.news({ audience: message as unknown as Audience });
-      else if (message.t === 'update') {
-        const sent = message as unknown as Sent;
+    told: (message) => {
+      if (message.t === 'welcome' || message.match !== match) return;
+      if (message.t === 'chat') events.news({ line: message.line });
+      else if (message.t === 'seats') events.news({ summary: message.summary });
+      else if (message.t === 'audience') events.news({ audience: message });
+      else {
+        const { t: _, ...sent } = message;
         if (!subscribed) early.push(sent);
         else
           void inTurn(async () => {
@@ -209,9 +211,8 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     if (error instanceof ServerError) return no(error.message, error.case);
     throw error;
   };
-  const control = async (name: string, n?: number): Promise<number> => {
-    const message = { t: 'control', match, cid: word(), do: name, ...(n === undefined ? {} : { n }) };
-    const { seq } = await socket.ask<{ seq: number }>(message, true);
+  const control = async (name: ControlName, n?: number): Promise<number> => {
+    const { seq } = await socket.ask({ t: 'control', match, cid: word(), do: name, ...(n === undefined ? {} : { n }) }, true);
     await seen(seq);
     return seq;
   };
@@ -226,7 +227,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     const from = host.length();
     const plain = actions.map(({ k, u, h, n, path }) => ({ k, u, h, n, path }));
     try {
-      const done = await socket.ask<{ seq: number }>({ t: 'act', match, cid: word(), actions: plain, seq: version }, true);
+      const done = await socket.ask({ t: 'act', match, cid: word(), actions: plain, seq: version }, true);
       orders = [...orders.filter((n) => n < from), from];
       await seen(done.seq);
       return { done: true, version: done.seq };
@@ -259,7 +260,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
   const pastNow = (): NonNullable<typeof past> => {
     const seq = host.standing()?.seq ?? 0;
     if (past?.seq !== seq) {
-      const made = { seq, save: call<SaveFile>('GET', matchPath(match, '/export')) };
+      const made = { seq, save: call('GET /api/matches/:id/export', { id: match }) };
       past = made;
       made.save.catch(() => {
         if (past === made) past = undefined;

@@ -1,4 +1,5 @@
 /** One socket to the server that comes back by itself. Orders on their way when it breaks are sent again: their id makes that harmless. */
+import type { FromServer, SocketAnswers, SocketMessageName, SocketMessageOf, SocketNews } from '@hexfront/wire';
 import { GONE, ServerError } from './api.ts';
 
 interface Waiting {
@@ -11,7 +12,7 @@ interface Waiting {
 
 export interface LiveSocket {
   /** `again`: worth sending a second time after the line was cut. */
-  ask<T>(message: object, again?: boolean): Promise<T>;
+  ask<T extends SocketMessageName>(message: SocketMessageOf<T>, again?: boolean): Promise<SocketAnswers[T]>;
   close(): void;
 }
 
@@ -19,7 +20,7 @@ export interface SocketEvents {
   /** The line stands, for the first time or again. */
   opened(): void;
   lost(): void;
-  said(message: { t: string } & Record<string, unknown>): void;
+  told(message: SocketNews): void;
 }
 
 const PATIENCE = 20_000;
@@ -45,17 +46,14 @@ export function openSocket(events: SocketEvents): LiveSocket {
       for (const one of waiting.values()) if (one.again) mine.send(one.text);
     };
     mine.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as { t: string; id?: number } & Record<string, unknown>;
-      if (message.t !== 'reply' && message.t !== 'error') return events.said(message);
+      const message = JSON.parse(String(data)) as FromServer;
+      if (message.t !== 'reply' && message.t !== 'error') return events.told(message);
       const one = message.id === undefined ? undefined : waiting.get(message.id);
       if (!one || message.id === undefined) return;
       waiting.delete(message.id);
       clearTimeout(one.timer);
       if (message.t === 'reply') one.resolve(message);
-      else
-        one.reject(
-          new ServerError(Number(message.status), String(message.error), String(message.message), message.case as string | undefined),
-        );
+      else one.reject(new ServerError(message.status, message.error, message.message, message.case));
     };
     mine.onclose = () => {
       if (socket !== mine) return;
@@ -74,8 +72,8 @@ export function openSocket(events: SocketEvents): LiveSocket {
   connect();
 
   return {
-    ask: <T>(message: object, again = false) =>
-      new Promise<T>((resolve, reject) => {
+    ask: <T extends SocketMessageName>(message: SocketMessageOf<T>, again = false) =>
+      new Promise<SocketAnswers[T]>((resolve, reject) => {
         if (!isOpen() && !again) return reject(new ServerError(0, 'gone', GONE));
         const id = next++;
         const text = JSON.stringify({ ...message, id });

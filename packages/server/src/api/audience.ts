@@ -1,10 +1,5 @@
 /** Who is looking at a match right now: how many onlookers, which sides are there. Counted in this process and heard of from the others. */
-
-export interface Audience {
-  observers: number;
-  /** Sides that have their screen open. */
-  here: number[];
-}
+import type { Audience } from '@hexfront/wire';
 
 export interface AudienceCounter<C> {
   /** Somebody looks; the result is to be called when he does so no more. `key` is the same for all windows of one person. */

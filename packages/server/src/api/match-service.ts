@@ -1,10 +1,20 @@
 /** Matches as requests and sockets ask for them: who may, what is answered. */
-import type { Action, Question } from '@hexfront/engine';
+import type { Question } from '@hexfront/engine';
+import type {
+  Answer,
+  ChatLine,
+  ClockRules,
+  LegalActions,
+  LogPart,
+  MatchList,
+  MatchResult,
+  PastPosition,
+  Position,
+  Summary,
+} from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
-import type { ClockRules } from '../match/clock.ts';
 import { eyesOf, sidesOf } from '../match/eyes.ts';
-import { type Live, lengthOf, type MatchResult, turnOf } from '../match/live.ts';
-import type { MatchCommands } from '../match/match-commands.ts';
+import { type Live, lengthOf, turnOf } from '../match/live.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
 import type { Eyes, Replays } from '../match/replays.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../match/sight.ts';
@@ -12,22 +22,14 @@ import type { Table } from '../match/table.ts';
 import type { User } from '../people/accounts.ts';
 import type { Blocks } from '../people/blocks.ts';
 import type { Moderation } from '../people/moderation.ts';
-import { chatOf, findSeats, type ListName, listMatches, type MatchRow, type SeatRow } from '../storage/matches.ts';
+import { chatOf, findSeats, listMatches, type MatchRow, type SeatRow } from '../storage/matches.ts';
 import { newId, type Store } from '../storage/store.ts';
 import type { Who } from './router.ts';
-
-export interface ChatLine {
-  id: string;
-  name: string;
-  words: string;
-  at: number;
-}
 
 export interface Deps {
   store: Store;
   openMatches: OpenMatches;
   replays: Replays;
-  commands: MatchCommands;
   /** What this process is called among those that share a database. */
   node: string;
   /** A line was stored. */
@@ -38,11 +40,11 @@ export interface Deps {
 
 const MOST_CHAT = 200;
 
-export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User | undefined, live?: Live): object {
+export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User | undefined, live?: Live): Summary {
   const mine = seats.filter((s) => user !== undefined && s.user_id === user.id);
   const inner = mine.length > 0 || (user !== undefined && match.creator === user.id);
   const result: MatchResult | undefined = live ? live.result : match.result ? JSON.parse(match.result) : undefined;
-  const { scenario, options } = JSON.parse(match.setup) as { scenario: string; options: object };
+  const { scenario, options } = JSON.parse(match.setup) as Pick<Summary, 'scenario' | 'options'>;
   // Who has to wait is not told by a list or a date either what happens now; nor is a founder who took no seat.
   const later = mine.length === 0 && match.delay > 0 && match.status !== 'over';
   return {
@@ -71,13 +73,13 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
     ...(result ? { result } : {}),
     commitment: match.commitment,
     ...(match.parent ? { parent: match.parent } : {}),
-    ...(match.opening ? { imported: true } : {}),
+    ...(match.opening ? { imported: true as const } : {}),
     // The link is for those at the table to pass on.
     ...(inner ? { invite: match.invite, archived: mine.some((s) => s.archived === 1) } : {}),
   };
 }
 
-export function createMatchService({ store, openMatches, replays, commands, node, said, blocks, moderation }: Deps) {
+export function createMatchService({ store, openMatches, replays, node, said, blocks, moderation }: Deps) {
   const { db } = store;
 
   /** The match as these eyes see it: now for players, later for observers with a delay. */
@@ -103,7 +105,7 @@ export function createMatchService({ store, openMatches, replays, commands, node
   return {
     look,
 
-    list: async (user: User | undefined, list: ListName) => {
+    list: async (user: User | undefined, list: MatchList): Promise<Summary[]> => {
       if (!user && (list === 'mine' || list === 'archive')) throw needName();
       const unwanted = await blocks.of(list === 'open' ? user : undefined);
       const rows = (await listMatches(db, list, user?.id ?? '', 100)).filter((m) => !unwanted.has(m.creator));
@@ -129,13 +131,13 @@ export function createMatchService({ store, openMatches, replays, commands, node
       }),
 
     position: (user: User | undefined, id: string, side?: number) =>
-      openMatches.use(id, async (table) => {
+      openMatches.use(id, async (table): Promise<Position> => {
         const eyes = await look(table, user, side);
         return { side: eyes.side, ...standingOf(eyes.live, eyes.side), view: viewFor(eyes.live, eyes.side) };
       }),
 
     /** The position as these eyes saw it when the log was so long. */
-    past: async (who: Who, id: string, at: number, side?: number) => {
+    past: async (who: Who, id: string, at: number, side?: number): Promise<PastPosition> => {
       const eyes = await openMatches.use(id, async (table) => {
         const seen = await look(table, who.user, side);
         if (at > lengthOf(seen.live)) throw new Refused(422, 'no-point', 'The log is not so long.');
@@ -148,7 +150,7 @@ export function createMatchService({ store, openMatches, replays, commands, node
 
     entries,
 
-    log: async (who: Who, id: string, from: number, words: boolean, side?: number) => {
+    log: async (who: Who, id: string, from: number, words: boolean, side?: number): Promise<LogPart> => {
       const eyes = await openMatches.use(id, async (table) => {
         const seen = await look(table, who.user, side);
         return from < seen.live.before ? seen : { here: await entries(seen, from, words, who) };
@@ -157,14 +159,14 @@ export function createMatchService({ store, openMatches, replays, commands, node
     },
 
     legal: (user: User | undefined, id: string, focus: { k?: string; u?: number; h?: number } | undefined, words: boolean) =>
-      openMatches.use(id, (table) => {
+      openMatches.use(id, (table): LegalActions => {
         const mine = seen(table, user);
         const turn = turnOf(table.live);
         return { seq: table.live.seq, ...legalFor(table.live, mine.includes(turn) ? turn : mine[0], focus, words) };
       }),
 
     explain: (user: User | undefined, id: string, question: Question, side?: number) =>
-      openMatches.use(id, async (table) => {
+      openMatches.use(id, async (table): Promise<Answer> => {
         const eyes = await look(table, user, side);
         try {
           return { seq: eyes.live.seq, answer: explainFor(eyes.live, eyes.side, question) };
@@ -250,8 +252,6 @@ export function createMatchService({ store, openMatches, replays, commands, node
       if (live.status === 'over') return replays.proof(eyes, commitment, who);
       return JSON.stringify({ match: id, commitment, salts: live.session ? live.cup.salts : [], rolls: live.cup.throws });
     },
-
-    act: (user: User, id: string, orders: { id: string; seq?: number; actions: Action[] }) => commands.act(user, id, orders),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Matches over HTTP. */
-import type { Question, SaveFile } from '@hexfront/engine';
+import type { GameInfo, MatchList, Summary } from '@hexfront/wire';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { GameRegistry } from '../match/games.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
@@ -7,10 +7,8 @@ import type { NewMatch } from '../match/new-match.ts';
 import type { User } from '../people/accounts.ts';
 import type { Allowance } from '../people/allowance.ts';
 import type { Blocks } from '../people/blocks.ts';
-import type { ListName } from '../storage/matches.ts';
-import * as input from './input.ts';
 import { type MatchService, needName } from './match-service.ts';
-import type { ApiRequest, Route, Who } from './router.ts';
+import type { Route, Who } from './router.ts';
 
 const LARGE = 4 * 1024 * 1024;
 
@@ -28,11 +26,13 @@ interface Deps {
 }
 
 export function matchRoutes({ service, commands, games, allowance, blocks }: Deps): Route[] {
-  const ok = (json: unknown): JsonReply => ({ status: 200, json });
-  const summary = async (user: User, id: string, status: number): Promise<JsonReply> => ({ status, json: await service.get(user, id) });
+  const ok = <T>(json: T): JsonReply<T> => ({ status: 200, json });
+  const summary = async (user: User, id: string, status: number): Promise<JsonReply<Summary>> => ({
+    status,
+    json: await service.get(user, id),
+  });
   /** JSON that was written elsewhere. */
-  const written = (text: string): JsonReply => ({ status: 200, text: `${text}\n`, type: 'application/json; charset=utf-8' });
-  const at = (path: string) => `/api/matches/:id${path}`;
+  const written = (text: string) => ({ status: 200, text: `${text}\n`, type: 'application/json; charset=utf-8' }) as const;
 
   return [
     {
@@ -58,9 +58,9 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
       method: 'POST',
       path: '/api/matches',
       limit: 'create',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { side, ...wanted } = input.parseInput(input.createInput, body);
+        const { side, ...wanted } = read();
         await allowance.found(user, wanted.listed !== false);
         await blocks.mayInvite(user, Object.values(wanted.invite ?? {}));
         return summary(user, await commands.create(user, { ...wanted, sides: await sidesWanted(wanted.game, side) }), 201);
@@ -71,27 +71,26 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
       path: '/api/matches/import',
       limit: 'create',
       bodyLimit: LARGE,
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { side, save, ...wanted } = input.parseInput(input.importInput, body);
-        const file = save as unknown as SaveFile;
+        const { side, save, ...wanted } = read();
         await allowance.found(user, wanted.listed !== false);
         await blocks.mayInvite(user, Object.values(wanted.invite ?? {}));
         await allowance.keep(user, who.address, Buffer.byteLength(JSON.stringify(save)));
-        const game = typeof file.game === 'string' ? file.game : '';
+        const game = typeof save.game === 'string' ? save.game : '';
         const sides = await sidesWanted(game, side);
-        const full: NewMatch = { ...wanted, game, scenario: '', sides, save: file, address: who.address };
+        const full: NewMatch = { ...wanted, game, scenario: '', sides, save, address: who.address };
         return summary(user, await commands.create(user, full), 201);
       },
     },
     {
       method: 'GET',
-      path: at(''),
+      path: '/api/matches/:id',
       handle: async ({ who, params, query }) => ok(await service.get(who.user, matchId(params.id), query.get('invite') ?? undefined)),
     },
     {
       method: 'GET',
-      path: at('/position'),
+      path: '/api/matches/:id/position',
       handle: async ({ who, params, query }) => {
         const [at, side] = [number(query, 'at'), number(query, 'side')];
         if (at !== undefined && at < 0) throw new Refused(400, 'bad-number', 'at must not be negative.');
@@ -104,65 +103,65 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
     },
     {
       method: 'GET',
-      path: at('/log'),
+      path: '/api/matches/:id/log',
       handle: async ({ who, params, query }) =>
         ok(await service.log(who, matchId(params.id), number(query, 'from') ?? 0, query.get('words') === '1', number(query, 'side'))),
     },
     {
       method: 'POST',
-      path: at('/legal'),
-      handle: async ({ who, params, body }) => {
-        const { focus, words } = input.parseInput(input.legalInput, body);
+      path: '/api/matches/:id/legal',
+      handle: async ({ who, params, read }) => {
+        const { focus, words } = read();
         return ok(await service.legal(userOf(who), matchId(params.id), focus, words === true));
       },
     },
     {
       method: 'POST',
-      path: at('/explain'),
-      handle: async ({ who, params, body }) => {
-        const { question, side } = input.parseInput(input.explainInput, body);
-        return ok(await service.explain(who.user, matchId(params.id), question as Question, side));
+      path: '/api/matches/:id/explain',
+      handle: async ({ who, params, read }) => {
+        const { question, side } = read();
+        return ok(await service.explain(who.user, matchId(params.id), question, side));
       },
     },
     {
       method: 'POST',
-      path: at('/act'),
-      handle: async ({ who, params, body }) => {
-        const orders = input.parseInput(input.actInput, body);
+      path: '/api/matches/:id/act',
+      handle: async ({ who, params, read }) => {
+        const orders = read();
         return ok(await commands.act(userOf(who), matchId(params.id), orders));
       },
     },
     {
       method: 'POST',
-      path: at('/control'),
-      handle: async ({ who, params, body }) => {
-        const what = input.parseInput(input.controlInput, body);
+      path: '/api/matches/:id/control',
+      handle: async ({ who, params, read }) => {
+        const what = read();
         return ok(await commands.control(userOf(who), matchId(params.id), what));
       },
     },
     {
       method: 'POST',
-      path: at('/join'),
-      handle: async ({ who, params, body }) => {
+      path: '/api/matches/:id/join',
+      handle: async ({ who, params, read }) => {
         const user = userOf(who);
         await blocks.mayJoin(user, matchId(params.id));
-        await commands.join(user, params.id, input.parseInput(input.joinInput, body));
+        await commands.join(user, params.id, read());
         return summary(user, params.id, 200);
       },
     },
     {
       method: 'POST',
-      path: at('/salt'),
-      handle: async ({ who, params, body }) => {
+      path: '/api/matches/:id/salt',
+      handle: async ({ who, params, read }) => {
         const user = userOf(who);
-        const { salt } = input.parseInput(input.saltInput, body);
+        const { salt } = read();
         await commands.salt(user, matchId(params.id), salt);
         return summary(user, params.id, 200);
       },
     },
     {
       method: 'POST',
-      path: at('/leave'),
+      path: '/api/matches/:id/leave',
       handle: async ({ who, params }) => {
         await commands.leave(userOf(who), matchId(params.id));
         return { status: 204 };
@@ -170,50 +169,63 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
     },
     {
       method: 'POST',
-      path: at('/rematch'),
+      path: '/api/matches/:id/rematch',
       limit: 'create',
       handle: async ({ who, params }) => summary(userOf(who), await commands.rematch(userOf(who), matchId(params.id)), 201),
     },
     {
       method: 'POST',
-      path: at('/archive'),
-      handle: async ({ who, params, body }) => {
-        const { archived } = input.parseInput(input.archiveInput, body);
+      path: '/api/matches/:id/archive',
+      handle: async ({ who, params, read }) => {
+        const { archived } = read();
         await commands.archive(userOf(who), matchId(params.id), archived);
         return { status: 204 };
       },
     },
-    { method: 'GET', path: at('/chat'), handle: async ({ who, params }) => ok({ chat: await service.chat(who.user, matchId(params.id)) }) },
+    {
+      method: 'GET',
+      path: '/api/matches/:id/chat',
+      handle: async ({ who, params }) => ok({ chat: await service.chat(who.user, matchId(params.id)) }),
+    },
     {
       method: 'POST',
-      path: at('/chat'),
+      path: '/api/matches/:id/chat',
       limit: 'create',
-      handle: async ({ who, params, body }) => {
-        const { words } = input.parseInput(input.chatInput, body);
+      handle: async ({ who, params, read }) => {
+        const { words } = read();
         return { status: 201, json: await service.say(userOf(who), matchId(params.id), words) };
       },
     },
     {
       method: 'GET',
-      path: at('/notes'),
+      path: '/api/matches/:id/notes',
       handle: async ({ who, params }) => ok({ body: await service.notes(userOf(who), matchId(params.id)) }),
     },
     {
       method: 'PUT',
-      path: at('/notes'),
+      path: '/api/matches/:id/notes',
       bodyLimit: 512 * 1024,
       limit: 'create',
-      handle: (request) => putNotes(service, allowance, request),
+      handle: async ({ who, params, read }) => {
+        const notes = read();
+        await allowance.keep(userOf(who), who.address, Buffer.byteLength(notes.body));
+        await service.setNotes(userOf(who), matchId(params.id), notes.body);
+        return { status: 204 };
+      },
     },
     {
       method: 'GET',
-      path: at('/export'),
+      path: '/api/matches/:id/export',
       handle: async ({ who, params }) => ({
         ...written(await service.export(who, matchId(params.id))),
         headers: { 'content-disposition': `attachment; filename="${params.id}.hexfront.json"` },
       }),
     },
-    { method: 'GET', path: at('/proof'), handle: async ({ who, params }) => written(await service.proof(who, matchId(params.id))) },
+    {
+      method: 'GET',
+      path: '/api/matches/:id/proof',
+      handle: async ({ who, params }) => written(await service.proof(who, matchId(params.id))),
+    },
   ];
 
   async function sidesWanted(game: string, side: number | number[] | 'both' | 'none' | undefined): Promise<number[]> {
@@ -223,16 +235,9 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
   }
 }
 
-async function gameInfo(games: GameRegistry, id: string): Promise<object> {
+async function gameInfo(games: GameRegistry, id: string): Promise<GameInfo> {
   const { def } = await games.load(id);
   return { id, name: def.name, rules: def.rulesVersion, sides: def.sides, scenarios: def.scenarios, options: def.options };
-}
-
-async function putNotes(service: MatchService, allowance: Allowance, { who, params, body }: ApiRequest): Promise<JsonReply> {
-  const notes = input.parseInput(input.notesInput, body);
-  await allowance.keep(userOf(who), who.address, Buffer.byteLength(notes.body));
-  await service.setNotes(userOf(who), matchId(params.id), notes.body);
-  return { status: 204 };
 }
 
 export function matchId(id: string): string {
@@ -240,7 +245,7 @@ export function matchId(id: string): string {
   return id;
 }
 
-function listName(name: string | null): ListName {
+function listName(name: string | null): MatchList {
   if (name === null) return 'open';
   if (name !== 'open' && name !== 'mine' && name !== 'watch' && name !== 'archive')
     throw new Refused(400, 'bad-list', 'list is open, mine, watch or archive.');

@@ -1,10 +1,10 @@
 /** Keeping order, over HTTP: players report and block, moderators mute, lock, ban and remove. */
+import type { PeopleKind } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts, User } from '../people/accounts.ts';
 import type { Blocks } from '../people/blocks.ts';
-import type { Moderation, PeopleKind } from '../people/moderation.ts';
-import * as input from './input.ts';
+import type { Moderation } from '../people/moderation.ts';
 import type { Leave } from './leaving.ts';
 import type { MatchService } from './match-service.ts';
 import { matchId, userOf } from './matches.ts';
@@ -51,9 +51,9 @@ function playerRoutes({ moderation, blocks, blocksChanged, service }: Deps): Rou
       method: 'POST',
       path: '/api/reports',
       limit: 'create',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { words, ...about } = input.parseInput(input.reportInput, body);
+        const { words, ...about } = read();
         await seen(user, about);
         return { status: 201, json: { id: await moderation.report(user, about, words) } };
       },
@@ -67,9 +67,9 @@ function playerRoutes({ moderation, blocks, blocksChanged, service }: Deps): Rou
       method: 'POST',
       path: '/api/me/blocks',
       limit: 'create',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { id } = await seen(user, input.parseInput(input.blockInput, body));
+        const { id } = await seen(user, read());
         await blocks.add(user, id);
         await blocksChanged(user.id);
         return { status: 201, json: { id } };
@@ -103,9 +103,9 @@ function staffRoutes({ accounts, commands, service, moderation }: Deps): Route[]
     {
       method: 'POST',
       path: '/api/admin/reports/:id/close',
-      handle: async ({ who, params, body }) => {
+      handle: async ({ who, params, read }) => {
         const by = moderator(who);
-        await moderation.closeReport(by, params.id, input.parseInput(input.noteInput, body).note);
+        await moderation.closeReport(by, params.id, read().note);
         await accounts.audit('close-report', who.address, by, params.id);
         return { status: 204 };
       },
@@ -130,9 +130,9 @@ function staffRoutes({ accounts, commands, service, moderation }: Deps): Route[]
     {
       method: 'POST',
       path: '/api/admin/bans',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const by = moderator(who);
-        const { address, until, reason } = input.parseInput(input.banInput, body);
+        const { address, until, reason } = read();
         const banned = await moderation.ban(by, address, until, reason);
         await accounts.audit('ban', who.address, by, `${banned} ${reason}`);
         return { status: 201, json: { address: banned } };
@@ -141,9 +141,9 @@ function staffRoutes({ accounts, commands, service, moderation }: Deps): Route[]
     {
       method: 'DELETE',
       path: '/api/admin/bans',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const by = moderator(who);
-        const { address } = input.parseInput(input.unbanInput, body);
+        const { address } = read();
         if (!(await moderation.unban(address))) throw new Refused(404, 'no-such-ban', 'This address is not banned.');
         await accounts.audit('unban', who.address, by, address);
         return { status: 204 };
@@ -198,9 +198,9 @@ function peopleRoutes({ accounts, moderation, leave, revoked, now }: Deps): Rout
     {
       method: 'PUT',
       path: '/api/admin/users/:id/role',
-      handle: async ({ who, params, body }) => {
+      handle: async ({ who, params, read }) => {
         const user = staff(who, 'admin');
-        const { role } = input.parseInput(input.roleInput, body);
+        const { role } = read();
         if (!(await accounts.setRole(params.id, role))) throw new Refused(404, 'no-such-user', 'There is no such registered player.');
         await accounts.audit('role', who.address, user, `${params.id} ${role}`);
         return { status: 204 };
@@ -209,9 +209,9 @@ function peopleRoutes({ accounts, moderation, leave, revoked, now }: Deps): Rout
     {
       method: 'PUT',
       path: '/api/admin/users/:id/sanction',
-      handle: async ({ who, params, body }) => {
+      handle: async ({ who, params, read }) => {
         const by = moderator(who);
-        const what = input.parseInput(input.sanctionInput, body);
+        const what = read();
         await moderation.sanction(by, params.id, what);
         if (what.kind === 'lock') await revoked({ user: params.id });
         await accounts.audit(what.kind, who.address, by, `${params.id} ${what.reason}`);
@@ -221,9 +221,9 @@ function peopleRoutes({ accounts, moderation, leave, revoked, now }: Deps): Rout
     {
       method: 'DELETE',
       path: '/api/admin/users/:id/sanction',
-      handle: async ({ who, params, body }) => {
+      handle: async ({ who, params, read }) => {
         const by = moderator(who);
-        const { kind } = input.parseInput(input.liftInput, body);
+        const { kind } = read();
         await moderation.lift(by, params.id, kind);
         await accounts.audit(`un${kind}`, who.address, by, params.id);
         return { status: 204 };
@@ -242,9 +242,9 @@ function peopleRoutes({ accounts, moderation, leave, revoked, now }: Deps): Rout
     {
       method: 'POST',
       path: '/api/admin/guests/prune',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const by = moderator(who);
-        const { days } = input.parseInput(input.pruneInput, body);
+        const { days } = read();
         const idle = await moderation.idleGuests(now() - days * DAY, MOST_REMOVED);
         for (const guest of idle) await leave(guest);
         await accounts.audit('prune-guests', who.address, by, `${idle.length}`);

@@ -5,7 +5,6 @@ import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts } from '../people/accounts.ts';
 import type { Passkeys } from '../people/passkeys.ts';
 import type { Place } from '../people/webauthn.ts';
-import * as input from './input.ts';
 import { userOf } from './matches.ts';
 import { agentOf, shown, type Welcome } from './people.ts';
 import type { Route } from './router.ts';
@@ -35,8 +34,8 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
       method: 'POST',
       path: '/api/passkeys/offer',
       limit: 'auth',
-      handle: async ({ who, headers, body }) => {
-        const { name } = input.parseInput(input.passkeyOfferInput, body);
+      handle: async ({ who, headers, read }) => {
+        const { name } = read();
         return { status: 200, json: await passkeys.offer(who.user, name, placeOf(headers, publicUrl)) };
       },
     },
@@ -44,10 +43,10 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
       method: 'POST',
       path: '/api/passkeys',
       limit: 'auth',
-      handle: async (asked) => {
-        const { who, headers, body } = asked;
-        const made = input.parseInput(input.passkeyInput, body);
-        const { user, signed, renamed } = await passkeys.add(who.user, made, placeOf(headers, publicUrl), agentOf(asked));
+      handle: async (request) => {
+        const { who, headers } = request;
+        const made = request.read();
+        const { user, signed, renamed } = await passkeys.add(who.user, made, placeOf(headers, publicUrl), agentOf(request));
         if (renamed) await commands.renamed(user.id);
         await accounts.audit(signed ? 'register' : 'passkey', who.address, user, user.name);
         return signed ? welcome(signed, 201) : { status: 201, json: { user: shown(user) } };
@@ -63,14 +62,14 @@ export function passkeyRoutes({ passkeys, accounts, commands, welcome, publicUrl
       method: 'POST',
       path: '/api/passkeys/signin',
       limit: 'auth',
-      handle: async (asked) => {
-        const { id, ...answer } = input.parseInput(input.assertionInput, asked.body);
+      handle: async (request) => {
+        const { id, ...answer } = request.read();
         try {
-          const signed = await passkeys.signIn(id, answer, placeOf(asked.headers, publicUrl), agentOf(asked));
-          await accounts.audit('signin', asked.who.address, signed.user, 'passkey');
+          const signed = await passkeys.signIn(id, answer, placeOf(request.headers, publicUrl), agentOf(request));
+          await accounts.audit('signin', request.who.address, signed.user, 'passkey');
           return welcome(signed, 200);
         } catch (error) {
-          if (error instanceof Refused) await accounts.audit('signin-failed', asked.who.address, undefined, 'passkey');
+          if (error instanceof Refused) await accounts.audit('signin-failed', request.who.address, undefined, 'passkey');
           throw error;
         }
       },

@@ -1,4 +1,5 @@
 /** People over HTTP. */
+import type { Person } from '@hexfront/wire';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
 import type { Accounts, SignedIn, User } from '../people/accounts.ts';
@@ -6,7 +7,6 @@ import type { Allowance } from '../people/allowance.ts';
 import type { Letters } from '../people/mail.ts';
 import type { Notices } from '../people/notices.ts';
 import type { Push } from '../people/push.ts';
-import * as input from './input.ts';
 import type { Leave } from './leaving.ts';
 import { userOf } from './matches.ts';
 import type { ApiRequest, Route, Who } from './router.ts';
@@ -54,7 +54,7 @@ export const agentOf = ({ headers }: ApiRequest): string => String(headers['user
 const sessionOf = ({ by }: Who): string | undefined => (by && 'session' in by ? by.session : undefined);
 
 /** The answer to somebody who has just signed in. */
-export type Welcome = (signed: SignedIn, status: number) => JsonReply;
+export type Welcome = (signed: SignedIn, status: number) => JsonReply<{ user: Person }>;
 export const welcomeWith =
   (cookies: CookieRules): Welcome =>
   (signed, status) => ({
@@ -76,7 +76,7 @@ export function peopleRoutes({
   revoked,
   allowance,
 }: Deps): Route[] {
-  const gone: JsonReply = { status: 204, headers: { 'set-cookie': cookie(cookies, '', 0) } };
+  const gone: JsonReply<undefined> = { status: 204, headers: { 'set-cookie': cookie(cookies, '', 0) } };
 
   return [
     {
@@ -84,7 +84,7 @@ export function peopleRoutes({
       path: '/api/guest',
       limit: 'auth',
       handle: async (request) => {
-        const { name, token } = input.parseInput(input.guestInput, request.body);
+        const { name, token } = request.read();
         if (!guests) throw new Refused(403, 'no-guests', 'This server is for registered players.');
         const signed = await accounts.guest(name, agentOf(request));
         await accounts.audit('guest', request.who.address, signed.user, name);
@@ -98,7 +98,7 @@ export function peopleRoutes({
       path: '/api/register',
       limit: 'auth',
       handle: async (request) => {
-        const { name, password } = input.parseInput(input.registerInput, request.body);
+        const { name, password } = request.read();
         const guest = request.who.user?.guest ? request.who.user : undefined;
         const signed = await accounts.register(name, password, agentOf(request), guest);
         if (guest) {
@@ -114,7 +114,7 @@ export function peopleRoutes({
       path: '/api/signin',
       limit: 'auth',
       handle: async (request) => {
-        const { name, password } = input.parseInput(input.signInInput, request.body);
+        const { name, password } = request.read();
         try {
           const signed = await allowance.withPassword(name, () => accounts.signIn(name, password, agentOf(request)));
           await accounts.audit('signin', request.who.address, signed.user);
@@ -149,9 +149,9 @@ export function peopleRoutes({
       method: 'DELETE',
       path: '/api/me',
       limit: 'auth',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { password } = input.parseInput(input.removeInput, body);
+        const { password } = read();
         await allowance.withPassword(user.name, () => accounts.prove(user, password, sessionOf(who)));
         await leave(user);
         await accounts.audit('removed', who.address, undefined);
@@ -162,9 +162,9 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/me/password',
       limit: 'auth',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { old, password } = input.parseInput(input.passwordInput, body);
+        const { old, password } = read();
         const keep = sessionOf(who);
         await allowance.withPassword(user.name, () => accounts.setPassword(user, old, password, keep));
         await revoked({ user: user.id, ...(keep ? { keep } : {}) });
@@ -176,9 +176,9 @@ export function peopleRoutes({
       method: 'PUT',
       path: '/api/me/email',
       limit: 'auth',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { email, password } = input.parseInput(input.emailInput, body);
+        const { email, password } = read();
         if (user.guest) throw new Refused(403, 'guest', 'Register first.');
         await allowance.withPassword(user.name, () => accounts.prove(user, password, sessionOf(who)));
         await letters.setEmail(user, email);
@@ -190,8 +190,8 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/letters/confirm',
       limit: 'auth',
-      handle: async ({ body }) => {
-        await letters.confirm(input.parseInput(input.letterInput, body).token);
+      handle: async ({ read }) => {
+        await letters.confirm(read().token);
         return { status: 204 };
       },
     },
@@ -199,8 +199,8 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/password/forgot',
       limit: 'auth',
-      handle: async ({ who, body }) => {
-        await letters.forgot(input.parseInput(input.forgotInput, body).email);
+      handle: async ({ who, read }) => {
+        await letters.forgot(read().email);
         await accounts.audit('forgot', who.address, undefined);
         return { status: 202, json: { sent: true } };
       },
@@ -209,8 +209,8 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/password/reset',
       limit: 'auth',
-      handle: async ({ who, body }) => {
-        const { token, password } = input.parseInput(input.resetInput, body);
+      handle: async ({ who, read }) => {
+        const { token, password } = read();
         const user = await letters.reset(token, password);
         await revoked({ user });
         await accounts.audit('reset', who.address, undefined, user);
@@ -223,9 +223,9 @@ export function peopleRoutes({
       method: 'PUT',
       path: '/api/me/notices',
       limit: 'create',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        await notices.set(user, input.parseInput(input.notifyInput, body));
+        await notices.set(user, read());
         return { status: 200, json: await notices.of(user) };
       },
     },
@@ -234,9 +234,9 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/me/push',
       limit: 'create',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { endpoint, keys } = input.parseInput(input.pushInput, body);
+        const { endpoint, keys } = read();
         await push.subscribe(user, { endpoint, keys });
         return { status: 201, json: { endpoint } };
       },
@@ -244,9 +244,9 @@ export function peopleRoutes({
     {
       method: 'DELETE',
       path: '/api/me/push',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { endpoint } = input.parseInput(input.unpushInput, body);
+        const { endpoint } = read();
         if (!(await push.unsubscribe(user, endpoint))) throw new Refused(404, 'no-such-push', 'This browser is not subscribed.');
         return { status: 204 };
       },
@@ -278,9 +278,9 @@ export function peopleRoutes({
       method: 'POST',
       path: '/api/me/tokens',
       limit: 'create',
-      handle: async ({ who, body }) => {
+      handle: async ({ who, read }) => {
         const user = userOf(who);
-        const { name, scopes } = input.parseInput(input.tokenInput, body);
+        const { name, scopes } = read();
         const made = await accounts.newToken(user, name, scopes);
         await accounts.audit('token', who.address, user, name);
         return { status: 201, json: made };

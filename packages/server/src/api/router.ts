@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CallAnswer, CallName, CheckedBody, Scope } from '@hexfront/wire';
 import type { JsonReply } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
-import type { Scope } from '../people/scopes.ts';
 
 /** Who asks. */
 export interface Who {
@@ -12,23 +12,29 @@ export interface Who {
   address: string;
 }
 
-export interface ApiRequest {
+export interface ApiRequest<Body = unknown> {
   headers: IncomingHttpHeaders;
   who: Who;
   /** The parts of the path that the route's pattern names. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** The body, if one came: any JSON, to be checked by a schema. */
+  /** The body, if one came: any JSON. */
   body: unknown;
+  /** The body after the check by the schema of the call; throws what is wrong with it. */
+  read(): Body;
 }
 
-export interface Route {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Such as `/api/saves/:id`. */
-  path: string;
-  /** Rate limit it counts against besides the general one. */
-  limit?: 'auth' | 'create';
-  /** Largest body in bytes, if it is not the usual one. */
-  bodyLimit?: number;
-  handle(request: ApiRequest): JsonReply | Promise<JsonReply>;
-}
+/** A call of `@hexfront/wire`, answered: what the handler reads and gives is what the wire says. */
+type RouteOf<K extends CallName> = K extends `${infer Method} ${infer Path}`
+  ? {
+      method: Method;
+      /** Such as `/api/saves/:id`. */
+      path: Path;
+      /** Rate limit it counts against besides the general one. */
+      limit?: 'auth' | 'create';
+      /** Largest body in bytes, if it is not the usual one. */
+      bodyLimit?: number;
+      handle(request: ApiRequest<CheckedBody<K>>): JsonReply<CallAnswer<K>> | Promise<JsonReply<CallAnswer<K>>>;
+    }
+  : never;
+export type Route = { [K in CallName]: RouteOf<K> }[CallName];

@@ -1,6 +1,7 @@
+import type { SaveInfo } from '@hexfront/wire';
 import { missingBody } from '../http/body.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
-import type { Expectation, SaveInfo, SaveStore } from '../storage/saves.ts';
+import type { Expectation, SaveStore } from '../storage/saves.ts';
 import type { ApiRequest, Route, Who } from './router.ts';
 
 /** A save of the longest game is some tens of kilobytes; this leaves room for notes and drawings. */
@@ -50,7 +51,12 @@ export function saveRoutes(store: SaveStore, ownerOf: OwnerOf = () => '', room: 
   ];
 }
 
-async function putSave(store: SaveStore, { headers, params, body, who }: ApiRequest, owner: string, room: Room): Promise<JsonReply> {
+async function putSave(
+  store: SaveStore,
+  { headers, params, body, who }: ApiRequest,
+  owner: string,
+  room: Room,
+): Promise<JsonReply<SaveInfo>> {
   const id = checkedId(params.id);
   const expected = expectationOf(headers['if-match'], headers['if-none-match']);
   const draft = checkedDraft(body);

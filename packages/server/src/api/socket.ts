@@ -1,7 +1,8 @@
 /** Live matches over WebSocket: the same rights and the same answers as over HTTP, and every change as it happens. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Question } from '@hexfront/engine';
+import type { ChatLine, FromServer, SocketAnswers, SocketMessage, SocketMessageName, SocketMessageOf } from '@hexfront/wire';
+import { socketInput } from '@hexfront/wire/schemas';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { checkedValue } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
@@ -20,8 +21,8 @@ import type { Blocks } from '../people/blocks.ts';
 import { type Limits, meter, tooMany } from '../people/limits.ts';
 import { checkScope } from '../people/scopes.ts';
 import { createAudience } from './audience.ts';
-import { parseInput, type SocketMessage, socketInput } from './input.ts';
-import { type ChatLine, type MatchService, summaryOf } from './match-service.ts';
+import { parseInput } from './input.ts';
+import { type MatchService, summaryOf } from './match-service.ts';
 import { userOf } from './matches.ts';
 import type { Who } from './router.ts';
 import { createUpdates, type Reader } from './updates.ts';
@@ -32,7 +33,9 @@ const MOST_SUBSCRIPTIONS = 50;
 const MOST_UNREAD = 8 * 1024 * 1024;
 const HEARTBEAT = 30_000;
 /** Messages that change something. */
-const PLAYING: ReadonlySet<SocketMessage['t']> = new Set(['act', 'control', 'chat']);
+const PLAYING: ReadonlySet<SocketMessageName> = new Set(['act', 'control', 'chat']);
+
+const written = (message: FromServer): string => JSON.stringify(message);
 
 interface Subscription extends Reader {
   stop(): void;
@@ -135,18 +138,18 @@ export function createSocketHub({
       connection.socket.send(text);
     }
   };
-  const tell = (connection: Connection, message: object): void => send(connection, JSON.stringify(message));
+  const tell = (connection: Connection, message: FromServer): void => send(connection, written(message));
 
   const audience = createAudience<Connection>({
     changed: (match) => {
-      const text = JSON.stringify({ t: 'audience', match, ...audience.of(match) });
+      const text = written({ t: 'audience', match, ...audience.of(match) });
       for (const c of audience.followers(match)) send(c, text);
     },
     ...(tellAudience ? { tell: tellAudience } : {}),
   });
   let strangers = 0;
 
-  const subscribe = async (c: Connection, m: Extract<SocketMessage, { t: 'subscribe' }>): Promise<object> => {
+  const subscribe = async (c: Connection, m: SocketMessageOf<'subscribe'>): Promise<SocketAnswers['subscribe']> => {
     if (c.subscriptions.size >= MOST_SUBSCRIPTIONS && !c.subscriptions.has(m.match))
       throw new Refused(429, 'too-many', `One socket follows at most ${MOST_SUBSCRIPTIONS} matches.`);
     return openMatches.use(m.match, async (table) => {
@@ -208,41 +211,41 @@ export function createSocketHub({
     c.subscriptions.delete(match);
   };
 
-  const handle = async (c: Connection, m: SocketMessage): Promise<object> => {
-    const { user, by } = c.who;
+  type Handler<T extends SocketMessageName> = (c: Connection, m: SocketMessageOf<T>) => SocketAnswers[T] | Promise<SocketAnswers[T]>;
+  const handlers: { readonly [T in SocketMessageName]: Handler<T> } = {
+    hello: async (c, m) => {
+      const known = await accounts.ofToken(m.token);
+      if (!known) throw new Refused(401, 'bad-token', 'This token is unknown or revoked.');
+      for (const match of [...c.subscriptions.keys()]) end(c, match);
+      c.who = { ...c.who, user: known.user, by: { token: known.token, scopes: known.scopes } };
+      return { user: { id: known.user.id, name: known.user.name } };
+    },
+    ping: () => ({}),
+    subscribe: async (c, m) => {
+      c.unheard = await blocks.of(c.who.user);
+      return subscribe(c, m);
+    },
+    unsubscribe: (c, m) => {
+      end(c, m.match);
+      return {};
+    },
+    act: (c, { cid, actions, seq, match }) =>
+      commands.act(userOf(c.who), match, { id: cid, actions, ...(seq === undefined ? {} : { seq }) }),
+    control: (c, { cid, n, match, do: name }) =>
+      commands.control(userOf(c.who), match, { id: cid, do: name, ...(n === undefined ? {} : { n }) }),
+    legal: (c, m) => service.legal(userOf(c.who), m.match, m.focus, m.words === true),
+    explain: (c, m) => service.explain(c.who.user, m.match, m.question, m.side),
+    past: (c, m) => service.past(c.who, m.match, m.at, m.side),
+    log: (c, m) => service.log(c.who, m.match, m.from ?? 0, m.words === true),
+    chat: async (c, m) => {
+      await allowance.make(userOf(c.who), c.who.address);
+      return { line: await service.say(userOf(c.who), m.match, m.words) };
+    },
+  };
+  const handle = <T extends SocketMessageName>(c: Connection, m: SocketMessageOf<T> & { t: T }) => {
+    const { by } = c.who;
     if (by && 'token' in by && m.t !== 'hello' && m.t !== 'ping') checkScope(by.scopes, PLAYING.has(m.t) ? 'play' : 'read');
-    switch (m.t) {
-      case 'hello': {
-        const known = await accounts.ofToken(m.token);
-        if (!known) throw new Refused(401, 'bad-token', 'This token is unknown or revoked.');
-        for (const match of [...c.subscriptions.keys()]) end(c, match);
-        c.who = { ...c.who, user: known.user, by: { token: known.token, scopes: known.scopes } };
-        return { user: { id: known.user.id, name: known.user.name } };
-      }
-      case 'ping':
-        return {};
-      case 'subscribe':
-        c.unheard = await blocks.of(user);
-        return subscribe(c, m);
-      case 'unsubscribe':
-        end(c, m.match);
-        return {};
-      case 'act':
-        return commands.act(userOf(c.who), m.match, { id: m.cid, actions: m.actions, ...(m.seq === undefined ? {} : { seq: m.seq }) });
-      case 'control':
-        return commands.control(userOf(c.who), m.match, { id: m.cid, do: m.do, ...(m.n === undefined ? {} : { n: m.n }) });
-      case 'legal':
-        return service.legal(userOf(c.who), m.match, m.focus, m.words === true);
-      case 'explain':
-        return service.explain(user, m.match, m.question as Question, m.side);
-      case 'past':
-        return service.past(c.who, m.match, m.at, m.side);
-      case 'log':
-        return service.log(c.who, m.match, m.from ?? 0, m.words === true);
-      case 'chat':
-        await allowance.make(userOf(c.who), c.who.address);
-        return { line: await service.say(userOf(c.who), m.match, m.words) };
-    }
+    return handlers[m.t](c, m);
   };
 
   const answer = async (c: Connection, text: string): Promise<void> => {
@@ -257,7 +260,7 @@ export function createSocketHub({
       }
       const given = (value as { id?: unknown } | null)?.id;
       if (typeof given === 'number' && Number.isSafeInteger(given)) id = given;
-      const message = parseInput(socketInput, checkedValue(value));
+      const message: SocketMessage = parseInput(socketInput, checkedValue(value));
       kind = message.t;
       tell(c, { ...(await handle(c, message)), t: 'reply', ...(id === undefined ? {} : { id }) });
     } catch (error) {
@@ -373,7 +376,7 @@ export function createSocketHub({
       for (const c of connections) if (c.who.user?.id === userId) c.unheard = await blocks.of(c.who.user);
     },
     said: (matchId, line, author) => {
-      const text = JSON.stringify({ t: 'chat', match: matchId, line });
+      const text = written({ t: 'chat', match: matchId, line });
       for (const c of audience.followers(matchId)) {
         if (c.unheard.has(author)) continue;
         const subscription = c.subscriptions.get(matchId);

@@ -1,5 +1,6 @@
 /** What those who follow a match are told after a change: written once for all who are told the same. */
 import type { Look, View } from '@hexfront/engine';
+import type { SocketNews } from '@hexfront/wire';
 import { changesOf } from '../match/changes.ts';
 import type { AnyShape, Live } from '../match/live.ts';
 import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
@@ -56,7 +57,7 @@ export function createUpdates(): Updates {
     const key = `${side}/${s.views}/${s.words}/${from}`;
     const known = mine.get(key);
     if (known !== undefined) return known;
-    const text = JSON.stringify({
+    const update: SocketNews = {
       t: 'update',
       match: table.id,
       side,
@@ -64,7 +65,8 @@ export function createUpdates(): Updates {
       entries: entriesFor(live, side, from, s.words),
       ...standingOf(live, side),
       ...(before && now ? { changes: changesOf(before, now) } : s.views === 'none' ? {} : { view: viewOf(live, side) }),
-    });
+    };
+    const text = JSON.stringify(update);
     mine.set(key, text);
     return text;
   };

@@ -39,15 +39,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-export interface JsonReply {
-  status: number;
-  /** Nothing for an empty reply (204). */
-  json?: unknown;
-  /** Text instead, of this type. */
-  text?: string;
-  type?: string;
-  headers?: OutgoingHttpHeaders;
-}
+/** A reply whose body is a `T` (nothing for an empty one, 204), or text that was written elsewhere. */
+export type JsonReply<T = unknown> = { status: number; headers?: OutgoingHttpHeaders } & (
+  | { json?: T; text?: undefined; type?: undefined }
+  | { json?: undefined; text: string; type?: string }
+);
 
 /** The text of a reply and the headers that go with it. */
 export function written(reply: JsonReply): { text: string; headers: OutgoingHttpHeaders } {

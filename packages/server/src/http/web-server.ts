@@ -3,6 +3,8 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import { parseInput, schemaOf } from '../api/input.ts';
 import type { Route, Who } from '../api/router.ts';
 import type { App } from '../app.ts';
 import { missingBody, parseBody } from './body.ts';
@@ -138,6 +140,7 @@ const isApi = (path: string): boolean => path.startsWith('/api/') || path === '/
 function addRoute(server: FastifyInstance, app: App, origin: OriginRules, route: Route): void {
   // Questions of machines about the machine need neither names nor limits.
   const plain = !route.path.startsWith('/api/');
+  const schema = schemaOf(route.method, route.path) ?? z.never();
   server.route({
     method: route.method,
     url: route.path,
@@ -154,7 +157,9 @@ function addRoute(server: FastifyInstance, app: App, origin: OriginRules, route:
       if (Object.values(params).some((part) => part.includes('\0'))) throw badPath();
       const { headers, body } = request;
       const who = request.who ?? { address: 'unknown' };
-      return send(reply, await route.handle({ headers, params, query: request.query as URLSearchParams, body, who }));
+      // The schema is that of the route, so what it gives is what the handler expects.
+      const read = (): never => parseInput(schema, body) as never;
+      return send(reply, await route.handle({ headers, params, query: request.query as URLSearchParams, body, who, read }));
     },
   });
 }

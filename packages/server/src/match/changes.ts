@@ -1,18 +1,7 @@
 /** What differs between two looks at a match, so that only that has to be sent. */
-import { encodeField, type Look, type View } from '@hexfront/engine';
+import { encodeField, type Look } from '@hexfront/engine';
+import type { ViewChanges } from '@hexfront/wire';
 import type { AnyShape } from './live.ts';
-
-/** The parts of a view that differ from the one before, by name. */
-export interface ViewChanges {
-  fields: Record<string, number[]>;
-  vars: Record<string, number>;
-  rows: Record<string, unknown[]>;
-  frames?: View['state']['frames'];
-  result?: View['state']['result'];
-  tokens?: View['tokens'];
-  /** Names that went back to their first values. */
-  gone: { fields: string[]; vars: string[] };
-}
 
 export function changesOf(before: Look<AnyShape>, now: Look<AnyShape>): ViewChanges {
   const [a, b] = [before.world, now.world];

@@ -1,11 +1,5 @@
 /** Clocks of a match. Everything is computed from the times in the log, so every process and every replay comes to the same. */
-
-export type ClockRules =
-  | { type: 'none' }
-  /** So long for every stretch of decisions of one side. */
-  | { type: 'turn'; seconds: number; vacation?: number }
-  /** So long for the whole game, and a little more each time the decision passes to the other side. */
-  | { type: 'total'; seconds: number; increment: number; vacation?: number };
+import type { ClockRules } from '@hexfront/wire';
 
 export interface ClockState {
   /** Milliseconds left, by side. */

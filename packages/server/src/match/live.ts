@@ -19,8 +19,8 @@ import {
   start,
   toAct,
 } from '@hexfront/engine';
-import type { MatchStatus } from '../storage/schema.ts';
-import { type ClockRules, type ClockState, deadline, goAway, newClock, pass } from './clock.ts';
+import type { ClockRules, MatchResult, MatchStatus, Offer } from '@hexfront/wire';
+import { type ClockState, deadline, goAway, newClock, pass } from './clock.ts';
 import { type Cup, diceOf, setupSeed } from './dice.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a match handles any game through its contract alone
@@ -57,22 +57,6 @@ export interface LogRow {
   at: number;
   /** What the order that begins with this row was answered, where the row alone does not tell. */
   answer?: string;
-}
-
-export type OfferWhat = 'draw' | 'rollback' | 'pause';
-export interface Offer {
-  what: OfferWhat;
-  by: number;
-  /** Length of the log to go back to. */
-  to?: number;
-}
-
-export interface MatchResult {
-  /** -1 for a draw or nobody. */
-  winner: number;
-  how: 'played' | 'resigned' | 'agreed' | 'time' | 'closed';
-  level?: string;
-  case?: string;
 }
 
 /** A row that still stands: how long the log of the game was after it. */
@@ -242,7 +226,7 @@ function change(live: Live, row: LogRow): No | undefined {
     case '@offer-draw':
     case '@offer-rollback':
     case '@offer-pause':
-      return makeOffer(live, side, action.k.slice('@offer-'.length) as OfferWhat, action.n);
+      return makeOffer(live, side, action.k.slice('@offer-'.length) as Offer['what'], action.n);
     case '@accept':
       return accept(live, side);
     case '@decline':
@@ -312,7 +296,7 @@ const beginsLate = ({ before, bounds }: Live): boolean => before > 0 && bounds[0
 
 const boundAt = (live: Live, length: number): boolean => live.bounds.some((b) => b.length === length);
 
-function makeOffer(live: Live, side: number, what: OfferWhat, to: number | undefined): No | undefined {
+function makeOffer(live: Live, side: number, what: Offer['what'], to: number | undefined): No | undefined {
   if (live.offer) return no('offered', 'An offer is open already.');
   if (what === 'rollback') {
     if (to === undefined || !Number.isInteger(to) || to < 0 || to >= lengthOf(live))

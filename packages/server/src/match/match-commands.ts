@@ -1,4 +1,5 @@
 /** What people do with matches: found, join, leave, act, agree, resign, play again. Every right is checked here. */
+import type { ControlName, Done } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import type { SeatsTable } from '../storage/schema.ts';
@@ -8,7 +9,7 @@ import { sidesOf } from './eyes.ts';
 import type { GameRegistry } from './games.ts';
 import { createNewMatches, type NewMatch } from './new-match.ts';
 import type { OpenMatches } from './open-matches.ts';
-import { type ControlName, createOrders, type Done, type Orders } from './orders.ts';
+import { createOrders, type Orders } from './orders.ts';
 import type { Replays } from './replays.ts';
 import { Declined, Known } from './table.ts';
 

@@ -1,13 +1,13 @@
 /** New matches: from a scenario, from a save, or the next one of the same players. */
 import { createHash } from 'node:crypto';
 import { InputError, type SaveFile, type Setup, settle } from '@hexfront/engine';
+import type { ClockRules } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import { foldName } from '../people/names.ts';
 import { countUnfinished } from '../storage/matches.ts';
 import type { MatchesTable, SeatsTable } from '../storage/schema.ts';
 import { newId } from '../storage/store.ts';
-import type { ClockRules } from './clock.ts';
 import { newSeed } from './dice.ts';
 import { noSuchMatch } from './errors.ts';
 import { sidesOf } from './eyes.ts';

@@ -1,10 +1,10 @@
 /** Takes matches out of the log: from the last snapshot where one will do, else from the first row. */
 import type { SaveFile } from '@hexfront/engine';
+import type { ClockRules } from '@hexfront/wire';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import { findSeed, lastSnapshot, type MatchRow, rowsAfter, type SeatRow } from '../storage/matches.ts';
 import type { Store } from '../storage/store.ts';
-import type { ClockRules } from './clock.ts';
 import type { GameRegistry } from './games.ts';
 import {
   applyRow,

@@ -1,4 +1,5 @@
 /** What players do at the table: act, offer, agree, resign; each order once, however often it is sent. */
+import type { Done } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import { findByCid } from '../storage/matches.ts';
@@ -15,25 +16,6 @@ export interface Orders {
   seq?: number;
   actions: readonly { k: string; u?: number; h?: number; n?: number; path?: number[] }[];
 }
-
-export interface Done {
-  seq: number;
-  /** Actions of the order that were done. */
-  done: number;
-  /** Why the rest was not done. */
-  rest?: { message: string; case?: string };
-}
-
-export type ControlName =
-  | 'resign'
-  | 'offer-draw'
-  | 'offer-rollback'
-  | 'offer-pause'
-  | 'accept'
-  | 'decline'
-  | 'resume'
-  | 'undo'
-  | 'vacation';
 
 export function createOrders({
   store,

@@ -1,11 +1,12 @@
 /** What takes long because a whole game is played again. Pure work on plain data, so that a thread of its own can do it. */
 import { encode, InputError, openSave, readSave, type SaveFile, type Setup, type View } from '@hexfront/engine';
+import type { SeenEntry } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import { logRowOf } from '../storage/matches.ts';
 import type { ActionsTable } from '../storage/schema.ts';
 import { type AnyDef, type AnyShape, applyRow, type Live, lengthOf, type MatchBase, newLive, type OpenedOpening } from './live.ts';
 import { finishedSave, proofOf, runningSave } from './proof.ts';
-import { entriesFor, pastFor, type SeenEntry } from './sight.ts';
+import { entriesFor, pastFor } from './sight.ts';
 
 /** Longer than any game. */
 const MOST_IMPORTED = 20_000;

@@ -10,7 +10,6 @@ import {
   logFor,
   lookOf,
   ONLOOKER,
-  type Prompt,
   prompt,
   type Question,
   type RngState,
@@ -24,6 +23,7 @@ import {
   view,
   viewOfLook,
 } from '@hexfront/engine';
+import type { LegalActions, SeenEntry, SeenPrompt, Standing } from '@hexfront/wire';
 import { type AnyShape, deadlineOf, type Live, lengthOf, turnOf } from './live.ts';
 
 /** Dice of a thinking copy have nothing to do with the dice of the game. */
@@ -44,37 +44,6 @@ export function lookFor(live: Live, side: number): Look<AnyShape> | undefined {
   const look = lookOf<AnyShape>(live.session.world, side, NO_DICE);
   memo.bySide.set(side, look);
   return look;
-}
-
-/** An entry of the log as somebody may read it. */
-export interface SeenEntry {
-  action: Action;
-  /** Side; -1 for dice. */
-  by: number;
-  events: GameEvent[];
-  /** Sentences of the events. */
-  says?: string[];
-}
-
-export interface SeenPrompt extends Omit<Prompt, 'side'> {
-  side: number;
-  text: string;
-}
-
-/** The present state of affairs, without the position. */
-export interface Standing {
-  seq: number;
-  length: number;
-  status: Live['status'];
-  turn: number;
-  prompt?: SeenPrompt;
-  offer?: Live['offer'];
-  /** Milliseconds left by side as of `at`, and when time is up. */
-  clock?: { left: number[]; running: number; since: number; deadline: number; days: number[]; away: number[] };
-  result?: Live['result'];
-  broken?: string;
-  /** Entries the side to act may take back freely. */
-  undo: number;
 }
 
 export function standingOf(live: Live, side: number): Standing {
@@ -149,12 +118,7 @@ function seenEntry(live: Live, { action, by, events }: Entry, words: boolean): S
 /** A list longer than this is nothing to choose from; a focus narrows it. */
 const MOST_LEGAL = 6000;
 
-export function legalFor(
-  live: Live,
-  side: number,
-  focus: Focus | undefined,
-  words: boolean,
-): { actions: Action[]; cut: boolean; says?: string[] } {
+export function legalFor(live: Live, side: number, focus: Focus | undefined, words: boolean): Omit<LegalActions, 'seq'> {
   const world = live.session?.world;
   if (!world || turnOf(live) !== side) return { actions: [], cut: false };
   const actions: Action[] = [];

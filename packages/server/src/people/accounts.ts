@@ -1,17 +1,14 @@
 /** People: guests by name, accounts with a password, the sessions and tokens by which a request says who asks. */
+import type { AccountRole, NewToken, Person, Scope, SessionInfo, TokenInfo } from '@hexfront/wire';
+import { SCOPES } from '@hexfront/wire/schemas';
 import { Refused } from '../http/reply.ts';
-import type { Role, UsersTable } from '../storage/schema.ts';
+import type { UsersTable } from '../storage/schema.ts';
 import { type Db, newId, type Store } from '../storage/store.ts';
 import { foldName, looksOf } from './names.ts';
-import { SCOPES, type Scope, scopesOf } from './scopes.ts';
+import { scopesOf } from './scopes.ts';
 import { hashPassword, hashSecret, newSecret, passwordFits } from './secrets.ts';
 
-export interface User {
-  id: string;
-  name: string;
-  guest: boolean;
-  role: Role;
-}
+export type User = Person;
 
 export interface SignedIn {
   user: User;
@@ -38,14 +35,14 @@ export interface Accounts {
   ofToken(secret: string): Promise<{ user: User; token: string; scopes: readonly Scope[] } | undefined>;
   /** Which of these sessions and tokens are still good. */
   alive(sessions: readonly string[], tokens: readonly string[]): Promise<ReadonlySet<string>>;
-  sessions(user: User): Promise<{ id: string; created: number; seen: number; agent: string }[]>;
+  sessions(user: User): Promise<Omit<SessionInfo, 'current'>[]>;
   revokeSession(user: User, id: string): Promise<boolean>;
   /** Ends every other way in that is open: sessions, tokens, letters. */
   setPassword(user: User, old: string | undefined, password: string, session?: string): Promise<void>;
-  newToken(user: User, name: string, scopes?: readonly Scope[]): Promise<{ id: string; token: string; scopes: readonly Scope[] }>;
-  tokens(user: User): Promise<{ id: string; name: string; created: number; seen: number; scopes: Scope[] }[]>;
+  newToken(user: User, name: string, scopes?: readonly Scope[]): Promise<NewToken>;
+  tokens(user: User): Promise<TokenInfo[]>;
   revokeToken(user: User, id: string): Promise<boolean>;
-  setRole(id: string, role: Role): Promise<boolean>;
+  setRole(id: string, role: AccountRole): Promise<boolean>;
   byId(id: string): Promise<(User & { created: number }) | undefined>;
   /** A row of the table as others see it. */
   shown(row: Pick<UsersTable, 'id' | 'name' | 'login' | 'guest' | 'role'>): User;
@@ -63,7 +60,7 @@ const MOST_TOKENS = 20;
 const JUST_NOW = 600_000;
 
 export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin?: string; now?: () => number } = {}): Accounts {
-  const userOf = (row: { id: string; name: string; login: string; guest: number; role: Role }): User => ({
+  const userOf = (row: { id: string; name: string; login: string; guest: number; role: AccountRole }): User => ({
     id: row.id,
     name: row.name,
     guest: row.guest === 1,

@@ -1,11 +1,12 @@
 /** Whom somebody does not want to hear or to meet at his tables. */
+import type { BlockedPerson } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { Store } from '../storage/store.ts';
 import type { User } from './accounts.ts';
 import { foldName } from './names.ts';
 
 export interface Blocks {
-  list(user: User): Promise<{ id: string; name: string; created: number }[]>;
+  list(user: User): Promise<BlockedPerson[]>;
   /** The ids of those whom he has blocked. */
   of(user: User | undefined): Promise<ReadonlySet<string>>;
   add(user: User, other: string): Promise<void>;

@@ -1,17 +1,11 @@
 /** Keeping order: reports of players, and what moderators do about them. */
+
+import type { AccountRole, AuditEntry, Ban, PeopleKind, PersonKnown, PersonListed, Report, Sanction, SanctionKind } from '@hexfront/wire';
 import type { ExpressionBuilder } from 'kysely';
 import { Refused } from '../http/reply.ts';
-import type { Role, SanctionKind, Tables } from '../storage/schema.ts';
 import { newId, type Store } from '../storage/store.ts';
 import { type Accounts, endAccess, type User } from './accounts.ts';
 import { networkOf } from './addresses.ts';
-
-export interface Sanction {
-  kind: SanctionKind;
-  /** 0: for good. */
-  until: number;
-  reason: string;
-}
 
 export interface Page<T> {
   list: T[];
@@ -19,44 +13,28 @@ export interface Page<T> {
   next?: string;
 }
 
-export interface ReportRow {
-  id: string;
-  created: number;
-  reporter: string;
-  user: { id: string; name: string };
-  match: string;
-  line: string;
-  said: string;
-  words: string;
-  closed: number;
-  note: string;
-}
-
-export type PeopleKind = 'all' | 'guests' | 'registered' | 'sanctioned';
-export type PersonRow = User & { created: number; sanctions: Sanction[] };
-
 export interface Moderation {
   /** About a line of chat, or about the player of a side. */
   report(user: User, about: { line: string } | { match: string; side: number }, words: string): Promise<string>;
   /** Whose line that is, or who plays that side. */
   whois(about: { line: string } | { match: string; side: number }): Promise<{ id: string; match: string; line: string; said: string }>;
-  reports(state: 'open' | 'closed', before: string | undefined): Promise<Page<ReportRow>>;
+  reports(state: 'open' | 'closed', before: string | undefined): Promise<Page<Report>>;
   closeReport(by: User, id: string, note: string): Promise<void>;
-  people(kind: PeopleKind, find: string, before: string | undefined): Promise<Page<PersonRow>>;
+  people(kind: PeopleKind, find: string, before: string | undefined): Promise<Page<PersonListed>>;
   /** One of them, with the addresses he came from last. */
-  person(id: string): Promise<PersonRow & { addresses: string[]; reports: number }>;
+  person(id: string): Promise<PersonKnown>;
   sanction(by: User, id: string, what: Sanction): Promise<void>;
   lift(by: User, id: string, kind: SanctionKind): Promise<void>;
   /** Throws if he may not write. */
   mayWrite(user: User): Promise<void>;
-  bans(): Promise<{ address: string; until: number; reason: string; created: number }[]>;
+  bans(): Promise<Ban[]>;
   ban(by: User, address: string, until: number, reason: string): Promise<string>;
   unban(address: string): Promise<boolean>;
   /** A guest who is to be removed; throws if it is not one. */
   guest(id: string): Promise<User>;
   /** Guests who came before a time, have no session, and sit at no unfinished table: so many at most. */
   idleGuests(before: number, most: number): Promise<User[]>;
-  audit(before: string | undefined): Promise<Page<Tables['audit']>>;
+  audit(before: string | undefined): Promise<Page<AuditEntry>>;
 }
 
 const PAGE = 50;
@@ -92,7 +70,7 @@ export function createModeration({ db }: Store, accounts: Accounts, now: () => n
       if (inForce(until)) found.set(user_id, [...(found.get(user_id) ?? []), { kind, until, reason }]);
     return found;
   };
-  const dressed = async (rows: readonly (User & { created: number })[]): Promise<PersonRow[]> => {
+  const dressed = async (rows: readonly (User & { created: number })[]): Promise<PersonListed[]> => {
     const sanctions = await sanctionsOf(rows.map(({ id }) => id));
     return rows.map((row) => ({ ...row, sanctions: sanctions.get(row.id) ?? [] }));
   };
@@ -103,7 +81,7 @@ export function createModeration({ db }: Store, accounts: Accounts, now: () => n
   };
   /** Nobody judges himself or his like. */
   const mayJudge = (by: User, other: User): void => {
-    const rank: Record<Role, number> = { player: 0, moderator: 1, admin: 2 };
+    const rank: Record<AccountRole, number> = { player: 0, moderator: 1, admin: 2 };
     if (by.id === other.id || rank[other.role] >= rank[by.role])
       throw new Refused(403, 'not-allowed', 'This is for somebody with more to say than the player has.');
   };

@@ -1,4 +1,5 @@
 /** How people want to be told that it is their turn. What the server cannot do is not offered; push is a matter of each browser. */
+import type { NoticeSettings, ServerAbout } from '@hexfront/wire';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import { type Turn, webhook } from '../match/scheduler.ts';
@@ -9,8 +10,8 @@ export type Way = 'mail' | 'webhook';
 
 export interface Notices {
   /** What this server can do at all. */
-  offers(): { mail: boolean; push: boolean; webhook: boolean; ownWebhooks: readonly string[] };
-  of(user: User): Promise<{ email: string; mail: boolean; webhook: boolean; url: string }>;
+  offers(): Omit<ServerAbout, 'guests'>;
+  of(user: User): Promise<NoticeSettings>;
   set(user: User, wanted: { mail?: boolean; webhook?: boolean; url?: string }): Promise<void>;
   /** Posts to the webhooks of the people themselves. */
   notifyOwn(turns: readonly Turn[]): Promise<void>;

@@ -1,5 +1,6 @@
 /** Passkeys: an account, or one more way into it, without a password. */
 import { randomBytes } from 'node:crypto';
+import type { PasskeyCreation, PasskeyInfo, PasskeyRequest } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { Store } from '../storage/store.ts';
 import type { Accounts, SignedIn, User } from './accounts.ts';
@@ -17,12 +18,12 @@ export interface NewPasskey {
 
 export interface Passkeys {
   /** What the browser needs to make a passkey: for who is signed in, or for a new account of that name. */
-  offer(user: User | undefined, name: string | undefined, place: Place): Promise<object>;
+  offer(user: User | undefined, name: string | undefined, place: Place): Promise<PasskeyCreation>;
   /** The passkey it made. Signed in afterwards, in a new session unless there was one already. */
   add(user: User | undefined, made: NewPasskey, place: Place, agent: string): Promise<{ user: User; signed?: SignedIn; renamed: boolean }>;
-  ask(place: Place): Promise<object>;
+  ask(place: Place): Promise<PasskeyRequest>;
   signIn(id: string, answer: Assertion, place: Place, agent: string): Promise<SignedIn>;
-  list(user: User): Promise<{ id: string; label: string; created: number; seen: number }[]>;
+  list(user: User): Promise<PasskeyInfo[]>;
   remove(user: User, id: string): Promise<boolean>;
 }
 

@@ -1,9 +1,8 @@
 /** What a token of a program may be good for. Ways into the account and the keeping of the server are for people who signed in, never for tokens. */
 
+import type { Scope } from '@hexfront/wire';
+import { SCOPES } from '@hexfront/wire/schemas';
 import { Refused } from '../http/reply.ts';
-
-export const SCOPES = ['read', 'play', 'saves', 'account'] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /** What a route asks of a token: a scope, nothing, or not to be one. */
 export type Need = Scope | 'anybody' | 'session';

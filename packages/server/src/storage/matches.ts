@@ -1,4 +1,5 @@
 /** Questions about matches, to either kind of database. */
+import type { MatchList } from '@hexfront/wire';
 import type { LogRow } from '../match/live.ts';
 import type { ActionsTable, ChatTable, MatchesTable, SeatsTable, SeedsTable } from './schema.ts';
 import type { Db } from './store.ts';
@@ -80,10 +81,8 @@ export async function lastSnapshot(db: Db, matchId: string): Promise<string | un
   return row?.body;
 }
 
-export type ListName = 'open' | 'mine' | 'watch' | 'archive';
-
 /** Matches by list, newest first: tables that wait for somebody, one's own, those open to observers, one's finished and put away. */
-export async function listMatches(db: Db, list: ListName, userId: string, limit: number): Promise<MatchRow[]> {
+export async function listMatches(db: Db, list: MatchList, userId: string, limit: number): Promise<MatchRow[]> {
   const all = db.selectFrom('matches').selectAll('matches').orderBy('updated', 'desc').orderBy('matches.id').limit(limit);
   if (list === 'open') return all.where('status', '=', 'open').where('listed', '=', 1).execute();
   if (list === 'watch')

@@ -1,17 +1,7 @@
+import type { SaveInfo } from '@hexfront/wire';
 import { sql } from 'kysely';
 import type { SavesTable } from './schema.ts';
 import type { Db } from './store.ts';
-
-/** What a list of saves shows. `revision` counts the writes, so that two pages do not overwrite each other unseen. */
-export interface SaveInfo {
-  id: string;
-  game: string;
-  name: string;
-  created: string;
-  updated: string;
-  revision: number;
-  bytes: number;
-}
 
 export interface SaveDraft {
   id: string;

@@ -1,4 +1,5 @@
 /** The tables, as the one query layer sees them in both kinds of database. Times are milliseconds; "none" is an empty text, 0 or -1, never NULL. */
+import type { AccountRole, MatchStatus, SanctionKind } from '@hexfront/wire';
 
 export interface SavesTable {
   owner: string;
@@ -11,8 +12,6 @@ export interface SavesTable {
   body: string;
 }
 
-export type Role = 'player' | 'moderator' | 'admin';
-
 export interface UsersTable {
   id: string;
   /** As shown. */
@@ -21,7 +20,7 @@ export interface UsersTable {
   login: string;
   password: string;
   guest: number;
-  role: Role;
+  role: AccountRole;
   created: number;
   /** Confirmed address, or empty. */
   email: string;
@@ -51,8 +50,6 @@ export interface TokensTable {
   /** What it may be used for, as `read,play`. */
   scopes: string;
 }
-
-export type MatchStatus = 'open' | 'running' | 'paused' | 'over';
 
 export interface MatchesTable {
   id: string;
@@ -217,8 +214,6 @@ export interface AllowancesTable {
   remaining: number;
   at: number;
 }
-
-export type SanctionKind = 'mute' | 'lock';
 
 /** What somebody may not do for a while. */
 export interface SanctionsTable {

@@ -1,5 +1,5 @@
+import { SCOPES } from '@hexfront/wire/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../src/people/scopes.ts';
 import { type Answer, browser, openLine, person, personWith, refusal, request, type TestServer, testServer } from '../helpers.ts';
 import { type Cluster, startPostgres } from '../postgres.ts';
 
