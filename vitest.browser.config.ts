@@ -9,8 +9,9 @@ export default defineConfig({
     include: ['packages/*/test/browser/*.browser.ts'],
     globalSetup: ['scripts/testing/browser-setup.ts'],
     // A page shows things a moment after they happened: tests ask until it does, as long as a busy machine may need.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    // For what hangs, not for what is slow.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

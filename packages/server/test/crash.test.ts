@@ -89,7 +89,7 @@ describe('several processes on one PostgreSQL', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startPostgres();
-  }, 120_000);
+  });
   afterAll(() => cluster.stop());
 
   it('play the same matches behind each other’s backs, and one of them may be killed', async () => {

@@ -268,7 +268,7 @@ describe('nothing leaves that a side may not know', () => {
     expect(heard[3]).toBe(heard[1]);
     for (const text of heard) expect(text).not.toMatch(/plotted to drop/);
     expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('whatever is sealed, the others hear the same', async () => {
     const server = await testServer();

@@ -25,7 +25,7 @@ describe('a backup', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startPostgres();
-  }, 120_000);
+  });
   afterAll(() => cluster.stop());
 
   it('is taken while the server runs, and moves everything from one kind of database to the other and back', async () => {
@@ -85,7 +85,7 @@ describe('what nobody will ask for again', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startPostgres();
-  }, 120_000);
+  });
   afterAll(() => cluster.stop());
 
   it.each(['sqlite', 'postgres'] as const)('is forgotten: old guests, audit lines and snapshots (%s)', async (kind) => {

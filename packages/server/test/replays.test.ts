@@ -151,7 +151,7 @@ describe('long saves and old positions', () => {
       told.push([await Promise.all(old), log.entries.slice(0, 60), whole.actions.slice(0, 60), whole.setup, proof.opening]);
     }
     expect(told[0]).toEqual(told[1]);
-  }, 120_000);
+  });
 });
 
 function cacheFolder(): string {

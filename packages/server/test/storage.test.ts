@@ -211,7 +211,7 @@ describe('PostgreSQL', () => {
   const opened: Store[] = [];
   beforeAll(async () => {
     cluster = await startPostgres();
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(opened.map((store) => store.close()));
     await cluster.stop();

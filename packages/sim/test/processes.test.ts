@@ -135,5 +135,5 @@ describe('simulate', () => {
       code: 2,
       out: expect.stringMatching(/^hexfront simulate: a database address looks like [^\n]*\n$/),
     });
-  }, 60_000);
+  });
 });

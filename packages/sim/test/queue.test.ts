@@ -13,7 +13,7 @@ let cluster: Cluster;
 const folder = mkdtempSync(join(tmpdir(), 'hexfront-queue-'));
 beforeAll(async () => {
   cluster = await startPostgres();
-}, 120_000);
+});
 afterAll(async () => {
   await cluster?.stop();
   rmSync(folder, { recursive: true });

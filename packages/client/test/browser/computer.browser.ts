@@ -82,7 +82,7 @@ describe('a game against the computer', () => {
     await page.screenshot({ path: `${pictures}after.png` });
     expect(faults(complaints)).toEqual([]);
     await close();
-  }, 180_000);
+  });
 
   it('answers clicks while it thinks, waits when told to and lets a person take its seat', async () => {
     const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
@@ -118,5 +118,5 @@ describe('a game against the computer', () => {
     await expect.poll(() => page.locator('.thinking').count()).toBe(0);
     expect(faults(complaints)).toEqual([]);
     await close();
-  }, 90_000);
+  });
 });

@@ -116,7 +116,7 @@ describe('a newcomer', () => {
       await newcomer.hands.ready();
       const card = page.locator('.guide-card');
       for (const step of script.steps) {
-        await expect.poll(() => card.getAttribute('data-step'), { timeout: 30_000 }).toBe(step.id);
+        await expect.poll(() => card.getAttribute('data-step')).toBe(step.id);
         await newcomer.hands.settle();
         // What the card speaks of is on the screen, and what it asks for has been said.
         for (const { holds } of step.say)

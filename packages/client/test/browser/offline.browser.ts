@@ -32,7 +32,7 @@ describe('without a network', () => {
 
   it('opens, says that the server is gone, starts a game, keeps it, and goes on', async () => {
     const { page, close } = await openPage(browser, '/', { reducedMotion: 'reduce' });
-    await page.waitForSelector('[data-offline=ready]', { timeout: 20_000 });
+    await page.waitForSelector('[data-offline=ready]');
     // A first game with the network stores the artwork on the way.
     const hands = new Hands(page);
     await begin(hands, 'seed=offline');

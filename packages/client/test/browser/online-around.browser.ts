@@ -83,7 +83,7 @@ describe('around an online match', () => {
     await third.page.locator('.online-trouble').getByText('password').waitFor();
     await third.page.getByRole('button', { name: 'Keep it' }).click();
     await third.close();
-  }, 60_000);
+  });
 
   it('one is invited by name, plays with a clock, takes notes and a day off; onlookers are counted', async () => {
     await goTo(ann.page, '#/online');
@@ -126,7 +126,7 @@ describe('around an online match', () => {
     await open(bob.page);
     await bob.page.getByRole('button', { name: 'Continue' }).click();
     await ann.page.getByRole('button', { name: 'Offer a draw' }).waitFor();
-  }, 60_000);
+  });
 
   it('what happened while one was away is shown again, step by step', async () => {
     const hash = await bob.page.evaluate(() => location.hash);
@@ -148,7 +148,7 @@ describe('around an online match', () => {
     await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(before);
     await expect.poll(() => places(b)).toEqual(now);
     await expect.poll(() => isTheirs(bob.page)).toBe(true);
-  }, 60_000);
+  });
 
   it('a draw is agreed on; the next match has the sides swapped, the old one is put away', async () => {
     await open(ann.page);
@@ -169,5 +169,5 @@ describe('around an online match', () => {
     await ann.page.getByText('Archive (1)').click();
     await picture(ann.page, 'archive');
     expect(faults(ann.complaints)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -73,7 +73,7 @@ describe('online', () => {
     await expect.poll(() => places(b)).toEqual(await places(a));
     await picture(ann.page, 'play-ann', true);
     await picture(bob.page, 'play-bob');
-  }, 120_000);
+  });
 
   it('a reload in the middle comes back to the same position', async () => {
     const b = new Hands(bob.page);
@@ -86,7 +86,7 @@ describe('online', () => {
     await expect.poll(() => b.prompt()).toBe(prompt);
     await act((await isTheirs(ann.page)) ? bob.page : ann.page);
     await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(seq);
-  }, 60_000);
+  });
 
   it('a line that breaks is mended, and nothing is lost', async () => {
     // Bob waits while his line is cut; Ann goes on.
@@ -100,7 +100,7 @@ describe('online', () => {
     await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(seq);
     await bob.page.getByText('Connection lost').waitFor({ state: 'detached' });
     await expect.poll(() => places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
-  }, 60_000);
+  });
 
   it('takes back what is free to take back, on both screens', async () => {
     const mover = (await isTheirs(ann.page)) ? bob : ann;
@@ -111,7 +111,7 @@ describe('online', () => {
     for (let n = 0; n < 200 && (await seqOf(mover.page)) === seq; n++) await mover.page.waitForTimeout(50);
     await expect.poll(() => together(ann.page, bob.page)).toBeGreaterThan(seq);
     await expect.poll(() => places(new Hands(bob.page))).toEqual(await places(new Hands(ann.page)));
-  }, 60_000);
+  });
 
   it('shows an onlooker the match but gives him nothing to do', async () => {
     const hash = await ann.page.evaluate(() => location.hash);
@@ -165,7 +165,7 @@ describe('online', () => {
     expect(faults(two.complaints)).toEqual([]);
     await one.close();
     await two.close();
-  }, 60_000);
+  });
 
   it('talks, offers, resigns; then the dice can be checked', async () => {
     await ann.page.locator('.match-toggle').click();
@@ -225,5 +225,5 @@ describe('online', () => {
       );
     expect(own(ann.complaints)).toEqual([]);
     expect(own(bob.complaints)).toEqual([]);
-  }, 60_000);
+  });
 });

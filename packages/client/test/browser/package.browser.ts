@@ -31,7 +31,7 @@ describe('the package', () => {
     packed = await pack(folder);
     unpack(packed.tarball, folder);
     browser = await launchBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

@@ -218,7 +218,7 @@ describe('the play screen', () => {
       expect([...seen]).toContain(phase);
     expect(complaints()).toEqual([]);
     await close();
-  }, 180_000);
+  });
 
   it('hides the map between two players who do not know the same', async () => {
     const { page, hands, complaints, close } = await sit({}, 'seed=x&fog=true', 'ten-hexes', 'meeting');

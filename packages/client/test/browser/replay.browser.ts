@@ -67,7 +67,7 @@ describe('the replay', () => {
     expect(await seriousFaults(page)).toEqual([]);
     const here = await count(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => count(page), { timeout: 6000 }).toBeGreaterThan(here);
+    await expect.poll(() => count(page)).toBeGreaterThan(here);
     await page.getByRole('button', { name: 'Pause' }).click();
     const box = await page.locator('.timeline-bars').boundingBox();
     if (!box) throw new Error('no timeline');

@@ -113,7 +113,7 @@ describe('two processes', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => cluster.stop());
 
   it('end what was revoked at either of them at both', async () => {

@@ -195,7 +195,7 @@ describe('two processes', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => cluster.stop());
 
   it('a lock and a block at one hold at the other', async () => {
