@@ -25,7 +25,7 @@ function fakeThreads() {
   return { threads, start };
 }
 
-const job = (game: string): Job => ({ kind: 'import', game, save: {} as SaveFile });
+const job = (game: string): Job => ({ kind: 'import', game, save: '{}' });
 const done = (text: string): ThreadReply => ({ result: text });
 const until = async (fits: () => boolean): Promise<void> => {
   while (!fits()) await new Promise((resolve) => setTimeout(resolve, 2));

@@ -1,5 +1,6 @@
 /** Matches over HTTP. */
 import type { GameInfo, MatchList, Summary } from '@hexfront/wire';
+import { breath } from '../http/breath.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
 import type { GameRegistry } from '../match/games.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
@@ -10,7 +11,8 @@ import type { Blocks } from '../people/blocks.ts';
 import { type MatchService, needName } from './match-service.ts';
 import type { Route, Who } from './router.ts';
 
-const LARGE = 4 * 1024 * 1024;
+/** More than the longest game that is taken. */
+const LARGE = 2 * 1024 * 1024;
 
 export const userOf = (who: Who): User => {
   if (!who.user) throw needName();
@@ -76,10 +78,12 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
         const { side, save, ...wanted } = read();
         await allowance.found(user, wanted.listed !== false);
         await blocks.mayInvite(user, Object.values(wanted.invite ?? {}));
-        await allowance.keep(user, who.address, Buffer.byteLength(JSON.stringify(save)));
+        await breath();
+        const text = JSON.stringify(save);
+        await allowance.keep(user, who.address, Buffer.byteLength(text));
         const game = typeof save.game === 'string' ? save.game : '';
         const sides = await sidesWanted(game, side);
-        const full: NewMatch = { ...wanted, game, scenario: '', sides, save, address: who.address };
+        const full: NewMatch = { ...wanted, game, scenario: '', sides, save: text, address: who.address };
         return summary(user, await commands.create(user, full), 201);
       },
     },

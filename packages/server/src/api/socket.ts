@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { ChatLine, FromServer, SocketAnswers, SocketMessage, SocketMessageName, SocketMessageOf } from '@hexfront/wire';
 import { socketInput } from '@hexfront/wire/schemas';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { checkedValue } from '../http/body.ts';
+import { parseBody } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
 import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
@@ -248,19 +248,14 @@ export function createSocketHub({
     return handlers[m.t](c, m);
   };
 
-  const answer = async (c: Connection, text: string): Promise<void> => {
+  const answer = async (c: Connection, bytes: Buffer): Promise<void> => {
     let id: number | undefined;
     let kind = 'message';
     try {
-      let value: unknown;
-      try {
-        value = JSON.parse(text);
-      } catch {
-        throw new Refused(400, 'bad-json', 'The message is not valid JSON.');
-      }
+      const value = parseBody(bytes);
       const given = (value as { id?: unknown } | null)?.id;
       if (typeof given === 'number' && Number.isSafeInteger(given)) id = given;
-      const message: SocketMessage = parseInput(socketInput, checkedValue(value));
+      const message: SocketMessage = parseInput(socketInput, value);
       kind = message.t;
       tell(c, { ...(await handle(c, message)), t: 'reply', ...(id === undefined ? {} : { id }) });
     } catch (error) {
@@ -312,9 +307,8 @@ export function createSocketHub({
         return socket.close(1008, 'too many messages');
       }
       c.waiting += 1;
-      const text = String(data);
       c.last = c.last
-        .then(() => answer(c, text))
+        .then(() => answer(c, data as Buffer))
         .finally(() => {
           c.waiting -= 1;
         });

@@ -8,6 +8,7 @@ import { parseInput, schemaOf } from '../api/input.ts';
 import type { Route, Who } from '../api/router.ts';
 import type { App } from '../app.ts';
 import { missingBody, parseBody } from './body.ts';
+import { breath } from './breath.ts';
 import { faultOf, isDatabaseTrouble } from './faults.ts';
 import { calm, type Log, quoted, wordsOf } from './log.ts';
 import { addressOf, checkOrigin, type OriginRules } from './origin.ts';
@@ -87,6 +88,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (request.headers['content-encoding'] !== undefined) throw new Refused(415, 'encoded', 'The body must not be compressed.');
+    // Many large ones at once are not all read in one go.
+    await breath();
     return parseBody(body);
   });
 

@@ -32,14 +32,19 @@ export interface MatchBase {
   id: string;
   def: AnyDef;
   setup: Omit<Setup, 'seed'>;
-  opening: SaveFile | undefined;
+  /** The save it began from, as text: it may be long and is seldom read. */
+  opening: string | undefined;
   /** The position after the actions of the opening, where it has been worked out: then they need not be played again. */
   opened?: OpenedOpening;
   clock: ClockRules;
 }
 
+export const openingOf = ({ opening }: Pick<MatchBase, 'opening'>): SaveFile | undefined =>
+  opening === undefined ? undefined : (JSON.parse(opening) as SaveFile);
+
 export interface OpenedOpening {
-  state: EncodedState;
+  /** An encoded state, as text. */
+  state: string;
   /** Entries of the log up to there. */
   length: number;
 }
@@ -255,10 +260,10 @@ function begin(live: Live): No | undefined {
   const { base, cup } = live;
   const seed = setupSeed(cup.seed, cup.salts);
   if (base.opened) {
-    live.session = new Session<AnyShape>(decode(base.def, base.opened.state), diceOf(cup));
+    live.session = new Session<AnyShape>(decode(base.def, JSON.parse(base.opened.state) as EncodedState), diceOf(cup));
     live.before = base.opened.length;
-  } else if (base.opening) {
-    const { save, actions } = readSave(base.opening);
+  } else if (base.opening !== undefined) {
+    const { save, actions } = readSave(openingOf(base));
     const session = new Session<AnyShape>(firstWorld(base.def, save), diceOf(cup), actions);
     if (session.stopped) return no('bad-save', sentence(base.def, session.stopped.refusal, session.world));
     live.session = session;

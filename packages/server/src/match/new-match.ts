@@ -1,6 +1,6 @@
 /** New matches: from a scenario, from a save, or the next one of the same players. */
 import { createHash } from 'node:crypto';
-import { InputError, type SaveFile, type Setup, settle } from '@hexfront/engine';
+import { InputError, type Setup, settle } from '@hexfront/engine';
 import type { ClockRules } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
@@ -34,7 +34,8 @@ export interface NewMatch {
   salt?: string;
   /** One asked for before, so that the salt was chosen after it. */
   commitment?: string;
-  save?: SaveFile;
+  /** As text. */
+  save?: string;
   /** Where the wish comes from: whose budget a long save counts against. */
   address?: string | undefined;
   parent?: string;
@@ -101,7 +102,7 @@ export function createNewMatches({
       scenario: setup.scenario,
       name: wanted.name ?? `${def.name}: ${def.scenarios.find((s) => s.id === setup.scenario)?.name ?? setup.scenario}`,
       setup: JSON.stringify(setup),
-      opening: wanted.save ? JSON.stringify(wanted.save) : '',
+      opening: wanted.save ?? '',
       creator: user.id,
       created: time,
       updated: time,
@@ -169,7 +170,7 @@ export function createNewMatches({
         clock: JSON.parse(match.clock) as ClockRules,
         parent: match.id,
         id: createHash('sha256').update(`rematch ${match.id}`).digest('base64url').replaceAll(/[-_]/g, 'a').slice(0, 16),
-        ...(match.opening ? { save: JSON.parse(match.opening) as SaveFile } : {}),
+        ...(match.opening ? { save: match.opening } : {}),
       };
     });
     try {

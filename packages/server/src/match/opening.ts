@@ -1,5 +1,4 @@
 /** Takes matches out of the log: from the last snapshot where one will do, else from the first row. */
-import type { SaveFile } from '@hexfront/engine';
 import type { ClockRules } from '@hexfront/wire';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
@@ -69,7 +68,7 @@ export function createOpener({ store, games, replays, log }: Options) {
     id: match.id,
     def: (await games.load(match.game)).def,
     setup: JSON.parse(match.setup),
-    opening: match.opening ? (JSON.parse(match.opening) as SaveFile) : undefined,
+    opening: match.opening || undefined,
     clock: JSON.parse(match.clock) as ClockRules,
   });
 
@@ -86,7 +85,7 @@ export function createOpener({ store, games, replays, log }: Options) {
 
   /** The position after the opening, worked out beside and kept; undefined if today's rules refuse it, which playing it here will tell. */
   const openedOf = async (base: MatchBase): Promise<OpenedOpening | undefined> => {
-    if (!base.opening) return undefined;
+    if (base.opening === undefined) return undefined;
     try {
       return await replays.open(base.def.id, base.opening);
     } catch (error) {

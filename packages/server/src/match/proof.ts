@@ -14,7 +14,7 @@ import {
 } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
 import { type Cup, setupSeed } from './dice.ts';
-import { type AnyDef, type AnyShape, applyRow, type Live, type LogRow, type MatchBase, newLive } from './live.ts';
+import { type AnyDef, type AnyShape, applyRow, type Live, type LogRow, type MatchBase, newLive, openingOf } from './live.ts';
 
 export interface Proof {
   format: 'hexfront-proof';
@@ -46,7 +46,7 @@ export function proofOf(base: MatchBase, cup: Pick<Cup, 'seed' | 'salts'>, commi
     game: base.def.id,
     rules: base.def.rulesVersion,
     setup: base.setup,
-    ...(base.opening ? { opening: base.opening } : {}),
+    ...(base.opening === undefined ? {} : { opening: openingOf(base) as SaveFile }),
     commitment,
     salts: cup.salts,
     seed: cup.seed,
@@ -82,7 +82,13 @@ function repeat(def: AnyDef, proof: Proof): Verdict {
     return bad(
       fault.roll < 0 ? 'The seed is not the one committed to.' : `Roll ${fault.roll + 1} should be ${fault.expected}, not ${fault.found}.`,
     );
-  const base: MatchBase = { id: proof.match, def, setup: proof.setup, opening: proof.opening, clock: { type: 'none' } };
+  const base: MatchBase = {
+    id: proof.match,
+    def,
+    setup: proof.setup,
+    opening: proof.opening && JSON.stringify(proof.opening),
+    clock: { type: 'none' },
+  };
   const live = newLive(base, { seed: proof.seed, salts: proof.salts, throws: 0, queue: undefined, fell: [] });
   for (const [i, row] of proof.log.entries()) {
     if (row.seq !== i + 1) return bad(`The log has a gap before entry ${row.seq}.`);
@@ -103,10 +109,11 @@ function repeat(def: AnyDef, proof: Proof): Verdict {
 export function finishedSave(live: Live, about: Record<string, string>): SaveFile {
   const { session, base, cup } = live;
   if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
-  const position = base.opening?.position;
+  const opening = openingOf(base);
+  const position = opening?.position;
   const actions = session.actions;
-  const setup = base.opening ? base.opening.setup : { ...base.setup, seed: setupSeed(cup.seed, cup.salts) };
-  const first = base.opening ? openSave(base.def, { ...base.opening, actions: [], hash: undefined }).session.world : start(base.def, setup);
+  const setup = opening ? opening.setup : { ...base.setup, seed: setupSeed(cup.seed, cup.salts) };
+  const first = opening ? openSave(base.def, { ...opening, actions: [], hash: undefined }).session.world : start(base.def, setup);
   // The hash counts the generator too, which moves on with every die when a save is played again.
   const replayed = new Session<AnyShape>(first, 'state', actions);
   return saveOf(replayed, { about, ...(position ? { position } : {}) });
@@ -121,7 +128,7 @@ export function runningSave(live: Live, side: number, about: Record<string, stri
   const secret = () => new Refused(409, 'has-secrets', 'This match has secrets; it can be exported when it is over.');
   if (session.log.some((entry) => entry.secret || (entry.unseen?.length ?? 0) > 0 || entry.events.some((e) => e.for !== undefined)))
     throw secret();
-  const position = base.opening?.position;
+  const position = openingOf(base)?.position;
   const bare = saveFile(session.world, session.actions, { about, ...(position ? { position } : {}) });
   bare.setup = { ...bare.setup, seed: '' };
   const opened = openSave(base.def, bare, 'log');

@@ -32,7 +32,7 @@ export interface Played {
 }
 
 export type Job =
-  | { kind: 'import'; game: string; save: SaveFile }
+  | { kind: 'import'; game: string; save: string }
   | ({ kind: 'past'; side: number; at: number } & Played)
   | ({ kind: 'log'; side: number; from: number; words: boolean } & Played)
   | ({ kind: 'export'; side: number; about: Record<string, string> } & Played)
@@ -97,7 +97,8 @@ export function createRunner(load: (game: string) => Promise<{ def: AnyDef }>): 
   };
 }
 
-function openImport(def: AnyDef, file: SaveFile): OpenedSave {
+function openImport(def: AnyDef, text: string): OpenedSave {
+  const file = JSON.parse(text) as SaveFile;
   try {
     const { save } = readSave(file);
     if (save.actions.length > MOST_IMPORTED) throw new InputError(`a save of more than ${MOST_IMPORTED} actions is too long to import`);
@@ -106,7 +107,7 @@ function openImport(def: AnyDef, file: SaveFile): OpenedSave {
     if (stopped) throw new InputError('this save stops being legal under today’s rules; open it here first and save it again');
     if (session.world.result) throw new InputError('the game in this save is over');
     const { seed: _, ...setup } = save.setup;
-    return { setup, state: encode(session.world), length: session.log.length };
+    return { setup, state: JSON.stringify(encode(session.world)), length: session.log.length };
   } catch (error) {
     if (error instanceof InputError) throw new Refused(422, 'bad-setup', `${error.message}.`);
     throw error;

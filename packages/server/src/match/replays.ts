@@ -1,6 +1,5 @@
 /** Games played again for those who ask: on threads, with a budget for everybody, and what was worked out is kept. */
 import { createHash } from 'node:crypto';
-import type { SaveFile } from '@hexfront/engine';
 import { networkOf } from '../people/addresses.ts';
 import { type Rate, tooMany } from '../people/limits.ts';
 import { rawRowsAfter } from '../storage/matches.ts';
@@ -35,8 +34,8 @@ export interface ReplayLimits {
 const defaultReplayLimits: ReplayLimits = { work: { burst: 20_000, perSecond: 200 }, atOnce: 4 };
 
 export interface Replays {
-  /** A save checked by playing it. */
-  open(game: string, save: SaveFile, asker?: Asker): Promise<OpenedSave>;
+  /** A save, as text, checked by playing it. */
+  open(game: string, save: string, asker?: Asker): Promise<OpenedSave>;
   past(eyes: Eyes, at: number, asker: Asker): Promise<Results['past']>;
   log(eyes: Eyes, from: number, words: boolean, asker: Asker): Promise<Results['log']>;
   exportSave(eyes: Eyes, about: Record<string, string>, asker: Asker): Promise<string>;
@@ -146,11 +145,10 @@ export function createReplays({ store, games, limits, ownGames, start, now = Dat
 
   return {
     open: (game, save, asker = {}) => {
-      const text = JSON.stringify(save);
-      const key = `import ${game} ${createHash('sha256').update(text).digest('hex')}`;
+      const key = `import ${game} ${createHash('sha256').update(save).digest('hex')}`;
       return once(
         key,
-        (opened) => JSON.stringify(opened).length,
+        (opened) => opened.state.length,
         () => run<'import'>({ kind: 'import', game, save }, asker, key),
       );
     },

@@ -2,11 +2,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { below, legal, type SaveFile, seedRng } from '@hexfront/engine';
 import { turnOf } from '../match/live.ts';
 import { unlimited } from '../people/limits.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import { threadTime } from './thread-time.ts';
+import { type AsksDone, type AsksWanted, runAsks } from './stall-asks.ts';
+import { watchTurns } from './thread-time.ts';
 
 export interface StallResult {
   asked: number;
@@ -14,72 +16,64 @@ export interface StallResult {
   /** Milliseconds until /healthz was answered: the median and the longest. */
   median: number;
   worst: number;
-  /** Of the longest by processor time: how much of it the server's thread was at work; other programs on the machine do not count. */
-  work: number;
+  /** The longest turn of the server's loop, by processor time: other programs on the machine do not count. */
+  turn: number;
   /** How often it was asked. */
   looks: number;
 }
 
+export interface StallOptions {
+  imports?: number;
+  proofs?: number;
+  /** Of each game that is played again. */
+  actions?: number;
+  game?: string;
+  scenario?: string;
+  databaseUrl?: string;
+}
+
 /** Asks for many imports and proofs at once, and meanwhile whether the server is alive. */
-export async function stallServer({
-  imports = 50,
-  proofs = 50,
-  actions = 400,
-  game = 'last-gamble',
-  scenario = 'breakthrough',
-} = {}): Promise<StallResult> {
+export async function stallServer(options: StallOptions = {}): Promise<StallResult> {
+  const { imports = 50, proofs = 50, actions = 400, game = 'last-gamble', scenario = 'breakthrough', databaseUrl } = options;
   const data = mkdtempSync(join(tmpdir(), 'hexfront-stall-'));
   mkdirSync(join(data, 'client'));
   // No budget: every one of them is really played.
   const replayLimits = { work: unlimited.create, atOnce: 1000 };
-  const server = await startServer({ client: join(data, 'client'), data, port: 0, log: () => undefined, limits: unlimited, replayLimits });
+  const server = await startServer({
+    client: join(data, 'client'),
+    data,
+    port: 0,
+    log: () => undefined,
+    limits: unlimited,
+    replayLimits,
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
   try {
-    const { port } = server;
-    const url = `http://127.0.0.1:${port}`;
     // Five people, each with a finished match and a save of it.
-    const people = await Promise.all([0, 1, 2, 3, 4].map((n) => playedBy(server, `Player ${n}`, game, scenario, actions)));
-    const answers: Record<string, number> = {};
-    const ask = async (path: string, token: string, body?: object): Promise<void> => {
-      const reply = await fetch(url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      await reply.arrayBuffer();
-      answers[reply.status] = (answers[reply.status] ?? 0) + 1;
-    };
-    const asks = [
-      ...Array.from({ length: imports }, (_, n) => {
-        const { token, save } = people[n % people.length];
-        // Each a little different, so that none is known already.
-        return ask('/api/matches/import', token, { side: 0, save: { ...save, about: { name: `copy ${n}` } } });
-      }),
-      ...Array.from({ length: proofs }, (_, n) =>
-        ask(`/api/matches/${people[n % people.length].match}/proof`, people[(n + 1) % people.length].token),
-      ),
-    ];
-    let working = true;
-    const all = Promise.all(asks).finally(() => {
-      working = false;
-    });
-    const times: number[] = [];
-    let work = 0;
-    while (working) {
-      const began = performance.now();
-      const before = threadTime();
-      await (await fetch(`${url}/healthz`)).arrayBuffer();
-      times.push(performance.now() - began);
-      work = Math.max(work, threadTime() - before);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    await all;
+    const people = [];
+    for (let n = 0; n < 5; n += 1) people.push(await playedBy(server, `Player ${n}`, game, scenario, actions));
+    const wanted: AsksWanted = { url: `http://127.0.0.1:${server.port}`, people, imports, proofs };
+    const longest = watchTurns();
+    const { asked, answers, times } = await (import.meta.url.endsWith('.mjs') ? asksApart(wanted) : runAsks(wanted));
+    const turn = longest();
     times.sort((a, b) => a - b);
-    const worst = times.at(-1) ?? 0;
-    return { asked: asks.length, answers, median: times[Math.floor(times.length / 2)] ?? 0, worst, work, looks: times.length };
+    return { asked, answers, median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0, turn, looks: times.length };
   } finally {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** Bundled beside the command; run from sources, they share the server's thread. */
+function asksApart(workerData: AsksWanted): Promise<AsksDone> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./stall.worker.mjs', import.meta.url), { workerData });
+    worker.once('message', (done: AsksDone) => {
+      resolve(done);
+      void worker.terminate();
+    });
+    worker.once('error', reject);
+  });
 }
 
 async function playedBy({ app }: RunningServer, name: string, game: string, scenario: string, actions: number) {

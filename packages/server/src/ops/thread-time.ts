@@ -4,10 +4,27 @@ import { performance as eventLoop } from 'node:perf_hooks';
 /** Processor milliseconds of the main thread, where the kernel tells; else how long its loop was busy. */
 export function threadTime(): number {
   try {
-    const fields = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    // The kernel counts hundredths of a second, in the 14th and 15th field of the line.
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    // The first number of this file: nanoseconds on a processor.
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
     return eventLoop.eventLoopUtilization().active;
   }
+}
+
+/** Watches how long single turns of the event loop take: nobody else is answered during one. */
+export function watchTurns(): () => number {
+  let [longest, watching] = [0, true];
+  let last = threadTime();
+  const turn = (): void => {
+    const now = threadTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+    // A timer: the loop may sleep in between, which costs no processor time.
+    if (watching) setTimeout(turn, 1);
+  };
+  setTimeout(turn, 1);
+  return () => {
+    watching = false;
+    return longest;
+  };
 }

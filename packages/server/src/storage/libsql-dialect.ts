@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { breath } from '../http/breath.ts';
 import type { Database } from './database.ts';
 
 type Prepared = ReturnType<Database['prepare']>;
@@ -16,16 +17,23 @@ type Prepared = ReturnType<Database['prepare']>;
 /** Statements kept ready; more texts than this are not in the program. */
 const MOST_STATEMENTS = 300;
 
-export function libsqlDialect(db: Database): Dialect {
+/** Somebody else who writes: this thread then only reads, and no disk keeps it waiting. */
+export interface WriteLine {
+  query(sql: string, parameters: readonly unknown[], transaction?: number): Promise<QueryResult<unknown>>;
+  begin(): Promise<number>;
+  end(transaction: number, how: 'commit' | 'rollback'): Promise<void>;
+}
+
+export function libsqlDialect(db: Database, writes?: WriteLine): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driverOf(db),
+    createDriver: () => (writes ? readingDriver(db, writes) : driverOf(db)),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-function driverOf(db: Database): Driver {
+function runnerOf(db: Database): (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<never> {
   const statements = new Map<string, { statement: Prepared; reader: boolean }>();
   const prepared = (sql: string) => {
     const known = statements.get(sql);
@@ -36,18 +44,58 @@ function driverOf(db: Database): Driver {
     statements.set(sql, fresh);
     return fresh;
   };
-  const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { statement, reader } = prepared(sql);
-      if (reader) return { rows: statement.all([...parameters]) as R[] };
-      const { changes, lastInsertRowid } = statement.run([...parameters]);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    },
-    // biome-ignore lint/correctness/useYield: the interface asks for it, nothing here streams
-    async *streamQuery() {
-      throw new Error('the embedded database does not stream');
-    },
+  return ({ sql, parameters }) => {
+    const { statement, reader } = prepared(sql);
+    if (reader) return { rows: statement.all([...parameters]) as never[] };
+    const { changes, lastInsertRowid } = statement.run([...parameters]);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   };
+}
+
+// biome-ignore lint/correctness/useYield: the interface asks for it, nothing here streams
+async function* streamQuery(): AsyncGenerator<never> {
+  throw new Error('the embedded database does not stream');
+}
+
+/** Reads here, writes there. A transaction is there altogether. */
+function readingDriver(db: Database, writes: WriteLine): Driver {
+  const run = runnerOf(db);
+  const open = new WeakMap<DatabaseConnection, number>();
+  const end = async (connection: DatabaseConnection, how: 'commit' | 'rollback'): Promise<void> => {
+    const transaction = open.get(connection);
+    open.delete(connection);
+    if (transaction !== undefined) await writes.end(transaction, how);
+  };
+  return {
+    async init() {},
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+          const transaction = open.get(connection);
+          if (transaction !== undefined || query.kind !== 'SelectQueryNode')
+            return (await writes.query(sql, parameters, transaction)) as QueryResult<R>;
+          // Without a disk to wait for, a burst of questions would be answered in one go.
+          await breath();
+          return run({ sql, parameters });
+        },
+        streamQuery,
+      };
+      return connection;
+    },
+    async releaseConnection() {},
+    async beginTransaction(connection) {
+      open.set(connection, await writes.begin());
+    },
+    commitTransaction: (connection) => end(connection, 'commit'),
+    rollbackTransaction: (connection) => end(connection, 'rollback'),
+    async destroy() {},
+  };
+}
+
+/** Reads and writes on this thread. */
+function driverOf(db: Database): Driver {
+  const run = runnerOf(db);
+  const connection: DatabaseConnection = { executeQuery: async (query) => run(query), streamQuery };
   // One connection: whoever has it keeps the others waiting, so a transaction is never entered by a stranger.
   let last: Promise<void> = Promise.resolve();
   let release: (() => void) | undefined;

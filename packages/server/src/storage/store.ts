@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 import { isDatabaseTrouble } from '../http/faults.ts';
-import { closeDatabase, DatabaseError, openDatabase } from './database.ts';
+import { closeDatabase, type Database, DatabaseError, openDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { libsqlDialect } from './libsql-dialect.ts';
+import { libsqlDialect, type WriteLine } from './libsql-dialect.ts';
 import { forPostgres, type Migration, migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import type { StoreItems } from './writer.ts';
@@ -43,37 +43,32 @@ export interface StoreOptions {
 export async function openStore({ data, databaseUrl, connections }: StoreOptions): Promise<Store> {
   if (databaseUrl) return openPostgres(databaseUrl, migrations, connections);
   const unlock = lockFolder(data);
-  let store: Store;
+  let raw: Database | undefined;
   try {
-    const opened = openSqlite(data);
-    store = { ...opened, close: () => opened.close().finally(unlock) };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-  const url = writerUrl();
-  if (!url) return store;
-  try {
-    const thread = await startWriterThread(url, data);
-    return {
-      ...store,
-      storeItems: thread.storeItems,
+    raw = openDatabase(data, migrations);
+    const url = writerUrl();
+    const thread = url && (await startWriterThread(url, data));
+    const store = sqliteStore(raw, thread);
+    const close = async () => {
+      await thread?.close();
       // The file is left tidy by whoever closes it last.
-      close: async () => {
-        await thread.close();
-        await store.close();
-      },
+      await store.close();
     };
+    return { ...store, ...(thread ? { storeItems: thread.storeItems } : {}), close: () => close().finally(unlock) };
   } catch (error) {
-    await store.close();
+    raw?.close();
+    unlock();
     throw error;
   }
 }
 
-export function openSqlite(folder: string, steps: readonly Migration[] = migrations): Store {
-  const raw = openDatabase(folder, steps);
+export const openSqlite = (folder: string, steps: readonly Migration[] = migrations): Store => sqliteStore(openDatabase(folder, steps));
+
+/** With somebody else who writes, this end only reads. */
+export function sqliteStore(raw: Database, writes?: WriteLine): Store {
+  if (writes) raw.pragma('query_only = ON');
   const troubles = { count: 0 };
-  const db = new Kysely<Tables>({ dialect: libsqlDialect(raw), log: counting(troubles) });
+  const db = new Kysely<Tables>({ dialect: libsqlDialect(raw, writes), log: counting(troubles) });
   let closed = false;
   return {
     kind: 'sqlite',
@@ -86,6 +81,7 @@ export function openSqlite(folder: string, steps: readonly Migration[] = migrati
       if (closed) return;
       closed = true;
       await db.destroy();
+      raw.pragma('query_only = OFF');
       closeDatabase(raw);
     },
     troubles,
