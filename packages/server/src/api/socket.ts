@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { ChatLine, FromServer, SocketAnswers, SocketMessage, SocketMessageName, SocketMessageOf } from '@hexfront/wire';
 import { socketInput } from '@hexfront/wire/schemas';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { parseBody } from '../http/body.ts';
+import { mustBePlain, parseJson } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
 import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
@@ -252,9 +252,10 @@ export function createSocketHub({
     let id: number | undefined;
     let kind = 'message';
     try {
-      const value = parseBody(bytes);
+      const value = parseJson(bytes);
       const given = (value as { id?: unknown } | null)?.id;
       if (typeof given === 'number' && Number.isSafeInteger(given)) id = given;
+      mustBePlain(bytes, value);
       const message: SocketMessage = parseInput(socketInput, value);
       kind = message.t;
       tell(c, { ...(await handle(c, message)), t: 'reply', ...(id === undefined ? {} : { id }) });

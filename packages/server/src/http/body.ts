@@ -7,21 +7,29 @@ export const missingBody = (): Refused => new Refused(415, 'not-json', 'The body
 
 /** A body as JSON; anything else is refused with one sentence. */
 export function parseBody(bytes: Buffer): unknown {
-  mustBeShallow(bytes);
-  let value: unknown;
+  const value = parseJson(bytes);
+  mustBePlain(bytes, value);
+  return value;
+}
+
+export function parseJson(bytes: Buffer): unknown {
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Refused(400, 'bad-json', 'The body is not valid JSON in UTF-8.');
   }
-  // No database keeps a NUL. It can only come in as an escape; looking for that costs less than looking through the value.
+}
+
+/** May be looked at further: not nested too deep, and no text with a NUL. */
+export function mustBePlain(bytes: Buffer, value: unknown): void {
+  mustBeShallow(bytes);
+  // No database keeps a NUL. It can only come in as an escape.
   if (bytes.includes('\\u0000') && hasNul(value)) throw new Refused(400, 'bad-text', 'A text must not contain the character NUL.');
-  return value;
 }
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [...Buffer.from('"\\{}[]')];
 
-/** Looks at the bytes before they become a value: those of a save are many. */
+/** Looks at the bytes: that costs less than looking through the value. */
 function mustBeShallow(bytes: Buffer): void {
   let depth = 0;
   for (let i = 0; i < bytes.length; i += 1) {
