@@ -1,5 +1,5 @@
 /** Players against each other, sides swapped, and what the results mean. */
-import { type OptionValue, Session, start, toAct } from '@hexfront/engine';
+import { type OptionValue, Session, type Side, start, toAct } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import { playTurn } from './turn.ts';
 import type { Bot, Tools } from './types.ts';
@@ -11,7 +11,7 @@ export interface Match {
 }
 export interface MatchResult {
   /** Side that won; -1 for a draw. */
-  winner: number;
+  winner: Side;
   level: string;
   /** Game turns left when it was over, and answers given in all. */
   turnsLeft: number;

@@ -2,6 +2,7 @@
  * Untrusted data (saves, positions, boards, actions from afar) becomes typed values here or is refused with ONE sentence that names the
  * place: `units[3].steps: expected 0..3, found "x"`. Guards build new objects and never keep or merge what they were given.
  */
+import type { HexId } from './ids.ts';
 
 /** The only thing a guard throws: one sentence, and the place it speaks of (empty for the value as a whole). */
 export class Invalid extends Error {
@@ -32,7 +33,7 @@ const LIMITS: Limits = { depth: 40, values: 2_000_000, text: 20_000, entries: 20
 /** Where a reading stands. Guards pass it on. */
 export interface Reading {
   readonly limits: Limits;
-  readonly path: (string | number)[];
+  readonly path: (string | HexId)[];
   values: number;
   readonly what: string;
 }
@@ -318,7 +319,7 @@ function mismatch(at: Reading, key: string, problem: string): never {
   throw new Mismatch(sentence(at.what, path, problem), path, at.path.length + 1);
 }
 
-function complain(at: Reading, path: readonly (string | number)[], problem: string): Invalid {
+function complain(at: Reading, path: readonly (string | HexId)[], problem: string): Invalid {
   const text = pathText(path);
   return new Invalid(sentence(at.what, text, problem), text);
 }
@@ -356,7 +357,7 @@ function shown(value: unknown): string {
 }
 
 /** `units[3].steps`; names that are no plain words are quoted and cut. */
-function pathText(path: readonly (string | number)[]): string {
+function pathText(path: readonly (string | HexId)[]): string {
   let text = '';
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`;

@@ -12,6 +12,7 @@
  *
  * `out && {...}` keeps the arguments from being built when nobody reads them. All totals are integers in units of 1/den.
  */
+import type { UnitId } from './ids.ts';
 
 /** `+` adds, `x` multiplies, `=` states the total (rounding, subtotal, starting column), `shift` moves a column, `drm` changes the die,
  * `cap` sets the total to a limit it passed, `note` changes nothing. */
@@ -144,7 +145,7 @@ export function sum(out: Sink, total: number, rule: string, what: string, roundi
 }
 
 /** total x num/den, in units of 1/unit, rounded to a multiple of a whole. Exact products that 1/unit cannot hold are a fault of the game. */
-export function scaled(total: number, num: number, den: number, rounding: Rounding, unit: number): number {
+export function scaled(total: number, num: number, den: number, rounding: Rounding, unit: UnitId): number {
   const top = total * num;
   if (rounding === 'exact') {
     if (top % den !== 0) throw new RangeError(`${total}/${unit} x ${num}/${den} is no multiple of 1/${unit}: the game needs a larger den`);
@@ -184,7 +185,7 @@ export function writeLine(
 }
 
 /** Otherwise the explained number could differ from the quick one. */
-function sameUnit(out: Ledger, unit: number, rounding: Rounding): void {
+function sameUnit(out: Ledger, unit: UnitId, rounding: Rounding): void {
   if (rounding !== 'exact' && out.den !== unit) throw new RangeError(`a ledger over ${out.den} cannot round totals over ${unit}`);
 }
 

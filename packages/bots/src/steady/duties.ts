@@ -1,5 +1,5 @@
 /** What every unit is for: the goal it goes for, the place it holds, or where units are missing most. */
-import type { UnitId } from '@hexfront/engine';
+import type { HexId, UnitId } from '@hexfront/engine';
 import { spread } from './fields.ts';
 import type { GoalField, Situation } from './picture.ts';
 import { goalFields } from './routes.ts';
@@ -7,7 +7,7 @@ import { goalFields } from './routes.ts';
 /** Where cover is missing most; everybody without something better to do drifts there. */
 export function wantedFrom(sit: Situation): Situation['wanted'] {
   const { routes, cover, board, g, s, nearFoe, foeIn } = sit;
-  const list: { h: number; v: number }[] = [];
+  const list: { h: HexId; v: number }[] = [];
   for (let h = 0; h < board.n; h++) {
     if (foeIn[h] > 0 || nearFoe[h] === 0) continue;
     const v = routes[h] * Math.exp(-cover[h]);

@@ -1,5 +1,5 @@
 /** Distances over the map in movement points: how far the enemy is from everywhere, how far everywhere is from a goal. */
-import type { Board } from '@hexfront/engine';
+import type { Board, HexId } from '@hexfront/engine';
 
 export const FAR = 1 << 20;
 /** More than the dearest step with everything that is added to it. */
@@ -43,7 +43,7 @@ export function spread(
   heads.fill(-1);
   let used = 0;
   let open = 0;
-  const push = (h: number, cost: number): void => {
+  const push = (h: HexId, cost: number): void => {
     out[h] = cost;
     if (used === item.length) return;
     item[used] = h;

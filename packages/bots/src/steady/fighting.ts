@@ -34,7 +34,7 @@ function nextBattle(m: Mind, sit: Situation, q: Asked): Action | undefined {
   // Some battle has to be fought whether it pleases or not: the least bad one.
   for (const h of open) {
     const target: Action = { k: q.kind('target'), h };
-    const refusal = check(q.g, done) as { hex?: number } | undefined;
+    const refusal = check(q.g, done) as { hex?: HexId } | undefined;
     if (refusal?.hex === h || refusal?.hex === undefined) return target;
   }
   return open.length > 0 ? { k: q.kind('target'), h: open[0] } : undefined;

@@ -12,7 +12,7 @@ export interface Order {
   k: string;
   to: HexId;
   /** Hexside of a crossing to build, by its two hexes. */
-  path?: number[];
+  path?: HexId[];
 }
 export interface MovePlan {
   orders: Order[];
@@ -123,7 +123,7 @@ function build(sit: Situation, movers: readonly Mover[], plan: MovePlan): void {
   for (const m of movers) {
     if (s.units[m.u].duty !== 'engineer' || sit.posture < 0) continue;
     let best = ON_THE_WAY;
-    let path: number[] | undefined;
+    let path: HexId[] | undefined;
     for (let d = 0; d < 6; d++) {
       const at = 6 * m.from + d;
       const to = board.neighbors[at];

@@ -1,5 +1,5 @@
 /** Answers of the movement phases: columns, reinforcements, units in the order of the plan, the unit in hand. */
-import { type Action, check, hexOf, type Refusal, type UnitId } from '@hexfront/engine';
+import { type Action, check, type HexId, hexOf, type Refusal, type UnitId } from '@hexfront/engine';
 import { fresh, type Mind, noiseOf, ownTurn } from './mind.ts';
 import { type Afterwards, type Order, planMoves } from './moves.ts';
 import { placeScore } from './score.ts';
@@ -70,7 +70,7 @@ function comeOut(sit: Situation, q: Asked): Action | undefined {
 }
 
 /** Turns of march until the unit is where it is wanted. */
-function turnsToUse(sit: Situation, u: UnitId, hex: number): number {
+function turnsToUse(sit: Situation, u: UnitId, hex: HexId): number {
   const { wheels, pace } = sit.s.units[u];
   const field = sit.goalOf[u] >= 0 ? sit.goals[sit.goalOf[u]] : sit.wanted;
   const points = field ? (wheels ? field.wheels : field.foot)[hex] : 2 * sit.nearFoe[hex];

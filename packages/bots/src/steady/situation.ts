@@ -35,7 +35,7 @@ function threats(g: AnyWorld, s: AnyStrategy, units: readonly UnitId[]): Float32
     if (strength <= 0 || s.units[u].duty === 'gun' || s.units[u].duty === 'none') continue;
     s.reach(g, u, 'next', scratch);
     const here = g.f.place[u];
-    const near = (h: number): void => {
+    const near = (h: HexId): void => {
       for (let d = 0; d < 6; d++) {
         const to = board.neighbors[6 * h + d];
         if (to < 0 || stamp[to] === u) continue;

@@ -133,7 +133,7 @@ export function hexMarkersOf(g: G, d: D): HexMarker[] {
 }
 
 export const sideMarkersOf = (g: G, d: D): SideMarker[] =>
-  d.sideMarkers(g).map((m) => ({ side: sideRef(g, m.side), kind: m.kind as SideMarker['kind'] }));
+  d.sideMarkers(g).map((m) => ({ side: sideRef(g, m.hexside), kind: m.kind as SideMarker['kind'] }));
 
 /** How far from both sides' units a front line is still drawn. */
 const FRONT_REACH = 7;

@@ -1,3 +1,4 @@
+import type { Direction } from '../ids.ts';
 import { DIRECTIONS, type GridSpec } from './file.ts';
 
 /** Steps `[dcol, drow]` per direction for plain and for shoved columns (flat) or rows (pointy). */
@@ -18,7 +19,7 @@ export function isShoved(grid: GridSpec, col: number, row: number): boolean {
 }
 
 /** Column and row one step in `dir` from `col`, `row`; may lie outside the grid. */
-export function gridStep(grid: GridSpec, col: number, row: number, dir: number): [col: number, row: number] {
+export function gridStep(grid: GridSpec, col: number, row: number, dir: Direction): [col: number, row: number] {
   const steps = STEPS[grid.top][isShoved(grid, col, row) ? 'shoved' : 'plain'];
   return [col + steps[2 * dir], row + steps[2 * dir + 1]];
 }

@@ -1,5 +1,5 @@
 import { type Board, boardOf } from '../board/index.ts';
-import type { HexId } from '../ids.ts';
+import type { HexId, Side } from '../ids.ts';
 import { OK, REFUSED, STOP, type Trace, type Walk, ZoneMap } from '../walk/index.ts';
 import { rectangle } from './boards.ts';
 import { NAIVE_PRICES, type NaiveWorld } from './naive.ts';
@@ -108,7 +108,7 @@ export function makeFront(cols: number, rows: number, count: number, seed: numbe
 }
 
 /** The supply of a side as the engine is told it: roads of any length, then `reach` hexes across country. `bars` is filled anew. */
-export function frontTrace(front: Front, side: number, reach: number, bars = new Int8Array(front.board.n)): Trace {
+export function frontTrace(front: Front, side: Side, reach: number, bars = new Int8Array(front.board.n)): Trace {
   const own = front.units[side];
   const enemy = front.units[1 - side];
   const zone = front.zones.plane(1 - side, 0);
@@ -124,7 +124,7 @@ export function frontTrace(front: Front, side: number, reach: number, bars = new
 }
 
 /** A move as the engine is told it: the rules of `naiveMoves`. */
-export function frontWalk(front: Front, start: HexId, side: number, halves: number): Walk {
+export function frontWalk(front: Front, start: HexId, side: Side, halves: number): Walk {
   const { terrain, sides, terrains } = front.board;
   const enemy = front.units[1 - side];
   const zone = front.zones.plane(1 - side, 0);

@@ -2,6 +2,8 @@
  * Naive versions of the supply flood and the movement field, written as one would on a first evening: hexes are texts, everything lives in maps
  * and small objects. They share no code with the engine, so that tests can compare with them and benchmarks can show the difference.
  */
+import type { Side } from '../ids.ts';
+
 interface NaiveHex {
   terrain: string;
   /** Keys of neighbours along a road. */
@@ -12,7 +14,7 @@ interface NaiveHex {
 
 interface NaiveUnit {
   id: number;
-  side: number;
+  side: Side;
   hex: string;
 }
 
@@ -39,12 +41,12 @@ function naiveNeighbors(key: string): string[] {
   ];
 }
 
-function hasSide(world: NaiveWorld, key: string, side: number): boolean {
+function hasSide(world: NaiveWorld, key: string, side: Side): boolean {
   return (world.units.get(key) ?? []).some((unit) => unit.side === side);
 }
 
 /** Hexes in the zones of a side: all neighbours of its units, not across rivers without a bridge. */
-function naiveZones(world: NaiveWorld, side: number): Set<string> {
+function naiveZones(world: NaiveWorld, side: Side): Set<string> {
   const zones = new Set<string>();
   for (const [key, units] of world.units) {
     if (!units.some((unit) => unit.side === side)) continue;
@@ -57,7 +59,7 @@ function naiveZones(world: NaiveWorld, side: number): Set<string> {
  * Length of the last, off-road part of a line of supply for every hex that has one: any length along roads, then up to `reach` hexes across
  * country; not into enemy units, not through enemy zones unless a friend stands there, not across rivers without a bridge.
  */
-export function naiveSupply(world: NaiveWorld, side: number, sources: readonly string[], reach: number): Map<string, number> {
+export function naiveSupply(world: NaiveWorld, side: Side, sources: readonly string[], reach: number): Map<string, number> {
   const enemy = 1 - side;
   const zones = naiveZones(world, enemy);
   const ends = (key: string): boolean => zones.has(key) && !hasSide(world, key, side);
@@ -94,7 +96,7 @@ export function naiveSupply(world: NaiveWorld, side: number, sources: readonly s
 }
 
 /** Halves of points to every hex within reach of a unit: terrain, half a point along roads, two more over rivers, enemy zones stop. */
-export function naiveMoves(world: NaiveWorld, start: string, side: number, halves: number): Map<string, number> {
+export function naiveMoves(world: NaiveWorld, start: string, side: Side, halves: number): Map<string, number> {
   const enemy = 1 - side;
   const inZone = (key: string): boolean =>
     naiveNeighbors(key).some((from) => hasSide(world, from, enemy) && !world.hexes.get(from)?.rivers.has(key));

@@ -8,6 +8,7 @@ import { legal, prompt } from '../core/contract.ts';
 import { explain, type Question } from '../core/questions.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, Shape } from '../core/types.ts';
+import type { HexId } from '../ids.ts';
 
 /** What a line of text means, or why it means nothing. */
 export type Order = { actions: Action[] } | { question: Question } | { error: string };
@@ -91,7 +92,7 @@ function fitted<S extends Shape>(g: World<S>, kind: string, words: string[]): Or
   let rest = words;
   if (!sample) return { actions: [guessed(g, kind, words)] };
   if (sample.h !== undefined) {
-    let hex: number | string = 'name a hex';
+    let hex: HexId | string = 'name a hex';
     let cut = rest.length - 1;
     for (; cut >= (sample.u === undefined ? 0 : 1); cut--) {
       hex = hexNamed(g, rest.slice(cut).join(' '));

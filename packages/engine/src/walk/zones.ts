@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.ts';
-import type { HexId } from '../ids.ts';
+import type { HexId, Side } from '../ids.ts';
 
 /**
  * Zones by side and kind: every hex has a six-bit mask of the neighbours it reaches (made from the whole stack there), every hex a count of how
@@ -24,7 +24,7 @@ export class ZoneMap {
   }
 
   /** Sets which neighbours (bit d = direction d) the stack in `hex` reaches; bits off the map count for nothing. */
-  setMask(hex: HexId, side: number, kind: number, mask: number): void {
+  setMask(hex: HexId, side: Side, kind: number, mask: number): void {
     const plane = (side * this.kinds + kind) * this.board.n;
     const { masks, counts } = this;
     const changed = masks[plane + hex] ^ mask;
@@ -39,17 +39,17 @@ export class ZoneMap {
   }
 
   /** The mask last set. */
-  mask(hex: HexId, side: number, kind: number): number {
+  mask(hex: HexId, side: Side, kind: number): number {
     return this.masks[(side * this.kinds + kind) * this.board.n + hex];
   }
 
   /** How many hexes of this side reach `hex` with this kind of zone; 0 to 6. */
-  count(side: number, kind: number, hex: HexId): number {
+  count(side: Side, kind: number, hex: HexId): number {
     return this.counts[(side * this.kinds + kind) * this.board.n + hex];
   }
 
   /** The hexes that do. */
-  reachers(side: number, kind: number, hex: HexId): HexId[] {
+  reachers(side: Side, kind: number, hex: HexId): HexId[] {
     const plane = (side * this.kinds + kind) * this.board.n;
     const found: HexId[] = [];
     for (let d = 0; d < 6; d++) {
@@ -60,12 +60,12 @@ export class ZoneMap {
   }
 
   /** The counts of one side and kind, indexed by hex: a live view for hot loops, never to be written to. */
-  plane(side: number, kind: number): Uint8Array {
+  plane(side: Side, kind: number): Uint8Array {
     return this.planes[side * this.kinds + kind];
   }
 
   /** Sets every mask anew from `project` and counts from scratch. */
-  rebuild(project: (hex: HexId, side: number, kind: number) => number): void {
+  rebuild(project: (hex: HexId, side: Side, kind: number) => number): void {
     const { n, neighbors } = this.board;
     this.counts.fill(0);
     for (let side = 0; side < this.sides; side++) {

@@ -1,5 +1,5 @@
 /** What a start page shows of The Last Gamble. Light on purpose: no units, no board, no rules. */
-import { type OptionValues, optionEntry } from '@hexfront/engine';
+import { type OptionValues, optionEntry, type Side } from '@hexfront/engine';
 import scenarioFile from '../data/scenarios.json' with { type: 'json' };
 import turnRows from '../data/turns.json' with { type: 'json' };
 import { optionProblems, options } from './data/options.ts';
@@ -46,7 +46,7 @@ const towns = (names: string[], goals: string[]) =>
   names.map((name) => ({ name, hex: TOWNS[name], ...(goals.includes(name) ? { goal: true } : {}) }));
 
 /** Where the blows fall, for the pictures. */
-const SKETCHES: Record<string, { names: string[]; goals: string[]; arrows: { side: number; path: string[] }[] }> = {
+const SKETCHES: Record<string, { names: string[]; goals: string[]; arrows: { side: Side; path: string[] }[] }> = {
   breakthrough: {
     names: ['Spa', 'Malmedy', 'St. Vith', 'Clervaux', 'Bastogne'],
     goals: ['Spa', 'St. Vith', 'Bastogne'],

@@ -1,5 +1,15 @@
 /** The Last Gamble, put together for the engine; the modules of its options may come later (`modules.ts`). */
-import { type GameDef, InputError, keptKits, optionSpec, printedBoard, type Refusal, type Setup, stagePath } from '@hexfront/engine';
+import {
+  type GameDef,
+  InputError,
+  keptKits,
+  optionSpec,
+  printedBoard,
+  type Refusal,
+  type Setup,
+  stagePath,
+  type UnitId,
+} from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
@@ -73,7 +83,7 @@ function positioned(g: G): void {
 }
 
 /** Counters of an optional rule or variant exist only where it is used. */
-export const inPlay = (g: G, u: number): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.inForce(g, id));
+export const inPlay = (g: G, u: UnitId): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.inForce(g, id));
 
 /** The first thing wrong with a choice of options. */
 function allows(setup: Setup): Refusal | undefined {

@@ -1,5 +1,5 @@
 /** What a start page shows of Road to the Rhine. Light on purpose: no board, no rules. */
-import { type OptionValues, optionEntry } from '@hexfront/engine';
+import { type OptionValues, optionEntry, type Side } from '@hexfront/engine';
 import scenarioFile from '../data/scenarios.json' with { type: 'json' };
 import { optionProblems, options } from './data/options.ts';
 
@@ -38,7 +38,7 @@ const TOWNS: Readonly<Record<string, string>> = {
 };
 
 /** Where the blows fall, for the pictures. */
-const SKETCHES: Readonly<Record<string, { names: string[]; goals: string[]; arrows: { side: number; path: string[] }[] }>> = {
+const SKETCHES: Readonly<Record<string, { names: string[]; goals: string[]; arrows: { side: Side; path: string[] }[] }>> = {
   'market-garden': {
     names: ['Antwerp', 'Arnhem', 'Köln'],
     goals: ['Arnhem'],

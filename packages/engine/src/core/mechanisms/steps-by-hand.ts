@@ -1,6 +1,6 @@
 /** Moving hex by hex: one step in a direction of the player's own choice. */
 
-import type { HexId } from '../../ids.ts';
+import type { Direction, HexId } from '../../ids.ts';
 import { REFUSED, STOP, type Step } from '../../walk/flood.ts';
 import type { WalkRefusal } from '../../walk/price.ts';
 import type { Label, Walk, WalkStep } from '../../walk/walk.ts';
@@ -36,13 +36,13 @@ export interface StepsByHand<S extends Shape, L> {
 }
 
 const isStep = (result: WalkStep | Refusal | undefined): result is WalkStep => result !== undefined && 'flags' in result;
-const leaving = (q: Label, dir: number, to: number) => ({ from: q.hex, to, dir, memory: q.memory, spent: q.spent });
+const leaving = (q: Label, dir: Direction, to: number) => ({ from: q.hex, to, dir, memory: q.memory, spent: q.spent });
 const out: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
 
 export function stepsByHand<S extends Shape, L, Q extends Label>(spec: StepsByHandSpec<S, L, Q>): StepsByHand<S, L> {
   const { k } = spec;
   /** The step, or why not; off the map undefined. With `silent` nobody wants to know why, and undefined says it all. */
-  function look(g: World<S>, l: L, q: Q, walk: Walk, dir: number, silent: boolean): WalkStep | Refusal | undefined {
+  function look(g: World<S>, l: L, q: Q, walk: Walk, dir: Direction, silent: boolean): WalkStep | Refusal | undefined {
     const to = dir >= 0 && dir < 6 ? g.board.neighbors[6 * q.hex + dir] : -1;
     if (to < 0) return undefined;
     out.spent = q.spent;
@@ -63,7 +63,7 @@ export function stepsByHand<S extends Shape, L, Q extends Label>(spec: StepsByHa
     if (full && ((flags & STOP) !== 0 || !spec.leadsOn(g, l, to, spent, memory))) return full;
     return { hex: to, memory, spent, dir, flags };
   }
-  function tryStep(g: World<S>, l: L, dir: number): WalkStep | Refusal {
+  function tryStep(g: World<S>, l: L, dir: Direction): WalkStep | Refusal {
     const q = spec.question(g, l);
     return look(g, l, q, spec.walk(g, q), dir, false) ?? spec.offMap(g, l);
   }

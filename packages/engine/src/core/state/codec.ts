@@ -2,7 +2,9 @@
  * The state as JSON and back. Fields are stored by name and only where they differ from their initial value, so fields may be added
  * to a game without breaking older snapshots.
  */
+
 import { arr, bool, type Guard, int, json, obj, oneOf, optional, record, str, tuple } from '../../guard.ts';
+import type { HexId } from '../../ids.ts';
 import { kitOf, settle } from '../contract.ts';
 import { stateMisfit } from '../declared.ts';
 import { InputError, onInput, parse } from '../input.ts';
@@ -129,7 +131,7 @@ function checkFrame<S extends Shape>(g: World<S>, frame: Frame, where: string): 
   if (!known) throw new InputError(`state: ${where}: ${g.def.name} has no point ${proc}/${at}`);
 }
 
-const mix = (h: number, x: number): number => {
+const mix = (h: HexId, x: number): number => {
   const m = Math.imul(h ^ x, 0x01000193);
   return (m << 13) | (m >>> 19);
 };

@@ -1,11 +1,11 @@
 /** Questions of the advanced game and its options that no common role fits, answered for computer players in a plain but sensible way. */
-import type { Action } from '@hexfront/engine';
+import type { Action, Side } from '@hexfront/engine';
 import { current } from '../rules/combat/combat.ts';
 import { isCity, isTown } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 import { goals, posture } from './goals.ts';
 
-type Rule = (g: G, side: number, actions: readonly Action[]) => Action | undefined;
+type Rule = (g: G, side: Side, actions: readonly Action[]) => Action | undefined;
 const ofKind = (actions: readonly Action[], k: string): Action[] => actions.filter((a) => a.k === k);
 /** The one with this number, or the next lower there is. */
 const upTo = (list: readonly Action[], most: number): Action | undefined =>
@@ -36,4 +36,4 @@ const RULES: Readonly<Record<string, Rule>> = {
   'clearing.ask': (_g, _side, actions) => ofKind(actions, 'clear')[0],
 };
 
-export const answer = (g: G, side: number, at: string, actions: readonly Action[]): Action | undefined => RULES[at]?.(g, side, actions);
+export const answer = (g: G, side: Side, at: string, actions: readonly Action[]): Action | undefined => RULES[at]?.(g, side, actions);

@@ -1,12 +1,12 @@
 /** What both sides fight for, for computer players: from the victory conditions of the scenario (chapter 16). */
-import type { Goal, Past } from '@hexfront/engine';
+import type { Goal, HexId, Past, Side, UnitId } from '@hexfront/engine';
 import { columnOf, rowOf } from '../rules/victory.ts';
 import { ARTILLERY, COMBATANT, MOTORIZED, SIDE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 
-const hexesWhere = (g: G, test: (hex: number) => boolean): number[] => Array.from({ length: g.board.n }, (_, h) => h).filter(test);
+const hexesWhere = (g: G, test: (hex: HexId) => boolean): number[] => Array.from({ length: g.board.n }, (_, h) => h).filter(test);
 const areas = new WeakMap<object, Map<string, number[]>>();
-function area(g: G, id: string, test: (hex: number) => boolean): number[] {
+function area(g: G, id: string, test: (hex: HexId) => boolean): number[] {
   let known = areas.get(g.kit);
   if (!known) {
     known = new Map();
@@ -19,14 +19,14 @@ function area(g: G, id: string, test: (hex: number) => boolean): number[] {
   }
   return found;
 }
-const holds = (g: G, id: string, side: number): boolean => g.unitsIn(g.board.at(id)).some((u) => SIDE[u] === side && COMBATANT[u] === 1);
-const wheeled = (u: number): boolean => MOTORIZED[u] === 1 && SIDE[u] === GERMAN && !ARTILLERY[u];
+const holds = (g: G, id: string, side: Side): boolean => g.unitsIn(g.board.at(id)).some((u) => SIDE[u] === side && COMBATANT[u] === 1);
+const wheeled = (u: UnitId): boolean => MOTORIZED[u] === 1 && SIDE[u] === GERMAN && !ARTILLERY[u];
 
 /** From the conditions of the scenario (basic-16.0); where only some of several towns are needed, all of them attract a little. */
 export function goals(g: G): Goal[] {
   const { victory } = g.rules.scenario;
   const list: Goal[] = [];
-  const town = (name: string, hex: string, side: number, value: number): void => {
+  const town = (name: string, hex: string, side: Side, value: number): void => {
     list.push({ id: hex, name, side, hexes: [g.board.at(hex)], value, need: 1, hold: true });
   };
   const prizes = g.rules.prizes(g);
@@ -87,7 +87,7 @@ export function goals(g: G): Goal[] {
 }
 
 /** In Breakthrough two towns and the west together win (basic-16.0#breakthrough); one of them alone wins nothing. */
-export function edge(g: G, side: number, chances: readonly number[]): number {
+export function edge(g: G, side: Side, chances: readonly number[]): number {
   const { victory } = g.rules.scenario;
   if (side !== GERMAN || victory.kind !== 'breakthrough') return 0;
   const [a, b, c, west] = chances;
@@ -99,7 +99,7 @@ export function edge(g: G, side: number, chances: readonly number[]): number {
 const COUNTERSTROKE = 13;
 const GERMAN_ZENITH = 19;
 
-export function posture(g: G, side: number): number {
+export function posture(g: G, side: Side): number {
   if (side === GERMAN) return g.v.turn <= GERMAN_ZENITH ? 1 : 0.1;
   if (g.rules.scenario.victory.kind === 'breakthrough') return -0.4;
   return g.v.turn < COUNTERSTROKE ? -0.4 : g.v.turn <= GERMAN_ZENITH ? 0.2 : 0.7;

@@ -1,5 +1,5 @@
 /** What a computer player is told about this game: what to fight for, what counters are worth, and quick answers about odds and reach. */
-import type { Draft, DraftOdds, DraftOutcome, Duty, Reach, Role, Strategy, UnitTraits } from '@hexfront/engine';
+import type { Draft, DraftOdds, DraftOutcome, Duty, HexId, Reach, Role, Side, Strategy, UnitId, UnitTraits } from '@hexfront/engine';
 import { formations, tables } from '../data/index.ts';
 import type { Form, Window } from '../decisions/rules.ts';
 import { advanceReach } from '../rules/combat/advance.ts';
@@ -44,7 +44,7 @@ import { EVENING_OF_THE_19TH, edge, goals, posture } from './goals.ts';
 
 // ---- counters ---------------------------------------------------------------------------------------------------------------------------
 
-const dutyOf = (u: number): Duty => {
+const dutyOf = (u: UnitId): Duty => {
   const { type } = UNITS[u];
   if (type === 'aircraft' || type === 'commander' || type === 'commando') return 'none';
   if (ARTILLERY[u]) return 'gun';
@@ -61,7 +61,7 @@ const traits: readonly UnitTraits[] = UNITS.map((u) => ({
 }));
 
 /** A step of a regiment with 4-4 is worth 1; guns and what cannot be replaced a little more. */
-function worth(g: G, u: number): number {
+function worth(g: G, u: UnitId): number {
   const steps = Math.max(1, UNITS[u].steps);
   const [attack, defense] = UNITS[u].full;
   const sum = ARTILLERY[u] ? attack + 4 : attack + defense;
@@ -72,7 +72,7 @@ function worth(g: G, u: number): number {
 // ---- ground -----------------------------------------------------------------------------------------------------------------------------
 
 const COLUMN = 1.4;
-function shelter(g: G, hex: number, side: number): number {
+function shelter(g: G, hex: HexId, side: Side): number {
   const name = g.board.terrains[g.board.terrain[hex]];
   const rows = tables.combatResults.firstOdds as Record<string, number>;
   let factor = COLUMN ** (rows[name] ?? 0);
@@ -143,7 +143,7 @@ function windowNow(g: G): Window | undefined {
 
 const seen = new WeakMap<object, { stamp: Int32Array; now: number }>();
 
-function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
+function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
   out.hexes.length = 0;
   out.kinds.length = 0;
   out.costs.length = 0;
@@ -167,7 +167,7 @@ function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
   }
   marks.now++;
   const { stamp, now } = marks;
-  const here = g.f.place[u];
+  const here = g.hexOf(u);
   const collect = (form: Form, kind: string): void => {
     const field = fieldOf(g, fromHere(g, u, window, form), SLOT.other);
     const { count } = field;
@@ -255,7 +255,7 @@ function odds(g: G, draft: Draft): DraftOdds | undefined {
   return { odds: columnText(g, b, now.column), outcomes };
 }
 
-const called = (u: number): string => UNITS[u].formation ?? UNITS[u].name;
+const called = (u: UnitId): string => UNITS[u].formation ?? UNITS[u].name;
 
 const ROLES: Readonly<Record<string, Role>> = {
   pick: 'pick',

@@ -1,4 +1,5 @@
 /** Shapes of the files in `data/`. Everything here is immutable and shared by all games in progress. */
+import type { UnitId } from '@hexfront/engine';
 
 export type Side = 'german' | 'allied';
 export type Confidence = 'read' | 'crosschecked' | 'inferred' | 'reconstructed';
@@ -76,7 +77,7 @@ export interface UnitData {
   readonly silhouette: boolean;
   readonly size: UnitSize;
   /** Stacking points in half regiments: battalion 1, regiment or brigade 2, others 0. */
-  readonly stack: number;
+  readonly stack: UnitId;
   readonly motorized: boolean;
   readonly zoc: ZocClass;
   /**
@@ -116,7 +117,7 @@ export interface Formation {
   readonly size: number;
   readonly kind: FormationKind;
   /** Indices of its units. */
-  readonly units: readonly number[];
+  readonly units: readonly UnitId[];
 }
 
 export interface ReplacementPoints {

@@ -1,4 +1,5 @@
 /** The decisions about aircraft that modules may change (`rules.air`); aircraft fly in the Advanced game only. */
+import type { HexId, Side, UnitId } from '@hexfront/engine';
 import type { Mission, Turn } from '../data/index.ts';
 import type { G } from '../state/shape.ts';
 import type { Bar } from './combat.ts';
@@ -18,11 +19,11 @@ export const TASKS = [
 
 export interface AirHooks {
   /** Aircraft of a side on the list of a game turn (gvar-6, avar-9). */
-  list(g: G, side: number, turn: number): readonly number[];
+  list(g: G, side: Side, turn: number): readonly number[];
   /** How many aircraft of that list may fly (adv-10.22). */
-  missions: ((g: G, side: number, turn: number, count: number) => number)[];
+  missions: ((g: G, side: Side, turn: number, count: number) => number)[];
   /** Further reasons against sending an aircraft to a hex (opt-9.2). */
-  mayFly: ((g: G, unit: number, hex: number, task: Task) => Bar | undefined)[];
+  mayFly: ((g: G, unit: UnitId, hex: HexId, task: Task) => Bar | undefined)[];
   /** Sky of a game turn as far as it is known; for display. */
   sky(g: G, turn: number): Turn['sky'] | undefined;
 }

@@ -1,10 +1,10 @@
 /** The decisions about fighting that modules may change (`rules.fight`), and the kinds of rules that make up strengths, columns and dice. */
-import type { Args, Burden, Factor as EngineFactor, Sink } from '@hexfront/engine';
+import type { Args, Burden, Factor as EngineFactor, HexId, Side, Sink, UnitId } from '@hexfront/engine';
 import type { Battle, G } from '../state/shape.ts';
 
 /** Halves or doubles the strength of a unit in this hex. Several never take it below half or above double (basic-11.44). */
 export interface Factor extends EngineFactor {
-  applies(g: G, b: Battle, unit: number, hex: number): boolean;
+  applies(g: G, b: Battle, unit: UnitId, hex: HexId): boolean;
 }
 /**
  * Halves or doubles artillery fire: of one gun, or of the total of all guns of a side (basic-12.78). A cut of the total leaves no room for
@@ -13,7 +13,7 @@ export interface Factor extends EngineFactor {
 export interface SupportFactor extends EngineFactor {
   per: 'gun' | 'total';
   /** For a total `unit` is the first gun. */
-  applies(g: G, b: Battle, unit: number, defensive: boolean): boolean;
+  applies(g: G, b: Battle, unit: UnitId, defensive: boolean): boolean;
 }
 
 /** Where shift rules put their columns: those to the left are applied before those to the right (basic-11.46). */
@@ -26,7 +26,7 @@ export interface Shifts {
 export type ShiftRule = (g: G, b: Battle, out: Shifts) => void;
 /** Returns the modifier so far with its own added; writes its line into the sink when there is one. */
 export type DieRule = (g: G, b: Battle, total: number, sink: Sink) => number;
-export type FaceRule = (g: G, b: Battle, unit: number, face: number, sink: Sink) => number;
+export type FaceRule = (g: G, b: Battle, unit: UnitId, face: number, sink: Sink) => number;
 
 /** Why something is not allowed: case and key of the sentence; the asking chapter adds unit and hex. */
 export interface Bar {
@@ -37,17 +37,17 @@ export interface Bar {
 export type Role = 'fights' | 'along' | 'none';
 
 export interface FightHooks {
-  role(g: G, unit: number): Role;
+  role(g: G, unit: UnitId): Role;
   /** The German surprise holds the Allies on 12/16: who may move, attack and fire (basic-12.8, 15.2, 15.3; avar-1). */
   stunned(g: G): boolean;
   /** Further reasons why a unit may not attack in its Combat Phase or Reserve Phase (adv-2.43, opt-5.6). */
-  mayAttack: ((g: G, unit: number, kind: Battle['kind']) => Bar | undefined)[];
+  mayAttack: ((g: G, unit: UnitId, kind: Battle['kind']) => Bar | undefined)[];
   /** Counters that can fire at all (adv-5.51 adds two). */
   guns: number[];
   /** How far a counter fires, in hexes; -1 if it does not. */
-  gunRange(g: G, unit: number): number;
+  gunRange(g: G, unit: UnitId): number;
   /** Further reasons why a gun may not fire in this battle (opt-10). */
-  mayFire: ((g: G, b: Battle, unit: number, defensive: boolean) => Bar | undefined)[];
+  mayFire: ((g: G, b: Battle, unit: UnitId, defensive: boolean) => Bar | undefined)[];
   /** Changes of the printed strengths before any halving (opt-5.13, opt-5.6, opt-12). */
   attackFace: FaceRule[];
   defenseFace: FaceRule[];
@@ -61,11 +61,11 @@ export interface FightHooks {
   /** Told when an attack is committed: hexes, attackers and guns are fixed. */
   committed: ((g: G, b: Battle) => void)[];
   /** Why a unit that could pay need not and may not pay this step: the rule behind a `lossPriority` (adv-5.41). */
-  spared: ((g: G, b: Battle, side: number, unit: number) => Bar | undefined)[];
+  spared: ((g: G, b: Battle, side: Side, unit: UnitId) => Bar | undefined)[];
   /** Side that has Armor Superiority by the tables, -1 nobody; asked where it is not claimed (adv-11.16). */
   superiority(g: G, b: Battle): number;
   /** A rule denies this side its Armor Superiority, claimed or not (opt-9.1). */
-  superiorityDenied: ((g: G, b: Battle, side: number) => boolean)[];
+  superiorityDenied: ((g: G, b: Battle, side: Side) => boolean)[];
   /** Procedures run before the phasing side chooses its first attack of the Combat Phase (adv-2.17). */
   beforeCombat: string[];
 }

@@ -3,7 +3,7 @@
  * A rule module receives the record while it is being put together and replaces or extends the decisions it is about; after that the
  * record is frozen and shared by every copy of the game. Chapters ask the record; they never ask which options are on.
  */
-import type { AnyProcedure, AnyQuestion, Result, Setup, Sink, Stage, Trigger } from '@hexfront/engine';
+import type { AnyProcedure, AnyQuestion, Direction, HexId, Result, Setup, Side, Sink, Stage, Trigger, UnitId } from '@hexfront/engine';
 import type { Place, ScenarioData } from '../data/index.ts';
 import type { Battle, G, LG } from '../state/shape.ts';
 import type { AirHooks } from './air.ts';
@@ -21,12 +21,12 @@ export type Form = (typeof FORMS)[number];
 export type { DieRule, Factor, ShiftRule, Sink, SupportFactor };
 
 /** A further price of a step; `line` is the code of its line in the account (`COSTS` of step-rules.ts). */
-export type StepExtra = ((g: G, unit: number, from: number, dir: number, to: number) => number) & { line?: number };
+export type StepExtra = ((g: G, unit: UnitId, from: number, dir: Direction, to: number) => number) & { line?: number };
 
 /** What is hidden from a side. */
 export interface Sight {
   /** 0 unseen, 1 only that something is there, 2 fully. */
-  visible(g: G, side: number, unit: number): 0 | 1 | 2;
+  visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2;
 }
 
 export interface Rules {
@@ -47,33 +47,33 @@ export interface Rules {
 
   // -- movement
   /** Points added to or taken from the printed allowance before any halving (R-73); each returns the new value in half points. */
-  allowance: ((g: G, unit: number, halfPoints: number, window: Window, form: Form, sink: Sink) => number)[];
+  allowance: ((g: G, unit: UnitId, halfPoints: number, window: Window, form: Form, sink: Sink) => number)[];
   /** Further prices of a step in half points (e.g. leaving a zone of control at night); 0 for none, -1 forbidden, or minus the number of a reason in step-rules.ts. */
   stepExtra: StepExtra[];
   /** Price of a hex off road in half points, before March; may depend on the class of the unit, the hex and `move.groundKey`, on nothing else. */
-  terrainPrice(g: G, unit: number, hex: number): number;
+  terrainPrice(g: G, unit: UnitId, hex: HexId): number;
   /** Whether March Movement may be used (basic-5.71, 5.73, 5.75). */
-  mayMarch(g: G, unit: number): boolean;
+  mayMarch(g: G, unit: UnitId): boolean;
   /** True when this unit ignores enemy zones of control in `to` (basic-15.8, adv-3.1); asked with `from` = `to` about the hex it leaves. */
-  ignoresZones: ((g: G, unit: number, from: number, to: number, window: Window | 'advance') => boolean)[];
+  ignoresZones: ((g: G, unit: UnitId, from: number, to: number, window: Window | 'advance') => boolean)[];
   /** Further reasons why a unit may not move at all in a window; an id of the word catalogue with its case. */
-  mayMove: ((g: G, unit: number, window: Window) => { case: string; why: string } | undefined)[];
+  mayMove: ((g: G, unit: UnitId, window: Window) => { case: string; why: string } | undefined)[];
   /** Everything else about movement. */
   readonly move: MoveHooks;
 
   // -- zones of control
   /** Whether a unit that has a zone extends it from its hex in this direction (basic-8.33, 15.7, adv-5.11, adv-6.14). All must agree. */
-  zoneReaches: ((g: G, unit: number, from: number, dir: number, to: number) => boolean)[];
+  zoneReaches: ((g: G, unit: UnitId, from: number, dir: Direction, to: number) => boolean)[];
 
   // -- supply
   /** Units whose status is fixed by a rule instead of being traced: returns the status, or undefined. */
-  supplyFixed: ((g: G, unit: number) => number | undefined)[];
+  supplyFixed: ((g: G, unit: UnitId) => number | undefined)[];
   /** Last word on a traced status (resupply by air...). */
-  supplyChanges: ((g: G, unit: number, status: number) => number)[];
+  supplyChanges: ((g: G, unit: UnitId, status: number) => number)[];
   /** Hexes where the road carries no supply for a side (interdiction, adv-2.47). */
-  roadCuts: ((g: G, side: number, hex: number) => boolean)[];
+  roadCuts: ((g: G, side: Side, hex: HexId) => boolean)[];
   /** Game turns of isolation after which a unit surrenders (adv-4.13, opt-6). Nobody does without the rule. */
-  surrender(g: G, unit: number): number;
+  surrender(g: G, unit: UnitId): number;
   /** First game turn with fuel rolls, and how many rolls on a turn. */
   fuelStart(g: G): number;
   fuelRolls(g: G): number;
@@ -88,7 +88,7 @@ export interface Rules {
 
   // -- airdrop
   /** Where the paratroops may jump, and whether they land without a die (opt-1, gvar-10). */
-  drop: { bar(g: G, hex: number): { case: string; why: string } | undefined; automatic(g: G): boolean };
+  drop: { bar(g: G, hex: HexId): { case: string; why: string } | undefined; automatic(g: G): boolean };
 
   // -- what a side may know
   /** Hidden enemy units (opt-2); undefined when everything lies open. */
@@ -108,9 +108,9 @@ export interface Rules {
   /** Whether basic armor superiority is in use (replaced by the tables of adv-11). */
   armorClaims: boolean;
   /** Which participating unit has to take the next step, if a rule says so: the allowed payers, or undefined for no preference. */
-  lossPriority: ((g: G, b: Battle, side: number, payers: readonly number[]) => readonly number[] | undefined)[];
+  lossPriority: ((g: G, b: Battle, side: Side, payers: readonly number[]) => readonly number[] | undefined)[];
   /** Farthest advance in hexes for a unit; without a battle when the enemy gave up an engagement. */
-  advanceLimit: ((g: G, b: Battle | undefined, unit: number, limit: number) => number)[];
+  advanceLimit: ((g: G, b: Battle | undefined, unit: UnitId, limit: number) => number)[];
   /** Procedures run at fixed moments of a battle, in order: before the attack is resolved (after both sides' guns) and after it. */
   beforeRoll: string[];
   afterBattle: string[];
@@ -128,7 +128,7 @@ export interface Rules {
   /** Run once after the units were placed. */
   atStart: ((g: G) => void)[];
   /** Run when a unit leaves the map for good or for a box. */
-  onLoss: ((g: G, unit: number, box: string) => void)[];
+  onLoss: ((g: G, unit: UnitId, box: string) => void)[];
   /** Answers to questions of the screens, by name. */
   questions: Record<string, AnyQuestion<LG>>;
 }

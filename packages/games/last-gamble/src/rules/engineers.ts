@@ -7,10 +7,12 @@ import {
   END,
   effectsOn,
   type HexId,
+  type HexsideId,
   NOWHERE,
   type Of,
   type Refusal,
   type Stage,
+  type UnitId,
 } from '@hexfront/engine';
 import { hexside, record, unit } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../data/index.ts';
@@ -39,32 +41,32 @@ const TABLE = tables.bridges;
 const DIGS = Uint8Array.from(UNITS, (u) => (COMBATANT[u.index] && !ARTILLERY[u.index] ? 1 : 0));
 
 /** The two hexes of a hexside; the second is -1 at the map edge. */
-export function banks(g: G, side: number): [number, number] {
-  const at = g.board.sideAt[side];
+export function banks(g: G, hexside: HexsideId): [HexId, HexId] {
+  const at = g.board.sideAt[hexside];
   return [Math.floor(at / 6), g.board.neighbors[at]];
 }
 /** The hexside an action names by its two hexes, or -1. */
-const sideOf = (g: G, a: Action): number =>
+const hexsideOf = (g: G, a: Action): HexsideId =>
   a.path?.length === 2 && a.path[0] < g.board.n ? g.board.sideBetween(a.path[0], a.path[1]) : -1;
-const isBridge = (g: G, side: number): boolean => isRiver(g, g.board.sideAt[side]) && bridged(g, g.board.sideAt[side]);
+const isBridge = (g: G, hexside: HexsideId): boolean => isRiver(g, g.board.sideAt[hexside]) && bridged(g, g.board.sideAt[hexside]);
 
 // ---- destruction (14.2) ------------------------------------------------------------------------------------------------------------------
 
 /** Highest pip that blows the bridge, what is added to the die taken off, and the case behind it (basic-14.23, 14.24). */
-export function blowsAt(g: G, u: number, side: number): { atMost: number; case: string } {
+export function blowsAt(g: G, u: UnitId, hexside: HexsideId): { atMost: number; case: string } {
   let at = ENGINEER[u] ? { atMost: TABLE.engineerAtMost, case: 'basic-14.24' } : { atMost: TABLE.anyUnitAtMost, case: 'basic-14.23' };
   for (const rule of g.rules.works.blowsAt) at = rule(g, u) ?? at;
   for (const rule of g.rules.works.dieAdds) {
-    const add = rule(g, u, side);
+    const add = rule(g, u, hexside);
     if (add) at = { atMost: at.atMost - add.by, case: add.case };
   }
   return at;
 }
 
 /** Where the unit has to be: in a hex of the bridge, or an engineer within two hexes of one that no enemy holds (basic-14.21, 14.22). */
-function reaches(g: G, u: number, side: number): boolean {
+function reaches(g: G, u: UnitId, hexside: HexsideId): boolean {
   const hex = g.hexOf(u);
-  for (const bank of banks(g, side)) {
+  for (const bank of banks(g, hexside)) {
     if (bank < 0) continue;
     if (bank === hex) return true;
     if (ENGINEER[u] && distance(g.board, hex, bank) <= TABLE.engineerRange && !held(g, enemyOf(SIDE[u]), bank)) return true;
@@ -73,7 +75,7 @@ function reaches(g: G, u: number, side: number): boolean {
 }
 
 /** Why this unit may not try to blow up any bridge now. */
-export function blowerRefusal(g: G, u: number): Refusal | undefined {
+export function blowerRefusal(g: G, u: UnitId): Refusal | undefined {
   const side = SIDE[u];
   if (side !== g.v.side) return { case: 'basic-14.23', why: 'not-yours', unit: u };
   if (!g.onMap(u)) return { case: 'basic-14.23', why: 'not-on-map', unit: u };
@@ -93,15 +95,15 @@ export function blowerRefusal(g: G, u: number): Refusal | undefined {
   return undefined;
 }
 
-function blowRefusal(g: G, u: number, side: number): Refusal | undefined {
+function blowRefusal(g: G, u: UnitId, hexside: HexsideId): Refusal | undefined {
   const no = blowerRefusal(g, u);
   if (no) return no;
-  if (side < 0 || side >= g.board.sideCount || !isBridge(g, side)) return { case: 'basic-14.21', why: 'no-bridge', unit: u };
-  const [from, to] = banks(g, side);
-  if (g.f.bridgeTried[side]) return { case: 'basic-14.26', why: 'already-tried', unit: u, from, to };
-  if (!reaches(g, u, side)) return { case: ENGINEER[u] ? 'basic-14.21' : 'basic-14.22', why: 'bridge-too-far', unit: u, from, to };
+  if (hexside < 0 || hexside >= g.board.sideCount || !isBridge(g, hexside)) return { case: 'basic-14.21', why: 'no-bridge', unit: u };
+  const [from, to] = banks(g, hexside);
+  if (g.f.bridgeTried[hexside]) return { case: 'basic-14.26', why: 'already-tried', unit: u, from, to };
+  if (!reaches(g, u, hexside)) return { case: ENGINEER[u] ? 'basic-14.21' : 'basic-14.22', why: 'bridge-too-far', unit: u, from, to };
   for (const rule of g.rules.works.mayBlow) {
-    const refusal = rule(g, u, side);
+    const refusal = rule(g, u, hexside);
     if (refusal) return refusal;
   }
   return undefined;
@@ -137,10 +139,10 @@ const blow: Opt<EngineerLocals> = {
         }
     }
   },
-  test: (g, _l, a) => blowRefusal(g, a.u, sideOf(g, a)),
+  test: (g, _l, a) => blowRefusal(g, a.u, hexsideOf(g, a)),
   take: (g, l, a) => {
     l.u = a.u;
-    l.side = sideOf(g, a);
+    l.side = hexsideOf(g, a);
     g.set('bridgeTried', l.side, 1);
     return 'roll';
   },
@@ -150,10 +152,10 @@ const blow: Opt<EngineerLocals> = {
 };
 
 /** Marks a bridge as gone: the road over it is broken and the river costs again (basic-14.25). */
-export function destroyBridge(g: G, side: number, by: number, rule: string): void {
-  const [from, to] = banks(g, side);
-  g.set('bridge', side, BRIDGE_DESTROYED);
-  g.emit({ e: 'bridge', state: 'destroyed', from, to, by, hexside: side, case: rule });
+export function destroyBridge(g: G, hexside: HexsideId, by: UnitId, rule: string): void {
+  const [from, to] = banks(g, hexside);
+  g.set('bridge', hexside, BRIDGE_DESTROYED);
+  g.emit({ e: 'bridge', state: 'destroyed', from, to, by, hexside, case: rule });
 }
 
 // ---- construction (14.3) -----------------------------------------------------------------------------------------------------------------
@@ -166,20 +168,21 @@ function germanBridges(g: G): number {
 }
 
 /** Why an engineer may not bridge a hexside from where it stands. */
-export function buildRefusal(g: G, u: number, side: number): Refusal | undefined {
+export function buildRefusal(g: G, u: UnitId, hexside: HexsideId): Refusal | undefined {
   if (!ENGINEER[u]) return { case: 'basic-14.31', why: 'only-engineers-build', unit: u };
-  if (side < 0 || !isRiver(g, g.board.sideAt[side]) || banks(g, side)[1] < 0) return { case: 'basic-14.31', why: 'no-river', unit: u };
-  const [from, to] = banks(g, side);
+  if (hexside < 0 || !isRiver(g, g.board.sideAt[hexside]) || banks(g, hexside)[1] < 0)
+    return { case: 'basic-14.31', why: 'no-river', unit: u };
+  const [from, to] = banks(g, hexside);
   const hex = g.f.place[u];
   if (hex !== from && hex !== to) return { case: 'basic-14.32', why: 'not-at-the-river', unit: u, from, to };
-  if (bridged(g, g.board.sideAt[side])) return { case: 'basic-14.31', why: 'bridge-there', unit: u, from, to };
+  if (bridged(g, g.board.sideAt[hexside])) return { case: 'basic-14.31', why: 'bridge-there', unit: u, from, to };
   if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-14.34', why: 'build-unsupplied', unit: u };
   if (g.f.strategic[u]) return { case: 'basic-14.34', why: 'build-in-column', unit: u };
   if (SIDE[u] === GERMAN && g.v.turn < TABLE.germanBuildFromTurn) return { case: 'basic-14.38', why: 'too-early-to-build', unit: u };
   if (SIDE[u] === GERMAN && germanBridges(g) >= TABLE.germanTotal)
     return { case: 'basic-14.35', why: 'no-bridges-left', unit: u, n: TABLE.germanTotal };
   for (const v of onMap(g, SIDE[u]))
-    if (v !== u && g.f.building[v] === side) return { case: 'basic-14.32', why: 'being-built', unit: u, other: v };
+    if (v !== u && g.f.building[v] === hexside) return { case: 'basic-14.32', why: 'being-built', unit: u, other: v };
   return undefined;
 }
 
@@ -197,12 +200,12 @@ export const bridgeBuildOption: Opt<MoveLocals> = {
   test: (g, l, a) => {
     if (l.w !== 'movement') return { case: 'basic-14.36', why: 'build-in-movement', unit: l.u };
     if (l.legs !== 0) return { case: 'basic-14.32', why: 'builder-moved', unit: l.u };
-    return buildRefusal(g, l.u, sideOf(g, a));
+    return buildRefusal(g, l.u, hexsideOf(g, a));
   },
   take: (g, l, a) => {
-    const side = sideOf(g, a);
-    const [from, to] = banks(g, side);
-    g.set('building', l.u, side);
+    const hexside = hexsideOf(g, a);
+    const [from, to] = banks(g, hexside);
+    g.set('building', l.u, hexside);
     g.set('moved', l.u, 1);
     g.set('movedTurn', l.u, g.f.movedTurn[l.u] | 1);
     g.emit({ e: 'building', u: l.u, from, to, case: 'basic-14.32' });
@@ -215,23 +218,23 @@ export const bridgeBuildOption: Opt<MoveLocals> = {
 /** Announced bridges whose builder is still at the river stand now (basic-14.32). */
 export function completeBridges(g: G): void {
   for (const u of onMap(g, g.v.side)) {
-    const side = g.f.building[u];
-    if (side < 0) continue;
+    const hexside = g.f.building[u];
+    if (hexside < 0) continue;
     g.set('building', u, -1);
-    const [from, to] = banks(g, side);
+    const [from, to] = banks(g, hexside);
     const hex = g.f.place[u];
-    if ((hex !== from && hex !== to) || bridged(g, g.board.sideAt[side])) continue;
-    g.set('bridge', side, BRIDGE_BUILT);
+    if ((hex !== from && hex !== to) || bridged(g, g.board.sideAt[hexside])) continue;
+    g.set('bridge', hexside, BRIDGE_BUILT);
     if (SIDE[u] === GERMAN) g.v.germanBridges++;
-    g.emit({ e: 'bridge', state: 'built', from, to, by: u, hexside: side, case: 'basic-14.32' });
+    g.emit({ e: 'bridge', state: 'built', from, to, by: u, hexside, case: 'basic-14.32' });
   }
 }
 
 // ---- Improved Positions (14.4) -----------------------------------------------------------------------------------------------------------
 
 /** Why a unit does not make an Improved Position in its hex. */
-export function digRefusal(g: G, u: number): Refusal | undefined {
-  const hex = g.f.place[u];
+export function digRefusal(g: G, u: UnitId): Refusal | undefined {
+  const hex = g.hexOf(u);
   if (!DIGS[u]) return { case: 'basic-14.4', why: 'cannot-dig', unit: u };
   if (SIDE[u] === ALLIED && g.v.turn < TABLE.alliedPositionsFromTurn) return { case: 'basic-14.48', why: 'too-early-to-dig', unit: u };
   if (g.f.position[hex]) return { case: 'basic-14.42', why: 'position-there', unit: u, hex };
@@ -277,7 +280,7 @@ const dig: Opt<EngineerLocals> = {
 };
 
 /** An Improved Position that its side has left is gone (basic-14.46). */
-export function clearPosition(g: G, hex: number): void {
+export function clearPosition(g: G, hex: HexId): void {
   if (hex < 0 || hex >= g.board.n || g.f.position[hex] === 0) return;
   const side = g.f.position[hex] - 1;
   if (held(g, side, hex)) return;

@@ -1,5 +1,5 @@
 /** Sequence of play (intro-8): a German, then an Allied player turn of eight phases each, until the scenario's last turn. */
-import type { Stage } from '@hexfront/engine';
+import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, type LG, SIDES } from '../state/shape.ts';
 
 /** Phase ids are `<side>.<phase>`, e.g. `german.combat`: position files name them. */
@@ -17,7 +17,7 @@ const CASES: Record<Phase, [string, string[]]> = {
   engineer: ['Engineer', ['intro-8.1#8', 'basic-14.0']],
 };
 
-function playerTurn(side: number): Stage<LG> {
+function playerTurn(side: Side): Stage<LG> {
   const name = SIDES[side].id;
   return {
     id: name,

@@ -1,5 +1,5 @@
 /** Chapter 16, how to win: all four scenarios, checked whenever something happened, and the levels at the end. */
-import { callsOn, END, type Refusal, type Result } from '@hexfront/engine';
+import { callsOn, END, type HexId, type Refusal, type Result, type UnitId } from '@hexfront/engine';
 import type { BreakthroughVictory, LevelsVictory, VictoryEffect, VictoryLevel, VictoryModifier } from '../data/index.ts';
 import type { RuleModule } from '../decisions/rules.ts';
 import { happened } from '../state/history.ts';
@@ -8,8 +8,8 @@ import { ALLIED, type G, GERMAN, type Proc, SUPPLIED } from '../state/shape.ts';
 import { supplyOf } from './supply/supply.ts';
 
 /** Printed column and row of a hex: `3519` is column 35, row 19. */
-export const columnOf = (g: G, hex: number): number => Number(g.board.ids[hex].slice(0, 2));
-export const rowOf = (g: G, hex: number): number => Number(g.board.ids[hex].slice(2, 4));
+export const columnOf = (g: G, hex: HexId): number => Number(g.board.ids[hex].slice(0, 2));
+export const rowOf = (g: G, hex: HexId): number => Number(g.board.ids[hex].slice(2, 4));
 
 /** A German combat unit in the hex; a general or a jeep team takes no town. */
 function germanIn(g: G, id: string): boolean {
@@ -19,10 +19,10 @@ function germanIn(g: G, id: string): boolean {
 }
 
 /** Supplied motorized German units in hexes of a kind. */
-function motorizedIn(g: G, inside: (hex: number) => boolean, supplied: boolean): number {
+function motorizedIn(g: G, inside: (hex: HexId) => boolean, supplied: boolean): number {
   let count = 0;
   for (const u of onMap(g, GERMAN))
-    if (MOTORIZED[u] && COMBATANT[u] && inside(g.f.place[u]) && (!supplied || supplyOf(g, u) === SUPPLIED)) count++;
+    if (MOTORIZED[u] && COMBATANT[u] && inside(g.hexOf(u)) && (!supplied || supplyOf(g, u) === SUPPLIED)) count++;
   return count;
 }
 
@@ -37,10 +37,10 @@ export const beyondMeuse = (g: G, v: LevelsVictory): number => {
 };
 
 /** A panzer or panzer grenadier unit (basic-16.0#wacht): a German vehicle, or armored infantry. */
-export const isPanzer = (u: number): boolean => SIDE[u] === GERMAN && (ARMOR[u] === 1 || UNITS[u].type === 'armored-infantry');
+export const isPanzer = (u: UnitId): boolean => SIDE[u] === GERMAN && (ARMOR[u] === 1 || UNITS[u].type === 'armored-infantry');
 
 /** Edge hexes of the west and north between the first and the last of the entry letters, both included. */
-export function onExitEdge(g: G, v: LevelsVictory, hex: number): boolean {
+export function onExitEdge(g: G, v: LevelsVictory, hex: HexId): boolean {
   const { areas } = v.germanDecisive;
   const first = g.board.region('entry', areas[0]).hexes[0];
   const last = g.board.region('entry', areas[areas.length - 1]).hexes[0];

@@ -1,5 +1,5 @@
 /** How The Last Gamble is shown: counters, markers, order of battle, turn track, charts. No rule is decided here. */
-import type { Confidence, CounterFace, Describe, Formed, Objective, TrackCell } from '@hexfront/engine';
+import type { Confidence, CounterFace, Describe, Formed, HexsideId, Objective, Side, TrackCell, UnitId } from '@hexfront/engine';
 import { type CombatCode, type CombatMeaning, formations, tables, turns } from '../data/index.ts';
 import { shiftedTurn } from '../rules/arrivals/reinforcements.ts';
 import { rowHex } from '../rules/combat/strength.ts';
@@ -55,7 +55,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   '150Pz Bde': '#D8D2C6',
 };
 
-function face(g: G, u: number): CounterFace {
+function face(g: G, u: UnitId): CounterFace {
   const unit = UNITS[u];
   const [left, right] = splitName(unit.name);
   const values = facingValues(g, u);
@@ -79,7 +79,7 @@ function splitName(name: string): [string, string] {
   return at < 0 ? [name, ''] : [name.slice(at + 1), name.slice(0, at)];
 }
 
-function markers(g: G, u: number): string[] {
+function markers(g: G, u: UnitId): string[] {
   const out: string[] = [];
   if (supplyOf(g, u) === ISOLATED) out.push('isolated');
   else if (supplyOf(g, u) !== SUPPLIED) out.push('out-of-supply');
@@ -126,7 +126,7 @@ function orderOfBattle(): Formed[] {
   });
 }
 
-const divisions = (units: readonly Unit[], path: string, side: number): Formed[] =>
+const divisions = (units: readonly Unit[], path: string, side: Side): Formed[] =>
   grouped(
     units.filter((u) => u.formation !== undefined),
     (u) => u.formation as string,
@@ -226,10 +226,10 @@ export const describe: Describe<LG> = {
     return out;
   },
   sideMarkers: (g) => {
-    const out: { side: number; kind: string }[] = [];
+    const out: { hexside: HexsideId; kind: string }[] = [];
     for (let s = 0; s < g.f.bridge.length; s++) {
-      if (g.f.bridge[s] === BRIDGE_DESTROYED) out.push({ side: s, kind: 'blown' });
-      else if (g.f.bridge[s] === BRIDGE_BUILT) out.push({ side: s, kind: 'built' });
+      if (g.f.bridge[s] === BRIDGE_DESTROYED) out.push({ hexside: s, kind: 'blown' });
+      else if (g.f.bridge[s] === BRIDGE_BUILT) out.push({ hexside: s, kind: 'built' });
     }
     return out;
   },

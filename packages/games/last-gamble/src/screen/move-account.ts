@@ -2,11 +2,13 @@
 
 import {
   accountOf,
+  type HexId,
   type Ledger,
   ledger,
   type MoveCases,
   type Refusal,
   reasonsAgainst,
+  type UnitId,
   type WalkField,
   type WalkRefusal,
   type WayAccount,
@@ -33,12 +35,12 @@ export const MOVE_CASES: MoveCases = {
 };
 
 /** What the kernel refused, as a refusal with its case. */
-export const refusalOf = (r: WalkRefusal, l: { u: number }): Refusal => walkRefusal(r, l.u, MOVE_CASES);
+export const refusalOf = (r: WalkRefusal, l: { u: UnitId }): Refusal => walkRefusal(r, l.u, MOVE_CASES);
 
-const heldAgainst = (g: G, unit: number, hex: number): boolean =>
+const heldAgainst = (g: G, unit: UnitId, hex: HexId): boolean =>
   unitsOf(g, 1 - SIDE[unit], hex).some((enemy) => g.rules.move.blocks.every((rule) => rule(g, unit, enemy)));
 /** An enemy in the hex says more than anything on the way. */
-const reasons = (g: G, field: WalkField, unit: number, hex: number): Refusal[] =>
+const reasons = (g: G, field: WalkField, unit: UnitId, hex: HexId): Refusal[] =>
   reasonsAgainst(
     field,
     unit,
@@ -48,7 +50,7 @@ const reasons = (g: G, field: WalkField, unit: number, hex: number): Refusal[] =
   );
 
 /** The most telling reason why the unit in hand does not get to a hex. */
-export const whyNotThere = (g: G, field: WalkField, l: MoveLocals, hex: number): Refusal =>
+export const whyNotThere = (g: G, field: WalkField, l: MoveLocals, hex: HexId): Refusal =>
   reasons(g, field, l.u, hex)[0] ?? refusalOf({ kind: 'far', to: hex }, l);
 
 export interface MoveAccount extends WayAccount {
@@ -60,7 +62,7 @@ export interface MoveAccount extends WayAccount {
 }
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
-export function explainMove(g: G, unit: number, window: Window, form: Form, toHex: number, from?: Partial<Question>): MoveAccount {
+export function explainMove(g: G, unit: UnitId, window: Window, form: Form, toHex: number, from?: Partial<Question>): MoveAccount {
   const q: Question = { ...fromHere(g, unit, window, form), ...from };
   const allowed = ledger(DEN);
   allowed.total = allowance(g, unit, window, form, allowed);

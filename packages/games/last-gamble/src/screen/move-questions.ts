@@ -39,7 +39,7 @@ import { explainMove, MOVE_CASES, type MoveAccount } from './move-account.ts';
 export const pointsText = (halves: number): string => `${halves === 1 ? '' : halves >> 1}${halves % 2 ? '½' : ''}`;
 
 /** The move under way with this unit. */
-function running(g: G, unit: number): MoveLocals | undefined {
+function running(g: G, unit: UnitId): MoveLocals | undefined {
   const now = g.frames[g.frames.length - 1];
   return now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
 }
@@ -55,13 +55,13 @@ const KIND: Readonly<Record<Form, string>> = { normal: 'go', strategic: 'go', ma
 function formsOf(g: G, l: MoveLocals): Form[] {
   const out: Form[] = [l.form];
   const open = l.form === 'normal' && (l.legs === 0 || l.marchSpent !== undefined);
-  if (open && mayMarchFrom(g, l.u, g.f.place[l.u])) out.push('march');
+  if (open && mayMarchFrom(g, l.u, g.hexOf(l.u))) out.push('march');
   if (open && l.w === 'movement' && g.rules.move.breakout(g, l.u) !== undefined) out.push('breakout');
   return out;
 }
 
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
-function begin(g: G, unit: number): { l?: MoveLocals; refusal?: Refusal } {
+function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
   const window = windowNow(g);
   if (!window || !prompt(g).kinds.includes('pick')) return {};
   const refusal = check(g, { k: 'pick', u: unit });
@@ -71,7 +71,7 @@ function begin(g: G, unit: number): { l?: MoveLocals; refusal?: Refusal } {
 const LIMIT = tables.stacking.limitHalfRegiments;
 
 /** What the player may not have thought of: supply, the stack, the reserve marker. */
-function warningsOf(before: G, after: G, unit: number, hex: number): PlanAnswer['warnings'] {
+function warningsOf(before: G, after: G, unit: UnitId, hex: HexId): PlanAnswer['warnings'] {
   const out: PlanAnswer['warnings'] = [];
   const side = SIDE[unit];
   const free = side === GERMAN && before.v.turn <= tables.supply.germanAutoThroughTurn;

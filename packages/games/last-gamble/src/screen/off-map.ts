@@ -1,5 +1,5 @@
 /** What lies beside the map of The Last Gamble: points, tallies and boxes. */
-import type { BoxView, StatusLine } from '@hexfront/engine';
+import type { BoxView, Side, StatusLine } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
@@ -20,7 +20,7 @@ export function status(g: G): StatusLine[] {
     side,
     case: 'basic-3.21',
   }));
-  const tally = (id: string, name: string, value: string | number, side: number, at: string): void => {
+  const tally = (id: string, name: string, value: string | number, side: Side, at: string): void => {
     out.push({ id, group: 'Tallies', name, value: String(value), side, case: at });
   };
   tally('bridges', 'Bridges built', `${g.v.germanBridges} of ${tables.limits.germanBridges}`, GERMAN, 'basic-14.35');

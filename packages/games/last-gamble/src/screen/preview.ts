@@ -119,7 +119,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
   };
 }
 /** The unit could cross into one of the attacked hexes once it is empty. */
-export const enters = (g: G, b: Battle, unit: number): boolean =>
+export const enters = (g: G, b: Battle, unit: UnitId): boolean =>
   b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
 
 /** Weighted mean of a range over all results. */

@@ -42,7 +42,7 @@ import { windowNow } from './move-questions.ts';
 const STATUS = ['supplied', 'unsupplied', 'isolated'] as const;
 
 /** The case behind the status in force. */
-export function supplyCase(g: G, u: number): string {
+export function supplyCase(g: G, u: UnitId): string {
   const status = supplyOf(g, u);
   if (status === ISOLATED) return 'basic-1.61';
   const penalty = SIDE[u] === GERMAN ? supplyPenalty(g, u) : undefined;
@@ -54,7 +54,7 @@ export function supplyCase(g: G, u: number): string {
 }
 
 /** Who makes a zone of control in this hex. */
-function zoneMaker(g: G, side: number, hex: number): number | undefined {
+function zoneMaker(g: G, side: Side, hex: HexId): number | undefined {
   for (const from of zonesNow(g).reachers(enemyOf(side), 0, hex)) return unitsOf(g, enemyOf(side), from)[0];
   return undefined;
 }
@@ -95,7 +95,7 @@ function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId
 }
 
 /** The unit whose distance counts: of the division if it has others on the map, else any friend. */
-function nearestMate(g: G, u: number): [number, boolean] {
+function nearestMate(g: G, u: UnitId): [number, boolean] {
   const division = (formations.find((f) => f.id === UNITS[u].formation)?.units ?? []).filter((v) => v !== u && g.onMap(v));
   const among =
     division.length > 0 ? division : UNITS.filter((v) => v.side === SIDE[u] && v.index !== u && g.onMap(v.index)).map((v) => v.index);
@@ -208,7 +208,7 @@ function victoryAnswer(g: G): VictoryAnswer {
   const rule = g.rules.scenario.cases[0];
   const here = (hex: string): boolean => held(g, GERMAN, g.board.at(hex));
   const out: VictoryAnswer = [];
-  const line = (side: number, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
+  const line = (side: Side, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
     out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
   };
   if (v.kind === 'breakthrough') {

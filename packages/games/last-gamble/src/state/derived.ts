@@ -1,5 +1,5 @@
 /** What follows from the state and is never saved: zones of control and distances. Mended piece by piece as fields change. */
-import { perBoard, ZoneMap } from '@hexfront/engine';
+import { type HexId, perBoard, type Side, ZoneMap } from '@hexfront/engine';
 import { COMMANDO, SIDE } from './query.ts';
 import type { Derived, G } from './shape.ts';
 
@@ -20,7 +20,7 @@ export function derive(g: G): Derived {
 /** More than this and a rebuild is as quick. */
 const MOST_DIRTY = 200;
 
-function soil(d: Derived, hex: number): void {
+function soil(d: Derived, hex: HexId): void {
   if (d.allDirty) return;
   if (d.dirty.length >= MOST_DIRTY) d.allDirty = true;
   else d.dirty.push(hex);
@@ -43,14 +43,14 @@ export function touched(g: G, field: string, index: number, old: number, now: nu
     soil(d, Math.floor(at / 6));
     const other = g.board.neighbors[at];
     if (other >= 0) soil(d, other);
-  } else if (ZONE_FIELDS.has(field) && g.f.place[index] < n) soil(d, g.f.place[index]);
+  } else if (ZONE_FIELDS.has(field) && g.f.place[index] < n) soil(d, g.hexOf(index));
 }
 
 /** Room to work in, empty between two questions. */
 const queueFor = perBoard((board) => new Int16Array(board.n));
 
 /** Distance from every hex to the nearest unit of a side; 255 when it has none on the map. */
-export function distancesTo(g: G, side: number): Uint8Array {
+export function distancesTo(g: G, side: Side): Uint8Array {
   const d = g.d;
   const near = d.near[side];
   if (d.nearMade[side] === d.moves[side]) return near;

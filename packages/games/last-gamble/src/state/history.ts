@@ -1,5 +1,5 @@
 /** What the rules remember of the past: who passed through a hex last, who crossed the Meuse, who was in Liège. */
-import { type GameEvent, perBoard, type Trigger } from '@hexfront/engine';
+import { type GameEvent, type HexId, perBoard, type Side, type Trigger, type UnitId } from '@hexfront/engine';
 import { conditionById, setups, unitIndex } from '../data/index.ts';
 import type { RuleModule } from '../decisions/rules.ts';
 import { bothHalves, COMBATANT, isMeuse, MOTORIZED, onMap, SIDE, UNITS } from './query.ts';
@@ -19,13 +19,13 @@ export const SS = Uint8Array.from(UNITS, (u) => (u.nation === 'Waffen-SS' ? 1 : 
 
 const LIEGE = ['2903', '3002', '3003'];
 const liegeOn = perBoard((board) => new Set(LIEGE.map((id) => board.at(id))));
-const inLiege = (g: G, hex: number): boolean => liegeOn(g.board).has(hex);
+const inLiege = (g: G, hex: HexId): boolean => liegeOn(g.board).has(hex);
 
 /** The side that was in the hex last, or -1. */
-export const controller = (g: G, hex: number): number => g.f.control[hex] - 1;
+export const controller = (g: G, hex: HexId): number => g.f.control[hex] - 1;
 
 /** A unit of the side is in the hex or passes through it. */
-export function takeControl(g: G, side: number, hex: number): void {
+export function takeControl(g: G, side: Side, hex: HexId): void {
   if (g.f.control[hex] === side + 1) return;
   g.set('control', hex, side + 1);
   // Only names on the map are worth a line in the log.
@@ -41,7 +41,7 @@ export function noteHolding(g: G): void {
 }
 
 /** One unit goes from a hex to the next. */
-export function step(g: G, unit: number, from: number, to: number): void {
+export function step(g: G, unit: UnitId, from: number, to: number): void {
   if (to >= g.board.n || COMBATANT[unit] === 0) return;
   const side = SIDE[unit];
   takeControl(g, side, to);

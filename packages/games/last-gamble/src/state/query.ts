@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type Board, matesIn, perBoard } from '@hexfront/engine';
+import { type Board, type HexId, matesIn, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { units as unitData } from '../data/index.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, type LG, SIDES, type Unit } from './shape.ts';
 
@@ -80,43 +80,43 @@ export function roadAsPrinted(g: G, at: number): boolean {
 }
 export const isHighway = (g: G, at: number): boolean => (g.board.sides[at] & bits(g).highway) !== 0;
 
-export const isForest = (g: G, hex: number): boolean => g.board.terrain[hex] === bits(g).forest;
-export const isTown = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).town) !== 0;
-export const isCity = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).city) !== 0;
+export const isForest = (g: G, hex: HexId): boolean => g.board.terrain[hex] === bits(g).forest;
+export const isTown = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g).town) !== 0;
+export const isCity = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g).city) !== 0;
 /** Hexes with a town or a city. */
 export const townsOn: (board: Board) => readonly number[] = perBoard((board) => {
   const { town, city } = bitsOf(board);
   return Array.from({ length: board.n }, (_, hex) => hex).filter((hex) => (board.marks[hex] & (town | city)) !== 0);
 });
-export const isWestwall = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).westwall) !== 0;
-export const isRoadHex = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g).roadHex) !== 0;
+export const isWestwall = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g).westwall) !== 0;
+export const isRoadHex = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g).roadHex) !== 0;
 
 /** Kampfgruppen (adv-12): two that move and fight as one. Halves that combat drove apart are none. */
 export const KG = matesIn<LG>('kg');
 /** The other half of a unit's Kampfgruppe in the same hex, or -1. */
 export const partnerOf = KG.of;
 /** A unit with the other half of its Kampfgruppe, if it has one. */
-export function bothHalves(g: G, u: number): readonly number[] {
+export function bothHalves(g: G, u: UnitId): readonly number[] {
   const other = partnerOf(g, u);
   return other < 0 ? [u] : [u, other];
 }
 /** Side of each unit that stands in somebody's way; commandos in enemy uniform do not (opt-4.21). */
 const STANDS = Uint8Array.from(UNITS, (u) => (u.type === 'commando' ? 2 : u.side));
 /** Some unit of this side is in the hex. */
-export function held(g: G, side: number, hex: number): boolean {
+export function held(g: G, side: Side, hex: HexId): boolean {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (STANDS[u] === side) return true;
   return false;
 }
 /** Units of one side in the hex. */
-export function unitsOf(g: G, side: number, hex: number): number[] {
+export function unitsOf(g: G, side: Side, hex: HexId): number[] {
   const { head, next } = g.occupancy;
   const out: number[] = [];
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
   return out;
 }
 /** An enemy of this side stands in a neighbouring hex. */
-export function enemyAdjacent(g: G, side: number, hex: number): boolean {
+export function enemyAdjacent(g: G, side: Side, hex: HexId): boolean {
   for (let d = 0; d < 6; d++) {
     const n = g.board.neighbors[6 * hex + d];
     if (n >= 0 && held(g, 1 - side, n)) return true;
@@ -124,7 +124,7 @@ export function enemyAdjacent(g: G, side: number, hex: number): boolean {
   return false;
 }
 /** All units of a side that are on the map, ascending. */
-export function* onMap(g: G, side: number): Generator<number> {
+export function* onMap(g: G, side: Side): Generator<number> {
   const place = g.f.place;
   for (let u = 0; u < place.length; u++) if (SIDE[u] === side && place[u] < g.board.n) yield u;
 }

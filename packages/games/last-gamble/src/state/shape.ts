@@ -7,6 +7,7 @@ import {
   type Procedure,
   type RowKinds,
   type RowsOf,
+  type Side,
   type World,
   type ZoneMap,
 } from '@hexfront/engine';
@@ -38,7 +39,7 @@ export const SIDES = [
   { id: 'german', name: 'German' },
   { id: 'allied', name: 'Allied' },
 ] as const;
-export const enemyOf = (side: number): number => 1 - side;
+export const enemyOf = (side: Side): number => 1 - side;
 
 /** Boxes beside the map. The first holds what is not in this game or not yet due. */
 /** `out`: still to come by the chart; `aside`: in a game begun from an empty map, not in it at all. */
@@ -343,7 +344,7 @@ export interface LG {
 }
 /** A counter as the rules see it: the printed data with its side as a number. */
 export interface Unit extends Omit<UnitData, 'side'> {
-  side: number;
+  side: Side;
   index: number;
 }
 export type G = World<LG>;

@@ -1,6 +1,6 @@
 /** Who opens the way and who waits for it: a spearhead, and attacks on those who bar it with everybody else who can come. */
 
-import { distance, type Goal } from '@hexfront/engine';
+import { type Direction, distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { allowance } from '../rules/movement/allowance.ts';
 import { endRefusal } from '../rules/movement/move-ends.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
@@ -26,15 +26,15 @@ const SPEARHEAD = 4;
 /** Who stands next to the enemy is needed to break his line. */
 const IN_CONTACT = 20;
 /** Had done nothing in this player turn when the impulse began. */
-const waited = (g: G, u: number): boolean => g.f.reserve[u] === 0 && (g.f.acted[u] === 0 || g.f.movedNow[u] === 1);
+const waited = (g: G, u: UnitId): boolean => g.f.reserve[u] === 0 && (g.f.acted[u] === 0 || g.f.movedNow[u] === 1);
 /** The strongest, or for a dash the lightest, of those who could get to a goal in one march and have not moved yet, the ones out of contact first. */
 export const spearhead = keptWhile(pictureKey, findSpearhead);
 
-function findSpearhead(g: G, side: number): readonly number[] {
+function findSpearhead(g: G, side: Side): readonly number[] {
   const look = outlook(g, side);
   // Where presence decides and nothing comes after it, the light ones run and the strong ones make the hole.
   const dash = lastChance(g, side) && look.goals.every((goal) => !goal.hold);
-  const able: { u: number; rank: number }[] = [];
+  const able: { u: UnitId; rank: number }[] = [];
   for (const u of onMap(g, side)) {
     const hex = g.f.startHex[u];
     if (hex < 0 || !waited(g, u) || !needsManeuver(u) || !hasManeuver(g, u) || combatValue(g, u) < (dash ? RUN : PUNCH)) continue;
@@ -58,14 +58,14 @@ function findSpearhead(g: G, side: number): readonly number[] {
 /** Strength of the fast units that stand together; who is alone somewhere else does not draw the others after him. */
 const TOGETHER = 4;
 const MASS = 40;
-function aside(g: G, side: number, hex: number): number {
+function aside(g: G, side: Side, hex: HexId): number {
   let mass = 0;
   for (const u of fresh(g, side)) if (distance(g.board, hex, g.f.startHex[u]) <= TOGETHER) mass += combatValue(g, u);
   return Math.max(0, MASS - mass);
 }
 
 /** Where most of the fast units stand, whether they have moved or not. */
-function heart(g: G, side: number): number {
+function heart(g: G, side: Side): number {
   const fast: number[] = [];
   for (const u of onMap(g, side)) if (needsManeuver(u)) fast.push(u);
   let best = -1;
@@ -99,7 +99,7 @@ const PLENTY = 4.5;
 const ENOUGH = 3.2;
 const MOST = 4;
 interface Gate {
-  hex: number;
+  hex: HexId;
   /** Points that a way past it is longer than the best. */
   slack: number;
   /** Strength on the defense, the ground included, and what stands next to it already. */
@@ -107,12 +107,12 @@ interface Gate {
   beside: number;
 }
 
-const halved = (g: G, from: number, dir: number): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
+const halved = (g: G, from: number, dir: Direction): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
 
 /** Enemies on or beside the best ways of the mass of the fast units, the nearest to them first. */
 const gates = keptWhile(pictureKey, findGates);
 /** Whether an attack on the hex helps to open the way. */
-export const isGate = (g: G, side: number, hex: number): boolean => gates(g, side).some((x) => x.hex === hex);
+export const isGate = (g: G, side: Side, hex: HexId): boolean => gates(g, side).some((x) => x.hex === hex);
 
 /** Gates that the whole army is told of, and what the fall of one is worth. */
 const TOLD = 4;
@@ -135,16 +135,16 @@ export function gateGoals(g: G): Goal[] {
     }));
 }
 
-function findGates(g: G, side: number): Gate[] {
+function findGates(g: G, side: Side): Gate[] {
   const look = outlook(g, side);
   const from = fresh(g, side).map((u) => ({ hex: g.f.startHex[u], late: Math.round(aside(g, side, g.f.startHex[u])) }));
   const ahead = pointsTo(g, travel(g, true), from, look.added);
-  const way = (h: number): number => ahead[h] + look.blocked[h];
+  const way = (h: HexId): number => ahead[h] + look.blocked[h];
   let least = FAR;
   for (let h = 0; h < g.board.n; h++) least = Math.min(least, way(h));
-  const found = new Map<number, Gate>();
+  const found = new Map<HexId, Gate>();
   for (const u of onMap(g, enemyOf(side))) {
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     let gate = found.get(hex);
     if (!gate) {
       let best = way(hex);
@@ -185,15 +185,15 @@ function findGates(g: G, side: number): Gate[] {
 }
 
 /** Odds that an attack is worth coming for, and those beyond which more of it is wasted: where nothing comes after, half a chance is one. */
-const bounds = (g: G, side: number): { least: number; most: number } =>
+const bounds = (g: G, side: Side): { least: number; most: number } =>
   lastChance(g, side) ? { least: LATE, most: ENOUGH } : { least: impulsesLeft(g) < 3 ? LATE : HOPEFUL, most: PLENTY };
 
 interface Comer {
-  u: number;
+  u: UnitId;
   force: number;
 }
 /** Fast units behind the line who could come next to each of these, the strongest first. */
-function comers(g: G, side: number, list: readonly Gate[]): Map<number, Comer[]> {
+function comers(g: G, side: Side, list: readonly Gate[]): Map<number, Comer[]> {
   const marked = new Map(list.map((x) => [x.hex, x]));
   const look = outlook(g, side);
   const out = new Map<number, Comer[]>();
@@ -212,7 +212,7 @@ function comers(g: G, side: number, list: readonly Gate[]): Map<number, Comer[]>
 /** Where a line is to be opened, ways elsewhere come second. */
 const ASIDE = 14;
 /** Hexes of enemies who bar the line to a division beyond the rivers, by standing there or by their zones. */
-function blockers(g: G, side: number): Set<number> {
+function blockers(g: G, side: Side): Set<number> {
   const out = new Set<number>();
   const way = corridor(g, side);
   if (!way) return out;
@@ -222,7 +222,7 @@ function blockers(g: G, side: number): Set<number> {
 }
 
 /** Fast units that have not moved or attacked yet and have their supply. */
-function fresh(g: G, side: number): number[] {
+function fresh(g: G, side: Side): number[] {
   const out: number[] = [];
   for (const u of onMap(g, side)) if (g.f.startHex[u] >= 0 && waited(g, u) && needsManeuver(u) && hasManeuver(g, u)) out.push(u);
   return out;
@@ -231,7 +231,7 @@ function fresh(g: G, side: number): number[] {
 /** Hex that each of the fast units behind the line is to attack in this impulse; those without one wait. */
 export const assaults = keptWhile(pictureKey, planAssaults);
 
-function planAssaults(g: G, side: number): ReadonlyMap<number, number> {
+function planAssaults(g: G, side: Side): ReadonlyMap<number, number> {
   const targets = new Map<number, number>();
   const list = gates(g, side);
   const coming = comers(g, side, list);
@@ -257,7 +257,7 @@ function planAssaults(g: G, side: number): ReadonlyMap<number, number> {
 }
 
 /** Which of these hexes a unit can come next to, and with how much of its strength. */
-function within(g: G, u: number, marked: ReadonlyMap<number, unknown>): Map<number, number> {
+function within(g: G, u: UnitId, marked: ReadonlyMap<number, unknown>): Map<number, number> {
   const out = new Map<number, number>();
   const hexes = fieldOf(g, fromHere(g, u, 'movement'), SLOT.other).hexes();
   for (const h of hexes)

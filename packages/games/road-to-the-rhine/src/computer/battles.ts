@@ -1,5 +1,5 @@
 /** Attacks as a computer player weighs them: asked thousands of times a turn, so without accounts. */
-import type { Draft, DraftOdds, DraftOutcome } from '@hexfront/engine';
+import type { Draft, DraftOdds, DraftOutcome, UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { couldFollow } from '../rules/combat/advance.ts';
 import { attackBar, current, groundBar, joinBar, newAttack, priceBar } from '../rules/combat/attackers.ts';
@@ -26,9 +26,9 @@ export function attackOf(g: G, draft: Draft): Attack {
 }
 
 /** Moved for this attack: it does not stand where the impulse found it. */
-const moved = (g: G, u: number): boolean => g.f.movedNow[u] === 1 || g.f.startHex[u] !== g.f.place[u];
+const moved = (g: G, u: UnitId): boolean => g.f.movedNow[u] === 1 || g.f.startHex[u] !== g.f.place[u];
 /** Whether the ground and its supply let a unit attack from where it stands in a plan. */
-const able = (g: G, a: Attack, u: number): boolean =>
+const able = (g: G, a: Attack, u: UnitId): boolean =>
   !(moved(g, u) && a.reserve === 0 && needsManeuver(u) && !hasManeuver(g, u)) && groundBar(g, u, a) === undefined;
 
 /** Chances of an attack by its column. */
@@ -94,12 +94,12 @@ export function odds(g: G, draft: Draft): DraftOdds | undefined {
 }
 
 /** The spearhead does not spend itself before the way is open. */
-export const mayFight = (g: G, u: number): boolean => {
+export const mayFight = (g: G, u: UnitId): boolean => {
   const by = g.def.units[u].side;
   if (by === g.v.side && by === attackerOf(g) && impulsesLeft(g) > 0 && g.f.movedNow[u] === 0 && spearhead(g, by).includes(u)) return false;
   return attackBar(g, u, by, by === g.v.side ? 0 : 1) === undefined;
 };
-export const mayJoin = (g: G, draft: Draft, u: number): boolean => joinBar(g, attackOf(g, draft), u) === undefined;
+export const mayJoin = (g: G, draft: Draft, u: UnitId): boolean => joinBar(g, attackOf(g, draft), u) === undefined;
 
 export function draft(g: G): Draft | undefined {
   const a = current(g);

@@ -1,5 +1,5 @@
 /** Answers beside the battle: set-up, drops, replacements, withdrawals, the dams. */
-import { type Action, distance, hexOf, unitOf } from '@hexfront/engine';
+import { type Action, distance, type HexId, hexOf, type Side, type UnitId, unitOf } from '@hexfront/engine';
 import { HEYDTE } from '../rules/air/airborne.ts';
 import { isBridged, sideBits } from '../rules/movement/hexsides.ts';
 import { combatValue } from '../state/faces.ts';
@@ -15,14 +15,14 @@ import { defense, worth } from './units.ts';
 // ---- drops (21) ----------------------------------------------------------------------------------------------------------------------------
 
 /** Hexes to own ground units, by hex: a corridor has to be opened over this distance. */
-function linkUp(g: G, side: number, hex: number): number {
+function linkUp(g: G, side: Side, hex: HexId): number {
   let least = 99;
   for (const u of onMap(g, side)) least = Math.min(least, distance(g.board, g.hexOf(u), hex));
   return least;
 }
 
 /** A bridge leads out of the hex toward another. */
-function bridges(g: G, hex: number): number {
+function bridges(g: G, hex: HexId): number {
   let n = 0;
   for (let d = 0; d < 6; d++) if (g.board.neighbors[6 * hex + d] >= 0 && isBridged(g, 6 * hex + d)) n++;
   return n;
@@ -34,7 +34,7 @@ const LONGEST_LINK = 7;
  * Drops are of use where they can be joined: in the goal itself or at the crossing before it, near the own line, not on top of the enemy, each
  * where the others are not. A turn in which no such place exists is no turn for a drop.
  */
-function plotValue(g: G, u: number, hex: number, others: readonly number[]): number {
+function plotValue(g: G, u: UnitId, hex: HexId, others: readonly number[]): number {
   const side = SIDE[u];
   if (side !== attackerOf(g)) return 0;
   const look = outlook(g, side);
@@ -56,13 +56,13 @@ function plotValue(g: G, u: number, hex: number, others: readonly number[]): num
   }
   return value;
 }
-const plottedHexes = (g: G, side: number): number[] =>
+const plottedHexes = (g: G, side: Side): number[] =>
   UNITS.filter((u) => u.side === side && g.f.plotHex[u.index] >= 0).map((u) => g.f.plotHex[u.index]);
 
 /** Behind an air landing unit somebody has to have prepared the ground (21.B.2). */
 const SECOND_WAVE = new Set(UNITS.filter((u) => u.marks.includes('second-wave')).map((u) => u.index));
 
-function plotAllied(g: G, side: number, list: readonly Action[]): Action | undefined {
+function plotAllied(g: G, side: Side, list: readonly Action[]): Action | undefined {
   if (side !== attackerOf(g)) return done(list);
   const others = plottedHexes(g, side);
   // Strong divisions first: the best place is theirs.
@@ -80,7 +80,7 @@ function plotAllied(g: G, side: number, list: readonly Action[]): Action | undef
 }
 
 /** Only from an air base he stands on, at what lies between the enemy and the goals, when the first impulse has opened the way. */
-function plotGerman(g: G, side: number, list: readonly Action[]): Action | undefined {
+function plotGerman(g: G, side: Side, list: readonly Action[]): Action | undefined {
   if (side !== attackerOf(g) || !g.onMap(HEYDTE) || !g.unitsIn(g.f.place[HEYDTE]).some((u) => AIRCRAFT[u] === 1)) return done(list);
   const look = outlook(g, GERMAN);
   const found = best(
@@ -96,7 +96,7 @@ function plotGerman(g: G, side: number, list: readonly Action[]): Action | undef
 }
 
 /** Down while the sky is clear; not onto somebody who would throw him out again. */
-function drop(g: G, side: number, list: readonly Action[]): Action | undefined {
+function drop(g: G, side: Side, list: readonly Action[]): Action | undefined {
   const found = best(
     list.filter((a) => a.k === 'drop'),
     (a) => {
@@ -114,12 +114,12 @@ function drop(g: G, side: number, list: readonly Action[]): Action | undefined {
 
 // ---- set-up --------------------------------------------------------------------------------------------------------------------------------
 
-const asSuggested = (_g: G, _side: number, list: readonly Action[]): Action | undefined => done(list, 'rest') ?? done(list);
+const asSuggested = (_g: G, _side: Side, list: readonly Action[]): Action | undefined => done(list, 'rest') ?? done(list);
 
 // ---- replacements (18), arrivals (23), withdrawals (31.E) ----------------------------------------------------------------------------------
 
 /** The most strength for a point; breaking up own divisions never. */
-function refit(g: G, _side: number, list: readonly Action[]): Action | undefined {
+function refit(g: G, _side: Side, list: readonly Action[]): Action | undefined {
   return (
     list.find((a) => a.k === 'return' || a.k === 'cavalry') ??
     best(
@@ -129,24 +129,24 @@ function refit(g: G, _side: number, list: readonly Action[]): Action | undefined
     done(list)
   );
 }
-const second = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
+const second = (g: G, _side: Side, list: readonly Action[]): Action | undefined =>
   best(
     list.filter((a) => a.k === 'with'),
     (a) => replacementGain(g, unitOf(a)),
   ) ?? done(list, 'alone');
-const partner = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
+const partner = (g: G, _side: Side, list: readonly Action[]): Action | undefined =>
   best(list, (a) => 10 - worth(g, unitOf(a)), Number.NEGATIVE_INFINITY);
-const forgo = (_g: G, _side: number, list: readonly Action[]): Action | undefined => list[list.length - 1];
-const base = (_g: G, _side: number, list: readonly Action[]): Action | undefined => done(list, 'england');
+const forgo = (_g: G, _side: Side, list: readonly Action[]): Action | undefined => list[list.length - 1];
+const base = (_g: G, _side: Side, list: readonly Action[]): Action | undefined => done(list, 'england');
 /** The one that will be missed least. */
-const substitute = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
+const substitute = (g: G, _side: Side, list: readonly Action[]): Action | undefined =>
   best(list, (a) => -combatValue(g, unitOf(a)), Number.NEGATIVE_INFINITY);
-const fightOn = (_g: G, _side: number, list: readonly Action[]): Action | undefined => done(list, 'stay');
+const fightOn = (_g: G, _side: Side, list: readonly Action[]): Action | undefined => done(list, 'stay');
 
 // ---- the dams (24) -------------------------------------------------------------------------------------------------------------------------
 
 /** Blown when the Allies have come to the Roer in their own turn, so that the flood is in their way and not in that of a German attack. */
-function dams(g: G, _side: number, list: readonly Action[]): Action | undefined {
+function dams(g: G, _side: Side, list: readonly Action[]): Action | undefined {
   if (g.v.side !== ALLIED) return done(list, 'quiet');
   const roer = sideBits(g.board).roer;
   let waiting = 0;
@@ -164,7 +164,7 @@ function dams(g: G, _side: number, list: readonly Action[]): Action | undefined 
 export const CAMPAIGN_ANSWERS = {
   'plots.allied': plotAllied,
   'plots.german': plotGerman,
-  'plots.impulse': (_g: G, _side: number, list: readonly Action[]): Action | undefined => list.find((a) => a.n === 2) ?? list[0],
+  'plots.impulse': (_g: G, _side: Side, list: readonly Action[]): Action | undefined => list.find((a) => a.n === 2) ?? list[0],
   'drops.allied': drop,
   'jump.german': drop,
   'setup.place': asSuggested,

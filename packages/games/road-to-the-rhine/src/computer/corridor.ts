@@ -1,5 +1,6 @@
 /** Who stands where only supplied divisions count, and what keeps supply by land from him: the cheapest line to open (6.B, 32.B). */
 
+import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
 import { couldBeSupplied } from '../rules/supply/general-supply.ts';
@@ -28,9 +29,9 @@ const MOST = 60;
 
 export interface Corridor {
   /** The division it leads to. */
-  unit: number;
+  unit: UnitId;
   /** All hexes of the line off the road, from the division back; those in enemy zones where a friend is missing; those the enemy stands in. */
-  path: number[];
+  path: HexId[];
   open: number[];
   held: number[];
   cost: number;
@@ -43,7 +44,7 @@ interface Search {
 }
 
 /** Price of every hex for a line of the side across country, and how the cheapest lines come to every hex. */
-function search(g: G, side: number): Search {
+function search(g: G, side: Side): Search {
   const { n, neighbors } = g.board;
   const { over, road } = terrainOf(g);
   const zone = zonesNow(g).plane(enemyOf(side), PRIMARY);
@@ -63,7 +64,7 @@ function search(g: G, side: number): Search {
   for (let h = 0; h < n; h++) byRoad[h] = zone[h] > 0 ? GUARD + 1 : price[h];
   for (const u of onMap(g, enemy)) {
     if (GROUND[u] === 0) continue;
-    const h = g.f.place[u];
+    const h = g.hexOf(u);
     price[h] = Math.min(MOST, Math.max(price[h], EVICT) + Math.round(combatValue(g, u) * shelter(g, h, enemy)));
     byRoad[h] = price[h];
   }
@@ -99,16 +100,16 @@ function search(g: G, side: number): Search {
 const ground = (g: G): string => `${g.d.moves[0]}/${g.d.moves[1]}/${g.v.turn}/${g.v.weather}/${g.v.damsBlown}`;
 const searched = keptWhile(ground, search);
 
-function cheapest(s: Search, hex: number): number {
+function cheapest(s: Search, hex: HexId): number {
   let best = hex * LENGTHS;
   for (let k = 1; k < LENGTHS; k++) if (s.cost[hex * LENGTHS + k] < s.cost[best]) best = hex * LENGTHS + k;
   return best;
 }
 
 /** The line to a hex with what bars it. */
-function lineTo(g: G, side: number, unit: number, hex: number): Corridor {
+function lineTo(g: G, side: Side, unit: UnitId, hex: HexId): Corridor {
   const s = searched(g, side);
-  const path: number[] = [];
+  const path: HexId[] = [];
   const open: number[] = [];
   const held: number[] = [];
   const end = cheapest(s, hex);
@@ -128,17 +129,17 @@ function lineTo(g: G, side: number, unit: number, hex: number): Corridor {
 }
 
 /** The line that is most easily opened to a division where it would win; undefined if there is none, or one has its supply already. */
-export function corridor(g: G, side: number): Corridor | undefined {
+export function corridor(g: G, side: Side): Corridor | undefined {
   const v = g.rules.scenario.victory;
   return v.kind !== 'crossing' || side !== ALLIED ? undefined : easiest(g, side);
 }
 const easiest = keptWhile((g) => `${ground(g)}/${g.v.impulse}`, findCorridor);
 
-function findCorridor(g: G, side: number): Corridor | undefined {
+function findCorridor(g: G, side: Side): Corridor | undefined {
   let found: Corridor | undefined;
   if (!hasWon(g))
     for (const u of inZone(g)) {
-      const way = lineTo(g, side, u, g.f.place[u]);
+      const way = lineTo(g, side, u, g.hexOf(u));
       if (!found || way.cost < found.cost) found = way;
     }
   return found;
@@ -154,12 +155,12 @@ function inZone(g: G): number[] {
   return out;
 }
 /** A division stands beyond the rivers with supply by land: the battle would be won if it ended now. */
-export const hasWon = (g: G): boolean => inZone(g).some((u) => couldBeSupplied(g, u, g.f.place[u]));
+export const hasWon = (g: G): boolean => inZone(g).some((u) => couldBeSupplied(g, u, g.hexOf(u)));
 
 /** Somebody stands where he would win if he had a line. */
 export const beyondRivers = (g: G): boolean => inZone(g).length > 0;
 /** What the cheapest line to any of them still costs; 0 if one is open. */
 export const lineCost = (g: G): number =>
-  hasWon(g) ? 0 : Math.min(...inZone(g).map((u) => lineTo(g, ALLIED, u, g.f.place[u]).cost), Number.MAX_SAFE_INTEGER);
+  hasWon(g) ? 0 : Math.min(...inZone(g).map((u) => lineTo(g, ALLIED, u, g.hexOf(u)).cost), Number.MAX_SAFE_INTEGER);
 /** The hexes of the lines to all of them. */
-export const linePaths = (g: G): number[][] => inZone(g).map((u) => lineTo(g, ALLIED, u, g.f.place[u]).path);
+export const linePaths = (g: G): number[][] => inZone(g).map((u) => lineTo(g, ALLIED, u, g.hexOf(u)).path);

@@ -1,5 +1,5 @@
 /** Answers in battle: which of the declared attacks are made, bids, ways back; and the aircraft over them. */
-import { type Action, hexOf, numberOf, unitOf } from '@hexfront/engine';
+import { type Action, type HexId, hexOf, numberOf, type Side, type UnitId, unitOf } from '@hexfront/engine';
 import { farness, halves } from '../rules/air/air-missions.ts';
 import { biddable, payable } from '../rules/combat/losses.ts';
 import { gatherDefenders } from '../rules/combat/results.ts';
@@ -15,11 +15,11 @@ import { hexWorth, outlook } from './outlook.ts';
 import { best, done } from './supply.ts';
 import { worth } from './units.ts';
 
-const mean = (g: G, units: readonly number[]): number =>
+const mean = (g: G, units: readonly UnitId[]): number =>
   units.length === 0 ? 0 : units.reduce((sum, u) => sum + worth(g, u), 0) / units.length;
 
 /** Somebody attacked here has a hex to go back to: free, on land, out of enemy zones (2-retreat-elim). */
-function wayOut(g: G, side: number, hex: number): boolean {
+function wayOut(g: G, side: Side, hex: HexId): boolean {
   for (let d = 0; d < 6; d++) {
     const to = g.board.neighbors[6 * hex + d];
     if (to >= 0 && isLand(g, to) && unitsOf(g, enemyOf(side), to).length === 0 && !inPrimary(g, side, to)) return true;
@@ -50,7 +50,7 @@ function gainOf(g: G, attack: Attack, columns = 0): number {
 // ---- the combat phase ----------------------------------------------------------------------------------------------------------------------
 
 /** The most promising first: its advance may cut off the next. What has become hopeless is left undone. */
-function fight(g: G, side: number, list: readonly Action[]): Action | undefined {
+function fight(g: G, side: Side, list: readonly Action[]): Action | undefined {
   const row = (a: Action): Attack | undefined => g.rows.attacks.find((x) => x.target === a.h && x.by === side && x.state === 0);
   const found = best(
     list.filter((a) => a.k === 'fight'),
@@ -87,7 +87,7 @@ function stake(g: G, a: Attack): number {
 }
 
 /** DX: every level bid costs the attacker one as well; worth it for who is lost anyway, or against dearer troops. */
-function bid(g: G, _side: number, list: readonly Action[]): Action | undefined {
+function bid(g: G, _side: Side, list: readonly Action[]): Action | undefined {
   const b = battleNow(g);
   if (!b) return undefined;
   const units = b.a.defenders.filter((u) => g.onMap(u));
@@ -104,14 +104,14 @@ function bid(g: G, _side: number, list: readonly Action[]): Action | undefined {
     return (theirs - ours) * n - (n === levels && !doomed ? 1.5 : 0) - 0.15 * n + 10;
   });
 }
-function stand(g: G, _side: number, list: readonly Action[]): Action | undefined {
+function stand(g: G, _side: Side, list: readonly Action[]): Action | undefined {
   const b = battleNow(g);
   if (!b) return undefined;
   const units = b.a.defenders.filter((u) => g.onMap(u));
   return done(list, biddable(g, units) > 1 && stake(g, b.a) > 1.1 * mean(g, units) ? 'stand' : 'go');
 }
 /** EX: one level more than the attacker keeps the hex, unless he goes along. */
-function raise(g: G, _side: number, list: readonly Action[]): Action | undefined {
+function raise(g: G, _side: Side, list: readonly Action[]): Action | undefined {
   const b = battleNow(g);
   if (!b) return undefined;
   const units = b.a.defenders.filter((u) => g.onMap(u));
@@ -120,7 +120,7 @@ function raise(g: G, _side: number, list: readonly Action[]): Action | undefined
   const price = mean(g, units) * (wanted - Math.max(1, b.lost));
   return (left > 0 && stake(g, b.a) > 1.2 * price ? done(list, 'escalate') : undefined) ?? done(list, 'accept') ?? list[0];
 }
-function match(g: G, _side: number, list: readonly Action[]): Action | undefined {
+function match(g: G, _side: Side, list: readonly Action[]): Action | undefined {
   const b = battleNow(g);
   if (!b) return undefined;
   const units = b.a.attackers.filter((u) => g.onMap(u));
@@ -130,7 +130,7 @@ function match(g: G, _side: number, list: readonly Action[]): Action | undefined
 }
 
 /** How much longer the line to a division beyond the rivers would stay shut with these enemies in a hex. */
-function barring(g: G, units: readonly number[]): ((hex: number) => number) | undefined {
+function barring(g: G, units: readonly UnitId[]): ((hex: HexId) => number) | undefined {
   const wants = attackerOf(g);
   if (!corridor(g, wants)) return undefined;
   const stage = g.copy();
@@ -142,7 +142,7 @@ function barring(g: G, units: readonly number[]): ((hex: number) => number) | un
 const SHUT = 0.3;
 
 /** Back to where a unit is of use: a defender before what it guards, an attacker out of the way; the enemy sends it where it is not. */
-function wayBack(g: G, side: number, list: readonly Action[]): Action | undefined {
+function wayBack(g: G, side: Side, list: readonly Action[]): Action | undefined {
   const units = (g.frames[g.frames.length - 1].l.units as number[] | undefined) ?? [];
   const owner = units.length > 0 ? SIDE[units[0]] : side;
   const wants = attackerOf(g);
@@ -169,16 +169,16 @@ function wayBack(g: G, side: number, list: readonly Action[]): Action | undefine
 // ---- aircraft ------------------------------------------------------------------------------------------------------------------------------
 
 /** Columns that one aircraft adds over a hex. */
-function columnsOf(g: G, u: number, hex: number): number {
+function columnsOf(g: G, u: UnitId, hex: HexId): number {
   const flight: Flight = { unit: u, side: SIDE[u], hex, mission: 'offense', extended: farness(g, u, hex), fate: 0 };
   const there = g.rows.flights.filter((f) => f.side === SIDE[u] && f.hex === hex && f.mission === 'offense');
   const before = there.reduce((sum, f) => sum + halves(f), 0);
   return Math.floor((before + halves(flight)) / 2) - Math.floor(before / 2);
 }
-const attackAt = (g: G, by: number, hex: number): Attack | undefined =>
+const attackAt = (g: G, by: number, hex: HexId): Attack | undefined =>
   g.rows.attacks.find((a) => a.by === by && a.target === hex && a.state === 0);
 /** Support already on its way over a hex: it counts only when the phase is over. */
-function coming(g: G, by: number, hex: number): number {
+function coming(g: G, by: number, hex: HexId): number {
   let sum = 0;
   for (const f of g.rows.flights)
     if (f.hex === hex && f.mission !== 'intercept' && f.fate === 0) sum += f.side === by ? halves(f) : -halves(f);
@@ -186,7 +186,7 @@ function coming(g: G, by: number, hex: number): number {
 }
 
 const USEFUL = 0.08;
-function support(g: G, side: number, list: readonly Action[]): Action | undefined {
+function support(g: G, side: Side, list: readonly Action[]): Action | undefined {
   const found = best(
     list.filter((a) => a.k === 'support'),
     (a) => {
@@ -203,7 +203,7 @@ function support(g: G, side: number, list: readonly Action[]): Action | undefine
 }
 
 /** The defender flies over the attack that can be spoiled most, or goes for the bombers. */
-function answerAir(g: G, side: number, list: readonly Action[]): Action | undefined {
+function answerAir(g: G, side: Side, list: readonly Action[]): Action | undefined {
   const enemy = enemyOf(side);
   const found = best(
     list.filter((a) => a.k === 'defend' || a.k === 'intercept'),
@@ -223,7 +223,7 @@ function answerAir(g: G, side: number, list: readonly Action[]): Action | undefi
 
 /** Aircraft that reach nothing from where they are go to a base nearer to the front, though not into it. */
 const TOO_CLOSE = 5;
-function transfer(g: G, side: number, list: readonly Action[]): Action | undefined {
+function transfer(g: G, side: Side, list: readonly Action[]): Action | undefined {
   if (side !== g.v.side) return undefined;
   const { near } = outlook(g, side);
   return best(
@@ -240,7 +240,7 @@ function transfer(g: G, side: number, list: readonly Action[]): Action | undefin
   );
 }
 
-const aim = (_g: G, _side: number, list: readonly Action[]): Action | undefined => best(list, (a) => 1 + (UNITS[unitOf(a)].combat ?? 0));
+const aim = (_g: G, _side: Side, list: readonly Action[]): Action | undefined => best(list, (a) => 1 + (UNITS[unitOf(a)].combat ?? 0));
 
 export const FIGHT_ANSWERS = {
   'combat.choose': fight,

@@ -1,6 +1,6 @@
 /** The front as a computer player keeps it: who has to stand so that the enemy cannot run, and who is free. */
 
-import { distance, distanceField } from '@hexfront/engine';
+import { distance, distanceField, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { endRefusal } from '../rules/movement/move-ends.ts';
 import { moveRefusal } from '../rules/movement/move-hand.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
@@ -45,16 +45,16 @@ export const frontOf = keptWhile(pictureKey, survey);
 
 /** Places that are worth a hole each to whoever gets in: ports that feed the Allies, German cities. */
 const TREASURE = 5;
-function treasures(g: G, side: number): Float32Array {
+function treasures(g: G, side: Side): Float32Array {
   const out = new Float32Array(g.board.n).fill(1);
   const places = side === ALLIED ? g.board.region('zone', 'antwerp').hexes : germanCities(g);
   for (const h of places) if (g.f.control[h] === 1 + side) out[h] = TREASURE;
   return out;
 }
 
-function survey(g: G, side: number): Front {
+function survey(g: G, side: Side): Front {
   // Who drives the enemy before him does not mind remnants at his flanks.
-  const matters = side === attackerOf(g) ? (u: number): boolean => combatValue(g, u) >= (pursuit(g) ? REMNANT : 2) : undefined;
+  const matters = side === attackerOf(g) ? (u: UnitId): boolean => combatValue(g, u) >= (pursuit(g) ? REMNANT : 2) : undefined;
   const foes = runners(g, enemyOf(side), LOCAL, matters);
   const weight = treasures(g, side);
   const line = lineOf(g, side);
@@ -63,7 +63,7 @@ function survey(g: G, side: number): Front {
   const rest = lineOf(g, side);
   const scratch = new Uint8Array(g.board.n);
   const units = [...onMap(g, side)].filter((u) => GROUND[u] === 1);
-  const wantedElsewhere = (u: number): number => (needsManeuver(u) ? 10 : 0) + combatValue(g, u);
+  const wantedElsewhere = (u: UnitId): number => (needsManeuver(u) ? 10 : 0) + combatValue(g, u);
   units.sort((a, b) => wantedElsewhere(b) - wantedElsewhere(a) || a - b);
   const holders = new Set<number>();
   let now = size;
@@ -102,7 +102,7 @@ const AHEAD = [12, 2] as const;
 const ABREAST = [7, 4] as const;
 const BEHIND = [5, 6] as const;
 /** Who is not needed where he stands and can move. */
-function stopgaps(g: G, side: number, holders: ReadonlySet<number>): Stopgap[] {
+function stopgaps(g: G, side: Side, holders: ReadonlySet<number>): Stopgap[] {
   const out: Stopgap[] = [];
   for (const u of onMap(g, side)) {
     if (GROUND[u] === 0 || holders.has(u) || g.f.unsupplied[u] === 1 || moveRefusal(g, u, 'movement') !== undefined) continue;
@@ -114,7 +114,7 @@ function stopgaps(g: G, side: number, holders: ReadonlySet<number>): Stopgap[] {
 }
 
 /** Whether the line stays closed with one of its units in another hex. */
-export function staysClosed(g: G, front: Front, u: number, hex: number): boolean {
+export function staysClosed(g: G, front: Front, u: UnitId, hex: HexId): boolean {
   const scratch = new Uint8Array(g.board.n);
   put(g, front.line, stood(g, u), -1);
   put(g, front.line, hex, 1);

@@ -1,5 +1,5 @@
 /** What both sides fight for, for computer players: from the victory conditions of the scenario (31.B to 35.B). */
-import { distance, type Goal } from '@hexfront/engine';
+import { distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import type { BulgeVictory, CrossingVictory } from '../data/index.ts';
 import { sideBits } from '../rules/movement/hexsides.ts';
 import { couldBeSupplied } from '../rules/supply/general-supply.ts';
@@ -11,8 +11,8 @@ import { corridor } from './corridor.ts';
 import { pointsTo, travel } from './ground.ts';
 
 const zone = (g: G, name: string): readonly number[] => g.board.region('zone', name).hexes;
-const allied = (u: number): boolean => SIDE[u] === ALLIED && DIVISION[u] === 1;
-const german = (u: number): boolean => SIDE[u] === GERMAN && GROUND[u] === 1;
+const allied = (u: UnitId): boolean => SIDE[u] === ALLIED && DIVISION[u] === 1;
+const german = (u: UnitId): boolean => SIDE[u] === GERMAN && GROUND[u] === 1;
 
 // ---- 32: a division beyond the rivers -----------------------------------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ function nearBank(g: G, name: string): readonly number[] {
   if (!list) {
     const all = zone(g, name);
     const { roer } = sideBits(g.board);
-    const beside = (h: number): boolean => [0, 1, 2, 3, 4, 5].some((d) => (g.board.sides[6 * h + d] & roer) !== 0);
+    const beside = (h: HexId): boolean => [0, 1, 2, 3, 4, 5].some((d) => (g.board.sides[6 * h + d] & roer) !== 0);
     const gates = name === 'across-lek-rhine' ? zone(g, 'between-waal-and-lek') : name === 'east-of-roer' ? all.filter(beside) : all;
     list = gates === all ? all : all.filter((h) => gates.some((at) => distance(g.board, at, h) <= DEPTH));
     known.set(name, list);
@@ -47,7 +47,7 @@ function nearBank(g: G, name: string): readonly number[] {
 function crossingGoals(g: G, v: CrossingVictory): Goal[] {
   const there = (zones: readonly string[]): boolean => {
     for (const u of onMap(g, ALLIED))
-      if (allied(u) && zones.some((z) => g.board.region('zone', z).has[g.f.place[u]] === 1) && couldBeSupplied(g, u, g.f.place[u]))
+      if (allied(u) && zones.some((z) => g.board.region('zone', z).has[g.f.place[u]] === 1) && couldBeSupplied(g, u, g.hexOf(u)))
         return true;
     return false;
   };
@@ -161,19 +161,19 @@ function farBank(g: G, v: BulgeVictory, side: readonly [string, string]): string
 }
 
 /** 21st Army Group sees to the ports; the Americans and the French have the Rhine before them. */
-const ofTheNorth = (u: number): boolean =>
+const ofTheNorth = (u: UnitId): boolean =>
   SIDE[u] === ALLIED && GROUND[u] === 1 && UNITS[u].nation !== 'US' && UNITS[u].nation !== 'French';
 
 // ---- 31, 33, 35: cities -------------------------------------------------------------------------------------------------------------------
 
 /** More cities than these at a time only blur the plan. */
 const NEXT_CITIES = 7;
-const mine = (g: G, hex: number): boolean => g.f.control[hex] === 1 + ALLIED && !held(g, GERMAN, hex);
+const mine = (g: G, hex: HexId): boolean => g.f.control[hex] === 1 + ALLIED && !held(g, GERMAN, hex);
 
 function cityGoals(g: G): Goal[] {
   const open = germanCities(g).filter((h) => !mine(g, h));
-  const from: { hex: number; late: number }[] = [];
-  for (const u of onMap(g, ALLIED)) from.push({ hex: g.f.place[u], late: 0 });
+  const from: { hex: HexId; late: number }[] = [];
+  for (const u of onMap(g, ALLIED)) from.push({ hex: g.hexOf(u), late: 0 });
   const far = pointsTo(g, travel(g, true), from);
   const out: Goal[] = [...open]
     .sort((a, b) => far[a] - far[b] || a - b)
@@ -236,12 +236,12 @@ const offensiveGoals = (g: G): Goal[] =>
 /** Who is out for ground in this scenario, in this player turn. */
 export const attackerOf = (g: G): number => (g.rules.scenario.victory.kind === 'bulge' || inOffensive(g) ? GERMAN : ALLIED);
 
-export const posture = (_g: G, side: number): number => (side === attackerOf(_g) ? 1 : -0.4);
+export const posture = (_g: G, side: Side): number => (side === attackerOf(_g) ? 1 : -0.4);
 
 /** Battle games are a single player turn; the others go on until their last turn. */
 export const turnsLeft = (g: G): number => g.rules.lastTurn - g.v.turn;
 /** Nothing that is saved in this player turn is of use afterwards. */
-export const lastChance = (g: G, side: number): boolean => {
+export const lastChance = (g: G, side: Side): boolean => {
   for (let turn = g.v.turn; turn <= g.rules.lastTurn; turn++)
     if (g.rules.plays(turn, side) && (turn > g.v.turn || (side !== g.v.side && side === ALLIED))) return false;
   return true;
@@ -249,7 +249,7 @@ export const lastChance = (g: G, side: number): boolean => {
 /** A battle game, or the last player turn of any: nobody has another after this one. */
 export const oneTurn = (g: G): boolean => lastChance(g, g.v.side) && !enemyStillMoves(g, g.v.side);
 /** The enemy will have a player turn after this one. */
-export const enemyStillMoves = (g: G, side: number): boolean => {
+export const enemyStillMoves = (g: G, side: Side): boolean => {
   const enemy = 1 - side;
   for (let turn = g.v.turn; turn <= g.rules.lastTurn; turn++)
     if (g.rules.plays(turn, enemy) && (turn > g.v.turn || (g.v.side === side && enemy === ALLIED))) return true;

@@ -1,4 +1,5 @@
 /** The ground as a computer player measures it: quarters of a movement point, two for a hex of road. */
+import type { HexId, Side } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { groundPrices, sidesNow } from '../rules/movement/ground-costs.ts';
 import {
@@ -53,7 +54,7 @@ function waysOf(g: G): Ways {
   return found;
 }
 
-const open = (g: G, hex: number): boolean => isLand(g, hex) && !(g.rules.northOnly && isSouth(g, hex));
+const open = (g: G, hex: HexId): boolean => isLand(g, hex) && !(g.rules.northOnly && isSouth(g, hex));
 
 function priced(g: G, barge: number): Uint8Array {
   const { neighbors, n } = g.board;
@@ -90,7 +91,7 @@ export const haul = (g: G): Uint8Array => waysOf(g).haul;
 
 /** About what a column of the table is worth. */
 const COLUMN = 1.35;
-export function shelter(g: G, hex: number, side: number): number {
+export function shelter(g: G, hex: HexId, side: Side): number {
   const doubled = isCity(g, hex) || (side === GERMAN && isFortified(g, hex));
   const shifted = isTown(g, hex) || isMountain(g, hex) || isRough(g, hex) || (side !== GERMAN && isFortified(g, hex));
   let factor = doubled ? 2 : 1;
@@ -107,11 +108,11 @@ export const hindered = (g: G, at: number): boolean =>
 
 export const FAR = 1 << 20;
 /** Least points from every hex to one of the targets, with what is added for entering each hex; targets may have a handicap. */
-export function pointsTo(g: G, price: Uint8Array, targets: readonly { hex: number; late: number }[], added?: Uint8Array): Int32Array {
+export function pointsTo(g: G, price: Uint8Array, targets: readonly { hex: HexId; late: number }[], added?: Uint8Array): Int32Array {
   const { neighbors, n } = g.board;
   const out = new Int32Array(n).fill(FAR);
   const buckets: number[][] = [];
-  const push = (hex: number, cost: number): void => {
+  const push = (hex: HexId, cost: number): void => {
     if (cost >= out[hex]) return;
     out[hex] = cost;
     buckets[cost] ??= [];

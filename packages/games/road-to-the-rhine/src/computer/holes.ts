@@ -1,5 +1,5 @@
 /** Holes in a line and who fills them: the hex that takes most ground from the enemy first, with somebody strong who is near. */
-import { distanceField } from '@hexfront/engine';
+import { distanceField, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { DEN, type Window } from '../state/points.ts';
 import { GROUND, onMap } from '../state/query.ts';
@@ -9,10 +9,10 @@ import { flood, lineOf, put, type Runners, stood } from './line.ts';
 
 /** Somebody who could be put in a hole, and where he can get to. */
 export interface Stopgap {
-  u: number;
+  u: UnitId;
   window: Window;
   strength: number;
-  hexes: ReadonlySet<number>;
+  hexes: ReadonlySet<HexId>;
 }
 
 export interface Holes {
@@ -29,11 +29,11 @@ const HOME = 2;
 
 export function fillHoles(
   g: G,
-  side: number,
+  side: Side,
   able: readonly Stopgap[],
   { foes, weight, least, most }: Holes,
-): { who: Stopgap; hex: number }[] {
-  const out: { who: Stopgap; hex: number }[] = [];
+): { who: Stopgap; hex: HexId }[] {
+  const out: { who: Stopgap; hex: HexId }[] = [];
   if (foes.fast.length === 0 && foes.slow.length === 0) return out;
   const free = [...able];
   const line = lineOf(g, side);
@@ -44,7 +44,7 @@ export function fillHoles(
   const open = new Uint8Array(g.board.n);
   const scratch = new Uint8Array(g.board.n);
   let size = flood(g, line, foes, open, weight);
-  const gain = (hex: number): number => {
+  const gain = (hex: HexId): number => {
     put(g, line, hex, 1);
     const after = flood(g, line, foes, scratch, weight);
     put(g, line, hex, -1);
@@ -55,7 +55,7 @@ export function fillHoles(
     for (const x of free)
       for (const h of x.hexes)
         if (open[h] > 0 && open[h] !== 255 && line.stands[h] === 0 && (near[h] <= HOME || g.f.control[h] === 1 + side)) hexes.add(h);
-    let best: { who: Stopgap; hex: number } | undefined;
+    let best: { who: Stopgap; hex: HexId } | undefined;
     let top = least;
     for (const hex of hexes) {
       const value = gain(hex);
@@ -75,7 +75,7 @@ export function fillHoles(
 }
 
 /** Somebody strong, though not from the other end of the map. */
-export function whoFor(g: G, free: readonly Stopgap[], hex: number): Stopgap | undefined {
+export function whoFor(g: G, free: readonly Stopgap[], hex: HexId): Stopgap | undefined {
   let best: Stopgap | undefined;
   let top = Number.NEGATIVE_INFINITY;
   for (const x of free) {

@@ -1,4 +1,5 @@
 /** What is still to come in this player turn and after it, for computer players. */
+import type { UnitId } from '@hexfront/engine';
 import { canPay, impulsePrice, pointsOf } from '../rules/supply/maneuver-supply.ts';
 import { SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
@@ -12,4 +13,4 @@ export function impulsesLeft(g: G): number {
 }
 
 /** Has no player turn any more and is no reserve: it stays where it is. */
-export const idle = (g: G, u: number): boolean => SIDE[u] !== g.v.side && g.f.reserve[u] === 0 && !enemyStillMoves(g, g.v.side);
+export const idle = (g: G, u: UnitId): boolean => SIDE[u] !== g.v.side && g.f.reserve[u] === 0 && !enemyStillMoves(g, g.v.side);

@@ -1,4 +1,5 @@
 /** Where a side could run if it were let: lines of units with their zones, and what lies open before them. */
+import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { overWater } from '../rules/movement/hexsides.ts';
 import { hasManeuver, needsManeuver } from '../rules/supply/maneuver-supply.ts';
 import { GROUND, onMap } from '../state/query.ts';
@@ -12,7 +13,7 @@ export interface Line {
 }
 
 /** Adds a unit to a line, or takes it off. */
-export function put(g: G, line: Line, hex: number, sign: 1 | -1): void {
+export function put(g: G, line: Line, hex: HexId, sign: 1 | -1): void {
   const alone = line.stands[hex] === (sign > 0 ? 0 : 1);
   line.stands[hex] += sign;
   if (!alone) return;
@@ -24,9 +25,9 @@ export function put(g: G, line: Line, hex: number, sign: 1 | -1): void {
 }
 
 /** Where a unit of the side was when the impulse began: own moves within one do not change the picture. */
-export const stood = (g: G, u: number): number => (g.f.startHex[u] >= 0 && g.f.movedNow[u] === 1 ? g.f.startHex[u] : g.f.place[u]);
+export const stood = (g: G, u: UnitId): number => (g.f.startHex[u] >= 0 && g.f.movedNow[u] === 1 ? g.f.startHex[u] : g.f.place[u]);
 
-export function lineOf(g: G, side: number): Line {
+export function lineOf(g: G, side: Side): Line {
   const line: Line = { stands: new Uint8Array(g.board.n), zone: new Uint8Array(g.board.n) };
   for (const u of onMap(g, side)) if (GROUND[u] === 1) put(g, line, stood(g, u), 1);
   return line;
@@ -43,14 +44,14 @@ export interface Runners {
   deep: number;
   onFoot: number;
 }
-export function runners(g: G, side: number, deep = DEEP, fits: (u: number) => boolean = () => true): Runners {
+export function runners(g: G, side: Side, deep = DEEP, fits: (u: UnitId) => boolean = () => true): Runners {
   const out: Runners = { fast: [], slow: [], deep, onFoot: Math.min(ON_FOOT, deep >> 1) };
   for (const u of onMap(g, side)) if (GROUND[u] === 1 && fits(u)) (needsManeuver(u) ? out.fast : out.slow).push(g.f.place[u]);
   return out;
 }
 
 /** Whether a unit may still move in this player turn, and can. */
-export const fresh = (g: G, u: number): boolean => g.f.acted[u] === 0 && (!needsManeuver(u) || hasManeuver(g, u));
+export const fresh = (g: G, u: UnitId): boolean => g.f.acted[u] === 0 && (!needsManeuver(u) || hasManeuver(g, u));
 
 /** A step that costs more leads over water without a bridge: nobody runs there who does not begin beside it (8-unbridged). */
 const BARGE = 18;
@@ -65,7 +66,7 @@ export function flood(g: G, line: Line, from: Runners, out: Uint8Array, weight?:
   out.fill(255);
   let sum = 0;
   let now: number[] = [];
-  const begin = (hexes: readonly number[], deep: number): void => {
+  const begin = (hexes: readonly HexId[], deep: number): void => {
     for (const h of hexes)
       if (out[h] === 255 || out[h] > deep) {
         out[h] = deep;

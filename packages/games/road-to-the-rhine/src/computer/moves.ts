@@ -1,5 +1,5 @@
 /** Where units can get to, and who had better wait for a later impulse: every unit moves only once in a player turn (7-individual). */
-import { distance, type Reach, type WalkField } from '@hexfront/engine';
+import { distance, type HexId, type Reach, type Side, type UnitId, type WalkField } from '@hexfront/engine';
 import { endRefusal } from '../rules/movement/move-ends.ts';
 import { moveRefusal } from '../rules/movement/move-hand.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
@@ -29,7 +29,7 @@ const clear = (out: Reach): void => {
   out.costs.length = 0;
 };
 
-export function reach(g: G, u: number, when: 'now' | 'next', out: Reach): void {
+export function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
   clear(out);
   if (g.f.place[u] >= g.board.n) return;
   if (when === 'next') {
@@ -86,7 +86,7 @@ const BEHIND = 3;
  * has to deny the enemy his goals gives up no ground of his own accord either, and those who are free stand with the others or close behind them.
  * True if nothing else is to be asked about the unit.
  */
-function keepFront(g: G, u: number, out: Reach): boolean {
+function keepFront(g: G, u: UnitId, out: Reach): boolean {
   const side = SIDE[u];
   if (g.f.unsupplied[u] === 1) return false;
   const front = frontOf(g, side);
@@ -98,7 +98,7 @@ function keepFront(g: G, u: number, out: Reach): boolean {
   }
   const attacks = side === attackerOf(g);
   if (front.holders.has(u)) {
-    const better = (h: number): boolean => attacks || shelter(g, h, side) > shelter(g, here, side);
+    const better = (h: HexId): boolean => attacks || shelter(g, h, side) > shelter(g, here, side);
     if (front.loose.has(u)) keep(out, (h) => distance(g.board, here, h) <= SHIFT && better(h) && staysClosed(g, front, u, h));
     else clear(out);
     return false;
@@ -112,14 +112,14 @@ function keepFront(g: G, u: number, out: Reach): boolean {
 }
 
 /** The way the unit would take to an end of one of these bridges leads over it. */
-function crosses(field: WalkField, hex: number, bridges: readonly (readonly [number, number])[]): boolean {
+function crosses(field: WalkField, hex: HexId, bridges: readonly (readonly [number, number])[]): boolean {
   if (!bridges.some((b) => b.includes(hex))) return false;
   const path = (field.steps(hex) ?? []).map((step) => step.hex);
   return path.some((h, i) => i > 0 && bridges.some((b) => b.includes(h) && b.includes(path[i - 1]) && h !== path[i - 1]));
 }
 
 /** A friend in an enemy zone opens it for a line across country (6.B-friendly): whoever can get to where one is missing goes there. */
-function joins(g: G, u: number, out: Reach): boolean {
+function joins(g: G, u: UnitId, out: Reach): boolean {
   const way = corridor(g, SIDE[u]);
   if (!way || way.unit === u || !out.hexes.some((h) => way.open.includes(h))) return false;
   keep(out, (h) => way.open.includes(h));
@@ -127,7 +127,7 @@ function joins(g: G, u: number, out: Reach): boolean {
 }
 
 /** Whoever has got to where only presence counts does not leave it again; out of supply he may look for a better hex of the same goal. */
-function stays(g: G, u: number, out: Reach): boolean {
+function stays(g: G, u: UnitId, out: Reach): boolean {
   const here = g.hexOf(u);
   // Who keeps a line open by standing in an enemy zone stays there as well (6.B-friendly).
   if (SIDE[u] === ALLIED && inPrimary(g, ALLIED, here) && hasWon(g) && linePaths(g).some((path) => path.includes(here))) {
@@ -141,7 +141,7 @@ function stays(g: G, u: number, out: Reach): boolean {
   return true;
 }
 
-function keep(out: Reach, test: (hex: number) => boolean): void {
+function keep(out: Reach, test: (hex: HexId) => boolean): void {
   let kept = 0;
   for (let i = 0; i < out.hexes.length; i++) {
     if (!test(out.hexes[i])) continue;
@@ -165,7 +165,7 @@ const AXIS = 36;
  * spearhead waits for the hole; the others go only to where they can attack somebody who is in its way.
  * Units on foot go forward or nowhere, and those far from the goals hold their part of the line.
  */
-function restrain(g: G, u: number, out: Reach): void {
+function restrain(g: G, u: UnitId, out: Reach): void {
   if (out.hexes.length === 0) return;
   const allowed = leash(g, u, out);
   if (allowed) keep(out, allowed);
@@ -173,7 +173,7 @@ function restrain(g: G, u: number, out: Reach): void {
 const NOWHERE = (): boolean => false;
 
 /** Hexes that make sense for the unit in this impulse; undefined if all of them do. */
-function leash(g: G, u: number, out: Reach): ((hex: number) => boolean) | undefined {
+function leash(g: G, u: UnitId, out: Reach): ((hex: HexId) => boolean) | undefined {
   const side = SIDE[u];
   const look = outlook(g, side);
   const here = g.hexOf(u);
@@ -197,7 +197,7 @@ function leash(g: G, u: number, out: Reach): ((hex: number) => boolean) | undefi
 
 /** Who stands so near to the last Allied foothold over the Waal waits for the last impulse: nobody can be sent there any more after it. */
 const BANKSIDE = 3;
-const besideDry = (g: G, hex: number, target: number): boolean => {
+const besideDry = (g: G, hex: HexId, target: number): boolean => {
   const dir = g.board.dirTo(hex, target);
   return dir >= 0 && !hindered(g, 6 * hex + dir);
 };
@@ -205,20 +205,20 @@ const besideDry = (g: G, hex: number, target: number): boolean => {
 /** Hexes from the enemy within which a unit belongs to the front there, and hexes along it that are still the same part of it. */
 const AT_FRONT = 5;
 const SECTOR = 5;
-const inSector = (g: G, look: Outlook, here: number, h: number): boolean =>
+const inSector = (g: G, look: Outlook, here: number, h: HexId): boolean =>
   look.near[here] > AT_FRONT ||
   !enemyStillMoves(g, g.v.side) ||
   (distance(g.board, here, h) <= SECTOR && look.near[h] <= look.near[here] + 1);
 
 /** Hexes of goals that the unit gets to. */
-function arrivals(u: number, out: Reach, look: Outlook): Set<number> {
+function arrivals(u: UnitId, out: Reach, look: Outlook): Set<number> {
   const there = new Set<number>();
   for (const goal of look.goals) if (goal.fits?.(u) !== false) for (const h of goal.hexes) if (out.hexes.includes(h)) there.add(h);
   return there;
 }
 
 /** Points from the own unit nearest to the goals. */
-function foremost(g: G, side: number): number {
+function foremost(g: G, side: Side): number {
   const look = outlook(g, side);
   let least = FAR;
   for (const u of onMap(g, side)) least = Math.min(least, look.open[g.f.place[u]]);
@@ -226,7 +226,7 @@ function foremost(g: G, side: number): number {
 }
 
 /** Most of a march can be made toward a goal with nobody left in the way. */
-function runs(g: G, u: number, out: Reach, look: Outlook): boolean {
+function runs(g: G, u: UnitId, out: Reach, look: Outlook): boolean {
   const here = g.f.place[u];
   const points = (QUARTERS * fromHere(g, u, 'movement').points) / DEN;
   const need = FREE_RUN * Math.min(points || paceOf(1), look.open[here]);

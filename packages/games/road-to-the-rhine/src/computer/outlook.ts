@@ -1,6 +1,6 @@
 /** How far it is to what a side wants, with the enemy in the way and without him; kept while nobody moves. */
 
-import type { Goal } from '@hexfront/engine';
+import type { Goal, HexId, Side } from '@hexfront/engine';
 import { distanceField } from '@hexfront/engine';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
 import { combatValue } from '../state/faces.ts';
@@ -28,13 +28,13 @@ const STAND = 6;
 const MOST = 90;
 
 /** What the enemies of a side cost who comes through. */
-function delays(g: G, side: number): Uint8Array {
+function delays(g: G, side: Side): Uint8Array {
   const enemy = enemyOf(side);
   const zones = zonesNow(g);
   const zone = zones.plane(enemy, PRIMARY);
   const strength = new Float32Array(g.board.n);
   for (const u of onMap(g, enemy)) {
-    const h = g.f.place[u];
+    const h = g.hexOf(u);
     strength[h] += combatValue(g, u) * shelter(g, h, enemy);
   }
   const out = new Uint8Array(g.board.n);
@@ -47,13 +47,13 @@ function delays(g: G, side: number): Uint8Array {
 }
 
 /** Changes when the enemy has moved or a new impulse begins: own moves within one leave the picture as it is, in plans as on the map. */
-export const pictureKey = (g: G, side: number): string =>
+export const pictureKey = (g: G, side: Side): string =>
   `${side}/${g.d.moves[enemyOf(side)]}/${g.v.turn}/${g.v.side}/${g.v.impulse}/${g.v.weather}/${bridgesOf(g).length}`;
 
 /** For a side that wants something; the goals of the other side if it has none of its own. */
 export const outlook = keptWhile(pictureKey, look);
 
-function look(g: G, side: number): Outlook {
+function look(g: G, side: Side): Outlook {
   const all = goals(g);
   const own = all.filter((x) => x.side === side);
   const list = own.length > 0 ? own : all;
@@ -74,7 +74,7 @@ function look(g: G, side: number): Outlook {
 }
 
 /** What a hex is worth to whoever is out for ground: the nearer to a goal, the more. In levels. */
-export function hexWorth(g: G, attacker: number, hex: number): number {
+export function hexWorth(g: G, attacker: number, hex: HexId): number {
   const look = outlook(g, attacker);
   let value = 0.6 + 3 * Math.exp(-look.open[hex] / 48);
   for (const goal of look.goals) if (goal.hexes.includes(hex)) value += 0.3 * goal.value;

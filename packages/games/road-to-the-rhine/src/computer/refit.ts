@@ -1,5 +1,6 @@
 /** What a replacement is worth to a computer player (18.C). */
 
+import type { UnitId } from '@hexfront/engine';
 import { nextStep } from '../rules/arrivals/replacements.ts';
 import { combatValue } from '../state/faces.ts';
 import { ARMORED, UNITS } from '../state/query.ts';
@@ -7,7 +8,7 @@ import type { G } from '../state/shape.ts';
 import { outlook } from './outlook.ts';
 
 /** Strength that comes back, sooner rather than later: a unit on the map has it at once, a cadre only the next time. */
-export function replacementGain(g: G, u: number): number {
+export function replacementGain(g: G, u: UnitId): number {
   const unit = UNITS[u];
   const full = unit.combat ?? 1;
   const step = nextStep(g, u);

@@ -1,5 +1,6 @@
 /** Reserves in the enemy's turn: who is called up to bar his way or to strike at who has broken in, and who waits for his next impulse (13, 15). */
 
+import type { HexId, Side } from '@hexfront/engine';
 import { targetBar } from '../rules/combat/attackers.ts';
 import { endRefusal } from '../rules/movement/move-ends.ts';
 import { moveRefusal } from '../rules/movement/move-hand.ts';
@@ -16,13 +17,13 @@ import { fresh, runners } from './line.ts';
 import { outlook, pictureKey } from './outlook.ts';
 
 /** Hexes that make sense for each reserve in this impulse; those without any stay where they are. */
-export const calledUp: (g: G, side: number) => ReadonlyMap<number, ReadonlySet<number>> = keptWhile(pictureKey, planReserves);
+export const calledUp: (g: G, side: Side) => ReadonlyMap<number, ReadonlySet<number>> = keptWhile(pictureKey, planReserves);
 
-function planReserves(g: G, side: number): Map<number, Set<number>> {
+function planReserves(g: G, side: Side): Map<number, Set<number>> {
   const orders = new Map<number, Set<number>>();
   const free = reservesOf(g, side);
   if (free.length === 0) return orders;
-  const give = (r: Stopgap, hexes: Iterable<number>): void => {
+  const give = (r: Stopgap, hexes: Iterable<HexId>): void => {
     orders.set(r.u, new Set(hexes));
     free.splice(free.indexOf(r), 1);
   };
@@ -33,7 +34,7 @@ function planReserves(g: G, side: number): Map<number, Set<number>> {
   return orders;
 }
 
-function reservesOf(g: G, side: number): Stopgap[] {
+function reservesOf(g: G, side: Side): Stopgap[] {
   const out: Stopgap[] = [];
   for (const u of onMap(g, side)) {
     if (g.f.reserve[u] === 0 || GROUND[u] === 0 || moveRefusal(g, u, 'reserve') !== undefined) continue;
@@ -44,7 +45,7 @@ function reservesOf(g: G, side: number): Stopgap[] {
   return out;
 }
 
-type Give = (r: Stopgap, hexes: Iterable<number>) => void;
+type Give = (r: Stopgap, hexes: Iterable<HexId>) => void;
 
 // ---- in the way ----------------------------------------------------------------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ const WORTH_IT = 1.5;
 const AT_MOST = 10;
 
 /** Bars the ways by which those who have not moved yet could run to what they want. */
-function bar(g: G, side: number, free: Stopgap[], give: Give): void {
+function bar(g: G, side: Side, free: Stopgap[], give: Give): void {
   const foe = enemyOf(side);
   const look = outlook(g, foe);
   const foes = runners(g, foe, undefined, (u) => fresh(g, u));
@@ -73,7 +74,7 @@ function holdBank(g: G, free: Stopgap[], give: Give): void {
   const { hexes } = g.board.region('zone', v.bonus.zone);
   const ours = hexes.filter((h) => held(g, ALLIED, h));
   for (let n = ours.length; n < FOOTHOLDS; n++) {
-    let best: { r: Stopgap; hex: number } | undefined;
+    let best: { r: Stopgap; hex: HexId } | undefined;
     let top = Number.NEGATIVE_INFINITY;
     for (const hex of hexes) {
       const r = ours.includes(hex) ? undefined : whoFor(g, free, hex);
@@ -105,7 +106,7 @@ function cutLine(g: G, free: Stopgap[], give: Give): void {
           const to = d < 0 ? h : g.board.neighbors[6 * h + d];
           if (to >= 0) near.add(to);
         }
-    let best: { r: Stopgap; hex: number } | undefined;
+    let best: { r: Stopgap; hex: HexId } | undefined;
     let top = cost;
     for (const hex of near) {
       const r = whoFor(g, free, hex);
@@ -131,12 +132,12 @@ function cutLine(g: G, free: Stopgap[], give: Give): void {
 const HOPEFUL = 2;
 const PLENTY = 3.5;
 /** Those who have broken in are struck by as many as it takes, where the ground is worth most first. */
-function strike(g: G, side: number, free: Stopgap[], give: Give): void {
+function strike(g: G, side: Side, free: Stopgap[], give: Give): void {
   const foe = enemyOf(side);
   const look = outlook(g, side === attackerOf(g) ? side : foe);
   const targets = new Map<number, number>();
   for (const u of onMap(g, foe)) {
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     if (GROUND[u] === 0 || (!targets.has(hex) && targetBar(g, side, 1, hex) !== undefined)) continue;
     targets.set(hex, (targets.get(hex) ?? 0) + combatValue(g, u) * shelter(g, hex, foe));
   }

@@ -1,5 +1,5 @@
 /** What a computer player is told about this game: what to fight for, what counters are worth, quick answers about odds and reach. */
-import type { Action, Role, Strategy } from '@hexfront/engine';
+import type { Action, Role, Side, Strategy } from '@hexfront/engine';
 import { isMajorRiver, isUnbridged } from '../rules/movement/hexsides.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
@@ -16,7 +16,7 @@ import { reach } from './moves.ts';
 import { SUPPLY_ANSWERS } from './supply.ts';
 import { attack, called, defense, steps, traits, worth } from './units.ts';
 
-type Answer = (g: G, side: number, list: readonly Action[]) => Action | undefined;
+type Answer = (g: G, side: Side, list: readonly Action[]) => Action | undefined;
 const halt: Answer = (_g, _side, list) => list.find((a) => a.k === 'stop');
 const ANSWERS: Readonly<Record<string, Answer>> = { 'move.go': halt, ...SUPPLY_ANSWERS, ...FIGHT_ANSWERS, ...CAMPAIGN_ANSWERS };
 
@@ -48,7 +48,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   done: 'done',
 };
 
-function answer(g: G, side: number, at: string, actions: readonly Action[]): Action | undefined {
+function answer(g: G, side: Side, at: string, actions: readonly Action[]): Action | undefined {
   if (actions.some((a) => a.k === 'retreat')) return retreatAnswer(g, side, actions);
   return ANSWERS[at]?.(g, side, actions);
 }

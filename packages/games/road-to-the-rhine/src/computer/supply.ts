@@ -1,5 +1,5 @@
 /** Answers about points: which units and aircraft get them, how many impulses they are to last for, who is held in reserve. */
-import { type Action, unitOf } from '@hexfront/engine';
+import { type Action, type Side, type UnitId, unitOf } from '@hexfront/engine';
 import { DECLARED } from '../rules/combat/attackers.ts';
 import { canPay, impulsePrice, needsManeuver, pointsOf } from '../rules/supply/maneuver-supply.ts';
 import { fuelPrice } from '../rules/supply/supply-phase.ts';
@@ -30,9 +30,9 @@ export const done = (list: readonly Action[], k = 'done'): Action | undefined =>
 // ---- maneuver supply (5.D.1) ---------------------------------------------------------------------------------------------------------------
 
 /** Further impulses that points are put aside for: an attacker needs some to break in and run, a defender one to plug and strike. */
-const wantedImpulses = (g: G, side: number): number => (side !== attackerOf(g) ? 1 : lastChance(g, side) ? 6 : 3);
+const wantedImpulses = (g: G, side: Side): number => (side !== attackerOf(g) ? 1 : lastChance(g, side) ? 6 : 3);
 /** Points put aside for aircraft in the first impulse. */
-function wantedFuel(g: G, side: number): number {
+function wantedFuel(g: G, side: Side): number {
   if (g.rules.weather(g).air === 'none') return 0;
   let n = 0;
   for (let u = 0; u < UNITS.length; u++)
@@ -41,7 +41,7 @@ function wantedFuel(g: G, side: number): number {
 }
 
 /** What maneuver supply does for a unit: strength where it can be used, near the enemy and near the goals. */
-function needOf(g: G, side: number, u: number): number {
+function needOf(g: G, side: Side, u: UnitId): number {
   const look = outlook(g, side);
   const hex = g.f.place[u];
   const strength = combatValue(g, u) + (DIVISION[u] === 1 ? 1 : 0);
@@ -57,7 +57,7 @@ function needOf(g: G, side: number, u: number): number {
   return strength * (near <= 1 ? 0.25 : near <= 7 ? 1 : 0.3) * Math.exp(-outlook(g, enemyOf(side)).open[hex] / 120);
 }
 
-function allocate(g: G, side: number, list: readonly Action[]): Action | undefined {
+function allocate(g: G, side: Side, list: readonly Action[]): Action | undefined {
   const aside = wantedImpulses(g, side) * impulsePrice(g) + wantedFuel(g, side);
   const half = g.v.halfPoint > 0;
   if (!half && pointsOf(g, side) - aside < 1 && pointsOf(g, side, true) < 1) return done(list);
@@ -73,12 +73,12 @@ function allocate(g: G, side: number, list: readonly Action[]): Action | undefin
 // ---- aircraft (5.D.2) ----------------------------------------------------------------------------------------------------------------------
 
 /** The front is within what it can fly, at extended range at the most. */
-function inReach(g: G, side: number, u: number): boolean {
+function inReach(g: G, side: Side, u: UnitId): boolean {
   const range = UNITS[u].range ?? 0;
   return outlook(g, side).near[g.f.place[u]] <= Math.min(40, 2 * range);
 }
 
-function fuel(g: G, side: number, list: readonly Action[]): Action | undefined {
+function fuel(g: G, side: Side, list: readonly Action[]): Action | undefined {
   const own = side === g.v.side;
   // In his own turn he must be able to go on; in the enemy's only what he would do with the points otherwise counts.
   const aside = own ? (side === attackerOf(g) && lastChance(g, side) ? 6 : 2) * impulsePrice(g) : lastChance(g, side) ? 1 : 4;
@@ -92,11 +92,11 @@ function fuel(g: G, side: number, list: readonly Action[]): Action | undefined {
   return found ?? done(list);
 }
 
-const feed = (g: G, _side: number, list: readonly Action[]): Action | undefined =>
+const feed = (g: G, _side: Side, list: readonly Action[]): Action | undefined =>
   best(of(list, 'airdrop'), (a) => combatValue(g, unitOf(a))) ?? done(list);
 
 /** Transports carry fuel unless somebody waits to jump (5.C.4, 21.B.1). */
-function airlift(g: G, _side: number, list: readonly Action[]): Action | undefined {
+function airlift(g: G, _side: Side, list: readonly Action[]): Action | undefined {
   let jumpers = 0;
   for (let u = 0; u < UNITS.length; u++) if (g.f.plotHex[u] >= 0) jumpers++;
   const lifts = of(list, 'airlift');
@@ -106,7 +106,7 @@ function airlift(g: G, _side: number, list: readonly Action[]): Action | undefin
 // ---- impulses (5.D.3, 16) ------------------------------------------------------------------------------------------------------------------
 
 /** Strength of units that have not moved or attacked yet and are near enough to do something. */
-function freshStrength(g: G, side: number): number {
+function freshStrength(g: G, side: Side): number {
   const look = outlook(g, side);
   let sum = 0;
   for (const u of onMap(g, side)) {
@@ -120,19 +120,19 @@ function freshStrength(g: G, side: number): number {
 }
 
 const EARLY = 3;
-const reservesLeft = (g: G, side: number): boolean => {
+const reservesLeft = (g: G, side: Side): boolean => {
   for (const u of onMap(g, side)) if (g.f.reserve[u] === 1 && GROUND[u] === 1) return true;
   return false;
 };
 /** Somebody has moved or attacked in this impulse: one that brought nothing is not bought twice. */
-function didAnything(g: G, side: number): boolean {
+function didAnything(g: G, side: Side): boolean {
   if (g.rows.attacks.some((a) => a.by === side)) return true;
   for (const u of onMap(g, side)) if (g.f.movedNow[u] === 1 || (g.f.acted[u] !== 0 && g.f.startHex[u] !== g.f.place[u])) return true;
   return false;
 }
 
 /** Another impulse pays while there is strength left to use; points that are worth nothing afterwards are always used. */
-function wantsMore(g: G, side: number): boolean {
+function wantsMore(g: G, side: Side): boolean {
   if (!canPay(g, side, impulsePrice(g))) return false;
   // Every further impulse gives the enemy's reserves another chance to cut the line; early on there is time to win more and to mend it.
   const early = g.v.impulse < EARLY && impulsesLeft(g) >= EARLY;
@@ -143,14 +143,14 @@ function wantsMore(g: G, side: number): boolean {
   return fresh > (side === attackerOf(g) ? 7 : 14) * impulsePrice(g);
 }
 
-const closing = (g: G, side: number, list: readonly Action[]): Action | undefined => done(list, wantsMore(g, side) ? 'play-on' : 'final');
-const onward = (g: G, side: number, list: readonly Action[]): Action | undefined =>
+const closing = (g: G, side: Side, list: readonly Action[]): Action | undefined => done(list, wantsMore(g, side) ? 'play-on' : 'final');
+const onward = (g: G, side: Side, list: readonly Action[]): Action | undefined =>
   (wantsMore(g, side) ? done(list, 'another') : undefined) ?? done(list);
 
 // ---- reserves (9) --------------------------------------------------------------------------------------------------------------------------
 
 /** Being in reserve costs nothing when nothing more is to be done in this player turn; before, only those go who are far from everything. */
-function holdBack(g: G, side: number, list: readonly Action[]): Action | undefined {
+function holdBack(g: G, side: Side, list: readonly Action[]): Action | undefined {
   if (!enemyStillMoves(g, side)) return done(list);
   const last = impulsesLeft(g) === 0;
   const look = outlook(g, side);
@@ -166,7 +166,7 @@ function holdBack(g: G, side: number, list: readonly Action[]): Action | undefin
 }
 
 /** On the first turn every reserve tries its luck (26-reserve). */
-const callUp = (_g: G, _side: number, list: readonly Action[]): Action | undefined => of(list, 'name')[0] ?? done(list);
+const callUp = (_g: G, _side: Side, list: readonly Action[]): Action | undefined => of(list, 'name')[0] ?? done(list);
 
 export const SUPPLY_ANSWERS = {
   'allocation.choose': allocate,

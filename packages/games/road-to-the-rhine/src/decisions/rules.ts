@@ -1,5 +1,5 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which option is on. */
-import type { AnyProcedure, Setup } from '@hexfront/engine';
+import type { AnyProcedure, Setup, Side } from '@hexfront/engine';
 import { type ScenarioData, scenarioById, tables, turns } from '../data/index.ts';
 import { type G, type RR, SIDES, WEATHERS, type Weather } from '../state/shape.ts';
 
@@ -27,7 +27,7 @@ export interface Rules {
   readonly firstTurn: number;
   readonly lastTurn: number;
   /** Whether a side has a player turn on this game turn: battle games are one player turn (30.A). */
-  plays(turn: number, side: number): boolean;
+  plays(turn: number, side: Side): boolean;
   /** Only the northern sheet is in play (32.G.4, 33.G.3). */
   readonly northOnly: boolean;
   weather(g: G): WeatherEffects;

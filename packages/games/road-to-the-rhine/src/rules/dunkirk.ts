@@ -1,5 +1,5 @@
 /** Chapter 20, Dunkirk: the fortress that may be invested, the only hex both sides share. */
-import type { Refusal } from '@hexfront/engine';
+import type { Refusal, UnitId } from '@hexfront/engine';
 import { DUNKIRK, held, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { PRIMARY, zonesNow } from './movement/zones.ts';
@@ -11,7 +11,7 @@ const LOW_COUNTRIES = Uint8Array.from(UNITS, (u) => (u.marks.includes('low-count
 export const besieged = (g: G): boolean => held(g, ALLIED, DUNKIRK(g)) && held(g, GERMAN, DUNKIRK(g));
 
 /** A German shut up in Dunkirk: it may not attack (20-effect). */
-export const isInvested = (g: G, u: number): boolean => SIDE[u] === GERMAN && g.f.place[u] === DUNKIRK(g) && held(g, ALLIED, DUNKIRK(g));
+export const isInvested = (g: G, u: UnitId): boolean => SIDE[u] === GERMAN && g.f.place[u] === DUNKIRK(g) && held(g, ALLIED, DUNKIRK(g));
 
 /** A German unit outside, or its zone, next to Dunkirk: nobody invests (20-limit, R-43). */
 export function relieved(g: G): boolean {
@@ -28,7 +28,7 @@ export function relieved(g: G): boolean {
 }
 
 /** Why a unit may not go into the Dunkirk hex although the enemy is in it. */
-export function investRefusal(g: G, u: number): Refusal | undefined {
+export function investRefusal(g: G, u: UnitId): Refusal | undefined {
   const hex = DUNKIRK(g);
   // Germans may join a garrison of their own whoever stands around it (20-stack).
   if (SIDE[u] === GERMAN) return held(g, GERMAN, hex) ? undefined : { case: '3-sides', why: 'enemy-hex', unit: u, to: hex };

@@ -1,5 +1,5 @@
 /** Chapter 26, German disorganization on the first turn of the campaign: no contact, no edge, reserves that obey a die. */
-import { perBoard } from '@hexfront/engine';
+import { perBoard, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { isSouth, MOVE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
@@ -23,9 +23,9 @@ export const RELEASED = 1;
 export const HELD = 2;
 export const RELEASE = tables.dice.release;
 /** Faster units that fail may try again; slower ones lose their status at once (26-reserve-lose). */
-export const mayTryAgain = (u: number): boolean => MOVE[u] > tables.msp.needsAboveMove;
+export const mayTryAgain = (u: UnitId): boolean => MOVE[u] > tables.msp.needsAboveMove;
 
 /** A reserve that has to be released before it moves at all: on the northern sheet (26-reserve). */
-export const mustBeReleased = (g: G, u: number): boolean => firstAlliedTurn(g) && !isSouth(g, g.f.place[u]);
+export const mustBeReleased = (g: G, u: UnitId): boolean => firstAlliedTurn(g) && !isSouth(g, g.hexOf(u));
 /** A southern reserve that was not released stays on its sheet (26-reserve-south). */
-export const keptSouth = (g: G, u: number): boolean => firstAlliedTurn(g) && g.f.released[u] !== RELEASED;
+export const keptSouth = (g: G, u: UnitId): boolean => firstAlliedTurn(g) && g.f.released[u] !== RELEASED;

@@ -1,5 +1,5 @@
 /** Chapter 19, ports: when Dunkirk, Ostende and Antwerp are held, cleared and working, and what they bring. */
-import { perBoard } from '@hexfront/engine';
+import { type HexId, perBoard, type Side } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { held } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
@@ -38,7 +38,7 @@ const watched = perBoard((board) => {
   return has;
 });
 /** A unit of a side has come into a hex: the small ports, Antwerp and the estuary (19). */
-export function watchPorts(g: G, hex: number, side: number): void {
+export function watchPorts(g: G, hex: HexId, side: Side): void {
   if (watched(g.board)[hex] === 0) return;
   for (const port of small) if (hexOf(g, port) === hex) watchSmall(g, port);
   watchAntwerpHex(g, hex, side);
@@ -48,7 +48,7 @@ export function checkSmallPorts(g: G): void {
   for (const port of small) watchSmall(g, port);
 }
 
-function watchAntwerpHex(g: G, hex: number, side: number): void {
+function watchAntwerpHex(g: G, hex: HexId, side: Side): void {
   const inPort = harbour(g).has[hex] === 1;
   if (!inPort && estuary(g).has[hex] === 0) return;
   if (side === GERMAN) {
@@ -66,7 +66,7 @@ function watchAntwerpHex(g: G, hex: number, side: number): void {
     return;
   }
   if (g.v.antwerpSince > 0 && g.v.antwerpShut === 0) return;
-  const ours = (h: number): boolean => g.f.control[h] === 1 + ALLIED;
+  const ours = (h: HexId): boolean => g.f.control[h] === 1 + ALLIED;
   if (!harbour(g).hexes.every(ours) || !estuary(g).hexes.every(ours)) return;
   if (g.v.antwerpSince === 0) {
     g.v.antwerpSince = g.v.turn;

@@ -1,5 +1,5 @@
 /** Sequence of play (4, expanded sequence): weather, a German and an Allied player turn; each of as many impulses as its owner pays for. */
-import type { Stage } from '@hexfront/engine';
+import type { Side, Stage } from '@hexfront/engine';
 import { onMap, SIDE } from '../state/query.ts';
 import { ALLIED, CLEAR_SKY, CLOUDY, type G, GERMAN, type RR, SIDES } from '../state/shape.ts';
 import { receiveNaval } from './movement/naval.ts';
@@ -41,7 +41,7 @@ export const PHASE_RUNS: readonly string[] = [...IMPULSE, ...RESERVE].map((p) =>
 /** Name of the procedure that runs a phase and then asks about the dams. */
 export const phaseProc = (run: string): string => `${run}-phase`;
 
-function stage(side: number, phase: Phase, when?: (g: G) => boolean): Stage<RR> {
+function stage(side: Side, phase: Phase, when?: (g: G) => boolean): Stage<RR> {
   return {
     id: `${SIDES[side].id}.${phase.id}`,
     name: phase.name,
@@ -65,7 +65,7 @@ function endImpulse(g: G): void {
   g.emit({ e: 'impulseOver', n: g.v.impulse, side: g.v.side, case: '4-impulses' });
 }
 
-function playerTurn(side: number): Stage<RR> {
+function playerTurn(side: Side): Stage<RR> {
   const name = SIDES[side].id;
   return {
     id: name,
@@ -128,7 +128,7 @@ function playerTurn(side: number): Stage<RR> {
 export function countRegrouping(g: G): void {
   for (const u of onMap(g, ALLIED)) {
     if (g.f.lastDrop[u] === 0) continue;
-    const clean = g.f.lastDrop[u] !== g.v.turn && g.f.zoneThisTurn[u] === 0 && !inPrimary(g, SIDE[u], g.f.place[u]);
+    const clean = g.f.lastDrop[u] !== g.v.turn && g.f.zoneThisTurn[u] === 0 && !inPrimary(g, SIDE[u], g.hexOf(u));
     g.set('regrouped', u, clean ? Math.min(255, g.f.regrouped[u] + 1) : 0);
   }
 }

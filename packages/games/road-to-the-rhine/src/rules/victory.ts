@@ -1,5 +1,5 @@
 /** Victory (31.B to 35.B): German cities, a bridgehead, or the bridges of the Meuse; tested when the scenario says so. */
-import { answers, type Result, stagePath, type VictoryAnswer } from '@hexfront/engine';
+import { answers, type HexId, type Result, type Side, stagePath, type VictoryAnswer } from '@hexfront/engine';
 import {
   type BulgeVictory,
   type CitiesVictory,
@@ -31,9 +31,9 @@ export function germanCities(g: G): readonly number[] {
   return list;
 }
 /** Captured: the Allies were the last in or through it. */
-const captured = (g: G, hex: number): boolean => g.f.control[hex] === 1 + ALLIED && !held(g, GERMAN, hex);
+const captured = (g: G, hex: HexId): boolean => g.f.control[hex] === 1 + ALLIED && !held(g, GERMAN, hex);
 /** Kept in supply: a line reaches it, and an empty city in a German primary zone has none (31.B, 6.B-block, R-25). */
-const inSupply = (g: G, hex: number): boolean => traceable(g, ALLIED, hex);
+const inSupply = (g: G, hex: HexId): boolean => traceable(g, ALLIED, hex);
 
 // ---- 31, 35: every German city ------------------------------------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ const citiesLevel = (g: G, v: CitiesVictory): VictoryLevel => {
 /** An Allied division in supply by land stands in one of the zones. */
 function divisionIn(g: G, zones: readonly string[]): boolean {
   for (const u of onMap(g, ALLIED)) {
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     if (DIVISION[u] === 1 && zones.some((z) => g.board.region('zone', z).has[hex] === 1) && couldBeSupplied(g, u, hex)) return true;
   }
   return false;
@@ -149,7 +149,7 @@ function victoryAnswer(g: G): VictoryAnswer {
   const v = g.rules.scenario.victory;
   const rule = v.cases[0];
   const out: VictoryAnswer = [];
-  const line = (side: number, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
+  const line = (side: Side, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
     out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
   };
   const over = g.result?.level as VictoryLevel | undefined;

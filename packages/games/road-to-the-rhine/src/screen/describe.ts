@@ -1,5 +1,17 @@
 /** How Road to the Rhine is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
-import type { BoxView, Confidence, CounterFace, Describe, Formed, Objective, StatusLine, TrackCell } from '@hexfront/engine';
+import type {
+  BoxView,
+  Confidence,
+  CounterFace,
+  Describe,
+  Formed,
+  HexsideId,
+  Objective,
+  Side,
+  StatusLine,
+  TrackCell,
+  UnitId,
+} from '@hexfront/engine';
 import { arrivals, turns, unitIndex, units } from '../data/index.ts';
 import { current, FIGHTING } from '../rules/combat/attackers.ts';
 import { meaningOf } from '../rules/combat/results.ts';
@@ -53,7 +65,7 @@ const SIZES: Readonly<Record<string, string>> = {
 /** The colour of a counter says its nation; its name need not say it again. */
 const NATION = /^(US|Br|Cnd|Fr|SS|LW) (?=\S)/;
 
-function face(g: G, u: number): CounterFace {
+function face(g: G, u: UnitId): CounterFace {
   const unit = UNITS[u];
   return {
     body: BODIES[unit.nation] ?? 'neutral',
@@ -66,7 +78,7 @@ function face(g: G, u: number): CounterFace {
   };
 }
 
-function markers(g: G, u: number): string[] {
+function markers(g: G, u: UnitId): string[] {
   const out: string[] = [];
   if (AIRCRAFT[u] === 1) return g.f.operational[u] === 1 ? ['ready'] : ['grounded'];
   if (g.f.unsupplied[u] === 1) out.push('out-of-supply');
@@ -242,7 +254,7 @@ function worth(g: G, outcome: string): number | undefined {
 }
 
 /** Counters of a division that has just parted have moved with it and may go on all the same. */
-const parting = (g: G, u: number): boolean => g.frames.some((f) => f.proc === 'scatter' && (f.l.units as number[]).includes(u));
+const parting = (g: G, u: UnitId): boolean => g.frames.some((f) => f.proc === 'scatter' && (f.l.units as number[]).includes(u));
 
 const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
 
@@ -280,8 +292,8 @@ export const describe: Describe<RR> = {
   sideMarkers: (g) => {
     if (g.v.damsBlown === 0) return [];
     const dam = g.board.sideBit('dam');
-    const out: { side: number; kind: string }[] = [];
-    for (let s = 0; s < g.board.sideCount; s++) if ((g.board.sides[g.board.sideAt[s]] & dam) !== 0) out.push({ side: s, kind: 'blown' });
+    const out: { hexside: HexsideId; kind: string }[] = [];
+    for (let s = 0; s < g.board.sideCount; s++) if ((g.board.sides[g.board.sideAt[s]] & dam) !== 0) out.push({ hexside: s, kind: 'blown' });
     return out;
   },
   orderOfBattle,

@@ -1,5 +1,5 @@
 /** What an answer on the map would bring, for whoever chooses among several: columns by air support, chances of an interception, odds of a fight. */
-import { type Action, answers, type EffectAnswer, legal } from '@hexfront/engine';
+import { type Action, answers, type EffectAnswer, type HexId, legal, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { attackOn, declared, farness, together } from '../rules/air/air-missions.ts';
 import { SIDE, UNITS } from '../state/query.ts';
@@ -12,12 +12,12 @@ const percent = (p: number): number => Math.round(100 * p);
 /** Chance that one die of several shows one of some faces. */
 const any = (dice: number, faces: number): number => 1 - ((AIR.die - faces) / AIR.die) ** dice;
 
-const supportOver = (g: G, side: number, hex: number): Flight[] =>
+const supportOver = (g: G, side: Side, hex: HexId): Flight[] =>
   g.rows.flights.filter((f) => f.side === side && f.hex === hex && f.mission !== 'intercept');
 const oddsWith = (g: G, a: Attack, air: number): string => quickPreview(g, { ...a, air: a.air + air }).odds;
 
 /** Support is counted when everybody has flown; until then the attack knows nothing of it. */
-function support(g: G, unit: number, hex: number, sign: 1 | -1): Args | undefined {
+function support(g: G, unit: UnitId, hex: HexId, sign: 1 | -1): Args | undefined {
   const side = SIDE[unit];
   const by = sign === 1 ? side : enemyOf(side);
   const a = attackOn(g, by, hex);
@@ -29,7 +29,7 @@ function support(g: G, unit: number, hex: number, sign: 1 | -1): Args | undefine
   return { n: sum - before, extended, odds: oddsWith(g, a, sign * before), after: oddsWith(g, a, sign * sum) };
 }
 
-function interception(g: G, unit: number, hex: number): Args {
+function interception(g: G, unit: UnitId, hex: HexId): Args {
   const dice = (UNITS[unit].combat ?? 0) * AIR.dicePerValue;
   const back = together(supportOver(g, enemyOf(SIDE[unit]), hex)) * AIR.dicePerValue;
   const { abort, destroy } = AIR.intercept;

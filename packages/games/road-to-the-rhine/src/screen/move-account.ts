@@ -1,11 +1,13 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
 import {
   accountOf,
+  type HexId,
   type Ledger,
   ledger,
   type MoveCases,
   type Refusal,
   reasonsAgainst,
+  type UnitId,
   type WalkField,
   type WalkRefusal,
   type WayAccount,
@@ -36,14 +38,14 @@ export const moveCases = (g: G): MoveCases => ({
 });
 
 /** What the kernel refused, as a refusal with its case. */
-export const refusalOf = (g: G, r: WalkRefusal, unit: number): Refusal => walkRefusal(r, unit, moveCases(g));
+export const refusalOf = (g: G, r: WalkRefusal, unit: UnitId): Refusal => walkRefusal(r, unit, moveCases(g));
 
 /** Reasons why a unit does not get to a hex, the most telling first: an enemy there says more than anything on the way. */
-function reasons(g: G, field: WalkField, unit: number, hex: number): Refusal[] {
+function reasons(g: G, field: WalkField, unit: UnitId, hex: HexId): Refusal[] {
   const enemy = hex !== DUNKIRK(g) && held(g, enemyOf(SIDE[unit]), hex);
   return reasonsAgainst(field, unit, hex, moveCases(g), enemy ? { case: '3-sides', why: 'enemy-hex', unit, to: hex } : undefined);
 }
-export const whyNotThere = (g: G, field: WalkField, unit: number, hex: number): Refusal =>
+export const whyNotThere = (g: G, field: WalkField, unit: UnitId, hex: HexId): Refusal =>
   reasons(g, field, unit, hex)[0] ?? { case: '7-mp', why: 'out-of-reach', unit, to: hex };
 
 export interface MoveAccount extends WayAccount {

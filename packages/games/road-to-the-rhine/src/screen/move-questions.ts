@@ -39,7 +39,7 @@ import type { G, RR } from '../state/shape.ts';
 import { explainMove, type MoveAccount, moveCases } from './move-account.ts';
 
 /** The move under way with this unit. */
-function running(g: G, unit: number): MoveLocals | undefined {
+function running(g: G, unit: UnitId): MoveLocals | undefined {
   const now = g.frames[g.frames.length - 1];
   return now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
 }
@@ -53,7 +53,7 @@ function windowNow(g: G): Window | undefined {
 }
 
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
-function begin(g: G, unit: number): { l?: MoveLocals; refusal?: Refusal } {
+function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
   const window = windowNow(g);
   if (!window || !prompt(g).kinds.includes('pick')) return {};
   const refusal = check(g, { k: 'pick', u: unit });
@@ -61,7 +61,7 @@ function begin(g: G, unit: number): { l?: MoveLocals; refusal?: Refusal } {
 }
 
 /** What the player may not have thought of: the stack, the reserve it could have been, the attack it can no longer make. */
-function warningsOf(before: G, after: G, unit: number, hex: number): PlanAnswer['warnings'] {
+function warningsOf(before: G, after: G, unit: UnitId, hex: HexId): PlanAnswer['warnings'] {
   const out: PlanAnswer['warnings'] = [];
   if (after.f.place[unit] !== hex) return out;
   const { units } = stackLoad(after, SIDE[unit], hex);
@@ -110,7 +110,7 @@ function threat(g: G, q: { side: Side }): ThreatAnswer {
 }
 
 /** What coming in at a door, or a passage by sea, costs: no way of steps leads there, so the account has lines of its own. */
-function otherWay(g: G, unit: number, hex: number, spent: number, from: readonly number[], lines: [number, number][]): MoveAccount {
+function otherWay(g: G, unit: UnitId, hex: HexId, spent: number, from: readonly number[], lines: [number, number][]): MoveAccount {
   const allowed = explained((out) => allowance(g, unit, 'movement', out), DEN);
   const cost = explained((out) => {
     let sum = spent > 0 ? add(out, 0, spent, '7-mp', 'line.spent-before') : 0;

@@ -12,6 +12,7 @@ import {
   legal,
   prompt,
   question,
+  type Side,
   STANDARD,
   type StakesAnswer,
   type UnitId,
@@ -206,7 +207,7 @@ function stakes(g: G): StakesAnswer | undefined {
   const l = g.frames[g.frames.length - 1]?.l as { a?: number; d?: number } | undefined;
   if (!a || !l || !points[at]) return undefined;
   const lost = { a: l.a ?? 0, d: l.d ?? 0 };
-  const line = (side: number, now: number, units: readonly number[]): StakesAnswer['sides'][number] => {
+  const line = (side: Side, now: number, units: readonly UnitId[]): StakesAnswer['sides'][number] => {
     const most = biddable(
       g,
       units.filter((u) => g.onMap(u)),

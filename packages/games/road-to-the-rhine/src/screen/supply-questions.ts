@@ -5,6 +5,7 @@ import {
   type LineWords,
   type LinkName,
   linksAnswer,
+  type Side,
   type SupplyAnswer,
   type UnitId,
   type WarningsAnswer,
@@ -19,13 +20,13 @@ import { AIRCRAFT, DUNKIRK, GROUND, SIDE, UNITS, unitsOf } from '../state/query.
 import { ALLIED, enemyOf, type G, GERMAN } from '../state/shape.ts';
 
 /** Who makes a primary zone in this hex. */
-function zoneMaker(g: G, side: number, hex: number): number | undefined {
+function zoneMaker(g: G, side: Side, hex: HexId): number | undefined {
   for (const from of zonesNow(g).reachers(enemyOf(side), PRIMARY, hex)) return unitsOf(g, enemyOf(side), from)[0];
   return undefined;
 }
 
 /** The case behind the status in force. */
-export function supplyCase(g: G, u: number): string {
+export function supplyCase(g: G, u: UnitId): string {
   if (!isSupplied(g, u)) return '6.C';
   if (SIDE[u] === GERMAN && g.f.place[u] === DUNKIRK(g)) return '20-supply';
   if (g.f.airSupplied[u] === 1) return '6.D';
@@ -79,10 +80,10 @@ function supply(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId }): S
 }
 
 type Warning = WarningsAnswer[number];
-const warn = (what: string, rule: string, units: number[], args: Record<string, string | number> = {}): Warning[] =>
+const warn = (what: string, rule: string, units: UnitId[], args: Record<string, string | number> = {}): Warning[] =>
   units.length === 0 ? [] : [{ what, case: rule, args: { n: units.length, ...args }, units, hexes: [] }];
 
-const those = (test: (u: number) => boolean): number[] => UNITS.filter((u) => test(u.index)).map((u) => u.index);
+const those = (test: (u: UnitId) => boolean): number[] => UNITS.filter((u) => test(u.index)).map((u) => u.index);
 
 /** By the procedure that is running. */
 const OPEN: Readonly<Record<string, (g: G) => Warning[]>> = {

@@ -34,10 +34,10 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 /** Nothing of it is left but a cadre, if that. */
-const isGone = (g: G, u: number): boolean =>
+const isGone = (g: G, u: UnitId): boolean =>
   (['cadre', 'destroyed', 'cannibalized', 'removed'] as const).some((box) => g.f.place[u] === g.box(box));
 
-function values(g: G, u: number, add: (line: Line) => void): void {
+function values(g: G, u: UnitId, add: (line: Line) => void): void {
   const unit = UNITS[u];
   const [front, back] = unit.confidence as readonly Confidence[];
   add({ what: 'card.now', value: printed(g, u) });
@@ -55,7 +55,7 @@ function values(g: G, u: number, add: (line: Line) => void): void {
 }
 
 /** Who pays for its next level, and what there is. */
-function replacement(g: G, u: number, add: (line: Line) => void): void {
+function replacement(g: G, u: UnitId, add: (line: Line) => void): void {
   const step = nextStep(g, u);
   if (step === undefined) return;
   const pools = poolsFor(g, u, step);
@@ -70,7 +70,7 @@ function replacement(g: G, u: number, add: (line: Line) => void): void {
     add({ what: `card.step-${step}`, args: { pool: POOLS[pool].var, n: pointsIn(g, pool) }, case: poolCase(u, step) });
 }
 
-function airborne(g: G, u: number, add: (line: Line) => void): void {
+function airborne(g: G, u: UnitId, add: (line: Line) => void): void {
   if (u === HEYDTE) add({ what: g.v.jump === 1 ? 'card.jumped' : 'card.can-jump', case: '21.C' });
   if (AIRBORNE[u] === 0) return;
   const { regroupTurns } = tables.airborne;
@@ -79,7 +79,7 @@ function airborne(g: G, u: number, add: (line: Line) => void): void {
 }
 
 /** What was plotted for it; in another side's view there is nothing here to read. */
-function plot(g: G, u: number, add: (line: Line) => void): void {
+function plot(g: G, u: UnitId, add: (line: Line) => void): void {
   const hex = g.f.plotHex[u];
   if (hex < 0) return;
   const n = g.f.plotImpulse[u];
@@ -131,7 +131,7 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
     what: f.unsupplied[u] ? 'card.unsupplied' : f.airSupplied[u] ? 'card.air-supplied' : 'card.supplied',
     case: supplyCase(g, u),
   });
-  if ((f.unsupplied[u] === 0) !== couldBeSupplied(g, u, f.place[u]) && f.airSupplied[u] === 0)
+  if ((f.unsupplied[u] === 0) !== couldBeSupplied(g, u, g.hexOf(u)) && f.airSupplied[u] === 0)
     add({ what: f.unsupplied[u] ? 'card.will-be-supplied' : 'card.will-be-cut', case: '6.A' });
   state(f.unsupplied[u] && f.wasSupplied[u] === 0 && SIDE[u] === g.v.side, 'card.attrition', '6.C-attrition');
   if (needsManeuver(u))

@@ -1,5 +1,5 @@
 /** Set-up as suggested: everything in its place when the game begins (30.C to 35.C). */
-import { bestPlace, distance, type Setup } from '@hexfront/engine';
+import { bestPlace, distance, type HexId, type Setup, type Side, type UnitId } from '@hexfront/engine';
 import suggestedFile from '../../data/suggested.json' with { type: 'json' };
 import { type SetupData, type SetupGroup, type SetupId, type SuggestedSetup, unitIndex } from '../data/index.ts';
 import { arrivalsOf } from '../rules/arrivals/order-of-appearance.ts';
@@ -12,41 +12,41 @@ import { behind, chosen, deployRefusal, hexesFor, membersOf, setupOf, sideOf } f
 
 const SUGGESTED = suggestedFile as unknown as { readonly [S in SetupId]: SuggestedSetup };
 
-const withReserve = (g: G, group: SetupGroup, u: number): boolean =>
+const withReserve = (g: G, group: SetupGroup, u: UnitId): boolean =>
   group.reserve === 'all' ||
   (group.place.kind === 'fixed' && group.place.inReserve.includes(UNITS[u].id)) ||
   SUGGESTED[setupOf(g).id].reserve.includes(UNITS[u].id);
 
 /** A reserve has its maneuver supply, or it could not be one (9.A-msp, R-07). */
-export function putInReserve(g: G, u: number): void {
+export function putInReserve(g: G, u: UnitId): void {
   g.set('reserve', u, 1);
   if (needsManeuver(u)) g.set('maneuver', u, 1);
 }
 
-export function put(g: G, u: number, hex: number): void {
+export function put(g: G, u: UnitId, hex: HexId): void {
   g.set('unplaced', u, 0);
   g.move(u, hex);
   if (GROUND[u] === 1) g.set('control', hex, 1 + SIDE[u]);
 }
 
 /** The suggested hex, or the least crowded of its hexes if that is full. */
-export function suggest(g: G, group: SetupGroup, u: number): void {
+export function suggest(g: G, group: SetupGroup, u: UnitId): void {
   const id = SUGGESTED[setupOf(g).id].at[UNITS[u].id];
   const wish = id === undefined ? undefined : g.board.hex(id);
-  const fits = (h: number): boolean => deployRefusal(g, u, h) === undefined;
+  const fits = (h: HexId): boolean => deployRefusal(g, u, h) === undefined;
   const best = wish !== undefined && fits(wish) ? wish : bestPlace(hexesFor(g, group, u), (h) => g.unitsIn(h).length, fits);
   put(g, u, best ?? anywhere(g, u, wish));
   if (withReserve(g, group, u) && GROUND[u] === 1) putInReserve(g, u);
 }
 
 /** The owner has filled all its hexes with others: the nearest hex behind the line that has room. */
-function anywhere(g: G, u: number, wish: number | undefined): number {
-  const far = (h: number): number => distance(g.board, wish ?? 0, h);
+function anywhere(g: G, u: UnitId, wish: number | undefined): number {
+  const far = (h: HexId): number => distance(g.board, wish ?? 0, h);
   return bestPlace(g.board.ids.keys(), far, (h) => behind(g, SIDE[u], h) && stackRefusal(g, u, h) === undefined) ?? -1;
 }
 
 /** Places the units of one side that are still to be placed; ground units first, since aircraft follow them. */
-export function suggestSide(g: G, side: number): void {
+export function suggestSide(g: G, side: Side): void {
   for (const air of [0, 1])
     for (const group of setupOf(g).groups)
       if (sideOf(group) === side)
@@ -54,7 +54,7 @@ export function suggestSide(g: G, side: number): void {
 }
 
 /** Takes a side off the map again, to be set up in its turn. */
-export function lift(g: G, side: number): void {
+export function lift(g: G, side: Side): void {
   for (const group of setupOf(g).groups) {
     if (sideOf(group) !== side) continue;
     for (const u of membersOf(g, group)) {

@@ -1,5 +1,5 @@
 /** Set-up, where a unit may stand: groups of the scenario and their hexes (30.C to 35.C). */
-import type { Refusal } from '@hexfront/engine';
+import type { HexId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { type SetupData, type SetupGroup, setups, unitIndex } from '../data/index.ts';
 import { germanTowns } from '../rules/arrivals/order-of-appearance.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
@@ -15,7 +15,7 @@ export const chosen = (g: G, list: readonly { unit: string; option: string }[]):
 export const membersOf = (g: G, group: SetupGroup): number[] => [...group.units.map(unitIndex), ...chosen(g, group.optional)];
 const byUnit = new WeakMap<object, readonly (SetupGroup | undefined)[]>();
 /** The group a unit is set up with. */
-export function groupOf(g: G, u: number): SetupGroup | undefined {
+export function groupOf(g: G, u: UnitId): SetupGroup | undefined {
   let known = byUnit.get(g.rules);
   if (!known) {
     const list: (SetupGroup | undefined)[] = UNITS.map(() => undefined);
@@ -27,7 +27,7 @@ export function groupOf(g: G, u: number): SetupGroup | undefined {
 }
 
 /** Behind the own line: on ground of the own side that no enemy stands on. */
-export const behind = (g: G, side: number, hex: number): boolean => g.f.control[hex] === 1 + side && !held(g, enemyOf(side), hex);
+export const behind = (g: G, side: Side, hex: HexId): boolean => g.f.control[hex] === 1 + side && !held(g, enemyOf(side), hex);
 
 /** How many units of a group stand in the hexes of a list. */
 function standing(g: G, group: SetupGroup, hexes: readonly string[]): number {
@@ -36,7 +36,7 @@ function standing(g: G, group: SetupGroup, hexes: readonly string[]): number {
 }
 
 /** Why a unit may not be set up in a hex. */
-export function deployRefusal(g: G, u: number, hex: number): Refusal | undefined {
+export function deployRefusal(g: G, u: UnitId, hex: HexId): Refusal | undefined {
   const group = groupOf(g, u);
   const rule = group?.case ?? '30.C';
   const no = (why: string): Refusal => ({ case: rule, why, unit: u, to: hex });
@@ -64,7 +64,7 @@ export function deployRefusal(g: G, u: number, hex: number): Refusal | undefined
 }
 
 /** Hexes to look at for a unit of a group. */
-export function hexesFor(g: G, group: SetupGroup, u: number): number[] {
+export function hexesFor(g: G, group: SetupGroup, u: UnitId): number[] {
   const { place } = group;
   const named = (ids: readonly string[]): number[] => ids.map((id) => g.board.at(id));
   if (place.kind === 'hexes') return named(place.hexes);

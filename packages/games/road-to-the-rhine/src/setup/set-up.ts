@@ -1,5 +1,5 @@
 /** The set-up stage (30.C to 35.C): as suggested or as the players like it. */
-import { call, deployAtOnce, deployEnd, END, type Of, type Refusal } from '@hexfront/engine';
+import { call, deployAtOnce, deployEnd, END, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
 import type { SetupGroup } from '../data/index.ts';
 import { inPrimary } from '../rules/movement/zones.ts';
@@ -15,7 +15,7 @@ const SET_UP_LOCALS = record({
 });
 type SetUpLocals = Of<typeof SET_UP_LOCALS>;
 const sideAt = (g: G, l: SetUpLocals): number => sideOf({ side: g.rules.scenario.setupOrder[l.i] });
-const waiting = (g: G, side: number): number[] => UNITS.filter((u) => u.side === side && g.f.unplaced[u.index] === 1).map((u) => u.index);
+const waiting = (g: G, side: Side): number[] => UNITS.filter((u) => u.side === side && g.f.unplaced[u.index] === 1).map((u) => u.index);
 
 const next = (g: G, l: SetUpLocals): string => (waiting(g, sideAt(g, l)).length > 0 ? 'place' : 'placed');
 
@@ -36,14 +36,14 @@ const deploy = deployAtOnce<RR, SetUpLocals, undefined>('deploy', {
 });
 
 /** Why a unit may not start in reserve (30.C). */
-function reserveRefusal(g: G, side: number, u: number): Refusal | undefined {
+function reserveRefusal(g: G, side: Side, u: UnitId): Refusal | undefined {
   const group = groupOf(g, u);
   const no = (why: string): Refusal => ({ case: '30.C', why, unit: u });
   if (!group || SIDE[u] !== side || GROUND[u] === 0 || !g.onMap(u)) return no('nothing-to-set-up');
   if (g.f.reserve[u] === 1) return no('reserve-already');
   const most = group.reserve === 'all' ? group.units.length : group.reserve;
   if (membersOf(g, group).filter((v) => g.f.reserve[v] === 1).length >= most) return { ...no('reserve-limit'), limit: most };
-  return inPrimary(g, side, g.f.place[u]) ? { case: '9.A', why: 'reserve-in-zone', unit: u } : undefined;
+  return inPrimary(g, side, g.hexOf(u)) ? { case: '9.A', why: 'reserve-in-zone', unit: u } : undefined;
 }
 const reserve: Opt<SetUpLocals> = {
   k: 'reserve',

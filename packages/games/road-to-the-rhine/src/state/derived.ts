@@ -1,5 +1,5 @@
 /** What follows from the state and is never saved. Mended piece by piece as fields change. */
-import { ZoneMap } from '@hexfront/engine';
+import { type HexId, ZoneMap } from '@hexfront/engine';
 import { GROUND, SIDE } from './query.ts';
 import type { Derived, G } from './shape.ts';
 
@@ -15,7 +15,7 @@ export const derive = (g: G): Derived => ({
 /** More than this and a rebuild is as quick. */
 const MOST_DIRTY = 200;
 
-function soil(d: Derived, hex: number): void {
+function soil(d: Derived, hex: HexId): void {
   if (d.allDirty) return;
   if (d.dirty.length >= MOST_DIRTY) d.allDirty = true;
   else d.dirty.push(hex);
@@ -33,6 +33,6 @@ export function touched(g: G, field: string, index: number, old: number, now: nu
   } else if (field === 'droppedNow' && g.f.place[index] < n) {
     // It has a zone again, or no longer: for whatever looks at zones that is a change of place.
     d.moves[SIDE[index]]++;
-    soil(d, g.f.place[index]);
+    soil(d, g.hexOf(index));
   }
 }

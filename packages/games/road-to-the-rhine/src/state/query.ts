@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type Board, perBoard } from '@hexfront/engine';
+import { type Board, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { units as unitData } from '../data/index.ts';
 import { UNIT_NAMES } from '../screen/unit-names.ts';
 import { type G, SIDES, type Unit } from './shape.ts';
@@ -39,7 +39,7 @@ export const MOVE = Uint8Array.from(UNITS, (u) => u.move ?? 0);
 
 /** National groups (27.A). */
 export type Group = 'us' | 'french' | 'other' | 'german';
-export const groupOf = (u: number): Group => {
+export const groupOf = (u: UnitId): Group => {
   const { side, nation } = UNITS[u];
   return side === 0 ? 'german' : nation === 'US' ? 'us' : nation === 'French' ? 'french' : 'other';
 };
@@ -67,16 +67,16 @@ export const bits = perBoard((board) => ({
   switzerland: board.terrainIndex('switzerland'),
   chartBox: board.terrainIndex('chart-box'),
 }));
-export const isTown = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).town) !== 0;
-export const isCity = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).city) !== 0;
+export const isTown = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g.board).town) !== 0;
+export const isCity = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g.board).city) !== 0;
 /** Any fortification: Westwall, Maginot line, fortress (12.A-fort). */
-export const isFortified = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).fortified) !== 0;
-export const isSouth = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).south) !== 0;
-export const inGermany = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).germany) !== 0;
-export const isMountain = (g: G, hex: number): boolean => g.board.terrain[hex] === bits(g.board).mountain;
-export const isRough = (g: G, hex: number): boolean => g.board.terrain[hex] === bits(g.board).rough;
+export const isFortified = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g.board).fortified) !== 0;
+export const isSouth = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g.board).south) !== 0;
+export const inGermany = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g.board).germany) !== 0;
+export const isMountain = (g: G, hex: HexId): boolean => g.board.terrain[hex] === bits(g.board).mountain;
+export const isRough = (g: G, hex: HexId): boolean => g.board.terrain[hex] === bits(g.board).rough;
 /** Land that a ground unit can stand on. */
-export function isLand(g: G, hex: number): boolean {
+export function isLand(g: G, hex: HexId): boolean {
   const b = bits(g.board);
   const t = g.board.terrain[hex];
   return t !== b.sea && t !== b.switzerland && t !== b.chartBox;
@@ -92,20 +92,20 @@ const dunkirk = perBoard((board) => hexNamed(board, 'Dunkirk'));
 export const DUNKIRK = (g: G): number => dunkirk(g.board);
 
 /** A ground unit of this side is in the hex. */
-export function held(g: G, side: number, hex: number): boolean {
+export function held(g: G, side: Side, hex: HexId): boolean {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && GROUND[u] === 1) return true;
   return false;
 }
 /** Ground units of one side in the hex. */
-export function unitsOf(g: G, side: number, hex: number): number[] {
+export function unitsOf(g: G, side: Side, hex: HexId): number[] {
   const { head, next } = g.occupancy;
   const out: number[] = [];
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && GROUND[u] === 1) out.push(u);
   return out;
 }
 /** All ground units of a side that are on the map, ascending. */
-export function* onMap(g: G, side: number): Generator<number> {
+export function* onMap(g: G, side: Side): Generator<number> {
   const { place } = g.f;
   for (let u = 0; u < place.length; u++) if (SIDE[u] === side && GROUND[u] === 1 && place[u] < g.board.n) yield u;
 }

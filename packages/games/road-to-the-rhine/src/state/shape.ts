@@ -7,6 +7,7 @@ import {
   type Procedure,
   type RowKinds,
   type RowsOf,
+  type Side,
   type World,
   type ZoneMap,
 } from '@hexfront/engine';
@@ -21,7 +22,7 @@ export const SIDES = [
   { id: 'german', name: 'German' },
   { id: 'allied', name: 'Allied' },
 ] as const;
-export const enemyOf = (side: number): number => 1 - side;
+export const enemyOf = (side: Side): number => 1 - side;
 
 /** Boxes beside the map. The first holds what is not in this game. */
 export const BOXES = [
@@ -291,7 +292,7 @@ export interface RR {
 }
 /** A counter as the rules see it: the printed data with its side as a number. */
 export interface Unit extends Omit<UnitData, 'side'> {
-  side: number;
+  side: Side;
   index: number;
 }
 export type G = World<RR>;

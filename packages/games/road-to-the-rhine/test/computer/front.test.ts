@@ -44,7 +44,7 @@ describe('the front of a campaign', () => {
     const without = lineOf(g, ALLIED);
     const out = new Uint8Array(g.board.n);
     expect(flood(g, without, front.foes, out, front.weight)).toBe(front.size);
-    expect(staysClosed(g, front, someone, g.f.place[someone])).toBe(true);
+    expect(staysClosed(g, front, someone, g.hexOf(someone))).toBe(true);
     expect(staysClosed(g, front, someone, hex(g, 'N-0128'))).toBe(false);
   });
 

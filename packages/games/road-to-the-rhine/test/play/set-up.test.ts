@@ -50,7 +50,7 @@ describe('the suggestion', () => {
       const g = standing(id);
       for (const unit of UNITS)
         if (AIRCRAFT[unit.index] === 1 && g.onMap(unit.index)) {
-          const h = g.f.place[unit.index];
+          const h = g.hexOf(unit.index);
           expect(isCity(g, h) || isTown(g, h), unit.id).toBe(true);
           expect(g.f.control[h]).toBe(1 + unit.side);
         }
@@ -67,7 +67,7 @@ describe('the suggestion', () => {
         expect(inReserve.length, `${id} ${group.id}`).toBeLessThanOrEqual(most);
         if (group.reserve === 'all') expect(inReserve.length).toBe(group.units.length);
         for (const name of inReserve) {
-          expect(inPrimary(g, SIDE[u(name)], g.f.place[u(name)]), name).toBe(false);
+          expect(inPrimary(g, SIDE[u(name)], g.hexOf(u(name))), name).toBe(false);
           if (needsManeuver(u(name))) expect(g.f.maneuver[u(name)], name).toBe(1);
         }
       }
@@ -138,7 +138,7 @@ describe('supply at the start', () => {
       expect(supplied.length).toBe(6);
       for (const x of supplied) {
         expect(needsManeuver(x)).toBe(true);
-        expect(inPrimary(g, GERMAN, g.f.place[x]) || inSecondary(g, GERMAN, g.f.place[x])).toBe(false);
+        expect(inPrimary(g, GERMAN, g.hexOf(x)) || inSecondary(g, GERMAN, g.hexOf(x))).toBe(false);
       }
     }
     const g = standing('market-garden');

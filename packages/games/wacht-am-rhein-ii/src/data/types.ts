@@ -1,5 +1,5 @@
 /** Shapes of counters, kinds of counter, formations, turns and cases. Immutable and shared by all games in progress. */
-import type { Confidence } from '@hexfront/engine';
+import type { Confidence, UnitId } from '@hexfront/engine';
 
 export type { Confidence } from '@hexfront/engine';
 export type Side = 'german' | 'allied';
@@ -117,7 +117,7 @@ export interface Formation {
   readonly quality?: string;
   readonly qualityConfidence?: Confidence;
   /** Indices of its units. */
-  readonly units: readonly number[];
+  readonly units: readonly UnitId[];
 }
 
 export type Atmosphere = 'clear' | 'partial-overcast' | 'overcast' | 'snow';

@@ -1,5 +1,5 @@
 /** Shapes of counters, formations, turns and cases. Everything here is immutable and shared by all games in progress. */
-import type { Confidence } from '@hexfront/engine';
+import type { Confidence, UnitId } from '@hexfront/engine';
 
 export type { Confidence } from '@hexfront/engine';
 export type Side = 'german' | 'allied';
@@ -125,7 +125,7 @@ export interface Formation {
   /** The rating is ours. */
   readonly moraleRuling?: string;
   /** Indices of its units. */
-  readonly units: readonly number[];
+  readonly units: readonly UnitId[];
 }
 
 export type Weather = 'clear' | 'mist' | 'overcast';

@@ -1,5 +1,6 @@
 /** Chapters 5 to 10 and the movement part of 13 and 15, put into the record of decisions. */
 
+import type { UnitId } from '@hexfront/engine';
 import { arrivals } from '../../data/index.ts';
 import {
   alliedSurprised,
@@ -27,7 +28,7 @@ import type { G } from '../../state/shape.ts';
 import type { RuleModule, Window } from '../rules.ts';
 
 /** Engaged units are pinned, except armor (basic-11.48#ENG, R-51). */
-export const engagedHold = (g: G, unit: number, window: Window): { case: string; why: string } | undefined =>
+export const engagedHold = (g: G, unit: UnitId, window: Window): { case: string; why: string } | undefined =>
   window === 'movement' && g.f.engaged[unit] !== 0 && ARMOR[unit] === 0 ? { case: 'basic-11.48#ENG', why: 'engaged' } : undefined;
 
 export const movementModule: RuleModule = {

@@ -1,5 +1,5 @@
 /** Advanced chapters 1.2 and 2.2 to 2.7: what aircraft do to battles, units, roads and supply. */
-import { changeStage, drm, type Sink, type Stage } from '@hexfront/engine';
+import { changeStage, drm, type HexId, type Side, type Sink, type Stage, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { addShift, type Shifts } from '../../decisions/combat.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -19,7 +19,7 @@ export function airSupport(g: G, b: Battle, out: Shifts): void {
   support(g, b, out, b.by, 'attack-support', 1, 'adv-2.21', 'line.air-attack-support');
   support(g, b, out, enemyOf(b.by), 'defense-support', -1, 'adv-2.32', 'line.air-defense-support');
 }
-function support(g: G, b: Battle, out: Shifts, side: number, task: Sortie['task'], by: number, rule: string, what: string): void {
+function support(g: G, b: Battle, out: Shifts, side: Side, task: Sortie['task'], by: number, rule: string, what: string): void {
   let count = 0;
   for (const s of g.rows.sorties) {
     if (s.side !== side || s.task !== task || s.off !== 0 || !b.targets.includes(s.hex) || count >= TABLE.perBattle) continue;
@@ -54,7 +54,7 @@ export function disorganize(g: G, s: Sortie): void {
   g.emit({ e: 'disorganized', u: s.unit, h: s.hex, units, case: 'adv-2.43' });
 }
 /** In disorder now: in the player turn of its owner that the strike spoiled. */
-export const inDisorder = (g: G, unit: number): boolean => g.f.disorganized[unit] !== 0 && g.f.disorganized[unit] === g.v.tick;
+export const inDisorder = (g: G, unit: UnitId): boolean => g.f.disorganized[unit] !== 0 && g.f.disorganized[unit] === g.v.tick;
 const DISORDER = { case: 'adv-2.43', why: 'disorganized' } as const;
 
 /** The road is cut for two player turns, until the bomber's own Combat Phase comes round again (adv-2.47, 2.48). */
@@ -63,7 +63,7 @@ export function interdict(g: G, s: Sortie): void {
   g.emit({ e: 'interdicted', u: s.unit, h: s.hex, case: 'adv-2.46' });
 }
 /** No road for anybody in this hex now: from the player turn after the bombs. */
-export function isCut(g: G, hex: number): boolean {
+export function isCut(g: G, hex: HexId): boolean {
   const until = g.f.interdicted[hex];
   return until !== 0 && g.v.tick <= until && g.v.tick >= until - 1;
 }
@@ -87,7 +87,7 @@ export function driveOff(g: G): void {
   }
 }
 /** A side's units in or next to a hex that is being supplied from the air. */
-const fed = (g: G, unit: number): boolean =>
+const fed = (g: G, unit: UnitId): boolean =>
   g.rows.sorties.some(
     (s) => s.task === 'air-supply' && s.side === SIDE[unit] && s.off === 0 && s.done === 1 && beside(g, s.hex, g.f.place[unit]),
   );
@@ -95,7 +95,7 @@ const fed = (g: G, unit: number): boolean =>
 /** The drop arrives: isolated units there are merely unsupplied, at once (adv-1.23, 2.75, R-25). */
 export function deliver(g: G, s: Sortie): void {
   s.done = 1;
-  const units: number[] = [];
+  const units: UnitId[] = [];
   for (const u of onMap(g, s.side)) if (g.f.supply[u] === ISOLATED && beside(g, s.hex, g.f.place[u])) units.push(u);
   for (const u of units) {
     g.set('supply', u, UNSUPPLIED);

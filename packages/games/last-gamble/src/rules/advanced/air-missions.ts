@@ -1,5 +1,6 @@
 /** Advanced chapter 2.1: which aircraft may fly now, and what each of them may be sent to do. Where to is in air-targets.ts. */
 
+import type { Side, UnitId } from '@hexfront/engine';
 import { tables, turns, unitIndex } from '../../data/index.ts';
 import { TASKS, type Task } from '../../decisions/air.ts';
 import type { Bar } from '../../decisions/combat.ts';
@@ -34,16 +35,16 @@ export function listInUse(g: G): number {
   return evening >= 1 && evening <= turns.length ? evening : 0;
 }
 const isEvening = (turn: number): boolean => turns[turn - 1].half === 'pm';
-const flownFrom = (g: G, unit: number, list: number): boolean => (isEvening(list) ? g.f.flownPm : g.f.flownAm)[unit] === list;
+const flownFrom = (g: G, unit: UnitId, list: number): boolean => (isEvening(list) ? g.f.flownPm : g.f.flownAm)[unit] === list;
 
 /** Marks an aircraft as flown from the list in use: it is gone from it (adv-2.1, R-24). */
-export function spend(g: G, unit: number): void {
+export function spend(g: G, unit: UnitId): void {
   const list = listInUse(g);
   g.set(isEvening(list) ? 'flownPm' : 'flownAm', unit, list);
 }
 
 /** Aircraft of a side on the list in use that have not flown from it. */
-export function ready(g: G, side: number): number[] {
+export function ready(g: G, side: Side): number[] {
   const list = listInUse(g);
   if (list === 0) return [];
   const listed = g.rules.air.list(g, side, list);
@@ -53,7 +54,7 @@ export function ready(g: G, side: number): number[] {
   return listed.length - left.length < most ? left : [];
 }
 /** Why this aircraft does not fly now at all. */
-export function aircraftBar(g: G, side: number, unit: number): Bar | undefined {
+export function aircraftBar(g: G, side: Side, unit: UnitId): Bar | undefined {
   if (!AIRCRAFT[unit]) return { case: 'adv-2.1', why: 'no-aircraft' };
   if (SIDE[unit] !== side) return { case: 'adv-2.1', why: 'not-yours' };
   const list = listInUse(g);
@@ -83,11 +84,11 @@ const DAYLIGHT: Partial<Record<Task, string>> = {
 };
 
 /** The transport that a side has in the air in this game turn. */
-export const transport = (g: G, side: number): Sortie | undefined =>
+export const transport = (g: G, side: Side): Sortie | undefined =>
   g.rows.sorties.find((s) => s.side === side && s.task === 'air-supply' && s.unit === C47);
 
 /** Why an aircraft may not be given a mission, wherever it leads. */
-export function taskBar(g: G, unit: number, task: Task): Bar | undefined {
+export function taskBar(g: G, unit: UnitId, task: Task): Bar | undefined {
   const side = SIDE[unit];
   const phasing = side === g.v.side;
   if (!CAN[task][unit]) {
@@ -121,4 +122,4 @@ function transportBar(g: G): Bar | undefined {
 }
 
 /** In the evening only the phasing side flies (adv-2.14, 2.64). */
-export const flies = (g: G, side: number): boolean => morning(g) || side === g.v.side;
+export const flies = (g: G, side: Side): boolean => morning(g) || side === g.v.side;

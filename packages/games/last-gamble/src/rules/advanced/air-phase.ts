@@ -1,5 +1,5 @@
 /** Advanced chapter 2, just before each Combat Phase: both sides send their aircraft, then bombs fall (adv-2.12 to 2.17). Procedure `air`. */
-import { END, explained, insertBefore, type Of, type Stage } from '@hexfront/engine';
+import { END, explained, type HexId, insertBefore, type Of, type Side, type Stage, type UnitId } from '@hexfront/engine';
 import { count, record, unit } from '@hexfront/engine/parts';
 import { turns, unitIndex, units } from '../../data/index.ts';
 import { TASKS } from '../../decisions/air.ts';
@@ -21,7 +21,7 @@ type AirLocals = Of<typeof AIR_LOCALS>;
 const placing = (g: G, l: AirLocals): number => (l.second === 1 ? enemyOf(g.v.side) : g.v.side);
 
 /** Aircraft that could be sent somewhere, ascending. */
-function sendable(g: G, side: number): number[] {
+function sendable(g: G, side: Side): number[] {
   if (!flies(g, side)) return [];
   const able = ready(g, side);
   if (side === g.v.side && resupplyBar(g) === undefined && !able.includes(JU88)) able.push(JU88);
@@ -68,7 +68,7 @@ const fly: Opt<AirLocals> = {
   more: true,
 };
 
-function send(g: G, side: number, unit: number, hex: number, n: number): void {
+function send(g: G, side: Side, unit: UnitId, hex: HexId, n: number): void {
   const task = TASKS[n];
   const victim = task === 'interception' ? prey(g, side, hex) : undefined;
   spend(g, unit);

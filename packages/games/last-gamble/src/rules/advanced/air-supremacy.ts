@@ -1,12 +1,12 @@
 /** Advanced chapter 1: clear mornings belong to the Allied air forces. The C-47 flies with the other aircraft, see air-missions.ts. */
-import { add } from '@hexfront/engine';
+import { add, type UnitId } from '@hexfront/engine';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { MOTORIZED, SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 import { DEN } from '../movement/allowance.ts';
 
 /** Under the eyes of fighter-bombers. */
-const hunted = (g: G, unit: number): boolean => SIDE[unit] === GERMAN && MOTORIZED[unit] === 1 && g.rules.clear(g);
+const hunted = (g: G, unit: UnitId): boolean => SIDE[unit] === GERMAN && MOTORIZED[unit] === 1 && g.rules.clear(g);
 
 export const airSupremacy: RuleModule = {
   id: 'advanced',

@@ -1,5 +1,5 @@
 /** Advanced chapter 2: where aircraft may be sent. Lists hold what makes sense; roads and units elsewhere may be named as well (adv-2.16). */
-import { disk, distance, type Refusal } from '@hexfront/engine';
+import { disk, distance, type HexId, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { TASKS, type Task } from '../../decisions/air.ts';
 import { distancesTo } from '../../state/derived.ts';
@@ -16,9 +16,9 @@ const MOST_LISTED = 60;
 /** Roads further from the enemy than this are not worth listing. */
 const BEHIND_THE_FRONT = 4;
 
-const column = (g: G, hex: number): number => Number(g.board.ids[hex].slice(0, 2));
+const column = (g: G, hex: HexId): number => Number(g.board.ids[hex].slice(0, 2));
 /** A unit on the ground: what bombs and supplies are for. */
-const onGround = (g: G, side: number, hex: number): boolean => {
+const onGround = (g: G, side: Side, hex: HexId): boolean => {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && !AIRCRAFT[u]) return true;
   return false;
@@ -69,11 +69,11 @@ const fullCase = (g: G, task: Task): string =>
         ? 'adv-2.33'
         : 'adv-2.16';
 /** Friendly aircraft of this player turn in a hex; a transport is none of them, so that its escort may join it (adv-2.16, 1.25). */
-const crowd = (g: G, side: number, hex: number): Sortie[] =>
+const crowd = (g: G, side: Side, hex: HexId): Sortie[] =>
   g.rows.sorties.filter((s) => s.side === side && s.hex === hex && s.task !== 'air-supply');
 
 /** Missions of the enemy that an interceptor in the hex would cancel: ground support and bombs (adv-2.61), or a transport without escort (adv-1.25). */
-export function prey(g: G, side: number, hex: number): Sortie | undefined {
+export function prey(g: G, side: Side, hex: HexId): Sortie | undefined {
   const enemy = enemyOf(side);
   const there = g.rows.sorties.filter((s) => s.side === enemy && s.hex === hex && s.off === 0);
   return (
@@ -83,7 +83,7 @@ export function prey(g: G, side: number, hex: number): Sortie | undefined {
 }
 
 /** Why an aircraft may not fly this mission to this hex. */
-export function targetBar(g: G, unit: number, task: Task, hex: number): Refusal | undefined {
+export function targetBar(g: G, unit: UnitId, task: Task, hex: HexId): Refusal | undefined {
   const side = SIDE[unit];
   const bar = taskBar(g, unit, task);
   if (bar) return { ...bar, unit };
@@ -100,7 +100,7 @@ export function targetBar(g: G, unit: number, task: Task, hex: number): Refusal 
   return undefined;
 }
 
-function aimBar(g: G, side: number, task: Task, hex: number): [rule: string, why: string] | undefined {
+function aimBar(g: G, side: Side, task: Task, hex: HexId): [rule: string, why: string] | undefined {
   switch (task) {
     case 'attack-support':
       return assaultable(g).includes(hex) ? undefined : ['adv-2.21', 'nothing-to-support'];
@@ -121,20 +121,19 @@ function aimBar(g: G, side: number, task: Task, hex: number): [rule: string, why
       return disk(g.board, hex, 1).some((h) => onGround(g, side, h)) ? undefined : ['adv-1.23', 'nobody-below'];
   }
 }
-const aimedAt = (g: G, side: number, hex: number, task: Task): boolean =>
+const aimedAt = (g: G, side: Side, hex: HexId, task: Task): boolean =>
   g.rows.sorties.some((s) => s.side === side && s.hex === hex && s.task === task);
-const isolatedIn = (g: G, side: number, hex: number): boolean =>
-  g.unitsIn(hex).some((u) => SIDE[u] === side && supplyOf(g, u) === ISOLATED);
+const isolatedIn = (g: G, side: Side, hex: HexId): boolean => g.unitsIn(hex).some((u) => SIDE[u] === side && supplyOf(g, u) === ISOLATED);
 
 /** Hexes worth listing for a mission, ascending. */
-export function targets(g: G, unit: number, task: Task): number[] {
+export function targets(g: G, unit: UnitId, task: Task): number[] {
   if (taskBar(g, unit, task)) return [];
   return worthwhile(g, SIDE[unit], task)
     .filter((h) => targetBar(g, unit, task, h) === undefined)
     .sort((a, b) => a - b);
 }
 
-function worthwhile(g: G, side: number, task: Task): readonly number[] {
+function worthwhile(g: G, side: Side, task: Task): readonly number[] {
   switch (task) {
     case 'attack-support':
     case 'defense-support':
@@ -153,12 +152,12 @@ function worthwhile(g: G, side: number, task: Task): readonly number[] {
 }
 
 /** Whoever is cut off, and the hexes from which several of them are reached; else units that the enemy may soon cut off. */
-function needy(g: G, side: number): number[] {
+function needy(g: G, side: Side): number[] {
   const isolated = new Set<number>();
   const short = new Set<number>();
   const pressed = new Set<number>();
   for (const u of onMap(g, side)) {
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     const status = supplyOf(g, u);
     if (status === ISOLATED) isolated.add(hex);
     else if (status !== SUPPLIED) short.add(hex);
@@ -170,7 +169,7 @@ function needy(g: G, side: number): number[] {
 }
 
 /** Columns first, then reserves, then whoever stands near the front. */
-function strikeWorth(g: G, side: number): Map<number, number> {
+function strikeWorth(g: G, side: Side): Map<number, number> {
   const near = distancesTo(g, side);
   const worth = new Map<number, number>();
   for (const u of onMap(g, enemyOf(side))) {
@@ -185,7 +184,7 @@ function strikeWorth(g: G, side: number): Map<number, number> {
 }
 
 /** Crossroads, towns and bridges close behind the enemy's front. */
-function roadWorth(g: G, side: number): Map<number, number> {
+function roadWorth(g: G, side: Side): Map<number, number> {
   const { board } = g;
   const mine = distancesTo(g, side);
   const theirs = distancesTo(g, enemyOf(side));
@@ -212,7 +211,7 @@ const best = (worth: Map<number, number>): number[] =>
     .map(([hex]) => hex);
 
 /** Is there anything this aircraft could do? */
-export const hasTargets = (g: G, unit: number): boolean =>
+export const hasTargets = (g: G, unit: UnitId): boolean =>
   TASKS.some((task) => !taskBar(g, unit, task) && worthwhile(g, SIDE[unit], task).some((h) => targetBar(g, unit, task, h) === undefined));
 /** In the hex or next to it. */
 export const beside = (g: G, a: number, b: number): boolean => distance(g.board, a, b) <= 1;

@@ -1,5 +1,6 @@
 /** Advanced chapter 5: armor in closed and open ground, who loses the first step, and two guns on tracks. */
 
+import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { unitIndex } from '../../data/index.ts';
 import { factorOf } from '../../decisions/basic/combat.ts';
 import type { SupportFactor } from '../../decisions/combat.ts';
@@ -12,19 +13,19 @@ import { armorPaid } from '../combat/armor-superiority.ts';
 /** Armor, tank destroyers and self-propelled guns show a vehicle; towed anti-tank guns and flak stop tanks as well (adv-5.31). */
 const STOPS_TANKS = Uint8Array.from(UNITS, (u) => (u.silhouette || u.type === 'anti-tank' || u.type === 'flak' ? 1 : 0));
 
-const anyOf = (units: readonly number[], kind: Uint8Array): boolean => {
+const anyOf = (units: readonly UnitId[], kind: Uint8Array): boolean => {
   for (const u of units) if (kind[u] === 1) return true;
   return false;
 };
-const closed = (g: G, hex: number): boolean => isForest(g, hex) || isWestwall(g, hex) || isCity(g, hex);
+const closed = (g: G, hex: HexId): boolean => isForest(g, hex) || isWestwall(g, hex) || isCity(g, hex);
 /** Nothing but clear ground: a town in the open is a town. */
-const open = (g: G, hex: number): boolean =>
+const open = (g: G, hex: HexId): boolean =>
   g.board.terrains[g.board.terrain[hex]] === 'clear' && !isTown(g, hex) && !isCity(g, hex) && !isWestwall(g, hex);
 
 /** The worst of several hexes counts, as with all terrain (basic-11.32). */
-const intoClosed = (g: G, b: Battle, unit: number): boolean =>
+const intoClosed = (g: G, b: Battle, unit: UnitId): boolean =>
   ARMOR[unit] === 1 && b.targets.some((h) => closed(g, h)) && !anyOf(b.defenders, ARMOR);
-const overOpen = (g: G, b: Battle, unit: number): boolean =>
+const overOpen = (g: G, b: Battle, unit: UnitId): boolean =>
   ARMOR[unit] === 1 && b.targets.every((h) => open(g, h)) && !anyOf(b.defenders, STOPS_TANKS);
 
 // ---- Sturmtigers -------------------------------------------------------------------------------------------------------------------------
@@ -32,11 +33,11 @@ const overOpen = (g: G, b: Battle, unit: number): boolean =>
 /** The Sturmtiger company and the Brummbar battalion (adv-5.51). */
 export const STURM = [unitIndex('G-15A-1000'), unitIndex('G-6PzA-217')];
 const RANGE = 2;
-const isSturm = (u: number): boolean => u === STURM[0] || u === STURM[1];
-const shellsTown = (g: G, b: Battle, unit: number): boolean => isSturm(unit) && b.targets.some((h) => isTown(g, h) || isCity(g, h));
+const isSturm = (u: UnitId): boolean => u === STURM[0] || u === STURM[1];
+const shellsTown = (g: G, b: Battle, unit: UnitId): boolean => isSturm(unit) && b.targets.some((h) => isTown(g, h) || isCity(g, h));
 
 /** An unreduced vehicle that took part pays before anybody else, once (adv-5.41 to 5.43). */
-function armorPaysFirst(g: G, b: Battle, side: number, payers: readonly number[]): readonly number[] | undefined {
+function armorPaysFirst(g: G, b: Battle, side: Side, payers: readonly number[]): readonly number[] | undefined {
   if (b.extra[armorPaid(side)] === 1) return undefined;
   const fresh = payers.filter((u) => ARMOR[u] === 1 && !isReduced(g, u) && !b.bystanders.includes(u));
   return fresh.length > 0 ? fresh : undefined;

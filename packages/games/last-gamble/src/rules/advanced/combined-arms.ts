@@ -1,5 +1,5 @@
 /** Advanced chapter 11: Combined Arms, and Armor Superiority by the quality of the vehicles. Takes the place of the claims of basic-11.8. */
-import { drm, type Sink } from '@hexfront/engine';
+import { drm, type Side, type Sink, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { partnerOf, UNITS } from '../../state/query.ts';
@@ -39,7 +39,7 @@ const LINE = Int8Array.from(UNITS, (u) =>
 );
 
 /** Arms among these units; both halves of a Kampfgruppe are infantry and armor whatever they are made of (adv-11.14, 12.11). */
-function armsOf(g: G, units: readonly number[]): number {
+function armsOf(g: G, units: readonly UnitId[]): number {
   let arms = 0;
   for (const u of units) arms |= partnerOf(g, u) >= 0 ? BIT.both : ARM[u];
   return arms;
@@ -67,7 +67,7 @@ export interface Duel {
   german: number;
   allied: number;
   /** Side that is superior (adv-11.17). */
-  side: number;
+  side: Side;
 }
 
 /** The best vehicle of each side: neither could do better with another against the best of the other (adv-11.16). */

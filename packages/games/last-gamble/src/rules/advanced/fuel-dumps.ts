@@ -1,5 +1,5 @@
 /** Advanced chapter 9: the Allied fuel dumps between Spa and Stavelot, and the battalion that guards them. */
-import { changeStage, distance, END, type GameEvent, type Of } from '@hexfront/engine';
+import { changeStage, distance, END, type GameEvent, type HexId, type Of, type UnitId } from '@hexfront/engine';
 import { count, hex, record, unit } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -10,7 +10,7 @@ const TABLE = tables.dumpDestruction;
 const BELGIANS = unitIndex(TABLE.belgianUnit);
 
 /** Points in a hex; from 12/19 AM on nothing is left anywhere (adv-9.31). */
-export const dumpIn = (g: G, hex: number): number => (g.v.turn >= TABLE.removedOnTurn ? 0 : g.f.dump[hex]);
+export const dumpIn = (g: G, hex: HexId): number => (g.v.turn >= TABLE.removedOnTurn ? 0 : g.f.dump[hex]);
 
 /** Hexes of the dumps that are still there. */
 function dumps(g: G): number[] {
@@ -26,7 +26,7 @@ function dumps(g: G): number[] {
 const chance = (g: G, list: readonly { turn: number; atMost: number }[]): number => list.find((r) => r.turn === g.v.turn)?.atMost ?? 0;
 
 /** Somebody is near enough to set fire to it: an engineer, or the Belgians if they were attacked in this player turn (adv-9.21, R-72). */
-function hands(g: G, hex: number): boolean {
+function hands(g: G, hex: HexId): boolean {
   for (const u of onMap(g, ALLIED)) {
     if (distance(g.board, g.hexOf(u), hex) > TABLE.range) continue;
     if (ENGINEER[u] === 1) return true;
@@ -35,13 +35,13 @@ function hands(g: G, hex: number): boolean {
   return false;
 }
 
-function capture(g: G, unit: number, hex: number): void {
+function capture(g: G, unit: UnitId, hex: HexId): void {
   const points = g.f.dump[hex];
   g.set('dump', hex, 0);
   g.v.fuelCaptured += points;
   g.emit({ e: 'dumpCaptured', u: unit, h: hex, points, case: 'adv-9.11' });
 }
-function burn(g: G, hex: number, rule: string): void {
+function burn(g: G, hex: HexId, rule: string): void {
   const points = g.f.dump[hex];
   g.set('dump', hex, 0);
   g.emit({ e: 'dumpBurnt', h: hex, points, case: rule });
@@ -153,7 +153,7 @@ const inReach = (g: G): number[] =>
   g.onMap(BELGIANS) ? dumps(g).filter((h) => distance(g.board, g.hexOf(BELGIANS), h) <= TABLE.range) : [];
 
 /** They stay where they are while there is anything to guard (adv-9.5). */
-const onGuard = (g: G, unit: number): boolean =>
+const onGuard = (g: G, unit: UnitId): boolean =>
   unit === BELGIANS && g.board.ids[g.f.place[unit]] === TABLE.belgianHex && dumps(g).length > 0;
 
 /** What is left is driven away at the start of 12/19 AM (adv-9.31). */
@@ -169,7 +169,7 @@ function evacuate(g: G): void {
 
 const number = (x: GameEvent[string]): number => (typeof x === 'number' ? x : -1);
 /** A German in a hex with a dump. */
-const comes = (g: G, unit: number, hex: number): DumpLocals | undefined =>
+const comes = (g: G, unit: UnitId, hex: HexId): DumpLocals | undefined =>
   unit >= 0 && hex >= 0 && hex < g.board.n && SIDE[unit] === GERMAN && dumpIn(g, hex) > 0 ? { u: unit, h: hex, atMost: 0 } : undefined;
 
 export const fuelDumps: RuleModule = {

@@ -1,5 +1,5 @@
 /** Advanced chapter 12: Kampfgruppen. Who may form one, and what the pair is to the other chapters: one unit of regiment size. */
-import { call, END, type Of, type Refusal } from '@hexfront/engine';
+import { call, END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { record, unit } from '@hexfront/engine/parts';
 import { tables, type ZocClass } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -26,7 +26,7 @@ const NAMESAKES: readonly (readonly number[])[] = UNITS.map((u) =>
 );
 
 const sameDivision = (a: number, b: number): boolean => UNITS[a].formation !== undefined && UNITS[a].formation === UNITS[b].formation;
-const independent = (u: number): boolean => UNITS[u].formation === undefined;
+const independent = (u: UnitId): boolean => UNITS[u].formation === undefined;
 
 /** Why two counters can never, or not while others live, be a Kampfgruppe (adv-12.2, 12.3). */
 export function matchRefusal(g: G, a: number, b: number): Refusal | undefined {
@@ -64,7 +64,7 @@ export function formRefusal(g: G, a: number, b: number): Refusal | undefined {
 }
 
 /** Units in the same hex that could join this one. */
-function mates(g: G, unit: number): readonly number[] {
+function mates(g: G, unit: UnitId): readonly number[] {
   if (!ABLE[unit] || g.f.kg[unit] >= 0 || g.f.place[unit] >= g.board.n) return NOBODY;
   const { head, next } = g.occupancy;
   let found: number[] | undefined;
@@ -89,7 +89,7 @@ export function join(g: G, a: number, b: number): void {
     case: NAME[a] !== undefined && NAME[a] === NAME[b] ? 'adv-12.21' : 'adv-12.22',
   });
 }
-export function part(g: G, unit: number): void {
+export function part(g: G, unit: UnitId): void {
   const other = KG.part(g, unit);
   if (other < 0) return;
   g.emit({ e: 'kgParted', u: unit, other, case: 'adv-12.21' });
@@ -149,7 +149,7 @@ const form = (point: string): Opt => ({
 });
 
 /** The reason that stands against the likeliest partner, or that there is none. */
-function nobody(g: G, unit: number): Refusal {
+function nobody(g: G, unit: UnitId): Refusal {
   let reason: Refusal | undefined;
   for (const u of g.unitsIn(g.f.place[unit])) {
     if (u === unit || SIDE[u] !== GERMAN) continue;
@@ -161,7 +161,7 @@ function nobody(g: G, unit: number): Refusal {
 }
 
 /** Why a Kampfgruppe may not be parted now. */
-export function partRefusal(g: G, unit: number): Refusal | undefined {
+export function partRefusal(g: G, unit: UnitId): Refusal | undefined {
   const partner = partnerOf(g, unit);
   if (SIDE[unit] !== GERMAN || g.v.side !== GERMAN) return { case: 'adv-12.0', why: 'not-yours', unit };
   if (partner < 0) return { case: 'adv-12.21', why: 'kg-none', unit };
@@ -170,7 +170,7 @@ export function partRefusal(g: G, unit: number): Refusal | undefined {
   if (inReserve(g, unit)) return { case: 'adv-12.36', why: 'kg-split-in-reserve', unit, other: partner };
   if (g.f.strategic[unit] !== 0) return { case: 'basic-7.33', why: 'kg-column', unit, other: partner };
   const more = STACK[unit] + STACK[partner] - REGIMENT;
-  if (more > 0 && stackLoad(g, GERMAN, g.f.place[unit]) + more > LIMIT)
+  if (more > 0 && stackLoad(g, GERMAN, g.hexOf(unit)) + more > LIMIT)
     return { case: 'adv-12.35', why: 'kg-no-room', unit, hex: g.f.place[unit] };
   return undefined;
 }
@@ -207,11 +207,11 @@ function tidy(g: G): void {
 }
 
 /** Half regiments saved in a hex by Kampfgruppen there and coming (adv-12.35). */
-function saved(g: G, side: number, hex: number, load: number, coming: readonly number[]): number {
+function saved(g: G, side: Side, hex: HexId, load: number, coming: readonly number[]): number {
   if (side !== GERMAN) return load;
   const { kg, place } = g.f;
   const { head, next } = g.occupancy;
-  const there = (u: number): boolean => place[u] === hex || coming.includes(u);
+  const there = (u: UnitId): boolean => place[u] === hex || coming.includes(u);
   let less = 0;
   for (let u = head[hex]; u >= 0; u = next[u]) if (kg[u] > u && there(kg[u])) less += STACK[u] + STACK[kg[u]] - REGIMENT;
   for (const u of coming)
@@ -220,7 +220,7 @@ function saved(g: G, side: number, hex: number, load: number, coming: readonly n
 }
 
 /** Without grenadiers the zone of an armored brigade, with them that of the regiment (adv-12.12, 12.37, R-23). */
-function zone(g: G, unit: number, own: ZocClass): ZocClass {
+function zone(g: G, unit: UnitId, own: ZocClass): ZocClass {
   const partner = partnerOf(g, unit);
   return partner < 0 || own !== 'none' || STACK[partner] >= REGIMENT ? own : 'armor';
 }

@@ -1,5 +1,5 @@
 /** Advanced chapter 3: the 150th Panzer Brigade in American uniforms. */
-import type { Refusal } from '@hexfront/engine';
+import type { HexId, Refusal, UnitId } from '@hexfront/engine';
 import { turnNumber, unitIndex } from '../../data/index.ts';
 import { addShift } from '../../decisions/combat.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -16,14 +16,14 @@ const FIRST = 'skorzeny';
 const APART = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || u.type === 'aircraft' ? 1 : 0));
 
 /** Somebody is in the hex with whom it would have to stack. */
-const company = (g: G, unit: number, hex: number): number | undefined => {
+const company = (g: G, unit: UnitId, hex: HexId): number | undefined => {
   if (SIDE[unit] !== GERMAN || APART[unit]) return undefined;
   return g.unitsIn(hex).find((v) => v !== unit && SIDE[v] === GERMAN && !APART[v] && (unit === BRIGADE || v === BRIGADE));
 };
 
 /** The chart sets it up with 1SS/2: the first of them that can move leaves the other. */
 function mustPart(g: G): Refusal | undefined {
-  const hex = g.f.place[BRIGADE];
+  const hex = g.hexOf(BRIGADE);
   if (g.v.side !== GERMAN || hex >= g.board.n) return undefined;
   const other = company(g, BRIGADE, hex);
   if (other === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** Conditions under which reinforcements come (the notes of the set-up charts), and what a division pays that comes without its own. */
-import type { Board } from '@hexfront/engine';
+import type { Board, HexId, Side, UnitId } from '@hexfront/engine';
 import { arrivalPenalties, type Condition, conditionById, type Fact, formations, type Stretch } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { CROSSED, controller, happened } from '../../state/history.ts';
@@ -38,7 +38,7 @@ function factHolds(g: G, of: Condition, fact: Fact): boolean {
   }
 }
 
-function near(g: G, side: number, hex: number): boolean {
+function near(g: G, side: Side, hex: HexId): boolean {
   if (held(g, side, hex)) return true;
   for (let d = 0; d < 6; d++) {
     const n = g.board.neighbors[6 * hex + d];
@@ -111,7 +111,7 @@ function findStretch(board: Board, from?: Stretch, to?: Stretch): number[] {
 }
 
 /** The hexsides that share a corner with one. */
-function meeting(board: Board, side: number): number[] {
+function meeting(board: Board, side: Side): number[] {
   const at = board.sideAt[side];
   const h = Math.floor(at / 6);
   const d = at % 6;
@@ -138,7 +138,7 @@ const DRY: readonly (Penalty | undefined)[] = UNITS.map((u) => {
 });
 
 /** The case that keeps a unit out of supply although its line is open, or undefined. */
-export function supplyPenalty(g: G, u: number): string | undefined {
+export function supplyPenalty(g: G, u: UnitId): string | undefined {
   const { scenario } = g.rules;
   const rule = scenario.unsupplied;
   if (rule) {

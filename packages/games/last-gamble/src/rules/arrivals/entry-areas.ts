@@ -1,5 +1,5 @@
 /** Where reinforcements come in: entry areas, barred hexes and the next ones beside them (basic-9.14, 9.15, 9.2). */
-import { type Board, openDoors } from '@hexfront/engine';
+import { type Board, type HexId, openDoors, type Side } from '@hexfront/engine';
 import { held, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, type Waiting } from '../../state/shape.ts';
 
@@ -8,7 +8,7 @@ const rims = new WeakMap<Board, number[]>();
 export function rimOf(board: Board): number[] {
   let rim = rims.get(board);
   if (rim) return rim;
-  const edge = (name: string, order: (h: number) => number) => [...board.region('edge', name).hexes].sort((a, b) => order(a) - order(b));
+  const edge = (name: string, order: (h: HexId) => number) => [...board.region('edge', name).hexes].sort((a, b) => order(a) - order(b));
   rim = [
     ...new Set([
       ...edge('south', (h) => -board.x[h]),
@@ -48,7 +48,7 @@ export function hexesOfAreas(board: Board, areas: readonly string[]): readonly n
 }
 
 /** Barred to a side: an enemy stands there, or for the Allies a German has left the map there; zones bar nobody (basic-9.22, 9.33). */
-export function doorBlocked(g: G, side: number, hex: number): boolean {
+export function doorBlocked(g: G, side: Side, hex: HexId): boolean {
   if (side === ALLIED && g.f.exitMark[hex] !== 0) return true;
   if (!held(g, 1 - side, hex)) return false;
   const { head, next } = g.occupancy;
@@ -78,7 +78,7 @@ export function doorsFor(g: G, waiting: Waiting): readonly number[] {
 }
 
 /** The nearest free hex of the edge further on: westward for the Allies, both ways for the Germans and on the west edge. */
-function nextDoors(g: G, side: number, own: readonly number[]): number[] {
+function nextDoors(g: G, side: Side, own: readonly number[]): number[] {
   const rim = rimOf(g.board);
   const at = own.map((hex) => rim.indexOf(hex));
   const found: number[] = [];
@@ -101,7 +101,7 @@ function nextDoors(g: G, side: number, own: readonly number[]): number[] {
   return found;
 }
 
-const ownEdge = (board: Board, side: number, hex: number): boolean =>
+const ownEdge = (board: Board, side: Side, hex: HexId): boolean =>
   side === ALLIED
     ? board.region('edge', 'north').has[hex] === 1 ||
       board.region('edge', 'south').has[hex] === 1 ||

@@ -1,5 +1,5 @@
 /** Chapter 9, reinforcements: who is due, through which hexes he comes, what the way in costs, and when the way is barred. */
-import { type ArrivalSpec, call, enterOption, type Refusal, whoCanEnter } from '@hexfront/engine';
+import { type ArrivalSpec, call, enterOption, type HexId, type Refusal, type UnitId, whoCanEnter } from '@hexfront/engine';
 import { type Arrival, tables, unitById, unitIndex } from '../../data/index.ts';
 import type { MoveLocals, PhaseLocals } from '../../decisions/movement.ts';
 import type { Form } from '../../decisions/rules.ts';
@@ -18,7 +18,7 @@ import { doorBlocked, doorsFor, ownDoors } from './entry-areas.ts';
 // ---- who ------------------------------------------------------------------------------------------------------------------------------
 
 /** Counters of options that are not in force stay in the box. */
-export const inPlay = (g: G, unit: number): boolean =>
+export const inPlay = (g: G, unit: UnitId): boolean =>
   UNITS[unit].options.length === 0 || UNITS[unit].options.some((id) => g.rules.inForce(g, id));
 
 /** Divisions the owner may bring in without their condition, at a price (gset-1-2alt); their number is the `n` of the action. */
@@ -45,7 +45,7 @@ function isDue(g: G, arrival: Arrival): boolean {
 }
 
 /** Puts a unit in the queue outside the map. For modules that bring units in by die as well. */
-export function announce(g: G, unit: number, areas: readonly string[], reduced = false): void {
+export function announce(g: G, unit: UnitId, areas: readonly string[], reduced = false): void {
   if (reduced) g.set('steps', unit, 1);
   g.move(unit, g.box('due'));
   g.rows.waiting.push({ unit, turn: g.v.turn, areas: [...areas], delayed: 0 });
@@ -60,7 +60,7 @@ export function callReinforcements(g: G): void {
 }
 
 /** Who may come in this turn does so with the supply of this turn: some divisions arrive without fuel (gset-cond, gset-4, gset-1-2alt). */
-function prepare(g: G, unit: number): void {
+function prepare(g: G, unit: UnitId): void {
   g.set('arrived', unit, g.v.turn);
   g.set('supply', unit, arrivalSupply(g, unit));
 }
@@ -88,7 +88,7 @@ interface Entry {
   stops: boolean;
 }
 
-function crowdedFor(g: G, unit: number, hex: number): boolean {
+function crowdedFor(g: G, unit: UnitId, hex: HexId): boolean {
   const crowders = g.rules.move.crowders(g, unit);
   if (!crowders) return false;
   const { head, next } = g.occupancy;
@@ -97,7 +97,7 @@ function crowdedFor(g: G, unit: number, hex: number): boolean {
 }
 
 /** Why a unit cannot come in through a hex in this form, or what it costs. */
-export function entryOf(g: G, unit: number, hex: number, form: Form): Entry | Refusal {
+export function entryOf(g: G, unit: UnitId, hex: HexId, form: Form): Entry | Refusal {
   const refuse = (rule: string, why: string): Refusal => ({ case: rule, why, unit, to: hex });
   const strategic = form === 'strategic';
   const pace = paceOf(g, unit);
@@ -135,14 +135,14 @@ export function entryOf(g: G, unit: number, hex: number, form: Form): Entry | Re
   };
 }
 /** The first hex lies in an enemy zone (basic-8.41), or something else in it ends the move. */
-const stopsHere = (g: G, unit: number, hex: number): boolean =>
+const stopsHere = (g: G, unit: UnitId, hex: HexId): boolean =>
   g.rules.move.mustStop.some((rule) => rule(g, unit, -1, hex, 'movement')) || inZone(g, unit, hex);
-const inZone = (g: G, unit: number, hex: number): boolean =>
+const inZone = (g: G, unit: UnitId, hex: HexId): boolean =>
   inEnemyZoc(g, SIDE[unit], hex) && !g.rules.ignoresZones.some((rule) => rule(g, unit, hex, hex, 'movement'));
 const isEntry = (result: Entry | Refusal): result is Entry => 'points' in result;
 
 /** A column keeps off friendly foot and other columns from its first hex on (basic-6.35). */
-function columnRefusal(g: G, unit: number, hex: number): Refusal | undefined {
+function columnRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
   const { head, next } = g.occupancy;
   for (let d = -1; d < 6; d++) {
     const at = d < 0 ? hex : g.board.neighbors[6 * hex + d];
@@ -156,7 +156,7 @@ function columnRefusal(g: G, unit: number, hex: number): Refusal | undefined {
   return undefined;
 }
 
-function locals(unit: number, hex: number, form: Form, entry: Entry): MoveLocals {
+function locals(unit: UnitId, hex: HexId, form: Form, entry: Entry): MoveLocals {
   return {
     u: unit,
     w: 'movement',
@@ -171,16 +171,16 @@ function locals(unit: number, hex: number, form: Form, entry: Entry): MoveLocals
   };
 }
 
-const rowOf = (g: G, unit: number): Waiting | undefined => g.rows.waiting.find((row) => row.unit === unit);
+const rowOf = (g: G, unit: UnitId): Waiting | undefined => g.rows.waiting.find((row) => row.unit === unit);
 
 /** Why a unit that waits at this door, open to it as such, may not come in. */
-function doorRefusal(g: G, unit: number, hex: number, form: Form): Refusal | undefined {
+function doorRefusal(g: G, unit: UnitId, hex: HexId, form: Form): Refusal | undefined {
   const entry = entryOf(g, unit, hex, form);
   return isEntry(entry) ? roomRefusal(g, unit, hex, form, entry) : entry;
 }
 
 /** It must be able to stay in the first hex or to go on from it. */
-function roomRefusal(g: G, unit: number, hex: number, form: Form, entry: Entry): Refusal | undefined {
+function roomRefusal(g: G, unit: UnitId, hex: HexId, form: Form, entry: Entry): Refusal | undefined {
   const was = g.f.strategic[unit];
   // Stacking asks the unit whether it is a column.
   if (form === 'strategic') g.set('strategic', unit, 2);
@@ -189,9 +189,9 @@ function roomRefusal(g: G, unit: number, hex: number, form: Form, entry: Entry):
   if (form === 'strategic') g.set('strategic', unit, was);
   return refusal;
 }
-const leadsOnFrom = (g: G, l: MoveLocals, hex: number, entry: Entry): boolean => leadsOn(g, l, hex, entry.spent, entry.memory);
+const leadsOnFrom = (g: G, l: MoveLocals, hex: HexId, entry: Entry): boolean => leadsOn(g, l, hex, entry.spent, entry.memory);
 
-function arrivalSupply(g: G, unit: number): number {
+function arrivalSupply(g: G, unit: UnitId): number {
   let status = SUPPLIED;
   for (const rule of g.rules.supplyFixed) {
     const fixed = rule(g, unit);
@@ -201,7 +201,7 @@ function arrivalSupply(g: G, unit: number): number {
   return status;
 }
 
-function comeIn(g: G, unit: number, hex: number, form: Form): MoveLocals {
+function comeIn(g: G, unit: UnitId, hex: HexId, form: Form): MoveLocals {
   const entry = entryOf(g, unit, hex, form) as Entry;
   if (form === 'strategic') g.set('strategic', unit, 2);
   g.rows.waiting.splice(
@@ -274,7 +274,7 @@ export const commitOption: Opt = {
 interface Waivable {
   arrival: Arrival;
   n: number;
-  unit: number;
+  unit: UnitId;
 }
 const waivable = new WeakMap<readonly Arrival[], Waivable[]>();
 function waivables(arrivals: readonly Arrival[]): Waivable[] {

@@ -1,5 +1,5 @@
 /** Chapter 11.8: Armor Superiority of the Basic game, and the Tigers and Panthers. */
-import { drm, type Sink } from '@hexfront/engine';
+import { drm, type Side, type Sink, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { addShift, type Shifts } from '../../decisions/combat.ts';
 import { ARMOR, isForest, isWestwall, UNITS } from '../../state/query.ts';
@@ -13,7 +13,7 @@ export const ATTACKER = 0;
 export const DEFENDER = 1;
 const NOBODY = -1;
 
-const isSuppliedArmor = (g: G, b: Battle, u: number): boolean =>
+const isSuppliedArmor = (g: G, b: Battle, u: UnitId): boolean =>
   ARMOR[u] === 1 && (b.attackers.includes(u) ? attackSupplied(g, u) : supplyOf(g, u) === SUPPLIED);
 
 /**
@@ -34,7 +34,7 @@ function able(g: G, b: Battle): number {
     for (const hex of b.targets) if (isForest(g, hex) || isWestwall(g, hex)) return NOBODY;
     return b.attackers.some((u) => ARMOR[u] === 1 && !crossesIntoAttack(g, b, u)) ? ATTACKER : NOBODY;
   }
-  return b.defenders.some((u) => isSuppliedArmor(g, b, u) && !isForest(g, g.f.place[u])) ? DEFENDER : NOBODY;
+  return b.defenders.some((u) => isSuppliedArmor(g, b, u) && !isForest(g, g.hexOf(u))) ? DEFENDER : NOBODY;
 }
 
 /** Claims in force; while nobody was asked yet the side that could is taken to claim. */
@@ -54,13 +54,13 @@ export function armorDie(g: G, b: Battle, total: number, out: Sink): number {
 }
 
 /** Name of the note that a claimant has paid with armor. */
-export const armorPaid = (side: number): 'armorPaid0' | 'armorPaid1' => (side === 0 ? 'armorPaid0' : 'armorPaid1');
+export const armorPaid = (side: Side): 'armorPaid0' | 'armorPaid1' => (side === 0 ? 'armorPaid0' : 'armorPaid1');
 
 /**
  * Who claimed has to lose at least one step of armor (basic-11.84). Which step comes first makes no difference to what is lost in the end,
  * so armor pays first.
  */
-export function claimantPays(_g: G, b: Battle, side: number, payers: readonly number[]): readonly number[] | undefined {
+export function claimantPays(_g: G, b: Battle, side: Side, payers: readonly number[]): readonly number[] | undefined {
   const who = side === b.by ? ATTACKER : DEFENDER;
   if (b.claims[who] !== 1 || b.extra[armorPaid(side)] === 1) return undefined;
   const armor = payers.filter((u) => ARMOR[u] === 1 && !b.bystanders.includes(u));

@@ -1,5 +1,5 @@
 /** Chapter 12, artillery: who may fire at what, and what fire adds up to. */
-import { ALL, add, combine, distance, part, type Refusal, type Sink, writeLine } from '@hexfront/engine';
+import { ALL, add, combine, distance, type HexId, part, type Refusal, type Sink, type UnitId, writeLine } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { SupportFactor } from '../../decisions/combat.ts';
 import { faceAttack } from '../../state/faces.ts';
@@ -16,17 +16,17 @@ export const barrage = (b: Battle): boolean => b.kind === 'barrage' || (b.attack
 const CORPS = UNITS.map((u) => u.corps);
 
 /** 12/16 AM: not a shot from Allied guns (basic-12.81). */
-export const alliedSilent = (g: G, unit: number): boolean =>
+export const alliedSilent = (g: G, unit: UnitId): boolean =>
   SIDE[unit] === ALLIED && g.v.turn === alliedSilentTurn && g.rules.fight.stunned(g);
 /** 12/16 PM: Allied fire weakened (basic-12.82). */
-export const alliedWeak = (g: G, unit: number): boolean =>
+export const alliedWeak = (g: G, unit: UnitId): boolean =>
   SIDE[unit] === ALLIED && g.v.turn === alliedHalvedTurn && g.rules.fight.stunned(g);
 
 /** The hex shelters from artillery: town, city, Westwall, Improved Position (basic-12.78). */
-export const sheltered = (g: G, hex: number): boolean => isTown(g, hex) || isCity(g, hex) || isWestwall(g, hex) || g.f.position[hex] !== 0;
+export const sheltered = (g: G, hex: HexId): boolean => isTown(g, hex) || isCity(g, hex) || isWestwall(g, hex) || g.f.position[hex] !== 0;
 
 /** Why a gun may not fire at all now. */
-export function gunBar(g: G, unit: number): Refusal | undefined {
+export function gunBar(g: G, unit: UnitId): Refusal | undefined {
   if (g.rules.fight.gunRange(g, unit) < 0) return { case: 'basic-12.0', why: 'no-gun', unit };
   if (g.f.place[unit] >= g.board.n) return { case: 'basic-12.0', why: 'not-on-map', unit };
   if (g.f.fired[unit] !== 0) return { case: SIDE[unit] === g.v.side ? 'basic-12.15' : 'basic-12.25', why: 'fired', unit };
@@ -37,18 +37,18 @@ export function gunBar(g: G, unit: number): Refusal | undefined {
 }
 
 /** In range of this hex, and with enemies next to it only of a hex next to it (basic-12.12, 12.14, 12.76). */
-export function reaches(g: G, unit: number, hex: number): boolean {
+export function reaches(g: G, unit: UnitId, hex: HexId): boolean {
   const d = distance(g.board, g.hexOf(unit), hex);
-  return d <= g.rules.fight.gunRange(g, unit) && (d === 1 || !enemyAdjacent(g, SIDE[unit], g.f.place[unit]));
+  return d <= g.rules.fight.gunRange(g, unit) && (d === 1 || !enemyAdjacent(g, SIDE[unit], g.hexOf(unit)));
 }
 
 /** Why a gun may not support this attack, or take part in this barrage. Range counts to one of the attacked hexes (basic-12.12). */
-export function attackGunBar(g: G, b: Battle, unit: number): Refusal | undefined {
+export function attackGunBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== b.by) return { case: 'basic-12.11', why: 'not-yours', unit };
   if (b.guns.includes(unit) || b.attackers.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
   return gunBar(g, unit) ?? outOfReach(g, b, unit) ?? mixedCorps(b.guns, unit) ?? barredHere(g, b, unit, false);
 }
-function outOfReach(g: G, b: Battle, unit: number): Refusal | undefined {
+function outOfReach(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   let near = false;
   for (const hex of b.targets) {
     if (reaches(g, unit, hex)) return undefined;
@@ -58,11 +58,11 @@ function outOfReach(g: G, b: Battle, unit: number): Refusal | undefined {
   return { case: 'basic-12.12', why: 'gun-range', unit, hex: b.targets[0], range: g.rules.fight.gunRange(g, unit) };
 }
 /** All guns that fire together are of one corps; whom they support does not matter (basic-12.77, R-80). */
-function mixedCorps(guns: readonly number[], unit: number): Refusal | undefined {
+function mixedCorps(guns: readonly number[], unit: UnitId): Refusal | undefined {
   if (guns.length === 0 || (CORPS[unit] !== undefined && CORPS[guns[0]] === CORPS[unit])) return undefined;
   return { case: 'basic-12.77', why: 'gun-corps', unit, other: guns[0] };
 }
-function barredHere(g: G, b: Battle, unit: number, defensive: boolean): Refusal | undefined {
+function barredHere(g: G, b: Battle, unit: UnitId, defensive: boolean): Refusal | undefined {
   for (const rule of g.rules.fight.mayFire) {
     const bar = rule(g, b, unit, defensive);
     if (bar) return { ...bar, unit };
@@ -74,7 +74,7 @@ function barredHere(g: G, b: Battle, unit: number, defensive: boolean): Refusal 
  * Why a gun may not support the defense (basic-12.2); with an enemy next to it only the hex it stands in (basic-12.24). Nobody is asked in
  * barrages and reserve combat, see battle.ts (basic-12.33, 13.23#4).
  */
-export function defenseGunBar(g: G, b: Battle, unit: number): Refusal | undefined {
+export function defenseGunBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] === b.by) return { case: 'basic-12.21', why: 'not-yours', unit };
   if (b.defenseGuns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
   const bar = gunBar(g, unit);

@@ -1,12 +1,12 @@
 /** Chapter 11.0 to 11.2: declaring attacks. A draft of a battle grows target by target and unit by unit until it is a legal attack. */
-import { besideAll, canAttackAll, distance, type HexId, type Refusal, targetsBeside, unitsAround } from '@hexfront/engine';
+import { besideAll, canAttackAll, distance, type HexId, type Refusal, targetsBeside, type UnitId, unitsAround } from '@hexfront/engine';
 import { held, SIDE } from '../../state/query.ts';
 import { type Battle, type Engagement, enemyOf, type G } from '../../state/shape.ts';
 import { attackGunBar, gunBar, gunsFor } from './artillery.ts';
 import { attackBar } from './attackers.ts';
 import { enemyHexes, engagedOf, fighters, heldBack, owed, owedFor, unfought } from './engagement.ts';
 
-export function newBattle(kind: Battle['kind'], by: number, targets: number[], attackers: number[] = [], guns: number[] = []): Battle {
+export function newBattle(kind: Battle['kind'], by: number, targets: number[], attackers: UnitId[] = [], guns: number[] = []): Battle {
   return {
     kind,
     by,
@@ -45,12 +45,12 @@ export function gatherDefenders(g: G, b: Battle): void {
     }
 }
 
-export const adjacent = (g: G, unit: number, hex: number): boolean => g.board.dirTo(g.hexOf(unit), hex) >= 0;
+export const adjacent = (g: G, unit: UnitId, hex: HexId): boolean => g.board.dirTo(g.hexOf(unit), hex) >= 0;
 /** The engagement this draft fights, if any: its units are in it from the start. */
 export const engagementIn = (g: G, b: Battle): Engagement | undefined => g.rows.engagements.find((row) => row.id === b.extra.engagement);
 
 /** Why a unit may not join the attack on these hexes. */
-export function joinBar(g: G, b: Battle, unit: number): Refusal | undefined {
+export function joinBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.attackers.includes(unit) || b.guns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
   const bar = attackBar(g, unit, b.kind);
   if (bar) return bar;
@@ -73,7 +73,7 @@ export function feasible(g: G, b: Battle): boolean {
 }
 
 /** Why a hex cannot be attacked in this phase. */
-export function targetBar(g: G, hex: number): Refusal | undefined {
+export function targetBar(g: G, hex: HexId): Refusal | undefined {
   const enemy = enemyOf(g.v.side);
   if (hex >= g.board.n) return { case: 'basic-11.11', why: 'no-enemy', hex };
   let somebody = false;
@@ -84,7 +84,7 @@ export function targetBar(g: G, hex: number): Refusal | undefined {
 }
 
 /** Why an attack on this hex cannot be begun. */
-export function openBar(g: G, hex: number): Refusal | undefined {
+export function openBar(g: G, hex: HexId): Refusal | undefined {
   const bar = targetBar(g, hex);
   if (bar) return bar;
   if (owedFor(g, hex)) return undefined;
@@ -92,7 +92,7 @@ export function openBar(g: G, hex: number): Refusal | undefined {
 }
 
 /** Opens a draft. In an engagement the units held in it are part of the attack, on every hex of it they can attack together. */
-export function openBattle(g: G, hex: number): Battle {
+export function openBattle(g: G, hex: HexId): Battle {
   const b = newBattle('attack', g.v.side, [hex]);
   const row = owedFor(g, hex);
   if (!row) return b;
@@ -108,7 +108,7 @@ export function openBattle(g: G, hex: number): Battle {
 }
 
 /** Why a hex cannot be added to the attack. */
-export function alsoBar(g: G, b: Battle, hex: number): Refusal | undefined {
+export function alsoBar(g: G, b: Battle, hex: HexId): Refusal | undefined {
   if (b.targets.includes(hex)) return { case: 'basic-11.23', why: 'already-in', hex };
   const bar = targetBar(g, hex);
   if (bar) return bar;

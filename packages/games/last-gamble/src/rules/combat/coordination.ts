@@ -1,6 +1,6 @@
 /** Chapter 11.7: units of one division that fight together. */
 
-import type { HexId } from '@hexfront/engine';
+import type { HexId, UnitId } from '@hexfront/engine';
 import { formations, tables } from '../../data/index.ts';
 import { addShift, type Shifts } from '../../decisions/combat.ts';
 import { partnerOf, UNITS } from '../../state/query.ts';
@@ -35,7 +35,7 @@ function mixedAllies(groups: readonly (readonly number[])[]): boolean {
 }
 
 /** In full supply for an attack; the four-hex test at the end of movement counts (basic-1.31, 11.73). */
-export const attackSupplied = (g: G, u: number): boolean => supplyOf(g, u) === SUPPLIED && g.f.attackSupply[u] === 0;
+export const attackSupplied = (g: G, u: UnitId): boolean => supplyOf(g, u) === SUPPLIED && g.f.attackSupply[u] === 0;
 
 /** The halves of a Kampfgruppe are one unit of their division, or by the other reading two (adv-12.21, R-87). */
 const oneUnit = (g: G, a: number, b: number): boolean =>

@@ -1,5 +1,5 @@
 /** ENG results (basic-11.48#ENG): who is held, and what the side that was attacked does in its next Combat Phase. */
-import { call, END, type Of, type Refusal } from '@hexfront/engine';
+import { call, END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { count, hexes, record, side, units } from '@hexfront/engine/parts';
 import { held } from '../../state/query.ts';
 import { type Battle, type Engagement, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
@@ -8,13 +8,13 @@ import { attackBar } from './attackers.ts';
 /** Hexes a side falls back when it gives up an engagement. */
 export const FALL_BACK = 2;
 
-export const engagementOf = (g: G, unit: number): Engagement | undefined => {
+export const engagementOf = (g: G, unit: UnitId): Engagement | undefined => {
   const id = g.f.engaged[unit];
   return id === 0 ? undefined : g.rows.engagements.find((row) => row.id === id);
 };
 /** Units of one side in an engagement. */
-export const engagedOf = (row: Engagement, side: number): number[] => (side === row.by ? row.attackers : row.defenders);
-const hexesOf = (row: Engagement, side: number): number[] => (side === row.by ? row.attackerHexes : row.defenderHexes);
+export const engagedOf = (row: Engagement, side: Side): number[] => (side === row.by ? row.attackers : row.defenders);
+const hexesOf = (row: Engagement, side: Side): number[] => (side === row.by ? row.attackerHexes : row.defenderHexes);
 
 /** Locks everybody who took part; guns that only supported stay free. The new result takes the place of an older one (R-51). */
 export function engage(g: G, b: Battle): void {
@@ -41,7 +41,7 @@ export function engage(g: G, b: Battle): void {
 }
 
 /** Takes one unit out of its engagement. `tidy` drops what is left of it. */
-export function release(g: G, unit: number): void {
+export function release(g: G, unit: UnitId): void {
   g.set('engaged', unit, 0);
   // Not by its mark: who left the map has lost that already.
   const row = g.rows.engagements.find((r) => r.attackers.includes(unit) || r.defenders.includes(unit));
@@ -49,7 +49,7 @@ export function release(g: G, unit: number): void {
   for (const [units, hexes] of [
     [row.attackers, row.attackerHexes],
     [row.defenders, row.defenderHexes],
-  ]) {
+  ] satisfies [UnitId[], HexId[]][]) {
     const i = units.indexOf(unit);
     if (i >= 0) {
       units.splice(i, 1);
@@ -77,12 +77,12 @@ export function tidy(g: G): void {
 }
 
 /** Hexes of the enemy in this engagement, each once. */
-export function enemyHexes(row: Engagement, side: number): number[] {
+export function enemyHexes(row: Engagement, side: Side): number[] {
   return [...new Set(hexesOf(row, enemyOf(side)))];
 }
 
 /** Units of the side that have to fight in this engagement and can. */
-export function fighters(g: G, row: Engagement, side: number): number[] {
+export function fighters(g: G, row: Engagement, side: Side): number[] {
   return engagedOf(row, side).filter((u) => attackBar(g, u, 'attack') === undefined);
 }
 
@@ -91,7 +91,7 @@ export function owed(g: G): Engagement[] {
   const side = g.v.side;
   return g.rows.engagements.filter((row) => (row.stance === 'counter' || row.stance === 'refight') && fightable(g, row, side));
 }
-function fightable(g: G, row: Engagement, side: number): boolean {
+function fightable(g: G, row: Engagement, side: Side): boolean {
   const units = fighters(g, row, side);
   return (
     units.length > 0 &&
@@ -99,7 +99,7 @@ function fightable(g: G, row: Engagement, side: number): boolean {
   );
 }
 /** Somebody in the hex was not attacked in this phase yet (basic-11.12). */
-export function unfought(g: G, side: number, hex: number): boolean {
+export function unfought(g: G, side: Side, hex: HexId): boolean {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u])
     if (g.def.units[u].side === side && g.f.defended[u] === 0 && g.rules.fight.role(g, u) !== 'none') return true;
@@ -107,10 +107,10 @@ export function unfought(g: G, side: number, hex: number): boolean {
 }
 
 /** The engagement in which the side has to fight for this hex. */
-export const owedFor = (g: G, hex: number): Engagement | undefined => owed(g).find((row) => enemyHexes(row, g.v.side).includes(hex));
+export const owedFor = (g: G, hex: HexId): Engagement | undefined => owed(g).find((row) => enemyHexes(row, g.v.side).includes(hex));
 
 /** A unit held in an engagement fights there or not at all. */
-export function heldBack(g: G, unit: number): Refusal | undefined {
+export function heldBack(g: G, unit: UnitId): Refusal | undefined {
   const row = engagementOf(g, unit);
   if (!row || row.stance === '') return undefined;
   return { case: 'basic-11.48#ENG', why: row.stance === 'stay' ? 'engaged-stays' : 'engaged-elsewhere', unit };

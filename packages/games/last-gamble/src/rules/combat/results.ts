@@ -1,5 +1,5 @@
 /** Case 11.48: what a result does to both sides, in order: losses and retreats, advances, what stays. */
-import type { Burden } from '@hexfront/engine';
+import type { Burden, Side, UnitId } from '@hexfront/engine';
 import { type CombatCode, tables } from '../../data/index.ts';
 import { held } from '../../state/query.ts';
 import { type Battle, enemyOf, type G } from '../../state/shape.ts';
@@ -33,7 +33,7 @@ export const suffering = (b: Battle): number[] => [...b.defenders, ...b.bystande
 export function burdensOf(g: G, b: Battle): Burden[] {
   const meaning = meaningOf(b.result);
   const list: Burden[] = [];
-  const add = (side: number, must: number, either: number): void => {
+  const add = (side: Side, must: number, either: number): void => {
     if (side === b.by && b.kind === 'barrage') return;
     const units = side === b.by ? [...b.attackers] : suffering(b);
     const burden: Burden = { side, units, must, either, hexes: 0, battle: 0, tag: b.result };
@@ -66,7 +66,7 @@ export function settleMarks(g: G, b: Battle): void {
 }
 
 /** The advance that the result allows, if there is one: the victor's units that stood into hexes the losers left (basic-11.61, 11.66). */
-export function advanceOf(g: G, b: Battle, stood: { attackers: number[]; from: number[] }): AdvanceLocals | undefined {
+export function advanceOf(g: G, b: Battle, stood: { attackers: UnitId[]; from: number[] }): AdvanceLocals | undefined {
   const defender = enemyOf(b.by);
   const meaning = meaningOf(b.result);
   const attackers = b.attackers.filter((u) => g.onMap(u));

@@ -1,5 +1,17 @@
 /** Chapter 11.5: losses, and the way back. What the engine's procedures `burden` and `retreat` have to know of this game. */
-import { type BurdenRules, bestSteps, burdenProcedures, call, type OptionWith, type Refusal, type Retreat } from '@hexfront/engine';
+import {
+  type BurdenRules,
+  bestSteps,
+  burdenProcedures,
+  call,
+  type Direction,
+  type HexId,
+  type OptionWith,
+  type Refusal,
+  type Retreat,
+  type Side,
+  type UnitId,
+} from '@hexfront/engine';
 import { ARMOR, ARTILLERY, bridged, forded, held, isMeuse, roadOver } from '../../state/query.ts';
 import { type Battle, enemyOf, type G, GERMAN, type LG } from '../../state/shape.ts';
 import { overloaded, retreatClash } from '../movement/stacking.ts';
@@ -25,7 +37,7 @@ const WHY_LOST: Record<string, string> = {
 const battleOf = (g: G, b: { battle?: number }): Battle | undefined => (b.battle === undefined ? undefined : g.rows.battles[b.battle]);
 
 /** Why this unit can never go back over the hexside (basic-11.52#4, 11.54; guns 12.52). `at` is 6 * hex + direction. */
-export function sideBar(g: G, unit: number, at: number): { case: string; why: string } | undefined {
+export function sideBar(g: G, unit: UnitId, at: number): { case: string; why: string } | undefined {
   if (!isWater(g, at) || bridged(g, at)) return undefined;
   if (ARMOR[unit]) return { case: 'basic-11.54', why: 'armor-needs-bridge' };
   if (forded(g, at)) return undefined;
@@ -36,10 +48,10 @@ export function sideBar(g: G, unit: number, at: number): { case: string; why: st
 const wet = (g: G, at: number): boolean => isWater(g, at) && !bridged(g, at) && !forded(g, at);
 
 /** Costs a step to enter on the way back: an enemy zone with no friend in the hex (basic-11.53, 11.56). */
-const inZone = (g: G, side: number, hex: number): boolean => inEnemyZoc(g, side, hex) && !zocCancelled(g, side, hex);
+const inZone = (g: G, side: Side, hex: HexId): boolean => inEnemyZoc(g, side, hex) && !zocCancelled(g, side, hex);
 
 /** Why the group may not take this step at all. */
-function stepBar(g: G, r: Retreat, from: number, dir: number): Refusal | undefined {
+function stepBar(g: G, r: Retreat, from: number, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   if (to < 0) return { case: 'basic-11.53', why: 'off-map', from };
   if (held(g, enemyOf(r.side), to)) return { case: 'basic-11.53', why: 'enemy-there', hex: to };
@@ -50,7 +62,7 @@ function stepBar(g: G, r: Retreat, from: number, dir: number): Refusal | undefin
   return undefined;
 }
 
-function* nextHexes(g: G, r: Retreat, from: number, path: readonly number[]): Generator<number> {
+function* nextHexes(g: G, r: Retreat, from: number, path: readonly HexId[]): Generator<number> {
   const last = path.length - r.path.length === r.left - 1;
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
@@ -60,7 +72,7 @@ function* nextHexes(g: G, r: Retreat, from: number, path: readonly number[]): Ge
     yield to;
   }
 }
-function goesOn(g: G, r: Retreat, from: number, path: readonly number[]): boolean {
+function goesOn(g: G, r: Retreat, from: number, path: readonly HexId[]): boolean {
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
     if (to >= 0 && !path.includes(to) && !stepBar(g, r, from, dir) && !overloaded(g, r.units, to)) return true;
@@ -69,7 +81,7 @@ function goesOn(g: G, r: Retreat, from: number, path: readonly number[]): boolea
 }
 
 /** Grade of a way back (basic-11.52): no forced mixing of Allies, then water, direction and zones in the order of the list. */
-function grade(g: G, r: Retreat, path: readonly number[]): number[] {
+function grade(g: G, r: Retreat, path: readonly HexId[]): number[] {
   let water = 0;
   let astray = 0;
   let zones = 0;
@@ -196,5 +208,5 @@ const rules: BurdenRules<LG> = {
 };
 
 /** Note on a battle: steps a side has lost in it. */
-export const stepsLost = (side: number): 'lost0' | 'lost1' => (side === 0 ? 'lost0' : 'lost1');
+export const stepsLost = (side: Side): 'lost0' | 'lost1' => (side === 0 ? 'lost0' : 'lost1');
 export const { burden, retreat } = burdenProcedures<LG>(rules);

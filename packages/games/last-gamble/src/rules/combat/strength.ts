@@ -7,12 +7,14 @@ import {
   column as columnOf,
   combine,
   type Header,
+  type HexId,
   lookup,
   openColumn,
   part,
   readHeaders,
   type Sink,
   tableOfGrid,
+  type UnitId,
   writeLine,
 } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
@@ -32,17 +34,17 @@ const ROWS = new Map<number, readonly Header[]>(
 
 const UNSEEN_WORTH = 4;
 /** Bits of the factors that apply. */
-function mask(g: G, b: Battle, u: number, hex: number, list: readonly Factor[]): number {
+function mask(g: G, b: Battle, u: UnitId, hex: HexId, list: readonly Factor[]): number {
   let bitsSet = 0;
   for (let i = 0; i < list.length; i++) if (list[i].applies(g, b, u, hex)) bitsSet |= 1 << i;
   return bitsSet;
 }
 
 /** One unit's strength: its face, changes of it, then at most one halving and one doubling, rounded up (basic-11.44, R-47). */
-function unitStrength(g: G, b: Battle, u: number, face: number, faces: readonly FaceRule[], list: readonly Factor[], out: Sink): number {
+function unitStrength(g: G, b: Battle, u: UnitId, face: number, faces: readonly FaceRule[], list: readonly Factor[], out: Sink): number {
   let total = add(out, 0, face, 'intro-6.21', 'line.face');
   for (const rule of faces) total = rule(g, b, u, total, out);
-  const when = mask(g, b, u, g.f.place[u], list);
+  const when = mask(g, b, u, g.hexOf(u), list);
   if (when === 0) return total;
   if (!out) return combine(total, list, 'clamp', 1, when);
   return combine(
@@ -100,7 +102,7 @@ export function defenseStrength(g: G, b: Battle, out?: Sink): number {
 }
 
 /** True if the attack of this unit goes over such a hexside to any of the attacked hexes: the worst counts, as with terrain (basic-11.32). */
-export function attacksOver(g: G, b: Battle, unit: number, test: (g: G, at: number) => boolean): boolean {
+export function attacksOver(g: G, b: Battle, unit: UnitId, test: (g: G, at: number) => boolean): boolean {
   const from = g.hexOf(unit);
   for (const to of b.targets) {
     const dir = g.board.dirTo(from, to);
@@ -114,7 +116,7 @@ export function isWater(g: G, at: number): boolean {
   return (g.board.sides[at] & (b.river | b.meuse)) !== 0;
 }
 /** Halved by the hexside (basic-11.33#3). */
-export const crossesIntoAttack = (g: G, b: Battle, unit: number): boolean =>
+export const crossesIntoAttack = (g: G, b: Battle, unit: UnitId): boolean =>
   attacksOver(g, b, unit, isWater) || attacksOver(g, b, unit, isUphill);
 
 // ---- column ------------------------------------------------------------------------------------------------------------------------------
@@ -224,7 +226,7 @@ export function resultOf(g: G, b: Battle, odds: Odds, pip: number): string {
 }
 
 /** Steps a group of units has left. */
-export function stepsOf(g: G, units: readonly number[]): number {
+export function stepsOf(g: G, units: readonly UnitId[]): number {
   let steps = 0;
   for (const u of units) if (g.onMap(u)) steps += g.f.steps[u];
   return steps;

@@ -1,5 +1,5 @@
 /** Leaving the map and what it costs the Allies (basic-9.3): exits, exit marks, pursuit. */
-import { type Board, END, type Refusal } from '@hexfront/engine';
+import { type Board, END, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import type { MoveLocals } from '../../decisions/movement.ts';
 import { COMBATANT, partnerOf, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt } from '../../state/shape.ts';
@@ -10,7 +10,7 @@ import { HIGHWAY, paceOf, ROAD, roadPrice, roundOff } from './road-movement.ts';
 const PURSUIT_FACTOR = 3;
 
 export interface Door {
-  hex: number;
+  hex: HexId;
   /** Letter of the entry area. */
   letter: string;
   edge: 'north' | 'south' | 'east' | 'west';
@@ -38,7 +38,7 @@ export function doors(board: Board): Map<number, Door> {
 }
 
 /** Kind of road that leaves the map from a hex; 0 for none. */
-export function roadOffMap(board: Board, hex: number): number {
+export function roadOffMap(board: Board, hex: HexId): number {
   const road = board.sideBit('road');
   const highway = board.sideBit('highway');
   let kind = 0;
@@ -74,7 +74,7 @@ function exitRefusal(g: G, l: MoveLocals): Refusal | undefined {
 }
 
 /** Attack strength on the face that shows. */
-export const shownAttack = (g: G, unit: number): number => {
+export const shownAttack = (g: G, unit: UnitId): number => {
   const u = UNITS[unit];
   return (g.f.steps[unit] === 1 && u.reduced && u.steps === 2 ? u.reduced : u.full)[0];
 };
@@ -94,7 +94,7 @@ export const exitOption: Opt<MoveLocals> = {
   },
 };
 
-function leaveMap(g: G, unit: number): void {
+function leaveMap(g: G, unit: UnitId): void {
   const hex = g.hexOf(unit);
   const attack = shownAttack(g, unit);
   g.v.exitedStrength += attack;

@@ -24,7 +24,7 @@ function mustPart(g: G): Refusal | undefined {
   const { place } = g.f;
   for (let u = 0; u < place.length; u++) {
     if (SIDE[u] !== ALLIED || place[u] >= g.board.n || g.f.moved[u] !== 0 || g.occupancy.next[u] < 0) continue;
-    const hex = place[u];
+    const hex = g.hexOf(u);
     if (!mixedStack(g, hex)) continue;
     for (const other of g.unitsIn(hex)) {
       if (moveRefusal(g, other, 'movement') === undefined && canMove(g, other, 'movement'))

@@ -5,6 +5,7 @@ import {
   call,
   distance,
   END,
+  type HexId,
   type Next,
   type Refusal,
   STOP,
@@ -47,7 +48,7 @@ export const BROKE_OUT = 8;
 const CASE_OF: Record<Window, string> = { movement: 'basic-5.0', reaction: 'basic-10.0', reserve: 'basic-13.0' };
 
 /** Why a unit may not be moved in this window; undefined if it may begin a move. */
-export function moveRefusal(g: G, unit: number, window: Window): Refusal | undefined {
+export function moveRefusal(g: G, unit: UnitId, window: Window): Refusal | undefined {
   if (g.f.place[unit] >= g.board.n) return { case: CASE_OF[window], why: 'not-on-map', unit };
   if (g.f.moved[unit] !== 0) return { case: 'basic-5.39', why: 'moved-already', unit };
   if (g.f.building[unit] >= 0) return { case: 'basic-14.32', why: 'building', unit };
@@ -59,7 +60,7 @@ export function moveRefusal(g: G, unit: number, window: Window): Refusal | undef
   } else if (reserve === 0) return { case: CASE_OF[window], why: 'not-in-reserve', unit };
   if (window === 'reaction') {
     if (supplyOf(g, unit) !== SUPPLIED) return { case: 'basic-10.12', why: 'reaction-unsupplied', unit };
-    if (nearestEnemy(g, SIDE[unit], g.f.place[unit]) <= 1) return { case: 'basic-10.12', why: 'reaction-adjacent', unit };
+    if (nearestEnemy(g, SIDE[unit], g.hexOf(unit)) <= 1) return { case: 'basic-10.12', why: 'reaction-adjacent', unit };
   }
   for (const rule of g.rules.mayMove) {
     const refusal = rule(g, unit, window);
@@ -69,10 +70,10 @@ export function moveRefusal(g: G, unit: number, window: Window): Refusal | undef
 }
 
 /** Form a unit moves in unless it marches: in a column it stays in it (basic-6.41); never outside the own Movement Phase (10.11, 13.12). */
-export const formOf = (g: G, unit: number, window: Window): Form =>
+export const formOf = (g: G, unit: UnitId, window: Window): Form =>
   window === 'movement' && g.f.strategic[unit] !== 0 ? 'strategic' : 'normal';
 
-export function beginMove(g: G, unit: number, window: Window): MoveLocals {
+export function beginMove(g: G, unit: UnitId, window: Window): MoveLocals {
   const form = formOf(g, unit, window);
   return {
     u: unit,
@@ -92,7 +93,7 @@ export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): Question =
   unit: l.u,
   window: l.w,
   form,
-  hex: g.f.place[l.u],
+  hex: g.hexOf(l.u),
   spent: form === 'march' && l.marchSpent !== undefined ? l.marchSpent : l.spent,
   memory: l.memory,
   fresh: l.legs === 0,
@@ -101,7 +102,7 @@ export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): Question =
 });
 
 /** A unit that may be picked has somewhere to go, or something to do instead of going. */
-export function canMove(g: G, unit: number, window: Window): boolean {
+export function canMove(g: G, unit: UnitId, window: Window): boolean {
   if (formOf(g, unit, window) === 'normal' && (g.f.movedTurn[unit] & MARCHED) === 0 && canStepOut(g, unit, window)) return true;
   const q = fromHere(g, unit, window, formOf(g, unit, window));
   if (canGo(g, q)) return true;
@@ -120,14 +121,14 @@ function canBreakOut(g: G, l: MoveLocals, q: Question): boolean {
 }
 
 /** Where a leg may end: where stacking allows it, and for a breakout near the partner (basic-15.8). */
-export function mayEndAt(g: G, l: MoveLocals, form: Form, hex: number): Refusal | undefined {
+export function mayEndAt(g: G, l: MoveLocals, form: Form, hex: HexId): Refusal | undefined {
   return endRefusal(g, l.u, hex, l.w) ?? (form === 'breakout' ? apartRefusal(g, l, hex) : undefined);
 }
 
 /** Farthest the two that break out may end from each other. */
 export const BREAKOUT_REACH = 4;
 
-function apartRefusal(g: G, l: MoveLocals, hex: number): Refusal | undefined {
+function apartRefusal(g: G, l: MoveLocals, hex: HexId): Refusal | undefined {
   // Who has no partner is refused the form already.
   const partner = g.rules.move.breakout(g, l.u) as number;
   // Stacked as a Kampfgruppe they stay together.
@@ -137,7 +138,7 @@ function apartRefusal(g: G, l: MoveLocals, hex: number): Refusal | undefined {
 }
 
 /** Whether the partner, if it has not moved yet, can end near enough once this unit stands in `hex`. */
-function couldFollow(g: G, unit: number, partner: number, hex: number): boolean {
+function couldFollow(g: G, unit: UnitId, partner: number, hex: HexId): boolean {
   if (moveRefusal(g, partner, 'movement') !== undefined) return false;
   const here = g.f.place[unit];
   g.move(unit, hex);
@@ -168,7 +169,7 @@ function setOut(g: G, l: MoveLocals, form: Form): void {
   if (partner >= 0) markMoved(g, partner, l.w);
 }
 
-function markMoved(g: G, unit: number, window: Window): void {
+function markMoved(g: G, unit: UnitId, window: Window): void {
   g.set('moved', unit, 1);
   if (window === 'reaction') dropReserve(g, unit, 'basic-10.15');
   else if (window === 'reserve') dropReserve(g, unit, 'basic-13.11');
@@ -182,7 +183,7 @@ function walkAlong(g: G, l: MoveLocals, form: Form, steps: readonly WalkStep[]):
   setOut(g, l, form);
   const near = distancesTo(g, 1 - SIDE[l.u]);
   const last = steps[steps.length - 1];
-  const path: number[] = [from];
+  const path: HexId[] = [from];
   let touched = near[from] <= 1;
   for (const step of steps) {
     if (step.dir < 0) continue;
@@ -254,7 +255,7 @@ const marchForm = (g: G, l: MoveLocals): Form | Refusal => {
   const snow = g.rules.move.ground(g) === 'snow';
   if (!g.rules.mayMarch(g, l.u))
     return { case: snow ? 'basic-5.75' : 'basic-5.73', why: snow ? 'no-march-snow' : 'no-march-armor', unit: l.u };
-  return mayMarchFrom(g, l.u, g.f.place[l.u]) ? 'march' : { case: 'basic-5.74', why: 'march-near-enemy', unit: l.u, to: g.f.place[l.u] };
+  return mayMarchFrom(g, l.u, g.hexOf(l.u)) ? 'march' : { case: 'basic-5.74', why: 'march-near-enemy', unit: l.u, to: g.f.place[l.u] };
 };
 const breakoutForm = (g: G, l: MoveLocals): Form | Refusal => {
   if (l.form === 'breakout') return 'breakout';
@@ -268,7 +269,7 @@ const breakout = goOption('breakout', breakoutForm);
 export const FORM_ANSWERS: Partial<Record<Form, (g: G, l: MoveLocals) => Form | Refusal>> = { march: marchForm, breakout: breakoutForm };
 
 /** From a hex where it may not end it must be able to go on to one where it may (basic-7.2). */
-export function leadsOn(g: G, l: MoveLocals, hex: number, spent: number, memory: number): boolean {
+export function leadsOn(g: G, l: MoveLocals, hex: HexId, spent: number, memory: number): boolean {
   const q = { ...questionOf(g, l), hex, spent, memory, fresh: false };
   return canGo(g, q, SLOT.other, l.form === 'breakout' ? (h) => apartRefusal(g, l, h) === undefined : undefined);
 }
@@ -294,7 +295,7 @@ const stop: Opt<MoveLocals> = {
   },
   test(g, l) {
     if (l.legs === 0) return { case: 'basic-5.0', why: 'not-moved-yet', unit: l.u };
-    return mayEndAt(g, l, l.form, g.f.place[l.u]);
+    return mayEndAt(g, l, l.form, g.hexOf(l.u));
   },
   take: () => 'over',
 };
@@ -336,7 +337,7 @@ export function moveProcedure(rules: Rules): Proc<MoveLocals> {
 const UNITS_OF = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
 
 /** Picks a unit to move: shared by the three windows in which units move. */
-export function pickOption(window: Window, side: (g: G) => number, before?: (g: G, unit: number) => Refusal | undefined): Opt<PhaseLocals> {
+export function pickOption(window: Window, side: (g: G) => number, before?: (g: G, unit: UnitId) => Refusal | undefined): Opt<PhaseLocals> {
   const test = (g: G, _l: unknown, { u: unit }: { u: UnitId }): Refusal | undefined => {
     if (SIDE[unit] !== side(g)) return { case: CASE_OF[window], why: 'not-yours', unit };
     const refusal = moveRefusal(g, unit, window) ?? before?.(g, unit);

@@ -1,5 +1,5 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { keepFields, leadsAnywhere } from '@hexfront/engine';
+import { type Direction, type HexId, keepFields, leadsAnywhere, type Side, type UnitId } from '@hexfront/engine';
 import type { Form, Window } from '../../decisions/rules.ts';
 import { bits, isSlope, partnerOf, SIDE } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
@@ -33,11 +33,11 @@ export const { walkOf, fieldOf } = keepFields<G, Question, UnitWalk>({
 });
 
 /** Question about a unit that stands on the map and has not moved yet. */
-export const fromHere = (g: G, unit: number, window: Window, form: Form): Question => ({
+export const fromHere = (g: G, unit: UnitId, window: Window, form: Form): Question => ({
   unit,
   window,
   form,
-  hex: g.f.place[unit],
+  hex: g.hexOf(unit),
   spent: 0,
   memory: OFF,
   fresh: true,
@@ -46,8 +46,8 @@ export const fromHere = (g: G, unit: number, window: Window, form: Form): Questi
 });
 
 /** Whether a unit can go anywhere at all, where `also` has nothing against it either. */
-export function canGo(g: G, q: Question, slot: number = SLOT.other, also?: (hex: number) => boolean): boolean {
-  const mayEnd = (hex: number): boolean => endRefusal(g, q.unit, hex, q.window) === undefined && (also === undefined || also(hex));
+export function canGo(g: G, q: Question, slot: number = SLOT.other, also?: (hex: HexId) => boolean): boolean {
+  const mayEnd = (hex: HexId): boolean => endRefusal(g, q.unit, hex, q.window) === undefined && (also === undefined || also(hex));
   return leadsAnywhere(g.board, walkOf(g, q, slot), q, mayEnd, () => fieldOf(g, q, slot));
 }
 
@@ -55,7 +55,7 @@ export function canGo(g: G, q: Question, slot: number = SLOT.other, also?: (hex:
  * The common case, without asking the walk: a neighbour without enemies, not from zone to zone, with nothing on the hexside that could bar it.
  * One hex is always allowed (basic-5.38), so no price matters.
  */
-export function canStepOut(g: G, unit: number, window: Window): boolean {
+export function canStepOut(g: G, unit: UnitId, window: Window): boolean {
   const { board } = g;
   const hex = g.f.place[unit];
   const side = SIDE[unit];
@@ -73,13 +73,13 @@ export function canStepOut(g: G, unit: number, window: Window): boolean {
 }
 
 /** Nobody else's unit is in the hex. */
-function friendly(g: G, side: number, hex: number): boolean {
+function friendly(g: G, side: Side, hex: HexId): boolean {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] !== side) return false;
   return true;
 }
 
-function barredByRule(g: G, unit: number, from: number, dir: number, to: number): boolean {
+function barredByRule(g: G, unit: UnitId, from: number, dir: Direction, to: number): boolean {
   const mate = partnerOf(g, unit);
   for (const rule of g.rules.stepExtra)
     if (rule(g, unit, from, dir, to) < 0 || (mate >= 0 && rule(g, mate, from, dir, to) < 0)) return true;

@@ -1,5 +1,5 @@
 /** Movement-restricted Allied units (basic-5.6): British and French west of the Meuse, some US units west of the Meuse-Semois line. */
-import { type Board, distanceField, type Refusal } from '@hexfront/engine';
+import { type Board, distanceField, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import { tables, unitIndex } from '../../data/index.ts';
 import { COMBATANT, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
@@ -20,7 +20,7 @@ const BRIGADE_29 = unitIndex(unit29Arm.unit);
 const FREE_FROM = Uint8Array.from(UNITS, (u) => onTurn.find((row) => row.formation === u.formation)?.turn ?? 255);
 
 /** Which bound holds a unit now: 0 none, 1 Meuse, 2 Meuse-Semois line. */
-export function boundOf(g: G, unit: number): number {
+export function boundOf(g: G, unit: UnitId): number {
   const bound = BOUND[unit];
   if (bound === NONE || g.v.alliedLost > eliminatedMoreThan || g.v.turn >= FREE_FROM[unit]) return NONE;
   if (unit === BRIGADE_29 && g.v.freed29 !== 0) return NONE;
@@ -40,7 +40,7 @@ export function crossesBound(board: Board, bound: number, from: number, to: numb
 }
 
 /** Why a restricted unit may not take this step; for advances and other single steps. */
-export function restrictedStep(g: G, unit: number, from: number, to: number): Refusal | undefined {
+export function restrictedStep(g: G, unit: UnitId, from: number, to: number): Refusal | undefined {
   const bound = boundOf(g, unit);
   if (bound === NONE || !crossesBound(g.board, bound, from, to)) return undefined;
   return {
@@ -68,7 +68,7 @@ export function fromMeuse(board: Board): Uint8Array {
 }
 
 /** A German has come within four hexes of a Meuse hex: the 29th Brigade is free from now on (basic-5.63). */
-export function watchMeuse(g: G, unit: number, hex: number): void {
+export function watchMeuse(g: G, unit: UnitId, hex: HexId): void {
   if (g.v.freed29 !== 0 || UNITS[unit].side !== GERMAN || COMBATANT[unit] === 0 || hex >= g.board.n) return;
   if (fromMeuse(g.board)[hex] <= unit29Arm.germanWithin) {
     g.v.freed29 = 1;

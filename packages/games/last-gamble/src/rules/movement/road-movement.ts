@@ -1,4 +1,5 @@
 /** Roads, highways and prices of terrain (basic-5.4, 5.5, Terrain Effects Chart). In half points. */
+import type { HexId, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Form } from '../../decisions/rules.ts';
 import { bits, isSlope, MOTORIZED, partnerOf, UNITS } from '../../state/query.ts';
@@ -15,7 +16,7 @@ const costs = tables.movementCosts;
 /** Which prices of the chart a unit pays: on foot, motorized, or a Kampfgruppe of both, which pays the dearer of the two (adv-12.13). */
 export const FOOT = 0;
 export const MIXED = 2;
-export function paceOf(g: G, unit: number): number {
+export function paceOf(g: G, unit: UnitId): number {
   const partner = partnerOf(g, unit);
   return partner < 0 || MOTORIZED[partner] === MOTORIZED[unit] ? MOTORIZED[unit] : MIXED;
 }
@@ -41,11 +42,11 @@ export const NON_INFANTRY = Uint8Array.from(UNITS, (u) => (VEHICLES_AND_GUNS.has
 export const ON_ROAD = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || u.type === 'commando' || u.type === 'aircraft' ? 0 : 1));
 
 /** Non-infantry gets no road rate into a hex with other non-infantry (R-19: or nobody where anybody is). */
-export const vehiclesCrowd = (_g: G, unit: number): Uint8Array | undefined => (NON_INFANTRY[unit] ? NON_INFANTRY : undefined);
-export const anybodyCrowds = (_g: G, unit: number): Uint8Array | undefined => (ON_ROAD[unit] ? ON_ROAD : undefined);
+export const vehiclesCrowd = (_g: G, unit: UnitId): Uint8Array | undefined => (NON_INFANTRY[unit] ? NON_INFANTRY : undefined);
+export const anybodyCrowds = (_g: G, unit: UnitId): Uint8Array | undefined => (ON_ROAD[unit] ? ON_ROAD : undefined);
 
 /** Terrain Effects Chart: a town or city for one, the Westwall only bars vehicles, else the ground. */
-export function chartPrice(g: G, unit: number, hex: number): number {
+export function chartPrice(g: G, unit: UnitId, hex: HexId): number {
   const kind = MOTORIZED[unit] ? 'motorized' : 'foot';
   const { board } = g;
   const marks = board.marks[hex];

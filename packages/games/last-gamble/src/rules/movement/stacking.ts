@@ -1,5 +1,5 @@
 /** Chapter 7, stacking. Counted in half regiments: a battalion is one, a regiment or brigade two, a company nothing. */
-import type { Refusal } from '@hexfront/engine';
+import type { HexId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { partnerOf, SIDE, STACK, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
@@ -13,7 +13,7 @@ const CAMP = Uint8Array.from(UNITS, (u) => Math.max(0, ['', 'US', 'British', 'Fr
 const NOBODY: readonly number[] = [];
 
 /** What the units of a side in a hex count together, `without` one of them. */
-export function stackLoad(g: G, side: number, hex: number, without = -1): number {
+export function stackLoad(g: G, side: Side, hex: HexId, without = -1): number {
   const { head, next } = g.occupancy;
   let load = 0;
   for (let u = head[hex]; u >= 0; u = next[u]) if (u !== without && SIDE[u] === side) load += STACK[u];
@@ -25,7 +25,7 @@ export function stackLoad(g: G, side: number, hex: number, without = -1): number
  * Why a unit may not end in a hex because of who is there. Passing through is free (basic-5.14, 7.2); retreats pay with a step instead
  * (basic-7.15). A Kampfgruppe comes with both halves unless the unit goes `alone`, as in an advance (adv-12.35).
  */
-export function stackRoom(g: G, unit: number, hex: number, alone = false): Refusal | undefined {
+export function stackRoom(g: G, unit: UnitId, hex: HexId, alone = false): Refusal | undefined {
   const { head, next } = g.occupancy;
   const side = SIDE[unit];
   const { strategic } = g.f;
@@ -57,10 +57,10 @@ export function stackRoom(g: G, unit: number, hex: number, alone = false): Refus
 }
 
 /** More stands in the hex than may (basic-7.11). Mixed Allied stacks are not over the limit; see `mixedStack`. */
-export const overstacked = (g: G, side: number, hex: number): boolean => stackLoad(g, side, hex) > LIMIT;
+export const overstacked = (g: G, side: Side, hex: HexId): boolean => stackLoad(g, side, hex) > LIMIT;
 
 /** Units that go back together would be too many in the hex (basic-7.15, 11.55); a column leaves no room for others (basic-7.42). */
-export function overloaded(g: G, units: readonly number[], hex: number): boolean {
+export function overloaded(g: G, units: readonly UnitId[], hex: HexId): boolean {
   const { head, next } = g.occupancy;
   const side = SIDE[units[0]];
   let load = 0;
@@ -80,7 +80,7 @@ export function overloaded(g: G, units: readonly number[], hex: number): boolean
 }
 
 /** Going back there would mix British, French and US units: only if nothing else is left (basic-7.51). */
-export function retreatClash(g: G, units: readonly number[], hex: number): boolean {
+export function retreatClash(g: G, units: readonly UnitId[], hex: HexId): boolean {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) {
     if (CAMP[u] !== 0 && units.some((v) => CAMP[v] !== 0 && CAMP[v] !== CAMP[u])) return true;
@@ -89,7 +89,7 @@ export function retreatClash(g: G, units: readonly number[], hex: number): boole
 }
 
 /** British, French and US units that combat drove into one hex; they part at the first opportunity (basic-7.52). */
-export function mixedStack(g: G, hex: number): boolean {
+export function mixedStack(g: G, hex: HexId): boolean {
   const { head, next } = g.occupancy;
   let camp = 0;
   for (let u = head[hex]; u >= 0; u = next[u]) {

@@ -2,7 +2,21 @@
  * One step of a moving unit as the movement kernel asks for it (chapters 5 to 8 together). The walk of a question is a record that is filled in
  * once and then read by `edge`, so that nothing is looked up twice and nothing is allocated while a field spreads.
  */
-import { type Board, coded, LOUD, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
+import {
+  type Board,
+  coded,
+  type Direction,
+  type HexId,
+  LOUD,
+  note,
+  OK,
+  REFUSED,
+  type Side,
+  STOP,
+  type Step,
+  type UnitId,
+  type Walk,
+} from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Form, Rules, StepExtra, Window } from '../../decisions/rules.ts';
 import { distancesTo } from '../../state/derived.ts';
@@ -62,7 +76,7 @@ export const COSTS = lines.at;
 
 /** The walk of one unit, with everything `edge` reads. One per slot and board, filled in again for every question. */
 export interface UnitWalk extends Walk {
-  unit: number;
+  unit: UnitId;
   window: Window;
   form: Form;
   points: number;
@@ -72,10 +86,10 @@ export interface UnitWalk extends Walk {
 
 /** Fills in a slot: where the unit stands, how it moves, and what it has spent already. */
 export interface Question {
-  unit: number;
+  unit: UnitId;
   window: Window;
   form: Form;
-  hex: number;
+  hex: HexId;
   spent: number;
   memory: number;
   /** Has not moved yet, so that one hex is always allowed (basic-5.38). */
@@ -136,14 +150,14 @@ export function makeFiller(board: Board): Filler {
   const ignores = (from: number, to: number): boolean =>
     ignoresAll || (ignoresAlone(unit, from, to) && (mate < 0 || ignoresAlone(mate, from, to)));
   /** What a rule adds to a step; a bar of either half wins. */
-  const extraOf = (rule: StepExtra, at: number, dir: number, to: number): number => {
+  const extraOf = (rule: StepExtra, at: number, dir: Direction, to: number): number => {
     const more = rule(g, unit, at, dir, to);
     if (mate < 0 || more < 0) return more;
     const other = rule(g, mate, at, dir, to);
     return other < 0 ? other : Math.max(more, other);
   };
 
-  function roadUsable(at: number, dir: number, to: number): boolean {
+  function roadUsable(at: number, dir: Direction, to: number): boolean {
     const k = 6 * at + dir;
     const s = sides[k];
     const mark = bridges[sideId[k]];
@@ -211,7 +225,7 @@ export function makeFiller(board: Board): Filler {
     return REFUSED;
   };
 
-  function edge(at: number, dir: number, to: number, memory: number, spent: number, out: Step): number {
+  function edge(at: number, dir: Direction, to: number, memory: number, spent: number, out: Step): number {
     let crowded = false;
     for (let u = head[to]; u >= 0; u = next[u]) {
       if (u === unit || u === mate) continue;
@@ -266,7 +280,7 @@ export function makeFiller(board: Board): Filler {
     return flags;
   }
 
-  const blocked = (enemy: number): boolean => {
+  const blocked = (enemy: UnitId): boolean => {
     for (let i = 0; i < rules.move.blocks.length; i++) if (!rules.move.blocks[i](g, unit, enemy)) return false;
     return true;
   };
@@ -344,7 +358,7 @@ export function makeFiller(board: Board): Filler {
 }
 
 /** Why a move may not end in a hex: stacking (chapter 7) and what modules add. */
-export function endRefusal(g: G, unit: number, hex: number, window: Window) {
+export function endRefusal(g: G, unit: UnitId, hex: HexId, window: Window) {
   const full = stackRoom(g, unit, hex);
   if (full) return full;
   for (const rule of g.rules.move.mayEnd) {

@@ -1,6 +1,6 @@
 /** Chapter 6, Strategic Movement: who may form a column, who has to leave it. The moving itself is in step-rules.ts. */
 
-import type { Refusal, Trigger } from '@hexfront/engine';
+import type { HexId, Refusal, Side, Trigger, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { PhaseLocals } from '../../decisions/movement.ts';
 import { distancesTo } from '../../state/derived.ts';
@@ -14,8 +14,8 @@ import { inEnemyZoc, nearestEnemy } from './zones-of-control.ts';
 const { enterDistance, dropWithin } = tables.strategicMovement;
 
 /** Why a unit on the map may not enter Strategic Movement (basic-6.11, R-17). */
-export function strategicRefusal(g: G, unit: number): Refusal | undefined {
-  const hex = g.f.place[unit];
+export function strategicRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const hex = g.hexOf(unit);
   const refusal = moveRefusal(g, unit, 'movement');
   if (refusal) return refusal;
   if (g.f.strategic[unit] !== 0) return { case: 'basic-6.11', why: 'column-already', unit };
@@ -35,7 +35,7 @@ export function strategicRefusal(g: G, unit: number): Refusal | undefined {
 }
 
 /** Nobody else is in the hex; the halves of a Kampfgruppe are one unit (adv-12.21). */
-function aloneIn(g: G, unit: number, hex: number): boolean {
+function aloneIn(g: G, unit: UnitId, hex: HexId): boolean {
   const { head, next } = g.occupancy;
   const partner = partnerOf(g, unit);
   for (let u = head[hex]; u >= 0; u = next[u]) if (u !== unit && u !== partner) return false;
@@ -44,7 +44,7 @@ function aloneIn(g: G, unit: number, hex: number): boolean {
 
 /** The designer's remark as a rule: no German columns before Rocherath, St. Vith and Clerf have fallen. */
 const GATE_TOWNS = ['0810', '1317', '1624'];
-export const germansWaitForTowns = (g: G, unit: number): Refusal | undefined =>
+export const germansWaitForTowns = (g: G, unit: UnitId): Refusal | undefined =>
   SIDE[unit] === GERMAN && !GATE_TOWNS.every((id) => controller(g, g.board.at(id)) === GERMAN)
     ? { case: 'basic-6.11', why: 'column-before-towns', unit }
     : undefined;
@@ -62,7 +62,7 @@ export const strategicOption: Opt<PhaseLocals> = {
     for (let u = 0; u < place.length; u++) {
       if (SIDE[u] !== side || place[u] >= g.board.n || strategic[u] !== 0 || (focus?.u !== undefined && focus.u !== u)) continue;
       // Most fail one of these; the rest is asked properly.
-      if (near[place[u]] < enterDistance || g.f.reserve[u] !== 0 || g.f.moved[u] !== 0 || !isRoadHex(g, place[u])) continue;
+      if (near[place[u]] < enterDistance || g.f.reserve[u] !== 0 || g.f.moved[u] !== 0 || !isRoadHex(g, g.hexOf(u))) continue;
       if (strategicRefusal(g, u) === undefined) yield { k: 'strategic', u };
     }
   },
@@ -104,7 +104,7 @@ export const tacticalOption: Opt<PhaseLocals> = {
   sure: true,
 };
 
-export function leaveColumn(g: G, unit: number, rule: string): void {
+export function leaveColumn(g: G, unit: UnitId, rule: string): void {
   if (g.f.strategic[unit] === 0) return;
   g.set('strategic', unit, 0);
   g.emit({ e: 'columnLeft', case: rule, u: unit });
@@ -113,10 +113,10 @@ export function leaveColumn(g: G, unit: number, rule: string): void {
 }
 
 /** At the start of the player turn: near an enemy, in his zone, or out of supply means out of the column (basic-6.53, 6.54, R-66). */
-export function dropColumns(g: G, side: number): void {
+export function dropColumns(g: G, side: Side): void {
   for (let u = 0; u < SIDE.length; u++) {
     if (g.f.strategic[u] === 0 || SIDE[u] !== side || !g.onMap(u)) continue;
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     if (supplyOf(g, u) !== SUPPLIED) leaveColumn(g, u, 'basic-6.54');
     else if (inEnemyZoc(g, side, hex) || nearestEnemy(g, side, hex) <= dropWithin) leaveColumn(g, u, 'basic-6.53');
   }
@@ -128,8 +128,8 @@ export function settleColumns(g: G): void {
 }
 
 /** Driven off the road by combat (basic-6.32). */
-const offRoad = (g: G, unit: number): void => {
-  if (g.f.strategic[unit] !== 0 && (!g.onMap(unit) || !isRoadHex(g, g.f.place[unit]))) leaveColumn(g, unit, 'basic-6.32');
+const offRoad = (g: G, unit: UnitId): void => {
+  if (g.f.strategic[unit] !== 0 && (!g.onMap(unit) || !isRoadHex(g, g.hexOf(unit)))) leaveColumn(g, unit, 'basic-6.32');
 };
 
 export const columnTriggers: Trigger<LG>[] = [

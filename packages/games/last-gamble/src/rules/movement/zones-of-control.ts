@@ -1,5 +1,5 @@
 /** Chapter 8, zones of control. A mask per hex and side is made from the whole stack there and mended when something in the hex changes. */
-import type { ZoneMap } from '@hexfront/engine';
+import type { Direction, HexId, Side, UnitId, ZoneMap } from '@hexfront/engine';
 import { distancesTo } from '../../state/derived.ts';
 import { held, isForest, isMeuse, roadOver, SIDE } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
@@ -8,7 +8,7 @@ import { ALLIED, type G } from '../../state/shape.ts';
 const NIGHT_OF_INFILTRATION = 2;
 
 /** Neighbours the units of one side in a hex reach with their zone, as a bit per direction. */
-function maskOf(g: G, hex: number, side: number): number {
+function maskOf(g: G, hex: HexId, side: Side): number {
   const { head, next } = g.occupancy;
   const { strategic } = g.f;
   const { zoneClass } = g.rules.move;
@@ -31,7 +31,7 @@ function maskOf(g: G, hex: number, side: number): number {
   return mask;
 }
 
-function reachOfZone(g: G, unit: number, hex: number): number {
+function reachOfZone(g: G, unit: UnitId, hex: HexId): number {
   const { neighbors } = g.board;
   const rules = g.rules.zoneReaches;
   let mask = 0;
@@ -69,17 +69,17 @@ export function zonesNow(g: G): ZoneMap {
 }
 
 /** The hex lies in a zone of the enemy of this side, whoever stands in it (basic-8.12, 8.15). */
-export const inEnemyZoc = (g: G, side: number, hex: number): boolean => zonesNow(g).count(1 - side, 0, hex) > 0;
+export const inEnemyZoc = (g: G, side: Side, hex: HexId): boolean => zonesNow(g).count(1 - side, 0, hex) > 0;
 /** A friend in the hex cancels enemy zones there for supply lines and retreats, not for movement (basic-8.51, 1.25, 11.56). */
-export const zocCancelled = (g: G, side: number, hex: number): boolean => held(g, side, hex);
+export const zocCancelled = (g: G, side: Side, hex: HexId): boolean => held(g, side, hex);
 /** Hexes to the nearest enemy unit; 255 when there is none. */
-export const nearestEnemy = (g: G, side: number, hex: number): number => distancesTo(g, 1 - side)[hex];
+export const nearestEnemy = (g: G, side: Side, hex: HexId): number => distancesTo(g, 1 - side)[hex];
 
 /** Into all terrain and across rivers, but not across the Meuse (basic-8.11). */
-export const notOverMeuse = (g: G, _unit: number, from: number, dir: number): boolean => !isMeuse(g, 6 * from + dir);
+export const notOverMeuse = (g: G, _unit: UnitId, from: number, dir: Direction): boolean => !isMeuse(g, 6 * from + dir);
 /** Armor reaches into forest only along a road (basic-8.22, 8.33). */
-export const armorOutOfForest = (g: G, unit: number, from: number, dir: number, to: number): boolean =>
+export const armorOutOfForest = (g: G, unit: UnitId, from: number, dir: Direction, to: number): boolean =>
   !isForest(g, to) || g.rules.move.zoneClass(g, unit) !== 'armor' || roadOver(g, 6 * from + dir);
 /** On the first night Allied zones do not reach into forest (basic-8.34, 15.7). */
-export const nightInfiltration = (g: G, unit: number, _from: number, _dir: number, to: number): boolean =>
+export const nightInfiltration = (g: G, unit: UnitId, _from: number, _dir: Direction, to: number): boolean =>
   g.v.turn !== NIGHT_OF_INFILTRATION || SIDE[unit] !== ALLIED || !isForest(g, to);

@@ -1,5 +1,5 @@
 /** Optional rule 1: the paratroops of von der Heydte jump on 12/17 AM, and most of them are lost. */
-import { END, type Of, type Refusal } from '@hexfront/engine';
+import { END, type HexId, type Of, type Refusal } from '@hexfront/engine';
 import { hex, record } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -12,7 +12,7 @@ export const HEYDTE = unitIndex('G-vdHeydte');
 const { turn: DROP_TURN, results } = tables.airborneDrop;
 
 /** Where the rule keeps him from jumping; R-28: not the note under the table. */
-export function dropBar(g: G, hex: number): { case: string; why: string } | undefined {
+export function dropBar(g: G, hex: HexId): { case: string; why: string } | undefined {
   const no = (why: string) => ({ case: 'opt-1.12', why });
   if (inEnemyZoc(g, GERMAN, hex)) return no('drop-zoc');
   if (isForest(g, hex)) return no('drop-forest');
@@ -20,7 +20,7 @@ export function dropBar(g: G, hex: number): { case: string; why: string } | unde
   return undefined;
 }
 
-function refusalFor(g: G, hex: number): Refusal | undefined {
+function refusalFor(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n) return { case: 'opt-1.12', why: 'off-map', unit: HEYDTE };
   const bar = g.rules.drop.bar(g, hex);
   if (bar) return { ...bar, unit: HEYDTE, hex };
@@ -51,7 +51,7 @@ const jump: Opt<DropLocals> = {
   sure: true,
 };
 
-function land(g: G, hex: number, result: (typeof results)[number]): void {
+function land(g: G, hex: HexId, result: (typeof results)[number]): void {
   if (result === 'eliminated') {
     g.set('steps', HEYDTE, 0);
     g.move(HEYDTE, g.box('destroyed'));

@@ -1,5 +1,5 @@
 /** Optional rule 5, who commands whom: ranges, option points, coordination, and the corps commanders a unit may follow (opt-5.1, 5.2, 5.4, 5.8). */
-import { distance, type Refusal } from '@hexfront/engine';
+import { distance, type Refusal, type UnitId } from '@hexfront/engine';
 import { formations, tables, unitIndex } from '../../data/index.ts';
 import { COMMANDER, SIDE, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
@@ -34,10 +34,10 @@ export function rangeOf(g: G, c: number): number {
   if (column) return move * TABLE.corpsRangeStrategic;
   return move * (g.f.shaken[c] >= g.v.tick && g.f.shaken[c] !== 0 ? TABLE.corpsRangeAfterRetreat : TABLE.corpsRange);
 }
-const apart = (g: G, c: number, u: number): number => distance(g.board, g.hexOf(c), g.hexOf(u));
-export const inRange = (g: G, c: number, u: number): boolean => g.onMap(c) && g.onMap(u) && apart(g, c, u) <= rangeOf(g, c);
+const apart = (g: G, c: number, u: UnitId): number => distance(g.board, g.hexOf(c), g.hexOf(u));
+export const inRange = (g: G, c: number, u: UnitId): boolean => g.onMap(c) && g.onMap(u) && apart(g, c, u) <= rangeOf(g, c);
 /** Orders to units within the commander's own allowance cost half (opt-5.22, 5.23). */
-export const isClose = (g: G, c: number, u: number): boolean => apart(g, c, u) <= UNITS[c].full[2] * TABLE.halfCostRange;
+export const isClose = (g: G, c: number, u: UnitId): boolean => apart(g, c, u) <= UNITS[c].full[2] * TABLE.halfCostRange;
 
 // ---- coordination ------------------------------------------------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ const SS_ONLY = new Set(TABLE.ssOnly.map(unitIndex));
 const BRITISH = unitIndex(TABLE.britishOnly);
 
 /** Restrictions by nation and arm (opt-5.81, 5.82). */
-function mayControl(c: number, u: number): boolean {
+function mayControl(c: number, u: UnitId): boolean {
   const unit = UNITS[u];
   if (SIDE[c] !== SIDE[u] || (unit.nation === 'British') !== (c === BRITISH)) return false;
   if (unit.formation === undefined || !mobile.has(unit.formation)) return true;
@@ -88,16 +88,16 @@ const LEADERS: readonly (readonly number[])[] = UNITS.map((unit, u) => {
   return army.length > 0 ? army : able;
 });
 /** As above, after the unit has been put under one of them for this player turn. */
-export const leadersOf = (g: G, u: number): readonly number[] => (g.f.under[u] >= 0 ? [g.f.under[u]] : LEADERS[u]);
+export const leadersOf = (g: G, u: UnitId): readonly number[] => (g.f.under[u] >= 0 ? [g.f.under[u]] : LEADERS[u]);
 /** Those of them in whose range it stands. */
-export const leadersNear = (g: G, u: number): number[] => leadersOf(g, u).filter((c) => inRange(g, c, u));
+export const leadersNear = (g: G, u: UnitId): number[] => leadersOf(g, u).filter((c) => inRange(g, c, u));
 /** Follows this one from now on to the end of the player turn. */
-export function follow(g: G, u: number, c: number): void {
+export function follow(g: G, u: UnitId, c: number): void {
   if (LEADERS[u].length > 1) g.set('under', u, c);
 }
 
 /** Belongs to the army of this army commander (opt-5.25). */
-export function isSubordinate(army: number, u: number): boolean {
+export function isSubordinate(army: number, u: UnitId): boolean {
   const id = UNITS[army].army as string;
   return SIDE[army] === SIDE[u] && (UNITS[u].army === id || ARMIES_OF[u].includes(id));
 }

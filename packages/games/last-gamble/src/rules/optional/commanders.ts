@@ -1,5 +1,5 @@
 /** Optional rule 5, commanders as counters: how they move, fight along and are lost; coordination before combat; Manteuffel and Patton (opt-5.12 to 5.9). */
-import { add, END, type Of, writeLine } from '@hexfront/engine';
+import { add, END, type HexId, type Of, type Side, type UnitId, writeLine } from '@hexfront/engine';
 import { count, record, units } from '@hexfront/engine/parts';
 import { formations, tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -23,11 +23,11 @@ const COORDINATION_LOCALS = record({
 type CoordinationLocals = Of<typeof COORDINATION_LOCALS>;
 const declaring = (g: G, l: CoordinationLocals): number => (l.second === 1 ? enemyOf(g.v.side) : g.v.side);
 
-function* pairs(g: G, side: number): Generator<{ corps: number; army: number }> {
+function* pairs(g: G, side: Side): Generator<{ corps: number; army: number }> {
   for (const corps of CORPS)
     if (SIDE[corps] === side) for (const army of ARMIES) if (coordinationRefusal(g, army, corps) === undefined) yield { corps, army };
 }
-const several = (g: G, side: number): boolean => new Set([...pairs(g, side)].map((p) => p.corps)).size > 1;
+const several = (g: G, side: Side): boolean => new Set([...pairs(g, side)].map((p) => p.corps)).size > 1;
 
 /** `u` is the corps commander, `n` the number of his army commander's counter. */
 const one: Opt<CoordinationLocals> = {
@@ -104,11 +104,11 @@ const unguarded = (b: Battle): boolean =>
   b.bystanders.every((u) => COMMANDER[u] === 1);
 const hurtsDefender = (result: string): boolean => result === 'FF' || result.startsWith('D');
 const hurtsAttacker = (result: string): boolean => result === 'FF' || result.startsWith('A');
-const withAttackers = (u: number): `commander${number}` => `commander${u}`;
+const withAttackers = (u: UnitId): `commander${number}` => `commander${u}`;
 
 /** Commanders in the hexes the attack comes from, noted when it is committed. */
 function noteAttackers(g: G, b: Battle): void {
-  for (const hex of new Set(b.attackers.map((u) => g.f.place[u])))
+  for (const hex of new Set(b.attackers.map((u) => g.hexOf(u))))
     for (const u of unitsOf(g, b.by, hex)) if (COMMANDER[u]) b.extra[withAttackers(u)] = 1;
 }
 /** Those who have to throw a die after the battle. */
@@ -162,10 +162,10 @@ function driven(g: G): number[] {
   const found = new Map<number, number>();
   for (const c of DRIVERS)
     if (SIDE[c] === g.v.side && fit(g, c))
-      for (const u of unitsOf(g, SIDE[c], g.f.place[c])) if (FORMATION[u] >= 0 && !found.has(FORMATION[u])) found.set(FORMATION[u], u);
+      for (const u of unitsOf(g, SIDE[c], g.hexOf(c))) if (FORMATION[u] >= 0 && !found.has(FORMATION[u])) found.set(FORMATION[u], u);
   return [...found.values()].sort((a, b) => a - b);
 }
-function driveOn(g: G, unit: number): void {
+function driveOn(g: G, unit: UnitId): void {
   g.v.driven = 1 + FORMATION[unit];
   g.emit({ e: 'driven', u: unit, formation: formations[FORMATION[unit]].name, case: 'opt-5.14' });
 }
@@ -211,7 +211,7 @@ const hitAt = (c: number): number =>
       : TABLE.airAttack.corpsAtMost;
 
 /** Bombs on a hex with commanders: their own dice decide about them, not those for the troops (opt-5.71). */
-function bombed(g: G, hex: number, aircraft: number): LossLocals | undefined {
+function bombed(g: G, hex: HexId, aircraft: number): LossLocals | undefined {
   const waiting = unitsOf(g, enemyOf(SIDE[aircraft]), hex).filter((u) => COMMANDER[u] === 1);
   return waiting.length > 0 ? { waiting } : undefined;
 }
@@ -318,4 +318,4 @@ export const commanders: RuleModule = {
   },
 };
 const leftAlone = (g: G, b: Battle, c: number): boolean =>
-  unitsOf(g, b.by, g.f.place[c]).every((u) => COMMANDER[u] === 1 || b.attackers.includes(u));
+  unitsOf(g, b.by, g.hexOf(c)).every((u) => COMMANDER[u] === 1 || b.attackers.includes(u));

@@ -1,5 +1,5 @@
 /** Optional rule 4, Operation Greif: jeep teams in American uniform. How they move, what they do to bridges and attacks; misdirection.ts has the rest. */
-import { END, type Of, type Refusal } from '@hexfront/engine';
+import { END, type HexId, type HexsideId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { record, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { addShift } from '../../decisions/combat.ts';
@@ -20,28 +20,28 @@ const TEAMS = UNITS.filter((u) => u.type === 'commando').map((u) => u.index);
 // ---- among the enemy (4.1) ---------------------------------------------------------------------------------------------------------------
 
 /** Other German units in the hex: among them nobody looks at a jeep (opt-4.15, 4.55). */
-const accompanied = (g: G, unit: number, hex: number): boolean => unitsOf(g, GERMAN, hex).some((u) => u !== unit && COMBATANT[u] === 1);
+const accompanied = (g: G, unit: UnitId, hex: HexId): boolean => unitsOf(g, GERMAN, hex).some((u) => u !== unit && COMBATANT[u] === 1);
 
 /** A zone it enters on its own account. */
-const noticed = (g: G, unit: number, hex: number): boolean => inEnemyZoc(g, GERMAN, hex) && !accompanied(g, unit, hex);
+const noticed = (g: G, unit: UnitId, hex: HexId): boolean => inEnemyZoc(g, GERMAN, hex) && !accompanied(g, unit, hex);
 
 /** Taken off the die, one more every turn from 12/17 AM (opt-4.14, R-44). */
 const suspicion = (g: G): number => Math.max(0, g.v.turn - modifierFromTurn + 1);
 
 /** Counts zones as they are entered; from 12/19 AM the first one is the last (opt-4.13, 4.14). */
-function enters(g: G, unit: number, hex: number): void {
+function enters(g: G, unit: UnitId, hex: HexId): void {
   if (COMMANDO[unit] === 0 || !g.onMap(unit) || !noticed(g, unit, hex)) return;
   if (g.v.turn >= autoEliminatedFromTurn) lose(g, unit, 'opt-4.14');
   else g.set('zonesEntered', unit, g.f.zonesEntered[unit] + 1);
 }
 
-function lose(g: G, unit: number, rule: string): void {
+function lose(g: G, unit: UnitId, rule: string): void {
   g.emit({ e: 'commandoCaught', u: unit, h: g.hexOf(unit), case: rule });
   removeUnit(g, unit, 'destroyed', rule);
 }
 
 /** A team that kept out of all zones has nothing to fear, whatever is taken off the die. */
-const caught = (g: G, unit: number, pip: number): boolean => g.f.zonesEntered[unit] > 0 && g.f.zonesEntered[unit] > pip - suspicion(g);
+const caught = (g: G, unit: UnitId, pip: number): boolean => g.f.zonesEntered[unit] > 0 && g.f.zonesEntered[unit] > pip - suspicion(g);
 
 /** After its move the die says whether a team was found out. Not thrown where every pip says the same. */
 const CHECK_LOCALS = record({ u: unit() });
@@ -76,7 +76,7 @@ const commandoCheck: Proc<Of<typeof CHECK_LOCALS>> = {
 
 // ---- bridges (4.3, 4.4) ------------------------------------------------------------------------------------------------------------------
 
-function bridgeRefusal(g: G, unit: number, hexside: number): Refusal | undefined {
+function bridgeRefusal(g: G, unit: UnitId, hexside: HexsideId): Refusal | undefined {
   if (COMMANDO[unit] === 0) return undefined;
   const [from, to] = banks(g, hexside);
   return held(g, ALLIED, from) || (to >= 0 && held(g, ALLIED, to))
@@ -85,7 +85,7 @@ function bridgeRefusal(g: G, unit: number, hexside: number): Refusal | undefined
 }
 
 /** A team in a hex of the bridge or next to one. */
-function sabotaged(g: G, hexside: number): boolean {
+function sabotaged(g: G, hexside: HexsideId): boolean {
   const close = (bank: number): boolean =>
     bank >= 0 && TEAMS.some((u) => g.onMap(u) && (g.f.place[u] === bank || g.board.dirTo(g.hexOf(u), bank) >= 0));
   return banks(g, hexside).some(close);
@@ -94,7 +94,7 @@ function sabotaged(g: G, hexside: number): boolean {
 // ---- deception (4.5) ---------------------------------------------------------------------------------------------------------------------
 
 /** Why this team cannot help the attack. */
-function deceptionRefusal(g: G, b: Battle, unit: number): Refusal | undefined {
+function deceptionRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (COMMANDO[unit] === 0 || !g.onMap(unit)) return { case: 'opt-4.51', why: 'no-commando', unit };
   if (g.v.deceived === g.v.turn) return { case: 'opt-4.54', why: 'deceived-already', unit };
   return b.by === GERMAN && b.attackers.some((u) => g.f.place[u] === g.f.place[unit])

@@ -1,5 +1,5 @@
 /** Optional rule 9: what the 88s of flak regiments and Panzerjager battalions do to Allied tanks and aircraft. */
-import { distance, drm } from '@hexfront/engine';
+import { distance, drm, type HexId } from '@hexfront/engine';
 import { unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { faceAttack } from '../../state/faces.ts';
@@ -16,7 +16,7 @@ const IS_PANZERJAGER = Uint8Array.from(UNITS, (u) => (PANZERJAGER.includes(u.ind
 const LANCASTER = unitIndex('A-RAF-Lancaster');
 
 /** One of these guns stands in the hex or next to it. */
-const near = (g: G, guns: readonly number[], hex: number): boolean =>
+const near = (g: G, guns: readonly number[], hex: HexId): boolean =>
   guns.some((u) => g.f.place[u] < g.board.n && distance(g.board, g.hexOf(u), hex) <= 1);
 
 /** The case that takes Armor Superiority from the Allies in this battle, or undefined (opt-9.11, 9.12). */

@@ -3,7 +3,7 @@
  * nobody else's business. That something stands in a hex, how many counters, and where their zones of control reach lies open on the table:
  * only such things decide what is legal for the other side. The clock of the rule is left to the match.
  */
-import { answers, NOBODY } from '@hexfront/engine';
+import { answers, NOBODY, type Side, type UnitId } from '@hexfront/engine';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { battleQuestions } from '../../screen/preview.ts';
 import { arrivalsAnswer } from '../../screen/questions.ts';
@@ -15,13 +15,13 @@ import { gatherDefenders } from '../combat/combat.ts';
 const OPEN: ReadonlySet<Box> = new Set(['eliminated', 'destroyed', 'exited', 'air']);
 const FLAK = Uint8Array.from(UNITS, (u) => (u.side === GERMAN && u.type === 'flak' ? 1 : 0));
 
-const inList = (lists: readonly (readonly number[])[], unit: number): boolean => lists.some((list) => list.includes(unit));
+const inList = (lists: readonly (readonly number[])[], unit: UnitId): boolean => lists.some((list) => list.includes(unit));
 
 /** Has fought in this phase, or is locked in an engagement. */
-const met = (g: G, unit: number): boolean =>
+const met = (g: G, unit: UnitId): boolean =>
   g.rows.known.some((row) => row.units.includes(unit)) || g.rows.engagements.some((row) => inList([row.attackers, row.defenders], unit));
 
-function visible(g: G, side: number, unit: number): 0 | 1 | 2 {
+function visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2 {
   if (SIDE[unit] === side) return 2;
   const place = g.f.place[unit];
   if (place >= g.board.n) return OPEN.has(BOXES[place - g.board.n]) ? 2 : 0;
@@ -31,7 +31,7 @@ function visible(g: G, side: number, unit: number): 0 | 1 | 2 {
 }
 
 /** Shows these counters to the enemy until the phase is over. */
-function show(g: G, units: readonly number[]): void {
+function show(g: G, units: readonly UnitId[]): void {
   const fresh = units.filter((u) => !met(g, u));
   if (fresh.length === 0) return;
   g.rows.known.push({ units: fresh });
@@ -42,7 +42,7 @@ function show(g: G, units: readonly number[]): void {
 function asSeen(g: G, battle: Battle): Battle {
   const b: Battle = { ...battle, extra: { ...battle.extra } };
   if (b.defenders.length + b.bystanders.length === 0) gatherDefenders(g, b);
-  const seen = (u: number): boolean => visible(g, b.by, u) === 2;
+  const seen = (u: UnitId): boolean => visible(g, b.by, u) === 2;
   b.extra.unseen = b.defenders.filter((u) => !seen(u)).length;
   b.defenders = b.defenders.filter(seen);
   b.bystanders = b.bystanders.filter(seen);

@@ -1,5 +1,5 @@
 /** Optional rule 13: every motorized division rolls for its fuel, the worse the further west it stands. Takes the place of chapter 2. */
-import { drm, END, explained, type Of, type Sink } from '@hexfront/engine';
+import { drm, END, explained, type Of, type Sink, type UnitId } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
 import { formations, tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -12,7 +12,7 @@ const FUHRER = ['Fuh Bglt', 'Fuh Gr'];
 
 interface Roller {
   name: string;
-  units: readonly number[];
+  units: readonly UnitId[];
   penalty: number;
   /** Number of the division among `formations`; -1 for a battalion on its own. */
   division: number;
@@ -43,7 +43,7 @@ const exempt = (g: G, r: Roller): boolean => {
 /** Tens of the column of the westernmost unit (opt-13.13); -1 when nobody of it is on the map. */
 function depth(g: G, r: Roller): number {
   let west = -1;
-  for (const u of r.units) if (g.onMap(u)) west = Math.max(west, columnOf(g, g.f.place[u]));
+  for (const u of r.units) if (g.onMap(u)) west = Math.max(west, columnOf(g, g.hexOf(u)));
   return west < 0 ? -1 : Math.floor(west / TABLE.columnDivisor);
 }
 function modifier(g: G, r: Roller, out?: Sink): number {

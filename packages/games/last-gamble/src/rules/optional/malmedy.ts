@@ -1,4 +1,5 @@
 /** Optional rule 6: after Malmedy the Allies hold out longer. */
+import type { UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { SIDE } from '../../state/query.ts';
@@ -8,7 +9,7 @@ import { ALLIED, type G } from '../../state/shape.ts';
 const LAST_UNWARNED_TURN = 4;
 
 /** Game turn on which the isolation of a unit was first counted. */
-const since = (g: G, unit: number): number => g.v.turn - Math.max(0, g.f.isolatedFor[unit] - 1);
+const since = (g: G, unit: UnitId): number => g.v.turn - Math.max(0, g.f.isolatedFor[unit] - 1);
 
 export const malmedy: RuleModule = {
   id: 'opt-6',

@@ -1,5 +1,5 @@
 /** Case 4.2 of Operation Greif: teams turn the signposts. An Allied unit that meets one on a road may be sent where the German likes. */
-import { END, type Of, type Refusal } from '@hexfront/engine';
+import { END, type HexId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { hex, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
@@ -12,7 +12,7 @@ import { inEnemyZoc } from '../movement/zones-of-control.ts';
 const { misdirectAtMost, misdirectHexes } = tables.commando;
 
 /** The team on the road in this hex, or -1. */
-function signpost(g: G, hex: number): number {
+function signpost(g: G, hex: HexId): number {
   if (!isRoadHex(g, hex)) return -1;
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (COMMANDO[u] === 1) return u;
@@ -27,26 +27,23 @@ const MISLED = record({
 type Misled = Of<typeof MISLED>;
 
 /** Ways along the road from here: hexes from the start, by the last one. Germans bar it, their zones and a roadblock end it. */
-function ways(g: G, unit: number): Map<number, number[]> {
-  const start = g.f.place[unit];
-  const found = new Map<number, number[]>([[start, [start]]]);
-  const queue = [start];
-  for (let i = 0; i < queue.length; i++) {
-    const at = queue[i];
-    const path = found.get(at) as number[];
+function ways(g: G, unit: UnitId): Map<HexId, HexId[]> {
+  const start = g.hexOf(unit);
+  const found = new Map<HexId, HexId[]>([[start, [start]]]);
+  // The map is read while it grows: ways found later stand behind.
+  for (const [at, path] of found) {
     if (path.length > misdirectHexes || (at !== start && (inEnemyZoc(g, ALLIED, at) || g.f.roadblock[at] !== 0))) continue;
     for (let d = 0; d < 6; d++) {
       const to = g.board.neighbors[6 * at + d];
       if (to < 0 || found.has(to) || !roadOver(g, 6 * at + d) || held(g, GERMAN, to)) continue;
       found.set(to, [...path, to]);
-      queue.push(to);
     }
   }
   found.delete(start);
   return found;
 }
 
-function leadRefusal(g: G, l: Misled, hex: number): Refusal | undefined {
+function leadRefusal(g: G, l: Misled, hex: HexId): Refusal | undefined {
   if (!ways(g, l.u).has(hex)) return { case: 'opt-4.22', why: 'not-along-the-road', unit: l.u, hex };
   return endRefusal(g, l.u, hex, 'movement');
 }
@@ -59,7 +56,7 @@ const lead: Opt<Misled> = {
   },
   test: (g, l, a) => leadRefusal(g, l, a.h),
   take: (g, l, a) => {
-    const path = ways(g, l.u).get(a.h) as number[];
+    const path = ways(g, l.u).get(a.h) ?? [g.hexOf(l.u), a.h];
     g.move(l.u, a.h);
     for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
     g.emit({ e: 'misdirected', u: l.u, from: path[0], to: a.h, case: 'opt-4.22' });

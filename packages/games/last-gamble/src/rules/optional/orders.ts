@@ -1,5 +1,5 @@
 /** Optional rule 5, orders: what commanders add to a battle, and the two sealed cards that are opened before the die (opt-5.13, 5.22 to 5.25). */
-import { add, END, type Refusal } from '@hexfront/engine';
+import { add, END, type Refusal, type Side } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { addShift, type FaceRule } from '../../decisions/combat.ts';
 import type { Rules } from '../../decisions/rules.ts';
@@ -15,21 +15,21 @@ export const BREAKTHROUGH = ATTACK.findIndex((row) => row.id === 'breakthrough')
 const current = (g: G): Battle => g.rows.battles[0];
 /** Guns alone attack by no order and meet none. */
 const commanded = (b: Battle | undefined): boolean => b !== undefined && b.kind !== 'barrage' && b.attackers.length > 0;
-const rowsFor = (b: Battle, side: number) => (side === b.by ? ATTACK : DEFENSE);
+const rowsFor = (b: Battle, side: Side) => (side === b.by ? ATTACK : DEFENSE);
 /** Units of a side that fight in the battle. */
-const fighting = (g: G, b: Battle, side: number): number[] =>
+const fighting = (g: G, b: Battle, side: Side): number[] =>
   (side === b.by ? b.attackers : b.defenders).filter((u) => g.rules.fight.role(g, u) === 'fights');
 
 // ---- who can order what ------------------------------------------------------------------------------------------------------------------
 
 /** Price of an order in half points: half of it when everybody he leads there is close (opt-5.22, 5.23). */
-export function priceOf(g: G, b: Battle, side: number, c: number, n: number): number {
+export function priceOf(g: G, b: Battle, side: Side, c: number, n: number): number {
   const led = fighting(g, b, side).filter((u) => leadersNear(g, u).includes(c));
   return rowsFor(b, side)[n].cost * (led.length > 0 && led.every((u) => isClose(g, c, u)) ? 1 : 2);
 }
 
 /** Why a corps commander cannot give this order in the battle. */
-export function orderRefusal(g: G, b: Battle, side: number, c: number, n: number): Refusal | undefined {
+export function orderRefusal(g: G, b: Battle, side: Side, c: number, n: number): Refusal | undefined {
   const rule = side === b.by ? 'opt-5.22' : 'opt-5.23';
   const row = rowsFor(b, side)[n];
   if (row === undefined || row.cost === 0) return { case: rule, why: 'no-such-order', unit: c };
@@ -48,7 +48,7 @@ export function orderRefusal(g: G, b: Battle, side: number, c: number, n: number
   return pointsLeft(g, c) < priceOf(g, b, side, c, n) ? { case: rule, why: 'no-option-points', unit: c, other: c } : undefined;
 }
 
-const cell = (side: number): 'germanOrder' | 'alliedOrder' => (side === GERMAN ? 'germanOrder' : 'alliedOrder');
+const cell = (side: Side): 'germanOrder' | 'alliedOrder' => (side === GERMAN ? 'germanOrder' : 'alliedOrder');
 /** A sealed card: who pays and which order. */
 const seal = (c: number, n: number): number => 1 + n + 4 * (c + 1);
 const unseal = (card: number): { c: number; n: number } => ({ c: Math.floor((card - 1) / 4) - 1, n: (card - 1) % 4 });
@@ -87,7 +87,7 @@ const emergency = (attacker: boolean, next: string): Opt => ({
 });
 
 /** The cards are opened together: paid for, and in force. */
-function open(g: G, side: number): void {
+function open(g: G, side: Side): void {
   const b = current(g);
   const { c, n } = unseal(g.v[cell(side)]);
   g.v[cell(side)] = 0;
@@ -111,13 +111,13 @@ function open(g: G, side: number): void {
 // ---- points added to strength (opt-5.13, 5.25) -------------------------------------------------------------------------------------------
 
 /** Unit that the points of an army commander would go to: a subordinate in his range, one that is not halved if there is one. */
-function aided(g: G, b: Battle, side: number, army: number): number {
+function aided(g: G, b: Battle, side: Side, army: number): number {
   const mine = fighting(g, b, side).filter((u) => isSubordinate(army, u) && inRange(g, army, u));
   const factors = side === b.by ? g.rules.attackFactors : g.rules.defenseFactors;
-  const whole = mine.find((u) => !factors.some((f) => f.num < f.den && f.applies(g, b, u, g.f.place[u])));
+  const whole = mine.find((u) => !factors.some((f) => f.num < f.den && f.applies(g, b, u, g.hexOf(u))));
   return whole ?? mine[0] ?? -1;
 }
-function aidRefusal(g: G, b: Battle, side: number, army: number, n: number): Refusal | undefined {
+function aidRefusal(g: G, b: Battle, side: Side, army: number, n: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: army, other: army });
   if (!ARMIES.includes(army) || SIDE[army] !== side || !g.onMap(army)) return no('opt-5.13', 'no-army-commander');
   if (!fit(g, army)) return no('opt-5.76', 'commander-disorganized');

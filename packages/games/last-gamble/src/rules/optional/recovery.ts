@@ -1,4 +1,5 @@
 /** Optional rule 11: wrecked vehicles come back as replacement points, sooner to the attacker, who holds the field. */
+import type { UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { ARMOR, SIDE } from '../../state/query.ts';
@@ -7,7 +8,7 @@ import { type G, GERMAN } from '../../state/shape.ts';
 const { attackingStepsPerPoint, defendingStepsPerPoint } = tables.tankRecovery;
 
 /** A step of armor is gone: counted separately for attack and defense (opt-11.13); silhouettes of every kind (opt-11.14). */
-function count(g: G, unit: number): void {
+function count(g: G, unit: UnitId): void {
   const b = g.rows.battles[0];
   if (ARMOR[unit] === 0 || !b) return;
   const attacking = b.attackers.includes(unit);

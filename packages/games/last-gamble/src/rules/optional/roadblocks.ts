@@ -1,5 +1,5 @@
 /** Optional rule 7: engineers block roads as they blow bridges; whoever comes to the block first stops there. */
-import { call, disk, distance, END, type Of, type Refusal } from '@hexfront/engine';
+import { call, disk, distance, END, type HexId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { hex, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -11,17 +11,17 @@ import { blowerRefusal } from '../engineers.ts';
 const { engineerAtMost, engineerRange } = tables.bridges;
 
 /** Why a road hex cannot be blocked, whoever tries. */
-function hexRefusal(g: G, hex: number): Refusal | undefined {
+function hexRefusal(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || !isRoadHex(g, hex)) return { case: 'opt-7.0', why: 'no-road-to-block', hex };
   if (g.f.roadblock[hex] !== 0) return { case: 'opt-7.12', why: 'blocked-already', hex };
   return g.f.blockTried[hex] !== 0 ? { case: 'opt-7.11', why: 'block-tried', hex } : undefined;
 }
 /** In its own hex, or within two hexes of it if no enemy is there: as with bridges (basic-14.21). */
-const reaches = (g: G, unit: number, hex: number): boolean =>
+const reaches = (g: G, unit: UnitId, hex: HexId): boolean =>
   g.f.place[unit] === hex || (distance(g.board, g.hexOf(unit), hex) <= engineerRange && !held(g, enemyOf(SIDE[unit]), hex));
 
 /** The engineers who could do it all have the same chance, so the first will do; or the reason why none can. */
-function blocker(g: G, hex: number): number | Refusal {
+function blocker(g: G, hex: HexId): number | Refusal {
   let no: Refusal | undefined;
   for (let u = 0; u < SIDE.length; u++) {
     if (ENGINEER[u] === 0 || SIDE[u] !== g.v.side || !g.onMap(u) || !reaches(g, u, hex)) continue;
@@ -87,14 +87,14 @@ const roadblock: Proc<BlockLocals> = {
   },
 };
 
-function clear(g: G, hex: number): void {
+function clear(g: G, hex: HexId): void {
   if (hex < 0 || hex >= g.board.n || g.f.roadblock[hex] === 0) return;
   g.set('roadblock', hex, 0);
   g.emit({ e: 'roadCleared', h: hex, case: 'opt-7.13' });
 }
 
 /** Whoever comes to a block moves no more in this game turn, not with the reserves and not in the enemy's player turn (opt-7.13, R-86). */
-function halt(g: G, unit: number, hex: number): void {
+function halt(g: G, unit: UnitId, hex: HexId): void {
   if (hex < 0 || hex >= g.board.n || g.f.roadblock[hex] === 0 || g.f.place[unit] !== hex) return;
   for (const u of bothHalves(g, unit)) g.set('halted', u, BY_ROADBLOCK);
 }

@@ -1,5 +1,5 @@
 /** Optional rule 8: the heavy battalions of army group headquarters, which come by the die or not at all. */
-import { END, type Of } from '@hexfront/engine';
+import { END, type Of, type UnitId } from '@hexfront/engine';
 import { count, maybe, record } from '@hexfront/engine/parts';
 import { type Arrival, arrivalRolls, unitIndex } from '../../data/index.ts';
 import type { RuleModule, Rules } from '../../decisions/rules.ts';
@@ -10,7 +10,7 @@ import { announce, inPlay } from '../arrivals/reinforcements.ts';
 import { fromMeuse } from '../movement/restricted.ts';
 
 interface Try {
-  unit: number;
+  unit: UnitId;
   rule: string;
   /** Entry areas by pip; nothing for pips that bring nobody. */
   areas: (readonly string[] | undefined)[];

@@ -1,12 +1,12 @@
 /** Cases 13.2 and 13.3: reserves that have moved attack, one unit or Kampfgruppe against one hex. Procedure `reserveCombat`. */
-import { call, END, type Refusal } from '@hexfront/engine';
+import { call, END, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import { onMap } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { attackBar } from '../combat/attackers.ts';
 import { adjacent, newBattle, targetBar } from '../combat/combat.ts';
 
 /** Why a reserve unit may not attack this hex (basic-13.21, 13.22, 13.23). */
-export function reserveAttackBar(g: G, unit: number, hex: number): Refusal | undefined {
+export function reserveAttackBar(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
   const bar = attackBar(g, unit, 'reserve');
   if (bar) return bar;
   if (!adjacent(g, unit, hex)) return { case: 'basic-13.21', why: 'not-adjacent', unit, hex };

@@ -1,5 +1,5 @@
 /** Chapter 4, reserves: who gets a marker, who loses it; and the frame of the Reserve Phase (chapter 13). */
-import { call, END, type Of, type Refusal } from '@hexfront/engine';
+import { call, END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { record, units } from '@hexfront/engine/parts';
 import { formations, tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -15,10 +15,10 @@ const FELLOWS: readonly (readonly number[])[] = UNITS.map((u) =>
   u.formation === undefined ? [] : (formations.find((f) => f.id === u.formation)?.units ?? []).filter((v) => v !== u.index),
 );
 
-export const inReserve = (g: G, u: number): boolean => g.f.reserve[u] !== NO_RESERVE;
+export const inReserve = (g: G, u: UnitId): boolean => g.f.reserve[u] !== NO_RESERVE;
 
 /** Takes a unit out of reserve, if it is in it. */
-export function dropReserve(g: G, u: number, rule: string): void {
+export function dropReserve(g: G, u: UnitId, rule: string): void {
   if (g.f.reserve[u] === NO_RESERVE) return;
   g.set('reserve', u, NO_RESERVE);
   g.emit({ e: 'reserveLost', u, case: rule });
@@ -27,13 +27,13 @@ export function dropReserve(g: G, u: number, rule: string): void {
 }
 
 /** Markers in use: one covers all reserve units of a hex (R-06). */
-export function markersUsed(g: G, side: number): number {
+export function markersUsed(g: G, side: Side): number {
   const { place, reserve } = g.f;
   const hexes = new Set<number>();
   for (let u = 0; u < place.length; u++) if (reserve[u] !== NO_RESERVE && SIDE[u] === side && place[u] < g.board.n) hexes.add(place[u]);
   return hexes.size;
 }
-export const markerLimit = (g: G, side: number): number =>
+export const markerLimit = (g: G, side: Side): number =>
   g.rules.choice('reserve-markers') === 'unlimited'
     ? Number.POSITIVE_INFINITY
     : side === GERMAN
@@ -47,9 +47,9 @@ export function closedBy(g: G): string | undefined {
 }
 
 /** Why a unit cannot be put in reserve. `used` markers are counted once for a whole list. */
-export function reserveRefusal(g: G, u: number, used = markersUsed(g, SIDE[u]), half = false): Refusal | undefined {
+export function reserveRefusal(g: G, u: UnitId, used = markersUsed(g, SIDE[u]), half = false): Refusal | undefined {
   const side = SIDE[u];
-  const hex = g.f.place[u];
+  const hex = g.hexOf(u);
   if (side !== g.v.side) return { case: 'basic-4.11', why: 'not-yours', unit: u };
   if (hex >= g.board.n) return { case: 'basic-4.11', why: 'not-on-map', unit: u };
   const closed = g.rules.move.reservesClosed(g, u, false);
@@ -188,7 +188,7 @@ const reserve: Proc = {
 };
 
 /** An enemy has come next to these reserves: they are none any more (basic-4.29). */
-function alarm(g: G, mover: number, hex: number): void {
+function alarm(g: G, mover: UnitId, hex: HexId): void {
   if (mover < 0 || hex < 0 || hex >= g.board.n || COMMANDO[mover] === 1) return;
   const other = enemyOf(SIDE[mover]);
   const { head, next } = g.occupancy;

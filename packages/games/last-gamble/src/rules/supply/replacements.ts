@@ -1,5 +1,5 @@
 /** Chapter 3, replacements: points by type, refitting for one, rebuilding for two. */
-import { distance, END, type Of, type Refusal } from '@hexfront/engine';
+import { distance, END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { record, units } from '@hexfront/engine/parts';
 import { excluded, formations, type ReplacementPoints, tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -23,14 +23,14 @@ const TYPES: readonly (PointType | undefined)[] = UNITS.map((u) => {
   if (ARMOR[u.index]) return 'Armor';
   return INFANTRY.has(u.type) ? 'Infantry' : undefined;
 });
-export const pointType = (u: number): PointType | undefined => TYPES[u];
+export const pointType = (u: UnitId): PointType | undefined => TYPES[u];
 
 type Cell = keyof ReplacementPoints;
-const cellOf = (side: number, type: PointType): Cell => `${side === GERMAN ? 'german' : 'allied'}${type}`;
-const pointsOf = (g: G, side: number, type: PointType): number => g.v[cellOf(side, type)];
+const cellOf = (side: Side, type: PointType): Cell => `${side === GERMAN ? 'german' : 'allied'}${type}`;
+const pointsOf = (g: G, side: Side, type: PointType): number => g.v[cellOf(side, type)];
 
 /** Points of this turn for the side (basic-3.43); doubtful cells by R-63, the first turn of the 12/22 scenario by R-29. */
-export function pointsDue(g: G, side: number): { Infantry: number; Armor: number } {
+export function pointsDue(g: G, side: Side): { Infantry: number; Armor: number } {
   const row = turnRow(g);
   const due = { Infantry: row.replacements[cellOf(side, 'Infantry')], Armor: row.replacements[cellOf(side, 'Armor')] };
   if (g.rules.choice('doubtful-replacements') === 'one')
@@ -49,7 +49,7 @@ const REPLACEMENT_LOCALS = record({
 });
 type ReplacementLocals = Of<typeof REPLACEMENT_LOCALS>;
 
-function refitRefusal(g: G, l: ReplacementLocals, u: number): Refusal | undefined {
+function refitRefusal(g: G, l: ReplacementLocals, u: UnitId): Refusal | undefined {
   const type = TYPES[u];
   if (SIDE[u] !== g.v.side) return { case: 'basic-3.21', why: 'not-yours', unit: u };
   if (!g.onMap(u)) return { case: 'basic-3.12', why: 'not-on-map', unit: u };
@@ -57,13 +57,13 @@ function refitRefusal(g: G, l: ReplacementLocals, u: number): Refusal | undefine
   if (UNITS[u].steps !== 2 || g.f.steps[u] !== 1) return { case: 'basic-3.12', why: 'not-reduced', unit: u };
   if (l.rebuilt.includes(u)) return { case: 'basic-3.26', why: 'just-rebuilt', unit: u };
   if (supplyOf(g, u) !== SUPPLIED) return { case: 'basic-3.22', why: 'refit-unsupplied', unit: u };
-  if (inEnemyZoc(g, SIDE[u], g.f.place[u])) return { case: 'basic-3.22', why: 'refit-in-zoc', unit: u };
+  if (inEnemyZoc(g, SIDE[u], g.hexOf(u))) return { case: 'basic-3.22', why: 'refit-in-zoc', unit: u };
   if (pointsOf(g, SIDE[u], type) < refitCost) return { case: 'basic-3.33', why: 'no-points', unit: u, n: refitCost };
   return undefined;
 }
 
 /** Why an eliminated unit cannot come back at all. */
-function rebuildRefusal(g: G, u: number): Refusal | undefined {
+function rebuildRefusal(g: G, u: UnitId): Refusal | undefined {
   const type = TYPES[u];
   if (SIDE[u] !== g.v.side) return { case: 'basic-3.21', why: 'not-yours', unit: u };
   if (g.f.place[u] === g.box('destroyed')) return { case: type === undefined ? 'basic-3.32' : 'basic-3.27', why: 'gone-for-good', unit: u };
@@ -75,14 +75,14 @@ function rebuildRefusal(g: G, u: number): Refusal | undefined {
 }
 
 /** Units of the same division on the map. */
-function mates(g: G, u: number): number[] {
+function mates(g: G, u: UnitId): number[] {
   const { formation } = UNITS[u];
   if (formation === undefined) return [];
   return (formations.find((f) => f.id === formation)?.units ?? []).filter((v) => v !== u && g.onMap(v));
 }
 
 /** What forbids rebuilding in this town, its distance from the division apart; a box beside the map is no town. */
-function townRefusal(g: G, u: number, h: number): Refusal | undefined {
+function townRefusal(g: G, u: UnitId, h: HexId): Refusal | undefined {
   if (!isTown(g, h) && !isCity(g, h)) return { case: 'basic-3.24', why: 'no-town', unit: u, hex: h };
   if (controller(g, h) !== SIDE[u]) return { case: 'basic-3.24', why: 'town-not-ours', unit: u, hex: h };
   if (nearestEnemy(g, SIDE[u], h) < townDistance) return { case: 'basic-3.24', why: 'town-near-enemy', unit: u, hex: h, n: townDistance };
@@ -90,7 +90,7 @@ function townRefusal(g: G, u: number, h: number): Refusal | undefined {
 }
 
 /** For each unit of the division the nearest town that will do; the owner chooses the unit he builds beside (basic-3.24). */
-export function rebuildTowns(g: G, u: number): number[] {
+export function rebuildTowns(g: G, u: UnitId): number[] {
   const open = townsOn(g.board).filter((h) => townRefusal(g, u, h) === undefined);
   const found = new Set<number>();
   for (const v of mates(g, u)) {

@@ -1,5 +1,18 @@
 /** Chapter 1, supply: lines to the map edge, the four-hex test of divisions, and who is unsupplied or isolated. */
-import { type Board, call, changeStage, distance, END, type Stage, type Trace, TraceField, type TraceVerdict } from '@hexfront/engine';
+import {
+  type Board,
+  call,
+  changeStage,
+  distance,
+  END,
+  type HexId,
+  type Side,
+  type Stage,
+  type Trace,
+  TraceField,
+  type TraceVerdict,
+  type UnitId,
+} from '@hexfront/engine';
 import { formations, tables, unitIndex } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { held, onMap, roadAsPrinted, roadOver, SIDE, UNITS } from '../../state/query.ts';
@@ -33,7 +46,7 @@ const lines = new WeakMap<Board, Lines[]>();
 const printedRoads = new WeakMap<Board, Uint8Array>();
 
 /** The line of a side: from the road hexes that lead off its edges along roads, then up to four hexes across country (basic-1.22, 1.4). */
-function linesOf(g: G, side: number): Lines {
+function linesOf(g: G, side: Side): Lines {
   let both = lines.get(g.board);
   if (!both) {
     both = [];
@@ -81,7 +94,7 @@ function fillRoads(g: G, open: Uint8Array): void {
 }
 
 /** An enemy unit bars a line; an enemy zone ends it unless a friend stands there (basic-1.23, 1.25). */
-function fillBars(g: G, side: number, l: Lines): void {
+function fillBars(g: G, side: Side, l: Lines): void {
   const { n } = g.board;
   const { country, road } = l;
   const { place } = g.f;
@@ -94,7 +107,7 @@ function fillBars(g: G, side: number, l: Lines): void {
     for (let h = 0; h < n; h++) if (road[h] === 0) for (const cut of g.rules.roadCuts) if (cut(g, side, h)) road[h] = 3;
 }
 
-function flood(g: G, side: number): TraceField {
+function flood(g: G, side: Side): TraceField {
   const l = linesOf(g, side);
   fillRoads(g, l.open);
   fillBars(g, side, l);
@@ -102,19 +115,19 @@ function flood(g: G, side: number): TraceField {
 }
 
 /** Where supply of a side gets to now. Holds until the next question about that side. */
-export const supplyField = (g: G, side: number): TraceField => flood(g, side);
+export const supplyField = (g: G, side: Side): TraceField => flood(g, side);
 
 /** A supply line, or what cuts it, for a unit where it stands or in another hex. */
-export function supplyLine(g: G, side: number, hex: number): TraceVerdict {
+export function supplyLine(g: G, side: Side, hex: HexId): TraceVerdict {
   return flood(g, side).verdict(hex);
 }
 
 /** Would a line exist from this hex as things stand? For warnings before a move; the status itself changes only in supply phases (basic-1.1). */
-export function wouldBeSupplied(g: G, unit: number, hex: number): boolean {
+export function wouldBeSupplied(g: G, unit: UnitId, hex: HexId): boolean {
   return fixedStatus(g, unit) === SUPPLIED || flood(g, SIDE[unit]).reached(hex);
 }
 
-function fixedStatus(g: G, unit: number): number | undefined {
+function fixedStatus(g: G, unit: UnitId): number | undefined {
   for (const rule of g.rules.supplyFixed) {
     const status = rule(g, unit);
     if (status !== undefined) return status;
@@ -123,7 +136,7 @@ function fixedStatus(g: G, unit: number): number | undefined {
 }
 
 /** Status in force: what was determined, or worse for want of fuel (basic-2.13). */
-export function supplyOf(g: G, unit: number): number {
+export function supplyOf(g: G, unit: UnitId): number {
   const status = g.f.supply[unit];
   return status === SUPPLIED && g.f.fuel[unit] !== 0 ? UNSUPPLIED : status;
 }
@@ -137,10 +150,10 @@ const DIVISION: readonly (readonly number[])[] = UNITS.map((u) => {
 /** Never tested: Allied armored brigades, American combat commands and British brigades alike (basic-1.31); aircraft and commanders. */
 const UNTESTED = Uint8Array.from(UNITS, (u) => (['combat-command', 'tank-brigade', 'commander', 'aircraft'].includes(u.type) ? 1 : 0));
 /** Exempt from the divisional test, as Kampfgruppen are too (basic-1.31). */
-const exempt = (g: G, unit: number): boolean => UNTESTED[unit] === 1 || g.f.kg[unit] >= 0;
+const exempt = (g: G, unit: UnitId): boolean => UNTESTED[unit] === 1 || g.f.kg[unit] >= 0;
 
 /** Is the unit within four hexes of its division, or an independent one of any friend (basic-1.31 to 1.34)? */
-export function inDivisionReach(g: G, unit: number): boolean {
+export function inDivisionReach(g: G, unit: UnitId): boolean {
   if (exempt(g, unit)) return true;
   // Entered in Strategic Movement and still in it (basic-1.32).
   if (g.f.strategic[unit] && g.f.arrived[unit]) return true;
@@ -159,7 +172,7 @@ export function inDivisionReach(g: G, unit: number): boolean {
 }
 
 /** Another unit of the side within so many hexes. */
-function friendWithin(g: G, unit: number, reach: number, fit?: (v: number) => boolean): boolean {
+function friendWithin(g: G, unit: UnitId, reach: number, fit?: (v: number) => boolean): boolean {
   const { board, occupancy } = g;
   const { place } = g.f;
   const side = SIDE[unit];
@@ -179,7 +192,7 @@ function friendWithin(g: G, unit: number, reach: number, fit?: (v: number) => bo
 }
 
 /** Shut in on all sides (basic-1.61): enemy units all around, or units and zones with no supplied friend within two hexes. */
-function shutIn(g: G, unit: number): boolean {
+function shutIn(g: G, unit: UnitId): boolean {
   const side = SIDE[unit];
   const here = g.f.place[unit];
   const { neighbors } = g.board;
@@ -194,14 +207,14 @@ function shutIn(g: G, unit: number): boolean {
   return !byZone || !friendWithin(g, unit, FRIEND_NEAR, (v) => g.f.supply[v] === SUPPLIED);
 }
 
-function changed(g: G, unit: number, traced: number): number {
+function changed(g: G, unit: UnitId, traced: number): number {
   let status = traced;
   for (const rule of g.rules.supplyChanges) status = rule(g, unit, status);
   return status;
 }
 
 /** Determines and stores the status of every unit of a side (basic-1.1, 1.5, 1.6). */
-export function determineSupply(g: G, side: number): { unsupplied: number; isolated: number } {
+export function determineSupply(g: G, side: Side): { unsupplied: number; isolated: number } {
   const field = flood(g, side);
   const place = g.f.place;
   const cutOff: number[] = [];
@@ -285,6 +298,6 @@ export const supplyChapter: RuleModule = {
 };
 
 /** End of the Movement Phase: units that fail the four-hex test attack at half this turn (basic-1.31, R-31). */
-export function testAttackSupply(g: G, side: number): void {
+export function testAttackSupply(g: G, side: Side): void {
   for (const u of onMap(g, side)) g.set('attackSupply', u, fixedStatus(g, u) === SUPPLIED || inDivisionReach(g, u) ? 0 : 1);
 }

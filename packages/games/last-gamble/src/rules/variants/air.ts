@@ -1,4 +1,5 @@
 /** Variants about the sky: Operation Hermann cancelled (gvar-6), poor weather (avar-9). */
+import type { UnitId } from '@hexfront/engine';
 import { turns, unitIndex, variants } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
@@ -10,7 +11,7 @@ const FLYING: ReadonlySet<string | undefined> = new Set(['clear', 'fog']);
 /** Turns that can be clear at all. */
 const CLEAR = turns.filter((t) => t.sky === 'clear').map((t) => t.turn);
 
-const flew = (g: G, unit: number, turn: number): boolean => (turns[turn - 1].half === 'pm' ? g.f.flownPm : g.f.flownAm)[unit] === turn;
+const flew = (g: G, unit: UnitId, turn: number): boolean => (turns[turn - 1].half === 'pm' ? g.f.flownPm : g.f.flownAm)[unit] === turn;
 
 /** Extra aircraft for a turn: as many as are listed, at least one (gvar-6). */
 export const extraMissions = (listed: number): number => Math.max(HERMANN.minimumOnClearOrFog, (HERMANN.germanAirFactor - 1) * listed);

@@ -1,5 +1,5 @@
 /** Allied variants about the set-up and about restricted units: the 2nd Division in the Schnee Eifel (avar-5), restrictions lifted (avar-11). */
-import { END, type Of } from '@hexfront/engine';
+import { END, type Of, type UnitId } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
 import { unitIndex, variants } from '../../data/index.ts';
 import { controller, startingControl } from '../../state/history.ts';
@@ -22,7 +22,7 @@ const REGIMENT_LOCALS = record({
 type RegimentLocals = Of<typeof REGIMENT_LOCALS>;
 const open = (g: G): number[] => REGIMENTS.filter((u) => !g.onMap(u));
 
-function put(g: G, unit: number, row: (typeof RULE.setup)[number]): void {
+function put(g: G, unit: UnitId, row: (typeof RULE.setup)[number]): void {
   const hex = g.board.at(row.hex);
   g.set('reserve', unit, NO_RESERVE);
   g.move(unit, hex);

@@ -1,5 +1,5 @@
 /** Choosing variants by cards (var-0#3): one card up and one down for each player, and a secret kept until it shows. */
-import { below, END, type Of } from '@hexfront/engine';
+import { below, END, type Of, type Side } from '@hexfront/engine';
 import { record, side } from '@hexfront/engine/parts';
 import { optionById } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
@@ -17,7 +17,7 @@ export const isRed = (card: number): boolean => card > RANKS && card <= 3 * RANK
 
 const DOWN = ['germanDown', 'alliedDown'] as const;
 const VARIANT = ['germanVariant', 'alliedVariant'] as const;
-const idOf = (side: number, n: number): string => `${side === GERMAN ? 'gvar' : 'avar'}-${n}`;
+const idOf = (side: Side, n: number): string => `${side === GERMAN ? 'gvar' : 'avar'}-${n}`;
 
 /** Shuffled before anybody looks: a die that both can see would give the secret away. */
 function deal(g: G): void {
@@ -37,7 +37,7 @@ function higher(g: G): number {
 }
 
 /** Variants a side may play by its secret card; 0 is history. What does not fit the game counts as history too. */
-export function choices(g: G, side: number): number[] {
+export function choices(g: G, side: Side): number[] {
   const card = g.v[DOWN[side]];
   if (card === 0 || !isRed(card)) return [0];
   const fits = (n: number): boolean => playable(g.rules, idOf(side, n));
@@ -46,7 +46,7 @@ export function choices(g: G, side: number): number[] {
 }
 
 /** Told to its owner only; a prompt could be read by others. */
-const tell = (g: G, side: number): void => {
+const tell = (g: G, side: Side): void => {
   const card = g.v[DOWN[side]];
   g.emit({ e: 'cardDealt', side, card: rankOf(card), red: isRed(card) ? 1 : 0, for: side, case: 'var-0#3' });
 };
@@ -124,7 +124,7 @@ const cards: Proc<CardLocals> = {
 };
 
 /** The names of the variants that the cards brought, once everybody may know. */
-const named = (g: G, side: number): string => {
+const named = (g: G, side: Side): string => {
   const n = g.v[VARIANT[side]];
   return n === 0 ? '-' : (optionById(idOf(side, n))?.name ?? '-');
 };

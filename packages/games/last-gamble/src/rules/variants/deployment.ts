@@ -1,5 +1,17 @@
 /** German free deployment (gvar-1, and with other armies or fewer units gvar-2, gvar-3 and gvar-9): where a unit may start, and the set-up before play. */
-import { type Board, bestPlace, deployUnitFirst, distanceField, END, type Of, perBoard, type Refusal } from '@hexfront/engine';
+import {
+  type Board,
+  bestPlace,
+  deployUnitFirst,
+  distanceField,
+  type EdgeId,
+  END,
+  type HexId,
+  type Of,
+  perBoard,
+  type Refusal,
+  type UnitId,
+} from '@hexfront/engine';
 import { unit as aUnit, count, record } from '@hexfront/engine/parts';
 import { setups, unitIndex, variants } from '../../data/index.ts';
 import { startingControl } from '../../state/history.ts';
@@ -23,7 +35,7 @@ export interface Plan {
 }
 
 /** Sector of a unit at the start of the game; units of the 15th Army stand with the 6th Panzer Army. */
-export const homeSector = (unit: number): string => {
+export const homeSector = (unit: UnitId): string => {
   const army = UNITS[unit].army ?? '6PzA';
   return army in variants.sectors ? army : '6PzA';
 };
@@ -69,7 +81,7 @@ function linesOf(g: G): Lines {
   return found;
 }
 
-const enemyBeside = (g: G, hex: number): boolean => {
+const enemyBeside = (g: G, hex: HexId): boolean => {
   for (let d = 0; d < 6; d++) {
     const to = g.board.neighbors[6 * hex + d];
     if (to >= 0 && held(g, ALLIED, to)) return true;
@@ -85,7 +97,7 @@ export function strip(g: G): Uint8Array {
   const { board } = g;
   const { west } = linesOf(g);
   const inside = new Uint8Array(board.n);
-  let edge: number[] = [];
+  let edge: EdgeId[] = [];
   for (let h = 0; h < board.n; h++) if (isWestwall(g, h) && !held(g, ALLIED, h)) edge.push(h);
   for (let out = 0; out < STRIP; out++) {
     const next: number[] = [];
@@ -101,20 +113,20 @@ export function strip(g: G): Uint8Array {
   return inside;
 }
 
-const inSector = (g: G, sector: string, hex: number): boolean => g.board.region('sector', sector).has[hex] === 1;
+const inSector = (g: G, sector: string, hex: HexId): boolean => g.board.region('sector', sector).has[hex] === 1;
 
 /** On the Westwall by exception (gvar-1): two units of the 26th Division and the 304th Regiment. */
-function wallRefusal(g: G, unit: number, hex: number): Refusal | undefined {
+function wallRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
   const bar = (why: string): Refusal => ({ case: 'gvar-1', why, unit, to: hex });
   if (!inSector(g, WALL_SECTOR, hex)) return bar('deploy-line');
   if (ON_WALL.has(unit)) return undefined;
   if (UNITS[unit].formation !== DIVISION_26) return bar('deploy-line');
   let others = 0;
-  for (const u of onMap(g, GERMAN)) if (u !== unit && UNITS[u].formation === DIVISION_26 && isWestwall(g, g.f.place[u])) others++;
+  for (const u of onMap(g, GERMAN)) if (u !== unit && UNITS[u].formation === DIVISION_26 && isWestwall(g, g.hexOf(u))) others++;
   return others < LIMITS.onWestwall[DIVISION_26] ? undefined : bar('deploy-wall-full');
 }
 
-function lineRefusal(g: G, unit: number, hex: number, front: Uint8Array): Refusal | undefined {
+function lineRefusal(g: G, unit: UnitId, hex: HexId, front: Uint8Array): Refusal | undefined {
   const { toWall, west } = linesOf(g);
   const onWall = isWestwall(g, hex) && toWall[hex] === 0;
   if (onWall) return wallRefusal(g, unit, hex);
@@ -125,7 +137,7 @@ function lineRefusal(g: G, unit: number, hex: number, front: Uint8Array): Refusa
 }
 
 /** Why a unit of the plan may not start in a hex; undefined if it may. `front` is the strip, made once for a whole list. */
-export function deployRefusal(g: G, plan: Plan, unit: number, hex: number, front: Uint8Array = strip(g)): Refusal | undefined {
+export function deployRefusal(g: G, plan: Plan, unit: UnitId, hex: HexId, front: Uint8Array = strip(g)): Refusal | undefined {
   if (hex >= g.board.n) return { case: plan.case, why: 'deploy-sector', unit, to: hex };
   if (held(g, ALLIED, hex)) return { case: 'gvar-1', why: 'enemy-hex', unit, to: hex };
   if (!inSector(g, plan.sectors.get(unit) as string, hex)) return { case: plan.case, why: 'deploy-sector', unit, to: hex };
@@ -140,9 +152,9 @@ export function deployRefusal(g: G, plan: Plan, unit: number, hex: number, front
 }
 
 /** One marker covers the reserves of a hex; there are only so many (basic-4.24, R-06). */
-function markerRefusal(g: G, unit: number, hex: number): Refusal | undefined {
-  const here = g.f.place[unit];
-  const marked = (h: number): boolean => g.unitsIn(h).some((u) => u !== unit && SIDE[u] === GERMAN && g.f.reserve[u] !== NO_RESERVE);
+function markerRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
+  const here = g.hexOf(unit);
+  const marked = (h: HexId): boolean => g.unitsIn(h).some((u) => u !== unit && SIDE[u] === GERMAN && g.f.reserve[u] !== NO_RESERVE);
   if (hex === here || marked(hex)) return undefined;
   const needed = markersUsed(g, GERMAN) + (here >= g.board.n || marked(here) ? 1 : 0);
   return needed <= markerLimit(g, GERMAN) ? undefined : { case: 'basic-4.24', why: 'no-markers', unit, n: markerLimit(g, GERMAN) };

@@ -1,5 +1,6 @@
 /** Variants that replace the German set-up: free deployment (gvar-1), Martin (gvar-2), Herbstnebel (gvar-3) and SS panzer deployment (gvar-9). */
 
+import type { UnitId } from '@hexfront/engine';
 import { type SectorChange, unitIndex, variants } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
 import { UNITS } from '../../state/query.ts';
@@ -12,7 +13,7 @@ import { barOption } from './offers.ts';
 
 const [MARTIN, HERBSTNEBEL] = [variants['gvar-2'], variants['gvar-3']];
 
-function sectorsOf(units: readonly number[], changes: readonly SectorChange[]): Map<number, string> {
+function sectorsOf(units: readonly UnitId[], changes: readonly SectorChange[]): Map<number, string> {
   const sectors = new Map(units.map((u) => [u, homeSector(u)]));
   for (const change of changes) for (const id of idsOf(change)) if (sectors.has(unitIndex(id))) sectors.set(unitIndex(id), change.army);
   return sectors;

@@ -1,5 +1,5 @@
 /** Victory of the small solutions (gvar-2#vc, gvar-3#vc): Liège, or Spa and St. Vith with a bridge town on the Meuse, judged at the end only. */
-import { answers, onlyWhile, type Parts, type QuestionOf, type VictoryAnswer } from '@hexfront/engine';
+import { answers, onlyWhile, type Parts, type QuestionOf, type Side, type VictoryAnswer } from '@hexfront/engine';
 import { type Place, turns, variants } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
 import { held } from '../../state/query.ts';
@@ -16,7 +16,7 @@ export function liegeTaken(g: G): boolean {
 }
 
 function answer(g: G, rule: string, lastTurn: number): VictoryAnswer {
-  const line = (side: number, says: string, met: boolean, args: Record<string, string | number>) => ({ says, met, case: rule, side, args });
+  const line = (side: Side, says: string, met: boolean, args: Record<string, string | number>) => ({ says, met, case: rule, side, args });
   const liege = GOALS.allHexes.filter((hex) => here(g, hex)).length;
   return [
     line(GERMAN, 'victory.liege', liege === GOALS.allHexes.length, { n: liege, of: GOALS.allHexes.length }),

@@ -1,5 +1,5 @@
 /** Operation Nordwind cancelled (gvar-8): each turn a die may bring one of three divisions with an independent unit. */
-import { END, insertBefore } from '@hexfront/engine';
+import { END, insertBefore, type UnitId } from '@hexfront/engine';
 import { type Arrival, arrivalRolls, unitIndex, variants } from '../../data/index.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { announce } from '../arrivals/reinforcements.ts';
@@ -10,10 +10,10 @@ const DIVISIONS = (ROLL.divisions ?? []).map((id) => idsOf({ formations: [id] })
 const INDEPENDENTS = (ROLL.independents ?? []).map(unitIndex);
 
 /** Row of the chart: area and strength of a unit. */
-const rowOf = (g: G, unit: number): Arrival | undefined => g.rules.move.arrivals.find((row) => unitIndex(row.unit) === unit);
-const waits = (g: G, unit: number): boolean => g.f.place[unit] === g.box('out') && rowOf(g, unit) !== undefined;
+const rowOf = (g: G, unit: UnitId): Arrival | undefined => g.rules.move.arrivals.find((row) => unitIndex(row.unit) === unit);
+const waits = (g: G, unit: UnitId): boolean => g.f.place[unit] === g.box('out') && rowOf(g, unit) !== undefined;
 /** Other variants may keep them away (gvar-7, adv-10). */
-const mayCome = (g: G, unit: number): boolean => {
+const mayCome = (g: G, unit: UnitId): boolean => {
   const row = rowOf(g, unit);
   return row !== undefined && g.rules.move.mayArrive.every((rule) => rule(g, { ...row, roll: ROLL.id }));
 };
@@ -21,7 +21,7 @@ export const divisionsLeft = (g: G): number[] =>
   DIVISIONS.flatMap((units, n) => (units.every((u) => waits(g, u) && mayCome(g, u)) ? [n] : []));
 const independentsLeft = (g: G): number[] => INDEPENDENTS.filter((u) => waits(g, u) && mayCome(g, u));
 
-function bring(g: G, unit: number): void {
+function bring(g: G, unit: UnitId): void {
   const row = rowOf(g, unit) as Arrival;
   announce(g, unit, row.areas, row.reduced);
 }

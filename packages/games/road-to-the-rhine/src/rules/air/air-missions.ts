@@ -1,5 +1,5 @@
 /** Chapter 10 (and 27.C): which missions a bomber or fighter bomber may fly, and where to. */
-import { type Board, distanceField, type Refusal } from '@hexfront/engine';
+import { type Board, distanceField, type HexId, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { AIRCRAFT, bits, FIGHTER, groupOf, held, isCity, isSouth, isTown, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { type Attack, enemyOf, type Flight, type G, SIDES } from '../../state/shape.ts';
@@ -27,9 +27,9 @@ function reach(g: G, base: number): Uint8Array {
   }
   return field;
 }
-const rangeOf = (unit: number): number => UNITS[unit].range ?? 0;
+const rangeOf = (unit: UnitId): number => UNITS[unit].range ?? 0;
 /** 0 in normal range, 1 at extended range, 2 out of reach (10.A-ext). */
-export function farness(g: G, unit: number, hex: number): number {
+export function farness(g: G, unit: UnitId, hex: HexId): number {
   const far = reach(g, g.f.place[unit])[hex];
   return far <= rangeOf(unit) ? 0 : far <= AIR.extendedRange * rangeOf(unit) ? 1 : 2;
 }
@@ -46,24 +46,24 @@ export function together(flights: readonly Flight[]): number {
 // ---- who and where -----------------------------------------------------------------------------------------------------------------------
 
 /** What every mission needs. */
-function flightBar(g: G, side: number, unit: number): Refusal | undefined {
+function flightBar(g: G, side: Side, unit: UnitId): Refusal | undefined {
   if (AIRCRAFT[unit] === 0) return { case: '10.A', why: 'no-aircraft', unit };
   if (SIDE[unit] !== side) return { case: '10.A-seq', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '10.A-ops', why: 'not-on-map', unit };
   return g.f.operational[unit] === 1 ? undefined : { case: '10.A-ops', why: 'not-operational', unit };
 }
-export const canFly = (g: G, side: number, unit: number): boolean => flightBar(g, side, unit) === undefined;
+export const canFly = (g: G, side: Side, unit: UnitId): boolean => flightBar(g, side, unit) === undefined;
 
 /** Attacks that are about to be made by a side, now or in the reserve phases. */
 export const declared = (g: G, by: number): Attack[] => g.rows.attacks.filter((a) => a.by === by && a.state === DECLARED);
-export const attackOn = (g: G, by: number, hex: number): Attack | undefined =>
+export const attackOn = (g: G, by: number, hex: HexId): Attack | undefined =>
   g.rows.attacks.find((a) => a.by === by && a.state === DECLARED && a.target === hex);
 
-const over = (g: G, side: number, hex: number, mission: Flight['mission']): Flight[] =>
+const over = (g: G, side: Side, hex: HexId, mission: Flight['mission']): Flight[] =>
   g.rows.flights.filter((f) => f.side === side && f.hex === hex && f.mission === mission);
 
 /** One in normal range or two at extended range over a hex (10.A.1). */
-function crowdBar(g: G, unit: number, hex: number, there: readonly Flight[]): Refusal | undefined {
+function crowdBar(g: G, unit: UnitId, hex: HexId, there: readonly Flight[]): Refusal | undefined {
   const far = farness(g, unit, hex);
   if (far === 2) return { case: '10.A-ext', why: 'out-of-range', unit, hex, n: AIR.extendedRange * rangeOf(unit) };
   const full = far === 0 ? there.length >= AIR.perHexNormal : there.length >= AIR.perHexExtended || there.some((f) => f.extended === 0);
@@ -71,7 +71,7 @@ function crowdBar(g: G, unit: number, hex: number, there: readonly Flight[]): Re
 }
 
 /** Offensive support: over a hex that own units will attack, half of them at least of its national group (10.A.1, 27.C). */
-export function supportBar(g: G, side: number, unit: number, hex: number): Refusal | undefined {
+export function supportBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const bar = flightBar(g, side, unit);
   if (bar) return bar;
   const attack = attackOn(g, side, hex);
@@ -84,7 +84,7 @@ export function supportBar(g: G, side: number, unit: number, hex: number): Refus
 }
 
 /** Defensive support: over own units about to be attacked, one of them at least of its group, where no enemy flies support (10.A.2, 27.C). */
-export function defendBar(g: G, side: number, unit: number, hex: number): Refusal | undefined {
+export function defendBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const bar = flightBar(g, side, unit);
   if (bar) return bar;
   const enemy = enemyOf(side);
@@ -96,7 +96,7 @@ export function defendBar(g: G, side: number, unit: number, hex: number): Refusa
 }
 
 /** Interception: fighter bombers in normal range, one a hex, against support (10.A.3). */
-export function interceptBar(g: G, side: number, unit: number, hex: number): Refusal | undefined {
+export function interceptBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const bar = flightBar(g, side, unit);
   if (bar) return bar;
   if (FIGHTER[unit] === 0) return { case: '10.A.3', why: 'fighters-only', unit };
@@ -122,26 +122,26 @@ function townsOf(g: G): readonly number[] {
 }
 
 /** Why aircraft of this side may not be based in a hex (10.A.4, 3-air, R-46). */
-export function baseBar(g: G, side: number, hex: number): Refusal | undefined {
+export function baseBar(g: G, side: Side, hex: HexId): Refusal | undefined {
   if (!(isTown(g, hex) || isCity(g, hex)) || (g.rules.northOnly && isSouth(g, hex))) return { case: '10.A.4', why: 'no-base', hex };
   if (g.f.control[hex] !== 1 + side || held(g, enemyOf(side), hex)) return { case: '10.A.4', why: 'base-not-ours', hex };
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (AIRCRAFT[u] === 1) return { case: '10.A.4', why: 'base-taken', hex, other: u };
   return undefined;
 }
-export const bases = (g: G, side: number): number[] => townsOf(g).filter((h) => baseBar(g, side, h) === undefined);
+export const bases = (g: G, side: Side): number[] => townsOf(g).filter((h) => baseBar(g, side, h) === undefined);
 
 /** New and replaced aircraft come in by a transfer, in a player turn of their own side (23.D, R-45). */
-const waits = (g: G, side: number, unit: number): boolean =>
+const waits = (g: G, side: Side, unit: UnitId): boolean =>
   AIRCRAFT[unit] === 1 && SIDE[unit] === side && side === g.v.side && g.f.place[unit] === g.box('ready');
 
-function entryBar(g: G, side: number, unit: number, hex: number): Refusal | undefined {
+function entryBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const n = ENTRY[side];
   return canPay(g, side, n, { south: isSouth(g, hex) }) ? undefined : { case: '23.D', why: 'no-points', unit, n };
 }
 
 /** Why an aircraft may not be transferred to a hex. */
-export function transferBar(g: G, side: number, unit: number, hex: number): Refusal | undefined {
+export function transferBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const fresh = waits(g, side, unit);
   const bar = fresh ? undefined : flightBar(g, side, unit);
   if (bar) return bar;
@@ -151,21 +151,21 @@ export function transferBar(g: G, side: number, unit: number, hex: number): Refu
 }
 
 /** Aircraft of a side that could be transferred now, if there is a base. */
-export function* transferable(g: G, side: number): Generator<number> {
+export function* transferable(g: G, side: Side): Generator<number> {
   for (let u = 0; u < UNITS.length; u++)
     if (AIRCRAFT[u] === 1 && SIDE[u] === side && (canFly(g, side, u) || (waits(g, side, u) && entryBarAnywhere(g, side)))) yield u;
 }
-const entryBarAnywhere = (g: G, side: number): boolean => canPay(g, side, ENTRY[side], { south: true });
+const entryBarAnywhere = (g: G, side: Side): boolean => canPay(g, side, ENTRY[side], { south: true });
 
 // ---- taking off --------------------------------------------------------------------------------------------------------------------------
 
 /** It goes, and lies under its ground element until it is supplied again (5.D.2-ready). */
-function takeOff(g: G, unit: number): void {
+function takeOff(g: G, unit: UnitId): void {
   g.set('operational', unit, 0);
   g.set('flew', unit, 1);
 }
 
-export function fly(g: G, unit: number, hex: number, mission: Flight['mission']): void {
+export function fly(g: G, unit: UnitId, hex: HexId, mission: Flight['mission']): void {
   const extended = farness(g, unit, hex);
   takeOff(g, unit);
   g.rows.flights.push({ unit, side: SIDE[unit], hex, mission, extended, fate: 0 });
@@ -173,7 +173,7 @@ export function fly(g: G, unit: number, hex: number, mission: Flight['mission'])
 }
 const CASES = { offense: '10.A.1', defense: '10.A.2', intercept: '10.A.3' } as const;
 
-export function transfer(g: G, unit: number, hex: number): void {
+export function transfer(g: G, unit: UnitId, hex: HexId): void {
   const side = SIDE[unit];
   const fresh = !g.onMap(unit);
   const n = fresh ? ENTRY[side] : 0;
@@ -184,7 +184,7 @@ export function transfer(g: G, unit: number, hex: number): void {
 }
 
 /** An aircraft is gone with its ground element; only rule 18 brings it back. */
-export function loseAircraft(g: G, unit: number, rule: string): void {
+export function loseAircraft(g: G, unit: UnitId, rule: string): void {
   const hex = g.hexOf(unit);
   g.set('operational', unit, 0);
   g.set('lostOn', unit, g.v.turn);

@@ -1,5 +1,5 @@
 /** The air phases: visibility (17.S2), then missions and air combat in the order of 10.A-seq; in the reserve phase with the roles exchanged (14-seq). */
-import { call, END, type Of } from '@hexfront/engine';
+import { call, END, type HexId, type Of, type Side, type UnitId } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { AIRCRAFT, SIDE, UNITS } from '../../state/query.ts';
@@ -29,14 +29,14 @@ const attacker = (g: G, l: AirLocals): number => (l.reserve === 1 ? enemyOf(g.v.
 const defender = (g: G, l: AirLocals): number => enemyOf(attacker(g, l));
 
 type Who = (g: G, l: AirLocals) => number;
-type Bar = (g: G, side: number, unit: number, hex: number) => ReturnType<typeof supportBar>;
+type Bar = (g: G, side: Side, unit: UnitId, hex: HexId) => ReturnType<typeof supportBar>;
 
 /** A mission over one of some hexes. */
 function mission(
   k: string,
   who: Who,
   what: Flight['mission'],
-  hexes: (g: G, side: number) => number[],
+  hexes: (g: G, side: Side) => number[],
   bar: Bar,
   again: string,
 ): Opt<AirLocals> {
@@ -62,8 +62,8 @@ function mission(
 }
 const attacked = (g: G, by: number): number[] => declared(g, by).map((a) => a.target);
 /** Hexes over which the enemy of a side flies support. */
-function supported(g: G, side: number): number[] {
-  const hexes: number[] = [];
+function supported(g: G, side: Side): number[] {
+  const hexes: HexId[] = [];
   for (const f of g.rows.flights) if (f.side !== side && f.mission !== 'intercept' && !hexes.includes(f.hex)) hexes.push(f.hex);
   return hexes;
 }
@@ -96,7 +96,7 @@ const done = (next: string): Opt<AirLocals> => ({
 });
 
 /** Nobody of this side could fly anything. */
-function idle(g: G, side: number): boolean {
+function idle(g: G, side: Side): boolean {
   for (const _ of transferable(g, side)) return false;
   return true;
 }

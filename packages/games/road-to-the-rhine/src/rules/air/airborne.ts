@@ -1,5 +1,17 @@
 /** Chapter 21, airborne assaults: secret plots after the weather, drops at the end of movement, regrouping and England. */
-import { type ActionWith, type Board, call, distance, END, type Of, type Refusal, type Trigger } from '@hexfront/engine';
+import {
+  type ActionWith,
+  type Board,
+  call,
+  distance,
+  END,
+  type HexId,
+  type Of,
+  type Refusal,
+  type Side,
+  type Trigger,
+  type UnitId,
+} from '@hexfront/engine';
 import { maybe, record, side } from '@hexfront/engine/parts';
 import { tables, unitIndex } from '../../data/index.ts';
 import { AIRCRAFT, held, isCity, isFortified, isLand, isSouth, PARACHUTE, SIDE, UNITS, unitsOf } from '../../state/query.ts';
@@ -48,7 +60,7 @@ function dropZones(g: G): Uint8Array {
 }
 
 /** Where nobody drops (21.A.4), whoever stands there. */
-export function hexRefusal(g: G, u: number, hex: number): Refusal | undefined {
+export function hexRefusal(g: G, u: UnitId, hex: HexId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, to: hex });
   const zone = hex < g.board.n ? dropZones(g)[hex] : NO_LAND;
   if (zone === NO_LAND) return no('21.A.5', 'no-drop-zone');
@@ -58,12 +70,12 @@ export function hexRefusal(g: G, u: number, hex: number): Refusal | undefined {
   return frontRefusal(g, u, hex);
 }
 
-const tooEarly = (g: G, u: number): boolean => SIDE[u] === ALLIED && g.v.turn === FIRST_TURN;
+const tooEarly = (g: G, u: UnitId): boolean => SIDE[u] === ALLIED && g.v.turn === FIRST_TURN;
 /** Sheets of the map a unit may be dropped on, as `frontRefusal` has it. */
-const sheetsOf = (g: G, u: number): number => (g.rules.northOnly ? FRONT[u] & NORTH : FRONT[u]);
+const sheetsOf = (g: G, u: UnitId): number => (g.rules.northOnly ? FRONT[u] & NORTH : FRONT[u]);
 
 /** Why a unit cannot be dropped on this turn, wherever it is; known to everybody. */
-function unitRefusal(g: G, u: number): Refusal | undefined {
+function unitRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   if (u === HEYDTE) {
     if (g.v.jump === 1) return no('21.C', 'dropped-once');
@@ -79,7 +91,7 @@ function unitRefusal(g: G, u: number): Refusal | undefined {
 }
 
 /** Whether a side has anything to plot; from what everybody knows, so that the question itself gives nothing away. */
-export function mayPlot(g: G, side: number): boolean {
+export function mayPlot(g: G, side: Side): boolean {
   if ((g.v.plotted & PLOTTED[side]) !== 0) return false;
   if (side === GERMAN) return unitRefusal(g, HEYDTE) === undefined && germanAir(g).length > 0;
   if (!g.rules.plays(g.v.turn, ALLIED) || g.rules.weather(g).air === 'none') return false;
@@ -98,7 +110,7 @@ const PLOT_LOCALS = record({
 });
 type PlotLocals = Of<typeof PLOT_LOCALS>;
 
-function plotRefusal(g: G, side: number, u: number, hex: number): Refusal | undefined {
+function plotRefusal(g: G, side: Side, u: UnitId, hex: HexId): Refusal | undefined {
   if (SIDE[u] !== side) return { case: '21.A.5', why: 'not-yours', unit: u };
   const no = unitRefusal(g, u);
   if (no) return no;
@@ -108,12 +120,12 @@ function plotRefusal(g: G, side: number, u: number, hex: number): Refusal | unde
 }
 
 /** Units of a side that may be plotted for now. */
-const plotters = (g: G, side: number): number[] =>
+const plotters = (g: G, side: Side): number[] =>
   (side === GERMAN ? [HEYDTE] : JUMPERS).filter((u) => g.f.plotHex[u] < 0 && unitRefusal(g, u) === undefined);
 const JUMPERS = UNITS.filter((u) => AIRBORNE[u.index] === 1).map((u) => u.index);
 
 /** Hexes proposed for a unit: where `hexRefusal` has nothing against it. */
-function plotHexes(g: G, u: number): number[] {
+function plotHexes(g: G, u: UnitId): number[] {
   const air = SIDE[u] === GERMAN ? germanAir(g) : undefined;
   const zone = dropZones(g);
   const sheets = sheetsOf(g, u);
@@ -128,7 +140,7 @@ function plotHexes(g: G, u: number): number[] {
   return found;
 }
 
-function plotOption(side: number, next: (u: number) => string): Opt<PlotLocals> {
+function plotOption(side: Side, next: (u: UnitId) => string): Opt<PlotLocals> {
   const list = (g: G, _l: PlotLocals, into: ActionWith<'u h'>[]): void => {
     for (const u of plotters(g, side)) for (const h of plotHexes(g, u)) into.push({ k: 'plot', u, h });
   };
@@ -217,7 +229,7 @@ const plots: Proc<PlotLocals> = {
 // ---- dropping -----------------------------------------------------------------------------------------------------------------------------
 
 /** Room for one more dropper; on an enemy only the own units count (21.A.2). */
-function roomRefusal(g: G, u: number, hex: number): Refusal | undefined {
+function roomRefusal(g: G, u: UnitId, hex: HexId): Refusal | undefined {
   if (!held(g, enemyOf(SIDE[u]), hex)) return stackRefusal(g, u, hex);
   const { units, divisions } = stackLoad(g, SIDE[u], hex);
   if (units + 1 > MOST) return { case: '3-limit', why: 'stack-full', unit: u, hex, limit: MOST };
@@ -227,11 +239,11 @@ function roomRefusal(g: G, u: number, hex: number): Refusal | undefined {
 }
 
 /** A parachute unit that came down here in any earlier impulse, of this turn or another, and is here (21.B.2). */
-const pathfinders = (g: G, hex: number): boolean =>
+const pathfinders = (g: G, hex: HexId): boolean =>
   unitsOf(g, ALLIED, hex).some((v) => PARACHUTE[v] === 1 && g.f.dropHex[v] === hex && g.f.droppedNow[v] === 0);
 
 /** Why an Allied unit may not be dropped now. */
-export function dropRefusal(g: G, u: number): Refusal | undefined {
+export function dropRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   if (SIDE[u] !== ALLIED || g.v.side !== ALLIED) return no('21.A.1', 'not-yours');
   const hex = g.f.plotHex[u];
@@ -239,7 +251,7 @@ export function dropRefusal(g: G, u: number): Refusal | undefined {
   const unfit = unitRefusal(g, u);
   if (unfit) return unfit;
   if (g.onMap(u)) {
-    if (!isCity(g, g.f.place[u])) return no('21.B.4-city', 'not-in-city');
+    if (!isCity(g, g.hexOf(u))) return no('21.B.4-city', 'not-in-city');
     if (g.v.cityDrops >= fromCityPerTurn) return no('21.B.4-city', 'city-drop-used');
   }
   const bar = transportBar(g);
@@ -249,7 +261,7 @@ export function dropRefusal(g: G, u: number): Refusal | undefined {
 }
 
 /** Comes down: no move, no zone, in supply for this impulse; on an enemy it must fight and has then done all it can do (21.A.1 to 21.A.3). */
-function land(g: G, u: number, hex: number): void {
+function land(g: G, u: UnitId, hex: HexId): void {
   const onEnemy = held(g, enemyOf(SIDE[u]), hex);
   g.set('reserve', u, 0);
   g.set('droppedNow', u, 1);

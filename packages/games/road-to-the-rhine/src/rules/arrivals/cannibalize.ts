@@ -1,5 +1,5 @@
 /** Rule 18.E: breaking up units for replacements. What they yield cannot be used before the segment is over. */
-import type { Refusal } from '@hexfront/engine';
+import type { Refusal, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { BACKED, DIVISION, GROUND, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
@@ -9,7 +9,7 @@ import { naturalPool } from './pools.ts';
 const { yield: YIELD, who } = tables.cannibalization;
 
 /** Replacements for one unit; one half for a reduced non-division, which goes only in pairs (18.E-yield). */
-export function yieldOf(g: G, u: number): number {
+export function yieldOf(g: G, u: UnitId): number {
   if (DIVISION[u] === 0) return g.f.reduced[u] === 1 ? YIELD['two-reduced-non-divisions'] / 2 : YIELD['full-non-division'];
   if (g.f.place[u] === g.box('cadre')) return YIELD['cadre-division'];
   if (g.f.reduced[u] === 1) return YIELD['reduced-division'];
@@ -17,7 +17,7 @@ export function yieldOf(g: G, u: number): number {
 }
 
 /** Why a unit may not be broken up, a partner for reduced ones apart. */
-function aloneRefusal(g: G, u: number): Refusal | undefined {
+function aloneRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   if (SIDE[u] !== g.v.side || GROUND[u] === 0) return no('18.E', 'not-yours');
   if (UNITS[u].breakdown !== undefined) return no('18.E', 'part-of-division');
@@ -27,12 +27,12 @@ function aloneRefusal(g: G, u: number): Refusal | undefined {
   if (SIDE[u] === ALLIED && (DIVISION[u] === 0 || !(who.allied.nations as readonly string[]).includes(UNITS[u].nation)))
     return no('18.E', 'allied-cannibal');
   // A line by land: what only an airdrop keeps alive cannot be broken up (18.E-use).
-  if (!cadre && !couldBeSupplied(g, u, g.f.place[u])) return no('18.E-use', 'cannibal-unsupplied');
+  if (!cadre && !couldBeSupplied(g, u, g.hexOf(u))) return no('18.E-use', 'cannibal-unsupplied');
   return undefined;
 }
 
 /** Reduced non-divisions that can go together with this one. */
-export const partners = (g: G, u: number): number[] =>
+export const partners = (g: G, u: UnitId): number[] =>
   UNITS.filter(
     (v) =>
       v.index !== u &&
@@ -43,14 +43,14 @@ export const partners = (g: G, u: number): number[] =>
       aloneRefusal(g, v.index) === undefined,
   ).map((v) => v.index);
 
-export function cannibalRefusal(g: G, u: number): Refusal | undefined {
+export function cannibalRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = aloneRefusal(g, u);
   if (no || yieldOf(g, u) >= 1) return no;
   return partners(g, u).length > 0 ? undefined : { case: '18.E-yield', why: 'no-partner', unit: u };
 }
 
 /** Off for good (18.E-perm). */
-export function breakUp(g: G, u: number): void {
+export function breakUp(g: G, u: UnitId): void {
   g.set('reserve', u, 0);
   g.set('maneuver', u, 0);
   g.move(u, g.box('cannibalized'));

@@ -1,5 +1,5 @@
 /** Chapter 23, new units: when they come, by which way, and what they need to come in. The order of appearance itself is data (31.E, 33.E). */
-import { type ArrivalsAnswer, answers, END, type Of, type Refusal, type Side } from '@hexfront/engine';
+import { type ArrivalsAnswer, answers, END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { record, units } from '@hexfront/engine/parts';
 import { type Arrival, arrivalRolls, arrivals, type EntryId, entries, unitIndex } from '../../data/index.ts';
 import { bits, GROUND, held, inGermany, isCity, isSouth, isTown, onMap, SIDE, UNITS } from '../../state/query.ts';
@@ -24,7 +24,7 @@ export function arrivalsOf(g: G): readonly Arrival[] {
 
 const byUnit = new WeakMap<object, Map<number, Arrival[]>>();
 /** Lines of the order of appearance for one unit. */
-function linesFor(g: G, u: number): readonly Arrival[] {
+function linesFor(g: G, u: UnitId): readonly Arrival[] {
   let all = byUnit.get(g.rules);
   if (!all) {
     all = new Map();
@@ -34,14 +34,14 @@ function linesFor(g: G, u: number): readonly Arrival[] {
   return all.get(u) ?? [];
 }
 /** The latest line of the order of appearance that has brought, or will bring, a unit. */
-function lineOf(g: G, u: number): Arrival | undefined {
+function lineOf(g: G, u: UnitId): Arrival | undefined {
   let found: Arrival | undefined;
   for (const a of linesFor(g, u)) if (found === undefined || a.turn <= g.v.turn) found = a;
   return found;
 }
 
 /** How a unit without a line of its own comes back: Germans at home, the others by nation (23.B). */
-function usualEntry(u: number): EntryId {
+function usualEntry(u: UnitId): EntryId {
   const { side, nation, marks } = UNITS[u];
   if (side === GERMAN) return 'german-home';
   if (nation === 'US' || marks.includes('both-maps')) return 'west';
@@ -49,14 +49,14 @@ function usualEntry(u: number): EntryId {
 }
 
 /** The way in of a unit: as noted, and as usual for what was rebuilt or chose the land route. */
-export function entryOf(g: G, u: number): EntryId {
+export function entryOf(g: G, u: UnitId): EntryId {
   const listed = g.f.listed[u] === 1 || g.f.place[u] === g.box('due') ? lineOf(g, u)?.entry : undefined;
   if (GROUND[u] === 0) return UNITS[u].kind === 'transport' ? 'england' : 'transfer';
   return listed === undefined || entries[listed].box !== undefined ? usualEntry(u) : listed;
 }
 
 export interface Door {
-  hex: number;
+  hex: HexId;
   /** The cost of the first hex is paid; in a town of his own a unit just appears. */
   paid: boolean;
 }
@@ -75,7 +75,7 @@ export function germanTowns(g: G): readonly number[] {
 }
 
 /** Why a German unit may not appear in this town of Germany (23.A-germany, 23.A-east). */
-export function townRefusal(g: G, u: number, hex: number): Refusal | undefined {
+export function townRefusal(g: G, u: UnitId, hex: HexId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, to: hex });
   if (held(g, ALLIED, hex)) return no('23.A', 'town-occupied');
   if (g.v.germanyClear === 1) return undefined;
@@ -86,12 +86,12 @@ export function townRefusal(g: G, u: number, hex: number): Refusal | undefined {
 }
 
 /** Edges by which a waiting unit comes in; who left by one edge of the chart box comes back by the other (29.C). */
-function edgesFor(g: G, u: number): readonly string[] {
+function edgesFor(g: G, u: UnitId): readonly string[] {
   if (g.f.place[u] === g.box('chart-west')) return ['chart-box-north'];
   return g.f.place[u] === g.box('chart-north') ? ['chart-box-west'] : entries[entryOf(g, u)].edges;
 }
 /** Hexes of the map edge by which a waiting unit comes in, whoever stands there. */
-function edgeHexes(g: G, u: number): number[] {
+function edgeHexes(g: G, u: UnitId): number[] {
   const rows = entries[entryOf(g, u)].rows;
   const out: number[] = [];
   for (const name of edgesFor(g, u))
@@ -100,11 +100,11 @@ function edgeHexes(g: G, u: number): number[] {
   return out;
 }
 /** It may also appear in the towns of Germany. */
-const byTowns = (g: G, u: number): boolean =>
+const byTowns = (g: G, u: UnitId): boolean =>
   g.f.place[u] !== g.box('chart-west') && g.f.place[u] !== g.box('chart-north') && entries[entryOf(g, u)].towns === 'german';
 
 /** Hexes through which a waiting ground unit can come in now. */
-export function entryHexes(g: G, u: number): Door[] {
+export function entryHexes(g: G, u: UnitId): Door[] {
   const out: Door[] = [];
   if (GROUND[u] === 0) return out;
   const enemy = enemyOf(SIDE[u]);
@@ -116,7 +116,7 @@ export function entryHexes(g: G, u: number): Door[] {
 }
 
 /** Why a hex is none of the doors through which a waiting unit can come in now. */
-export function shutDoor(g: G, u: number, hex: number): Refusal {
+export function shutDoor(g: G, u: UnitId, hex: HexId): Refusal {
   const enemy = enemyOf(SIDE[u]);
   if (edgeHexes(g, u).includes(hex) && held(g, enemy, hex))
     return { case: enemy === ALLIED ? '23.A' : '3-sides', why: 'enemy-hex', unit: u, to: hex };
@@ -125,7 +125,7 @@ export function shutDoor(g: G, u: number, hex: number): Refusal {
 }
 
 /** Why a ground unit cannot come in at all in this impulse. */
-export function mayEnter(g: G, u: number): Refusal | undefined {
+export function mayEnter(g: G, u: UnitId): Refusal | undefined {
   const place = g.f.place[u];
   const round = place === g.box('chart-west') || place === g.box('chart-north');
   if (SIDE[u] !== g.v.side || (place !== g.box('ready') && !round)) return { case: '23', why: 'not-ready', unit: u };
@@ -137,7 +137,7 @@ export function mayEnter(g: G, u: number): Refusal | undefined {
 }
 
 /** Puts a unit where it waits for its entry. */
-export function makeReady(g: G, u: number, listed: boolean): void {
+export function makeReady(g: G, u: UnitId, listed: boolean): void {
   g.set('listed', u, listed ? 1 : 0);
   g.set('since', u, g.v.turn);
   g.set('unsupplied', u, 0);
@@ -147,7 +147,7 @@ export function makeReady(g: G, u: number, listed: boolean): void {
 /** At the start of the German player turn: does an Allied unit in supply by land stand in Germany (23.A-germany)? */
 export function germanyIsClear(g: G): boolean {
   for (const u of onMap(g, ALLIED)) {
-    const hex = g.f.place[u];
+    const hex = g.hexOf(u);
     if (!inGermany(g, hex)) continue;
     if (g.f.crossed[u] !== 0 && g.f.crossed[u] === g.v.lateCrossing) continue;
     if (couldBeSupplied(g, u, hex)) return false;
@@ -162,7 +162,7 @@ const ANNOUNCE_LOCALS = record({
   waiting: units(),
 });
 type AnnounceLocals = Of<typeof ANNOUNCE_LOCALS>;
-const rollFor = (g: G, u: number) => arrivalRolls.find((r) => r.id === lineOf(g, u)?.roll);
+const rollFor = (g: G, u: UnitId) => arrivalRolls.find((r) => r.id === lineOf(g, u)?.roll);
 
 /** Due units of the side with the initiative become ready, one by one; some after a die, airborne ones after a word of their owner. */
 const announce: Proc<AnnounceLocals> = {
@@ -278,7 +278,7 @@ export function loseBlocked(g: G): void {
 }
 
 /** Remembers in which impulse an Allied unit crossed into Germany, for the German player turn that follows. */
-export function noteCrossing(g: G, u: number, hex: number, from: number): void {
+export function noteCrossing(g: G, u: UnitId, hex: HexId, from: number): void {
   if (SIDE[u] !== ALLIED || g.v.side !== ALLIED || !inGermany(g, hex) || (from >= 0 && inGermany(g, from))) return;
   const start = g.f.startHex[u];
   if (start < 0 || !inGermany(g, start)) g.set('crossed', u, g.v.impulse);
@@ -290,7 +290,7 @@ export const appearanceProcs = { announce, base, withdrawals };
 
 function arrivalsAnswer(g: G, { side: only }: { side?: Side }): ArrivalsAnswer {
   const out: ArrivalsAnswer = [];
-  const waits = (u: number): boolean => g.f.place[u] === g.box('due') || g.f.place[u] === g.box('ready');
+  const waits = (u: UnitId): boolean => g.f.place[u] === g.box('due') || g.f.place[u] === g.box('ready');
   const seen = new Set<number>();
   for (let i = 0; i < UNITS.length; i++) {
     if (g.f.place[i] !== g.box('ready') || (only !== undefined && SIDE[i] !== only)) continue;

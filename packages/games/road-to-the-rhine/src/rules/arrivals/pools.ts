@@ -1,4 +1,5 @@
 /** Replacement points by kind and nation (18.A): which pools there are, and who may draw on which. */
+import type { Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { DIVISION, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
@@ -8,7 +9,7 @@ const { replacements } = tables;
 export interface Pool {
   /** Name in the data. */
   id: string;
-  side: number;
+  side: Side;
   var:
     | 'germanInfantry'
     | 'germanArmor'
@@ -41,15 +42,15 @@ export const POOLS: readonly Pool[] = [
   { id: 'french-armor', side: ALLIED, var: 'frenchArmor' },
 ];
 const PANZERGRENADIER = 2;
-export const poolNamed = (side: number, id: string): number => POOLS.findIndex((p) => p.side === side && p.id === id);
+export const poolNamed = (side: Side, id: string): number => POOLS.findIndex((p) => p.side === side && p.id === id);
 
 /** What one replacement does to a unit. */
 export type Step = 'cadre' | 'raise' | 'full' | 'build' | 'pair';
 
 type Kind = keyof typeof replacements.typeOf;
-const typeOf = (u: number): string | undefined => replacements.typeOf[UNITS[u].kind as Kind];
+const typeOf = (u: UnitId): string | undefined => replacements.typeOf[UNITS[u].kind as Kind];
 
-function poolsByNation(u: number): number[] {
+function poolsByNation(u: UnitId): number[] {
   const type = typeOf(u);
   if (type === undefined) return [];
   if (UNITS[u].side === GERMAN) return [poolNamed(GERMAN, type)];
@@ -61,7 +62,7 @@ const RAISERS = replacements.frenchDivisionRaise.map((id) => poolNamed(ALLIED, i
 const FRENCH_ARMOR = poolNamed(ALLIED, 'french-armor');
 
 /** Pools that may pay this step of a unit (18.A-map, 18.D). */
-export function poolsFor(g: G, u: number, step: Step): readonly number[] {
+export function poolsFor(g: G, u: UnitId, step: Step): readonly number[] {
   const { nation, kind } = UNITS[u];
   const usual = NATION_POOLS[u];
   const lower = step === 'cadre' || step === 'raise';
@@ -76,7 +77,7 @@ export function poolsFor(g: G, u: number, step: Step): readonly number[] {
 }
 
 /** The pool a unit belongs to by its own kind and nation: what cannibalizing it yields, and what a withdrawal costs. */
-export function naturalPool(u: number): number {
+export function naturalPool(u: UnitId): number {
   const { nation, side } = UNITS[u];
   if (nation === 'French') return typeOf(u) === 'armor' ? FRENCH_ARMOR : poolNamed(ALLIED, 'french-infantry');
   return NATION_POOLS[u][0] ?? (side === GERMAN ? poolNamed(GERMAN, 'infantry') : poolNamed(ALLIED, 'british-infantry'));
@@ -88,7 +89,7 @@ export function addPoints(g: G, pool: number, n: number): void {
 }
 
 /** Takes replacements at once as far as there are any, and the rest from those to come (31.E-withdraw-rep). */
-export function payDebt(g: G, side: number, pool: number, n: number): void {
+export function payDebt(g: G, side: Side, pool: number, n: number): void {
   const now = Math.min(n, pointsIn(g, pool));
   addPoints(g, pool, -now);
   if (now > 0) g.emit({ e: 'gaveUp', side, pool: POOLS[pool].var, n: now, case: '31.E-withdraw-rep' });

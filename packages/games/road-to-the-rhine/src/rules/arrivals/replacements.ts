@@ -1,5 +1,5 @@
 /** Chapter 18, replacements: received by the week, spent one per unit and player turn in the initial and the terminal segment. */
-import { call, END, type Next, type Of, type Refusal } from '@hexfront/engine';
+import { call, END, type Next, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { count, counts, record, unit } from '@hexfront/engine/parts';
 import { tables, turns, unitIndex } from '../../data/index.ts';
 import { BACKED, DIVISION, GROUND, SIDE, UNITS } from '../../state/query.ts';
@@ -29,7 +29,7 @@ const LOCALS18 = record({
 type Locals18 = Of<typeof LOCALS18>;
 
 /** Points of the chart line of this week (18.B). */
-export function weekLine(g: G, side: number): number[] {
+export function weekLine(g: G, side: Side): number[] {
   const row = (chart as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>)[
     turns[g.v.turn - 1].replacements
   ];
@@ -41,7 +41,7 @@ export function weekLine(g: G, side: number): number[] {
 // ---- what a replacement does ----------------------------------------------------------------------------------------------------------
 
 /** The next level of a unit, if a replacement can lift it (18.C). */
-export function nextStep(g: G, u: number): Step | undefined {
+export function nextStep(g: G, u: UnitId): Step | undefined {
   if (GROUND[u] === 0) return undefined;
   const place = g.f.place[u];
   if (place === g.box('destroyed')) return DIVISION[u] === 1 ? 'cadre' : 'build';
@@ -51,7 +51,7 @@ export function nextStep(g: G, u: number): Step | undefined {
   return DIVISION[u] === 1 ? 'full' : 'pair';
 }
 
-function replaceRefusal(g: G, u: number, pool: number): Refusal | undefined {
+function replaceRefusal(g: G, u: UnitId, pool: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   if (SIDE[u] !== g.v.side) return no('18.B-use', 'not-yours');
   const step = nextStep(g, u);
@@ -63,9 +63,9 @@ function replaceRefusal(g: G, u: number, pool: number): Refusal | undefined {
   return pointsIn(g, pool) > 0 ? undefined : { ...no('18.B-use', 'no-replacement'), pool: POOLS[pool].var };
 }
 /** The case that rebuilds a unit once and free, as no replacement does. */
-export const onceCase = (u: number): string => (UNITS[u].nation === 'Polish' ? '18.D.4' : '18.D.3a');
+export const onceCase = (u: UnitId): string => (UNITS[u].nation === 'Polish' ? '18.D.4' : '18.D.3a');
 /** The case that says who pays for a unit. */
-export function poolCase(u: number, step: Step): string {
+export function poolCase(u: UnitId, step: Step): string {
   const { nation, kind } = UNITS[u];
   if (nation === 'French') return '18.D.2';
   if (nation === 'Canadian') return '18.D.1';
@@ -75,7 +75,7 @@ export function poolCase(u: number, step: Step): string {
 }
 
 /** Lifts a unit by its next level; a unit that comes back waits like a new one (18.C.1, 18.C.2). */
-function lift(g: G, u: number, rule: string): void {
+function lift(g: G, u: UnitId, rule: string): void {
   const step = nextStep(g, u);
   g.set('replaced', u, 1);
   if (step === 'cadre') g.move(u, g.box('cadre'));
@@ -87,7 +87,7 @@ function lift(g: G, u: number, rule: string): void {
   g.emit({ e: 'replaced', u, step: step as string, case: rule });
 }
 /** On after a unit came back: an airborne one asks for its base. */
-const onward = (g: G, u: number, to: string): Next =>
+const onward = (g: G, u: UnitId, to: string): Next =>
   AIRBORNE[u] === 1 && g.f.place[u] === g.box('ready') ? call('base', { waiting: [u] }, to) : to;
 
 const replace: Opt<Locals18> = {
@@ -117,7 +117,7 @@ const replace: Opt<Locals18> = {
 };
 
 /** The same replacement refits a second reduced non-division (18.C.2). */
-function secondRefusal(g: G, l: Locals18, u: number): Refusal | undefined {
+function secondRefusal(g: G, l: Locals18, u: UnitId): Refusal | undefined {
   if (SIDE[u] !== g.v.side || nextStep(g, u) !== 'pair') return { case: '18.C.2', why: 'not-a-pair', unit: u };
   if (g.f.replaced[u] === 1) return { case: '18.B-use', why: 'replaced-already', unit: u };
   return poolsFor(g, u, 'pair').includes(l.pool) ? undefined : { case: '18.C.2', why: 'wrong-pool', unit: u, pool: POOLS[l.pool].var };
@@ -141,7 +141,7 @@ const second: Opt<Locals18> = {
 /** Months of 1945 are numbered by their year and place, so that each counts once (18.D.6). */
 const monthKey = (g: G): number => (turns[g.v.turn - 1].year === cavalryPerMonthOf ? Math.ceil(g.v.turn / 4) : 0);
 
-function cavalryRefusal(g: G, u: number): Refusal | undefined {
+function cavalryRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '18.D.6', why, unit: u });
   if (CAVALRY[u] === 0 || SIDE[u] !== g.v.side) return no('no-cavalry');
   if (g.f.place[u] !== g.box('destroyed')) return no('nothing-to-replace');
@@ -164,15 +164,15 @@ const cavalry: Opt<Locals18> = {
   sure: true,
 };
 
-const backOf = (side: number): 'germanAirBack' | 'alliedAirBack' => (side === GERMAN ? 'germanAirBack' : 'alliedAirBack');
+const backOf = (side: Side): 'germanAirBack' | 'alliedAirBack' => (side === GERMAN ? 'germanAirBack' : 'alliedAirBack');
 /** Two complete turns must lie between loss and return; one aircraft of a side each turn (18.D.5, R-45). */
-function aircraftRefusal(g: G, u: number): Refusal | undefined {
+function aircraftRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '18.D.5', why, unit: u });
   if (GROUND[u] === 1 || SIDE[u] !== g.v.side || g.f.place[u] !== g.box('destroyed')) return no('not-a-lost-aircraft');
   if (g.v[backOf(SIDE[u])] >= aircraftPerTurn) return no('aircraft-used');
   return g.v.turn > g.f.lostOn[u] + aircraftWaitTurns ? undefined : no('aircraft-wait');
 }
-function bringBack(g: G, u: number): void {
+function bringBack(g: G, u: UnitId): void {
   g.v[backOf(SIDE[u])]++;
   g.set('lostOn', u, 0);
   makeReady(g, u, false);

@@ -1,5 +1,5 @@
 /** Withdrawals (31.E): listed units leave the game in their owner's initial segment; what they lack in strength is made good from replacements. */
-import { END, type Of, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { record, units } from '@hexfront/engine/parts';
 import { arrivals, withdrawals as lists, unitIndex } from '../../data/index.ts';
 import { GROUND, held, isLand, SIDE, UNITS } from '../../state/query.ts';
@@ -9,7 +9,7 @@ import { inPrimary } from '../movement/zones.ts';
 import { naturalPool, payDebt } from './pools.ts';
 
 /** Every way out leads into the enemy, his primary zone, or the sea (31.E-withdraw-sub). Off the map is a way out. */
-export function surrounded(g: G, u: number): boolean {
+export function surrounded(g: G, u: UnitId): boolean {
   const hex = g.f.place[u];
   if (hex >= g.board.n) return false;
   const side = SIDE[u];
@@ -24,10 +24,10 @@ export function surrounded(g: G, u: number): boolean {
 }
 
 /** Counters on the map that stand for a broken-down division. */
-const countersOf = (g: G, u: number): number[] => UNITS.filter((v) => g.f.standsFor[v.index] === u).map((v) => v.index);
+const countersOf = (g: G, u: UnitId): number[] => UNITS.filter((v) => g.f.standsFor[v.index] === u).map((v) => v.index);
 
 /** Units of the side that leave on this turn. */
-export function leavers(g: G, side: number): number[] {
+export function leavers(g: G, side: Side): number[] {
   return (lists[g.rules.scenario.id] ?? [])
     .filter((w) => w.turn === g.v.turn)
     .map((w) => unitIndex(w.unit))
@@ -35,13 +35,13 @@ export function leavers(g: G, side: number): number[] {
 }
 
 /** In play: on the map or about to come onto it. */
-const present = (g: G, u: number): boolean => {
+const present = (g: G, u: UnitId): boolean => {
   const place = g.f.place[u];
   return g.onMap(u) || ['ready', 'england', 'to-england', 'broken-down', 'chart-west', 'chart-north'].some((b) => place === g.box(b));
 };
 
 /** Where a unit goes that leaves: away for good, or to wait for the turn on which it is listed again. */
-function leave(g: G, u: number, rule: string): void {
+function leave(g: G, u: UnitId, rule: string): void {
   const back = (arrivals[g.rules.scenario.id] ?? []).some((a) => a.returns && a.turn > g.v.turn && unitIndex(a.unit) === u);
   let missing = g.f.reduced[u] === 1 ? 1 : 0;
   if (g.f.place[u] === g.box('broken-down')) {
@@ -67,7 +67,7 @@ const WITHDRAW_LOCALS = record({
 type WithdrawLocals = Of<typeof WITHDRAW_LOCALS>;
 
 /** Another unit of the same type and size leaves instead of one that is cannibalized or surrounded. */
-function substitutes(g: G, u: number): number[] {
+function substitutes(g: G, u: UnitId): number[] {
   const { kind, size, side } = UNITS[u];
   const listed = leavers(g, side);
   return UNITS.filter(

@@ -1,5 +1,5 @@
 /** Advance after combat: up to two hexes, the first of them the one the enemy left (11-adv). The defender never advances. */
-import { END, type Of, type Refusal } from '@hexfront/engine';
+import { END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { count, counts, hex, maybe, record, side, unit, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { bits, held, isLand, SIDE } from '../../state/query.ts';
@@ -32,21 +32,21 @@ const ADVANCE_LOCALS = record({
 });
 export type AdvanceLocals = Of<typeof ADVANCE_LOCALS>;
 
-const mindsZones = (l: AdvanceLocals, unit: number): boolean => !(l.infiltrates === 1 && unit === DISGUISED);
+const mindsZones = (l: AdvanceLocals, unit: UnitId): boolean => !(l.infiltrates === 1 && unit === DISGUISED);
 const wet = (g: G, from: number, to: number): boolean => {
   const at = 6 * from + g.board.dirTo(from, to);
   return isUnbridged(g, at) || isFullSea(g, at);
 };
 
 /** What stands in place of land. */
-function noLand(g: G, hex: number): Refusal {
+function noLand(g: G, hex: HexId): Refusal {
   const { switzerland, chartBox } = bits(g.board);
   const terrain = g.board.terrain[hex];
   if (terrain === switzerland) return { case: '29.B', why: 'switzerland' };
   return terrain === chartBox ? { case: '29.C', why: 'chart-box' } : { case: '8-tec', why: 'no-land' };
 }
 /** Why a unit may not step into this hex, stacking apart. */
-function wayBar(g: G, l: AdvanceLocals, unit: number, from: number, to: number, used: number): Refusal | undefined {
+function wayBar(g: G, l: AdvanceLocals, unit: UnitId, from: number, to: number, used: number): Refusal | undefined {
   if (used === 0 && to !== l.target) return { case: '11-adv-two', why: 'first-vacated', unit, hex: to };
   if (g.board.dirTo(from, to) < 0) return { case: '11-adv-two', why: 'not-next', unit, hex: to };
   if (!isLand(g, to)) return { ...noLand(g, to), unit, to };
@@ -56,20 +56,20 @@ function wayBar(g: G, l: AdvanceLocals, unit: number, from: number, to: number, 
   return frontRefusal(g, unit, to, from);
 }
 /** The unit has to stop in this hex. */
-const stops = (g: G, l: AdvanceLocals, unit: number, from: number, to: number): boolean =>
+const stops = (g: G, l: AdvanceLocals, unit: UnitId, from: number, to: number): boolean =>
   wet(g, from, to) || (mindsZones(l, unit) && inPrimary(g, l.side, to));
 
 /** Why one unit may not take this step, whoever goes with it and stacking apart. */
-function memberBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | undefined {
+function memberBar(g: G, l: AdvanceLocals, unit: UnitId, to: number): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '11-adv', why: 'not-victor', unit };
   const used = (l.used as number[])[i];
   if ((l.stopped as number[])[i] === 1)
-    return { case: inPrimary(g, l.side, g.f.place[unit]) ? '11-adv-zoc' : '11-adv-water', why: 'advance-stopped', unit };
+    return { case: inPrimary(g, l.side, g.hexOf(unit)) ? '11-adv-zoc' : '11-adv-water', why: 'advance-stopped', unit };
   if (used >= FARTHEST) return { case: '11-adv-two', why: 'advance-far', unit, limit: FARTHEST };
   return wayBar(g, l, unit, g.f.place[unit], to, used);
 }
-function stepBar(g: G, l: AdvanceLocals, unit: number, to: number): Refusal | undefined {
+function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: number): Refusal | undefined {
   const own = memberBar(g, l, unit, to);
   if (own && !l.units.includes(unit)) return own;
   const party = partyOf(g, unit);
@@ -128,13 +128,13 @@ const step: Opt<AdvanceLocals> = {
 };
 
 /** A division parts where it advanced to; its counters have gone as far as it has (22.A.1). */
-function partBar(g: G, l: AdvanceLocals, u: number): Refusal | undefined {
+function partBar(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   const i = l.units.indexOf(u);
   if (i < 0 || (l.used as number[])[i] === 0 || l.passing !== undefined || l.parted?.includes(u))
     return { case: '22.A.1', why: 'not-moving', unit: u };
   const bar = breakDownRefusal(g, u);
   if (bar) return bar;
-  const hex = g.f.place[u];
+  const hex = g.hexOf(u);
   return overflow(g, l.side, hex, countersFor(u).length - 1) > 0
     ? { case: '3-limit', why: 'stack-full', unit: u, hex, limit: STACK_LIMIT }
     : undefined;
@@ -153,7 +153,7 @@ const parting: Opt<AdvanceLocals> = {
   },
 };
 /** Counters that advanced to the same hex come together again (22.A.2). */
-function joinBar(g: G, l: AdvanceLocals, u: number): Refusal | undefined {
+function joinBar(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   if (!isBreakdown(u) || !l.units.includes(u)) return { case: '22.A.2', why: 'not-moving', unit: u };
   const bar = recombineRefusal(g, u);
   if (bar) return bar;
@@ -166,7 +166,7 @@ function joinBar(g: G, l: AdvanceLocals, u: number): Refusal | undefined {
 }
 /** A full hex holds everybody in it once the counters there are one division again: nobody has to pass on. */
 function makesRoom(g: G, passing: number, counter: number): boolean {
-  const hex = g.f.place[counter];
+  const hex = g.hexOf(counter);
   if (g.f.place[passing] !== hex) return false;
   const trial = g.copy();
   recombine(trial, counter);
@@ -227,5 +227,5 @@ export const advance: Proc<AdvanceLocals> = {
   },
 };
 /** Units that could follow into the hex if it were empty now. */
-export const couldFollow = (g: G, side: number, unit: number, target: number): boolean =>
+export const couldFollow = (g: G, side: Side, unit: UnitId, target: number): boolean =>
   SIDE[unit] === side && (g.f.place[unit] === target || frontRefusal(g, unit, target, g.f.place[unit]) === undefined);

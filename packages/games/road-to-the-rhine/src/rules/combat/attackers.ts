@@ -1,5 +1,5 @@
 /** Who may attack, and what: chapters 11 and 12 with the bans of 5, 9, 15, 17, 20 and 26. */
-import { type Refusal, targetsBeside, unitsAround } from '@hexfront/engine';
+import { type HexId, type Refusal, targetsBeside, type UnitId, unitsAround } from '@hexfront/engine';
 import { ARMORED, GROUND, held, isCity, isMountain, isSouth, isTown, SIDE, SPECIALIZED } from '../../state/query.ts';
 import { ALLIED, ATTACKED, type Attack, enemyOf, type G, GERMAN, MOVED, type Weather } from '../../state/shape.ts';
 import { isInvested } from '../dunkirk.ts';
@@ -15,7 +15,7 @@ export const FIGHTING = 1;
 export const OVER = 2;
 export const DRAFT = 3;
 
-export function newAttack(g: G, by: number, target: number, reserve: number, attackers: number[] = []): Attack {
+export function newAttack(g: G, by: number, target: number, reserve: number, attackers: UnitId[] = []): Attack {
   let id = 0;
   for (const a of g.rows.attacks) id = Math.max(id, a.id);
   return {
@@ -40,7 +40,7 @@ export function newAttack(g: G, by: number, target: number, reserve: number, att
 export const current = (g: G): Attack | undefined => g.rows.attacks.find((a) => a.state === FIGHTING || a.state === DRAFT);
 
 /** Why a unit may not attack in this phase, whatever the target. */
-export function attackBar(g: G, unit: number, by: number, reserve: number): Refusal | undefined {
+export function attackBar(g: G, unit: UnitId, by: number, reserve: number): Refusal | undefined {
   const { f, v } = g;
   if (f.place[unit] >= g.board.n) return { case: '11-voluntary', why: 'not-on-map', unit };
   if (SIDE[unit] !== by) return { case: '11-voluntary', why: 'not-yours', unit };
@@ -57,13 +57,13 @@ export function attackBar(g: G, unit: number, by: number, reserve: number): Refu
   if (f.movedNow[unit] === 1 && needsManeuver(unit) && !hasManeuver(g, unit))
     return { case: '5.D.1-halfmove', why: 'moved-unsupplied', unit };
   if (isInvested(g, unit)) return { case: '20-effect', why: 'invested', unit };
-  if (v.southImpulse === 1 && by === ALLIED && v.side === ALLIED && !isSouth(g, f.place[unit]))
+  if (v.southImpulse === 1 && by === ALLIED && v.side === ALLIED && !isSouth(g, g.hexOf(unit)))
     return { case: '5.C.2-limit', why: 'southern-impulse', unit };
   return undefined;
 }
 
 /** Why a hex cannot be attacked by this side in this phase, whoever would. */
-export function targetBar(g: G, by: number, reserve: number, hex: number): Refusal | undefined {
+export function targetBar(g: G, by: number, reserve: number, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || !held(g, enemyOf(by), hex)) return { case: '11-voluntary', why: 'no-enemy', hex };
   if (reserve === 0) return undefined;
   // Only who has moved or attacked in this player turn, and all of the stack (15-target, R-16).
@@ -88,7 +88,7 @@ function frozen(g: G, at: number): boolean {
 }
 
 /** Why this unit cannot attack this hex over the ground between them (12.A, 12.B, 22.B.2). */
-export function groundBar(g: G, unit: number, a: Attack): Refusal | undefined {
+export function groundBar(g: G, unit: UnitId, a: Attack): Refusal | undefined {
   const { target } = a;
   const from = g.hexOf(unit);
   const armor = ARMORED[unit] === 1 || SPECIALIZED[unit] === 1;
@@ -125,10 +125,10 @@ export function priceOf(g: G, a: Attack): number {
   return river + sea;
 }
 /** Southern points pay for what happens on the S map alone (5.C.2-limit). */
-export const allSouth = (g: G, a: Attack): boolean => isSouth(g, a.target) && a.attackers.every((u) => isSouth(g, g.f.place[u]));
+export const allSouth = (g: G, a: Attack): boolean => isSouth(g, a.target) && a.attackers.every((u) => isSouth(g, g.hexOf(u)));
 
 /** Why a unit cannot join this attack. */
-export function joinBar(g: G, a: Attack, unit: number): Refusal | undefined {
+export function joinBar(g: G, a: Attack, unit: UnitId): Refusal | undefined {
   if (a.attackers.includes(unit)) return { case: '11-once', why: 'already-in', unit };
   const bar = attackBar(g, unit, a.by, a.reserve);
   if (bar) return bar;
@@ -139,7 +139,7 @@ export function joinBar(g: G, a: Attack, unit: number): Refusal | undefined {
   return priceBar(g, { ...a, attackers: [...a.attackers, unit] });
 }
 /** Goes over water that has to be paid for. */
-function costly(g: G, unit: number, target: number): boolean {
+function costly(g: G, unit: UnitId, target: number): boolean {
   const at = attackSide(g, unit, target);
   return at >= 0 && !isCauseway(g, at) && (isFullSea(g, at) || isUnbridged(g, at));
 }
@@ -151,11 +151,11 @@ export function priceBar(g: G, a: Attack): Refusal | undefined {
 }
 
 /** Units of the side in or next to the hex. */
-export const around = (g: G, by: number, hex: number): Generator<number> =>
+export const around = (g: G, by: number, hex: HexId): Generator<number> =>
   unitsAround(g, hex, (u) => SIDE[u] === by && GROUND[u] === 1, true);
 
 /** Why an attack on this hex cannot be begun. */
-export function openBar(g: G, by: number, reserve: number, hex: number): Refusal | undefined {
+export function openBar(g: G, by: number, reserve: number, hex: HexId): Refusal | undefined {
   const bar = targetBar(g, by, reserve, hex);
   if (bar) return bar;
   const known = g.rows.attacks.find((a) => a.target === hex && a.by === by);

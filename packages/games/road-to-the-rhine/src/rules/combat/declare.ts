@@ -1,5 +1,5 @@
 /** Declaring attacks at the end of movement and of reserve movement (seq-move). What is declared may be left undone later, nothing is added. */
-import { draftOptions, END, type Of, plain } from '@hexfront/engine';
+import { draftOptions, END, type Of, plain, type UnitId } from '@hexfront/engine';
 import { count, hexes, maybe, record, units } from '@hexfront/engine/parts';
 import { COMMANDO, held, SIDE } from '../../state/query.ts';
 import { ALLIED, type Attack, enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from '../../state/shape.ts';
@@ -86,14 +86,14 @@ export function refund(g: G, a: Attack): void {
 }
 
 /** Infantry goes aboard when it joins an attack over water with its brigade, two at most (22.C.4). */
-function goAboard(g: G, a: Attack, u: number): boolean {
+function goAboard(g: G, a: Attack, u: UnitId): boolean {
   if (COMMANDO[u] === 1 || g.f.landed[u] !== 0 || !isAmphibious(g, u, a)) return false;
   const brigade = landingBrigade(g, u);
   if (brigade < 0 || !overWater(g, u, a.target)) return false;
   g.set('landed', u, 1 + brigade);
   return true;
 }
-function overWater(g: G, u: number, target: number): boolean {
+function overWater(g: G, u: UnitId, target: number): boolean {
   const at = attackSide(g, u, target);
   return at >= 0 && (isFullSea(g, at) || isCanal(g, at) || isMinorRiver(g, at) || isMajorRiver(g, at));
 }

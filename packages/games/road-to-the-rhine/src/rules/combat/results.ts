@@ -1,5 +1,5 @@
 /** Case 11.B: what a result does: bids and the escalating exchange, losses, retreats, the advance. Procedure `battle`. */
-import { call, END, explained, type Next, type Of, plain, type Refusal, type RollNode } from '@hexfront/engine';
+import { call, END, explained, type Next, type Of, plain, type Refusal, type RollNode, type Side, type UnitId } from '@hexfront/engine';
 import { count, flag, maybe, record } from '@hexfront/engine/parts';
 import { type CombatCode, tables } from '../../data/index.ts';
 import { GROUND, held, SIDE } from '../../state/query.ts';
@@ -42,7 +42,7 @@ const attackOf = (g: G, l: BattleLocals): Attack => {
   if (!found) throw new Error(`there is no attack ${l.id}`);
   return found;
 };
-const alive = (g: G, units: readonly number[]): number[] => units.filter((u) => g.onMap(u));
+const alive = (g: G, units: readonly UnitId[]): number[] => units.filter((u) => g.onMap(u));
 
 /** Begins the battle: who is still able to attack does, everybody is marked. False if nothing is left of it. */
 function open(g: G, a: Attack): boolean {
@@ -295,7 +295,7 @@ export const battle: Proc<BattleLocals> = {
   },
 };
 /** Levels are lost: whoever has no choice loses them at once (R-17), the others are asked unit by unit. */
-function bear(g: G, a: Attack, side: number, all: readonly number[], must: number, then: string): Next {
+function bear(g: G, a: Attack, side: Side, all: readonly number[], must: number, then: string): Next {
   const units = alive(g, all);
   if (must === 0 || units.length === 0) return then;
   // More than the result itself asks for was bid.

@@ -1,5 +1,17 @@
 /** Retreats after combat, two hexes: what the engine's procedures `burden` and `retreat` have to know of this game (11-retreat, R-14). */
-import { type BurdenRules, burdenProcedures, call, END, type Of, plain, type Refusal, type Retreat } from '@hexfront/engine';
+import {
+  type BurdenRules,
+  burdenProcedures,
+  call,
+  type Direction,
+  END,
+  type HexId,
+  type Of,
+  plain,
+  type Refusal,
+  type Retreat,
+  type UnitId,
+} from '@hexfront/engine';
 import { count, hexes, maybe, record, side, text, units } from '@hexfront/engine/parts';
 import { bits, held, isLand, isSouth, SIDE } from '../../state/query.ts';
 import { ALLIED, enemyOf, type G, type Opt, type Proc, type RR } from '../../state/shape.ts';
@@ -15,7 +27,7 @@ import { destroy, levelsLeft, loseLevel, payersOf } from './losses.ts';
 export const FAILED_DROP = 'failed-drop';
 
 /** The hex is in an enemy primary zone for this retreat. Friends there help only by the printed text (2-E, R-01). */
-function inZone(g: G, r: Retreat, from: number, dir: number, to: number): boolean {
+function inZone(g: G, r: Retreat, from: number, dir: Direction, to: number): boolean {
   const enemy = enemyOf(r.side);
   const zones = zonesNow(g);
   let count = zones.count(enemy, PRIMARY, to);
@@ -26,7 +38,7 @@ function inZone(g: G, r: Retreat, from: number, dir: number, to: number): boolea
 }
 
 /** Why nobody can retreat over this hexside into this hex and live. */
-function stepBar(g: G, r: Retreat, from: number, dir: number): Refusal | undefined {
+function stepBar(g: G, r: Retreat, from: number, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   const at = 6 * from + dir;
   if (to < 0 || (g.rules.northOnly && isSouth(g, to))) return { case: '11-retreat-elim', why: 'retreat-off-map', from };
@@ -41,7 +53,7 @@ function stepBar(g: G, r: Retreat, from: number, dir: number): Refusal | undefin
   return undefined;
 }
 
-function* nextHexes(g: G, r: Retreat, from: number, path: readonly number[]): Generator<number> {
+function* nextHexes(g: G, r: Retreat, from: number, path: readonly HexId[]): Generator<number> {
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
     if (to < 0 || path.includes(to)) continue;
@@ -52,7 +64,7 @@ function* nextHexes(g: G, r: Retreat, from: number, path: readonly number[]): Ge
 }
 
 /** The whole of the way can be gone. */
-function passable(g: G, r: Retreat, path: number[], left: number): boolean {
+function passable(g: G, r: Retreat, path: HexId[], left: number): boolean {
   if (left === 0) return true;
   for (const to of nextHexes(g, r, path[path.length - 1], path)) {
     if (left === 1) return true;
@@ -65,7 +77,7 @@ function passable(g: G, r: Retreat, path: number[], left: number): boolean {
 }
 
 /** Everything in the way: next to where it stands, and behind a first hex that is free. */
-function* barsOn(g: G, r: Retreat, path: readonly number[]): Generator<string> {
+function* barsOn(g: G, r: Retreat, path: readonly HexId[]): Generator<string> {
   const from = path[path.length - 1];
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
@@ -121,7 +133,7 @@ const joining: Opt<Retreat> = {
     return 'begin';
   },
 };
-function togetherBar(g: G, r: Retreat, u: number): Refusal | undefined {
+function togetherBar(g: G, r: Retreat, u: UnitId): Refusal | undefined {
   if (!owned(r) || r.parted === true || r.units[0] !== u || !isBreakdown(u)) return { case: '22.A.2', why: 'not-moving', unit: u };
   const bar = recombineRefusal(g, u);
   if (bar) return bar;
@@ -131,10 +143,10 @@ function togetherBar(g: G, r: Retreat, u: number): Refusal | undefined {
   return undefined;
 }
 
-const tooMany = (g: G, r: Retreat, hex: number): boolean =>
+const tooMany = (g: G, r: Retreat, hex: HexId): boolean =>
   r.units.length > 0 && stackRefusal(g, r.units[0], hex, r.units.slice(1)) !== undefined;
 /** Who goes back with whom. */
-function parties(g: G, units: readonly number[]): number[][] {
+function parties(g: G, units: readonly UnitId[]): number[][] {
   const out: number[][] = [];
   for (const u of units) if (!out.some((party) => party.includes(u))) out.push(partyOf(g, u).filter((v) => units.includes(v)));
   return out;
@@ -217,9 +229,9 @@ const WITHDRAW_LOCALS = record({
   outside: maybe(units()),
 });
 type WithdrawLocals = Of<typeof WITHDRAW_LOCALS>;
-const inWest = (g: G, hex: number): boolean => (g.board.marks[hex] & bits(g.board).westernHolland) !== 0;
+const inWest = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g.board).westernHolland) !== 0;
 /** Driven into Western Holland: they may lay down their arms (28-surrender). */
-const driven = (g: G, l: WithdrawLocals): number[] => (l.outside ?? []).filter((u) => g.onMap(u) && inWest(g, g.f.place[u]));
+const driven = (g: G, l: WithdrawLocals): number[] => (l.outside ?? []).filter((u) => g.onMap(u) && inWest(g, g.hexOf(u)));
 
 const surrender: Opt<WithdrawLocals> = {
   k: 'surrender',
@@ -242,7 +254,7 @@ const withdraw: Proc<WithdrawLocals> = {
       auto: (g, l) => {
         const units = l.units.filter((u) => g.onMap(u));
         if (units.length === 0) return END;
-        l.outside = l.side === ALLIED ? units.filter((u) => SIDE[u] === ALLIED && !inWest(g, g.f.place[u])) : [];
+        l.outside = l.side === ALLIED ? units.filter((u) => SIDE[u] === ALLIED && !inWest(g, g.hexOf(u))) : [];
         return call('burden', { side: l.side, units, must: 0, either: 0, hexes: l.hexes, ...(l.tag ? { tag: l.tag } : {}) }, 'surrender');
       },
     },

@@ -1,5 +1,5 @@
 /** Units that attack in ways of their own: commandos (22.B), specialized armor (22.C), 150th SS (22.F), and the 30th SS that may refuse to (22.E). */
-import { call, END } from '@hexfront/engine';
+import { call, END, type HexId, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { COMMANDO, GROUND, isCity, isFortified, SIDE, SPECIALIZED, UNITS } from '../../state/query.ts';
 import { ALLIED, type Attack, enemyOf, type G, type Proc } from '../../state/shape.ts';
@@ -25,7 +25,7 @@ export const SUPPORT = 2;
 // ---- water (22.B.2, 22.C.4) ----------------------------------------------------------------------------------------------------------------
 
 /** The amphibious brigade this infantry brigade goes with or could still go with, or -1: stacked since the impulse began (22.C.4). */
-export function landingBrigade(g: G, u: number): number {
+export function landingBrigade(g: G, u: UnitId): number {
   if (LANDS[u] === 0 || SIDE[u] !== ALLIED) return -1;
   const hex = g.f.place[u];
   const { head, next } = g.occupancy;
@@ -41,7 +41,7 @@ export function landingBrigade(g: G, u: number): number {
 }
 
 /** Attacks over water as commandos do. In storm and winter storm nobody can (17-storm, 17-winterstorm); specialized armor never out of reserve (22.C.5). */
-export function isAmphibious(g: G, u: number, a: { reserve: number; support: number }): boolean {
+export function isAmphibious(g: G, u: UnitId, a: { reserve: number; support: number }): boolean {
   if (SIDE[u] !== ALLIED || !g.rules.weather(g).amphibious) return false;
   if (COMMANDO[u] === 1) return true;
   if (a.reserve === 1) return false;
@@ -53,10 +53,10 @@ export function isAmphibious(g: G, u: number, a: { reserve: number; support: num
 // ---- support of specialized armor (22.C.3) -------------------------------------------------------------------------------------------------
 
 /** City or fortification, with or without a town (22.C.3). */
-export const supportedTarget = (g: G, hex: number): boolean => isCity(g, hex) || isFortified(g, hex);
+export const supportedTarget = (g: G, hex: HexId): boolean => isCity(g, hex) || isFortified(g, hex);
 
 /** This brigade of the attack can act in support: one an attack, one role a turn, not out of reserve. */
-export const canSupport = (g: G, a: Attack, u: number): boolean =>
+export const canSupport = (g: G, a: Attack, u: UnitId): boolean =>
   SUPPORTS[u] === 1 &&
   a.support === 0 &&
   a.reserve === 0 &&

@@ -7,11 +7,13 @@ import {
   combine,
   type Factor,
   type Header,
+  type HexId,
   lookup,
   part,
   type Sink,
   shift,
   tableOfGrid,
+  type UnitId,
   writeLine,
 } from '@hexfront/engine';
 import { type CombatCode, type ModifierId, type ShiftId, tables } from '../../data/index.ts';
@@ -69,7 +71,7 @@ const onDefense = (once?: string): readonly Factor[] => [
 const ON_DEFENSE = { once: onDefense('double'), both: onDefense() };
 
 /** Number of the hexside a unit attacks over, or -1 if it is in the attacked hex itself (21.A.2, R-43) or not next to it. */
-export function attackSide(g: G, u: number, target: number): number {
+export function attackSide(g: G, u: UnitId, target: number): number {
   const from = g.hexOf(u);
   if (from === target || from >= g.board.n) return -1;
   const dir = g.board.dirTo(from, target);
@@ -77,15 +79,15 @@ export function attackSide(g: G, u: number, target: number): number {
 }
 
 /** Dutch and Belgian brigades fight at full value in both countries and nowhere else (22.D). */
-function abroad(g: G, u: number): boolean {
+function abroad(g: G, u: UnitId): boolean {
   if (LOW_COUNTRIES[u] === 0) return false;
   const hex = g.f.place[u];
   return g.board.region('country', 'Belgium').has[hex] === 0 && g.board.region('country', 'Netherlands').has[hex] === 0;
 }
 /** Dropped in this impulse is in supply (21.A.3). */
-const unsupplied = (g: G, u: number): boolean => g.f.unsupplied[u] === 1 && g.f.droppedNow[u] === 0;
+const unsupplied = (g: G, u: UnitId): boolean => g.f.unsupplied[u] === 1 && g.f.droppedNow[u] === 0;
 
-function attackBits(g: G, a: Attack, u: number): number {
+function attackBits(g: G, a: Attack, u: UnitId): number {
   let bits = 0;
   if (unsupplied(g, u)) bits |= 1;
   if (needsManeuver(u) && !hasManeuver(g, u)) bits |= 2;
@@ -102,8 +104,8 @@ function attackBits(g: G, a: Attack, u: number): number {
   return bits;
 }
 
-function defenseBits(g: G, u: number): number {
-  const hex = g.f.place[u];
+function defenseBits(g: G, u: UnitId): number {
+  const hex = g.hexOf(u);
   let bits = 0;
   if (unsupplied(g, u)) bits |= 1;
   if (abroad(g, u)) bits |= 2;
@@ -112,7 +114,7 @@ function defenseBits(g: G, u: number): number {
   return bits;
 }
 
-function value(g: G, u: number, factors: readonly Factor[], bits: number, out: Sink): number {
+function value(g: G, u: UnitId, factors: readonly Factor[], bits: number, out: Sink): number {
   const face = add(out, 0, combatValue(g, u) * PARTS, UNITS[u].code ? '22.C.1' : '1-format', UNITS[u].code ? 'line.letter' : 'line.face');
   if (bits === 0) return face;
   if (!out) return combine(face, factors, 'product', PARTS, bits);
@@ -121,8 +123,8 @@ function value(g: G, u: number, factors: readonly Factor[], bits: number, out: S
 }
 
 /** What one unit brings to an attack on this hex. */
-export const attackValue = (g: G, a: Attack, u: number, out?: Sink): number => value(g, u, ON_ATTACK, attackBits(g, a, u), out);
-export const defenseValue = (g: G, u: number, out?: Sink): number =>
+export const attackValue = (g: G, a: Attack, u: UnitId, out?: Sink): number => value(g, u, ON_ATTACK, attackBits(g, a, u), out);
+export const defenseValue = (g: G, u: UnitId, out?: Sink): number =>
   value(g, u, ON_DEFENSE[g.rules.choice('doubling') === 'both' ? 'both' : 'once'], defenseBits(g, u), out);
 
 export function attackStrength(g: G, a: Attack, out?: Sink): number {
@@ -144,7 +146,7 @@ export function defenseStrength(g: G, a: Attack, out?: Sink): number {
 
 // ---- column ------------------------------------------------------------------------------------------------------------------------------
 
-const byTable = (out: Sink, at: number, id: ShiftId, hex?: number): number =>
+const byTable = (out: Sink, at: number, id: ShiftId, hex?: HexId): number =>
   shift(out, at, SHIFT[id].by, SHIFT[id].case, `line.column-${id}`, out && hex !== undefined ? { hex } : undefined);
 
 /** Everybody attacks over water and somebody over a canal, not all of them by boat (12.B-canal, R-11, 22.B.2b). */

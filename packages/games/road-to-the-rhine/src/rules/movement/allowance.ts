@@ -1,5 +1,5 @@
 /** How many points a unit may spend (7-mp): printed, then weather, maneuver supply, general supply, drop. In 1/16 points. */
-import { add, notApplied, type Sink, times } from '@hexfront/engine';
+import { add, notApplied, type Sink, times, type UnitId } from '@hexfront/engine';
 import { DEN, type Window } from '../../state/points.ts';
 import { MOVE, SIDE } from '../../state/query.ts';
 import { type G, WEATHERS } from '../../state/shape.ts';
@@ -19,10 +19,10 @@ const CASE_OF: Readonly<Record<(typeof WEATHERS)[number], string>> = {
 const halve = (out: Sink, points: number, rule: string, what: string): number => times(out, points, 1, 2, 'exact', rule, what);
 
 /** Needs maneuver supply and has none: half the movement, and zones only next door (5.D.1). A reserve has it by definition (9.A-msp, R-07). */
-export const lacksManeuver = (g: G, u: number, window: Window): boolean => window === 'movement' && needsManeuver(u) && !hasManeuver(g, u);
+export const lacksManeuver = (g: G, u: UnitId, window: Window): boolean => window === 'movement' && needsManeuver(u) && !hasManeuver(g, u);
 
 /** The same without an account: asked for every unit of every list. */
-function quickAllowance(g: G, u: number, window: Window): number {
+function quickAllowance(g: G, u: UnitId, window: Window): number {
   const { halved, minus } = g.rules.weather(g);
   let points = MOVE[u] * DEN;
   if (halved) points /= 2;
@@ -33,7 +33,7 @@ function quickAllowance(g: G, u: number, window: Window): number {
   return points;
 }
 
-export function allowance(g: G, u: number, window: Window = 'movement', out?: Sink): number {
+export function allowance(g: G, u: UnitId, window: Window = 'movement', out?: Sink): number {
   if (out === undefined) return quickAllowance(g, u, window);
   let points = add(out, 0, MOVE[u] * DEN, '7-mp', 'line.printed-move', out && { unit: u });
   const weather = g.rules.weather(g);
@@ -49,7 +49,7 @@ export function allowance(g: G, u: number, window: Window = 'movement', out?: Si
 }
 
 /** What it costs to cross an unbridged major river or a full sea hexside: half the printed movement (8-unbridged-cost, R-05). */
-export const crossingCost = (g: G, u: number): number => (g.rules.riverRoundedUp ? Math.ceil(MOVE[u] / 2) * DEN : (MOVE[u] * DEN) / 2);
+export const crossingCost = (g: G, u: UnitId): number => (g.rules.riverRoundedUp ? Math.ceil(MOVE[u] / 2) * DEN : (MOVE[u] * DEN) / 2);
 
 /** Spent no more than half of what it had after all modifiers (9.A, R-04). */
-export const spentAtMostHalf = (g: G, u: number): boolean => 2 * g.f.spent[u] <= allowance(g, u, 'movement');
+export const spentAtMostHalf = (g: G, u: UnitId): boolean => 2 * g.f.spent[u] <= allowance(g, u, 'movement');

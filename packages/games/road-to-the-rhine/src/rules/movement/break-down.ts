@@ -1,5 +1,5 @@
 /** 22.A, breakdown counters: a full-strength division parts into two or three counters on its way, and the survivors come together again. */
-import { type ExchangeRules, exchange, type Refusal } from '@hexfront/engine';
+import { type ExchangeRules, exchange, type Refusal, type UnitId } from '@hexfront/engine';
 import { tables, unitIndex } from '../../data/index.ts';
 import { BACKED, DIVISION, SIDE, UNITS } from '../../state/query.ts';
 import type { G, RR } from '../../state/shape.ts';
@@ -17,12 +17,12 @@ const SET_FOR = Int8Array.from(UNITS, (u) =>
 /** Set a counter belongs to. */
 const SET_OF = Int8Array.from(UNITS, (_u, i) => SETS.findIndex((s) => s.counters.includes(i)));
 
-export const isBreakdown = (u: number): boolean => SET_OF[u] >= 0;
+export const isBreakdown = (u: UnitId): boolean => SET_OF[u] >= 0;
 /** Counters a division parts into. */
-export const countersFor = (u: number): readonly number[] => (SET_FOR[u] < 0 ? [] : SETS[SET_FOR[u]].counters);
+export const countersFor = (u: UnitId): readonly number[] => (SET_FOR[u] < 0 ? [] : SETS[SET_FOR[u]].counters);
 
 /** Why a division may not break down, wherever it moves: wrong kind, not at full strength, counters in use (22.A, 22.A-strength). */
-export function breakDownRefusal(g: G, u: number): Refusal | undefined {
+export function breakDownRefusal(g: G, u: UnitId): Refusal | undefined {
   if (DIVISION[u] === 0 || SET_FOR[u] < 0) return { case: '22.A', why: 'no-breakdown', unit: u };
   if (!g.onMap(u)) return { case: '22.A.1', why: 'not-on-map', unit: u };
   if (g.f.reduced[u] === 1) return { case: '22.A-strength', why: 'breakdown-reduced', unit: u };
@@ -45,7 +45,7 @@ const PARTS: ExchangeRules<RR> = {
 };
 
 /** Parts a division where it is; the counters are in its hex afterwards (22.A.1). Stacking is the caller's business. */
-export function breakDown(g: G, u: number, rule = '22.A.1'): readonly number[] {
+export function breakDown(g: G, u: UnitId, rule = '22.A.1'): readonly number[] {
   const hex = g.hexOf(u);
   const counters = countersFor(u);
   exchange(g, PARTS, { out: [u], into: counters, place: hex, aside: g.box('broken-down') });
@@ -78,7 +78,7 @@ export function recombineRefusal(g: G, counter: number): Refusal | undefined {
   if (parent < 0 || !g.onMap(counter)) return { case: '22.A.2', why: 'no-counter', unit: counter };
   const apart = [...away, ...alive.filter((c) => g.f.place[c] !== g.f.place[counter])][0];
   if (apart !== undefined) return { case: '22.A.2', why: 'counters-apart', unit: counter, other: apart };
-  const hex = g.f.place[counter];
+  const hex = g.hexOf(counter);
   return boxAfter(parent, lost.length) === undefined && stackLoad(g, SIDE[counter], hex).divisions >= tables.stacking.divisions
     ? { case: '3-limit', why: 'divisions-full', unit: parent, hex, limit: tables.stacking.divisions }
     : undefined;

@@ -1,5 +1,6 @@
 /** Everything that happens when a ground unit comes into a hex, however it comes: by moving, retreating, advancing, dropping or entering the map. */
 
+import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { GROUND, SIDE, UNITS } from '../../state/query.ts';
 import { enemyOf, type G } from '../../state/shape.ts';
 import { isSeaOrMajor } from './hexsides.ts';
@@ -17,7 +18,7 @@ export const zoneCrosses = (g: G, at: number): boolean => !isSeaOrMajor(g, at);
  * Puts a ground unit in a hex: it holds the hex and the hexside it crossed (R-25, 34.B), overruns aircraft (10.A-overrun), and both it and the
  * enemies next to it remember that they were in a primary zone (9.A, 21.B.3). `from` is -1 for who comes from outside the map.
  */
-export function enterHex(g: G, u: number, hex: number, from: number, how: Coming = 'move'): void {
+export function enterHex(g: G, u: UnitId, hex: HexId, from: number, how: Coming = 'move'): void {
   const side = SIDE[u];
   const { board } = g;
   g.move(u, hex);
@@ -35,12 +36,12 @@ export function enterHex(g: G, u: number, hex: number, from: number, how: Coming
   g.emit({ e: 'entered', u, h: hex, from, how });
 }
 
-function noteZone(g: G, u: number): void {
+function noteZone(g: G, u: UnitId): void {
   g.set('touchedZone', u, 1);
   g.set('zoneThisTurn', u, 1);
 }
 
-function noteNeighbours(g: G, side: number, hex: number): void {
+function noteNeighbours(g: G, side: Side, hex: HexId): void {
   const { head, next } = g.occupancy;
   const { neighbors } = g.board;
   for (let d = 0; d < 6; d++) {
@@ -52,7 +53,7 @@ function noteNeighbours(g: G, side: number, hex: number): void {
 }
 
 /** Aircraft on the ground do not defend themselves (10.A-overrun); they may be replaced later (18.D.5). */
-function overrun(g: G, by: number, hex: number): void {
+function overrun(g: G, by: number, hex: HexId): void {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; ) {
     const after = next[u];
@@ -69,5 +70,5 @@ function overrun(g: G, by: number, hex: number): void {
 /** Who stands in an enemy primary zone when a movement phase begins was in it during the phase (9.A) and in this turn (21.B.3). */
 export function noteStanding(g: G): void {
   const { place } = g.f;
-  for (let u = 0; u < place.length; u++) if (GROUND[u] === 1 && place[u] < g.board.n && inPrimary(g, SIDE[u], place[u])) noteZone(g, u);
+  for (let u = 0; u < place.length; u++) if (GROUND[u] === 1 && place[u] < g.board.n && inPrimary(g, SIDE[u], g.hexOf(u))) noteZone(g, u);
 }

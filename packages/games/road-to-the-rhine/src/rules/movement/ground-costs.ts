@@ -1,5 +1,5 @@
 /** What the ground costs to cross (chapter 8), counted once for a board and read by every walk. */
-import { type Board, coded, perBoard } from '@hexfront/engine';
+import { type Board, coded, type HexId, perBoard, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { DEN } from '../../state/points.ts';
 import { DUNKIRK, MOUNTAIN } from '../../state/query.ts';
@@ -32,7 +32,7 @@ export const CLEAR_COST = inParts(CHART.hexes.clear.cost as number);
 /** Price of every hex, 0 where nobody may go: for mountain units, and for everybody else (8-tec). Shading of Western Holland has no price (8-westholland). */
 export const groundPrices = (board: Board, mountain: number): Uint8Array => grounds(board)[mountain];
 const grounds = perBoard((board) => {
-  const price = (h: number, hills: boolean): number => {
+  const price = (h: HexId, hills: boolean): number => {
     const row = CHART.hexes[board.terrains[board.terrain[h]] as keyof typeof CHART.hexes];
     const cost = hills ? (row.costMountain ?? row.cost) : row.cost;
     return cost === 'prohibited' ? 0 : inParts(cost);
@@ -105,7 +105,7 @@ function surveyFloors(g: G, mountain: number): Uint8Array {
 }
 
 /** Cost of coming onto the map in this hex: by the road that leads in, or the price of the hex (23.A). */
-export function entryPrice(g: G, unit: number, hex: number): number {
+export function entryPrice(g: G, unit: UnitId, hex: HexId): number {
   const { sides, neighbors } = g.board;
   const { road } = sideBits(g.board);
   for (let d = 0; d < 6; d++) if (neighbors[6 * hex + d] < 0 && (sides[6 * hex + d] & road) !== 0) return ROAD_COST;

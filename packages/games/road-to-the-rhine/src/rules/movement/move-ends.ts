@@ -1,5 +1,5 @@
 /** Where a move may end: stacking (chapter 3), supply (7-nooos), the edges on the first turn (26). */
-import type { Refusal } from '@hexfront/engine';
+import type { HexId, Refusal, UnitId } from '@hexfront/engine';
 import type { Window } from '../../state/points.ts';
 import { DUNKIRK, held, SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
@@ -8,7 +8,7 @@ import { couldBeSupplied, supplyTest } from '../supply/general-supply.ts';
 import { stackRefusal } from './stacking.ts';
 
 /** Who invests Dunkirk is supplied from next door: the zone of the garrison, which would be in the way, ends with the impulse (20-effect). */
-function suppliedAtDunkirk(g: G, unit: number, hex: number): boolean {
+function suppliedAtDunkirk(g: G, unit: UnitId, hex: HexId): boolean {
   if (hex !== DUNKIRK(g) || SIDE[unit] === GERMAN || !held(g, GERMAN, hex)) return false;
   for (let d = 0; d < 6; d++) {
     const near = g.board.neighbors[6 * hex + d];
@@ -18,7 +18,7 @@ function suppliedAtDunkirk(g: G, unit: number, hex: number): boolean {
 }
 
 /** Why a unit may not end its move in a hex whoever else is there: the edge on the first turn (26), the end of its supply (7-nooos). */
-export function placeRefusal(g: G, unit: number, hex: number): Refusal | undefined {
+export function placeRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
   if (SIDE[unit] === GERMAN && disorganized(g) && openEdge(g.board)[hex] === 1)
     return { case: '26', why: 'first-turn-edge', unit, to: hex };
   if (g.f.unsupplied[unit] === 0 && !couldBeSupplied(g, unit, hex) && !suppliedAtDunkirk(g, unit, hex))
@@ -28,7 +28,7 @@ export function placeRefusal(g: G, unit: number, hex: number): Refusal | undefin
 
 const NOBODY: readonly number[] = [];
 /** Why a move may not end in a hex: stacking (3-end) and the place itself. */
-export function endRefusal(g: G, unit: number, hex: number, _window: Window, group: readonly number[] = NOBODY): Refusal | undefined {
+export function endRefusal(g: G, unit: UnitId, hex: HexId, _window: Window, group: readonly number[] = NOBODY): Refusal | undefined {
   const full = stackRefusal(g, unit, hex, group) ?? placeRefusal(g, unit, hex);
   if (full) return full;
   for (const u of group) {
@@ -42,7 +42,7 @@ export function endRefusal(g: G, unit: number, hex: number, _window: Window, gro
  * Those of some hexes where a move may end, other than where it stands: `endRefusal` has nothing against them. What is the same for all of them is
  * looked at once.
  */
-export function endsAmong(g: G, unit: number, hexes: readonly number[], window: Window, group: readonly number[] = NOBODY): number[] {
+export function endsAmong(g: G, unit: UnitId, hexes: readonly HexId[], window: Window, group: readonly number[] = NOBODY): number[] {
   const here = g.f.place[unit];
   if (group.length > 0) return hexes.filter((h) => h !== here && endRefusal(g, unit, h, window, group) === undefined);
   const { head } = g.occupancy;

@@ -1,5 +1,5 @@
 /** Ways other than over land for the move in hand: by sea (25) and off the map (21.B.4, 29.C). */
-import { END, type Next, perBoard, plain, type Refusal } from '@hexfront/engine';
+import { END, type HexId, type Next, perBoard, plain, type Refusal } from '@hexfront/engine';
 import { DEN } from '../../state/points.ts';
 import { UNITS } from '../../state/query.ts';
 import { ALLIED, type G, type Opt } from '../../state/shape.ts';
@@ -15,7 +15,7 @@ export const after = (g: G, l: MoveLocals, stopped: boolean): Next =>
 // ---- by sea (25) ---------------------------------------------------------------------------------------------------------------------------
 
 /** Why the unit in hand cannot sail there; from a hex where it may not end it must be able to walk on. */
-export function navalRefusal(g: G, l: MoveLocals, hex: number): Refusal | undefined {
+export function navalRefusal(g: G, l: MoveLocals, hex: HexId): Refusal | undefined {
   const p = passageTo(g, l, hex);
   if (!isPassage(p)) return p;
   const full = mayEndAt(g, l, hex);

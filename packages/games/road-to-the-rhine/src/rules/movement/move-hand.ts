@@ -1,5 +1,5 @@
 /** The move in hand (chapter 7): who may begin one, what it has left, where it may end. */
-import type { Of, Refusal } from '@hexfront/engine';
+import type { HexId, Of, Refusal, UnitId } from '@hexfront/engine';
 import { code, count, record, unit, units } from '@hexfront/engine/parts';
 import { WINDOWS, type Window } from '../../state/points.ts';
 import { GROUND, isSouth } from '../../state/query.ts';
@@ -42,7 +42,7 @@ const BARS = {
   notReleased: { case: '26-reserve', why: 'not-released' },
 } as const;
 /** As one of a few constants: lists ask about every unit, and nobody reads the reasons. */
-function barTo(g: G, unit: number, window: Window): { case: string; why: string } | undefined {
+function barTo(g: G, unit: UnitId, window: Window): { case: string; why: string } | undefined {
   if (GROUND[unit] === 0) return BARS.aircraft;
   if (g.f.place[unit] >= g.board.n) return BARS.offMap[window];
   if (window === 'movement') {
@@ -51,7 +51,7 @@ function barTo(g: G, unit: number, window: Window): { case: string; why: string 
     if ((g.f.acted[unit] & MOVED) !== 0) return BARS.moved;
     if ((g.f.acted[unit] & ATTACKED) !== 0) return BARS.attacked;
     if (g.f.droppedNow[unit] !== 0) return BARS.dropped;
-    if (g.v.southImpulse === 1 && !isSouth(g, g.f.place[unit])) return BARS.southern;
+    if (g.v.southImpulse === 1 && !isSouth(g, g.hexOf(unit))) return BARS.southern;
     return undefined;
   }
   if (g.f.reserve[unit] === 0) return g.f.movedNow[unit] !== 0 ? BARS.movedNow : BARS.noReserve;
@@ -59,15 +59,15 @@ function barTo(g: G, unit: number, window: Window): { case: string; why: string 
   if (mustBeReleased(g, unit) && g.f.released[unit] !== RELEASED) return BARS.notReleased;
   return undefined;
 }
-export const mayBegin = (g: G, unit: number, window: Window): boolean => barTo(g, unit, window) === undefined;
+export const mayBegin = (g: G, unit: UnitId, window: Window): boolean => barTo(g, unit, window) === undefined;
 /** Why a unit may not be moved in this window; undefined if it may begin a move. */
-export function moveRefusal(g: G, unit: number, window: Window): Refusal | undefined {
+export function moveRefusal(g: G, unit: UnitId, window: Window): Refusal | undefined {
   const bar = barTo(g, unit, window);
   return bar && { ...bar, unit };
 }
 
 /** A move as it begins: what counters that broke down on the way have spent already counts (22.A.1). */
-export const beginMove = (g: G, unit: number, window: Window): MoveLocals => ({
+export const beginMove = (g: G, unit: UnitId, window: Window): MoveLocals => ({
   u: unit,
   w: window,
   spent: g.f.spent[unit],
@@ -81,21 +81,21 @@ export const beginMove = (g: G, unit: number, window: Window): MoveLocals => ({
 export const questionOf = (g: G, l: MoveLocals): Question => ({
   unit: l.u,
   window: l.w,
-  hex: g.f.place[l.u],
+  hex: g.hexOf(l.u),
   spent: l.spent,
   memory: l.memory,
   points: l.points,
   group: l.with,
 });
 
-export const mayEndAt = (g: G, l: MoveLocals, hex: number): Refusal | undefined => endRefusal(g, l.u, hex, l.w, l.with);
+export const mayEndAt = (g: G, l: MoveLocals, hex: HexId): Refusal | undefined => endRefusal(g, l.u, hex, l.w, l.with);
 
 /** From a hex where it may not end it must be able to go on to one where it may (3-end, 7-nooos). */
-export const leadsOn = (g: G, l: MoveLocals, hex: number, spent: number, memory: number): boolean =>
+export const leadsOn = (g: G, l: MoveLocals, hex: HexId, spent: number, memory: number): boolean =>
   canGo(g, { ...questionOf(g, l), hex, spent, memory });
 
 /** Everything that setting out means: it has moved in this player turn, and is no reserve any more (7-individual, 9.C-used, 13-once). */
-export function setOut(g: G, unit: number, window: Window): void {
+export function setOut(g: G, unit: UnitId, window: Window): void {
   g.set('acted', unit, g.f.acted[unit] | MOVED);
   g.set('movedNow', unit, 1);
   if (window === 'reserve') dropReserve(g, unit, '13-once');

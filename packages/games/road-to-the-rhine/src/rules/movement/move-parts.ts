@@ -12,11 +12,11 @@ import { AT_DUNKIRK } from './step-rules.ts';
 
 /** Why the division in hand may not part here: its counters must be able to end somewhere within stacking, and one must move (22.A.1, 3-when). */
 function partRefusal(g: G, l: MoveLocals): Refusal | undefined {
-  const refusal = breakDownRefusal(g, l.u) ?? placeRefusal(g, l.u, g.f.place[l.u]);
+  const refusal = breakDownRefusal(g, l.u) ?? placeRefusal(g, l.u, g.hexOf(l.u));
   if (refusal) return refusal;
   if ((l.memory & AT_DUNKIRK) !== 0) return { case: '2-stop', why: 'only-dunkirk', unit: l.u, from: g.f.place[l.u] };
   const counters = countersFor(l.u);
-  const here = g.f.place[l.u];
+  const here = g.hexOf(l.u);
   const leavers = Math.max(overflow(g, SIDE[l.u], here, counters.length - 1), l.legs === 0 ? 1 : 0);
   if (leavers === 0) return undefined;
   return roomAround(g, l, counters[0], leavers) ? undefined : { case: '3-when', why: 'breakdown-no-room', unit: l.u, hex: here };

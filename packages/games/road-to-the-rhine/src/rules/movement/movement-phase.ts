@@ -1,5 +1,5 @@
 /** The movement phase (seq-move): units and reinforcements one by one, then loyalty, reserves, drops and the declaration of attacks. Procedure `movement`. */
-import { type ArrivalSpec, call, END, enterOption, type Of, plain, type Refusal } from '@hexfront/engine';
+import { type ArrivalSpec, call, END, enterOption, type Of, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { code, count, record, units } from '@hexfront/engine/parts';
 import { DEN, WINDOWS, type Window } from '../../state/points.ts';
 import { isSouth, SIDE } from '../../state/query.ts';
@@ -24,14 +24,14 @@ const mine = (g: G): number => g.v.side;
 
 const NO_SPENT = 0;
 /** A unit about to come in at a door: the move as it stands on the first hex. */
-const onDoor = (g: G, u: number, door: Door): MoveLocals => ({
+const onDoor = (g: G, u: UnitId, door: Door): MoveLocals => ({
   ...beginMove(g, u, 'movement'),
   spent: door.paid ? entryPrice(g, u, door.hex) : NO_SPENT,
   legs: 1,
 });
 
 /** Why a waiting unit cannot come in at this door now. */
-function doorRefusal(g: G, u: number, door: Door): Refusal | undefined {
+function doorRefusal(g: G, u: UnitId, door: Door): Refusal | undefined {
   const { hex } = door;
   const no = (rule: string, why: string, more: Record<string, number> = {}): Refusal => ({ case: rule, why, unit: u, to: hex, ...more });
   const side = SIDE[u];
@@ -80,14 +80,14 @@ const enter: Opt = enterOption('enter', QUEUE, (g, _l, u, door) => {
 
 /** Surviving counters of a division in one hex make it whole again, as long as their side is moving. */
 export function joinOption(side: (g: G) => number, window: Window): Opt {
-  const test = (g: G, u: number): Refusal | undefined => {
+  const test = (g: G, u: UnitId): Refusal | undefined => {
     if (SIDE[u] !== side(g)) return { case: '22.A.2', why: 'not-yours', unit: u };
     // In the enemy's player turn only reserves move.
     if (window === 'reserve' && g.onMap(u) && g.unitsIn(g.f.place[u]).some((c) => g.f.standsFor[c] === g.f.standsFor[u] && still(g, c)))
       return { case: '22.A.2', why: 'not-in-reserve', unit: u };
     return recombineRefusal(g, u);
   };
-  const still = (g: G, u: number): boolean => isBreakdown(u) && g.f.reserve[u] === 0 && g.f.movedNow[u] === 0;
+  const still = (g: G, u: UnitId): boolean => isBreakdown(u) && g.f.reserve[u] === 0 && g.f.movedNow[u] === 0;
   return {
     k: 'recombine',
     parts: 'u',
@@ -156,7 +156,7 @@ const scatter: Proc<ScatterLocals> = {
           test(g, l) {
             const u = l.units[0];
             if (l.must === 1) return { case: '22.A.1', why: 'parts-must-move', unit: u };
-            return overstacked(g, SIDE[u], g.f.place[u]) ? { case: '3-when', why: 'overstacked', unit: u, hex: g.f.place[u] } : undefined;
+            return overstacked(g, SIDE[u], g.hexOf(u)) ? { case: '3-when', why: 'overstacked', unit: u, hex: g.f.place[u] } : undefined;
           },
           take: () => END,
         },
@@ -168,11 +168,11 @@ const scatter: Proc<ScatterLocals> = {
 // ---- the phase -----------------------------------------------------------------------------------------------------------------------------
 
 /** A hex over the limit that somebody in it could still leave: the phase does not end like that (3-when). */
-export function crowded(g: G, side: number, window: Window): Refusal | undefined {
+export function crowded(g: G, side: Side, window: Window): Refusal | undefined {
   const { place } = g.f;
   const { next } = g.occupancy;
   for (let u = 0; u < place.length; u++) {
-    if (next[u] < 0 || SIDE[u] !== side || place[u] >= g.board.n || !overstacked(g, side, place[u])) continue;
+    if (next[u] < 0 || SIDE[u] !== side || place[u] >= g.board.n || !overstacked(g, side, g.hexOf(u))) continue;
     for (const other of g.unitsIn(place[u]))
       if (SIDE[other] === side && mayBegin(g, other, window) && canMove(g, other, window))
         return { case: '3-when', why: 'overstacked', unit: other, hex: place[u] };

@@ -28,7 +28,7 @@ import { canGo, fieldOf, fromHere, SLOT, steps, walkOf } from './reach.ts';
 import type { Question } from './step-rules.ts';
 
 /** A unit that may be picked has somewhere to go, or a way off the map. */
-export function canMove(g: G, unit: number, window: Window): boolean {
+export function canMove(g: G, unit: UnitId, window: Window): boolean {
   if (canGo(g, fromHere(g, unit, window))) return true;
   const l = beginMove(g, unit, window);
   if (exitFrom(g, l) !== undefined) return true;
@@ -105,7 +105,7 @@ const byHand = stepsByHand<RR, MoveLocals, Question>({
 
 /** Ends the move. A unit that has been picked moves: whoever thinks better of it takes the pick back. */
 const stop: Opt<MoveLocals> = plain('stop', 'over', (g, l) =>
-  l.legs === 0 ? { case: '7-individual', why: 'move-not-begun', unit: l.u } : mayEndAt(g, l, g.f.place[l.u]),
+  l.legs === 0 ? { case: '7-individual', why: 'move-not-begun', unit: l.u } : mayEndAt(g, l, g.hexOf(l.u)),
 );
 
 // ---- the procedure -------------------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** Chapter 25, German naval movement: points of the turn that carry units across full sea hexsides or along the Dutch coast. */
-import { perBoard, type Refusal } from '@hexfront/engine';
+import { type HexId, perBoard, type Refusal } from '@hexfront/engine';
 import { tables, turns } from '../../data/index.ts';
 import { DEN } from '../../state/points.ts';
 import { bits, held, isSouth, MOUNTAIN, SIDE } from '../../state/query.ts';
@@ -41,7 +41,7 @@ export interface Passage {
 export function coastOpen(g: G, from: number, to: number): boolean {
   const { board } = g;
   const bit = bits(board).partialSea;
-  const free = (h: number): boolean => (board.marks[h] & bit) !== 0 && !held(g, ALLIED, h) && !inPrimary(g, GERMAN, h);
+  const free = (h: HexId): boolean => (board.marks[h] & bit) !== 0 && !held(g, ALLIED, h) && !inPrimary(g, GERMAN, h);
   if (!free(to)) return false;
   const seen = new Set([from]);
   const queue = [from];
@@ -57,7 +57,7 @@ export function coastOpen(g: G, from: number, to: number): boolean {
 }
 
 /** The passage by sea to a hex from where the unit in hand stands, or what forbids it. */
-export function passageTo(g: G, l: MoveLocals, hex: number): Passage | Refusal {
+export function passageTo(g: G, l: MoveLocals, hex: HexId): Passage | Refusal {
   const unit = l.u;
   const here = g.hexOf(unit);
   const no = (rule: string, why: string, more: Record<string, number> = {}): Refusal => ({ case: rule, why, unit, to: hex, ...more });

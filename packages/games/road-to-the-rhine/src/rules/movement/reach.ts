@@ -1,5 +1,5 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { keepFields, leadsAnywhere, type Walk } from '@hexfront/engine';
+import { type HexId, keepFields, leadsAnywhere, type UnitId, type Walk } from '@hexfront/engine';
 import type { Window } from '../../state/points.ts';
 import { bits, MOUNTAIN, SIDE } from '../../state/query.ts';
 import { enemyOf, type G } from '../../state/shape.ts';
@@ -30,10 +30,10 @@ export const { walkOf, fieldOf } = keepFields<G, Question, Walk>({
 });
 
 /** Question about a unit on the map that is not being moved. */
-export const fromHere = (g: G, unit: number, window: Window): Question => ({
+export const fromHere = (g: G, unit: UnitId, window: Window): Question => ({
   unit,
   window,
-  hex: g.f.place[unit],
+  hex: g.hexOf(unit),
   spent: g.f.spent[unit],
   memory: 0,
   points: allowance(g, unit, window),
@@ -66,6 +66,6 @@ export function steps(g: G, q: Question): boolean {
 /** Whether a unit can go anywhere at all. */
 export function canGo(g: G, q: Question, slot: number = SLOT.other): boolean {
   if (steps(g, q)) return true;
-  const mayEnd = (hex: number): boolean => endRefusal(g, q.unit, hex, q.window, q.group) === undefined;
+  const mayEnd = (hex: HexId): boolean => endRefusal(g, q.unit, hex, q.window, q.group) === undefined;
   return leadsAnywhere(g.board, walkOf(g, q, slot), q, mayEnd, () => fieldOf(g, q, slot));
 }

@@ -1,5 +1,5 @@
 /** Chapter 3, stacking, with the specialized brigades of 22.C.2. */
-import type { Refusal } from '@hexfront/engine';
+import type { HexId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { DIVISION, DUNKIRK, GROUND, SIDE, SPECIALIZED, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
@@ -9,11 +9,11 @@ const { units: MOST, divisions: MOST_DIVISIONS, specializedPerHex, specializedNo
 const SHUNS = Uint8Array.from(UNITS, (u) => (specializedNotWith.includes(u.nation) ? 1 : 0));
 
 /** Counts against the three units of a hex: aircraft and specialized brigades do not (3-air, 22.C.2). */
-export const countsForStack = (u: number): boolean => GROUND[u] === 1 && SPECIALIZED[u] === 0;
+export const countsForStack = (u: UnitId): boolean => GROUND[u] === 1 && SPECIALIZED[u] === 0;
 
 const NOBODY: readonly number[] = [];
 const tally = { units: 0, divisions: 0, special: 0, shuns: 0 };
-function count(u: number): void {
+function count(u: UnitId): void {
   if (SPECIALIZED[u] === 1) tally.special++;
   else {
     tally.units++;
@@ -32,7 +32,7 @@ function clear(): void {
  * Why a unit may not end in a hex because of who is there, together with those who come along. Passing through is free (3-when).
  * Only Dunkirk is shared with the enemy (3-sides, 20-stack).
  */
-export function stackRefusal(g: G, unit: number, hex: number, coming: readonly number[] = NOBODY): Refusal | undefined {
+export function stackRefusal(g: G, unit: UnitId, hex: HexId, coming: readonly number[] = NOBODY): Refusal | undefined {
   const { head, next } = g.occupancy;
   if (head[hex] < 0 && coming.length === 0) return undefined;
   clear();
@@ -57,25 +57,25 @@ export function stackRefusal(g: G, unit: number, hex: number, coming: readonly n
 }
 
 /** Units of a side in a hex that count, and the divisions among them. */
-export function stackLoad(g: G, side: number, hex: number): { units: number; divisions: number } {
+export function stackLoad(g: G, side: Side, hex: HexId): { units: number; divisions: number } {
   tallyHex(g, side, hex);
   return { units: tally.units, divisions: tally.divisions };
 }
-function tallyHex(g: G, side: number, hex: number): void {
+function tallyHex(g: G, side: Side, hex: HexId): void {
   const { head, next } = g.occupancy;
   clear();
   for (let u = head[hex]; u >= 0; u = next[u]) if (GROUND[u] === 1 && SIDE[u] === side) count(u);
 }
 
 /** More stands in the hex than may stand there at the end of a phase (3-when). */
-export function overstacked(g: G, side: number, hex: number): boolean {
+export function overstacked(g: G, side: Side, hex: HexId): boolean {
   tallyHex(g, side, hex);
   const { units, divisions, special, shuns } = tally;
   return units > MOST || divisions > MOST_DIVISIONS || special > specializedPerHex || (special > 0 && shuns > 0);
 }
 
 /** By how many units the hex would be over the limit if these were there too. */
-export function overflow(g: G, side: number, hex: number, more: number): number {
+export function overflow(g: G, side: Side, hex: HexId, more: number): number {
   tallyHex(g, side, hex);
   return Math.max(0, tally.units + more - MOST);
 }

@@ -2,7 +2,20 @@
  * One step of a moving unit as the movement kernel asks for it (chapters 2, 7, 8 and the exceptions of 20 to 27). The walk of a question is a
  * record that is filled in once and then read by `edge`, so that nothing is looked up twice and nothing is allocated while a field spreads.
  */
-import { type Board, coded, distance, note, OK, REFUSED, STOP, type Step, type Walk } from '@hexfront/engine';
+import {
+  type Board,
+  coded,
+  type Direction,
+  distance,
+  type HexId,
+  note,
+  OK,
+  REFUSED,
+  STOP,
+  type Step,
+  type UnitId,
+  type Walk,
+} from '@hexfront/engine';
 import { DEN, type Window } from '../../state/points.ts';
 import { bits, DUNKIRK, GROUND, held, MOUNTAIN, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, GERMAN } from '../../state/shape.ts';
@@ -44,9 +57,9 @@ export const BARRED = barred;
 
 /** Fills in a slot: who moves, from where, with what it has spent already; `group` goes along (22.C.4). */
 export interface Question {
-  unit: number;
+  unit: UnitId;
   window: Window;
-  hex: number;
+  hex: HexId;
   spent: number;
   memory: number;
   points: number;
@@ -99,7 +112,7 @@ export function makeFiller(board: Board): Filler {
     return REFUSED;
   };
 
-  function edge(at: number, dir: number, to: number, memory: number, spent: number, out: Step): number {
+  function edge(at: number, dir: Direction, to: number, memory: number, spent: number, out: Step): number {
     const price = prices[to];
     if (price === 0) return bar(out, terrain[to] === switzerland ? NO.SWISS : terrain[to] === chartBox ? NO.CHART : NO.LAND);
     if ((memory & AT_DUNKIRK) !== 0 && to !== dunkirk) return bar(out, NO.DUNKIRK);
@@ -161,7 +174,7 @@ export function makeFiller(board: Board): Filler {
     return flags;
   }
 
-  const isBeside = (hex: number): boolean => {
+  const isBeside = (hex: HexId): boolean => {
     for (let d = 0; d < 6; d++) if (board.neighbors[6 * dunkirk + d] === hex) return true;
     return false;
   };
@@ -177,7 +190,7 @@ export function makeFiller(board: Board): Filler {
     slack: undefined as number | undefined,
     limit: (memory: number) => (group.length === 0 ? walk.points : limits[memory >> 1]),
     edge,
-    end: (hex: number) => endRefusal(g, unit, hex, window, group),
+    end: (hex: HexId) => endRefusal(g, unit, hex, window, group),
   };
 
   function fill(game: G, q: Question): typeof walk {

@@ -1,5 +1,5 @@
 /** Chapter 2, zones of control: primary, and secondary across the sea and major rivers. A mask per hex and side, mended when something there changes. */
-import type { ZoneMap } from '@hexfront/engine';
+import type { HexId, Side, UnitId, ZoneMap } from '@hexfront/engine';
 import { DUNKIRK, GROUND, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, GERMAN } from '../../state/shape.ts';
 import { overWater, waterState } from './hexsides.ts';
@@ -8,7 +8,7 @@ export const PRIMARY = 0;
 export const SECONDARY = 1;
 
 /** Dropped in this impulse (21.A.1) or invested in Dunkirk (20-effect): no zone. */
-const hasZone = (g: G, u: number, hex: number): boolean =>
+const hasZone = (g: G, u: UnitId, hex: HexId): boolean =>
   g.f.droppedNow[u] === 0 && !(g.v.invested === 1 && SIDE[u] === GERMAN && hex === DUNKIRK(g));
 
 /** What zones depend on besides the counters: the waters and the investment. */
@@ -35,7 +35,7 @@ export function zonesNow(g: G): ZoneMap {
 }
 
 const ALL = 63;
-function mend(g: G, zones: ZoneMap, hex: number, water: Uint8Array): void {
+function mend(g: G, zones: ZoneMap, hex: HexId, water: Uint8Array): void {
   const { head, next } = g.occupancy;
   for (let side = 0; side < 2; side++) {
     let any = false;
@@ -47,5 +47,5 @@ function mend(g: G, zones: ZoneMap, hex: number, water: Uint8Array): void {
 }
 
 /** The hex lies in a primary zone of the enemy of this side, whoever stands in it (2-E: friends never help movement or retreat). */
-export const inPrimary = (g: G, side: number, hex: number): boolean => zonesNow(g).count(enemyOf(side), PRIMARY, hex) > 0;
-export const inSecondary = (g: G, side: number, hex: number): boolean => zonesNow(g).count(enemyOf(side), SECONDARY, hex) > 0;
+export const inPrimary = (g: G, side: Side, hex: HexId): boolean => zonesNow(g).count(enemyOf(side), PRIMARY, hex) > 0;
+export const inSecondary = (g: G, side: Side, hex: HexId): boolean => zonesNow(g).count(enemyOf(side), SECONDARY, hex) > 0;

@@ -1,5 +1,5 @@
 /** The Reserve marker (9): who may carry it, who loses it and why. */
-import type { EventOf, Refusal } from '@hexfront/engine';
+import type { EventOf, Refusal, Side, UnitId } from '@hexfront/engine';
 import { DEN } from '../../state/points.ts';
 import { GROUND, SIDE, UNITS } from '../../state/query.ts';
 import { enemyOf, type G, type RR } from '../../state/shape.ts';
@@ -8,14 +8,14 @@ import { zoneCrosses } from '../movement/entering.ts';
 import { hasManeuver } from '../supply/maneuver-supply.ts';
 
 /** Takes the marker from a unit, if it has one; `rule` is the case that does. Maneuver supply is used up with it at the end of the player turn (13-nonmoving). */
-export function dropReserve(g: G, u: number, rule: string): void {
+export function dropReserve(g: G, u: UnitId, rule: string): void {
   if (g.f.reserve[u] === 0) return;
   g.set('reserve', u, 0);
   g.emit({ e: 'reserveLost', u, case: rule });
 }
 
 /** Why a unit cannot be put in reserve at the end of its side's movement phase (9.A). */
-export function reserveRefusal(g: G, u: number): Refusal | undefined {
+export function reserveRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (rule: string, why: string, more: Record<string, number> = {}): Refusal => ({ case: rule, why, unit: u, ...more });
   if (SIDE[u] !== g.v.side) return no('9-when', 'not-yours');
   if (GROUND[u] === 0) return no('9.A', 'aircraft');
@@ -31,7 +31,7 @@ export function reserveRefusal(g: G, u: number): Refusal | undefined {
 }
 
 /** A player turn begins: its owner's reserves are ordinary units again, with the maneuver supply they did not use (13-nonmoving, R-07). */
-export function standDown(g: G, side: number): void {
+export function standDown(g: G, side: Side): void {
   for (let u = 0; u < UNITS.length; u++) if (g.f.reserve[u] === 1 && SIDE[u] === side) g.set('reserve', u, 0);
 }
 

@@ -1,5 +1,5 @@
 /** Chapters 9 and 13, reserves: creating them at the end of a movement phase, and their moves in the enemy's player turn, on the first turn by the die (26). */
-import { among, call, END, type Of, type Refusal, type Trigger } from '@hexfront/engine';
+import { among, call, END, type Of, type Refusal, type Trigger, type UnitId } from '@hexfront/engine';
 import { record, units } from '@hexfront/engine/parts';
 import { GROUND_OF, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from '../../state/shape.ts';
@@ -49,7 +49,7 @@ const RESERVE_LOCALS = record({
 type ReserveLocals = Of<typeof RESERVE_LOCALS>;
 
 /** Why the German cannot name a reserve for release. */
-function nameRefusal(g: G, l: ReserveLocals, u: number): Refusal | undefined {
+function nameRefusal(g: G, l: ReserveLocals, u: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   if (SIDE[u] !== GERMAN) return no('26-reserve', 'not-yours');
   if (g.f.place[u] >= g.board.n || g.f.reserve[u] === 0) return no('26-reserve', 'not-in-reserve');
@@ -72,7 +72,7 @@ const name: Opt<ReserveLocals> = {
 };
 const named: Opt<ReserveLocals> = { k: 'done', from: () => [{ k: 'done' }], test: () => undefined, take: () => 'next', sure: true };
 
-function release(g: G, u: number, pip: number): void {
+function release(g: G, u: UnitId, pip: number): void {
   const free = RELEASE.released.includes(pip);
   g.set('released', u, free ? RELEASED : HELD);
   g.emit({ e: 'release', u, die: pip, outcome: free ? 'released' : 'held', case: '26-reserve' });

@@ -1,5 +1,5 @@
 /** Chapter 6, general supply: lines from the friendly edges along roads and eight hexes across country, and who has none. */
-import { perBoard, type TraceVerdict } from '@hexfront/engine';
+import { type HexId, perBoard, type Side, type TraceVerdict, type UnitId } from '@hexfront/engine';
 import { DUNKIRK, GROUND, held, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type Derived, enemyOf, type G, GERMAN } from '../../state/shape.ts';
 import { roerFlood } from '../movement/hexsides.ts';
@@ -17,7 +17,7 @@ const EVERYBODY = -2;
 const guards = new Int16Array(UNITS.length);
 let marks = new Int32Array(0);
 let mark = 0;
-function guarded(g: G, side: number, lifted: number): number {
+function guarded(g: G, side: Side, lifted: number): number {
   if (lifted === EVERYBODY) return 0;
   const { n } = g.board;
   const { place } = g.f;
@@ -38,7 +38,7 @@ function guarded(g: G, side: number, lifted: number): number {
  * An enemy unit bars a line, and so does its primary zone; across country a friend in the hex lifts the zone, and a line may end in a zone, since
  * whoever asks from there stands there (6.B-block, 6.B-friendly).
  */
-function fillBars(g: G, side: number, l: Lines): void {
+function fillBars(g: G, side: Side, l: Lines): void {
   const { n } = g.board;
   const { across, onRoad, noRoad } = l;
   const { place } = g.f;
@@ -66,7 +66,7 @@ function fillBars(g: G, side: number, l: Lines): void {
 
 const known = perBoard((): Lines[] => []);
 /** Lines of both sides, again without a unit that is on the move, and again without anybody; each with the whole map or only the northern one. */
-function linesOf(g: G, side: number, lifted: number): Lines {
+function linesOf(g: G, side: Side, lifted: number): Lines {
   const all = known(g.board);
   const k = side + (g.rules.northOnly ? 2 : 0) + (lifted >= 0 ? 4 : lifted === EVERYBODY ? 8 : 0);
   all[k] ??= new Lines(g, side);
@@ -74,7 +74,7 @@ function linesOf(g: G, side: number, lifted: number): Lines {
 }
 
 /** What the lines of a side depend on besides friends in zones, as one number: the enemy's places, weather, dams, Dunkirk. */
-const stampOf = (g: G, side: number): number =>
+const stampOf = (g: G, side: Side): number =>
   ((g.d.moves[enemyOf(side)] * 64 + g.v.turn) * 8 + g.v.weather) * 8 +
   (roerFlood(g) ? 4 : 0) +
   g.v.invested * 2 +
@@ -84,7 +84,7 @@ const stampOf = (g: G, side: number): number =>
  * What lines that were traced earlier are good for now, with everybody where he stands. Own moves outside of enemy zones change no line, and more
  * friends in zones cut none.
  */
-function stillGood(g: G, side: number, l: Lines, stamp: number): number {
+function stillGood(g: G, side: Side, l: Lines, stamp: number): number {
   if (l.owner !== g.d || l.stamp !== stamp) return UNKNOWN;
   if (l.moves === g.d.moves[side]) return l.holds;
   const count = guarded(g, side, -1);
@@ -94,7 +94,7 @@ function stillGood(g: G, side: number, l: Lines, stamp: number): number {
   return l.holds;
 }
 
-function fresh(g: G, side: number, lifted: number): Lines {
+function fresh(g: G, side: Side, lifted: number): Lines {
   const l = linesOf(g, side, lifted);
   const stamp = stampOf(g, side);
   const moves = g.d.moves[side];
@@ -116,20 +116,20 @@ function fresh(g: G, side: number, lifted: number): Lines {
 }
 
 /** Where the lines of a side get to now. Holds until something moves. */
-export const supplyField = (g: G, side: number): SupplyLines => fresh(g, side, -1);
+export const supplyField = (g: G, side: Side): SupplyLines => fresh(g, side, -1);
 
 /**
  * A line of this side gets to the hex as things stand, for something that is no ground unit: a city, an air base. Into an enemy primary zone only
  * if somebody holds the hex (6.B-block, 6.B-friendly).
  */
-export const traceable = (g: G, side: number, hex: number): boolean =>
+export const traceable = (g: G, side: Side, hex: HexId): boolean =>
   fresh(g, side, -1).reached(hex) && (!inPrimary(g, side, hex) || held(g, side, hex));
 
 /** German units in Dunkirk need no line (20-supply). */
-const inDunkirk = (g: G, unit: number, hex: number): boolean => SIDE[unit] === GERMAN && hex === DUNKIRK(g);
+const inDunkirk = (g: G, unit: UnitId, hex: HexId): boolean => SIDE[unit] === GERMAN && hex === DUNKIRK(g);
 
 /** Its presence lifts an enemy zone for others: where it stands, nobody else does. */
-function liftsZone(g: G, unit: number): boolean {
+function liftsZone(g: G, unit: UnitId): boolean {
   const here = g.hexOf(unit);
   if (here >= g.board.n || zonesNow(g).count(enemyOf(SIDE[unit]), PRIMARY, here) === 0) return false;
   const { head, next } = g.occupancy;
@@ -149,7 +149,7 @@ const asked = {
   usual: undefined as Lines | undefined,
   good: UNKNOWN,
 };
-function look(g: G, unit: number): void {
+function look(g: G, unit: UnitId): void {
   const side = SIDE[unit];
   const stamp = stampOf(g, side);
   if (asked.unit !== unit || asked.of !== g.d || asked.change !== g.d.change || asked.stamp !== stamp) {
@@ -166,7 +166,7 @@ function look(g: G, unit: number): void {
   asked.good = stillGood(g, side, usual, stamp);
 }
 /** Whether the unit just looked at would have a line in this hex. */
-function lineTo(g: G, unit: number, hex: number): boolean {
+function lineTo(g: G, unit: UnitId, hex: HexId): boolean {
   if (inDunkirk(g, unit, hex)) return true;
   // A line to where it goes must not lean on where it was.
   const lifts = asked.lifts && hex !== g.f.place[unit];
@@ -183,33 +183,33 @@ function lineTo(g: G, unit: number, hex: number): boolean {
 }
 
 /** Would the unit be in general supply in this hex, if it stood there now (7-nooos)? Quick: the map is traced once for all hexes. */
-export function couldBeSupplied(g: G, unit: number, hex: number): boolean {
+export function couldBeSupplied(g: G, unit: UnitId, hex: HexId): boolean {
   look(g, unit);
   return lineTo(g, unit, hex);
 }
 
 /** The same as a test for many hexes on end; it holds until somebody asks about another unit. */
-export function supplyTest(g: G, unit: number): (hex: number) => boolean {
+export function supplyTest(g: G, unit: UnitId): (hex: HexId) => boolean {
   look(g, unit);
   return (hex) => lineTo(g, unit, hex);
 }
 
 /** The line to a hex, or what prevents it. For explanations only. */
-export const supplyLine = (g: G, side: number, hex: number): TraceVerdict => fresh(g, side, -1).explaining().verdict(hex);
+export const supplyLine = (g: G, side: Side, hex: HexId): TraceVerdict => fresh(g, side, -1).explaining().verdict(hex);
 
 /** In general supply in this impulse (6.A). Whoever is off the map is, and so comes in or drops in supply (23, 21.A.3). */
-export const isSupplied = (g: G, unit: number): boolean => g.f.unsupplied[unit] === 0;
+export const isSupplied = (g: G, unit: UnitId): boolean => g.f.unsupplied[unit] === 0;
 
 /** Determines and stores the general supply of both sides; returns how many units have none, by side (6.A). */
 export function determineSupply(g: G, how: { quiet?: boolean } = {}): [number, number] {
   const count: [number, number] = [0, 0];
-  const { place, entered, droppedNow } = g.f;
+  const { entered, droppedNow } = g.f;
   const { n } = g.board;
   for (let side = 0; side < 2; side++) {
     const lines = fresh(g, side, -1);
     for (let u = 0; u < UNITS.length; u++) {
       if (SIDE[u] !== side || GROUND[u] === 0) continue;
-      const hex = place[u];
+      const hex = g.hexOf(u);
       const out = hex < n && entered[u] === 0 && droppedNow[u] === 0 && !inDunkirk(g, u, hex) && !lines.reached(hex);
       g.set('unsupplied', u, out ? 1 : 0);
       if (out) count[side]++;

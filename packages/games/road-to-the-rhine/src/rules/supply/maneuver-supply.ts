@@ -1,5 +1,5 @@
 /** Chapter 5, maneuver supply: points that come in, the two Allied purses, and which ground units they are given to. */
-import { END, type Refusal } from '@hexfront/engine';
+import { END, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { tables, turns } from '../../data/index.ts';
 import { DIVISION, GROUND, isSouth, SIDE, TRANSPORT, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
@@ -13,16 +13,16 @@ const MOTORIZED = Uint8Array.from(UNITS, (u) => (u.motorized ? 1 : 0));
 const AIRLANDING = Uint8Array.from(UNITS, (u) => (u.marks.includes('second-wave') ? 1 : 0));
 
 /** Motorized: printed movement above ten, and the Tigers of SS 501T (5.D.1-who, 22.G). */
-export const needsManeuver = (unit: number): boolean => MOTORIZED[unit] === 1;
+export const needsManeuver = (unit: UnitId): boolean => MOTORIZED[unit] === 1;
 
 /** Not held back for want of maneuver supply. */
-export const hasManeuver = (g: G, unit: number): boolean =>
+export const hasManeuver = (g: G, unit: UnitId): boolean =>
   MOTORIZED[unit] === 0 || g.f.maneuver[unit] === 1 || (AIRLANDING[unit] === 1 && g.f.droppedTurn[unit] === 1);
 
 // ---- purses ------------------------------------------------------------------------------------------------------------------------------
 
 /** Points in a purse; only the Allies have a southern one (5.C.2-track). */
-export const pointsOf = (g: G, side: number, south = false): number =>
+export const pointsOf = (g: G, side: Side, south = false): number =>
   side === GERMAN ? (south ? 0 : g.v.germanMsp) : south ? g.v.southMsp : g.v.alliedMsp;
 
 /** `south`: for something on the southern map, which southern points may pay as well (5.C.2-limit). They always go first, being good for less. */
@@ -31,7 +31,7 @@ export interface Purpose {
 }
 
 /** Enough points, besides those that the running impulse still costs (5.D.3)? */
-export function canPay(g: G, side: number, n: number, how: Purpose = {}): boolean {
+export function canPay(g: G, side: Side, n: number, how: Purpose = {}): boolean {
   let general = pointsOf(g, side);
   let south = pointsOf(g, side, true);
   const fromSouth = how.south === true ? Math.min(south, n) : 0;
@@ -43,7 +43,7 @@ export function canPay(g: G, side: number, n: number, how: Purpose = {}): boolea
 }
 
 /** Takes the points; call `canPay` first. Returns how many of them were southern. */
-export function pay(g: G, side: number, n: number, how: Purpose = {}): number {
+export function pay(g: G, side: Side, n: number, how: Purpose = {}): number {
   const fromSouth = how.south === true ? Math.min(pointsOf(g, side, true), n) : 0;
   if (side === GERMAN) g.v.germanMsp -= n;
   else {
@@ -63,7 +63,7 @@ export interface Income {
   south: number;
 }
 /** Points due to a side at the beginning of its player turn, airlift apart (5.B, 5.C, 33.D, 28). */
-export function incomeOf(g: G, side: number): Income {
+export function incomeOf(g: G, side: Side): Income {
   const { income } = g.rules.scenario.msp;
   if (income === 'none') return { general: 0, south: 0 };
   const { msp } = turns[g.v.turn - 1];
@@ -77,7 +77,7 @@ export function incomeOf(g: G, side: number): Income {
 }
 
 /** Why a transport may not carry maneuver supply now. */
-export function airliftBar(g: G, unit: number): Refusal | undefined {
+export function airliftBar(g: G, unit: UnitId): Refusal | undefined {
   if (TRANSPORT[unit] === 0) return { case: '5.C.4', why: 'no-transport', unit };
   const { income } = g.rules.scenario.msp;
   if (income === 'none' || !income.airlift) return { case: '32.D', why: 'no-income', unit };
@@ -142,25 +142,25 @@ const income: Proc = {
 // ---- ground units ------------------------------------------------------------------------------------------------------------------------
 
 /** On the southern map, or able to come in there only. */
-function southern(g: G, unit: number): boolean {
+function southern(g: G, unit: UnitId): boolean {
   if (SIDE[unit] === GERMAN) return false;
-  const hex = g.f.place[unit];
+  const hex = g.hexOf(unit);
   if (hex < g.board.n) return isSouth(g, hex);
   const ways = entryHexes(g, unit);
   return ways.length > 0 && ways.every((w) => isSouth(g, w.hex));
 }
 
 /** Half a point left over from another non-division serves this one (5.D.1-cost). */
-const halfServes = (g: G, unit: number): boolean =>
+const halfServes = (g: G, unit: UnitId): boolean =>
   DIVISION[unit] === 0 && (g.v.halfPoint === 1 || (g.v.halfPoint === 2 && southern(g, unit)));
 
 /** Boxes from which units can come in during this player turn. */
 const WAITING = ['ready', 'chart-west', 'chart-north'] as const;
 /** Why a ground unit may not be given maneuver supply, points apart. */
-function wantBar(g: G, unit: number, lines: SupplyLines): Refusal | undefined {
+function wantBar(g: G, unit: UnitId, lines: SupplyLines): Refusal | undefined {
   if (GROUND[unit] === 0 || SIDE[unit] !== g.v.side) return { case: '5.D.1-when', why: 'not-yours', unit };
   if (!needsManeuver(unit)) return { case: '5.D.1-who', why: 'not-motorized', unit };
-  const hex = g.f.place[unit];
+  const hex = g.hexOf(unit);
   // New units may be given it before they come in (23).
   if (hex >= g.board.n && !WAITING.some((box) => hex === g.box(box))) return { case: '5.D.1-when', why: 'not-on-map', unit };
   if (g.f.maneuver[unit] === 1) return { case: '5.D.1-when', why: 'has-maneuver', unit };
@@ -170,7 +170,7 @@ function wantBar(g: G, unit: number, lines: SupplyLines): Refusal | undefined {
 }
 
 /** Why the side with the initiative may not give it maneuver supply; whoever asks for many hands the lines over. */
-export function maneuverBar(g: G, unit: number, lines: SupplyLines = supplyField(g, g.v.side)): Refusal | undefined {
+export function maneuverBar(g: G, unit: UnitId, lines: SupplyLines = supplyField(g, g.v.side)): Refusal | undefined {
   const bar = wantBar(g, unit, lines);
   if (bar || halfServes(g, unit)) return bar;
   // Where a new unit will come in takes a look at the map, so it comes last.
@@ -179,7 +179,7 @@ export function maneuverBar(g: G, unit: number, lines: SupplyLines = supplyField
   return payable ? undefined : { case: '5.D.1-cost', why: 'no-points', unit, n: COSTS.division };
 }
 
-function give(g: G, unit: number): void {
+function give(g: G, unit: UnitId): void {
   const { side } = g.v;
   let paid = 0;
   if (halfServes(g, unit)) g.v.halfPoint = 0;

@@ -1,5 +1,18 @@
 /** The lines of general supply on one board: the ground they run over, the search, and the same search as the engine explains it (6.B). */
-import { type Board, OK, perBoard, REFUSED, STOP, type Step, type Trace, TraceField, type TraceStage } from '@hexfront/engine';
+import {
+  type Board,
+  type Direction,
+  type HexId,
+  OK,
+  perBoard,
+  REFUSED,
+  type Side,
+  STOP,
+  type Step,
+  type Trace,
+  TraceField,
+  type TraceStage,
+} from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { bits, isLand, isSouth, UNITS } from '../../state/query.ts';
 import { type Derived, type G, SIDES } from '../../state/shape.ts';
@@ -53,7 +66,7 @@ function waysOf(board: Board, open: Uint8Array): Ways {
   return { first, to: Int16Array.from(to) };
 }
 
-const inPlay = (g: G, hex: number): boolean => isLand(g, hex) && !(g.rules.northOnly && isSouth(g, hex));
+const inPlay = (g: G, hex: HexId): boolean => isLand(g, hex) && !(g.rules.northOnly && isSouth(g, hex));
 
 const surveyed = perBoard((): Terrain[] => []);
 /** The ground of a board with or without its southern sheet, in flood or not: looked at once. */
@@ -67,7 +80,7 @@ function survey(g: G): Terrain {
   const { board } = g;
   const { n } = board;
   const chart = bits(board).chartBox;
-  const boxed = (h: number): boolean => board.terrain[h] === chart && !g.rules.northOnly;
+  const boxed = (h: HexId): boolean => board.terrain[h] === chart && !g.rules.northOnly;
   const t = {
     road: new Uint8Array(n),
     dry: new Uint8Array(n),
@@ -98,7 +111,7 @@ function survey(g: G): Terrain {
 /** The lines of one side on one board, with everything they are made of. */
 export interface SupplyLines {
   /** A line gets to this hex, so a unit standing there would be in general supply. */
-  reached(hex: number): boolean;
+  reached(hex: HexId): boolean;
 }
 
 /** What is known of lines that were traced for other friends in other zones: nothing, that they still stand and there may be more, or all. */
@@ -141,7 +154,7 @@ export class Lines implements SupplyLines {
   /** Per hex and memory: the run, and the shortest length in it. */
   private readonly best: Int32Array;
 
-  constructor(g: G, side: number) {
+  constructor(g: G, side: Side) {
     const { n } = g.board;
     this.board = g.board;
     this.terrain = terrainOf(g);
@@ -158,7 +171,7 @@ export class Lines implements SupplyLines {
     for (const h of this.sources) this.edge[h] = 1;
   }
 
-  reached(hex: number): boolean {
+  reached(hex: HexId): boolean {
     return this.dryRun[hex] === this.run || (this.across[hex] <= 0 && (this.wetRun[hex] === this.run || this.edge[hex] === 1));
   }
 
@@ -233,7 +246,7 @@ export class Lines implements SupplyLines {
       heads[length] = used;
       used += 2;
     };
-    const goOn = (hex: number, memory: number, length: number): void => {
+    const goOn = (hex: HexId, memory: number, length: number): void => {
       for (let mask = memory === AT_WATER ? wet[hex] : any[hex], at = 6 * hex; mask !== 0; mask >>= 1, at++) {
         if ((mask & 1) === 0) continue;
         const to = neighbors[at];
@@ -288,7 +301,7 @@ function memoryAfter(what: number, memory: number): number {
 function explainedLine(l: Lines): Trace {
   const { dry, any, wet, over } = l.terrain;
   const roads = l.terrain.road.map((mask, h) => (l.noRoad[h] === 1 ? 0 : mask));
-  const step = (_outer: number, dir: number, inner: number, memory: number, spent: number, out: Step): number => {
+  const step = (_outer: number, dir: Direction, inner: number, memory: number, spent: number, out: Step): number => {
     const what = over[6 * inner + (dir < 3 ? dir + 3 : dir - 3)];
     // Dry land from here has been looked at before.
     if (what === DRY && memory === AT_WATER) return REFUSED;
@@ -296,7 +309,7 @@ function explainedLine(l: Lines): Trace {
     out.memory = memoryAfter(what, memory);
     return OK;
   };
-  const begin = (hex: number, _memory: number, spent: number, out: Step): number => {
+  const begin = (hex: HexId, _memory: number, spent: number, out: Step): number => {
     out.spent = spent;
     return wet[hex] !== 0 ? OK : OK | STOP;
   };

@@ -1,5 +1,5 @@
 /** Supply Determination Phase (seq-supply): general supply, supply drops (6.D), points for aircraft (5.D.2), the price of the impulse (5.D.3). */
-import { END, type Of, type Refusal } from '@hexfront/engine';
+import { END, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { AIRCRAFT, GROUND, isSouth, SIDE, TRANSPORT, UNITS } from '../../state/query.ts';
@@ -27,7 +27,7 @@ export function freeTransport(g: G): number {
 }
 
 /** Why a unit may not be supplied from the air. */
-export function airdropBar(g: G, unit: number): Refusal | undefined {
+export function airdropBar(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== ALLIED || GROUND[unit] === 0) return { case: '6.D', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '6.D', why: 'not-on-map', unit };
   if (g.f.unsupplied[unit] === 0) return { case: '6.D', why: 'in-supply', unit };
@@ -60,17 +60,17 @@ const airdrop: Opt<SupplyLocals> = {
 // ---- aircraft ----------------------------------------------------------------------------------------------------------------------------
 
 /** Points that make an aircraft operational now (5.D.2-cost). */
-export const fuelPrice = (g: G, unit: number): number =>
+export const fuelPrice = (g: G, unit: UnitId): number =>
   (UNITS[unit].combat ?? 0) * (g.v.impulse <= 1 ? COSTS.airPerValueFirstImpulse : COSTS.airPerValueLater);
 
 /** Why an aircraft may not be supplied by this side now. */
-export function fuelBar(g: G, side: number, unit: number): Refusal | undefined {
+export function fuelBar(g: G, side: Side, unit: UnitId): Refusal | undefined {
   if (AIRCRAFT[unit] === 0) return { case: '5.D.2-need', why: 'no-aircraft', unit };
   if (SIDE[unit] !== side) return { case: '5.D.2-when', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '5.D.2-when', why: 'not-on-map', unit };
   if (g.f.operational[unit] === 1) return { case: '5.D.2-ready', why: 'operational', unit };
   if (g.f.aborted[unit] === 1) return { case: '10.A.3-abort', why: 'aborted', unit };
-  const hex = g.f.place[unit];
+  const hex = g.hexOf(unit);
   if (!traceable(g, side, hex)) return { case: '5.D.5', why: 'no-line', unit };
   const n = fuelPrice(g, unit);
   if (canPay(g, side, n, { south: isSouth(g, hex) })) return undefined;
@@ -95,7 +95,7 @@ const fuel: Opt<SupplyLocals> = {
   take: (g, l, a) => {
     const unit = a.u;
     const n = fuelPrice(g, unit);
-    pay(g, fueling(g, l), n, { south: isSouth(g, g.f.place[unit]) });
+    pay(g, fueling(g, l), n, { south: isSouth(g, g.hexOf(unit)) });
     g.set('operational', unit, 1);
     g.emit({ e: 'fueled', u: unit, n, has: pointsOf(g, SIDE[unit]), case: '5.D.2-cost' });
     return 'fuel';
@@ -124,7 +124,7 @@ function stripReserves(g: G): void {
   for (let u = 0; u < UNITS.length; u++) if (g.f.reserve[u] === 1 && g.f.unsupplied[u] === 1 && g.onMap(u)) dropReserve(g, u, '9.C-supply');
 }
 
-function countUnsupplied(g: G, side: number): number {
+function countUnsupplied(g: G, side: Side): number {
   let n = 0;
   for (let u = 0; u < UNITS.length; u++) if (SIDE[u] === side && g.f.unsupplied[u] === 1) n++;
   return n;

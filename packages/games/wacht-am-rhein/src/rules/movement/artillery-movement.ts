@@ -1,5 +1,5 @@
 /** Case 6.3, artillery on the move: In Battery it fires, Out of Battery it moves. */
-import type { UnitId } from '@hexfront/engine';
+import type { Side, UnitId } from '@hexfront/engine';
 import { ARTILLERY, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 
@@ -20,7 +20,7 @@ export function limberOnTheWay(g: G, u: UnitId, hexes: number, march: boolean): 
 }
 
 /** At the beginning of the Movement Phase, before anything moves, every gun of the side that is not on the march goes In Battery (6.35). */
-export function intoBattery(g: G, side: number): void {
+export function intoBattery(g: G, side: Side): void {
   for (const { index: u } of UNITS)
     if (ARTILLERY[u] === 1 && SIDE[u] === side && g.onMap(u) && g.f.march[u] === 0 && g.f.battery[u] === 0) flip(g, u, 'in', '6.35');
 }

@@ -1,5 +1,5 @@
 /** What the ground costs to enter (chart-6.8), counted once for a board and read by every walk. In 1/30 points; 0 is prohibited. */
-import { perBoard } from '@hexfront/engine';
+import { type HexId, perBoard } from '@hexfront/engine';
 import { type ByClass, costOf, POINT, type RoadKind, type Side as SideId, type Terrain, tables } from '../../data/index.ts';
 
 /** Forbidden ground; nothing on the chart is free. */
@@ -19,7 +19,7 @@ function hexCost(terrain: Terrain, mode: Mode, cls: 'A' | 'B'): number {
 const pricesOn = perBoard((board) => {
   const town = board.markBit('town');
   const village = board.markBit('village');
-  const terrainOf = (hex: number): Terrain => {
+  const terrainOf = (hex: HexId): Terrain => {
     const marks = board.marks[hex];
     if (marks & town) return 'town';
     if (marks & village) return 'village';
