@@ -32,7 +32,7 @@ export function spread(
   board: Board,
   price: Uint8Array,
   added: Uint8Array | undefined,
-  starts: readonly number[],
+  starts: readonly HexId[],
   back: boolean,
   out: Int32Array = new Int32Array(board.n),
   from?: ArrayLike<number>,

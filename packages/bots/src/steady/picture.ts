@@ -67,7 +67,7 @@ export interface Situation {
 /** Hexes to the nearest of these places. */
 export function nearest(board: Board, places: Iterable<HexId>, most = 60): Uint8Array {
   const out = new Uint8Array(board.n).fill(255);
-  const queue: number[] = [];
+  const queue: HexId[] = [];
   for (const h of places)
     if (out[h] !== 0) {
       out[h] = 0;

@@ -5,7 +5,7 @@ import type { EncodedState } from '../core/state/codec.ts';
 import type { World } from '../core/state/world.ts';
 import type { Shape } from '../core/types.ts';
 import { ONLOOKER, view } from '../core/view.ts';
-import type { Side } from '../ids.ts';
+import type { Side, UnitId } from '../ids.ts';
 import type { Kind } from '../parts/kinds.ts';
 import { unitsIn } from '../parts/look.ts';
 import { must, scrambled } from './checks.ts';
@@ -26,7 +26,7 @@ function indicesOf(state: EncodedState, field: string): Set<number> {
 }
 
 /** Units that the rows and frames of a view name, by what was declared. */
-function unitsNamed<S extends Shape>(g: World<S>, state: EncodedState): number[] {
+function unitsNamed<S extends Shape>(g: World<S>, state: EncodedState): UnitId[] {
   const kinds = g.def.rows as Readonly<Record<string, Kind>>;
   const rows = Object.entries(state.rows).flatMap(([name, list]) => list.flatMap((row) => unitsIn(kinds[name], row, [])));
   return [...rows, ...state.frames.flatMap((frame) => unitsIn(localsOf(g, frame), frame.l, []))];

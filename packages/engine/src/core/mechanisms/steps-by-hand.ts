@@ -36,7 +36,7 @@ export interface StepsByHand<S extends Shape, L> {
 }
 
 const isStep = (result: WalkStep | Refusal | undefined): result is WalkStep => result !== undefined && 'flags' in result;
-const leaving = (q: Label, dir: Direction, to: number) => ({ from: q.hex, to, dir, memory: q.memory, spent: q.spent });
+const leaving = (q: Label, dir: Direction, to: HexId) => ({ from: q.hex, to, dir, memory: q.memory, spent: q.spent });
 const out: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
 
 export function stepsByHand<S extends Shape, L, Q extends Label>(spec: StepsByHandSpec<S, L, Q>): StepsByHand<S, L> {

@@ -2,7 +2,7 @@
 
 import { type BoardOverrides, quote } from '../../board/index.ts';
 import { arr, bool, either, type Guard, int, json, obj, oneOf, optional, record, str } from '../../guard.ts';
-import type { HexId, HexsideId } from '../../ids.ts';
+import type { HexId, HexsideId, PlaceId } from '../../ids.ts';
 import type { Kind } from '../../parts/kinds.ts';
 import { kitOf, settle } from '../contract.ts';
 import { stateMisfit } from '../declared.ts';
@@ -186,7 +186,7 @@ export function positionOf<S extends Shape>(g: World<S>): Position {
   const stage = stagePath(g).at(-1)?.id;
   const fresh = laidOut(def, g.setup, stage);
   clear(fresh, false);
-  const placeName = (p: number): string => (p < board.n ? board.ids[p] : def.boxes[p - board.n]);
+  const placeName = (p: PlaceId): string => (p < board.n ? board.ids[p] : def.boxes[p - board.n]);
   for (let u = 0; u < def.units.length; u++)
     if (g.f.place[u] !== fresh.f.place[u]) units[def.units[u].id] = { at: placeName(g.f.place[u]) };
   const label: Record<FieldOf, (i: number) => string> = {

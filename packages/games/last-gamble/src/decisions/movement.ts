@@ -48,7 +48,7 @@ export interface MoveHooks {
   /** State of the ground by the turn track; decides who may march (basic-5.73, 5.75). */
   ground(g: G): Turn['ground'];
   /** Whether a road may be used by this unit over this hexside (basic-15.5, adv-2.47); all must agree. */
-  roadOpen: ((g: G, unit: UnitId, from: number, dir: Direction, to: number) => boolean)[];
+  roadOpen: ((g: G, unit: UnitId, from: HexId, dir: Direction, to: HexId) => boolean)[];
   /** Marks the units whose presence in a hex denies this one the road rate (basic-5.45); undefined if nobody's does. */
   crowders(g: G, unit: UnitId): Uint8Array | undefined;
   /** R-18: crossing a slope off road costs everything, or follows the chart. */
@@ -58,7 +58,7 @@ export interface MoveHooks {
   /** Whether an enemy unit keeps this one out of its hex; all must agree. */
   blocks: ((g: G, unit: UnitId, enemy: UnitId) => boolean)[];
   /** Entering this hex ends the move or the advance (basic-15.21, opt-7.13). `from` is -1 for who comes onto the map. */
-  mustStop: ((g: G, unit: UnitId, from: number, to: number, window: Window | 'advance') => boolean)[];
+  mustStop: ((g: G, unit: UnitId, from: HexId, to: HexId, window: Window | 'advance') => boolean)[];
   /** Something happens there that others decide or dice decide: an order leads there only as its last hex. */
   loud: ((g: G, unit: UnitId, from: number, to: number, window: Window) => boolean)[];
   /** Further reasons against stacking (adv-3.3). */
@@ -67,7 +67,7 @@ export interface MoveHooks {
    * What the units of one side in a hex count against the limit, in half regiments, together with those about to come in (already in `load`);
    * a Kampfgruppe counts less than its parts (adv-12.35).
    */
-  stackLoad: ((g: G, side: Side, hex: HexId, load: number, coming: readonly number[]) => number)[];
+  stackLoad: ((g: G, side: Side, hex: HexId, load: number, coming: readonly UnitId[]) => number)[];
   /** Further reasons why a move may not end in a hex (basic-15.34). */
   mayEnd: ((g: G, unit: UnitId, hex: HexId, window: Window) => Refusal | undefined)[];
   /** Further reasons against entering Strategic Movement, on the map or as a reinforcement that arrives in it (adv-1.11, adv-1.12, R-41). */

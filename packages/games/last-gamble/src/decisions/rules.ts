@@ -21,7 +21,7 @@ export type Form = (typeof FORMS)[number];
 export type { DieRule, Factor, ShiftRule, Sink, SupportFactor };
 
 /** A further price of a step; `line` is the code of its line in the account (`COSTS` of step-rules.ts). */
-export type StepExtra = ((g: G, unit: UnitId, from: number, dir: Direction, to: number) => number) & { line?: number };
+export type StepExtra = ((g: G, unit: UnitId, from: HexId, dir: Direction, to: HexId) => number) & { line?: number };
 
 /** What is hidden from a side. */
 export interface Sight {
@@ -55,7 +55,7 @@ export interface Rules {
   /** Whether March Movement may be used (basic-5.71, 5.73, 5.75). */
   mayMarch(g: G, unit: UnitId): boolean;
   /** True when this unit ignores enemy zones of control in `to` (basic-15.8, adv-3.1); asked with `from` = `to` about the hex it leaves. */
-  ignoresZones: ((g: G, unit: UnitId, from: number, to: number, window: Window | 'advance') => boolean)[];
+  ignoresZones: ((g: G, unit: UnitId, from: HexId, to: HexId, window: Window | 'advance') => boolean)[];
   /** Further reasons why a unit may not move at all in a window; an id of the word catalogue with its case. */
   mayMove: ((g: G, unit: UnitId, window: Window) => { case: string; why: string } | undefined)[];
   /** Everything else about movement. */
@@ -63,7 +63,7 @@ export interface Rules {
 
   // -- zones of control
   /** Whether a unit that has a zone extends it from its hex in this direction (basic-8.33, 15.7, adv-5.11, adv-6.14). All must agree. */
-  zoneReaches: ((g: G, unit: UnitId, from: number, dir: Direction, to: number) => boolean)[];
+  zoneReaches: ((g: G, unit: UnitId, from: HexId, dir: Direction, to: HexId) => boolean)[];
 
   // -- supply
   /** Units whose status is fixed by a rule instead of being traced: returns the status, or undefined. */

@@ -126,7 +126,7 @@ const blow: Opt<EngineerLocals> = {
     for (let u = 0; u < place.length; u++) {
       if (SIDE[u] !== g.v.side || place[u] >= board.n || (focus?.u !== undefined && focus.u !== u)) continue;
       let able = false;
-      const seen: number[] = [];
+      const seen: HexsideId[] = [];
       for (const h of ENGINEER[u] ? disk(board, g.hexOf(u), TABLE.engineerRange) : [g.hexOf(u)])
         for (let d = 0; d < 6; d++) {
           if ((board.sides[6 * h + d] & river) === 0) continue;

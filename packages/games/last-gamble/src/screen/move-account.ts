@@ -62,7 +62,7 @@ export interface MoveAccount extends WayAccount {
 }
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
-export function explainMove(g: G, unit: UnitId, window: Window, form: Form, toHex: number, from?: Partial<Question>): MoveAccount {
+export function explainMove(g: G, unit: UnitId, window: Window, form: Form, toHex: HexId, from?: Partial<Question>): MoveAccount {
   const q: Question = { ...fromHere(g, unit, window, form), ...from };
   const allowed = ledger(DEN);
   allowed.total = allowance(g, unit, window, form, allowed);

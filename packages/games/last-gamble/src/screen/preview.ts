@@ -77,7 +77,7 @@ export interface Odd {
 export type Preview = Odd &
   BattleAnswer & {
     /** Guns the enemy may still fire, and the odds if he fires all he can of one corps. */
-    answer?: { guns: number[]; odds: string; final: number };
+    answer?: { guns: UnitId[]; odds: string; final: number };
   };
 
 /** Losses of one side: `must` steps, then `either` in steps or hexes, with so many steps to lose. Says also when it leaves its hexes. */
@@ -120,7 +120,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
 }
 /** The unit could cross into one of the attacked hexes once it is empty. */
 export const enters = (g: G, b: Battle, unit: UnitId): boolean =>
-  b.targets.some((hex) => crossBar(g, unit, g.f.place[unit], hex) === undefined);
+  b.targets.some((hex) => crossBar(g, unit, g.hexOf(unit), hex) === undefined);
 
 /** Weighted mean of a range over all results. */
 function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): { low: number; high: number } {
@@ -136,7 +136,7 @@ function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Ra
 /** The strongest answer of one corps' guns (basic-12.77), if the enemy may fire at all. */
 function answerTo(g: G, b: Battle, attack: number): Preview['answer'] {
   if (b.kind !== 'attack' || barrage(b) || b.defenseGuns.length > 0 || b.extra.unseen !== undefined) return undefined;
-  let best: { guns: number[]; defense: number } | undefined;
+  let best: { guns: UnitId[]; defense: number } | undefined;
   const trial: Battle = { ...b, defenseGuns: [] };
   const able: number[] = [];
   for (const u of gunsFor(g, b, true)) if (defenseGunBar(g, trial, u) === undefined) able.push(u);

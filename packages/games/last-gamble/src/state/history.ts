@@ -41,7 +41,7 @@ export function noteHolding(g: G): void {
 }
 
 /** One unit goes from a hex to the next. */
-export function step(g: G, unit: UnitId, from: number, to: number): void {
+export function step(g: G, unit: UnitId, from: HexId, to: HexId): void {
   if (to >= g.board.n || COMBATANT[unit] === 0) return;
   const side = SIDE[unit];
   takeControl(g, side, to);
@@ -95,7 +95,7 @@ export function startingControl(g: G): void {
 function behindTheLines(g: G): void {
   const { n, neighbors } = g.board;
   const owner = new Int8Array(n).fill(-1);
-  const queue: number[] = [];
+  const queue: HexId[] = [];
   for (const side of [ALLIED, GERMAN])
     for (const row of setups[g.rules.scenario.setup]) {
       const h = g.board.at(row.hex);

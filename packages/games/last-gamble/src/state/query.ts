@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type Board, type HexId, matesIn, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { type Board, type EdgeId, type HexId, matesIn, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { units as unitData } from '../data/index.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, type LG, SIDES, type Unit } from './shape.ts';
 
@@ -44,16 +44,16 @@ const bitsOf = perBoard((board) => ({
 export const bits = (g: G): ReturnType<typeof bitsOf> => bitsOf(g.board);
 
 /** A usable bridge on the hexside: printed and not destroyed, or built (basic-14.1). `at` is 6 * hex + direction. */
-export function bridged(g: G, at: number): boolean {
+export function bridged(g: G, at: EdgeId): boolean {
   const mark = g.f.bridge[g.board.sideId[at]];
   if (mark === BRIDGE_DESTROYED) return false;
   return mark === BRIDGE_BUILT || (g.board.sides[at] & bits(g).bridge) !== 0;
 }
 export const forded = (g: G, at: number): boolean => (g.board.sides[at] & bits(g).ford) !== 0;
-export const isRiver = (g: G, at: number): boolean => (g.board.sides[at] & bits(g).river) !== 0;
+export const isRiver = (g: G, at: EdgeId): boolean => (g.board.sides[at] & bits(g).river) !== 0;
 export const isMeuse = (g: G, at: number): boolean => (g.board.sides[at] & bits(g).meuse) !== 0;
 /** Going this way is up a slope. */
-export const isUphill = (g: G, at: number): boolean => (g.board.sides[at] & bits(g).slope) !== 0;
+export const isUphill = (g: G, at: EdgeId): boolean => (g.board.sides[at] & bits(g).slope) !== 0;
 /** A slope hexside, from either side. */
 export function isSlope(g: G, at: number): boolean {
   if (isUphill(g, at)) return true;
@@ -61,7 +61,7 @@ export function isSlope(g: G, at: number): boolean {
   return to >= 0 && isUphill(g, 6 * to + (((at % 6) + 3) % 6));
 }
 /** A road or highway runs over the hexside and is not broken by a missing or destroyed bridge (basic-14.25, 14.33). */
-export function roadOver(g: G, at: number): boolean {
+export function roadOver(g: G, at: EdgeId): boolean {
   const s = g.board.sides[at];
   const b = bits(g);
   const mark = g.f.bridge[g.board.sideId[at]];
@@ -96,7 +96,7 @@ export const KG = matesIn<LG>('kg');
 /** The other half of a unit's Kampfgruppe in the same hex, or -1. */
 export const partnerOf = KG.of;
 /** A unit with the other half of its Kampfgruppe, if it has one. */
-export function bothHalves(g: G, u: UnitId): readonly number[] {
+export function bothHalves(g: G, u: UnitId): readonly UnitId[] {
   const other = partnerOf(g, u);
   return other < 0 ? [u] : [u, other];
 }
@@ -109,9 +109,9 @@ export function held(g: G, side: Side, hex: HexId): boolean {
   return false;
 }
 /** Units of one side in the hex. */
-export function unitsOf(g: G, side: Side, hex: HexId): number[] {
+export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
   const { head, next } = g.occupancy;
-  const out: number[] = [];
+  const out: UnitId[] = [];
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
   return out;
 }

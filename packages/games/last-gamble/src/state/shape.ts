@@ -1,6 +1,7 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
 import {
   type AskPoint,
+  type HexId,
   type Of,
   type Option,
   PLACE,
@@ -320,7 +321,7 @@ export type Sortie = Of<typeof ROWS.sorties>;
 export interface Derived {
   zones: ZoneMap;
   /** Hexes whose zone has to be looked at again. */
-  dirty: number[];
+  dirty: HexId[];
   allDirty: boolean;
   /** Game turn the zones were made for: some depend on it (basic-15.7). */
   zoneTurn: number;

@@ -30,7 +30,7 @@ const waited = (g: G, u: UnitId): boolean => g.f.reserve[u] === 0 && (g.f.acted[
 /** The strongest, or for a dash the lightest, of those who could get to a goal in one march and have not moved yet, the ones out of contact first. */
 export const spearhead = keptWhile(pictureKey, findSpearhead);
 
-function findSpearhead(g: G, side: Side): readonly number[] {
+function findSpearhead(g: G, side: Side): readonly UnitId[] {
   const look = outlook(g, side);
   // Where presence decides and nothing comes after it, the light ones run and the strong ones make the hole.
   const dash = lastChance(g, side) && look.goals.every((goal) => !goal.hold);
@@ -107,7 +107,7 @@ interface Gate {
   beside: number;
 }
 
-const halved = (g: G, from: number, dir: Direction): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
+const halved = (g: G, from: HexId, dir: Direction): number => (hindered(g, 6 * from + dir) ? 0.5 : 1);
 
 /** Enemies on or beside the best ways of the mass of the fast units, the nearest to them first. */
 const gates = keptWhile(pictureKey, findGates);

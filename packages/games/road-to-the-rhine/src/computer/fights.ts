@@ -178,7 +178,7 @@ function columnsOf(g: G, u: UnitId, hex: HexId): number {
 const attackAt = (g: G, by: number, hex: HexId): Attack | undefined =>
   g.rows.attacks.find((a) => a.by === by && a.target === hex && a.state === 0);
 /** Support already on its way over a hex: it counts only when the phase is over. */
-function coming(g: G, by: number, hex: HexId): number {
+function coming(g: G, by: Side, hex: HexId): number {
   let sum = 0;
   for (const f of g.rows.flights)
     if (f.hex === hex && f.mission !== 'intercept' && f.fate === 0) sum += f.side === by ? halves(f) : -halves(f);

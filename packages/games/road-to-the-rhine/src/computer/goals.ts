@@ -10,7 +10,7 @@ import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { corridor } from './corridor.ts';
 import { pointsTo, travel } from './ground.ts';
 
-const zone = (g: G, name: string): readonly number[] => g.board.region('zone', name).hexes;
+const zone = (g: G, name: string): readonly HexId[] => g.board.region('zone', name).hexes;
 const allied = (u: UnitId): boolean => SIDE[u] === ALLIED && DIVISION[u] === 1;
 const german = (u: UnitId): boolean => SIDE[u] === GERMAN && GROUND[u] === 1;
 
@@ -94,7 +94,7 @@ function lineGoals(g: G): Goal[] {
 
 function bulgeGoals(g: G, v: BulgeVictory): Goal[] {
   const out: Goal[] = [];
-  const hexes = (ids: readonly string[]): number[] => ids.map((id) => g.board.at(id));
+  const hexes = (ids: readonly string[]): HexId[] => ids.map((id) => g.board.at(id));
   const passed = bridgePassed(g, v);
   if (!passed)
     for (const b of v.marginal.anyBridge)
@@ -139,7 +139,7 @@ function bulgeGoals(g: G, v: BulgeVictory): Goal[] {
 /** No other impulse can be paid for, so that no reserve comes after this one. */
 export const lastImpulse = (g: G): boolean => g.v.impulse > 0 && (g.v.final === 1 || !canPay(g, g.v.side, impulsePrice(g)));
 /** The only hex between Waal and Lek that the Allies still stand in; -1 if they have none or several (34.B-bonus). */
-export function riverBank(g: G): number {
+export function riverBank(g: G): HexId {
   const v = g.rules.scenario.victory;
   if (v.kind !== 'bulge') return -1;
   const theirs = zone(g, v.bonus.zone).filter((h) => held(g, ALLIED, h));

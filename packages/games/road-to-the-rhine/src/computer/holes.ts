@@ -37,9 +37,9 @@ export function fillHoles(
   if (foes.fast.length === 0 && foes.slow.length === 0) return out;
   const free = [...able];
   const line = lineOf(g, side);
-  const posts: number[] = [];
+  const posts: HexId[] = [];
   const moving = new Set(free.map((x) => x.u));
-  for (const u of onMap(g, side)) if (GROUND[u] === 1 && !moving.has(u)) posts.push(g.f.place[u]);
+  for (const u of onMap(g, side)) if (GROUND[u] === 1 && !moving.has(u)) posts.push(g.hexOf(u));
   const near = distanceField(g.board, posts, 40, new Uint8Array(g.board.n));
   const open = new Uint8Array(g.board.n);
   const scratch = new Uint8Array(g.board.n);

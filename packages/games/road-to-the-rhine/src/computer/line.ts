@@ -65,7 +65,7 @@ export function flood(g: G, line: Line, from: Runners, out: Uint8Array, weight?:
   const { fast, slow, deep: most, onFoot } = from;
   out.fill(255);
   let sum = 0;
-  let now: number[] = [];
+  let now: HexId[] = [];
   const begin = (hexes: readonly HexId[], deep: number): void => {
     for (const h of hexes)
       if (out[h] === 255 || out[h] > deep) {
@@ -77,7 +77,7 @@ export function flood(g: G, line: Line, from: Runners, out: Uint8Array, weight?:
     if (deep === 0) begin(fast, 0);
     if (deep === most - onFoot) begin(slow, deep);
     const starts = deep === 0 || deep === most - onFoot;
-    const next: number[] = [];
+    const next: HexId[] = [];
     for (const h of now) {
       // Who begins in a zone may leave it, though not into another (2-exit, 2-direct).
       const inZone = line.zone[h] > 0;

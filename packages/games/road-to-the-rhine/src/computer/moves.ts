@@ -205,7 +205,7 @@ const besideDry = (g: G, hex: HexId, target: number): boolean => {
 /** Hexes from the enemy within which a unit belongs to the front there, and hexes along it that are still the same part of it. */
 const AT_FRONT = 5;
 const SECTOR = 5;
-const inSector = (g: G, look: Outlook, here: number, h: HexId): boolean =>
+const inSector = (g: G, look: Outlook, here: HexId, h: HexId): boolean =>
   look.near[here] > AT_FRONT ||
   !enemyStillMoves(g, g.v.side) ||
   (distance(g.board, here, h) <= SECTOR && look.near[h] <= look.near[here] + 1);

@@ -62,8 +62,8 @@ function look(g: G, side: Side): Outlook {
   const targets = list.flatMap((x) => x.hexes.map((hex) => ({ hex, late: Math.round(1.2 * (top - x.value)) })));
   const price = travel(g, true);
   const added = delays(g, side);
-  const foes: number[] = [];
-  for (const u of onMap(g, enemyOf(side))) foes.push(g.f.place[u]);
+  const foes: HexId[] = [];
+  for (const u of onMap(g, enemyOf(side))) foes.push(g.hexOf(u));
   return {
     goals: list,
     blocked: pointsTo(g, price, targets, added),

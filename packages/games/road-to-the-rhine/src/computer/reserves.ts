@@ -143,9 +143,9 @@ function strike(g: G, side: Side, free: Stopgap[], give: Give): void {
   }
   const order = [...targets].sort(([a, x], [b, y]) => look.open[a] + 4 * x - look.open[b] - 4 * y || a - b);
   for (const [target, strength] of order) {
-    const able: { r: Stopgap; places: number[]; force: number }[] = [];
+    const able: { r: Stopgap; places: HexId[]; force: number }[] = [];
     for (const r of free) {
-      const places: number[] = [];
+      const places: HexId[] = [];
       let force = 0;
       for (let d = 0; d < 6; d++) {
         const h = g.board.neighbors[6 * target + d];

@@ -7,7 +7,7 @@ import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 const { small, antwerp } = tables.ports;
 type SmallPort = (typeof small)[number];
 const clockOf = (port: SmallPort): 'dunkirkSince' | 'ostendeSince' => (port.id === 'dunkirk' ? 'dunkirkSince' : 'ostendeSince');
-const hexOf = (g: G, port: SmallPort): number => g.board.region('port', port.region).hexes[0];
+const hexOf = (g: G, port: SmallPort): HexId => g.board.region('port', port.region).hexes[0];
 
 /** A small port is captured when only the Allies have units in it, and lost when a German unit stands in it again (19-small, 19-small-lost). */
 function watchSmall(g: G, port: SmallPort): void {

@@ -136,7 +136,7 @@ export function victory(g: G): Result | undefined {
 }
 
 /** Hexes that decide the scenario. */
-export function goals(g: G): number[] {
+export function goals(g: G): HexId[] {
   const v = g.rules.scenario.victory;
   if (v.kind === 'conquest' || v.kind === 'cities') return [...germanCities(g)];
   if (v.kind === 'bulge') return [...v.tactical.allPlaces.map((p) => p.hex), ...v.strategic.hexes].map((id) => g.board.at(id));

@@ -7,7 +7,6 @@ import type {
   Formed,
   HexsideId,
   Objective,
-  Side,
   StatusLine,
   TrackCell,
   UnitId,

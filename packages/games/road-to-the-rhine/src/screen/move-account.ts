@@ -56,7 +56,7 @@ export interface MoveAccount extends WayAccount {
 }
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
-export function explainMove(g: G, q: Question, toHex: number): MoveAccount {
+export function explainMove(g: G, q: Question, toHex: HexId): MoveAccount {
   const { unit, window } = q;
   const allowed = ledger(DEN);
   allowed.total = allowance(g, unit, window, allowed);

@@ -110,7 +110,7 @@ function threat(g: G, q: { side: Side }): ThreatAnswer {
 }
 
 /** What coming in at a door, or a passage by sea, costs: no way of steps leads there, so the account has lines of its own. */
-function otherWay(g: G, unit: UnitId, hex: HexId, spent: number, from: readonly number[], lines: [number, number][]): MoveAccount {
+function otherWay(g: G, unit: UnitId, hex: HexId, spent: number, from: readonly HexId[], lines: [number, number][]): MoveAccount {
   const allowed = explained((out) => allowance(g, unit, 'movement', out), DEN);
   const cost = explained((out) => {
     let sum = spent > 0 ? add(out, 0, spent, '7-mp', 'line.spent-before') : 0;
@@ -138,7 +138,7 @@ function moveAccount(g: G, q: { unit: UnitId; hex: HexId }): MoveAccount | undef
       unit,
       q.hex,
       l.spent,
-      [g.f.place[unit]],
+      [g.hexOf(unit)],
       [
         [FOR.TERRAIN, p.ground],
         [water, p.water],

@@ -40,7 +40,7 @@ export function suggest(g: G, group: SetupGroup, u: UnitId): void {
 }
 
 /** The owner has filled all its hexes with others: the nearest hex behind the line that has room. */
-function anywhere(g: G, u: UnitId, wish: number | undefined): number {
+function anywhere(g: G, u: UnitId, wish: HexId | undefined): HexId {
   const far = (h: HexId): number => distance(g.board, wish ?? 0, h);
   return bestPlace(g.board.ids.keys(), far, (h) => behind(g, SIDE[u], h) && stackRefusal(g, u, h) === undefined) ?? -1;
 }

@@ -64,9 +64,9 @@ export function deployRefusal(g: G, u: UnitId, hex: HexId): Refusal | undefined 
 }
 
 /** Hexes to look at for a unit of a group. */
-export function hexesFor(g: G, group: SetupGroup, u: UnitId): number[] {
+export function hexesFor(g: G, group: SetupGroup, u: UnitId): HexId[] {
   const { place } = group;
-  const named = (ids: readonly string[]): number[] => ids.map((id) => g.board.at(id));
+  const named = (ids: readonly string[]): HexId[] => ids.map((id) => g.board.at(id));
   if (place.kind === 'hexes') return named(place.hexes);
   if (place.kind === 'fixed') return named([place.at[UNITS[u].id]]);
   if (place.kind === 'resting') return [...named(place.hexes), ...germanTowns(g)];

@@ -83,13 +83,13 @@ export function isLand(g: G, hex: HexId): boolean {
 }
 
 /** Hex of a named place, the first if it covers several. */
-function hexNamed(board: Board, name: string): number {
+function hexNamed(board: Board, name: string): HexId {
   const place = board.place(name);
   if (!place) throw new Error(`no place named ${name}`);
   return place.hexes[0];
 }
 const dunkirk = perBoard((board) => hexNamed(board, 'Dunkirk'));
-export const DUNKIRK = (g: G): number => dunkirk(g.board);
+export const DUNKIRK = (g: G): HexId => dunkirk(g.board);
 
 /** A ground unit of this side is in the hex. */
 export function held(g: G, side: Side, hex: HexId): boolean {
@@ -98,9 +98,9 @@ export function held(g: G, side: Side, hex: HexId): boolean {
   return false;
 }
 /** Ground units of one side in the hex. */
-export function unitsOf(g: G, side: Side, hex: HexId): number[] {
+export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
   const { head, next } = g.occupancy;
-  const out: number[] = [];
+  const out: UnitId[] = [];
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && GROUND[u] === 1) out.push(u);
   return out;
 }

@@ -1,6 +1,7 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
 import {
   type AskPoint,
+  type HexId,
   type Of,
   type Option,
   PLACE,
@@ -272,7 +273,7 @@ export type Debt = Of<typeof ROWS.debts>;
 export interface Derived {
   /** Kind 0 primary, kind 1 secondary. */
   zones: ZoneMap;
-  dirty: number[];
+  dirty: HexId[];
   allDirty: boolean;
   /** What zones depend on besides units: floods, investment. */
   zoneKey: number;

@@ -89,14 +89,14 @@ export function driveOff(g: G): void {
 /** A side's units in or next to a hex that is being supplied from the air. */
 const fed = (g: G, unit: UnitId): boolean =>
   g.rows.sorties.some(
-    (s) => s.task === 'air-supply' && s.side === SIDE[unit] && s.off === 0 && s.done === 1 && beside(g, s.hex, g.f.place[unit]),
+    (s) => s.task === 'air-supply' && s.side === SIDE[unit] && s.off === 0 && s.done === 1 && beside(g, s.hex, g.hexOf(unit)),
   );
 
 /** The drop arrives: isolated units there are merely unsupplied, at once (adv-1.23, 2.75, R-25). */
 export function deliver(g: G, s: Sortie): void {
   s.done = 1;
   const units: UnitId[] = [];
-  for (const u of onMap(g, s.side)) if (g.f.supply[u] === ISOLATED && beside(g, s.hex, g.f.place[u])) units.push(u);
+  for (const u of onMap(g, s.side)) if (g.f.supply[u] === ISOLATED && beside(g, s.hex, g.hexOf(u))) units.push(u);
   for (const u of units) {
     g.set('supply', u, UNSUPPLIED);
     // The count of days begins anew (adv-4.15).

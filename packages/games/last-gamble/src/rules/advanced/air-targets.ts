@@ -214,4 +214,4 @@ const best = (worth: Map<number, number>): number[] =>
 export const hasTargets = (g: G, unit: UnitId): boolean =>
   TASKS.some((task) => !taskBar(g, unit, task) && worthwhile(g, SIDE[unit], task).some((h) => targetBar(g, unit, task, h) === undefined));
 /** In the hex or next to it. */
-export const beside = (g: G, a: number, b: number): boolean => distance(g.board, a, b) <= 1;
+export const beside = (g: G, a: HexId, b: HexId): boolean => distance(g.board, a, b) <= 1;

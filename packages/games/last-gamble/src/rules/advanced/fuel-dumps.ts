@@ -13,8 +13,8 @@ const BELGIANS = unitIndex(TABLE.belgianUnit);
 export const dumpIn = (g: G, hex: HexId): number => (g.v.turn >= TABLE.removedOnTurn ? 0 : g.f.dump[hex]);
 
 /** Hexes of the dumps that are still there. */
-function dumps(g: G): number[] {
-  const found: number[] = [];
+function dumps(g: G): HexId[] {
+  const found: HexId[] = [];
   for (const { hex } of g.rules.scenario.dumps) {
     const h = g.board.at(hex);
     if (dumpIn(g, h) > 0) found.push(h);

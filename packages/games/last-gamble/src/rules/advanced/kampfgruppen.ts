@@ -29,7 +29,7 @@ const sameDivision = (a: number, b: number): boolean => UNITS[a].formation !== u
 const independent = (u: UnitId): boolean => UNITS[u].formation === undefined;
 
 /** Why two counters can never, or not while others live, be a Kampfgruppe (adv-12.2, 12.3). */
-export function matchRefusal(g: G, a: number, b: number): Refusal | undefined {
+export function matchRefusal(g: G, a: UnitId, b: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: a, other: b });
   if (!ABLE[a] || !ABLE[b] || a === b) return no('adv-12.22', 'kg-unfit');
   const [first, second] = [NAME[a], NAME[b]];
@@ -50,7 +50,7 @@ export function matchRefusal(g: G, a: number, b: number): Refusal | undefined {
 }
 
 /** Why the German may not join these two now. */
-export function formRefusal(g: G, a: number, b: number): Refusal | undefined {
+export function formRefusal(g: G, a: UnitId, b: UnitId): Refusal | undefined {
   const { place } = g.f;
   if (SIDE[a] !== GERMAN || SIDE[b] !== GERMAN) return { case: 'adv-12.0', why: 'not-yours', unit: SIDE[a] === GERMAN ? b : a };
   if (place[a] >= g.board.n || place[b] !== place[a]) return { case: 'adv-12.21', why: 'kg-apart', unit: a, other: b };
@@ -67,7 +67,7 @@ export function formRefusal(g: G, a: number, b: number): Refusal | undefined {
 function mates(g: G, unit: UnitId): readonly number[] {
   if (!ABLE[unit] || g.f.kg[unit] >= 0 || g.f.place[unit] >= g.board.n) return NOBODY;
   const { head, next } = g.occupancy;
-  let found: number[] | undefined;
+  let found: UnitId[] | undefined;
   for (let u = head[g.f.place[unit]]; u >= 0; u = next[u]) {
     if (u === unit || !ABLE[u] || formRefusal(g, unit, u) !== undefined) continue;
     found ??= [];
@@ -77,7 +77,7 @@ function mates(g: G, unit: UnitId): readonly number[] {
 }
 const NOBODY: readonly number[] = [];
 
-export function join(g: G, a: number, b: number): void {
+export function join(g: G, a: UnitId, b: UnitId): void {
   KG.join(g, a, b);
   for (const u of [a, b]) g.set('kgNew', u, 1);
   g.emit({

@@ -16,7 +16,7 @@ const FIRST = 'skorzeny';
 const APART = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || u.type === 'aircraft' ? 1 : 0));
 
 /** Somebody is in the hex with whom it would have to stack. */
-const company = (g: G, unit: UnitId, hex: HexId): number | undefined => {
+const company = (g: G, unit: UnitId, hex: HexId): UnitId | undefined => {
   if (SIDE[unit] !== GERMAN || APART[unit]) return undefined;
   return g.unitsIn(hex).find((v) => v !== unit && SIDE[v] === GERMAN && !APART[v] && (unit === BRIGADE || v === BRIGADE));
 };

@@ -1,5 +1,5 @@
 /** Conditions under which reinforcements come (the notes of the set-up charts), and what a division pays that comes without its own. */
-import type { Board, HexId, Side, UnitId } from '@hexfront/engine';
+import type { Board, HexId, HexsideId, Side, UnitId } from '@hexfront/engine';
 import { arrivalPenalties, type Condition, conditionById, type Fact, formations, type Stretch } from '../../data/index.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { CROSSED, controller, happened } from '../../state/history.ts';
@@ -111,7 +111,7 @@ function findStretch(board: Board, from?: Stretch, to?: Stretch): number[] {
 }
 
 /** The hexsides that share a corner with one. */
-function meeting(board: Board, side: Side): number[] {
+function meeting(board: Board, side: Side): HexsideId[] {
   const at = board.sideAt[side];
   const h = Math.floor(at / 6);
   const d = at % 6;

@@ -66,7 +66,7 @@ export function ownDoors(g: G, waiting: Waiting): readonly number[] {
 }
 
 /** Hexes through which a waiting unit may come now: its own, or after a turn of delay the next free ones (basic-9.23, 9.24). */
-export function doorsFor(g: G, waiting: Waiting): readonly number[] {
+export function doorsFor(g: G, waiting: Waiting): readonly HexId[] {
   const side = SIDE[waiting.unit];
   const own = ownDoors(g, waiting);
   return openDoors(

@@ -1,4 +1,5 @@
 /** Allied reinforcements that have to follow the Germans who left the map instead of coming in (basic-9.33, 9.34). */
+import type { UnitId } from '@hexfront/engine';
 import { unitIndex } from '../../data/index.ts';
 import { SIDE } from '../../state/query.ts';
 import { ALLIED, type G, type Opt } from '../../state/shape.ts';
@@ -28,7 +29,7 @@ function moreToCome(g: G, edges: Set<string>): boolean {
 }
 
 /** Units that may be sent after the Germans who left: from the side they left by, else from another (basic-9.33, 9.34). */
-export function pursuers(g: G): number[] {
+export function pursuers(g: G): UnitId[] {
   if (g.v.side !== ALLIED || g.v.pursuitOwed <= 0) return [];
   const due = g.rows.waiting.filter((row) => SIDE[row.unit] === ALLIED && shownAttack(g, row.unit) > 0);
   const edges = exitedEdges(g);

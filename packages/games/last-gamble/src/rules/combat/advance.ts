@@ -1,5 +1,5 @@
 /** Chapter 11.6: advance after combat. The victor's units go hex by hex; nobody has to. */
-import { END, type Of, type Refusal, type UnitId } from '@hexfront/engine';
+import { END, type HexId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { count, counts, hexes, maybe, record, side, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { ARMOR, ARTILLERY, bridged, forded, held, isForest, isMeuse, isSlope, roadOver, SIDE, UNITS } from '../../state/query.ts';
@@ -47,7 +47,7 @@ function rough(g: G, at: number): boolean {
 }
 
 /** Why a unit can never advance over this hexside, whoever is on the other side. */
-export function crossBar(g: G, unit: UnitId, from: number, to: number): Refusal | undefined {
+export function crossBar(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | undefined {
   const dir = g.board.dirTo(from, to);
   if (dir < 0) return { case: 'basic-11.64', why: 'not-next', unit, hex: to };
   const at = 6 * from + dir;
@@ -58,7 +58,7 @@ export function crossBar(g: G, unit: UnitId, from: number, to: number): Refusal 
   return restrictedStep(g, unit, from, to);
 }
 /** Why a unit may not advance into this hex as things stand. */
-function advanceBar(g: G, unit: UnitId, from: number, to: number): Refusal | undefined {
+function advanceBar(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | undefined {
   const bar = crossBar(g, unit, from, to);
   if (bar) return bar;
   if (held(g, enemyOf(SIDE[unit]), to)) return { case: 'basic-11.64', why: 'enemy-there', unit, hex: to };
@@ -68,7 +68,7 @@ function advanceBar(g: G, unit: UnitId, from: number, to: number): Refusal | und
 }
 
 /** Enemy zones end the advance, except for who may ignore them (basic-11.68, 15.8); so do roadblocks (opt-7.13). */
-function stops(g: G, unit: UnitId, from: number, to: number): boolean {
+function stops(g: G, unit: UnitId, from: HexId, to: HexId): boolean {
   for (const rule of g.rules.move.mustStop) if (rule(g, unit, from, to, 'advance')) return true;
   const at = 6 * from + g.board.dirTo(from, to);
   // Armor stops in the first forest off the road (basic-11.65).
@@ -80,7 +80,7 @@ function stops(g: G, unit: UnitId, from: number, to: number): boolean {
 
 const battleOf = (g: G, l: AdvanceLocals): Battle | undefined => (l.battle === undefined ? undefined : g.rows.battles[l.battle]);
 
-function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: number): Refusal | undefined {
+function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: 'basic-11.61', why: 'not-victor', unit };
   const used = (l.used as number[])[i];

@@ -60,7 +60,7 @@ export const armorPaid = (side: Side): 'armorPaid0' | 'armorPaid1' => (side === 
  * Who claimed has to lose at least one step of armor (basic-11.84). Which step comes first makes no difference to what is lost in the end,
  * so armor pays first.
  */
-export function claimantPays(_g: G, b: Battle, side: Side, payers: readonly number[]): readonly number[] | undefined {
+export function claimantPays(_g: G, b: Battle, side: Side, payers: readonly UnitId[]): readonly number[] | undefined {
   const who = side === b.by ? ATTACKER : DEFENDER;
   if (b.claims[who] !== 1 || b.extra[armorPaid(side)] === 1) return undefined;
   const armor = payers.filter((u) => ARMOR[u] === 1 && !b.bystanders.includes(u));

@@ -58,7 +58,7 @@ function outOfReach(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   return { case: 'basic-12.12', why: 'gun-range', unit, hex: b.targets[0], range: g.rules.fight.gunRange(g, unit) };
 }
 /** All guns that fire together are of one corps; whom they support does not matter (basic-12.77, R-80). */
-function mixedCorps(guns: readonly number[], unit: UnitId): Refusal | undefined {
+function mixedCorps(guns: readonly UnitId[], unit: UnitId): Refusal | undefined {
   if (guns.length === 0 || (CORPS[unit] !== undefined && CORPS[guns[0]] === CORPS[unit])) return undefined;
   return { case: 'basic-12.77', why: 'gun-corps', unit, other: guns[0] };
 }
@@ -101,7 +101,7 @@ export function* gunsFor(g: G, b: Battle, defensive: boolean): Generator<number>
  * What the guns of one side add (basic-12.11, 12.22, 12.32). The total is halved once at most, and a gun that is halved by itself is not
  * halved again with the others (basic-12.78, 12.79, R-47).
  */
-export function support(g: G, b: Battle, guns: readonly number[], defensive: boolean, out: Sink): number {
+export function support(g: G, b: Battle, guns: readonly UnitId[], defensive: boolean, out: Sink): number {
   const list = g.rules.supportFactors;
   let totals = 0;
   let cut = false;

@@ -6,7 +6,7 @@ import { attackGunBar, gunBar, gunsFor } from './artillery.ts';
 import { attackBar } from './attackers.ts';
 import { enemyHexes, engagedOf, fighters, heldBack, owed, owedFor, unfought } from './engagement.ts';
 
-export function newBattle(kind: Battle['kind'], by: number, targets: number[], attackers: UnitId[] = [], guns: number[] = []): Battle {
+export function newBattle(kind: Battle['kind'], by: number, targets: HexId[], attackers: UnitId[] = [], guns: UnitId[] = []): Battle {
   return {
     kind,
     by,
@@ -140,7 +140,7 @@ export function openTargets(g: G): number[] {
   if (guns.length > 0) {
     const tried = new Set<number>();
     for (let v = 0; v < place.length; v++) {
-      const h = place[v];
+      const h = g.hexOf(v);
       if (SIDE[v] !== enemy || h >= n || seen.has(h) || tried.has(h)) continue;
       tried.add(h);
       for (const u of guns)

@@ -38,7 +38,7 @@ function mixedAllies(groups: readonly (readonly number[])[]): boolean {
 export const attackSupplied = (g: G, u: UnitId): boolean => supplyOf(g, u) === SUPPLIED && g.f.attackSupply[u] === 0;
 
 /** The halves of a Kampfgruppe are one unit of their division, or by the other reading two (adv-12.21, R-87). */
-const oneUnit = (g: G, a: number, b: number): boolean =>
+const oneUnit = (g: G, a: UnitId, b: UnitId): boolean =>
   g.f.kg[a] === b && g.rules.choice('kampfgruppe-coordination') === 'one-unit' && partnerOf(g, a) === b;
 
 /** Two supplied attackers of one division; guns do not count (basic-11.71, 11.73). */

@@ -13,8 +13,8 @@ export const engagementOf = (g: G, unit: UnitId): Engagement | undefined => {
   return id === 0 ? undefined : g.rows.engagements.find((row) => row.id === id);
 };
 /** Units of one side in an engagement. */
-export const engagedOf = (row: Engagement, side: Side): number[] => (side === row.by ? row.attackers : row.defenders);
-const hexesOf = (row: Engagement, side: Side): number[] => (side === row.by ? row.attackerHexes : row.defenderHexes);
+export const engagedOf = (row: Engagement, side: Side): UnitId[] => (side === row.by ? row.attackers : row.defenders);
+const hexesOf = (row: Engagement, side: Side): HexId[] => (side === row.by ? row.attackerHexes : row.defenderHexes);
 
 /** Locks everybody who took part; guns that only supported stay free. The new result takes the place of an older one. */
 export function engage(g: G, b: Battle): void {
@@ -82,7 +82,7 @@ export function enemyHexes(row: Engagement, side: Side): number[] {
 }
 
 /** Units of the side that have to fight in this engagement and can. */
-export function fighters(g: G, row: Engagement, side: Side): number[] {
+export function fighters(g: G, row: Engagement, side: Side): UnitId[] {
   return engagedOf(row, side).filter((u) => attackBar(g, u, 'attack') === undefined);
 }
 

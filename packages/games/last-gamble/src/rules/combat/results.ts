@@ -1,5 +1,5 @@
 /** Case 11.48: what a result does to both sides, in order: losses and retreats, advances, what stays. */
-import type { Burden, Side, UnitId } from '@hexfront/engine';
+import type { Burden, HexId, Side, UnitId } from '@hexfront/engine';
 import { type CombatCode, tables } from '../../data/index.ts';
 import { held } from '../../state/query.ts';
 import { type Battle, enemyOf, type G } from '../../state/shape.ts';
@@ -27,7 +27,7 @@ export const meaningOf = (result: string) => MEANING[result as CombatCode];
 export const harmless = (result: string): boolean => meaningOf(result).side === 'attacker' || meaningOf(result).engaged === true;
 
 /** Everybody who suffers on the defending side. */
-export const suffering = (b: Battle): number[] => [...b.defenders, ...b.bystanders];
+export const suffering = (b: Battle): UnitId[] => [...b.defenders, ...b.bystanders];
 
 /** Steps and hexes each side has to bear, the defender's first. A barrage harms only its target (basic-12.33). */
 export function burdensOf(g: G, b: Battle): Burden[] {
@@ -66,7 +66,7 @@ export function settleMarks(g: G, b: Battle): void {
 }
 
 /** The advance that the result allows, if there is one: the victor's units that stood into hexes the losers left (basic-11.61, 11.66). */
-export function advanceOf(g: G, b: Battle, stood: { attackers: UnitId[]; from: number[] }): AdvanceLocals | undefined {
+export function advanceOf(g: G, b: Battle, stood: { attackers: UnitId[]; from: HexId[] }): AdvanceLocals | undefined {
   const defender = enemyOf(b.by);
   const meaning = meaningOf(b.result);
   const attackers = b.attackers.filter((u) => g.onMap(u));

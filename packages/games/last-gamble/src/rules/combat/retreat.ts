@@ -51,7 +51,7 @@ const wet = (g: G, at: number): boolean => isWater(g, at) && !bridged(g, at) && 
 const inZone = (g: G, side: Side, hex: HexId): boolean => inEnemyZoc(g, side, hex) && !zocCancelled(g, side, hex);
 
 /** Why the group may not take this step at all. */
-function stepBar(g: G, r: Retreat, from: number, dir: Direction): Refusal | undefined {
+function stepBar(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   if (to < 0) return { case: 'basic-11.53', why: 'off-map', from };
   if (held(g, enemyOf(r.side), to)) return { case: 'basic-11.53', why: 'enemy-there', hex: to };
@@ -72,7 +72,7 @@ function* nextHexes(g: G, r: Retreat, from: number, path: readonly HexId[]): Gen
     yield to;
   }
 }
-function goesOn(g: G, r: Retreat, from: number, path: readonly HexId[]): boolean {
+function goesOn(g: G, r: Retreat, from: HexId, path: readonly HexId[]): boolean {
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
     if (to >= 0 && !path.includes(to) && !stepBar(g, r, from, dir) && !overloaded(g, r.units, to)) return true;
@@ -97,7 +97,7 @@ function grade(g: G, r: Retreat, path: readonly HexId[]): number[] {
 }
 
 /** Units of a stack that could go on only without the others, who are held by water (basic-11.54). */
-function stuck(g: G, r: Retreat): number[] {
+function stuck(g: G, r: Retreat): UnitId[] {
   if (r.units.length < 2 || bestSteps(g, rules, r).length > 0) return [];
   const able = r.units.filter((u) => bestSteps(g, rules, { ...r, units: [u] }).length > 0);
   return able.length === 0 ? [] : r.units.filter((u) => !able.includes(u));
@@ -136,7 +136,7 @@ const rules: BurdenRules<LG> = {
   payers(g, b) {
     const able = b.units.filter((u) => rules.alive(g, u) && g.f.steps[u] > 0 && g.rules.fight.role(g, u) === 'fights');
     const battle = battleOf(g, b);
-    let payers: readonly number[] = able;
+    let payers: readonly UnitId[] = able;
     if (battle)
       for (const rule of g.rules.lossPriority) {
         const some = rule(g, battle, b.side, payers);

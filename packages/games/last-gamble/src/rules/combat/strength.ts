@@ -6,6 +6,7 @@ import {
   cap,
   column as columnOf,
   combine,
+  type EdgeId,
   type Header,
   type HexId,
   lookup,
@@ -111,7 +112,7 @@ export function attacksOver(g: G, b: Battle, unit: UnitId, test: (g: G, at: numb
   return false;
 }
 /** Water of any width: a bridge or ford does not help the attacker (basic-11.33#3). */
-export function isWater(g: G, at: number): boolean {
+export function isWater(g: G, at: EdgeId): boolean {
   const b = bits(g);
   return (g.board.sides[at] & (b.river | b.meuse)) !== 0;
 }
@@ -132,7 +133,7 @@ function firstOdds(board: Board): Uint8Array {
   return list;
 }
 /** The attacked hex whose row is worst for the attacker (basic-11.32). */
-export function rowHex(g: G, b: Battle): number {
+export function rowHex(g: G, b: Battle): HexId {
   const list = firstOdds(g.board);
   let worst = b.targets[0];
   for (const h of b.targets) if (list[g.board.terrain[h]] > list[g.board.terrain[worst]]) worst = h;

@@ -57,7 +57,7 @@ export function canGo(g: G, q: Question, slot: number = SLOT.other, also?: (hex:
  */
 export function canStepOut(g: G, unit: UnitId, window: Window): boolean {
   const { board } = g;
-  const hex = g.f.place[unit];
+  const hex = g.hexOf(unit);
   const side = SIDE[unit];
   if (!mayAlwaysMoveOne(g, unit) || boundOf(g, unit) !== 0) return false;
   const { river, slope } = bits(g);
@@ -79,7 +79,7 @@ function friendly(g: G, side: Side, hex: HexId): boolean {
   return true;
 }
 
-function barredByRule(g: G, unit: UnitId, from: number, dir: Direction, to: number): boolean {
+function barredByRule(g: G, unit: UnitId, from: HexId, dir: Direction, to: HexId): boolean {
   const mate = partnerOf(g, unit);
   for (const rule of g.rules.stepExtra)
     if (rule(g, unit, from, dir, to) < 0 || (mate >= 0 && rule(g, mate, from, dir, to) < 0)) return true;

@@ -11,7 +11,6 @@ import {
   note,
   OK,
   REFUSED,
-  type Side,
   STOP,
   type Step,
   type UnitId,

@@ -45,7 +45,7 @@ export const isClose = (g: G, c: number, u: UnitId): boolean => apart(g, c, u) <
 export const isCoordinated = (g: G, c: number): boolean => ALWAYS[c] === 1 || g.f.coordinated[c] !== 0;
 
 /** Why an army commander cannot coordinate a corps commander. */
-export function coordinationRefusal(g: G, army: number, corps: number): Refusal | undefined {
+export function coordinationRefusal(g: G, army: number, corps: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: corps, other: army });
   if (!COMMANDER[corps] || isArmy(corps) || !g.onMap(corps)) return no('opt-5.12', 'no-corps-commander');
   if (!COMMANDER[army] || !isArmy(army) || !g.onMap(army) || SIDE[army] !== SIDE[corps]) return no('opt-5.12', 'no-army-commander');
@@ -56,7 +56,7 @@ export function coordinationRefusal(g: G, army: number, corps: number): Refusal 
   return pointsLeft(g, army) < 2 ? no('opt-5.12', 'no-option-points') : undefined;
 }
 
-export function coordinate(g: G, army: number, corps: number): void {
+export function coordinate(g: G, army: number, corps: UnitId): void {
   g.set('coordinated', corps, 1);
   spend(g, army, 2);
   g.emit({ e: 'coordinated', u: corps, other: army, case: 'opt-5.12' });

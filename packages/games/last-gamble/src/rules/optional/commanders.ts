@@ -112,7 +112,7 @@ function noteAttackers(g: G, b: Battle): void {
     for (const u of unitsOf(g, b.by, hex)) if (COMMANDER[u]) b.extra[withAttackers(u)] = 1;
 }
 /** Those who have to throw a die after the battle. */
-function atRisk(g: G, b: Battle): number[] {
+function atRisk(g: G, b: Battle): UnitId[] {
   if (b.kind === 'barrage' && !hurtsDefender(b.result)) return [];
   const list = hurtsDefender(b.result) && !unguarded(b) ? [...b.defenders, ...b.bystanders].filter((u) => COMMANDER[u] === 1) : [];
   if (hurtsAttacker(b.result) && b.kind !== 'barrage') list.push(...[...CORPS, ...ARMIES].filter((u) => b.extra[withAttackers(u)] === 1));
@@ -211,7 +211,7 @@ const hitAt = (c: number): number =>
       : TABLE.airAttack.corpsAtMost;
 
 /** Bombs on a hex with commanders: their own dice decide about them, not those for the troops (opt-5.71). */
-function bombed(g: G, hex: HexId, aircraft: number): LossLocals | undefined {
+function bombed(g: G, hex: HexId, aircraft: UnitId): LossLocals | undefined {
   const waiting = unitsOf(g, enemyOf(SIDE[aircraft]), hex).filter((u) => COMMANDER[u] === 1);
   return waiting.length > 0 ? { waiting } : undefined;
 }
@@ -249,7 +249,7 @@ const commanderBombed: Proc<LossLocals> = {
 };
 
 /** The owner's next player turn, through which a retreat cuts a commander's range. */
-const nextOwnTurn = (g: G, c: number): number => g.v.tick + (SIDE[c] === g.v.side ? 2 : 1);
+const nextOwnTurn = (g: G, c: UnitId): number => g.v.tick + (SIDE[c] === g.v.side ? 2 : 1);
 
 export const commanders: RuleModule = {
   id: 'opt-5',

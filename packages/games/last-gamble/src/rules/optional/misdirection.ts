@@ -12,7 +12,7 @@ import { inEnemyZoc } from '../movement/zones-of-control.ts';
 const { misdirectAtMost, misdirectHexes } = tables.commando;
 
 /** The team on the road in this hex, or -1. */
-function signpost(g: G, hex: HexId): number {
+function signpost(g: G, hex: HexId): UnitId {
   if (!isRoadHex(g, hex)) return -1;
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (COMMANDO[u] === 1) return u;

@@ -1,5 +1,5 @@
 /** Optional rule 5, orders: what commanders add to a battle, and the two sealed cards that are opened before the die (opt-5.13, 5.22 to 5.25). */
-import { add, END, type Refusal, type Side } from '@hexfront/engine';
+import { add, END, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { addShift, type FaceRule } from '../../decisions/combat.ts';
 import type { Rules } from '../../decisions/rules.ts';
@@ -17,7 +17,7 @@ const current = (g: G): Battle => g.rows.battles[0];
 const commanded = (b: Battle | undefined): boolean => b !== undefined && b.kind !== 'barrage' && b.attackers.length > 0;
 const rowsFor = (b: Battle, side: Side) => (side === b.by ? ATTACK : DEFENSE);
 /** Units of a side that fight in the battle. */
-const fighting = (g: G, b: Battle, side: Side): number[] =>
+const fighting = (g: G, b: Battle, side: Side): UnitId[] =>
   (side === b.by ? b.attackers : b.defenders).filter((u) => g.rules.fight.role(g, u) === 'fights');
 
 // ---- who can order what ------------------------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ export function orderRefusal(g: G, b: Battle, side: Side, c: number, n: number):
 
 const cell = (side: Side): 'germanOrder' | 'alliedOrder' => (side === GERMAN ? 'germanOrder' : 'alliedOrder');
 /** A sealed card: who pays and which order. */
-const seal = (c: number, n: number): number => 1 + n + 4 * (c + 1);
+const seal = (c: UnitId, n: number): number => 1 + n + 4 * (c + 1);
 const unseal = (card: number): { c: number; n: number } => ({ c: Math.floor((card - 1) / 4) - 1, n: (card - 1) % 4 });
 
 const orderOption = (attacker: boolean, next: string): Opt => {
@@ -111,13 +111,13 @@ function open(g: G, side: Side): void {
 // ---- points added to strength (opt-5.13, 5.25) -------------------------------------------------------------------------------------------
 
 /** Unit that the points of an army commander would go to: a subordinate in his range, one that is not halved if there is one. */
-function aided(g: G, b: Battle, side: Side, army: number): number {
+function aided(g: G, b: Battle, side: Side, army: UnitId): UnitId {
   const mine = fighting(g, b, side).filter((u) => isSubordinate(army, u) && inRange(g, army, u));
   const factors = side === b.by ? g.rules.attackFactors : g.rules.defenseFactors;
   const whole = mine.find((u) => !factors.some((f) => f.num < f.den && f.applies(g, b, u, g.hexOf(u))));
   return whole ?? mine[0] ?? -1;
 }
-function aidRefusal(g: G, b: Battle, side: Side, army: number, n: number): Refusal | undefined {
+function aidRefusal(g: G, b: Battle, side: Side, army: UnitId, n: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: army, other: army });
   if (!ARMIES.includes(army) || SIDE[army] !== side || !g.onMap(army)) return no('opt-5.13', 'no-army-commander');
   if (!fit(g, army)) return no('opt-5.76', 'commander-disorganized');
@@ -165,7 +165,7 @@ const aidFace =
 
 // ---- the procedure -----------------------------------------------------------------------------------------------------------------------
 
-const attackerOf = (g: G): number => current(g).by;
+const attackerOf = (g: G): Side => current(g).by;
 const defenderOf = (g: G): number => enemyOf(current(g).by);
 const where = (g: G) => ({ h: current(g).targets[0] });
 /** What is not asked would tell the enemy something when units are hidden (opt-2). */

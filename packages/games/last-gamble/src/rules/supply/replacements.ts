@@ -75,7 +75,7 @@ function rebuildRefusal(g: G, u: UnitId): Refusal | undefined {
 }
 
 /** Units of the same division on the map. */
-function mates(g: G, u: UnitId): number[] {
+function mates(g: G, u: UnitId): UnitId[] {
   const { formation } = UNITS[u];
   if (formation === undefined) return [];
   return (formations.find((f) => f.id === formation)?.units ?? []).filter((v) => v !== u && g.onMap(v));

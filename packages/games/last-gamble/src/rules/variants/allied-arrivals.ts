@@ -1,5 +1,5 @@
 /** Allied variants about the dates and places of reinforcements (avar-2, 3, 4, 6, 7, 8, 12). The 90th Division (avar-10) has its row on the chart. */
-import { type Board, END, type UnitId } from '@hexfront/engine';
+import { type Board, END, type HexId, type UnitId } from '@hexfront/engine';
 import { type Arrival, arrivals, type Delay, unitById, unitIndex, variants } from '../../data/index.ts';
 import { bothHalves, isMeuse, MOTORIZED, onMap, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
@@ -55,7 +55,7 @@ const BRITISH = UNITS.filter((u) => u.nation === 'British' && u.type !== 'aircra
 const isBritish = new Set(BRITISH.map((u) => UNITS[u].id));
 
 /** A German motorized unit crosses the Meuse: the turn is remembered. */
-function watchCrossing(g: G, unit: UnitId, from: number, to: number): void {
+function watchCrossing(g: G, unit: UnitId, from: HexId, to: HexId): void {
   if (g.v.motorizedOver !== 0 || SIDE[unit] !== GERMAN || !MOTORIZED[unit]) return;
   if (from < 0 || from >= g.board.n || to < 0 || to >= g.board.n) return;
   const dir = g.board.dirTo(from, to);

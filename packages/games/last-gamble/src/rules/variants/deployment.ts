@@ -4,7 +4,6 @@ import {
   bestPlace,
   deployUnitFirst,
   distanceField,
-  type EdgeId,
   END,
   type HexId,
   type Of,
@@ -97,10 +96,10 @@ export function strip(g: G): Uint8Array {
   const { board } = g;
   const { west } = linesOf(g);
   const inside = new Uint8Array(board.n);
-  let edge: EdgeId[] = [];
+  let edge: HexId[] = [];
   for (let h = 0; h < board.n; h++) if (isWestwall(g, h) && !held(g, ALLIED, h)) edge.push(h);
   for (let out = 0; out < STRIP; out++) {
-    const next: number[] = [];
+    const next: HexId[] = [];
     for (const h of edge)
       for (let d = 0; d < 6; d++) {
         const to = board.neighbors[6 * h + d];

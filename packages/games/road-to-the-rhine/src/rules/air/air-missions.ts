@@ -13,7 +13,7 @@ const ENTRY = SIDES.map((s) => tables.msp.airEntry[s.id]);
 
 const ranges = new WeakMap<Board, Map<number, Uint8Array>>();
 /** Hexes from a base to everywhere, around Switzerland (29.B). */
-function reach(g: G, base: number): Uint8Array {
+function reach(g: G, base: HexId): Uint8Array {
   let known = ranges.get(g.board);
   if (!known) {
     known = new Map();
@@ -30,7 +30,7 @@ function reach(g: G, base: number): Uint8Array {
 const rangeOf = (unit: UnitId): number => UNITS[unit].range ?? 0;
 /** 0 in normal range, 1 at extended range, 2 out of reach (10.A-ext). */
 export function farness(g: G, unit: UnitId, hex: HexId): number {
-  const far = reach(g, g.f.place[unit])[hex];
+  const far = reach(g, g.hexOf(unit))[hex];
   return far <= rangeOf(unit) ? 0 : far <= AIR.extendedRange * rangeOf(unit) ? 1 : 2;
 }
 

@@ -60,9 +60,9 @@ function mission(
     sure: true,
   };
 }
-const attacked = (g: G, by: number): number[] => declared(g, by).map((a) => a.target);
+const attacked = (g: G, by: number): HexId[] => declared(g, by).map((a) => a.target);
 /** Hexes over which the enemy of a side flies support. */
-function supported(g: G, side: Side): number[] {
+function supported(g: G, side: Side): HexId[] {
   const hexes: HexId[] = [];
   for (const f of g.rows.flights) if (f.side !== side && f.mission !== 'intercept' && !hexes.includes(f.hex)) hexes.push(f.hex);
   return hexes;

@@ -91,9 +91,9 @@ function edgesFor(g: G, u: UnitId): readonly string[] {
   return g.f.place[u] === g.box('chart-north') ? ['chart-box-west'] : entries[entryOf(g, u)].edges;
 }
 /** Hexes of the map edge by which a waiting unit comes in, whoever stands there. */
-function edgeHexes(g: G, u: UnitId): number[] {
+function edgeHexes(g: G, u: UnitId): HexId[] {
   const rows = entries[entryOf(g, u)].rows;
-  const out: number[] = [];
+  const out: HexId[] = [];
   for (const name of edgesFor(g, u))
     for (const hex of g.board.region('edge', name).hexes)
       if (!(g.rules.northOnly && isSouth(g, hex)) && (rows === undefined || rows.includes(g.board.ids[hex]))) out.push(hex);
@@ -278,7 +278,7 @@ export function loseBlocked(g: G): void {
 }
 
 /** Remembers in which impulse an Allied unit crossed into Germany, for the German player turn that follows. */
-export function noteCrossing(g: G, u: UnitId, hex: HexId, from: number): void {
+export function noteCrossing(g: G, u: UnitId, hex: HexId, from: HexId): void {
   if (SIDE[u] !== ALLIED || g.v.side !== ALLIED || !inGermany(g, hex) || (from >= 0 && inGermany(g, from))) return;
   const start = g.f.startHex[u];
   if (start < 0 || !inGermany(g, start)) g.set('crossed', u, g.v.impulse);

@@ -33,7 +33,7 @@ const ADVANCE_LOCALS = record({
 export type AdvanceLocals = Of<typeof ADVANCE_LOCALS>;
 
 const mindsZones = (l: AdvanceLocals, unit: UnitId): boolean => !(l.infiltrates === 1 && unit === DISGUISED);
-const wet = (g: G, from: number, to: number): boolean => {
+const wet = (g: G, from: HexId, to: HexId): boolean => {
   const at = 6 * from + g.board.dirTo(from, to);
   return isUnbridged(g, at) || isFullSea(g, at);
 };
@@ -46,7 +46,7 @@ function noLand(g: G, hex: HexId): Refusal {
   return terrain === chartBox ? { case: '29.C', why: 'chart-box' } : { case: '8-tec', why: 'no-land' };
 }
 /** Why a unit may not step into this hex, stacking apart. */
-function wayBar(g: G, l: AdvanceLocals, unit: UnitId, from: number, to: number, used: number): Refusal | undefined {
+function wayBar(g: G, l: AdvanceLocals, unit: UnitId, from: HexId, to: HexId, used: number): Refusal | undefined {
   if (used === 0 && to !== l.target) return { case: '11-adv-two', why: 'first-vacated', unit, hex: to };
   if (g.board.dirTo(from, to) < 0) return { case: '11-adv-two', why: 'not-next', unit, hex: to };
   if (!isLand(g, to)) return { ...noLand(g, to), unit, to };
@@ -56,20 +56,20 @@ function wayBar(g: G, l: AdvanceLocals, unit: UnitId, from: number, to: number, 
   return frontRefusal(g, unit, to, from);
 }
 /** The unit has to stop in this hex. */
-const stops = (g: G, l: AdvanceLocals, unit: UnitId, from: number, to: number): boolean =>
+const stops = (g: G, l: AdvanceLocals, unit: UnitId, from: HexId, to: HexId): boolean =>
   wet(g, from, to) || (mindsZones(l, unit) && inPrimary(g, l.side, to));
 
 /** Why one unit may not take this step, whoever goes with it and stacking apart. */
-function memberBar(g: G, l: AdvanceLocals, unit: UnitId, to: number): Refusal | undefined {
+function memberBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '11-adv', why: 'not-victor', unit };
   const used = (l.used as number[])[i];
   if ((l.stopped as number[])[i] === 1)
     return { case: inPrimary(g, l.side, g.hexOf(unit)) ? '11-adv-zoc' : '11-adv-water', why: 'advance-stopped', unit };
   if (used >= FARTHEST) return { case: '11-adv-two', why: 'advance-far', unit, limit: FARTHEST };
-  return wayBar(g, l, unit, g.f.place[unit], to, used);
+  return wayBar(g, l, unit, g.hexOf(unit), to, used);
 }
-function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: number): Refusal | undefined {
+function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const own = memberBar(g, l, unit, to);
   if (own && !l.units.includes(unit)) return own;
   const party = partyOf(g, unit);
@@ -81,10 +81,10 @@ function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: number): Refusal | un
   const full = stackRefusal(g, unit, to, others);
   const used = Math.max(...party.map((u) => (l.used as number[])[l.units.indexOf(u)])) + 1;
   // A full hex may be passed through, not stayed in (3-end).
-  const stopped = party.some((u) => stops(g, l, u, g.f.place[u], to));
+  const stopped = party.some((u) => stops(g, l, u, g.hexOf(u), to));
   return full && used < FARTHEST && !stopped && goesOn(g, l, party, to, used) ? undefined : full;
 }
-function goesOn(g: G, l: AdvanceLocals, party: readonly number[], from: number, used: number): boolean {
+function goesOn(g: G, l: AdvanceLocals, party: readonly UnitId[], from: HexId, used: number): boolean {
   const [first, ...others] = party;
   for (let d = 0; d < 6; d++) {
     const to = g.board.neighbors[6 * from + d];
@@ -165,7 +165,7 @@ function joinBar(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   return l.passing === undefined || makesRoom(g, l.passing, u) ? undefined : { case: '3-end', why: 'passing-first', unit: l.passing };
 }
 /** A full hex holds everybody in it once the counters there are one division again: nobody has to pass on. */
-function makesRoom(g: G, passing: number, counter: number): boolean {
+function makesRoom(g: G, passing: UnitId, counter: UnitId): boolean {
   const hex = g.hexOf(counter);
   if (g.f.place[passing] !== hex) return false;
   const trial = g.copy();
@@ -227,5 +227,5 @@ export const advance: Proc<AdvanceLocals> = {
   },
 };
 /** Units that could follow into the hex if it were empty now. */
-export const couldFollow = (g: G, side: Side, unit: UnitId, target: number): boolean =>
+export const couldFollow = (g: G, side: Side, unit: UnitId, target: HexId): boolean =>
   SIDE[unit] === side && (g.f.place[unit] === target || frontRefusal(g, unit, target, g.f.place[unit]) === undefined);

@@ -15,7 +15,7 @@ export const FIGHTING = 1;
 export const OVER = 2;
 export const DRAFT = 3;
 
-export function newAttack(g: G, by: number, target: number, reserve: number, attackers: UnitId[] = []): Attack {
+export function newAttack(g: G, by: number, target: HexId, reserve: number, attackers: UnitId[] = []): Attack {
   let id = 0;
   for (const a of g.rows.attacks) id = Math.max(id, a.id);
   return {
@@ -139,7 +139,7 @@ export function joinBar(g: G, a: Attack, unit: UnitId): Refusal | undefined {
   return priceBar(g, { ...a, attackers: [...a.attackers, unit] });
 }
 /** Goes over water that has to be paid for. */
-function costly(g: G, unit: UnitId, target: number): boolean {
+function costly(g: G, unit: UnitId, target: HexId): boolean {
   const at = attackSide(g, unit, target);
   return at >= 0 && !isCauseway(g, at) && (isFullSea(g, at) || isUnbridged(g, at));
 }
@@ -173,11 +173,10 @@ export function openBar(g: G, by: number, reserve: number, hex: HexId): Refusal 
 /** Hexes this side may attack now, ascending: those `openBar` lets pass, found from the attackers. */
 export const openTargets = (g: G, by: number, reserve: number): number[] => [...targets(g, by, reserve, false, NONE)].sort((a, b) => a - b);
 /** Whether there is any, apart from these. */
-export const anyTarget = (g: G, by: number, reserve: number, but: readonly number[]): boolean =>
-  targets(g, by, reserve, true, but).size > 0;
+export const anyTarget = (g: G, by: number, reserve: number, but: readonly HexId[]): boolean => targets(g, by, reserve, true, but).size > 0;
 
 const NONE: readonly number[] = [];
-function targets(g: G, by: number, reserve: number, one: boolean, but: readonly number[]): Set<number> {
+function targets(g: G, by: number, reserve: number, one: boolean, but: readonly HexId[]): Set<number> {
   const enemy = enemyOf(by);
   return targetsBeside(g, {
     among: (u) => SIDE[u] === by && GROUND[u] === 1,

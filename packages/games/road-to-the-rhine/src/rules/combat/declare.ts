@@ -1,5 +1,5 @@
 /** Declaring attacks at the end of movement and of reserve movement (seq-move). What is declared may be left undone later, nothing is added. */
-import { draftOptions, END, type Of, plain, type UnitId } from '@hexfront/engine';
+import { draftOptions, END, type HexId, type Of, plain, type UnitId } from '@hexfront/engine';
 import { count, hexes, maybe, record, units } from '@hexfront/engine/parts';
 import { COMMANDO, held, SIDE } from '../../state/query.ts';
 import { ALLIED, type Attack, enemyOf, type G, GERMAN, type Opt, type Proc, type RR } from '../../state/shape.ts';
@@ -93,7 +93,7 @@ function goAboard(g: G, a: Attack, u: UnitId): boolean {
   g.set('landed', u, 1 + brigade);
   return true;
 }
-function overWater(g: G, u: UnitId, target: number): boolean {
+function overWater(g: G, u: UnitId, target: HexId): boolean {
   const at = attackSide(g, u, target);
   return at >= 0 && (isFullSea(g, at) || isCanal(g, at) || isMinorRiver(g, at) || isMajorRiver(g, at));
 }

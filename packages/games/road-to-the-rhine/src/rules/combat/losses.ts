@@ -22,7 +22,7 @@ export function biddable(g: G, units: readonly UnitId[]): number {
   return sum;
 }
 /** Who may pay the next level of a loss: for one that was bid those first whose cadre is safe. */
-export function payersOf(g: G, units: readonly UnitId[], bid: boolean): number[] {
+export function payersOf(g: G, units: readonly UnitId[], bid: boolean): UnitId[] {
   const able = units.filter((u) => levelsLeft(g, u) > 0);
   const safe = bid ? able.filter((u) => !cadreAtStake(g, u)) : able;
   return safe.length > 0 ? safe : able;

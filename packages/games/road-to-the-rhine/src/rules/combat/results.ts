@@ -21,9 +21,9 @@ export const resultCase = (result: string): string => `11.B-${result}`;
 export const mayStand = (g: G): boolean => g.rules.choice('dx-stand-option') === true;
 
 /** Who is attacked: all of the stack, but nobody twice in a phase (11-stack, 11-once). */
-export function gatherDefenders(g: G, a: Attack): number[] {
+export function gatherDefenders(g: G, a: Attack): UnitId[] {
   const { head, next } = g.occupancy;
-  const out: number[] = [];
+  const out: UnitId[] = [];
   for (let u = head[a.target]; u >= 0; u = next[u]) if (SIDE[u] !== a.by && GROUND[u] === 1 && (g.f.fought[u] & 2) === 0) out.push(u);
   return out.sort((x, y) => x - y);
 }
@@ -42,7 +42,7 @@ const attackOf = (g: G, l: BattleLocals): Attack => {
   if (!found) throw new Error(`there is no attack ${l.id}`);
   return found;
 };
-const alive = (g: G, units: readonly UnitId[]): number[] => units.filter((u) => g.onMap(u));
+const alive = (g: G, units: readonly UnitId[]): UnitId[] => units.filter((u) => g.onMap(u));
 
 /** Begins the battle: who is still able to attack does, everybody is marked. False if nothing is left of it. */
 function open(g: G, a: Attack): boolean {
@@ -295,7 +295,7 @@ export const battle: Proc<BattleLocals> = {
   },
 };
 /** Levels are lost: whoever has no choice loses them at once (R-17), the others are asked unit by unit. */
-function bear(g: G, a: Attack, side: Side, all: readonly number[], must: number, then: string): Next {
+function bear(g: G, a: Attack, side: Side, all: readonly UnitId[], must: number, then: string): Next {
   const units = alive(g, all);
   if (must === 0 || units.length === 0) return then;
   // More than the result itself asks for was bid.

@@ -27,7 +27,7 @@ import { destroy, levelsLeft, loseLevel, payersOf } from './losses.ts';
 export const FAILED_DROP = 'failed-drop';
 
 /** The hex is in an enemy primary zone for this retreat. Friends there help only by the printed text (2-E, R-01). */
-function inZone(g: G, r: Retreat, from: number, dir: Direction, to: number): boolean {
+function inZone(g: G, r: Retreat, from: number, dir: Direction, to: HexId): boolean {
   const enemy = enemyOf(r.side);
   const zones = zonesNow(g);
   let count = zones.count(enemy, PRIMARY, to);
@@ -38,7 +38,7 @@ function inZone(g: G, r: Retreat, from: number, dir: Direction, to: number): boo
 }
 
 /** Why nobody can retreat over this hexside into this hex and live. */
-function stepBar(g: G, r: Retreat, from: number, dir: Direction): Refusal | undefined {
+function stepBar(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   const at = 6 * from + dir;
   if (to < 0 || (g.rules.northOnly && isSouth(g, to))) return { case: '11-retreat-elim', why: 'retreat-off-map', from };
@@ -53,7 +53,7 @@ function stepBar(g: G, r: Retreat, from: number, dir: Direction): Refusal | unde
   return undefined;
 }
 
-function* nextHexes(g: G, r: Retreat, from: number, path: readonly HexId[]): Generator<number> {
+function* nextHexes(g: G, r: Retreat, from: HexId, path: readonly HexId[]): Generator<number> {
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
     if (to < 0 || path.includes(to)) continue;
@@ -231,7 +231,7 @@ const WITHDRAW_LOCALS = record({
 type WithdrawLocals = Of<typeof WITHDRAW_LOCALS>;
 const inWest = (g: G, hex: HexId): boolean => (g.board.marks[hex] & bits(g.board).westernHolland) !== 0;
 /** Driven into Western Holland: they may lay down their arms (28-surrender). */
-const driven = (g: G, l: WithdrawLocals): number[] => (l.outside ?? []).filter((u) => g.onMap(u) && inWest(g, g.hexOf(u)));
+const driven = (g: G, l: WithdrawLocals): UnitId[] => (l.outside ?? []).filter((u) => g.onMap(u) && inWest(g, g.hexOf(u)));
 
 const surrender: Opt<WithdrawLocals> = {
   k: 'surrender',

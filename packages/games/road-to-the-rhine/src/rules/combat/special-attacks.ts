@@ -25,7 +25,7 @@ export const SUPPORT = 2;
 // ---- water (22.B.2, 22.C.4) ----------------------------------------------------------------------------------------------------------------
 
 /** The amphibious brigade this infantry brigade goes with or could still go with, or -1: stacked since the impulse began (22.C.4). */
-export function landingBrigade(g: G, u: UnitId): number {
+export function landingBrigade(g: G, u: UnitId): UnitId {
   if (LANDS[u] === 0 || SIDE[u] !== ALLIED) return -1;
   const hex = g.f.place[u];
   const { head, next } = g.occupancy;

@@ -71,7 +71,7 @@ const onDefense = (once?: string): readonly Factor[] => [
 const ON_DEFENSE = { once: onDefense('double'), both: onDefense() };
 
 /** Number of the hexside a unit attacks over, or -1 if it is in the attacked hex itself (21.A.2, R-43) or not next to it. */
-export function attackSide(g: G, u: UnitId, target: number): number {
+export function attackSide(g: G, u: UnitId, target: HexId): number {
   const from = g.hexOf(u);
   if (from === target || from >= g.board.n) return -1;
   const dir = g.board.dirTo(from, target);

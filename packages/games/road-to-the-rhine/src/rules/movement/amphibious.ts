@@ -25,7 +25,7 @@ export function useRole(g: G, u: UnitId): void {
 }
 
 /** Why a unit cannot go along with an amphibious brigade that has not moved yet. */
-export function takeRefusal(g: G, brigade: number, with_: readonly number[], u: UnitId, window: Window): Refusal | undefined {
+export function takeRefusal(g: G, brigade: UnitId, with_: readonly UnitId[], u: UnitId, window: Window): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, other: brigade });
   if (!canFloat(g, brigade, window)) return no(window === 'reserve' ? '22.C.5' : '22.C.4', 'not-amphibious');
   if (SIDE[u] !== SIDE[brigade] || g.f.place[u] !== g.f.place[brigade]) return no('22.C.4', 'not-stacked');
@@ -43,7 +43,7 @@ export const isBritishInfantry = (u: UnitId): boolean =>
 export const MOST_TAKEN = infantryPerBrigade;
 
 /** Those who may not part in this impulse, the unit itself included: an amphibious brigade and the infantry it took along, where it stands (22.C.4). */
-export function partyOf(g: G, u: UnitId): number[] {
+export function partyOf(g: G, u: UnitId): UnitId[] {
   const brigade = g.f.landed[u] > 0 ? g.f.landed[u] - 1 : FLOATS[u] === 1 ? u : -1;
   return brigade < 0 ? [u] : [u, ...g.unitsIn(g.f.place[u]).filter((v) => v !== u && (v === brigade || g.f.landed[v] === 1 + brigade))];
 }

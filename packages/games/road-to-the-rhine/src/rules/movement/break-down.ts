@@ -57,7 +57,7 @@ export function breakDown(g: G, u: UnitId, rule = '22.A.1'): readonly number[] {
 }
 
 /** Counters of the division a counter is part of: those on the map, and those lost. */
-function partsOf(g: G, counter: number): { parent: number; alive: number[]; lost: number[]; away: number[] } {
+function partsOf(g: G, counter: UnitId): { parent: number; alive: number[]; lost: number[]; away: number[] } {
   const parent = g.f.standsFor[counter];
   const alive: number[] = [];
   const lost: number[] = [];
@@ -73,7 +73,7 @@ function partsOf(g: G, counter: number): { parent: number; alive: number[]; lost
 }
 
 /** Why the counters of a division cannot come together now (22.A.2). */
-export function recombineRefusal(g: G, counter: number): Refusal | undefined {
+export function recombineRefusal(g: G, counter: UnitId): Refusal | undefined {
   const { parent, alive, lost, away } = partsOf(g, counter);
   if (parent < 0 || !g.onMap(counter)) return { case: '22.A.2', why: 'no-counter', unit: counter };
   const apart = [...away, ...alive.filter((c) => g.f.place[c] !== g.f.place[counter])][0];
@@ -91,7 +91,7 @@ function boxAfter(parent: number, levels: number): 'cadre' | 'destroyed' | undef
 }
 
 /** Puts a division back where its counters are, one level lower for each that was lost (22.A.3-recombine). Returns the division. */
-export function recombine(g: G, counter: number, rule = '22.A.2'): number {
+export function recombine(g: G, counter: UnitId, rule = '22.A.2'): number {
   const { parent, alive, lost } = partsOf(g, counter);
   const hex = g.hexOf(counter);
   const levels = lost.length;
@@ -119,7 +119,7 @@ function free(g: G, parent: number): void {
 }
 
 /** The last counter of a division is gone: the division goes to its box and the counters are free (22.A.3-all). */
-export function lastLost(g: G, counter: number): void {
+export function lastLost(g: G, counter: UnitId): void {
   if (!isBreakdown(counter) || g.f.standsFor[counter] < 0) return;
   const { parent, alive, away } = partsOf(g, counter);
   if (alive.length + away.length > 0) return;

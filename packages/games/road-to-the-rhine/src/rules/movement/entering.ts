@@ -18,7 +18,7 @@ export const zoneCrosses = (g: G, at: number): boolean => !isSeaOrMajor(g, at);
  * Puts a ground unit in a hex: it holds the hex and the hexside it crossed (R-25, 34.B), overruns aircraft (10.A-overrun), and both it and the
  * enemies next to it remember that they were in a primary zone (9.A, 21.B.3). `from` is -1 for who comes from outside the map.
  */
-export function enterHex(g: G, u: UnitId, hex: HexId, from: number, how: Coming = 'move'): void {
+export function enterHex(g: G, u: UnitId, hex: HexId, from: HexId, how: Coming = 'move'): void {
   const side = SIDE[u];
   const { board } = g;
   g.move(u, hex);
@@ -53,7 +53,7 @@ function noteNeighbours(g: G, side: Side, hex: HexId): void {
 }
 
 /** Aircraft on the ground do not defend themselves (10.A-overrun); they may be replaced later (18.D.5). */
-function overrun(g: G, by: number, hex: HexId): void {
+function overrun(g: G, by: UnitId, hex: HexId): void {
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; ) {
     const after = next[u];

@@ -2,7 +2,7 @@
  * What a hexside is at this moment: printed features changed by floods and the Roer dams (17.S1, 24). `at` is 6 * hex + direction everywhere.
  * Everything is asked in hot loops, so it is worked out once for all hexsides of a board and each state of the waters.
  */
-import { type Board, perBoard } from '@hexfront/engine';
+import { type Board, type EdgeId, perBoard } from '@hexfront/engine';
 import type { G } from '../../state/shape.ts';
 
 /** Printed features of hexsides by bit. */
@@ -107,9 +107,9 @@ export const isMinorRiver = (g: G, at: number): boolean => is(g, at, MINOR);
 /** Minor river in flood by the weather: an unbridged major river for everything but tracing supply (17.S1). */
 export const isFloodedMinor = (g: G, at: number): boolean => is(g, at, FLOODED_MINOR);
 /** Major river, bridged or not, as it counts for zones, movement and combat. */
-export const isMajorRiver = (g: G, at: number): boolean => is(g, at, MAJOR);
+export const isMajorRiver = (g: G, at: EdgeId): boolean => is(g, at, MAJOR);
 /** Major river without a bridge, as it counts for movement and combat. */
-export const isUnbridged = (g: G, at: number): boolean => is(g, at, UNBRIDGED);
+export const isUnbridged = (g: G, at: EdgeId): boolean => is(g, at, UNBRIDGED);
 export const isBridged = (g: G, at: number): boolean => (waters(g).is[at] & (MAJOR | UNBRIDGED)) === MAJOR;
 /** Sea or a major river, bridged or not. */
 export const isSeaOrMajor = (g: G, at: number): boolean => is(g, at, FULL_SEA | MAJOR);

@@ -28,7 +28,7 @@ export function placeRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefine
 
 const NOBODY: readonly number[] = [];
 /** Why a move may not end in a hex: stacking (3-end) and the place itself. */
-export function endRefusal(g: G, unit: UnitId, hex: HexId, _window: Window, group: readonly number[] = NOBODY): Refusal | undefined {
+export function endRefusal(g: G, unit: UnitId, hex: HexId, _window: Window, group: readonly UnitId[] = NOBODY): Refusal | undefined {
   const full = stackRefusal(g, unit, hex, group) ?? placeRefusal(g, unit, hex);
   if (full) return full;
   for (const u of group) {
@@ -42,13 +42,13 @@ export function endRefusal(g: G, unit: UnitId, hex: HexId, _window: Window, grou
  * Those of some hexes where a move may end, other than where it stands: `endRefusal` has nothing against them. What is the same for all of them is
  * looked at once.
  */
-export function endsAmong(g: G, unit: UnitId, hexes: readonly HexId[], window: Window, group: readonly number[] = NOBODY): number[] {
+export function endsAmong(g: G, unit: UnitId, hexes: readonly HexId[], window: Window, group: readonly UnitId[] = NOBODY): HexId[] {
   const here = g.f.place[unit];
   if (group.length > 0) return hexes.filter((h) => h !== here && endRefusal(g, unit, h, window, group) === undefined);
   const { head } = g.occupancy;
   const barred = SIDE[unit] === GERMAN && disorganized(g) ? openEdge(g.board) : undefined;
   const supplied = g.f.unsupplied[unit] === 0 ? supplyTest(g, unit) : undefined;
-  const found: number[] = [];
+  const found: HexId[] = [];
   for (let i = 0; i < hexes.length; i++) {
     const h = hexes[i];
     if (h === here || (head[h] >= 0 && stackRefusal(g, unit, h) !== undefined)) continue;

@@ -18,11 +18,11 @@ export function receiveNaval(g: G): void {
 }
 
 interface Ports {
-  from: readonly number[];
-  to: readonly number[];
+  from: readonly HexId[];
+  to: readonly HexId[];
 }
 const ports = perBoard((board): Ports => {
-  const hexes = (names: readonly string[]): number[] => names.flatMap((name) => [...board.region('port', name).hexes]);
+  const hexes = (names: readonly string[]): HexId[] => names.flatMap((name) => [...board.region('port', name).hexes]);
   return { from: hexes(tables.naval.from), to: hexes(tables.naval.to) };
 });
 
@@ -38,7 +38,7 @@ export interface Passage {
 }
 
 /** Coastal hexes from a port to another, free of the enemy and his primary zones (25-transfer). */
-export function coastOpen(g: G, from: number, to: number): boolean {
+export function coastOpen(g: G, from: HexId, to: HexId): boolean {
   const { board } = g;
   const bit = bits(board).partialSea;
   const free = (h: HexId): boolean => (board.marks[h] & bit) !== 0 && !held(g, ALLIED, h) && !inPrimary(g, GERMAN, h);
@@ -94,8 +94,8 @@ export const isPassage = (p: Passage | Refusal): p is Passage => 'kind' in p && 
 /** Hexes worth asking about. */
 export function passageHexes(g: G, l: MoveLocals): readonly number[] {
   if (SIDE[l.u] !== GERMAN || l.w !== 'movement' || g.v.naval <= 0) return NOWHERE;
-  const here = g.f.place[l.u];
-  const found: number[] = [];
+  const here = g.hexOf(l.u);
+  const found: HexId[] = [];
   for (let at = 6 * here; at < 6 * here + 6; at++) if (g.board.neighbors[at] >= 0 && isFullSea(g, at)) found.push(g.board.neighbors[at]);
   const { from, to } = ports(g.board);
   return from.includes(here) ? [...found, ...to] : found;

@@ -32,7 +32,7 @@ function clear(): void {
  * Why a unit may not end in a hex because of who is there, together with those who come along. Passing through is free (3-when).
  * Only Dunkirk is shared with the enemy (3-sides, 20-stack).
  */
-export function stackRefusal(g: G, unit: UnitId, hex: HexId, coming: readonly number[] = NOBODY): Refusal | undefined {
+export function stackRefusal(g: G, unit: UnitId, hex: HexId, coming: readonly UnitId[] = NOBODY): Refusal | undefined {
   const { head, next } = g.occupancy;
   if (head[hex] < 0 && coming.length === 0) return undefined;
   clear();

@@ -63,7 +63,7 @@ export interface Question {
   spent: number;
   memory: number;
   points: number;
-  group: readonly number[];
+  group: readonly UnitId[];
 }
 
 /** Memory of a walk: bit 0 it has stopped before Dunkirk and may only go in; above it, for a group, how often it crossed water. */

@@ -94,7 +94,7 @@ function stillGood(g: G, side: Side, l: Lines, stamp: number): number {
   return l.holds;
 }
 
-function fresh(g: G, side: Side, lifted: number): Lines {
+function fresh(g: G, side: Side, lifted: UnitId): Lines {
   const l = linesOf(g, side, lifted);
   const stamp = stampOf(g, side);
   const moves = g.d.moves[side];

@@ -58,7 +58,7 @@ interface Ways {
 }
 function waysOf(board: Board, open: Uint8Array): Ways {
   const first = new Int16Array(board.n + 1);
-  const to: number[] = [];
+  const to: HexId[] = [];
   for (let h = 0; h < board.n; h++) {
     for (let d = 0; d < 6; d++) if (((open[h] >> d) & 1) === 1) to.push(board.neighbors[6 * h + d]);
     first[h + 1] = to.length;
@@ -121,7 +121,7 @@ export const EXACT = 2;
 
 export class Lines implements SupplyLines {
   readonly board: Board;
-  readonly sources: readonly number[];
+  readonly sources: readonly HexId[];
   terrain: Terrain;
   /** What bars the line per hex: on the road, and across country. */
   readonly onRoad: Int8Array;
