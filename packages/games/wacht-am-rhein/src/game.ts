@@ -10,7 +10,7 @@ import {
   scenarioBoards,
   stagePath,
 } from '@hexfront/engine';
-import boardFile from '../data/board.json' with { type: 'json' };
+import wholeMap from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import {
   firstParts,
@@ -40,11 +40,13 @@ import { ALLIED, BOXES, FIELDS, type G, GERMAN, ROWS, SIDES, VARS, type WaR } fr
 import { WORDS } from './words/index.ts';
 
 /** Sheets of a scenario that is played on one of them (3.0, 25.1, 25.2, R-W1). */
-const boards = scenarioBoards(boardFile as unknown as BoardFile, (id) => {
+const boards = scenarioBoards(wholeMap as unknown as BoardFile, (id) => {
   const { maps } = scenarioById(id as ScenarioId);
   return maps.length === 1 ? { id: `sheet-${maps[0]}`, name: `Map ${maps[0]}`, of: { kind: 'sheet', name: maps[0] } } : undefined;
 });
 export const theBoard = boards.board;
+/** The board of a scenario as its file, for screens. */
+export const boardFile = boards.file;
 
 const procs = { setUp, commitment, movement, move };
 const kit = keptKits<WaR>(boards.board, (setup, board) => ({

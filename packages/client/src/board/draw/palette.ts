@@ -107,6 +107,17 @@ const MARKERS: Record<string, MarkerStyle> = {
   maneuver: { shape: 'plate', fill: '#2F6B4F', ink: '#FFFFFF', text: 'M' },
   airdrop: { shape: 'pill', fill: '#DCE8F2', ink: '#1D3E57', sign: 'chute' },
   ready: { shape: 'disc', fill: '#DCE8F2', ink: '#1D3E57', sign: 'plane' },
+  march: { shape: 'plate', fill: '#1C7690', ink: '#FFFFFF', sign: 'chevrons' },
+  entrenched: { shape: 'trapezium', fill: '#5B4630', ink: '#FBF4E6', text: 'E', trench: true },
+  building: { shape: 'trapezium', fill: '#E3D6BF', ink: '#5B4630', text: '…' },
+  'out-of-battery': { shape: 'pill', fill: '#EDE6D2', ink: '#3B3226', text: 'OB' },
+  uncommitted: { shape: 'disc', fill: '#EDE6D2', ink: '#3B3226', sign: 'clock' },
+  'out-of-communications': { shape: 'triangle', fill: '#D98A1E', ink: '#231204', text: 'C', far: true },
+  'isolated-1': { shape: 'disc', fill: '#7A1F5C', ink: '#FFFFFF', text: '1', far: true },
+  'isolated-2': { shape: 'disc', fill: '#4A1038', ink: '#FFFFFF', text: '2', far: true },
+  fatigued: { shape: 'diamond', fill: '#4B5560', ink: '#FFFFFF', text: 'F' },
+  recovering: { shape: 'diamond', fill: '#DCE8F2', ink: '#1D3E57', text: 'r' },
+  bottleneck: { shape: 'plate', fill: '#BE6A0C', ink: '#FFFFFF' },
   grounded: { shape: 'square', fill: '#4B5560', ink: '#FFFFFF', sign: 'cross' },
 };
 

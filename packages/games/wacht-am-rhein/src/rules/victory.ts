@@ -46,6 +46,12 @@ export function victory(g: G): Result | undefined {
   return { winner: winnerOf(level), level, case: rule.case };
 }
 
+/** Towns that a level asks for. */
+export function goalTowns(g: G): readonly string[] {
+  const facts = levelsOf(g).flatMap((row) => [...(row.all ?? []), ...(row.any ?? [])]);
+  return [...new Set(facts.flatMap((f) => (f.fact === 'units-in' ? f.places : [])))];
+}
+
 // ---- for screens --------------------------------------------------------------------------------------------------------------------------
 
 function victoryAnswer(g: G): VictoryAnswer {

@@ -2,9 +2,11 @@
 import { type EdgeId, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { companyTypes, type Face, type UnitType, units as unitData } from '../data/index.ts';
 import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, SIDES, type Unit } from './shape.ts';
+import { unitNames } from './unit-names.ts';
 
 /** The counters, as the rules see them; the index is the unit's id. */
-export const UNITS: readonly Unit[] = unitData.map((u) => ({ ...u, side: u.side === SIDES[0].id ? 0 : 1 }));
+const NAMES = unitNames(unitData);
+export const UNITS: readonly Unit[] = unitData.map((u) => ({ ...u, name: NAMES[u.index], side: u.side === SIDES[0].id ? 0 : 1 }));
 
 const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(UNITS, (u) => (test(u) ? 1 : 0));
 const has = (...types: UnitType[]): Uint8Array => flag((u) => types.includes(u.type));

@@ -26,6 +26,7 @@ export const SIDES = [
 
 /** Boxes beside the map. The first is where a counter lies that is not in play: the pool of companies among them. */
 export const BOXES = ['Not in play', 'Due', 'Eliminated', 'Left the map', 'Broken down'] as const;
+export type Box = (typeof BOXES)[number];
 
 /** Values of `supply`, in two families of markers: out of communications and unsupplied, isolated 1 and 2 (14.5, 14.6). */
 export const SUPPLIED = 0;

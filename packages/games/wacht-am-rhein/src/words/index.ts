@@ -1,6 +1,7 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
+import { CARD_WORDS } from './cards.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 
-export const WORDS: Catalogue = { '@language': 'en', ...MOVEMENT_WORDS, ...SCENARIO_WORDS };
+export const WORDS: Catalogue = { '@language': 'en', ...MOVEMENT_WORDS, ...SCENARIO_WORDS, ...CARD_WORDS };

@@ -12,6 +12,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'do.pick': 'Move {u}',
   'do.go': 'Move to {h}',
   'do.march': 'March to {h}',
+  'do.step': 'Move {n|0=northeast|1=east|2=southeast|3=southwest|4=west|5=northwest}',
   'do.stop': 'Stop here',
   'do.remove': 'Lose {u}',
   'do.done': 'Done',
@@ -40,6 +41,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.not-crowded': '{unit} is not in a hex with too many units.',
   // -- why it may not go there
   'refuse.off-map': '{to} is not on the map.',
+  'refuse.off-map-there': '{unit} would leave the map there.',
   'refuse.already-there': '{unit} is there already.',
   'refuse.enemy-hex': 'The enemy holds {to}.',
   'refuse.rigid-to-rigid': 'From {from} to {to} would lead from one enemy rigid zone straight into another.',
@@ -81,4 +83,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'line.step': 'from {from} to {to}',
   'line.least': 'one hex is always allowed',
   'line.spent-before': 'spent before',
+  'line.turn': 'mode changed in {at}',
+  // -- warnings
+  'warn.too-many': '{hex} would hold {n} units: three at most at the end of the phase, or units are lost',
 };

@@ -8,20 +8,21 @@ import {
   type Of,
   type Refusal,
   STOP,
+  stepsByHand,
   type UnitId,
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
 import { count, hex, record, unit } from '@hexfront/engine/parts';
-import { whyNotThere } from '../../screen/move-account.ts';
+import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { bits, bridged, HQ, SIDE, UNITS } from '../../state/query.ts';
-import { type Ask, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
+import { type Ask, type G, GERMAN, type Opt, type Proc, type WaR } from '../../state/shape.ts';
 import { orderRefusal } from '../commitment.ts';
 import { isClassB, mayNotMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
 import { setMode } from './modes.ts';
-import { fieldOf, fromHere } from './reach.ts';
+import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { helpersOf, inMarch, marchRefusal, type Question, TACTICAL } from './step-rules.ts';
 
 const MOVE_LOCALS = record({
@@ -159,11 +160,24 @@ const stop: Opt<MoveLocals> = {
   take: () => END,
 };
 
+/** One step in a direction of the player's own choice; `march` to where it stands changes the mode. */
+const byHand = stepsByHand<WaR, MoveLocals, Question>({
+  k: 'step',
+  question: (g, l) => questionOf(g, l),
+  walk: (g, q) => walkOf(g, q, SLOT.step),
+  offMap: (_g, l) => ({ case: '6.11', why: 'off-map-there', unit: l.u }),
+  refusal: (_g, l, r) => refusalOf(r, l.u),
+  mayEnd: () => undefined,
+  leadsOn: () => true,
+  take: (g, l, step) => walkAlong(g, l, [step]),
+  usual: '6.28',
+});
+
 const ask: Ask<MoveLocals> = {
   who: (g) => g.v.side,
   cases: ['6.0', '6.11'],
   args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 30, hex: g.hexOf(l.u) }),
-  options: [goOption('go'), goOption('march'), exitOption<MoveLocals>(), stop],
+  options: [goOption('go'), goOption('march'), byHand.option, exitOption<MoveLocals>(), stop],
 };
 
 export const move: Proc<MoveLocals> = {

@@ -1,0 +1,60 @@
+/** What a start page shows of Wacht am Rhein: only what can be played. Light on purpose: no board, no rules. */
+import { type OptionValues, optionEntry } from '@hexfront/engine';
+import { optionProblems, options } from './data/options.ts';
+import { firstParts } from './data/scenarios.ts';
+import { setups } from './data/setups.ts';
+import { OBEYED } from './decisions/obeyed.ts';
+
+const COUNTERS = 1217;
+const SIDE_IDS = ['german', 'allied'];
+
+/** Where the blows fall, for the picture. */
+const SKETCH = {
+  towns: [
+    { name: 'Bastogne', hex: 'D1542', goal: true },
+    { name: 'Clervaux', hex: 'D1128', goal: true },
+    { name: 'Wiltz', hex: 'D1831', goal: true },
+    { name: 'Echternach', hex: 'D3110' },
+  ],
+  arrows: [
+    { side: 0, path: ['D1122', 'D1128', 'D1542'] },
+    { side: 0, path: ['D1819', 'D1831'] },
+    { side: 0, path: ['D0416', 'D0623'] },
+  ],
+};
+
+const entriesOf = (scenario: (typeof firstParts)[number], side: string) =>
+  scenario.setups.flatMap((id) => setups[id].entries).filter((entry) => entry.side === side);
+const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((a, b) => a + b, 0);
+
+export const catalog = {
+  sides: [
+    { id: 'german', name: 'German', body: 'heer', colour: '#BDC5C1' },
+    { id: 'allied', name: 'Allied', body: 'us', colour: '#A39D55' },
+  ],
+  counters: COUNTERS,
+  line: 'Battalions and companies, one mile a hex: so far the first day at Bastogne.',
+  scenarios: firstParts.map((s) => ({
+    id: s.id,
+    name: s.name,
+    about: s.about.blurb,
+    dates: 'December 16, 1944',
+    turns: s.turns,
+    hours: s.about.hours as [number, number],
+    difficulty: s.about.difficulty,
+    atStart: SIDE_IDS.map((side) => entriesOf(s, side).reduce((n, e) => n + (e.units?.length ?? 0) + sum(e.companies ?? {}), 0)),
+    arriving: [0, 2],
+    fixed: {} as Record<string, string | boolean>,
+    cases: s.cases,
+    sketch: {
+      towns: SKETCH.towns,
+      units: SIDE_IDS.map((side) =>
+        entriesOf(s, side).flatMap(({ at }) => ('hex' in at ? [at.hex] : 'on' in at ? at.on : 'of' in at ? at.of : [])),
+      ),
+      arrows: SKETCH.arrows,
+    },
+  })),
+  options: options.filter((row) => OBEYED.has(row.id)).map((row) => optionEntry(row, SIDE_IDS)),
+  problems: (scenario: string, values: OptionValues) =>
+    firstParts.some((s) => s.id === scenario) ? optionProblems(scenario, values) : [{ option: '', why: 'There is no such scenario.' }],
+};

@@ -1,0 +1,136 @@
+/** How Wacht am Rhein is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
+import { type Confidence, type Describe, type Formed, hexOfEdge, type Objective, type TrackCell } from '@hexfront/engine';
+import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
+import { goalTowns } from '../rules/victory.ts';
+import { faceUp, held, SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, GERMAN, SIDES, type Unit, type WaR } from '../state/shape.ts';
+import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
+import { boxes, status } from './off-map.ts';
+
+/** In order of first appearance. */
+function grouped<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const known = groups.get(key(item));
+    if (known) known.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return [...groups];
+}
+
+/** The corps or army of a unit; companies and independent units have none. */
+function corpsOf(u: Unit): string {
+  if (u.formation === undefined) return '';
+  const formation = formationById(u.formation);
+  return formation.kind === 'corps' || formation.kind === 'army' ? formation.id : (formation.corps ?? '');
+}
+const isCorps = (id: string): boolean => ['corps', 'army'].includes(formationById(id).kind);
+
+/** Corps and armies with their own troops, then their divisions; companies apart. Only counters that take part. */
+function orderOfBattle(g: G): Formed[] {
+  const present = UNITS.filter((u) => g.f.place[u.index] !== g.box('Not in play'));
+  return SIDES.flatMap(({ id }, side) =>
+    grouped(
+      present.filter((u) => u.side === side),
+      (u) => (u.companies ? 'companies' : corpsOf(u)),
+    ).map(([corps, members]) => {
+      const path = `${id}/${corps || 'independent'}`;
+      const own = members.filter((u) => u.formation === undefined || isCorps(u.formation));
+      const name = corps === 'companies' ? 'Companies' : corps === '' ? 'Independent' : formationById(corps).name;
+      return {
+        id: path,
+        name,
+        side,
+        units: own.map((u) => u.index),
+        parts: grouped(
+          members.filter((u) => u.formation !== undefined && !isCorps(u.formation)),
+          (u) => u.formation as string,
+        ).map(([division, units]) => ({
+          id: `${path}/${division}`,
+          name: formationById(division).name,
+          side,
+          units: units.map((u) => u.index),
+        })),
+      };
+    }),
+  );
+}
+
+function notes(g: G, turn: number): string[] {
+  const row = g.rules.scenario.commitment.allied?.find((r) => r.turn === turn);
+  return [
+    g.rules.firstDay(turn) ? 'First day: surprise, green units, crowded bridges, traffic jams (25.14)' : '',
+    row?.move === 'none' ? 'No US unit moves (25.16)' : '',
+    row?.commit === 1 ? 'One US unit can be committed (25.16)' : '',
+    row?.commit === 'die' ? '3 to 7 US units can be committed (25.16)' : '',
+    row?.commit === 'twice-die' ? '6 to 14 US units can be committed (25.16)' : '',
+    row?.commit === 'all' ? 'US units are committed (25.16)' : '',
+  ].filter(Boolean);
+}
+
+function track(g: G): TrackCell[] {
+  const { firstTurn, lastTurn } = g.rules.scenario;
+  return turns.slice(firstTurn - 1, lastTurn).map(({ turn, label }) => {
+    const due = [0, 0];
+    for (const row of g.rules.forces.arrivals) if (row.turn === turn) for (const id of row.units) due[SIDE[unitIndex(id)]]++;
+    return { turn, label, when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming', due, notes: notes(g, turn) };
+  });
+}
+
+function objectives(g: G): Objective[] {
+  return goalTowns(g).flatMap((name) =>
+    (g.board.place(name)?.hexes ?? []).map((hex) => {
+      const holder = [GERMAN, ALLIED].find((side) => held(g, side, hex));
+      return { hex, name, ...(holder === undefined ? {} : { held: holder }) };
+    }),
+  );
+}
+
+const BRIDGES: Readonly<Record<number, string>> = { [BRIDGE_BLOWN]: 'blown', [BRIDGE_US]: 'built', [BRIDGE_GERMAN]: 'built' };
+const EXTRA = tables.bottleneck.extra.map((printed) => (costOf(printed) ?? 0) / POINT);
+/** What the next German unit over a bridge pays (25.14f). */
+const jam = (crossed: number): string => (crossed < EXTRA.length ? `+${EXTRA[crossed]}` : '✕');
+
+const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
+
+export const describe: Describe<WaR> = {
+  formations: FORMATION_COLOURS,
+  bodies: {
+    heer: '#BDC5C1',
+    ss: '#34383C',
+    us: '#A39D55',
+    british: '#D8B98C',
+    french: '#8FA9CF',
+    belgian: '#D3A79A',
+    canadian: '#C9A98E',
+  },
+  sideBody: ['heer', 'us'],
+  face: counterFace,
+  markers: counterMarkers,
+  spent: (g, u) => g.f.moved[u] !== 0,
+  title: (u) => UNITS[u].title,
+  confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (c && rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),
+  hexMarkers: (g) => {
+    const out: ReturnType<Describe<WaR>['hexMarkers']> = [];
+    for (let s = 0; s < g.f.crossings.length; s++)
+      if (g.f.crossings[s] > 0)
+        out.push({ hex: hexOfEdge(g.board.sideAt[s]), kind: 'bottleneck', text: jam(g.f.crossings[s]), owner: GERMAN });
+    return out;
+  },
+  sideMarkers: (g) => {
+    const out: { hexside: number; kind: string }[] = [];
+    for (let s = 0; s < g.f.bridge.length; s++) if (BRIDGES[g.f.bridge[s]]) out.push({ hexside: s, kind: BRIDGES[g.f.bridge[s]] });
+    return out;
+  },
+  orderOfBattle,
+  track,
+  objectives,
+  status,
+  boxes,
+  charts: async () => (await import('./charts.ts')).charts(),
+  strength: (g, side) => {
+    let sum = 0;
+    for (let u = 0; u < UNITS.length; u++) if (SIDE[u] === side && g.f.place[u] < g.board.n) sum += faceUp(g, u).defense;
+    return sum;
+  },
+};

@@ -1,0 +1,64 @@
+/** What lies beside the map: the day, commitment, exits, boxes with counters. */
+import type { BoxView, StatusLine } from '@hexfront/engine';
+import { turns } from '../data/index.ts';
+import { exited } from '../rules/victory.ts';
+import { SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
+
+const NINE = 9;
+
+export function status(g: G): StatusLine[] {
+  const out: StatusLine[] = [];
+  const line = (id: string, group: string, name: string, value: string | number, more: Partial<StatusLine> = {}): void => {
+    out.push({ id, group, name, value: String(value), ...more });
+  };
+  line('turn', 'Turn', 'Part of the day', turns[Math.min(g.v.turn, turns.length) - 1].label, { case: '5.1' });
+  if (g.rules.firstDay(g.v.turn))
+    line('first-day', 'Turn', 'First day', 'German surprise, green units, crowded bridges', { case: '25.14' });
+  if (g.v.turn <= (g.rules.scenario.commitment.allied?.at(-1)?.turn ?? 0))
+    for (const side of [GERMAN, ALLIED]) {
+      const here = UNITS.filter((u) => u.side === side && g.onMap(u.index));
+      const free = here.filter((u) => g.f.committed[u.index] !== 0).length;
+      line(`committed-${SIDES[side].id}`, 'Committed units', SIDES[side].name, `${free} of ${here.length}`, { side, case: '25.16' });
+    }
+  if (g.rules.scenario.exits)
+    line('exits', 'Tallies', 'German units exited west', `${exited(g, GERMAN)} of ${NINE}`, { side: GERMAN, case: '25.17' });
+  for (const side of [GERMAN, ALLIED]) {
+    const lost = UNITS.filter((u) => u.side === side && g.f.place[u.index] === g.box('Eliminated')).length;
+    line(`lost-${SIDES[side].id}`, 'Tallies', `${SIDES[side].name} units eliminated`, lost, { side, case: '10.72' });
+  }
+  return out;
+}
+
+const NAMES: Readonly<Partial<Record<Box, [name: string, rule: string]>>> = {
+  Due: ['Due', '21.0'],
+  Eliminated: ['Eliminated', '10.72'],
+  'Left the map': ['Exited the map', '25.17'],
+  'Broken down': ['Broken down', '17.21'],
+};
+
+export function boxes(g: G): BoxView[] {
+  const turnOf = new Map(g.rules.forces.arrivals.flatMap((row) => row.units.map((id) => [id, row.turn] as const)));
+  const out: BoxView[] = [];
+  for (const box of BOXES) {
+    const named = NAMES[box];
+    if (!named) continue;
+    const inside = g.unitsIn(g.box(box));
+    for (const side of [GERMAN, ALLIED]) {
+      const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
+      if (units.length === 0) continue;
+      const note = (unit: number): { note?: string } => {
+        const turn = box === 'Due' ? turnOf.get(UNITS[unit].id) : undefined;
+        return turn === undefined ? {} : { note: turns[turn - 1].label };
+      };
+      out.push({
+        id: `${box}-${SIDES[side].id}`,
+        name: named[0],
+        side,
+        case: named[1],
+        units: units.map((unit) => ({ unit, ...note(unit) })),
+      });
+    }
+  }
+  return out;
+}

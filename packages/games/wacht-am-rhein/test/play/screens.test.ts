@@ -1,0 +1,126 @@
+/** What screens read of this game besides its rules: counters, markers, boxes, track, cards, charts, the start page. */
+import { explain, start } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../src/catalog.ts';
+import { cases, wachtAmRhein } from '../../src/index.ts';
+import { describe as shown } from '../../src/screen/describe.ts';
+import { UNITS } from '../../src/state/query.ts';
+import type { G } from '../../src/state/shape.ts';
+import { C, E, out, scene } from '../kit/field.ts';
+import { hex, play, u } from '../kit/kit.ts';
+
+const begin = (): G => start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'screens' });
+const known = new Set(cases.map((c) => c.id));
+
+describe('names', () => {
+  it('no two units are called the same', () => {
+    const names = UNITS.map((unit) => unit.name);
+    expect(names.filter((n, i) => names.indexOf(n) !== i)).toEqual([]);
+  });
+  it('say the kind only where counters share a name', () => {
+    expect(['us-1-16-1-i', 'de-xlvii-h', 'de-2pxx-a105', 'us-co-im-03'].map((id) => UNITS[u(id)].name)).toEqual([
+      '1/16/1',
+      'XLVII HQ',
+      '2Pxx SP Art 105',
+      'Co I/M 3',
+    ]);
+  });
+});
+
+describe('counters', () => {
+  it('show the side that lies up: barrage In Battery, the company a counter of the pool stands for, the reduced side', () => {
+    const g = begin();
+    expect(shown.face(g, u('us-687-viii-a')).values).toBe(
+      `${UNITS[u('us-687-viii-a')].battery?.barrage}-${UNITS[u('us-687-viii-a')].battery?.fpf}-${UNITS[u('us-687-viii-a')].battery?.range}`,
+    );
+    g.set('battery', u('us-687-viii-a'), 0);
+    expect(shown.face(g, u('us-687-viii-a')).values?.startsWith('0-')).toBe(true);
+    expect(shown.markers(g, u('us-687-viii-a'))).toContain('out-of-battery');
+    const company = UNITS.find((unit) => unit.companies?.[1] === 'M' && g.onMap(unit.index) && g.f.face[unit.index] === 0);
+    expect(company && shown.face(g, company.index)).toMatchObject({ symbol: 'infantry', size: 'I', values: '(1)-2-6' });
+    g.set('steps', u('us-2-112-28-i'), 1);
+    expect(shown.face(g, u('us-2-112-28-i'))).toMatchObject({ left: '2/112', right: '28', size: 'II', reduced: true });
+  });
+  it('carry works, mode, supply and whether they are committed', () => {
+    const g = begin();
+    expect(shown.markers(g, u('us-1-112-28-i'))).toEqual(['entrenched', 'uncommitted']);
+    g.set('march', u('de-1-39-26-i'), 1);
+    g.set('supply', u('de-1-39-26-i'), 3);
+    expect(shown.markers(g, u('de-1-39-26-i'))).toEqual(['isolated-1', 'march']);
+  });
+});
+
+describe('beside the map', () => {
+  it('a crowded bridge shows what the next unit pays', () => {
+    const g = begin();
+    const side = g.board.hexside('D1625', 'D1624');
+    g.set('crossings', side, 2);
+    expect(shown.hexMarkers(g)).toMatchObject([{ kind: 'bottleneck', text: '+4' }]);
+    g.set('crossings', side, 5);
+    expect(shown.hexMarkers(g)).toMatchObject([{ text: '✕' }]);
+  });
+  it('the track has three turns with what is special about them and who is due', () => {
+    const g = begin();
+    const track = shown.track(g);
+    expect(track.map((c) => [c.turn, c.when, c.due])).toEqual([
+      [1, 'now', [0, 0]],
+      [2, 'coming', [0, 0]],
+      [3, 'coming', [0, 2]],
+    ]);
+    expect(track[1].notes.join()).toContain('One US unit');
+  });
+  it('boxes, objectives, order of battle and charts name cases that exist', async () => {
+    const g = begin();
+    expect(shown.boxes?.(g).map((b) => [b.id, b.units.length])).toEqual([['Due-allied', 2]]);
+    expect(shown.objectives(g).map((o) => [o.name, o.held])).toEqual([
+      ['Bastogne', 1],
+      ['Wiltz', 1],
+      ['Clervaux', 1],
+    ]);
+    const listed = shown.orderOfBattle(g).flatMap((f) => [...f.units, ...(f.parts ?? []).flatMap((p) => p.units)]);
+    expect(listed.length).toBe(185);
+    for (const chart of await shown.charts()) {
+      for (const id of chart.cases) expect(known.has(id), `${chart.id} ${id}`).toBe(true);
+      for (const row of chart.rows) expect(row.cells.length, `${chart.id} ${row.head}`).toBe(chart.columns.length);
+    }
+    for (const line of shown.status?.(g) ?? []) expect(known.has(line.case ?? ''), line.id).toBe(true);
+  });
+});
+
+describe('cards', () => {
+  const lines = (g: G, id: string) => explain(g, { q: 'unit', unit: u(id) }) ?? [];
+  it('a unit tells its values, mode, zone, orders and where it waits', () => {
+    const g = begin();
+    const what = (id: string): string[] => lines(g, id).map((l) => l.what);
+    expect(what('us-1-112-28-i')).toEqual(
+      expect.arrayContaining(['card.front', 'card.back', 'card.rigid', 'card.tactical', 'refuse.no-movement-yet']),
+    );
+    expect(what('us-2-9axx-t')).toContain('card.green');
+    expect(what('us-70-4xx-t')).toContain('card.due');
+    for (const unit of UNITS)
+      for (const l of explain(g, { q: 'unit', unit: unit.index }) ?? []) if (l.case) expect(known.has(l.case), l.what).toBe(true);
+  });
+  it('a hex tells works, zones of either side, and what the scenario says of it', () => {
+    const g = begin();
+    const what = (id: string): string[] => (explain(g, { q: 'hex', hex: hex(g, id) }) ?? []).map((l) => l.what);
+    expect(what('D0319')).toContain('entrenched');
+    expect(what('D0120')).toContain('closed');
+    expect(what('D1650')).toContain('exit');
+    const ground = scene({ units: { 'us-1-18-1-i': C }, side: 'allied' });
+    expect((explain(ground, { q: 'hex', hex: hex(ground, out(E, 1)) }) ?? []).map((l) => l.what)).toContain('zone-rigid');
+  });
+});
+
+it('units that have moved are shown as done', () => {
+  const g = scene({ units: { 'de-1-48-12-i': C } });
+  play(g, { k: 'pick', u: u('de-1-48-12-i') }, { k: 'go', h: hex(g, out(E, 6)) });
+  expect(shown.spent(g, u('de-1-48-12-i'))).toBe(true);
+});
+
+it('the start page offers what the game does: the first day, and options that the rules obey', () => {
+  expect(catalog.scenarios.map((s) => [s.id, s.turns, s.atStart, s.arriving])).toEqual([['bastogne-first-day', 3, [123, 60], [0, 2]]]);
+  expect(catalog.scenarios.map((s) => s.id)).toEqual(wachtAmRhein.scenarios.map((s) => s.id));
+  expect(catalog.options.map((o) => o.id)).toEqual(wachtAmRhein.options.map((o) => o.id));
+  expect(catalog.problems('bastogne-first-day', { 'set-up': 'free' })).toEqual([]);
+  expect(catalog.problems('bastogne', {}).length).toBe(1);
+});
