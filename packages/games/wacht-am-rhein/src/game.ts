@@ -25,6 +25,7 @@ import {
 } from './data/index.ts';
 import { OBEYED } from './decisions/obeyed.ts';
 import { resolveRules } from './decisions/rules.ts';
+import { combatProcs } from './rules/combat/index.ts';
 import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
@@ -48,7 +49,7 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { setUp, commitment, movement, move };
+const procs = { setUp, commitment, movement, move, ...combatProcs };
 const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   board,
   rules: resolveRules(setup, {}),

@@ -9,6 +9,10 @@ export interface Rules {
   readonly firstDay: (turn: number) => boolean;
   /** Hexes that no unit may enter in this scenario (25.16). */
   readonly closed: ReadonlySet<string>;
+  /** Hexes that victors may always advance when the loser was eliminated (R-C14). */
+  readonly leastAdvance: number;
+  /** Divisions are green beyond the first day, for the first combat of each unit (24.61). */
+  readonly moreGreen: boolean;
   readonly questions: Readonly<Record<string, AnyQuestion<WaR>>>;
   // -- set-up and victory
   /** Who starts where, and who comes later. */
@@ -37,6 +41,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     scenario,
     firstDay: (turn) => special && turn <= FIRST_DAY_ENDS,
     closed: closedHexes(scenario),
+    leastAdvance: options['advance-after-elimination'] === 'one' ? 1 : 0,
+    moreGreen: options['more-green-units'] === true,
     questions,
     forces: forcesOf(scenario),
     freeSetUp: options['set-up'] === 'free',

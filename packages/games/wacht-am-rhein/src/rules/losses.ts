@@ -12,3 +12,13 @@ export function eliminate(g: G, u: UnitId, rule: string): void {
   g.move(u, g.box('Eliminated'));
   g.emit({ e: 'lost', u, h, steps, side: SIDE[u], case: rule });
 }
+
+/** Takes a step; with the last one the unit is eliminated (10.71, 10.72). */
+export function loseStep(g: G, u: UnitId, rule: string): void {
+  if (g.f.steps[u] <= 1) {
+    eliminate(g, u, rule);
+    return;
+  }
+  g.set('steps', u, g.f.steps[u] - 1);
+  g.emit({ e: 'reduced', u, h: g.hexOf(u), side: SIDE[u], case: rule });
+}

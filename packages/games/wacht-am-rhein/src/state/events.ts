@@ -1,5 +1,5 @@
 /** What happens in this game, and what is told of it: the parts of every event. Sentences for them stand in the words under `event.<name>`. */
-import { code, count, hex, hexes, side, unit, units } from '@hexfront/engine/parts';
+import { code, count, hex, hexes, side, text, unit, units } from '@hexfront/engine/parts';
 
 export const EVENTS = {
   entered: { u: unit(), h: hex(), from: hex() },
@@ -9,6 +9,21 @@ export const EVENTS = {
   helpedAcross: { u: unit(), by: unit(), from: hex(), to: hex() },
   crowded: { units: units(), h: hex(), side: side() },
   lost: { u: unit(), h: hex(), steps: count(), side: side() },
+  // -- combat
+  battle: { kind: code('attack', 'barrage'), side: side(), hexes: hexes(), units: units(), guns: units() },
+  finalFire: { units: units(), h: hex(), n: count() },
+  aside: { u: unit(), h: hex() },
+  slippedAway: { u: unit(), from: hex(), to: hex() },
+  tooWeak: { h: hex(), units: units(), odds: text() },
+  noBattle: { h: hex() },
+  green: { u: unit(), die: count(), outcome: code('none', 'reduced') },
+  result: { result: text(), die: count(), odds: text(), attack: count(), defense: count(), hexes: hexes() },
+  ammunition: { die: count(), outcome: code('none', 'lost') },
+  reduced: { u: unit(), h: hex(), side: side() },
+  advanced: { u: unit(), from: hex(), to: hex() },
+  noAdvance: { hexes: hexes() },
+  supplyWorse: { u: unit(), h: hex(), state: code('unsupplied', 'isolated-2') },
+  workLost: { h: hex() },
   turnOver: { turn: count() },
   // -- set-up and commitment
   deployed: { u: unit(), from: hex(), h: hex() },

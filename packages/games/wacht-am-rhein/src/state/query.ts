@@ -1,6 +1,6 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
 import { type EdgeId, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
-import { companyTypes, type Face, type UnitType, units as unitData } from '../data/index.ts';
+import { companyTypes, type Face, turns, type UnitType, units as unitData } from '../data/index.ts';
 import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, SIDES, type Unit } from './shape.ts';
 import { unitNames } from './unit-names.ts';
 
@@ -49,6 +49,19 @@ export function bridged(g: G, edge: EdgeId): boolean {
   if (mark === BRIDGE_US || mark === BRIDGE_GERMAN) return true;
   return mark !== BRIDGE_BLOWN && (g.board.sides[edge] & bits(g).bridge) !== 0;
 }
+
+/** What a counter is: of one of the pool, the company it shows. */
+export function typeOf(g: G, u: UnitId): UnitType {
+  const { companies, type } = UNITS[u];
+  return companies ? companyTypes[companies[g.f.face[u]]].type : type;
+}
+export const COMPANY = flag((u) => u.size === 'company');
+
+/** Night and Night Bonus turns (12.0, 13.0). */
+export const isNight = (g: G): boolean => g.v.bonus !== 0 || turns[g.v.turn - 1].part === 'night';
+
+/** A town or village. */
+export const isBuiltUp = (g: G, hex: HexId): boolean => (g.board.marks[hex] & (bits(g).town | bits(g).village)) !== 0;
 
 /** Some unit of this side is in the hex. */
 export function held(g: G, side: Side, hex: HexId): boolean {

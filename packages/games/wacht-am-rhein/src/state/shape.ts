@@ -15,6 +15,7 @@ import {
 import { unit } from '@hexfront/engine/parts';
 import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
+import { BATTLE } from './battle.ts';
 import type { EVENTS } from './events.ts';
 
 export const GERMAN: Side = 0;
@@ -73,6 +74,17 @@ export const FIELDS = {
   // -- condition
   supply: { of: 'unit', type: 'u8', doc: '0 supplied, 1 Out of Communications, 2 Unsupplied, 3 Isolated-1, 4 Isolated-2 (14)' },
   fatigue: { of: 'unit', type: 'u8', doc: '0 rested, 1 Fatigued, 2 Recovering (13)' },
+  // -- combat
+  attacked: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: attacked or fired in this Combat Phase; 2: its hex has attacked without it (9.33, 10.16, err-10.8)',
+    scope: 'phase',
+  },
+  defended: { of: 'unit', type: 'u8', doc: '1: was attacked in this Combat Phase (10.16, 11.41)', scope: 'phase' },
+  fled: { of: 'unit', type: 'u8', doc: '1: retreated in this Combat Phase (10.86)', scope: 'phase' },
+  fpf: { of: 'unit', type: 'u8', doc: '1: artillery that used its final protective fire in this game turn (11.46)', scope: 'turn' },
+  greenTested: { of: 'unit', type: 'u8', doc: '1: rolled on the green unit table in its first combat (24.61)' },
   // -- map
   work: { of: 'hex', type: 'u8', doc: '1 Improved Positions, 2 Entrenchments, 3 and 4 the same being built (16)' },
   bridge: { of: 'hexside', type: 'u8', doc: '0 as printed, 1 blown, 2 built by US engineers, 3 built by German engineers (15)' },
@@ -92,7 +104,7 @@ export const VARS = {
   weather: { doc: '0 overcast, 1 mist, 2 clear (18.1)' },
 } as const;
 
-export const ROWS = {} as const satisfies RowKinds;
+export const ROWS = { battles: BATTLE } as const satisfies RowKinds;
 
 export interface Derived {
   zones: ZoneMap;

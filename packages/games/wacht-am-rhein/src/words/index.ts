@@ -1,7 +1,16 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
+import { ARTILLERY_WORDS } from './artillery.ts';
 import { CARD_WORDS } from './cards.ts';
+import { COMBAT_WORDS } from './combat.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 
-export const WORDS: Catalogue = { '@language': 'en', ...MOVEMENT_WORDS, ...SCENARIO_WORDS, ...CARD_WORDS };
+export const WORDS: Catalogue = {
+  '@language': 'en',
+  ...MOVEMENT_WORDS,
+  ...COMBAT_WORDS,
+  ...ARTILLERY_WORDS,
+  ...SCENARIO_WORDS,
+  ...CARD_WORDS,
+};

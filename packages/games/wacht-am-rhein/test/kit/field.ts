@@ -13,6 +13,7 @@ export const C = 'D2025';
 
 export interface Scene extends Omit<Ground, 'ways'> {
   side?: 'german' | 'allied';
+  phase?: 'movement' | 'combat';
   turn?: number;
   /** Where each unit stands, with fields if need be. */
   units: Record<string, string | Record<string, string | number>>;
@@ -27,14 +28,14 @@ export interface Scene extends Omit<Ground, 'ways'> {
 /** A unit of the side to move far away, so that the phase does not end as soon as the unit of a test has moved. */
 const SPARE = { german: ['de-1-27-12-i', 'D0510'], allied: ['us-1-16-1-i', 'D3545'] } as const;
 
-/** Units on bare ground in the Movement Phase of a side, on a turn without special rules unless the test names another. */
+/** Units on bare ground in the Movement Phase of a side, or another one, on a turn without special rules unless the test names another. */
 export function scene(s: Scene): G {
   const side = s.side ?? 'german';
   const units: Record<string, Record<string, string | number>> = {};
   for (const [id, where] of Object.entries(s.units)) units[id] = typeof where === 'string' ? { at: where } : where;
   units[SPARE[side][0]] ??= { at: SPARE[side][1] };
   return position({
-    stage: `${side}.movement`,
+    stage: `${side}.${s.phase ?? 'movement'}`,
     units,
     vars: { turn: s.turn ?? 8, ...s.vars },
     board: bare.ground(C, 9, {

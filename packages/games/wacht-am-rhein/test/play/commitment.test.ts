@@ -25,7 +25,8 @@ describe('US units', () => {
     expect(g.v.side).toBe(GERMAN);
     // Not even with an enemy beside it.
     const near = scene({ side: 'allied', turn: 1, units: { [FREE]: { at: C, committed: 1 }, [LEHR]: out(E, 1) } });
-    expect(near.v.side).toBe(GERMAN);
+    // It attacks, since it must, without having moved.
+    expect(prompt(near).at).toBe('attack.draft');
   });
 
   proves(['25.16'], 'on turn 2 one unit, which is not in Improved Positions or Entrenchments and no corps engineer', () => {

@@ -2,7 +2,7 @@
  * Chapter 8, zones of control: rigid or fluid. A mask per hex and side is made from the whole stack there (a stack is rigid if one of its units is,
  * 9.4) and mended when something in the hex changes.
  */
-import type { Direction, HexId, Side, UnitId, ZoneMap } from '@hexfront/engine';
+import type { Direction, EdgeId, HexId, Side, UnitId, ZoneMap } from '@hexfront/engine';
 import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, bridged, HQ, SIDE, UNITS } from '../../state/query.ts';
 import { ENTRENCHED, type G, ISOLATED_1 } from '../../state/shape.ts';
@@ -32,16 +32,16 @@ export function zoneKind(g: G, side: Side, hex: HexId): typeof RIGID | typeof FL
   return kind;
 }
 
-/** All six hexes, across a river only where a bridge or ford is (8.25). */
-function reachMask(g: G, hex: HexId): number {
+/** Zones reach over a hexside, over a river only where a bridge or ford is (8.25). */
+export function zoneCrosses(g: G, edge: EdgeId): boolean {
   const { sides, neighbors } = g.board;
   const { river, ford } = bits(g);
+  return neighbors[edge] >= 0 && ((sides[edge] & river) === 0 || (sides[edge] & ford) !== 0 || bridged(g, edge));
+}
+
+function reachMask(g: G, hex: HexId): number {
   let mask = 0;
-  for (let d: Direction = 0; d < 6; d++) {
-    const edge = 6 * hex + d;
-    if (neighbors[edge] < 0) continue;
-    if ((sides[edge] & river) === 0 || (sides[edge] & ford) !== 0 || bridged(g, edge)) mask |= 1 << d;
-  }
+  for (let d: Direction = 0; d < 6; d++) if (zoneCrosses(g, 6 * hex + d)) mask |= 1 << d;
   return mask;
 }
 
@@ -60,6 +60,9 @@ export function zonesNow(g: G): ZoneMap {
   }
   return d.zones;
 }
+
+/** The hex lies in a rigid zone of the enemy of this side. */
+export const inRigidZone = (g: G, side: Side, hex: HexId): boolean => zonesNow(g).count(1 - side, RIGID, hex) > 0;
 
 /** The hex lies in a zone of either kind of the enemy of this side. Friends there make no difference to movement, combat and retreat (8.37, 8.45). */
 export function inEnemyZone(g: G, side: Side, hex: HexId): boolean {

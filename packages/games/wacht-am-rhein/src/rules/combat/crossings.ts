@@ -1,0 +1,35 @@
+/** Ground that is closed to a unit in retreat and advance as it is in movement (10.83, 10.97): rivers for Class B, woods for March Mode, closed hexes. */
+import type { Direction, HexId, Refusal, Side, UnitId } from '@hexfront/engine';
+import { isClosed } from '../../decisions/rules.ts';
+import { bits, bridged, HQ, held, SIDE, unitsOf } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+import { isClassB } from '../movement/allowance.ts';
+
+/** Why a unit can never cross this hexside into this hex, whoever is there. */
+export function groundBar(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
+  const edge = 6 * from + dir;
+  const to = g.board.neighbors[edge];
+  const sides = g.board.sides[edge];
+  const { river, creek, ford, road, woods } = bits(g);
+  if (isClosed(g.rules, g.board.ids, to)) return { case: '25.16', why: 'closed-row' };
+  const march = g.f.march[unit] !== 0;
+  const dry = (sides & (river | creek)) === 0 || (sides & ford) !== 0 || bridged(g, edge);
+  if ((sides & river) !== 0 && (sides & ford) === 0) {
+    if (march && !bridged(g, edge)) return { case: '7.35', why: 'march-river' };
+    if (!march && isClassB(g, unit) && HQ[unit] === 0) return { case: '6.51', why: 'river-class-b' };
+  }
+  if (march && g.board.terrain[to] === woods && !((sides & road) !== 0 && dry)) return { case: '7.31', why: 'march-woods' };
+  return undefined;
+}
+
+/** A unit in March Mode finds another there that marches too (9.21, 9.35). */
+export function marchClash(g: G, unit: UnitId, to: HexId, together: readonly UnitId[]): boolean {
+  return g.f.march[unit] !== 0 && unitsOf(g, SIDE[unit], to).some((u) => u !== unit && g.f.march[u] !== 0 && !together.includes(u));
+}
+
+/** Why none of these may go there: the map ends, or the enemy is there. */
+export function hexBar(g: G, side: Side, from: HexId, dir: Direction): Refusal | undefined {
+  const to = g.board.neighbors[6 * from + dir];
+  if (to < 0) return { case: '10.84', why: 'off-map', from };
+  return held(g, 1 - side, to) ? { case: '6.21', why: 'enemy-hex', to } : undefined;
+}

@@ -1,0 +1,210 @@
+import { prompt } from '@hexfront/engine';
+import { describe, expect } from 'vitest';
+import { newBattle } from '../../src/rules/combat/battles.ts';
+import { joinBar, readyBar } from '../../src/rules/combat/declare.ts';
+import { C, E, moat, NE, out, SE, W } from '../kit/field.ts';
+import { battlefield, DE, declare, draft, open, theBattle, told, US } from '../kit/fight.ts';
+import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
+
+const END = { k: 'done' } as const;
+
+describe('who must attack', () => {
+  proves(
+    ['8.41', '10.0', '10.11', '10.13', '12.11'],
+    'units in an enemy zone attack, by day and at night; the phase does not end before',
+    () => {
+      for (const turn of [8, 10]) {
+        const g = battlefield({ units: { [DE.foot]: C, [US.foot]: out(E, 1) }, turn });
+        expect(refusal(g, END)).toMatchObject({ case: '10.11', why: 'hex-owed', hex: hex(g, out(E, 1)) });
+        declare(g, { on: out(E, 1), by: [DE.foot] });
+        expect(told(g, 'battle')).toHaveLength(1);
+      }
+    },
+  );
+
+  proves(['8.43', '10.14', '16.33'], 'nobody must attack out of a town, a village or finished positions', () => {
+    for (const shelter of ['town', 'village']) {
+      const g = battlefield({ units: { [DE.foot]: C, [US.foot]: out(E, 1) }, hexes: { [C]: [shelter] } });
+      expect(offers(g, 'target').map((a) => a.h)).toContain(hex(g, out(E, 1)));
+      expect(refusal(g, END)).toBeUndefined();
+    }
+    const dug = (work: number) => battlefield({ units: { [DE.foot]: C, [US.foot]: out(E, 1) }, works: { [C]: work } });
+    expect(refusal(dug(1), END)).toBeUndefined();
+    expect(refusal(dug(2), END)).toBeUndefined();
+    // Positions that are still being built shelter nobody.
+    expect(refusal(dug(3), END)).toMatchObject({ why: 'hex-owed' });
+    // The enemy in the open has to attack the town.
+    const g = battlefield({ side: 'allied', units: { [DE.foot]: C, [US.foot]: out(E, 1) }, hexes: { [C]: ['town'] } });
+    expect(refusal(g, END)).toMatchObject({ why: 'hex-owed' });
+  });
+
+  proves(['err-16.0c', '16.31'], 'positions do not shelter artillery or units in March Mode', () => {
+    const dug = (unit: Record<string, string | number>) =>
+      battlefield({ units: { [DE.foot]: unit, [US.foot]: out(E, 1) }, works: { [C]: 1 } });
+    expect(refusal(dug({ at: C, march: 1 }), END)).toMatchObject({ why: 'hex-owed' });
+    expect(refusal(dug({ at: C }), END)).toBeUndefined();
+    const g = battlefield({ units: { 'de-12xx-a105': C, [DE.foot]: out(NE, 1), [US.foot]: out(E, 1) }, works: { [C]: 1 } });
+    expect(refusal(g, END)).toMatchObject({ why: 'hex-owed' });
+  });
+
+  proves(['8.25', '10.0'], 'zones that a river holds off oblige nobody, but the attack over it may be made', () => {
+    const g = battlefield({ units: { [DE.foot]: C, [US.foot]: out(E, 1) }, sides: moat(C, ['river']) });
+    expect(refusal(g, END)).toBeUndefined();
+    expect(offers(g, 'target').map((a) => a.h)).toContain(hex(g, out(E, 1)));
+  });
+
+  proves(['14.66', '10.0'], 'isolated units need not attack but must be attacked', () => {
+    const own = battlefield({ units: { [DE.foot]: { at: C, supply: 3 }, [US.foot]: out(E, 1) } });
+    expect(refusal(own, END)).toBeUndefined();
+    const theirs = battlefield({ units: { [DE.foot]: C, [US.foot]: { at: out(E, 1), supply: 3 } } });
+    expect(refusal(theirs, END)).toMatchObject({ why: 'hex-owed' });
+  });
+
+  proves(['14.66', '13.31'], 'who attacks without having to attacks everything next to it', () => {
+    const units = { [DE.foot]: { at: C, supply: 3 }, [US.foot]: out(E, 1), [US.other]: out(W, 1) };
+    for (const g of [
+      battlefield({ units }),
+      battlefield({ units: { ...units, [DE.foot]: { at: C, stayed: 1 } }, vars: { bonus: 1 }, turn: 7 }),
+    ]) {
+      expect(refusal(g, END)).toBeUndefined();
+      const b = newBattle(g, [hex(g, out(E, 1))]);
+      expect(joinBar(g, b, u(DE.foot))).toMatchObject({ case: '10.21', why: 'leaves-hex', hex: hex(g, out(W, 1)) });
+      // Nothing else can be done, so it is done: the other hex joins the attack.
+      open(g, out(E, 1));
+      expect(theBattle(g)).toMatchObject({ targets: [hex(g, out(E, 1)), hex(g, out(W, 1))], attackers: [u(DE.foot)] });
+      expect(refusal(g, { k: 'ready' })).toBeUndefined();
+    }
+  });
+
+  proves(['10.21', '10.25'], 'the last unit beside an enemy attacks it together with the others', () => {
+    const g = battlefield({ units: { [DE.foot]: C, [US.foot]: out(E, 1), [US.other]: out(SE, 1) } });
+    const one = newBattle(g, [hex(g, out(E, 1))]);
+    expect(joinBar(g, one, u(DE.foot))).toMatchObject({ case: '10.21', hex: hex(g, out(SE, 1)) });
+    expect(readyBar(g, { ...one, attackers: [u(DE.foot)] })).toMatchObject({ case: '10.21', why: 'hex-left-out' });
+    const both = newBattle(g, [hex(g, out(E, 1)), hex(g, out(SE, 1))]);
+    expect(joinBar(g, both, u(DE.foot))).toBeUndefined();
+    expect(readyBar(g, { ...both, attackers: [u(DE.foot)] })).toBeUndefined();
+  });
+
+  proves(
+    ['10.13', '10.22', '10.25'],
+    'a unit with no other target has to join the attack on it; attackers are next to all defenders',
+    () => {
+      const units = { [DE.foot]: C, [DE.other]: out(NE, 1), [US.foot]: out(E, 1) };
+      const g = battlefield({ units });
+      const b = newBattle(g, [hex(g, out(E, 1))], [u(DE.foot)]);
+      expect(readyBar(g, b)).toMatchObject({ case: '10.13', why: 'must-join', unit: u(DE.other) });
+      expect(joinBar(g, b, u(DE.other))).toBeUndefined();
+      expect(readyBar(g, { ...b, attackers: [u(DE.foot), u(DE.other)] })).toBeUndefined();
+      // Next to one of two hexes is not enough.
+      const two = battlefield({ units: { ...units, [US.other]: out(SE, 1) } });
+      const wide = newBattle(two, [hex(two, out(E, 1)), hex(two, out(SE, 1))]);
+      expect(joinBar(two, wide, u(DE.other))).toMatchObject({ case: '10.25', why: 'not-adjacent' });
+    },
+  );
+
+  proves(['10.13', '10.25'], 'no hex is added that would shut somebody out who must attack', () => {
+    const g = battlefield({
+      units: { [DE.foot]: C, [DE.other]: out(W, 1), [US.foot]: out(E, 1), [US.other]: from2(), [US.mate]: out(E, 1) },
+    });
+    open(g, out(E, 1));
+    expect(refusal(g, { k: 'also', h: hex(g, from2()) })).toMatchObject({ case: '10.13', why: 'shuts-out', unit: u(DE.other) });
+  });
+});
+/** Next to the middle and to the hex west of it. */
+const from2 = (): string => out(5, 1);
+
+describe('who cannot attack', () => {
+  proves(['8.42', 'err-8.42'], 'headquarters in an enemy zone are lost when their own combat begins, in towns too', () => {
+    for (const hexes of [{ [C]: ['road'] }, { [C]: ['town'] }]) {
+      const g = battlefield({ units: { 'de-116p-lviii-h': C, [DE.foot]: out(NE, 1), [US.foot]: out(E, 1) }, hexes });
+      expect(at(g, 'de-116p-lviii-h')).toBe('Eliminated');
+      expect(refusal(g, { k: 'join', u: u(US.hq) })).toBeTruthy();
+    }
+    // Not next to an enemy without a zone.
+    const g = battlefield({ units: { 'de-116p-lviii-h': C, [US.hq]: out(E, 1) } });
+    expect(at(g, 'de-116p-lviii-h')).toBe(C);
+  });
+
+  proves(['10.19'], 'a unit with its attack in parentheses is lost alone, helps others, and defends as it is', () => {
+    const engineer = 'us-202-v-e';
+    const lone = battlefield({ side: 'allied', units: { [engineer]: C, [DE.foot]: out(E, 1) } });
+    expect(at(lone, engineer)).toBe('Eliminated');
+    // Nothing makes it attack in a village, in positions or when isolated (R-C17, R-C86).
+    for (const s of [
+      { units: { [engineer]: C, [DE.foot]: out(E, 1) }, hexes: { [C]: ['village'] } },
+      { units: { [engineer]: C, [DE.foot]: out(E, 1) }, works: { [C]: 1 } },
+      { units: { [engineer]: { at: C, supply: 3 }, [DE.foot]: out(E, 1) } },
+    ])
+      expect(at(battlefield({ side: 'allied', ...s }), engineer)).toBe(C);
+    const g = battlefield({ side: 'allied', units: { [engineer]: C, [US.foot]: C, [US.tanks]: out(SE, 1), [DE.foot]: out(E, 1) } });
+    expect(at(g, engineer)).toBe(C);
+    const b = newBattle(g, [hex(g, out(E, 1))], [u(US.tanks)]);
+    expect(joinBar(g, b, u(engineer))).toBeUndefined();
+    // Its hex must be in the attack with another unit.
+    b.attackers.push(u(engineer));
+    expect(readyBar(g, b)).toMatchObject({ case: '10.19', why: 'not-alone', unit: u(engineer) });
+    b.attackers.push(u(US.foot));
+    expect(readyBar(g, b)).toBeUndefined();
+    // It owes nothing itself.
+    expect(readyBar(g, newBattle(g, [hex(g, out(E, 1))], [u(US.tanks), u(US.foot)]))).toBeUndefined();
+  });
+
+  proves(['8.42'], 'headquarters never attack', () => {
+    const g = battlefield({ units: { [DE.foot]: C, 'de-116p-lviii-h': out(W, 3), [US.foot]: out(E, 1) } });
+    open(g, out(E, 1));
+    expect(refusal(g, { k: 'join', u: u('de-116p-lviii-h') })).toMatchObject({ case: '8.42', why: 'hq-no-attack' });
+  });
+
+  proves(['6.53', '14.67', '10.17'], 'engineers who helped, isolated units below one and units elsewhere do not attack', () => {
+    const g = battlefield({
+      units: {
+        [DE.tanks]: C,
+        'de-12xx-e': { at: C, helped: 1 },
+        [DE.foot]: { at: out(NE, 1), supply: 4, fatigue: 1 },
+        [DE.other]: out(W, 1),
+        [US.foot]: out(E, 1),
+      },
+    });
+    open(g, out(E, 1));
+    expect(refusal(g, { k: 'join', u: u('de-12xx-e') })).toMatchObject({ case: '6.53' });
+    expect(refusal(g, { k: 'join', u: u(DE.foot) })).toMatchObject({ case: '14.67' });
+    expect(refusal(g, { k: 'join', u: u(DE.other) })).toMatchObject({ case: '10.17', why: 'not-adjacent' });
+  });
+});
+
+describe('how many of a hex', () => {
+  const three = { [DE.foot]: C, [DE.mate]: C, [DE.other]: C, [US.foot]: out(E, 1) };
+  proves(['9.31', '10.12', '9.33', '10.15', '10.16'], 'two battalions attack from a hex; the third may do nothing else', () => {
+    const g = battlefield({ units: { ...three, [US.other]: out(SE, 1) } });
+    draft(g, { on: [out(E, 1), out(SE, 1)], by: [DE.foot, DE.mate] });
+    expect(refusal(g, { k: 'join', u: u(DE.other) })).toMatchObject({ case: '9.31', why: 'no-room-to-fight' });
+    play(g, { k: 'ready' });
+    // Nobody owes anything more, so the battle begins.
+    expect(prompt(g).at).not.toBe('combat.choose');
+    expect(g.f.attacked[u(DE.other)]).toBe(2);
+  });
+
+  proves(['9.31', '10.12'], 'a company fights beside two battalions', () => {
+    const g = battlefield({
+      side: 'allied',
+      units: { [US.foot]: C, [US.other]: C, 'us-co-rt-01': C, [DE.foot]: out(E, 1) },
+    });
+    draft(g, { on: out(E, 1), by: [US.foot, US.other, 'us-co-rt-01'] });
+    expect(refusal(g, { k: 'ready' })).toBeUndefined();
+  });
+
+  proves(['10.24', 'err-10.8', '10.16'], 'units of a hex may attack different hexes; the dice wait until all of them are declared', () => {
+    const g = battlefield({ units: { [DE.foot]: C, [DE.mate]: C, [US.foot]: out(E, 1), [US.other]: out(W, 1) } });
+    draft(g, { on: out(E, 1), by: [DE.foot] });
+    play(g, { k: 'ready' });
+    expect(prompt(g).at).toBe('combat.choose');
+    expect(refusal(g, { k: 'fight' })).toMatchObject({ case: 'err-10.8', why: 'attacks-first', unit: u(DE.mate) });
+    expect(refusal(g, END)).toMatchObject({ why: 'declared-not-fought' });
+    expect(refusal(g, { k: 'target', h: hex(g, out(E, 1)) })).toMatchObject({ case: '10.16', why: 'hex-defended' });
+    expect(joinBar(g, newBattle(g, [hex(g, out(W, 1))]), u(DE.foot))).toMatchObject({ case: '10.16', why: 'attacked-already' });
+    draft(g, { on: out(W, 1), by: [DE.mate] });
+    play(g, { k: 'ready' });
+    expect(g.rows.battles.map((b) => b.stage)).toEqual(['declared', 'declared']);
+  });
+});
