@@ -132,7 +132,7 @@ describe('Road to the Rhine on the text board', () => {
     await ready();
     // What is asked for now wins over the question of the same name.
     expect(await say('supply Br Gds')).toMatch(/Br Gds is in maneuver supply/);
-    expect(await say('trace Br Gds')).toMatch(/Supplied[\s\S]*Line: N-2014[\s\S]*riendly edge \(6.B\): holds, \d+ hexes/);
+    expect(await say('trace Br Gds')).toMatch(/In supply[\s\S]*Line: N-2014[\s\S]*riendly edge \(6.B\): holds, \d+ hexes/);
     expect(await say('arrivals')).toMatch(/Br 49, by the west edge/);
     for (let i = 0; i < 8 && !/^Move units/.test(t.moment().prompt.text); i++) {
       await say('end anyway');

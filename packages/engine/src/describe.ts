@@ -3,6 +3,7 @@
  * legal, and put questions by the standard names below. Types only.
  */
 import type { Confidence } from './board/file.ts';
+import type { CaseNames } from './case-label.ts';
 import type { AnswerOf } from './core/questions.ts';
 import type { World } from './core/state/world.ts';
 import type { CaseId, Shape } from './core/types.ts';
@@ -100,6 +101,8 @@ export interface Describe<S extends Shape> {
   spent(g: World<S>, u: UnitId): boolean;
   /** Full name for the card. */
   title(u: UnitId): string;
+  /** What the parts of its rulebook are called, for the labels of cases. */
+  caseNames?: CaseNames;
   /** Is a value of this unit rebuilt by us? Shown on its card. */
   confidence(u: UnitId): Confidence;
   hexMarkers(g: World<S>): { hex: HexId; kind: string; text?: string; owner?: Side }[];

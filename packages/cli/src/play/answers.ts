@@ -70,7 +70,8 @@ function simple(g: G, describe: D, q: string): string[] {
   if (q === 'victory')
     return some(
       (raw<VictoryAnswer>(g, { q }) ?? []).map(
-        (v) => `${v.met ? '[x]' : '[ ]'} ${words(g, [`victory.${v.says}`, v.says], { side: v.side, ...v.args })}${behind(v.case)}`,
+        (v) =>
+          `${'  '.repeat(v.depth ?? 0)}${v.sentence ? '' : v.met ? '[x] ' : '[ ] '}${words(g, [`victory.${v.says}`, v.says], { side: v.side, ...v.args })}${behind(v.case)}`,
       ),
       'The game tells nothing about victory now.',
     );

@@ -119,6 +119,8 @@ export interface SupplyLine {
   blocked?: HexId;
   /** Hex of the unit that cuts it. */
   blocker?: HexId;
+  /** A link that is missing: too far from here to there. */
+  gap?: readonly [HexId, HexId];
   dim?: boolean;
 }
 
@@ -135,6 +137,8 @@ export interface FrontLine {
   age?: number;
   /** On a small plate somewhere near the middle of the line. */
   label?: string;
+  /** Something to be reached or held, not a front: dashed, in the color of objectives. */
+  goal?: boolean;
 }
 
 /** A rule line across the map (a column, a phase line): dashed, with words along it. */

@@ -3,7 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { fillOf, makePalette } from '../board/draw/palette.ts';
 import { drawSymbol, type SymbolName, symbolNamed } from '../board/draw/symbols.ts';
-import type { CounterDesign } from '../board/types.ts';
+import type { CounterDesign, SideRef } from '../board/types.ts';
 import { ask, info, moment, pointedAt } from '../store/index.ts';
 import type { QuestionName, Questions } from '../table/protocol.ts';
 
@@ -28,9 +28,9 @@ export function useAnswer<Q extends QuestionName>(q: Q, args: Questions[Q][0], o
 export { CaseLink as CaseNumber } from '../play/bits.tsx';
 
 /** Handlers that light hexes and units on the map while the pointer (or the focus) rests on a line. */
-export function lights(hexes: readonly string[], units: readonly number[] = []) {
+export function lights(hexes: readonly string[], units: readonly number[] = [], border?: readonly SideRef[]) {
   const on = () => {
-    pointedAt.value = { hexes, units };
+    pointedAt.value = { hexes, units, ...(border ? { border } : {}) };
   };
   const off = () => {
     pointedAt.value = { hexes: [], units: [] };

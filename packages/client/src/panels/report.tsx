@@ -1,5 +1,6 @@
 /** The after-action report: one HTML file that needs nothing else, to keep or to send. */
 import { render } from 'preact';
+import { caseName } from '../play/bits.tsx';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { LogLine, Moment, Piece, TableInfo } from '../table/protocol.ts';
 import { AllGraphs } from './graphs.tsx';
@@ -143,7 +144,7 @@ export function Report({ data }: { data: ReportData }) {
             <h4 key={`${line.at}/${i}`}>{line.text.replace(/\.$/, '')}</h4>
           ) : (
             <p key={`${line.at}/${i}`} class="line">
-              {line.text} {line.case && <span class="case">{line.case}</span>}
+              {line.text} {line.case && <span class="case">{caseName(line.case)}</span>}
             </p>
           ),
         )}

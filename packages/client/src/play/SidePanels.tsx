@@ -1,9 +1,10 @@
 /** The panels left and right of the map. Both are places that other panels fill; what they show by themselves is plain. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, goToHex, hexShown, info, log, moment, pieces, selected, showHexes, sideName, unitShown } from '../store/index.ts';
+import { Conditions } from '../panels/victory.tsx';
+import { ask, hexShown, info, log, moment, pieces, selected, showHexes, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
-import { CaseLink, SaidText, showSaid } from './bits.tsx';
+import { CaseLink, showSaid } from './bits.tsx';
 import { AdviceCard, ComputerPlan } from './cards/Advice.tsx';
 import { HelpSheet } from './cards/Help.tsx';
 import { HexCard } from './cards/HexCard.tsx';
@@ -20,7 +21,7 @@ import { inSlot, sheet } from './slots.ts';
 
 const SHEET_NAMES = { tables: 'Tables', rules: 'Rules', logPanel: 'Log', settings: 'Settings', layers: 'Overlays', help: 'Keys' };
 
-function useAsk<Q extends 'victory' | 'arrivals'>(q: Q): Questions[Q][1] | undefined {
+function useAsk<Q extends 'arrivals'>(q: Q): Questions[Q][1] | undefined {
   const [value, set] = useState<Questions[Q][1] | undefined>(undefined);
   const version = moment.value?.version;
   useEffect(() => {
@@ -41,7 +42,6 @@ const whereWords = (where: string): string => (/^(at|by|in|from|as|on) /.test(wh
 
 /** Where the game stands, when nothing is selected. */
 function Situation(): JSX.Element {
-  const victory = useAsk('victory') ?? [];
   const arrivals = useAsk('arrivals') ?? [];
   const m = moment.value;
   const table = info.value;
@@ -57,27 +57,7 @@ function Situation(): JSX.Element {
       <ComputerPlan />
       <OffMapLines />
       {m?.result ? null : <h3>Victory</h3>}
-      <ul class="victory" hidden={m?.result !== undefined}>
-        {victory.map((v, i) => (
-          <li key={v.text}>
-            <i class={`side-mark side-${v.side} ${v.met ? 'met' : ''}`} title={v.met ? 'Fulfilled' : 'Not fulfilled'} />
-            <span>
-              <SaidText said={v.case === victory[i - 1]?.case ? { ...v, case: undefined } : v} />
-            </span>
-          </li>
-        ))}
-        {(victory.length ? [] : (m?.objectives ?? [])).map((o) => (
-          <li key={o.hex}>
-            <i class={`side-mark side-${o.held ?? 'none'} ${o.held === undefined ? '' : 'met'}`} />
-            <button type="button" class="plain" onClick={() => goToHex(o.hex)}>
-              {o.name}
-            </button>
-            <small>
-              {o.hex} {o.held === undefined ? '' : sideName(o.held)}
-            </small>
-          </li>
-        ))}
-      </ul>
+      {m?.result ? null : <Conditions />}
       {soon.size ? (
         <>
           <h3>Arrivals</h3>

@@ -1,24 +1,45 @@
 /** Small parts that many panels use: case links, ledgers, counters, buttons with a key. */
+import { caseLabel } from '@hexfront/engine/case-label';
+import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { board, caseOpen, goToUnit, pieces, pointedAt, settings, showHexes } from '../store/index.ts';
+import { ask, board, caseOpen, goToUnit, info, pieces, pointedAt, settings, showHexes } from '../store/index.ts';
 import type { Piece, Said, SaidLedger, SaidLine } from '../table/protocol.ts';
+
+/** What a case is called where it is read. */
+export const caseName = (id: string): string => caseLabel(id, info.value?.caseNames);
+
+/** Titles of cases pointed at so far; they lie in a large file that most games never open. */
+const caseTitles = signal<ReadonlyMap<string, string>>(new Map());
+function knowTitle(id: string): void {
+  if (!info.peek() || caseTitles.peek().has(id)) return;
+  ask('case', { id }).then(
+    (found) => {
+      if (found?.title) caseTitles.value = new Map(caseTitles.peek()).set(id, found.title);
+    },
+    () => undefined,
+  );
+}
 
 /** Always after the sentence it proves; opens the case in place. */
 export function CaseLink({ id }: { id: string | undefined }): JSX.Element | null {
   if (!id) return null;
+  const label = caseName(id);
+  const title = caseTitles.value.get(id);
   return (
     <button
       type="button"
       class="case"
-      title={`Rule ${id}`}
+      title={title ? `${label}: ${title}` : `Rule ${label}`}
+      onMouseEnter={() => knowTitle(id)}
+      onFocus={() => knowTitle(id)}
       onClick={(e) => {
         const r = e.currentTarget.getBoundingClientRect();
         e.stopPropagation();
         caseOpen.value = caseOpen.peek()?.id === id ? undefined : { id, at: [r.left, r.bottom] };
       }}
     >
-      {id}
+      {label}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 /** The right column of the start page: what will be played, and how. */
+import { type CaseNames, caseLabel } from '@hexfront/engine/case-label';
 import type { CatalogScenario, GameCatalog } from '@hexfront/games';
 import { signal } from '@preact/signals';
 import { newGame } from '../store/index.ts';
@@ -10,6 +11,8 @@ export const values = signal<Values>({});
 const notice = signal('');
 const seed = signal('');
 const everything = signal(false);
+/** What the parts of the rulebook of the chosen game are called. */
+const names = signal<CaseNames>({});
 
 const GROUPS: Record<string, [string, string]> = {
   rule: ['Optional rules', 'Each adds something to the game.'],
@@ -26,6 +29,7 @@ interface Props {
 }
 
 export function NewGame({ game, catalog, scenario }: Props) {
+  names.value = catalog.caseNames;
   const states = optionStates(catalog, scenario, values.value);
   const problems = catalog.problems(scenario.id, values.value);
   const levels = states.filter((s) => s.option.group === 'level');
@@ -163,8 +167,8 @@ function pick(catalog: GameCatalog, scenario: CatalogScenario, id: string, value
 function Cases({ game, ids }: { game?: string | undefined; ids: readonly string[] }) {
   if (!ids[0] || !game) return null;
   return (
-    <a class="case" href={`#/rules/${game}/${encodeURIComponent(ids[0])}`} title={`Read ${ids[0]}`}>
-      {ids[0]}
+    <a class="case" href={`#/rules/${game}/${encodeURIComponent(ids[0])}`} title={`Read rule ${caseLabel(ids[0], names.value)}`}>
+      {caseLabel(ids[0], names.value)}
     </a>
   );
 }

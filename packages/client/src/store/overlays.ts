@@ -1,7 +1,7 @@
 /** Overlays: which are on, and their data, asked anew whenever the position or the selection changes. */
 import { computed, effect, signal } from '@preact/signals';
 import type { FrontLine, SupplyLine, Threat } from '../board/types.ts';
-import type { SupplySaid } from '../table/protocol.ts';
+import type { GoalSaid, SupplySaid } from '../table/protocol.ts';
 import { ask, info, moment, pieces, sideToAct } from './game.ts';
 import { selected, unitShown } from './select.ts';
 
@@ -57,6 +57,8 @@ export const supplyLines = signal<readonly SupplyLine[]>([]);
 export const supplyFound = signal<readonly SupplySaid[]>([]);
 export const threats = signal<readonly Threat[]>([]);
 export const fronts = signal<readonly FrontLine[]>([]);
+/** How the game is won and how far each side is. */
+export const goals = signal<readonly GoalSaid[]>([]);
 export const arrivalHexes = signal<readonly { hex: string; text: string }[]>([]);
 
 /** Whose view the overlays take: the side that is asked, or the first one at a die or the end. */
@@ -84,12 +86,25 @@ function keep<T>(on: () => boolean, load: () => Promise<T>, put: (value: T | und
   });
 }
 
-const toLine = (s: SupplySaid, dim: boolean): SupplyLine => ({
-  hexes: s.path,
-  ...(s.blockers[0] ? { blocked: s.blockers[0].hex } : {}),
-  ...(s.blockers[0]?.unit !== undefined ? { blocker: pieces.peek().get(s.blockers[0].unit)?.hex ?? s.blockers[0].hex } : {}),
-  ...(dim ? { dim } : {}),
-});
+function toLine(s: SupplySaid, dim: boolean): SupplyLine {
+  const here = pieces.peek().get(s.unit);
+  // The missing link: what a line would need. A friend that is too far away is one; an enemy stands in the way of one.
+  const cut = s.blockers.find((b) => b.unit !== undefined && pieces.peek().get(b.unit)?.side === here?.side) ?? s.blockers[0];
+  const by = cut?.unit === undefined ? undefined : pieces.peek().get(cut.unit);
+  const friend = by !== undefined && by.side === here?.side;
+  return {
+    hexes: s.path.length ? s.path : here?.hex ? [here.hex] : [],
+    ...(friend && here?.hex && by.hex ? { gap: [here.hex, by.hex] as const } : cut ? { blocked: cut.hex } : {}),
+    ...(!friend && by ? { blocker: by.hex ?? cut?.hex } : {}),
+    ...(dim ? { dim } : {}),
+  };
+}
+
+/** The unit on the map whose card is open. */
+function unitInView(): number | undefined {
+  const unit = selected.value[0] ?? unitShown.value;
+  return unit !== undefined && unit >= 0 && pieces.value.get(unit)?.hex !== undefined ? unit : undefined;
+}
 
 /** Called once by the play screen. */
 export function startOverlays(): void {
@@ -108,12 +123,13 @@ export function startOverlays(): void {
     },
   );
   keep(
-    () => has('supply'),
+    () => has('supply') || unitInView() !== undefined,
     async () => {
-      const unit = selected.value[0] ?? unitShown.value;
-      if (unit !== undefined && unit >= 0 && pieces.peek().get(unit)?.hex !== undefined) {
+      const unit = unitInView();
+      if (unit !== undefined) {
         const one = await ask('supply', { unit });
-        return one ? [one] : [];
+        // Without being asked for only what is wrong is drawn.
+        return one && (overlays.peek().has('supply') || one.blockers.length) ? [one] : [];
       }
       return ask('supplyMap', { side: eyes.value });
     },
@@ -130,6 +146,13 @@ export function startOverlays(): void {
     () => ask('threat', { side: 1 - eyes.value }),
     (v) => {
       threats.value = v ?? [];
+    },
+  );
+  keep(
+    () => true,
+    () => ask('victory', {}),
+    (v) => {
+      goals.value = v ?? [];
     },
   );
   keep(

@@ -2,6 +2,7 @@
 
 import type { Action } from '@hexfront/engine';
 import { batch, computed, signal } from '@preact/signals';
+import type { SideRef } from '../board/types.ts';
 import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
 import { moment, pieces } from './game.ts';
 
@@ -18,7 +19,10 @@ export const hexShown = signal<string | undefined>(undefined);
 /** The unit whose card is shown. */
 export const unitShown = signal<number | undefined>(undefined);
 /** Hexes and units pointed at from a panel or the log: lit while the pointer rests there. */
-export const pointedAt = signal<{ hexes: readonly string[]; units: readonly number[] }>({ hexes: [], units: [] });
+export const pointedAt = signal<{ hexes: readonly string[]; units: readonly number[]; border?: readonly SideRef[] }>({
+  hexes: [],
+  units: [],
+});
 /** A move somebody suggests: drawn as if it were being considered. */
 export const previewed = signal<{ unit: number; path: readonly string[] } | undefined>(undefined);
 /** Formation highlighted on the map: unit numbers. */

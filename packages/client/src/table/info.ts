@@ -33,6 +33,7 @@ export function tableInfo(
     ...(game.artUrl ? { artUrl: game.artUrl } : {}),
     formations: { ...describe.formations },
     bodies: { ...describe.bodies },
+    caseNames: { ...describe.caseNames },
     ...(of.ended ? { ended: of.ended } : {}),
     advisor: of.advisor,
     ...(of.notice ? { notice: of.notice } : {}),

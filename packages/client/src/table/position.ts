@@ -40,6 +40,8 @@ export interface TableInfo {
   formations: Record<string, string>;
   /** Base colours of counter bodies, by name. */
   bodies: Record<string, string>;
+  /** What the parts of the rulebook are called, for the labels of cases. */
+  caseNames: Record<string, string>;
   /** The computer can play this game by more than chance, and advise. */
   advisor: boolean;
   /** How a match ended that was not played to its end, in a sentence. */

@@ -1,6 +1,6 @@
 /** What a page may ask a table, and what it is answered. */
 import type { Action, Chart, Confidence, Formed, ReachEnd, SaveFile, TrackCell } from '@hexfront/engine';
-import type { FrontLine, HexMarker, SideMarker } from '../board/types.ts';
+import type { FrontLine, HexMarker, SideMarker, SideRef } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
 import type { CaseInfo, Said, SaidLedger } from './words/sentences.ts';
@@ -14,6 +14,8 @@ export interface PlanSaid {
   hex: string;
   path: string[];
   costs: string[];
+  /** Points the unit has in all. */
+  allowance?: string;
   ledger?: SaidLedger;
   actions: Action[];
   refusals: Said[];
@@ -47,7 +49,8 @@ export interface HexSaid {
   sides: string[];
   regions: string[];
   zones: number[];
-  lines: { label: string; value?: string; text?: string; case?: string; ledger?: SaidLedger }[];
+  /** `enter`: what it costs the unit in hand to come in from some of the hexes around. */
+  lines: { label: string; value?: string; text?: string; case?: string; ledger?: SaidLedger; enter?: boolean }[];
 }
 
 /** What the computer would do in your place. */
@@ -79,6 +82,21 @@ export interface Still {
   fronts: FrontLine[];
 }
 
+/** A condition of victory, told as a tree: a line belongs to the last one before it that is less deep. */
+export interface GoalSaid extends Said {
+  met: boolean;
+  side: number;
+  depth: number;
+  /** The whole matter in a sentence: neither met nor open. */
+  sentence?: boolean;
+  /** How the lines below count. */
+  join?: 'all' | 'any' | 'some';
+  /** How far it is, where it can be counted. */
+  progress?: { n: number; of: number };
+  /** A line on the map along these hexsides. */
+  border?: SideRef[];
+}
+
 /** Name of a question: what it takes, what it answers. */
 export interface Questions {
   reach: [{ unit: number }, ReachSaid];
@@ -95,7 +113,7 @@ export interface Questions {
     Record<string, never>,
     { unit: number; turn: number; where: string; hexes: string[]; condition?: string; overdue?: boolean }[],
   ];
-  victory: [Record<string, never>, (Said & { met: boolean; side: number })[]];
+  victory: [Record<string, never>, GoalSaid[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */
   why: [{ unit?: number; hex?: string; selected: number[] }, Said[]];
   /** What follows from an answer that may be given now; empty if it cannot be told. */

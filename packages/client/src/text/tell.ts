@@ -335,8 +335,10 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
       case 'victory': {
         const v = await t.ask('victory', {});
         return {
-          say: [v.length ? 'To win:' : t.info.scenario.about],
-          list: v.map((x) => `${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${said(x)}`),
+          say: [v.find((x) => x.sentence)?.text ?? (v.length ? 'To win:' : t.info.scenario.about)],
+          list: v
+            .filter((x) => !x.sentence)
+            .map((x) => `${'. '.repeat(x.depth)}${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${said(x)}`),
         };
       }
       case 'objectives':

@@ -1,7 +1,7 @@
 /** Questions that screens put by name to any game, and what the answers are made of. A game answers those it knows (`answers`). */
 import type { Confidence } from '../board/file.ts';
 import type { Ledger } from '../ledger.ts';
-import { any, count, flag, hex, hexes, list, maybe, record, side, text, texts, unit, units } from '../parts/kinds.ts';
+import { any, code, count, flag, hex, hexes, hexside, list, maybe, record, side, text, texts, unit, units } from '../parts/kinds.ts';
 import type { Refusal } from '../words.ts';
 import type { Action } from './types.ts';
 
@@ -23,6 +23,8 @@ const REACH = record({
 const PLAN = record({
   path: hexes(),
   costs: texts(),
+  /** Points it has in all. */
+  allowance: maybe(text()),
   ledger: maybe(ledger()),
   /** To be played one after another; empty when it cannot be done. */
   actions: list(action()),
@@ -61,7 +63,24 @@ export const BATTLE = {
   targets: hexes(),
 } as const;
 const BATTLE_ANSWER = record(BATTLE);
-const VICTORY = list(record({ says: text(), args: args(), met: flag(), case: text(), side: side() }));
+const VICTORY = list(
+  record({
+    says: text(),
+    args: args(),
+    met: flag(),
+    case: text(),
+    side: side(),
+    /** The whole matter in a sentence: neither met nor open. */
+    sentence: maybe(flag()),
+    /** How deep it lies in the tree: a line belongs to the last one before it that is less deep. */
+    depth: maybe(count()),
+    /** How the lines below count: all of them, any of them, or so many as are asked for. */
+    join: maybe(code('all', 'any', 'some')),
+    /** What to look at on the map: hexes, and a line along hexsides. */
+    hexes: maybe(hexes()),
+    border: maybe(list(hexside())),
+  }),
+);
 const ARRIVALS = list(
   record({ unit: unit(), turn: count(), where: text(), hexes: hexes(), condition: maybe(text()), overdue: maybe(flag()) }),
 );

@@ -51,7 +51,9 @@ export {
   unitsAround,
 } from './mechanisms/draft.ts';
 export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
+export { entryCosts } from './mechanisms/entry-costs.ts';
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
+
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
 export {
   accountOf,
@@ -67,6 +69,7 @@ export {
 } from './mechanisms/move-plan.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
 export { chainAnswer, type LineWords, type LinkLine, type LinkName, lineAnswer, linksAnswer } from './mechanisms/supply-line.ts';
+export { borderOf, conditionLines, type WinCondition } from './mechanisms/victory-tree.ts';
 export {
   type OptionBook,
   type OptionNeed,

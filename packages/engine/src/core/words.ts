@@ -16,6 +16,8 @@ export const ENGINE_WORDS: Catalogue = {
   'ask.burden.must': 'Choose the unit to lose {n|1=a step|the first of # steps}.',
   'ask.burden.split': '{n|1=Retreat one hex or lose a step?|Take # hits: how many as retreat? Each remaining hit costs a step.}',
   'ask.retreat.step': 'Retreat {n|1=one hex|# hexes}: choose the next hex.',
+  'hex.enter': 'From {names}',
+  'hex.enter-not': 'Not from {names}',
   'do.roll': 'Roll',
   'do.lose': 'Lose a step: {u}',
   'do.back': '{n|0=Hold: take step losses|1=Retreat # hex|Retreat # hexes}',

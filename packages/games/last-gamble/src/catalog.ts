@@ -2,6 +2,7 @@
 import { type OptionValues, optionEntry, type Side } from '@hexfront/engine';
 import scenarioFile from '../data/scenarios.json' with { type: 'json' };
 import turnRows from '../data/turns.json' with { type: 'json' };
+import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
 
 const COUNTERS = 465;
@@ -92,6 +93,7 @@ export const catalog = {
     { id: 'allied', name: 'Allied', body: 'us', colour: '#A39D55' },
   ],
   counters: COUNTERS,
+  caseNames: CASE_NAMES,
   line: 'Regiments and battalions, half a day a turn, two miles a hex.',
   scenarios: scenarioFile.scenarios.map((s) => {
     const sketch = SKETCHES[s.id];

@@ -7,6 +7,8 @@ export type * from './catalog.ts';
 /** A numbered case of a rulebook, in our own words. */
 export interface CaseRow {
   id: string;
+  /** What it is about, in a few words. */
+  title?: string;
   group: string;
   kind: string;
   summary: string;

@@ -1,6 +1,7 @@
 /** What a start page shows of Road to the Rhine. Light on purpose: no board, no rules. */
 import { type OptionValues, optionEntry, type Side } from '@hexfront/engine';
 import scenarioFile from '../data/scenarios.json' with { type: 'json' };
+import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
 
 const COUNTERS = 293;
@@ -88,6 +89,7 @@ export const catalog = {
     { id: 'allied', name: 'Allied', body: 'us', colour: '#A39D55' },
   ],
   counters: COUNTERS,
+  caseNames: CASE_NAMES,
   line: 'Divisions, a week a turn, as many impulses as you can supply.',
   scenarios: scenarioFile.scenarios.map((s) => {
     const units = groupsOf(s).flatMap((g) => g.units);

@@ -164,11 +164,12 @@ export function supplyItems(st: BoardState): Item[] {
     const points = centres(grid, s.hexes);
     const blocked = s.blocked === undefined ? undefined : grid.byId.get(s.blocked);
     const blocker = s.blocker === undefined ? undefined : grid.byId.get(s.blocker);
-    const all = [...points, ...[blocked, blocker].flatMap((i) => (i === undefined ? [] : [grid.x[i], grid.y[i]]))];
+    const gap = s.gap?.map((h) => grid.byId.get(h)) ?? [];
+    const all = [...points, ...[blocked, blocker, ...gap].flatMap((i) => (i === undefined ? [] : [grid.x[i], grid.y[i]]))];
     if (all.length < 2) return [];
     const box = boxOf(all);
     const item: Item = {
-      key: `u${s.hexes.join()}|${s.blocked ?? ''}|${s.blocker ?? ''}|${s.dim ?? false}`,
+      key: `u${s.hexes.join()}|${s.blocked ?? ''}|${s.blocker ?? ''}|${s.gap?.join() ?? ''}|${s.dim ?? false}`,
       box: { x0: box.x0 - 0.6, y0: box.y0 - 0.6, x1: box.x1 + 0.6, y1: box.y1 + 0.6 },
       pad: 8,
       draw(f) {
@@ -189,6 +190,15 @@ export function supplyItems(st: BoardState): Item[] {
           c.stroke();
           c.fillStyle = o.action;
           c.fill();
+        }
+        const [from, to] = gap;
+        if (from !== undefined && to !== undefined) {
+          c.beginPath();
+          c.moveTo(grid.x[from] * S, grid.y[from] * S);
+          c.lineTo(grid.x[to] * S, grid.y[to] * S);
+          c.setLineDash([3 * k, 7 * k]);
+          haloStroke(c, o.refusal, 3 * k, 6 * k, alpha('#FFFFFF', 0.8));
+          c.setLineDash([]);
         }
         if (blocked !== undefined) {
           c.beginPath();
@@ -241,6 +251,10 @@ function plate(f: Frame, text: string, x: number, y: number, fill: string, ink: 
   c.fillText(text, x, y + size * 0.36);
 }
 
+/** As the stars of objectives. */
+const GOAL = '#E2A100';
+const GOAL_EDGE = 'rgba(95,67,0,0.75)';
+
 let serial = 0;
 
 export function frontItems(st: BoardState): Item[] {
@@ -259,17 +273,20 @@ export function frontItems(st: BoardState): Item[] {
       (points, n): Item => ({
         key: `f${serial}/${n}`,
         box: boxOf(points),
-        pad: 60,
+        // The words may be much longer than the line is wide.
+        pad: 60 + (front.label?.length ?? 0) * 4,
         draw(f) {
           const { c, S, dpr } = f;
           const o = st.palette.overlay;
-          const colour = front.age === undefined ? o.front : mix(o.frontOld, o.frontNew, front.age);
+          const colour = front.goal ? GOAL : front.age === undefined ? o.front : mix(o.frontOld, o.frontNew, front.age);
           c.save();
           c.lineCap = 'round';
           c.beginPath();
           polyline(c, points, S);
           const k = front.age === undefined || front.age >= 1 ? 1 : 0.8;
-          haloStroke(c, colour, 3 * k * dpr, 6 * k * dpr);
+          if (front.goal) c.setLineDash([9 * dpr, 6 * dpr]);
+          haloStroke(c, colour, 3 * k * dpr, 6 * k * dpr, front.goal ? GOAL_EDGE : undefined);
+          c.setLineDash([]);
           if (front.label && points === longest) {
             const m = Math.floor(points.length / 4) * 2;
             plate(
@@ -278,7 +295,7 @@ export function frontItems(st: BoardState): Item[] {
               points[m] * S,
               points[m + 1] * S,
               colour,
-              front.age !== undefined && front.age < 0.45 ? '#3A1712' : '#FFFFFF',
+              front.goal || (front.age !== undefined && front.age < 0.45) ? '#3A1712' : '#FFFFFF',
             );
           }
           c.restore();

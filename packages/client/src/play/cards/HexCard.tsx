@@ -1,26 +1,28 @@
 /** A hex: terrain, features, zones, supply, who stands there. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, info, moment, pieces, sideName, stacks, unitShown } from '../../store/index.ts';
+import { ask, info, moment, pieces, sideName, stacks, unitName, unitShown } from '../../store/index.ts';
 import type { HexSaid } from '../../table/protocol.ts';
 import { CaseLink, CounterPicture, Ledger } from '../bits.tsx';
 import { clickUnit } from '../control.ts';
 
-export function HexCard({ hex }: { hex: string }): JSX.Element | null {
+/** With `unit` what it costs that unit to enter; `brief` leaves out who is in it. */
+export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brief?: boolean }): JSX.Element | null {
   const [said, set] = useState<HexSaid | undefined>(undefined);
   const version = moment.value?.version;
   useEffect(() => {
     let live = true;
-    ask('hex', { hex }).then(
+    ask('hex', { hex, ...(unit === undefined ? {} : { unit }) }).then(
       (s) => live && set(s),
       () => undefined,
     );
     return () => {
       live = false;
     };
-  }, [hex, version]);
+  }, [hex, unit, version]);
   const here = stacks.value.get(hex) ?? [];
   if (!said || said.hex !== hex) return <section class="hex-card" />;
+  const costs = said.lines.filter((line) => line.enter);
   const rows: [string, string][] = [['Terrain', [said.terrain, ...said.marks].join(', ')]];
   for (const side of said.sides) {
     const at = side.indexOf(': ');
@@ -40,6 +42,24 @@ export function HexCard({ hex }: { hex: string }): JSX.Element | null {
       <h2>
         Hex {hex} {said.name ? <small>{said.name}</small> : null}
       </h2>
+      {costs.length && unit !== undefined ? (
+        <>
+          <h3>Cost for {unitName(unit)} to enter</h3>
+          <dl class="facts entry-costs">
+            {costs.map((line) => (
+              <div key={line.label}>
+                <dt>{line.label}</dt>
+                <dd>
+                  {[line.value ? `${line.value} MP` : '', (line.ledger?.lines ?? []).map((l) => l.text.toLowerCase()).join(', ')]
+                    .filter(Boolean)
+                    .join(': ')}{' '}
+                  <CaseLink id={line.case} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
       <dl class="facts">
         {rows.map(([label, text]) => (
           <div key={label}>
@@ -47,17 +67,19 @@ export function HexCard({ hex }: { hex: string }): JSX.Element | null {
             <dd>{text}</dd>
           </div>
         ))}
-        {said.lines.map((line) => (
-          <div key={line.label}>
-            <dt>{line.label}</dt>
-            <dd>
-              {line.text ?? line.value ?? line.ledger?.total} <CaseLink id={line.case} />
-              {line.ledger && line.ledger.lines.length > 1 ? <Ledger of={line.ledger} /> : null}
-            </dd>
-          </div>
-        ))}
+        {said.lines
+          .filter((line) => !line.enter)
+          .map((line) => (
+            <div key={line.label}>
+              <dt>{line.label}</dt>
+              <dd>
+                {line.text ?? line.value ?? line.ledger?.total} <CaseLink id={line.case} />
+                {line.ledger && line.ledger.lines.length > 1 ? <Ledger of={line.ledger} /> : null}
+              </dd>
+            </div>
+          ))}
       </dl>
-      {here.length ? (
+      {here.length && !brief ? (
         <>
           <h3>In this hex</h3>
           <ul class="hex-units">

@@ -9,24 +9,29 @@ import {
   busy,
   dropSelection,
   formationShown,
+  hexShown,
   info,
   moment,
   pieces,
   plan,
   reach,
   selected,
+  showHexes,
   sideToAct,
   stacks,
+  supplyFound,
   unitName,
   unitShown,
   waypoints,
 } from '../../store/index.ts';
-import type { UnitSaid } from '../../table/protocol.ts';
+import type { Said, UnitSaid } from '../../table/protocol.ts';
 import { CaseLink, CounterPicture, Key, Ledger, MarkerPicture, SaidText } from '../bits.tsx';
 import { act, addWaypoint, clickUnit, consider, go, hexActionsOf, otherActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { markerKind } from '../map/board-view.ts';
+import { SupplyLinks } from '../map/Floating.tsx';
 import { useWords } from '../words.tsx';
+import { HexCard } from './HexCard.tsx';
 
 const tree = signal<{ id: string; tree: Formed[] } | undefined>(undefined);
 /** Names of the formations a unit belongs to, inner first, and the units of the innermost. */
@@ -142,6 +147,10 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
       {mine && said?.further ? <Further list={said.further} /> : null}
       {/* What is being done stands before what is known. */}
       <MovePanel touch={touch} />
+      <WhyUnsupplied u={u} />
+      {mine && hexShown.value && hexShown.value !== piece.hex && selected.value.includes(u) ? (
+        <HexCard hex={hexShown.value} unit={u} brief />
+      ) : null}
       <StackMates u={u} />
       <dl class="facts">
         {said?.lines
@@ -213,6 +222,24 @@ function Provenance({ u }: { u: number }): JSX.Element {
     </button>
   ) : (
     <span class="note">{note}</span>
+  );
+}
+
+/** What cuts the supply of this unit: the cause, each part of its line, and where to look. */
+function WhyUnsupplied({ u }: { u: number }): JSX.Element | null {
+  const found = supplyFound.value.find((s) => s.unit === u && s.blockers.length);
+  if (!found) return null;
+  const where = [...new Set([...found.path, ...found.blockers.map((b) => b.hex), pieces.value.get(u)?.hex ?? ''])].filter(Boolean);
+  return (
+    <section class="caution why-unsupplied">
+      <p>
+        <b>{found.text}:</b> <SaidText said={found.blockers.at(-1) as Said} />
+      </p>
+      <SupplyLinks of={found} />
+      <button type="button" class="link" onClick={() => showHexes(where)}>
+        Show on the map
+      </button>
+    </section>
   );
 }
 
@@ -334,7 +361,9 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
   return (
     <section class="move-panel">
       <h3>Move to {p.hex}</h3>
-      {p.ledger ? <Ledger of={p.ledger} total="Spent" /> : null}
+      {p.ledger ? (
+        <Ledger of={p.allowance ? { ...p.ledger, total: `${p.ledger.total} of ${p.allowance} MP` } : p.ledger} total="Spent" />
+      ) : null}
       {p.warnings.map((w) => (
         <p class="caution" key={w.text}>
           <SaidText said={w} />

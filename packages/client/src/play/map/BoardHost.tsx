@@ -119,7 +119,8 @@ const events: BoardEvents = {
   },
   hover: onHover,
   dwell: (hit) => {
-    if (hit.hex && !selected.peek().length && moment.peek()?.battle === undefined) {
+    if (hit.hex && selected.peek().length) hexShown.value = hit.hex;
+    else if (hit.hex && moment.peek()?.battle === undefined) {
       hexShown.value = hit.hex;
       const u = unitOf(hit.counter);
       if (u === undefined) unitShown.value = undefined;

@@ -29,7 +29,7 @@ import {
 } from '../../store/index.ts';
 import type { CaseInfo, SupplySaid } from '../../table/protocol.ts';
 import { linkWords } from '../../table/words/supply-links.ts';
-import { CounterPicture, menuKeys, SaidText } from '../bits.tsx';
+import { CounterPicture, caseName, menuKeys, SaidText } from '../bits.tsx';
 import { act, clickUnit, hexActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { inSlot, rulesAt, sheet } from '../slots.ts';
@@ -80,7 +80,7 @@ export function LayersSheet(): JSX.Element {
 }
 
 /** The parts of one unit's line and how each stands. */
-function SupplyLinks({ of }: { of: SupplySaid }): JSX.Element | null {
+export function SupplyLinks({ of }: { of: SupplySaid }): JSX.Element | null {
   if (!of.links?.length) return null;
   return (
     <ul class="plain-list supply-links" aria-label="Parts of the supply line">
@@ -226,10 +226,12 @@ export function CasePop(): JSX.Element | null {
     <div
       class="case-pop"
       role="dialog"
-      aria-label={`Rule ${open.id}`}
+      aria-label={`Rule ${caseName(open.id)}`}
       style={{ left: `${left}px`, ...(below ? { top: `${open.at[1] + 6}px` } : { bottom: `${innerHeight - open.at[1] + 24}px` }) }}
     >
-      <b>{open.id}</b>
+      <b>
+        {caseName(open.id)} {found !== 'none' && found.title ? <span class="case-title">{found.title}</span> : null}
+      </b>
       <p>{found === 'none' ? 'There is no summary of this case.' : found.summary}</p>
       {inSlot('rules') ? (
         <button

@@ -1,12 +1,13 @@
 /** Everything the board draws, composed from the store: one computed layer each, so that what did not change costs nothing. */
 import { computed } from '@preact/signals';
-import type { Arrow, BoardView, Counter, HexLight, PathLine, Reach, Star, Tag, Zone } from '../../board/types.ts';
+import type { Arrow, BoardView, Counter, FrontLine, HexLight, PathLine, Reach, Star, Tag, Zone } from '../../board/types.ts';
 import {
   arrivalHexes,
   enemyZoneHexes,
   eyes,
   formationShown,
   fronts,
+  goals,
   hexesOf,
   hexMarkers,
   info,
@@ -228,6 +229,17 @@ const stars = computed((): Star[] =>
     : [],
 );
 
+/** Lines to be reached or held, as far as they are still open; the one pointed at with its words. */
+const goalLines = computed((): FrontLine[] => {
+  const at = pointedAt.value.border;
+  const open = overlays.value.has('objectives') ? goals.value.filter((g) => g.border && !g.met && g.border !== at) : [];
+  return [...open.map((g) => g.border ?? []), ...(at ? [at] : [])].map((sides) => ({
+    sides,
+    goal: true,
+    ...(sides === at ? { label: goals.value.find((g) => g.border === at)?.text } : {}),
+  }));
+});
+
 /** The whole view; reading it subscribes to everything it is made of. */
 export function boardView(): BoardView {
   void eyes.value;
@@ -238,9 +250,9 @@ export function boardView(): BoardView {
     lights: lights.value,
     paths: paths.value,
     arrows: arrows.value,
-    supply: overlays.value.has('supply') ? supplyLines.value : [],
+    supply: supplyLines.value,
     threats: overlays.value.has('threat') ? threats.value : [],
-    fronts: overlays.value.has('front') ? fronts.value : [],
+    fronts: [...(overlays.value.has('front') ? fronts.value : []), ...goalLines.value],
     stars: stars.value,
     tags: tags.value,
     hexMarkers: hexMarkers.value,

@@ -29,6 +29,7 @@ import type {
   SupplySaid,
   UnitSaid,
 } from '../protocol.ts';
+import { sideRef } from '../view-model.ts';
 import { capital, hasKey, mentioned, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -80,6 +81,7 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
       hex,
       path: ids(g, a.path),
       costs: a.costs,
+      ...(a.allowance ? { allowance: a.allowance } : {}),
       ...(a.ledger ? { ledger: wayLedger(g, a.ledger) } : {}),
       actions: a.actions,
       refusals: dedupe(a.refusals.map((r) => saidRefusal(g, r))),
@@ -279,6 +281,7 @@ export function hexCard(g: G, id: string, unit?: number): HexSaid {
       const [label, text] = halves(capital(sayFirst(g, [`hex.${line.what}`, line.what], { hex, ...line.args })));
       return {
         label,
+        ...(line.what.startsWith('enter') ? { enter: true } : {}),
         ...(line.value !== undefined ? { value: line.value } : {}),
         ...(text !== undefined ? { text } : {}),
         ...(line.case ? { case: line.case } : {}),
@@ -313,8 +316,14 @@ export function stakes(g: G): StakesSaid | undefined {
 export function victory(g: G): Questions['victory'][1] {
   return (explain(g, { q: 'victory' }) ?? []).map((v) => ({
     ...saidMatter(g, { what: v.says, args: { side: v.side, ...v.args }, case: v.case }, ['victory']),
+    ...(v.hexes ? { hexes: ids(g, v.hexes) } : {}),
     met: v.met,
     side: v.side,
+    depth: v.depth ?? 0,
+    ...(v.sentence ? { sentence: true } : {}),
+    ...(v.join ? { join: v.join } : {}),
+    ...(typeof v.args?.n === 'number' && typeof v.args.of === 'number' && !v.sentence ? { progress: { n: v.args.n, of: v.args.of } } : {}),
+    ...(v.border?.length ? { border: v.border.map((side) => sideRef(g, side)) } : {}),
   }));
 }
 

@@ -31,6 +31,7 @@ export interface SaidLedger {
 /** A case of the rulebook in our own words. */
 export interface CaseInfo {
   id: string;
+  title?: string;
   group: string;
   kind?: string;
   summary: string;

@@ -12,6 +12,7 @@ import type { Refusal } from '../../words.ts';
 import { apply, check } from '../contract.ts';
 import type { World } from '../state/world.ts';
 import type { Action, CaseId, Shape } from '../types.ts';
+import { terrainOf } from './entry-costs.ts';
 
 // ---- accounts ------------------------------------------------------------------------------------------------------------------------------
 
@@ -83,7 +84,15 @@ export function accountOf(
     if (path[path.length - 1] !== step.hex) path.push(step.hex);
     if (i === 0) continue;
     const turns = step.dir < 0;
-    const parts: LedgerLine[] = step.lines.map((line) => ({ ...cases.costs[line.code], op: '+', value: line.amount, den, applied: true }));
+    const args = { to: step.hex, ...terrainOf(field.board, step.hex) };
+    const parts: LedgerLine[] = step.lines.map((line) => ({
+      ...cases.costs[line.code],
+      args,
+      op: '+',
+      value: line.amount,
+      den,
+      applied: true,
+    }));
     const stated = parts.reduce((sum, line) => sum + line.value, 0);
     // One hex may always be allowed: what it would cost beyond the allowance is forgiven.
     if (!turns && stated !== step.cost && cases.least !== undefined)
@@ -216,6 +225,9 @@ export function planAnswer<S extends Shape, L, F extends string>(
     if (!l) return none([{ case: game.cases.stop, why: 'stopped-before', unit, from: trial.f.place[unit], to: hex }]);
     const { best, refusals } = bestLeg(trial, l, q.form, hex, game);
     if (!best) return none(nearest(refusals, game.near));
+    const { walk } = game.field(trial, l, best.form);
+    const limit = walk?.limit(walk.starts[0]?.memory ?? 0);
+    if (limit !== undefined && Number.isFinite(limit)) out.allowance = game.text(limit);
     addLeg(out, account, best.account, game);
     act({ k: game.kind(best.form), h: hex });
   }

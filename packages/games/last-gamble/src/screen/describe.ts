@@ -1,5 +1,6 @@
 /** How The Last Gamble is shown: counters, markers, order of battle, turn track, charts. No rule is decided here. */
 import type { Confidence, CounterFace, Describe, Formed, HexsideId, Objective, Side, TrackCell, UnitId } from '@hexfront/engine';
+import { CASE_NAMES } from '../data/case-names.ts';
 import { type CombatCode, type CombatMeaning, formations, tables, turns } from '../data/index.ts';
 import { shiftedTurn } from '../rules/arrivals/reinforcements.ts';
 import { rowHex } from '../rules/combat/strength.ts';
@@ -210,6 +211,7 @@ export const describe: Describe<LG> = {
   sideBody: ['heer', 'us'],
   face,
   markers,
+  caseNames: CASE_NAMES,
   spent: (g, u) => g.f.moved[u] !== 0 || g.f.attacked[u] !== 0,
   title: (u) => UNITS[u].title,
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (c && rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),

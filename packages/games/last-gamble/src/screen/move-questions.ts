@@ -3,6 +3,7 @@
 import {
   answers,
   check,
+  entryCosts,
   type HexId,
   type Ledger,
   type MovePlanner,
@@ -164,6 +165,7 @@ export const planQuestions = {
   move: question(MOVE_ARGS, ACCOUNT, move),
   reach: answers('reach', (g: G, q) => reachAnswer(g, q, PLANNER)),
   plan: answers('plan', (g: G, q) => planAnswer(g, q, PLANNER)),
+  hex: answers('hex', (g: G, q) => entryCosts(g, q, PLANNER)),
   zoc: answers('zoc', zoc),
   threat: answers('threat', threat),
 };

@@ -1,4 +1,4 @@
-/** Answers for screens about supply, single units, arrivals and victory. They read the game and never change it. */
+/** Answers for screens about supply, single units and arrivals. They read the game and never change it. */
 
 import {
   type ArrivalsAnswer,
@@ -17,7 +17,6 @@ import {
   type SupplyAnswer,
   type UnitAnswer,
   type UnitId,
-  type VictoryAnswer,
   type WarningsAnswer,
 } from '@hexfront/engine';
 import { side as aSide, hexes, record } from '@hexfront/engine/parts';
@@ -31,11 +30,11 @@ import { zonesNow } from '../rules/movement/zones-of-control.ts';
 import { markerLimit, markersUsed } from '../rules/reserves/reserves.ts';
 import { pointType } from '../rules/supply/replacements.ts';
 import { BAR_CASES, BARS, inDivisionReach, supplyField, supplyLine, supplyOf } from '../rules/supply/supply.ts';
-import { adjusted, beyondMeuse, levelNow, modifierActive, westOfColumn } from '../rules/victory.ts';
 import { facingValues } from '../state/faces.ts';
-import { ARTILLERY, held, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { ALLIED, BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
+import { ARTILLERY, onMap, partnerOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { BY_FIRE, BY_ROADBLOCK, enemyOf, type G, GERMAN, HALF_MOVED, ISOLATED, SIDES, SUPPLIED } from '../state/shape.ts';
 import { windowNow } from './move-questions.ts';
+import { victoryAnswer } from './victory-tree.ts';
 
 // ---- supply ------------------------------------------------------------------------------------------------------------------------------
 
@@ -199,42 +198,6 @@ export function arrivalsAnswer(g: G, { side: only }: { side?: Side }): ArrivalsA
     });
   }
   return out.sort((a, b) => a.turn - b.turn || a.unit - b.unit);
-}
-
-// ---- victory -----------------------------------------------------------------------------------------------------------------------------
-
-function victoryAnswer(g: G): VictoryAnswer {
-  const v = g.rules.scenario.victory;
-  const rule = g.rules.scenario.cases[0];
-  const here = (hex: string): boolean => held(g, GERMAN, g.board.at(hex));
-  const out: VictoryAnswer = [];
-  const line = (side: Side, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
-    out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
-  };
-  if (v.kind === 'breakthrough') {
-    const towns = v.towns.filter((p) => here(p.hex)).length;
-    const all = v.modifiers.filter((m) => m.effect === 'all-towns-at-end' && modifierActive(g, m));
-    const needed = all.length > 0 ? v.towns.length : v.townsNeeded;
-    line(GERMAN, 'victory.towns', towns >= needed, { n: towns, of: needed });
-    for (const m of all) line(ALLIED, `victory.modifier.${m.effect}`, true, undefined, m.case);
-    for (const p of v.towns) line(GERMAN, 'victory.town', here(p.hex), { name: p.name });
-    const west = westOfColumn(g, v);
-    line(GERMAN, 'victory.motorized-west', west >= v.motorizedNeeded, { n: west, of: v.motorizedNeeded, column: v.motorizedWestOfColumn });
-    const liege = v.orAllHexes.filter(here).length;
-    line(GERMAN, 'victory.liege', liege === v.orAllHexes.length, { n: liege, of: v.orAllHexes.length });
-    line(ALLIED, 'victory.hold', true, { turn: turns[g.rules.scenario.lastTurn - 1].label });
-    return out;
-  }
-  line(GERMAN, 'victory.exits', g.v.exitedPanzers >= v.germanDecisive.exitUnits, { n: g.v.exitedPanzers, of: v.germanDecisive.exitUnits });
-  line(GERMAN, 'victory.liege-namur', v.germanTactical.anyHex.some(here));
-  const over = beyondMeuse(g, v);
-  line(GERMAN, 'victory.over-meuse', over >= v.germanTactical.motorizedWestOfMeuse, { n: over, of: v.germanTactical.motorizedWestOfMeuse });
-  if (g.v.secured) line(GERMAN, 'victory.secured', true);
-  for (const p of v.draw.unitsIn) line(GERMAN, 'victory.draw-town', here(p.hex), { name: p.name });
-  for (const p of v.alliedDecisive.noGermanIn) line(ALLIED, 'victory.free-town', !here(p.hex), { name: p.name });
-  for (const m of v.modifiers) if (modifierActive(g, m)) line(ALLIED, `victory.modifier.${m.effect}`, true, undefined, m.case);
-  line(ALLIED, 'victory.now', true, { level: adjusted(g, levelNow(g, v)) });
-  return out;
 }
 
 // ---- what is still open ------------------------------------------------------------------------------------------------------------------

@@ -53,6 +53,7 @@ export const VARIANT_WORDS: Catalogue = {
   'refuse.spatlese-barred': 'In Herbstnebel the Fifteenth Army cannot attack.',
   'refuse.grounded': 'No air missions in this weather.',
   // -- victory
-  'victory.or-town': 'Or German unit in {name} at the end',
-  'victory.or-any': 'with one in any of {names}',
+  'victory.german-end': 'German victory at the end of {turn}, by either of these',
+  'victory.or-towns': 'Towns short of the Meuse and a bridge town, all of these',
+  'victory.or-any': 'German unit in one of {names}',
 };

@@ -213,9 +213,11 @@ describe('Operation Martin', () => {
   it('shows its own goals and conditions', () => {
     const lines = g.rules.questions.victory.answer(g, {}) as { says: string; case: string }[];
     expect(lines.map((line) => line.says)).toEqual([
+      'victory.german-end',
       'victory.liege',
-      'victory.or-town',
-      'victory.or-town',
+      'victory.or-towns',
+      'victory.town',
+      'victory.town',
       'victory.or-any',
       'victory.hold',
     ]);

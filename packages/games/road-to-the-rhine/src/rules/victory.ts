@@ -1,19 +1,11 @@
 /** Victory (31.B to 35.B): German cities, a bridgehead, or the bridges of the Meuse; tested when the scenario says so. */
-import { answers, type HexId, type Result, type Side, stagePath, type VictoryAnswer } from '@hexfront/engine';
-import {
-  type BulgeVictory,
-  type CitiesVictory,
-  type ConquestVictory,
-  type CrossingVictory,
-  levelNames,
-  turns,
-  type VictoryLevel,
-} from '../data/index.ts';
+import type { HexId, Result } from '@hexfront/engine';
+import type { BulgeVictory, CitiesVictory, ConquestVictory, CrossingVictory, VictoryLevel } from '../data/index.ts';
 import { bits, DIVISION, held, isSouth, onMap } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { couldBeSupplied, traceable } from './supply/general-supply.ts';
 
-const winnerOf = (level: VictoryLevel): number => (level === 'draw' ? -1 : level.startsWith('german') ? GERMAN : ALLIED);
+export const winnerOf = (level: VictoryLevel): number => (level === 'draw' ? -1 : level.startsWith('german') ? GERMAN : ALLIED);
 const result = (level: VictoryLevel, rule: string): Result => ({ winner: winnerOf(level), level, case: rule });
 
 const cityLists = new WeakMap<object, readonly number[]>();
@@ -31,14 +23,14 @@ export function germanCities(g: G): readonly number[] {
   return list;
 }
 /** Captured: the Allies were the last in or through it (R-25). */
-const captured = (g: G, hex: HexId): boolean => g.f.control[hex] === 1 + ALLIED && !held(g, GERMAN, hex);
+export const captured = (g: G, hex: HexId): boolean => g.f.control[hex] === 1 + ALLIED && !held(g, GERMAN, hex);
 /** Kept in supply: a line reaches it, and an empty city in a German primary zone has none (31.B, 6.B-block, R-25). */
 const inSupply = (g: G, hex: HexId): boolean => traceable(g, ALLIED, hex);
 
 // ---- 31, 35: every German city ------------------------------------------------------------------------------------------------------------
 
 /** Cities taken, and among them those a supply line reaches. */
-function conquered(g: G): { taken: number; supplied: number; of: number } {
+export function conquered(g: G): { taken: number; supplied: number; of: number } {
   const cities = germanCities(g);
   const taken = cities.filter((h) => captured(g, h));
   return { taken: taken.length, supplied: taken.filter((h) => inSupply(g, h)).length, of: cities.length };
@@ -74,7 +66,7 @@ const citiesLevel = (g: G, v: CitiesVictory): VictoryLevel => {
 // ---- 32: a division beyond the rivers -----------------------------------------------------------------------------------------------------
 
 /** An Allied division in supply by land stands in one of the zones. */
-function divisionIn(g: G, zones: readonly string[]): boolean {
+export function divisionIn(g: G, zones: readonly string[]): boolean {
   for (const u of onMap(g, ALLIED)) {
     const hex = g.hexOf(u);
     if (DIVISION[u] === 1 && zones.some((z) => g.board.region('zone', z).has[hex] === 1) && couldBeSupplied(g, u, hex)) return true;
@@ -93,9 +85,11 @@ function crossingLevel(g: G, v: CrossingVictory): VictoryLevel {
 
 // ---- 34: the bridges ----------------------------------------------------------------------------------------------------------------------
 
-const germanIn = (g: G, id: string): boolean => held(g, GERMAN, g.board.at(id));
-const bridgePassed = (g: G, side: readonly [string, string]): boolean => g.f.passed[g.board.hexside(side[0], side[1])] === 1 + GERMAN;
-const nobodyBetweenRivers = (g: G, v: BulgeVictory): boolean => !g.board.region('zone', v.bonus.zone).hexes.some((h) => held(g, ALLIED, h));
+export const germanIn = (g: G, id: string): boolean => held(g, GERMAN, g.board.at(id));
+export const bridgePassed = (g: G, side: readonly [string, string]): boolean =>
+  g.f.passed[g.board.hexside(side[0], side[1])] === 1 + GERMAN;
+export const nobodyBetweenRivers = (g: G, v: BulgeVictory): boolean =>
+  !g.board.region('zone', v.bonus.zone).hexes.some((h) => held(g, ALLIED, h));
 
 function bulgeLevel(g: G, v: BulgeVictory): VictoryLevel {
   let level = v.otherwise;
@@ -142,53 +136,3 @@ export function goals(g: G): HexId[] {
   if (v.kind === 'bulge') return [...v.tactical.allPlaces.map((p) => p.hex), ...v.strategic.hexes].map((id) => g.board.at(id));
   return ['Arnhem', 'Nijmegen', 'Roermond', 'Duren'].flatMap((name) => [...(g.board.place(name)?.hexes ?? [])]);
 }
-
-// ---- for screens --------------------------------------------------------------------------------------------------------------------------
-
-function victoryAnswer(g: G): VictoryAnswer {
-  const v = g.rules.scenario.victory;
-  const rule = v.cases[0];
-  const out: VictoryAnswer = [];
-  const line = (side: Side, says: string, met: boolean, args?: Record<string, string | number>, of = rule): void => {
-    out.push({ says, met, case: of, side, ...(args ? { args } : {}) });
-  };
-  const over = g.result?.level as VictoryLevel | undefined;
-  const now = (level: VictoryLevel): void => {
-    if (over) line(winnerOf(over), 'victory.result', true, { level: levelNames[over] ?? over }, g.result?.case);
-    // With one side still in its box nothing stands yet.
-    else if (!stagePath(g).some((s) => s.id === 'setup')) line(winnerOf(level), 'victory.now', true, { level: levelNames[level] });
-  };
-  /** As the map spells it. */
-  const known = (name: string): string => g.board.place(name)?.name ?? name;
-  if (v.kind === 'conquest') {
-    const { taken, supplied, of } = conquered(g);
-    line(ALLIED, 'victory.cities-taken', taken === of, { n: taken, of });
-    line(ALLIED, 'victory.cities-supplied', supplied === of, { n: supplied, of });
-    for (const row of v.byTurn)
-      if ((over || row.lastTurn >= g.v.turn) && row.lastTurn >= g.rules.firstTurn)
-        line(winnerOf(row.level), 'victory.by', over === row.level, { turn: turns[row.lastTurn - 1].label, level: levelNames[row.level] });
-    line(winnerOf(v.otherwise), 'victory.otherwise', over ? over === v.otherwise : supplied < of, { level: levelNames[v.otherwise] });
-  } else if (v.kind === 'cities') {
-    const n = citiesTaken(g);
-    for (const row of v.levels)
-      line(ALLIED, 'victory.cities-level', n >= row.atLeast, { n, of: row.atLeast, level: levelNames[row.level] });
-    now(citiesLevel(g, v));
-  } else if (v.kind === 'crossing') {
-    for (const row of v.levels)
-      line(ALLIED, `victory.zone-${row.anyZone[0]}`, divisionIn(g, row.anyZone), { level: levelNames[row.level] });
-    if (g.rules.choice(v.bonus.option) === true) {
-      const zone = g.board.region('zone', v.bonus.holds).hexes;
-      const n = zone.filter((h) => captured(g, h)).length;
-      line(ALLIED, 'victory.estuary', n === zone.length, { n, of: zone.length }, v.bonus.case);
-    }
-    now(crossingLevel(g, v));
-  } else {
-    for (const b of v.marginal.anyBridge) line(GERMAN, 'victory.bridge', bridgePassed(g, b.side), { name: known(b.name) });
-    for (const p of v.tactical.allPlaces) line(GERMAN, 'victory.unit-in', germanIn(g, p.hex), { name: known(p.name) });
-    line(GERMAN, 'victory.antwerp', g.v.antwerpTaken === 1 || v.strategic.hexes.some((id) => germanIn(g, id)));
-    line(GERMAN, 'victory.between-rivers', nobodyBetweenRivers(g, v), undefined, v.bonus.case);
-    now(bulgeLevel(g, v));
-  }
-  return out;
-}
-export const VICTORY_QUESTIONS = { victory: answers('victory', victoryAnswer) };

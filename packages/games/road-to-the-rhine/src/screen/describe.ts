@@ -11,6 +11,7 @@ import type {
   TrackCell,
   UnitId,
 } from '@hexfront/engine';
+import { CASE_NAMES } from '../data/case-names.ts';
 import { arrivals, turns, unitIndex, units } from '../data/index.ts';
 import { current, FIGHTING } from '../rules/combat/attackers.ts';
 import { meaningOf } from '../rules/combat/results.ts';
@@ -276,6 +277,7 @@ export const describe: Describe<RR> = {
   sideBody: ['heer', 'us'],
   face,
   markers,
+  caseNames: CASE_NAMES,
   spent: (g, u) => g.f.acted[u] !== 0 && g.f.reserve[u] === 0 && !parting(g, u),
   title: (u) => UNITS[u].title,
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),

@@ -4,6 +4,7 @@ import {
   add,
   answers,
   check,
+  entryCosts,
   explained,
   type HexId,
   type Ledger,
@@ -165,6 +166,7 @@ const ACCOUNT = record({
 export const MOVE_QUESTIONS = {
   reach: answers('reach', (g: G, q) => reachAnswer(g, q, planner(g))),
   plan: answers('plan', (g: G, q) => planAnswer(g, q, planner(g))),
+  hex: answers('hex', (g: G, q) => entryCosts(g, q, planner(g))),
   zoc,
   threat: answers('threat', threat),
   move: question({ unit: unit(), hex: hex() }, ACCOUNT, moveAccount),

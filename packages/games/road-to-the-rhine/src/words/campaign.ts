@@ -197,6 +197,17 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'refuse.ready-in-zone': '{unit} cannot begin in maneuver supply: in an enemy ZOC.',
   'refuse.options': '{what} cannot be used in this scenario.',
   // -- victory
+  'victory.sentence.conquest':
+    'The game ends at once when all {of} German cities are taken and in Allied supply at the end of an Allied player turn; the sooner, the higher the victory. Otherwise: {level}.',
+  'victory.sentence.cities':
+    'German cities in Allied hands at the end of {turn} decide: {n} are a draw, more are an Allied victory, fewer a German one.',
+  'victory.sentence.crossing':
+    'The Allied player wins with a supplied division beyond the rivers at the end of {turn}: the farther, the higher the victory. Otherwise the German player wins.',
+  'victory.sentence.bulge':
+    'The highest German condition met at the end of {turn} is the result; a German unit in Antwerp wins at once. With none of them met the Allied player wins.',
+  'victory.all-cities': 'All German cities, both of these',
+  'victory.marginal': 'German marginal victory, by any of these',
+  'victory.tactical': 'German tactical victory, with all of these',
   'victory.cities-taken': 'German cities taken: {n} of {of}',
   'victory.cities-supplied': 'Of these, in Allied supply: {n} of {of}',
   'victory.by': 'All of them by {turn}: {level}',
@@ -207,8 +218,8 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'victory.zone-across-lek-rhine': '{level}: supplied division across the Lek or the Rhine',
   'victory.zone-between-waal-and-lek': '{level}: supplied division between Waal and Lek, or east of the Roer',
   'victory.estuary': 'One level better: Scheldt Estuary hexes held ({n} of {of})',
-  'victory.bridge': 'German marginal victory: last to cross the bridge at {name}',
-  'victory.unit-in': 'German tactical victory (all three needed): unit in {name}',
+  'victory.bridge': 'German unit last to cross the bridge at {name}',
+  'victory.unit-in': 'German unit in {name}',
   'victory.antwerp': 'German strategic victory: unit in Antwerp at the end of any impulse',
   'victory.between-rivers': 'One level better: no Allied unit between Waal and Lek at the end',
   // -- unit card

@@ -151,7 +151,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'line.dropped': 'dropped this player turn',
   'line.step': '{from} to {to}',
   'line.spent-before': 'spent earlier',
-  'line.terrain': 'terrain',
+  'line.terrain': '{terrain|clear=clear|rough=rough|mountain=mountain|sea=coast|terrain}',
   'line.road': 'road',
   'line.river': 'unbridged river: half the printed movement',
   'line.sea': 'full sea hexside: half the printed movement',

@@ -62,6 +62,9 @@ export const SUPPLY_WORDS: Catalogue = {
   'event.aircraftLost': '{u} is destroyed with its ground element.',
   'event.airSupport': '{side} air support over {h}: {n|0=no whole column|one=# column|# columns}.',
   // -- answers
+  'supply.supplied': 'in supply',
+  'supply.unsupplied': 'out of supply',
+  'supply.air-supplied': 'supplied by air',
   'supply.enemy-unit': 'blocked by an enemy unit in {hex}',
   'supply.enemy-zoc': 'blocked by an enemy primary ZOC in {hex}',
   'supply.link-country': 'off the roads',

@@ -67,7 +67,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'line.fatigued': 'fatigued',
   'line.recovering': 'recovering',
   'line.left-march': 'left March Mode',
-  'line.terrain': 'terrain',
+  'line.terrain': '{terrain|clear=clear|broken=broken|woods=woods|terrain}',
   'line.primary': 'primary road',
   'line.secondary': 'secondary road',
   'line.rounded': 'rounded up at the end of the road',

@@ -1,5 +1,5 @@
 /** Victory of the small solutions (gvar-2#vc, gvar-3#vc): Liège, or Spa and St. Vith with a bridge town on the Meuse, judged at the end only. */
-import { answers, onlyWhile, type Parts, type QuestionOf, type Side, type VictoryAnswer } from '@hexfront/engine';
+import { answers, conditionLines, onlyWhile, type Parts, type QuestionOf, type VictoryAnswer } from '@hexfront/engine';
 import { type Place, turns, variants } from '../../data/index.ts';
 import type { Rules } from '../../decisions/rules.ts';
 import { held } from '../../state/query.ts';
@@ -16,19 +16,52 @@ export function liegeTaken(g: G): boolean {
 }
 
 function answer(g: G, rule: string, lastTurn: number): VictoryAnswer {
-  const line = (side: Side, says: string, met: boolean, args: Record<string, string | number>) => ({ says, met, case: rule, side, args });
+  const german = { case: rule, side: GERMAN };
+  const turn = turns[lastTurn - 1].label;
   const liege = GOALS.allHexes.filter((hex) => here(g, hex)).length;
-  return [
-    line(GERMAN, 'victory.liege', liege === GOALS.allHexes.length, { n: liege, of: GOALS.allHexes.length }),
-    ...GOALS.or.all.map((p) => line(GERMAN, 'victory.or-town', here(g, p.hex), { name: p.name })),
-    line(
-      GERMAN,
-      'victory.or-any',
-      GOALS.or.anyOf.some((p) => here(g, p.hex)),
-      { names: GOALS.or.anyOf.map((p) => p.name).join(', ') },
-    ),
-    line(ALLIED, 'victory.hold', !liegeTaken(g), { turn: turns[lastTurn - 1].label }),
-  ];
+  const towns = GOALS.or.all.every((p) => here(g, p.hex)) && GOALS.or.anyOf.some((p) => here(g, p.hex));
+  const names = GOALS.or.anyOf.map((p) => p.name).join(', ');
+  return conditionLines([
+    {
+      ...german,
+      says: 'victory.german-end',
+      met: liegeTaken(g),
+      args: { turn },
+      join: 'any',
+      parts: [
+        {
+          ...german,
+          says: 'victory.liege',
+          met: liege === GOALS.allHexes.length,
+          args: { n: liege, of: GOALS.allHexes.length },
+          hexes: GOALS.allHexes.map((id) => g.board.at(id)),
+        },
+        {
+          ...german,
+          says: 'victory.or-towns',
+          met: towns,
+          join: 'all',
+          parts: [
+            ...GOALS.or.all.map((p) => ({
+              ...german,
+              says: 'victory.town',
+              met: here(g, p.hex),
+              args: { name: p.name },
+              hexes: [g.board.at(p.hex)],
+            })),
+            {
+              ...german,
+              says: 'victory.or-any',
+              met: GOALS.or.anyOf.some((p) => here(g, p.hex)),
+              args: { names },
+              hexes: GOALS.or.anyOf.map((p) => g.board.at(p.hex)),
+            },
+          ],
+        },
+      ],
+    },
+    { case: rule, side: ALLIED, says: 'victory.hold', met: !liegeTaken(g), args: { turn } },
+  ]);
 }
 
 const PRIZES: readonly Place[] = [...GOALS.or.all, ...GOALS.or.anyOf, ...GOALS.allHexes.map((hex) => ({ name: 'Liège', hex }))];
