@@ -24,7 +24,7 @@ function breakthrough(g: G, v: BreakthroughVictory): WinCondition[] {
   return [
     {
       ...german,
-      says: all.length > 0 ? 'victory.sentence.breakthrough-end' : 'victory.sentence.breakthrough',
+      says: all.length > 0 ? 'winning.breakthrough-end' : 'winning.breakthrough',
       sentence: true,
       met: false,
       args: { n: needed, names: listed(v.towns), of: v.motorizedNeeded, column, turn: lastTurn(g) },
@@ -92,7 +92,7 @@ function levels(g: G, v: LevelsVictory): WinCondition[] {
   return [
     {
       ...german,
-      says: 'victory.sentence.levels',
+      says: 'winning.levels',
       sentence: true,
       met: false,
       args: { n: v.germanDecisive.exitUnits, of: v.germanTactical.motorizedWestOfMeuse, turn: lastTurn(g) },

@@ -98,11 +98,11 @@ export const LOGISTICS_WORDS: Catalogue = {
   'card.attacked': 'Has attacked',
   'card.fired': 'Has fired',
   'card.isolated-for': 'Isolated for {n} of {of} turns until surrender',
-  'victory.sentence.breakthrough':
+  'winning.breakthrough':
     'The German player wins at once with units in {n} of these towns: {names}, and {of} supplied motorized units west of column {column}; or with units in all of Liège. Otherwise the Allied player wins at the end of {turn}.',
-  'victory.sentence.breakthrough-end':
+  'winning.breakthrough-end':
     'The German player wins at the end of {turn} with units in all of these towns: {names}, and {of} supplied motorized units west of column {column}; or at once with units in all of Liège. Otherwise the Allied player wins.',
-  'victory.sentence.levels':
+  'winning.levels':
     'Exit {n} supplied panzer units between J and M for a German Decisive Victory at once. Liège, Namur, or {of} supplied motorized units across the Meuse bring a German Tactical Victory. Otherwise the towns held at the end of {turn} decide; between a draw and an Allied Decisive Victory it is an Allied Tactical Victory.',
   'victory.german': 'German victory, by either of these',
   'victory.breakthrough': 'Towns and breakthrough, both at once',

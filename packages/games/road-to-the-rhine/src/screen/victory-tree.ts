@@ -57,7 +57,7 @@ function conquest(g: G, v: ConquestVictory): WinCondition[] {
   const steps = v.byTurn.filter((row) => (over || row.lastTurn >= g.v.turn) && row.lastTurn >= g.rules.firstTurn);
   return [
     {
-      says: 'victory.sentence.conquest',
+      says: 'winning.conquest',
       sentence: true,
       met: false,
       side: ALLIED,
@@ -100,7 +100,7 @@ function cities(g: G, v: CitiesVictory): WinCondition[] {
   const n = citiesTaken(g);
   return [
     {
-      says: 'victory.sentence.cities',
+      says: 'winning.cities',
       sentence: true,
       met: false,
       side: ALLIED,
@@ -127,7 +127,7 @@ function crossing(g: G, v: CrossingVictory): WinCondition[] {
   const estuary = g.board.region('zone', v.bonus.holds).hexes;
   const n = estuary.filter((h) => captured(g, h)).length;
   return [
-    { says: 'victory.sentence.crossing', sentence: true, met: false, side: ALLIED, case: rule, args: { turn: turnName(g.rules.lastTurn) } },
+    { says: 'winning.crossing', sentence: true, met: false, side: ALLIED, case: rule, args: { turn: turnName(g.rules.lastTurn) } },
     ...v.levels.map(
       (row): WinCondition => ({
         says: `victory.zone-${row.anyZone[0]}`,
@@ -159,7 +159,7 @@ function bulge(g: G, v: BulgeVictory): WinCondition[] {
   const german = { side: GERMAN, case: v.cases[0] };
   const at = (id: string): number => g.board.at(id);
   return [
-    { ...german, says: 'victory.sentence.bulge', sentence: true, met: false, args: { turn: turnName(g.rules.lastTurn) } },
+    { ...german, says: 'winning.bulge', sentence: true, met: false, args: { turn: turnName(g.rules.lastTurn) } },
     {
       ...german,
       says: 'victory.marginal',

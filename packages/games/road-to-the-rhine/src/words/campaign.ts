@@ -197,13 +197,13 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'refuse.ready-in-zone': '{unit} cannot begin in maneuver supply: in an enemy ZOC.',
   'refuse.options': '{what} cannot be used in this scenario.',
   // -- victory
-  'victory.sentence.conquest':
+  'winning.conquest':
     'The game ends at once when all {of} German cities are taken and in Allied supply at the end of an Allied player turn; the sooner, the higher the victory. Otherwise: {level}.',
-  'victory.sentence.cities':
+  'winning.cities':
     'German cities in Allied hands at the end of {turn} decide: {n} are a draw, more are an Allied victory, fewer a German one.',
-  'victory.sentence.crossing':
+  'winning.crossing':
     'The Allied player wins with a supplied division beyond the rivers at the end of {turn}: the farther, the higher the victory. Otherwise the German player wins.',
-  'victory.sentence.bulge':
+  'winning.bulge':
     'The highest German condition met at the end of {turn} is the result; a German unit in Antwerp wins at once. With none of them met the Allied player wins.',
   'victory.all-cities': 'All German cities, both of these',
   'victory.marginal': 'German marginal victory, by any of these',
