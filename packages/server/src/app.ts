@@ -141,6 +141,7 @@ export function createApp(options: AppOptions): App {
     node,
     blocks,
     moderation,
+    log,
     said: (id, line, author) => sockets.said(id, line, author),
   });
   const sockets = createSocketHub({

@@ -89,6 +89,7 @@ export { callsOn, effectsOn, onlyWhile } from './procedure/triggers.ts';
 export {
   type AnswerOf,
   type AnyQuestion,
+  answerFault,
   answers,
   answerTo,
   explain,

@@ -68,6 +68,13 @@ export function answerTo<S extends Shape>(g: World<S>, asked: Question): unknown
   return named && known[asked.q].answer(g, named);
 }
 
+/** What is wrong with an answer, as `path: expected ...`; undefined if it is what the question declares. Nothing undeclared should leave the house. */
+export function answerFault<S extends Shape>(g: World<S>, q: string, answer: unknown): string | undefined {
+  const known = g.def.questions?.(g);
+  if (answer === undefined) return undefined;
+  return known && Object.hasOwn(known, q) ? misfit(known[q].gives, answer, boundsOf(g), q) : `${q}: is not declared`;
+}
+
 /** The game's answer to a standard question; undefined if it has none. */
 export function explain<S extends Shape, Q extends StandardName>(g: World<S>, asked: { q: Q } & ArgsOf<Q>): AnswerOf<Q> | undefined {
   return answerTo(g, asked as object as Question) as AnswerOf<Q> | undefined;

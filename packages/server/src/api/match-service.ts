@@ -12,12 +12,13 @@ import type {
   Position,
   Summary,
 } from '@hexfront/wire';
+import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
 import { eyesOf, sidesOf } from '../match/eyes.ts';
 import { type Live, lengthOf, turnOf } from '../match/live.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
 import type { Eyes, Replays } from '../match/replays.ts';
-import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../match/sight.ts';
+import { entriesFor, explainFor, legalFor, pastFor, standingOf, Undeclared, viewFor } from '../match/sight.ts';
 import type { Table } from '../match/table.ts';
 import type { User } from '../people/accounts.ts';
 import type { Blocks } from '../people/blocks.ts';
@@ -36,6 +37,7 @@ export interface Deps {
   said(matchId: string, line: ChatLine, author: string): void;
   blocks: Blocks;
   moderation: Pick<Moderation, 'mayWrite'>;
+  log: Log;
 }
 
 const MOST_CHAT = 200;
@@ -79,7 +81,7 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
   };
 }
 
-export function createMatchService({ store, openMatches, replays, node, said, blocks, moderation }: Deps) {
+export function createMatchService({ store, openMatches, replays, node, said, blocks, moderation, log }: Deps) {
   const { db } = store;
 
   /** The match as these eyes see it: now for players, later for observers with a delay. */
@@ -170,7 +172,9 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
         const eyes = await look(table, user, side);
         try {
           return { seq: eyes.live.seq, answer: explainFor(eyes.live, eyes.side, question) };
-        } catch {
+        } catch (error) {
+          if (error instanceof Refused) throw error;
+          if (error instanceof Undeclared) log('error', error.message);
           // A question about nothing: rules are written for units and hexes that exist.
           throw new Refused(422, 'no-answer', 'The rules have no answer to this question.');
         }

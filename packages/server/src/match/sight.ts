@@ -1,6 +1,7 @@
 /** What leaves the server about a match, for one pair of eyes. Nothing else is ever sent. */
 import {
   type Action,
+  answerFault,
   answerTo,
   type Entry,
   type Focus,
@@ -24,6 +25,7 @@ import {
   viewOfLook,
 } from '@hexfront/engine';
 import type { LegalActions, SeenEntry, SeenPrompt, Standing } from '@hexfront/wire';
+import { Refused } from '../http/reply.ts';
 import { type AnyShape, deadlineOf, type Live, lengthOf, turnOf } from './live.ts';
 
 /** Dice of a thinking copy have nothing to do with the dice of the game. */
@@ -129,12 +131,24 @@ export function legalFor(live: Live, side: number, focus: Focus | undefined, wor
   return { actions, cut: false, ...(words ? { says: actions.map((a) => sayAction(world, a)) } : {}) };
 }
 
-/** An answer of the rules to a question, from what the side may know. */
+/** The rules say more than their question declares: a fault of theirs, to be mended. */
+export class Undeclared extends Error {}
+
+/** Characters of an answer: more than any of a real game has. */
+const MOST_ANSWER = 256 * 1024;
+
+/** An answer of the rules to a question, from what the side may know. What was not declared, or is without measure, does not leave. */
 export function explainFor(live: Live, side: number, question: Question): unknown {
   const world = live.session?.world;
   if (!world) return undefined;
   // On a copy: an answer may try things out.
-  return answerTo(world.result ? world : seenBy<AnyShape>(world, side, NO_DICE), question);
+  const g = world.result ? world.copy() : seenBy<AnyShape>(world, side, NO_DICE);
+  const answer = answerTo(g, question);
+  const fault = answerFault(g, question.q, answer);
+  if (fault) throw new Undeclared(`${g.def.id} answers what it does not declare: ${fault}`);
+  if ((JSON.stringify(answer)?.length ?? 0) > MOST_ANSWER)
+    throw new Refused(422, 'long-answer', 'The answer to this question is longer than this server sends; ask for less at once.');
+  return answer;
 }
 
 export { ONLOOKER };
