@@ -2,7 +2,7 @@ import { below, seedRng } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { createAudience } from '../src/api/audience.ts';
 import type { ComputerPlayers } from '../src/match/computer.ts';
-import { type Answer, openLine, type Person, person, refusal, testServer } from './helpers.ts';
+import { type Answer, freshId, openLine, type Person, person, refusal, testServer } from './helpers.ts';
 
 const table = { game: 'ten-hexes', scenario: 'meeting' };
 
@@ -104,7 +104,7 @@ describe('the computer', () => {
     const ann = await person(url, 'Ann');
     const { id } = await ann.post('/api/matches', { ...table, side: 1, computer: { 0: 'slow' } });
     while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await ann.post(`/api/matches/${id}/chat`, { words: 'take your time' });
+    await ann.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'take your time' });
     // A draw is offered and declined by the house: the log has gone on.
     await ann.post(`/api/matches/${id}/control`, { id: 'd', do: 'offer-draw' });
     await app.openMatches.wake(id);

@@ -3,7 +3,7 @@ import { below, type RngState, seedRng } from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyProof } from '../src/match/proof.ts';
-import { type Answer, ApiError, type Person, person, request, tempFolder } from './helpers.ts';
+import { type Answer, ApiError, freshId, type Person, person, request, tempFolder } from './helpers.ts';
 import { type Cluster, startPostgres } from './postgres.ts';
 import { buildProgram, type Program } from './program.ts';
 
@@ -159,12 +159,12 @@ describe('several processes on one PostgreSQL', () => {
     await annLine.until((m) => m.t === 'audience' && m.here.length === 2);
     await annLine.ask({ t: 'act', match: id, cid: 'a', actions: [{ k: 'plan', n: 1 }] });
     expect(await bobLine.until((m) => m.t === 'update' && m.turn === 1)).toMatchObject({ entries: [{ action: { k: 'sealed' } }] });
-    await bobLine.ask({ t: 'chat', match: id, words: 'your move' });
+    await bobLine.ask({ t: 'chat', match: id, cid: freshId(), words: 'your move' });
     expect((await annLine.until((m) => m.t === 'chat')).line.words).toBe('your move');
     // Each hears it once, in whichever process it was said; what comes later is heard after whatever came twice.
-    await annLine.ask({ t: 'chat', match: id, words: 'I know' });
+    await annLine.ask({ t: 'chat', match: id, cid: freshId(), words: 'I know' });
     await Promise.all([annLine, bobLine].map((line) => line.until((m) => m.t === 'chat' && m.line.words === 'I know')));
-    await bob.post(`/api/matches/${id}/chat`, { words: 'then go on' });
+    await bob.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'then go on' });
     await Promise.all([annLine, bobLine].map((line) => line.until((m) => m.t === 'chat' && m.line.words === 'then go on')));
     for (const { heard } of [annLine, bobLine])
       expect(heard.filter((m) => m.t === 'chat').map((m) => m.line.words)).toEqual(['your move', 'I know', 'then go on']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fuzzServer } from '../src/ops/fuzz.ts';
-import { type Answer, openLine, type Person, person, type TestServer, testServer } from './helpers.ts';
+import { type Answer, freshId, openLine, type Person, person, type TestServer, testServer } from './helpers.ts';
 
 /** Everything about a match that a stranger must not be able to change. */
 async function stateOf(server: TestServer, ann: Person, id: string): Promise<Answer> {
@@ -126,7 +126,7 @@ describe('hostile input', () => {
         { t: 'act', match: id, cid: 'x', actions: [{ k: 'plan', n: 1 }] },
         { t: 'act', match: id, cid: 'x', actions: [{ k: '@start' }] },
         { t: 'control', match: id, cid: 'x', do: 'resign' },
-        { t: 'chat', match: id, words: 'hi' },
+        { t: 'chat', match: id, cid: freshId(), words: 'hi' },
         { t: 'legal', match: id },
         { t: 'explain', match: id, question: { q: 'battle', unit: -5 } },
       ),

@@ -79,6 +79,13 @@ export interface Person {
   at(url: string): Person;
 }
 
+let ids = 0;
+/** An id of a client's own. */
+export const freshId = (): string => {
+  ids += 1;
+  return `id${ids}`;
+};
+
 /** Somebody with a token. */
 export async function person(url: string, name: string): Promise<Person> {
   const { token } = await request(url, 'POST', '/api/guest', { name, token: true });

@@ -2,7 +2,18 @@ import { openSave } from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
 import { describe, expect, it } from 'vitest';
 import { type Proof, verifyProof } from '../src/match/proof.ts';
-import { type Answer, browser, type Person, person, personWith, refusal, type TestServer, tempFolder, testServer } from './helpers.ts';
+import {
+  type Answer,
+  browser,
+  freshId,
+  type Person,
+  person,
+  personWith,
+  refusal,
+  type TestServer,
+  tempFolder,
+  testServer,
+} from './helpers.ts';
 
 const table = { game: 'ten-hexes', scenario: 'meeting' };
 
@@ -273,11 +284,30 @@ describe('around the game', () => {
     expect(await bob.get(`/api/matches/${id}`)).toMatchObject({ status: 'over', result: { how: 'closed' } });
   });
 
+  it('a line of chat sent again, by whatever way, is said once; one without an id is refused', async () => {
+    const { ann, bob, id } = await two(await testServer());
+    const [mine, theirs] = [await ann.socket(), await bob.socket()];
+    for (const line of [mine, theirs]) await line.ask({ t: 'subscribe', match: id });
+    const first = await ann.post(`/api/matches/${id}/chat`, { id: 'a', words: 'ready?' });
+    expect(await ann.post(`/api/matches/${id}/chat`, { id: 'a', words: 'ready?' })).toEqual(first);
+    expect((await mine.ask({ t: 'chat', match: id, cid: 'a', words: 'ready?' })).line).toEqual(first);
+    // Others have ids of their own, and the same words may be said twice.
+    await theirs.ask({ t: 'chat', match: id, cid: 'a', words: 'ready?' });
+    await theirs.ask({ t: 'chat', match: id, cid: 'b', words: 'ready?' });
+    expect((await bob.get(`/api/matches/${id}/chat`)).chat.map((c: Answer) => c.name)).toEqual(['Ann', 'Bob', 'Bob']);
+    for (const line of [mine, theirs]) {
+      await line.ask({ t: 'ping' });
+      expect(line.heard.filter((m) => m.t === 'chat').map((m) => m.line.name)).toEqual(['Ann', 'Bob', 'Bob']);
+    }
+    expect(await refusal(ann.post(`/api/matches/${id}/chat`, { words: 'hm' }))).toBe('422 malformed');
+    expect(await refusal(mine.ask({ t: 'chat', match: id, words: 'hm' }))).toBe('422 malformed');
+  });
+
   it('players talk and keep notes of their own', async () => {
     const { ann, bob, id } = await two(await testServer());
     const line = await bob.socket();
     await line.ask({ t: 'subscribe', match: id });
-    await ann.post(`/api/matches/${id}/chat`, { words: "<b>hi</b>'; DROP TABLE chat; --" });
+    await ann.post(`/api/matches/${id}/chat`, { id: freshId(), words: "<b>hi</b>'; DROP TABLE chat; --" });
     expect((await line.until((m) => m.t === 'chat')).line).toMatchObject({ name: 'Ann', words: "<b>hi</b>'; DROP TABLE chat; --" });
     expect((await bob.get(`/api/matches/${id}/chat`)).chat.length).toBe(1);
     await ann.call('PUT', `/api/matches/${id}/notes`, { body: 'his left is weak' });
@@ -421,7 +451,7 @@ describe('observers', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const at = await line.ask({ t: 'subscribe', match: id });
     expect(at).toMatchObject({ side: -1, length: 0, turn: 0 });
-    await ann.post(`/api/matches/${id}/chat`, { words: 'left first' });
+    await ann.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'left first' });
     await ann.post(`/api/matches/${id}/act`, { id: 'p', actions: [{ k: 'plan', n: 1 }] });
     expect((await eve.get(`/api/matches/${id}/position`)).length).toBe(0);
     // Lists and talk do not tell either.
@@ -436,6 +466,6 @@ describe('observers', () => {
     expect((await line.until((m) => m.t === 'chat')).line.words).toBe('left first');
     expect(await refusal(eve.post(`/api/matches/${id}/act`, { id: 'q', actions: [{ k: 'plan', n: 1 }] }))).toBe('403 not-your-seat');
     expect(await refusal(line.ask({ t: 'subscribe', match: id, side: 0 }))).toBe('403 not-your-seat');
-    expect(await refusal(eve.post(`/api/matches/${id}/chat`, { words: 'psst' }))).toBe('403 not-your-seat');
+    expect(await refusal(eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'psst' }))).toBe('403 not-your-seat');
   });
 });

@@ -8,7 +8,7 @@ import { backup, restore } from '../src/ops/backup.ts';
 import { benchServer } from '../src/ops/bench.ts';
 import { serveSettings } from '../src/serve.ts';
 import { openSqlite } from '../src/storage/store.ts';
-import { example, noLimits, openLine, type Person, person, personWith, request, tempFolder, testServer } from './helpers.ts';
+import { example, freshId, noLimits, openLine, type Person, person, personWith, request, tempFolder, testServer } from './helpers.ts';
 import { type Cluster, startPostgres } from './postgres.ts';
 
 const table = { game: 'ten-hexes', scenario: 'meeting', side: 'both' };
@@ -158,7 +158,7 @@ describe('the keeper of the server', () => {
     ]);
     server.logged.length = 0;
     const line = await openLine(server.url, undefined, { 'x-forwarded-for': '203.0.113.9' });
-    await line.ask({ t: 'chat', match: 'none', words: 'hello' }).catch(() => undefined);
+    await line.ask({ t: 'chat', match: 'none', cid: freshId(), words: 'hello' }).catch(() => undefined);
     line.socket.send('{"t":"nonsense"}');
     await line.until((m) => m.error === 'malformed');
     expect(server.logged).toEqual(['warn 401 socket chat from 203.0.113.9: who', 'warn 422 socket message from 203.0.113.9: malformed']);

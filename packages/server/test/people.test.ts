@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, browser, openLine, person, personWith, refusal, testServer } from './helpers.ts';
+import { type Answer, browser, freshId, openLine, person, personWith, refusal, testServer } from './helpers.ts';
 
 describe('people', () => {
   it('play as guests at once, and keep their matches when they register', async () => {
@@ -63,7 +63,7 @@ describe('people', () => {
     const bob = await person(url, 'Bob');
     const { json: match } = await ann.post('/api/matches', { game: 'ten-hexes', scenario: 'siege' });
     await bob.post(`/api/matches/${match.id}/join`);
-    await ann.post(`/api/matches/${match.id}/chat`, { words: 'hello' });
+    await ann.post(`/api/matches/${match.id}/chat`, { id: freshId(), words: 'hello' });
     const all = (await ann.get('/api/me/export')).json;
     expect(all).toMatchObject({ account: { name: 'Ann' }, seats: [{ match_id: match.id }], chat: [{ words: 'hello' }] });
     expect(JSON.stringify(all)).not.toMatch(/argon2|hfs_/);
@@ -83,7 +83,7 @@ describe('people', () => {
     await root.post('/api/register', { name: 'Root', password: 'correct horse' });
     const { id } = (await mod.post('/api/register', { name: 'Mod', password: 'correct horse' })).json.user;
     const match = await ann.post('/api/matches', { game: 'ten-hexes', scenario: 'siege', side: 'both' });
-    const line = await ann.post(`/api/matches/${match.id}/chat`, { words: 'rude' });
+    const line = await ann.post(`/api/matches/${match.id}/chat`, { id: freshId(), words: 'rude' });
     expect((await mod.post(`/api/admin/matches/${match.id}/close`)).status).toBe(403);
     expect((await mod.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' })).status).toBe(403);
     expect((await root.call('PUT', `/api/admin/users/${id}/role`, { role: 'moderator' })).status).toBe(204);
@@ -135,7 +135,7 @@ it('a NUL in a name is refused before any database sees it', async () => {
   expect((await page.post('/api/me/tokens', { name: nul })).json.error).toBe('bad-text');
   expect((await page.call('DELETE', '/api/me/tokens/a%00b')).json.error).toBe('bad-path');
   const line = await ann.socket();
-  expect(await refusal(line.ask({ t: 'chat', match: 'm', words: nul }))).toBe('400 bad-text');
+  expect(await refusal(line.ask({ t: 'chat', match: 'm', cid: freshId(), words: nul }))).toBe('400 bad-text');
   line.close();
   expect(logged.filter((entry) => entry.startsWith('error'))).toEqual([]);
 });

@@ -102,36 +102,40 @@ describe('questions of the rules', () => {
   it.each([
     ['last-gamble', 'breakthrough', { 'opt-2': true, level: 'advanced' }],
     ['road-to-the-rhine', 'bulge', {}],
-  ])('whatever is named in them, answers of %s are as declared and of a measure', async (game, scenario, options) => {
-    const { def } = (await loadGameById(game)) as { def: AnyDef };
-    const server = await testServer({ games: undefined });
-    const ann = await person(server.url, 'Ann');
-    const { id } = await ann.post('/api/matches', { game, scenario, options, side: 'both' });
-    const rng = seedRng(game);
-    const faults: string[] = [];
-    let [longest, answered] = ['', 0];
-    const session = new Session<AnyShape>(await server.app.openMatches.use(id, ({ live }) => live.session!.world.copy()));
-    for (const actions of [0, 120]) {
-      playOn(session, actions, rng);
-      const { world } = session;
-      for (const side of [0, 1, -1])
-        for (const question of questions(world, rng)) {
-          try {
-            const text = JSON.stringify(explainFor({ session: { world } } as unknown as Live, side, question)) ?? '';
-            answered += text === '' ? 0 : 1;
-            if (text.length > longest.length) longest = text;
-          } catch (error) {
-            // A question about nothing may have no answer; what is not declared or has no measure is a fault of the rules.
-            if ((error as Error).constructor.name === 'Undeclared' || error instanceof Refused)
-              faults.push(`${JSON.stringify(question).slice(0, 200)}: ${(error as Error).message}`);
+  ])(
+    'whatever is named in them, answers of %s are as declared and of a measure',
+    async (game, scenario, options) => {
+      const { def } = (await loadGameById(game)) as { def: AnyDef };
+      const server = await testServer({ games: undefined });
+      const ann = await person(server.url, 'Ann');
+      const { id } = await ann.post('/api/matches', { game, scenario, options, side: 'both' });
+      const rng = seedRng(game);
+      const faults: string[] = [];
+      let [longest, answered] = ['', 0];
+      const session = new Session<AnyShape>(await server.app.openMatches.use(id, ({ live }) => live.session!.world.copy()));
+      for (const actions of [0, 120]) {
+        playOn(session, actions, rng);
+        const { world } = session;
+        for (const side of [0, 1, -1])
+          for (const question of questions(world, rng)) {
+            try {
+              const text = JSON.stringify(explainFor({ session: { world } } as unknown as Live, side, question)) ?? '';
+              answered += text === '' ? 0 : 1;
+              if (text.length > longest.length) longest = text;
+            } catch (error) {
+              // A question about nothing may have no answer; what is not declared or has no measure is a fault of the rules.
+              if ((error as Error).constructor.name === 'Undeclared' || error instanceof Refused)
+                faults.push(`${JSON.stringify(question).slice(0, 200)}: ${(error as Error).message}`);
+            }
           }
-        }
-    }
-    expect(faults).toEqual([]);
-    expect(longest.length).toBeLessThan(MOST);
-    expect(answered).toBeGreaterThan(100);
-    expect(def.questions).toBeDefined();
-  }, 120_000);
+      }
+      expect(faults).toEqual([]);
+      expect(longest.length).toBeLessThan(MOST);
+      expect(answered).toBeGreaterThan(100);
+      expect(def.questions).toBeDefined();
+    },
+    120_000,
+  );
 
   it('an answer without measure, or with what was not declared, does not leave', async () => {
     const known = tenHexes.questions?.({} as never) ?? {};

@@ -177,7 +177,9 @@ const question = z
   .record(z.string().max(40), argument)
   .refine((q) => typeof q.q === 'string', 'q names the question') as unknown as z.ZodType<Question, Question>;
 const explainInput = z.strictObject({ question, side: z.int().min(-1).max(15).optional() });
+/** With an id of the client's own: sent again after the line broke, it is said once. */
 const chatInput = z.strictObject({
+  id: clientId,
   words: z
     .string()
     .trim()
@@ -216,7 +218,7 @@ export const socketInput = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('explain'), ...at, question, side: z.int().min(-1).max(15).optional() }),
   z.strictObject({ t: z.literal('past'), ...at, at: z.int().min(0).max(1e6), side: z.int().min(-1).max(15).optional() }),
   z.strictObject({ t: z.literal('log'), ...at, from: z.int().min(0).optional(), words: z.boolean().optional() }),
-  z.strictObject({ t: z.literal('chat'), ...at, words: chatInput.shape.words }),
+  z.strictObject({ t: z.literal('chat'), ...at, cid: clientId, words: chatInput.shape.words }),
 ]);
 export type SocketMessage = z.infer<typeof socketInput>;
 

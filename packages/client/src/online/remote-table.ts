@@ -299,7 +299,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
       return q === 'chronicle' ? story() : (await history()).ask(q, args as Questions[typeof q][0]);
     },
     control: async (name, n) => void (await control(name, n ?? (name === 'offer-rollback' ? host.beforeDie() : undefined))),
-    say: async (words) => void (await socket.ask({ t: 'chat', match, words })),
+    say: async (words) => void (await socket.ask({ t: 'chat', match, cid: word(), words }, true)),
     // Whatever happens meanwhile waits its turn.
     lookBack: (from, pace) =>
       inTurn(async () => {

@@ -32,7 +32,7 @@ describe('moderation', () => {
       await page.evaluate((who) => localStorage.setItem('hexfront.online.name', who), name);
     match = (await ask(ann.page, 'POST', '/api/matches', { game: 'last-gamble', scenario: 'breakthrough' })).id;
     await ask(eve.page, 'POST', `/api/matches/${match}/join`, {});
-    await ask(eve.page, 'POST', `/api/matches/${match}/chat`, { words: 'You play like a potato' });
+    await ask(eve.page, 'POST', `/api/matches/${match}/chat`, { id: 'line1', words: 'You play like a potato' });
   });
   afterAll(() => browser.close());
 
@@ -47,8 +47,8 @@ describe('moderation', () => {
     expect(await seriousFaults(ann.page)).toEqual([]);
     await line.getByRole('button', { name: 'Block' }).click();
     await line.waitFor({ state: 'detached' });
-    await ask(eve.page, 'POST', `/api/matches/${match}/chat`, { words: 'Hello?' });
-    await ask(ann.page, 'POST', `/api/matches/${match}/chat`, { words: 'my own words' });
+    await ask(eve.page, 'POST', `/api/matches/${match}/chat`, { id: 'line2', words: 'Hello?' });
+    await ask(ann.page, 'POST', `/api/matches/${match}/chat`, { id: 'line3', words: 'my own words' });
     await ann.page.locator('.talk li', { hasText: 'my own words' }).waitFor();
     expect(await ann.page.locator('.talk ol').innerText()).not.toContain('Hello?');
     await ann.page.goto('/#/account');

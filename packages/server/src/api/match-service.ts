@@ -1,4 +1,5 @@
 /** Matches as requests and sockets ask for them: who may, what is answered. */
+import { createHash } from 'node:crypto';
 import type { Question } from '@hexfront/engine';
 import type {
   Answer,
@@ -24,7 +25,7 @@ import type { User } from '../people/accounts.ts';
 import type { Blocks } from '../people/blocks.ts';
 import type { Moderation } from '../people/moderation.ts';
 import { chatOf, findSeats, listMatches, type MatchRow, type SeatRow } from '../storage/matches.ts';
-import { newId, type Store } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 import type { Who } from './router.ts';
 
 export interface Deps {
@@ -189,22 +190,31 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
         return lines.map((c): ChatLine => ({ id: c.id, name: c.name, words: c.words, at: c.created }));
       }),
 
-    say: async (user: User, id: string, words: string): Promise<ChatLine> => {
+    /** The same client's id again says nothing new: the line is answered that was said then. */
+    say: async (user: User, id: string, clientId: string, words: string): Promise<ChatLine> => {
       await moderation.mayWrite(user);
-      const line = await openMatches.use(id, async (table) => {
+      const { line, fresh } = await openMatches.use(id, async (table) => {
         eyesOf(table, user);
         // Observers with a delay could else be told what they must not see yet, and tell the players what they see.
         if (sidesOf(table, user).length === 0 && table.live.status !== 'over')
           throw new Refused(403, 'not-your-seat', 'Only the players may talk while the match is on.');
-        const row = { id: newId(), match_id: id, user_id: user.id, name: user.name, words, created: Date.now() };
+        const lineId = createHash('sha256').update(`${id} ${user.id} ${clientId}`).digest('base64url').slice(0, 22);
+        const row = { id: lineId, match_id: id, user_id: user.id, name: user.name, words, created: Date.now() };
         // Stored and told to the other processes at once, or neither.
-        await db.transaction().execute(async (on) => {
-          await on.insertInto('chat').values(row).execute();
+        const { stored, is } = await db.transaction().execute(async (on) => {
+          const { numInsertedOrUpdatedRows } = await on
+            .insertInto('chat')
+            .values(row)
+            .onConflict((c) => c.doNothing())
+            .executeTakeFirstOrThrow();
+          if (Number(numInsertedOrUpdatedRows) === 0)
+            return { stored: await on.selectFrom('chat').selectAll().where('id', '=', lineId).executeTakeFirstOrThrow(), is: false };
           if (store.shared) await store.tell(on, `chat ${id} ${row.id} ${node}`);
+          return { stored: row, is: true };
         });
-        return { id: row.id, name: row.name, words, at: row.created };
+        return { line: { id: stored.id, name: stored.name, words: stored.words, at: stored.created }, fresh: is };
       });
-      said(id, line, user.id);
+      if (fresh) said(id, line, user.id);
       return line;
     },
 

@@ -196,8 +196,8 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
       path: '/api/matches/:id/chat',
       limit: 'create',
       handle: async ({ who, params, read }) => {
-        const { words } = read();
-        return { status: 201, json: await service.say(userOf(who), matchId(params.id), words) };
+        const { id, words } = read();
+        return { status: 201, json: await service.say(userOf(who), matchId(params.id), id, words) };
       },
     },
     {

@@ -221,7 +221,7 @@ const ABOUT: Readonly<Record<CallName, About>> = {
   'POST /api/matches/:id/archive': { does: 'Puts a match away, for oneself.', gives: [204, 'Done.'] },
   'GET /api/matches/:id/chat': { does: 'The last 200 lines.', gives: [200, '{ chat }'], open: true },
   'POST /api/matches/:id/chat': {
-    does: 'Says something; players only while the match is on.',
+    does: 'Says something, once for each id; players only while the match is on.',
     gives: [201, 'The line.'],
   },
   'GET /api/matches/:id/notes': { does: 'One’s own notes.', gives: [200, '{ body }'] },

@@ -239,7 +239,7 @@ export function createSocketHub({
     log: (c, m) => service.log(c.who, m.match, m.from ?? 0, m.words === true),
     chat: async (c, m) => {
       await allowance.make(userOf(c.who), c.who.address);
-      return { line: await service.say(userOf(c.who), m.match, m.words) };
+      return { line: await service.say(userOf(c.who), m.match, m.cid, m.words) };
     },
   };
   const handle = <T extends SocketMessageName>(c: Connection, m: SocketMessageOf<T> & { t: T }) => {

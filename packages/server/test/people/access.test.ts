@@ -1,6 +1,6 @@
 import { SCOPES } from '@hexfront/wire/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, browser, openLine, person, personWith, refusal, request, type TestServer, testServer } from '../helpers.ts';
+import { type Answer, browser, freshId, openLine, person, personWith, refusal, request, type TestServer, testServer } from '../helpers.ts';
 import { type Cluster, startPostgres } from '../postgres.ts';
 
 /** Ann with everything that lets her in: two pages, a program, letters on their way. */
@@ -70,13 +70,13 @@ describe('tokens', () => {
     const { id } = await player.post('/api/matches', { game: 'ten-hexes', scenario: 'siege', side: 'both' });
     expect((await reader.get(`/api/matches/${id}/position`)).status).toBe('running');
     expect(await refusal(reader.post('/api/matches', { game: 'ten-hexes', scenario: 'siege' }))).toBe('403 scope');
-    expect(await refusal(reader.post(`/api/matches/${id}/chat`, { words: 'hello' }))).toBe('403 scope');
+    expect(await refusal(reader.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'hello' }))).toBe('403 scope');
     expect(await refusal(player.get('/api/me/export'))).toBe('403 scope');
     const line = await reader.socket();
     await line.ask({ t: 'subscribe', match: id });
-    expect(await refusal(line.ask({ t: 'chat', match: id, words: 'hello' }))).toBe('403 scope');
+    expect(await refusal(line.ask({ t: 'chat', match: id, cid: freshId(), words: 'hello' }))).toBe('403 scope');
     const loud = await player.socket();
-    expect((await loud.ask({ t: 'chat', match: id, words: 'hello' })).line.words).toBe('hello');
+    expect((await loud.ask({ t: 'chat', match: id, cid: freshId(), words: 'hello' })).line.words).toBe('hello');
     expect((await page.get('/api/me/tokens')).json.tokens.map((t: Answer) => t.scopes)).toEqual([['read'], ['read', 'play']]);
     expect((await page.post('/api/me/tokens', { name: 'x', scopes: ['admin'] })).status).toBe(422);
   });
@@ -126,7 +126,7 @@ describe('two processes', () => {
     await robot.ask({ t: 'subscribe', match });
     await here.post('/api/me/password', { old: 'correct horse', password: 'battery staple' });
     expect([await page.closed, await robot.closed]).toEqual([1008, 1008]);
-    expect(await refusal(personWith(b.url, 'Ann', token).post(`/api/matches/${match}/chat`, { words: 'still here' }))).toBe(
+    expect(await refusal(personWith(b.url, 'Ann', token).post(`/api/matches/${match}/chat`, { id: freshId(), words: 'still here' }))).toBe(
       '401 bad-token',
     );
 
@@ -194,7 +194,7 @@ describe('two processes', () => {
     const { id } = await eve.post('/api/matches', { game: 'ten-hexes', scenario: 'siege', side: 'both' });
     const lines = [await eve.socket(), await eve.at(b.url).socket()];
     const said = [];
-    for (let i = 0; i < 4; i += 1) said.push(await refusal(lines[i % 2].ask({ t: 'chat', match: id, words: `${i}` })));
+    for (let i = 0; i < 4; i += 1) said.push(await refusal(lines[i % 2].ask({ t: 'chat', match: id, cid: freshId(), words: `${i}` })));
     expect(said).toEqual(['none', 'none', 'none', '429 too-many']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, browser, openLine, person, refusal, request, type TestServer, testServer } from '../helpers.ts';
+import { type Answer, browser, freshId, openLine, person, refusal, request, type TestServer, testServer } from '../helpers.ts';
 import { type Cluster, startPostgres } from '../postgres.ts';
 
 type Browser = ReturnType<typeof browser>;
@@ -22,7 +22,7 @@ const errorOf = async (answer: ReturnType<Browser['call']>): Promise<string> => 
 describe('a report', () => {
   it('tells the moderators who said what, and is closed with a note', async () => {
     const { mod, ann, eve, eveId, id } = await house(await testServer({ admin: 'root' }));
-    const line = (await eve.post(`/api/matches/${id}/chat`, { words: 'something rude' })).json;
+    const line = (await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'something rude' })).json;
     expect((await ann.post('/api/reports', { line: line.id, words: 'rude' })).status).toBe(201);
     expect((await ann.post('/api/reports', { match: id, side: 1, words: 'never moves' })).status).toBe(201);
     expect(await errorOf(eve.post('/api/reports', { line: line.id, words: 'x' }))).toBe('yourself');
@@ -58,18 +58,18 @@ describe('moderators', () => {
     const { mod, eve, eveId, id } = await house(server);
     const mute = { kind: 'mute', until: time + 3_600_000, reason: 'rude words' };
     expect((await mod.call('PUT', `/api/admin/users/${eveId}/sanction`, mute)).status).toBe(204);
-    const refused = await eve.post(`/api/matches/${id}/chat`, { words: 'hello' });
+    const refused = await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'hello' });
     expect([refused.json.error, refused.json.message]).toEqual(['muted', 'You may not write at present: rude words.']);
     const line = await openLine(server.url, undefined, { cookie: eve.cookie() });
-    expect(await refusal(line.ask({ t: 'chat', match: id, words: 'hello' }))).toBe('403 muted');
+    expect(await refusal(line.ask({ t: 'chat', match: id, cid: freshId(), words: 'hello' }))).toBe('403 muted');
     expect((await eve.get(`/api/matches/${id}/position`)).status).toBe(200);
     expect((await mod.get('/api/admin/users?kind=sanctioned')).json.users).toMatchObject([{ id: eveId, sanctions: [{ kind: 'mute' }] }]);
     time += 3_600_001;
-    expect((await eve.post(`/api/matches/${id}/chat`, { words: 'hello' })).status).toBe(201);
+    expect((await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'hello' })).status).toBe(201);
     await mod.call('PUT', `/api/admin/users/${eveId}/sanction`, { ...mute, until: 0 });
-    expect((await eve.post(`/api/matches/${id}/chat`, { words: 'hello' })).status).toBe(403);
+    expect((await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'hello' })).status).toBe(403);
     expect((await mod.call('DELETE', `/api/admin/users/${eveId}/sanction`, { kind: 'mute' })).status).toBe(204);
-    expect((await eve.post(`/api/matches/${id}/chat`, { words: 'hello' })).status).toBe(201);
+    expect((await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'hello' })).status).toBe(201);
   });
 
   it('lock an account: sessions, tokens and sockets end, and no way leads in', async () => {
@@ -166,11 +166,11 @@ describe('whoever is blocked', () => {
     await eve.post(`/api/matches/${id}/join`);
     const line = await openLine(server.url, undefined, { cookie: ann.cookie() });
     await line.ask({ t: 'subscribe', match: id });
-    await eve.post(`/api/matches/${id}/chat`, { words: 'first' });
+    await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'first' });
     await line.until((m) => m.t === 'chat' && m.line.words === 'first');
     expect((await ann.post('/api/me/blocks', { match: id, side: 1 })).status).toBe(201);
-    await eve.post(`/api/matches/${id}/chat`, { words: 'second' });
-    await ann.post(`/api/matches/${id}/chat`, { words: 'own' });
+    await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'second' });
+    await ann.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'own' });
     await line.until((m) => m.t === 'chat' && m.line.words === 'own');
     expect(line.heard.some((m) => m.t === 'chat' && m.line.words === 'second')).toBe(false);
     const words = async (who: Browser) => (await who.get(`/api/matches/${id}/chat`)).json.chat.map((l: Answer) => l.words);
@@ -210,8 +210,8 @@ describe('two processes', () => {
     await ann.post('/api/me/blocks', { match: id, side: 1 });
     // Told by the database; the next subscription looks for itself.
     await heard.ask({ t: 'subscribe', match: id });
-    await spoken.ask({ t: 'chat', match: id, words: 'unheard' });
-    await ann.post(`/api/matches/${id}/chat`, { words: 'own' });
+    await spoken.ask({ t: 'chat', match: id, cid: freshId(), words: 'unheard' });
+    await ann.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'own' });
     await heard.until((m) => m.t === 'chat' && m.line.words === 'own');
     expect(heard.heard.some((m) => m.t === 'chat' && m.line.words === 'unheard')).toBe(false);
     expect((await mod.get('/api/admin/users?kind=registered&find=ev')).json.users.length).toBe(1);
