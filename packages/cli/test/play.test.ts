@@ -1,8 +1,11 @@
 /** What a player types and reads in the terminal. */
-import { type Describe, legal, readOrder, Session, type Shape, start } from '@hexfront/engine';
+import { createObey, type Describe, isCommand, legal, Session, type Shape, start } from '@hexfront/engine';
 import { games } from '@hexfront/games';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ORDERS, SETUP, written } from '../../engine/test/typed-orders.ts';
+import { answerTo } from '../src/commands/play.ts';
 import { answer, QUESTIONS } from '../src/play/answers.ts';
+import { terminalContext } from '../src/play/context.ts';
 import { createLister } from '../src/play/list.ts';
 import { hexText, unitsText } from '../src/play/look.ts';
 
@@ -30,7 +33,8 @@ describe('list', () => {
     const [line, ...others] = list(session, 'br-1-par Arnhem').split('\n');
     expect([line, others.length]).toEqual([expect.stringMatching(/^\d+\. Plot Br 1.* N-2710 \(Arnhem\) {2}\[plot br-1-par N-2710\]$/), 0]);
     // Its number stays good in a list of thousands.
-    expect(readOrder(session.world, line.split('.')[0])).toEqual(readOrder(session.world, 'plot br-1-par N-2710'));
+    const entry = terminalContext(session, look).entry(Number.parseInt(line, 10));
+    expect(entry).toMatchObject({ k: 'plot', h: session.world.board.hex('N-2710') });
     expect(list(session, 'n-2710').split('\n')).toHaveLength(5);
     expect(list(session, 'PLOT us-82-par nijmegen').split('\n')).toHaveLength(1);
     expect(list(session, 'done')).toMatch(/^\d+\. .*\[done\]$/);
@@ -64,7 +68,7 @@ describe('looking around', () => {
     }
     expect(answer(session.world, look, 'fish').join()).toMatch(/no question "fish".*victory/);
     expect(answer(session.world, look, 'supply')).toEqual(['Name a unit: ask supply <unit>.']);
-    expect(answer(session.world, look, 'supply nobody')).toEqual(['There is no unit "nobody".']);
+    expect(answer(session.world, look, 'supply nobody')).toEqual(['There is no unit called nobody.']);
   });
   it('shows units on the map and beside it, own and enemy, and what is in a hex', () => {
     expect(unitsText(session.world, look, 'England')).toMatch(/England {2}us-82-par/);
@@ -72,6 +76,31 @@ describe('looking around', () => {
     expect(unitsText(session.world, look, 'enemy')).toMatch(/ge-/);
     expect(unitsText(session.world, look, 'xyz')).toBe('No unit of the Allied side fits "xyz".');
     expect(hexText(session.world, look, 'Maastricht')).toMatch(/^N-2118 Maastricht[\s\S]*Allied: us-2-arm/);
-    expect(hexText(session.world, look, 'nowhere')).toBe('There is no hex or place "nowhere".');
+    expect(hexText(session.world, look, 'nowhere')).toBe('There is no hex nowhere.');
+  });
+});
+
+describe('typed orders in the terminal', () => {
+  it('do and refuse what the one table of orders says', async () => {
+    const game = await (games.find((g) => g.id === SETUP.game) as (typeof games)[number]).load();
+    const own = new Session(start(game.def, SETUP.setup));
+    const describe = game.describe as Describe<Shape>;
+    const context = terminalContext(own, describe);
+    const played: string[] = [];
+    const obey = createObey({
+      ...context,
+      play: async (actions, sure) => {
+        const told = await context.play(actions, sure);
+        if (!told.refused) played.push(...actions.map((a) => written(a, game.def.units, own.world.board.ids)));
+        return told;
+      },
+    });
+    const seat = { session: own, describe, cases: game.cases, lister: createLister(), obey };
+    for (const [line, does, says] of ORDERS) {
+      const done = await obey(line);
+      const said = isCommand(done) ? await answerTo(seat, done) : [...done.say, ...(done.list ?? [])];
+      expect([line, ...played.splice(0)]).toEqual([line, ...does]);
+      if (says) expect([line, said.join(' ').trim()]).toEqual([line, expect.stringMatching(says)]);
+    }
   });
 });

@@ -1,6 +1,5 @@
-import type { Formed } from '@hexfront/engine';
+import { around, chapterOf, type Formed, searchCases } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { around, chapterOf, searchCases } from '../src/panels/case-search.ts';
 import { ticks } from '../src/panels/graphs.tsx';
 import { filtered, topicOf } from '../src/panels/log-lines.ts';
 import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';

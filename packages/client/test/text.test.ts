@@ -1,66 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { findHex, findUnits, type NamedUnit, unitList } from '../src/text/names.ts';
-import { understand } from '../src/text/orders.ts';
+import { ORDERS, SETUP, written } from '../../engine/test/typed-orders.ts';
 import { createTextPlayer } from '../src/text/run.ts';
 import { openTable } from './kit.ts';
 
-const UNITS: NamedUnit[] = [
-  { u: 1, name: '2Pz/304', title: 'Panzergrenadier Regiment 304', side: 0, hex: '1425' },
-  { u: 2, name: '2Pz/2', title: 'Panzergrenadier Regiment 2', side: 0, hex: '1325' },
-  { u: 3, name: '2Pz/2', title: 'Reconnaissance Battalion 2', side: 0, hex: '1424' },
-  { u: 4, name: 'Pz Lehr/902', title: 'Panzergrenadier Regiment 902', side: 0, hex: '0924' },
-];
-const PLACES = { hexes: new Set(['1420', '1317']), names: [{ name: 'St. Vith', also: ['Sankt Vith'], hexes: ['1317'] }] };
-
-describe('typed names', () => {
-  it('are found without care for case and signs', () => {
-    expect(findUnits('2pz/304', UNITS).map((u) => u.u)).toEqual([1]);
-    expect(findUnits('2pz304', UNITS).map((u) => u.u)).toEqual([1]);
-    expect(findUnits('pz lehr/902', UNITS).map((u) => u.u)).toEqual([4]);
-    expect(findUnits('Reconnaissance', UNITS).map((u) => u.u)).toEqual([3]);
-    expect(findUnits('9th', UNITS)).toEqual([]);
-  });
-  it('shared by two are told apart by hex or by who can act', () => {
-    expect(findUnits('2Pz/2', UNITS)).toHaveLength(2);
-    expect(findUnits('2Pz/2@1424', UNITS).map((u) => u.u)).toEqual([3]);
-    expect(findUnits('2Pz/2', UNITS, (u) => u.u === 2).map((u) => u.u)).toEqual([2]);
-  });
-  it('come in lists, with or without commas', () => {
-    expect(unitList('2Pz/304, Pz Lehr/902', UNITS).units.map((u) => u.u)).toEqual([1, 4]);
-    expect(unitList('2Pz/304 Pz Lehr/902 and nobody', UNITS)).toMatchObject({ unknown: ['nobody'] });
-    expect(unitList('2Pz/2', UNITS).unclear[0].units).toHaveLength(2);
-  });
-  it('of hexes may have letters', () => {
-    const places = { hexes: new Set(['N-2014', 'S-0101']), names: [] };
-    expect(['N-2014', 'n-2014', 'hex S-0101', 'N-9999'].map((s) => findHex(s, places))).toEqual(['N-2014', 'N-2014', 'S-0101', undefined]);
-    expect(findUnits('Br Gds@n-2014', [{ u: 1, name: 'Br Gds', title: 'Guards', side: 1, hex: 'N-2014' }])).toHaveLength(1);
-  });
-  it('of places stand for hexes', () => {
-    expect(['1420', 'St. Vith', 'st vith', 'sankt vith', '9999'].map((s) => findHex(s, PLACES))).toEqual([
-      '1420',
-      '1317',
-      '1317',
-      '1317',
-      undefined,
-    ]);
-  });
-});
-
-describe('typed orders', () => {
-  it('are understood', () => {
-    expect(understand('move 2Pz/304 1420')).toEqual({ c: 'move', units: '2Pz/304', to: '1420', via: [] });
-    expect(understand('move Pz Lehr/902 to St. Vith via 1522 1521')).toEqual({
-      c: 'move',
-      units: 'Pz Lehr/902',
-      to: 'St. Vith',
-      via: ['1522', '1521'],
-    });
-    expect(understand('attack 1317 with a, b')).toEqual({ c: 'attack', at: '1317', units: 'a, b', verb: 'attack' });
-    expect(understand('end anyway')).toEqual({ c: 'end', sure: true });
-    expect(understand(' 2 ')).toEqual({ c: 'pick', n: 2 });
-    expect(understand('why 2Pz/304 1420')).toEqual({ c: 'why', what: '2Pz/304 1420' });
-    expect(understand('')).toEqual({ c: 'nothing' });
-    expect(understand('dig 1420')).toEqual({ c: 'other', verb: 'dig', rest: '1420' });
+describe('typed orders on the text board', () => {
+  it('do and refuse what the one table of orders says', async () => {
+    const t = await openTable(SETUP);
+    const played: string[] = [];
+    const real = t.order;
+    t.order = async (o) => {
+      const reply = await real(o);
+      if (o.o === 'play' && reply.done) played.push(...o.actions.map((a) => written(a, t.info.units, t.info.places)));
+      return reply;
+    };
+    const run = createTextPlayer(t);
+    for (const [line, does, says] of ORDERS) {
+      const told = await run(line);
+      expect([line, ...played.splice(0)]).toEqual([line, ...does]);
+      if (says) expect([line, [...told.say, ...(told.list ?? [])].join(' ')]).toEqual([line, expect.stringMatching(says)]);
+    }
   });
 });
 

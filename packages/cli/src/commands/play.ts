@@ -1,55 +1,42 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import {
-  answerTo,
+  type CaseInfo,
+  type Chart,
+  type Command,
+  createObey,
   type Describe,
-  type GameEvent,
-  namesOf,
+  type Examples,
+  help,
+  isCommand,
   openSave,
   prompt,
-  readOrder,
   Session,
   type Shape,
   saveOf,
-  sayEvent,
-  sayLedger,
-  sayPrompt,
-  sentence,
-  stagePath,
+  searchCases,
   start,
 } from '@hexfront/engine';
 import { optionFlags, readArgs } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';
 import { print } from '../output.ts';
-import { answer, battleSoFar } from '../play/answers.ts';
+import { answer } from '../play/answers.ts';
+import { eventLines, statusOf, terminalContext } from '../play/context.ts';
 import { createLister, type Lister } from '../play/list.ts';
 import { hexText, unitsText } from '../play/look.ts';
 
-const HELP = `Type an answer as it stands in brackets in the list, its number, or "move <unit> to <hex>". Besides:
-  list                what can be done now; many hexes of one unit stand in one line
-  list <words>        what fits units, hexes, places, kinds or words: list Br 1 Arnhem, list pick N-2014
-  list more, list all the next lines of the last list; every single answer (also: list all <words>)
-  units [words]       your units and where they are; units enemy, units N-20, units England
-  hex <hex or place>  what is in a hex                unit <unit>      everything about a unit
-  reach <unit>        where it can go                 supply <unit>    its supply line
-  odds                the attack being built          why <order>      why something is refused
-  victory, arrivals, warnings, points                 where the game stands
-  ask <one of these>  the same, where its word is an answer now: ask supply <unit>
-  again               the question once more          log [n]          the last twenty lines, or n
-  undo, redo          take back, do again             save <file>      keep the game
-  help                this text                       quit             leave`;
-/** Questions that have a word of their own. */
-const ASKED: Readonly<Record<string, string>> = {
-  unit: 'unit',
-  reach: 'reach',
-  supply: 'supply',
-  odds: 'battle',
-  battle: 'battle',
-  victory: 'victory',
-  arrivals: 'arrivals',
-  warnings: 'warnings',
-  points: 'points',
+/** The orders, with names of the game, or for any. */
+const helpText = (examples: Examples): string =>
+  [...help(examples), ['list more, list all', 'the next lines of the last list; every single answer'], ['quit', 'leave']]
+    .map(([words, about]) => `  ${words.padEnd(44)} ${about}`)
+    .join('\n');
+const ANY: Examples = {
+  units: ['<unit>', '<unit>'],
+  hexes: ['<hex>', '<hex>', '<hex>'],
+  place: '<place>',
+  rule: '<case>',
+  verb: '<action>',
 };
 
 /** A whole game in the terminal, hot-seat. */
@@ -58,7 +45,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
     {
       name: 'play',
       words: '<game>',
-      about: `Plays a game in the terminal, both sides at one keyboard.\n\n${HELP}`,
+      about: `Plays a game in the terminal, both sides at one keyboard. What can be typed:\n\n${helpText(ANY)}`,
       flags: {
         scenario: { type: 'string', value: 'ID', about: 'scenario (default the first)' },
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
@@ -70,7 +57,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
     args,
   );
   if (!given) return 0;
-  const { def, describe } = await loadGame(given.words[0]);
+  const { def, describe, cases } = await loadGame(given.words[0]);
   const session: Session =
     typeof given.flags.open === 'string'
       ? openSave(def, await readJsonFile(given.flags.open)).session
@@ -81,119 +68,134 @@ export async function playCommand(args: readonly string[]): Promise<number> {
             seed: String(given.flags.seed ?? `${def.id}-${process.pid}-${process.hrtime.bigint()}`),
           }),
         );
-  const lister = createLister();
+  const seat: Seat = {
+    session,
+    describe: describe as Describe<Shape>,
+    cases,
+    lister: createLister(),
+    obey: createObey(terminalContext(session, describe as Describe<Shape>)),
+  };
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY === true });
   print(`${def.name}. "help" tells what can be typed.`);
-  tell(session, session.log.flatMap((e) => e.events).slice(-20));
-  ask(session, describe as Describe<Shape>);
+  show(eventLines(session, session.log.flatMap((e) => e.events).slice(-20)).map((line) => `  ${line}`));
+  show(statusOf(session, seat.describe).say);
+  cursor();
   for await (const line of lines) {
-    const word = line.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
-    if (word === 'quit' || word === 'exit') break;
-    const asks = await handle({ session, describe: describe as Describe<Shape>, lister }, word, line.trim());
+    if (/^(quit|exit)$/i.test(line.trim())) break;
+    const done = await seat.obey(line);
+    show(isCommand(done) ? await answerTo(seat, done) : [...done.say, ...(done.list ?? [])]);
     if (session.world.result) break;
-    if (asks) ask(session, describe as Describe<Shape>);
-    else cursor();
+    cursor();
   }
   lines.close();
   return 0;
 }
 
-function ask(session: Session, describe: Describe<Shape>): void {
-  const g = session.world;
-  const p = prompt(g);
-  const who = p.side === undefined ? '' : `${g.def.sides[p.side].name}: `;
-  const turn = describe.track(g).find((cell) => cell.when === 'now');
-  const where = [
-    turn?.label ?? '',
-    ...stagePath(g)
-      .slice(2)
-      .map((s) => s.name),
-  ].filter((s) => s !== '');
-  print(`\n${where.join(' > ')}\n${who}${sayPrompt(g, p)} (${p.cases.join(', ')})`);
-  const attack = p.kinds.includes('join') ? battleSoFar(g) : undefined;
-  if (attack !== undefined) print(attack);
-  cursor();
-}
+const show = (lines: readonly string[]): void => {
+  if (lines.length > 0) print(lines.join('\n'));
+};
 const cursor = (): void => {
   if (process.stdin.isTTY) process.stdout.write('> ');
 };
 
-/** What happened, without the headings of phases in which nothing did. */
-function tell(session: Session, events: readonly GameEvent[]): void {
-  const said = events.map((e) => ({ e, text: sayEvent(session.world, e) })).filter(({ text }) => text !== '');
-  said.forEach(({ e, text }, i) => {
-    const next = said[i + 1];
-    if (e.e === 'stage' && (!next || next.e.e === 'stage' || next.text === text)) return;
-    print(`  ${text}${e.case ? ` (${e.case})` : ''}`);
-  });
-}
-
 interface Seat {
   session: Session;
   describe: Describe<Shape>;
+  cases(): Promise<readonly CaseInfo[]>;
   lister: Lister;
+  obey: ReturnType<typeof createObey>;
 }
 
-/** Does what the line says; true if the question is to be put (again). */
-async function handle({ session, describe, lister }: Seat, word: string, line: string): Promise<boolean> {
+/** What is asked of the game, or done with it as a whole. */
+export async function answerTo({ session, describe, cases, lister }: Seat, command: Command): Promise<readonly string[]> {
   const g = session.world;
-  const rest = line.slice(word.length).trim();
-  const asked = prompt(g).kinds.includes(word) ? undefined : ASKED[word];
-  if (word === '' || word === 'again') return true;
-  if (word === 'help' || word === '?') print(HELP);
-  else if (word === 'list') print(lister.list(session, rest));
-  else if (word === 'undo' || word === 'redo') {
-    const done = word === 'undo' ? session.undo() : session.redo();
-    if (word === 'undo') print(done ? 'Taken back.' : 'Nothing can be taken back: a die has fallen, or the other side has acted.');
-    else print(done ? 'Done again.' : 'There is nothing to do again.');
-    return done;
-  } else if (word === 'log') {
-    const n = Math.max(1, Number.parseInt(rest, 10) || 20);
-    tell(session, session.log.flatMap((e) => e.events).slice(-n));
-  } else if (word === 'save') await save(session, rest);
-  else if (word === 'hex') print(hexText(g, describe, rest));
-  else if (word === 'units') print(unitsText(g, describe, rest));
-  else if (word === 'ask') print(answer(g, describe, rest).join('\n'));
-  else if (asked !== undefined) print(answer(g, describe, `${asked} ${rest}`.trim()).join('\n'));
-  else return obey(session, word === 'why' ? rest : line, word === 'why');
-  return false;
-}
-
-/** True if something was done. */
-function obey(session: Session, line: string, onlyWhy: boolean): boolean {
-  const g = session.world;
-  const order = readOrder(g, line);
-  let done = false;
-  if ('error' in order) print(`${order.error.charAt(0).toUpperCase()}${order.error.slice(1)}.`);
-  else if ('question' in order) {
-    const answer = answerTo(g, order.question) as
-      | { refusals?: { case: string; why: string }[]; ledger?: Parameters<typeof sayLedger>[1] }
-      | undefined;
-    for (const r of answer?.refusals ?? []) print(`${sentence(g.def, r, g)} (${r.case})`);
-    if (!answer?.refusals?.length) print(`That cannot be done now. ${sayPrompt(g, prompt(g))}`);
-    if (answer?.ledger) print(sayLedger([g.def.words], answer.ledger, namesOf(g.def, g)).join('\n'));
-  } else
-    for (const action of order.actions) {
-      const refusal = session.check(action);
-      if (refusal) {
-        print(`${sentence(g.def, refusal, g)} (${refusal.case})`);
-        break;
-      }
-      if (onlyWhy) {
-        print('Nothing forbids it.');
-        break;
-      }
-      const played = session.play(action);
-      if ('events' in played) tell(session, played.events);
-      done = true;
+  switch (command.c) {
+    case 'help':
+      return [helpText(examplesOf(session))];
+    case 'status':
+      return statusOf(session, describe).say;
+    case 'undo':
+      if (!session.undo()) return ['Nothing can be taken back: a die has fallen, or the other side has acted.'];
+      return ['Taken back.', ...statusOf(session, describe).say];
+    case 'redo':
+      if (!session.redo()) return ['There is nothing to do again.'];
+      return ['Done again.', ...statusOf(session, describe).say];
+    case 'odds':
+      return answer(g, describe, 'battle');
+    case 'victory':
+    case 'arrivals':
+    case 'warnings':
+    case 'points':
+      return answer(g, describe, command.c);
+    case 'unit':
+    case 'reach':
+    case 'supply':
+      return answer(g, describe, `${command.c} ${command.what}`.trim());
+    case 'turn':
+      return describe
+        .track(g)
+        .map((cell) =>
+          [`${cell.label}${cell.when === 'now' ? ' (now)' : ''}`, cell.sky, cell.ground, ...cell.notes].filter(Boolean).join(', '),
+        );
+    case 'objectives':
+      return describe
+        .objectives(g)
+        .map((o) => `${o.name} (${g.board.ids[o.hex]}): ${o.held === undefined ? 'not held' : g.def.sides[o.held].name}`);
+    case 'choices':
+    case 'list':
+      return [lister.list(session, 'what' in command ? command.what : '')];
+    case 'units':
+      return [unitsText(g, describe, command.what)];
+    case 'look':
+      return [hexText(g, describe, command.what)];
+    case 'rule': {
+      if (command.what === '') return ['Which rule? A case number or words.'];
+      const hits = searchCases(await cases(), command.what);
+      return hits.length > 0 ? hits.slice(0, 12).map((hit) => `${hit.id}: ${hit.summary}`) : [`No case has ${command.what}.`];
     }
-  return done;
+    case 'table':
+      return chartLines(await describe.charts(), command.what);
+    case 'log':
+      return eventLines(
+        session,
+        session.log.flatMap((e) => e.events),
+      ).slice(-command.n);
+    case 'save':
+      if (command.what === '') return ['Type save and the name of a file.'];
+      await writeFile(command.what, JSON.stringify(saveOf(session)));
+      return [`Saved to ${command.what}.`];
+  }
 }
 
-async function save(session: Session, path: string): Promise<void> {
-  if (path === '') print('Say: save <file>');
-  else {
-    await writeFile(path, JSON.stringify(saveOf(session)));
-    print(`Saved to ${path}.`);
-  }
+function chartLines(charts: readonly Chart[], what: string): string[] {
+  const want = what.toLowerCase();
+  const found = charts.find((c) => c.id === want) ?? charts.find((c) => want && c.name.toLowerCase().includes(want));
+  if (!found) return [what ? `No table is called ${what}. There are:` : 'Tables:', ...charts.map((c) => c.name)];
+  const rows = [['', ...found.columns], ...found.rows.map((row) => [row.head, ...row.cells])];
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));
+  return [
+    `${found.name} (${found.cases.join(', ')})`,
+    ...rows.map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i]))
+        .join('  ')
+        .trimEnd(),
+    ),
+    ...(found.notes ?? []),
+  ];
+}
+
+/** Names of the side to act, to explain orders with. */
+function examplesOf({ world: g }: Session): Examples {
+  const { side = 0, cases } = prompt(g);
+  const own = g.def.units.flatMap((unit, u) => (unit.side === side && g.onMap(u) ? [u] : []));
+  const some = own.length > 1 ? own : [0, 1];
+  const unit = (i: number): string => g.def.units[some[i % some.length]]?.id ?? '';
+  return {
+    units: [unit(0), unit(1)],
+    hexes: [0, 1, 2].map((i) => g.board.ids[i % g.board.n]),
+    place: g.board.places[0]?.name ?? g.board.ids[0],
+    rule: cases[0] ?? '1',
+    verb: prompt(g).kinds.find((k) => k !== 'done') ?? 'done',
+  };
 }

@@ -5,9 +5,12 @@ import {
   type BattleAnswer,
   type Describe,
   ENGINE_WORDS,
+  findUnits,
   hasWords,
   type Ledger,
+  namedUnitsOf,
   namesOf,
+  noUnit,
   type Question,
   type ReachAnswer,
   type Shape,
@@ -16,7 +19,7 @@ import {
   sayLedger,
   sentence,
   type UnitAnswer,
-  unitNamed,
+  unclear,
   type VictoryAnswer,
   type WarningsAnswer,
   type WordArgs,
@@ -62,8 +65,11 @@ export function answer(g: G, describe: D, text: string): string[] {
   }
   if (QUESTIONS[q] === '') return simple(g, describe, q);
   if (others.length === 0) return [`Name a unit: ask ${q} <unit>.`];
-  const unit = unitNamed(g, others.join(' '));
-  return typeof unit === 'string' ? [`${unit.charAt(0).toUpperCase()}${unit.slice(1)}.`] : ofUnit(g, describe, q, unit);
+  const typed = others.join(' ');
+  const units = namedUnitsOf(g, describe.title);
+  const found = findUnits(typed, units, (u) => u.hex !== undefined);
+  if (found.length === 0) return [noUnit(typed)];
+  return found.length > 1 ? unclear(typed, found).say : ofUnit(g, describe, q, found[0].u);
 }
 
 function simple(g: G, describe: D, q: string): string[] {

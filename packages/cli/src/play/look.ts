@@ -5,9 +5,9 @@ type G = World<Shape>;
 type D = Describe<Shape>;
 
 export function hexText(g: G, describe: D, name: string): string {
-  if (name === '') return 'Say: hex <number or place>';
+  if (name === '') return 'Look at which hex?';
   const hexes = hexesNamed(g, name)?.filter((h) => h < g.board.n) ?? [];
-  if (hexes.length === 0) return `There is no hex or place ${JSON.stringify(name)}.`;
+  if (hexes.length === 0) return `There is no hex ${name}.`;
   return hexes.map((h) => oneHex(g, describe, h)).join('\n');
 }
 

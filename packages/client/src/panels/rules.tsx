@@ -1,11 +1,10 @@
 /** The rules reference: every numbered case in our own words, found by number or word; case links open it at their case. */
+import { around, type CaseInfo, chapterOf, searchCases } from '@hexfront/engine';
 import { computed, effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { rulesAt } from '../play/slots.ts';
 import { ask, info } from '../store/index.ts';
-import type { CaseInfo } from '../table/protocol.ts';
 import { findKeys, Marked } from './bits.tsx';
-import { around, chapterOf, searchCases } from './case-search.ts';
 import { Icon } from './icons.tsx';
 
 const cases = signal<readonly CaseInfo[]>([]);

@@ -1,9 +1,9 @@
 /** What a page may ask a table, and what it is answered. */
-import type { Action, Chart, Confidence, Formed, ReachEnd, SaveFile, TrackCell } from '@hexfront/engine';
+import type { Action, CaseInfo, Chart, Confidence, Formed, ReachEnd, SaveFile, TrackCell } from '@hexfront/engine';
 import type { FrontLine, HexMarker, SideMarker, SideRef } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
-import type { CaseInfo, Said, SaidLedger } from './words/sentences.ts';
+import type { Said, SaidLedger } from './words/sentences.ts';
 
 export interface ReachSaid {
   hexes: ({ hex: string; also?: ReachEnd[] } & ReachEnd)[];
@@ -115,7 +115,7 @@ export interface Questions {
   ];
   victory: [Record<string, never>, GoalSaid[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */
-  why: [{ unit?: number; hex?: string; selected: number[] }, Said[]];
+  why: [{ kind?: string; unit?: number; hex?: string; n?: number; selected: number[] }, Said[]];
   /** What follows from an answer that may be given now; empty if it cannot be told. */
   follows: [{ action: Action }, string];
   /** A few words for each action, for menus. */

@@ -1,11 +1,12 @@
 /** The text board: the same game in words, with typed orders. Made for screen readers and for the keyboard alone. */
+import type { Told } from '@hexfront/engine';
 import { games } from '@hexfront/games';
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useScale } from '../start/scale.ts';
 import { ask, info, log, moment, newGame, openGame, order, pieces, saveBlob, standUp } from '../store/index.ts';
 import { createTextPlayer } from './run.ts';
-import { statusLines, type TextTable, type Told } from './tell.ts';
+import { statusLines, type TextTable } from './tell.ts';
 import '../panels/panels.css';
 import './text.css';
 

@@ -1,11 +1,20 @@
 /** Answers in sentences: where things stand, what a unit or hex is, why not. Changes nothing. */
-import type { Action } from '@hexfront/engine';
-import { searchCases } from '../panels/case-search.ts';
+import {
+  type Action,
+  type Command,
+  type Examples,
+  findHex,
+  help,
+  type NamedUnit,
+  no,
+  type Places,
+  searchCases,
+  type Told,
+  tell,
+} from '@hexfront/engine';
 import { turnNumber } from '../panels/turn-label.ts';
 import type { LogLine, Moment, Order, OrderReply, Piece, QuestionName, Questions, Said, SaidLedger, TableInfo } from '../table/protocol.ts';
 import { linkWords } from '../table/words/supply-links.ts';
-import { findHex, type NamedUnit, type Places } from './names.ts';
-import { type Examples, help, type Typed } from './orders.ts';
 
 export interface TextTable {
   info: TableInfo;
@@ -18,26 +27,23 @@ export interface TextTable {
   save?(): Promise<string>;
 }
 
-/** What is said back: sentences, then perhaps a list. */
-export interface Told {
-  say: string[];
-  list?: string[];
-  /** Nothing was done. */
-  refused?: boolean;
-}
-
-export const tell = (...say: string[]): Told => ({ say });
-export const no = (...say: string[]): Told => ({ say, refused: true });
 export const said = (s: Said): string => `${s.text}${s.case ? ` (${s.case})` : ''}`;
 
 export function placesOf(info: TableInfo): Places {
-  return { hexes: new Set(info.places.slice(0, info.hexCount)), names: info.board.places };
+  return { hexes: new Set(info.places.slice(0, info.hexCount)), names: info.board.places, boxes: info.places.slice(info.hexCount) };
 }
 
 export function namedUnits(t: TextTable): NamedUnit[] {
   return [...t.pieces().values()]
     .filter((p) => !p.token)
-    .map((p) => ({ u: p.u, name: t.info.units[p.u].name, title: t.info.units[p.u].title, side: p.side, hex: p.hex }));
+    .map((p) => ({
+      u: p.u,
+      id: t.info.units[p.u].id,
+      name: t.info.units[p.u].name,
+      title: t.info.units[p.u].title,
+      side: p.side,
+      hex: p.hex,
+    }));
 }
 
 /** What is asked now, in lines. */
@@ -67,7 +73,7 @@ export function statusLines(t: TextTable): Told {
   };
 }
 
-export const choiceLines = (m: Moment): string[] => m.choices.map((c, i) => `${i + 1}. ${c.text}`);
+const choiceLines = (m: Moment): string[] => m.choices.map((c, i) => `${i + 1}. ${c.text}`);
 
 function ledgerLines(l: SaidLedger): string[] {
   return l.lines.map(
@@ -101,7 +107,7 @@ export function battleLines(t: TextTable): Told {
 }
 
 /** Units and hexes of the side to act, for explaining orders. */
-export function examples(t: TextTable): Examples {
+function examples(t: TextTable): Examples {
   const side = t.moment().prompt.side ?? 0;
   const { legal } = t.moment();
   const able = new Set(legal.map((a) => a.u));
@@ -120,7 +126,7 @@ export function examples(t: TextTable): Examples {
 }
 
 /** Points, weather, boxes: what lies beside the map. */
-function besideLines(t: TextTable): Told {
+function offMapLines(t: TextTable): Told {
   const b = t.moment().beside;
   if (!b) return tell('No off-map units or points.');
   const whose = (side: number | undefined) => (side === undefined ? '' : `${t.info.sides[side].name} `);
@@ -136,7 +142,7 @@ function besideLines(t: TextTable): Told {
 }
 
 /** What the tellers need to know of a table. */
-export interface Desk {
+interface Telling {
   t: TextTable;
   places: Places;
   hexOf(a: Action): string | undefined;
@@ -144,9 +150,9 @@ export interface Desk {
   /** One unit by name, or what to say instead. */
   one(typed: string): NamedUnit | Told;
 }
-export const isTold = (x: NamedUnit | Told): x is Told => 'say' in x;
+const isTold = (x: NamedUnit | Told): x is Told => 'say' in x;
 
-export function createTellers({ t, places, hexOf, able, one }: Desk) {
+export function createTellers({ t, places, hexOf, able, one }: Telling) {
   const placeAt = (h: string): string => {
     const place = t.info.board.places.find((p) => p.hexes.includes(h));
     return place ? ` ${place.name}` : '';
@@ -230,35 +236,6 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     };
   }
 
-  async function why(what: string): Promise<Told> {
-    if (!what) {
-      const m = t.moment();
-      return tell(
-        `${m.prompt.text}${m.prompt.cases.length ? ` (${m.prompt.cases.join(', ')})` : ''}`,
-        'Type why and a unit, a hex, or both.',
-      );
-    }
-    const words = what
-      .replace(/^not\s+/i, '')
-      .replace(/^move\s+/i, '')
-      .split(' ');
-    const hex = findHex(words[words.length - 1], places) ?? findHex(what, places);
-    const rest =
-      hex && findHex(what, places) === undefined ? words.slice(0, -1).join(' ').replace(/\bto$/, '').trim() : hex ? '' : words.join(' ');
-    let unit: number | undefined;
-    if (rest) {
-      const found = one(rest);
-      if (isTold(found)) return found;
-      unit = found.u;
-    }
-    const reasons = await t.ask('why', {
-      ...(unit !== undefined ? { unit } : {}),
-      ...(hex ? { hex } : {}),
-      selected: unit !== undefined && hex ? [unit] : [],
-    });
-    return tell(...reasons.map(said));
-  }
-
   async function withUnit(c: 'reach' | 'supply' | 'unit', what: string): Promise<Told> {
     if (!what) return no('Which unit?');
     const found = one(what);
@@ -316,10 +293,37 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     };
   }
 
-  /** Orders of one word; `undo` and `redo` are the only ones that change something. */
-  async function simple(c: Typed['c']): Promise<Told> {
+  async function answer(command: Command): Promise<Told> {
     const m = t.moment();
+    const { c } = command;
     switch (c) {
+      case 'list':
+        return list(command.what);
+      case 'units':
+        return list(command.what || 'own');
+      case 'look':
+        return look(command.what);
+      case 'reach':
+      case 'supply':
+      case 'unit':
+        return withUnit(c, command.what);
+      case 'rule':
+        return rule(command.what);
+      case 'table':
+        return table(command.what);
+      case 'warnings': {
+        const open = await t.ask('warnings', {});
+        return open.length ? { say: ['Left open:'], list: open.map(said) } : tell('Nothing is left open.');
+      }
+      case 'log':
+        return {
+          say: ['The last lines:'],
+          list: t
+            .log()
+            .filter((l) => l.kind !== 'stage')
+            .slice(-command.n)
+            .map((l) => l.text),
+        };
       case 'help':
         return {
           say: ['Orders. Names of units as in the lists, hexes by number or place.'],
@@ -346,8 +350,8 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
           say: ['Objectives:'],
           list: m.objectives.map((o) => `${o.name} (${o.hex}): ${o.held === undefined ? 'nobody' : t.info.sides[o.held].name}`),
         };
-      case 'beside':
-        return besideLines(t);
+      case 'points':
+        return offMapLines(t);
       case 'arrivals':
         return arrivals();
       case 'odds':
@@ -376,5 +380,5 @@ export function createTellers({ t, places, hexOf, able, one }: Desk) {
     }
   }
 
-  return { list, look, why, withUnit, rule, table, simple };
+  return { answer };
 }

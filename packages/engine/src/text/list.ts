@@ -26,7 +26,7 @@ const SMALL = new Set(['to', 'in', 'at', 'on', 'for', 'the', 'with']);
 /** So many answers of one unit are shown one by one all the same. */
 const FEW = 6;
 
-/** Numbers stay those of the whole list, so that `readOrder` takes them. */
+/** Numbers stay those of the whole list, so that they can be typed. */
 export function listOrders<S extends Shape>(g: World<S>, wish: ListWish = {}): OrderList {
   const fits = filtersOf(g, wish.find ?? '');
   const found: Numbered[] = [];

@@ -1,4 +1,5 @@
 /** What floats over the map: chips, zoom, refusals, menus, case summaries, units waiting beside the map. */
+import type { CaseInfo } from '@hexfront/engine';
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -27,7 +28,7 @@ import {
   toggleOverlay,
   unitName,
 } from '../../store/index.ts';
-import type { CaseInfo, SupplySaid } from '../../table/protocol.ts';
+import type { SupplySaid } from '../../table/protocol.ts';
 import { linkWords } from '../../table/words/supply-links.ts';
 import { CounterPicture, caseName, menuKeys, SaidText } from '../bits.tsx';
 import { act, clickUnit, hexActionsOf } from '../control.ts';

@@ -1,19 +1,17 @@
 /** The standard questions to a game, answered in words. A game that does not know a question gives an empty answer, never an error. */
 import {
-  type Action,
   answerTo,
   type BattleAnswer,
-  check,
   type Describe,
   explain,
   type HexId,
   type Ledger,
   prompt,
   type Question,
-  type Refusal,
   type Shape,
   type SupplyBlocker,
   type World,
+  whyRefused,
 } from '@hexfront/engine';
 import { explore, further, walkTo } from '../explore.ts';
 import type {
@@ -42,6 +40,11 @@ export function raw<T>(g: G, question: Question): T | undefined {
 
 const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
 const hexNumber = (g: G, id: string): number => g.board.hex(id) ?? -1;
+/** The same, or a box. */
+const placeNumber = (g: G, id: string): number => {
+  const box = g.def.boxes.indexOf(id);
+  return g.board.hex(id) ?? (box < 0 ? -1 : g.board.n + box);
+};
 
 export function reach(g: G, unit: number): ReachSaid {
   const a = explain(g, { q: 'reach', unit });
@@ -372,40 +375,16 @@ export async function threat(g: G, side: number, version: () => number): Promise
 
 const dedupe = (said: Said[]): Said[] => said.filter((s, i) => said.findIndex((o) => o.text === s.text) === i);
 
-/** Answers that only say that the question was put wrongly. */
-const FORMAL = new Set(['malformed', 'not-asked']);
-
-/**
- * Why nothing can be done with a unit or hex: every kind of answer that is asked for is tried on it, and what the rules say against it
- * is told. What concerns the selected units comes first.
- */
-export function whyNot(g: G, { unit, hex, selected }: Questions['why'][0]): Said[] {
-  const h = hex === undefined ? undefined : hexNumber(g, hex);
-  const found: Refusal[] = [];
-  const ask = prompt(g);
-  if (h !== undefined && h >= 0)
-    for (const u of selected) for (const r of explain(g, { q: 'plan', unit: u, hex: h })?.refusals ?? []) found.push(r);
-  if (unit !== undefined && unit >= 0 && selected.length === 0) {
-    const r = explain(g, { q: 'reach', unit })?.refusal;
-    if (r) found.push(r);
-  }
-  if (found.length && selected.length) return dedupe(found.map((r) => saidRefusal(g, r))).slice(0, 3);
-  const tries: Partial<Action>[] = [];
-  if (unit !== undefined && unit >= 0) tries.push({ u: unit }, ...(h === undefined ? [] : [{ u: unit, h }]));
-  if (h !== undefined && h >= 0) tries.push(...selected.map((u) => ({ u, h })), { h });
-  for (const part of tries)
-    for (const k of ask.kinds) {
-      const r = check(g, { k, ...part });
-      if (r && !FORMAL.has(r.why)) found.push(r);
-    }
-  const said = dedupe(found.map((r) => saidRefusal(g, r)));
-  if (said.length) return said.slice(0, 4);
-  const owner = unit === undefined || unit < 0 ? undefined : g.def.units[unit].side;
-  const text =
-    ask.kind === 'over'
-      ? 'The game is over.'
-      : owner !== undefined && ask.side !== undefined && owner !== ask.side
-        ? `${g.def.units[unit as number].name} belongs to the other side; nothing can be done with it now.`
-        : `Nothing can be done ${unit !== undefined && unit >= 0 ? `with ${g.def.units[unit].name}` : `in ${hex ?? 'this place'}`} now.`;
-  return [{ text, ...(ask.cases[0] ? { case: ask.cases[0] } : {}), ...(h !== undefined ? mentioned(g, { h }) : {}) }];
+/** Why nothing can be done with a unit or hex, in words. */
+export function whyNot(g: G, { kind, unit, hex, n, selected }: Questions['why'][0]): Said[] {
+  const h = hex === undefined ? undefined : placeNumber(g, hex);
+  const about = h !== undefined && h >= 0 ? h : undefined;
+  const {
+    refusals,
+    text,
+    case: rule,
+  } = whyRefused(g, { kind, unit: unit !== undefined && unit >= 0 ? unit : undefined, hex: about, n, selected });
+  const said = dedupe(refusals.map((r) => saidRefusal(g, r)));
+  if (said.length) return said.slice(0, selected.length ? 3 : 4);
+  return [{ text, ...(rule ? { case: rule } : {}), ...(about !== undefined ? mentioned(g, { h: about }) : {}) }];
 }

@@ -1,5 +1,5 @@
 /** What is asked now and what may be answered, in words. */
-import { type Action, apply, check, legal, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
+import { type Action, check, endsPhase, legal, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
 import type { Choice, Moment, PromptSaid } from '../protocol.ts';
 import { offersOf, spreadOf } from './offers.ts';
 import { hasKey, hasOwnWords, saidAction, saidRefusal, sayFirst } from './speak.ts';
@@ -31,30 +31,6 @@ function titleOf(g: G, at: string): { title?: string } {
   return hasKey(g, key) ? { title: sayFirst(g, [key]) } : {};
 }
 
-const stageKey = (g: G): string =>
-  stagePath(g)
-    .map((s) => s.id)
-    .join('/');
-
-/** Stages and procedures may be written in different fashions. */
-const plain = (id: string): string => id.replaceAll('-', '').toLowerCase();
-
-const procOf = (g: G): string => prompt(g).at.split('.')[0];
-
-/** Would this action leave the phase, or the part of it that the phase is named after? Tried out on a copy. */
-function ends(g: G, action: Action): boolean {
-  try {
-    const copy = g.copy();
-    apply(copy, action);
-    if (stageKey(copy) !== stageKey(g)) return true;
-    const own = procOf(g);
-    const stage = stagePath(g).at(-1)?.id.split('.').at(-1) ?? '';
-    return action.k === 'done' && plain(stage) === plain(own) && procOf(copy) !== own;
-  } catch {
-    return false;
-  }
-}
-
 /** All that may be answered: what names a unit or hex as a list, the rest as buttons, and buttons that may not be pressed yet. */
 export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blocked' | 'offers' | 'spread'> {
   const list: Action[] = [];
@@ -66,7 +42,7 @@ export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blo
     else if (list.length < MOST_LEGAL) list.push(a);
     else cut = true;
   }
-  for (const c of choices) if (c.action.n === undefined && c.action.h === undefined) c.ends = ends(g, c.action);
+  for (const c of choices) if (c.action.n === undefined && c.action.h === undefined) c.ends = endsPhase(g, c.action);
   const spread = spreadOf(g, list);
   const offers = offersOf(g, list, spread);
   return {

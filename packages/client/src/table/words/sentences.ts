@@ -28,15 +28,6 @@ export interface SaidLedger {
   lines: SaidLine[];
 }
 
-/** A case of the rulebook in our own words. */
-export interface CaseInfo {
-  id: string;
-  title?: string;
-  group: string;
-  kind?: string;
-  summary: string;
-}
-
 export interface BattleSaid {
   attack: SaidLedger;
   defense: SaidLedger;

@@ -1,6 +1,9 @@
-/** Names typed by a person, found among units and hexes. Pure. */
+/** Names typed by a person, found among units and hexes: the same in the terminal and on the text board. */
+import type { UnitId } from '../ids.ts';
+
 export interface NamedUnit {
-  u: number;
+  u: UnitId;
+  id: string;
   name: string;
   title: string;
   side: number;
@@ -19,18 +22,13 @@ const bare = (s: string): string => plain(s).replace(/[^a-z0-9]/g, '');
 /** How well a typed name fits a unit: 0 not at all. */
 function fit(typed: string, unit: NamedUnit): number {
   const [want, have] = [plain(typed), plain(unit.name)];
+  if (want === plain(unit.id)) return 6;
   if (want === have) return 5;
   if (bare(typed) !== '' && bare(typed) === bare(unit.name)) return 4;
   if (plain(unit.title) === want) return 4;
   if (have.startsWith(want) && want.length > 1) return 2;
   if (want.length > 2 && plain(unit.title).includes(want)) return 1;
   return 0;
-}
-
-export interface Found {
-  units: NamedUnit[];
-  /** What was typed after `@`, to tell two of the same name apart. */
-  at?: string;
 }
 
 /** The units a typed name may mean, best fit only; `name@1525` says where it stands. `prefer` breaks ties. */
@@ -57,6 +55,8 @@ export interface Places {
   hexes: ReadonlySet<string>;
   /** Towns and other names with their hexes. */
   names: readonly { name: string; also?: readonly string[] | undefined; hexes: readonly string[] }[];
+  /** Boxes beside the map. */
+  boxes: readonly string[];
 }
 
 /** A hex by number or by the name of the place in it. */
@@ -67,6 +67,10 @@ export function findHex(typed: string, places: Places): string | undefined {
   const found = places.names.filter((p) => [p.name, ...(p.also ?? [])].some((n) => plain(n) === want || bare(n) === bare(want)));
   return found[0]?.hexes[0];
 }
+
+/** The same, or a box beside the map. */
+export const findPlace = (typed: string, places: Places): string | undefined =>
+  findHex(typed, places) ?? places.boxes.find((box) => bare(box) === bare(typed));
 
 /**
  * A list of units out of running words: `62/190, 62/183 and 116Pz/60`. Commas and `and` divide; where they are missing the longest

@@ -1,25 +1,41 @@
-/** A typed line, understood. Pure: what it means for the game is decided in run.ts. */
+/**
+ * The language of typed orders, one for the terminal and the text board: a line of text taken apart. What it means for the game is decided in
+ * obey.ts; what is told in answer to a question is up to the screen.
+ */
+export type Simple =
+  | 'help'
+  | 'status'
+  | 'undo'
+  | 'redo'
+  | 'victory'
+  | 'arrivals'
+  | 'warnings'
+  | 'odds'
+  | 'turn'
+  | 'objectives'
+  | 'choices'
+  | 'points';
+/** A question with words behind it. */
+export type Worded = 'list' | 'look' | 'units' | 'reach' | 'supply' | 'unit' | 'rule' | 'table' | 'save';
+/** What changes nothing, or is not an action of the game. */
+export type Command = { c: Simple } | { c: Worded; what: string } | { c: 'log'; n: number };
 export type Typed =
   | { c: 'nothing' }
-  | { c: 'help' | 'status' | 'undo' | 'redo' | 'victory' | 'arrivals' | 'odds' | 'turn' | 'save' | 'objectives' | 'choices' | 'beside' }
+  | Command
   | { c: 'pick'; n: number }
-  | { c: 'log'; n: number }
-  | { c: 'list'; what: string }
-  | { c: 'look'; what: string }
-  | { c: 'reach' | 'supply' | 'unit'; what: string }
   | { c: 'why'; what: string }
-  | { c: 'rule' | 'table'; what: string }
   | { c: 'end'; sure: boolean }
   | { c: 'move'; units: string; to: string; via: string[] }
   | { c: 'attack'; at: string; units: string; verb: string }
   | { c: 'other'; verb: string; rest: string };
 
-const SIMPLE: Record<string, Typed['c']> = {
+const SIMPLE: Readonly<Record<string, Simple>> = {
   help: 'help',
   '?': 'help',
   h: 'help',
   commands: 'help',
   status: 'status',
+  again: 'status',
   where: 'status',
   prompt: 'status',
   s: 'status',
@@ -35,19 +51,20 @@ const SIMPLE: Record<string, Typed['c']> = {
   turn: 'turn',
   track: 'turn',
   weather: 'turn',
-  save: 'save',
   objectives: 'objectives',
-  points: 'beside',
-  boxes: 'beside',
-  beside: 'beside',
+  points: 'points',
+  boxes: 'points',
+  warnings: 'warnings',
   places: 'objectives',
   choices: 'choices',
   options: 'choices',
 };
-const WORDED: Record<string, Typed['c']> = {
+const WORDED: Readonly<Record<string, Worded>> = {
   list: 'list',
   l: 'list',
   show: 'list',
+  save: 'save',
+  units: 'units',
   look: 'look',
   hex: 'look',
   x: 'look',
@@ -57,7 +74,6 @@ const WORDED: Record<string, Typed['c']> = {
   trace: 'supply',
   unit: 'unit',
   card: 'unit',
-  why: 'why',
   rule: 'rule',
   rules: 'rule',
   case: 'rule',
@@ -65,19 +81,23 @@ const WORDED: Record<string, Typed['c']> = {
   chart: 'table',
 };
 
+/** Longer lines are cut: nobody types them. */
+const LONGEST = 400;
+
 export function understand(line: string): Typed {
-  const text = line.trim().replace(/\s+/g, ' ');
+  const text = line.trim().slice(0, LONGEST).replace(/\s+/g, ' ');
   if (text === '') return { c: 'nothing' };
   const [first, ...more] = text.split(' ');
   const verb = first.toLowerCase();
   const rest = more.join(' ');
-  if (/^\d{1,3}$/.test(text)) return { c: 'pick', n: Number(text) };
+  if (/^\d{1,6}$/.test(text)) return { c: 'pick', n: Number(text) };
   if (verb === 'end' || (verb === 'done' && rest === '') || text.toLowerCase() === 'go on')
     return { c: 'end', sure: /any ?way|sure|yes/i.test(rest) };
   if (verb === 'log') return { c: 'log', n: Math.max(1, Number(rest) || 12) };
-  if (rest === '' && SIMPLE[verb]) return { c: SIMPLE[verb] } as Typed;
+  if (rest === '' && Object.hasOwn(SIMPLE, verb)) return { c: SIMPLE[verb] };
   if (verb === 'odds' || verb === 'turn') return { c: verb };
-  if (WORDED[verb]) return { c: WORDED[verb], what: rest } as Typed;
+  if (verb === 'why') return { c: 'why', what: rest };
+  if (Object.hasOwn(WORDED, verb)) return { c: WORDED[verb], what: rest };
   if (verb === 'move' || verb === 'm' || verb === 'go') return move(rest) ?? { c: 'other', verb, rest };
   if (verb === 'attack' || verb === 'a' || verb === 'barrage' || verb === 'target') {
     const parts = rest.split(/\bwith\b/i);
@@ -109,8 +129,9 @@ export interface Examples {
 
 export const help = ({ units: [a, b], hexes: [h, i, k], place, rule, verb }: Examples): [string, string][] => [
   ['status', 'what is asked now, with numbered choices'],
-  ['1, 2, 3', 'take that choice'],
-  ['list', `units and hexes with which something can be done now; also: list own, list enemy, list ${h}, list due`],
+  ['1, 2, 3', 'take that entry of the numbered list'],
+  ['list', `what can be done now; list and a unit, hex or word narrows it: list ${h}`],
+  ['units, units enemy', 'units on the map, by hex'],
   [`look ${h}, look ${place}`, 'the hex: ground, rivers, roads, units'],
   [`unit ${a}`, 'everything about a unit'],
   [`reach ${a}`, 'where it can go, and what it costs'],
@@ -119,10 +140,10 @@ export const help = ({ units: [a, b], hexes: [h, i, k], place, rule, verb }: Exa
   [`${verb} ${a}, ...`, 'any other action by its name, with a unit, a hex or both'],
   ['odds', 'the attack being built: strengths, column, chances'],
   [`why, why ${a}, why ${a} ${h}`, 'why something cannot be done'],
-  [`supply ${a}, trace ${a}`, 'its supply line, or what cuts it; where supply is something to do, only trace'],
+  [`supply ${a}, trace ${a}`, 'its supply line, or what cuts it; where supply is something to do, type ask supply'],
   ['end, end anyway', 'end the phase'],
   ['undo, redo', 'undo, redo'],
-  ['turn, victory, objectives, arrivals, points', 'the situation; points: everything off-map'],
+  ['turn, victory, objectives, arrivals, warnings, points', 'the situation; points: everything off-map'],
   ['log 20', 'the last lines of the log'],
   [`rule ${rule}, rule retreat river`, 'look up the rules'],
   ['table, table combat', 'look up a table'],

@@ -1,5 +1,13 @@
-/** Finding cases by number and word. Pure, so that the page, the text board and the tests use the same. */
-import type { CaseInfo } from '../table/protocol.ts';
+/** Finding cases by number and word. Pure, so that the page, the text board and the terminal use the same. */
+
+/** A case of the rulebook in our own words. */
+export interface CaseInfo {
+  id: string;
+  title?: string;
+  group: string;
+  kind?: string;
+  summary: string;
+}
 
 export interface CaseHit extends CaseInfo {
   score: number;

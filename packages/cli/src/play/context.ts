@@ -1,0 +1,134 @@
+/** A game in the terminal as the language of typed orders has it before it. */
+import {
+  type Action,
+  answerTo,
+  type BattleAnswer,
+  type Choosable,
+  type Describe,
+  endsPhase,
+  explain,
+  type GameEvent,
+  legal,
+  namedPlaces,
+  namedUnitsOf,
+  no,
+  type OrderContext,
+  prompt,
+  type Refusal,
+  type Session,
+  type Shape,
+  sayAction,
+  sayEvent,
+  sayPrompt,
+  sentence,
+  stagePath,
+  type Told,
+  whyRefused,
+} from '@hexfront/engine';
+import { answer, battle, battleSoFar } from './answers.ts';
+
+/** What happened, without the headings of phases in which nothing did. */
+export function eventLines(session: Session, events: readonly GameEvent[]): string[] {
+  const said = events.map((e) => ({ e, text: sayEvent(session.world, e) })).filter(({ text }) => text !== '');
+  return said.flatMap(({ e, text }, i) => {
+    const next = said[i + 1];
+    if (e.e === 'stage' && (!next || next.e.e === 'stage' || next.text === text)) return [];
+    return [`${text}${e.case ? ` (${e.case})` : ''}`];
+  });
+}
+
+/** What is asked now. */
+export function statusOf(session: Session, describe: Describe<Shape>): Told {
+  const g = session.world;
+  if (g.result) return { say: ['The game is over.'] };
+  const p = prompt(g);
+  const who = p.side === undefined ? '' : `${g.def.sides[p.side].name}: `;
+  const turn = describe.track(g).find((cell) => cell.when === 'now');
+  const where = [
+    turn?.label ?? '',
+    ...stagePath(g)
+      .slice(2)
+      .map((s) => s.name),
+  ].filter((s) => s !== '');
+  const attack = p.kinds.includes('join') ? battleSoFar(g) : undefined;
+  return { say: ['', where.join(' > '), `${who}${sayPrompt(g, p)} (${p.cases.join(', ')})`, ...(attack === undefined ? [] : [attack])] };
+}
+
+export function terminalContext(session: Session, describe: Describe<Shape>): OrderContext {
+  const places = namedPlaces(session.world);
+  const refused = (r: Refusal): string => `${sentence(session.world.def, r, session.world)} (${r.case})`;
+  /** Worked out once for each position. */
+  let list: { world: unknown; length: number; all: Action[]; choices: Choosable[]; others: Action[] } | undefined;
+  const now = () => {
+    const g = session.world;
+    if (list?.world === g && list.length === session.log.length) return list;
+    const all = [...legal(g)];
+    const bare = (a: Action): boolean => a.u === undefined && (a.h === undefined || a.h >= g.board.n);
+    const choices = all.filter(bare).map((action) => ({
+      action,
+      text: sayAction(g, action),
+      get ends() {
+        return endsPhase(g, action);
+      },
+    }));
+    list = { world: g, length: session.log.length, all, choices, others: all.filter((a) => !bare(a)) };
+    return list;
+  };
+  const placeNumber = (name: string | undefined): number | undefined => {
+    if (name === undefined) return undefined;
+    const g = session.world;
+    return g.board.hex(name) ?? (g.def.boxes.includes(name) ? g.board.n + g.def.boxes.indexOf(name) : undefined);
+  };
+
+  return {
+    units: () => namedUnitsOf(session.world, describe.title),
+    places,
+    placeOf: ({ h }) => {
+      const { board, def } = session.world;
+      return h === undefined ? undefined : h < board.n ? board.ids[h] : def.boxes[h - board.n];
+    },
+    // After every action the question is put again: what is left of it may have changed.
+    asked: () => ({ ...prompt(session.world), key: String(session.log.length) }),
+    legal: () => now().others,
+    choices: () => now().choices,
+    entry: (n) => now().all[n - 1] ?? now().all.length,
+    play: async (actions) => {
+      const say: string[] = [];
+      for (const action of actions) {
+        const refusal = session.check(action);
+        if (refusal) return say.length > 0 ? { say: [...say, refused(refusal)] } : no(refused(refusal));
+        const played = session.play(action);
+        if ('events' in played) say.push(...eventLines(session, played.events).map((line) => `  ${line}`));
+      }
+      return { say };
+    },
+    plan: async (unit, hex, via) => {
+      const g = session.world;
+      const plan = explain(g, {
+        q: 'plan',
+        unit,
+        hex: placeNumber(hex) ?? -1,
+        ...(via.length > 0 ? { via: via.map((v) => placeNumber(v) ?? -1) } : {}),
+      });
+      return { actions: plan?.actions ?? [], refusals: (plan?.refusals ?? []).map(refused), warnings: [] };
+    },
+    why: async ({ hex, selected = [], ...about }) => {
+      const { refusals, text, case: rule } = whyRefused(session.world, { ...about, hex: placeNumber(hex), selected });
+      const said = [...new Set(refusals.map(refused))].slice(0, 4);
+      return said.length > 0 ? said : [`${text}${rule ? ` (${rule})` : ''}`];
+    },
+    words: async (actions) => actions.map((a) => sayAction(session.world, a)),
+    warnings: async () => {
+      const open = answerTo(session.world, { q: 'warnings' }) as readonly unknown[] | undefined;
+      return open?.length ? answer(session.world, describe, 'warnings') : [];
+    },
+    battle: () => {
+      const b = answerTo(session.world, { q: 'battle' }) as BattleAnswer | undefined;
+      if (!b || !('attack' in b)) return undefined;
+      return { targets: b.targets.map((h) => session.world.board.ids[h]), units: [...b.attackers, ...b.guns] };
+    },
+    odds: () => ({ say: battle(session.world) }),
+    status: () => statusOf(session, describe),
+    hexIn: (u) => (session.world.onMap(u) ? session.world.board.ids[session.world.hexOf(u)] : undefined),
+  };
+}

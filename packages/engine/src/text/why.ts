@@ -1,0 +1,84 @@
+/** Why something cannot be done: what the rules say against it. */
+
+import { apply, check, prompt } from '../core/contract.ts';
+import { stagePath } from '../core/procedure/sequence.ts';
+import { explain } from '../core/questions.ts';
+import type { World } from '../core/state/world.ts';
+import type { Action, Shape } from '../core/types.ts';
+import type { HexId, UnitId } from '../ids.ts';
+import type { Refusal } from '../words.ts';
+
+/** Answers that only say that the question was put wrongly. */
+const FORMAL = new Set(['malformed', 'not-asked']);
+
+export interface WhyRefused {
+  kind?: string | undefined;
+  unit?: UnitId | undefined;
+  hex?: HexId | undefined;
+  n?: number | undefined;
+  /** Units for which the hex is meant. */
+  selected: readonly UnitId[];
+}
+
+/**
+ * Every kind of answer that is asked for (or the one named) is tried, and what the rules say against it is told. What concerns the selected
+ * units comes first. If the rules say nothing in particular, `text` does.
+ */
+export function whyRefused<S extends Shape>(
+  g: World<S>,
+  { kind, unit, hex, n, selected }: WhyRefused,
+): { refusals: Refusal[]; text: string; case?: string } {
+  const ask = prompt(g);
+  const found: Refusal[] = [];
+  const none = { refusals: found, text: '' };
+  if (kind === undefined && hex !== undefined && hex < g.board.n)
+    for (const u of selected) for (const r of explain(g, { q: 'plan', unit: u, hex })?.refusals ?? []) found.push(r);
+  if (kind === undefined && unit !== undefined && selected.length === 0) {
+    const r = explain(g, { q: 'reach', unit })?.refusal;
+    if (r) found.push(r);
+  }
+  if (found.length && selected.length) return none;
+  const tries: Partial<Action>[] = [];
+  if (unit !== undefined) tries.push({ u: unit }, ...(hex === undefined ? [] : [{ u: unit, h: hex }]));
+  if (hex !== undefined) tries.push(...selected.map((u) => ({ u, h: hex })), { h: hex });
+  if (n !== undefined) tries.push({ n }, ...(unit === undefined ? [] : [{ u: unit, n }]));
+  if (tries.length === 0) tries.push({});
+  for (const part of tries)
+    for (const k of kind === undefined ? ask.kinds : [kind]) {
+      const r = check(g, { k, ...part });
+      if (r && !FORMAL.has(r.why)) found.push(r);
+    }
+  if (found.length) return none;
+  const owner = unit === undefined ? undefined : g.def.units[unit].side;
+  const what =
+    unit !== undefined ? `with ${g.def.units[unit].name}` : hex !== undefined && hex < g.board.n ? `in ${g.board.ids[hex]}` : 'that way';
+  const text =
+    ask.kind === 'over'
+      ? 'The game is over.'
+      : owner !== undefined && ask.side !== undefined && owner !== ask.side
+        ? `${g.def.units[unit ?? 0].name} belongs to the other side; nothing can be done with it now.`
+        : `Nothing can be done ${what} now.`;
+  return { refusals: found, text, ...(ask.cases[0] ? { case: ask.cases[0] } : {}) };
+}
+
+const stageKey = <S extends Shape>(g: World<S>): string =>
+  stagePath(g)
+    .map((s) => s.id)
+    .join('/');
+/** Stages and procedures may be written in different fashions. */
+const plain = (id: string): string => id.replaceAll('-', '').toLowerCase();
+const procOf = <S extends Shape>(g: World<S>): string => prompt(g).at.split('.')[0];
+
+/** Would this action leave the phase, or the part of it that the phase is named after? Tried out on a copy. */
+export function endsPhase<S extends Shape>(g: World<S>, action: Action): boolean {
+  try {
+    const copy = g.copy();
+    apply(copy, action);
+    if (stageKey(copy) !== stageKey(g)) return true;
+    const own = procOf(g);
+    const stage = stagePath(g).at(-1)?.id.split('.').at(-1) ?? '';
+    return action.k === 'done' && plain(stage) === plain(own) && procOf(copy) !== own;
+  } catch {
+    return false;
+  }
+}
