@@ -74,7 +74,7 @@ const barrageOf = (g: G, unit: UnitId, b: Battle, out?: Sink): number =>
 /** The German limit does not hold on the first day (11.72, 25.14d). */
 const limited = (g: G, side: number): boolean => side === GERMAN && !germanLimit.notOnTurns.includes(g.v.turn);
 
-/** An attacked hex that halves barrage: woods, town, village, positions that somebody there uses; once, whatever there is (11.61, 16.32). */
+/** An attacked hex that halves barrage: woods, town, village, positions that somebody there uses; once, whatever there is (11.61, 16.32, R-C83). */
 function coverIn(g: G, b: Battle): { hex: HexId; case: string; what: string } | undefined {
   const { woods } = bits(g);
   for (const hex of b.targets) {

@@ -16,7 +16,7 @@ function victor(g: G, b: Battle): Side | undefined {
 
 /** Hexes that the loser held and holds no more. */
 function vacated(g: G, b: Battle, loser: Side): HexId[] {
-  return (loser === b.by ? b.from : b.targets).filter((hex) => !held(g, loser, hex) && !held(g, 1 - loser, hex));
+  return (loser === b.by ? b.from : b.targets).filter((hex) => !held(g, loser, hex));
 }
 
 /** Units that took part or are stacked with those that did, except headquarters and who fled (10.91). */

@@ -37,7 +37,7 @@ export function gatherDefenders(g: G, b: Battle): void {
     for (const u of unitsOf(g, 1 - b.by, hex)) (g.f.fled[u] !== 0 || g.f.defended[u] !== 0 ? b.bystanders : b.defenders).push(u);
 }
 
-/** Units stacked with the attackers that take part in no attack, and share what befalls the hex (9.33). */
+/** Units stacked with the attackers that take part in no attack, and share what befalls the hex (9.33, R-C88). */
 export const sharers = (g: G, b: Battle): UnitId[] =>
   b.from.flatMap((hex) => unitsOf(g, b.by, hex)).filter((u) => g.f.attacked[u] !== 1 && g.f.fled[u] === 0);
 /** The attackers that the result reaches: artillery from afar is never among them (11.25, 11.35). */

@@ -14,7 +14,7 @@ const NOBODY_YET: Drafted = { attackers: [], guns: [] };
 /** May attack one of the hexes that oblige it, now and from where it is. */
 const ready = (g: G, u: UnitId): boolean => canAttack(g, u) && (!needsPartner(g, u) || partnerOf(g, u, NOBODY_YET) >= 0);
 
-/** Owes an attack itself. With its attack in parentheses it only helps others, unless all of its hex are such units (10.19). */
+/** Owes an attack itself. With its attack in parentheses it only helps others, unless all of its hex are such units (10.19, R-C86); artillery never owes (R-C87). */
 function owes(g: G, u: UnitId): boolean {
   if (!isBound(g, u) || !ready(g, u)) return false;
   if (!needsPartner(g, u)) return true;

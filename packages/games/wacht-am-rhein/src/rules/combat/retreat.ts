@@ -18,7 +18,7 @@ import { hexPrices } from '../movement/ground-costs.ts';
 import { inEnemyZone } from '../movement/zones-of-control.ts';
 import { groundBar, hexBar, marchClash } from './crossings.ts';
 
-/** Directions away from the edge that a side retreats to: Germans go east, Allies anywhere but east (10.84b). Clockwise from the northeast. */
+/** Directions away from the edge that a side retreats to: Germans go east, Allies anywhere but east (10.84b, R-C89). Clockwise from the northeast. */
 const ASTRAY = [
   [0, 0, 0, 1, 1, 1],
   [0, 1, 0, 0, 0, 0],
