@@ -1,5 +1,6 @@
-import { around, chapterOf, type Formed, searchCases } from '@hexfront/engine';
+import { caseTitle, chapterOf, type Formed, searchCases } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
+
 import { ticks } from '../src/panels/graphs.tsx';
 import { filtered, topicOf } from '../src/panels/log-lines.ts';
 import { pathTo, treeRows, type UnitState, unitsOf } from '../src/panels/tree.ts';
@@ -104,7 +105,7 @@ describe('the log', () => {
 });
 
 const CASES = [
-  { id: 'basic-8.4', group: 'zoc', summary: 'Heading: effects.' },
+  { id: 'basic-8.4', group: 'zoc', summary: 'What follows from zones.' },
   { id: 'basic-8.42', group: 'zoc', summary: 'No direct move from one enemy zone to another.' },
   { id: 'basic-11.5', group: 'retreat', summary: 'Retreat across a river.' },
   { id: 'adv-8.42', group: 'weather', summary: 'Snow on roads.' },
@@ -121,7 +122,18 @@ describe('the rules reference', () => {
   });
   it('reads on in the chapter', () => {
     expect(chapterOf('basic-11.48#ENG')).toBe('basic-11');
-    expect(around(CASES, 'basic-8.42').map((c) => c.id)).toEqual(['basic-8.4', 'basic-8.42']);
+    expect(['5.D.2-ready', '11-voluntary', 'gset-1', 'adv-0', 'DN-II.A', 'crt'].map(chapterOf)).toEqual([
+      '5',
+      '11',
+      'gset',
+      'adv',
+      'DN',
+      'crt',
+    ]);
+    const titles = { 'basic-1': 'Supply', 'basic-11': 'Combat', 'basic-11.4': 'Resolution' };
+    expect(caseTitle('basic-11.48#ENG', titles)).toBe('Resolution');
+    expect(caseTitle('basic-11.6', titles)).toBe('Combat');
+    expect(caseTitle('basic-12.1', titles)).toBeUndefined();
   });
 });
 

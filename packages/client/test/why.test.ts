@@ -77,6 +77,18 @@ describe.each(Object.entries(SMALLEST))('%s', (game, scenario) => {
   });
 });
 
+describe.each(games.map((g) => g.id))('the rules of %s', (id) => {
+  it('are sentences for players: every case has a title, none is a note to ourselves', async () => {
+    const cases = (await games.find((g) => g.id === id)?.cases()) ?? [];
+    for (const c of cases) {
+      expect(c.title, c.id).toMatch(/^[A-ZÀ-Ü0-9]/);
+      expect(c.chapter, c.id).toMatch(/^[A-ZÀ-Ü0-9]/);
+      expect(c.summary, c.id).toMatch(/^[A-ZÀ-Ü0-9].*\.$/s);
+      expect(c.summary, c.id).not.toMatch(/\b(MA|TEC|CRT|KG|DRM|OOS|OOB|PG)\b|^Heading|\[sic|translator|player-turn/);
+    }
+  });
+});
+
 it('Bastogne at the start: out of supply, with the cause, the line that holds, and the friend that is too far', async () => {
   const t = await openTable({ game: 'last-gamble', setup: { scenario: 'breakthrough', seed: '7' } });
   await reachPhase(t, /^movement/);

@@ -1,13 +1,16 @@
-/** The rules reference: every numbered case in our own words, found by number or word; case links open it at their case. */
-import { around, type CaseInfo, chapterOf, searchCases } from '@hexfront/engine';
+/** The rules reference: every numbered case in our own words, by chapters and sections, found by number or word; case links open it at their case. */
+import { bookOf, type CaseInfo, type CaseNames, caseLabel, chapterOf, searchCases } from '@hexfront/engine';
+
 import { computed, effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { rulesAt } from '../play/slots.ts';
 import { ask, info } from '../store/index.ts';
 import { findKeys, Marked } from './bits.tsx';
+
 import { Icon } from './icons.tsx';
 
 const cases = signal<readonly CaseInfo[]>([]);
+const names = signal<CaseNames>({});
 const failed = signal(false);
 const words = signal('');
 /** Chapter being read when nothing is searched. */
@@ -15,7 +18,8 @@ const chapter = signal<string | undefined>(undefined);
 const MOST = 120;
 
 /** Loads the cases when the panel is first wanted; they are large and most games are played without opening it. */
-export function loadCases(load: () => Promise<readonly CaseInfo[]>): void {
+export function loadCases(load: () => Promise<readonly CaseInfo[]>, called: CaseNames): void {
+  names.value = called;
   if (cases.peek().length) return;
   failed.value = false;
   load().then(
@@ -26,6 +30,12 @@ export function loadCases(load: () => Promise<readonly CaseInfo[]>): void {
       failed.value = true;
     },
   );
+}
+/** Another game's rules are wanted. */
+export function dropCases(): void {
+  cases.value = [];
+  chapter.value = undefined;
+  words.value = '';
 }
 effect(() => {
   if (info.value === undefined) cases.value = [];
@@ -39,40 +49,37 @@ effect(() => {
 });
 
 const hits = computed(() =>
-  words.value.trim() ? searchCases(cases.value, words.value) : chapter.value ? around(cases.value, chapter.value) : [],
+  words.value.trim() ? searchCases(cases.value, words.value) : cases.value.filter((c) => chapterOf(c.id) === chapter.value),
 );
 interface Chapter {
   id: string;
-  /** What most of its cases are about. */
-  about: string;
-  first: string;
+  title: string;
   count: number;
 }
-const chapters = computed((): Chapter[] => {
-  const byId = new Map<string, CaseInfo[]>();
-  for (const c of cases.value) byId.set(chapterOf(c.id), [...(byId.get(chapterOf(c.id)) ?? []), c]);
-  return [...byId].map(([id, list]) => ({
-    id,
-    about: commonest(list.map((c) => c.group)),
-    first: firstWords(list[0]),
-    count: list.length,
-  }));
+/** Chapters by the part of the rulebook they stand in. */
+const books = computed((): { name: string; chapters: Chapter[] }[] => {
+  const out = new Map<string, Map<string, Chapter>>();
+  for (const c of cases.value) {
+    const id = chapterOf(c.id);
+    // Tables and notes without chapters stand together at the end.
+    const book = id === bookOf(id) && id !== '' ? OTHERS : bookOf(id);
+    const list = out.get(book) ?? new Map<string, Chapter>();
+    const known = list.get(id);
+    if (known) known.count++;
+    else list.set(id, { id, title: chapterTitle(id, c), count: 1 });
+    out.set(book, list);
+  }
+  return [...out]
+    .sort(([a], [b]) => Number(a === OTHERS) - Number(b === OTHERS))
+    .map(([book, list]) => ({ name: book === OTHERS ? 'Tables, charts and notes' : bookName(book), chapters: [...list.values()] }));
 });
-
-function commonest(words: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const w of words) if (w !== 'definition') counts.set(w, (counts.get(w) ?? 0) + 1);
-  const [best = ''] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  return best === 'zoc' ? 'Zones of control' : best.charAt(0).toUpperCase() + best.slice(1);
-}
-
-const firstWords = (c: CaseInfo): string => {
-  const text = c.summary.replace(/^Heading: /, '').split(/[.:;(]/)[0];
-  return text.charAt(0).toUpperCase() + (text.length > 62 ? `${text.slice(1, 60)} …` : text.slice(1));
-};
+const OTHERS = '*';
+const bookName = (book: string): string => (book === '' ? 'Rules' : names.value[book] || 'Basic rules');
+/** The first case of a chapter carries its title, if that is not already the title of a section. */
+const chapterTitle = (id: string, first: CaseInfo): string => first.chapter ?? first.title ?? caseLabel(id, names.value);
 
 export function RulesPanel() {
-  useEffect(() => loadCases(() => ask('rules', {})), []);
+  useEffect(() => loadCases(() => ask('rules', {}), info.peek()?.caseNames ?? {}), []);
   return (
     <section class="sheet-panel rules-panel" aria-label="Rules">
       <header>
@@ -89,7 +96,9 @@ export function RulesSearch() {
   const ready = cases.value.length > 0;
   useEffect(() => focus.current?.scrollIntoView({ block: 'center' }), [at, ready]);
   const marks = words.value.split(/\s+/).filter((w) => w.length > 1);
-  const shown = hits.value.slice(0, MOST);
+  const searching = words.value.trim() !== '';
+  const shown = hits.value.filter((c) => c.kind !== 'heading' || c.id === at).slice(0, MOST);
+  const title = !searching && chapter.value ? (shown[0]?.chapter ?? shown[0]?.title) : undefined;
   return (
     <>
       <label class="p-find">
@@ -114,12 +123,12 @@ export function RulesSearch() {
           ? 'The rules could not be loaded.'
           : !ready
             ? 'Opening the rulebook …'
-            : words.value.trim()
-              ? `${hits.value.length} of ${cases.value.length} cases`
+            : searching
+              ? `${shown.length} of ${cases.value.length} cases`
               : chapter.value
-                ? `Chapter ${chapter.value}`
+                ? ''
                 : `${cases.value.length} cases, in our own words`}
-        {!words.value.trim() && chapter.value && (
+        {!searching && chapter.value && (
           <button
             type="button"
             class="text-link"
@@ -134,39 +143,39 @@ export function RulesSearch() {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard */}
       <section class="scroll rules-list" tabIndex={0} aria-label="Cases">
-        {!words.value.trim() && !chapter.value ? (
-          <ul class="chapters">
-            {chapters.value.map((c) => (
-              <li key={c.id}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    chapter.value = c.id;
-                  }}
-                >
-                  <span class="case-id">{c.id}</span>
-                  <span>
-                    {c.about && <b>{c.about} </b>}
-                    <span class="muted-2">{c.first}</span>
-                  </span>
-                  <span class="count">{c.count}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          shown.map((c) => (
+        {!searching && !chapter.value
+          ? books.value.map((book) => (
+              <div key={book.name}>
+                {books.value.length > 1 && <h3 class="label">{book.name}</h3>}
+                <ul class="chapters">
+                  {book.chapters.map((c) => (
+                    <li key={c.id}>
+                      <button
+                        type="button"
+                        onClick={() => {
+                          chapter.value = c.id;
+                        }}
+                      >
+                        <span class="case-id">{/\d/.test(c.id) ? c.id.slice(bookOf(c.id).length).replace(/^-/, '') : ''}</span>
+                        <b>{c.title}</b>
+                        <span class="count">{c.count}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))
+          : null}
+        {title && <h2 class="rules-chapter">{title}</h2>}
+        {(searching || chapter.value) &&
+          shown.map((c, i) => (
             <article key={c.id} class={c.id === at ? 'rule on' : 'rule'} ref={c.id === at ? focus : undefined} id={`rule-${c.id}`}>
-              <h3>
-                <span class="case-id">{c.id}</span>
-                <span class="rule-group">{c.group}</span>
-              </h3>
+              {c.title && (searching || c.title !== shown[i - 1]?.title) && c.title !== title && <h3>{c.title}</h3>}
               <p>
-                <Linked text={c.summary} marks={marks} own={c.id} />
+                <span class="case-id">{caseLabel(c.id, names.value)}</span> <Linked text={c.summary} marks={marks} own={c.id} />
               </p>
             </article>
-          ))
-        )}
+          ))}
         {hits.value.length > MOST && <p class="panel-note">{hits.value.length - MOST} more; type another word.</p>}
       </section>
     </>
@@ -189,7 +198,7 @@ function Linked({ text, marks, own }: { text: string; marks: readonly string[]; 
               rulesAt.value = part;
             }}
           >
-            {part}
+            {caseLabel(part, names.value)}
           </button>
         ) : (
           <Marked key={`${i}${part.slice(0, 8)}`} text={part} words={marks} />

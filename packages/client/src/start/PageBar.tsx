@@ -13,7 +13,8 @@ const ALL_PAGES = [
 ] as const;
 export const PAGES = withoutServer ? ALL_PAGES.filter(([id]) => id !== 'online') : ALL_PAGES;
 
-export function PageBar({ page, children }: { page: string; children: ComponentChildren }): JSX.Element {
+/** `game`: the one chosen, whose rules are meant. */
+export function PageBar({ page, game, children }: { page: string; game?: string; children: ComponentChildren }): JSX.Element {
   return (
     <header class="start-bar">
       <a class="start-brand" href="#/">
@@ -22,7 +23,7 @@ export function PageBar({ page, children }: { page: string; children: ComponentC
       </a>
       <nav aria-label="Pages">
         {PAGES.map(([id, name]) => (
-          <a key={id} href={`#/${id}`} aria-current={page === id ? 'page' : undefined}>
+          <a key={id} href={id === 'rules' && game ? `#/rules/${game}` : `#/${id}`} aria-current={page === id ? 'page' : undefined}>
             {name}
           </a>
         ))}

@@ -1,7 +1,7 @@
-/** The rules reference outside a game: the same search, for any game. */
+/** The rules reference outside a game: the same chapters and search, for any game. */
 import { games } from '@hexfront/games';
-import { useEffect } from 'preact/hooks';
-import { loadCases, RulesSearch } from '../panels/rules.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { dropCases, loadCases, RulesSearch } from '../panels/rules.tsx';
 import { rulesAt } from '../play/slots.ts';
 
 /** `#/rules/<game>/<case>`. */
@@ -11,21 +11,33 @@ const readRoute = (): { game: string; at?: string } => {
 };
 
 export function RulesPage() {
-  const { game } = readRoute();
+  const [game, setGame] = useState(readRoute().game);
   const entry = games.find((g) => g.id === game) ?? games[0];
   useEffect(() => {
     const follow = () => {
-      rulesAt.value = readRoute().at;
+      const route = readRoute();
+      setGame(route.game);
+      rulesAt.value = route.at;
     };
+    dropCases();
     follow();
-    if (entry) loadCases(() => entry.cases());
+    if (entry) void entry.catalog().then((catalog) => loadCases(() => entry.cases(), catalog.caseNames));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [entry]);
   return (
     <main class="page-narrow rules-page">
       <h1>Rules of {entry?.name}</h1>
-      <p class="quiet">What each numbered case says, in our own words; the numbers are those of the rulebook.</p>
+      <p class="quiet">
+        What each numbered case says, in our own words; the numbers are those of the rulebook.{' '}
+        {games
+          .filter((g) => g !== entry)
+          .map((g) => (
+            <a key={g.id} href={`#/rules/${g.id}`}>
+              Rules of {g.name}
+            </a>
+          ))}
+      </p>
       <RulesSearch />
     </main>
   );

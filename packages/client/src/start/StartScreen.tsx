@@ -117,7 +117,7 @@ export function StartScreen() {
 function Head() {
   const file = useRef<HTMLInputElement>(null);
   return (
-    <PageBar page={pageNow.value}>
+    <PageBar page={pageNow.value} game={game.value}>
       <Status />
       <button type="button" class="bar-open" onClick={() => file.current?.click()}>
         <Icon name="file" size={17} /> Open a save

@@ -149,7 +149,7 @@ describe('the start page', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.goto('/#/rules/last-gamble/basic-8.42');
     await page.waitForSelector('#rule-basic-8\\.42');
-    await expect.poll(() => page.locator('.rule.on').innerText()).toContain('basic-8.42');
+    await expect.poll(() => page.locator('.rule.on').innerText()).toContain('8.42 A unit cannot move directly');
     await page.getByLabel(/Search the rules/).fill('retreat river');
     await expect.poll(() => page.locator('.rule').count()).toBeGreaterThan(1);
     await page.screenshot({ path: `${pictures}rules.png` });

@@ -3,7 +3,9 @@
 /** A case of the rulebook in our own words. */
 export interface CaseInfo {
   id: string;
+  /** Titles of its section and its chapter. */
   title?: string;
+  chapter?: string;
   group: string;
   kind?: string;
   summary: string;
@@ -20,7 +22,7 @@ export function searchCases(cases: readonly CaseInfo[], query: string): CaseHit[
   const hits: CaseHit[] = [];
   for (const c of cases) {
     const id = c.id.toLowerCase();
-    const text = `${id} ${c.group} ${c.summary}`.toLowerCase();
+    const text = `${id} ${c.group} ${c.title ?? ''} ${c.summary}`.toLowerCase();
     let score = 0;
     for (const w of words) {
       const s = wordScore(w, id, text);
@@ -50,13 +52,4 @@ function wordScore(w: string, id: string, text: string): number {
   if (at < 0) return 0;
   // A whole word counts more than a part of one.
   return new RegExp(`\\b${w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(text) ? 12 : 4;
-}
-
-/** `basic-8.42` stands in chapter `basic-8`. */
-export const chapterOf = (id: string): string => /^[a-z]+(?:-\d+)?/i.exec(id)?.[0] ?? id;
-
-/** The case and its neighbours of the same chapter, for reading on. */
-export function around(cases: readonly CaseInfo[], id: string): CaseInfo[] {
-  const chapter = chapterOf(id);
-  return cases.filter((c) => chapterOf(c.id) === chapter);
 }

@@ -1,5 +1,7 @@
 /** The games that can be played. Each is loaded only when it is wanted, so that a page or command pays for one game and not for four. */
+
 import type { BoardFile, BoardNotes, Describe, GameDef, GuideScript, Setup, Strategy } from '@hexfront/engine';
+import { type CaseNames, titled } from '@hexfront/engine/case-label';
 import type { GameCatalog } from './catalog.ts';
 
 export type * from './catalog.ts';
@@ -9,6 +11,8 @@ export interface CaseRow {
   id: string;
   /** What it is about, in a few words. */
   title?: string;
+  /** Title of its chapter. */
+  chapter?: string;
   group: string;
   kind: string;
   summary: string;
@@ -59,11 +63,21 @@ export interface ListedGame extends GameEntry {
   load(): Promise<LoadedGame>;
 }
 
-const lastGambleCases = async () =>
-  (await import('@hexfront/last-gamble/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
+/** Cases with the titles of their sections. */
+const withTitles = async (rows: Promise<{ default: unknown }>, titles: Promise<{ default: unknown }>): Promise<CaseRow[]> =>
+  titled((await rows).default as CaseRow[], (await titles).default as CaseNames);
 
-const roadToTheRhineCases = async () =>
-  (await import('@hexfront/road-to-the-rhine/data/cases.json', { with: { type: 'json' } })).default as CaseRow[];
+const lastGambleCases = () =>
+  withTitles(
+    import('@hexfront/last-gamble/data/cases.json', { with: { type: 'json' } }),
+    import('@hexfront/last-gamble/data/case-titles.json', { with: { type: 'json' } }),
+  );
+
+const roadToTheRhineCases = () =>
+  withTitles(
+    import('@hexfront/road-to-the-rhine/data/cases.json', { with: { type: 'json' } }),
+    import('@hexfront/road-to-the-rhine/data/case-titles.json', { with: { type: 'json' } }),
+  );
 
 const entries: readonly GameEntry[] = [
   {

@@ -151,7 +151,7 @@ export interface Turn {
 export interface Case {
   readonly id: string;
   readonly group: string;
-  readonly kind: 'rule' | 'definition' | 'commentary' | 'optional' | 'variant' | 'example';
+  readonly kind: 'rule' | 'definition' | 'commentary' | 'optional' | 'variant' | 'example' | 'heading';
   readonly summary: string;
   readonly line: number;
   /** Present when there is nothing for a program to enforce. */

@@ -126,7 +126,7 @@ export const GUIDE: GuideScript = {
         },
         {
           text: 'Two regiments of one division make a coordinated attack: one column right.',
-          holds: [{ is: 'rule', case: 'basic-11.71', says: '+1 column' }],
+          holds: [{ is: 'rule', case: 'basic-11.71', says: 'one column right' }],
         },
       ],
       cases: ['basic-11.71'],
@@ -244,7 +244,7 @@ export const GUIDE: GuideScript = {
           text: 'In a real game you would now attack all along the line: surprise gives you two columns this morning, one afterwards. For this lesson one attack is enough. End the Combat Phase.',
           holds: [
             { is: 'told', says: 'German attack on 1020' },
-            { is: 'rule', case: 'basic-15.1', says: 'shift +2' },
+            { is: 'rule', case: 'basic-15.1', says: '2 columns right' },
           ],
         },
       ],
@@ -345,7 +345,7 @@ export const GUIDE: GuideScript = {
         {
           text: 'Roads are everything in the Ardennes: by road and highway a hex costs fewer movement points (MP) than the terrain it crosses.',
           holds: [
-            { is: 'rule', case: 'basic-5.41', says: 'lower' },
+            { is: 'rule', case: 'basic-5.41', says: 'cost less' },
             { is: 'reach', unit: 'G-2Pz-304', hex: '1725' },
           ],
         },
@@ -393,7 +393,7 @@ export const GUIDE: GuideScript = {
           text: 'A unit attacks at full strength only with a supply path: hexes, mostly road, to the east edge, free of enemies and their ZOCs. Through December 17 German units are in supply wherever they are; then it counts.',
           holds: [
             { is: 'rule', case: 'basic-1.22', says: 'road' },
-            { is: 'rule', case: 'basic-15.9', says: 'supplied through 12/17 PM' },
+            { is: 'rule', case: 'basic-15.9', says: 'in supply through December 17 PM' },
           ],
         },
         {

@@ -17,7 +17,7 @@ export const GUIDE: GuideScript = {
             { is: 'victory', says: 'last to cross the bridge at Liège' },
             { is: 'victory', says: 'last to cross the bridge at Huy' },
             { is: 'victory', says: 'German strategic victory: unit in Antwerp' },
-            { is: 'rule', case: '34.B', says: 'else Allied win' },
+            { is: 'rule', case: '34.B', says: 'Otherwise the Allied player wins' },
           ],
         },
         {
@@ -61,7 +61,7 @@ export const GUIDE: GuideScript = {
           text: 'The weather of this turn is set: a winter storm. No aircraft flies, German movement is one less, and later impulses cost 2 points of maneuver supply (MSP).',
           holds: [
             { is: 'told', says: 'Weather: winter storm' },
-            { is: 'rule', case: '17-winterstorm', says: 'German -1; no air missions' },
+            { is: 'rule', case: '17-winterstorm', says: 'German ones 1; nothing flies' },
             { is: 'rule', case: '17-winterstorm', says: 'later impulses cost 2 MSP' },
           ],
         },
@@ -235,7 +235,7 @@ export const GUIDE: GuideScript = {
             { is: 'at', unit: 'us-106-inf', hex: 'N-2224' },
             { is: 'hex', hex: 'N-2224', says: 'Rough' },
             { is: 'target', hex: 'N-2224' },
-            { is: 'rule', case: 'seq-move', says: 'declare attacks' },
+            { is: 'rule', case: 'seq-move', says: 'attacks are declared' },
           ],
         },
       ],
@@ -254,7 +254,7 @@ export const GUIDE: GuideScript = {
             { is: 'at', unit: 'ge-18vg-inf', hex: 'N-2325' },
             { is: 'at', unit: 'ge-62vg-inf', hex: 'N-2325' },
             { is: 'at', unit: 'ge-560vg-inf', hex: 'N-2225' },
-            { is: 'rule', case: '12.A-rough', says: 'one column lower' },
+            { is: 'rule', case: '12.A-rough', says: 'odds drop one column' },
             { is: 'page', part: '.combat' },
           ],
         },
@@ -324,7 +324,7 @@ export const GUIDE: GuideScript = {
           holds: [
             { is: 'asked', says: 'Escalate to hold?' },
             { is: 'choice', says: 'Do not escalate' },
-            { is: 'rule', case: '11.B-EX', says: 'both lose one level' },
+            { is: 'rule', case: '11.B-EX', says: 'both sides lose a level' },
             { is: 'undo', can: false },
           ],
         },
@@ -377,7 +377,7 @@ export const GUIDE: GuideScript = {
           text: 'The hex is vacated: attackers can advance. Choose 116 Pz, then N-2224.',
           holds: [
             { is: 'asked', says: 'Advance after combat into N-2224' },
-            { is: 'rule', case: '11-adv', says: 'Attacker may advance' },
+            { is: 'rule', case: '11-adv', says: 'the attacker advances' },
           ],
         },
       ],
@@ -420,7 +420,7 @@ export const GUIDE: GuideScript = {
           text: 'The Allied player can now move reserves, and attack with those that moved or had an enemy move adjacent. You play both sides here: leave them, and end reserve movement.',
           holds: [
             { is: 'asked', says: 'Move reserves' },
-            { is: 'rule', case: '15', says: 'when it moved this impulse' },
+            { is: 'rule', case: '15', says: 'if it moved in this impulse' },
           ],
         },
       ],
