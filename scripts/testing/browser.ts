@@ -14,13 +14,25 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser was found; set CHROMIUM_PATH');
   // Root cannot use the browser's sandbox, and containers have little shared memory.
-  const args = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const args = [
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    '--disable-background-networking',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
   return chromium.launch({ executablePath, args });
 }
 
 /** A fresh visitor (own storage, own cache) at a path of the server. */
 export async function openPage(browser: Browser, path = '/', options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport: { width: 1280, height: 720 }, ...options });
+  const context = await browser.newContext({
+    baseURL: inject('baseUrl'),
+    viewport: { width: 1280, height: 720 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  // As patient as the expectations of vitest.browser.config.ts.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
