@@ -70,6 +70,21 @@ module.exports = {
       from: { path: '^packages/games/([^/]+)/', pathNot: [tests, gamesDoor] },
       to: { path: '^(packages|scripts)/', pathNot: [engine, '^packages/games/$1/', '/node_modules/'] },
     },
+    {
+      name: 'referee-reads-no-rules',
+      comment:
+        'A second reading of the rulebook is worth something only if it knows nothing of the first: data and the shape of the state, no more.',
+      severity: 'error',
+      from: { path: '^packages/games/([^/]+)/referee/' },
+      to: { path: '^packages/games/[^/]+/src/', pathNot: ['^packages/games/$1/src/data/', '^packages/games/$1/src/state/shape[.]ts$'] },
+    },
+    {
+      name: 'referee-is-not-played',
+      comment: 'The referee is for fuzzing and tests; no game, page or server loads it.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: [tests, '^packages/cli/', '/referee/'] },
+      to: { path: '^packages/games/[^/]+/referee/' },
+    },
     door('registry-imports-games', 'The list of games imports the games and the engine.', gamesDoor, [engine, games]),
     door('bots-import-contract', 'Computer players play by the public contract only.', bots, [engine, gamesDoor, bots]),
     door('sim-doors', 'Simulation stands on engine, games and bots.', '^packages/sim/', [engine, games, bots, '^packages/sim/']),

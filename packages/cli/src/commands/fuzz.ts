@@ -4,6 +4,7 @@ import { type Failure, fuzz } from '@hexfront/engine/testing';
 import { numberFlag, optionFlags, readArgs, UsageError } from '../args.ts';
 import { loadGame } from '../game.ts';
 import { print, printJson, progress } from '../output.ts';
+import { refereeOf } from '../referees.ts';
 
 /** Random play with every invariant checked. A failure leaves a save that reproduces it. */
 export async function fuzzCommand(args: readonly string[]): Promise<number> {
@@ -12,13 +13,18 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
       name: 'fuzz',
       words: '<game>',
       about:
-        'Plays random games with every check on: lists, refusals, codec, replay, undo, views. A failure is saved as a game that reproduces it.',
+        'Plays random games with every check on: lists, refusals, codec, replay, undo, views, and a second reading of the rules beside the game. A failure is saved as a game that reproduces it.',
       flags: {
         games: { type: 'string', value: 'N', about: 'how many games (default 20)' },
         seed: { type: 'string', value: 'S', about: 'text that fixes all the chance (default fuzz)' },
         scenario: { type: 'string', value: 'ID', about: 'one scenario only (default all in turn)' },
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
         points: { type: 'string', value: 'N', about: 'moments of a game at which everything is looked at closely (default 12)' },
+        referee: {
+          type: 'string',
+          value: 'N',
+          about: 'one position in N is read a second time by the referee of the game (default 100, 0: none)',
+        },
         out: { type: 'string', value: 'DIR', about: 'where failing saves go (default artefacts/fuzz)' },
       },
       examples: ['hexfront fuzz last-gamble --games 200 --scenario breakthrough', 'hexfront fuzz last-gamble --options level=advanced'],
@@ -31,6 +37,8 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
   const scenario = given.flags.scenario as string | undefined;
   if (scenario !== undefined && !def.scenarios.some((s) => s.id === scenario))
     throw new UsageError(`${def.name} has no scenario ${JSON.stringify(scenario)}`);
+  const every = numberFlag(given, 'referee', 100, 0, 1_000_000);
+  const reads = every > 0 ? await refereeOf(def.id) : undefined;
   const bar = progress('fuzz', games);
   const failures: Failure[] = [];
   const began = performance.now();
@@ -40,6 +48,7 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
     ...(scenario === undefined ? {} : { scenario }),
     options: optionFlags(given.flags.options),
     points: numberFlag(given, 'points', 12, 1, 10_000),
+    ...(reads ? { referee: { reads, every } } : {}),
     onGame: (done) => bar.at(done, failures.length > 0 ? `${failures.length} failed` : ''),
     onFailure: (f) => failures.push(f),
   });
@@ -58,6 +67,13 @@ export async function fuzzCommand(args: readonly string[]): Promise<number> {
     print(
       `${stats.games} games, ${stats.actions} actions, longest ${stats.longest}, lists up to ${stats.listMax} (mean ${stats.listMean.toFixed(1)}), ${seconds.toFixed(1)} s`,
     );
+    const { positions, chapters } = stats.compared;
+    if (reads)
+      print(
+        `referee: ${positions} positions, ${Object.entries(chapters)
+          .map(([name, n]) => `${name} ${n}`)
+          .join(', ')}`,
+      );
     for (const [what, n] of Object.entries(stats.results)) print(`  ${n} x ${what}`);
     for (const [i, f] of failures.entries())
       print(`FAILED at action ${f.at} of ${f.scenario} (seed ${f.seed}): ${f.message}\n  ${saves[i]}`);

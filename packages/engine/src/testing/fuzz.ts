@@ -16,6 +16,7 @@ import {
   checkUndo,
   Fault,
 } from './checks.ts';
+import { askReferee, type Compared, type Referee } from './referee.ts';
 import { checkViews, type Hidden } from './views.ts';
 
 /** `words`: prompts, events and ledgers; `agree`: legal, check and apply; `state`: codec, copies, derived data; `log`: saves and undo; `views`. */
@@ -35,6 +36,8 @@ export interface FuzzOptions<S extends Shape> {
   checks?: readonly CheckName[];
   /** What must not be found in a side's view besides hidden units, fields and vars. */
   hidden?: Hidden<S>;
+  /** A second reading of the rules that is asked about one position in so many. */
+  referee?: { reads: Referee<S>; every: number };
   onFailure?(failure: Failure): void;
   /** After each game, for progress bars. */
   onGame?(done: number, of: number): void;
@@ -64,6 +67,8 @@ export interface FuzzStats {
   results: Record<string, number>;
   /** How often each kind of action was taken: what never shows up was never tried. */
   kinds: Record<string, number>;
+  /** What the referee was asked, if there was one. */
+  compared: Compared;
   failures: Failure[];
 }
 
@@ -73,7 +78,19 @@ const count = (into: Record<string, number>, key: string): void => {
 
 export function fuzz<S extends Shape>(def: GameDef<S>, options: FuzzOptions<S> = {}): FuzzStats {
   const { games = 10, seed = 'fuzz' } = options;
-  const stats: FuzzStats = { games: 0, actions: 0, rolls: 0, longest: 0, listMax: 0, listMean: 0, results: {}, kinds: {}, failures: [] };
+  const compared: Compared = { positions: 0, chapters: {} };
+  const stats: FuzzStats = {
+    games: 0,
+    actions: 0,
+    rolls: 0,
+    longest: 0,
+    listMax: 0,
+    listMean: 0,
+    results: {},
+    kinds: {},
+    compared,
+    failures: [],
+  };
   const lists = { sum: 0, n: 0 };
   for (let i = 0; i < games; i++) {
     const scenario = options.scenario ?? def.scenarios[i % def.scenarios.length].id;
@@ -113,6 +130,8 @@ function oneGame<S extends Shape>(
   const on = new Set(checks);
   // Nobody knows how long a game will be: the gap between close looks grows as it goes on.
   let next = below(rng, 8);
+  // Chance of its own: with or without a referee the same games are played.
+  const asks = seedRng(`${session.world.setup.seed}/referee`);
   let gap = 8;
   if (on.has('words')) for (const entry of session.log) checkEvents(session.world, entry.events);
   while (!session.world.result) {
@@ -126,6 +145,7 @@ function oneGame<S extends Shape>(
       gap = Math.max(gap, Math.floor(session.log.length / points) + 1);
       closeLook(session, on, rng, hidden);
     }
+    if (options.referee) askReferee(session.world, options.referee.reads, asks, options.referee.every, stats.compared);
     const action = list[below(rng, list.length)];
     trying.action = action;
     const played = session.play(action);

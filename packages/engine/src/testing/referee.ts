@@ -1,0 +1,69 @@
+/**
+ * A referee: a second reading of the most error-prone chapters of a rulebook, slow and simple, that is asked beside the game. Where the two say
+ * different things one of them is wrong, or the rulebook is unclear and a ruling is missing.
+ */
+import { below, type RngState } from '../chance/rng.ts';
+import type { World } from '../core/state/world.ts';
+import type { Shape } from '../core/types.ts';
+import { Fault } from './checks.ts';
+
+/** Where a chapter puts what it reads beside what the game says. */
+export interface Notes {
+  /** The two must be equal; `about` names what was asked. Objects and lists are compared by their contents, in order. */
+  same(about: string, read: unknown, said: unknown): void;
+}
+/** One chapter read a second time. It looks at the position, asks the game questions and changes nothing; chance only picks what is asked. */
+export type Chapter<T> = (table: T, notes: Notes, rng: RngState) => void;
+/** A second reading of a game. `T`: the position as the referee sees it, made once for all chapters. */
+export interface Referee<S extends Shape, T = unknown> {
+  look(g: World<S>): T;
+  chapters: Readonly<Record<string, Chapter<T>>>;
+}
+
+/** How often each chapter was compared, and at how many positions. */
+export interface Compared {
+  positions: number;
+  chapters: Record<string, number>;
+}
+export interface Difference {
+  chapter: string;
+  about: string;
+  read: string;
+  said: string;
+}
+
+/** Contents as text, so that lists and records compare by what is in them. */
+const contents = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+/** Of two lists only what the other one has not: lists of hexes are long. */
+function apart(read: unknown, said: unknown): [string, string] {
+  if (!Array.isArray(read) || !Array.isArray(said)) return [contents(read), contents(said)];
+  return [contents(read.filter((x) => !said.includes(x))), contents(said.filter((x) => !read.includes(x)))];
+}
+
+/** Asks all chapters about a position: what differs. */
+export function differences<S extends Shape, T>(g: World<S>, referee: Referee<S, T>, rng: RngState, compared?: Compared): Difference[] {
+  const found: Difference[] = [];
+  const table = referee.look(g);
+  for (const [chapter, compare] of Object.entries(referee.chapters)) {
+    const same: Notes['same'] = (about, read, said) => {
+      if (compared) compared.chapters[chapter] = (compared.chapters[chapter] ?? 0) + 1;
+      if (contents(read) === contents(said)) return;
+      const [a, b] = apart(read, said);
+      found.push({ chapter, about, read: a, said: b });
+    };
+    compare(table, { same }, rng);
+  }
+  if (compared) compared.positions++;
+  return found;
+}
+
+/** One in `every` positions is shown to the referee; a difference is a fault. */
+export function askReferee<S extends Shape>(g: World<S>, referee: Referee<S>, rng: RngState, every: number, compared: Compared): void {
+  if (below(rng, every) > 0) return;
+  const [first, ...more] = differences(g, referee, rng, compared);
+  if (!first) return;
+  const others = more.length > 0 ? ` (and ${more.length} more)` : '';
+  throw new Fault(
+    `the referee reads ${first.chapter} otherwise: ${first.about}: reads ${first.read}, the game says ${first.said}${others}`,
+  );
+}
