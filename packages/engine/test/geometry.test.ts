@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  areasFrom,
   type Board,
   blockerBetween,
   boardOf,
@@ -103,5 +104,21 @@ describe('components', () => {
     );
     expect(count).toBe(2);
     for (let h = 0; h < board.n; h++) expect(label[h]).toBe(board.col[h] === wall ? -1 : board.col[h] < wall ? 0 : 1);
+  });
+
+  it('from given hexes only are the same without asking', () => {
+    const board = BOARDS[2];
+    const bars = Int8Array.from({ length: board.n }, (_, h) => (board.col[h] === 4 ? 1 : 0));
+    const label = new Int16Array(board.n);
+    const west = board.col.findIndex((c) => c < 4);
+    const east = board.col.findIndex((c) => c > 4);
+    const inWall = board.col.indexOf(4);
+    expect(areasFrom(board, [inWall, east, west, east + 1], bars, label)).toBe(2);
+    for (let h = 0; h < board.n; h++) expect(label[h]).toBe(board.col[h] === 4 ? -1 : board.col[h] > 4 ? 0 : 1);
+    expect(areasFrom(board, [east], bars, label)).toBe(1);
+    expect(label[west]).toBe(-1);
+    // Nothing leads on.
+    expect(areasFrom(board, [west, east], bars, label, new Uint8Array(board.n))).toBe(2);
+    expect(label.filter((l) => l >= 0).length).toBe(2);
   });
 });

@@ -142,6 +142,38 @@ export function components(
 let queueScratch = new Int32Array(0);
 
 /**
+ * The same from given hexes only and without asking anybody: hexes with a bar are left out, `open` has the directions (bit d) in which each hex is
+ * joined to the next. Writes the number of the area into `label` (-1 for none; seeds in one area share the first one's number) and returns how many
+ * there are.
+ */
+export function areasFrom(board: Board, seeds: Iterable<HexId>, bars: Int8Array, label: Int16Array, open?: Uint8Array): number {
+  const { n, neighbors } = board;
+  if (queueScratch.length < n) queueScratch = new Int32Array(n);
+  const queue = queueScratch;
+  label.fill(-1);
+  let count = 0;
+  for (const first of seeds) {
+    if (label[first] >= 0 || bars[first] !== 0) continue;
+    let tail = 0;
+    queue[tail++] = first;
+    label[first] = count;
+    for (let head = 0; head < tail; head++) {
+      const at = queue[head];
+      const mask = open === undefined ? 63 : open[at];
+      for (let d = 0; d < 6; d++) {
+        if (((mask >> d) & 1) === 0) continue;
+        const to = neighbors[6 * at + d];
+        if (to < 0 || label[to] >= 0 || bars[to] !== 0) continue;
+        label[to] = count;
+        queue[tail++] = to;
+      }
+    }
+    count++;
+  }
+  return count;
+}
+
+/**
  * Steps over the map from the nearest source, for every hex; `max + 1` beyond `max`. Writes into `out` (length n) and returns it.
  * `pass` may forbid steps.
  */

@@ -3,5 +3,5 @@ export { type Board, boardOf, faultText, loadBoard, type Place, type Region } fr
 export { type Fault, Faults, quote } from './check.ts';
 export { type Cut, cropArt, cropBoard, joinPart } from './crop.ts';
 export * from './file.ts';
-export { blockerBetween, components, disk, distance, distanceField, line, lineOfSight, ring } from './geometry.ts';
+export { areasFrom, blockerBetween, components, disk, distance, distanceField, line, lineOfSight, ring } from './geometry.ts';
 export { type BoardOverrides, type HexOverride, type SideOverride, withOverrides } from './overrides.ts';

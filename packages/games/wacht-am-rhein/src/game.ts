@@ -30,6 +30,8 @@ import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { SEQUENCE } from './rules/sequence.ts';
+import { supplyPhase } from './rules/supply/supply.ts';
+import { surrender } from './rules/supply/surrender.ts';
 import { victory } from './rules/victory.ts';
 import { QUESTIONS } from './screen/questions.ts';
 import { layOut } from './setup/lay-out.ts';
@@ -49,7 +51,7 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { setUp, commitment, movement, move, ...combatProcs };
+const procs = { setUp, supply: supplyPhase, surrender, commitment, movement, move, ...combatProcs };
 const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   board,
   rules: resolveRules(setup, {}),

@@ -1,2 +1,2 @@
 /** Options of the book that the rules obey; the others are not offered yet. */
-export const OBEYED: ReadonlySet<string> = new Set(['set-up', 'headquarters-count']);
+export const OBEYED: ReadonlySet<string> = new Set(['set-up', 'headquarters-count', 'surrender-of-corps-units']);

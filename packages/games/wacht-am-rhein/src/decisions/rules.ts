@@ -19,6 +19,8 @@ export interface Rules {
   readonly forces: Forces;
   /** The German player changes the suggested deployment as the lists allow (R-W8). */
   readonly freeSetUp: boolean;
+  /** Isolated units of corps and brigades and companies roll for surrender too (R-C30). */
+  readonly corpsUnitsSurrender: boolean;
   /** Headquarters count as units for victory (R-C41). */
   readonly headquartersCount: boolean;
 }
@@ -46,6 +48,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     questions,
     forces: forcesOf(scenario),
     freeSetUp: options['set-up'] === 'free',
+    corpsUnitsSurrender: options['surrender-of-corps-units'] === true,
     headquartersCount: options['headquarters-count'] === true,
   };
 }

@@ -1,8 +1,11 @@
 /** Sequence of play (5.2): what belongs to a turn of each kind, then an Allied and a German player turn, until the scenario's last turn. */
 import type { Side, Stage } from '@hexfront/engine';
+import { turns } from '../data/index.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR } from '../state/shape.ts';
 import { lastOrders } from './commitment.ts';
+import { nobodySurrenders } from './supply/surrender.ts';
 
+const isMorning = (g: G): boolean => turns[g.v.turn - 1].part === 'am';
 const halfOf = (side: Side): string => (side === ALLIED ? '5.2D' : '5.2E');
 
 function playerTurn(side: Side): Stage<WaR> {
@@ -17,6 +20,7 @@ function playerTurn(side: Side): Stage<WaR> {
       g.v.side = side;
     },
     parts: [
+      { id: `${id}.supply`, name: 'Supply Determination', cases: ['14.0', halfOf(side)], scope: 'phase', side, run: 'supply' },
       {
         id: `${id}.commitment`,
         name: 'Commitment',
@@ -44,7 +48,18 @@ export const SEQUENCE: Stage<WaR> = {
       name: 'Game turn',
       cases: ['5.2'],
       scope: 'turn',
-      parts: [playerTurn(ALLIED), playerTurn(GERMAN)],
+      parts: [
+        {
+          id: 'surrender',
+          name: 'Surrender',
+          cases: ['5.2C', '14.71'],
+          scope: 'phase',
+          when: (g: G) => isMorning(g) && !nobodySurrenders(g),
+          run: 'surrender',
+        },
+        playerTurn(ALLIED),
+        playerTurn(GERMAN),
+      ],
       leave: (g: G) => {
         g.v.turn++;
         g.emit({ e: 'turnOver', turn: g.v.turn - 1, case: '5.2G' });

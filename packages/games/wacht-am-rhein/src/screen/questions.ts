@@ -6,11 +6,13 @@ import { BATTLE_QUESTIONS } from './battle.ts';
 import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
+import { SUPPLY_QUESTIONS } from './supply.ts';
 
 export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...MOVE_QUESTIONS,
   ...CARD_QUESTIONS,
   ...BATTLE_QUESTIONS,
   ...EFFECT_QUESTIONS,
+  ...SUPPLY_QUESTIONS,
   ...VICTORY_QUESTIONS,
 };

@@ -7,7 +7,14 @@ import type { Derived, G } from './shape.ts';
 export const RIGID = 0;
 export const FLUID = 1;
 
-export const derive = (g: G): Derived => ({ zones: new ZoneMap(g.board, 2, 2), dirty: [], allDirty: true, moves: [0, 0], change: 0 });
+export const derive = (g: G): Derived => ({
+  zones: new ZoneMap(g.board, 2, 2),
+  dirty: [],
+  allDirty: true,
+  moves: [0, 0],
+  change: 0,
+  bridges: 0,
+});
 
 /** More than this and a rebuild is as quick. */
 const MOST_DIRTY = 200;
@@ -31,6 +38,7 @@ export function touched(g: G, field: string, index: number, old: number, now: nu
     if (now < n) soil(d, now);
   } else if (field === 'work') soil(d, index);
   else if (field === 'bridge') {
+    d.bridges++;
     const edge = g.board.sideAt[index];
     soil(d, hexOfEdge(edge));
     const other = g.board.neighbors[edge];

@@ -24,6 +24,9 @@ export const EVENTS = {
   noAdvance: { hexes: hexes() },
   supplyWorse: { u: unit(), h: hex(), state: code('unsupplied', 'isolated-2') },
   workLost: { h: hex() },
+  // -- supply
+  supply: { side: side(), out: count(), isolated: count() },
+  surrender: { units: units(), die: count(), outcome: code('surrendered', 'held') },
   turnOver: { turn: count() },
   // -- set-up and commitment
   deployed: { u: unit(), from: hex(), h: hex() },

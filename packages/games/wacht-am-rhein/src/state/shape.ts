@@ -71,6 +71,12 @@ export const FIELDS = {
     scope: 'playerTurn',
   },
   committed: { of: 'unit', type: 'u8', doc: '1: committed: it may move (25.16)' },
+  // -- supply
+  corps: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'headquarters of a division that chose its corps when it entered: 1 + number of the corps or army among the formations (err-counter-6)',
+  },
   // -- condition
   supply: { of: 'unit', type: 'u8', doc: '0 supplied, 1 Out of Communications, 2 Unsupplied, 3 Isolated-1, 4 Isolated-2 (14)' },
   fatigue: { of: 'unit', type: 'u8', doc: '0 rested, 1 Fatigued, 2 Recovering (13)' },
@@ -102,6 +108,10 @@ export const VARS = {
   bonus: { doc: '1 in a Night Bonus turn (13)' },
   freeze: { doc: '1: the ground is frozen today (18.2)' },
   weather: { doc: '0 overcast, 1 mist, 2 clear (18.1)' },
+  // -- air
+  interdiction: { doc: 'US Interdiction points of the day left after Patrol (19.4)' },
+  escort: { doc: 'US Resupply Escort points of the day left after Patrol (19.3)' },
+  resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },
 } as const;
 
 export const ROWS = { battles: BATTLE } as const satisfies RowKinds;
@@ -114,6 +124,8 @@ export interface Derived {
   moves: [number, number];
   /** Grows whenever something changed that movement may depend on. */
   change: number;
+  /** How often a bridge was blown, built or taken away. */
+  bridges: number;
 }
 
 export interface WaR {

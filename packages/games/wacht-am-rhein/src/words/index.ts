@@ -5,6 +5,7 @@ import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
+import { SUPPLY_WORDS } from './supply.ts';
 
 export const WORDS: Catalogue = {
   '@language': 'en',
@@ -12,5 +13,6 @@ export const WORDS: Catalogue = {
   ...COMBAT_WORDS,
   ...ARTILLERY_WORDS,
   ...SCENARIO_WORDS,
+  ...SUPPLY_WORDS,
   ...CARD_WORDS,
 };

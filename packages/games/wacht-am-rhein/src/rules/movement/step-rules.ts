@@ -25,13 +25,12 @@ import { bits, ENGINEER, HQ, mateOf, RIDING_INFANTRY, SIDE } from '../../state/q
 import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp } from './ground-costs.ts';
+import { OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
 import { hasZone, zonesNow } from './zones-of-control.ts';
 
 /** What a walk remembers. Headquarters are never in March Mode but use roads at its rates (6.62, 7.5): they count as off road, primary, secondary too. */
 export const TACTICAL = 0;
-export const OFF_ROAD = 1;
-export const PRIMARY = 2;
-export const SECONDARY = 3;
+export { OFF_ROAD };
 export const inMarch = (memory: number): boolean => memory !== TACTICAL;
 
 /** What bars a step. */
@@ -96,7 +95,7 @@ const BOTTLENECK = tables.bottleneck.extra.map((printed) => costOf(printed) ?? 0
 const MODES = ['tactical', 'freeze'] as const;
 
 export function makeFiller(board: Board): Filler {
-  const { sides, sideId, marks, ids } = board;
+  const { sides, sideId, ids } = board;
   const bit = bits({ board });
   /** Hexes with an engineer in them or next to them who can help across a river, marked with the number of the question (6.53). */
   const helpNear = new Int32Array(board.n);
@@ -135,17 +134,6 @@ export function makeFiller(board: Board): Filler {
     const mark = g.f.bridge[sideId[edge]];
     return mark === BRIDGE_US || mark === BRIDGE_GERMAN || (mark !== BRIDGE_BLOWN && (sides[edge] & bit.bridge) !== 0);
   };
-
-  /** Road over the hexside, unbroken by missing bridges; one built where no road crossed joins the roads on both banks (R-C57). */
-  function roadKind(edge: EdgeId, at: HexId, to: HexId): typeof OFF_ROAD | typeof PRIMARY | typeof SECONDARY {
-    const s = sides[edge];
-    if ((s & bit.road) !== 0) {
-      if ((s & (bit.river | bit.creek)) !== 0 && (s & bit.ford) === 0 && !bridgeAt(edge)) return OFF_ROAD;
-      return (s & bit.primary) !== 0 ? PRIMARY : SECONDARY;
-    }
-    const built = g.f.bridge[sideId[edge]] >= BRIDGE_US;
-    return built && (marks[at] & bit.roadHex) !== 0 && (marks[to] & bit.roadHex) !== 0 ? SECONDARY : OFF_ROAD;
-  }
 
   /** What the hexside adds off the road; negative when it cannot be crossed. */
   function crossing(edge: EdgeId, at: HexId, march: boolean, out: Step): number {
@@ -186,7 +174,7 @@ export function makeFiller(board: Board): Filler {
     if (rigid[to] > 0) flags |= STOP;
 
     const k = 6 * at + dir;
-    const kind = march || hq ? roadKind(k, at, to) : OFF_ROAD;
+    const kind = march || hq ? roadOver(g, k, at, to) : OFF_ROAD;
     const after = kind === OFF_ROAD && hq ? TACTICAL : march || hq ? kind : TACTICAL;
     let from = spent;
     if ((memory === PRIMARY || memory === SECONDARY) && after !== memory) {

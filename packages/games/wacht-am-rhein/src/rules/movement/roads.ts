@@ -1,0 +1,22 @@
+/** Where a road leads on: as printed, broken where a bridge is missing, joined where one was built (15.14, 15.24, R-C57). */
+import type { EdgeId, HexId } from '@hexfront/engine';
+import { bits, bridged } from '../../state/query.ts';
+import { BRIDGE_US, type G } from '../../state/shape.ts';
+
+export const OFF_ROAD = 1;
+export const PRIMARY = 2;
+export const SECONDARY = 3;
+export type RoadOver = typeof OFF_ROAD | typeof PRIMARY | typeof SECONDARY;
+
+/** Road over the hexside, unbroken by missing bridges; one built where no road crossed joins the roads on both banks (R-C57). */
+export function roadOver(g: G, edge: EdgeId, at: HexId, to: HexId): RoadOver {
+  const { sides, sideId, marks } = g.board;
+  const bit = bits(g);
+  const s = sides[edge];
+  if ((s & bit.road) !== 0) {
+    if ((s & (bit.river | bit.creek)) !== 0 && (s & bit.ford) === 0 && !bridged(g, edge)) return OFF_ROAD;
+    return (s & bit.primary) !== 0 ? PRIMARY : SECONDARY;
+  }
+  const built = g.f.bridge[sideId[edge]] >= BRIDGE_US;
+  return built && (marks[at] & bit.roadHex) !== 0 && (marks[to] & bit.roadHex) !== 0 ? SECONDARY : OFF_ROAD;
+}

@@ -1,0 +1,25 @@
+import type { Catalogue } from '@hexfront/engine';
+
+/** Sentences of chapter 14. */
+export const SUPPLY_WORDS: Catalogue = {
+  // -- events and rolls
+  'event.supply':
+    '{side} supply: {out|0=no unit|1=one unit|# units} Out of Communications or Unsupplied, {isolated|0=none|1=one|#} Isolated.',
+  'event.surrender':
+    'Surrender roll {die}: {outcome|surrendered=the Isolated-2 units of the formation surrender|held=the formation holds out}: {units}',
+  'roll.surrender': '{n|1=1 Isolated-2 unit|# Isolated-2 units} with {unit}: surrender on 1',
+  // -- links of a supply line
+  'supply.link-hq': 'to its headquarters',
+  'supply.link-road': 'from headquarters to a road',
+  'supply.link-edge': 'along roads to the map edge',
+  // -- what cuts it
+  'supply.enemy-unit': 'blocked by an enemy unit in {hex}',
+  'supply.rigid-zone': 'blocked by an enemy rigid ZOC in {hex}',
+  'supply.hq-far-hexes': 'too many hexes to a corps or army headquarters',
+  'supply.hq-far-points': 'too many MP to its headquarters',
+  'supply.hq-cut-off': 'no path to its headquarters',
+  'supply.no-hq': 'its headquarters is not on the map',
+  'supply.hq-off-road': 'the headquarters is not on a road to the map edge',
+  'supply.road-far': 'more than 7 MP from the headquarters to a road',
+  'supply.no-road': 'no road to the map edge',
+};
