@@ -25,6 +25,12 @@ const shipped = (file: string) => !file.endsWith('.test.ts');
 const places = (lines: Line[], pattern: RegExp) =>
   lines.filter((line) => pattern.test(line.text)).map((line) => `${line.file}:${line.number}: ${line.text.trim()}`);
 
+/** A game whose board stands before its rules has no sources yet. */
+const gameFolders = (): string[] =>
+  readdirSync(join(root, 'packages/games'))
+    .map((game) => `packages/games/${game}/src`)
+    .filter((folder) => existsSync(join(root, folder)));
+
 describe('the house', () => {
   it('speaks of no particular game in the engine', () => {
     const words = /panzer|german|allied|kampfgruppe|bastogne|ardennes|wacht|gamble|rhine|westwall|luftwaffe/i;
@@ -37,12 +43,25 @@ describe('the house', () => {
   });
 
   it('has no chance but the one in the state', () => {
-    // A game whose board stands before its rules has no sources yet.
-    const games = readdirSync(join(root, 'packages/games'))
-      .map((game) => `packages/games/${game}/src`)
-      .filter((folder) => existsSync(join(root, folder)));
-    const lines = ['packages/engine/src', 'packages/bots/src', ...games].flatMap((folder) => linesOf(folder, shipped));
+    const lines = ['packages/engine/src', 'packages/bots/src', ...gameFolders()].flatMap((folder) => linesOf(folder, shipped));
     expect(places(lines, /\bMath\s*\.\s*random\b|\bcrypto\.(getRandomValues|randomUUID)\b/)).toEqual([]);
+  });
+});
+
+describe('types that keep numbers apart', () => {
+  const lines = ['packages/engine/src', 'packages/bots/src', ...gameFolders()].flatMap((folder) => linesOf(folder, shipped));
+
+  it('calls no unit, hex, hexside, side or direction a plain number', () => {
+    const plain = /\b_?(unit|u|hex|hexside|side|direction)\??: (readonly )?number\b|\b(units|hexes)\??: (readonly )?number\[\]/;
+    expect(places(lines, plain), 'write UnitId, HexId, HexsideId, Side, Direction (engine/src/ids.ts)').toEqual([]);
+  });
+
+  it('has hardly a cast past the compiler', () => {
+    const casts = places(lines, /\bas (number|never|any)\b|: any\b|<any\b|, any>/);
+    expect(casts.length, casts.join('\n')).toBeLessThan(20);
+    // Such a cast is for what comes out of a file: data of a game, boards, saves.
+    const files = /\/src\/(data|setup)\/|\/(check|position|save|setup|codec|index|catalog|game)\.ts:/;
+    expect(places(lines, /\bas unknown as\b/).filter((at) => !files.test(at))).toEqual([]);
   });
 });
 

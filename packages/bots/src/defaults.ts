@@ -74,9 +74,9 @@ function plainReach(s: AnyStrategy, g: AnyWorld, u: UnitId, out: Reach): void {
   const cost = new Map<HexId, number>([[from, 0]]);
   const open: HexId[] = [from];
   while (open.length > 0) {
-    open.sort((a, b) => (cost.get(b) as number) - (cost.get(a) as number));
+    open.sort((a, b) => (cost.get(b) ?? 0) - (cost.get(a) ?? 0));
     const h = open.pop() as HexId;
-    const spent = cost.get(h) as number;
+    const spent = cost.get(h) ?? 0;
     if (h !== from && zone[h] > 0) continue;
     for (let d = 0; d < 6; d++) {
       const to = board.neighbors[6 * h + d];

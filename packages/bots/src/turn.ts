@@ -83,7 +83,7 @@ export function playTurn(session: AnySession, side: Side, bot: Bot, tools: Tools
   }
 }
 
-/** Puts somebody where the side sees that something stands: any units it knows nothing of, in their order. */
+/** Puts somebody where the side sees that something stands: units it knows nothing of, in their order. */
 function guessUnseen(bot: Bot, g: AnyWorld, tokens: ReturnType<typeof tokensFor>): void {
   const { guess } = bot;
   if (!guess) return;

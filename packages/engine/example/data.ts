@@ -1,5 +1,5 @@
 /** Ten Hexes, the data: what would be printed on the map, the counters and the tables. */
-import { type BoardFile, tableOfRows, type UnitDef } from '@hexfront/engine';
+import { type BoardFile, type Side, tableOfRows, type UnitDef } from '@hexfront/engine';
 
 export const BLUE = 0;
 export const RED = 1;
@@ -39,7 +39,7 @@ export interface Unit extends UnitDef {
   readonly strength: number;
   readonly move: number;
 }
-const unit = (id: string, name: string, side: number, strength: number, move: number): Unit => ({ id, name, side, strength, move });
+const unit = (id: string, name: string, side: Side, strength: number, move: number): Unit => ({ id, name, side, strength, move });
 export const UNITS: readonly Unit[] = [
   unit('b1', '1 Blue', BLUE, 4, 2),
   unit('b2', '2 Blue', BLUE, 3, 2),

@@ -1,6 +1,6 @@
 /** Ten Hexes: the smallest complete game on the machine. docs/your-own-game.md walks through it. */
 import { type Board, boardOf, explained, type GameDef, type Ledger, question, type Side, type Stage } from '@hexfront/engine';
-import { any, count } from '@hexfront/engine/parts';
+import { count, opaque } from '@hexfront/engine/parts';
 import { balance, burden, fight, retreat } from './combat.ts';
 import { BLUE, BOARD, CASES, RED, SCENARIOS, UNITS } from './data.ts';
 import { move, react, triggers } from './movement.ts';
@@ -45,7 +45,7 @@ const STAGES: Stage<TenHexes> = {
 };
 
 const QUESTIONS = {
-  battle: question({}, any<Ledger>(), (g: G) => (g.rows.battles.length > 0 ? explained((out) => balance(g, out)) : undefined)),
+  battle: question({}, opaque<Ledger>(), (g: G) => (g.rows.battles.length > 0 ? explained((out) => balance(g, out)) : undefined)),
 };
 
 const printed = boardOf(BOARD);

@@ -118,8 +118,8 @@ export function int(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER
   const expected = min === Number.MIN_SAFE_INTEGER && max === Number.MAX_SAFE_INTEGER ? 'a whole number' : range(min, max, true);
   return (value, at) => {
     enter(at);
-    if (!Number.isSafeInteger(value) || (value as number) < min || (value as number) > max) fail(at, expected, value);
-    return (value as number) + 0; // -0 would save and hash differently from 0
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) return fail(at, expected, value);
+    return value + 0; // -0 would save and hash differently from 0
   };
 }
 
@@ -128,8 +128,8 @@ export function num(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINI
   const expected = range(min, max, false);
   return (value, at) => {
     enter(at);
-    if (!Number.isFinite(value) || (value as number) < min || (value as number) > max) fail(at, expected, value);
-    return (value as number) + 0;
+    if (typeof value !== 'number' || !Number.isFinite(value) || value < min || value > max) return fail(at, expected, value);
+    return value + 0;
   };
 }
 

@@ -1,5 +1,5 @@
 /** What is simulated, and what is kept of it. Plain data, so that it travels to worker threads and through a database. */
-import type { OptionValue, SaveFile } from '@hexfront/engine';
+import type { OptionValue, SaveFile, Side } from '@hexfront/engine';
 
 export interface Job {
   game: string;
@@ -30,7 +30,7 @@ export interface GameRecord {
   seed: string;
   players: string[];
   /** Side that won, -1 for a draw, -2 for a game that was broken off. */
-  winner: number;
+  winner: Side;
   level: string;
   actions: number;
   dice: number;

@@ -1,6 +1,6 @@
 /** One simulated game, from the first decision to the last, with its record. */
 import { type BotName, makeBot, playTurn } from '@hexfront/bots';
-import { type GameEvent, Session, saveOf, start, toAct } from '@hexfront/engine';
+import { type GameEvent, Session, saveOf, start, toAct, type UnitId } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import type { GameRecord, Job, TurnRow } from './job.ts';
 
@@ -70,8 +70,8 @@ function countLoss(
   e: GameEvent,
   losses: Record<string, number>[],
   steps: number[],
-  kindOf: (u: number) => string,
-  sideOf: (u: number) => number,
+  kindOf: (u: UnitId) => string,
+  sideOf: (u: UnitId) => number,
 ): void {
   if (e.e !== 'lost' || typeof e.u !== 'number') return;
   const into = losses[sideOf(e.u)];

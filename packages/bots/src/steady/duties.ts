@@ -35,7 +35,7 @@ export function assignGoals(sit: Situation, friends: readonly UnitId[]): void {
   const eta = (f: GoalField, u: UnitId): number => (s.units[u].wheels ? f.wheels : f.foot)[g.f.place[u]] / Math.max(2, s.units[u].pace);
   const able = friends.filter((u) => s.units[u].duty !== 'none');
   const soonest = new Map(able.map((u) => [u, Math.min(...goals.map((f) => eta(f, u)))]));
-  able.sort((a, b) => (soonest.get(a) as number) - (soonest.get(b) as number) || a - b);
+  able.sort((a, b) => (soonest.get(a) ?? 0) - (soonest.get(b) ?? 0) || a - b);
   for (const u of able) {
     let best = -1;
     let bestScore = 0;

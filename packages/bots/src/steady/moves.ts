@@ -205,7 +205,8 @@ function gather(
     for (const u of top.attack.attackers) {
       used.add(u);
       const m = byUnit.get(u);
-      if (m) settle(m, top.at.get(u) as number);
+      const at = top.at.get(u);
+      if (m && at !== undefined) settle(m, at);
     }
     for (const u of top.attack.guns) guns.delete(u);
     // Room and people have changed around here.
@@ -283,5 +284,5 @@ function inOrder(sit: Situation, plan: MovePlan): void {
     return (sit.s.units[o.u].wheels ? f.wheels : f.foot)[sit.g.f.place[o.u]];
   };
   const ranks = new Map(plan.orders.map((o) => [o.u, rank(o)]));
-  plan.orders.sort((a, b) => (ranks.get(a.u) as number) - (ranks.get(b.u) as number) || a.u - b.u);
+  plan.orders.sort((a, b) => (ranks.get(a.u) ?? 0) - (ranks.get(b.u) ?? 0) || a.u - b.u);
 }

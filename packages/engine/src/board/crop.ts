@@ -65,8 +65,9 @@ function sidesLeft(file: BoardFile, { stays, rowOf }: Chosen): SideRow[] {
     }
   };
   for (const side of file.sides) {
-    const a = rowOf.get(side[0]) as number;
+    const a = rowOf.get(side[0]);
     const b = rowOf.get(side[1]);
+    if (a === undefined) continue;
     if (stays[a] === 1) {
       if (b === undefined || stays[b] === 1) sides.push([...side] as SideRow);
       else leadsOff(a, b, side[2] | (side[3] ?? 0));
@@ -96,7 +97,7 @@ export function cropBoard(file: BoardFile, cut: Cut): { file: BoardFile; faults?
     lastCol = Math.max(lastCol, hex[1]);
     lastRow = Math.max(lastRow, hex[2]);
   }
-  const left = (hexes: readonly string[]): string[] => hexes.filter((id) => stays[rowOf.get(id) as number] === 1);
+  const left = (hexes: readonly string[]): string[] => hexes.filter((id) => stays[rowOf.get(id) ?? -1] === 1);
   const { top, shove } = file.grid;
   // A piece that begins in the middle of a pair of lines shoves the others.
   const turned = ((top === 'flat' ? col : row) & 1) === 1;
@@ -176,6 +177,7 @@ export function joinPart(art: ArtFile, part: ArtPartFile): ArtFile {
       const fits = art.ground.at ? (movedLayer(more, { dx, dy, width: art.width, height: art.height }) as typeof more) : more;
       return { ...layer, labels: [...layer.labels, ...fits.labels] };
     }
+    // What is no layer of labels has lines or rings (`ArtPartFile`).
     const lines = content as number[][];
     const more: ArtLayer = layer.kind === 'line' ? { ...layer, lines } : { ...layer, rings: lines };
     const fits = art.ground.at ? movedLayer(more, { dx, dy, width: art.width, height: art.height }) : more;

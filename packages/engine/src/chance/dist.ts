@@ -76,7 +76,7 @@ export function convolve(a: Dist, b: Dist, join: (a: number, b: number) => numbe
 export function fold<S extends string | number = number, V extends string | number = number>(
   dists: Iterable<Dist<V>>,
   start: Dist<S>,
-  join: (so: S, next: V) => S = (so, next) => ((so as number) + (next as number)) as S,
+  join: (so: S, next: V) => S = (so, next) => (Number(so) + Number(next)) as S,
 ): Dist<S> {
   let pile = start;
   for (const dist of dists) pile = convolve(pile, dist, join);

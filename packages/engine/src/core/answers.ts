@@ -1,16 +1,16 @@
 /** Questions that screens put by name to any game, and what the answers are made of. A game answers those it knows (`answers`). */
 import type { Confidence } from '../board/file.ts';
 import type { Ledger } from '../ledger.ts';
-import { any, code, count, flag, hex, hexes, hexside, list, maybe, record, side, text, texts, unit, units } from '../parts/kinds.ts';
+import { code, count, flag, hex, hexes, hexside, list, maybe, opaque, record, side, text, texts, unit, units } from '../parts/kinds.ts';
 import type { Refusal } from '../words.ts';
 import type { Action } from './types.ts';
 
-const ledger = any<Ledger>;
-const refusal = any<Refusal>;
-const action = any<Action>;
-const confidence = any<Confidence>;
+const ledger = opaque<Ledger>;
+const refusal = opaque<Refusal>;
+const action = opaque<Action>;
+const confidence = opaque<Confidence>;
 /** Arguments of a sentence; their names are those of `EVIDENCE`. */
-const args = () => maybe(any<Record<string, string | number>>());
+const args = () => maybe(opaque<Record<string, string | number>>());
 
 /** How a unit can come to a hex; `end` is the posture it is in there. */
 const REACH_END = { cost: text(), stop: maybe(flag()), form: maybe(text()), end: maybe(text()) } as const;
@@ -96,8 +96,8 @@ const CARD = list(
 );
 const WARNINGS = list(record({ what: text(), args: args(), case: text(), units: units(), hexes: hexes() }));
 const STAKES = record({
-  sides: list(record({ side: side(), now: count(), most: count(), says: text(), args: any<Record<string, number>>() })),
-  choices: list(record({ action: action(), says: text(), args: any<Record<string, number>>() })),
+  sides: list(record({ side: side(), now: count(), most: count(), says: text(), args: opaque<Record<string, number>>() })),
+  choices: list(record({ action: action(), says: text(), args: opaque<Record<string, number>>() })),
 });
 
 /** The standard questions: what has to be named in them, and what is answered. */

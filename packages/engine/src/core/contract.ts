@@ -162,7 +162,8 @@ function homeOf<S extends Shape>(g: World<S>, k: string): CaseId | undefined {
 const pipsFit = (node: RollNode, pips: unknown): boolean =>
   Array.isArray(pips) && pips.length === node.dice.length && pips.every((p, i) => Number.isInteger(p) && p >= 1 && p <= node.dice[i]);
 
-const isIndex = (x: unknown, below: number): boolean => Number.isInteger(x) && (x as number) >= 0 && (x as number) < below;
+const isWhole = (x: unknown): x is number => Number.isInteger(x);
+const isIndex = (x: unknown, below: number): boolean => isWhole(x) && x >= 0 && x < below;
 
 /** Which part of an action is not what it should be. */
 function malformed<S extends Shape>(g: World<S>, action: unknown): string | undefined {
@@ -173,7 +174,7 @@ function malformed<S extends Shape>(g: World<S>, action: unknown): string | unde
   if (typeof a.k !== 'string' || a.k.length > 40) return 'k';
   if (a.u !== undefined && !isIndex(a.u, g.def.units.length)) return 'u';
   if (a.h !== undefined && !isIndex(a.h, places)) return 'h';
-  if (a.n !== undefined && !(Number.isInteger(a.n) && Math.abs(a.n as number) < 2 ** 31)) return 'n';
+  if (a.n !== undefined && !(isWhole(a.n) && Math.abs(a.n) < 2 ** 31)) return 'n';
   if (a.path !== undefined && !(Array.isArray(a.path) && a.path.length <= 200 && a.path.every((h) => isIndex(h, places)))) return 'path';
   if (a.pips !== undefined && !(Array.isArray(a.pips) && a.pips.length <= 200)) return 'pips';
   return undefined;
@@ -193,7 +194,7 @@ export function perform<S extends Shape>(g: World<S>, action: Action): GameEvent
   g.events = [];
   g.looked = 0;
   if (isRoll(now.point)) {
-    const pips = action.pips as number[];
+    const pips = action.pips ?? [];
     g.tell({ e: 'rolled', pips, case: now.point.roll(g, now.frame.l).cases[0] });
     advance(g, now.frame, now.point.take(g, now.frame.l, pips));
   } else takeAnswer(g, now.frame, now.point as AskPoint<S>, action);

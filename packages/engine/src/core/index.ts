@@ -30,6 +30,7 @@ export {
   burdenKind,
   burdenProcedures,
   type Retreat,
+  retreatKind,
 } from './mechanisms/burden.ts';
 export {
   bestPlace,
@@ -80,7 +81,7 @@ export {
   optionEntry,
   optionSpec,
 } from './option-book.ts';
-export { STAGE } from './procedure/frames.ts';
+export { frameLocals, STAGE } from './procedure/frames.ts';
 export { type Among, among, guarded, listed, plain } from './procedure/options.ts';
 export { run, standing } from './procedure/runner.ts';
 export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './procedure/sequence.ts';

@@ -24,7 +24,7 @@ export interface Kind<T = unknown> {
     | 'list'
     | 'record'
     | 'stage'
-    | 'any';
+    | 'opaque';
   /** What is written for nobody and nothing: in place of a part that may not be known. */
   readonly blank: unknown;
   /** The part may be absent. */
@@ -110,7 +110,7 @@ export const flag = (): Kind<boolean> => FLAG;
 export const stage = (): Kind<string> => kind({ is: 'stage', blank: '' });
 export const list = <T>(each: Kind<T>): Kind<T[]> => kind({ is: 'list', blank: [], each });
 /** Something the machine itself writes and reads (ledgers, refusals, actions): looked into nowhere. */
-export const any = <T>(): Kind<T> => kind({ is: 'any', blank: undefined });
+export const opaque = <T>(): Kind<T> => kind({ is: 'opaque', blank: undefined });
 
 /** An object with exactly these parts. */
 export const record = <P extends Parts>(parts: P): RecordKind<Whole<P>> =>
@@ -125,6 +125,8 @@ export const withPerUnit = <T, P extends Parts>(of: RecordKind<T>, perUnit: P): 
 
 /** The part may be absent. */
 export const maybe = <T>(of: Kind<T>): Kind<T> & Absent => kind<T>({ ...of, maybe: true }) as Kind<T> & Absent;
+/** Absent when the procedure is called, filled in by its first point: whoever reads it later finds it there. */
+export const later = <T>(of: Kind<T>): Kind<T> => kind<T>({ ...of, maybe: true });
 /** Only its owner may know the part: a side, or the part of the same record that names the side. */
 export const secret = <K extends Kind>(owner: Side | string, of: K): K => kind({ ...of, owner }) as K;
 /** Known although the record around it is about a hidden unit. */

@@ -1,5 +1,5 @@
 /** Going through declared data: whether it is what was declared, which units it names, and what is left of it for somebody who may not know them. */
-import type { Side, UnitId } from '../ids.ts';
+import { NOBODY, type Side, type UnitId } from '../ids.ts';
 import type { Kind, Parts } from './kinds.ts';
 
 /** How far numbers may go. */
@@ -37,19 +37,19 @@ const WORDS: Record<Kind['is'], string> = {
   list: 'a list',
   record: 'an object',
   stage: 'a stage',
-  any: 'anything',
+  opaque: 'anything',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is wrong with a value, as `path: expected ...`; undefined if it is what was declared. */
 export function misfit(of: Kind, value: unknown, bounds: Bounds, path: string): string | undefined {
-  if (value === undefined) return of.maybe || of.is === 'any' ? undefined : `${path}: is missing`;
+  if (value === undefined) return of.maybe || of.is === 'opaque' ? undefined : `${path}: is missing`;
   const wrong = (): string => `${path}: expected ${of.values ? `one of ${of.values.join(', ')}` : WORDS[of.is]}, found ${brief(value)}`;
   const below = NUMBERS[of.is]?.(bounds);
   if (below !== undefined) {
     const least = of.plus === undefined ? -1 : 0;
-    return Number.isInteger(value) && (value as number) >= least && (value as number) < below + (of.plus ?? 0) ? undefined : wrong();
+    return typeof value === 'number' && Number.isInteger(value) && value >= least && value < below + (of.plus ?? 0) ? undefined : wrong();
   }
   switch (of.is) {
     case 'count':
@@ -103,10 +103,12 @@ function partOf(parts: Parts, name: string, perUnit?: Parts): Kind | undefined {
 
 // ---- units named -----------------------------------------------------------------------------------------------------------------------------
 
+/** The unit that a part names, nobody if it names none. */
+export const unitAt = (of: Kind, value: unknown): UnitId => (typeof value === 'number' ? value - (of.plus ?? 0) : NOBODY);
 /** Adds the units that a value names. */
 export function unitsIn(of: Kind, value: unknown, into: UnitId[]): UnitId[] {
   if (of.is === 'unit') {
-    const u = (value as number) - (of.plus ?? 0);
+    const u = unitAt(of, value);
     if (u >= 0) into.push(u);
   } else if (of.is === 'list' && Array.isArray(value)) for (const each of value) unitsIn(of.each as Kind, each, into);
   else if (of.is === 'record' && isRecord(value)) unitsOfParts(of.parts ?? {}, value, into, of.perUnit);
@@ -132,8 +134,7 @@ export interface Eyes {
   hidden: readonly boolean[];
 }
 
-const names = (of: Kind, value: unknown, eyes: Eyes): boolean =>
-  of.is === 'unit' && eyes.hidden[(value as number) - (of.plus ?? 0)] === true;
+const names = (of: Kind, value: unknown, eyes: Eyes): boolean => of.is === 'unit' && eyes.hidden[unitAt(of, value)] === true;
 /** The record is about a unit that the reader may not see. */
 export const aboutHidden = (of: Kind, value: object, eyes: Eyes): boolean =>
   of.about !== undefined && of.parts !== undefined && names(of.parts[of.about], (value as Record<string, unknown>)[of.about], eyes);
@@ -182,7 +183,7 @@ function blankOf(of: Kind): unknown {
 /** A copy of a value with every unit it names replaced: for tests that exchange two units. */
 export function withUnits(of: Kind, value: unknown, other: (u: UnitId) => UnitId): unknown {
   if (of.is === 'unit') {
-    const u = (value as number) - (of.plus ?? 0);
+    const u = unitAt(of, value);
     return u >= 0 ? other(u) + (of.plus ?? 0) : value;
   }
   if (of.is === 'list' && Array.isArray(value)) return value.map((entry) => withUnits(of.each as Kind, entry, other));

@@ -141,7 +141,7 @@ function mutated<S extends Shape>(g: World<S>, from: Action, rng: RngState): unk
   if (roll < 5 && key === 'u') a.u = below(rng, g.def.units.length);
   else if (roll < 5 && key === 'h') a.h = below(rng, g.board.n + g.def.boxes.length);
   else if (roll < 5 && key === 'n') a.n = below(rng, 30) - 5;
-  else if (roll < 5 && key === 'path') a.path = [...(a.path as number[]), below(rng, g.board.n)];
+  else if (roll < 5 && key === 'path') a.path = [...(Array.isArray(a.path) ? a.path : []), below(rng, g.board.n)];
   else if (roll === 8) a[['u', 'h', 'n', 'path', 'pips', 'extra'][below(rng, 6)]] = below(rng, 5);
   else if (roll === 9) delete a[key];
   else a[key] = nonsense[below(rng, nonsense.length)];

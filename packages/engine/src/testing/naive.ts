@@ -56,7 +56,7 @@ function naiveZones(world: NaiveWorld, side: Side): Set<string> {
 }
 
 /**
- * Length of the last, off-road part of a line of supply for every hex that has one: any length along roads, then up to `reach` hexes across
+ * Length of the last, off-road part of a line of supply for every hex that has one: however long along roads, then up to `reach` hexes across
  * country; not into enemy units, not through enemy zones unless a friend stands there, not across rivers without a bridge.
  */
 export function naiveSupply(world: NaiveWorld, side: Side, sources: readonly string[], reach: number): Map<string, number> {

@@ -25,7 +25,7 @@ export function exchanged<S extends Shape>(g: World<S>, [u, v]: Pair): World<S> 
     const array = copy.f[name];
     if (spec.of === 'unit') [array[u], array[v]] = [array[v], array[u]];
     const { holds } = spec;
-    if (holds?.is === 'unit') for (let i = 0; i < array.length; i++) array[i] = withUnits(holds, array[i], other) as number;
+    if (holds?.is === 'unit') for (let i = 0; i < array.length; i++) array[i] = Number(withUnits(holds, array[i], other));
   }
   const rows = copy.rows as Record<string, unknown>;
   const kinds = g.def.rows as Readonly<Record<string, Kind>>;

@@ -1,12 +1,12 @@
 /** Names typed by a person, found among units and hexes: the same in the terminal and on the text board. */
-import type { UnitId } from '../ids.ts';
+import type { Side, UnitId } from '../ids.ts';
 
 export interface NamedUnit {
   u: UnitId;
   id: string;
   name: string;
   title: string;
-  side: number;
+  side: Side;
   hex?: string | undefined;
 }
 

@@ -3,7 +3,7 @@
  * screen nor thread, only an `OrderContext`.
  */
 import type { Action } from '../core/types.ts';
-import type { UnitId } from '../ids.ts';
+import type { Side, UnitId } from '../ids.ts';
 import { type Command, type Typed, understand } from './language.ts';
 import { findHex, findPlace, findUnits, type NamedUnit, type Places, unitList } from './names.ts';
 
@@ -43,7 +43,7 @@ export interface OrderContext {
   /** Where an action leads: number of a hex, name of a box. */
   placeOf(a: Action): string | undefined;
   /** Side that is asked; what tells one question from the next; the kinds of answers. */
-  asked(): { side?: number | undefined; key: string; kinds: readonly string[] };
+  asked(): { side?: Side | undefined; key: string; kinds: readonly string[] };
   /** Answers that name a unit or a hex. */
   legal(): readonly Action[];
   /** All others. */

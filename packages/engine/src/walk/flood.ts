@@ -310,7 +310,7 @@ export class Flood {
     return found;
   }
 
-  /** Whether a hex has any label. */
+  /** Whether a hex has a label. */
   reached(hex: HexId): boolean {
     return this.hexSeen[hex] === this.epoch;
   }

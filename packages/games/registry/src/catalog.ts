@@ -1,4 +1,5 @@
 /** What a start page shows of a game before it is loaded. */
+import type { Side } from '@hexfront/engine';
 
 export interface CatalogScenario {
   id: string;
@@ -27,7 +28,7 @@ export interface CatalogSketch {
   /** Places of the counters at the start, per side. */
   units: readonly (readonly string[])[];
   /** Blows that history struck or the scenario is about: side and hexes from tail to head. */
-  arrows: readonly { side: number; path: readonly string[] }[];
+  arrows: readonly { side: Side; path: readonly string[] }[];
 }
 
 export interface CatalogOption {
@@ -39,7 +40,7 @@ export interface CatalogOption {
   choices?: readonly { id: string; name: string; about?: string }[];
   cases: readonly string[];
   /** Side it favours or concerns, if one. */
-  side?: number;
+  side?: Side;
 }
 
 export interface CatalogProblem {

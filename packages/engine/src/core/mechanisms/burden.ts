@@ -61,6 +61,8 @@ export type Retreat = Of<typeof RETREAT>;
 
 /** Parts of a burden, for rows and frames of a game in which one waits. */
 export const burdenKind = (): typeof BURDEN => BURDEN;
+/** Parts of a group on its way back, for who reads the frame of `retreat`. */
+export const retreatKind = (): typeof RETREAT => RETREAT;
 
 export interface BurdenRules<S extends Shape> {
   cases: { lose: readonly CaseId[]; split: readonly CaseId[]; retreat: readonly CaseId[] };

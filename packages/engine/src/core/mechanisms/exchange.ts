@@ -6,6 +6,7 @@
 
 import type { PlaceId, UnitId } from '../../ids.ts';
 import type { Kind } from '../../parts/kinds.ts';
+import { unitAt } from '../../parts/look.ts';
 import { localsOf } from '../declared.ts';
 import type { World } from '../state/world.ts';
 import type { Shape } from '../types.ts';
@@ -75,7 +76,7 @@ function rename<S extends Shape>(g: World<S>, refs: UnitRefs, out: readonly Unit
 function swap(of: Kind, value: unknown, out: readonly UnitId[], into: readonly UnitId[]): unknown {
   if (of.is === 'unit') {
     const plus = of.plus ?? 0;
-    if (!out.includes((value as number) - plus)) return value;
+    if (!out.includes(unitAt(of, value))) return value;
     return into.length > 0 ? into[0] + plus : of.blank;
   }
   if (of.is === 'list' && Array.isArray(value)) {

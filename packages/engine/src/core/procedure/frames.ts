@@ -1,5 +1,6 @@
 /** The stack of running procedures. */
 
+import type { Kind } from '../../parts/kinds.ts';
 import type { World } from '../state/world.ts';
 import type { AnyProcedure, Frame, Locals, Next, Shape } from '../types.ts';
 
@@ -15,6 +16,10 @@ export function procedureOf<S extends Shape>(g: World<S>, name: string): AnyProc
 export function pushProcedure<S extends Shape>(g: World<S>, name: string, locals: Locals): void {
   g.frames.push({ proc: name, at: procedureOf(g, name).first, l: locals });
 }
+
+/** What a frame remembers, if it is one of this procedure; `locals` is what the procedure declares. */
+export const frameLocals = <T>(frame: Frame | undefined, proc: string, _locals: Kind<T>): T | undefined =>
+  frame?.proc === proc ? (frame.l as T) : undefined;
 
 /** Moves a frame on. */
 export function advance<S extends Shape>(g: World<S>, frame: Frame, next: Next): void {

@@ -69,7 +69,7 @@ export function standAt<S extends Shape>(g: World<S>, id: string): boolean {
 /** One step of the stage on top of the stack. */
 export function stageStep<S extends Shape>(g: World<S>, frame: Frame): void {
   const stage = stageOf(g, frame.at);
-  const i = frame.l.i as number;
+  const i = Number(frame.l.i);
   if (i === -1) {
     if (stage.when && !stage.when(g)) {
       g.frames.pop();

@@ -3,11 +3,11 @@
 import type { World } from '../state/world.ts';
 import type { Shape } from '../types.ts';
 
-/** Between snapshots of the last entries: any of them is a few milliseconds away. */
+/** Between snapshots of the last entries, so that each is a few milliseconds away. */
 export const NEAR = 48;
 /** How many entries back they stay so close. */
 export const NEAR_SPAN = 42 * NEAR;
-/** Between snapshots further back: any point of a long game is some tenths of a second away. */
+/** Between snapshots further back, so that each point of a long game is some tenths of a second away. */
 export const FAR = 32 * NEAR;
 
 /** Snapshots are never played on, only copied: branches share them. */

@@ -126,7 +126,7 @@ function checkFrame<S extends Shape>(g: World<S>, frame: Frame, where: string): 
   const { proc, at, l } = frame;
   const known =
     proc === STAGE
-      ? stagesOf(g).has(at) && Number.isInteger(l.i) && (l.i as number) >= -1
+      ? stagesOf(g).has(at) && typeof l.i === 'number' && Number.isInteger(l.i) && l.i >= -1
       : Object.hasOwn(g.kit.procs, proc) && Object.hasOwn(g.kit.procs[proc].points, at);
   if (!known) throw new InputError(`state: ${where}: ${g.def.name} has no point ${proc}/${at}`);
 }

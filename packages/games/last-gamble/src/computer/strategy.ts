@@ -1,6 +1,21 @@
 /** What a computer player is told about this game: what to fight for, what counters are worth, and quick answers about odds and reach. */
-import type { Draft, DraftOdds, DraftOutcome, Duty, HexId, Reach, Role, Side, Strategy, UnitId, UnitTraits } from '@hexfront/engine';
+
+import {
+  type Draft,
+  type DraftOdds,
+  type DraftOutcome,
+  type Duty,
+  frameLocals,
+  type HexId,
+  type Reach,
+  type Role,
+  type Side,
+  type Strategy,
+  type UnitId,
+  type UnitTraits,
+} from '@hexfront/engine';
 import { formations, tables } from '../data/index.ts';
+import { MOVE_LOCALS } from '../decisions/movement.ts';
 import type { Form, Window } from '../decisions/rules.ts';
 import { advanceReach } from '../rules/combat/advance.ts';
 import { attackGunBar, barrage, defenseGunBar } from '../rules/combat/artillery.ts';
@@ -314,10 +329,7 @@ export const strategy: Strategy<LG> = {
   edge,
   travel,
   reach,
-  inHand: (g) => {
-    const top = g.frames[g.frames.length - 1];
-    return top?.proc === 'move' ? (top.l.u as number) : undefined;
-  },
+  inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,
   zones: (g, side) => zonesNow(g).plane(side, 0),
   hasZone: (g, u) => {
     const kind = g.rules.move.zoneClass(g, u);

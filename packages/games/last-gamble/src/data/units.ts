@@ -45,7 +45,7 @@ export function unitIndex(id: string): number {
 export const unitById = (id: string): UnitData => units[unitIndex(id)];
 
 /** Printed movement of the face in play, in whole points (basic-12.63 for German guns). */
-export function moveOf(unit: UnitData, reduced: boolean): number {
+export function moveOf(unit: Pick<UnitData, 'flipsAtWestwall' | 'full' | 'reduced'>, reduced: boolean): number {
   if (unit.flipsAtWestwall) return unit.reduced?.[2] ?? unit.full[2];
   return reduced && unit.reduced ? unit.reduced[2] : unit.full[2];
 }

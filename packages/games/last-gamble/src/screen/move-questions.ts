@@ -4,6 +4,7 @@ import {
   answers,
   check,
   entryCosts,
+  frameLocals,
   type HexId,
   type Ledger,
   type MovePlanner,
@@ -21,9 +22,9 @@ import {
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
-import { any, code, flag, hex, hexes, list, maybe, record, unit } from '@hexfront/engine/parts';
+import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
-import type { MoveLocals } from '../decisions/movement.ts';
+import { MOVE_LOCALS, type MoveLocals } from '../decisions/movement.ts';
 import { WINDOWS as ALL_WINDOWS, FORMS, type Form, type Window } from '../decisions/rules.ts';
 import { mayMarchFrom } from '../rules/movement/march.ts';
 import { beginMove, FORM_ANSWERS, mayEndAt, moveRefusal, questionOf } from '../rules/movement/movement.ts';
@@ -41,8 +42,8 @@ export const pointsText = (halves: number): string => `${halves === 1 ? '' : hal
 
 /** The move under way with this unit. */
 function running(g: G, unit: UnitId): MoveLocals | undefined {
-  const now = g.frames[g.frames.length - 1];
-  return now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
+  const now = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS);
+  return now?.u === unit ? now : undefined;
 }
 
 /** The window in which units are picked to move just now, from the procedure that asks. */
@@ -124,12 +125,12 @@ function threat(g: G, q: { side: Side }): ThreatAnswer {
 
 const ACCOUNT = record({
   path: hexes(),
-  cost: any<Ledger>(),
+  cost: opaque<Ledger>(),
   stops: flag(),
   legal: flag(),
   form: code(...FORMS),
-  allowance: any<Ledger>(),
-  refusals: list(any<Refusal>()),
+  allowance: opaque<Ledger>(),
+  refusals: list(opaque<Refusal>()),
 });
 const MOVE_ARGS = { unit: unit(), hex: hex(), window: maybe(code(...ALL_WINDOWS)), form: maybe(code(...FORMS)) };
 

@@ -1,5 +1,5 @@
 /** How a scenario is won, as screens tell it: a sentence, the conditions as a tree, and where they lie on the map. */
-import { borderOf, conditionLines, type VictoryAnswer, type WinCondition } from '@hexfront/engine';
+import { borderOf, conditionLines, type HexId, type VictoryAnswer, type WinCondition } from '@hexfront/engine';
 import { type BreakthroughVictory, type LevelsVictory, type Place, turns } from '../data/index.ts';
 import { adjusted, beyondMeuse, columnOf, levelNow, modifierActive, onExitEdge, rowOf, westOfColumn } from '../rules/victory.ts';
 import { held } from '../state/query.ts';
@@ -87,7 +87,7 @@ function levels(g: G, v: LevelsVictory): WinCondition[] {
   const reached = v.germanTactical.anyHex.some((hex) => here(g, hex));
   const crossed = over >= v.germanTactical.motorizedWestOfMeuse;
   const west = g.board.markBit('west-of-meuse');
-  const edge: number[] = [];
+  const edge: HexId[] = [];
   for (let h = 0; h < g.board.n; h++) if (onExitEdge(g, v, h)) edge.push(h);
   return [
     {

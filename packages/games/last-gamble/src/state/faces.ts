@@ -23,5 +23,5 @@ export const faceAttack = (g: G, u: UnitId): number => ATTACK[isReduced(g, u) ? 
 export const faceDefense = (g: G, u: UnitId): number => DEFENSE[isReduced(g, u) ? 1 : 0][u];
 /** Attack or support, defense and movement on the face that shows. */
 export function facingValues(g: G, u: UnitId): Values {
-  return [faceAttack(g, u), faceDefense(g, u), moveOf(UNITS[u] as never, isReduced(g, u))];
+  return [faceAttack(g, u), faceDefense(g, u), moveOf(UNITS[u], isReduced(g, u))];
 }

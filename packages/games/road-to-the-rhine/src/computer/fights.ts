@@ -1,8 +1,8 @@
 /** Answers in battle: which of the declared attacks are made, bids, ways back; and the aircraft over them. */
-import { type Action, type HexId, hexOf, numberOf, type Side, type UnitId, unitOf } from '@hexfront/engine';
+import { type Action, frameLocals, type HexId, hexOf, numberOf, retreatKind, type Side, type UnitId, unitOf } from '@hexfront/engine';
 import { farness, halves } from '../rules/air/air-missions.ts';
 import { biddable, payable } from '../rules/combat/losses.ts';
-import { gatherDefenders } from '../rules/combat/results.ts';
+import { BATTLE_LOCALS, gatherDefenders } from '../rules/combat/results.ts';
 import { settleSupport } from '../rules/combat/special-attacks.ts';
 import { inPrimary } from '../rules/movement/zones.ts';
 import { isLand, SIDE, UNITS, unitsOf } from '../state/query.ts';
@@ -70,10 +70,10 @@ interface Battle {
 }
 function battleNow(g: G): Battle | undefined {
   for (let i = g.frames.length - 1; i >= 0; i--) {
-    const { proc, l } = g.frames[i];
-    if (proc !== 'battle') continue;
+    const l = frameLocals(g.frames[i], 'battle', BATTLE_LOCALS);
+    if (!l) continue;
     const a = g.rows.attacks.find((x) => x.id === l.id);
-    return a && { a, lost: (l.d as number) ?? 0, paid: (l.a as number) ?? 0 };
+    return a && { a, lost: l.d ?? 0, paid: l.a ?? 0 };
   }
   return undefined;
 }
@@ -143,7 +143,7 @@ const SHUT = 0.3;
 
 /** Back to where a unit is of use: a defender before what it guards, an attacker out of the way; the enemy sends it where it is not. */
 function wayBack(g: G, side: Side, list: readonly Action[]): Action | undefined {
-  const units = (g.frames[g.frames.length - 1].l.units as number[] | undefined) ?? [];
+  const units = frameLocals(g.frames.at(-1), 'retreat', retreatKind())?.units ?? [];
   const owner = units.length > 0 ? SIDE[units[0]] : side;
   const wants = attackerOf(g);
   const look = outlook(g, wants);

@@ -1,6 +1,8 @@
 /** What a computer player is told about this game: what to fight for, what counters are worth, quick answers about odds and reach. */
-import type { Action, Role, Side, Strategy } from '@hexfront/engine';
+
+import { type Action, frameLocals, type Role, type Side, type Strategy } from '@hexfront/engine';
 import { isMajorRiver, isUnbridged } from '../rules/movement/hexsides.ts';
+import { MOVE_LOCALS } from '../rules/movement/move-hand.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
 import { supplyField } from '../rules/supply/general-supply.ts';
@@ -88,11 +90,9 @@ export const strategy: Strategy<RR> = {
   worth,
   posture,
   inHand: (g) => {
-    const top = g.frames[g.frames.length - 1];
-    if (top?.proc !== 'move') return undefined;
-    const u = top.l.u as number;
+    const now = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS);
     // Where it went is where it was wanted; who comes in has made a step by that (23).
-    return (top.l.legs as number) > g.f.entered[u] ? undefined : u;
+    return now && now.legs <= g.f.entered[now.u] ? now.u : undefined;
   },
   zones: (g, side) => zonesNow(g).plane(side, PRIMARY),
   hasZone: (g, u) => GROUND[u] === 1 && g.f.droppedNow[u] === 0,

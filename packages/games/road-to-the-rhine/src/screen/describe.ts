@@ -1,20 +1,23 @@
 /** How Road to the Rhine is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
-import type {
-  BoxView,
-  Confidence,
-  CounterFace,
-  Describe,
-  Formed,
-  HexsideId,
-  Objective,
-  StatusLine,
-  TrackCell,
-  UnitId,
+
+import {
+  type BoxView,
+  type Confidence,
+  type CounterFace,
+  type Describe,
+  type Formed,
+  frameLocals,
+  type HexsideId,
+  type Objective,
+  type StatusLine,
+  type TrackCell,
+  type UnitId,
 } from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
 import { arrivals, turns, unitIndex, units } from '../data/index.ts';
 import { current, FIGHTING } from '../rules/combat/attackers.ts';
 import { meaningOf } from '../rules/combat/results.ts';
+import { SCATTER_LOCALS } from '../rules/movement/movement-phase.ts';
 import { goals } from '../rules/victory.ts';
 import { combatValue, printed } from '../state/faces.ts';
 import { AIRCRAFT, BACKED, GROUND, isSouth, SIDE, UNITS } from '../state/query.ts';
@@ -254,7 +257,7 @@ function worth(g: G, outcome: string): number | undefined {
 }
 
 /** Counters of a division that has just parted have moved with it and may go on all the same. */
-const parting = (g: G, u: UnitId): boolean => g.frames.some((f) => f.proc === 'scatter' && (f.l.units as number[]).includes(u));
+const parting = (g: G, u: UnitId): boolean => g.frames.some((f) => frameLocals(f, 'scatter', SCATTER_LOCALS)?.units.includes(u));
 
 const rank: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
 

@@ -6,6 +6,7 @@ import {
   check,
   entryCosts,
   explained,
+  frameLocals,
   type HexId,
   type Ledger,
   type MovePlanner,
@@ -23,11 +24,12 @@ import {
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
-import { any, code, flag, hex, hexes, list, maybe, record, unit } from '@hexfront/engine/parts';
+import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
 import { entryHexes } from '../rules/arrivals/order-of-appearance.ts';
 import { allowance, spentAtMostHalf } from '../rules/movement/allowance.ts';
 import { COSTS, entryPrice, FOR } from '../rules/movement/ground-costs.ts';
-import { beginMove, type MoveLocals, mayEndAt, moveRefusal, questionOf } from '../rules/movement/move-hand.ts';
+import { beginMove, MOVE_LOCALS, type MoveLocals, mayEndAt, moveRefusal, questionOf } from '../rules/movement/move-hand.ts';
+import { SCATTER_LOCALS } from '../rules/movement/movement-phase.ts';
 import { type Passage, passageTo } from '../rules/movement/naval.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { STACK_LIMIT, stackLoad } from '../rules/movement/stacking.ts';
@@ -41,8 +43,8 @@ import { explainMove, type MoveAccount, moveCases } from './move-account.ts';
 
 /** The move under way with this unit. */
 function running(g: G, unit: UnitId): MoveLocals | undefined {
-  const now = g.frames[g.frames.length - 1];
-  return now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
+  const now = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS);
+  return now?.u === unit ? now : undefined;
 }
 
 /** The window in which units are picked to move just now, from the procedure that asks. */
@@ -50,7 +52,7 @@ function windowNow(g: G): Window | undefined {
   const now = g.frames[g.frames.length - 1];
   if (now?.proc === 'movement') return 'movement';
   if (now?.proc === 'reserveMovement') return 'reserve';
-  return now?.proc === 'scatter' ? (now.l.w as Window) : undefined;
+  return frameLocals(now, 'scatter', SCATTER_LOCALS)?.w;
 }
 
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
@@ -156,11 +158,11 @@ function moveAccount(g: G, q: { unit: UnitId; hex: HexId }): MoveAccount | undef
 
 const ACCOUNT = record({
   path: hexes(),
-  cost: any<Ledger>(),
+  cost: opaque<Ledger>(),
   stops: flag(),
   legal: flag(),
-  allowance: any<Ledger>(),
-  refusals: list(any<Refusal>()),
+  allowance: opaque<Ledger>(),
+  refusals: list(opaque<Refusal>()),
 });
 
 export const MOVE_QUESTIONS = {

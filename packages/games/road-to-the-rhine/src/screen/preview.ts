@@ -7,6 +7,7 @@ import {
   type BattleAnswer,
   column as columnOf,
   explained,
+  frameLocals,
   type HexId,
   ledger,
   legal,
@@ -22,7 +23,7 @@ import { tables } from '../data/index.ts';
 import { couldFollow } from '../rules/combat/advance.ts';
 import { current, DRAFT, groundBar, newAttack } from '../rules/combat/attackers.ts';
 import { biddable, levelsLeft, payable } from '../rules/combat/losses.ts';
-import { gatherDefenders, mayStand, meaningOf, resultCase } from '../rules/combat/results.ts';
+import { BATTLE_LOCALS, gatherDefenders, mayStand, meaningOf, resultCase } from '../rules/combat/results.ts';
 import { DISGUISED, NOW, SURPRISE, settleSupport } from '../rules/combat/special-attacks.ts';
 import {
   attackColumn,
@@ -204,7 +205,7 @@ function stakes(g: G): StakesAnswer | undefined {
     'battle.match': ['decline', 'match'],
   };
   const a = current(g);
-  const l = g.frames[g.frames.length - 1]?.l as { a?: number; d?: number } | undefined;
+  const l = frameLocals(g.frames.at(-1), 'battle', BATTLE_LOCALS);
   if (!a || !l || !points[at]) return undefined;
   const lost = { a: l.a ?? 0, d: l.d ?? 0 };
   const line = (side: Side, now: number, units: readonly UnitId[]): StakesAnswer['sides'][number] => {
@@ -217,7 +218,7 @@ function stakes(g: G): StakesAnswer | undefined {
   const told = (action: Action): StakesAnswer['choices'][number] => {
     const n = action.n ?? 0;
     // A bid names the loss of the defender, one more rung is one level more than the attacker stands at.
-    const args =
+    const args: Record<string, number> =
       action.k === 'bid'
         ? { a: n + (meaningOf('DX').attackerLosesBidPlus ?? 1), d: n, left: payable(g, a.defenders) - n }
         : action.k === 'escalate'

@@ -1,5 +1,5 @@
 /** How Wacht am Rhein is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
-import { type Confidence, type Describe, type Formed, hexOfEdge, type Objective, type TrackCell } from '@hexfront/engine';
+import { type Confidence, type Describe, type Formed, type HexsideId, hexOfEdge, type Objective, type TrackCell } from '@hexfront/engine';
 import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
 import { goalTowns } from '../rules/victory.ts';
 import { faceUp, held, SIDE, UNITS } from '../state/query.ts';
@@ -118,7 +118,7 @@ export const describe: Describe<WaR> = {
     return out;
   },
   sideMarkers: (g) => {
-    const out: { hexside: number; kind: string }[] = [];
+    const out: { hexside: HexsideId; kind: string }[] = [];
     for (let s = 0; s < g.f.bridge.length; s++) if (BRIDGES[g.f.bridge[s]]) out.push({ hexside: s, kind: BRIDGES[g.f.bridge[s]] });
     return out;
   },

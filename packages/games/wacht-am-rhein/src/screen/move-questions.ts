@@ -2,6 +2,7 @@
 import {
   answers,
   check,
+  frameLocals,
   type HexId,
   type Ledger,
   type MovePlanner,
@@ -19,9 +20,9 @@ import {
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
-import { any, code, flag, hex, hexes, list, maybe, record, unit } from '@hexfront/engine/parts';
+import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
-import { beginMove, type MoveLocals, moveRefusal, questionOf } from '../rules/movement/movement.ts';
+import { beginMove, MOVE_LOCALS, type MoveLocals, moveRefusal, questionOf } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { TACTICAL } from '../rules/movement/step-rules.ts';
 import { zonesNow } from '../rules/movement/zones-of-control.ts';
@@ -37,8 +38,8 @@ type Form = (typeof FORMS)[number];
 
 /** The move under way with this unit. */
 function running(g: G, unit: UnitId): MoveLocals | undefined {
-  const now = g.frames[g.frames.length - 1];
-  return now?.proc === 'move' && now.l.u === unit ? (now.l as unknown as MoveLocals) : undefined;
+  const now = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS);
+  return now?.u === unit ? now : undefined;
 }
 
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
@@ -98,11 +99,11 @@ function threat(g: G, q: { side: Side }): ThreatAnswer {
 
 const ACCOUNT = record({
   path: hexes(),
-  cost: any<Ledger>(),
+  cost: opaque<Ledger>(),
   stops: flag(),
   legal: flag(),
-  allowance: any<Ledger>(),
-  refusals: list(any<Refusal>()),
+  allowance: opaque<Ledger>(),
+  refusals: list(opaque<Refusal>()),
 });
 
 /** `{ unit, hex, form? }`: the way with its account; what play would refuse is not legal here either. */

@@ -1,5 +1,5 @@
 /** What lies beside the map: the day, commitment, exits, boxes with counters. */
-import type { BoxView, StatusLine } from '@hexfront/engine';
+import type { BoxView, StatusLine, UnitId } from '@hexfront/engine';
 import { turns } from '../data/index.ts';
 import { exited } from '../rules/victory.ts';
 import { SIDE, UNITS } from '../state/query.ts';
@@ -47,7 +47,7 @@ export function boxes(g: G): BoxView[] {
     for (const side of [GERMAN, ALLIED]) {
       const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
       if (units.length === 0) continue;
-      const note = (unit: number): { note?: string } => {
+      const note = (unit: UnitId): { note?: string } => {
         const turn = box === 'Due' ? turnOf.get(UNITS[unit].id) : undefined;
         return turn === undefined ? {} : { note: turns[turn - 1].label };
       };

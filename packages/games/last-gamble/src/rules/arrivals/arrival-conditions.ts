@@ -98,7 +98,7 @@ function findStretch(board: Board, from?: Stretch, to?: Stretch): number[] {
   // Follows the river from hexside to hexside; the first end met gives the stretch.
   for (let i = 0; i < queue.length; i++) {
     if (ends.includes(queue[i])) {
-      for (let s = queue[i]; s >= 0; s = before.get(s) as number) out.add(s);
+      for (let s = queue[i]; s >= 0; s = before.get(s) ?? -1) out.add(s);
       break;
     }
     for (const next of meeting(board, queue[i]))

@@ -1,6 +1,6 @@
 /** Chapter 11.6: advance after combat. The victor's units go hex by hex; nobody has to. */
 import { END, type HexId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
-import { count, counts, hexes, maybe, record, side, units } from '@hexfront/engine/parts';
+import { count, counts, hexes, later, maybe, record, side, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { ARMOR, ARTILLERY, bridged, forded, held, isForest, isMeuse, isSlope, roadOver, SIDE, UNITS } from '../../state/query.ts';
 import { type Battle, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
@@ -23,11 +23,13 @@ const ADVANCE_LOCALS = record({
   wiped: count(),
   battle: maybe(count()),
   /** Per unit: hexes advanced, bad hexsides crossed, 1 when it goes no further. */
-  used: maybe(counts()),
-  crossed: maybe(counts()),
-  stopped: maybe(counts()),
+  used: later(counts()),
+  crossed: later(counts()),
+  stopped: later(counts()),
 });
 export type AdvanceLocals = Of<typeof ADVANCE_LOCALS>;
+/** What an advance is called with. */
+export type AdvanceCall = Omit<AdvanceLocals, 'used' | 'crossed' | 'stopped'>;
 
 /** How far a unit may advance (basic-11.62, 11.66, 11.67). */
 export function advanceReach(g: G, b: Battle | undefined, unit: UnitId, called: number, wiped: number): number {
@@ -83,17 +85,16 @@ const battleOf = (g: G, l: AdvanceLocals): Battle | undefined => (l.battle === u
 function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: 'basic-11.61', why: 'not-victor', unit };
-  const used = (l.used as number[])[i];
+  const used = l.used[i];
   const limit = advanceReach(g, battleOf(g, l), unit, l.called, l.wiped);
   if (limit === 0) return { case: 'basic-11.66', why: 'never-advances', unit };
   if (used >= limit) return { case: l.wiped === 2 ? 'basic-11.67' : 'basic-11.62', why: 'advance-far', unit, limit };
-  if ((l.stopped as number[])[i] === 1) return { case: 'basic-11.68', why: 'advance-stopped', unit };
+  if (l.stopped[i] === 1) return { case: 'basic-11.68', why: 'advance-stopped', unit };
   const from = g.hexOf(unit);
   if (used === 0 && !l.hexes.includes(to)) return { case: 'basic-11.64', why: 'first-vacated', unit, hex: to };
   const bar = advanceBar(g, unit, from, to);
   if (bar) return bar;
-  if ((l.crossed as number[])[i] > 0 && rough(g, 6 * from + g.board.dirTo(from, to)))
-    return { case: 'basic-11.65', why: 'one-obstacle', unit, from, to };
+  if (l.crossed[i] > 0 && rough(g, 6 * from + g.board.dirTo(from, to))) return { case: 'basic-11.65', why: 'one-obstacle', unit, from, to };
   return undefined;
 }
 
@@ -103,8 +104,8 @@ const step: Opt<AdvanceLocals> = {
   *from(g, l, focus) {
     for (let i = 0; i < l.units.length; i++) {
       const u = l.units[i];
-      if ((focus?.u !== undefined && focus.u !== u) || !g.onMap(u) || (l.stopped as number[])[i] === 1) continue;
-      if ((l.used as number[])[i] === 0) for (const h of l.hexes) yield { k: 'advance', u, h };
+      if ((focus?.u !== undefined && focus.u !== u) || !g.onMap(u) || l.stopped[i] === 1) continue;
+      if (l.used[i] === 0) for (const h of l.hexes) yield { k: 'advance', u, h };
       else
         for (let d = 0; d < 6; d++) {
           const h = g.board.neighbors[6 * g.f.place[u] + d];
@@ -119,9 +120,9 @@ const step: Opt<AdvanceLocals> = {
     const i = l.units.indexOf(u);
     const from = g.hexOf(u);
     const at = 6 * from + g.board.dirTo(from, to);
-    (l.used as number[])[i]++;
-    if (rough(g, at)) (l.crossed as number[])[i]++;
-    if (stops(g, u, from, to)) (l.stopped as number[])[i] = 1;
+    l.used[i]++;
+    if (rough(g, at)) l.crossed[i]++;
+    if (stops(g, u, from, to)) l.stopped[i] = 1;
     // A column that leaves its road is none any more, nor does who builds a bridge build it from elsewhere (basic-6.31, 14.32).
     if (g.f.strategic[u] !== 0 && !roadOver(g, at)) g.set('strategic', u, 0);
     g.set('building', u, -1);

@@ -4,7 +4,7 @@ import { count, hexes, list, maybe, record } from '@hexfront/engine/parts';
 import { partnerOf } from '../../state/query.ts';
 import { type Battle, enemyOf, type G, type LG, type Opt, type Proc } from '../../state/shape.ts';
 import { dropReserve } from '../reserves/reserves.ts';
-import type { AdvanceLocals } from './advance.ts';
+import type { AdvanceCall } from './advance.ts';
 import { ATTACKER, DEFENDER, superior } from './armor-superiority.ts';
 import { attackGunBar, defenseGunBar, gunsFor } from './artillery.ts';
 import { alsoBar, candidates, current, feasible, gatherDefenders, joinBar, openBar, openBattle, openTargets, readyBar } from './combat.ts';
@@ -305,7 +305,7 @@ export const battle: Proc<BattleLocals> = {
       auto: (g, l) => {
         const b = current(g);
         tidy(g);
-        const move: AdvanceLocals | undefined = advanceOf(g, b, { attackers: b.attackers, from: l.from ?? [] });
+        const move: AdvanceCall | undefined = advanceOf(g, b, { attackers: b.attackers, from: l.from ?? [] });
         b.vacated = move ? move.hexes : [];
         return move ? call('advance', move, 'after') : 'after';
       },

@@ -71,7 +71,11 @@ export function coordinatedDefense(g: G, b: Battle): boolean {
   return false;
 }
 
-const shiftOf = (id: string): number => tables.columnShifts.rows.find((r) => r.id === id)?.shift as number;
+function shiftOf(id: string): number {
+  const shift = tables.columnShifts.rows.find((r) => r.id === id)?.shift;
+  if (typeof shift !== 'number') throw new Error(`the table of column shifts has no number for ${id}`);
+  return shift;
+}
 const ATTACK = shiftOf('coordinated-attack');
 const DEFENSE = shiftOf('coordinated-defense');
 

@@ -4,7 +4,7 @@ import { type CombatCode, tables } from '../../data/index.ts';
 import { held } from '../../state/query.ts';
 import { type Battle, enemyOf, type G } from '../../state/shape.ts';
 import { dropReserve } from '../reserves/reserves.ts';
-import type { AdvanceLocals } from './advance.ts';
+import type { AdvanceCall } from './advance.ts';
 import { engage, release, tidy } from './engagement.ts';
 
 const MEANING = tables.combatResults.meaning;
@@ -66,7 +66,7 @@ export function settleMarks(g: G, b: Battle): void {
 }
 
 /** The advance that the result allows, if there is one: the victor's units that stood into hexes the losers left (basic-11.61, 11.66). */
-export function advanceOf(g: G, b: Battle, stood: { attackers: UnitId[]; from: HexId[] }): AdvanceLocals | undefined {
+export function advanceOf(g: G, b: Battle, stood: { attackers: UnitId[]; from: HexId[] }): AdvanceCall | undefined {
   const defender = enemyOf(b.by);
   const meaning = meaningOf(b.result);
   const attackers = b.attackers.filter((u) => g.onMap(u));

@@ -129,10 +129,9 @@ export function mayEndAt(g: G, l: MoveLocals, form: Form, hex: HexId): Refusal |
 export const BREAKOUT_REACH = 4;
 
 function apartRefusal(g: G, l: MoveLocals, hex: HexId): Refusal | undefined {
-  // Who has no partner is refused the form already.
-  const partner = g.rules.move.breakout(g, l.u) as number;
-  // Stacked as a Kampfgruppe they stay together.
-  if (partnerOf(g, l.u) === partner) return undefined;
+  const partner = g.rules.move.breakout(g, l.u);
+  // Who has no partner is refused the form already; stacked as a Kampfgruppe they stay together.
+  if (partner === undefined || partnerOf(g, l.u) === partner) return undefined;
   if (distance(g.board, hex, g.hexOf(partner)) <= BREAKOUT_REACH || couldFollow(g, l.u, partner, hex)) return undefined;
   return { case: 'basic-15.8', why: 'breakout-apart', unit: l.u, other: partner, hex };
 }

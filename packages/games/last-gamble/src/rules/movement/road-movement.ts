@@ -45,6 +45,12 @@ export const ON_ROAD = Uint8Array.from(UNITS, (u) => (u.type === 'commander' || 
 export const vehiclesCrowd = (_g: G, unit: UnitId): Uint8Array | undefined => (NON_INFANTRY[unit] ? NON_INFANTRY : undefined);
 export const anybodyCrowds = (_g: G, unit: UnitId): Uint8Array | undefined => (ON_ROAD[unit] ? ON_ROAD : undefined);
 
+/** A price of the chart that is one: only the Westwall leaves it to the ground. */
+function inPoints(cost: number | 'other'): number {
+  if (cost === 'other') throw new Error('the Terrain Effects Chart leaves a price to other ground that is none of its own');
+  return cost;
+}
+
 /** Terrain Effects Chart: a town or city for one, the Westwall only bars vehicles, else the ground. */
 export function chartPrice(g: G, unit: UnitId, hex: HexId): number {
   const kind = MOTORIZED[unit] ? 'motorized' : 'foot';
@@ -54,11 +60,11 @@ export function chartPrice(g: G, unit: UnitId, hex: HexId): number {
     const wall = costs.terrain.westwall[kind];
     if (wall !== 'other') return wall;
   }
-  if (marks & board.markBit('town')) return costs.terrain.town[kind] as number;
-  if (marks & board.markBit('city')) return costs.terrain.city[kind] as number;
+  if (marks & board.markBit('town')) return inPoints(costs.terrain.town[kind]);
+  if (marks & board.markBit('city')) return inPoints(costs.terrain.city[kind]);
   const name = board.terrains[board.terrain[hex]] as keyof typeof costs.terrain;
   // Ground the chart does not know costs as clear.
-  return (costs.terrain[name] ?? costs.terrain.clear)[kind] as number;
+  return inPoints((costs.terrain[name] ?? costs.terrain.clear)[kind]);
 }
 
 const EXAMPLES = [UNITS.findIndex((u) => u.type === 'infantry'), UNITS.findIndex((u) => u.type === 'armor')];

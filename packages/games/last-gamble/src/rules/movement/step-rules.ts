@@ -111,7 +111,7 @@ export function makeFiller(board: Board): Filler {
   const west = board.markBit('west-of-meuse');
   const east = board.markBit('east-of-semois-line');
   const fordCosts = tables.movementCosts.hexsides.ford as { foot: number; motorized: number };
-  const slopeChart = tables.movementCosts.hexsides.slope.alternative?.foot as number;
+  const slopeChart = Number(tables.movementCosts.hexsides.slope.alternative?.foot);
   const { stayBeyond } = tables.strategicMovement;
   /** Hexes beside friendly columns, marked with the number of the question. */
   const beside = new Int32Array(n);

@@ -143,7 +143,7 @@ const commanderLoss: Proc<LossLocals> = {
         args: { unit: l.waiting[0], n: TABLE.lossRoll },
       }),
       take: (g, l, [pip]) => {
-        const u = l.waiting.shift() as number;
+        const [u] = l.waiting.splice(0, 1);
         if (pip >= TABLE.lossRoll) removeUnit(g, u, 'destroyed', 'opt-5.3');
         else g.emit({ e: 'commanderSafe', u, die: pip, case: 'opt-5.3' });
         return 'next';
@@ -236,7 +236,7 @@ const commanderBombed: Proc<LossLocals> = {
         args: { unit: l.waiting[0], n: hitAt(l.waiting[0]) },
       }),
       take: (g, l, [a, b]) => {
-        const c = l.waiting.shift() as number;
+        const [c] = l.waiting.splice(0, 1);
         if (a + b <= hitAt(c)) {
           // Through his next player turn, as units are (opt-5.75).
           g.set('disorganized', c, g.v.tick + 1);

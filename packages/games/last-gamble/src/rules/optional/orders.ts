@@ -239,17 +239,15 @@ export function giveOrders(draft: Rules): void {
   draft.fight.burdens.push((_g, b, burden) => {
     const row = burden.side === b.by ? attackRow(b) : defenseRow(b);
     if (!row) return;
-    if (row.doubleOwnLoss?.includes(b.result as never)) burden.must *= 2;
-    if (row.retreatOnly?.includes(b.result as never)) {
+    if (row.doubleOwnLoss?.some((code) => code === b.result)) burden.must *= 2;
+    if (row.retreatOnly?.some((code) => code === b.result)) {
       burden.hexes += burden.either;
       burden.either = 0;
     }
   });
   // Before what limits every advance: in heavy snow one hex is all there is, breakthrough or not (adv-8.22, R-88).
   draft.advanceLimit.unshift((_g, b, unit, limit) =>
-    b && limit > 0 && SIDE[unit] === b.by && attackRow(b)?.extraAdvance !== undefined
-      ? limit + (attackRow(b)?.extraAdvance as number)
-      : limit,
+    b && limit > 0 && SIDE[unit] === b.by ? limit + (attackRow(b)?.extraAdvance ?? 0) : limit,
   );
   // A breakthrough that ends in a retreat leaves its units without zones (until their next player turn).
   draft.triggers.push({

@@ -54,7 +54,8 @@ const block: Opt = {
   },
   take: (g, _l, a) => {
     const h = a.h;
-    const u = blocker(g, h) as number;
+    const u = blocker(g, h);
+    if (typeof u !== 'number') throw new Error('nobody can block the road'); // `test` has found him
     g.set('blockTried', h, 1);
     return call('roadblock', { u, h }, 'blow');
   },

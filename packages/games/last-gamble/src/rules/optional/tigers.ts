@@ -1,6 +1,6 @@
 /** Optional rule 8: the heavy battalions of army group headquarters, which come by the die or not at all. */
 import { END, type Of, type UnitId } from '@hexfront/engine';
-import { count, maybe, record } from '@hexfront/engine/parts';
+import { count, later, record } from '@hexfront/engine/parts';
 import { type Arrival, arrivalRolls, unitIndex } from '../../data/index.ts';
 import type { RuleModule, Rules } from '../../decisions/rules.ts';
 import { SS } from '../../state/history.ts';
@@ -51,7 +51,7 @@ function tryOf(g: G, arrival: Arrival): Try | undefined {
 
 const TIGER_LOCALS = record({
   /** Next line of the chart to look at. */
-  i: maybe(count()),
+  i: later(count()),
 });
 type TigerLocals = Of<typeof TIGER_LOCALS>;
 const rolled = (rules: Rules): Arrival[] => rules.move.arrivals.filter((a) => a.roll?.startsWith('roll-'));
@@ -80,7 +80,7 @@ const tigers: Proc<TigerLocals> = {
     },
     roll: {
       roll: (g, l) => {
-        const t = tryOf(g, rolled(g.rules)[l.i as number]) as Try;
+        const t = tryOf(g, rolled(g.rules)[l.i]) as Try;
         return {
           dice: [6],
           classOf: ([pip]) => t.areas[pip]?.join('~') ?? 'not yet',
@@ -90,11 +90,11 @@ const tigers: Proc<TigerLocals> = {
         };
       },
       take: (g, l, [pip]) => {
-        const t = tryOf(g, rolled(g.rules)[l.i as number]) as Try;
+        const t = tryOf(g, rolled(g.rules)[l.i]) as Try;
         const areas = t.areas[pip];
         if (areas) come(g, t, areas);
         else g.emit({ e: 'noTigers', u: t.unit, die: pip, case: t.rule });
-        l.i = (l.i as number) + 1;
+        l.i += 1;
         return 'next';
       },
     },

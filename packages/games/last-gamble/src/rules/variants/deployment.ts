@@ -162,14 +162,14 @@ function markerRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
 /** Puts everybody where he may stand, as near to his printed hex as can be: the German starts from there and changes what he likes. */
 function spread(g: G, plan: Plan): void {
   const units = [...plan.sectors.keys()].filter((u) => g.onMap(u));
-  const wanted = new Map(units.map((u) => [u, g.f.place[u]]));
+  const wanted = units.map((u) => g.hexOf(u));
   for (const u of units) {
     if (!plan.keepsReserve) g.set('reserve', u, NO_RESERVE);
     g.move(u, g.box('out'));
   }
   const front = strip(g);
-  for (const u of units) {
-    const from = distanceField(g.board, [wanted.get(u) as number], ALL_HEXES, new Uint8Array(g.board.n));
+  for (const [i, u] of units.entries()) {
+    const from = distanceField(g.board, [wanted[i]], ALL_HEXES, new Uint8Array(g.board.n));
     const best = bestPlace(
       everyHex(g.board),
       (h) => from[h],

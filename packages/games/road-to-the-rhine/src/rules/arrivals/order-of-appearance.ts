@@ -236,7 +236,7 @@ const announce: Proc<AnnounceLocals> = {
           from: () => [{ k: 'england' }],
           test: () => undefined,
           take: (g, l) => {
-            const u = l.waiting.shift() as number;
+            const [u] = l.waiting.splice(0, 1);
             g.move(u, g.box('england'));
             g.emit({ e: 'due', u, box: 'england', case: '23.B' });
             return 'next';
@@ -248,7 +248,7 @@ const announce: Proc<AnnounceLocals> = {
           from: () => [{ k: 'overland' }],
           test: () => undefined,
           take: (g, l) => {
-            const u = l.waiting.shift() as number;
+            const [u] = l.waiting.splice(0, 1);
             g.emit({ e: 'due', u, box: 'ready', case: '23.B' });
             return 'next';
           },

@@ -304,9 +304,9 @@ const replacements: Proc<Locals18> = {
     },
     week: {
       auto: (g, l) => {
-        const { chart: any, less } = g.rules.scenario.replacements;
+        const { chart, less } = g.rules.scenario.replacements;
         // The battle games have none at all (32.F, 34.F).
-        if (!any) return END;
+        if (!chart) return END;
         l.line = weekLine(g, g.v.side);
         l.less = less ? (g.v.side === GERMAN ? less.german : less.allied) : 0;
         return 'fewer';
@@ -325,7 +325,7 @@ const replacements: Proc<Locals18> = {
         const back = freeBrigades(g);
         if (back !== undefined) return onward(g, back, 'free');
         const planes = [...aircraft.from(g, l)];
-        if (planes.length === 1) bringBack(g, planes[0].u as number);
+        if (planes.length === 1) bringBack(g, planes[0].u);
         return 'spend';
       },
     },

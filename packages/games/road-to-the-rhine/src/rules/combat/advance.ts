@@ -1,6 +1,6 @@
 /** Advance after combat: up to two hexes, the first of them the one the enemy left (11-adv). The defender never advances. */
 import { END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
-import { count, counts, hex, maybe, record, side, unit, units } from '@hexfront/engine/parts';
+import { count, counts, hex, later, maybe, record, side, unit, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { bits, held, isLand, SIDE } from '../../state/query.ts';
 import { enemyOf, type G, MOVED, type Opt, type Proc } from '../../state/shape.ts';
@@ -23,8 +23,8 @@ const ADVANCE_LOCALS = record({
   /** The 150th SS goes along and minds no zones (22.F.2). */
   infiltrates: count(),
   /** Per unit: hexes gone, 1 when it goes no further. */
-  used: maybe(counts()),
-  stopped: maybe(counts()),
+  used: later(counts()),
+  stopped: later(counts()),
   /** Passing through a full hex: it alone moves on. */
   passing: maybe(unit()),
   /** Divisions that have parted in this advance: once is enough. */
@@ -63,8 +63,8 @@ const stops = (g: G, l: AdvanceLocals, unit: UnitId, from: HexId, to: HexId): bo
 function memberBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '11-adv', why: 'not-victor', unit };
-  const used = (l.used as number[])[i];
-  if ((l.stopped as number[])[i] === 1)
+  const used = l.used[i];
+  if (l.stopped[i] === 1)
     return { case: inPrimary(g, l.side, g.hexOf(unit)) ? '11-adv-zoc' : '11-adv-water', why: 'advance-stopped', unit };
   if (used >= FARTHEST) return { case: '11-adv-two', why: 'advance-far', unit, limit: FARTHEST };
   return wayBar(g, l, unit, g.hexOf(unit), to, used);
@@ -79,7 +79,7 @@ function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | und
   for (const other of party) if (memberBar(g, l, other, to)) return { case: '22.C.4', why: 'stays-together', unit, other };
   const [, ...others] = party;
   const full = stackRefusal(g, unit, to, others);
-  const used = Math.max(...party.map((u) => (l.used as number[])[l.units.indexOf(u)])) + 1;
+  const used = Math.max(...party.map((u) => l.used[l.units.indexOf(u)])) + 1;
   // A full hex may be passed through, not stayed in (3-end).
   const stopped = party.some((u) => stops(g, l, u, g.hexOf(u), to));
   return full && used < FARTHEST && !stopped && goesOn(g, l, party, to, used) ? undefined : full;
@@ -99,9 +99,9 @@ const step: Opt<AdvanceLocals> = {
   *from(g, l, focus) {
     for (let i = 0; i < l.units.length; i++) {
       const u = l.units[i];
-      if ((focus?.u !== undefined && focus.u !== u) || !g.onMap(u) || (l.stopped as number[])[i] === 1) continue;
-      if ((l.used as number[])[i] === 0) yield { k: 'advance', u, h: l.target };
-      else if ((l.used as number[])[i] < FARTHEST)
+      if ((focus?.u !== undefined && focus.u !== u) || !g.onMap(u) || l.stopped[i] === 1) continue;
+      if (l.used[i] === 0) yield { k: 'advance', u, h: l.target };
+      else if (l.used[i] < FARTHEST)
         for (let d = 0; d < 6; d++) {
           const h = g.board.neighbors[6 * g.f.place[u] + d];
           if (h >= 0) yield { k: 'advance', u, h };
@@ -114,9 +114,9 @@ const step: Opt<AdvanceLocals> = {
     for (const u of partyOf(g, a.u)) {
       const i = l.units.indexOf(u);
       const from = g.hexOf(u);
-      (l.used as number[])[i]++;
+      l.used[i]++;
       const infiltrator = !mindsZones(l, u);
-      if (stops(g, l, u, from, to)) (l.stopped as number[])[i] = 1;
+      if (stops(g, l, u, from, to)) l.stopped[i] = 1;
       enterHex(g, u, to, from, 'advance');
       g.set('acted', u, g.f.acted[u] | MOVED);
       if (infiltrator) g.v.masquerade = USED;
@@ -130,8 +130,7 @@ const step: Opt<AdvanceLocals> = {
 /** A division parts where it advanced to; its counters have gone as far as it has (22.A.1). */
 function partBar(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   const i = l.units.indexOf(u);
-  if (i < 0 || (l.used as number[])[i] === 0 || l.passing !== undefined || l.parted?.includes(u))
-    return { case: '22.A.1', why: 'not-moving', unit: u };
+  if (i < 0 || l.used[i] === 0 || l.passing !== undefined || l.parted?.includes(u)) return { case: '22.A.1', why: 'not-moving', unit: u };
   const bar = breakDownRefusal(g, u);
   if (bar) return bar;
   const hex = g.hexOf(u);
@@ -148,7 +147,7 @@ const parting: Opt<AdvanceLocals> = {
     const i = l.units.indexOf(a.u);
     const counters = breakDown(g, a.u);
     l.parted = [...(l.parted ?? []), a.u];
-    replace(l, [i], counters, (l.used as number[])[i], (l.stopped as number[])[i]);
+    replace(l, [i], counters, l.used[i], l.stopped[i]);
     return 'choose';
   },
 };
@@ -160,7 +159,7 @@ function joinBar(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   for (const c of countersFor(g.f.standsFor[u])) {
     if (!g.onMap(c)) continue;
     const i = l.units.indexOf(c);
-    if (i < 0 || (l.used as number[])[i] === 0) return { case: '22.A.2', why: 'not-moving', unit: c };
+    if (i < 0 || l.used[i] === 0) return { case: '22.A.2', why: 'not-moving', unit: c };
   }
   return l.passing === undefined || makesRoom(g, l.passing, u) ? undefined : { case: '3-end', why: 'passing-first', unit: l.passing };
 }
@@ -180,8 +179,8 @@ const joining: Opt<AdvanceLocals> = {
   take: (g, l, a) => {
     const parts = countersFor(g.f.standsFor[a.u]).filter((c) => g.onMap(c));
     const old = parts.map((c) => l.units.indexOf(c));
-    const used = Math.max(...old.map((i) => (l.used as number[])[i]));
-    const stopped = Math.max(...old.map((i) => (l.stopped as number[])[i]));
+    const used = Math.max(...old.map((i) => l.used[i]));
+    const stopped = Math.max(...old.map((i) => l.stopped[i]));
     replace(l, old, [recombine(g, a.u)], used, stopped);
     l.passing = undefined;
     return 'choose';
@@ -189,8 +188,8 @@ const joining: Opt<AdvanceLocals> = {
 };
 function replace(l: AdvanceLocals, old: readonly number[], by: readonly number[], used: number, stopped: number): void {
   const keep = l.units.map((_, i) => i).filter((i) => !old.includes(i));
-  const usedNow = l.used as number[];
-  const stoppedNow = l.stopped as number[];
+  const usedNow = l.used;
+  const stoppedNow = l.stopped;
   l.used = [...keep.map((i) => usedNow[i]), ...by.map(() => used)];
   l.stopped = [...keep.map((i) => stoppedNow[i]), ...by.map(() => stopped)];
   l.units = [...keep.map((i) => l.units[i]), ...by];

@@ -1,6 +1,6 @@
 /** Case 11.B: what a result does: bids and the escalating exchange, losses, retreats, the advance. Procedure `battle`. */
 import { call, END, explained, type Next, type Of, plain, type Refusal, type RollNode, type Side, type UnitId } from '@hexfront/engine';
-import { count, flag, maybe, record } from '@hexfront/engine/parts';
+import { count, flag, later, maybe, record } from '@hexfront/engine/parts';
 import { type CombatCode, tables } from '../../data/index.ts';
 import { GROUND, held, SIDE } from '../../state/query.ts';
 import { ATTACKED, type Attack, enemyOf, type G, MOVED, type Opt, type Proc } from '../../state/shape.ts';
@@ -28,11 +28,11 @@ export function gatherDefenders(g: G, a: Attack): UnitId[] {
   return out.sort((x, y) => x - y);
 }
 
-const BATTLE_LOCALS = record({
+export const BATTLE_LOCALS = record({
   id: count(),
   /** Levels the attacker and the defender are to lose. */
-  a: maybe(count()),
-  d: maybe(count()),
+  a: later(count()),
+  d: later(count()),
   /** The hex is held: no retreat, no advance. */
   held: maybe(flag()),
 });
@@ -141,7 +141,7 @@ const stand = plain(
 const rung = (k: 'escalate' | 'match', next: string): Opt<BattleLocals> => {
   const test = (g: G, l: BattleLocals): Refusal | undefined => {
     const a = attackOf(g, l);
-    const wanted = k === 'escalate' ? (l.a as number) + 1 : (l.d as number);
+    const wanted = k === 'escalate' ? l.a + 1 : l.d;
     const has = biddable(g, k === 'escalate' ? a.defenders : a.attackers);
     return has >= wanted ? undefined : { case: '11.B-EX-esc', why: 'cannot-escalate', n: wanted, limit: has };
   };
@@ -151,12 +151,12 @@ const rung = (k: 'escalate' | 'match', next: string): Opt<BattleLocals> => {
     test,
     take: (g, l) => {
       const a = attackOf(g, l);
-      if (k === 'escalate') l.d = (l.a as number) + 1;
-      else l.a = l.d as number;
+      if (k === 'escalate') l.d = l.a + 1;
+      else l.a = l.d;
       g.emit({
         e: 'raised',
         side: k === 'escalate' ? enemyOf(a.by) : a.by,
-        n: k === 'escalate' ? (l.d as number) : (l.a as number),
+        n: k === 'escalate' ? l.d : l.a,
         case: '11.B-EX-esc',
       });
       return next;
@@ -221,19 +221,19 @@ export const battle: Proc<BattleLocals> = {
     raise: {
       who: (g, l) => enemyOf(attackOf(g, l).by),
       cases: ['11.B-EX', '11.B-EX-esc'],
-      args: (g, l) => ({ h: attackOf(g, l).target, n: l.a as number }),
+      args: (g, l) => ({ h: attackOf(g, l).target, n: l.a }),
       options: [settled('accept'), rung('escalate', 'match')],
     },
     match: {
       who: (g, l) => attackOf(g, l).by,
       cases: ['11.B-EX-esc', '11.B-EX-empty'],
-      args: (g, l) => ({ h: attackOf(g, l).target, n: l.d as number }),
+      args: (g, l) => ({ h: attackOf(g, l).target, n: l.d }),
       options: [settled('decline'), rung('match', 'raise')],
     },
     settle: {
       auto: (_g, l) => {
         // Outbid, the attacker neither drives him out nor follows, even into an empty hex (11.B-EX-empty).
-        l.held = (l.a as number) < (l.d as number);
+        l.held = l.a < l.d;
         return 'payD';
       },
     },
@@ -242,13 +242,13 @@ export const battle: Proc<BattleLocals> = {
         const a = attackOf(g, l);
         const each = meaningOf(a.result).eachDefenderLoses ?? 0;
         for (let i = 0; i < each; i++) for (const u of alive(g, a.defenders)) loseLevel(g, u, resultCase(a.result));
-        return bear(g, a, enemyOf(a.by), a.defenders, l.d as number, 'payA');
+        return bear(g, a, enemyOf(a.by), a.defenders, l.d, 'payA');
       },
     },
     payA: {
       auto: (g, l) => {
         const a = attackOf(g, l);
-        return bear(g, a, a.by, a.attackers, l.a as number, 'back');
+        return bear(g, a, a.by, a.attackers, l.a, 'back');
       },
     },
     back: {

@@ -25,9 +25,12 @@ export const FOR = lines.code;
 export const COSTS = lines.at;
 
 const CHART = tables.terrain;
-const inParts = (cost: number): number => cost * DEN;
+function inParts(cost: number | string): number {
+  if (typeof cost !== 'number') throw new Error(`the Terrain Effects Chart says ${cost} where the rules want a price`);
+  return cost * DEN;
+}
 export const ROAD_COST = inParts(CHART.road.cost);
-export const CLEAR_COST = inParts(CHART.hexes.clear.cost as number);
+export const CLEAR_COST = inParts(CHART.hexes.clear.cost);
 
 /** Price of every hex, 0 where nobody may go: for mountain units, and for everybody else (8-tec). Shading of Western Holland has no price (8-westholland). */
 export const groundPrices = (board: Board, mountain: number): Uint8Array => grounds(board)[mountain];
@@ -63,10 +66,10 @@ function surveySides(g: G): Sides {
   const { n, neighbors } = g.board;
   const s: Sides = { kind: new Uint8Array(6 * n), extra: new Uint8Array(6 * n), line: new Uint8Array(6 * n) };
   const plain = (at: number): [number, number] => {
-    if (isMinorRiver(g, at)) return [inParts(CHART.sides['minor-river'].cost as number), FOR.MINOR];
-    if (isCanal(g, at)) return [inParts(CHART.sides.canal.cost as number), FOR.CANAL];
-    if (isCauseway(g, at)) return [inParts(CHART.sides.causeway.cost as number), FOR.CAUSEWAY];
-    return isDam(g, at) ? [inParts(CHART.sides.dam.cost as number), FOR.DAM] : [0, 0];
+    if (isMinorRiver(g, at)) return [inParts(CHART.sides['minor-river'].cost), FOR.MINOR];
+    if (isCanal(g, at)) return [inParts(CHART.sides.canal.cost), FOR.CANAL];
+    if (isCauseway(g, at)) return [inParts(CHART.sides.causeway.cost), FOR.CAUSEWAY];
+    return isDam(g, at) ? [inParts(CHART.sides.dam.cost), FOR.DAM] : [0, 0];
   };
   for (let at = 0; at < 6 * n; at++) {
     if (neighbors[at] < 0) continue;

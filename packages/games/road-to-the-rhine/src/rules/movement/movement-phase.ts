@@ -111,7 +111,7 @@ export function joinOption(side: (g: G) => number, window: Window): Opt {
 
 // ---- counters that part from each other (22.A.1) -------------------------------------------------------------------------------------------
 
-const SCATTER_LOCALS = record({
+export const SCATTER_LOCALS = record({
   /** Counters that may still go on. */
   units: units(),
   w: code(...WINDOWS),

@@ -187,6 +187,7 @@ export function makeFiller(board: Board): Filler {
     points: 0,
     cheapest: Math.min(ROAD_COST, CLEAR_COST),
     floors: new Uint8Array(0) as Uint8Array,
+    // Set for each question; without the cast its type would be `undefined`.
     slack: undefined as number | undefined,
     limit: (memory: number) => (group.length === 0 ? walk.points : limits[memory >> 1]),
     edge,

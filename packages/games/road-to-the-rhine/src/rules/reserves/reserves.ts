@@ -126,7 +126,7 @@ const reserveMovement: Proc<ReserveLocals> = {
         args: { unit: l.named[0] },
       }),
       take: (g, l, [pip]) => {
-        release(g, l.named.shift() as number, pip);
+        release(g, l.named.splice(0, 1)[0], pip);
         return 'next';
       },
     },

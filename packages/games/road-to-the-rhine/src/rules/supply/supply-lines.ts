@@ -230,7 +230,7 @@ export class Lines implements SupplyLines {
   /** On over water and through the chart box, where a line has to remember what it crossed. Where it came dry and no longer, water is of no use. */
   private overWater(count: number): void {
     const { board, run, queue, heads, across, best, dryRun, dryLength, wetRun } = this;
-    const { any, wet, over } = this.terrain;
+    const { any: steps, wet, over } = this.terrain;
     const { neighbors } = board;
     let { pending } = this;
     let used = 0;
@@ -247,7 +247,7 @@ export class Lines implements SupplyLines {
       used += 2;
     };
     const goOn = (hex: HexId, memory: number, length: number): void => {
-      for (let mask = memory === AT_WATER ? wet[hex] : any[hex], at = 6 * hex; mask !== 0; mask >>= 1, at++) {
+      for (let mask = memory === AT_WATER ? wet[hex] : steps[hex], at = 6 * hex; mask !== 0; mask >>= 1, at++) {
         if ((mask & 1) === 0) continue;
         const to = neighbors[at];
         if (dryRun[to] === run && dryLength[to] <= length) continue;
@@ -299,7 +299,7 @@ function memoryAfter(what: number, memory: number): number {
 }
 
 function explainedLine(l: Lines): Trace {
-  const { dry, any, wet, over } = l.terrain;
+  const { dry, any: steps, wet, over } = l.terrain;
   const roads = l.terrain.road.map((mask, h) => (l.noRoad[h] === 1 ? 0 : mask));
   const step = (_outer: number, dir: Direction, inner: number, memory: number, spent: number, out: Step): number => {
     const what = over[6 * inner + (dir < 3 ? dir + 3 : dir - 3)];
@@ -316,7 +316,7 @@ function explainedLine(l: Lines): Trace {
   const stages: TraceStage[] = [
     { name: 'road', from: 'sources', limit: Number.POSITIVE_INFINITY, open: roads, bars: l.onRoad },
     { name: 'country', from: 'before', limit: FINAL, open: dry, bars: l.across },
-    { name: 'water', from: 'before', limit: FINAL, memories: MEMORIES, open: any, bars: l.across, step, begin },
+    { name: 'water', from: 'before', limit: FINAL, memories: MEMORIES, open: steps, bars: l.across, step, begin },
     // Too far past the sea a line goes on, but does not end.
     {
       name: 'end',

@@ -1,5 +1,18 @@
 /** Barrage (11.2, 11.3): who may fire at what, and the points that arrive. Penalties of the single unit, the sum, the German limit, terrain, night (11.64). */
-import { add, cap, distance, type HexId, part, type Refusal, type Sink, sum, times, type UnitId, unitsAround } from '@hexfront/engine';
+import {
+  add,
+  cap,
+  distance,
+  type HexId,
+  part,
+  type Refusal,
+  type Side,
+  type Sink,
+  sum,
+  times,
+  type UnitId,
+  unitsAround,
+} from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Battle } from '../../state/battle.ts';
 import { ARTILLERY, bits, HQ, isBuiltUp, isNight, SIDE, UNITS, unitsOf } from '../../state/query.ts';
@@ -72,7 +85,7 @@ const barrageOf = (g: G, unit: UnitId, b: Battle, out?: Sink): number =>
   gunStrength(g, unit, UNITS[unit].battery?.barrage ?? 0, 'barrage', supportOf(g, unit, helped(g, b)), out);
 
 /** The German limit does not hold on the first day (11.72, 25.14d). */
-const limited = (g: G, side: number): boolean => side === GERMAN && !germanLimit.notOnTurns.includes(g.v.turn);
+const limited = (g: G, side: Side): boolean => side === GERMAN && !germanLimit.notOnTurns.includes(g.v.turn);
 
 /** An attacked hex that halves barrage: woods, town, village, positions that somebody there uses; once, whatever there is (11.61, 16.32, R-C83). */
 function coverIn(g: G, b: Battle): { hex: HexId; case: string; what: string } | undefined {

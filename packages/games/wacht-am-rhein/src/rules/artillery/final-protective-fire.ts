@@ -1,5 +1,5 @@
 /** Final protective fire (11.4): artillery of the defender adds to the defense of others, once in a game turn. */
-import { add, type HexId, neighboursOf, part, type Refusal, type Sink, sum, times, type UnitId } from '@hexfront/engine';
+import { add, type HexId, neighboursOf, part, type Refusal, type Side, type Sink, sum, times, type UnitId } from '@hexfront/engine';
 import { turns } from '../../data/index.ts';
 import type { Battle } from '../../state/battle.ts';
 import { held, isNight, SIDE, UNITS } from '../../state/query.ts';
@@ -31,7 +31,7 @@ export function finalFireStrength(g: G, b: Battle, out?: Sink): number {
   return isNight(g) ? times(out, total, 1, 2, 'down', '11.62', 'line.night') : total;
 }
 
-const besideEnemy = (g: G, side: number, hex: HexId): boolean => neighboursOf(g.board, hex).some((h) => held(g, 1 - side, h));
+const besideEnemy = (g: G, side: Side, hex: HexId): boolean => neighboursOf(g.board, hex).some((h) => held(g, 1 - side, h));
 
 /** Why artillery cannot fire for these defenders. */
 export function finalFireBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {

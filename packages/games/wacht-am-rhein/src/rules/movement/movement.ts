@@ -25,7 +25,7 @@ import { setMode } from './modes.ts';
 import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { helpersOf, inMarch, marchRefusal, type Question, TACTICAL } from './step-rules.ts';
 
-const MOVE_LOCALS = record({
+export const MOVE_LOCALS = record({
   u: unit(),
   from: hex(),
   spent: count(),
