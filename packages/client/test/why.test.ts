@@ -70,6 +70,23 @@ describe.each(Object.entries(SMALLEST))('%s', (game, scenario) => {
     }
   });
 
+  it('has a key that names every symbol, body and marker in use', async () => {
+    const entry = games.find((g) => g.id === game);
+    const known = new Set((await entry?.cases())?.map((c) => c.id));
+    for (const s of (await entry?.catalog())?.scenarios ?? []) {
+      const t = await openTable({ game, setup: { scenario: s.id } });
+      const key = t.info.key;
+      const all = [...t.pieces().values()];
+      const unnamed = [
+        ...all.filter((p) => !key?.symbols[p.design.symbol]).map((p) => p.design.symbol),
+        ...all.filter((p) => !key?.bodies[p.design.body]).map((p) => p.design.body),
+        ...all.flatMap((p) => p.markers.filter((m) => !key?.markers[m])),
+      ];
+      expect([...new Set(unnamed)], s.id).toEqual([]);
+      for (const m of Object.values(key?.markers ?? {})) expect(known.has(m.case as string), m.case).toBe(true);
+    }
+  });
+
   it('calls every case by what is printed, never by an internal id', async () => {
     const entry = games.find((g) => g.id === game);
     const names = (await entry?.catalog())?.caseNames;

@@ -87,6 +87,20 @@ export interface BoxView {
   case?: CaseId;
 }
 
+/** What the signs of a game mean, in its words, for the key on the screen. */
+export interface SignKey {
+  /** Nationalities, by the body of the counter. */
+  bodies: Readonly<Record<string, string>>;
+  /** Branches, by symbol. */
+  symbols: Readonly<Record<string, string>>;
+  /** The numbers at the foot of a counter: a sample and what its parts are. */
+  values: readonly { sample: string; parts: readonly string[]; note?: string }[];
+  /** Further sentences about the counter. */
+  notes: readonly string[];
+  /** Markers on counters, in hexes and on hexsides, by kind. */
+  markers: Readonly<Record<string, { name: string; about: string; case?: CaseId }>>;
+}
+
 export interface Describe<S extends Shape> {
   /** CSS colours of formations. */
   formations: Readonly<Record<string, string>>;
@@ -103,6 +117,8 @@ export interface Describe<S extends Shape> {
   title(u: UnitId): string;
   /** What the parts of its rulebook are called, for the labels of cases. */
   caseNames?: CaseNames;
+  /** What its signs mean. */
+  key?: SignKey;
   /** Is a value of this unit rebuilt by us? Shown on its card. */
   confidence(u: UnitId): Confidence;
   hexMarkers(g: World<S>): { hex: HexId; kind: string; text?: string; owner?: Side }[];

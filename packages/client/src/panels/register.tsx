@@ -43,6 +43,10 @@ fill(
   later(async () => (await import('./rules.tsx')).RulesPanel),
 );
 fill(
+  'key',
+  later(async () => (await import('./map-key.tsx')).MapKey),
+);
+fill(
   'settings',
   later(async () => (await import('../start/SettingsForm.tsx')).SettingsPanel),
 );

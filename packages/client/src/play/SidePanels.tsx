@@ -19,7 +19,15 @@ import { LayersSheet } from './map/Floating.tsx';
 import { find } from './screen-state.ts';
 import { inSlot, sheet } from './slots.ts';
 
-const SHEET_NAMES = { tables: 'Tables', rules: 'Rules', logPanel: 'Log', settings: 'Settings', layers: 'Overlays', help: 'Keys' };
+const SHEET_NAMES = {
+  tables: 'Tables',
+  rules: 'Rules',
+  key: 'Key',
+  logPanel: 'Log',
+  settings: 'Settings',
+  layers: 'Overlays',
+  help: 'Keys',
+};
 
 function useAsk<Q extends 'arrivals'>(q: Q): Questions[Q][1] | undefined {
   const [value, set] = useState<Questions[Q][1] | undefined>(undefined);

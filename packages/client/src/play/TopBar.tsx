@@ -285,6 +285,7 @@ export function TopBar(): JSX.Element {
         <span class="wide-only">
           <SheetButton name="tables" icon="table" label="Tables" k="T" />
         </span>
+        <SheetButton name="key" icon="key" label="Key" k="K" />
         <SheetButton name="rules" icon="book" label="Rules" k="R" />
         <span class="wide-only">
           <SheetButton name="logPanel" icon="list" label="Log" k="L" />

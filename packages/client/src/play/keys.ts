@@ -118,6 +118,9 @@ export function onKey(e: KeyboardEvent): void {
     case 'r':
       toggleSheet('rules');
       break;
+    case 'k':
+      toggleSheet('key');
+      break;
     case ',':
       toggleSheet('settings');
       break;

@@ -9,11 +9,11 @@ import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 
 /**
- * `track` top bar, middle; `left` order of battle; `log` foot of the right panel; `tables`, `rules`, `logPanel`, `settings` opened by the
+ * `track` top bar, middle; `left` order of battle; `log` foot of the right panel; `tables`, `rules`, `key`, `logPanel`, `settings` opened by the
  * buttons of the bar as a sheet over the right panel; `over` shown when the game is over (report);
  * `advice` a button in the prompt bar.
  */
-export type SlotName = 'track' | 'left' | 'log' | 'tables' | 'rules' | 'logPanel' | 'settings' | 'over' | 'advice';
+export type SlotName = 'track' | 'left' | 'log' | 'tables' | 'rules' | 'key' | 'logPanel' | 'settings' | 'over' | 'advice';
 
 const slots = signal<Partial<Record<SlotName, ComponentType>>>({});
 
@@ -24,7 +24,7 @@ export function fill(name: SlotName, component: ComponentType): void {
 export const inSlot = (name: SlotName): ComponentType | undefined => slots.value[name];
 
 /** The sheet that is open over the right panel. */
-export type SheetName = 'tables' | 'rules' | 'logPanel' | 'settings' | 'layers' | 'help';
+export type SheetName = 'tables' | 'rules' | 'key' | 'logPanel' | 'settings' | 'layers' | 'help';
 export const sheet = signal<SheetName | undefined>(undefined);
 export function toggleSheet(name: SheetName): void {
   sheet.value = sheet.peek() === name ? undefined : name;

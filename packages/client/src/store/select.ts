@@ -44,6 +44,8 @@ export interface MenuShown {
   title: string;
   items: { action: Action; text: string }[];
 }
+/** The marker under the pointer, and where. */
+export const markerAt = signal<{ kind: string; at: readonly [number, number] } | undefined>(undefined);
 /** Several actions fit a click: a small menu. */
 export const menu = signal<MenuShown | undefined>(undefined);
 /** The case whose summary is open, and where. */

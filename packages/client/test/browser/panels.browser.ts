@@ -81,6 +81,11 @@ describe('panels round the map', () => {
     await expect.poll(() => page.locator('.chart h3').innerText()).toContain('fuel');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    // The signs of counters and markers are there, and the map's from its own drawing.
+    await expect.poll(() => page.locator('.map-key li canvas').count()).toBeGreaterThan(20);
+    await expect.poll(() => page.locator('.map-key').innerText()).toMatch(/Light woods[\s\S]*Meuse/);
+    expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press('r');
     await page.waitForSelector('.chapters');
     await page.getByLabel(/Search the rules/).fill('8.42');

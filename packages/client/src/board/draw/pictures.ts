@@ -5,6 +5,7 @@ import type { BoardApi } from '../types.ts';
 import { context, makeCanvas } from './canvas.ts';
 import { drawMarker, markerExtent } from './markers.ts';
 import { markerStyle } from './palette.ts';
+import { IN_HEX } from './pieces.ts';
 
 export const counterPicture =
   (st: BoardState): BoardApi['counterCanvas'] =>
@@ -23,7 +24,7 @@ export const markerPicture =
   (st: BoardState): BoardApi['markerCanvas'] =>
   (kind, radius) => {
     const dpr = st.screen.dpr;
-    const style = markerStyle(st.palette, kind);
+    const style = st.palette.markers[kind] ?? IN_HEX[kind] ?? markerStyle(st.palette, kind);
     const [hw, hh] = markerExtent(style.shape);
     const pad = radius * 0.45;
     const out = makeCanvas((2 * hw * radius + 2 * pad) * dpr, (2 * hh * radius + 2 * pad) * dpr);

@@ -199,7 +199,8 @@ export function drawGhost(f: Frame, st: BoardState, counter: Counter, x: number,
 
 // ----------------------------------------------------------------------------------------------------------- things in hexes
 
-const IN_HEX: Partial<Record<string, MarkerStyle>> = {
+/** Things that lie in hexes and have a drawing of their own. */
+export const IN_HEX: Partial<Record<string, MarkerStyle>> = {
   dump: { shape: 'drop', fill: '#8A5A1B', ink: '#FFF6E0', text: 'F' },
   roadblock: { shape: 'square', fill: '#2B2520', ink: '#F2C230', sign: 'cross' },
   position: { shape: 'trapezium', fill: '#8A6A45', ink: '#FBF4E6', text: 'IP' },

@@ -9,7 +9,7 @@ import { DiceCard } from '../combat/Dice.tsx';
 import { Icon } from '../icons.tsx';
 import { enter, onKey } from '../keys.ts';
 import { cursorAt, idleEnter } from '../map/BoardHost.tsx';
-import { ActionMenu, CasePop, Chips, RefusalMessage, Tray, ZoomButtons } from '../map/Floating.tsx';
+import { ActionMenu, CasePop, Chips, MarkerNote, RefusalMessage, Tray, ZoomButtons } from '../map/Floating.tsx';
 import { Spoken, speakHex, startSpeaking } from '../map/spoken.tsx';
 import { LeftPanel, RightPanel } from '../SidePanels.tsx';
 import { drawer, find, narrow, sheetUp } from '../screen-state.ts';
@@ -60,6 +60,7 @@ export function Over(): JSX.Element | null {
       <Chips />
       <RefusalMessage />
       <ActionMenu />
+      <MarkerNote />
       <Find />
       <Spoken />
       <Warnings />

@@ -14,6 +14,7 @@ const KEYS: [string, string][] = [
   ['F or G', 'Find a unit, place or hex'],
   ['1 to 9', 'Overlays'],
   ['T, R, L', 'Tables, rules, log'],
+  ['K', 'Key: signs of map, counters and markers'],
   ['+ and −, Home', 'Zoom, whole map'],
   ['Shift arrows', 'Move the map'],
   ['. (full stop)', 'Fan the stack at the cursor'],

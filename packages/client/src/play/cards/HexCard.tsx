@@ -5,6 +5,7 @@ import { ask, info, moment, pieces, sideName, stacks, unitName, unitShown } from
 import type { HexSaid } from '../../table/protocol.ts';
 import { CaseLink, CounterPicture, Ledger } from '../bits.tsx';
 import { clickUnit } from '../control.ts';
+import { signOf } from '../map/Floating.tsx';
 
 /** With `unit` what it costs that unit to enter; `brief` leaves out who is in it. */
 export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brief?: boolean }): JSX.Element | null {
@@ -99,7 +100,7 @@ export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brie
                     <b>{p.token ? 'Unknown unit' : info.value?.units[p.u]?.title}</b>
                     <small>
                       {[
-                        ...p.markers.map((m) => m.replaceAll('-', ' ')),
+                        ...p.markers.map((m) => signOf(m)?.name.toLowerCase() ?? m.replaceAll('-', ' ')),
                         p.spent ? 'done' : '',
                         pieces.value.get(p.u)?.reduced ? 'reduced' : '',
                       ]

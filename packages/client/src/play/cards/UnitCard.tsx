@@ -29,7 +29,7 @@ import { CaseLink, CounterPicture, Key, Ledger, MarkerPicture, SaidText } from '
 import { act, addWaypoint, clickUnit, consider, go, hexActionsOf, otherActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { markerKind } from '../map/board-view.ts';
-import { SupplyLinks } from '../map/Floating.tsx';
+import { SupplyLinks, signOf } from '../map/Floating.tsx';
 import { useWords } from '../words.tsx';
 import { HexCard } from './HexCard.tsx';
 
@@ -174,8 +174,8 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
             <dt>Markers</dt>
             <dd class="marker-row">
               {piece.markers.map((m) => (
-                <span key={m} title={m.replaceAll('-', ' ')}>
-                  <MarkerPicture kind={markerKind(m)} /> {m.replaceAll('-', ' ')}
+                <span key={m} title={signOf(m)?.about}>
+                  <MarkerPicture kind={markerKind(m)} /> {signOf(m)?.name ?? m.replaceAll('-', ' ')}
                 </span>
               ))}
             </dd>

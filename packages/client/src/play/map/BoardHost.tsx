@@ -10,8 +10,10 @@ import {
   board,
   caseOpen,
   handOnMap,
+  hexMarkers,
   hexShown,
   info,
+  markerAt,
   menu,
   moment,
   overlays,
@@ -23,6 +25,7 @@ import {
   scaleNow,
   selected,
   settings,
+  sideMarkers,
   sideToAct,
   steps,
   unitShown,
@@ -104,7 +107,19 @@ function onClick(e: BoardPointer): void {
   void clickHex(hit.hex, { at, touch: e.device === 'touch' });
 }
 
+/** What lies under the pointer besides counters: a marker on one, in the hex, or on the hexside. */
+function markerUnder(hit: Hit | undefined): string | undefined {
+  if (!hit?.hex || hit.fanned) return undefined;
+  if (hit.marker) return hit.marker;
+  const [a, b] = hit.side ?? [];
+  const across = sideMarkers.peek().find((m) => (m.side[0] === a && m.side[1] === b) || (m.side[0] === b && m.side[1] === a));
+  return across?.kind ?? (hit.kind === 'hex' ? hexMarkers.peek().find((m) => m.hex === hit.hex)?.kind : undefined);
+}
+
 function onHover(hit: Hit | undefined): void {
+  const kind = markerUnder(hit);
+  const at = kind && hit?.hex ? board.peek()?.hexToScreen(hit.hex) : undefined;
+  markerAt.value = kind && at ? { kind, at } : undefined;
   hereHex = hit?.hex;
   // Off the map, on the way to the panel: what was considered stays, so that its buttons can be pressed.
   if (!hit) return;

@@ -11,6 +11,7 @@ import {
   goToHex,
   handOnMap,
   info,
+  markerAt,
   menu,
   moment,
   OVERLAY_ABOUT,
@@ -34,6 +35,7 @@ import { CounterPicture, caseName, menuKeys, SaidText } from '../bits.tsx';
 import { act, clickUnit, hexActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { inSlot, rulesAt, sheet } from '../slots.ts';
+import { markerKind } from './board-view.ts';
 
 /** Chips in the order of the number keys. */
 const CHIPS: OverlayName[] = ['enemyZones', 'supply', 'threat', 'objectives', 'front', 'counters'];
@@ -247,6 +249,25 @@ export function CasePop(): JSX.Element | null {
           Read the rules around it
         </button>
       ) : null}
+    </div>
+  );
+}
+
+/** What a marker means, in the words of the game. */
+export function signOf(kind: string): { name: string; about: string; case?: string } | undefined {
+  const markers = info.value?.key?.markers ?? {};
+  const own = Object.keys(markers).find((k) => k === kind || markerKind(k) === kind);
+  return own === undefined ? undefined : markers[own];
+}
+
+/** What the marker under the pointer means, beside it. */
+export function MarkerNote(): JSX.Element | null {
+  const m = markerAt.value;
+  const about = m && signOf(m.kind);
+  if (!m || !about) return null;
+  return (
+    <div class="marker-note" role="tooltip" style={{ left: `${m.at[0] + 34}px`, top: `${m.at[1] - 16}px` }}>
+      <b>{about.name}.</b> {about.about}
     </div>
   );
 }
