@@ -91,3 +91,44 @@ describe('rooms one can see', () => {
     expect(loose.filter((file) => !doors.includes(basename(file)))).toEqual([]);
   });
 });
+
+describe('words of the house', () => {
+  const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+  const lines = ['engine', 'bots', 'client', 'server', 'sim', 'cli', 'wire', 'games'].flatMap((room) =>
+    linesOf(`packages/${room}`, (file) => /(^|[\\/])src[\\/]/.test(file)),
+  );
+  const declared = (name: string) => places(lines, new RegExp(`^export (?:interface|type|class|enum) ${name}\\b(?! ?[,}])`));
+
+  it('gives each of the words with several meanings to one type', () => {
+    for (const name of ['Table', 'Question', 'Offer', 'Role']) {
+      expect(glossary).toContain(`\`${name}\``);
+      expect([name, declared(name)]).toEqual([name, [expect.stringContaining(`${name}`)]]);
+    }
+    for (const name of ['ResultTable', 'OpenMatch', 'AccountRole', 'MapAnswer']) expect(declared(name)).toHaveLength(1);
+  });
+
+  it('does not come back to words that were given up', () => {
+    const given = [...glossary.slice(glossary.indexOf('## Words that were given up')).matchAll(/^\| (`.+?)(?: \(|\s*\|)/gm)]
+      .flatMap(([, cell]) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word))
+      .filter((word) => word !== 'ring');
+    expect(given).toEqual(expect.arrayContaining(['far', 'clerk', 'eyes', 'late', 'cup', 'Beside', 'LetterScreens']));
+    const files = lines.filter((line) => line.number === 1).map((line) => basename(line.file));
+    for (const word of given) {
+      const lower = word.toLowerCase();
+      expect(
+        files.filter((file) =>
+          file
+            .toLowerCase()
+            .replace(/\.\w+$/, '')
+            .split(/[-.]/)
+            .includes(lower),
+        ),
+      ).toEqual([]);
+      expect(declared(word)).toEqual([]);
+    }
+    const online = lines.filter((line) => /client\/src\/(online|table)\//.test(line.file.replaceAll('\\', '/')));
+    expect(places(online, /\b(To|From|open|hear)Far\b|'far'/)).toEqual([]);
+    const server = lines.filter((line) => line.file.replaceAll('\\', '/').startsWith('packages/server/src'));
+    expect(places(server, /\b(eyesOf|Cup|lateRows|createLate)\b|\.(cup|late|ring)\b/)).toEqual([]);
+  });
+});

@@ -31,8 +31,8 @@ const SCREENS: Record<string, () => Promise<Screen>> = {
   proof: async () => (await import('./online/ProofScreen.tsx')).ProofScreen,
   account: async () => (await import('./online/AccountScreen.tsx')).AccountScreen as Screen,
   moderation: async () => (await import('./moderation/ModerationScreen.tsx')).ModerationScreen as Screen,
-  confirm: async () => (await import('./online/LetterScreens.tsx')).ConfirmScreen,
-  reset: async () => (await import('./online/LetterScreens.tsx')).ResetScreen,
+  confirm: async () => (await import('./online/EmailLinkScreens.tsx')).ConfirmScreen,
+  reset: async () => (await import('./online/EmailLinkScreens.tsx')).ResetScreen,
   '': async () => (await import('./start/StartScreen.tsx')).StartScreen as Screen,
 };
 

@@ -73,7 +73,7 @@ export async function holds(claim: Claim, t: TextTable): Promise<boolean> {
     case 'told':
       return t.log().some((l) => l.text.includes(claim.says));
     case 'points':
-      return m.beside?.groups.some((g) => g.lines.some((l) => l.name === claim.name && l.value === claim.value)) ?? false;
+      return m.offMap?.groups.some((g) => g.lines.some((l) => l.name === claim.name && l.value === claim.value)) ?? false;
     case 'undo':
       return m.undo > 0 === claim.can;
     case 'rule':

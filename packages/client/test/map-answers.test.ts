@@ -64,7 +64,7 @@ describe('a battle', () => {
   });
 
   it('is offered with its odds before it is fought', () => {
-    const [offer] = t.now().offers ?? [];
+    const [offer] = t.now().mapAnswers ?? [];
     expect(offer.text).toMatch(/^Resolve the attack on N-/);
     expect(offer.effect).toMatch(/^[\d.]+:\d; \d+( to \d+)?% to take the hex$/);
   });
@@ -107,10 +107,10 @@ describe('aircraft', () => {
       for (let i = 0; i < 4 && /^(declare|air\.)/.test(t.now().prompt.at) && t.now().prompt.at !== 'air.support'; i++) t.first('done');
     } while (t.now().prompt.at !== 'air.support' && seed < 12);
     const m = t.now();
-    const flights = m.offers?.filter((o) => o.action.k === 'support') ?? [];
+    const flights = m.mapAnswers?.filter((o) => o.action.k === 'support') ?? [];
     expect(flights.length).toBeGreaterThan(0);
     expect(flights[0].effect).toMatch(/columns?.*: [\d.]+:\d becomes [\d.]+:\d$/);
-    expect(m.offers?.some((o) => o.action.k === 'transfer')).toBe(false);
+    expect(m.mapAnswers?.some((o) => o.action.k === 'transfer')).toBe(false);
     expect(m.spread).toMatchObject([{ kind: 'transfer', text: 'Transfer to a town or city' }]);
     expect(m.spread?.[0].units.length).toBeGreaterThan(0);
   });

@@ -57,14 +57,14 @@ describe('a table', () => {
     expect(t.updates.at(-1)).toMatchObject({ all: true, moment: { length: t.now().length } });
   });
 
-  it('tells what lies beside the map, in groups and boxes', async () => {
+  it('tells what lies offMap the map, in groups and boxes', async () => {
     const t = await sit('last-gamble', 'breakthrough');
-    const { beside } = t.now();
-    expect(beside?.groups.map((g) => g.name)).toContain('Replacement points');
-    expect(beside?.groups.flatMap((g) => g.lines).every((l) => l.name && l.value !== '')).toBe(true);
+    const { offMap } = t.now();
+    expect(offMap?.groups.map((g) => g.name)).toContain('Replacement points');
+    expect(offMap?.groups.flatMap((g) => g.lines).every((l) => l.name && l.value !== '')).toBe(true);
   });
 
-  it('offers buttons, says what they end, and refuses stale orders', async () => {
+  it('mapAnswers buttons, says what they end, and refuses stale orders', async () => {
     const t = await sit('ten-hexes', 'meeting');
     expect(t.now().choices.map((c) => c.action.k)).toEqual(['plan', 'plan', 'plan']);
     expect(t.host.order({ o: 'play', actions: [{ k: 'plan', n: 1 }], version: 999 })).toMatchObject({ done: false });

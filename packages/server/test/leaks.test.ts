@@ -138,7 +138,7 @@ interface Heard {
 /** Plays at random and reads everything that anybody at the table hears. `most` actions at the most, up to `row` in one order. */
 async function listen(server: TestServer, def: AnyDef, match: object, rng: RngState, most: number, row = 1): Promise<Heard> {
   const { id, all } = await seats(server.url, match, ['full', 'changes', 'full']);
-  const seed = await server.app.openMatches.use(id, (table) => table.live.cup.seed);
+  const seed = await server.app.openMatches.use(id, (table) => table.live.dice.seed);
   const out: Heard = { messages: 0, hidden: 0, over: false, actions: 0 };
   for (let n = 0; out.actions < most; n += 1) {
     const { live, turn, length } = await server.app.openMatches.use(id, ({ live: now }) => ({
@@ -162,7 +162,7 @@ async function listen(server: TestServer, def: AnyDef, match: object, rng: RngSt
     const moments = [at(length), live.session!.world];
     for (const seat of all) {
       await seat.line.until((m) => m.t === 'update' && m.seq === seq);
-      // What the others ask of the rules is answered from their own eyes too.
+      // What the others ask of the rules is answered from what they themselves may see.
       await seat.line.ask({ t: 'explain', match: id, question: { q: 'battle' } }).catch(() => undefined);
       const fresh = seat.line.raw.slice(seat.read);
       seat.read = seat.line.raw.length;

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, lookWho, me } from '../online/api.ts';
 import { OnlinePage } from '../online/bits.tsx';
 import { Said, useWork } from '../online/forms.tsx';
+import { SearchInput } from '../panels/SearchField.tsx';
 import { useScale } from '../start/scale.ts';
 import { ago } from '../start/setup.ts';
 import { PersonCard, sanctionWords } from './PersonCard.tsx';
@@ -160,10 +161,9 @@ function People(): JSX.Element {
   return (
     <section class="card online-card" aria-label="People">
       <Choice label="Which people" now={kind} all={KINDS} pick={(id) => setKind(id)} />
-      <label class="field">
-        <span>Find by name</span>
-        <input type="search" maxLength={40} value={find} onInput={(e) => setFind(e.currentTarget.value)} />
-      </label>
+      <div class="field">
+        <SearchInput label="Find by name" longest={40} value={find} set={setFind} />
+      </div>
       <PagedList pages={pages} empty="Nobody.">
         {pages.list.map((p) => (
           <li key={p.id}>

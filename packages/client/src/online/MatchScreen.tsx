@@ -10,8 +10,8 @@ import { offerTable } from '../store/game.ts';
 import { call, inviteLink, lookWho, me, ServerError, word } from './api.ts';
 import { CopyLink, NameForm, OnlinePage } from './bits.tsx';
 import { trouble } from './create.ts';
-import { openFarTable } from './far-table.ts';
 import { MatchPanel } from './MatchPanel.tsx';
+import { openMatchTable } from './match-table.ts';
 import '../panels/panels.css';
 import '../start/start.css';
 
@@ -32,7 +32,7 @@ async function look(id: string): Promise<void> {
     catalog.value ??= await games.find((g) => g.id === m.game)?.catalog();
     const seated = m.seats.some((s) => s.you && s.state === 'taken');
     if (m.status !== 'open' && !playing.peek() && (seated || m.observers || m.status === 'over')) {
-      offerTable(id, openFarTable(m));
+      offerTable(id, openMatchTable(m));
       playing.value = true;
     }
     found.value = m;

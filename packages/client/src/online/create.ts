@@ -1,4 +1,4 @@
-/** Founding a match from the form of the start page. */
+/** Creating a match from the form of the start page. */
 import type { SaveFile } from '@hexfront/engine';
 import type { CallBody, ClockRules } from '@hexfront/wire';
 import { signal } from '@preact/signals';
@@ -42,7 +42,7 @@ export const trouble = signal('');
 /** The server's computer players by the strengths of the start page. */
 const COMPUTERS: Record<string, string> = { easy: 'steady-easy', normal: 'steady-normal', hard: 'sharp' };
 
-async function found({ game, scenario, options, seats, save }: Wanted): Promise<void> {
+async function createMatch({ game, scenario, options, seats, save }: Wanted): Promise<void> {
   const sidesBy = (by: Seat['by']) => seats.flatMap((s, side) => (s.by === by ? [side] : []));
   // The commitment to the dice comes first, our salt after it: then neither side can have chosen for the other.
   const { commitment } = await call('POST /api/dice');
@@ -66,11 +66,11 @@ async function found({ game, scenario, options, seats, save }: Wanted): Promise<
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Founds the match and goes to it; who has no name yet is asked for one first. */
+/** Creates the match and goes to it; who has no name yet is asked for one first. */
 export async function createOnline(wanted: Wanted): Promise<void> {
   trouble.value = '';
   try {
-    if (await lookWho()) return await found(wanted);
+    if (await lookWho()) return await createMatch(wanted);
     pending.value = wanted;
   } catch (error) {
     trouble.value = textOf(error);
@@ -78,14 +78,14 @@ export async function createOnline(wanted: Wanted): Promise<void> {
   location.hash = '#/online';
 }
 
-/** Somebody has come in: a match that waited for it is founded now. */
+/** Somebody has come in: a match that waited for it is created now. */
 export async function entered(): Promise<void> {
   trouble.value = '';
   const wanted = pending.peek();
   pending.value = undefined;
   if (!wanted) return;
   try {
-    await found(wanted);
+    await createMatch(wanted);
   } catch (error) {
     trouble.value = textOf(error);
   }

@@ -93,8 +93,8 @@ function Founding(): JSX.Element {
   const c = catalogs.value.get(game.value);
   const s = c?.scenarios.find((x) => x.id === scenarioId.value) ?? c?.scenarios[0];
   return (
-    <div class="founding">
-      <div class="founding-what">
+    <div class="new-match">
+      <div class="new-match-what">
         {games.length > 1 ? (
           <label>
             Game{' '}

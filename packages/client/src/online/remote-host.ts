@@ -138,7 +138,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const own = mine();
     const battle = battleAt(w);
     const hand = own && !battle ? quietly(() => unitInHand(w)) : undefined;
-    const beside = quietly(() => offMapOf(w, describe));
+    const offMap = quietly(() => offMapOf(w, describe));
     const stakes = own && battle ? quietly(() => answers.stakes(w)) : undefined;
     const lock = lockOf();
     const result = resultOf();
@@ -157,7 +157,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
         .map((o) => ({ hex: w.board.ids[o.hex], name: o.name, ...(o.held !== undefined ? { held: o.held } : {}) })),
       viewer: (view as View).tokens.length ? (view as View).side : -1,
       ...(own || result ? {} : { theirs: true }),
-      ...(beside ? { beside } : {}),
+      ...(offMap ? { offMap } : {}),
       ...(battle ? { battle } : {}),
       ...(stakes ? { stakes } : {}),
       ...(hand !== undefined ? { hand } : {}),

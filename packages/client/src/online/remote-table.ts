@@ -250,7 +250,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
     } catch (error) {
       return refused(error);
     }
-    // The pace of a computer here is not the business of a far table.
+    // The pace of a computer here is not the business of a remote table.
     if (o.o === 'computer') return { done: true, version: host.standing()?.seq ?? 0 };
     return no(o.o === 'redo' ? 'Online there is no redo: play it again by hand.' : 'Seats of an online match are fixed.');
   }

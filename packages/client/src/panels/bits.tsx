@@ -91,12 +91,3 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   const pattern = new RegExp(`(${words.map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
   return <>{text.split(pattern).map((part, i) => (i % 2 ? <mark key={`${i}${part}`}>{part}</mark> : part))}</>;
 }
-
-/** Keys of a search box: Escape empties it, then lets go of it; everything else stays in it and moves no map. */
-export function findKeys(e: KeyboardEvent & { currentTarget: HTMLInputElement }, clear: () => void): void {
-  e.stopPropagation();
-  if (e.key !== 'Escape') return;
-  e.preventDefault();
-  if (e.currentTarget.value) clear();
-  else e.currentTarget.blur();
-}

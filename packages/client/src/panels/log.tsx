@@ -2,9 +2,9 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { info, type LogLine, log, settings, showHexes, unitShown } from '../store/index.ts';
-import { CaseNumber, findKeys, lights, Marked, SideDot } from './bits.tsx';
-import { Icon } from './icons.tsx';
+import { CaseNumber, lights, Marked, SideDot } from './bits.tsx';
 import { filtered, isHeading, TOPIC_NAMES, TOPICS, type Topic } from './log-lines.ts';
+import { SearchField } from './SearchField.tsx';
 
 const topics = signal<ReadonlySet<Topic>>(new Set());
 const side = signal<number | undefined>(undefined);
@@ -82,23 +82,7 @@ export function LogPanel() {
           Replay
         </a>
       </header>
-      <label class="p-find">
-        <Icon name="search" size={17} />
-        <input
-          type="search"
-          placeholder="Search the log"
-          aria-label="Search the log"
-          value={words.value}
-          onInput={(e) => {
-            words.value = e.currentTarget.value;
-          }}
-          onKeyDown={(e) =>
-            findKeys(e, () => {
-              words.value = '';
-            })
-          }
-        />
-      </label>
+      <SearchField label="Search the log" words={words} />
       <fieldset class="p-chips" aria-label="Show only">
         {TOPICS.map((t) => (
           <button

@@ -5,8 +5,9 @@ import { clickUnit } from '../play/control.ts';
 import { ableUnits, ask, formationShown, goToUnit, info, moment, pieces, selected, showHexes, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
 import { Arrivals } from './arrivals.tsx';
-import { BranchSymbol, findKeys, lights } from './bits.tsx';
+import { BranchSymbol, lights } from './bits.tsx';
 import { Icon } from './icons.tsx';
+import { SearchField } from './SearchField.tsx';
 import { pathTo, type TreeRow, treeRows, type UnitState } from './tree.ts';
 import { shortTurn } from './turn-label.ts';
 import { Victory } from './victory.tsx';
@@ -172,27 +173,15 @@ function Tree() {
   };
   return (
     <>
-      <label class="p-find">
-        <Icon name="search" size={17} />
-        <input
-          type="search"
-          data-find
-          placeholder="Find a unit or hex"
-          aria-label="Find a unit or hex"
-          value={search.value}
-          onInput={(e) => {
-            search.value = e.currentTarget.value;
-          }}
-          onKeyDown={(e) => {
-            if (e.key === 'Enter') findFirst();
-            if (e.key === 'ArrowDown') focusRow(0);
-            findKeys(e, () => {
-              search.value = '';
-            });
-          }}
-        />
-        <kbd>F</kbd>
-      </label>
+      <SearchField
+        label="Find a unit or hex"
+        words={search}
+        onKey={(key) => {
+          if (key === 'Enter') findFirst();
+          if (key === 'ArrowDown') focusRow(0);
+        }}
+        shortcut="F"
+      />
       <div class="p-tree" role="tree" aria-label="Units" ref={list}>
         {shown.map((row, i) =>
           row.kind === 'group' ? (

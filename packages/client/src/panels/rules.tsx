@@ -5,9 +5,8 @@ import { computed, effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { rulesAt } from '../play/slots.ts';
 import { ask, info } from '../store/index.ts';
-import { findKeys, Marked } from './bits.tsx';
-
-import { Icon } from './icons.tsx';
+import { Marked } from './bits.tsx';
+import { SearchField } from './SearchField.tsx';
 
 const cases = signal<readonly CaseInfo[]>([]);
 const names = signal<CaseNames>({});
@@ -101,23 +100,7 @@ export function RulesSearch() {
   const title = !searching && chapter.value ? (shown[0]?.chapter ?? shown[0]?.title) : undefined;
   return (
     <>
-      <label class="p-find">
-        <Icon name="search" size={17} />
-        <input
-          type="search"
-          placeholder="Case number or words: 8.42, retreat river"
-          aria-label="Search the rules by case number or words"
-          value={words.value}
-          onInput={(e) => {
-            words.value = e.currentTarget.value;
-          }}
-          onKeyDown={(e) =>
-            findKeys(e, () => {
-              words.value = '';
-            })
-          }
-        />
-      </label>
+      <SearchField label="Search the rules by case number or words" hint="Case number or words: 8.42, retreat river" words={words} />
       <p class="panel-note" aria-live="polite">
         {failed.value
           ? 'The rules could not be loaded.'

@@ -3,8 +3,8 @@ import type { Chart } from '@hexfront/engine';
 import { computed, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { charts, moment, wantCharts } from '../store/index.ts';
-import { CaseNumber, Certainty, findKeys, Marked } from './bits.tsx';
-import { Icon } from './icons.tsx';
+import { CaseNumber, Certainty, Marked } from './bits.tsx';
+import { SearchField } from './SearchField.tsx';
 
 const chosen = signal<string | undefined>(undefined);
 const words = signal('');
@@ -39,23 +39,7 @@ export function TablesPanel() {
       <header>
         <h2>Tables</h2>
       </header>
-      <label class="p-find">
-        <Icon name="search" size={17} />
-        <input
-          type="search"
-          placeholder="Search all tables"
-          aria-label="Search all tables"
-          value={words.value}
-          onInput={(e) => {
-            words.value = e.currentTarget.value;
-          }}
-          onKeyDown={(e) =>
-            findKeys(e, () => {
-              words.value = '';
-            })
-          }
-        />
-      </label>
+      <SearchField label="Search all tables" words={words} />
       <label class="pick-table">
         <span class="label">Table</span>
         <select

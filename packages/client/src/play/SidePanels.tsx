@@ -8,7 +8,7 @@ import { CaseLink, showSaid } from './bits.tsx';
 import { AdviceCard, ComputerPlan } from './cards/Advice.tsx';
 import { HelpSheet } from './cards/Help.tsx';
 import { HexCard } from './cards/HexCard.tsx';
-import { Offers } from './cards/Offers.tsx';
+import { MapAnswers } from './cards/MapAnswers.tsx';
 import { OffMapBoxes, OffMapLines } from './cards/OffMapPanel.tsx';
 import { UnitCard } from './cards/UnitCard.tsx';
 import { battleShown } from './combat/battle-state.ts';
@@ -167,7 +167,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
         ) : null}
         <AdviceCard />
         {moment.value?.result && Over ? <Over /> : null}
-        {selected.value.length < 2 ? <Offers u={selected.value[0]} /> : null}
+        {selected.value.length < 2 ? <MapAnswers u={selected.value[0]} /> : null}
         <Card touch={touch} />
       </div>
       {touch ? null : <Log />}

@@ -139,7 +139,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     if (battle && answered) battle.answers = answered;
     const hand = mine && !battle ? unitInHand(g) : undefined;
     const stakes = mine && battle ? answers.stakes(g) : undefined;
-    const beside = wait === undefined ? offMapOf(shown, describe) : undefined;
+    const offMap = wait === undefined ? offMapOf(shown, describe) : undefined;
     return {
       version,
       length: session.log.length,
@@ -151,7 +151,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       redo: session.canRedo,
       track: describe.track(shown),
       objectives: objectivesOf(shown, describe),
-      ...(beside ? { beside } : {}),
+      ...(offMap ? { offMap } : {}),
       viewer: sight.viewer(),
       ...(wait !== undefined ? { wait } : {}),
       ...(battle ? { battle } : {}),

@@ -28,7 +28,7 @@ export function listeners<T>(): { on(f: (value: T) => void): () => void; tell(va
  * `key` names the number that ties an answer to its question; it also tells the thread which kind of table is meant. `hear` gets what is
  * neither an answer nor an update nor trouble.
  */
-export function openPort<Out extends object, News extends { m: string } = never>(key: 'id' | 'far', hear: (message: News) => void) {
+export function openPort<Out extends object, News extends { m: string } = never>(key: 'id' | 'remote', hear: (message: News) => void) {
   const worker = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module', name: 'table' });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   const updates = listeners<Update>();
@@ -78,4 +78,4 @@ export function openPort<Out extends object, News extends { m: string } = never>
 }
 
 /** Messages as they are written before they are numbered. */
-export type Unsent<M, K extends 'id' | 'far'> = M extends unknown ? Omit<M, K> : never;
+export type Unsent<M, K extends 'id' | 'remote'> = M extends unknown ? Omit<M, K> : never;

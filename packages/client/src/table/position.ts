@@ -92,7 +92,7 @@ export interface PromptSaid {
 }
 
 /** An answer on the map as a line to be read, and what it would bring. */
-export interface Offer {
+export interface MapAnswer {
   action: Action;
   text: string;
   effect?: string;
@@ -132,7 +132,7 @@ export interface Moment {
   /** Buttons that are asked for but may not be pressed yet, with the reason. */
   blocked: { text: string; kind: string; why: Said; own?: boolean }[];
   /** Of the legal answers those that are few enough to be read as a list. */
-  offers?: Offer[];
+  mapAnswers?: MapAnswer[];
   spread?: Spread[];
   /** How many entries the next undo takes back; 0 with the reason in `lock`. */
   undo: number;
@@ -140,7 +140,7 @@ export interface Moment {
   redo: boolean;
   track: TrackCell[];
   objectives: { hex: string; name: string; held?: number }[];
-  beside?: OffMap;
+  offMap?: OffMap;
   /** Whose eyes: a side, or -1 for open information. */
   viewer: number;
   /** The sides do not know the same: the screen must be handed over. `wait` is the side that has to take its seat. */

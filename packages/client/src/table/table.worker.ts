@@ -1,6 +1,6 @@
 /** The thread the game runs in: messages in, messages out, every change written to disk before anything else is done. */
 /// <reference lib="webworker" />
-import type { ToFar } from '../online/far.ts';
+import type { ToRemote } from '../online/remote-messages.ts';
 import { turnNumber } from '../panels/turn-label.ts';
 import { putSave } from '../store/saves.ts';
 import { openBrain } from './computer/worker-brain.ts';
@@ -70,10 +70,10 @@ async function write(): Promise<void> {
   writing = false;
 }
 
-addEventListener('message', async (event: MessageEvent<ToTable | ToFar>) => {
+addEventListener('message', async (event: MessageEvent<ToTable | ToRemote>) => {
   const message = event.data;
   // A match on a server: its part of this thread is fetched only then.
-  if ('far' in message) return (await import('../online/far-worker.ts')).hearFar(message);
+  if ('remote' in message) return (await import('../online/remote-worker.ts')).hearRemote(message);
   try {
     let value: unknown;
     if (message.m === 'open') {

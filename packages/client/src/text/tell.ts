@@ -127,7 +127,7 @@ function examples(t: TextTable): Examples {
 
 /** Points, weather, boxes: what lies beside the map. */
 function offMapLines(t: TextTable): Told {
-  const b = t.moment().beside;
+  const b = t.moment().offMap;
   if (!b) return tell('No off-map units or points.');
   const whose = (side: number | undefined) => (side === undefined ? '' : `${t.info.sides[side].name} `);
   return {

@@ -21,7 +21,7 @@ export interface RangeRow<R> {
 }
 
 /** `rows[roll - first][column]`; a hole means no result. */
-export interface Table<R> {
+export interface ResultTable<R> {
   first: number;
   width: number;
   ends: Ends;
@@ -31,18 +31,18 @@ export interface Table<R> {
 const MOST_ROLLS = 10_000;
 
 /** A table of one column from rows. A bound left open reaches for ever, whatever `ends` says about the closed ones. */
-export function tableOfRows<R>(rows: readonly TableRow<R>[], ends: Ends = 'none'): Table<R> {
+export function tableOfRows<R>(rows: readonly TableRow<R>[], ends: Ends = 'none'): ResultTable<R> {
   const table = tableOfRanges(rows.map((row) => ({ result: row.result, cells: [[row.min, row.max] as const] })));
   return ends === 'none' ? table : held(table);
 }
 
 /** A table from a printed grid: `rows[0]` belongs to the roll `first`, each row runs over the columns. */
-export function tableOfGrid<R>(first: number, rows: readonly (readonly (R | undefined)[])[], ends: Ends): Table<R> {
+export function tableOfGrid<R>(first: number, rows: readonly (readonly (R | undefined)[])[], ends: Ends): ResultTable<R> {
   return { first, width: rows[0]?.length ?? 0, ends, rows };
 }
 
 /** A table from ranges per result and column, the form of tables read with two ten-sided dice. */
-export function tableOfRanges<R>(rows: readonly RangeRow<R>[]): Table<R> {
+export function tableOfRanges<R>(rows: readonly RangeRow<R>[]): ResultTable<R> {
   // One roll beyond the outermost bounds stands for all further ones: open ranges cover it, closed ones leave it empty.
   const [first, last] = reach(rows);
   if (last - first > MOST_ROLLS) throw new RangeError(`a table from ${first + 1} to ${last - 1} is too long`);
@@ -61,7 +61,7 @@ export function tableOfRanges<R>(rows: readonly RangeRow<R>[]): Table<R> {
 }
 
 /** The result of a modified roll; undefined where the table has none. */
-export function lookup<R>(table: Table<R>, roll: number, column = 0): R | undefined {
+export function lookup<R>(table: ResultTable<R>, roll: number, column = 0): R | undefined {
   const { rows } = table;
   let at = roll - table.first;
   if (at < 0 || at >= rows.length) {
@@ -72,7 +72,7 @@ export function lookup<R>(table: Table<R>, roll: number, column = 0): R | undefi
 }
 
 /** The exact distribution of results over the distribution of the unmodified roll; rolls without a result count under `none`. */
-export function resultDist<R extends string | number>(table: Table<R>, dice: Dist, column = 0, modifier = 0, none?: R): Dist<R> {
+export function resultDist<R extends string | number>(table: ResultTable<R>, dice: Dist, column = 0, modifier = 0, none?: R): Dist<R> {
   const out: Dist<R> = new Map();
   for (const [roll, weight] of dice) {
     const result = lookup(table, roll + modifier, column) ?? none;
@@ -128,7 +128,7 @@ export function rangeFaults<R>(rows: readonly RangeRow<R>[]): string[] {
 }
 
 /** Everything wrong with a table: ragged rows, wrong width, rolls without a result, unknown results. */
-export function tableFaults<R>(table: Table<R>, demands: TableDemands<R>): string[] {
+export function tableFaults<R>(table: ResultTable<R>, demands: TableDemands<R>): string[] {
   const faults: string[] = [];
   const width = demands.width ?? table.width;
   if (table.rows.length === 0) return ['the table has no rows'];
@@ -160,6 +160,6 @@ function reach<R>(rows: readonly RangeRow<R>[]): [number, number] {
 }
 
 /** Without the two empty rows that stand for everything beyond: the printed ends then hold. Open ends are unchanged by it. */
-function held<R>(table: Table<R>): Table<R> {
+function held<R>(table: ResultTable<R>): ResultTable<R> {
   return table.rows.length < 3 ? table : { ...table, first: table.first + 1, rows: table.rows.slice(1, -1) };
 }

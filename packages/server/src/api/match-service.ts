@@ -15,12 +15,12 @@ import type {
 } from '@hexfront/wire';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { eyesOf, sidesOf } from '../match/eyes.ts';
 import { type Live, lengthOf, turnOf } from '../match/live.ts';
+import type { OpenMatch } from '../match/open-match.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
-import type { Eyes, Replays } from '../match/replays.ts';
+import type { Replays, Viewer } from '../match/replays.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, Undeclared, viewFor } from '../match/sight.ts';
-import type { Table } from '../match/table.ts';
+import { sidesOf, viewerOf } from '../match/viewer.ts';
 import type { User } from '../people/accounts.ts';
 import type { Blocks } from '../people/blocks.ts';
 import type { Moderation } from '../people/moderation.ts';
@@ -85,22 +85,22 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
 export function createMatchService({ store, openMatches, replays, node, said, blocks, moderation, log }: Deps) {
   const { db } = store;
 
-  /** The match as these eyes see it: now for players, later for observers with a delay. */
-  const look = async (table: Table, user: User | undefined, side?: number): Promise<Eyes & { several: boolean }> => {
-    const eyes = eyesOf(table, user, side);
-    const delayed = !eyes.player && table.match.delay > 0 && table.live.status !== 'over';
-    return { live: delayed ? await openMatches.late(table) : table.live, side: eyes.side, several: eyes.several, delayed };
+  /** The match as this viewer sees it: now for players, later for observers with a delay. */
+  const look = async (openMatch: OpenMatch, user: User | undefined, side?: number): Promise<Viewer & { several: boolean }> => {
+    const viewer = viewerOf(openMatch, user, side);
+    const delayed = !viewer.player && openMatch.match.delay > 0 && openMatch.live.status !== 'over';
+    return { live: delayed ? await openMatches.delayed(openMatch) : openMatch.live, side: viewer.side, several: viewer.several, delayed };
   };
 
   /** Entries of the log from a number on; those that are not in memory are played again beside. */
-  const entries = async (eyes: Eyes, from: number, words: boolean, who: Who) => {
-    const { live, side } = eyes;
-    if (from < live.before) return replays.log(eyes, from, words, who);
+  const entries = async (viewer: Viewer, from: number, words: boolean, who: Who) => {
+    const { live, side } = viewer;
+    if (from < live.before) return replays.log(viewer, from, words, who);
     return { length: lengthOf(live), seq: live.seq, entries: entriesFor(live, side, from, words) };
   };
 
-  const seen = (table: Table, user: User | undefined) => {
-    const mine = sidesOf(table, user);
+  const seen = (openMatch: OpenMatch, user: User | undefined) => {
+    const mine = sidesOf(openMatch, user);
     if (mine.length === 0) throw new Refused(403, 'not-your-seat', 'This is for the players of the match.');
     return mine;
   };
@@ -126,53 +126,54 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     },
 
     get: (user: User | undefined, id: string, invite?: string) =>
-      openMatches.use(id, async (table) => {
+      openMatches.use(id, async (openMatch) => {
         // Whoever has the link may look at the table before he sits down.
-        if (invite !== table.match.invite) eyesOf(table, user);
-        const live = table.match.delay > 0 && sidesOf(table, user).length === 0 ? await openMatches.late(table) : table.live;
-        return summaryOf(table.match, table.seats, user, live);
+        if (invite !== openMatch.match.invite) viewerOf(openMatch, user);
+        const live =
+          openMatch.match.delay > 0 && sidesOf(openMatch, user).length === 0 ? await openMatches.delayed(openMatch) : openMatch.live;
+        return summaryOf(openMatch.match, openMatch.seats, user, live);
       }),
 
     position: (user: User | undefined, id: string, side?: number) =>
-      openMatches.use(id, async (table): Promise<Position> => {
-        const eyes = await look(table, user, side);
-        return { side: eyes.side, ...standingOf(eyes.live, eyes.side), view: viewFor(eyes.live, eyes.side) };
+      openMatches.use(id, async (openMatch): Promise<Position> => {
+        const viewer = await look(openMatch, user, side);
+        return { side: viewer.side, ...standingOf(viewer.live, viewer.side), view: viewFor(viewer.live, viewer.side) };
       }),
 
-    /** The position as these eyes saw it when the log was so long. */
+    /** The position as this viewer saw it when the log was so long. */
     past: async (who: Who, id: string, at: number, side?: number): Promise<PastPosition> => {
-      const eyes = await openMatches.use(id, async (table) => {
-        const seen = await look(table, who.user, side);
+      const viewer = await openMatches.use(id, async (openMatch) => {
+        const seen = await look(openMatch, who.user, side);
         if (at > lengthOf(seen.live)) throw new Refused(422, 'no-point', 'The log is not so long.');
         return at < seen.live.before ? seen : { side: seen.side, view: pastFor(seen.live, seen.side, at) };
       });
       // Long ago: played again beside, while the match goes on.
-      const view = 'live' in eyes ? await replays.past(eyes, at, who) : eyes.view;
-      return { at, side: eyes.side, view };
+      const view = 'live' in viewer ? await replays.past(viewer, at, who) : viewer.view;
+      return { at, side: viewer.side, view };
     },
 
     entries,
 
     log: async (who: Who, id: string, from: number, words: boolean, side?: number): Promise<LogPart> => {
-      const eyes = await openMatches.use(id, async (table) => {
-        const seen = await look(table, who.user, side);
+      const viewer = await openMatches.use(id, async (openMatch) => {
+        const seen = await look(openMatch, who.user, side);
         return from < seen.live.before ? seen : { here: await entries(seen, from, words, who) };
       });
-      return { from, ...('here' in eyes ? eyes.here : await entries(eyes, from, words, who)) };
+      return { from, ...('here' in viewer ? viewer.here : await entries(viewer, from, words, who)) };
     },
 
     legal: (user: User | undefined, id: string, focus: { k?: string; u?: number; h?: number } | undefined, words: boolean) =>
-      openMatches.use(id, (table): LegalActions => {
-        const mine = seen(table, user);
-        const turn = turnOf(table.live);
-        return { seq: table.live.seq, ...legalFor(table.live, mine.includes(turn) ? turn : mine[0], focus, words) };
+      openMatches.use(id, (openMatch): LegalActions => {
+        const mine = seen(openMatch, user);
+        const turn = turnOf(openMatch.live);
+        return { seq: openMatch.live.seq, ...legalFor(openMatch.live, mine.includes(turn) ? turn : mine[0], focus, words) };
       }),
 
     explain: (user: User | undefined, id: string, question: Question, side?: number) =>
-      openMatches.use(id, async (table): Promise<Answer> => {
-        const eyes = await look(table, user, side);
+      openMatches.use(id, async (openMatch): Promise<Answer> => {
+        const viewer = await look(openMatch, user, side);
         try {
-          return { seq: eyes.live.seq, answer: explainFor(eyes.live, eyes.side, question) };
+          return { seq: viewer.live.seq, answer: explainFor(viewer.live, viewer.side, question) };
         } catch (error) {
           if (error instanceof Refused) throw error;
           if (error instanceof Undeclared) log('error', error.message);
@@ -182,10 +183,10 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
       }),
 
     chat: (user: User | undefined, id: string) =>
-      openMatches.use(id, async (table) => {
-        const { delayed } = await look(table, user);
+      openMatches.use(id, async (openMatch) => {
+        const { delayed } = await look(openMatch, user);
         const unheard = await blocks.of(user);
-        const until = delayed ? Date.now() - table.match.delay * 1000 : Number.POSITIVE_INFINITY;
+        const until = delayed ? Date.now() - openMatch.match.delay * 1000 : Number.POSITIVE_INFINITY;
         const lines = (await chatOf(db, id, MOST_CHAT)).filter((c) => c.created <= until && !unheard.has(c.user_id));
         return lines.map((c): ChatLine => ({ id: c.id, name: c.name, words: c.words, at: c.created }));
       }),
@@ -193,10 +194,10 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     /** The same client's id again says nothing new: the line is answered that was said then. */
     say: async (user: User, id: string, clientId: string, words: string): Promise<ChatLine> => {
       await moderation.mayWrite(user);
-      const { line, fresh } = await openMatches.use(id, async (table) => {
-        eyesOf(table, user);
+      const { line, fresh } = await openMatches.use(id, async (openMatch) => {
+        viewerOf(openMatch, user);
         // Observers with a delay could else be told what they must not see yet, and tell the players what they see.
-        if (sidesOf(table, user).length === 0 && table.live.status !== 'over')
+        if (sidesOf(openMatch, user).length === 0 && openMatch.live.status !== 'over')
           throw new Refused(403, 'not-your-seat', 'Only the players may talk while the match is on.');
         const lineId = createHash('sha256').update(`${id} ${user.id} ${clientId}`).digest('base64url').slice(0, 22);
         const row = { id: lineId, match_id: id, user_id: user.id, name: user.name, words, created: Date.now() };
@@ -235,7 +236,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     },
 
     setNotes: async (user: User, id: string, body: string): Promise<void> => {
-      await openMatches.use(id, (table) => void eyesOf(table, user));
+      await openMatches.use(id, (openMatch) => void viewerOf(openMatch, user));
       const updated = Date.now();
       await db
         .insertInto('notes')
@@ -246,25 +247,25 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
 
     /** A save file, as text. */
     export: async (who: Who, id: string): Promise<string> => {
-      const { eyes, about } = await openMatches.use(id, async (table) => {
-        const seen = await look(table, who.user);
+      const { viewer, about } = await openMatches.use(id, async (openMatch) => {
+        const seen = await look(openMatch, who.user);
         if (seen.delayed) throw new Refused(409, 'delayed', 'Observers of this match can export it when it is over.');
         const { sides } = seen.live.base.def;
-        const names = table.seats.map((s) => [sides[s.side].name, s.kind === 'computer' ? s.computer : s.name || 'somebody']);
-        return { eyes: seen, about: { name: table.match.name, match: id, ...Object.fromEntries(names), ...endOf(seen.live) } };
+        const names = openMatch.seats.map((s) => [sides[s.side].name, s.kind === 'computer' ? s.computer : s.name || 'somebody']);
+        return { viewer: seen, about: { name: openMatch.match.name, match: id, ...Object.fromEntries(names), ...endOf(seen.live) } };
       });
-      return replays.exportSave(eyes, about, who);
+      return replays.exportSave(viewer, about, who);
     },
 
     /** A proof file, as text. */
     proof: async (who: Who, id: string): Promise<string> => {
-      const { eyes, commitment } = await openMatches.use(id, async (table) => ({
-        eyes: await look(table, who.user),
-        commitment: table.match.commitment,
+      const { viewer, commitment } = await openMatches.use(id, async (openMatch) => ({
+        viewer: await look(openMatch, who.user),
+        commitment: openMatch.match.commitment,
       }));
-      const { live } = eyes;
-      if (live.status === 'over') return replays.proof(eyes, commitment, who);
-      return JSON.stringify({ match: id, commitment, salts: live.session ? live.cup.salts : [], rolls: live.cup.throws });
+      const { live } = viewer;
+      if (live.status === 'over') return replays.proof(viewer, commitment, who);
+      return JSON.stringify({ match: id, commitment, salts: live.session ? live.dice.salts : [], rolls: live.dice.throws });
     },
   };
 }

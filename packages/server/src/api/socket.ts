@@ -8,12 +8,12 @@ import { mustBePlain, parseJson } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
 import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { eyesOf, sidesOf } from '../match/eyes.ts';
 import { lengthOf } from '../match/live.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
+import type { Watcher } from '../match/open-match.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
 import { lookFor, standingOf } from '../match/sight.ts';
-import type { Watcher } from '../match/table.ts';
+import { sidesOf, viewerOf } from '../match/viewer.ts';
 import type { Accounts } from '../people/accounts.ts';
 import { networkOf } from '../people/addresses.ts';
 import type { Allowance } from '../people/allowance.ts';
@@ -152,25 +152,25 @@ export function createSocketHub({
   const subscribe = async (c: Connection, m: SocketMessageOf<'subscribe'>): Promise<SocketAnswers['subscribe']> => {
     if (c.subscriptions.size >= MOST_SUBSCRIPTIONS && !c.subscriptions.has(m.match))
       throw new Refused(429, 'too-many', `One socket follows at most ${MOST_SUBSCRIPTIONS} matches.`);
-    return openMatches.use(m.match, async (table) => {
-      const eyes = await service.look(table, c.who.user, m.side);
+    return openMatches.use(m.match, async (openMatch) => {
+      const viewer = await service.look(openMatch, c.who.user, m.side);
       c.subscriptions.get(m.match)?.stop();
-      const { live } = eyes;
-      const view = m.views === 'none' ? undefined : viewOf(live, eyes.side);
+      const { live } = viewer;
+      const view = m.views === 'none' ? undefined : viewOf(live, viewer.side);
       const s: Subscription = {
         match: m.match,
-        delay: eyes.delayed ? table.match.delay * 1000 : 0,
-        side: eyes.several ? undefined : eyes.side,
+        delay: viewer.delayed ? openMatch.match.delay * 1000 : 0,
+        side: viewer.several ? undefined : viewer.side,
         views: m.views ?? 'full',
         words: m.words === true,
-        last: m.views === 'changes' ? lookFor(live, eyes.side) : undefined,
+        last: m.views === 'changes' ? lookFor(live, viewer.side) : undefined,
         stop: () => undefined,
       };
       const watcher: Watcher = {
-        delay: eyes.delayed ? table.match.delay : 0,
+        delay: viewer.delayed ? openMatch.match.delay : 0,
         changed: (changed, now, from) => {
           try {
-            send(c, updateText(changed, now, from, s.side ?? eyesOf(changed, c.who.user).side, s));
+            send(c, updateText(changed, now, from, s.side ?? viewerOf(changed, c.who.user).side, s));
           } catch (error) {
             // The seat is no longer his.
             if (!(error instanceof Refused)) log('error', `telling match ${m.match}: ${(error as Error).message}`);
@@ -181,23 +181,23 @@ export function createSocketHub({
           tell(c, {
             t: 'seats',
             match: changed.id,
-            summary: summaryOf(changed.match, changed.seats, c.who.user, eyes.delayed ? live : changed.live),
+            summary: summaryOf(changed.match, changed.seats, c.who.user, viewer.delayed ? live : changed.live),
           }),
       };
       const unwatch = openMatches.watch(m.match, watcher);
       c.subscriptions.set(m.match, s);
-      const leave = audience.enter(m.match, c, c.who.user?.id ?? c.name, sidesOf(table, c.who.user));
+      const leave = audience.enter(m.match, c, c.who.user?.id ?? c.name, sidesOf(openMatch, c.who.user));
       s.stop = () => {
         unwatch();
         leave();
       };
       const from = m.since ?? lengthOf(live);
-      const { entries } = await service.entries(eyes, from, s.words, c.who);
+      const { entries } = await service.entries(viewer, from, s.words, c.who);
       return {
         match: m.match,
-        side: eyes.side,
-        summary: summaryOf(table.match, table.seats, c.who.user, live),
-        ...standingOf(live, eyes.side),
+        side: viewer.side,
+        summary: summaryOf(openMatch.match, openMatch.seats, c.who.user, live),
+        ...standingOf(live, viewer.side),
         ...(view ? { view } : {}),
         audience: audience.of(m.match),
         from,

@@ -3,8 +3,8 @@ import type { Look, View } from '@hexfront/engine';
 import type { SocketNews } from '@hexfront/wire';
 import { changesOf } from '../match/changes.ts';
 import type { AnyShape, Live } from '../match/live.ts';
+import type { OpenMatch } from '../match/open-match.ts';
 import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
-import type { Table } from '../match/table.ts';
 
 /** How somebody wants to be told. */
 export interface Reader {
@@ -25,8 +25,8 @@ interface Memo {
 
 export interface Updates {
   viewOf(live: Live, side: number): View | undefined;
-  /** The update after a change, written for one pair of eyes. */
-  updateText(table: Table, live: Live, from: number, side: number, reader: Reader): string;
+  /** The update after a change, written for one viewer. */
+  updateText(openMatch: OpenMatch, live: Live, from: number, side: number, reader: Reader): string;
 }
 
 export function createUpdates(): Updates {
@@ -45,7 +45,7 @@ export function createUpdates(): Updates {
     return views.get(side);
   };
 
-  const updateText = (table: Table, live: Live, from: number, side: number, s: Reader): string => {
+  const updateText = (openMatch: OpenMatch, live: Live, from: number, side: number, s: Reader): string => {
     const { texts } = memoOf(live);
     const now = s.views === 'changes' ? lookFor(live, side) : undefined;
     const before = s.last?.side === side ? s.last : undefined;
@@ -59,7 +59,7 @@ export function createUpdates(): Updates {
     if (known !== undefined) return known;
     const update: SocketNews = {
       t: 'update',
-      match: table.id,
+      match: openMatch.id,
       side,
       from,
       entries: entriesFor(live, side, from, s.words),

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Action, commitment, committedRoll, hmacSha256, type Shape, standing, utf8, type World } from '@hexfront/engine';
 
-export interface Cup {
+export interface MatchDice {
   seed: string;
   /** One for each side, in their order. */
   salts: readonly string[];
@@ -25,16 +25,16 @@ export const newSeed = (): { seed: string; commitment: string } => {
 export const setupSeed = (seed: string, salts: readonly string[]): string =>
   Buffer.from(hmacSha256(utf8(seed), utf8(JSON.stringify([salts, 'setup'])))).toString('hex');
 
-export function diceOf<S extends Shape>(cup: Cup): (g: World<S>) => Action | undefined {
+export function diceOf<S extends Shape>(ours: MatchDice): (g: World<S>) => Action | undefined {
   return (g) => {
     const now = standing(g);
     if (!now || !('roll' in now.point)) return undefined;
     const { dice } = now.point.roll(g, now.frame.l);
-    const pips = cup.queue ? cup.queue.shift() : committedRoll(cup.seed, cup.salts, cup.throws, dice);
+    const pips = ours.queue ? ours.queue.shift() : committedRoll(ours.seed, ours.salts, ours.throws, dice);
     if (!pips) throw new Error('the log has fewer dice than the rules ask for');
-    cup.throws += 1;
-    cup.fell.push(pips);
-    cup.record?.push([...dice]);
+    ours.throws += 1;
+    ours.fell.push(pips);
+    ours.record?.push([...dice]);
     return { k: 'roll', pips };
   };
 }

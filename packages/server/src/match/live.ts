@@ -21,7 +21,7 @@ import {
 } from '@hexfront/engine';
 import type { ClockRules, MatchResult, MatchStatus, Offer } from '@hexfront/wire';
 import { type ClockState, deadline, goAway, newClock, pass } from './clock.ts';
-import { type Cup, diceOf, setupSeed } from './dice.ts';
+import { diceOf, type MatchDice, setupSeed } from './dice.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a match handles any game through its contract alone
 export type AnyShape = any;
@@ -73,7 +73,7 @@ export interface Bound {
 
 export interface Live {
   readonly base: MatchBase;
-  readonly cup: Cup;
+  readonly dice: MatchDice;
   session: Session<AnyShape> | undefined;
   /** Entries of the log before the session's own first, when it was opened from a snapshot. */
   before: number;
@@ -100,10 +100,10 @@ export interface Snapshot {
   result?: MatchResult;
 }
 
-export function newLive(base: MatchBase, cup: Cup): Live {
+export function newLive(base: MatchBase, dice: MatchDice): Live {
   return {
     base,
-    cup,
+    dice,
     session: undefined,
     before: 0,
     bounds: [],
@@ -119,14 +119,14 @@ export function newLive(base: MatchBase, cup: Cup): Live {
 }
 
 /** A match from its snapshot; undefined if today's rules cannot read it (then the whole log is played). */
-export function liveFrom(base: MatchBase, cup: Cup, snapshot: Snapshot): Live | undefined {
+export function liveFrom(base: MatchBase, dice: MatchDice, snapshot: Snapshot): Live | undefined {
   if (snapshot.state.rules !== base.def.rulesVersion) return undefined;
   try {
     const world = decode(base.def, snapshot.state);
-    cup.throws = snapshot.throws;
+    dice.throws = snapshot.throws;
     return {
-      ...newLive(base, cup),
-      session: new Session<AnyShape>(world, diceOf(cup)),
+      ...newLive(base, dice),
+      session: new Session<AnyShape>(world, diceOf(dice)),
       before: snapshot.bound.length,
       bounds: [snapshot.bound],
       seq: snapshot.bound.seq,
@@ -152,7 +152,7 @@ export function snapshotOf(live: Live): Snapshot | undefined {
   return {
     state: encode(live.session.world),
     bound,
-    throws: live.cup.throws,
+    throws: live.dice.throws,
     status: live.status,
     ...(live.offer ? { offer: live.offer } : {}),
     clock: live.clock,
@@ -185,16 +185,16 @@ export class NeedsWhole extends Error {}
  * refused leaves the match broken, standing before it.
  */
 export function applyRow(live: Live, row: LogRow, isNew: boolean): No | undefined {
-  const { cup } = live;
-  cup.queue = isNew ? undefined : row.pips.map((pips) => [...pips]);
-  cup.fell = [];
+  const { dice } = live;
+  dice.queue = isNew ? undefined : row.pips.map((pips) => [...pips]);
+  dice.fell = [];
   const refused = live.broken ? no('broken', live.broken) : change(live, row);
   if (refused) {
     if (!isNew) live.broken ??= `The log stops being legal at entry ${row.seq}: ${refused.message}`;
     if (!isNew) live.seq = row.seq;
     return refused;
   }
-  if (isNew) row.pips = cup.fell;
+  if (isNew) row.pips = dice.fell;
   live.seq = row.seq;
   live.lastAt = row.at;
   live.fresh += 1;
@@ -257,17 +257,17 @@ const other = (live: Live, side: number): number => (live.base.def.sides.length 
 
 function begin(live: Live): No | undefined {
   if (live.session) return no('started', 'This match has started already.');
-  const { base, cup } = live;
-  const seed = setupSeed(cup.seed, cup.salts);
+  const { base, dice } = live;
+  const seed = setupSeed(dice.seed, dice.salts);
   if (base.opened) {
-    live.session = new Session<AnyShape>(decode(base.def, JSON.parse(base.opened.state) as EncodedState), diceOf(cup));
+    live.session = new Session<AnyShape>(decode(base.def, JSON.parse(base.opened.state) as EncodedState), diceOf(dice));
     live.before = base.opened.length;
   } else if (base.opening !== undefined) {
     const { save, actions } = readSave(openingOf(base));
-    const session = new Session<AnyShape>(firstWorld(base.def, save), diceOf(cup), actions);
+    const session = new Session<AnyShape>(firstWorld(base.def, save), diceOf(dice), actions);
     if (session.stopped) return no('bad-save', sentence(base.def, session.stopped.refusal, session.world));
     live.session = session;
-  } else live.session = new Session<AnyShape>(start(base.def, { ...base.setup, seed }), diceOf(cup));
+  } else live.session = new Session<AnyShape>(start(base.def, { ...base.setup, seed }), diceOf(dice));
   live.status = 'running';
   return undefined;
 }

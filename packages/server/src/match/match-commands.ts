@@ -5,13 +5,13 @@ import type { User } from '../people/accounts.ts';
 import type { SeatsTable } from '../storage/schema.ts';
 import { newId, type Store } from '../storage/store.ts';
 import { noSuchMatch, refusedBy } from './errors.ts';
-import { sidesOf } from './eyes.ts';
 import type { GameRegistry } from './games.ts';
 import { createNewMatches, type NewMatch } from './new-match.ts';
+import { Declined, Known } from './open-match.ts';
 import type { OpenMatches } from './open-matches.ts';
 import { createOrders, type Orders } from './orders.ts';
 import type { Replays } from './replays.ts';
-import { Declined, Known } from './table.ts';
+import { sidesOf } from './viewer.ts';
 
 export interface MatchCommands {
   create(user: User, wanted: NewMatch): Promise<string>;
@@ -29,7 +29,7 @@ export interface MatchCommands {
   /** A commitment for a match still to be founded. */
   commit(): Promise<string>;
   /** Ends a match whose clock has run out. */
-  ring(id: string): Promise<void>;
+  endOnTime(id: string): Promise<void>;
 }
 
 export interface MatchCommandsOptions {
@@ -54,9 +54,9 @@ export function createMatchCommands(options: MatchCommandsOptions): MatchCommand
   /** Starts the match once every seat is taken. */
   const begin = async (id: string): Promise<void> => {
     try {
-      await openMatches.write(id, async (table, add) => {
-        if (table.live.status !== 'open' || !taken(table.seats, table.live.base.def.sides.length)) return;
-        await openMatches.prepare(table);
+      await openMatches.write(id, async (openMatch, add) => {
+        if (openMatch.live.status !== 'open' || !taken(openMatch.seats, openMatch.live.base.def.sides.length)) return;
+        await openMatches.prepare(openMatch);
         add({ cid: 'server:start', side: -1, user: '', action: { k: '@start' } });
       });
     } catch (error) {
@@ -73,8 +73,8 @@ export function createMatchCommands(options: MatchCommandsOptions): MatchCommand
   const newMatches = createNewMatches({ ...full, begin });
 
   const join: MatchCommands['join'] = async (user, id, { side, invite, salt }) => {
-    await openMatches.use(id, async (table) => {
-      const { match, seats, live } = table;
+    await openMatches.use(id, async (openMatch) => {
+      const { match, seats, live } = openMatch;
       const welcome =
         match.listed === 1 || invite === match.invite || match.creator === user.id || seats.some((s) => s.user_id === user.id);
       if (!welcome) throw noSuchMatch();
@@ -104,21 +104,21 @@ export function createMatchCommands(options: MatchCommandsOptions): MatchCommand
   };
 
   const salt: MatchCommands['salt'] = async (user, id, value) => {
-    await openMatches.use(id, async (table) => {
-      if (sidesOf(table, user).length === 0) throw noSuchMatch();
-      if (table.live.status !== 'open') throw new Refused(409, 'started', 'This match has started already; salts are fixed.');
+    await openMatches.use(id, async (openMatch) => {
+      if (sidesOf(openMatch, user).length === 0) throw noSuchMatch();
+      if (openMatch.live.status !== 'open') throw new Refused(409, 'started', 'This match has started already; salts are fixed.');
       await db.updateTable('seats').set({ salt: value }).where('match_id', '=', id).where('user_id', '=', user.id).execute();
     });
     await seatsChanged(id);
   };
 
   const leave: MatchCommands['leave'] = async (user, id) => {
-    const closed = await openMatches.use(id, async (table) => {
-      const seated = table.seats.some((s) => s.user_id === user.id);
-      if (!seated && table.match.creator !== user.id) throw noSuchMatch();
-      if (table.live.status !== 'open') throw new Refused(409, 'started', 'This match has started; resign instead.');
+    const closed = await openMatches.use(id, async (openMatch) => {
+      const seated = openMatch.seats.some((s) => s.user_id === user.id);
+      if (!seated && openMatch.match.creator !== user.id) throw noSuchMatch();
+      if (openMatch.live.status !== 'open') throw new Refused(409, 'started', 'This match has started; resign instead.');
       await db.deleteFrom('seats').where('match_id', '=', id).where('user_id', '=', user.id).execute();
-      return table.match.creator === user.id;
+      return openMatch.match.creator === user.id;
     });
     await openMatches.reseat(id);
     // A table that its founder leaves before it starts is gone for everybody.

@@ -10,9 +10,9 @@ import type { MatchesTable, SeatsTable } from '../storage/schema.ts';
 import { newId } from '../storage/store.ts';
 import { newSeed } from './dice.ts';
 import { noSuchMatch } from './errors.ts';
-import { sidesOf } from './eyes.ts';
 import type { GameRegistry } from './games.ts';
 import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
+import { sidesOf } from './viewer.ts';
 
 export interface NewMatch {
   game: string;
@@ -143,14 +143,14 @@ export function createNewMatches({
     const before = await nextOf(id);
     // Both have asked for it: one match.
     if (before) {
-      await openMatches.use(id, (table) => void (sidesOf(table, user).length > 0 || fail(noSuchMatch())));
+      await openMatches.use(id, (openMatch) => void (sidesOf(openMatch, user).length > 0 || fail(noSuchMatch())));
       return before;
     }
-    const wanted = await openMatches.use(id, (table): NewMatch => {
-      const mine = sidesOf(table, user);
+    const wanted = await openMatches.use(id, (openMatch): NewMatch => {
+      const mine = sidesOf(openMatch, user);
       if (mine.length === 0) throw noSuchMatch();
-      if (table.live.status !== 'over') throw new Refused(409, 'not-over', 'This match is not over yet.');
-      const { match, seats, live } = table;
+      if (openMatch.live.status !== 'over') throw new Refused(409, 'not-over', 'This match is not over yet.');
+      const { match, seats, live } = openMatch;
       const last = live.base.def.sides.length - 1;
       const { scenario, options } = JSON.parse(match.setup) as Setup;
       return {

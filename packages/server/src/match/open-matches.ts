@@ -8,16 +8,16 @@ import { findByCid, findMatch, findSeats, rowOf, rowsAfter } from '../storage/ma
 import type { Store } from '../storage/store.ts';
 import type { Writer } from '../storage/writer.ts';
 import type { ComputerPlayers } from './computer.ts';
+import { createDelayed } from './delayed.ts';
 import { noSuchMatch } from './errors.ts';
 import type { GameRegistry } from './games.ts';
-import { createLate } from './late.ts';
 import { applyRow, deadlineOf, type Live, type LogRow, lengthOf, NeedsWhole, snapshotOf, turnOf } from './live.ts';
+import { Declined, type Draft, Known, type OpenMatch, type Watcher } from './open-match.ts';
 import { commonPoint, createOpener, feed } from './opening.ts';
 import type { Replays } from './replays.ts';
-import { Declined, type Draft, Known, type Table, type Watcher } from './table.ts';
 
 interface Slot {
-  table: Table | undefined;
+  openMatch: OpenMatch | undefined;
   /** How far the watchers have been told. */
   told: { seq: number; length: number } | undefined;
   watchers: Set<Watcher>;
@@ -35,18 +35,18 @@ export interface OpenMatchesOptions {
   keep?: number;
   now?: () => number;
   /** Told after rows were stored by this process. */
-  stored?(table: Table, rows: readonly LogRow[]): void;
+  stored?(openMatch: OpenMatch, rows: readonly LogRow[]): void;
 }
 
 export interface OpenMatches {
   /** Alone with a match, fresh from the log. */
-  use<T>(id: string, work: (table: Table) => T | Promise<T>): Promise<T>;
+  use<T>(id: string, work: (openMatch: OpenMatch) => T | Promise<T>): Promise<T>;
   /** Stores what `plan` makes of the match; planned again when another process was quicker. */
-  write<T>(id: string, plan: (table: Table, add: (draft: Draft) => LogRow) => T | Promise<T>): Promise<T>;
+  write<T>(id: string, plan: (openMatch: OpenMatch, add: (draft: Draft) => LogRow) => T | Promise<T>): Promise<T>;
   /** To be called before the first row of a match: a long opening is not played here. */
-  prepare(table: Table): Promise<void>;
+  prepare(openMatch: OpenMatch): Promise<void>;
   /** The match as observers may see it. */
-  late(table: Table): Promise<Live>;
+  delayed(openMatch: OpenMatch): Promise<Live>;
   watch(id: string, watcher: Watcher): () => void;
   /** Seats or names changed. */
   reseat(id: string): Promise<void>;
@@ -77,17 +77,17 @@ export function createOpenMatches({
   const slots = new Map<string, Slot>();
   let closed = false;
   const opener = createOpener({ store, games, replays, log });
-  const late = createLate({ store, opener, now });
+  const delayed = createDelayed({ store, opener, now });
 
   const slotOf = (id: string): Slot => {
-    const slot = slots.get(id) ?? { table: undefined, told: undefined, watchers: new Set<Watcher>(), last: Promise.resolve() };
+    const slot = slots.get(id) ?? { openMatch: undefined, told: undefined, watchers: new Set<Watcher>(), last: Promise.resolve() };
     slots.delete(id);
     slots.set(id, slot);
     if (slots.size > keep) {
-      for (const [old, { watchers, table }] of slots) {
+      for (const [old, { watchers, openMatch }] of slots) {
         if (slots.size <= keep) break;
         if (watchers.size > 0 || old === id || busy.has(old)) continue;
-        clearTimeout(table?.lateTimer);
+        clearTimeout(openMatch?.delayTimer);
         slots.delete(old);
       }
     }
@@ -110,85 +110,96 @@ export function createOpenMatches({
     return done;
   };
 
-  const openTable = async (id: string, slot: Slot): Promise<Table> => {
+  const openOne = async (id: string, slot: Slot): Promise<OpenMatch> => {
     const match = await findMatch(store.db, id);
     if (!match) throw noSuchMatch();
     const seats = await findSeats(store.db, [id]);
     const live = await opener.openLive(match, seats, true);
-    return { id, match, seats, live, late: undefined, lateRows: [], lateTimer: undefined, watchers: slot.watchers, recent: new Map() };
+    return {
+      id,
+      match,
+      seats,
+      live,
+      delayed: undefined,
+      delayedRows: [],
+      delayTimer: undefined,
+      watchers: slot.watchers,
+      recent: new Map(),
+    };
   };
 
   /** The table, with whatever other processes did. */
-  const fresh = async (id: string, slot: Slot): Promise<Table> => {
+  const fresh = async (id: string, slot: Slot): Promise<OpenMatch> => {
     if (closed) throw new Refused(503, 'stopping', 'The server is stopping; try again in a moment.');
-    const known = slot.table;
+    const known = slot.openMatch;
     if (!known) {
-      slot.table = await openTable(id, slot);
-      await tellMissed(slot, slot.table);
-      return slot.table;
+      slot.openMatch = await openOne(id, slot);
+      await tellMissed(slot, slot.openMatch);
+      return slot.openMatch;
     }
     if (!store.shared) return known;
     await catchUp(slot, known);
-    return slot.table ?? known;
+    return slot.openMatch ?? known;
   };
 
   /** After a table had to be opened anew: watchers get what they have not been told yet. */
-  const tellMissed = async (slot: Slot, table: Table): Promise<void> => {
+  const tellMissed = async (slot: Slot, openMatch: OpenMatch): Promise<void> => {
     const { told } = slot;
-    slot.told = { seq: table.live.seq, length: lengthOf(table.live) };
-    if (!told || told.seq >= table.live.seq || slot.watchers.size === 0) return;
-    const rows = await rowsAfter(store.db, table.id, told.seq);
+    slot.told = { seq: openMatch.live.seq, length: lengthOf(openMatch.live) };
+    if (!told || told.seq >= openMatch.live.seq || slot.watchers.size === 0) return;
+    const rows = await rowsAfter(store.db, openMatch.id, told.seq);
     const rolledBack = rows.some((row) => row.action.k === '@accept');
-    const from = rolledBack ? 0 : commonPoint(table.live, rows, told.length);
-    if (from < table.live.before) table.live = await opener.openLive(table.match, table.seats, false);
-    announce(slot, table, rows, from);
+    const from = rolledBack ? 0 : commonPoint(openMatch.live, rows, told.length);
+    if (from < openMatch.live.before) openMatch.live = await opener.openLive(openMatch.match, openMatch.seats, false);
+    announce(slot, openMatch, rows, from);
   };
 
-  const catchUp = async (slot: Slot, table: Table): Promise<void> => {
-    if (table.live.seq === 0) await reload(table);
-    const rows = await rowsAfter(store.db, table.id, table.live.seq);
+  const catchUp = async (slot: Slot, openMatch: OpenMatch): Promise<void> => {
+    if (openMatch.live.seq === 0) await reload(openMatch);
+    const rows = await rowsAfter(store.db, openMatch.id, openMatch.live.seq);
     if (rows.length === 0) return;
-    if (table.live.seq === 0) await prepare(table);
-    const from = lengthOf(table.live);
-    const first = commonPoint(table.live, rows, from);
-    if (feed(table.live, rows)) table.live = await opener.openLive(table.match, table.seats, false);
-    slot.table = table;
-    announce(slot, table, rows, first);
+    if (openMatch.live.seq === 0) await prepare(openMatch);
+    const from = lengthOf(openMatch.live);
+    const first = commonPoint(openMatch.live, rows, from);
+    if (feed(openMatch.live, rows)) openMatch.live = await opener.openLive(openMatch.match, openMatch.seats, false);
+    slot.openMatch = openMatch;
+    announce(slot, openMatch, rows, first);
   };
 
   /** Before the first row of an imported match: where it begins is worked out beside. */
-  const prepare = async ({ live: { base } }: Table): Promise<void> => {
+  const prepare = async ({ live: { base } }: OpenMatch): Promise<void> => {
     base.opened ??= await opener.openedOf(base);
   };
 
-  const reload = async (table: Table): Promise<void> => {
-    const match = await findMatch(store.db, table.id);
+  const reload = async (openMatch: OpenMatch): Promise<void> => {
+    const match = await findMatch(store.db, openMatch.id);
     if (!match) throw noSuchMatch();
-    table.match = match;
-    table.seats = await findSeats(store.db, [table.id]);
+    openMatch.match = match;
+    openMatch.seats = await findSeats(store.db, [openMatch.id]);
     // Salts are fixed when the match starts, not before.
-    if (table.live.seq === 0) table.live = await opener.unopened(match, table.seats);
+    if (openMatch.live.seq === 0) openMatch.live = await opener.unopened(match, openMatch.seats);
   };
 
-  const announce = (slot: Slot, table: Table, rows: readonly LogRow[], from: number): void => {
-    slot.told = { seq: table.live.seq, length: lengthOf(table.live) };
-    remember(table.recent, rows);
-    for (const watcher of table.watchers) if (watcher.delay === 0) watcher.changed(table, table.live, from);
-    late.add(table, rows);
-    const side = turnOf(table.live);
-    if (side >= 0 && table.seats.find((s) => s.side === side)?.kind === 'computer') setImmediate(() => void computerMoves(table.id));
+  const announce = (slot: Slot, openMatch: OpenMatch, rows: readonly LogRow[], from: number): void => {
+    slot.told = { seq: openMatch.live.seq, length: lengthOf(openMatch.live) };
+    remember(openMatch.recent, rows);
+    for (const watcher of openMatch.watchers) if (watcher.delay === 0) watcher.changed(openMatch, openMatch.live, from);
+    delayed.add(openMatch, rows);
+    const side = turnOf(openMatch.live);
+    if (side >= 0 && openMatch.seats.find((s) => s.side === side)?.kind === 'computer')
+      setImmediate(() => void computerMoves(openMatch.id));
   };
 
   const write: OpenMatches['write'] = (id, plan) =>
     alone(id, async (slot) => {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const table = await fresh(id, slot);
+        const openMatch = await fresh(id, slot);
         const rows: LogRow[] = [];
-        const before = lengthOf(table.live);
-        const statusBefore = table.live.status;
+        const before = lengthOf(openMatch.live);
+        const statusBefore = openMatch.live.status;
         let point = before;
         const add = (draft: Draft): LogRow => {
-          const { live } = table;
+          const { live } = openMatch;
           const row: LogRow = { ...draft, seq: live.seq + 1, pips: [], at: Math.max(now(), live.lastAt) };
           point = commonPoint(live, [row], point);
           const no = applyRow(live, row, true);
@@ -197,26 +208,27 @@ export function createOpenMatches({
           return row;
         };
         try {
-          const result = await plan(table, add);
+          const result = await plan(openMatch, add);
           if (rows.length === 0) return result;
-          const outcome = await writer.append({ matchId: id, rows: rows.map((row) => rowOf(id, row)), ...headOf(table, rows, now()) });
+          const outcome = await writer.append({ matchId: id, rows: rows.map((row) => rowOf(id, row)), ...headOf(openMatch, rows, now()) });
           if (outcome === 'stored') {
-            if (table.live.status !== statusBefore)
-              table.match = { ...table.match, status: table.live.status, salts: JSON.stringify(table.live.cup.salts) };
-            announce(slot, table, rows, point);
-            stored?.(table, rows);
+            if (openMatch.live.status !== statusBefore)
+              openMatch.match = { ...openMatch.match, status: openMatch.live.status, salts: JSON.stringify(openMatch.live.dice.salts) };
+            announce(slot, openMatch, rows, point);
+            stored?.(openMatch, rows);
             return result;
           }
-          slot.table = undefined;
+          slot.openMatch = undefined;
           const first = await findByCid(store.db, id, rows[0].cid);
           if (first) throw new Known(first);
         } catch (error) {
           if (error instanceof NeedsWhole) {
-            table.live = await opener.openLive(table.match, table.seats, false);
+            openMatch.live = await opener.openLive(openMatch.match, openMatch.seats, false);
             continue;
           }
           // Whatever was half done in memory is dropped; the log knows what holds.
-          if (rows.length > 0 || !(error instanceof Declined || error instanceof Refused || error instanceof Known)) slot.table = undefined;
+          if (rows.length > 0 || !(error instanceof Declined || error instanceof Refused || error instanceof Known))
+            slot.openMatch = undefined;
           throw error;
         }
       }
@@ -228,7 +240,7 @@ export function createOpenMatches({
 
   /** One answer of the computer. It thinks beside the match, not in it: people can look, talk and offer meanwhile. */
   const oneMove = async (id: string): Promise<void> => {
-    const asked = await table.use(id, async ({ live, seats, match }) => {
+    const asked = await openMatch.use(id, async ({ live, seats, match }) => {
       const side = turnOf(live);
       const seat = seats.find((s) => s.side === side);
       if (side < 0 || seat?.kind !== 'computer') return undefined;
@@ -262,11 +274,11 @@ export function createOpenMatches({
     }
   };
 
-  const table = {
-    use: <T>(id: string, work: (table: Table) => T | Promise<T>) => alone(id, async (slot) => work(await fresh(id, slot))),
+  const openMatch = {
+    use: <T>(id: string, work: (openMatch: OpenMatch) => T | Promise<T>) => alone(id, async (slot) => work(await fresh(id, slot))),
     write,
     prepare,
-    late: late.look,
+    delayed: delayed.look,
     watch: (id: string, watcher: Watcher) => {
       const slot = slotOf(id);
       slot.watchers.add(watcher);
@@ -274,38 +286,38 @@ export function createOpenMatches({
     },
     reseat: (id: string) =>
       alone(id, async (slot) => {
-        if (!slot.table) return;
-        await reload(slot.table);
-        for (const watcher of slot.table.watchers) watcher.seated?.(slot.table);
+        if (!slot.openMatch) return;
+        await reload(slot.openMatch);
+        for (const watcher of slot.openMatch.watchers) watcher.seated?.(slot.openMatch);
       }),
     heard: (words: string | undefined) => {
       const [kind, id] = (words ?? '').split(' ');
       const wanted = words === undefined ? [...slots.keys()] : kind === 'seats' ? [id] : [kind];
       for (const each of wanted) {
         const slot = slots.get(each);
-        if (!slot?.table || slot.watchers.size === 0) continue;
-        const work = kind === 'seats' ? table.reseat(each) : table.use(each, () => undefined);
+        if (!slot?.openMatch || slot.watchers.size === 0) continue;
+        const work = kind === 'seats' ? openMatch.reseat(each) : openMatch.use(each, () => undefined);
         work.catch((error) => log('warn', `match ${each}: ${error instanceof Error ? error.message : String(error)}`));
       }
     },
     forget: (id: string) => {
       const slot = slots.get(id);
-      clearTimeout(slot?.table?.lateTimer);
-      if (slot) slot.table = undefined;
+      clearTimeout(slot?.openMatch?.delayTimer);
+      if (slot) slot.openMatch = undefined;
     },
     wake: computerMoves,
     open: () => slots.size,
     close: async () => {
       closed = true;
-      for (const slot of slots.values()) clearTimeout(slot.table?.lateTimer);
+      for (const slot of slots.values()) clearTimeout(slot.openMatch?.delayTimer);
       await Promise.all([...slots.values()].map((slot) => slot.last));
       await writer.idle();
     },
   };
-  return table;
+  return openMatch;
 }
 
-function remember(recent: Table['recent'], rows: readonly LogRow[]): void {
+function remember(recent: OpenMatch['recent'], rows: readonly LogRow[]): void {
   for (const row of rows) recent.set(row.cid, row);
   for (const old of recent.keys()) {
     if (recent.size <= MOST_RECENT) return;
@@ -314,8 +326,8 @@ function remember(recent: Table['recent'], rows: readonly LogRow[]): void {
 }
 
 /** The short form of a match for lists, and a snapshot when one is due. */
-function headOf(table: Table, rows: readonly LogRow[], time: number) {
-  const { live, id } = table;
+function headOf(openMatch: OpenMatch, rows: readonly LogRow[], time: number) {
+  const { live, id } = openMatch;
   const snapshot = snapshotOf(live);
   return {
     head: {
@@ -324,7 +336,7 @@ function headOf(table: Table, rows: readonly LogRow[], time: number) {
       deadline: deadlineOf(live),
       updated: time,
       // Fixed together with the first row of the log: a salt that changes at the same moment elsewhere comes too late.
-      ...(rows.some((row) => row.action.k === '@start') ? { salts: JSON.stringify(live.cup.salts) } : {}),
+      ...(rows.some((row) => row.action.k === '@start') ? { salts: JSON.stringify(live.dice.salts) } : {}),
       ...(live.result ? { result: JSON.stringify(live.result) } : {}),
     },
     ...(snapshot ? { snapshot: { match_id: id, seq: live.seq, body: JSON.stringify(snapshot), created: time } } : {}),

@@ -95,13 +95,13 @@ export function createOpener({ store, games, replays, log }: Options) {
   };
 
   const openLive = async (match: MatchRow, seats: readonly SeatRow[], fromSnapshot: boolean, upTo?: number): Promise<Live> => {
-    const [base, cup] = [await baseOf(match), await cupOf(match, seats)];
+    const [base, dice] = [await baseOf(match), await cupOf(match, seats)];
     if (fromSnapshot) {
       const body = await lastSnapshot(store.db, match.id);
-      const live = body === undefined ? undefined : liveFrom(base, cup, JSON.parse(body) as Snapshot);
+      const live = body === undefined ? undefined : liveFrom(base, dice, JSON.parse(body) as Snapshot);
       if (live && !(await feedMany(live, await rowsAfter(store.db, match.id, live.seq)))) return live;
     }
-    const live = newLive({ ...base, opened: await openedOf(base) }, { ...cup, throws: 0, fell: [], queue: undefined });
+    const live = newLive({ ...base, opened: await openedOf(base) }, { ...dice, throws: 0, fell: [], queue: undefined });
     await feedMany(live, await rowsAfter(store.db, match.id, 0, upTo));
     if (live.broken) log('warn', `match ${match.id}: ${live.broken}`);
     return live;

@@ -4,10 +4,10 @@ import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import { findByCid } from '../storage/matches.ts';
 import { refusedBy } from './errors.ts';
-import { eyesOf, sidesOf } from './eyes.ts';
 import { deadlineOf, type Live, type LogRow, lengthOf, turnOf } from './live.ts';
 import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
-import { Declined, Known, type Table } from './table.ts';
+import { Declined, Known, type OpenMatch } from './open-match.ts';
+import { sidesOf, viewerOf } from './viewer.ts';
 
 export interface Orders {
   /** The client's own id of this order; sent again it does nothing and is answered the same. */
@@ -21,7 +21,7 @@ export function createOrders({
   store,
   openMatches,
   now,
-}: Pick<Required<MatchCommandsOptions>, 'store' | 'openMatches' | 'now'>): Pick<MatchCommands, 'act' | 'control' | 'ring'> {
+}: Pick<Required<MatchCommandsOptions>, 'store' | 'openMatches' | 'now'>): Pick<MatchCommands, 'act' | 'control' | 'endOnTime'> {
   const { db } = store;
 
   /** Runs an order; a repeated id is answered as the first time. */
@@ -42,20 +42,20 @@ export function createOrders({
 
   const act: MatchCommands['act'] = (user, id, orders) =>
     once(user, id, orders.id, (cid) =>
-      openMatches.write(id, (table, add): Done => {
-        const mine = sidesOf(table, user);
+      openMatches.write(id, (openMatch, add): Done => {
+        const mine = sidesOf(openMatch, user);
         if (mine.length === 0) {
-          eyesOf(table, user);
+          viewerOf(openMatch, user);
           throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
         }
-        const { live } = table;
-        mustBeNew(table, cid);
+        const { live } = openMatch;
+        mustBeNew(openMatch, cid);
         mustBe(live, orders.seq);
         const side = turnOf(live);
         if (!mine.includes(side)) throw notYourTurn(live);
         const end = deadlineOf(live);
         if (end > 0 && end <= now()) {
-          setImmediate(() => void ring(id).catch(() => undefined));
+          setImmediate(() => void endOnTime(id).catch(() => undefined));
           throw new Refused(409, 'time', 'Your time is up.');
         }
         let [done, seq] = [0, live.seq];
@@ -81,14 +81,14 @@ export function createOrders({
 
   const control: MatchCommands['control'] = (user, id, { id: clientId, do: name, n }) =>
     once(user, id, clientId, (cid) =>
-      openMatches.write(id, (table, add): Done => {
-        const mine = sidesOf(table, user);
+      openMatches.write(id, (openMatch, add): Done => {
+        const mine = sidesOf(openMatch, user);
         if (mine.length === 0) {
-          eyesOf(table, user);
+          viewerOf(openMatch, user);
           throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
         }
-        const { live } = table;
-        mustBeNew(table, cid);
+        const { live } = openMatch;
+        mustBeNew(openMatch, cid);
         if (!live.session && name !== 'resume') throw new Refused(409, 'not-started', 'This match has not started yet.');
         const turn = turnOf(live);
         let side = mine.includes(turn) ? turn : mine[0];
@@ -99,15 +99,15 @@ export function createOrders({
         const first = add({ cid, side, user: user.id, action: { k: `@${name}`, ...(target === undefined ? {} : { n: target }) } });
         let row = first;
         // Nobody else has to be asked: all other seats are one's own or the computer's, which minds nothing but a draw.
-        const alone = table.seats.every((s) => s.user_id === user.id || s.kind === 'computer');
-        const computer = table.seats.some((s) => s.kind === 'computer');
+        const alone = openMatch.seats.every((s) => s.user_id === user.id || s.kind === 'computer');
+        const computer = openMatch.seats.some((s) => s.kind === 'computer');
         if (name.startsWith('offer-') && alone)
           row = add({ cid: `${cid}.a`, side: -1, user: '', action: { k: computer && name === 'offer-draw' ? '@decline' : '@accept' } });
         return answered(first, { seq: row.seq, done: 1 });
       }),
     );
 
-  const ring: MatchCommands['ring'] = async (id) => {
+  const endOnTime: MatchCommands['endOnTime'] = async (id) => {
     try {
       await openMatches.write(id, ({ live }, add) => {
         const end = deadlineOf(live);
@@ -119,7 +119,7 @@ export function createOrders({
     }
   };
 
-  return { act, control, ring };
+  return { act, control, endOnTime };
 }
 
 /** Writes down with the first row of an order what it is answered, unless the row tells. */
@@ -128,7 +128,7 @@ function answered(first: LogRow | undefined, done: Done): Done {
   return done;
 }
 
-function mustBeNew({ recent }: Table, cid: string): void {
+function mustBeNew({ recent }: OpenMatch, cid: string): void {
   const known = recent.get(cid);
   if (known) throw new Known(known);
 }

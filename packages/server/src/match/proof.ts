@@ -13,7 +13,7 @@ import {
   view,
 } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
-import { type Cup, setupSeed } from './dice.ts';
+import { type MatchDice, setupSeed } from './dice.ts';
 import { type AnyDef, type AnyShape, applyRow, type Live, type LogRow, type MatchBase, newLive, openingOf } from './live.ts';
 
 export interface Proof {
@@ -34,9 +34,9 @@ export interface Proof {
   rolls: Thrown[];
 }
 
-export function proofOf(base: MatchBase, cup: Pick<Cup, 'seed' | 'salts'>, commitment: string, rows: readonly LogRow[]): Proof {
+export function proofOf(base: MatchBase, dice: Pick<MatchDice, 'seed' | 'salts'>, commitment: string, rows: readonly LogRow[]): Proof {
   const record: number[][] = [];
-  const live = newLive(base, { ...cup, throws: 0, queue: undefined, fell: [], record });
+  const live = newLive(base, { ...dice, throws: 0, queue: undefined, fell: [], record });
   for (const row of rows) applyRow(live, row, false);
   const pips = rows.flatMap((row) => row.pips);
   return {
@@ -48,8 +48,8 @@ export function proofOf(base: MatchBase, cup: Pick<Cup, 'seed' | 'salts'>, commi
     setup: base.setup,
     ...(base.opening === undefined ? {} : { opening: openingOf(base) as SaveFile }),
     commitment,
-    salts: cup.salts,
-    seed: cup.seed,
+    salts: dice.salts,
+    seed: dice.seed,
     log: rows.map(({ seq, side, action, pips: fell, at }) => ({ seq, side, action, pips: fell, at })),
     rolls: pips.map((fell, i) => ({ dice: record[i] ?? [], pips: fell })),
   };
@@ -102,17 +102,17 @@ function repeat(def: AnyDef, proof: Proof): Verdict {
     if (no) return bad(`Entry ${row.seq} is not legal: ${no.message}`);
     if (JSON.stringify(again.pips) !== JSON.stringify(row.pips)) return bad(`Entry ${row.seq} shows other dice than the seed gives.`);
   }
-  return live.cup.throws === proof.rolls.length ? { good: true, ...sum } : bad('The list of rolls is not that of the log.');
+  return live.dice.throws === proof.rolls.length ? { good: true, ...sum } : bad('The list of rolls is not that of the log.');
 }
 
 /** A finished match as a save: seed, options, actions. */
 export function finishedSave(live: Live, about: Record<string, string>): SaveFile {
-  const { session, base, cup } = live;
+  const { session, base, dice } = live;
   if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
   const opening = openingOf(base);
   const position = opening?.position;
   const actions = session.actions;
-  const setup = opening ? opening.setup : { ...base.setup, seed: setupSeed(cup.seed, cup.salts) };
+  const setup = opening ? opening.setup : { ...base.setup, seed: setupSeed(dice.seed, dice.salts) };
   const first = opening ? openSave(base.def, { ...opening, actions: [], hash: undefined }).session.world : start(base.def, setup);
   // The hash counts the generator too, which moves on with every die when a save is played again.
   const replayed = new Session<AnyShape>(first, 'state', actions);

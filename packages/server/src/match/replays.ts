@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 /** A match as somebody sees it: up to its last entry for players, to an earlier one for those who see it later. */
-export interface Eyes {
+export interface Viewer {
   live: Live;
   side: number;
   delayed: boolean;
@@ -36,10 +36,10 @@ const defaultReplayLimits: ReplayLimits = { work: { burst: 20_000, perSecond: 20
 export interface Replays {
   /** A save, as text, checked by playing it. */
   open(game: string, save: string, asker?: Asker): Promise<OpenedSave>;
-  past(eyes: Eyes, at: number, asker: Asker): Promise<Results['past']>;
-  log(eyes: Eyes, from: number, words: boolean, asker: Asker): Promise<Results['log']>;
-  exportSave(eyes: Eyes, about: Record<string, string>, asker: Asker): Promise<string>;
-  proof(eyes: Eyes, commitment: string, asker: Asker): Promise<string>;
+  past(viewer: Viewer, at: number, asker: Asker): Promise<Results['past']>;
+  log(viewer: Viewer, from: number, words: boolean, asker: Asker): Promise<Results['log']>;
+  exportSave(viewer: Viewer, about: Record<string, string>, asker: Asker): Promise<string>;
+  proof(viewer: Viewer, commitment: string, asker: Asker): Promise<string>;
   waiting(): number;
   close(): void;
 }
@@ -110,22 +110,22 @@ export function createReplays({ store, games, limits, ownGames, start, now = Dat
 
   /** How much of a match its thread has seen: the rest is enough for it. */
   const seen = new Map<string, number>();
-  const playedOf = async ({ live: { base, cup, seq }, delayed }: Eyes, after: number): Promise<Played> => {
+  const playedOf = async ({ live: { base, dice, seq }, delayed }: Viewer, after: number): Promise<Played> => {
     const { def, opened: _, ...rest } = base;
     const rows = await rawRowsAfter(store.db, base.id, after, seq);
     // Who sees it later must not be shown by a thread what the others have seen already.
     const key = delayed ? `${base.id} later` : base.id;
-    return { key, game: def.id, base: rest, seed: cup.seed, salts: cup.salts, after, rows };
+    return { key, game: def.id, base: rest, seed: dice.seed, salts: dice.salts, after, rows };
   };
   const ask = async <K extends 'past' | 'log' | 'export'>(
-    eyes: Eyes,
+    viewer: Viewer,
     asker: Asker,
     make: (played: Played) => Extract<Job, { kind: K }>,
   ): Promise<Results[K]> => {
-    const { id } = eyes.live.base;
-    const key = eyes.delayed ? `${id} later` : id;
+    const { id } = viewer.live.base;
+    const key = viewer.delayed ? `${id} later` : id;
     const attempt = async (after: number): Promise<Results[K]> => {
-      const played = await playedOf(eyes, after);
+      const played = await playedOf(viewer, after);
       const result = await run<K>(make(played), asker, id);
       seen.delete(key);
       seen.set(key, Math.max(after, played.rows.at(-1)?.seq ?? 0));
@@ -152,15 +152,17 @@ export function createReplays({ store, games, limits, ownGames, start, now = Dat
         () => run<'import'>({ kind: 'import', game, save }, asker, key),
       );
     },
-    past: (eyes, at, asker) => ask<'past'>(eyes, asker, (played) => ({ kind: 'past', side: eyes.side, at, ...played })),
-    log: (eyes, from, words, asker) => ask<'log'>(eyes, asker, (played) => ({ kind: 'log', side: eyes.side, from, words, ...played })),
-    exportSave: (eyes, about, asker) => ask<'export'>(eyes, asker, (played) => ({ kind: 'export', side: eyes.side, about, ...played })),
+    past: (viewer, at, asker) => ask<'past'>(viewer, asker, (played) => ({ kind: 'past', side: viewer.side, at, ...played })),
+    log: (viewer, from, words, asker) =>
+      ask<'log'>(viewer, asker, (played) => ({ kind: 'log', side: viewer.side, from, words, ...played })),
+    exportSave: (viewer, about, asker) =>
+      ask<'export'>(viewer, asker, (played) => ({ kind: 'export', side: viewer.side, about, ...played })),
     // A finished match does not change any more.
-    proof: (eyes, commitment, asker) =>
+    proof: (viewer, commitment, asker) =>
       once(
-        `proof ${eyes.live.base.id}`,
+        `proof ${viewer.live.base.id}`,
         (text) => text.length,
-        async () => run<'proof'>({ kind: 'proof', commitment, ...(await playedOf(eyes, 0)) }, asker, eyes.live.base.id),
+        async () => run<'proof'>({ kind: 'proof', commitment, ...(await playedOf(viewer, 0)) }, asker, viewer.live.base.id),
       ),
     waiting: pool.waiting,
     close: pool.close,

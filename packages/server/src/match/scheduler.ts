@@ -64,7 +64,7 @@ export function startScheduler({
       .where('status', '=', 'running')
       .limit(100)
       .execute();
-    for (const { id } of late) await commands.ring(id);
+    for (const { id } of late) await commands.endOnTime(id);
   };
 
   /** A computer whose process was stopped before it answered is woken by whoever looks next. */

@@ -1,4 +1,4 @@
-/** What leaves the server about a match, for one pair of eyes. Nothing else is ever sent. */
+/** What leaves the server about a match, for one viewer. Nothing else is ever sent. */
 import {
   type Action,
   answerFault,
@@ -31,7 +31,7 @@ import { type AnyShape, deadlineOf, type Live, lengthOf, turnOf } from './live.t
 /** Dice of a thinking copy have nothing to do with the dice of the game. */
 const NO_DICE: RngState = seedRng('seen');
 
-/** What each pair of eyes sees of a match is worked out once for all who have the same. */
+/** What each viewer sees of a match is worked out once for all who have the same. */
 const looks = new WeakMap<Live, { seq: number; bySide: Map<number, Look<AnyShape>> }>();
 
 export function lookFor(live: Live, side: number): Look<AnyShape> | undefined {

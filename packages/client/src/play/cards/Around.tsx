@@ -120,7 +120,7 @@ function BottomSheet(): JSX.Element {
     battleShown.value !== undefined ||
     sheet.value !== undefined;
   // A list of answers or a verdict wants room, and leaves the way to the other panels open.
-  const roomy = !something && (moment.value?.offers !== undefined || moment.value?.result !== undefined);
+  const roomy = !something && (moment.value?.mapAnswers !== undefined || moment.value?.result !== undefined);
   void pieces.value;
   return (
     <div

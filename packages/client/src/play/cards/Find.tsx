@@ -1,6 +1,7 @@
 /** Find a unit, a place or a hex, and go there. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { SearchInput } from '../../panels/SearchField.tsx';
 import { board, goToHex, goToUnit, hexShown, info, pieces, unitShown } from '../../store/index.ts';
 import { focusMap } from '../bits.tsx';
 import { find } from '../screen-state.ts';
@@ -77,14 +78,12 @@ export function Find(): JSX.Element | null {
   };
   return (
     <div class="find" role="dialog" aria-label="Find a unit or hex">
-      <input
-        ref={input}
-        type="search"
-        placeholder="Unit, place or hex"
-        aria-label="Unit, place or hex"
+      <SearchInput
+        input={input}
+        label="Unit, place or hex"
         value={text}
-        onInput={(e) => {
-          set(e.currentTarget.value);
+        set={(words) => {
+          set(words);
           move(0);
         }}
         onKeyDown={(e) => {

@@ -1,4 +1,4 @@
-/** What lies beside the map: points, clocks and weather as lines, counters in boxes that unfold. No word of any game in here. */
+/** What lies offMap the map: points, clocks and weather as lines, counters in boxes that unfold. No word of any game in here. */
 import type { JSX } from 'preact';
 import { info, moment, pieces, sideName, unitShown } from '../../store/index.ts';
 import { CaseLink, CounterPicture } from '../bits.tsx';
@@ -8,12 +8,12 @@ const MOST = 40;
 
 /** Points, clocks, weather: what a player looks up all the time. */
 export function OffMapLines(): JSX.Element | null {
-  const beside = moment.value?.beside;
-  if (!beside) return null;
+  const offMap = moment.value?.offMap;
+  if (!offMap) return null;
   return (
     <>
-      {beside.groups.map((group) => (
-        <div class="beside" key={group.name}>
+      {offMap.groups.map((group) => (
+        <div class="off-map-group" key={group.name}>
           <h3>{group.name}</h3>
           <dl>
             {group.lines.map((line, i) => (
@@ -35,12 +35,12 @@ export function OffMapLines(): JSX.Element | null {
 
 /** Counters that lie in boxes. */
 export function OffMapBoxes(): JSX.Element | null {
-  const beside = moment.value?.beside;
-  if (!beside?.boxes.length) return null;
+  const offMap = moment.value?.offMap;
+  if (!offMap?.boxes.length) return null;
   return (
-    <div class="beside">
+    <div class="off-map-group">
       <h3>Off-map boxes</h3>
-      {beside.boxes.map((box) => (
+      {offMap.boxes.map((box) => (
         <details key={box.id}>
           <summary>
             {box.side === undefined ? null : <i class={`side-mark met side-${box.side}`} />} {box.name}{' '}

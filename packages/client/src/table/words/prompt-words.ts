@@ -1,7 +1,7 @@
 /** What is asked now and what may be answered, in words. */
 import { type Action, check, endsPhase, legal, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
 import type { Choice, Moment, PromptSaid } from '../protocol.ts';
-import { offersOf, spreadOf } from './offers.ts';
+import { mapAnswersOf, spreadOf } from './map-answers.ts';
 import { hasKey, hasOwnWords, saidAction, saidRefusal, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -32,7 +32,7 @@ function titleOf(g: G, at: string): { title?: string } {
 }
 
 /** All that may be answered: what names a unit or hex as a list, the rest as buttons, and buttons that may not be pressed yet. */
-export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blocked' | 'offers' | 'spread'> {
+export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blocked' | 'mapAnswers' | 'spread'> {
   const list: Action[] = [];
   const choices: Choice[] = [];
   let cut = false;
@@ -44,13 +44,13 @@ export function answersOf(g: G): Pick<Moment, 'legal' | 'cut' | 'choices' | 'blo
   }
   for (const c of choices) if (c.action.n === undefined && c.action.h === undefined) c.ends = endsPhase(g, c.action);
   const spread = spreadOf(g, list);
-  const offers = offersOf(g, list, spread);
+  const mapAnswers = mapAnswersOf(g, list, spread);
   return {
     legal: list,
     cut,
     choices,
     blocked: blocked(g, choices),
-    ...(offers.length ? { offers } : {}),
+    ...(mapAnswers.length ? { mapAnswers } : {}),
     ...(spread.length ? { spread } : {}),
   };
 }

@@ -34,10 +34,10 @@ export interface Bar {
   why: string;
 }
 /** What a counter is to a battle in its hex: it fights, it only goes along (a commander), or it is not there (an aircraft). */
-export type Role = 'fights' | 'along' | 'none';
+export type CombatPart = 'fights' | 'along' | 'none';
 
 export interface FightHooks {
-  role(g: G, unit: UnitId): Role;
+  role(g: G, unit: UnitId): CombatPart;
   /** The German surprise holds the Allies on 12/16: who may move, attack and fire (basic-12.8, 15.2, 15.3; avar-1). */
   stunned(g: G): boolean;
   /** Further reasons why a unit may not attack in its Combat Phase or Reserve Phase (adv-2.43, opt-5.6). */

@@ -18,7 +18,7 @@ import type { MoveLocals } from '../decisions/movement.ts';
 import type { Form, Window } from '../decisions/rules.ts';
 import { allowance, DEN } from '../rules/movement/allowance.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
-import { BARRED, COSTS, endRefusal, type Question } from '../rules/movement/step-rules.ts';
+import { BARRED, COSTS, endRefusal, type MoveStart } from '../rules/movement/step-rules.ts';
 import { SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
@@ -62,8 +62,8 @@ export interface MoveAccount extends WayAccount {
 }
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
-export function explainMove(g: G, unit: UnitId, window: Window, form: Form, toHex: HexId, from?: Partial<Question>): MoveAccount {
-  const q: Question = { ...fromHere(g, unit, window, form), ...from };
+export function explainMove(g: G, unit: UnitId, window: Window, form: Form, toHex: HexId, from?: Partial<MoveStart>): MoveAccount {
+  const q: MoveStart = { ...fromHere(g, unit, window, form), ...from };
   const allowed = ledger(DEN);
   allowed.total = allowance(g, unit, window, form, allowed);
   const field = fieldOf(g, q, SLOT.other);

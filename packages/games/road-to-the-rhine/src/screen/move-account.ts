@@ -18,7 +18,7 @@ import { allowance } from '../rules/movement/allowance.ts';
 import { COSTS } from '../rules/movement/ground-costs.ts';
 import { endRefusal } from '../rules/movement/move-ends.ts';
 import { fieldOf, SLOT } from '../rules/movement/reach.ts';
-import { BARRED, type Question } from '../rules/movement/step-rules.ts';
+import { BARRED, type MoveStart } from '../rules/movement/step-rules.ts';
 import { DEN } from '../state/points.ts';
 import { DUNKIRK, held, SIDE } from '../state/query.ts';
 import { enemyOf, type G } from '../state/shape.ts';
@@ -56,7 +56,7 @@ export interface MoveAccount extends WayAccount {
 }
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
-export function explainMove(g: G, q: Question, toHex: HexId): MoveAccount {
+export function explainMove(g: G, q: MoveStart, toHex: HexId): MoveAccount {
   const { unit, window } = q;
   const allowed = ledger(DEN);
   allowed.total = allowance(g, unit, window, allowed);

@@ -7,7 +7,7 @@ export interface Anchor {
   readonly line?: number;
   readonly confidence: Confidence;
 }
-export interface Table {
+export interface PrintedTable {
   readonly title: string;
   readonly cases: readonly string[];
   readonly confidence: Confidence;
@@ -27,7 +27,7 @@ export interface AssaultRow {
   readonly right: string | null;
   readonly cells: readonly RollCell[];
 }
-export interface GroundAssaultTable extends Table {
+export interface GroundAssaultTable extends PrintedTable {
   readonly columns: number;
   readonly favorableLineAfterColumn: number;
   readonly terrainLines: Readonly<Record<AssaultLine, readonly string[]>>;
@@ -51,8 +51,8 @@ export interface Range {
 
 export interface Tables {
   readonly groundAssault: GroundAssaultTable;
-  readonly assaultShifts: Table & { readonly shifts: readonly Shift[] };
-  readonly assaultModifiers: Table & {
+  readonly assaultShifts: PrintedTable & { readonly shifts: readonly Shift[] };
+  readonly assaultModifiers: PrintedTable & {
     readonly limit: number;
     readonly proficiencyPerPoint: number;
     readonly integrityEach: number;
@@ -63,7 +63,7 @@ export interface Tables {
     readonly combatReserveEach: number;
     readonly combatReserveMaxPerSide: number;
   };
-  readonly armorTerrain: Table & {
+  readonly armorTerrain: PrintedTable & {
     readonly rows: readonly {
       readonly terrain: string;
       readonly armor: number;
@@ -72,45 +72,47 @@ export interface Tables {
       readonly confidence: Confidence;
     }[];
   };
-  readonly barrage: Table & {
+  readonly barrage: PrintedTable & {
     /** `cells[value - 1]`, by the value of the volley from 1 to 8. */
     readonly rows: readonly { readonly result: string; readonly cells: readonly RollCell[] }[];
   };
-  readonly barrageModifiers: Table & {
+  readonly barrageModifiers: PrintedTable & {
     readonly modifiers: readonly { readonly when: string; readonly modifier: number; readonly existence: Confidence }[];
   };
-  readonly regularMovement: Table & {
+  readonly regularMovement: PrintedTable & {
     readonly hexes: Readonly<Record<string, { readonly exploitMech: string; readonly tacticalMech: string; readonly tacticalLeg: string }>>;
     readonly added: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly hexsides: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly preparedAssault: { readonly legHexes: number; readonly mechHexes: number; readonly rangerHexes: number };
   };
-  readonly roadMovement: Table & {
+  readonly roadMovement: PrintedTable & {
     readonly rows: readonly { readonly road: string; readonly points: string; readonly confidence: Confidence }[];
   };
-  readonly groundConditions: Table & { readonly rows: Readonly<Record<Ground, { readonly move: number; readonly unless?: string }>> };
-  readonly variableWeather: Table & {
+  readonly groundConditions: PrintedTable & {
+    readonly rows: Readonly<Record<Ground, { readonly move: number; readonly unless?: string }>>;
+  };
+  readonly variableWeather: PrintedTable & {
     readonly atmosphere: readonly (Range & { readonly result: string })[];
     readonly ground: readonly (Range & { readonly result: string })[];
   };
-  readonly fuelReserveRelease: Table & {
+  readonly fuelReserveRelease: PrintedTable & {
     readonly rolls: readonly number[];
     readonly rows: Readonly<Record<'none' | 'low' | 'normal' | 'reserve', readonly (number | string | null)[]>>;
   };
-  readonly germanTransport: Table & {
+  readonly germanTransport: PrintedTable & {
     /** `rows[truck points - 1]`, by die from 0 to 9. */
     readonly rows: readonly { readonly fuel: readonly number[]; readonly ammo: readonly number[] | null }[];
   };
-  readonly pocketDump: Table & { readonly rows: readonly (Range & { readonly points: number })[] };
-  readonly supplyPathCosts: Table & {
+  readonly pocketDump: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };
+  readonly supplyPathCosts: PrintedTable & {
     readonly rows: Readonly<Record<string, { readonly leg: string; readonly mech: string; readonly added?: boolean }>>;
   };
-  readonly bridgeDemolition: Table & { readonly successMax: number };
-  readonly bridgeCollapse: Table & {
+  readonly bridgeDemolition: PrintedTable & { readonly successMax: number };
+  readonly bridgeCollapse: PrintedTable & {
     readonly matrix: Readonly<Record<string, Readonly<Record<'medium' | 'heavy', 'none' | 'check' | 'collapse'>>>>;
     readonly collapseMax: number;
   };
-  readonly leaders: Table & {
+  readonly leaders: PrintedTable & {
     readonly rows: readonly {
       readonly name: string;
       readonly unit: string;
@@ -119,13 +121,16 @@ export interface Tables {
       readonly initiative: number;
     }[];
   };
-  readonly leaderMovementBonus: Table & { readonly rows: readonly (Range & { readonly points: number })[] };
-  readonly panzerType: Table & { readonly rows: readonly (Range & { readonly type: string })[] };
-  readonly tankDestroyerReplacement: Table & Readonly<Record<Side, readonly (Range & { readonly steps: readonly string[] })[]>>;
-  readonly specialistReplacement: Table & Readonly<Record<Side, readonly (readonly string[])[]>>;
-  readonly parachuteDrop: Table & { readonly drop: readonly (Range & { readonly result: string })[]; readonly scatter: readonly Range[] };
-  readonly truppeneinheit: Table & { readonly redirect: readonly (Range & { readonly result: string })[] };
-  readonly twoLosses: Table & { readonly rows: readonly { readonly printedFrom: number; readonly effect: string }[] };
-  readonly fuelDumps: Table & { readonly hexes: Readonly<Record<string, number>> };
-  readonly [name: string]: Table;
+  readonly leaderMovementBonus: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };
+  readonly panzerType: PrintedTable & { readonly rows: readonly (Range & { readonly type: string })[] };
+  readonly tankDestroyerReplacement: PrintedTable & Readonly<Record<Side, readonly (Range & { readonly steps: readonly string[] })[]>>;
+  readonly specialistReplacement: PrintedTable & Readonly<Record<Side, readonly (readonly string[])[]>>;
+  readonly parachuteDrop: PrintedTable & {
+    readonly drop: readonly (Range & { readonly result: string })[];
+    readonly scatter: readonly Range[];
+  };
+  readonly truppeneinheit: PrintedTable & { readonly redirect: readonly (Range & { readonly result: string })[] };
+  readonly twoLosses: PrintedTable & { readonly rows: readonly { readonly printedFrom: number; readonly effect: string }[] };
+  readonly fuelDumps: PrintedTable & { readonly hexes: Readonly<Record<string, number>> };
+  readonly [name: string]: PrintedTable;
 }

@@ -15,10 +15,10 @@ import { supplyOf } from '../../rules/supply/supply.ts';
 import { battleQuestions } from '../../screen/preview.ts';
 import { ARTILLERY, isCity, isTown, isUphill, isWestwall, SIDE, UNITS } from '../../state/query.ts';
 import { GERMAN, ISOLATED } from '../../state/shape.ts';
-import { addShift, type Factor, type Role, type ShiftRule } from '../combat.ts';
+import { addShift, type CombatPart, type Factor, type ShiftRule } from '../combat.ts';
 import type { RuleModule } from '../rules.ts';
 
-const ROLES: readonly Role[] = UNITS.map((u) =>
+const ROLES: readonly CombatPart[] = UNITS.map((u) =>
   u.type === 'aircraft' || u.type === 'commando' ? 'none' : u.type === 'commander' ? 'along' : 'fights',
 );
 const RANGE = Int8Array.from(UNITS, (u) => (ARTILLERY[u.index] ? (u.range ?? -1) : -1));

@@ -39,7 +39,7 @@ import { exitOption, exitPrice } from './exits.ts';
 import { MARCHED, MOVED, mayMarchFrom, TOUCHED_ENEMY } from './march.ts';
 import { canGo, canStepOut, fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { OFF } from './road-movement.ts';
-import { endRefusal, type Question } from './step-rules.ts';
+import { endRefusal, type MoveStart } from './step-rules.ts';
 import { nearestEnemy } from './zones-of-control.ts';
 
 /** Broke out through zones of control in this player turn (basic-15.8); a bit of `movedTurn`. */
@@ -89,7 +89,7 @@ export function beginMove(g: G, unit: UnitId, window: Window): MoveLocals {
 }
 
 /** The question the walk kernel is asked for the move as it stands. */
-export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): Question => ({
+export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): MoveStart => ({
   unit: l.u,
   window: l.w,
   form,
@@ -115,7 +115,7 @@ export function canMove(g: G, unit: UnitId, window: Window): boolean {
 }
 
 /** A breakout has to end near a partner, who may be too far away to be any use (basic-15.8). */
-function canBreakOut(g: G, l: MoveLocals, q: Question): boolean {
+function canBreakOut(g: G, l: MoveLocals, q: MoveStart): boolean {
   const hexes = fieldOf(g, { ...q, form: 'breakout' }, SLOT.breakout).hexes();
   return hexes.some((h) => h !== q.hex && mayEndAt(g, l, 'breakout', h) === undefined);
 }
@@ -274,7 +274,7 @@ export function leadsOn(g: G, l: MoveLocals, hex: HexId, spent: number, memory: 
 }
 
 /** One step in a direction of its own choice. */
-const byHand = stepsByHand<LG, MoveLocals, Question>({
+const byHand = stepsByHand<LG, MoveLocals, MoveStart>({
   k: 'step',
   question: (g, l) => questionOf(g, l),
   walk: (g, q) => walkOf(g, q, SLOT.step),

@@ -6,7 +6,7 @@ import type { G } from '../../state/shape.ts';
 import { allowance, halfMoves, mayAlwaysMoveOne } from './allowance.ts';
 import { boundOf } from './restricted.ts';
 import { OFF } from './road-movement.ts';
-import { endRefusal, makeFiller, type Question, type UnitWalk } from './step-rules.ts';
+import { endRefusal, type MoveStart, makeFiller, type UnitWalk } from './step-rules.ts';
 import { zonesNow } from './zones-of-control.ts';
 
 /**
@@ -15,7 +15,7 @@ import { zonesNow } from './zones-of-control.ts';
  */
 export const SLOT = { normal: 0, march: 1, strategic: 0, breakout: 1, other: 2, step: 3, partner: 4 } as const;
 
-export const { walkOf, fieldOf } = keepFields<G, Question, UnitWalk>({
+export const { walkOf, fieldOf } = keepFields<G, MoveStart, UnitWalk>({
   slotOf: (q) => SLOT[q.form],
   aside: SLOT.other,
   filler: makeFiller,
@@ -32,8 +32,8 @@ export const { walkOf, fieldOf } = keepFields<G, Question, UnitWalk>({
     k.half === q.half,
 });
 
-/** Question about a unit that stands on the map and has not moved yet. */
-export const fromHere = (g: G, unit: UnitId, window: Window, form: Form): Question => ({
+/** Where a move begins: a unit that stands on the map and has not moved yet. */
+export const fromHere = (g: G, unit: UnitId, window: Window, form: Form): MoveStart => ({
   unit,
   window,
   form,
@@ -46,7 +46,7 @@ export const fromHere = (g: G, unit: UnitId, window: Window, form: Form): Questi
 });
 
 /** Whether a unit can go anywhere at all, where `also` has nothing against it either. */
-export function canGo(g: G, q: Question, slot: number = SLOT.other, also?: (hex: HexId) => boolean): boolean {
+export function canGo(g: G, q: MoveStart, slot: number = SLOT.other, also?: (hex: HexId) => boolean): boolean {
   const mayEnd = (hex: HexId): boolean => endRefusal(g, q.unit, hex, q.window) === undefined && (also === undefined || also(hex));
   return leadsAnywhere(g.board, walkOf(g, q, slot), q, mayEnd, () => fieldOf(g, q, slot));
 }

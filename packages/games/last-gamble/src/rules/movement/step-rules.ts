@@ -84,7 +84,7 @@ export interface UnitWalk extends Walk {
 }
 
 /** Fills in a slot: where the unit stands, how it moves, and what it has spent already. */
-export interface Question {
+export interface MoveStart {
   unit: UnitId;
   window: Window;
   form: Form;
@@ -101,7 +101,7 @@ export interface Question {
 /** A walk with what fills it in. */
 export interface Filler {
   walk: UnitWalk;
-  fill(g: G, q: Question): UnitWalk;
+  fill(g: G, q: MoveStart): UnitWalk;
 }
 
 export function makeFiller(board: Board): Filler {
@@ -302,7 +302,7 @@ export function makeFiller(board: Board): Filler {
     end: (hex) => endRefusal(g, unit, hex, walk.window),
   };
 
-  function fill(game: G, q: Question): UnitWalk {
+  function fill(game: G, q: MoveStart): UnitWalk {
     g = game;
     rules = g.rules;
     unit = q.unit;

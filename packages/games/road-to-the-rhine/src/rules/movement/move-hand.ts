@@ -9,7 +9,7 @@ import { dropReserve } from '../reserves/reserve-status.ts';
 import { allowance } from './allowance.ts';
 import { endRefusal } from './move-ends.ts';
 import { canGo } from './reach.ts';
-import type { Question } from './step-rules.ts';
+import type { MoveStart } from './step-rules.ts';
 
 /** The move in hand. */
 export const MOVE_LOCALS = record({
@@ -78,7 +78,7 @@ export const beginMove = (g: G, unit: UnitId, window: Window): MoveLocals => ({
 });
 
 /** The question the walk kernel is asked for the move as it stands. */
-export const questionOf = (g: G, l: MoveLocals): Question => ({
+export const questionOf = (g: G, l: MoveLocals): MoveStart => ({
   unit: l.u,
   window: l.w,
   hex: g.hexOf(l.u),

@@ -25,7 +25,7 @@ import {
 import { part, take } from './move-parts.ts';
 import { passageHexes } from './naval.ts';
 import { canGo, fieldOf, fromHere, SLOT, steps, walkOf } from './reach.ts';
-import type { Question } from './step-rules.ts';
+import type { MoveStart } from './step-rules.ts';
 
 /** A unit that may be picked has somewhere to go, or a way off the map. */
 export function canMove(g: G, unit: UnitId, window: Window): boolean {
@@ -91,7 +91,7 @@ const go: Opt<MoveLocals> = {
 };
 
 /** One step in a direction of its own choice. */
-const byHand = stepsByHand<RR, MoveLocals, Question>({
+const byHand = stepsByHand<RR, MoveLocals, MoveStart>({
   k: 'step',
   question: questionOf,
   walk: (g, q) => walkOf(g, q, SLOT.step),

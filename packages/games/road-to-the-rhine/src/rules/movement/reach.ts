@@ -6,14 +6,14 @@ import { enemyOf, type G } from '../../state/shape.ts';
 import { allowance } from './allowance.ts';
 import { groundPrices, ROAD, ROAD_COST, sidesNow, WATER } from './ground-costs.ts';
 import { endRefusal, placeRefusal } from './move-ends.ts';
-import { makeFiller, type Question } from './step-rules.ts';
+import { type MoveStart, makeFiller } from './step-rules.ts';
 import { PRIMARY, zonesNow } from './zones.ts';
 
 /** Slots: the move in hand, questions from outside (so that they do not spoil what a list is just reading), and single steps. */
 export const SLOT = { hand: 0, other: 1, step: 2 } as const;
 const NOBODY: readonly number[] = [];
 
-export const { walkOf, fieldOf } = keepFields<G, Question, Walk>({
+export const { walkOf, fieldOf } = keepFields<G, MoveStart, Walk>({
   slotOf: () => SLOT.hand,
   aside: SLOT.other,
   filler: makeFiller,
@@ -29,8 +29,8 @@ export const { walkOf, fieldOf } = keepFields<G, Question, Walk>({
     k.group.every((u, i) => u === q.group[i]),
 });
 
-/** Question about a unit on the map that is not being moved. */
-export const fromHere = (g: G, unit: UnitId, window: Window): Question => ({
+/** The move of a unit on the map that is not being moved. */
+export const fromHere = (g: G, unit: UnitId, window: Window): MoveStart => ({
   unit,
   window,
   hex: g.hexOf(unit),
@@ -44,7 +44,7 @@ export const fromHere = (g: G, unit: UnitId, window: Window): Question => ({
  * A neighbour that anybody could simply step into: empty, without water or an enemy zone, on the same sheet, within the points. Says nothing about
  * the others; it saves the look at everything else that might stand in the way.
  */
-export function steps(g: G, q: Question): boolean {
+export function steps(g: G, q: MoveStart): boolean {
   if (q.window !== 'movement' || q.memory !== 0 || q.group.length > 0 || g.v.southImpulse === 1) return false;
   const { board } = g;
   const { neighbors, marks } = board;
@@ -64,7 +64,7 @@ export function steps(g: G, q: Question): boolean {
 }
 
 /** Whether a unit can go anywhere at all. */
-export function canGo(g: G, q: Question, slot: number = SLOT.other): boolean {
+export function canGo(g: G, q: MoveStart, slot: number = SLOT.other): boolean {
   if (steps(g, q)) return true;
   const mayEnd = (hex: HexId): boolean => endRefusal(g, q.unit, hex, q.window, q.group) === undefined;
   return leadsAnywhere(g.board, walkOf(g, q, slot), q, mayEnd, () => fieldOf(g, q, slot));

@@ -56,7 +56,7 @@ export const BARRED = barred;
 // ---- one walk ------------------------------------------------------------------------------------------------------------------------------
 
 /** Fills in a slot: who moves, from where, with what it has spent already; `group` goes along (22.C.4). */
-export interface Question {
+export interface MoveStart {
   unit: UnitId;
   window: Window;
   hex: HexId;
@@ -73,7 +73,7 @@ const MOST_CROSSINGS = 2;
 
 export interface Filler {
   walk: Walk;
-  fill(g: G, q: Question): Walk;
+  fill(g: G, q: MoveStart): Walk;
 }
 
 export function makeFiller(board: Board): Filler {
@@ -194,7 +194,7 @@ export function makeFiller(board: Board): Filler {
     end: (hex: HexId) => endRefusal(g, unit, hex, window, group),
   };
 
-  function fill(game: G, q: Question): typeof walk {
+  function fill(game: G, q: MoveStart): typeof walk {
     g = game;
     unit = q.unit;
     window = q.window;

@@ -23,7 +23,7 @@ import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
 import { setMode } from './modes.ts';
 import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
-import { helpersOf, inMarch, marchRefusal, type Question, TACTICAL } from './step-rules.ts';
+import { helpersOf, inMarch, type MoveStart, marchRefusal, TACTICAL } from './step-rules.ts';
 
 export const MOVE_LOCALS = record({
   u: unit(),
@@ -51,7 +51,7 @@ export function beginMove(g: G, unit: UnitId): MoveLocals {
 }
 
 /** The question the walk kernel is asked for the move as it stands. */
-export const questionOf = (g: G, l: MoveLocals, march = false): Question => ({
+export const questionOf = (g: G, l: MoveLocals, march = false): MoveStart => ({
   unit: l.u,
   hex: g.hexOf(l.u),
   spent: l.spent,
@@ -161,7 +161,7 @@ const stop: Opt<MoveLocals> = {
 };
 
 /** One step in a direction of the player's own choice; `march` to where it stands changes the mode. */
-const byHand = stepsByHand<WaR, MoveLocals, Question>({
+const byHand = stepsByHand<WaR, MoveLocals, MoveStart>({
   k: 'step',
   question: (g, l) => questionOf(g, l),
   walk: (g, q) => walkOf(g, q, SLOT.step),

@@ -2,12 +2,12 @@
 import { keepFields, type UnitId } from '@hexfront/engine';
 import type { G } from '../../state/shape.ts';
 import { allowance } from './allowance.ts';
-import { makeFiller, OFF_ROAD, type Question, TACTICAL, type UnitWalk } from './step-rules.ts';
+import { type MoveStart, makeFiller, OFF_ROAD, TACTICAL, type UnitWalk } from './step-rules.ts';
 
 /** The move in hand in its own mode and with a change to March Mode; questions from outside; single steps. */
 export const SLOT = { keep: 0, march: 1, other: 2, step: 3 } as const;
 
-export const { walkOf, fieldOf } = keepFields<G, Question, UnitWalk>({
+export const { walkOf, fieldOf } = keepFields<G, MoveStart, UnitWalk>({
   slotOf: (q) => (q.march ? SLOT.march : SLOT.keep),
   aside: SLOT.other,
   filler: makeFiller,
@@ -22,8 +22,8 @@ export const { walkOf, fieldOf } = keepFields<G, Question, UnitWalk>({
     a.march === b.march,
 });
 
-/** Question about a unit that stands on the map and has not moved yet. */
-export const fromHere = (g: G, unit: UnitId, march = false): Question => ({
+/** The move of a unit that stands on the map and has not moved yet. */
+export const fromHere = (g: G, unit: UnitId, march = false): MoveStart => ({
   unit,
   hex: g.hexOf(unit),
   spent: 0,

@@ -69,7 +69,7 @@ const { code: LINE, at: COSTS } = coded({
 export { COSTS };
 
 /** Where a unit stands in its move. */
-export interface Question {
+export interface MoveStart {
   unit: UnitId;
   hex: HexId;
   spent: number;
@@ -86,7 +86,7 @@ export interface UnitWalk extends Walk {
   least: boolean;
 }
 export interface Filler {
-  fill(g: G, q: Question): UnitWalk;
+  fill(g: G, q: MoveStart): UnitWalk;
 }
 
 export const LEAVE_FLUID = costOf(tables.terrain.leave.fluid) ?? 0;
@@ -224,7 +224,7 @@ export function makeFiller(board: Board): Filler {
     end: (hex, memory) => (marching && !inMarch(memory) ? { case: '7.11', why: 'not-in-march', unit, to: hex } : undefined),
   };
 
-  function fill(game: G, q: Question): UnitWalk {
+  function fill(game: G, q: MoveStart): UnitWalk {
     g = game;
     unit = q.unit;
     mate = mateOf(g, unit);

@@ -1,5 +1,5 @@
 /** Who supplies whom (14.12, 14.22, 14.32, 14.33): by which kind of line a unit is supplied, and which headquarters it may use. */
-import type { UnitId } from '@hexfront/engine';
+import type { Side, UnitId } from '@hexfront/engine';
 import { type Formation, formationById, formations } from '../../data/index.ts';
 import { HQ, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
@@ -64,7 +64,7 @@ export interface SourceGroup {
   readonly joins: UnitId;
 }
 
-function groupsOf(side: number): SourceGroup[] {
+function groupsOf(side: Side): SourceGroup[] {
   const found = new Map<string, { -readonly [K in keyof SourceGroup]: SourceGroup[K] } & { units: UnitId[] }>();
   for (const { index: u, side: of } of UNITS) {
     const kind = LINE_KIND[u];

@@ -1,12 +1,12 @@
-/** The far table in the thread of the table: fetched there when a match on a server is opened. */
+/** A remote table in the thread of the table: fetched there when a match on a server is opened. */
 /// <reference lib="webworker" />
-import type { FromFar, ToFar } from './far.ts';
+import type { FromRemote, ToRemote } from './remote-messages.ts';
 import { openRemoteTable, type RemoteTable } from './remote-table.ts';
 
 let table: RemoteTable | undefined;
-const post = (message: FromFar) => postMessage(message);
+const post = (message: FromRemote) => postMessage(message);
 
-async function done(message: ToFar): Promise<unknown> {
+async function done(message: ToRemote): Promise<unknown> {
   if (message.m === 'open') {
     table = await openRemoteTable(message.about, {
       update: (update) => post({ m: 'update', update }),
@@ -32,10 +32,10 @@ async function done(message: ToFar): Promise<unknown> {
   }
 }
 
-export async function hearFar(message: ToFar): Promise<void> {
+export async function hearRemote(message: ToRemote): Promise<void> {
   try {
-    post({ m: 'reply', far: message.far, value: await done(message) });
+    post({ m: 'reply', remote: message.remote, value: await done(message) });
   } catch (error) {
-    post({ m: 'error', far: message.far, text: error instanceof Error ? error.message : String(error) });
+    post({ m: 'error', remote: message.remote, text: error instanceof Error ? error.message : String(error) });
   }
 }

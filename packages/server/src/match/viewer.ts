@@ -3,25 +3,25 @@ import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import { noSuchMatch } from './errors.ts';
 import { turnOf } from './live.ts';
+import type { OpenMatch } from './open-match.ts';
 import { ONLOOKER } from './sight.ts';
-import type { Table } from './table.ts';
 
 /** Sides of a user at a table. */
-export const sidesOf = (table: Table, user: User | undefined): number[] =>
-  user ? table.seats.filter((s) => s.user_id === user.id && s.state === 'taken').map((s) => s.side) : [];
+export const sidesOf = (openMatch: OpenMatch, user: User | undefined): number[] =>
+  user ? openMatch.seats.filter((s) => s.user_id === user.id && s.state === 'taken').map((s) => s.side) : [];
 
-/** What somebody may see of a match: a side's eyes, an onlooker's, or nothing (throws). `side` chooses among several seats. */
-export function eyesOf(table: Table, user: User | undefined, side?: number): { side: number; several: boolean; player: boolean } {
-  const mine = sidesOf(table, user);
+/** What somebody may see of a match: what a side sees, what an onlooker sees, or nothing (throws). `side` chooses among several seats. */
+export function viewerOf(openMatch: OpenMatch, user: User | undefined, side?: number): { side: number; several: boolean; player: boolean } {
+  const mine = sidesOf(openMatch, user);
   if (mine.length > 0) {
     if (side !== undefined && side !== ONLOOKER && !mine.includes(side)) throw new Refused(403, 'not-your-seat', 'That is not your seat.');
     if (side !== undefined && side !== ONLOOKER) return { side, several: false, player: true };
-    const turn = turnOf(table.live);
+    const turn = turnOf(openMatch.live);
     return { side: mine.includes(turn) ? turn : mine[0], several: mine.length > 1, player: true };
   }
   if (side !== undefined && side !== ONLOOKER) throw new Refused(403, 'not-your-seat', 'That is not your seat.');
-  const involved = user !== undefined && (table.match.creator === user.id || table.seats.some((s) => s.user_id === user.id));
+  const involved = user !== undefined && (openMatch.match.creator === user.id || openMatch.seats.some((s) => s.user_id === user.id));
   const moderator = user?.role === 'moderator' || user?.role === 'admin';
-  if (table.match.observers === 0 && !involved && !moderator) throw noSuchMatch();
+  if (openMatch.match.observers === 0 && !involved && !moderator) throw noSuchMatch();
   return { side: ONLOOKER, several: false, player: false };
 }

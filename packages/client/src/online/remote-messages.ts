@@ -3,7 +3,7 @@ import type { ControlName, Summary } from '@hexfront/wire';
 import type { Order, QuestionName, Update } from '../table/protocol.ts';
 import type { MatchNews } from './remote-table.ts';
 
-export type ToFar = { far: number } & (
+export type ToRemote = { remote: number } & (
   | { m: 'open'; about: Summary }
   | { m: 'order'; order: Order }
   | { m: 'ask'; q: QuestionName; args: object }
@@ -13,9 +13,9 @@ export type ToFar = { far: number } & (
   | { m: 'stop-looking' }
 );
 
-export type FromFar =
-  | { m: 'reply'; far: number; value: unknown }
-  | { m: 'error'; far: number; text: string }
+export type FromRemote =
+  | { m: 'reply'; remote: number; value: unknown }
+  | { m: 'error'; remote: number; text: string }
   | { m: 'update'; update: Update }
   | { m: 'trouble'; text: string }
   | { m: 'news'; news: MatchNews };

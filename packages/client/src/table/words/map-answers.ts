@@ -1,6 +1,6 @@
 /** Answers on the map as lines to be read: what can be done where, and what it would bring. For questions with few answers only. */
 import { type Action, type EffectAnswer, explain, prompt, type Shape, type World } from '@hexfront/engine';
-import type { Offer, Spread } from '../protocol.ts';
+import type { MapAnswer, Spread } from '../protocol.ts';
 import { capital, plainKey, saidAction, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -34,7 +34,7 @@ export function spreadOf(g: G, legal: readonly Action[]): Spread[] {
 }
 
 /** Few answers in words. Empty if they are too many for a list. */
-export function offersOf(g: G, legal: readonly Action[], spread: readonly Spread[]): Offer[] {
+export function mapAnswersOf(g: G, legal: readonly Action[], spread: readonly Spread[]): MapAnswer[] {
   const wide = new Set(spread.map((s) => s.kind));
   const few = legal.filter((a) => !wide.has(a.k) && isOffer(g, a));
   if (few.length === 0 || few.length > MOST_WEIGHED) return [];

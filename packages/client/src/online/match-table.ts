@@ -4,8 +4,8 @@ import { artUrlOf, loadArt } from '../table/art.ts';
 import { openPort, type Unsent } from '../table/port.ts';
 import type { TableInfo } from '../table/protocol.ts';
 import type { Table } from '../table/table.ts';
-import type { FromFar, ToFar } from './far.ts';
 import { audience, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
+import type { FromRemote, ToRemote } from './remote-messages.ts';
 import type { MatchNews } from './remote-table.ts';
 
 /** Milliseconds between the steps of what happened while one was away. */
@@ -23,7 +23,7 @@ function remember(match: string, length: number): void {
   localStorage.setItem(key, String(length));
 }
 
-export async function openFarTable(about: Summary): Promise<Table> {
+export async function openMatchTable(about: Summary): Promise<Table> {
   const art = artUrlOf(about.game);
   if (art) void loadArt(art);
   const before = Number(localStorage.getItem(`${SEEN}${about.id}`) ?? Number.NaN);
@@ -54,7 +54,7 @@ export async function openFarTable(about: Summary): Promise<Table> {
   };
   document.addEventListener('visibilitychange', looked);
 
-  const port = openPort<Unsent<ToFar, 'far'>, Extract<FromFar, { m: 'news' }>>('far', ({ news }) => take(news));
+  const port = openPort<Unsent<ToRemote, 'remote'>, Extract<FromRemote, { m: 'news' }>>('remote', ({ news }) => take(news));
   const { send } = port;
 
   const close = () => {

@@ -5,22 +5,22 @@ import type { Live, LogRow, No } from './live.ts';
 /** Somebody who wants to be told of every change of a match. */
 export interface Watcher {
   /** Called with the match as it stands after rows were stored; `from` is the first entry of its log that is new. */
-  changed(table: Table, live: Live, from: number): void;
+  changed(openMatch: OpenMatch, live: Live, from: number): void;
   /** Names at the table, or anything else but the game itself, changed. */
-  seated?(table: Table): void;
+  seated?(openMatch: OpenMatch): void;
   /** Sees everything so much later. */
   delay: number;
 }
 
-export interface Table {
+export interface OpenMatch {
   readonly id: string;
   match: MatchRow;
   seats: SeatRow[];
   live: Live;
   /** The match as it was a while ago, for observers with a delay. */
-  late: Live | undefined;
-  lateRows: LogRow[];
-  lateTimer: NodeJS.Timeout | undefined;
+  delayed: Live | undefined;
+  delayedRows: LogRow[];
+  delayTimer: NodeJS.Timeout | undefined;
   readonly watchers: Set<Watcher>;
   /** The last rows by the client's id, so that a repeated order is known at once. */
   readonly recent: Map<string, LogRow>;

@@ -25,17 +25,17 @@ function comeToSee(h: number | undefined): void {
 }
 
 /** With a unit only what that one may do. */
-export function Offers({ u }: { u?: number }): JSX.Element | null {
+export function MapAnswers({ u }: { u?: number }): JSX.Element | null {
   const m = moment.value;
   if (!m || m.wait !== undefined || m.battle || m.hand !== undefined) return null;
-  const offers = (m.offers ?? []).filter((o) => u === undefined || o.action.u === u);
+  const mapAnswers = (m.mapAnswers ?? []).filter((o) => u === undefined || o.action.u === u);
   const spread = (m.spread ?? []).filter((s) => s.units.length <= MOST_UNITS && s.units.some((v) => pieces.value.get(v)?.hex));
-  if (!offers.length) return null;
+  if (!mapAnswers.length) return null;
   return (
-    <div class="offers">
+    <div class="map-answers">
       <h2 class="label">{u === undefined ? 'You may' : 'It may'}</h2>
       <ul class="plain-list">
-        {offers.map(({ action, text, effect }) => (
+        {mapAnswers.map(({ action, text, effect }) => (
           <li key={JSON.stringify(action)}>
             <button
               type="button"
