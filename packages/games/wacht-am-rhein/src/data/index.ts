@@ -4,6 +4,7 @@ export type * from './arrival-types.ts';
 export { boxById, boxes, type Forces, forcesOf, type GermanSetUp, schedule, variableArrivals } from './arrivals.ts';
 export { caseById, cases } from './cases.ts';
 export { companyPool, companyTypes, drawCompanies } from './companies.ts';
+export { faceOf } from './faces.ts';
 export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
 export { completeOptions, optionById, optionProblems, options } from './options.ts';
 export type * from './scenario-types.ts';

@@ -1,2 +1,10 @@
 /** Options of the book that the rules obey; the others are not offered yet. */
-export const OBEYED: ReadonlySet<string> = new Set(['set-up', 'headquarters-count', 'surrender-of-corps-units']);
+export const OBEYED: ReadonlySet<string> = new Set([
+  'set-up',
+  'headquarters-count',
+  'surrender-of-corps-units',
+  'advance-after-elimination',
+  'infantry-company-attack',
+  'more-green-units',
+  'morale',
+]);

@@ -11,6 +11,10 @@ export interface Rules {
   readonly closed: ReadonlySet<string>;
   /** Hexes that victors may always advance when the loser was eliminated (R-C14). */
   readonly leastAdvance: number;
+  /** Infantry companies can attack alone: their attack is printed without parentheses (R-W10). */
+  readonly plainCompanies: boolean;
+  /** Step losses instead of a retreat need a morale roll (31.0). */
+  readonly morale: boolean;
   /** Divisions are green beyond the first day, for the first combat of each unit (24.61). */
   readonly moreGreen: boolean;
   readonly questions: Readonly<Record<string, AnyQuestion<WaR>>>;
@@ -44,6 +48,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     firstDay: (turn) => special && turn <= FIRST_DAY_ENDS,
     closed: closedHexes(scenario),
     leastAdvance: options['advance-after-elimination'] === 'one' ? 1 : 0,
+    plainCompanies: options['infantry-company-attack'] === 'plain',
+    morale: options.morale === true,
     moreGreen: options['more-green-units'] === true,
     questions,
     forces: forcesOf(scenario),

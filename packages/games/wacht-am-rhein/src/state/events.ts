@@ -22,6 +22,7 @@ export const EVENTS = {
   reduced: { u: unit(), h: hex(), side: side() },
   advanced: { u: unit(), from: hex(), to: hex() },
   noAdvance: { hexes: hexes() },
+  morale: { h: hex(), die: count(), outcome: code('stands', 'runs') },
   supplyWorse: { u: unit(), h: hex(), state: code('unsupplied', 'isolated-2') },
   workLost: { h: hex() },
   // -- supply

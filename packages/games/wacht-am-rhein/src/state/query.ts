@@ -1,6 +1,6 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
 import { type EdgeId, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
-import { companyTypes, type Face, turns, type UnitType, units as unitData } from '../data/index.ts';
+import { companyTypes, type Face, faceOf, tables, turns, type UnitType, units as unitData } from '../data/index.ts';
 import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, SIDES, type Unit } from './shape.ts';
 import { unitNames } from './unit-names.ts';
 
@@ -36,11 +36,25 @@ const bitsOf = perBoard((board) => ({
 /** Map features by bit. */
 export const bits = (g: Pick<G, 'board'>): ReturnType<typeof bitsOf> => bitsOf(g.board);
 
+/** An infantry company as the other reading of its counter has it (R-W10). */
+const PLAIN_COMPANY: Face = { ...companyTypes.I.face, supportOnly: false };
+/** Battalions of US airborne divisions with the strengths that go with morale, front and back (31.6). */
+const WITH_MORALE: readonly (readonly [Face, Face] | undefined)[] = UNITS.map((u) => {
+  const weaker = u.type === 'parachute' || u.type === 'glider' ? tables.morale.battalions[u.type] : undefined;
+  return weaker && u.nation === 'US' && u.size === 'battalion' ? [faceOf(weaker.front), faceOf(weaker.back)] : undefined;
+});
+
 /** What the side of the counter that lies up says; of a counter of the pool the company it shows. */
 export function faceUp(g: G, u: UnitId): Face {
   const unit = UNITS[u];
-  if (unit.companies) return companyTypes[unit.companies[g.f.face[u]]].face;
-  return unit.back && g.f.steps[u] === 1 ? unit.back : unit.front;
+  if (unit.companies) {
+    const company = unit.companies[g.f.face[u]];
+    return company === 'I' && g.rules.plainCompanies ? PLAIN_COMPANY : companyTypes[company].face;
+  }
+  const reduced = unit.back !== undefined && g.f.steps[u] === 1;
+  const other = g.rules.morale ? WITH_MORALE[u] : undefined;
+  if (other) return other[reduced ? 1 : 0];
+  return unit.back && reduced ? unit.back : unit.front;
 }
 
 /** A bridge that can be used: printed and not blown, or built since (15.14, 15.24, 15.31). */

@@ -24,6 +24,7 @@ export const ARTILLERY_WORDS: Catalogue = {
   'refuse.artillery-marches': '{unit} cannot fire: in March Mode.',
   'refuse.out-of-battery': '{unit} cannot fire: Out of Battery.',
   'refuse.artillery-isolated': '{unit} cannot fire: Isolated-2.',
+  'refuse.needed-place': '{unit} cannot fire: another unit of its hex must attack, and two battalions and a company are the most.',
   'refuse.fired-already': '{unit} cannot fire again this phase.',
   'refuse.out-of-range': '{unit} cannot fire at {hex}: its range is {limit|1=# hex|# hexes}.',
   'refuse.other-nation': '{unit} cannot fire: it supports only units of its own nationality.',

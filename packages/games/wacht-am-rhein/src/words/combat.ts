@@ -9,6 +9,8 @@ const ACTS: Catalogue = {
   fight: 'Resolve the declared attacks',
   slip: 'Retreat the headquarters to {h}',
   'battle.slip.stay': 'Keep the headquarters in place',
+  run: 'Retreat the full distance',
+  stand: 'Roll for morale to take step losses',
   aside: 'Leave {u} out of the defense',
   'combat.choose.done': 'End Combat Phase',
   advance: 'Advance {u} to {h}',
@@ -26,9 +28,11 @@ export const COMBAT_WORDS: Catalogue = {
   'ask.attack.draft': 'Attack on {h}: add units, artillery, or hexes, then declare the attack.',
   'ask.battle.slip': 'Attack on {h}: retreat {unit} one hex before the combat, or keep it in place.',
   'ask.battle.limit': 'Attack on {h}: choose the unit that does not take part. Two battalions and a company can defend.',
+  'ask.settle.morale': 'Result at {h}: retreat {n|1=one hex|# hexes}, or roll for morale to choose step losses.',
   'ask.advance.choose': 'Advance into {h}: choose a unit, or end the advance.',
   // -- dice
   'roll.battle': 'Attack on {h} at {odds}',
+  'roll.morale': 'Morale in {h}: step losses can be chosen on {n} or less',
   'roll.green': 'Green unit {unit}: loses a step on {n|1=a 1|# or less}',
   // -- log
   'event.battle': '{side} {kind|attack=attack|barrage=barrage} on {hexes}: {units}.',
@@ -41,6 +45,7 @@ export const COMBAT_WORDS: Catalogue = {
   'event.reduced': '{u} loses a step.',
   'event.advanced': '{u} advances from {from} to {to}.',
   'event.noAdvance': 'Neither side advances after the attacks on {hexes}.',
+  'event.morale': 'Morale in {h}: die {die}, {outcome|stands=step losses can be chosen|the units must retreat}.',
   'event.supplyWorse': '{u} is {state|unsupplied=Unsupplied|Isolated-2} after combat.',
   'event.workLost': 'The positions in {h} are removed.',
   // -- results

@@ -6,7 +6,7 @@ import { attackStrength, defenseStrength, unitAttack, unitDefense } from '../../
 import type { G } from '../../src/state/shape.ts';
 import { C, E, from, NE, out, SE } from '../kit/field.ts';
 import { battlefield, DE, draft, lines, odds, theBattle, US } from '../kit/fight.ts';
-import { hex, proves, u } from '../kit/kit.ts';
+import { hex, offers, proves, u } from '../kit/kit.ts';
 
 const EAST = out(E, 1);
 /** One German stack against the hex to the east, drafted with these units. */
@@ -23,6 +23,13 @@ function attack(s: Parameters<typeof battlefield>[0], by: readonly string[], on:
 }
 
 describe('strengths', () => {
+  proves(['10.63', '10.0'], 'a unit attacks with all it has: nothing can be held back once it has joined', () => {
+    const g = battlefield({ units: { [DE.tanks]: C, [DE.foot]: C, [US.foot]: EAST }, hexes: { [C]: ['village'] } });
+    draft(g, { on: EAST, by: [DE.tanks] });
+    expect(attackStrength(g, theBattle(g))).toBe(10);
+    expect(new Set(offers(g).map((a) => a.k))).toEqual(new Set(['join', 'ready']));
+  });
+
   proves(['10.0', '10.3', '10.22'], 'attack against defense, whatever the ground, rounded for the defender', () => {
     const g = attack({ units: { [DE.tanks]: C, [DE.foot]: out(NE, 1), [US.foot]: EAST }, hexes: { [EAST]: 'woods' } }, [DE.tanks, DE.foot]);
     expect([attackStrength(g, theBattle(g)), defenseStrength(g, theBattle(g))]).toEqual([13, 6]);
@@ -125,7 +132,7 @@ describe('the line of the table', () => {
     expect(row(['river'], [DE.tanks, DE.foot])).toContain('row-clear');
   });
 
-  proves(['10.62', '10.63'], 'below the first column an attack is none; odds beyond the last use the last', () => {
+  proves(['10.62'], 'below the first column an attack is none; odds beyond the last use the last', () => {
     const weak = (what: string, defenders: string[]) =>
       attack({ units: { [DE.foot]: C, ...Object.fromEntries(defenders.map((id) => [id, EAST])) }, hexes: { [EAST]: what } }, [DE.foot]);
     // 3 against 6, 12, 20: 1-2, 1-4, below.

@@ -15,6 +15,7 @@ export interface Scene extends Omit<Ground, 'ways'> {
   side?: 'german' | 'allied';
   phase?: 'movement' | 'combat';
   turn?: number;
+  options?: Record<string, string | boolean>;
   /** Where each unit stands, with fields if need be. */
   units: Record<string, string | Record<string, string | number>>;
   /** Roads through these hexes, one after another. */
@@ -37,6 +38,7 @@ export function scene(s: Scene): G {
   return position({
     stage: `${side}.${s.phase ?? 'movement'}`,
     units,
+    ...(s.options ? { options: s.options } : {}),
     vars: { turn: s.turn ?? 8, ...s.vars },
     board: bare.ground(C, 9, {
       ...(s.hexes ? { hexes: s.hexes } : {}),

@@ -3,9 +3,8 @@ import { call, END, type HexId, type Next, plain, type UnitId } from '@hexfront/
 import type { Battle } from '../../state/battle.ts';
 import { HQ, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, ISOLATED_1, ISOLATED_2, type Opt, OUT_OF_COMMUNICATIONS, type Proc, UNSUPPLIED } from '../../state/shape.ts';
-import { barrageBar } from '../artillery/barrage.ts';
 import { draftOf, gatherDefenders } from './battles.ts';
-import { candidates, draft, exposedHexes, feasible, firing, gunsNear, joinBar, readyBar } from './declare.ts';
+import { candidates, draft, exposedHexes, feasible, firing, gunBar, gunsNear, joinBar, readyBar } from './declare.ts';
 import { sitsOut } from './eligibility.ts';
 import { loseLoneUnits } from './lone-units.ts';
 import { couldAttackFrom, owesFrom, stillOwed } from './mandatory-attacks.ts';
@@ -102,7 +101,7 @@ const gun: Opt = {
     const b = draftOf(g) as Battle;
     for (const u of gunsNear(g, b)) yield { k: 'gun', u };
   },
-  test: (g, _l, a) => barrageBar(g, draftOf(g) as Battle, a.u),
+  test: (g, _l, a) => gunBar(g, draftOf(g) as Battle, a.u),
   take: (g, _l, a) => {
     (draftOf(g) as Battle).guns.push(a.u);
     return 'draft';

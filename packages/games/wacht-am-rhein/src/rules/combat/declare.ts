@@ -13,7 +13,7 @@ import {
   unitsAround,
 } from '@hexfront/engine';
 import type { Battle } from '../../state/battle.ts';
-import { ARTILLERY, held, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G, WaR } from '../../state/shape.ts';
 import { barrageBar, GUNS, inRange } from '../artillery/barrage.ts';
 import { supportOf } from '../artillery/formations.ts';
@@ -34,8 +34,25 @@ export function joinBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
     if (g.board.dirTo(g.hexOf(unit), hex) < 0) return { case: b.targets.length > 1 ? '10.25' : '10.17', why: 'not-adjacent', unit, hex };
   if (!hasRoom(g, unit, b)) return { case: '9.31', why: 'no-room-to-fight', unit, hex: g.hexOf(unit) };
   if (needsPartner(g, unit) && partnerOf(g, unit, b) < 0) return { case: '10.19', why: 'not-alone', unit };
-  const hex = stranded(g, { ...b, attackers: [...b.attackers, unit] }).hexes[0];
+  const hex = leavesOut(g, { ...b, attackers: [...b.attackers, unit] });
   return hex === undefined ? undefined : { case: '10.21', why: 'leaves-hex', unit, hex };
+}
+
+/** An attacker in parentheses whose hex has nobody else in the attack yet (10.19). */
+const lonely = (g: G, b: Battle): UnitId | undefined =>
+  b.attackers.find((unit) => needsPartner(g, unit) && !b.attackers.some((u) => u !== unit && g.f.place[u] === g.f.place[unit]));
+
+/** A hex that would go without an attack although it must have one, whoever joins those that cannot attack alone. */
+function leavesOut(g: G, b: Battle): HexId | undefined {
+  const unit = lonely(g, b);
+  if (unit === undefined) return stranded(g, b).hexes[0];
+  let left: HexId | undefined;
+  for (const u of unitsOf(g, b.by, g.hexOf(unit))) {
+    if (b.attackers.includes(u) || !canAttack(g, u, b)) continue;
+    left = leavesOut(g, { ...b, attackers: [...b.attackers, u] });
+    if (left === undefined) return undefined;
+  }
+  return left ?? b.targets[0];
 }
 
 export const candidates = (g: G, b: Battle): Generator<UnitId> => unitsAround(g, b.targets[0], (u) => SIDE[u] === b.by);
@@ -43,6 +60,15 @@ export const candidates = (g: G, b: Battle): Generator<UnitId> => unitsAround(g,
 /** Artillery within range of the attack, whether it may fire or not. */
 export function* gunsNear(g: G, b: Battle): Generator<UnitId> {
   for (const u of GUNS[b.by]) if (g.onMap(u) && inRange(g, u, b.targets)) yield u;
+}
+
+/** Why artillery cannot be added: it must not take the place of a unit that is needed, in this attack or in another (9.31, 10.19, 10.21). */
+export function gunBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+  const bar = barrageBar(g, b, unit);
+  if (bar) return bar;
+  const before = leavesOut(g, b);
+  const hex = leavesOut(g, { ...b, guns: [...b.guns, unit] });
+  return hex === undefined || hex === before ? undefined : { case: '9.31', why: 'needed-place', unit, hex };
 }
 
 /** Why this is no Barrage attack (11.32, 11.34, 11.36). */
@@ -102,9 +128,8 @@ export function readyBar(g: G, b: Battle): Refusal | undefined {
     const bar = barrageAttackBar(g, b);
     if (bar) return bar;
   }
-  for (const unit of b.attackers)
-    if (needsPartner(g, unit) && !b.attackers.some((u) => u !== unit && g.f.place[u] === g.f.place[unit]))
-      return { case: '10.19', why: 'not-alone', unit };
+  const alone = lonely(g, b);
+  if (alone !== undefined) return { case: '10.19', why: 'not-alone', unit: alone };
   const left = stranded(g, b);
   if (left.units.length > 0) return { case: b.attackers.length > 0 ? '10.13' : '11.32', why: 'must-join', unit: left.units[0] };
   return left.hexes.length > 0 ? { case: '10.21', why: 'hex-left-out', hex: left.hexes[0] } : undefined;

@@ -1,6 +1,6 @@
 /** Carrying out a result (10.7): who is affected, what has to be borne, and what a bad result leaves behind. Procedure `settle`. */
-import { call, END, type Of, type UnitId } from '@hexfront/engine';
-import { count, hexes, maybe, record, units } from '@hexfront/engine/parts';
+import { call, END, type HexId, type Next, type Of, plain, type UnitId } from '@hexfront/engine';
+import { count, hexes, maybe, record, side, units } from '@hexfront/engine/parts';
 import type { Battle } from '../../state/battle.ts';
 import { held, SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
@@ -8,12 +8,14 @@ import { eliminate } from '../losses.ts';
 import { limber } from '../movement/artillery-movement.ts';
 import { setMode } from '../movement/modes.ts';
 import { battleOf, exposed } from './battles.ts';
+import { isSurrounded, moraleNode, ratingOf } from './morale.ts';
 import { meaningOf } from './odds.ts';
 import { abandonWorks } from './works.ts';
 
 const LOCALS = record({
   id: count(),
   /** Who bears the result, and where they were. */
+  side: maybe(side()),
   units: maybe(units()),
   hexes: maybe(hexes()),
 });
@@ -30,6 +32,12 @@ function loseFled(g: G, b: Battle): void {
   for (const hex of b.targets) for (const u of unitsOf(g, 1 - b.by, hex)) if (g.f.fled[u] !== 0) eliminate(g, u, '10.86');
 }
 
+const standing = (g: G, l: Locals): UnitId[] => (l.units ?? []).filter((u) => g.onMap(u));
+const numberOf = (g: G, l: Locals): number => meaningOf(battleOf(g, l.id).result)?.number ?? 0;
+/** Steps that must be lost, steps or hexes as the owner likes, and hexes that must be gone. */
+const bear = (l: Locals, must: number, either: number, hexes: number, then: string): Next =>
+  call('burden', { side: l.side ?? 0, units: [...(l.units ?? [])], must, either, hexes, battle: l.id }, then);
+
 export const settle: Proc<Locals> = {
   locals: LOCALS,
   first: 'begin',
@@ -45,12 +53,28 @@ export const settle: Proc<Locals> = {
         if (bearing.length === 0) return 'after';
         l.units = bearing;
         l.hexes = [...new Set(bearing.map((u) => g.hexOf(u)))];
-        const side = attacker ? b.by : 1 - b.by;
-        return call(
-          'burden',
-          { side, units: [...bearing], must: meaning.must, either: meaning.number, hexes: 0, battle: b.id, tag: b.result },
-          'after',
-        );
+        l.side = attacker ? b.by : 1 - b.by;
+        // With morale the choice between steps and hexes comes later, and may need a die (31.2).
+        if (g.rules.morale) return bear(l, meaning.must, 0, 0, 'morale');
+        return bear(l, meaning.must, meaning.number, 0, 'after');
+      },
+    },
+    morale: {
+      who: (_g, l) => l.side ?? 0,
+      cases: ['31.1', '31.2'],
+      args: (g, l) => ({ h: (l.hexes as HexId[])[0], n: meaningOf(battleOf(g, l.id).result)?.number ?? 0 }),
+      skip: (g, l) => (standing(g, l).length === 0 ? 'after' : undefined),
+      options: [plain('run', (g, l) => bear(l, 0, 0, numberOf(g, l), 'after')), plain('stand', 'test')],
+    },
+    test: {
+      roll: (g, l) => moraleNode(g, standing(g, l)),
+      take: (g, l, [pip]) => {
+        const units = standing(g, l);
+        const stands = pip <= ratingOf(g, units);
+        g.emit({ e: 'morale', h: g.hexOf(units[0]), die: pip, outcome: stands ? 'stands' : 'runs', case: '31.2' });
+        const number = numberOf(g, l);
+        if (stands) return bear(l, 0, number, 0, 'after');
+        return units.every((u) => isSurrounded(g, u)) ? bear(l, number, 0, 0, 'after') : bear(l, 0, 0, number, 'after');
       },
     },
     after: {
