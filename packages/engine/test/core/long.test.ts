@@ -5,7 +5,8 @@ import { count } from '@hexfront/engine/parts';
 import { describe, expect, it } from 'vitest';
 import { boardOf } from '../../src/board/index.ts';
 import { KEPT_EVENTS, readMark, writeMarks } from '../../src/core/record/log.ts';
-import { FAR, NEAR, NEAR_SPAN } from '../../src/core/record/snapshots.ts';
+import { TOLD } from '../../src/core/record/session.ts';
+import { NEAR, NEAR_SPAN, Snapshots } from '../../src/core/record/snapshots.ts';
 import { rectangle } from '../../src/testing/boards.ts';
 
 const board = boardOf(rectangle(3, 3));
@@ -89,16 +90,32 @@ function play(session: Session, length: number): Session {
 const fresh = (length: number): Session => play(new Session(start(counting, { scenario: 's', seed: 'x' })), length);
 
 describe('a long game', () => {
-  it('keeps snapshots close together for the last entries and far apart before, and events of the last entries only', () => {
+  it('keeps every snapshot while they fit into the budget, then fewer of what lies far back, and events of the last entries only', () => {
     const session = fresh(20_000);
-    const most = NEAR_SPAN / NEAR + Math.ceil(20_000 / FAR) + 1;
-    expect(session.held.snapshots).toBeLessThanOrEqual(most);
-    expect(session.held.snapshots).toBeGreaterThan(NEAR_SPAN / NEAR);
+    expect(session.held.snapshots).toBe(1 + Math.floor(20_000 / NEAR));
     expect(session.held.events).toBe(KEPT_EVENTS);
-    // Twice as long a game holds only the far snapshots more.
-    const longer = play(session, 40_000);
-    expect(longer.held.snapshots - most).toBeLessThanOrEqual(Math.ceil(20_000 / FAR));
-    expect(longer.held.events).toBe(KEPT_EVENTS);
+
+    const { world } = session;
+    const one = world.layout.bytes + world.occupancy.bytes + 8192;
+    const snapshots = new Snapshots(120 * one);
+    snapshots.put(0, world);
+    const farthest = (from: number, to: number): number => {
+      let most = 0;
+      for (let n = from; n < to; n += 7) most = Math.max(most, n - snapshots.before(n).at);
+      return most;
+    };
+    for (let n = 1; n <= 100_000; n++) {
+      snapshots.note(n, world);
+      if (n === 119 * NEAR) expect([snapshots.count, farthest(0, n)]).toEqual([120, NEAR - 1]);
+      if (n % NEAR === 0) expect(snapshots.count).toBeLessThanOrEqual(120);
+    }
+    // The last stretch as close as ever; what lies back no farther apart than the budget asks for, and used by half at least.
+    expect(farthest(100_000 - NEAR_SPAN + NEAR, 100_000)).toBeLessThan(NEAR);
+    expect(farthest(0, 100_000)).toBeLessThan(2 * Math.ceil(100_000 / (120 - NEAR_SPAN / NEAR)) + NEAR);
+    expect(snapshots.count).toBeGreaterThan(60);
+    // Played through once more, an old point is no farther away than the others, and the budget still holds.
+    for (let n = 1; n < 90_000; n++) snapshots.noteOld(n, world, 100_000);
+    expect(snapshots.count).toBeLessThanOrEqual(120);
   });
 
   it('goes back to any point, and tells of every entry what it did', () => {
@@ -117,7 +134,7 @@ describe('a long game', () => {
       expect(session.at(at).v.sum).toBe(sums[at]);
     }
     expect(session.log.map((e) => e.events)).toEqual(told);
-    expect(session.held.events).toBeLessThan(KEPT_EVENTS + 2 * FAR);
+    expect(session.held.events).toBeLessThan(KEPT_EVENTS + 2 * TOLD);
     // Read backwards as well, and in a branch whose trunk goes another way afterwards.
     const branch = session.branch(7_000);
     session.rollback(100);

@@ -9,7 +9,7 @@ import type { World } from '../state/world.ts';
 import type { Action, AskPoint, GameEvent, Shape } from '../types.ts';
 import { markUnseen } from '../view.ts';
 import { type Entry, type EventSource, KEPT_EVENTS, LogEntry, readMark } from './log.ts';
-import { FAR, Snapshots } from './snapshots.ts';
+import { Snapshots } from './snapshots.ts';
 
 /** Where dice come from: the generator in the state, a server of its own, or (a remote player, a replay) the log alone. */
 export type DiceSource<S extends Shape> = ((g: World<S>) => Action | undefined) | 'state' | 'log';
@@ -31,6 +31,9 @@ export interface Checkpoint<S extends Shape> {
 
 /** A checkpoint lies at least so far back, so that what is looked at most, the last turn, was really played. */
 const CHECKPOINT_BACK = 1000;
+
+/** So many entries are told at once when old ones are asked for. */
+export const TOLD = 1536;
 
 /** The log entry of an agreed rollback: dice from there on are new, and replaying the log gives the same new dice. */
 const RESEED = 'reseed';
@@ -212,7 +215,7 @@ export class Session<S extends Shape = Shape> implements EventSource {
     const g = world.copy();
     for (let i = at; i < length; i++) {
       redoAction(g, this.lines[i].action, this.dice);
-      this.snapshots.noteFar(i + 1, g);
+      this.snapshots.noteOld(i + 1, g, this.lines.length);
     }
     return g;
   }
@@ -223,15 +226,15 @@ export class Session<S extends Shape = Shape> implements EventSource {
     if (known) return known;
     const start = this.snapshots.before(index).at;
     // From a checkpoint's far beginning only the last stretch is worth keeping.
-    const from = Math.max(start, index - (index % FAR));
+    const from = Math.max(start, index - (index % TOLD));
     const g = this.rebuilt(from);
     const events: GameEvent[][] = [];
-    for (let i = from; i < this.lines.length && (i <= index || events.length < FAR); i++) {
+    for (let i = from; i < this.lines.length && (i <= index || events.length < TOLD); i++) {
       const { action } = this.lines[i];
       const happened = redoAction(g, action, this.dice);
       markUnseen(g, action, happened);
       events.push(happened);
-      this.snapshots.noteFar(i + 1, g);
+      this.snapshots.noteOld(i + 1, g, this.lines.length);
     }
     this.told = { from, events };
     return events[index - from];

@@ -1,18 +1,32 @@
-/** Copies of a game at earlier points: close together for what was played just now, far apart for what lies back, so that a long game stays small. */
+/**
+ * Copies of a game at earlier points, as close together as a budget of memory allows: a game of usual length keeps them all, a very long one thins out
+ * what lies far back.
+ */
 
 import type { World } from '../state/world.ts';
 import type { Shape } from '../types.ts';
 
-/** Between snapshots of the last entries, so that each is a few milliseconds away. */
+/** Between snapshots, so that each point is a few milliseconds away. */
 export const NEAR = 48;
-/** How many entries back they stay so close. */
+/** How many entries back they stay so close in any case. */
 export const NEAR_SPAN = 42 * NEAR;
-/** Between snapshots further back, so that each point of a long game is some tenths of a second away. */
-export const FAR = 32 * NEAR;
+/** What the snapshots of one game may take. */
+export const BUDGET = 32 << 20;
+/** Rows and frames of a copy, about. */
+const BESIDES = 8 << 10;
 
 /** Snapshots are never played on, only copied: branches share them. */
 export class Snapshots<S extends Shape> {
   private readonly kept = new Map<number, World<S>>();
+  /** Kept whatever they take: the beginning, and the checkpoint a save was opened from. */
+  private readonly pinned = new Set<number>();
+  /** Between snapshots further back than `NEAR_SPAN`; twice as far whenever the budget is used up. */
+  private stride = NEAR;
+  private readonly budget: number;
+
+  constructor(budget: number = BUDGET) {
+    this.budget = budget;
+  }
 
   get count(): number {
     return this.kept.size;
@@ -23,17 +37,21 @@ export class Snapshots<S extends Shape> {
     if (length % NEAR !== 0) return;
     this.kept.set(length, world.copy());
     const old = length - NEAR_SPAN;
-    if (old > 0 && old % FAR !== 0) this.kept.delete(old);
+    if (old > 0 && old % this.stride !== 0 && !this.pinned.has(old)) this.kept.delete(old);
+    this.fit(length);
   }
 
-  /** Looks at a point far back that is played through once more: the next time it is nearer. */
-  noteFar(length: number, world: World<S>): void {
-    if (length % FAR === 0 && !this.kept.has(length)) this.kept.set(length, world.copy());
+  /** Looks at an old point that is played through once more: the next time it is nearer. `length` is that of the whole game. */
+  noteOld(at: number, world: World<S>, length: number): void {
+    if (at % this.stride !== 0 || this.kept.has(at)) return;
+    this.kept.set(at, world.copy());
+    this.fit(length);
   }
 
   /** Keeps `world` itself as the snapshot of this length. */
   put(length: number, world: World<S>): void {
     this.kept.set(length, world);
+    this.pinned.add(length);
   }
 
   /** The last snapshot at or before `length`; there is always one at 0. */
@@ -50,6 +68,19 @@ export class Snapshots<S extends Shape> {
 
   /** Takes over what another game has up to `length`. */
   share(other: Snapshots<S>, length: number): void {
+    this.stride = other.stride;
     for (const [n, world] of other.kept) if (n <= length) this.kept.set(n, world);
+    for (const n of other.pinned) if (n <= length) this.pinned.add(n);
+  }
+
+  /** Thins out what lies far back until the rest fits into the budget. */
+  private fit(length: number): void {
+    const each = sizeOf(this.kept.get(0) as World<S>);
+    while (this.kept.size * each > this.budget && this.stride <= length) {
+      this.stride *= 2;
+      for (const n of this.kept.keys()) if (n < length - NEAR_SPAN && n % this.stride !== 0 && !this.pinned.has(n)) this.kept.delete(n);
+    }
   }
 }
+
+const sizeOf = <S extends Shape>(world: World<S>): number => world.layout.bytes + world.occupancy.bytes + BESIDES;

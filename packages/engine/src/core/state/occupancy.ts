@@ -22,6 +22,11 @@ export class Occupancy {
     this.at = all.subarray(places + 2 * units);
   }
 
+  /** Size in memory. */
+  get bytes(): number {
+    return this.all.byteLength;
+  }
+
   copy(): Occupancy {
     return new Occupancy(this.head.length, this.next.length, this.all.slice());
   }
