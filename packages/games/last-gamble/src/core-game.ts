@@ -1,4 +1,4 @@
-/** The Last Gamble, put together for the engine; the modules of its options may come later (`modules.ts`). */
+/** The Last Gamble, put together for the engine with the modules of its options; those may come later. */
 import {
   type GameDef,
   InputError,
@@ -13,7 +13,7 @@ import {
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
-import { resolveRules } from './decisions/resolve.ts';
+import { type Further, resolveRules } from './decisions/resolve.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { startSupply } from './rules/supply/supply.ts';
 import { victory } from './rules/victory.ts';
@@ -26,10 +26,11 @@ import { WORDS } from './words/index.ts';
 /** The board as printed, loaded once. */
 export const theBoard = printedBoard(boardFile);
 
-const kit = keptKits<LG>(theBoard, (setup, board) => {
-  const rules = resolveRules(setup);
-  return { board, rules, stages: rules.stages(SEQUENCE), procs: rules.procs, triggers: rules.triggers, groups: 1 };
-});
+const kitsWith = (further: Further) =>
+  keptKits<LG>(theBoard, (setup, board) => {
+    const rules = resolveRules(setup, further);
+    return { board, rules, stages: rules.stages(SEQUENCE), procs: rules.procs, triggers: rules.triggers, groups: 1 };
+  });
 
 /** Set-up from the chart of the scenario (intro-7.1): hexes, reserves, Improved Positions, reduced units, bridges, points. */
 function setup(g: G): void {
@@ -83,7 +84,7 @@ function positioned(g: G): void {
 }
 
 /** Counters of an optional rule or variant exist only where it is used. */
-export const inPlay = (g: G, u: UnitId): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.inForce(g, id));
+const inPlay = (g: G, u: UnitId): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.inForce(g, id));
 
 /** The first thing wrong with a choice of options. */
 function allows(setup: Setup): Refusal | undefined {
@@ -94,7 +95,7 @@ function allows(setup: Setup): Refusal | undefined {
 /** Only the numbers: the summaries are read when the rules reference is opened. */
 const CASES: ReadonlySet<string> = new Set(caseIds);
 
-export const lastGamble: GameDef<LG> = {
+export const gameWith = (further: Further): GameDef<LG> => ({
   id: 'last-gamble',
   name: 'The Last Gamble',
   rulesVersion: 2,
@@ -116,7 +117,7 @@ export const lastGamble: GameDef<LG> = {
   })),
   options: options.map(optionSpec),
   allows,
-  kit,
+  kit: kitsWith(further),
   setup,
   derive,
   touched,
@@ -127,4 +128,4 @@ export const lastGamble: GameDef<LG> = {
   questions: (g) => g.rules.questions,
   words: WORDS,
   caseExists: (id) => CASES.has(id),
-};
+});

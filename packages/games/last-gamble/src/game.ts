@@ -1,8 +1,6 @@
 /** The Last Gamble with the rules of all its options. */
-
-import { addModules } from './decisions/resolve.ts';
+import { gameWith } from './core-game.ts';
 import { furtherModules } from './modules.ts';
 
-addModules(furtherModules);
-
-export * from './core-game.ts';
+export { theBoard } from './core-game.ts';
+export const lastGamble = gameWith(() => furtherModules);

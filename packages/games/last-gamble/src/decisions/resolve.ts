@@ -5,18 +5,19 @@ import { emptyAirHooks } from './air.ts';
 import { basicModules } from './basic/index.ts';
 import { emptyFightHooks } from './combat.ts';
 import { emptyMoveHooks } from './movement.ts';
+import { withOffers } from './offers.ts';
 import type { RuleModule, Rules } from './rules.ts';
 import { emptyWorkHooks } from './works.ts';
 
-/** Modules of options, behind the basic ones; they come with `modules.ts`, which a page fetches only when an option is on. */
-let further: readonly RuleModule[] | undefined;
-export function addModules(modules: readonly RuleModule[]): void {
-  further = modules;
-}
-/** Every module in the order in which they change the record. Where two touch the same decision, the later one sees the earlier one's. */
-function modulesFor(on: ReadonlySet<string>): readonly RuleModule[] {
-  if (!further && on.size > 0) throw new Error('the rules of the chosen options are not loaded');
-  return [...basicModules, ...(further ?? [])];
+/**
+ * Modules of options, behind the basic ones (`modules.ts`). They may be fetched late, when an option is on: then undefined until they are there.
+ */
+export type Further = () => readonly RuleModule[] | undefined;
+/** The modules in force, in the order in which they change the record. Where two touch the same decision, the later one sees the earlier one's. */
+function modulesFor(on: ReadonlySet<string>, further: Further): readonly RuleModule[] {
+  const more = further();
+  if (!more && on.size > 0) throw new Error('the rules of the chosen options are not loaded');
+  return [...basicModules, ...(more ?? [])].filter(({ id }) => id === undefined || on.has(id));
 }
 
 /** Ids of everything that is switched on: flags by their id, the level as `advanced`. */
@@ -28,7 +29,7 @@ export function optionsOn(setup: Setup): Set<string> {
   return on;
 }
 
-export function resolveRules(setup: Setup): Rules {
+export function resolveRules(setup: Setup, further: Further): Rules {
   const on = optionsOn(setup);
   const never = (): boolean => false;
   const draft: Rules = {
@@ -73,6 +74,8 @@ export function resolveRules(setup: Setup): Rules {
     stages: (root) => root,
     triggers: [],
     procs: {},
+    offers: [],
+    bars: [],
     victory: [],
     prizes: () => undefined,
     choice: (id) => String(setup.options[id]),
@@ -80,6 +83,9 @@ export function resolveRules(setup: Setup): Rules {
     onLoss: [],
     questions: {},
   };
-  for (const module of modulesFor(on)) if (module.id === undefined || on.has(module.id)) module.apply(draft);
+  const modules = modulesFor(on, further);
+  for (const module of modules) module.apply(draft);
+  for (const module of modules) module.finish?.(draft);
+  draft.procs = withOffers(draft);
   return Object.freeze(draft);
 }

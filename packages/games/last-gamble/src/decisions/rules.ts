@@ -3,7 +3,21 @@
  * A rule module receives the record while it is being put together and replaces or extends the decisions it is about; after that the
  * record is frozen and shared by every copy of the game. Chapters ask the record; they never ask which options are on.
  */
-import type { AnyProcedure, AnyQuestion, Direction, HexId, Result, Setup, Side, Sink, Stage, Trigger, UnitId } from '@hexfront/engine';
+import type {
+  AnyOption,
+  AnyProcedure,
+  AnyQuestion,
+  Direction,
+  HexId,
+  Refusal,
+  Result,
+  Setup,
+  Side,
+  Sink,
+  Stage,
+  Trigger,
+  UnitId,
+} from '@hexfront/engine';
 import type { Place, ScenarioData } from '../data/index.ts';
 import type { Battle, G, LG } from '../state/shape.ts';
 import type { AirHooks } from './air.ts';
@@ -119,6 +133,10 @@ export interface Rules {
   stages: (root: Stage<LG>) => Stage<LG>;
   triggers: Trigger<LG>[];
   procs: Record<string, AnyProcedure<LG>>;
+  /** Further answers to questions of other chapters; they stand behind the chapter's own. */
+  offers: { proc: string; point: string; option: AnyOption<LG> }[];
+  /** Answers that are refused wherever they are offered while the bar holds. */
+  bars: { k: string; bar: (g: G) => Refusal | undefined }[];
   /** Further victory tests, asked after the scenario's own. */
   victory: ((g: G, result: Result | undefined) => Result | undefined)[];
   /** Places that decide the game instead of those of the scenario (gvar-2#vc). */
@@ -139,4 +157,6 @@ export interface RuleModule {
   id?: string;
   /** Says why it cannot be used with these others. */
   apply(draft: Rules): void;
+  /** What needs to know what all the others have put in; called when they have. */
+  finish?(draft: Rules): void;
 }

@@ -97,7 +97,7 @@ const PLANNER: MovePlanner<LG, MoveLocals, Form> = {
   forms: formsOf,
   plain: 'normal',
   field: (g, l, form) => fieldOf(g, questionOf(g, l, form), SLOT.other),
-  mayEnd: mayEndAt,
+  mayEnd: (g, l, form, hex) => mayEndAt(g, l, form, hex),
   leg: (g, l, form, hex) => {
     const account = explainMove(g, l.u, l.w, form, hex, questionOf(g, l, form));
     return account.legal ? { account, refusals: [] } : { refusals: account.refusals };

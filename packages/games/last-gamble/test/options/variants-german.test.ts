@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { units as data, formations, turns } from '../../src/data/index.ts';
 import { resolveRules } from '../../src/decisions/resolve.ts';
 import { lastGamble } from '../../src/index.ts';
+import { furtherModules } from '../../src/modules.ts';
 import { taskBar } from '../../src/rules/advanced/air-missions.ts';
 import { victory } from '../../src/rules/victory.ts';
 import type { G } from '../../src/state/shape.ts';
@@ -340,6 +341,6 @@ describe('the all-out offensive', () => {
     expect(g.frames.at(-1)?.proc).toBe('movement');
     expect(refusal(g, { k: 'pick', u: u('G-1SS-1-Puma') })).toBeUndefined();
     expect(waits(g, 'G-246-352')).toBe(true);
-    expect(resolveRules(g.setup).drop.automatic(g)).toBe(true);
+    expect(resolveRules(g.setup, () => furtherModules).drop.automatic(g)).toBe(true);
   });
 });

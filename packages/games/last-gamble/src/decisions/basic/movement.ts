@@ -59,10 +59,12 @@ export const movementModule: RuleModule = {
       { on: 'advanced', effect: (g, e) => watchMeuse(g, e.u, e.to) },
     );
     draft.procs.movement = movement;
-    draft.procs.move = moveProcedure(draft);
     draft.procs.reaction = reaction;
     draft.procs.reserveMove = reserveMove;
     Object.assign(draft.questions, planQuestions);
     if (draft.choice('german-strategic') === 'after-towns') move.mayStrategic.push(germansWaitForTowns);
+  },
+  finish(draft) {
+    draft.procs.move = moveProcedure(draft);
   },
 };

@@ -2,13 +2,13 @@
 import { call, END, type HexId, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { record, unit } from '@hexfront/engine/parts';
 import { tables, type ZocClass } from '../../data/index.ts';
+import { alsoOffer } from '../../decisions/offers.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { KG, partnerOf, SIDE, STACK, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { moveRefusal } from '../movement/movement.ts';
 import { stackLoad } from '../movement/stacking.ts';
 import { dropReserve, inReserve } from '../reserves/reserves.ts';
-import { alsoOffer } from './offer.ts';
 
 /** Half regiments a Kampfgruppe counts (adv-12.35). */
 const REGIMENT = 2;

@@ -1,12 +1,12 @@
 /** Advanced chapter 10: Operation Spatlese, the attack of the 15th Army, which the German may launch once the way to the Meuse is open. */
 import type { Refusal } from '@hexfront/engine';
 import { tables, unitIndex } from '../../data/index.ts';
+import { alsoOffer } from '../../decisions/offers.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { controller, happened, remember, SS } from '../../state/history.ts';
 import { onMap } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt } from '../../state/shape.ts';
 import { fromMeuse } from '../movement/restricted.ts';
-import { alsoOffer } from './offer.ts';
 
 const TABLE = tables.spatlese;
 const FUEL = tables.fuelShortage;

@@ -117,38 +117,46 @@ export function canMove(g: G, unit: UnitId, window: Window): boolean {
 /** A breakout has to end near a partner, who may be too far away to be any use (basic-15.8). */
 function canBreakOut(g: G, l: MoveLocals, q: MoveStart): boolean {
   const hexes = fieldOf(g, { ...q, form: 'breakout' }, SLOT.breakout).hexes();
-  return hexes.some((h) => h !== q.hex && mayEndAt(g, l, 'breakout', h) === undefined);
+  const trial = trialOf(g);
+  return hexes.some((h) => h !== q.hex && mayEndAt(g, l, 'breakout', h, trial) === undefined);
 }
 
 /** Where a leg may end: where stacking allows it, and for a breakout near the partner (basic-15.8). */
-export function mayEndAt(g: G, l: MoveLocals, form: Form, hex: HexId): Refusal | undefined {
-  return endRefusal(g, l.u, hex, l.w) ?? (form === 'breakout' ? apartRefusal(g, l, hex) : undefined);
+export function mayEndAt(g: G, l: MoveLocals, form: Form, hex: HexId, trial?: Trial): Refusal | undefined {
+  return endRefusal(g, l.u, hex, l.w) ?? (form === 'breakout' ? apartRefusal(g, l, hex, trial) : undefined);
+}
+
+/** A copy of the game to try a move on, made when first needed; who asks about many hexes uses one for all of them. */
+type Trial = () => G;
+function trialOf(g: G): Trial {
+  let copy: G | undefined;
+  return () => {
+    copy ??= g.copy();
+    return copy;
+  };
 }
 
 /** Farthest the two that break out may end from each other. */
 export const BREAKOUT_REACH = 4;
 
-function apartRefusal(g: G, l: MoveLocals, hex: HexId): Refusal | undefined {
+function apartRefusal(g: G, l: MoveLocals, hex: HexId, trial: Trial = trialOf(g)): Refusal | undefined {
   const partner = g.rules.move.breakout(g, l.u);
   // Who has no partner is refused the form already; stacked as a Kampfgruppe they stay together.
   if (partner === undefined || partnerOf(g, l.u) === partner) return undefined;
-  if (distance(g.board, hex, g.hexOf(partner)) <= BREAKOUT_REACH || couldFollow(g, l.u, partner, hex)) return undefined;
+  if (distance(g.board, hex, g.hexOf(partner)) <= BREAKOUT_REACH) return undefined;
+  if (moveRefusal(g, partner, 'movement') === undefined && couldFollow(trial(), l.u, partner, hex)) return undefined;
   return { case: 'basic-15.8', why: 'breakout-apart', unit: l.u, other: partner, hex };
 }
 
-/** Whether the partner, if it has not moved yet, can end near enough once this unit stands in `hex`. */
-function couldFollow(g: G, unit: UnitId, partner: number, hex: HexId): boolean {
-  if (moveRefusal(g, partner, 'movement') !== undefined) return false;
-  const here = g.f.place[unit];
-  g.move(unit, hex);
-  const field = fieldOf(g, fromHere(g, partner, 'movement', 'breakout'), SLOT.partner);
-  let found = false;
-  for (let i = 0; i < field.count && !found; i++) {
+/** Whether the partner, if it has not moved yet, can end near enough once this unit stands in `hex`; `trial` is a game to try it in. */
+function couldFollow(trial: G, unit: UnitId, partner: UnitId, hex: HexId): boolean {
+  trial.move(unit, hex);
+  const field = fieldOf(trial, fromHere(trial, partner, 'movement', 'breakout'), SLOT.partner);
+  for (let i = 0; i < field.count; i++) {
     const h = field.hexAt(i);
-    found = distance(g.board, h, hex) <= BREAKOUT_REACH && endRefusal(g, partner, h, 'movement') === undefined;
+    if (distance(trial.board, h, hex) <= BREAKOUT_REACH && endRefusal(trial, partner, h, 'movement') === undefined) return true;
   }
-  g.move(unit, here);
-  return found;
+  return false;
 }
 
 /** The first leg settles what moving means for the unit: moved, out of reserve or half-moved (basic-4.27, 10.15, 13.11, 13.31). */
@@ -224,7 +232,8 @@ function goOption(k: string, formFor: (g: G, l: MoveLocals) => Form | Refusal): 
         // Asked about hexes only if it is a form.
         const form = formFor(g, l) as Form;
         const here = g.f.place[l.u];
-        return (h) => h !== here && mayEndAt(g, l, form, h) === undefined;
+        const trial = trialOf(g);
+        return (h) => h !== here && mayEndAt(g, l, form, h, trial) === undefined;
       },
     }),
     test(g, l, a) {
@@ -270,7 +279,8 @@ export const FORM_ANSWERS: Partial<Record<Form, (g: G, l: MoveLocals) => Form | 
 /** From a hex where it may not end it must be able to go on to one where it may (basic-7.2). */
 export function leadsOn(g: G, l: MoveLocals, hex: HexId, spent: number, memory: number): boolean {
   const q = { ...questionOf(g, l), hex, spent, memory, fresh: false };
-  return canGo(g, q, SLOT.other, l.form === 'breakout' ? (h) => apartRefusal(g, l, h) === undefined : undefined);
+  const trial = trialOf(g);
+  return canGo(g, q, SLOT.other, l.form === 'breakout' ? (h) => apartRefusal(g, l, h, trial) === undefined : undefined);
 }
 
 /** One step in a direction of its own choice. */
@@ -299,17 +309,13 @@ const stop: Opt<MoveLocals> = {
   take: () => 'over',
 };
 
+/** The procedure `move` of a record of decisions to which every module has added its answers. */
 export function moveProcedure(rules: Rules): Proc<MoveLocals> {
-  let all: Opt<MoveLocals>[] | undefined;
   const ask: Ask<MoveLocals> = {
     who: (g, l) => (l.w === 'reaction' ? 1 - g.v.side : g.v.side),
     cases: ['basic-5.0', 'basic-5.1'],
     args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 2, hex: g.f.place[l.u] }),
-    // Read when asked, so that modules put together later may add answers.
-    get options() {
-      all ??= [go, march, breakout, byHand.option, exitOption, ...rules.move.options, stop];
-      return all;
-    },
+    options: [go, march, breakout, byHand.option, exitOption, ...rules.move.options, stop],
   };
   return {
     locals: MOVE_LOCALS,

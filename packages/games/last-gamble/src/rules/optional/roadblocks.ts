@@ -2,10 +2,10 @@
 import { call, disk, distance, END, type HexId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { hex, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
+import { alsoOffer } from '../../decisions/offers.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { bothHalves, ENGINEER, held, isRoadHex, SIDE } from '../../state/query.ts';
 import { ALLIED, BY_ROADBLOCK, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
-import { alsoOffer } from '../advanced/offer.ts';
 import { blowerRefusal } from '../engineers.ts';
 
 const { engineerAtMost, engineerRange } = tables.bridges;

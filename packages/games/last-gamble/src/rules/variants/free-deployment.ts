@@ -9,7 +9,6 @@ import { launch } from '../advanced/spatlese.ts';
 import { deployment, homeSector, type Plan, printedGermans } from './deployment.ts';
 import { beforePlay, type InForce, idsOf, replaceArrivals, rowsFor, variant } from './force.ts';
 import { liegeOrSpa } from './liege.ts';
-import { barOption } from './offers.ts';
 
 const [MARTIN, HERBSTNEBEL] = [variants['gvar-2'], variants['gvar-3']];
 
@@ -90,7 +89,7 @@ export const herbstnebel = variant('gvar-3', (draft, on) => {
     ),
     EARLIER.flatMap(([formation]) => idsOf({ formations: [formation] })),
   );
-  barOption(draft, 'launch', (g) => (on(g) ? { case: 'gvar-3#7', why: 'spatlese-barred' } : undefined));
+  draft.bars.push({ k: 'launch', bar: (g) => (on(g) ? { case: 'gvar-3#7', why: 'spatlese-barred' } : undefined) });
   liegeOrSpa(draft, on, HERBSTNEBEL.lastTurn, 'gvar-3#vc');
 });
 
