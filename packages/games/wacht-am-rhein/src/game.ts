@@ -27,6 +27,8 @@ import { OBEYED } from './decisions/obeyed.ts';
 import { resolveRules } from './decisions/rules.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts';
+import { bridgePhase } from './rules/engineers/bridge-phase.ts';
+import { bridgeTriggers } from './rules/engineers/bridges.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { SEQUENCE } from './rules/sequence.ts';
@@ -51,13 +53,13 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { setUp, supply: supplyPhase, surrender, commitment, movement, move, ...combatProcs };
+const procs = { setUp, supply: supplyPhase, surrender, commitment, movement, move, bridges: bridgePhase, ...combatProcs };
 const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   board,
   rules: resolveRules(setup, {}),
   stages: SEQUENCE,
   procs,
-  triggers: [],
+  triggers: [...bridgeTriggers],
   groups: 1,
 }));
 

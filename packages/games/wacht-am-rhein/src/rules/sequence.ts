@@ -32,6 +32,7 @@ function playerTurn(side: Side): Stage<WaR> {
         run: 'commitment',
       },
       { id: `${id}.movement`, name: 'Movement', cases: ['6.0', halfOf(side)], scope: 'phase', side, run: 'movement' },
+      { id: `${id}.bridges`, name: 'Bridge', cases: ['15.11', halfOf(side)], scope: 'phase', side, run: 'bridges' },
       { id: `${id}.combat`, name: 'Combat', cases: ['10.0', halfOf(side)], scope: 'phase', side, run: 'combat' },
     ],
   };

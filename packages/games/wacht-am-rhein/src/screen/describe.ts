@@ -3,7 +3,18 @@ import { type Confidence, type Describe, type Formed, type HexsideId, hexOfEdge,
 import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
 import { goalTowns } from '../rules/victory.ts';
 import { faceUp, held, SIDE, UNITS } from '../state/query.ts';
-import { ALLIED, BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, GERMAN, SIDES, type Unit, type WaR } from '../state/shape.ts';
+import {
+  ALLIED,
+  BRIDGE_BLOWN,
+  BRIDGE_GERMAN,
+  BRIDGE_GERMAN_FAR,
+  BRIDGE_US,
+  type G,
+  GERMAN,
+  SIDES,
+  type Unit,
+  type WaR,
+} from '../state/shape.ts';
 import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
 import { boxes, status } from './off-map.ts';
 
@@ -86,7 +97,12 @@ function objectives(g: G): Objective[] {
   );
 }
 
-const BRIDGES: Readonly<Record<number, string>> = { [BRIDGE_BLOWN]: 'blown', [BRIDGE_US]: 'built', [BRIDGE_GERMAN]: 'built' };
+const BRIDGES: Readonly<Record<number, string>> = {
+  [BRIDGE_BLOWN]: 'blown',
+  [BRIDGE_US]: 'built',
+  [BRIDGE_GERMAN]: 'built',
+  [BRIDGE_GERMAN_FAR]: 'built',
+};
 const EXTRA = tables.bottleneck.extra.map((printed) => (costOf(printed) ?? 0) / POINT);
 /** What the next German unit over a bridge pays (25.14f). */
 const jam = (crossed: number): string => (crossed < EXTRA.length ? `+${EXTRA[crossed]}` : '✕');

@@ -1,9 +1,10 @@
 /** Set-up as suggested: every counter of the scenario in its place when the game begins (25.12, 25.22, 26.2, 27.2). */
 import suggested from '../../data/suggested.json' with { type: 'json' };
-import { type SuggestedSetups, suggestedPlaces, unitIndex, units } from '../data/index.ts';
+import { type SuggestedSetups, setups, suggestedPlaces, unitIndex, units, variableArrivals } from '../data/index.ts';
 import { commitAtStart } from '../rules/commitment.ts';
+import { CARRYING } from '../rules/engineers/bridges.ts';
 import { UNITS } from '../state/query.ts';
-import { ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
+import { BRIDGE_GERMAN, ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
 
 export function layOut(g: G): void {
   const { scenario, forces } = g.rules;
@@ -26,10 +27,18 @@ export function layOut(g: G): void {
     else if (entry.state === 'fatigued') g.set('fatigue', u, FATIGUED);
     else if (entry.state === 'unsupplied') g.set('supply', u, UNSUPPLIED);
   }
-  for (const { units: coming, shows } of arrivals)
+  for (const id of scenario.setups) {
+    // Engineers that may begin with a bridge do: without one no column crosses the Our (25.12, 25.22, 26.2, R-C97).
+    for (const carrier of setups[id].bridgeCarriers) g.set('carries', unitIndex(carrier), CARRYING);
+    for (const [a, b] of setups[id].bridges) g.set('bridge', g.board.hexside(a, b), BRIDGE_GERMAN);
+  }
+  // Off the map until the die brings them (22.2, err-22.0e).
+  if (scenario.arrivals.variable) for (const carrier of variableArrivals.bridgeCarriers) g.set('carries', unitIndex(carrier), CARRYING);
+  for (const { units: coming, shows, bridgeCarriers } of arrivals)
     for (const id of coming) {
       const u = unitIndex(id);
       g.move(u, g.box('Due'));
+      if (bridgeCarriers.includes(id)) g.set('carries', u, CARRYING);
       if (shows[id]) g.set('face', u, units[u].companies?.indexOf(shows[id]) ?? 0);
     }
   commitAtStart(g);

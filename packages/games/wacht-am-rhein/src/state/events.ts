@@ -25,6 +25,10 @@ export const EVENTS = {
   morale: { h: hex(), die: count(), outcome: code('stands', 'runs') },
   supplyWorse: { u: unit(), h: hex(), state: code('unsupplied', 'isolated-2') },
   workLost: { h: hex() },
+  // -- engineers
+  bridge: { state: code('blown', 'stands', 'built', 'gone', 'taken'), from: hex(), to: hex(), by: unit() },
+  bridgeBegun: { u: unit(), h: hex() },
+  bridgeLost: { u: unit(), h: hex() },
   // -- supply
   supply: { side: side(), out: count(), isolated: count() },
   surrender: { units: units(), die: count(), outcome: code('surrendered', 'held') },

@@ -1,7 +1,7 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
 import { type EdgeId, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { companyTypes, type Face, faceOf, tables, turns, type UnitType, units as unitData } from '../data/index.ts';
-import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, SIDES, type Unit } from './shape.ts';
+import { BRIDGE_BLOWN, BRIDGE_US, type G, SIDES, type Unit } from './shape.ts';
 import { unitNames } from './unit-names.ts';
 
 /** The counters, as the rules see them; the index is the unit's id. */
@@ -60,7 +60,7 @@ export function faceUp(g: G, u: UnitId): Face {
 /** A bridge that can be used: printed and not blown, or built since (15.14, 15.24, 15.31). */
 export function bridged(g: G, edge: EdgeId): boolean {
   const mark = g.f.bridge[g.board.sideId[edge]];
-  if (mark === BRIDGE_US || mark === BRIDGE_GERMAN) return true;
+  if (mark >= BRIDGE_US) return true;
   return mark !== BRIDGE_BLOWN && (g.board.sides[edge] & bits(g).bridge) !== 0;
 }
 

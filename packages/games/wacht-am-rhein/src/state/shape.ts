@@ -16,6 +16,7 @@ import { unit } from '@hexfront/engine/parts';
 import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
 import { BATTLE } from './battle.ts';
+import { BLOWN } from './bridge-attempt.ts';
 import type { EVENTS } from './events.ts';
 
 export const GERMAN: Side = 0;
@@ -49,6 +50,8 @@ export const ENTRENCHED = 2;
 export const BRIDGE_BLOWN = 1;
 export const BRIDGE_US = 2;
 export const BRIDGE_GERMAN = 3;
+/** The same with its marker in the other hex of the hexside (15.27). */
+export const BRIDGE_GERMAN_FAR = 4;
 
 export const FIELDS = {
   place: PLACE,
@@ -56,7 +59,8 @@ export const FIELDS = {
   steps: { of: 'unit', type: 'u8', doc: 'steps left: 2 full, 1 reduced or a unit of one step; 0 when lost (10.71, 10.72)' },
   face: { of: 'unit', type: 'u8', doc: 'a counter of the pool: which of its two companies it shows (17.0)' },
   battery: { of: 'unit', type: 'u8', doc: 'artillery: 1 In Battery, 0 Out of Battery (6.31)' },
-  carries: { of: 'unit', type: 'u8', doc: 'German engineer: 1 carries a bridge (15.21)' },
+  carries: { of: 'unit', type: 'u8', doc: 'German engineer: 1 carries a bridge, 2 is building it (15.21, 15.22)' },
+  spans: { of: 'unit', type: 'u8', doc: 'US engineer: directions (bit d) in which it has placed bridges from its hex (15.33)' },
   // -- modes
   march: { of: 'unit', type: 'u8', doc: '1: in March Mode (7.0)' },
   mate: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'other half of a team under one March Mode marker (9.25)' },
@@ -93,7 +97,7 @@ export const FIELDS = {
   greenTested: { of: 'unit', type: 'u8', doc: '1: rolled on the green unit table in its first combat (24.61)' },
   // -- map
   work: { of: 'hex', type: 'u8', doc: '1 Improved Positions, 2 Entrenchments, 3 and 4 the same being built (16)' },
-  bridge: { of: 'hexside', type: 'u8', doc: '0 as printed, 1 blown, 2 built by US engineers, 3 built by German engineers (15)' },
+  bridge: { of: 'hexside', type: 'u8', doc: '0 as printed, 1 blown, 2 built by US engineers, 3 and 4 built by German engineers (15)' },
   crossings: {
     of: 'hexside',
     type: 'u8',
@@ -114,7 +118,7 @@ export const VARS = {
   resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },
 } as const;
 
-export const ROWS = { battles: BATTLE } as const satisfies RowKinds;
+export const ROWS = { battles: BATTLE, blown: BLOWN } as const satisfies RowKinds;
 
 export interface Derived {
   zones: ZoneMap;

@@ -3,6 +3,7 @@ import type { Catalogue } from '@hexfront/engine';
 import { ARTILLERY_WORDS } from './artillery.ts';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
+import { ENGINEER_WORDS } from './engineers.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SUPPLY_WORDS } from './supply.ts';
@@ -14,5 +15,6 @@ export const WORDS: Catalogue = {
   ...ARTILLERY_WORDS,
   ...SCENARIO_WORDS,
   ...SUPPLY_WORDS,
+  ...ENGINEER_WORDS,
   ...CARD_WORDS,
 };

@@ -21,7 +21,8 @@ describe('US units', () => {
   proves(['25.16', '5.1'], 'on the pre-dawn turn none moves and none is committed', () => {
     const g = start(everyScenario, { scenario: 'bastogne', seed: 'one' });
     expect(UNITS.some((unit) => unit.side === ALLIED && g.f.committed[unit.index] !== 0)).toBe(false);
-    // There is nothing to ask: the German player moves first.
+    // Engineers may blow and build, but nobody is asked to move: the German player moves first.
+    idle(g, (w) => prompt(w).at === 'movement.plan');
     expect(g.v.side).toBe(GERMAN);
     // Not even with an enemy beside it.
     const near = scene({ side: 'allied', turn: 1, units: { [FREE]: { at: C, committed: 1 }, [LEHR]: out(E, 1) } });
@@ -89,6 +90,7 @@ describe('US units', () => {
 describe('German units', () => {
   proves(['25.16'], 'all move from the first turn but the Panzer Lehr Division, which moves from the second', () => {
     const g = start(everyScenario, { scenario: 'bastogne', seed: 'lehr' });
+    idle(g, (w) => prompt(w).at === 'movement.plan');
     expect(refusal(g, { k: 'pick', u: u(LEHR) })).toMatchObject({ case: '25.16', why: 'not-committed' });
     expect(
       UNITS.filter((unit) => unit.side === GERMAN && g.onMap(unit.index) && g.f.committed[unit.index] === 0).map((unit) => unit.formation),

@@ -3,6 +3,7 @@ import type { HexId, Side, UnitId } from '@hexfront/engine';
 import type { Battle } from '../../state/battle.ts';
 import { HQ, held, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { BUILDING } from '../engineers/bridges.ts';
 import type { AdvanceLocals } from './advance.ts';
 import { exposed } from './battles.ts';
 import { meaningOf } from './odds.ts';
@@ -19,10 +20,10 @@ function vacated(g: G, b: Battle, loser: Side): HexId[] {
   return (loser === b.by ? b.from : b.targets).filter((hex) => !held(g, loser, hex));
 }
 
-/** Units that took part or are stacked with those that did, except headquarters and who fled (10.91). */
+/** Units that took part or are stacked with those that did, except headquarters, who fled, and who is building a bridge (10.91, 15.26). */
 function followers(g: G, b: Battle, side: Side): UnitId[] {
   const units = side === b.by ? exposed(g, b) : b.targets.flatMap((hex) => unitsOf(g, side, hex));
-  return units.filter((u) => g.onMap(u) && HQ[u] === 0 && g.f.fled[u] === 0);
+  return units.filter((u) => g.onMap(u) && HQ[u] === 0 && g.f.fled[u] === 0 && g.f.carries[u] !== BUILDING);
 }
 
 /** How far: as the loser went back, or what is left of the number when it was eliminated (10.92). */

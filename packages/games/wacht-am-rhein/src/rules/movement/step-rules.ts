@@ -22,7 +22,7 @@ import { costOf, POINT, tables } from '../../data/index.ts';
 import { isClosed } from '../../decisions/rules.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, ENGINEER, HQ, mateOf, RIDING_INFANTRY, SIDE } from '../../state/query.ts';
-import { BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
+import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp } from './ground-costs.ts';
 import { OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
@@ -132,7 +132,7 @@ export function makeFiller(board: Board): Filler {
   };
   const bridgeAt = (edge: EdgeId): boolean => {
     const mark = g.f.bridge[sideId[edge]];
-    return mark === BRIDGE_US || mark === BRIDGE_GERMAN || (mark !== BRIDGE_BLOWN && (sides[edge] & bit.bridge) !== 0);
+    return mark >= BRIDGE_US || (mark !== BRIDGE_BLOWN && (sides[edge] & bit.bridge) !== 0);
   };
 
   /** What the hexside adds off the road; negative when it cannot be crossed. */
