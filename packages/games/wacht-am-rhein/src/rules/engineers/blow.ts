@@ -1,5 +1,5 @@
 /** Blowing bridges (15.1): any bridge at the hexes of an engineer's zone that it can get to, one die for each, once a phase. */
-import { areasFrom, type HexId, type HexsideId, perBoard, type Refusal, type UnitId } from '@hexfront/engine';
+import { areasFrom, type HexId, type HexsideId, perBoard, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, bridged, ENGINEER, held, SIDE } from '../../state/query.ts';
 import { type G, ISOLATED_1, type Opt } from '../../state/shape.ts';
@@ -35,7 +35,7 @@ function bridgesInReach(g: G, unit: UnitId): HexsideId[] {
 
 const scratch = perBoard((board) => ({ bars: new Int8Array(board.n), label: new Int16Array(board.n) }));
 /** Neither an enemy nor, unless a friend is there, an enemy zone of either kind (err-15.1). */
-function isFree(g: G, side: number, hex: HexId): boolean {
+function isFree(g: G, side: Side, hex: HexId): boolean {
   if (held(g, 1 - side, hex)) return false;
   const zones = zonesNow(g);
   return (zones.count(1 - side, RIGID, hex) === 0 && zones.count(1 - side, FLUID, hex) === 0) || held(g, side, hex);

@@ -1,5 +1,5 @@
 /** Bridges as things that stand, fall and are carried (15.14, 15.24 to 15.27, 15.33). */
-import { type Action, effectsOn, type HexId, type HexsideId, hexOfEdge, type Trigger, type UnitId } from '@hexfront/engine';
+import { type Action, effectsOn, type HexId, type HexsideId, hexOfEdge, type Side, type Trigger, type UnitId } from '@hexfront/engine';
 import { bits, ENGINEER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, BRIDGE_BLOWN, BRIDGE_GERMAN, BRIDGE_GERMAN_FAR, BRIDGE_US, type G, GERMAN, type WaR } from '../../state/shape.ts';
 
@@ -107,6 +107,6 @@ export const bridgeTriggers: readonly Trigger<WaR>[] = [
 ];
 
 /** Engineers of a side on the map. */
-export const engineersOf = (g: G, side: number): UnitId[] => ENGINEERS[side].filter((u) => g.onMap(u) && SIDE[u] === side);
+export const engineersOf = (g: G, side: Side): UnitId[] => ENGINEERS[side].filter((u) => g.onMap(u) && SIDE[u] === side);
 /** Did not move in the Movement Phase just over (15.22, 15.23, 15.27, 15.31). */
 export const stayed = (g: G, u: UnitId): boolean => g.f.stayed[u] === 1;

@@ -1,5 +1,5 @@
 /** Building bridges: the Germans carry theirs and take two phases (15.2), US engineers place as many as they have water around them (15.3). */
-import type { HexsideId, Refusal, UnitId } from '@hexfront/engine';
+import type { HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { bridged, ENGINEER, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt } from '../../state/shape.ts';
 import {
@@ -26,7 +26,7 @@ function builderRefusal(g: G, unit: UnitId, rule: string): Refusal | undefined {
   if (ENGINEER[unit] === 0) return { case: rule, why: 'only-engineers-build', unit };
   return stayed(g, unit) ? undefined : { case: rule, why: 'builder-moved', unit };
 }
-const onlyOf = (g: G, unit: UnitId, side: number, rule: string, why: string): Refusal | undefined =>
+const onlyOf = (g: G, unit: UnitId, side: Side, rule: string, why: string): Refusal | undefined =>
   g.v.side === side ? undefined : { case: rule, why, unit };
 
 /** An answer that names an engineer and a hexside next to it. */

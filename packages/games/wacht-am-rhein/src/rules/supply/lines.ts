@@ -6,6 +6,7 @@
 import {
   areasFrom,
   type Board,
+  type Direction,
   type HexId,
   OK,
   perBoard,
@@ -41,7 +42,7 @@ const RATES = [0, roadRate('primary', 1, 'german'), roadRate('secondary', 1, 'ge
 const HOME: readonly (readonly Edge[])[] = [['east'], ['north', 'south', 'west']];
 
 /** The edge over which a hexside leads off a grid of rows; corners belong to north and south. */
-function edgeOver(board: Board, hex: HexId, dir: number): Edge | undefined {
+function edgeOver(board: Board, hex: HexId, dir: Direction): Edge | undefined {
   const off = (d: number): boolean => board.neighbors[6 * hex + d] < 0;
   if (!off(dir)) return undefined;
   if ((dir === 0 || dir === 5) && off(0) && off(5)) return 'north';
@@ -227,7 +228,7 @@ export class Lines {
    */
   private priced(most: number): TraceStage {
     const { roadKind, offRoad } = this;
-    const step = (outer: HexId, dir: number, _inner: HexId, memory: number, spent: number, out: Step): number => {
+    const step = (outer: HexId, dir: Direction, _inner: HexId, memory: number, spent: number, out: Step): number => {
       const edge = 6 * outer + dir;
       const kind = roadKind[edge] - OFF_ROAD;
       const from = memory !== 0 && kind !== memory ? roundUp(spent) : spent;
