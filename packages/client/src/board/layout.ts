@@ -47,11 +47,15 @@ export function counterOffset(m: Metrics, n: number, k: number): readonly [numbe
   return [-Math.round((m.w + spread) / 2) + j, -Math.round((m.h + spread) / 2) + j - m.lift];
 }
 
+/** So many markers stand at one edge of a counter without covering its numbers. */
+const BESIDE = 2;
 /** Centre of the i-th marker of a stack of n. */
 export function markerOffset(m: Metrics, n: number, i: number): readonly [number, number] {
   const shown = Math.min(n, m.most);
   const [x, y] = counterOffset(m, n, 0);
   if (m.detail === 'far') return [x + m.w + m.marker * 0.2, y + i * m.markerStep];
+  // Two fit beside the symbol; more would lie on the numbers, and go to the other edge.
+  if (i >= BESIDE) return [x - m.marker * 0.35, y + m.marker * 0.55 + (i - BESIDE) * m.markerStep];
   return [x + m.w + (shown - 1) * m.step + m.marker * 0.35, y + m.marker * 0.55 + i * m.markerStep];
 }
 

@@ -70,6 +70,8 @@ export interface Reach {
   hexes: readonly ReachHex[];
   /** Darken the rest of the map a little (default yes). */
   veil?: boolean;
+  /** So much ground that an outline would ring what is left out: what is allowed stays bright, the rest goes dark. */
+  wide?: boolean;
 }
 
 export interface Zone {

@@ -9,7 +9,7 @@ import { adoptSave, info } from '../store/index.ts';
 import { call, inviteLink, me } from './api.ts';
 import { CopyLink, download } from './bits.tsx';
 import { Notes } from './MatchNotes.tsx';
-import { audience, chat, cut, desk, lastLook, lookingBack, mySides, standing, summary } from './match-state.ts';
+import { audience, chat, cut, declined, desk, lastLook, lookingBack, mySides, standing, summary, watchOffers } from './match-state.ts';
 
 const opened = signal(false);
 const read = signal(0);
@@ -137,9 +137,31 @@ function Vacation(): JSX.Element | null {
 
 const OFFERS = { draw: 'a draw', pause: 'a pause', rollback: 'to take moves back' };
 
+/** A computer answers at once: what it declined never stands as an offer. */
+async function offerDraw(): Promise<void> {
+  await control('offer-draw');
+  const s = standing.peek();
+  if (s && !said.peek() && !s.offer && s.status === 'running') declined.value = 'draw';
+}
+
 function Offer(): JSX.Element | null {
   const s = standing.value;
   const offer = s?.offer;
+  if (!offer && declined.value)
+    return (
+      <div class="offer" role="alert">
+        <p>The other player declined {OFFERS[declined.value]}.</p>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            declined.value = undefined;
+          }}
+        >
+          Close
+        </button>
+      </div>
+    );
   if (!offer || mySides.value.length === 0) return null;
   const mine = mySides.value.includes(offer.by);
   const name = info.value?.sides[offer.by]?.name ?? 'The other side';
@@ -258,7 +280,7 @@ function Controls({ id, m }: { id: string; m: Summary }): JSX.Element | null {
         </button>
       ) : s.offer ? null : (
         <>
-          <button type="button" class="button" onClick={() => void control('offer-draw')}>
+          <button type="button" class="button" onClick={() => void offerDraw()}>
             Offer a draw
           </button>
           <button type="button" class="button" onClick={() => void control('offer-pause')}>
@@ -364,6 +386,7 @@ function Talk({ m }: { m: Summary }): JSX.Element {
 }
 
 export function MatchPanel({ id }: { id: string }): JSX.Element | null {
+  useEffect(watchOffers, []);
   const m = summary.value;
   const s = standing.value;
   useEffect(() => {

@@ -11,6 +11,7 @@ import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from '../table/view-model.ts';
 import * as answers from '../table/words/answers.ts';
+import { enemyAnswers } from '../table/words/enemy-answers.ts';
 import { follows } from '../table/words/follows.ts';
 import { createLog, rollBorne, stepsSince } from '../table/words/log-lines.ts';
 import { offMapOf } from '../table/words/off-map.ts';
@@ -136,7 +137,9 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     const w = g();
     const s = standing as Standing;
     const own = mine();
-    const battle = battleAt(w);
+    const built = battleAt(w);
+    const against = own && built?.targets.length ? quietly(() => enemyAnswers(w, describe)) : undefined;
+    const battle = built && against ? { ...built, answers: against } : built;
     const hand = own && !battle ? quietly(() => unitInHand(w)) : undefined;
     const offMap = quietly(() => offMapOf(w, describe));
     const stakes = own && battle ? quietly(() => answers.stakes(w)) : undefined;

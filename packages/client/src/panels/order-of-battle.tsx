@@ -2,7 +2,19 @@
 import { computed, effect, signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { clickUnit } from '../play/control.ts';
-import { ableUnits, ask, formationShown, goToUnit, info, moment, pieces, selected, showHexes, unitShown } from '../store/index.ts';
+import {
+  ableUnits,
+  ask,
+  formationShown,
+  goToUnit,
+  info,
+  moment,
+  pieces,
+  selected,
+  showHexes,
+  sideName,
+  unitShown,
+} from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
 import { Arrivals } from './arrivals.tsx';
 import { BranchSymbol, lights } from './bits.tsx';
@@ -146,6 +158,12 @@ export function OrderOfBattle() {
   );
 }
 
+/** No unit of the side is on the map while units are still being set up. */
+const notSetUp = (side: number | 'arrivals' | 'victory'): boolean =>
+  typeof side === 'number' &&
+  (moment.value?.prompt.stages.some((s) => /set-?up/i.test(`${s.id} ${s.name}`)) ?? false) &&
+  ![...pieces.value.values()].some((p) => p.side === side && p.hex !== undefined);
+
 function Tree() {
   const at = useRef(0);
   const list = useRef<HTMLDivElement>(null);
@@ -182,6 +200,7 @@ function Tree() {
         }}
         shortcut="F"
       />
+      {notSetUp(tab.value) && <p class="panel-note">{sideName(tab.value as number)} units are not set up yet; they wait beside the map.</p>}
       <div class="p-tree" role="tree" aria-label="Units" ref={list}>
         {shown.map((row, i) =>
           row.kind === 'group' ? (

@@ -3,16 +3,17 @@ import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { board, dropAll, info, moment, openGame, scaleNow, settings, standUp, startOverlays, trouble } from '../store/index.ts';
-import { HandOver, startHandOver } from './cards/HandOver.tsx';
+import { closeAnnouncement, HandOver, startHandOver } from './cards/HandOver.tsx';
+import { committing, openWarnings } from './cards/warnings-state.ts';
 import { battleShown } from './combat/battle-state.ts';
-import { startDice } from './combat/dice-state.ts';
+import { fought, rolls, startDice } from './combat/dice-state.ts';
 import { startControl } from './control.ts';
 import { BoardHost } from './map/BoardHost.tsx';
-import { PromptBar } from './PromptBar.tsx';
-import { drawer, find, guided, narrow } from './screen-state.ts';
+import { closeChoices, PromptBar } from './PromptBar.tsx';
+import { drawer, find, guided, narrow, sheetUp } from './screen-state.ts';
 import { startSideColours } from './side-colours.ts';
 import { sheet } from './slots.ts';
-import { TopBar } from './TopBar.tsx';
+import { closeBar, TopBar } from './TopBar.tsx';
 import '../style/play.css';
 
 const problem = signal<string | undefined>(undefined);
@@ -75,6 +76,16 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       drawer.value = false;
       find.value = false;
       sheet.value = undefined;
+      sheetUp.value = false;
+      // Nothing that was open in this game is open in the next.
+      closeBar();
+      closeChoices();
+      closeAnnouncement();
+      openWarnings(undefined);
+      committing.value = undefined;
+      rolls.value = [];
+      fought.value = undefined;
+      dropAll();
     };
   }, [id]);
   useEffect(() => {

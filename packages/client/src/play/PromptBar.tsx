@@ -26,6 +26,9 @@ import { Icon } from './icons.tsx';
 import { inSlot } from './slots.ts';
 
 const more = signal(false);
+export const closeChoices = (): void => {
+  more.value = false;
+};
 
 /** The phase and whose it is: "German Movement Phase"; whoever responds in another's phase comes first. */
 export function stageWords(): string {

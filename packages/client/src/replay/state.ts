@@ -4,7 +4,7 @@ import type { Arrow, BoardView, Counter, FrontLine, HexLight } from '../board/ty
 import { isHeading } from '../panels/log-lines.ts';
 import { shortTurn } from '../panels/turn-label.ts';
 import { adoptSave, ask, info, log, openGame } from '../store/index.ts';
-import type { Still } from '../table/protocol.ts';
+import type { Seat, Still } from '../table/protocol.ts';
 import type { Chronicle } from './chronicle.ts';
 import { positionLink } from './link.ts';
 import { lastStop, nextStop, stops, turnStops } from './places.ts';
@@ -154,7 +154,9 @@ export async function copyLink(): Promise<void> {
 export async function playOn(): Promise<void> {
   const save = await ask('branch', { length: at.peek() });
   const name = `${info.peek()?.scenario.name ?? ''}, from ${story.peek()?.turns.findLast((t) => t.at <= at.peek())?.label ?? ''}`;
-  location.hash = `#/play/${adoptSave(save, [], name)}`;
+  // Against the same opponent; somebody far away cannot come along.
+  const seats = (info.peek()?.seats ?? []).map((s): Seat => (s.by === 'remote' ? { by: 'here' } : s));
+  location.hash = `#/play/${adoptSave(save, seats, name)}`;
 }
 
 /** The same keys work on the whole screen and on the slider. */

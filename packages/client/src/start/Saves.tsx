@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../panels/icons.tsx';
-import { adoptSave, dropSave, listSaves, readSaveFile, type SaveRecord, saveBlob } from '../store/index.ts';
+import { adoptSave, dropSave, listSaves, pictureOf, readSaveFile, type SaveRecord, saveBlob } from '../store/index.ts';
 import { Picture } from './Picture.tsx';
 import { ago } from './setup.ts';
 
@@ -51,11 +51,17 @@ const seatWords = (r: SaveRecord): string =>
       ? 'Against a friend.'
       : 'Hot seat.';
 
+/** The map as it was left; before that the picture of the scenario. */
+function SavePicture({ record }: { record: SaveRecord }) {
+  const own = pictureOf(record.id);
+  return own ? <img src={own} alt="" /> : <Picture game={record.game} scenario={record.scenario} />;
+}
+
 export function ContinueCard({ record }: { record: SaveRecord }) {
   return (
     <section class="continue" aria-label="Continue">
       <span class="continue-picture">
-        <Picture game={record.game} scenario={record.scenario} />
+        <SavePicture record={record} />
       </span>
       <div class="continue-text">
         <h2>
@@ -89,7 +95,7 @@ export function SavesPage() {
         {all?.map((r) => (
           <li key={r.id}>
             <span class="continue-picture">
-              <Picture game={r.game} scenario={r.scenario} />
+              <SavePicture record={r} />
             </span>
             <div class="continue-text">
               <h2>

@@ -65,12 +65,40 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 export const putSave = (record: SaveRecord): Promise<unknown> => within('readwrite', (s) => s.put(record));
 export const getSave = (id: string): Promise<SaveRecord | undefined> =>
   within('readonly', (s) => s.get(id) as IDBRequest<SaveRecord | undefined>);
-export const dropSave = (id: string): Promise<unknown> => within('readwrite', (s) => s.delete(id));
+export const dropSave = (id: string): Promise<unknown> => {
+  dropPicture(id);
+  return within('readwrite', (s) => s.delete(id));
+};
 
 /** All saves, newest first. */
 export async function listSaves(): Promise<SaveRecord[]> {
   const all = await within('readonly', (s) => s.getAll() as IDBRequest<SaveRecord[]>);
   return all.sort((a, b) => b.updated - a.updated);
+}
+
+/** How a game looked when it was last left: a small picture beside the save, for lists. */
+const PICTURE = 'hexfront.picture.';
+export function keepPicture(id: string, canvas: HTMLCanvasElement | null): void {
+  try {
+    const picture = canvas?.width ? canvas.toDataURL('image/webp', 0.7) : '';
+    if (picture.length > 100 && picture.length < 60_000) localStorage.setItem(PICTURE + id, picture);
+  } catch {
+    // No room, no picture: the scenario's own is shown.
+  }
+}
+export function pictureOf(id: string): string | undefined {
+  try {
+    return localStorage.getItem(PICTURE + id) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+function dropPicture(id: string): void {
+  try {
+    localStorage.removeItem(PICTURE + id);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 /** A short name for a new game that no other has. */

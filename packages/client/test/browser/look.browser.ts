@@ -39,6 +39,38 @@ describe('where to look', () => {
     await close();
   });
 
+  it('stands still while the panel of a battle comes and goes, and an attack can be canceled', async () => {
+    const { page, close } = await openPage(browser, '/#/new/last-gamble/breakthrough?seed=look', {
+      viewport: { width: 1600, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const hands = new Hands(page);
+    await hands.ready();
+    await hands.until(/Combat/);
+    await hands.find('1525');
+    const before = await hands.where('1525');
+    await page.mouse.click(...before);
+    await page.waitForSelector('.combat');
+    await hands.settle();
+    expect(await hands.where('1525')).toEqual(before);
+    await page.locator('.joiners button').first().click();
+    await hands.settle();
+    await page.locator('.combat-foot').getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => page.locator('.combat').count()).toBe(0);
+    await hands.settle();
+    expect(await hands.where('1525')).toEqual(before);
+    // On a phone the map keeps half of the screen, and every button stands once.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await hands.settle();
+    await hands.click('1525');
+    await page.waitForSelector('.combat');
+    await hands.settle();
+    const map = (await page.locator('.map-area').boundingBox())?.height ?? 0;
+    expect(map).toBeGreaterThan(844 / 2);
+    expect(await page.locator('.prompt .button:visible').count()).toBe(0);
+    await close();
+  });
+
   it('keeps the colors of the nations apart on the whole map', async () => {
     const { page, close } = await openPage(browser, '/#/new/road-to-the-rhine/bulge?seed=look', {
       viewport: { width: 1600, height: 900 },

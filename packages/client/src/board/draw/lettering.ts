@@ -15,6 +15,9 @@ function fontOf(style: LabelStyle, size: number): string {
   return `${style.italic ? 'italic ' : ''}${style.weight} ${size}px ${FAMILY[style.font]}`;
 }
 
+/** Room for the name of a village, in units of length: little more than its hex. */
+const ROOM = 1.02;
+
 /** Lettering that shows at this zoom; true if anything was drawn. */
 export function drawLabels(f: Frame, v: Vectors, hidden: ReadonlySet<string>, places: Places | undefined): boolean {
   let any = false;
@@ -24,6 +27,8 @@ export function drawLabels(f: Frame, v: Vectors, hidden: ReadonlySet<string>, pl
     for (const { item, box } of l.labels) {
       const reach = item.along ? size * 4 : (item.text.length * (0.62 + (l.style.spacing ?? 0)) + 1) * size + (places ? f.S : 0);
       if (!touches(box, f.box, reach / f.S)) continue;
+      // A village is named only where its name fits beside its neighbors'.
+      if (l.id === 'village-names' && item.text.length * 0.5 * size > ROOM * f.S) continue;
       any = true;
       drawLabel(f, places?.get(item) ?? item, l.style, size);
     }

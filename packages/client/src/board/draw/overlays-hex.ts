@@ -108,9 +108,10 @@ export function reachItems(st: BoardState): Item[] {
         c.beginPath();
         c.rect(map.x0 * S, map.y0 * S, (map.x1 - map.x0) * S, (map.y1 - map.y0) * S);
         for (const loop of loops) polyline(c, loop, S, true);
-        c.fillStyle = o.veil;
+        c.fillStyle = reach.wide ? alpha('#262E34', 0.5) : o.veil;
         c.fill('evenodd');
       }
+      if (reach.wide) return;
       c.beginPath();
       for (const loop of loops) polyline(c, loop, S, true);
       c.setLineDash([]);

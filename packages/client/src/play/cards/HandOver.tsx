@@ -44,7 +44,7 @@ export function HandOver(): JSX.Element | null {
         <div class="curtain-card">
           <span class={`pill side-${side}`}>{sideName(side)}</span>
           <h2>Hand the screen to the {sideName(side)} player</h2>
-          <p>This game has hidden information in this game. The map is covered until the {sideName(side)} player is ready.</p>
+          <p>This game has hidden information. The map is covered until the {sideName(side)} player is ready.</p>
           <button
             ref={button}
             type="button"

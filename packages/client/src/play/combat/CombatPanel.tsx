@@ -4,7 +4,7 @@ import { busy, info, moment, pieces, sideName, unitName } from '../../store/inde
 import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
 import { focusMap, Key, Ledger, percent } from '../bits.tsx';
 import { committing } from '../cards/warnings-state.ts';
-import { choose, commitNow } from '../control.ts';
+import { choose, commitNow, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { useFollows } from '../PromptBar.tsx';
 import { battleShown } from './battle-state.ts';
@@ -45,14 +45,33 @@ function CombatButtons(): JSX.Element {
     void choose(c.action);
     focusMap();
   };
+  const canCancel = !fought.value && !all.some((c) => BACK.test(c.action.k)) && (moment.value?.undo ?? 0) > 0;
   return (
     <>
       {commit ? <CombatButton choice={commit} press={press(commit)} k="Enter" /> : null}
       {rest.map((c) => (
         <CombatButton key={JSON.stringify(c.action)} choice={c} press={press(c)} k={BACK.test(c.action.k) ? 'Esc' : undefined} />
       ))}
+      {canCancel ? (
+        <button
+          type="button"
+          class="button"
+          disabled={busy.value}
+          title="Takes the attack back: nothing happens"
+          onClick={() => void cancelAttack()}
+        >
+          Cancel
+        </button>
+      ) : null}
     </>
   );
+}
+
+/** Takes an attack back that has no answer of its own for that: to before its first choice, never past a die or another's answer. */
+async function cancelAttack(): Promise<void> {
+  const target = moment.peek()?.battle?.targets.join();
+  for (let i = 0; i < 80 && moment.peek()?.undo && moment.peek()?.battle?.targets.join() === target; i++) await undo();
+  focusMap();
 }
 
 /** The choice that calls the attack off, for Esc. */

@@ -13,6 +13,7 @@ import {
   hexMarkers,
   hexShown,
   info,
+  keepPicture,
   markerAt,
   menu,
   moment,
@@ -215,7 +216,7 @@ export function BoardHost(): JSX.Element {
       board.value = api;
       // For tests and the curious: the board and the table, as the console sees them.
       Object.assign(globalThis, { __board: api, __ask: ask });
-      stops.push(...follow(api));
+      stops.push(...follow(api, element));
       stops.push(whenAsked(() => firstLook(api as BoardApi)));
       element.dataset.ready = 'true';
       performance.mark('board');
@@ -240,7 +241,7 @@ function whenAsked(work: () => void): () => void {
   });
 }
 
-function follow(api: BoardApi): (() => void)[] {
+function follow(api: BoardApi, element: HTMLElement | null): (() => void)[] {
   let seen = steps.peek().version;
   return [
     effect(() => {
@@ -269,7 +270,32 @@ function follow(api: BoardApi): (() => void)[] {
     }),
     showDecisions(api),
     listenResize(api),
+    ...(element ? [holdStill(api, element)] : []),
   ];
+}
+
+/**
+ * A panel that comes or goes changes the size of the map, not what lies where on the screen: every hex stays under the eye that looks at it. Only
+ * what the battle is about is brought back if the panel would cover it.
+ */
+function holdStill(api: BoardApi, element: HTMLElement): () => void {
+  const middle = (): [number, number] => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  let [x, y] = middle();
+  const observer = new ResizeObserver(() => {
+    const [nx, ny] = middle();
+    const [dx, dy] = [nx - x, ny - y];
+    [x, y] = [nx, ny];
+    if (dx === 0 && dy === 0) return;
+    const camera = api.camera();
+    api.setCamera({ x: camera.x + dx / camera.zoom, y: camera.y + dy / camera.zoom });
+    const [target] = moment.peek()?.battle?.targets ?? [];
+    if (target && !api.sees(target)) api.goTo(target, 250 * pace());
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function listenResize(api: BoardApi): () => void {
@@ -281,6 +307,21 @@ function listenResize(api: BoardApi): () => void {
 export function Minimap(): JSX.Element {
   const ref = useRef<HTMLDivElement>(null);
   const api = board.value;
-  useEffect(() => (ref.current && api ? api.minimap(ref.current) : undefined), [api]);
+  useEffect(() => {
+    const element = ref.current;
+    const id = info.peek()?.id;
+    if (!element || !api) return;
+    const stop = api.minimap(element);
+    // The list of saves shows each game as it was left.
+    const keep = () => {
+      if (id && moment.peek()?.viewer === -1) keepPicture(id, element.querySelector('canvas'));
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      keep();
+      document.removeEventListener('visibilitychange', keep);
+      stop();
+    };
+  }, [api]);
   return <div class="minimap" ref={ref} />;
 }

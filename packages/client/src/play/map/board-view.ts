@@ -111,7 +111,9 @@ const wideGoals = computed((): Reach | undefined => {
       a.u !== undefined && chosen.includes(a.u) && a.h !== undefined && a.h < n && (dull.size === 0 || dull.has(a.k)) ? [a.h] : [],
     ),
   );
-  return goals.size > (dull.size ? 0 : MOST_LIGHTS) ? { hexes: [...goals].map((h) => ({ hex: placeName(h), cost: '' })) } : undefined;
+  return goals.size > (dull.size ? 0 : MOST_LIGHTS)
+    ? { hexes: [...goals].map((h) => ({ hex: placeName(h), cost: '' })), wide: goals.size > n / 4 }
+    : undefined;
 });
 
 const reachLayer = computed((): Reach | undefined => {

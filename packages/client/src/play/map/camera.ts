@@ -102,6 +102,12 @@ export function showDecisions(api: BoardApi): () => void {
     if (!m || m.version === last) return;
     last = m.version;
     const { by } = steps.peek();
+    const [target] = m.battle?.targets ?? [];
+    // Whoever defends sees the hex that is attacked, also right after the screen was handed over.
+    if (target && !m.theirs && m.wait === undefined && m.prompt.side === m.battle?.sides[1] && !api.sees(target)) {
+      api.goTo(target, 250 * pace());
+      return;
+    }
     if (m.theirs || m.wait !== undefined || by === undefined || by === m.prompt.side || !mapIsFree()) return;
     const hexes = m.battle?.targets.length ? m.battle.targets : decisionHexes();
     if (hexes.length && hexes.length <= 8) api.goTo(hexes[0], 250 * pace());
