@@ -2,7 +2,6 @@
 import {
   BATTLE as ANSWER,
   type BattleAnswer,
-  type Column,
   explained,
   type HexId,
   headerText,
@@ -12,6 +11,7 @@ import {
   type UnitId,
 } from '@hexfront/engine';
 import { count, counts, list, maybe, record, text } from '@hexfront/engine/parts';
+import { tables } from '../data/index.ts';
 import { GUNS, inRange } from '../rules/artillery/barrage.ts';
 import { battleOf, draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
 import { groundBar } from '../rules/combat/crossings.ts';
@@ -229,11 +229,13 @@ export function battleNow(g: G): Battle | undefined {
   const id = numberIn(g);
   return draftOf(g) ?? (id === undefined ? g.rows.battles[0] : battleOf(g, id));
 }
-/** Column of that battle as the table numbers it and the odds as they are, for charts and effects. */
-export const liveColumn = (g: G): Column | undefined => {
-  const b = battleNow(g);
-  return b && b.attackers.length + b.guns.length > 0 ? oddsOf(g, staged(g, b)).column : undefined;
-};
+/** Line and column of that battle on the Combat Results Table. */
+export function liveCell(g: G): { row: number; column: number } | undefined {
+  const battle = battleNow(g);
+  if (!battle || battle.attackers.length + battle.guns.length === 0) return undefined;
+  const b = staged(g, battle);
+  return { row: Object.keys(tables.combatResults.lines).indexOf(lineOf(g, b).line), column: oddsOf(g, b).column };
+}
 /** The odds of a battle as they would be, as the table prints them; undefined if the attackers would be lost. */
 export function oddsText(g: G, battle: Battle): string | undefined {
   const b = staged(g, battle);

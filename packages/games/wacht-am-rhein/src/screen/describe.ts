@@ -15,6 +15,7 @@ import {
   type Unit,
   type WaR,
 } from '../state/shape.ts';
+import { liveCell } from './battle.ts';
 import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
 import { boxes, status } from './off-map.ts';
 
@@ -144,6 +145,10 @@ export const describe: Describe<WaR> = {
   status,
   boxes,
   charts: async () => (await import('./charts.ts')).charts(),
+  liveChart: (g) => {
+    const cell = liveCell(g);
+    return cell && { chart: 'combat-results', ...cell };
+  },
   strength: (g, side) => {
     let sum = 0;
     for (let u = 0; u < UNITS.length; u++) if (SIDE[u] === side && g.f.place[u] < g.board.n) sum += faceUp(g, u).defense;

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { newBattle } from '../../src/rules/combat/battles.ts';
 import { battleColumn, isBelowTheLine, resultAt } from '../../src/rules/combat/odds.ts';
 import { attackStrength, defenseStrength, unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
+import { liveCell } from '../../src/screen/battle.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, from, NE, out, SE } from '../kit/field.ts';
 import { battlefield, DE, draft, lines, odds, theBattle, US } from '../kit/fight.ts';
@@ -235,6 +236,8 @@ describe('the odds before the die', () => {
       ]);
       expect(answer?.taken).toEqual({ low: 0, high: 0.5 });
       for (const ledger of [answer?.attack, answer?.defense, answer?.column]) expect(ledger && audit(ledger)).toBeUndefined();
+      // The same cell is lit on the printed table: the last of its five lines.
+      expect(liveCell(g)).toEqual({ row: 4, column: 3 });
       expect(explain(g, { q: 'attack', targets: [hex(g, EAST)], attackers: [u(DE.tanks)] })).toMatchObject({ start: 3, final: 3 });
     },
   );

@@ -121,6 +121,16 @@ describe('what a bad result leaves', () => {
   });
 });
 
+describe('commitment', () => {
+  proves(['25.16'], 'whoever is attacked is committed', () => {
+    const g = battlefield({ units: { [HEAVY]: C, [US.foot]: { at: EAST, committed: 0 } }, turn: 2 });
+    g.set('committed', u(US.foot), 0);
+    declare(g, { on: EAST, by: [HEAVY] });
+    expect(g.f.committed[u(US.foot)]).toBe(1);
+    expect(told(g, 'committed')).toMatchObject([{ u: u(US.foot), why: 'attacked' }]);
+  });
+});
+
 describe('headquarters under attack', () => {
   proves(['10.87'], 'alone it slips away and leaves the hex to the attackers', () => {
     const g = battlefield({ units: { [DE.tanks]: C, [US.hq]: EAST } });

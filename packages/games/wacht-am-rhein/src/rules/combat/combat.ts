@@ -3,6 +3,7 @@ import { call, END, type HexId, type Next, plain, type UnitId } from '@hexfront/
 import type { Battle } from '../../state/battle.ts';
 import { HQ, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, ISOLATED_1, ISOLATED_2, type Opt, OUT_OF_COMMUNICATIONS, type Proc, UNSUPPLIED } from '../../state/shape.ts';
+import { commit as commitUnit } from '../commitment.ts';
 import { draftOf, gatherDefenders } from './battles.ts';
 import { candidates, draft, exposedHexes, feasible, firing, gunBar, gunsNear, joinBar, readyBar } from './declare.ts';
 import { sitsOut } from './eligibility.ts';
@@ -20,7 +21,11 @@ function commit(g: G, b: Battle): void {
   b.stage = 'declared';
   for (const u of [...b.attackers, ...b.guns]) g.set('attacked', u, 1);
   gatherDefenders(g, b);
-  for (const u of [...b.defenders, ...b.bystanders]) g.set('defended', u, 1);
+  for (const u of [...b.defenders, ...b.bystanders]) {
+    g.set('defended', u, 1);
+    // Whoever is attacked is committed from then on (25.16, R-C76).
+    commitUnit(g, u, 'attacked');
+  }
   g.emit({
     e: 'battle',
     kind: b.kind,

@@ -4,6 +4,7 @@ import {
   call,
   END,
   type HexId,
+  leadsAnywhere,
   type Next,
   type Of,
   type Refusal,
@@ -192,7 +193,16 @@ export const move: Proc<MoveLocals> = {
 /** Whether a unit can do anything with a move: go somewhere, or change its mode where it stands. */
 export function canMove(g: G, unit: UnitId): boolean {
   const l = beginMove(g, unit);
-  if (fieldOf(g, questionOf(g, l)).count > 1 || exitRefusal(g, l) === undefined) return true;
+  const q = questionOf(g, l);
+  // The neighbors answer it for nearly everybody: a list of units asks no more than that.
+  const next = leadsAnywhere(
+    g.board,
+    walkOf(g, q),
+    q,
+    () => true,
+    () => fieldOf(g, q),
+  );
+  if (next || exitRefusal(g, l) === undefined) return true;
   return l.memory === TACTICAL && fieldOf(g, questionOf(g, l, true)).ending(l.from) !== undefined;
 }
 
