@@ -31,10 +31,12 @@ import { bridgePhase } from './rules/engineers/bridge-phase.ts';
 import { bridgeTriggers } from './rules/engineers/bridges.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
+import { fatigueStage } from './rules/night/fatigue.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { supplyPhase } from './rules/supply/supply.ts';
 import { surrender } from './rules/supply/surrender.ts';
 import { victory } from './rules/victory.ts';
+import { weatherStage } from './rules/weather/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
 import { layOut } from './setup/lay-out.ts';
 import { setUp } from './setup/set-up.ts';
@@ -53,7 +55,18 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { setUp, supply: supplyPhase, surrender, commitment, movement, move, bridges: bridgePhase, ...combatProcs };
+const procs = {
+  setUp,
+  supply: supplyPhase,
+  surrender,
+  commitment,
+  movement,
+  move,
+  bridges: bridgePhase,
+  fatigue: fatigueStage,
+  weather: weatherStage,
+  ...combatProcs,
+};
 const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   board,
   rules: resolveRules(setup, {}),

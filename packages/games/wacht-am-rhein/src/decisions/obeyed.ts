@@ -3,6 +3,7 @@ export const OBEYED: ReadonlySet<string> = new Set([
   'set-up',
   'headquarters-count',
   'surrender-of-corps-units',
+  'weather',
   'advance-after-elimination',
   'infantry-company-attack',
   'more-green-units',

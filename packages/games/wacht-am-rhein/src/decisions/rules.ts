@@ -23,6 +23,8 @@ export interface Rules {
   readonly forces: Forces;
   /** The German player changes the suggested deployment as the lists allow (R-W8). */
   readonly freeSetUp: boolean;
+  /** The weather is that of history; the ground is rolled all the same (20.0, R-W16). */
+  readonly historicalWeather: boolean;
   /** Isolated units of corps and brigades and companies roll for surrender too (R-C30). */
   readonly corpsUnitsSurrender: boolean;
   /** Headquarters count as units for victory (R-C41). */
@@ -54,6 +56,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     questions,
     forces: forcesOf(scenario),
     freeSetUp: options['set-up'] === 'free',
+    historicalWeather: options.weather === 'historical',
     corpsUnitsSurrender: options['surrender-of-corps-units'] === true,
     headquartersCount: options['headquarters-count'] === true,
   };

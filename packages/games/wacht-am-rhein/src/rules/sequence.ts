@@ -3,7 +3,10 @@ import type { Side, Stage } from '@hexfront/engine';
 import { turns } from '../data/index.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR } from '../state/shape.ts';
 import { lastOrders } from './commitment.ts';
+import { bonusTurn } from './night/bonus-turn.ts';
+import { somebodyIsTired } from './night/fatigue.ts';
 import { nobodySurrenders } from './supply/surrender.ts';
+import { weatherChanges } from './weather/weather.ts';
 
 const isMorning = (g: G): boolean => turns[g.v.turn - 1].part === 'am';
 const halfOf = (side: Side): string => (side === ALLIED ? '5.2D' : '5.2E');
@@ -51,6 +54,14 @@ export const SEQUENCE: Stage<WaR> = {
       scope: 'turn',
       parts: [
         {
+          id: 'weather',
+          name: 'Weather Determination',
+          cases: ['5.2A', '18.0'],
+          scope: 'phase',
+          when: weatherChanges,
+          run: 'weather',
+        },
+        {
           id: 'surrender',
           name: 'Surrender',
           cases: ['5.2C', '14.71'],
@@ -60,6 +71,15 @@ export const SEQUENCE: Stage<WaR> = {
         },
         playerTurn(ALLIED),
         playerTurn(GERMAN),
+        {
+          id: 'fatigue',
+          name: 'Fatigue Reduction',
+          cases: ['5.2F', '13.51'],
+          scope: 'phase',
+          when: somebodyIsTired,
+          run: 'fatigue',
+        },
+        bonusTurn,
       ],
       leave: (g: G) => {
         g.v.turn++;

@@ -25,6 +25,11 @@ export const EVENTS = {
   morale: { h: hex(), die: count(), outcome: code('stands', 'runs') },
   supplyWorse: { u: unit(), h: hex(), state: code('unsupplied', 'isolated-2') },
   workLost: { h: hex() },
+  // -- night and weather
+  fatigued: { units: units(), side: side() },
+  rested: { n: count(), recovering: count() },
+  weather: { weather: code('overcast', 'mist', 'clear') },
+  ground: { ground: code('normal', 'freeze') },
   // -- engineers
   bridge: { state: code('blown', 'stands', 'built', 'gone', 'taken'), from: hex(), to: hex(), by: unit() },
   bridgeBegun: { u: unit(), h: hex() },

@@ -113,6 +113,8 @@ export const VARS = {
   freeze: { doc: '1: the ground is frozen today (18.2)' },
   weather: { doc: '0 overcast, 1 mist, 2 clear (18.1)' },
   // -- air
+  alliedSupport: { doc: 'Allied Ground Support points of the day left after Patrol (19.1)' },
+  germanSupport: { doc: 'German Ground Support points of the day left after Patrol (19.1)' },
   interdiction: { doc: 'US Interdiction points of the day left after Patrol (19.4)' },
   escort: { doc: 'US Resupply Escort points of the day left after Patrol (19.3)' },
   resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },

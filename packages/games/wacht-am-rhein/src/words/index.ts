@@ -5,6 +5,7 @@ import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { ENGINEER_WORDS } from './engineers.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
+import { NIGHT_AND_WEATHER_WORDS } from './night-and-weather.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SUPPLY_WORDS } from './supply.ts';
 
@@ -16,5 +17,6 @@ export const WORDS: Catalogue = {
   ...SCENARIO_WORDS,
   ...SUPPLY_WORDS,
   ...ENGINEER_WORDS,
+  ...NIGHT_AND_WEATHER_WORDS,
   ...CARD_WORDS,
 };

@@ -13,7 +13,7 @@ export const C = 'D2025';
 
 export interface Scene extends Omit<Ground, 'ways'> {
   side?: 'german' | 'allied';
-  phase?: 'movement' | 'bridges' | 'combat';
+  phase?: 'movement' | 'bridges' | 'combat' | 'bonus-movement' | 'bonus-combat';
   turn?: number;
   options?: Record<string, string | boolean>;
   /** Where each unit stands, with fields if need be. */

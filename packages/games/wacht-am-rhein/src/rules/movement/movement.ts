@@ -20,6 +20,7 @@ import { bits, bridged, HQ, SIDE, UNITS } from '../../state/query.ts';
 import { type Ask, type G, GERMAN, type Opt, type Proc, type WaR } from '../../state/shape.ts';
 import { orderRefusal } from '../commitment.ts';
 import { BUILDING } from '../engineers/bridges.ts';
+import { bonusRefusal } from '../night/bonus-turn.ts';
 import { isClassB, mayNotMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
@@ -45,7 +46,7 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (g.f.moved[unit] !== 0) return { case: '6.0', why: 'moved-already', unit };
   if (g.f.carries[unit] === BUILDING) return { case: '15.26', why: 'building-bridge', unit };
   if (mayNotMove(g, unit)) return { case: '14.67', why: 'fatigued-and-isolated', unit };
-  return orderRefusal(g, unit);
+  return bonusRefusal(g, unit) ?? orderRefusal(g, unit);
 }
 
 export function beginMove(g: G, unit: UnitId): MoveLocals {

@@ -1,0 +1,146 @@
+/** Night, Night Bonus turns and fatigue (12, 13). */
+import { prompt } from '@hexfront/engine';
+import { describe, expect } from 'vitest';
+import { POINT } from '../../src/data/index.ts';
+import { allowance } from '../../src/rules/movement/allowance.ts';
+import { ALLIED, type G } from '../../src/state/shape.ts';
+import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
+import { battlefield, declare, lines } from '../kit/fight.ts';
+import { hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
+
+const NIGHT = 10;
+const US = 'us-1-18-1-i';
+const MATE = 'us-2-18-1-i';
+const DE = 'de-1-48-12-i';
+const HQ = 'us-1-v-h';
+const GUN = 'us-32-1xx-a';
+
+type Units = Scene['units'];
+const at = (units: Units): Record<string, Record<string, string | number>> =>
+  Object.fromEntries(Object.entries(units).map(([id, where]) => [id, typeof where === 'string' ? { at: where } : where]));
+/** A phase of the Allied Bonus player turn on bare ground. */
+const night = (phase: 'bonus-movement' | 'bonus-combat', units: Units): G => scene({ side: 'allied', phase, turn: NIGHT, units });
+const stages = (g: G): string[] => g.events.flatMap((e) => (e.e === 'stage' ? [String(e.stage)] : []));
+
+describe('Night Bonus turns', () => {
+  proves(
+    ['5.3', '13.0', '13.1', '15.17', '12.0'],
+    'follow every night but the last: movement and combat of each side, and nothing else',
+    () => {
+      const seen = (turn: number): string[] => {
+        const g = position({ stage: 'german.combat', vars: { turn }, units: at({ [US]: 'D3040', [DE]: 'D3005' }) });
+        const all: string[] = [...stages(g)];
+        while (g.v.turn === turn && !g.result) {
+          play(g, { k: 'done' });
+          all.push(...stages(g));
+        }
+        return [...new Set(all.filter((id) => id.includes('bonus')))];
+      };
+      const bonus = ['allied', 'german'].flatMap((id) => [`${id}.bonus`, `${id}.bonus-movement`, `${id}.bonus-combat`]);
+      expect(seen(NIGHT)).toEqual(['bonus', ...bonus]);
+      expect(seen(NIGHT - 1)).toEqual([]);
+      expect(seen(16)).toEqual([]);
+    },
+  );
+
+  proves(['13.21', '13.22', '13.23', '13.25'], 'all may move by the usual rules but artillery, headquarters and the isolated', () => {
+    const g = night('bonus-movement', {
+      [US]: C,
+      [HQ]: out(E, 3),
+      [GUN]: { at: out(E, 4), battery: 0 },
+      [MATE]: { at: out(W, 3), supply: 3 },
+    });
+    expect(refusal(g, { k: 'pick', u: u(HQ) })).toMatchObject({ case: '13.22', why: 'bonus-stays' });
+    expect(refusal(g, { k: 'pick', u: u(GUN) })).toMatchObject({ case: '13.22', why: 'bonus-stays' });
+    expect(refusal(g, { k: 'pick', u: u(MATE) })).toMatchObject({ case: '13.25', why: 'bonus-isolated' });
+    expect(refusal(g, { k: 'pick', u: u(US) })).toBeUndefined();
+    // Out of Battery it stays.
+    expect(g.f.battery[u(GUN)]).toBe(0);
+    play(g, { k: 'done' });
+    expect(g.f.fatigue[u(US)]).toBe(0);
+  });
+
+  proves(['13.24', '13.26', '13.41'], 'who moved or changed its mode is fatigued before the combat, others are not', () => {
+    const g = night('bonus-movement', { [US]: C, [MATE]: { at: out(W, 3), march: 1 }, 'us-3-18-1-i': out(E, 4) });
+    const halt = offers(g, 'halt').find((a) => a.u === u(MATE));
+    if (halt) play(g, halt);
+    if (prompt(g).at !== 'movement.plan') play(g, { k: 'done' });
+    play(g, { k: 'pick', u: u(US) }, { k: 'go', h: hex(g, out(E, 1)) }, { k: 'stop' });
+    expect(g.f.fatigue[u(US)]).toBe(0);
+    idle(g, (w) => stages(w).includes('allied.bonus-combat') || w.v.side !== ALLIED);
+    expect([US, MATE, 'us-3-18-1-i'].map((id) => g.f.fatigue[u(id)])).toEqual([1, 1, 0]);
+  });
+
+  proves(['13.28', '13.42', '13.43'], 'the fatigued and the recovering move half', () => {
+    const g = night('bonus-movement', { [US]: C });
+    const move = (state: number): number => {
+      g.set('fatigue', u(US), state);
+      return allowance(g, u(US)) / POINT;
+    };
+    expect([0, 1, 2].map(move)).toEqual([6, 3, 3]);
+  });
+});
+
+describe('combat of the Bonus turn', () => {
+  const beside = { [US]: { at: C, stayed: 1 }, [MATE]: { at: C, fatigue: 1, stayed: 0 }, [DE]: out(E, 1) };
+  const fight = (): G => night('bonus-combat', { ...beside, 'de-lxvi-h': 'D3544' });
+
+  proves(
+    ['13.3x', '13.31', '13.32', '13.33', '13.35'],
+    'who moved must attack, at half; who attacks without having moved is fatigued afterwards, defenders never',
+    () => {
+      const g = fight();
+      expect(refusal(g, { k: 'done' })).toMatchObject({ unit: u(MATE) });
+      declare(g, { on: out(E, 1), by: [US, MATE] });
+      const account = lines(g);
+      expect(account.filter((line) => line.includes('line.fatigued'))).toHaveLength(1);
+      expect(g.f.fatigue[u(US)]).toBe(0);
+      idle(g, (w) => w.v.side !== ALLIED || w.v.turn !== NIGHT);
+      const left = [US, MATE].filter((id) => g.onMap(u(id)));
+      expect(left.map((id) => g.f.fatigue[u(id)])).toEqual(left.map(() => 1));
+      expect(g.f.fatigue[u(DE)]).toBe(0);
+    },
+  );
+
+  proves(['13.31'], 'who did not move need not attack', () => {
+    const g = night('bonus-combat', { [US]: { at: C, stayed: 1 }, [DE]: out(E, 1) });
+    expect(refusal(g, { k: 'done' })).toBeUndefined();
+  });
+
+  proves(['13.36', '13.42', '13.43'], 'the fatigued defend by half, the recovering as printed', () => {
+    const defense = (fatigue: number): string[] => {
+      const g = battlefield({ units: { [DE]: C, 'de-2-48-12-i': C, [US]: { at: out(E, 1), fatigue } } });
+      declare(g, { on: out(E, 1), by: [DE, 'de-2-48-12-i'] });
+      return lines(g).filter((line) => line.startsWith('13.36'));
+    };
+    expect([0, 1, 2].map((f) => defense(f).length)).toEqual([0, 1, 0]);
+  });
+});
+
+describe('night', () => {
+  proves(['12.11', '12.0'], 'units in enemy zones still have to attack', () => {
+    const g = battlefield({ turn: NIGHT, units: { [DE]: C, [US]: out(E, 1) } });
+    expect(refusal(g, { k: 'done' })).toBeDefined();
+  });
+});
+
+describe('fatigue', () => {
+  proves(['13.51', '13.52', '5.2F'], 'the recovering are rested, the fatigued recover, in every turn but the Bonus turn', () => {
+    const g = position({
+      stage: 'fatigue',
+      vars: { turn: NIGHT },
+      units: at({
+        [US]: { at: 'D3040', fatigue: 1 },
+        [MATE]: { at: 'D3041', fatigue: 2 },
+        [DE]: { at: 'D3005', fatigue: 1 },
+      }),
+    });
+    expect(g.v.bonus).toBe(1);
+    expect([US, MATE, DE].map((id) => g.f.fatigue[u(id)])).toEqual([2, 0, 2]);
+    // Through the Bonus turn nothing changes; the next turn takes the rest.
+    idle(g, (w) => w.v.turn === NIGHT + 1);
+    expect([US, DE].map((id) => g.f.fatigue[u(id)])).toEqual([2, 2]);
+    idle(g, (w) => w.v.turn === NIGHT + 2);
+    expect([US, DE].map((id) => g.f.fatigue[u(id)])).toEqual([0, 0]);
+  });
+});
