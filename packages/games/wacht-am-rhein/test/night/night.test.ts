@@ -90,7 +90,7 @@ describe('combat of the Bonus turn', () => {
     'who moved must attack, at half; who attacks without having moved is fatigued afterwards, defenders never',
     () => {
       const g = fight();
-      expect(refusal(g, { k: 'done' })).toMatchObject({ unit: u(MATE) });
+      expect(refusal(g, { k: 'done' })).toMatchObject({ case: '10.11', why: 'hex-owed' });
       declare(g, { on: out(E, 1), by: [US, MATE] });
       const account = lines(g);
       expect(account.filter((line) => line.includes('line.fatigued'))).toHaveLength(1);
