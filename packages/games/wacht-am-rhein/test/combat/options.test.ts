@@ -157,7 +157,7 @@ describe('Night Bonus turns', () => {
           [DE.other]: { at: out(NE, 1), stayed: 1 },
           [US.foot]: EAST,
         },
-        vars: { bonus: 1 },
+        phase: 'bonus-combat',
         turn: 7,
       });
       declare(g, { on: EAST, by: [DE.foot, DE.mate] });
