@@ -153,6 +153,7 @@ export type SupplyBlocker = SupplyAnswer['blockers'][number];
 export type SupplyLink = NonNullable<SupplyAnswer['links']>[number];
 export type EffectAnswer = AnswerOf<'effects'>[number];
 export type BattleAnswer = AnswerOf<'battle'>;
+export type ResponsesAnswer = AnswerOf<'responses'>;
 export type VictoryAnswer = AnswerOf<'victory'>;
 export type ArrivalsAnswer = AnswerOf<'arrivals'>;
 export type UnitAnswer = AnswerOf<'unit'>;

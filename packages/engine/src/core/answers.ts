@@ -100,6 +100,15 @@ const STAKES = record({
   choices: list(record({ action: action(), says: text(), args: opaque<Record<string, number>>() })),
 });
 
+const RESPONSES = record({
+  /** Who can respond. */
+  side: side(),
+  /** Each with the columns it shifts the odds, to the left below 0. */
+  options: list(record({ says: text(), args: args(), shift: count() })),
+  /** Columns if everything is done that can be done together. */
+  worst: count(),
+});
+
 /** The standard questions: what has to be named in them, and what is answered. */
 export const STANDARD = {
   /** Where a unit could go now, before it is picked up. Empty if it cannot move. `next`: in its own next turn. */
@@ -128,6 +137,8 @@ export const STANDARD = {
     },
     gives: BATTLE_ANSWER,
   },
+  /** What the enemy can do to the odds of the battle being built in a phase still to come; answers asked for before the die need no telling here. */
+  responses: { args: {}, gives: RESPONSES },
   victory: { args: {}, gives: VICTORY },
   arrivals: { args: { side: maybe(side()) }, gives: ARRIVALS },
   /** The lines of the unit card, in order. */

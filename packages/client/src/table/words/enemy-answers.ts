@@ -2,10 +2,10 @@
  * What the enemy may still answer before the die of an attack being built, and what that would do to the column. Found by trying: the attack is
  * committed on a copy, every answer of the enemy is given on a copy of that, and the odds are read again. Works for any game with a battle.
  */
-import { type Action, apply, type Describe, legal, prompt, type Shape, type World } from '@hexfront/engine';
+import { type Action, apply, type Describe, explain, legal, prompt, type Shape, type World } from '@hexfront/engine';
 import type { BattleSaid } from '../protocol.ts';
 import { battle } from './answers.ts';
-import { saidAction } from './speak.ts';
+import { capital, saidAction, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 type D = Describe<Shape>;
@@ -44,9 +44,24 @@ function asked(g: G): G | undefined {
   return undefined;
 }
 
+/** What the game itself tells of phases that come between the attack and its die. */
+function laterAnswers(g: G, d: D): Answers | undefined {
+  const r = explain(g, { q: 'responses' });
+  const b = r && battle(g, d);
+  if (!r || !b?.targets.length || !b.columns[b.final]) return undefined;
+  const column = (shift: number): string => b.columns[Math.max(0, Math.min(b.columns.length - 1, b.final + shift))];
+  return {
+    side: r.side,
+    options: r.options.slice(0, 6).map((o) => ({ text: capital(sayFirst(g, [o.says], o.args)), column: column(o.shift) })),
+    worst: column(r.worst),
+  };
+}
+
 /** Answers that touch the column, and the column after all of them that hurt the attack. `g`: as the attacker sees it. */
 export function enemyAnswers(g: G, d: D): Answers | undefined {
   if (prompt(g).kind !== 'ask') return undefined;
+  const later = laterAnswers(g, d);
+  if (later) return later;
   const now = columnOf(g, d);
   let then = now && asked(g);
   if (!now || !then) return undefined;

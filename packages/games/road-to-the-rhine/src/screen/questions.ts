@@ -6,6 +6,7 @@ import type { RR } from '../state/shape.ts';
 import { EFFECT_QUESTIONS } from './effects.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
 import { BATTLE_QUESTIONS } from './preview.ts';
+import { RESPONSE_QUESTIONS } from './responses.ts';
 import { SUPPLY_QUESTIONS } from './supply-questions.ts';
 import { UNIT_QUESTIONS } from './unit-card.ts';
 import { VICTORY_QUESTIONS } from './victory-tree.ts';
@@ -16,6 +17,7 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<RR>>> = {
   ...BATTLE_QUESTIONS,
   ...ARRIVAL_QUESTIONS,
   ...VICTORY_QUESTIONS,
+  ...RESPONSE_QUESTIONS,
   ...UNIT_QUESTIONS,
   ...EFFECT_QUESTIONS,
 };

@@ -38,6 +38,7 @@ export const SUPPLY_WORDS: Catalogue = {
   'act.onward.ask.done': 'End the player turn',
   'do.onward.ports.done': 'End the player turn',
   'do.support': 'Support the attack on {h} with {u}',
+  'respond.air': 'Defensive air support by {unit}{far|1= at extended range|}',
   'do.defend': 'Support the defense of {h} with {u}',
   'do.intercept': 'Intercept over {h} with {u}',
   'do.transfer': 'Transfer {u} to {h}',

@@ -1,9 +1,10 @@
 /** Chapters 10, 14, 27.C, 23.D: missions of aircraft, air combat, and the order in which everything happens. */
-import { chance, prompt } from '@hexfront/engine';
+import { chance, explain, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { units } from '../../src/index.ts';
 import { farness, loseAircraft } from '../../src/rules/air/air-missions.ts';
-import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { DRAFT } from '../../src/rules/combat/attackers.ts';
+import { ALLIED, CLOUDY, type G, GERMAN } from '../../src/state/shape.ts';
 import {
   aim,
   asked,
@@ -119,6 +120,30 @@ describe('support', () => {
     const far = sky({ air: { [JD1]: 15, [JD2]: 16 } });
     play(far, defend(far, JD1), defend(far, JD2));
     expect(columns(far)).toBe(-1);
+  });
+
+  proves(['10.A.2', '10.A-ext-value'], 'while an attack is declared the attacker is told what the enemy can still fly against it', () => {
+    const told = (air: Sky['air'], vars: Record<string, number> = {}) => {
+      const g = sky({ air });
+      g.rows.attacks[0].state = DRAFT;
+      Object.assign(g.v, vars);
+      const r = explain(g, { q: 'responses' });
+      return r && { side: r.side, worst: r.worst, by: r.options.map((o) => [o.args?.unit, o.args?.far, o.shift]) };
+    };
+    expect(told({ [JD1]: 8, [JD2]: 9 })).toEqual({
+      side: GERMAN,
+      worst: -1,
+      by: [
+        [u(JD1), 0, -1],
+        [u(JD2), 0, -1],
+      ],
+    });
+    // Two at extended range make one column together; one alone none.
+    expect(told({ [JD1]: 15, [JD2]: 16 })?.worst).toBe(-1);
+    expect(told({ [JD1]: 15 })).toBeUndefined();
+    // Its own aircraft are no answer, nor any under a closed sky.
+    expect(told({ [FB2]: 5 })).toBeUndefined();
+    expect(told({ [JD1]: 8 }, { sky: CLOUDY })).toBeUndefined();
   });
 
   proves(['27.C'], 'only where half of the attackers, or one of the defenders, is of its national group', () => {
