@@ -87,6 +87,12 @@ describe.each(Object.entries(SMALLEST))('%s', (game, scenario) => {
     }
   });
 
+  it('gives every unit a name of its own', async () => {
+    const t = await openTable({ game, setup: { scenario } });
+    const names = t.info.units.map((u) => `${u.side} ${u.name}`);
+    expect(names.filter((n, i) => names.indexOf(n) !== i)).toEqual([]);
+  });
+
   it('calls every case by what is printed, never by an internal id', async () => {
     const entry = games.find((g) => g.id === game);
     const names = (await entry?.catalog())?.caseNames;

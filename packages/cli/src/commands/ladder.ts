@@ -26,7 +26,7 @@ interface Row {
   sectors: Sector[];
 }
 
-const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+const percent = (x: number): string => `${(100 * x).toFixed(1)}%`;
 
 /** Computer players against each other, each game twice with sides swapped. */
 export async function ladderCommand(args: readonly string[]): Promise<number> {

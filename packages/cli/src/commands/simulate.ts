@@ -22,7 +22,7 @@ import { loadGame } from '../game.ts';
 import { columns, print, printJson, progress } from '../output.ts';
 import { workerUrl } from '../worker-url.ts';
 
-const percent = (x: number): string => `${(100 * x).toFixed(0)} %`;
+const percent = (x: number): string => `${(100 * x).toFixed(0)}%`;
 
 /** Many games between computer players, with intervals, comparisons and every save kept. */
 export async function simulateCommand(args: readonly string[]): Promise<number> {

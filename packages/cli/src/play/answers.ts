@@ -118,7 +118,7 @@ export function battle(g: G): string[] {
   if (!('attack' in b)) return ledger(g, b);
   const names = (units: readonly number[]): string => units.map((u) => g.def.units[u].name).join(', ') || 'nobody';
   const weight = b.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
-  const percent = (p: number): string => `${Math.round(100 * p)} %`;
+  const percent = (p: number): string => `${Math.round(100 * p)}%`;
   const says = (key: string): string =>
     hasWords(lists(g), key) || hasWords(lists(g), `result.${key}`)
       ? `, ${words(g, [key, `result.${key}`])}`

@@ -200,7 +200,7 @@ function Tree() {
         }}
         shortcut="F"
       />
-      {notSetUp(tab.value) && <p class="panel-note">{sideName(tab.value as number)} units are not set up yet; they wait beside the map.</p>}
+      {notSetUp(tab.value) && <p class="panel-note">{sideName(tab.value as number)} units are not set up yet.</p>}
       <div class="p-tree" role="tree" aria-label="Units" ref={list}>
         {shown.map((row, i) =>
           row.kind === 'group' ? (

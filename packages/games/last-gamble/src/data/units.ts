@@ -31,8 +31,27 @@ function expand(row: UnitRow, index: number): UnitData {
   };
 }
 
+/** What tells two units of one number apart in a list: their kind. */
+const KINDS: Readonly<Record<string, string>> = {
+  'armored-infantry': 'PG',
+  'assault-gun': 'StuG',
+  recon: 'Recon',
+  'tank-destroyer': 'Jg',
+};
+/** Counters with the same number carry different symbols; a sentence has to say what the symbol says. */
+function toldApart(all: readonly UnitData[]): UnitData[] {
+  const sharing = (u: UnitData): UnitData[] => all.filter((o) => o.side === u.side && o.name === u.name);
+  return all.map((u) => {
+    const same = sharing(u);
+    if (same.length === 1) return u;
+    const kind =
+      u.type === 'aircraft' ? String(same.indexOf(u) + 1) : u.type === 'armor' ? (u.weapon ?? '').replace('Panzer ', 'Pz') : KINDS[u.type];
+    return kind ? { ...u, name: `${u.name} ${kind}` } : u;
+  });
+}
+
 /** All 465 counters; the position in this array is the unit's integer id. Order: side, formation, id. */
-export const units: readonly UnitData[] = (unitRows as unknown as UnitRow[]).map(expand);
+export const units: readonly UnitData[] = toldApart((unitRows as unknown as UnitRow[]).map(expand));
 
 const indexById = new Map(units.map((unit) => [unit.id, unit.index]));
 

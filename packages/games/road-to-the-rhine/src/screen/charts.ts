@@ -141,7 +141,7 @@ function sky(): Chart[] {
           e.flood ? 'in flood' : '',
           e.mountain ? signed(-Math.abs(e.mountain)) : '',
           e.noRiverAssault ? (e.novemberFree ? 'no attacks, except in November' : 'no attacks') : '',
-          { free: 'flies', table: 'by air visibility', none: 'nobody flies' }[e.air],
+          { free: 'flies', table: 'by air visibility', none: 'no flights' }[e.air],
           `${e.impulse} MSP`,
         );
       }),

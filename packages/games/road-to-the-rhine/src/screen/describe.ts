@@ -169,7 +169,7 @@ function status(g: G): StatusLine[] {
     value: String(value),
     ...more,
   });
-  const sky = g.v.sky === CLEAR_SKY ? 'clear: aircraft fly' : g.v.sky === CLOUDY ? 'cloudy: nobody flies' : 'not yet known';
+  const sky = g.v.sky === CLEAR_SKY ? 'clear: aircraft fly' : g.v.sky === CLOUDY ? 'cloudy: no flights' : 'not yet known';
   const rows: StatusLine[] = [
     line('weather', 'Turn', 'Weather', WEATHERS[g.v.weather].replace('-', ' '), { case: `17-${WEATHERS[g.v.weather].replace('-', '')}` }),
     line('impulse', 'Turn', 'Impulse', g.v.impulse === 0 ? 'none yet' : g.v.impulse, { case: '4-impulses' }),
@@ -177,7 +177,7 @@ function status(g: G): StatusLine[] {
       'sky',
       'Turn',
       'Air visibility',
-      g.rules.weather(g).air === 'free' ? 'clear: aircraft fly' : g.rules.weather(g).air === 'none' ? 'nobody flies' : sky,
+      g.rules.weather(g).air === 'free' ? 'clear: aircraft fly' : g.rules.weather(g).air === 'none' ? 'no flights' : sky,
       {
         case: '17.S2',
       },
