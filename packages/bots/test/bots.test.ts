@@ -14,7 +14,7 @@ import {
   view,
   worldOfView,
 } from '@hexfront/engine';
-import { games, type LoadedGame } from '@hexfront/games';
+import { type LoadedGame, loadGameById } from '@hexfront/games';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completed } from '../src/defaults.ts';
 import { BOT_NAMES, type Bot, botTurn, interval, makeBot, playMatch, playTurn, pValue, rating } from '../src/index.ts';
@@ -22,7 +22,7 @@ import { luckOf, luckyRoll } from '../src/luck.ts';
 
 let game: LoadedGame;
 beforeAll(async () => {
-  game = await games[0].load();
+  game = (await loadGameById('last-gamble')) as LoadedGame;
 });
 
 const open = (seed: string, options: Record<string, string | boolean> = {}): Session =>

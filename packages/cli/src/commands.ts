@@ -21,6 +21,7 @@ export const commands: readonly Command[] = [
     run: async (args) => (await import('./commands/games.ts')).gamesCommand(args),
   },
   { name: 'play', summary: 'play a game in the terminal', run: async (args) => (await import('./commands/play.ts')).playCommand(args) },
+  { name: 'new', summary: 'make a little game to change', run: async (args) => (await import('./commands/new.ts')).newCommand(args) },
   { name: 'serve', summary: 'serve the page on this machine', run: async (args) => (await server()).serve(args) },
   {
     name: 'backup',

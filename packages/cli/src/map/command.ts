@@ -4,10 +4,11 @@ import { extname } from 'node:path';
 import { type BoardFile, boardOf, cropArt, cropBoard, disk, faultText } from '@hexfront/engine';
 import { loadGameById } from '@hexfront/games';
 import { drawArt, type Op, shifted } from './draw.ts';
-import { Complaint, complain, gameFolder, print, readArt, readBoard, readNotes } from './files.ts';
+import { Complaint, complain, gameFolder, hasArt, print, readArt, readBoard, readNotes } from './files.ts';
 import { withGrid } from './grid.ts';
-import { groundPicture, loadSharp } from './ground.ts';
+import { blankPicture, groundPicture, loadSharp } from './ground.ts';
 import { pdfBytes } from './pdf.ts';
+import { plainArt } from './plain-art.ts';
 import { keyPanel, sheetSize } from './sheet.ts';
 import { svgText } from './svg.ts';
 
@@ -104,30 +105,34 @@ export async function drawMap(wish: Wish): Promise<{ bytes: number; width: numbe
   if (!['.png', '.svg', '.pdf'].includes(kind)) throw new Complaint(`the file must end in .png, .svg or .pdf, not "${kind || wish.out}"`);
   const folder = gameFolder(wish.game);
   const board = await boardFor(wish, readBoard(folder));
-  const art = withGrid(cropArt(readArt(folder), board), board);
+  const painted = hasArt(folder);
+  const art = withGrid(painted ? cropArt(readArt(folder), board) : plainArt(board), board);
   const known = new Set(art.layers.map((l) => l.id));
   for (const h of wish.hide) if (!known.has(h)) throw new Complaint(`no layer called "${h}"; there are ${[...known].join(', ')}`);
   const { px } = wish;
   const size = sheetSize(art, px, wish.key);
   if (size.width > 32000 || size.height > 32000)
     throw new Complaint(`${size.width} x ${size.height} pixels is more than a picture can hold; use a smaller --dpi or --hex`);
-  const sharp = await loadSharp();
+  // A drawing of lines alone needs no picture library.
+  const drawn = !painted && kind !== '.png';
   // Beyond the finest level the ground is only stretched: vector files embed it as painted.
   const finest = art.ground.levels[art.ground.levels.length - 1]?.px ?? px;
-  const ground = await groundPicture(folder, art, kind === '.png' ? px : Math.min(px, finest));
+  const groundAt = (size: number) => (painted ? groundPicture(folder, art, size) : blankPicture(art, size, drawn));
+  const ground = await groundAt(kind === '.png' ? px : Math.min(px, finest));
   const ops: Op[] = [
     { op: 'clip', x: size.mapX, y: size.mapY, w: art.width * px, h: art.height * px },
     ...shifted(drawArt(art, wish), size.mapX, size.mapY),
     { op: 'unclip' },
   ];
   if (wish.key) {
-    const same = kind === '.png' || ground.width === Math.round(art.width * px) ? ground : await groundPicture(folder, art, px);
+    const same = kind === '.png' || ground.width === Math.round(art.width * px) ? ground : await groundAt(px);
     ops.push(...(await keyPanel(art, board, readNotes(folder), same, px, size)));
   }
   const paper = '#F6F3EB';
   let data: Buffer;
   if (kind === '.png') {
     const overlay = Buffer.from(svgText(ops, size.width, size.height, { outlines: true }));
+    const sharp = await loadSharp();
     data = await sharp({ create: { width: size.width, height: size.height, channels: 3, background: paper }, limitInputPixels: false })
       .composite([
         {
@@ -143,10 +148,22 @@ export async function drawMap(wish: Wish): Promise<{ bytes: number; width: numbe
       .png(png(size.width * size.height))
       .toBuffer();
   } else {
+    const picture: Op[] = drawn ? [] : [await groundOp()];
+    const page: Op = { op: 'path', lines: [[0, 0, size.width, 0, size.width, size.height, 0, size.height]], closed: true, fill: paper };
+    data =
+      kind === '.svg'
+        ? Buffer.from(svgText([page, ...picture, ...ops], size.width, size.height))
+        : pdfBytes([page, ...picture, ...ops], size.width, size.height, (size.width / wish.dpi) * 72, board.name);
+  }
+  writeFileSync(wish.out, data);
+  return { bytes: data.length, width: size.width, height: size.height };
+
+  async function groundOp(): Promise<Op> {
+    const sharp = await loadSharp();
     const jpeg = await sharp(ground.data, { raw: { width: ground.width, height: ground.height, channels: 3 }, limitInputPixels: false })
       .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    const picture: Op = {
+    return {
       op: 'image',
       data: jpeg,
       x: size.mapX,
@@ -156,14 +173,7 @@ export async function drawMap(wish: Wish): Promise<{ bytes: number; width: numbe
       pw: ground.width,
       ph: ground.height,
     };
-    const page: Op = { op: 'path', lines: [[0, 0, size.width, 0, size.width, size.height, 0, size.height]], closed: true, fill: paper };
-    data =
-      kind === '.svg'
-        ? Buffer.from(svgText([page, picture, ...ops], size.width, size.height))
-        : pdfBytes([page, picture, ...ops], size.width, size.height, (size.width / wish.dpi) * 72, board.name);
   }
-  writeFileSync(wish.out, data);
-  return { bytes: data.length, width: size.width, height: size.height };
 }
 
 export async function mapCommand(args: readonly string[]): Promise<number> {

@@ -66,7 +66,13 @@ export function artFolder(folder: string): string {
 }
 
 export const readBoard = (folder: string): BoardFile => read(join(folder, 'data', 'board.json'), 'the board');
-export const readNotes = (folder: string): BoardNotes => read(join(folder, 'data', 'board-notes.json'), 'the notes of the board');
+/** Where facts come from; a board of one's own needs no such file. */
+export function readNotes(folder: string): BoardNotes {
+  const file = join(folder, 'data', 'board-notes.json');
+  if (!existsSync(file)) return { format: 'hexfront-board-notes', version: 1, id: basename(folder), hexes: {}, sides: {} };
+  return read(file, 'the notes of the board');
+}
+export const hasArt = (folder: string): boolean => existsSync(join(artFolder(folder), 'art.json'));
 /** The artwork with all its parts: who prints a map looks everywhere. */
 export function readArt(folder: string): ArtFile {
   const art = read<ArtFile>(join(artFolder(folder), 'art.json'), 'the artwork');

@@ -67,3 +67,14 @@ export async function groundPicture(folder: string, art: ArtFile, px: number): P
     .toBuffer();
   return { data, width, height };
 }
+
+/** Bare paper, for a map that nobody has painted; no pixels at all where it is only drawn. */
+export async function blankPicture(art: ArtFile, px: number, drawn: boolean): Promise<Picture> {
+  const [width, height] = [Math.round(art.width * px), Math.round(art.height * px)];
+  if (drawn) return { data: Buffer.alloc(0), width, height };
+  const sharp = await loadSharp();
+  const data = await sharp({ create: { width, height, channels: 3, background: '#F6F3EB' }, limitInputPixels: false })
+    .raw()
+    .toBuffer();
+  return { data, width, height };
+}

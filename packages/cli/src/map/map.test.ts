@@ -100,6 +100,17 @@ describe('hexfront map', () => {
     expect(text).not.toContain('>Vianden</text>');
   });
 
+  it('draws a map that has no artwork from its board, and tells about its hexes', async () => {
+    const svg = join(folder, 'little-game.svg');
+    expect(await said(() => mapCommand(['little-game', '-o', svg, '--px', '40']))).toMatchObject({ code: 0, err: '' });
+    const text = readFileSync(svg, 'utf8');
+    for (const words of ['>Crossing</text>', '>0504</text>', '>stream</text>', '#B9CBA2']) expect(text).toContain(words);
+    expect(text).not.toContain('Rebuilt from geography');
+    const png = join(folder, 'little-game.png');
+    expect(await said(() => mapCommand(['little-game', '-o', png, '--px', '20', '--no-key']))).toMatchObject({ code: 0, err: '' });
+    expect((await said(() => hexCommand(['little-game', 'Crossing']))).out).toContain('Little Game, hex 0504: Crossing');
+  });
+
   it.each([
     ['wacht-am-rhein', 'D1542', 'Bastogne', 'Primary road'],
     ['wacht-am-rhein-ii', '5018NE', 'Elsenborn', 'Vantage point'],

@@ -73,7 +73,6 @@ export async function keyPanel(
   px: number,
   size: SheetSize,
 ): Promise<Op[]> {
-  const sharp = await loadSharp();
   const u = px;
   const x = size.mapX + art.width * px + 0.8 * u;
   let y = size.mapY + 1.2 * u;
@@ -109,7 +108,16 @@ export async function keyPanel(
   });
   text(board.name, x, y, 1.0 * u, 700, 'serif');
   y += 0.8 * u;
-  text(`${board.hexes.length} hexes. Rebuilt from geography and the rulebook.`, x, y, 0.36 * u, 400, 'serif', GREY, true);
+  text(
+    `${board.hexes.length} hexes.${Object.keys(notes.hexes).length > 0 ? ' Rebuilt from geography and the rulebook.' : ''}`,
+    x,
+    y,
+    0.36 * u,
+    400,
+    'serif',
+    GREY,
+    true,
+  );
   y += 0.9 * u;
   const km = kilometres(board, notes);
   if (km > 0) {
@@ -154,6 +162,7 @@ export async function keyPanel(
       const ph = Math.round(sh * fitted * 0.62);
       const left = Math.max(0, Math.min(ground.width - pw, Math.round(cx - pw / 2)));
       const upper = Math.max(0, Math.min(ground.height - ph, Math.round(cy - ph / 2)));
+      const sharp = await loadSharp();
       const data = await sharp(ground.data, { raw: { width: ground.width, height: ground.height, channels: 3 }, limitInputPixels: false })
         .extract({ left, top: upper, width: pw, height: ph })
         .jpeg({ quality: 90 })

@@ -190,11 +190,10 @@ function ofUnit(g: G, describe: D, q: string, unit: number): string[] {
   if (hexes.length === 0) return [`${name} can go nowhere now.`];
   const place = (h: number): string => g.board.placeAt(h)?.name ?? '';
   return [
-    `${name} can go to ${hexes.length} ${hexes.length === 1 ? 'hex' : 'hexes'}; the cost stands behind each, * where it has to stop:`,
+    `${name} can go to ${hexes.length} ${hexes.length === 1 ? 'hex' : 'hexes'}${hexes.some((h) => h.cost !== '') ? '; the cost stands behind each' : ''}, * where it has to stop:`,
     hexes
-      .map(
-        (h) =>
-          `${g.board.ids[h.hex]}${place(h.hex) ? ` ${place(h.hex)}` : ''} ${[h, ...(h.also ?? [])].map((e) => `${e.cost}${e.end ? ` ${e.end}` : ''}${e.stop ? '*' : ''}`).join(' or ')}`,
+      .map((h) =>
+        `${g.board.ids[h.hex]}${place(h.hex) ? ` ${place(h.hex)}` : ''} ${[h, ...(h.also ?? [])].map((e) => `${e.cost}${e.end ? ` ${e.end}` : ''}${e.stop ? '*' : ''}`).join(' or ')}`.trimEnd(),
       )
       .join(', '),
   ];

@@ -2,10 +2,20 @@
  * A game on a server as this page sees it: a world rebuilt from the view that was sent, spoken of with the same words as a game of this
  * browser. It knows no more than the view tells.
  */
-import { type Action, apply, type Entry, type Session, type Shape, stagePath, type View, type World, worldOfView } from '@hexfront/engine';
+import {
+  type Action,
+  apply,
+  type Entry,
+  type Session,
+  type Shape,
+  stagePath,
+  unitInHand,
+  type View,
+  type World,
+  worldOfView,
+} from '@hexfront/engine';
 import type { SeenEntry, Standing, Summary, ViewChanges } from '@hexfront/wire';
 import { commits } from '../table/commits.ts';
-import { unitInHand } from '../table/explore.ts';
 import type { GameModule } from '../table/games.ts';
 import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';

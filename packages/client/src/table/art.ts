@@ -1,9 +1,10 @@
 /** Where the artwork of a game lies; known without loading the game, so that it can be fetched at the same time. */
 import { type ArtFile, type BoardFile, cropArt } from '@hexfront/engine';
+import { games } from '@hexfront/games';
 import { fileOfPage } from '../home.ts';
 
-/** The small teaching game is drawn plainly. */
-const WITHOUT_ART = new Set(['ten-hexes']);
+/** Drawn plainly: the teaching game, and whatever nobody has drawn a map for. */
+const WITHOUT_ART = new Set(['ten-hexes', ...games.filter((g) => g.artwork === false).map((g) => g.id)]);
 
 export const artUrlOf = (game: string): string | undefined => (WITHOUT_ART.has(game) ? undefined : fileOfPage(`art/${game}/`));
 

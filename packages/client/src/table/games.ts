@@ -1,8 +1,7 @@
 /** How a table gets the code of a game: from the list of games, or the small teaching game that comes with the engine. */
-import type { BoardFile, CaseInfo, Describe, GameDef, Setup } from '@hexfront/engine';
+import { type BoardFile, type CaseInfo, type Describe, type GameDef, plainDescribe, type Setup } from '@hexfront/engine';
 import { games, type ListedGame } from '@hexfront/games';
 import { artUrlOf } from './art.ts';
-import { plainDescribe } from './words/plain-describe.ts';
 
 export interface GameModule {
   // biome-ignore lint/suspicious/noExplicitAny: a table plays any game; each has its own shape

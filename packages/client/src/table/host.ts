@@ -13,13 +13,13 @@ import {
   settle,
   start,
   toAct,
+  unitInHand,
   type World,
 } from '@hexfront/engine';
 import { commits } from './commits.ts';
 import { adviceSaid } from './computer/advice.ts';
 import type { Brain } from './computer/brain.ts';
 import { createComputer } from './computer/computer.ts';
-import { unitInHand } from './explore.ts';
 import type { GameModule } from './games.ts';
 import { createQuestions, objectivesOf } from './host-questions.ts';
 import { tableInfo } from './info.ts';

@@ -1,5 +1,5 @@
 import { hashOf, type SaveFile, Session, saveOf, settle, start } from '@hexfront/engine';
-import { games } from '@hexfront/games';
+import { type LoadedGame, loadGameById } from '@hexfront/games';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
@@ -26,7 +26,7 @@ describe('Node and browser', () => {
   ])(
     'play a recorded game of %s to the same states',
     async (scenario, options) => {
-      const { def } = await games[0].load();
+      const { def } = (await loadGameById('last-gamble')) as LoadedGame;
       const setup = settle(def, { scenario, options, seed: 'agree' });
       const session = new Session(start(def, setup));
       const rng = seedRng('agree/fingerprint');

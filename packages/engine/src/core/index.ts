@@ -19,6 +19,7 @@ export { type DataReport, eachValue, isConfidence } from './data-check.ts';
 export { ACTION_PARTS, eventParts, evidenceOf } from './declared.ts';
 export { ENGINE_EVENTS } from './engine-events.ts';
 export { EVIDENCE } from './evidence.ts';
+export { exploreReach, exploreWay, inHand, pickedUp, unitInHand } from './explore.ts';
 export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
 export { type ArrivalSpec, enterOption, openDoors, whoCanEnter } from './mechanisms/arrivals.ts';
@@ -54,7 +55,6 @@ export {
 export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
 export { entryCosts } from './mechanisms/entry-costs.ts';
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
-
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
 export {
   accountOf,

@@ -3,6 +3,7 @@ import type { Kind, Of, Parts, Whole } from '../parts/kinds.ts';
 import { misfit } from '../parts/look.ts';
 import { STANDARD } from './answers.ts';
 import { boundsOf } from './declared.ts';
+import { defaultBattle, defaultPlan, defaultReach, defaultZones } from './default-answers.ts';
 import type { World } from './state/world.ts';
 import type { Json, Shape } from './types.ts';
 
@@ -60,19 +61,35 @@ const negative = (of: Kind, value: unknown): boolean =>
     ? Array.isArray(value) && value.some((each) => negative(of.each as Kind, each))
     : of.is !== 'count' && typeof value === 'number' && value < 0;
 
+/** What the engine answers for games that do not: moves found by trying, zones that are kept, the die that would fall. */
+const defaults = <S extends Shape>(): Readonly<Record<string, AnyQuestion<S>>> => ({
+  reach: answers<S, 'reach'>('reach', (g, { unit, next }) => (next ? undefined : defaultReach(g, unit))),
+  plan: answers<S, 'plan'>('plan', (g, { unit, hex, via }) => defaultPlan(g, unit, hex, via)),
+  zoc: answers<S, 'zoc'>('zoc', (g, { side }) => defaultZones(g, side)),
+  battle: answers<S, 'battle'>('battle', (g) => defaultBattle(g)),
+});
+
+const DEFAULTS: ReadonlySet<string> = new Set(Object.keys(defaults()));
+
+/** The question as the game declares it, or the engine for it. */
+function declared<S extends Shape>(g: World<S>, q: string): AnyQuestion<S> | undefined {
+  const known = g.def.questions?.(g);
+  if (known && Object.hasOwn(known, q)) return known[q];
+  return DEFAULTS.has(q) ? defaults<S>()[q] : undefined;
+}
+
 /** The game's answer to a question; undefined if it knows no such question, whatever it is called, or cannot make sense of what is named in it. */
 export function answerTo<S extends Shape>(g: World<S>, asked: Question): unknown {
-  const known = g.def.questions?.(g);
-  if (!known || typeof asked.q !== 'string' || !Object.hasOwn(known, asked.q)) return undefined;
-  const named = argsOf(g, known[asked.q].args, asked);
-  return named && known[asked.q].answer(g, named);
+  const known = typeof asked.q === 'string' ? declared(g, asked.q) : undefined;
+  const named = known && argsOf(g, known.args, asked);
+  return named && known.answer(g, named);
 }
 
 /** What is wrong with an answer, as `path: expected ...`; undefined if it is what the question declares. Nothing undeclared should leave the house. */
 export function answerFault<S extends Shape>(g: World<S>, q: string, answer: unknown): string | undefined {
-  const known = g.def.questions?.(g);
   if (answer === undefined) return undefined;
-  return known && Object.hasOwn(known, q) ? misfit(known[q].gives, answer, boundsOf(g), q) : `${q}: is not declared`;
+  const known = declared(g, q);
+  return known ? misfit(known.gives, answer, boundsOf(g), q) : `${q}: is not declared`;
 }
 
 /** The game's answer to a standard question; undefined if it has none. */

@@ -5,6 +5,7 @@ import { type CaseNames, titled } from '@hexfront/engine/case-label';
 import type { GameCatalog } from './catalog.ts';
 
 export type * from './catalog.ts';
+export { type SmallGame, smallGame } from './small-game.ts';
 
 /** A numbered case of a rulebook, in our own words. */
 export interface CaseRow {
@@ -45,6 +46,8 @@ export interface GameEntry {
   name: string;
   /** Designer-free one-liner for a start page. */
   about: string;
+  /** False if nobody has drawn its map: boards are drawn plainly then. */
+  artwork?: false;
   /** Scenarios and options for a start page; light. */
   catalog(): Promise<GameCatalog>;
   /** The guided first game, if there is one. */
@@ -123,6 +126,7 @@ const entries: readonly GameEntry[] = [
       };
     },
   },
+  // Small games, a line each; `hexfront new` writes its own above this one.
 ];
 
 export const games: readonly ListedGame[] = entries.map((entry) => ({

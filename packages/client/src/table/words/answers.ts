@@ -13,7 +13,7 @@ import {
   type World,
   whyRefused,
 } from '@hexfront/engine';
-import { explore, further, walkTo } from '../explore.ts';
+import { further } from '../explore.ts';
 import type {
   BattleSaid,
   HexSaid,
@@ -48,7 +48,7 @@ const placeNumber = (g: G, id: string): number => {
 
 export function reach(g: G, unit: number): ReachSaid {
   const a = explain(g, { q: 'reach', unit });
-  if (!a) return { hexes: [...(explore(g, unit)?.hexes.keys() ?? [])].map((h) => ({ hex: g.board.ids[h], cost: '' })) };
+  if (!a) return { hexes: [] };
   return {
     hexes: a.hexes.map(({ hex, ...rest }) => ({ hex: g.board.ids[hex], ...rest })),
     ...(a.refusal ? { refusal: saidRefusal(g, a.refusal) } : {}),
@@ -90,16 +90,7 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
       refusals: dedupe(a.refusals.map((r) => saidRefusal(g, r))),
       warnings: a.warnings.map((w) => saidMatter(g, w, ['warn', 'warning'])),
     };
-  // A game without an answer: found by trying.
-  const walk = walkTo(g, unit, question.hex, question.via);
-  return {
-    hex,
-    path: ids(g, [(g.f.place as Int16Array)[unit], ...(question.via ?? []), question.hex]),
-    costs: [],
-    actions: walk.actions,
-    refusals: walk.refusal ? [saidRefusal(g, walk.refusal)] : [],
-    warnings: [],
-  };
+  return { hex, path: [], costs: [], actions: [], refusals: [], warnings: [] };
 }
 
 const zoneHexes = (g: G, side: number): readonly HexId[] => explain(g, { q: 'zoc', side }) ?? [];

@@ -1,5 +1,6 @@
 /** A game that says nothing about its looks still gets counters, an order of battle and a turn track. */
-import type { CounterFace, Describe, GameDef, Shape, UnitDef } from '@hexfront/engine';
+import type { GameDef, Shape, UnitDef } from './core/types.ts';
+import type { CounterFace, Describe } from './describe.ts';
 
 /** Numbers a unit may carry, in the order they would be printed. */
 const PRINTED = ['attack', 'strength', 'defense', 'move', 'allowance'];
@@ -11,7 +12,7 @@ export function plainDescribe(def: GameDef<any>): Describe<any> {
   const bodies = Object.keys(BODIES);
   const values = (unit: UnitDef): string =>
     PRINTED.flatMap((key) => {
-      const value = (unit as unknown as Record<string, unknown>)[key];
+      const value = Object.entries(unit).find(([name]) => name === key)?.[1];
       return typeof value === 'number' ? [value] : [];
     }).join('-');
   const full = def.fields.steps?.init ?? 0;
