@@ -25,6 +25,8 @@ import {
 } from './data/index.ts';
 import { OBEYED } from './decisions/obeyed.ts';
 import { resolveRules } from './decisions/rules.ts';
+import { airAllocation } from './rules/air/air-allocation.ts';
+import { strikes } from './rules/air/strikes.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts';
 import { bridgePhase } from './rules/engineers/bridge-phase.ts';
@@ -65,6 +67,8 @@ const procs = {
   bridges: bridgePhase,
   fatigue: fatigueStage,
   weather: weatherStage,
+  air: airAllocation,
+  strikes,
   ...combatProcs,
 };
 const kit = keptKits<WaR>(boards.board, (setup, board) => ({

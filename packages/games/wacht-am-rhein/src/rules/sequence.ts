@@ -2,6 +2,7 @@
 import type { Side, Stage } from '@hexfront/engine';
 import { turns } from '../data/index.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR } from '../state/shape.ts';
+import { airFlies } from './air/air-allocation.ts';
 import { lastOrders } from './commitment.ts';
 import { bonusTurn } from './night/bonus-turn.ts';
 import { somebodyIsTired } from './night/fatigue.ts';
@@ -60,6 +61,14 @@ export const SEQUENCE: Stage<WaR> = {
           scope: 'phase',
           when: weatherChanges,
           run: 'weather',
+        },
+        {
+          id: 'air',
+          name: 'Air Allocation',
+          cases: ['5.2B', '19.0'],
+          scope: 'phase',
+          when: airFlies,
+          run: 'air',
         },
         {
           id: 'surrender',

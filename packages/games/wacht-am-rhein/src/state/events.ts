@@ -30,6 +30,11 @@ export const EVENTS = {
   rested: { n: count(), recovering: count() },
   weather: { weather: code('overcast', 'mist', 'clear') },
   ground: { ground: code('normal', 'freeze') },
+  // -- air
+  airPlan: { side: side(), support: count(), patrol: count(), resupply: count(), interdiction: count() },
+  airLost: { side: side(), mission: text(), n: count() },
+  resupplied: { n: count(), points: count() },
+  strike: { h: hex(), n: count(), die: count(), outcome: code('none', 'reduced', 'eliminated') },
   // -- engineers
   bridge: { state: code('blown', 'stands', 'built', 'gone', 'taken'), from: hex(), to: hex(), by: unit() },
   bridgeBegun: { u: unit(), h: hex() },

@@ -113,6 +113,8 @@ export const VARS = {
   freeze: { doc: '1: the ground is frozen today (18.2)' },
   weather: { doc: '0 overcast, 1 mist, 2 clear (18.1)' },
   // -- air
+  alliedPlan: { seen: ALLIED, doc: 'secret split of the Allied air points, five bits for each mission (19.0)' },
+  germanPlan: { seen: GERMAN, doc: 'secret split of the German air points, five bits for each mission (19.0)' },
   alliedSupport: { doc: 'Allied Ground Support points of the day left after Patrol (19.1)' },
   germanSupport: { doc: 'German Ground Support points of the day left after Patrol (19.1)' },
   interdiction: { doc: 'US Interdiction points of the day left after Patrol (19.4)' },

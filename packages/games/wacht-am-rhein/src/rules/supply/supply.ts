@@ -1,8 +1,18 @@
 /** Chapter 14, supply: the state of every unit, found in the supply phase of each player turn and kept for all of it (14.0). */
-import { END, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { call, END, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { SIDE, UNITS } from '../../state/query.ts';
-import { type G, GERMAN, ISOLATED_1, ISOLATED_2, OUT_OF_COMMUNICATIONS, type Proc, SUPPLIED, UNSUPPLIED } from '../../state/shape.ts';
+import {
+  ALLIED,
+  type G,
+  GERMAN,
+  ISOLATED_1,
+  ISOLATED_2,
+  OUT_OF_COMMUNICATIONS,
+  type Proc,
+  SUPPLIED,
+  UNSUPPLIED,
+} from '../../state/shape.ts';
 import { interdicted, resupplied } from '../air/air-supply.ts';
 import { type Lines, linesOf } from './lines.ts';
 import { SOURCE_GROUPS, type SourceGroup, sourcesOf } from './sources.ts';
@@ -97,7 +107,7 @@ export function determineSupply(g: G, side: Side): void {
 
 /**
  * Mutual Supply Determination Phase (5.2D, 5.2E): first the side that is not phasing, then the phasing one, so that whoever was just found isolated
- * has no zone any more (8.6).
+ * has no zone any more (8.6). In the Allied player turn air attacks on units in March Mode follow (19.43).
  */
 export const supplyPhase: Proc = {
   first: 'determine',
@@ -106,8 +116,9 @@ export const supplyPhase: Proc = {
       auto(g) {
         determineSupply(g, 1 - g.v.side);
         determineSupply(g, g.v.side);
-        return END;
+        return g.v.side === ALLIED ? call('strikes', {}, 'end') : 'end';
       },
     },
+    end: { auto: () => END },
   },
 };

@@ -1,0 +1,34 @@
+import type { Catalogue } from '@hexfront/engine';
+import { formations } from '../data/index.ts';
+
+const FORMATIONS = formations.map((f, i) => `${i + 1}=${f.name}`).join('|');
+
+/** Sentences of chapter 19. */
+export const AIR_WORDS: Catalogue = {
+  // -- allocation
+  'ask.air.ground-support': 'Assign air points to Ground Support: {n} available. The split is secret until both players are done.',
+  'ask.air.patrol': 'Assign air points to Patrol: {n} available. Every 2 points remove 1 enemy point.',
+  'ask.air.resupply': 'Assign air points to Resupply Escort: {n} available. It takes 4 points, or 6 against isolation.',
+  'ask.air.interdiction': 'Assign air points to Interdiction: {n} available. Every 3 points shorten German supply by 1.',
+  'ask.air.strip': 'Remove {n|1=one Allied air point|# Allied air points}: your Patrol chooses the mission.',
+  'ask.air.resupply-division': 'Choose a division to resupply from the air ({n} points), or decline.',
+  'do.allot': 'Assign {n|1=1 point|# points}',
+  'do.strip': 'Remove 1 point of {n|0=Ground Support|2=Resupply Escort|3=Interdiction|#}',
+  'do.resupply': `Resupply {n|${FORMATIONS}|#}`,
+  'do.air.resupply.pass': 'Resupply no division',
+  'event.airPlan': '{side} air points: {support} Ground Support, {patrol} Patrol, {resupply} Resupply Escort, {interdiction} Interdiction.',
+  'event.airLost':
+    '{side} air points lost to Patrol: {n} of {mission|ground-support=Ground Support|resupply=Resupply Escort|interdiction=Interdiction|#}.',
+  'event.resupplied': `{n|${FORMATIONS}|#} is resupplied from the air ({points} points).`,
+  'refuse.air-points-short': '{needs} air points cannot be assigned: {n} left.',
+  'refuse.no-such-mission': 'No points can be removed there.',
+  'refuse.no-such-division': 'That formation cannot be resupplied: it is no division or brigade on the map.',
+  // -- strikes
+  'ask.strikes.choose': 'Attack units in March Mode with Interdiction points ({n} left), or end the attacks.',
+  'do.strike': 'Attack {h} with {n|1=1 point|# points}',
+  'do.strikes.choose.done': 'End air attacks',
+  'roll.strike': 'Air attack on {h} with {n|1=1 point|# points}',
+  'event.strike': 'Air attack on {h} with {n|1=1 point|# points}: {outcome|none=no effect|reduced=reduced|eliminated=eliminated}.',
+  'refuse.struck-already': '{hex} cannot be attacked again in this phase.',
+  'refuse.no-march-unit': '{hex} cannot be attacked: no German unit is in March Mode there.',
+};
