@@ -216,10 +216,16 @@ describe('around the game', () => {
     const control = (who: Person, name: string, n?: number) => who.post(`/api/matches/${id}/control`, { id: orderId(), do: name, n });
     expect(await refusal(control(ann, 'undo'))).toMatch(/^409/);
     await ann.post(`/api/matches/${id}/act`, { id: orderId(), actions: [{ k: 'plan', n: 2 }] });
+    // Bob is asked in secret: that nothing can be taken back must not tell that he has answered.
+    expect((await ann.get(`/api/matches/${id}/position`)).undo).toBe(0);
+    for (const who of [ann, bob]) expect(await refusal(control(who, 'undo'))).toBe('409 not-your-turn');
+    await bob.post(`/api/matches/${id}/act`, { id: orderId(), actions: [{ k: 'plan', n: 2 }] });
+    const { actions } = await ann.post(`/api/matches/${id}/legal`);
+    await ann.post(`/api/matches/${id}/act`, { id: orderId(), actions: [actions[0]] });
     expect((await ann.get(`/api/matches/${id}/position`)).undo).toBe(1);
     expect(await refusal(control(bob, 'undo'))).toBe('409 not-your-turn');
     await control(ann, 'undo');
-    expect(await ann.get(`/api/matches/${id}/position`)).toMatchObject({ turn: 0, length: 0 });
+    expect(await ann.get(`/api/matches/${id}/position`)).toMatchObject({ turn: 0, length: 2 });
     await playOn([ann, bob], id, 40);
     const there = await ann.get(`/api/matches/${id}/log`);
     const dice = there.entries.filter((e: Answer) => e.action.k === 'roll').length;

@@ -33,6 +33,7 @@ export interface Summary {
   status: MatchStatus;
   /** Side that has to act; -1 for nobody, or for who must not know yet. */
   turn: number;
+  /** Changes so far, as the reader may count them; 0 in lists. */
   seq: number;
   seats: SeatSummary[];
   created: number;

@@ -110,5 +110,19 @@ export { Occupancy } from './state/occupancy.ts';
 export { perBoard } from './state/per-board.ts';
 export { blankWorld, World } from './state/world.ts';
 export * from './types.ts';
-export { eventsFor, type Look, logFor, lookOf, ONLOOKER, seenBy, tokensFor, type View, view, viewOfLook, worldOfView } from './view.ts';
+export {
+  continuesPlan,
+  eventsFor,
+  type Look,
+  logFor,
+  lookOf,
+  ONLOOKER,
+  secretlyAsked,
+  seenBy,
+  tokensFor,
+  type View,
+  view,
+  viewOfLook,
+  worldOfView,
+} from './view.ts';
 export { ENGINE_WORDS } from './words.ts';

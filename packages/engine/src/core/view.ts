@@ -5,7 +5,8 @@ import { type Kind, list } from '../parts/kinds.ts';
 import { aboutHidden, type Eyes, masked as maskedValue, maskRecord, unitsOfParts } from '../parts/look.ts';
 import { ACTION_PARTS, eventParts, localsOf } from './declared.ts';
 import { STAGE } from './procedure/frames.ts';
-import type { Entry } from './record/log.ts';
+import { standing } from './procedure/runner.ts';
+import type { Entry, EntryMark } from './record/log.ts';
 import { clone } from './state/clone.ts';
 import { decode, type EncodedState, encode } from './state/codec.ts';
 import { World } from './state/world.ts';
@@ -159,6 +160,16 @@ export function eventsFor(events: readonly GameEvent[], side: Side): GameEvent[]
     (e.for === undefined || e.for === side) && (e.unseen === undefined || (side !== ONLOOKER && !e.unseen.includes(side)));
   return clone(events.filter(may)) as GameEvent[];
 }
+
+/** The side that is asked in secret just now: how far it has come is nobody else's business. */
+export function secretlyAsked<S extends Shape>(g: World<S>): Side | undefined {
+  const now = standing(g);
+  return now && 'who' in now.point && now.point.secret ? now.point.who(g, now.frame.l) : undefined;
+}
+
+/** Whether an entry goes on with the secret plan of the entry before: for all but its side the two are one, since their number would tell something. */
+export const continuesPlan = (before: EntryMark | undefined, entry: EntryMark): boolean =>
+  entry.secret === true && before?.secret === true && entry.by === before.by;
 
 /** The entries of a log as one side may read them: sealed answers and moves of hidden units only as such, events that are not theirs left out. */
 export function logFor(log: readonly Entry[], side: Side): Entry[] {

@@ -15,12 +15,13 @@ import type {
 } from '@hexfront/wire';
 import type { Log } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { type Live, lengthOf, turnOf } from '../match/live.ts';
+import { type Live, turnOf } from '../match/live.ts';
+import { lengthAt, seenLength, seenSeq } from '../match/numbering.ts';
 import type { OpenMatch } from '../match/open-match.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
 import type { Replays, Viewer } from '../match/replays.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, Undeclared, viewFor } from '../match/sight.ts';
-import { sidesOf, viewerOf } from '../match/viewer.ts';
+import { readerOf, sidesOf, viewerOf } from '../match/viewer.ts';
 import type { User } from '../people/accounts.ts';
 import type { Blocks } from '../people/blocks.ts';
 import type { Moderation } from '../people/moderation.ts';
@@ -58,7 +59,8 @@ export function summaryOf(match: MatchRow, seats: readonly SeatRow[], user: User
     name: match.name,
     status: live?.status ?? match.status,
     turn: live ? turnOf(live) : later ? -1 : match.to_act,
-    seq: live?.seq ?? (later ? 0 : match.seq),
+    // A list does not count: what it would have to leave out only the match itself knows.
+    seq: live ? seenSeq(live, readerOf(mine.filter((s) => s.state === 'taken').map((s) => s.side))) : 0,
     seats: seats.map((s) => ({
       side: s.side,
       kind: s.kind,
@@ -89,14 +91,21 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
   const look = async (openMatch: OpenMatch, user: User | undefined, side?: number): Promise<Viewer & { several: boolean }> => {
     const viewer = viewerOf(openMatch, user, side);
     const delayed = !viewer.player && openMatch.match.delay > 0 && openMatch.live.status !== 'over';
-    return { live: delayed ? await openMatches.delayed(openMatch) : openMatch.live, side: viewer.side, several: viewer.several, delayed };
+    return {
+      live: delayed ? await openMatches.delayed(openMatch) : openMatch.live,
+      side: viewer.side,
+      reader: viewer.reader,
+      several: viewer.several,
+      delayed,
+    };
   };
 
   /** Entries of the log from a number on; those that are not in memory are played again beside. */
   const entries = async (viewer: Viewer, from: number, words: boolean, who: Who) => {
-    const { live, side } = viewer;
-    if (from < live.before) return replays.log(viewer, from, words, who);
-    return { length: lengthOf(live), seq: live.seq, entries: entriesFor(live, side, from, words) };
+    const { live, side, reader } = viewer;
+    if (lengthAt(live, reader, from) === 'before') return replays.log(viewer, from, words, who);
+    const [length, seq] = [seenLength(live, reader), seenSeq(live, reader)];
+    return { length, seq, entries: entriesFor(live, side, reader, from, words) };
   };
 
   const seen = (openMatch: OpenMatch, user: User | undefined) => {
@@ -137,15 +146,16 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     position: (user: User | undefined, id: string, side?: number) =>
       openMatches.use(id, async (openMatch): Promise<Position> => {
         const viewer = await look(openMatch, user, side);
-        return { side: viewer.side, ...standingOf(viewer.live, viewer.side), view: viewFor(viewer.live, viewer.side) };
+        return { side: viewer.side, ...standingOf(viewer.live, viewer.side, viewer.reader), view: viewFor(viewer.live, viewer.side) };
       }),
 
     /** The position as this viewer saw it when the log was so long. */
     past: async (who: Who, id: string, at: number, side?: number): Promise<PastPosition> => {
       const viewer = await openMatches.use(id, async (openMatch) => {
         const seen = await look(openMatch, who.user, side);
-        if (at > lengthOf(seen.live)) throw new Refused(422, 'no-point', 'The log is not so long.');
-        return at < seen.live.before ? seen : { side: seen.side, view: pastFor(seen.live, seen.side, at) };
+        if (at > seenLength(seen.live, seen.reader)) throw new Refused(422, 'no-point', 'The log is not so long.');
+        const before = lengthAt(seen.live, seen.reader, at) === 'before';
+        return before ? seen : { side: seen.side, view: pastFor(seen.live, seen.side, seen.reader, at) };
       });
       // Long ago: played again beside, while the match goes on.
       const view = 'live' in viewer ? await replays.past(viewer, at, who) : viewer.view;
@@ -157,7 +167,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     log: async (who: Who, id: string, from: number, words: boolean, side?: number): Promise<LogPart> => {
       const viewer = await openMatches.use(id, async (openMatch) => {
         const seen = await look(openMatch, who.user, side);
-        return from < seen.live.before ? seen : { here: await entries(seen, from, words, who) };
+        return lengthAt(seen.live, seen.reader, from) === 'before' ? seen : { here: await entries(seen, from, words, who) };
       });
       return { from, ...('here' in viewer ? viewer.here : await entries(viewer, from, words, who)) };
     },
@@ -166,14 +176,17 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
       openMatches.use(id, (openMatch): LegalActions => {
         const mine = seen(openMatch, user);
         const turn = turnOf(openMatch.live);
-        return { seq: openMatch.live.seq, ...legalFor(openMatch.live, mine.includes(turn) ? turn : mine[0], focus, words) };
+        return {
+          seq: seenSeq(openMatch.live, readerOf(mine)),
+          ...legalFor(openMatch.live, mine.includes(turn) ? turn : mine[0], focus, words),
+        };
       }),
 
     explain: (user: User | undefined, id: string, question: Question, side?: number) =>
       openMatches.use(id, async (openMatch): Promise<Answer> => {
         const viewer = await look(openMatch, user, side);
         try {
-          return { seq: viewer.live.seq, answer: explainFor(viewer.live, viewer.side, question) };
+          return { seq: seenSeq(viewer.live, viewer.reader), answer: explainFor(viewer.live, viewer.side, question) };
         } catch (error) {
           if (error instanceof Refused) throw error;
           if (error instanceof Undeclared) log('error', error.message);

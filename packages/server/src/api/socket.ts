@@ -8,8 +8,8 @@ import { mustBePlain, parseJson } from '../http/body.ts';
 import { faultOf } from '../http/faults.ts';
 import { type Level, wordsOf } from '../http/log.ts';
 import { Refused } from '../http/reply.ts';
-import { lengthOf } from '../match/live.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
+import { seenLength, seenSeq } from '../match/numbering.ts';
 import type { Watcher } from '../match/open-match.ts';
 import type { OpenMatches } from '../match/open-matches.ts';
 import { lookFor, standingOf } from '../match/sight.ts';
@@ -43,6 +43,8 @@ interface Subscription extends Reader {
   delay: number;
   match: string;
   side: number | undefined;
+  /** The last change he was told of, as he counts. */
+  seq: number;
 }
 
 interface Connection {
@@ -163,6 +165,7 @@ export function createSocketHub({
         side: viewer.several ? undefined : viewer.side,
         views: m.views ?? 'full',
         words: m.words === true,
+        seq: seenSeq(live, viewer.reader),
         last: m.views === 'changes' ? lookFor(live, viewer.side) : undefined,
         stop: () => undefined,
       };
@@ -170,7 +173,12 @@ export function createSocketHub({
         delay: viewer.delayed ? openMatch.match.delay : 0,
         changed: (changed, now, from) => {
           try {
-            send(c, updateText(changed, now, from, s.side ?? viewerOf(changed, c.who.user).side, s));
+            const { side, reader } = s.side === undefined ? viewerOf(changed, c.who.user) : { side: s.side, reader: viewer.reader };
+            // A secret plan goes on: for this reader nothing has happened.
+            const seq = seenSeq(now, reader);
+            if (seq === s.seq) return;
+            s.seq = seq;
+            send(c, updateText(changed, now, from, side, reader, s));
           } catch (error) {
             // The seat is no longer his.
             if (!(error instanceof Refused)) log('error', `telling match ${m.match}: ${(error as Error).message}`);
@@ -191,13 +199,13 @@ export function createSocketHub({
         unwatch();
         leave();
       };
-      const from = m.since ?? lengthOf(live);
+      const from = m.since ?? seenLength(live, viewer.reader);
       const { entries } = await service.entries(viewer, from, s.words, c.who);
       return {
         match: m.match,
         side: viewer.side,
         summary: summaryOf(openMatch.match, openMatch.seats, c.who.user, live),
-        ...standingOf(live, viewer.side),
+        ...standingOf(live, viewer.side, viewer.reader),
         ...(view ? { view } : {}),
         audience: audience.of(m.match),
         from,

@@ -3,6 +3,7 @@ import type { Look, View } from '@hexfront/engine';
 import type { SocketNews } from '@hexfront/wire';
 import { changesOf } from '../match/changes.ts';
 import type { AnyShape, Live } from '../match/live.ts';
+import { seenFrom } from '../match/numbering.ts';
 import type { OpenMatch } from '../match/open-match.ts';
 import { entriesFor, lookFor, standingOf, viewFor } from '../match/sight.ts';
 
@@ -25,8 +26,8 @@ interface Memo {
 
 export interface Updates {
   viewOf(live: Live, side: number): View | undefined;
-  /** The update after a change, written for one viewer. */
-  updateText(openMatch: OpenMatch, live: Live, from: number, side: number, reader: Reader): string;
+  /** The update after a change, written for one viewer; `counts` is as whom he counts (`numbering.ts`). */
+  updateText(openMatch: OpenMatch, live: Live, from: number, side: number, counts: number, reader: Reader): string;
 }
 
 export function createUpdates(): Updates {
@@ -45,7 +46,8 @@ export function createUpdates(): Updates {
     return views.get(side);
   };
 
-  const updateText = (openMatch: OpenMatch, live: Live, from: number, side: number, s: Reader): string => {
+  const updateText = (openMatch: OpenMatch, live: Live, first: number, side: number, counts: number, s: Reader): string => {
+    const from = seenFrom(live, counts, first);
     const { texts } = memoOf(live);
     const now = s.views === 'changes' ? lookFor(live, side) : undefined;
     const before = s.last?.side === side ? s.last : undefined;
@@ -54,7 +56,7 @@ export function createUpdates(): Updates {
     const { changes } = memoOf(live);
     const mine = before ? (changes.get(before) ?? new Map<string, string>()) : texts;
     if (before) changes.set(before, mine);
-    const key = `${side}/${s.views}/${s.words}/${from}`;
+    const key = `${side}/${counts}/${s.views}/${s.words}/${from}`;
     const known = mine.get(key);
     if (known !== undefined) return known;
     const update: SocketNews = {
@@ -62,8 +64,8 @@ export function createUpdates(): Updates {
       match: openMatch.id,
       side,
       from,
-      entries: entriesFor(live, side, from, s.words),
-      ...standingOf(live, side),
+      entries: entriesFor(live, side, counts, from, s.words),
+      ...standingOf(live, side, counts),
       ...(before && now ? { changes: changesOf(before, now) } : s.views === 'none' ? {} : { view: viewOf(live, side) }),
     };
     const text = JSON.stringify(update);

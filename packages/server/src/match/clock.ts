@@ -37,10 +37,10 @@ export function deadline(rules: ClockRules, c: ClockState): number {
 
 /** The clock after something happened at `now` and `next` has to decide (-1: nobody, the clock stands). */
 export function pass(rules: ClockRules, c: ClockState, now: number, next: number): ClockState {
-  if (rules.type === 'none') return c;
+  // The same side goes on: its clock has run since it began, however many answers it has given.
+  if (rules.type === 'none' || (next === c.running && next >= 0)) return c;
   const out: ClockState = { ...c, left: [...c.left], running: next, since: now };
   if (c.running >= 0) out.left[c.running] -= used(c, now);
-  if (next === c.running) return out;
   if (rules.type === 'total' && c.running >= 0 && next >= 0) out.left[c.running] += rules.increment * 1000;
   if (rules.type === 'turn' && next >= 0) out.left[next] = rules.seconds * 1000;
   return out;

@@ -22,6 +22,7 @@ import {
 import type { ClockRules, MatchResult, MatchStatus, Offer } from '@hexfront/wire';
 import { type ClockState, deadline, goAway, newClock, pass } from './clock.ts';
 import { diceOf, type MatchDice, setupSeed } from './dice.ts';
+import { beforeRow, countRow, seenLengths } from './numbering.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a match handles any game through its contract alone
 export type AnyShape = any;
@@ -47,6 +48,8 @@ export interface OpenedOpening {
   state: string;
   /** Entries of the log up to there. */
   length: number;
+  /** The same as an onlooker and each side, in this order, count them. */
+  seen: number[];
 }
 
 export interface LogRow {
@@ -88,6 +91,11 @@ export interface Live {
   broken: string | undefined;
   /** Rows since the last snapshot. */
   fresh: number;
+  /** Entries of the log that were played before the match began: those of an imported save. */
+  began: number;
+  /** What an onlooker and each side, in this order, count as entries before the session's first, and as changes so far: see `numbering.ts`. */
+  seenBefore: number[];
+  seqs: number[];
 }
 
 export interface Snapshot {
@@ -98,6 +106,8 @@ export interface Snapshot {
   offer?: Offer;
   clock: ClockState;
   result?: MatchResult;
+  seen: number[];
+  seqs: number[];
 }
 
 export function newLive(base: MatchBase, dice: MatchDice): Live {
@@ -115,12 +125,17 @@ export function newLive(base: MatchBase, dice: MatchDice): Live {
     result: undefined,
     broken: undefined,
     fresh: 0,
+    began: 0,
+    seenBefore: nothing(base),
+    seqs: nothing(base),
   };
 }
 
+const nothing = ({ def }: MatchBase): number[] => [0, ...def.sides.map(() => 0)];
+
 /** A match from its snapshot; undefined if today's rules cannot read it (then the whole log is played). */
 export function liveFrom(base: MatchBase, dice: MatchDice, snapshot: Snapshot): Live | undefined {
-  if (snapshot.state.rules !== base.def.rulesVersion) return undefined;
+  if (snapshot.state.rules !== base.def.rulesVersion || !snapshot.seqs) return undefined;
   try {
     const world = decode(base.def, snapshot.state);
     dice.throws = snapshot.throws;
@@ -128,6 +143,9 @@ export function liveFrom(base: MatchBase, dice: MatchDice, snapshot: Snapshot): 
       ...newLive(base, dice),
       session: new Session<AnyShape>(world, diceOf(dice)),
       before: snapshot.bound.length,
+      began: snapshot.bound.length,
+      seenBefore: snapshot.seen,
+      seqs: snapshot.seqs,
       bounds: [snapshot.bound],
       seq: snapshot.bound.seq,
       lastAt: snapshot.bound.at,
@@ -148,6 +166,8 @@ const SNAPSHOT_AFTER = 100;
 export function snapshotOf(live: Live): Snapshot | undefined {
   const bound = live.bounds.at(-1);
   if (live.fresh < SNAPSHOT_AFTER || !live.session || !bound || live.session.undoable > 0 || bound.seq !== live.seq) return undefined;
+  // Never in the midst of a secret plan: for the others its answers are one entry.
+  if (live.session.log.at(-1)?.secret) return undefined;
   live.fresh = 0;
   return {
     state: encode(live.session.world),
@@ -157,6 +177,8 @@ export function snapshotOf(live: Live): Snapshot | undefined {
     ...(live.offer ? { offer: live.offer } : {}),
     clock: live.clock,
     ...(live.result ? { result: live.result } : {}),
+    seen: seenLengths(live),
+    seqs: live.seqs,
   };
 }
 
@@ -188,14 +210,17 @@ export function applyRow(live: Live, row: LogRow, isNew: boolean): No | undefine
   const { dice } = live;
   dice.queue = isNew ? undefined : row.pips.map((pips) => [...pips]);
   dice.fell = [];
+  const counted = beforeRow(live);
   const refused = live.broken ? no('broken', live.broken) : change(live, row);
   if (refused) {
     if (!isNew) live.broken ??= `The log stops being legal at entry ${row.seq}: ${refused.message}`;
     if (!isNew) live.seq = row.seq;
+    if (!isNew) countRow(live, row.side, '@broken', undefined);
     return refused;
   }
   if (isNew) row.pips = dice.fell;
   live.seq = row.seq;
+  countRow(live, row.side, row.action.k, counted);
   live.lastAt = row.at;
   live.fresh += 1;
   const length = lengthOf(live);
@@ -262,11 +287,14 @@ function begin(live: Live): No | undefined {
   if (base.opened) {
     live.session = new Session<AnyShape>(decode(base.def, JSON.parse(base.opened.state) as EncodedState), diceOf(dice));
     live.before = base.opened.length;
+    live.began = base.opened.length;
+    live.seenBefore = [...base.opened.seen];
   } else if (base.opening !== undefined) {
     const { save, actions } = readSave(openingOf(base));
     const session = new Session<AnyShape>(firstWorld(base.def, save), diceOf(dice), actions);
     if (session.stopped) return no('bad-save', sentence(base.def, session.stopped.refusal, session.world));
     live.session = session;
+    live.began = actions.length;
   } else live.session = new Session<AnyShape>(start(base.def, { ...base.setup, seed }), diceOf(dice));
   live.status = 'running';
   return undefined;
@@ -297,7 +325,7 @@ function takeBack(live: Live, session: Session<AnyShape>, side: number, to: numb
 }
 
 /** Opened from a snapshot: there are points before it. Before the first row of a match there is none. */
-const beginsLate = ({ before, bounds }: Live): boolean => before > 0 && bounds[0]?.seq !== 1;
+export const beginsLate = ({ before, bounds }: Live): boolean => before > 0 && bounds[0]?.seq !== 1;
 
 const boundAt = (live: Live, length: number): boolean => live.bounds.some((b) => b.length === length);
 

@@ -197,6 +197,7 @@ export function createOpenMatches({
         const rows: LogRow[] = [];
         const before = lengthOf(openMatch.live);
         const statusBefore = openMatch.live.status;
+        const counted = openMatch.live.seqs;
         let point = before;
         const add = (draft: Draft): LogRow => {
           const { live } = openMatch;
@@ -210,7 +211,11 @@ export function createOpenMatches({
         try {
           const result = await plan(openMatch, add);
           if (rows.length === 0) return result;
-          const outcome = await writer.append({ matchId: id, rows: rows.map((row) => rowOf(id, row)), ...headOf(openMatch, rows, now()) });
+          const outcome = await writer.append({
+            matchId: id,
+            rows: rows.map((row) => rowOf(id, row)),
+            ...headOf(openMatch, rows, now(), counted),
+          });
           if (outcome === 'stored') {
             if (openMatch.live.status !== statusBefore)
               openMatch.match = { ...openMatch.match, status: openMatch.live.status, salts: JSON.stringify(openMatch.live.dice.salts) };
@@ -326,15 +331,17 @@ function remember(recent: OpenMatch['recent'], rows: readonly LogRow[]): void {
 }
 
 /** The short form of a match for lists, and a snapshot when one is due. */
-function headOf(openMatch: OpenMatch, rows: readonly LogRow[], time: number) {
+function headOf(openMatch: OpenMatch, rows: readonly LogRow[], time: number, counted: readonly number[]) {
   const { live, id } = openMatch;
+  // That an answer of a secret plan came just now is nobody's business.
+  const hushed = live.seqs.some((seq, i) => seq === counted[i]);
   const snapshot = snapshotOf(live);
   return {
     head: {
       status: live.status,
       to_act: turnOf(live),
       deadline: deadlineOf(live),
-      updated: time,
+      ...(hushed ? {} : { updated: time }),
       // Fixed together with the first row of the log: a salt that changes at the same moment elsewhere comes too late.
       ...(rows.some((row) => row.action.k === '@start') ? { salts: JSON.stringify(live.dice.salts) } : {}),
       ...(live.result ? { result: JSON.stringify(live.result) } : {}),

@@ -1,13 +1,15 @@
 /** What players do at the table: act, offer, agree, resign; each order once, however often it is sent. */
+import { secretlyAsked } from '@hexfront/engine';
 import type { Done } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import { findByCid } from '../storage/matches.ts';
 import { refusedBy } from './errors.ts';
-import { deadlineOf, type Live, type LogRow, lengthOf, turnOf } from './live.ts';
+import { beginsLate, deadlineOf, type Live, type LogRow, lengthOf, NeedsWhole, turnOf } from './live.ts';
 import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
+import { lengthAt, seenSeq } from './numbering.ts';
 import { Declined, Known, type OpenMatch } from './open-match.ts';
-import { sidesOf, viewerOf } from './viewer.ts';
+import { readerOf, sidesOf, viewerOf } from './viewer.ts';
 
 export interface Orders {
   /** The client's own id of this order; sent again it does nothing and is answered the same. */
@@ -50,7 +52,7 @@ export function createOrders({
         }
         const { live } = openMatch;
         mustBeNew(openMatch, cid);
-        mustBe(live, orders.seq);
+        mustBe(seenSeq(live, readerOf(mine)), orders.seq);
         const side = turnOf(live);
         if (!mine.includes(side)) throw notYourTurn(live);
         const end = deadlineOf(live);
@@ -58,14 +60,13 @@ export function createOrders({
           setImmediate(() => void endOnTime(id).catch(() => undefined));
           throw new Refused(409, 'time', 'Your time is up.');
         }
-        let [done, seq] = [0, live.seq];
+        let done = 0;
         let rest: Done['rest'];
         let first: LogRow | undefined;
         for (const action of orders.actions) {
           try {
             const row = add({ cid: done === 0 ? cid : `${cid}.${done}`, side, user: user.id, action });
             first ??= row;
-            seq = row.seq;
           } catch (error) {
             // The way was cut short (a die fell, somebody interfered): what was done stays, the rest is told.
             if (done === 0 || !(error instanceof Declined)) throw error;
@@ -75,7 +76,7 @@ export function createOrders({
           done += 1;
           if (turnOf(live) !== side) break;
         }
-        return answered(first, { seq, done, ...(rest ? { rest } : {}) });
+        return answered(first, { seq: seenSeq(live, readerOf(mine)), done, ...(rest ? { rest } : {}) });
       }),
     );
 
@@ -93,17 +94,17 @@ export function createOrders({
         const turn = turnOf(live);
         let side = mine.includes(turn) ? turn : mine[0];
         if (name === 'undo') side = live.session?.log.at(-1)?.by ?? side;
-        if (name === 'undo' && !mine.includes(side)) throw notYourTurn(live);
+        if (name === 'undo' && (!mine.includes(side) || plansInSecret(live, mine))) throw notYourTurn(live);
         if (name === 'accept' || name === 'decline') side = mine.find((s) => s !== live.offer?.by) ?? side;
-        const target = name === 'undo' ? (n ?? undoPoint(live)) : n;
+        const point = n !== undefined && (name === 'undo' || name === 'offer-rollback') ? pointOf(live, readerOf(mine), n) : n;
+        const target = name === 'undo' ? (point ?? undoPoint(live)) : point;
         const first = add({ cid, side, user: user.id, action: { k: `@${name}`, ...(target === undefined ? {} : { n: target }) } });
-        let row = first;
         // Nobody else has to be asked: all other seats are one's own or the computer's, which minds nothing but a draw.
         const alone = openMatch.seats.every((s) => s.user_id === user.id || s.kind === 'computer');
         const computer = openMatch.seats.some((s) => s.kind === 'computer');
         if (name.startsWith('offer-') && alone)
-          row = add({ cid: `${cid}.a`, side: -1, user: '', action: { k: computer && name === 'offer-draw' ? '@decline' : '@accept' } });
-        return answered(first, { seq: row.seq, done: 1 });
+          add({ cid: `${cid}.a`, side: -1, user: '', action: { k: computer && name === 'offer-draw' ? '@decline' : '@accept' } });
+        return answered(first, { seq: seenSeq(live, readerOf(mine)), done: 1 });
       }),
     );
 
@@ -136,9 +137,21 @@ function mustBeNew({ recent }: OpenMatch, cid: string): void {
 /** The point just before the last action. */
 const undoPoint = (live: Live): number => live.bounds.at(-2)?.length ?? lengthOf(live);
 
-function mustBe(live: Live, seq: number | undefined): void {
-  if (seq !== undefined && seq !== live.seq)
-    throw new Refused(409, 'stale', 'The match has gone on meanwhile; look again.', {}, { seq: live.seq });
+/** Somebody else is asked in secret: whether he has answered yet must not be told by what may be taken back. */
+function plansInSecret({ session }: Live, mine: readonly number[]): boolean {
+  const side = session && secretlyAsked(session.world);
+  return side !== undefined && !mine.includes(side);
+}
+
+/** The length of the log that somebody means by a number of his; -1 if there is no such point. */
+function pointOf(live: Live, reader: number, n: number): number {
+  const length = lengthAt(live, reader, n);
+  if (length === 'before' && beginsLate(live)) throw new NeedsWhole();
+  return typeof length === 'number' ? length : -1;
+}
+
+function mustBe(now: number, seq: number | undefined): void {
+  if (seq !== undefined && seq !== now) throw new Refused(409, 'stale', 'The match has gone on meanwhile; look again.', {}, { seq: now });
 }
 
 function notYourTurn(live: Live): Refused {

@@ -7,6 +7,7 @@ import {
   type Setup,
   saveFile,
   saveOf,
+  secretlyAsked,
   start,
   type Thrown,
   verifyRolls,
@@ -126,6 +127,9 @@ export function runningSave(live: Live, side: number, about: Record<string, stri
   const { session, base } = live;
   if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
   const secret = () => new Refused(409, 'has-secrets', 'This match has secrets; it can be exported when it is over.');
+  const planning = secretlyAsked(session.world);
+  // Whether somebody has begun to answer in secret is not told either.
+  if (planning !== undefined && planning !== side) throw secret();
   if (session.log.some((entry) => entry.secret || (entry.unseen?.length ?? 0) > 0 || entry.events.some((e) => e.for !== undefined)))
     throw secret();
   const position = openingOf(base)?.position;

@@ -4,7 +4,8 @@ import type { SeenEntry } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import { logRowOf } from '../storage/matches.ts';
 import type { ActionsTable } from '../storage/schema.ts';
-import { type AnyDef, type AnyShape, applyRow, type Live, lengthOf, type MatchBase, newLive, type OpenedOpening } from './live.ts';
+import { type AnyDef, type AnyShape, applyRow, type Live, type MatchBase, newLive, type OpenedOpening } from './live.ts';
+import { seenLength, seenLengths, seenSeq } from './numbering.ts';
 import { finishedSave, proofOf, runningSave } from './proof.ts';
 import { entriesFor, pastFor } from './sight.ts';
 
@@ -33,8 +34,8 @@ export interface Played {
 
 export type Job =
   | { kind: 'import'; game: string; save: string }
-  | ({ kind: 'past'; side: number; at: number } & Played)
-  | ({ kind: 'log'; side: number; from: number; words: boolean } & Played)
+  | ({ kind: 'past'; side: number; reader: number; at: number } & Played)
+  | ({ kind: 'log'; side: number; reader: number; from: number; words: boolean } & Played)
   | ({ kind: 'export'; side: number; about: Record<string, string> } & Played)
   | ({ kind: 'proof'; commitment: string } & Played);
 
@@ -78,12 +79,13 @@ export function createRunner(load: (game: string) => Promise<{ def: AnyDef }>): 
         return openImport((await load(job.game)).def, job.save);
       case 'past': {
         const live = await played(job);
-        if (job.at > lengthOf(live)) throw new Refused(422, 'no-point', 'The log is not so long.');
-        return pastFor(live, job.side, job.at);
+        if (job.at > seenLength(live, job.reader)) throw new Refused(422, 'no-point', 'The log is not so long.');
+        return pastFor(live, job.side, job.reader, job.at);
       }
       case 'log': {
         const live = await played(job);
-        return { length: lengthOf(live), seq: live.seq, entries: entriesFor(live, job.side, job.from, job.words) };
+        const { side, reader, from, words } = job;
+        return { length: seenLength(live, reader), seq: seenSeq(live, reader), entries: entriesFor(live, side, reader, from, words) };
       }
       case 'export': {
         const live = await played(job);
@@ -107,7 +109,11 @@ function openImport(def: AnyDef, text: string): OpenedSave {
     if (stopped) throw new InputError('this save stops being legal under today’s rules; open it here first and save it again');
     if (session.world.result) throw new InputError('the game in this save is over');
     const { seed: _, ...setup } = save.setup;
-    return { setup, state: JSON.stringify(encode(session.world)), length: session.log.length };
+    const base = { id: '', def, setup, opening: undefined, clock: { type: 'none' } as const };
+    const live: Live = { ...newLive(base, { seed: '', salts: [], throws: 0, queue: undefined, fell: [] }), session };
+    // As it will be counted: what is in the save lies open to who has it, and a plan in it does not go on.
+    live.began = session.log.length;
+    return { setup, state: JSON.stringify(encode(session.world)), length: session.log.length, seen: seenLengths(live) };
   } catch (error) {
     if (error instanceof InputError) throw new Refused(422, 'bad-setup', `${error.message}.`);
     throw error;

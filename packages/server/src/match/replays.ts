@@ -19,6 +19,8 @@ export interface Asker {
 export interface Viewer {
   live: Live;
   side: number;
+  /** As whom he counts. */
+  reader: number;
   delayed: boolean;
 }
 
@@ -152,9 +154,10 @@ export function createReplays({ store, games, limits, ownGames, start, now = Dat
         () => run<'import'>({ kind: 'import', game, save }, asker, key),
       );
     },
-    past: (viewer, at, asker) => ask<'past'>(viewer, asker, (played) => ({ kind: 'past', side: viewer.side, at, ...played })),
+    past: (viewer, at, asker) =>
+      ask<'past'>(viewer, asker, (played) => ({ kind: 'past', side: viewer.side, reader: viewer.reader, at, ...played })),
     log: (viewer, from, words, asker) =>
-      ask<'log'>(viewer, asker, (played) => ({ kind: 'log', side: viewer.side, from, words, ...played })),
+      ask<'log'>(viewer, asker, (played) => ({ kind: 'log', side: viewer.side, reader: viewer.reader, from, words, ...played })),
     exportSave: (viewer, about, asker) =>
       ask<'export'>(viewer, asker, (played) => ({ kind: 'export', side: viewer.side, about, ...played })),
     // A finished match does not change any more.

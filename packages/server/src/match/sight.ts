@@ -8,7 +8,6 @@ import {
   type GameEvent,
   type Look,
   legal,
-  logFor,
   lookOf,
   ONLOOKER,
   prompt,
@@ -17,6 +16,7 @@ import {
   sayAction,
   sayEvent,
   sayPrompt,
+  secretlyAsked,
   seedRng,
   seenBy,
   toAct,
@@ -26,7 +26,8 @@ import {
 } from '@hexfront/engine';
 import type { LegalActions, SeenEntry, SeenPrompt, Standing } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
-import { type AnyShape, deadlineOf, type Live, lengthOf, turnOf } from './live.ts';
+import { type AnyShape, deadlineOf, type Live, turnOf } from './live.ts';
+import { lengthAt, seenEntries, seenFrom, seenLength, seenSeq } from './numbering.ts';
 
 /** Dice of a thinking copy have nothing to do with the dice of the game. */
 const NO_DICE: RngState = seedRng('seen');
@@ -48,17 +49,20 @@ export function lookFor(live: Live, side: number): Look<AnyShape> | undefined {
   return look;
 }
 
-export function standingOf(live: Live, side: number): Standing {
+export function standingOf(live: Live, side: number, reader: number): Standing {
   const turn = turnOf(live);
   const { session } = live;
-  const undo = session && live.status === 'running' && session.log.at(-1)?.by === side ? session.undoable : 0;
+  const planning = session && secretlyAsked(session.world);
+  // Once another side is asked in secret nothing is free any more: else one could tell when it has answered.
+  const free = planning === undefined || planning === side;
+  const undo = session && live.status === 'running' && free && session.log.at(-1)?.by === side ? session.undoable : 0;
   return {
-    seq: live.seq,
-    length: lengthOf(live),
+    seq: seenSeq(live, reader),
+    length: seenLength(live, reader),
     status: live.status,
     turn,
     ...(session ? { prompt: promptFor(live, side) } : {}),
-    ...(live.offer ? { offer: live.offer } : {}),
+    ...(live.offer ? { offer: offerFor(live, reader, live.offer) } : {}),
     ...(live.base.clock.type === 'none' ? {} : { clock: { ...live.clock, deadline: deadlineOf(live) } }),
     ...(live.result ? { result: live.result } : {}),
     ...(live.broken ? { broken: live.broken } : {}),
@@ -97,17 +101,18 @@ export function viewFor(live: Live, side: number): View | undefined {
   return look && viewOfLook(look);
 }
 
-/** The view of an earlier moment. Whoever looks back sees what he saw then, not what he has learned since. */
-export const pastFor = (live: Live, side: number, at: number): View | undefined =>
-  live.session && view(live.session.at(at - live.before), side);
+const offerFor = (live: Live, reader: number, offer: NonNullable<Live['offer']>): Standing['offer'] =>
+  offer.to === undefined ? offer : { ...offer, to: seenFrom(live, reader, offer.to) };
 
-/** Entries from an absolute number on. Those before a snapshot are not there: the caller opens the whole log first. */
-export function entriesFor(live: Live, side: number, from: number, words: boolean): SeenEntry[] {
-  const { session } = live;
-  if (!session) return [];
-  const log = session.log.slice(Math.max(0, from - live.before));
-  return logFor(log, side).map((entry) => seenEntry(live, entry, words));
+/** The view of an earlier moment, by its number as this reader count. Whoever looks back sees what he saw then, not what he has learned since. */
+export function pastFor(live: Live, side: number, reader: number, at: number): View | undefined {
+  const length = lengthAt(live, reader, at);
+  return typeof length === 'number' && live.session ? view(live.session.at(length - live.before), side) : undefined;
 }
+
+/** Entries from a number on, as this reader count. Those before a snapshot are not there: the caller opens the whole log first. */
+export const entriesFor = (live: Live, side: number, reader: number, from: number, words: boolean): SeenEntry[] =>
+  seenEntries(live, reader, side, from).map((entry) => seenEntry(live, entry, words));
 
 function seenEntry(live: Live, { action, by, events }: Entry, words: boolean): SeenEntry {
   const world = live.session?.world;

@@ -90,7 +90,7 @@ async function playedBy({ app }: RunningServer, name: string, game: string, scen
         add({ cid: `n${n + i}`, side: turnOf(live), user: user.id, action: list[below(rng, list.length)] });
       }
     });
-  const viewer = await app.openMatches.use(match, ({ live }) => ({ live, side: 0, delayed: false }));
+  const viewer = await app.openMatches.use(match, ({ live }) => ({ live, side: 0, reader: 0, delayed: false }));
   const save = JSON.parse(await app.replays.exportSave(viewer, {}, {})) as SaveFile;
   await app.commands.control(user, match, { id: 'end', do: 'resign' });
   return { token, match, save };
