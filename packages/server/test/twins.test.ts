@@ -24,19 +24,19 @@ import { describe, expect, it } from 'vitest';
 import { createUpdates } from '../src/api/updates.ts';
 import { diceOf } from '../src/match/dice.ts';
 import { type AnyShape, applyRow, type Live, newLive, turnOf } from '../src/match/live.ts';
+import type { OpenMatch } from '../src/match/open-match.ts';
 import { runningSave } from '../src/match/proof.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../src/match/sight.ts';
-import type { Table } from '../src/match/table.ts';
 
 type AnyDef = GameDef<AnyShape>;
 type AnyWorld = World<AnyShape>;
 
 /** A match that begins at a position. */
 function matchAt(world: AnyWorld, seed: string): Live {
-  const cup = { seed, salts: [], throws: 0, queue: undefined, fell: [] };
+  const dice = { seed, salts: [], throws: 0, queue: undefined, fell: [] };
   const { seed: _, ...setup } = world.setup;
-  const live = newLive({ id: 'm', def: world.def, setup, opening: undefined, clock: { type: 'none' } }, cup);
-  live.session = new Session<AnyShape>(world, diceOf(cup));
+  const live = newLive({ id: 'm', def: world.def, setup, opening: undefined, clock: { type: 'none' } }, dice);
+  live.session = new Session<AnyShape>(world, diceOf(dice));
   live.status = 'running';
   return live;
 }
@@ -87,7 +87,7 @@ function someOrders(g: AnyWorld, rng: RngState, units: readonly number[]): Actio
 /** One who watches a match from its beginning: what he hears by himself, and what he finds out. */
 function watcher(live: Live, side: number) {
   const { updateText } = createUpdates();
-  const table = { id: 'm' } as Table;
+  const table = { id: 'm' } as OpenMatch;
   const [full, changes] = (['full', 'changes'] as const).map((views) => ({ views, words: true, last: undefined }));
   let length = 0;
   return {
