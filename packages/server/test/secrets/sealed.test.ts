@@ -2,8 +2,8 @@
 import { continuesPlan } from '@hexfront/engine';
 import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import type { Live } from '../src/match/live.ts';
-import { type Line, type Person, person, refusal, type TestServer, testServer } from './helpers.ts';
+import type { Live } from '../../src/match/live.ts';
+import { type Line, type Person, person, refusal, type TestServer, testServer } from '../helpers.ts';
 
 const MARKET_GARDEN = {
   game: 'road-to-the-rhine',

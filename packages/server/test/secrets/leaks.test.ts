@@ -2,9 +2,9 @@ import { type Action, apply, below, type GameDef, legal, type RngState, seedRng,
 import { tenHexes } from '@hexfront/engine/example';
 import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import { type Live, lengthOf, turnOf } from '../src/match/live.ts';
-import { lengthAt, seenSeq } from '../src/match/numbering.ts';
-import { type Answer, type Line, type Person, person, refusal, type TestServer, testServer } from './helpers.ts';
+import { type Live, lengthOf, turnOf } from '../../src/match/live.ts';
+import { lengthAt, seenSeq } from '../../src/match/numbering.ts';
+import { type Answer, type Line, type Person, person, refusal, type TestServer, testServer } from '../helpers.ts';
 
 const UNIT_KEYS = /^(u|unit|units|mover|movers|attackers|defenders|blocker|enemy|other|waiting)\d*$/;
 

@@ -21,12 +21,12 @@ import {
 import { exchanged } from '@hexfront/engine/testing';
 import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import { createUpdates } from '../src/api/updates.ts';
-import { diceOf } from '../src/match/dice.ts';
-import { type AnyShape, applyRow, type Live, newLive, turnOf } from '../src/match/live.ts';
-import type { OpenMatch } from '../src/match/open-match.ts';
-import { runningSave } from '../src/match/proof.ts';
-import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../src/match/sight.ts';
+import { createUpdates } from '../../src/api/updates.ts';
+import { diceOf } from '../../src/match/dice.ts';
+import { type AnyShape, applyRow, type Live, newLive, turnOf } from '../../src/match/live.ts';
+import type { OpenMatch } from '../../src/match/open-match.ts';
+import { runningSave } from '../../src/match/proof.ts';
+import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../../src/match/sight.ts';
 
 type AnyDef = GameDef<AnyShape>;
 type AnyWorld = World<AnyShape>;
@@ -278,7 +278,7 @@ describe('two matches that differ only in what is hidden', () => {
     'are one to side %i of The Last Gamble in the fog',
     async (side) => {
       const { def } = (await loadGameById('last-gamble')) as { def: AnyDef };
-      const file = new URL('../../games/last-gamble/data/units.json', import.meta.url);
+      const file = new URL('../../../games/last-gamble/data/units.json', import.meta.url);
       const units = JSON.parse(readFileSync(file, 'utf8')) as UnitData[];
       // HEXFRONT_TWINS=100000 plays whole games.
       const most = Number(process.env.HEXFRONT_TWINS ?? 70);

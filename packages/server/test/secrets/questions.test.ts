@@ -2,10 +2,10 @@ import { below, type GameDef, type Kind, legal, type Question, Session, seedRng,
 import { tenHexes } from '@hexfront/engine/example';
 import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../src/http/reply.ts';
-import type { AnyShape, Live } from '../src/match/live.ts';
-import { explainFor } from '../src/match/sight.ts';
-import { person, testServer } from './helpers.ts';
+import { Refused } from '../../src/http/reply.ts';
+import type { AnyShape, Live } from '../../src/match/live.ts';
+import { explainFor } from '../../src/match/sight.ts';
+import { person, testServer } from '../helpers.ts';
 
 const INHERITED = [
   'constructor',
