@@ -247,7 +247,8 @@ export function determineSupply(g: G, side: Side): { unsupplied: number; isolate
     if (status === UNSUPPLIED) count.unsupplied++;
     else if (status === ISOLATED) count.isolated++;
   }
-  g.emit({ e: 'supply', side, ...count, case: 'basic-1.1' });
+  // How many of the enemy's hidden units are out of supply is his secret (opt-2).
+  g.emit({ e: 'supply', side, ...count, ...(g.rules.sight ? { for: side } : {}), case: 'basic-1.1' });
   return count;
 }
 
