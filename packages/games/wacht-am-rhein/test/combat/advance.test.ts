@@ -136,6 +136,16 @@ describe('advance after combat', () => {
   });
 });
 
+describe('positions', () => {
+  proves(['16.36'], 'positions that nobody holds any more after an advance are removed', () => {
+    const g = driven({ works: { [C]: 1 } }, 5, [NE, NE]);
+    go(g, BIG[0], EAST);
+    expect(g.f.work[hex(g, C)]).toBe(1);
+    go(g, BIG[1], EAST);
+    expect(g.f.work[hex(g, C)]).toBe(0);
+  });
+});
+
 describe('results that wait for each other', () => {
   const stack = { [DE.foot]: C, [DE.mate]: C, [US.foot]: EAST, [US.other]: out(W, 1) };
   /** Both attacks out of the middle are declared, then rolled. */

@@ -7,6 +7,7 @@ import type { G, Opt, Proc } from '../../state/shape.ts';
 import { limberOnTheWay } from '../movement/artillery-movement.ts';
 import { hasZone, inEnemyZone, inRigidZone } from '../movement/zones-of-control.ts';
 import { groundBar, hexBar, marchClash } from './crossings.ts';
+import { abandonWorks } from './works.ts';
 
 const LOCALS = record({
   battle: count(),
@@ -86,6 +87,7 @@ const step: Opt<AdvanceLocals> = {
     limberOnTheWay(g, u, used + 1, g.f.march[u] !== 0);
     g.emit({ e: 'entered', u, h, from });
     g.emit({ e: 'advanced', u, from, to: h, case: '10.91' });
+    abandonWorks(g, l.side, from);
     return 'choose';
   },
 };

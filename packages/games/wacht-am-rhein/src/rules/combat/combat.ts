@@ -8,7 +8,7 @@ import { draftOf, gatherDefenders } from './battles.ts';
 import { candidates, draft, exposedHexes, feasible, firing, gunBar, gunsNear, joinBar, readyBar } from './declare.ts';
 import { sitsOut } from './eligibility.ts';
 import { loseLoneUnits } from './lone-units.ts';
-import { couldAttackFrom, owesFrom, stillOwed } from './mandatory-attacks.ts';
+import { couldAttackFrom, owed, owesFrom, stillOwed } from './mandatory-attacks.ts';
 
 export const declared = (g: G): Battle[] => g.rows.battles.filter((b) => b.stage === 'declared');
 const placesOf = (g: G): HexId[] => [...new Set(declared(g).flatMap((b) => b.from))];
@@ -86,7 +86,12 @@ export const combat: Proc = {
         return 'choose';
       },
     },
-    choose: { who: (g) => g.v.side, cases: ['10.0', '10.11'], options: [draft.target, roll, over] },
+    choose: {
+      who: (g) => g.v.side,
+      cases: ['10.0', '10.11'],
+      args: (g) => ({ n: declared(g).length, of: owed(g).hexes.length }),
+      options: [draft.target, roll, over],
+    },
     // Where nobody is left to attack from these hexes the dice fall at once.
     declared: { auto: (g) => (declared(g).length === 0 || couldAttackFrom(g, placesOf(g)) ? 'choose' : resolve(g)) },
     end: {
