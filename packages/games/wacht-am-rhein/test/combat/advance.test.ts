@@ -100,6 +100,10 @@ describe('advance after combat', () => {
     };
     expect(may(deep(2), BIG[0], out(E, 3))).toMatchObject({ case: '10.94', why: 'advance-stopped' });
     expect(may(deep(1), BIG[0], out(E, 3))).toBeUndefined();
+    const first = battlefield({ units: { [BIG[0]]: C, [DE.foot]: C, [US.foot]: { at: EAST, steps: 1 }, [US.tanks]: from(EAST, SE) } });
+    declare(first, { on: EAST, by: [BIG[0], DE.foot] }, 1);
+    go(first, BIG[0], EAST);
+    expect(may(first, BIG[0], from(EAST, NE))).toBeUndefined();
   });
 
   proves(['10.96', '9.11'], 'stacking holds on the way', () => {

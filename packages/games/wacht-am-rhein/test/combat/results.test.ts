@@ -94,6 +94,11 @@ describe('what a bad result leaves', () => {
     while (prompt(g).side === 1) play(g, offers(g)[0]);
     expect([g.f.march[u(US.foot)], g.f.battery[u('us-32-1xx-a')]]).toEqual([0, 0]);
     expect(g.f.march[u(DE.other)]).toBe(1);
+    const column = after({ [US.tanks]: { at: EAST, march: 1 } }, 3);
+    play(column, offers(column, 'back')[0]);
+    while (prompt(column).at === 'retreat.step') play(column, offers(column)[0]);
+    expect(at(column, US.tanks)).not.toBe('Eliminated');
+    expect(column.f.march[u(US.tanks)]).toBe(0);
   });
 
   proves(['16.36'], 'positions go with those who held them', () => {
@@ -212,6 +217,16 @@ describe('retreats', () => {
     play(g, { k: 'retreat', h: hex(g, from(EAST, NE)) });
     expect(refusal(g, { k: 'retreat', h: hex(g, EAST) })).toMatchObject({ case: '10.84', why: 'entered-before' });
     expect(at(g, US.foot)).toBe(from(EAST, NE));
+  });
+
+  proves(['10.84'], 'no hex is entered twice', () => {
+    // The river keeps the attackers' zone out of the hex that was left: nothing else would speak against going back.
+    const g = battlefield({ units: { 'ss-iss-tvi-1': C, 'ss-iss-tvi-2': C, [US.foot]: EAST }, sides: { [`${C}|${EAST}`]: ['river'] } });
+    declare(g, { on: EAST, by: BIG }, 1);
+    expect(result(g)).toBe('D2');
+    play(g, { k: 'back', n: 2 }, { k: 'retreat', h: hex(g, from(EAST, NE)) });
+    expect(ways(g)).not.toContain(EAST);
+    expect(refusal(g, { k: 'retreat', h: hex(g, EAST) })).toMatchObject({ case: '10.84', why: 'entered-before' });
   });
 
   proves(['10.84'], 'a hex without enemy zones comes before the right direction', () => {
