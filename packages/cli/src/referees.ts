@@ -7,6 +7,7 @@ type AnyReferee = Referee<any>;
 
 const referees: Readonly<Record<string, () => Promise<AnyReferee>>> = {
   'last-gamble': async () => (await import('@hexfront/last-gamble/referee')).referee as AnyReferee,
+  'road-to-the-rhine': async () => (await import('@hexfront/road-to-the-rhine/referee')).referee as AnyReferee,
 };
 
 export async function refereeOf(game: string): Promise<AnyReferee | undefined> {

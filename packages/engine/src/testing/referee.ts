@@ -2,10 +2,12 @@
  * A referee: a second reading of the most error-prone chapters of a rulebook, slow and simple, that is asked beside the game. Where the two say
  * different things one of them is wrong, or the rulebook is unclear and a ruling is missing.
  */
-import { below, type RngState } from '../chance/rng.ts';
+import { below, type RngState, seedRng } from '../chance/rng.ts';
+import { drawRoll, perform, start } from '../core/contract.ts';
 import type { World } from '../core/state/world.ts';
-import type { Shape } from '../core/types.ts';
+import type { GameDef, Setup, Shape } from '../core/types.ts';
 import { Fault } from './checks.ts';
+import { randomAction } from './playout.ts';
 
 /** Where a chapter puts what it reads beside what the game says. */
 export interface Notes {
@@ -66,4 +68,42 @@ export function askReferee<S extends Shape>(g: World<S>, referee: Referee<S>, rn
   throw new Fault(
     `the referee reads ${first.chapter} otherwise: ${first.about}: reads ${first.read}, the game says ${first.said}${others}`,
   );
+}
+
+/** Random play of one set-up; every so many actions the referee is asked, until he has seen enough positions or the game is over. */
+export function refereed<S extends Shape, T>(
+  def: GameDef<S>,
+  referee: Referee<S, T>,
+  setup: Pick<Setup, 'scenario' | 'options' | 'seed'>,
+  { positions, every }: { positions: number; every: number },
+): { compared: Compared; found: Difference[] } {
+  const g = start(def, setup);
+  const [player, asks] = [seedRng(`${setup.seed}/player`), seedRng(`${setup.seed}/referee`)];
+  const compared: Compared = { positions: 0, chapters: {} };
+  const found: Difference[] = [];
+  for (let n = 0; !g.result && compared.positions < positions; n++) {
+    if (n % every === 0) found.push(...differences(g, referee, asks, compared));
+    const action = drawRoll(g) ?? randomAction(g, player);
+    if (!action) throw new Error('nobody can act');
+    perform(g, action);
+  }
+  return { compared, found };
+}
+
+/** The same game whose answer to some questions is changed: to see that a referee notices. */
+export function bent<S extends Shape>(def: GameDef<S>, changes: Readonly<Record<string, (answer: never) => unknown>>): GameDef<S> {
+  return {
+    ...def,
+    questions: (g) => {
+      const right = def.questions?.(g) ?? {};
+      const wrong = Object.entries(changes).map(([name, change]) => {
+        const answer = (w: World<S>, q: object): unknown => {
+          const said = right[name].answer(w, q);
+          return said === undefined ? undefined : change(said as never);
+        };
+        return [name, { ...right[name], answer }];
+      });
+      return { ...right, ...Object.fromEntries(wrong) };
+    },
+  };
 }

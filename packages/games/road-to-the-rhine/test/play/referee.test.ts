@@ -1,0 +1,30 @@
+import { bent, refereed } from '@hexfront/engine/testing';
+import { describe, expect, it } from 'vitest';
+import { referee } from '../../referee/index.ts';
+import { roadToTheRhine } from '../../src/index.ts';
+
+const SETS: [scenario: string, options: Record<string, string | boolean>, positions: number][] = [
+  ['campaign', {}, 80],
+  ['bulge-campaign', { 'river-cost': 'rounded-up', doubling: 'both', 'friendly-retreat': 'printed' }, 80],
+  ['market-garden-campaign', {}, 80],
+];
+
+describe('the referee, a second reading of the rules', () => {
+  it.each(SETS)('agrees with the game on positions of %s with %j', (scenario, options, positions) => {
+    const { compared, found } = refereed(roadToTheRhine, referee, { scenario, options, seed: 'referee' }, { positions, every: 4 });
+    expect(found).toEqual([]);
+    expect(compared.positions).toBe(positions);
+    expect(Object.keys(compared.chapters)).toEqual(expect.arrayContaining(['zones', 'supply', 'movement']));
+  });
+
+  it('sees a wrong zone, price, supply line and column', () => {
+    const wrong = bent(roadToTheRhine, {
+      zoc: (hexes: number[]) => hexes.slice(1),
+      supply: (answer: { status: string }) => ({ ...answer, status: 'supplied' }),
+      reach: (answer: { hexes: { cost: string }[] }) => ({ hexes: answer.hexes.map((end) => ({ ...end, cost: '99' })) }),
+      battle: (answer: { final: number }) => ({ ...answer, final: answer.final + 1 }),
+    });
+    const { found } = refereed(wrong, referee, { scenario: 'bulge', options: {}, seed: 'referee' }, { positions: 60, every: 5 });
+    expect(new Set(found.map((d) => d.chapter))).toEqual(new Set(['zones', 'supply', 'movement', 'battle']));
+  });
+});
