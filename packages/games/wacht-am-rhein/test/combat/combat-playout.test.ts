@@ -1,5 +1,18 @@
 /** Crowded fronts at random: everything offered in combat is accepted, every phase ends, and what must hold after every action does. */
-import { type Action, check, decode, drawRoll, encode, hashOf, legal, perform, prompt } from '@hexfront/engine';
+import {
+  type Action,
+  check,
+  decode,
+  drawRoll,
+  encode,
+  hashOf,
+  legal,
+  perform,
+  prompt,
+  sayAction,
+  sayEvent,
+  sayPrompt,
+} from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { stillOwed } from '../../src/rules/combat/mandatory-attacks.ts';
 import { ARTILLERY, HQ, SIDE, UNITS } from '../../src/state/query.ts';
@@ -86,17 +99,25 @@ describe('random fronts', () => {
       const phase = prompt(g).stages.at(-1);
       for (let n = 0; prompt(g).stages.at(-1) === phase && phase?.endsWith('.combat'); n++) {
         expect(n, `front ${seed}`).toBeLessThan(600);
-        points.add(prompt(g).at);
+        const asked = prompt(g);
+        points.add(asked.at);
+        expect(sayPrompt(g, asked)).not.toMatch(/[[\]{}]/);
         let a: Action | undefined = drawRoll(g);
         if (!a) {
           const list = [...legal(g)];
           expect(list.length, `front ${seed}, ${prompt(g).at}`).toBeGreaterThan(0);
-          for (const each of list.slice(0, 12)) expect(check(g, each), JSON.stringify(each)).toBeUndefined();
+          for (const each of list.slice(0, 12)) {
+            expect(check(g, each), JSON.stringify(each)).toBeUndefined();
+            expect(sayAction(g, each)).not.toMatch(/[[\]{}]/);
+          }
           if (prompt(g).at === 'combat.choose' && list.some((each) => each.k === 'done')) expect(stillOwed(g)).toBeUndefined();
           a = list[rnd(list.length)];
         }
         perform(g, a);
-        for (const event of g.events) if (event.e === 'result') results.add(String(event.result));
+        for (const event of g.events) {
+          if (event.e === 'result') results.add(String(event.result));
+          expect(sayEvent(g, event)).not.toMatch(/[[\]{}]/);
+        }
         expect(problems(g), `front ${seed} after ${JSON.stringify(a)}`).toEqual([]);
         if (n % 25 === 0) expect(hashOf(decode(g.def, encode(g)))).toBe(hashOf(g));
       }
