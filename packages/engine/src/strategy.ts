@@ -39,6 +39,8 @@ export type Role =
   | 'join'
   | 'gun'
   | 'ready'
+  /** Rolls for what is declared, in a game where attacks are declared before any of them is fought. */
+  | 'resolve'
   /** An attack of one unit on one hex (u, h). */
   | 'attack'
   /** The defender's answer: a gun (u), or no more. */

@@ -18,6 +18,9 @@ export function answerBattle(m: Mind, sit: Situation, q: Asked): Action | undefi
 }
 
 function nextBattle(m: Mind, sit: Situation, q: Asked): Action | undefined {
+  // What is declared is fought as soon as it may be: what comes of it is known for the next one.
+  const resolve = q.list('resolve')[0];
+  if (resolve) return resolve;
   const open = q.list('target').map((a) => a.h as HexId);
   m.drafting = undefined;
   const done: Action = { k: q.kind('done') };

@@ -82,6 +82,12 @@ const roadToTheRhineCases = () =>
     import('@hexfront/road-to-the-rhine/data/case-titles.json', { with: { type: 'json' } }),
   );
 
+const wachtAmRheinCases = () =>
+  withTitles(
+    import('@hexfront/wacht-am-rhein/data/cases.json', { with: { type: 'json' } }),
+    import('@hexfront/wacht-am-rhein/data/case-titles.json', { with: { type: 'json' } }),
+  );
+
 const entries: readonly GameEntry[] = [
   {
     id: 'last-gamble',
@@ -123,6 +129,27 @@ const entries: readonly GameEntry[] = [
         boardNotes: async () =>
           (await import('@hexfront/road-to-the-rhine/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
         unitNotes: async () => (await import('@hexfront/road-to-the-rhine/data/units-notes.json', { with: { type: 'json' } })).default,
+      };
+    },
+  },
+  {
+    id: 'wacht-am-rhein',
+    name: 'Wacht am Rhein',
+    about:
+      'The Ardennes from 16 December 1944: battalions and companies, one mile a hex, three turns a day. So far the first day at Bastogne.',
+    catalog: async () => (await import('@hexfront/wacht-am-rhein/catalog')).catalog,
+    cases: wachtAmRheinCases,
+    strategy: async () => (await import('@hexfront/wacht-am-rhein/strategy')).strategy,
+    rules: async () => {
+      const war = await import('@hexfront/wacht-am-rhein/page');
+      return {
+        def: war.wachtAmRhein,
+        describe: war.describe,
+        boardFile: war.boardFile,
+        cases: wachtAmRheinCases,
+        boardNotes: async () =>
+          (await import('@hexfront/wacht-am-rhein/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        unitNotes: async () => (await import('@hexfront/wacht-am-rhein/data/units-notes.json', { with: { type: 'json' } })).default,
       };
     },
   },

@@ -1,5 +1,6 @@
 /** What a start page shows of Wacht am Rhein: only what can be played. Light on purpose: no board, no rules. */
 import { type OptionValues, optionEntry } from '@hexfront/engine';
+import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
 import { firstParts } from './data/scenarios.ts';
 import { setups } from './data/setups.ts';
@@ -33,6 +34,7 @@ export const catalog = {
     { id: 'allied', name: 'Allied', body: 'us', colour: '#A39D55' },
   ],
   counters: COUNTERS,
+  caseNames: CASE_NAMES,
   line: 'Battalions and companies, one mile a hex: so far the first day at Bastogne.',
   scenarios: firstParts.map((s) => ({
     id: s.id,

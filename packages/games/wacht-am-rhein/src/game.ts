@@ -34,6 +34,7 @@ import { bridgeTriggers } from './rules/engineers/bridges.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { fatigueStage } from './rules/night/fatigue.ts';
+import { positionTriggers } from './rules/positions.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { supplyPhase } from './rules/supply/supply.ts';
 import { surrender } from './rules/supply/surrender.ts';
@@ -76,7 +77,7 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   rules: resolveRules(setup, {}),
   stages: SEQUENCE,
   procs,
-  triggers: [...bridgeTriggers],
+  triggers: [...bridgeTriggers, ...positionTriggers],
   groups: 1,
 }));
 

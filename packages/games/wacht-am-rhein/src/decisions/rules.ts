@@ -1,6 +1,6 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which option is on. */
 import type { AnyQuestion, HexId, OptionValues, Setup } from '@hexfront/engine';
-import { completeOptions, type Forces, forcesOf, type ScenarioData, type ScenarioId, scenarioById } from '../data/index.ts';
+import { completeOptions, costOf, type Forces, forcesOf, type ScenarioData, type ScenarioId, scenarioById } from '../data/index.ts';
 import type { WaR } from '../state/shape.ts';
 
 export interface Rules {
@@ -27,6 +27,8 @@ export interface Rules {
   readonly historicalWeather: boolean;
   /** Isolated units of corps and brigades and companies roll for surrender too (R-C30). */
   readonly corpsUnitsSurrender: boolean;
+  /** What leaving the map costs where victory asks for it (25.17). */
+  readonly exitCost: number | undefined;
   /** Headquarters count as units for victory (R-C41). */
   readonly headquartersCount: boolean;
 }
@@ -58,9 +60,20 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     freeSetUp: options['set-up'] === 'free',
     historicalWeather: options.weather === 'historical',
     corpsUnitsSurrender: options['surrender-of-corps-units'] === true,
+    exitCost: scenario.exits && scenario.exits.cost !== 'terrain' ? costOf(scenario.exits.cost) : undefined,
     headquartersCount: options['headquarters-count'] === true,
   };
 }
 
+const closedBy = new WeakMap<Rules, { readonly ids: readonly string[]; readonly on: Uint8Array }>();
+/** 1 where no unit may enter in this scenario, by the hexes of its board. */
+export function closedOn(rules: Rules, ids: readonly string[]): Uint8Array {
+  let known = closedBy.get(rules);
+  if (known?.ids !== ids) {
+    known = { ids, on: Uint8Array.from(ids, (id) => (rules.closed.has(id) ? 1 : 0)) };
+    closedBy.set(rules, known);
+  }
+  return known.on;
+}
 /** A hex no unit may enter in this scenario. */
-export const isClosed = (rules: Rules, ids: readonly string[], hex: HexId): boolean => rules.closed.size > 0 && rules.closed.has(ids[hex]);
+export const isClosed = (rules: Rules, ids: readonly string[], hex: HexId): boolean => closedOn(rules, ids)[hex] === 1;

@@ -1,6 +1,6 @@
 /** Answers for screens about one unit and one hex: every value, every state and the case behind it. */
 import { answers, explained, type HexId, type UnitAnswer, type UnitId } from '@hexfront/engine';
-import { companyTypes, formationById, POINT, turns } from '../data/index.ts';
+import { companyTypes, formationById, POINT } from '../data/index.ts';
 import { isClosed } from '../decisions/rules.ts';
 import { orderRefusal } from '../rules/commitment.ts';
 import { allowance } from '../rules/movement/allowance.ts';
@@ -10,6 +10,7 @@ import { FLUID, RIGID } from '../state/derived.ts';
 import { HQ, mateOf, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, RECOVERING, SIDES } from '../state/shape.ts';
 import { printedValues, shownValues } from './counters.ts';
+import { turnLabel } from './turn-label.ts';
 
 type Line = UnitAnswer[number];
 type Add = (line: Line) => void;
@@ -74,8 +75,7 @@ function standing(g: G, u: UnitId, add: Add): void {
 function offMap(g: G, u: UnitId, add: Add): void {
   const box = g.def.boxes[g.f.place[u] - g.board.n];
   const due = box === 'Due' ? g.rules.forces.arrivals.find((row) => row.units.includes(UNITS[u].id)) : undefined;
-  if (due)
-    add({ what: 'card.due', args: { what: turns[due.turn - 1].label, kind: [...due.boxes, ...due.hexes].join(', ') }, case: '22.0' });
+  if (due) add({ what: 'card.due', args: { what: turnLabel(due.turn), kind: [...due.boxes, ...due.hexes].join(', ') }, case: '22.0' });
   else add({ what: `card.box-${box.toLowerCase().replaceAll(' ', '-')}` });
 }
 
@@ -121,7 +121,7 @@ function hexAnswer(g: G, hex: HexId): UnitAnswer {
     if (row.turn >= g.v.turn && here.includes(g.board.ids[hex]))
       out.push({
         what: 'entry',
-        args: { what: turns[row.turn - 1].label, n: row.units.length, side: row.side === SIDES[0].id ? GERMAN : ALLIED },
+        args: { what: turnLabel(row.turn), n: row.units.length, side: row.side === SIDES[0].id ? GERMAN : ALLIED },
         case: '22.0',
       });
   }

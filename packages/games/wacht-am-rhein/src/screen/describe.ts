@@ -1,5 +1,6 @@
 /** How Wacht am Rhein is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
 import { type Confidence, type Describe, type Formed, type HexsideId, hexOfEdge, type Objective, type TrackCell } from '@hexfront/engine';
+import { CASE_NAMES } from '../data/case-names.ts';
 import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
 import { goalTowns } from '../rules/victory.ts';
 import { faceUp, held, SIDE, UNITS } from '../state/query.ts';
@@ -18,6 +19,7 @@ import {
 import { liveCell } from './battle.ts';
 import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
 import { boxes, status } from './off-map.ts';
+import { turnLabel } from './turn-label.ts';
 
 /** In order of first appearance. */
 function grouped<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {
@@ -82,10 +84,16 @@ function notes(g: G, turn: number): string[] {
 
 function track(g: G): TrackCell[] {
   const { firstTurn, lastTurn } = g.rules.scenario;
-  return turns.slice(firstTurn - 1, lastTurn).map(({ turn, label }) => {
+  return turns.slice(firstTurn - 1, lastTurn).map(({ turn }) => {
     const due = [0, 0];
     for (const row of g.rules.forces.arrivals) if (row.turn === turn) for (const id of row.units) due[SIDE[unitIndex(id)]]++;
-    return { turn, label, when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming', due, notes: notes(g, turn) };
+    return {
+      turn,
+      label: turnLabel(turn),
+      when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming',
+      due,
+      notes: notes(g, turn),
+    };
   });
 }
 
@@ -126,6 +134,7 @@ export const describe: Describe<WaR> = {
   markers: counterMarkers,
   spent: (g, u) => g.f.moved[u] !== 0,
   title: (u) => UNITS[u].title,
+  caseNames: CASE_NAMES,
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (c && rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),
   hexMarkers: (g) => {
     const out: ReturnType<Describe<WaR>['hexMarkers']> = [];

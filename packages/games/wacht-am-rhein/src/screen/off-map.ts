@@ -4,6 +4,7 @@ import { turns } from '../data/index.ts';
 import { exited } from '../rules/victory.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { turnLabel } from './turn-label.ts';
 
 const NINE = 9;
 
@@ -12,9 +13,12 @@ export function status(g: G): StatusLine[] {
   const line = (id: string, group: string, name: string, value: string | number, more: Partial<StatusLine> = {}): void => {
     out.push({ id, group, name, value: String(value), ...more });
   };
-  line('turn', 'Turn', 'Part of the day', turns[Math.min(g.v.turn, turns.length) - 1].label, { case: '5.1' });
+  line('turn', 'Turn', 'Part of the day', turnLabel(Math.min(g.v.turn, turns.length)), { case: '5.1' });
   if (g.rules.firstDay(g.v.turn))
-    line('first-day', 'Turn', 'First day', 'German surprise, green units, crowded bridges', { case: '25.14' });
+    line('first-day', 'Turn', 'First day rules', 'in force', {
+      case: '25.14',
+      note: 'German surprise, green units, crowded bridges, traffic jams.',
+    });
   if (g.v.turn <= (g.rules.scenario.commitment.allied?.at(-1)?.turn ?? 0))
     for (const side of [GERMAN, ALLIED]) {
       const here = UNITS.filter((u) => u.side === side && g.onMap(u.index));
@@ -49,7 +53,7 @@ export function boxes(g: G): BoxView[] {
       if (units.length === 0) continue;
       const note = (unit: UnitId): { note?: string } => {
         const turn = box === 'Due' ? turnOf.get(UNITS[unit].id) : undefined;
-        return turn === undefined ? {} : { note: turns[turn - 1].label };
+        return turn === undefined ? {} : { note: turnLabel(turn) };
       };
       out.push({
         id: `${box}-${SIDES[side].id}`,

@@ -1,5 +1,6 @@
 /** What screens and computer players may ask of this game, by the standard names of the engine's `describe.ts`. */
 import type { AnyQuestion } from '@hexfront/engine';
+import { ARRIVAL_QUESTIONS } from '../rules/arrivals.ts';
 import { VICTORY_QUESTIONS } from '../rules/victory.ts';
 import type { WaR } from '../state/shape.ts';
 import { BATTLE_QUESTIONS } from './battle.ts';
@@ -14,5 +15,6 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...BATTLE_QUESTIONS,
   ...EFFECT_QUESTIONS,
   ...SUPPLY_QUESTIONS,
+  ...ARRIVAL_QUESTIONS,
   ...VICTORY_QUESTIONS,
 };

@@ -1,17 +1,21 @@
 /** What follows from the state and is never saved. Mended piece by piece as fields change. */
 import { type HexId, hexOfEdge, ZoneMap } from '@hexfront/engine';
 import { SIDE } from './query.ts';
-import type { Derived, G } from './shape.ts';
+import { type Derived, ENTRENCHED, type G } from './shape.ts';
 
 /** Kinds of zones (8.0). */
 export const RIGID = 0;
 export const FLUID = 1;
+
+/** A position that is being built is two more than the finished one (16.13). */
+export const isBuilding = (work: number): boolean => work > ENTRENCHED;
 
 export const derive = (g: G): Derived => ({
   zones: new ZoneMap(g.board, 2, 2),
   dirty: [],
   allDirty: true,
   moves: [0, 0],
+  building: Array.from(g.f.work).filter(isBuilding).length,
   change: 0,
   bridges: 0,
 });
@@ -36,8 +40,10 @@ export function touched(g: G, field: string, index: number, old: number, now: nu
     d.moves[SIDE[index]]++;
     if (old < n) soil(d, old);
     if (now < n) soil(d, now);
-  } else if (field === 'work') soil(d, index);
-  else if (field === 'bridge') {
+  } else if (field === 'work') {
+    soil(d, index);
+    d.building += Number(isBuilding(now)) - Number(isBuilding(old));
+  } else if (field === 'bridge') {
     d.bridges++;
     const edge = g.board.sideAt[index];
     soil(d, hexOfEdge(edge));

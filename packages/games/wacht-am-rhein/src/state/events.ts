@@ -48,4 +48,11 @@ export const EVENTS = {
   committed: { u: unit(), why: code('chosen', 'attacked', 'adjacent', 'arrived') },
   mayCommit: { n: count(), die: count() },
   exited: { u: unit(), h: hex() },
+  // -- positions and breakdown
+  building: { u: unit(), h: hex(), kind: code('improved', 'entrenched') },
+  built: { h: hex(), kind: code('improved', 'entrenched') },
+  brokenDown: { u: unit(), h: hex(), units: units(), n: count() },
+  // -- reinforcements
+  arrived: { u: unit(), h: hex(), cost: count() },
+  entryBlocked: { u: unit() },
 } as const;

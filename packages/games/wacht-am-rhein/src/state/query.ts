@@ -24,6 +24,7 @@ const bitsOf = perBoard((board) => ({
   town: board.markBit('town'),
   village: board.markBit('village'),
   roadHex: board.markBit('road'),
+  primaryHex: board.markBit('primary'),
   river: board.sideBit('river'),
   creek: board.sideBit('creek'),
   bridge: board.sideBit('bridge'),

@@ -74,6 +74,7 @@ export const FIELDS = {
     doc: '1: helped a unit across a river and may not fight in this player turn (6.53)',
     scope: 'playerTurn',
   },
+  blocked: { of: 'unit', type: 'u8', doc: 'turn since which a reinforcement finds its entry hexes blocked (21.22)' },
   committed: { of: 'unit', type: 'u8', doc: '1: committed: it may move (25.16)' },
   // -- supply
   corps: {
@@ -98,6 +99,7 @@ export const FIELDS = {
   // -- map
   work: { of: 'hex', type: 'u8', doc: '1 Improved Positions, 2 Entrenchments, 3 and 4 the same being built (16)' },
   bridge: { of: 'hexside', type: 'u8', doc: '0 as printed, 1 blown, 2 built by US engineers, 3 and 4 built by German engineers (15)' },
+  entries: { of: 'hex', type: 'u8', doc: 'units that entered the map here in this phase (21.13)', scope: 'phase' },
   crossings: {
     of: 'hexside',
     type: 'u8',
@@ -109,6 +111,7 @@ export const FIELDS = {
 export const VARS = {
   turn: { init: 1, doc: 'game turn, 1 to 55' },
   side: { doc: 'phasing side' },
+  begun: { doc: '1: a unit has begun to move in this Movement Phase', scope: 'phase' },
   bonus: { doc: '1 in a Night Bonus turn (13)' },
   freeze: { doc: '1: the ground is frozen today (18.2)' },
   weather: { doc: '0 overcast, 1 mist, 2 clear (18.1)' },
@@ -130,6 +133,8 @@ export interface Derived {
   allDirty: boolean;
   /** By side: how often one of its units has been put somewhere. */
   moves: [number, number];
+  /** Positions that are being built (16.13). */
+  building: number;
   /** Grows whenever something changed that movement may depend on. */
   change: number;
   /** How often a bridge was blown, built or taken away. */

@@ -53,7 +53,7 @@ export const CARD_WORDS: Catalogue = {
   'hex.zone-fluid': '{side} fluid zone of control',
   'hex.closed': 'Closed in this scenario',
   'hex.exit': 'German units can exit the map here',
-  'hex.entry': '{side} reinforcements {what}: {n|1=one unit|# units}',
+  'hex.entry': 'Entry hex {what} ({side}): {n|1=one unit|# units}',
   'terrain.clear': 'clear',
   'terrain.broken': 'broken',
   'terrain.woods': 'woods',

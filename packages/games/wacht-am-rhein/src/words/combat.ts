@@ -46,7 +46,7 @@ export const COMBAT_WORDS: Catalogue = {
   'event.reduced': '{u} loses a step.',
   'event.advanced': '{u} advances from {from} to {to}.',
   'event.noAdvance': 'Neither side advances after the attacks on {hexes}.',
-  'event.morale': 'Morale in {h}: die {die}, {outcome|stands=step losses can be chosen|the units must retreat}.',
+  'event.morale': 'Morale in {h}: die {die}, {outcome|runs=the units must retreat|step losses can be chosen}.',
   'event.supplyWorse': '{u} is {state|unsupplied=Unsupplied|Isolated-2} after combat.',
   'event.workLost': 'The positions in {h} are removed.',
   // -- results
@@ -80,7 +80,7 @@ export const COMBAT_WORDS: Catalogue = {
   'refuse.not-adjacent': '{unit} cannot attack {hex}: not adjacent.',
   'refuse.no-room-to-fight': '{unit} cannot take part: two battalions and a company already fight from {hex}.',
   'refuse.not-alone': '{unit} cannot attack without another unit of its hex: its attack strength is in parentheses.',
-  'refuse.leaves-hex': '{unit} is the last unit that can attack {hex}. Add {hex} to this attack first.',
+  'refuse.leaves-hex': '{unit} cannot join alone: no other unit can attack {hex}. Add {hex} to this attack first.',
   'refuse.hex-left-out': '{hex} must be attacked too and no other unit can do it. Add it to this attack.',
   'refuse.must-join': '{unit} must attack and has no other target. Add it to this attack.',
   'refuse.shuts-out': 'Cannot add {hex}: {unit} must attack and could not join.',

@@ -6,13 +6,13 @@ const LEVELS = Object.entries(levelNames);
 /** Sentences of set-up, commitment, exits and victory (chapter 25). */
 export const SCENARIO_WORDS: Catalogue = {
   // -- set-up
-  'ask.setUp.unit': 'Choose a unit to set up elsewhere, or end the set-up.',
+  'ask.setUp.unit': 'Choose a unit to set up elsewhere, or end the setup.',
   'ask.setUp.hex': 'Choose the starting hex of {unit}.',
   'do.deploy': 'Set up {u}',
   'do.place': 'Start in {h}',
-  'do.setUp.unit.done': 'End set-up',
+  'do.setUp.unit.done': 'End setup',
   'event.deployed': '{u} starts in {h}.',
-  'refuse.deployed-enough': 'No more changes to the set-up: end it.',
+  'refuse.deployed-enough': 'Cannot change the setup any further: end it.',
   'refuse.start-listed': '{unit} cannot be set up elsewhere: its starting hex is listed.',
   'refuse.start-elsewhere': '{unit} cannot start in {to}: its list names other hexes.',
   'refuse.start-west-of-our': '{unit} cannot start in {to}: German units start east of the Our.',
@@ -31,6 +31,14 @@ export const SCENARIO_WORDS: Catalogue = {
   'refuse.committed-already': '{unit} is committed already.',
   'refuse.commit-in-position': '{unit} cannot be committed: it is in Improved Positions or Entrenchments.',
   'refuse.commit-corps-engineer': '{unit} cannot be committed before December 17: it is a corps engineer.',
+  // -- reinforcements
+  'do.enter': 'Enter {u} at {h}',
+  'event.arrived': '{u} enters the map in {h}.',
+  'event.entryBlocked': '{u} finds its entry hexes blocked: one turn lost.',
+  'refuse.not-due': '{unit} cannot enter: it is not due.',
+  'refuse.entry-blocked': '{unit} cannot enter in {to}: it is held by the enemy or in an enemy ZOC.',
+  'refuse.not-its-entry': '{unit} cannot enter in {to}: it is not one of its entry hexes.',
+  'refuse.queue-too-long': '{unit} cannot enter in {to}: the queue costs {needs} MP, and it has {allowance}.',
   // -- leaving the map
   'do.exit': 'Exit the map',
   'event.exited': '{u} exits the map from {h}.',

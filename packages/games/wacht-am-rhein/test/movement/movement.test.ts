@@ -127,7 +127,6 @@ describe('water', () => {
   /** The unit in hand at C; the hex to the east lies behind the water, whichever way one comes. */
   const cross = (unit: string, features: string[], extra: Record<string, string> = {}, at: Record<string, number> = {}) => {
     const g = scene({ units: { [unit]: { at: C, ...at }, ...extra }, sides: moat(goal, features) });
-    if (at.march) play(g, { k: 'done' });
     return play(g, { k: 'pick', u: u(unit) });
   };
   const go = (g: G) => ({ k: 'go', h: hex(g, goal) });
@@ -182,7 +181,7 @@ describe('water', () => {
     const sides = { ...moat(goal, ['river']), [side]: ['river', 'bridge'] };
     const at = (bridge: number) => {
       const g = scene({ units: { [FOOT]: { at: C, march: 1 } }, sides, bridges: { [side]: bridge } });
-      return play(g, { k: 'done' }, { k: 'pick', u: u(FOOT) });
+      return play(g, { k: 'pick', u: u(FOOT) });
     };
     expect(refusal(at(0), go(at(0)))).toBeUndefined();
     expect(refusal(at(1), go(at(1)))).toMatchObject({ case: '7.35', why: 'march-river' });
@@ -202,10 +201,10 @@ describe('modes and roads', () => {
       expect(spent(g)).toBe(4 + 2);
       expect(g.f.march[u(US_TANKS)]).toBe(1);
       const slow = scene({ side: 'allied', units: { [US_TANKS]: { at: C, march: 1 } }, secondary: road });
-      play(slow, { k: 'done' }, { k: 'pick', u: u(US_TANKS) }, { k: 'go', h: hex(slow, out(E, 6)) });
+      play(slow, { k: 'pick', u: u(US_TANKS) }, { k: 'go', h: hex(slow, out(E, 6)) });
       expect(spent(slow)).toBe(3);
       const foot = scene({ side: 'allied', units: { [US_FOOT]: { at: C, march: 1 } }, primary: road });
-      play(foot, { k: 'done' }, { k: 'pick', u: u(US_FOOT) }, { k: 'go', h: hex(foot, out(E, 5)) });
+      play(foot, { k: 'pick', u: u(US_FOOT) }, { k: 'go', h: hex(foot, out(E, 5)) });
       expect(spent(foot)).toBe(1);
     },
   );
@@ -216,7 +215,7 @@ describe('modes and roads', () => {
       primary: [C, out(E, 1), out(E, 2)],
       secondary: [out(E, 2), out(E, 3)],
     });
-    play(g, { k: 'done' }, { k: 'pick', u: u(US_TANKS) }, { k: 'go', h: hex(g, out(E, 3)) });
+    play(g, { k: 'pick', u: u(US_TANKS) }, { k: 'go', h: hex(g, out(E, 3)) });
     // Two thirds rounded up to one, then a half.
     expect(spent(g)).toBe(1.5);
     play(g, { k: 'go', h: hex(g, out(E, 4)) });
@@ -231,12 +230,12 @@ describe('modes and roads', () => {
     play(on, { k: 'pick', u: u(FOOT) });
     expect(refusal(on, { k: 'march', h: hex(on, out(E, 1)) })).toBeUndefined();
     const marching = scene({ units: { [FOOT]: { at: C, march: 1 } }, hexes: { [out(E, 1)]: 'woods' } });
-    play(marching, { k: 'done' }, { k: 'pick', u: u(FOOT) });
+    play(marching, { k: 'pick', u: u(FOOT) });
     expect(refusal(marching, { k: 'go', h: hex(marching, out(E, 1)) })).toMatchObject({ case: '7.31', why: 'march-woods' });
   });
   proves(['7.32', '9.21', '9.23', '7.33'], 'nobody on the march enters or passes a hex where another marches, but may pass others', () => {
     const g = scene({ units: { [FOOT]: { at: C, march: 1 }, [TANKS]: { at: out(E, 1), march: 1 }, [RIDERS]: out(NE, 1) } });
-    play(g, { k: 'done' }, { k: 'pick', u: u(FOOT) });
+    play(g, { k: 'pick', u: u(FOOT) });
     expect(refusal(g, { k: 'go', h: hex(g, out(E, 1)) })).toMatchObject({ case: '7.32', why: 'march-onto-march' });
     expect(refusal(g, { k: 'go', h: hex(g, out(NE, 1)) })).toBeUndefined();
   });
@@ -249,7 +248,7 @@ describe('modes and roads', () => {
     expect(refusal(g, { k: 'go', h: hex(g, out(W, 8)) })).toBeUndefined();
     expect(refusal(g, { k: 'go', h: hex(g, out(W, 9)) })).toMatchObject({ why: 'too-far', allowance: 8 });
     play(g, { k: 'go', h: hex(g, out(W, 1)) }, { k: 'stop' });
-    expect(refusal(g, { k: 'halt', u: u(FOOT) })).toMatchObject({ why: 'not-asked' });
+    expect(refusal(g, { k: 'halt', u: u(FOOT) })).toMatchObject({ case: '7.11', why: 'movement-begun' });
   });
   proves(['7.5', '6.61', '6.62'], 'headquarters pay as Class A off the road and the Class B rates on it without a marker', () => {
     const hq = 'us-1-v-h';
@@ -313,7 +312,7 @@ describe('the first day', () => {
     const first = (before: number, turn = 2) => {
       const g = scene({ turn, units: { [TANKS]: { at: C, march: 1 } }, primary: [C, goal], sides });
       g.set('crossings', g.board.sideId[6 * hex(g, C) + E], before);
-      return play(g, { k: 'done' }, { k: 'pick', u: u(TANKS) });
+      return play(g, { k: 'pick', u: u(TANKS) });
     };
     for (const [before, extra] of [0, 2, 4, 6, 8].entries()) {
       const g = first(before);
@@ -330,7 +329,7 @@ describe('the first day', () => {
     const primary = [C, out(E, 1)];
     const price = (turn: number): number => {
       const g = scene({ turn, units, primary });
-      play(g, { k: 'done' }, { k: 'pick', u: u(TANKS) }, { k: 'go', h: hex(g, out(E, 1)) });
+      play(g, { k: 'pick', u: u(TANKS) }, { k: 'go', h: hex(g, out(E, 1)) });
       return spent(g);
     };
     expect(price(2) - price(8)).toBeCloseTo(1);

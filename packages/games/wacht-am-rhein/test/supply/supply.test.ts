@@ -61,7 +61,8 @@ describe('US units', () => {
   );
 
   proves(['14.51', '14.61', '14.63'], 'cut off from the road it is Out of Communications, from every headquarters isolated', () => {
-    const ring = around(at20(40), GERMANS);
+    // Somebody else can move, or the phase would be over and the headquarters lost.
+    const ring = { ...around(at20(40), GERMANS), 'us-2-18-1-i': hexName(35, 45) };
     expect(found({ units: { [US]: at20(40), [US_HQ]: at20(30), ...ring } }, US)).toBe('isolated-1');
     expect(found({ units: { [US]: at20(40), [US_HQ]: at20(40), ...ring } }, US)).toBe('out of communications');
     expect(found({ units: { [US]: at20(40), [OTHER_HQ]: at20(40), ...ring } }, US)).toBe('out of communications');

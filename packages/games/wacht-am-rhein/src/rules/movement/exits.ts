@@ -1,6 +1,6 @@
 /** Leaving the map for victory (25.17): a German unit in a hex of the edge that counts goes off it for one point. */
 import { END, type HexId, perBoard, type Refusal, type UnitId } from '@hexfront/engine';
-import { costOf, type Edge, POINT } from '../../data/index.ts';
+import { type Edge, POINT } from '../../data/index.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
 import { mateOf, SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Opt } from '../../state/shape.ts';
@@ -32,11 +32,10 @@ interface Leaving {
 }
 
 /** One point, and what leaving an enemy zone costs (6.23, 8.33). */
-function exitCost(g: G, l: Leaving): number {
+function exitCost(g: G, l: Leaving, price: number): number {
   const zones = zonesNow(g);
   const hex = g.hexOf(l.u);
   const enemy = 1 - SIDE[l.u];
-  const price = costOf(g.rules.scenario.exits?.cost ?? '1') ?? POINT;
   if (zones.count(enemy, RIGID, hex) > 0) return price + halfAllowance(l.points);
   return zones.count(enemy, FLUID, hex) > 0 ? price + LEAVE_FLUID : price;
 }
@@ -45,8 +44,9 @@ export function exitRefusal(g: G, l: Leaving): Refusal | undefined {
   const unit = l.u;
   const hex = g.hexOf(unit);
   if (SIDE[unit] !== GERMAN) return { case: '25.17', why: 'only-germans-exit', unit };
-  if (!isExit(g, hex)) return { case: '25.17', why: 'no-exit-here', unit, hex };
-  const needs = l.spent + exitCost(g, l);
+  const { exitCost: price } = g.rules;
+  if (price === undefined || !isExit(g, hex)) return { case: '25.17', why: 'no-exit-here', unit, hex };
+  const needs = l.spent + exitCost(g, l, price);
   if (needs <= l.points) return undefined;
   return { case: '25.17', why: 'exit-too-dear', unit, hex, needs: needs / POINT, allowance: l.points / POINT };
 }

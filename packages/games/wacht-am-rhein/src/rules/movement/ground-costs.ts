@@ -49,10 +49,9 @@ export const RIVER_HELPED = {
 };
 
 /** Road rates by kind, class and side (chart-6.8, R-W12, R-C55). */
-export function roadRate(kind: RoadKind, cls: 0 | 1, side: SideId): number {
-  const row = roads[kind];
-  return cls === 1 ? cost(row.B) : cost(row.A[side]);
-}
+export const roadRate = (kind: RoadKind, cls: 0 | 1, side: SideId): number => (cls === 1 ? RATES[kind].B : RATES[kind].A[side]);
+const rates = ({ A, B }: (typeof roads)[RoadKind]) => ({ A: { german: cost(A.german), allied: cost(A.allied) }, B: cost(B) });
+const RATES = { primary: rates(roads.primary), secondary: rates(roads.secondary) };
 
 /** Up to the next whole point (7.43). */
 export const roundUp = (spent: number): number => Math.ceil(spent / POINT) * POINT;

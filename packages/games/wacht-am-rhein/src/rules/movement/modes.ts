@@ -3,6 +3,7 @@ import { among, type Refusal, type UnitId } from '@hexfront/engine';
 import { SIDE, UNITS } from '../../state/query.ts';
 import type { G, Opt } from '../../state/shape.ts';
 import { allowance, MODE_CHANGE } from './allowance.ts';
+import { intoBattery } from './artillery-movement.ts';
 import { inEnemyZone } from './zones-of-control.ts';
 
 export function setMode(g: G, u: UnitId, mode: 'tactical' | 'march', rule: string): void {
@@ -14,6 +15,7 @@ export function setMode(g: G, u: UnitId, mode: 'tactical' | 'march', rule: strin
 
 function leaveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== g.v.side) return { case: '7.11', why: 'not-yours', unit };
+  if (g.v.begun !== 0) return { case: '7.11', why: 'movement-begun', unit };
   if (!g.onMap(unit) || g.f.march[unit] === 0) return { case: '7.11', why: 'not-marching', unit };
   if (inEnemyZone(g, SIDE[unit], g.hexOf(unit))) return { case: '7.13', why: 'mode-in-zone', unit, hex: g.hexOf(unit) };
   if (allowance(g, unit) < MODE_CHANGE) return { case: '7.23', why: 'mode-too-dear', unit };
@@ -22,17 +24,21 @@ function leaveRefusal(g: G, unit: UnitId): Refusal | undefined {
 
 const OWN: readonly (readonly UnitId[])[] = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
 
-/** Drops to Tactical Mode for four points of this phase. */
+/** Drops to Tactical Mode for four points of this phase; a gun that does so goes In Battery with the others (6.35). */
 export const leaveMarch: Opt = {
   k: 'halt',
   parts: 'u',
-  ...among({ k: 'halt', part: 'u', of: (g: G) => OWN[g.v.side], fits: (g: G) => (u: UnitId) => leaveRefusal(g, u) === undefined }),
+  ...among({
+    k: 'halt',
+    part: 'u',
+    of: (g: G) => (g.v.begun === 0 ? OWN[g.v.side] : []),
+    fits: (g: G) => (u: UnitId) => g.f.march[u] !== 0 && leaveRefusal(g, u) === undefined,
+  }),
   test: (g, _l, a) => leaveRefusal(g, a.u),
   take(g, _l, a) {
     setMode(g, a.u, 'tactical', '7.23');
     g.set('left', a.u, 1);
-    return 'modes';
+    if (g.v.bonus === 0) intoBattery(g, g.v.side);
+    return 'plan';
   },
 };
-/** Somebody marches who could stop marching. */
-export const canLeaveMarch = (g: G): boolean => OWN[g.v.side].some((u) => g.f.march[u] !== 0 && leaveRefusal(g, u) === undefined);

@@ -1,9 +1,12 @@
-/** The Movement Phase (5.2D, 5.2E): its segments in their order. Procedure `movement`. */
+/** The Movement Phase (5.2D, 5.2E). What belongs before movement can be done until the first unit moves, in any order. Procedure `movement`. */
 import { END, plain } from '@hexfront/engine';
 import { SIDE, UNITS } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
+import { enter, noteBlocked } from '../arrivals.ts';
+import { split } from '../break-down.ts';
+import { entrench, finishWorks, improve } from '../positions.ts';
 import { intoBattery } from './artillery-movement.ts';
-import { canLeaveMarch, leaveMarch } from './modes.ts';
+import { leaveMarch } from './modes.ts';
 import { pick } from './movement.ts';
 import { crowded, crowdedOut } from './stacking.ts';
 
@@ -13,21 +16,21 @@ function noteWhoStayed(g: G): void {
 }
 
 export const movement: Proc = {
-  first: 'modes',
+  first: 'begin',
   points: {
-    modes: {
-      who: (g) => g.v.side,
-      cases: ['7.11', '7.23'],
-      skip: (g) => (canLeaveMarch(g) ? undefined : 'battery'),
-      options: [leaveMarch, plain('done', 'battery')],
-    },
-    battery: {
+    begin: {
       auto(g) {
+        finishWorks(g, g.v.side);
         if (g.v.bonus === 0) intoBattery(g, g.v.side);
+        noteBlocked(g);
         return 'plan';
       },
     },
-    plan: { who: (g) => g.v.side, cases: ['6.0', '6.11'], options: [pick, plain('done', 'crowd')] },
+    plan: {
+      who: (g) => g.v.side,
+      cases: ['6.0', '6.11'],
+      options: [pick, enter, leaveMarch, split, improve, entrench, plain('done', 'crowd')],
+    },
     crowd: {
       who: (g) => g.v.side,
       cases: ['9.0', '9.12'],

@@ -21,7 +21,7 @@ import { type Ask, type G, GERMAN, type Opt, type Proc, type WaR } from '../../s
 import { orderRefusal } from '../commitment.ts';
 import { BUILDING } from '../engineers/bridges.ts';
 import { bonusRefusal } from '../night/bonus-turn.ts';
-import { isClassB, mayNotMove } from './allowance.ts';
+import { isClassB, MODE_CHANGE, mayNotMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
 import { setMode } from './modes.ts';
@@ -204,7 +204,7 @@ export function canMove(g: G, unit: UnitId): boolean {
     () => fieldOf(g, q),
   );
   if (next || exitRefusal(g, l) === undefined) return true;
-  return l.memory === TACTICAL && fieldOf(g, questionOf(g, l, true)).ending(l.from) !== undefined;
+  return l.memory === TACTICAL && l.points >= MODE_CHANGE && marchRefusal(g, unit, l.from) === undefined;
 }
 
 const OWN: readonly (readonly UnitId[])[] = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
@@ -221,5 +221,8 @@ export const pick: Opt = {
   }),
   test: (g, _l, { u }) =>
     moveRefusal(g, u) ?? (canMove(g, u) ? undefined : { case: isClassB(g, u) ? '6.24' : '6.28', why: 'nowhere-to-go', unit: u }),
-  take: (g, _l, { u }) => call('move', { ...beginMove(g, u) }, 'plan'),
+  take: (g, _l, { u }) => {
+    g.v.begun = 1;
+    return call('move', { ...beginMove(g, u) }, 'plan');
+  },
 };

@@ -19,7 +19,7 @@ import {
   type Walk,
 } from '@hexfront/engine';
 import { costOf, POINT, tables } from '../../data/index.ts';
-import { isClosed } from '../../decisions/rules.ts';
+import { closedOn } from '../../decisions/rules.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, ENGINEER, HQ, mateOf, RIDING_INFANTRY, SIDE } from '../../state/query.ts';
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
@@ -97,10 +97,6 @@ const MODES = ['tactical', 'freeze'] as const;
 export function makeFiller(board: Board): Filler {
   const { sides, sideId, ids } = board;
   const bit = bits({ board });
-  /** Hexes with an engineer in them or next to them who can help across a river, marked with the number of the question (6.53). */
-  const helpNear = new Int32Array(board.n);
-  let asked = 0;
-
   let g: G;
   let unit: UnitId = 0;
   let mate: UnitId = -1;
@@ -118,6 +114,7 @@ export function makeFiller(board: Board): Filler {
   let secondaryRate = 0;
   let firstDay = false;
   let leaveRigid = 0;
+  let closed: Uint8Array;
   let head: Int16Array;
   let next: Int16Array;
 
@@ -135,6 +132,17 @@ export function makeFiller(board: Board): Filler {
     return mark >= BRIDGE_US || (mark !== BRIDGE_BLOWN && (sides[edge] & bit.bridge) !== 0);
   };
 
+  const engineerIn = (hex: HexId): boolean => {
+    for (let u: UnitId = head[hex]; u >= 0; u = next[u]) if (ENGINEER[u] === 1 && u !== unit && SIDE[u] === side) return true;
+    return false;
+  };
+  /** An engineer in the hex or next to it can help across a river (6.53). */
+  function helperAt(at: HexId): boolean {
+    if (engineerIn(at)) return true;
+    for (let k = 6 * at; k < 6 * at + 6; k++) if (board.neighbors[k] >= 0 && engineerIn(board.neighbors[k])) return true;
+    return false;
+  }
+
   /** What the hexside adds off the road; negative when it cannot be crossed. */
   function crossing(edge: EdgeId, at: HexId, march: boolean, out: Step): number {
     const s = sides[edge];
@@ -145,7 +153,7 @@ export function makeFiller(board: Board): Filler {
     if ((s & bit.ford) !== 0) return line(out, LINE.ford, FORD[column][cls]);
     if ((s & bit.river) === 0) return line(out, LINE.creek, CREEK[column][cls]);
     if (march) return never(out, 'marchRiver');
-    const help = helpNear[at] === asked;
+    const help = helperAt(at);
     if (cls === 0) return help ? line(out, LINE.helped, RIVER_HELPED.classA) : line(out, LINE.river, RIVER[0]);
     return help && riding ? line(out, LINE.helped, RIVER_HELPED.ridingInfantry) : never(out, 'river');
   }
@@ -163,7 +171,7 @@ export function makeFiller(board: Board): Filler {
       if (g.f.march[u] === 0) crowd = true;
       else if (march) return bar(out, 'column');
     }
-    if (isClosed(g.rules, ids, to)) return bar(out, 'closedRow');
+    if (closed[to] === 1) return bar(out, 'closedRow');
     let flags = OK;
     let extra = 0;
     if (rigid[at] > 0) {
@@ -245,24 +253,15 @@ export function makeFiller(board: Board): Filler {
     secondaryRate = roadRate('secondary', road, SIDES[side].id);
     firstDay = g.rules.firstDay(g.v.turn);
     leaveRigid = halfAllowance(q.points);
+    closed = closedOn(g.rules, ids);
     head = g.occupancy.head;
     next = g.occupancy.next;
-    shadeHelpers();
     walk.points = q.points;
     walk.least = q.fresh && !isClassB(g, unit);
     start.hex = q.hex;
     start.memory = q.memory;
     start.spent = q.spent;
     return walk;
-  }
-
-  function shadeHelpers(): void {
-    asked++;
-    for (const e of helpersOf(g, unit)) {
-      const hex = g.hexOf(e);
-      helpNear[hex] = asked;
-      for (let k = 6 * hex; k < 6 * hex + 6; k++) if (board.neighbors[k] >= 0) helpNear[board.neighbors[k]] = asked;
-    }
   }
 
   return { fill };

@@ -1,0 +1,317 @@
+/** What a computer player is told about this game: what counters are worth and how far they get, the odds of an attack, and answers of its own. */
+import {
+  type Action,
+  type Draft,
+  type DraftOdds,
+  type DraftOutcome,
+  type Duty,
+  distance,
+  type HexId,
+  perBoard,
+  type Reach,
+  type Role,
+  type Side,
+  type Strategy,
+  type UnitId,
+  type UnitTraits,
+} from '@hexfront/engine';
+import { formations, POINT, tables } from '../data/index.ts';
+import { barrageBar } from '../rules/artillery/barrage.ts';
+import { finalFireBar } from '../rules/artillery/final-protective-fire.ts';
+import { draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
+import { attackBar, needsPartner } from '../rules/combat/eligibility.ts';
+import { columnText, DIE, isBelowTheLine, meaningOf, oddsOf, resultAt } from '../rules/combat/odds.ts';
+import { unitAttack, unitDefense } from '../rules/combat/strength.ts';
+import { hexPrices } from '../rules/movement/ground-costs.ts';
+import { moveRefusal } from '../rules/movement/movement.ts';
+import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
+import { hasZone, zonesNow } from '../rules/movement/zones-of-control.ts';
+import type { Battle } from '../state/battle.ts';
+import { FLUID, RIGID } from '../state/derived.ts';
+import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/query.ts';
+import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
+import { goals, posture } from './goals.ts';
+
+// ---- counters -----------------------------------------------------------------------------------------------------------------------------
+
+/** Travel is counted in sixths of a point. */
+const SIXTHS = 6;
+const WHEELS = Uint8Array.from(UNITS, (u) => (u.class === 'B' ? 1 : 0));
+
+const dutyOf = (u: UnitId): Duty => {
+  if (HQ[u] === 1) return 'none';
+  if (ARTILLERY[u] === 1) return 'gun';
+  if (ENGINEER[u] === 1) return 'engineer';
+  return WHEELS[u] === 1 ? 'mobile' : 'line';
+};
+const traits: readonly UnitTraits[] = UNITS.map((u) => ({
+  side: u.side,
+  duty: dutyOf(u.index),
+  wheels: WHEELS[u.index] === 1,
+  pace: u.front.move * SIXTHS,
+  bulk: HQ[u.index] === 1 ? 0 : 1,
+  group: u.formation === undefined ? -1 : formations.findIndex((f) => f.id === u.formation),
+}));
+
+/** Half a battalion of 5-7 is worth one. */
+const STEP = 6;
+function worth(_g: G, u: UnitId): number {
+  const { front, battery, steps } = UNITS[u];
+  const sum = battery ? battery.barrage + battery.fpf + front.defense : front.attack + front.defense;
+  return Math.max(0.3, sum / (STEP * steps));
+}
+
+// ---- ground -------------------------------------------------------------------------------------------------------------------------------
+
+/** What one column on the table is worth to who defends. */
+const COLUMN = 1.35;
+const LINES: Readonly<Record<string, number>> = { clear: 0, broken: 1, woods: 2, village: 2, town: 3 };
+function shelter(g: G, hex: HexId): number {
+  const { town, village } = bits(g);
+  const marks = g.board.marks[hex];
+  const ground = (marks & town) !== 0 ? 'town' : (marks & village) !== 0 ? 'village' : g.board.terrains[g.board.terrain[hex]];
+  const work = g.f.work[hex];
+  return COLUMN ** (LINES[ground] ?? 0) * (work === ENTRENCHED ? 2 : work === IMPROVED ? COLUMN : 1);
+}
+
+const ROADS = { primary: 2, secondary: 3, onFoot: 5 } as const;
+/** Water without a bridge takes whoever can cross it at all most of a turn. */
+const WADING = 24;
+
+/** Sixths of a point for a step, by vehicle along roads or else across country, on foot nearly everywhere. */
+const waysOf = perBoard((board) => {
+  const bit = bits({ board });
+  const ways = [0, 1].map((wheels) => {
+    const tactical = hexPrices(board, 'tactical', wheels as 0 | 1);
+    const march = hexPrices(board, 'march', wheels as 0 | 1);
+    const out = new Uint8Array(6 * board.n);
+    for (let at = 0; at < out.length; at++) {
+      const to = board.neighbors[at];
+      if (to < 0) continue;
+      const s = board.sides[at];
+      const water = (s & bit.river) !== 0 && (s & (bit.bridge | bit.ford)) === 0;
+      if ((s & bit.road) !== 0 && !water) {
+        out[at] = wheels === 0 ? ROADS.onFoot : (s & bit.primary) !== 0 ? ROADS.primary : ROADS.secondary;
+        continue;
+      }
+      if (water && wheels === 1) continue;
+      const ground = Math.min(tactical[to], march[to] || tactical[to]);
+      out[at] = Math.min(200, (ground * SIXTHS) / POINT + ((s & bit.river) !== 0 ? WADING : 0));
+    }
+    return out;
+  });
+  return ways;
+});
+
+/** Beyond this the enemy is not met on the way: a column is safe. */
+const SAFE = 3;
+
+function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
+  out.hexes.length = out.kinds.length = out.costs.length = 0;
+  if (!g.onMap(u) || HQ[u] === 1 || (when === 'now' && moveRefusal(g, u) !== undefined) || (when === 'next' && g.f.committed[u] === 0))
+    return;
+  const here = g.hexOf(u);
+  const usual = fieldOf(g, fromHere(g, u), SLOT.other);
+  const seen = new Set<HexId>([here]);
+  for (const hex of usual.hexes()) {
+    const end = usual.ending(hex);
+    if (!end || hex === here) continue;
+    seen.add(hex);
+    out.hexes.push(hex);
+    out.kinds.push('go');
+    out.costs.push((end.spent * SIXTHS) / POINT);
+  }
+  if (when === 'next' || g.f.march[u] !== 0) return;
+  const march = fieldOf(g, fromHere(g, u, true), SLOT.other);
+  for (const hex of march.hexes()) {
+    const end = seen.has(hex) ? undefined : march.ending(hex);
+    if (!end || nearEnemy(g, SIDE[u], hex)) continue;
+    out.hexes.push(hex);
+    out.kinds.push('march');
+    out.costs.push((end.spent * SIXTHS) / POINT);
+  }
+}
+/** An enemy within a few hexes: columns that end there are caught. */
+function nearEnemy(g: G, side: Side, hex: HexId): boolean {
+  for (let u: UnitId = 0; u < UNITS.length; u++)
+    if (SIDE[u] !== side && g.f.place[u] < g.board.n && distance(g.board, hex, g.hexOf(u)) <= SAFE) return true;
+  return false;
+}
+
+const room = (g: G, u: UnitId, hex: HexId): boolean =>
+  HQ[u] === 1 || g.unitsIn(hex).filter((v) => v !== u && SIDE[v] === SIDE[u] && HQ[v] === 0).length < tables.stacking.most;
+
+// ---- battles ------------------------------------------------------------------------------------------------------------------------------
+
+function battleFrom(g: G, draft: Draft): Battle {
+  const b = newBattle(g, [...draft.targets], [...draft.attackers], [...draft.guns], draft.by);
+  b.kind = draft.attackers.length > 0 ? 'attack' : 'barrage';
+  b.fpf = [...(draft.shields ?? [])];
+  gatherDefenders(g, b);
+  return b;
+}
+const stepsOf = (g: G, units: readonly UnitId[]): number => units.reduce((sum, u) => sum + g.f.steps[u], 0);
+
+function outcomeOf(g: G, b: Battle, result: string, p: number): DraftOutcome {
+  const none: DraftOutcome = { p, own: 0, theirs: [0, 0], taken: [0, 0], repelled: 0 };
+  const meaning = meaningOf(result);
+  if (!meaning) return none;
+  const { side, number, must } = meaning;
+  const shot = b.attackers.length === 0;
+  if (side === 'attacker') return shot ? none : { ...none, own: Math.min(stepsOf(g, b.attackers), must), repelled: number };
+  const theirs = stepsOf(g, [...b.defenders, ...b.bystanders]);
+  const enters = shot ? 0 : 1;
+  // They give ground, or pay all of it in steps.
+  return {
+    ...none,
+    theirs: [Math.min(theirs, must), Math.min(theirs, must + number)],
+    taken: [enters, theirs < must + number ? enters : 0],
+  };
+}
+
+function odds(g: G, draft: Draft): DraftOdds | undefined {
+  if (draft.attackers.length + draft.guns.length === 0) return undefined;
+  const b = battleFrom(g, draft);
+  if (b.defenders.length === 0) return undefined;
+  const all = stepsOf(g, b.attackers);
+  if (isBelowTheLine(g, b)) return { odds: '-', outcomes: [{ p: 1, own: all, theirs: [0, 0], taken: [0, 0], repelled: 0 }] };
+  const { column } = oddsOf(g, b);
+  const found = new Map<string, number>();
+  for (let pip = 1; pip <= DIE; pip++) {
+    const result = resultAt(column, pip);
+    found.set(result, (found.get(result) ?? 0) + 1 / DIE);
+  }
+  return { odds: columnText(g, b, column), outcomes: [...found].map(([result, p]) => outcomeOf(g, b, result, p)) };
+}
+
+const beside = (g: G, targets: readonly HexId[], u: UnitId): boolean => targets.every((h) => g.board.dirTo(g.hexOf(u), h) >= 0);
+function mayJoin(g: G, draft: Draft, u: UnitId): boolean {
+  if (ARTILLERY[u] === 1 || !g.onMap(u) || attackBar(g, u) !== undefined || !beside(g, draft.targets, u)) return false;
+  return !needsPartner(g, u) || draft.attackers.some((v) => v !== u && g.f.place[v] === g.f.place[u]);
+}
+
+// ---- answers ------------------------------------------------------------------------------------------------------------------------------
+
+const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
+const least = (list: readonly Action[], value: (u: UnitId) => number): Action | undefined =>
+  list.reduce<Action | undefined>(
+    (best, a) => (best === undefined || value(a.u as UnitId) < value(best.u as UnitId) ? a : best),
+    undefined,
+  );
+
+/** Who is freed first: strong units a short march behind the line. */
+const MARCH = 14;
+function toCommit(g: G, list: readonly Action[]): Action | undefined {
+  const enemy = UNITS.filter((u) => u.side === GERMAN && g.onMap(u.index)).map((u) => g.hexOf(u.index));
+  const score = (u: UnitId): number => {
+    if (HQ[u] === 1 || ARTILLERY[u] === 1) return 0;
+    const near = enemy.reduce((d, h) => Math.min(d, distance(g.board, h, g.hexOf(u))), MARCH);
+    return near >= MARCH ? 0 : UNITS[u].front.attack + UNITS[u].front.defense;
+  };
+  const best = least(ofKind(list, 'commit'), (u) => -score(u));
+  return best && score(best.u as UnitId) > 0 ? best : (ofKind(list, 'done')[0] ?? best);
+}
+
+/** The enemy is about to use a bridge when he is this near. */
+const AT_THE_BRIDGE = 3;
+/** Germans build where they wait beside water; US engineers blow what the enemy is about to cross. */
+function works(g: G, list: readonly Action[]): Action | undefined {
+  const done = ofKind(list, 'done')[0];
+  if (g.v.side === GERMAN) return ofKind(list, 'build')[0] ?? done;
+  const near = (a: Action): boolean =>
+    UNITS.some((u) => u.side === GERMAN && g.onMap(u.index) && distance(g.board, a.path?.[0] ?? 0, g.hexOf(u.index)) <= AT_THE_BRIDGE);
+  return ofKind(list, 'blow').find(near) ?? done;
+}
+
+type Answer = (g: G, list: readonly Action[]) => Action | undefined;
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  'setUp.unit': (_g, list) => ofKind(list, 'done')[0],
+  'commitment.choose': toCommit,
+  'bridges.finish': (_g, list) => ofKind(list, 'finish')[0],
+  'bridges.works': works,
+  'combat.choose': (_g, list) => ofKind(list, 'fight')[0] ?? ofKind(list, 'done')[0],
+  'attack.draft': (_g, list) => ['ready', 'also', 'join', 'gun', 'abandon'].flatMap((k) => ofKind(list, k))[0],
+  'battle.slip': (_g, list) => ofKind(list, 'slip')[0],
+  'battle.limit': (g, list) => least(ofKind(list, 'aside'), (u) => unitDefense(g, u)),
+  'battle.lose': (g, list) => least(list, (u) => worth(g, u)),
+  'movement.crowd': (g, list) => least(list, (u) => worth(g, u)),
+};
+
+/** Kinds that are not named here are answered above. */
+const ROLES: Readonly<Record<string, Role>> = {
+  pick: 'pick',
+  go: 'go',
+  march: 'go',
+  step: 'never',
+  stop: 'stop',
+  exit: 'exit',
+  enter: 'enter',
+  halt: 'deploy',
+  split: 'never',
+  improve: 'never',
+  entrench: 'never',
+  deploy: 'never',
+  finish: 'other',
+  build: 'other',
+  blow: 'other',
+  span: 'never',
+  take: 'never',
+  target: 'target',
+  also: 'also',
+  join: 'join',
+  gun: 'gun',
+  ready: 'ready',
+  fight: 'resolve',
+  abandon: 'never',
+  'battle.support:gun': 'shield',
+  'battle.support:ready': 'shield-ready',
+  lose: 'lose',
+  back: 'back',
+  retreat: 'retreat',
+  advance: 'advance',
+  done: 'done',
+};
+
+export const strategy: Strategy<WaR> = {
+  roles: ROLES,
+  units: traits,
+  attack: (g, u) => (ARTILLERY[u] === 1 ? (UNITS[u].battery?.barrage ?? 0) : unitAttack(g, u)),
+  defense: (g, u) => (g.onMap(u) ? unitDefense(g, u) : UNITS[u].front.defense),
+  steps: (g, u) => g.f.steps[u],
+  goals,
+  posture,
+  turnsLeft: (g) => g.rules.scenario.lastTurn - g.v.turn,
+  called: (u) => UNITS[u].formation ?? UNITS[u].name,
+  odds,
+  draft: (g) => {
+    const b = draftOf(g) ?? g.rows.battles.find((row) => row.stage === 'declared');
+    return b && { by: b.by, targets: b.targets, attackers: b.attackers, guns: b.guns, shields: b.fpf };
+  },
+  reach,
+  travel: (g, wheels) => waysOf(g.board)[wheels ? 1 : 0],
+  shelter,
+  room,
+  worth,
+  inHand: (g) => {
+    const top = g.frames[g.frames.length - 1];
+    return top?.proc === 'move' ? (top.l.u as number) : undefined;
+  },
+  zones: (g, side) => {
+    const zones = zonesNow(g);
+    const [rigid, fluid] = [zones.plane(side, RIGID), zones.plane(side, FLUID)];
+    return rigid.map((n, h) => n + fluid[h]);
+  },
+  hasZone,
+  hindered: (g, at) => (g.board.sides[at] & bits(g).river) !== 0,
+  crossing: (g, at) => ((g.board.sides[at] & bits(g).river) === 0 ? -1 : bridged(g, at) ? 1 : 0),
+  mayFight: (g, u) => HQ[u] === 0 && ARTILLERY[u] === 0 && g.f.attacked[u] === 0 && g.f.helped[u] === 0,
+  mayJoin,
+  mayFire: (g, draft, u) => barrageBar(g, battleFrom(g, draft), u) === undefined,
+  mayShield: (g, draft, u) => finalFireBar(g, battleFrom(g, draft), u) === undefined,
+  range: (_g, u) => UNITS[u].battery?.range ?? 0,
+  standIn: (g, u, hex) => {
+    g.set('steps', u, UNITS[u].steps);
+    g.move(u, hex);
+  },
+  answer: (g, _side, at, actions) => ANSWERS[at]?.(g, actions),
+};

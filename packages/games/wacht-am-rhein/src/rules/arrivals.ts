@@ -1,0 +1,186 @@
+/** Chapter 21, reinforcements: poised off the map before their entry hexes, one behind the other, and in March Mode when they enter. */
+import {
+  type ArrivalsAnswer,
+  answers,
+  call,
+  enterOption,
+  type HexId,
+  openDoors,
+  perBoard,
+  type Refusal,
+  type Side,
+  type UnitId,
+} from '@hexfront/engine';
+import { type Arrival, boxById, costOf, type Edge, POINT, tables, unitIndex } from '../data/index.ts';
+import { bits, HQ, held, SIDE } from '../state/query.ts';
+import { ALLIED, type G, GERMAN, type Opt, SIDES } from '../state/shape.ts';
+import { commit } from './commitment.ts';
+import { allowance, isClassB } from './movement/allowance.ts';
+import { limber } from './movement/artillery-movement.ts';
+import { roadRate } from './movement/ground-costs.ts';
+import { setMode } from './movement/modes.ts';
+import { PRIMARY, SECONDARY } from './movement/roads.ts';
+import { inEnemyZone } from './movement/zones-of-control.ts';
+
+interface Waiting {
+  readonly unit: UnitId;
+  readonly row: Arrival;
+}
+const rowsBy = new WeakMap<object, ReadonlyMap<UnitId, Arrival>>();
+function rowOf(g: G, u: UnitId): Arrival | undefined {
+  let rows = rowsBy.get(g.rules);
+  if (!rows) {
+    rows = new Map(g.rules.forces.arrivals.flatMap((row) => row.units.map((id) => [unitIndex(id), row] as const)));
+    rowsBy.set(g.rules, rows);
+  }
+  return rows.get(u);
+}
+
+/** Hexes of the entry boxes of a board, by box. */
+const boxHexes = perBoard(
+  (board) => new Map(board.regions.filter((r) => r.kind === 'entry' && r.hexes.length > 0).map((r) => [r.name, r.hexes[0]] as const)),
+);
+/** The hexes a row names, or those of its boxes. */
+function ownDoors(g: G, row: Arrival): HexId[] {
+  if (row.hexes.length > 0) return row.hexes.map((id) => g.board.at(id));
+  return row.boxes.flatMap((id) => boxHexes(g.board).get(id) ?? []);
+}
+
+/** An enemy in the hex, or his zone (21.21). */
+const barred = (g: G, side: Side, hex: HexId): boolean => held(g, 1 - side, hex) || inEnemyZone(g, side, hex);
+
+/** How many boxes away a blocked unit may enter (err-21.2). */
+const BOXES_AWAY = 3;
+/** From east to west on edges that run so, from north to south on the others; columns are counted from the east. */
+const along = (edge: Edge, id: string): number => Number(edge === 'north' || edge === 'south' ? id.slice(3) : id.slice(1, 3));
+
+/** The other roads of the same edge, up to three boxes away; US units in the north and south only to the west (21.22). */
+function detours(g: G, side: Side, row: Arrival): HexId[] {
+  const found = new Set<HexId>();
+  for (const id of row.boxes) {
+    const { edge } = boxById(id);
+    const onEdge = [...boxHexes(g.board)]
+      .filter(([box]) => boxById(box).edge === edge)
+      .sort((a, b) => along(edge, g.board.ids[a[1]]) - along(edge, g.board.ids[b[1]]));
+    const here = onEdge.findIndex(([box]) => box === id);
+    if (here < 0) continue;
+    const westOnly = side === ALLIED && (edge === 'north' || edge === 'south');
+    for (const [i, [, hex]] of onEdge.entries()) {
+      const away = i - here;
+      if (away !== 0 && Math.abs(away) <= BOXES_AWAY && (away > 0 || !westOnly) && !barred(g, side, hex)) found.add(hex);
+    }
+  }
+  return [...found];
+}
+
+const isWaiting = (g: G, u: UnitId): boolean =>
+  g.f.place[u] === g.box('Due') && (rowOf(g, u)?.turn ?? Number.POSITIVE_INFINITY) <= g.v.turn;
+
+/** Who may enter now, in the order of the schedule. */
+function* waiting(g: G): Generator<Waiting> {
+  for (const row of g.rules.forces.arrivals) {
+    if (row.turn > g.v.turn) return;
+    if (row.side !== SIDES[g.v.side].id) continue;
+    for (const id of row.units) if (g.f.place[unitIndex(id)] === g.box('Due')) yield { unit: unitIndex(id), row };
+  }
+}
+
+/** Doors open to a unit: its own, or after a turn before blocked ones those nearby (21.22). */
+function doors(g: G, { unit, row }: Waiting): readonly HexId[] {
+  const since = g.f.blocked[unit];
+  return openDoors(
+    ownDoors(g, row),
+    (hex) => barred(g, SIDE[unit], hex),
+    since > 0 && since < g.v.turn,
+    () => detours(g, SIDE[unit], row),
+  );
+}
+
+/** As the Movement Phase begins: whoever finds all his entry hexes blocked loses a turn by it (21.22). */
+export function noteBlocked(g: G): void {
+  for (const { unit, row } of waiting(g)) {
+    const shut = ownDoors(g, row).every((hex) => barred(g, SIDE[unit], hex));
+    if (!shut) {
+      if (g.f.blocked[unit] !== 0) g.set('blocked', unit, 0);
+    } else if (g.f.blocked[unit] === 0) {
+      g.set('blocked', unit, g.v.turn);
+      g.emit({ e: 'entryBlocked', u: unit, case: '21.22' });
+    }
+  }
+}
+
+/** Memory of a walk on the road that leads in. */
+const roadInto = (g: G, hex: HexId): typeof PRIMARY | typeof SECONDARY =>
+  (g.board.marks[hex] & bits(g).primaryHex) !== 0 ? PRIMARY : SECONDARY;
+
+const TRAFFIC = costOf(tables.trafficJam.extra) ?? 0;
+
+/** The entry hex and one more hex of the same road for everybody who has entered there before him in this phase (21.12, 21.13). */
+export function entryCost(g: G, u: UnitId, hex: HexId): number {
+  const cls = HQ[u] === 1 || isClassB(g, u) ? 1 : 0;
+  const rate = roadRate(roadInto(g, hex) === PRIMARY ? 'primary' : 'secondary', cls, SIDES[SIDE[u]].id);
+  const jam = HQ[u] === 0 && g.rules.firstDay(g.v.turn) && g.unitsIn(hex).some((v) => g.f.march[v] === 0) ? TRAFFIC : 0;
+  return (g.f.entries[hex] + 1) * rate + jam;
+}
+
+function doorRefusal(g: G, { unit }: Waiting, hex: HexId): Refusal | undefined {
+  if (HQ[unit] === 0 && g.unitsIn(hex).some((v) => g.f.march[v] !== 0)) return { case: '7.32', why: 'march-onto-march', unit, to: hex };
+  const needs = entryCost(g, unit, hex);
+  const points = allowance(g, unit);
+  if (needs <= points) return undefined;
+  return { case: '21.13', why: 'queue-too-long', unit, to: hex, needs: needs / POINT, allowance: points / POINT };
+}
+
+/** Brings a reinforcement in and goes on with its move; it may be kept back as long as the owner likes (21.23). */
+export const enter: Opt = enterOption(
+  'enter',
+  {
+    waiting,
+    unitOf: (w: Waiting) => w.unit,
+    barred: (g: G, unit) => {
+      if (SIDE[unit] !== g.v.side) return { case: '21.0', why: 'not-yours', unit };
+      return isWaiting(g, unit) ? undefined : { case: '21.0', why: 'not-due', unit };
+    },
+    entryOf: (g, unit) => ({ unit, row: rowOf(g, unit) as Arrival }),
+    doors,
+    hexOf: (hex) => hex,
+    shut: (g, { unit, row }, hex) =>
+      ownDoors(g, row).includes(hex)
+        ? { case: '21.21', why: 'entry-blocked', unit, to: hex }
+        : { case: '21.24', why: 'not-its-entry', unit, to: hex },
+    refusal: doorRefusal,
+  },
+  (g, _l, { unit: u }, hex) => {
+    const spent = entryCost(g, u, hex);
+    g.v.begun = 1;
+    g.move(u, hex);
+    g.set('entries', hex, g.f.entries[hex] + 1);
+    g.set('moved', u, 1);
+    commit(g, u, 'arrived');
+    g.emit({ e: 'arrived', u, h: hex, cost: spent, case: '21.11' });
+    if (HQ[u] === 0) setMode(g, u, 'march', '21.11');
+    limber(g, u, '7.37');
+    g.emit({ e: 'entered', u, h: hex, from: hex });
+    return call('move', { u, from: hex, spent, memory: roadInto(g, hex), legs: 1, points: allowance(g, u) }, 'plan');
+  },
+);
+
+// ---- for screens --------------------------------------------------------------------------------------------------------------------------
+
+function arrivalsAnswer(g: G, q: { side?: Side }): ArrivalsAnswer {
+  return g.rules.forces.arrivals.flatMap((row) => {
+    const side = row.side === SIDES[GERMAN].id ? GERMAN : ALLIED;
+    if (q.side !== undefined && q.side !== side) return [];
+    return row.units
+      .map(unitIndex)
+      .filter((u) => g.f.place[u] === g.box('Due'))
+      .map((unit) => ({
+        unit,
+        turn: row.turn,
+        where: row.hexes.length > 0 ? row.hexes.join(', ') : row.boxes.join(', '),
+        hexes: ownDoors(g, row),
+        ...(row.turn < g.v.turn ? { overdue: true } : {}),
+      }));
+  });
+}
+export const ARRIVAL_QUESTIONS = { arrivals: answers('arrivals', arrivalsAnswer) };

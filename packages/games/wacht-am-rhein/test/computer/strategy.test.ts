@@ -1,0 +1,69 @@
+/** What the computer player is told: odds as the table has them, ways it can take, answers that may be given. */
+import { check, type DraftOdds, legal, prompt, type Reach, start } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
+import { strategy } from '../../src/computer/strategy.ts';
+import { wachtAmRhein } from '../../src/index.ts';
+import { UNITS } from '../../src/state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { C, E, out, scene } from '../kit/field.ts';
+import { hex, play, position, u } from '../kit/kit.ts';
+
+const begin = (): G => start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'computer' });
+const FOOT = 'de-1-48-12-i';
+const US = 'us-1-18-1-i';
+
+describe('odds', () => {
+  const g = scene({ units: { [FOOT]: out(E, 1), 'de-2-48-12-i': out(E, 1), [US]: { at: C, steps: 1 } } });
+  const odds = (attackers: string[]): DraftOdds =>
+    strategy.odds?.(g, { by: GERMAN, targets: [hex(g, C)], attackers: attackers.map(u), guns: [] }) as DraftOdds;
+  it('add up to one, and more attackers do not lose more', () => {
+    const [one, two] = [odds([FOOT]), odds([FOOT, 'de-2-48-12-i'])];
+    for (const o of [one, two]) expect(o.outcomes.reduce((sum, x) => sum + x.p, 0)).toBeCloseTo(1);
+    const lost = (o: DraftOdds): number => o.outcomes.reduce((sum, x) => sum + x.p * x.own, 0);
+    expect(lost(two)).toBeLessThanOrEqual(lost(one));
+  });
+  it('an attack below the lowest odds costs everybody in it', () => {
+    const weak = scene({
+      side: 'allied',
+      units: { 'us-co-im-01': C, 'us-co-im-02': C, [FOOT]: out(E, 1), 'de-2-48-12-i': out(E, 1), 'de-1-89-12-i': out(E, 1) },
+    });
+    const o = strategy.odds?.(weak, { by: ALLIED, targets: [hex(weak, out(E, 1))], attackers: [u('us-co-im-01')], guns: [] });
+    expect(o?.outcomes).toEqual([{ p: 1, own: 1, theirs: [0, 0], taken: [0, 0], repelled: 0 }]);
+  });
+});
+
+describe('ways', () => {
+  it('every place it is told of can be reached by the answer named', () => {
+    const g = scene({ units: { 'de-1-16-116p-t': C, [US]: out(E, 6) }, primary: Array.from({ length: 9 }, (_, n) => out(4, n)) });
+    const reach: Reach = { hexes: [], kinds: [], costs: [] };
+    strategy.reach?.(g, u('de-1-16-116p-t'), 'now', reach);
+    expect(new Set(reach.kinds)).toEqual(new Set(['go', 'march']));
+    const g2 = play(g, { k: 'pick', u: u('de-1-16-116p-t') });
+    for (const [i, h] of reach.hexes.entries()) expect(check(g2, { k: reach.kinds[i], h })).toBeUndefined();
+    expect(reach.hexes.length).toBeGreaterThan(30);
+  });
+  it('who is not committed goes nowhere', () => {
+    const g = begin();
+    const reach: Reach = { hexes: [1], kinds: ['go'], costs: [1] };
+    strategy.reach?.(g, u('de-1-901-lr-m'), 'now', reach);
+    expect(reach.hexes).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  it('US units are committed where they are of use, and only as many as are', () => {
+    const g = position({ stage: 'allied.commitment', clear: undefined as never, vars: { turn: 2 } });
+    const list = [...legal(g)];
+    const chosen = strategy.answer?.(g, ALLIED, prompt(g).at, list);
+    expect(chosen?.k).toBe('commit');
+    expect(UNITS[chosen?.u ?? 0].battery).toBeUndefined();
+  });
+  it('goals are the towns of the victory conditions', () => {
+    const g = begin();
+    expect(strategy.goals(g).map((x) => [x.name, x.side])).toEqual([
+      ['Bastogne', GERMAN],
+      ['Wiltz', GERMAN],
+      ['Clervaux', GERMAN],
+    ]);
+  });
+});
