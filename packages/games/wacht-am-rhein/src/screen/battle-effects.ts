@@ -18,10 +18,10 @@ function after(g: G, b: Battle, { k, u, h }: Action): Battle | undefined {
 
 function effectOf(g: G, b: Battle, action: Action): EffectAnswer | undefined {
   const then = after(g, b, action);
-  if (!then || then.attackers.length + then.guns.length === 0) return undefined;
+  if (!then || then.attackers.length + then.guns.length + then.air === 0) return undefined;
   const now = oddsText(g, then);
   if (now === undefined) return { action, says: 'effect.too-weak' };
-  const odds = b.attackers.length + b.guns.length > 0 ? oddsText(g, b) : undefined;
+  const odds = b.attackers.length + b.guns.length + b.air > 0 ? oddsText(g, b) : undefined;
   return odds === undefined
     ? { action, says: 'effect.first-odds', args: { after: now } }
     : { action, says: 'effect.odds', args: { odds, after: now } };

@@ -232,7 +232,7 @@ export function battleNow(g: G): Battle | undefined {
 /** Line and column of that battle on the Combat Results Table. */
 export function liveCell(g: G): { row: number; column: number } | undefined {
   const battle = battleNow(g);
-  if (!battle || battle.attackers.length + battle.guns.length === 0) return undefined;
+  if (!battle || battle.attackers.length + battle.guns.length + battle.air === 0) return undefined;
   const b = staged(g, battle);
   return { row: Object.keys(tables.combatResults.lines).indexOf(lineOf(g, b).line), column: oddsOf(g, b).column };
 }

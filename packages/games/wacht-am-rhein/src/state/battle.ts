@@ -18,6 +18,9 @@ export const BATTLE = record({
   bystanders: units(),
   /** Artillery of the defender that adds its final protective fire (11.4). */
   fpf: units(),
+  /** Ground Support points of the attacker, and of the defender (19.11). */
+  air: count(),
+  airFire: count(),
   die: count(),
   /** As on the table, such as `D2(1)`; `void` for a battle that was never rolled, `below` for one under the lowest odds. */
   result: text(),

@@ -120,6 +120,8 @@ export const VARS = {
   germanPlan: { seen: GERMAN, doc: 'secret split of the German air points, five bits for each mission (19.0)' },
   alliedSupport: { doc: 'Allied Ground Support points of the day left after Patrol (19.1)' },
   germanSupport: { doc: 'German Ground Support points of the day left after Patrol (19.1)' },
+  alliedFlown: { doc: 'Allied Ground Support points used in this Combat Phase (19.13)', scope: 'phase' },
+  germanFlown: { doc: 'German Ground Support points used in this Combat Phase (19.13)', scope: 'phase' },
   interdiction: { doc: 'US Interdiction points of the day left after Patrol (19.4)' },
   escort: { doc: 'US Resupply Escort points of the day left after Patrol (19.3)' },
   resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },

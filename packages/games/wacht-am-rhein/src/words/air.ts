@@ -23,6 +23,11 @@ export const AIR_WORDS: Catalogue = {
   'refuse.air-points-short': '{needs} air points cannot be assigned: {n} left.',
   'refuse.no-such-mission': 'No points can be removed there.',
   'refuse.no-such-division': 'That formation cannot be resupplied: it is no division or brigade on the map.',
+  // -- Ground Support
+  'do.air': 'Ground Support: {n|1=1 point|# points}',
+  'line.ground-support': 'Ground Support',
+  'refuse.no-air-against-barrage': 'Ground Support cannot be added: no final protective fire against a Barrage attack.',
+  'refuse.air-fire-in-pairs': 'Final protective fire takes {n} Ground Support points for each point.',
   // -- strikes
   'ask.strikes.choose': 'Attack units in March Mode with Interdiction points ({n} left), or end the attacks.',
   'do.strike': 'Attack {h} with {n|1=1 point|# points}',

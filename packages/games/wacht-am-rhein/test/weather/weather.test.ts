@@ -1,6 +1,7 @@
 /** Weather and ground (18), historical weather (20). */
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { airPoints } from '../../src/rules/air/air-allocation.ts';
 import { weatherNow } from '../../src/rules/weather/weather.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, NE, out, scene, spent } from '../kit/field.ts';
@@ -71,5 +72,33 @@ describe('ground', () => {
     play(march, { k: 'pick', u: u(tanks) });
     expect(refusal(march, { k: 'go', h: hex(march, out(E, 1)) })).toMatchObject({ case: '7.31' });
     expect(price(tanks, 0, out(NE, 1), 1)).toBe(price(tanks, 1, out(NE, 1), 1));
+  });
+});
+
+describe('the outline of a game turn', () => {
+  const stages = (g: G): string[] => g.events.flatMap((e) => (e.e === 'stage' ? [String(e.stage)] : []));
+  proves(['5.2', '5.2A', '5.2B', '5.2D', '5.2E'], 'weather, air, then the Allied and the German player turn with their phases', () => {
+    const g = morning(AM);
+    const seen = stages(g);
+    roll(g, 6);
+    roll(g, 1);
+    idle(g, (w) => seen.push(...stages(w)) > 0 && w.v.turn !== AM);
+    const phases = ['supply', 'movement', 'bridges', 'combat'];
+    expect([...new Set(seen)].filter((id) => id !== 'turn').slice(0, 12)).toEqual([
+      'weather',
+      'air',
+      'allied',
+      ...phases.map((p) => `allied.${p}`),
+      'german',
+      ...phases.map((p) => `german.${p}`),
+    ]);
+  });
+
+  proves(['26.5', '18.15'], 'the Race begins after an overcast day and has its air points in full', () => {
+    const race = (pip: number): string =>
+      weatherNow(roll(position({ scenario: 'race-for-the-meuse', stage: 'weather', vars: { turn: 17 } }), pip));
+    expect([3, 4].map(race)).toEqual(['overcast', 'mist']);
+    const clear = position({ scenario: 'race-for-the-meuse', stage: 'air', vars: { turn: 17, weather: 2 } });
+    expect([airPoints(clear, 1), airPoints(clear, 0)]).toEqual([12, 4]);
   });
 });

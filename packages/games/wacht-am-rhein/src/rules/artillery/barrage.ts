@@ -113,6 +113,7 @@ export function barrageStrength(g: G, b: Battle, out?: Sink): number {
     total = cap(out, total, germanLimit.points, '11.71', 'line.german-limit');
     for (const unit of b.guns) if (UNLIMITED[unit] === 1) each(unit);
   }
+  if (b.air > 0) total = add(out, total, b.air, '19.11', 'line.ground-support');
   total = sum(out, total, '11.64', 'line.barrage-sum');
   const cover = coverIn(g, b);
   if (cover) total = times(out, total, 1, 2, 'down', cover.case, cover.what, out && { hex: cover.hex });

@@ -4,6 +4,7 @@ import { turns } from '../../data/index.ts';
 import type { Battle } from '../../state/battle.ts';
 import { held, isNight, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
+import { airFireOf } from '../air/ground-support.ts';
 import { inEnemyZone } from '../movement/zones-of-control.ts';
 import { fireBar, gunStrength, inRange } from './barrage.ts';
 import { supportOf } from './formations.ts';
@@ -27,6 +28,7 @@ export function finalFireStrength(g: G, b: Battle, out?: Sink): number {
     const own = part(out);
     total = add(out, total, fireOf(g, unit, b, own), '11.43', 'line.gun', out && { unit }, own);
   }
+  if (b.airFire > 0) total = add(out, total, airFireOf(b.airFire), '19.11', 'line.ground-support');
   total = sum(out, total, '11.64', 'line.fire-sum');
   return isNight(g) ? times(out, total, 1, 2, 'down', '11.62', 'line.night') : total;
 }

@@ -16,6 +16,7 @@ import { count, maybe, record, units } from '@hexfront/engine/parts';
 import type { Battle } from '../../state/battle.ts';
 import { HQ, SIDE } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
+import { fly, supportDefense } from '../air/ground-support.ts';
 import { depletes, depletionRoll, removeGun, runsOut } from '../artillery/ammunition.ts';
 import { GUNS, useUp } from '../artillery/barrage.ts';
 import { finalFireBar, finalFireStrength } from '../artillery/final-protective-fire.ts';
@@ -203,13 +204,15 @@ export const battle: Proc<BattleLocals> = {
       who: defender,
       cases: ['11.41', '11.43'],
       args: (g, l) => ({ h: of(g, l).targets[0] }),
-      options: [fire, plain('ready', 'fire')],
+      options: [fire, supportDefense(of, 'support'), plain('ready', 'fire')],
     },
     fire: {
       auto: (g, l) => {
         const b = of(g, l);
         for (const u of b.fpf) g.set('fpf', u, 1);
-        if (b.fpf.length > 0) g.emit({ e: 'finalFire', units: [...b.fpf], h: b.targets[0], n: finalFireStrength(g, b), case: '11.43' });
+        fly(g, 1 - b.by, b.airFire);
+        if (b.fpf.length > 0 || b.airFire > 0)
+          g.emit({ e: 'finalFire', units: [...b.fpf], h: b.targets[0], n: finalFireStrength(g, b), case: '11.43' });
         return 'green';
       },
     },
@@ -220,7 +223,7 @@ export const battle: Proc<BattleLocals> = {
         b.attackers = b.attackers.filter((u) => g.onMap(u));
         b.defenders = b.defenders.filter((u) => g.onMap(u));
         // Nobody left to attack or to defend (R-C61).
-        if (b.attackers.length + b.guns.length > 0 && b.defenders.length > 0 && (b.kind === 'barrage' || b.attackers.length > 0))
+        if (b.attackers.length + b.guns.length + b.air > 0 && b.defenders.length > 0 && (b.kind === 'barrage' || b.attackers.length > 0))
           return 'roll';
         return 'void';
       },

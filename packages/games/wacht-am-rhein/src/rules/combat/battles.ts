@@ -19,6 +19,8 @@ export function newBattle(g: G, targets: HexId[], attackers: UnitId[] = [], guns
     defenders: [],
     bystanders: [],
     fpf: [],
+    air: 0,
+    airFire: 0,
     die: 0,
     result: '',
     paid: 0,

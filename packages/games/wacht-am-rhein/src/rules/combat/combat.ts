@@ -3,6 +3,7 @@ import { call, END, type HexId, type Next, plain, type UnitId } from '@hexfront/
 import type { Battle } from '../../state/battle.ts';
 import { HQ, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, ISOLATED_1, ISOLATED_2, type Opt, OUT_OF_COMMUNICATIONS, type Proc, UNSUPPLIED } from '../../state/shape.ts';
+import { fly, supportAttack } from '../air/ground-support.ts';
 import { commit as commitUnit } from '../commitment.ts';
 import { draftOf, gatherDefenders } from './battles.ts';
 import { candidates, draft, exposedHexes, feasible, firing, gunBar, gunsNear, joinBar, readyBar } from './declare.ts';
@@ -19,6 +20,7 @@ function commit(g: G, b: Battle): void {
   b.kind = b.attackers.length > 0 ? 'attack' : 'barrage';
   b.from = exposedHexes(g, b);
   b.stage = 'declared';
+  fly(g, b.by, b.air);
   for (const u of [...b.attackers, ...b.guns]) g.set('attacked', u, 1);
   gatherDefenders(g, b);
   for (const u of [...b.defenders, ...b.bystanders]) {
@@ -146,7 +148,7 @@ export const attack: Proc = {
       who: (g) => g.v.side,
       cases: ['10.2', '10.17'],
       args: (g) => ({ h: (draftOf(g) as Battle).targets[0] }),
-      options: [draft.join, gun, draft.also, draft.ready, abandon],
+      options: [draft.join, gun, supportAttack((w) => draftOf(w) as Battle, 'draft'), draft.also, draft.ready, abandon],
       // Once the attack could be made it is never made by itself.
       always: isReady,
     },

@@ -15,6 +15,7 @@ import {
 import type { Battle } from '../../state/battle.ts';
 import { ARTILLERY, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G, WaR } from '../../state/shape.ts';
+import { supportLeft } from '../air/ground-support.ts';
 import { barrageBar, GUNS, inRange } from '../artillery/barrage.ts';
 import { supportOf } from '../artillery/formations.ts';
 import { draftOf, gatherDefenders, newBattle } from './battles.ts';
@@ -86,10 +87,10 @@ const friendBeside = (g: G, by: number, hex: HexId): boolean => neighboursOf(g.b
 function couldBarrage(g: G, b: Battle): boolean {
   const [hex] = b.targets;
   if (b.targets.length > 1 || b.attackers.length > 0 || !friendBeside(g, b.by, hex)) return false;
-  const trial: Battle = { ...b, guns: [...b.guns] };
+  const trial: Battle = { ...b, guns: [...b.guns], air: Math.max(b.air, supportLeft(g, b.by)) };
   const near = [...gunsNear(g, b)].sort((x, y) => (UNITS[y].battery?.barrage ?? 0) - (UNITS[x].battery?.barrage ?? 0) || x - y);
   for (const u of near) if (barrageBar(g, trial, u) === undefined) trial.guns.push(u);
-  return trial.guns.length > 0 && barrageAttackBar(g, trial) === undefined && stranded(g, trial).units.length === 0;
+  return (trial.guns.length > 0 || trial.air > 0) && barrageAttackBar(g, trial) === undefined && stranded(g, trial).units.length === 0;
 }
 
 /** The draft is or can become an attack. */
@@ -124,7 +125,7 @@ export function alsoBar(g: G, b: Battle, hex: HexId): Refusal | undefined {
 /** Why the attack cannot be declared as it is. */
 export function readyBar(g: G, b: Battle): Refusal | undefined {
   if (b.attackers.length === 0) {
-    if (b.guns.length === 0) return { case: '10.0', why: 'no-attackers' };
+    if (b.guns.length === 0 && b.air === 0) return { case: '10.0', why: 'no-attackers' };
     const bar = barrageAttackBar(g, b);
     if (bar) return bar;
   }

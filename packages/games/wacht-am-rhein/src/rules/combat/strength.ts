@@ -41,7 +41,7 @@ export function attackStrength(g: G, b: Battle, out?: Sink): number {
     const own = part(out);
     total = add(out, total, unitAttack(g, u, own), '10.0', 'line.attacker', out && { unit: u }, own);
   }
-  if (b.guns.length === 0) return total;
+  if (b.guns.length === 0 && b.air === 0) return total;
   const own = part(out);
   const [rule, what] = b.attackers.length > 0 ? ['11.22', 'line.barrage'] : ['11.33', 'line.barrage-attack'];
   return add(out, total, barrageStrength(g, b, own), rule, what, undefined, own);
@@ -67,7 +67,7 @@ export function defenseStrength(g: G, b: Battle, out?: Sink, fire: 'with-fire' |
         { unit: u },
         total,
       );
-  if (b.fpf.length === 0 || fire === 'without-fire') return total;
+  if ((b.fpf.length === 0 && b.airFire === 0) || fire === 'without-fire') return total;
   const own = part(out);
   return add(out, total, finalFireStrength(g, b, own), '11.43', 'line.final-fire', undefined, own);
 }

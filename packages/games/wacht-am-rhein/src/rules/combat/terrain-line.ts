@@ -32,6 +32,8 @@ function overRiver(g: G, from: HexId, to: HexId): boolean {
 }
 /** Everybody who attacks this hex does so over a river; artillery counts in a Barrage attack only (R-C58). */
 function behindRiver(g: G, b: Battle, hex: HexId): boolean {
+  // Ground Support comes from nowhere near (19.11).
+  if (b.attackers.length === 0 && b.air > 0) return false;
   const attacking: readonly UnitId[] = b.attackers.length > 0 ? b.attackers : b.guns;
   return attacking.length > 0 && attacking.every((u) => overRiver(g, g.hexOf(u), hex));
 }
