@@ -60,15 +60,16 @@ type Draft = { targets: number[]; attackers: number[] };
 const refused = { case: '1', why: 'no' };
 function optionsFor(f: Front) {
   const can = (g: World<Drafts>, u: number): boolean => mine(u) && !f.unable[u] && g.onMap(u);
-  const joinBar = (g: World<Drafts>, d: Draft, u: number) =>
+  const joinRefusal = (g: World<Drafts>, d: Draft, u: number) =>
     can(g, u) && !d.attackers.includes(u) && besideAll(g, u, d.targets) ? undefined : refused;
   const feasible = (g: World<Drafts>, d: Draft): boolean =>
-    canAttackAll(g, d, unitsAround(g, d.targets[0], mine), (u) => joinBar(g, d, u) === undefined);
+    canAttackAll(g, d, unitsAround(g, d.targets[0], mine), (u) => joinRefusal(g, d, u) === undefined);
   const open = (g: World<Drafts>): number[] =>
     ascending(targetsBeside(g, { among: mine, able: (u) => can(g, u), enemyIn: (h) => enemyIn(g, h) }));
   return draftOptions<Drafts, Locals, Draft>({
     targets: open,
-    openBar: (g, _l, hex) => (hex < g.board.n && enemyIn(g, hex) && feasible(g, { targets: [hex], attackers: [] }) ? undefined : refused),
+    openRefusal: (g, _l, hex) =>
+      hex < g.board.n && enemyIn(g, hex) && feasible(g, { targets: [hex], attackers: [] }) ? undefined : refused,
     closed: { of: (l) => (l.closed as number[]) ?? [], refusal: (hex) => ({ case: '1', why: 'closed', hex }) },
     open: (g, l, hex) => {
       g.rows.battles = [{ targets: [hex], attackers: [] }];
@@ -77,7 +78,7 @@ function optionsFor(f: Front) {
     },
     draft: (g) => g.rows.battles[0],
     candidates: (g, d) => unitsAround(g, d.targets[0], mine),
-    joinBar,
+    joinRefusal,
     join: (_g, _l, d, u) => {
       d.attackers.push(u);
       return 'draft';
@@ -93,7 +94,7 @@ function optionsFor(f: Front) {
         return 'draft';
       },
     },
-    readyBar: (_g, d) => (d.attackers.length > 0 ? undefined : refused),
+    readyRefusal: (_g, d) => (d.attackers.length > 0 ? undefined : refused),
     ready: () => 'fight',
   });
 }
@@ -170,8 +171,8 @@ describe('a draft of an attack', () => {
     const g = world(f);
     g.rows.battles = [{ targets: [7], attackers: [] }];
     const single = draftOptions<Drafts, Locals, Draft>({
-      ...{ targets: () => [], openBar: () => undefined, open: () => 'draft', draft: () => ({ targets: [7], attackers: [] }) },
-      ...{ candidates: () => [], joinBar: () => undefined, join: () => 'draft', readyBar: () => undefined, ready: () => 'fight' },
+      ...{ targets: () => [], openRefusal: () => undefined, open: () => 'draft', draft: () => ({ targets: [7], attackers: [] }) },
+      ...{ candidates: () => [], joinRefusal: () => undefined, join: () => 'draft', readyRefusal: () => undefined, ready: () => 'fight' },
     });
     expect([...single.also.from(g, {})]).toEqual([]);
     expect(single.also.test(g, {}, { k: 'also', h: 8 })).toBeDefined();

@@ -98,7 +98,7 @@ export function canAttackAll<S extends Shape>(
 export interface DraftSpec<S extends Shape, L, D> {
   /** Hexes on which an attack may be opened, in the order of the list. */
   targets(g: World<S>, l: L): Iterable<HexId>;
-  openBar(g: World<S>, l: L, hex: HexId): Refusal | undefined;
+  openRefusal(g: World<S>, l: L, hex: HexId): Refusal | undefined;
   open(g: World<S>, l: L, hex: HexId): Next;
   /** Hexes that are dealt with and not opened again. */
   closed?: { of(l: L): readonly HexId[]; refusal(hex: HexId): Refusal };
@@ -106,7 +106,7 @@ export interface DraftSpec<S extends Shape, L, D> {
   draft(g: World<S>, l: L): D;
   /** Who could be added to it. */
   candidates(g: World<S>, draft: D): Iterable<UnitId>;
-  joinBar(g: World<S>, draft: D, unit: UnitId): Refusal | undefined;
+  joinRefusal(g: World<S>, draft: D, unit: UnitId): Refusal | undefined;
   join(g: World<S>, l: L, draft: D, unit: UnitId): Next;
   /** Hexes that could be added to it, in games with attacks on several. */
   also?: {
@@ -114,7 +114,7 @@ export interface DraftSpec<S extends Shape, L, D> {
     bar(g: World<S>, draft: D, hex: HexId): Refusal | undefined;
     add(g: World<S>, l: L, draft: D, hex: HexId): Next;
   };
-  readyBar(g: World<S>, draft: D): Refusal | undefined;
+  readyRefusal(g: World<S>, draft: D): Refusal | undefined;
   ready(g: World<S>, l: L, draft: D): Next;
 }
 
@@ -136,7 +136,7 @@ export function draftOptions<S extends Shape, L, D>(
       },
       test(g, l, a) {
         const hex = a.h;
-        return closed?.of(l).includes(hex) ? closed.refusal(hex) : spec.openBar(g, l, hex);
+        return closed?.of(l).includes(hex) ? closed.refusal(hex) : spec.openRefusal(g, l, hex);
       },
       take: (g, l, a) => spec.open(g, l, a.h),
       sure: true,
@@ -156,13 +156,13 @@ export function draftOptions<S extends Shape, L, D>(
       *from(g, l) {
         for (const u of spec.candidates(g, spec.draft(g, l))) yield { k: 'join', u };
       },
-      test: (g, l, a) => spec.joinBar(g, spec.draft(g, l), a.u),
+      test: (g, l, a) => spec.joinRefusal(g, spec.draft(g, l), a.u),
       take: (g, l, a) => spec.join(g, l, spec.draft(g, l), a.u),
     },
     ready: {
       k: 'ready',
       from: () => [{ k: 'ready' }],
-      test: (g, l) => spec.readyBar(g, spec.draft(g, l)),
+      test: (g, l) => spec.readyRefusal(g, spec.draft(g, l)),
       take: (g, l) => spec.ready(g, l, spec.draft(g, l)),
     },
   };

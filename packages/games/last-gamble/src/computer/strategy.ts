@@ -18,9 +18,9 @@ import { formations, tables } from '../data/index.ts';
 import { MOVE_LOCALS } from '../decisions/movement.ts';
 import type { Form, Window } from '../decisions/rules.ts';
 import { advanceReach } from '../rules/combat/advance.ts';
-import { attackGunBar, barrage, defenseGunBar } from '../rules/combat/artillery.ts';
-import { attackBar } from '../rules/combat/attackers.ts';
-import { current, gatherDefenders, joinBar, newBattle } from '../rules/combat/combat.ts';
+import { attackGunRefusal, barrage, defenseGunRefusal } from '../rules/combat/artillery.ts';
+import { attackRefusal } from '../rules/combat/attackers.ts';
+import { current, gatherDefenders, joinRefusal, newBattle } from '../rules/combat/combat.ts';
 import { heldBack } from '../rules/combat/engagement.ts';
 import { meaningOf } from '../rules/combat/results.ts';
 import { columnText, isWater, oddsOf, resultOf, stepsOf } from '../rules/combat/strength.ts';
@@ -349,13 +349,13 @@ export const strategy: Strategy<LG> = {
   room: (g, u, hex) => stackRoom(g, u, hex) === undefined,
   crossing: (g, at) => (isRiver(g, at) ? (bridged(g, at) ? 1 : 0) : -1),
   odds,
-  mayFight: (g, u) => attackBar(g, u, 'attack') === undefined && heldBack(g, u) === undefined,
-  mayJoin: (g, draft, u) => joinBar(g, battleOf(draft), u) === undefined,
-  mayFire: (g, draft, u) => attackGunBar(g, battleOf(draft), u) === undefined,
+  mayFight: (g, u) => attackRefusal(g, u, 'attack') === undefined && heldBack(g, u) === undefined,
+  mayJoin: (g, draft, u) => joinRefusal(g, battleOf(draft), u) === undefined,
+  mayFire: (g, draft, u) => attackGunRefusal(g, battleOf(draft), u) === undefined,
   mayShield: (g, draft, u) => {
     const b = battleOf(draft);
     gatherDefenders(g, b);
-    return defenseGunBar(g, b, u) === undefined;
+    return defenseGunRefusal(g, b, u) === undefined;
   },
   draft: (g) => {
     const b = current(g);

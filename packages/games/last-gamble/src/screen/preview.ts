@@ -12,9 +12,9 @@ import {
   type Whole,
 } from '@hexfront/engine';
 import { code, count, counts, list, maybe, record, side, text, units } from '@hexfront/engine/parts';
-import { advanceReach, crossBar } from '../rules/combat/advance.ts';
+import { advanceReach, crossRefusal } from '../rules/combat/advance.ts';
 import { claimant } from '../rules/combat/armor-superiority.ts';
-import { barrage, defenseGunBar, gunsFor } from '../rules/combat/artillery.ts';
+import { barrage, defenseGunRefusal, gunsFor } from '../rules/combat/artillery.ts';
 import { current, gatherDefenders, newBattle } from '../rules/combat/combat.ts';
 import { meaningOf, resultCase, suffering } from '../rules/combat/results.ts';
 import {
@@ -120,7 +120,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
 }
 /** The unit could cross into one of the attacked hexes once it is empty. */
 export const enters = (g: G, b: Battle, unit: UnitId): boolean =>
-  b.targets.some((hex) => crossBar(g, unit, g.hexOf(unit), hex) === undefined);
+  b.targets.some((hex) => crossRefusal(g, unit, g.hexOf(unit), hex) === undefined);
 
 /** Weighted mean of a range over all results. */
 function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): { low: number; high: number } {
@@ -139,11 +139,11 @@ function answerTo(g: G, b: Battle, attack: number): Preview['answer'] {
   let best: { guns: UnitId[]; defense: number } | undefined;
   const trial: Battle = { ...b, defenseGuns: [] };
   const able: number[] = [];
-  for (const u of gunsFor(g, b, true)) if (defenseGunBar(g, trial, u) === undefined) able.push(u);
+  for (const u of gunsFor(g, b, true)) if (defenseGunRefusal(g, trial, u) === undefined) able.push(u);
   for (const first of able) {
     if (best?.guns.includes(first)) continue;
     trial.defenseGuns = [first];
-    for (const u of able) if (u !== first && defenseGunBar(g, trial, u) === undefined) trial.defenseGuns.push(u);
+    for (const u of able) if (u !== first && defenseGunRefusal(g, trial, u) === undefined) trial.defenseGuns.push(u);
     const defense = defenseStrength(g, trial);
     if (!best || defense > best.defense) best = { guns: [...trial.defenseGuns], defense };
   }

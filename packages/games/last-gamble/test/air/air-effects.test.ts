@@ -1,7 +1,7 @@
 /** Advanced 2.2 to 2.7: what aircraft do. */
 import { chance } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { aircraftBar } from '../../src/rules/advanced/air-missions.ts';
+import { aircraftRefusal } from '../../src/rules/advanced/air-missions.ts';
 import { supplyLine, wouldBeSupplied } from '../../src/rules/supply/supply.ts';
 import { describe as described } from '../../src/screen/describe.ts';
 import { type G, ISOLATED, UNSUPPLIED } from '../../src/state/shape.ts';
@@ -382,11 +382,11 @@ describe('German resupply', () => {
     expect(g.v.resupplied).toBe(0);
     expect(h.v.resupplied).toBe(12);
     // Having flown, it is refused by that rule; in the morning, when it drops nothing, like any other aircraft.
-    expect(aircraftBar(g, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.73', why: 'aircraft-flown' });
-    expect(aircraftBar(h, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.73', why: 'aircraft-flown' });
+    expect(aircraftRefusal(g, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.73', why: 'aircraft-flown' });
+    expect(aircraftRefusal(h, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.73', why: 'aircraft-flown' });
     const day = pocket('german.air', 19);
     day.set('flownAm', u('G-Ju88'), 19);
-    expect(aircraftBar(day, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.1', why: 'aircraft-flown' });
+    expect(aircraftRefusal(day, 0, u('G-Ju88'))).toMatchObject({ case: 'adv-2.1', why: 'aircraft-flown' });
   });
 
   proves(['adv-2.74', 'adv-2.71'], 'unused, the flight may be made on a later evening, only for that and only once', () => {

@@ -2,7 +2,7 @@
 import { chance, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { lastGamble, turns, units } from '../../src/index.ts';
-import { aircraftBar } from '../../src/rules/advanced/air-missions.ts';
+import { aircraftRefusal } from '../../src/rules/advanced/air-missions.ts';
 import { remember } from '../../src/state/history.ts';
 import { against, asked, DONE, fly, hangar, missions, now, sky, take, to } from '../kit/air-positions.ts';
 import { C, from, N, NE, NW, S, SE } from '../kit/field.ts';
@@ -94,9 +94,9 @@ describe('lists of aircraft', () => {
     g.v.spatleseTurn = 3;
     const list = g.rules.air.list(g, 1, g.v.turn);
     const [last, ...others] = list;
-    expect(aircraftBar(g, 1, last)).toBeUndefined();
+    expect(aircraftRefusal(g, 1, last)).toBeUndefined();
     for (const a of others) g.set('flownAm', a, g.v.turn);
-    expect(aircraftBar(g, 1, last)).toMatchObject({ case: 'adv-2.1', why: 'no-more-missions' });
+    expect(aircraftRefusal(g, 1, last)).toMatchObject({ case: 'adv-2.1', why: 'no-more-missions' });
   });
 
   proves(['adv-2.1'], 'a mission is good for its turn only: aircraft go home at the end of the player turn', () => {

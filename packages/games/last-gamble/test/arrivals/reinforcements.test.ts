@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { conditionById } from '../../src/index.ts';
 import { stretch } from '../../src/rules/arrivals/arrival-conditions.ts';
 import { hexesOfAreas } from '../../src/rules/arrivals/entry-areas.ts';
-import { crossBar } from '../../src/rules/combat/advance.ts';
+import { crossRefusal } from '../../src/rules/combat/advance.ts';
 import { roadOffMap } from '../../src/rules/movement/exits.ts';
 import { boundOf, fromMeuse } from '../../src/rules/movement/restricted.ts';
 import { groundPrices } from '../../src/rules/movement/road-movement.ts';
@@ -344,7 +344,7 @@ describe('movement-restricted units', () => {
     const hexes = { [C]: ['west-of-meuse'], [from(C, S)]: ['west-of-meuse'], [from(C, N)]: ['east-of-semois-line'] };
     const follow = (id: string, to: string, more: Partial<Scene> = {}) => {
       const g = scene({ side: 'allied', turn: 16, units: { [id]: C }, hexes, ...more });
-      return crossBar(g, u(id), hex(g, C), hex(g, to));
+      return crossRefusal(g, u(id), hex(g, C), hex(g, to));
     };
     expect(follow('A-43-129', from(C, N))).toMatchObject({ case: 'basic-5.63', why: 'restricted-meuse' });
     expect(follow('A-11Arm-CCA', from(C, N))).toMatchObject({ case: 'basic-5.64', why: 'restricted-semois' });

@@ -1,7 +1,7 @@
 /** Chapter 12, artillery. */
 import { explain } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { sideBar } from '../../src/rules/combat/retreat.ts';
+import { sideRefusal } from '../../src/rules/combat/retreat.ts';
 import type { Preview } from '../../src/screen/preview.ts';
 import { facingValues, isReduced } from '../../src/state/faces.ts';
 import { ALLIED, GERMAN } from '../../src/state/shape.ts';
@@ -255,7 +255,7 @@ describe('guns as counters', () => {
     const west = from(north, NW);
     const way = (id: string, side: string[]) => {
       const g = field({ units: { 'G-12-48': C, [id]: north }, sides: { [`${north}|${west}`]: side } });
-      return sideBar(g, u(id), 6 * hex(g, north) + NW);
+      return sideRefusal(g, u(id), 6 * hex(g, north) + NW);
     };
     expect(way('A-V-187', ['river'])).toMatchObject({ case: 'basic-12.52', why: 'guns-need-bridge' });
     for (const side of [['river', 'bridge'], ['river', 'ford'], ['slope']]) expect(way('A-V-187', side), side.join()).toBeUndefined();

@@ -5,7 +5,7 @@ import { units as data, formations, turns } from '../../src/data/index.ts';
 import { resolveRules } from '../../src/decisions/resolve.ts';
 import { lastGamble } from '../../src/index.ts';
 import { furtherModules } from '../../src/modules.ts';
-import { taskBar } from '../../src/rules/advanced/air-missions.ts';
+import { taskRefusal } from '../../src/rules/advanced/air-missions.ts';
 import { victory } from '../../src/rules/victory.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, roll, u } from '../kit/kit.ts';
@@ -308,9 +308,9 @@ describe('Operation Hermann cancelled', () => {
       units: SPARE,
       vars: { turn: 22 },
     });
-    expect(taskBar(g, u('G-Ju88'), 'air-supply')).toBeUndefined();
+    expect(taskRefusal(g, u('G-Ju88'), 'air-supply')).toBeUndefined();
     for (const id of ['G-Ju88-2', 'G-Ju88-3'])
-      expect(taskBar(g, u(id), 'air-supply'), id).toMatchObject({ case: 'adv-2.71', why: 'wrong-aircraft' });
+      expect(taskRefusal(g, u(id), 'air-supply'), id).toMatchObject({ case: 'adv-2.71', why: 'wrong-aircraft' });
   });
 
   proves(['gvar-6'], 'Allied Air Supremacy begins on the third clear day', () => {

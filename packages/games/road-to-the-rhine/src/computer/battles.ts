@@ -2,7 +2,7 @@
 import type { Draft, DraftOdds, DraftOutcome, UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { couldFollow } from '../rules/combat/advance.ts';
-import { attackBar, current, groundBar, joinBar, newAttack, priceBar } from '../rules/combat/attackers.ts';
+import { attackRefusal, current, groundRefusal, joinRefusal, newAttack, priceRefusal } from '../rules/combat/attackers.ts';
 import { levelsLeft, payable } from '../rules/combat/losses.ts';
 import { gatherDefenders, mayStand, meaningOf } from '../rules/combat/results.ts';
 import { settleSupport } from '../rules/combat/special-attacks.ts';
@@ -29,7 +29,7 @@ export function attackOf(g: G, draft: Draft): Attack {
 const moved = (g: G, u: UnitId): boolean => g.f.movedNow[u] === 1 || g.f.startHex[u] !== g.f.place[u];
 /** Whether the ground and its supply let a unit attack from where it stands in a plan. */
 const able = (g: G, a: Attack, u: UnitId): boolean =>
-  !(moved(g, u) && a.reserve === 0 && needsManeuver(u) && !hasManeuver(g, u)) && groundBar(g, u, a) === undefined;
+  !(moved(g, u) && a.reserve === 0 && needsManeuver(u) && !hasManeuver(g, u)) && groundRefusal(g, u, a) === undefined;
 
 /** Chances of an attack by its column. */
 export function outcomesOf(g: G, a: Attack): DraftOdds {
@@ -88,7 +88,7 @@ export function odds(g: G, draft: Draft): DraftOdds | undefined {
   a.attackers = a.attackers.filter((u) => able(g, a, u) && !(aside && needsManeuver(u)));
   if (a.attackers.length === 0) return undefined;
   a.defenders = gatherDefenders(g, a);
-  if (a.defenders.length === 0 || priceBar(g, a) !== undefined) return undefined;
+  if (a.defenders.length === 0 || priceRefusal(g, a) !== undefined) return undefined;
   settleSupport(g, a);
   return outcomesOf(g, a);
 }
@@ -97,9 +97,9 @@ export function odds(g: G, draft: Draft): DraftOdds | undefined {
 export const mayFight = (g: G, u: UnitId): boolean => {
   const by = g.def.units[u].side;
   if (by === g.v.side && by === attackerOf(g) && impulsesLeft(g) > 0 && g.f.movedNow[u] === 0 && spearhead(g, by).includes(u)) return false;
-  return attackBar(g, u, by, by === g.v.side ? 0 : 1) === undefined;
+  return attackRefusal(g, u, by, by === g.v.side ? 0 : 1) === undefined;
 };
-export const mayJoin = (g: G, draft: Draft, u: UnitId): boolean => joinBar(g, attackOf(g, draft), u) === undefined;
+export const mayJoin = (g: G, draft: Draft, u: UnitId): boolean => joinRefusal(g, attackOf(g, draft), u) === undefined;
 
 export function draft(g: G): Draft | undefined {
   const a = current(g);

@@ -1,7 +1,7 @@
 /** Reserves in the enemy's turn: who is called up to bar his way or to strike at who has broken in, and who waits for his next impulse (13, 15). */
 
 import type { HexId, Side } from '@hexfront/engine';
-import { targetBar } from '../rules/combat/attackers.ts';
+import { targetRefusal } from '../rules/combat/attackers.ts';
 import { endRefusal } from '../rules/movement/move-ends.ts';
 import { moveRefusal } from '../rules/movement/move-hand.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
@@ -138,7 +138,7 @@ function strike(g: G, side: Side, free: Stopgap[], give: Give): void {
   const targets = new Map<number, number>();
   for (const u of onMap(g, foe)) {
     const hex = g.hexOf(u);
-    if (GROUND[u] === 0 || (!targets.has(hex) && targetBar(g, side, 1, hex) !== undefined)) continue;
+    if (GROUND[u] === 0 || (!targets.has(hex) && targetRefusal(g, side, 1, hex) !== undefined)) continue;
     targets.set(hex, (targets.get(hex) ?? 0) + combatValue(g, u) * shelter(g, hex, foe));
   }
   const order = [...targets].sort(([a, x], [b, y]) => look.open[a] + 4 * x - look.open[b] - 4 * y || a - b);

@@ -21,7 +21,7 @@ import {
 import { count, counts, list, maybe, record, text } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { couldFollow } from '../rules/combat/advance.ts';
-import { current, DRAFT, groundBar, newAttack } from '../rules/combat/attackers.ts';
+import { current, DRAFT, groundRefusal, newAttack } from '../rules/combat/attackers.ts';
 import { biddable, levelsLeft, payable } from '../rules/combat/losses.ts';
 import { BATTLE_LOCALS, gatherDefenders, mayStand, meaningOf, resultCase } from '../rules/combat/results.ts';
 import { DISGUISED, NOW, SURPRISE, settleSupport } from '../rules/combat/special-attacks.ts';
@@ -279,7 +279,7 @@ export const BATTLE_QUESTIONS = {
     const known = g.rows.attacks.find((row) => row.target === targets[0] && row.by === by && row.state !== 2);
     const a = newAttack(g, by, targets[0], reserve === true ? 1 : 0);
     a.air = air ?? known?.air ?? 0;
-    a.attackers = units.filter((u) => SIDE[u] === by && g.onMap(u) && !groundBar(g, u, a));
+    a.attackers = units.filter((u) => SIDE[u] === by && g.onMap(u) && !groundRefusal(g, u, a));
     a.defenders = gatherDefenders(g, a);
     if (a.attackers.includes(DISGUISED) && g.v.masquerade === NOW) a.masquerade = SURPRISE;
     return a.attackers.length === 0 || a.defenders.length === 0 ? undefined : view(g, a, brief);

@@ -15,7 +15,7 @@ import { mayEnter } from '../rules/arrivals/order-of-appearance.ts';
 import { PRIMARY, zonesNow } from '../rules/movement/zones.ts';
 import { BARS, isSupplied, supplyLine } from '../rules/supply/general-supply.ts';
 import { impulsePrice, pointsOf, wanting } from '../rules/supply/maneuver-supply.ts';
-import { transportBar } from '../rules/supply/supply-phase.ts';
+import { transportRefusal } from '../rules/supply/supply-phase.ts';
 import { AIRCRAFT, DUNKIRK, GROUND, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { ALLIED, enemyOf, type G, GERMAN } from '../state/shape.ts';
 
@@ -89,7 +89,7 @@ const those = (test: (u: UnitId) => boolean): number[] => UNITS.filter((u) => te
 const OPEN: Readonly<Record<string, (g: G) => Warning[]>> = {
   allocation: (g) => warn('warn.no-maneuver', '5.D.1-who', wanting(g), { points: pointsOf(g, g.v.side) }),
   supply: (g) =>
-    transportBar(g)
+    transportRefusal(g)
       ? []
       : warn(
           'warn.unsupplied',

@@ -1,5 +1,13 @@
 import { describe, expect } from 'vitest';
-import { attackBar, groundBar, joinBar, openBar, openTargets, priceOf, targetBar } from '../../src/rules/combat/attackers.ts';
+import {
+  attackRefusal,
+  groundRefusal,
+  joinRefusal,
+  openRefusal,
+  openTargets,
+  priceOf,
+  targetRefusal,
+} from '../../src/rules/combat/attackers.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { answer, asked, attackOn, N, NE, NW, type Plain, plain, S, SW, T, weather } from '../kit/battlefield.ts';
 import { hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
@@ -13,10 +21,10 @@ function ground(id: string, from: string, p: Partial<Plain> = {}, start = from):
   const g = plain({ by: 'allied', ...p, units: { [VG]: T, [id]: from, ...p.units } });
   g.set('startHex', u(id), hex(g, start));
   const a = attackOn(g, [id]);
-  return groundBar(g, u(id), { ...a, attackers: [] })?.case;
+  return groundRefusal(g, u(id), { ...a, attackers: [] })?.case;
 }
 const able = (g: G, id: string, reserve = 0): string | undefined =>
-  attackBar(g, u(id), reserve === 1 ? 1 - g.v.side : g.v.side, reserve)?.case;
+  attackRefusal(g, u(id), reserve === 1 ? 1 - g.v.side : g.v.side, reserve)?.case;
 
 /** At the declaration of a movement phase in which nobody moves. */
 function declaring(p: Plain): G {
@@ -68,10 +76,10 @@ describe('who may attack', () => {
   proves(['11-voluntary'], 'only against enemies next to it', () => {
     const g = plain({ by: 'allied', units: { [VG]: T, [INF]: SW, [ARM]: 'N-3205' } });
     expect(openTargets(g, ALLIED, 0)).toEqual([hex(g, T)]);
-    expect(joinBar(g, attackOn(g, [INF]), u(ARM))?.why).toBe('not-adjacent');
-    expect(targetBar(g, ALLIED, 0, hex(g, N))?.case).toBe('11-voluntary');
+    expect(joinRefusal(g, attackOn(g, [INF]), u(ARM))?.why).toBe('not-adjacent');
+    expect(targetRefusal(g, ALLIED, 0, hex(g, N))?.case).toBe('11-voluntary');
     const air = plain({ by: 'allied', units: { [VG]: T, 'us-97w-bmb': SW } });
-    expect(attackBar(air, u('us-97w-bmb'), ALLIED, 0)).toMatchObject({ case: '11-voluntary', why: 'no-ground-unit' });
+    expect(attackRefusal(air, u('us-97w-bmb'), ALLIED, 0)).toMatchObject({ case: '11-voluntary', why: 'no-ground-unit' });
   });
 });
 
@@ -156,7 +164,7 @@ describe('declaring', () => {
       answer(g, 'abandon');
       expect(g.rows.attacks).toHaveLength(1);
       // The third American could still attack; but what has been declared stands, and what was put aside is not taken up again.
-      expect(openBar(g, ALLIED, 0, hex(g, T))).toMatchObject({ case: '11-once', why: 'declared-already' });
+      expect(openRefusal(g, ALLIED, 0, hex(g, T))).toMatchObject({ case: '11-once', why: 'declared-already' });
       const again = declaring({ by: 'allied', units: { [VG]: T, 'ge-18vg-inf': N, [INF]: NW, [ARM]: SW, 'us-9-inf': NE } });
       answer(again, 'target', N);
       answer(again, 'abandon');
@@ -263,9 +271,9 @@ describe('declaring', () => {
       });
       // Standing in the German player turn, the Allies are the ones to answer.
       const bars = () => [
-        attackBar(g, u(INF), ALLIED, 1)?.case,
-        attackBar(g, u(ARM), ALLIED, 1)?.case,
-        targetBar(g, ALLIED, 1, hex(g, T))?.case,
+        attackRefusal(g, u(INF), ALLIED, 1)?.case,
+        attackRefusal(g, u(ARM), ALLIED, 1)?.case,
+        targetRefusal(g, ALLIED, 1, hex(g, T))?.case,
       ];
       g.set('movedNow', u(INF), 0);
       expect(bars()).toEqual(['15', '15', '15-target']);
@@ -286,8 +294,8 @@ describe('declaring', () => {
       vars: { invested: 1 },
     });
     const a = attackOn(g, ['br-49-inf', 'br-3-inf'], 'N-0209');
-    expect(groundBar(g, u('br-49-inf'), a)).toBeUndefined();
+    expect(groundRefusal(g, u('br-49-inf'), a)).toBeUndefined();
     expect(openTargets(g, ALLIED, 0)).toEqual([hex(g, 'N-0209')]);
-    expect(groundBar(g, u('br-3-inf'), a)).toBeUndefined();
+    expect(groundRefusal(g, u('br-3-inf'), a)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** Chapters 9 and 13, reserves: who gets the marker, who loses it, how they move; and the release of 26. */
 import type { EventOf } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { attackBar } from '../../src/rules/combat/attackers.ts';
+import { attackRefusal } from '../../src/rules/combat/attackers.ts';
 import { enterHex } from '../../src/rules/movement/entering.ts';
 import { alarm } from '../../src/rules/reserves/reserve-status.ts';
 import { reserveRefusal, standDown } from '../../src/rules/reserves/reserves.ts';
@@ -131,9 +131,9 @@ describe('losing the marker', () => {
     () => {
       const near = from(C, N);
       const g = scene({ units: { [FOOT]: { at: C, stood: 1 }, [TANKS]: C, [US]: near } });
-      expect(attackBar(g, u(FOOT), GERMAN, 0)).toMatchObject({ case: '9.B', why: 'finished-before' });
+      expect(attackRefusal(g, u(FOOT), GERMAN, 0)).toMatchObject({ case: '9.B', why: 'finished-before' });
       expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ why: 'moved-already' });
-      expect(attackBar(g, u(TANKS), GERMAN, 0)).toBeUndefined();
+      expect(attackRefusal(g, u(TANKS), GERMAN, 0)).toBeUndefined();
     },
   );
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { roadToTheRhine, tables, turns } from '../../src/index.ts';
 import { allowance, DEN } from '../../src/rules/movement/allowance.ts';
 import { isFloodedMinor, isMinorRiver, isUnbridged, isUnbridgedForSupply } from '../../src/rules/movement/hexsides.ts';
-import { transportBar } from '../../src/rules/supply/supply-phase.ts';
+import { transportRefusal } from '../../src/rules/supply/supply-phase.ts';
 import { CLEAR_SKY, CLOUDY, type G, WEATHERS } from '../../src/state/shape.ts';
 import { idle, play, position, proves, roll, u } from '../kit/kit.ts';
 
@@ -52,7 +52,7 @@ describe('the table', () => {
       ]) {
         const g = first(scenario);
         expect(g.rules.weatherName(g)).toBe(name);
-        if (name === 'rain') expect([g.v.lastSky, transportBar(g)]).toEqual([CLEAR_SKY, undefined]);
+        if (name === 'rain') expect([g.v.lastSky, transportRefusal(g)]).toEqual([CLEAR_SKY, undefined]);
       }
       // Later turns are rolled for.
       const later = at('weather', { turn: 4 }, {}, 'market-garden-campaign');
@@ -213,6 +213,6 @@ describe('air visibility', () => {
     const g = air('rain', 'german.air');
     roll(g, 6);
     idle(g, () => g.v.side === 1 && g.frames.some((f) => f.proc === 'allocation' || f.proc === 'movement'));
-    expect([g.v.lastSky, transportBar(g)?.case]).toEqual([CLOUDY, '17.S2-transport']);
+    expect([g.v.lastSky, transportRefusal(g)?.case]).toEqual([CLOUDY, '17.S2-transport']);
   });
 });

@@ -6,7 +6,7 @@ import { sendToCadre } from '../../src/rules/combat/losses.ts';
 import { attackValue, defenseValue, PARTS } from '../../src/rules/combat/strength.ts';
 import { allowance, DEN } from '../../src/rules/movement/allowance.ts';
 import { couldBeSupplied, determineSupply, isSupplied, supplyField } from '../../src/rules/supply/general-supply.ts';
-import { airdropBar, transportBar } from '../../src/rules/supply/supply-phase.ts';
+import { airdropRefusal, transportRefusal } from '../../src/rules/supply/supply-phase.ts';
 import { ALLIED, CLEAR_SKY, CLOUDY, type G, GERMAN } from '../../src/state/shape.ts';
 import { eastward, from, type Ground, ground, N, NE, NW, S, SE, SW, wall } from '../kit/ground.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
@@ -319,14 +319,14 @@ describe('from the air', () => {
       expect([supplied(g, A), supplied(g, B), supplied(g, 'us-3-inf')]).toEqual([true, true, false]);
       expect(why(g, A)).toMatchObject({ status: 'air-supplied', case: '6.D' });
       // Both have flown.
-      expect(transportBar(g)).toMatchObject({ case: '10.B.3-mix' });
+      expect(transportRefusal(g)).toMatchObject({ case: '10.B.3-mix' });
       expect(offers(g, 'airdrop')).toEqual([]);
     }
   });
 
   proves(['6.D', '5.C.4-lock', '10.B.3-mix'], 'not a transport on airlift, nor one that has flown in this impulse', () => {
     const bar = (fields: Record<string, number>): unknown =>
-      airdropBar(scene({ units: { ...cut, 'us-52w-trn': { at: 'england', ...fields } } }), u(A))?.case;
+      airdropRefusal(scene({ units: { ...cut, 'us-52w-trn': { at: 'england', ...fields } } }), u(A))?.case;
     expect([bar({}), bar({ airlift: 1 }), bar({ flew: 1 })]).toEqual([undefined, '10.B.3-mix', '10.B.3-mix']);
   });
 

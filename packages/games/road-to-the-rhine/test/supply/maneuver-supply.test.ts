@@ -3,18 +3,18 @@ import { explain, prompt, stagePath, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { roadToTheRhine, turns, units } from '../../src/index.ts';
 import {
-  airliftBar,
+  airliftRefusal,
   canPay,
   hasManeuver,
   impulsePrice,
   incomeOf,
-  maneuverBar,
+  maneuverRefusal,
   needsManeuver,
   pay,
   pointsOf,
   wanting,
 } from '../../src/rules/supply/maneuver-supply.ts';
-import { fuelBar, fuelPrice } from '../../src/rules/supply/supply-phase.ts';
+import { fuelPrice, fuelRefusal } from '../../src/rules/supply/supply-phase.ts';
 import { ALLIED, CLOUDY, type G, GERMAN } from '../../src/state/shape.ts';
 import { ground } from '../kit/ground.ts';
 import { idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
@@ -100,7 +100,7 @@ describe('income', () => {
     idle(g, () => g.frames.some((f) => f.proc === 'allocation' || f.proc === 'movement'));
     expect([g.v.alliedMsp, g.v.southMsp, g.v.germanMsp]).toEqual([22, 0, 4]);
     expect(incomeOf(g, ALLIED)).toEqual({ general: 0, south: 0 });
-    expect(airliftBar(g, u('us-52w-trn'))).toMatchObject({ case: '32.D' });
+    expect(airliftRefusal(g, u('us-52w-trn'))).toMatchObject({ case: '32.D' });
   });
 
   proves(['33.D'], 'in the Market-Garden campaign the German gets 3 and 7 a turn, the Allies three less and nothing from the south', () => {
@@ -121,7 +121,7 @@ describe('income', () => {
       const ready = units.filter((x) => x.side === 'german' && x.motorized && g.onMap(x.index) && g.f.maneuver[x.index] === 1);
       expect(ready.length).toBe(6);
       // They are in maneuver supply without payment, and cannot be given it again.
-      expect(maneuverBar(g, ready[0].index)).toMatchObject({ why: 'has-maneuver' });
+      expect(maneuverRefusal(g, ready[0].index)).toMatchObject({ why: 'has-maneuver' });
     }
   });
 });
@@ -153,7 +153,7 @@ describe('airlift', () => {
     expect(offers(at('allied.income', fleet, { vars: { weather: 1, lastSky: CLOUDY } }), 'airlift').length).toBe(2);
     const storm = at('allied.income', fleet, { vars: { weather: 4 } });
     expect(offers(storm, 'airlift')).toEqual([]);
-    expect(airliftBar(storm, u('us-52w-trn'))).toMatchObject({ case: '17.S2-airlift' });
+    expect(airliftRefusal(storm, u('us-52w-trn'))).toMatchObject({ case: '17.S2-airlift' });
   });
 });
 
@@ -179,14 +179,14 @@ describe('ground units', () => {
     play(g, supply(CAV));
     expect(g.v.alliedMsp).toBe(1);
     // The other half of that point serves no division.
-    expect(maneuverBar(g, u(INF))).toBeUndefined();
+    expect(maneuverRefusal(g, u(INF))).toBeUndefined();
     play(g, supply(CAV2));
     expect(g.v.alliedMsp).toBe(1);
     play(g, supply(CAV3));
     expect(g.v.alliedMsp).toBe(0);
     expect([ARM, CAV, CAV2, CAV3, INF].map((id) => g.f.maneuver[u(id)])).toEqual([1, 1, 1, 1, 0]);
     // Half a point is left, and a division needs a whole one.
-    expect(maneuverBar(g, u(INF))).toMatchObject({ case: '5.D.1-cost', why: 'no-points' });
+    expect(maneuverRefusal(g, u(INF))).toMatchObject({ case: '5.D.1-cost', why: 'no-points' });
   });
 
   proves(['5.D.1-when', 'seq-initial'], 'in the initial segment only, by the side with the initiative only', () => {
@@ -271,7 +271,7 @@ describe('southern points', () => {
     expect(offers(g, 'fuel')).toEqual([fuel('us-97w-bmb')]);
     play(g, fuel('us-97w-bmb'));
     expect([g.v.alliedMsp, g.v.southMsp]).toEqual([0, 0]);
-    expect(fuelBar(at('allied.supply', { 'us-97w-bmb': 'N-0520', [INF]: 'N-0521' }, { vars }), ALLIED, u('us-97w-bmb'))).toMatchObject({
+    expect(fuelRefusal(at('allied.supply', { 'us-97w-bmb': 'N-0520', [INF]: 'N-0521' }, { vars }), ALLIED, u('us-97w-bmb'))).toMatchObject({
       case: '5.D.2-cost',
     });
   });
@@ -332,7 +332,7 @@ describe('aircraft', () => {
       expect(offers(g, 'fuel')).toEqual([fuel(BOMBER)]);
       play(g, fuel(BOMBER));
       expect(g.f.operational[u(BOMBER)]).toBe(1);
-      expect(fuelBar(g, ALLIED, u(BOMBER))).toMatchObject({ case: '5.D.2-ready' });
+      expect(fuelRefusal(g, ALLIED, u(BOMBER))).toMatchObject({ case: '5.D.2-ready' });
       expect(offers(g, 'fuel')).toEqual([fuel('lw-jd2-fb')]);
       expect(refusal(g, fuel(BOMBER))).toMatchObject({ why: 'not-yours' });
       play(g, fuel('lw-jd2-fb'));
@@ -345,15 +345,15 @@ describe('aircraft', () => {
 
   proves(['5.D.5', '6-intro'], 'no points for an airfield that no line reaches, which does not trouble it otherwise', () => {
     const g = at('allied.supply', { [BOMBER]: 'N-3510', [INF]: 'N-0521' }, { roadless: true });
-    expect(fuelBar(g, ALLIED, u(BOMBER))).toMatchObject({ case: '5.D.5' });
+    expect(fuelRefusal(g, ALLIED, u(BOMBER))).toMatchObject({ case: '5.D.5' });
     expect(g.f.unsupplied[u(BOMBER)]).toBe(0);
   });
 
   proves(['10.A.3-abort'], 'nor for one that was turned back in this player turn', () => {
     const g = at('allied.supply', { ...base, [BOMBER]: { at: 'N-0520', aborted: 1 } });
-    expect(fuelBar(g, ALLIED, u(BOMBER))).toMatchObject({ case: '10.A.3-abort' });
+    expect(fuelRefusal(g, ALLIED, u(BOMBER))).toMatchObject({ case: '10.A.3-abort' });
     g.endScope('playerTurn');
-    expect(fuelBar(g, ALLIED, u(BOMBER))).toBeUndefined();
+    expect(fuelRefusal(g, ALLIED, u(BOMBER))).toBeUndefined();
   });
 });
 
@@ -375,7 +375,7 @@ describe('impulses', () => {
       expect([g.v.alliedMsp, g.v.impulse]).toEqual([0, 2]);
       const short = at('allied.onward', { [INF]: 'N-0520', 'us-97w-bmb': 'N-0522' }, { vars: { alliedMsp: 4, impulse: 1 } });
       play(short, { k: 'another' });
-      expect(fuelBar(short, ALLIED, u('us-97w-bmb'))).toMatchObject({ case: '5.D.2-cost', why: 'no-points' });
+      expect(fuelRefusal(short, ALLIED, u('us-97w-bmb'))).toMatchObject({ case: '5.D.2-cost', why: 'no-points' });
       expect([short.v.impulse, short.v.alliedMsp]).toEqual([2, 3]);
       // Four points are four too many for the bomber as long as one of them is owed; the fighter-bombers take two.
       const owing = at(

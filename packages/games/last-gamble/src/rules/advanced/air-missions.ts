@@ -54,18 +54,18 @@ export function ready(g: G, side: Side): number[] {
   return listed.length - left.length < most ? left : [];
 }
 /** Why this aircraft does not fly now at all. */
-export function aircraftBar(g: G, side: Side, unit: UnitId): Bar | undefined {
+export function aircraftRefusal(g: G, side: Side, unit: UnitId): Bar | undefined {
   if (!AIRCRAFT[unit]) return { case: 'adv-2.1', why: 'no-aircraft' };
   if (SIDE[unit] !== side) return { case: 'adv-2.1', why: 'not-yours' };
   const list = listInUse(g);
-  if (unit === JU88 && resupplyBar(g) === undefined) return undefined;
+  if (unit === JU88 && resupplyRefusal(g) === undefined) return undefined;
   if (list === 0 || !g.rules.air.list(g, side, list).includes(unit)) return { case: 'adv-2.1', why: 'aircraft-not-listed' };
   if (flownFrom(g, unit, list)) return { case: unit === JU88 && !morning(g) ? 'adv-2.73' : 'adv-2.1', why: 'aircraft-flown' };
   return ready(g, side).includes(unit) ? undefined : { case: 'adv-2.1', why: 'no-more-missions' };
 }
 
 /** The one resupply flight of the German: in the evening, from 12/21 PM, not on a turn on which the Ju-88 bombs (adv-2.7). */
-export function resupplyBar(g: G): Bar | undefined {
+export function resupplyRefusal(g: G): Bar | undefined {
   const { fromTurn } = TABLE.resupply;
   if (g.v.side !== GERMAN || morning(g)) return { case: 'adv-2.76', why: 'resupply-at-night' };
   if (g.v.turn < fromTurn) return { case: 'adv-2.72', why: 'resupply-too-early' };
@@ -88,7 +88,7 @@ export const transport = (g: G, side: Side): Sortie | undefined =>
   g.rows.sorties.find((s) => s.side === side && s.task === 'air-supply' && s.unit === C47);
 
 /** Why an aircraft may not be given a mission, wherever it leads. */
-export function taskBar(g: G, unit: UnitId, task: Task): Bar | undefined {
+export function taskRefusal(g: G, unit: UnitId, task: Task): Bar | undefined {
   const side = SIDE[unit];
   const phasing = side === g.v.side;
   if (!CAN[task][unit]) {
@@ -97,9 +97,9 @@ export function taskBar(g: G, unit: UnitId, task: Task): Bar | undefined {
     return { case: 'adv-2.19', why: 'wrong-aircraft' };
   }
   if (task === 'air-supply') {
-    if (side === ALLIED) return transportBar(g);
+    if (side === ALLIED) return transportRefusal(g);
     // One flight of one Ju-88, however many bombers a variant adds (adv-2.71).
-    return unit === JU88 ? resupplyBar(g) : { case: 'adv-2.71', why: 'wrong-aircraft' };
+    return unit === JU88 ? resupplyRefusal(g) : { case: 'adv-2.71', why: 'wrong-aircraft' };
   }
   if (!g.rules.air.list(g, side, listInUse(g)).includes(unit)) return { case: 'adv-2.74', why: 'only-resupply' };
   const day = DAYLIGHT[task];
@@ -116,7 +116,7 @@ export function taskBar(g: G, unit: UnitId, task: Task): Bar | undefined {
 }
 
 /** The C-47 flies on clear mornings, once a game turn (adv-1.21, 1.24, R-25). */
-function transportBar(g: G): Bar | undefined {
+function transportRefusal(g: G): Bar | undefined {
   if (!morning(g) || !g.rules.clear(g)) return { case: 'adv-1.21', why: 'transport-needs-clear-sky' };
   return transport(g, ALLIED) ? { case: 'adv-1.24', why: 'transport-once' } : undefined;
 }

@@ -6,8 +6,8 @@ import { TASKS } from '../../decisions/air.ts';
 import type { RuleModule } from '../../decisions/rules.ts';
 import { enemyOf, type G, type LG, type Opt, type Proc, SIDES, type Sortie } from '../../state/shape.ts';
 import { bombModifier, deliver, disorganize, driveOff, interdict, liftMarkers, succeedsAt } from './air-effects.ts';
-import { AIRCRAFT, aircraftBar, C47, flies, JU88, ready, resupplyBar, spend } from './air-missions.ts';
-import { hasTargets, prey, targetBar, targets } from './air-targets.ts';
+import { AIRCRAFT, aircraftRefusal, C47, flies, JU88, ready, resupplyRefusal, spend } from './air-missions.ts';
+import { hasTargets, prey, targetRefusal, targets } from './air-targets.ts';
 
 const AIR_LOCALS = record({
   /** 0: the phasing side places; 1: the other. */
@@ -24,7 +24,7 @@ const placing = (g: G, l: AirLocals): number => (l.second === 1 ? enemyOf(g.v.si
 function sendable(g: G, side: Side): number[] {
   if (!flies(g, side)) return [];
   const able = ready(g, side);
-  if (side === g.v.side && resupplyBar(g) === undefined && !able.includes(JU88)) able.push(JU88);
+  if (side === g.v.side && resupplyRefusal(g) === undefined && !able.includes(JU88)) able.push(JU88);
   return able.filter((u) => hasTargets(g, u)).sort((a, b) => a - b);
 }
 
@@ -34,7 +34,7 @@ const aircraft: Opt<AirLocals> = {
   from: (g, l) => sendable(g, placing(g, l)).map((u) => ({ k: 'aircraft', u })),
   test: (g, l, a) => {
     const u = a.u;
-    const bar = aircraftBar(g, placing(g, l), u);
+    const bar = aircraftRefusal(g, placing(g, l), u);
     if (bar) return { ...bar, unit: u };
     return hasTargets(g, u) ? undefined : { case: 'adv-2.15', why: 'nothing-to-fly', unit: u };
   },
@@ -52,13 +52,13 @@ const fly: Opt<AirLocals> = {
   *from(g, l, focus) {
     for (let n = 0; n < TASKS.length; n++) {
       if (focus?.h !== undefined) {
-        if (targetBar(g, l.u, TASKS[n], focus.h) === undefined) yield { k: 'fly', h: focus.h, n };
+        if (targetRefusal(g, l.u, TASKS[n], focus.h) === undefined) yield { k: 'fly', h: focus.h, n };
       } else for (const h of targets(g, l.u, TASKS[n])) yield { k: 'fly', h, n };
     }
   },
   test: (g, l, a) => {
     const task = TASKS[a.n];
-    return task === undefined ? { case: 'adv-2.15', why: 'no-such-mission', unit: l.u } : targetBar(g, l.u, task, a.h);
+    return task === undefined ? { case: 'adv-2.15', why: 'no-such-mission', unit: l.u } : targetRefusal(g, l.u, task, a.h);
   },
   take: (g, l, a) => {
     send(g, placing(g, l), l.u, a.h, a.n);

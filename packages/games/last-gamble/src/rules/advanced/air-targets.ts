@@ -5,10 +5,10 @@ import { TASKS, type Task } from '../../decisions/air.ts';
 import { distancesTo } from '../../state/derived.ts';
 import { bits, isRoadHex, isTown, onMap, SIDE } from '../../state/query.ts';
 import { type Derived, enemyOf, type G, GERMAN, ISOLATED, type Sortie, SUPPLIED } from '../../state/shape.ts';
-import { attackBar } from '../combat/attackers.ts';
+import { attackRefusal } from '../combat/attackers.ts';
 import { inEnemyZoc } from '../movement/zones-of-control.ts';
 import { supplyOf } from '../supply/supply.ts';
-import { AIRCRAFT, C47, taskBar } from './air-missions.ts';
+import { AIRCRAFT, C47, taskRefusal } from './air-missions.ts';
 
 const TABLE = tables.airMissions;
 /** So many hexes at most are listed for bombs, the most worthwhile first. */
@@ -50,7 +50,7 @@ export const assaultable = (g: G): readonly number[] =>
       for (let d = 0; d < 6; d++) {
         const h = g.board.neighbors[6 * g.f.place[u] + d];
         if (h < 0 || hexes.has(h) || !onGround(g, enemy, h)) continue;
-        if (!able && attackBar(g, u, 'attack') !== undefined) break;
+        if (!able && attackRefusal(g, u, 'attack') !== undefined) break;
         able = true;
         hexes.add(h);
       }
@@ -83,15 +83,15 @@ export function prey(g: G, side: Side, hex: HexId): Sortie | undefined {
 }
 
 /** Why an aircraft may not fly this mission to this hex. */
-export function targetBar(g: G, unit: UnitId, task: Task, hex: HexId): Refusal | undefined {
+export function targetRefusal(g: G, unit: UnitId, task: Task, hex: HexId): Refusal | undefined {
   const side = SIDE[unit];
-  const bar = taskBar(g, unit, task);
+  const bar = taskRefusal(g, unit, task);
   if (bar) return { ...bar, unit };
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit, hex });
   if (hex < 0 || hex >= g.board.n) return no('adv-2.16', 'off-map');
   if (side === GERMAN && column(g, hex) > TABLE.germanMaxColumn) return no('adv-2.16', 'too-far-west');
   if (task !== 'air-supply' && crowd(g, side, hex).length >= mostPerHex(g)) return no(fullCase(g, task), 'sky-full');
-  const aim = aimBar(g, side, task, hex);
+  const aim = aimRefusal(g, side, task, hex);
   if (aim) return no(aim[0], aim[1]);
   for (const rule of g.rules.air.mayFly) {
     const more = rule(g, unit, hex, task);
@@ -100,7 +100,7 @@ export function targetBar(g: G, unit: UnitId, task: Task, hex: HexId): Refusal |
   return undefined;
 }
 
-function aimBar(g: G, side: Side, task: Task, hex: HexId): [rule: string, why: string] | undefined {
+function aimRefusal(g: G, side: Side, task: Task, hex: HexId): [rule: string, why: string] | undefined {
   switch (task) {
     case 'attack-support':
       return assaultable(g).includes(hex) ? undefined : ['adv-2.21', 'nothing-to-support'];
@@ -127,9 +127,9 @@ const isolatedIn = (g: G, side: Side, hex: HexId): boolean => g.unitsIn(hex).som
 
 /** Hexes worth listing for a mission, ascending. */
 export function targets(g: G, unit: UnitId, task: Task): number[] {
-  if (taskBar(g, unit, task)) return [];
+  if (taskRefusal(g, unit, task)) return [];
   return worthwhile(g, SIDE[unit], task)
-    .filter((h) => targetBar(g, unit, task, h) === undefined)
+    .filter((h) => targetRefusal(g, unit, task, h) === undefined)
     .sort((a, b) => a - b);
 }
 
@@ -212,6 +212,8 @@ const best = (worth: Map<number, number>): number[] =>
 
 /** Is there anything this aircraft could do? */
 export const hasTargets = (g: G, unit: UnitId): boolean =>
-  TASKS.some((task) => !taskBar(g, unit, task) && worthwhile(g, SIDE[unit], task).some((h) => targetBar(g, unit, task, h) === undefined));
+  TASKS.some(
+    (task) => !taskRefusal(g, unit, task) && worthwhile(g, SIDE[unit], task).some((h) => targetRefusal(g, unit, task, h) === undefined),
+  );
 /** In the hex or next to it. */
 export const beside = (g: G, a: HexId, b: HexId): boolean => distance(g.board, a, b) <= 1;

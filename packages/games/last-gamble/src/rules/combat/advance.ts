@@ -49,7 +49,7 @@ function rough(g: G, at: number): boolean {
 }
 
 /** Why a unit can never advance over this hexside, whoever is on the other side. */
-export function crossBar(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | undefined {
+export function crossRefusal(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | undefined {
   const dir = g.board.dirTo(from, to);
   if (dir < 0) return { case: 'basic-11.64', why: 'not-next', unit, hex: to };
   const at = 6 * from + dir;
@@ -60,8 +60,8 @@ export function crossBar(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | 
   return restrictedStep(g, unit, from, to);
 }
 /** Why a unit may not advance into this hex as things stand. */
-function advanceBar(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | undefined {
-  const bar = crossBar(g, unit, from, to);
+function advanceRefusal(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | undefined {
+  const bar = crossRefusal(g, unit, from, to);
   if (bar) return bar;
   if (held(g, enemyOf(SIDE[unit]), to)) return { case: 'basic-11.64', why: 'enemy-there', unit, hex: to };
   if (g.rules.choice('advance-stacking') === 'none' && held(g, SIDE[unit], to))
@@ -82,7 +82,7 @@ function stops(g: G, unit: UnitId, from: HexId, to: HexId): boolean {
 
 const battleOf = (g: G, l: AdvanceLocals): Battle | undefined => (l.battle === undefined ? undefined : g.rows.battles[l.battle]);
 
-function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
+function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: 'basic-11.61', why: 'not-victor', unit };
   const used = l.used[i];
@@ -92,7 +92,7 @@ function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | und
   if (l.stopped[i] === 1) return { case: 'basic-11.68', why: 'advance-stopped', unit };
   const from = g.hexOf(unit);
   if (used === 0 && !l.hexes.includes(to)) return { case: 'basic-11.64', why: 'first-vacated', unit, hex: to };
-  const bar = advanceBar(g, unit, from, to);
+  const bar = advanceRefusal(g, unit, from, to);
   if (bar) return bar;
   if (l.crossed[i] > 0 && rough(g, 6 * from + g.board.dirTo(from, to))) return { case: 'basic-11.65', why: 'one-obstacle', unit, from, to };
   return undefined;
@@ -113,7 +113,7 @@ const step: Opt<AdvanceLocals> = {
         }
     }
   },
-  test: (g, l, a) => stepBar(g, l, a.u, a.h),
+  test: (g, l, a) => stepRefusal(g, l, a.u, a.h),
   take: (g, l, a) => {
     const u = a.u;
     const to = a.h;

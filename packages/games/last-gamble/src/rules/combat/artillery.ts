@@ -26,7 +26,7 @@ export const alliedWeak = (g: G, unit: UnitId): boolean =>
 export const sheltered = (g: G, hex: HexId): boolean => isTown(g, hex) || isCity(g, hex) || isWestwall(g, hex) || g.f.position[hex] !== 0;
 
 /** Why a gun may not fire at all now. */
-export function gunBar(g: G, unit: UnitId): Refusal | undefined {
+export function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (g.rules.fight.gunRange(g, unit) < 0) return { case: 'basic-12.0', why: 'no-gun', unit };
   if (g.f.place[unit] >= g.board.n) return { case: 'basic-12.0', why: 'not-on-map', unit };
   if (g.f.fired[unit] !== 0) return { case: SIDE[unit] === g.v.side ? 'basic-12.15' : 'basic-12.25', why: 'fired', unit };
@@ -43,10 +43,10 @@ export function reaches(g: G, unit: UnitId, hex: HexId): boolean {
 }
 
 /** Why a gun may not support this attack, or take part in this barrage. Range counts to one of the attacked hexes (basic-12.12). */
-export function attackGunBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+export function attackGunRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== b.by) return { case: 'basic-12.11', why: 'not-yours', unit };
   if (b.guns.includes(unit) || b.attackers.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
-  return gunBar(g, unit) ?? outOfReach(g, b, unit) ?? mixedCorps(b.guns, unit) ?? barredHere(g, b, unit, false);
+  return gunRefusal(g, unit) ?? outOfReach(g, b, unit) ?? mixedCorps(b.guns, unit) ?? barredHere(g, b, unit, false);
 }
 function outOfReach(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   let near = false;
@@ -74,10 +74,10 @@ function barredHere(g: G, b: Battle, unit: UnitId, defensive: boolean): Refusal 
  * Why a gun may not support the defense (basic-12.2); with an enemy next to it only the hex it stands in (basic-12.24). Nobody is asked in
  * barrages and reserve combat, see battle.ts (basic-12.33, 13.23#4).
  */
-export function defenseGunBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+export function defenseGunRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] === b.by) return { case: 'basic-12.21', why: 'not-yours', unit };
   if (b.defenseGuns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
-  const bar = gunBar(g, unit);
+  const bar = gunRefusal(g, unit);
   if (bar) return bar;
   const place = g.hexOf(unit);
   if (b.targets.includes(place)) {

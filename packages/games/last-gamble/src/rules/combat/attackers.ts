@@ -6,7 +6,7 @@ import { ALLIED, type Battle, type G, ISOLATED } from '../../state/shape.ts';
 import { supplyOf } from '../supply/supply.ts';
 
 /** Why a unit of the phasing side may not attack in this phase, whatever the target. */
-export function attackBar(g: G, unit: UnitId, kind: Battle['kind']): Refusal | undefined {
+export function attackRefusal(g: G, unit: UnitId, kind: Battle['kind']): Refusal | undefined {
   if (g.f.place[unit] >= g.board.n) return { case: 'basic-11.0', why: 'not-on-map', unit };
   if (SIDE[unit] !== g.v.side) return { case: 'basic-11.0', why: 'not-yours', unit };
   if (ARTILLERY[unit] === 1) return { case: 'basic-12.11', why: 'guns-support', unit };

@@ -6,8 +6,19 @@ import { type Battle, enemyOf, type G, type LG, type Opt, type Proc } from '../.
 import { dropReserve } from '../reserves/reserves.ts';
 import type { AdvanceCall } from './advance.ts';
 import { ATTACKER, DEFENDER, superior } from './armor-superiority.ts';
-import { attackGunBar, defenseGunBar, gunsFor } from './artillery.ts';
-import { alsoBar, candidates, current, feasible, gatherDefenders, joinBar, openBar, openBattle, openTargets, readyBar } from './combat.ts';
+import { attackGunRefusal, defenseGunRefusal, gunsFor } from './artillery.ts';
+import {
+  alsoRefusal,
+  candidates,
+  current,
+  feasible,
+  gatherDefenders,
+  joinRefusal,
+  openBattle,
+  openRefusal,
+  openTargets,
+  readyRefusal,
+} from './combat.ts';
 import { enemyHexes, owed, tidy } from './engagement.ts';
 import { advanceOf, burdensOf, harmless, resultCase, settleMarks, suffering } from './results.ts';
 import { attackStrength, battleColumn, columnText, defenseStrength, type Odds, oddsOf, resultOf } from './strength.ts';
@@ -40,30 +51,30 @@ type BattleLocals = Of<typeof BATTLE_LOCALS>;
 
 const { target, also, join, ready } = draftOptions<LG, BattleLocals, Battle>({
   targets: openTargets,
-  openBar: (g, _l, hex) => openBar(g, hex),
+  openRefusal: (g, _l, hex) => openRefusal(g, hex),
   open: (g, _l, hex) => {
     g.rows.battles = [openBattle(g, hex)];
     return call('battle', {}, 'choose');
   },
   draft: current,
   candidates,
-  joinBar,
+  joinRefusal,
   join: (g, _l, b, unit) => {
     b.attackers.push(unit);
     // A Kampfgruppe attacks as the one unit it is (adv-12.11, 12.21).
     const partner = partnerOf(g, unit);
-    if (partner >= 0 && joinBar(g, b, partner) === undefined) b.attackers.push(partner);
+    if (partner >= 0 && joinRefusal(g, b, partner) === undefined) b.attackers.push(partner);
     return 'draft';
   },
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
-    bar: alsoBar,
+    bar: alsoRefusal,
     add: (_g, _l, b, hex) => {
       b.targets.push(hex);
       return 'draft';
     },
   },
-  readyBar: (_g, b) => readyBar(b),
+  readyRefusal: (_g, b) => readyRefusal(b),
   ready: () => 'commit',
 });
 
@@ -99,7 +110,7 @@ const gun: Opt<BattleLocals> = {
   test: (g, _l, a) => {
     const b = current(g);
     const unit = a.u;
-    const bar = attackGunBar(g, b, unit);
+    const bar = attackGunRefusal(g, b, unit);
     if (bar || b.targets.length === 1) return bar;
     // A vehicle that can fire as a gun may be the only one able to attack all these hexes (adv-5.51).
     return feasible(g, { ...b, guns: [...b.guns, unit] }) ? undefined : { case: 'basic-11.21', why: 'nobody-can', hex: b.targets[1] };
@@ -116,7 +127,7 @@ const defenseGun: Opt<BattleLocals> = {
   *from(g) {
     for (const u of gunsFor(g, current(g), true)) yield { k: 'gun', u };
   },
-  test: (g, _l, a) => defenseGunBar(g, current(g), a.u),
+  test: (g, _l, a) => defenseGunRefusal(g, current(g), a.u),
   take: (g, _l, a) => {
     const u = a.u;
     current(g).defenseGuns.push(u);
@@ -212,7 +223,7 @@ export const battle: Proc<BattleLocals> = {
       args: (g) => ({ h: current(g).targets[0] }),
       options: [join, gun, also, ready],
       // Once the attack could be made it is never made by itself.
-      always: (g) => readyBar(current(g)) === undefined,
+      always: (g) => readyRefusal(current(g)) === undefined,
     },
     commit: {
       auto: (g, l) => {

@@ -2,8 +2,8 @@
 import { besideAll, canAttackAll, distance, type HexId, type Refusal, targetsBeside, type UnitId, unitsAround } from '@hexfront/engine';
 import { held, SIDE } from '../../state/query.ts';
 import { type Battle, type Engagement, enemyOf, type G } from '../../state/shape.ts';
-import { attackGunBar, gunBar, gunsFor } from './artillery.ts';
-import { attackBar } from './attackers.ts';
+import { attackGunRefusal, gunRefusal, gunsFor } from './artillery.ts';
+import { attackRefusal } from './attackers.ts';
 import { enemyHexes, engagedOf, fighters, heldBack, owed, owedFor, unfought } from './engagement.ts';
 
 export function newBattle(kind: Battle['kind'], by: number, targets: HexId[], attackers: UnitId[] = [], guns: UnitId[] = []): Battle {
@@ -50,9 +50,9 @@ export const adjacent = (g: G, unit: UnitId, hex: HexId): boolean => g.board.dir
 export const engagementIn = (g: G, b: Battle): Engagement | undefined => g.rows.engagements.find((row) => row.id === b.extra.engagement);
 
 /** Why a unit may not join the attack on these hexes. */
-export function joinBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+export function joinRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.attackers.includes(unit) || b.guns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
-  const bar = attackBar(g, unit, b.kind);
+  const bar = attackRefusal(g, unit, b.kind);
   if (bar) return bar;
   for (const hex of b.targets)
     if (!adjacent(g, unit, hex)) return { case: b.targets.length > 1 ? 'basic-11.21' : 'basic-11.11', why: 'not-adjacent', unit, hex };
@@ -65,15 +65,15 @@ export const candidates = (g: G, b: Battle): Generator<number> => unitsAround(g,
 
 /** The draft is, or can still become, a legal attack: attackers next to every hex (basic-11.21), or guns alone on one hex (basic-12.31). */
 export function feasible(g: G, b: Battle): boolean {
-  if (canAttackAll(g, b, candidates(g, b), (u) => joinBar(g, b, u) === undefined)) return true;
+  if (canAttackAll(g, b, candidates(g, b), (u) => joinRefusal(g, b, u) === undefined)) return true;
   if (b.attackers.length > 0 || b.targets.length > 1) return false;
   if (b.guns.length > 0) return true;
-  for (const u of gunsFor(g, b, false)) if (attackGunBar(g, b, u) === undefined) return true;
+  for (const u of gunsFor(g, b, false)) if (attackGunRefusal(g, b, u) === undefined) return true;
   return false;
 }
 
 /** Why a hex cannot be attacked in this phase. */
-export function targetBar(g: G, hex: HexId): Refusal | undefined {
+export function targetRefusal(g: G, hex: HexId): Refusal | undefined {
   const enemy = enemyOf(g.v.side);
   if (hex >= g.board.n) return { case: 'basic-11.11', why: 'no-enemy', hex };
   let somebody = false;
@@ -84,8 +84,8 @@ export function targetBar(g: G, hex: HexId): Refusal | undefined {
 }
 
 /** Why an attack on this hex cannot be begun. */
-export function openBar(g: G, hex: HexId): Refusal | undefined {
-  const bar = targetBar(g, hex);
+export function openRefusal(g: G, hex: HexId): Refusal | undefined {
+  const bar = targetRefusal(g, hex);
   if (bar) return bar;
   if (owedFor(g, hex)) return undefined;
   return feasible(g, newBattle('attack', g.v.side, [hex])) ? undefined : { case: 'basic-11.11', why: 'nobody-can', hex };
@@ -108,9 +108,9 @@ export function openBattle(g: G, hex: HexId): Battle {
 }
 
 /** Why a hex cannot be added to the attack. */
-export function alsoBar(g: G, b: Battle, hex: HexId): Refusal | undefined {
+export function alsoRefusal(g: G, b: Battle, hex: HexId): Refusal | undefined {
   if (b.targets.includes(hex)) return { case: 'basic-11.23', why: 'already-in', hex };
-  const bar = targetBar(g, hex);
+  const bar = targetRefusal(g, hex);
   if (bar) return bar;
   for (const u of b.attackers) if (!adjacent(g, u, hex)) return { case: 'basic-11.21', why: 'not-adjacent', unit: u, hex };
   const row = owedFor(g, hex);
@@ -119,13 +119,13 @@ export function alsoBar(g: G, b: Battle, hex: HexId): Refusal | undefined {
 }
 
 /** Why the draft is not a legal attack yet. */
-export function readyBar(b: Battle): Refusal | undefined {
+export function readyRefusal(b: Battle): Refusal | undefined {
   if (b.attackers.length > 0) return undefined;
   if (b.guns.length === 0) return { case: 'basic-11.11', why: 'no-attackers' };
   return b.targets.length > 1 ? { case: 'basic-12.31', why: 'barrage-one-hex' } : undefined;
 }
 
-/** Hexes that may be attacked now, ascending: the same as those `openBar` lets pass, found from the attackers. */
+/** Hexes that may be attacked now, ascending: the same as those `openRefusal` lets pass, found from the attackers. */
 export function openTargets(g: G): number[] {
   const side = g.v.side;
   const enemy = enemyOf(side);
@@ -133,10 +133,10 @@ export function openTargets(g: G): number[] {
   const { place } = g.f;
   const seen: Set<number> = targetsBeside(g, {
     among: (u) => SIDE[u] === side,
-    able: (u) => attackBar(g, u, 'attack') === undefined && heldBack(g, u) === undefined,
+    able: (u) => attackRefusal(g, u, 'attack') === undefined && heldBack(g, u) === undefined,
     enemyIn: (h) => held(g, enemy, h),
   });
-  const guns = g.rules.fight.guns.filter((u) => SIDE[u] === side && place[u] < n && gunBar(g, u) === undefined);
+  const guns = g.rules.fight.guns.filter((u) => SIDE[u] === side && place[u] < n && gunRefusal(g, u) === undefined);
   if (guns.length > 0) {
     const tried = new Set<number>();
     for (let v = 0; v < place.length; v++) {
@@ -146,7 +146,7 @@ export function openTargets(g: G): number[] {
       for (const u of guns)
         if (
           distance(g.board, g.hexOf(u), h as HexId) <= g.rules.fight.gunRange(g, u) &&
-          attackGunBar(g, newBattle('attack', side, [h]), u) === undefined
+          attackGunRefusal(g, newBattle('attack', side, [h]), u) === undefined
         ) {
           seen.add(h);
           break;
@@ -154,5 +154,5 @@ export function openTargets(g: G): number[] {
     }
   }
   for (const row of owed(g)) for (const h of enemyHexes(row, side)) seen.add(h);
-  return [...seen].filter((h) => targetBar(g, h) === undefined).sort((a, b) => a - b);
+  return [...seen].filter((h) => targetRefusal(g, h) === undefined).sort((a, b) => a - b);
 }

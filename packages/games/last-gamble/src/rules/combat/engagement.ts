@@ -3,7 +3,7 @@ import { call, END, type HexId, type Of, type Refusal, type Side, type UnitId } 
 import { count, hexes, record, side, units } from '@hexfront/engine/parts';
 import { held } from '../../state/query.ts';
 import { type Battle, type Engagement, enemyOf, type G, type Opt, type Proc } from '../../state/shape.ts';
-import { attackBar } from './attackers.ts';
+import { attackRefusal } from './attackers.ts';
 
 /** Hexes a side falls back when it gives up an engagement. */
 export const FALL_BACK = 2;
@@ -83,7 +83,7 @@ export function enemyHexes(row: Engagement, side: Side): number[] {
 
 /** Units of the side that have to fight in this engagement and can. */
 export function fighters(g: G, row: Engagement, side: Side): UnitId[] {
-  return engagedOf(row, side).filter((u) => attackBar(g, u, 'attack') === undefined);
+  return engagedOf(row, side).filter((u) => attackRefusal(g, u, 'attack') === undefined);
 }
 
 /** Battles that the phasing side still has to fight: counterattacks it chose, engagements the enemy did not leave. */

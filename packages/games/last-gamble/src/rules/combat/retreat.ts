@@ -37,7 +37,7 @@ const WHY_LOST: Record<string, string> = {
 const battleOf = (g: G, b: { battle?: number }): Battle | undefined => (b.battle === undefined ? undefined : g.rows.battles[b.battle]);
 
 /** Why this unit can never go back over the hexside (basic-11.52#4, 11.54; guns 12.52). `at` is 6 * hex + direction. */
-export function sideBar(g: G, unit: UnitId, at: number): { case: string; why: string } | undefined {
+export function sideRefusal(g: G, unit: UnitId, at: number): { case: string; why: string } | undefined {
   if (!isWater(g, at) || bridged(g, at)) return undefined;
   if (ARMOR[unit]) return { case: 'basic-11.54', why: 'armor-needs-bridge' };
   if (forded(g, at)) return undefined;
@@ -51,12 +51,12 @@ const wet = (g: G, at: number): boolean => isWater(g, at) && !bridged(g, at) && 
 const inZone = (g: G, side: Side, hex: HexId): boolean => inEnemyZoc(g, side, hex) && !zocCancelled(g, side, hex);
 
 /** Why the group may not take this step at all. */
-function stepBar(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
+function stepRefusal(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   if (to < 0) return { case: 'basic-11.53', why: 'off-map', from };
   if (held(g, enemyOf(r.side), to)) return { case: 'basic-11.53', why: 'enemy-there', hex: to };
   for (const unit of r.units) {
-    const bar = sideBar(g, unit, 6 * from + dir);
+    const bar = sideRefusal(g, unit, 6 * from + dir);
     if (bar) return { ...bar, unit, from, to };
   }
   return undefined;
@@ -66,7 +66,7 @@ function* nextHexes(g: G, r: Retreat, from: number, path: readonly HexId[]): Gen
   const last = path.length - r.path.length === r.left - 1;
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
-    if (to < 0 || path.includes(to) || stepBar(g, r, from, dir)) continue;
+    if (to < 0 || path.includes(to) || stepRefusal(g, r, from, dir)) continue;
     // Nobody ends in a full hex (basic-11.55); on the way through, only if it goes on from there.
     if (overloaded(g, r.units, to) && (last || !goesOn(g, r, to, path))) continue;
     yield to;
@@ -75,7 +75,7 @@ function* nextHexes(g: G, r: Retreat, from: number, path: readonly HexId[]): Gen
 function goesOn(g: G, r: Retreat, from: HexId, path: readonly HexId[]): boolean {
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
-    if (to >= 0 && !path.includes(to) && !stepBar(g, r, from, dir) && !overloaded(g, r.units, to)) return true;
+    if (to >= 0 && !path.includes(to) && !stepRefusal(g, r, from, dir) && !overloaded(g, r.units, to)) return true;
   }
   return false;
 }
@@ -200,7 +200,7 @@ const rules: BurdenRules<LG> = {
     const from = r.path[r.path.length - 1];
     const dir = g.board.dirTo(from, h);
     if (dir < 0) return { case: 'basic-11.51', why: 'not-next', hex: h };
-    const bar = stepBar(g, r, from, dir);
+    const bar = stepRefusal(g, r, from, dir);
     if (bar) return bar;
     if (overloaded(g, r.units, h)) return { case: 'basic-11.55', why: 'retreat-full', hex: h };
     return { case: 'basic-11.52', why: 'retreat-priority', hex: h };

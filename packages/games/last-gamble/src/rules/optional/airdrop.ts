@@ -12,7 +12,7 @@ export const HEYDTE = unitIndex('G-vdHeydte');
 const { turn: DROP_TURN, results } = tables.airborneDrop;
 
 /** Where the rule keeps him from jumping; R-28: not the note under the table. */
-export function dropBar(g: G, hex: HexId): { case: string; why: string } | undefined {
+export function dropRefusal(g: G, hex: HexId): { case: string; why: string } | undefined {
   const no = (why: string) => ({ case: 'opt-1.12', why });
   if (inEnemyZoc(g, GERMAN, hex)) return no('drop-zoc');
   if (isForest(g, hex)) return no('drop-forest');
@@ -92,7 +92,7 @@ export const airborneDrop: RuleModule = {
   id: 'opt-1',
   apply(draft) {
     draft.procs.airdrop = airdrop;
-    draft.drop.bar = dropBar;
+    draft.drop.bar = dropRefusal;
     draft.triggers.push({
       on: 'stage',
       when: (g, e) =>

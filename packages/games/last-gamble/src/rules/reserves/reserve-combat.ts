@@ -2,15 +2,15 @@
 import { call, END, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import { onMap } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
-import { attackBar } from '../combat/attackers.ts';
-import { adjacent, newBattle, targetBar } from '../combat/combat.ts';
+import { attackRefusal } from '../combat/attackers.ts';
+import { adjacent, newBattle, targetRefusal } from '../combat/combat.ts';
 
 /** Why a reserve unit may not attack this hex (basic-13.21, 13.22, 13.23). */
-export function reserveAttackBar(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = attackBar(g, unit, 'reserve');
+export function reserveAttackRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
+  const bar = attackRefusal(g, unit, 'reserve');
   if (bar) return bar;
   if (!adjacent(g, unit, hex)) return { case: 'basic-13.21', why: 'not-adjacent', unit, hex };
-  const closed = targetBar(g, hex);
+  const closed = targetRefusal(g, hex);
   return closed?.why === 'defended-already' ? { ...closed, case: 'basic-13.23#3' } : closed;
 }
 
@@ -26,13 +26,13 @@ const attack: Opt = {
       }
     }
   },
-  test: (g, _l, a) => reserveAttackBar(g, a.u, a.h),
+  test: (g, _l, a) => reserveAttackRefusal(g, a.u, a.h),
   take: (g, _l, a) => {
     const u = a.u;
     const partner = g.f.kg[u];
     // Both halves of a Kampfgruppe go in together (basic-13.22).
     const units =
-      partner >= 0 && g.f.place[partner] === g.f.place[u] && attackBar(g, partner, 'reserve') === undefined ? [u, partner] : [u];
+      partner >= 0 && g.f.place[partner] === g.f.place[u] && attackRefusal(g, partner, 'reserve') === undefined ? [u, partner] : [u];
     g.rows.battles = [newBattle('reserve', g.v.side, [a.h], units)];
     return call('battle', {}, 'choose');
   },

@@ -46,13 +46,13 @@ export function together(flights: readonly Flight[]): number {
 // ---- who and where -----------------------------------------------------------------------------------------------------------------------
 
 /** What every mission needs. */
-function flightBar(g: G, side: Side, unit: UnitId): Refusal | undefined {
+function flightRefusal(g: G, side: Side, unit: UnitId): Refusal | undefined {
   if (AIRCRAFT[unit] === 0) return { case: '10.A', why: 'no-aircraft', unit };
   if (SIDE[unit] !== side) return { case: '10.A-seq', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '10.A-ops', why: 'not-on-map', unit };
   return g.f.operational[unit] === 1 ? undefined : { case: '10.A-ops', why: 'not-operational', unit };
 }
-export const canFly = (g: G, side: Side, unit: UnitId): boolean => flightBar(g, side, unit) === undefined;
+export const canFly = (g: G, side: Side, unit: UnitId): boolean => flightRefusal(g, side, unit) === undefined;
 
 /** Attacks that are about to be made by a side, now or in the reserve phases. */
 export const declared = (g: G, by: number): Attack[] => g.rows.attacks.filter((a) => a.by === by && a.state === DECLARED);
@@ -63,7 +63,7 @@ const over = (g: G, side: Side, hex: HexId, mission: Flight['mission']): Flight[
   g.rows.flights.filter((f) => f.side === side && f.hex === hex && f.mission === mission);
 
 /** One in normal range or two at extended range over a hex (10.A.1). */
-function crowdBar(g: G, unit: UnitId, hex: HexId, there: readonly Flight[]): Refusal | undefined {
+function crowdRefusal(g: G, unit: UnitId, hex: HexId, there: readonly Flight[]): Refusal | undefined {
   const far = farness(g, unit, hex);
   if (far === 2) return { case: '10.A-ext', why: 'out-of-range', unit, hex, n: AIR.extendedRange * rangeOf(unit) };
   const full = far === 0 ? there.length >= AIR.perHexNormal : there.length >= AIR.perHexExtended || there.some((f) => f.extended === 0);
@@ -71,8 +71,8 @@ function crowdBar(g: G, unit: UnitId, hex: HexId, there: readonly Flight[]): Ref
 }
 
 /** Offensive support: over a hex that own units will attack, half of them at least of its national group (10.A.1, 27.C). */
-export function supportBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = flightBar(g, side, unit);
+export function supportRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
+  const bar = flightRefusal(g, side, unit);
   if (bar) return bar;
   const attack = attackOn(g, side, hex);
   if (!attack) return { case: '10.A.1', why: 'not-attacked', unit, hex };
@@ -80,24 +80,24 @@ export function supportBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal 
   let same = 0;
   for (const u of attack.attackers) if (groupOf(u) === group) same++;
   if (2 * same < attack.attackers.length) return { case: '27.C', why: 'other-nation', unit, hex };
-  return crowdBar(g, unit, hex, over(g, side, hex, 'offense'));
+  return crowdRefusal(g, unit, hex, over(g, side, hex, 'offense'));
 }
 
 /** Defensive support: over own units about to be attacked, one of them at least of its group, where no enemy flies support (10.A.2, 27.C). */
-export function defendBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = flightBar(g, side, unit);
+export function defendRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
+  const bar = flightRefusal(g, side, unit);
   if (bar) return bar;
   const enemy = enemyOf(side);
   if (!attackOn(g, enemy, hex)) return { case: '10.A.2', why: 'not-attacked', unit, hex };
   if (over(g, enemy, hex, 'offense').length > 0) return { case: '10.A.2', why: 'enemy-overhead', unit, hex };
   const group = groupOf(unit);
   if (!unitsOf(g, side, hex).some((u) => groupOf(u) === group)) return { case: '27.C', why: 'no-countrymen', unit, hex };
-  return crowdBar(g, unit, hex, over(g, side, hex, 'defense'));
+  return crowdRefusal(g, unit, hex, over(g, side, hex, 'defense'));
 }
 
 /** Interception: fighter bombers in normal range, one a hex, against support (10.A.3). */
-export function interceptBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = flightBar(g, side, unit);
+export function interceptRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
+  const bar = flightRefusal(g, side, unit);
   if (bar) return bar;
   if (FIGHTER[unit] === 0) return { case: '10.A.3', why: 'fighters-only', unit };
   const enemy = enemyOf(side);
@@ -122,32 +122,32 @@ function townsOf(g: G): readonly number[] {
 }
 
 /** Why aircraft of this side may not be based in a hex (10.A.4, 3-air, R-46). */
-export function baseBar(g: G, side: Side, hex: HexId): Refusal | undefined {
+export function baseRefusal(g: G, side: Side, hex: HexId): Refusal | undefined {
   if (!(isTown(g, hex) || isCity(g, hex)) || (g.rules.northOnly && isSouth(g, hex))) return { case: '10.A.4', why: 'no-base', hex };
   if (g.f.control[hex] !== 1 + side || held(g, enemyOf(side), hex)) return { case: '10.A.4', why: 'base-not-ours', hex };
   const { head, next } = g.occupancy;
   for (let u = head[hex]; u >= 0; u = next[u]) if (AIRCRAFT[u] === 1) return { case: '10.A.4', why: 'base-taken', hex, other: u };
   return undefined;
 }
-export const bases = (g: G, side: Side): number[] => townsOf(g).filter((h) => baseBar(g, side, h) === undefined);
+export const bases = (g: G, side: Side): number[] => townsOf(g).filter((h) => baseRefusal(g, side, h) === undefined);
 
 /** New and replaced aircraft come in by a transfer, in a player turn of their own side (23.D, R-45). */
 const waits = (g: G, side: Side, unit: UnitId): boolean =>
   AIRCRAFT[unit] === 1 && SIDE[unit] === side && side === g.v.side && g.f.place[unit] === g.box('ready');
 
-function entryBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
+function entryRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const n = ENTRY[side];
   return canPay(g, side, n, { south: isSouth(g, hex) }) ? undefined : { case: '23.D', why: 'no-points', unit, n };
 }
 
 /** Why an aircraft may not be transferred to a hex. */
-export function transferBar(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
+export function transferRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const fresh = waits(g, side, unit);
-  const bar = fresh ? undefined : flightBar(g, side, unit);
+  const bar = fresh ? undefined : flightRefusal(g, side, unit);
   if (bar) return bar;
-  const base = baseBar(g, side, hex);
+  const base = baseRefusal(g, side, hex);
   if (base) return { ...base, unit };
-  return fresh ? entryBar(g, side, unit, hex) : undefined;
+  return fresh ? entryRefusal(g, side, unit, hex) : undefined;
 }
 
 /** Aircraft of a side that could be transferred now, if there is a base. */

@@ -10,14 +10,14 @@ import {
   bases,
   canFly,
   declared,
-  defendBar,
+  defendRefusal,
   fly,
-  interceptBar,
-  supportBar,
+  interceptRefusal,
+  supportRefusal,
   together,
   transfer,
   transferable,
-  transferBar,
+  transferRefusal,
 } from './air-missions.ts';
 
 const AIR_LOCALS = record({
@@ -29,7 +29,7 @@ const attacker = (g: G, l: AirLocals): number => (l.reserve === 1 ? enemyOf(g.v.
 const defender = (g: G, l: AirLocals): number => enemyOf(attacker(g, l));
 
 type Who = (g: G, l: AirLocals) => number;
-type Bar = (g: G, side: Side, unit: UnitId, hex: HexId) => ReturnType<typeof supportBar>;
+type Bar = (g: G, side: Side, unit: UnitId, hex: HexId) => ReturnType<typeof supportRefusal>;
 
 /** A mission over one of some hexes. */
 function mission(
@@ -77,10 +77,10 @@ const move = (who: Who, again: string): Opt<AirLocals> => ({
     for (const u of transferable(g, side)) {
       if (focus?.u !== undefined && focus.u !== u) continue;
       free ??= bases(g, side);
-      for (const h of free) if (transferBar(g, side, u, h) === undefined) yield { k: 'transfer', u, h };
+      for (const h of free) if (transferRefusal(g, side, u, h) === undefined) yield { k: 'transfer', u, h };
     }
   },
-  test: (g, l, a) => (g.board.ids[a.h] === undefined ? { case: '10.A.4', why: 'off-map' } : transferBar(g, who(g, l), a.u, a.h)),
+  test: (g, l, a) => (g.board.ids[a.h] === undefined ? { case: '10.A.4', why: 'off-map' } : transferRefusal(g, who(g, l), a.u, a.h)),
   take: (g, _l, a) => {
     transfer(g, a.u, a.h);
     return again;
@@ -155,7 +155,7 @@ const phase = (reserve: number): Proc<AirLocals> => ({
       cases: [reserve ? '14-seq' : '10.A-seq', '10.A.1'],
       args: (g, l) => ({ side: attacker(g, l), n: declared(g, attacker(g, l)).length }),
       skip: (g, l) => (idle(g, attacker(g, l)) ? 'answer' : undefined),
-      options: [mission('support', attacker, 'offense', attacked, supportBar, 'support'), move(attacker, 'support'), done('answer')],
+      options: [mission('support', attacker, 'offense', attacked, supportRefusal, 'support'), move(attacker, 'support'), done('answer')],
     },
     answer: {
       who: defender,
@@ -163,8 +163,8 @@ const phase = (reserve: number): Proc<AirLocals> => ({
       args: (g, l) => ({ side: defender(g, l), n: declared(g, attacker(g, l)).length }),
       skip: (g, l) => (idle(g, defender(g, l)) ? 'cover' : undefined),
       options: [
-        mission('defend', defender, 'defense', (g, side) => attacked(g, enemyOf(side)), defendBar, 'answer'),
-        mission('intercept', defender, 'intercept', supported, interceptBar, 'answer'),
+        mission('defend', defender, 'defense', (g, side) => attacked(g, enemyOf(side)), defendRefusal, 'answer'),
+        mission('intercept', defender, 'intercept', supported, interceptRefusal, 'answer'),
         move(defender, 'answer'),
         done('cover'),
       ],
@@ -174,7 +174,7 @@ const phase = (reserve: number): Proc<AirLocals> => ({
       cases: [reserve ? '14-seq' : '10.A-seq', '10.A.3'],
       args: (g, l) => ({ side: attacker(g, l) }),
       skip: (g, l) => (supported(g, attacker(g, l)).length === 0 ? 'meet' : undefined),
-      options: [mission('intercept', attacker, 'intercept', supported, interceptBar, 'cover'), done('meet')],
+      options: [mission('intercept', attacker, 'intercept', supported, interceptRefusal, 'cover'), done('meet')],
     },
     meet: { auto: () => call('dogfights', {}, 'note') },
     note: {

@@ -22,7 +22,7 @@ import { FIRST_TURN } from '../first-turn.ts';
 import { FRONT, frontRefusal, NORTH, SOUTH } from '../fronts.ts';
 import { enterHex } from '../movement/entering.ts';
 import { stackLoad, stackRefusal } from '../movement/stacking.ts';
-import { freeTransport, transportBar } from '../supply/supply-phase.ts';
+import { freeTransport, transportRefusal } from '../supply/supply-phase.ts';
 
 const { regroupTurns, fromCityPerTurn, germanRange } = tables.airborne;
 const { units: MOST, divisions: MOST_DIVISIONS } = tables.stacking;
@@ -254,7 +254,7 @@ export function dropRefusal(g: G, u: UnitId): Refusal | undefined {
     if (!isCity(g, g.hexOf(u))) return no('21.B.4-city', 'not-in-city');
     if (g.v.cityDrops >= fromCityPerTurn) return no('21.B.4-city', 'city-drop-used');
   }
-  const bar = transportBar(g);
+  const bar = transportRefusal(g);
   if (bar) return { ...bar, case: bar.why === 'no-free-transport' ? '21.B.1' : bar.case, unit: u };
   if (SECOND_WAVE[u] === 1 && !pathfinders(g, hex)) return { ...no('21.B.2', 'no-pathfinders'), to: hex };
   return hexRefusal(g, u, hex) ?? roomRefusal(g, u, hex);

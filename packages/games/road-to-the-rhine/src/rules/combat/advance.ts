@@ -46,7 +46,7 @@ function noLand(g: G, hex: HexId): Refusal {
   return terrain === chartBox ? { case: '29.C', why: 'chart-box' } : { case: '8-tec', why: 'no-land' };
 }
 /** Why a unit may not step into this hex, stacking apart. */
-function wayBar(g: G, l: AdvanceLocals, unit: UnitId, from: HexId, to: HexId, used: number): Refusal | undefined {
+function wayRefusal(g: G, l: AdvanceLocals, unit: UnitId, from: HexId, to: HexId, used: number): Refusal | undefined {
   if (used === 0 && to !== l.target) return { case: '11-adv-two', why: 'first-vacated', unit, hex: to };
   if (g.board.dirTo(from, to) < 0) return { case: '11-adv-two', why: 'not-next', unit, hex: to };
   if (!isLand(g, to)) return { ...noLand(g, to), unit, to };
@@ -60,23 +60,23 @@ const stops = (g: G, l: AdvanceLocals, unit: UnitId, from: HexId, to: HexId): bo
   wet(g, from, to) || (mindsZones(l, unit) && inPrimary(g, l.side, to));
 
 /** Why one unit may not take this step, whoever goes with it and stacking apart. */
-function memberBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
+function memberRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '11-adv', why: 'not-victor', unit };
   const used = l.used[i];
   if (l.stopped[i] === 1)
     return { case: inPrimary(g, l.side, g.hexOf(unit)) ? '11-adv-zoc' : '11-adv-water', why: 'advance-stopped', unit };
   if (used >= FARTHEST) return { case: '11-adv-two', why: 'advance-far', unit, limit: FARTHEST };
-  return wayBar(g, l, unit, g.hexOf(unit), to, used);
+  return wayRefusal(g, l, unit, g.hexOf(unit), to, used);
 }
-function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
-  const own = memberBar(g, l, unit, to);
+function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
+  const own = memberRefusal(g, l, unit, to);
   if (own && !l.units.includes(unit)) return own;
   const party = partyOf(g, unit);
   if (l.passing !== undefined && !party.includes(l.passing)) return { case: '3-end', why: 'passing-first', unit: l.passing };
   if (own) return own;
   // Who goes with an amphibious brigade goes where it goes, or nowhere (22.C.4).
-  for (const other of party) if (memberBar(g, l, other, to)) return { case: '22.C.4', why: 'stays-together', unit, other };
+  for (const other of party) if (memberRefusal(g, l, other, to)) return { case: '22.C.4', why: 'stays-together', unit, other };
   const [, ...others] = party;
   const full = stackRefusal(g, unit, to, others);
   const used = Math.max(...party.map((u) => l.used[l.units.indexOf(u)])) + 1;
@@ -88,7 +88,7 @@ function goesOn(g: G, l: AdvanceLocals, party: readonly UnitId[], from: HexId, u
   const [first, ...others] = party;
   for (let d = 0; d < 6; d++) {
     const to = g.board.neighbors[6 * from + d];
-    if (to >= 0 && !party.some((u) => wayBar(g, l, u, from, to, used)) && !stackRefusal(g, first, to, others)) return true;
+    if (to >= 0 && !party.some((u) => wayRefusal(g, l, u, from, to, used)) && !stackRefusal(g, first, to, others)) return true;
   }
   return false;
 }
@@ -108,7 +108,7 @@ const step: Opt<AdvanceLocals> = {
         }
     }
   },
-  test: (g, l, a) => stepBar(g, l, a.u, a.h),
+  test: (g, l, a) => stepRefusal(g, l, a.u, a.h),
   take: (g, l, a) => {
     const to = a.h;
     for (const u of partyOf(g, a.u)) {
@@ -128,7 +128,7 @@ const step: Opt<AdvanceLocals> = {
 };
 
 /** A division parts where it advanced to; its counters have gone as far as it has (22.A.1). */
-function partBar(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
+function partRefusal(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   const i = l.units.indexOf(u);
   if (i < 0 || l.used[i] === 0 || l.passing !== undefined || l.parted?.includes(u)) return { case: '22.A.1', why: 'not-moving', unit: u };
   const bar = breakDownRefusal(g, u);
@@ -142,7 +142,7 @@ const parting: Opt<AdvanceLocals> = {
   k: 'break',
   parts: 'u',
   from: (_g, l) => l.units.map((u) => ({ k: 'break', u })),
-  test: (g, l, a) => partBar(g, l, a.u),
+  test: (g, l, a) => partRefusal(g, l, a.u),
   take: (g, l, a) => {
     const i = l.units.indexOf(a.u);
     const counters = breakDown(g, a.u);
@@ -152,7 +152,7 @@ const parting: Opt<AdvanceLocals> = {
   },
 };
 /** Counters that advanced to the same hex come together again (22.A.2). */
-function joinBar(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
+function joinRefusal(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   if (!isBreakdown(u) || !l.units.includes(u)) return { case: '22.A.2', why: 'not-moving', unit: u };
   const bar = recombineRefusal(g, u);
   if (bar) return bar;
@@ -175,7 +175,7 @@ const joining: Opt<AdvanceLocals> = {
   k: 'recombine',
   parts: 'u',
   from: (_g, l) => l.units.map((u) => ({ k: 'recombine', u })),
-  test: (g, l, a) => joinBar(g, l, a.u),
+  test: (g, l, a) => joinRefusal(g, l, a.u),
   take: (g, l, a) => {
     const parts = countersFor(g.f.standsFor[a.u]).filter((c) => g.onMap(c));
     const old = parts.map((c) => l.units.indexOf(c));

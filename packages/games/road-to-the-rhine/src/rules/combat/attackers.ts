@@ -40,7 +40,7 @@ export function newAttack(g: G, by: number, target: HexId, reserve: number, atta
 export const current = (g: G): Attack | undefined => g.rows.attacks.find((a) => a.state === FIGHTING || a.state === DRAFT);
 
 /** Why a unit may not attack in this phase, whatever the target. */
-export function attackBar(g: G, unit: UnitId, by: number, reserve: number): Refusal | undefined {
+export function attackRefusal(g: G, unit: UnitId, by: number, reserve: number): Refusal | undefined {
   const { f, v } = g;
   if (f.place[unit] >= g.board.n) return { case: '11-voluntary', why: 'not-on-map', unit };
   if (SIDE[unit] !== by) return { case: '11-voluntary', why: 'not-yours', unit };
@@ -63,7 +63,7 @@ export function attackBar(g: G, unit: UnitId, by: number, reserve: number): Refu
 }
 
 /** Why a hex cannot be attacked by this side in this phase, whoever would. */
-export function targetBar(g: G, by: number, reserve: number, hex: HexId): Refusal | undefined {
+export function targetRefusal(g: G, by: number, reserve: number, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || !held(g, enemyOf(by), hex)) return { case: '11-voluntary', why: 'no-enemy', hex };
   if (reserve === 0) return undefined;
   // Only who has moved or attacked in this player turn, and all of the stack (15-target, R-16).
@@ -88,7 +88,7 @@ function frozen(g: G, at: number): boolean {
 }
 
 /** Why this unit cannot attack this hex over the ground between them (12.A, 12.B, 22.B.2). */
-export function groundBar(g: G, unit: UnitId, a: Attack): Refusal | undefined {
+export function groundRefusal(g: G, unit: UnitId, a: Attack): Refusal | undefined {
   const { target } = a;
   const from = g.hexOf(unit);
   const armor = ARMORED[unit] === 1 || SPECIALIZED[unit] === 1;
@@ -128,15 +128,15 @@ export function priceOf(g: G, a: Attack): number {
 export const allSouth = (g: G, a: Attack): boolean => isSouth(g, a.target) && a.attackers.every((u) => isSouth(g, g.hexOf(u)));
 
 /** Why a unit cannot join this attack. */
-export function joinBar(g: G, a: Attack, unit: UnitId): Refusal | undefined {
+export function joinRefusal(g: G, a: Attack, unit: UnitId): Refusal | undefined {
   if (a.attackers.includes(unit)) return { case: '11-once', why: 'already-in', unit };
-  const bar = attackBar(g, unit, a.by, a.reserve);
+  const bar = attackRefusal(g, unit, a.by, a.reserve);
   if (bar) return bar;
   for (const other of g.rows.attacks)
     if (other.attackers.includes(unit)) return { case: '11-once', why: 'attacks-elsewhere', unit, hex: other.target };
-  const ground = groundBar(g, unit, a);
+  const ground = groundRefusal(g, unit, a);
   if (ground || !costly(g, unit, a.target)) return ground;
-  return priceBar(g, { ...a, attackers: [...a.attackers, unit] });
+  return priceRefusal(g, { ...a, attackers: [...a.attackers, unit] });
 }
 /** Goes over water that has to be paid for. */
 function costly(g: G, unit: UnitId, target: HexId): boolean {
@@ -144,7 +144,7 @@ function costly(g: G, unit: UnitId, target: HexId): boolean {
   return at >= 0 && !isCauseway(g, at) && (isFullSea(g, at) || isUnbridged(g, at));
 }
 /** Why the points do not suffice for this attack. */
-export function priceBar(g: G, a: Attack): Refusal | undefined {
+export function priceRefusal(g: G, a: Attack): Refusal | undefined {
   const price = priceOf(g, a) - a.paid;
   if (price <= 0 || canPay(g, a.by, price, { south: allSouth(g, a) })) return undefined;
   return { case: '5.D.4-river', why: 'assault-unpaid', n: price, hex: a.target };
@@ -155,22 +155,22 @@ export const around = (g: G, by: number, hex: HexId): Generator<number> =>
   unitsAround(g, hex, (u) => SIDE[u] === by && GROUND[u] === 1, true);
 
 /** Why an attack on this hex cannot be begun. */
-export function openBar(g: G, by: number, reserve: number, hex: HexId): Refusal | undefined {
-  const bar = targetBar(g, by, reserve, hex);
+export function openRefusal(g: G, by: number, reserve: number, hex: HexId): Refusal | undefined {
+  const bar = targetRefusal(g, by, reserve, hex);
   if (bar) return bar;
   const known = g.rows.attacks.find((a) => a.target === hex && a.by === by);
   if (known && (known.drop === 0 || known.state !== DECLARED)) return { case: '11-once', why: 'declared-already', hex };
   const trial = known ?? newAttack(g, by, hex, reserve);
   let nearest: Refusal | undefined;
   for (const u of around(g, by, hex)) {
-    const why = joinBar(g, trial, u);
+    const why = joinRefusal(g, trial, u);
     if (!why) return undefined;
     nearest ??= why;
   }
   return nearest ?? { case: '11-voluntary', why: 'nobody-can', hex };
 }
 
-/** Hexes this side may attack now, ascending: those `openBar` lets pass, found from the attackers. */
+/** Hexes this side may attack now, ascending: those `openRefusal` lets pass, found from the attackers. */
 export const openTargets = (g: G, by: number, reserve: number): number[] => [...targets(g, by, reserve, false, NONE)].sort((a, b) => a - b);
 /** Whether there is any, apart from these. */
 export const anyTarget = (g: G, by: number, reserve: number, but: readonly HexId[]): boolean => targets(g, by, reserve, true, but).size > 0;
@@ -180,9 +180,9 @@ function targets(g: G, by: number, reserve: number, one: boolean, but: readonly 
   const enemy = enemyOf(by);
   return targetsBeside(g, {
     among: (u) => SIDE[u] === by && GROUND[u] === 1,
-    able: (u) => attackBar(g, u, by, reserve) === undefined,
+    able: (u) => attackRefusal(g, u, by, reserve) === undefined,
     enemyIn: (h) => held(g, enemy, h) && !but.includes(h),
-    open: (h) => openBar(g, by, reserve, h) === undefined,
+    open: (h) => openRefusal(g, by, reserve, h) === undefined,
     inside: true,
     one,
   });

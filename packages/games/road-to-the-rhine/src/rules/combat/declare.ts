@@ -12,11 +12,11 @@ import {
   current,
   DECLARED,
   DRAFT,
-  groundBar,
-  joinBar,
+  groundRefusal,
+  joinRefusal,
   newAttack,
   OVER,
-  openBar,
+  openRefusal,
   openTargets,
   priceOf,
 } from './attackers.ts';
@@ -121,7 +121,7 @@ function close(g: G, a: Attack): void {
 
 const { target, join, ready } = draftOptions<RR, DeclareLocals, Attack>({
   targets: (g, l) => openTargets(g, sideOf(g, l), l.reserve),
-  openBar: (g, l, hex) => openBar(g, sideOf(g, l), l.reserve, hex),
+  openRefusal: (g, l, hex) => openRefusal(g, sideOf(g, l), l.reserve, hex),
   closed: { of: (l) => l.closed ?? [], refusal: (hex) => ({ case: '11-once', why: 'dealt-with', hex }) },
   open: (g, l, hex) => {
     const by = sideOf(g, l);
@@ -137,13 +137,13 @@ const { target, join, ready } = draftOptions<RR, DeclareLocals, Attack>({
   },
   draft: draftOf,
   candidates: (g, a) => around(g, a.by, a.target),
-  joinBar,
+  joinRefusal,
   join: (g, l, row, u) => {
     if (goAboard(g, row, u)) l.aboard = [...(l.aboard ?? []), u];
     row.attackers.push(u);
     return 'draft';
   },
-  readyBar: (_g, a) => (a.attackers.length > 0 ? undefined : { case: '11-voluntary', why: 'no-attackers' }),
+  readyRefusal: (_g, a) => (a.attackers.length > 0 ? undefined : { case: '11-voluntary', why: 'no-attackers' }),
   ready: (g, _l, a) => {
     close(g, a);
     return 'choose';
@@ -162,7 +162,7 @@ const support: Opt<DeclareLocals> = {
     // Who is aboard, or came from afar, got there by the brigade's other role.
     const trial = { ...row, support: 1 + u };
     for (const v of row.attackers)
-      if (g.f.landed[v] === 1 + u || groundBar(g, v, trial)) return { case: '22.C.4-alone', why: 'one-role', unit: u };
+      if (g.f.landed[v] === 1 + u || groundRefusal(g, v, trial)) return { case: '22.C.4-alone', why: 'one-role', unit: u };
     return undefined;
   },
   take: (g, _l, a) => {

@@ -5,7 +5,7 @@ import { type CombatCode, tables } from '../../data/index.ts';
 import { GROUND, held, SIDE } from '../../state/query.ts';
 import { ATTACKED, type Attack, enemyOf, type G, MOVED, type Opt, type Proc } from '../../state/shape.ts';
 import { dropReserve } from '../reserves/reserves.ts';
-import { DECLARED, FIGHTING, groundBar, OVER, priceBar } from './attackers.ts';
+import { DECLARED, FIGHTING, groundRefusal, OVER, priceRefusal } from './attackers.ts';
 import { refund, settlePrice } from './declare.ts';
 import { biddable, levelsLeft, loseLevel, payable } from './losses.ts';
 import { FAILED_DROP } from './retreat.ts';
@@ -47,9 +47,9 @@ const alive = (g: G, units: readonly UnitId[]): UnitId[] => units.filter((u) => 
 /** Begins the battle: who is still able to attack does, everybody is marked. False if nothing is left of it. */
 function open(g: G, a: Attack): boolean {
   // What has changed since the declaration (a river in flood) may hold somebody back.
-  a.attackers = alive(g, a.attackers).filter((u) => g.f.droppedNow[u] === 1 || !groundBar(g, u, a));
+  a.attackers = alive(g, a.attackers).filter((u) => g.f.droppedNow[u] === 1 || !groundRefusal(g, u, a));
   a.defenders = gatherDefenders(g, a);
-  if (a.attackers.length === 0 || a.defenders.length === 0 || priceBar(g, a)) return false;
+  if (a.attackers.length === 0 || a.defenders.length === 0 || priceRefusal(g, a)) return false;
   settlePrice(g, a);
   a.state = FIGHTING;
   if (a.support > 0 && !a.attackers.includes(a.support - 1)) a.support = 0;

@@ -38,7 +38,7 @@ function inZone(g: G, r: Retreat, from: number, dir: Direction, to: HexId): bool
 }
 
 /** Why nobody can retreat over this hexside into this hex and live. */
-function stepBar(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
+function stepRefusal(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   const at = 6 * from + dir;
   if (to < 0 || (g.rules.northOnly && isSouth(g, to))) return { case: '11-retreat-elim', why: 'retreat-off-map', from };
@@ -59,7 +59,7 @@ function* nextHexes(g: G, r: Retreat, from: HexId, path: readonly HexId[]): Gene
     if (to < 0 || path.includes(to)) continue;
     // From the second hex on it stays two hexes away from where it stood.
     if (path.length > 1 && g.board.dirTo(path[0], to) >= 0) continue;
-    if (!stepBar(g, r, from, dir)) yield to;
+    if (!stepRefusal(g, r, from, dir)) yield to;
   }
 }
 
@@ -82,7 +82,7 @@ function* barsOn(g: G, r: Retreat, path: readonly HexId[]): Generator<string> {
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
     if (path.length > 1 && (to === path[0] || g.board.dirTo(path[0], to) >= 0)) continue;
-    const bar = stepBar(g, r, from, dir);
+    const bar = stepRefusal(g, r, from, dir);
     if (bar) yield bar.case;
     else if (path.length === 1) yield* barsOn(g, r, [...path, to]);
   }
@@ -123,9 +123,9 @@ const joining: Opt<Retreat> = {
   k: 'recombine',
   parts: 'u',
   *from(g, r) {
-    if (owned(r) && !togetherBar(g, r, r.units[0])) yield { k: 'recombine', u: r.units[0] };
+    if (owned(r) && !togetherRefusal(g, r, r.units[0])) yield { k: 'recombine', u: r.units[0] };
   },
-  test: (g, r, a) => togetherBar(g, r, a.u),
+  test: (g, r, a) => togetherRefusal(g, r, a.u),
   take: (g, r, a) => {
     const division = recombine(g, a.u);
     r.units = g.onMap(division) ? [division] : [];
@@ -133,7 +133,7 @@ const joining: Opt<Retreat> = {
     return 'begin';
   },
 };
-function togetherBar(g: G, r: Retreat, u: UnitId): Refusal | undefined {
+function togetherRefusal(g: G, r: Retreat, u: UnitId): Refusal | undefined {
   if (!owned(r) || r.parted === true || r.units[0] !== u || !isBreakdown(u)) return { case: '22.A.2', why: 'not-moving', unit: u };
   const bar = recombineRefusal(g, u);
   if (bar) return bar;
@@ -181,7 +181,7 @@ const rules: BurdenRules<RR> = {
     const from = r.path[r.path.length - 1];
     const dir = g.board.dirTo(from, h);
     if (dir < 0) return { case: '11-retreat', why: 'not-next', hex: h };
-    const bar = stepBar(g, r, from, dir);
+    const bar = stepRefusal(g, r, from, dir);
     if (bar) return bar;
     if (r.path.length > 1 && (h === r.path[0] || g.board.dirTo(r.path[0], h) >= 0))
       return { case: '11-retreat', why: 'two-hexes-away', hex: h };

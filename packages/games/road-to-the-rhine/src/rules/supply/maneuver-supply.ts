@@ -77,7 +77,7 @@ export function incomeOf(g: G, side: Side): Income {
 }
 
 /** Why a transport may not carry maneuver supply now. */
-export function airliftBar(g: G, unit: UnitId): Refusal | undefined {
+export function airliftRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (TRANSPORT[unit] === 0) return { case: '5.C.4', why: 'no-transport', unit };
   const { income } = g.rules.scenario.msp;
   if (income === 'none' || !income.airlift) return { case: '32.D', why: 'no-income', unit };
@@ -90,9 +90,9 @@ const airlift: Opt = {
   k: 'airlift',
   parts: 'u',
   *from(g) {
-    for (let u = 0; u < UNITS.length; u++) if (TRANSPORT[u] === 1 && airliftBar(g, u) === undefined) yield { k: 'airlift', u };
+    for (let u = 0; u < UNITS.length; u++) if (TRANSPORT[u] === 1 && airliftRefusal(g, u) === undefined) yield { k: 'airlift', u };
   },
-  test: (g, _l, a) => airliftBar(g, a.u),
+  test: (g, _l, a) => airliftRefusal(g, a.u),
   take: (g, _l, a) => {
     // This player turn, and the German one after it (5.C.4-lock).
     g.set('airlift', a.u, 2);
@@ -157,7 +157,7 @@ const halfServes = (g: G, unit: UnitId): boolean =>
 /** Boxes from which units can come in during this player turn. */
 const WAITING = ['ready', 'chart-west', 'chart-north'] as const;
 /** Why a ground unit may not be given maneuver supply, points apart. */
-function wantBar(g: G, unit: UnitId, lines: SupplyLines): Refusal | undefined {
+function wantRefusal(g: G, unit: UnitId, lines: SupplyLines): Refusal | undefined {
   if (GROUND[unit] === 0 || SIDE[unit] !== g.v.side) return { case: '5.D.1-when', why: 'not-yours', unit };
   if (!needsManeuver(unit)) return { case: '5.D.1-who', why: 'not-motorized', unit };
   const hex = g.hexOf(unit);
@@ -170,8 +170,8 @@ function wantBar(g: G, unit: UnitId, lines: SupplyLines): Refusal | undefined {
 }
 
 /** Why the side with the initiative may not give it maneuver supply; whoever asks for many hands the lines over. */
-export function maneuverBar(g: G, unit: UnitId, lines: SupplyLines = supplyField(g, g.v.side)): Refusal | undefined {
-  const bar = wantBar(g, unit, lines);
+export function maneuverRefusal(g: G, unit: UnitId, lines: SupplyLines = supplyField(g, g.v.side)): Refusal | undefined {
+  const bar = wantRefusal(g, unit, lines);
   if (bar || halfServes(g, unit)) return bar;
   // Where a new unit will come in takes a look at the map, so it comes last.
   const payable =
@@ -203,10 +203,10 @@ const supply: Opt = {
     const lines = supplyField(g, g.v.side);
     for (let u = 0; u < UNITS.length; u++) {
       if (MOTORIZED[u] === 0 || SIDE[u] !== g.v.side || (focus?.u !== undefined && focus.u !== u)) continue;
-      if (maneuverBar(g, u, lines) === undefined) yield { k: 'supply', u };
+      if (maneuverRefusal(g, u, lines) === undefined) yield { k: 'supply', u };
     }
   },
-  test: (g, _l, a) => maneuverBar(g, a.u),
+  test: (g, _l, a) => maneuverRefusal(g, a.u),
   take: (g, _l, a) => {
     give(g, a.u);
     return 'choose';
@@ -218,7 +218,8 @@ const supply: Opt = {
 export function wanting(g: G): number[] {
   const out: number[] = [];
   const lines = supplyField(g, g.v.side);
-  for (let u = 0; u < UNITS.length; u++) if (MOTORIZED[u] === 1 && SIDE[u] === g.v.side && wantBar(g, u, lines) === undefined) out.push(u);
+  for (let u = 0; u < UNITS.length; u++)
+    if (MOTORIZED[u] === 1 && SIDE[u] === g.v.side && wantRefusal(g, u, lines) === undefined) out.push(u);
   return out;
 }
 

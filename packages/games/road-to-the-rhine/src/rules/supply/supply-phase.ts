@@ -13,7 +13,7 @@ const COSTS = tables.msp;
 // ---- supply drops ------------------------------------------------------------------------------------------------------------------------
 
 /** Why no transport could drop anything now: supplies or troops (6.D-visibility, 17.S2-transport, 17-winterstorm). */
-export function transportBar(g: G): Refusal | undefined {
+export function transportRefusal(g: G): Refusal | undefined {
   if (g.rules.weather(g).air === 'none') return { case: '17-winterstorm', why: 'no-flying' };
   if (g.v.lastSky !== CLEAR_SKY) return { case: '17.S2-transport', why: 'was-cloudy' };
   return freeTransport(g) < 0 ? { case: '10.B.3-mix', why: 'no-free-transport' } : undefined;
@@ -27,11 +27,11 @@ export function freeTransport(g: G): number {
 }
 
 /** Why a unit may not be supplied from the air. */
-export function airdropBar(g: G, unit: UnitId): Refusal | undefined {
+export function airdropRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== ALLIED || GROUND[unit] === 0) return { case: '6.D', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '6.D', why: 'not-on-map', unit };
   if (g.f.unsupplied[unit] === 0) return { case: '6.D', why: 'in-supply', unit };
-  const bar = transportBar(g);
+  const bar = transportRefusal(g);
   return bar && { ...bar, unit };
 }
 
@@ -39,11 +39,11 @@ const airdrop: Opt<SupplyLocals> = {
   k: 'airdrop',
   parts: 'u',
   *from(g) {
-    if (transportBar(g)) return;
+    if (transportRefusal(g)) return;
     for (let u = 0; u < UNITS.length; u++)
       if (g.f.unsupplied[u] === 1 && SIDE[u] === ALLIED && GROUND[u] === 1 && g.onMap(u)) yield { k: 'airdrop', u };
   },
-  test: (g, _l, a) => airdropBar(g, a.u),
+  test: (g, _l, a) => airdropRefusal(g, a.u),
   take: (g, _l, a) => {
     const unit = a.u;
     const by = freeTransport(g);
@@ -64,7 +64,7 @@ export const fuelPrice = (g: G, unit: UnitId): number =>
   (UNITS[unit].combat ?? 0) * (g.v.impulse <= 1 ? COSTS.airPerValueFirstImpulse : COSTS.airPerValueLater);
 
 /** Why an aircraft may not be supplied by this side now. */
-export function fuelBar(g: G, side: Side, unit: UnitId): Refusal | undefined {
+export function fuelRefusal(g: G, side: Side, unit: UnitId): Refusal | undefined {
   if (AIRCRAFT[unit] === 0) return { case: '5.D.2-need', why: 'no-aircraft', unit };
   if (SIDE[unit] !== side) return { case: '5.D.2-when', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '5.D.2-when', why: 'not-on-map', unit };
@@ -89,9 +89,9 @@ const fuel: Opt<SupplyLocals> = {
     const side = fueling(g, l);
     if (pointsOf(g, side) + pointsOf(g, side, true) === 0) return;
     for (let u = 0; u < UNITS.length; u++)
-      if (AIRCRAFT[u] === 1 && SIDE[u] === side && g.onMap(u) && fuelBar(g, side, u) === undefined) yield { k: 'fuel', u };
+      if (AIRCRAFT[u] === 1 && SIDE[u] === side && g.onMap(u) && fuelRefusal(g, side, u) === undefined) yield { k: 'fuel', u };
   },
-  test: (g, l, a) => fuelBar(g, fueling(g, l), a.u),
+  test: (g, l, a) => fuelRefusal(g, fueling(g, l), a.u),
   take: (g, l, a) => {
     const unit = a.u;
     const n = fuelPrice(g, unit);
@@ -148,7 +148,7 @@ const supply: Proc<SupplyLocals> = {
       who: () => ALLIED,
       cases: ['6.D', '10.B.2'],
       args: (g) => ({ n: countUnsupplied(g, ALLIED) }),
-      skip: (g) => (transportBar(g) ? 'status' : undefined),
+      skip: (g) => (transportRefusal(g) ? 'status' : undefined),
       options: [airdrop, done('status')],
     },
     status: {
@@ -190,7 +190,7 @@ const supply: Proc<SupplyLocals> = {
 // ---- another impulse? --------------------------------------------------------------------------------------------------------------------
 
 /** Why the next impulse cannot be had: in full, or with southern points and the northern map at rest (5.D.3, R-27). */
-function onwardBar(g: G, south: boolean): Refusal | undefined {
+function onwardRefusal(g: G, south: boolean): Refusal | undefined {
   const { side } = g.v;
   const n = impulsePrice(g);
   return canPay(g, side, n, { south }) ? undefined : { case: '5.D.3', why: 'no-points-impulse', n };
@@ -200,7 +200,7 @@ const hasSouthern = (g: G): boolean => g.v.side === ALLIED && g.v.southMsp > 0;
 const another = (k: string, south: boolean): Opt => ({
   k,
   from: () => [{ k }],
-  test: (g) => onwardBar(g, south),
+  test: (g) => onwardRefusal(g, south),
   take: (g) => {
     g.v.more = 1;
     g.v.nextSouth = south ? 1 : 0;

@@ -161,14 +161,14 @@ function inContact(g: G): Set<HexId> {
 
 export const draft = draftOptions<WaR, object, Battle>({
   targets: openTargets,
-  openBar: (g, _l, hex) => openBar(g, hex),
+  openRefusal: (g, _l, hex) => openBar(g, hex),
   open: (g, _l, hex) => {
     g.rows.battles.push(newBattle(g, [hex]));
     return call('attack', {}, 'declared');
   },
   draft: theDraft,
   candidates,
-  joinBar,
+  joinRefusal: joinBar,
   join: (_g, _l, b, unit) => {
     b.attackers.push(unit);
     return 'draft';
@@ -181,7 +181,7 @@ export const draft = draftOptions<WaR, object, Battle>({
       return 'draft';
     },
   },
-  readyBar,
+  readyRefusal: readyBar,
   ready: () => 'commit',
 });
 
