@@ -31,6 +31,32 @@ export function countryFinder(borders: Feature[]): (lon: number, lat: number) =>
   return (lon, lat) => shapes.find(([, rings]) => inPolygon(rings, lon, lat))?.[0] ?? 'France';
 }
 
+/** The outlines do not quite touch, and what lies between two of them is taken for France: such specks go to the country around them. */
+export function closeCracks(grid: Grid, country: string[]): void {
+  const around = (h: number): number[] => Array.from({ length: 6 }, (_, d) => grid.neighbour[h * 6 + d]).filter((o) => o >= 0);
+  const pieces: number[][] = [];
+  const seen = new Set<number>();
+  for (const { index } of grid.hexes) {
+    if (country[index] !== 'France' || seen.has(index)) continue;
+    const piece = [index];
+    seen.add(index);
+    for (const h of piece)
+      for (const o of around(h))
+        if (country[o] === 'France' && !seen.has(o)) {
+          seen.add(o);
+          piece.push(o);
+        }
+    pieces.push(piece);
+  }
+  pieces.sort((a, b) => b.length - a.length);
+  for (const piece of pieces.slice(1)) {
+    const neighbours = piece.flatMap(around).map((o) => country[o]);
+    const count = (name: string): number => neighbours.filter((c) => c === name).length;
+    const most = ['Belgium', 'Germany', 'Luxembourg'].sort((a, b) => count(b) - count(a))[0];
+    for (const h of piece) country[h] = most;
+  }
+}
+
 export function countries(grid: Grid, projection: Projection, borders: Feature[], rivers: Map<string, RoutedRiver>): string[] {
   const countryAt = countryFinder(borders);
   const out = grid.hexes.map((h) => {

@@ -2,7 +2,7 @@
 import type { BoardNotes, Confidence, RegionRow, SideRow } from '@hexfront/engine';
 import { DIRECTIONS } from '@hexfront/engine';
 import { floodHexes } from '../board/areas.ts';
-import { countries, FRONTIER_FROM_LAT } from '../board/frontier.ts';
+import { closeCracks, countries, FRONTIER_FROM_LAT } from '../board/frontier.ts';
 import type { OneMileOverrides } from '../board/overrides.ts';
 import { type Measure, measureGround } from '../board/terrain.ts';
 import { type Grid, type Hex, sideBetween, sideKey } from '../grid.ts';
@@ -96,6 +96,7 @@ export function layOneMile(grid: Grid, projection: Projection, survey: Survey, o
   for (const s of mosel?.sides.slice(0, Math.max(0, mouth)) ?? []) frontier.add(s);
   const bank = new Set([...our.sides, ...frontier]);
   const country = countries(grid, projection, survey.borders, water.routed);
+  closeCracks(grid, country);
   const placed = laySettlements(grid, projection, survey, plan.game, over, country, plan.span);
   const roads = layRoads(grid, projection, survey, over, water, placed, {
     trails: plan.trails,
