@@ -34,10 +34,25 @@ function joinsOf({ session, before, began }: Live): readonly Join[] {
   return memo.joins;
 }
 
+/** Looked up once for each change: it is asked for several times for every reader. */
+const asked = new WeakMap<Live, { seq: number; world: object; side: number | undefined }>();
+
+/** The side that is asked in secret just now. */
+export function planningSide(live: Live): number | undefined {
+  const world = live.session?.world;
+  if (!world) return undefined;
+  let memo = asked.get(live);
+  if (memo?.seq !== live.seq || memo.world !== world) {
+    memo = { seq: live.seq, world, side: secretlyAsked(world) };
+    asked.set(live, memo);
+  }
+  return memo.side;
+}
+
 /** Where the plan begins that is being made in secret from this reader. */
 function openPlan(live: Live, reader: number): number | undefined {
   const { session, before, began } = live;
-  const side = session && secretlyAsked(session.world);
+  const side = planningSide(live);
   if (!session || side === undefined || side === reader || reader === SEVERAL) return undefined;
   let at = session.log.length;
   while (at > 0 && at + before !== began && session.log[at - 1].secret && session.log[at - 1].by === side) at -= 1;
@@ -111,13 +126,13 @@ export interface Counted {
 }
 
 export function beforeRow(live: Live): Counted | undefined {
-  const asked = live.session && secretlyAsked(live.session.world);
-  return asked === undefined ? undefined : { asked, lengths: seenLengths(live) };
+  const side = planningSide(live);
+  return side === undefined ? undefined : { asked: side, lengths: seenLengths(live) };
 }
 
 /** Counts a row for everybody who could see that something happened: not a further answer, or one taken back, of a plan that is still being made. */
 export function countRow(live: Live, side: number, kind: string, before: Counted | undefined): void {
-  const still = before && live.session && secretlyAsked(live.session.world) === before.asked && side === before.asked;
+  const still = before && planningSide(live) === before.asked && side === before.asked;
   const hushed = still && (!kind.startsWith('@') || kind === '@undo');
   const after = hushed ? seenLengths(live) : [];
   live.seqs = live.seqs.map((seq, i) => (hushed && i !== before.asked + 1 && after[i] === before.lengths[i] ? seq : seq + 1));

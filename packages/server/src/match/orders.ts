@@ -1,5 +1,4 @@
 /** What players do at the table: act, offer, agree, resign; each order once, however often it is sent. */
-import { secretlyAsked } from '@hexfront/engine';
 import type { Done } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
@@ -7,7 +6,7 @@ import { findByCid } from '../storage/matches.ts';
 import { refusedBy } from './errors.ts';
 import { beginsLate, deadlineOf, type Live, type LogRow, lengthOf, NeedsWhole, turnOf } from './live.ts';
 import type { MatchCommands, MatchCommandsOptions } from './match-commands.ts';
-import { lengthAt, seenSeq } from './numbering.ts';
+import { lengthAt, planningSide, seenSeq } from './numbering.ts';
 import { Declined, Known, type OpenMatch } from './open-match.ts';
 import { readerOf, sidesOf, viewerOf } from './viewer.ts';
 
@@ -138,8 +137,8 @@ function mustBeNew({ recent }: OpenMatch, cid: string): void {
 const undoPoint = (live: Live): number => live.bounds.at(-2)?.length ?? lengthOf(live);
 
 /** Somebody else is asked in secret: whether he has answered yet must not be told by what may be taken back. */
-function plansInSecret({ session }: Live, mine: readonly number[]): boolean {
-  const side = session && secretlyAsked(session.world);
+function plansInSecret(live: Live, mine: readonly number[]): boolean {
+  const side = planningSide(live);
   return side !== undefined && !mine.includes(side);
 }
 

@@ -16,7 +16,6 @@ import {
   sayAction,
   sayEvent,
   sayPrompt,
-  secretlyAsked,
   seedRng,
   seenBy,
   toAct,
@@ -27,7 +26,7 @@ import {
 import type { LegalActions, SeenEntry, SeenPrompt, Standing } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import { type AnyShape, deadlineOf, type Live, turnOf } from './live.ts';
-import { lengthAt, seenEntries, seenFrom, seenLength, seenSeq } from './numbering.ts';
+import { lengthAt, planningSide, seenEntries, seenFrom, seenLength, seenSeq } from './numbering.ts';
 
 /** Dice of a thinking copy have nothing to do with the dice of the game. */
 const NO_DICE: RngState = seedRng('seen');
@@ -52,7 +51,7 @@ export function lookFor(live: Live, side: number): Look<AnyShape> | undefined {
 export function standingOf(live: Live, side: number, reader: number): Standing {
   const turn = turnOf(live);
   const { session } = live;
-  const planning = session && secretlyAsked(session.world);
+  const planning = planningSide(live);
   // Once another side is asked in secret nothing is free any more: else one could tell when it has answered.
   const free = planning === undefined || planning === side;
   const undo = session && live.status === 'running' && free && session.log.at(-1)?.by === side ? session.undoable : 0;
