@@ -4,5 +4,9 @@ import type { RuleModule } from './decisions/rules.ts';
 import { advancedModules } from './rules/advanced/index.ts';
 import { optionalModules } from './rules/optional/index.ts';
 import { variantModules } from './rules/variants/index.ts';
+import { addFurtherWords } from './words/further.ts';
+
+// What these rules say comes with them, so that a page with the Basic game alone need not fetch it.
+addFurtherWords();
 
 export const furtherModules: readonly RuleModule[] = [...advancedModules, ...optionalModules, ...variantModules];
