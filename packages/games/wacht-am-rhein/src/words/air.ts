@@ -1,7 +1,8 @@
 import type { Catalogue } from '@hexfront/engine';
 import { formations } from '../data/index.ts';
 
-const FORMATIONS = formations.map((f, i) => `${i + 1}=${f.name}`).join('|');
+/** Names in the spelling of the sentences around them. */
+const FORMATIONS = formations.map((f, i) => `${i + 1}=${f.name.replace('Armoured', 'Armored')}`).join('|');
 
 /** Sentences of chapter 19. */
 export const AIR_WORDS: Catalogue = {
@@ -22,7 +23,7 @@ export const AIR_WORDS: Catalogue = {
   'event.resupplied': `{n|${FORMATIONS}|#} is resupplied from the air ({points} points).`,
   'refuse.air-points-short': '{needs} air points cannot be assigned: {n} left.',
   'refuse.no-such-mission': 'No points can be removed there.',
-  'refuse.no-such-division': 'That formation cannot be resupplied: it is no division or brigade on the map.',
+  'refuse.no-such-division': 'That formation cannot be resupplied: it is not a division or brigade on the map.',
   // -- Ground Support
   'do.air': 'Ground Support: {n|1=1 point|# points}',
   'line.ground-support': 'Ground Support',
@@ -34,6 +35,6 @@ export const AIR_WORDS: Catalogue = {
   'do.strikes.choose.done': 'End air attacks',
   'roll.strike': 'Air attack on {h} with {n|1=1 point|# points}',
   'event.strike': 'Air attack on {h} with {n|1=1 point|# points}: {outcome|none=no effect|reduced=reduced|eliminated=eliminated}.',
-  'refuse.struck-already': '{hex} cannot be attacked again in this phase.',
+  'refuse.struck-already': '{hex} cannot be attacked again this phase.',
   'refuse.no-march-unit': '{hex} cannot be attacked: no German unit is in March Mode there.',
 };

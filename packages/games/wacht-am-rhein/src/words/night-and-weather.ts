@@ -2,7 +2,7 @@ import type { Catalogue } from '@hexfront/engine';
 
 /** Sentences of chapters 12, 13, 18 and 20. */
 export const NIGHT_AND_WEATHER_WORDS: Catalogue = {
-  'event.fatigued': '{side} units fatigued: {units}',
+  'event.fatigued': 'Fatigued: {units}.',
   'event.rested': 'Fatigue: {n|0=no unit is|1=one unit is|# units are} rested, {recovering|0=none begins|1=one begins|# begin} to recover.',
   'refuse.bonus-stays': '{unit} cannot move: artillery and headquarters stay in a Night Bonus turn.',
   'refuse.bonus-isolated': '{unit} cannot move: isolated units stay in a Night Bonus turn.',
