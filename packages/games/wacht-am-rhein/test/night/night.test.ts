@@ -81,6 +81,20 @@ describe('Night Bonus turns', () => {
   });
 });
 
+describe('positions in the Bonus turn', () => {
+  proves(['13.27'], 'who begins or finishes one is fatigued; it is finished only if its owner likes', () => {
+    const g = night('bonus-movement', { [US]: C, [MATE]: { at: out(W, 4), committed: 1 } });
+    g.set('work', hex(g, C), 3);
+    const waits = g.copy();
+    play(g, { k: 'complete', h: hex(g, C) }, { k: 'improve', u: u(MATE) });
+    expect(g.f.work[hex(g, C)]).toBe(1);
+    idle(g, (w) => w.v.side !== ALLIED || w.v.turn !== NIGHT);
+    expect([US, MATE].map((id) => g.f.fatigue[u(id)])).toEqual([1, 1]);
+    play(waits, { k: 'done' });
+    expect([waits.f.fatigue[u(US)], waits.f.work[hex(waits, C)]]).toEqual([0, 3]);
+  });
+});
+
 describe('combat of the Bonus turn', () => {
   const beside = { [US]: { at: C, stayed: 1 }, [MATE]: { at: C, fatigue: 1, stayed: 0 }, [DE]: out(E, 1) };
   const fight = (): G => night('bonus-combat', { ...beside, 'de-lxvi-h': 'D3544' });

@@ -4,6 +4,7 @@ import { SIDE, UNITS } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { enter, noteBlocked } from '../arrivals.ts';
 import { split } from '../break-down.ts';
+import { complete } from '../night/bonus-works.ts';
 import { entrench, finishWorks, improve } from '../positions.ts';
 import { intoBattery } from './artillery-movement.ts';
 import { leaveMarch } from './modes.ts';
@@ -20,7 +21,7 @@ export const movement: Proc = {
   points: {
     begin: {
       auto(g) {
-        finishWorks(g, g.v.side);
+        if (g.v.bonus === 0) finishWorks(g, g.v.side);
         if (g.v.bonus === 0) intoBattery(g, g.v.side);
         noteBlocked(g);
         return 'plan';
@@ -29,7 +30,7 @@ export const movement: Proc = {
     plan: {
       who: (g) => g.v.side,
       cases: ['6.0', '6.11'],
-      options: [pick, enter, leaveMarch, split, improve, entrench, plain('done', 'crowd')],
+      options: [pick, enter, leaveMarch, split, improve, entrench, complete, plain('done', 'crowd')],
     },
     crowd: {
       who: (g) => g.v.side,
