@@ -1,6 +1,7 @@
 /** Where the declarations of a running game are found. */
 import { count, hexes, type Kind, type Parts, place, record, unit } from '../parts/kinds.ts';
 import { type Bounds, misfit, misfits } from '../parts/look.ts';
+import type { Refusal } from '../words.ts';
 import { ENGINE_EVENTS } from './engine-events.ts';
 import { EVIDENCE } from './evidence.ts';
 import { STAGE } from './procedure/frames.ts';
@@ -30,6 +31,15 @@ const knowsEvent = <S extends Shape>(def: GameDef<S>, e: string): boolean =>
 /** What the names in refusals, prompts and ledgers of a game stand for. */
 export function evidenceOf<S extends Shape>(def: GameDef<S>): Parts {
   return def.evidence ? { ...EVIDENCE, ...def.evidence } : EVIDENCE;
+}
+
+/** What of the evidence of a refusal, prompt or line of a ledger is not as declared. */
+export const evidenceMisfit = <S extends Shape>(g: World<S>, evidence: object, where: string): string | undefined =>
+  misfits(evidenceOf(g.def), evidence, boundsOf(g), where, undefined, true);
+/** The same for a refusal. */
+export function refusalMisfit<S extends Shape>(g: World<S>, refusal: Refusal): string | undefined {
+  const { case: _case, why, ...evidence } = refusal;
+  return evidenceMisfit(g, evidence, `refusal ${why}`);
 }
 
 const NO_LOCALS: Kind = record({});

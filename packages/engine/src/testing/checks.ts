@@ -1,7 +1,7 @@
 /** What must hold at every point of every game. Each check throws a `Fault` that says what does not. */
 import { below, nextU32, type RngState } from '../chance/rng.ts';
 import { chance, check, drawRoll, legal, perform, prompt } from '../core/contract.ts';
-import { eventMisfit, stateMisfit } from '../core/declared.ts';
+import { eventMisfit, evidenceMisfit, refusalMisfit, stateMisfit } from '../core/declared.ts';
 import { answerList, isAlways, isRoll, standing } from '../core/procedure/runner.ts';
 import { openSave, saveOf } from '../core/record/save.ts';
 import type { Session } from '../core/record/session.ts';
@@ -12,7 +12,7 @@ import type { Action, AskPoint, GameEvent, Shape } from '../core/types.ts';
 import { ENGINE_WORDS } from '../core/words.ts';
 import { audit, type LedgerLine } from '../ledger.ts';
 import { watchStaleFields } from '../walk/kept-fields.ts';
-import { hasWords } from '../words.ts';
+import { hasWords, type Refusal } from '../words.ts';
 import { randomAction } from './playout.ts';
 
 export class Fault extends Error {
@@ -31,6 +31,7 @@ export function checkPrompt<S extends Shape>(g: World<S>): Action[] {
   const p = prompt(g);
   if (p.kind === 'over') return [];
   must(told(sayPrompt(g, p)), () => `the prompt ${p.says} has no complete sentence: ${sayPrompt(g, p)}`);
+  checkEvidence(g, p.args, `prompt ${p.says}`);
   must(p.cases.length > 0, () => `the prompt ${p.at} names no case`);
   for (const id of p.cases) must(g.def.caseExists(id), () => `the prompt ${p.at} names a case that does not exist: ${id}`);
   if (p.kind === 'roll') {
@@ -76,10 +77,21 @@ function checkChance<S extends Shape>(g: World<S>): void {
   must(wrong === undefined, () => `the ledger of ${node.says}: ${wrong}`);
   const line = (l: LedgerLine): void => {
     must(hasWords([g.def.words, ENGINE_WORDS], l.what), () => `the ledger line ${l.what} has no words`);
+    if (l.args) checkEvidence(g, l.args, `ledger line ${l.what}`);
     must(l.case === '' || g.def.caseExists(l.case), () => `the ledger line ${l.what} names a case that does not exist: ${l.case}`);
     l.parts?.forEach(line);
   };
   node.ledger.lines.forEach(line);
+}
+
+/** Numbers and names that sentences are made of are declared, by the engine or the game. */
+function checkEvidence<S extends Shape>(g: World<S>, evidence: object, where: string): void {
+  const odd = evidenceMisfit(g, evidence, where);
+  must(odd === undefined, () => `${odd}`);
+}
+function checkRefusal<S extends Shape>(g: World<S>, refusal: Refusal): void {
+  const odd = refusalMisfit(g, refusal);
+  must(odd === undefined, () => `${odd}`);
 }
 
 /** Everything in the state and in what happened is there as it was declared. */
@@ -117,6 +129,7 @@ export function checkAgreement<S extends Shape>(g: World<S>, rng: RngState, trie
       continue;
     }
     must(g.def.caseExists(refusal.case), () => `refused with a case that does not exist: ${JSON.stringify(refusal)}`);
+    checkRefusal(g, refusal);
     const text = sentence(g.def, refusal, g);
     must(text !== '' && told(text), () => `the refusal ${JSON.stringify(refusal)} has no complete sentence: ${text}`);
   }

@@ -11,5 +11,5 @@ export interface Codes<T extends Readonly<Record<string, object>>> {
 export function coded<const T extends Readonly<Record<string, object>>>(table: T): Codes<T> {
   const names = Object.keys(table) as (keyof T)[];
   const code = Object.fromEntries(names.map((name, i) => [name, i])) as { [K in keyof T]: number };
-  return { code: Object.freeze(code), at: Object.freeze(names.map((name) => table[name])) };
+  return { code: Object.freeze({ ...code }), at: Object.freeze(names.map((name) => table[name])) };
 }

@@ -19,6 +19,7 @@ import { startSupply } from './rules/supply/supply.ts';
 import { victory } from './rules/victory.ts';
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
+import { EVIDENCE } from './state/evidence.ts';
 import { UNITS } from './state/query.ts';
 import { BOXES, FIELDS, type G, IN_RESERVE, type LG, ROWS, SIDES, VARS } from './state/shape.ts';
 import { WORDS } from './words/index.ts';
@@ -106,6 +107,7 @@ export const gameWith = (further: Further): GameDef<LG> => ({
   vars: VARS,
   rows: ROWS,
   events: EVENTS,
+  evidence: EVIDENCE,
   scenarios: scenarios.map((s) => ({
     id: s.id,
     name: s.name,

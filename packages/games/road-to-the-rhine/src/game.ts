@@ -23,6 +23,7 @@ import { QUESTIONS } from './screen/questions.ts';
 import { layOut } from './setup/lay-out.ts';
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
+import { EVIDENCE } from './state/evidence.ts';
 import { GROUND, SIDE, UNITS } from './state/query.ts';
 import { BOXES, FIELDS, type G, ROWS, type RR, SIDES, VARS } from './state/shape.ts';
 import { TRIGGERS } from './triggers.ts';
@@ -79,6 +80,7 @@ export const roadToTheRhine: GameDef<RR> = {
   vars: VARS,
   rows: ROWS,
   events: EVENTS,
+  evidence: EVIDENCE,
   scenarios: scenarios.map((s) => ({
     id: s.id,
     name: s.name,

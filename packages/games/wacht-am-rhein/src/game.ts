@@ -45,6 +45,7 @@ import { layOut } from './setup/lay-out.ts';
 import { setUp } from './setup/set-up.ts';
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
+import { EVIDENCE } from './state/evidence.ts';
 import { UNITS } from './state/query.ts';
 import { ALLIED, BOXES, FIELDS, type G, GERMAN, ROWS, SIDES, VARS, type WaR } from './state/shape.ts';
 import { WORDS } from './words/index.ts';
@@ -108,6 +109,7 @@ const definition = (offered: readonly ScenarioData[]): GameDef<WaR> => ({
   vars: VARS,
   rows: ROWS,
   events: EVENTS,
+  evidence: EVIDENCE,
   scenarios: offered.map((s) => ({
     id: s.id,
     name: s.name,
