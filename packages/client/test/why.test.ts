@@ -75,7 +75,7 @@ describe.each(Object.entries(SMALLEST))('%s', (game, scenario) => {
     const known = new Set((await entry?.cases())?.map((c) => c.id));
     for (const s of (await entry?.catalog())?.scenarios ?? []) {
       const t = await openTable({ game, setup: { scenario: s.id } });
-      const key = t.info.key;
+      const key = await t.ask('key', {});
       const all = [...t.pieces().values()];
       const unnamed = [
         ...all.filter((p) => !key?.symbols[p.design.symbol]).map((p) => p.design.symbol),

@@ -117,8 +117,8 @@ export interface Describe<S extends Shape> {
   title(u: UnitId): string;
   /** What the parts of its rulebook are called, for the labels of cases. */
   caseNames?: CaseNames;
-  /** What its signs mean. */
-  key?: SignKey;
+  /** What its signs mean; fetched when somebody asks. */
+  key?(): Promise<SignKey>;
   /** Is a value of this unit rebuilt by us? Shown on its card. */
   confidence(u: UnitId): Confidence;
   hexMarkers(g: World<S>): { hex: HexId; kind: string; text?: string; owner?: Side }[];

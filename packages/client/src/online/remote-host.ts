@@ -267,6 +267,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     // Against a person nobody whispers.
     advice: () => undefined,
     charts: async () => describe.charts(),
+    key: async () => describe.key?.(),
     orderOfBattle: () => describe.orderOfBattle(g()),
   };
 

@@ -3,7 +3,7 @@ import type { ArtFile } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { markerKind } from '../play/map/board-view.ts';
-import { board, info, pieces } from '../store/index.ts';
+import { board, info, pieces, signKey } from '../store/index.ts';
 import { CaseNumber } from './bits.tsx';
 
 const art = new Map<string, Promise<ArtFile | undefined>>();
@@ -76,7 +76,7 @@ function Drawn({ make }: { make: () => HTMLCanvasElement | undefined }) {
 }
 
 function CounterSigns() {
-  const key = info.value?.key;
+  const key = signKey.value;
   if (!key) return null;
   const all = [...pieces.value.values()].filter((p) => !p.token);
   const bodies = [...new Set(all.map((p) => p.design.body))].filter((b) => key.bodies[b]);
@@ -160,7 +160,7 @@ const OWN_SIGNS: Record<string, JSX.Element> = {
 };
 
 function MarkerSigns() {
-  const key = info.value?.key;
+  const key = signKey.value;
   if (!key) return null;
   return (
     <section>

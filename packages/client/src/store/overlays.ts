@@ -1,4 +1,5 @@
 /** Overlays: which are on, and their data, asked anew whenever the position or the selection changes. */
+import type { SignKey } from '@hexfront/engine';
 import { computed, effect, signal } from '@preact/signals';
 import type { FrontLine, SupplyLine, Threat } from '../board/types.ts';
 import type { GoalSaid, SupplySaid } from '../table/protocol.ts';
@@ -59,6 +60,8 @@ export const threats = signal<readonly Threat[]>([]);
 export const fronts = signal<readonly FrontLine[]>([]);
 /** How the game is won and how far each side is. */
 export const goals = signal<readonly GoalSaid[]>([]);
+/** What the signs of the game mean; here soon after the first board. */
+export const signKey = signal<SignKey | undefined>(undefined);
 export const arrivalHexes = signal<readonly { hex: string; text: string }[]>([]);
 
 /** Whose view the overlays take: the side that is asked, or the first one at a die or the end. */
@@ -108,6 +111,20 @@ function unitInView(): number | undefined {
 
 /** Called once by the play screen. */
 export function startOverlays(): void {
+  let known: string | undefined;
+  effect(() => {
+    const id = info.value?.id;
+    if (id === known || (id && moment.value === undefined)) return;
+    known = id;
+    signKey.value = undefined;
+    if (id)
+      ask('key', {}).then(
+        (key) => {
+          if (info.peek()?.id === id) signKey.value = key;
+        },
+        () => undefined,
+      );
+  });
   keep(
     () => has('enemyZones') || selected.value.length > 0,
     () => ask('zones', { side: 1 - eyes.value }),

@@ -99,6 +99,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],
     advice,
     charts: async () => describe.charts(),
+    key: async () => describe.key?.(),
     orderOfBattle: () => describe.orderOfBattle(seen()),
     at: ({ length }) => still(length),
     series,

@@ -34,7 +34,6 @@ export function tableInfo(
     formations: { ...describe.formations },
     bodies: { ...describe.bodies },
     caseNames: { ...describe.caseNames },
-    ...(describe.key ? { key: describe.key } : {}),
     ...(of.ended ? { ended: of.ended } : {}),
     advisor: of.advisor,
     ...(of.notice ? { notice: of.notice } : {}),

@@ -1,5 +1,5 @@
 /** What a page knows of a table: what never changes, the present position, and what has just happened. */
-import type { Action, BoardFile, Confidence, OptionSpec, Setup, SignKey, TrackCell } from '@hexfront/engine';
+import type { Action, BoardFile, Confidence, OptionSpec, Setup, TrackCell } from '@hexfront/engine';
 import type { CounterDesign, HexMarker, SideMarker } from '../board/types.ts';
 import type { BattleSaid, OffMap, Said, StakesSaid } from './words/sentences.ts';
 
@@ -42,8 +42,6 @@ export interface TableInfo {
   bodies: Record<string, string>;
   /** What the parts of the rulebook are called, for the labels of cases. */
   caseNames: Record<string, string>;
-  /** What the signs of the game mean. */
-  key?: SignKey;
   /** The computer can play this game by more than chance, and advise. */
   advisor: boolean;
   /** How a match ended that was not played to its end, in a sentence. */

@@ -1,5 +1,5 @@
 /** What a page may ask a table, and what it is answered. */
-import type { Action, CaseInfo, Chart, Confidence, Formed, ReachEnd, SaveFile, TrackCell } from '@hexfront/engine';
+import type { Action, CaseInfo, Chart, Confidence, Formed, ReachEnd, SaveFile, SignKey, TrackCell } from '@hexfront/engine';
 import type { FrontLine, HexMarker, SideMarker, SideRef } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
@@ -126,6 +126,8 @@ export interface Questions {
   unitNote: [{ unit: number }, { evidence?: string; note?: string } | undefined];
   advice: [Record<string, never>, AdviceSaid | undefined];
   charts: [Record<string, never>, Chart[]];
+  /** What the signs of the game mean. */
+  key: [Record<string, never>, SignKey | undefined];
   orderOfBattle: [Record<string, never>, Formed[]];
   at: [{ length: number }, Still];
   /** Strength of each side on the map and dice so far, per turn: raw material of charts. */

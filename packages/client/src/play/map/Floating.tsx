@@ -25,6 +25,7 @@ import {
   refusal,
   selected,
   sideToAct,
+  signKey,
   supplyFound,
   toggleOverlay,
   unitName,
@@ -255,7 +256,7 @@ export function CasePop(): JSX.Element | null {
 
 /** What a marker means, in the words of the game. */
 export function signOf(kind: string): { name: string; about: string; case?: string } | undefined {
-  const markers = info.value?.key?.markers ?? {};
+  const markers = signKey.value?.markers ?? {};
   const own = Object.keys(markers).find((k) => k === kind || markerKind(k) === kind);
   return own === undefined ? undefined : markers[own];
 }

@@ -8,7 +8,6 @@ import { supplyOf } from '../rules/supply/supply.ts';
 import { facingValues } from '../state/faces.ts';
 import { ARTILLERY, partnerOf, SIDE, UNITS } from '../state/query.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, ISOLATED, type LG, SIDES, SUPPLIED, type Unit } from '../state/shape.ts';
-import { SIGN_KEY } from './key.ts';
 import { boxes, status } from './off-map.ts';
 import { quickPreview } from './preview.ts';
 import { turnNotes } from './track-notes.ts';
@@ -213,7 +212,7 @@ export const describe: Describe<LG> = {
   face,
   markers,
   caseNames: CASE_NAMES,
-  key: SIGN_KEY,
+  key: async () => (await import('./key.ts')).SIGN_KEY,
   spent: (g, u) => g.f.moved[u] !== 0 || g.f.attacked[u] !== 0,
   title: (u) => UNITS[u].title,
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (c && rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),

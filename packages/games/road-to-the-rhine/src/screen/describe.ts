@@ -22,7 +22,6 @@ import { goals } from '../rules/victory.ts';
 import { combatValue, printed } from '../state/faces.ts';
 import { AIRCRAFT, BACKED, GROUND, isSouth, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, BOXES, type Box, CLEAR_SKY, CLOUDY, type G, GERMAN, type RR, SIDES, WEATHERS } from '../state/shape.ts';
-import { SIGN_KEY } from './key.ts';
 import { liveColumn, quickPreview } from './preview.ts';
 
 const BODIES: Readonly<Record<string, string>> = {
@@ -282,7 +281,7 @@ export const describe: Describe<RR> = {
   face,
   markers,
   caseNames: CASE_NAMES,
-  key: SIGN_KEY,
+  key: async () => (await import('./key.ts')).SIGN_KEY,
   spent: (g, u) => g.f.acted[u] !== 0 && g.f.reserve[u] === 0 && !parting(g, u),
   title: (u) => UNITS[u].title,
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),
