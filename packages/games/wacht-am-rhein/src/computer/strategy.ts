@@ -243,6 +243,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   go: 'go',
   march: 'go',
   step: 'never',
+  with: 'never',
   stop: 'stop',
   exit: 'exit',
   enter: 'enter',

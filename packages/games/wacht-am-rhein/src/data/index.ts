@@ -15,4 +15,4 @@ export type * from './table-types.ts';
 export { costOf, POINT, tables } from './tables.ts';
 export { turnNumber, turns } from './turns.ts';
 export type * from './types.ts';
-export { formationById, formations, loadUnitNotes, unitById, unitIndex, units } from './units.ts';
+export { classOf, formationById, formations, loadUnitNotes, unitById, unitIndex, units } from './units.ts';

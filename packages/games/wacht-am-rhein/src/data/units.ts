@@ -28,7 +28,7 @@ const ARTILLERY: ReadonlySet<UnitType> = new Set(['artillery', 'sp-artillery', '
 /** Largest movement allowance of Class A (6.13). */
 const CLASS_A = 6;
 
-const classOf = (face: Face) => (face.move <= CLASS_A ? 'A' : 'B');
+export const classOf = (face: Face) => (face.move <= CLASS_A ? 'A' : 'B');
 
 function expand(row: UnitRow, index: number): UnitData {
   const rest = { ...row, index, replacement: row.replacement ?? false };

@@ -1,6 +1,6 @@
 /** Steps lost, and where a counter goes that has none left (10.71, 10.72). */
 import type { UnitId } from '@hexfront/engine';
-import { SIDE } from '../state/query.ts';
+import { SIDE, TEAMS } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
 /** Takes a unit off the map. */
@@ -9,6 +9,8 @@ export function eliminate(g: G, u: UnitId, rule: string): void {
   const steps = g.f.steps[u];
   g.set('steps', u, 0);
   g.set('march', u, 0);
+  // The other of a team marches on alone (R-C100).
+  TEAMS.part(g, u);
   g.move(u, g.box('Eliminated'));
   g.emit({ e: 'lost', u, h, steps, side: SIDE[u], case: rule });
 }

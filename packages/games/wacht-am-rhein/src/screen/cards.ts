@@ -3,7 +3,7 @@ import { answers, explained, type HexId, type UnitAnswer, type UnitId } from '@h
 import { companyTypes, formationById, POINT } from '../data/index.ts';
 import { isClosed } from '../decisions/rules.ts';
 import { orderRefusal } from '../rules/commitment.ts';
-import { allowance } from '../rules/movement/allowance.ts';
+import { allowance, isClassB } from '../rules/movement/allowance.ts';
 import { isExit } from '../rules/movement/exits.ts';
 import { zoneKind, zonesNow } from '../rules/movement/zones-of-control.ts';
 import { FLUID, RIGID } from '../state/derived.ts';
@@ -44,7 +44,7 @@ function values(g: G, u: UnitId, add: Add): void {
     add({ what: 'card.front', value: printedValues(unit.front), confidence: front });
     if (unit.back) add({ what: 'card.back', value: printedValues(unit.back), ...(back ? { confidence: back } : {}), case: '10.71' });
   }
-  add({ what: 'card.class', args: { kind: unit.class }, case: '6.13' });
+  add({ what: 'card.class', args: { kind: isClassB(g, u) ? 'B' : 'A' }, case: '6.13' });
 }
 
 function standing(g: G, u: UnitId, add: Add): void {

@@ -22,7 +22,7 @@ import {
 } from '@hexfront/engine';
 import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
-import { beginMove, MOVE_LOCALS, type MoveLocals, moveRefusal, questionOf } from '../rules/movement/movement.ts';
+import { beginMove, isForming, MOVE_LOCALS, type MoveLocals, moveRefusal, questionOf } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { TACTICAL } from '../rules/movement/step-rules.ts';
 import { zonesNow } from '../rules/movement/zones-of-control.ts';
@@ -39,7 +39,7 @@ type Form = (typeof FORMS)[number];
 /** The move under way with this unit. */
 function running(g: G, unit: UnitId): MoveLocals | undefined {
   const now = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS);
-  return now?.u === unit ? now : undefined;
+  return now && (now.u === unit || now.mate === unit) ? now : undefined;
 }
 
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
@@ -51,6 +51,7 @@ function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
 
 function formsOf(l: MoveLocals): readonly Form[] {
   if (HQ[l.u] === 1) return ['tactical'];
+  if (isForming(l)) return ['march'];
   return l.memory === TACTICAL ? ['tactical', 'march'] : ['marching'];
 }
 

@@ -1,7 +1,7 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type EdgeId, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { type EdgeId, type HexId, matesIn, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { companyTypes, type Face, faceOf, tables, turns, type UnitType, units as unitData } from '../data/index.ts';
-import { BRIDGE_BLOWN, BRIDGE_US, type G, SIDES, type Unit } from './shape.ts';
+import { BRIDGE_BLOWN, BRIDGE_US, type G, SIDES, type Unit, type WaR } from './shape.ts';
 import { unitNames } from './unit-names.ts';
 
 /** The counters, as the rules see them; the index is the unit's id. */
@@ -91,8 +91,7 @@ export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
   for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
   return out;
 }
-/** The other half of a team, in the same hex and under the same marker, or -1 (9.25). */
-export function mateOf(g: G, u: UnitId): UnitId {
-  const mate: UnitId = g.f.mate[u];
-  return mate >= 0 && g.f.place[mate] === g.f.place[u] && g.f.march[u] !== 0 ? mate : -1;
-}
+/** Teams of two under one March Mode marker (9.25). */
+export const TEAMS = matesIn<WaR>('mate');
+/** The other half of a team, in the same hex and under the same marker, or -1. */
+export const mateOf = (g: G, u: UnitId): UnitId => TEAMS.of(g, u);

@@ -1,7 +1,7 @@
 /** The Combat Phase: what is lost at its beginning, attacks declared and resolved, what stays behind. Procedures `combat` and `attack`. */
 import { call, END, type HexId, type Next, plain, type UnitId } from '@hexfront/engine';
 import type { Battle } from '../../state/battle.ts';
-import { HQ, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { HQ, SIDE, TEAMS, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, ISOLATED_1, ISOLATED_2, type Opt, OUT_OF_COMMUNICATIONS, type Proc, UNSUPPLIED } from '../../state/shape.ts';
 import { fly, supportAttack } from '../air/ground-support.ts';
 import { commit as commitUnit } from '../commitment.ts';
@@ -99,6 +99,8 @@ export const combat: Proc = {
     end: {
       auto: (g) => {
         afterwards(g);
+        // Driven or gone apart in combat, each marches on its own (R-C101).
+        for (const u of TEAMS.strays(g)) TEAMS.part(g, u);
         g.rows.battles = [];
         return END;
       },

@@ -22,9 +22,11 @@ export function groundBar(g: G, unit: UnitId, from: HexId, dir: Direction): { ca
   return undefined;
 }
 
-/** A unit in March Mode finds another there that marches too (9.21, 9.35). */
+/** A unit in March Mode finds another there that marches too, and not under the same marker (9.21, 9.25, 9.35). */
 export function marchClash(g: G, unit: UnitId, to: HexId, together: readonly UnitId[]): boolean {
-  return g.f.march[unit] !== 0 && unitsOf(g, SIDE[unit], to).some((u) => u !== unit && g.f.march[u] !== 0 && !together.includes(u));
+  if (g.f.march[unit] === 0) return false;
+  const mate = g.f.mate[unit];
+  return unitsOf(g, SIDE[unit], to).some((u) => u !== unit && u !== mate && g.f.march[u] !== 0 && !together.includes(u));
 }
 
 /** Why none of these may go there: the map ends, or the enemy is there. */

@@ -1,6 +1,6 @@
 /** How many points a unit may spend (6.24, 6.26): printed allowance, then supply and fatigue, then the price of leaving March Mode. In 1/30 points. */
 import { add, type Sink, times, type UnitId } from '@hexfront/engine';
-import { costOf, type Effect, POINT, type SupplyState, tables } from '../../data/index.ts';
+import { classOf, costOf, type Effect, POINT, type SupplyState, tables } from '../../data/index.ts';
 import { faceUp, UNITS } from '../../state/query.ts';
 import {
   FATIGUED,
@@ -30,8 +30,11 @@ const TIRED: typeof STATE = {
   [RECOVERING]: { state: 'recovering', case: '13.43', what: 'line.recovering' },
 };
 
-/** A carried bridge sets the pace of its engineer, and makes it Class B (15.21, R-C33). */
-export const isClassB = (g: G, u: UnitId): boolean => UNITS[u].class === 'B' || g.f.carries[u] !== 0;
+/** A carried bridge sets the pace of its engineer, and makes it Class B (15.21, R-C33); a counter of the pool is of the class of the company it shows. */
+export function isClassB(g: G, u: UnitId): boolean {
+  const { companies, class: printed } = UNITS[u];
+  return (companies ? classOf(faceUp(g, u)) : printed) === 'B' || g.f.carries[u] !== 0;
+}
 
 export const printedMove = (g: G, u: UnitId): number => (g.f.carries[u] !== 0 ? tables.bridges.carriedMove : faceUp(g, u).move);
 

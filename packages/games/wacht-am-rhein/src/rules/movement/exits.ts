@@ -2,7 +2,7 @@
 import { END, type HexId, perBoard, type Refusal, type UnitId } from '@hexfront/engine';
 import { type Edge, POINT } from '../../data/index.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
-import { mateOf, SIDE } from '../../state/query.ts';
+import { SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Opt } from '../../state/shape.ts';
 import { halfAllowance } from './allowance.ts';
 import { LEAVE_FLUID } from './step-rules.ts';
@@ -56,13 +56,10 @@ export const exitOption = <L extends Leaving>(): Opt<L> => ({
   from: (g, l) => (exitRefusal(g, l) ? [] : [{ k: 'exit' }]),
   test: exitRefusal,
   take(g, l) {
-    const mate = mateOf(g, l.u);
-    for (const u of mate >= 0 ? [l.u, mate] : [l.u]) {
-      const h = g.hexOf(u);
-      g.set('march', u, 0);
-      g.move(u, g.box('Left the map'));
-      g.emit({ e: 'exited', u, h, case: '25.17' });
-    }
+    const h = g.hexOf(l.u);
+    g.set('march', l.u, 0);
+    g.move(l.u, g.box('Left the map'));
+    g.emit({ e: 'exited', u: l.u, h, case: '25.17' });
     return END;
   },
   sure: true,

@@ -1,19 +1,26 @@
 /** Chapter 7, modes: leaving March Mode at the beginning of the Movement Phase, before anything moves (7.11, 7.23). */
 import { among, type Refusal, type UnitId } from '@hexfront/engine';
-import { SIDE, UNITS } from '../../state/query.ts';
+import { mateOf, SIDE, TEAMS, UNITS } from '../../state/query.ts';
 import type { G, Opt } from '../../state/shape.ts';
 import { allowance, MODE_CHANGE } from './allowance.ts';
 import { intoBattery } from './artillery-movement.ts';
 import { inEnemyZone } from './zones-of-control.ts';
 
+/** Who leaves March Mode takes the other of a team along (9.25). */
 export function setMode(g: G, u: UnitId, mode: 'tactical' | 'march', rule: string): void {
   const march = mode === 'march' ? 1 : 0;
   if (g.f.march[u] === march) return;
   g.set('march', u, march);
   g.emit({ e: 'modeChanged', u, h: g.hexOf(u), mode, case: rule });
+  const other = mode === 'tactical' ? TEAMS.part(g, u) : -1;
+  if (other >= 0) setMode(g, other, 'tactical', '9.25');
 }
 
 function leaveRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const mate = mateOf(g, unit);
+  return aloneRefusal(g, unit) ?? (mate < 0 ? undefined : aloneRefusal(g, mate));
+}
+function aloneRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== g.v.side) return { case: '7.11', why: 'not-yours', unit };
   if (g.v.begun !== 0) return { case: '7.11', why: 'movement-begun', unit };
   if (!g.onMap(unit) || g.f.march[unit] === 0) return { case: '7.11', why: 'not-marching', unit };
@@ -36,8 +43,10 @@ export const leaveMarch: Opt = {
   }),
   test: (g, _l, a) => leaveRefusal(g, a.u),
   take(g, _l, a) {
+    const mate = mateOf(g, a.u);
     setMode(g, a.u, 'tactical', '7.23');
     g.set('left', a.u, 1);
+    if (mate >= 0) g.set('left', mate, 1);
     if (g.v.bonus === 0) intoBattery(g, g.v.side);
     return 'plan';
   },

@@ -14,9 +14,9 @@ import {
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import { count, hex, record, unit } from '@hexfront/engine/parts';
+import { count, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
-import { bits, bridged, HQ, SIDE, UNITS } from '../../state/query.ts';
+import { bits, bridged, HQ, mateOf, SIDE, TEAMS, UNITS } from '../../state/query.ts';
 import { type Ask, type G, GERMAN, type Opt, type Proc, type WaR } from '../../state/shape.ts';
 import { orderRefusal } from '../commitment.ts';
 import { BUILDING } from '../engineers/bridges.ts';
@@ -27,9 +27,12 @@ import { exitOption, exitRefusal } from './exits.ts';
 import { setMode } from './modes.ts';
 import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { helpersOf, inMarch, type MoveStart, marchRefusal, TACTICAL } from './step-rules.ts';
+import { teamRefusal } from './teams.ts';
 
 export const MOVE_LOCALS = record({
   u: unit(),
+  /** The other of a team, or whom the unit is about to take into one (9.25). */
+  mate: maybe(unit()),
   from: hex(),
   spent: count(),
   memory: count(),
@@ -39,8 +42,12 @@ export const MOVE_LOCALS = record({
 });
 export type MoveLocals = Of<typeof MOVE_LOCALS>;
 
-/** Why a unit may not begin a move. */
+/** Why a unit may not begin a move; a team moves if both may (9.25). */
 export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const mate = mateOf(g, unit);
+  return aloneRefusal(g, unit) ?? (mate < 0 ? undefined : aloneRefusal(g, mate));
+}
+function aloneRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== g.v.side) return { case: '6.11', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '6.11', why: 'not-on-map', unit };
   if (g.f.moved[unit] !== 0) return { case: '6.0', why: 'moved-already', unit };
@@ -50,13 +57,18 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
 }
 
 export function beginMove(g: G, unit: UnitId): MoveLocals {
-  const { memory, points } = fromHere(g, unit);
-  return { u: unit, from: g.hexOf(unit), spent: 0, memory, legs: 0, points };
+  const { memory, points, mate } = fromHere(g, unit);
+  return { u: unit, ...(mate >= 0 ? { mate } : {}), from: g.hexOf(unit), spent: 0, memory, legs: 0, points };
 }
+/** Who moves: one unit, or the two of a team. */
+const movers = (l: MoveLocals): readonly UnitId[] => (l.mate === undefined ? [l.u] : [l.u, l.mate]);
+/** A team that is not in March Mode yet: it only exists in it (9.25). */
+export const isForming = (l: MoveLocals): boolean => l.mate !== undefined && l.memory === TACTICAL;
 
 /** The question the walk kernel is asked for the move as it stands. */
 export const questionOf = (g: G, l: MoveLocals, march = false): MoveStart => ({
   unit: l.u,
+  mate: l.mate ?? -1,
   hex: g.hexOf(l.u),
   spent: l.spent,
   memory: l.memory,
@@ -67,7 +79,7 @@ export const questionOf = (g: G, l: MoveLocals, march = false): MoveStart => ({
 
 /** Why this way of going is not open at all. */
 function formRefusal(l: MoveLocals, march: boolean): Refusal | undefined {
-  if (!march) return undefined;
+  if (!march) return isForming(l) ? { case: '9.25', why: 'team-marches', unit: l.u, other: l.mate as UnitId } : undefined;
   if (HQ[l.u] === 1) return { case: '7.21', why: 'hq-no-march', unit: l.u };
   return l.memory !== TACTICAL ? { case: '7.11', why: 'marches-already', unit: l.u } : undefined;
 }
@@ -119,40 +131,42 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   let memory = l.memory;
   for (const step of steps) {
     if (step.dir >= 0) {
-      cross(g, l, path[path.length - 1], step, inMarch(memory));
+      for (const u of movers(l)) cross(g, u, u === l.u ? (l.mate ?? -1) : l.u, path[path.length - 1], step, inMarch(memory));
       path.push(step.hex);
     }
     memory = step.memory;
   }
-  g.set('moved', l.u, 1);
-  g.move(l.u, last.hex);
   l.spent = last.spent;
   l.memory = last.memory;
   l.legs += path.length - 1;
   const march = HQ[l.u] === 0 && inMarch(last.memory);
-  if (march) setMode(g, l.u, 'march', '7.21');
-  limberOnTheWay(g, l.u, l.legs, march);
-  for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
-  if (path.length > 1)
-    g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost: last.spent - before, mode: march ? 'march' : 'tactical' });
+  for (const u of movers(l)) {
+    g.set('moved', u, 1);
+    g.move(u, last.hex);
+    if (march) setMode(g, u, 'march', u === l.u ? '7.21' : '9.25');
+    limberOnTheWay(g, u, l.legs, march);
+    for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u, h: path[i], from: path[i - 1] });
+    if (path.length > 1) g.emit({ e: 'moved', u, from, to: last.hex, path, cost: last.spent - before, mode: march ? 'march' : 'tactical' });
+  }
+  if (l.mate !== undefined && mateOf(g, l.u) < 0) TEAMS.join(g, l.u, l.mate);
   // In an enemy rigid zone or with everything spent the move is over (6.22, 6.24).
   return (last.flags & STOP) !== 0 || l.spent >= l.points ? END : 'go';
 }
 
 /** What crossing a hexside leaves behind: an engineer who helped, a bridge that fills up (6.53, 25.14f). */
-function cross(g: G, l: MoveLocals, from: HexId, step: WalkStep, march: boolean): void {
+function cross(g: G, u: UnitId, mate: UnitId, from: HexId, step: WalkStep, march: boolean): void {
   const edge = 6 * from + step.dir;
   const { river, ford } = bits(g);
   if ((g.board.sides[edge] & river) === 0 || (g.board.sides[edge] & ford) !== 0) return;
-  if (march || HQ[l.u] === 1) {
+  if (march || HQ[u] === 1) {
     const at = g.board.sideId[edge];
-    if (bridged(g, edge) && SIDE[l.u] === GERMAN && g.rules.firstDay(g.v.turn)) g.set('crossings', at, g.f.crossings[at] + 1);
+    if (bridged(g, edge) && SIDE[u] === GERMAN && g.rules.firstDay(g.v.turn)) g.set('crossings', at, g.f.crossings[at] + 1);
     return;
   }
-  const helper = helpersOf(g, l.u).find((e) => g.hexOf(e) === from || neighbours(g, from).includes(g.hexOf(e)));
+  const helper = helpersOf(g, u, mate).find((e) => g.hexOf(e) === from || neighbours(g, from).includes(g.hexOf(e)));
   if (helper === undefined) return;
   g.set('helped', helper, 1);
-  g.emit({ e: 'helpedAcross', u: l.u, by: helper, from, to: step.hex, case: '6.53' });
+  g.emit({ e: 'helpedAcross', u, by: helper, from, to: step.hex, case: '6.53' });
 }
 const neighbours = (g: G, at: HexId): HexId[] => Array.from({ length: 6 }, (_, d) => g.board.neighbors[6 * at + d]);
 
@@ -177,11 +191,43 @@ const byHand = stepsByHand<WaR, MoveLocals, MoveStart>({
   usual: '6.28',
 });
 
+/** Why the unit in hand may not take another along as a team. */
+function togetherRefusal(g: G, l: MoveLocals, other: UnitId): Refusal | undefined {
+  const no = teamRefusal(g, l.u, other) ?? moveRefusal(g, other);
+  if (no) return no;
+  if (l.mate !== undefined) return { case: '9.25', why: 'team-enters-march', unit: l.u, other };
+  const field = fieldOf(g, fromHere(g, l.u, true, other), SLOT.team);
+  return field.hexes().some((h) => ending(field, h)) ? undefined : { case: '9.25', why: 'team-cannot-march', unit: l.u, other };
+}
+
+/** Takes another unit of the hex along: both go over to March Mode on the way, under one marker, and are one from then on (9.25, err-9.25). */
+const together: Opt<MoveLocals> = {
+  k: 'with',
+  parts: 'u',
+  *from(g, l) {
+    if (g.f.moved[l.u] !== 0) return;
+    for (const u of g.unitsIn(g.hexOf(l.u))) if (!togetherRefusal(g, l, u)) yield { k: 'with', u };
+  },
+  test: (g, l, { u }) => togetherRefusal(g, l, u),
+  take(g, l, { u }) {
+    l.mate = u;
+    l.points = fromHere(g, l.u, true, u).points;
+    return 'go';
+  },
+  sure: true,
+};
+
+const stepOption: typeof byHand.option = {
+  ...byHand.option,
+  from: (g, l) => (isForming(l) ? [] : byHand.option.from(g, l)),
+  test: (g, l, a) => formRefusal(l, false) ?? byHand.option.test(g, l, a),
+};
+
 const ask: Ask<MoveLocals> = {
   who: (g) => g.v.side,
   cases: ['6.0', '6.11'],
   args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 30, hex: g.hexOf(l.u) }),
-  options: [goOption('go'), goOption('march'), byHand.option, exitOption<MoveLocals>(), stop],
+  options: [goOption('go'), goOption('march'), stepOption, together, exitOption<MoveLocals>(), stop],
 };
 
 export const move: Proc<MoveLocals> = {

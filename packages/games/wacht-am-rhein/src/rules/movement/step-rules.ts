@@ -21,7 +21,7 @@ import {
 import { costOf, POINT, tables } from '../../data/index.ts';
 import { closedOn } from '../../decisions/rules.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
-import { bits, ENGINEER, HQ, mateOf, RIDING_INFANTRY, SIDE } from '../../state/query.ts';
+import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE } from '../../state/query.ts';
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp } from './ground-costs.ts';
@@ -71,6 +71,8 @@ export { COSTS };
 /** Where a unit stands in its move. */
 export interface MoveStart {
   unit: UnitId;
+  /** The other of a team, who goes along; -1: nobody (9.25). */
+  mate: UnitId;
   hex: HexId;
   spent: number;
   memory: number;
@@ -133,7 +135,7 @@ export function makeFiller(board: Board): Filler {
   };
 
   const engineerIn = (hex: HexId): boolean => {
-    for (let u: UnitId = head[hex]; u >= 0; u = next[u]) if (ENGINEER[u] === 1 && u !== unit && SIDE[u] === side) return true;
+    for (let u: UnitId = head[hex]; u >= 0; u = next[u]) if (ENGINEER[u] === 1 && u !== unit && u !== mate && SIDE[u] === side) return true;
     return false;
   };
   /** An engineer in the hex or next to it can help across a river (6.53). */
@@ -235,7 +237,7 @@ export function makeFiller(board: Board): Filler {
   function fill(game: G, q: MoveStart): UnitWalk {
     g = game;
     unit = q.unit;
-    mate = mateOf(g, unit);
+    mate = q.mate;
     side = SIDE[unit];
     hq = HQ[unit] === 1;
     // Off road a headquarters pays as Class A, on roads as Class B (6.61, 6.62).
@@ -270,8 +272,9 @@ export function makeFiller(board: Board): Filler {
 const ENGINEERS: readonly (readonly UnitId[])[] = [0, 1].map((side) =>
   Array.from(ENGINEER, (yes, u) => (yes === 1 && SIDE[u] === side ? u : -1)).filter((u) => u >= 0),
 );
-/** Engineers of a unit's side on the map, other than itself: those with the lowest number help first (R-W15). */
-export const helpersOf = (g: G, unit: UnitId): readonly UnitId[] => ENGINEERS[SIDE[unit]].filter((e) => e !== unit && g.onMap(e));
+/** Engineers of a unit's side on the map, other than those who cross: those with the lowest number help first (R-W15). */
+export const helpersOf = (g: G, unit: UnitId, mate: UnitId): readonly UnitId[] =>
+  ENGINEERS[SIDE[unit]].filter((e) => e !== unit && e !== mate && g.onMap(e));
 
 /** Why a unit in Tactical Mode may not enter March Mode in a hex (7.13, 7.21, err-7.31). */
 export function marchRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
