@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { compressAll } from './compress.mjs';
-import { dataFiles } from './data-files.mjs';
+import { dataFiles, withoutFieldNotes } from './data-files.mjs';
 import { PlainError, root } from './shell.mjs';
 import { filesBelow, sourceKey } from './sources.mjs';
 
@@ -97,8 +97,8 @@ async function bundlePage(outDir) {
         reportCompressedSize: false,
         chunkSizeWarningLimit: 8192,
       },
-      plugins: [dataFiles()],
-      worker: { format: 'es', plugins: () => [dataFiles()] },
+      plugins: [dataFiles(), withoutFieldNotes()],
+      worker: { format: 'es', plugins: () => [dataFiles(), withoutFieldNotes()] },
     });
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : error}\nThe page could not be built; the place is above.`);

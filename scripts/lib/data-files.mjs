@@ -60,3 +60,20 @@ export function dataFiles() {
     },
   };
 }
+
+const SHAPE = /[\\/]packages[\\/]games[\\/][\w-]+[\\/]src[\\/]state[\\/]shape\.ts$/;
+
+/**
+ * What a field of the state means is written for engineers and read by no program: the page does without it.
+ * @returns {import('vite').Plugin}
+ */
+export function withoutFieldNotes() {
+  return {
+    name: 'hexfront-field-notes',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      return SHAPE.test(id) ? { code: code.replace(/\bdoc: '(?:[^'\\]|\\.)*'/g, "doc: ''"), map: null } : null;
+    },
+  };
+}

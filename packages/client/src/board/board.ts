@@ -36,6 +36,12 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
       st.stats.groundTiles++;
       renderer.stale(box);
     });
+  } else {
+    // Maps with artwork, which is all we ship, never load this.
+    void import('./draw/plain.ts').then(({ plainMap }) => {
+      st.plain = plainMap(st.board, st.grid);
+      renderer.stale(st.map);
+    });
   }
   if (config.art?.parts) {
     st.closeUp = createCloseUp(config.art, config.artUrl ?? '', (art, box) => {

@@ -8,8 +8,7 @@ import { type Bitmap, bodyKey, counterKey, drawBody, drawCounter, drawFar, farKe
 import type { GroundStore } from './draw/ground.ts';
 import { drawMarker, markerExtent } from './draw/markers.ts';
 import { type MarkerStyle, makePalette, type Palette } from './draw/palette.ts';
-import { type Plain, preparePlain } from './draw/plain.ts';
-import { prepareVectors, type Vectors } from './draw/vectors.ts';
+import { type Frame, prepareVectors, type Vectors } from './draw/vectors.ts';
 import { type Box, createGrid, type Grid } from './geometry.ts';
 import type { FanPlan } from './layout.ts';
 import type { Scene } from './scene.ts';
@@ -48,6 +47,13 @@ export interface Fan {
   hot?: string;
 }
 
+export interface PlainMap {
+  ground(f: Frame): void;
+  lines(f: Frame): void;
+  /** Whether there was a name to write. */
+  names(f: Frame): boolean;
+}
+
 export interface BoardState {
   config: BoardConfig;
   board: BoardFile;
@@ -58,7 +64,8 @@ export interface BoardState {
   ground?: GroundStore;
   closeUp?: CloseUp;
   vectors?: Vectors;
-  plain?: Plain;
+  /** Draws a map that has no artwork; comes a moment after the board. */
+  plain?: PlainMap;
   palette: Palette;
   style: CounterStyle;
   insets: Insets;
@@ -89,7 +96,6 @@ const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 export function createState(config: BoardConfig, screen: Screen): BoardState {
   const grid = createGrid(config.board);
   const art = config.art;
-  const painted = art !== undefined && art.ground.levels.length > 0;
   return {
     config,
     board: config.board,
@@ -97,7 +103,6 @@ export function createState(config: BoardConfig, screen: Screen): BoardState {
     grid,
     map: art ? { x0: 0, y0: 0, x1: art.width, y1: art.height } : grid.box,
     vectors: art ? prepareVectors(art) : undefined,
-    plain: painted ? undefined : preparePlain(config.board, grid),
     palette: makePalette(config.palette, config.formations, config.markers, config.bodies),
     style: config.counterStyle ?? 'classic',
     insets: { ...NO_INSETS, ...config.insets },

@@ -3,14 +3,12 @@ import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { board, dropAll, info, moment, openGame, scaleNow, settings, standUp, startOverlays, trouble } from '../store/index.ts';
-import { closeAnnouncement, HandOver, startHandOver } from './cards/HandOver.tsx';
 import { committing, openWarnings } from './cards/warnings-state.ts';
 import { battleShown } from './combat/battle-state.ts';
 import { fought, rolls, startDice } from './combat/dice-state.ts';
 import { startControl } from './control.ts';
 import { BoardHost } from './map/BoardHost.tsx';
-import { closeChoices, PromptBar } from './PromptBar.tsx';
-import { drawer, find, guided, narrow, sheetUp } from './screen-state.ts';
+import { choicesOpen, drawer, find, guided, narrow, sheetUp } from './screen-state.ts';
 import { startSideColours } from './side-colours.ts';
 import { sheet } from './slots.ts';
 import { closeBar, TopBar } from './TopBar.tsx';
@@ -57,7 +55,7 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       started = true;
       startOverlays();
     }
-    const stops = [startControl(), startDice(), startHandOver(), startAround(), startSideColours()];
+    const stops = [startControl(), startDice(), startAround(), startSideColours()];
     let here = true;
     openGame(id).catch((error: unknown) => {
       // What went wrong at a screen that has been left is nobody's business any more.
@@ -79,8 +77,8 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       sheetUp.value = false;
       // Nothing that was open in this game is open in the next.
       closeBar();
-      closeChoices();
-      closeAnnouncement();
+      choicesOpen.value = false;
+      around.value?.closeAnnouncement();
       openWarnings(undefined);
       committing.value = undefined;
       rolls.value = [];
@@ -115,9 +113,9 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       <main class={`map-area ${covered ? 'covered' : ''}`}>
         <h1 class="sr">{info.value ? `${info.value.name}: ${info.value.scenario.name}` : 'Hexfront'}</h1>
         {info.value ? <BoardHost /> : <p class="loading">Laying out the map…</p>}
-        {ready && !covered ? <PromptBar /> : null}
+        {ready && !covered && all ? <all.PromptBar /> : null}
         {ready && !covered && all ? <all.Over /> : null}
-        {ready ? <HandOver /> : null}
+        {ready && all ? <all.HandOver /> : null}
       </main>
       {covered || !all ? <div class="right" /> : <all.Right />}
       {all ? <all.CasePop /> : null}

@@ -1,6 +1,5 @@
 /** What is asked, in words, by which case, and the buttons that answer it. */
 import type { Action } from '@hexfront/engine';
-import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
@@ -23,26 +22,9 @@ import type { Choice } from '../table/protocol.ts';
 import { CaseLink, focusMap, Key } from './bits.tsx';
 import { choose, nextUnit, tellWhy } from './control.ts';
 import { Icon } from './icons.tsx';
+import { choicesOpen } from './screen-state.ts';
 import { inSlot } from './slots.ts';
-
-const more = signal(false);
-export const closeChoices = (): void => {
-  more.value = false;
-};
-
-/** The phase and whose it is: "German Movement Phase"; whoever responds in another's phase comes first. */
-export function stageWords(): string {
-  const p = moment.value?.prompt;
-  const stage = p?.stages.at(-1);
-  if (!stage) return '';
-  const side = sideName(p?.side);
-  if (moment.value?.result) return 'The game is over';
-  // The other side answers inside a phase: both are named, who has to act first.
-  if (stage.side !== undefined && p?.side !== undefined && stage.side !== p.side && !p.title)
-    return `${side} response: ${sideName(stage.side)} ${stage.name}`;
-  if (p?.title) return `${side} ${p.title}`.trim();
-  return side && !stage.name.startsWith(side) ? `${side} ${stage.name}` : stage.name;
-}
+import { stageWords } from './stage-words.ts';
 
 /** What leaves the phase says so. */
 export function choiceText(c: Choice): string {
@@ -112,7 +94,7 @@ function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Elemen
       {...follows}
       disabled={busy.value}
       onClick={() => {
-        more.value = false;
+        choicesOpen.value = false;
         void choose(choice.action);
         focusMap();
       }}
@@ -151,14 +133,14 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
           type="button"
           class="button"
           aria-haspopup="menu"
-          aria-expanded={more.value}
+          aria-expanded={choicesOpen.value}
           onClick={() => {
-            more.value = !more.peek();
+            choicesOpen.value = !choicesOpen.peek();
           }}
         >
           Choose <Icon name="down" size={14} />
         </button>
-        {more.value ? (
+        {choicesOpen.value ? (
           <div class="pop choice-list" role="menu">
             {rest.map((c) => (
               <button
@@ -166,7 +148,7 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
                 role="menuitem"
                 key={JSON.stringify(c.action)}
                 onClick={() => {
-                  more.value = false;
+                  choicesOpen.value = false;
                   void choose(c.action);
                   focusMap();
                 }}

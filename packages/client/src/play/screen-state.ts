@@ -11,3 +11,5 @@ export const drawer = signal(false);
 export const find = signal(false);
 /** The bottom sheet of small screens is drawn up to its full height. */
 export const sheetUp = signal(false);
+/** All choices of the prompt are listed. */
+export const choicesOpen = signal(false);

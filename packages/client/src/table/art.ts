@@ -1,5 +1,5 @@
 /** Where the artwork of a game lies; known without loading the game, so that it can be fetched at the same time. */
-import { type ArtFile, type BoardFile, cropArt } from '@hexfront/engine';
+import type { ArtFile, BoardFile } from '@hexfront/engine';
 import { games } from '@hexfront/games';
 import { fileOfPage } from '../home.ts';
 
@@ -28,5 +28,5 @@ export function loadArt(url: string): Promise<ArtFile | undefined> {
 /** The artwork for a board: all of it, or the part of it that the board was cut from. */
 export const artFor = async (url: string, board: BoardFile): Promise<ArtFile | undefined> => {
   const art = await loadArt(url);
-  return art && cropArt(art, board);
+  return art && board.cut ? (await import('./crop-art.ts')).cropArt(art, board) : art;
 };

@@ -17,7 +17,6 @@ import {
   type World,
 } from '@hexfront/engine';
 import { commits } from './commits.ts';
-import { adviceSaid } from './computer/advice.ts';
 import type { Brain } from './computer/brain.ts';
 import { createComputer } from './computer/computer.ts';
 import type { GameModule } from './games.ts';
@@ -322,7 +321,9 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     const begun = version;
     const hint = await computer.hint(side);
     if (!hint?.actions.length || begun !== version) return undefined;
-    return adviceSaid(world(), hint);
+    // Its words are fetched when somebody asks: not everybody does, and the first board waits for none of it.
+    const { adviceSaid } = await import('./computer/advice.ts');
+    return begun === version ? adviceSaid(world(), hint) : undefined;
   }
 
   const table = createQuestions({ game, session, sight, version: () => version, advice, about });

@@ -1,5 +1,6 @@
 import type { Direction, EdgeId, HexId, HexsideId, Holding } from '../ids.ts';
-import { checkBoard, type Fault } from './check.ts';
+import { checkBoard } from './check.ts';
+import type { Fault } from './fault.ts';
 import { type BoardFile, type Confidence, DIRECTIONS, type GridSpec } from './file.ts';
 import { axialOf, centreOf, dirOf, gridStep } from './grid.ts';
 

@@ -1,11 +1,6 @@
+import { type Fault, quote } from './fault.ts';
 import { DIRECTIONS, type GridSpec } from './file.ts';
 import { dirOf, gridStep } from './grid.ts';
-
-/** One thing wrong in a file: where (`hexes[12][3]`) and what. */
-export interface Fault {
-  path: string;
-  what: string;
-}
 
 /** Sizes beyond which a file is refused unread; the largest known boards have about 8,000 hexes. */
 export const LIMITS = { hexes: 200_000, cells: 1_000_000, side: 20_000, text: 200, id: 40, terrains: 255, bits: 31 };
@@ -21,14 +16,6 @@ const FIELDS = {
 };
 
 type Fields = Record<string, unknown>;
-
-/** A value as it may stand in an error message: short, never failing. */
-export function quote(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
-  if (value === undefined) return 'nothing';
-  if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-}
 
 function isInt(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;

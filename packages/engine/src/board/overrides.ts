@@ -1,6 +1,7 @@
 import type { HexId } from '../ids.ts';
 import { type Board, type Ground, withGround } from './board.ts';
-import { type Fault, Faults, LIMITS, quote } from './check.ts';
+import { Faults, LIMITS } from './check.ts';
+import { type Fault, quote } from './fault.ts';
 import { dirOf } from './grid.ts';
 
 /** Changes of the ground in a position file: a hex gets another terrain, gains (`add`) or loses (`drop`) features. */

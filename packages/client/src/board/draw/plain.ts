@@ -1,6 +1,7 @@
 /** Terrain drawn straight from the board file, for boards without artwork: the same palette, patterns besides colours. */
 import type { BoardFile } from '@hexfront/engine';
 import { boxOf, corner, directionTo, type Grid, hexesIn, touches } from '../geometry.ts';
+import type { PlainMap } from '../state.ts';
 import { type Ctx, SERIF } from './canvas.ts';
 import type { Frame } from './vectors.ts';
 
@@ -47,7 +48,7 @@ const LINE_WORDS: [RegExp, Line][] = [
 
 const ORDER: Line[] = ['border', 'slope', 'stream', 'river', 'water', 'wall', 'rail', 'road', 'highway', 'bridge'];
 
-export interface Plain {
+interface Plain {
   ground: Ground[];
   towns: { i: number; name: string; box: { x0: number; y0: number; x1: number; y1: number } }[];
   lines: { kind: Line; i: number; d: number; o: number; points: number[]; box: { x0: number; y0: number; x1: number; y1: number } }[];
@@ -57,7 +58,7 @@ function guess<T>(words: [RegExp, T][], name: string): T | undefined {
   return words.find(([re]) => re.test(name))?.[1];
 }
 
-export function preparePlain(board: BoardFile, grid: Grid): Plain {
+function preparePlain(board: BoardFile, grid: Grid): Plain {
   const kinds = board.terrains.map((t) => guess(GROUND_WORDS, t) ?? 'clear');
   const ground = board.hexes.map((h) => kinds[h[3]] ?? 'clear');
   const lineKinds = board.sideMarks.map((m) => guess(LINE_WORDS, m));
@@ -106,7 +107,7 @@ function scatter(i: number, k: number): [number, number] {
   return [(a / 997 - 0.5) * 0.86, (b / 991 - 0.5) * 0.8];
 }
 
-export function drawPlainGround(f: Frame, plain: Plain, grid: Grid): void {
+function drawPlainGround(f: Frame, plain: Plain, grid: Grid): void {
   const { c, S } = f;
   const here = hexesIn(grid, f.box, 0.05);
   for (const kind of Object.keys(FILL) as Ground[]) {
@@ -181,7 +182,7 @@ const STROKES: Record<Line, { colour: string; width: number; min: number; max: n
   bridge: { colour: '#2B2520', width: 0.03, min: 1.2, max: 4 },
 };
 
-export function drawPlainLines(f: Frame, plain: Plain): void {
+function drawPlainLines(f: Frame, plain: Plain): void {
   const { c, S } = f;
   const here = plain.lines.filter((l) => touches(l.box, f.box, 0.1));
   c.save();
@@ -214,7 +215,7 @@ export function drawPlainLines(f: Frame, plain: Plain): void {
 }
 
 /** Names of places in the bottom strip of their hex. */
-export function drawPlainNames(f: Frame, plain: Plain): boolean {
+function drawPlainNames(f: Frame, plain: Plain): boolean {
   if (f.zoom < 40) return false;
   const { c, S } = f;
   const size = Math.max(10.5 * f.dpr, Math.min(0.135 * S, 17 * f.dpr));
@@ -236,4 +237,13 @@ export function drawPlainNames(f: Frame, plain: Plain): boolean {
   }
   c.restore();
   return any;
+}
+
+export function plainMap(board: BoardFile, grid: Grid): PlainMap {
+  const plain = preparePlain(board, grid);
+  return {
+    ground: (f) => drawPlainGround(f, plain, grid),
+    lines: (f) => drawPlainLines(f, plain),
+    names: (f) => drawPlainNames(f, plain),
+  };
 }

@@ -5,10 +5,9 @@
 
 import { type Box, touches } from '../geometry.ts';
 import { OVER, UNDER } from '../scene.ts';
-import type { BoardState } from '../state.ts';
+import type { BoardState, PlainMap } from '../state.ts';
 import { context, makeCanvas } from './canvas.ts';
 import { drawLabels, type Places, placeNames, samePlaces } from './lettering.ts';
-import { drawPlainGround, drawPlainLines, drawPlainNames } from './plain.ts';
 import { drawGrid, drawNumbers, drawShapes, type Frame, type Vectors } from './vectors.ts';
 
 /** Side of a tile in device pixels: small enough that one is drawn well within a frame, also on dense screens. */
@@ -26,7 +25,7 @@ export interface Tile {
   /** The placing of names they were drawn for; undefined before the first time. */
   placed?: Places;
   /** The vectors they were drawn from: more may have come since. */
-  lettered?: Vectors;
+  lettered?: Vectors | PlainMap;
   done?: HTMLCanvasElement;
   /** The finished picture no longer fits the view. */
   dirty: boolean;
@@ -104,12 +103,12 @@ export function drawMap(f: Frame, st: BoardState): boolean {
     c.fillStyle = '#E4E2D5';
     c.fill();
   }
-  if (st.plain) drawPlainGround(f, st.plain, st.grid);
+  st.plain?.ground(f);
   if (st.ground) complete = st.ground.paint(c, f.box, S);
   if (st.closeUp && !st.closeUp.ready(f.box, f.zoom)) complete = false;
   if (!st.hidden.has('grid') && f.zoom >= 9) drawGrid(f, st.grid);
   if (st.vectors) drawShapes(f, st.vectors, st.hidden);
-  else if (st.plain) drawPlainLines(f, st.plain);
+  else st.plain?.lines(f);
   c.restore();
   if (st.art) {
     // The edge of the sheet: a thin light line inside, a dark one outside.
@@ -151,9 +150,10 @@ function rasterNames(set: TileSet, t: Tile, st: BoardState): void {
       for (const other of set.tiles.values()) other.dirty = true;
     }
   }
-  if (t.placed === set.places && t.lettered === st.vectors) return;
+  const letters = st.vectors ?? st.plain;
+  if (t.placed === set.places && t.lettered === letters) return;
   t.placed = set.places;
-  t.lettered = st.vectors;
+  t.lettered = letters;
   const canvas = t.names ?? takeCanvas(set.size);
   const f = frameOf(set, t, canvas, false);
   const { map } = st;
@@ -165,9 +165,7 @@ function rasterNames(set: TileSet, t: Tile, st: BoardState): void {
   }
   const labels = st.vectors
     ? drawLabels(f, st.vectors, st.hidden, set.places.size ? set.places : undefined)
-    : st.plain
-      ? drawPlainNames(f, st.plain)
-      : false;
+    : (st.plain?.names(f) ?? false);
   const numbers = !st.hidden.has('numbers') && drawNumbers(f, st.grid);
   f.c.restore();
   if (numbers || labels) t.names = canvas;

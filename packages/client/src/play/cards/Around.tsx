@@ -11,11 +11,13 @@ import { enter, onKey } from '../keys.ts';
 import { cursorAt, idleEnter } from '../map/BoardHost.tsx';
 import { ActionMenu, CasePop, Chips, MarkerNote, RefusalMessage, Tray, ZoomButtons } from '../map/Floating.tsx';
 import { Spoken, speakHex, startSpeaking } from '../map/spoken.tsx';
+import { PromptBar } from '../PromptBar.tsx';
 import { LeftPanel, RightPanel } from '../SidePanels.tsx';
 import { drawer, find, narrow, sheetUp } from '../screen-state.ts';
 import { fill, sheet, toggleSheet } from '../slots.ts';
 import { AdviceButton, adviceShown, startAdvice } from './Advice.tsx';
 import { Find } from './Find.tsx';
+import { closeAnnouncement, HandOver, startHandOver } from './HandOver.tsx';
 import { RollFirst, Warnings } from './Warnings.tsx';
 import '../../panels/register.tsx';
 
@@ -25,7 +27,7 @@ fill('advice', AdviceButton);
 export function startAround(): () => void {
   addEventListener('keydown', onKey);
   idleEnter.run = enter;
-  const stop = startAdvice();
+  const stops = [startAdvice(), startHandOver()];
   const silent = startSpeaking();
   cursorAt.run = (hex) => void speakHex(hex);
   return () => {
@@ -33,7 +35,7 @@ export function startAround(): () => void {
     silent();
     removeEventListener('keydown', onKey);
     idleEnter.run = undefined;
-    stop();
+    for (const stop of stops) stop();
   };
 }
 
@@ -69,7 +71,7 @@ export function Over(): JSX.Element | null {
   );
 }
 
-export { CasePop };
+export { CasePop, closeAnnouncement, HandOver, PromptBar };
 
 /** The left panel folded to a rail on small desktop screens. */
 function Rail(): JSX.Element {

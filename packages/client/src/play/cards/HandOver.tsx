@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { dropAll, info, log, moment, order, settings, sideName } from '../../store/index.ts';
 import { SaidText } from '../bits.tsx';
 import { Icon } from '../icons.tsx';
-import { stageWords } from '../PromptBar.tsx';
 import { guided } from '../screen-state.ts';
+import { stageWords } from '../stage-words.ts';
 
 /** Announced when another side's own stage begins, not for every answer inside a battle. */
 const announced = signal<{ side: number; from: number } | undefined>(undefined);

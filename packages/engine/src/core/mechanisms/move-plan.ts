@@ -84,10 +84,11 @@ export function accountOf(
     if (path[path.length - 1] !== step.hex) path.push(step.hex);
     if (i === 0) continue;
     const turns = step.dir < 0;
-    const args = { to: step.hex, ...terrainOf(field.board, step.hex) };
+    // A change of mode has nothing to do with the ground it is made on.
+    const ground = turns ? {} : { args: { to: step.hex, ...terrainOf(field.board, step.hex) } };
     const parts: LedgerLine[] = step.lines.map((line) => ({
       ...cases.costs[line.code],
-      args,
+      ...ground,
       op: '+',
       value: line.amount,
       den,
