@@ -12,7 +12,7 @@ import {
   type UnitId,
 } from '@hexfront/engine';
 import { type Arrival, boxById, costOf, type Edge, POINT, tables, unitIndex } from '../data/index.ts';
-import { bits, HQ, held, SIDE } from '../state/query.ts';
+import { bits, HQ, held, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, SIDES } from '../state/shape.ts';
 import { commit } from './commitment.ts';
 import { allowance, isClassB } from './movement/allowance.ts';
@@ -27,13 +27,14 @@ interface Waiting {
   readonly row: Arrival;
 }
 const rowsBy = new WeakMap<object, ReadonlyMap<UnitId, Arrival>>();
-function rowOf(g: G, u: UnitId): Arrival | undefined {
+/** The row a unit comes with; a company that enters in the place of its battalion comes with that (21.3). */
+export function rowOf(g: G, u: UnitId): Arrival | undefined {
   let rows = rowsBy.get(g.rules);
   if (!rows) {
     rows = new Map(g.rules.forces.arrivals.flatMap((row) => row.units.map((id) => [unitIndex(id), row] as const)));
     rowsBy.set(g.rules, rows);
   }
-  return rows.get(u);
+  return rows.get(u) ?? rows.get(g.f.battalion[u]);
 }
 
 /** Hexes of the entry boxes of a board, by box. */
@@ -73,7 +74,17 @@ function detours(g: G, side: Side, row: Arrival): HexId[] {
   return [...found];
 }
 
-const isWaiting = (g: G, u: UnitId): boolean =>
+/** Units of a row that have not entered yet. */
+function dueIn(g: G, row: Arrival): UnitId[] {
+  const inBox = g.box('Due');
+  return row.units.map(unitIndex).flatMap((u) => {
+    if (g.f.place[u] === inBox) return [u];
+    if (g.f.place[u] !== g.box('Broken down')) return [];
+    return UNITS.filter((c) => g.f.battalion[c.index] === u && g.f.place[c.index] === inBox).map((c) => c.index);
+  });
+}
+
+export const isWaiting = (g: G, u: UnitId): boolean =>
   g.f.place[u] === g.box('Due') && (rowOf(g, u)?.turn ?? Number.POSITIVE_INFINITY) <= g.v.turn;
 
 /** Who may enter now, in the order of the schedule. */
@@ -81,7 +92,7 @@ function* waiting(g: G): Generator<Waiting> {
   for (const row of g.rules.forces.arrivals) {
     if (row.turn > g.v.turn) return;
     if (row.side !== SIDES[g.v.side].id) continue;
-    for (const id of row.units) if (g.f.place[unitIndex(id)] === g.box('Due')) yield { unit: unitIndex(id), row };
+    for (const unit of dueIn(g, row)) yield { unit, row };
   }
 }
 
@@ -116,11 +127,11 @@ const roadInto = (g: G, hex: HexId): typeof PRIMARY | typeof SECONDARY =>
 const TRAFFIC = costOf(tables.trafficJam.extra) ?? 0;
 
 /** The entry hex and one more hex of the same road for everybody who has entered there before him in this phase (21.12, 21.13). */
-export function entryCost(g: G, u: UnitId, hex: HexId): number {
+export function entryCost(g: G, u: UnitId, hex: HexId, before: number = g.f.entries[hex]): number {
   const cls = HQ[u] === 1 || isClassB(g, u) ? 1 : 0;
   const rate = roadRate(roadInto(g, hex) === PRIMARY ? 'primary' : 'secondary', cls, SIDES[SIDE[u]].id);
   const jam = HQ[u] === 0 && g.rules.firstDay(g.v.turn) && g.unitsIn(hex).some((v) => g.f.march[v] === 0) ? TRAFFIC : 0;
-  return (g.f.entries[hex] + 1) * rate + jam;
+  return (before + 1) * rate + jam;
 }
 
 function doorRefusal(g: G, { unit }: Waiting, hex: HexId): Refusal | undefined {
@@ -129,6 +140,35 @@ function doorRefusal(g: G, { unit }: Waiting, hex: HexId): Refusal | undefined {
   const points = allowance(g, unit);
   if (needs <= points) return undefined;
   return { case: '21.13', why: 'queue-too-long', unit, to: hex, needs: needs / POINT, allowance: points / POINT };
+}
+
+function bringIn(g: G, u: UnitId, hex: HexId, cost: number): void {
+  g.move(u, hex);
+  g.set('moved', u, 1);
+  commit(g, u, 'arrived');
+  g.emit({ e: 'arrived', u, h: hex, cost, case: '21.11' });
+  if (HQ[u] === 0) setMode(g, u, 'march', '21.11');
+  limber(g, u, '7.37');
+  g.emit({ e: 'entered', u, h: hex, from: hex });
+}
+
+/** The unit that has just entered and the other of its team have one place in the queue (9.25, R-W28). */
+const besideCost = (g: G, u: UnitId, hex: HexId): number => entryCost(g, u, hex, g.f.entries[hex] - 1);
+
+/** Why another reinforcement cannot enter as a team with the unit that has just entered by this hex (21.3, 9.25). */
+export function besideRefusal(g: G, unit: UnitId, other: UnitId, hex: HexId): Refusal | undefined {
+  const row = isWaiting(g, other) ? rowOf(g, other) : undefined;
+  if (!row || SIDE[other] !== SIDE[unit] || !doors(g, { unit: other, row }).includes(hex))
+    return { case: '21.3', why: 'team-enters-later', unit, other };
+  const [needs, points] = [besideCost(g, other, hex), allowance(g, other)];
+  if (needs <= points) return undefined;
+  return { case: '21.13', why: 'queue-too-long', unit: other, to: hex, needs: needs / POINT, allowance: points / POINT };
+}
+/** Brings it in; what it has paid. */
+export function enterBeside(g: G, u: UnitId, hex: HexId): number {
+  const cost = besideCost(g, u, hex);
+  bringIn(g, u, hex, cost);
+  return cost;
 }
 
 /** Brings a reinforcement in and goes on with its move; it may be kept back as long as the owner likes (21.23). */
@@ -153,14 +193,8 @@ export const enter: Opt = enterOption(
   (g, _l, { unit: u }, hex) => {
     const spent = entryCost(g, u, hex);
     g.v.begun = 1;
-    g.move(u, hex);
     g.set('entries', hex, g.f.entries[hex] + 1);
-    g.set('moved', u, 1);
-    commit(g, u, 'arrived');
-    g.emit({ e: 'arrived', u, h: hex, cost: spent, case: '21.11' });
-    if (HQ[u] === 0) setMode(g, u, 'march', '21.11');
-    limber(g, u, '7.37');
-    g.emit({ e: 'entered', u, h: hex, from: hex });
+    bringIn(g, u, hex, spent);
     return call('move', { u, from: hex, spent, memory: roadInto(g, hex), legs: 1, points: allowance(g, u) }, 'plan');
   },
 );
@@ -171,16 +205,13 @@ function arrivalsAnswer(g: G, q: { side?: Side }): ArrivalsAnswer {
   return g.rules.forces.arrivals.flatMap((row) => {
     const side = row.side === SIDES[GERMAN].id ? GERMAN : ALLIED;
     if (q.side !== undefined && q.side !== side) return [];
-    return row.units
-      .map(unitIndex)
-      .filter((u) => g.f.place[u] === g.box('Due'))
-      .map((unit) => ({
-        unit,
-        turn: row.turn,
-        where: row.hexes.length > 0 ? row.hexes.join(', ') : row.boxes.join(', '),
-        hexes: ownDoors(g, row),
-        ...(row.turn < g.v.turn ? { overdue: true } : {}),
-      }));
+    return dueIn(g, row).map((unit) => ({
+      unit,
+      turn: row.turn,
+      where: row.hexes.length > 0 ? row.hexes.join(', ') : row.boxes.join(', '),
+      hexes: ownDoors(g, row),
+      ...(row.turn < g.v.turn ? { overdue: true } : {}),
+    }));
   });
 }
 export const ARRIVAL_QUESTIONS = { arrivals: answers('arrivals', arrivalsAnswer) };

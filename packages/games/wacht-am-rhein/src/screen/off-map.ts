@@ -1,6 +1,7 @@
 /** What lies beside the map: the day, commitment, exits, boxes with counters. */
 import type { BoxView, StatusLine, UnitId } from '@hexfront/engine';
 import { turns } from '../data/index.ts';
+import { rowOf } from '../rules/arrivals.ts';
 import { exited } from '../rules/victory.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
@@ -42,7 +43,6 @@ const NAMES: Readonly<Partial<Record<Box, [name: string, rule: string]>>> = {
 };
 
 export function boxes(g: G): BoxView[] {
-  const turnOf = new Map(g.rules.forces.arrivals.flatMap((row) => row.units.map((id) => [id, row.turn] as const)));
   const out: BoxView[] = [];
   for (const box of BOXES) {
     const named = NAMES[box];
@@ -52,7 +52,7 @@ export function boxes(g: G): BoxView[] {
       const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
       if (units.length === 0) continue;
       const note = (unit: UnitId): { note?: string } => {
-        const turn = box === 'Due' ? turnOf.get(UNITS[unit].id) : undefined;
+        const turn = box === 'Due' ? rowOf(g, unit)?.turn : undefined;
         return turn === undefined ? {} : { note: turnLabel(turn) };
       };
       out.push({

@@ -53,6 +53,7 @@ export const EVENTS = {
   built: { h: hex(), kind: code('improved', 'entrenched') },
   brokenDown: { u: unit(), h: hex(), units: units(), n: count() },
   // -- reinforcements
+  entersBroken: { u: unit(), units: units(), n: count() },
   arrived: { u: unit(), h: hex(), cost: count() },
   entryBlocked: { u: unit() },
 } as const;

@@ -74,6 +74,13 @@ export const FIELDS = {
     doc: '1: helped a unit across a river and may not fight in this player turn (6.53)',
     scope: 'playerTurn',
   },
+  battalion: {
+    of: 'unit',
+    type: 'i16',
+    init: -1,
+    holds: unit(),
+    doc: 'a company that is due: the battalion in whose place it enters (21.3)',
+  },
   blocked: { of: 'unit', type: 'u8', doc: 'turn since which a reinforcement finds its entry hexes blocked (21.22)' },
   committed: { of: 'unit', type: 'u8', doc: '1: committed: it may move (25.16)' },
   // -- supply

@@ -30,6 +30,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'event.building': '{u} begins {kind|improved=Improved Positions|entrenched=Entrenchments} in {h}.',
   'event.built': '{kind|improved=Improved Positions|entrenched=Entrenchments} in {h} are finished.',
   'event.brokenDown': '{u} breaks down into {n} companies in {h}.',
+  'event.entersBroken': '{u} will enter broken down into {n} companies.',
   'event.turnOver': '',
   // -- why a unit may not move or change its mode
   'refuse.not-yours': '{unit} cannot be chosen: it is not yours.',
@@ -51,6 +52,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.team-of-battalions': '{unit} and {other} cannot be a team: one of them must be a company.',
   'refuse.team-begins-together': '{unit} and {other} cannot be a team: both must begin the phase in the same hex and not have moved.',
   'refuse.team-enters-march': '{unit} and {other} cannot be a team: both must enter March Mode together.',
+  'refuse.team-enters-later': '{unit} and {other} cannot be a team: {other} cannot enter the map here now.',
   'refuse.team-cannot-march': '{unit} and {other} cannot be a team: they cannot both enter March Mode.',
   'refuse.team-marches': '{unit} and {other} move together only if they enter March Mode.',
   'refuse.not-crowded': '{unit} cannot be removed: its hex does not hold too many units.',
@@ -62,6 +64,8 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.enemy-too-near': '{unit} cannot build: an enemy unit is nearer than {n} hexes.',
   'refuse.no-engineer-here': '{unit} cannot entrench: no other engineer unit is in its hex.',
   'refuse.breaks-not-down': '{unit} cannot break down.',
+  'refuse.split-due':
+    '{unit} cannot enter broken down: only reconnaissance and M10 battalions of a US armored division that enters whole can.',
   'refuse.not-committed-to-split': '{unit} cannot break down: it is not committed yet.',
   'refuse.split-reduced': '{unit} cannot break down: it is reduced.',
   'refuse.split-on-march': '{unit} cannot break down in March Mode.',

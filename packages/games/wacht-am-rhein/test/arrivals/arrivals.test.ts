@@ -1,6 +1,7 @@
 /** Reinforcements (21): entering, the queue, blocked entries. */
 import { explain } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
 
@@ -97,5 +98,79 @@ describe('for screens', () => {
       { unit: u(HUNTERS), turn: 3 },
     ]);
     expect(explain(g, { q: 'arrivals', side: 0 })).toEqual([]);
+  });
+});
+
+describe('armored divisions', () => {
+  const RECON = 'us-90-10axx-r';
+  const MEN = 'us-20-10axx-m';
+  const GUNS = 'us-419-10axx-a';
+  /** The 10th Armored Division, which enters whole on turn 6. */
+  const armored = (turn = 6): G =>
+    position({
+      scenario: 'bastogne',
+      stage: 'allied.movement',
+      vars: { turn },
+      units: {
+        [RECON]: { at: 'Due' },
+        [MEN]: { at: 'Due' },
+        [GUNS]: { at: 'Due' },
+        [TANKS]: { at: 'Due' },
+        'us-1-12-4-i': { at: 'D3413', committed: 1 },
+        'de-7army-h': { at: 'D2013' },
+      },
+    });
+  const companies = (g: G) => g.unitsIn(g.box('Due')).filter((v) => UNITS[v].companies);
+
+  proves(['21.3', '17.22'], 'the reconnaissance battalion of a division that enters whole may enter as three companies', () => {
+    const g = armored();
+    play(g, { k: 'split', u: u(RECON) });
+    expect(at(g, RECON)).toBe('Broken down');
+    const three = companies(g);
+    expect(three.map((v) => UNITS[v].companies?.[g.f.face[v]])).toEqual(['R', 'R', 'R']);
+    const door = hex(g, entryOf(g));
+    play(g, { k: 'enter', u: three[0], h: door });
+    expect([g.hexOf(three[0]), g.f.march[three[0]], g.f.moved[three[1]]]).toEqual([door, 1, 0]);
+    expect(
+      (explain(g, { q: 'arrivals', side: 1 }) as { unit: number; turn: number }[]).filter((a) => three.includes(a.unit)),
+    ).toMatchObject([{ turn: 6 }, { turn: 6 }]);
+    play(g, offers(g, 'step')[0], { k: 'stop' });
+    // The others may still come later, by the same road.
+    expect(offers(g, 'enter').filter((a) => three.includes(a.u as number)).length).toBeGreaterThan(0);
+  });
+
+  proves(['21.3'], 'no other battalion does, none before its turn, and none of a division that comes in parts', () => {
+    const g = armored();
+    expect(refusal(g, { k: 'split', u: u(MEN) })).toMatchObject({ case: '21.3', why: 'split-due' });
+    expect(refusal(g, { k: 'split', u: u(TANKS) })).toMatchObject({ case: '21.3', why: 'split-due' });
+    expect(refusal(armored(5), { k: 'split', u: u(RECON) })).toMatchObject({ why: 'not-on-map' });
+    expect(offers(g, 'split').map((a) => a.u)).toContain(u(RECON));
+    // The 3rd Armored Division comes on turns 13, 14, and 18.
+    const parts = position({
+      scenario: 'campaign',
+      stage: 'allied.movement',
+      vars: { turn: 13 },
+      units: { 'us-83-3axx-r': { at: 'Due' }, 'us-1-12-4-i': { at: 'D3413', committed: 1 }, 'de-7army-h': { at: 'D2013' } },
+    });
+    expect(refusal(parts, { k: 'split', u: u('us-83-3axx-r') })).toMatchObject({ case: '21.3', why: 'split-due' });
+  });
+
+  proves(['21.3', '9.25', '21.13'], 'a company and a battalion enter as a team, at one place of the queue', () => {
+    const g = armored();
+    play(g, { k: 'split', u: u(RECON) });
+    const [first, second] = companies(g);
+    const door = hex(g, entryOf(g));
+    play(g, { k: 'enter', u: u(MEN), h: door });
+    const cost = spent(g);
+    expect(refusal(g, { k: 'with', u: u(GUNS) })).toMatchObject({ case: '9.25', why: 'team-of-battalions' });
+    play(g, { k: 'with', u: first });
+    expect([g.hexOf(first), g.f.march[first], g.f.mate[first], spent(g)]).toEqual([door, 1, u(MEN), cost]);
+    expect(offers(g, 'with')).toEqual([]);
+    play(g, offers(g, 'step')[0], { k: 'stop' });
+    expect([g.hexOf(first), g.f.entries[door]]).toEqual([g.hexOf(u(MEN)), 1]);
+    play(g, { k: 'enter', u: second, h: door });
+    expect(spent(g)).toBeCloseTo(2 * cost);
+    play(g, offers(g, 'step')[0]);
+    expect(offers(g, 'with')).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ import { count, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { bits, bridged, HQ, mateOf, SIDE, TEAMS, UNITS } from '../../state/query.ts';
 import { type Ask, type G, GERMAN, type Opt, type Proc, type WaR } from '../../state/shape.ts';
+import { besideRefusal, enterBeside } from '../arrivals.ts';
 import { orderRefusal } from '../commitment.ts';
 import { BUILDING } from '../engineers/bridges.ts';
 import { bonusRefusal } from '../night/bonus-turn.ts';
@@ -27,7 +28,7 @@ import { exitOption, exitRefusal } from './exits.ts';
 import { setMode } from './modes.ts';
 import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { helpersOf, inMarch, type MoveStart, marchRefusal, TACTICAL } from './step-rules.ts';
-import { teamRefusal } from './teams.ts';
+import { pairRefusal, teamRefusal } from './teams.ts';
 
 export const MOVE_LOCALS = record({
   u: unit(),
@@ -191,8 +192,12 @@ const byHand = stepsByHand<WaR, MoveLocals, MoveStart>({
   usual: '6.28',
 });
 
+/** A reinforcement in its entry hex, with nothing done yet but entering. */
+const hasJustEntered = (g: G, l: MoveLocals): boolean => l.legs === 1 && l.from === g.hexOf(l.u) && l.mate === undefined;
+
 /** Why the unit in hand may not take another along as a team. */
 function togetherRefusal(g: G, l: MoveLocals, other: UnitId): Refusal | undefined {
+  if (hasJustEntered(g, l)) return pairRefusal(l.u, other) ?? besideRefusal(g, l.u, other, l.from);
   const no = teamRefusal(g, l.u, other) ?? moveRefusal(g, other);
   if (no) return no;
   if (l.mate !== undefined) return { case: '9.25', why: 'team-enters-march', unit: l.u, other };
@@ -205,11 +210,16 @@ const together: Opt<MoveLocals> = {
   k: 'with',
   parts: 'u',
   *from(g, l) {
-    if (g.f.moved[l.u] !== 0) return;
-    for (const u of g.unitsIn(g.hexOf(l.u))) if (!togetherRefusal(g, l, u)) yield { k: 'with', u };
+    const entered = hasJustEntered(g, l);
+    if (SIDE[l.u] === GERMAN || (g.f.moved[l.u] !== 0 && !entered)) return;
+    for (const u of entered ? g.unitsIn(g.box('Due')) : g.unitsIn(g.hexOf(l.u))) if (!togetherRefusal(g, l, u)) yield { k: 'with', u };
   },
   test: (g, l, { u }) => togetherRefusal(g, l, u),
   take(g, l, { u }) {
+    if (hasJustEntered(g, l)) {
+      l.spent = Math.max(l.spent, enterBeside(g, u, l.from));
+      TEAMS.join(g, l.u, u);
+    }
     l.mate = u;
     l.points = fromHere(g, l.u, true, u).points;
     return 'go';
