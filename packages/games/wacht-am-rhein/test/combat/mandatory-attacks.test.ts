@@ -2,7 +2,7 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { newBattle } from '../../src/rules/combat/battles.ts';
 import { joinBar, readyBar } from '../../src/rules/combat/declare.ts';
-import { C, E, moat, NE, out, SE, W } from '../kit/field.ts';
+import { C, E, from, moat, NE, out, SE, W } from '../kit/field.ts';
 import { battlefield, DE, declare, draft, open, theBattle, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -110,6 +110,23 @@ describe('who must attack', () => {
     open(g, out(E, 1));
     expect(refusal(g, { k: 'also', h: hex(g, from2()) })).toMatchObject({ case: '10.13', why: 'shuts-out', unit: u(DE.other) });
   });
+
+  proves(
+    ['10.13', '10.21', '8.25'],
+    'who stands behind a river and owes nothing is not shut out: one unit attacks both hexes beside it',
+    () => {
+      const [second, behind] = [out(SE, 1), from(out(SE, 1), 3)];
+      const g = battlefield({
+        units: { [DE.foot]: C, [DE.other]: behind, [US.foot]: out(E, 1), [US.other]: second },
+        sides: { [`${second}|${behind}`]: ['river'] },
+      });
+      open(g, out(E, 1));
+      // It is the only one who can attack, and must not leave the second hex out: both answers are given by themselves.
+      expect(theBattle(g)).toMatchObject({ targets: [out(E, 1), second].map((id) => hex(g, id)), attackers: [u(DE.foot)] });
+      play(g, { k: 'ready' });
+      expect(told(g, 'battle')).toHaveLength(1);
+    },
+  );
 });
 /** Next to the middle and to the hex west of it. */
 const from2 = (): string => out(5, 1);

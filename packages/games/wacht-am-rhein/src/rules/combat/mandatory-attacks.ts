@@ -71,7 +71,12 @@ export function shutOut(g: G, targets: readonly HexId[]): UnitId | undefined {
   for (const hex of targets)
     for (const near of neighboursOf(g.board, hex)) {
       if (targets.every((h) => g.board.dirTo(near, h) >= 0)) continue;
-      for (const u of unitsOf(g, g.v.side, near)) if (owes(g, u) && openTargets(g, u).every((h) => targets.includes(h))) return u;
+      for (const u of unitsOf(g, g.v.side, near)) {
+        if (!owes(g, u)) continue;
+        // Nothing obliges who stands behind a river: he loses nothing.
+        const open = openTargets(g, u);
+        if (open.length > 0 && open.every((h) => targets.includes(h))) return u;
+      }
     }
   return undefined;
 }
