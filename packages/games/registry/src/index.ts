@@ -135,8 +135,7 @@ const entries: readonly GameEntry[] = [
   {
     id: 'wacht-am-rhein',
     name: 'Wacht am Rhein',
-    about:
-      'The Ardennes from 16 December 1944: battalions and companies, one mile a hex, three turns a day. So far the first day at Bastogne.',
+    about: 'The Ardennes from 16 December 1944: battalions and companies, one mile a hex, three turns a day. So far Bastogne.',
     catalog: async () => (await import('@hexfront/wacht-am-rhein/catalog')).catalog,
     cases: wachtAmRheinCases,
     strategy: async () => (await import('@hexfront/wacht-am-rhein/strategy')).strategy,

@@ -2,7 +2,7 @@
 import { type OptionValues, optionEntry } from '@hexfront/engine';
 import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
-import { firstParts } from './data/scenarios.ts';
+import { offered } from './data/scenarios.ts';
 import { setups } from './data/setups.ts';
 import { OBEYED } from './decisions/obeyed.ts';
 
@@ -24,9 +24,15 @@ const SKETCH = {
   ],
 };
 
-const entriesOf = (scenario: (typeof firstParts)[number], side: string) =>
+const entriesOf = (scenario: (typeof offered)[number], side: string) =>
   scenario.setups.flatMap((id) => setups[id].entries).filter((entry) => entry.side === side);
 const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((a, b) => a + b, 0);
+
+/** Days, and counters of both sides due later: written down, since the lists of all counters are no light reading. */
+const BY_SCENARIO: Readonly<Record<string, { dates: string; arriving: readonly [german: number, allied: number] }>> = {
+  'bastogne-first-day': { dates: 'December 16, 1944', arriving: [0, 2] },
+  bastogne: { dates: 'December 16 to 20, 1944', arriving: [16, 57] },
+};
 
 export const catalog = {
   sides: [
@@ -35,17 +41,16 @@ export const catalog = {
   ],
   counters: COUNTERS,
   caseNames: CASE_NAMES,
-  line: 'Battalions and companies, one mile a hex: so far the first day at Bastogne.',
-  scenarios: firstParts.map((s) => ({
+  line: 'Battalions and companies, one mile a hex: so far Bastogne, the first day or all five.',
+  scenarios: offered.map((s) => ({
     id: s.id,
     name: s.name,
     about: s.about.blurb,
-    dates: 'December 16, 1944',
     turns: s.turns,
     hours: s.about.hours as [number, number],
     difficulty: s.about.difficulty,
     atStart: SIDE_IDS.map((side) => entriesOf(s, side).reduce((n, e) => n + (e.units?.length ?? 0) + sum(e.companies ?? {}), 0)),
-    arriving: [0, 2],
+    ...BY_SCENARIO[s.id],
     fixed: {} as Record<string, string | boolean>,
     cases: s.cases,
     sketch: {
@@ -58,5 +63,5 @@ export const catalog = {
   })),
   options: options.filter((row) => OBEYED.has(row.id)).map((row) => optionEntry(row, SIDE_IDS)),
   problems: (scenario: string, values: OptionValues) =>
-    firstParts.some((s) => s.id === scenario) ? optionProblems(scenario, values) : [{ option: '', why: 'There is no such scenario.' }],
+    offered.some((s) => s.id === scenario) ? optionProblems(scenario, values) : [{ option: '', why: 'There is no such scenario.' }],
 };

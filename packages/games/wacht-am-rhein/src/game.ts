@@ -15,6 +15,7 @@ import caseIds from '../data/case-ids.json' with { type: 'json' };
 import {
   firstParts,
   forcesOf,
+  offered,
   optionById,
   optionProblems,
   options,
@@ -98,7 +99,7 @@ function allows(setup: Setup): Refusal | undefined {
 
 const CASES: ReadonlySet<string> = new Set(caseIds);
 
-const definition = (offered: readonly ScenarioData[]): GameDef<WaR> => ({
+const definition = (list: readonly ScenarioData[]): GameDef<WaR> => ({
   id: 'wacht-am-rhein',
   name: 'Wacht am Rhein',
   rulesVersion: 1,
@@ -110,7 +111,7 @@ const definition = (offered: readonly ScenarioData[]): GameDef<WaR> => ({
   rows: ROWS,
   events: EVENTS,
   evidence: EVIDENCE,
-  scenarios: offered.map((s) => ({
+  scenarios: list.map((s) => ({
     id: s.id,
     name: s.name,
     about: s.about.blurb,
@@ -132,6 +133,6 @@ const definition = (offered: readonly ScenarioData[]): GameDef<WaR> => ({
 });
 
 /** The game with the scenarios that can be played to their end. */
-export const wachtAmRhein = definition(firstParts);
+export const wachtAmRhein = definition(offered);
 /** With all scenarios of the rulebook: for positions in the middle of those that are not offered yet. */
 export const everyScenario = definition([...firstParts, ...scenarios]);

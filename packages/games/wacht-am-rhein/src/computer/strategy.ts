@@ -30,6 +30,7 @@ import type { Battle } from '../state/battle.ts';
 import { FLUID, RIGID } from '../state/derived.ts';
 import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
+import { AIR_ANSWERS } from './air.ts';
 import { goals, posture } from './goals.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
@@ -234,6 +235,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'battle.slip': (_g, list) => ofKind(list, 'slip')[0],
   'battle.limit': (g, list) => least(ofKind(list, 'aside'), (u) => unitDefense(g, u)),
   'battle.lose': (g, list) => least(list, (u) => worth(g, u)),
+  ...AIR_ANSWERS,
   'movement.crowd': (g, list) => least(list, (u) => worth(g, u)),
 };
 
@@ -252,6 +254,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   improve: 'never',
   entrench: 'never',
   deploy: 'never',
+  complete: 'never',
+  air: 'never',
   finish: 'other',
   build: 'other',
   blow: 'other',

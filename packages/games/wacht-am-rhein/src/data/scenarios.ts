@@ -26,6 +26,10 @@ export const firstParts: readonly ScenarioData[] = file.firstParts.flatMap(({ of
   file.scenarios.filter((row) => row.id === of).map((row) => whole({ ...row, ...part })),
 );
 
+/** Those that can be played to their end: the parts, and what random games have been through from set-up to victory. */
+const WHOLE: readonly ScenarioId[] = ['bastogne'];
+export const offered: readonly ScenarioData[] = [...firstParts, ...scenarios.filter(({ id }) => WHOLE.includes(id))];
+
 export function scenarioById(id: ScenarioId): ScenarioData {
   const scenario = [...scenarios, ...firstParts].find((row) => row.id === id);
   if (!scenario) throw new Error(`No scenario ${id}`);

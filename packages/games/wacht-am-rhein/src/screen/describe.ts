@@ -79,6 +79,8 @@ function notes(g: G, turn: number): string[] {
     row?.commit === 'die' ? '3 to 7 US units can be committed (25.16)' : '',
     row?.commit === 'twice-die' ? '6 to 14 US units can be committed (25.16)' : '',
     row?.commit === 'all' ? 'US units are committed (25.16)' : '',
+    turns[turn - 1].part === 'am' && turn >= tables.weather.fromTurn ? 'Weather, ground and air points of the day (18.0, 19.0)' : '',
+    turns[turn - 1].part === 'night' && turn < g.rules.scenario.lastTurn ? 'Night Bonus turn at its end (13.0)' : '',
   ].filter(Boolean);
 }
 

@@ -7,6 +7,7 @@ import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, out, scene } from '../kit/field.ts';
 import { hex, play, position, u } from '../kit/kit.ts';
+import { lay } from '../kit/lines.ts';
 
 const begin = (): G => start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'computer' });
 const FOOT = 'de-1-48-12-i';
@@ -57,6 +58,26 @@ describe('answers', () => {
     const chosen = strategy.answer?.(g, ALLIED, prompt(g).at, list);
     expect(chosen?.k).toBe('commit');
     expect(UNITS[chosen?.u ?? 0].battery).toBeUndefined();
+  });
+  it('air points go to Interdiction and Patrol, and strike the strongest column with all there are', () => {
+    const g = position({ stage: 'turn', clear: undefined as never, vars: { turn: 5, weather: 2 } });
+    const points = (at: string): number | undefined =>
+      strategy.answer?.(
+        g,
+        ALLIED,
+        at,
+        [0, 1, 2, 3].map((n) => ({ k: 'allot', n })),
+      )?.n;
+    expect(['air.allied0', 'air.allied1', 'air.allied2', 'air.allied3', 'air.german0', 'air.german1'].map(points)).toEqual([
+      0, 0, 0, 3, 0, 3,
+    ]);
+    const road = lay({
+      stage: 'allied.supply',
+      vars: { interdiction: 2 },
+      units: { [FOOT]: { at: 'D2020', march: 1, steps: 1 }, 'de-1-16-116p-t': { at: 'D2015', march: 1 } },
+    });
+    expect(prompt(road).at).toBe('strikes.choose');
+    expect(strategy.answer?.(road, ALLIED, 'strikes.choose', [...legal(road)])).toEqual({ k: 'strike', h: hex(road, 'D2015'), n: 2 });
   });
   it('goals are the towns of the victory conditions', () => {
     const g = begin();

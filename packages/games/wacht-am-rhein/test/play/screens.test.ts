@@ -2,12 +2,12 @@
 import { explain, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../src/catalog.ts';
-import { cases, wachtAmRhein } from '../../src/index.ts';
+import { cases, forcesOf, offered, wachtAmRhein } from '../../src/index.ts';
 import { describe as shown } from '../../src/screen/describe.ts';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, out, scene } from '../kit/field.ts';
-import { hex, play, u } from '../kit/kit.ts';
+import { hex, play, position, u } from '../kit/kit.ts';
 
 const begin = (): G => start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'screens' });
 const known = new Set(cases.map((c) => c.id));
@@ -87,6 +87,32 @@ describe('beside the map', () => {
   });
 });
 
+describe('the later days', () => {
+  const day = (vars: Record<string, number>): G => position({ stage: 'german.movement', vars, units: { 'de-7army-h': { at: 'D2013' } } });
+  const lines = (g: G): string[][] => (shown.status?.(g) ?? []).map((l) => [l.name, l.value]);
+  it('weather, ground and the air points that were shown stand beside the map, from the day they are rolled for', () => {
+    expect(lines(day({ turn: 4 })).flat()).not.toContain('Weather');
+    const g = day({ turn: 8, weather: 2, freeze: 1, interdiction: 4, germanSupport: 2 });
+    expect(lines(g)).toEqual(
+      expect.arrayContaining([
+        ['Weather', 'clear'],
+        ['Ground', 'frozen'],
+        ['German Ground Support', '2'],
+        ['Interdiction', '4'],
+      ]),
+    );
+    expect(lines(g).flat()).not.toContain('Resupply Escort');
+    for (const line of shown.status?.(g) ?? []) expect(known.has(line.case ?? ''), line.id).toBe(true);
+  });
+  it('the track tells mornings with weather and air and nights with a bonus turn, which the last has not', () => {
+    const track = shown.track(day({ turn: 8 }));
+    const noted = (text: string): number[] => track.filter((c) => c.notes.join().includes(text)).map((c) => c.turn);
+    expect(track.length).toBe(16);
+    expect(noted('Weather')).toEqual([5, 8, 11, 14]);
+    expect(noted('Night Bonus')).toEqual([4, 7, 10, 13]);
+  });
+});
+
 describe('cards', () => {
   const lines = (g: G, id: string) => explain(g, { q: 'unit', unit: u(id) }) ?? [];
   it('a unit tells its values, mode, zone, orders and where it waits', () => {
@@ -117,10 +143,19 @@ it('units that have moved are shown as done', () => {
   expect(shown.spent(g, u('de-1-48-12-i'))).toBe(true);
 });
 
-it('the start page offers what the game does: the first day, and options that the rules obey', () => {
-  expect(catalog.scenarios.map((s) => [s.id, s.turns, s.atStart, s.arriving])).toEqual([['bastogne-first-day', 3, [123, 60], [0, 2]]]);
+it('the start page offers what the game does: Bastogne, its first day or all of it, and options that the rules obey', () => {
+  expect(catalog.scenarios.map((s) => [s.id, s.dates, s.turns, s.atStart, s.arriving])).toEqual([
+    ['bastogne-first-day', 'December 16, 1944', 3, [123, 60], [0, 2]],
+    ['bastogne', 'December 16 to 20, 1944', 16, [123, 60], [16, 57]],
+  ]);
+  for (const scenario of offered) {
+    const { arrivals } = forcesOf(scenario);
+    const due = ['german', 'allied'].map((side) => arrivals.reduce((n, row) => n + (row.side === side ? row.units.length : 0), 0));
+    expect(catalog.scenarios.find((s) => s.id === scenario.id)?.arriving).toEqual(due);
+  }
   expect(catalog.scenarios.map((s) => s.id)).toEqual(wachtAmRhein.scenarios.map((s) => s.id));
   expect(catalog.options.map((o) => o.id)).toEqual(wachtAmRhein.options.map((o) => o.id));
   expect(catalog.problems('bastogne-first-day', { 'set-up': 'free' })).toEqual([]);
-  expect(catalog.problems('bastogne', {}).length).toBe(1);
+  expect(catalog.problems('bastogne', { weather: 'historical' })).toEqual([]);
+  expect(catalog.problems('campaign', {}).length).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** Victory of Bastogne (25.17), and leaving the map for it. */
 import { explain, legal, prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { everyScenario, wachtAmRhein } from '../../src/index.ts';
+import { wachtAmRhein } from '../../src/index.ts';
 import { victory } from '../../src/rules/victory.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
@@ -52,10 +52,12 @@ describe('the end', () => {
     const g = start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'end' });
     idle(g, () => false);
     expect([g.v.turn, g.result]).toEqual([4, { winner: ALLIED, level: 'us-decisive', case: '25.17' }]);
-    const whole = start(everyScenario, { scenario: 'bastogne', seed: 'end' });
+    const whole = start(wachtAmRhein, { scenario: 'bastogne', seed: 'end' });
     expect([whole.rules.scenario.firstTurn, whole.rules.scenario.lastTurn]).toEqual([1, 16]);
     idle(whole, (w) => w.v.turn > 4);
     expect(whole.result).toBeUndefined();
+    idle(whole, () => false);
+    expect([whole.v.turn, whole.result]).toEqual([17, { winner: ALLIED, level: 'us-decisive', case: '25.17' }]);
   });
   proves(['25.17'], 'screens are told every level, and the one that stands now', () => {
     const g = start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'lines' });
