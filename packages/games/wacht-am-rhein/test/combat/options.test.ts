@@ -37,6 +37,22 @@ describe('morale', () => {
     expect(prompt(g).at).toBe('retreat.step');
   });
 
+  proves(['31.1', '31.2'], 'who was lost before the choice retreats no more with the others', () => {
+    const [ONE, OTHER] = ['us-co-im-01', 'us-co-im-02'];
+    let met = 0;
+    for (let pip = 1; pip <= 6; pip++) {
+      const units = { [HEAVY]: C, [ONE]: EAST, [OTHER]: EAST };
+      const g = declare(battlefield({ ...MORALE, units }), { on: EAST, by: [HEAVY] }, pip);
+      if (prompt(g).at !== 'burden.must') continue;
+      play(g, { k: 'lose', u: u(ONE) });
+      if (prompt(g).at !== 'settle.morale') continue;
+      met++;
+      play(g, { k: 'run' });
+      expect(g.frames.find((f) => f.proc === 'burden')?.l.units).toEqual([u(OTHER)]);
+    }
+    expect(met).toBeGreaterThan(0);
+  });
+
   proves(['31.2'], 'who is surrounded by enemies loses steps whatever the die says', () => {
     const ring = Object.fromEntries(
       [DE.foot, DE.mate, DE.other, DE.tanks, 'de-12xx-e'].map((id, i) => [id, from(EAST, [NE, E, SE, 3, 5][i])]),

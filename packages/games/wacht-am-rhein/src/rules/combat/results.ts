@@ -35,8 +35,8 @@ function loseFled(g: G, b: Battle): void {
 const standing = (g: G, l: Locals): UnitId[] => (l.units ?? []).filter((u) => g.onMap(u));
 const numberOf = (g: G, l: Locals): number => meaningOf(battleOf(g, l.id).result)?.number ?? 0;
 /** Steps that must be lost, steps or hexes as the owner likes, and hexes that must be gone. */
-const bear = (l: Locals, must: number, either: number, hexes: number, then: string): Next =>
-  call('burden', { side: l.side ?? 0, units: [...(l.units ?? [])], must, either, hexes, battle: l.id }, then);
+const bear = (g: G, l: Locals, must: number, either: number, hexes: number, then: string): Next =>
+  call('burden', { side: l.side ?? 0, units: standing(g, l), must, either, hexes, battle: l.id }, then);
 
 export const settle: Proc<Locals> = {
   locals: LOCALS,
@@ -55,8 +55,8 @@ export const settle: Proc<Locals> = {
         l.hexes = [...new Set(bearing.map((u) => g.hexOf(u)))];
         l.side = attacker ? b.by : 1 - b.by;
         // With morale the choice between steps and hexes comes later, and may need a die (31.2).
-        if (g.rules.morale) return bear(l, meaning.must, 0, 0, 'morale');
-        return bear(l, meaning.must, meaning.number, 0, 'after');
+        if (g.rules.morale) return bear(g, l, meaning.must, 0, 0, 'morale');
+        return bear(g, l, meaning.must, meaning.number, 0, 'after');
       },
     },
     morale: {
@@ -64,7 +64,7 @@ export const settle: Proc<Locals> = {
       cases: ['31.1', '31.2'],
       args: (g, l) => ({ h: (l.hexes as HexId[])[0], n: meaningOf(battleOf(g, l.id).result)?.number ?? 0 }),
       skip: (g, l) => (standing(g, l).length === 0 ? 'after' : undefined),
-      options: [plain('run', (g, l) => bear(l, 0, 0, numberOf(g, l), 'after')), plain('stand', 'test')],
+      options: [plain('run', (g, l) => bear(g, l, 0, 0, numberOf(g, l), 'after')), plain('stand', 'test')],
     },
     test: {
       roll: (g, l) => moraleNode(g, standing(g, l)),
@@ -73,8 +73,8 @@ export const settle: Proc<Locals> = {
         const stands = pip <= ratingOf(g, units);
         g.emit({ e: 'morale', h: g.hexOf(units[0]), die: pip, outcome: stands ? 'stands' : 'runs', case: '31.2' });
         const number = numberOf(g, l);
-        if (stands) return bear(l, 0, number, 0, 'after');
-        return units.every((u) => isSurrounded(g, u)) ? bear(l, number, 0, 0, 'after') : bear(l, 0, 0, number, 'after');
+        if (stands) return bear(g, l, 0, number, 0, 'after');
+        return units.every((u) => isSurrounded(g, u)) ? bear(g, l, number, 0, 0, 'after') : bear(g, l, 0, 0, number, 'after');
       },
     },
     after: {
