@@ -28,9 +28,17 @@ export function eventParts<S extends Shape>(def: GameDef<S>, e: string): Parts {
 const knowsEvent = <S extends Shape>(def: GameDef<S>, e: string): boolean =>
   Object.hasOwn(def.events, e) || Object.hasOwn(ENGINE_EVENTS, e);
 
+/** Asked for with every sentence, so joined once for each game. */
+const joined = new WeakMap<Parts, Parts>();
 /** What the names in refusals, prompts and ledgers of a game stand for. */
 export function evidenceOf<S extends Shape>(def: GameDef<S>): Parts {
-  return def.evidence ? { ...EVIDENCE, ...def.evidence } : EVIDENCE;
+  const own: Parts | undefined = def.evidence;
+  if (!own) return EVIDENCE;
+  const known = joined.get(own);
+  if (known) return known;
+  const all = { ...EVIDENCE, ...own };
+  joined.set(own, all);
+  return all;
 }
 
 /** What of the evidence of a refusal, prompt or line of a ledger is not as declared. */
