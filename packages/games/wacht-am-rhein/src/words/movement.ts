@@ -5,7 +5,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   // -- prompts
   'ask.movement.plan': 'Choose a unit to move, or end the phase. Modes, breakdown, and positions come before the first move.',
   'ask.movement.crowd': 'More than three units in a hex: choose the one that is lost.',
-  'ask.move.go': 'Move {unit} from {hex}: {left} MP left. Choose a hex.',
+  'ask.move.go': '{unit} in {hex}: {points} MP left. Choose a hex.',
   // -- answers
   'do.halt': 'Leave March Mode: {u}',
   'do.split': 'Break down {u}',

@@ -16,6 +16,7 @@ import {
 } from '@hexfront/engine';
 import { count, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
+import { pointsText } from '../../state/points.ts';
 import { bits, bridged, HQ, mateOf, SIDE, TEAMS, UNITS } from '../../state/query.ts';
 import { type Ask, type G, GERMAN, type Opt, type Proc, type WaR } from '../../state/shape.ts';
 import { besideRefusal, enterBeside } from '../arrivals.ts';
@@ -236,7 +237,7 @@ const stepOption: typeof byHand.option = {
 const ask: Ask<MoveLocals> = {
   who: (g) => g.v.side,
   cases: ['6.0', '6.11'],
-  args: (g, l) => ({ unit: l.u, left: (l.points - l.spent) / 30, hex: g.hexOf(l.u) }),
+  args: (g, l) => ({ unit: l.u, points: pointsText(l.points - l.spent), hex: g.hexOf(l.u) }),
   options: [goOption('go'), goOption('march'), stepOption, together, exitOption<MoveLocals>(), stop],
 };
 
