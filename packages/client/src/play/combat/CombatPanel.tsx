@@ -45,7 +45,11 @@ function CombatButtons(): JSX.Element {
     void choose(c.action);
     focusMap();
   };
-  const canCancel = !fought.value && !all.some((c) => BACK.test(c.action.k)) && (moment.value?.undo ?? 0) > 0;
+  // Whoever answers another's attack has nothing to take back.
+  const asked = moment.value?.prompt;
+  const whose = asked?.stages.findLast((s) => s.side !== undefined)?.side;
+  const own = whose === undefined || whose === asked?.side;
+  const canCancel = own && !fought.value && !all.some((c) => BACK.test(c.action.k)) && (moment.value?.undo ?? 0) > 0;
   return (
     <>
       {commit ? <CombatButton choice={commit} press={press(commit)} k="Enter" /> : null}
