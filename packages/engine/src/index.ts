@@ -5,7 +5,7 @@ export * from './chance/index.ts';
 export * from './core/index.ts';
 export type * from './describe.ts';
 export * from './guard.ts';
-export type * from './guide.ts';
+export type * from './guide/script.ts';
 export * from './ids.ts';
 export * from './ledger.ts';
 export * from './odds/index.ts';

@@ -24,6 +24,7 @@ import {
   showHexes,
 } from '../store/index.ts';
 import { createTextPlayer } from '../text/run.ts';
+import { PAGE_PARTS } from './page-parts.ts';
 import { caughtUp, done, type GuideView, unitNumber } from './steps.ts';
 import './guide.css';
 
@@ -240,11 +241,11 @@ effect(() => {
 
 // Rings the part of the page that the step speaks of.
 effect(() => {
-  const selector = here.value ? step.value?.point?.page : undefined;
+  const part = here.value ? step.value?.point?.page : undefined;
   void moment.value;
   requestAnimationFrame(() => {
     for (const e of document.querySelectorAll('.guide-ring')) e.classList.remove('guide-ring');
-    if (selector) document.querySelector(selector)?.classList.add('guide-ring');
+    if (part) document.querySelector(PAGE_PARTS[part])?.classList.add('guide-ring');
   });
 });
 

@@ -4,6 +4,7 @@ import { games } from '@hexfront/games';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+import { PAGE_PARTS } from '../../src/guide/page-parts.ts';
 import { unitNumber } from '../../src/guide/steps.ts';
 import { openTable } from '../kit.ts';
 import { seriousFaults } from './axe.ts';
@@ -120,7 +121,8 @@ describe('a newcomer', () => {
         await newcomer.hands.settle();
         // What the card speaks of is on the screen, and what it asks for has been said.
         for (const { holds } of step.say)
-          for (const claim of holds) if (claim.is === 'page') await page.locator(claim.part).first().waitFor({ state: 'visible' });
+          for (const claim of holds)
+            if (claim.is === 'page') await page.locator(PAGE_PARTS[claim.part]).first().waitFor({ state: 'visible' });
         if (step.id === 'refusal') {
           await newcomer.follow(step);
           // The reason stays to be read while the guide goes on.

@@ -3,6 +3,23 @@
  * Any screen can show it; a test plays it and checks every sentence against the game. Types only.
  */
 
+/** Parts of a page that a guide can point at; a page knows where it has them. */
+export type PagePart =
+  | 'map'
+  | 'prompt'
+  | 'prompt-side'
+  | 'prompt-case'
+  | 'end-button'
+  | 'undo-button'
+  | 'battle'
+  | 'joiners'
+  | 'odds'
+  | 'attack-button'
+  | 'unit-card'
+  | 'supply-overlay'
+  | 'left-panels'
+  | 'right-panels';
+
 /** What a step waits for. Unit ids are those of the game's data, hexes are printed ones. */
 export type Want =
   | { is: 'read' }
@@ -51,7 +68,7 @@ export type Claim =
   /** A case of the rulebook that says so, in our summary. */
   | { is: 'rule'; case: string; says: string }
   /** Something about the screen: this part of the page is there. */
-  | { is: 'page'; part: string };
+  | { is: 'page'; part: PagePart };
 
 export interface GuideSentence {
   text: string;
@@ -66,7 +83,7 @@ export interface GuideStep {
   /** Cases behind what is said. */
   cases?: string[];
   /** What to look at: hexes and units on the map, a part of the page. */
-  point?: { hexes?: string[]; units?: string[]; page?: string };
+  point?: { hexes?: string[]; units?: string[]; page?: PagePart };
   want: Want;
   /** Typed orders that do it, for whoever wants to watch; played one after another. */
   do?: string[];
