@@ -5,6 +5,7 @@ export { arrivals } from './arrivals.ts';
 export { caseById, cases } from './cases.ts';
 export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
 export { loadManifest } from './manifests.ts';
+export { completeOptions, optionById, optionProblems, options } from './options.ts';
 export { OWNER_TABLES, readOwnerTable } from './owner-tables.ts';
 export { OWNER_COLUMNS, type OwnerValues, ownerUnit, readOwnerValues } from './owner-values.ts';
 export type * from './scenario-types.ts';

@@ -78,6 +78,8 @@ export interface ScenarioSetup {
   /** Units that stand elsewhere than in the manifest. */
   readonly instead?: readonly { readonly who: string; readonly hexes: readonly string[] }[];
   readonly entrenched?: { readonly units: readonly string[]; readonly germanAdjacentToEnemy: boolean };
+  /** Where units start that may stack with any of their formation, by unit. */
+  readonly stacked?: Readonly<Record<string, string>>;
   readonly why?: string;
   readonly first?: Side;
   readonly confidence?: Confidence;
@@ -152,7 +154,11 @@ export interface ScenarioData {
   readonly supply?: readonly ScenarioShare[];
   /** Kesternich has barrage points in place of artillery (33.1.0). */
   readonly barragePoints?: { readonly german: number; readonly allied: number; readonly alliedMostInOne: number; readonly case: string };
+  /** A line that German units may not cross: one hex for each column, from west to east (33.1.0, R-K2). */
+  readonly germanLimit?: { readonly line: readonly string[]; readonly case: string; readonly confidence: Confidence; readonly why: string };
   readonly victory: ScenarioVictory;
+  /** For the start page; present for scenarios that can be played. */
+  readonly about?: { readonly blurb: string; readonly hours: readonly [number, number]; readonly difficulty: number };
 }
 
 /** Units due together, by the list that is rebuilt from the manifests. */

@@ -1,0 +1,66 @@
+/** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which scenario or option is on. */
+import type { AnyQuestion, Board, HexId, OptionValues, Setup } from '@hexfront/engine';
+import { type Atmosphere, completeOptions, type Ground, type ScenarioData, scenarioById, type Turn, turns } from '../data/index.ts';
+import type { WaR2 } from '../state/shape.ts';
+
+export interface Rules {
+  readonly scenario: ScenarioData;
+  readonly lastTurn: number;
+  /** Enemy stacks that are not observed show their top counter only (6.5.0, 8.6.0, R-V9). */
+  readonly fog: boolean;
+  /** Modes and forms of movement that the scenario leaves out (33.1.0). */
+  readonly roadMovement: boolean;
+  /** Whether a turn of the scenario is a night turn (3.0). */
+  readonly isNight: (turn: number) => boolean;
+  readonly atmosphere: (turn: number) => Atmosphere;
+  readonly ground: (turn: number) => Ground;
+  /** Barrage points of each side and player turn in place of artillery, by side; the second is the most of the Allied ones in one barrage (33.1.0). */
+  readonly barragePoints: ScenarioData['barragePoints'];
+  /** 1 where German units may neither move nor attack (33.1.0); nowhere unless the scenario says so. */
+  readonly closedToGermans: (board: Board) => Uint8Array;
+  readonly questions: Readonly<Record<string, AnyQuestion<WaR2>>>;
+}
+
+/** Hexes north of the line in its columns, the West Wall itself apart. The line runs from west to east, one hex in each column (R-K2). */
+function beyondLine(board: Board, limit: NonNullable<ScenarioData['germanLimit']>): Uint8Array {
+  const closed = new Uint8Array(board.n);
+  const wall = board.markBit('westwall');
+  for (const id of limit.line) {
+    for (const [hex, name] of board.ids.entries()) {
+      const sameColumn = name.slice(0, 2) === id.slice(0, 2) && name.slice(4) === id.slice(4);
+      if (sameColumn && name < id && (board.marks[hex] & wall) === 0) closed[hex] = 1;
+    }
+  }
+  return closed;
+}
+
+export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): Rules {
+  const scenario = scenarioById(setup.scenario);
+  const options = completeOptions(setup.options as OptionValues);
+  const own = 'ownTrack' in scenario.turns;
+  const lastTurn = 'count' in scenario.turns ? scenario.turns.count : scenario.turns.last;
+  const track = (turn: number): Turn => turns[turn - 1];
+  const closedBy = new WeakMap<Board, Uint8Array>();
+  return {
+    scenario,
+    lastTurn,
+    fog: options.fog === true,
+    roadMovement: !own,
+    isNight: (turn) => !own && track(turn).part === 'night',
+    atmosphere: (turn) => (own ? 'overcast' : track(turn).atmosphere),
+    ground: (turn) => (own ? 'normal' : track(turn).ground),
+    barragePoints: scenario.barragePoints,
+    closedToGermans: (board) => {
+      let closed = closedBy.get(board);
+      if (!closed) {
+        closed = scenario.germanLimit ? beyondLine(board, scenario.germanLimit) : new Uint8Array(board.n);
+        closedBy.set(board, closed);
+      }
+      return closed;
+    },
+    questions,
+  };
+}
+
+/** A hex that no German unit may enter or attack in this scenario (33.1.0). */
+export const isClosedToGermans = (rules: Rules, board: Board, hex: HexId): boolean => rules.closedToGermans(board)[hex] === 1;

@@ -1,0 +1,104 @@
+/** Wacht am Rhein II, put together for the engine. */
+import {
+  type AnyTrigger,
+  type BoardFile,
+  type GameDef,
+  keptKits,
+  type OptionValues,
+  optionSpec,
+  type Refusal,
+  type Setup,
+  scenarioBoards,
+  stagePath,
+} from '@hexfront/engine';
+import wholeMap from '../data/board.json' with { type: 'json' };
+import caseIds from '../data/case-ids.json' with { type: 'json' };
+import { optionById, optionProblems, options, type ScenarioData, scenarioById, scenarios } from './data/index.ts';
+import { resolveRules } from './decisions/rules.ts';
+import { barrageProcs } from './rules/barrage/index.ts';
+import { combatProcs } from './rules/combat/index.ts';
+import { combatTriggers } from './rules/combat/triggers.ts';
+import { construction, fieldworkTriggers } from './rules/fieldworks.ts';
+import { modes } from './rules/modes.ts';
+import { move } from './rules/movement/movement.ts';
+import { movement } from './rules/movement/movement-phase.ts';
+import { SEQUENCE } from './rules/sequence.ts';
+import { victory } from './rules/victory.ts';
+import { QUESTIONS } from './screen/questions.ts';
+import { areaOfScenario, layOut, unitsAtStart } from './setup/lay-out.ts';
+import { derive, touched } from './state/derived.ts';
+import { EVENTS } from './state/events.ts';
+import { EVIDENCE } from './state/evidence.ts';
+import { UNITS } from './state/query.ts';
+import { BOXES, FIELDS, type G, ROWS, SIDES, VARS, type WaR2 } from './state/shape.ts';
+import { WORDS } from './words/index.ts';
+
+/** The area of a scenario as a board of its own; the map ends where it ends (32.2.0, R-V5). */
+const boards = scenarioBoards(wholeMap as unknown as BoardFile, (id) => {
+  const scenario = scenarioById(id);
+  return scenario.maps.length === 4 ? undefined : { id: `area-${id}`, name: scenario.name, of: areaOfScenario(scenario) };
+});
+export const theBoard = boards.board;
+/** The board of a scenario as its file, for screens. */
+export const boardFile = boards.file;
+
+const procs = { construction, modes, movement, move, ...barrageProcs, ...combatProcs };
+const triggers: readonly AnyTrigger<WaR2>[] = [...fieldworkTriggers, ...combatTriggers];
+const kit = keptKits<WaR2>(boards.board, (setup, board) => ({
+  board,
+  rules: resolveRules(setup),
+  stages: SEQUENCE,
+  procs,
+  triggers,
+  groups: 1,
+}));
+
+/** A game begun in the middle: whose turn it is follows from the phase. */
+function positioned(g: G): void {
+  const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
+  if (turn?.side !== undefined) g.v.side = turn.side;
+}
+
+/** The first thing wrong with a choice of options. */
+function allows(setup: Setup): Refusal | undefined {
+  const problem = optionProblems(setup.scenario, setup.options as OptionValues)[0];
+  return problem && { case: optionById(problem.option)?.cases?.[0] ?? '32.5.0', why: 'options', what: problem.why };
+}
+
+const CASES: ReadonlySet<string> = new Set(caseIds);
+
+const definition = (list: readonly ScenarioData[]): GameDef<WaR2> => ({
+  id: 'wacht-am-rhein-ii',
+  name: 'Wacht am Rhein II',
+  rulesVersion: 1,
+  sides: SIDES,
+  units: UNITS,
+  boxes: BOXES,
+  fields: FIELDS,
+  vars: VARS,
+  rows: ROWS,
+  events: EVENTS,
+  evidence: EVIDENCE,
+  scenarios: list.map((s) => ({
+    id: s.id,
+    name: s.name,
+    about: s.about?.blurb ?? '',
+    cases: [s.case],
+    turns: 'count' in s.turns ? s.turns.count : s.turns.last - s.turns.first + 1,
+    units: unitsAtStart(s).length,
+  })),
+  options: options.map(optionSpec),
+  allows,
+  kit,
+  setup: layOut,
+  derive,
+  touched,
+  positioned,
+  watch: victory,
+  questions: () => QUESTIONS,
+  words: WORDS,
+  caseExists: (id) => CASES.has(id),
+});
+
+/** The game with the scenarios that can be set up and played. */
+export const wachtAmRheinII = definition(scenarios.filter((s) => s.about));

@@ -1,0 +1,3 @@
+import { END } from '@hexfront/engine';
+import type { Proc } from '../../state/shape.ts';
+export const movement: Proc = { first: 'end', points: { end: { auto: () => END } } };

@@ -1,0 +1,6 @@
+/** What screens and computer players may ask of this game, by the standard names of the engine's `describe.ts`. */
+import type { AnyQuestion } from '@hexfront/engine';
+import { VICTORY_QUESTIONS } from '../rules/victory.ts';
+import type { WaR2 } from '../state/shape.ts';
+
+export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = { ...VICTORY_QUESTIONS };

@@ -1,0 +1,29 @@
+/** What follows from the state and is never saved. */
+import type { Side, UnitId } from '@hexfront/engine';
+import { SIDE, UNITS } from './query.ts';
+import type { G } from './shape.ts';
+
+export interface Derived {
+  /** Units on the map by side, in the order of their numbers; rebuilt when one enters or leaves it. */
+  here: [UnitId[], UnitId[]] | undefined;
+  /** Grows whenever something changed that movement or observation may depend on. */
+  change: number;
+}
+
+export const derive = (_g: G): Derived => ({ here: undefined, change: 0 });
+
+export function touched(g: G, field: string, _index: number, old: number, now: number): void {
+  const { d } = g;
+  d.change++;
+  if (field === 'place' && old < g.board.n !== now < g.board.n) d.here = undefined;
+}
+
+/** Units of a side on the map. */
+export function onMapOf(g: G, side: Side): readonly UnitId[] {
+  if (!g.d.here) {
+    const here: [UnitId[], UnitId[]] = [[], []];
+    for (const { index } of UNITS) if (g.onMap(index)) here[SIDE[index]].push(index);
+    g.d.here = here;
+  }
+  return g.d.here[side];
+}

@@ -1,0 +1,6 @@
+/** What happens in this game, and what is told of it: the parts of every event, one file for each piece. Sentences stand in the words under `event.<name>`. */
+import { COMBAT_EVENTS } from './events/combat.ts';
+import { MOVEMENT_EVENTS } from './events/movement.ts';
+import { SCENARIO_EVENTS } from './events/scenario.ts';
+
+export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS } as const;

@@ -1,0 +1,13 @@
+import { code, count, hex, hexes, unit } from '@hexfront/engine/parts';
+import { MODES } from '../fields/modes.ts';
+
+/** Modes, movement and fieldworks (chapters 5 to 7 and 18). */
+export const MOVEMENT_EVENTS = {
+  modeChanged: { u: unit(), h: hex(), mode: code(...MODES) },
+  entered: { u: unit(), h: hex(), from: hex() },
+  moved: { u: unit(), from: hex(), to: hex(), path: hexes(), cost: count() },
+  building: { h: hex(), kind: code('improved', 'entrenched') },
+  built: { h: hex(), kind: code('improved', 'entrenched') },
+  abandoned: { h: hex() },
+  razed: { h: hex() },
+} as const;

@@ -1,0 +1,5 @@
+/** What the names in refusals, prompts and ledgers stand for, beyond those of the engine. */
+import { text } from '@hexfront/engine/parts';
+
+/** `points` are movement points as printed: halves are no numbers to read. */
+export const EVIDENCE = { points: text(), level: text() };

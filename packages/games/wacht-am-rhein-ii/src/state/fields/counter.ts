@@ -1,0 +1,19 @@
+/** What a counter is like at the moment: steps, fatigue, whom it obeys, where it lies in its stack. */
+import { PLACE } from '@hexfront/engine';
+
+/** Values of `fatigue` (14.0). */
+export const FRESH = 0;
+export const RESTING = 1;
+export const FATIGUED = 2;
+
+export const COUNTER_FIELDS = {
+  place: PLACE,
+  steps: { of: 'unit', type: 'u8', doc: 'steps left: 3 full, 2 after one loss, 1 after two; companies have 1; 0 when eliminated (4.2.0)' },
+  fatigue: { of: 'unit', type: 'u8', doc: '0 fresh, 1 Resting, 2 Fatigued (14.0)' },
+  attached: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1 + number of the formation it is attached to; 0 it is under its own (9.3.0)',
+  },
+  top: { of: 'unit', type: 'u8', doc: '1: its owner has put it on top of its stack (6.5.0)' },
+} as const;

@@ -1,0 +1,18 @@
+/** Modes of units (chapter 5). */
+
+export const TACTICAL = 0;
+export const PREPARED_ASSAULT = 1;
+export const STRATEGIC = 2;
+export const EXPLOIT = 3;
+export const MANEUVER_RESERVE = 4;
+export const COMBAT_RESERVE = 5;
+/** The same as words, by their values. */
+export const MODES = ['tactical', 'prepared-assault', 'strategic', 'exploit', 'maneuver-reserve', 'combat-reserve'] as const;
+
+export const MODE_FIELDS = {
+  mode: {
+    of: 'unit',
+    type: 'u8',
+    doc: '0 Tactical, 1 Prepared Assault, 2 Strategic, 3 Exploit, 4 Maneuver Reserve, 5 Combat Reserve (5.0)',
+  },
+} as const;

@@ -1,0 +1,88 @@
+/** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
+import { type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { formations, type UnitData, type UnitType, units as unitData } from '../data/index.ts';
+import { type G, SIDES, type Unit } from './shape.ts';
+import { unitNames } from './unit-names.ts';
+
+/** Counters of each kind of breakdown company: how many the box holds is not known (R-V7); no set-up list uses more. */
+const COMPANIES_OF_A_KIND = 24;
+
+function withCompanies(): UnitData[] {
+  const all = [...unitData];
+  for (const company of unitData.filter((u) => u.generic))
+    for (let n = 2; n <= COMPANIES_OF_A_KIND; n++) all.push({ ...company, id: `${company.id}-${n}`, index: all.length });
+  return all;
+}
+const ALL = withCompanies();
+const NAMES = unitNames(ALL);
+/** The counters as the rules see them; the index is the unit's id. Further companies of a kind come after all others. */
+export const UNITS: readonly Unit[] = ALL.map((u) => ({ ...u, name: NAMES[u.index], side: u.side === SIDES[0].id ? 0 : 1 }));
+
+const copies = new Map<string, UnitId[]>();
+for (const u of UNITS) {
+  const kind = u.generic ? u.id.replace(/-\d+$/, '') : u.id;
+  copies.set(kind, [...(copies.get(kind) ?? []), u.index]);
+}
+/** Every counter with this id in the data: one, or all companies of a kind. */
+export const countersOf = (id: string): readonly UnitId[] => copies.get(id) ?? [];
+
+const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(UNITS, (u) => (test(u) ? 1 : 0));
+const has = (...types: UnitType[]): Uint8Array => flag((u) => types.includes(u.type));
+
+/** Side of each unit. */
+export const SIDE = Uint8Array.from(UNITS, (u) => u.side);
+export const HQ = has('hq');
+export const LEADER = has('leader');
+export const ARTILLERY = flag((u) => u.kind?.barrage !== undefined);
+export const ENGINEER = has('engineer');
+export const MECH = flag((u) => u.kind?.class === 'mech');
+export const BATTALION = flag((u) => u.size === 'battalion');
+
+const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id === u.formation));
+/** Number of the formation a unit obeys: that it is attached to, else its own; -1 for troops of a corps or army and loose companies (9.3.0). */
+export const formationOf = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 ? g.f.attached[u] - 1 : FORMATION[u]);
+
+const bitsOf = perBoard((board) => {
+  const mark = (name: string) => board.markBit(name);
+  const side = (name: string) => board.sideBit(name);
+  return {
+    city: mark('city'),
+    town: mark('town'),
+    village: mark('village'),
+    location: mark('location'),
+    roadHex: mark('road'),
+    marsh: mark('marsh'),
+    vantage: mark('vantage'),
+    constricted: mark('constricted'),
+    westWall: mark('westwall'),
+    westWallDestroyed: mark('westwall-destroyed'),
+    stream: side('stream'),
+    river: side('river'),
+    majorRiver: side('major-river'),
+    bridge: side('bridge'),
+    ford: side('ford'),
+    road: side('road'),
+  };
+});
+/** Map features by bit. */
+export const bits = (g: Pick<G, 'board'>): ReturnType<typeof bitsOf> => bitsOf(g.board);
+
+/** Some unit of this side is in the hex. */
+export function held(g: G, side: Side, hex: HexId): boolean {
+  const { head, next } = g.occupancy;
+  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) return true;
+  return false;
+}
+/** Units of one side in the hex. */
+export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
+  const { head, next } = g.occupancy;
+  const out: UnitId[] = [];
+  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
+  return out;
+}
+/** A unit of this side stands in one of the six hexes around. */
+export function beside(g: G, side: Side, hex: HexId): boolean {
+  const { neighbors } = g.board;
+  for (let k = 6 * hex; k < 6 * hex + 6; k++) if (neighbors[k] >= 0 && held(g, side, neighbors[k])) return true;
+  return false;
+}

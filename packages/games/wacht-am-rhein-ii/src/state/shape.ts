@@ -1,0 +1,56 @@
+/** What the state of this game is made of. Fields, vars and rows stand in one file for each piece of the rules (`fields/`) and are joined here. */
+import type { AskPoint, Option, Procedure, RowKinds, RowsOf, Side, UnitId, World } from '@hexfront/engine';
+import type { UnitData } from '../data/index.ts';
+import type { Rules } from '../decisions/rules.ts';
+import type { Derived } from './derived.ts';
+import type { EVENTS } from './events.ts';
+import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
+import { COUNTER_FIELDS } from './fields/counter.ts';
+import { GROUND_FIELDS } from './fields/ground.ts';
+import { MODE_FIELDS } from './fields/modes.ts';
+import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
+
+export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
+export { BUILDING, ENTRENCHED, IMPROVED } from './fields/ground.ts';
+export { PREPARED_ASSAULT, TACTICAL } from './fields/modes.ts';
+
+export const GERMAN: Side = 0;
+export const ALLIED: Side = 1;
+export const SIDES = [
+  { id: 'german', name: 'German' },
+  { id: 'allied', name: 'Allied' },
+] as const;
+
+/** Boxes beside the map. The first is where a counter lies that is not in play: companies nobody has broken down among them. */
+export const BOXES = ['Not in play', 'Eliminated', 'Left the area'] as const;
+export type Box = (typeof BOXES)[number];
+
+export const FIELDS = { ...COUNTER_FIELDS, ...MODE_FIELDS, ...MOVEMENT_FIELDS, ...GROUND_FIELDS, ...COMBAT_FIELDS } as const;
+
+export const VARS = {
+  turn: { init: 1, doc: 'game turn of the scenario, from 1' },
+  side: { doc: 'active side (3.2.1)' },
+  ...MOVEMENT_VARS,
+  ...COMBAT_VARS,
+} as const;
+
+export const ROWS = { ...COMBAT_ROWS } as const satisfies RowKinds;
+
+export interface WaR2 {
+  fields: typeof FIELDS;
+  vars: typeof VARS;
+  rows: RowsOf<typeof ROWS>;
+  rules: Rules;
+  derived: Derived;
+  unit: Unit;
+  events: typeof EVENTS;
+}
+/** A counter as the rules see it: the printed data with its side as a number. */
+export interface Unit extends Omit<UnitData, 'side' | 'index'> {
+  side: Side;
+  index: UnitId;
+}
+export type G = World<WaR2>;
+export type Proc<L = Record<never, never>> = Procedure<WaR2, L>;
+export type Opt<L = Record<never, never>> = Option<WaR2, L>;
+export type Ask<L = Record<never, never>> = AskPoint<WaR2, L>;
