@@ -7,7 +7,7 @@ const ALL = '\0hexfront-data-all:';
 const ONE = '\0hexfront-data:';
 
 /** Read on demand only; everything else of a game is asked for at once when its code arrives, so that the waiting does not add up. */
-const LATER = new Set(['cases', 'units-notes', 'board-notes', 'map-overrides']);
+const LATER = new Set(['cases', 'units-notes', 'board-notes', 'heights', 'map-overrides']);
 
 /** @param {string} folder */
 const atOnce = (folder) =>

@@ -28,7 +28,8 @@ export async function makeReady() {
   for (const game of readdirSync(games)) {
     // Artwork is part of the page already.
     if (!existsSync(join(games, game, 'art', 'art.json'))) continue;
-    for (const name of ['board.json', 'board-notes.json']) take(join(games, game, 'data', name), join(folder, 'maps', game, 'data', name));
+    for (const name of ['board.json', 'board-notes.json', 'heights.json'])
+      take(join(games, game, 'data', name), join(folder, 'maps', game, 'data', name));
   }
   for (const family of fonts) {
     const from = join(root, 'node_modules', '@fontsource', family, 'files');

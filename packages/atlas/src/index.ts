@@ -12,7 +12,8 @@ import { partText, splitArt } from './art/parts.ts';
 import type { ArtPlan } from './art/plan.ts';
 import { standingPyramid, writePyramid } from './art/pyramid.ts';
 import type { LetteringPlan } from './art/style.ts';
-import { boardText, notesText } from './board/file.ts';
+import { boardText, heightsText, notesText } from './board/file.ts';
+import { heightsOf } from './board/heights.ts';
 import { HIGHWAY, ROAD } from './board/roads.ts';
 import { buildLastGamble } from './games/last-gamble.ts';
 import { lastGambleArt, lastGambleLegend, lastGambleLettering } from './games/last-gamble-art.ts';
@@ -94,6 +95,8 @@ export async function runAtlas(root: string, geo: string, args: string[]): Promi
     if (faults) throw new Error(faultText(`board of ${id}`, faults));
     const board = boardText(model.board);
     writeFileSync(join(dir, 'data/board.json'), board);
+    const heights = heightsText(heightsOf(model), model.grid.spec.top === 'flat' ? model.grid.spec.rows : model.grid.spec.cols);
+    writeFileSync(join(dir, 'data/heights.json'), heights);
     writeFileSync(join(dir, 'data/board-notes.json'), notesText(model.notes));
     if (model.laid.length) {
       // Which places each road of 1944 must pass, for the tests.
@@ -128,7 +131,13 @@ export async function runAtlas(root: string, geo: string, args: string[]): Promi
     mkdirSync(join(root, 'docs/maps'), { recursive: true });
     const report = mapReport(model, {
       ...sheet.words,
-      bytes: { board: board.length, art: art.length, near, levels: ground.levels.map((l, i) => ({ px: l.px, bytes: bytes[i] })) },
+      bytes: {
+        board: board.length,
+        heights: heights.length,
+        art: art.length,
+        near,
+        levels: ground.levels.map((l, i) => ({ px: l.px, bytes: bytes[i] })),
+      },
     });
     writeFileSync(join(root, `docs/maps/${id}.md`), report);
     say(

@@ -12,7 +12,7 @@ export interface ReportFacts {
   method: string[];
   reconstructed: string[];
   vocabulary: string[];
-  bytes: { board: number; art: number; near: number; levels: { px: number; bytes: number }[] };
+  bytes: { board: number; heights: number; art: number; near: number; levels: { px: number; bytes: number }[] };
 }
 
 export function mapReport(model: BoardModel, facts: ReportFacts): string {
@@ -155,6 +155,7 @@ export function mapReport(model: BoardModel, facts: ReportFacts): string {
       ['file', 'size'],
       [
         ['board.json', kb(facts.bytes.board)],
+        ['heights.json (for cards, fetched on demand)', kb(facts.bytes.heights)],
         ['art.json', kb(facts.bytes.art)],
         ...(facts.bytes.near ? [['near/ (by sheet, close up)', kb(facts.bytes.near)]] : []),
         ...facts.bytes.levels.map((l, i) => [`ground/${i} (${l.px} px per hex)`, kb(l.bytes)]),

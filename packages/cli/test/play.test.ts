@@ -76,6 +76,9 @@ describe('looking around', () => {
     expect(unitsText(session.world, look, 'enemy')).toMatch(/ge-/);
     expect(unitsText(session.world, look, 'xyz')).toBe('No unit of the Allied side fits "xyz".');
     expect(hexText(session.world, look, 'Maastricht')).toMatch(/^N-2118 Maastricht[\s\S]*Allied: us-2-arm/);
+    expect(hexText(session.world, look, 'Maastricht', (id) => (id === 'N-2118' ? '90 m' : undefined))).toMatch(
+      /^N-2118 Maastricht: [^\n]*, 90 m high\n/,
+    );
     expect(hexText(session.world, look, 'nowhere')).toBe('There is no hex nowhere.');
   });
 });

@@ -137,6 +137,6 @@ describe('a unit', () => {
 
 it('a hex is told in words', async () => {
   const t = await sit('bulge', 'a');
-  const { regions, marks } = t.ask('hex', { hex: 'N-2611' });
+  const { regions, marks } = await t.ask('hex', { hex: 'N-2611' });
   expect([...regions, ...marks].join()).not.toMatch(/-|^Map|germany/);
 });

@@ -46,11 +46,16 @@ describe.each(Object.entries(SMALLEST))('%s', (game, scenario) => {
 
   it('shows no internal marks on the card of any hex', async () => {
     const t = await openTable({ game, setup: { scenario } });
+    const heights = new Set<string | undefined>();
     for (let i = 0; i < t.info.hexCount; i += 7) {
       const card = await t.ask('hex', { hex: t.info.places[i] });
+      heights.add(card.height);
       const said = [card.terrain, ...card.marks, ...card.sides, ...card.regions].join('; ');
       expect(said, said).not.toMatch(/semois line|west of westwall|south map|[a-z]-[a-z]+-[a-z]|undefined|\b(6PzA|5PzA)\b/);
     }
+    // Low and high ground, each told in metres.
+    expect(heights.size).toBeGreaterThan(20);
+    for (const h of heights) expect(h ?? '100 m').toMatch(/^(below 20|[1-9]\d{1,3}) m$/);
   });
 
   it('tells how the game is won in a sentence and a tree, with places on the map', async () => {
@@ -150,4 +155,9 @@ it('conditions are joined by and, by or, or by nothing', () => {
   expect(lines.map((l) => l.depth ?? 0)).toEqual([0, 1, 2, 2, 1, 0]);
   const said = lines.map((l) => ({ ...l, text: l.says, depth: l.depth ?? 0 })) as unknown as GoalSaid[];
   expect(joints(said)).toEqual(['', '', '', 'and', 'or', '']);
+});
+
+it('tells the height of a hex on a piece of a map as on the whole', async () => {
+  const t = await openTable({ game: 'wacht-am-rhein', setup: { scenario: 'bastogne' } });
+  expect(await t.ask('hex', { hex: 'D1542' })).toMatchObject({ name: 'Bastogne', height: '510 m' });
 });

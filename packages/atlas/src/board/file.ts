@@ -1,5 +1,5 @@
 /** Writing boards: one hex, side, place or region per line, so that a change shows as a readable difference. */
-import type { BoardFile, BoardNotes } from '@hexfront/engine';
+import type { BoardFile, BoardNotes, HeightsFile } from '@hexfront/engine';
 
 const rows = (items: unknown[]): string => (items.length === 0 ? '[]' : `[\n${items.map((i) => `  ${JSON.stringify(i)}`).join(',\n')}\n ]`);
 
@@ -17,4 +17,20 @@ export function notesText(n: BoardNotes): string {
       .map(([k, v]) => `  ${JSON.stringify(k)}: ${JSON.stringify(v)}`)
       .join(',\n')}\n }`;
   return `{\n "format": ${JSON.stringify(n.format)},\n "version": ${n.version},\n "id": ${JSON.stringify(n.id)},\n "hexes": ${map(n.hexes)},\n "sides": ${map(n.sides)}\n}\n`;
+}
+
+/** One row or column of the map per line. */
+export function heightsText(h: HeightsFile, perLine: number): string {
+  const lines: string[] = [];
+  for (let i = 0; i < h.metres.length; i += perLine)
+    lines.push(
+      `  ${h.metres
+        .slice(i, i + perLine)
+        .map(String)
+        .join(',')}`,
+    );
+  const { metres, ...head } = h;
+  return `{\n${Object.entries(head)
+    .map(([k, v]) => ` ${JSON.stringify(k)}: ${JSON.stringify(v)},`)
+    .join('\n')}\n "metres": [\n${lines.join(',\n')}\n ]\n}\n`;
 }

@@ -7,6 +7,7 @@ import {
   createObey,
   type Describe,
   type Examples,
+  heightWords,
   help,
   isCommand,
   openSave,
@@ -57,7 +58,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
     args,
   );
   if (!given) return 0;
-  const { def, describe, cases } = await loadGame(given.words[0]);
+  const { def, describe, cases, heights, boardFile } = await loadGame(given.words[0]);
   const session: Session =
     typeof given.flags.open === 'string'
       ? openSave(def, await readJsonFile(given.flags.open)).session
@@ -72,6 +73,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
     session,
     describe: describe as Describe<Shape>,
     cases,
+    ...(heights ? { height: async () => heightWords(boardFile(), await heights()) } : {}),
     lister: createLister(),
     obey: createObey(terminalContext(session, describe as Describe<Shape>)),
   };
@@ -102,12 +104,14 @@ interface Seat {
   session: Session;
   describe: Describe<Shape>;
   cases(): Promise<readonly CaseInfo[]>;
+  /** How high a hex lies, by its printed id. */
+  height?(): Promise<(id: string) => string | undefined>;
   lister: Lister;
   obey: ReturnType<typeof createObey>;
 }
 
 /** What is asked of the game, or done with it as a whole. */
-export async function answerTo({ session, describe, cases, lister }: Seat, command: Command): Promise<readonly string[]> {
+export async function answerTo({ session, describe, cases, height, lister }: Seat, command: Command): Promise<readonly string[]> {
   const g = session.world;
   switch (command.c) {
     case 'help':
@@ -147,7 +151,7 @@ export async function answerTo({ session, describe, cases, lister }: Seat, comma
     case 'units':
       return [unitsText(g, describe, command.what)];
     case 'look':
-      return [hexText(g, describe, command.what)];
+      return [hexText(g, describe, command.what, await height?.())];
     case 'rule': {
       if (command.what === '') return ['Which rule? A case number or words.'];
       const hits = searchCases(await cases(), command.what);

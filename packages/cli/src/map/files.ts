@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ArtFile, type ArtPartFile, type BoardFile, type BoardNotes, joinPart } from '@hexfront/engine';
+import { type ArtFile, type ArtPartFile, type BoardFile, type BoardNotes, type HeightsFile, joinPart } from '@hexfront/engine';
 
 /** An error meant for the person at the keyboard: printed as one line, without a stack. */
 export class Complaint extends Error {}
@@ -71,6 +71,11 @@ export function readNotes(folder: string): BoardNotes {
   const file = join(folder, 'data', 'board-notes.json');
   if (!existsSync(file)) return { format: 'hexfront-board-notes', version: 1, id: basename(folder), hexes: {}, sides: {} };
   return read(file, 'the notes of the board');
+}
+/** How high the hexes lie; a board of one's own need not say. */
+export function readHeights(folder: string): HeightsFile | undefined {
+  const file = join(folder, 'data', 'heights.json');
+  return existsSync(file) ? read(file, 'the heights of the board') : undefined;
 }
 export const hasArt = (folder: string): boolean => existsSync(join(artFolder(folder), 'art.json'));
 /** The artwork with all its parts: who prints a map looks everywhere. */

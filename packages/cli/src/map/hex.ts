@@ -1,6 +1,6 @@
 /** `hexfront hex <game> <id>`: everything about one hex, and where each fact comes from. */
-import { type BoardFile, type BoardNotes, DIRECTIONS } from '@hexfront/engine';
-import { Complaint, complain, gameFolder, print, readBoard, readNotes } from './files.ts';
+import { type BoardFile, type BoardNotes, DIRECTIONS, type HeightsFile, heightWords } from '@hexfront/engine';
+import { Complaint, complain, gameFolder, print, readBoard, readHeights, readNotes } from './files.ts';
 
 interface Place {
   id: string;
@@ -71,7 +71,7 @@ function similar(board: BoardFile, text: string): string[] {
         .slice(0, 6);
 }
 
-export function hexText(board: BoardFile, notes: BoardNotes, wanted: string): string {
+export function hexText(board: BoardFile, notes: BoardNotes, wanted: string, heights?: HeightsFile): string {
   const b = opened(board);
   const fold = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const place = board.places.find((p) => [p.name, ...(p.also ?? [])].some((n) => fold(n) === fold(wanted)));
@@ -90,6 +90,8 @@ export function hexText(board: BoardFile, notes: BoardNotes, wanted: string): st
   ];
   const line = (label: string, value: string) => out.push(`  ${label.padEnd(10)} ${value}`);
   line('terrain', `${h.terrain}${note ? ` (${note.terrain})` : ''}`);
+  const height = heights && heightWords(board, heights)(id);
+  if (height) line('height', `${height} on average`);
   if (h.marks.length) line('marks', h.marks.join(', '));
   for (const p of names)
     line(
@@ -127,6 +129,7 @@ export async function hexCommand(args: readonly string[]): Promise<number> {
     const folder = gameFolder(game);
     const board = readBoard(folder);
     const notes = readNotes(folder);
+    const heights = readHeights(folder);
     if (json) {
       const b = opened(board);
       const id = b.rows.get(rest.join(' '))?.[0];
@@ -141,6 +144,7 @@ export async function hexCommand(args: readonly string[]): Promise<number> {
         JSON.stringify(
           {
             ...b.describe(id),
+            height: heights?.metres[board.hexes.findIndex((h) => h[0] === id)] ?? undefined,
             lat: note?.lat,
             lon: note?.lon,
             confidence: note?.terrain,
@@ -153,7 +157,7 @@ export async function hexCommand(args: readonly string[]): Promise<number> {
           1,
         ),
       );
-    } else print(hexText(board, notes, rest.join(' ')));
+    } else print(hexText(board, notes, rest.join(' '), heights));
     return 0;
   } catch (error) {
     if (!(error instanceof Complaint)) throw error;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { boardFor, mapCommand } from './command.ts';
 import { drawArt, letters } from './draw.ts';
-import { gameFolder, readArt, readBoard, readNotes } from './files.ts';
+import { gameFolder, readArt, readBoard, readHeights, readNotes } from './files.ts';
 import { faceFor } from './fonts.ts';
 import { hexCommand, hexText } from './hex.ts';
 
@@ -36,9 +36,10 @@ async function said(run: () => Promise<number>): Promise<{ code: number; out: st
 describe('hexfront hex', () => {
   it('tells terrain, place, position, sides and the source of each', () => {
     const game = gameFolder('last-gamble');
-    const text = hexText(readBoard(game), readNotes(game), '1130');
+    const text = hexText(readBoard(game), readNotes(game), '1130', readHeights(game));
     expect(text).toContain('hex 1130: Vianden');
     expect(text).toMatch(/terrain\s+rough \(read\)/);
+    expect(text).toMatch(/height\s+\d{3} m on average/);
     expect(text).toMatch(/NE 1029 .*river.*\[Our.*adv-13\.2/);
     expect(text).toMatch(/position\s+49\.9\d+ N, 6\.2\d+ E/);
   });

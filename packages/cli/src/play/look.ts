@@ -4,14 +4,15 @@ import { type Describe, hexesNamed, prompt, type Shape, type World } from '@hexf
 type G = World<Shape>;
 type D = Describe<Shape>;
 
-export function hexText(g: G, describe: D, name: string): string {
+/** `height` tells how high a hex lies, by its printed id. */
+export function hexText(g: G, describe: D, name: string, height?: (id: string) => string | undefined): string {
   if (name === '') return 'Look at which hex?';
   const hexes = hexesNamed(g, name)?.filter((h) => h < g.board.n) ?? [];
   if (hexes.length === 0) return `There is no hex ${name}.`;
-  return hexes.map((h) => oneHex(g, describe, h)).join('\n');
+  return hexes.map((h) => oneHex(g, describe, h, height?.(g.board.ids[h]))).join('\n');
 }
 
-function oneHex(g: G, describe: D, h: number): string {
+function oneHex(g: G, describe: D, h: number, height: string | undefined): string {
   const place = g.board.placeAt(h);
   const sides = [0, 1, 2, 3, 4, 5].flatMap((d) => {
     const bits = g.board.sides[6 * h + d];
@@ -22,7 +23,7 @@ function oneHex(g: G, describe: D, h: number): string {
   const marks = g.board.markNames.filter((_, i) => g.board.marks[h] & (1 << i));
   const units = g.unitsIn(h).map((u) => `  ${g.def.sides[g.def.units[u].side].name}: ${unitLine(g, describe, u)}`);
   return [
-    `${g.board.ids[h]}${place ? ` ${place.name}` : ''}: ${[g.board.terrains[g.board.terrain[h]], ...marks].join(', ')}`,
+    `${g.board.ids[h]}${place ? ` ${place.name}` : ''}: ${[g.board.terrains[g.board.terrain[h]], ...marks, ...(height ? [`${height} high`] : [])].join(', ')}`,
     ...sides,
     ...units,
   ].join('\n');

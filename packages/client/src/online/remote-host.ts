@@ -17,6 +17,7 @@ import {
 import type { SeenEntry, Standing, Summary, ViewChanges } from '@hexfront/wire';
 import { commits } from '../table/commits.ts';
 import type { GameModule } from '../table/games.ts';
+import { createHeights } from '../table/heights.ts';
 import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
 import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from '../table/view-model.ts';
@@ -53,6 +54,7 @@ type Here = Exclude<QuestionName, 'at' | 'series' | 'chronicle' | 'save' | 'bran
 
 export function createRemoteHost(game: GameModule, id: string, seats: Seat[], sides: readonly number[], names: readonly string[]) {
   const { def, describe } = game;
+  const withHeight = createHeights(game);
   let world: G | undefined;
   let view: View | undefined;
   let before: G | undefined;
@@ -254,7 +256,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     threat: ({ side }) => answers.threat(g(), side, () => standing?.seq ?? 0),
     front: () => frontOf(g(), describe),
     unit: ({ unit }) => answers.unitCard(g(), unit),
-    hex: ({ hex, unit }) => answers.hexCard(g(), hex, unit),
+    hex: ({ hex, unit }) => withHeight(answers.hexCard(g(), hex, unit)),
     warnings: () => answers.warnings(g()),
     arrivals: () => answers.arrivals(g()),
     victory: () => answers.victory(g()),

@@ -1,5 +1,5 @@
 /** How a table gets the code of a game: from the list of games, or the small teaching game that comes with the engine. */
-import { type BoardFile, type CaseInfo, type Describe, type GameDef, plainDescribe, type Setup } from '@hexfront/engine';
+import { type BoardFile, type CaseInfo, type Describe, type GameDef, type HeightsFile, plainDescribe, type Setup } from '@hexfront/engine';
 import { games, type ListedGame } from '@hexfront/games';
 import { artUrlOf } from './art.ts';
 
@@ -12,8 +12,10 @@ export interface GameModule {
   cases(): Promise<readonly CaseInfo[]>;
   /** Where a unit's values come from, by unit id. */
   unitNotes(): Promise<Readonly<Record<string, { evidence?: string; note?: string }>>>;
-  /** The board that a scenario is played on. */
-  boardFile(scenario: string): BoardFile;
+  /** The board that a scenario is played on; the whole map without one. */
+  boardFile(scenario?: string): BoardFile;
+  /** How high the hexes of the whole map lie. */
+  heights?(): Promise<HeightsFile>;
   /** What the computer needs to know to play it well; fetched when it plays. */
   strategy?: ListedGame['strategy'];
   /** Folder of the artwork under the page's root. */
@@ -38,7 +40,7 @@ export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: 
   }
   const entry = games.find((g) => g.id === id);
   if (!entry) throw new Error(`there is no game called ${id}`);
-  const { def, describe, cases, unitNotes, boardFile } = await entry.rules(setup);
+  const { def, describe, cases, unitNotes, boardFile, heights } = await entry.rules(setup);
   const artUrl = artUrlOf(id);
   return {
     def,
@@ -46,6 +48,7 @@ export async function loadGame(id: string, setup?: Partial<Setup> & { scenario: 
     cases,
     unitNotes,
     boardFile,
+    ...(heights ? { heights } : {}),
     ...(entry.strategy ? { strategy: entry.strategy } : {}),
     ...(artUrl ? { artUrl } : {}),
   };

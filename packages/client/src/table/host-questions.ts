@@ -2,6 +2,7 @@
 import { type Describe, type Session, type Shape, saveOf, type World } from '@hexfront/engine';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { GameModule } from './games.ts';
+import { createHeights } from './heights.ts';
 import type { Moment, QuestionName, Questions, Still } from './protocol.ts';
 import type { Sight } from './sight.ts';
 import { frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
@@ -30,6 +31,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
   const { def, describe } = game;
   const world = (): G => session.world;
   const seen = (): G => sight.seen().g;
+  const withHeight = createHeights(game);
   const strengths = (g: G): number[] => def.sides.map((_: unknown, side: number) => describe.strength(g, side));
 
   function still(length: number): Still {
@@ -87,7 +89,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     threat: ({ side }) => answers.threat(seen(), side, version),
     front: () => frontOf(seen(), describe),
     unit: ({ unit }) => answers.unitCard(seen(), unit),
-    hex: ({ hex, unit }) => answers.hexCard(seen(), hex, unit),
+    hex: ({ hex, unit }) => withHeight(answers.hexCard(seen(), hex, unit)),
     warnings: () => answers.warnings(seen()),
     arrivals: () => answers.arrivals(seen()),
     victory: () => answers.victory(seen()),

@@ -45,6 +45,8 @@ export interface HexSaid {
   hex: string;
   name?: string;
   terrain: string;
+  /** `510 m`: the mean over the hex, where it is known. */
+  height?: string;
   marks: string[];
   sides: string[];
   regions: string[];

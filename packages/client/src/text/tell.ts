@@ -224,6 +224,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
     return {
       say: [`${hex}${card.name ? ` ${card.name}` : ''}: ${[card.terrain, ...card.marks].join(', ')}.`],
       list: [
+        ...(card.height ? [`Height: ${card.height} on average`] : []),
         ...card.sides,
         ...card.lines.map((l) => `${l.label}${l.text ? `: ${l.text}` : ''}${l.value ? ` ${l.value}` : ''}${l.case ? ` (${l.case})` : ''}`),
         ...card.zones.map((s) => `In a zone of control of the ${t.info.sides[s].name} side`),

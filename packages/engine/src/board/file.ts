@@ -74,6 +74,16 @@ export interface BoardFile {
   cut?: { board: string; col: number; row: number };
 }
 
+/** Mean height of every hex in metres, in the order of the board file's hexes; `null` where there is no ground or no measure. Read only on request. */
+export interface HeightsFile {
+  format: 'hexfront-heights';
+  version: 1;
+  id: string;
+  /** Steps that heights are rounded to; what is below two of them is only known to be low. */
+  step: number;
+  metres: (number | null)[];
+}
+
 /** The companion of a board file that says where each fact comes from; read only on request (`hexfront hex`). */
 export interface BoardNotes {
   format: 'hexfront-board-notes';

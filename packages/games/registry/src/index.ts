@@ -1,6 +1,6 @@
 /** The games that can be played. Each is loaded only when it is wanted, so that a page or command pays for one game and not for four. */
 
-import type { BoardFile, BoardNotes, Describe, GameDef, GuideScript, Setup, Strategy } from '@hexfront/engine';
+import type { BoardFile, BoardNotes, Describe, GameDef, GuideScript, HeightsFile, Setup, Strategy } from '@hexfront/engine';
 import { type CaseNames, titled } from '@hexfront/engine/case-label';
 import type { GameCatalog } from './catalog.ts';
 
@@ -34,6 +34,8 @@ export interface LoadedGame {
   boardFile(scenario?: string): BoardFile;
   cases(): Promise<readonly CaseRow[]>;
   boardNotes(): Promise<BoardNotes>;
+  /** How high every hex of the whole map lies; absent if nobody has measured it. */
+  heights?(): Promise<HeightsFile>;
   /** Where a unit's values come from, by unit id; for its card. */
   unitNotes(): Promise<Readonly<Record<string, { evidence?: string; note?: string }>>>;
 }
@@ -107,6 +109,7 @@ const entries: readonly GameEntry[] = [
         cases: lastGambleCases,
         boardNotes: async () =>
           (await import('@hexfront/last-gamble/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        heights: async () => (await import('@hexfront/last-gamble/data/heights.json', { with: { type: 'json' } })).default as HeightsFile,
         unitNotes: async () => (await import('@hexfront/last-gamble/data/units-notes.json', { with: { type: 'json' } })).default,
       };
     },
@@ -128,6 +131,8 @@ const entries: readonly GameEntry[] = [
         cases: roadToTheRhineCases,
         boardNotes: async () =>
           (await import('@hexfront/road-to-the-rhine/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        heights: async () =>
+          (await import('@hexfront/road-to-the-rhine/data/heights.json', { with: { type: 'json' } })).default as HeightsFile,
         unitNotes: async () => (await import('@hexfront/road-to-the-rhine/data/units-notes.json', { with: { type: 'json' } })).default,
       };
     },
@@ -148,6 +153,8 @@ const entries: readonly GameEntry[] = [
         cases: wachtAmRheinCases,
         boardNotes: async () =>
           (await import('@hexfront/wacht-am-rhein/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        heights: async () =>
+          (await import('@hexfront/wacht-am-rhein/data/heights.json', { with: { type: 'json' } })).default as HeightsFile,
         unitNotes: async () => (await import('@hexfront/wacht-am-rhein/data/units-notes.json', { with: { type: 'json' } })).default,
       };
     },

@@ -25,6 +25,7 @@ export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brie
   if (!said || said.hex !== hex) return <section class="hex-card" />;
   const costs = said.lines.filter((line) => line.enter);
   const rows: [string, string][] = [['Terrain', [said.terrain, ...said.marks].join(', ')]];
+  if (said.height) rows.push(['Height', `${said.height} on average`]);
   for (const side of said.sides) {
     const at = side.indexOf(': ');
     rows.push([side.slice(0, at), side.slice(at + 2)]);
