@@ -8,6 +8,7 @@ import {
   type HexId,
   lookup,
   NOBODY,
+  type NoLocals,
   type Option,
   type Procedure,
   part,
@@ -33,7 +34,6 @@ import {
   unitsOf,
 } from './shape.ts';
 
-type NoLocals = Record<never, never>;
 const battle = (g: G): Battle => g.rows.battles[0];
 
 /** 6.1 */

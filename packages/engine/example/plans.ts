@@ -1,9 +1,9 @@
 /** Ten Hexes, chapter 2: plans, chosen in secret and opened together. */
-import { END, listed, type Option, type Procedure } from '@hexfront/engine';
+import { END, listed, type NoLocals, type Option, type Procedure } from '@hexfront/engine';
 import { BLUE, RED } from './data.ts';
 import type { TenHexes } from './shape.ts';
 
-const choose = (sealed: 'blueSealed' | 'redSealed', next: string): Option<TenHexes, Record<never, never>> =>
+const choose = (sealed: 'blueSealed' | 'redSealed', next: string): Option<TenHexes, NoLocals> =>
   listed(
     'plan',
     'n',

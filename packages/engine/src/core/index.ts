@@ -1,5 +1,5 @@
 export { hexOf, numberOf, unitOf } from './action.ts';
-export { BATTLE, STANDARD } from './answers.ts';
+export { STANDARD } from './answers.ts';
 export {
   apply,
   type Chance,
@@ -23,6 +23,17 @@ export { exploreReach, exploreWay, inHand, pickedUp, unitInHand } from './explor
 export { InputError } from './input.ts';
 export { keptKits, printedBoard, type ScenarioBoards, scenarioBoards } from './kits.ts';
 export { type ArrivalSpec, enterOption, openDoors, whoCanEnter } from './mechanisms/arrivals.ts';
+export {
+  BATTLE_PREVIEW,
+  type BattleOdds,
+  type BattleOutcome,
+  type Bounds,
+  type MeanRange,
+  meanOf,
+  meanRange,
+  OUTCOME,
+  resultWeights,
+} from './mechanisms/battle-preview.ts';
 export {
   type Burden,
   type BurdenCause,
@@ -58,14 +69,19 @@ export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, r
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
 export {
   accountOf,
+  MOVE_ACCOUNT,
+  type MoveAccount,
   type MoveCases,
   type MovePlanner,
+  moveAccount,
+  pickUp,
   planAnswer,
   reachAnswer,
   reasonsAgainst,
   threatAnswer,
   type WayAccount,
   walkRefusal,
+  withRefusal,
   zoneAnswer,
 } from './mechanisms/move-plan.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';

@@ -111,6 +111,8 @@ export type PlaceArray = Holding<PlaceId, FieldArray>;
 /** Plain data, as rows and the memory of frames are. */
 export type Json = string | number | boolean | undefined | Json[] | { [key: string]: Json };
 export type Locals = { [key: string]: Json };
+/** The memory of a procedure that remembers nothing. */
+export type NoLocals = Record<never, never>;
 
 /** A running procedure: which one, where it stands, and its own small memory. Plain JSON, so a game can stop and resume anywhere. */
 export interface Frame {
@@ -120,6 +122,9 @@ export interface Frame {
   /** Interrupted by a trigger: its `still` is asked before it goes on. */
   cut?: boolean;
 }
+
+/** A counter as the rules see it: what is printed on it, with its side as a number. */
+export type CounterOf<Printed> = Omit<Printed, 'side' | 'index'> & { side: Side; index: UnitId };
 
 /** The types of one game, named once and passed around together. */
 export interface Shape {
@@ -257,7 +262,7 @@ interface Points<S extends Shape, L> {
   still?(g: World<S>, l: L): Next | undefined;
 }
 /** A procedure; what its frames remember is declared in `locals`, nothing unless said. */
-export type Procedure<S extends Shape, L = Record<never, never>> = Points<S, L> &
+export type Procedure<S extends Shape, L = NoLocals> = Points<S, L> &
   ([keyof L] extends [never] ? { locals?: undefined } : { locals: RecordKind<L> });
 /** A procedure as the machine handles it: what its frames remember is known only to itself. */
 export interface AnyProcedure<S extends Shape> extends Points<S, Locals> {

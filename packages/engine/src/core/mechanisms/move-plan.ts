@@ -6,10 +6,11 @@ import type { Board } from '../../board/index.ts';
 import type { PlanAnswer, ReachAnswer, ThreatAnswer, ZocAnswer } from '../../describe.ts';
 import type { HexId, Side, UnitId } from '../../ids.ts';
 import { type Ledger, type LedgerLine, ledger } from '../../ledger.ts';
+import { flag, hexes, list, opaque } from '../../parts/kinds.ts';
 import { explainWalk, STOP, type WalkField, type WalkRefusal, type WalkStep, whyNot } from '../../walk/index.ts';
 import type { ZoneMap } from '../../walk/zones.ts';
 import type { Refusal } from '../../words.ts';
-import { apply, check } from '../contract.ts';
+import { apply, check, prompt } from '../contract.ts';
 import type { World } from '../state/world.ts';
 import type { Action, CaseId, Shape } from '../types.ts';
 import { terrainOf } from './entry-costs.ts';
@@ -112,6 +113,57 @@ export function accountOf(
   const last = steps[steps.length - 1];
   cost.total = last?.spent ?? 0;
   return { path, cost, stops: last !== undefined && (last.flags & STOP) !== 0 };
+}
+
+/** The answer to what a move would cost: the way with its account, or what speaks against it. */
+export interface MoveAccount extends WayAccount {
+  /** Reachable and a legal end. */
+  legal: boolean;
+  allowance: Ledger;
+  /** Nearest to legal first. */
+  refusals: Refusal[];
+}
+/** Parts of that answer. */
+export const MOVE_ACCOUNT = {
+  path: hexes(),
+  cost: opaque<Ledger>(),
+  stops: flag(),
+  legal: flag(),
+  allowance: opaque<Ledger>(),
+  refusals: list(opaque<Refusal>()),
+} as const;
+
+/**
+ * The way to a hex with what every step costs and by which case; for a hex out of reach the reasons. `there` is what the hex itself says against it,
+ * `end` why the unit may not end its move there.
+ */
+export function moveAccount(
+  field: WalkField,
+  from: { unit: UnitId; hex: HexId; spent: number },
+  to: HexId,
+  cases: MoveCases,
+  allowance: Ledger,
+  against: { there?: () => Refusal | undefined; end?: () => Refusal | undefined },
+): MoveAccount {
+  // Where the game says itself why a move may not end there, the way is told nevertheless.
+  if (!field.reached(to) || (!against.end && arrival(field, to) === undefined)) {
+    const refusals = reasonsAgainst(field, from.unit, to, cases, against.there?.());
+    return { allowance, legal: false, path: [], cost: ledger(cases.den), stops: false, refusals };
+  }
+  const way = accountOf(field, to, from.spent, cases);
+  const refusal = against.end?.();
+  return { ...way, allowance, legal: refusal === undefined && to !== from.hex, refusals: refusal ? [refusal] : [] };
+}
+
+/** The account with one more thing that speaks against the move. */
+export const withRefusal = <A extends MoveAccount>(account: A, refusal: Refusal | undefined): A =>
+  refusal ? { ...account, legal: false, refusals: [refusal, ...account.refusals] } : account;
+
+/** The move that picking up a unit begins; the refusal if it may not begin; neither if nobody is asked to pick one up. */
+export function pickUp<S extends Shape, L>(g: World<S>, unit: UnitId, begin: () => L): { l?: L; refusal?: Refusal } {
+  if (!prompt(g).kinds.includes('pick')) return {};
+  const refusal = check(g, { k: 'pick', u: unit });
+  return refusal ? { refusal } : { l: begin() };
 }
 
 // ---- reach and plan ------------------------------------------------------------------------------------------------------------------------

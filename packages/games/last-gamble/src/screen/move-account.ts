@@ -1,17 +1,16 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
 
 import {
-  accountOf,
+  explained,
   type HexId,
-  type Ledger,
-  ledger,
+  type MoveAccount,
   type MoveCases,
+  moveAccount,
   type Refusal,
   reasonsAgainst,
   type UnitId,
   type WalkField,
   type WalkRefusal,
-  type WayAccount,
   walkRefusal,
 } from '@hexfront/engine';
 import type { MoveLocals } from '../decisions/movement.ts';
@@ -40,37 +39,24 @@ export const refusalOf = (r: WalkRefusal, l: { u: UnitId }): Refusal => walkRefu
 const heldAgainst = (g: G, unit: UnitId, hex: HexId): boolean =>
   unitsOf(g, 1 - SIDE[unit], hex).some((enemy) => g.rules.move.blocks.every((rule) => rule(g, unit, enemy)));
 /** An enemy in the hex says more than anything on the way. */
-const reasons = (g: G, field: WalkField, unit: UnitId, hex: HexId): Refusal[] =>
-  reasonsAgainst(
-    field,
-    unit,
-    hex,
-    MOVE_CASES,
-    heldAgainst(g, unit, hex) ? { case: 'basic-5.33', why: 'enemy-hex', unit, to: hex } : undefined,
-  );
+const enemyThere = (g: G, unit: UnitId, hex: HexId): Refusal | undefined =>
+  heldAgainst(g, unit, hex) ? { case: 'basic-5.33', why: 'enemy-hex', unit, to: hex } : undefined;
 
 /** The most telling reason why the unit in hand does not get to a hex. */
 export const whyNotThere = (g: G, field: WalkField, l: MoveLocals, hex: HexId): Refusal =>
-  reasons(g, field, l.u, hex)[0] ?? refusalOf({ kind: 'far', to: hex }, l);
+  reasonsAgainst(field, l.u, hex, MOVE_CASES, enemyThere(g, l.u, hex))[0] ?? refusalOf({ kind: 'far', to: hex }, l);
 
-export interface MoveAccount extends WayAccount {
-  /** Reachable and a legal end. */
-  legal: boolean;
+export interface FormAccount extends MoveAccount {
   form: Form;
-  allowance: Ledger;
-  refusals: Refusal[];
 }
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
-export function explainMove(g: G, unit: UnitId, window: Window, form: Form, toHex: HexId, from?: Partial<MoveStart>): MoveAccount {
+export function explainMove(g: G, unit: UnitId, window: Window, form: Form, toHex: HexId, from?: Partial<MoveStart>): FormAccount {
   const q: MoveStart = { ...fromHere(g, unit, window, form), ...from };
-  const allowed = ledger(DEN);
-  allowed.total = allowance(g, unit, window, form, allowed);
-  const field = fieldOf(g, q, SLOT.other);
-  const base = { form, allowance: allowed };
-  if (!field.reached(toHex))
-    return { ...base, legal: false, path: [], cost: ledger(DEN), stops: false, refusals: reasons(g, field, unit, toHex) };
-  const way = accountOf(field, toHex, q.spent, MOVE_CASES);
-  const refusal = endRefusal(g, unit, toHex, window);
-  return { ...base, ...way, legal: refusal === undefined && toHex !== q.hex, refusals: refusal ? [refusal] : [] };
+  const allowed = explained((out) => allowance(g, unit, window, form, out), DEN);
+  const account = moveAccount(fieldOf(g, q, SLOT.other), q, toHex, MOVE_CASES, allowed, {
+    there: () => enemyThere(g, unit, toHex),
+    end: () => endRefusal(g, unit, toHex, window),
+  });
+  return { form, ...account };
 }

@@ -2,15 +2,14 @@
 
 import {
   answers,
-  check,
   entryCosts,
   frameLocals,
   type HexId,
-  type Ledger,
+  MOVE_ACCOUNT,
   type MovePlanner,
   type PlanAnswer,
+  pickUp,
   planAnswer,
-  prompt,
   question,
   type Refusal,
   reachAnswer,
@@ -22,7 +21,7 @@ import {
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
-import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
+import { code, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { MOVE_LOCALS, type MoveLocals } from '../decisions/movement.ts';
 import { WINDOWS as ALL_WINDOWS, FORMS, type Form, type Window } from '../decisions/rules.ts';
@@ -35,7 +34,7 @@ import { supplyLine, supplyOf } from '../rules/supply/supply.ts';
 import { facingValues } from '../state/faces.ts';
 import { ARTILLERY, onMap, SIDE, STACK } from '../state/query.ts';
 import { type G, GERMAN, type LG, SUPPLIED } from '../state/shape.ts';
-import { explainMove, MOVE_CASES, type MoveAccount } from './move-account.ts';
+import { explainMove, type FormAccount, MOVE_CASES } from './move-account.ts';
 
 /** Half points as text: `3½`. */
 export const pointsText = (halves: number): string => `${halves === 1 ? '' : halves >> 1}${halves % 2 ? '½' : ''}`;
@@ -65,9 +64,7 @@ function formsOf(g: G, l: MoveLocals): Form[] {
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
 function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
   const window = windowNow(g);
-  if (!window || !prompt(g).kinds.includes('pick')) return {};
-  const refusal = check(g, { k: 'pick', u: unit });
-  return refusal ? { refusal } : { l: beginMove(g, unit, window) };
+  return window ? pickUp(g, unit, () => beginMove(g, unit, window)) : {};
 }
 
 const LIMIT = tables.stacking.limitHalfRegiments;
@@ -123,22 +120,14 @@ function threat(g: G, q: { side: Side }): ThreatAnswer {
   });
 }
 
-const ACCOUNT = record({
-  path: hexes(),
-  cost: opaque<Ledger>(),
-  stops: flag(),
-  legal: flag(),
-  form: code(...FORMS),
-  allowance: opaque<Ledger>(),
-  refusals: list(opaque<Refusal>()),
-});
+const ACCOUNT = record({ ...MOVE_ACCOUNT, form: code(...FORMS) });
 const MOVE_ARGS = { unit: unit(), hex: hex(), window: maybe(code(...ALL_WINDOWS)), form: maybe(code(...FORMS)) };
 
 /**
  * `{ unit, hex, window?, form? }`: the way with its account. What play would refuse is not legal here either: a unit that may not begin to move, a
  * form that is not open to it, a hex where it may not end. Answers nothing, rather than failing, when asked about nothing sensible.
  */
-function move(g: G, q: Whole<typeof MOVE_ARGS>): MoveAccount | undefined {
+function move(g: G, q: Whole<typeof MOVE_ARGS>): FormAccount | undefined {
   const u = q.unit;
   if (!g.onMap(u)) return undefined;
   const under = running(g, u);

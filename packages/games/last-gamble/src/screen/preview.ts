@@ -1,12 +1,19 @@
 /** What an attack would come to before the die falls: both strengths, the column, the die, and the exact chance of every result. */
 
 import {
-  BATTLE,
+  BATTLE_PREVIEW,
   type BattleAnswer,
+  type BattleOdds,
+  type BattleOutcome,
+  type Bounds,
   column as columnOf,
   explained,
-  type HexId,
+  type MeanRange,
+  meanOf,
+  meanRange,
+  OUTCOME,
   question,
+  resultWeights,
   STANDARD,
   type UnitId,
   type Whole,
@@ -31,48 +38,20 @@ import {
 } from '../rules/combat/strength.ts';
 import { type Battle, enemyOf, type G } from '../state/shape.ts';
 
-/** From the best to the worst for the attacker; the two differ where the other side chooses between steps and hexes. */
-export type Range = [least: number, most: number];
-
-export interface PreviewOutcome {
-  result: string;
-  case: string;
-  /** Of `total` equally likely dice. */
-  weight: number;
-  total: number;
-  /** Key of the sentence that explains the result. */
-  says: string;
-  attackerSteps: Range;
-  defenderSteps: Range;
-  /** 1 if all attacked hexes are left by the enemy, 0 if not. */
-  vacated: Range;
-  /** 1 if an attacker may go in as well. */
-  taken: Range;
+export interface PreviewOutcome extends BattleOutcome {
+  attackerSteps: Bounds;
+  defenderSteps: Bounds;
 }
 /** The short form, for whoever asks about many attacks. */
-export interface Odd {
+export interface Odd extends BattleOdds<PreviewOutcome> {
   kind: Battle['kind'];
-  attackStrength: number;
-  defenseStrength: number;
-  /** Column before and after shifts, and the last as printed in the row of the terrain. */
-  start: number;
-  final: number;
-  odds: string;
   modifier: number;
   /** Side that has, or is taken to claim, Armor Superiority; -1 nobody. */
   superiority: number;
-  outcomes: PreviewOutcome[];
-  taken: { low: number; high: number };
-  vacated: { low: number; high: number };
   /** Expected steps lost. */
-  attackerSteps: { low: number; high: number };
-  defenderSteps: { low: number; high: number };
-  targets: HexId[];
-  attackers: UnitId[];
-  guns: UnitId[];
-  defenders: UnitId[];
+  attackerSteps: MeanRange;
+  defenderSteps: MeanRange;
   bystanders: UnitId[];
-  defenseGuns: UnitId[];
 }
 export type Preview = Odd &
   BattleAnswer & {
@@ -80,8 +59,10 @@ export type Preview = Odd &
     answer?: { guns: UnitId[]; odds: string; final: number };
   };
 
+const DIE = 6;
+
 /** Losses of one side: `must` steps, then `either` in steps or hexes, with so many steps to lose. Says also when it leaves its hexes. */
-export function bear(steps: number, must: number, either: number): { steps: Range; gone: Range } {
+export function bear(steps: number, must: number, either: number): { steps: Bounds; gone: Bounds } {
   const forced = Math.min(steps, must);
   const left = steps - forced;
   if (left === 0) return { steps: [forced, forced], gone: [steps > 0 || must > 0 ? 1 : 0, 1] };
@@ -94,7 +75,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
   const shot = barrage(b);
   const own = stepsOf(g, b.attackers);
   const theirs = stepsOf(g, suffering(b));
-  const none = { steps: [0, 0] as Range, gone: [0, 0] as Range };
+  const none = { steps: [0, 0] as Bounds, gone: [0, 0] as Bounds };
   let attacker = none;
   let defender = none;
   if (meaning.steps !== undefined) {
@@ -110,7 +91,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
     result,
     case: resultCase(result),
     weight,
-    total: 6,
+    total: DIE,
     says: `result.${result}`,
     attackerSteps: attacker.steps,
     defenderSteps: defender.steps,
@@ -121,17 +102,6 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number): PreviewOutc
 /** The unit could cross into one of the attacked hexes once it is empty. */
 export const enters = (g: G, b: Battle, unit: UnitId): boolean =>
   b.targets.some((hex) => crossRefusal(g, unit, g.hexOf(unit), hex) === undefined);
-
-/** Weighted mean of a range over all results. */
-function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): { low: number; high: number } {
-  let low = 0;
-  let high = 0;
-  for (const o of outcomes) {
-    low += o.weight * of(o)[0];
-    high += o.weight * of(o)[1];
-  }
-  return { low: low / 6, high: high / 6 };
-}
 
 /** The strongest answer of one corps' guns (basic-12.77), if the enemy may fire at all. */
 function answerTo(g: G, b: Battle, attack: number): Preview['answer'] {
@@ -163,11 +133,7 @@ function staged(g: G, battle: Battle): Battle {
 export function quickPreview(g: G, battle: Battle): Odd {
   const b = staged(g, battle);
   const odds: Odds = oddsOf(g, b);
-  const weights = new Map<string, number>();
-  for (let pip = 1; pip <= 6; pip++) {
-    const result = resultOf(g, b, odds, pip);
-    weights.set(result, (weights.get(result) ?? 0) + 1);
-  }
+  const weights = resultWeights(DIE, (pip) => resultOf(g, b, odds, pip));
   const outcomes = [...weights].map(([result, weight]) => outcomeOf(g, b, result, weight));
   const who = claimant(g, b);
   return {
@@ -180,10 +146,10 @@ export function quickPreview(g: G, battle: Battle): Odd {
     modifier: odds.modifier,
     superiority: !g.rules.armorClaims ? g.rules.fight.superiority(g, b) : who < 0 ? -1 : who === 0 ? b.by : enemyOf(b.by),
     outcomes,
-    taken: over(outcomes, (o) => o.taken),
-    vacated: over(outcomes, (o) => o.vacated),
-    attackerSteps: over(outcomes, (o) => o.attackerSteps),
-    defenderSteps: over(outcomes, (o) => o.defenderSteps),
+    taken: meanOf(outcomes, (o) => o.taken),
+    vacated: meanOf(outcomes, (o) => o.vacated),
+    attackerSteps: meanOf(outcomes, (o) => o.attackerSteps),
+    defenderSteps: meanOf(outcomes, (o) => o.defenderSteps),
     targets: [...b.targets],
     attackers: [...b.attackers],
     guns: [...b.guns],
@@ -209,37 +175,15 @@ export function previewBattle(g: G, battle: Battle): Preview {
   };
 }
 
-const chance = () => record({ low: count(), high: count() });
 /** The answer about a battle; without its ledgers if it is asked for briefly. */
 export const PREVIEW = record({
-  ...BATTLE,
-  attack: maybe(BATTLE.attack),
-  defense: maybe(BATTLE.defense),
-  column: maybe(BATTLE.column),
-  die: maybe(BATTLE.die),
-  columns: maybe(BATTLE.columns),
+  ...BATTLE_PREVIEW,
   kind: code('attack', 'barrage', 'reserve'),
-  attackStrength: count(),
-  defenseStrength: count(),
-  odds: text(),
   modifier: count(),
   superiority: side(),
-  outcomes: list(
-    record({
-      result: text(),
-      case: text(),
-      weight: count(),
-      total: count(),
-      says: text(),
-      attackerSteps: counts(),
-      defenderSteps: counts(),
-      vacated: counts(),
-      taken: counts(),
-    }),
-  ),
-  vacated: chance(),
-  attackerSteps: chance(),
-  defenderSteps: chance(),
+  outcomes: list(record({ ...OUTCOME, attackerSteps: counts(), defenderSteps: counts() })),
+  attackerSteps: meanRange(),
+  defenderSteps: meanRange(),
   bystanders: units(),
   answer: maybe(record({ guns: units(), odds: text(), final: count() })),
 });

@@ -1,7 +1,9 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
 import {
   type AskPoint,
+  type CounterOf,
   type HexId,
+  type NoLocals,
   type Of,
   type Option,
   PLACE,
@@ -343,14 +345,8 @@ export interface LG {
   derived: Derived;
   unit: Unit;
 }
-/** A counter as the rules see it: the printed data with its side as a number. */
-export interface Unit extends Omit<UnitData, 'side'> {
-  side: Side;
-  index: number;
-}
+export type Unit = CounterOf<UnitData>;
 export type G = World<LG>;
-/** A procedure that remembers nothing. */
-export type NoLocals = Record<never, never>;
 export type Proc<L = NoLocals> = Procedure<LG, L>;
 export type Opt<L = NoLocals> = Option<LG, L>;
 export type Ask<L = NoLocals> = AskPoint<LG, L>;

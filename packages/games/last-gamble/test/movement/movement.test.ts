@@ -1,9 +1,9 @@
 /** Chapter 5, movement: prices, roads, rivers, slopes, the least move, March. */
-import { explain, type ReachAnswer } from '@hexfront/engine';
+import { explain, type MoveAccount, type ReachAnswer } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import type { Form } from '../../src/decisions/rules.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
-import { explainMove, type MoveAccount } from '../../src/screen/move-account.ts';
+import { explainMove } from '../../src/screen/move-account.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, from, moat, N, NE, NW, S, SE, SW, scene } from '../kit/field.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';

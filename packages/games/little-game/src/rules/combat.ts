@@ -6,6 +6,7 @@ import {
   type HexId,
   lookup,
   NOBODY,
+  type NoLocals,
   type Option,
   type Procedure,
   part,
@@ -18,7 +19,6 @@ import {
 import { COLUMNS, COMBAT, type Result, STEPS, UNITS } from '../data/data.ts';
 import { adjacent, type Battle, enemyOf, type G, type Game, isWood, loseStep, occupant, sideOf, unitsOf } from '../state/shape.ts';
 
-type NoLocals = Record<never, never>;
 const battle = (g: G): Battle => g.rows.battles[0];
 
 /** 3.4: half strength with one step left. */

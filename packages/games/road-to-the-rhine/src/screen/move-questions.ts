@@ -8,11 +8,12 @@ import {
   explained,
   frameLocals,
   type HexId,
-  type Ledger,
+  MOVE_ACCOUNT,
+  type MoveAccount,
   type MovePlanner,
   type PlanAnswer,
+  pickUp,
   planAnswer,
-  prompt,
   question,
   type Refusal,
   reachAnswer,
@@ -21,10 +22,11 @@ import {
   type ThreatAnswer,
   threatAnswer,
   type UnitId,
+  withRefusal,
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
-import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
+import { code, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { entryHexes } from '../rules/arrivals/order-of-appearance.ts';
 import { allowance, spentAtMostHalf } from '../rules/movement/allowance.ts';
 import { COSTS, entryPrice, FOR } from '../rules/movement/ground-costs.ts';
@@ -39,7 +41,7 @@ import { combatValue } from '../state/faces.ts';
 import { DEN, pointsText, type Window } from '../state/points.ts';
 import { onMap, SIDE } from '../state/query.ts';
 import type { G, RR } from '../state/shape.ts';
-import { explainMove, type MoveAccount, moveCases } from './move-account.ts';
+import { explainMove, moveCases } from './move-account.ts';
 
 /** The move under way with this unit. */
 function running(g: G, unit: UnitId): MoveLocals | undefined {
@@ -58,9 +60,7 @@ function windowNow(g: G): Window | undefined {
 /** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
 function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
   const window = windowNow(g);
-  if (!window || !prompt(g).kinds.includes('pick')) return {};
-  const refusal = check(g, { k: 'pick', u: unit });
-  return refusal ? { refusal } : { l: beginMove(g, unit, window) };
+  return window ? pickUp(g, unit, () => beginMove(g, unit, window)) : {};
 }
 
 /** What the player may not have thought of: the stack, the reserve it could have been, the attack it can no longer make. */
@@ -124,7 +124,7 @@ function otherWay(g: G, unit: UnitId, hex: HexId, spent: number, from: readonly 
 }
 
 /** `{ unit, hex }`: the way with its account and the allowance with its lines, also by sea (25) and onto the map (23). */
-function moveAccount(g: G, q: { unit: UnitId; hex: HexId }): MoveAccount | undefined {
+function move(g: G, q: { unit: UnitId; hex: HexId }): MoveAccount | undefined {
   const { unit } = q;
   if (!g.onMap(unit)) {
     const waiting = unit;
@@ -151,19 +151,8 @@ function moveAccount(g: G, q: { unit: UnitId; hex: HexId }): MoveAccount | undef
   if (l) return explainMove(g, questionOf(g, l), q.hex);
   // Who may not begin to move goes nowhere, whatever the ground says.
   const window = windowNow(g) ?? 'movement';
-  const account = explainMove(g, fromHere(g, unit, window), q.hex);
-  const barred = moveRefusal(g, unit, window);
-  return barred ? { ...account, legal: false, refusals: [barred, ...account.refusals] } : account;
+  return withRefusal(explainMove(g, fromHere(g, unit, window), q.hex), moveRefusal(g, unit, window));
 }
-
-const ACCOUNT = record({
-  path: hexes(),
-  cost: opaque<Ledger>(),
-  stops: flag(),
-  legal: flag(),
-  allowance: opaque<Ledger>(),
-  refusals: list(opaque<Refusal>()),
-});
 
 export const MOVE_QUESTIONS = {
   reach: answers('reach', (g: G, q) => reachAnswer(g, q, planner(g))),
@@ -171,5 +160,5 @@ export const MOVE_QUESTIONS = {
   hex: answers('hex', (g: G, q) => entryCosts(g, q, planner(g))),
   zoc,
   threat: answers('threat', threat),
-  move: question({ unit: unit(), hex: hex() }, ACCOUNT, moveAccount),
+  move: question({ unit: unit(), hex: hex() }, record(MOVE_ACCOUNT), move),
 };

@@ -3,22 +3,29 @@
 import {
   type Action,
   answers,
-  BATTLE,
+  BATTLE_PREVIEW,
   type BattleAnswer,
+  type BattleOdds,
+  type BattleOutcome,
+  type Bounds,
   column as columnOf,
   explained,
   frameLocals,
-  type HexId,
   ledger,
   legal,
+  type MeanRange,
+  meanOf,
+  meanRange,
+  OUTCOME,
   prompt,
   question,
+  resultWeights,
   type Side,
   STANDARD,
   type StakesAnswer,
   type UnitId,
 } from '@hexfront/engine';
-import { count, counts, list, maybe, record, text } from '@hexfront/engine/parts';
+import { counts, list, record } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { couldFollow } from '../rules/combat/advance.ts';
 import { current, DRAFT, groundRefusal, newAttack } from '../rules/combat/attackers.ts';
@@ -39,40 +46,14 @@ import {
 import { SIDE } from '../state/query.ts';
 import { type Attack, enemyOf, type G } from '../state/shape.ts';
 
-/** Least and most; they differ where somebody may choose. */
-export type Range = [least: number, most: number];
-export interface PreviewOutcome {
-  result: string;
-  case: string;
-  /** Of `total` equally likely dice. */
-  weight: number;
-  total: number;
-  says: string;
-  attackerLevels: Range;
-  defenderLevels: Range;
-  /** 1 if the enemy leaves the hex, and if an attacker may go in as well. */
-  vacated: Range;
-  taken: Range;
+export interface PreviewOutcome extends BattleOutcome {
+  attackerLevels: Bounds;
+  defenderLevels: Bounds;
 }
-type Chance = { low: number; high: number };
 /** The short form, for whoever asks about many attacks. Strengths in 1/64. */
-export interface Odd {
-  attackStrength: number;
-  defenseStrength: number;
-  start: number;
-  final: number;
-  odds: string;
-  outcomes: PreviewOutcome[];
-  taken: Chance;
-  vacated: Chance;
-  attackerLevels: Chance;
-  defenderLevels: Chance;
-  /** Maneuver supply the attack has been or would be charged for water. */
-  targets: HexId[];
-  attackers: UnitId[];
-  guns: UnitId[];
-  defenders: UnitId[];
-  defenseGuns: UnitId[];
+export interface Odd extends BattleOdds<PreviewOutcome> {
+  attackerLevels: MeanRange;
+  defenderLevels: MeanRange;
 }
 export type Preview = Odd & BattleAnswer;
 
@@ -83,9 +64,9 @@ function outcomeOf(g: G, a: Attack, result: string, weight: number): PreviewOutc
   const m = meaningOf(result);
   const own = payable(g, a.attackers);
   const theirs = payable(g, a.defenders);
-  let attacker: Range = [upTo(m.attackerLoses ?? 0, own), upTo(m.attackerLoses ?? 0, own)];
-  let defender: Range = [upTo(m.defenderLoses ?? 0, theirs), upTo(m.defenderLoses ?? 0, theirs)];
-  let vacated: Range = m.defenderRetreats ? [1, 1] : [0, 0];
+  let attacker: Bounds = [upTo(m.attackerLoses ?? 0, own), upTo(m.attackerLoses ?? 0, own)];
+  let defender: Bounds = [upTo(m.defenderLoses ?? 0, theirs), upTo(m.defenderLoses ?? 0, theirs)];
+  let vacated: Bounds = m.defenderRetreats ? [1, 1] : [0, 0];
   let followers = attacker[1];
   if (m.defenderBids) {
     const plus = m.attackerLosesBidPlus ?? 1;
@@ -126,17 +107,6 @@ function outcomeOf(g: G, a: Attack, result: string, weight: number): PreviewOutc
   };
 }
 
-/** Mean of a range over all dice. */
-function over(outcomes: readonly PreviewOutcome[], of: (o: PreviewOutcome) => Range): Chance {
-  let low = 0;
-  let high = 0;
-  for (const o of outcomes) {
-    low += o.weight * of(o)[0];
-    high += o.weight * of(o)[1];
-  }
-  return { low: low / DICE, high: high / DICE };
-}
-
 /** A copy with its defenders and what its units bring by themselves, if the battle has not begun. */
 function staged(g: G, attack: Attack): Attack {
   const a: Attack = { ...attack };
@@ -150,11 +120,7 @@ function staged(g: G, attack: Attack): Attack {
 export function quickPreview(g: G, attack: Attack): Odd {
   const a = staged(g, attack);
   const odds = oddsOf(g, a);
-  const weights = new Map<string, number>();
-  for (let pip = 1; pip <= DICE; pip++) {
-    const result = resultOf(odds.column, pip);
-    weights.set(result, (weights.get(result) ?? 0) + 1);
-  }
+  const weights = resultWeights(DICE, (pip) => resultOf(odds.column, pip));
   const outcomes = [...weights].map(([result, weight]) => outcomeOf(g, a, result, weight));
   return {
     attackStrength: odds.attack,
@@ -163,10 +129,10 @@ export function quickPreview(g: G, attack: Attack): Odd {
     final: odds.column,
     odds: columnText(odds.column),
     outcomes,
-    taken: over(outcomes, (o) => o.taken),
-    vacated: over(outcomes, (o) => o.vacated),
-    attackerLevels: over(outcomes, (o) => o.attackerLevels),
-    defenderLevels: over(outcomes, (o) => o.defenderLevels),
+    taken: meanOf(outcomes, (o) => o.taken),
+    vacated: meanOf(outcomes, (o) => o.vacated),
+    attackerLevels: meanOf(outcomes, (o) => o.attackerLevels),
+    defenderLevels: meanOf(outcomes, (o) => o.defenderLevels),
     targets: [a.target],
     attackers: [...a.attackers],
     guns: [],
@@ -232,34 +198,12 @@ function stakes(g: G): StakesAnswer | undefined {
   };
 }
 
-const chance = () => record({ low: count(), high: count() });
 /** The answer about a battle; without its ledgers if it is asked for briefly. */
 const PREVIEW = record({
-  ...BATTLE,
-  attack: maybe(BATTLE.attack),
-  defense: maybe(BATTLE.defense),
-  column: maybe(BATTLE.column),
-  die: maybe(BATTLE.die),
-  columns: maybe(BATTLE.columns),
-  attackStrength: count(),
-  defenseStrength: count(),
-  odds: text(),
-  outcomes: list(
-    record({
-      result: text(),
-      case: text(),
-      weight: count(),
-      total: count(),
-      says: text(),
-      attackerLevels: counts(),
-      defenderLevels: counts(),
-      vacated: counts(),
-      taken: counts(),
-    }),
-  ),
-  vacated: chance(),
-  attackerLevels: chance(),
-  defenderLevels: chance(),
+  ...BATTLE_PREVIEW,
+  outcomes: list(record({ ...OUTCOME, attackerLevels: counts(), defenderLevels: counts() })),
+  attackerLevels: meanRange(),
+  defenderLevels: meanRange(),
 });
 const view = (g: G, a: Attack, brief: boolean | undefined): Odd => (brief === true ? quickPreview(g, a) : previewAttack(g, a));
 

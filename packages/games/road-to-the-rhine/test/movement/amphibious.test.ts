@@ -1,7 +1,8 @@
+import type { MoveAccount } from '@hexfront/engine';
 /** 22.B.1 and 22.C.4: crossing water without having begun beside it. */
 import { describe, expect } from 'vitest';
 import { fromHere } from '../../src/rules/movement/reach.ts';
-import { explainMove, type MoveAccount } from '../../src/screen/move-account.ts';
+import { explainMove } from '../../src/screen/move-account.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 import { C, from, moat, N, S, scene } from '../kit/open-ground.ts';

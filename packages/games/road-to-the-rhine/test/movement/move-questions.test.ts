@@ -1,7 +1,6 @@
 /** What screens and computer players ask about moves. */
-import { answerTo, audit, type PlanAnswer, type ReachAnswer, type ThreatAnswer, type ZocAnswer } from '@hexfront/engine';
+import { answerTo, audit, type MoveAccount, type PlanAnswer, type ReachAnswer, type ThreatAnswer, type ZocAnswer } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import type { MoveAccount } from '../../src/screen/move-account.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, hex, play, proves, refusal, u } from '../kit/kit.ts';
 import { C, from, moat, N, S, SE, scene } from '../kit/open-ground.ts';

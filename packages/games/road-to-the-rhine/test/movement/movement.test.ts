@@ -1,7 +1,8 @@
+import type { MoveAccount } from '@hexfront/engine';
 /** Chapters 7 and 8, ground movement: prices, roads, water, supply at the end of a move. */
 import { describe, expect } from 'vitest';
 import { fromHere } from '../../src/rules/movement/reach.ts';
-import { explainMove, type MoveAccount } from '../../src/screen/move-account.ts';
+import { explainMove } from '../../src/screen/move-account.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 import { C, from, moat, N, NE, NW, S, SE, SW, scene } from '../kit/open-ground.ts';

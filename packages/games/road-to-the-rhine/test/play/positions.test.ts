@@ -1,8 +1,7 @@
 /** Position files of this game: what clearing clears, which impulse is meant, what a file may state. */
-import { answerTo, explain, fromPosition, type Position } from '@hexfront/engine';
+import { answerTo, explain, fromPosition, type MoveAccount, type Position } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { roadToTheRhine } from '../../src/index.ts';
-import type { MoveAccount } from '../../src/screen/move-account.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, hex, u } from '../kit/kit.ts';
 

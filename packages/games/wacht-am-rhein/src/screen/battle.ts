@@ -1,16 +1,22 @@
 /** What an attack would come to before the die falls: both strengths, the column, and the exact chance of every result, green units included. */
 import {
-  BATTLE as ANSWER,
+  BATTLE_PREVIEW,
   type BattleAnswer,
+  type BattleOdds,
+  type BattleOutcome,
+  type Bounds,
   explained,
-  type HexId,
   headerText,
   ledger,
+  type MeanRange,
+  meanOf,
+  meanRange,
+  OUTCOME,
   question,
   STANDARD,
   type UnitId,
 } from '@hexfront/engine';
-import { count, counts, list, maybe, record, text } from '@hexfront/engine/parts';
+import { counts, list, record } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { GUNS, inRange } from '../rules/artillery/barrage.ts';
 import { battleOf, draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
@@ -25,39 +31,14 @@ import type { Battle } from '../state/battle.ts';
 import { HQ, SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
-/** Least and most; they differ where somebody may choose. */
-type Range = [least: number, most: number];
-type Chance = { low: number; high: number };
-interface Outcome {
-  result: string;
-  case: string;
-  /** Of `total` equally likely throws. */
-  weight: number;
-  total: number;
-  says: string;
-  attackerSteps: Range;
-  defenderSteps: Range;
-  /** 1 if the enemy leaves the hex, and if an attacker may go in as well. */
-  vacated: Range;
-  taken: Range;
+interface Outcome extends BattleOutcome {
+  attackerSteps: Bounds;
+  defenderSteps: Bounds;
 }
 /** The short form, for whoever asks about many attacks. */
-interface Odd {
-  attackStrength: number;
-  defenseStrength: number;
-  start: number;
-  final: number;
-  odds: string;
-  outcomes: Outcome[];
-  taken: Chance;
-  vacated: Chance;
-  attackerSteps: Chance;
-  defenderSteps: Chance;
-  targets: HexId[];
-  attackers: UnitId[];
-  guns: UnitId[];
-  defenders: UnitId[];
-  defenseGuns: UnitId[];
+interface Odd extends BattleOdds<Outcome> {
+  attackerSteps: MeanRange;
+  defenderSteps: MeanRange;
 }
 type Preview = Odd & BattleAnswer;
 
@@ -98,12 +79,12 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number, total: numbe
   const told = { result, weight, total, says: `result.${result}` };
   const own = steps(g, b.attackers);
   const theirs = steps(g, [...b.defenders, ...b.bystanders]);
-  const none: Range = [0, 0];
+  const none: Bounds = [0, 0];
   if (result === 'below') return { ...told, case: '10.62', attackerSteps: [own, own], defenderSteps: none, vacated: none, taken: none };
   const meaning = meaningOf(result);
   if (!meaning) return { ...told, case: '25.14c', attackerSteps: none, defenderSteps: none, vacated: none, taken: none };
   const { side, number, must } = meaning;
-  const loses = (of: number): Range => [Math.min(of, must), Math.min(of, must + number)];
+  const loses = (of: number): Bounds => [Math.min(of, must), Math.min(of, must + number)];
   if (side === 'attacker')
     return {
       ...told,
@@ -115,7 +96,7 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number, total: numbe
     };
   const left = theirs - must;
   // They leave if all of them die of it; what is left of the number lets the victors in (10.92).
-  const vacated: Range = [left <= number ? 1 : 0, 1];
+  const vacated: Bounds = [left <= number ? 1 : 0, 1];
   const follow = canFollow(g, b);
   const sure = left <= 0 || left < number || (left === number && g.rules.leastAdvance > 0);
   return {
@@ -126,17 +107,6 @@ function outcomeOf(g: G, b: Battle, result: string, weight: number, total: numbe
     vacated,
     taken: [follow && sure ? 1 : 0, follow ? 1 : 0],
   };
-}
-
-/** Mean of a range over all throws. */
-function over(outcomes: readonly Outcome[], of: (o: Outcome) => Range): Chance {
-  let low = 0;
-  let high = 0;
-  for (const o of outcomes) {
-    low += (of(o)[0] * o.weight) / o.total;
-    high += (of(o)[1] * o.weight) / o.total;
-  }
-  return { low, high };
 }
 
 /** Adds up what the die of the battle brings as the units are now. */
@@ -191,10 +161,10 @@ function odd(g: G, b: Battle, brief: boolean): Odd {
     final: column,
     odds: columnText(g, b, column),
     outcomes,
-    taken: over(outcomes, (o) => o.taken),
-    vacated: over(outcomes, (o) => o.vacated),
-    attackerSteps: over(outcomes, (o) => o.attackerSteps),
-    defenderSteps: over(outcomes, (o) => o.defenderSteps),
+    taken: meanOf(outcomes, (o) => o.taken),
+    vacated: meanOf(outcomes, (o) => o.vacated),
+    attackerSteps: meanOf(outcomes, (o) => o.attackerSteps),
+    defenderSteps: meanOf(outcomes, (o) => o.defenderSteps),
     targets: [...b.targets],
     attackers: [...b.attackers],
     guns: [...b.guns],
@@ -242,33 +212,11 @@ export function oddsText(g: G, battle: Battle): string | undefined {
   return b.fpf.length === 0 && isBelowTheLine(g, b) ? undefined : columnText(g, b, oddsOf(g, b).column);
 }
 
-const chance = () => record({ low: count(), high: count() });
 const PREVIEW = record({
-  ...ANSWER,
-  attack: maybe(ANSWER.attack),
-  defense: maybe(ANSWER.defense),
-  column: maybe(ANSWER.column),
-  die: maybe(ANSWER.die),
-  columns: maybe(ANSWER.columns),
-  attackStrength: count(),
-  defenseStrength: count(),
-  odds: text(),
-  outcomes: list(
-    record({
-      result: text(),
-      case: text(),
-      weight: count(),
-      total: count(),
-      says: text(),
-      attackerSteps: counts(),
-      defenderSteps: counts(),
-      vacated: counts(),
-      taken: counts(),
-    }),
-  ),
-  vacated: chance(),
-  attackerSteps: chance(),
-  defenderSteps: chance(),
+  ...BATTLE_PREVIEW,
+  outcomes: list(record({ ...OUTCOME, attackerSteps: counts(), defenderSteps: counts() })),
+  attackerSteps: meanRange(),
+  defenderSteps: meanRange(),
 });
 const view = (g: G, battle: Battle, brief: boolean | undefined): Odd => {
   const b = staged(g, battle);

@@ -1,17 +1,15 @@
 /** Moves that explain themselves: what a way costs and why, and which case stands in the way of a hex that cannot be reached. */
 import {
-  accountOf,
   explained,
   type HexId,
-  type Ledger,
-  ledger,
+  type MoveAccount,
   type MoveCases,
+  moveAccount,
   type Refusal,
   reasonsAgainst,
   type UnitId,
   type WalkField,
   type WalkRefusal,
-  type WayAccount,
   walkRefusal,
 } from '@hexfront/engine';
 import { POINT } from '../data/index.ts';
@@ -36,26 +34,15 @@ export const MOVE_CASES: MoveCases = {
 /** What the kernel refused, as a refusal with its case. */
 export const refusalOf = (r: WalkRefusal, unit: UnitId): Refusal => walkRefusal(r, unit, MOVE_CASES);
 
-/** Reasons why a unit does not get to a hex, the most telling first; an enemy in it says more than anything on the way. */
-function reasons(g: G, field: WalkField, unit: UnitId, hex: HexId): Refusal[] {
-  const there: Refusal | undefined = held(g, 1 - SIDE[unit], hex) ? { case: '6.21', why: 'enemy-hex', unit, to: hex } : undefined;
-  return reasonsAgainst(field, unit, hex, MOVE_CASES, there);
-}
-export const whyNotThere = (g: G, field: WalkField, unit: UnitId, hex: HexId): Refusal =>
-  reasons(g, field, unit, hex)[0] ?? refusalOf({ kind: 'far', to: hex }, unit);
+/** An enemy in the hex says more than anything on the way. */
+const enemyThere = (g: G, unit: UnitId, hex: HexId): Refusal | undefined =>
+  held(g, 1 - SIDE[unit], hex) ? { case: '6.21', why: 'enemy-hex', unit, to: hex } : undefined;
 
-export interface MoveAccount extends WayAccount {
-  /** Reachable and a legal end. */
-  legal: boolean;
-  allowance: Ledger;
-  refusals: Refusal[];
-}
+export const whyNotThere = (g: G, field: WalkField, unit: UnitId, hex: HexId): Refusal =>
+  reasonsAgainst(field, unit, hex, MOVE_CASES, enemyThere(g, unit, hex))[0] ?? refusalOf({ kind: 'far', to: hex }, unit);
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
 export function explainMove(g: G, q: MoveStart, hex: HexId): MoveAccount {
   const allowed = explained((sink) => allowance(g, slowerOf(g, q.unit, q.mate), sink), POINT);
-  const field = fieldOf(g, q, SLOT.other);
-  if (!field.reached(hex) || field.ending(hex) === undefined)
-    return { allowance: allowed, legal: false, path: [], cost: ledger(POINT), stops: false, refusals: reasons(g, field, q.unit, hex) };
-  return { allowance: allowed, ...accountOf(field, hex, q.spent, MOVE_CASES), legal: hex !== q.hex, refusals: [] };
+  return moveAccount(fieldOf(g, q, SLOT.other), q, hex, MOVE_CASES, allowed, { there: () => enemyThere(g, q.unit, hex) });
 }

@@ -1,26 +1,26 @@
 /** What screens ask about moves before they are made: where to, how, what it costs, what speaks against it, what the enemy could do. */
 import {
   answers,
-  check,
   frameLocals,
   type HexId,
-  type Ledger,
+  MOVE_ACCOUNT,
+  type MoveAccount,
   type MovePlanner,
   type PlanAnswer,
+  pickUp,
   planAnswer,
-  prompt,
   question,
-  type Refusal,
   reachAnswer,
   type Side,
   STANDARD,
   type ThreatAnswer,
   threatAnswer,
   type UnitId,
+  withRefusal,
   type ZocAnswer,
   zoneAnswer,
 } from '@hexfront/engine';
-import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
+import { code, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { beginMove, isForming, MOVE_LOCALS, type MoveLocals, moveRefusal, questionOf } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
@@ -30,7 +30,7 @@ import { FLUID, RIGID } from '../state/derived.ts';
 import { pointsText } from '../state/points.ts';
 import { ARTILLERY, faceUp, HQ, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import type { G, WaR } from '../state/shape.ts';
-import { explainMove, MOVE_CASES, type MoveAccount } from './move-account.ts';
+import { explainMove, MOVE_CASES } from './move-account.ts';
 
 /** Ways of moving: spread out, over to March Mode on the way, or on the march already. */
 const FORMS = ['tactical', 'march', 'marching'] as const;
@@ -40,13 +40,6 @@ type Form = (typeof FORMS)[number];
 function running(g: G, unit: UnitId): MoveLocals | undefined {
   const now = frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS);
   return now && (now.u === unit || now.mate === unit) ? now : undefined;
-}
-
-/** The move a unit would begin now; the refusal if it may not begin; neither if nobody is asked to move. */
-function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
-  if (!prompt(g).kinds.includes('pick')) return {};
-  const refusal = check(g, { k: 'pick', u: unit });
-  return refusal ? { refusal } : { l: beginMove(g, unit) };
 }
 
 function formsOf(l: MoveLocals): readonly Form[] {
@@ -65,7 +58,7 @@ function warningsOf(_before: G, after: G, unit: UnitId, at: HexId): PlanAnswer['
 const PLANNER: MovePlanner<WaR, MoveLocals, Form> = {
   cases: MOVE_CASES,
   running,
-  begin,
+  begin: (g, unit) => pickUp(g, unit, () => beginMove(g, unit)),
   forms: (_g, l) => formsOf(l),
   plain: 'tactical',
   ends: (form) => (form === 'tactical' ? 'tactical' : 'march'),
@@ -98,25 +91,14 @@ function threat(g: G, q: { side: Side }): ThreatAnswer {
   });
 }
 
-const ACCOUNT = record({
-  path: hexes(),
-  cost: opaque<Ledger>(),
-  stops: flag(),
-  legal: flag(),
-  allowance: opaque<Ledger>(),
-  refusals: list(opaque<Refusal>()),
-});
-
 /** `{ unit, hex, form? }`: the way with its account; what play would refuse is not legal here either. */
-function moveAccount(g: G, q: { unit: UnitId; hex: HexId; form?: Form }): MoveAccount | undefined {
+function move(g: G, q: { unit: UnitId; hex: HexId; form?: Form }): MoveAccount | undefined {
   if (!g.onMap(q.unit)) return undefined;
   const under = running(g, q.unit);
   const l = under ?? beginMove(g, q.unit);
   const forms = formsOf(l);
   const form = q.form !== undefined && forms.includes(q.form) ? q.form : forms[0];
-  const account = explainMove(g, questionOf(g, l, form === 'march'), q.hex);
-  const barred = under ? undefined : moveRefusal(g, q.unit);
-  return barred ? { ...account, legal: false, refusals: [barred, ...account.refusals] } : account;
+  return withRefusal(explainMove(g, questionOf(g, l, form === 'march'), q.hex), under ? undefined : moveRefusal(g, q.unit));
 }
 
 export const MOVE_QUESTIONS = {
@@ -124,5 +106,5 @@ export const MOVE_QUESTIONS = {
   plan: answers('plan', (g: G, q) => planAnswer(g, q, PLANNER)),
   zoc,
   threat: answers('threat', threat),
-  move: question({ unit: unit(), hex: hex(), form: maybe(code(...FORMS)) }, ACCOUNT, moveAccount),
+  move: question({ unit: unit(), hex: hex(), form: maybe(code(...FORMS)) }, record(MOVE_ACCOUNT), move),
 };

@@ -1,14 +1,15 @@
 /** What the state of this game is made of: a field for every mark a counter, hex or hexside can carry, and the named numbers beside the map. */
 import {
   type AskPoint,
+  type CounterOf,
   type HexId,
+  type NoLocals,
   type Option,
   PLACE,
   type Procedure,
   type RowKinds,
   type RowsOf,
   type Side,
-  type UnitId,
   type World,
   type ZoneMap,
 } from '@hexfront/engine';
@@ -159,12 +160,8 @@ export interface WaR {
   unit: Unit;
   events: typeof EVENTS;
 }
-/** A counter as the rules see it: the printed data with its side as a number. */
-export interface Unit extends Omit<UnitData, 'side' | 'index'> {
-  side: Side;
-  index: UnitId;
-}
+export type Unit = CounterOf<UnitData>;
 export type G = World<WaR>;
-export type Proc<L = Record<never, never>> = Procedure<WaR, L>;
-export type Opt<L = Record<never, never>> = Option<WaR, L>;
-export type Ask<L = Record<never, never>> = AskPoint<WaR, L>;
+export type Proc<L = NoLocals> = Procedure<WaR, L>;
+export type Opt<L = NoLocals> = Option<WaR, L>;
+export type Ask<L = NoLocals> = AskPoint<WaR, L>;
