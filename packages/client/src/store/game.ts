@@ -108,6 +108,7 @@ export async function sitDown(coming: Promise<Table>): Promise<void> {
     opened.follow(take),
     opened.onSaved((version) => {
       savedVersion.value = version;
+      sessionStorage.removeItem(begunAs(opened.info.id));
     }),
     opened.onTrouble((text) => {
       trouble.value = text;
@@ -216,8 +217,12 @@ export function offerTable(id: string, coming: Promise<Table>): void {
   openings.set(id, coming);
 }
 
+/** Where this tab remembers how a game was begun until it is kept, so that reloading at once begins the same game again. */
+const begunAs = (id: string): string => `begun-${id}`;
+
 function begin(opening: Opening): string {
   const coming = prepare(opening);
+  if ('setup' in opening) sessionStorage.setItem(begunAs(opening.id), JSON.stringify(opening));
   // Whoever opens the game hears of a failure; until then it must not count as unhandled.
   coming.catch(() => undefined);
   openings.set(opening.id, coming);
@@ -246,6 +251,8 @@ export async function openGame(id: string): Promise<void> {
     return;
   }
   const kept = await getSave(id);
+  const begun = kept ? null : sessionStorage.getItem(begunAs(id));
+  if (begun) return sitDown(prepare(JSON.parse(begun)));
   if (!kept) throw new Error('There is no such game in this browser.');
   await sitDown(prepare({ id, seats: kept.seats, save: kept.save, created: kept.created, ...(kept.name ? { name: kept.name } : {}) }));
 }

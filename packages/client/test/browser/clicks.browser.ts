@@ -22,6 +22,7 @@ describe('clicks do what the picture promises', () => {
         post.apply(this, args as never);
       } as never;
     });
+    // Reloaded for the count of plans, in whatever moment of its beginning the game is: it must begin all the same.
     await opened.page.goto('/#/new/last-gamble/breakthrough?seed=hands');
     await opened.page.reload();
     const hands = new Hands(opened.page);
