@@ -20,6 +20,8 @@ export interface CounterFace {
   left?: string;
   right?: string;
   values?: string;
+  /** What the numbers are, where it is not attack, defense and movement or combat and movement. */
+  valueNames?: readonly string[];
   tagLeft?: string;
   tagRight?: string;
   reduced?: boolean;

@@ -28,6 +28,8 @@ export interface CounterDesign {
   right?: string;
   /** The bottom line as printed: `4-5-6`, `9-(2)-0`. */
   values?: string;
+  /** What the numbers are, for the card. */
+  valueNames?: readonly string[];
   /** Upright in the margins, at the close zoom only: battle group left, vehicle right. */
   tagLeft?: string;
   tagRight?: string;

@@ -31,6 +31,7 @@ import {
 } from '../store/index.ts';
 import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
 import { committing, openWarnings } from './cards/warnings-state.ts';
+import { narrowed, posture } from './postures.ts';
 
 /** Kinds of actions that plans are made of: offering them beside the reach would say the same twice. */
 const moveKinds = new Set<string>();
@@ -92,7 +93,7 @@ export async function select(units: readonly number[]): Promise<ReachSaid | unde
   if (!units.length) return undefined;
   const all = await Promise.all(units.map((unit) => ask('reach', { unit }).catch((): ReachSaid => ({ hexes: [] }))));
   if (!still()) return undefined;
-  const found = common(all);
+  const found = narrowed(units[0], common(all));
   if (selected.peek() === units) reach.value = found;
   // What a move is made of need not be offered beside it.
   if (found.hexes.length && moveKinds.size === 0)
@@ -262,9 +263,11 @@ function considered(unit: number, hex: string): PlanSaid | undefined {
   return now;
 }
 
-const formOf = (hex: string): { form?: string } => {
+/** The way of moving that the reach promises for this hex. */
+const formOf = (hex: string): { form?: string; end?: string } => {
   const form = reach.peek()?.hexes.find((h) => h.hex === hex)?.form;
-  return form ? { form } : {};
+  const end = posture.peek();
+  return { ...(form ? { form } : {}), ...(end ? { end } : {}) };
 };
 
 /** Goes to a hex with all selected units, one after the other. */

@@ -6,6 +6,8 @@ import type { Moment, Piece, PromptSaid } from './position.ts';
 import type { Said, SaidLedger } from './words/sentences.ts';
 
 export interface ReachSaid {
+  /** Postures in which its moves can end, if there are several; the usual one first. */
+  ends?: { id: string; text: string; about?: string }[];
   hexes: ({ hex: string; also?: ReachEnd[] } & ReachEnd)[];
   refusal?: Said;
 }
@@ -102,7 +104,7 @@ export interface GoalSaid extends Said {
 /** Name of a question: what it takes, what it answers. */
 export interface Questions {
   reach: [{ unit: number }, ReachSaid];
-  plan: [{ unit: number; hex: string; via?: string[]; form?: string }, PlanSaid];
+  plan: [{ unit: number; hex: string; via?: string[]; form?: string; end?: string }, PlanSaid];
   zones: [{ side: number }, string[]];
   supply: [{ unit: number }, SupplySaid | undefined];
   supplyMap: [{ side: number }, SupplySaid[]];

@@ -113,8 +113,8 @@ const RESPONSES = record({
 export const STANDARD = {
   /** Where a unit could go now, before it is picked up. Empty if it cannot move. `next`: in its own next turn. */
   reach: { args: { unit: unit(), next: maybe(flag()) }, gives: REACH },
-  /** How to get there, what it costs, and the actions that do it. */
-  plan: { args: { unit: unit(), hex: hex(), form: maybe(text()), via: maybe(hexes()) }, gives: PLAN },
+  /** How to get there, what it costs, and the actions that do it; `end`: in this posture. */
+  plan: { args: { unit: unit(), hex: hex(), form: maybe(text()), end: maybe(text()), via: maybe(hexes()) }, gives: PLAN },
   /** Hexes in that side's zones of control; with a hex, those whose units reach that one. */
   zoc: { args: { side: maybe(side()), unit: maybe(unit()), hex: maybe(hex()) }, gives: hexes() },
   /** Hexes that side could attack in its next turn, and with how many units. */

@@ -1,6 +1,6 @@
 /** Data into sentences, at the edge: refusals, events, prompts and actions with names in place of numbers. */
 
-import type { Kind, Parts } from '../parts/kinds.ts';
+import { hex, type Kind, type Parts } from '../parts/kinds.ts';
 import { hasWords, type Names, type Refusal, say, type WordArgs } from '../words.ts';
 import { ACTION_PARTS, eventParts, evidenceOf } from './declared.ts';
 import { standing } from './procedure/runner.ts';
@@ -56,13 +56,17 @@ export function sayPrompt<S extends Shape>(g: World<S>, prompt: { says: string; 
   return say(catalogues(g.def), prompt.says, prompt.args, namesOf(g.def, g));
 }
 
+/** The two ends of a path can be named one by one: a hexside is "between {from} and {to}". */
+const SPOKEN_PARTS: Parts = { ...ACTION_PARTS, from: hex(), to: hex() };
+const endsOf = ({ path }: Action): object => (path?.length ? { from: path[0], to: path[path.length - 1] } : {});
+
 /** An action as a few words, for buttons and lists (`do.<kind>`); a plain form without an entry. */
 export function sayAction<S extends Shape>(g: World<S>, a: Action): string {
   const lists = catalogues(g.def);
   // The same answer may mean something else at another question.
   const now = standing(g)?.frame;
   const key = [`do.${now?.proc}.${now?.at}.${a.k}`, `do.${a.k}`].find((k) => hasWords(lists, k));
-  if (key) return say(lists, key, wordArgs(a), namesOf(g.def, g, ACTION_PARTS));
+  if (key) return say(lists, key, wordArgs({ ...endsOf(a), ...a }), namesOf(g.def, g, SPOKEN_PARTS));
   const name = (part: 'u' | 'h', value: number | undefined) => (value === undefined ? [] : [nameOf(g.def, g, ACTION_PARTS[part], value)]);
   return [
     a.k,

@@ -117,6 +117,8 @@ const MARKERS: Record<string, MarkerStyle> = {
   'isolated-2': { shape: 'disc', fill: '#4A1038', ink: '#FFFFFF', text: '2', far: true },
   fatigued: { shape: 'diamond', fill: '#4B5560', ink: '#FFFFFF', text: 'F' },
   recovering: { shape: 'diamond', fill: '#DCE8F2', ink: '#1D3E57', text: 'r' },
+  'bridge-carried': { shape: 'square', fill: '#E3D6BF', ink: '#155A6E', text: 'B' },
+  'bridge-begun': { shape: 'trapezium', fill: '#E3D6BF', ink: '#155A6E', text: 'B' },
   bottleneck: { shape: 'plate', fill: '#BE6A0C', ink: '#FFFFFF' },
   grounded: { shape: 'square', fill: '#4B5560', ink: '#FFFFFF', sign: 'cross' },
 };

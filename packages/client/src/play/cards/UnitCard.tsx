@@ -32,6 +32,7 @@ import { markerKind } from '../map/board-view.ts';
 import { SupplyLinks, signOf } from '../map/Floating.tsx';
 import { useWords } from '../words.tsx';
 import { HexCard } from './HexCard.tsx';
+import { Postures } from './Postures.tsx';
 
 const tree = signal<{ id: string; tree: Formed[] } | undefined>(undefined);
 /** Names of the formations a unit belongs to, inner first, and the units of the innermost. */
@@ -60,15 +61,16 @@ export function useHome(u: number): { names: string[]; units: number[] } {
   return home.value.get(u) ?? { names: [], units: [u] };
 }
 
-/** The bottom line of a counter as boxes: attack, defence, movement; or combat and movement; what stands in brackets is a range. */
-function Values({ text }: { text: string | undefined }): JSX.Element | null {
+/** The bottom line of a counter as boxes: attack, defence, movement; or combat and movement; what stands in brackets second is a range. */
+function Values({ text, names }: { text: string | undefined; names?: readonly string[] }): JSX.Element | null {
   const parts = (text ?? '').split('-');
   if (parts.length < 2 || parts.length > 3 || !parts.every((p) => /^\(?\w+\)?$/.test(p))) return null;
   const ranged = parts[1].startsWith('(');
   const labels =
-    parts.length === 3
+    names ??
+    (parts.length === 3
       ? [ranged ? 'Support' : 'Attack', ranged ? 'Range' : 'Defense', 'Movement']
-      : ['Combat', ranged ? 'Range' : 'Movement'];
+      : ['Combat', ranged ? 'Range' : 'Movement']);
   const boxes = parts.map((p, i) => [p.replace(/[()]/g, ''), labels[i]]);
   return (
     <dl class="values">
@@ -139,10 +141,10 @@ export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Elem
             ))}
             <span>{piece.hex ? `Hex ${piece.hex}` : label(piece.boxName ?? piece.box ?? '')}</span>
           </button>
-          {touch ? <Values text={piece.design.values} /> : null}
+          {touch ? <Values text={piece.design.values} names={piece.design.valueNames} /> : null}
         </div>
       </div>
-      {touch ? null : <Values text={piece.design.values} />}
+      {touch ? null : <Values text={piece.design.values} names={piece.design.valueNames} />}
       {mine ? <OtherActions u={u} /> : null}
       {mine && said?.further ? <Further list={said.further} /> : null}
       {/* What is being done stands before what is known. */}
@@ -341,6 +343,7 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
     return (
       <section class="move-panel">
         <h3>Move</h3>
+        <Postures />
         {r.hexes.length ? (
           <p class="quiet">
             {r.hexes.length === 1 ? 'One hex' : `${r.hexes.length} hexes`} in reach.{' '}
@@ -361,6 +364,7 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
   return (
     <section class="move-panel">
       <h3>Move to {p.hex}</h3>
+      <Postures />
       {p.ledger ? (
         <Ledger of={p.allowance ? { ...p.ledger, total: `${p.ledger.total} of ${p.allowance} MP` } : p.ledger} total="Spent" />
       ) : null}

@@ -110,6 +110,13 @@ export function showDecisions(api: BoardApi): () => void {
     }
     if (m.theirs || m.wait !== undefined || by === undefined || by === m.prompt.side || !mapIsFree()) return;
     const hexes = m.battle?.targets.length ? m.battle.targets : decisionHexes();
-    if (hexes.length && hexes.length <= 8) api.goTo(hexes[0], 250 * pace());
+    if (hexes.length === 0) return;
+    if (hexes.length <= 8) {
+      api.goTo(hexes[0], 250 * pace());
+      return;
+    }
+    // A choice among a whole army: where it faces the enemy, unless some of that is in sight.
+    const thick = front(api);
+    if (!thick.some((h) => api.sees(h))) bring(api, middleOf(api, thick));
   });
 }

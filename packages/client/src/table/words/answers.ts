@@ -49,8 +49,13 @@ const placeNumber = (g: G, id: string): number => {
 export function reach(g: G, unit: number): ReachSaid {
   const a = explain(g, { q: 'reach', unit });
   if (!a) return { hexes: [] };
+  const all = a.hexes.flatMap((h) => [h, ...(h.also ?? [])]);
+  const plain = all.find((e) => e.form === undefined)?.end;
+  const ends = [...new Set([plain, ...all.map((e) => e.end)])].filter((end) => end !== undefined);
+  const about = (end: string) => (hasKey(g, `end-about.${end}`) ? { about: sayFirst(g, [`end-about.${end}`], { unit }) } : {});
   return {
     hexes: a.hexes.map(({ hex, ...rest }) => ({ hex: g.board.ids[hex], ...rest })),
+    ...(ends.length > 1 ? { ends: ends.map((end) => ({ id: end, text: capital(sayFirst(g, [`end.${end}`, end])), ...about(end) })) } : {}),
     ...(a.refusal ? { refusal: saidRefusal(g, a.refusal) } : {}),
   };
 }
@@ -71,12 +76,13 @@ function wayLedger(g: G, l: Ledger): SaidLedger {
 }
 
 export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
-  const { unit, hex, via, form } = args;
+  const { unit, hex, via, form, end } = args;
   const question = {
     unit,
     hex: hexNumber(g, hex),
     ...(via?.length ? { via: via.map((h) => hexNumber(g, h)) } : {}),
     ...(form ? { form } : {}),
+    ...(end ? { end } : {}),
   };
   const a = explain(g, { q: 'plan', ...question });
   if (a)

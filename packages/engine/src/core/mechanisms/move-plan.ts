@@ -250,10 +250,10 @@ function nearest(all: readonly Refusal[], near: readonly string[]): Refusal[] {
   return once.sort((a, b) => rank(a) - rank(b));
 }
 
-/** `{ unit, hex, form?, via? }`: the actions that bring a unit there, with what they cost. Tried on a copy; nothing is changed. */
+/** `{ unit, hex, form?, end?, via? }`: the actions that bring a unit there, with what they cost. Tried on a copy; nothing is changed. */
 export function planAnswer<S extends Shape, L, F extends string>(
   g: World<S>,
-  q: { unit: UnitId; hex: HexId; form?: string; via?: readonly HexId[] },
+  q: { unit: UnitId; hex: HexId; form?: string; end?: string; via?: readonly HexId[] },
   game: MovePlanner<S, L, F>,
 ): PlanAnswer | undefined {
   const { unit } = q;
@@ -276,7 +276,7 @@ export function planAnswer<S extends Shape, L, F extends string>(
     const l = game.running(trial, unit);
     // Stopped or out of points on the way.
     if (!l) return none([{ case: game.cases.stop, why: 'stopped-before', unit, from: trial.f.place[unit], to: hex }]);
-    const { best, refusals } = bestLeg(trial, l, q.form, hex, game);
+    const { best, refusals } = bestLeg(trial, l, q, hex, game);
     if (!best) return none(nearest(refusals, game.near));
     const { walk } = game.field(trial, l, best.form);
     const limit = walk?.limit(walk.starts[0]?.memory ?? 0);
@@ -292,18 +292,20 @@ export function planAnswer<S extends Shape, L, F extends string>(
 
 type Account = Pick<WayAccount, 'path' | 'cost'>;
 
-/** The cheapest way of one leg among the forms still open, or the one that was asked for. */
+/** The cheapest way of one leg among the forms still open, or those that were asked for. */
 function bestLeg<S extends Shape, L, F extends string>(
   g: World<S>,
   l: L,
-  wanted: string | undefined,
+  wanted: { form?: string; end?: string },
   hex: HexId,
   game: MovePlanner<S, L, F>,
 ): { best?: { form: F; account: Account }; refusals: Refusal[] } {
-  const open = game.forms(g, l);
+  const all = game.forms(g, l);
+  const ending = all.filter((f) => game.ends?.(f) === wanted.end);
+  const open = ending.length > 0 ? ending : all;
   const refusals: Refusal[] = [];
   let best: { form: F; account: Account } | undefined;
-  for (const form of open.some((f) => f === wanted) ? [wanted as F] : open) {
+  for (const form of open.some((f) => f === wanted.form) ? [wanted.form as F] : open) {
     const leg = game.leg(g, l, form, hex);
     const bar = leg.account ? check(g, { k: game.kind(form), h: hex }) : undefined;
     if (bar) refusals.push(bar);

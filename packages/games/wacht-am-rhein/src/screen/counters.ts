@@ -61,6 +61,8 @@ export const FORMATION_COLOURS: Readonly<Record<string, string>> = Object.fromEn
 
 const strength = (face: Face): string => `${face.supportOnly ? `(${face.attack})` : face.attack}-${face.defense}-${face.move}`;
 
+const FIRE = ['Barrage', 'Final fire', 'Range'];
+
 /** The numbers of the side that lies up: barrage, final protective fire and range In Battery, else attack, defense and movement. */
 export function shownValues(g: G, u: UnitId): string {
   const { battery } = UNITS[u];
@@ -84,6 +86,7 @@ export function counterFace(g: G, u: UnitId): CounterFace {
     left: at < 0 ? '' : name.slice(0, at),
     right: at < 0 ? name : name.slice(at + 1),
     values: shownValues(g, u),
+    ...(unit.battery && g.f.battery[u] !== 0 ? { valueNames: FIRE } : {}),
     ...(tag ? { tagRight: tag } : {}),
     reduced: unit.back !== undefined && g.f.steps[u] === 1,
   };
@@ -108,6 +111,7 @@ export function counterMarkers(g: G, u: UnitId): string[] {
     const work = f.work[g.hexOf(u)];
     if (work !== 0) out.push(WORKS[work] ?? 'building');
     if (UNITS[u].battery && f.battery[u] === 0) out.push('out-of-battery');
+    if (f.carries[u] !== 0) out.push(f.carries[u] === 1 ? 'bridge-carried' : 'bridge-begun');
     if (f.committed[u] === 0) out.push('uncommitted');
   }
   return out;

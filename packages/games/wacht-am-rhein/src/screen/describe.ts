@@ -138,6 +138,7 @@ export const describe: Describe<WaR> = {
   title: (u) => UNITS[u].title,
   caseNames: CASE_NAMES,
   confidence: (u) => UNITS[u].confidence.reduce<Confidence>((worst, c) => (c && rank.indexOf(c) > rank.indexOf(worst) ? c : worst), 'read'),
+  key: async () => (await import('./key.ts')).SIGN_KEY,
   hexMarkers: (g) => {
     const out: ReturnType<Describe<WaR>['hexMarkers']> = [];
     for (let s = 0; s < g.f.crossings.length; s++)

@@ -20,10 +20,16 @@ export const MOVEMENT_WORDS: Catalogue = {
   'do.stop': 'Stop here',
   'do.remove': 'Lose {u}',
   'do.done': 'Done',
+  // -- postures in which a move can end
+  'end.tactical': 'Tactical Mode',
+  'end-about.tactical': 'Every hex costs its terrain. It keeps its strength and its zone of control.',
+  'end.march': 'March Mode',
+  'end-about.march':
+    'Enters March Mode for 4 MP, then moves fast along roads. Combat strengths are halved, and its zone of control is fluid.',
   // -- events
   'event.entered': '',
   'event.moved': '{u} moves from {from} to {to}.',
-  'event.modeChanged': '{u} goes over to {mode|tactical=Tactical|march=March} Mode.',
+  'event.modeChanged': '{u} {mode|tactical=leaves|march=enters} March Mode.',
   'event.battery': '{u} is {state|in=In Battery|out=Out of Battery}.',
   'event.helpedAcross': '{by} helps {u} across the river from {from} to {to} and cannot fight this turn.',
   'event.lost': '{u} is lost in {h}.',
@@ -116,7 +122,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'line.step': 'from {from} to {to}',
   'line.least': 'one hex is always allowed',
   'line.spent-before': 'spent before',
-  'line.turn': 'mode changed in {at}',
+  'line.turn': 'March Mode entered in {at}',
   // -- warnings
   'warn.too-many': '{hex} would hold {n} units: three at most at the end of the phase, or units are lost',
 };

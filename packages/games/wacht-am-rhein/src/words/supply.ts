@@ -4,7 +4,7 @@ import type { Catalogue } from '@hexfront/engine';
 export const SUPPLY_WORDS: Catalogue = {
   // -- events and rolls
   'event.supply':
-    '{side} supply: {out|0=no unit|1=one unit|# units} Out of Communications or Unsupplied, {isolated|0=none|1=one|#} Isolated.',
+    '{side} supply: {isolated|0={out|0=all units are in supply|1=one unit is Out of Communications or Unsupplied|# units are Out of Communications or Unsupplied}|1=one unit is Isolated{out|0=|, # more Out of Communications or Unsupplied}|# units are Isolated{out|0=|, # more Out of Communications or Unsupplied}}.',
   'event.surrender':
     'Surrender roll {die}: {outcome|surrendered=the Isolated-2 units of the formation surrender|held=the formation holds out}: {units}',
   'roll.surrender': '{n|1=1 Isolated-2 unit|# Isolated-2 units} with {unit}: surrender on 1',

@@ -43,6 +43,15 @@ describe('plan', () => {
     expect([at(g, TANKS), total / 30]).toEqual([out(E, 6), 6]);
     expect(g.f.march[u(TANKS)]).toBe(1);
   });
+  proves(['7.21', '7.11'], 'a move that is to end in Tactical Mode does so, though March Mode would be cheaper', () => {
+    const g = scene({ units: { [TANKS]: C }, primary: Array.from({ length: 10 }, (_, n) => out(E, n)) });
+    const to = { unit: u(TANKS), hex: hex(g, out(E, 9)) };
+    expect(explain(g, { q: 'plan', ...to })?.costs.at(-1)).toBe('7');
+    const tactical = explain(g, { q: 'plan', ...to, end: 'tactical' }) as PlanAnswer;
+    expect(tactical.costs.at(-1)).toBe('9');
+    play(g, ...tactical.actions);
+    expect([at(g, TANKS), g.f.march[u(TANKS)]]).toEqual([out(E, 9), 0]);
+  });
   proves(['9.12', '6.24'], 'warns of a hex with too many, refuses one too far', () => {
     const crowd = { 'de-1-27-12-i': out(E, 1), 'de-2-27-12-i': out(E, 1), 'de-2-48-12-i': out(E, 1) };
     const g = scene({ units: { [FOOT]: C, ...crowd } });

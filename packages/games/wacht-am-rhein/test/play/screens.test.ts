@@ -21,8 +21,8 @@ describe('names', () => {
     expect(['us-1-16-1-i', 'de-xlvii-h', 'de-2pxx-a105', 'us-co-im-03'].map((id) => UNITS[u(id)].name)).toEqual([
       '1/16/1',
       'XLVII HQ',
-      '2Pxx SP Art 105',
-      'Co I/M 3',
+      '2P SP Art 105',
+      'Inf/Mech Co 3',
     ]);
   });
 });
@@ -47,6 +47,38 @@ describe('counters', () => {
     g.set('march', u('de-1-39-26-i'), 1);
     g.set('supply', u('de-1-39-26-i'), 3);
     expect(shown.markers(g, u('de-1-39-26-i'))).toEqual(['isolated-1', 'march']);
+  });
+});
+
+describe('the key of signs', () => {
+  it('names every nationality, symbol and marker that a counter can show, by cases that exist', async () => {
+    const key = await shown.key?.();
+    const g = begin();
+    for (const { index } of UNITS) {
+      const { body, symbol } = shown.face(g, index);
+      expect(key?.bodies[body], body).toBeDefined();
+      expect(key?.symbols[symbol], symbol).toBeDefined();
+    }
+    const foot = u('de-1-39-26-i');
+    const kinds = new Set<string>();
+    const look = (unit = foot): void => {
+      for (const kind of shown.markers(g, unit)) kinds.add(kind);
+    };
+    for (const state of [1, 2, 3, 4]) {
+      g.set('supply', foot, state);
+      g.set('fatigue', foot, state % 3);
+      g.set('work', g.hexOf(foot), state);
+      g.set('carries', foot, state % 3);
+      look();
+    }
+    g.set('march', foot, 1);
+    look();
+    look(u('us-1-112-28-i'));
+    g.set('battery', u('us-687-viii-a'), 0);
+    look(u('us-687-viii-a'));
+    for (const kind of kinds) expect(key?.markers[kind], kind).toBeDefined();
+    expect(kinds.size).toBe(14);
+    for (const [kind, { case: rule }] of Object.entries(key?.markers ?? {})) expect(known.has(rule as string), kind).toBe(true);
   });
 });
 

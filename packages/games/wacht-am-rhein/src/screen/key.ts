@@ -1,0 +1,83 @@
+/** What the signs on counters and map mean. */
+import type { SignKey } from '@hexfront/engine';
+
+export const SIGN_KEY: SignKey = {
+  bodies: {
+    heer: 'German army (Heer)',
+    ss: 'Waffen SS',
+    us: 'United States',
+    british: 'British',
+    french: 'French',
+    belgian: 'Belgian',
+    canadian: 'Canadian',
+  },
+  symbols: {
+    infantry: 'Infantry, rangers',
+    mechanised: 'Mechanized infantry',
+    motorised: 'Motorized infantry',
+    parachute: 'Parachute infantry',
+    glider: 'Glider infantry',
+    engineer: 'Engineers',
+    recon: 'Reconnaissance',
+    armor: 'Tanks',
+    'tank-destroyer': 'Tank destroyers',
+    'assault-gun': 'Assault guns',
+    antitank: 'Anti-tank',
+    artillery: 'Artillery',
+    'artillery-sp': 'Self-propelled artillery',
+    rocket: 'Rocket artillery',
+    commando: 'Commandos',
+    hq: 'Headquarters',
+  },
+  values: [
+    {
+      sample: '6-10-12',
+      parts: ['Attack', 'Defense', 'Movement'],
+      note: 'Movement of 6 or less: Class A, on foot. More: Class B, vehicles.',
+    },
+    {
+      sample: '3-2-7',
+      parts: ['Barrage', 'Final protective fire', 'Range'],
+      note: 'Artillery In Battery. Out of Battery it shows attack, defense, and movement.',
+    },
+    { sample: '(1)-2-6', parts: ['Attack', 'Defense', 'Movement'], note: 'In parentheses: attacks only with another unit of its hex.' },
+  ],
+  notes: [
+    'Upper left: battalion and regiment. Upper right: division, corps, or army.',
+    'The box around the symbol has the color of the division.',
+    'A pale band behind the box: reduced, one step is lost.',
+    'Weapons, such as IV for Panzer IV or 150 for 150 mm, are written at the side of the symbol.',
+  ],
+  markers: {
+    march: { name: 'March Mode', about: 'Fast on roads; combat strengths are halved, the zone of control is fluid.', case: '7.0' },
+    'out-of-battery': { name: 'Out of Battery', about: 'Artillery on the move: cannot fire until its next Movement Phase.', case: '6.31' },
+    'out-of-communications': { name: 'Out of Communications', about: 'No penalty yet. Becomes Unsupplied when it fights.', case: '14.53' },
+    unsupplied: { name: 'Unsupplied', about: 'Attack is halved, and movement of Class B.', case: '14.54' },
+    'isolated-1': { name: 'Isolated-1', about: 'Attack is halved, and movement of Class B; no zone of control.', case: '14.63' },
+    'isolated-2': { name: 'Isolated-2', about: 'Attack is 1; defense and movement are halved. Can surrender.', case: '14.64' },
+    fatigued: { name: 'Fatigued', about: 'Combat strengths and movement are halved.', case: '13.42' },
+    recovering: { name: 'Recovering', about: 'Attack and movement are halved.', case: '13.43' },
+    position: { name: 'Improved Positions', about: 'Attacks on the hex shift one column left.', case: '16.11' },
+    entrenched: { name: 'Entrenchments', about: 'Units that defend here are doubled; their zone of control is rigid.', case: '16.21' },
+    building: { name: 'Positions under construction', about: 'Finished in the next Movement Phase of their owner.', case: '16.12' },
+    uncommitted: { name: 'Not committed', about: 'Cannot move before it is committed, attacked, or next to an enemy.', case: '25.16' },
+    'bridge-carried': { name: 'Carries a bridge', about: 'A German engineer with a bridge: its movement allowance is 7.', case: '15.21' },
+    'bridge-begun': {
+      name: 'Builds a bridge',
+      about: 'Cannot leave its hex. The bridge is finished in a later Bridge Phase.',
+      case: '15.22',
+    },
+    bottleneck: {
+      name: 'Crowded bridge',
+      about: 'Additional MP for the next German unit that crosses this phase; ✕: jammed.',
+      case: '25.14f',
+    },
+    blown: { name: 'Blown bridge', about: 'Only the water is left.', case: '15.14' },
+    built: {
+      name: 'Built bridge',
+      about: 'Works like a printed one. Those of US engineers last while their builder stays.',
+      case: '15.24',
+    },
+    star: { name: 'Objective', about: 'A place that decides the game; its rim has the color of its holder.', case: '25.17' },
+  },
+};
