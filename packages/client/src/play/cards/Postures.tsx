@@ -9,7 +9,7 @@ export function Postures(): JSX.Element | null {
   const chosen = ends.find((e) => e.id === posture.value);
   return (
     <div class="postures">
-      <div class="posture-switch" role="group" aria-label="How to move">
+      <div class="posture-switch" role="toolbar" aria-label="How to move">
         {ends.map(({ id, text }) => (
           <button type="button" key={id} aria-pressed={id === posture.value} disabled={hexesIn(id) === 0} onClick={() => choosePosture(id)}>
             <b>{text}</b>
