@@ -1,5 +1,5 @@
 /** What a start page shows of Wacht am Rhein: only what can be played. Light on purpose: no board, no rules. */
-import { type OptionValues, optionEntry } from '@hexfront/engine';
+import { type OptionValues, optionEntry, type Side } from '@hexfront/engine';
 import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
 import { offered } from './data/scenarios.ts';
@@ -9,8 +9,11 @@ import { OBEYED } from './decisions/obeyed.ts';
 const COUNTERS = 1217;
 const SIDE_IDS = ['german', 'allied'];
 
-/** Where the blows fall, for the picture. */
-const SKETCH = {
+interface Sketch {
+  readonly towns: readonly { readonly name: string; readonly hex: string; readonly goal?: boolean }[];
+  readonly arrows: readonly { readonly side: Side; readonly path: readonly string[] }[];
+}
+const BASTOGNE: Sketch = {
   towns: [
     { name: 'Bastogne', hex: 'D1542', goal: true },
     { name: 'Clervaux', hex: 'D1128', goal: true },
@@ -23,6 +26,23 @@ const SKETCH = {
     { side: 0, path: ['D0416', 'D0623'] },
   ],
 };
+const RACE: Sketch = {
+  towns: [
+    { name: 'Bastogne', hex: 'D1542', goal: true },
+    { name: 'St. Vith', hex: 'C2723', goal: true },
+    { name: 'Spa', hex: 'C1036', goal: true },
+    { name: 'Marche', hex: 'A3109', goal: true },
+    { name: 'Dinant', hex: 'A2828', goal: true },
+    { name: 'Sedan', hex: 'B4027', goal: true },
+    { name: 'Neufchâteau', hex: 'B2804', goal: true },
+  ],
+  arrows: [
+    { side: 0, path: ['D1247', 'A3109', 'A2828'] },
+    { side: 0, path: ['A2701', 'A1913'] },
+    { side: 0, path: ['D1947', 'B1307'] },
+    { side: 1, path: ['D2842', 'D1542'] },
+  ],
+};
 
 const entriesOf = (scenario: (typeof offered)[number], side: string) =>
   scenario.setups.flatMap((id) => setups[id].entries).filter((entry) => entry.side === side);
@@ -32,7 +52,11 @@ const sum = (counts: Readonly<Record<string, number>>): number => Object.values(
 const BY_SCENARIO: Readonly<Record<string, { dates: string; arriving: readonly [german: number, allied: number] }>> = {
   'bastogne-first-day': { dates: 'December 16, 1944', arriving: [0, 2] },
   bastogne: { dates: 'December 16 to 20, 1944', arriving: [16, 57] },
+  'race-for-the-meuse': { dates: 'December 21 to 27, 1944', arriving: [47, 182] },
 };
+/** Where the blows fall, for the picture. */
+const SKETCHES: Readonly<Record<string, Sketch>> = { 'race-for-the-meuse': RACE };
+const sketchOf = (id: string): Sketch => SKETCHES[id] ?? BASTOGNE;
 
 export const catalog = {
   sides: [
@@ -41,7 +65,7 @@ export const catalog = {
   ],
   counters: COUNTERS,
   caseNames: CASE_NAMES,
-  line: 'Battalions and companies, one mile a hex: so far Bastogne, the first day or all five.',
+  line: 'Battalions and companies, one mile a hex: Bastogne, its first day alone, or the Race for the Meuse on all four maps.',
   scenarios: offered.map((s) => ({
     id: s.id,
     name: s.name,
@@ -54,11 +78,11 @@ export const catalog = {
     fixed: {} as Record<string, string | boolean>,
     cases: s.cases,
     sketch: {
-      towns: SKETCH.towns,
+      towns: sketchOf(s.id).towns,
       units: SIDE_IDS.map((side) =>
         entriesOf(s, side).flatMap(({ at }) => ('hex' in at ? [at.hex] : 'on' in at ? at.on : 'of' in at ? at.of : [])),
       ),
-      arrows: SKETCH.arrows,
+      arrows: sketchOf(s.id).arrows,
     },
   })),
   options: options.filter((row) => OBEYED.has(row.id)).map((row) => optionEntry(row, SIDE_IDS)),

@@ -32,6 +32,7 @@ import { combatProcs } from './rules/combat/index.ts';
 import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts';
 import { bridgePhase } from './rules/engineers/bridge-phase.ts';
 import { bridgeTriggers } from './rules/engineers/bridges.ts';
+import { britishTriggers, freeAtStart } from './rules/movement/british.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { fatigueStage } from './rules/night/fatigue.ts';
@@ -79,7 +80,7 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   rules: resolveRules(setup, {}),
   stages: SEQUENCE,
   procs,
-  triggers: [...bridgeTriggers, ...positionTriggers],
+  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers],
   groups: 1,
 }));
 
@@ -88,6 +89,7 @@ function positioned(g: G): void {
   const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
   if (turn?.side !== undefined) g.v.side = turn.side;
   commitAtStart(g);
+  freeAtStart(g);
   for (const side of [GERMAN, ALLIED]) commitByItself(g, side);
 }
 

@@ -1,9 +1,10 @@
-/** What both sides fight for in Bastogne, in steps of value, as the victory conditions stand (25.17). */
+/** What both sides fight for in Bastogne, in steps of value, as the victory conditions stand (25.17); on four maps see front-goals.ts. */
 import type { Goal, Side } from '@hexfront/engine';
 import { isExit } from '../rules/movement/exits.ts';
 import { exited } from '../rules/victory.ts';
 import { HQ } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
+import { goalsFrom } from './front-goals.ts';
 
 const BASTOGNE = 'Bastogne';
 /** A US unit in one of them makes the victory decisive. */
@@ -27,6 +28,8 @@ const town = (g: G, side: Side, name: string, value: number): Goal => ({
 const EXITS_FROM = 6;
 
 export function goals(g: G): Goal[] {
+  const { maps, victory } = g.rules.scenario;
+  if (maps.length > 1) return goalsFrom(g, victory.levels ?? []);
   const out = [town(g, GERMAN, BASTOGNE, VALUE.bastogne), ...STEPPING_STONES.map((name) => town(g, GERMAN, name, VALUE.stone))];
   const left = EXITS_WANTED - exited(g, GERMAN);
   if (left > 0 && g.rules.scenario.lastTurn > EXITS_FROM) {

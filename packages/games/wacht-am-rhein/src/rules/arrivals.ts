@@ -11,12 +11,13 @@ import {
   type Side,
   type UnitId,
 } from '@hexfront/engine';
-import { type Arrival, boxById, costOf, type Edge, POINT, tables, unitIndex } from '../data/index.ts';
+import { type Arrival, boxById, costOf, type Edge, POINT, placeOf, tables, unitIndex } from '../data/index.ts';
 import { bits, HQ, held, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, SIDES } from '../state/shape.ts';
 import { commit } from './commitment.ts';
 import { allowance, isClassB } from './movement/allowance.ts';
 import { limber } from './movement/artillery-movement.ts';
+import { isHeldBack, mapA } from './movement/british.ts';
 import { roadRate } from './movement/ground-costs.ts';
 import { setMode } from './movement/modes.ts';
 import { PRIMARY, SECONDARY } from './movement/roads.ts';
@@ -53,7 +54,10 @@ const barred = (g: G, side: Side, hex: HexId): boolean => held(g, 1 - side, hex)
 /** How many boxes away a blocked unit may enter (err-21.2). */
 const BOXES_AWAY = 3;
 /** From east to west on edges that run so, from north to south on the others; columns are counted from the east. */
-const along = (edge: Edge, id: string): number => Number(edge === 'north' || edge === 'south' ? id.slice(3) : id.slice(1, 3));
+function along(edge: Edge, id: string): number {
+  const { row = 0, column = 0 } = placeOf(id) ?? {};
+  return edge === 'north' || edge === 'south' ? column : row;
+}
 
 /** The other roads of the same edge, up to three boxes away; US units in the north and south only to the west (21.22). */
 function detours(g: G, side: Side, row: Arrival): HexId[] {
@@ -99,11 +103,13 @@ function* waiting(g: G): Generator<Waiting> {
 /** Doors open to a unit: its own, or after a turn before blocked ones those nearby (21.22). */
 function doors(g: G, { unit, row }: Waiting): readonly HexId[] {
   const since = g.f.blocked[unit];
+  // British units that are held back enter on Map A and nowhere else (23.0).
+  const other = (hex: HexId): boolean => !isHeldBack(g, unit) || mapA(g.board)[hex] === 1;
   return openDoors(
     ownDoors(g, row),
     (hex) => barred(g, SIDE[unit], hex),
     since > 0 && since < g.v.turn,
-    () => detours(g, SIDE[unit], row),
+    () => detours(g, SIDE[unit], row).filter(other),
   );
 }
 

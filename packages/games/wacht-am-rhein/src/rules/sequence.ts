@@ -47,7 +47,7 @@ export const SEQUENCE: Stage<WaR> = {
   name: 'Wacht am Rhein',
   cases: ['5.1'],
   parts: [
-    { id: 'set-up', name: 'Set-up', cases: ['25.12'], side: GERMAN, when: (g: G) => g.rules.freeSetUp, run: 'setUp' },
+    { id: 'set-up', name: 'Set-up', cases: ['25.12'], when: (g: G) => g.rules.freeSetUp, run: 'setUp' },
     {
       id: 'turn',
       name: 'Game turn',

@@ -1,8 +1,19 @@
-/** Victory (25.17): the facts of a scenario's levels, judged when its last turn is over; the first level whose facts hold is the result. */
+/** Victory (25.17, 25.27, 26.7, 27.7): the facts of a scenario's levels, judged when its last turn is over; the first level whose facts hold is the result. */
 import { answers, type HexId, type Result, type Side, stagePath, type UnitId, type VictoryAnswer } from '@hexfront/engine';
-import { type LevelId, levelNames, type Side as SideId, type VictoryFact, type VictoryRow } from '../data/index.ts';
-import { HQ, SIDE, UNITS } from '../state/query.ts';
+import {
+  type ExitPlace,
+  type LevelId,
+  levelNames,
+  type Plan,
+  type PlanId,
+  placeOf,
+  type Side as SideId,
+  type VictoryFact,
+  type VictoryRow,
+} from '../data/index.ts';
+import { bits, HQ, isTank, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
+import { edgesOf } from './movement/exits.ts';
 
 const sideOf = (id: SideId): Side => (id === 'german' ? GERMAN : ALLIED);
 
@@ -11,30 +22,94 @@ const counts = (g: G, u: UnitId): boolean => HQ[u] === 0 || g.rules.headquarters
 
 const hexesOf = (g: G, name: string): readonly HexId[] => g.board.place(name)?.hexes ?? [];
 
-/** Units of a side in any hex of these towns. */
-const inTowns = (g: G, side: Side, towns: readonly string[]): number =>
-  towns.flatMap((name) => hexesOf(g, name)).reduce((n, h) => n + g.unitsIn(h).filter((u) => SIDE[u] === side && counts(g, u)).length, 0);
+/** Units of a side that count, on the map or in a box. */
+const unitsWhere = (g: G, side: Side, where: (place: number, u: UnitId) => boolean): UnitId[] =>
+  UNITS.filter(({ side: of, index: u }) => of === side && counts(g, u) && where(g.f.place[u], u)).map((u) => u.index);
 
-export const exited = (g: G, side: Side): number =>
-  UNITS.filter((u) => u.side === side && g.f.place[u.index] === g.box('Left the map') && counts(g, u.index)).length;
+/** How many of these towns have a unit of the side in one of their hexes. */
+const townsHeld = (g: G, side: Side, towns: readonly string[]): number =>
+  towns.filter((name) => hexesOf(g, name).some((h) => g.unitsIn(h).some((u) => SIDE[u] === side && counts(g, u)))).length;
 
-/** How far a fact has come. */
-function amount(g: G, fact: VictoryFact): number {
-  if (fact.fact === 'units-in') return inTowns(g, sideOf(fact.side), fact.places);
-  if (fact.fact === 'exited') return exited(g, sideOf(fact.side));
-  throw new Error(`victory by ${fact.fact} is not judged yet`);
+const onSheets = (g: G, hex: HexId, maps: readonly string[]): boolean =>
+  g.board.regions.some((r) => r.kind === 'sheet' && maps.includes(r.name) && r.hexes.includes(hex));
+const boxHexes = (g: G, box: string): readonly HexId[] => g.board.regions.find((r) => r.kind === 'entry' && r.name === box)?.hexes ?? [];
+const columnOf = (g: G, hex: HexId): number => placeOf(g.board.ids[hex])?.column ?? 0;
+
+/** Left the map by a place that victory names. Where units leave only by such a place, all have. */
+function leftBy(g: G, u: UnitId, via: ExitPlace): boolean {
+  if (g.rules.scenario.exits?.via !== 'every-edge') return true;
+  const hex = g.f.leftFrom[u];
+  if (hex < 0) return false;
+  if ('hexes' in via) return via.hexes.includes(g.board.ids[hex]);
+  if ('maps' in via) return onSheets(g, hex, via.maps);
+  const edges = edgesOf(g.board);
+  if ('edges' in via)
+    return (
+      via.edges.some(({ map, edge }) => edges[edge].has(hex) && onSheets(g, hex, [map])) ||
+      (via.boxes ?? []).some((box) => boxHexes(g, box).includes(hex))
+    );
+  // Columns are counted from the east; the box itself is included.
+  return edges[via.edge].has(hex) && boxHexes(g, via.westOfBox).some((box) => columnOf(g, hex) >= columnOf(g, box));
 }
+const exitedBy = (g: G, side: Side, via?: ExitPlace): UnitId[] => {
+  const gone = g.box('Left the map');
+  return unitsWhere(g, side, (place, u) => place === gone && (via === undefined || leftBy(g, u, via)));
+};
+export const exited = (g: G, side: Side): number => exitedBy(g, side).length;
+
+const isBehindMeuse = (g: G, place: number): boolean => place < g.board.n && (g.board.marks[place] & bits(g).behindMeuse) !== 0;
+/** Units of a side west or north of the Meuse. */
+export const behindMeuse = (g: G, side: Side): UnitId[] => unitsWhere(g, side, (place) => isBehindMeuse(g, place));
+/** Units eliminated or surrendered; battalions exchanged for companies and units that exited are not (R-C72). */
+const destroyed = (g: G, side: Side): number => unitsWhere(g, side, (place) => place === g.box('Eliminated')).length;
+
+/** German levels of a plan, from the least to the best. */
+const LADDER: readonly LevelId[] = [
+  'german-marginal',
+  'german-median',
+  'german-tactical',
+  'german-substantive',
+  'german-decisive',
+  'german-strategic',
+];
+const within = (n: number, { atLeast = 0, atMost = Number.POSITIVE_INFINITY }: { atLeast?: number; atMost?: number }): boolean =>
+  n >= atLeast && n <= atMost;
+const enough = (g: G, units: readonly UnitId[], fact: { atLeast?: number; atMost?: number; tanks?: number }): boolean =>
+  within(units.length, fact) && units.filter((u) => isTank(g, u)).length >= (fact.tanks ?? 0);
+
 function holds(g: G, fact: VictoryFact): boolean {
-  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = fact as { atLeast?: number; atMost?: number };
-  const n = amount(g, fact);
-  return n >= atLeast && n <= atMost;
+  switch (fact.fact) {
+    case 'units-in':
+      return within(townsHeld(g, sideOf(fact.side), fact.places), fact);
+    case 'no-units-in':
+      return townsHeld(g, sideOf(fact.side), fact.places) === 0;
+    case 'exited':
+      return enough(g, exitedBy(g, sideOf(fact.side), fact.via), fact);
+    case 'west-of-meuse':
+      return enough(g, behindMeuse(g, sideOf(fact.side)), fact);
+    case 'none-on-maps':
+      return unitsWhere(g, sideOf(fact.side), (place) => place < g.board.n && onSheets(g, place, fact.maps)).length === 0;
+    case 'destroyed':
+      return within(destroyed(g, sideOf(fact.side)), fact);
+    case 'plan-level':
+      return LADDER.indexOf(levelOf(g, planById(g, fact.plan).levels)) >= LADDER.indexOf(fact.atLeast);
+    default:
+      throw new Error(`victory by ${fact.fact} is not judged yet`);
+  }
 }
 const met = (g: G, { all = [], any }: VictoryRow): boolean => all.every((f) => holds(g, f)) && (any?.some((f) => holds(g, f)) ?? true);
+const levelOf = (g: G, rows: readonly VictoryRow[]): LevelId => rows.find((row) => met(g, row))?.level ?? 'draw';
+
+function planById(g: G, id: PlanId): Plan {
+  const plan = g.rules.scenario.plans?.find((p) => p.id === id);
+  if (!plan) throw new Error(`No plan ${id}`);
+  return plan;
+}
 
 const levelsOf = (g: G): readonly VictoryRow[] => g.rules.scenario.victory.levels ?? [];
 
-/** The level if the game ended now; with nobody in Bastogne and few exits it is a draw (R-C39). */
-export const levelNow = (g: G): LevelId => levelsOf(g).find((row) => met(g, row))?.level ?? 'draw';
+/** The level if the game ended now; in Bastogne with nobody in the town and few exits it is a draw (R-C39). */
+export const levelNow = (g: G): LevelId => levelOf(g, levelsOf(g));
 
 const winnerOf = (level: LevelId): Side => (level === 'draw' ? -1 : level.startsWith('us-') ? ALLIED : GERMAN);
 
@@ -54,6 +129,19 @@ export function goalTowns(g: G): readonly string[] {
 
 // ---- for screens --------------------------------------------------------------------------------------------------------------------------
 
+/** How far a level has come, in the numbers its sentence names: exits, towns of its lists, units behind the Meuse. */
+function countsOf(g: G, row: VictoryRow): Record<string, number> {
+  const args: Record<string, number> = { n: exited(g, GERMAN) };
+  const towns = (row.all ?? []).filter((f) => f.fact === 'units-in');
+  for (const [i, fact] of towns.entries()) args[i === 0 ? 'towns' : 'more'] = townsHeld(g, sideOf(fact.side), fact.places);
+  if ((row.all ?? []).some((f) => f.fact === 'west-of-meuse')) {
+    const over = behindMeuse(g, GERMAN);
+    args.over = over.length;
+    args.tanks = over.filter((u) => isTank(g, u)).length;
+  }
+  return args;
+}
+
 function victoryAnswer(g: G): VictoryAnswer {
   const out: VictoryAnswer = [];
   const rule = g.rules.scenario.victory.case;
@@ -63,7 +151,7 @@ function victoryAnswer(g: G): VictoryAnswer {
   const over = g.result?.level as LevelId | undefined;
   for (const row of levelsOf(g)) {
     if (row.level === 'draw') continue;
-    line(winnerOf(row.level), `victory.${row.level}`, over ? over === row.level : met(g, row), { n: exited(g, GERMAN) });
+    line(winnerOf(row.level), `victory.${rule}.${row.level}`, over ? over === row.level : met(g, row), countsOf(g, row));
   }
   const level = over ?? levelNow(g);
   if (over || !stagePath(g).some((s) => s.id === 'set-up'))

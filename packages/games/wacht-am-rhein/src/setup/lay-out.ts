@@ -3,6 +3,7 @@ import suggested from '../../data/suggested.json' with { type: 'json' };
 import { type SuggestedSetups, setups, suggestedPlaces, unitIndex, units, variableArrivals } from '../data/index.ts';
 import { commitAtStart } from '../rules/commitment.ts';
 import { CARRYING } from '../rules/engineers/bridges.ts';
+import { freeAtStart } from '../rules/movement/british.ts';
 import { UNITS } from '../state/query.ts';
 import { BRIDGE_GERMAN, ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
 
@@ -42,4 +43,5 @@ export function layOut(g: G): void {
       if (shows[id]) g.set('face', u, units[u].companies?.indexOf(shows[id]) ?? 0);
     }
   commitAtStart(g);
+  freeAtStart(g);
 }

@@ -1,14 +1,16 @@
-/** The set-up stage (25.12): with free deployment the German player changes the suggested one as the lists allow. Procedure `setUp`. */
-import { deployUnitFirst, END, type Of, plain } from '@hexfront/engine';
-import { unit as aUnit, count, record } from '@hexfront/engine/parts';
-import { GERMAN, type Proc, type WaR } from '../state/shape.ts';
-import { choosers, listedHexes, startRefusal } from './set-up-places.ts';
+/** The set-up stage (25.12, 26.2): with free deployment the players change the suggested one as the lists allow, the Allied one first. Procedure `setUp`. */
+import { type CaseId, deployUnitFirst, END, type Of, plain } from '@hexfront/engine';
+import { unit as aUnit, count, record, side } from '@hexfront/engine/parts';
+import { freeAtStart } from '../rules/movement/british.ts';
+import type { G, Proc, WaR } from '../state/shape.ts';
+import { choosers, listCase, listedHexes, SET_UP_ORDER, startRefusal } from './set-up-places.ts';
 
 const SET_UP_LOCALS = record({
   /** Unit in hand. */
   u: aUnit(),
   /** Placements left; more than anybody needs, so that set-up ends. */
   left: count(),
+  side: side(),
 });
 type SetUpLocals = Of<typeof SET_UP_LOCALS>;
 const PLACEMENTS_PER_UNIT = 3;
@@ -16,10 +18,10 @@ const PLACEMENTS_PER_UNIT = 3;
 const { unit, hex } = deployUnitFirst<WaR, SetUpLocals, undefined>(
   { unit: 'deploy', hex: 'place' },
   {
-    units: (g, l) => (l.left > 0 ? choosers(g) : []),
+    units: (g, l) => (l.left > 0 ? choosers(g, l.side) : []),
     barred: (g, l, u) => {
-      if (l.left <= 0) return { case: '25.12', why: 'deployed-enough' };
-      return choosers(g).includes(u) ? undefined : { case: '25.12', why: 'start-listed', unit: u };
+      if (l.left <= 0) return { case: listCase(g, u), why: 'deployed-enough' };
+      return choosers(g, l.side).includes(u) ? undefined : { case: listCase(g, u), why: 'start-listed', unit: u };
     },
     pick: (_g, l, u) => {
       l.u = u;
@@ -33,25 +35,37 @@ const { unit, hex } = deployUnitFirst<WaR, SetUpLocals, undefined>(
     put: (g, _l, u, h) => {
       const from = g.hexOf(u);
       g.move(u, h);
-      g.emit({ e: 'deployed', u, from, h, case: '25.12' });
+      g.emit({ e: 'deployed', u, from, h, case: listCase(g, u) });
       return 'unit';
     },
   },
 );
 
+/** The next side that has a choice, or the end of the stage. */
+function turnTo(g: G, l: SetUpLocals, from: number): string {
+  const next = SET_UP_ORDER.slice(from).find((of) => choosers(g, of).length > 0);
+  if (next === undefined) return 'end';
+  l.u = -1;
+  l.side = next;
+  l.left = PLACEMENTS_PER_UNIT * choosers(g, next).length;
+  return 'unit';
+}
+/** The lists of the scenario. */
+const CASES: readonly CaseId[] = ['25.12', '25.22', '26.2'];
+
 export const setUp: Proc<SetUpLocals> = {
   locals: SET_UP_LOCALS,
   first: 'begin',
   points: {
-    begin: {
-      auto: (g, l) => {
-        l.u = -1;
-        l.left = PLACEMENTS_PER_UNIT * choosers(g).length;
-        return 'unit';
+    begin: { auto: (g, l) => turnTo(g, l, 0) },
+    unit: { who: (_g, l) => l.side, cases: CASES, options: [unit, plain('done', 'next')] },
+    hex: { who: (_g, l) => l.side, cases: CASES, args: (_g, l) => ({ unit: l.u }), options: [hex] },
+    next: { auto: (g, l) => turnTo(g, l, SET_UP_ORDER.indexOf(l.side) + 1) },
+    end: {
+      auto: (g) => {
+        freeAtStart(g);
+        return END;
       },
     },
-    unit: { who: () => GERMAN, cases: ['25.12'], options: [unit, plain('done', 'end')] },
-    hex: { who: () => GERMAN, cases: ['25.12'], args: (_g, l) => ({ unit: l.u }), options: [hex] },
-    end: { auto: () => END },
   },
 };

@@ -48,6 +48,7 @@ export const EVENTS = {
   committed: { u: unit(), why: code('chosen', 'attacked', 'adjacent', 'arrived') },
   mayCommit: { n: count(), die: count() },
   exited: { u: unit(), h: hex() },
+  britishFree: { what: text() },
   // -- positions and breakdown
   building: { u: unit(), h: hex(), kind: code('improved', 'entrenched') },
   built: { h: hex(), kind: code('improved', 'entrenched') },

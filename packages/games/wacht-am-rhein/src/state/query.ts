@@ -33,6 +33,8 @@ const bitsOf = perBoard((board) => ({
   primary: board.sideBit('primary'),
   woods: board.terrainIndex('woods'),
   eastOfOur: board.markBit('east-of-our'),
+  behindMeuse: board.markBit('behind-meuse'),
+  meuse: board.sideBit('meuse'),
 }));
 /** Map features by bit. */
 export const bits = (g: Pick<G, 'board'>): ReturnType<typeof bitsOf> => bitsOf(g.board);
@@ -70,6 +72,9 @@ export function typeOf(g: G, u: UnitId): UnitType {
   const { companies, type } = UNITS[u];
   return companies ? companyTypes[companies[g.f.face[u]]].type : type;
 }
+/** Armored fighting vehicles, assault guns and tank destroyers among them (R-C18). */
+const TANKS: ReadonlySet<UnitType> = new Set<UnitType>(['tank', 'tank-destroyer', 'assault-gun']);
+export const isTank = (g: G, u: UnitId): boolean => TANKS.has(typeOf(g, u));
 export const COMPANY = flag((u) => u.size === 'company');
 
 /** Night and Night Bonus turns (12.0, 13.0). */

@@ -84,6 +84,7 @@ export const FIELDS = {
   },
   blocked: { of: 'unit', type: 'u8', doc: 'turn since which a reinforcement finds its entry hexes blocked (21.22)' },
   committed: { of: 'unit', type: 'u8', doc: '1: committed: it may move (25.16)' },
+  leftFrom: { of: 'unit', type: 'i16', init: -1, doc: 'hex from which it exited the map (27.4b)' },
   // -- supply
   corps: {
     of: 'unit',
@@ -133,6 +134,8 @@ export const VARS = {
   interdiction: { doc: 'US Interdiction points of the day left after Patrol (19.4)' },
   escort: { doc: 'US Resupply Escort points of the day left after Patrol (19.3)' },
   resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },
+  // -- the whole front
+  britishFree: { doc: 'British formations free to leave the Meuse, a bit for each (23.0)' },
 } as const;
 
 export const ROWS = { battles: BATTLE, blown: BLOWN } as const satisfies RowKinds;

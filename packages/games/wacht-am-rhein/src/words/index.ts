@@ -5,6 +5,7 @@ import { ARTILLERY_WORDS } from './artillery.ts';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { ENGINEER_WORDS } from './engineers.ts';
+import { FOUR_MAPS_WORDS } from './four-maps.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { NIGHT_AND_WEATHER_WORDS } from './night-and-weather.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
@@ -21,4 +22,5 @@ export const WORDS: Catalogue = {
   ...NIGHT_AND_WEATHER_WORDS,
   ...AIR_WORDS,
   ...CARD_WORDS,
+  ...FOUR_MAPS_WORDS,
 };

@@ -175,10 +175,11 @@ it('units that have moved are shown as done', () => {
   expect(shown.spent(g, u('de-1-48-12-i'))).toBe(true);
 });
 
-it('the start page offers what the game does: Bastogne, its first day or all of it, and options that the rules obey', () => {
+it('the start page offers what can be played to its end, and options that the rules obey', () => {
   expect(catalog.scenarios.map((s) => [s.id, s.dates, s.turns, s.atStart, s.arriving])).toEqual([
     ['bastogne-first-day', 'December 16, 1944', 3, [123, 60], [0, 2]],
     ['bastogne', 'December 16 to 20, 1944', 16, [123, 60], [16, 57]],
+    ['race-for-the-meuse', 'December 21 to 27, 1944', 21, [238, 306], [47, 182]],
   ]);
   for (const scenario of offered) {
     const { arrivals } = forcesOf(scenario);

@@ -62,11 +62,11 @@ describe('the end', () => {
   proves(['25.17'], 'screens are told every level, and the one that stands now', () => {
     const g = start(wachtAmRhein, { scenario: 'bastogne-first-day', seed: 'lines' });
     const lines = explain(g, { q: 'victory' }) ?? [];
-    expect(lines.map((l) => l.says)).toContain('victory.german-decisive');
+    expect(lines.map((l) => l.says)).toContain('victory.25.17.german-decisive');
     expect(lines.filter((l) => l.met).map((l) => l.says)).toEqual([
-      'victory.us-decisive',
-      'victory.us-substantive',
-      'victory.us-marginal',
+      'victory.25.17.us-decisive',
+      'victory.25.17.us-substantive',
+      'victory.25.17.us-marginal',
       'victory.now',
     ]);
   });

@@ -2,7 +2,7 @@
 import type { HexId, Shift, Side, UnitId } from '@hexfront/engine';
 import { formationById, tables, type UnitType } from '../../data/index.ts';
 import type { Battle } from '../../state/battle.ts';
-import { typeOf, UNITS, unitsOf } from '../../state/query.ts';
+import { isTank, typeOf, UNITS, unitsOf } from '../../state/query.ts';
 import { type G, GERMAN, IMPROVED } from '../../state/shape.ts';
 import { usesWorks } from './works.ts';
 
@@ -16,8 +16,6 @@ const REGIMENT: readonly string[] = UNITS.map((u) => {
   if (u.side === GERMAN && formationById(u.formation).kind === 'brigade') return '';
   return `${u.regiment}/${u.formation}`;
 });
-/** All tank symbols are tanks: tank destroyers and assault guns as well (R-C18). */
-const TANKS: ReadonlySet<UnitType> = new Set<UnitType>(['tank', 'tank-destroyer', 'assault-gun']);
 const PARTNERS: ReadonlySet<UnitType> = new Set<UnitType>([...LINE_INFANTRY, 'ranger', 'recon', 'engineer']);
 
 /** A battalion that fights and another of its regiment in the same hex, which need not fight (10.44). */
@@ -39,7 +37,7 @@ function combinedArms(g: G, side: Side, fighting: readonly UnitId[], defends: bo
     let partner = false;
     for (const v of unitsOf(g, side, hex)) {
       const type = typeOf(g, v);
-      if (TANKS.has(type) || (defends && type === 'anti-tank')) tanks = true;
+      if (isTank(g, v) || (defends && type === 'anti-tank')) tanks = true;
       else if (PARTNERS.has(type)) partner = true;
     }
     if (tanks && partner) return hex;

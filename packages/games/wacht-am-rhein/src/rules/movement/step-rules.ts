@@ -24,6 +24,7 @@ import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE } from '../../state/query.ts';
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
+import { isHeldBack, mapA } from './british.ts';
 import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp } from './ground-costs.ts';
 import { OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
 import { hasZone, zonesNow } from './zones-of-control.ts';
@@ -45,6 +46,7 @@ const { code: NUMBER, at: BARS } = coded({
   marchRiver: { case: '7.35', why: 'march-river' },
   jam: { case: '25.14f', why: 'bridge-jammed' },
   closedRow: { case: '25.16', why: 'closed-row' },
+  british: { case: '23.0', why: 'british-held-back' },
 });
 type Bar = keyof typeof NUMBER;
 export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
@@ -99,6 +101,7 @@ const MODES = ['tactical', 'freeze'] as const;
 export function makeFiller(board: Board): Filler {
   const { sides, sideId, ids } = board;
   const bit = bits({ board });
+  const onMapA = mapA(board);
   let g: G;
   let unit: UnitId = 0;
   let mate: UnitId = -1;
@@ -107,6 +110,7 @@ export function makeFiller(board: Board): Filler {
   let hq = false;
   let riding = false;
   let zoneless = false;
+  let heldBack = false;
   let marching = false;
   let rigid: Uint8Array;
   let fluid: Uint8Array;
@@ -174,6 +178,7 @@ export function makeFiller(board: Board): Filler {
       else if (march) return bar(out, 'column');
     }
     if (closed[to] === 1) return bar(out, 'closedRow');
+    if (heldBack && (onMapA[to] === 0 || (sides[6 * at + dir] & bit.meuse) !== 0)) return bar(out, 'british');
     let flags = OK;
     let extra = 0;
     if (rigid[at] > 0) {
@@ -244,6 +249,7 @@ export function makeFiller(board: Board): Filler {
     cls = isClassB(g, unit) && !hq ? 1 : 0;
     riding = RIDING_INFANTRY[unit] === 1;
     zoneless = !hasZone(g, unit);
+    heldBack = isHeldBack(g, unit);
     marching = q.march && !hq;
     const zones = zonesNow(g);
     rigid = zones.plane(1 - side, RIGID);
