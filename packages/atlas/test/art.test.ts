@@ -42,6 +42,25 @@ for (const game of Object.keys(LIMITS)) {
       });
     });
 
+    it('tints reach the edge of the picture where the outermost hexes have them', () => {
+      for (const layer of art.layers) {
+        if (layer.kind !== 'area' || !['switzerland', 'chart-box'].some((t) => layer.id.includes(t))) continue;
+        const ys = layer.rings.flatMap((ring) => ring.filter((_, i) => i % 2 === 1));
+        const low = (x: number) =>
+          layer.rings.some((ring) => {
+            const xs = ring.filter((_, i) => i % 2 === 0);
+            const bottom = Math.max(...ring.filter((_, i) => i % 2 === 1));
+            return bottom > art.height - 0.02 && Math.min(...xs) <= x && x <= Math.max(...xs);
+          });
+        const xs = layer.rings
+          .filter((r) => Math.max(...r.filter((_, i) => i % 2 === 1)) > art.height - 0.6)
+          .flatMap((r) => r.filter((_, i) => i % 2 === 0));
+        if (Math.max(...ys) < art.height - 0.6) continue;
+        for (let x = Math.min(...xs) + 0.6; x < Math.max(...xs) - 0.6; x += 0.1)
+          expect(low(x), `${layer.id} at ${x.toFixed(1)}`).toBe(true);
+      }
+    });
+
     it('stays within its weight', () => {
       const levels = art.ground.levels.map((_, i) => weight(i));
       const file = bytesOf(`games/${game}/art/art.json`);

@@ -227,6 +227,14 @@ describe('The Last Gamble: rivers', () => {
     }
   });
 
+  it.each(['Germany', 'Belgium', 'Luxembourg', 'France'])('leave %s in one piece', (name) => {
+    const land = new Set(map.region('country', name));
+    const reached = new Set([...land].slice(0, 1));
+    for (const h of reached) for (const n of map.neighbours(h)) if (land.has(n)) reached.add(n);
+    // Enclaves of the sheet's edge aside, a country is not scattered: Hollerath once lay in France.
+    expect([...land].filter((h) => !reached.has(h))).toEqual([]);
+  });
+
   it('separate Germany from Luxembourg between Vianden and the map edge', () => {
     const germany = new Set(map.region('country', 'Germany'));
     let crossings = 0;

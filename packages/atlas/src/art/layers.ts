@@ -1,11 +1,24 @@
 /** The vector layers over the painted ground, and their style sheet. */
 import type { ArtFile, ArtLayer, Ground } from '@hexfront/engine';
-import { hexAt, sideEnds } from '../grid.ts';
+import { hexAt } from '../grid.ts';
 import { type Line, round, simplify } from '../lines.ts';
 import type { BoardModel } from '../model.ts';
 import { type DrawnRiver, drawRoads, sideChains } from './curves.ts';
 import { labelLayers } from './names.ts';
-import { anchorGlyph, battlement, bridge, disc, followRivers, gridLines, houses, insideOnly, teeth, wallLine } from './shapes.ts';
+import {
+  anchorGlyph,
+  battlement,
+  bridge,
+  disc,
+  edgeRings,
+  followRivers,
+  gridLines,
+  hexRing,
+  houses,
+  insideOnly,
+  teeth,
+  wallLine,
+} from './shapes.ts';
 import { type LetteringPlan, pensOf, r2, r3 } from './style.ts';
 import { symbolLayers } from './symbols.ts';
 
@@ -46,16 +59,19 @@ export function artLayers(model: BoardModel, rivers: DrawnRiver[], lettering: Le
     lines: insideOnly(model, model.streams.filter(off)).map((l) => round(simplify(l, 0.03), 2)),
   });
   for (const t of lettering.tints ?? []) {
-    const rings = grid.hexes
-      .filter((h) =>
-        t.terrain
-          ? board.terrains[model.terrain[h.index]] === t.terrain
-          : ((board.hexes[h.index][4] as number) >> board.marks.indexOf(t.mark ?? '')) & 1,
-      )
-      .map((h) =>
-        round([0, 1, 2, 3, 4, 5].flatMap((d) => sideEnds(grid.spec.top, d).slice(0, 2)).map((v, i) => v * 1.004 + (i % 2 ? h.y : h.x))),
-      );
-    layers.push({ id: t.id, name: t.name, kind: 'area', fill: t.fill, opacity: t.opacity, rings });
+    const tinted = (h: number) =>
+      t.terrain
+        ? board.terrains[model.terrain[h]] === t.terrain
+        : (((board.hexes[h][4] as number) >> board.marks.indexOf(t.mark ?? '')) & 1) === 1;
+    const inside = grid.hexes.filter((h) => tinted(h.index)).map((h) => hexRing(grid.spec.top, h.x, h.y, 1.004));
+    layers.push({
+      id: t.id,
+      name: t.name,
+      kind: 'area',
+      fill: t.fill,
+      opacity: t.opacity,
+      rings: [...inside, ...edgeRings(grid, tinted)].map((ring) => round(ring)),
+    });
   }
 
   // Borders

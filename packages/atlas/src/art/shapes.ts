@@ -1,5 +1,5 @@
 /** Small figures of the map: houses, bridges, walls, anchors, the hex grid. */
-import { sideEnds } from '../grid.ts';
+import { type Grid, sideEnds } from '../grid.ts';
 import { chaikin, type Line, nearest, resample, round, simplify, smooth } from '../lines.ts';
 import type { BoardModel } from '../model.ts';
 import { cornerPath, type DrawnRiver, near, sideChains } from './curves.ts';
@@ -38,6 +38,32 @@ export function followRivers(model: BoardModel, rivers: DrawnRiver[], chain: { c
     out.push(best.x, best.y);
   }
   return simplify(out, 0.006);
+}
+
+export const hexRing = (top: 'flat' | 'pointy', x: number, y: number, scale = 1): Line =>
+  [0, 1, 2, 3, 4, 5].flatMap((d) => sideEnds(top, d).slice(0, 2)).map((v, i) => v * scale + (i % 2 ? y : x));
+
+/** What a tint covers between the outermost hexes and the edge of the picture: parts of hexes that would stand there, if most around them have it. */
+export function edgeRings(grid: Grid, tinted: (hex: number) => boolean): Line[] {
+  const beyond = new Map<string, { x: number; y: number; yes: number; all: number }>();
+  for (const h of grid.hexes)
+    for (let d = 0; d < 6; d++) {
+      if (grid.neighbour[h.index * 6 + d] >= 0) continue;
+      const [ax, ay, bx, by] = sideEnds(grid.spec.top, d);
+      const [x, y] = [h.x + ax + bx, h.y + ay + by];
+      const key = `${x.toFixed(2)},${y.toFixed(2)}`;
+      const one = beyond.get(key) ?? { x, y, yes: 0, all: 0 };
+      one.all++;
+      if (tinted(h.index)) one.yes++;
+      beyond.set(key, one);
+    }
+  return [...beyond.values()].flatMap(({ x, y, yes, all }) => {
+    if (yes * 2 <= all) return [];
+    // Clamping cuts a hex that crosses one edge exactly where that edge runs through its corners or its middle, as those beyond a map do.
+    const ring = hexRing(grid.spec.top, x, y).map((v, i) => Math.min(i % 2 ? grid.height : grid.width, Math.max(0, v)));
+    const [xs, ys] = [ring.filter((_, i) => i % 2 === 0), ring.filter((_, i) => i % 2 === 1)];
+    return Math.max(...xs) - Math.min(...xs) > 1e-6 && Math.max(...ys) - Math.min(...ys) > 1e-6 ? [ring] : [];
+  });
 }
 
 /** A ring inside the hex that steps in and out like the top of a wall. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { BoardFile, BoardNotes, Confidence, PlaceRow, RegionRow, SideRow } from '@hexfront/engine';
 import { floodHexes } from '../board/areas.ts';
-import { countries, westwall } from '../board/frontier.ts';
+import { closeCracks, countries, westwall } from '../board/frontier.ts';
 import { type Overrides, readOverrides } from '../board/overrides.ts';
 import { type RiverPlan, type RoutedRiver, routeRiver } from '../board/rivers.ts';
 import { HIGHWAY, type RoadNet, roadClassOf } from '../board/roads.ts';
@@ -146,6 +146,7 @@ export function buildLastGamble(geoDir: string, gameDir: string): BoardModel {
 
   // Countries
   const country = countries(grid, projection, readFeatures(geoDir, 'borders-ardennes.geojson'), rivers);
+  closeCracks(grid, country);
 
   // West Wall
   const wallHexes = westwall(grid, projection, readFeatures(geoDir, 'westwall-handmade.geojson'), over.westwall, country);
