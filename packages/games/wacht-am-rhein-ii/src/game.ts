@@ -18,10 +18,11 @@ import { resolveRules } from './decisions/rules.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
-import { construction, fieldworkTriggers } from './rules/fieldworks.ts';
+import { construction } from './rules/fieldworks.ts';
 import { modes } from './rules/modes.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
+import { visible } from './rules/observation.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { victory } from './rules/victory.ts';
 import { QUESTIONS } from './screen/questions.ts';
@@ -43,7 +44,7 @@ export const theBoard = boards.board;
 export const boardFile = boards.file;
 
 const procs = { construction, modes, movement, move, ...barrageProcs, ...combatProcs };
-const triggers: readonly AnyTrigger<WaR2>[] = [...fieldworkTriggers, ...combatTriggers];
+const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers];
 const kit = keptKits<WaR2>(boards.board, (setup, board) => ({
   board,
   rules: resolveRules(setup),
@@ -94,6 +95,7 @@ const definition = (list: readonly ScenarioData[]): GameDef<WaR2> => ({
   derive,
   touched,
   positioned,
+  visible,
   watch: victory,
   questions: () => QUESTIONS,
   words: WORDS,

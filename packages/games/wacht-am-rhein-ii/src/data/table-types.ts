@@ -85,6 +85,16 @@ export interface Tables {
     readonly hexsides: Readonly<Record<string, Readonly<Record<string, string>>>>;
     readonly preparedAssault: { readonly legHexes: number; readonly mechHexes: number; readonly rangerHexes: number };
   };
+  readonly enemyAdjacency: PrintedTable & {
+    readonly coverReduction: number;
+    readonly penalty: Readonly<Record<'open' | 'improved' | 'entrenched' | 'fort', number>>;
+  };
+  readonly stacking: PrintedTable & Readonly<Record<'normal' | 'constricted', { readonly units: number; readonly battalions: number }>>;
+  readonly lineOfSight: PrintedTable & {
+    readonly range: { readonly default: number; readonly populated: number; readonly vantage: number };
+    readonly roughReduction: number;
+    readonly weatherMax: { readonly overcast: number; readonly snow: number; readonly night: number };
+  };
   readonly roadMovement: PrintedTable & {
     readonly rows: readonly { readonly road: string; readonly points: string; readonly confidence: Confidence }[];
   };

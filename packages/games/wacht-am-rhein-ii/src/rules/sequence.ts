@@ -28,6 +28,9 @@ function combatPhase(side: Side): Stage<WaR2> {
     cases: ['3.3.6-combat', '10.0'],
     scope: 'phase',
     side,
+    leave: (g: G) => {
+      g.rows.known = [];
+    },
     parts: [
       { id: `${id}.designation`, name: 'Attacker Designation', cases: ['11.0'], side, run: 'designation' },
       barrages(side, ALLIED),

@@ -1,5 +1,6 @@
 /** What follows from the state and is never saved. */
 import type { Side, UnitId } from '@hexfront/engine';
+import type { Near } from '../rules/movement/enemy-near.ts';
 import { SIDE, UNITS } from './query.ts';
 import type { G } from './shape.ts';
 
@@ -8,13 +9,18 @@ export interface Derived {
   here: [UnitId[], UnitId[]] | undefined;
   /** Grows whenever something changed that movement or observation may depend on. */
   change: number;
+  /** What the units of a side do to enemies who come near; rebuilt when somebody moved, lost steps, or dug in. */
+  near: [Near | undefined, Near | undefined];
 }
 
-export const derive = (_g: G): Derived => ({ here: undefined, change: 0 });
+export const derive = (_g: G): Derived => ({ here: undefined, change: 0, near: [undefined, undefined] });
+
+const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached']);
 
 export function touched(g: G, field: string, _index: number, old: number, now: number): void {
   const { d } = g;
   d.change++;
+  if (NEAR_FIELDS.has(field)) g.d.near = [undefined, undefined];
   if (field === 'place' && old < g.board.n !== now < g.board.n) d.here = undefined;
 }
 

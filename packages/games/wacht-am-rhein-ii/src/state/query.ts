@@ -35,8 +35,19 @@ export const HQ = has('hq');
 export const LEADER = has('leader');
 export const ARTILLERY = flag((u) => u.kind?.barrage !== undefined);
 export const ENGINEER = has('engineer');
+/** German heavy anti-tank and flak units with a red hexagon (7.5.1). */
+export const HEAVY_GUN = flag((u) => u.kind?.redHex === true && (u.type === 'anti-tank' || u.type === 'flak'));
 export const MECH = flag((u) => u.kind?.class === 'mech');
 export const BATTALION = flag((u) => u.size === 'battalion');
+
+/** German anti-tank guns pulled by men or horses: Leg units that mostly move as Mech ones (7.9.2c). */
+export const LEG_GUN = flag((u) => u.kind?.transport === 'leg-anti-tank' && u.side === 0);
+/** US engineers and anti-tank units on foot, which have trucks of their own (7.9.2d). */
+export const RIDER = flag((u) => u.side === 1 && u.kind?.class === 'leg' && (u.type === 'engineer' || u.type === 'anti-tank'));
+/** Towed artillery and US anti-tank units, which cross no stream without a bridge (7.6.2). */
+export const TOWED = flag(
+  (u) => u.kind?.transport === 'towed' || u.kind?.transport === 'horse' || (u.side === 1 && u.type === 'anti-tank'),
+);
 
 const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id === u.formation));
 /** Number of the formation a unit obeys: that it is attached to, else its own; -1 for troops of a corps or army and loose companies (9.3.0). */

@@ -6,6 +6,7 @@ import type { Derived } from './derived.ts';
 import type { EVENTS } from './events.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
+import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
@@ -25,7 +26,14 @@ export const SIDES = [
 export const BOXES = ['Not in play', 'Eliminated', 'Left the area'] as const;
 export type Box = (typeof BOXES)[number];
 
-export const FIELDS = { ...COUNTER_FIELDS, ...MODE_FIELDS, ...MOVEMENT_FIELDS, ...GROUND_FIELDS, ...COMBAT_FIELDS } as const;
+export const FIELDS = {
+  ...COUNTER_FIELDS,
+  ...MODE_FIELDS,
+  ...MOVEMENT_FIELDS,
+  ...GROUND_FIELDS,
+  ...DESIGNATION_FIELDS,
+  ...COMBAT_FIELDS,
+} as const;
 
 export const VARS = {
   turn: { init: 1, doc: 'game turn of the scenario, from 1' },
@@ -34,7 +42,7 @@ export const VARS = {
   ...COMBAT_VARS,
 } as const;
 
-export const ROWS = { ...COMBAT_ROWS } as const satisfies RowKinds;
+export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;
 
 export interface WaR2 {
   fields: typeof FIELDS;

@@ -1,3 +1,27 @@
-import { END } from '@hexfront/engine';
-import type { Proc } from '../../state/shape.ts';
-export const movement: Proc = { first: 'end', points: { end: { auto: () => END } } };
+/** The Movement Phase (3.3.6): units move one after the other; at its end works are finished or left. Procedure `movement`. */
+import { END, plain } from '@hexfront/engine';
+import { onMapOf } from '../../state/derived.ts';
+import type { G, Proc } from '../../state/shape.ts';
+import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks.ts';
+import { pick } from './movement.ts';
+
+/** Who did not move may rest, build, or destroy a fort (14.1.2, 18.2.1, 18.4.0). */
+function noteWhoStayed(g: G): void {
+  for (const u of onMapOf(g, g.v.side)) g.set('stayed', u, g.f.moved[u] === 0 ? 1 : 0);
+}
+
+export const movement: Proc = {
+  first: 'plan',
+  points: {
+    plan: { who: (g) => g.v.side, cases: ['7.0', '7.1.0'], options: [pick, plain('done', 'end')] },
+    end: {
+      auto(g) {
+        noteWhoStayed(g);
+        finishQuickWorks(g);
+        removeEmptyWorks(g);
+        interruptRazing(g);
+        return END;
+      },
+    },
+  },
+};

@@ -6,6 +6,7 @@ export const MOVEMENT_EVENTS = {
   modeChanged: { u: unit(), h: hex(), mode: code(...MODES) },
   entered: { u: unit(), h: hex(), from: hex() },
   moved: { u: unit(), from: hex(), to: hex(), path: hexes(), cost: count() },
+  onTop: { u: unit(), h: hex() },
   building: { h: hex(), kind: code('improved', 'entrenched') },
   built: { h: hex(), kind: code('improved', 'entrenched') },
   abandoned: { h: hex() },

@@ -15,5 +15,4 @@ export const COUNTER_FIELDS = {
     type: 'u8',
     doc: '1 + number of the formation it is attached to; 0 it is under its own (9.3.0)',
   },
-  top: { of: 'unit', type: 'u8', doc: '1: its owner has put it on top of its stack (6.5.0)' },
 } as const;

@@ -1,0 +1,250 @@
+/**
+ * The step from hex to hex (chapter 7) for regular and Prepared Assault movement: ground, water, constricted hexes, enemies next door. A walk
+ * remembers whether it came into a constricted hex off its lines; out of it, no line helps then (7.6.5b).
+ */
+import {
+  type Board,
+  coded,
+  type Direction,
+  type HexId,
+  note,
+  OK,
+  REFUSED,
+  type Side,
+  STOP,
+  type Step,
+  type UnitId,
+  type Walk,
+} from '@hexfront/engine';
+import { POINT, tables } from '../../data/index.ts';
+import { ARTILLERY, bits, formationOf, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isCover, isNight } from '../cover.ts';
+import { type Gait, gaitOf, isPrepared } from './allowance.ts';
+import { BY_GUN, BY_WORKS, type Near, nearUnits, passesFort } from './enemy-near.ts';
+import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
+import { stackRefusal } from './stacking.ts';
+
+/** What bars a step. */
+const { code: NUMBER, at: BARS } = coded({
+  enemy: { case: '7.5.0', why: 'enemy-hex' },
+  limit: { case: '33.1.0', why: 'beyond-west-wall' },
+  fort: { case: '7.5.6', why: 'past-fort' },
+  guns: { case: '7.6.5', why: 'guns-constricted' },
+  constricted: { case: '7.6.5a', why: 'constricted-all' },
+  stream: { case: '7.6.2', why: 'stream-towed' },
+  gun: { case: '7.6.2', why: 'stream-all' },
+  river: { case: '7.6.3', why: 'river-mech' },
+  majorRiver: { case: '7.6.4', why: 'major-river' },
+});
+type Bar = keyof typeof NUMBER;
+export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
+
+/** Lines of the account of a step. */
+const { code: LINE, at: COSTS } = coded({
+  terrain: { case: '7.1.0', what: 'line.terrain' },
+  road: { case: '7.6.1', what: 'line.along-road' },
+  night: { case: '7.11.0', what: 'line.night' },
+  stream: { case: '7.6.2', what: 'line.stream' },
+  streamAll: { case: '7.6.2', what: 'line.stream-all' },
+  river: { case: '7.6.3', what: 'line.river' },
+  constricted: { case: '7.6.5a', what: 'line.constricted' },
+  formation: { case: '7.5.5', what: 'line.other-formation' },
+  enemy: { case: '7.5.2', what: 'line.enemy-near' },
+  cover: { case: '7.5.2', what: 'line.enemy-near-cover' },
+  hex: { case: '7.7.0', what: 'line.prepared-hex' },
+});
+
+export { COSTS };
+
+/** Memories of a walk. */
+const FREE = 0;
+const OFF_LINE = 1;
+
+/** Where a unit stands in its move. */
+export interface MoveStart {
+  unit: UnitId;
+  hex: HexId;
+  spent: number;
+  memory: number;
+  points: number;
+  /** A Leg unit that moves as a Mech one (7.9.2c, 7.9.2d). */
+  driving: boolean;
+}
+export interface UnitWalk extends Walk {
+  points: number;
+}
+export interface Filler {
+  fill(g: G, q: MoveStart): UnitWalk;
+}
+
+/** Formations whose units are in nobody's way: loose companies, corps and army troops, attached units (7.5.5). */
+const ownFormation = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 || UNITS[u].generic ? -1 : formationOf(g, u));
+
+const COVERED = tables.enemyAdjacency.coverReduction * POINT;
+
+export function makeFiller(board: Board): Filler {
+  const { sides, neighbors, marks } = board;
+  const bit = bits({ board });
+  const wooded = Uint8Array.from(board.terrains, (name) => Number(['woods', 'rough-woods', 'forest'].includes(name)));
+  let g: G;
+  let unit: UnitId = 0;
+  let side: Side = 0;
+  let gait: Gait = 'leg';
+  let prepared = false;
+  /** Nothing more is charged for the step in hand: it is counted in hexes, or takes everything. */
+  let silent = false;
+  let artillery = false;
+  let towed = false;
+  let legGun = false;
+  let night = false;
+  let ranger = false;
+  let formation = -1;
+  let near: Near;
+  let prices: Uint16Array;
+  let closed: Uint8Array;
+  let head: Int16Array;
+  let next: Int16Array;
+
+  const bar = (out: Step, reason: Bar): number => {
+    out.reason = NUMBER[reason];
+    return REFUSED;
+  };
+  const line = (out: Step, code: number, amount: number): number => {
+    if (silent) return 0;
+    if (amount > 0) note(out, code, amount);
+    return amount;
+  };
+  const never = (out: Step, reason: Bar): number => {
+    bar(out, reason);
+    return -1;
+  };
+  /** Everything that the unit has, which must be untouched; negative when it is not. Whatever else the step costs is part of it. */
+  const all = (spent: number, code: number, out: Step, otherwise: Bar): number => {
+    if (silent) return 0;
+    if (spent > 0) return never(out, otherwise);
+    line(out, code, walk.points);
+    silent = true;
+    return walk.points;
+  };
+
+  /** What the hexside adds; negative when it cannot be crossed. */
+  function crossing(s: number, spent: number, out: Step): number {
+    if ((s & (bit.stream | bit.river | bit.majorRiver)) === 0) return 0;
+    const bridged = (s & bit.bridge) !== 0;
+    const over = bridged || (s & bit.ford) !== 0;
+    if ((s & (bit.river | bit.majorRiver)) !== 0) {
+      if (over) return line(out, LINE.river, RIVER_CROSSED[gait]);
+      if ((s & bit.majorRiver) !== 0) return never(out, 'majorRiver');
+      return gait === 'mech' || towed || legGun ? never(out, 'river') : line(out, LINE.river, RIVER_BANK);
+    }
+    if (bridged) return 0;
+    if (towed) return never(out, 'stream');
+    if (!legGun) return line(out, LINE.stream, STREAM[gait]);
+    return all(spent, LINE.streamAll, out, 'gun');
+  }
+
+  /** What entering or leaving a constricted hex off its lines adds (7.6.5a); roads are the lines (R-K3). */
+  function squeezing(at: HexId, to: HexId, road: boolean, memory: number, spent: number, out: Step): number {
+    const into = (marks[to] & bit.constricted) !== 0 && !road;
+    const from = (marks[at] & bit.constricted) !== 0 && (!road || memory === OFF_LINE);
+    if (!into && !from) return 0;
+    if (into && (artillery || (towed && gait === 'mech'))) return never(out, 'guns');
+    if (gait === 'mech') return all(spent, LINE.constricted, out, 'constricted');
+    return line(out, LINE.constricted, (into ? CONSTRICTED : 0) + (from ? CONSTRICTED : 0));
+  }
+
+  /** A road joins the hex with one that the enemy holds. */
+  function roadToEnemy(hex: HexId): boolean {
+    for (let k = 6 * hex; k < 6 * hex + 6; k++) {
+      const at = neighbors[k];
+      if (at < 0 || (sides[k] & bit.road) === 0) continue;
+      for (let u: UnitId = head[at]; u >= 0; u = next[u]) if (SIDE[u] !== side) return true;
+    }
+    return false;
+  }
+  /** Extra points next to enemies (7.5.2); Rangers pay none in cover (7.14.0). */
+  function besideEnemy(to: HexId, out: Step): number {
+    if (near.price[to] === 0) return 0;
+    if (near.leg[to] === 0 && wooded[board.terrain[to]] === 1 && !roadToEnemy(to)) return 0;
+    const covered = isCover(g, side, to, 'movement');
+    if (covered && ranger) return 0;
+    return covered ? line(out, LINE.cover, near.price[to] - COVERED) : line(out, LINE.enemy, near.price[to]);
+  }
+  const mustStop = (to: HexId): boolean =>
+    (near.stop[to] & BY_WORKS) !== 0 || ((near.stop[to] & BY_GUN) !== 0 && !isCover(g, side, to, 'movement'));
+
+  function edge(at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step): number {
+    let others = false;
+    for (let u: UnitId = head[to]; u >= 0; u = next[u]) {
+      if (SIDE[u] !== side) return bar(out, 'enemy');
+      if (!others && u !== unit && formation >= 0) {
+        const own = ownFormation(g, u);
+        others = own >= 0 && own !== formation;
+      }
+    }
+    if (side === GERMAN && closed[to] === 1) return bar(out, 'limit');
+    if (side === ALLIED && near.fort[at] === 1 && near.fort[to] === 1 && passesFort(g, GERMAN, at, to)) return bar(out, 'fort');
+    const k = 6 * at + dir;
+    const road = (sides[k] & bit.road) !== 0;
+    silent = prepared;
+    const squeeze = squeezing(at, to, road, memory, spent, out);
+    if (squeeze < 0) return REFUSED;
+    const water = crossing(sides[k], spent, out);
+    if (water < 0) return REFUSED;
+    out.memory = (marks[to] & bit.constricted) !== 0 && !road ? OFF_LINE : FREE;
+    if (prepared) {
+      note(out, LINE.hex, POINT);
+      out.spent = spent + POINT;
+      // Into trees or a constricted hex off the road it goes no farther, and next to an enemy nobody does (7.7.0).
+      const bad = gait === 'mech' && !ranger && !road && (wooded[board.terrain[to]] === 1 || (marks[to] & bit.constricted) !== 0);
+      return bad || near.price[to] > 0 ? STOP : OK;
+    }
+    let price = squeeze + water;
+    if (gait === 'leg' && road) price += line(out, LINE.road, ALONG_ROAD);
+    else {
+      price += line(out, LINE.terrain, prices[to]);
+      if (night) price += line(out, LINE.night, NIGHT[gait]);
+    }
+    if (others) price += line(out, LINE.formation, OTHER_FORMATION);
+    price += besideEnemy(to, out);
+    out.spent = spent + price;
+    return mustStop(to) ? STOP : OK;
+  }
+
+  const start = { hex: 0 as HexId, memory: FREE, spent: 0 };
+  const walk: UnitWalk = {
+    den: POINT,
+    memories: 2,
+    starts: [start],
+    points: 0,
+    limit: () => walk.points,
+    edge,
+    end: (hex) => (hex === start.hex ? undefined : stackRefusal(g, unit, hex)),
+  };
+
+  function fill(game: G, q: MoveStart): UnitWalk {
+    g = game;
+    unit = q.unit;
+    side = SIDE[unit];
+    gait = gaitOf(unit, q.driving);
+    prepared = isPrepared(g, unit);
+    artillery = ARTILLERY[unit] === 1;
+    towed = TOWED[unit] === 1;
+    legGun = LEG_GUN[unit] === 1;
+    ranger = UNITS[unit].type === 'ranger';
+    night = isNight(g);
+    formation = ownFormation(g, unit);
+    near = nearUnits(g, 1 - side);
+    prices = hexPrices(board, gait, g.rules.ground(Math.min(g.v.turn, g.rules.lastTurn)));
+    closed = g.rules.closedToGermans(board);
+    head = g.occupancy.head;
+    next = g.occupancy.next;
+    walk.points = q.points;
+    start.hex = q.hex;
+    start.memory = q.memory;
+    start.spent = q.spent;
+    return walk;
+  }
+  return { fill };
+}

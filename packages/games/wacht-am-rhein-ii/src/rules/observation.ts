@@ -1,0 +1,114 @@
+/** Chapter 8: lines of sight, who is observed, and which enemy counters a player may look at. */
+import { distance, type HexId, line, lineOfSight, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { tables } from '../data/index.ts';
+import { onMapOf } from '../state/derived.ts';
+import { bits, HQ, SIDE, unitsOf } from '../state/query.ts';
+import { type G, PREPARED_ASSAULT } from '../state/shape.ts';
+import { hasFieldwork, hasFort, isCover, isNight } from './cover.ts';
+
+const { range, weatherMax, roughReduction } = tables.lineOfSight;
+
+/** What stands in the way of a line, by where the observer is: on plain ground, in a town or city, on a vantage point (8.2.0). */
+const landscape = perBoard((board) => {
+  const bit = bits({ board });
+  const wooded = ['woods', 'rough-woods', 'forest'].map((name) => board.terrainIndex(name));
+  const rugged = ['rough', 'rough-woods'].map((name) => board.terrainIndex(name));
+  const where = (test: (h: HexId) => boolean) => Uint8Array.from({ length: board.n }, (_, h) => Number(test(h)));
+  const marked = (h: HexId, marks: number) => (board.marks[h] & marks) !== 0;
+  return {
+    plain: where((h) => wooded.includes(board.terrain[h]) || marked(h, bit.vantage | bit.city)),
+    town: where((h) => marked(h, bit.vantage | bit.city)),
+    vantage: where((h) => marked(h, bit.vantage)),
+    rough: where((h) => rugged.includes(board.terrain[h])),
+    range: where(() => false).map((_, h) => {
+      if (marked(h, bit.vantage)) return range.vantage;
+      return marked(h, bit.location | bit.village | bit.town | bit.city) ? range.populated : range.default;
+    }),
+  };
+});
+
+/** Weather and night shorten every line (8.3.2). */
+function longest(g: G): number {
+  if (isNight(g)) return weatherMax.night;
+  const sky = g.rules.atmosphere(Math.min(g.v.turn, g.rules.lastTurn));
+  return sky === 'snow' ? weatherMax.snow : sky === 'overcast' ? weatherMax.overcast : range.vantage;
+}
+
+/** A line through or into rough ground is one hex shorter; along a hexside both hexes must be rough (8.3.1). */
+function crossesRough(g: G, from: HexId, to: HexId): boolean {
+  const { rough } = landscape(g.board);
+  if (rough[to] === 1) return true;
+  const one = line(g.board, from, to, 1);
+  const other = line(g.board, from, to, -1);
+  for (let i = 1; i < one.length - 1; i++) if (rough[one[i]] === 1 && rough[other[i]] === 1) return true;
+  return false;
+}
+
+/** A line of sight from hex to hex as far as range, weather and the ground between them go (8.1.0 to 8.3.2). */
+export function seesHex(g: G, from: HexId, to: HexId): boolean {
+  const away = distance(g.board, from, to);
+  if (away <= 1) return true;
+  const land = landscape(g.board);
+  if (away > Math.min(land.range[from], longest(g))) return false;
+  const reach = crossesRough(g, from, to) ? Math.max(1, land.range[from] - roughReduction) : land.range[from];
+  if (away > Math.min(reach, longest(g))) return false;
+  const { vantage, town, city } = bits(g);
+  const marks = g.board.marks[from];
+  const blocks = (marks & vantage) !== 0 ? land.vantage : (marks & (town | city)) !== 0 ? land.town : land.plain;
+  return lineOfSight(g.board, from, to, (h) => blocks[h] === 1, 'both');
+}
+
+/** Marked to attack, by designation or by its mode (8.4.0). */
+const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] === 1 || g.f.mode[u] === PREPARED_ASSAULT;
+
+/** In observation cover only whoever stands next to it observes, and only if one of the two is marked to attack (8.4.0). */
+function observesIf(g: G, unit: UnitId, hex: HexId, marked: () => boolean): boolean {
+  const from = g.hexOf(unit);
+  if (!seesHex(g, from, hex)) return false;
+  if (!isCover(g, 1 - SIDE[unit], hex, 'observation')) return true;
+  return distance(g.board, from, hex) === 1 && (isAttacking(g, unit) || marked());
+}
+/** Whether a unit observes what the enemy has in a hex (8.0). */
+export const observes = (g: G, unit: UnitId, hex: HexId): boolean =>
+  observesIf(g, unit, hex, () => unitsOf(g, 1 - SIDE[unit], hex).some((u) => isAttacking(g, u)));
+
+/** Some unit of a side observes the enemy in a hex (8.0). */
+export const isObserved = (g: G, by: Side, hex: HexId): boolean => onMapOf(g, by).some((u) => observes(g, u, hex));
+
+// ---- hidden stacks ------------------------------------------------------------------------------------------------------------------------
+
+/** The counter on top of a stack: whom its owner put there, else the first that is no headquarters (6.5.0). */
+export function topOf(g: G, side: Side, hex: HexId): UnitId {
+  const chosen = g.f.top[hex] - 1;
+  if (chosen >= 0 && SIDE[chosen] === side && g.f.place[chosen] === hex) return chosen;
+  const stack = unitsOf(g, side, hex).sort((a, b) => a - b);
+  return stack.find((u) => HQ[u] === 0) ?? stack[0] ?? -1;
+}
+
+/**
+ * Whether a side may look through an enemy stack: one it observes; in fieldworks only from a vantage point, in a fort not at all (8.6.0, 8.6.1).
+ * What it may look at cannot depend on marks it does not see: the top counter's counts for the stack (R-K5).
+ */
+function mayExamine(g: G, by: Side, hex: HexId): boolean {
+  if (hasFort(g, hex)) return false;
+  const high = bits(g).vantage;
+  const dugIn = hasFieldwork(g, hex);
+  const marked = (): boolean => isAttacking(g, topOf(g, 1 - by, hex));
+  return onMapOf(g, by).some((u) => (!dugIn || (g.board.marks[g.hexOf(u)] & high) !== 0) && observesIf(g, u, hex, marked));
+}
+
+/** How much of a unit a side knows: 2 everything, 1 that a counter is there (6.5.0, 8.6.0, R-V9). */
+export function visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2 {
+  if (!g.rules.fog || SIDE[unit] === side || !g.onMap(unit)) return 2;
+  if (g.rows.known.some((row) => row.units.includes(unit))) return 2;
+  const hex = g.hexOf(unit);
+  return topOf(g, SIDE[unit], hex) === unit || (side >= 0 && mayExamine(g, side, hex)) ? 2 : 1;
+}
+
+/** Shows counters to the enemy until the Combat Phase is over, as at the beginning of a ground assault (8.6.1). */
+export function show(g: G, units: readonly UnitId[]): void {
+  const fresh = units.filter((u) => visible(g, 1 - SIDE[u], u) < 2);
+  if (fresh.length === 0) return;
+  g.rows.known.push({ units: fresh });
+  g.emit({ e: 'shown', units: fresh, reveals: true, case: '8.6.1' });
+}
