@@ -5,11 +5,13 @@ import {
   call,
   END,
   explained,
-  type HexId,
+  isBeside,
   lookup,
-  NOBODY,
   type NoLocals,
+  neighboursOf,
   type Option,
+  occupant,
+  oneTarget,
   type Procedure,
   part,
   plain,
@@ -19,20 +21,7 @@ import {
   type UnitId,
 } from '@hexfront/engine';
 import { COMBAT, UNITS } from './data.ts';
-import {
-  adjacent,
-  type Battle,
-  enemyOf,
-  enter,
-  type G,
-  inZone,
-  loseStep,
-  neighbours,
-  occupant,
-  sideOf,
-  type TenHexes,
-  unitsOf,
-} from './shape.ts';
+import { type Battle, enter, type G, inZone, loseStep, sideOf, type TenHexes } from './shape.ts';
 
 const battle = (g: G): Battle => g.rows.battles[0];
 
@@ -59,49 +48,20 @@ export function balance(g: G, out: Sink): number {
   return sum;
 }
 
-function cannotAttack(g: G, hex: HexId): Refusal | undefined {
-  const there = hex < g.board.n ? occupant(g, hex) : NOBODY;
-  const able = unitsOf(g, g.v.side).some((u) => !g.f.fought[u] && adjacent(g, u, hex));
-  return there >= 0 && sideOf(there) !== g.v.side && able ? undefined : { case: '5.1', why: 'no-target', hex };
-}
-function cannotJoin(g: G, unit: UnitId): Refusal | undefined {
-  if (sideOf(unit) !== g.v.side || !adjacent(g, unit, battle(g).target)) return { case: '5.1', why: 'not-yours', unit };
-  return g.f.fought[unit] ? { case: '5.2', why: 'fought', unit } : undefined;
-}
 function cannotAdvance(g: G, unit: UnitId): Refusal | undefined {
   const { target, attackers } = battle(g);
   if (occupant(g, target) >= 0) return { case: '5.4', why: 'occupied', hex: target };
-  return attackers.includes(unit) && adjacent(g, unit, target) ? undefined : { case: '5.4', why: 'not-yours', unit };
+  return attackers.includes(unit) && isBeside(g, unit, target) ? undefined : { case: '5.4', why: 'not-yours', unit };
 }
 
-const attack: Option<TenHexes, NoLocals> = {
-  k: 'attack',
-  parts: 'h',
-  from: (g) => unitsOf(g, enemyOf(g.v.side)).map((u) => ({ k: 'attack', h: g.hexOf(u) })),
-  test: (g, _l, a) => cannotAttack(g, a.h),
-  take: (g, _l, a) => {
-    g.rows.battles = [{ target: a.h, attackers: [] }];
-    return 'join';
-  },
-};
-const join: Option<TenHexes, NoLocals> = {
-  k: 'join',
-  parts: 'u',
-  from: (g) => unitsOf(g, g.v.side).map((u) => ({ k: 'join', u })),
-  test: (g, _l, a) => cannotJoin(g, a.u),
-  take: (g, _l, a) => {
-    // Kept in order, so that the same attack built in another order is the same state.
-    battle(g).attackers = [...battle(g).attackers, a.u].sort((x, y) => x - y);
-    g.set('fought', a.u, 1);
-    return 'join';
-  },
-};
-const ready: Option<TenHexes, NoLocals> = {
-  k: 'ready',
-  from: () => [{ k: 'ready' }],
-  test: (g) => (battle(g).attackers.length > 0 ? undefined : { case: '5.1', why: 'no-attackers' }),
-  take: () => 'die',
-};
+/** A target and who attacks it, one after another: the engine's own answers. */
+const { attack, join, ready } = oneTarget<TenHexes>({
+  cases: { attack: '5.1', once: '5.2' },
+  side: (g) => g.v.side,
+  fought: (g, u) => g.f.fought[u] === 1,
+  commit: (g, u) => g.set('fought', u, 1),
+  battles: (g) => g.rows.battles,
+});
 const advance: Option<TenHexes, NoLocals> = {
   k: 'advance',
   parts: 'u',
@@ -156,7 +116,7 @@ export const { burden, retreat } = burdenProcedures<TenHexes>({
   lose: loseStep,
   split: (g, b) => [Math.max(0, b.either - b.units.reduce((sum, u) => sum + g.f.steps[u], 0)), Math.min(1, b.either)],
   groups: (_g, b) => b.units.map((u) => [u]),
-  next: (g, _r, from) => neighbours(g, from).filter((h) => occupant(g, h) < 0),
+  next: (g, _r, from) => neighboursOf(g.board, from).filter((h) => occupant(g, h) < 0),
   grade: (g, r, path) => [inZone(g, r.side, path[path.length - 1]) ? 1 : 0],
   toll: (g, r, h) => (inZone(g, r.side, h) ? 1 : 0),
   short: () => 1,

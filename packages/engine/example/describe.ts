@@ -1,7 +1,7 @@
 /** Ten Hexes: how it wants to be shown. Screens draw what is described here and know nothing else of the game. */
-import type { Describe } from '@hexfront/engine';
+import { type Describe, unitsOnMap } from '@hexfront/engine';
 import { BLUE, RED, UNITS } from './data.ts';
-import { type TenHexes, unitsOf } from './shape.ts';
+import type { TenHexes } from './shape.ts';
 
 const SYMBOLS: Readonly<Record<string, string>> = { h: 'cavalry', g: 'infantry' };
 
@@ -22,7 +22,7 @@ export const describe: Describe<TenHexes> = {
   hexMarkers: () => [],
   sideMarkers: () => [],
   orderOfBattle: (g) =>
-    [BLUE, RED].map((side) => ({ id: g.def.sides[side].id, name: g.def.sides[side].name, side, units: unitsOf(g, side) })),
+    [BLUE, RED].map((side) => ({ id: g.def.sides[side].id, name: g.def.sides[side].name, side, units: unitsOnMap(g, side) })),
   track: (g) =>
     Array.from({ length: g.rules.turns }, (_, i) => ({
       turn: i + 1,
@@ -33,5 +33,5 @@ export const describe: Describe<TenHexes> = {
     })),
   objectives: (g) => [{ hex: g.rules.town, name: 'Midtown', ...(g.v.holder < 0 ? {} : { held: g.v.holder }) }],
   charts: () => [],
-  strength: (g, side) => unitsOf(g, side).reduce((sum, u) => sum + UNITS[u].strength * g.f.steps[u], 0),
+  strength: (g, side) => unitsOnMap(g, side).reduce((sum, u) => sum + UNITS[u].strength * g.f.steps[u], 0),
 };

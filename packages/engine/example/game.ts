@@ -1,11 +1,22 @@
 /** Ten Hexes: the smallest complete game on the machine. docs/your-own-game.md walks through it. */
-import { type Board, boardOf, explained, type GameDef, type Ledger, question, type Side, type Stage } from '@hexfront/engine';
+import {
+  type Board,
+  boardOf,
+  explained,
+  type GameDef,
+  type Ledger,
+  neighboursOf,
+  question,
+  type Side,
+  type Stage,
+  unitsOnMap,
+} from '@hexfront/engine';
 import { count, opaque } from '@hexfront/engine/parts';
 import { balance, burden, fight, retreat } from './combat.ts';
 import { BLUE, BOARD, CASES, RED, SCENARIOS, UNITS } from './data.ts';
 import { move, react, triggers } from './movement.ts';
 import { plan } from './plans.ts';
-import { EVENTS, enter, FIELDS, type G, neighbours, ROWS, sideOf, type TenHexes, unitsOf, VARS } from './shape.ts';
+import { EVENTS, enter, FIELDS, type G, ROWS, sideOf, type TenHexes, VARS } from './shape.ts';
 import { WORDS } from './words.ts';
 
 export type { TenHexes } from './shape.ts';
@@ -93,17 +104,17 @@ export const tenHexes: GameDef<TenHexes> = {
   derive: (g) => {
     const zone: [Uint8Array, Uint8Array] = [new Uint8Array(g.board.n), new Uint8Array(g.board.n)];
     UNITS.forEach((unit, u) => {
-      if (g.onMap(u)) for (const h of neighbours(g, g.hexOf(u))) zone[unit.side][h]++;
+      if (g.onMap(u)) for (const h of neighboursOf(g.board, g.hexOf(u))) zone[unit.side][h]++;
     });
     return { zone };
   },
   touched: (g, field, u, old, now) => {
     if (field !== 'place') return;
-    if (old < g.board.n) for (const h of neighbours(g, old)) g.d.zone[sideOf(u)][h]--;
-    if (now < g.board.n) for (const h of neighbours(g, now)) g.d.zone[sideOf(u)][h]++;
+    if (old < g.board.n) for (const h of neighboursOf(g.board, old)) g.d.zone[sideOf(u)][h]--;
+    if (now < g.board.n) for (const h of neighboursOf(g.board, now)) g.d.zone[sideOf(u)][h]++;
   },
   watch: (g) => {
-    const [blue, red] = [unitsOf(g, BLUE).length, unitsOf(g, RED).length];
+    const [blue, red] = [unitsOnMap(g, BLUE).length, unitsOnMap(g, RED).length];
     if (blue > 0 && red > 0) return undefined;
     return { winner: blue > 0 ? BLUE : red > 0 ? RED : -1, level: 'destroyed', case: '7.1' };
   },

@@ -3,7 +3,6 @@ import {
   type EventParts,
   type FieldSpecs,
   type HexId,
-  neighboursOf,
   type Of,
   PLACE,
   type RowKinds,
@@ -64,10 +63,6 @@ export type G = World<TenHexes>;
 
 export const enemyOf = (side: Side): Side => 1 - side;
 export const sideOf = (u: UnitId): Side => UNITS[u].side;
-export const unitsOf = (g: G, side: Side): UnitId[] => UNITS.flatMap((unit, u) => (unit.side === side && g.onMap(u) ? [u] : []));
-export const neighbours = (g: G, h: HexId): HexId[] => neighboursOf(g.board, h);
-export const occupant = (g: G, h: HexId): UnitId => g.occupancy.head[h];
-export const adjacent = (g: G, u: UnitId, h: HexId): boolean => g.onMap(u) && g.board.dirTo(g.hexOf(u), h) >= 0;
 /** Does an enemy of the side stand next to the hex? */
 export const inZone = (g: G, side: Side, h: HexId): boolean => g.d.zone[enemyOf(side)][h] > 0;
 

@@ -66,6 +66,7 @@ export {
 export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unmet } from './mechanisms/duties.ts';
 export { entryCosts } from './mechanisms/entry-costs.ts';
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
+export { type HexByHex, type HexByHexSpec, hexByHex, isBeside, occupant, unitsOnMap } from './mechanisms/hex-by-hex.ts';
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
 export {
   accountOf,
@@ -84,6 +85,7 @@ export {
   withRefusal,
   zoneAnswer,
 } from './mechanisms/move-plan.ts';
+export { type OneTarget, type OneTargetSpec, oneTarget } from './mechanisms/one-target.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
 export { chainAnswer, type LineWords, type LinkLine, type LinkName, lineAnswer, linksAnswer } from './mechanisms/supply-line.ts';
 export { borderOf, conditionLines, type WinCondition } from './mechanisms/victory-tree.ts';

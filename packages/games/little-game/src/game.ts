@@ -1,10 +1,10 @@
 /** Little Game, put together: the sequence of play, the rules, how it starts and how it ends. */
-import { type Board, type GameDef, type HexId, type Side, type Stage, ZoneMap } from '@hexfront/engine';
+import { type Board, type GameDef, type HexId, occupant, type Side, type Stage, unitsOnMap, ZoneMap } from '@hexfront/engine';
 import { count } from '@hexfront/engine/parts';
 import { BLUE, BOARD, CASES, RED, SCENARIOS, UNITS } from './data/data.ts';
 import { fight } from './rules/combat.ts';
 import { move } from './rules/movement.ts';
-import { EVENTS, enter, FIELDS, type G, type Game, occupant, ROWS, sideOf, unitsOf, VARS } from './state/shape.ts';
+import { EVENTS, enter, FIELDS, type G, type Game, ROWS, sideOf, VARS } from './state/shape.ts';
 import { WORDS } from './words/words.ts';
 
 /** 1.1: the sequence of play is data. */
@@ -93,7 +93,7 @@ export const game: GameDef<Game> = {
     for (const hex of [old, now]) if (hex < g.board.n) setZones(g, g.d.zones, hex);
   },
   watch: (g) => {
-    const [blue, red] = [unitsOf(g, BLUE).length, unitsOf(g, RED).length];
+    const [blue, red] = [unitsOnMap(g, BLUE).length, unitsOnMap(g, RED).length];
     if (blue > 0 && red > 0) return undefined;
     return { winner: blue > 0 ? BLUE : red > 0 ? RED : -1, level: 'destroyed', case: '4.2' };
   },

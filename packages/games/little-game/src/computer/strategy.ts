@@ -1,8 +1,8 @@
 /** What a computer player has to know: which answers do what, what units are good for, what both sides want. */
-import type { Strategy } from '@hexfront/engine';
+import { occupant, type Strategy } from '@hexfront/engine';
 import { BLUE, RED, UNITS } from '../data/data.ts';
 import { strength } from '../rules/combat.ts';
-import { type Game, occupant } from '../state/shape.ts';
+import type { Game } from '../state/shape.ts';
 
 export const strategy: Strategy<Game> = {
   roles: { pick: 'pick', step: 'go', stop: 'stop', attack: 'target', join: 'join', ready: 'ready', done: 'done' },

@@ -3,21 +3,18 @@ import {
   add,
   END,
   explained,
-  type HexId,
   lookup,
-  NOBODY,
-  type NoLocals,
-  type Option,
+  occupant,
+  oneTarget,
   type Procedure,
   part,
   plain,
-  type Refusal,
   type Sink,
   times,
   type UnitId,
 } from '@hexfront/engine';
 import { COLUMNS, COMBAT, type Result, STEPS, UNITS } from '../data/data.ts';
-import { adjacent, type Battle, enemyOf, type G, type Game, isWood, loseStep, occupant, sideOf, unitsOf } from '../state/shape.ts';
+import { type Battle, type G, type Game, isWood, loseStep } from '../state/shape.ts';
 
 const battle = (g: G): Battle => g.rows.battles[0];
 
@@ -48,44 +45,14 @@ export function column(g: G, out: Sink): number {
   return Math.max(0, odds - shift);
 }
 
-function cannotAttack(g: G, hex: HexId): Refusal | undefined {
-  const there = hex < g.board.n ? occupant(g, hex) : NOBODY;
-  const able = unitsOf(g, g.v.side).some((u) => !g.f.fought[u] && adjacent(g, u, hex));
-  return there >= 0 && sideOf(there) !== g.v.side && able ? undefined : { case: '3.1', why: 'no-target', hex };
-}
-function cannotJoin(g: G, unit: UnitId): Refusal | undefined {
-  if (sideOf(unit) !== g.v.side || !adjacent(g, unit, battle(g).target)) return { case: '3.1', why: 'not-yours', unit };
-  return g.f.fought[unit] ? { case: '3.1', why: 'fought', unit } : undefined;
-}
-
-const attack: Option<Game, NoLocals> = {
-  k: 'attack',
-  parts: 'h',
-  from: (g) => unitsOf(g, enemyOf(g.v.side)).map((u) => ({ k: 'attack', h: g.hexOf(u) })),
-  test: (g, _l, a) => cannotAttack(g, a.h),
-  take: (g, _l, a) => {
-    g.rows.battles = [{ target: a.h, attackers: [] }];
-    return 'join';
-  },
-};
-const join: Option<Game, NoLocals> = {
-  k: 'join',
-  parts: 'u',
-  from: (g) => unitsOf(g, g.v.side).map((u) => ({ k: 'join', u })),
-  test: (g, _l, a) => cannotJoin(g, a.u),
-  take: (g, _l, a) => {
-    // Kept in order, so that the same attack built in another order is the same state.
-    battle(g).attackers = [...battle(g).attackers, a.u].sort((x, y) => x - y);
-    g.set('fought', a.u, 1);
-    return 'join';
-  },
-};
-const ready: Option<Game, NoLocals> = {
-  k: 'ready',
-  from: () => [{ k: 'ready' }],
-  test: (g) => (battle(g).attackers.length > 0 ? undefined : { case: '3.1', why: 'no-attackers' }),
-  take: () => 'die',
-};
+/** A target and who attacks it, one after another: the engine's own answers. */
+const { attack, join, ready } = oneTarget<Game>({
+  cases: { attack: '3.1', once: '3.1' },
+  side: (g) => g.v.side,
+  fought: (g, u) => g.f.fought[u] === 1,
+  commit: (g, u) => g.set('fought', u, 1),
+  battles: (g) => g.rows.battles,
+});
 
 const resultOf = (g: G, pip: number): Result => lookup(COMBAT, pip, column(g, undefined)) ?? '-';
 

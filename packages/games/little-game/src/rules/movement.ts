@@ -1,12 +1,7 @@
-/** Chapter 2: a unit is picked up and walks hex by hex. */
-import { END, type HexId, type Of, type Procedure, plain, type Refusal, type UnitId } from '@hexfront/engine';
-import { about, count, unit } from '@hexfront/engine/parts';
+/** Chapter 2: a unit is picked up and goes hex by hex. */
+import { type HexId, hexByHex } from '@hexfront/engine';
 import { UNITS } from '../data/data.ts';
-import { adjacent, enter, type G, type Game, inZone, isWood, neighbours, occupant, sideOf, unitsOf } from '../state/shape.ts';
-
-/** The moving unit and its movement points left. */
-const MOVE = about('u', { u: unit(), left: count() });
-type Move = Of<typeof MOVE>;
+import { enter, type G, type Game, inZone, isWood, sideOf } from '../state/shape.ts';
 
 /** 2.1 */
 export function cost(g: G, from: HexId, to: HexId): number {
@@ -14,62 +9,19 @@ export function cost(g: G, from: HexId, to: HexId): number {
   return (isWood(g, to) ? 2 : 1) + (stream ? 1 : 0);
 }
 
-function cannotPick(g: G, unit: UnitId): Refusal | undefined {
-  if (sideOf(unit) !== g.v.side || !g.onMap(unit)) return { case: '2.1', why: 'not-yours', unit };
-  return g.f.moved[unit] ? { case: '2.1', why: 'moved', unit } : undefined;
-}
-
-function cannotStep(g: G, l: Move, hex: HexId): Refusal | undefined {
-  if (!adjacent(g, l.u, hex)) return { case: '2.1', why: 'not-adjacent', hex };
-  if (occupant(g, hex) >= 0) return { case: '2.3', why: 'occupied', hex };
-  const price = cost(g, g.hexOf(l.u), hex);
-  return price > l.left ? { case: '2.1', why: 'too-dear', hex, cost: price, left: l.left } : undefined;
-}
-
-export const move: Procedure<Game, Move> = {
-  locals: MOVE,
-  first: 'pick',
-  points: {
-    pick: {
-      who: (g) => g.v.side,
-      cases: ['2.1'],
-      options: [
-        {
-          k: 'pick',
-          parts: 'u',
-          from: (g) => unitsOf(g, g.v.side).map((u) => ({ k: 'pick', u })),
-          test: (g, _l, a) => cannotPick(g, a.u),
-          take: (g, l, a) => {
-            l.u = a.u;
-            l.left = UNITS[l.u].move;
-            g.set('moved', l.u, 1);
-            return 'step';
-          },
-        },
-        plain('done', END),
-      ],
-    },
-    step: {
-      who: (g) => g.v.side,
-      cases: ['2.1', '2.2', '2.3'],
-      args: (_g, l) => ({ unit: l.u, left: l.left }),
-      skip: (_g, l) => (l.left === 0 ? 'pick' : undefined),
-      options: [
-        {
-          k: 'step',
-          parts: 'h',
-          from: (g, l) => neighbours(g, g.hexOf(l.u)).map((h) => ({ k: 'step', h })),
-          test: (g, l, a) => cannotStep(g, l, a.h),
-          take: (g, l, a) => {
-            l.left -= cost(g, g.hexOf(l.u), a.h);
-            enter(g, l.u, a.h);
-            if (inZone(g, g.v.side, a.h)) l.left = 0; // 2.2
-            g.emit({ e: 'entered', unit: l.u, hex: a.h, case: '2.1' });
-            return 'step';
-          },
-        },
-        plain('stop', 'pick'),
-      ],
-    },
+/** The engine asks for unit and hex and refuses what is too dear or taken; the rules are this game's. */
+export const move = hexByHex<Game>({
+  cases: { move: '2.1', stop: '2.2', stack: '2.3' },
+  side: (g) => g.v.side,
+  moved: (g, u) => g.f.moved[u] === 1,
+  begin: (g, u) => {
+    g.set('moved', u, 1);
+    return UNITS[u].move;
   },
-};
+  cost,
+  enter: (g, u, h) => {
+    enter(g, u, h);
+    g.emit({ e: 'entered', unit: u, hex: h, case: '2.1' });
+  },
+  stops: (g, u, h) => inZone(g, sideOf(u), h),
+});

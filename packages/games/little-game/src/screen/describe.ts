@@ -1,9 +1,9 @@
 /** How the game wants to be shown: what every screen can tell by itself, and what is better said here. */
-import { type Describe, plainDescribe } from '@hexfront/engine';
+import { type Describe, plainDescribe, unitsOnMap } from '@hexfront/engine';
 import { COLUMNS, COMBAT, UNITS } from '../data/data.ts';
 import { game } from '../game.ts';
 import { strength } from '../rules/combat.ts';
-import { type Game, unitsOf } from '../state/shape.ts';
+import type { Game } from '../state/shape.ts';
 
 export const describe: Describe<Game> = {
   ...plainDescribe(game),
@@ -18,6 +18,6 @@ export const describe: Describe<Game> = {
       confidence: 'read',
     },
   ],
-  strength: (g, side) => unitsOf(g, side).reduce((sum, u) => sum + strength(g, u), 0),
+  strength: (g, side) => unitsOnMap(g, side).reduce((sum, u) => sum + strength(g, u), 0),
   title: (u) => `${UNITS[u].name}, ${UNITS[u].strength}-${UNITS[u].move}`,
 };

@@ -3,7 +3,6 @@ import {
   type EventParts,
   type FieldSpecs,
   type HexId,
-  neighboursOf,
   type Of,
   PLACE,
   type RowKinds,
@@ -57,10 +56,6 @@ export type G = World<Game>;
 
 export const enemyOf = (side: Side): Side => 1 - side;
 export const sideOf = (u: UnitId): Side => UNITS[u].side;
-export const unitsOf = (g: G, side: Side): UnitId[] => UNITS.flatMap((unit, u) => (unit.side === side && g.onMap(u) ? [u] : []));
-export const neighbours = (g: G, h: HexId): HexId[] => neighboursOf(g.board, h);
-export const occupant = (g: G, h: HexId): UnitId => g.occupancy.head[h];
-export const adjacent = (g: G, u: UnitId, h: HexId): boolean => g.onMap(u) && g.board.dirTo(g.hexOf(u), h) >= 0;
 /** 2.2: is the hex in a zone of control of the other side? */
 export const inZone = (g: G, side: Side, h: HexId): boolean => g.d.zones.count(enemyOf(side), 0, h) > 0;
 export const isWood = (g: G, h: HexId): boolean => g.board.terrain[h] === g.board.terrainIndex('wood');
