@@ -44,6 +44,21 @@ const RACE: Sketch = {
   ],
 };
 
+const PEIPER: Sketch = {
+  towns: [
+    { name: 'St. Vith', hex: 'C2723', goal: true },
+    { name: 'Monschau', hex: 'C0418' },
+    { name: 'Malmedy', hex: 'C1527' },
+    { name: 'Stavelot', hex: 'C1733' },
+    { name: 'Spa', hex: 'C1036' },
+  ],
+  arrows: [
+    { side: 0, path: ['C2106', 'C1926', 'C1733', 'C1142'] },
+    { side: 0, path: ['C1407', 'C1218'] },
+    { side: 0, path: ['C2508', 'C2723'] },
+  ],
+};
+
 const entriesOf = (scenario: (typeof offered)[number], side: string) =>
   scenario.setups.flatMap((id) => setups[id].entries).filter((entry) => entry.side === side);
 const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((a, b) => a + b, 0);
@@ -52,10 +67,11 @@ const sum = (counts: Readonly<Record<string, number>>): number => Object.values(
 const BY_SCENARIO: Readonly<Record<string, { dates: string; arriving: readonly [german: number, allied: number] }>> = {
   'bastogne-first-day': { dates: 'December 16, 1944', arriving: [0, 2] },
   bastogne: { dates: 'December 16 to 20, 1944', arriving: [16, 57] },
+  'kampfgruppe-peiper': { dates: 'December 16 to 20, 1944', arriving: [37, 110] },
   'race-for-the-meuse': { dates: 'December 21 to 27, 1944', arriving: [47, 182] },
 };
 /** Where the blows fall, for the picture. */
-const SKETCHES: Readonly<Record<string, Sketch>> = { 'race-for-the-meuse': RACE };
+const SKETCHES: Readonly<Record<string, Sketch>> = { 'kampfgruppe-peiper': PEIPER, 'race-for-the-meuse': RACE };
 const sketchOf = (id: string): Sketch => SKETCHES[id] ?? BASTOGNE;
 
 export const catalog = {
@@ -65,7 +81,7 @@ export const catalog = {
   ],
   counters: COUNTERS,
   caseNames: CASE_NAMES,
-  line: 'Battalions and companies, one mile a hex: Bastogne, its first day alone, or the Race for the Meuse on all four maps.',
+  line: 'Battalions and companies, one mile a hex: Bastogne, its first day alone, Kampfgruppe Peiper, or the Race for the Meuse on all four maps.',
   scenarios: offered.map((s) => ({
     id: s.id,
     name: s.name,

@@ -32,6 +32,7 @@ import { combatProcs } from './rules/combat/index.ts';
 import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts';
 import { bridgePhase } from './rules/engineers/bridge-phase.ts';
 import { bridgeTriggers } from './rules/engineers/bridges.ts';
+import { fuelDumps, fuelTriggers } from './rules/fuel-dumps.ts';
 import { britishTriggers, freeAtStart } from './rules/movement/british.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
@@ -40,6 +41,7 @@ import { positionTriggers } from './rules/positions.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { supplyPhase } from './rules/supply/supply.ts';
 import { surrender } from './rules/supply/surrender.ts';
+import { reinforcements } from './rules/variable-arrivals.ts';
 import { victory } from './rules/victory.ts';
 import { weatherStage } from './rules/weather/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
@@ -63,9 +65,11 @@ export const boardFile = boards.file;
 
 const procs = {
   setUp,
+  fuel: fuelDumps,
   supply: supplyPhase,
   surrender,
   commitment,
+  reinforcements,
   movement,
   move,
   bridges: bridgePhase,
@@ -80,7 +84,7 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   rules: resolveRules(setup, {}),
   stages: SEQUENCE,
   procs,
-  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers],
+  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers, ...fuelTriggers],
   groups: 1,
 }));
 

@@ -120,6 +120,7 @@ const MARKERS: Record<string, MarkerStyle> = {
   'bridge-carried': { shape: 'square', fill: '#E3D6BF', ink: '#155A6E', text: 'B' },
   'bridge-begun': { shape: 'trapezium', fill: '#E3D6BF', ink: '#155A6E', text: 'B' },
   bottleneck: { shape: 'plate', fill: '#BE6A0C', ink: '#FFFFFF' },
+  'fuel-dump': { shape: 'plate', fill: '#3E464C', ink: '#F2C230' },
   grounded: { shape: 'square', fill: '#4B5560', ink: '#FFFFFF', sign: 'cross' },
 };
 

@@ -1,10 +1,11 @@
-/** What both sides fight for in Bastogne, in steps of value, as the victory conditions stand (25.17); on four maps see front-goals.ts. */
+/** What both sides fight for in Bastogne, in steps of value, as the victory conditions stand (25.17); Kampfgruppe Peiper is in peiper.ts, four maps in front-goals.ts. */
 import type { Goal, Side } from '@hexfront/engine';
 import { isExit } from '../rules/movement/exits.ts';
 import { exited } from '../rules/victory.ts';
 import { HQ } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { goalsFrom } from './front-goals.ts';
+import { peiperGoals } from './peiper.ts';
 
 const BASTOGNE = 'Bastogne';
 /** A US unit in one of them makes the victory decisive. */
@@ -30,6 +31,7 @@ const EXITS_FROM = 6;
 export function goals(g: G): Goal[] {
   const { maps, victory } = g.rules.scenario;
   if (maps.length > 1) return goalsFrom(g, victory.levels ?? []);
+  if (victory.case === '25.27') return peiperGoals(g);
   const out = [town(g, GERMAN, BASTOGNE, VALUE.bastogne), ...STEPPING_STONES.map((name) => town(g, GERMAN, name, VALUE.stone))];
   const left = EXITS_WANTED - exited(g, GERMAN);
   if (left > 0 && g.rules.scenario.lastTurn > EXITS_FROM) {

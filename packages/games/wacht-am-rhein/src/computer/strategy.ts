@@ -32,6 +32,7 @@ import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/qu
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
 import { AIR_ANSWERS } from './air.ts';
 import { goals, posture } from './goals.ts';
+import { anyDump } from './peiper.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
 
@@ -227,6 +228,9 @@ function works(g: G, list: readonly Action[]): Action | undefined {
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'setUp.unit': (_g, list) => ofKind(list, 'done')[0],
+  'fuel.choose': anyDump,
+  'fuel.dump': (_g, list) => ofKind(list, 'done')[0],
+  'reinforcements.choose': (_g, list) => ofKind(list, 'attach')[0],
   'commitment.choose': toCommit,
   'bridges.finish': (_g, list) => ofKind(list, 'finish')[0],
   'bridges.works': works,
@@ -254,6 +258,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   improve: 'never',
   entrench: 'never',
   deploy: 'never',
+  dump: 'never',
+  site: 'never',
   complete: 'never',
   air: 'never',
   finish: 'other',

@@ -101,6 +101,20 @@ export interface ExtraArrival {
   readonly line: number;
 }
 
+/** Fuel dumps that the Germans may capture (25.27). */
+export interface FuelDumps {
+  readonly case: string;
+  /** Two true ones lie here. */
+  readonly true: readonly string[];
+  /** How many more the Allied player lays. */
+  readonly placed: { readonly true: number; readonly false: number };
+  readonly fromRow: { readonly map: MapLetter; readonly row: number };
+  readonly northOf: string;
+  readonly within: { readonly of: string; readonly hexes: number };
+  /** The road hexes to which this comes down on our map. */
+  readonly hexes: readonly string[];
+}
+
 export interface ScenarioRow {
   readonly id: ScenarioId;
   readonly name: string;
@@ -125,16 +139,7 @@ export interface ScenarioRow {
   readonly commitment: Commitment;
   readonly closedHexrows: readonly { readonly map: MapLetter; readonly row: number; readonly case: string }[];
   readonly northLimit?: { readonly formation: string; readonly map: MapLetter; readonly row: number; readonly case: string };
-  readonly fuelDumps?: {
-    readonly case: string;
-    readonly true: readonly string[];
-    readonly placed: { readonly true: number; readonly false: number };
-    readonly onRoad: boolean;
-    readonly fromRow: { readonly map: MapLetter; readonly row: number };
-    readonly northOf: string;
-    readonly within: { readonly of: string; readonly hexes: number };
-    readonly notAdjacent: boolean;
-  };
+  readonly fuelDumps?: FuelDumps;
   /** `cost` in movement points, or the terrain of the hex left. */
   readonly exits?: { readonly via: ExitPlace | 'every-edge'; readonly cost: string; readonly case: string };
   readonly plans?: readonly Plan[];

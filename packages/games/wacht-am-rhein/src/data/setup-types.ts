@@ -67,5 +67,5 @@ export interface SuggestedSetup {
   /** Companies by entry of the set-up, in the order of its counts. */
   readonly companies?: readonly ({ readonly entry: number } & Readonly<Partial<Record<CompanyId, readonly string[]>>>)[];
   /** The fuel dumps that the Allied player places (25.27). */
-  readonly fuelDumps?: { readonly true: readonly string[]; readonly false: readonly string[] };
+  readonly fuelDumps?: readonly string[];
 }

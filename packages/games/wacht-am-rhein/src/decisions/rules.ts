@@ -1,6 +1,15 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which option is on. */
 import type { AnyQuestion, HexId, OptionValues, Setup } from '@hexfront/engine';
-import { completeOptions, costOf, type Forces, forcesOf, type ScenarioData, type ScenarioId, scenarioById } from '../data/index.ts';
+import {
+  completeOptions,
+  costOf,
+  type Forces,
+  forcesOf,
+  placeOf,
+  type ScenarioData,
+  type ScenarioId,
+  scenarioById,
+} from '../data/index.ts';
 import type { WaR } from '../state/shape.ts';
 
 export interface Rules {
@@ -21,6 +30,8 @@ export interface Rules {
   // -- set-up and victory
   /** Who starts where, and who comes later. */
   readonly forces: Forces;
+  /** A die may bring German reinforcements in the morning (22.2). */
+  readonly variableArrivals: boolean;
   /** The German player changes the suggested deployment as the lists allow (R-W8). */
   readonly freeSetUp: boolean;
   /** The weather is that of history; the ground is rolled all the same (20.0, R-W16). */
@@ -57,6 +68,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     moreGreen: options['more-green-units'] === true,
     questions,
     forces: forcesOf(scenario),
+    variableArrivals: scenario.arrivals.variable,
     freeSetUp: options['set-up'] === 'free',
     historicalWeather: options.weather === 'historical',
     corpsUnitsSurrender: options['surrender-of-corps-units'] === true,
@@ -65,15 +77,32 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
   };
 }
 
-const closedBy = new WeakMap<Rules, { readonly ids: readonly string[]; readonly on: Uint8Array }>();
-/** 1 where no unit may enter in this scenario, by the hexes of its board. */
-export function closedOn(rules: Rules, ids: readonly string[]): Uint8Array {
-  let known = closedBy.get(rules);
-  if (known?.ids !== ids) {
-    known = { ids, on: Uint8Array.from(ids, (id) => (rules.closed.has(id) ? 1 : 0)) };
-    closedBy.set(rules, known);
-  }
-  return known.on;
+/** Closed to everybody. */
+const CLOSED_ROW = 1;
+/** Closed to one formation (25.24b). */
+export const TOO_FAR_NORTH = 2;
+
+interface Closed {
+  readonly ids: readonly string[];
+  readonly all: Uint8Array;
+  /** With the hexes that only the formation of the scenario's limit may not enter. */
+  readonly limited: Uint8Array;
+}
+const closedBy = new WeakMap<Rules, Closed>();
+function closedHexesOn(rules: Rules, ids: readonly string[]): Closed {
+  const known = closedBy.get(rules);
+  if (known?.ids === ids) return known;
+  const all = Uint8Array.from(ids, (id) => (rules.closed.has(id) ? CLOSED_ROW : 0));
+  const limit = rules.scenario.northLimit;
+  const north = (id: string): boolean => limit !== undefined && (placeOf(id)?.row ?? 0) < limit.row;
+  const made = { ids, all, limited: all.map((closed, hex) => closed || (north(ids[hex]) ? TOO_FAR_NORTH : 0)) };
+  closedBy.set(rules, made);
+  return made;
+}
+/** Not 0 where a unit of a formation, or any unit, may not enter in this scenario, by the hexes of its board. */
+export function closedTo(rules: Rules, ids: readonly string[], formation?: string): Uint8Array {
+  const { all, limited } = closedHexesOn(rules, ids);
+  return formation !== undefined && formation === rules.scenario.northLimit?.formation ? limited : all;
 }
 /** A hex no unit may enter in this scenario. */
-export const isClosed = (rules: Rules, ids: readonly string[], hex: HexId): boolean => closedOn(rules, ids)[hex] === 1;
+export const isClosed = (rules: Rules, ids: readonly string[], hex: HexId): boolean => closedTo(rules, ids)[hex] !== 0;

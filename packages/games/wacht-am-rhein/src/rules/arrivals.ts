@@ -11,7 +11,7 @@ import {
   type Side,
   type UnitId,
 } from '@hexfront/engine';
-import { type Arrival, boxById, costOf, type Edge, POINT, placeOf, tables, unitIndex } from '../data/index.ts';
+import { type Arrival, boxById, costOf, type Edge, POINT, placeOf, tables, unitIndex, variableArrivals } from '../data/index.ts';
 import { bits, HQ, held, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, SIDES } from '../state/shape.ts';
 import { commit } from './commitment.ts';
@@ -28,8 +28,27 @@ interface Waiting {
   readonly row: Arrival;
 }
 const rowsBy = new WeakMap<object, ReadonlyMap<UnitId, Arrival>>();
+/** What the die has brought on a turn comes by the eastern roads of Map C (22.2). */
+const drawnRows = new Map<number, Arrival>();
+function drawnRow(turn: number): Arrival {
+  let row = drawnRows.get(turn);
+  if (!row) {
+    const { boxes } = variableArrivals;
+    row = { turn, side: 'german', boxes, hexes: [], units: [], companies: {}, shows: {}, bridgeCarriers: [], confidence: 'crosschecked' };
+    drawnRows.set(turn, row);
+  }
+  return row;
+}
+/** Units that a die may bring. */
+const VARIABLE: readonly UnitId[] = Object.values(variableArrivals.groups)
+  .flatMap((group) => ('units' in group ? group.units : group.oneOf))
+  .map(unitIndex);
+const drawn = (g: G): UnitId[] =>
+  g.rules.variableArrivals ? VARIABLE.filter((u) => g.f.drawn[u] !== 0 && g.f.place[u] === g.box('Due')) : [];
+
 /** The row a unit comes with; a company that enters in the place of its battalion comes with that (21.3). */
 export function rowOf(g: G, u: UnitId): Arrival | undefined {
+  if (g.f.drawn[u] !== 0) return drawnRow(g.f.drawn[u]);
   let rows = rowsBy.get(g.rules);
   if (!rows) {
     rows = new Map(g.rules.forces.arrivals.flatMap((row) => row.units.map((id) => [unitIndex(id), row] as const)));
@@ -94,10 +113,11 @@ export const isWaiting = (g: G, u: UnitId): boolean =>
 /** Who may enter now, in the order of the schedule. */
 function* waiting(g: G): Generator<Waiting> {
   for (const row of g.rules.forces.arrivals) {
-    if (row.turn > g.v.turn) return;
+    if (row.turn > g.v.turn) break;
     if (row.side !== SIDES[g.v.side].id) continue;
     for (const unit of dueIn(g, row)) yield { unit, row };
   }
+  if (g.v.side === GERMAN) for (const unit of drawn(g)) yield { unit, row: drawnRow(g.f.drawn[unit]) };
 }
 
 /** Doors open to a unit: its own, or after a turn before blocked ones those nearby (21.22). */
@@ -208,16 +228,17 @@ export const enter: Opt = enterOption(
 // ---- for screens --------------------------------------------------------------------------------------------------------------------------
 
 function arrivalsAnswer(g: G, q: { side?: Side }): ArrivalsAnswer {
-  return g.rules.forces.arrivals.flatMap((row) => {
-    const side = row.side === SIDES[GERMAN].id ? GERMAN : ALLIED;
-    if (q.side !== undefined && q.side !== side) return [];
-    return dueIn(g, row).map((unit) => ({
-      unit,
-      turn: row.turn,
-      where: row.hexes.length > 0 ? row.hexes.join(', ') : row.boxes.join(', '),
-      hexes: ownDoors(g, row),
-      ...(row.turn < g.v.turn ? { overdue: true } : {}),
-    }));
+  const told = (unit: UnitId, row: Arrival) => ({
+    unit,
+    turn: row.turn,
+    where: row.hexes.length > 0 ? row.hexes.join(', ') : row.boxes.join(', '),
+    hexes: ownDoors(g, row),
+    ...(row.turn < g.v.turn ? { overdue: true } : {}),
   });
+  const fixed = g.rules.forces.arrivals.flatMap((row) => {
+    const side = row.side === SIDES[GERMAN].id ? GERMAN : ALLIED;
+    return q.side !== undefined && q.side !== side ? [] : dueIn(g, row).map((unit) => told(unit, row));
+  });
+  return q.side === ALLIED ? fixed : [...fixed, ...drawn(g).map((unit) => told(unit, drawnRow(g.f.drawn[unit])))];
 }
 export const ARRIVAL_QUESTIONS = { arrivals: answers('arrivals', arrivalsAnswer) };

@@ -1,7 +1,7 @@
-/** Commitment on the first days (25.16): only committed units move, and once committed they stay so. Procedure `commit`. */
+/** Commitment on the first days (25.16, 25.26): only committed units move, and once committed they stay so. Procedure `commit`. */
 import { among, END, type Of, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
-import { type CommitmentRow, formationById, tables, type UnitData, type UnitFilter } from '../data/index.ts';
+import { type CommitmentRow, formationById, tables, type UnitData, type UnitFilter, unitIndex } from '../data/index.ts';
 import { ENGINEER, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, ISOLATED_1, type Opt, type Proc } from '../state/shape.ts';
 
@@ -17,10 +17,10 @@ const CORPS_ENGINEER = Uint8Array.from(UNITS, (u, i) =>
 export const lastOrders = (g: G): number => g.rules.scenario.commitment.allied?.at(-1)?.turn ?? 0;
 const rowNow = (g: G): CommitmentRow | undefined => g.rules.scenario.commitment.allied?.find((row) => row.turn === g.v.turn);
 
-export function commit(g: G, u: UnitId, why: 'chosen' | 'attacked' | 'adjacent' | 'arrived' | 'ordered'): void {
+export function commit(g: G, u: UnitId, why: 'chosen' | 'must' | 'attacked' | 'adjacent' | 'arrived' | 'ordered'): void {
   if (g.f.committed[u] !== 0) return;
   g.set('committed', u, 1);
-  if (why !== 'ordered') g.emit({ e: 'committed', u, why, case: '25.16' });
+  if (why !== 'ordered') g.emit({ e: 'committed', u, why, case: why === 'must' ? g.rules.scenario.commitment.case : '25.16' });
 }
 
 const meant = (unit: Pick<UnitData, 'formation' | 'type'>, { formations, types }: UnitFilter): boolean =>
@@ -108,8 +108,12 @@ export const commitment: Proc<CommitLocals> = {
     begin: {
       auto(g, l) {
         commitByItself(g, g.v.side);
-        const rule = g.v.side === ALLIED ? rowNow(g)?.commit : undefined;
-        l.left = typeof rule === 'number' ? rule : 0;
+        const row = g.v.side === ALLIED ? rowNow(g) : undefined;
+        const rule = row?.commit;
+        // Whom the scenario names is among those who may be committed, and no choice (25.26).
+        const must = (row?.must ?? []).map(unitIndex);
+        for (const u of must) if (g.onMap(u)) commit(g, u, 'must');
+        l.left = typeof rule === 'number' ? rule - must.length : 0;
         if (rule === 'die' || rule === 'twice-die') return 'roll';
         return l.left > 0 ? 'choose' : 'end';
       },

@@ -7,6 +7,7 @@ import { lastOrders } from './commitment.ts';
 import { bonusTurn } from './night/bonus-turn.ts';
 import { somebodyIsTired } from './night/fatigue.ts';
 import { nobodySurrenders } from './supply/surrender.ts';
+import { reinforcementsDue } from './variable-arrivals.ts';
 import { weatherChanges } from './weather/weather.ts';
 
 const isMorning = (g: G): boolean => turns[g.v.turn - 1].part === 'am';
@@ -35,6 +36,19 @@ function playerTurn(side: Side): Stage<WaR> {
         when: (g: G) => g.v.turn <= lastOrders(g),
         run: 'commitment',
       },
+      ...(side === GERMAN
+        ? [
+            {
+              id: 'german.reinforcements',
+              name: 'Reinforcements',
+              cases: ['22.2'],
+              scope: 'phase',
+              side,
+              when: reinforcementsDue,
+              run: 'reinforcements',
+            },
+          ]
+        : []),
       { id: `${id}.movement`, name: 'Movement', cases: ['6.0', halfOf(side)], scope: 'phase', side, run: 'movement' },
       { id: `${id}.bridges`, name: 'Bridge', cases: ['15.11', halfOf(side)], scope: 'phase', side, run: 'bridges' },
       { id: `${id}.combat`, name: 'Combat', cases: ['10.0', halfOf(side)], scope: 'phase', side, run: 'combat' },
@@ -47,6 +61,14 @@ export const SEQUENCE: Stage<WaR> = {
   name: 'Wacht am Rhein',
   cases: ['5.1'],
   parts: [
+    {
+      id: 'fuel',
+      name: 'Fuel dumps',
+      cases: ['25.27'],
+      side: ALLIED,
+      when: (g: G) => g.rules.scenario.fuelDumps !== undefined,
+      run: 'fuel',
+    },
     { id: 'set-up', name: 'Set-up', cases: ['25.12'], when: (g: G) => g.rules.freeSetUp, run: 'setUp' },
     {
       id: 'turn',

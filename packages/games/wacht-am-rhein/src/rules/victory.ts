@@ -18,17 +18,17 @@ import { edgesOf } from './movement/exits.ts';
 const sideOf = (id: SideId): Side => (id === 'german' ? GERMAN : ALLIED);
 
 /** Counts for victory; headquarters by a choice of the players (R-C41). */
-const counts = (g: G, u: UnitId): boolean => HQ[u] === 0 || g.rules.headquartersCount;
+export const countsForVictory = (g: G, u: UnitId): boolean => HQ[u] === 0 || g.rules.headquartersCount;
 
 const hexesOf = (g: G, name: string): readonly HexId[] => g.board.place(name)?.hexes ?? [];
 
 /** Units of a side that count, on the map or in a box. */
 const unitsWhere = (g: G, side: Side, where: (place: number, u: UnitId) => boolean): UnitId[] =>
-  UNITS.filter(({ side: of, index: u }) => of === side && counts(g, u) && where(g.f.place[u], u)).map((u) => u.index);
+  UNITS.filter(({ side: of, index: u }) => of === side && countsForVictory(g, u) && where(g.f.place[u], u)).map((u) => u.index);
 
 /** How many of these towns have a unit of the side in one of their hexes. */
 const townsHeld = (g: G, side: Side, towns: readonly string[]): number =>
-  towns.filter((name) => hexesOf(g, name).some((h) => g.unitsIn(h).some((u) => SIDE[u] === side && counts(g, u)))).length;
+  towns.filter((name) => hexesOf(g, name).some((h) => g.unitsIn(h).some((u) => SIDE[u] === side && countsForVictory(g, u)))).length;
 
 const onSheets = (g: G, hex: HexId, maps: readonly string[]): boolean =>
   g.board.regions.some((r) => r.kind === 'sheet' && maps.includes(r.name) && r.hexes.includes(hex));
@@ -93,8 +93,8 @@ function holds(g: G, fact: VictoryFact): boolean {
       return within(destroyed(g, sideOf(fact.side)), fact);
     case 'plan-level':
       return LADDER.indexOf(levelOf(g, planById(g, fact.plan).levels)) >= LADDER.indexOf(fact.atLeast);
-    default:
-      throw new Error(`victory by ${fact.fact} is not judged yet`);
+    case 'fuel-captured':
+      return within(g.v.fuelCaptured, fact);
   }
 }
 const met = (g: G, { all = [], any }: VictoryRow): boolean => all.every((f) => holds(g, f)) && (any?.some((f) => holds(g, f)) ?? true);
@@ -108,8 +108,16 @@ function planById(g: G, id: PlanId): Plan {
 
 const levelsOf = (g: G): readonly VictoryRow[] => g.rules.scenario.victory.levels ?? [];
 
+/** A level moved along the ladder of the scenario (25.27). */
+function shifted(g: G, level: LevelId): LevelId {
+  const { shift, ladder = [] } = g.rules.scenario.victory;
+  if (!shift?.all.every((f) => holds(g, f))) return level;
+  const at = ladder.indexOf(level) + (shift.toward === 'german' ? shift.by : -shift.by);
+  return ladder[Math.max(0, Math.min(ladder.length - 1, at))];
+}
+
 /** The level if the game ended now; in Bastogne with nobody in the town and few exits it is a draw (R-C39). */
-export const levelNow = (g: G): LevelId => levelOf(g, levelsOf(g));
+export const levelNow = (g: G): LevelId => shifted(g, levelOf(g, levelsOf(g)));
 
 const winnerOf = (level: LevelId): Side => (level === 'draw' ? -1 : level.startsWith('us-') ? ALLIED : GERMAN);
 
@@ -119,6 +127,12 @@ export function victory(g: G): Result | undefined {
   if (g.v.turn <= lastTurn || rule.levels === undefined) return undefined;
   const level = levelNow(g);
   return { winner: winnerOf(level), level, case: rule.case };
+}
+
+/** The most exits that a level asks for. */
+export function exitsWanted(g: G): number {
+  const facts = levelsOf(g).flatMap((row) => row.all ?? []);
+  return Math.max(0, ...facts.map((f) => (f.fact === 'exited' ? (f.atLeast ?? 0) : 0)));
 }
 
 /** Towns that a level asks for. */
@@ -153,6 +167,14 @@ function victoryAnswer(g: G): VictoryAnswer {
     if (row.level === 'draw') continue;
     line(winnerOf(row.level), `victory.${rule}.${row.level}`, over ? over === row.level : met(g, row), countsOf(g, row));
   }
+  const { shift } = g.rules.scenario.victory;
+  if (shift)
+    line(
+      sideOf(shift.toward),
+      `victory.${rule}.shift`,
+      shift.all.every((f) => holds(g, f)),
+      { n: g.v.fuelCaptured },
+    );
   const level = over ?? levelNow(g);
   if (over || !stagePath(g).some((s) => s.id === 'set-up'))
     line(Math.max(0, winnerOf(level)), over ? 'victory.result' : 'victory.now', true, { level: levelNames[level] });

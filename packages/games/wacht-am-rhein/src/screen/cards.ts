@@ -2,9 +2,11 @@
 import { answers, explained, type HexId, type UnitAnswer, type UnitId } from '@hexfront/engine';
 import { companyTypes, formationById, POINT } from '../data/index.ts';
 import { isClosed } from '../decisions/rules.ts';
+import { rowOf } from '../rules/arrivals.ts';
 import { orderRefusal } from '../rules/commitment.ts';
+import { isKnownTrue } from '../rules/fuel-dumps.ts';
 import { allowance, isClassB } from '../rules/movement/allowance.ts';
-import { isExit } from '../rules/movement/exits.ts';
+import { exitCase, isExit } from '../rules/movement/exits.ts';
 import { zoneKind, zonesNow } from '../rules/movement/zones-of-control.ts';
 import { FLUID, RIGID } from '../state/derived.ts';
 import { HQ, mateOf, SIDE, UNITS } from '../state/query.ts';
@@ -74,7 +76,7 @@ function standing(g: G, u: UnitId, add: Add): void {
 /** Where it is when it is not on the map, and when it comes. */
 function offMap(g: G, u: UnitId, add: Add): void {
   const box = g.def.boxes[g.f.place[u] - g.board.n];
-  const due = box === 'Due' ? g.rules.forces.arrivals.find((row) => row.units.includes(UNITS[u].id)) : undefined;
+  const due = box === 'Due' ? rowOf(g, u) : undefined;
   if (due) add({ what: 'card.due', args: { what: turnLabel(due.turn), kind: [...due.boxes, ...due.hexes].join(', ') }, case: '22.0' });
   else add({ what: `card.box-${box.toLowerCase().replaceAll(' ', '-')}` });
 }
@@ -110,7 +112,9 @@ function hexAnswer(g: G, hex: HexId): UnitAnswer {
     ] as const)
       if (zones.count(side, kind, hex) > 0) out.push({ what: `zone-${what}`, args: { side }, case: kind === RIGID ? '8.11' : '8.12' });
   if (isClosed(g.rules, g.board.ids, hex)) out.push({ what: 'closed', case: '25.16' });
-  if (isExit(g, hex)) out.push({ what: 'exit', case: '25.17' });
+  if (isExit(g, hex)) out.push({ what: 'exit', case: exitCase(g) });
+  const dump = g.rows.fuel.find((row) => row.h === hex);
+  if (dump) out.push({ what: isKnownTrue(g, dump) ? 'true-dump' : 'dump', case: '25.27' });
   for (const row of g.rules.forces.arrivals) {
     const here = [
       ...row.hexes,

@@ -2,6 +2,7 @@
 import { type Confidence, type Describe, type Formed, type HexsideId, hexOfEdge, type Objective, type TrackCell } from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
 import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
+import { isKnownTrue } from '../rules/fuel-dumps.ts';
 import { goalTowns } from '../rules/victory.ts';
 import { faceUp, held, SIDE, UNITS } from '../state/query.ts';
 import {
@@ -75,11 +76,13 @@ function notes(g: G, turn: number): string[] {
   return [
     g.rules.firstDay(turn) ? 'First day: surprise, green units, crowded bridges, traffic jams (25.14)' : '',
     row?.move === 'none' ? 'No US unit moves (25.16)' : '',
-    row?.commit === 1 ? 'One US unit can be committed (25.16)' : '',
+    row?.must ? 'US 32/VIII is committed (25.26)' : '',
+    row?.commit === 1 && !row.must ? 'One US unit can be committed (25.16)' : '',
     row?.commit === 'die' ? '3 to 7 US units can be committed (25.16)' : '',
     row?.commit === 'twice-die' ? '6 to 14 US units can be committed (25.16)' : '',
     row?.commit === 'all' ? 'US units are committed (25.16)' : '',
     turns[turn - 1].part === 'am' && turn >= tables.weather.fromTurn ? 'Weather, ground and air points of the day (18.0, 19.0)' : '',
+    g.rules.variableArrivals && turns[turn - 1].part === 'am' ? 'A die for German reinforcements (22.2)' : '',
     turns[turn - 1].part === 'night' && turn < g.rules.scenario.lastTurn ? 'Night Bonus turn at its end (13.0)' : '',
   ].filter(Boolean);
 }
@@ -144,6 +147,9 @@ export const describe: Describe<WaR> = {
     for (let s = 0; s < g.f.crossings.length; s++)
       if (g.f.crossings[s] > 0)
         out.push({ hex: hexOfEdge(g.board.sideAt[s]), kind: 'bottleneck', text: jam(g.f.crossings[s]), owner: GERMAN });
+    // Face down to the German player; the Allied player's true ones carry a sign (25.27).
+    for (const dump of g.rows.fuel)
+      out.push({ hex: dump.h, kind: 'fuel-dump', text: isKnownTrue(g, dump) ? 'POL ✓' : 'POL', owner: ALLIED });
     return out;
   },
   sideMarkers: (g) => {

@@ -2,13 +2,11 @@
 import type { BoxView, Side, StatusLine, UnitId } from '@hexfront/engine';
 import { tables, turns } from '../data/index.ts';
 import { rowOf } from '../rules/arrivals.ts';
-import { exited } from '../rules/victory.ts';
+import { exited, exitsWanted } from '../rules/victory.ts';
 import { weatherNow } from '../rules/weather/weather.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
 import { turnLabel } from './turn-label.ts';
-
-const NINE = 9;
 
 type Line = (id: string, group: string, name: string, value: string | number, more?: Partial<StatusLine>) => void;
 
@@ -44,8 +42,11 @@ export function status(g: G): StatusLine[] {
       const free = here.filter((u) => g.f.committed[u.index] !== 0).length;
       line(`committed-${SIDES[side].id}`, 'Committed units', SIDES[side].name, `${free} of ${here.length}`, { side, case: '25.16' });
     }
-  if (g.rules.scenario.exits)
-    line('exits', 'Tallies', 'German units exited west', `${exited(g, GERMAN)} of ${NINE}`, { side: GERMAN, case: '25.17' });
+  const { exits } = g.rules.scenario;
+  if (exits)
+    line('exits', 'Tallies', 'German units exited', `${exited(g, GERMAN)} of ${exitsWanted(g)}`, { side: GERMAN, case: exits.case });
+  if (g.rules.scenario.fuelDumps)
+    line('fuel', 'Tallies', 'True fuel dumps captured', g.v.fuelCaptured, { side: GERMAN, case: g.rules.scenario.fuelDumps.case });
   for (const side of [GERMAN, ALLIED]) {
     const lost = UNITS.filter((u) => u.side === side && g.f.place[u.index] === g.box('Eliminated')).length;
     line(`lost-${SIDES[side].id}`, 'Tallies', `${SIDES[side].name} units eliminated`, lost, { side, case: '10.72' });

@@ -3,9 +3,16 @@ import suggested from '../../data/suggested.json' with { type: 'json' };
 import { type SuggestedSetups, setups, suggestedPlaces, unitIndex, units, variableArrivals } from '../data/index.ts';
 import { commitAtStart } from '../rules/commitment.ts';
 import { CARRYING } from '../rules/engineers/bridges.ts';
+import { layFuelDumps } from '../rules/fuel-dumps.ts';
 import { freeAtStart } from '../rules/movement/british.ts';
 import { UNITS } from '../state/query.ts';
 import { BRIDGE_GERMAN, ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
+
+/** Where we suggest the six dumps that the Allied player lays (25.27). */
+function suggestedDumps(g: G): readonly string[] {
+  const all = suggested as unknown as SuggestedSetups;
+  return g.rules.scenario.setups.flatMap((id) => all[id].fuelDumps ?? []);
+}
 
 export function layOut(g: G): void {
   const { scenario, forces } = g.rules;
@@ -42,6 +49,7 @@ export function layOut(g: G): void {
       if (bridgeCarriers.includes(id)) g.set('carries', u, CARRYING);
       if (shows[id]) g.set('face', u, units[u].companies?.indexOf(shows[id]) ?? 0);
     }
+  if (scenario.fuelDumps) layFuelDumps(g, scenario.fuelDumps, suggestedDumps(g));
   commitAtStart(g);
   freeAtStart(g);
 }

@@ -45,15 +45,19 @@ export const EVENTS = {
   turnOver: { turn: count() },
   // -- set-up and commitment
   deployed: { u: unit(), from: hex(), h: hex() },
-  committed: { u: unit(), why: code('chosen', 'attacked', 'adjacent', 'arrived') },
+  committed: { u: unit(), why: code('chosen', 'must', 'attacked', 'adjacent', 'arrived') },
   mayCommit: { n: count(), die: count() },
   exited: { u: unit(), h: hex() },
   britishFree: { what: text() },
+  fuelLaid: { from: hex(), h: hex() },
+  fuelFound: { u: unit(), h: hex(), kind: code('true', 'false') },
   // -- positions and breakdown
   building: { u: unit(), h: hex(), kind: code('improved', 'entrenched') },
   built: { h: hex(), kind: code('improved', 'entrenched') },
   brokenDown: { u: unit(), h: hex(), units: units(), n: count() },
   // -- reinforcements
+  reinforced: { units: units(), n: count(), die: count() },
+  attached: { what: text(), to: unit() },
   entersBroken: { u: unit(), units: units(), n: count() },
   arrived: { u: unit(), h: hex(), cost: count() },
   entryBlocked: { u: unit() },

@@ -17,6 +17,8 @@ export const HQ = has('hq');
 /** Artillery of every kind, rockets too: counters with a battery side (6.31). */
 export const ARTILLERY = flag((u) => u.battery !== undefined);
 export const ENGINEER = has('engineer');
+/** Truppeneinheit units and parachute-commandos (24.3, 24.4). */
+export const COMMANDO = has('commando');
 /** Men in vehicles, who cross a river with an engineer's help although they are Class B (6.53). */
 export const RIDING_INFANTRY = has('mechanized', 'motorized');
 

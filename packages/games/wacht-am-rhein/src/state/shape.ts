@@ -19,6 +19,7 @@ import type { Rules } from '../decisions/rules.ts';
 import { BATTLE } from './battle.ts';
 import { BLOWN } from './bridge-attempt.ts';
 import type { EVENTS } from './events.ts';
+import { FUEL_DUMP } from './fuel-dump.ts';
 
 export const GERMAN: Side = 0;
 export const ALLIED: Side = 1;
@@ -83,13 +84,14 @@ export const FIELDS = {
     doc: 'a company that is due: the battalion in whose place it enters (21.3)',
   },
   blocked: { of: 'unit', type: 'u8', doc: 'turn since which a reinforcement finds its entry hexes blocked (21.22)' },
+  drawn: { of: 'unit', type: 'u8', doc: 'turn on which the die brought it as a variable reinforcement; 0 for all others (22.2)' },
   committed: { of: 'unit', type: 'u8', doc: '1: committed: it may move (25.16)' },
   leftFrom: { of: 'unit', type: 'i16', init: -1, doc: 'hex from which it exited the map (27.4b)' },
   // -- supply
   corps: {
     of: 'unit',
     type: 'u8',
-    doc: 'headquarters of a division that chose its corps when it entered: 1 + number of the corps or army among the formations (err-counter-6)',
+    doc: 'unit of a division that joined a corps as it came: 1 + number of the corps or army among the formations (err-counter-6, err-11.1)',
   },
   // -- condition
   supply: { of: 'unit', type: 'u8', doc: '0 supplied, 1 Out of Communications, 2 Unsupplied, 3 Isolated-1, 4 Isolated-2 (14)' },
@@ -133,12 +135,13 @@ export const VARS = {
   germanFlown: { doc: 'German Ground Support points used in this Combat Phase (19.13)', scope: 'phase' },
   interdiction: { doc: 'US Interdiction points of the day left after Patrol (19.4)' },
   escort: { doc: 'US Resupply Escort points of the day left after Patrol (19.3)' },
+  fuelCaptured: { doc: 'true fuel dumps captured by the Germans (25.27)' },
   resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },
   // -- the whole front
   britishFree: { doc: 'British formations free to leave the Meuse, a bit for each (23.0)' },
 } as const;
 
-export const ROWS = { battles: BATTLE, blown: BLOWN } as const satisfies RowKinds;
+export const ROWS = { battles: BATTLE, blown: BLOWN, fuel: FUEL_DUMP } as const satisfies RowKinds;
 
 export interface Derived {
   zones: ZoneMap;

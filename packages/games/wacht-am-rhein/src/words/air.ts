@@ -1,8 +1,5 @@
 import type { Catalogue } from '@hexfront/engine';
-import { formations } from '../data/index.ts';
-
-/** Names in the spelling of the sentences around them. */
-const FORMATIONS = formations.map((f, i) => `${i + 1}=${f.name.replace('Armoured', 'Armored')}`).join('|');
+import { FORMATION_CHOICES } from './formations.ts';
 
 /** Sentences of chapter 19. */
 export const AIR_WORDS: Catalogue = {
@@ -15,12 +12,12 @@ export const AIR_WORDS: Catalogue = {
   'ask.air.resupply-division': 'Choose a division to resupply from the air ({n} points), or decline.',
   'do.allot': 'Assign {n|1=1 point|# points}',
   'do.strip': 'Remove 1 point of {n|0=Ground Support|2=Resupply Escort|3=Interdiction|#}',
-  'do.resupply': `Resupply {n|${FORMATIONS}|#}`,
+  'do.resupply': `Resupply {n|${FORMATION_CHOICES}|#}`,
   'do.air.resupply.pass': 'Resupply no division',
   'event.airPlan': '{side} air points: {support} Ground Support, {patrol} Patrol, {resupply} Resupply Escort, {interdiction} Interdiction.',
   'event.airLost':
     '{side} air points lost to Patrol: {n} of {mission|ground-support=Ground Support|resupply=Resupply Escort|interdiction=Interdiction|#}.',
-  'event.resupplied': `{n|${FORMATIONS}|#} is resupplied from the air ({points} points).`,
+  'event.resupplied': `{n|${FORMATION_CHOICES}|#} is resupplied from the air ({points} points).`,
   'refuse.air-points-short': '{needs} air points cannot be assigned: {n} left.',
   'refuse.no-such-mission': 'No points can be removed there.',
   'refuse.no-such-division': 'That formation cannot be resupplied: it is not a division or brigade on the map.',

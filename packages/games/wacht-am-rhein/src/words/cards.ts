@@ -45,6 +45,8 @@ export const CARD_WORDS: Catalogue = {
   'box.Left the map': 'exited the map',
   'box.Broken down': 'broken down into companies',
   // -- hexes
+  'hex.dump': 'Fuel dump: true or false shows when a German unit enters',
+  'hex.true-dump': 'True fuel dump',
   'hex.improved': 'Improved Positions',
   'hex.entrenched': 'Entrenchments',
   'hex.building-improved': 'Improved Positions under construction',

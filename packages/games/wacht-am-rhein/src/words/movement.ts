@@ -92,6 +92,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.march-river': 'In March Mode the river from {from} to {to} is crossed only by a bridge or a ford.',
   'refuse.bridge-jammed': 'The bridge from {from} to {to} is jammed for the rest of the phase.',
   'refuse.closed-row': 'Cannot enter {to}: closed in this scenario.',
+  'refuse.too-far-north': '{unit} cannot enter {to}: the 116th Panzer Division stays south of hexrow C32.',
   'refuse.stopped-before': '{unit} must stop in {from}, before {to}.',
   'refuse.too-far': '{to} would cost {needs} movement points; {unit} has {allowance}.',
   'refuse.out-of-reach': '{unit} does not get as far as {to}.',

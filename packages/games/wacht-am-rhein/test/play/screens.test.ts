@@ -179,6 +179,7 @@ it('the start page offers what can be played to its end, and options that the ru
   expect(catalog.scenarios.map((s) => [s.id, s.dates, s.turns, s.atStart, s.arriving])).toEqual([
     ['bastogne-first-day', 'December 16, 1944', 3, [123, 60], [0, 2]],
     ['bastogne', 'December 16 to 20, 1944', 16, [123, 60], [16, 57]],
+    ['kampfgruppe-peiper', 'December 16 to 20, 1944', 16, [132, 105], [37, 110]],
     ['race-for-the-meuse', 'December 21 to 27, 1944', 21, [238, 306], [47, 182]],
   ]);
   for (const scenario of offered) {

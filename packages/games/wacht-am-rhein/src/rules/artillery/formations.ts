@@ -1,6 +1,6 @@
 /** Whom artillery supports (11.1): its own division or corps in full, others of its nation by half, other nations never. */
 import type { UnitId } from '@hexfront/engine';
-import { type Forces, type Formation, formationById } from '../../data/index.ts';
+import { type Forces, type Formation, formationById, formations } from '../../data/index.ts';
 import { COMPANY, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 
@@ -13,8 +13,11 @@ const FORMATION: readonly (Formation | undefined)[] = UNITS.map((u) =>
 );
 
 const isHigher = (f: Formation): boolean => f.kind === 'corps' || f.kind === 'army';
-/** Corps or army of a formation: itself, or the one on its headquarters (11.12, err-11.1). */
-const higherOf = (f: Formation): string | undefined => (isHigher(f) ? f.id : f.corps);
+/** Corps or army of a unit: its own name, the one on its headquarters, or the one its division joined as it came (11.12, err-11.1, err-counter-6). */
+function higherOf(g: G, u: UnitId, f: Formation): string | undefined {
+  if (isHigher(f)) return f.id;
+  return g.f.corps[u] === 0 ? f.corps : formations[g.f.corps[u] - 1].id;
+}
 
 interface Listing {
   /** Heading under which a unit is listed in the set-up. */
@@ -60,8 +63,8 @@ export function supportFor(g: G, gun: UnitId, unit: UnitId): Support {
   if (!own || !other) return 'half';
   if (own.id === other.id) return 'full';
   // Corps artillery and the divisions of its corps (11.12), artillery of divisions and troops of their corps (11.16).
-  if (isHigher(own)) return higherOf(other) === own.id ? 'full' : 'half';
-  return isHigher(other) && higherOf(own) === other.id ? 'full' : 'half';
+  if (isHigher(own)) return higherOf(g, unit, other) === own.id ? 'full' : 'half';
+  return isHigher(other) && higherOf(g, gun, own) === other.id ? 'full' : 'half';
 }
 
 /** The best it can do for any of several: one unit of its own formation among them is enough (R-C84). */

@@ -52,7 +52,7 @@ function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | und
   const bar = hexBar(g, l.side, from, dir);
   if (bar) return { ...bar, unit };
   const ground = groundBar(g, unit, from, dir);
-  if (ground) return { ...ground, case: ground.case === '25.16' ? '25.16' : '10.97', unit, from, to };
+  if (ground) return { ...ground, case: ground.case.startsWith('25.') ? ground.case : '10.97', unit, from, to };
   if (!hasZone(g, unit) && inEnemyZone(g, l.side, to)) return { case: '8.35', why: 'no-zone-into-zone', unit, to };
   return stackBar(g, unit, to);
 }

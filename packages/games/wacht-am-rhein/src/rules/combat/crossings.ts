@@ -1,7 +1,7 @@
 /** Ground that is closed to a unit in retreat and advance as it is in movement (10.83, 10.97): rivers for Class B, woods for March Mode, closed hexes. */
 import type { Direction, HexId, Refusal, Side, UnitId } from '@hexfront/engine';
-import { isClosed } from '../../decisions/rules.ts';
-import { bits, bridged, HQ, held, SIDE, unitsOf } from '../../state/query.ts';
+import { closedTo, TOO_FAR_NORTH } from '../../decisions/rules.ts';
+import { bits, bridged, HQ, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isClassB } from '../movement/allowance.ts';
 
@@ -11,7 +11,9 @@ export function groundBar(g: G, unit: UnitId, from: HexId, dir: Direction): { ca
   const to = g.board.neighbors[edge];
   const sides = g.board.sides[edge];
   const { river, creek, ford, road, woods } = bits(g);
-  if (isClosed(g.rules, g.board.ids, to)) return { case: '25.16', why: 'closed-row' };
+  const closed = closedTo(g.rules, g.board.ids, UNITS[unit].formation)[to];
+  if (closed === TOO_FAR_NORTH) return { case: '25.24b', why: 'too-far-north' };
+  if (closed !== 0) return { case: '25.16', why: 'closed-row' };
   const march = g.f.march[unit] !== 0;
   const dry = (sides & (river | creek)) === 0 || (sides & ford) !== 0 || bridged(g, edge);
   if ((sides & river) !== 0 && (sides & ford) === 0) {

@@ -1,4 +1,4 @@
-/** Leaving the map: for victory by the hexes of a scenario for one point (25.17), in the Campaign Game by every edge for the ground of the hex left (27.4b). */
+/** Leaving the map: for victory by the hexes of a scenario for one point (25.17, 25.27), in the Campaign Game by every edge for the ground of the hex left (27.4b). */
 import { END, type HexId, perBoard, type Refusal, type UnitId } from '@hexfront/engine';
 import { type Edge, POINT } from '../../data/index.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
@@ -28,7 +28,8 @@ export function isExit(g: G, hex: HexId): boolean {
   if (via === undefined) return false;
   const edges = edgesOf(g.board);
   if (via === 'every-edge') return EDGES.some((edge) => edges[edge].has(hex));
-  if ('hexes' in via) return via.hexes.includes(g.board.ids[hex]);
+  // Hexes of the western column are called by the name of the other sheet (R-W1).
+  if ('hexes' in via) return via.hexes.some((id) => g.board.hex(id) === hex);
   return 'edges' in via && via.edges.some(({ edge }) => edges[edge].has(hex));
 }
 
@@ -44,6 +45,9 @@ const roadsOff = perBoard((board) => {
   }
   return kinds;
 });
+
+/** The case that tells where units leave. */
+export const exitCase = (g: G): string => g.rules.scenario.exits?.case ?? '25.17';
 
 interface Leaving {
   u: UnitId;
@@ -84,7 +88,7 @@ export function exitRefusal(g: G, l: Leaving): Refusal | undefined {
   const unit = l.u;
   const hex = g.hexOf(unit);
   const { exitCost: fixed, scenario } = g.rules;
-  const rule = scenario.exits?.case ?? '25.17';
+  const rule = exitCase(g);
   const everywhere = scenario.exits?.via === 'every-edge';
   if (SIDE[unit] !== GERMAN && !everywhere) return { case: rule, why: 'only-germans-exit', unit };
   if (!isExit(g, hex)) return { case: rule, why: 'no-exit-here', unit, hex };
@@ -106,7 +110,7 @@ export const exitOption = <L extends Leaving>(): Opt<L> => ({
   from: (g, l) => (exitRefusal(g, l) ? [] : [{ k: 'exit' }]),
   test: exitRefusal,
   take(g, l) {
-    const rule = g.rules.scenario.exits?.case ?? '25.17';
+    const rule = exitCase(g);
     for (const u of movers(l)) {
       const h = g.hexOf(u);
       g.set('march', u, 0);

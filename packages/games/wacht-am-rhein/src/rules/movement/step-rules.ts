@@ -19,9 +19,9 @@ import {
   type Walk,
 } from '@hexfront/engine';
 import { costOf, POINT, tables } from '../../data/index.ts';
-import { closedOn } from '../../decisions/rules.ts';
+import { closedTo, TOO_FAR_NORTH } from '../../decisions/rules.ts';
 import { FLUID, RIGID } from '../../state/derived.ts';
-import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE } from '../../state/query.ts';
+import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE, UNITS } from '../../state/query.ts';
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { isHeldBack, mapA } from './british.ts';
@@ -47,6 +47,7 @@ const { code: NUMBER, at: BARS } = coded({
   jam: { case: '25.14f', why: 'bridge-jammed' },
   closedRow: { case: '25.16', why: 'closed-row' },
   british: { case: '23.0', why: 'british-held-back' },
+  tooFarNorth: { case: '25.24b', why: 'too-far-north' },
 });
 type Bar = keyof typeof NUMBER;
 export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
@@ -177,7 +178,7 @@ export function makeFiller(board: Board): Filler {
       if (g.f.march[u] === 0) crowd = true;
       else if (march) return bar(out, 'column');
     }
-    if (closed[to] === 1) return bar(out, 'closedRow');
+    if (closed[to] !== 0) return bar(out, closed[to] === TOO_FAR_NORTH ? 'tooFarNorth' : 'closedRow');
     if (heldBack && (onMapA[to] === 0 || (sides[6 * at + dir] & bit.meuse) !== 0)) return bar(out, 'british');
     let flags = OK;
     let extra = 0;
@@ -261,7 +262,7 @@ export function makeFiller(board: Board): Filler {
     secondaryRate = roadRate('secondary', road, SIDES[side].id);
     firstDay = g.rules.firstDay(g.v.turn);
     leaveRigid = halfAllowance(q.points);
-    closed = closedOn(g.rules, ids);
+    closed = closedTo(g.rules, ids, UNITS[unit].formation);
     head = g.occupancy.head;
     next = g.occupancy.next;
     walk.points = q.points;
