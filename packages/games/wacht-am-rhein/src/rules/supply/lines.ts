@@ -7,6 +7,7 @@ import {
   areasFrom,
   type Board,
   type Direction,
+  distance,
   type HexId,
   OK,
   perBoard,
@@ -25,6 +26,7 @@ import type { Derived, G } from '../../state/shape.ts';
 import { CREEK, FORD, hexPrices, roadRate, roundUp } from '../movement/ground-costs.ts';
 import { OFF_ROAD, roadOver } from '../movement/roads.ts';
 import { zonesNow } from '../movement/zones-of-control.ts';
+import { Near, type Prices } from './near.ts';
 import { HEADQUARTERS, type SourceGroup, sourcesOf } from './sources.ts';
 
 /** What bars a hex to a line, as codes for the trace. */
@@ -86,6 +88,10 @@ export class Lines {
   private readonly roadKind: Uint8Array;
   private readonly offRoad: Uint16Array;
   private readonly dry: Uint8Array;
+  private readonly prices: Prices;
+  private readonly near: Near;
+  /** By hex: found by the last question about many units. */
+  private readonly hit: Uint8Array;
   private readonly book: TraceBook;
   private g: G | undefined;
   private owner: Derived | undefined;
@@ -112,6 +118,9 @@ export class Lines {
     this.dryShod = { label: new Int16Array(board.n), known: false };
     this.roadIn = new Uint8Array(HEADQUARTERS[side].length);
     this.book = new TraceBook(board);
+    this.prices = { neighbors: board.neighbors, roadKind: this.roadKind, offRoad: this.offRoad, rates: RATES, base: OFF_ROAD, roundUp };
+    this.near = new Near(board.n, RATES.length);
+    this.hit = new Uint8Array(board.n);
   }
 
   /** Makes ready for a state; nothing is done again while it is as it was. */
@@ -241,6 +250,32 @@ export class Lines {
     return { name: 'country', from: 'sources', limit: most, memories: RATES.length, bars: this.bars, step };
   }
 
+  /** 1 for those of the hexes that are near enough to the headquarters of a group: what `toHeadquarters` says of them. Holds until the next question. */
+  nearTo(group: SourceGroup, hqs: readonly UnitId[], most: number, hexes: readonly HexId[]): Uint8Array {
+    const g = this.g as G;
+    const sources = hqs.map((u) => g.hexOf(u));
+    const inPoints = group.kind === 'points';
+    // Whoever is too far away by the best of roads is not worth a flood.
+    const farthest = inPoints ? most / RATES[1] : most;
+    const worth = hexes.filter((hex) => {
+      this.hit[hex] = 0;
+      return sources.some((at) => distance(this.board, at, hex) <= farthest);
+    });
+    if (inPoints) this.near.points(sources, worth, most, this.bars, this.prices, true, this.hit);
+    else this.near.hexes(sources, worth, most, this.bars, this.board.neighbors, this.hit);
+    return this.hit;
+  }
+
+  private readonly here: HexId[] = [];
+  /** A headquarters within seven points of a road that leads home: what `headquartersHome` says of it (14.31). */
+  private roadNear(hex: HexId): boolean {
+    const { here, hit } = this;
+    const roads = this.roadsHome().hexes();
+    here[0] = hex;
+    for (const h of roads) hit[h] = 0;
+    return this.near.points(here, roads, TO_ROAD, this.bars, this.prices, false, hit, true);
+  }
+
   /** Areas in which lines of any length to headquarters run; for lines in movement points rivers part them (14.43). */
   private areas(kind: SourceGroup['kind']): Int16Array {
     const g = this.g as G;
@@ -283,7 +318,7 @@ export class Lines {
     if (group.kind === 'allied') return hqs.filter((u) => this.areaHasRoad(g.hexOf(u)));
     // Nearly all are on such a road already, and need no line to it.
     const roads = this.roadsHome();
-    return hqs.filter((u) => roads.reached(g.hexOf(u)) || this.headquartersHome(group.kind).reached(g.hexOf(u)));
+    return hqs.filter((u) => roads.reached(g.hexOf(u)) || (group.kind === 'points' && this.roadNear(g.hexOf(u))));
   }
 }
 

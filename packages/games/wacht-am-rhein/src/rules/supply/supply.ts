@@ -53,14 +53,34 @@ export function tracer(g: G, lines: Lines, group: SourceGroup): (hex: HexId) => 
   };
 }
 
+/** As `tracer` says of a German group, for all its units at once. */
+function traceGerman(g: G, lines: Lines, group: SourceGroup, units: readonly UnitId[], found: Uint8Array): void {
+  const near = lines.nearTo(
+    group,
+    lines.suppliedSources(group),
+    longest(g, group.kind),
+    units.map((u) => g.hexOf(u)),
+  );
+  let far = false;
+  for (const u of units) {
+    found[u] = near[g.hexOf(u)] === 1 ? SUPPLIED : ISOLATED_1;
+    if (found[u] !== SUPPLIED) far = true;
+  }
+  if (!far) return;
+  const own = new Set(sourcesOf(g, group).map((u) => lines.areaOf(group.kind, g.hexOf(u))));
+  for (const u of units) if (found[u] !== SUPPLIED && own.has(lines.areaOf(group.kind, g.hexOf(u)))) found[u] = OUT_OF_COMMUNICATIONS;
+}
+
 /** What the lines of a side as they are now say of each of its units; `found` is by unit. */
 export function traceAll(g: G, side: Side, found: Uint8Array = new Uint8Array(UNITS.length)): Uint8Array {
   const lines = linesOf(g, side);
   for (const group of SOURCE_GROUPS[side]) {
     const units = group.units.filter((u) => g.onMap(u));
     if (units.length === 0) continue;
-    const from = tracer(g, lines, group);
-    for (const u of units) found[u] = from(g.hexOf(u));
+    if (group.kind === 'allied') {
+      const from = tracer(g, lines, group);
+      for (const u of units) found[u] = from(g.hexOf(u));
+    } else traceGerman(g, lines, group, units, found);
   }
   return found;
 }
