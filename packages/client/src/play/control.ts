@@ -242,25 +242,29 @@ export async function consider(hex: string | undefined): Promise<PlanSaid | unde
     if (plan.peek()) plan.value = undefined;
     return undefined;
   }
-  if (plan.peek()?.hex === hex && !waypointsChanged) return plan.peek();
-  waypointsChanged = false;
   const still = newest();
-  const found = await ask('plan', { unit: lead, hex, via: [...waypoints.peek()], ...formOf(hex) }).catch(() => undefined);
+  const found = await wayTo(lead, hex);
   if (!still() || selected.peek()[0] !== lead) return undefined;
   for (const a of found?.actions ?? []) moveKinds.add(a.k);
   plan.value = found;
-  planned = found ? { for: lead, version: moment.peek()?.version ?? 0 } : undefined;
   return found;
 }
-let waypointsChanged = false;
-/** Whose the plan is that the page shows, and in which position it was made. */
-let planned: { for: number; version: number } | undefined;
 
-/** The plan on the screen, if it is for this unit and hex in the present position. */
-function considered(unit: number, hex: string): PlanSaid | undefined {
-  const now = plan.peek();
-  if (now?.hex !== hex || waypointsChanged || planned?.for !== unit || planned.version !== moment.peek()?.version) return undefined;
-  return now;
+/** The plan that was asked for last; its answer may still be on its way. */
+let lastPlan: { of: string; answer: Promise<PlanSaid | undefined> } | undefined;
+
+/** How a unit gets to a hex by way of the pins, in the present position. What the pointer has asked for already is not asked for again on a click. */
+function wayTo(unit: number, hex: string): Promise<PlanSaid | undefined> {
+  const question = { unit, hex, via: [...waypoints.peek()], ...(selected.peek().length === 1 ? formOf(hex) : {}) };
+  const of = JSON.stringify([info.peek()?.id, moment.peek()?.version, question]);
+  if (lastPlan?.of !== of) {
+    const answer = ask('plan', question).catch(() => {
+      lastPlan = undefined;
+      return undefined;
+    });
+    lastPlan = { of, answer };
+  }
+  return lastPlan.answer;
 }
 
 /** The way of moving that the reach promises for this hex. */
@@ -273,12 +277,9 @@ const formOf = (hex: string): { form?: string; end?: string } => {
 /** Goes to a hex with all selected units, one after the other. */
 export async function go(hex: string): Promise<void> {
   const units = [...selected.peek()];
-  const via = [...waypoints.peek()];
   let moved = 0;
   for (const unit of units) {
-    // What the pointer has asked for already is not asked for again.
-    const way =
-      considered(unit, hex) ?? (await ask('plan', { unit, hex, via, ...(units.length === 1 ? formOf(hex) : {}) }).catch(() => undefined));
+    const way = await wayTo(unit, hex);
     if (!way?.actions.length) {
       tellWhy(`${unitName(unit)} cannot go to ${hex}.`, way?.refusals.length ? way.refusals : [{ text: 'No legal path.' }], hex);
       break;
@@ -313,7 +314,6 @@ export async function addWaypoint(hex: string | undefined): Promise<void> {
   }
   const now = waypoints.peek();
   waypoints.value = now.includes(hex) ? now.filter((h) => h !== hex) : [...now, hex];
-  waypointsChanged = true;
   await consider(plan.peek()?.hex ?? hex);
 }
 
