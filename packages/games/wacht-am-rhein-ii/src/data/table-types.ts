@@ -36,7 +36,30 @@ export interface GroundAssaultTable extends PrintedTable {
   /** Read with the defender's roll. */
   readonly attackerResults: readonly AssaultRow[];
 }
+export type ShiftId =
+  | 'prepared-assault'
+  | 'strategic-target'
+  | 'exploit-target'
+  | 'exploit-attacker'
+  | 'reserve-bonus'
+  | 'combat-reserve-target'
+  | 'overstacked'
+  | 'overrun'
+  | 'artillery-shift'
+  | 'headquarters-moved'
+  | 'engineers'
+  | 'vantage'
+  | 'improved'
+  | 'entrenched'
+  | 'fortified'
+  | 'town'
+  | 'city'
+  | 'leader'
+  | 'special-leader'
+  | 'foreign-area'
+  | 'surprise';
 export interface Shift {
+  readonly id: ShiftId;
   readonly to: 'R' | 'L' | 'R/L';
   readonly n: number;
   readonly when: string;
@@ -44,6 +67,24 @@ export interface Shift {
   readonly cases?: readonly string[];
   readonly confidence: Confidence;
 }
+export type VolleyModifierId =
+  | 'unobserved'
+  | 'pozit'
+  | 'surprise'
+  | 'dense'
+  | 'very-dense'
+  | 'thin'
+  | 'armor'
+  | 'mixed'
+  | 'rough'
+  | 'woods'
+  | 'forest'
+  | 'city'
+  | 'improved'
+  | 'entrenched'
+  | 'fortified'
+  | 'strategic'
+  | 'night';
 export interface Range {
   readonly min?: number;
   readonly max?: number;
@@ -60,8 +101,14 @@ export interface Tables {
     readonly armorEach: number;
     readonly armorMaxAttacker: number;
     readonly armorMaxDefender: number;
+    /** Where the defenders are in city, woods, forest or fortification; and at night. */
+    readonly armorMaxAttackerThere: number;
+    readonly armorMaxAttackerNight: number;
     readonly combatReserveEach: number;
     readonly combatReserveMaxPerSide: number;
+    readonly fortProficiency: number;
+    readonly fortProficiencyMost: number;
+    readonly attachedProficiencyPenalty: number;
   };
   readonly armorTerrain: PrintedTable & {
     readonly rows: readonly {
@@ -77,7 +124,12 @@ export interface Tables {
     readonly rows: readonly { readonly result: string; readonly cells: readonly RollCell[] }[];
   };
   readonly barrageModifiers: PrintedTable & {
-    readonly modifiers: readonly { readonly when: string; readonly modifier: number; readonly existence: Confidence }[];
+    readonly modifiers: readonly {
+      readonly id: VolleyModifierId;
+      readonly when: string;
+      readonly modifier: number;
+      readonly existence: Confidence;
+    }[];
   };
   readonly regularMovement: PrintedTable & {
     readonly hexes: Readonly<Record<string, { readonly exploitMech: string; readonly tacticalMech: string; readonly tacticalLeg: string }>>;
