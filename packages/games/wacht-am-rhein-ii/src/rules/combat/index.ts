@@ -1,7 +1,10 @@
 /** The procedures of the Combat Phase except barrages (chapters 10, 11, 13), and of the Resting Phase (14). Named by the stages in `rules/sequence.ts`. */
-import { END } from '@hexfront/engine';
-import type { Proc } from '../../state/shape.ts';
+import { advance } from './advance.ts';
+import { assault } from './assault.ts';
+import { attack } from './declare.ts';
+import { designation } from './designation.ts';
+import { resting } from './resting.ts';
+import { burden, retreat } from './retreat.ts';
+import { assaults, retreatMarkers } from './segment.ts';
 
-const nothingYet: Proc = { first: 'end', points: { end: { auto: () => END } } };
-
-export const combatProcs = { designation: nothingYet, retreatMarkers: nothingYet, assaults: nothingYet, resting: nothingYet };
+export const combatProcs = { designation, retreatMarkers, assaults, attack, assault, burden, retreat, advance, resting };

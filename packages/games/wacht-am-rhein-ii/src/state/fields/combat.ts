@@ -1,7 +1,75 @@
-/** Marks of the Combat Phase (chapters 10 to 13). */
+/** Marks of the Combat Phase (chapters 10 to 13), and the assault and the barrage being carried out. */
+import type { Of, RowKinds } from '@hexfront/engine';
+import { code, count, counts, flag, hex, hexes, list, maybe, record, side, text, unit, units } from '@hexfront/engine/parts';
 
-export const COMBAT_FIELDS = {} as const;
+export const COMBAT_FIELDS = {
+  assaulted: { of: 'unit', type: 'u8', doc: '1: attacked in a Ground Assault of this phase (11.3.3)', scope: 'phase' },
+  defended: { of: 'unit', type: 'u8', doc: '1: was assaulted in this phase (11.3.3)', scope: 'phase' },
+  fled: { of: 'unit', type: 'u8', doc: '1: retreated in this phase (11.3.3, 13.9.6)', scope: 'phase' },
+  mayRetreat: { of: 'unit', type: 'u8', doc: '1: carries a ?Retreat marker (13.1.2)', scope: 'phase' },
+  shifted: { of: 'unit', type: 'u8', doc: '1: carries an Artillery Shift marker (12.6.2)', scope: 'phase' },
+  hurt: { of: 'unit', type: 'u8', doc: 'steps lost in the assault or barrage being carried out (12.6.1c, 13.8.1)', scope: 'phase' },
+  integrity: { of: 'unit', type: 'u8', doc: '1: earned an integrity bonus in this phase (13.5.2c)', scope: 'phase' },
+  followed: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: advanced after a barrage of this phase, 2: and called its attack off (12.7.0)',
+    scope: 'phase',
+  },
+  owed: { of: 'hex', type: 'u8', doc: '1: next to units that attack, and has to be attacked itself (11.2.0)', scope: 'phase' },
+  shelled: { of: 'hex', type: 'u8', doc: 'barraged in this phase: bit of the side that fired (12.1.1)', scope: 'phase' },
+} as const;
+
 export const COMBAT_VARS = {
   firing: { doc: 'side whose barrage segment it is (3.3.6)' },
+  fired: { doc: 'barrage points used in this barrage segment (33.1.0)' },
 } as const;
-export const COMBAT_ROWS = {} as const;
+
+/** A Ground Assault from the first hex named to the last unit that advances: one at a time (13.0). */
+const ASSAULT = record({
+  by: side(),
+  stage: code('draft', 'declared'),
+  targets: hexes(),
+  attackers: units(),
+  /** Units of the attacker that retreated into a hex from which it attacks: they only suffer (11.3.3). */
+  sharers: units(),
+  defenders: units(),
+  /** Units in the attacked hexes that only suffer: they retreated there, or are too many for the hex (6.4.1, 11.3.3). */
+  bystanders: units(),
+  /** Armor keeps its distance: attacker's, defender's (13.5.3h). */
+  standOff: counts(),
+  /** Leads by proficiency and by armor, of the attacker and of the defender (13.5.1, 13.5.3a). */
+  leadAttack: maybe(unit()),
+  leadDefense: maybe(unit()),
+  armorAttack: maybe(unit()),
+  armorDefense: maybe(unit()),
+  /** Units that earn integrity bonuses (13.5.2). */
+  integrityAttack: units(),
+  integrityDefense: units(),
+  /** What the rolls bring each side; empty for no effect (13.6.2). */
+  attackerResult: text(),
+  defenderResult: text(),
+  /** Hits that the attacker took as hexes of retreat (13.7.1). */
+  back: count(),
+  /** Ways back of the defender, each from the hex it left (13.11.2). */
+  paths: list(record({ from: hex(), path: hexes() })),
+});
+export type Assault = Of<typeof ASSAULT>;
+
+/** A barrage from the target named to the last hit borne (12.0). */
+const BARRAGE = record({
+  by: side(),
+  target: hex(),
+  observed: flag(),
+  /** Barrage points or factors in it. */
+  points: count(),
+  /** Volleys still to be thrown. */
+  volleys: counts(),
+  /** The modifier of all of them (12.5.1). */
+  modifier: count(),
+  hits: count(),
+  shift: flag(),
+});
+export type Barrage = Of<typeof BARRAGE>;
+
+export const COMBAT_ROWS = { assaults: ASSAULT, barrages: BARRAGE } as const satisfies RowKinds;

@@ -39,10 +39,15 @@ function section(rows: readonly AssaultRow[], favorableAfter: number): ResultTab
 
 type Printed = Pick<GroundAssaultTable, 'columns' | 'favorableLineAfterColumn' | 'terrainLines' | 'defenderResults' | 'attackerResults'>;
 export function readAssaultTable(printed: Printed): AssaultTable {
-  const headers = Object.fromEntries(LINES.map((line) => [line, readHeaders(printed.terrainLines[line])]));
+  const headers = (line: AssaultLine): HeaderLine => readHeaders(printed.terrainLines[line]);
   return {
     width: printed.columns,
-    headers: headers as unknown as AssaultTable['headers'],
+    headers: {
+      city: headers('city'),
+      forestTownRoughwoods: headers('forestTownRoughwoods'),
+      roughWoodsVillage: headers('roughWoodsVillage'),
+      clear: headers('clear'),
+    },
     names: printed.terrainLines,
     results: {
       defender: section(printed.defenderResults, printed.favorableLineAfterColumn),

@@ -1,0 +1,164 @@
+/** Barrages (12.0): a target, points, volleys one after another, hits borne, and the advance into a hex that stands empty. Procedures `barrages`, `barrage`. */
+import {
+  bestSteps,
+  call,
+  END,
+  explained,
+  type HexId,
+  listed,
+  type Next,
+  plain,
+  type Refusal,
+  type RollNode,
+  type Side,
+} from '@hexfront/engine';
+import { tables } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import type { Barrage } from '../../state/fields/combat.ts';
+import { held, unitsOf } from '../../state/query.ts';
+import type { G, Opt, Proc } from '../../state/shape.ts';
+import { retreatRules } from '../combat/retreat.ts';
+import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
+import { followOf } from './follow.ts';
+import { readBarrageTable, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
+import { isDirected, modifierAt, mostPoints, pointsLeft } from './target.ts';
+
+export const TABLE = readBarrageTable(tables.barrage);
+const theBarrage = (g: G): Barrage => g.rows.barrages[0];
+const bit = (side: Side): number => 1 << side;
+
+/** Why a hex cannot be barraged now (12.1.1). */
+function targetBar(g: G, hex: HexId): Refusal | undefined {
+  if (hex >= g.board.n || !held(g, 1 - g.v.firing, hex)) return { case: '12.0', why: 'no-enemy', hex };
+  if ((g.f.shelled[hex] & bit(g.v.firing)) !== 0) return { case: '12.1.1', why: 'shelled-already', hex };
+  return pointsLeft(g, g.v.firing) > 0 ? undefined : { case: '33.1.0', why: 'no-points', hex };
+}
+const target: Opt = {
+  k: 'target',
+  parts: 'h',
+  from(g) {
+    const hexes = new Set(onMapOf(g, 1 - g.v.firing).map((u) => g.hexOf(u)));
+    return [...hexes].sort((a, b) => a - b).map((h) => ({ k: 'target', h }));
+  },
+  test: (g, _l, a) => targetBar(g, a.h),
+  take: (g, _l, { h }) => {
+    g.rows.barrages = [
+      { by: g.v.firing, target: h, observed: isDirected(g, g.v.firing, h), points: 0, volleys: [], modifier: 0, hits: 0, shift: false },
+    ];
+    return call('barrage', {}, 'choose');
+  },
+};
+
+export const barrages: Proc = {
+  first: 'begin',
+  points: {
+    begin: {
+      auto: (g) => {
+        g.v.fired = 0;
+        g.rows.barrages = [];
+        return 'choose';
+      },
+    },
+    choose: {
+      who: (g) => g.v.firing,
+      cases: ['12.0', '33.1.0'],
+      args: (g) => ({ left: pointsLeft(g, g.v.firing) }),
+      skip: (g) => (pointsLeft(g, g.v.firing) > 0 ? undefined : 'end'),
+      options: [target, plain('done', END)],
+    },
+    end: { auto: () => END },
+  },
+};
+
+/** Points of the barrage, from as many as allowed down to one. */
+const fire: Opt = listed(
+  'fire',
+  'n',
+  (g) => Array.from({ length: mostPoints(g, g.v.firing, theBarrage(g).target) }, (_, i) => i + 1).reverse(),
+  (g, _l, n): Refusal => ({ case: '33.1.0', why: 'points-in-one', n, limit: mostPoints(g, g.v.firing, theBarrage(g).target) }),
+  (g, _l, n) => {
+    const b = theBarrage(g);
+    b.points = n;
+    b.volleys = volleysOf(n);
+    b.modifier = modifierAt(g, b.by, b.target);
+    g.v.fired += n;
+    g.set('shelled', b.target, g.f.shelled[b.target] | bit(b.by));
+    g.emit({ e: 'barrage', side: b.by, h: b.target, n, observed: b.observed ? 'observed' : 'unobserved', case: '12.0' });
+    return 'volley';
+  },
+);
+
+/** One volley: a ten-sided die, and a ten counts as nought (12.5.0). */
+function node(g: G, b: Barrage): RollNode {
+  return {
+    dice: [10],
+    classOf: ([pip]) => volleyText(TABLE, b.volleys[0], (pip % 10) + b.modifier),
+    cases: ['12.5.0', '12.4.0'],
+    says: 'roll.volley',
+    args: { h: b.target, n: b.volleys[0], of: b.modifier },
+    get ledger() {
+      return explained((out) => modifierAt(g, b.by, b.target, out));
+    },
+  };
+}
+/** Hits: a step a unit or one hex for all; where no way leads back, steps alone (12.6.1, 12.6.1c). */
+function bear(g: G, b: Barrage): Next {
+  const side = 1 - b.by;
+  const units = unitsOf(g, side, b.target);
+  for (const u of units) g.set('hurt', u, 0);
+  if (b.shift) for (const u of units) g.set('shifted', u, 1);
+  if (b.hits === 0) return 'left';
+  const way = bestSteps(g, retreatRules, { side, units, left: 1, path: [b.target], tag: 'barrage' });
+  if (way.length === 0) return call('burden', { side, units, must: b.hits, either: 0, hexes: 0, cause: 'trapped', tag: 'barrage' }, 'left');
+  return call('burden', { side, units, must: 0, either: b.hits, hexes: 0, tag: 'barrage' }, 'left');
+}
+
+export const barrage: Proc = {
+  first: 'points',
+  points: {
+    points: {
+      who: (g) => g.v.firing,
+      cases: ['12.4.0', '33.1.0'],
+      args: (g) => ({ h: theBarrage(g).target, left: pointsLeft(g, g.v.firing) }),
+      options: [fire],
+    },
+    volley: {
+      roll: (g) => node(g, theBarrage(g)),
+      take: (g, _l, [pip]) => {
+        const b = theBarrage(g);
+        const [value, ...rest] = b.volleys;
+        const result = volleyText(TABLE, value, (pip % 10) + b.modifier);
+        const { hits, shift } = readVolley(result);
+        b.hits += hits;
+        // One at most, however many volleys bring it (12.5.2).
+        b.shift = b.shift || shift;
+        b.volleys = rest;
+        g.emit({ e: 'volley', h: b.target, value, die: pip % 10, modifier: b.modifier, result, case: '12.5.0' });
+        return rest.length > 0 ? 'volley' : 'apply';
+      },
+    },
+    apply: {
+      auto: (g) => {
+        const b = theBarrage(g);
+        g.emit({ e: 'shelled', h: b.target, hits: b.hits, shift: b.shift ? 'shift' : 'none', case: '12.5.2' });
+        return bear(g, b);
+      },
+    },
+    left: {
+      auto: (g) => {
+        const b = theBarrage(g);
+        if (held(g, 1 - b.by, b.target)) return 'over';
+        haltConstruction(g, b.target);
+        loseFieldwork(g, b.target);
+        const next = followOf(g, b);
+        return next ? call('follow', next, 'over') : 'over';
+      },
+    },
+    over: {
+      auto: (g) => {
+        g.rows.barrages = [];
+        return END;
+      },
+    },
+  },
+};

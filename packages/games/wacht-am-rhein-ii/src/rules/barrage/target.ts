@@ -1,0 +1,73 @@
+/** The target of a barrage as its volleys see it (12.5.1): what the owner tells of a stack that nobody may look through, and no more (8.6.3). */
+import { type HexId, neighboursOf, type Side, type Sink, type UnitId } from '@hexfront/engine';
+import { tables, type VolleyModifierId } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { STRATEGIC } from '../../state/fields/modes.ts';
+import { BATTALION, bits, held, unitsOf } from '../../state/query.ts';
+import { ALLIED, ENTRENCHED, type G, PREPARED_ASSAULT } from '../../state/shape.ts';
+import { isPrepared } from '../combat/eligibility.ts';
+import { usesWorks, worksFor } from '../combat/ground.ts';
+import { HYBRID, PURE_ARMOR } from '../combat/kinds.ts';
+import { lostOf } from '../combat/losses.ts';
+import { fieldworkIn, isNight } from '../cover.ts';
+import { observes } from '../observation.ts';
+import { type BarrageTarget, volleyModifier } from './reckoning/modifier.ts';
+
+const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
+
+/** Somebody sees the target; who advanced after a barrage of this phase directs no other (12.2.0, 12.7.0). */
+export const isDirected = (g: G, by: Side, hex: HexId): boolean => onMapOf(g, by).some((u) => g.f.followed[u] === 0 && observes(g, u, hex));
+
+const BY_TERRAIN: Readonly<Record<string, VolleyModifierId>> = { rough: 'rough', woods: 'woods', 'rough-woods': 'woods', forest: 'forest' };
+function terrainOf(g: G, hex: HexId): VolleyModifierId[] {
+  const { city, town, village } = bits(g);
+  const marks = g.board.marks[hex];
+  const found = BY_TERRAIN[g.board.terrains[g.board.terrain[hex]]];
+  const list = found ? [found] : [];
+  if (marks & city) list.push('city');
+  if (marks & town) list.push('forest');
+  if (marks & village) list.push('woods');
+  return list;
+}
+
+export function targetOf(g: G, by: Side, hex: HexId): BarrageTarget {
+  const there = unitsOf(g, 1 - by, hex);
+  const armored = there.filter((u) => PURE_ARMOR[u] === 1 || HYBRID[u] === 1).length;
+  // Any marker to attack gives the whole hex away (5.2.1, 12.5.1a, 39.8.0, R-D16).
+  const open = there.some((u) => isAttacking(g, u));
+  const works = open || !there.some((u) => usesWorks(g, u)) ? undefined : worksFor(g, 1 - by, hex);
+  return {
+    observed: isDirected(g, by, hex),
+    battalions: there.filter((u) => BATTALION[u] === 1 && lostOf(g, u) === 0).length,
+    armored,
+    others: there.length - armored,
+    terrain: open ? [] : terrainOf(g, hex),
+    ...(works ? { works } : {}),
+    strategic: there.some((u) => g.f.mode[u] === STRATEGIC),
+    night: isNight(g),
+  };
+}
+/** The modifier of all volleys of a barrage on a hex (12.5.1). */
+export const modifierAt = (g: G, by: Side, hex: HexId, out?: Sink): number =>
+  volleyModifier(tables.barrageModifiers.modifiers, targetOf(g, by, hex), out);
+
+// ---- points in place of artillery (33.1.0) ----------------------------------------------------------------------------------------------------
+
+const pointsOf = (g: G, by: Side): number => (by === ALLIED ? g.rules.barragePoints?.allied : g.rules.barragePoints?.german) ?? 0;
+export const pointsLeft = (g: G, by: Side): number => Math.max(0, pointsOf(g, by) - g.v.fired);
+
+/** The US may use all its points next to a unit of its own in Prepared Assault, and on Germans who attack an entrenched US unit (33.1.0). */
+function isFreeTarget(g: G, hex: HexId): boolean {
+  const attackers = unitsOf(g, 1 - ALLIED, hex).some((u) => isAttacking(g, u));
+  return neighboursOf(g.board, hex).some(
+    (near) =>
+      unitsOf(g, ALLIED, near).some((u) => g.f.mode[u] === PREPARED_ASSAULT) ||
+      (attackers && held(g, ALLIED, near) && fieldworkIn(g, near) === ENTRENCHED),
+  );
+}
+/** The most points that one barrage on this hex may have now. */
+export function mostPoints(g: G, by: Side, hex: HexId): number {
+  const left = pointsLeft(g, by);
+  const most = g.rules.barragePoints?.alliedMostInOne;
+  return by === ALLIED && most !== undefined && !isFreeTarget(g, hex) ? Math.min(left, most) : left;
+}

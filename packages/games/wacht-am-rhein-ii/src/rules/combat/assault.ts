@@ -1,0 +1,339 @@
+/**
+ * One Ground Assault (13.0): what each side chooses before the dice, both rolls, then the attacker bears his result whole before the defender bears what
+ * is left of his (13.7.0, 13.7.1), then the advance. Procedure `assault`.
+ */
+import {
+  call,
+  END,
+  explained,
+  independent,
+  listed,
+  type Next,
+  NOBODY,
+  type Of,
+  plain,
+  type Refusal,
+  type RollNode,
+  type UnitId,
+} from '@hexfront/engine';
+import { count, maybe, record } from '@hexfront/engine/parts';
+import type { Assault } from '../../state/fields/combat.ts';
+import { held } from '../../state/query.ts';
+import type { G, Opt, Proc } from '../../state/shape.ts';
+import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
+import { show } from '../observation.ts';
+import { advanceOf } from './advance.ts';
+import { affected, theAssault } from './assaults.ts';
+import { isOpen } from './ground.ts';
+import { attackIntegrity, defenseIntegrity } from './integrity.ts';
+import { ARMOR, MECH_RECON } from './kinds.ts';
+import {
+  assaultColumn,
+  attackerResult,
+  attackProficiency,
+  columnText,
+  defenderResult,
+  defenseProficiency,
+  oddsOf,
+  percent,
+} from './odds.ts';
+import { type Hits, readResult } from './reckoning/assault-table.ts';
+import { checkFails, evaded, shaken, shrunk } from './reckoning/hits.ts';
+import { fits } from './stacks.ts';
+import { attackStrength, defenseStrength } from './strength.ts';
+
+const LOCALS = record({
+  /** What the attacker and the defender have to bear, once the dice have fallen. */
+  mustAttack: maybe(count()),
+  eitherAttack: maybe(count()),
+  mustDefense: maybe(count()),
+  eitherDefense: maybe(count()),
+});
+type Locals = Of<typeof LOCALS>;
+
+const attacker = (g: G): number => theAssault(g).by;
+const defender = (g: G): number => 1 - theAssault(g).by;
+
+// ---- who defends (6.4.1) --------------------------------------------------------------------------------------------------------------------
+
+/** Defenders of a hex with too many of them, any of whom may be left out. */
+function tooMany(g: G): UnitId[] {
+  const b = theAssault(g);
+  for (const hex of b.targets) {
+    const here = b.defenders.filter((u) => g.hexOf(u) === hex);
+    if (!fits(g, hex, here)) return here;
+  }
+  return [];
+}
+const aside: Opt<Locals> = listed(
+  'aside',
+  'u',
+  tooMany,
+  (_g, _l, unit): Refusal => ({ case: '6.4.1', why: 'takes-part', unit }),
+  (g, _l, u) => {
+    const b = theAssault(g);
+    b.defenders = b.defenders.filter((v) => v !== u);
+    b.bystanders.push(u);
+    g.emit({ e: 'aside', u, h: g.hexOf(u), case: '6.4.1' });
+    return 'limit';
+  },
+);
+
+// ---- stand-off (13.3.1, 13.5.3h) ------------------------------------------------------------------------------------------------------------
+
+const force = (b: Assault, who: 0 | 1): readonly UnitId[] => (who === 0 ? b.attackers : b.defenders);
+/** Some but not all have Armor factors, and nothing is fought over in the open (13.5.3h, R-A1). */
+function mayStandOff(g: G, who: 0 | 1): boolean {
+  const b = theAssault(g);
+  const armor = force(b, who).filter((u) => ARMOR[u] === 1).length;
+  return armor > 0 && armor < force(b, who).length && !b.targets.some((hex) => isOpen(g, hex));
+}
+const standOff = (who: 0 | 1, next: string): Opt<Locals>[] => [
+  plain('close-in', next),
+  plain('stand-off', (g) => {
+    const b = theAssault(g);
+    b.standOff = b.standOff.map((old, i) => (i === who ? 1 : old));
+    g.emit({ e: 'stoodOff', side: who === 0 ? b.by : 1 - b.by, case: '13.5.3h' });
+    return next;
+  }),
+];
+
+// ---- leads (13.5.1, 13.5.3a) ----------------------------------------------------------------------------------------------------------------
+
+/** Units that may lead: armor that stands off may not; where everybody only suffers, one of them does (13.5.1, 13.5.3h). */
+function leaders(b: Assault, who: 0 | 1): UnitId[] {
+  const all = force(b, who).length > 0 ? force(b, who) : b.bystanders;
+  return all.filter((u) => b.standOff[who] === 0 || ARMOR[u] === 0);
+}
+/** Armor must lead if it is there and does not stand off; else a defender that faces armor names anybody (13.5.3a). */
+export function armorLeaders(b: Assault, who: 0 | 1): UnitId[] {
+  const armor = b.standOff[who] === 1 ? [] : force(b, who).filter((u) => ARMOR[u] === 1);
+  if (armor.length > 0) return armor;
+  return who === 1 && b.armorAttack !== undefined ? leaders(b, 1) : [];
+}
+const lead = (who: 0 | 1, next: string): Opt<Locals> =>
+  listed(
+    'lead',
+    'u',
+    (g) => leaders(theAssault(g), who),
+    (_g, _l, unit): Refusal => ({ case: '13.5.1', why: 'cannot-lead', unit }),
+    (g, _l, u) => {
+      if (who === 0) theAssault(g).leadAttack = u;
+      else theAssault(g).leadDefense = u;
+      return next;
+    },
+  );
+const armorLead = (who: 0 | 1, next: string): Opt<Locals> =>
+  listed(
+    'armor-lead',
+    'u',
+    (g) => armorLeaders(theAssault(g), who),
+    (_g, _l, unit): Refusal => ({ case: '13.5.3a', why: 'cannot-lead-armor', unit }),
+    (g, _l, u) => {
+      if (who === 0) theAssault(g).armorAttack = u;
+      else theAssault(g).armorDefense = u;
+      return next;
+    },
+  );
+
+// ---- the dice -------------------------------------------------------------------------------------------------------------------------------
+
+/** Both sides' dice in one throw: tens and ones of the attacker, then of the defender (13.6.1). */
+function node(g: G, b: Assault): RollNode {
+  const odds = oddsOf(g, b);
+  const dice = independent([
+    { dice: [10, 10], classOf: ([tens, ones]) => defenderResult(odds, percent(tens, ones)) || '-' },
+    { dice: [10, 10], classOf: ([tens, ones]) => attackerResult(odds, percent(tens, ones)) || '-' },
+  ]);
+  return {
+    ...dice,
+    cases: ['13.6.1', '13.6.2'],
+    says: 'roll.assault',
+    args: { h: b.targets[0], odds: columnText(g, b, odds.column), n: odds.modifier },
+    get ledger() {
+      return explained((out) => assaultColumn(g, b, attackStrength(g, b), defenseStrength(g, b), out).column);
+    },
+  };
+}
+function take(g: G, l: Locals, pips: readonly number[]): void {
+  const b = theAssault(g);
+  const odds = oddsOf(g, b);
+  const attackRoll = percent(pips[0], pips[1]);
+  const defenseRoll = percent(pips[2], pips[3]);
+  b.defenderResult = defenderResult(odds, attackRoll);
+  b.attackerResult = attackerResult(odds, defenseRoll);
+  const own = readResult(b.attackerResult);
+  const theirs = readResult(b.defenderResult);
+  l.mustAttack = own.must;
+  l.eitherAttack = own.either;
+  l.mustDefense = theirs.must;
+  l.eitherDefense = theirs.either;
+  g.emit({
+    e: 'result',
+    attacker: b.attackerResult || '-',
+    defender: b.defenderResult || '-',
+    attackRoll,
+    defenseRoll,
+    modifier: odds.modifier,
+    odds: columnText(g, b, odds.column),
+    attack: odds.attack,
+    defense: odds.defense,
+    hexes: [...b.targets],
+    case: '13.6.2',
+  });
+}
+
+// ---- bearing it (13.7.0) --------------------------------------------------------------------------------------------------------------------
+
+const hitsOf = (l: Locals, own: boolean): Hits => ({
+  check: false,
+  must: (own ? l.mustAttack : l.mustDefense) ?? 0,
+  either: (own ? l.eitherAttack : l.eitherDefense) ?? 0,
+});
+function keep(l: Locals, own: boolean, hits: Hits): void {
+  if (own) {
+    l.mustAttack = hits.must;
+    l.eitherAttack = hits.either;
+  } else {
+    l.mustDefense = hits.must;
+    l.eitherDefense = hits.either;
+  }
+}
+/** The check of the lead by proficiency (4.3.1a, 13.7.0 A). */
+const rating = (g: G, own: boolean): { unit: UnitId; rating: number } => {
+  const b = theAssault(g);
+  const unit = (own ? b.leadAttack : b.leadDefense) ?? NOBODY;
+  return { unit, rating: own ? attackProficiency(g, b, unit) : defenseProficiency(g, b, unit) };
+};
+const check = (own: boolean, next: string): Proc<Locals>['points'][string] => ({
+  roll: (g) => {
+    const { unit, rating: needs } = rating(g, own);
+    return {
+      dice: [10],
+      classOf: ([pip]) => (checkFails(pip % 10, needs) ? 'failed' : 'passed'),
+      cases: ['4.3.1a', '13.6.4c'],
+      says: 'roll.check',
+      args: { unit, n: needs },
+    };
+  },
+  take: (g, l, [pip]) => {
+    const { unit, rating: needs } = rating(g, own);
+    const failed = checkFails(pip % 10, needs);
+    g.emit({ e: 'checked', u: unit, die: pip % 10, outcome: failed ? 'failed' : 'passed', case: '13.7.0' });
+    if (failed) keep(l, own, shaken(hitsOf(l, own)));
+    return next;
+  },
+});
+function bear(g: G, l: Locals, own: boolean, then: string): Next {
+  const b = theAssault(g);
+  const { must, either } = hitsOf(l, own);
+  const units = affected(g, b, own);
+  if (must + either === 0 || units.length === 0) return then;
+  return call('burden', { side: own ? b.by : 1 - b.by, units, must, either, hexes: 0, tag: 'assault' }, then);
+}
+
+export const assault: Proc<Locals> = {
+  locals: LOCALS,
+  first: 'begin',
+  points: {
+    begin: {
+      auto: (g) => {
+        const b = theAssault(g);
+        for (const u of [...b.attackers, ...b.sharers, ...b.defenders, ...b.bystanders]) g.set('hurt', u, 0);
+        // Who is assaulted builds no further (18.1.1).
+        for (const hex of b.targets) haltConstruction(g, hex);
+        // Nobody hides any longer (8.6.1).
+        show(g, [...b.attackers, ...b.sharers, ...b.defenders, ...b.bystanders]);
+        return 'limit';
+      },
+    },
+    limit: {
+      who: defender,
+      cases: ['6.4.1'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (tooMany(g).length === 0 ? 'distance' : undefined),
+      options: [aside],
+    },
+    distance: {
+      who: attacker,
+      cases: ['13.3.1', '13.5.3h'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (mayStandOff(g, 0) ? undefined : 'keepOff'),
+      options: standOff(0, 'keepOff'),
+    },
+    keepOff: {
+      who: defender,
+      cases: ['13.3.1', '13.5.3h'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (mayStandOff(g, 1) ? undefined : 'leadAttack'),
+      options: standOff(1, 'leadAttack'),
+    },
+    leadAttack: { who: attacker, cases: ['13.5.1'], args: (g) => ({ h: theAssault(g).targets[0] }), options: [lead(0, 'leadDefense')] },
+    leadDefense: { who: defender, cases: ['13.5.1'], args: (g) => ({ h: theAssault(g).targets[0] }), options: [lead(1, 'integrity')] },
+    integrity: {
+      auto: (g) => {
+        const b = theAssault(g);
+        b.integrityAttack = attackIntegrity(g, b);
+        b.integrityDefense = defenseIntegrity(g, b);
+        for (const u of [...b.integrityAttack, ...b.integrityDefense]) g.set('integrity', u, 1);
+        return 'armorAttack';
+      },
+    },
+    armorAttack: {
+      who: attacker,
+      cases: ['13.5.3a'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (armorLeaders(theAssault(g), 0).length === 0 ? 'armorDefense' : undefined),
+      options: [armorLead(0, 'armorDefense')],
+    },
+    armorDefense: {
+      who: defender,
+      cases: ['13.5.3a'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (armorLeaders(theAssault(g), 1).length === 0 ? 'roll' : undefined),
+      options: [armorLead(1, 'roll')],
+    },
+    roll: {
+      roll: (g) => node(g, theAssault(g)),
+      take: (g, l, pips) => {
+        take(g, l, pips);
+        return 'own';
+      },
+    },
+    own: { auto: (g) => (readResult(theAssault(g).attackerResult).check ? 'checkOwn' : 'bearOwn') },
+    checkOwn: check(true, 'bearOwn'),
+    bearOwn: { auto: (g, l) => bear(g, l, true, 'shrink') },
+    shrink: {
+      auto: (g, l) => {
+        const b = theAssault(g);
+        const before = hitsOf(l, false);
+        const after = shrunk(before, b.back);
+        const by = before.must + before.either - after.must - after.either;
+        if (by > 0) g.emit({ e: 'shrunk', hexes: [...b.targets], by, case: '13.7.1' });
+        keep(l, false, after);
+        return readResult(b.defenderResult).check ? 'checkTheirs' : 'evade';
+      },
+    },
+    checkTheirs: check(false, 'evade'),
+    evade: {
+      auto: (g, l) => {
+        const b = theAssault(g);
+        const all = affected(g, b, false);
+        if (hitsOf(l, false).must > 0 && all.length > 0 && all.every((u) => MECH_RECON[u] === 1)) {
+          keep(l, false, evaded(hitsOf(l, false)));
+          g.emit({ e: 'evaded', hexes: [...b.targets], case: '13.7.2' });
+        }
+        return bear(g, l, false, 'left');
+      },
+    },
+    left: {
+      auto: (g) => {
+        const b = theAssault(g);
+        for (const hex of b.targets) if (!held(g, 1 - b.by, hex)) loseFieldwork(g, hex);
+        const next = advanceOf(g, b);
+        return next ? call('advance', next, 'over') : 'over';
+      },
+    },
+    over: { auto: () => END },
+  },
+};

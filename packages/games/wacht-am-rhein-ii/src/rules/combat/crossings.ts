@@ -1,0 +1,35 @@
+/** Ground that is closed to a unit in attack, retreat and advance as it is in movement (11.1.3, 13.9.5, 13.11.0, 7.6). */
+import type { Direction, HexId, Refusal, Side, UnitId } from '@hexfront/engine';
+import { isClosedToGermans } from '../../decisions/rules.ts';
+import { ARTILLERY, bits, held, LEG_GUN, MECH, SIDE, TOWED } from '../../state/query.ts';
+import { type G, GERMAN } from '../../state/shape.ts';
+
+/** Why a unit can never cross this hexside into this hex, whoever is there. */
+export function groundBar(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
+  const edge = 6 * from + dir;
+  const to = g.board.neighbors[edge];
+  const sides = g.board.sides[edge];
+  const { stream, river, majorRiver, bridge, ford, road, constricted } = bits(g);
+  if (SIDE[unit] === GERMAN && isClosedToGermans(g.rules, g.board, to)) return { case: '33.1.0-a', why: 'beyond-west-wall' };
+  const dry = (sides & (bridge | ford)) !== 0;
+  if ((sides & majorRiver) !== 0 && !dry) return { case: '7.6.4', why: 'major-river' };
+  if ((sides & river) !== 0 && !dry && (MECH[unit] === 1 || TOWED[unit] === 1 || LEG_GUN[unit] === 1))
+    return { case: '7.6.3', why: 'river-mech' };
+  if ((sides & stream) !== 0 && TOWED[unit] === 1 && !dry) return { case: '7.6.2', why: 'stream-towed' };
+  if ((g.board.marks[to] & constricted) !== 0 && (sides & road) === 0 && (ARTILLERY[unit] === 1 || TOWED[unit] === 1))
+    return { case: '7.6.5', why: 'guns-constricted' };
+  return undefined;
+}
+
+/** Why nobody of a side may go there: the map ends, or the enemy is there. */
+export function hexBar(g: G, side: Side, from: HexId, dir: Direction): Refusal | undefined {
+  const to = g.board.neighbors[6 * from + dir];
+  if (to < 0) return { case: '13.9.5', why: 'off-map', from };
+  return held(g, 1 - side, to) ? { case: '13.11.0', why: 'enemy-hex', to } : undefined;
+}
+
+/** A road leads over this hexside. */
+export const byRoad = (g: G, from: HexId, to: HexId): boolean => {
+  const dir = g.board.dirTo(from, to);
+  return dir >= 0 && (g.board.sides[6 * from + dir] & bits(g).road) !== 0;
+};

@@ -1,0 +1,71 @@
+/** Attacker Designation (11.1.0-11.1.2): who must attack is marked at once, who may is marked by his owner. Procedure `designation`. */
+import { END, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { onMapOf } from '../../state/derived.ts';
+import { TACTICAL } from '../../state/fields/modes.ts';
+
+import { SIDE } from '../../state/query.ts';
+import type { G, Opt, Proc } from '../../state/shape.ts';
+import { designateBar, isPrepared, mustAttack, reachable } from './eligibility.ts';
+
+function designate(g: G, u: UnitId, rule: string): void {
+  g.set('designated', u, 1);
+  g.emit({ e: 'designated', u, h: g.hexOf(u), case: rule });
+}
+/** Leaves Prepared Assault because it will not attack (5.2.0, 11.1.0). */
+function standDown(g: G, u: UnitId): void {
+  g.set('mode', u, TACTICAL);
+  g.emit({ e: 'stoodDown', u, h: g.hexOf(u), case: '5.2.0' });
+}
+
+const mark: Opt = {
+  k: 'designate',
+  parts: 'u',
+  *from(g) {
+    for (const u of onMapOf(g, g.v.side)) yield { k: 'designate', u };
+  },
+  test: (g, _l, a) => designateBar(g, a.u),
+  take: (g, _l, a) => {
+    designate(g, a.u, '11.1.2');
+    return 'choose';
+  },
+};
+
+/** A unit in Prepared Assault whose enemies all are behind a river may give it up (11.1.1). */
+function standDownBar(g: G, unit: UnitId): Refusal | undefined {
+  if (SIDE[unit] !== g.v.side || !g.onMap(unit) || !isPrepared(g, unit)) return { case: '11.1.0', why: 'not-prepared', unit };
+  return mustAttack(g, unit) ? { case: '11.1.1', why: 'must-attack', unit } : undefined;
+}
+const giveUp: Opt = {
+  k: 'stand-down',
+  parts: 'u',
+  *from(g) {
+    for (const u of onMapOf(g, g.v.side)) if (isPrepared(g, u)) yield { k: 'stand-down', u };
+  },
+  test: (g, _l, a) => standDownBar(g, a.u),
+  take: (g, _l, a) => {
+    standDown(g, a.u);
+    return 'choose';
+  },
+};
+
+export const designation: Proc = {
+  first: 'begin',
+  points: {
+    begin: {
+      auto: (g) => {
+        for (const u of onMapOf(g, g.v.side)) {
+          if (isPrepared(g, u)) {
+            if (reachable(g, u).length === 0) standDown(g, u);
+          } else if (mustAttack(g, u)) designate(g, u, '11.1.1');
+        }
+        return 'choose';
+      },
+    },
+    choose: {
+      who: (g) => g.v.side,
+      cases: ['11.0', '11.1.2'],
+      args: (g) => ({ n: onMapOf(g, g.v.side).filter((u) => g.f.designated[u] !== 0 || isPrepared(g, u)).length }),
+      options: [mark, giveUp, plain('done', END)],
+    },
+  },
+};

@@ -1,0 +1,40 @@
+/** Steps lost, and where a counter goes that has none left (4.2.0); fatigue of whoever bore too much (13.10.0, 14.1.0). */
+import type { UnitId } from '@hexfront/engine';
+import { TACTICAL } from '../../state/fields/modes.ts';
+import { SIDE, UNITS } from '../../state/query.ts';
+import { FATIGUED, type G } from '../../state/shape.ts';
+
+/** Takes a unit off the map. */
+export function eliminate(g: G, u: UnitId, rule: string): void {
+  const h = g.hexOf(u);
+  const steps = g.f.steps[u];
+  g.set('steps', u, 0);
+  g.set('mode', u, TACTICAL);
+  g.move(u, g.box('Eliminated'));
+  g.emit({ e: 'lost', u, h, steps, side: SIDE[u], case: rule });
+}
+
+/** Takes a step; with the last one the unit is eliminated (4.2.0). */
+export function loseStep(g: G, u: UnitId, rule: string): void {
+  g.set('hurt', u, g.f.hurt[u] + 1);
+  if (g.f.steps[u] <= 1) {
+    eliminate(g, u, rule);
+    return;
+  }
+  g.set('steps', u, g.f.steps[u] - 1);
+  g.emit({ e: 'reduced', u, h: g.hexOf(u), side: SIDE[u], case: rule });
+}
+
+/** Overkill: units that could neither lose more nor go far enough are fatigued, whatever they were before (12.6.1d, 13.10.0). */
+export function fatigue(g: G, units: readonly UnitId[], rule: string): void {
+  const tired = units.filter((u) => g.onMap(u) && g.f.fatigue[u] !== FATIGUED);
+  for (const u of tired) {
+    g.set('fatigue', u, FATIGUED);
+    // Fatigued units are in no Prepared Assault (14.1.1).
+    g.set('mode', u, TACTICAL);
+  }
+  if (tired.length > 0) g.emit({ e: 'fatigued', units: tired, case: rule });
+}
+
+/** Steps that a unit has lost. */
+export const lostOf = (g: G, u: UnitId): number => (UNITS[u].kind?.steps ?? 1) - g.f.steps[u];

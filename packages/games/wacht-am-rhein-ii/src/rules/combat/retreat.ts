@@ -1,0 +1,245 @@
+/** Losses and retreats (12.6.1, 13.7.0-13.10.0): what the engine's procedures `burden` and `retreat` have to know of this game. */
+import {
+  type Burden,
+  type BurdenRules,
+  bestSteps,
+  burdenProcedures,
+  type Direction,
+  distance,
+  type HexId,
+  neighboursOf,
+  type Refusal,
+  type Retreat,
+  type Side,
+  type UnitId,
+} from '@hexfront/engine';
+import type { Assault } from '../../state/fields/combat.ts';
+import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC, TACTICAL } from '../../state/fields/modes.ts';
+import { ARTILLERY, beside, held, MECH, SIDE, unitsOf } from '../../state/query.ts';
+import type { G, WaR2 } from '../../state/shape.ts';
+import { isCover } from '../cover.ts';
+import { isObserved } from '../observation.ts';
+import { byRoad, groundBar, hexBar } from './crossings.ts';
+import { isConstricted, isMarsh, isWooded } from './ground.ts';
+import { ARMOR } from './kinds.ts';
+import { fatigue, loseStep } from './losses.ts';
+import { fits } from './stacks.ts';
+
+/** Mechanized units go back three hexes at most, others two; the class alone decides, also for attackers (13.9.4, R-C4). */
+const FARTHEST = { mech: 3, leg: 2 } as const;
+export const farthest = (u: UnitId): number => (MECH[u] === 1 ? FARTHEST.mech : FARTHEST.leg);
+/** The case behind a loss, by its cause. */
+const WHY_LOST = { must: '13.6.4b', chosen: '13.6.4a', toll: '13.9.5c', short: '13.7.0', trapped: '13.8.0' } as const;
+
+const inAssault = (g: G, of: { tag?: string }): Assault | undefined => (of.tag === 'assault' ? g.rows.assaults[0] : undefined);
+
+// ---- losses ---------------------------------------------------------------------------------------------------------------------------------
+
+/** The leads lose first: armor that led, then the lead by proficiency (13.8.2); armor that met no armor need not (R-C7). */
+function leadsOf(b: Assault, side: Side): UnitId[] {
+  const own = side === b.by;
+  const armor = own ? b.armorAttack : b.armorDefense;
+  const lead = own ? b.leadAttack : b.leadDefense;
+  const first = armor !== undefined && ARMOR[armor] === 1 && b.armorAttack !== undefined ? [armor] : [];
+  return lead === undefined ? first : [...first, lead];
+}
+/** One step a unit, except where the limit does not hold (12.6.1c, 13.8.0, 13.8.1, R-D18). */
+function payers(g: G, b: Burden): UnitId[] {
+  const all = b.units.filter((u) => g.onMap(u) && g.f.steps[u] > 0);
+  const free = all.filter((u) => g.f.hurt[u] === 0);
+  if (b.cause === 'toll' || b.cause === 'trapped') return free.length > 0 ? free : evenly(g, all);
+  const assault = inAssault(g, b);
+  if (!assault || b.cause === 'short') return free;
+  // Artillery takes no discretionary hits as losses (13.7.3).
+  const able = b.cause === 'chosen' ? free.filter((u) => ARTILLERY[u] === 0) : free;
+  for (const u of leadsOf(assault, b.side)) if (able.includes(u)) return [u];
+  return able;
+}
+/** Nobody loses one more before all have lost as many (12.6.1c). */
+function evenly(g: G, units: readonly UnitId[]): UnitId[] {
+  const least = Math.min(...units.map((u) => g.f.hurt[u]));
+  return units.filter((u) => g.f.hurt[u] === least);
+}
+/** Units that could lose a step by choice. */
+const payable = (g: G, b: Burden): number =>
+  b.units.filter((u) => g.onMap(u) && g.f.hurt[u] === 0 && (b.tag === 'barrage' || ARTILLERY[u] === 0)).length;
+
+// ---- ways back ------------------------------------------------------------------------------------------------------------------------------
+
+/** Woods, forest and marsh off road: mechanized units go through one such hex (13.9.5a). */
+const isHeavy = (g: G, from: HexId, to: HexId): boolean => (isWooded(g, to) || isMarsh(g, to)) && !byRoad(g, from, to);
+function mechBar(g: G, path: readonly HexId[], from: HexId, to: HexId): Refusal | undefined {
+  if (path.length > 1 && isConstricted(g, from) && !byRoad(g, path[path.length - 2], from))
+    return { case: '13.9.5b', why: 'constricted-stop', hex: from };
+  if (!isHeavy(g, from, to)) return undefined;
+  for (let i = 1; i < path.length; i++) if (isHeavy(g, path[i - 1], path[i])) return { case: '13.9.5a', why: 'one-wood', hex: to };
+  return undefined;
+}
+/** Why the group may not take this step: every hex must be open to all its units (13.9.5). */
+function stepBar(g: G, r: Retreat, path: readonly HexId[], from: HexId, dir: Direction): Refusal | undefined {
+  const bar = hexBar(g, r.side, from, dir);
+  if (bar) return bar;
+  const to = g.board.neighbors[6 * from + dir];
+  for (const unit of r.units) {
+    const ground = groundBar(g, unit, from, dir);
+    if (ground) return { case: '13.9.5', why: ground.why, unit, from, to };
+    const heavy = MECH[unit] === 1 ? mechBar(g, path, from, to) : undefined;
+    if (heavy) return { ...heavy, unit };
+  }
+  return undefined;
+}
+function* nextHexes(g: G, r: Retreat, from: HexId, path: readonly HexId[]): Generator<HexId> {
+  for (let dir: Direction = 0; dir < 6; dir++) {
+    const to = g.board.neighbors[6 * from + dir];
+    if (to >= 0 && !path.includes(to) && !stepBar(g, r, path, from, dir)) yield to;
+  }
+}
+
+/** Hexes of the enemy in this fight: of the attackers for the defender, the attacked ones for the attacker (13.9.2). */
+function enemyHexes(g: G, r: Retreat): HexId[] {
+  const b = inAssault(g, r);
+  if (!b) return neighboursOf(g.board, r.path[0]).filter((hex) => held(g, 1 - r.side, hex));
+  return r.side === b.by ? [...b.targets] : [...new Set(b.attackers.filter((u) => g.onMap(u)).map((u) => g.hexOf(u)))];
+}
+/** Least distance from any enemy on the map (13.9.3). */
+function fromEnemy(g: G, side: Side, hex: HexId): number {
+  let least = 4;
+  for (let radius = 1; radius < 4; radius++) {
+    const near = within(g, hex, radius);
+    if (near.some((h) => held(g, 1 - side, h))) {
+      least = radius;
+      break;
+    }
+  }
+  return least;
+}
+function within(g: G, hex: HexId, radius: number): HexId[] {
+  let ring = [hex];
+  const seen = new Set(ring);
+  for (let i = 0; i < radius; i++) {
+    const next: HexId[] = [];
+    for (const at of ring)
+      for (const near of neighboursOf(g.board, at))
+        if (!seen.has(near)) {
+          seen.add(near);
+          next.push(near);
+        }
+    ring = next;
+  }
+  return ring;
+}
+
+/** In order: farther with every hex (13.9.2), then the priorities of 13.9.3 that a map without supply knows. */
+function grade(g: G, r: Retreat, path: readonly HexId[]): number[] {
+  const enemies = enemyHexes(g, r);
+  let backward = 0;
+  let exposed = 0;
+  let seen = 0;
+  let offRoad = 0;
+  let crowded = 0;
+  for (let i = Math.max(1, r.path.length); i < path.length; i++) {
+    const [from, to] = [path[i - 1], path[i]];
+    const nearer = (of: HexId): boolean => distance(g.board, of, to) <= distance(g.board, of, from);
+    if (nearer(path[0]) || enemies.some(nearer)) backward++;
+    if (beside(g, 1 - r.side, to)) exposed++;
+    if (isObserved(g, 1 - r.side, to)) seen++;
+    if (!byRoad(g, from, to)) offRoad++;
+    if (!fits(g, to, [...unitsOf(g, r.side, to).filter((u) => !r.units.includes(u)), ...r.units])) crowded++;
+  }
+  return [backward, exposed, seen, g.rules.roadMovement ? offRoad : 0, -fromEnemy(g, r.side, path[path.length - 1]), crowded];
+}
+
+/** Enemies that make a hex in the open dangerous; those in Exploit or Strategic mode do not (13.9.5c). */
+const endangered = (g: G, side: Side, hex: HexId): boolean =>
+  !isCover(g, side, hex, 'movement') &&
+  neighboursOf(g.board, hex).some((h) => unitsOf(g, 1 - side, h).some((u) => g.f.mode[u] !== EXPLOIT && g.f.mode[u] !== STRATEGIC));
+
+/** Units that have gone as far as they can, and mechanized units that find no way where the others do (13.9.2, 13.9.4). */
+function dropping(g: G, r: Retreat): UnitId[] {
+  const done = r.units.filter((u) => farthest(u) <= r.path.length - 1);
+  if (done.length > 0) return done;
+  const mech = r.units.filter((u) => MECH[u] === 1);
+  if (mech.length === 0 || mech.length === r.units.length || bestSteps(g, retreatRules, r).length > 0) return [];
+  return bestSteps(g, retreatRules, { ...r, units: r.units.filter((u) => MECH[u] === 0) }).length > 0 ? mech : [];
+}
+
+export const retreatRules: BurdenRules<WaR2> = {
+  cases: { lose: ['13.8.1', '13.8.2'], split: ['13.6.4a', '13.7.0'], retreat: ['13.9.2', '13.9.3'] },
+  payers,
+  spared(g, b, unit) {
+    if (g.f.hurt[unit] !== 0) return { case: b.tag === 'barrage' ? '12.6.1c' : '13.8.1', why: 'lost-already', unit };
+    const assault = inAssault(g, b);
+    if (b.cause === 'chosen' && ARTILLERY[unit] === 1 && assault) return { case: '13.7.3', why: 'artillery-spared', unit };
+    return assault && leadsOf(assault, b.side).length > 0 ? { case: '13.8.2', why: 'lead-first', unit } : undefined;
+  },
+  lose: (g, u, b) => loseStep(g, u, b.tag === 'barrage' && b.cause !== 'toll' ? '12.6.1a' : WHY_LOST[b.cause ?? 'must']),
+  alive: (g, u) => g.onMap(u),
+  rest(g, b) {
+    if (b.cause === 'short') fatigue(g, b.units, '13.10.0');
+    else if (b.tag === 'barrage') fatigue(g, b.units, '12.6.1d');
+    else if (b.cause !== 'chosen') b.either += b.must;
+  },
+  split(g, b) {
+    const short = Math.max(0, b.either - payable(g, b));
+    // Of a barrage one hit at most is taken by going back (12.6.1b).
+    if (b.tag === 'barrage') return [Math.min(1, short), Math.min(1, b.either)];
+    return [short, b.either];
+  },
+  chosen(g, b, hexes) {
+    const assault = inAssault(g, b);
+    if (assault && b.side === assault.by) assault.back += hexes;
+  },
+  // Each stack on its own (13.9.2).
+  groups(g, b) {
+    const groups = new Map<HexId, UnitId[]>();
+    for (const u of b.units) {
+      const group = groups.get(g.hexOf(u));
+      if (group) group.push(u);
+      else groups.set(g.hexOf(u), [u]);
+    }
+    return [...groups.values()];
+  },
+  next: nextHexes,
+  grade,
+  toll: (g, r, h) => (endangered(g, r.side, h) ? 1 : 0),
+  drop: dropping,
+  // A step for each hex that could not be gone (13.7.0 F).
+  short: (_g, _r, missing) => missing,
+  // The dead defender still shows where he would have gone (13.11.2, R-D17).
+  ghosts(g, b) {
+    const assault = inAssault(g, b);
+    return assault && b.side !== assault.by ? b.must + b.either + b.hexes : 0;
+  },
+  stepping(g, r, from, to) {
+    const assault = inAssault(g, r);
+    if (assault && r.side !== assault.by) {
+      const start = r.path[0];
+      const path = assault.paths.find((p) => p.from === start);
+      if (!path) assault.paths.push({ from: start, path: [start, to] });
+      else if (path.path.length <= r.path.length) path.path.push(to);
+    }
+    for (const u of r.units) {
+      g.set('fled', u, 1);
+      if (r.tag === 'barrage') driven(g, u);
+      g.emit({ e: 'entered', u, h: to, from });
+    }
+  },
+  why(g, r, h) {
+    const from = r.path[r.path.length - 1];
+    const dir = g.board.dirTo(from, h);
+    if (dir < 0) return { case: '13.9.2', why: 'not-next', hex: h };
+    if (r.path.includes(h)) return { case: '13.9.2', why: 'entered-before', hex: h };
+    return stepBar(g, r, r.path, from, dir) ?? { case: '13.9.3', why: 'retreat-priority', hex: h };
+  },
+};
+
+/** Driven back by a barrage: a shift against it, and out of Prepared Assault, but bound to attack (12.6.1b). */
+function driven(g: G, u: UnitId): void {
+  g.set('shifted', u, 1);
+  if (g.f.mode[u] === PREPARED_ASSAULT && SIDE[u] === g.v.side) {
+    g.set('mode', u, TACTICAL);
+    g.set('designated', u, 1);
+  }
+}
+
+export const { burden, retreat } = burdenProcedures<WaR2>(retreatRules);
