@@ -16,10 +16,10 @@ import {
   type UnitTraits,
 } from '@hexfront/engine';
 import { formations, POINT, tables } from '../data/index.ts';
-import { barrageBar } from '../rules/artillery/barrage.ts';
-import { finalFireBar } from '../rules/artillery/final-protective-fire.ts';
+import { barrageRefusal } from '../rules/artillery/barrage.ts';
+import { finalFireRefusal } from '../rules/artillery/final-protective-fire.ts';
 import { draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
-import { attackBar, needsPartner } from '../rules/combat/eligibility.ts';
+import { attackRefusal, needsPartner } from '../rules/combat/eligibility.ts';
 import { columnText, DIE, isBelowTheLine, meaningOf, oddsOf, resultAt } from '../rules/combat/odds.ts';
 import { unitAttack, unitDefense } from '../rules/combat/strength.ts';
 import { hexPrices } from '../rules/movement/ground-costs.ts';
@@ -188,7 +188,7 @@ function odds(g: G, draft: Draft): DraftOdds | undefined {
 
 const beside = (g: G, targets: readonly HexId[], u: UnitId): boolean => targets.every((h) => g.board.dirTo(g.hexOf(u), h) >= 0);
 function mayJoin(g: G, draft: Draft, u: UnitId): boolean {
-  if (ARTILLERY[u] === 1 || !g.onMap(u) || attackBar(g, u) !== undefined || !beside(g, draft.targets, u)) return false;
+  if (ARTILLERY[u] === 1 || !g.onMap(u) || attackRefusal(g, u) !== undefined || !beside(g, draft.targets, u)) return false;
   return !needsPartner(g, u) || draft.attackers.some((v) => v !== u && g.f.place[v] === g.f.place[u]);
 }
 
@@ -317,8 +317,8 @@ export const strategy: Strategy<WaR> = {
   crossing: (g, at) => ((g.board.sides[at] & bits(g).river) === 0 ? -1 : bridged(g, at) ? 1 : 0),
   mayFight: (g, u) => HQ[u] === 0 && ARTILLERY[u] === 0 && g.f.attacked[u] === 0 && g.f.helped[u] === 0,
   mayJoin,
-  mayFire: (g, draft, u) => barrageBar(g, battleFrom(g, draft), u) === undefined,
-  mayShield: (g, draft, u) => finalFireBar(g, battleFrom(g, draft), u) === undefined,
+  mayFire: (g, draft, u) => barrageRefusal(g, battleFrom(g, draft), u) === undefined,
+  mayShield: (g, draft, u) => finalFireRefusal(g, battleFrom(g, draft), u) === undefined,
   range: (_g, u) => UNITS[u].battery?.range ?? 0,
   standIn: (g, u, hex) => {
     g.set('steps', u, UNITS[u].steps);

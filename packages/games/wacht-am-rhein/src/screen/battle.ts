@@ -20,8 +20,8 @@ import { counts, list, record } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { GUNS, inRange } from '../rules/artillery/barrage.ts';
 import { battleOf, draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
-import { groundBar } from '../rules/combat/crossings.ts';
-import { attackBar } from '../rules/combat/eligibility.ts';
+import { groundRefusal } from '../rules/combat/crossings.ts';
+import { attackRefusal } from '../rules/combat/eligibility.ts';
 import { greenResult, greensOf } from '../rules/combat/green.ts';
 import { battleColumn, columnText, DIE, isBelowTheLine, meaningOf, oddsOf, resultAt } from '../rules/combat/odds.ts';
 import { fitsWith } from '../rules/combat/participation.ts';
@@ -71,7 +71,7 @@ const canFollow = (g: G, b: Battle): boolean =>
   b.attackers.some((u) =>
     b.targets.some((hex) => {
       const dir = g.board.dirTo(g.hexOf(u), hex);
-      return dir >= 0 && groundBar(g, u, g.hexOf(u), dir) === undefined;
+      return dir >= 0 && groundRefusal(g, u, g.hexOf(u), dir) === undefined;
     }),
   );
 
@@ -234,7 +234,7 @@ export const BATTLE_QUESTIONS = {
     if (targets.length === 0 || first === undefined) return undefined;
     const by = SIDE[first];
     const beside = (u: UnitId): boolean => SIDE[u] === by && g.onMap(u) && targets.every((h) => g.board.dirTo(g.hexOf(u), h) >= 0);
-    const fights = (u: UnitId): boolean => HQ[u] === 0 && !GUNS[by].includes(u) && (g.v.side !== by || attackBar(g, u) === undefined);
+    const fights = (u: UnitId): boolean => HQ[u] === 0 && !GUNS[by].includes(u) && (g.v.side !== by || attackRefusal(g, u) === undefined);
     const b = newBattle(
       g,
       [...targets],

@@ -1,10 +1,10 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { barrageBar, barrageStrength } from '../../src/rules/artillery/barrage.ts';
-import { finalFireBar, finalFireStrength } from '../../src/rules/artillery/final-protective-fire.ts';
+import { barrageRefusal, barrageStrength } from '../../src/rules/artillery/barrage.ts';
+import { finalFireRefusal, finalFireStrength } from '../../src/rules/artillery/final-protective-fire.ts';
 import { supportFor } from '../../src/rules/artillery/formations.ts';
 import { gatherDefenders, newBattle } from '../../src/rules/combat/battles.ts';
-import { readyBar } from '../../src/rules/combat/declare.ts';
+import { readyRefusal } from '../../src/rules/combat/declare.ts';
 import type { Battle } from '../../src/state/battle.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, moat, NE, out, SE, W } from '../kit/field.ts';
@@ -99,7 +99,7 @@ describe('barrage', () => {
       expect([one({ fatigue: 1 }), one({ fatigue: 2 }), one({ supply: 2, fatigue: 1 })]).toEqual([2, 2, 1]);
       expect(one({ supply: 2, fatigue: 1 }, 'de-116pxx-a105')).toBe(0);
       const g = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, 'de-116pxx-a105': { at: out(W, 3), supply: 2, fatigue: 1 } } });
-      expect(barrageBar(g, fight(g, [DE.foot]), u('de-116pxx-a105'))).toMatchObject({ case: '11.65', why: 'no-barrage' });
+      expect(barrageRefusal(g, fight(g, [DE.foot]), u('de-116pxx-a105'))).toMatchObject({ case: '11.65', why: 'no-barrage' });
     },
   );
 
@@ -113,8 +113,8 @@ describe('barrage', () => {
       expect(barrage({ units: guns, turn: 3 }, ids)).toBe(33);
       const g = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, ...guns, [GUN]: out(W, 1) } });
       const b = fight(g, [DE.foot], ids.slice(0, 3));
-      expect(barrageBar(g, b, u(GUN))).toMatchObject({ case: '11.71', why: 'german-limit', limit: 20 });
-      expect(barrageBar(g, b, u(ROCKET))).toBeUndefined();
+      expect(barrageRefusal(g, b, u(GUN))).toMatchObject({ case: '11.71', why: 'german-limit', limit: 20 });
+      expect(barrageRefusal(g, b, u(ROCKET))).toBeUndefined();
       // No limit for the Allies.
       const us = battlefield({
         side: 'allied',
@@ -138,7 +138,7 @@ describe('barrage', () => {
       },
     });
     const b = fight(g, [DE.foot]);
-    const bar = (id: string) => barrageBar(g, b, u(id));
+    const bar = (id: string) => barrageRefusal(g, b, u(id));
     expect(bar(GUN)).toMatchObject({ case: '11.67' });
     expect(bar('de-12xx-a150')).toMatchObject({ case: '10.18' });
     expect(bar(CORPS)).toMatchObject({ case: '11.66' });
@@ -146,15 +146,15 @@ describe('barrage', () => {
     expect(bar('de-iss-a150-2')).toMatchObject({ case: '11.39' });
     expect(bar('us-32-1xx-a')).toMatchObject({ case: '11.23' });
     // In range of one of two hexes is enough.
-    expect(barrageBar(g, { ...b, targets: [hex(g, EAST), hex(g, C)] }, u(ROCKET))).toBeUndefined();
+    expect(barrageRefusal(g, { ...b, targets: [hex(g, EAST), hex(g, C)] }, u(ROCKET))).toBeUndefined();
   });
 
   proves(['9.31', '9.32'], 'artillery stacked with others counts among those that fight; alone it may all fire', () => {
     const g = battlefield({ units: { [DE.foot]: C, [DE.mate]: C, [GUN]: C, [US.foot]: EAST } });
-    expect(barrageBar(g, fight(g, [DE.foot, DE.mate]), u(GUN))).toMatchObject({ case: '9.31', why: 'no-room-to-fight' });
+    expect(barrageRefusal(g, fight(g, [DE.foot, DE.mate]), u(GUN))).toMatchObject({ case: '9.31', why: 'no-room-to-fight' });
     const three = { 'de-12xx-a150': out(W, 2), [CORPS]: out(W, 2), [GUN]: out(W, 2) };
     const alone = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, ...three } });
-    expect(barrageBar(alone, fight(alone, [DE.foot], ['de-12xx-a150', CORPS]), u(GUN))).toBeUndefined();
+    expect(barrageRefusal(alone, fight(alone, [DE.foot], ['de-12xx-a150', CORPS]), u(GUN))).toBeUndefined();
   });
 });
 
@@ -171,7 +171,7 @@ describe('barrage attacks', () => {
       expect(told(g, 'battle')).toMatchObject([{ kind: 'barrage', case: '11.31' }]);
       // Nobody is asked for fire: the die is next.
       expect(prompt(g).at).toBe('battle.roll');
-      expect(finalFireBar(g, theBattle(g), u('us-32-1xx-a'))).toMatchObject({ case: '11.37' });
+      expect(finalFireRefusal(g, theBattle(g), u('us-32-1xx-a'))).toMatchObject({ case: '11.37' });
       roll(g, 6);
       expect(at(g, 'de-iss-a150-1')).toBe(out(W, 2));
       const weak = draft(battlefield({ ...s, hexes: { [C]: ['village'], [EAST]: ['town'] } }), { on: EAST, guns: ['de-iss-a150-1'] });
@@ -183,7 +183,7 @@ describe('barrage attacks', () => {
     const far = battlefield({ units: { [US.foot]: EAST, ...guns } });
     expect(offers(far, 'target').map((a) => a.h)).not.toContain(hex(far, EAST));
     const bound = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, ...guns } });
-    expect(readyBar(bound, fight(bound, [], Object.keys(guns)))).toMatchObject({ case: '11.32', why: 'must-join', unit: u(DE.foot) });
+    expect(readyRefusal(bound, fight(bound, [], Object.keys(guns)))).toMatchObject({ case: '11.32', why: 'must-join', unit: u(DE.foot) });
     const free = draft(battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, [US.other]: out(SE, 1), ...guns } }), {
       on: EAST,
       guns: Object.keys(guns),
@@ -241,7 +241,7 @@ describe('final protective fire', () => {
     () => {
       const bar = (gun: Record<string, string | number>, more: Record<string, string> = {}, kind: 'attack' | 'barrage' = 'attack') => {
         const g = battlefield({ units: { [DE.foot]: C, [US.foot]: EAST, 'us-32-1xx-a': gun, ...more }, sides: moat(out(E, 4), ['river']) });
-        return finalFireBar(g, { ...fight(g, [DE.foot]), kind }, u('us-32-1xx-a'));
+        return finalFireRefusal(g, { ...fight(g, [DE.foot]), kind }, u('us-32-1xx-a'));
       };
       expect(bar({ at: out(E, 4) })).toBeUndefined();
       expect(bar({ at: out(E, 4), fpf: 1 })).toMatchObject({ case: '11.46' });

@@ -1,7 +1,7 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { newBattle } from '../../src/rules/combat/battles.ts';
-import { joinBar, readyBar } from '../../src/rules/combat/declare.ts';
+import { joinRefusal, readyRefusal } from '../../src/rules/combat/declare.ts';
 import { C, E, from, moat, NE, out, SE, W } from '../kit/field.ts';
 import { battlefield, DE, declare, draft, open, theBattle, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
@@ -68,7 +68,7 @@ describe('who must attack', () => {
     ]) {
       expect(refusal(g, END)).toBeUndefined();
       const b = newBattle(g, [hex(g, out(E, 1))]);
-      expect(joinBar(g, b, u(DE.foot))).toMatchObject({ case: '10.21', why: 'leaves-hex', hex: hex(g, out(W, 1)) });
+      expect(joinRefusal(g, b, u(DE.foot))).toMatchObject({ case: '10.21', why: 'leaves-hex', hex: hex(g, out(W, 1)) });
       // Nothing else can be done, so it is done: the other hex joins the attack.
       open(g, out(E, 1));
       expect(theBattle(g)).toMatchObject({ targets: [hex(g, out(E, 1)), hex(g, out(W, 1))], attackers: [u(DE.foot)] });
@@ -79,11 +79,11 @@ describe('who must attack', () => {
   proves(['10.21', '10.25'], 'the last unit beside an enemy attacks it together with the others', () => {
     const g = battlefield({ units: { [DE.foot]: C, [US.foot]: out(E, 1), [US.other]: out(SE, 1) } });
     const one = newBattle(g, [hex(g, out(E, 1))]);
-    expect(joinBar(g, one, u(DE.foot))).toMatchObject({ case: '10.21', hex: hex(g, out(SE, 1)) });
-    expect(readyBar(g, { ...one, attackers: [u(DE.foot)] })).toMatchObject({ case: '10.21', why: 'hex-left-out' });
+    expect(joinRefusal(g, one, u(DE.foot))).toMatchObject({ case: '10.21', hex: hex(g, out(SE, 1)) });
+    expect(readyRefusal(g, { ...one, attackers: [u(DE.foot)] })).toMatchObject({ case: '10.21', why: 'hex-left-out' });
     const both = newBattle(g, [hex(g, out(E, 1)), hex(g, out(SE, 1))]);
-    expect(joinBar(g, both, u(DE.foot))).toBeUndefined();
-    expect(readyBar(g, { ...both, attackers: [u(DE.foot)] })).toBeUndefined();
+    expect(joinRefusal(g, both, u(DE.foot))).toBeUndefined();
+    expect(readyRefusal(g, { ...both, attackers: [u(DE.foot)] })).toBeUndefined();
   });
 
   proves(
@@ -93,13 +93,13 @@ describe('who must attack', () => {
       const units = { [DE.foot]: C, [DE.other]: out(NE, 1), [US.foot]: out(E, 1) };
       const g = battlefield({ units });
       const b = newBattle(g, [hex(g, out(E, 1))], [u(DE.foot)]);
-      expect(readyBar(g, b)).toMatchObject({ case: '10.13', why: 'must-join', unit: u(DE.other) });
-      expect(joinBar(g, b, u(DE.other))).toBeUndefined();
-      expect(readyBar(g, { ...b, attackers: [u(DE.foot), u(DE.other)] })).toBeUndefined();
+      expect(readyRefusal(g, b)).toMatchObject({ case: '10.13', why: 'must-join', unit: u(DE.other) });
+      expect(joinRefusal(g, b, u(DE.other))).toBeUndefined();
+      expect(readyRefusal(g, { ...b, attackers: [u(DE.foot), u(DE.other)] })).toBeUndefined();
       // Next to one of two hexes is not enough.
       const two = battlefield({ units: { ...units, [US.other]: out(SE, 1) } });
       const wide = newBattle(two, [hex(two, out(E, 1)), hex(two, out(SE, 1))]);
-      expect(joinBar(two, wide, u(DE.other))).toMatchObject({ case: '10.25', why: 'not-adjacent' });
+      expect(joinRefusal(two, wide, u(DE.other))).toMatchObject({ case: '10.25', why: 'not-adjacent' });
     },
   );
 
@@ -157,14 +157,14 @@ describe('who cannot attack', () => {
     const g = battlefield({ side: 'allied', units: { [engineer]: C, [US.foot]: C, [US.tanks]: out(SE, 1), [DE.foot]: out(E, 1) } });
     expect(at(g, engineer)).toBe(C);
     const b = newBattle(g, [hex(g, out(E, 1))], [u(US.tanks)]);
-    expect(joinBar(g, b, u(engineer))).toBeUndefined();
+    expect(joinRefusal(g, b, u(engineer))).toBeUndefined();
     // Its hex must be in the attack with another unit.
     b.attackers.push(u(engineer));
-    expect(readyBar(g, b)).toMatchObject({ case: '10.19', why: 'not-alone', unit: u(engineer) });
+    expect(readyRefusal(g, b)).toMatchObject({ case: '10.19', why: 'not-alone', unit: u(engineer) });
     b.attackers.push(u(US.foot));
-    expect(readyBar(g, b)).toBeUndefined();
+    expect(readyRefusal(g, b)).toBeUndefined();
     // It owes nothing itself.
-    expect(readyBar(g, newBattle(g, [hex(g, out(E, 1))], [u(US.tanks), u(US.foot)]))).toBeUndefined();
+    expect(readyRefusal(g, newBattle(g, [hex(g, out(E, 1))], [u(US.tanks), u(US.foot)]))).toBeUndefined();
   });
 
   proves(['8.42'], 'headquarters never attack', () => {
@@ -219,7 +219,7 @@ describe('how many of a hex', () => {
     expect(refusal(g, { k: 'fight' })).toMatchObject({ case: 'err-10.8', why: 'attacks-first', unit: u(DE.mate) });
     expect(refusal(g, END)).toMatchObject({ why: 'declared-not-fought' });
     expect(refusal(g, { k: 'target', h: hex(g, out(E, 1)) })).toMatchObject({ case: '10.16', why: 'hex-defended' });
-    expect(joinBar(g, newBattle(g, [hex(g, out(W, 1))]), u(DE.foot))).toMatchObject({ case: '10.16', why: 'attacked-already' });
+    expect(joinRefusal(g, newBattle(g, [hex(g, out(W, 1))]), u(DE.foot))).toMatchObject({ case: '10.16', why: 'attacked-already' });
     draft(g, { on: out(W, 1), by: [DE.mate] });
     play(g, { k: 'ready' });
     expect(g.rows.battles.map((b) => b.stage)).toEqual(['declared', 'declared']);

@@ -42,7 +42,7 @@ export const GUNS: readonly (readonly UnitId[])[] = [0, 1].map((side) =>
 const UNLIMITED = Uint8Array.from(UNITS, (u) => (u.type === 'rocket' || germanLimit.outside.includes(u.weapon ?? '') ? 1 : 0));
 
 /** Why artillery may not fire at all, in attack or defense. */
-export function fireBar(g: G, unit: UnitId): Refusal | undefined {
+export function fireRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '11.0', why: 'not-on-map', unit };
   if (ARTILLERY[unit] === 0) return { case: '11.0', why: 'no-artillery', unit };
   if (g.f.march[unit] !== 0) return { case: '10.18', why: 'artillery-marches', unit };
@@ -126,9 +126,9 @@ const limitedPoints = (g: G, b: Battle): number =>
   b.guns.reduce((points, unit) => (UNLIMITED[unit] === 1 ? points : points + barrageOf(g, unit, b)), 0);
 
 /** Why artillery cannot join the attack. */
-export function barrageBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+export function barrageRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.guns.includes(unit)) return { case: '11.38', why: 'already-in', unit };
-  const bar = fireBar(g, unit);
+  const bar = fireRefusal(g, unit);
   if (bar) return bar;
   if (SIDE[unit] !== b.by) return { case: '11.23', why: 'not-yours', unit };
   if (g.f.attacked[unit] === 1) return { case: '11.39', why: 'fired-already', unit };

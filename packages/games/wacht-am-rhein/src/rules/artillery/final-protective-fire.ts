@@ -6,7 +6,7 @@ import { held, isNight, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { airFireOf } from '../air/ground-support.ts';
 import { inEnemyZone } from '../movement/zones-of-control.ts';
-import { fireBar, gunStrength, inRange } from './barrage.ts';
+import { fireRefusal, gunStrength, inRange } from './barrage.ts';
 import { supportOf } from './formations.ts';
 
 /** Defenders in hexes that the artillery reaches: range is counted to them, not to the attackers (11.42). */
@@ -36,10 +36,10 @@ export function finalFireStrength(g: G, b: Battle, out?: Sink): number {
 const besideEnemy = (g: G, side: Side, hex: HexId): boolean => neighboursOf(g.board, hex).some((h) => held(g, 1 - side, h));
 
 /** Why artillery cannot fire for these defenders. */
-export function finalFireBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+export function finalFireRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.kind === 'barrage') return { case: '11.37', why: 'no-fire-against-barrage', unit };
   if (b.fpf.includes(unit)) return { case: '11.46', why: 'already-in', unit };
-  const bar = fireBar(g, unit);
+  const bar = fireRefusal(g, unit);
   if (bar) return bar;
   const side = SIDE[unit];
   if (side === b.by) return { case: '11.41', why: 'not-yours', unit };

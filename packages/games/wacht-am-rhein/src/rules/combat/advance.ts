@@ -6,7 +6,7 @@ import { bits, HQ, SIDE, typeOf, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { limberOnTheWay } from '../movement/artillery-movement.ts';
 import { hasZone, inEnemyZone, inRigidZone } from '../movement/zones-of-control.ts';
-import { groundBar, hexBar, marchClash } from './crossings.ts';
+import { groundRefusal, hexRefusal, marchClash } from './crossings.ts';
 import { abandonWorks } from './works.ts';
 
 const LOCALS = record({
@@ -30,13 +30,13 @@ const limitOf = (g: G, way: Way, unit: UnitId): number => way.limit + (g.f.march
 const roams = (g: G, unit: UnitId): boolean => ['tank', 'tank-destroyer', 'assault-gun', 'recon'].includes(typeOf(g, unit));
 
 /** Why there is no room: three units, one of them in March Mode (9.11, 9.21, 10.96). */
-function stackBar(g: G, unit: UnitId, to: HexId): Refusal | undefined {
+function stackRefusal(g: G, unit: UnitId, to: HexId): Refusal | undefined {
   const there = unitsOf(g, SIDE[unit], to).filter((u) => HQ[u] === 0);
   if (there.length >= tables.stacking.most) return { case: '10.96', why: 'stack-full', unit, hex: to, limit: tables.stacking.most };
   return marchClash(g, unit, to, []) ? { case: '9.21', why: 'march-onto-march', unit, to } : undefined;
 }
 
-function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
+function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '10.91', why: 'not-victor', unit };
   const used = at(l.used, i);
@@ -49,12 +49,12 @@ function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | und
   const limit = limitOf(g, way, unit);
   if (used >= limit) return { case: '10.92', why: 'advance-far', unit, limit };
   if (used > 0 && !roams(g, unit) && way.path[used] !== to) return { case: '10.94', why: 'off-the-path', unit, hex: to };
-  const bar = hexBar(g, l.side, from, dir);
+  const bar = hexRefusal(g, l.side, from, dir);
   if (bar) return { ...bar, unit };
-  const ground = groundBar(g, unit, from, dir);
+  const ground = groundRefusal(g, unit, from, dir);
   if (ground) return { ...ground, case: ground.case.startsWith('25.') ? ground.case : '10.97', unit, from, to };
   if (!hasZone(g, unit) && inEnemyZone(g, l.side, to)) return { case: '8.35', why: 'no-zone-into-zone', unit, to };
-  return stackBar(g, unit, to);
+  return stackRefusal(g, unit, to);
 }
 
 /** A rigid zone ends the advance, but not in the first hex (err-10.94); so does a river (10.98). */
@@ -74,7 +74,7 @@ const step: Opt<AdvanceLocals> = {
       else for (const h of neighboursOf(g.board, g.hexOf(u))) yield { k: 'advance', u, h };
     }
   },
-  test: (g, l, a) => stepBar(g, l, a.u, a.h),
+  test: (g, l, a) => stepRefusal(g, l, a.u, a.h),
   take: (g, l, { u, h }) => {
     const i = l.units.indexOf(u);
     const from = g.hexOf(u);

@@ -19,7 +19,7 @@ import type { G, Opt, Proc } from '../../state/shape.ts';
 import { fly, supportDefense } from '../air/ground-support.ts';
 import { depletes, depletionRoll, removeGun, runsOut } from '../artillery/ammunition.ts';
 import { GUNS, useUp } from '../artillery/barrage.ts';
-import { finalFireBar, finalFireStrength } from '../artillery/final-protective-fire.ts';
+import { finalFireRefusal, finalFireStrength } from '../artillery/final-protective-fire.ts';
 import { eliminate } from '../losses.ts';
 import { battleOf, gatherDefenders } from './battles.ts';
 import { greenNode, greensOf, takeGreen } from './green.ts';
@@ -112,7 +112,7 @@ const fire: Opt<BattleLocals> = {
   *from(g, l) {
     for (const u of GUNS[defender(g, l)]) if (g.onMap(u)) yield { k: 'gun', u };
   },
-  test: (g, l, a) => finalFireBar(g, of(g, l), a.u),
+  test: (g, l, a) => finalFireRefusal(g, of(g, l), a.u),
   take: (g, l, a) => {
     of(g, l).fpf.push(a.u);
     return 'support';

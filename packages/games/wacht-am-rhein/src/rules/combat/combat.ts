@@ -6,7 +6,7 @@ import { FATIGUED, type G, ISOLATED_1, ISOLATED_2, type Opt, OUT_OF_COMMUNICATIO
 import { fly, supportAttack } from '../air/ground-support.ts';
 import { commit as commitUnit } from '../commitment.ts';
 import { draftOf, gatherDefenders } from './battles.ts';
-import { candidates, draft, exposedHexes, feasible, firing, gunBar, gunsNear, joinBar, readyBar } from './declare.ts';
+import { candidates, draft, exposedHexes, feasible, firing, gunRefusal, gunsNear, joinRefusal, readyRefusal } from './declare.ts';
 import { sitsOut } from './eligibility.ts';
 import { loseLoneUnits } from './lone-units.ts';
 import { couldAttackFrom, owed, owesFrom, stillOwed } from './mandatory-attacks.ts';
@@ -115,21 +115,21 @@ const gun: Opt = {
     const b = draftOf(g) as Battle;
     for (const u of gunsNear(g, b)) yield { k: 'gun', u };
   },
-  test: (g, _l, a) => gunBar(g, draftOf(g) as Battle, a.u),
+  test: (g, _l, a) => gunRefusal(g, draftOf(g) as Battle, a.u),
   take: (g, _l, a) => {
     (draftOf(g) as Battle).guns.push(a.u);
     return 'draft';
   },
 };
 
-const isReady = (g: G): boolean => readyBar(g, draftOf(g) as Battle) === undefined;
+const isReady = (g: G): boolean => readyRefusal(g, draftOf(g) as Battle) === undefined;
 /** Nobody can join, and what fires is not enough. */
 function hopeless(g: G): boolean {
   const b = draftOf(g) as Battle;
   return (
     b.attackers.length === 0 &&
     !isReady(g) &&
-    (b.guns.length === 0 ? !feasible(g, b) : [...candidates(g, b)].every((u) => joinBar(g, b, u)))
+    (b.guns.length === 0 ? !feasible(g, b) : [...candidates(g, b)].every((u) => joinRefusal(g, b, u)))
   );
 }
 

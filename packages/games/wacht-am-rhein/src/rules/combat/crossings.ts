@@ -6,7 +6,7 @@ import type { G } from '../../state/shape.ts';
 import { isClassB } from '../movement/allowance.ts';
 
 /** Why a unit can never cross this hexside into this hex, whoever is there. */
-export function groundBar(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
+export function groundRefusal(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
   const edge = 6 * from + dir;
   const to = g.board.neighbors[edge];
   const sides = g.board.sides[edge];
@@ -32,7 +32,7 @@ export function marchClash(g: G, unit: UnitId, to: HexId, together: readonly Uni
 }
 
 /** Why none of these may go there: the map ends, or the enemy is there. */
-export function hexBar(g: G, side: Side, from: HexId, dir: Direction): Refusal | undefined {
+export function hexRefusal(g: G, side: Side, from: HexId, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   if (to < 0) return { case: '10.84', why: 'off-map', from };
   return held(g, 1 - side, to) ? { case: '6.21', why: 'enemy-hex', to } : undefined;

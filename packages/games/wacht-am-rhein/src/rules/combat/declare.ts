@@ -16,10 +16,10 @@ import type { Battle } from '../../state/battle.ts';
 import { ARTILLERY, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G, WaR } from '../../state/shape.ts';
 import { supportLeft } from '../air/ground-support.ts';
-import { barrageBar, GUNS, inRange } from '../artillery/barrage.ts';
+import { barrageRefusal, GUNS, inRange } from '../artillery/barrage.ts';
 import { supportOf } from '../artillery/formations.ts';
 import { draftOf, gatherDefenders, newBattle } from './battles.ts';
-import { attackBar, canAttack, needsPartner, partnerOf, targetBar } from './eligibility.ts';
+import { attackRefusal, canAttack, needsPartner, partnerOf, targetRefusal } from './eligibility.ts';
 import { shutOut, stranded } from './mandatory-attacks.ts';
 import { isBelowTheLine } from './odds.ts';
 import { hasRoom } from './participation.ts';
@@ -27,9 +27,9 @@ import { hasRoom } from './participation.ts';
 const theDraft = (g: G): Battle => draftOf(g) as Battle;
 
 /** Why a unit cannot join the attack. */
-export function joinBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+export function joinRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.attackers.includes(unit)) return { case: '10.16', why: 'already-in', unit };
-  const bar = attackBar(g, unit);
+  const bar = attackRefusal(g, unit);
   if (bar) return bar;
   for (const hex of b.targets)
     if (g.board.dirTo(g.hexOf(unit), hex) < 0) return { case: b.targets.length > 1 ? '10.25' : '10.17', why: 'not-adjacent', unit, hex };
@@ -64,8 +64,8 @@ export function* gunsNear(g: G, b: Battle): Generator<UnitId> {
 }
 
 /** Why artillery cannot be added: it must not take the place of a unit that is needed, in this attack or in another (9.31, 10.19, 10.21). */
-export function gunBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
-  const bar = barrageBar(g, b, unit);
+export function gunRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
+  const bar = barrageRefusal(g, b, unit);
   if (bar) return bar;
   const before = leavesOut(g, b);
   const hex = leavesOut(g, { ...b, guns: [...b.guns, unit] });
@@ -73,7 +73,7 @@ export function gunBar(g: G, b: Battle, unit: UnitId): Refusal | undefined {
 }
 
 /** Why this is no Barrage attack (11.32, 11.34, 11.36). */
-function barrageAttackBar(g: G, b: Battle): Refusal | undefined {
+function barrageAttackRefusal(g: G, b: Battle): Refusal | undefined {
   if (b.targets.length > 1) return { case: '11.34', why: 'barrage-one-hex' };
   const trial: Battle = { ...b, kind: 'barrage', defenders: [], bystanders: [] };
   gatherDefenders(g, trial);
@@ -89,8 +89,8 @@ function couldBarrage(g: G, b: Battle): boolean {
   if (b.targets.length > 1 || b.attackers.length > 0 || !friendBeside(g, b.by, hex)) return false;
   const trial: Battle = { ...b, guns: [...b.guns], air: Math.max(b.air, supportLeft(g, b.by)) };
   const near = [...gunsNear(g, b)].sort((x, y) => (UNITS[y].battery?.barrage ?? 0) - (UNITS[x].battery?.barrage ?? 0) || x - y);
-  for (const u of near) if (barrageBar(g, trial, u) === undefined) trial.guns.push(u);
-  return (trial.guns.length > 0 || trial.air > 0) && barrageAttackBar(g, trial) === undefined && stranded(g, trial).units.length === 0;
+  for (const u of near) if (barrageRefusal(g, trial, u) === undefined) trial.guns.push(u);
+  return (trial.guns.length > 0 || trial.air > 0) && barrageAttackRefusal(g, trial) === undefined && stranded(g, trial).units.length === 0;
 }
 
 /** The draft is or can become an attack. */
@@ -99,19 +99,19 @@ export function feasible(g: G, b: Battle): boolean {
 }
 /** Could join but for hexes that would be left out: those can be added as well. */
 function joinOpen(g: G, b: Battle, unit: UnitId): boolean {
-  const bar = joinBar(g, b, unit);
+  const bar = joinRefusal(g, b, unit);
   return bar === undefined || bar.why === 'leaves-hex';
 }
 
-export function openBar(g: G, hex: HexId): Refusal | undefined {
-  const bar = targetBar(g, hex);
+export function openRefusal(g: G, hex: HexId): Refusal | undefined {
+  const bar = targetRefusal(g, hex);
   if (bar) return bar;
   return feasible(g, newBattle(g, [hex])) ? undefined : { case: '10.17', why: 'nobody-can', hex };
 }
 
-export function alsoBar(g: G, b: Battle, hex: HexId): Refusal | undefined {
+export function alsoRefusal(g: G, b: Battle, hex: HexId): Refusal | undefined {
   if (b.targets.includes(hex)) return { case: '10.16', why: 'hex-in-already', hex };
-  const bar = targetBar(g, hex);
+  const bar = targetRefusal(g, hex);
   if (bar) return bar;
   for (const u of b.attackers) if (g.board.dirTo(g.hexOf(u), hex) < 0) return { case: '10.25', why: 'not-adjacent', unit: u, hex };
   const targets = [...b.targets, hex];
@@ -123,10 +123,10 @@ export function alsoBar(g: G, b: Battle, hex: HexId): Refusal | undefined {
 }
 
 /** Why the attack cannot be declared as it is. */
-export function readyBar(g: G, b: Battle): Refusal | undefined {
+export function readyRefusal(g: G, b: Battle): Refusal | undefined {
   if (b.attackers.length === 0) {
     if (b.guns.length === 0 && b.air === 0) return { case: '10.0', why: 'no-attackers' };
-    const bar = barrageAttackBar(g, b);
+    const bar = barrageAttackRefusal(g, b);
     if (bar) return bar;
   }
   const alone = lonely(g, b);
@@ -143,10 +143,10 @@ export function openTargets(g: G): HexId[] {
     among: (u) => SIDE[u] === side && ARTILLERY[u] === 0,
     able: (u) => canAttack(g, u) && (!needsPartner(g, u) || partnerOf(g, u, { attackers: [], guns: [] }) >= 0),
     enemyIn: (hex) => held(g, 1 - side, hex),
-    open: (hex) => targetBar(g, hex) === undefined,
+    open: (hex) => targetRefusal(g, hex) === undefined,
   });
   for (const hex of inContact(g))
-    if (!seen.has(hex) && targetBar(g, hex) === undefined && couldBarrage(g, newBattle(g, [hex]))) seen.add(hex);
+    if (!seen.has(hex) && targetRefusal(g, hex) === undefined && couldBarrage(g, newBattle(g, [hex]))) seen.add(hex);
   return [...seen].sort((a, b) => a - b);
 }
 /** Enemy hexes with a friend beside them. */
@@ -161,27 +161,27 @@ function inContact(g: G): Set<HexId> {
 
 export const draft = draftOptions<WaR, object, Battle>({
   targets: openTargets,
-  openRefusal: (g, _l, hex) => openBar(g, hex),
+  openRefusal: (g, _l, hex) => openRefusal(g, hex),
   open: (g, _l, hex) => {
     g.rows.battles.push(newBattle(g, [hex]));
     return call('attack', {}, 'declared');
   },
   draft: theDraft,
   candidates,
-  joinRefusal: joinBar,
+  joinRefusal,
   join: (_g, _l, b, unit) => {
     b.attackers.push(unit);
     return 'draft';
   },
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
-    bar: alsoBar,
+    bar: alsoRefusal,
     add: (_g, _l, b, hex) => {
       b.targets.push(hex);
       return 'draft';
     },
   },
-  readyRefusal: readyBar,
+  readyRefusal,
   ready: () => 'commit',
 });
 

@@ -8,7 +8,7 @@ import { unitAttack } from './strength.ts';
 import { usesWorks } from './works.ts';
 
 /** Why a unit may not attack in this phase, whatever the target. Artillery attacks by its barrage (11.22). */
-export function attackBar(g: G, unit: UnitId): Refusal | undefined {
+export function attackRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '10.0', why: 'not-on-map', unit };
   if (SIDE[unit] !== g.v.side) return { case: '10.0', why: 'not-yours', unit };
   if (HQ[unit] === 1) return { case: '8.42', why: 'hq-no-attack', unit };
@@ -19,7 +19,7 @@ export function attackBar(g: G, unit: UnitId): Refusal | undefined {
   if (g.f.supply[unit] >= ISOLATED_1 && unitAttack(g, unit) < 1) return { case: '14.67', why: 'isolated-too-weak', unit };
   return undefined;
 }
-export const canAttack = (g: G, unit: UnitId, draft?: Drafted): boolean => attackBar(g, unit) === undefined && hasRoom(g, unit, draft);
+export const canAttack = (g: G, unit: UnitId, draft?: Drafted): boolean => attackRefusal(g, unit) === undefined && hasRoom(g, unit, draft);
 
 /** A unit with its attack in parentheses attacks only with another unit of its hex (10.19); here whether there is one, in the draft or able to join. */
 export function partnerOf(g: G, unit: UnitId, draft: Drafted): UnitId {
@@ -33,7 +33,7 @@ export const needsPartner = (g: G, unit: UnitId): boolean => faceUp(g, unit).sup
 export const unattacked = (g: G, by: Side, hex: HexId): boolean => unitsOf(g, 1 - by, hex).some((u) => g.f.defended[u] === 0);
 
 /** Why a hex cannot be attacked in this phase. */
-export function targetBar(g: G, hex: HexId): Refusal | undefined {
+export function targetRefusal(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || unitsOf(g, 1 - g.v.side, hex).length === 0) return { case: '10.0', why: 'no-enemy', hex };
   return unattacked(g, g.v.side, hex) ? undefined : { case: '10.16', why: 'hex-defended', hex };
 }

@@ -6,7 +6,7 @@ import { type Duties, type HexId, isMet, neighboursOf, type Owed, type Refusal, 
 import type { Battle } from '../../state/battle.ts';
 import { HQ, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { attackBar, canAttack, isBound, isVolunteer, needsPartner, obliging, partnerOf, unattacked } from './eligibility.ts';
+import { attackRefusal, canAttack, isBound, isVolunteer, needsPartner, obliging, partnerOf, unattacked } from './eligibility.ts';
 import type { Drafted } from './participation.ts';
 
 const NOBODY_YET: Drafted = { attackers: [], guns: [] };
@@ -115,7 +115,7 @@ export const couldAttackFrom = (g: G, hexes: readonly HexId[]): boolean =>
   hexes.some((hex) =>
     unitsOf(g, g.v.side, hex).some(
       (u) =>
-        attackBar(g, u) === undefined &&
+        attackRefusal(g, u) === undefined &&
         ready(g, u) &&
         neighboursOf(g.board, hex).some((h) => g.occupancy.head[h] >= 0 && unattacked(g, g.v.side, h)),
     ),

@@ -16,7 +16,7 @@ import { eliminate, loseStep } from '../losses.ts';
 import { isClassB } from '../movement/allowance.ts';
 import { hexPrices } from '../movement/ground-costs.ts';
 import { inEnemyZone } from '../movement/zones-of-control.ts';
-import { groundBar, hexBar, marchClash } from './crossings.ts';
+import { groundRefusal, hexRefusal, marchClash } from './crossings.ts';
 
 /** Directions away from the edge that a side retreats to: Germans go east, Allies anywhere but east (10.84b, R-C89). Clockwise from the northeast. */
 const ASTRAY = [
@@ -29,12 +29,12 @@ const battleIn = (g: G, b: { battle?: number }): Battle | undefined =>
   b.battle === undefined ? undefined : g.rows.battles.find((row) => row.id === b.battle);
 
 /** Why the group may not take this step: every hex must be open to all its units (R-C67). */
-function stepBar(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
-  const bar = hexBar(g, r.side, from, dir);
+function stepRefusal(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | undefined {
+  const bar = hexRefusal(g, r.side, from, dir);
   if (bar) return bar;
   const to = g.board.neighbors[6 * from + dir];
   for (const unit of r.units) {
-    const ground = groundBar(g, unit, from, dir);
+    const ground = groundRefusal(g, unit, from, dir);
     if (ground) return { ...ground, unit, from, to };
     if (marchClash(g, unit, to, r.units)) return { case: '9.35', why: 'march-onto-march', unit, to };
   }
@@ -45,7 +45,7 @@ function* nextHexes(g: G, r: Retreat, from: HexId, path: readonly HexId[]): Gene
   for (let dir: Direction = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
     // No hex twice (10.84).
-    if (to >= 0 && !path.includes(to) && !stepBar(g, r, from, dir)) yield to;
+    if (to >= 0 && !path.includes(to) && !stepRefusal(g, r, from, dir)) yield to;
   }
 }
 
@@ -137,7 +137,7 @@ export const retreatRules: BurdenRules<WaR> = {
     const dir = g.board.dirTo(from, h);
     if (dir < 0) return { case: '10.82', why: 'not-next', hex: h };
     if (r.path.includes(h)) return { case: '10.84', why: 'entered-before', hex: h };
-    return stepBar(g, r, from, dir) ?? { case: '10.84', why: 'retreat-priority', hex: h };
+    return stepRefusal(g, r, from, dir) ?? { case: '10.84', why: 'retreat-priority', hex: h };
   },
 };
 
