@@ -142,6 +142,7 @@ const entries: readonly GameEntry[] = [
     name: 'Wacht am Rhein',
     about: 'The Ardennes from 16 December 1944: battalions and companies, one mile a hex, three turns a day. So far Bastogne.',
     catalog: async () => (await import('@hexfront/wacht-am-rhein/catalog')).catalog,
+    guide: async () => (await import('@hexfront/wacht-am-rhein/guide')).GUIDE,
     cases: wachtAmRheinCases,
     strategy: async () => (await import('@hexfront/wacht-am-rhein/strategy')).strategy,
     rules: async () => {

@@ -102,6 +102,11 @@ export const catalog = {
     },
   })),
   options: options.filter((row) => OBEYED.has(row.id)).map((row) => optionEntry(row, SIDE_IDS)),
+  guide: {
+    scenario: 'bastogne-first-day',
+    about:
+      'The first attack before dawn and the US answer: modes, zones of control, artillery, retreat, advance, commitment. About 20 minutes.',
+  },
   problems: (scenario: string, values: OptionValues) =>
     offered.some((s) => s.id === scenario) ? optionProblems(scenario, values) : [{ option: '', why: 'There is no such scenario.' }],
 };
