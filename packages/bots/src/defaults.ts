@@ -135,6 +135,8 @@ function fill(sketch: AnySketch): AnyStrategy {
     mayFire: inRange,
     mayShield: inRange,
     range: () => 2,
+    advised: () => [],
+    leaves: () => false,
     ...sketch,
   };
   return s;

@@ -240,6 +240,12 @@ export interface Strategy<S extends Shape> {
   /** Range of a gun in hexes. Default: 2. */
   range?(g: World<S>, u: UnitId): number;
 
+  // ---- moves of the game's own ----------------------------------------------------------------------------------------------------------
+  /** Moves to make before any are planned, of pieces that the player leaves alone, such as headquarters that follow their troops. Default: none. */
+  advised?(g: World<S>, side: Side): readonly { u: UnitId; k: string; to: HexId }[];
+  /** Whether the unit does well to leave the map from where it stands. Default: no. */
+  leaves?(g: World<S>, u: UnitId): boolean;
+
   // ---- at will --------------------------------------------------------------------------------------------------------------------------
   /** Puts a unit nobody knows of in a hex where something unknown stands, as good as new, so that there is something to reckon with. */
   standIn?(g: World<S>, u: UnitId, hex: HexId): void;

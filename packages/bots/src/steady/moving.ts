@@ -3,7 +3,7 @@ import { type Action, check, type HexId, hexOf, type Refusal, type UnitId } from
 import { fresh, type Mind, noiseOf, ownTurn } from './mind.ts';
 import { type Afterwards, type Order, planMoves } from './moves.ts';
 import { placeScore } from './score.ts';
-import type { Situation } from './situation.ts';
+import { onMapOf, type Situation } from './situation.ts';
 import type { Asked } from './steady.ts';
 import { tellPlan } from './words.ts';
 
@@ -16,6 +16,7 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
     const entering = comeIn(m, sit, q, true);
     if (entering) return entering;
     m.moves = planMoves(fresh(sit), afterwards(q), noiseOf(m));
+    m.moves.orders.unshift(...ofTheGame(sit));
     tellPlan(m, sit);
   }
   const { orders } = m.moves;
@@ -33,6 +34,12 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
     orders.shift();
   }
   return end(q);
+}
+
+/** Whoever can leave the map and should, then what the game advises. */
+function ofTheGame({ g, s, side }: Situation): Order[] {
+  const leaving = onMapOf(g, side).filter((u) => s.leaves(g, u));
+  return [...leaving.map((u) => ({ u, k: '', to: g.f.place[u] })), ...s.advised(g, side).map((order) => ({ ...order }))];
 }
 
 /** What the moves lead up to. A phase in which units come in or form columns is a full one; in the others reserves move, in the own turn or not. */
@@ -119,6 +126,8 @@ function inHand(m: Mind, sit: Situation, q: Asked): Action | undefined {
   const order: Order | undefined = m.moves?.orders.find((o) => o.u === u);
   const stop: Action = { k: q.kind('stop') };
   const here = g.f.place[u];
+  const leave: Action = { k: q.kind('exit') };
+  if (s.leaves(g, u) && check(g, leave) === undefined) return leave;
   if (order) {
     if (order.path) {
       const build: Action = { k: q.kind('build'), path: order.path };

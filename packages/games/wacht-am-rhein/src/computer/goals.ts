@@ -1,8 +1,8 @@
 /** What both sides fight for in Bastogne, in steps of value, as the victory conditions stand (25.17); Kampfgruppe Peiper is in peiper.ts, four maps in front-goals.ts. */
-import type { Goal, Side } from '@hexfront/engine';
+import type { Goal, Side, UnitId } from '@hexfront/engine';
 import { isExit } from '../rules/movement/exits.ts';
-import { exited } from '../rules/victory.ts';
-import { HQ } from '../state/query.ts';
+import { exited, exitsWanted } from '../rules/victory.ts';
+import { HQ, SIDE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { goalsFrom } from './front-goals.ts';
 import { peiperGoals } from './peiper.ts';
@@ -48,6 +48,11 @@ export function goals(g: G): Goal[] {
     });
   }
   return out;
+}
+
+/** A German in a hex of the edge that victory asks for leaves as long as exits are wanted. */
+export function shouldLeave(g: G, u: UnitId): boolean {
+  return SIDE[u] === GERMAN && g.onMap(u) && HQ[u] === 0 && isExit(g, g.hexOf(u)) && exitsWanted(g) > exited(g, GERMAN);
 }
 
 /** The German has to win ground; the US side gives it slowly. */

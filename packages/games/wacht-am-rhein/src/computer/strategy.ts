@@ -31,7 +31,8 @@ import { FLUID, RIGID } from '../state/derived.ts';
 import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
 import { AIR_ANSWERS } from './air.ts';
-import { goals, posture } from './goals.ts';
+import { goals, posture, shouldLeave } from './goals.ts';
+import { headquartersMoves } from './headquarters.ts';
 import { anyDump } from './peiper.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
@@ -324,5 +325,7 @@ export const strategy: Strategy<WaR> = {
     g.set('steps', u, UNITS[u].steps);
     g.move(u, hex);
   },
+  advised: headquartersMoves,
+  leaves: shouldLeave,
   answer: (g, _side, at, actions) => ANSWERS[at]?.(g, actions),
 };

@@ -88,3 +88,31 @@ describe('answers', () => {
     ]);
   });
 });
+
+describe('Kampfgruppe Peiper', () => {
+  const peiper = (): G => start(wachtAmRhein, { scenario: 'kampfgruppe-peiper', seed: 'computer' });
+  it('goals are exits, St. Vith and fuel', () => {
+    expect(strategy.goals(peiper()).map((x) => [x.name, x.side, x.need])).toEqual([
+      ['the roads to the Meuse', GERMAN, 18],
+      ['St. Vith', GERMAN, 1],
+      ['the fuel dumps', GERMAN, 1],
+    ]);
+  });
+  it('the true dumps are any two, by the dice of the player', () => {
+    const chosen = (seed: number): Set<number | undefined> => {
+      const g = peiper();
+      g.state.rng = [seed, 2, 3, 4];
+      return new Set([strategy.answer?.(g, ALLIED, 'fuel.choose', [...legal(g)])?.h]);
+    };
+    expect(new Set([0, 1, 2, 3].flatMap((seed) => [...chosen(seed)])).size).toBe(4);
+  });
+  it('leaves the map from hexes that count, while exits are wanted', () => {
+    const g = position({
+      scenario: 'kampfgruppe-peiper',
+      stage: 'german.movement',
+      vars: { turn: 8 },
+      units: { 'ss-1-1-1p-t': { at: 'C0133' }, 'ss-1-26-1p-m': { at: 'C0134' }, 'de-iss-h': { at: 'C0135' } },
+    });
+    expect(['ss-1-1-1p-t', 'ss-1-26-1p-m', 'de-iss-h'].map((id) => strategy.leaves?.(g, u(id)))).toEqual([true, false, false]);
+  });
+});

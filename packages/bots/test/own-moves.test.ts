@@ -1,0 +1,39 @@
+/** Moves that a game advises by itself: whoever should leaves the map, headquarters follow their troops. */
+import { type Action, fromPosition, perform, seenBy, toAct } from '@hexfront/engine';
+import { loadGameById } from '@hexfront/games';
+import { expect, test } from 'vitest';
+import { makeBot } from '../src/index.ts';
+
+test('the steady player takes units off the map where that wins, and brings headquarters after their troops', async () => {
+  const game = await loadGameById('wacht-am-rhein');
+  if (!game) throw new Error('no game');
+  const g = fromPosition(game.def, {
+    format: 'hexfront-position',
+    version: 1,
+    game: 'wacht-am-rhein',
+    scenario: 'kampfgruppe-peiper',
+    clear: 'map',
+    seed: 'own',
+    stage: 'german.movement',
+    vars: { turn: 8 },
+    units: {
+      'ss-1-1-1p-t': { at: 'C0133' },
+      'ss-2-26-1p-m': { at: 'C1926' },
+      'ss-3-26-1p-m': { at: 'C1926' },
+      'ss-1p-iss-h': { at: 'C2106' },
+      'us-2-422-106-i': { at: 'C2747' },
+    },
+  });
+  const bot = makeBot('steady', game, { seed: 'own' });
+  const done: Action[] = [];
+  for (let n = 0; n < 40 && toAct(g) === 0 && g.v.side === 0; n++) {
+    const action = bot.choose(seenBy(g, 0, 'own'), 0);
+    done.push(action);
+    perform(g, action);
+  }
+  const unit = (id: string): number => game.def.units.findIndex((u: { id: string }) => u.id === id);
+  expect(g.f.place[unit('ss-1-1-1p-t')]).toBe(g.box('Left the map'));
+  expect(done.map((a) => a.k)).toContain('exit');
+  const staff = g.board.ids[g.f.place[unit('ss-1p-iss-h')]];
+  expect(Number(staff.slice(3))).toBeGreaterThan(10);
+});
