@@ -44,6 +44,15 @@ const RACE: Sketch = {
   ],
 };
 
+const CAMPAIGN: Sketch = {
+  towns: [...RACE.towns, { name: 'Echternach', hex: 'D3110' }, { name: 'Monschau', hex: 'C0418' }],
+  arrows: [
+    { side: 0, path: ['C1407', 'C1036', 'A0110'] },
+    { side: 0, path: ['C2106', 'C1733', 'A1409'] },
+    { side: 0, path: ['D1122', 'D1542', 'A2828'] },
+    { side: 0, path: ['D2217', 'D2831'] },
+  ],
+};
 const PEIPER: Sketch = {
   towns: [
     { name: 'St. Vith', hex: 'C2723', goal: true },
@@ -69,9 +78,10 @@ const BY_SCENARIO: Readonly<Record<string, { dates: string; arriving: readonly [
   bastogne: { dates: 'December 16 to 20, 1944', arriving: [16, 57] },
   'kampfgruppe-peiper': { dates: 'December 16 to 20, 1944', arriving: [37, 110] },
   'race-for-the-meuse': { dates: 'December 21 to 27, 1944', arriving: [47, 182] },
+  campaign: { dates: 'December 16, 1944, to January 2, 1945', arriving: [112, 489] },
 };
 /** Where the blows fall, for the picture. */
-const SKETCHES: Readonly<Record<string, Sketch>> = { 'kampfgruppe-peiper': PEIPER, 'race-for-the-meuse': RACE };
+const SKETCHES: Readonly<Record<string, Sketch>> = { 'kampfgruppe-peiper': PEIPER, 'race-for-the-meuse': RACE, campaign: CAMPAIGN };
 const sketchOf = (id: string): Sketch => SKETCHES[id] ?? BASTOGNE;
 
 export const catalog = {
@@ -81,7 +91,7 @@ export const catalog = {
   ],
   counters: COUNTERS,
   caseNames: CASE_NAMES,
-  line: 'Battalions and companies, one mile a hex: Bastogne, its first day alone, Kampfgruppe Peiper, or the Race for the Meuse on all four maps.',
+  line: 'Battalions and companies, one mile a hex: Bastogne, its first day alone, Kampfgruppe Peiper, the Race for the Meuse or the whole campaign on all four maps.',
   scenarios: offered.map((s) => ({
     id: s.id,
     name: s.name,

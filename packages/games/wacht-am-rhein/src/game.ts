@@ -37,6 +37,7 @@ import { britishTriggers, freeAtStart } from './rules/movement/british.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { fatigueStage } from './rules/night/fatigue.ts';
+import { plan } from './rules/plans.ts';
 import { positionTriggers } from './rules/positions.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { supplyPhase } from './rules/supply/supply.ts';
@@ -65,6 +66,7 @@ export const boardFile = boards.file;
 
 const procs = {
   setUp,
+  plan,
   fuel: fuelDumps,
   supply: supplyPhase,
   surrender,

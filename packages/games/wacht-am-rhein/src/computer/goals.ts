@@ -4,7 +4,7 @@ import { isExit } from '../rules/movement/exits.ts';
 import { exited, exitsWanted } from '../rules/victory.ts';
 import { HQ, SIDE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
-import { goalsFrom } from './front-goals.ts';
+import { frontGoals } from './front-goals.ts';
 import { peiperGoals } from './peiper.ts';
 
 const BASTOGNE = 'Bastogne';
@@ -30,7 +30,7 @@ const EXITS_FROM = 6;
 
 export function goals(g: G): Goal[] {
   const { maps, victory } = g.rules.scenario;
-  if (maps.length > 1) return goalsFrom(g, victory.levels ?? []);
+  if (maps.length > 1) return frontGoals(g);
   if (victory.case === '25.27') return peiperGoals(g);
   const out = [town(g, GERMAN, BASTOGNE, VALUE.bastogne), ...STEPPING_STONES.map((name) => town(g, GERMAN, name, VALUE.stone))];
   const left = EXITS_WANTED - exited(g, GERMAN);

@@ -27,7 +27,7 @@ export const firstParts: readonly ScenarioData[] = file.firstParts.flatMap(({ of
 );
 
 /** Those that can be played to their end: the parts, and what random games have been through from set-up to victory. */
-const WHOLE: readonly ScenarioId[] = ['bastogne', 'kampfgruppe-peiper', 'race-for-the-meuse'];
+const WHOLE: readonly ScenarioId[] = ['bastogne', 'kampfgruppe-peiper', 'race-for-the-meuse', 'campaign'];
 export const offered: readonly ScenarioData[] = [...firstParts, ...scenarios.filter(({ id }) => WHOLE.includes(id))];
 
 export function scenarioById(id: ScenarioId): ScenarioData {

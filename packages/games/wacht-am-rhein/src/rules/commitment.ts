@@ -1,7 +1,16 @@
 /** Commitment on the first days (25.16, 25.26): only committed units move, and once committed they stay so. Procedure `commit`. */
 import { among, END, type Of, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
-import { type CommitmentRow, formationById, tables, type UnitData, type UnitFilter, unitIndex } from '../data/index.ts';
+import {
+  type CommitmentRow,
+  formationById,
+  type MapLetter,
+  setups,
+  tables,
+  type UnitData,
+  type UnitFilter,
+  unitIndex,
+} from '../data/index.ts';
 import { ENGINEER, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, ISOLATED_1, type Opt, type Proc } from '../state/shape.ts';
 
@@ -15,7 +24,12 @@ const CORPS_ENGINEER = Uint8Array.from(UNITS, (u, i) =>
 
 /** The last turn that says anything of US units; from then on all are committed. */
 export const lastOrders = (g: G): number => g.rules.scenario.commitment.allied?.at(-1)?.turn ?? 0;
-const rowNow = (g: G): CommitmentRow | undefined => g.rules.scenario.commitment.allied?.find((row) => row.turn === g.v.turn);
+/** What the turn says; in the Campaign Game the orders of both maps are put together (27.62). */
+function rowNow(g: G): CommitmentRow | undefined {
+  const { allied, turn2 } = g.rules.scenario.commitment;
+  const row = allied?.find(({ turn }) => turn === g.v.turn);
+  return row && turn2 && row.turn === 2 ? { ...row, ...turn2 } : row;
+}
 
 export function commit(g: G, u: UnitId, why: 'chosen' | 'must' | 'attacked' | 'adjacent' | 'arrived' | 'ordered'): void {
   if (g.f.committed[u] !== 0) return;
@@ -70,15 +84,37 @@ export function orderRefusal(g: G, unit: UnitId): Refusal | undefined {
   return g.f.committed[unit] === 0 ? { case: '25.16', why: 'not-committed', unit } : undefined;
 }
 
-const COMMIT_LOCALS = record({ left: count() });
+const COMMIT_LOCALS = record({
+  left: count(),
+  /** Where maps have orders of their own: 1 + number of the map in their list; 0 where all units are meant (27.62). */
+  map: count(),
+});
 type CommitLocals = Of<typeof COMMIT_LOCALS>;
 
-function commitRefusal(g: G, unit: UnitId): Refusal | undefined {
-  const no = (why: string): Refusal => ({ case: '25.16', why, unit });
+const startsBy = new WeakMap<object, ReadonlyMap<UnitId, MapLetter | undefined>>();
+/** The map a unit started on. */
+function startedOn(g: G, u: UnitId): MapLetter | undefined {
+  let known = startsBy.get(g.rules);
+  if (!known) {
+    const lists = g.rules.scenario.setups.map((id) => setups[id]);
+    known = new Map(
+      g.rules.forces.deployed.map(({ unit, entry }) => [unitIndex(unit), lists.find(({ entries }) => entries.includes(entry))?.map]),
+    );
+    startsBy.set(g.rules, known);
+  }
+  return known.get(u);
+}
+/** The turn rolls for how many may be committed. */
+const rolls = (row: CommitmentRow | undefined): boolean => row?.commit === 'die' || row?.commit === 'twice-die';
+const mapsOf = (g: G): readonly MapLetter[] => g.rules.scenario.commitment.byMap ?? [];
+
+function commitRefusal(g: G, unit: UnitId, l: CommitLocals): Refusal | undefined {
+  const no = (why: string, rule = '25.16'): Refusal => ({ case: rule, why, unit });
   if (SIDE[unit] !== ALLIED) return no('not-yours');
   if (!g.onMap(unit)) return no('not-on-map');
   if (g.f.committed[unit] !== 0) return no('committed-already');
   if (g.f.work[g.hexOf(unit)] !== 0) return no('commit-in-position');
+  if (l.map > 0 && startedOn(g, unit) !== mapsOf(g)[l.map - 1]) return no('commit-other-map', '27.62');
   const first = g.rules.scenario.commitment.alliedNot?.corpsEngineersBefore ?? 0;
   return CORPS_ENGINEER[unit] === 1 && g.v.turn < first ? no('commit-corps-engineer') : undefined;
 }
@@ -90,17 +126,17 @@ const choose: Opt<CommitLocals> = {
     k: 'commit',
     part: 'u',
     of: () => OWN[ALLIED],
-    fits: (g: G) => (u: UnitId) => g.onMap(u) && g.f.committed[u] === 0 && commitRefusal(g, u) === undefined,
+    fits: (g: G, l: CommitLocals) => (u: UnitId) => g.onMap(u) && g.f.committed[u] === 0 && commitRefusal(g, u, l) === undefined,
   }),
-  test: (g, _l, { u }) => commitRefusal(g, u),
+  test: (g, l, { u }) => commitRefusal(g, u, l),
   take(g, l, { u }) {
     commit(g, u, 'chosen');
     l.left--;
-    return l.left > 0 ? 'choose' : 'end';
+    return l.left > 0 ? 'choose' : 'next';
   },
 };
 
-/** At the beginning of the Movement Phase: by itself, then as many as the turn allows. */
+/** At the beginning of the Movement Phase: by itself, then as many as the turn allows, in the Campaign Game map by map. */
 export const commitment: Proc<CommitLocals> = {
   locals: COMMIT_LOCALS,
   first: 'begin',
@@ -114,12 +150,29 @@ export const commitment: Proc<CommitLocals> = {
         const must = (row?.must ?? []).map(unitIndex);
         for (const u of must) if (g.onMap(u)) commit(g, u, 'must');
         l.left = typeof rule === 'number' ? rule - must.length : 0;
-        if (rule === 'die' || rule === 'twice-die') return 'roll';
+        const maps = mapsOf(g).length;
+        l.map = Math.min(1, maps);
+        if (rolls(row)) return 'roll';
+        // The unit of Map C is named; the other is one of Map D (27.62, R-W32).
+        l.map = maps;
         return l.left > 0 ? 'choose' : 'end';
       },
     },
+    next: {
+      auto(g, l) {
+        if (!rolls(rowNow(g)) || l.map >= mapsOf(g).length) return 'end';
+        l.map++;
+        return 'roll';
+      },
+    },
     roll: {
-      roll: () => ({ dice: [6], cases: ['25.16'], says: 'roll.commitment', classOf: ([pip]) => String(byDie[pip - 1]) }),
+      roll: (_g, l) => ({
+        dice: [6],
+        cases: l.map > 0 ? ['27.62'] : ['25.16'],
+        says: l.map > 0 ? 'roll.commitment-on-map' : 'roll.commitment',
+        args: { n: l.map },
+        classOf: ([pip]) => String(byDie[pip - 1]),
+      }),
       take(g, l, [pip]) {
         l.left = byDie[pip - 1] * (rowNow(g)?.commit === 'twice-die' ? tables.commitment.turn4 : tables.commitment.turn3);
         g.emit({ e: 'mayCommit', n: l.left, die: pip, case: '25.16' });
@@ -129,8 +182,8 @@ export const commitment: Proc<CommitLocals> = {
     choose: {
       who: () => ALLIED,
       cases: ['25.16'],
-      args: (_g, l) => ({ n: l.left }),
-      options: [choose, plain('done', 'end')],
+      args: (_g, l) => ({ n: l.left, needs: l.map }),
+      options: [choose, plain('done', 'next')],
     },
     end: { auto: () => END },
   },

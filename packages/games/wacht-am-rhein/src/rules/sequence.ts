@@ -6,6 +6,7 @@ import { airFlies } from './air/air-allocation.ts';
 import { lastOrders } from './commitment.ts';
 import { bonusTurn } from './night/bonus-turn.ts';
 import { somebodyIsTired } from './night/fatigue.ts';
+import { plansOf, showPlan } from './plans.ts';
 import { nobodySurrenders } from './supply/surrender.ts';
 import { reinforcementsDue } from './variable-arrivals.ts';
 import { weatherChanges } from './weather/weather.ts';
@@ -61,6 +62,7 @@ export const SEQUENCE: Stage<WaR> = {
   name: 'Wacht am Rhein',
   cases: ['5.1'],
   parts: [
+    { id: 'plan', name: 'Plan', cases: ['27.7'], side: GERMAN, when: (g: G) => plansOf(g).length > 0, run: 'plan' },
     {
       id: 'fuel',
       name: 'Fuel dumps',
@@ -115,6 +117,7 @@ export const SEQUENCE: Stage<WaR> = {
       leave: (g: G) => {
         g.v.turn++;
         g.emit({ e: 'turnOver', turn: g.v.turn - 1, case: '5.2G' });
+        showPlan(g);
       },
       again: (g: G) => g.v.turn <= g.rules.scenario.lastTurn,
     },

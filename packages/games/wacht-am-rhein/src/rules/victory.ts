@@ -14,6 +14,7 @@ import {
 import { bits, HQ, isTank, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { edgesOf } from './movement/exits.ts';
+import { knownPlan, planNow, plansOf } from './plans.ts';
 
 const sideOf = (id: SideId): Side => (id === 'german' ? GERMAN : ALLIED);
 
@@ -35,11 +36,8 @@ const onSheets = (g: G, hex: HexId, maps: readonly string[]): boolean =>
 const boxHexes = (g: G, box: string): readonly HexId[] => g.board.regions.find((r) => r.kind === 'entry' && r.name === box)?.hexes ?? [];
 const columnOf = (g: G, hex: HexId): number => placeOf(g.board.ids[hex])?.column ?? 0;
 
-/** Left the map by a place that victory names. Where units leave only by such a place, all have. */
-function leftBy(g: G, u: UnitId, via: ExitPlace): boolean {
-  if (g.rules.scenario.exits?.via !== 'every-edge') return true;
-  const hex = g.f.leftFrom[u];
-  if (hex < 0) return false;
+/** A hex belongs to a place by which units leave. */
+export function isAt(g: G, hex: HexId, via: ExitPlace): boolean {
   if ('hexes' in via) return via.hexes.includes(g.board.ids[hex]);
   if ('maps' in via) return onSheets(g, hex, via.maps);
   const edges = edgesOf(g.board);
@@ -50,6 +48,12 @@ function leftBy(g: G, u: UnitId, via: ExitPlace): boolean {
     );
   // Columns are counted from the east; the box itself is included.
   return edges[via.edge].has(hex) && boxHexes(g, via.westOfBox).some((box) => columnOf(g, hex) >= columnOf(g, box));
+}
+/** Left the map by a place that victory names. Where units leave only by such a place, all have. */
+function leftBy(g: G, u: UnitId, via: ExitPlace): boolean {
+  if (g.rules.scenario.exits?.via !== 'every-edge') return true;
+  const hex = g.f.leftFrom[u];
+  return hex >= 0 && isAt(g, hex, via);
 }
 const exitedBy = (g: G, side: Side, via?: ExitPlace): UnitId[] => {
   const gone = g.box('Left the map');
@@ -106,7 +110,7 @@ function planById(g: G, id: PlanId): Plan {
   return plan;
 }
 
-const levelsOf = (g: G): readonly VictoryRow[] => g.rules.scenario.victory.levels ?? [];
+const levelsOf = (g: G): readonly VictoryRow[] => g.rules.scenario.victory.levels ?? planNow(g)?.levels ?? [];
 
 /** A level moved along the ladder of the scenario (25.27). */
 function shifted(g: G, level: LevelId): LevelId {
@@ -124,9 +128,9 @@ const winnerOf = (level: LevelId): Side => (level === 'draw' ? -1 : level.starts
 /** Asked by the machine whenever something happened: the game is over when its last turn is. */
 export function victory(g: G): Result | undefined {
   const { lastTurn, victory: rule } = g.rules.scenario;
-  if (g.v.turn <= lastTurn || rule.levels === undefined) return undefined;
+  if (g.v.turn <= lastTurn) return undefined;
   const level = levelNow(g);
-  return { winner: winnerOf(level), level, case: rule.case };
+  return { winner: winnerOf(level), level, case: rule.byPlan ? (planNow(g)?.case ?? rule.case) : rule.case };
 }
 
 /** The most exits that a level asks for. */
@@ -135,9 +139,10 @@ export function exitsWanted(g: G): number {
   return Math.max(0, ...facts.map((f) => (f.fact === 'exited' ? (f.atLeast ?? 0) : 0)));
 }
 
-/** Towns that a level asks for. */
+/** Towns that a level asks for; those of all plans where there are several, since one of them is secret. */
 export function goalTowns(g: G): readonly string[] {
-  const facts = levelsOf(g).flatMap((row) => [...(row.all ?? []), ...(row.any ?? [])]);
+  const rows = g.rules.scenario.victory.levels ?? plansOf(g).flatMap((plan) => plan.levels);
+  const facts = rows.flatMap((row) => [...(row.all ?? []), ...(row.any ?? [])]);
   return [...new Set(facts.flatMap((f) => (f.fact === 'units-in' ? f.places : [])))];
 }
 
@@ -145,7 +150,9 @@ export function goalTowns(g: G): readonly string[] {
 
 /** How far a level has come, in the numbers its sentence names: exits, towns of its lists, units behind the Meuse. */
 function countsOf(g: G, row: VictoryRow): Record<string, number> {
-  const args: Record<string, number> = { n: exited(g, GERMAN) };
+  const exits = (row.all ?? []).find((f) => f.fact === 'exited');
+  const gone = exitedBy(g, GERMAN, exits?.via);
+  const args: Record<string, number> = { n: gone.length, gone: gone.filter((u) => isTank(g, u)).length, lost: destroyed(g, ALLIED) };
   const towns = (row.all ?? []).filter((f) => f.fact === 'units-in');
   for (const [i, fact] of towns.entries()) args[i === 0 ? 'towns' : 'more'] = townsHeld(g, sideOf(fact.side), fact.places);
   if ((row.all ?? []).some((f) => f.fact === 'west-of-meuse')) {
@@ -156,12 +163,23 @@ function countsOf(g: G, row: VictoryRow): Record<string, number> {
   return args;
 }
 
+/** To who does not know the plan: what each of them would come to now (27.7). */
+const byPlan = (g: G): VictoryAnswer =>
+  plansOf(g).map((plan) => {
+    const level = levelOf(g, plan.levels);
+    const side = Math.max(0, winnerOf(level));
+    return { says: 'victory.by-plan', met: true, case: plan.case, side, args: { what: plan.name, level: levelNames[level] } };
+  });
+
 function victoryAnswer(g: G): VictoryAnswer {
+  const plan = g.result ? planNow(g) : knownPlan(g);
+  if (g.rules.scenario.victory.byPlan && !plan) return byPlan(g);
   const out: VictoryAnswer = [];
-  const rule = g.rules.scenario.victory.case;
+  const rule = plan?.case ?? g.rules.scenario.victory.case;
   const line = (side: Side, says: string, done: boolean, args?: Record<string, string | number>): void => {
     out.push({ says, met: done, case: rule, side, ...(args ? { args } : {}) });
   };
+  if (plan) line(GERMAN, 'victory.plan', true, { what: plan.name });
   const over = g.result?.level as LevelId | undefined;
   for (const row of levelsOf(g)) {
     if (row.level === 'draw') continue;

@@ -2,6 +2,7 @@
 import type { BoxView, Side, StatusLine, UnitId } from '@hexfront/engine';
 import { tables, turns } from '../data/index.ts';
 import { rowOf } from '../rules/arrivals.ts';
+import { knownPlan } from '../rules/plans.ts';
 import { exited, exitsWanted } from '../rules/victory.ts';
 import { weatherNow } from '../rules/weather/weather.ts';
 import { SIDE, UNITS } from '../state/query.ts';
@@ -43,8 +44,13 @@ export function status(g: G): StatusLine[] {
       line(`committed-${SIDES[side].id}`, 'Committed units', SIDES[side].name, `${free} of ${here.length}`, { side, case: '25.16' });
     }
   const { exits } = g.rules.scenario;
-  if (exits)
-    line('exits', 'Tallies', 'German units exited', `${exited(g, GERMAN)} of ${exitsWanted(g)}`, { side: GERMAN, case: exits.case });
+  if (exits) {
+    // How many are wanted would tell the plan (27.7).
+    const wanted = exits.via === 'every-edge' ? '' : ` of ${exitsWanted(g)}`;
+    line('exits', 'Tallies', 'German units exited', `${exited(g, GERMAN)}${wanted}`, { side: GERMAN, case: exits.case });
+  }
+  const plan = knownPlan(g);
+  if (plan) line('plan', 'Turn', 'Plan', plan.name, { side: GERMAN, case: plan.case });
   if (g.rules.scenario.fuelDumps)
     line('fuel', 'Tallies', 'True fuel dumps captured', g.v.fuelCaptured, { side: GERMAN, case: g.rules.scenario.fuelDumps.case });
   for (const side of [GERMAN, ALLIED]) {

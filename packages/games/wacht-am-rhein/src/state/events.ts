@@ -49,6 +49,7 @@ export const EVENTS = {
   mayCommit: { n: count(), die: count() },
   exited: { u: unit(), h: hex() },
   britishFree: { what: text() },
+  planShown: { what: text() },
   fuelLaid: { from: hex(), h: hex() },
   fuelFound: { u: unit(), h: hex(), kind: code('true', 'false') },
   // -- positions and breakdown

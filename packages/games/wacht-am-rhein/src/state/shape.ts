@@ -138,6 +138,7 @@ export const VARS = {
   fuelCaptured: { doc: 'true fuel dumps captured by the Germans (25.27)' },
   resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },
   // -- the whole front
+  plan: { seen: GERMAN, doc: 'secret German plan of the Campaign Game, 1 to 5 in the order of 27.71 to 27.75; 0 none (27.7)' },
   britishFree: { doc: 'British formations free to leave the Meuse, a bit for each (23.0)' },
 } as const;
 

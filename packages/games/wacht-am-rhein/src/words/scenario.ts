@@ -37,10 +37,13 @@ export const SCENARIO_WORDS: Catalogue = {
     'Cannot lay a fuel dump in {to}: not a road hex from hexrow C09 southward, north of the Amblève, within 6 hexes of C1232.',
   'refuse.fuel-adjacent': 'Cannot lay a fuel dump in {to}: another one is in the hex or adjacent.',
   // -- commitment
-  'ask.commitment.choose': 'Commit {n|1=one unit|up to # units}, or end the commitment. Only committed units can move.',
+  'ask.commitment.choose':
+    'Commit {n|1=one unit|up to # units}{needs|0=|1= that started on Map C|2= that started on Map D}, or end the commitment. Only committed units can move.',
   'do.commit': 'Commit {u}',
   'do.commitment.choose.done': 'End commitment',
   'roll.commitment': 'Units that can be committed: 3 on 1 or 2, 4 to 7 on 3 to 6',
+  'roll.commitment-on-map': 'Units of Map {n|1=C|D} that can be committed: 3 on 1 or 2, 4 to 7 on 3 to 6',
+  'refuse.commit-other-map': '{unit} cannot be committed now: it started on the other map.',
   'event.committed':
     '{u} is committed{why|must=, as the scenario says|attacked=: it is under attack|adjacent=: an enemy is adjacent|arrived=: it enters the map|}.',
   'event.mayCommit': 'Up to {n} US units can be committed (die roll {die}).',

@@ -181,6 +181,7 @@ it('the start page offers what can be played to its end, and options that the ru
     ['bastogne', 'December 16 to 20, 1944', 16, [123, 60], [16, 57]],
     ['kampfgruppe-peiper', 'December 16 to 20, 1944', 16, [132, 105], [37, 110]],
     ['race-for-the-meuse', 'December 21 to 27, 1944', 21, [238, 306], [47, 182]],
+    ['campaign', 'December 16, 1944, to January 2, 1945', 55, [255, 165], [112, 489]],
   ]);
   for (const scenario of offered) {
     const { arrivals } = forcesOf(scenario);
@@ -191,5 +192,5 @@ it('the start page offers what can be played to its end, and options that the ru
   expect(catalog.options.map((o) => o.id)).toEqual(wachtAmRhein.options.map((o) => o.id));
   expect(catalog.problems('bastogne-first-day', { 'set-up': 'free' })).toEqual([]);
   expect(catalog.problems('bastogne', { weather: 'historical' })).toEqual([]);
-  expect(catalog.problems('campaign', {}).length).toBe(1);
+  expect(catalog.problems('antwerp', {}).length).toBe(1);
 });
