@@ -32,6 +32,7 @@ import { combatProcs } from './rules/combat/index.ts';
 import { commitAtStart, commitByItself, commitment } from './rules/commitment.ts';
 import { bridgePhase } from './rules/engineers/bridge-phase.ts';
 import { bridgeTriggers } from './rules/engineers/bridges.ts';
+import { repairTriggers } from './rules/engineers/repair.ts';
 import { fuelDumps, fuelTriggers } from './rules/fuel-dumps.ts';
 import { britishTriggers, freeAtStart } from './rules/movement/british.ts';
 import { move } from './rules/movement/movement.ts';
@@ -86,7 +87,7 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   rules: resolveRules(setup, {}),
   stages: SEQUENCE,
   procs,
-  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers, ...fuelTriggers],
+  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers, ...fuelTriggers, ...repairTriggers],
   groups: 1,
 }));
 

@@ -220,7 +220,7 @@ const AT_THE_BRIDGE = 3;
 /** Germans build where they wait beside water; US engineers blow what the enemy is about to cross. */
 function works(g: G, list: readonly Action[]): Action | undefined {
   const done = ofKind(list, 'done')[0];
-  if (g.v.side === GERMAN) return ofKind(list, 'build')[0] ?? done;
+  if (g.v.side === GERMAN) return ofKind(list, 'repair')[0] ?? ofKind(list, 'build')[0] ?? done;
   const near = (a: Action): boolean =>
     UNITS.some((u) => u.side === GERMAN && g.onMap(u.index) && distance(g.board, a.path?.[0] ?? 0, g.hexOf(u.index)) <= AT_THE_BRIDGE);
   return ofKind(list, 'blow').find(near) ?? done;
@@ -269,6 +269,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   build: 'other',
   blow: 'other',
   span: 'never',
+  infiltrate: 'never',
   take: 'never',
   target: 'target',
   also: 'also',

@@ -8,4 +8,6 @@ export const OBEYED: ReadonlySet<string> = new Set([
   'infantry-company-attack',
   'more-green-units',
   'morale',
+  'infiltration',
+  'bridge-repair',
 ]);

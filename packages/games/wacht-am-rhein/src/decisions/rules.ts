@@ -26,6 +26,10 @@ export interface Rules {
   readonly morale: boolean;
   /** Divisions are green beyond the first day, for the first combat of each unit (24.61). */
   readonly moreGreen: boolean;
+  /** The 150th Panzer Brigade may slip through rigid zones (24.5). */
+  readonly infiltration: boolean;
+  /** German engineers may repair blown bridges (sug-15.2). */
+  readonly bridgeRepair: boolean;
   readonly questions: Readonly<Record<string, AnyQuestion<WaR>>>;
   // -- set-up and victory
   /** Who starts where, and who comes later. */
@@ -66,6 +70,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     plainCompanies: options['infantry-company-attack'] === 'plain',
     morale: options.morale === true,
     moreGreen: options['more-green-units'] === true,
+    infiltration: options.infiltration === true,
+    bridgeRepair: options['bridge-repair'] === true,
     questions,
     forces: forcesOf(scenario),
     variableArrivals: scenario.arrivals.variable,

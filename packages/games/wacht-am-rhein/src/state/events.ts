@@ -6,6 +6,7 @@ export const EVENTS = {
   moved: { u: unit(), from: hex(), to: hex(), path: hexes(), cost: count(), mode: code('tactical', 'march') },
   modeChanged: { u: unit(), h: hex(), mode: code('tactical', 'march') },
   battery: { u: unit(), h: hex(), state: code('in', 'out') },
+  infiltration: { u: unit(), h: hex(), die: count(), outcome: code('through', 'stopped') },
   helpedAcross: { u: unit(), by: unit(), from: hex(), to: hex() },
   crowded: { units: units(), h: hex(), side: side() },
   lost: { u: unit(), h: hex(), steps: count(), side: side() },
@@ -36,7 +37,7 @@ export const EVENTS = {
   resupplied: { n: count(), points: count() },
   strike: { h: hex(), n: count(), die: count(), outcome: code('none', 'reduced', 'eliminated') },
   // -- engineers
-  bridge: { state: code('blown', 'stands', 'built', 'gone', 'taken'), from: hex(), to: hex(), by: unit() },
+  bridge: { state: code('blown', 'stands', 'built', 'gone', 'taken', 'repaired'), from: hex(), to: hex(), by: unit() },
   bridgeBegun: { u: unit(), h: hex() },
   bridgeLost: { u: unit(), h: hex() },
   // -- supply

@@ -69,6 +69,7 @@ export const FIELDS = {
   left: { of: 'unit', type: 'u8', doc: '1: left March Mode at the beginning of this phase, for 4 points (7.23)', scope: 'phase' },
   // -- what it has done
   moved: { of: 'unit', type: 'u8', doc: '1: moved in this Movement Phase, or may no longer (6.0)', scope: 'phase' },
+  stood: { of: 'unit', type: 'u8', doc: 'engineer: Movement Phases of its side in which it has stayed in its hex, up to 2 (sug-15.2)' },
   stayed: { of: 'unit', type: 'u8', doc: '1: did not move in the last Movement Phase of its side (15.22, 15.31)' },
   helped: {
     of: 'unit',

@@ -15,6 +15,8 @@ export interface Scene extends Omit<Ground, 'ways'> {
   side?: 'german' | 'allied';
   phase?: 'movement' | 'bridges' | 'combat' | 'bonus-movement' | 'bonus-combat';
   turn?: number;
+  /** Bastogne unless an option asks for another one. */
+  scenario?: string;
   options?: Record<string, string | boolean>;
   /** Where each unit stands, with fields if need be. */
   units: Record<string, string | Record<string, string | number>>;
@@ -38,6 +40,7 @@ export function scene(s: Scene): G {
   return position({
     stage: `${side}.${s.phase ?? 'movement'}`,
     units,
+    ...(s.scenario ? { scenario: s.scenario } : {}),
     ...(s.options ? { options: s.options } : {}),
     vars: { turn: s.turn ?? 8, ...s.vars },
     board: bare.ground(C, 9, {

@@ -6,6 +6,7 @@ import { GERMAN, type Proc } from '../../state/shape.ts';
 import { blow } from './blow.ts';
 import { BUILDING, banks, blowBridge, bridgeHolds, engineersOf } from './bridges.ts';
 import { finish, span, start, take } from './build.ts';
+import { repair } from './repair.ts';
 
 const LOCALS = record({ u: unit(), side: hexside() });
 type Locals = Of<typeof LOCALS>;
@@ -25,8 +26,8 @@ export const bridgePhase: Proc<Locals> = {
     finish: { who: (g) => g.v.side, cases: ['15.23'], options: [finish<Locals>(), plain('done', 'works')] },
     works: {
       who: (g) => g.v.side,
-      cases: ['15.11', '15.22', '15.31'],
-      options: [blow, span<Locals>(), start<Locals>(), take<Locals>(), plain('done', 'end')],
+      cases: ['15.11', '15.22', '15.31', 'sug-15.2'],
+      options: [blow, span<Locals>(), start<Locals>(), take<Locals>(), repair<Locals>(), plain('done', 'end')],
     },
     roll: {
       roll(g, l) {

@@ -40,22 +40,28 @@ function takeAway(g: G, side: HexsideId): void {
   const printed = (g.board.sides[g.board.sideAt[side]] & bits(g).bridge) !== 0;
   g.set('bridge', side, printed ? BRIDGE_BLOWN : 0);
 }
-const tell = (g: G, side: HexsideId, by: UnitId, state: 'blown' | 'stands' | 'built' | 'gone' | 'taken', rule: string): void => {
+export const tellBridge = (
+  g: G,
+  side: HexsideId,
+  by: UnitId,
+  state: 'blown' | 'stands' | 'built' | 'gone' | 'taken' | 'repaired',
+  rule: string,
+): void => {
   const [from, to] = banks(g, side);
   g.emit({ e: 'bridge', state, from, to, by, case: rule });
 };
 
 export function blowBridge(g: G, side: HexsideId, by: UnitId): void {
   g.set('bridge', side, BRIDGE_BLOWN);
-  tell(g, side, by, 'blown', '15.13');
+  tellBridge(g, side, by, 'blown', '15.13');
 }
-export const bridgeHolds = (g: G, side: HexsideId, by: UnitId): void => tell(g, side, by, 'stands', '15.13');
+export const bridgeHolds = (g: G, side: HexsideId, by: UnitId): void => tellBridge(g, side, by, 'stands', '15.13');
 
 /** A US engineer's bridge: it remembers in which directions it has built (15.31, 15.33). */
 export function buildByUs(g: G, side: HexsideId, by: UnitId): void {
   g.set('bridge', side, BRIDGE_US);
   g.set('spans', by, g.f.spans[by] | (1 << directionTo(g, by, side)));
-  tell(g, side, by, 'built', '15.31');
+  tellBridge(g, side, by, 'built', '15.31');
 }
 const directionTo = (g: G, u: UnitId, side: HexsideId): number => {
   const hex = g.hexOf(u);
@@ -67,7 +73,7 @@ const directionTo = (g: G, u: UnitId, side: HexsideId): number => {
 export function finishBridge(g: G, side: HexsideId, by: UnitId): void {
   g.set('bridge', side, banks(g, side)[0] === g.hexOf(by) ? BRIDGE_GERMAN : BRIDGE_GERMAN_FAR);
   g.set('carries', by, 0);
-  tell(g, side, by, 'built', '15.24');
+  tellBridge(g, side, by, 'built', '15.24');
 }
 /** The hex in which the marker of a German bridge is, or -1 (15.27). */
 export function markerHex(g: G, side: HexsideId): HexId {
@@ -77,7 +83,7 @@ export function markerHex(g: G, side: HexsideId): HexId {
 export function pickUp(g: G, side: HexsideId, by: UnitId): void {
   takeAway(g, side);
   g.set('carries', by, CARRYING);
-  tell(g, side, by, 'taken', '15.27');
+  tellBridge(g, side, by, 'taken', '15.27');
 }
 
 /** The engineer has left the hex: its US bridges are gone, and a bridge that it was building is lost (15.33, 15.26, R-C31, R-C32). */
@@ -89,7 +95,7 @@ function left(g: G, u: UnitId, from: HexId): void {
       const side = g.board.sideId[6 * from + d];
       if (((spans >> d) & 1) === 0 || g.f.bridge[side] !== BRIDGE_US) continue;
       takeAway(g, side);
-      tell(g, side, u, 'gone', '15.33');
+      tellBridge(g, side, u, 'gone', '15.33');
     }
   }
   if (g.f.carries[u] === BUILDING || (g.f.carries[u] !== 0 && !g.onMap(u))) {

@@ -30,7 +30,7 @@ const onlyOf = (g: G, unit: UnitId, side: Side, rule: string, why: string): Refu
   g.v.side === side ? undefined : { case: rule, why, unit };
 
 /** An answer that names an engineer and a hexside next to it. */
-function atHexside<L>(k: string, rule: string, bar: Bar, take: (g: G, side: HexsideId, u: UnitId) => void, next: string): Opt<L> {
+export function atHexside<L>(k: string, rule: string, bar: Bar, take: (g: G, side: HexsideId, u: UnitId) => void, next: string): Opt<L> {
   const against: Bar = (g, unit, side) => {
     const no = builderRefusal(g, unit, rule);
     if (no) return no;

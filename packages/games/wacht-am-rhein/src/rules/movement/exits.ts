@@ -50,6 +50,8 @@ const roadsOff = perBoard((board) => {
 export const exitCase = (g: G): string => g.rules.scenario.exits?.case ?? '25.17';
 
 interface Leaving {
+  /** Stopped by a rigid zone (24.5). */
+  held?: boolean | undefined;
   u: UnitId;
   spent: number;
   points: number;
@@ -91,6 +93,7 @@ export function exitRefusal(g: G, l: Leaving): Refusal | undefined {
   const rule = exitCase(g);
   const everywhere = scenario.exits?.via === 'every-edge';
   if (SIDE[unit] !== GERMAN && !everywhere) return { case: rule, why: 'only-germans-exit', unit };
+  if (l.held) return { case: '6.22', why: 'held-by-zone', unit };
   if (!isExit(g, hex)) return { case: rule, why: 'no-exit-here', unit, hex };
   if (isHeldBack(g, unit)) return { case: '23.0', why: 'british-held-back', unit, to: hex };
   if (l.mate !== undefined && !inMarch(l.memory)) return { case: '9.25', why: 'team-marches', unit, other: l.mate };

@@ -4,6 +4,7 @@ import { SIDE, UNITS } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { enter, noteBlocked } from '../arrivals.ts';
 import { split } from '../break-down.ts';
+import { noteWhoStood } from '../engineers/repair.ts';
 import { complete } from '../night/bonus-works.ts';
 import { entrench, finishWorks, improve } from '../positions.ts';
 import { intoBattery } from './artillery-movement.ts';
@@ -14,6 +15,7 @@ import { crowded, crowdedOut } from './stacking.ts';
 /** Who did not move may build in the bridge phase that follows (15.22, 15.31). */
 function noteWhoStayed(g: G): void {
   for (const { index: u } of UNITS) if (SIDE[u] === g.v.side && g.onMap(u)) g.set('stayed', u, g.f.moved[u] === 0 ? 1 : 0);
+  if (g.rules.bridgeRepair) noteWhoStood(g);
 }
 
 export const movement: Proc = {

@@ -5,6 +5,7 @@ import {
   END,
   type HexId,
   leadsAnywhere,
+  listed,
   type Next,
   type Of,
   type Refusal,
@@ -14,7 +15,7 @@ import {
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import { count, hex, maybe, record, unit } from '@hexfront/engine/parts';
+import { count, flag, hex, maybe, record, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { pointsText } from '../../state/points.ts';
 import { bits, bridged, HQ, mateOf, SIDE, TEAMS, UNITS } from '../../state/query.ts';
@@ -26,6 +27,7 @@ import { bonusRefusal } from '../night/bonus-turn.ts';
 import { isClassB, MODE_CHANGE, mayNotMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
+import { infiltrates, isSlip, slips, slipsThrough, slipTo } from './infiltration.ts';
 import { setMode } from './modes.ts';
 import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { helpersOf, inMarch, type MoveStart, marchRefusal, TACTICAL } from './step-rules.ts';
@@ -41,6 +43,10 @@ export const MOVE_LOCALS = record({
   /** Hexes entered so far. */
   legs: count(),
   points: count(),
+  /** Stopped by a rigid zone that it may still slip out of (24.5). */
+  held: maybe(flag()),
+  /** Where it tries to slip to. */
+  slip: maybe(hex()),
 });
 export type MoveLocals = Of<typeof MOVE_LOCALS>;
 
@@ -81,6 +87,7 @@ export const questionOf = (g: G, l: MoveLocals, march = false): MoveStart => ({
 
 /** Why this way of going is not open at all. */
 function formRefusal(l: MoveLocals, march: boolean): Refusal | undefined {
+  if (l.held) return { case: '6.22', why: 'held-by-zone', unit: l.u };
   if (!march) return isForming(l) ? { case: '9.25', why: 'team-marches', unit: l.u, other: l.mate as UnitId } : undefined;
   if (HQ[l.u] === 1) return { case: '7.21', why: 'hq-no-march', unit: l.u };
   return l.memory !== TACTICAL ? { case: '7.11', why: 'marches-already', unit: l.u } : undefined;
@@ -152,7 +159,11 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   }
   if (l.mate !== undefined && mateOf(g, l.u) < 0) TEAMS.join(g, l.u, l.mate);
   // In an enemy rigid zone or with everything spent the move is over (6.22, 6.24).
-  return (last.flags & STOP) !== 0 || l.spent >= l.points ? END : 'go';
+  if (l.spent >= l.points) return END;
+  if ((last.flags & STOP) === 0) return 'go';
+  if (!infiltrates(g, l.u)) return END;
+  l.held = true;
+  return 'go';
 }
 
 /** What crossing a hexside leaves behind: an engineer who helped, a bridge that fills up (6.53, 25.14f). */
@@ -230,21 +241,57 @@ const together: Opt<MoveLocals> = {
 
 const stepOption: typeof byHand.option = {
   ...byHand.option,
-  from: (g, l) => (isForming(l) ? [] : byHand.option.from(g, l)),
+  from: (g, l) => (isForming(l) || l.held ? [] : byHand.option.from(g, l)),
   test: (g, l, a) => formRefusal(l, false) ?? byHand.option.test(g, l, a),
 };
 
+/** Tries to slip out of a rigid zone (24.5). */
+const infiltrate: Opt<MoveLocals> = listed(
+  'infiltrate',
+  'h',
+  (g, l) => slips(g, questionOf(g, l)),
+  (g, l, h): Refusal => {
+    const found = slipTo(g, questionOf(g, l), h);
+    return isSlip(found) ? { case: '24.5', why: 'not-next', unit: l.u, hex: h } : found;
+  },
+  (_g, l, h) => {
+    l.slip = h;
+    return 'slip';
+  },
+);
 const ask: Ask<MoveLocals> = {
   who: (g) => g.v.side,
   cases: ['6.0', '6.11'],
   args: (g, l) => ({ unit: l.u, points: pointsText(l.points - l.spent), hex: g.hexOf(l.u) }),
-  options: [goOption('go'), goOption('march'), stepOption, together, exitOption<MoveLocals>(), stop],
+  options: [goOption('go'), goOption('march'), stepOption, together, infiltrate, exitOption<MoveLocals>(), stop],
 };
 
 export const move: Proc<MoveLocals> = {
   locals: MOVE_LOCALS,
   first: 'go',
-  points: { go: ask },
+  points: {
+    go: ask,
+    // On 4 to 6 it moves no further; else it goes on as if there were no zone behind it.
+    slip: {
+      roll: (_g, l) => ({
+        dice: [6],
+        cases: ['24.5'],
+        says: 'roll.infiltrate',
+        args: { unit: l.u, to: l.slip ?? 0 },
+        classOf: ([pip]) => (slipsThrough(pip) ? 'through' : 'stopped'),
+      }),
+      take(g, l, [pip]) {
+        const to = l.slip ?? g.hexOf(l.u);
+        const step = slipTo(g, questionOf(g, l), to);
+        l.slip = undefined;
+        l.held = undefined;
+        g.set('moved', l.u, 1);
+        const through = slipsThrough(pip) && isSlip(step);
+        g.emit({ e: 'infiltration', u: l.u, h: to, die: pip, outcome: through ? 'through' : 'stopped', case: '24.5' });
+        return through ? walkAlong(g, l, [step]) : END;
+      },
+    },
+  },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
 };
 
@@ -260,7 +307,7 @@ export function canMove(g: G, unit: UnitId): boolean {
     () => true,
     () => fieldOf(g, q),
   );
-  if (next || exitRefusal(g, l) === undefined) return true;
+  if (next || exitRefusal(g, l) === undefined || slips(g, q).length > 0) return true;
   return l.memory === TACTICAL && l.points >= MODE_CHANGE && marchRefusal(g, unit, l.from) === undefined;
 }
 

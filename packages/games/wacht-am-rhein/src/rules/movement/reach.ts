@@ -41,7 +41,8 @@ export const { walkOf, fieldOf } = keepFields<G, MoveStart, UnitWalk>({
     a.memory === b.memory &&
     a.fresh === b.fresh &&
     a.points === b.points &&
-    a.march === b.march,
+    a.march === b.march &&
+    a.free === b.free,
 });
 
 /** The move of a unit that stands on the map and has not moved yet. */

@@ -84,6 +84,8 @@ export interface MoveStart {
   points: number;
   /** The walk may go over to March Mode on its way, and has to end in it. */
   march: boolean;
+  /** Zones that are left neither bar nor cost anything (24.5). */
+  free?: boolean;
 }
 
 export interface UnitWalk extends Walk {
@@ -111,6 +113,8 @@ export function makeFiller(board: Board): Filler {
   let hq = false;
   let riding = false;
   let zoneless = false;
+  let free = false;
+  let slips = false;
   let heldBack = false;
   let marching = false;
   let rigid: Uint8Array;
@@ -182,10 +186,11 @@ export function makeFiller(board: Board): Filler {
     if (heldBack && (onMapA[to] === 0 || (sides[6 * at + dir] & bit.meuse) !== 0)) return bar(out, 'british');
     let flags = OK;
     let extra = 0;
-    if (rigid[at] > 0) {
+    if (free) extra = 0;
+    else if (rigid[at] > 0) {
       if (rigid[to] > 0) return bar(out, 'rigid');
       extra += line(out, LINE.rigid, leaveRigid);
-    } else if (fluid[at] > 0) extra += line(out, LINE.fluid, LEAVE_FLUID);
+    } else if (fluid[at] > 0 && !slips) extra += line(out, LINE.fluid, LEAVE_FLUID);
     if (zoneless && (rigid[to] > 0 || fluid[to] > 0)) return bar(out, hq ? 'headquarters' : 'zoneless');
     if (rigid[to] > 0) flags |= STOP;
 
@@ -250,6 +255,8 @@ export function makeFiller(board: Board): Filler {
     cls = isClassB(g, unit) && !hq ? 1 : 0;
     riding = RIDING_INFANTRY[unit] === 1;
     zoneless = !hasZone(g, unit);
+    free = q.free === true;
+    slips = g.rules.infiltration && UNITS[unit].formation === '150Px';
     heldBack = isHeldBack(g, unit);
     marching = q.march && !hq;
     const zones = zonesNow(g);
