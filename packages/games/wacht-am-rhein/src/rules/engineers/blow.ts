@@ -1,4 +1,4 @@
-/** Blowing bridges (15.1): any bridge at the hexes of an engineer's zone that it can get to, one die for each, once a phase. */
+/** Blowing bridges (15.1): every bridge at the hexes of an engineer's zone that it can get to, one die for each, once a phase. */
 import { areasFrom, type HexId, type HexsideId, perBoard, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, bridged, ENGINEER, held, SIDE } from '../../state/query.ts';
