@@ -26,7 +26,7 @@ import { visible } from './rules/observation.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { victory } from './rules/victory.ts';
 import { QUESTIONS } from './screen/questions.ts';
-import { areaOfScenario, layOut, unitsAtStart } from './setup/lay-out.ts';
+import { areaOfScenario, layOut, makeWhole, unitsAtStart } from './setup/lay-out.ts';
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
 import { EVIDENCE } from './state/evidence.ts';
@@ -94,6 +94,7 @@ const definition = (list: readonly ScenarioData[]): GameDef<WaR2> => ({
   setup: layOut,
   derive,
   touched,
+  cleared: makeWhole,
   positioned,
   visible,
   watch: victory,

@@ -55,7 +55,7 @@ export function seesHex(g: G, from: HexId, to: HexId): boolean {
   const { vantage, town, city } = bits(g);
   const marks = g.board.marks[from];
   const blocks = (marks & vantage) !== 0 ? land.vantage : (marks & (town | city)) !== 0 ? land.town : land.plain;
-  return lineOfSight(g.board, from, to, (h) => blocks[h] === 1, 'both');
+  return lineOfSight(g.board, from, to, (h) => blocks[h] === 1, 'either');
 }
 
 /** Marked to attack, by designation or by its mode (8.4.0). */

@@ -2,5 +2,7 @@
 import type { AnyQuestion } from '@hexfront/engine';
 import { VICTORY_QUESTIONS } from '../rules/victory.ts';
 import type { WaR2 } from '../state/shape.ts';
+import { CARD_QUESTIONS } from './cards.ts';
+import { MOVE_QUESTIONS } from './move-questions.ts';
 
-export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = { ...VICTORY_QUESTIONS };
+export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = { ...MOVE_QUESTIONS, ...CARD_QUESTIONS, ...VICTORY_QUESTIONS };

@@ -52,9 +52,14 @@ function entrench(g: G): void {
   for (let hex = 0; hex < g.board.n; hex++) if (held(g, GERMAN, hex) && beside(g, ALLIED, hex)) g.set('work', hex, ENTRENCHED);
 }
 
+/** Every counter whole. */
+export function makeWhole(g: G): void {
+  for (const u of UNITS) g.set('steps', u.index, u.kind?.steps ?? 1);
+}
+
 export function layOut(g: G): void {
   g.v.turn = 1;
-  for (const u of UNITS) g.set('steps', u.index, u.kind?.steps ?? 1);
+  makeWhole(g);
   const draw = drawer();
   for (const row of rowsOf(g.rules.scenario)) placeRow(g, row, draw);
   entrench(g);

@@ -1,8 +1,16 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
+import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 
-export const WORDS: Catalogue = { '@language': 'en', ...MOVEMENT_WORDS, ...COMBAT_WORDS, ...BARRAGE_WORDS, ...SCENARIO_WORDS };
+export const WORDS: Catalogue = {
+  '@language': 'en',
+  ...MOVEMENT_WORDS,
+  ...COMBAT_WORDS,
+  ...BARRAGE_WORDS,
+  ...SCENARIO_WORDS,
+  ...CARD_WORDS,
+};

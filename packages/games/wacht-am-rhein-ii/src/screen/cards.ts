@@ -1,0 +1,90 @@
+/** Answers for screens about one unit and one hex: every value, every state and the case behind it. */
+import { answers, explained, type HexId, type UnitAnswer, type UnitId } from '@hexfront/engine';
+import { formationById, formations, POINT } from '../data/index.ts';
+import { isClosedToGermans } from '../decisions/rules.ts';
+import { hasFort, isCover } from '../rules/cover.ts';
+import { allowance, canDrive } from '../rules/movement/allowance.ts';
+import { isOverstacked } from '../rules/movement/stacking.ts';
+import { isObserved, topOf } from '../rules/observation.ts';
+import { controller, victoryHexesOf } from '../rules/victory.ts';
+import { bits, formationOf, MECH, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, PREPARED_ASSAULT, RESTING } from '../state/shape.ts';
+import { shownValues, strengthText } from './counters.ts';
+
+type Line = UnitAnswer[number];
+type Add = (line: Line) => void;
+
+function values(g: G, u: UnitId, add: Add): void {
+  const { kind, proficiency } = UNITS[u];
+  if (!kind) return;
+  add({ what: kind.factor === 'armor' ? 'card.now-armor' : 'card.now-anti-tank', value: shownValues(g, u) });
+  add({ what: 'card.full', value: strengthText(kind.full), confidence: kind.confidence });
+  if (kind.reduced) add({ what: 'card.reduced', value: strengthText(kind.reduced), confidence: kind.confidence, case: '4.2.0' });
+  add({ what: 'card.steps', value: `${g.f.steps[u]} of ${kind.steps}`, case: '4.2.0' });
+  // Ratings are proposals everywhere except for breakdown companies (R-A11).
+  if (proficiency)
+    add({
+      what: 'card.proficiency',
+      value: `${proficiency[0]} / ${proficiency[1]}`,
+      confidence: UNITS[u].generic ? 'read' : 'reconstructed',
+      case: '4.3.0',
+    });
+  add({ what: 'card.class', args: { kind: MECH[u] === 1 ? 'Mech' : 'Leg' }, case: '7.2.0' });
+}
+
+function standing(g: G, u: UnitId, add: Add): void {
+  const hex = g.hexOf(u);
+  const state = (is: boolean, what: string, rule: string): void => {
+    if (is) add({ what, case: rule });
+  };
+  add({ what: 'card.allowance', ledger: explained((sink) => allowance(g, u, false, sink), POINT), case: '7.4.0' });
+  if (canDrive(u)) add({ what: 'card.driving', ledger: explained((sink) => allowance(g, u, true, sink), POINT), case: '7.9.2d' });
+  const prepared = g.f.mode[u] === PREPARED_ASSAULT;
+  add({ what: prepared ? 'card.prepared-assault' : 'card.tactical', case: prepared ? '5.2.0' : '5.1.0' });
+  state(g.f.designated[u] === 1, 'card.designated', '11.1.0');
+  state(g.f.fatigue[u] === RESTING, 'card.resting', '14.1.0');
+  state(g.f.fatigue[u] === FATIGUED, 'card.fatigued', '14.1.0');
+  state(g.f.moved[u] !== 0, 'card.moved', '7.1.0');
+  state(isOverstacked(g, SIDE[u], hex), 'card.overstacked', '6.4.1');
+  state(g.rules.fog && topOf(g, SIDE[u], hex) === u && unitsOf(g, SIDE[u], hex).length > 1, 'card.top', '6.5.0');
+  state(isObserved(g, 1 - SIDE[u], hex), 'card.observed', '8.0');
+}
+
+function unitAnswer(g: G, u: UnitId): UnitAnswer {
+  const out: UnitAnswer = [];
+  const add: Add = (line) => void out.push(line);
+  const { formation } = UNITS[u];
+  values(g, u, add);
+  if (formation) add({ what: 'card.formation', value: formationById(formation).name });
+  if (g.f.attached[u] !== 0) add({ what: 'card.attached', value: formations[formationOf(g, u)].name, case: '9.3.0' });
+  if (g.onMap(u)) standing(g, u, add);
+  else add({ what: `card.box-${g.def.boxes[g.f.place[u] - g.board.n].toLowerCase().replaceAll(' ', '-')}` });
+  return out;
+}
+
+const WORKS: Readonly<Record<number, readonly [what: string, rule: string]>> = {
+  [IMPROVED]: ['improved', '18.2.0'],
+  [ENTRENCHED]: ['entrenched', '18.3.0'],
+  [IMPROVED + BUILDING]: ['building-improved', '18.2.1'],
+  [ENTRENCHED + BUILDING]: ['building-entrenched', '18.3.0'],
+};
+
+function hexAnswer(g: G, hex: HexId): UnitAnswer {
+  const out: UnitAnswer = [];
+  const work = WORKS[g.f.work[hex]];
+  if (work) out.push({ what: work[0], case: work[1] });
+  if (hasFort(g, hex)) out.push({ what: 'fort', case: '18.4.0' });
+  else if ((g.board.marks[hex] & bits(g).westWall) !== 0) out.push({ what: 'fort-destroyed', case: '18.4.0' });
+  if (isCover(g, GERMAN, hex, 'movement')) out.push({ what: 'cover-movement', case: '1.1.3' });
+  else if (isCover(g, GERMAN, hex, 'observation')) out.push({ what: 'cover-observation', case: '1.1.3' });
+  else if (isCover(g, GERMAN, hex, 'combat')) out.push({ what: 'cover-combat', case: '1.1.3' });
+  if (isClosedToGermans(g.rules, g.board, hex)) out.push({ what: 'beyond', case: '33.1.0' });
+  if (victoryHexesOf(g).includes(hex) && controller(g, hex) >= 0)
+    out.push({ what: 'control', args: { side: controller(g, hex) }, case: '33.2.0' });
+  return out;
+}
+
+export const CARD_QUESTIONS = {
+  unit: answers('unit', (g: G, q) => unitAnswer(g, q.unit)),
+  hex: answers('hex', (g: G, q) => hexAnswer(g, q.hex)),
+};

@@ -1,0 +1,97 @@
+/** How a counter looks: symbol, size, names at its sides, the numbers that count now, and what lies on it. No rule is decided here. */
+import type { CounterFace, UnitId } from '@hexfront/engine';
+import { formations, type Nation, type Strength, type UnitSize, type UnitType, units } from '../data/index.ts';
+import { printedNow } from '../rules/steps.ts';
+import { UNITS } from '../state/query.ts';
+import { BUILDING, ENTRENCHED, FATIGUED, type G, IMPROVED, PREPARED_ASSAULT, RESTING } from '../state/shape.ts';
+
+const BODIES: Readonly<Record<Nation, string>> = {
+  German: 'heer',
+  SS: 'ss',
+  Luftwaffe: 'luftwaffe',
+  US: 'us',
+  British: 'british',
+  Canadian: 'canadian',
+  French: 'french',
+};
+/** Words of the unit data for which boards know a symbol under another name. */
+const SYMBOLS: Readonly<Partial<Record<UnitType, string>>> = {
+  fusilier: 'infantry',
+  ranger: 'infantry',
+  motorized: 'motorised',
+  'armored-infantry': 'mechanised',
+  cavalry: 'recon',
+  tank: 'armor',
+  'light-tank': 'armor',
+  hybrid: 'mechanised',
+  'anti-tank': 'antitank',
+  'heavy-artillery': 'artillery',
+  'bridge-column': 'engineer',
+};
+const SIZES: Readonly<Record<UnitSize, string>> = {
+  company: 'I',
+  companies: 'I',
+  battalion: 'II',
+  column: 'II',
+  team: '',
+  leader: '',
+  marker: '',
+};
+
+// biome-ignore format: a table
+/** Colours of the symbol box, given to the formations in turn. */
+const FILLS = [
+  '#E7B9A0', '#8FC6DC', '#B9C7EE', '#9FD0C4', '#F2C9B0', '#D8D2C6', '#C7C2E6', '#DCE3C2', '#B5D7E8', '#E8D48A', '#E3DCA6', '#F3E3A6', '#C9DDA0', '#E8CFE0', '#CADBEA',
+  '#F0B27A', '#E2B8CE', '#CFE8E0', '#F0D5C0', '#E69A8B', '#F2E2A0', '#A9CDE6', '#EFEADC', '#C5DE9F', '#DDBFE3', '#F2C46E', '#8FC6A8', '#C9D3DA', '#E9E06C', '#D9CDB4',
+];
+export const FORMATION_COLOURS: Readonly<Record<string, string>> = Object.fromEntries(
+  formations.map((f, i) => [f.id, FILLS[i % FILLS.length]]),
+);
+
+export const strengthText = ({ attack, supportOnly, defense, factor }: Strength): string =>
+  `${supportOnly ? `(${attack})` : attack}-${defense}-${factor}`;
+
+/** Attack, defense and armor or anti-tank factor with the steps it has left. */
+export function shownValues(g: G, u: UnitId): string {
+  const now = printedNow(g, u);
+  return now ? strengthText(now) : '';
+}
+
+/** Weapons at the side of the symbol. */
+const weaponTag = (vehicle: string | undefined): string | undefined => vehicle?.replace(/ mm$/, '');
+
+/** The regiment of a name like `1/309 Inf`: all before the branch. */
+const designation = (name: string): string => name.replace(/ (Inf|VG|CE|Tk|Pio|AT Co|Fus Co|Hetz|Arm.*|TD|FJ|PzG|Pz)$/, '');
+
+export function counterFace(g: G, u: UnitId): CounterFace {
+  const unit = UNITS[u];
+  const tag = weaponTag(unit.vehicle);
+  const factor = unit.kind?.factor;
+  return {
+    body: BODIES[unit.nation],
+    ...(unit.formation ? { fill: unit.formation } : {}),
+    symbol: SYMBOLS[unit.type] ?? unit.type,
+    size: SIZES[unit.size],
+    left: unit.generic ? 'Co' : designation(units[u].name),
+    ...(unit.formation ? { right: unit.formation } : {}),
+    values: shownValues(g, u),
+    ...(factor ? { valueNames: ['Attack', 'Defense', factor === 'armor' ? 'Armor' : 'Anti-tank'] } : {}),
+    ...(tag ? { tagRight: tag } : {}),
+    reduced: g.f.steps[u] < (unit.kind?.steps ?? 1),
+  };
+}
+
+const WORKS: Readonly<Record<number, string>> = { [IMPROVED]: 'position', [ENTRENCHED]: 'entrenched', [IMPROVED + BUILDING]: 'building' };
+
+export function counterMarkers(g: G, u: UnitId): string[] {
+  const out: string[] = [];
+  if (g.f.mode[u] === PREPARED_ASSAULT) out.push('prepared-assault');
+  if (g.f.designated[u] === 1) out.push('attacking');
+  if (g.f.fatigue[u] === FATIGUED) out.push('fatigued');
+  else if (g.f.fatigue[u] === RESTING) out.push('recovering');
+  if (g.onMap(u)) {
+    const work = g.f.work[g.hexOf(u)];
+    if (work !== 0) out.push(WORKS[work] ?? 'position');
+  }
+  return out;
+}

@@ -1,0 +1,88 @@
+/** How Wacht am Rhein II is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
+import type { Confidence, Describe, Formed, HexId, Objective, TrackCell } from '@hexfront/engine';
+import { CASE_NAMES } from '../data/case-names.ts';
+import { formationById, formations } from '../data/index.ts';
+import { hasFort } from '../rules/cover.ts';
+import { printedNow } from '../rules/steps.ts';
+import { controller, victoryHexesOf } from '../rules/victory.ts';
+import { onMapOf } from '../state/derived.ts';
+import { formationOf, UNITS } from '../state/query.ts';
+import { type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
+import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
+import { boxes, status } from './off-map.ts';
+import { turnLabel } from './turn-label.ts';
+
+/** Formations with their units and those attached to them; only counters that take part. */
+function orderOfBattle(g: G): Formed[] {
+  const out = new Map<string, Formed>();
+  for (const u of UNITS) {
+    if (g.f.place[u.index] === g.box('Not in play')) continue;
+    const n = formationOf(g, u.index);
+    const id = `${SIDES[u.side].id}/${n < 0 ? 'independent' : formations[n].id}`;
+    const known = out.get(id);
+    if (known) known.units.push(u.index);
+    else out.set(id, { id, name: n < 0 ? 'Independent' : formations[n].name, side: u.side, units: [u.index] });
+  }
+  return [...out.values()];
+}
+
+function track(g: G): TrackCell[] {
+  return Array.from({ length: g.rules.lastTurn }, (_, i) => i + 1).map((turn) => ({
+    turn,
+    label: turnLabel(g, turn),
+    when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming',
+    sky: g.rules.atmosphere(turn),
+    ground: g.rules.ground(turn),
+    due: [0, 0],
+    notes: [],
+  }));
+}
+
+function objectives(g: G): Objective[] {
+  return victoryHexesOf(g).map((hex) => {
+    const held = controller(g, hex);
+    const name = g.board.places.find((p) => p.hexes.includes(hex))?.name ?? g.board.ids[hex];
+    return { hex, name, ...(held >= 0 ? { held } : {}) };
+  });
+}
+
+const RANK: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
+const worse = (a: Confidence, b: Confidence): Confidence => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b);
+
+export const describe: Describe<WaR2> = {
+  formations: FORMATION_COLOURS,
+  bodies: {
+    heer: '#BDC5C1',
+    ss: '#34383C',
+    luftwaffe: '#A9B9C4',
+    us: '#A39D55',
+    british: '#D8B98C',
+    canadian: '#C9A98E',
+    french: '#8FA9CF',
+  },
+  sideBody: ['heer', 'us'],
+  face: counterFace,
+  markers: counterMarkers,
+  spent: (g, u) => g.f.moved[u] !== 0,
+  title: (u) => {
+    const { name, formation } = UNITS[u];
+    return formation ? `${name}, ${formationById(formation).name}` : name;
+  },
+  caseNames: CASE_NAMES,
+  key: async () => (await import('./key.ts')).SIGN_KEY,
+  confidence: (u) => worse(UNITS[u].confidence, UNITS[u].kind?.confidence ?? 'read'),
+  hexMarkers: (g) => {
+    const out: ReturnType<Describe<WaR2>['hexMarkers']> = [];
+    for (let hex: HexId = 0; hex < g.board.n; hex++) if (hasFort(g, hex)) out.push({ hex, kind: 'fort', owner: GERMAN });
+    return out;
+  },
+  sideMarkers: () => [],
+  orderOfBattle,
+  track,
+  objectives,
+  status,
+  boxes,
+  charts: async () => (await import('./charts.ts')).charts(),
+  strength: (g, side) => onMapOf(g, side).reduce((sum, u) => sum + (printedNow(g, u)?.defense ?? 0), 0),
+  holder: (g, hex) => (g.f.control[hex] > 0 ? controller(g, hex) : undefined),
+};

@@ -1,0 +1,44 @@
+/** What lies beside the map: the turn and its weather, barrage points, losses, boxes with counters. */
+import type { BoxView, StatusLine } from '@hexfront/engine';
+import { SIDE } from '../state/query.ts';
+import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { turnLabel } from './turn-label.ts';
+
+export function status(g: G): StatusLine[] {
+  const out: StatusLine[] = [];
+  const line = (id: string, group: string, name: string, value: string | number, more: Partial<StatusLine> = {}): void => {
+    out.push({ id, group, name, value: String(value), ...more });
+  };
+  const turn = Math.min(g.v.turn, g.rules.lastTurn);
+  line('edition', 'Edition', 'Values', 'reconstructed edition', {
+    note: 'Counters and tables of the original are lost in part; cards and charts say which values were rebuilt.',
+  });
+  line('turn', 'Turn', 'Turn', `${turnLabel(g, turn)} of ${g.rules.lastTurn}`, { case: '3.3.0' });
+  line('weather', 'Turn', 'Weather', g.rules.atmosphere(turn), { case: '20.3.0' });
+  line('ground', 'Turn', 'Ground', g.rules.ground(turn), { case: '20.2.0' });
+  for (const side of [GERMAN, ALLIED]) {
+    const lost = g.unitsIn(g.box('Eliminated')).filter((u) => SIDE[u] === side).length;
+    line(`lost-${SIDES[side].id}`, 'Tallies', `${SIDES[side].name} units eliminated`, lost, { side, case: '4.2.0' });
+  }
+  return out;
+}
+
+const NAMES: Readonly<Partial<Record<Box, [name: string, rule: string]>>> = {
+  Eliminated: ['Eliminated', '4.2.0'],
+  'Left the area': ['Left the area of play', '32.2.0'],
+};
+
+export function boxes(g: G): BoxView[] {
+  const out: BoxView[] = [];
+  for (const box of BOXES) {
+    const named = NAMES[box];
+    if (!named) continue;
+    const inside = g.unitsIn(g.box(box));
+    for (const side of [GERMAN, ALLIED]) {
+      const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
+      if (units.length === 0) continue;
+      out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
+    }
+  }
+  return out;
+}
