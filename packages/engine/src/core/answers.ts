@@ -53,7 +53,8 @@ export const BATTLE = {
   columns: texts(),
   start: count(),
   final: count(),
-  outcomes: list(record({ result: text(), weight: count(), total: count(), says: text() })),
+  /** Where several rolls are thrown at once, each is a section of its own, named by a key of the catalogue; the chances of a section add up to one. */
+  outcomes: list(record({ result: text(), weight: count(), total: count(), says: text(), section: maybe(text()) })),
   /** Chance that the hex is taken: least and most, where the enemy may choose. */
   taken: record({ low: count(), high: count() }),
   attackers: units(),

@@ -135,9 +135,9 @@ const modifier = (b: BattleSaid): number => Number.parseInt(b.die.total.replace(
 export const rolledTotal = (b: BattleSaid, pips: readonly number[]): string => String(pips.reduce((a, n) => a + n, 0) + modifier(b));
 
 /** Same results together, likeliest order of the table kept. */
-function grouped(b: BattleSaid): { result: string; chance: number; text: string }[] {
+function grouped(outcomes: BattleSaid['outcomes']): { result: string; chance: number; text: string }[] {
   const out = new Map<string, { result: string; chance: number; text: string }>();
-  for (const o of b.outcomes) {
+  for (const o of outcomes) {
     const old = out.get(o.result);
     if (old) old.chance += o.chance;
     else out.set(o.result, { result: o.result, chance: o.chance, text: o.text });
@@ -147,10 +147,36 @@ function grouped(b: BattleSaid): { result: string; chance: number; text: string 
 
 function Odds({ b, fell }: { b: BattleSaid; fell: string | undefined }): JSX.Element | null {
   if (!b.outcomes.length) return null;
+  // Of two rolls thrown at once each has a table of its own, and what fell names a result of each.
+  const sections = [...new Set(b.outcomes.map((o) => o.section))];
+  const fallen = fell?.split('|');
+  return (
+    <>
+      {sections.map((section, n) => (
+        <Chances
+          key={section ?? ''}
+          title={section}
+          outcomes={b.outcomes.filter((o) => o.section === section)}
+          fell={sections.length > 1 ? fallen?.[n] : fell}
+        />
+      ))}
+    </>
+  );
+}
+function Chances({
+  title,
+  outcomes,
+  fell,
+}: {
+  title: string | undefined;
+  outcomes: BattleSaid['outcomes'];
+  fell: string | undefined;
+}): JSX.Element {
   return (
     <table class="odds">
+      {title === undefined ? null : <caption>{title}</caption>}
       <tbody>
-        {grouped(b).map((o, i) => (
+        {grouped(outcomes).map((o, i) => (
           <tr key={o.result} class={fell === o.result ? 'is-fell' : ''}>
             <th>{o.result}</th>
             <td class="bar-cell">

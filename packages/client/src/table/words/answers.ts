@@ -170,7 +170,8 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
       sides: [prompt(g).side ?? 0, 1 - (prompt(g).side ?? 0)],
       plain: saidLedger(g, a),
     };
-  const weight = a.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
+  const weights = new Map<string | undefined, number>();
+  for (const o of a.outcomes) weights.set(o.section, (weights.get(o.section) ?? 0) + o.weight);
   const live = d.liveChart?.(g);
   const attackSide = g.def.units[a.attackers[0] ?? a.guns[0] ?? -1]?.side ?? prompt(g).side ?? 0;
   return {
@@ -183,8 +184,9 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
     final: a.final,
     outcomes: a.outcomes.map((o) => ({
       result: o.result,
-      chance: o.weight / weight,
+      chance: o.weight / (weights.get(o.section) || 1),
       total: o.total,
+      ...(o.section === undefined ? {} : { section: sayFirst(g, [o.section]) }),
       text:
         hasKey(g, o.says) || hasKey(g, `result.${o.says}`)
           ? sayFirst(g, [o.says, `result.${o.says}`])

@@ -36,7 +36,8 @@ export interface BattleSaid {
   columns: string[];
   start: number;
   final: number;
-  outcomes: { result: string; chance: number; total: number; text: string }[];
+  /** In sections where several rolls are thrown at once: the chances of each add up to one. */
+  outcomes: { result: string; chance: number; total: number; text: string; section?: string }[];
   taken: { low: number; high: number };
   attackers: number[];
   defenders: number[];

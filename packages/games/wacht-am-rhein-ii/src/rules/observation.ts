@@ -89,7 +89,7 @@ export function topOf(g: G, side: Side, hex: HexId): UnitId {
  * Whether a side may look through an enemy stack: one it observes; in fieldworks only from a vantage point, in a fort not at all (8.6.0, 8.6.1).
  * What it may look at cannot depend on marks it does not see: the top counter's counts for the stack (R-K5).
  */
-function mayExamine(g: G, by: Side, hex: HexId): boolean {
+export function mayExamine(g: G, by: Side, hex: HexId): boolean {
   if (hasFort(g, hex)) return false;
   const high = bits(g).vantage;
   const dugIn = hasFieldwork(g, hex);

@@ -2,7 +2,15 @@
 import type { AnyQuestion } from '@hexfront/engine';
 import { VICTORY_QUESTIONS } from '../rules/victory.ts';
 import type { WaR2 } from '../state/shape.ts';
+import { BATTLE_QUESTIONS } from './battle.ts';
+import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
 
-export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = { ...MOVE_QUESTIONS, ...CARD_QUESTIONS, ...VICTORY_QUESTIONS };
+export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = {
+  ...MOVE_QUESTIONS,
+  ...CARD_QUESTIONS,
+  ...VICTORY_QUESTIONS,
+  ...BATTLE_QUESTIONS,
+  ...EFFECT_QUESTIONS,
+};

@@ -2,4 +2,4 @@
 import { text } from '@hexfront/engine/parts';
 
 /** `points` are movement points as printed: halves are no numbers to read. */
-export const EVIDENCE = { points: text(), level: text() };
+export const EVIDENCE = { points: text(), level: text(), after: text() };

@@ -28,6 +28,7 @@ export const BARRAGE_WORDS: Catalogue = {
   'refuse.not-followed': '{unit} has not followed this barrage.',
   'refuse.no-cover': '{unit} cannot call its attack off: {hex} offers no cover.',
   // -- lines of accounts
+  'line.points': 'barrage points',
   'line.volley-unobserved': 'nobody observes the target',
   'line.volley-pozit': 'POZIT fuses',
   'line.volley-surprise': 'surprise',

@@ -111,6 +111,7 @@ export const COMBAT_WORDS: Catalogue = {
   'line.aside': '{unit}, too many for the hex',
   'line.fled': '{unit}, retreated here in this phase',
   'line.total': 'rounded total',
+  'line.unseen': 'units in {hex} that you cannot see are not counted',
   'line.at-least-one': 'at least 1',
   'line.across-river': 'across a river',
   'line.lone-armor': 'armor without infantry in close terrain',

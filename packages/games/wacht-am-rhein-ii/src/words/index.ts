@@ -3,6 +3,7 @@ import type { Catalogue } from '@hexfront/engine';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
+import { RESULT_WORDS } from './combat-results.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 
@@ -11,6 +12,7 @@ export const WORDS: Catalogue = {
   ...MOVEMENT_WORDS,
   ...COMBAT_WORDS,
   ...BARRAGE_WORDS,
+  ...RESULT_WORDS,
   ...SCENARIO_WORDS,
   ...CARD_WORDS,
 };

@@ -28,7 +28,7 @@ const theBarrage = (g: G): Barrage => g.rows.barrages[0];
 const bit = (side: Side): number => 1 << side;
 
 /** Why a hex cannot be barraged now (12.1.1). */
-function targetBar(g: G, hex: HexId): Refusal | undefined {
+function targetRefusal(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || !held(g, 1 - g.v.firing, hex)) return { case: '12.0', why: 'no-enemy', hex };
   if ((g.f.shelled[hex] & bit(g.v.firing)) !== 0) return { case: '12.1.1', why: 'shelled-already', hex };
   return pointsLeft(g, g.v.firing) > 0 ? undefined : { case: '33.1.0', why: 'no-points', hex };
@@ -40,7 +40,7 @@ const target: Opt = {
     const hexes = new Set(onMapOf(g, 1 - g.v.firing).map((u) => g.hexOf(u)));
     return [...hexes].sort((a, b) => a - b).map((h) => ({ k: 'target', h }));
   },
-  test: (g, _l, a) => targetBar(g, a.h),
+  test: (g, _l, a) => targetRefusal(g, a.h),
   take: (g, _l, { h }) => {
     g.rows.barrages = [
       { by: g.v.firing, target: h, observed: isDirected(g, g.v.firing, h), points: 0, volleys: [], modifier: 0, hits: 0, shift: false },

@@ -5,7 +5,7 @@ import type { Barrage } from '../../state/fields/combat.ts';
 import { TACTICAL } from '../../state/fields/modes.ts';
 import { SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
-import { groundBar } from '../combat/crossings.ts';
+import { groundRefusal } from '../combat/crossings.ts';
 import { isPrepared } from '../combat/eligibility.ts';
 import { fits } from '../combat/stacks.ts';
 import { isCover } from '../cover.ts';
@@ -13,11 +13,11 @@ import { isCover } from '../cover.ts';
 const LOCALS = record({ side: side(), hex: hex(), units: units() });
 type Locals = Of<typeof LOCALS>;
 
-function goBar(g: G, l: Locals, unit: UnitId): Refusal | undefined {
+function goRefusal(g: G, l: Locals, unit: UnitId): Refusal | undefined {
   if (!l.units.includes(unit) || !g.onMap(unit)) return { case: '12.7.0', why: 'not-beside', unit, hex: l.hex };
   if (g.f.followed[unit] !== 0) return { case: '12.7.0', why: 'followed-already', unit };
   const from = g.hexOf(unit);
-  const ground = groundBar(g, unit, from, g.board.dirTo(from, l.hex));
+  const ground = groundRefusal(g, unit, from, g.board.dirTo(from, l.hex));
   if (ground) return { case: '13.11.0', why: ground.why, unit, from, to: l.hex };
   return fits(g, l.hex, [...unitsOf(g, l.side, l.hex), unit]) ? undefined : { case: '13.11.0', why: 'stack-full', unit, to: l.hex };
 }
@@ -25,7 +25,7 @@ function goBar(g: G, l: Locals, unit: UnitId): Refusal | undefined {
 export function followOf(g: G, b: Barrage): Locals | undefined {
   const near = [...unitsAround(g, b.target, (u) => SIDE[u] === b.by && isPrepared(g, u))];
   const l = { side: b.by, hex: b.target, units: near };
-  return near.some((u) => goBar(g, l, u) === undefined) ? l : undefined;
+  return near.some((u) => goRefusal(g, l, u) === undefined) ? l : undefined;
 }
 
 const go: Opt<Locals> = {
@@ -34,7 +34,7 @@ const go: Opt<Locals> = {
   *from(_g, l) {
     for (const u of l.units) yield { k: 'follow', u };
   },
-  test: (g, l, a) => goBar(g, l, a.u),
+  test: (g, l, a) => goRefusal(g, l, a.u),
   take: (g, l, { u }) => {
     const from = g.hexOf(u);
     g.move(u, l.hex);

@@ -5,7 +5,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { beside, bits, held, MECH, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { isFortFor } from '../cover.ts';
-import { byRoad, groundBar, hexBar } from './crossings.ts';
+import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isPrepared } from './eligibility.ts';
 import { isClear, isConstricted, isMarsh, isWooded, riverBetween } from './ground.ts';
 import { MECH_RECON } from './kinds.ts';
@@ -53,7 +53,7 @@ export function advanceLimit(g: G, l: Pick<AdvanceLocals, 'length'>, unit: UnitI
 const isHeavy = (g: G, from: HexId, to: HexId): boolean =>
   (isWooded(g, to) || isMarsh(g, to) || isConstricted(g, to)) && !byRoad(g, from, to);
 
-function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
+function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '13.11.1', why: 'not-victor', unit };
   if (at(l.stopped, i) === 1) return { case: '13.11.4', why: 'advance-stopped', unit };
@@ -65,9 +65,9 @@ function stepBar(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | und
   const road = byRoad(g, from, to);
   const limit = advanceLimit(g, l, unit, at(l.offRoad, i) === 0 && road);
   if (used >= limit) return { case: '13.11.3', why: 'advance-far', unit, limit };
-  const bar = hexBar(g, l.side, from, dir);
+  const bar = hexRefusal(g, l.side, from, dir);
   if (bar) return { ...bar, unit };
-  const ground = groundBar(g, unit, from, dir);
+  const ground = groundRefusal(g, unit, from, dir);
   if (ground) return { case: '13.11.0', why: ground.why, unit, from, to };
   if (!l.trail.includes(to) && !(MECH[unit] === 1 && (isClear(g, to) || road)))
     return { case: '13.11.4', why: 'off-the-path', unit, hex: to };
@@ -94,7 +94,7 @@ const step: Opt<AdvanceLocals> = {
       else for (const h of neighboursOf(g.board, g.hexOf(u))) yield { k: 'advance', u, h };
     }
   },
-  test: (g, l, a) => stepBar(g, l, a.u, a.h),
+  test: (g, l, a) => stepRefusal(g, l, a.u, a.h),
   take: (g, l, { u, h }) => {
     const i = l.units.indexOf(u);
     const from = g.hexOf(u);
@@ -113,7 +113,7 @@ const step: Opt<AdvanceLocals> = {
 };
 /** One has to go if the attackers were in Prepared Assault and one of them can (13.11.1). */
 function mustGo(g: G, l: AdvanceLocals): Refusal | undefined {
-  if (!l.owed || !l.units.some((u) => l.left.some((h) => stepBar(g, l, u, h) === undefined))) return undefined;
+  if (!l.owed || !l.units.some((u) => l.left.some((h) => stepRefusal(g, l, u, h) === undefined))) return undefined;
   return { case: '13.11.1', why: 'one-must-advance', hex: l.left[0] };
 }
 

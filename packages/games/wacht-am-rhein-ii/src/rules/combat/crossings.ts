@@ -5,7 +5,7 @@ import { ARTILLERY, bits, held, LEG_GUN, MECH, SIDE, TOWED } from '../../state/q
 import { type G, GERMAN } from '../../state/shape.ts';
 
 /** Why a unit can never cross this hexside into this hex, whoever is there. */
-export function groundBar(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
+export function groundRefusal(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
   const edge = 6 * from + dir;
   const to = g.board.neighbors[edge];
   const sides = g.board.sides[edge];
@@ -22,7 +22,7 @@ export function groundBar(g: G, unit: UnitId, from: HexId, dir: Direction): { ca
 }
 
 /** Why nobody of a side may go there: the map ends, or the enemy is there. */
-export function hexBar(g: G, side: Side, from: HexId, dir: Direction): Refusal | undefined {
+export function hexRefusal(g: G, side: Side, from: HexId, dir: Direction): Refusal | undefined {
   const to = g.board.neighbors[6 * from + dir];
   if (to < 0) return { case: '13.9.5', why: 'off-map', from };
   return held(g, 1 - side, to) ? { case: '13.11.0', why: 'enemy-hex', to } : undefined;

@@ -17,13 +17,13 @@ import { held, SIDE } from '../../state/query.ts';
 import type { G, Opt, Proc, WaR2 } from '../../state/shape.ts';
 import { gather, newAssault, theAssault } from './assaults.ts';
 import { markRivers, prepared, shutOut, stranded } from './duties.ts';
-import { attackBar, isPrepared, needsPartner, openTargets, reachBar, targetBar } from './eligibility.ts';
+import { attackRefusal, isPrepared, needsPartner, openTargets, reachRefusal, targetRefusal } from './eligibility.ts';
 import { fits, fitsInto } from './stacks.ts';
 
 const stackOf = (g: G, b: Assault, unit: UnitId): UnitId[] => b.attackers.filter((u) => g.f.place[u] === g.f.place[unit]);
 
 /** Units of several hexes attack together only in Prepared Assault; units in it do not attack with others (11.3.1, 39.8.0). */
-function companyBar(g: G, b: Assault, unit: UnitId): Refusal | undefined {
+function companyRefusal(g: G, b: Assault, unit: UnitId): Refusal | undefined {
   const [first] = b.attackers;
   if (first === undefined) return undefined;
   if (isPrepared(g, unit) !== isPrepared(g, first)) return { case: '39.8.0', why: 'mixed-modes', unit, with: first };
@@ -32,11 +32,11 @@ function companyBar(g: G, b: Assault, unit: UnitId): Refusal | undefined {
 }
 
 /** Why a unit cannot join the assault. */
-function joinBar(g: G, b: Assault, unit: UnitId): Refusal | undefined {
+function joinRefusal(g: G, b: Assault, unit: UnitId): Refusal | undefined {
   if (b.attackers.includes(unit)) return { case: '11.3.3', why: 'already-in', unit };
-  const bar = attackBar(g, unit) ?? b.targets.map((hex) => reachBar(g, unit, hex)).find((found) => found !== undefined);
+  const bar = attackRefusal(g, unit) ?? b.targets.map((hex) => reachRefusal(g, unit, hex)).find((found) => found !== undefined);
   if (bar) return bar;
-  const company = companyBar(g, b, unit);
+  const company = companyRefusal(g, b, unit);
   if (company) return company;
   const stack = [...stackOf(g, b, unit), unit];
   if (!fits(g, g.hexOf(unit), stack)) return { case: '6.4.1', why: 'too-many', unit, hex: g.hexOf(unit) };
@@ -49,20 +49,20 @@ function joinBar(g: G, b: Assault, unit: UnitId): Refusal | undefined {
 }
 /** Could join but for hexes that would be left out: those can be added as well. */
 function joinOpen(g: G, b: Assault, unit: UnitId): boolean {
-  const bar = joinBar(g, b, unit);
+  const bar = joinRefusal(g, b, unit);
   return bar === undefined || bar.why === 'leaves-hex';
 }
 const candidates = (g: G, b: Assault): Generator<UnitId> => unitsAround(g, b.targets[0], (u) => SIDE[u] === b.by);
 const feasible = (g: G, b: Assault): boolean => canAttackAll(g, b, candidates(g, b), (u) => joinOpen(g, b, u));
 
-function openBar(g: G, hex: HexId): Refusal | undefined {
-  const bar = targetBar(g, hex);
+function openRefusal(g: G, hex: HexId): Refusal | undefined {
+  const bar = targetRefusal(g, hex);
   if (bar) return bar;
   return feasible(g, newAssault(g.v.side, [hex])) ? undefined : { case: '13.1.0', why: 'nobody-can', hex };
 }
-function alsoBar(g: G, b: Assault, hex: HexId): Refusal | undefined {
+function alsoRefusal(g: G, b: Assault, hex: HexId): Refusal | undefined {
   if (b.targets.includes(hex)) return { case: '11.3.1', why: 'hex-in-already', hex };
-  const bar = targetBar(g, hex) ?? b.attackers.map((u) => reachBar(g, u, hex)).find((found) => found !== undefined);
+  const bar = targetRefusal(g, hex) ?? b.attackers.map((u) => reachRefusal(g, u, hex)).find((found) => found !== undefined);
   if (bar) return bar;
   const targets = [...b.targets, hex];
   const unit = shutOut(g, targets);
@@ -70,13 +70,13 @@ function alsoBar(g: G, b: Assault, hex: HexId): Refusal | undefined {
   const grown = { ...b, targets };
   for (const u of b.attackers) {
     const rest = { ...grown, attackers: b.attackers.filter((v) => v !== u) };
-    const against = joinBar(g, rest, u);
+    const against = joinRefusal(g, rest, u);
     if (against && against.why !== 'leaves-hex' && against.why !== 'not-alone') return against;
   }
   return feasible(g, grown) ? undefined : { case: '11.3.1', why: 'nobody-can', hex };
 }
 /** Why the assault cannot be made as it is. */
-function readyBar(g: G, b: Assault): Refusal | undefined {
+function readyRefusal(g: G, b: Assault): Refusal | undefined {
   if (b.attackers.length === 0) return { case: '13.1.0', why: 'no-attackers' };
   const alone = b.attackers.find((u) => needsPartner(g, u) && !stackOf(g, b, u).some((v) => !needsPartner(g, v)));
   if (alone !== undefined) return { case: '11.1.3', why: 'not-alone', unit: alone };
@@ -92,38 +92,38 @@ function openHexes(g: G): HexId[] {
     among: (u) => SIDE[u] === side,
     able: (u) => openTargets(g, u).length > 0,
     enemyIn: (hex) => held(g, 1 - side, hex),
-    open: (hex) => openBar(g, hex) === undefined,
+    open: (hex) => openRefusal(g, hex) === undefined,
   });
   return [...found].sort((a, b) => a - b);
 }
 
 export const draft = draftOptions<WaR2, object, Assault>({
   targets: openHexes,
-  openRefusal: (g, _l, hex) => openBar(g, hex),
+  openRefusal: (g, _l, hex) => openRefusal(g, hex),
   open: (g, _l, hex) => {
     g.rows.assaults = [newAssault(g.v.side, [hex])];
     return call('attack', {}, 'fought');
   },
   draft: theAssault,
   candidates,
-  joinRefusal: joinBar,
+  joinRefusal,
   join: (_g, _l, b, unit) => {
     b.attackers.push(unit);
     return 'draft';
   },
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
-    bar: alsoBar,
+    bar: alsoRefusal,
     add: (_g, _l, b, hex) => {
       b.targets.push(hex);
       return 'draft';
     },
   },
-  readyRefusal: readyBar,
+  readyRefusal: readyRefusal,
   ready: () => 'commit',
 });
 
-const isReady = (g: G): boolean => readyBar(g, theAssault(g)) === undefined;
+const isReady = (g: G): boolean => readyRefusal(g, theAssault(g)) === undefined;
 /** Gives up a draft that cannot become an assault any more. */
 const abandon: Opt = plain(
   'abandon',
@@ -135,8 +135,8 @@ const abandon: Opt = plain(
     const b = theAssault(g);
     const open =
       isReady(g) ||
-      [...candidates(g, b)].some((u) => joinBar(g, b, u) === undefined) ||
-      [...hexesBeside(g, b.targets)].some((hex) => alsoBar(g, b, hex) === undefined);
+      [...candidates(g, b)].some((u) => joinRefusal(g, b, u) === undefined) ||
+      [...hexesBeside(g, b.targets)].some((hex) => alsoRefusal(g, b, hex) === undefined);
     return open ? { case: '13.1.0', why: 'can-be-made' } : undefined;
   },
 );

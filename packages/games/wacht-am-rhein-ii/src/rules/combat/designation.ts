@@ -5,7 +5,7 @@ import { TACTICAL } from '../../state/fields/modes.ts';
 
 import { SIDE } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
-import { designateBar, isPrepared, mustAttack, reachable } from './eligibility.ts';
+import { designateRefusal, isPrepared, mustAttack, reachable } from './eligibility.ts';
 
 function designate(g: G, u: UnitId, rule: string): void {
   g.set('designated', u, 1);
@@ -23,7 +23,7 @@ const mark: Opt = {
   *from(g) {
     for (const u of onMapOf(g, g.v.side)) yield { k: 'designate', u };
   },
-  test: (g, _l, a) => designateBar(g, a.u),
+  test: (g, _l, a) => designateRefusal(g, a.u),
   take: (g, _l, a) => {
     designate(g, a.u, '11.1.2');
     return 'choose';
@@ -31,7 +31,7 @@ const mark: Opt = {
 };
 
 /** A unit in Prepared Assault whose enemies all are behind a river may give it up (11.1.1). */
-function standDownBar(g: G, unit: UnitId): Refusal | undefined {
+function standDownRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== g.v.side || !g.onMap(unit) || !isPrepared(g, unit)) return { case: '11.1.0', why: 'not-prepared', unit };
   return mustAttack(g, unit) ? { case: '11.1.1', why: 'must-attack', unit } : undefined;
 }
@@ -41,7 +41,7 @@ const giveUp: Opt = {
   *from(g) {
     for (const u of onMapOf(g, g.v.side)) if (isPrepared(g, u)) yield { k: 'stand-down', u };
   },
-  test: (g, _l, a) => standDownBar(g, a.u),
+  test: (g, _l, a) => standDownRefusal(g, a.u),
   take: (g, _l, a) => {
     standDown(g, a.u);
     return 'choose';

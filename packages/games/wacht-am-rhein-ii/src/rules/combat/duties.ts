@@ -8,7 +8,7 @@ import { onMapOf } from '../../state/derived.ts';
 import type { Assault } from '../../state/fields/combat.ts';
 import { SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { attackBar, isPrepared, needsPartner, obliges, openTargets, reachable, reachBar, unassaulted } from './eligibility.ts';
+import { attackRefusal, isPrepared, needsPartner, obliges, openTargets, reachable, reachRefusal, unassaulted } from './eligibility.ts';
 import { riverBetween } from './ground.ts';
 import { fitsInto } from './stacks.ts';
 
@@ -17,7 +17,8 @@ type Drafted = Pick<Assault, 'targets' | 'attackers'>;
 /** Hexes that have to be attacked, found when the segment begins: next to units that carry a marker (11.2.0). */
 export function markOwed(g: G): void {
   for (const u of onMapOf(g, g.v.side))
-    if (attackBar(g, u) === undefined) for (const hex of reachable(g, u)) if (obliges(g, g.hexOf(u), hex, SIDE[u])) g.set('owed', hex, 1);
+    if (attackRefusal(g, u) === undefined)
+      for (const hex of reachable(g, u)) if (obliges(g, g.hexOf(u), hex, SIDE[u])) g.set('owed', hex, 1);
 }
 /** Who attacks over a river sees to it that all enemies behind rivers beside it are attacked (11.1.1). */
 export function markRivers(g: G, u: UnitId, targets: readonly HexId[]): void {
@@ -30,7 +31,9 @@ const riversOf = (g: G, u: UnitId, targets: readonly HexId[]): HexId[] => {
 
 const ables = (g: G, hex: HexId): UnitId[] =>
   neighboursOf(g.board, hex).flatMap((near) =>
-    unitsOf(g, g.v.side, near).filter((u) => attackBar(g, u) === undefined && !needsPartner(g, u) && reachBar(g, u, hex) === undefined),
+    unitsOf(g, g.v.side, near).filter(
+      (u) => attackRefusal(g, u) === undefined && !needsPartner(g, u) && reachRefusal(g, u, hex) === undefined,
+    ),
   );
 const duties = (g: G, units: Iterable<UnitId>, hexes: Iterable<HexId>): Duties => ({
   units,
@@ -67,7 +70,7 @@ export function stranded(g: G, b: Drafted): Owed {
 /** A unit in Prepared Assault that could attack nothing but these hexes, and cannot join an attack on all of them. */
 export function shutOut(g: G, targets: readonly HexId[]): UnitId | undefined {
   for (const u of preparedBeside(g, targets, [])) {
-    if (targets.every((hex) => reachBar(g, u, hex) === undefined)) continue;
+    if (targets.every((hex) => reachRefusal(g, u, hex) === undefined)) continue;
     if (openTargets(g, u).every((hex) => targets.includes(hex))) return u;
   }
   return undefined;
@@ -78,7 +81,7 @@ export const prepared = (g: G, targets: readonly HexId[]): UnitId | undefined =>
 
 /** Everything that is owed and can be done. */
 export function owed(g: G): Owed {
-  const units = onMapOf(g, g.v.side).filter((u) => attackBar(g, u) === undefined && !needsPartner(g, u));
+  const units = onMapOf(g, g.v.side).filter((u) => attackRefusal(g, u) === undefined && !needsPartner(g, u));
   const hexes = new Set(units.flatMap((u) => openTargets(g, u)).filter((hex) => isOwed(g, hex)));
   return unmet(duties(g, units, hexes));
 }

@@ -4,7 +4,7 @@ import { EXPLOIT, PREPARED_ASSAULT } from '../../state/fields/modes.ts';
 import { ARTILLERY, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
-import { groundBar } from './crossings.ts';
+import { groundRefusal } from './crossings.ts';
 import { riverBetween } from './ground.ts';
 import { faceUp } from './strength.ts';
 
@@ -13,7 +13,7 @@ export const isPrepared = (g: G, u: UnitId): boolean => g.f.mode[u] === PREPARED
 export const needsPartner = (g: G, u: UnitId): boolean => faceUp(g, u).supportOnly;
 
 /** Why a unit can attack nothing in this phase, whatever stands beside it (11.1.3). */
-function neverBar(g: G, unit: UnitId): Refusal | undefined {
+function neverRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '11.1.0', why: 'not-on-map', unit };
   if (SIDE[unit] !== g.v.side) return { case: '11.1.0', why: 'not-yours', unit };
   if (ARTILLERY[unit] === 1) return { case: '11.1.3', why: 'artillery-no-attack', unit };
@@ -21,20 +21,20 @@ function neverBar(g: G, unit: UnitId): Refusal | undefined {
 }
 
 /** Why a unit may not attack a hex beside it: ground that it could not enter (11.1.3, 33.1.0-a). */
-export function reachBar(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
+export function reachRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
   const from = g.hexOf(unit);
   const dir = g.board.dirTo(from, hex);
   if (dir < 0) return { case: '11.3.0', why: 'not-adjacent', unit, hex };
-  const bar = groundBar(g, unit, from, dir);
+  const bar = groundRefusal(g, unit, from, dir);
   return bar && { case: bar.case === '33.1.0-a' ? bar.case : '11.1.3', why: bar.why, unit, from, to: hex };
 }
 
 /** Enemy hexes beside a unit that the ground lets it attack. */
 export const reachable = (g: G, u: UnitId): HexId[] =>
-  neverBar(g, u)
+  neverRefusal(g, u)
     ? []
     : neighboursOf(g.board, g.hexOf(u)).filter(
-        (hex) => g.occupancy.head[hex] >= 0 && held(g, 1 - SIDE[u], hex) && reachBar(g, u, hex) === undefined,
+        (hex) => g.occupancy.head[hex] >= 0 && held(g, 1 - SIDE[u], hex) && reachRefusal(g, u, hex) === undefined,
       );
 
 /** Nobody has to attack over a river or at units in Exploit mode (11.1.1). */
@@ -49,8 +49,8 @@ export const mustAttack = (g: G, u: UnitId): boolean =>
   isExposed(g, u) && !needsPartner(g, u) && reachable(g, u).some((hex) => obliges(g, g.hexOf(u), hex, SIDE[u]));
 
 /** Why a unit cannot be given an Attack marker (11.1.2, 11.1.3). */
-export function designateBar(g: G, unit: UnitId): Refusal | undefined {
-  const bar = neverBar(g, unit);
+export function designateRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const bar = neverRefusal(g, unit);
   if (bar) return bar;
   if (isPrepared(g, unit)) return { case: '11.1.0', why: 'prepared-needs-none', unit };
   if (g.f.designated[unit] !== 0) return { case: '11.1.0', why: 'designated-already', unit };
@@ -66,8 +66,8 @@ export function designateBar(g: G, unit: UnitId): Refusal | undefined {
 // ---- in the assault segment ------------------------------------------------------------------------------------------------------------------
 
 /** Why a unit takes part in no further assault of this segment (11.1.0, 11.3.3, 12.7.0, 13.1.1). */
-export function attackBar(g: G, unit: UnitId): Refusal | undefined {
-  const bar = neverBar(g, unit);
+export function attackRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const bar = neverRefusal(g, unit);
   if (bar) return bar;
   if (g.f.assaulted[unit] !== 0) return { case: '11.3.3', why: 'attacked-already', unit };
   if (g.f.followed[unit] === 2) return { case: '12.7.0', why: 'called-off', unit };
@@ -80,10 +80,10 @@ export const unassaulted = (g: G, by: Side, hex: HexId): boolean => unitsOf(g, 1
 
 /** Hexes that a unit can still attack. */
 export const openTargets = (g: G, u: UnitId): HexId[] =>
-  attackBar(g, u) ? [] : reachable(g, u).filter((hex) => unassaulted(g, SIDE[u], hex));
+  attackRefusal(g, u) ? [] : reachable(g, u).filter((hex) => unassaulted(g, SIDE[u], hex));
 
 /** Why a hex cannot be attacked in this segment. */
-export function targetBar(g: G, hex: HexId): Refusal | undefined {
+export function targetRefusal(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || !held(g, 1 - g.v.side, hex)) return { case: '13.1.0', why: 'no-enemy', hex };
   return unassaulted(g, g.v.side, hex) ? undefined : { case: '11.3.3', why: 'hex-assaulted', hex };
 }

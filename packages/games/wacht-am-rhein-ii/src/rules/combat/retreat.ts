@@ -19,7 +19,7 @@ import { ARTILLERY, beside, held, MECH, SIDE, unitsOf } from '../../state/query.
 import type { G, WaR2 } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
 import { isObserved } from '../observation.ts';
-import { byRoad, groundBar, hexBar } from './crossings.ts';
+import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isConstricted, isMarsh, isWooded } from './ground.ts';
 import { ARMOR } from './kinds.ts';
 import { fatigue, loseStep } from './losses.ts';
@@ -68,7 +68,7 @@ const payable = (g: G, b: Burden): number =>
 
 /** Woods, forest and marsh off road: mechanized units go through one such hex (13.9.5a). */
 const isHeavy = (g: G, from: HexId, to: HexId): boolean => (isWooded(g, to) || isMarsh(g, to)) && !byRoad(g, from, to);
-function mechBar(g: G, path: readonly HexId[], from: HexId, to: HexId): Refusal | undefined {
+function mechRefusal(g: G, path: readonly HexId[], from: HexId, to: HexId): Refusal | undefined {
   if (path.length > 1 && isConstricted(g, from) && !byRoad(g, path[path.length - 2], from))
     return { case: '13.9.5b', why: 'constricted-stop', hex: from };
   if (!isHeavy(g, from, to)) return undefined;
@@ -76,14 +76,14 @@ function mechBar(g: G, path: readonly HexId[], from: HexId, to: HexId): Refusal 
   return undefined;
 }
 /** Why the group may not take this step: every hex must be open to all its units (13.9.5). */
-function stepBar(g: G, r: Retreat, path: readonly HexId[], from: HexId, dir: Direction): Refusal | undefined {
-  const bar = hexBar(g, r.side, from, dir);
+function stepRefusal(g: G, r: Retreat, path: readonly HexId[], from: HexId, dir: Direction): Refusal | undefined {
+  const bar = hexRefusal(g, r.side, from, dir);
   if (bar) return bar;
   const to = g.board.neighbors[6 * from + dir];
   for (const unit of r.units) {
-    const ground = groundBar(g, unit, from, dir);
+    const ground = groundRefusal(g, unit, from, dir);
     if (ground) return { case: '13.9.5', why: ground.why, unit, from, to };
-    const heavy = MECH[unit] === 1 ? mechBar(g, path, from, to) : undefined;
+    const heavy = MECH[unit] === 1 ? mechRefusal(g, path, from, to) : undefined;
     if (heavy) return { ...heavy, unit };
   }
   return undefined;
@@ -91,7 +91,7 @@ function stepBar(g: G, r: Retreat, path: readonly HexId[], from: HexId, dir: Dir
 function* nextHexes(g: G, r: Retreat, from: HexId, path: readonly HexId[]): Generator<HexId> {
   for (let dir: Direction = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
-    if (to >= 0 && !path.includes(to) && !stepBar(g, r, path, from, dir)) yield to;
+    if (to >= 0 && !path.includes(to) && !stepRefusal(g, r, path, from, dir)) yield to;
   }
 }
 
@@ -229,7 +229,7 @@ export const retreatRules: BurdenRules<WaR2> = {
     const dir = g.board.dirTo(from, h);
     if (dir < 0) return { case: '13.9.2', why: 'not-next', hex: h };
     if (r.path.includes(h)) return { case: '13.9.2', why: 'entered-before', hex: h };
-    return stepBar(g, r, r.path, from, dir) ?? { case: '13.9.3', why: 'retreat-priority', hex: h };
+    return stepRefusal(g, r, r.path, from, dir) ?? { case: '13.9.3', why: 'retreat-priority', hex: h };
   },
 };
 

@@ -1,0 +1,54 @@
+/** What a barrage would come to before its dice fall: its modifier, and the exact chance of every sum of its volleys. */
+import { add, type BattleAnswer, explained, ledger } from '@hexfront/engine';
+import { TABLE } from '../rules/barrage/barrage.ts';
+import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
+import { modifierAt, mostPoints } from '../rules/barrage/target.ts';
+import type { Barrage } from '../state/fields/combat.ts';
+import type { G } from '../state/shape.ts';
+
+const FACES = 10;
+/** Chances of hits, with and without a shift, after all volleys. */
+function sums(volleys: readonly number[], modifier: number, hits: number, shift: boolean): Map<string, number> {
+  let now = new Map<string, number>([[`${hits}${shift ? '+' : ''}`, 1]]);
+  for (const value of volleys) {
+    const next = new Map<string, number>();
+    for (const [sum, weight] of now)
+      for (let die = 0; die < FACES; die++) {
+        const volley = readVolley(volleyText(TABLE, value, die + modifier));
+        const key = `${Number.parseInt(sum, 10) + volley.hits}${volley.shift || sum.endsWith('+') ? '+' : ''}`;
+        next.set(key, (next.get(key) ?? 0) + weight);
+      }
+    now = next;
+  }
+  return now;
+}
+
+/** Before its points are chosen the most that are allowed. */
+export function barragePreview(g: G, b: Barrage): BattleAnswer {
+  const points = b.points > 0 ? b.points : mostPoints(g, b.by, b.target);
+  const volleys = b.points > 0 ? b.volleys : volleysOf(points);
+  const modifier = modifierAt(g, b.by, b.target);
+  const spread = [...sums(volleys, modifier, b.hits, b.shift)].sort(([x], [y]) => x.localeCompare(y, 'en', { numeric: true }));
+  const total = FACES ** volleys.length;
+  return {
+    attack: explained((out) => add(out, 0, points, '12.4.0', 'line.points')),
+    defense: ledger(),
+    column: ledger(),
+    die: explained((out) => modifierAt(g, b.by, b.target, out)),
+    columns: [],
+    start: 0,
+    final: 0,
+    outcomes: spread.map(([sum, weight]) => ({
+      result: sum.replace('+', ' AS').replace(/^0 ?(?=A)/, ''),
+      weight,
+      total,
+      says: `result.barrage.${sum}`,
+    })),
+    taken: { low: 0, high: 0 },
+    attackers: [],
+    defenders: [],
+    guns: [],
+    defenseGuns: [],
+    targets: [b.target],
+  };
+}

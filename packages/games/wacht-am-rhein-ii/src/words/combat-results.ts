@@ -1,0 +1,44 @@
+import type { Catalogue } from '@hexfront/engine';
+import { tables } from '../data/index.ts';
+import { readResult } from '../rules/combat/reckoning/assault-table.ts';
+
+/** A result of the Ground Assault Table as a sentence (13.6.4). */
+function sentence(who: string, result: string): string {
+  const { check, must, either } = readResult(result);
+  const parts: string[] = [];
+  if (check) parts.push('makes a proficiency check');
+  if (must > 0) parts.push(`loses ${must} step${must > 1 ? 's' : ''}`);
+  if (either > 0) parts.push(`takes ${either} hit${either > 1 ? 's' : ''} as steps or hexes of retreat`);
+  return `The ${who} ${parts.join(', ')}.`;
+}
+const { attackerResults, defenderResults } = tables.groundAssault;
+const of = (who: 'attacker' | 'defender', rows: typeof attackerResults): Catalogue =>
+  Object.fromEntries(
+    rows.flatMap(({ left, right }) =>
+      [left, right].flatMap((result) => (result === null ? [] : [[`result.${who}.${result}`, sentence(who, result)]])),
+    ),
+  );
+/** The most hits that the points of a barrage could bring. */
+const MOST_HITS = 12;
+const barrages = (): Catalogue => {
+  const words: Record<string, string> = {};
+  for (let n = 0; n <= MOST_HITS; n++)
+    for (const shift of ['', '+']) {
+      const hits = n === 0 ? '' : `The defender takes ${n} hit${n > 1 ? 's' : ''}`;
+      words[`result.barrage.${n}${shift}`] =
+        n === 0 ? (shift ? 'The defender gets an Artillery Shift.' : 'No effect.') : `${hits}${shift ? ' and an Artillery Shift' : ''}.`;
+    }
+  return words;
+};
+
+/** Results in words, and the names of the two rolls. */
+export const RESULT_WORDS: Catalogue = {
+  ...of('defender', defenderResults),
+  ...of('attacker', attackerResults),
+  ...barrages(),
+  'result.none': 'No effect.',
+  'section.defender': 'Attacker rolls: result on the defender',
+  'section.attacker': 'Defender rolls: result on the attacker',
+  'effect.odds': '{odds} becomes {after}',
+  'effect.first-odds': 'odds {after}',
+};
