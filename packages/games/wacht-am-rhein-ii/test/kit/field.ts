@@ -13,7 +13,16 @@ export const C = '5708NE';
 
 export interface Scene extends Omit<Ground, 'ways'> {
   side?: 'german' | 'allied';
-  phase?: 'construction' | 'mode' | 'movement' | 'designation' | 'assaults';
+  phase?:
+    | 'construction'
+    | 'mode'
+    | 'movement'
+    | 'resting'
+    | 'designation'
+    | 'allied-barrages'
+    | 'german-barrages'
+    | 'retreat-markers'
+    | 'assaults';
   turn?: number;
   options?: Record<string, string | boolean>;
   /** Where each unit stands, with fields if need be. */

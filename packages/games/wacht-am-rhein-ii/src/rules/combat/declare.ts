@@ -16,7 +16,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { held, SIDE } from '../../state/query.ts';
 import type { G, Opt, Proc, WaR2 } from '../../state/shape.ts';
 import { gather, newAssault, theAssault } from './assaults.ts';
-import { markRivers, prepared, shutOut, stranded } from './duties.ts';
+import { GIVEN_UP, markRivers, prepared, shutOut, stranded } from './duties.ts';
 import { attackRefusal, isPrepared, needsPartner, openTargets, reachRefusal, targetRefusal } from './eligibility.ts';
 import { fits, fitsInto } from './stacks.ts';
 
@@ -58,6 +58,7 @@ const feasible = (g: G, b: Assault): boolean => canAttackAll(g, b, candidates(g,
 function openRefusal(g: G, hex: HexId): Refusal | undefined {
   const bar = targetRefusal(g, hex);
   if (bar) return bar;
+  if (g.f.owed[hex] === GIVEN_UP) return { case: '13.1.0', why: 'nobody-can', hex };
   return feasible(g, newAssault(g.v.side, [hex])) ? undefined : { case: '13.1.0', why: 'nobody-can', hex };
 }
 function alsoRefusal(g: G, b: Assault, hex: HexId): Refusal | undefined {
@@ -128,7 +129,8 @@ const isReady = (g: G): boolean => readyRefusal(g, theAssault(g)) === undefined;
 const abandon: Opt = plain(
   'abandon',
   (g) => {
-    g.rows.assaults = [];
+    // Not to be opened again: nothing about it will change.
+    for (const hex of theAssault(g).targets) g.set('owed', hex, GIVEN_UP);
     return 'end';
   },
   (g) => {

@@ -10,7 +10,10 @@ import { SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { attackRefusal, isPrepared, needsPartner, obliges, openTargets, reachable, reachRefusal, unassaulted } from './eligibility.ts';
 import { riverBetween } from './ground.ts';
-import { fitsInto } from './stacks.ts';
+import { fits, fitsInto } from './stacks.ts';
+
+/** Value of `owed` for a hex that nobody could attack after all. */
+export const GIVEN_UP = 2;
 
 type Drafted = Pick<Assault, 'targets' | 'attackers'>;
 
@@ -57,10 +60,11 @@ export function stranded(g: G, b: Drafted): Owed {
     for (const hex of reachable(g, u)) if (!b.targets.includes(hex) && isOwed(g, hex)) hexes.add(hex);
     for (const hex of riversOf(g, u, b.targets)) if (!b.targets.includes(hex) && unassaulted(g, g.v.side, hex)) hexes.add(hex);
   }
-  // Units that find no more room in an attack on constricted ground are excused (11.3.4).
-  const crowdedOut = [...preparedBeside(g, b.targets, b.attackers)].filter((u) =>
-    b.targets.some((hex) => !fitsInto(g, hex, [...b.attackers.filter((v) => g.f.place[v] === g.f.place[u]), u])),
-  );
+  // Units that find no more room in an attack from an overstacked hex or on constricted ground are excused (6.4.1, 11.3.4).
+  const crowdedOut = [...preparedBeside(g, b.targets, b.attackers)].filter((u) => {
+    const stack = [...b.attackers.filter((v) => g.f.place[v] === g.f.place[u]), u];
+    return !fits(g, g.hexOf(u), stack) || b.targets.some((hex) => !fitsInto(g, hex, stack));
+  });
   return strandedBy(duties(g, preparedBeside(g, b.targets, b.attackers), hexes), {
     units: [...b.attackers, ...crowdedOut],
     hexes: b.targets,
@@ -88,7 +92,7 @@ export function owed(g: G): Owed {
 /** Why the segment cannot end yet (13.1.1). Units behind a river only may let it be (11.1.1). */
 export function stillOwed(g: G): Refusal | undefined {
   const { units, hexes } = owed(g);
-  const bound = units.filter((u) => openTargets(g, u).some((hex) => obliges(g, g.hexOf(u), hex, SIDE[u])));
+  const bound = units.filter((u) => openTargets(g, u).some((hex) => g.f.owed[hex] !== GIVEN_UP && obliges(g, g.hexOf(u), hex, SIDE[u])));
   if (isMet({ units: bound, hexes })) return undefined;
   return hexes.length > 0 ? { case: '11.2.0', why: 'hex-owed', hex: hexes[0] } : { case: '13.1.1', why: 'unit-owes', unit: bound[0] };
 }

@@ -16,7 +16,12 @@ export const COMBAT_FIELDS = {
     doc: '1: advanced after a barrage of this phase, 2: and called its attack off (12.7.0)',
     scope: 'phase',
   },
-  owed: { of: 'hex', type: 'u8', doc: '1: next to units that attack, and has to be attacked itself (11.2.0)', scope: 'phase' },
+  owed: {
+    of: 'hex',
+    type: 'u8',
+    doc: '1: next to units that attack, and has to be attacked itself (11.2.0); 2: nobody can in the end',
+    scope: 'phase',
+  },
   shelled: { of: 'hex', type: 'u8', doc: 'barraged in this phase: bit of the side that fired (12.1.1)', scope: 'phase' },
 } as const;
 

@@ -1,0 +1,332 @@
+import { distance, prompt } from '@hexfront/engine';
+import { describe, expect } from 'vitest';
+import { ENTRENCHED, FATIGUED, FRESH, type G, IMPROVED, RESTING } from '../../src/state/shape.ts';
+import { C, from, N, NE, NW, out, S, type Scene, SE, SW, scene } from '../kit/field.ts';
+import { alone, attackOn, battlefield, declare, diceFor, fight, GE, marked, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';
+import { at, hex, offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
+
+const steps = (g: G, id: string) => g.f.steps[u(id)];
+const gone = (g: G, id: string, start = TARGET) => distance(g.board, hex(g, start), g.hexOf(u(id)));
+/** Retreats by the first way that is offered until somebody is asked something else. */
+function goBack(g: G): G {
+  while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
+  return g;
+}
+/** Strong enough for any result: a regiment in Prepared Assault from two hexes. */
+const REGIMENT = [US.foot, US.mate, US.third];
+const regiment: Scene['units'] = { [US.foot]: prepared(C), [US.mate]: prepared(C), [US.third]: prepared(from(TARGET, N)) };
+const storm = (units: Scene['units'], more: Partial<Scene> = {}) => battlefield({ units: { ...regiment, ...units }, ...more });
+const all = { by: REGIMENT };
+
+describe('what both rolls bring', () => {
+  proves(['13.6.0', '13.6.1', '13.6.2'], 'both sides roll at once; each roll hurts the other side', () => {
+    const g = declare(attackOn({ [GE.foot]: TARGET }));
+    expect(prompt(g).at).toBe('assault.roll');
+    roll(g, ...diceFor(g, { defender: '1', attacker: '1' }));
+    expect(told(g, 'result')).toMatchObject([{ attacker: '1', defender: '1', case: '13.6.2' }]);
+  });
+
+  proves(
+    ['13.7.0', '13.7.1', '13.7.1-ex', '13.6.4a'],
+    'the attacker bears his result first; a hit he takes as retreat spares the defender one',
+    () => {
+      const g = fight(attackOn({ [GE.foot]: TARGET }), { defender: '1', attacker: '1' });
+      expect(prompt(g)).toMatchObject({ at: 'burden.choose', side: 1 });
+      const stays = play(g.copy(), { k: 'back', n: 0 });
+      expect(prompt(stays)).toMatchObject({ at: 'burden.choose', side: 0 });
+      goBack(play(g, { k: 'back', n: 1 }));
+      expect(gone(g, US.foot, C)).toBe(1);
+      expect(told(g, 'shrunk')).toMatchObject([{ by: 1, case: '13.7.1' }]);
+      // Nothing is left for the defender, and who went back does not advance.
+      expect([at(g, GE.foot), steps(g, GE.foot)]).toEqual([TARGET, 3]);
+      expect(told(g, 'advanced')).toEqual([]);
+    },
+  );
+
+  proves(['13.6.4c', '4.3.1a', '4.3.0', '13.7.0'], 'an asterisk is a check of the lead; failed, it is one more hit', () => {
+    const g = fight(attackOn({ [GE.foot]: TARGET }), { defender: '*' });
+    expect(prompt(g).at).toBe('assault.checkTheirs');
+    const [, rating] = g.def.units[u(GE.foot)].proficiency as readonly [number, number];
+    const passed = roll(g.copy(), rating - 1 || 10);
+    expect(told(passed, 'checked')).toMatchObject([{ outcome: 'passed' }]);
+    expect(steps(passed, GE.foot)).toBe(3);
+    expect(at(passed, GE.foot)).toBe(TARGET);
+    roll(g, rating);
+    expect(told(g, 'checked')).toMatchObject([{ u: u(GE.foot), outcome: 'failed', case: '13.7.0' }]);
+    expect(prompt(g)).toMatchObject({ at: 'burden.choose', side: 0 });
+    // A ten counts as nought.
+    expect(told(roll(fight(attackOn({ [GE.foot]: TARGET }), { defender: '*' }), 10), 'checked')).toMatchObject([
+      { die: 0, outcome: 'passed' },
+    ]);
+  });
+
+  proves(['13.6.4a', '13.6.4b', '13.8.1', '13.8.0'], 'brackets are steps, plain hits steps or hexes, one step a unit', () => {
+    const g = fight(storm({ [GE.foot]: TARGET }), { defender: '1(1)' }, all);
+    expect(steps(g, GE.foot)).toBe(2);
+    // The only unit has lost its step: the other hit can only be gone.
+    expect(offers(g, 'back')).toEqual([]);
+    goBack(g);
+    expect([steps(g, GE.foot), gone(g, GE.foot)]).toEqual([2, 1]);
+    const two = fight(storm({ [GE.foot]: TARGET, [GE.mate]: TARGET }), { defender: '1(1)' }, all, { leadDefense: GE.foot });
+    expect([steps(two, GE.foot), steps(two, GE.mate)]).toEqual([2, 3]);
+    expect(offers(two, 'back').map((a) => a.n)).toEqual([1, 0]);
+    play(two, { k: 'back', n: 0 });
+    expect([steps(two, GE.foot), steps(two, GE.mate)]).toEqual([2, 2]);
+  });
+
+  proves(['13.7.0', '13.8.1'], 'steps that the limit forbids become hits that are gone', () => {
+    const g = fight(storm({ [GE.foot]: TARGET }), { defender: '1(2)' }, all);
+    goBack(g);
+    expect([steps(g, GE.foot), gone(g, GE.foot)]).toEqual([2, 2]);
+  });
+
+  proves(['13.7.2', '13.7.0'], 'mechanized reconnaissance alone goes back instead of losing one of the steps', () => {
+    const g = fight(storm({ [GE.recon]: TARGET }), { defender: '1(1)' }, all);
+    expect(told(g, 'evaded')).toHaveLength(1);
+    expect(steps(g, GE.recon)).toBe(3);
+    expect(offers(g, 'back').map((a) => a.n)).toEqual([2, 1]);
+    expect(told(fight(storm({ [GE.recon]: TARGET, [GE.foot]: TARGET }), { defender: '1(1)' }, all), 'evaded')).toEqual([]);
+  });
+
+  proves(['13.7.3'], 'artillery takes no hit as a loss', () => {
+    const g = fight(storm({ [GE.artillery]: TARGET, [GE.foot]: TARGET }), { defender: '2(1)' }, all, { leadDefense: GE.foot });
+    // The battalion has lost its step already.
+    goBack(g);
+    expect([gone(g, GE.foot), gone(g, GE.artillery)]).toEqual([2, 2]);
+  });
+
+  proves(['13.11.2', '13.11.2-ex', '13.11.3'], 'a company killed with hits to spare still shows its way, and the victors follow', () => {
+    const g = fight(storm({ [GE.company]: TARGET }), { defender: '2(1)' }, all);
+    expect(at(g, GE.company)).toBe('Eliminated');
+    expect(prompt(g)).toMatchObject({ at: 'retreat.step', side: 0 });
+    goBack(g);
+    expect(theAssault(g).paths[0].path).toHaveLength(3);
+    expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 1 });
+  });
+});
+
+describe('retreats', () => {
+  proves(
+    ['13.9.4', '13.10.0', '13.7.0', '14.1.0'],
+    'Leg units go two hexes, Mech three; who falls short and has lost its step is fatigued',
+    () => {
+      const g = fight(storm({ [GE.foot]: TARGET }), { defender: '2(2)' }, all);
+      goBack(g);
+      expect([steps(g, GE.foot), gone(g, GE.foot), g.f.fatigue[u(GE.foot)]]).toEqual([2, 2, FATIGUED]);
+      expect(told(g, 'fatigued')).toMatchObject([{ case: '13.10.0' }]);
+      const mech = fight(storm({ [GE.hetzer]: TARGET, [GE.recon]: TARGET }), { defender: '2(2)' }, all, { leadDefense: GE.recon });
+      while (prompt(mech).at === 'burden.must' || prompt(mech).at === 'burden.choose') play(mech, offers(mech)[0]);
+      goBack(mech);
+      expect(g.f.fatigue[u(GE.recon)]).toBe(FRESH);
+    },
+  );
+
+  proves(
+    ['13.9.2', '13.9.3'],
+    'each hex leads farther from where it stood and from the attackers, not beside an enemy if there is another',
+    () => {
+      const g = fight(attackOn({ [GE.foot]: TARGET, [US.other]: out(SE, 3) }), { defender: '1' });
+      play(g, { k: 'back', n: 1 });
+      const ways = prompt(g).at === 'retreat.step' ? offers(g, 'retreat').map((a) => a.h as number) : [g.hexOf(u(GE.foot))];
+      for (const way of ways) {
+        expect(distance(g.board, hex(g, C), way)).toBe(2);
+        expect(distance(g.board, hex(g, out(SE, 3)), way)).toBeGreaterThan(1);
+      }
+      if (prompt(g).at === 'retreat.step') {
+        expect(refusal(g, { k: 'retreat', h: hex(g, from(TARGET, SW)) })).toMatchObject({ case: '13.9.3', why: 'retreat-priority' });
+        expect(refusal(g, { k: 'retreat', h: hex(g, C) })).toMatchObject({ why: 'enemy-hex' });
+        expect(refusal(g, { k: 'retreat', h: hex(g, out(N, 4)) })).toMatchObject({ case: '13.9.2', why: 'not-next' });
+      }
+    },
+  );
+
+  proves(
+    ['13.9.5', '13.9.5a', '13.9.5c', '13.8.0'],
+    'no way leads over closed ground; an open hex beside an enemy costs a step, cover does not',
+    () => {
+      const around = [N, NE, SE, S, SW].map((dir) => from(TARGET, dir));
+      const sides = (but: string) =>
+        Object.fromEntries(around.filter((id) => id !== but).map((id) => [`${TARGET}|${id}`, ['major-river']]));
+      const only = from(TARGET, SE);
+      const guarded = { [GE.foot]: TARGET, [US.other]: from(only, SE) };
+      const g = fight(attackOn(guarded, { sides: sides(only) }), { defender: '1' });
+      play(g, { k: 'back', n: 1 });
+      expect([at(g, GE.foot), steps(g, GE.foot)]).toEqual([only, 2]);
+      const covered = fight(attackOn(guarded, { sides: sides(only), hexes: { [only]: 'woods' } }), { defender: '1' });
+      play(covered, { k: 'back', n: 1 });
+      expect([at(covered, GE.foot), steps(covered, GE.foot)]).toEqual([only, 3]);
+    },
+  );
+
+  proves(['13.8.0', '13.7.0', '13.8.1'], 'who cannot go back at all pays in steps, limit or not', () => {
+    const moat = Object.fromEntries([N, NE, SE, S, SW].map((dir) => [`${TARGET}|${from(TARGET, dir)}`, ['major-river']]));
+    const g = fight(storm({ [US.third]: out(N, 3), [GE.foot]: TARGET }, { sides: moat }), { defender: '1(1)' }, { by: [US.foot, US.mate] });
+    expect([steps(g, GE.foot), at(g, GE.foot)]).toEqual([1, TARGET]);
+    expect(g.f.fatigue[u(GE.foot)]).toBe(FRESH);
+  });
+
+  proves(['13.9.5a', '13.9.5b'], 'Mech units go through one hex of woods off the road, and stop in a constricted one', () => {
+    const woods = [[SE], [SE, SE], [SE, S], [SE, NE], [S], [NE]].map((way) => from(TARGET, ...way));
+    const ring = [NE, S, SW].map((dir) => from(TARGET, dir));
+    const sides = Object.fromEntries(ring.map((id) => [`${TARGET}|${id}`, ['major-river']]));
+    const hexes = Object.fromEntries(woods.map((id) => [id, 'woods']));
+    const g = fight(storm({ [GE.recon]: TARGET }, { hexes, sides }), { defender: '1(1)' }, all);
+    play(g, { k: 'back', n: 2 });
+    // The second hex of woods is closed to it: a step instead.
+    expect([at(g, GE.recon), steps(g, GE.recon)]).toEqual([woods[0], 2]);
+    const road = storm({ [GE.recon]: TARGET }, { hexes, sides, road: [TARGET, woods[0], woods[1]] });
+    goBack(play(fight(road, { defender: '1(1)' }, all), { k: 'back', n: 2 }));
+    expect([gone(road, GE.recon), steps(road, GE.recon)]).toEqual([2, 3]);
+    const gorge = storm({ [GE.recon]: TARGET }, { hexes: { [woods[0]]: ['constricted'] }, sides });
+    play(fight(gorge, { defender: '1(1)' }, all), { k: 'back', n: 2 });
+    expect([at(gorge, GE.recon), steps(gorge, GE.recon)]).toEqual([woods[0], 2]);
+  });
+
+  proves(['13.9.6', '11.3.3'], 'who retreated into a hex that is attacked later adds nothing and suffers with the others', () => {
+    const behind = from(TARGET, SE);
+    const g = storm({
+      [GE.foot]: { at: behind, fled: 1 },
+      [GE.mate]: behind,
+      [US.third]: prepared(from(behind, NE)),
+      [US.foot]: out(N, 2),
+      [US.mate]: out(N, 2),
+    });
+    declare(g, { on: behind, by: [US.third] });
+    expect(theAssault(g)).toMatchObject({ defenders: [u(GE.mate)], bystanders: [u(GE.foot)] });
+    roll(g, ...diceFor(g, { defender: '1' }));
+    play(g, { k: 'back', n: 1 });
+    goBack(g);
+    expect(at(g, GE.foot)).toBe(at(g, GE.mate));
+    expect(at(g, GE.foot)).not.toBe(behind);
+  });
+
+  proves(['13.9.1', '11.3.2'], 'attackers go back, whoever is with them and did not attack stays', () => {
+    const g = battlefield({ units: { [US.foot]: prepared(C), [US.mate]: C, [GE.foot]: TARGET } });
+    fight(g, { attacker: '1' });
+    goBack(play(g, { k: 'back', n: 1 }));
+    expect([gone(g, US.foot, C), gone(g, US.mate, C)]).toEqual([1, 0]);
+  });
+});
+
+describe('advances', () => {
+  proves(['13.11.0', '13.11.1', '13.11.4'], 'attackers enter the hex that was left; in Prepared Assault one of them must', () => {
+    const g = goBack(play(fight(storm({ [GE.foot]: TARGET }), { defender: '1' }, all), { k: 'back', n: 1 }));
+    expect(prompt(g)).toMatchObject({ at: 'advance.choose', side: 1 });
+    expect(refusal(g, { k: 'done' })).toMatchObject({ case: '13.11.1', why: 'one-must-advance' });
+    expect(refusal(g, { k: 'advance', u: u(US.foot), h: hex(g, from(C, S)) })).toMatchObject({ case: '13.11.4', why: 'first-vacated' });
+    expect(refusal(g, { k: 'advance', u: u(GE.foot), h: hex(g, TARGET) })).toMatchObject({ case: '13.11.1', why: 'not-victor' });
+    play(g, { k: 'advance', u: u(US.foot), h: hex(g, TARGET) });
+    expect(at(g, US.foot)).toBe(TARGET);
+    expect(refusal(g, { k: 'done' })).toBeUndefined();
+    const tactical = goBack(
+      play(fight(battlefield({ units: { [US.foot]: marked(C), [GE.foot]: TARGET } }), { defender: '1' }), { k: 'back', n: 1 }),
+    );
+    expect(refusal(tactical, { k: 'done' })).toBeUndefined();
+  });
+
+  proves(
+    ['13.11.3', '5.1.0', '5.2.1', '13.11.4'],
+    'as far as the defender went: one hex in Tactical mode, two on foot, along his path',
+    () => {
+      const won = (units: Scene['units'], by: readonly string[]) => {
+        const g = fight(battlefield({ units: { ...units, [GE.company]: TARGET } }), { defender: '2(1)' }, { by });
+        return goBack(g);
+      };
+      const foot = won(regiment, REGIMENT);
+      play(foot, { k: 'advance', u: u(US.foot), h: hex(foot, TARGET) });
+      const path = (foot.rows.assaults[0]?.paths[0].path ?? []).map((h) => foot.board.ids[h]);
+      expect(path).toHaveLength(3);
+      play(foot, { k: 'advance', u: u(US.foot), h: hex(foot, path[1]) });
+      expect(refusal(foot, { k: 'advance', u: u(US.foot), h: hex(foot, path[2]) })).toMatchObject({
+        case: '13.11.3',
+        why: 'advance-far',
+        limit: 2,
+      });
+      const aside = neighbour(foot, path);
+      play(foot, { k: 'advance', u: u(US.mate), h: hex(foot, TARGET) });
+      expect(refusal(foot, { k: 'advance', u: u(US.mate), h: hex(foot, aside) })).toMatchObject({ case: '13.11.4', why: 'off-the-path' });
+    },
+  );
+  /** A hex beside the target that is on nobody's path and empty. */
+  function neighbour(g: G, path: readonly string[]): string {
+    const found = [N, NE, SE, S, SW, NW]
+      .map((dir) => from(TARGET, dir))
+      .find((id) => !path.includes(id) && g.unitsIn(hex(g, id)).length === 0);
+    return found as string;
+  }
+
+  proves(['13.11.4', '13.11.5', '13.11.3'], 'Mech units leave the path into the clear and stop beside an enemy; into one wood only', () => {
+    const hexes = { [from(TARGET, S)]: 'woods', [from(TARGET, S, S)]: 'woods' };
+    const g = battlefield({
+      units: {
+        [US.recon]: prepared(C),
+        [US.foot]: prepared(C),
+        [GE.company]: TARGET,
+        [GE.other]: from(TARGET, NE, NE),
+      },
+      hexes,
+    });
+    goBack(fight(g, { defender: '2(1)' }, { by: [US.recon, US.foot] }));
+    play(g, { k: 'advance', u: u(US.recon), h: hex(g, TARGET) });
+    const onPath = (id: string) => (theAssault(g).paths[0]?.path ?? []).includes(hex(g, id));
+    if (!onPath(from(TARGET, NE))) {
+      const close = play(g.copy(), { k: 'advance', u: u(US.recon), h: hex(g, from(TARGET, NE)) });
+      expect(refusal(close, { k: 'advance', u: u(US.recon), h: hex(g, from(TARGET, NE, S)) })).toMatchObject({
+        case: '13.11.4',
+        why: 'advance-stopped',
+      });
+    }
+    if (!onPath(from(TARGET, S)))
+      expect(refusal(g, { k: 'advance', u: u(US.recon), h: hex(g, from(TARGET, S)) })).toMatchObject({
+        case: '13.11.4',
+        why: 'off-the-path',
+      });
+  });
+
+  proves(['13.11.5', '13.11.0'], 'on foot the far bank of a river without a bridge ends the advance', () => {
+    const g = battlefield({ units: { ...regiment, [GE.company]: TARGET }, sides: { [`${C}|${TARGET}`]: ['river'] } });
+    goBack(fight(g, { defender: '1(1)' }, all));
+    play(g, { k: 'advance', u: u(US.foot), h: hex(g, TARGET) });
+    const next = (g.rows.assaults[0]?.paths[0].path ?? [])[1];
+    if (next !== undefined && next >= 0 && g.onMap(u(US.foot)))
+      expect(refusal(g, { k: 'advance', u: u(US.foot), h: next })).toMatchObject({ why: expect.stringMatching(/advance-(stopped|far)/) });
+  });
+
+  proves(
+    ['18.1.1', '18.1.3', '33.2.0'],
+    'works that were held are gone with their defenders, works begun with the assault; the ground changes hands',
+    () => {
+      const g = goBack(
+        play(fight(attackOn({ [GE.foot]: TARGET }, { works: { [TARGET]: IMPROVED } }), { defender: '1' }), { k: 'back', n: 1 }),
+      );
+      expect(g.f.work[hex(g, TARGET)]).toBe(0);
+      // The only one who could advance has done so.
+      expect(at(g, US.foot)).toBe(TARGET);
+      expect(g.f.control[hex(g, TARGET)]).toBe(2);
+      expect(g.f.control[g.hexOf(u(GE.foot))]).toBe(1);
+      const building = declare(attackOn({ [GE.foot]: TARGET }, { works: { [TARGET]: ENTRENCHED + 2 } }));
+      expect(building.f.work[hex(building, TARGET)]).toBe(IMPROVED);
+    },
+  );
+
+  proves(['5.2.0', '12.6.2', '13.1.2'], 'Prepared Assault and all markers end with the segment', () => {
+    const g = alone({ units: { [US.foot]: { ...prepared(C), shifted: 1 }, [GE.foot]: TARGET } });
+    fight(g, {});
+    expect([g.f.mode[u(US.foot)], g.f.shifted[u(US.foot)], g.f.assaulted[u(US.foot)]]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('rest', () => {
+  const rested = (id: string, more: Record<string, string | number>, others: Scene['units'] = {}) => {
+    const g = scene({ phase: 'resting', units: { [id]: { at: C, stayed: 1, ...more }, ...others }, options: { fog: false } });
+    return g.f.fatigue[u(id)];
+  };
+  proves(['14.1.2', '3.3.6-resting'], 'Tactical units that did not move and stand next to no enemy recover by one degree', () => {
+    expect(rested(US.foot, { fatigue: FATIGUED })).toBe(RESTING);
+    expect(rested(US.foot, { fatigue: RESTING })).toBe(FRESH);
+    expect(rested(US.foot, { fatigue: FATIGUED, stayed: 0 })).toBe(FATIGUED);
+    expect(rested(US.foot, { fatigue: RESTING, mode: 5 })).toBe(RESTING);
+    expect(rested(US.foot, { fatigue: RESTING }, { [GE.foot]: TARGET })).toBe(RESTING);
+    expect(rested(GE.foot, { fatigue: RESTING })).toBe(RESTING);
+  });
+});
