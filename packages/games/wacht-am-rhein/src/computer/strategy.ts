@@ -16,7 +16,7 @@ import {
   type UnitTraits,
 } from '@hexfront/engine';
 import { formations, POINT, tables } from '../data/index.ts';
-import { barrageRefusal } from '../rules/artillery/barrage.ts';
+import { barrageRefusal, rangeOf } from '../rules/artillery/barrage.ts';
 import { finalFireRefusal } from '../rules/artillery/final-protective-fire.ts';
 import { draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
 import { attackRefusal, needsPartner } from '../rules/combat/eligibility.ts';
@@ -254,6 +254,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   with: 'never',
   stop: 'stop',
   plan: 'other',
+  dismount: 'never',
+  mount: 'never',
   exit: 'exit',
   enter: 'enter',
   halt: 'deploy',
@@ -323,7 +325,7 @@ export const strategy: Strategy<WaR> = {
   mayJoin,
   mayFire: (g, draft, u) => barrageRefusal(g, battleFrom(g, draft), u) === undefined,
   mayShield: (g, draft, u) => finalFireRefusal(g, battleFrom(g, draft), u) === undefined,
-  range: (_g, u) => UNITS[u].battery?.range ?? 0,
+  range: rangeOf,
   standIn: (g, u, hex) => {
     g.set('steps', u, UNITS[u].steps);
     g.move(u, hex);

@@ -10,4 +10,9 @@ export const OBEYED: ReadonlySet<string> = new Set([
   'morale',
   'infiltration',
   'bridge-repair',
+  'infantry-on-foot',
+  'slow-corps-artillery',
+  'long-range',
+  'west-wall',
+  'german-set-up',
 ]);

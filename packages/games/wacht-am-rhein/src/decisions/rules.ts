@@ -30,6 +30,14 @@ export interface Rules {
   readonly infiltration: boolean;
   /** German engineers may repair blown bridges (sug-15.2). */
   readonly bridgeRepair: boolean;
+  /** Mechanized and motorized infantry can be put on foot (24.1). */
+  readonly infantryOnFoot: boolean;
+  /** Artillery of German corps takes two turns to go In Battery (24.21). */
+  readonly slowCorpsArtillery: boolean;
+  /** Artillery fires half again as far, at half strength (24.22). */
+  readonly longRange: boolean;
+  /** Germans in the West Wall count as Entrenched when attacked (24.7). */
+  readonly westWall: boolean;
   readonly questions: Readonly<Record<string, AnyQuestion<WaR>>>;
   // -- set-up and victory
   /** Who starts where, and who comes later. */
@@ -72,8 +80,12 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     moreGreen: options['more-green-units'] === true,
     infiltration: options.infiltration === true,
     bridgeRepair: options['bridge-repair'] === true,
+    infantryOnFoot: options['infantry-on-foot'] === true,
+    slowCorpsArtillery: options['slow-corps-artillery'] === true,
+    longRange: options['long-range'] === true,
+    westWall: options['west-wall'] === true,
     questions,
-    forces: forcesOf(scenario),
+    forces: forcesOf(scenario, options['german-set-up'] === 'all-out' ? 'all-out' : 'printed'),
     variableArrivals: scenario.arrivals.variable,
     freeSetUp: options['set-up'] === 'free',
     historicalWeather: options.weather === 'historical',

@@ -53,6 +53,7 @@ function splitRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (g.f.moved[unit] !== 0) return no('17.11', 'moved-already');
   if (g.f.committed[unit] === 0) return no('err-25.16', 'not-committed-to-split');
   if (g.f.steps[unit] < UNITS[unit].steps) return no('17.15', 'split-reduced');
+  if (g.f.onFoot[unit] !== 0) return no('24.1', 'on-foot-breaks-not');
   const hex = g.hexOf(unit);
   if (g.f.march[unit] !== 0) return no('7.32', 'split-on-march');
   if (unitsOf(g, SIDE[unit], hex).some((u) => u !== unit && HQ[u] === 0)) return { ...no('17.14', 'split-not-alone'), hex };

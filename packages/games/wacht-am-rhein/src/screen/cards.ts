@@ -69,6 +69,7 @@ function standing(g: G, u: UnitId, add: Add): void {
   state(f.fatigue[u] === FATIGUED, 'card.fatigued', '13.42');
   state(f.fatigue[u] === RECOVERING, 'card.recovering', '13.43');
   state(UNITS[u].green === 'first-day' && g.rules.firstDay(g.v.turn), 'card.green', '25.14c');
+  state(f.onFoot[u] !== 0, f.onFoot[u] === 1 ? 'card.on-foot' : 'card.mounting', '24.1');
   state(f.moved[u] !== 0, 'card.moved', '6.0');
   state(f.helped[u] !== 0, 'card.helped', '6.53');
 }

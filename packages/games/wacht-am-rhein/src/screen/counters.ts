@@ -1,7 +1,7 @@
 /** How a counter looks: symbol, size, names at its sides, the numbers that count now, and what lies on it. No rule is decided here. */
 import type { CounterFace, UnitId } from '@hexfront/engine';
 import { companyTypes, type Face, formations, type Nation, type UnitSize, type UnitType, units } from '../data/index.ts';
-import { faceUp, UNITS } from '../state/query.ts';
+import { FOOT, faceUp, UNITS } from '../state/query.ts';
 import {
   ENTRENCHED,
   FATIGUED,
@@ -67,7 +67,14 @@ const FIRE = ['Barrage', 'Final fire', 'Range'];
 export function shownValues(g: G, u: UnitId): string {
   const { battery } = UNITS[u];
   if (battery && g.f.battery[u] !== 0) return `${battery.barrage}-${battery.fpf}-${battery.range}`;
-  return strength(faceUp(g, u));
+  const face = faceUp(g, u);
+  if (g.f.onFoot[u] === 0) return strength(face);
+  return strength({
+    ...face,
+    move: FOOT.move,
+    attack: Math.max(0, face.attack - FOOT.attack),
+    defense: Math.max(0, face.defense - FOOT.defense),
+  });
 }
 export const printedValues = (face: Face): string => strength(face);
 

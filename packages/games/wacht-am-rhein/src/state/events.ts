@@ -50,6 +50,7 @@ export const EVENTS = {
   mayCommit: { n: count(), die: count() },
   exited: { u: unit(), h: hex() },
   britishFree: { what: text() },
+  onFoot: { u: unit(), state: code('foot', 'mounting', 'rides') },
   planShown: { what: text() },
   fuelLaid: { from: hex(), h: hex() },
   fuelFound: { u: unit(), h: hex(), kind: code('true', 'false') },

@@ -77,6 +77,11 @@ export function typeOf(g: G, u: UnitId): UnitType {
 /** Armored fighting vehicles, assault guns and tank destroyers among them (R-C18). */
 const TANKS: ReadonlySet<UnitType> = new Set<UnitType>(['tank', 'tank-destroyer', 'assault-gun']);
 export const isTank = (g: G, u: UnitId): boolean => TANKS.has(typeOf(g, u));
+/** Infantry in vehicles, which may be put on foot (24.1); the value of `onFoot` then. */
+export const RIDES: ReadonlySet<UnitType> = new Set<UnitType>(['mechanized', 'motorized']);
+export const ON_FOOT = 1;
+/** What it is worth on foot: six points, one less in attack, two less in defense (24.1, err-24.1). */
+export const FOOT = { move: 6, attack: 1, defense: 2 } as const;
 export const COMPANY = flag((u) => u.size === 'company');
 
 /** Night and Night Bonus turns (12.0, 13.0). */

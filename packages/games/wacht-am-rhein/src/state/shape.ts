@@ -87,6 +87,7 @@ export const FIELDS = {
   blocked: { of: 'unit', type: 'u8', doc: 'turn since which a reinforcement finds its entry hexes blocked (21.22)' },
   drawn: { of: 'unit', type: 'u8', doc: 'turn on which the die brought it as a variable reinforcement; 0 for all others (22.2)' },
   committed: { of: 'unit', type: 'u8', doc: '1: committed: it may move (25.16)' },
+  onFoot: { of: 'unit', type: 'u8', doc: '1: mechanized or motorized infantry on foot, 2: waits for its vehicles (24.1)' },
   leftFrom: { of: 'unit', type: 'i16', init: -1, doc: 'hex from which it exited the map (27.4b)' },
   // -- supply
   corps: {

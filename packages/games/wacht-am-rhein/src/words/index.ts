@@ -8,6 +8,7 @@ import { ENGINEER_WORDS } from './engineers.ts';
 import { FOUR_MAPS_WORDS } from './four-maps.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { NIGHT_AND_WEATHER_WORDS } from './night-and-weather.ts';
+import { OPTIONAL_WORDS } from './optional.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SUPPLY_WORDS } from './supply.ts';
 
@@ -23,4 +24,5 @@ export const WORDS: Catalogue = {
   ...AIR_WORDS,
   ...CARD_WORDS,
   ...FOUR_MAPS_WORDS,
+  ...OPTIONAL_WORDS,
 };

@@ -29,7 +29,7 @@ import {
   UNSUPPLIED,
 } from '../../state/shape.ts';
 import { hasRoom } from '../combat/participation.ts';
-import { usesWorks } from '../combat/works.ts';
+import { inWestWall, usesWorks } from '../combat/works.ts';
 import { type Support, supportOf } from './formations.ts';
 
 const { germanLimit } = tables.artillery;
@@ -51,9 +51,14 @@ export function fireRefusal(g: G, unit: UnitId): Refusal | undefined {
   return undefined;
 }
 
+const printedRange = (unit: UnitId): number => UNITS[unit].battery?.range ?? 0;
+/** The range, half again as far by agreement (24.22). */
+export const rangeOf = (g: G, unit: UnitId): number => Math.floor((printedRange(unit) * (g.rules.longRange ? 3 : 2)) / 2);
+/** None of the hexes is within the printed range: firing there halves barrage and final protective fire (24.22). */
+const isFar = (g: G, unit: UnitId, hexes: readonly HexId[]): boolean => g.rules.longRange && !inRange(g, unit, hexes, printedRange(unit));
+
 /** Within range of one of the hexes (11.24, 11.42). */
-export function inRange(g: G, unit: UnitId, hexes: readonly HexId[]): boolean {
-  const range = UNITS[unit].battery?.range ?? 0;
+export function inRange(g: G, unit: UnitId, hexes: readonly HexId[], range = rangeOf(g, unit)): boolean {
   const from = g.hexOf(unit);
   return hexes.some((hex) => distance(g.board, from, hex) <= range);
 }
@@ -65,7 +70,15 @@ export function helped(g: G, b: Pick<Battle, 'by' | 'attackers' | 'targets'>): r
 }
 
 /** Penalties that a single unit bears: supply, fatigue, another formation (11.14, 11.63, 11.66, R-C77). */
-export function gunStrength(g: G, unit: UnitId, points: number, use: 'barrage' | 'fire', support: Support, out?: Sink): number {
+export function gunStrength(
+  g: G,
+  unit: UnitId,
+  points: number,
+  use: 'barrage' | 'fire',
+  at: { support: Support; hexes: readonly HexId[] },
+  out?: Sink,
+): number {
+  const { support } = at;
   let total = add(out, 0, points, '11.0', use === 'barrage' ? 'line.printed-barrage' : 'line.printed-fire');
   const half = (rule: string, what: string): void => {
     total = times(out, total, 1, 2, 'down', rule, what);
@@ -78,11 +91,12 @@ export function gunStrength(g: G, unit: UnitId, points: number, use: 'barrage' |
   if (tired === FATIGUED) half('13.42', 'line.fatigued');
   else if (tired === RECOVERING && use === 'barrage') half('13.43', 'line.recovering');
   if (support === 'half') half('11.14', 'line.other-formation');
+  if (isFar(g, unit, at.hexes)) half('24.22', 'line.long-range');
   return total;
 }
 
 const barrageOf = (g: G, unit: UnitId, b: Battle, out?: Sink): number =>
-  gunStrength(g, unit, UNITS[unit].battery?.barrage ?? 0, 'barrage', supportOf(g, unit, helped(g, b)), out);
+  gunStrength(g, unit, UNITS[unit].battery?.barrage ?? 0, 'barrage', { support: supportOf(g, unit, helped(g, b)), hexes: b.targets }, out);
 
 /** The German limit does not hold on the first day (11.72, 25.14d). */
 const limited = (g: G, side: Side): boolean => side === GERMAN && !germanLimit.notOnTurns.includes(g.v.turn);
@@ -95,6 +109,7 @@ function coverIn(g: G, b: Battle): { hex: HexId; case: string; what: string } | 
     const work = g.f.work[hex];
     if ((work === IMPROVED || work === ENTRENCHED) && unitsOf(g, 1 - b.by, hex).some((u) => usesWorks(g, u)))
       return { hex, case: '16.32', what: 'line.works' };
+    if (unitsOf(g, 1 - b.by, hex).some((u) => inWestWall(g, u) && usesWorks(g, u))) return { hex, case: '24.7', what: 'line.works' };
   }
   return undefined;
 }
@@ -133,8 +148,7 @@ export function barrageRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefin
   if (SIDE[unit] !== b.by) return { case: '11.23', why: 'not-yours', unit };
   if (g.f.attacked[unit] === 1) return { case: '11.39', why: 'fired-already', unit };
   if (g.f.attacked[unit] !== 0) return { case: '9.33', why: 'hex-attacked', unit };
-  if (!inRange(g, unit, b.targets))
-    return { case: '11.24', why: 'out-of-range', unit, hex: b.targets[0], limit: UNITS[unit].battery?.range ?? 0 };
+  if (!inRange(g, unit, b.targets)) return { case: '11.24', why: 'out-of-range', unit, hex: b.targets[0], limit: rangeOf(g, unit) };
   if (!hasRoom(g, unit, b)) return { case: '9.31', why: 'no-room-to-fight', unit, hex: g.hexOf(unit) };
   if (supportOf(g, unit, helped(g, b)) === 'never') return { case: '11.15', why: 'other-nation', unit };
   if (barrageOf(g, unit, b) === 0) return { case: '11.65', why: 'no-barrage', unit };

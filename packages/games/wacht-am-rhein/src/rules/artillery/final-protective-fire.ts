@@ -6,7 +6,7 @@ import { held, isNight, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { airFireOf } from '../air/ground-support.ts';
 import { inEnemyZone } from '../movement/zones-of-control.ts';
-import { fireRefusal, gunStrength, inRange } from './barrage.ts';
+import { fireRefusal, gunStrength, inRange, rangeOf } from './barrage.ts';
 import { supportOf } from './formations.ts';
 
 /** Defenders in hexes that the artillery reaches: range is counted to them, not to the attackers (11.42). */
@@ -17,7 +17,9 @@ const disorganized = (g: G, unit: UnitId): boolean =>
   SIDE[unit] === ALLIED && g.rules.firstDay(g.v.turn) && turns[g.v.turn - 1].part === 'pre-dawn';
 
 function fireOf(g: G, unit: UnitId, b: Battle, out?: Sink): number {
-  const points = gunStrength(g, unit, UNITS[unit].battery?.fpf ?? 0, 'fire', supportOf(g, unit, reached(g, b, unit)), out);
+  const friends = reached(g, b, unit);
+  const at = { support: supportOf(g, unit, friends), hexes: friends.map((u) => g.hexOf(u)) };
+  const points = gunStrength(g, unit, UNITS[unit].battery?.fpf ?? 0, 'fire', at, out);
   return disorganized(g, unit) ? times(out, points, 1, 2, 'down', '25.14h', 'line.disorganized') : points;
 }
 
@@ -48,7 +50,7 @@ export function finalFireRefusal(g: G, b: Battle, unit: UnitId): Refusal | undef
   if (inEnemyZone(g, side, g.hexOf(unit))) return { case: '11.41', why: 'artillery-in-zone', unit };
   if (besideEnemy(g, side, g.hexOf(unit))) return { case: 'err-11.4', why: 'artillery-beside-enemy', unit };
   const friends = reached(g, b, unit);
-  if (friends.length === 0) return { case: '11.42', why: 'out-of-range', unit, hex: b.targets[0], limit: UNITS[unit].battery?.range ?? 0 };
+  if (friends.length === 0) return { case: '11.42', why: 'out-of-range', unit, hex: b.targets[0], limit: rangeOf(g, unit) };
   if (supportOf(g, unit, friends) === 'never') return { case: '11.15', why: 'other-nation', unit };
   return fireOf(g, unit, b) === 0 ? { case: '11.65', why: 'no-fire', unit } : undefined;
 }

@@ -4,7 +4,7 @@ import { formationById, tables, type UnitType } from '../../data/index.ts';
 import type { Battle } from '../../state/battle.ts';
 import { isTank, typeOf, UNITS, unitsOf } from '../../state/query.ts';
 import { type G, GERMAN, IMPROVED } from '../../state/shape.ts';
-import { usesWorks } from './works.ts';
+import { inWestWall, usesWorks } from './works.ts';
 
 const SHIFTS = tables.shifts;
 
@@ -48,7 +48,7 @@ function combinedArms(g: G, side: Side, fighting: readonly UnitId[], defends: bo
 /** Somebody in the attacked hexes uses Improved Positions (16.11, R-C22). */
 function positions(g: G, b: Battle): HexId {
   for (const u of [...b.defenders, ...b.bystanders])
-    if (g.onMap(u) && g.f.fled[u] === 0 && g.f.work[g.f.place[u]] === IMPROVED && usesWorks(g, u)) return g.hexOf(u);
+    if (g.onMap(u) && g.f.fled[u] === 0 && g.f.work[g.f.place[u]] === IMPROVED && usesWorks(g, u) && !inWestWall(g, u)) return g.hexOf(u);
   return -1;
 }
 

@@ -1,16 +1,17 @@
 /** Strengths of single units and of both sides of a battle (10.0): printed, then supply, fatigue and mode, each rounded down (chart-14.68, R-C21). */
 import { add, part, type Sink, times, type UnitId, writeLine } from '@hexfront/engine';
 import type { Battle } from '../../state/battle.ts';
-import { ARTILLERY, faceUp, HQ } from '../../state/query.ts';
+import { ARTILLERY, FOOT, faceUp, HQ } from '../../state/query.ts';
 import { ENTRENCHED, FATIGUED, type G, ISOLATED_1, ISOLATED_2, RESTED, UNSUPPLIED } from '../../state/shape.ts';
 import { barrageStrength } from '../artillery/barrage.ts';
 import { finalFireStrength } from '../artillery/final-protective-fire.ts';
-import { usesWorks } from './works.ts';
+import { inWestWall, usesWorks } from './works.ts';
 
 const half = (out: Sink, total: number, rule: string, what: string): number => times(out, total, 1, 2, 'down', rule, what);
 
 export function unitAttack(g: G, u: UnitId, out?: Sink): number {
   let total = add(out, 0, faceUp(g, u).attack, '10.0', 'line.printed-attack');
+  if (g.f.onFoot[u] !== 0) total = add(out, total, -Math.min(total, FOOT.attack), '24.1', 'line.on-foot');
   const supply = g.f.supply[u];
   if (supply === UNSUPPLIED) total = half(out, total, '14.54', 'line.unsupplied');
   else if (supply === ISOLATED_1) total = half(out, total, '14.63', 'line.isolated-1');
@@ -27,10 +28,14 @@ export function unitAttack(g: G, u: UnitId, out?: Sink): number {
 /** Artillery defends with the strength on its back, in battery or not (11.51). */
 export function unitDefense(g: G, u: UnitId, out?: Sink): number {
   let total = add(out, 0, faceUp(g, u).defense, ARTILLERY[u] === 1 ? '11.51' : '10.0', 'line.printed-defense');
+  if (g.f.onFoot[u] !== 0) total = add(out, total, -Math.min(total, FOOT.defense), '24.1', 'line.on-foot');
   if (g.f.supply[u] === ISOLATED_2) total = half(out, total, '14.64', 'line.isolated-2');
   if (g.f.fatigue[u] === FATIGUED) total = half(out, total, '13.36', 'line.fatigued');
   if (g.f.march[u] !== 0) total = half(out, total, '10.18', 'line.march-mode');
-  if (g.f.work[g.f.place[u]] === ENTRENCHED && usesWorks(g, u)) total = times(out, total, 2, 1, 'down', '16.21', 'line.entrenched');
+  if (usesWorks(g, u)) {
+    if (g.f.work[g.f.place[u]] === ENTRENCHED) total = times(out, total, 2, 1, 'down', '16.21', 'line.entrenched');
+    else if (inWestWall(g, u)) total = times(out, total, 2, 1, 'down', '24.7', 'line.west-wall');
+  }
   return total;
 }
 

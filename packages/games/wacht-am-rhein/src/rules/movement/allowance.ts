@@ -1,7 +1,7 @@
 /** How many points a unit may spend (6.24, 6.26): printed allowance, then supply and fatigue, then the price of leaving March Mode. In 1/30 points. */
 import { add, type Sink, times, type UnitId } from '@hexfront/engine';
 import { classOf, costOf, type Effect, POINT, type SupplyState, tables } from '../../data/index.ts';
-import { faceUp, UNITS } from '../../state/query.ts';
+import { FOOT, faceUp, UNITS } from '../../state/query.ts';
 import {
   FATIGUED,
   type G,
@@ -32,11 +32,15 @@ const TIRED: typeof STATE = {
 
 /** A carried bridge sets the pace of its engineer, and makes it Class B (15.21, R-C33); a counter of the pool is of the class of the company it shows. */
 export function isClassB(g: G, u: UnitId): boolean {
+  if (g.f.onFoot[u] !== 0) return false;
   const { companies, class: printed } = UNITS[u];
   return (companies ? classOf(faceUp(g, u)) : printed) === 'B' || g.f.carries[u] !== 0;
 }
 
-export const printedMove = (g: G, u: UnitId): number => (g.f.carries[u] !== 0 ? tables.bridges.carriedMove : faceUp(g, u).move);
+export const printedMove = (g: G, u: UnitId): number => {
+  if (g.f.onFoot[u] !== 0) return FOOT.move;
+  return g.f.carries[u] !== 0 ? tables.bridges.carriedMove : faceUp(g, u).move;
+};
 
 const effectOn = (effect: Effect, points: number, out: Sink, rule: { case: string; what: string }): number =>
   effect === 'half' ? times(out, points, 1, 2, 'down', rule.case, rule.what, undefined, POINT) : points;
@@ -44,7 +48,14 @@ const effectOn = (effect: Effect, points: number, out: Sink, rule: { case: strin
 /** Halvings round down to whole points, one after the other (chart-14.68, R-C21); the class is that of the printed allowance (R-C66). */
 export function allowance(g: G, u: UnitId, out?: Sink): number {
   const cls = isClassB(g, u) ? 'B' : 'A';
-  let points = add(out, 0, printedMove(g, u) * POINT, g.f.carries[u] !== 0 ? '15.21' : '6.0', 'line.printed-move', out && { unit: u });
+  let points = add(
+    out,
+    0,
+    printedMove(g, u) * POINT,
+    g.f.onFoot[u] !== 0 ? '24.1' : g.f.carries[u] !== 0 ? '15.21' : '6.0',
+    'line.printed-move',
+    out && { unit: u },
+  );
   const { rows } = tables.states;
   for (const rule of [STATE[g.f.supply[u]], TIRED[g.f.fatigue[u]]])
     if (rule) points = effectOn(rows[rule.state].move[cls], points, out, rule);

@@ -1,6 +1,6 @@
 /** The Movement Phase (5.2D, 5.2E). What belongs before movement can be done until the first unit moves, in any order. Procedure `movement`. */
 import { END, plain } from '@hexfront/engine';
-import { SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, SIDE, UNITS } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { enter, noteBlocked } from '../arrivals.ts';
 import { split } from '../break-down.ts';
@@ -10,11 +10,13 @@ import { entrench, finishWorks, improve } from '../positions.ts';
 import { intoBattery } from './artillery-movement.ts';
 import { leaveMarch } from './modes.ts';
 import { pick } from './movement.ts';
+import { dismount, mount, rideAgain } from './on-foot.ts';
 import { crowded, crowdedOut } from './stacking.ts';
 
-/** Who did not move may build in the bridge phase that follows (15.22, 15.31). */
+/** Who did not move may build in the bridge phase that follows (15.22, 15.31). Guns rest in Night Bonus turns: those do not count for them (24.21). */
 function noteWhoStayed(g: G): void {
-  for (const { index: u } of UNITS) if (SIDE[u] === g.v.side && g.onMap(u)) g.set('stayed', u, g.f.moved[u] === 0 ? 1 : 0);
+  for (const { index: u } of UNITS)
+    if (SIDE[u] === g.v.side && g.onMap(u) && !(g.v.bonus !== 0 && ARTILLERY[u] === 1)) g.set('stayed', u, g.f.moved[u] === 0 ? 1 : 0);
   if (g.rules.bridgeRepair) noteWhoStood(g);
 }
 
@@ -32,7 +34,7 @@ export const movement: Proc = {
     plan: {
       who: (g) => g.v.side,
       cases: ['6.0', '6.11'],
-      options: [pick, enter, leaveMarch, split, improve, entrench, complete, plain('done', 'crowd')],
+      options: [pick, enter, leaveMarch, dismount, mount, split, improve, entrench, complete, plain('done', 'crowd')],
     },
     crowd: {
       who: (g) => g.v.side,
@@ -43,6 +45,7 @@ export const movement: Proc = {
     end: {
       auto(g) {
         noteWhoStayed(g);
+        rideAgain(g);
         return END;
       },
     },

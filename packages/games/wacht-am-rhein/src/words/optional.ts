@@ -1,0 +1,22 @@
+import type { Catalogue } from '@hexfront/engine';
+
+/** Sentences of optional rules (24.1, 24.2, 24.7). */
+export const OPTIONAL_WORDS: Catalogue = {
+  // -- infantry on foot
+  'do.dismount': 'Put {u} on foot',
+  'do.mount': 'Keep {u} in place until it rides again',
+  'event.onFoot':
+    '{u} {state|foot=goes on foot: Class A, 6 MP, attack 1 and defense 2 lower|mounting=stays in place and rides again at the end of the phase|rides=rides again}.',
+  'refuse.rides-nothing': '{unit} cannot go on foot: it is neither mechanized nor motorized infantry.',
+  'refuse.not-on-foot': '{unit} is not on foot.',
+  'refuse.on-foot-already': '{unit} is on foot already.',
+  'refuse.no-such-rule': 'Cannot do that: the rule is not in play.',
+  'refuse.on-foot-breaks-not': '{unit} cannot break down: it is on foot.',
+  'line.on-foot': 'On foot',
+  'card.on-foot': 'On foot',
+  'card.mounting': 'On foot, rides again at the end of the phase',
+  // -- artillery
+  'line.long-range': 'Beyond its printed range',
+  // -- West Wall
+  'line.west-wall': 'In the West Wall',
+};
