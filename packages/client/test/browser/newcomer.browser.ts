@@ -140,6 +140,44 @@ describe('a newcomer', () => {
     180_000,
   );
 
+  it.each([
+    ['The Last Gamble', 'Breakthrough', /turn 2 of/],
+    ['Road to the Rhine', 'The Bulge', /victory/i],
+  ])(
+    'of %s comes through the first turn of %s by what the screen says',
+    async (game, scenario, until) => {
+      const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+      await page.locator('.game-card', { hasText: game }).click();
+      await page.locator('.scenario-card', { hasText: scenario }).first().click();
+      await page.getByRole('button', { name: 'Start game' }).click();
+      const hands = new Hands(page);
+      await hands.ready();
+      const said: string[] = [];
+      const there = async () =>
+        until.test(
+          await page
+            .locator('.brand, .over, .prompt')
+            .allInnerTexts()
+            .then((t) => t.join(' ')),
+        );
+      for (let i = 0; i < 160 && !(await there()); i++) {
+        const prompt = await hands.prompt();
+        said.push(prompt);
+        // Whoever ends the game with an answer has been told so.
+        if (/Declare this impulse final/.test(prompt)) expect(prompt).toContain('and the game with it');
+        if (/another impulse\?/.test(prompt)) expect(prompt).toContain('Without it the game ends.');
+        await hands.answer();
+        await hands.settle();
+      }
+      expect(await there(), said.slice(-5).join(' | ')).toBe(true);
+      for (const line of said) expect(line).not.toMatch(/undefined|[{}]|\bNaN\b/);
+      await page.screenshot({ path: `${pictures}first-turn-${scenario.replace(/ /g, '-')}.png` });
+      expect(faults(complaints)).toEqual([]);
+      await close();
+    },
+    180_000,
+  );
+
   it('leaves a guided game and finds it again', async () => {
     const { page, close } = await openPage(browser, '/#/guide/last-gamble', {
       viewport: { width: 1280, height: 720 },

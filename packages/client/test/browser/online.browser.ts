@@ -180,6 +180,8 @@ describe('online', () => {
     expect(await seriousFaults(ann.page)).toEqual([]);
     await ann.page.getByRole('button', { name: 'Decline' }).click();
     await ann.page.locator('.offer').waitFor({ state: 'detached' });
+    // Who offered is told.
+    await bob.page.getByText('The other player declined').waitFor();
 
     // Taking back by consent.
     const length = (await seqOf(ann.page)) + 2;

@@ -158,3 +158,79 @@ describe('the start page', () => {
     await close();
   });
 });
+
+/** Every game by itself: nothing of one shows in another, a game played on keeps its opponent, the focus stays with what was pressed. */
+describe('games beside each other', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const sit = async (hash: string) => {
+    const opened = await openPage(browser, hash, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    const hands = new Hands(opened.page);
+    await hands.ready();
+    return { ...opened, hands };
+  };
+
+  it('Play on from here keeps the opponent, and both saves show a picture of their own', async () => {
+    const { page, hands, complaints, close } = await sit('/#/new/last-gamble/breakthrough?seed=apart&computer=1&level=easy');
+    const id = await page.evaluate(() => location.hash.split('/')[2]);
+    await hands.end();
+    await hands.saved();
+    await page.goto(`/#/replay/${id}`);
+    await page.waitForSelector('.replay-map[data-ready]');
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await hands.ready();
+    await expect.poll(() => page.evaluate(() => location.hash)).not.toContain(id);
+    await hands.end();
+    await hands.saved();
+    await page.goto('/');
+    await expect.poll(() => page.locator('.continue').innerText()).toContain('Against the computer.');
+    await page.goto('/#/replays');
+    await expect.poll(() => page.locator('.saves .continue-picture img').count()).toBe(2);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('open menus and hand-over cards of one game are gone in the next', async () => {
+    const { page, hands, complaints, close } = await sit('/#/new/last-gamble/breakthrough?seed=apart');
+    await hands.until(/German Movement/i);
+    await page.keyboard.press('k');
+    await page.waitForSelector('.map-key');
+    await page.goto('/#/new/road-to-the-rhine/bulge?seed=apart');
+    await hands.ready();
+    await expect.poll(() => hands.phase()).toBe('German Drop Plots');
+    expect(await page.locator('.map-key, .action-menu, .warnings, .advice-card, .hand-over').count()).toBe(0);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
+
+  it('the focus does not jump to Advice when an answer was pressed by keyboard, and the die is spoken', async () => {
+    const { page, hands, close } = await sit('/#/new/last-gamble/breakthrough?seed=hands');
+    const answer = page.locator('.prompt-end .button:not(.advice-button)').last();
+    await answer.focus();
+    await page.keyboard.press('Enter');
+    await hands.settle();
+    if (await page.locator('.warnings').count()) await page.locator('.warnings .button').first().press('Enter');
+    await expect.poll(() => hands.phase()).toBe('German Combat Phase');
+    expect(await page.evaluate(() => document.activeElement?.className ?? '')).not.toContain('advice');
+    await hands.click('1525');
+    await page.waitForSelector('.combat');
+    await page.locator('.joiners button').first().click();
+    await hands.settle();
+    await page.locator('.combat-foot .primary').press('Enter');
+    await hands.settle();
+    const roll = page.locator('.combat-foot').getByRole('button', { name: /^Roll/ });
+    for (let i = 0; i < 6 && !(await page.locator('.combat .fallen').count()); i++) {
+      if (await roll.count()) await roll.click();
+      else await page.locator('.combat-foot .button, .prompt-end .button:not(.advice-button)').last().click();
+      await hands.settle();
+    }
+    await expect.poll(() => page.locator('.spoken').innerText()).toMatch(/Rolled \d/);
+    expect(await page.evaluate(() => document.activeElement?.className ?? '')).not.toContain('advice');
+    await close();
+  });
+});

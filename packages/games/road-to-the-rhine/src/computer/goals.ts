@@ -247,7 +247,7 @@ export const lastChance = (g: G, side: Side): boolean => {
   return true;
 };
 /** A battle game, or the last player turn of any: nobody has another after this one. */
-export const oneTurn = (g: G): boolean => lastChance(g, g.v.side) && !enemyStillMoves(g, g.v.side);
+export const oneTurn = (g: G): boolean => g.rules.lastPlayerTurn(g.v.turn, g.v.side);
 /** The enemy will have a player turn after this one. */
 export const enemyStillMoves = (g: G, side: Side): boolean => {
   const enemy = 1 - side;

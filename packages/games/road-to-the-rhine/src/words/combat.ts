@@ -41,7 +41,7 @@ export const COMBAT_WORDS: Catalogue = {
   'ask.declare.draft': 'Attack on {h}: add attackers, then declare the attack.',
   'ask.combat.choose': 'Choose the next attack to resolve. Attacks left out are canceled.',
   'ask.reserveCombat.choose': 'Choose the next reserve attack to resolve, or end reserve combat.',
-  'ask.combat.final': 'Declare this impulse final? Your turn then ends and enemy reserves cannot react.',
+  'ask.combat.final': 'Declare this impulse final? Your turn then ends{last|1=, and the game with it|}; enemy reserves cannot react.',
   'ask.battle.bid': 'Exchange at {h}: choose your loss. The attacker loses one level more.',
   'ask.battle.stand': 'Exchange at {h}: retreat, or lose a level and hold?',
   'ask.battle.raise': 'Exchange at {h}: {n|1=one level each|# levels each}, then you retreat. Escalate to hold?',

@@ -13,7 +13,8 @@ export const SUPPLY_WORDS: Catalogue = {
     'Allocate maneuver supply: {n} MSP{south|0=|, # southern}{half|0=|, ½ for another small unit} left. Choose a unit, or end the phase.',
   'ask.supply.drops': 'Drop supplies on a unit, or continue. Allied units out of supply: {n}.',
   'ask.supply.fuel': 'Supply air units: {n} MSP{south|0=|, # southern} left. Choose one, or continue.',
-  'ask.onward.ask': 'Spend {n} MSP on another impulse? Impulse {impulse} is over; {has} MSP{south|0=|, # southern} left.',
+  'ask.onward.ask':
+    'Spend {n} MSP on another impulse? Impulse {impulse} is over; {has} MSP{south|0=|, # southern} left.{last|1= Without it the game ends.|}',
   'ask.air.support': 'Fly offensive support, transfer, or end the Air Support Phase.',
   'ask.air.answer': 'Fly defensive support, intercept, transfer, or end the Air Support Phase.',
   'ask.air.cover': 'Intercept enemy support, or continue.',

@@ -1,6 +1,7 @@
-import { prompt, stagePath } from '@hexfront/engine';
+import { prompt, sayPrompt, stagePath, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import type { G } from '../../src/state/shape.ts';
+import { roadToTheRhine } from '../../src/index.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { answer, asked, N, NW, plain, S, SW, T } from '../kit/battlefield.ts';
 import { at, hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -53,6 +54,21 @@ describe('combat phase', () => {
     expect(stage(on)).toBe('allied.reserve-movement');
     play(g, { k: 'final' });
     expect(['allied.refit', 'allied.terminal'].includes(stage(g)) || !stage(g).startsWith('allied')).toBe(true);
+  });
+  proves(['30.A', '16'], 'who is asked for the last impulse of a battle game is told that the game ends with it', () => {
+    const begun = (scenario: string): G => start(roadToTheRhine, { scenario, seed: 'last' });
+    const last = (g: G, turn: number): boolean[] => [GERMAN, ALLIED].map((side) => g.rules.lastPlayerTurn(turn, side));
+    expect(last(begun('bulge'), 15)).toEqual([true, true]);
+    const long = begun('campaign');
+    expect([last(long, 3), last(long, long.rules.lastTurn)]).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+    const g = begun('bulge');
+    idle(g, (now) => asked(now) === 'ask.combat.final');
+    expect(sayPrompt(g, prompt(g))).toContain('and the game with it');
+    const other = plain({ by: 'allied', units: { [VG]: T, [INF]: SW } });
+    expect(sayPrompt(other, prompt(other))).not.toContain('the game');
   });
   proves(
     ['seq-rescombat', '15', '9.C-used', '15-example'],

@@ -81,6 +81,7 @@ const phase = (reserve: number): Proc<PhaseLocals> => ({
     final: {
       who: sideOf,
       cases: ['16', '16-omit'],
+      args: (g) => ({ last: g.rules.lastPlayerTurn(g.v.turn, g.v.side) ? 1 : 0 }),
       options: [
         { k: 'play-on', from: () => [{ k: 'play-on' }], test: () => undefined, take: () => END, sure: true },
         {

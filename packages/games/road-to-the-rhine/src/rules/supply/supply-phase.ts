@@ -222,7 +222,10 @@ const impulseAsk = (options: readonly Opt[]): Ask => ({
   who: (g) => g.v.side,
   cases: ['4-impulses', '5.D.3'],
   says: 'ask.onward.ask',
-  args: (g) => ({ n: impulsePrice(g), has: pointsOf(g, g.v.side), south: pointsOf(g, g.v.side, true), impulse: g.v.impulse }),
+  args: (g) => ({
+    ...{ n: impulsePrice(g), has: pointsOf(g, g.v.side), south: pointsOf(g, g.v.side, true), impulse: g.v.impulse },
+    last: g.rules.lastPlayerTurn(g.v.turn, g.v.side) ? 1 : 0,
+  }),
   options,
 });
 
