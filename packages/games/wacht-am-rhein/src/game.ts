@@ -43,6 +43,7 @@ import { positionTriggers } from './rules/positions.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { supplyPhase } from './rules/supply/supply.ts';
 import { surrender } from './rules/supply/surrender.ts';
+import { disguise, exposure, sabotage, sabotageTriggers } from './rules/truppeneinheit.ts';
 import { reinforcements } from './rules/variable-arrivals.ts';
 import { victory } from './rules/victory.ts';
 import { weatherStage } from './rules/weather/weather.ts';
@@ -69,6 +70,9 @@ const procs = {
   setUp,
   plan,
   fuel: fuelDumps,
+  disguise,
+  sabotage,
+  exposure,
   supply: supplyPhase,
   surrender,
   commitment,
@@ -87,7 +91,7 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   rules: resolveRules(setup, {}),
   stages: SEQUENCE,
   procs,
-  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers, ...fuelTriggers, ...repairTriggers],
+  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers, ...fuelTriggers, ...repairTriggers, ...sabotageTriggers],
   groups: 1,
 }));
 

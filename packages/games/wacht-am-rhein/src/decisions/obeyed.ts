@@ -8,6 +8,7 @@ export const OBEYED: ReadonlySet<string> = new Set([
   'infantry-company-attack',
   'more-green-units',
   'morale',
+  'truppeneinheit',
   'infiltration',
   'bridge-repair',
   'infantry-on-foot',

@@ -28,6 +28,8 @@ export interface Rules {
   readonly moreGreen: boolean;
   /** The 150th Panzer Brigade may slip through rigid zones (24.5). */
   readonly infiltration: boolean;
+  /** Four German units in disguise are behind the US lines (24.3). */
+  readonly truppeneinheit: boolean;
   /** German engineers may repair blown bridges (sug-15.2). */
   readonly bridgeRepair: boolean;
   /** Mechanized and motorized infantry can be put on foot (24.1). */
@@ -79,6 +81,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     morale: options.morale === true,
     moreGreen: options['more-green-units'] === true,
     infiltration: options.infiltration === true,
+    truppeneinheit: options.truppeneinheit === true,
     bridgeRepair: options['bridge-repair'] === true,
     infantryOnFoot: options['infantry-on-foot'] === true,
     slowCorpsArtillery: options['slow-corps-artillery'] === true,

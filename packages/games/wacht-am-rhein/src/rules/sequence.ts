@@ -8,6 +8,7 @@ import { bonusTurn } from './night/bonus-turn.ts';
 import { somebodyIsTired } from './night/fatigue.ts';
 import { plansOf, showPlan } from './plans.ts';
 import { nobodySurrenders } from './supply/surrender.ts';
+import { somebodyWasLed } from './truppeneinheit.ts';
 import { reinforcementsDue } from './variable-arrivals.ts';
 import { weatherChanges } from './weather/weather.ts';
 
@@ -51,6 +52,19 @@ function playerTurn(side: Side): Stage<WaR> {
           ]
         : []),
       { id: `${id}.movement`, name: 'Movement', cases: ['6.0', halfOf(side)], scope: 'phase', side, run: 'movement' },
+      ...(side === ALLIED
+        ? [
+            {
+              id: 'allied.exposure',
+              name: 'Truppeneinheit',
+              cases: ['24.34'],
+              scope: 'phase',
+              side: GERMAN,
+              when: somebodyWasLed,
+              run: 'exposure',
+            },
+          ]
+        : []),
       { id: `${id}.bridges`, name: 'Bridge', cases: ['15.11', halfOf(side)], scope: 'phase', side, run: 'bridges' },
       { id: `${id}.combat`, name: 'Combat', cases: ['10.0', halfOf(side)], scope: 'phase', side, run: 'combat' },
     ],

@@ -147,6 +147,7 @@ export const describe: Describe<WaR> = {
     for (let s = 0; s < g.f.crossings.length; s++)
       if (g.f.crossings[s] > 0)
         out.push({ hex: hexOfEdge(g.board.sideAt[s]), kind: 'bottleneck', text: jam(g.f.crossings[s]), owner: GERMAN });
+    for (const [i, { h }] of g.rows.disguised.entries()) out.push({ hex: h, kind: 'truppeneinheit', text: `T${i + 1}`, owner: GERMAN });
     // Face down to the German player; the Allied player's true ones carry a sign (25.27).
     for (const dump of g.rows.fuel)
       out.push({ hex: dump.h, kind: 'fuel-dump', text: isKnownTrue(g, dump) ? 'POL ✓' : 'POL', owner: ALLIED });

@@ -64,6 +64,7 @@ const NAMES: Readonly<Partial<Record<Box, [name: string, rule: string]>>> = {
   Due: ['Due', '21.0'],
   Eliminated: ['Eliminated', '10.72'],
   'Left the map': ['Exited the map', '25.17'],
+  'In disguise': ['In disguise', '24.3'],
   'Broken down': ['Broken down', '17.21'],
 };
 
@@ -77,6 +78,8 @@ export function boxes(g: G): BoxView[] {
       const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
       if (units.length === 0) continue;
       const note = (unit: UnitId): { note?: string } => {
+        const hidden = g.rows.disguised.find((row) => row.u === unit);
+        if (hidden) return { note: g.board.ids[hidden.h] };
         const turn = box === 'Due' ? rowOf(g, unit)?.turn : undefined;
         return turn === undefined ? {} : { note: turnLabel(turn) };
       };

@@ -52,6 +52,9 @@ export const EVENTS = {
   britishFree: { what: text() },
   onFoot: { u: unit(), state: code('foot', 'mounting', 'rides') },
   planShown: { what: text() },
+  sneaked: { u: unit(), from: hex(), h: hex(), n: count() },
+  unmasked: { u: unit(), h: hex(), die: count() },
+  misled: { u: unit(), by: unit(), from: hex(), to: hex() },
   fuelLaid: { from: hex(), h: hex() },
   fuelFound: { u: unit(), h: hex(), kind: code('true', 'false') },
   // -- positions and breakdown

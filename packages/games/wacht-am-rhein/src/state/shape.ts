@@ -18,6 +18,7 @@ import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
 import { BATTLE } from './battle.ts';
 import { BLOWN } from './bridge-attempt.ts';
+import { DISGUISED, TRAIL } from './disguised.ts';
 import type { EVENTS } from './events.ts';
 import { FUEL_DUMP } from './fuel-dump.ts';
 
@@ -29,7 +30,7 @@ export const SIDES = [
 ] as const;
 
 /** Boxes beside the map. The first is where a counter lies that is not in play: the pool of companies among them. */
-export const BOXES = ['Not in play', 'Due', 'Eliminated', 'Left the map', 'Broken down'] as const;
+export const BOXES = ['Not in play', 'Due', 'Eliminated', 'Left the map', 'Broken down', 'In disguise'] as const;
 export type Box = (typeof BOXES)[number];
 
 /** Values of `supply`, in two families of markers: out of communications and unsupplied, isolated 1 and 2 (14.5, 14.6). */
@@ -144,7 +145,7 @@ export const VARS = {
   britishFree: { doc: 'British formations free to leave the Meuse, a bit for each (23.0)' },
 } as const;
 
-export const ROWS = { battles: BATTLE, blown: BLOWN, fuel: FUEL_DUMP } as const satisfies RowKinds;
+export const ROWS = { battles: BATTLE, blown: BLOWN, fuel: FUEL_DUMP, disguised: DISGUISED, trails: TRAIL } as const satisfies RowKinds;
 
 export interface Derived {
   zones: ZoneMap;

@@ -4,6 +4,7 @@ import { AIR_WORDS } from './air.ts';
 import { ARTILLERY_WORDS } from './artillery.ts';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
+import { COMMANDO_WORDS } from './commandos.ts';
 import { ENGINEER_WORDS } from './engineers.ts';
 import { FOUR_MAPS_WORDS } from './four-maps.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
@@ -16,6 +17,7 @@ export const WORDS: Catalogue = {
   '@language': 'en',
   ...MOVEMENT_WORDS,
   ...COMBAT_WORDS,
+  ...COMMANDO_WORDS,
   ...ARTILLERY_WORDS,
   ...SCENARIO_WORDS,
   ...SUPPLY_WORDS,

@@ -7,6 +7,7 @@ import { split } from '../break-down.ts';
 import { noteWhoStood } from '../engineers/repair.ts';
 import { complete } from '../night/bonus-works.ts';
 import { entrench, finishWorks, improve } from '../positions.ts';
+import { disguisedPick } from '../truppeneinheit.ts';
 import { intoBattery } from './artillery-movement.ts';
 import { leaveMarch } from './modes.ts';
 import { pick } from './movement.ts';
@@ -18,6 +19,7 @@ function noteWhoStayed(g: G): void {
   for (const { index: u } of UNITS)
     if (SIDE[u] === g.v.side && g.onMap(u) && !(g.v.bonus !== 0 && ARTILLERY[u] === 1)) g.set('stayed', u, g.f.moved[u] === 0 ? 1 : 0);
   if (g.rules.bridgeRepair) noteWhoStood(g);
+  if (g.rows.trails.length > 0) g.rows.trails = [];
 }
 
 export const movement: Proc = {
@@ -34,7 +36,7 @@ export const movement: Proc = {
     plan: {
       who: (g) => g.v.side,
       cases: ['6.0', '6.11'],
-      options: [pick, enter, leaveMarch, dismount, mount, split, improve, entrench, complete, plain('done', 'crowd')],
+      options: [pick, enter, leaveMarch, dismount, mount, split, improve, entrench, complete, disguisedPick, plain('done', 'crowd')],
     },
     crowd: {
       who: (g) => g.v.side,

@@ -24,6 +24,7 @@ import { besideRefusal, enterBeside } from '../arrivals.ts';
 import { orderRefusal } from '../commitment.ts';
 import { BUILDING } from '../engineers/bridges.ts';
 import { bonusRefusal } from '../night/bonus-turn.ts';
+import { noteTrail } from '../truppeneinheit.ts';
 import { isClassB, MODE_CHANGE, mayNotMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
@@ -157,6 +158,7 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
     for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u, h: path[i], from: path[i - 1] });
     if (path.length > 1) g.emit({ e: 'moved', u, from, to: last.hex, path, cost: last.spent - before, mode: march ? 'march' : 'tactical' });
   }
+  noteTrail(g, l.u, path);
   if (l.mate !== undefined && mateOf(g, l.u) < 0) TEAMS.join(g, l.u, l.mate);
   // In an enemy rigid zone or with everything spent the move is over (6.22, 6.24).
   if (l.spent >= l.points) return END;

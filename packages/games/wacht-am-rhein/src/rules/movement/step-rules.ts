@@ -99,6 +99,7 @@ export interface Filler {
 export const LEAVE_FLUID = costOf(tables.terrain.leave.fluid) ?? 0;
 const TRAFFIC = costOf(tables.trafficJam.extra) ?? 0;
 const BOTTLENECK = tables.bottleneck.extra.map((printed) => costOf(printed) ?? 0);
+const NOWHERE: readonly HexId[] = [];
 const MODES = ['tactical', 'freeze'] as const;
 
 export function makeFiller(board: Board): Filler {
@@ -115,6 +116,8 @@ export function makeFiller(board: Board): Filler {
   let zoneless = false;
   let free = false;
   let slips = false;
+  /** Hexes in which units in disguise stop US columns (24.33). */
+  let astray: readonly HexId[] = [];
   let heldBack = false;
   let marching = false;
   let rigid: Uint8Array;
@@ -192,7 +195,7 @@ export function makeFiller(board: Board): Filler {
       extra += line(out, LINE.rigid, leaveRigid);
     } else if (fluid[at] > 0 && !slips) extra += line(out, LINE.fluid, LEAVE_FLUID);
     if (zoneless && (rigid[to] > 0 || fluid[to] > 0)) return bar(out, hq ? 'headquarters' : 'zoneless');
-    if (rigid[to] > 0) flags |= STOP;
+    if (rigid[to] > 0 || (march && astray.includes(to))) flags |= STOP;
 
     const k = 6 * at + dir;
     const kind = march || hq ? roadOver(g, k, at, to) : OFF_ROAD;
@@ -255,6 +258,7 @@ export function makeFiller(board: Board): Filler {
     cls = isClassB(g, unit) && !hq ? 1 : 0;
     riding = RIDING_INFANTRY[unit] === 1;
     zoneless = !hasZone(g, unit);
+    astray = side === GERMAN || g.rows.disguised.length === 0 ? NOWHERE : g.rows.disguised.map((row) => row.h);
     free = q.free === true;
     slips = g.rules.infiltration && UNITS[unit].formation === '150Px';
     heldBack = isHeldBack(g, unit);
