@@ -89,9 +89,13 @@ function checkEvidence<S extends Shape>(g: World<S>, evidence: object, where: st
   const odd = evidenceMisfit(g, evidence, where);
   must(odd === undefined, () => `${odd}`);
 }
-function checkRefusal<S extends Shape>(g: World<S>, refusal: Refusal): void {
+/** A refusal names a case that there is and shows its evidence: every part is declared, and the sentence made of them is whole. */
+export function checkRefusal<S extends Shape>(g: World<S>, refusal: Refusal): void {
+  must(g.def.caseExists(refusal.case), () => `refused with a case that does not exist: ${JSON.stringify(refusal)}`);
   const odd = refusalMisfit(g, refusal);
   must(odd === undefined, () => `${odd}`);
+  const text = sentence(g.def, refusal, g);
+  must(text !== '' && told(text), () => `the refusal ${JSON.stringify(refusal)} has no complete sentence: ${text}`);
 }
 
 /** Everything in the state and in what happened is there as it was declared. */
@@ -128,10 +132,7 @@ export function checkAgreement<S extends Shape>(g: World<S>, rng: RngState, trie
       must(option?.more === true, () => `${JSON.stringify(a)} is accepted but not listed`);
       continue;
     }
-    must(g.def.caseExists(refusal.case), () => `refused with a case that does not exist: ${JSON.stringify(refusal)}`);
     checkRefusal(g, refusal);
-    const text = sentence(g.def, refusal, g);
-    must(text !== '' && told(text), () => `the refusal ${JSON.stringify(refusal)} has no complete sentence: ${text}`);
   }
   for (let i = 0; i < Math.min(3, list.length); i++) {
     const a = list[below(rng, list.length)];

@@ -6,7 +6,7 @@ import type { Action, GameDef, Shape } from '../core/types.ts';
 import type { HexId, UnitId } from '../ids.ts';
 import { watchStaleFields } from '../walk/kept-fields.ts';
 import type { Refusal } from '../words.ts';
-import { checkParts } from './checks.ts';
+import { checkParts, checkRefusal } from './checks.ts';
 import type { TestFunction } from './conformance.ts';
 
 export interface RuleKit<S extends Shape> {
@@ -23,7 +23,7 @@ export interface RuleKit<S extends Shape> {
   at(g: World<S>, id: string): string;
   /** Does actions one after another; each must be legal. */
   play(g: World<S>, ...actions: Action[]): World<S>;
-  /** The refusal an action meets, or undefined when it is allowed. */
+  /** The refusal an action meets, or undefined when it is allowed. Its case exists, its evidence is declared and makes a whole sentence. */
   refusal(g: World<S>, a: Action): Refusal | undefined;
   /** Kinds, or all, of what is legal now. */
   offers(g: World<S>, k?: string): Action[];
@@ -66,7 +66,11 @@ export function ruleKit<S extends Shape>(test: TestFunction, def: GameDef<S>, sc
       return place < g.board.n ? g.board.ids[place] : def.boxes[place - g.board.n];
     },
     play,
-    refusal: (g, a) => watchStaleFields(() => check(g, a)),
+    refusal: (g, a) => {
+      const refusal = watchStaleFields(() => check(g, a));
+      if (refusal) checkRefusal(g, refusal);
+      return refusal;
+    },
     offers: (g, k) => watchStaleFields(() => [...legal(g, k === undefined ? undefined : { k })]),
     roll: (g, ...pips) => play(g, { k: 'roll', pips }),
     idle: (g, until, most = 50_000) => {

@@ -1,5 +1,6 @@
 /** The conformance kit must find what it promises to find: each test breaks the example game in one way. */
 import {
+  type Action,
   type AnyOption,
   type AnyProcedure,
   type AskPoint,
@@ -10,10 +11,12 @@ import {
   type Option,
   type OptionWith,
   openSave,
+  type Refusal,
   seedRng,
   start,
+  type World,
 } from '@hexfront/engine';
-import { definitionFaults, fingerprint, fuzz, playout, setsOf } from '@hexfront/engine/testing';
+import { definitionFaults, fingerprint, fuzz, playout, ruleKit, setsOf } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { type TenHexes, tenHexes } from '../../example/game.ts';
 
@@ -273,5 +276,22 @@ describe('random play and fingerprints', () => {
         { k: 'plan', n: 9 },
       ]),
     ).toEqual([expect.any(String), expect.any(String), 'refused: no-plan']);
+  });
+});
+
+describe('the kit for rule tests', () => {
+  /** What the kit makes of this refusal: the second unit of Blue meets it, the first may be picked up. */
+  const refusing = (refusal: Refusal): (() => unknown) => {
+    const bent = option('pick', (o) => ({ test: (g: World<TenHexes>, l: Locals, a: Action) => (a.u === 1 ? refusal : o.test(g, l, a)) }));
+    const { position, refusal: of } = ruleKit(it, changed('move', 'pick', bent), 'meeting');
+    return () => of(position({ stage: 'blue.move', units: { b1: { at: 'A1' }, b2: { at: 'A2' }, r1: { at: 'D1' } } }), { k: 'pick', u: 1 });
+  };
+  it('gives a refusal that names a case and shows its evidence', () => {
+    expect(refusing({ case: '3.1', why: 'moved', unit: 0 })()).toEqual({ case: '3.1', why: 'moved', unit: 0 });
+  });
+  it('does not take one without its evidence, with evidence nobody declared, or with a case there is not', () => {
+    expect(refusing({ case: '3.1', why: 'moved' })).toThrow(/no complete sentence/);
+    expect(refusing({ case: '3.1', why: 'moved', unit: 0, mood: 3 })).toThrow(/mood/);
+    expect(refusing({ case: '99.9', why: 'moved', unit: 0 })).toThrow(/does not exist/);
   });
 });
