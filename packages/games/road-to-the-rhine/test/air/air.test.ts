@@ -1,9 +1,10 @@
 /** Chapters 10, 14, 27.C, 23.D: missions of aircraft, air combat, and the order in which everything happens. */
-import { chance, explain, prompt } from '@hexfront/engine';
+import { chance, explain, type HexId, prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { units } from '../../src/index.ts';
-import { farness, loseAircraft } from '../../src/rules/air/air-missions.ts';
+import { roadToTheRhine, units } from '../../src/index.ts';
+import { baseRefusal, farness, loseAircraft } from '../../src/rules/air/air-missions.ts';
 import { DRAFT } from '../../src/rules/combat/attackers.ts';
+import { isCity, isSouth, isTown } from '../../src/state/query.ts';
 import { ALLIED, CLOUDY, type G, GERMAN } from '../../src/state/shape.ts';
 import {
   aim,
@@ -276,6 +277,22 @@ describe('transfers', () => {
     });
     expect(refusal(g, transfer(g, FB2, 'N-1316'))).toMatchObject({ why: 'base-not-ours' });
     expect(refusal(g, transfer(g, FB2, 'N-0412'))).toMatchObject({ why: 'base-not-ours' });
+  });
+
+  proves(['10.A.4', '32.G.4'], 'to cities as to towns; in a scenario of the north map not to the south', () => {
+    const whole = start(roadToTheRhine, { scenario: 'campaign' });
+    const north = start(roadToTheRhine, { scenario: 'market-garden' });
+    const control = (g: G, h: HexId) => {
+      g.set('control', h, 1 + ALLIED);
+      return baseRefusal(g, ALLIED, h)?.why;
+    };
+    const empty = (h: HexId) => [whole, north].every((g) => g.occupancy.head[h] < 0);
+    const all = Array.from({ length: whole.board.n }, (_, h) => h).filter(empty);
+    const city = all.find((h) => isCity(whole, h) && !isTown(whole, h) && !isSouth(whole, h)) as HexId;
+    const town = all.find((h) => isTown(whole, h) && !isCity(whole, h) && !isSouth(whole, h)) as HexId;
+    const south = all.find((h) => isTown(whole, h) && isSouth(whole, h)) as HexId;
+    expect([city, town, south].map((h) => control(whole, h))).toEqual([undefined, undefined, undefined]);
+    expect([city, town, south].map((h) => control(north, h))).toEqual([undefined, undefined, 'no-base']);
   });
 
   proves(['23.D'], 'new aircraft come in by a transfer for one point; German ones free; and fly nothing else', () => {

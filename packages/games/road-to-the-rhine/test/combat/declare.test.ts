@@ -260,6 +260,16 @@ describe('declaring', () => {
     play(g, { k: 'target', h: hex(g, T) }, { k: 'join', u: u('br-bd1-inf') }, { k: 'join', u: u('br-bd2-inf') });
     expect(refusal(g, { k: 'join', u: u('br-bd3-inf') })?.case).toBe('22.B.2a');
   });
+  proves(['22.C.4'], 'who gives the attack up goes ashore again, not who was aboard before', () => {
+    const brigade = u('br-79-33-spec');
+    const units = { [VG]: T, 'br-79-33-spec': SW, 'br-bd1-inf': { at: SW, landed: 1 + brigade }, 'br-bd2-inf': SW };
+    const g = declaring({ by: 'allied', units, sides: { [SW]: ['sea'] } });
+    const aboard = () => ['br-bd1-inf', 'br-bd2-inf'].map((id) => g.f.landed[u(id)]);
+    play(g, { k: 'target', h: hex(g, T) }, { k: 'join', u: u('br-bd1-inf') }, { k: 'join', u: u('br-bd2-inf') });
+    expect(aboard()).toEqual([1 + brigade, 1 + brigade]);
+    play(g, { k: 'abandon' });
+    expect(aboard()).toEqual([1 + brigade, 0]);
+  });
   proves(
     ['15', '15-target', '15-example', '9.C-used'],
     'reserves attack when they moved or were provoked, and only who has acted in this player turn (R-16)',

@@ -2,7 +2,7 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import type { G } from '../../src/state/shape.ts';
 import { answer, asked, battle, FAR, N, NE, NW, type Plain, S, SE, SW, T, throwFor } from '../kit/battlefield.ts';
-import { at, hex, offers, proves, refusal, u } from '../kit/kit.ts';
+import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
 const INF = 'us-1-inf';
 const ARM = 'us-2-arm';
@@ -213,6 +213,15 @@ describe('the way back', () => {
     };
     const all = thrown(parts);
     expect(asked(all)).toBe('ask.retreat.step');
+    // Only the counter whose turn it is to go, and only while its owner leads it.
+    expect(refusal(all, { k: 'recombine', u: u(parts[2]) })).toMatchObject({ case: '22.A.2', why: 'not-moving' });
+    const led = all.copy() as G;
+    play(led, offers(led, 'retreat')[0]);
+    expect([prompt(led).side, refusal(led, { k: 'recombine', u: u(parts[1]) })?.why]).toEqual([0, 'not-moving']);
+    // A division that never broke down has nothing to come together from.
+    const whole = battle({ by: 'german', units: { 'ss-1-pz': NE, 'ss-2-pz': N, [INF]: T }, attackers: ['ss-1-pz', 'ss-2-pz'] });
+    throwFor(whole, 'DR');
+    expect(refusal(whole, { k: 'recombine', u: u(INF) })?.why).toBe('not-moving');
     answer(all, 'recombine', undefined, parts[1]);
     expect([at(all, INF), all.f.reduced[u(INF)]]).toEqual([SW, 1]);
     const two = thrown(parts.slice(0, 2));

@@ -142,6 +142,13 @@ describe('coming together', () => {
     expect(poor.f.maneuver[u('us-1-inf')]).toBe(0);
   });
 
+  proves(['22.A.2'], 'it is offered once for a division, to counters that can come together', () => {
+    expect(offers(apart([C, C, C]), 'recombine')).toEqual([{ k: 'recombine', u: u(US_SET[0]) }]);
+    expect(offers(apart([C, C, from(C, S)]), 'recombine')).toEqual([]);
+    // Who has fallen is not waited for.
+    expect(offers(apart(['destroyed', C, C]), 'recombine')).toEqual([{ k: 'recombine', u: u(US_SET[1]) }]);
+  });
+
   proves(['22.A.2'], 'only counters of a division that broke down, on the map', () => {
     const g = apart([C, C, 'ready']);
     for (const id of ['us-24-inf', US_SET[2], 'us-bd-a-arm'])

@@ -341,6 +341,20 @@ describe('free set-up', () => {
     expect([...new Set(whys)].sort()).toEqual(['30.C', '9.A']);
   });
 
+  proves(['30.C'], 'only ground units of the side that sets up, once they are on the map, start in reserve', () => {
+    const g = free('bulge');
+    play(g, { k: 'rest' }, { k: 'done' });
+    const why = (unit: number) => refusal(g, { k: 'reserve', u: unit })?.why;
+    // Still in the box, of the enemy, of no group that is set up.
+    expect([at(g, 'us-3-arm'), why(u('us-3-arm'))]).toEqual(['to-set-up', 'nothing-to-set-up']);
+    expect([g.onMap(u('ss-9-pz')), why(u('ss-9-pz'))]).toEqual([true, 'nothing-to-set-up']);
+    const plane = offers(g, 'deploy').find((a) => AIRCRAFT[a.u as number] === 1) as Action;
+    play(g, plane);
+    expect(why(plane.u as number)).toBe('nothing-to-set-up');
+    play(g, { k: 'deploy', u: u('us-2-arm'), h: hex(g, 'N-2319') }, { k: 'reserve', u: u('us-2-arm') });
+    expect(why(u('us-2-arm'))).toBe('reserve-already');
+  });
+
   it('ends for every scenario whatever is placed', () => {
     for (const id of ['market-garden', 'bulge', 'campaign']) {
       const g = free(id);
