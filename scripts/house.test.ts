@@ -48,6 +48,30 @@ describe('the house', () => {
   });
 });
 
+describe('docs/architecture', () => {
+  const below = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() && existsSync(join(root, folder, entry.name, 'package.json')) ? [entry.name] : [],
+    );
+  const packages = below('packages');
+  const games = below('packages/games');
+
+  it('draws every package', () => {
+    const drawn = [...readFileSync(join(root, 'docs/architecture.svg'), 'utf8').matchAll(/<text[^>]*>([^<]*)</g)].map((m) => m[1]);
+    const names = new Set(drawn.flatMap((text) => text.split(/[^\w-]+/)));
+    expect([...packages, ...games].filter((name) => !names.has(name))).toEqual([]);
+  });
+  it('tells of every package, and of no mechanism that is not there', () => {
+    const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    expect([...packages, 'games/registry', 'games/little-game'].filter((name) => !text.includes(`\`packages/${name}\``))).toEqual([]);
+    const named = [...text.matchAll(/\b(core|walk|board|guide|testing)\/[\w/-]+\.ts\b/g)].map((m) => m[0]);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((file) => !existsSync(join(root, 'packages/engine/src', file)))).toEqual([]);
+    const mechanisms = readdirSync(join(root, 'packages/engine/src/core/mechanisms'));
+    expect(mechanisms.filter((file) => !text.includes(file))).toEqual([]);
+  });
+});
+
 describe('types that keep numbers apart', () => {
   const lines = ['packages/engine/src', 'packages/bots/src', ...gameFolders()].flatMap((folder) => linesOf(folder, shipped));
 
