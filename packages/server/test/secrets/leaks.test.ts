@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Live, lengthOf, turnOf } from '../../src/match/live.ts';
 import { lengthAt, seenSeq } from '../../src/match/numbering.ts';
 import { type Answer, type Line, type Person, person, refusal, type TestServer, testServer } from '../helpers.ts';
+import { lastDayOfBastogne } from './last-day.ts';
 
 const UNIT_KEYS = /^(u|unit|units|mover|movers|attackers|defenders|blocker|enemy|other|waiting)\d*$/;
 
@@ -220,6 +221,16 @@ describe('nothing leaves that a side may not know', () => {
     expect([over, messages > 40, actions > 100]).toEqual([true, true, true]);
     expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
   }, 300_000);
+
+  it('in Wacht am Rhein with its secret split of air points, a whole day and night', async () => {
+    const def = await lastDayOfBastogne();
+    const game = await loadGameById('wacht-am-rhein');
+    const server = await testServer({ games: [{ id: 'wacht-am-rhein', name: 'WR', load: async () => ({ ...game!, def: def as never }) }] });
+    const match = { game: 'wacht-am-rhein', scenario: 'bastogne', options: {} };
+    const { messages, over, actions } = await listen(server, def, match, seedRng('air'), 4000, 12);
+    expect([over, messages > 40, actions > 100]).toEqual([true, true, true]);
+    expect(server.logged.filter((line) => line.startsWith('error'))).toEqual([]);
+  }, 900_000);
 
   it('wherever the Allies of Road to the Rhine plot their drops, the German hears the same, also when he comes back', async () => {
     const game = await loadGameById('road-to-the-rhine');

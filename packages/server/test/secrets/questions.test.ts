@@ -84,6 +84,7 @@ describe('questions of the rules', () => {
     ['ten-hexes', 'meeting', { q: 'battle' }],
     ['last-gamble', 'breakthrough', { q: 'victory' }],
     ['road-to-the-rhine', 'bulge', { q: 'victory' }],
+    ['wacht-am-rhein', 'bastogne', { q: 'victory' }],
   ])('%s answers none that it does not know, by HTTP or socket', async (game, scenario, known) => {
     const server = await testServer(game === 'ten-hexes' ? {} : { games: undefined });
     const [ann, bob] = [await person(server.url, 'Ann'), await person(server.url, 'Bob')];
@@ -102,6 +103,7 @@ describe('questions of the rules', () => {
   it.each([
     ['last-gamble', 'breakthrough', { 'opt-2': true, level: 'advanced' }],
     ['road-to-the-rhine', 'bulge', {}],
+    ['wacht-am-rhein', 'bastogne-first-day', {}],
   ])(
     'whatever is named in them, answers of %s are as declared and of a measure',
     async (game, scenario, options) => {
