@@ -1,5 +1,5 @@
 /** What the ground costs to enter (chart-6.8), counted once for a board and read by every walk. In 1/30 points; 0 is prohibited. */
-import { type HexId, perBoard } from '@hexfront/engine';
+import { type Board, type HexId, perBoard } from '@hexfront/engine';
 import { type ByClass, costOf, POINT, type RoadKind, type Side as SideId, type Terrain, tables } from '../../data/index.ts';
 
 /** Forbidden ground; nothing on the chart is free. */
@@ -52,6 +52,34 @@ export const RIVER_HELPED = {
 export const roadRate = (kind: RoadKind, cls: 0 | 1, side: SideId): number => (cls === 1 ? RATES[kind].B : RATES[kind].A[side]);
 const rates = ({ A, B }: (typeof roads)[RoadKind]) => ({ A: { german: cost(A.german), allied: cost(A.allied) }, B: cost(B) });
 const RATES = { primary: rates(roads.primary), secondary: rates(roads.secondary) };
+
+/** The least a step can cost, by edge: the ground behind it, or the road over it where roads are used. Water may be bridged by then. */
+const floorsOn = perBoard((board) => {
+  const road = board.sideBit('road') | board.sideBit('river') | board.sideBit('creek');
+  const made = new Map<string, Uint8Array>();
+  return (mode: 'tactical' | 'freeze', cls: 0 | 1, roads?: { rate: number; tactical: boolean }): Uint8Array => {
+    const key = `${mode} ${cls} ${roads?.rate} ${roads?.tactical}`;
+    const known = made.get(key);
+    if (known) return known;
+    const ground = hexPrices(board, mode, cls);
+    const march = hexPrices(board, 'march', cls);
+    const floors = Uint8Array.from(board.neighbors, (to, k) => {
+      if (to < 0) return 0;
+      const open = roads === undefined ? ground[to] : roads.tactical ? Math.min(ground[to], march[to]) : march[to];
+      return Math.min(MOST_FLOOR, roads !== undefined && (board.sides[k] & road) !== 0 ? Math.min(open, roads.rate) : open);
+    });
+    made.set(key, floors);
+    return floors;
+  };
+});
+/** What fits into a byte. */
+const MOST_FLOOR = 255;
+export const stepFloors = (
+  board: Board,
+  mode: 'tactical' | 'freeze',
+  cls: 0 | 1,
+  roads?: { rate: number; tactical: boolean },
+): Uint8Array => floorsOn(board)(mode, cls, roads);
 
 /** Up to the next whole point (7.43). */
 export const roundUp = (spent: number): number => Math.ceil(spent / POINT) * POINT;

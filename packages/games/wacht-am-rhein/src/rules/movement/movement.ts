@@ -30,6 +30,7 @@ import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
 import { infiltrates, isSlip, slips, slipsThrough, slipTo } from './infiltration.ts';
 import { setMode } from './modes.ts';
+import { plainlyMoves } from './plain-moves.ts';
 import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
 import { helpersOf, inMarch, type MoveStart, marchRefusal, TACTICAL } from './step-rules.ts';
 import { pairRefusal, teamRefusal } from './teams.ts';
@@ -110,7 +111,7 @@ function goOption(k: 'go' | 'march'): Opt<MoveLocals> {
       fits: (g: G, l: MoveLocals) => {
         const reach = field(g, l);
         const here = g.hexOf(l.u);
-        return (h: HexId) => (h !== here || march) && reach.ending(h) !== undefined;
+        return (h: HexId) => (h !== here || march) && reach.canEnd(h);
       },
     }),
     test(g, l, { h }) {
@@ -323,7 +324,10 @@ export const pick: Opt = {
     k: 'pick',
     part: 'u',
     of: (g: G) => OWN[g.v.side],
-    fits: (g: G) => (u: UnitId) => g.onMap(u) && g.f.moved[u] === 0 && moveRefusal(g, u) === undefined && canMove(g, u),
+    fits: (g: G) => {
+      const plainly = plainlyMoves(g);
+      return (u: UnitId) => g.onMap(u) && g.f.moved[u] === 0 && moveRefusal(g, u) === undefined && (plainly(u) || canMove(g, u));
+    },
   }),
   test: (g, _l, { u }) =>
     moveRefusal(g, u) ?? (canMove(g, u) ? undefined : { case: isClassB(g, u) ? '6.24' : '6.28', why: 'nowhere-to-go', unit: u }),

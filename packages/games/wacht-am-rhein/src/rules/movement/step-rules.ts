@@ -25,13 +25,15 @@ import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE, UNITS } from '../../state/qu
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { isHeldBack, mapA } from './british.ts';
-import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp } from './ground-costs.ts';
+import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp, stepFloors } from './ground-costs.ts';
 import { OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
 import { hasZone, zonesNow } from './zones-of-control.ts';
 
 /** What a walk remembers. Headquarters are never in March Mode but use roads at its rates (6.62, 7.5): they count as off road, primary, secondary too. */
 export const TACTICAL = 0;
 export { OFF_ROAD };
+
+const MEMORIES = 4;
 export const inMarch = (memory: number): boolean => memory !== TACTICAL;
 
 /** What bars a step. */
@@ -92,6 +94,8 @@ export interface UnitWalk extends Walk {
   points: number;
   least: boolean;
 }
+/** The one walk of a filler, filled anew for every question. */
+type OwnWalk = { -readonly [K in keyof UnitWalk]: UnitWalk[K] };
 export interface Filler {
   fill(g: G, q: MoveStart): UnitWalk;
 }
@@ -131,6 +135,7 @@ export function makeFiller(board: Board): Filler {
   let closed: Uint8Array;
   let head: Int16Array;
   let next: Int16Array;
+  let onTheMarch: G['f']['march'];
 
   const bar = (out: Step, reason: Bar): number => {
     out.reason = NUMBER[reason];
@@ -182,7 +187,7 @@ export function makeFiller(board: Board): Filler {
     for (let u: UnitId = head[to]; u >= 0; u = next[u]) {
       if (u === unit || u === mate) continue;
       if (SIDE[u] !== side) return bar(out, 'enemy');
-      if (g.f.march[u] === 0) crowd = true;
+      if (onTheMarch[u] === 0) crowd = true;
       else if (march) return bar(out, 'column');
     }
     if (closed[to] !== 0) return bar(out, closed[to] === TOO_FAR_NORTH ? 'tooFarNorth' : 'closedRow');
@@ -226,9 +231,17 @@ export function makeFiller(board: Board): Filler {
     return flags;
   }
 
+  /** As `marchRefusal`, for a unit that is no headquarters, without a reason. */
+  function mayMarch(at: HexId): boolean {
+    if (rigid[at] > 0 || fluid[at] > 0) return false;
+    if (board.terrain[at] === bit.woods && (board.marks[at] & bit.roadHex) === 0) return false;
+    for (let u: UnitId = head[at]; u >= 0; u = next[u]) if (u !== unit && SIDE[u] === side && onTheMarch[u] !== 0) return false;
+    return true;
+  }
+
   /** Into March Mode for four points, anywhere but in an enemy zone, in woods off the road or where somebody marches already (7.13, 7.21). */
   function turn(at: HexId, memory: number, spent: number, out: Step, nth: number): number {
-    if (nth > 0 || memory !== TACTICAL || !marching || marchRefusal(g, unit, at)) return REFUSED;
+    if (nth > 0 || memory !== TACTICAL || !mayMarch(at)) return REFUSED;
     note(out, LINE.mode, MODE_CHANGE);
     out.spent = spent + MODE_CHANGE;
     out.memory = OFF_ROAD;
@@ -236,17 +249,20 @@ export function makeFiller(board: Board): Filler {
   }
 
   const start = { hex: 0 as HexId, memory: TACTICAL, spent: 0 };
-  const walk: UnitWalk = {
+  const walk: OwnWalk = {
     den: POINT,
-    memories: 4,
+    memories: MEMORIES,
+    floors: undefined,
+    turn: undefined,
+    end: undefined,
     starts: [start],
     points: 0,
     least: false,
     limit: () => walk.points,
     edge,
-    turn,
-    end: (hex, memory) => (marching && !inMarch(memory) ? { case: '7.11', why: 'not-in-march', unit, to: hex } : undefined),
   };
+  /** A move that is to end in March Mode does so. */
+  const end: Walk['end'] = (hex, memory) => (inMarch(memory) ? undefined : { case: '7.11', why: 'not-in-march', unit, to: hex });
 
   function fill(game: G, q: MoveStart): UnitWalk {
     g = game;
@@ -276,6 +292,18 @@ export function makeFiller(board: Board): Filler {
     closed = closedTo(g.rules, ids, UNITS[unit].formation);
     head = g.occupancy.head;
     next = g.occupancy.next;
+    onTheMarch = g.f.march;
+    // Whoever stays in Tactical Mode remembers nothing on the way.
+    const plain = !marching && !hq && q.memory === TACTICAL;
+    walk.memories = plain ? 1 : MEMORIES;
+    walk.turn = marching ? turn : undefined;
+    walk.end = marching ? end : undefined;
+    walk.floors = stepFloors(
+      board,
+      MODES[g.v.freeze],
+      cls,
+      plain ? undefined : { rate: Math.min(primaryRate, secondaryRate), tactical: hq || q.memory === TACTICAL },
+    );
     walk.points = q.points;
     walk.least = q.fresh && !isClassB(g, unit);
     start.hex = q.hex;

@@ -1,0 +1,39 @@
+/** Who can plainly move: most units of a long list, told without asking the walk. */
+import type { UnitId } from '@hexfront/engine';
+import { closedTo } from '../../decisions/rules.ts';
+import { FLUID, RIGID } from '../../state/derived.ts';
+import { bits, HQ, SIDE, UNITS } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+import { allowance, isClassB } from './allowance.ts';
+import { isHeldBack } from './british.ts';
+import { CLOSED, hexPrices } from './ground-costs.ts';
+import { zonesNow } from './zones-of-control.ts';
+
+/**
+ * The usual case of `canMove`, told at a glance: open ground that it can pay for next door, no water, no zones, nobody there, in Tactical Mode. What it
+ * does not accept may still be able to move.
+ */
+export function plainlyMoves(g: G): (unit: UnitId) => boolean {
+  const { neighbors, sides, ids } = g.board;
+  const { river, creek } = bits(g);
+  const zones = zonesNow(g);
+  const { head } = g.occupancy;
+  const prices = [0, 1].map((cls) => hexPrices(g.board, g.v.freeze === 1 ? 'freeze' : 'tactical', cls as 0 | 1));
+  return (unit) => {
+    if (HQ[unit] === 1 || g.f.march[unit] !== 0 || isHeldBack(g, unit)) return false;
+    const at = g.hexOf(unit);
+    const enemy = 1 - SIDE[unit];
+    const [rigid, fluid] = [zones.plane(enemy, RIGID), zones.plane(enemy, FLUID)];
+    if (rigid[at] > 0 || fluid[at] > 0) return false;
+    const closed = closedTo(g.rules, ids, UNITS[unit].formation);
+    const heavy = isClassB(g, unit);
+    const points = heavy ? allowance(g, unit) : 0;
+    const price = prices[heavy ? 1 : 0];
+    for (let k = 6 * at; k < 6 * at + 6; k++) {
+      const to = neighbors[k];
+      if (to < 0 || head[to] >= 0 || rigid[to] > 0 || fluid[to] > 0 || closed[to] !== 0 || (sides[k] & (river | creek)) !== 0) continue;
+      if (price[to] !== CLOSED && (!heavy || price[to] <= points)) return true;
+    }
+    return false;
+  };
+}
