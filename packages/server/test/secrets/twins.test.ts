@@ -27,7 +27,7 @@ import { type AnyShape, applyRow, type Live, newLive, turnOf } from '../../src/m
 import type { OpenMatch } from '../../src/match/open-match.ts';
 import { runningSave } from '../../src/match/proof.ts';
 import { entriesFor, explainFor, legalFor, pastFor, standingOf, viewFor } from '../../src/match/sight.ts';
-import { lastDayOfBastogne } from './last-day.ts';
+import { lastDayOfBastogne, MORNING } from './last-day.ts';
 
 type AnyDef = GameDef<AnyShape>;
 type AnyWorld = World<AnyShape>;
@@ -297,7 +297,7 @@ describe('two matches that differ only in what is hidden', () => {
   }, 900_000);
 
   it('are one to everybody but the side that splits its air points, on the last day of Bastogne', async () => {
-    const def = await lastDayOfBastogne();
+    const def = await lastDayOfBastogne(MORNING);
     const most = Number(process.env.HEXFRONT_TWINS ?? 60);
     const { compared, differed } = secretTwins(def, 'bastogne', {}, 'air', most, ['alliedPlan', 'germanPlan'], []);
     expect([compared > 5, differed > 0]).toEqual([true, true]);

@@ -53,33 +53,31 @@ export const roadRate = (kind: RoadKind, cls: 0 | 1, side: SideId): number => (c
 const rates = ({ A, B }: (typeof roads)[RoadKind]) => ({ A: { german: cost(A.german), allied: cost(A.allied) }, B: cost(B) });
 const RATES = { primary: rates(roads.primary), secondary: rates(roads.secondary) };
 
-/** The least a step can cost, by edge: the ground behind it, or the road over it where roads are used. Water may be bridged by then. */
-const floorsOn = perBoard((board) => {
-  const road = board.sideBit('road') | board.sideBit('river') | board.sideBit('creek');
-  const made = new Map<string, Uint8Array>();
-  return (mode: 'tactical' | 'freeze', cls: 0 | 1, roads?: { rate: number; tactical: boolean }): Uint8Array => {
-    const key = `${mode} ${cls} ${roads?.rate} ${roads?.tactical}`;
-    const known = made.get(key);
-    if (known) return known;
-    const ground = hexPrices(board, mode, cls);
-    const march = hexPrices(board, 'march', cls);
-    const floors = Uint8Array.from(board.neighbors, (to, k) => {
-      if (to < 0) return 0;
-      const open = roads === undefined ? ground[to] : roads.tactical ? Math.min(ground[to], march[to]) : march[to];
-      return Math.min(MOST_FLOOR, roads !== undefined && (board.sides[k] & road) !== 0 ? Math.min(open, roads.rate) : open);
-    });
-    made.set(key, floors);
-    return floors;
-  };
-});
 /** What fits into a byte. */
 const MOST_FLOOR = 255;
-export const stepFloors = (
-  board: Board,
-  mode: 'tactical' | 'freeze',
-  cls: 0 | 1,
-  roads?: { rate: number; tactical: boolean },
-): Uint8Array => floorsOn(board)(mode, cls, roads);
+/** Which steps a walk may take: spread out only, along roads only as a column does, or both. */
+export const FLOORS = { tactical: 0, march: 1, both: 2 } as const;
+type Floors = (typeof FLOORS)[keyof typeof FLOORS];
+
+const floorsOn = perBoard((): (Uint8Array | undefined)[] => []);
+/** The least a step can cost, by edge: the ground behind it, or the cheapest road where one crosses. Water may be bridged by then. */
+export function stepFloors(board: Board, freeze: 0 | 1, cls: 0 | 1, kind: Floors, rate: number): Uint8Array {
+  const made = floorsOn(board);
+  const key = ((rate * 3 + kind) * 2 + cls) * 2 + freeze;
+  const known = made[key];
+  if (known) return known;
+  const road = board.sideBit('road') | board.sideBit('river') | board.sideBit('creek');
+  const ground = hexPrices(board, freeze === 1 ? 'freeze' : 'tactical', cls);
+  const march = hexPrices(board, 'march', cls);
+  const floors = Uint8Array.from(board.neighbors, (to, k) => {
+    if (to < 0) return 0;
+    if (kind === FLOORS.tactical) return Math.min(MOST_FLOOR, ground[to]);
+    const open = kind === FLOORS.both ? Math.min(ground[to], march[to]) : march[to];
+    return Math.min(MOST_FLOOR, (board.sides[k] & road) !== 0 ? Math.min(open, rate) : open);
+  });
+  made[key] = floors;
+  return floors;
+}
 
 /** Up to the next whole point (7.43). */
 export const roundUp = (spent: number): number => Math.ceil(spent / POINT) * POINT;

@@ -25,7 +25,7 @@ import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE, UNITS } from '../../state/qu
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { isHeldBack, mapA } from './british.ts';
-import { CLOSED, CREEK, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp, stepFloors } from './ground-costs.ts';
+import { CLOSED, CREEK, FLOORS, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp, stepFloors } from './ground-costs.ts';
 import { OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
 import { hasZone, zonesNow } from './zones-of-control.ts';
 
@@ -298,12 +298,8 @@ export function makeFiller(board: Board): Filler {
     walk.memories = plain ? 1 : MEMORIES;
     walk.turn = marching ? turn : undefined;
     walk.end = marching ? end : undefined;
-    walk.floors = stepFloors(
-      board,
-      MODES[g.v.freeze],
-      cls,
-      plain ? undefined : { rate: Math.min(primaryRate, secondaryRate), tactical: hq || q.memory === TACTICAL },
-    );
+    const kind = plain ? FLOORS.tactical : hq || q.memory === TACTICAL ? FLOORS.both : FLOORS.march;
+    walk.floors = stepFloors(board, g.v.freeze as 0 | 1, cls, kind, plain ? 0 : Math.min(primaryRate, secondaryRate));
     walk.points = q.points;
     walk.least = q.fresh && !isClassB(g, unit);
     start.hex = q.hex;
