@@ -10,7 +10,7 @@ const CASE = 'sug-15.2';
 /** Whole Movement Phases that a repair takes. */
 const PHASES = 2;
 
-/** As a German Movement Phase ends; one of a Night Bonus turn adds nothing, since nothing is built in it (R-C104). */
+/** As a German Movement Phase ends; one of a Night Bonus turn adds nothing, since nothing is built in it (R-W58). */
 export function noteWhoStood(g: G): void {
   if (g.v.side !== GERMAN) return;
   for (const u of engineersOf(g, GERMAN)) {
