@@ -1,10 +1,11 @@
 /** Advanced 2.2 to 2.7: what aircraft do. */
 import { chance } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { bombModifier } from '../../src/rules/advanced/air-effects.ts';
 import { aircraftRefusal } from '../../src/rules/advanced/air-missions.ts';
 import { supplyLine, wouldBeSupplied } from '../../src/rules/supply/supply.ts';
 import { describe as described } from '../../src/screen/describe.ts';
-import { type G, ISOLATED, UNSUPPLIED } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN, ISOLATED, type Sortie, UNSUPPLIED } from '../../src/state/shape.ts';
 import { asked, DONE, fly, hangar, missions, now, sky, take, to } from '../kit/air-positions.ts';
 import { fight, lines, odds } from '../kit/battlefield.ts';
 import { C, from, ground, N, NE, NW, S, SE, SW } from '../kit/field.ts';
@@ -186,6 +187,16 @@ describe('road interdiction', () => {
     while (!chance(g)) play(g, DONE);
     return roll(g, pip);
   };
+
+  proves(['adv-2.52'], 'only Allied bombers over a road add to the die', () => {
+    const g = sky({ side: 'allied', turn: 19, units: { 'G-1SS-1-I': from(C, S, S) }, road });
+    const added = (task: Sortie['task'], aircraft: string, side: number): number =>
+      bombModifier(g, { task, side, unit: u(aircraft), hex: hex(g, C) } as Sortie);
+    expect(added('road-interdiction', 'A-IX-B26', ALLIED)).not.toBe(0);
+    expect(added('road-interdiction', 'A-IX-P47', ALLIED)).toBe(0);
+    expect(added('road-interdiction', 'G-Ju88', GERMAN)).toBe(0);
+    expect(added('air-supply', 'A-IX-B26', ALLIED)).toBe(0);
+  });
 
   proves(['adv-2.46', 'adv-2.52'], 'cut on 1 to 3 by Allied fighters, 1 to 4 by Allied bombers, 1 to 2 by Germans', () => {
     const isCut = (g: G): boolean => g.f.interdicted[hex(g, C)] !== 0;

@@ -131,6 +131,8 @@ describe('effects', () => {
     const g = launched({ vars });
     expect(victory(g)).toBeUndefined();
     expect(resultOf(g, 'german-decisive').level).toBe('german-tactical');
+    // Lesser levels stay what they are.
+    for (const level of ['german-tactical', 'draw', 'allied-tactical'] as const) expect(resultOf(g, level).level).toBe(level);
   });
 
   proves(['adv-10.24'], 'fuel is short two turns earlier, dump captured or not', () => {

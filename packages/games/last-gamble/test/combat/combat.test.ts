@@ -1,6 +1,7 @@
 /** Chapter 11.0 to 11.2: who attacks whom. */
 import { check, legal } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { attackRefusal } from '../../src/rules/combat/attackers.ts';
 import { ALLIED, GERMAN } from '../../src/state/shape.ts';
 import { also, asked, DONE, declare, field, fight, gun, join, now, READY, target } from '../kit/battlefield.ts';
 import { C, from, N, NE, NW, S, SE, SW } from '../kit/field.ts';
@@ -97,6 +98,12 @@ describe('declaring attacks', () => {
     expect(refusal(pm, join('A-28-112'))).toBeUndefined();
   });
 
+  proves(['basic-11.0'], 'nobody attacks who is not on the map, nor for the other side', () => {
+    const g = field({ units: { 'A-28-112': C, 'G-12-48': north, 'G-2Pz-304': 'destroyed' } });
+    expect(attackRefusal(g, u('G-12-48'), 'attack')).toBeUndefined();
+    expect(attackRefusal(g, u('G-2Pz-304'), 'attack')).toMatchObject({ case: 'basic-11.0', why: 'not-on-map' });
+    expect(attackRefusal(g, u('A-28-112'), 'attack')).toMatchObject({ case: 'basic-11.0', why: 'not-yours' });
+  });
   proves(['basic-11.0'], 'nothing but a legal attack can be begun, and every legal set can be built', () => {
     const g = field({ units: { 'G-12-48': C, 'G-12-27F': C, 'G-ISS-402': from(C, S, S), 'A-28-112': north, 'A-106-422': from(C, NE) } });
     play(g, target(g, north));

@@ -280,6 +280,9 @@ describe('the way back', () => {
     play(h, retreat(h, from(C, SW)));
     expect(at(h, 'A-28-112')).toBe(from(C, SW));
     expect(ways(h).length === 0 ? at(h, 'A-106-422') : ways(h)[0]).toBe(from(C, NW));
+    // The other goes on by itself, and who has gone goes no further.
+    while (now(h) === 'retreat.step') play(h, retreat(h, ways(h)[0]));
+    expect([at(h, 'A-28-112'), at(h, 'A-106-422')]).toEqual([from(C, SW), from(C, NW)]);
   });
 
   proves(['basic-11.56', 'basic-8.51'], 'friends in a hex lift the zone; who fled there adds nothing, suffers, and never advances', () => {
