@@ -228,7 +228,7 @@ function works(g: G, list: readonly Action[]): Action | undefined {
 
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  'setUp.unit': (_g, list) => ofKind(list, 'done')[0],
+  'setUp.unit': (_g, list) => ofKind(list, 'printed')[0] ?? ofKind(list, 'done')[0],
   'fuel.choose': anyDump,
   'fuel.dump': (_g, list) => ofKind(list, 'done')[0],
   'reinforcements.choose': (_g, list) => ofKind(list, 'attach')[0],
@@ -264,6 +264,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   improve: 'never',
   entrench: 'never',
   deploy: 'never',
+  printed: 'other',
   dump: 'never',
   site: 'never',
   complete: 'never',

@@ -10,7 +10,7 @@ import {
   type ScenarioId,
   scenarioById,
 } from '../data/index.ts';
-import type { WaR } from '../state/shape.ts';
+import type { Unit, WaR } from '../state/shape.ts';
 
 export interface Rules {
   readonly scenario: ScenarioData;
@@ -48,6 +48,8 @@ export interface Rules {
   readonly variableArrivals: boolean;
   /** The German player changes the suggested deployment as the lists allow (R-W8). */
   readonly freeSetUp: boolean;
+  /** The German player sets up where he likes, and no movement is forbidden to him (24.81). */
+  readonly freeGermans: boolean;
   /** The weather is that of history; the ground is rolled all the same (20.0, R-W16). */
   readonly historicalWeather: boolean;
   /** Isolated units of corps and brigades and companies roll for surrender too (R-C30). */
@@ -68,10 +70,18 @@ function closedHexes(scenario: ScenarioData): ReadonlySet<string> {
   return new Set(scenario.closedHexrows.flatMap(({ map, row }) => Array.from({ length: 51 }, (_, i) => `${map}${two(row)}${two(i + 1)}`)));
 }
 
+/** A scenario in which nothing is forbidden to the Germans that others may (24.81). */
+function withoutRestrictions({ northLimit: _, ...scenario }: ScenarioData): ScenarioData {
+  const { german: __, ...commitment } = scenario.commitment;
+  return { ...scenario, commitment };
+}
+
 export function resolveRules(setup: Setup, questions: Rules['questions']): Rules {
-  const scenario = scenarioById(setup.scenario as ScenarioId);
-  const special = scenario.specialRules.some((rule) => rule.startsWith('25.14'));
   const options = completeOptions(setup.options as OptionValues);
+  const freeGermans = options['german-set-up'] === 'free';
+  const named = scenarioById(setup.scenario as ScenarioId);
+  const scenario = freeGermans ? withoutRestrictions(named) : named;
+  const special = scenario.specialRules.some((rule) => rule.startsWith('25.14'));
   return {
     scenario,
     firstDay: (turn) => special && turn <= FIRST_DAY_ENDS,
@@ -90,7 +100,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     questions,
     forces: forcesOf(scenario, options['german-set-up'] === 'all-out' ? 'all-out' : 'printed'),
     variableArrivals: scenario.arrivals.variable,
-    freeSetUp: options['set-up'] === 'free',
+    freeSetUp: options['set-up'] === 'free' || freeGermans,
+    freeGermans,
     historicalWeather: options.weather === 'historical',
     corpsUnitsSurrender: options['surrender-of-corps-units'] === true,
     exitCost: scenario.exits && scenario.exits.cost !== 'terrain' ? costOf(scenario.exits.cost) : undefined,
@@ -108,6 +119,7 @@ interface Closed {
   readonly all: Uint8Array;
   /** With the hexes that only the formation of the scenario's limit may not enter. */
   readonly limited: Uint8Array;
+  readonly none: Uint8Array;
 }
 const closedBy = new WeakMap<Rules, Closed>();
 function closedHexesOn(rules: Rules, ids: readonly string[]): Closed {
@@ -116,13 +128,20 @@ function closedHexesOn(rules: Rules, ids: readonly string[]): Closed {
   const all = Uint8Array.from(ids, (id) => (rules.closed.has(id) ? CLOSED_ROW : 0));
   const limit = rules.scenario.northLimit;
   const north = (id: string): boolean => limit !== undefined && (placeOf(id)?.row ?? 0) < limit.row;
-  const made = { ids, all, limited: all.map((closed, hex) => closed || (north(ids[hex]) ? TOO_FAR_NORTH : 0)) };
+  const made = {
+    ids,
+    all,
+    limited: all.map((closed, hex) => closed || (north(ids[hex]) ? TOO_FAR_NORTH : 0)),
+    none: new Uint8Array(ids.length),
+  };
   closedBy.set(rules, made);
   return made;
 }
 /** Not 0 where a unit of a formation, or any unit, may not enter in this scenario, by the hexes of its board. */
-export function closedTo(rules: Rules, ids: readonly string[], formation?: string): Uint8Array {
-  const { all, limited } = closedHexesOn(rules, ids);
+export function closedTo(rules: Rules, ids: readonly string[], unit?: Pick<Unit, 'side' | 'formation'>): Uint8Array {
+  const { all, limited, none } = closedHexesOn(rules, ids);
+  if (rules.freeGermans && unit?.side === 0) return none;
+  const formation = unit?.formation;
   return formation !== undefined && formation === rules.scenario.northLimit?.formation ? limited : all;
 }
 /** A hex no unit may enter in this scenario. */

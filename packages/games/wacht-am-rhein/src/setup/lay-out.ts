@@ -1,6 +1,5 @@
 /** Set-up as suggested: every counter of the scenario in its place when the game begins (25.12, 25.22, 26.2, 27.2). */
-import suggested from '../../data/suggested.json' with { type: 'json' };
-import { type SuggestedSetups, setups, suggestedPlaces, unitIndex, units, variableArrivals } from '../data/index.ts';
+import { setups, unitIndex, units, variableArrivals } from '../data/index.ts';
 import { commitAtStart } from '../rules/commitment.ts';
 import { CARRYING } from '../rules/engineers/bridges.ts';
 import { layFuelDumps } from '../rules/fuel-dumps.ts';
@@ -8,11 +7,11 @@ import { freeAtStart } from '../rules/movement/british.ts';
 import { layDisguised } from '../rules/truppeneinheit.ts';
 import { UNITS } from '../state/query.ts';
 import { BRIDGE_GERMAN, ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
+import { SUGGESTED, suggestedHexes } from './suggested.ts';
 
 /** Where we suggest the six dumps that the Allied player lays (25.27). */
 function suggestedDumps(g: G): readonly string[] {
-  const all = suggested as unknown as SuggestedSetups;
-  return g.rules.scenario.setups.flatMap((id) => all[id].fuelDumps ?? []);
+  return g.rules.scenario.setups.flatMap((id) => SUGGESTED[id].fuelDumps ?? []);
 }
 
 export function layOut(g: G): void {
@@ -24,11 +23,11 @@ export function layOut(g: G): void {
     if (u.battery) g.set('battery', u.index, 1);
   }
   const { deployed, arrivals } = forces;
-  const places = suggestedPlaces(deployed, suggested as unknown as SuggestedSetups);
+  const places = suggestedHexes(g);
   for (const { unit, company, entry } of deployed) {
     const u = unitIndex(unit);
-    const hex = g.board.hex(places.get(unit) ?? '');
-    if (hex === undefined) throw new Error(`${unit} has no place on this map`);
+    const hex = places.get(u);
+    if (hex === undefined) throw new Error(`${unit} has no place`);
     g.move(u, hex);
     if (company) g.set('face', u, units[u].companies?.indexOf(company) ?? 0);
     if (entry.position) g.set('work', hex, entry.position === 'entrenched' ? ENTRENCHED : IMPROVED);

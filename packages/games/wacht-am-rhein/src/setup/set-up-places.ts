@@ -3,9 +3,11 @@
  * within the stacking limit, and near the units of its formation that it depends on.
  */
 import { type Board, type CaseId, disk, distance, type HexId, type Refusal, type Side, type UnitId } from '@hexfront/engine';
-import { formationById, type SetupData, type SetupEntry, setups, tables, unitIndex } from '../data/index.ts';
+import { type SetupData, type SetupEntry, setups, tables, unitIndex } from '../data/index.ts';
 import { bits, HQ, held, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { corpsOf } from './formations.ts';
+import { freeChoosers, freeHexes, freeRefusal } from './free-german.ts';
 
 interface Lists {
   readonly of: ReadonlyMap<UnitId, SetupEntry>;
@@ -18,14 +20,6 @@ interface Lists {
   readonly followers: ReadonlyMap<UnitId, readonly UnitId[]>;
 }
 const listsBy = new WeakMap<object, Lists>();
-
-/** The corps or army that a unit's formation is, or belongs to. */
-function corpsOf(u: UnitId): string | undefined {
-  const { formation } = UNITS[u];
-  if (formation === undefined) return undefined;
-  const { id, kind, corps } = formationById(formation);
-  return kind === 'corps' || kind === 'army' ? id : corps;
-}
 
 function makeLists(g: G): Lists {
   const of = new Map(g.rules.forces.deployed.map(({ unit, entry }) => [unitIndex(unit), entry]));
@@ -71,11 +65,14 @@ function namedBy(g: G, { at }: SetupEntry): HexId[] {
 }
 
 /** Units of a side whose list leaves them a choice, in the order of the lists. */
-export const choosers = (g: G, side: Side): readonly UnitId[] => listsOf(g).choosers[side];
+export const choosers = (g: G, side: Side): readonly UnitId[] => (isFree(g, side) ? freeChoosers(g) : listsOf(g).choosers[side]);
+/** Germans who set up where they like (24.81). */
+const isFree = (g: G, side: Side): boolean => g.rules.freeGermans && side === GERMAN;
 
 const NOWHERE: ReadonlySet<HexId> = new Set();
 /** Hexes that the list of a unit names: of one that starts near its division or corps, those around it as it stands. */
 export function listedHexes(g: G, u: UnitId): Iterable<HexId> {
+  if (isFree(g, SIDE[u])) return freeHexes(g, u);
   const { of, hexes, near } = listsOf(g);
   const entry = of.get(u);
   if (!entry) return NOWHERE;
@@ -118,6 +115,9 @@ const sheetOf = (g: G, map: string): readonly HexId[] | undefined =>
 
 /** Why a unit may not start in a hex. */
 export function startRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
+  // Whoever was taken in hand may stay: with others around it there may be no other place.
+  if (hex === g.f.place[unit] && isFree(g, SIDE[unit])) return undefined;
+  if (isFree(g, SIDE[unit])) return freeRefusal(g, unit, hex);
   const { of, setup: setupOf } = listsOf(g);
   const entry = of.get(unit);
   const setup = entry && setupOf.get(entry);

@@ -1,13 +1,14 @@
 /** Optional rules: infantry on foot (24.1), artillery (24.2), the West Wall (24.7), the all-out effort (24.82). */
-import { explained, start } from '@hexfront/engine';
+import { distance, explained, prompt, start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { wachtAmRhein } from '../../src/index.ts';
 import { barrageRefusal, barrageStrength } from '../../src/rules/artillery/barrage.ts';
 import { newBattle } from '../../src/rules/combat/battles.ts';
 import { unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
 import { allowance, isClassB } from '../../src/rules/movement/allowance.ts';
+import { hasFront } from '../../src/setup/free-german.ts';
 import { UNITS } from '../../src/state/query.ts';
-import { type G, GERMAN } from '../../src/state/shape.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, out, scene, W } from '../kit/field.ts';
 import { at, hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
 
@@ -145,5 +146,75 @@ describe('the all-out effort', () => {
     // Allied reinforcements are what they were.
     const allied = (w: G): number => w.rules.forces.arrivals.reduce((n, row) => n + (row.side === 'allied' ? row.units.length : 0), 0);
     expect(allied(g)).toBe(allied(printed));
+  });
+});
+
+describe('free German set-up', () => {
+  const begin = (scenario = 'bastogne'): G => start(wachtAmRhein, { scenario, options: { 'german-set-up': 'free' }, seed: 'free' });
+  const LEHR = 'de-1-901-lr-m';
+  const inHand = (g: G, id: string): G => play(g.copy(), { k: 'deploy', u: u(id) });
+  const why = (g: G, id: string, where: string): string | undefined => {
+    const w = inHand(g, id);
+    return refusal(w, { k: 'place', h: hex(w, where) })?.why;
+  };
+  proves(
+    ['24.81'],
+    'any German unit, also one whose hex is listed, anywhere near its own, east of the US line and apart from US units',
+    () => {
+      const g = begin();
+      expect(prompt(g)).toMatchObject({ at: 'setUp.unit', side: GERMAN });
+      const hq = inHand(g, 'de-7army-h');
+      expect(offers(hq, 'place').length).toBeGreaterThan(5);
+      expect([why(g, LEHR, 'D1540'), why(g, LEHR, 'D3503'), why(g, 'de-7army-h', 'D0203')]).toEqual([
+        'start-west-of-line',
+        'start-alone',
+        'start-alone',
+      ]);
+      const places = offers(inHand(g, LEHR), 'place').map((a) => a.h as number);
+      expect(places.length).toBeGreaterThan(20);
+      const own = UNITS.filter((unit) => unit.formation === 'Lehr' && unit.id !== LEHR && g.onMap(unit.index)).map((unit) =>
+        g.hexOf(unit.index),
+      );
+      for (const h of places) expect(own.some((at) => distance(g.board, at, h) <= 2)).toBe(true);
+      const faced = [...g.board.ids.keys()].filter((h) =>
+        UNITS.some((unit) => unit.side === ALLIED && g.onMap(unit.index) && distance(g.board, g.hexOf(unit.index), h) === 1),
+      );
+      for (const h of faced) expect(places).not.toContain(h);
+    },
+  );
+  proves(['24.81'], 'it ends only with a front from north to south; as printed it always may, and nobody waits a turn', () => {
+    const g = begin();
+    const end = refusal(g, { k: 'done' });
+    expect(end === undefined || ['no-front', 'start-alone', 'start-west-of-line'].includes(end.why)).toBe(true);
+    play(g, { k: 'deploy', u: u(LEHR) });
+    const before = at(begin(), LEHR);
+    play(g, {
+      k: 'place',
+      h: offers(g, 'place')
+        .map((a) => a.h as number)
+        .find((h) => g.board.ids[h] !== before) as number,
+    });
+    expect(at(g, LEHR)).not.toBe(before);
+    play(g, { k: 'printed' });
+    expect([at(g, LEHR), prompt(g).at.startsWith('setUp')]).toEqual([before, false]);
+    // Panzer Lehr waits a turn otherwise.
+    expect(g.f.committed[u(LEHR)]).toBe(1);
+    expect(start(wachtAmRhein, { scenario: 'bastogne', seed: 'free' }).f.committed[u(LEHR)]).toBe(0);
+  });
+  proves(['24.81'], 'a front is a chain of units and zones from the northern hexrow to the southern one', () => {
+    const g = begin();
+    for (const unit of UNITS) if (unit.side === GERMAN && g.onMap(unit.index)) g.move(unit.index, g.box('Not in play'));
+    const men = UNITS.filter((unit) => unit.side === GERMAN && unit.type === 'infantry').map((unit) => unit.index);
+    for (let row = 1; row <= 40; row++) g.move(men[row], hex(g, `D${String(row).padStart(2, '0')}05`));
+    expect(hasFront(g)).toBe(true);
+    for (const row of [18, 19, 20, 21, 22]) g.move(men[row], g.box('Not in play'));
+    expect(hasFront(g)).toBe(false);
+  });
+  proves(['24.81'], 'a unit taken in hand may stay where it is', () => {
+    const g = begin();
+    for (const { u: unit } of offers(g, 'deploy').filter((_, n) => n % 12 === 0)) {
+      const w = play(g.copy(), { k: 'deploy', u: unit as number });
+      expect(refusal(w, { k: 'place', h: w.hexOf(unit as number) })).toBeUndefined();
+    }
   });
 });

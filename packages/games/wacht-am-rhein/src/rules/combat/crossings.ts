@@ -11,7 +11,7 @@ export function groundRefusal(g: G, unit: UnitId, from: HexId, dir: Direction): 
   const to = g.board.neighbors[edge];
   const sides = g.board.sides[edge];
   const { river, creek, ford, road, woods } = bits(g);
-  const closed = closedTo(g.rules, g.board.ids, UNITS[unit].formation)[to];
+  const closed = closedTo(g.rules, g.board.ids, UNITS[unit])[to];
   if (closed === TOO_FAR_NORTH) return { case: '25.24b', why: 'too-far-north' };
   if (closed !== 0) return { case: '25.16', why: 'closed-row' };
   const march = g.f.march[unit] !== 0;

@@ -25,7 +25,7 @@ export function plainlyMoves(g: G): (unit: UnitId) => boolean {
     const enemy = 1 - SIDE[unit];
     const [rigid, fluid] = [zones.plane(enemy, RIGID), zones.plane(enemy, FLUID)];
     if (rigid[at] > 0 || fluid[at] > 0) return false;
-    const closed = closedTo(g.rules, ids, UNITS[unit].formation);
+    const closed = closedTo(g.rules, ids, UNITS[unit]);
     const heavy = isClassB(g, unit);
     const points = heavy ? allowance(g, unit) : 0;
     const price = prices[heavy ? 1 : 0];

@@ -289,7 +289,7 @@ export function makeFiller(board: Board): Filler {
     secondaryRate = roadRate('secondary', road, SIDES[side].id);
     firstDay = g.rules.firstDay(g.v.turn);
     leaveRigid = halfAllowance(q.points);
-    closed = closedTo(g.rules, ids, UNITS[unit].formation);
+    closed = closedTo(g.rules, ids, UNITS[unit]);
     head = g.occupancy.head;
     next = g.occupancy.next;
     onTheMarch = g.f.march;
