@@ -8,6 +8,7 @@ import { controller, victoryHexesOf } from '../rules/victory.ts';
 import { onMapOf } from '../state/derived.ts';
 import { formationOf, UNITS } from '../state/query.ts';
 import { type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
+import { liveCell } from './battle.ts';
 import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
 import { boxes, status } from './off-map.ts';
 import { turnLabel } from './turn-label.ts';
@@ -83,6 +84,10 @@ export const describe: Describe<WaR2> = {
   status,
   boxes,
   charts: async () => (await import('./charts.ts')).charts(),
+  liveChart: (g) => {
+    const cell = liveCell(g);
+    return cell && { chart: 'assault-defender', ...cell };
+  },
   strength: (g, side) => onMapOf(g, side).reduce((sum, u) => sum + (printedNow(g, u)?.defense ?? 0), 0),
   holder: (g, hex) => (g.f.control[hex] > 0 ? controller(g, hex) : undefined),
 };

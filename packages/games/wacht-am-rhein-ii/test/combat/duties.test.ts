@@ -48,13 +48,17 @@ describe('duties', () => {
     expect(theAssault(g).defenders).toEqual(expect.arrayContaining([u(GE.foot), u(GE.other)]));
   });
 
-  proves(['11.3.2', '11.3.3'], 'units of one hex may attack different hexes, each once', () => {
-    const g = battlefield({ units: { [US.foot]: marked(C), [US.mate]: marked(C), [GE.foot]: TARGET, [GE.other]: SOUTH } });
-    fight(g, {}, { by: [US.foot] });
-    expect(refusal(g, { k: 'target', h: hex(g, TARGET) })).toMatchObject({ case: '11.3.3', why: 'hex-assaulted' });
-    draft(g, { on: SOUTH, by: [US.mate] });
-    expect(refusal(g, { k: 'join', u: u(US.foot) })).toMatchObject({ case: '11.3.3', why: 'attacked-already' });
-  });
+  proves(
+    ['11.3.2', '11.3.3', '13.0', '10.0'],
+    'units of one hex may attack different hexes, each once, one assault after the other',
+    () => {
+      const g = battlefield({ units: { [US.foot]: marked(C), [US.mate]: marked(C), [GE.foot]: TARGET, [GE.other]: SOUTH } });
+      fight(g, {}, { by: [US.foot] });
+      expect(refusal(g, { k: 'target', h: hex(g, TARGET) })).toMatchObject({ case: '11.3.3', why: 'hex-assaulted' });
+      draft(g, { on: SOUTH, by: [US.mate] });
+      expect(refusal(g, { k: 'join', u: u(US.foot) })).toMatchObject({ case: '11.3.3', why: 'attacked-already' });
+    },
+  );
 
   proves(
     ['13.1.2', '13.1.2-ex', '13.9.1', '11.1.3'],

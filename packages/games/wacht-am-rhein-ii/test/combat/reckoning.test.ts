@@ -1,7 +1,7 @@
 /** The reckoning of a ground assault on values that the tests bring themselves; printed examples are the rulebook's. */
 import { audit, explained } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import type { AssaultLine, Strength } from '../../src/data/index.ts';
+import { type AssaultLine, type Strength, tables } from '../../src/data/index.ts';
 import { type ArmorLead, armorBonuses, isSupported, leadFactor } from '../../src/rules/combat/reckoning/armor.ts';
 import { initialColumn, LINES, readAssaultTable, readResult, resultOf } from '../../src/rules/combat/reckoning/assault-table.ts';
 import { checkFails, evaded, shaken, shrunk } from '../../src/rules/combat/reckoning/hits.ts';
@@ -120,6 +120,13 @@ describe('columns and results', () => {
     expect(resultOf(TABLE, 'attacker', at(1), 26)).toBe('');
     // A dash: the row does not occur in that column.
     expect(resultOf(TABLE, 'attacker', at(3), -45)).toBe('');
+  });
+
+  it('[13.6.2-ex2 13.6.4-ex] 76 with a modifier of 5 at 3:2 in the clear is 1(1) on the defender, and a 33 is *(1) on the attacker', () => {
+    const table = readAssaultTable(tables.groundAssault);
+    const column = initialColumn(table, 'clear', 3, 2);
+    expect(column).toBe(7);
+    expect([resultOf(table, 'defender', column, 76 + 5), resultOf(table, 'attacker', column, 33)]).toEqual(['1(1)', '*(1)']);
   });
 
   it('[13.6.4 13.6.4a 13.6.4b 13.6.4c] results are a check, discretionary hits and steps that must be lost', () => {

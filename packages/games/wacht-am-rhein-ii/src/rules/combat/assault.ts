@@ -82,7 +82,7 @@ const aside: Opt<Locals> = listed(
 // ---- stand-off (13.3.1, 13.5.3h) ------------------------------------------------------------------------------------------------------------
 
 const force = (b: Assault, who: 0 | 1): readonly UnitId[] => (who === 0 ? b.attackers : b.defenders);
-/** Some but not all have Armor factors, and nothing is fought over in the open (13.5.3h, R-A1). */
+/** Some but not all have Armor factors, and nothing is fought over in the open (13.5.3h, R-D26). */
 function mayStandOff(g: G, who: 0 | 1): boolean {
   const b = theAssault(g);
   const armor = force(b, who).filter((u) => ARMOR[u] === 1).length;

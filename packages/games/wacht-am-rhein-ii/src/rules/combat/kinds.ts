@@ -18,7 +18,7 @@ const isRecon = isOneOf('recon', 'cavalry');
 export const PURE_ARMOR = flag((u) => u.kind?.factor === 'armor' && u.kind.support === undefined && !isRecon(u));
 /** Mechanized reconnaissance, light tanks included: it may evade (13.7.2, 7.4.0). */
 export const MECH_RECON = flag((u) => u.kind?.class === 'mech' && (isRecon(u) || u.type === 'light-tank'));
-/** Foot soldiers of any kind and engineers, hybrids among them: armor beside them fights at full strength in close country (13.3.3a, R-A3). */
+/** Foot soldiers of any kind and engineers, hybrids among them: armor beside them fights at full strength in close country (13.3.3a, R-D27). */
 export const INFANTRY = flag(
   (u) =>
     isOneOf('infantry', 'fusilier', 'parachute', 'glider', 'ranger', 'motorized', 'armored-infantry', 'engineer')(u) ||

@@ -37,7 +37,7 @@ export function attackProficiency(g: G, b: Assault, u: UnitId): number {
   const anyAttached = b.attackers.some((v) => isAttached(g, v));
   return attackRating(VALUES, UNITS[u].proficiency?.[0] ?? 0, anyAttached);
 }
-/** Marked as attached; a company that was broken down from the formation is not (9.3.0, R-A4). */
+/** Marked as attached; a company that was broken down from the formation is not (9.3.0, R-D28). */
 const isAttached = (g: G, u: UnitId): boolean => g.f.attached[u] !== 0 && !UNITS[u].generic;
 /** Defense rating of a defender (13.5.1, 18.4.0). */
 export const defenseProficiency = (g: G, b: Assault, u: UnitId): number =>
