@@ -58,6 +58,8 @@ const readPage = () => {
   pageNow.value = PAGES.some(([id]) => id === word) ? word : '';
 };
 
+const scenarioCount = (n: number): string => (n === 1 ? '1 scenario' : `${n} scenarios`);
+
 export function StartScreen() {
   useScale();
   useEffect(() => {
@@ -193,7 +195,7 @@ function Play() {
                 <span>{g.about}</span>
                 <span class="quiet">
                   {catalogs.value.has(g.id)
-                    ? `${catalogs.value.get(g.id)?.counters} counters, ${catalogs.value.get(g.id)?.scenarios.length} scenarios.`
+                    ? `${catalogs.value.get(g.id)?.counters} counters, ${scenarioCount(catalogs.value.get(g.id)?.scenarios.length ?? 0)}.`
                     : ''}
                 </span>
               </span>

@@ -90,6 +90,12 @@ const wachtAmRheinCases = () =>
     import('@hexfront/wacht-am-rhein/data/case-titles.json', { with: { type: 'json' } }),
   );
 
+const wachtAmRheinIICases = () =>
+  withTitles(
+    import('@hexfront/wacht-am-rhein-ii/data/cases.json', { with: { type: 'json' } }),
+    import('@hexfront/wacht-am-rhein-ii/data/case-titles.json', { with: { type: 'json' } }),
+  );
+
 const entries: readonly GameEntry[] = [
   {
     id: 'last-gamble',
@@ -157,6 +163,26 @@ const entries: readonly GameEntry[] = [
         heights: async () =>
           (await import('@hexfront/wacht-am-rhein/data/heights.json', { with: { type: 'json' } })).default as HeightsFile,
         unitNotes: async () => (await import('@hexfront/wacht-am-rhein/data/units-notes.json', { with: { type: 'json' } })).default,
+      };
+    },
+  },
+  {
+    id: 'wacht-am-rhein-ii',
+    name: 'Wacht am Rhein II',
+    about: 'Reconstructed edition. The Ardennes, December 1944: battalions and companies, one mile a hex. So far the Fight for Kesternich.',
+    catalog: async () => (await import('@hexfront/wacht-am-rhein-ii/catalog')).catalog,
+    cases: wachtAmRheinIICases,
+    strategy: async () => (await import('@hexfront/wacht-am-rhein-ii/strategy')).strategy,
+    rules: async () => {
+      const war = await import('@hexfront/wacht-am-rhein-ii/page');
+      return {
+        def: war.wachtAmRheinII,
+        describe: war.describe,
+        boardFile: war.boardFile,
+        cases: wachtAmRheinIICases,
+        boardNotes: async () =>
+          (await import('@hexfront/wacht-am-rhein-ii/data/board-notes.json', { with: { type: 'json' } })).default as unknown as BoardNotes,
+        unitNotes: async () => (await import('@hexfront/wacht-am-rhein-ii/data/units-notes.json', { with: { type: 'json' } })).default,
       };
     },
   },

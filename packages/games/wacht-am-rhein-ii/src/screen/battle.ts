@@ -72,7 +72,7 @@ const best = (units: readonly UnitId[], value: (u: UnitId) => number): UnitId | 
   units.reduce<UnitId | undefined>((top, u) => (top === undefined || value(u) > value(top) ? u : top), undefined);
 
 /** A copy with its defenders and, where nobody has chosen yet, the leads that are best for each side. */
-function staged(g: G, battle: Assault): Assault {
+export function staged(g: G, battle: Assault): Assault {
   const b: Assault = { ...battle };
   if (b.stage === 'draft') gather(g, b);
   b.leadAttack ??= best(b.attackers, (u) => attackProficiency(g, b, u));

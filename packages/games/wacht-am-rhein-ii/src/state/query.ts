@@ -73,6 +73,8 @@ const bitsOf = perBoard((board) => {
     bridge: side('bridge'),
     ford: side('ford'),
     road: side('road'),
+    lineA: side('line-a'),
+    lineB: side('line-b'),
   };
 });
 /** Map features by bit. */

@@ -119,16 +119,24 @@ describe('constricted terrain', () => {
     play(late, { k: 'pick', u: u(TANKS) }, { k: 'step', n: SE });
     expect(refusal(late, { k: 'step', n: SE })).toMatchObject({ case: '7.6.5a', why: 'constricted-all' });
   });
-  proves(['7.6.5b'], 'along its line nothing is added; who came in off the line leaves it at the full price', () => {
-    const line = { ...narrow, road: [C, out(SE, 1), out(SE, 2)] };
-    expect(price(TANKS, line)).toBe(1);
-    const g = scene({ units: { [FOOT]: out(NE, 1) }, ...line });
-    play(g, { k: 'pick', u: u(FOOT) }, { k: 'step', n: S }, { k: 'step', n: SE });
-    // Two for the ground and two for the line it did not use, twice; the road out makes the ground clear.
-    expect(spent(g)).toBe(8);
-    const inside = scene({ units: { [TANKS]: out(SE, 1) }, ...line });
-    play(inside, { k: 'pick', u: u(TANKS) }, { k: 'step', n: SE });
-    expect(spent(inside)).toBe(1);
+  proves(['7.6.5b'], 'along its line nothing is added; who came in off the line, or by another one, leaves it at the full price', () => {
+    const there = out(SE, 1);
+    const lines = { [`${there}|${C}>`]: ['line-a'], [`${there}|${out(SE, 2)}>`]: ['line-a'], [`${there}|${from(there, N)}>`]: ['line-b'] };
+    const line = { ...narrow, sides: lines };
+    expect([price(TANKS, line), price(FOOT, line)]).toEqual([1, 2]);
+    const way = (unit: string, start: string, ...steps: number[]): number => {
+      const g = scene({ units: { [unit]: start }, ...line });
+      play(g, { k: 'pick', u: u(unit) }, ...steps.map((n) => ({ k: 'step', n })));
+      return spent(g);
+    };
+    expect([way(TANKS, C, SE, SE), way(FOOT, C, SE, SE)]).toEqual([2, 4]);
+    // In by the first line and out by the second; in off the lines and out along one.
+    expect([way(FOOT, C, SE, N), way(FOOT, from(there, S), N, SE)]).toEqual([6, 8]);
+    expect([way(TANKS, there, SE), way(TANKS, there, N), way(TANKS, there, S)]).toEqual([1, 1, 12]);
+  });
+  proves(['7.6.5'], 'on foot a road leads in and out as if the ground were clear; wheels need a line', () => {
+    const road = { ...narrow, road: [C, out(SE, 1), out(SE, 2)] };
+    expect([price(FOOT, road), price(TANKS, road)]).toEqual([2, 12]);
   });
   proves(['6.1.0', '6.1.1'], 'two units, one of them a battalion, is all it holds; elsewhere three and two', () => {
     const full = (units: Record<string, string>, more = {}) => {

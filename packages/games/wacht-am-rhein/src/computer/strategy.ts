@@ -6,6 +6,7 @@ import {
   type DraftOutcome,
   type Duty,
   distance,
+  frameLocals,
   type HexId,
   perBoard,
   type Reach,
@@ -23,7 +24,7 @@ import { attackRefusal, needsPartner } from '../rules/combat/eligibility.ts';
 import { columnText, DIE, isBelowTheLine, meaningOf, oddsOf, resultAt } from '../rules/combat/odds.ts';
 import { unitAttack, unitDefense } from '../rules/combat/strength.ts';
 import { hexPrices } from '../rules/movement/ground-costs.ts';
-import { moveRefusal } from '../rules/movement/movement.ts';
+import { MOVE_LOCALS, moveRefusal } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { hasZone, zonesNow } from '../rules/movement/zones-of-control.ts';
 import type { Battle } from '../state/battle.ts';
@@ -312,10 +313,7 @@ export const strategy: Strategy<WaR> = {
   shelter,
   room,
   worth,
-  inHand: (g) => {
-    const top = g.frames[g.frames.length - 1];
-    return top?.proc === 'move' ? (top.l.u as number) : undefined;
-  },
+  inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,
   zones: (g, side) => {
     const zones = zonesNow(g);
     const [rigid, fluid] = [zones.plane(side, RIGID), zones.plane(side, FLUID)];

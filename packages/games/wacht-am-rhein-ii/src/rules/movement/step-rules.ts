@@ -1,6 +1,6 @@
 /**
  * The step from hex to hex (chapter 7) for regular and Prepared Assault movement: ground, water, constricted hexes, enemies next door. A walk
- * remembers whether it came into a constricted hex off its lines; out of it, no line helps then (7.6.5b).
+ * remembers by which line it came into a constricted hex: only along the same one does it leave without a penalty (7.6.5b).
  */
 import {
   type Board,
@@ -57,9 +57,11 @@ const { code: LINE, at: COSTS } = coded({
 
 export { COSTS };
 
-/** Memories of a walk. */
+/** Memories of a walk: nothing, or how it came into the constricted hex it is in. Who starts in one may leave it by any line (7.6.5b). */
 const FREE = 0;
 const OFF_LINE = 1;
+const BY_LINE_A = 2;
+const BY_LINE_B = 3;
 
 /** Where a unit stands in its move. */
 export interface MoveStart {
@@ -144,10 +146,23 @@ export function makeFiller(board: Board): Filler {
     return all(spent, LINE.streamAll, out, 'gun');
   }
 
-  /** What entering or leaving a constricted hex off its lines adds (7.6.5a); roads are the lines (R-K3). */
-  function squeezing(at: HexId, to: HexId, road: boolean, memory: number, spent: number, out: Step): number {
-    const into = (marks[to] & bit.constricted) !== 0 && !road;
-    const from = (marks[at] & bit.constricted) !== 0 && (!road || memory === OFF_LINE);
+  /** How a constricted hex is entered from its neighbor: by one of its dashed lines, or off them. */
+  function lineInto(at: HexId, to: HexId, dir: Direction): number {
+    const seen = sides[6 * to + ((dir + 3) % 6)];
+    if ((marks[to] & bit.constricted) === 0 || neighbors[6 * to + ((dir + 3) % 6)] !== at) return FREE;
+    return (seen & bit.lineA) !== 0 ? BY_LINE_A : (seen & bit.lineB) !== 0 ? BY_LINE_B : OFF_LINE;
+  }
+  /** Whether a constricted hex is left along the line by which it was entered. */
+  function followsLine(at: HexId, dir: Direction, memory: number): boolean {
+    const s = sides[6 * at + dir];
+    if (memory === FREE) return (s & (bit.lineA | bit.lineB)) !== 0;
+    return (memory === BY_LINE_A && (s & bit.lineA) !== 0) || (memory === BY_LINE_B && (s & bit.lineB) !== 0);
+  }
+  /** What entering or leaving a constricted hex off its lines adds (7.6.5a); on foot a road will do as well (7.6.5). */
+  function squeezing(at: HexId, to: HexId, dir: Direction, road: boolean, memory: number, spent: number, out: Step): number {
+    const walks = gait === 'leg' && road;
+    const into = (marks[to] & bit.constricted) !== 0 && !walks && lineInto(at, to, dir) === OFF_LINE;
+    const from = (marks[at] & bit.constricted) !== 0 && !walks && !followsLine(at, dir, memory);
     if (!into && !from) return 0;
     if (into && (artillery || (towed && gait === 'mech'))) return never(out, 'guns');
     if (gait === 'mech') return all(spent, LINE.constricted, out, 'constricted');
@@ -188,11 +203,11 @@ export function makeFiller(board: Board): Filler {
     const k = 6 * at + dir;
     const road = (sides[k] & bit.road) !== 0;
     silent = prepared;
-    const squeeze = squeezing(at, to, road, memory, spent, out);
+    const squeeze = squeezing(at, to, dir, road, memory, spent, out);
     if (squeeze < 0) return REFUSED;
     const water = crossing(sides[k], spent, out);
     if (water < 0) return REFUSED;
-    out.memory = (marks[to] & bit.constricted) !== 0 && !road ? OFF_LINE : FREE;
+    out.memory = lineInto(at, to, dir);
     if (prepared) {
       note(out, LINE.hex, POINT);
       out.spent = spent + POINT;
@@ -215,7 +230,7 @@ export function makeFiller(board: Board): Filler {
   const start = { hex: 0 as HexId, memory: FREE, spent: 0 };
   const walk: UnitWalk = {
     den: POINT,
-    memories: 2,
+    memories: 4,
     starts: [start],
     points: 0,
     limit: () => walk.points,

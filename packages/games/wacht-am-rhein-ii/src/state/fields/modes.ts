@@ -4,7 +4,6 @@ export const TACTICAL = 0;
 export const PREPARED_ASSAULT = 1;
 export const STRATEGIC = 2;
 export const EXPLOIT = 3;
-export const MANEUVER_RESERVE = 4;
 export const COMBAT_RESERVE = 5;
 /** The same as words, by their values. */
 export const MODES = ['tactical', 'prepared-assault', 'strategic', 'exploit', 'maneuver-reserve', 'combat-reserve'] as const;

@@ -1,8 +1,6 @@
 /** Marks of movement (chapter 7). */
 
-/** Values of the var `segment`: units move in this order (7.1.0). */
-export const ROAD_STRATEGIC = 1;
-export const ROAD_TACTICAL = 2;
+/** Values of the var `segment`: units move in this order, and those on roads before them (7.1.0). */
 export const REGULAR = 3;
 export const PREPARED = 4;
 
