@@ -58,6 +58,8 @@ export interface HostEvents {
   /** The mind behind the computer's seats; without one they stay empty. */
   brain?(): Promise<Brain>;
   thinking?(now: Thinking | undefined): void;
+  /** Until the page has taken in what it was told. */
+  taken?(): Promise<void>;
   trouble?(text: string): void;
 }
 
@@ -218,6 +220,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   const computer = createComputer(session, seats, {
     brain: events.brain,
     trouble: events.trouble,
+    taken: events.taken,
     // Its plans are its own business where the sides do not know the same.
     thinking: (now) => events.thinking?.(now && sight.viewer() >= 0 && sight.viewer() !== now.side ? { ...now, plan: [] } : now),
     says: (action, why) => remarks.set(action, capital(why)),

@@ -3,7 +3,7 @@ import type { OrderReply, QuestionName, Questions, Update } from './protocol.ts'
 import type { Table } from './table.ts';
 
 /** What every table says, whatever else it may say. */
-type Common = { m: 'update'; update: Update } | { m: 'trouble'; text: string };
+type Common = { m: 'update'; seq?: number; update: Update } | { m: 'trouble'; text: string };
 type Answer = { m: 'reply'; value: unknown } | { m: 'error'; text: string };
 type Asking = { m: 'order'; order: Parameters<Table['order']>[0] } | { m: 'ask'; q: QuestionName; args: object };
 
@@ -42,6 +42,8 @@ export function openPort<Out extends object, News extends { m: string } = never>
     if (message.m === 'update') {
       if (!updates.some()) backlog.push(message.update);
       updates.tell(message.update);
+      // The table waits for this before the computer shows its next move: a slow page is never buried under updates.
+      if (message.seq !== undefined) worker.postMessage({ [key]: 0, m: 'taken', seq: message.seq });
     } else if (message.m === 'trouble') trouble.tell(message.text);
     else if (message.m === 'reply' || message.m === 'error') {
       const one = waiting.get(message[key]);

@@ -58,7 +58,9 @@ export type OrderReply =
 export type ToTable =
   | { id: number; m: 'open'; opening: Opening }
   | { id: number; m: 'order'; order: Order }
-  | { id: number; m: 'ask'; q: QuestionName; args: object };
+  | { id: number; m: 'ask'; q: QuestionName; args: object }
+  /** The page has taken in the update of this number. */
+  | { id: number; m: 'taken'; seq: number };
 
 export type FromTable =
   | { m: 'reply'; id: number; value: unknown }

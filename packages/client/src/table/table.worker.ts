@@ -13,6 +13,9 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 
 let host: Host | undefined;
 let seq = 0;
+/** The last update the page has taken in, and who waits for it. */
+let taken = 0;
+let onTaken: (() => void) | undefined;
 
 async function open(opening: Opening): Promise<unknown> {
   const game = await ('save' in opening ? loadGame(opening.save.game, opening.save.setup) : loadGame(opening.game, opening.setup));
@@ -22,6 +25,11 @@ async function open(opening: Opening): Promise<unknown> {
     thinking: (thinking) => post({ m: 'thinking', thinking }),
     trouble: (text) => post({ m: 'trouble', text }),
     update: (update) => post({ m: 'update', seq: ++seq, update }),
+    taken: () =>
+      new Promise<void>((resolve) => {
+        if (taken >= seq) resolve();
+        else onTaken = resolve;
+      }),
     save: (save, moment) => {
       const record = {
         id: opening.id,
@@ -81,6 +89,11 @@ addEventListener('message', async (event: MessageEvent<ToTable | ToRemote>) => {
       post({ m: 'reply', id: message.id, value });
       const first = host?.present();
       if (first) post({ m: 'update', seq: ++seq, update: first });
+      return;
+    }
+    if (message.m === 'taken') {
+      taken = message.seq;
+      if (taken >= seq) onTaken?.();
       return;
     }
     if (!host) throw new Error('the table is not open');

@@ -32,6 +32,8 @@ export interface ComputerHooks {
   /** Actions were played since the log had this length, from these places. */
   played(from: number, before: Int16Array, side: Side): void;
   thinking?(now: Thinking | undefined): void;
+  /** Until what was played has been taken in where it is shown. */
+  taken?(): Promise<void>;
   /** Why it chose an entry of the log. */
   says(action: Action, why: string): void;
 }
@@ -151,10 +153,12 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
         if (!visible) continue;
         flush();
         await rest(rolled ? DIE_TAKES * speed : speed);
+        await hooks.taken?.();
       } else if (performance.now() - last > FLUSH_EVERY) {
         flush();
         // Small machines have two cores: while the page draws, nobody else works.
         await rest(DRAWING);
+        await hooks.taken?.();
       }
     }
     flush();
