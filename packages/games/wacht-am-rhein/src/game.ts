@@ -38,6 +38,7 @@ import { britishTriggers, freeAtStart } from './rules/movement/british.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { fatigueStage } from './rules/night/fatigue.ts';
+import { drop } from './rules/parachute-drop.ts';
 import { plan } from './rules/plans.ts';
 import { positionTriggers } from './rules/positions.ts';
 import { SEQUENCE } from './rules/sequence.ts';
@@ -71,6 +72,7 @@ const procs = {
   plan,
   fuel: fuelDumps,
   disguise,
+  drop,
   sabotage,
   exposure,
   supply: supplyPhase,

@@ -276,6 +276,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   span: 'never',
   infiltrate: 'never',
   disguise: 'never',
+  drop: 'never',
   take: 'never',
   target: 'target',
   also: 'also',

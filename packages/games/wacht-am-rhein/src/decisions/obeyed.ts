@@ -9,6 +9,7 @@ export const OBEYED: ReadonlySet<string> = new Set([
   'more-green-units',
   'morale',
   'truppeneinheit',
+  'parachute-drop',
   'infiltration',
   'bridge-repair',
   'infantry-on-foot',

@@ -28,6 +28,8 @@ export interface Rules {
   readonly moreGreen: boolean;
   /** The 150th Panzer Brigade may slip through rigid zones (24.5). */
   readonly infiltration: boolean;
+  /** Four units of commandos may be dropped once (24.4). */
+  readonly parachuteDrop: boolean;
   /** Four German units in disguise are behind the US lines (24.3). */
   readonly truppeneinheit: boolean;
   /** German engineers may repair blown bridges (sug-15.2). */
@@ -91,6 +93,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     morale: options.morale === true,
     moreGreen: options['more-green-units'] === true,
     infiltration: options.infiltration === true,
+    parachuteDrop: options['parachute-drop'] === true,
     truppeneinheit: options.truppeneinheit === true,
     bridgeRepair: options['bridge-repair'] === true,
     infantryOnFoot: options['infantry-on-foot'] === true,

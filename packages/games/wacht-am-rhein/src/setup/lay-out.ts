@@ -4,6 +4,7 @@ import { commitAtStart } from '../rules/commitment.ts';
 import { CARRYING } from '../rules/engineers/bridges.ts';
 import { layFuelDumps } from '../rules/fuel-dumps.ts';
 import { freeAtStart } from '../rules/movement/british.ts';
+import { layParachutists } from '../rules/parachute-drop.ts';
 import { layDisguised } from '../rules/truppeneinheit.ts';
 import { UNITS } from '../state/query.ts';
 import { BRIDGE_GERMAN, ENTRENCHED, FATIGUED, type G, IMPROVED, UNSUPPLIED } from '../state/shape.ts';
@@ -49,6 +50,7 @@ export function layOut(g: G): void {
       if (bridgeCarriers.includes(id)) g.set('carries', u, CARRYING);
       if (shows[id]) g.set('face', u, units[u].companies?.indexOf(shows[id]) ?? 0);
     }
+  if (g.rules.parachuteDrop) layParachutists(g);
   if (g.rules.truppeneinheit) layDisguised(g);
   if (scenario.fuelDumps) layFuelDumps(g, scenario.fuelDumps, suggestedDumps(g));
   commitAtStart(g);

@@ -55,6 +55,8 @@ export const EVENTS = {
   sneaked: { u: unit(), from: hex(), h: hex(), n: count() },
   unmasked: { u: unit(), h: hex(), die: count() },
   misled: { u: unit(), by: unit(), from: hex(), to: hex() },
+  dropped: { h: hex(), n: count(), die: count() },
+  hunter: { u: unit() },
   fuelLaid: { from: hex(), h: hex() },
   fuelFound: { u: unit(), h: hex(), kind: code('true', 'false') },
   // -- positions and breakdown

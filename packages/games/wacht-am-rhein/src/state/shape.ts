@@ -138,6 +138,7 @@ export const VARS = {
   germanFlown: { doc: 'German Ground Support points used in this Combat Phase (19.13)', scope: 'phase' },
   interdiction: { doc: 'US Interdiction points of the day left after Patrol (19.4)' },
   escort: { doc: 'US Resupply Escort points of the day left after Patrol (19.3)' },
+  hunter: { doc: '1 + the US unit that has to go to parachute-commandos; 0 nobody (24.44)' },
   fuelCaptured: { doc: 'true fuel dumps captured by the Germans (25.27)' },
   resupplied: { doc: '1 + number of the formation that is supplied from the air today; 0 none (19.33)' },
   // -- the whole front

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@hexfront/engine';
 
-/** Sentences of the Truppeneinheit units (24.3). */
+/** Sentences of the Truppeneinheit units (24.3) and of the parachute drop (24.4). */
 export const COMMANDO_WORDS: Catalogue = {
   'do.disguise': 'Move {u} in disguise',
   'ask.disguise.go': 'Move {unit} up to {n} hexes, or let it stay.',
@@ -14,6 +14,24 @@ export const COMMANDO_WORDS: Catalogue = {
   'do.sabotage.lead.stop': 'Let it stand',
   'event.misled': '{by} leads {u} astray from {from} to {to}.',
   'roll.exposure': '{unit} has led a column astray: on {limit} or more it is found out',
+  'do.drop': 'Drop the parachute-commandos',
+  'ask.drop.site': 'Choose the drop hex, or call the drop off for now.',
+  'do.jump': 'Drop in {h}',
+  'do.drop.site.pass': 'Not now',
+  'roll.drop': 'Parachute drop in {hex}: how many of the four units land',
+  'event.dropped': 'Parachute drop in {h} (die roll {die}): {n|0=nobody lands|1=one unit lands|# units land}.',
+  'event.hunter': '{u} has to go to the parachute-commandos.',
+  'refuse.no-drop': 'Cannot drop parachute-commandos now.',
+  'refuse.dropped-already': 'Cannot drop parachute-commandos: they have been dropped.',
+  'refuse.movement-begun-drop': 'Cannot drop parachute-commandos: units have moved already in this phase.',
+  'refuse.drop-by-day': 'Cannot drop parachute-commandos: they drop on AM and PM turns.',
+  'refuse.drop-overcast': 'Cannot drop parachute-commandos: the sky is overcast.',
+  'refuse.drop-elsewhere': 'Cannot drop in {to}: not a clear or broken hex within 5 hexes of C1131, or a town or village.',
+  'refuse.commando-no-attack': '{unit} cannot attack: commandos have no attack strength.',
+  'refuse.commando-stays': '{unit} cannot move: commandos stay where they are.',
+  'refuse.must-watch': '{unit} cannot move: no other US unit is adjacent to the parachute-commandos.',
+  'refuse.must-hunt': 'Cannot end the phase: {unit} has to go to the parachute-commandos.',
+  'refuse.hunts': '{unit} cannot go there: it has to go to the parachute-commandos, or as near as it can.',
   'refuse.not-in-disguise': '{unit} cannot move in disguise: it is not a Truppeneinheit unit in play.',
   'refuse.out-of-reach-in-disguise': '{unit} cannot go to {to}: it is held by a US unit or more than 20 hexes away.',
   'refuse.led-off-road': '{unit} cannot be led to {to}: no road leads there from its hex.',

@@ -3,6 +3,7 @@ import { legal, prompt, start, view } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import notes from '../../data/board-notes.json' with { type: 'json' };
 import { distanceBetween, neighborsOf, placeOf, scenarioById, wachtAmRhein } from '../../src/index.ts';
+import { fuelTriggers } from '../../src/rules/fuel-dumps.ts';
 import { describe as shown } from '../../src/screen/describe.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { hex, idle, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
@@ -18,6 +19,13 @@ const chosen = (...ids: string[]): G => {
   for (const id of ids) play(g, { k: 'real', h: hex(g, id) });
   return g;
 };
+
+/** What happens as a unit enters a hex, apart from its move. */
+function enters(g: G, id: string, where: string): number {
+  const event = { e: 'entered' as const, u: u(id), h: hex(g, where), from: hex(g, where) };
+  for (const trigger of fuelTriggers) if (trigger.on === 'entered' && 'effect' in trigger) trigger.effect(g, event);
+  return g.rows.fuel.length;
+}
 
 describe('laying', () => {
   proves(

@@ -2,7 +2,7 @@
 import { END, type HexId, neighboursOf, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { count, counts, hex, hexes, list, maybe, record, side, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
-import { bits, HQ, SIDE, typeOf, unitsOf } from '../../state/query.ts';
+import { bits, COMMANDO, HQ, SIDE, typeOf, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { limberOnTheWay } from '../movement/artillery-movement.ts';
 import { hasZone, inEnemyZone, inRigidZone } from '../movement/zones-of-control.ts';
@@ -39,6 +39,7 @@ function stackRefusal(g: G, unit: UnitId, to: HexId): Refusal | undefined {
 function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal | undefined {
   const i = l.units.indexOf(unit);
   if (i < 0 || !g.onMap(unit)) return { case: '10.91', why: 'not-victor', unit };
+  if (COMMANDO[unit] === 1) return { case: '24.43', why: 'commando-stays', unit };
   const used = at(l.used, i);
   if (at(l.stopped, i) === 1) return { case: '10.94', why: 'advance-stopped', unit };
   const from = g.hexOf(unit);

@@ -1,6 +1,6 @@
 /** Who may attack, and what may be attacked (10.1). */
 import { type HexId, NOBODY, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
-import { ARTILLERY, faceUp, HQ, isBuiltUp, SIDE, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, COMMANDO, faceUp, HQ, isBuiltUp, SIDE, unitsOf } from '../../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED, ISOLATED_1 } from '../../state/shape.ts';
 import { zoneCrosses } from '../movement/zones-of-control.ts';
 import { type Drafted, hasRoom } from './participation.ts';
@@ -12,6 +12,7 @@ export function attackRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '10.0', why: 'not-on-map', unit };
   if (SIDE[unit] !== g.v.side) return { case: '10.0', why: 'not-yours', unit };
   if (HQ[unit] === 1) return { case: '8.42', why: 'hq-no-attack', unit };
+  if (COMMANDO[unit] === 1) return { case: '24.43', why: 'commando-no-attack', unit };
   if (ARTILLERY[unit] === 1) return { case: '11.22', why: 'artillery-barrage', unit };
   if (g.f.attacked[unit] === 1) return { case: '10.16', why: 'attacked-already', unit };
   if (g.f.attacked[unit] !== 0) return { case: '9.33', why: 'hex-attacked', unit };
@@ -59,4 +60,5 @@ export function obliging(g: G, side: Side, hex: HexId): HexId[] {
   );
 }
 /** Is bound to see to it that everything next to it is attacked. */
-export const isBound = (g: G, u: UnitId): boolean => HQ[u] === 0 && !isVolunteer(g, u) && !isSheltered(g, SIDE[u], g.hexOf(u));
+export const isBound = (g: G, u: UnitId): boolean =>
+  HQ[u] === 0 && COMMANDO[u] === 0 && !isVolunteer(g, u) && !isSheltered(g, SIDE[u], g.hexOf(u));

@@ -1,16 +1,17 @@
 /** The Movement Phase (5.2D, 5.2E). What belongs before movement can be done until the first unit moves, in any order. Procedure `movement`. */
-import { END, plain } from '@hexfront/engine';
+import { END } from '@hexfront/engine';
 import { ARTILLERY, SIDE, UNITS } from '../../state/query.ts';
-import type { G, Proc } from '../../state/shape.ts';
+import type { G, Opt, Proc } from '../../state/shape.ts';
 import { enter, noteBlocked } from '../arrivals.ts';
 import { split } from '../break-down.ts';
 import { noteWhoStood } from '../engineers/repair.ts';
 import { complete } from '../night/bonus-works.ts';
+import { callHunter, dropOption } from '../parachute-drop.ts';
 import { entrench, finishWorks, improve } from '../positions.ts';
 import { disguisedPick } from '../truppeneinheit.ts';
 import { intoBattery } from './artillery-movement.ts';
 import { leaveMarch } from './modes.ts';
-import { pick } from './movement.ts';
+import { hunterRefusal, pick } from './movement.ts';
 import { dismount, mount, rideAgain } from './on-foot.ts';
 import { crowded, crowdedOut } from './stacking.ts';
 
@@ -22,6 +23,14 @@ function noteWhoStayed(g: G): void {
   if (g.rows.trails.length > 0) g.rows.trails = [];
 }
 
+/** Ends the phase, once whoever has to go to parachute-commandos has gone (24.44). */
+const endMoves: Opt = {
+  k: 'done',
+  from: (g) => (hunterRefusal(g) ? [] : [{ k: 'done' }]),
+  test: (g) => hunterRefusal(g),
+  take: () => 'crowd',
+};
+
 export const movement: Proc = {
   first: 'begin',
   points: {
@@ -30,13 +39,14 @@ export const movement: Proc = {
         if (g.v.bonus === 0) finishWorks(g, g.v.side);
         if (g.v.bonus === 0) intoBattery(g, g.v.side);
         noteBlocked(g);
+        callHunter(g);
         return 'plan';
       },
     },
     plan: {
       who: (g) => g.v.side,
       cases: ['6.0', '6.11'],
-      options: [pick, enter, leaveMarch, dismount, mount, split, improve, entrench, complete, disguisedPick, plain('done', 'crowd')],
+      options: [pick, enter, leaveMarch, dismount, mount, split, improve, entrench, complete, disguisedPick, dropOption, endMoves],
     },
     crowd: {
       who: (g) => g.v.side,

@@ -24,6 +24,7 @@ import { besideRefusal, enterBeside } from '../arrivals.ts';
 import { orderRefusal } from '../commitment.ts';
 import { BUILDING } from '../engineers/bridges.ts';
 import { bonusRefusal } from '../night/bonus-turn.ts';
+import { fromLandings, mustHunt, stayRefusal, watchRefusal } from '../parachute-drop.ts';
 import { noteTrail } from '../truppeneinheit.ts';
 import { isClassB, MODE_CHANGE, mayNotMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
@@ -63,7 +64,7 @@ function aloneRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (g.f.moved[unit] !== 0) return { case: '6.0', why: 'moved-already', unit };
   if (g.f.carries[unit] === BUILDING) return { case: '15.26', why: 'building-bridge', unit };
   if (mayNotMove(g, unit)) return { case: '14.67', why: 'fatigued-and-isolated', unit };
-  return bonusRefusal(g, unit) ?? orderRefusal(g, unit);
+  return stayRefusal(unit) ?? watchRefusal(g, unit) ?? bonusRefusal(g, unit) ?? orderRefusal(g, unit);
 }
 
 export function beginMove(g: G, unit: UnitId): MoveLocals {
@@ -95,6 +96,25 @@ function formRefusal(l: MoveLocals, march: boolean): Refusal | undefined {
   return l.memory !== TACTICAL ? { case: '7.11', why: 'marches-already', unit: l.u } : undefined;
 }
 
+/** Whoever has to go to parachute-commandos goes beside them, or as near as it can (24.44): how near that is, here included. */
+function nearest(g: G, l: MoveLocals): number {
+  let best = fromLandings(g, g.hexOf(l.u));
+  for (const march of [false, true]) {
+    if (formRefusal(l, march)) continue;
+    const reach = fieldOf(g, questionOf(g, l, march));
+    for (const h of reach.hexes()) if (ending(reach, h)) best = Math.min(best, fromLandings(g, h));
+  }
+  return Math.max(1, best);
+}
+/** How near the unit in hand has to come; undefined for everybody else. */
+const hunts = (g: G, l: MoveLocals): number | undefined => (mustHunt(g, l.u) ? nearest(g, l) : undefined);
+/** It owes a move that brings it nearer. */
+export function hunterRefusal(g: G): Refusal | undefined {
+  const unit = g.v.hunter - 1;
+  if (unit < 0 || !g.onMap(unit) || !mustHunt(g, unit) || g.f.moved[unit] !== 0 || moveRefusal(g, unit)) return undefined;
+  return nearest(g, beginMove(g, unit)) < fromLandings(g, g.hexOf(unit)) ? { case: '24.44', why: 'must-hunt', unit } : undefined;
+}
+
 const ending = (field: WalkField, h: HexId): WalkStep | undefined => (field.reached(h) ? field.ending(h) : undefined);
 
 /** `go` keeps the mode the unit is in, `march` ends in March Mode. The unit walks the cheapest way there, by a fixed choice among equals. */
@@ -111,7 +131,11 @@ function goOption(k: 'go' | 'march'): Opt<MoveLocals> {
       fits: (g: G, l: MoveLocals) => {
         const reach = field(g, l);
         const here = g.hexOf(l.u);
-        return (h: HexId) => (h !== here || march) && reach.canEnd(h);
+        const near = hunts(g, l);
+        const fits = (h: HexId): boolean => near === undefined || fromLandings(g, h) === near;
+        // The other field may have been asked for since: this one again.
+        const mine = near === undefined ? reach : field(g, l);
+        return (h: HexId) => (h !== here || march) && mine.canEnd(h) && fits(h);
       },
     }),
     test(g, l, { h }) {
@@ -120,8 +144,9 @@ function goOption(k: 'go' | 'march'): Opt<MoveLocals> {
       const to = { unit: l.u, to: h };
       if (h >= g.board.n) return { case: '6.11', why: 'off-map', ...to };
       if (h === g.hexOf(l.u) && !march) return { case: '6.11', why: 'already-there', ...to };
+      const near = hunts(g, l);
       const reach = field(g, l);
-      if (ending(reach, h)) return undefined;
+      if (ending(reach, h)) return near === undefined || fromLandings(g, h) === near ? undefined : { case: '24.44', why: 'hunts', ...to };
       const here = march && h === g.hexOf(l.u) ? marchRefusal(g, l.u, h) : undefined;
       return here ?? whyNotThere(g, reach, l.u, h);
     },
@@ -213,6 +238,7 @@ const hasJustEntered = (g: G, l: MoveLocals): boolean => l.legs === 1 && l.from 
 /** Why the unit in hand may not take another along as a team. */
 function togetherRefusal(g: G, l: MoveLocals, other: UnitId): Refusal | undefined {
   if (hasJustEntered(g, l)) return pairRefusal(l.u, other) ?? besideRefusal(g, l.u, other, l.from);
+  if (mustHunt(g, l.u)) return { case: '24.44', why: 'hunts', unit: l.u };
   const no = teamRefusal(g, l.u, other) ?? moveRefusal(g, other);
   if (no) return no;
   if (l.mate !== undefined) return { case: '9.25', why: 'team-enters-march', unit: l.u, other };
@@ -244,8 +270,8 @@ const together: Opt<MoveLocals> = {
 
 const stepOption: typeof byHand.option = {
   ...byHand.option,
-  from: (g, l) => (isForming(l) || l.held ? [] : byHand.option.from(g, l)),
-  test: (g, l, a) => formRefusal(l, false) ?? byHand.option.test(g, l, a),
+  from: (g, l) => (isForming(l) || l.held || mustHunt(g, l.u) ? [] : byHand.option.from(g, l)),
+  test: (g, l, a) => formRefusal(l, false) ?? (mustHunt(g, l.u) ? { case: '24.44', why: 'hunts', unit: l.u } : byHand.option.test(g, l, a)),
 };
 
 /** Tries to slip out of a rigid zone (24.5). */

@@ -1,14 +1,14 @@
 /** Chapter 9, stacking: three units at the end of the own Movement Phase, headquarters apart; what is too much is lost, the owner chooses. */
 import { type HexId, listed, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
-import { HQ, unitsOf } from '../../state/query.ts';
+import { COMMANDO, HQ, unitsOf } from '../../state/query.ts';
 import type { G, Opt } from '../../state/shape.ts';
 import { eliminate } from '../losses.ts';
 
 const { most } = tables.stacking;
 
-/** Battalions and companies count one each, headquarters do not count (9.14). */
-const counted = (g: G, side: Side, hex: HexId): UnitId[] => unitsOf(g, side, hex).filter((u) => HQ[u] === 0);
+/** Battalions and companies count one each, headquarters do not count (9.14), nor do commandos, four of whom land together (24.41). */
+const counted = (g: G, side: Side, hex: HexId): UnitId[] => unitsOf(g, side, hex).filter((u) => HQ[u] === 0 && COMMANDO[u] === 0);
 
 /** Units among which the owner has to choose who is lost: those of the first hex that holds too many (9.12). */
 export function crowded(g: G, side: Side): readonly UnitId[] {

@@ -4,15 +4,15 @@
  */
 import type { Direction, EdgeId, HexId, Side, UnitId, ZoneMap } from '@hexfront/engine';
 import { FLUID, RIGID } from '../../state/derived.ts';
-import { bits, bridged, HQ, SIDE, UNITS } from '../../state/query.ts';
+import { bits, bridged, COMMANDO, HQ, SIDE, UNITS } from '../../state/query.ts';
 import { ENTRENCHED, type G, ISOLATED_1 } from '../../state/shape.ts';
 
 /** Full-strength battalions that are neither engineers nor artillery (8.11). */
 const BATTALION = Uint8Array.from(UNITS, (u) => (u.rigid ? 1 : 0));
 const FULL = Uint8Array.from(UNITS, (u) => u.steps);
 
-/** Has a zone at all: not headquarters (8.13), not the isolated (8.6, 14.66). */
-export const hasZone = (g: G, u: UnitId): boolean => HQ[u] === 0 && g.f.supply[u] < ISOLATED_1;
+/** Has a zone at all: not headquarters (8.13), not commandos (24.46), not the isolated (8.6, 14.66). */
+export const hasZone = (g: G, u: UnitId): boolean => HQ[u] === 0 && COMMANDO[u] === 0 && g.f.supply[u] < ISOLATED_1;
 
 /** 8.11, 8.12, 8.14: rigid at full strength in Tactical Mode, or in Entrenchments; March Mode is always fluid (7.36). */
 function isRigid(g: G, u: UnitId, hex: HexId): boolean {
