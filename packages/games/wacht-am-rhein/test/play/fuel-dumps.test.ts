@@ -142,8 +142,7 @@ describe('capture', () => {
       expect(beyond).toBeGreaterThan(0);
       play(g, { k: 'go', h: hex(g, 'C1232') });
       const ally = near(TANKS, 'C3340');
-      ally.emit({ e: 'entered', u: u('us-2-422-106-i'), h: hex(ally, 'C1617'), from: hex(ally, 'C1618') });
-      expect(ally.rows.fuel.length).toBe(8);
+      expect([enters(ally, 'us-2-422-106-i', 'C1617'), enters(ally, TANKS, 'C1617')]).toEqual([8, 7]);
       const count = (options: Record<string, boolean>): number => {
         const w = near(TANKS, 'C3340', options);
         w.move(u('de-lxvi-h'), hex(w, 'C1618'));
