@@ -219,7 +219,7 @@ export async function openRemoteTable(about: Summary, events: RemoteEvents): Pro
 
   async function play(actions: Action[], version: number, sure: boolean): Promise<OrderReply> {
     if (version !== host.standing()?.seq) return no('The position has changed. Check it and try again.');
-    if (mine.length === 0) return no('You watch this match; you do not play it.');
+    if (mine.length === 0) return no('You are a spectator of this match.');
     if (!host.mine()) return no('The other player must act first.');
     if (cut) return no('The line to the server is cut; it is being tried again.');
     const warn = !sure && actions.length === 1 ? host.commits(actions[0]) : undefined;

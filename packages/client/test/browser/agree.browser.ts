@@ -43,7 +43,7 @@ describe('Node and browser', () => {
       expect(chain.length).toBeGreaterThan(200);
 
       const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
-      await page.waitForSelector('.scenario-card');
+      await page.locator('.scenario-card').first().waitFor();
       const buffer = Buffer.from(JSON.stringify(saveOf(session)));
       await page.setInputFiles('[data-open-save]', { name: 'recorded.hexfront.json', mimeType: 'application/json', buffer });
       await new Hands(page).ready();

@@ -26,7 +26,7 @@ describe('a game against the computer', () => {
   async function follow(hands: Hands, until: () => Promise<boolean>): Promise<void> {
     const { page } = hands;
     for (let i = 0; i < 400 && !(await until()); i++) {
-      await page.waitForSelector('.thinking', { state: 'detached' });
+      await page.locator('.thinking').first().waitFor({ state: 'detached' });
       await hands.answer();
       await hands.settle();
     }
@@ -36,7 +36,7 @@ describe('a game against the computer', () => {
     const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
     await page.evaluate(() => localStorage.setItem('hexfront.settings', JSON.stringify({ computerSpeed: 'instant' })));
     await page.reload();
-    await page.waitForSelector('.seat');
+    await page.locator('.seat').first().waitFor();
     await page.locator('.seat').nth(1).getByRole('button', { name: 'Computer' }).click();
     await page.locator('.seat').nth(1).locator('select').selectOption('easy');
     await expect.poll(() => page.locator('.seats').innerText()).toContain('You against the computer');
@@ -47,7 +47,7 @@ describe('a game against the computer', () => {
 
     // Advice: a card with words, and the step done on request.
     await page.keyboard.press('a');
-    await page.waitForSelector('.advice-card');
+    await page.locator('.advice-card').first().waitFor();
     expect((await page.locator('.advice-card li').first().innerText()).length).toBeGreaterThan(3);
     await page.screenshot({ path: `${pictures}advice.png` });
     expect(await seriousFaults(page)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a game against the computer', () => {
     });
     expect([allied, await stages()]).toEqual([true, expect.stringContaining('german.')]);
     await page.keyboard.press('l');
-    await page.waitForSelector('.log-panel');
+    await page.locator('.log-panel').first().waitFor();
     await expect.poll(() => said()).toBeTruthy();
     await page.screenshot({ path: `${pictures}after.png` });
     expect(faults(complaints)).toEqual([]);
@@ -91,7 +91,7 @@ describe('a game against the computer', () => {
     await page.goto('/#/new/last-gamble/breakthrough?seed=watch&computer=0,1&level=hard');
     const hands = new Hands(page);
     await hands.ready();
-    await page.waitForSelector('.thinking');
+    await page.locator('.thinking').first().waitFor();
     await page.screenshot({ path: `${pictures}turn.png` });
     // Questions go to the table, not to the thinker: a dozen in a row come back while it is at work.
     const waits = await page.evaluate(async () => {
@@ -107,14 +107,14 @@ describe('a game against the computer', () => {
     });
     expect(waits.length).toBe(12);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.waitForSelector('text=Paused.');
+    await page.locator('text=Paused.').first().waitFor();
     const lines = () =>
       page.evaluate(async () => ((await (globalThis as never as Asking).__ask('save', {})) as { actions: unknown[] }).actions.length);
     const at = await lines();
     await page.waitForTimeout(400);
     expect(await lines()).toBe(at);
     await page.getByRole('button', { name: 'Take over' }).click();
-    await page.waitForSelector('.advice-button');
+    await page.locator('.advice-button').first().waitFor();
     await expect.poll(() => page.locator('.thinking').count()).toBe(0);
     expect(faults(complaints)).toEqual([]);
     await close();

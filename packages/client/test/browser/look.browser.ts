@@ -50,7 +50,7 @@ describe('where to look', () => {
     await hands.find('1525');
     const before = await hands.where('1525');
     await page.mouse.click(...before);
-    await page.waitForSelector('.combat');
+    await page.locator('.combat').first().waitFor();
     await hands.settle();
     expect(await hands.where('1525')).toEqual(before);
     await page.locator('.joiners button').first().click();
@@ -63,7 +63,7 @@ describe('where to look', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await hands.settle();
     await hands.click('1525');
-    await page.waitForSelector('.combat');
+    await page.locator('.combat').first().waitFor();
     await hands.settle();
     const map = (await page.locator('.map-area').boundingBox())?.height ?? 0;
     expect(map).toBeGreaterThan(844 / 2);

@@ -73,7 +73,7 @@ describe('moderation', () => {
     await talk(eve.page);
     await eve.page.getByLabel('Say something').fill('but');
     await eve.page.getByRole('button', { name: 'Say', exact: true }).click();
-    await eve.page.getByText('You may not write at present: be kind.').waitFor();
+    await eve.page.getByText('You cannot write at present: be kind.').waitFor();
     await moderation('Lift');
     await says('Lifted.');
     await keeper.page.getByLabel('Note on the report about Rude Eve').fill('spoken to');

@@ -25,14 +25,14 @@ describe('without a network', () => {
     expect(manifest).toMatchObject({ name: 'Hexfront', display: 'standalone', start_url: './' });
     for (const icon of manifest.icons)
       expect(await page.evaluate(async (src: string) => (await fetch(src)).ok, icon.src), icon.src).toBe(true);
-    await page.waitForSelector('[data-offline=ready]');
+    await page.locator('[data-offline=ready]').first().waitFor();
     expect(faults(complaints)).toEqual([]);
     await close();
   });
 
   it('opens, says that the server is gone, starts a game, keeps it, and goes on', async () => {
     const { page, close } = await openPage(browser, '/', { reducedMotion: 'reduce' });
-    await page.waitForSelector('[data-offline=ready]');
+    await page.locator('[data-offline=ready]').first().waitFor();
     // A first game with the network stores the artwork on the way.
     const hands = new Hands(page);
     await begin(hands, 'seed=offline');
@@ -46,7 +46,7 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.goto('/');
     await page.reload();
-    await page.waitForSelector('.scenario-card');
+    await page.locator('.scenario-card').first().waitFor();
     await expect.poll(() => page.locator('.start-status').getAttribute('data-server')).toBe('gone');
     await expect.poll(() => page.locator('.start-status').innerText()).toContain('Server offline');
     await page.screenshot({ path: `${pictures}start.png` });
@@ -60,7 +60,7 @@ describe('without a network', () => {
     await hands.ready();
     await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     await page.keyboard.press('r');
-    await page.waitForSelector('.chapters');
+    await page.locator('.chapters').first().waitFor();
     await page.context().setOffline(false);
     await close();
   });

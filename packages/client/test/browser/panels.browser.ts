@@ -71,7 +71,7 @@ describe('panels round the map', () => {
     await page.keyboard.press('Escape');
     await attack(page, hands);
     await page.keyboard.press('t');
-    await page.waitForSelector('.chart-table');
+    await page.locator('.chart-table').first().waitFor();
     await expect.poll(() => page.locator('.pick-table select').inputValue()).toBe('combat-results');
     await expect.poll(() => page.locator('.live-col').count()).toBeGreaterThan(5);
     await expect.poll(() => page.locator('.live-row th').innerText()).toBe('Light woods');
@@ -87,7 +87,7 @@ describe('panels round the map', () => {
     await expect.poll(() => page.locator('.map-key').innerText()).toMatch(/Light woods[\s\S]*Meuse/);
     expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press('r');
-    await page.waitForSelector('.chapters');
+    await page.locator('.chapters').first().waitFor();
     await page.getByLabel(/Search the rules/).fill('8.42');
     await expect.poll(() => page.locator('.rule').first().innerText()).toMatch(/8\.42 A unit cannot move directly/);
     await page.screenshot({ path: `${pictures}rules.png` });
@@ -97,7 +97,7 @@ describe('panels round the map', () => {
     await expect.poll(() => page.locator('.prompt').innerText()).not.toContain('add attackers');
     await hands.settle();
     await page.keyboard.press('l');
-    await page.waitForSelector('.log-panel .log-line');
+    await page.locator('.log-panel .log-line').first().waitFor();
     await expect.poll(() => page.locator('.log-panel').innerText()).toContain('attack on 1020');
     await page.locator('.p-chip', { hasText: 'Dice' }).click();
     await expect.poll(() => page.locator('.log-panel .log-line').allInnerTexts()).toEqual([expect.stringContaining('Rolled')]);
@@ -117,10 +117,10 @@ describe('panels round the map', () => {
     ]) {
       const { page, complaints, close } = await sit({ viewport: { width, height } });
       await page.keyboard.press('t');
-      await page.waitForSelector('.chart-table');
+      await page.locator('.chart-table').first().waitFor();
       await page.screenshot({ path: `${pictures}tables-${width}x${height}.png` });
       await page.keyboard.press(',');
-      await page.waitForSelector('.settings-form');
+      await page.locator('.settings-form').first().waitFor();
       await page.screenshot({ path: `${pictures}settings-${width}x${height}.png` });
       expect(await seriousFaults(page)).toEqual([]);
       expect(faults(complaints)).toEqual([]);
@@ -136,7 +136,7 @@ describe('panels round the map', () => {
     await hands.saved();
     const id = await page.evaluate(() => location.hash.split('/')[2]);
     await page.goto(`/#/replay/${id}`);
-    await page.waitForSelector('.graph');
+    await page.locator('.graph').first().waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the report' }).click(),

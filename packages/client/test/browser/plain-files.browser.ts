@@ -58,7 +58,7 @@ describe('the page as plain files, under a path of some web server', () => {
       if (!request.url().startsWith(`${origin}${PATH}`)) strays.push(request.url());
     });
     await page.goto(origin + PATH);
-    await page.waitForSelector('[data-offline=ready]');
+    await page.locator('[data-offline=ready]').first().waitFor();
     await expect.poll(() => page.locator('nav[aria-label=Pages]').innerText()).not.toContain('Online');
     await expect.poll(() => page.locator('.start-status').innerText()).toContain('Works offline');
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(origin + PATH);

@@ -38,7 +38,7 @@ describe('the play screen', () => {
     await expect.poll(() => page.locator('.case-pop').innerText()).toContain('3.21');
     await page.keyboard.press('Escape');
     await page.keyboard.press('e');
-    await page.waitForSelector('.warnings');
+    await page.locator('.warnings').first().waitFor();
     await page.screenshot({ path: `${pictures}warnings.png` });
     expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.warnings li button').first().click();
@@ -61,7 +61,7 @@ describe('the play screen', () => {
     expect(said).toContain('5.33');
     await expect.poll(() => hands.lit('refused')).toEqual(['1320']);
     await page.locator('.refusal .case').first().click();
-    await page.waitForSelector('.case-pop');
+    await page.locator('.case-pop').first().waitFor();
     await page.screenshot({ path: `${pictures}refusal.png` });
     expect(complaints()).toEqual([]);
     await close();
@@ -151,7 +151,7 @@ describe('the play screen', () => {
     await hands.until(/German Combat/);
     await expect.poll(() => hands.lit()).toContain('1020');
     await hands.click('1020');
-    await page.waitForSelector('.combat');
+    await page.locator('.combat').first().waitFor();
     await hands.click('0920');
     await hands.click('0921');
     for (const name of ['116Pz/60', 'LVIII/401', 'LVIII/7VW'])
@@ -169,7 +169,7 @@ describe('the play screen', () => {
     await page.screenshot({ path: `${pictures}combat.png` });
     expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.combat-foot .primary').click();
-    await page.waitForSelector('.die');
+    await page.locator('.die').first().waitFor();
     await page.screenshot({ path: `${pictures}rolled.png` });
     await expect.poll(() => page.locator('.bar-button[aria-label^="Undo"]').getAttribute('aria-label')).toContain('die was rolled');
     for (let i = 0; i < 20 && (await page.locator('.combat').count()); i++) await hands.answer();
@@ -222,19 +222,19 @@ describe('the play screen', () => {
 
   it('hides the map between two players who do not know the same', async () => {
     const { page, hands, complaints, close } = await sit({}, 'seed=x&fog=true', 'ten-hexes', 'meeting');
-    await page.waitForSelector('.curtain');
+    await page.locator('.curtain').first().waitFor();
     await expect.poll(() => page.locator('.map-host').isVisible()).toBe(false);
     await expect.poll(async () => (await hands.counters()).every((c) => c.symbol === 'unknown')).toBe(true);
     await page.screenshot({ path: `${pictures}curtain.png` });
     await page.locator('.curtain .primary').click();
-    await page.waitForSelector('.prompt');
+    await page.locator('.prompt').first().waitFor();
     const blue = await hands.counters();
     expect(blue.filter((c) => c.symbol === 'unknown').length).toBe(3);
     await page.locator('.prompt-end .button').first().click();
-    await page.waitForSelector('.curtain');
+    await page.locator('.curtain').first().waitFor();
     await expect.poll(() => page.locator('.map-host').isVisible()).toBe(false);
     await page.locator('.curtain .primary').click();
-    await page.waitForSelector('.prompt');
+    await page.locator('.prompt').first().waitFor();
     const known = (list: { body: string; symbol: string }[]) => [...new Set(list.filter((c) => c.symbol !== 'unknown').map((c) => c.body))];
     expect(known(await hands.counters())).not.toEqual(known(blue));
     expect(complaints()).toEqual([]);

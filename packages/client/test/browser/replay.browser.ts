@@ -27,7 +27,7 @@ describe('the replay', () => {
     const id = await page.evaluate(() => location.hash.split('/')[2]);
     await hands.saved();
     await page.goto(`/#/text/${id}`);
-    await page.waitForSelector('.text-entry');
+    await page.locator('.text-entry').first().waitFor();
     const orders = [
       'end anyway',
       'attack 1020 with 62/190, 62/183, 116Pz/60, LVIII/7VW',
@@ -39,8 +39,8 @@ describe('the replay', () => {
     for (const order of orders) await type(page, order);
     await hands.saved();
     await page.goto(`/#/replay/${id}`);
-    await page.waitForSelector('.replay-map[data-ready]');
-    await page.waitForSelector('.timeline-bars input');
+    await page.locator('.replay-map[data-ready]').first().waitFor();
+    await page.locator('.timeline-bars input').first().waitFor();
     return { ...opened, hands, id };
   };
   const type = async (page: Page, order: string) => {
@@ -88,7 +88,7 @@ describe('the replay', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain('#/shared/');
     const other = await openPage(browser, link.slice(link.indexOf('/#')), { viewport: { width: 1280, height: 720 } });
-    await other.page.waitForSelector('.replay-map[data-ready]');
+    await other.page.locator('.replay-map[data-ready]').first().waitFor();
     await expect.poll(() => count(other.page)).toBe(at);
     await other.page.screenshot({ path: `${pictures}shared-1280x720.png` });
     expect(faults(other.complaints)).toEqual([]);

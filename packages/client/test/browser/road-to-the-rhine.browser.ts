@@ -107,7 +107,7 @@ describe('Road to the Rhine in the page', () => {
     await hands.click('N-2224');
     await expect.poll(() => page.locator('.combat-foot').innerText()).toContain('Roll the die');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.combat .fallen');
+    await page.locator('.combat .fallen').first().waitFor();
     const column = await page.locator('.column-sum b').innerText();
     let bids = 0;
     for (let i = 0; i < 12 && !(await hands.prompt()).includes('Advance after combat'); i++) {
@@ -162,12 +162,12 @@ describe('Road to the Rhine in the page', () => {
     expect(await plots()).toEqual([]);
     await expect.poll(() => page.locator('.log-lines').innerText()).not.toContain('82');
     await press(/^(End|Done)/);
-    await page.waitForSelector('.curtain');
+    await page.locator('.curtain').first().waitFor();
     await expect.poll(() => page.locator('.map-host').isVisible()).toBe(false);
     expect(await plots()).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
     await page.locator('.curtain .primary').click();
-    await page.waitForSelector('.prompt');
+    await page.locator('.prompt').first().waitFor();
     await expect.poll(plots).toEqual(['N-2610']);
     expect(faults(complaints)).toEqual([]);
     await close();

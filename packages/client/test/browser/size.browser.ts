@@ -20,7 +20,7 @@ describe('what has to come over the line', () => {
       if (!drawn && new URL(r.url()).pathname.endsWith('.js')) scripts.push(r);
     });
     await page.goto('/#/new/last-gamble/breakthrough?seed=a');
-    await page.waitForSelector('.map-host[data-ready]', { state: 'attached' });
+    await page.locator('.map-host[data-ready]').first().waitFor({ state: 'attached' });
     drawn = true;
     // What stands around the map is fetched when the map is there, by the page and by its workers; a quick line brings some of it before this
     // is read.

@@ -41,7 +41,7 @@ describe('the start page', () => {
       [390, 844],
     ]) {
       const { page, complaints, close } = await openPage(browser, '/', { viewport: { width, height }, ...still });
-      await page.waitForSelector('.scenario-card');
+      await page.locator('.scenario-card').first().waitFor();
       await expect.poll(() => page.locator('.scenario-card').count()).toBe(4);
       await page.waitForFunction(() => [...document.images].every((i) => i.complete && i.naturalWidth > 0));
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -54,7 +54,7 @@ describe('the start page', () => {
 
   it('explains options, shows what excludes what and why, and starts only what is legal', async () => {
     const { page, complaints, close } = await openPage(browser, '/', wide);
-    await page.waitForSelector('.new-game .options');
+    await page.locator('.new-game .options').first().waitFor();
     await page.getByRole('button', { name: /All optional rules/ }).click();
     await expect.poll(() => option(page, 'opt-3').getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => page.locator('#option-opt-3-about').innerText()).toContain('needs the Advanced game');
@@ -84,14 +84,14 @@ describe('the start page', () => {
     await hands.saved();
     await page.goto('/');
     await page.reload();
-    await page.waitForSelector('.continue');
+    await page.locator('.continue').first().waitFor();
     await expect.poll(() => page.locator('.continue').innerText()).toContain('Breakthrough, turn 1 of 8');
     await page.screenshot({ path: `${pictures}continue.png` });
     await page.locator('.continue').getByText('Continue').click();
     await hands.ready();
     await expect.poll(() => hands.phase()).toBe('German Combat Phase');
     await page.goto('/#/replays');
-    await page.waitForSelector('.saves li');
+    await page.locator('.saves li').first().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('button', { name: 'Delete permanently' }).click();
@@ -102,7 +102,7 @@ describe('the start page', () => {
 
   it('opens a save by button and by drop, and says in one sentence what is wrong with a file', async () => {
     const { page, complaints, close } = await openPage(browser, '/', wide);
-    await page.waitForSelector('.scenario-card');
+    await page.locator('.scenario-card').first().waitFor();
     await page.setInputFiles('[data-open-save]', { name: 'letter.json', mimeType: 'application/json', buffer: Buffer.from('hello') });
     await expect.poll(() => page.locator('.start-trouble').innerText()).toContain('letter.json: This is no save of Hexfront');
     const drop = async (name: string, text: string) => {
@@ -115,7 +115,7 @@ describe('the start page', () => {
         [name, text],
       );
       await page.dispatchEvent('.start', 'dragover', { dataTransfer: data });
-      await page.waitForSelector('.drop-here');
+      await page.locator('.drop-here').first().waitFor();
       await page.dispatchEvent('.start', 'drop', { dataTransfer: data });
     };
     await drop('mine.hexfront.json', SAVE());
@@ -132,7 +132,7 @@ describe('the start page', () => {
     await page.getByLabel('Size of the interface').selectOption('150');
     await expect.poll(() => page.getByLabel(/^Sound/).isChecked()).toBe(false);
     await page.reload();
-    await page.waitForSelector('.settings-form');
+    await page.locator('.settings-form').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Flat' }).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => page.getByLabel(/Deuteranopia/).isChecked()).toBe(true);
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.start') as Element).zoom)).toBe('1.5');
@@ -144,11 +144,11 @@ describe('the start page', () => {
 
   it('teaches, looks up rules, and has no serious fault for axe', async () => {
     const { page, complaints, close } = await openPage(browser, '/#/learn', wide);
-    await page.waitForSelector('.key-table');
+    await page.locator('.key-table').first().waitFor();
     await page.screenshot({ path: `${pictures}learn.png` });
     expect(await seriousFaults(page)).toEqual([]);
     await page.goto('/#/rules/last-gamble/basic-8.42');
-    await page.waitForSelector('#rule-basic-8\\.42');
+    await page.locator('#rule-basic-8\\.42').first().waitFor();
     await expect.poll(() => page.locator('.rule.on').innerText()).toContain('8.42 A unit cannot move directly');
     await page.getByLabel(/Search the rules/).fill('retreat river');
     await expect.poll(() => page.locator('.rule').count()).toBeGreaterThan(1);

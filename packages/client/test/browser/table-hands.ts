@@ -14,9 +14,10 @@ export class Hands {
   }
 
   async ready(): Promise<void> {
-    await this.page.waitForSelector('.map-host[data-ready]', { state: 'attached' });
-    await this.page.waitForSelector('.prompt, .curtain');
-    await this.page.waitForSelector('.play[data-whole]');
+    // By locator, never by the element: while two computers play, what is found may be drawn anew before it is handed over.
+    await this.page.locator('.map-host[data-ready]').waitFor({ state: 'attached' });
+    await this.page.locator('.prompt, .curtain').first().waitFor();
+    await this.page.locator('.play[data-whole]').waitFor();
   }
 
   prompt = async (): Promise<string> => (await this.page.locator('.prompt').innerText()).replace(/\s+/g, ' ');

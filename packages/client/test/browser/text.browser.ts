@@ -30,7 +30,7 @@ describe('the text board', () => {
     const { page, complaints, close } = await openPage(browser, '/#/text/new', { reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Breakthrough' }).focus();
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.text-entry');
+    await page.locator('.text-entry').first().waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('order');
     await expect.poll(() => page.locator('.text-entry').first().innerText()).toContain('Replacement');
     expect(await type(page, 'list')).toContain('Pz Lehr/130');
@@ -49,7 +49,7 @@ describe('the text board', () => {
     await page.keyboard.press('ArrowDown');
     await new Hands(page).saved();
     await page.getByRole('link', { name: 'Map' }).click();
-    await page.waitForSelector('.map-host[data-ready]');
+    await page.locator('.map-host[data-ready]').first().waitFor();
     await expect.poll(() => page.locator('.brand').innerText()).toContain('Breakthrough');
     expect(faults(complaints)).toEqual([]);
     await close();
@@ -59,11 +59,11 @@ describe('the text board', () => {
     const { page, complaints, close } = await openPage(browser, '/#/new/last-gamble/breakthrough?seed=text', {
       viewport: { width: 390, height: 844 },
     });
-    await page.waitForSelector('.map-host[data-ready]');
+    await page.locator('.map-host[data-ready]').first().waitFor();
     const id = await page.evaluate(() => location.hash.split('/')[2]);
     await new Hands(page).saved();
     await page.goto(`/#/text/${id}`);
-    await page.waitForSelector('.text-entry');
+    await page.locator('.text-entry').first().waitFor();
     await page.locator('#order').focus();
     expect(await type(page, 'dance')).toContain('I do not understand');
     expect(await type(page, 'help')).toMatch(/move .+ \d{4}: move it/);

@@ -153,7 +153,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
     past: async (who: Who, id: string, at: number, side?: number): Promise<PastPosition> => {
       const viewer = await openMatches.use(id, async (openMatch) => {
         const seen = await look(openMatch, who.user, side);
-        if (at > seenLength(seen.live, seen.reader)) throw new Refused(422, 'no-point', 'The log is not so long.');
+        if (at > seenLength(seen.live, seen.reader)) throw new Refused(422, 'no-point', 'The log is shorter than that.');
         const before = lengthAt(seen.live, seen.reader, at) === 'before';
         return before ? seen : { side: seen.side, view: pastFor(seen.live, seen.side, seen.reader, at) };
       });
@@ -211,7 +211,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
         viewerOf(openMatch, user);
         // Observers with a delay could else be told what they must not see yet, and tell the players what they see.
         if (sidesOf(openMatch, user).length === 0 && openMatch.live.status !== 'over')
-          throw new Refused(403, 'not-your-seat', 'Only the players may talk while the match is on.');
+          throw new Refused(403, 'not-your-seat', 'Only the players can chat during the match.');
         const lineId = createHash('sha256').update(`${id} ${user.id} ${clientId}`).digest('base64url').slice(0, 22);
         const row = { id: lineId, match_id: id, user_id: user.id, name: user.name, words, created: Date.now() };
         // Stored and told to the other processes at once, or neither.
@@ -294,4 +294,4 @@ function endOf({ result, base }: Live): { ended?: string } {
 
 export type MatchService = ReturnType<typeof createMatchService>;
 
-export const needName = (): Refused => new Refused(401, 'who', 'Say who you are first: a name is enough.');
+export const needName = (): Refused => new Refused(401, 'who', 'Enter a name first.');

@@ -30,7 +30,7 @@ const KINDS: readonly PeopleKind[] = ['all', 'guests', 'registered', 'sanctioned
 
 const staff = (who: Who, ...roles: User['role'][]): User => {
   const user = userOf(who);
-  if (!roles.includes(user.role)) throw new Refused(403, 'not-allowed', 'This is for those who keep the server in order.');
+  if (!roles.includes(user.role)) throw new Refused(403, 'not-allowed', 'Only moderators can do this.');
   return user;
 };
 const moderator = (who: Who): User => staff(who, 'admin', 'moderator');

@@ -24,7 +24,7 @@ function placeOf(headers: IncomingHttpHeaders, publicUrl: string | undefined): P
   try {
     return { origin, rpId: new URL(origin).hostname };
   } catch {
-    throw new Refused(400, 'bad-origin', 'The page does not say where it lives.');
+    throw new Refused(400, 'bad-origin', 'The page does not name its origin.');
   }
 }
 

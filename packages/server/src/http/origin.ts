@@ -35,7 +35,7 @@ export function checkOrigin(rules: OriginRules, request: IncomingMessage): void 
     throw new Refused(421, 'unknown-host', 'This server does not answer under that name; --allow-host adds one.');
   }
   const origin = request.headers.origin?.replace(/^https?:\/\//, '').toLowerCase();
-  const foreign = () => new Refused(403, 'other-origin', 'Other pages may not use this server.');
+  const foreign = () => new Refused(403, 'other-origin', 'Other pages cannot use this server.');
   if (origin !== undefined && origin !== host.toLowerCase() && origin !== rules.publicHost) throw foreign();
   // A browser says itself when another site made it ask; reading the page by a link is the only thing that may come from there.
   const site = request.headers['sec-fetch-site'];

@@ -303,7 +303,7 @@ function begin(live: Live): No | undefined {
 function playOn(live: Live, session: Session<AnyShape>, { action, side }: LogRow): No | undefined {
   if (live.status === 'paused') return no('paused', 'This match is paused.');
   // A die thrown by hand is no move, whatever the rules wait for.
-  if (action.k === 'roll' || action.k === 'reseed') return no('no-dice', 'Dice fall by themselves.');
+  if (action.k === 'roll' || action.k === 'reseed') return no('no-dice', 'The server rolls the dice.');
   const outcome = session.play(action, side);
   if ('refusal' in outcome) {
     const { refusal } = outcome;
@@ -317,9 +317,12 @@ function playOn(live: Live, session: Session<AnyShape>, { action, side }: LogRow
 function takeBack(live: Live, session: Session<AnyShape>, side: number, to: number): No | undefined {
   if (live.status !== 'running') return no('paused', 'This match is paused.');
   const own = live.before + session.log.length - to;
-  if (!boundAt(live, to) || own < 1) return no('no-point', 'The log has no such point to go back to.');
+  if (!boundAt(live, to) || own < 1) return no('no-point', 'The game cannot be undone to that point.');
   if (own > session.undoable || session.log.at(-1)?.by !== side)
-    return no('not-free', 'What lies before a die, an opened secret or another side’s action stands, unless everybody agrees.');
+    return no(
+      'not-free',
+      'An action before a die roll, a revealed secret or another side’s action cannot be undone unless all players agree.',
+    );
   cut(live, session, to);
   return undefined;
 }
@@ -333,12 +336,12 @@ function makeOffer(live: Live, side: number, what: Offer['what'], to: number | u
   if (live.offer) return no('offered', 'An offer is open already.');
   if (what === 'rollback') {
     if (to === undefined || !Number.isInteger(to) || to < 0 || to >= lengthOf(live))
-      return no('no-point', 'The log has no such point to go back to.');
+      return no('no-point', 'The game cannot be undone to that point.');
     if (to < (live.bounds[0]?.length ?? 0)) {
       if (beginsLate(live)) throw new NeedsWhole();
-      return no('no-point', 'The log has no such point to go back to.');
+      return no('no-point', 'The game cannot be undone to that point.');
     }
-    if (!boundAt(live, to)) return no('no-point', 'The log has no such point to go back to: dice belong to the action that threw them.');
+    if (!boundAt(live, to)) return no('no-point', 'The game cannot be undone to that point: dice belong to the action that rolled them.');
   }
   if (what === 'pause' && live.status === 'paused') return no('paused', 'This match is paused already.');
   live.offer = { what, by: side, ...(what === 'rollback' ? { to } : {}) };
@@ -353,7 +356,7 @@ function accept(live: Live, side: number): No | undefined {
   if (offer.what === 'rollback') {
     const to = offer.to ?? 0;
     if (!boundAt(live, to) && beginsLate(live)) throw new NeedsWhole();
-    if (!boundAt(live, to) || !live.session) return no('no-point', 'The log has no such point any more.');
+    if (!boundAt(live, to) || !live.session) return no('no-point', 'The log no longer has that point.');
     cut(live, live.session, to);
   } else if (offer.what === 'draw') live.result = { winner: -1, how: 'agreed' };
   else live.status = 'paused';

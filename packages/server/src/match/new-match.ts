@@ -78,7 +78,7 @@ export function createNewMatches({
     const seats: SeatsTable[] = [];
     const seat = (side: number, more: Partial<SeatsTable>): void => {
       if (!sides.includes(side)) throw new Refused(422, 'malformed', 'There is no such side.');
-      if (seats.some((s) => s.side === side)) throw new Refused(422, 'malformed', 'A side is given away twice.');
+      if (seats.some((s) => s.side === side)) throw new Refused(422, 'malformed', 'A side is taken twice.');
       seats.push({ match_id: id, side, user_id: '', kind: 'person', state: 'taken', computer: '', salt: newId(), archived: 0, ...more });
     };
     for (const side of wanted.sides) seat(side, { user_id: user.id, ...(wanted.salt ? { salt: wanted.salt } : {}) });
@@ -90,7 +90,7 @@ export function createNewMatches({
       throw new Refused(422, 'no-person', 'At least one side is for a person; computers play each other on your own machine.');
     for (const [side, name] of Object.entries(wanted.invite ?? {})) {
       const guest = await db.selectFrom('users').select('id').where('login', '=', foldName(name)).executeTakeFirst();
-      if (!guest) throw new Refused(422, 'no-such-user', 'Nobody of that name is registered here.');
+      if (!guest) throw new Refused(422, 'no-such-user', 'No player of that name is registered here.');
       seat(Number(side), { user_id: guest.id, state: 'invited' });
     }
     for (const { side, user: guest } of wanted.kept ?? []) seat(side, { user_id: guest, state: 'invited' });

@@ -47,7 +47,7 @@ export function createOrders({
         const mine = sidesOf(openMatch, user);
         if (mine.length === 0) {
           viewerOf(openMatch, user);
-          throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
+          throw new Refused(403, 'not-your-seat', 'You are a spectator of this match.');
         }
         const { live } = openMatch;
         mustBeNew(openMatch, cid);
@@ -85,7 +85,7 @@ export function createOrders({
         const mine = sidesOf(openMatch, user);
         if (mine.length === 0) {
           viewerOf(openMatch, user);
-          throw new Refused(403, 'not-your-seat', 'You watch this match; you do not play it.');
+          throw new Refused(403, 'not-your-seat', 'You are a spectator of this match.');
         }
         const { live } = openMatch;
         mustBeNew(openMatch, cid);
@@ -150,7 +150,7 @@ function pointOf(live: Live, reader: number, n: number): number {
 }
 
 function mustBe(now: number, seq: number | undefined): void {
-  if (seq !== undefined && seq !== now) throw new Refused(409, 'stale', 'The match has gone on meanwhile; look again.', {}, { seq: now });
+  if (seq !== undefined && seq !== now) throw new Refused(409, 'stale', 'The match has changed meanwhile; look again.', {}, { seq: now });
 }
 
 function notYourTurn(live: Live): Refused {
@@ -158,5 +158,5 @@ function notYourTurn(live: Live): Refused {
   if (live.status === 'paused') return new Refused(409, 'paused', 'This match is paused.');
   if (live.status === 'over') return new Refused(409, 'over', 'This match is over.');
   if (live.broken) return new Refused(409, 'broken', live.broken);
-  return new Refused(409, 'not-your-turn', 'The other side has to act.');
+  return new Refused(409, 'not-your-turn', 'It is the other side’s turn to act.');
 }

@@ -79,7 +79,7 @@ export function createRunner(load: (game: string) => Promise<{ def: AnyDef }>): 
         return openImport((await load(job.game)).def, job.save);
       case 'past': {
         const live = await played(job);
-        if (job.at > seenLength(live, job.reader)) throw new Refused(422, 'no-point', 'The log is not so long.');
+        if (job.at > seenLength(live, job.reader)) throw new Refused(422, 'no-point', 'The log is shorter than that.');
         return pastFor(live, job.side, job.reader, job.at);
       }
       case 'log': {

@@ -54,8 +54,7 @@ export interface PoolOptions {
 }
 
 const stopping = () => new Refused(503, 'stopping', 'The server is stopping; try again in a moment.', { 'retry-after': '5' });
-const busy = () =>
-  new Refused(503, 'busy', 'Too many games are being played again just now; try again in a moment.', { 'retry-after': '10' });
+const busy = () => new Refused(503, 'busy', 'Too many games are being replayed just now; try again in a moment.', { 'retry-after': '10' });
 
 export function createReplayPool({
   start,
@@ -110,7 +109,7 @@ export function createReplayPool({
     task.began = now();
     lane.timer = setTimeout(() => {
       drop(lane);
-      finish(lane, ({ reject }) => reject(new Refused(422, 'too-long', 'To play this game again takes longer than this server allows.')));
+      finish(lane, ({ reject }) => reject(new Refused(422, 'too-long', 'Replaying this game takes longer than this server allows.')));
     }, longest);
     lane.timer.unref();
     threadOf(lane).post(task.job);

@@ -170,7 +170,7 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
     if (user.guest) return;
     const stored = await passwordOf(user);
     if (stored !== '') {
-      if (!(await passwordFits(stored, password ?? ''))) throw new Refused(401, 'bad-password', 'The password is another.');
+      if (!(await passwordFits(stored, password ?? ''))) throw new Refused(401, 'bad-password', 'The password is wrong.');
       return;
     }
     const row = await db
@@ -222,7 +222,7 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
     signIn: async (name, password, agent) => {
       const row = await registered(name);
       if (!(await passwordFits(row?.password, password)) || !row)
-        throw new Refused(401, 'bad-password', 'Name and password do not belong together.');
+        throw new Refused(401, 'bad-password', 'The name or the password is wrong.');
       return openSession(userOf(row), agent);
     },
     signOut: async (session) => void (await db.deleteFrom('sessions').where('id', '=', session).execute()),
@@ -374,7 +374,7 @@ export function createAccounts({ db }: Store, { admin, now = Date.now }: { admin
   };
 }
 
-const nameTaken = (): Refused => new Refused(409, 'name-taken', 'Somebody else has this name.');
+const nameTaken = (): Refused => new Refused(409, 'name-taken', 'This name is taken.');
 
 /** Ends every way in that is open, but for one session: sessions, tokens, letters on their way, passkeys half made. Sockets follow. */
 export async function endAccess(on: Db, userId: string, keep = ''): Promise<void> {

@@ -38,8 +38,7 @@ export function createAllowance(store: Store, limits: Limits, now: () => number 
       const network = networkOf(address);
       await must(meters.auth.take(network));
       const ban = await db.selectFrom('bans').select(['until', 'reason']).where('address', '=', network).executeTakeFirst();
-      if (ban && (ban.until === 0 || ban.until > now()))
-        throw new Refused(403, 'banned', 'Nobody may come in from this address at present.');
+      if (ban && (ban.until === 0 || ban.until > now())) throw new Refused(403, 'banned', 'This address is banned at present.');
     },
     withPassword: async (name, attempt) => {
       const key = foldName(name);
@@ -65,7 +64,7 @@ export function createAllowance(store: Store, limits: Limits, now: () => number 
       if (unfinished.length >= most)
         throw new Refused(429, 'too-many-matches', `You have ${most} unfinished matches; finish or leave some first.`);
       if (listed && unfinished.filter((m) => m.status === 'open' && m.listed === 1).length >= limits.openTables)
-        throw new Refused(429, 'too-many-tables', `You have ${limits.openTables} tables in the list; let somebody sit down first.`);
+        throw new Refused(429, 'too-many-tables', `You have ${limits.openTables} tables in the list; wait until a player joins one.`);
     },
     keep: async (user, address, bytes, replaces = '') => {
       const total = async (query: Promise<{ n: number | null } | undefined>): Promise<number> => Number((await query)?.n ?? 0);

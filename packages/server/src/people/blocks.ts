@@ -58,7 +58,7 @@ export function createBlocks({ db }: Store, now: () => number = Date.now): Block
       const seated = await db.selectFrom('seats').select('user_id').where('match_id', '=', matchId).where('user_id', '!=', '').execute();
       const founder = await db.selectFrom('matches').select('creator').where('id', '=', matchId).executeTakeFirst();
       if (await hasBlocked([...seated.map((s) => s.user_id), ...(founder ? [founder.creator] : [])], user))
-        throw new Refused(403, 'blocked', 'This table is not open to you.');
+        throw new Refused(403, 'blocked', 'You cannot join this table.');
     },
     mayInvite: async (user, names) => {
       if (names.length === 0) return;
@@ -69,7 +69,7 @@ export function createBlocks({ db }: Store, now: () => number = Date.now): Block
           user,
         )
       )
-        throw new Refused(403, 'blocked', 'One of those you invite does not want to be invited by you.');
+        throw new Refused(403, 'blocked', 'A player you invite has blocked your invitations.');
     },
   };
 }

@@ -135,4 +135,4 @@ export function sharedMeter({ db, shared }: Store, name: string, rate: Rate, now
   };
 }
 
-export const tooMany = (): Refused => new Refused(429, 'too-many', 'Too much at once; wait a moment.', { 'retry-after': '5' });
+export const tooMany = (): Refused => new Refused(429, 'too-many', 'Too many requests at once; wait a moment.', { 'retry-after': '5' });

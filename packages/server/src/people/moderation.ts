@@ -83,7 +83,7 @@ export function createModeration({ db }: Store, accounts: Accounts, now: () => n
   const mayJudge = (by: User, other: User): void => {
     const rank: Record<AccountRole, number> = { player: 0, moderator: 1, admin: 2 };
     if (by.id === other.id || rank[other.role] >= rank[by.role])
-      throw new Refused(403, 'not-allowed', 'This is for somebody with more to say than the player has.');
+      throw new Refused(403, 'not-allowed', 'You cannot moderate a player of your own rank or above.');
   };
 
   const whois: Moderation['whois'] = async (about) => {
@@ -98,7 +98,7 @@ export function createModeration({ db }: Store, accounts: Accounts, now: () => n
       .where('match_id', '=', about.match)
       .where('side', '=', about.side)
       .executeTakeFirst();
-    if (!seat?.user_id) throw new Refused(404, 'nobody-there', 'Nobody plays this side.');
+    if (!seat?.user_id) throw new Refused(404, 'nobody-there', 'No player has this side.');
     return { id: seat.user_id, match: about.match, line: '', said: '' };
   };
 
@@ -232,7 +232,7 @@ export function createModeration({ db }: Store, accounts: Accounts, now: () => n
     },
     mayWrite: async (user) => {
       const mute = (await sanctionsOf([user.id])).get(user.id)?.find(({ kind }) => kind === 'mute');
-      if (mute) throw new Refused(403, 'muted', `You may not write at present${mute.reason ? `: ${mute.reason}` : ''}.`);
+      if (mute) throw new Refused(403, 'muted', `You cannot write at present${mute.reason ? `: ${mute.reason}` : ''}.`);
     },
     bans: async () =>
       (

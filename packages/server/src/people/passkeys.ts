@@ -84,7 +84,8 @@ export function createPasskeys({ db }: Store, accounts: Accounts, now: () => num
     },
     add: async (user, { label, clientDataJSON, attestationObject }, place, agent) => {
       const asked = await answered(readClientData(clientDataJSON, 'webauthn.create', place), 'register');
-      if (asked.user_id !== (user?.id ?? '')) throw new Refused(409, 'other-account', 'You are somebody else now; try again.');
+      if (asked.user_id !== (user?.id ?? ''))
+        throw new Refused(409, 'other-account', 'You are signed in under another name now; try again.');
       const { id, key, counter } = readAttestation(attestationObject, place);
       if (await db.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst())
         throw new Refused(409, 'known-passkey', 'This passkey is in use already.');

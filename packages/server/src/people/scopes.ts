@@ -33,6 +33,6 @@ export const scopesOf = (text: string): Scope[] => SCOPES.filter((scope) => text
 
 /** Throws if a token with these scopes must not. */
 export function checkScope(scopes: readonly Scope[], need: Need): void {
-  if (need === 'session') throw new Refused(403, 'needs-session', 'This is for people who have signed in, not for tokens.');
+  if (need === 'session') throw new Refused(403, 'needs-session', 'Sign in to do this; a token is not enough.');
   if (need !== 'anybody' && !scopes.includes(need)) throw new Refused(403, 'scope', `This token is not good for that: it lacks "${need}".`);
 }

@@ -74,7 +74,7 @@ function readAuthData(data: Buffer, place: Place): AuthData {
   if (data.length < 37) throw bad('what it sent is cut off');
   if (!data.subarray(0, 32).equals(sha256(place.rpId))) throw bad('it belongs to another site');
   const flags = data.readUInt8(32);
-  if ((flags & 1) === 0) throw bad('nobody touched it');
+  if ((flags & 1) === 0) throw bad('it was not touched');
   // A copy elsewhere of a key that cannot be copied.
   if ((flags & 0x18) === 0x10) throw bad('it contradicts itself');
   const found: AuthData = { counter: data.readUInt32BE(33), verified: (flags & 4) !== 0 };

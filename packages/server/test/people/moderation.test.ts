@@ -59,7 +59,7 @@ describe('moderators', () => {
     const mute = { kind: 'mute', until: time + 3_600_000, reason: 'rude words' };
     expect((await mod.call('PUT', `/api/admin/users/${eveId}/sanction`, mute)).status).toBe(204);
     const refused = await eve.post(`/api/matches/${id}/chat`, { id: freshId(), words: 'hello' });
-    expect([refused.json.error, refused.json.message]).toEqual(['muted', 'You may not write at present: rude words.']);
+    expect([refused.json.error, refused.json.message]).toEqual(['muted', 'You cannot write at present: rude words.']);
     const line = await openLine(server.url, undefined, { cookie: eve.cookie() });
     expect(await refusal(line.ask({ t: 'chat', match: id, cid: freshId(), words: 'hello' }))).toBe('403 muted');
     expect((await eve.get(`/api/matches/${id}/position`)).status).toBe(200);

@@ -76,7 +76,7 @@ describe('passkeys', () => {
       [{ crossOrigin: true }, 'another page'],
       [{ rpId: 'evil.example' }, 'another site'],
       [{ type: 'webauthn.get' }, 'something else'],
-      [{ flags: 0x44 }, 'nobody touched'],
+      [{ flags: 0x44 }, 'not touched'],
       [{ flags: 0x05 }, 'too long'],
       [{ flags: 0x41 }, 'who you are'],
     ];

@@ -25,16 +25,17 @@ function sums(volleys: readonly number[], modifier: number, hits: number, shift:
 
 /** Before its points are chosen the most that are allowed. */
 export function barragePreview(g: G, b: Barrage): BattleAnswer {
-  const points = b.points > 0 ? b.points : mostPoints(g, b.by, b.target);
+  const drafted = b.guns.reduce((sum, { n }) => sum + n, 0);
+  const points = b.points > 0 ? b.points : drafted > 0 ? drafted : mostPoints(g, b.by, b.target);
   const volleys = b.points > 0 ? b.volleys : volleysOf(points);
-  const modifier = modifierAt(g, b.by, b.target);
+  const modifier = modifierAt(g, b.by, b.target, undefined, b.observed);
   const spread = [...sums(volleys, modifier, b.hits, b.shift)].sort(([x], [y]) => x.localeCompare(y, 'en', { numeric: true }));
   const total = FACES ** volleys.length;
   return {
     attack: explained((out) => add(out, 0, points, '12.4.0', 'line.points')),
     defense: ledger(),
     column: ledger(),
-    die: explained((out) => modifierAt(g, b.by, b.target, out)),
+    die: explained((out) => modifierAt(g, b.by, b.target, out, b.observed)),
     columns: [],
     start: 0,
     final: 0,
@@ -47,7 +48,7 @@ export function barragePreview(g: G, b: Barrage): BattleAnswer {
     taken: { low: 0, high: 0 },
     attackers: [],
     defenders: [],
-    guns: [],
+    guns: b.guns.map(({ unit }) => unit),
     defenseGuns: [],
     targets: [b.target],
   };

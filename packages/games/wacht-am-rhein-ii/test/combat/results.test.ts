@@ -89,7 +89,9 @@ describe('what both rolls bring', () => {
   });
 
   proves(['13.7.3'], 'artillery takes no hit as a loss', () => {
-    const g = fight(storm({ [GE.artillery]: TARGET, [GE.foot]: TARGET }), { defender: '2(1)' }, all, { leadDefense: GE.foot });
+    const g = fight(storm({ [GE.artillery]: { at: TARGET, limbered: 1 }, [GE.foot]: TARGET }), { defender: '2(1)' }, all, {
+      leadDefense: GE.foot,
+    });
     // The battalion has lost its step already.
     goBack(g);
     expect([gone(g, GE.foot), gone(g, GE.artillery)]).toEqual([2, 2]);

@@ -55,9 +55,9 @@ export const FOUR_MAPS_WORDS: Catalogue = {
     'German median victory: the five towns, and 3 tank units exited by the south edge from D6 westward ({gone} so far)',
   'victory.27.73.german-marginal':
     'German marginal victory: units in Echternach, Diekirch, Wiltz, Bastogne and Neufchâteau ({towns} of 5 so far)',
-  'victory.27.74.german-strategic': 'German strategic victory: decisive in both Operation Liege-Aachen and Operation Luxembourg',
-  'victory.27.74.german-decisive': 'German decisive victory: median or better in both Operation Liege-Aachen and Operation Luxembourg',
-  'victory.27.74.german-marginal': 'German marginal victory: a German victory in Operation Liege-Aachen or Operation Luxembourg',
+  'victory.27.74.german-strategic': 'German strategic victory: decisive in both Operation Liège-Aachen and Operation Luxembourg',
+  'victory.27.74.german-decisive': 'German decisive victory: median or better in both Operation Liège-Aachen and Operation Luxembourg',
+  'victory.27.74.german-marginal': 'German marginal victory: a German victory in Operation Liège-Aachen or Operation Luxembourg',
   'victory.27.75.german-tactical':
     'German tactical victory: units in Monschau, St. Vith, Bastogne, Houffalize, Diekirch and Echternach ({towns} of 6 so far), and 60 US units destroyed ({lost} so far)',
   'victory.27.75.us-substantive': 'US substantive victory: no German unit in any of these six towns',

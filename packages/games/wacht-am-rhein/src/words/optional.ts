@@ -6,9 +6,9 @@ export const OPTIONAL_WORDS: Catalogue = {
   'do.dismount': 'Put {u} on foot',
   'do.mount': 'Keep {u} in place until it rides again',
   'event.onFoot':
-    '{u} {state|foot=goes on foot: Class A, 6 MP, attack 1 and defense 2 lower|mounting=stays in place and rides again at the end of the phase|rides=rides again}.',
-  'refuse.rides-nothing': '{unit} cannot go on foot: it is neither mechanized nor motorized infantry.',
-  'refuse.not-on-foot': '{unit} is not on foot.',
+    '{u} {state|foot=dismounts: Class A, 6 MP, attack 1 and defense 2 lower|mounting=stays in place and rides again at the end of the phase|rides=rides again}.',
+  'refuse.rides-nothing': '{unit} cannot dismount: it is neither mechanized nor motorized infantry.',
+  'refuse.not-on-foot': '{unit} cannot mount: it has not dismounted.',
   'refuse.on-foot-already': '{unit} is on foot already.',
   'refuse.no-such-rule': 'Cannot do that: the rule is not in play.',
   'refuse.on-foot-breaks-not': '{unit} cannot break down: it is on foot.',

@@ -197,7 +197,7 @@ describe('victory', () => {
     expect(judged(1, [HUBERT])).toBe('us-marginal');
     expect(judged(1, ['B2010'])).toBe('us-substantive');
   });
-  proves(['27.72'], 'Operation Liege-Aachen', () => {
+  proves(['27.72'], 'Operation Liège-Aachen', () => {
     const towns = [VERVIERS, SPA, MONSCHAU];
     expect(judged(2, towns)).toBe('german-marginal');
     expect(judged(2, towns, { from: 'C0150', tanks: 1 })).toBe('german-median');
@@ -213,7 +213,7 @@ describe('victory', () => {
     expect(judged(3, towns, { from: 'D4048', tanks: 7, foot: 8 })).toBe('german-decisive');
     expect(judged(3, towns.slice(1))).toBe('us-marginal');
   });
-  proves(['27.74'], 'Operation Liege-Luxembourg: both at once', () => {
+  proves(['27.74'], 'Operation Liège-Luxembourg: both at once', () => {
     const north = [VERVIERS, SPA, MONSCHAU];
     const south = [ECHTERNACH, DIEKIRCH, WILTZ, BASTOGNE, NEUF];
     expect(judged(4, north)).toBe('german-marginal');

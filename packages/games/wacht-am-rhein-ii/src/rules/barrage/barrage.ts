@@ -7,11 +7,14 @@ import {
   type HexId,
   listed,
   type Next,
+  type Of,
   plain,
   type Refusal,
   type RollNode,
   type Side,
+  type UnitId,
 } from '@hexfront/engine';
+import { count, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
@@ -20,10 +23,15 @@ import type { G, Opt, Proc } from '../../state/shape.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
 import { followOf } from './follow.ts';
-import { readBarrageTable, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
+import { firesOf, gunRefusal, hasGuns, readyRefusal, usefulObservers } from './guns.ts';
+import { depletedBy, readBarrageTable, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
 import { isDirected, modifierAt, mostPoints, pointsLeft } from './target.ts';
 
 export const TABLE = readBarrageTable(tables.barrage);
+/** Depletion values: German, US (12.8.1). */
+const VALUE: readonly number[] = [3, 7];
+const DEPLETION = record({ n: count() });
+type DepletionLocals = Of<typeof DEPLETION>;
 const theBarrage = (g: G): Barrage => g.rows.barrages[0];
 const bit = (side: Side): number => 1 << side;
 
@@ -31,19 +39,29 @@ const bit = (side: Side): number => 1 << side;
 function targetRefusal(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || !held(g, 1 - g.v.firing, hex)) return { case: '12.0', why: 'no-enemy', hex };
   if ((g.f.shelled[hex] & bit(g.v.firing)) !== 0) return { case: '12.1.1', why: 'shelled-already', hex };
-  return pointsLeft(g, g.v.firing) > 0 ? undefined : { case: '33.1.0', why: 'no-points', hex };
+  if (pointsLeft(g, g.v.firing) > 0 || hasGuns(g, g.v.firing, hex)) return undefined;
+  return { case: g.rules.barragePoints ? '33.1.0' : '12.1.2', why: g.rules.barragePoints ? 'no-points' : 'no-guns-in-range', hex };
 }
+const targets = (g: G): HexId[] => [...new Set(onMapOf(g, 1 - g.v.firing).map((u) => g.hexOf(u)))].sort((a, b) => a - b);
 const target: Opt = {
   k: 'target',
   parts: 'h',
-  from(g) {
-    const hexes = new Set(onMapOf(g, 1 - g.v.firing).map((u) => g.hexOf(u)));
-    return [...hexes].sort((a, b) => a - b).map((h) => ({ k: 'target', h }));
-  },
+  from: (g) => targets(g).map((h) => ({ k: 'target', h })),
   test: (g, _l, a) => targetRefusal(g, a.h),
   take: (g, _l, { h }) => {
     g.rows.barrages = [
-      { by: g.v.firing, target: h, observed: isDirected(g, g.v.firing, h), points: 0, volleys: [], modifier: 0, hits: 0, shift: false },
+      {
+        by: g.v.firing,
+        target: h,
+        observed: isDirected(g, g.v.firing, h),
+        guns: [],
+        checked: false,
+        points: 0,
+        volleys: [],
+        modifier: 0,
+        hits: 0,
+        shift: false,
+      },
     ];
     return call('barrage', {}, 'choose');
   },
@@ -63,7 +81,7 @@ export const barrages: Proc = {
       who: (g) => g.v.firing,
       cases: ['12.0', '33.1.0'],
       args: (g) => ({ left: pointsLeft(g, g.v.firing) }),
-      skip: (g) => (pointsLeft(g, g.v.firing) > 0 ? undefined : 'end'),
+      skip: (g) => (targets(g).some((h) => targetRefusal(g, h) === undefined) ? undefined : 'end'),
       options: [target, plain('done', END)],
     },
     end: { auto: () => END },
@@ -77,16 +95,84 @@ const fire: Opt = listed(
   (g) => Array.from({ length: mostPoints(g, g.v.firing, theBarrage(g).target) }, (_, i) => i + 1).reverse(),
   (g, _l, n): Refusal => ({ case: '33.1.0', why: 'points-in-one', n, limit: mostPoints(g, g.v.firing, theBarrage(g).target) }),
   (g, _l, n) => {
-    const b = theBarrage(g);
-    b.points = n;
-    b.volleys = volleysOf(n);
-    b.modifier = modifierAt(g, b.by, b.target);
     g.v.fired += n;
-    g.set('shelled', b.target, g.f.shelled[b.target] | bit(b.by));
-    g.emit({ e: 'barrage', side: b.by, h: b.target, n, observed: b.observed ? 'observed' : 'unobserved', case: '12.0' });
-    return 'volley';
+    return open(g, theBarrage(g), n);
   },
 );
+/** The barrage is fired: its volleys and their modifier stand (12.4.0, 12.5.1). */
+function open(g: G, b: Barrage, n: number): Next {
+  b.points = n;
+  b.volleys = volleysOf(n);
+  b.modifier = modifierAt(g, b.by, b.target, undefined, b.observed);
+  g.set('shelled', b.target, g.f.shelled[b.target] | bit(b.by));
+  g.emit({ e: 'barrage', side: b.by, h: b.target, n, observed: b.observed ? 'observed' : 'unobserved', case: '12.0' });
+  return 'volley';
+}
+
+// ---- artillery ------------------------------------------------------------------------------------------------------------------------------
+
+const observer: Opt = listed(
+  'observer',
+  'u',
+  (g) => usefulObservers(g, theBarrage(g)),
+  (g, _l, unit): Refusal => ({ case: '12.2.0', why: 'cannot-observe', unit, hex: theBarrage(g).target }),
+  (g, _l, u) => {
+    const b = theBarrage(g);
+    b.observer = u;
+    b.observed = true;
+    return 'guns';
+  },
+);
+const blind: Opt = plain('unobserved', (g) => {
+  theBarrage(g).observed = false;
+  return 'guns';
+});
+const gun: Opt = {
+  k: 'gun',
+  parts: 'u n',
+  from: (g) => firesOf(g, theBarrage(g)),
+  test: (g, _l, a) => gunRefusal(g, theBarrage(g), a.u, a.n),
+  take: (g, _l, a) => {
+    theBarrage(g).guns.push({ unit: a.u, n: a.n });
+    return 'guns';
+  },
+};
+const ready: Opt = plain(
+  'ready',
+  (g) => {
+    const b = theBarrage(g);
+    for (const { unit, n } of b.guns) g.set('shots', unit, g.f.shots[unit] + n);
+    g.emit({ e: 'guns', units: b.guns.map(({ unit }) => unit), h: b.target, case: '12.1.2' });
+    return open(
+      g,
+      b,
+      b.guns.reduce((sum, { n }) => sum + n, 0),
+    );
+  },
+  (g) => readyRefusal(theBarrage(g)),
+);
+/** Which of those that fire run out of ammunition: their owner chooses (12.8.1). */
+const depletable = (g: G): UnitId[] => theBarrage(g).guns.flatMap(({ unit }) => (g.f.depleted[unit] === 0 ? [unit] : []));
+const deplete: Opt<DepletionLocals> = listed(
+  'deplete',
+  'u',
+  depletable,
+  (_g, _l, unit): Refusal => ({ case: '12.8.1', why: 'fired-not', unit }),
+  (g, l, u) => {
+    g.set('depleted', u, 1);
+    g.emit({ e: 'depleted', u, h: g.hexOf(u), case: '12.8.1' });
+    l.n--;
+    return 'next';
+  },
+);
+export const depletion: Proc<DepletionLocals> = {
+  locals: DEPLETION,
+  first: 'next',
+  points: {
+    next: { auto: (g, l) => (l.n > 0 && depletable(g).length > 0 ? 'choose' : END) },
+    choose: { who: (g) => g.v.firing, cases: ['12.8.1'], args: (_g, l) => ({ n: l.n }), options: [deplete] },
+  },
+};
 
 /** One volley: a ten-sided die, and a ten counts as nought (12.5.0). */
 function node(g: G, b: Barrage): RollNode {
@@ -97,7 +183,7 @@ function node(g: G, b: Barrage): RollNode {
     says: 'roll.volley',
     args: { h: b.target, n: b.volleys[0], of: b.modifier },
     get ledger() {
-      return explained((out) => modifierAt(g, b.by, b.target, out));
+      return explained((out) => modifierAt(g, b.by, b.target, out, b.observed));
     },
   };
 }
@@ -114,8 +200,30 @@ function bear(g: G, b: Barrage): Next {
 }
 
 export const barrage: Proc = {
-  first: 'points',
+  first: 'begin',
   points: {
+    begin: {
+      auto: (g) => {
+        const b = theBarrage(g);
+        if (!hasGuns(g, b.by, b.target)) return 'points';
+        if (usefulObservers(g, b).length > 0) return 'observe';
+        b.observed = false;
+        return 'guns';
+      },
+    },
+    observe: {
+      who: (g) => g.v.firing,
+      cases: ['12.2.0', '12.3.0'],
+      args: (g) => ({ h: theBarrage(g).target }),
+      options: [observer, blind],
+    },
+    guns: {
+      who: (g) => g.v.firing,
+      cases: ['12.1.2', '12.3.0'],
+      args: (g) => ({ h: theBarrage(g).target, n: theBarrage(g).guns.reduce((sum, { n }) => sum + n, 0) }),
+      options: [gun, ready],
+      always: (g) => readyRefusal(theBarrage(g)) === undefined,
+    },
     points: {
       who: (g) => g.v.firing,
       cases: ['12.4.0', '33.1.0'],
@@ -134,9 +242,33 @@ export const barrage: Proc = {
         b.shift = b.shift || shift;
         b.volleys = rest;
         g.emit({ e: 'volley', h: b.target, value, die: pip % 10, modifier: b.modifier, result, case: '12.5.0' });
+        // Ammunition is rolled for after the first volley (12.8.1).
+        if (!b.checked && b.guns.length > 0) {
+          b.checked = true;
+          return 'ammunition';
+        }
         return rest.length > 0 ? 'volley' : 'apply';
       },
     },
+    ammunition: {
+      roll: (g) => {
+        const b = theBarrage(g);
+        return {
+          dice: [10],
+          classOf: ([pip]) => String(depletedBy(pip % 10, VALUE[b.by], b.guns.length)),
+          cases: ['12.8.1'],
+          says: 'roll.depletion',
+          args: { h: b.target, n: VALUE[b.by] },
+        };
+      },
+      take: (g, _l, [pip]) => {
+        const b = theBarrage(g);
+        const n = depletedBy(pip % 10, VALUE[b.by], b.guns.length);
+        g.emit({ e: 'depletion', die: pip % 10, n, case: '12.8.1' });
+        return n > 0 ? call('depletion', { n }, 'next') : 'next';
+      },
+    },
+    next: { auto: (g) => (theBarrage(g).volleys.length > 0 ? 'volley' : 'apply') },
     apply: {
       auto: (g) => {
         const b = theBarrage(g);

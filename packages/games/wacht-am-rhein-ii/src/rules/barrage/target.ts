@@ -30,14 +30,14 @@ function terrainOf(g: G, hex: HexId): VolleyModifierId[] {
   return list;
 }
 
-export function targetOf(g: G, by: Side, hex: HexId): BarrageTarget {
+export function targetOf(g: G, by: Side, hex: HexId, observed: boolean = isDirected(g, by, hex)): BarrageTarget {
   const there = unitsOf(g, 1 - by, hex);
   const armored = there.filter((u) => PURE_ARMOR[u] === 1 || HYBRID[u] === 1).length;
   // Any marker to attack gives the whole hex away (5.2.1, 12.5.1a, 39.8.0, R-D16).
   const open = there.some((u) => isAttacking(g, u));
   const works = open || !there.some((u) => usesWorks(g, u)) ? undefined : worksFor(g, 1 - by, hex);
   return {
-    observed: isDirected(g, by, hex),
+    observed,
     battalions: there.filter((u) => BATTALION[u] === 1 && lostOf(g, u) === 0).length,
     armored,
     others: there.length - armored,
@@ -48,8 +48,8 @@ export function targetOf(g: G, by: Side, hex: HexId): BarrageTarget {
   };
 }
 /** The modifier of all volleys of a barrage on a hex (12.5.1). */
-export const modifierAt = (g: G, by: Side, hex: HexId, out?: Sink): number =>
-  volleyModifier(tables.barrageModifiers.modifiers, targetOf(g, by, hex), out);
+export const modifierAt = (g: G, by: Side, hex: HexId, out?: Sink, observed?: boolean): number =>
+  volleyModifier(tables.barrageModifiers.modifiers, targetOf(g, by, hex, observed), out);
 
 // ---- points in place of artillery (33.1.0) ----------------------------------------------------------------------------------------------------
 

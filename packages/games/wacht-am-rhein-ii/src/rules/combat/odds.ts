@@ -79,6 +79,8 @@ function leadOf(g: G, b: Assault, u: UnitId): ArmorLead {
     attacking: SIDE[u] === b.by,
     ...(PURE_ARMOR[u] === 1 ? { pureSteps: g.f.steps[u], support: supportFor(g, u) } : {}),
     ...(kind?.underlined ? { underlined: true } : {}),
+    ...(g.f.depleted[u] !== 0 ? { depletedArtillery: true } : {}),
+    ...(g.f.limbered[u] !== 0 && kind?.transport !== 'self-propelled' ? { limbered: true } : {}),
     ...(column ? { column } : {}),
   };
 }

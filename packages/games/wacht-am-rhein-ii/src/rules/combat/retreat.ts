@@ -15,19 +15,27 @@ import {
 } from '@hexfront/engine';
 import type { Assault } from '../../state/fields/combat.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC, TACTICAL } from '../../state/fields/modes.ts';
-import { ARTILLERY, beside, held, MECH, SIDE, unitsOf } from '../../state/query.ts';
-import type { G, WaR2 } from '../../state/shape.ts';
+import { ARTILLERY, beside, held, MECH, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { type G, GERMAN, type WaR2 } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
 import { isObserved } from '../observation.ts';
 import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isConstricted, isMarsh, isWooded } from './ground.ts';
 import { ARMOR } from './kinds.ts';
-import { fatigue, loseStep } from './losses.ts';
+import { eliminate, fatigue, loseStep } from './losses.ts';
 import { fits } from './stacks.ts';
 
 /** Mechanized units go back three hexes at most, others two; the class alone decides, also for attackers (13.9.4, R-C4). */
 const FARTHEST = { mech: 3, leg: 2 } as const;
-export const farthest = (u: UnitId): number => (MECH[u] === 1 ? FARTHEST.mech : FARTHEST.leg);
+/** In Battery US towed and German self-propelled artillery go one hex, German towed artillery none (13.9.4a). */
+export function farthest(g: G, u: UnitId): number {
+  if (ARTILLERY[u] === 1 && g.f.limbered[u] === 0) {
+    const driven = UNITS[u].kind?.transport === 'self-propelled';
+    if (SIDE[u] === GERMAN) return driven ? 1 : 0;
+    if (!driven) return 1;
+  }
+  return MECH[u] === 1 ? FARTHEST.mech : FARTHEST.leg;
+}
 /** The case behind a loss, by its cause. */
 const WHY_LOST = { must: '13.6.4b', chosen: '13.6.4a', toll: '13.9.5c', short: '13.7.0', trapped: '13.8.0' } as const;
 
@@ -156,7 +164,7 @@ const endangered = (g: G, side: Side, hex: HexId): boolean =>
 
 /** Units that have gone as far as they can, and mechanized units that find no way where the others do (13.9.2, 13.9.4). */
 function dropping(g: G, r: Retreat): UnitId[] {
-  const done = r.units.filter((u) => farthest(u) <= r.path.length - 1);
+  const done = r.units.filter((u) => farthest(g, u) <= r.path.length - 1);
   if (done.length > 0) return done;
   const mech = r.units.filter((u) => MECH[u] === 1);
   if (mech.length === 0 || mech.length === r.units.length || bestSteps(g, retreatRules, r).length > 0) return [];
@@ -203,8 +211,12 @@ export const retreatRules: BurdenRules<WaR2> = {
   grade,
   toll: (g, r, h) => (endangered(g, r.side, h) ? 1 : 0),
   drop: dropping,
-  // A step for each hex that could not be gone (13.7.0 F).
-  short: (_g, _r, missing) => missing,
+  // A step for each hex that could not be gone (13.7.0 F); artillery that would have to go farther than it can is lost (13.9.4a, R-C27).
+  short(g, r, missing) {
+    const guns = r.units.filter((u) => ARTILLERY[u] === 1 && farthest(g, u) <= r.path.length - 1);
+    for (const u of guns) eliminate(g, u, '13.9.4a');
+    return guns.length < r.units.length ? missing : 0;
+  },
   // The dead defender still shows where he would have gone (13.11.2, R-D17).
   ghosts(g, b) {
     const assault = inAssault(g, b);

@@ -7,7 +7,7 @@ import { FATIGUED, type G, RESTING } from '../../state/shape.ts';
 import { isClose, isMarsh, riverBetween } from './ground.ts';
 import { ARMOR, HYBRID, INFANTRY, PURE_ARMOR } from './kinds.ts';
 import { lostOf } from './losses.ts';
-import { finalStrength, printedAfter, QUARTERS, REDUCED, sideTotal } from './reckoning/strength.ts';
+import { depletedStrength, finalStrength, printedAfter, QUARTERS, REDUCED, sideTotal } from './reckoning/strength.ts';
 
 const NO_STRENGTH: Strength = { attack: 0, supportOnly: false, defense: 0, factor: 0 };
 /** What the counter prints as it lies now (4.2.0, 4.2.1). */
@@ -45,6 +45,7 @@ export function unitAttack(g: G, b: Assault, u: UnitId, out?: Sink): number {
 /** Defense strength of a unit in quarters. */
 export function unitDefense(g: G, b: Assault, u: UnitId, out?: Sink): number {
   const hex = g.hexOf(u);
+  if (g.f.depleted[u] !== 0) return depletedStrength(out);
   let reasons = tired(g, u) | armorReasons(g, u, [hex]) | standsOff(b, 1, u);
   if (ARTILLERY[u] === 1 && unitsOf(g, SIDE[u], hex).length > 1) reasons |= REDUCED.stackedArtillery;
   return finalStrength(faceUp(g, u).defense, reasons, out, 'line.printed-defense');

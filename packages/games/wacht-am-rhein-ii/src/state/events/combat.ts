@@ -29,5 +29,8 @@ export const COMBAT_EVENTS = {
   mayRetreat: { u: unit(), h: hex() },
   barrage: { side: side(), h: hex(), n: count(), observed: code('observed', 'unobserved') },
   volley: { h: hex(), value: count(), die: count(), modifier: count(), result: text() },
+  guns: { units: units(), h: hex() },
+  depletion: { die: count(), n: count() },
+  depleted: { u: unit(), h: hex() },
   shelled: { h: hex(), hits: count(), shift: code('shift', 'none') },
 } as const;

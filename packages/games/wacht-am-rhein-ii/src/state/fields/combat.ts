@@ -16,6 +16,9 @@ export const COMBAT_FIELDS = {
     doc: '1: advanced after a barrage of this phase, 2: and called its attack off (12.7.0)',
     scope: 'phase',
   },
+  limbered: { of: 'unit', type: 'u8', doc: 'artillery: 1 Out of Battery, 0 In Battery (7.10.0)' },
+  depleted: { of: 'unit', type: 'u8', doc: '1: artillery without ammunition (12.8.0)' },
+  shots: { of: 'unit', type: 'u8', doc: 'barrage factors used in this barrage segment (12.1.4)', scope: 'phase' },
   owed: {
     of: 'hex',
     type: 'u8',
@@ -66,6 +69,12 @@ const BARRAGE = record({
   by: side(),
   target: hex(),
   observed: flag(),
+  /** Whose line of sight it is, where artillery fires for somebody (12.2.0). */
+  observer: maybe(unit()),
+  /** Artillery that fires, each with its factors (12.1.4). */
+  guns: list(record({ unit: unit(), n: count() })),
+  /** 1 once the roll for ammunition is over (12.8.1). */
+  checked: flag(),
   /** Barrage points or factors in it. */
   points: count(),
   /** Volleys still to be thrown. */

@@ -1,0 +1,120 @@
+/** Artillery that fires in a barrage (12.1.2-12.3.4): its range, its factors, whom it belongs to, and how many may fire. */
+import { distance, type HexId, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { formations } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import type { Barrage } from '../../state/fields/combat.ts';
+import { STRATEGIC } from '../../state/fields/modes.ts';
+import { ARTILLERY, bits, formationOf, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isPrepared } from '../combat/eligibility.ts';
+import { worksFor } from '../combat/ground.ts';
+import { observes } from '../observation.ts';
+import { type Affiliation, type BarrageLimit, barrageLimit, type Firing, overLimit, UNOBSERVED } from './reckoning/limits.ts';
+
+const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
+
+/** Factors of a unit that are not used yet (12.1.4). */
+export const factorsLeft = (g: G, u: UnitId): number => Math.max(0, (UNITS[u].kind?.barrage ?? 0) - g.f.shots[u]);
+/** Next to an enemy who is about to attack it fires at its neighbors only (12.1.3). */
+const rangeOf = (g: G, u: UnitId): number => {
+  const pressed = neighboursOf(g.board, g.hexOf(u)).some((hex) => unitsOf(g, 1 - SIDE[u], hex).some((v) => isAttacking(g, v)));
+  return pressed ? 1 : (UNITS[u].kind?.range ?? 0);
+};
+/** Field howitzers of German infantry divisions fire one of their three factors farther (12.1.4a). */
+const LONG_RANGE = 7;
+const splits = (u: UnitId): boolean => {
+  const kind = formations.find((f) => f.id === UNITS[u].formation)?.kind;
+  return UNITS[u].kind?.barrage === 3 && (kind === 'volksgrenadier' || kind === 'parachute');
+};
+
+/** Why a unit cannot fire so many factors at a hex, whoever observes (12.1.2-12.1.4a, 12.8.2). */
+function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Refusal | undefined {
+  if (!g.onMap(unit) || SIDE[unit] !== by || ARTILLERY[unit] === 0) return { case: '12.0', why: 'no-artillery', unit };
+  if (g.f.depleted[unit] !== 0) return { case: '12.8.2', why: 'no-ammunition', unit };
+  if (g.f.limbered[unit] !== 0 && UNITS[unit].kind?.transport !== 'self-propelled') return { case: '12.1.2', why: 'out-of-battery', unit };
+  const left = factorsLeft(g, unit);
+  if (n < 1 || n > left) return { case: '12.1.4', why: 'factors-used', unit, n, limit: left };
+  const away = distance(g.board, g.hexOf(unit), target);
+  if (by === GERMAN && n < left) {
+    // The third factor apart from the two others, and no other division of its fire (12.1.4a).
+    if (!splits(unit)) return { case: '12.1.4a', why: 'no-split-fire', unit };
+    if (n === 1 && away <= Math.max(LONG_RANGE, rangeOf(g, unit)) && rangeOf(g, unit) > 1) return undefined;
+  }
+  const long = by === GERMAN && splits(unit) && n === 1 && rangeOf(g, unit) > 1 ? LONG_RANGE : 0;
+  return away <= Math.max(long, rangeOf(g, unit)) ? undefined : { case: '12.1.3', why: 'out-of-range', unit, hex: target };
+}
+
+/** Corps and army of a unit: those of its formation, else its own (9.0, R-D22). */
+function commandOf(g: G, u: UnitId): { formation: number; corps: string | undefined; army: string | undefined } {
+  const formation = formationOf(g, u);
+  if (formation < 0) return { formation, corps: UNITS[u].corps, army: UNITS[u].army };
+  return { formation, corps: formations[formation].corps, army: formations[formation].army };
+}
+/** Whose artillery it is, seen from the observer (12.3.1, 12.3.1a). */
+export function affiliation(g: G, observer: UnitId, gun: UnitId): Affiliation {
+  const one = commandOf(g, observer);
+  const other = commandOf(g, gun);
+  if (one.formation >= 0 && one.formation === other.formation) return 'formation';
+  if (other.formation >= 0) return 'other-formation';
+  // Of its corps; army troops serve every corps of the army. For an observer of a corps they are as of its formation (R-D22).
+  const parent = other.corps === undefined ? one.army !== undefined && other.army === one.army : other.corps === one.corps;
+  if (!parent) return 'stranger';
+  return one.formation < 0 ? 'formation' : 'parent';
+}
+
+/** Units that may observe the target: not in Strategic mode, and not who advanced after a barrage (12.2.0, 12.3.2e, 12.7.0). */
+export const observersOf = (g: G, by: Side, target: HexId): UnitId[] =>
+  onMapOf(g, by).filter((u) => g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && observes(g, u, target));
+/** Those of them for whom somebody can fire. */
+export const usefulObservers = (g: G, b: Barrage): UnitId[] =>
+  observersOf(g, b.by, b.target).filter((observer) => [...firesOf(g, b)].some((a) => !gunRefusal(g, { ...b, observer }, a.u, a.n)));
+
+export function limitOf(g: G, b: Barrage): BarrageLimit {
+  const { observer } = b;
+  if (observer === undefined) return UNOBSERVED;
+  const hex = g.hexOf(observer);
+  const works = worksFor(g, b.by, hex);
+  return barrageLimit({
+    side: b.by === ALLIED ? 'allied' : 'german',
+    attacking: isAttacking(g, observer),
+    preparedAssault: isPrepared(g, observer),
+    vantage: (g.board.marks[hex] & bits(g).vantage) !== 0,
+    company: UNITS[observer].size === 'company',
+    ...(works ? { works } : {}),
+  });
+}
+const NOBODY_FIRES: Firing = { formation: 0, parent: 0, 'other-formation': 0, stranger: 0 };
+const sortOf = (g: G, b: Barrage, gun: UnitId): Affiliation => (b.observer === undefined ? 'stranger' : affiliation(g, b.observer, gun));
+
+/** Why a unit cannot take part in the barrage with so many factors (12.1.2, 12.3.0-12.3.3). */
+export function gunRefusal(g: G, b: Barrage, unit: UnitId, n: number): Refusal | undefined {
+  if (b.guns.some((gun) => gun.unit === unit)) return { case: '12.1.2', why: 'fires-already', unit };
+  const bar = fireRefusal(g, b.by, b.target, unit, n);
+  if (bar) return bar;
+  const beside = (u: UnitId): boolean => g.board.dirTo(g.hexOf(u), b.target) >= 0;
+  const sort = sortOf(g, b, unit);
+  if (sort === 'stranger' && b.observer !== undefined) return { case: '12.3.1', why: 'not-affiliated', unit, other: b.observer };
+  // One other formation, not several (12.3.2a).
+  const foreign = b.guns.find((gun) => sortOf(g, b, gun.unit) === 'other-formation');
+  if (sort === 'other-formation' && foreign && formationOf(g, foreign.unit) !== formationOf(g, unit))
+    return { case: '12.3.2a', why: 'one-other-formation', unit, other: foreign.unit };
+  // Firing at a hex beside it a unit does not count (12.3.0).
+  if (beside(unit)) return undefined;
+  const limit = limitOf(g, b);
+  const own = sort === 'formation' || b.guns.some((gun) => !beside(gun.unit) && sortOf(g, b, gun.unit) === 'formation');
+  // Of two units one is of the observer's formation: it is named first (12.3.2b).
+  if (b.observer !== undefined && limit.needsOwn && !own) return { case: '12.3.2b', why: 'own-first', unit: b.observer };
+  const firing = { ...NOBODY_FIRES };
+  for (const gun of b.guns) if (!beside(gun.unit)) firing[sortOf(g, b, gun.unit)]++;
+  return overLimit(limit, firing, sort) ? { case: b.observer === undefined ? '12.3.3' : '12.3.2', why: 'barrage-limit', unit } : undefined;
+}
+/** Why the barrage cannot be fired as it is. */
+export const readyRefusal = (b: Barrage): Refusal | undefined => (b.guns.length === 0 ? { case: '12.0', why: 'no-guns' } : undefined);
+
+/** Factors that may be named for a unit: all that are left, and for whoever may divide its fire fewer (12.1.4, 12.1.4a). */
+export function* firesOf(g: G, b: Barrage): Generator<{ k: 'gun'; u: UnitId; n: number }> {
+  for (const u of onMapOf(g, b.by)) if (ARTILLERY[u] === 1) for (let n = factorsLeft(g, u); n >= 1; n--) yield { k: 'gun', u, n };
+}
+/** Some artillery of a side could fire at the hex at all. */
+export const hasGuns = (g: G, by: Side, target: HexId): boolean =>
+  onMapOf(g, by).some((u) => ARTILLERY[u] === 1 && fireRefusal(g, by, target, u, Math.max(1, factorsLeft(g, u))) === undefined);

@@ -1,0 +1,68 @@
+import { audit, chance, explain, type Ledger } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
+import type { G } from '../../src/state/shape.ts';
+import { C, scene } from '../kit/field.ts';
+import { attackOn, declare, draft, GE, prepared, TARGET, US } from '../kit/fight.ts';
+import { hex, play, u } from '../kit/kit.ts';
+
+interface Preview {
+  attack: Ledger;
+  defense: Ledger;
+  column: Ledger;
+  die: Ledger;
+  columns: string[];
+  final: number;
+  outcomes: { result: string; weight: number; total: number; section?: string }[];
+  taken: { low: number; high: number };
+}
+const preview = (g: G, q: object = { q: 'battle' }): Preview => explain(g, q as never) as unknown as Preview;
+const sum = (p: Preview, section?: string) =>
+  p.outcomes.filter((o) => o.section === section).reduce((all, o) => all + o.weight / o.total, 0);
+
+describe('an assault before the dice', () => {
+  it('shows both rolls with exact chances, and accounts that lead to their totals', () => {
+    const g = declare(attackOn({ [GE.foot]: TARGET, [GE.hetzer]: TARGET }));
+    const p = preview(g);
+    for (const account of [p.attack, p.defense, p.column, p.die]) expect(audit(account)).toBeUndefined();
+    expect([sum(p, 'section.defender'), sum(p, 'section.attacker')].map((n) => Math.round(n * 1e9) / 1e9)).toEqual([1, 1]);
+    // The same as the dice about to fall, side by side.
+    const pending = chance(g);
+    for (const of of ['defender', 'attacker'] as const)
+      for (const { result, weight } of p.outcomes.filter((o) => o.section === `section.${of}`)) {
+        const at = of === 'defender' ? 0 : 1;
+        const found = (pending?.outcomes ?? [])
+          .filter((o) => o.key.split('|')[at] === result)
+          .reduce((all, o) => all + o.weight / o.total, 0);
+        expect(found).toBeCloseTo(weight / 100, 9);
+      }
+    expect(p.taken.low).toBeLessThanOrEqual(p.taken.high);
+  });
+
+  it('takes the best leads for each side while nobody has chosen, and nothing without attackers', () => {
+    const g = draft(attackOn({ [US.engineers]: prepared(C), [GE.foot]: TARGET }), { by: [US.foot, US.engineers] });
+    expect(preview(g).outcomes.length).toBeGreaterThan(2);
+    const what = preview(g, { q: 'attack', targets: [hex(g, TARGET)], attackers: [u(US.foot)] });
+    expect(what.outcomes.length).toBeGreaterThan(2);
+    expect(explain(g, { q: 'attack', targets: [hex(g, TARGET)], attackers: [] } as never)).toBeUndefined();
+  });
+
+  it('says that units out of sight are not counted', () => {
+    const g = scene({ phase: 'assaults', units: { [US.foot]: prepared(C), [GE.foot]: TARGET, [GE.mate]: TARGET }, works: { [TARGET]: 2 } });
+    if (!g.rows.assaults[0]) play(g, { k: 'target', h: hex(g, TARGET) });
+    expect(preview(g).defense.lines.map((line) => line.what)).toContain('line.unseen');
+  });
+});
+
+describe('a barrage before the dice', () => {
+  it('shows every sum of its volleys with its exact chance', () => {
+    const g = scene({ phase: 'allied-barrages', units: { [US.foot]: prepared(C), [GE.foot]: TARGET }, options: { fog: false } });
+    play(g, { k: 'target', h: hex(g, TARGET) });
+    const p = preview(g);
+    expect(Math.round(sum(p) * 1e9) / 1e9).toBe(1);
+    expect(audit(p.die)).toBeUndefined();
+    play(g, { k: 'fire', n: 8 });
+    const one = preview(g);
+    for (const { key, weight, total } of chance(g)?.outcomes ?? [])
+      expect(one.outcomes.find((o) => o.result === (key === 'none' ? '0' : key))?.weight).toBe((weight / total) * 10);
+  });
+});
