@@ -116,6 +116,10 @@ describe('clicks do what the picture promises', () => {
     await hands.click('1320');
     await expect.poll(spoken).toMatch(/cannot|Cannot|must/);
     expect(await hands.hexOf(key)).not.toBe('1320');
+    // A click on open country far from anybody is a question about the hex.
+    await page.keyboard.press('Escape');
+    await hands.click('2020');
+    await expect.poll(() => page.locator('.hex-card').innerText()).toMatch(/Height\s+\d{2,3} m on average/);
     await close();
   });
 });
