@@ -37,3 +37,37 @@ test('the steady player takes units off the map where that wins, and brings head
   const staff = g.board.ids[g.f.place[unit('ss-1p-iss-h')]];
   expect(Number(staff.slice(3))).toBeGreaterThan(10);
 });
+
+test('on the defense units that stay dig in before anybody moves, deeper where an engineer helps; an attacker does not', async () => {
+  const game = await loadGameById('wacht-am-rhein');
+  if (!game) throw new Error('no game');
+  const first = (stage: string, side: number): Action[] => {
+    const g = fromPosition(game.def, {
+      format: 'hexfront-position',
+      version: 1,
+      game: 'wacht-am-rhein',
+      scenario: 'bastogne',
+      clear: 'map',
+      seed: 'dig',
+      stage,
+      vars: { turn: 9 },
+      units: {
+        'us-2-110-28-i': { at: 'D1542', committed: 1 },
+        'us-103-28xx-e': { at: 'D1542', committed: 1 },
+        'us-44-viii-e': { at: 'D1542', committed: 1 },
+        'de-1-39-26-i': { at: 'D1536', committed: 1 },
+        'de-2-39-26-i': { at: 'D1536', committed: 1 },
+      },
+    });
+    const bot = makeBot('steady', game, { seed: 'dig' });
+    const done: Action[] = [];
+    for (let n = 0; n < 20 && toAct(g) === side && g.v.side === side && g.frames.some((f) => f.proc === 'movement'); n++) {
+      const action = bot.choose(seenBy(g, side, 'dig'), side);
+      done.push(action);
+      perform(g, action);
+    }
+    return done;
+  };
+  expect(first('allied.movement', 1)[0]).toMatchObject({ k: 'entrench' });
+  expect(first('german.movement', 0).map((a) => a.k)).not.toContain('improve');
+});

@@ -59,7 +59,7 @@ export type Role =
   /** Holds a unit back for later in the turn (u), and frees it (u). */
   | 'reserve'
   | 'release'
-  /** Destroys a crossing (u, path), fortifies a hex (h). */
+  /** Destroys a crossing (u, path), fortifies a hex (h) or the one a unit is in (u): of several kinds the last is the strongest. */
   | 'blow'
   | 'dig'
   /** Restores a step (u), brings back a lost unit (u, h). */

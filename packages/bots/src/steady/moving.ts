@@ -26,6 +26,8 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
       const form: Action = { k: o.k, u: o.u };
       if (check(q.g, form) === undefined) return form;
     }
+  const dug = digIn(sit, q, orders);
+  if (dug) return dug;
   const entering = comeIn(m, sit, q, false);
   if (entering) return entering;
   while (orders.length > 0) {
@@ -34,6 +36,21 @@ export function answerMovement(m: Mind, sit: Situation, q: Asked): Action | unde
     orders.shift();
   }
   return end(q);
+}
+
+/** Hexes from the enemy within which works can still be of use. */
+const DIG_WITHIN = 9;
+
+/** Whoever stays where he is on the defense fortifies the hex, in a game where that comes before anybody moves. */
+function digIn(sit: Situation, q: Asked, orders: readonly Order[]): Action | undefined {
+  if (!q.has('dig') || sit.posture > 0) return undefined;
+  const going = new Set(orders.map((o) => o.u));
+  const held = (hex: HexId): boolean => sit.goals.some((f) => f.goal.hold && f.inside[hex] !== 0);
+  return q.list('dig').findLast(({ u, h }) => {
+    if (u === undefined || h !== undefined || going.has(u)) return false;
+    const hex = sit.g.f.place[u];
+    return held(hex) || sit.nearFoe[hex] <= DIG_WITHIN;
+  });
 }
 
 /** Whoever can leave the map and should, then what the game advises. */
