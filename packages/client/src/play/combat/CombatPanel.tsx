@@ -96,8 +96,9 @@ export function CombatPanel(): JSX.Element | null {
   const sure = committing.value;
   const b = past?.battle ?? sure?.battle ?? now;
   if (!b || !now) return null;
-  // Without anybody in it an attack has no odds worth showing.
-  const manned = b.attackers.length + b.guns.length + b.outcomes.length > 0 || b.plain !== undefined;
+  // Without anybody in it an attack has no odds worth showing; fire by points has no units, but rolls of its own.
+  const rolls = b.outcomes.some((o) => o.section !== undefined);
+  const manned = b.attackers.length + b.guns.length > 0 || rolls || b.plain !== undefined;
   const place = b.targets.map((h) => info.value?.board.places.find((p) => p.hexes.includes(h))?.name ?? '').find(Boolean);
   const title = b.targets.length ? `Attack on ${b.targets.join(' and ')}` : 'Attack';
   return (

@@ -44,6 +44,7 @@ export function barragePreview(g: G, b: Barrage): BattleAnswer {
       weight,
       total,
       says: `result.barrage.${sum}`,
+      section: 'section.barrage',
     })),
     taken: { low: 0, high: 0 },
     attackers: [],

@@ -37,6 +37,7 @@ export const RESULT_WORDS: Catalogue = {
   ...of('attacker', attackerResults),
   ...barrages(),
   'result.none': 'No effect.',
+  'section.barrage': 'Hits of all volleys together',
   'section.defender': 'Attacker rolls: result on the defender',
   'section.attacker': 'Defender rolls: result on the attacker',
   'effect.odds': '{odds} becomes {after}',
