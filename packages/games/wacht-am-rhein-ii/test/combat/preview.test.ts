@@ -58,7 +58,7 @@ describe('a barrage before the dice', () => {
     const g = scene({ phase: 'allied-barrages', units: { [US.foot]: prepared(C), [GE.foot]: TARGET }, options: { fog: false } });
     play(g, { k: 'target', h: hex(g, TARGET) });
     const p = preview(g);
-    expect(Math.round(sum(p) * 1e9) / 1e9).toBe(1);
+    expect(Math.round(sum(p, 'section.barrage') * 1e9) / 1e9).toBe(1);
     expect(audit(p.die)).toBeUndefined();
     play(g, { k: 'fire', n: 8 });
     const one = preview(g);
