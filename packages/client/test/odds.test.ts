@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { type Action, apply, firstWorld, prompt, readSave, type Shape, type Side, view, type World } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
+import { createRemoteHost } from '../src/online/remote-host.ts';
+import { type GameModule, loadGame } from '../src/table/games.ts';
+import type { BattleSaid } from '../src/table/protocol.ts';
+import { battle } from '../src/table/words/answers.ts';
+import { enemyAnswers } from '../src/table/words/enemy-answers.ts';
 import { createTextPlayer } from '../src/text/run.ts';
 import type { TextTable } from '../src/text/tell.ts';
 import { openTable } from './kit.ts';
@@ -48,5 +55,72 @@ describe('odds keep their promise', () => {
       while (t.moment().undo > 0 && t.moment().battle) await t.order({ o: 'undo' });
     }
     throw new Error(`no announced answer could be given (${told} announced)`);
+  });
+});
+
+/** What the page of a player of an online match shows of the battle, from nothing but the view that the server sends. */
+function onlineBattle(game: GameModule, g: World<Shape>, side: Side): BattleSaid | undefined {
+  const names = game.def.sides.map((s: { name: string }) => s.name);
+  const host = createRemoteHost(
+    game,
+    'm',
+    names.map((name: string, i: number) => (i === side ? { by: 'here' } : { by: 'remote', name })),
+    [side],
+    names,
+  );
+  const standing = { seq: 1, length: 0, status: 'running' as const, turn: prompt(g).side as Side, undo: 0 };
+  return host.take(standing, JSON.parse(JSON.stringify(view(g, side))), 0, [], true).moment.battle;
+}
+
+/** The beginning of a recorded game, stopping where an attack is about to be committed and just before its die. */
+async function recorded(
+  [id, file, length]: readonly [string, string, number],
+  committed: (g: World<Shape>, game: GameModule, b: BattleSaid) => void,
+  rolled: (b: BattleSaid) => void,
+): Promise<void> {
+  const text = readFileSync(new URL(`../../games/${id}/test/golden/${file}.hexfront.json`, import.meta.url), 'utf8');
+  const { save, actions } = readSave(JSON.parse(text));
+  const game = await loadGame(id, save.setup);
+  const g = firstWorld<Shape>(game.def, save);
+  for (const a of actions.slice(0, length) as Action[]) {
+    const { kind, at } = prompt(g);
+    const commits = kind === 'ask' && a.k === 'ready' && /draft/.test(at ?? '');
+    const b = commits || a.k === 'roll' ? battle(g, game.describe) : undefined;
+    if (b && commits) committed(g, game, b);
+    if (b && a.k === 'roll') rolled(b);
+    apply(g, a);
+  }
+}
+
+describe.each([
+  ['last-gamble', 'breakthrough', 1200, { announced: 2, dropped: 2 }],
+  // Attacks are declared one after another here, and the fire against the first is asked for after the last.
+  ['wacht-am-rhein', 'bastogne', 700, { announced: 12, dropped: 5 }],
+] as const)('a recorded game of %s', (id, file, length, expected) => {
+  it('is told online as at one table: the attacker reads what the enemy can do, the enemy nothing, and no die falls on worse odds', async () => {
+    const told = new Map<string, { final: number; worst: number }>();
+    const count = { announced: 0, dropped: 0 };
+    await recorded(
+      [id, file, length],
+      (g, game, b) => {
+        const by = prompt(g).side as Side;
+        const mine = onlineBattle(game, g, by);
+        expect(mine?.targets).toEqual(b.targets);
+        expect(mine?.answers).toEqual(enemyAnswers(g, game.describe));
+        if (mine?.answers) {
+          count.announced++;
+          expect(onlineBattle(game, g, 1 - by)?.answers).toBeUndefined();
+        }
+        told.set(b.targets.join(), { final: b.final, worst: mine?.answers ? b.columns.indexOf(mine.answers.worst) : b.final });
+      },
+      (b) => {
+        const promised = told.get(b.targets.join());
+        if (!promised) return;
+        expect(b.final, `${b.targets.join()} on ${b.columns[b.final]}`).toBeGreaterThanOrEqual(promised.worst);
+        if (b.final < promised.final) count.dropped++;
+        told.delete(b.targets.join());
+      },
+    );
+    expect(count).toEqual(expected);
   });
 });

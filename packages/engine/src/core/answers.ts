@@ -138,7 +138,10 @@ export const STANDARD = {
     },
     gives: BATTLE_ANSWER,
   },
-  /** What the enemy can do to the odds of the battle being built in a phase still to come; answers asked for before the die need no telling here. */
+  /**
+   * What the enemy can do to the odds of the battle being built once other things have been decided: other attacks, a phase still to come.
+   * Questions that follow at once need no telling here.
+   */
   responses: { args: {}, gives: RESPONSES },
   victory: { args: {}, gives: VICTORY },
   arrivals: { args: { side: maybe(side()) }, gives: ARRIVALS },

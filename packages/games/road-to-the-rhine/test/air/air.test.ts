@@ -1,5 +1,5 @@
 /** Chapters 10, 14, 27.C, 23.D: missions of aircraft, air combat, and the order in which everything happens. */
-import { chance, explain, type HexId, prompt, start } from '@hexfront/engine';
+import { chance, explain, type HexId, prompt, start, view, worldOfView } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { roadToTheRhine, units } from '../../src/index.ts';
 import { baseRefusal, farness, loseAircraft } from '../../src/rules/air/air-missions.ts';
@@ -129,6 +129,8 @@ describe('support', () => {
       g.rows.attacks[0].state = DRAFT;
       Object.assign(g.v, vars);
       const r = explain(g, { q: 'responses' });
+      // A player of an online match has no more than the view of the side.
+      expect(explain(worldOfView(roadToTheRhine, view(g, ALLIED), 'seen'), { q: 'responses' })).toEqual(r);
       return r && { side: r.side, worst: r.worst, by: r.options.map((o) => [o.args?.unit, o.args?.far, o.shift]) };
     };
     expect(told({ [JD1]: 8, [JD2]: 9 })).toEqual({

@@ -57,7 +57,7 @@ function bestDefenders(g: G, b: Battle): void {
 }
 
 /** A copy with its defenders, if the battle has not begun. */
-function staged(g: G, battle: Battle): Battle {
+export function staged(g: G, battle: Battle): Battle {
   const b: Battle = { ...battle, kind: battle.attackers.length > 0 ? 'attack' : 'barrage' };
   if (battle.stage === 'draft') gatherDefenders(g, b);
   if (battle.stage === 'draft' || battle.stage === 'declared') bestDefenders(g, b);

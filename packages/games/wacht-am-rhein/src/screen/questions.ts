@@ -7,6 +7,7 @@ import { BATTLE_QUESTIONS } from './battle.ts';
 import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
+import { RESPONSE_QUESTIONS } from './responses.ts';
 import { SUPPLY_QUESTIONS } from './supply.ts';
 
 export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
@@ -14,6 +15,7 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...CARD_QUESTIONS,
   ...BATTLE_QUESTIONS,
   ...EFFECT_QUESTIONS,
+  ...RESPONSE_QUESTIONS,
   ...SUPPLY_QUESTIONS,
   ...ARRIVAL_QUESTIONS,
   ...VICTORY_QUESTIONS,

@@ -14,6 +14,9 @@ export const ARTILLERY_WORDS: Catalogue = {
   // -- prompts
   'ask.battle.support': 'Attack on {h}: choose artillery for final protective fire, or end defensive fire.',
   'ask.battle.lose': 'Ammunition runs out: choose the artillery unit that is lost.',
+  // -- what the enemy can still do
+  'respond.fire': 'Final protective fire by {unit}',
+  'respond.air': 'Final protective fire from the air, {n} points',
   // -- dice
   'roll.ammunition': 'Ammunition for the attack on {h}: an artillery unit is lost on {n} or less',
   // -- log

@@ -1,4 +1,4 @@
-import { prompt } from '@hexfront/engine';
+import { explain, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { barrageRefusal, barrageStrength } from '../../src/rules/artillery/barrage.ts';
 import { finalFireRefusal, finalFireStrength } from '../../src/rules/artillery/final-protective-fire.ts';
@@ -270,6 +270,41 @@ describe('final protective fire', () => {
       expect(g.f.supply[u('us-32-1xx-a')]).toBe(2);
       expect(at(g, 'us-32-1xx-a')).toBe(out(E, 4));
       expect(told(g, 'result')).toMatchObject([{ attack: 3, defense: 10, odds: '1-3', result: 'A1' }]);
+    },
+  );
+
+  proves(
+    ['11.41', '11.43', '11.46', '10.62', '19.11', 'err-10.8'],
+    'while an attack is put together the attacker is told what can fire against it, though others have still to attack',
+    () => {
+      const stack = { [DE.foot]: C, [DE.mate]: C, [DE.tanks]: out(NE, 1), [DE.other]: out(SE, 1) };
+      const attack = (more: Parameters<typeof battlefield>[0]['units'], vars = {}, by: string[] = [DE.foot, DE.tanks, DE.other]) =>
+        draft(battlefield({ units: { ...stack, [US.foot]: EAST, [US.other]: out(W, 1), ...more }, vars }), { on: EAST, by });
+      const answer = (g: G) => {
+        const r = explain(g, { q: 'responses' });
+        return r && { side: r.side, worst: r.worst, by: r.options.map((o) => [o.args?.unit ?? o.args?.n, o.shift]) };
+      };
+      const [first, second, third] = Object.keys(guns);
+      // 16 against 6 is 2-1, with the 2, 2 or 1 of each alone it still is; with all 5 it is 1-1.
+      const g = attack(guns);
+      const each = (...ids: string[]) => ids.map((id) => [u(id), 0]);
+      expect(answer(g)).toEqual({ side: 1, worst: -1, by: each(first, second, third) });
+      // What has fired this turn does not fire again.
+      expect(answer(attack({ ...guns, [first]: { at: out(E, 4), fpf: 1 } }))?.by).toEqual(each(second, third));
+      // One alone changes nothing; half of nine air points make two points of fire with it.
+      expect(answer(attack({ [first]: out(E, 4) }))).toBeUndefined();
+      expect(answer(attack({ [first]: out(E, 4) }, { alliedSupport: 9 }))).toEqual({
+        side: 1,
+        worst: -1,
+        by: [
+          [u(first), 0],
+          [4, 0],
+        ],
+      });
+      // Attackers that are lost before the fire have nothing to fear from it.
+      expect(answer(attack({ ...guns, [US.mate]: EAST, [US.tanks]: EAST }, {}, [DE.foot]))).toBeUndefined();
+      play(g, { k: 'ready' });
+      expect(prompt(g)).toMatchObject({ at: 'combat.choose', side: 0 });
     },
   );
 });
