@@ -39,7 +39,8 @@ const BANNED_IN_CATALOGUES: readonly [RegExp, string][] = [
 
 /** Why a text may keep the words it has. */
 const EXCUSED: readonly [RegExp, string][] = [
-  [/assault gun|antitank gun|Gun\b|gun line/i, 'names of units'],
+  [/assault gun|anti-?tank gun|Gun\b|gun line/i, 'names of units'],
+  [/\bstands? off\b/i, 'armor that fires from a distance, as the rulebook calls it'],
   [/^go on$/, 'an order that was typed before the words changed, still understood'],
   [/^body\{margin/, 'a style sheet'],
   [/letters(,| and) digits/, 'of the alphabet'],

@@ -3,7 +3,8 @@ import type { Catalogue } from '@hexfront/engine';
 /** Sentences of chapters 10, 11, 13 and 14. */
 export const COMBAT_WORDS: Catalogue = {
   // -- prompts
-  'ask.designation.choose': 'Designate further units to attack, or go on. {n|0=No unit attacks so far.|1=1 unit attacks.|# units attack.}',
+  'ask.designation.choose':
+    'Designate more units to attack, or end designation. {n|0=No unit attacks so far.|1=1 unit attacks.|# units attack.}',
   'ask.assaults.choose':
     'Choose a hex to assault{n|0=, or end the segment.|1=. 1 hex must still be attacked.|. # hexes must still be attacked.}',
   'ask.attack.draft': 'Assault on {h}: add units or hexes, then carry it out.',
@@ -28,8 +29,8 @@ export const COMBAT_WORDS: Catalogue = {
   'do.aside': 'Leave {u} out of the defense',
   'do.close-in': 'Close in',
   'do.stand-off': 'Stand off',
-  'do.lead': '{u}',
-  'do.armor-lead': '{u}',
+  'do.lead': 'Lead with {u}',
+  'do.armor-lead': 'Lead with {u}',
   'do.advance': 'Advance {u} to {h}',
   'do.advance.choose.done': 'End advance',
   // -- dice
@@ -51,7 +52,7 @@ export const COMBAT_WORDS: Catalogue = {
   'event.fatigued': 'Fatigued: {units}.',
   'event.rested': '{u} is {state|fresh=rested|Resting}.',
   'event.advanced': '{u} advances from {from} to {to}.',
-  'event.mayRetreat': '{u} may have to retreat.',
+  'event.mayRetreat': '{u} may be forced to retreat.',
   // -- who may attack
   'refuse.artillery-no-attack': '{unit} cannot assault: artillery fires barrages.',
   'refuse.no-attack-strength': '{unit} cannot assault: it has no attack strength.',
@@ -59,8 +60,8 @@ export const COMBAT_WORDS: Catalogue = {
   'refuse.designated-already': '{unit} is designated already.',
   'refuse.nothing-to-attack': '{unit} cannot be designated: no enemy next to it that it could attack.',
   'refuse.not-alone': '{unit} cannot attack without another unit of its stack: its attack strength is in parentheses.',
-  'refuse.not-prepared': '{unit} is not in Prepared Assault mode.',
-  'refuse.must-attack': '{unit} must attack: it stands in the open next to the enemy.',
+  'refuse.not-prepared': '{unit} cannot do this: it is not in Prepared Assault mode.',
+  'refuse.must-attack': '{unit} must attack: it is in the open next to the enemy.',
   'refuse.attacked-already': '{unit} cannot assault again in this segment.',
   'refuse.called-off': '{unit} cannot assault: it called its attack off.',
   'refuse.marked-retreat': '{unit} cannot assault: it carries a ?Retreat marker.',
@@ -78,7 +79,7 @@ export const COMBAT_WORDS: Catalogue = {
   'refuse.prepared-first': '{unit} cannot assault this hex: {other} is in Prepared Assault and has no other target.',
   'refuse.leaves-hex': '{unit} cannot join alone: no other unit can attack {hex}. Add {hex} to this assault first.',
   'refuse.hex-left-out': '{hex} must be attacked too and no other unit can do it. Add it to this assault.',
-  'refuse.must-join': '{unit} is in Prepared Assault and has no other target. Add it to this assault.',
+  'refuse.must-join': 'Cannot leave {unit} out: it is in Prepared Assault and has no other target.',
   'refuse.shuts-out': 'Cannot add {hex}: {unit} is in Prepared Assault and could not join.',
   'refuse.no-attackers': 'No attackers yet: add at least one unit.',
   'refuse.can-be-made': 'This assault can still be carried out.',
@@ -109,7 +110,7 @@ export const COMBAT_WORDS: Catalogue = {
   'line.attacker': '{unit}',
   'line.defender': '{unit}',
   'line.aside': '{unit}, too many for the hex',
-  'line.fled': '{unit}, retreated here in this phase',
+  'line.fled': '{unit}, retreated here this phase',
   'line.total': 'rounded total',
   'line.unseen': 'units in {hex} that you cannot see are not counted',
   'line.at-least-one': 'at least 1',

@@ -43,15 +43,15 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.not-moved-yet': '{unit} cannot stop: it has not moved yet.',
   'refuse.nowhere-to-go': '{unit} can go nowhere.',
   'refuse.drives-not': '{unit} cannot drive: only US engineers and anti-tank units and German anti-tank guns on foot can.',
-  'refuse.one-gait': '{unit} goes on as it began: on foot or driving, not both in one phase.',
+  'refuse.one-gait': '{unit} cannot change: it moves on foot or drives, not both in one phase.',
   // -- modes and stacks
   'refuse.prepared-already': '{unit} is in Prepared Assault mode already.',
   'refuse.prepares-not': '{unit} cannot enter Prepared Assault mode.',
   'refuse.tired-prepares-not': '{unit} cannot enter Prepared Assault mode: Resting or Fatigued.',
   'refuse.overstacked-prepares-not': '{unit} cannot enter Prepared Assault mode: its hex holds too many units.',
-  'refuse.on-top-already': '{unit} lies on top of its stack already.',
+  'refuse.on-top-already': '{unit} is already on top of its stack.',
   'refuse.hq-not-on-top': '{unit} cannot lie on top of a stack: it is a headquarters.',
-  'refuse.turned-already': '{unit} cannot be put on top: this stack has been changed once in this phase.',
+  'refuse.turned-already': '{unit} cannot be put on top: this stack has already been changed this phase.',
   'refuse.nothing-hidden': '{unit} need not be put on top: stacks are not hidden in this game.',
   'refuse.stack-full': '{unit} cannot stop in {to}: too many units.',
   // -- fieldworks

@@ -2,7 +2,7 @@ import type { Catalogue } from '@hexfront/engine';
 
 /** Sentences of the course of the game and of victory. */
 export const SCENARIO_WORDS: Catalogue = {
-  'event.shown': '{units} can be seen.',
+  'event.shown': 'Now in sight: {units}.',
   'event.turnOver': '',
   'refuse.options': '{what}',
   'level.us-win': 'US victory',

@@ -21,7 +21,7 @@ export const OPTIONAL_WORDS: Catalogue = {
   'do.printed': 'Set up as printed',
   'refuse.start-other-map': '{unit} cannot start in {to}: it starts on another map.',
   'refuse.start-west-of-line': '{unit} cannot start in {to}: that is not east of the US line.',
-  'refuse.start-alone': '{unit} cannot start in {to}: nobody else of its division or corps is within 2 hexes.',
+  'refuse.start-alone': '{unit} cannot start in {to}: no other unit of its division or corps is within 2 hexes.',
   'refuse.no-front': 'Cannot end the setup: German units and zones do not reach from the northern to the southern edge.',
   // -- West Wall
   'line.west-wall': 'In the West Wall',
