@@ -214,6 +214,18 @@ describe('rules', () => {
     expect(totals.proven + totals.missing + totals.failing + totals.notEnforceable).toBe(814);
     expect(cases.find((c: { case: string }) => c.case === 'intro-1.0')).toMatchObject({ status: 'not-enforceable' });
   });
+  it('tells cases that are partly in from those that are missing, and what they lack', async () => {
+    const empty = file('none.json', { testResults: [] });
+    expect(await run('rules', 'wacht-am-rhein-ii', '--report', empty, '--json')).toBe(0);
+    const { totals, cases } = json();
+    const partly = cases.filter((c: { status: string }) => c.status === 'partly');
+    expect(totals.partly).toBe(partly.length);
+    expect(totals.partly + totals.missing + totals.notEnforceable).toBe(totals.cases);
+    expect(partly.every((c: { lacks?: string }) => c.lacks)).toBe(true);
+    out = '';
+    await run('rules', 'wacht-am-rhein-ii', '--report', empty, '--missing');
+    expect(out).toMatch(/13\.5\.0 +partly +\(not yet: Combat Reserve bonuses\)/);
+  });
 });
 
 describe('calls that are wrong', () => {

@@ -36,7 +36,7 @@ export async function rulesCommand(args: readonly string[]): Promise<number> {
       name: 'rules',
       words: '<game>',
       about:
-        'Reports, case by case, what is proven by a passing test, what is not yet, and what has nothing to enforce and why. It answers from the last\n' +
+        'Reports, case by case, what is proven by a passing test, what is partly in or not yet, and what has nothing to enforce and why. It answers from the last\n' +
         'run of the tests (npm test, or --run here) and says whether that was on the sources as they are now.',
       flags: {
         run: { type: 'boolean', about: 'run the rule tests first, which takes minutes, and keep the results' },
@@ -69,8 +69,11 @@ export async function rulesCommand(args: readonly string[]): Promise<number> {
           ? 'named'
           : c.enforced
             ? 'not-enforceable'
-            : 'missing',
+            : c.partly
+              ? 'partly'
+              : 'missing',
     ...(c.enforced ? { why: c.enforced.not } : {}),
+    ...(c.partly ? { lacks: c.partly } : {}),
     tests: [passed, failed, named].flatMap((list) => list.get(c.id) ?? []),
   }));
   const count = (s: string): number => rows.filter((r) => r.status === s).length;
@@ -78,6 +81,7 @@ export async function rulesCommand(args: readonly string[]): Promise<number> {
     cases: rows.length,
     proven: count('proven'),
     named: count('named'),
+    partly: count('partly'),
     missing: count('missing'),
     failing: count('failing'),
     notEnforceable: count('not-enforceable'),
@@ -93,10 +97,14 @@ export async function rulesCommand(args: readonly string[]): Promise<number> {
       cases: rows,
     });
   else {
-    const shown = rows.filter((r) => (given.flags.missing ? r.status === 'missing' || r.status === 'failing' : true));
-    print(columns(shown.map((r) => [r.case, r.status, r.summary.slice(0, 100)])));
+    const shown = rows.filter((r) => (given.flags.missing ? ['missing', 'partly', 'failing'].includes(r.status) : true));
     print(
-      `\n${totals.cases} cases: ${totals.proven} proven by passing tests, ${totals.named > 0 ? `${totals.named} named by a test, ` : ''}${totals.missing} without a test, ${totals.failing} failing, ${totals.notEnforceable} with nothing to enforce.`,
+      columns(
+        shown.map((r) => [r.case, r.status, (r.status === 'partly' ? `(not yet: ${r.lacks}) ${r.summary}` : r.summary).slice(0, 100)]),
+      ),
+    );
+    print(
+      `\n${totals.cases} cases: ${totals.proven} proven by passing tests, ${totals.named > 0 ? `${totals.named} named by a test, ` : ''}${totals.partly > 0 ? `${totals.partly} partly in, ` : ''}${totals.missing} without a test, ${totals.failing} failing, ${totals.notEnforceable} with nothing to enforce.`,
     );
     print(told(results, game.def.id));
     for (const id of unknown) print(`a test names ${id}, which is not a case of ${game.def.name}`);

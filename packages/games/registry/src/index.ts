@@ -19,6 +19,8 @@ export interface CaseRow {
   summary: string;
   /** Why there is nothing to enforce, for cases that are commentary or physical components. */
   enforced?: { not: string };
+  /** What of it is not in yet, for cases of which a part is. */
+  partly?: string;
 }
 
 // A game's own shape is its own business; whoever loads one by name handles it through the contract alone.

@@ -59,7 +59,7 @@ describe('manifests', () => {
     expect(crowded.length).toBeLessThanOrEqual(12);
   });
 
-  it('[36.1.6 36.1.7] agree with the state at the start of December 21', () => {
+  it('data of 36.1.6, 36.1.7: agree with the state at the start of December 21', () => {
     const state = startingState['dec-21'] as Record<string, readonly string[]>;
     const placed = new Map(manifests['dec-21'].map((row) => [row.unit, row.at]));
     for (const id of state.eliminated) {
@@ -103,7 +103,7 @@ describe('scenarios', () => {
     expect(setup.entrenched?.units).toEqual(['al-78id-1-309-inf']);
   });
 
-  it('[36.8.2] the Goose Egg sets up group D, all of it read or inferred', () => {
+  it('data of 36.8.2: the Goose Egg sets up group D, all of it read or inferred', () => {
     const rows = rowsOf('goose-egg');
     expect(rows.length).toBe(140);
     expect(rows.filter((row) => row.confidence === 'reconstructed').map((row) => row.id)).toEqual([]);
@@ -123,7 +123,7 @@ describe('scenarios', () => {
     expect(scenarioById('army-last-gasp').victory.levels?.map((row) => row.objectives)).toEqual([3, 2, 1, 0]);
   });
 
-  it('[35.6.1 36.10.2 36.12.2 37.3.2 38.2.0] combine the set-ups of others', () => {
+  it('data of 35.6.1, 36.10.2, 36.12.2, 37.3.2, 38.2.0: combine the set-ups of others', () => {
     const ids = (id: string) => new Set(rowsOf(id).map((row) => row.id));
     expect(ids('army-last-gasp').size).toBe(rowsOf('goose-egg').length + rowsOf('nibelungen').length);
     expect(ids('cannot-force-the-meuse').size).toBe(966);
@@ -171,7 +171,7 @@ describe('victory hexes, entry letters and arrivals', () => {
     expect(entryLetters.every((letter) => letter.confidence === 'reconstructed')).toBe(true);
   });
 
-  it('[31.4.0-5] keep the stated dates', () => {
+  it('data of 31.4.0-5: keep the stated dates', () => {
     expect(arrivals.length).toBe(95);
     const sure = arrivals.filter((row) => row.confidence === 'read');
     expect(sure.length).toBe(18);

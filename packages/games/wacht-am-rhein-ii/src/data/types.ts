@@ -154,4 +154,6 @@ export interface Case {
   readonly line: number;
   /** Present when there is nothing for a program to enforce. */
   readonly enforced?: { readonly not: string };
+  /** What of it is not in yet. No test may name such a case as proven: `test/titles.test.ts`. */
+  readonly partly?: string;
 }

@@ -2,12 +2,15 @@
 import { distance, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { affiliation, factorsLeft, limitOf } from '../../src/rules/barrage/guns.ts';
+import { farthest } from '../../src/rules/combat/retreat.ts';
 import { defenseStrength, unitDefense } from '../../src/rules/combat/strength.ts';
-import { ENTRENCHED, type G } from '../../src/state/shape.ts';
+import { formationOf } from '../../src/state/query.ts';
+import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, from, N, NW, out, S, type Scene, scene } from '../kit/field.ts';
 import { attackOn, declare, fight, GE, marked, prepared, TARGET, theAssault, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
 
+const GERMAN_SP = 'ge-116pz-bayer-i-146-art-sp';
 const GUNS = ['al-78id-307-fa', 'al-78id-308-fa', 'al-78id-903-fa'] as const;
 const us = (s: Scene): G => scene({ phase: 'allied-barrages', ...s, options: { fog: false, ...s.options } });
 const german = (s: Scene): G => scene({ phase: 'german-barrages', ...s, options: { fog: false, ...s.options } });
@@ -39,14 +42,21 @@ describe('artillery in barrages', () => {
     ['12.3.2a', '12.3.2c', '12.3.2d', '12.3.2g', '12.3.2h'],
     'in Prepared Assault, entrenched or on a vantage point it directs more, as a company one',
     () => {
-      const limit = (unit: Scene['units'][string], more: Partial<Scene> = {}, id: string = US.foot) =>
-        limitOf(open(battery({ [id]: unit }, more), id), open(battery({ [id]: unit }, more), id).rows.barrages[0]).total;
+      const limits = (unit: Scene['units'][string], more: Partial<Scene> = {}, id: string = US.foot) => {
+        const g = open(battery({ [id]: unit }, more), id);
+        return limitOf(g, g.rows.barrages[0]);
+      };
+      const limit = (...of: Parameters<typeof limits>) => limits(...of).total;
       const many = Number.POSITIVE_INFINITY;
       expect(limit(C)).toBe(2);
       expect(limit(prepared(C))).toBe(many);
       expect(limit(C, { works: { [C]: ENTRENCHED } })).toBe(many);
       expect(limit(C, { hexes: { [C]: ['vantage'] } })).toBe(3);
-      expect(limit({ at: C, attached: 0 }, {}, US.foot)).toBe(2);
+      expect(limits(C, { works: { [C]: IMPROVED } })).toMatchObject({ formation: many, parent: 2, otherFormation: 0, total: many });
+      const company = { at: C, attached: formationOf(battery(), u(US.foot)) + 1 };
+      expect(limit(company, {}, US.company)).toBe(1);
+      expect(limit(company, { hexes: { [C]: ['vantage'] } }, US.company)).toBe(1);
+      expect(limit(company, { works: { [C]: ENTRENCHED } }, US.company)).toBe(many);
     },
   );
 
@@ -64,7 +74,7 @@ describe('artillery in barrages', () => {
     },
   );
 
-  proves(['12.3.1', '12.3.1a', '9.0'], 'whose artillery it is follows from formation, corps and army', () => {
+  proves(['12.3.1', '12.3.1a'], 'whose artillery it is follows from formation, corps and army', () => {
     const g = battery({ 'al-7ad-443-afa': out(NW, 1) });
     expect(affiliation(g, u(US.foot), u(GUNS[0]))).toBe('formation');
     expect(affiliation(g, u(US.foot), u('al-7ad-443-afa'))).toBe('other-formation');
@@ -106,27 +116,23 @@ describe('artillery in barrages', () => {
     },
   );
 
-  proves(
-    ['12.8.0', '12.8.1', '12.8.2'],
-    'after the first volley units run out of ammunition by as much as the roll exceeds the value',
-    () => {
-      const g = open(battery(), US.foot);
-      play(g, all(g, GUNS[0]), all(g, GUNS[1]), { k: 'ready' });
-      roll(g, 10);
-      expect(prompt(g).at).toBe('barrage.ammunition');
-      const none = roll(g.copy(), 7);
-      expect(told(none, 'depletion')).toMatchObject([{ die: 7, n: 0 }]);
-      roll(g, 8);
-      expect(prompt(g)).toMatchObject({ at: 'depletion.choose', side: 1 });
-      play(g, { k: 'deplete', u: u(GUNS[1]) });
-      expect(g.f.depleted[u(GUNS[1])]).toBe(1);
-      expect(g.f.depleted[u(GUNS[0])]).toBe(0);
-      // Then the rest of the volleys.
-      expect(prompt(g).at).toBe('barrage.volley');
-      const empty = open(battery({ [GUNS[0]]: { at: out(NW, 2), depleted: 1 } }), US.foot);
-      expect(refusal(empty, all(empty, GUNS[0]))).toMatchObject({ case: '12.8.2', why: 'no-ammunition' });
-    },
-  );
+  proves(['12.8.1'], 'after the first volley units run out of ammunition by as much as the roll exceeds the value', () => {
+    const g = open(battery(), US.foot);
+    play(g, all(g, GUNS[0]), all(g, GUNS[1]), { k: 'ready' });
+    roll(g, 10);
+    expect(prompt(g).at).toBe('barrage.ammunition');
+    const none = roll(g.copy(), 7);
+    expect(told(none, 'depletion')).toMatchObject([{ die: 7, n: 0 }]);
+    roll(g, 8);
+    expect(prompt(g)).toMatchObject({ at: 'depletion.choose', side: 1 });
+    play(g, { k: 'deplete', u: u(GUNS[1]) });
+    expect(g.f.depleted[u(GUNS[1])]).toBe(1);
+    expect(g.f.depleted[u(GUNS[0])]).toBe(0);
+    // Then the rest of the volleys.
+    expect(prompt(g).at).toBe('barrage.volley');
+    const empty = open(battery({ [GUNS[0]]: { at: out(NW, 2), depleted: 1 } }), US.foot);
+    expect(refusal(empty, all(empty, GUNS[0]))).toMatchObject({ case: '12.8.2', why: 'no-ammunition' });
+  });
 
   proves(['12.1.2'], 'Out of Battery only self-propelled guns fire', () => {
     const g = open(battery({ [GUNS[0]]: { at: out(NW, 2), limbered: 1 }, 'al-7ad-443-afa': { at: out(NW, 2), limbered: 1 } }));
@@ -136,14 +142,18 @@ describe('artillery in barrages', () => {
 });
 
 describe('artillery that is assaulted', () => {
-  proves(['13.3.3c', '12.8.2'], 'without ammunition it defends with one', () => {
+  proves(['13.3.3c'], 'without ammunition it defends with one', () => {
     const g = declare(attackOn({ [GE.artillery]: { at: TARGET, depleted: 1 } }));
     expect(defenseStrength(g, theAssault(g))).toBe(1);
     const two = declare(attackOn({ [GE.artillery]: { at: TARGET, depleted: 1 }, [GE.foot]: TARGET }));
     expect(unitDefense(two, theAssault(two), u(GE.artillery))).toBe(4);
   });
 
-  proves(['13.9.4a'], 'In Battery German towed guns are lost when they have to go back, Out of Battery they go', () => {
+  proves(['13.9.4a'], 'In Battery German towed guns are lost when they have to go back; others go one hex; Out of Battery all go', () => {
+    const g = scene({ units: { [US.guns]: C } });
+    // US towed, German and US self-propelled; then the first Out of Battery.
+    expect([US.guns, GERMAN_SP, 'al-7ad-443-afa'].map((id) => farthest(g, u(id)))).toEqual([1, 1, 3]);
+    expect(farthest(scene({ units: { [US.guns]: { at: C, limbered: 1 } } }), u(US.guns))).toBe(3);
     const lost = fight(attackOn({ [GE.artillery]: TARGET }), { defender: '1' });
     expect(at(lost, GE.artillery)).toBe('Eliminated');
     const gone = fight(attackOn({ [GE.artillery]: { at: TARGET, limbered: 1 } }), { defender: '1' });

@@ -123,7 +123,7 @@ describe('a barrage', () => {
     expect([g.f.shifted[u(GE.foot)], g.f.fled[u(GE.mate)]]).toEqual([1, 1]);
   });
 
-  proves(['12.6.1c', '12.6.1d', '12.6.1', '14.1.0'], 'a step a unit, then back, then everybody is fatigued', () => {
+  proves(['12.6.1c', '12.6.1d', '12.6.1'], 'a step a unit, then back, then everybody is fatigued', () => {
     const g = fire(guns({ units: { ...points, [GE.foot]: TARGET } }), TARGET, 16, '1', '2');
     expect(told(g, 'fatigued')).toMatchObject([{ case: '12.6.1d' }]);
     while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
@@ -142,12 +142,15 @@ describe('a barrage', () => {
   });
 
   proves(['12.6.1b'], 'a unit in Prepared Assault that is driven back has to attack without it', () => {
-    const g = scene({ phase: 'german-barrages', units: { [US.foot]: prepared(C), [GE.foot]: TARGET }, options: { fog: false } });
+    // Another assault to come, so that the phase goes on.
+    const elsewhere = { 'al-78id-1-310-inf': marked('5207NE'), 'ge-272vg-ii-982-vg': '5208NE' };
+    const units = { ...elsewhere, [US.foot]: prepared(C), [GE.foot]: TARGET };
+    const g = scene({ phase: 'german-barrages', units, options: { fog: false } });
     fire(g, C, 8, '1');
     play(g, { k: 'back', n: 1 });
     while (prompt(g).at === 'retreat.step') play(g, offers(g, 'retreat')[0]);
     expect(at(g, US.foot)).not.toBe(C);
-    expect(g.f.mode[u(US.foot)]).toBe(0);
+    expect([g.f.mode[u(US.foot)], g.f.designated[u(US.foot)]]).toEqual([0, 1]);
   });
 
   proves(

@@ -80,7 +80,7 @@ describe('the modifier of the volleys', () => {
   const plain: BarrageTarget = { observed: true, battalions: 1, armored: 0, others: 1, terrain: [], strategic: false, night: false };
   const of = (more: Partial<BarrageTarget>) => volleyModifier(LIST, { ...plain, ...more });
 
-  it('[12.5.1 4.1.0 8.0 8.6.3] density by full battalions, armor, observation; the best terrain and the works beside it', () => {
+  it('[12.5.1 4.1.0 8.0] density by full battalions, armor, observation; the best terrain and the works beside it', () => {
     expect(of({})).toBe(0);
     expect([of({ battalions: 0 }), of({ battalions: 2 }), of({ battalions: 3 })]).toEqual([-1, 1, 2]);
     expect([of({ armored: 1, others: 0 }), of({ armored: 1 })]).toEqual([-2, -1]);
@@ -120,7 +120,7 @@ describe('barrage limits', () => {
     expect(of({ works: 'improved', side: 'german' })).toMatchObject({ formation: many, parent: 1 });
   });
 
-  it('[12.3.2g 12.3.2h 12.3.4] one more from a vantage point, one in all for a company in the open, none of that from the air', () => {
+  it('[12.3.2g 12.3.2h] one more from a vantage point, one in all for a company in the open, none of that from the air', () => {
     expect(of({ vantage: true })).toMatchObject({ total: 3 });
     expect(of({ vantage: true, side: 'german' })).toMatchObject({ total: 2, formation: 2 });
     expect(of({ company: true, vantage: true })).toMatchObject({ total: 1 });

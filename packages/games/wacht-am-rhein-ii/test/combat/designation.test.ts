@@ -23,7 +23,7 @@ describe('designation', () => {
     },
   );
 
-  proves(['11.1.1', '11.1.2', '1.1.3'], 'in combat cover nobody must attack, and each unit of a stack may', () => {
+  proves(['11.1.1', '11.1.2'], 'in combat cover nobody must attack, and each unit of a stack may', () => {
     for (const cover of [{ hexes: { [C]: 'woods' } }, { hexes: { [C]: ['village'] } }, { works: { [C]: IMPROVED } }]) {
       const g = begin({ units: { [US.foot]: C, [US.mate]: C, [GE.foot]: TARGET }, ...cover });
       expect([designated(g, US.foot), designated(g, US.mate)]).toEqual([false, false]);

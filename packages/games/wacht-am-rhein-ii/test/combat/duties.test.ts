@@ -26,7 +26,7 @@ describe('duties', () => {
     expect(refusal(g, { k: 'join', u: u(US.mate) })).toMatchObject({ case: '11.1.0', why: 'not-designated' });
   });
 
-  proves(['11.3.0', '11.3.1', '5.1.0', '5.2.1'], 'units of several hexes attack together only in Prepared Assault', () => {
+  proves(['11.3.0', '11.3.1', '5.2.1'], 'units of several hexes attack together only in Prepared Assault', () => {
     const tactical = battlefield({ units: { [US.foot]: marked(C), [US.mate]: marked(BEYOND), [GE.foot]: TARGET } });
     draft(tactical);
     expect(refusal(tactical, { k: 'join', u: u(US.mate) })).toMatchObject({ case: '11.3.1', why: 'several-hexes' });
@@ -105,7 +105,7 @@ describe('duties', () => {
     expect(theAssault(g).targets).toEqual([hex(g, TARGET), hex(g, SOUTH)]);
   });
 
-  proves(['11.3.4', '6.1.0', '39.5.0'], 'into constricted terrain two units of a hex attack, one of them a battalion', () => {
+  proves(['11.3.4', '6.1.0'], 'into constricted terrain two units of a hex attack, one of them a battalion', () => {
     const g = battlefield({
       units: { [US.foot]: prepared(C), [US.mate]: prepared(C), [US.company]: prepared(C), [GE.foot]: TARGET },
       hexes: { [TARGET]: ['constricted'] },

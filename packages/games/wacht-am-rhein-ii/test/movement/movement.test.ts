@@ -1,6 +1,6 @@
 /** Chapter 7 without road movement: prices, water, constricted terrain, enemies next door, Prepared Assault movement, the order of moves. */
 import { distance } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, from, N, NE, NW, out, S, SE, SW, scene, spent } from '../kit/field.ts';
 import { at, hex, offers, play, proves, refusal, u } from '../kit/kit.ts';
@@ -26,7 +26,7 @@ function price(unit: string, s: Omit<Parameters<typeof scene>[0], 'units'>, dir 
 }
 
 describe('ground', () => {
-  proves(['7.1.0', '7.6.0', '7.2.0'], 'the dearest ground counts, woods and forest are added to it, by movement class', () => {
+  it('part of 7.1.0, 7.6.0, 7.2.0: the dearest ground counts, woods and forest are added to it, by movement class', () => {
     const to = out(SE, 1);
     for (const [ground, mech, leg] of [
       ['clear', 1, 2],
@@ -41,7 +41,7 @@ describe('ground', () => {
     expect([price(TANKS, { hexes: { [to]: ['marsh'] } }), price(FOOT, { hexes: { [to]: ['marsh'] } })]).toEqual([3, 3]);
   });
 
-  proves(['7.4.0', '7.1.0'], 'nobody spends more than the allowance, and there is no least move', () => {
+  it('part of 7.4.0, 7.1.0: nobody spends more than the allowance, and there is no least move', () => {
     const g = scene({ units: { [FOOT]: out(SE, 2) } });
     play(g, { k: 'pick', u: u(FOOT) });
     expect(refusal(g, { k: 'go', h: hex(g, from(out(SE, 2), NW, NW, NW, NW, NW, NW)) })).toBeUndefined();
@@ -55,7 +55,7 @@ describe('ground', () => {
     expect(refusal(tired, { k: 'pick', u: u(FOOT) })).toMatchObject({ case: '7.1.0', why: 'nowhere-to-go' });
   });
 
-  proves(['7.4.1a'], 'Resting units have half of their allowance, Fatigued ones a quarter', () => {
+  it('part of 7.4.1a: Resting units have half of their allowance, Fatigued ones a quarter', () => {
     const reach = (fatigue: number): number => {
       const g = scene({ units: { [FOOT]: { at: C, fatigue } } });
       play(g, { k: 'pick', u: u(FOOT) });
@@ -68,8 +68,10 @@ describe('ground', () => {
     ['7.6.1', '1.1.1', '1.5.0-road'],
     'a Leg unit along a road pays two whatever the ground is; a Mech unit gains nothing by it',
     () => {
-      const ground = { hexes: { [out(SE, 1)]: 'forest' }, road: [C, out(SE, 1)] };
-      expect([price(FOOT, ground), price(TANKS, ground)]).toEqual([2, 4]);
+      for (const grade of ['primary', 'secondary', 'trail']) {
+        const ground = { hexes: { [out(SE, 1)]: 'forest' }, sides: { [`${C}|${out(SE, 1)}`]: ['road', grade] } };
+        expect([price(FOOT, ground), price(TANKS, ground)]).toEqual([2, 4]);
+      }
     },
   );
 
@@ -96,7 +98,7 @@ describe('water', () => {
     play(far, { k: 'pick', u: u(G_GUN) }, { k: 'go', h: hex(far, C) });
     expect(refusal(far, { k: 'step', n: SE })).toMatchObject({ case: '7.6.2', why: 'stream-all' });
   });
-  proves(['7.6.3', '7.6.4'], 'Mech units need a bridge or ford over a river; on foot a minor river costs six', () => {
+  it('part of 7.6.3, 7.6.4: Mech units need a bridge or ford over a river; on foot a minor river costs six', () => {
     expect([price(TANKS, side(['river', 'bridge'])), price(TANKS, side(['river', 'ford']))]).toEqual([4, 4]);
     expect([price(FOOT, side(['river'])), price(FOOT, side(['river', 'bridge']))]).toEqual([8, 2]);
     const g = scene({ units: { [TANKS]: C }, ...side(['river']) });
@@ -110,7 +112,7 @@ describe('water', () => {
 
 describe('constricted terrain', () => {
   const narrow = { hexes: { [out(SE, 1)]: ['constricted'] } };
-  proves(['7.6.5', '7.6.5a'], 'off its lines it takes all a Mech unit has, and two points more on foot, in and out', () => {
+  proves(['7.6.5a'], 'off its lines it takes all a Mech unit has, and two points more on foot, in and out', () => {
     expect([price(TANKS, narrow), price(FOOT, narrow)]).toEqual([12, 4]);
     const g = scene({ units: { [FOOT]: C }, ...narrow });
     play(g, { k: 'pick', u: u(FOOT) }, { k: 'step', n: SE }, { k: 'step', n: SE });
@@ -134,7 +136,7 @@ describe('constricted terrain', () => {
     expect([way(FOOT, C, SE, N), way(FOOT, from(there, S), N, SE)]).toEqual([6, 8]);
     expect([way(TANKS, there, SE), way(TANKS, there, N), way(TANKS, there, S)]).toEqual([1, 1, 12]);
   });
-  proves(['7.6.5'], 'on foot a road leads in and out as if the ground were clear; wheels need a line', () => {
+  it('part of 7.6.5: on foot a road leads in and out as if the ground were clear; wheels need a line', () => {
     const road = { ...narrow, road: [C, out(SE, 1), out(SE, 2)] };
     expect([price(FOOT, road), price(TANKS, road)]).toEqual([2, 12]);
   });
@@ -165,30 +167,26 @@ describe('constricted terrain', () => {
 describe('enemies next door', () => {
   const enemy = out(SE, 2);
   const woods = { hexes: { [out(SE, 1)]: 'woods' } };
-  proves(['7.5.2'], 'two points in the open, three at an Improved Position, four at an Entrenchment, one less into cover', () => {
+  it('part of 7.5.2: two points in the open, three at an Improved Position, four at an Entrenchment, one less into cover', () => {
     const near = (more = {}): number => price(FOOT, more, SE, { [G_FOOT]: enemy });
     expect([near(), near({ works: { [enemy]: 1 } }), near({ works: { [enemy]: 2 } })]).toEqual([4, 5, 6]);
     expect(near(woods)).toBe(3 + 1);
     expect(near({ works: { [enemy]: IMPROVED + 2 } })).toBe(4);
   });
-  proves(['7.5.2', '1.5.0-zoc'], 'Mech units alone do not make themselves felt in woods, unless a road leads to them', () => {
+  it('part of 7.5.2, 1.5.0-zoc: Mech units alone do not make themselves felt in woods, unless a road leads to them', () => {
     expect(price(FOOT, woods, SE, { [G_TANKS]: enemy })).toBe(3);
     expect(price(TANKS, { ...woods, road: [out(SE, 1), enemy] }, SE, { [G_TANKS]: enemy })).toBe(4);
     expect(price(FOOT, woods, SE, { [G_TANKS]: enemy, [G_FOOT]: enemy })).toBe(4);
   });
-  proves(
-    ['7.5.1'],
-    'two steps in an Entrenchment stop whoever comes next to them, one step does not, an Improved Position does not',
-    () => {
-      const goesOn = (unit: string, work: number, steps = 2): boolean => {
-        const g = scene({ units: { [FOOT]: C, [unit]: { at: enemy, steps } }, works: { [enemy]: work } });
-        play(g, { k: 'pick', u: u(FOOT) }, { k: 'step', n: SE });
-        return g.frames.some((f) => f.proc === 'move');
-      };
-      expect([goesOn(G_FOOT, 2), goesOn(G_FOOT, 1), goesOn(G_FOOT, 2, 1), goesOn(G_FOOT, 0)]).toEqual([false, true, true, true]);
-    },
-  );
-  proves(['7.5.1', '18.4.0'], 'a fort stops as an Entrenchment does, but only its German garrison', () => {
+  it('part of 7.5.1: two steps in an Entrenchment stop whoever comes next to them, one step does not, an Improved Position does not', () => {
+    const goesOn = (unit: string, work: number, steps = 2): boolean => {
+      const g = scene({ units: { [FOOT]: C, [unit]: { at: enemy, steps } }, works: { [enemy]: work } });
+      play(g, { k: 'pick', u: u(FOOT) }, { k: 'step', n: SE });
+      return g.frames.some((f) => f.proc === 'move');
+    };
+    expect([goesOn(G_FOOT, 2), goesOn(G_FOOT, 1), goesOn(G_FOOT, 2, 1), goesOn(G_FOOT, 0)]).toEqual([false, true, true, true]);
+  });
+  proves(['18.4.0'], 'a fort stops as an Entrenchment does, but only its German garrison', () => {
     const fort = { hexes: { [enemy]: ['westwall'] } };
     const g = scene({ units: { [FOOT]: C, [G_FOOT]: { at: enemy, steps: 2 } }, ...fort });
     play(g, { k: 'pick', u: u(FOOT) }, { k: 'step', n: SE });
@@ -215,14 +213,14 @@ describe('enemies next door', () => {
 });
 
 describe('who moves when', () => {
-  proves(['7.1.0', '3.3.6-movement'], 'when a unit in Prepared Assault mode has moved, Tactical ones may no longer', () => {
+  it('part of 7.1.0, 3.3.6-movement: when a unit in Prepared Assault mode has moved, Tactical ones may no longer', () => {
     const g = scene({ units: { [FOOT]: { at: C, mode: 1 }, [TANKS]: out(N, 2), [ENGINEERS]: { at: out(N, 2), mode: 1 } } });
     expect(refusal(g, { k: 'pick', u: u(TANKS) })).toBeUndefined();
     play(g, { k: 'pick', u: u(FOOT) }, { k: 'go', h: hex(g, out(SE, 1)) });
     expect(refusal(g, { k: 'pick', u: u(TANKS) })).toMatchObject({ case: '7.1.0', why: 'segment-over' });
     expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ why: 'moved-already' });
   });
-  proves(['7.3.0', '5.6.0'], 'units in reserve do not move', () => {
+  it('part of 7.3.0, 5.6.0: units in reserve do not move', () => {
     const g = scene({ units: { [FOOT]: { at: C, mode: 5 }, [TANKS]: C } });
     expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ case: '7.3.0', why: 'mode-moves-not' });
   });
@@ -274,7 +272,7 @@ describe('Prepared Assault movement', () => {
     play(road, { k: 'step', n: SE });
     expect(road.frames.some((f) => f.proc === 'move')).toBe(true);
   });
-  proves(['7.7.0', '7.5.1'], 'next to any enemy it stops, and it may begin next to one', () => {
+  proves(['7.7.0'], 'next to any enemy it stops, and it may begin next to one', () => {
     const g = prepared(TANKS, { units: { [G_FOOT]: { at: out(SE, 2), steps: 1 }, [G_TANKS]: out(N, 1) } });
     play(g, { k: 'step', n: SE });
     expect(g.frames.some((f) => f.proc === 'move')).toBe(false);

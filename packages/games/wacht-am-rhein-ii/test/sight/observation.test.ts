@@ -85,7 +85,7 @@ describe('observation', () => {
     expect([isObserved(woods, ALLIED, hex(woods, far)), isObserved(woods, GERMAN, hex(woods, C))]).toEqual([true, false]);
   });
   proves(
-    ['1.1.3', '18.1.2', '1.5.0-open'],
+    ['18.1.2', '1.5.0-open'],
     'three lists of cover: trees and towns, villages too, fieldworks too; forts for German units only',
     () => {
       const cover = (what: string | string[], work = 0): string => {

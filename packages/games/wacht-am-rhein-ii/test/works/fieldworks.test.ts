@@ -16,19 +16,15 @@ const work = (g: G, id = C): number => g.f.work[hex(g, id)];
 const isAt = (stage: string) => (g: G) => stagePath(g).some((s) => s.id === stage);
 
 describe('fieldworks', () => {
-  proves(
-    ['18.2.1', '18.0', '3.3.6-construction'],
-    'two steps begin an Improved Position, which is finished in the next own Construction Phase',
-    () => {
-      const g = scene({ phase: 'construction', units: { [FOOT]: C } });
-      play(g, { k: 'improve', h: hex(g, C) });
-      expect(work(g)).toBe(IMPROVED + 2);
-      idle(g, isAt('german'));
-      expect(work(g)).toBe(IMPROVED + 2);
-      idle(g, isAt('allied'));
-      expect(work(g)).toBe(IMPROVED);
-    },
-  );
+  proves(['18.2.1', '18.0'], 'two steps begin an Improved Position, which is finished in the next own Construction Phase', () => {
+    const g = scene({ phase: 'construction', units: { [FOOT]: C } });
+    play(g, { k: 'improve', h: hex(g, C) });
+    expect(work(g)).toBe(IMPROVED + 2);
+    idle(g, isAt('german'));
+    expect(work(g)).toBe(IMPROVED + 2);
+    idle(g, isAt('allied'));
+    expect(work(g)).toBe(IMPROVED);
+  });
   proves(['18.2.1'], 'it takes two steps that are not worn out, and an own unit', () => {
     const g = scene({
       phase: 'construction',
@@ -41,22 +37,18 @@ describe('fieldworks', () => {
     ]);
     expect(refusal(g, { k: 'improve', h: hex(g, out(SE, 3)) })).toMatchObject({ case: '18.2.1', why: 'no-unit-here' });
   });
-  proves(
-    ['18.2.1', '18.3.0', '3.3.6-movement'],
-    'two engineer steps that stay finish it in the same player turn; those that move do not',
-    () => {
-      const g = scene({ phase: 'construction', units: { [ENGINEERS]: C } });
-      play(g, { k: 'improve', h: hex(g, C) });
-      idle(g, isAt('allied.resting'));
-      expect(work(g)).toBe(IMPROVED);
-      const gone = scene({ phase: 'construction', units: { [ENGINEERS]: C, [FOOT]: C } });
-      play(gone, { k: 'improve', h: hex(gone, C) });
-      idle(gone, isAt('allied.movement'));
-      play(gone, { k: 'pick', u: u(ENGINEERS) }, { k: 'go', h: hex(gone, out(SE, 1)) });
-      idle(gone, isAt('german'));
-      expect(work(gone)).toBe(IMPROVED + 2);
-    },
-  );
+  proves(['18.2.1', '18.3.0'], 'two engineer steps that stay finish it in the same player turn; those that move do not', () => {
+    const g = scene({ phase: 'construction', units: { [ENGINEERS]: C } });
+    play(g, { k: 'improve', h: hex(g, C) });
+    idle(g, isAt('allied.resting'));
+    expect(work(g)).toBe(IMPROVED);
+    const gone = scene({ phase: 'construction', units: { [ENGINEERS]: C, [FOOT]: C } });
+    play(gone, { k: 'improve', h: hex(gone, C) });
+    idle(gone, isAt('allied.movement'));
+    play(gone, { k: 'pick', u: u(ENGINEERS) }, { k: 'go', h: hex(gone, out(SE, 1)) });
+    idle(gone, isAt('german'));
+    expect(work(gone)).toBe(IMPROVED + 2);
+  });
   proves(['18.3.0'], 'Entrenchments need a finished Improved Position and engineers', () => {
     const g = scene({ phase: 'construction', units: { [FOOT]: C, [ENGINEERS]: out(SE, 1) }, works: { [C]: 1 } });
     const why = (id: string) => refusal(g, { k: 'entrench', h: hex(g, id) })?.why;
@@ -102,19 +94,15 @@ describe('fieldworks', () => {
 });
 
 describe('modes', () => {
-  proves(
-    ['5.0', '5.1.0', '5.2.0', '3.3.6-mode'],
-    'units are Tactical unless they prepare an assault, which lasts no longer than to the next choice',
-    () => {
-      const g = scene({ phase: 'mode', units: { [FOOT]: { at: C, mode: PREPARED_ASSAULT }, [US_TANKS]: C } });
-      expect(g.f.mode[u(FOOT)]).toBe(TACTICAL);
-      play(g, { k: 'prepare', u: u(FOOT) });
-      expect([g.f.mode[u(FOOT)], g.f.mode[u(US_TANKS)]]).toEqual([PREPARED_ASSAULT, TACTICAL]);
-      expect(refusal(g, { k: 'prepare', u: u(FOOT) })).toMatchObject({ case: '5.2.0', why: 'prepared-already' });
-      expect(refusal(g, { k: 'prepare', u: u(G_FOOT) })).toMatchObject({ why: 'not-yours' });
-    },
-  );
-  proves(['5.2.0', '6.4.2'], 'not for artillery, tired units, or where too many stand; enemies next door are no hindrance', () => {
+  proves(['5.2.0'], 'units are Tactical unless they prepare an assault, which lasts no longer than to the next choice', () => {
+    const g = scene({ phase: 'mode', units: { [FOOT]: { at: C, mode: PREPARED_ASSAULT }, [US_TANKS]: C } });
+    expect(g.f.mode[u(FOOT)]).toBe(TACTICAL);
+    play(g, { k: 'prepare', u: u(FOOT) });
+    expect([g.f.mode[u(FOOT)], g.f.mode[u(US_TANKS)]]).toEqual([PREPARED_ASSAULT, TACTICAL]);
+    expect(refusal(g, { k: 'prepare', u: u(FOOT) })).toMatchObject({ case: '5.2.0', why: 'prepared-already' });
+    expect(refusal(g, { k: 'prepare', u: u(G_FOOT) })).toMatchObject({ why: 'not-yours' });
+  });
+  proves(['5.2.0'], 'not for artillery, tired units, or where too many stand; enemies next door are no hindrance', () => {
     const crowd = ['al-78id-1-309-inf', 'al-78id-2-309-inf', 'al-78id-3-309-inf'];
     const g = scene({
       phase: 'mode',
