@@ -151,6 +151,7 @@ describe('cases', () => {
       if (enforced) expect(enforced.not, id).toMatch(/\w/);
     }
     expect(caseById('13.6.3')?.group).toBe('combat');
-    expect(cases.filter((entry) => entry.enforced).length).toBe(68);
+    expect(cases.filter((entry) => entry.enforced).length).toBe(73);
+    expect(cases.filter((entry) => entry.partly).length).toBe(38);
   });
 });
