@@ -2,7 +2,8 @@
 import { describe, expect } from 'vitest';
 import { advanceReach } from '../../src/rules/combat/advance.ts';
 import { ALLIED, GERMAN } from '../../src/state/shape.ts';
-import { advance, asked, back, DONE, field, fight, now } from '../kit/battlefield.ts';
+import { fightTo } from '../kit/advanced-field.ts';
+import { advance, asked, back, DONE, field, fight, lose, now } from '../kit/battlefield.ts';
 import { C, from, N, NE, NW, S, SE } from '../kit/field.ts';
 import { at, offers, play, proves, refusal, u } from '../kit/kit.ts';
 
@@ -100,6 +101,15 @@ describe('advance after combat', () => {
     const g = field({ units: { 'G-12-48': C, 'A-28-112': north } });
     fight(g, { at: north, by: ['G-12-48'] }, 1);
     expect([g.f.steps[u('A-28-112')], now(g)]).toEqual([1, 'combat.choose']);
+    // Nor into one of two hexes that is empty afterwards.
+    const east = from(C, NE);
+    const two = fightTo(
+      () => field({ units: { 'G-12-48': C, 'G-18-293': C, 'A-28-110-1': { at: north, steps: 1 }, 'A-28-112': east } }),
+      { at: [north, east], by: ['G-12-48', 'G-18-293'] },
+      'FF',
+    );
+    play(two, lose('A-28-110-1'), lose('G-12-48'));
+    expect([at(two, 'A-28-110-1'), at(two, 'A-28-112'), now(two)]).toEqual(['eliminated', east, 'combat.choose']);
   });
 
   proves(['basic-11.64', 'basic-5.33'], 'beyond it any way, but not into a hex of the enemy', () => {

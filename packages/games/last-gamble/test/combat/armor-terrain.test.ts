@@ -95,7 +95,7 @@ describe('step losses', () => {
     });
   const plan = { at: north, by: [tanks, foot, 'G-12-89'] };
 
-  proves(['adv-5.41'], 'the first step comes from armor at full strength that took part', () => {
+  proves(['adv-5.41', 'adv-5.43'], 'the first step, and only the first, comes from armor at full strength that took part', () => {
     const g = fightTo(scene(2), plan, 'A1x');
     // The game takes the only answer itself.
     expect(g.f.steps[u(tanks)]).toBe(1);
@@ -114,6 +114,33 @@ describe('step losses', () => {
     expect(refusal(h, lose(foot))).toMatchObject({ case: 'adv-5.41', why: 'armor-first', unit: u(foot) });
     play(h, lose('G-116-228'));
     expect(h.f.steps[u('G-116-228')]).toBe(1);
+    // Once: the tanks that are still whole are not the next to pay (adv-5.43).
+    play(h, { k: 'back', n: 0 });
+    expect(offers(h, 'lose').map((a) => a.u)).toContain(u(foot));
+    expect(refusal(h, lose(foot))).toBeUndefined();
+  });
+
+  proves(['adv-5.41', 'adv-5.42'], 'armor that is reduced or defended already does not pay for armor at full strength', () => {
+    const make = () =>
+      advanced({
+        units: {
+          'G-12-48': C,
+          'G-12-89': C,
+          'G-12-27F': C,
+          [shermans]: north,
+          'A-1-745': north,
+          'A-2-741': { at: north, steps: 1 },
+          'A-30-743': { at: north, defended: 1 },
+        },
+      });
+    const g = fightTo(make, { at: north, by: ['G-12-48', 'G-12-89', 'G-12-27F'] }, 'FF');
+    expect(
+      offers(g, 'lose')
+        .map((a) => a.u)
+        .sort(),
+    ).toEqual([u(shermans), u('A-1-745')].sort());
+    for (const id of ['A-2-741', 'A-30-743'])
+      expect(refusal(g, lose(id))).toMatchObject({ case: 'adv-5.41', why: 'armor-first', unit: u(id) });
   });
 
   proves(['adv-5.42'], 'with only reduced armor the owner is free', () => {

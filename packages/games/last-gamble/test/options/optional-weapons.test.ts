@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { arrivals, setups, units } from '../../src/data/index.ts';
 import { theBoard } from '../../src/index.ts';
 import { determineSupply } from '../../src/rules/supply/supply.ts';
-import { type G, SUPPLIED, UNSUPPLIED } from '../../src/state/shape.ts';
+import { type G, ISOLATED, SUPPLIED, UNSUPPLIED } from '../../src/state/shape.ts';
 import { against, sky } from '../kit/air-positions.ts';
 import { declare, field, lines, now, odds, READY, target } from '../kit/battlefield.ts';
 import { C, from, N, NW, S, type Scene, SE, scene } from '../kit/field.ts';
@@ -358,5 +358,21 @@ describe('fuel by distance', () => {
     };
     expect(arriving(0).f.supply[u('G-9SS-19')]).toBe(UNSUPPLIED);
     expect(arriving(1).f.supply[u('G-9SS-19')]).toBe(SUPPLIED);
+  });
+
+  proves(['optfuel-table'], 'only those divisions, before and in the turn they come in, and who is cut off stays cut off', () => {
+    const around = ['A-28-112', 'A-28-110-1', 'A-106-422', 'A-106-423', 'A-106-424', 'A-99-393'];
+    const supply = (id: string, where: string, arrived: number): number => {
+      const ring = Object.fromEntries(around.map((a, i) => [a, from(C, i)]));
+      const units = { [FOOT]: '0611', [id]: { at: where, arrived }, ...(where === C ? ring : {}) };
+      const g = scene({ turn: 12, printed: true, scenario: 'campaign', options: OPT, units });
+      determineSupply(g, 0);
+      return g.f.supply[u(id)];
+    };
+    expect([supply('G-9SS-19', '0210', 12), supply('G-9SS-19', '0210', 11)]).toEqual([UNSUPPLIED, SUPPLIED]);
+    expect(supply('G-2Pz-304', '0210', 12)).toBe(SUPPLIED);
+    // Held up at the edge of the map since the turn before.
+    expect([supply('G-9SS-19', 'due', 11), supply('G-2Pz-304', 'due', 11)]).toEqual([UNSUPPLIED, SUPPLIED]);
+    expect([supply('G-9SS-19', C, 12), supply('G-9SS-19', C, 11)]).toEqual([ISOLATED, ISOLATED]);
   });
 });

@@ -54,13 +54,10 @@ export const armorTerrain: RuleModule = {
 
     draft.lossPriority.push(armorPaysFirst);
     const { fight } = draft;
-    fight.spared.push((g, b, side, unit) =>
-      ARMOR[unit] === 1 && !isReduced(g, unit)
-        ? undefined
-        : b.extra[armorPaid(side)] === 1
-          ? undefined
-          : { case: 'adv-5.41', why: 'armor-first' },
-    );
+    fight.spared.push((g, b, side) => {
+      const there = (side === b.by ? b.attackers : b.defenders).filter((u) => g.onMap(u));
+      return armorPaysFirst(g, b, side, there) ? { case: 'adv-5.41', why: 'armor-first' } : undefined;
+    });
 
     fight.guns.push(...STURM);
     const range = fight.gunRange;

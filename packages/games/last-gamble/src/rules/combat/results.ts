@@ -72,15 +72,14 @@ export function advanceOf(g: G, b: Battle, stood: { attackers: UnitId[]; from: H
   const attackers = b.attackers.filter((u) => g.onMap(u));
   const losers = suffering(b).filter((u) => g.onMap(u));
   const left = b.targets.filter((h) => !held(g, defender, h));
-  // Steps alone drive nobody out: only a side that is wiped out leaves its hexes (basic-11.48#FF).
-  const byRetreat = meaning.number !== undefined;
-  if (attackers.length > 0 && left.length > 0 && (losers.length === 0 || (byRetreat && meaning.side === 'defender')))
+  // Steps alone drive nobody out: after results for both sides only a side that is wiped out leaves its hexes (basic-11.48#FF).
+  if (attackers.length > 0 && left.length > 0 && (losers.length === 0 || meaning.side === 'defender'))
     return {
       side: b.by,
       units: attackers.filter((u) => g.f.fled[u] === 0),
       hexes: left,
       called: Math.max(meaning.side === 'defender' ? (meaning.number ?? 0) : 0, b.retreated),
-      wiped: losers.length > 0 ? 0 : byRetreat && meaning.side === 'defender' ? 1 : 2,
+      wiped: losers.length > 0 ? 0 : meaning.side === 'defender' ? 1 : 2,
       battle: 0,
     };
   const vacated = [...new Set(stood.from)].filter((h) => !held(g, b.by, h));
