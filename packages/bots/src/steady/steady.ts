@@ -23,7 +23,7 @@ export interface Asked {
   kind(role: Role): string;
 }
 
-export function asked(m: Mind, g: AnyWorld, side: Side): Asked {
+export function readPrompt(m: Mind, g: AnyWorld, side: Side): Asked {
   const p = prompt(g);
   const kinds = new Map(p.kinds.map((k) => [k, roleOf(m.s, p.at, k)]));
   const kind = (role: Role): string => [...kinds].find(([, r]) => r === role)?.[0] ?? '';
@@ -39,7 +39,7 @@ export function asked(m: Mind, g: AnyWorld, side: Side): Asked {
 }
 
 export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
-  const q = asked(m, g, side);
+  const q = readPrompt(m, g, side);
   m.because = '';
   const sit = situation(m, g, side);
   const action = answerMovement(m, sit, q) ?? answerBattle(m, sit, q) ?? answerBearing(m, sit, q) ?? answerWorks(sit, q);

@@ -162,11 +162,11 @@ export function ask<Q extends QuestionName>(q: Q, args: Questions[Q][0]): Promis
 
 /** Fetches the charts, once for a table. */
 export function wantCharts(): void {
-  const asked = table;
-  if (!asked || charts.peek().length) return;
-  asked.ask('charts', {}).then(
+  const current = table;
+  if (!current || charts.peek().length) return;
+  current.ask('charts', {}).then(
     (found) => {
-      if (table === asked) charts.value = found;
+      if (table === current) charts.value = found;
     },
     () => undefined,
   );

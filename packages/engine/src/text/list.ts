@@ -67,8 +67,8 @@ function whereabouts<S extends Shape>(g: World<S>, a: Action): string {
     const hex = g.hexOf(a.u);
     parts.push([g.board.ids[hex], g.board.placeAt(hex)?.name ?? ''].join(' ').trim());
   }
-  const said = parts.filter((part) => part !== '').join(', ');
-  return said === '' ? '' : ` (${said})`;
+  const words = parts.filter((part) => part !== '').join(', ');
+  return words === '' ? '' : ` (${words})`;
 }
 
 /** What was typed as conditions: the longest run of words that names something, then the next. */

@@ -85,7 +85,7 @@ function optionsFor(f: Front) {
     },
     also: {
       hexes: (g, d) => hexesBeside(g, d.targets),
-      bar: (g, d, hex) =>
+      refusal: (g, d, hex) =>
         hex < g.board.n && !d.targets.includes(hex) && enemyIn(g, hex) && feasible(g, { ...d, targets: [...d.targets, hex] })
           ? undefined
           : refused,

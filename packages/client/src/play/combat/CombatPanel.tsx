@@ -46,9 +46,9 @@ function CombatButtons(): JSX.Element {
     focusMap();
   };
   // Whoever answers another's attack has nothing to take back.
-  const asked = moment.value?.prompt;
-  const whose = asked?.stages.findLast((s) => s.side !== undefined)?.side;
-  const own = whose === undefined || whose === asked?.side;
+  const prompt = moment.value?.prompt;
+  const whose = prompt?.stages.findLast((s) => s.side !== undefined)?.side;
+  const own = whose === undefined || whose === prompt?.side;
   const canCancel = own && !fought.value && !all.some((c) => BACK.test(c.action.k)) && (moment.value?.undo ?? 0) > 0;
   return (
     <>

@@ -5,7 +5,7 @@ import { ask, info, plan, refusal, selected, stacks, unitName } from '../../stor
 import { rolls } from '../combat/dice-state.ts';
 
 const spoken = signal('');
-let asked = 0;
+let questions = 0;
 
 /** Signs in words: 5-1 is "5 to 1", ½ a half. */
 const inWords = (text: string): string =>
@@ -16,18 +16,18 @@ const inWords = (text: string): string =>
 
 /** The cursor has come to a hex: name, terrain, units, and what it costs whoever is in hand. */
 export async function speakHex(hex: string): Promise<void> {
-  const mine = ++asked;
+  const mine = ++questions;
   const unit = selected.peek()[0];
-  const said = await ask('hex', { hex, ...(unit !== undefined ? { unit } : {}) }).catch(() => undefined);
-  if (mine !== asked || !said) return;
+  const card = await ask('hex', { hex, ...(unit !== undefined ? { unit } : {}) }).catch(() => undefined);
+  if (mine !== questions || !card) return;
   const here = (stacks.peek().get(hex) ?? []).map((p) =>
     p.token ? 'unknown unit' : `${info.peek()?.sides[p.side]?.name} ${unitName(p.u)}`,
   );
   const way = plan.peek()?.hex === hex ? plan.peek() : undefined;
   spoken.value = inWords(
     [
-      `Hex ${hex}${said.name ? `, ${said.name}` : ''}`,
-      [said.terrain, ...said.marks].join(', '),
+      `Hex ${hex}${card.name ? `, ${card.name}` : ''}`,
+      [card.terrain, ...card.marks].join(', '),
       here.length ? here.join(', ') : 'no units',
       way?.costs.length ? `move costs ${way.costs.at(-1)}` : '',
     ]

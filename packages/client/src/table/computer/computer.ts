@@ -69,7 +69,7 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
     return whole ? { save: saveOf(session) } : { from, actions: tail, length: actions.length };
   }
   /** Asks the brain; once more with everything if its copy is not the same. */
-  async function asked<T>(ask: (brain: Brain, now: Sync) => Promise<Reply<T>>): Promise<Reply<T>> {
+  async function askBrain<T>(ask: (brain: Brain, now: Sync) => Promise<Reply<T>>): Promise<Reply<T>> {
     const brain = await sit();
     const first = await ask(brain, sync());
     if (first !== 'lost') return first;
@@ -133,7 +133,9 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
         await rest(3_600_000);
         continue;
       }
-      const thought = await asked<Thought>((brain, now) => brain.next({ side, level: seats[side].level, sync: now }, (done) => tell(done)));
+      const thought = await askBrain<Thought>((brain, now) =>
+        brain.next({ side, level: seats[side].level, sync: now }, (done) => tell(done)),
+      );
       if (thought === 'stopped') continue;
       if (thought === 'lost') throw new Error('it has lost the thread');
       // Somebody took the seat while it was thinking.
@@ -183,7 +185,7 @@ export function createComputer(session: Session<Shape>, seats: readonly Seat[], 
     },
     async hint(side) {
       if (!hooks.brain || thinking) return undefined;
-      const hint = await asked<Hint>((brain, now) => brain.hint({ side, level: undefined, sync: now }));
+      const hint = await askBrain<Hint>((brain, now) => brain.hint({ side, level: undefined, sync: now }));
       return typeof hint === 'string' ? undefined : hint;
     },
     stop: () => {

@@ -33,7 +33,7 @@ function columnOf(g: G, d: D): { name: string; at: number } | undefined {
 }
 
 /** The position in which the enemy is asked, once the attack has been committed. */
-function asked(g: G): G | undefined {
+function whereEnemyAnswers(g: G): G | undefined {
   const { side } = prompt(g);
   for (const a of legal(g)) {
     if (!bare(a)) continue;
@@ -63,7 +63,7 @@ export function enemyAnswers(g: G, d: D): Answers | undefined {
   const later = laterAnswers(g, d);
   if (later) return later;
   const now = columnOf(g, d);
-  let then = now && asked(g);
+  let then = now && whereEnemyAnswers(g);
   if (!now || !then) return undefined;
   const { side } = prompt(then);
   const options: Answers['options'] = [];

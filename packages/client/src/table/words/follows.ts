@@ -17,8 +17,8 @@ function next(g: G, after: G): string {
   const p = prompt(after);
   if (p.kind === 'over') return 'Ends the game.';
   if (stageName(after) !== stageName(g)) return `Next: ${stageName(after)}.`;
-  const asked = sayFirst(after, [p.says], p.args);
-  return p.side === prompt(g).side ? `Next: ${asked}` : `Then the ${g.def.sides[p.side ?? 0].name} player responds: ${asked}`;
+  const question = sayFirst(after, [p.says], p.args);
+  return p.side === prompt(g).side ? `Next: ${question}` : `Then the ${g.def.sides[p.side ?? 0].name} player responds: ${question}`;
 }
 
 /** `g` is the position as the player sees it; an answer that cannot be tried there has no consequence to tell. */

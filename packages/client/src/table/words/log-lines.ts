@@ -154,7 +154,7 @@ export function rollBorne(
   return same ? [step] : [];
 }
 
-function rollStep(session: Session<Shape>, at: number, happened: readonly GameEvent[], battle: (g: G) => BattleSaid | undefined): Step {
+function rollStep(session: Session<Shape>, at: number, events: readonly GameEvent[], battle: (g: G) => BattleSaid | undefined): Step {
   const g = session.at(at);
   const node = chance(g);
   const { pips = [] } = session.log[at].action;
@@ -164,7 +164,7 @@ function rollStep(session: Session<Shape>, at: number, happened: readonly GameEv
   const fell = now && 'roll' in now.point ? now.point.roll(g, now.frame.l).classOf(pips) : undefined;
   const after = session.world;
   const foughtAs = node ? battle(g) : undefined;
-  const result: Said[] = happened.flatMap((e) => {
+  const result: Said[] = events.flatMap((e) => {
     const text = e.e === 'rolled' || e.e === 'stage' ? '' : saidEvent(after, e);
     return text ? [{ text, ...(e.case ? { case: e.case } : {}), ...mentioned(after, e) }] : [];
   });

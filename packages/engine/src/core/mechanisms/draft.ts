@@ -111,7 +111,7 @@ export interface DraftSpec<S extends Shape, L, D> {
   /** Hexes that could be added to it, in games with attacks on several. */
   also?: {
     hexes(g: World<S>, draft: D): Iterable<HexId>;
-    bar(g: World<S>, draft: D, hex: HexId): Refusal | undefined;
+    refusal(g: World<S>, draft: D, hex: HexId): Refusal | undefined;
     add(g: World<S>, l: L, draft: D, hex: HexId): Next;
   };
   readyRefusal(g: World<S>, draft: D): Refusal | undefined;
@@ -147,7 +147,7 @@ export function draftOptions<S extends Shape, L, D>(
       *from(g, l) {
         if (also) for (const h of also.hexes(g, spec.draft(g, l))) yield { k: 'also', h };
       },
-      test: (g, l, a) => (also ? also.bar(g, spec.draft(g, l), a.h) : none),
+      test: (g, l, a) => (also ? also.refusal(g, spec.draft(g, l), a.h) : none),
       take: (g, l, a) => (also as NonNullable<typeof also>).add(g, l, spec.draft(g, l), a.h),
     },
     join: {

@@ -103,12 +103,12 @@ export function drawFaces(
   const wish = new Map<UnitId, number>();
   const given: UnitId[] = wanted.map(() => -1);
   /** Finds a counter for the i-th wish, asking others to take another one if that helps. */
-  const find = (i: number, asked: Set<UnitId>): boolean => {
+  const find = (i: number, tried: Set<UnitId>): boolean => {
     for (const unit of counters) {
-      if (asked.has(unit) || !shows(unit).includes(wanted[i])) continue;
-      asked.add(unit);
+      if (tried.has(unit) || !shows(unit).includes(wanted[i])) continue;
+      tried.add(unit);
       const other = wish.get(unit);
-      if (other !== undefined && !find(other, asked)) continue;
+      if (other !== undefined && !find(other, tried)) continue;
       wish.set(unit, i);
       given[i] = unit;
       return true;

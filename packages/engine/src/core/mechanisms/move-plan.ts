@@ -226,7 +226,7 @@ export function reachAnswer<S extends Shape, L, F extends string>(
       best.set(hex, ends);
     }
   }
-  const said = ({ spent, stops, form, end }: End) => ({
+  const entry = ({ spent, stops, form, end }: End) => ({
     cost: game.text(spent),
     ...(stops ? { stop: true } : {}),
     ...(form !== game.plain ? { form } : {}),
@@ -235,7 +235,7 @@ export function reachAnswer<S extends Shape, L, F extends string>(
   return {
     hexes: [...best].map(([hex, ends]) => {
       const [first, ...also] = ends.toSorted((a, b) => a.spent - b.spent);
-      return { hex, ...said(first), ...(also.length > 0 ? { also: also.map(said) } : {}) };
+      return { hex, ...entry(first), ...(also.length > 0 ? { also: also.map(entry) } : {}) };
     }),
   };
 }
@@ -307,8 +307,8 @@ function bestLeg<S extends Shape, L, F extends string>(
   let best: { form: F; account: Account } | undefined;
   for (const form of open.some((f) => f === wanted.form) ? [wanted.form as F] : open) {
     const leg = game.leg(g, l, form, hex);
-    const bar = leg.account ? check(g, { k: game.kind(form), h: hex }) : undefined;
-    if (bar) refusals.push(bar);
+    const refusal = leg.account ? check(g, { k: game.kind(form), h: hex }) : undefined;
+    if (refusal) refusals.push(refusal);
     else if (!leg.account) refusals.push(...leg.refusals);
     else if (!best || leg.account.cost.total < best.account.cost.total) best = { form, account: leg.account };
   }

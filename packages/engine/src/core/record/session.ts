@@ -231,9 +231,9 @@ export class Session<S extends Shape = Shape> implements EventSource {
     const events: GameEvent[][] = [];
     for (let i = from; i < this.lines.length && (i <= index || events.length < TOLD); i++) {
       const { action } = this.lines[i];
-      const happened = redoAction(g, action, this.dice);
-      markUnseen(g, action, happened);
-      events.push(happened);
+      const replayed = redoAction(g, action, this.dice);
+      markUnseen(g, action, replayed);
+      events.push(replayed);
       this.snapshots.noteOld(i + 1, g, this.lines.length);
     }
     this.told = { from, events };

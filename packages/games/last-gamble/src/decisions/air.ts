@@ -2,7 +2,7 @@
 import type { HexId, Side, UnitId } from '@hexfront/engine';
 import type { Mission, Turn } from '../data/index.ts';
 import type { G } from '../state/shape.ts';
-import type { Bar } from './combat.ts';
+import type { RuleRefusal } from './combat.ts';
 
 /** Everything an aircraft can be sent to do: the missions of the table, and flying with a transport (adv-1.25). */
 export type Task = (typeof TASKS)[number];
@@ -23,7 +23,7 @@ export interface AirHooks {
   /** How many aircraft of that list may fly (adv-10.22). */
   missions: ((g: G, side: Side, turn: number, count: number) => number)[];
   /** Further reasons against sending an aircraft to a hex (opt-9.2). */
-  mayFly: ((g: G, unit: UnitId, hex: HexId, task: Task) => Bar | undefined)[];
+  mayFly: ((g: G, unit: UnitId, hex: HexId, task: Task) => RuleRefusal | undefined)[];
   /** Sky of a game turn as far as it is known; for display. */
   sky(g: G, turn: number): Turn['sky'] | undefined;
 }

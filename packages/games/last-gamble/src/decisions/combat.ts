@@ -29,7 +29,7 @@ export type DieRule = (g: G, b: Battle, total: number, sink: Sink) => number;
 export type FaceRule = (g: G, b: Battle, unit: UnitId, face: number, sink: Sink) => number;
 
 /** Why something is not allowed: case and key of the sentence; the asking chapter adds unit and hex. */
-export interface Bar {
+export interface RuleRefusal {
   case: string;
   why: string;
 }
@@ -41,13 +41,13 @@ export interface FightHooks {
   /** The German surprise holds the Allies on 12/16: who may move, attack and fire (basic-12.8, 15.2, 15.3; avar-1). */
   stunned(g: G): boolean;
   /** Further reasons why a unit may not attack in its Combat Phase or Reserve Phase (adv-2.43, opt-5.6). */
-  mayAttack: ((g: G, unit: UnitId, kind: Battle['kind']) => Bar | undefined)[];
+  mayAttack: ((g: G, unit: UnitId, kind: Battle['kind']) => RuleRefusal | undefined)[];
   /** Counters that can fire at all (adv-5.51 adds two). */
   guns: number[];
   /** How far a counter fires, in hexes; -1 if it does not. */
   gunRange(g: G, unit: UnitId): number;
   /** Further reasons why a gun may not fire in this battle (opt-10). */
-  mayFire: ((g: G, b: Battle, unit: UnitId, defensive: boolean) => Bar | undefined)[];
+  mayFire: ((g: G, b: Battle, unit: UnitId, defensive: boolean) => RuleRefusal | undefined)[];
   /** Changes of the printed strengths before any halving (opt-5.13, opt-5.6, opt-12). */
   attackFace: FaceRule[];
   defenseFace: FaceRule[];
@@ -61,7 +61,7 @@ export interface FightHooks {
   /** Told when an attack is committed: hexes, attackers and guns are fixed. */
   committed: ((g: G, b: Battle) => void)[];
   /** Why a unit that could pay need not and may not pay this step: the rule behind a `lossPriority` (adv-5.41). */
-  spared: ((g: G, b: Battle, side: Side, unit: UnitId) => Bar | undefined)[];
+  spared: ((g: G, b: Battle, side: Side, unit: UnitId) => RuleRefusal | undefined)[];
   /** Side that has Armor Superiority by the tables, -1 nobody; asked where it is not claimed (adv-11.16). */
   superiority(g: G, b: Battle): number;
   /** A rule denies this side its Armor Superiority, claimed or not (opt-9.1). */

@@ -15,14 +15,15 @@ export function withOffers({ procs, offers, bars }: Rules): Rules['procs'] {
   const barred = (option: AnyOption<LG>): AnyOption<LG> =>
     bars
       .filter(({ k }) => k === option.k)
-      .reduce<AnyOption<LG>>((before, { bar }) => {
-        const against = guarded(before as Option<LG>, (g) => {
-          const refusal = bar(g);
-          return refusal && (() => refusal);
-        });
-        return against;
-      }, option);
-  const asked = (proc: string, at: string, point: AskPoint<LG>): AskPoint<LG> => {
+      .reduce<AnyOption<LG>>(
+        (before, { refusal }) =>
+          guarded(before as Option<LG>, (g) => {
+            const found = refusal(g);
+            return found && (() => found);
+          }),
+        option,
+      );
+  const withAnswers = (proc: string, at: string, point: AskPoint<LG>): AskPoint<LG> => {
     const added = offers.filter((offer) => offer.proc === proc && offer.point === at).map((offer) => offer.option);
     const options: readonly AnyOption<LG>[] = point.options;
     if (added.length === 0 && !options.some((o) => bars.some(({ k }) => k === o.k))) return point;
@@ -31,7 +32,7 @@ export function withOffers({ procs, offers, bars }: Rules): Rules['procs'] {
   const made: Rules['procs'] = {};
   for (const [name, proc] of Object.entries(procs)) {
     const points: Record<string, (typeof proc.points)[string]> = {};
-    for (const [at, point] of Object.entries(proc.points)) points[at] = 'options' in point ? asked(name, at, point) : point;
+    for (const [at, point] of Object.entries(proc.points)) points[at] = 'options' in point ? withAnswers(name, at, point) : point;
     made[name] = { ...proc, points };
   }
   return made;

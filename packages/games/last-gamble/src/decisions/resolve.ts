@@ -57,7 +57,7 @@ export function resolveRules(setup: Setup, further: Further): Rules {
     fuelRolls: () => 0,
     air: emptyAirHooks((_g, turn) => turns[turn - 1]?.sky),
     works: emptyWorkHooks(),
-    drop: { bar: () => undefined, automatic: () => false },
+    drop: { refusal: () => undefined, automatic: () => false },
     sight: undefined,
     fight: emptyFightHooks(),
     attackFactors: [],

@@ -102,7 +102,7 @@ export interface Rules {
 
   // -- airdrop
   /** Where the paratroops may jump, and whether they land without a die (opt-1, gvar-10). */
-  drop: { bar(g: G, hex: HexId): { case: string; why: string } | undefined; automatic(g: G): boolean };
+  drop: { refusal(g: G, hex: HexId): { case: string; why: string } | undefined; automatic(g: G): boolean };
 
   // -- what a side may know
   /** Hidden enemy units (opt-2); undefined when everything lies open. */
@@ -135,8 +135,8 @@ export interface Rules {
   procs: Record<string, AnyProcedure<LG>>;
   /** Further answers to questions of other chapters; they stand behind the chapter's own. */
   offers: { proc: string; point: string; option: AnyOption<LG> }[];
-  /** Answers that are refused wherever they are offered while the bar holds. */
-  bars: { k: string; bar: (g: G) => Refusal | undefined }[];
+  /** Answers that are refused wherever they are offered while a refusal is given. */
+  bars: { k: string; refusal: (g: G) => Refusal | undefined }[];
   /** Further victory tests, asked after the scenario's own. */
   victory: ((g: G, result: Result | undefined) => Result | undefined)[];
   /** Places that decide the game instead of those of the scenario (gvar-2#vc). */

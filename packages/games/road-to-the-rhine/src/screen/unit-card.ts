@@ -108,8 +108,8 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
     const box = g.def.boxes[f.place[u] - g.board.n];
     add({ what: `card.box-${box}`, ...(box === 'ready' || box === 'due' ? { args: { where: entryOf(g, u) } } : {}) });
     if (box === 'ready' && SIDE[u] === g.v.side) {
-      const bar = mayEnter(g, u);
-      if (bar) add({ what: `refuse.${bar.why}`, args: { unit: u }, case: bar.case });
+      const refusal = mayEnter(g, u);
+      if (refusal) add({ what: `refuse.${refusal.why}`, args: { unit: u }, case: refusal.case });
     }
     if (TRANSPORT[u] === 1) {
       state(f.airlift[u], 'card.airlift', '5.C.4-lock', { n: f.airlift[u] });

@@ -3,7 +3,7 @@
 import type { Side, UnitId } from '@hexfront/engine';
 import { tables, turns, unitIndex } from '../../data/index.ts';
 import { TASKS, type Task } from '../../decisions/air.ts';
-import type { Bar } from '../../decisions/combat.ts';
+import type { RuleRefusal } from '../../decisions/combat.ts';
 import { turnRow } from '../../state/conditions.ts';
 import { SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Sortie } from '../../state/shape.ts';
@@ -54,7 +54,7 @@ export function ready(g: G, side: Side): number[] {
   return listed.length - left.length < most ? left : [];
 }
 /** Why this aircraft does not fly now at all. */
-export function aircraftRefusal(g: G, side: Side, unit: UnitId): Bar | undefined {
+export function aircraftRefusal(g: G, side: Side, unit: UnitId): RuleRefusal | undefined {
   if (!AIRCRAFT[unit]) return { case: 'adv-2.1', why: 'no-aircraft' };
   if (SIDE[unit] !== side) return { case: 'adv-2.1', why: 'not-yours' };
   const list = listInUse(g);
@@ -65,7 +65,7 @@ export function aircraftRefusal(g: G, side: Side, unit: UnitId): Bar | undefined
 }
 
 /** The one resupply flight of the German: in the evening, from 12/21 PM, not on a turn on which the Ju-88 bombs (adv-2.7). */
-export function resupplyRefusal(g: G): Bar | undefined {
+export function resupplyRefusal(g: G): RuleRefusal | undefined {
   const { fromTurn } = TABLE.resupply;
   if (g.v.side !== GERMAN || morning(g)) return { case: 'adv-2.76', why: 'resupply-at-night' };
   if (g.v.turn < fromTurn) return { case: 'adv-2.72', why: 'resupply-too-early' };
@@ -88,7 +88,7 @@ export const transport = (g: G, side: Side): Sortie | undefined =>
   g.rows.sorties.find((s) => s.side === side && s.task === 'air-supply' && s.unit === C47);
 
 /** Why an aircraft may not be given a mission, wherever it leads. */
-export function taskRefusal(g: G, unit: UnitId, task: Task): Bar | undefined {
+export function taskRefusal(g: G, unit: UnitId, task: Task): RuleRefusal | undefined {
   const side = SIDE[unit];
   const phasing = side === g.v.side;
   if (!CAN[task][unit]) {
@@ -116,7 +116,7 @@ export function taskRefusal(g: G, unit: UnitId, task: Task): Bar | undefined {
 }
 
 /** The C-47 flies on clear mornings, once a game turn (adv-1.21, 1.24, R-25). */
-function transportRefusal(g: G): Bar | undefined {
+function transportRefusal(g: G): RuleRefusal | undefined {
   if (!morning(g) || !g.rules.clear(g)) return { case: 'adv-1.21', why: 'transport-needs-clear-sky' };
   return transport(g, ALLIED) ? { case: 'adv-1.24', why: 'transport-once' } : undefined;
 }

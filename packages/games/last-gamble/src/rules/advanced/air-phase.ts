@@ -34,8 +34,8 @@ const aircraft: Opt<AirLocals> = {
   from: (g, l) => sendable(g, placing(g, l)).map((u) => ({ k: 'aircraft', u })),
   test: (g, l, a) => {
     const u = a.u;
-    const bar = aircraftRefusal(g, placing(g, l), u);
-    if (bar) return { ...bar, unit: u };
+    const refusal = aircraftRefusal(g, placing(g, l), u);
+    if (refusal) return { ...refusal, unit: u };
     return hasTargets(g, u) ? undefined : { case: 'adv-2.15', why: 'nothing-to-fly', unit: u };
   },
   take: (_g, l, a) => {

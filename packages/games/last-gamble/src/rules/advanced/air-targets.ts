@@ -85,8 +85,8 @@ export function prey(g: G, side: Side, hex: HexId): Sortie | undefined {
 /** Why an aircraft may not fly this mission to this hex. */
 export function targetRefusal(g: G, unit: UnitId, task: Task, hex: HexId): Refusal | undefined {
   const side = SIDE[unit];
-  const bar = taskRefusal(g, unit, task);
-  if (bar) return { ...bar, unit };
+  const refusal = taskRefusal(g, unit, task);
+  if (refusal) return { ...refusal, unit };
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit, hex });
   if (hex < 0 || hex >= g.board.n) return no('adv-2.16', 'off-map');
   if (side === GERMAN && column(g, hex) > TABLE.germanMaxColumn) return no('adv-2.16', 'too-far-west');

@@ -153,9 +153,9 @@ function nobody(g: G, unit: UnitId): Refusal {
   let reason: Refusal | undefined;
   for (const u of g.unitsIn(g.f.place[unit])) {
     if (u === unit || SIDE[u] !== GERMAN) continue;
-    const bar = formRefusal(g, unit, u);
+    const refusal = formRefusal(g, unit, u);
     // A rule about names, sizes or divisions says more than that a counter is unfit.
-    if (bar && (reason === undefined || reason.why === 'kg-unfit')) reason = bar;
+    if (refusal && (reason === undefined || reason.why === 'kg-unfit')) reason = refusal;
   }
   return reason ?? { case: 'adv-12.21', why: 'kg-alone', unit };
 }
@@ -261,10 +261,13 @@ export const kampfgruppen: RuleModule = {
       const partner = asking ? -1 : partnerOf(g, unit);
       if (partner < 0) return undefined;
       asking = true;
-      const bar = moveRefusal(g, partner, window);
+      const refusal = moveRefusal(g, partner, window);
       asking = false;
       return (
-        bar && { case: bar.case === 'basic-5.39' ? 'adv-12.13' : bar.case, why: bar.why === 'moved-already' ? 'kg-half-moved' : bar.why }
+        refusal && {
+          case: refusal.case === 'basic-5.39' ? 'adv-12.13' : refusal.case,
+          why: refusal.why === 'moved-already' ? 'kg-half-moved' : refusal.why,
+        }
       );
     });
   },

@@ -61,8 +61,8 @@ export function crossRefusal(g: G, unit: UnitId, from: HexId, to: HexId): Refusa
 }
 /** Why a unit may not advance into this hex as things stand. */
 function advanceRefusal(g: G, unit: UnitId, from: HexId, to: HexId): Refusal | undefined {
-  const bar = crossRefusal(g, unit, from, to);
-  if (bar) return bar;
+  const refusal = crossRefusal(g, unit, from, to);
+  if (refusal) return refusal;
   if (held(g, enemyOf(SIDE[unit]), to)) return { case: 'basic-11.64', why: 'enemy-there', unit, hex: to };
   if (g.rules.choice('advance-stacking') === 'none' && held(g, SIDE[unit], to))
     return { case: 'notes-adv', why: 'advance-alone', unit, hex: to };
@@ -92,8 +92,8 @@ function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal |
   if (l.stopped[i] === 1) return { case: 'basic-11.68', why: 'advance-stopped', unit };
   const from = g.hexOf(unit);
   if (used === 0 && !l.hexes.includes(to)) return { case: 'basic-11.64', why: 'first-vacated', unit, hex: to };
-  const bar = advanceRefusal(g, unit, from, to);
-  if (bar) return bar;
+  const refusal = advanceRefusal(g, unit, from, to);
+  if (refusal) return refusal;
   if (l.crossed[i] > 0 && rough(g, 6 * from + g.board.dirTo(from, to))) return { case: 'basic-11.65', why: 'one-obstacle', unit, from, to };
   return undefined;
 }

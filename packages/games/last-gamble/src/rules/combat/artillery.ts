@@ -64,8 +64,8 @@ function mixedCorps(guns: readonly UnitId[], unit: UnitId): Refusal | undefined 
 }
 function barredHere(g: G, b: Battle, unit: UnitId, defensive: boolean): Refusal | undefined {
   for (const rule of g.rules.fight.mayFire) {
-    const bar = rule(g, b, unit, defensive);
-    if (bar) return { ...bar, unit };
+    const refusal = rule(g, b, unit, defensive);
+    if (refusal) return { ...refusal, unit };
   }
   return undefined;
 }
@@ -77,8 +77,8 @@ function barredHere(g: G, b: Battle, unit: UnitId, defensive: boolean): Refusal 
 export function defenseGunRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] === b.by) return { case: 'basic-12.21', why: 'not-yours', unit };
   if (b.defenseGuns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
-  const bar = gunRefusal(g, unit);
-  if (bar) return bar;
+  const refusal = gunRefusal(g, unit);
+  if (refusal) return refusal;
   const place = g.hexOf(unit);
   if (b.targets.includes(place)) {
     if (b.bystanders.includes(unit)) return { case: 'basic-11.56', why: 'gun-fled', unit };

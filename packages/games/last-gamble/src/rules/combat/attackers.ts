@@ -21,8 +21,8 @@ export function attackRefusal(g: G, unit: UnitId, kind: Battle['kind']): Refusal
   if (g.v.turn === tables.artillery.alliedSilentTurn && SIDE[unit] === ALLIED && g.f.hit[unit] === 0 && g.rules.fight.stunned(g))
     return { case: 'basic-15.21', why: 'stunned', unit };
   for (const rule of g.rules.fight.mayAttack) {
-    const bar = rule(g, unit, kind);
-    if (bar) return { ...bar, unit };
+    const refusal = rule(g, unit, kind);
+    if (refusal) return { ...refusal, unit };
   }
   return undefined;
 }

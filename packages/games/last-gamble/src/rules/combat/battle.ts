@@ -68,7 +68,7 @@ const { target, also, join, ready } = draftOptions<LG, BattleLocals, Battle>({
   },
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
-    bar: alsoRefusal,
+    refusal: alsoRefusal,
     add: (_g, _l, b, hex) => {
       b.targets.push(hex);
       return 'draft';
@@ -110,8 +110,8 @@ const gun: Opt<BattleLocals> = {
   test: (g, _l, a) => {
     const b = current(g);
     const unit = a.u;
-    const bar = attackGunRefusal(g, b, unit);
-    if (bar || b.targets.length === 1) return bar;
+    const refusal = attackGunRefusal(g, b, unit);
+    if (refusal || b.targets.length === 1) return refusal;
     // A vehicle that can fire as a gun may be the only one able to attack all these hexes (adv-5.51).
     return feasible(g, { ...b, guns: [...b.guns, unit] }) ? undefined : { case: 'basic-11.21', why: 'nobody-can', hex: b.targets[1] };
   },

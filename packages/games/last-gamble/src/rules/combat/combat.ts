@@ -52,8 +52,8 @@ export const engagementIn = (g: G, b: Battle): Engagement | undefined => g.rows.
 /** Why a unit may not join the attack on these hexes. */
 export function joinRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.attackers.includes(unit) || b.guns.includes(unit)) return { case: 'basic-11.23', why: 'already-in', unit };
-  const bar = attackRefusal(g, unit, b.kind);
-  if (bar) return bar;
+  const refusal = attackRefusal(g, unit, b.kind);
+  if (refusal) return refusal;
   for (const hex of b.targets)
     if (!adjacent(g, unit, hex)) return { case: b.targets.length > 1 ? 'basic-11.21' : 'basic-11.11', why: 'not-adjacent', unit, hex };
   const row = engagementIn(g, b);
@@ -85,8 +85,8 @@ export function targetRefusal(g: G, hex: HexId): Refusal | undefined {
 
 /** Why an attack on this hex cannot be begun. */
 export function openRefusal(g: G, hex: HexId): Refusal | undefined {
-  const bar = targetRefusal(g, hex);
-  if (bar) return bar;
+  const refusal = targetRefusal(g, hex);
+  if (refusal) return refusal;
   if (owedFor(g, hex)) return undefined;
   return feasible(g, newBattle('attack', g.v.side, [hex])) ? undefined : { case: 'basic-11.11', why: 'nobody-can', hex };
 }
@@ -110,8 +110,8 @@ export function openBattle(g: G, hex: HexId): Battle {
 /** Why a hex cannot be added to the attack. */
 export function alsoRefusal(g: G, b: Battle, hex: HexId): Refusal | undefined {
   if (b.targets.includes(hex)) return { case: 'basic-11.23', why: 'already-in', hex };
-  const bar = targetRefusal(g, hex);
-  if (bar) return bar;
+  const refusal = targetRefusal(g, hex);
+  if (refusal) return refusal;
   for (const u of b.attackers) if (!adjacent(g, u, hex)) return { case: 'basic-11.21', why: 'not-adjacent', unit: u, hex };
   const row = owedFor(g, hex);
   if (row && row.id !== b.extra.engagement) return { case: 'basic-11.48#ENG', why: 'own-engagement', hex };

@@ -127,10 +127,10 @@ const ENGAGEMENT_LOCALS = record({
 type EngagementLocals = Of<typeof ENGAGEMENT_LOCALS>;
 const rowOf = (g: G, l: EngagementLocals): Engagement => g.rows.engagements.find((r) => r.id === l.row) as Engagement;
 
-const stance = (k: 'stay' | 'counter', bar?: (g: G, row: Engagement) => Refusal | undefined): Opt<EngagementLocals> => ({
+const stance = (k: 'stay' | 'counter', refusal?: (g: G, row: Engagement) => Refusal | undefined): Opt<EngagementLocals> => ({
   k,
   from: () => [{ k }],
-  test: (g, l) => bar?.(g, rowOf(g, l)),
+  test: (g, l) => refusal?.(g, rowOf(g, l)),
   take: (g, l) => {
     rowOf(g, l).stance = k;
     return 'next';

@@ -56,8 +56,8 @@ function stepRefusal(g: G, r: Retreat, from: HexId, dir: Direction): Refusal | u
   if (to < 0) return { case: 'basic-11.53', why: 'off-map', from };
   if (held(g, enemyOf(r.side), to)) return { case: 'basic-11.53', why: 'enemy-there', hex: to };
   for (const unit of r.units) {
-    const bar = sideRefusal(g, unit, 6 * from + dir);
-    if (bar) return { ...bar, unit, from, to };
+    const refusal = sideRefusal(g, unit, 6 * from + dir);
+    if (refusal) return { ...refusal, unit, from, to };
   }
   return undefined;
 }
@@ -148,8 +148,8 @@ const rules: BurdenRules<LG> = {
     const battle = battleOf(g, b);
     if (battle && b.units.includes(u))
       for (const rule of g.rules.fight.spared) {
-        const bar = rule(g, battle, b.side, u);
-        if (bar) return { ...bar, unit: u };
+        const refusal = rule(g, battle, b.side, u);
+        if (refusal) return { ...refusal, unit: u };
       }
     return undefined;
   },
@@ -200,8 +200,8 @@ const rules: BurdenRules<LG> = {
     const from = r.path[r.path.length - 1];
     const dir = g.board.dirTo(from, h);
     if (dir < 0) return { case: 'basic-11.51', why: 'not-next', hex: h };
-    const bar = stepRefusal(g, r, from, dir);
-    if (bar) return bar;
+    const refusal = stepRefusal(g, r, from, dir);
+    if (refusal) return refusal;
     if (overloaded(g, r.units, h)) return { case: 'basic-11.55', why: 'retreat-full', hex: h };
     return { case: 'basic-11.52', why: 'retreat-priority', hex: h };
   },

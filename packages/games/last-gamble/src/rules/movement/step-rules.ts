@@ -115,7 +115,7 @@ export function makeFiller(board: Board): Filler {
   const { stayBeyond } = tables.strategicMovement;
   /** Hexes beside friendly columns, marked with the number of the question. */
   const beside = new Int32Array(n);
-  let asked = 0;
+  let questionNumber = 0;
 
   let g: G;
   let rules: Rules;
@@ -249,7 +249,7 @@ export function makeFiller(board: Board): Filler {
     if (strategic) {
       if (!byRoad) return bar(out, (sides[k] & (river | slope)) !== 0 || isDownSlope(k) ? NO.COLUMN_NEEDS_ROAD : NO.COLUMN_OFF_ROAD);
       if (near[to] <= stayBeyond) return bar(out, NO.COLUMN_NEAR);
-      if (beside[to] === asked && !freeColumn) return bar(out, NO.COLUMN_BESIDE);
+      if (beside[to] === questionNumber && !freeColumn) return bar(out, NO.COLUMN_BESIDE);
       if (crowded && (sides[k] & river) !== 0 && !rules.move.crowdedBridge) return bar(out, NO.COLUMN_NEEDS_ROAD);
     }
     if (byRoad && !crowded) {
@@ -341,14 +341,14 @@ export function makeFiller(board: Board): Filler {
 
   /** Hexes next to another column (basic-6.35). */
   function shadeColumns(): void {
-    asked++;
+    questionNumber++;
     const { place } = g.f;
     for (let u = 0; u < place.length; u++) {
       if (columns[u] === 0 || u === unit || u === mate || SIDE[u] !== side || place[u] >= n) continue;
-      beside[place[u]] = asked;
+      beside[place[u]] = questionNumber;
       for (let d = 0; d < 6; d++) {
         const to = board.neighbors[6 * place[u] + d];
-        if (to >= 0) beside[to] = asked;
+        if (to >= 0) beside[to] = questionNumber;
       }
     }
   }

@@ -22,8 +22,8 @@ export function dropRefusal(g: G, hex: HexId): { case: string; why: string } | u
 
 function refusalFor(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n) return { case: 'opt-1.12', why: 'off-map', unit: HEYDTE };
-  const bar = g.rules.drop.bar(g, hex);
-  if (bar) return { ...bar, unit: HEYDTE, hex };
+  const refusal = g.rules.drop.refusal(g, hex);
+  if (refusal) return { ...refusal, unit: HEYDTE, hex };
   if (held(g, ALLIED, hex)) return { case: 'basic-5.33', why: 'enemy-there', unit: HEYDTE, hex };
   return stackRoom(g, HEYDTE, hex);
 }
@@ -92,7 +92,7 @@ export const airborneDrop: RuleModule = {
   id: 'opt-1',
   apply(draft) {
     draft.procs.airdrop = airdrop;
-    draft.drop.bar = dropRefusal;
+    draft.drop.refusal = dropRefusal;
     draft.triggers.push({
       on: 'stage',
       when: (g, e) =>

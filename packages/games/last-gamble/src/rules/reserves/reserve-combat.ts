@@ -7,8 +7,8 @@ import { adjacent, newBattle, targetRefusal } from '../combat/combat.ts';
 
 /** Why a reserve unit may not attack this hex (basic-13.21, 13.22, 13.23). */
 export function reserveAttackRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = attackRefusal(g, unit, 'reserve');
-  if (bar) return bar;
+  const refusal = attackRefusal(g, unit, 'reserve');
+  if (refusal) return refusal;
   if (!adjacent(g, unit, hex)) return { case: 'basic-13.21', why: 'not-adjacent', unit, hex };
   const closed = targetRefusal(g, hex);
   return closed?.why === 'defended-already' ? { ...closed, case: 'basic-13.23#3' } : closed;

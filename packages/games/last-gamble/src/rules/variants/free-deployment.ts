@@ -89,7 +89,7 @@ export const herbstnebel = variant('gvar-3', (draft, on) => {
     ),
     EARLIER.flatMap(([formation]) => idsOf({ formations: [formation] })),
   );
-  draft.bars.push({ k: 'launch', bar: (g) => (on(g) ? { case: 'gvar-3#7', why: 'spatlese-barred' } : undefined) });
+  draft.bars.push({ k: 'launch', refusal: (g) => (on(g) ? { case: 'gvar-3#7', why: 'spatlese-barred' } : undefined) });
   liegeOrSpa(draft, on, HERBSTNEBEL.lastTurn, 'gvar-3#vc');
 });
 

@@ -17,10 +17,10 @@ export const stosser = variant('gvar-10', (draft, on) => {
     const waiting = (g: G): boolean => on(g) && g.f.place[HEYDTE] === g.box('out');
     draft.triggers = draft.triggers.map((t, i) => (i >= before ? onlyWhile(t, waiting) : t));
   }
-  const { bar, automatic } = draft.drop;
+  const { refusal, automatic } = draft.drop;
   draft.drop.automatic = (g) => on(g) || automatic(g);
-  draft.drop.bar = (g, hex) => {
-    if (!on(g)) return bar(g, hex);
+  draft.drop.refusal = (g, hex) => {
+    if (!on(g)) return refusal(g, hex);
     if (isTown(g, hex) || isCity(g, hex)) return { case: 'gvar-10', why: 'drop-town' };
     return TERRAIN.has(g.board.terrains[g.board.terrain[hex]]) ? undefined : { case: 'gvar-10', why: 'drop-forest' };
   };

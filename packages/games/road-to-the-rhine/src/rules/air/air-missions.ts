@@ -72,8 +72,8 @@ function crowdRefusal(g: G, unit: UnitId, hex: HexId, there: readonly Flight[]):
 
 /** Offensive support: over a hex that own units will attack, half of them at least of its national group (10.A.1, 27.C). */
 export function supportRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = flightRefusal(g, side, unit);
-  if (bar) return bar;
+  const refusal = flightRefusal(g, side, unit);
+  if (refusal) return refusal;
   const attack = attackOn(g, side, hex);
   if (!attack) return { case: '10.A.1', why: 'not-attacked', unit, hex };
   const group = groupOf(unit);
@@ -85,8 +85,8 @@ export function supportRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refu
 
 /** Defensive support: over own units about to be attacked, one of them at least of its group, where no enemy flies support (10.A.2, 27.C). */
 export function defendRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = flightRefusal(g, side, unit);
-  if (bar) return bar;
+  const refusal = flightRefusal(g, side, unit);
+  if (refusal) return refusal;
   const enemy = enemyOf(side);
   if (!attackOn(g, enemy, hex)) return { case: '10.A.2', why: 'not-attacked', unit, hex };
   if (over(g, enemy, hex, 'offense').length > 0) return { case: '10.A.2', why: 'enemy-overhead', unit, hex };
@@ -97,8 +97,8 @@ export function defendRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refus
 
 /** Interception: fighter bombers in normal range, one a hex, against support (10.A.3). */
 export function interceptRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
-  const bar = flightRefusal(g, side, unit);
-  if (bar) return bar;
+  const refusal = flightRefusal(g, side, unit);
+  if (refusal) return refusal;
   if (FIGHTER[unit] === 0) return { case: '10.A.3', why: 'fighters-only', unit };
   const enemy = enemyOf(side);
   if (!g.rows.flights.some((f) => f.side === enemy && f.hex === hex && f.mission !== 'intercept'))
@@ -143,8 +143,8 @@ function entryRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | und
 /** Why an aircraft may not be transferred to a hex. */
 export function transferRefusal(g: G, side: Side, unit: UnitId, hex: HexId): Refusal | undefined {
   const fresh = waits(g, side, unit);
-  const bar = fresh ? undefined : flightRefusal(g, side, unit);
-  if (bar) return bar;
+  const refusal = fresh ? undefined : flightRefusal(g, side, unit);
+  if (refusal) return refusal;
   const base = baseRefusal(g, side, hex);
   if (base) return { ...base, unit };
   return fresh ? entryRefusal(g, side, unit, hex) : undefined;

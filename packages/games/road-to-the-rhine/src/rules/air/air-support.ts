@@ -29,7 +29,7 @@ const attacker = (g: G, l: AirLocals): number => (l.reserve === 1 ? enemyOf(g.v.
 const defender = (g: G, l: AirLocals): number => enemyOf(attacker(g, l));
 
 type Who = (g: G, l: AirLocals) => number;
-type Bar = (g: G, side: Side, unit: UnitId, hex: HexId) => ReturnType<typeof supportRefusal>;
+type MissionRefusal = (g: G, side: Side, unit: UnitId, hex: HexId) => ReturnType<typeof supportRefusal>;
 
 /** A mission over one of some hexes. */
 function mission(
@@ -37,7 +37,7 @@ function mission(
   who: Who,
   what: Flight['mission'],
   hexes: (g: G, side: Side) => number[],
-  bar: Bar,
+  refusal: MissionRefusal,
   again: string,
 ): Opt<AirLocals> {
   return {
@@ -49,10 +49,10 @@ function mission(
       if (over.length === 0) return;
       for (let u = 0; u < UNITS.length; u++) {
         if (AIRCRAFT[u] === 0 || SIDE[u] !== side || (focus?.u !== undefined && focus.u !== u) || !canFly(g, side, u)) continue;
-        for (const h of over) if (bar(g, side, u, h) === undefined) yield { k, u, h };
+        for (const h of over) if (refusal(g, side, u, h) === undefined) yield { k, u, h };
       }
     },
-    test: (g, l, a) => (g.board.ids[a.h] === undefined ? { case: '10.A.1', why: 'off-map' } : bar(g, who(g, l), a.u, a.h)),
+    test: (g, l, a) => (g.board.ids[a.h] === undefined ? { case: '10.A.1', why: 'off-map' } : refusal(g, who(g, l), a.u, a.h)),
     take: (g, _l, a) => {
       fly(g, a.u, a.h, what);
       return again;

@@ -254,8 +254,8 @@ export function dropRefusal(g: G, u: UnitId): Refusal | undefined {
     if (!isCity(g, g.hexOf(u))) return no('21.B.4-city', 'not-in-city');
     if (g.v.cityDrops >= fromCityPerTurn) return no('21.B.4-city', 'city-drop-used');
   }
-  const bar = transportRefusal(g);
-  if (bar) return { ...bar, case: bar.why === 'no-free-transport' ? '21.B.1' : bar.case, unit: u };
+  const refusal = transportRefusal(g);
+  if (refusal) return { ...refusal, case: refusal.why === 'no-free-transport' ? '21.B.1' : refusal.case, unit: u };
   if (SECOND_WAVE[u] === 1 && !pathfinders(g, hex)) return { ...no('21.B.2', 'no-pathfinders'), to: hex };
   return hexRefusal(g, u, hex) ?? roomRefusal(g, u, hex);
 }

@@ -131,8 +131,8 @@ const step: Opt<AdvanceLocals> = {
 function partRefusal(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   const i = l.units.indexOf(u);
   if (i < 0 || l.used[i] === 0 || l.passing !== undefined || l.parted?.includes(u)) return { case: '22.A.1', why: 'not-moving', unit: u };
-  const bar = breakDownRefusal(g, u);
-  if (bar) return bar;
+  const refusal = breakDownRefusal(g, u);
+  if (refusal) return refusal;
   const hex = g.hexOf(u);
   return overflow(g, l.side, hex, countersFor(u).length - 1) > 0
     ? { case: '3-limit', why: 'stack-full', unit: u, hex, limit: STACK_LIMIT }
@@ -154,8 +154,8 @@ const parting: Opt<AdvanceLocals> = {
 /** Counters that advanced to the same hex come together again (22.A.2). */
 function joinRefusal(g: G, l: AdvanceLocals, u: UnitId): Refusal | undefined {
   if (!isBreakdown(u) || !l.units.includes(u)) return { case: '22.A.2', why: 'not-moving', unit: u };
-  const bar = recombineRefusal(g, u);
-  if (bar) return bar;
+  const refusal = recombineRefusal(g, u);
+  if (refusal) return refusal;
   for (const c of countersFor(g.f.standsFor[u])) {
     if (!g.onMap(c)) continue;
     const i = l.units.indexOf(c);

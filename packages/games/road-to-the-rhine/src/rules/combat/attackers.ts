@@ -130,8 +130,8 @@ export const allSouth = (g: G, a: Attack): boolean => isSouth(g, a.target) && a.
 /** Why a unit cannot join this attack. */
 export function joinRefusal(g: G, a: Attack, unit: UnitId): Refusal | undefined {
   if (a.attackers.includes(unit)) return { case: '11-once', why: 'already-in', unit };
-  const bar = attackRefusal(g, unit, a.by, a.reserve);
-  if (bar) return bar;
+  const refusal = attackRefusal(g, unit, a.by, a.reserve);
+  if (refusal) return refusal;
   for (const other of g.rows.attacks)
     if (other.attackers.includes(unit)) return { case: '11-once', why: 'attacks-elsewhere', unit, hex: other.target };
   const ground = groundRefusal(g, unit, a);
@@ -156,8 +156,8 @@ export const around = (g: G, by: number, hex: HexId): Generator<number> =>
 
 /** Why an attack on this hex cannot be begun. */
 export function openRefusal(g: G, by: number, reserve: number, hex: HexId): Refusal | undefined {
-  const bar = targetRefusal(g, by, reserve, hex);
-  if (bar) return bar;
+  const refusal = targetRefusal(g, by, reserve, hex);
+  if (refusal) return refusal;
   const known = g.rows.attacks.find((a) => a.target === hex && a.by === by);
   if (known && (known.drop === 0 || known.state !== DECLARED)) return { case: '11-once', why: 'declared-already', hex };
   const trial = known ?? newAttack(g, by, hex, reserve);

@@ -82,8 +82,8 @@ function* barsOn(g: G, r: Retreat, path: readonly HexId[]): Generator<string> {
   for (let dir = 0; dir < 6; dir++) {
     const to = g.board.neighbors[6 * from + dir];
     if (path.length > 1 && (to === path[0] || g.board.dirTo(path[0], to) >= 0)) continue;
-    const bar = stepRefusal(g, r, from, dir);
-    if (bar) yield bar.case;
+    const refusal = stepRefusal(g, r, from, dir);
+    if (refusal) yield refusal.case;
     else if (path.length === 1) yield* barsOn(g, r, [...path, to]);
   }
 }
@@ -135,8 +135,8 @@ const joining: Opt<Retreat> = {
 };
 function togetherRefusal(g: G, r: Retreat, u: UnitId): Refusal | undefined {
   if (!owned(r) || r.parted === true || r.units[0] !== u || !isBreakdown(u)) return { case: '22.A.2', why: 'not-moving', unit: u };
-  const bar = recombineRefusal(g, u);
-  if (bar) return bar;
+  const refusal = recombineRefusal(g, u);
+  if (refusal) return refusal;
   // Nobody is drawn back who stood aside.
   for (const c of countersFor(g.f.standsFor[u]))
     if (g.onMap(c) && g.f.fought[c] === 0) return { case: '11-partial', why: 'stood-aside', unit: c };
@@ -181,8 +181,8 @@ const rules: BurdenRules<RR> = {
     const from = r.path[r.path.length - 1];
     const dir = g.board.dirTo(from, h);
     if (dir < 0) return { case: '11-retreat', why: 'not-next', hex: h };
-    const bar = stepRefusal(g, r, from, dir);
-    if (bar) return bar;
+    const refusal = stepRefusal(g, r, from, dir);
+    if (refusal) return refusal;
     if (r.path.length > 1 && (h === r.path[0] || g.board.dirTo(r.path[0], h) >= 0))
       return { case: '11-retreat', why: 'two-hexes-away', hex: h };
     if (tooMany(g, r, h)) return { case: '11-retreat-forbid', why: 'retreat-full', hex: h };

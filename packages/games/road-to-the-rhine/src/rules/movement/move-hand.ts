@@ -62,8 +62,8 @@ function barTo(g: G, unit: UnitId, window: Window): { case: string; why: string 
 export const mayBegin = (g: G, unit: UnitId, window: Window): boolean => barTo(g, unit, window) === undefined;
 /** Why a unit may not be moved in this window; undefined if it may begin a move. */
 export function moveRefusal(g: G, unit: UnitId, window: Window): Refusal | undefined {
-  const bar = barTo(g, unit, window);
-  return bar && { ...bar, unit };
+  const refusal = barTo(g, unit, window);
+  return refusal && { ...refusal, unit };
 }
 
 /** A move as it begins: what counters that broke down on the way have spent already counts (22.A.1). */

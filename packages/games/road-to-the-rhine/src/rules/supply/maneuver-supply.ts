@@ -171,8 +171,8 @@ function wantRefusal(g: G, unit: UnitId, lines: SupplyLines): Refusal | undefine
 
 /** Why the side with the initiative may not give it maneuver supply; whoever asks for many hands the lines over. */
 export function maneuverRefusal(g: G, unit: UnitId, lines: SupplyLines = supplyField(g, g.v.side)): Refusal | undefined {
-  const bar = wantRefusal(g, unit, lines);
-  if (bar || halfServes(g, unit)) return bar;
+  const refusal = wantRefusal(g, unit, lines);
+  if (refusal || halfServes(g, unit)) return refusal;
   // Where a new unit will come in takes a look at the map, so it comes last.
   const payable =
     canPay(g, g.v.side, COSTS.division) || (g.v.southMsp > 0 && canPay(g, g.v.side, COSTS.division, { south: southern(g, unit) }));

@@ -31,8 +31,8 @@ export function airdropRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== ALLIED || GROUND[unit] === 0) return { case: '6.D', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '6.D', why: 'not-on-map', unit };
   if (g.f.unsupplied[unit] === 0) return { case: '6.D', why: 'in-supply', unit };
-  const bar = transportRefusal(g);
-  return bar && { ...bar, unit };
+  const refusal = transportRefusal(g);
+  return refusal && { ...refusal, unit };
 }
 
 const airdrop: Opt<SupplyLocals> = {

@@ -114,7 +114,7 @@ export const draft = draftOptions<WaR2, object, Assault>({
   },
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
-    bar: alsoRefusal,
+    refusal: alsoRefusal,
     add: (_g, _l, b, hex) => {
       b.targets.push(hex);
       return 'draft';

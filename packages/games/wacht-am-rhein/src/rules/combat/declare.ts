@@ -175,7 +175,7 @@ export const draft = draftOptions<WaR, object, Battle>({
   },
   also: {
     hexes: (g, b) => hexesBeside(g, b.targets),
-    bar: alsoRefusal,
+    refusal: alsoRefusal,
     add: (_g, _l, b, hex) => {
       b.targets.push(hex);
       return 'draft';
