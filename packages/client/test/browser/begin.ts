@@ -1,4 +1,34 @@
+/** How a game comes to a page: new, or as a save that was played in Node, so that a test need not click its way to where it begins. */
+import { type Action, legal, prompt, Session, saveOf, settle, start, type World } from '@hexfront/engine';
+import { type LoadedGame, loadGameById } from '@hexfront/games';
 import type { Hands } from './table-hands.ts';
+
+/** Breakthrough between two people who have done nothing, or what `choose` says, up to a point of the sequence of play. */
+export async function breakthroughAt(
+  seed: string,
+  arrived: (at: string, turn: number) => boolean,
+  choose: (at: string, list: readonly Action[], world: World) => Action | undefined = () => undefined,
+): Promise<Buffer> {
+  const { def } = (await loadGameById('last-gamble')) as LoadedGame;
+  const session = new Session(start(def, settle(def, { scenario: 'breakthrough', seed })));
+  const { world } = session;
+  for (let i = 0; i < 200; i++) {
+    const at = prompt(world).at;
+    if (arrived(at, world.v.turn)) return Buffer.from(JSON.stringify(saveOf(session)));
+    const list = [...legal(world)];
+    const action = choose(at, list, world) ?? list.find((a) => a.k === 'done') ?? list[0];
+    if ('refusal' in session.play(action)) break;
+  }
+  throw new Error(`the game stopped at ${prompt(world).at}`);
+}
+
+/** Opens a save from the first page, as a player does who was sent a file. */
+export async function openSave(hands: Hands, save: Buffer): Promise<void> {
+  const { page } = hands;
+  await page.locator('.scenario-card').first().waitFor();
+  await page.setInputFiles('[data-open-save]', { name: 'played.hexfront.json', mimeType: 'application/json', buffer: save });
+  await hands.ready();
+}
 
 /** A new hot-seat game on this page; the seed makes its dice the same every time. */
 export async function begin(hands: Hands, query: string, scenario = 'breakthrough'): Promise<void> {

@@ -1,11 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
+import { breakthroughAt, openSave } from './begin.ts';
 import { Hands } from './table-hands.ts';
 
 describe('clicks do what the picture promises', () => {
   let browser: Browser;
+  let movement: Buffer;
   beforeAll(async () => {
+    movement = await breakthroughAt('hands', (at) => at === 'movement.plan');
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
@@ -13,7 +16,7 @@ describe('clicks do what the picture promises', () => {
   /** The Last Gamble in the German Movement Phase, with a count of the plans the page asks for. */
   const moving = async () => {
     const opened = await openPage(browser, '/', { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
-    await opened.page.addInitScript(() => {
+    await opened.page.evaluate(() => {
       const counts = { plan: 0 };
       Object.assign(globalThis, { __asked: counts });
       const post = Worker.prototype.postMessage;
@@ -22,12 +25,9 @@ describe('clicks do what the picture promises', () => {
         post.apply(this, args as never);
       } as never;
     });
-    // Reloaded for the count of plans, in whatever moment of its beginning the game is: it must begin all the same.
-    await opened.page.goto('/#/new/last-gamble/breakthrough?seed=hands');
-    await opened.page.reload();
     const hands = new Hands(opened.page);
-    await hands.ready();
-    await hands.until(/German Movement/i);
+    await openSave(hands, movement);
+    await expect.poll(() => hands.phase()).toMatch(/German Movement/i);
     return {
       ...opened,
       hands,
@@ -49,6 +49,16 @@ describe('clicks do what the picture promises', () => {
     throw new Error('no such unit');
   };
 
+  it('begins all the same when the page is reloaded in whatever moment of its beginning', async () => {
+    const { page, close } = await openPage(browser, '/');
+    await page.goto('/#/new/last-gamble/breakthrough?seed=hands');
+    await page.reload();
+    const hands = new Hands(page);
+    await hands.ready();
+    await expect.poll(() => hands.phase()).toMatch(/German Replacement/i);
+    await close();
+  });
+
   it('moves to a highlighted hex that holds own units, and asks for its plan once', async () => {
     const { hands, page, plans, close } = await moving();
     const { key, goal, friends } = await goalWithFriends(hands);
@@ -56,12 +66,12 @@ describe('clicks do what the picture promises', () => {
     await hands.hover(goal);
     await expect.poll(() => page.locator('.move-panel').innerText()).toMatch(new RegExp(`Move to ${goal}`, 'i'));
     await expect.poll(() => page.locator('.choose-instead .mate').count()).toBe(friends.length);
-    const asked = await plans();
+    const before = await plans();
     await page.mouse.down();
     await page.mouse.up();
     await hands.settle();
     await expect.poll(() => hands.hexOf(key)).toBe(goal);
-    expect((await plans()) - asked).toBe(0);
+    expect((await plans()) - before).toBe(0);
     await close();
   });
 

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
+import { breakthroughAt, openSave } from './begin.ts';
 import { Hands } from './table-hands.ts';
 
 const pictures = fileURLToPath(new URL('../../../../artefacts/play/', import.meta.url));
@@ -11,23 +12,31 @@ const still = { reducedMotion: 'reduce' as const };
 
 describe('the play screen', () => {
   let browser: Browser;
+  let movement: Buffer;
   beforeAll(async () => {
+    movement = await breakthroughAt('hands', (at) => at === 'movement.plan');
     mkdirSync(pictures, { recursive: true });
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 
-  const sit = async (options: object = {}, query = 'seed=hands', game = 'last-gamble', scenario = 'breakthrough') => {
-    const opened = await openPage(browser, `/#/new/${game}/${scenario}?${query}`, {
-      viewport: { width: 1600, height: 900 },
-      ...still,
-      ...options,
-    });
-    const hands = new Hands(opened.page);
-    await hands.ready();
+  const open = async (path: string, options: object) => {
+    const opened = await openPage(browser, path, { viewport: { width: 1600, height: 900 }, ...still, ...options });
     // A request that leaving a page cuts off is no fault of the page.
     const complaints = () => opened.complaints.filter((c) => !c.includes('ERR_ABORTED'));
-    return { page: opened.page, close: opened.close, complaints, hands };
+    return { page: opened.page, close: opened.close, complaints, hands: new Hands(opened.page) };
+  };
+  const sit = async (options: object = {}, query = 'seed=hands', game = 'last-gamble', scenario = 'breakthrough') => {
+    const opened = await open(`/#/new/${game}/${scenario}?${query}`, options);
+    await opened.hands.ready();
+    return opened;
+  };
+  /** The same game where the Germans move for the first time. */
+  const moving = async (options: object = {}) => {
+    const opened = await open('/', options);
+    await openSave(opened.hands, movement);
+    await expect.poll(() => opened.hands.phase()).toBe('German Movement Phase');
+    return opened;
   };
 
   it('asks in words with a case, lists open matters before a phase ends, and explains a case in place', async () => {
@@ -51,8 +60,7 @@ describe('the play screen', () => {
   });
 
   it('says why not when something else is clicked', async () => {
-    const { page, hands, complaints, close } = await sit();
-    await hands.until(/German Movement/);
+    const { page, hands, complaints, close } = await moving();
     await hands.click('1122');
     await expect.poll(() => hands.reach()).not.toEqual([]);
     await hands.click('1320');
@@ -68,8 +76,7 @@ describe('the play screen', () => {
   });
 
   it('moves by click, by drag, by keyboard, by way of a pinned hex, and takes it all back', async () => {
-    const { page, hands, complaints, close } = await sit();
-    await hands.until(/German Movement/);
+    const { page, hands, complaints, close } = await moving();
     await hands.click('1122');
     const key = (await hands.counters()).find((c) => c.hex === '1122')?.key as string;
     const goal = (await hands.reach()).find((h) => h === '1123') ?? (await hands.reach())[0];
@@ -127,8 +134,7 @@ describe('the play screen', () => {
   });
 
   it('moves a stack one after the other', async () => {
-    const { hands, complaints, close } = await sit();
-    await hands.until(/German Movement/);
+    const { hands, complaints, close } = await moving();
     const own = (await hands.counters()).filter((c) => c.body !== 'us' && c.body !== 'belgian');
     const crowded = own.filter((c) => own.filter((o) => o.hex === c.hex).length === 2).map((c) => c.hex);
     for (const hex of [...new Set(crowded)].slice(0, 12)) {
@@ -242,8 +248,7 @@ describe('the play screen', () => {
   });
 
   it('is there again after the page was killed, and travels as a file', async () => {
-    const { page, hands, complaints, close } = await sit();
-    await hands.until(/German Movement/);
+    const { page, hands, complaints, close } = await moving();
     await hands.click('1122');
     const key = (await hands.counters()).find((c) => c.hex === '1122')?.key as string;
     await hands.click('1123');
@@ -286,8 +291,7 @@ describe('the play screen', () => {
   });
 
   it('is played by touch on a tablet: first tap shows the way, second goes', async () => {
-    const { page, hands, complaints, close } = await sit({ viewport: { width: 834, height: 1194 }, hasTouch: true, isMobile: true });
-    await hands.until(/German Movement/);
+    const { page, hands, complaints, close } = await moving({ viewport: { width: 834, height: 1194 }, hasTouch: true, isMobile: true });
     const tap = async (hex: string) => {
       const [x, y] = await hands.where(hex);
       await page.touchscreen.tap(x, y);
