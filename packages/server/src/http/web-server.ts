@@ -201,8 +201,8 @@ function refusalOf(error: unknown, request: FastifyRequest): Refused {
     });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return missingBody();
   if (code === 'FST_ERR_BAD_URL') return badPath();
-  // The reader went away, or counted wrong.
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || (code === 'ECONNRESET' && request.raw.destroyed))
+  // The sender went away, or counted wrong. A body that came whole was not cut off: then it is the database that hung up.
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || (code === 'ECONNRESET' && !request.raw.complete))
     return new Refused(400, 'cut-off', 'The body ended before it was complete.');
   if (code?.startsWith('FST_ERR_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refused(statusCode, 'bad-request', 'This is not a request that can be read.');
