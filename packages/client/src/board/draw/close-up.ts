@@ -1,5 +1,5 @@
 /** What of a big map only shows close up lies in files of its own, one per part of the map: fetched when somebody looks there. */
-import { type ArtFile, type ArtPart, type ArtPartFile, joinPart } from '@hexfront/engine';
+import type { ArtFile, ArtPart, ArtPartFile } from '@hexfront/engine';
 import { type Box, touches } from '../geometry.ts';
 
 export interface CloseUp {
@@ -20,7 +20,9 @@ export function createCloseUp(art: ArtFile, url: string, arrived: (art: ArtFile,
     try {
       const answer = await fetch(`${url}${p.part.file}`);
       if (!answer.ok) throw new Error(`${answer.status}`);
-      joined = joinPart(joined, (await answer.json()) as ArtPartFile);
+      const part = (await answer.json()) as ArtPartFile;
+      const { joinPart } = await import('./join-art.ts');
+      joined = joinPart(joined, part);
       p.state = 'here';
       arrived(joined, p.box);
     } catch {
