@@ -1,24 +1,20 @@
 /** The dark bar: game and turn, the turn track, undo and redo, the sheets. */
-import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { turnNumber, turnWords } from '../panels/turn-label.ts';
-import { adoptSave, ask, info, log, moment, order, readSaveFile, saveBlob, savedVersion, trouble } from '../store/index.ts';
-import { focusMap, menuKeys, useMenuFocus } from './bits.tsx';
-import { redo, tellWhy, undo } from './control.ts';
+import { info, moment, trouble } from '../store/index.ts';
+import { focusMap } from './bits.tsx';
+import { redo, undo } from './control.ts';
 import { Icon, Logo } from './icons.tsx';
-import { drawer, find } from './screen-state.ts';
+import { drawer, find, gameMenu, lockOpen } from './screen-state.ts';
 import { inSlot, type SheetName, sheet, toggleSheet } from './slots.ts';
 
-const UNDO_WORDS = {
+export const UNDO_WORDS = {
   start: 'Nothing has been done yet',
   die: 'A die was rolled',
   secret: 'Something secret has become known',
   other: 'The other side has acted',
 };
-
-const gameMenu = signal(false);
-const lockOpen = signal(false);
 
 /** Esc: closes what hangs from the bar, if anything does. */
 export function closeBar(): boolean {
@@ -73,6 +69,7 @@ function SheetButton({ name, icon, label, k }: { name: SheetName; icon: string; 
 
 function UndoButton(): JSX.Element {
   const m = moment.value;
+  const LockPop = inSlot('lock');
   const locked = m?.lock !== undefined && m.lock !== 'start';
   const able = (m?.undo ?? 0) > 0;
   const label = able ? 'Undo (Ctrl Z)' : `Undo: ${UNDO_WORDS[m?.lock ?? 'start'].toLowerCase()}`;
@@ -99,110 +96,7 @@ function UndoButton(): JSX.Element {
           </span>
         ) : null}
       </button>
-      {lockOpen.value && locked && !able ? <LockPop /> : null}
-    </div>
-  );
-}
-
-/** Past a die only both players together may go back; here they sit side by side. */
-function LockPop(): JSX.Element {
-  const m = moment.value;
-  const back = lastDecision();
-  return (
-    <div class="pop lock-pop" role="dialog" aria-label="Undo is locked">
-      <p>
-        <b>{UNDO_WORDS[m?.lock ?? 'start']}.</b> It can be undone only if both players agree; the dice are then rolled again.
-      </p>
-      <div class="row">
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            lockOpen.value = false;
-            if (back !== undefined) void order({ o: 'rollback', length: back });
-          }}
-        >
-          Undo (both agree)
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          onClick={() => {
-            lockOpen.value = false;
-          }}
-        >
-          Cancel
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Length of the log before the last die and the order that led to it. */
-function lastDecision(): number | undefined {
-  const lines = log.peek();
-  const m = moment.peek();
-  if (!m) return undefined;
-  const roll = lines.findLast((l) => l.pips !== undefined);
-  return Math.max(0, (roll ? roll.at : m.length) - 2);
-}
-
-async function exportSave(): Promise<void> {
-  gameMenu.value = false;
-  const save = await ask('save', {});
-  const { blob, suffix } = await saveBlob(save);
-  const a = document.createElement('a');
-  a.href = URL.createObjectURL(blob);
-  const turn = moment.peek()?.track.find((c) => c.when === 'now')?.label ?? '';
-  a.download = `${save.game}-${save.setup.scenario}-${turn}`.replace(/[^\w-]+/g, '-').replace(/-+$/, '') + suffix;
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
-}
-
-async function importSave(file: File | undefined): Promise<void> {
-  gameMenu.value = false;
-  if (!file) return;
-  try {
-    const save = await readSaveFile(file);
-    location.hash = `#/play/${adoptSave(save)}`;
-  } catch (error) {
-    tellWhy('Not opened.', [{ text: error instanceof Error ? error.message : String(error) }]);
-  }
-}
-
-function GameMenu(): JSX.Element {
-  const file = useRef<HTMLInputElement>(null);
-  const ref = useRef<HTMLDivElement>(null);
-  useMenuFocus(ref);
-  return (
-    <div class="pop game-menu" role="menu" aria-label="Game" tabIndex={-1} ref={ref} onKeyDown={menuKeys}>
-      <a role="menuitem" href="#/">
-        Start page
-      </a>
-      <a role="menuitem" href={`#/replay/${info.value?.id}`}>
-        Replay
-      </a>
-      <a role="menuitem" href={`#/text/${info.value?.id}`}>
-        Text board
-      </a>
-      <button type="button" role="menuitem" onClick={() => void import('../panels/over.tsx').then((m) => m.downloadReport())}>
-        Report
-      </button>
-      <button type="button" role="menuitem" onClick={() => void exportSave()}>
-        Save to a file
-      </button>
-      <button type="button" role="menuitem" onClick={() => file.current?.click()}>
-        Open a file
-      </button>
-      <input
-        ref={file}
-        type="file"
-        accept=".json,.gz"
-        hidden
-        aria-label="Save file"
-        onChange={(e) => void importSave(e.currentTarget.files?.[0])}
-      />
-      <p class="note">{savedVersion.value >= (moment.value?.version ?? 0) ? 'Saved in this browser.' : 'Saving…'}</p>
+      {lockOpen.value && locked && !able && LockPop ? <LockPop /> : null}
     </div>
   );
 }
@@ -211,6 +105,7 @@ export function TopBar(): JSX.Element {
   const m = moment.value;
   const table = info.value;
   const Track = inSlot('track') ?? PlainTrack;
+  const GameMenu = inSlot('gameMenu');
   const turn = turnNumber(m?.track ?? []);
   const cell = m?.track[turn - 1];
   useEffect(() => {
@@ -252,7 +147,7 @@ export function TopBar(): JSX.Element {
             ) : null}
           </span>
         </button>
-        {gameMenu.value ? <GameMenu /> : null}
+        {gameMenu.value && GameMenu ? <GameMenu /> : null}
       </div>
       <div class="bar-middle">
         <Track />

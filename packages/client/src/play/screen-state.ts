@@ -13,3 +13,7 @@ export const find = signal(false);
 export const sheetUp = signal(false);
 /** All choices of the prompt are listed. */
 export const choicesOpen = signal(false);
+
+/** What hangs from the top bar: the menu of the game, why undo is locked. */
+export const gameMenu = signal(false);
+export const lockOpen = signal(false);

@@ -11,9 +11,21 @@ import type { ComponentType } from 'preact';
 /**
  * `track` top bar, middle; `left` order of battle; `log` foot of the right panel; `tables`, `rules`, `key`, `logPanel`, `settings` opened by the
  * buttons of the bar as a sheet over the right panel; `over` shown when the game is over (report);
- * `advice` a button in the prompt bar.
+ * `advice` a button in the prompt bar; `gameMenu` and `lock` hang from the top bar.
  */
-export type SlotName = 'track' | 'left' | 'log' | 'tables' | 'rules' | 'key' | 'logPanel' | 'settings' | 'over' | 'advice';
+export type SlotName =
+  | 'track'
+  | 'left'
+  | 'log'
+  | 'tables'
+  | 'rules'
+  | 'key'
+  | 'logPanel'
+  | 'settings'
+  | 'over'
+  | 'advice'
+  | 'gameMenu'
+  | 'lock';
 
 const slots = signal<Partial<Record<SlotName, ComponentType>>>({});
 

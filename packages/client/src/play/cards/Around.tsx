@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import { dropAll, moment, pieces, plan, selected, unitShown } from '../../store/index.ts';
 import { battleShown } from '../combat/battle-state.ts';
 import { DiceCard } from '../combat/Dice.tsx';
+import { GameMenu, LockPop } from '../GameMenu.tsx';
 import { Icon } from '../icons.tsx';
 import { enter, onKey } from '../keys.ts';
 import { cursorAt, idleEnter } from '../map/BoardHost.tsx';
@@ -22,6 +23,8 @@ import { RollFirst, Warnings } from './Warnings.tsx';
 import '../../panels/register.tsx';
 
 fill('advice', AdviceButton);
+fill('gameMenu', GameMenu);
+fill('lock', LockPop);
 
 /** Keys and words of the computer, from now until the screen is left. */
 export function startAround(): () => void {
