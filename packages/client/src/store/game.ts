@@ -108,7 +108,7 @@ export async function sitDown(coming: Promise<Table>): Promise<void> {
     opened.follow(take),
     opened.onSaved((version) => {
       savedVersion.value = version;
-      sessionStorage.removeItem(begunAs(opened.info.id));
+      inTab((tab) => tab.removeItem(begunAs(opened.info.id)));
     }),
     opened.onTrouble((text) => {
       trouble.value = text;
@@ -126,6 +126,8 @@ export async function sitDown(coming: Promise<Table>): Promise<void> {
 
 export function standUp(): void {
   sitting++;
+  // What was asked of the table that is left will never be answered.
+  pending = 0;
   for (const f of leave) f();
   leave = [];
   table?.close();
@@ -149,9 +151,10 @@ export function standUp(): void {
 let pending = 0;
 Object.assign(globalThis, { __pending: () => pending, __saved: () => savedVersion.value >= (moment.value?.version ?? 0) });
 const counted = <T>(answer: Promise<T>): Promise<T> => {
+  const mine = sitting;
   pending++;
   return answer.finally(() => {
-    pending--;
+    if (mine === sitting) pending--;
   });
 };
 
@@ -220,9 +223,18 @@ export function offerTable(id: string, coming: Promise<Table>): void {
 /** Where this tab remembers how a game was begun until it is kept, so that reloading at once begins the same game again. */
 const begunAs = (id: string): string => `begun-${id}`;
 
+/** A browser may forbid storage; the game is played all the same. */
+function inTab<T>(use: (tab: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 function begin(opening: Opening): string {
   const coming = prepare(opening);
-  if ('setup' in opening) sessionStorage.setItem(begunAs(opening.id), JSON.stringify(opening));
+  if ('setup' in opening) inTab((tab) => tab.setItem(begunAs(opening.id), JSON.stringify(opening)));
   // Whoever opens the game hears of a failure; until then it must not count as unhandled.
   coming.catch(() => undefined);
   openings.set(opening.id, coming);
@@ -251,7 +263,7 @@ export async function openGame(id: string): Promise<void> {
     return;
   }
   const kept = await getSave(id);
-  const begun = kept ? null : sessionStorage.getItem(begunAs(id));
+  const begun = kept ? undefined : inTab((tab) => tab.getItem(begunAs(id)));
   if (begun) return sitDown(prepare(JSON.parse(begun)));
   if (!kept) throw new Error('There is no such game in this browser.');
   await sitDown(prepare({ id, seats: kept.seats, save: kept.save, created: kept.created, ...(kept.name ? { name: kept.name } : {}) }));

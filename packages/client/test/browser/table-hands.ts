@@ -64,13 +64,20 @@ export class Hands {
     await this.page.mouse.up();
     await this.settle();
   }
-  /** Until the worker has answered and the board shows it. */
+  /** Until the worker has answered and the board shows it; says what it waited for in vain. */
   async settle(): Promise<void> {
     await this.page.evaluate(async () => {
+      const late = performance.now() + 60_000;
       const frame = () => new Promise((r) => requestAnimationFrame(r));
       // A click may ask, and its answer may ask again: quiet for three frames together is an end.
-      for (let quiet = 0; quiet < 3; quiet = window.__pending() === 0 ? quiet + 1 : 0) await frame();
-      await window.__board.settled();
+      for (let quiet = 0; quiet < 3; quiet = window.__pending() === 0 ? quiet + 1 : 0) {
+        if (performance.now() > late) throw new Error(`questions without an answer: ${window.__pending()}`);
+        await frame();
+      }
+      const unsettled = new Promise<never>((_, no) =>
+        setTimeout(() => no(new Error('the board did not come to rest')), late - performance.now()),
+      );
+      await Promise.race([window.__board.settled(), unsettled]);
     });
   }
 

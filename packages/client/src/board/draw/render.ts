@@ -371,6 +371,7 @@ export function createRenderer(st: BoardState, canvas: HTMLCanvasElement): Rende
     destroy() {
       dead = true;
       cancelAnimationFrame(wanted);
+      for (const done of waiting.splice(0)) done();
       if (current) dropTiles(current);
       if (previous) dropTiles(previous);
     },
