@@ -34,73 +34,136 @@ export const fact = {
 export const says = (text: string, ...holds: [Claim, ...Claim[]]): GuideSentence => ({ text, holds });
 
 /** How every page is looked at; the end of the first step. */
-export const LOOK_AROUND = 'Drag the map to move it, turn the wheel to zoom, rest the pointer on a stack to fan it out.';
+const LOOK_AROUND = 'Drag the map to move it, turn the wheel to zoom, rest the pointer on a stack to fan it out.';
 /** The end of the last step. */
-export const LEARNED =
+const LEARNED =
   'Everything else the game will tell you when it matters: watch the line above the map, choose what is highlighted, read the case when you wonder.';
 
+type Holds = readonly [Claim, ...Claim[]];
 type Say = GuideSentence | readonly GuideSentence[];
 type More = Omit<GuideStep, 'id' | 'title' | 'say' | 'want'>;
+/** One unit, where it is, and the typed order that does what the step asks. */
+type OneUnit = { unit: string; hex: string; order: string };
+/** One unit, where it is to be brought, and the typed order without that place: the verb and what the unit is called. */
+type Bring = { unit: string; to: string; order: string };
 
-/** Any step: its words, what it waits for, and what else it has. */
-export const step = (id: string, title: string, say: Say, want: Want, more: More = {}): GuideStep => ({
+const sentences = (say: Say): GuideSentence[] => ('text' in say ? [say] : [...say]);
+
+const custom = (id: string, title: string, say: Say, want: Want, more: More = {}): GuideStep => ({
   id,
   title,
-  say: 'text' in say ? [say] : [...say],
+  say: sentences(say),
   ...more,
   want,
 });
 
-/** Something to read. */
-export const readStep = (id: string, title: string, say: Say, more: More = {}): GuideStep => step(id, title, say, { is: 'read' }, more);
+const read = (id: string, title: string, say: Say, more: More = {}): GuideStep => custom(id, title, say, { is: 'read' }, more);
 
-/** A phase to be ended with the button of the prompt. */
-export const endStep = (id: string, title: string, say: Say, want: Want, more: More = {}): GuideStep =>
-  step(id, title, say, want, { point: { page: 'end-button' }, do: ['end anyway'], ...more });
+const bring = (id: string, title: string, say: Say, { unit, to, order }: Bring, more: More = {}): GuideStep =>
+  custom(id, title, say, { is: 'there', unit, hex: to }, { point: { units: [unit], hexes: [to] }, do: [`${order} ${to}`], ...more });
 
-/** A unit to be taken in hand. */
-export const pickUpStep = (id: string, title: string, say: Say, unit: string, hex: string, more: More = {}): GuideStep =>
-  step(id, title, say, { is: 'selected', unit }, { point: { units: [unit], hexes: [hex] }, ...more });
+const choose = (id: string, title: string, say: Say, want: Want, order: string, more: More = {}): GuideStep =>
+  custom(id, title, say, want, { point: { page: 'prompt' }, do: [order], ...more });
 
-/** A unit to be brought to a hex, with the typed order that does it: the verb and what the unit is called. */
-export const bringStep = (
-  id: string,
-  title: string,
-  say: Say,
-  { unit, to, order }: { unit: string; to: string; order: string },
-  more: More = {},
-): GuideStep =>
-  step(id, title, say, { is: 'there', unit, hex: to }, { point: { units: [unit], hexes: [to] }, do: [`${order} ${to}`], ...more });
+const attack = (id: string, title: string, say: Say, kind: string, more: More = {}): GuideStep =>
+  custom(id, title, say, { is: 'told', kind }, { point: { page: 'attack-button' }, do: ['ready'], ...more });
 
-/** Attackers to be chosen: their ids, what they are called in typed orders, the hexes to look at. */
-export const joinStep = (
-  id: string,
-  title: string,
-  say: Say,
-  { units, hexes, orders }: { units: readonly string[]; hexes: readonly string[]; orders: readonly string[] },
-  more: More = {},
-): GuideStep =>
-  step(id, title, say, { is: 'joined', units: [...units] }, { point: { units: [...units], hexes: [...hexes] }, do: [...orders], ...more });
+/** The steps of a guide, one function for each kind; those that every guide has bring their own id and title. */
+export const step = {
+  /** Any step: its words, what it waits for, and what else it has. */
+  custom,
 
-/** A move to be taken back: the unit is where it came from again. */
-export const undoStep = (text: string, unit: string, from: string): GuideStep =>
-  step(
-    'undo',
-    'Second thoughts',
-    says(text, fact.undo(true), fact.page('undo-button')),
-    { is: 'there', unit, hex: from },
-    {
-      point: { page: 'undo-button' },
-      do: ['undo'],
-    },
-  );
+  /** Something to read. */
+  read,
 
-/** Something that the rules forbid, to be tried: the page says why not. */
-export const refusalStep = (text: string, unit: string, hexes: readonly string[], order: string, more: More = {}): GuideStep =>
-  step(
-    'refusal',
-    'Ask for the impossible',
-    { text, holds: hexes.map((hex) => fact.barred(unit, hex)) },
-    { is: 'refused' },
-    { point: { hexes: hexes.slice(-1) }, do: [`${order} ${hexes.at(-1)}`], ...more },
-  );
+  /** The first step: what wins, and whose counters are whose, with how to look around. */
+  welcome: (title: string, goal: GuideSentence, counters: string, holds: Holds, more: More = {}): GuideStep =>
+    read('welcome', title, [goal, { text: `${counters} ${LOOK_AROUND}`, holds: [...holds, fact.page('map')] }], more),
+
+  /** The last step: what was learned, and how to go on. */
+  farewell: (learned: string, holds: Holds, next: GuideSentence): GuideStep =>
+    read('end', 'You know enough', [says(`${learned} ${LEARNED}`, ...holds), next]),
+
+  /** A phase to be ended with the button of the prompt. */
+  end: (id: string, title: string, say: Say, want: Want, more: More = {}): GuideStep =>
+    custom(id, title, say, want, { point: { page: 'end-button' }, do: ['end anyway'], ...more }),
+
+  /** One of the answers of the prompt to be chosen. */
+  choose,
+
+  /** A unit to be chosen that the phase does something to. */
+  chooseUnit: (id: string, title: string, say: Say, want: Want, { unit, hex, order }: OneUnit, more: More = {}): GuideStep =>
+    custom(id, title, say, want, { point: { units: [unit], hexes: [hex] }, do: [order], ...more }),
+
+  /** A unit to be taken in hand for the first move. */
+  pickUp: (say: Say, unit: string, hex: string, more: More = {}): GuideStep =>
+    custom('pick-up', 'Movement', say, { is: 'selected', unit }, { point: { units: [unit], hexes: [hex] }, ...more }),
+
+  /** A unit to be brought to a hex. */
+  bring,
+
+  /** A move to be taken back: the unit is where it came from again. */
+  undo: (text: string, unit: string, from: string): GuideStep =>
+    custom(
+      'undo',
+      'Second thoughts',
+      says(text, fact.undo(true), fact.page('undo-button')),
+      { is: 'there', unit, hex: from },
+      { point: { page: 'undo-button' }, do: ['undo'] },
+    ),
+
+  /** Something that the rules forbid, to be tried: the page says why not. */
+  refusal: (text: string, unit: string, hexes: readonly string[], order: string, more: More = {}): GuideStep =>
+    custom(
+      'refusal',
+      'Ask for the impossible',
+      { text, holds: hexes.map((hex) => fact.barred(unit, hex)) },
+      { is: 'refused' },
+      { point: { hexes: hexes.slice(-1) }, do: [`${order} ${hexes.at(-1)}`], ...more },
+    ),
+
+  /** A hex to be attacked. */
+  target: (title: string, say: Say, hex: string, more: More = {}): GuideStep =>
+    custom('target', title, say, { is: 'target', hex }, { point: { hexes: [hex] }, do: [`target ${hex}`], ...more }),
+
+  /** Attackers to be chosen: their ids, what they are called in typed orders, the hexes to look at. */
+  join: (
+    id: string,
+    title: string,
+    say: Say,
+    { units, hexes, orders }: { units: readonly string[]; hexes: readonly string[]; orders: readonly string[] },
+    more: More = {},
+  ): GuideStep =>
+    custom(
+      id,
+      title,
+      say,
+      { is: 'joined', units: [...units] },
+      { point: { units: [...units], hexes: [...hexes] }, do: [...orders], ...more },
+    ),
+
+  /** Odds to be read, and the attack to be declared at them; `kind` is what the log says then. */
+  declare: (odds: GuideSentence, kind: string, more: More = {}): GuideStep =>
+    attack('odds', 'What to expect', [odds, says('Declare the attack.', fact.choice('Declare the attack'))], kind, more),
+
+  /** The die to be rolled. */
+  roll: (title: string, say: Say, more: More = {}): GuideStep => attack('roll', title, say, 'result', more),
+
+  /** The defender chooses between a retreat of one hex and a step: the retreat. */
+  retreatOrStep: (id: string, title: string, text: string, before: readonly Claim[], more: More = {}): GuideStep =>
+    choose(
+      id,
+      title,
+      { text, holds: [...before, fact.asked('Retreat one hex or lose a step?'), fact.choice('Retreat 1 hex'), fact.undo(false)] },
+      { is: 'told', kind: 'retreated' },
+      'retreat 1',
+      more,
+    ),
+
+  /** A unit to be advanced after combat. */
+  advance: (say: Say, how: Bring, more: More = {}): GuideStep => bring('advance', 'Advance', say, how, more),
+
+  /** The overlay of supply to be switched on. */
+  supplyOverlay: (id: string, title: string, say: Say, where: { units?: string[]; hexes?: string[] }, more: More = {}): GuideStep =>
+    custom(id, title, say, { is: 'overlay', name: 'supply' }, { point: { page: 'supply-overlay', ...where }, ...more }),
+};

@@ -1,19 +1,6 @@
 /** The guided first game: the morning of December 16 and the first moves, from the German side, with dice that are known beforehand. */
 import type { GuideScript } from '@hexfront/engine';
-import {
-  bringStep,
-  endStep,
-  fact,
-  joinStep,
-  LEARNED,
-  LOOK_AROUND,
-  pickUpStep,
-  readStep,
-  refusalStep,
-  says,
-  step,
-  undoStep,
-} from '@hexfront/engine/guide';
+import { fact, says, step } from '@hexfront/engine/guide';
 
 export const GUIDE: GuideScript = {
   game: 'last-gamble',
@@ -21,25 +8,18 @@ export const GUIDE: GuideScript = {
   seed: 'lesson',
   title: 'The first morning',
   steps: [
-    readStep(
-      'welcome',
+    step.welcome(
       'The morning of December 16',
-      [
-        says(
-          'You lead three German armies through the Ardennes. You need two of St. Vith, Bastogne and Spa, and three motorized units west of column 31. Stars mark the towns.',
-          fact.victory('German units in the towns needed: 0 of 2'),
-          fact.victory('Supplied motorized units west of column 31: 0 of 3'),
-        ),
-        says(
-          `Gray, black and blue counters are yours, olive ones American. ${LOOK_AROUND}`,
-          fact.body('G-62-190', 'heer'),
-          fact.body('A-106-424', 'us'),
-          fact.page('map'),
-        ),
-      ],
+      says(
+        'You lead three German armies through the Ardennes. You need two of St. Vith, Bastogne and Spa, and three motorized units west of column 31. Stars mark the towns.',
+        fact.victory('German units in the towns needed: 0 of 2'),
+        fact.victory('Supplied motorized units west of column 31: 0 of 3'),
+      ),
+      'Gray, black and blue counters are yours, olive ones American.',
+      [fact.body('G-62-190', 'heer'), fact.body('A-106-424', 'us')],
       { cases: ['basic-16.0#breakthrough'], point: { hexes: ['1317', '2427', '2109'] } },
     ),
-    step(
+    step.chooseUnit(
       'prompt',
       'The line above the map',
       [
@@ -61,9 +41,10 @@ export const GUIDE: GuideScript = {
         ),
       ],
       { is: 'told', kind: 'refitted' },
-      { cases: ['basic-3.12'], point: { units: ['G-PzL-130-Jg'], hexes: ['0624'] }, do: ['refit Pz Lehr/130@0624'] },
+      { unit: 'G-PzL-130-Jg', hex: '0624', order: 'refit Pz Lehr/130@0624' },
+      { cases: ['basic-3.12'] },
     ),
-    endStep(
+    step.end(
       'end-replacement',
       'Ending a phase',
       [
@@ -79,8 +60,7 @@ export const GUIDE: GuideScript = {
       ],
       { is: 'stage', stage: 'german.combat' },
     ),
-    step(
-      'target',
+    step.target(
       'Choosing a target',
       [
         says(
@@ -95,10 +75,10 @@ export const GUIDE: GuideScript = {
           fact.card('A-106-424', 'Improved Position'),
         ),
       ],
-      { is: 'target', hex: '1020' },
-      { cases: ['basic-15.41', 'basic-14.45'], point: { hexes: ['1020'] }, do: ['target 1020'] },
+      '1020',
+      { cases: ['basic-15.41', 'basic-14.45'] },
     ),
-    joinStep(
+    step.join(
       'attackers',
       'The attackers',
       [
@@ -121,7 +101,7 @@ export const GUIDE: GuideScript = {
       },
       { cases: ['basic-11.71'] },
     ),
-    joinStep(
+    step.join(
       'artillery',
       'Artillery',
       [
@@ -136,7 +116,7 @@ export const GUIDE: GuideScript = {
       { units: ['G-LVIII-7VW'], hexes: ['1022'], orders: ['gun LVIII/7VW'] },
       { cases: ['basic-12.78'] },
     ),
-    readStep('odds', 'What to expect', [
+    step.read('odds', 'What to expect', [
       says(
         'The panel shows both ledgers, the shifts with their cases, and the column of the table. Below are the exact chances of every result, before the roll.',
         fact.ledger('Improved Position'),
@@ -146,28 +126,17 @@ export const GUIDE: GuideScript = {
       ),
       says('Where the defender can choose between a step loss and a retreat, the chance to take the hex is a range.', fact.range()),
     ]),
-    step(
-      'roll',
-      'The die',
-      says('So far you can undo everything. After the roll you cannot. Attack.', fact.undo(true)),
-      { is: 'told', kind: 'result' },
-      { cases: ['basic-11.43'], point: { page: 'attack-button' }, do: ['ready'] },
-    ),
-    step(
+    step.roll('The die', says('So far you can undo everything. After the roll you cannot. Attack.', fact.undo(true)), {
+      cases: ['basic-11.43'],
+    }),
+    step.retreatOrStep(
       'defender',
       'The defender chooses',
-      says(
-        'One hit: the American player can lose a step or retreat a hex. You play both sides here: choose the retreat.',
-        fact.asked('Retreat one hex or lose a step?'),
-        fact.choice('Retreat 1 hex'),
-        fact.undo(false),
-      ),
-      { is: 'told', kind: 'retreated' },
-      { cases: ['basic-11.48#D'], point: { page: 'prompt' }, do: ['retreat 1'] },
+      'One hit: the American player can lose a step or retreat a hex. You play both sides here: choose the retreat.',
+      [],
+      { cases: ['basic-11.48#D'] },
     ),
-    bringStep(
-      'advance',
-      'Advance',
+    step.advance(
       says(
         'The hex is vacated and your regiments can advance. Choose 116Pz/60, then 1020.',
         fact.asked('Advance after combat'),
@@ -176,13 +145,13 @@ export const GUIDE: GuideScript = {
       { unit: 'G-116-60', to: '1020', order: 'advance 116Pz/60' },
       { cases: ['basic-11.62'] },
     ),
-    endStep(
+    step.end(
       'end-advance',
       'Enough for now',
       says('The other two hold where they are. End the advance.', fact.at('G-62-190', '0920'), fact.at('G-62-183', '0921')),
       { is: 'asked', at: 'combat.choose' },
     ),
-    endStep(
+    step.end(
       'end-combat',
       'The rest of the front',
       says(
@@ -193,7 +162,7 @@ export const GUIDE: GuideScript = {
       { is: 'stage', stage: 'german.reserve' },
       { cases: ['basic-15.1'] },
     ),
-    bringStep(
+    step.bring(
       'reserve',
       'Reserves',
       [
@@ -213,7 +182,7 @@ export const GUIDE: GuideScript = {
       { unit: 'G-116-16-II', to: '1021', order: 'move 116Pz/16/II' },
       { cases: ['basic-13.0', 'basic-4.11'], point: { units: ['G-116-16-II'], hexes: ['0922', '1021'] } },
     ),
-    readStep(
+    step.read(
       'pause',
       'Surprise',
       says(
@@ -221,16 +190,14 @@ export const GUIDE: GuideScript = {
         fact.rule('basic-15.21', 'only Allied units attacked'),
       ),
     ),
-    step(
+    step.custom(
       'noon',
       'Noon',
       says('One moment.', fact.stage('german.reserve', 1)),
       { is: 'stage', stage: 'german.movement', turn: 2 },
       { do: ['enter 3FJ/8', 'stop here'], until: 'end anyway', auto: true },
     ),
-    pickUpStep(
-      'pick-up',
-      'Movement',
+    step.pickUp(
       [
         says(
           'Afternoon. Now your whole army can move. Choose 2Pz/304 in 1425, the panzergrenadiers at the Our.',
@@ -247,13 +214,13 @@ export const GUIDE: GuideScript = {
       '1425',
       { cases: ['basic-5.0', 'basic-8.41'] },
     ),
-    refusalStep(
+    step.refusal(
       'Try a hex outside the light area: Bastogne, or the Americans in 1525. Nothing breaks. The game says why not, and by which case.',
       'G-2Pz-304',
       ['2427', '1525'],
       'why 2Pz/304',
     ),
-    bringStep(
+    step.bring(
       'road',
       'By road',
       [
@@ -271,15 +238,15 @@ export const GUIDE: GuideScript = {
       { unit: 'G-2Pz-304', to: '1725', order: 'move 2Pz/304' },
       { cases: ['basic-5.41'] },
     ),
-    undoStep('You can undo moves, one by one, back to the last die roll. Press Ctrl Z, or the arrow in the bar.', 'G-2Pz-304', '1425'),
-    step(
+    step.undo('You can undo moves, one by one, back to the last die roll. Press Ctrl Z, or the arrow in the bar.', 'G-2Pz-304', '1425'),
+    step.custom(
       'redo',
       'And again',
       says('It was a good move. Ctrl Y redoes it, or move once more.', fact.reach('G-2Pz-304', '1725')),
       { is: 'there', unit: 'G-2Pz-304', hex: '1725' },
       { do: ['redo'] },
     ),
-    step(
+    step.supplyOverlay(
       'supply',
       'Supply',
       [
@@ -290,10 +257,10 @@ export const GUIDE: GuideScript = {
         ),
         says('Switch on the Supply overlay under the map and select 2Pz/304 to see its path.', fact.page('supply-overlay')),
       ],
-      { is: 'overlay', name: 'supply' },
-      { cases: ['basic-1.22', 'basic-15.9'], point: { units: ['G-2Pz-304'], page: 'supply-overlay' } },
+      { units: ['G-2Pz-304'] },
+      { cases: ['basic-1.22', 'basic-15.9'] },
     ),
-    readStep(
+    step.read(
       'division',
       'Keep divisions together',
       [
@@ -308,15 +275,10 @@ export const GUIDE: GuideScript = {
       ],
       { cases: ['basic-1.31'] },
     ),
-    readStep('end', 'You know enough', [
-      says(
-        `You have attacked, rolled, advanced, used a reserve, moved by road, been refused, and looked after supply. ${LEARNED}`,
-        fact.told('German attack on 1020'),
-        fact.told('116Pz/60 advances'),
-        fact.told('116Pz/16/II moves'),
-        fact.told('2Pz/304 moves'),
-      ),
+    step.farewell(
+      'You have attacked, rolled, advanced, used a reserve, moved by road, been refused, and looked after supply.',
+      [fact.told('German attack on 1020'), fact.told('116Pz/60 advances'), fact.told('116Pz/16/II moves'), fact.told('2Pz/304 moves')],
       says('Play on from here, on both sides. Or begin again with all your artillery.', fact.stage('german.movement', 2)),
-    ]),
+    ),
   ],
 };

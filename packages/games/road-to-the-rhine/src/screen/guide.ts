@@ -1,19 +1,6 @@
 /** The guided first game: one impulse of the Bulge from the German side, with dice that are known beforehand. */
 import type { GuideScript } from '@hexfront/engine';
-import {
-  bringStep,
-  endStep,
-  fact,
-  joinStep,
-  LEARNED,
-  LOOK_AROUND,
-  pickUpStep,
-  readStep,
-  refusalStep,
-  says,
-  step,
-  undoStep,
-} from '@hexfront/engine/guide';
+import { fact, says, step } from '@hexfront/engine/guide';
 
 export const GUIDE: GuideScript = {
   game: 'road-to-the-rhine',
@@ -21,26 +8,20 @@ export const GUIDE: GuideScript = {
   seed: 'bulge',
   title: 'One impulse',
   steps: [
-    readStep(
-      'welcome',
+    step.welcome(
       'December III 1944',
-      [
-        says(
-          'One turn, three German armies. A marginal victory needs the last crossing of the Meuse at Liège, Namur or Huy; Antwerp would be a strategic one. Without any of them the Allies win.',
-          fact.victory('last to cross the bridge at Liège'),
-          fact.victory('last to cross the bridge at Huy'),
-          fact.victory('German strategic victory: unit in Antwerp'),
-          fact.rule('34.B', 'Otherwise the Allied player wins'),
-        ),
-        says(
-          `Gray and black counters are German, olive ones American, sand ones British. The two numbers are combat strength and movement. ${LOOK_AROUND}`,
-          fact.card('ge-2-pz', '10-15'),
-          fact.page('map'),
-        ),
-      ],
+      says(
+        'One turn, three German armies. A marginal victory needs the last crossing of the Meuse at Liège, Namur or Huy; Antwerp would be a strategic one. Without any of them the Allies win.',
+        fact.victory('last to cross the bridge at Liège'),
+        fact.victory('last to cross the bridge at Huy'),
+        fact.victory('German strategic victory: unit in Antwerp'),
+        fact.rule('34.B', 'Otherwise the Allied player wins'),
+      ),
+      'Gray and black counters are German, olive ones American, sand ones British. The two numbers are combat strength and movement.',
+      [fact.card('ge-2-pz', '10-15')],
       { cases: ['34.B'], point: { hexes: ['N-2226', 'N-2224'] } },
     ),
-    endStep(
+    step.end(
       'plots',
       'The line above the map',
       [
@@ -54,7 +35,7 @@ export const GUIDE: GuideScript = {
       { is: 'stage', stage: 'german.allocation' },
       { cases: ['21.C'] },
     ),
-    readStep(
+    step.read(
       'weather',
       'A winter storm',
       [
@@ -73,7 +54,7 @@ export const GUIDE: GuideScript = {
       ],
       { cases: ['17-winterstorm', '5.D.1-who'] },
     ),
-    step(
+    step.chooseUnit(
       'supply',
       'Maneuver supply',
       says(
@@ -83,9 +64,10 @@ export const GUIDE: GuideScript = {
         fact.marked('ge-2-pz', 'maneuver'),
       ),
       { is: 'marked', unit: 'ge-116-pz', marker: 'maneuver' },
-      { cases: ['5.D.1-when', '5.D.1-combat'], point: { units: ['ge-116-pz'], hexes: ['N-2225'] }, do: ['supply 116 Pz'] },
+      { unit: 'ge-116-pz', hex: 'N-2225', order: 'supply 116 Pz' },
+      { cases: ['5.D.1-when', '5.D.1-combat'] },
     ),
-    endStep(
+    step.end(
       'end-allocation',
       'Enough for this lesson',
       says(
@@ -95,7 +77,7 @@ export const GUIDE: GuideScript = {
       ),
       { is: 'asked', at: 'dams.ask' },
     ),
-    step(
+    step.choose(
       'dams',
       'The Roer dams',
       says(
@@ -104,11 +86,10 @@ export const GUIDE: GuideScript = {
         fact.choice('Do not blow them this player turn'),
       ),
       { is: 'stage', stage: 'german.movement' },
-      { cases: ['24'], point: { page: 'prompt' }, do: ['quiet'] },
+      'quiet',
+      { cases: ['24'] },
     ),
-    pickUpStep(
-      'pick-up',
-      'Movement',
+    step.pickUp(
       says(
         'Choose the 2nd Panzer Division in N-2226. The light area is where it can move; the numbers are what it costs. An octagon means that an enemy primary zone of control (ZOC) stops it there.',
         fact.stage('german.movement', 1),
@@ -121,14 +102,14 @@ export const GUIDE: GuideScript = {
       'N-2226',
       { cases: ['7-mp', '2-stop'] },
     ),
-    refusalStep(
+    step.refusal(
       'Try the Americans in N-2025. Nothing breaks: the game says why not, and by which case.',
       'ge-2-pz',
       ['N-2025'],
       'why 2 Pz',
       { cases: ['3-sides'] },
     ),
-    bringStep(
+    step.bring(
       'road',
       'By road',
       says(
@@ -138,12 +119,12 @@ export const GUIDE: GuideScript = {
       { unit: 'ge-2-pz', to: 'N-2228', order: 'move 2 Pz' },
       { cases: ['7-mp'] },
     ),
-    undoStep(
+    step.undo(
       'It would be better where it was. You can undo moves, one by one, back to the last die roll: press Ctrl Z, or the arrow in the bar.',
       'ge-2-pz',
       'N-2226',
     ),
-    endStep(
+    step.end(
       'end-movement',
       'End of movement',
       says(
@@ -153,7 +134,7 @@ export const GUIDE: GuideScript = {
       ),
       { is: 'asked', at: 'createReserves.create' },
     ),
-    endStep(
+    step.end(
       'reserves',
       'Reserves',
       says(
@@ -165,8 +146,7 @@ export const GUIDE: GuideScript = {
       { is: 'asked', at: 'declare.choose' },
       { cases: ['9-when'] },
     ),
-    step(
-      'target',
+    step.target(
       'Declaring an attack',
       says(
         'All attacks of an impulse are declared before any is resolved. The 106th Infantry Division is alone in N-2224, in rough terrain. Choose the hex.',
@@ -175,10 +155,10 @@ export const GUIDE: GuideScript = {
         fact.target('N-2224'),
         fact.rule('seq-move', 'attacks are declared'),
       ),
-      { is: 'target', hex: 'N-2224' },
-      { cases: ['seq-move', '12.A-rough'], point: { hexes: ['N-2224'] }, do: ['target N-2224'] },
+      'N-2224',
+      { cases: ['seq-move', '12.A-rough'] },
     ),
-    joinStep(
+    step.join(
       'attackers',
       'The attackers',
       says(
@@ -196,22 +176,17 @@ export const GUIDE: GuideScript = {
       },
       { cases: ['11.A-ratio', '12.A-rough'] },
     ),
-    step(
-      'odds',
-      'What to expect',
-      [
-        says(
-          'The column is 3:1. Below are the exact chances of every result. Where the defender can hold at a price, the chance to take the hex is a range.',
-          fact.column('3:1'),
-          fact.ledger('Rough ground', '−1'),
-          fact.range(),
-        ),
-        says('Declare the attack.', fact.choice('Declare the attack')),
-      ],
-      { is: 'told', kind: 'declared' },
-      { cases: ['11.A-ratio'], point: { page: 'attack-button' }, do: ['ready'] },
+    step.declare(
+      says(
+        'The column is 3:1. Below are the exact chances of every result. Where the defender can hold at a price, the chance to take the hex is a range.',
+        fact.column('3:1'),
+        fact.ledger('Rough ground', '−1'),
+        fact.range(),
+      ),
+      'declared',
+      { cases: ['11.A-ratio'] },
     ),
-    endStep(
+    step.end(
       'end-declaration',
       'One attack is enough',
       says(
@@ -221,18 +196,16 @@ export const GUIDE: GuideScript = {
       ),
       { is: 'stage', stage: 'german.combat' },
     ),
-    step(
-      'roll',
+    step.roll(
       'The die',
       says(
         'Attacks are resolved one at a time, in the order you choose. Choose N-2224. The odds are shown once more; then roll. After a roll there is no undo.',
         fact.asked('Choose the next attack to resolve'),
         fact.rule('11-order', 'one at a time'),
       ),
-      { is: 'told', kind: 'result' },
       { cases: ['11-order'], point: { hexes: ['N-2224'] }, do: ['fight N-2224', 'roll'] },
     ),
-    step(
+    step.custom(
       'exchange',
       'An exchange',
       says(
@@ -245,7 +218,7 @@ export const GUIDE: GuideScript = {
       { is: 'asked', at: 'burden.must' },
       { cases: ['11.B-EX'], point: { page: 'right-panels' }, do: ['accept'] },
     ),
-    step(
+    step.chooseUnit(
       'loss',
       'Your loss',
       says(
@@ -254,9 +227,10 @@ export const GUIDE: GuideScript = {
         fact.at('ge-18vg-inf', 'N-2325'),
       ),
       { is: 'told', kind: 'reduced' },
-      { cases: ['11-loss'], point: { units: ['ge-18vg-inf'], hexes: ['N-2325'] }, do: ['lose 18VG'] },
+      { unit: 'ge-18vg-inf', hex: 'N-2325', order: 'lose 18VG' },
+      { cases: ['11-loss'] },
     ),
-    step(
+    step.custom(
       'retreat',
       'The retreat',
       says(
@@ -268,9 +242,7 @@ export const GUIDE: GuideScript = {
       { is: 'there', unit: 'us-106-inf', hex: 'N-2023' },
       { cases: ['11-retreat'], point: { hexes: ['N-2023'] }, do: ['retreat N-2023'] },
     ),
-    bringStep(
-      'advance',
-      'Advance',
+    step.advance(
       says(
         'The hex is vacated: attackers can advance. Choose 116 Pz, then N-2224.',
         fact.asked('Advance after combat into N-2224'),
@@ -279,8 +251,8 @@ export const GUIDE: GuideScript = {
       { unit: 'ge-116-pz', to: 'N-2224', order: 'advance 116 Pz' },
       { cases: ['11-adv'] },
     ),
-    endStep('end-advance', 'That is enough', says('End the advance.', fact.choice('End advance')), { is: 'asked', at: 'combat.final' }),
-    step(
+    step.end('end-advance', 'That is enough', says('End the advance.', fact.choice('End advance')), { is: 'asked', at: 'combat.final' }),
+    step.choose(
       'final',
       'Not the last impulse',
       says(
@@ -290,9 +262,10 @@ export const GUIDE: GuideScript = {
         fact.rule('4-impulses', 'how many impulses'),
       ),
       { is: 'stage', stage: 'german.reserve-movement' },
-      { cases: ['16', '4-impulses'], point: { page: 'prompt' }, do: ['play-on'] },
+      'play-on',
+      { cases: ['16', '4-impulses'] },
     ),
-    endStep(
+    step.end(
       'allied-reserves',
       'Allied reserves',
       says(
@@ -303,7 +276,7 @@ export const GUIDE: GuideScript = {
       { is: 'asked', at: 'onward.ask' },
       { cases: ['13', '15'] },
     ),
-    step(
+    step.choose(
       'onward',
       'Another impulse',
       says(
@@ -312,17 +285,18 @@ export const GUIDE: GuideScript = {
         fact.choice('Spend 2 MSP on another impulse'),
       ),
       { is: 'told', kind: 'impulsePaid' },
-      { cases: ['4-impulses', '17-winterstorm'], point: { page: 'prompt' }, do: ['another'] },
+      'another',
+      { cases: ['4-impulses', '17-winterstorm'] },
     ),
-    readStep('end', 'You know enough', [
-      says(
-        `You have allocated supply, moved, been refused, declared and resolved an attack, settled an exchange, advanced, and bought an impulse. ${LEARNED}`,
+    step.farewell(
+      'You have allocated supply, moved, been refused, declared and resolved an attack, settled an exchange, advanced, and bought an impulse.',
+      [
         fact.told('116 Pz is in maneuver supply'),
         fact.told('German attack on N-2224'),
         fact.told('116 Pz advances'),
         fact.told('2 MSP spent'),
-      ),
+      ],
       says('Play on from here, on both sides, or begin a game of your own.', fact.points('German points', '25')),
-    ]),
+    ),
   ],
 };

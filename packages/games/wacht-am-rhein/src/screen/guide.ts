@@ -1,19 +1,6 @@
 /** The guided first game: the first German attack before dawn and the US answer, on both sides, with dice that are known beforehand. */
 import type { GuideScript } from '@hexfront/engine';
-import {
-  bringStep,
-  endStep,
-  fact,
-  joinStep,
-  LEARNED,
-  LOOK_AROUND,
-  pickUpStep,
-  readStep,
-  refusalStep,
-  says,
-  step,
-  undoStep,
-} from '@hexfront/engine/guide';
+import { fact, says, step } from '@hexfront/engine/guide';
 
 const TANKS = 'de-1-16-116p-t';
 const PANTHERS = 'de-2-16-116p-t';
@@ -30,26 +17,18 @@ export const GUIDE: GuideScript = {
   seed: 'bastogne',
   title: 'Before dawn',
   steps: [
-    readStep(
-      'welcome',
+    step.welcome(
       'December 16, 1944, before dawn',
-      [
-        says(
-          'The German player needs a unit in Bastogne, or nine units off the west edge of the map, or both. The US player must keep Bastogne, best with Wiltz or Clervaux as well.',
-          fact.victory('a unit in Bastogne and 9 units exited west'),
-          fact.rule('25.17', 'best with Wiltz or Clervaux'),
-        ),
-        says(
-          `Gray counters are German, olive ones American. The three numbers are attack, defense, and movement. ${LOOK_AROUND}`,
-          fact.body(TANKS, 'heer'),
-          fact.body(DEFENDER, 'us'),
-          fact.card(TANKS, '10-8-12'),
-          fact.page('map'),
-        ),
-      ],
+      says(
+        'The German player needs a unit in Bastogne, or nine units off the west edge of the map, or both. The US player must keep Bastogne, best with Wiltz or Clervaux as well.',
+        fact.victory('a unit in Bastogne and 9 units exited west'),
+        fact.rule('25.17', 'best with Wiltz or Clervaux'),
+      ),
+      'Gray counters are German, olive ones American. The three numbers are attack, defense, and movement.',
+      [fact.body(TANKS, 'heer'), fact.body(DEFENDER, 'us'), fact.card(TANKS, '10-8-12')],
       { cases: ['25.17'], point: { units: [TANKS, DEFENDER] } },
     ),
-    endStep(
+    step.end(
       'us-bridges',
       'The line above the map',
       [
@@ -65,7 +44,7 @@ export const GUIDE: GuideScript = {
       { is: 'stage', stage: 'german.movement' },
       { cases: ['15.11', '25.16'] },
     ),
-    readStep(
+    step.read(
       'supply',
       'Supply',
       says(
@@ -76,9 +55,7 @@ export const GUIDE: GuideScript = {
       ),
       { cases: ['14.0', '25.14b'], point: { page: 'right-panels' } },
     ),
-    pickUpStep(
-      'pick-up',
-      'Movement',
+    step.pickUp(
       says(
         'Choose 1/16/116P, tanks in D0317. The light area is where it can move; the numbers are what it costs. An octagon means that a rigid zone of control (ZOC) of the enemy stops it there.',
         fact.stage('german.movement', 1),
@@ -91,7 +68,7 @@ export const GUIDE: GuideScript = {
       'D0317',
       { cases: ['6.0', '8.31'] },
     ),
-    readStep(
+    step.read(
       'modes',
       'Two modes',
       [
@@ -110,14 +87,14 @@ export const GUIDE: GuideScript = {
       ],
       { cases: ['7.0', '7.21', '10.18'], point: { page: 'unit-card' } },
     ),
-    refusalStep(
+    step.refusal(
       'With the tanks in hand, try the Americans in D0319. Nothing breaks: the game says why not, and by which case.',
       TANKS,
       ['D0319'],
       'why 1/16/116P',
       { cases: ['6.21'] },
     ),
-    bringStep(
+    step.bring(
       'road',
       'A move',
       says(
@@ -127,12 +104,12 @@ export const GUIDE: GuideScript = {
       { unit: TANKS, to: 'D0518', order: 'move 1/16/116P' },
       { cases: ['6.0'] },
     ),
-    undoStep(
+    step.undo(
       'The tanks are needed farther north. You can undo moves, one by one, back to the last die roll: press Ctrl Z, or the arrow in the bar.',
       TANKS,
       'D0317',
     ),
-    bringStep(
+    step.bring(
       'tanks',
       'To the enemy',
       says(
@@ -143,7 +120,7 @@ export const GUIDE: GuideScript = {
       ),
       { unit: TANKS, to: 'D0318', order: 'move 1/16/116P' },
     ),
-    bringStep(
+    step.bring(
       'panthers',
       'A stack',
       says(
@@ -156,7 +133,7 @@ export const GUIDE: GuideScript = {
       { unit: PANTHERS, to: 'D0318', order: 'move 2/16/116P' },
       { cases: ['9.0'] },
     ),
-    bringStep(
+    step.bring(
       'men',
       'The infantry',
       says(
@@ -167,7 +144,7 @@ export const GUIDE: GuideScript = {
       ),
       { unit: MEN, to: 'D0418', order: 'move 1/156/116P' },
     ),
-    bringStep(
+    step.bring(
       'mates',
       'One regiment, one hex',
       says(
@@ -178,7 +155,7 @@ export const GUIDE: GuideScript = {
       { unit: MATES, to: 'D0418', order: 'move 2/156/116P' },
       { cases: ['10.42'] },
     ),
-    endStep(
+    step.end(
       'end-movement',
       'End of movement',
       says(
@@ -188,7 +165,7 @@ export const GUIDE: GuideScript = {
       ),
       { is: 'stage', stage: 'german.bridges' },
     ),
-    endStep(
+    step.end(
       'end-bridges',
       'Bridges',
       says(
@@ -200,7 +177,7 @@ export const GUIDE: GuideScript = {
       { is: 'target', hex: 'D0319' },
       { cases: ['15.22'] },
     ),
-    joinStep(
+    step.join(
       'attackers',
       'You must attack',
       says(
@@ -218,26 +195,20 @@ export const GUIDE: GuideScript = {
       },
       { cases: ['10.11'], point: { page: 'joiners' } },
     ),
-    step(
-      'odds',
-      'What to expect',
-      [
-        says(
-          'Entrenchments double the Americans: 31 to 14 is 2-1. Surprise and Regimental Integrity shift two columns, to 4-1. Below are the exact chances of every result.',
-          fact.ledger('Entrenchments', '×2'),
-          fact.ledger('31 against 14', '2-1'),
-          fact.ledger('Surprise', '+1'),
-          fact.ledger('Regimental integrity', '+1'),
-          fact.column('4-1'),
-          fact.rule('25.14a', 'shift one column right'),
-        ),
-        says('Declare the attack.', fact.choice('Declare the attack')),
-      ],
-      { is: 'told', kind: 'battle' },
-      { cases: ['16.21', '25.14a', '10.42'], point: { page: 'attack-button' }, do: ['ready'] },
+    step.declare(
+      says(
+        'Entrenchments double the Americans: 31 to 14 is 2-1. Surprise and Regimental Integrity shift two columns, to 4-1. Below are the exact chances of every result.',
+        fact.ledger('Entrenchments', '×2'),
+        fact.ledger('31 against 14', '2-1'),
+        fact.ledger('Surprise', '+1'),
+        fact.ledger('Regimental integrity', '+1'),
+        fact.column('4-1'),
+        fact.rule('25.14a', 'shift one column right'),
+      ),
+      'battle',
+      { cases: ['16.21', '25.14a', '10.42'] },
     ),
-    step(
-      'roll',
+    step.roll(
       'The enemy answers',
       says(
         'Before the die, US artillery in range can add final protective fire to the defense. You play both sides here: fire nothing and end defensive fire. The die is rolled; after a roll there is no undo.',
@@ -245,25 +216,16 @@ export const GUIDE: GuideScript = {
         fact.choice('End defensive fire'),
         fact.rule('11.41', 'may add final protective fire'),
       ),
-      { is: 'told', kind: 'result' },
-      { cases: ['11.41'], point: { page: 'attack-button' }, do: ['ready'] },
+      { cases: ['11.41'] },
     ),
-    step(
+    step.retreatOrStep(
       'retreat',
       'D1',
-      says(
-        'A 6 on the column 4-1: D1. The defender loses a step or retreats one hex. Save the battalion: choose Retreat 1 hex.',
-        fact.told('die 6, result D1'),
-        fact.asked('Retreat one hex or lose a step?'),
-        fact.choice('Retreat 1 hex'),
-        fact.undo(false),
-      ),
-      { is: 'told', kind: 'retreated' },
-      { cases: ['10.75'], point: { page: 'prompt' }, do: ['retreat 1'] },
+      'A 6 on the column 4-1: D1. The defender loses a step or retreats one hex. Save the battalion: choose Retreat 1 hex.',
+      [fact.told('die 6, result D1')],
+      { cases: ['10.75'] },
     ),
-    bringStep(
-      'advance',
-      'Advance',
+    step.advance(
       says(
         'D0319 is empty, and its positions are removed. Attackers can advance along the path of retreat: choose 1/16/116P, then D0319.',
         fact.told('The positions in D0319 are removed'),
@@ -273,13 +235,13 @@ export const GUIDE: GuideScript = {
       { unit: TANKS, to: 'D0319', order: 'advance 1/16/116P' },
       { cases: ['10.91'] },
     ),
-    endStep(
+    step.end(
       'end-advance',
       'That is enough',
       says('End the advance. No other attack is due, so the German player turn is over.', fact.choice('End advance')),
       { is: 'stage', stage: 'allied.commitment', turn: 2 },
     ),
-    step(
+    step.chooseUnit(
       'commit',
       'Commitment',
       says(
@@ -291,9 +253,10 @@ export const GUIDE: GuideScript = {
         fact.rule('25.16', 'Only committed units move'),
       ),
       { is: 'stage', stage: 'allied.movement', turn: 2 },
-      { cases: ['25.16'], point: { units: [RESERVE], hexes: ['D1330'] }, do: ['commit 707/28'] },
+      { unit: RESERVE, hex: 'D1330', order: 'commit 707/28' },
+      { cases: ['25.16'] },
     ),
-    bringStep(
+    step.bring(
       'away',
       'Out of the zone',
       says(
@@ -307,7 +270,7 @@ export const GUIDE: GuideScript = {
       { unit: DEFENDER, to: 'D0322', order: 'move 1/112/28' },
       { cases: ['8.32', '10.13'] },
     ),
-    bringStep(
+    step.bring(
       'company',
       'A company',
       says(
@@ -320,7 +283,7 @@ export const GUIDE: GuideScript = {
       { unit: COMPANY, to: 'D0322', order: 'move TD/AT Co 4' },
       { cases: ['17.0'] },
     ),
-    step(
+    step.supplyOverlay(
       'overlay',
       'Lines of supply',
       says(
@@ -330,16 +293,16 @@ export const GUIDE: GuideScript = {
         fact.told('Allied supply: all units are in supply'),
         fact.rule('14.11', 'to its headquarters, the headquarters to a road'),
       ),
-      { is: 'overlay', name: 'supply' },
-      { cases: ['14.11'], point: { page: 'supply-overlay', hexes: ['D0322'] } },
+      { hexes: ['D0322'] },
+      { cases: ['14.11'] },
     ),
-    endStep(
+    step.end(
       'end-us-movement',
       'End of US movement',
       says('707/28 can wait for orders. End the Movement Phase.', fact.choice('End Movement Phase')),
       { is: 'stage', stage: 'allied.bridges', turn: 2 },
     ),
-    endStep(
+    step.end(
       'end-us-bridges',
       'The Germans again',
       says(
@@ -350,14 +313,10 @@ export const GUIDE: GuideScript = {
       ),
       { is: 'stage', stage: 'german.movement', turn: 2 },
     ),
-    readStep('end', 'You know enough', [
-      says(
-        `You have moved in zones of control, attacked with artillery and surprise, retreated, advanced, and committed a reserve. ${LEARNED}`,
-        fact.told('German attack on D0319'),
-        fact.told('1/16/116P advances'),
-        fact.told('707/28 is committed'),
-      ),
+    step.farewell(
+      'You have moved in zones of control, attacked with artillery and surprise, retreated, advanced, and committed a reserve.',
+      [fact.told('German attack on D0319'), fact.told('1/16/116P advances'), fact.told('707/28 is committed')],
       says('Play on from here, on both sides, or begin a game of your own.', fact.stage('german.movement', 2), fact.at(TANKS, 'D0319')),
-    ]),
+    ),
   ],
 };
