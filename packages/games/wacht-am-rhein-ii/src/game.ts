@@ -1,6 +1,7 @@
 /** Wacht am Rhein II, put together for the engine. */
 import {
   type AnyTrigger,
+  type Board,
   type BoardFile,
   type GameDef,
   keptKits,
@@ -25,6 +26,7 @@ import { movement } from './rules/movement/movement-phase.ts';
 import { visible } from './rules/observation.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { victory } from './rules/victory.ts';
+import { weather } from './rules/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
 import { areaOfScenario, layOut, makeWhole, unitsAtStart } from './setup/lay-out.ts';
 import { derive, touched } from './state/derived.ts';
@@ -43,16 +45,8 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { construction, modes, movement, move, ...barrageProcs, ...combatProcs };
+const procs = { weather, construction, modes, movement, move, ...barrageProcs, ...combatProcs };
 const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers];
-const kit = keptKits<WaR2>(boards.board, (setup, board) => ({
-  board,
-  rules: resolveRules(setup),
-  stages: SEQUENCE,
-  procs,
-  triggers,
-  groups: 1,
-}));
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {
@@ -68,7 +62,12 @@ function allows(setup: Setup): Refusal | undefined {
 
 const CASES: ReadonlySet<string> = new Set(caseIds);
 
-const definition = (list: readonly ScenarioData[]): GameDef<WaR2> => ({
+/** The game with some of its scenarios. Rule tests play on ground of their own, with nobody set up. */
+export const gameOf = (
+  list: readonly ScenarioData[],
+  board: (setup: Setup) => Board = boards.board,
+  setup: GameDef<WaR2>['setup'] = layOut,
+): GameDef<WaR2> => ({
   id: 'wacht-am-rhein-ii',
   name: 'Wacht am Rhein II',
   rulesVersion: 1,
@@ -90,8 +89,15 @@ const definition = (list: readonly ScenarioData[]): GameDef<WaR2> => ({
   })),
   options: options.map(optionSpec),
   allows,
-  kit,
-  setup: layOut,
+  kit: keptKits<WaR2>(board, (chosen, made) => ({
+    board: made,
+    rules: resolveRules(chosen),
+    stages: SEQUENCE,
+    procs,
+    triggers,
+    groups: 1,
+  })),
+  setup,
   derive,
   touched,
   cleared: makeWhole,
@@ -104,4 +110,4 @@ const definition = (list: readonly ScenarioData[]): GameDef<WaR2> => ({
 });
 
 /** The game with the scenarios that can be set up and played. */
-export const wachtAmRheinII = definition(scenarios.filter((s) => s.about));
+export const wachtAmRheinII = gameOf(scenarios.filter((s) => s.about));

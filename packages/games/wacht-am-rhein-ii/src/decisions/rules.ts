@@ -12,6 +12,9 @@ export interface Rules {
   readonly roadMovement: boolean;
   /** Whether a turn of the scenario is a night turn (3.0). */
   readonly isNight: (turn: number) => boolean;
+  /** Weather by the turn track or by dice (20.1.0); a scenario with a track of its own has none. */
+  readonly weather: 'none' | 'historical' | 'variable';
+  /** What the turn track says. */
   readonly atmosphere: (turn: number) => Atmosphere;
   readonly ground: (turn: number) => Ground;
   /** Barrage points of each side and player turn in place of artillery, by side; the second is the most of the Allied ones in one barrage (33.1.0). */
@@ -47,6 +50,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     fog: options.fog === true,
     roadMovement: !own,
     isNight: (turn) => !own && track(turn).part === 'night',
+    weather: own ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
     atmosphere: (turn) => (own ? 'overcast' : track(turn).atmosphere),
     ground: (turn) => (own ? 'normal' : track(turn).ground),
     barragePoints: scenario.barragePoints,

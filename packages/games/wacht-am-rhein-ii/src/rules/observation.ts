@@ -5,6 +5,7 @@ import { onMapOf } from '../state/derived.ts';
 import { bits, HQ, SIDE, unitsOf } from '../state/query.ts';
 import { type G, PREPARED_ASSAULT } from '../state/shape.ts';
 import { hasFieldwork, hasFort, isCover, isNight } from './cover.ts';
+import { atmosphereNow } from './weather.ts';
 
 const { range, weatherMax, roughReduction } = tables.lineOfSight;
 
@@ -30,7 +31,7 @@ const landscape = perBoard((board) => {
 /** Weather and night shorten every line (8.3.2). */
 function longest(g: G): number {
   if (isNight(g)) return weatherMax.night;
-  const sky = g.rules.atmosphere(Math.min(g.v.turn, g.rules.lastTurn));
+  const sky = atmosphereNow(g);
   return sky === 'snow' ? weatherMax.snow : sky === 'overcast' ? weatherMax.overcast : range.vantage;
 }
 

@@ -62,6 +62,10 @@ function playerTurn(side: Side): Stage<WaR2> {
   };
 }
 
+const beforePlayerTurns: readonly Stage<WaR2>[] = [
+  { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
+];
+
 export const SEQUENCE: Stage<WaR2> = {
   id: 'game',
   name: 'Wacht am Rhein II',
@@ -72,7 +76,7 @@ export const SEQUENCE: Stage<WaR2> = {
       name: 'Game turn',
       cases: ['3.3.0'],
       scope: 'turn',
-      parts: [playerTurn(ALLIED), playerTurn(GERMAN)],
+      parts: [...beforePlayerTurns, playerTurn(ALLIED), playerTurn(GERMAN)],
       leave: (g: G) => {
         g.v.turn++;
         g.emit({ e: 'turnOver', turn: g.v.turn - 1, case: '3.3.7' });

@@ -5,6 +5,7 @@ import { formationById, formations } from '../data/index.ts';
 import { hasFort } from '../rules/cover.ts';
 import { printedNow } from '../rules/steps.ts';
 import { controller, victoryHexesOf } from '../rules/victory.ts';
+import { atmosphereNow, groundNow } from '../rules/weather.ts';
 import { onMapOf } from '../state/derived.ts';
 import { formationOf, UNITS } from '../state/query.ts';
 import { type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
@@ -32,8 +33,8 @@ function track(g: G): TrackCell[] {
     turn,
     label: turnLabel(g, turn),
     when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming',
-    sky: g.rules.atmosphere(turn),
-    ground: g.rules.ground(turn),
+    sky: turn === g.v.turn ? atmosphereNow(g) : g.rules.atmosphere(turn),
+    ground: turn === g.v.turn ? groundNow(g) : g.rules.ground(turn),
     due: [0, 0],
     notes: [],
   }));

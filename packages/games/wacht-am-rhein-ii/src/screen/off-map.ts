@@ -1,5 +1,6 @@
 /** What lies beside the map: the turn and its weather, barrage points, losses, boxes with counters. */
 import type { BoxView, StatusLine } from '@hexfront/engine';
+import { atmosphereNow, groundNow } from '../rules/weather.ts';
 import { SIDE } from '../state/query.ts';
 import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
 import { turnLabel } from './turn-label.ts';
@@ -14,8 +15,8 @@ export function status(g: G): StatusLine[] {
     note: 'Counters and tables of the original are lost in part; cards and charts say which values were rebuilt.',
   });
   line('turn', 'Turn', 'Turn', `${turnLabel(g, turn)} of ${g.rules.lastTurn}`, { case: '3.3.0' });
-  line('weather', 'Turn', 'Weather', g.rules.atmosphere(turn), { case: '20.3.0' });
-  line('ground', 'Turn', 'Ground', g.rules.ground(turn), { case: '20.2.0' });
+  line('weather', 'Turn', 'Weather', atmosphereNow(g), { case: '20.3.0' });
+  line('ground', 'Turn', 'Ground', groundNow(g), { case: '20.2.0' });
   for (const side of [GERMAN, ALLIED]) {
     const lost = g.unitsIn(g.box('Eliminated')).filter((u) => SIDE[u] === side).length;
     line(`lost-${SIDES[side].id}`, 'Tallies', `${SIDES[side].name} units eliminated`, lost, { side, case: '4.2.0' });

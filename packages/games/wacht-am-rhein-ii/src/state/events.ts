@@ -2,5 +2,6 @@
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
+import { WEATHER_EVENTS } from './events/weather.ts';
 
-export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS } as const;
+export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS, ...WEATHER_EVENTS } as const;

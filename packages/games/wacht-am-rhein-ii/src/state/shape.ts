@@ -10,6 +10,7 @@ import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
+import { WEATHER_VARS } from './fields/weather.ts';
 
 export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
 export { BUILDING, ENTRENCHED, IMPROVED } from './fields/ground.ts';
@@ -40,6 +41,7 @@ export const VARS = {
   side: { doc: 'active side (3.2.1)' },
   ...MOVEMENT_VARS,
   ...COMBAT_VARS,
+  ...WEATHER_VARS,
 } as const;
 
 export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;

@@ -6,6 +6,7 @@ import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
+import { WEATHER_WORDS } from './weather.ts';
 
 export const WORDS: Catalogue = {
   '@language': 'en',
@@ -14,5 +15,6 @@ export const WORDS: Catalogue = {
   ...BARRAGE_WORDS,
   ...RESULT_WORDS,
   ...SCENARIO_WORDS,
+  ...WEATHER_WORDS,
   ...CARD_WORDS,
 };

@@ -3,6 +3,7 @@ import { add, type Sink, times, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { LEG_GUN, MECH, RIDER, UNITS } from '../../state/query.ts';
 import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
+import { groundNow } from '../weather.ts';
 
 const { preparedAssault } = tables.regularMovement;
 /** German anti-tank guns on foot (7.9.2c). */
@@ -16,7 +17,7 @@ export const canDrive = (u: UnitId): boolean => MECH[u] === 0 && (RIDER[u] === 1
 
 export const isPrepared = (g: G, u: UnitId): boolean => g.f.mode[u] === PREPARED_ASSAULT;
 
-const ground = (g: G): number => tables.groundConditions.rows[g.rules.ground(Math.min(g.v.turn, g.rules.lastTurn))].move;
+const ground = (g: G): number => tables.groundConditions.rows[groundNow(g)].move;
 
 /** Halvings and quarterings round up (R-D2). */
 export function allowance(g: G, u: UnitId, driving: boolean, out?: Sink): number {

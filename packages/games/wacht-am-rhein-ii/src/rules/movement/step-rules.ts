@@ -20,6 +20,7 @@ import { POINT, tables } from '../../data/index.ts';
 import { ARTILLERY, bits, formationOf, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isCover, isNight } from '../cover.ts';
+import { groundNow } from '../weather.ts';
 import { type Gait, gaitOf, isPrepared } from './allowance.ts';
 import { BY_GUN, BY_WORKS, type Near, nearUnits, passesFort } from './enemy-near.ts';
 import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
@@ -251,7 +252,7 @@ export function makeFiller(board: Board): Filler {
     night = isNight(g);
     formation = ownFormation(g, unit);
     near = nearUnits(g, 1 - side);
-    prices = hexPrices(board, gait, g.rules.ground(Math.min(g.v.turn, g.rules.lastTurn)));
+    prices = hexPrices(board, gait, groundNow(g));
     closed = g.rules.closedToGermans(board);
     head = g.occupancy.head;
     next = g.occupancy.next;

@@ -1,0 +1,51 @@
+/**
+ * The chain of command (9.0): unit, formation, corps, army. Supply, fuel, ammunition and leaders ask here who obeys whom; what the players
+ * change of it (9.2.0-9.4.0) is to be read here too, so that nobody else needs to know.
+ */
+import type { Side, UnitId } from '@hexfront/engine';
+import { formations } from '../data/index.ts';
+import { formationOf, HQ, UNITS } from '../state/query.ts';
+import { ALLIED, type G, GERMAN } from '../state/shape.ts';
+
+/** Headquarters by rank: 1 formation, 2 corps, 3 army (9.1.0). */
+export const FORMATION_HQ = 1;
+export const CORPS_HQ = 2;
+export const ARMY_HQ = 3;
+export const HQ_RANK = Uint8Array.from(UNITS, (u) => {
+  if (HQ[u.index] === 0) return 0;
+  if (u.formation !== undefined) return FORMATION_HQ;
+  return u.corps !== undefined ? CORPS_HQ : ARMY_HQ;
+});
+
+const NOBODY: UnitId = -1;
+const find = (test: (u: (typeof UNITS)[number]) => boolean): UnitId => UNITS.find(test)?.index ?? NOBODY;
+const HQ_OF_FORMATION = formations.map(({ id }) => find((u) => HQ_RANK[u.index] === FORMATION_HQ && u.formation === id));
+const hqOfCorps = (corps: string | undefined, side: Side): UnitId =>
+  corps === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === CORPS_HQ && u.corps === corps && u.side === side);
+const hqOfArmy = (army: string | undefined): UnitId =>
+  army === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === ARMY_HQ && u.army === army);
+
+/** Corps of each formation, and the command of troops without a formation, as printed. */
+const CORPS_OF_FORMATION = formations.map(({ corps, side }) => hqOfCorps(corps, side === 'allied' ? ALLIED : GERMAN));
+const PRINTED = UNITS.map((u) => {
+  if (HQ_RANK[u.index] === ARMY_HQ || (HQ_RANK[u.index] === CORPS_HQ && u.side === ALLIED)) return NOBODY;
+  if (HQ_RANK[u.index] === CORPS_HQ) return hqOfArmy(u.army);
+  const corps = hqOfCorps(u.corps, u.side);
+  return corps >= 0 ? corps : hqOfArmy(u.army);
+});
+
+/** The headquarters of a formation by its number. */
+export const hqOfFormation = (formation: number): UnitId => (formation < 0 ? NOBODY : HQ_OF_FORMATION[formation]);
+
+/** The headquarters that a unit or headquarters is assigned to: formation, corps or army; -1 for those at the top and for who has none (9.0). */
+export function hqOf(g: G, u: UnitId): UnitId {
+  const formation = formationOf(g, u);
+  if (formation < 0) return PRINTED[u];
+  return HQ_RANK[u] === FORMATION_HQ ? CORPS_OF_FORMATION[formation] : HQ_OF_FORMATION[formation];
+}
+/** The headquarters above a unit, from the nearest to the highest. */
+export function chain(g: G, u: UnitId): UnitId[] {
+  const found: UnitId[] = [];
+  for (let hq = hqOf(g, u); hq >= 0 && !found.includes(hq); hq = hqOf(g, hq)) found.push(hq);
+  return found;
+}
