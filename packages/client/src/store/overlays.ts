@@ -111,20 +111,6 @@ function unitInView(): number | undefined {
 
 /** Called once by the play screen. */
 export function startOverlays(): void {
-  let known: string | undefined;
-  effect(() => {
-    const id = info.value?.id;
-    if (id === known || (id && moment.value === undefined)) return;
-    known = id;
-    signKey.value = undefined;
-    if (id)
-      ask('key', {}).then(
-        (key) => {
-          if (info.peek()?.id === id) signKey.value = key;
-        },
-        () => undefined,
-      );
-  });
   keep(
     () => has('enemyZones') || selected.value.length > 0,
     () => ask('zones', { side: 1 - eyes.value }),

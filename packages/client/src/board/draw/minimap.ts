@@ -5,6 +5,8 @@ import { context, makeCanvas } from './canvas.ts';
 import { bodyOf } from './palette.ts';
 import type { Renderer } from './render.ts';
 
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((v, i) => v === b[i]);
+
 export function createMinimap(element: HTMLElement, st: BoardState, renderer: Renderer, go: (x: number, y: number) => void): () => void {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100%;height:100%;cursor:pointer;touch-action:none';
@@ -12,32 +14,47 @@ export function createMinimap(element: HTMLElement, st: BoardState, renderer: Re
   canvas.setAttribute('aria-label', 'Small map');
   element.append(canvas);
   const c = context(canvas, true);
+  /** The map alone: to shrink it is dear, so it is kept when only stacks change. */
+  let ground: HTMLCanvasElement | undefined;
+  let groundKey: readonly unknown[] = [];
   let base: HTMLCanvasElement | undefined;
-  let baseKey: unknown;
+  let baseKey: readonly unknown[] = [];
   let drawn = '';
   let k = 1;
   let ox = 0;
   let oy = 0;
 
-  /** Map and stacks change seldom: kept apart from the frame that follows every camera move. */
-  function picture(): HTMLCanvasElement {
-    const whole = renderer.overview();
-    const w = canvas.width;
-    const h = canvas.height;
-    const b = base ?? makeCanvas(w, h);
-    if (b.width !== w || b.height !== h) {
-      b.width = w;
-      b.height = h;
-    }
-    const p = context(b);
-    const { map, grid } = st;
+  const sized = (old: HTMLCanvasElement | undefined): HTMLCanvasElement => {
+    const { width, height } = canvas;
+    return old?.width === width && old.height === height ? old : makeCanvas(width, height);
+  };
+
+  function mapPicture(): HTMLCanvasElement {
+    const { canvas: whole, version } = renderer.overview();
+    const { width: w, height: h } = canvas;
+    const key = [whole, version, st.palette, w, h];
+    if (ground && same(key, groundKey)) return ground;
+    groundKey = key;
+    ground = sized(ground);
+    const p = context(ground);
+    const { map } = st;
     k = Math.min(w / (map.x1 - map.x0), h / (map.y1 - map.y0));
     ox = (w - (map.x1 - map.x0) * k) / 2 - map.x0 * k;
     oy = (h - (map.y1 - map.y0) * k) / 2 - map.y0 * k;
     p.fillStyle = st.palette.field;
     p.fillRect(0, 0, w, h);
     p.imageSmoothingQuality = 'high';
-    p.drawImage(whole.canvas, map.x0 * k + ox, map.y0 * k + oy, (map.x1 - map.x0) * k, (map.y1 - map.y0) * k);
+    p.drawImage(whole, map.x0 * k + ox, map.y0 * k + oy, (map.x1 - map.x0) * k, (map.y1 - map.y0) * k);
+    return ground;
+  }
+
+  /** Map and stacks: kept apart from the frame that follows every camera move. */
+  function picture(): HTMLCanvasElement {
+    const ground = mapPicture();
+    const b = sized(base);
+    const p = context(b);
+    const { grid } = st;
+    p.drawImage(ground, 0, 0);
     if (!st.hideCounters) {
       const r = Math.max(1.6 * st.screen.dpr, k * 0.34);
       for (const [hex, stack] of st.stacks) {
@@ -62,8 +79,8 @@ export function createMinimap(element: HTMLElement, st: BoardState, renderer: Re
     const h = Math.round(element.clientHeight * dpr);
     if (!w || !h) return;
     const resized = canvas.width !== w || canvas.height !== h;
-    const key = [st.stacks, st.palette, st.hideCounters, renderer.overview().canvas, st.stats.groundTiles];
-    const stale = resized || !baseKey || (baseKey as unknown[]).some((v, n) => v !== key[n]);
+    const key = [st.stacks, st.palette, st.hideCounters, renderer.overview().version];
+    const stale = resized || !same(key, baseKey);
     const seen = visibleBox(st.camera, st.screen);
     const now = `${seen.x0.toFixed(2)},${seen.y0.toFixed(2)},${seen.x1.toFixed(2)},${seen.y1.toFixed(2)}`;
     if (!stale && now === drawn) return;

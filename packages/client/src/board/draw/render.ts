@@ -28,6 +28,16 @@ const BUDGET_RESTING = 22;
 /** The zoom has settled when it has not changed for so long. */
 const SETTLE = 130;
 
+/** While its pictures are coming the whole map is drawn anew at most so often, in milliseconds. */
+const OVERVIEW_PACE = 300;
+
+/** Small picture of the whole map, its device pixels per unit, and how often it was drawn. */
+interface Overview {
+  canvas: HTMLCanvasElement;
+  S: number;
+  version: number;
+}
+
 export interface Renderer {
   /** Ask for a frame. */
   request(): void;
@@ -35,8 +45,7 @@ export interface Renderer {
   stale(box: Box): void;
   /** Forget every picture (palette, fonts, device ratio). */
   reset(): void;
-  /** Small picture of the whole map and its device pixels per unit. */
-  overview(): { canvas: HTMLCanvasElement; S: number };
+  overview(): Overview;
   onFrame(listener: () => void): () => void;
   settled(): Promise<void>;
   destroy(): void;
@@ -46,7 +55,9 @@ export function createRenderer(st: BoardState, canvas: HTMLCanvasElement): Rende
   const c = context(canvas, true);
   let current: TileSet | undefined;
   let previous: TileSet | undefined;
-  let overview: { canvas: HTMLCanvasElement; S: number; rough: boolean } | undefined;
+  let overview: (Overview & { rough: boolean; stale: boolean; at: number }) | undefined;
+  let overviews = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
   let wanted = 0;
   let lastZoom = 0;
   let zoomChanged = -Infinity;
@@ -65,15 +76,23 @@ export function createRenderer(st: BoardState, canvas: HTMLCanvasElement): Rende
     if (!wanted && !dead) wanted = requestAnimationFrame(render);
   }
 
-  function makeOverview(): { canvas: HTMLCanvasElement; S: number } {
-    if (overview && !overview.rough) return overview;
+  function makeOverview(): Overview {
+    const now = performance.now();
+    if (overview && !overview.stale) return overview;
+    if (overview && now - overview.at < OVERVIEW_PACE) {
+      later ||= setTimeout(() => {
+        later = undefined;
+        request();
+      }, OVERVIEW_PACE);
+      return overview;
+    }
     const { map } = st;
     const S = Math.min(1100 / (map.x1 - map.x0), 1100 / (map.y1 - map.y0));
     const picture = overview?.canvas ?? makeCanvas((map.x1 - map.x0) * S, (map.y1 - map.y0) * S);
     const p = context(picture);
     p.setTransform(1, 0, 0, 1, -map.x0 * S, -map.y0 * S);
     const rough = !drawMap({ c: p, S, dpr: 1, zoom: S, box: map }, st);
-    overview = { canvas: picture, S, rough };
+    overview = { canvas: picture, S, version: ++overviews, rough, stale: false, at: now };
     return overview;
   }
 
@@ -347,7 +366,7 @@ export function createRenderer(st: BoardState, canvas: HTMLCanvasElement): Rende
     },
     stale(box) {
       if (current) markStale(current, box);
-      if (overview?.rough) overview.rough = true;
+      if (overview?.rough) overview.stale = true;
       request();
     },
     reset() {
@@ -371,6 +390,7 @@ export function createRenderer(st: BoardState, canvas: HTMLCanvasElement): Rende
     destroy() {
       dead = true;
       cancelAnimationFrame(wanted);
+      clearTimeout(later);
       for (const done of waiting.splice(0)) done();
       if (current) dropTiles(current);
       if (previous) dropTiles(previous);

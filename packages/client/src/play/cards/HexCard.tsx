@@ -5,7 +5,7 @@ import { ask, info, moment, pieces, sideName, stacks, unitName, unitShown } from
 import type { HexSaid } from '../../table/protocol.ts';
 import { CaseLink, CounterPicture, Ledger } from '../bits.tsx';
 import { clickUnit } from '../control.ts';
-import { signOf } from '../map/Floating.tsx';
+import { signOf } from '../map/signs.ts';
 
 /** With `unit` what it costs that unit to enter; `brief` leaves out who is in it. */
 export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brief?: boolean }): JSX.Element | null {

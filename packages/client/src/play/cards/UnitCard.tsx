@@ -29,7 +29,8 @@ import { CaseLink, CounterPicture, Key, Ledger, MarkerPicture, SaidText } from '
 import { act, addWaypoint, clickUnit, consider, go, hexActionsOf, otherActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { markerKind } from '../map/board-view.ts';
-import { SupplyLinks, signOf } from '../map/Floating.tsx';
+import { SupplyLinks } from '../map/Floating.tsx';
+import { signOf } from '../map/signs.ts';
 import { useWords } from '../words.tsx';
 import { HexCard } from './HexCard.tsx';
 import { Postures } from './Postures.tsx';

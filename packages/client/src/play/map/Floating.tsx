@@ -25,7 +25,6 @@ import {
   refusal,
   selected,
   sideToAct,
-  signKey,
   supplyFound,
   toggleOverlay,
   unitName,
@@ -36,7 +35,7 @@ import { CounterPicture, caseName, menuKeys, SaidText } from '../bits.tsx';
 import { act, clickUnit, hexActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { inSlot, rulesAt, sheet } from '../slots.ts';
-import { markerKind } from './board-view.ts';
+import { signOf } from './signs.ts';
 
 /** Chips in the order of the number keys. */
 const CHIPS: OverlayName[] = ['enemyZones', 'supply', 'threat', 'objectives', 'front', 'counters'];
@@ -252,13 +251,6 @@ export function CasePop(): JSX.Element | null {
       ) : null}
     </div>
   );
-}
-
-/** What a marker means, in the words of the game. */
-export function signOf(kind: string): { name: string; about: string; case?: string } | undefined {
-  const markers = signKey.value?.markers ?? {};
-  const own = Object.keys(markers).find((k) => k === kind || markerKind(k) === kind);
-  return own === undefined ? undefined : markers[own];
 }
 
 /** What the marker under the pointer means, beside it. */
