@@ -4,7 +4,6 @@ import { CASE_NAMES } from './data/case-names.ts';
 import { optionProblems, options } from './data/options.ts';
 import { offered } from './data/scenarios.ts';
 import { setups } from './data/setups.ts';
-import { OBEYED } from './decisions/obeyed.ts';
 
 const COUNTERS = 1217;
 const SIDE_IDS = ['german', 'allied'];
@@ -111,7 +110,7 @@ export const catalog = {
       arrows: sketchOf(s.id).arrows,
     },
   })),
-  options: options.filter((row) => OBEYED.has(row.id)).map((row) => optionEntry(row, SIDE_IDS)),
+  options: options.map((row) => optionEntry(row, SIDE_IDS)),
   guide: {
     scenario: 'bastogne-first-day',
     about:

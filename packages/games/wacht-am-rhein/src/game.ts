@@ -24,7 +24,6 @@ import {
   scenarioById,
   scenarios,
 } from './data/index.ts';
-import { OBEYED } from './decisions/obeyed.ts';
 import { resolveRules } from './decisions/rules.ts';
 import { airAllocation } from './rules/air/air-allocation.ts';
 import { strikes } from './rules/air/strikes.ts';
@@ -34,6 +33,7 @@ import { bridgePhase } from './rules/engineers/bridge-phase.ts';
 import { bridgeTriggers } from './rules/engineers/bridges.ts';
 import { repairTriggers } from './rules/engineers/repair.ts';
 import { fuelDumps, fuelTriggers } from './rules/fuel-dumps.ts';
+import { artilleryTriggers } from './rules/movement/artillery-movement.ts';
 import { britishTriggers, freeAtStart } from './rules/movement/british.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
@@ -93,7 +93,15 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
   rules: resolveRules(setup, {}),
   stages: SEQUENCE,
   procs,
-  triggers: [...bridgeTriggers, ...positionTriggers, ...britishTriggers, ...fuelTriggers, ...repairTriggers, ...sabotageTriggers],
+  triggers: [
+    ...artilleryTriggers,
+    ...bridgeTriggers,
+    ...positionTriggers,
+    ...britishTriggers,
+    ...fuelTriggers,
+    ...repairTriggers,
+    ...sabotageTriggers,
+  ],
   groups: 1,
 }));
 
@@ -134,7 +142,7 @@ const definition = (list: readonly ScenarioData[]): GameDef<WaR> => ({
     turns: s.turns,
     units: forcesOf(s).deployed.length,
   })),
-  options: options.filter((row) => OBEYED.has(row.id)).map(optionSpec),
+  options: options.map(optionSpec),
   allows,
   kit,
   setup: layOut,

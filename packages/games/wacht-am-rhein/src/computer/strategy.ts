@@ -19,6 +19,7 @@ import {
 import { formations, POINT, tables } from '../data/index.ts';
 import { barrageRefusal, rangeOf } from '../rules/artillery/barrage.ts';
 import { finalFireRefusal } from '../rules/artillery/final-protective-fire.ts';
+import { BATTLE_LOCALS } from '../rules/combat/battle.ts';
 import { draftOf, gatherDefenders, newBattle } from '../rules/combat/battles.ts';
 import { attackRefusal, needsPartner } from '../rules/combat/eligibility.ts';
 import { columnText, DIE, isBelowTheLine, meaningOf, oddsOf, resultAt } from '../rules/combat/odds.ts';
@@ -242,6 +243,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'attack.draft': (_g, list) => ['ready', 'also', 'join', 'gun', 'abandon'].flatMap((k) => ofKind(list, k))[0],
   'battle.slip': (_g, list) => ofKind(list, 'slip')[0],
   'battle.limit': (g, list) => least(ofKind(list, 'aside'), (u) => unitDefense(g, u)),
+  'battle.airFire': (_g, list) => ofKind(list, 'ready')[0],
+  'battle.barrage': (_g, list) => ofKind(list, 'gun')[0] ?? ofKind(list, 'ready')[0],
   'battle.lose': (g, list) => least(list, (u) => worth(g, u)),
   ...AIR_ANSWERS,
   'movement.crowd': (g, list) => least(list, (u) => worth(g, u)),
@@ -287,6 +290,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   abandon: 'never',
   'battle.support:gun': 'shield',
   'battle.support:ready': 'shield-ready',
+  'battle.write:gun': 'shield',
+  'battle.write:ready': 'shield-ready',
   lose: 'lose',
   back: 'back',
   retreat: 'retreat',
@@ -307,7 +312,8 @@ export const strategy: Strategy<WaR> = {
   odds,
   draft: (g) => {
     const b = draftOf(g) ?? g.rows.battles.find((row) => row.stage === 'declared');
-    return b && { by: b.by, targets: b.targets, attackers: b.attackers, guns: b.guns, shields: b.fpf };
+    const written = frameLocals(g.frames.at(-1), 'battle', BATTLE_LOCALS)?.written;
+    return b && { by: b.by, targets: b.targets, attackers: b.attackers, guns: b.guns, shields: written ?? b.fpf };
   },
   reach,
   travel: (g, wheels) => waysOf(g.board)[wheels ? 1 : 0],

@@ -9,6 +9,7 @@ import {
   type ScenarioData,
   type ScenarioId,
   scenarioById,
+  tables,
 } from '../data/index.ts';
 import type { Unit, WaR } from '../state/shape.ts';
 
@@ -38,6 +39,12 @@ export interface Rules {
   readonly infantryOnFoot: boolean;
   /** Artillery of German corps takes two turns to go In Battery (24.21). */
   readonly slowCorpsArtillery: boolean;
+  /** Artillery moves in March Mode; self-propelled artillery a short way in Tactical Mode as well (sug-11.9). */
+  readonly artilleryMarches: boolean;
+  /** The defender writes final protective fire down before the attacker states the barrage (sug-11.4). */
+  readonly secretFire: boolean;
+  /** An enemy who comes this near ends a work being built (err-16.0b, R-C20). */
+  readonly worksLostWithin: number;
   /** Artillery fires half again as far, at half strength (24.22). */
   readonly longRange: boolean;
   /** Germans in the West Wall count as Entrenched when attacked (24.7). */
@@ -98,6 +105,9 @@ export function resolveRules(setup: Setup, questions: Rules['questions']): Rules
     bridgeRepair: options['bridge-repair'] === true,
     infantryOnFoot: options['infantry-on-foot'] === true,
     slowCorpsArtillery: options['slow-corps-artillery'] === true,
+    artilleryMarches: options['artillery-march'] === true,
+    secretFire: options['secret-fire'] === true,
+    worksLostWithin: options['building-distance'] === 'two' ? 2 : tables.positions.buildingLostWithin,
     longRange: options['long-range'] === true,
     westWall: options['west-wall'] === true,
     questions,

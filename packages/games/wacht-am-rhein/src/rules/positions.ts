@@ -8,7 +8,7 @@ import { usesWorks } from './combat/works.ts';
 
 /** Being built: two more than the finished work. */
 const BUILDING = 2;
-const { placedAtLeastFrom, buildingLostWithin } = tables.positions;
+const { placedAtLeastFrom } = tables.positions;
 
 const OWN: readonly (readonly UnitId[])[] = [0, 1].map((side) => UNITS.filter((u) => u.side === side).map((u) => u.index));
 
@@ -94,11 +94,11 @@ function remove(g: G, h: HexId, rule: string): void {
   g.emit({ e: 'workLost', h, case: rule });
 }
 
-/** An enemy who comes within three hexes ends the work at once; finished works are safe from that (err-16.0b, R-C20). */
+/** An enemy who comes within three hexes, or two by the other reading, ends the work at once; finished works are safe from that (err-16.0b, R-C20). */
 function comesNear(g: G, unit: UnitId, hex: HexId): void {
   if (g.d.building === 0) return;
   for (let h: HexId = 0; h < g.board.n; h++)
-    if (isBuilding(g.f.work[h]) && distance(g.board, h, hex) <= buildingLostWithin && unitsOf(g, 1 - SIDE[unit], h).length > 0)
+    if (isBuilding(g.f.work[h]) && distance(g.board, h, hex) <= g.rules.worksLostWithin && unitsOf(g, 1 - SIDE[unit], h).length > 0)
       remove(g, h, 'err-16.0b');
 }
 

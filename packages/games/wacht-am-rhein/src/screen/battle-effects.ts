@@ -2,6 +2,7 @@
 import { type Action, answers, type EffectAnswer, legal } from '@hexfront/engine';
 import { draftOf } from '../rules/combat/battles.ts';
 import type { Battle } from '../state/battle.ts';
+import { SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 import { battleNow, oddsText } from './battle.ts';
 
@@ -12,8 +13,8 @@ function after(g: G, b: Battle, { k, u, h }: Action): Battle | undefined {
     if (k === 'gun' && u !== undefined) return { ...b, guns: [...b.guns, u] };
     return k === 'also' && h !== undefined ? { ...b, targets: [...b.targets, h] } : undefined;
   }
-  if (k === 'gun' && u !== undefined && !draftOf(g)) return { ...b, fpf: [...b.fpf, u] };
-  return undefined;
+  if (k !== 'gun' || u === undefined || draftOf(g)) return undefined;
+  return SIDE[u] === b.by ? { ...b, guns: [...b.guns, u] } : { ...b, fpf: [...b.fpf, u] };
 }
 
 function effectOf(g: G, b: Battle, action: Action): EffectAnswer | undefined {

@@ -12,6 +12,7 @@ export const EVENTS = {
   lost: { u: unit(), h: hex(), steps: count(), side: side() },
   // -- combat
   battle: { kind: code('attack', 'barrage'), side: side(), hexes: hexes(), units: units(), guns: units() },
+  barrage: { units: units(), h: hex(), n: count() },
   finalFire: { units: units(), h: hex(), n: count() },
   aside: { u: unit(), h: hex() },
   slippedAway: { u: unit(), from: hex(), to: hex() },

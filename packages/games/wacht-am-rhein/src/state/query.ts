@@ -16,6 +16,7 @@ export const SIDE = Uint8Array.from(UNITS, (u) => u.side);
 export const HQ = has('hq');
 /** Artillery of every kind, rockets too: counters with a battery side (6.31). */
 export const ARTILLERY = flag((u) => u.battery !== undefined);
+export const SELF_PROPELLED = has('sp-artillery');
 export const ENGINEER = has('engineer');
 /** Truppeneinheit units and parachute-commandos (24.3, 24.4). */
 export const COMMANDO = has('commando');

@@ -64,6 +64,7 @@ export const FIELDS = {
   battery: { of: 'unit', type: 'u8', doc: 'artillery: 1 In Battery, 0 Out of Battery (6.31)' },
   carries: { of: 'unit', type: 'u8', doc: 'German engineer: 1 carries a bridge, 2 is building it (15.21, 15.22)' },
   spans: { of: 'unit', type: 'u8', doc: 'US engineer: directions (bit d) in which it has placed bridges from its hex (15.33)' },
+  leftStart: { of: 'unit', type: 'u8', doc: 'artillery that only marches: 1 once it has left the hex it began the game in (sug-11.92)' },
   // -- modes
   march: { of: 'unit', type: 'u8', doc: '1: in March Mode (7.0)' },
   mate: { of: 'unit', type: 'i16', init: -1, holds: unit(), doc: 'other half of a team under one March Mode marker (9.25)' },

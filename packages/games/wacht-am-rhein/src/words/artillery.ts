@@ -3,6 +3,10 @@ import type { Catalogue } from '@hexfront/engine';
 const ACTS: Catalogue = {
   gun: 'Fire {u}',
   'battle.support.ready': 'End defensive fire',
+  'battle.airFire.ready': 'End Ground Support',
+  'battle.write.gun': 'Write down {u}',
+  'battle.write.ready': 'Seal the fire',
+  'battle.barrage.ready': 'Open the fire',
   'battle.lose.remove': 'Lose {u}',
 };
 const under = (prefix: string): Catalogue => Object.fromEntries(Object.entries(ACTS).map(([k, text]) => [`${prefix}.${k}`, text]));
@@ -13,6 +17,10 @@ export const ARTILLERY_WORDS: Catalogue = {
   ...under('act'),
   // -- prompts
   'ask.battle.support': 'Attack on {h}: choose artillery for final protective fire, or end defensive fire.',
+  'ask.battle.airFire': 'Attack on {h}: choose Ground Support for the defense, or end Ground Support.',
+  'ask.battle.write':
+    'Attack on {h}: write down the artillery for final protective fire, or seal the fire. The attacker states the barrage next.',
+  'ask.battle.barrage': 'Attack on {h}: state the artillery that supports it, or open the fire of the defender.',
   'ask.battle.lose': 'Ammunition runs out: choose the artillery unit that is lost.',
   // -- what the enemy can still do
   'respond.fire': 'Final protective fire by {unit}',
@@ -20,6 +28,7 @@ export const ARTILLERY_WORDS: Catalogue = {
   // -- dice
   'roll.ammunition': 'Ammunition for the attack on {h}: an artillery unit is lost on {n} or less',
   // -- log
+  'event.barrage': 'Barrage on {h}, {n|1=# point|# points}: {units}.',
   'event.finalFire': 'Final protective fire for {h}, {n|1=# point|# points}: {units}.',
   'event.ammunition': 'Ammunition: die {die}, {outcome|none=enough is left|an artillery unit is lost}.',
   // -- refusals

@@ -17,6 +17,11 @@ export const OPTIONAL_WORDS: Catalogue = {
   'card.mounting': 'On foot, rides again at the end of the phase',
   // -- artillery
   'line.long-range': 'Beyond its printed range',
+  'refuse.artillery-only-marches': '{unit} cannot move in Tactical Mode: this artillery moves only in March Mode.',
+  'refuse.fired-then-march': '{unit} cannot enter March Mode: it used its final protective fire this turn.',
+  'refuse.barrage-later': '{unit} cannot be added yet: barrage is stated after final protective fire is written down.',
+  'refuse.barrage-alone': '{unit} cannot join: artillery was added for a barrage attack.',
+  'refuse.hex-attacks-elsewhere': '{unit} cannot fire: its hex makes another attack.',
   // -- free German set-up
   'do.printed': 'Set up as printed',
   'refuse.start-other-map': '{unit} cannot start in {to}: it starts on another map.',

@@ -74,6 +74,16 @@ describe('losing them', () => {
     }
   });
 
+  proves(['err-16.0b', '16.12'], 'by the other reading only one who comes within two', () => {
+    const g = scene({ options: { 'building-distance': 'two' }, units: { [ENEMY]: out(E, 4), [FOOT]: C }, works: { [C]: IMPROVED + 2 } });
+    play(g, { k: 'pick', u: u(ENEMY) }, { k: 'go', h: hex(g, out(E, 3)) });
+    expect(work(g)).toBe(IMPROVED + 2);
+    play(g, { k: 'go', h: hex(g, out(E, 2)) });
+    expect(work(g)).toBe(0);
+    const building = us({ [FOOT]: C, [ENEMY]: out(E, 2), [MORE]: out(W, 5) }, { options: { 'building-distance': 'two' } });
+    expect(refusal(building, { k: 'improve', u: u(FOOT) })).toMatchObject({ case: '16.12' });
+  });
+
   proves(['16.36', '16.14'], 'movement that leaves them empty removes them; who entered keeps them', () => {
     const g = us({ [FOOT]: C, [MORE]: out(E, 1) }, { works: { [C]: IMPROVED } });
     play(g, { k: 'pick', u: u(MORE) }, { k: 'go', h: hex(g, C) }, { k: 'stop' });

@@ -140,6 +140,9 @@ export function barrageStrength(g: G, b: Battle, out?: Sink): number {
 const limitedPoints = (g: G, b: Battle): number =>
   b.guns.reduce((points, unit) => (UNLIMITED[unit] === 1 ? points : points + barrageOf(g, unit, b)), 0);
 
+/** With secret fire the barrage of a hex is stated while its attacks are resolved (sug-11.4). */
+const isBeingResolved = (g: G, unit: UnitId): boolean => g.rules.secretFire && g.rows.battles.some((b) => b.from.includes(g.hexOf(unit)));
+
 /** Why artillery cannot join the attack. */
 export function barrageRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.guns.includes(unit)) return { case: '11.38', why: 'already-in', unit };
@@ -147,7 +150,7 @@ export function barrageRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefin
   if (bar) return bar;
   if (SIDE[unit] !== b.by) return { case: '11.23', why: 'not-yours', unit };
   if (g.f.attacked[unit] === 1) return { case: '11.39', why: 'fired-already', unit };
-  if (g.f.attacked[unit] !== 0) return { case: '9.33', why: 'hex-attacked', unit };
+  if (g.f.attacked[unit] !== 0 && !isBeingResolved(g, unit)) return { case: '9.33', why: 'hex-attacked', unit };
   if (!inRange(g, unit, b.targets)) return { case: '11.24', why: 'out-of-range', unit, hex: b.targets[0], limit: rangeOf(g, unit) };
   if (!hasRoom(g, unit, b)) return { case: '9.31', why: 'no-room-to-fight', unit, hex: g.hexOf(unit) };
   if (supportOf(g, unit, helped(g, b)) === 'never') return { case: '11.15', why: 'other-nation', unit };

@@ -85,7 +85,7 @@ const step: Opt<AdvanceLocals> = {
     const stop = stops(g, l, from, h, used);
     g.move(u, h);
     if (stop) l.stopped = l.units.map((_, j) => (j === i ? 1 : at(l.stopped, j)));
-    limberOnTheWay(g, u, used + 1, g.f.march[u] !== 0);
+    limberOnTheWay(g, u, { hexes: used + 1, spent: 0, march: g.f.march[u] !== 0 });
     g.emit({ e: 'entered', u, h, from });
     g.emit({ e: 'advanced', u, from, to: h, case: '10.91' });
     abandonWorks(g, l.side, from);

@@ -20,6 +20,7 @@ import { fly, supportDefense } from '../air/ground-support.ts';
 import { depletes, depletionRoll, removeGun, runsOut } from '../artillery/ammunition.ts';
 import { GUNS, useUp } from '../artillery/barrage.ts';
 import { finalFireRefusal, finalFireStrength } from '../artillery/final-protective-fire.ts';
+import { SECRET_FIRE, secretFirePoints } from '../artillery/secret-fire.ts';
 import { eliminate } from '../losses.ts';
 import { battleOf, gatherDefenders } from './battles.ts';
 import { greenNode, greensOf, takeGreen } from './green.ts';
@@ -28,14 +29,15 @@ import { fitsWith } from './participation.ts';
 import { retreatRules } from './retreat.ts';
 import { attackStrength, defenseStrength } from './strength.ts';
 
-const LOCALS = record({
+export const BATTLE_LOCALS = record({
   id: count(),
   /** Headquarters that have been asked. */
   asked: maybe(units()),
   /** Green units that have rolled. */
   rolled: maybe(units()),
+  ...SECRET_FIRE,
 });
-export type BattleLocals = Of<typeof LOCALS>;
+export type BattleLocals = Of<typeof BATTLE_LOCALS>;
 
 const of = (g: G, l: BattleLocals): Battle => battleOf(g, l.id);
 const defender = (g: G, l: BattleLocals): number => 1 - of(g, l).by;
@@ -119,6 +121,9 @@ const fire: Opt<BattleLocals> = {
   },
 };
 
+/** The fire is written down before the barrage is stated; there is none against a Barrage attack (11.37). */
+const isSecret = (g: G, l: BattleLocals): boolean => g.rules.secretFire && of(g, l).kind === 'attack';
+
 /** The die of a battle; accounts are written only if somebody asks for them. */
 function node(g: G, b: Battle): RollNode {
   const odds = oddsOf(g, b);
@@ -135,7 +140,7 @@ function node(g: G, b: Battle): RollNode {
 }
 
 export const battle: Proc<BattleLocals> = {
-  locals: LOCALS,
+  locals: BATTLE_LOCALS,
   first: 'begin',
   points: {
     begin: {
@@ -184,15 +189,16 @@ export const battle: Proc<BattleLocals> = {
       who: defender,
       cases: ['9.34', '9.33'],
       args: (g, l) => ({ h: of(g, l).targets[0] }),
-      skip: (g, l) => (tooMany(g, l).length === 0 ? 'floor' : undefined),
+      skip: (g, l) => (tooMany(g, l).length > 0 ? undefined : isSecret(g, l) ? 'airFire' : 'floor'),
       options: [aside],
     },
+    ...secretFirePoints<BattleLocals>(of, 'floor'),
     // Too weak before the fire of the defender: the attackers are lost (10.62).
     floor: {
       auto: (g, l) => {
         const b = of(g, l);
         if (b.kind === 'barrage') return 'green';
-        if (!isBelowTheLine(g, b)) return 'support';
+        if (!isBelowTheLine(g, b)) return isSecret(g, l) ? 'fire' : 'support';
         b.result = 'below';
         b.stage = 'rolled';
         g.emit({ e: 'tooWeak', h: b.targets[0], units: [...b.attackers], odds: columnText(g, b, 0), case: '10.62' });
@@ -209,6 +215,7 @@ export const battle: Proc<BattleLocals> = {
     fire: {
       auto: (g, l) => {
         const b = of(g, l);
+        if (l.written) b.fpf = [...l.written];
         for (const u of b.fpf) g.set('fpf', u, 1);
         fly(g, 1 - b.by, b.airFire);
         if (b.fpf.length > 0 || b.airFire > 0)

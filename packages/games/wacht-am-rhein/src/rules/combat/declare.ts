@@ -29,6 +29,7 @@ const theDraft = (g: G): Battle => draftOf(g) as Battle;
 /** Why a unit cannot join the attack. */
 export function joinRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   if (b.attackers.includes(unit)) return { case: '10.16', why: 'already-in', unit };
+  if (g.rules.secretFire && b.guns.length > 0) return { case: 'sug-11.4', why: 'barrage-alone', unit };
   const bar = attackRefusal(g, unit);
   if (bar) return bar;
   for (const hex of b.targets)
@@ -67,6 +68,7 @@ export function* gunsNear(g: G, b: Battle): Generator<UnitId> {
 export function gunRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
   const bar = barrageRefusal(g, b, unit);
   if (bar) return bar;
+  if (g.rules.secretFire && b.attackers.length > 0) return { case: 'sug-11.4', why: 'barrage-later', unit };
   const before = leavesOut(g, b);
   const hex = leavesOut(g, { ...b, guns: [...b.guns, unit] });
   return hex === undefined || hex === before ? undefined : { case: '9.31', why: 'needed-place', unit, hex };

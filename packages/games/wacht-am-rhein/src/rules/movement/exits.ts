@@ -5,6 +5,7 @@ import { FLUID, RIGID } from '../../state/derived.ts';
 import { HQ, SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB } from './allowance.ts';
+import { marchesOnly } from './artillery-movement.ts';
 import { isHeldBack } from './british.ts';
 import { CLOSED, hexPrices, roadRate, roundUp } from './ground-costs.ts';
 import { OFF_ROAD, PRIMARY, SECONDARY } from './roads.ts';
@@ -97,6 +98,7 @@ export function exitRefusal(g: G, l: Leaving): Refusal | undefined {
   if (!isExit(g, hex)) return { case: rule, why: 'no-exit-here', unit, hex };
   if (isHeldBack(g, unit)) return { case: '23.0', why: 'british-held-back', unit, to: hex };
   if (l.mate !== undefined && !inMarch(l.memory)) return { case: '9.25', why: 'team-marches', unit, other: l.mate };
+  if (marchesOnly(g, unit) && !inMarch(l.memory)) return { case: 'sug-11.91', why: 'artillery-only-marches', unit };
   let ground = 0;
   for (const u of movers(l)) {
     const price = everywhere ? groundOf(g, u, l) : fixed;

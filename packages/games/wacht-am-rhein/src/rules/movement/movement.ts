@@ -180,7 +180,7 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
     g.set('moved', u, 1);
     g.move(u, last.hex);
     if (march) setMode(g, u, 'march', u === l.u ? '7.21' : '9.25');
-    limberOnTheWay(g, u, l.legs, march);
+    limberOnTheWay(g, u, { hexes: l.legs, spent: l.spent, march });
     for (let i = 1; i < path.length; i++) g.emit({ e: 'entered', u, h: path[i], from: path[i - 1] });
     if (path.length > 1) g.emit({ e: 'moved', u, from, to: last.hex, path, cost: last.spent - before, mode: march ? 'march' : 'tactical' });
   }

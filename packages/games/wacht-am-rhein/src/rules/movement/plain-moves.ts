@@ -5,6 +5,7 @@ import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, HQ, SIDE, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { allowance, isClassB } from './allowance.ts';
+import { marchesOnly } from './artillery-movement.ts';
 import { isHeldBack } from './british.ts';
 import { CLOSED, hexPrices } from './ground-costs.ts';
 import { zonesNow } from './zones-of-control.ts';
@@ -20,7 +21,7 @@ export function plainlyMoves(g: G): (unit: UnitId) => boolean {
   const { head } = g.occupancy;
   const prices = [0, 1].map((cls) => hexPrices(g.board, g.v.freeze === 1 ? 'freeze' : 'tactical', cls as 0 | 1));
   return (unit) => {
-    if (HQ[unit] === 1 || g.f.march[unit] !== 0 || isHeldBack(g, unit)) return false;
+    if (HQ[unit] === 1 || g.f.march[unit] !== 0 || isHeldBack(g, unit) || marchesOnly(g, unit)) return false;
     const at = g.hexOf(unit);
     const enemy = 1 - SIDE[unit];
     const [rigid, fluid] = [zones.plane(enemy, RIGID), zones.plane(enemy, FLUID)];

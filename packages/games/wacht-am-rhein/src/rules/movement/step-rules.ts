@@ -24,6 +24,7 @@ import { FLUID, RIGID } from '../../state/derived.ts';
 import { bits, ENGINEER, HQ, RIDING_INFANTRY, SIDE, UNITS } from '../../state/query.ts';
 import { BRIDGE_BLOWN, BRIDGE_US, type G, GERMAN, SIDES } from '../../state/shape.ts';
 import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
+import { firedRefusal, leavesWoods, marchesOnly } from './artillery-movement.ts';
 import { isHeldBack, mapA } from './british.ts';
 import { CLOSED, CREEK, FLOORS, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp, stepFloors } from './ground-costs.ts';
 import { OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
@@ -49,6 +50,7 @@ const { code: NUMBER, at: BARS } = coded({
   jam: { case: '25.14f', why: 'bridge-jammed' },
   closedRow: { case: '25.16', why: 'closed-row' },
   british: { case: '23.0', why: 'british-held-back' },
+  onlyMarches: { case: 'sug-11.91', why: 'artillery-only-marches' },
   tooFarNorth: { case: '25.24b', why: 'too-far-north' },
 });
 type Bar = keyof typeof NUMBER;
@@ -123,6 +125,10 @@ export function makeFiller(board: Board): Filler {
   /** Hexes in which units in disguise stop US columns (24.33). */
   let astray: readonly HexId[] = [];
   let heldBack = false;
+  /** Revised movement of artillery (sug-11.91 to sug-11.93). */
+  let onlyMarches = false;
+  let outOfWoods = false;
+  let fired = false;
   let marching = false;
   let rigid: Uint8Array;
   let fluid: Uint8Array;
@@ -183,6 +189,7 @@ export function makeFiller(board: Board): Filler {
 
   function edge(at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step): number {
     const march = !hq && inMarch(memory);
+    if (onlyMarches && !march) return bar(out, 'onlyMarches');
     let crowd = false;
     for (let u: UnitId = head[to]; u >= 0; u = next[u]) {
       if (u === unit || u === mate) continue;
@@ -233,8 +240,8 @@ export function makeFiller(board: Board): Filler {
 
   /** As `marchRefusal`, for a unit that is no headquarters, without a reason. */
   function mayMarch(at: HexId): boolean {
-    if (rigid[at] > 0 || fluid[at] > 0) return false;
-    if (board.terrain[at] === bit.woods && (board.marks[at] & bit.roadHex) === 0) return false;
+    if (fired || rigid[at] > 0 || fluid[at] > 0) return false;
+    if (!outOfWoods && board.terrain[at] === bit.woods && (board.marks[at] & bit.roadHex) === 0) return false;
     for (let u: UnitId = head[at]; u >= 0; u = next[u]) if (u !== unit && SIDE[u] === side && onTheMarch[u] !== 0) return false;
     return true;
   }
@@ -278,6 +285,9 @@ export function makeFiller(board: Board): Filler {
     free = q.free === true;
     slips = g.rules.infiltration && UNITS[unit].formation === '150Px';
     heldBack = isHeldBack(g, unit);
+    onlyMarches = marchesOnly(g, unit);
+    outOfWoods = leavesWoods(g, unit);
+    fired = firedRefusal(g, unit) !== undefined;
     marching = q.march && !hq;
     const zones = zonesNow(g);
     rigid = zones.plane(1 - side, RIGID);
@@ -324,8 +334,11 @@ export function marchRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefine
   const enemy = 1 - SIDE[unit];
   if (HQ[unit] === 1) return { case: '7.21', why: 'hq-no-march', unit };
   if (zones.count(enemy, RIGID, hex) > 0 || zones.count(enemy, FLUID, hex) > 0) return { case: '7.13', why: 'mode-in-zone', unit, hex };
+  const fired = firedRefusal(g, unit);
+  if (fired) return fired;
   const { woods, roadHex } = bits(g);
-  if (g.board.terrain[hex] === woods && (g.board.marks[hex] & roadHex) === 0) return { case: '7.21', why: 'march-in-woods', unit, hex };
+  if (!leavesWoods(g, unit) && g.board.terrain[hex] === woods && (g.board.marks[hex] & roadHex) === 0)
+    return { case: '7.21', why: 'march-in-woods', unit, hex };
   const other = g.unitsIn(hex).find((u) => u !== unit && SIDE[u] === SIDE[unit] && g.f.march[u] !== 0);
   return other === undefined ? undefined : { case: '7.32', why: 'march-onto-march', unit, to: hex, other };
 }
