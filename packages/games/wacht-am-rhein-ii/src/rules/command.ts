@@ -34,7 +34,7 @@ const PRINTED = UNITS.map((u) => {
   return corps >= 0 ? corps : hqOfArmy(u.army);
 });
 
-/** The headquarters of a formation by its number. */
+/** The headquarters of a formation by its number. @public */
 export const hqOfFormation = (formation: number): UnitId => (formation < 0 ? NOBODY : HQ_OF_FORMATION[formation]);
 
 /** The headquarters that a unit or headquarters is assigned to: formation, corps or army; -1 for those at the top and for who has none (9.0). */

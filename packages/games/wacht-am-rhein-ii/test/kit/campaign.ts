@@ -12,6 +12,7 @@ export const { proves, position, u, hex, at, play, refusal, offers, roll, idle }
 
 const bare = bareGround(board, 'clear');
 export const { from } = bare;
+/** The six directions, for tests that need more than one. @public */
 export const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5];
 /** The middle of the bare ground. */
 export const C = '5708NE';
