@@ -2,7 +2,7 @@
  * Secret final protective fire (sug-11.4), by agreement: both sides know the strengths without artillery, the defender writes the fire down, the attacker
  * states the barrage, then the fire is opened. Ground Support is not artillery: it is stated openly before (R-W61). Points of the procedure `battle`.
  */
-import { distance, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { distance, type HexId, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { maybe, secret, side, units } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import type { Battle } from '../../state/battle.ts';
@@ -22,7 +22,7 @@ interface Written {
   written?: UnitId[] | undefined;
 }
 
-const isNextTo = (g: G, b: Battle, hex: number): boolean => b.targets.some((h) => distance(g.board, hex, h) <= 1);
+const isNextTo = (g: G, b: Battle, hex: HexId): boolean => b.targets.some((h) => distance(g.board, hex, h) <= 1);
 
 /** Why artillery cannot join an attack whose results are being rolled: its hex would share what befalls two groups of attacks (err-10.8, R-W61). */
 export function statedRefusal(g: G, b: Battle, unit: UnitId): Refusal | undefined {
