@@ -160,4 +160,6 @@ export type VictoryAnswer = AnswerOf<'victory'>;
 export type ArrivalsAnswer = AnswerOf<'arrivals'>;
 export type UnitAnswer = AnswerOf<'unit'>;
 export type WarningsAnswer = AnswerOf<'warnings'>;
+export type TasksAnswer = AnswerOf<'tasks'>;
+export type BattlesAnswer = AnswerOf<'battles'>;
 export type StakesAnswer = AnswerOf<'stakes'>;

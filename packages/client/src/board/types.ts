@@ -90,7 +90,8 @@ export interface Zone {
  */
 export interface HexLight {
   hex: HexId;
-  kind: 'pick' | 'from' | 'target' | 'refused' | 'note' | 'formation';
+  /** `owed`: an enemy hex that must still be attacked. */
+  kind: 'pick' | 'from' | 'target' | 'refused' | 'note' | 'formation' | 'owed';
 }
 
 /** A hexside lit up: may be clicked, or is pointed at. */

@@ -2,7 +2,7 @@
 import type { SignKey } from '@hexfront/engine';
 import { computed, effect, signal } from '@preact/signals';
 import type { FrontLine, SupplyLine, Threat } from '../board/types.ts';
-import type { GoalSaid, SupplySaid } from '../table/protocol.ts';
+import type { GoalSaid, Questions, SupplySaid } from '../table/protocol.ts';
 import { ask, info, moment, pieces, sideToAct } from './game.ts';
 import { selected, unitShown } from './select.ts';
 
@@ -62,6 +62,8 @@ export const fronts = signal<readonly FrontLine[]>([]);
 export const goals = signal<readonly GoalSaid[]>([]);
 /** What the signs of the game mean; here soon after the first board. */
 export const signKey = signal<SignKey | undefined>(undefined);
+/** What is still to be done in the phase; kept by the list beside the map. */
+export const toDo = signal<Questions['tasks'][1]>({ tasks: [], attacks: [] });
 export const arrivalHexes = signal<readonly { hex: string; text: string }[]>([]);
 
 /** Whose view the overlays take: the side that is asked, or the first one at a die or the end. */

@@ -101,6 +101,28 @@ export interface GoalSaid extends Said {
   border?: SideRef[];
 }
 
+/** What is still to be done in the phase, with whom and where. */
+export interface TaskSaid extends Said {
+  units: number[];
+  hexes: string[];
+  /** The phase cannot end before. */
+  must?: boolean;
+  /** How many may still do it, where not all of them may. */
+  left?: number;
+}
+
+/** An attack of the phase. */
+export interface AttackSaid {
+  stage: 'draft' | 'declared' | 'rolled' | 'settled';
+  targets: string[];
+  from: string[];
+  units: number[];
+  odds?: string;
+  result?: string;
+  /** The result in words. */
+  text?: string;
+}
+
 /** Name of a question: what it takes, what it answers. */
 export interface Questions {
   reach: [{ unit: number }, ReachSaid];
@@ -113,6 +135,7 @@ export interface Questions {
   unit: [{ unit: number }, UnitSaid];
   hex: [{ hex: string; unit?: number }, HexSaid];
   warnings: [Record<string, never>, Said[]];
+  tasks: [Record<string, never>, { tasks: TaskSaid[]; attacks: AttackSaid[] }];
   arrivals: [
     Record<string, never>,
     { unit: number; turn: number; where: string; hexes: string[]; condition?: string; overdue?: boolean }[],

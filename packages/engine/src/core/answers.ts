@@ -96,6 +96,31 @@ const CARD = list(
   }),
 );
 const WARNINGS = list(record({ what: text(), args: args(), case: text(), units: units(), hexes: hexes() }));
+const TASKS = list(
+  record({
+    what: text(),
+    args: args(),
+    case: text(),
+    /** The phase cannot end before. */
+    must: maybe(flag()),
+    /** How many of them may still do it, where not all of them may. */
+    left: maybe(count()),
+    units: units(),
+    hexes: hexes(),
+  }),
+);
+const BATTLES = list(
+  record({
+    /** Being put together, waiting for its die, waiting for its result to be carried out, over. */
+    stage: code('draft', 'declared', 'rolled', 'settled'),
+    targets: hexes(),
+    from: hexes(),
+    attackers: units(),
+    /** As the table prints them; left out while there are none. */
+    odds: maybe(text()),
+    result: maybe(text()),
+  }),
+);
 const STAKES = record({
   sides: list(record({ side: side(), now: count(), most: count(), says: text(), args: opaque<Record<string, number>>() })),
   choices: list(record({ action: action(), says: text(), args: opaque<Record<string, number>>() })),
@@ -151,6 +176,10 @@ export const STANDARD = {
   hex: { args: { hex: hex(), unit: maybe(unit()) }, gives: CARD },
   /** Matters still open before the phase is ended, one line each. */
   warnings: { args: {}, gives: WARNINGS },
+  /** What the side that is asked must or may still do in this phase: one group for each kind of it. */
+  tasks: { args: {}, gives: TASKS },
+  /** The attacks of this phase that are not over, in the order in which they were begun. */
+  battles: { args: {}, gives: BATTLES },
   /** A bid being asked for: what each side is to lose, what it has, and what every answer brings. */
   stakes: { args: {}, gives: STAKES },
 } as const;

@@ -179,11 +179,12 @@ function drawLight(f: Frame, st: BoardState, i: number, kind: HexLight['kind']):
     c.fill();
   }
   c.beginPath();
-  hexPath(c, grid, i, S, kind === 'from' || kind === 'target' ? -1.2 * dpr : 0);
-  if (kind === 'refused') c.setLineDash([6 * dpr, 4 * dpr]);
+  hexPath(c, grid, i, S, kind === 'from' || kind === 'target' ? -1.2 * dpr : kind === 'owed' ? -3.5 * dpr : 0);
+  if (kind === 'refused' || kind === 'owed') c.setLineDash([6 * dpr, 4 * dpr]);
   if (kind === 'note') c.setLineDash([2 * dpr, 3.5 * dpr]);
   if (kind === 'formation') c.setLineDash([9 * dpr, 5 * dpr]);
-  const colour = kind === 'target' ? o.attack : kind === 'refused' ? o.refusal : kind === 'note' ? st.palette.ink : o.action;
+  const colour =
+    kind === 'target' || kind === 'owed' ? o.attack : kind === 'refused' ? o.refusal : kind === 'note' ? st.palette.ink : o.action;
   haloStroke(c, colour, (kind === 'target' || kind === 'refused' ? 3 : 2.4) * dpr * k, 5.4 * dpr * k);
   c.restore();
 }

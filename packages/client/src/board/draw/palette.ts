@@ -111,6 +111,7 @@ const MARKERS: Record<string, MarkerStyle> = {
   entrenched: { shape: 'trapezium', fill: '#5B4630', ink: '#FBF4E6', text: 'E', trench: true },
   'prepared-assault': { shape: 'octagon', fill: '#B8352A', ink: '#FFFFFF', text: 'PA' },
   attacking: { shape: 'octagon', fill: '#D96A1E', ink: '#231204', sign: 'swords' },
+  owes: { shape: 'octagon', fill: '#B8352A', ink: '#FFFFFF', sign: 'swords' },
   fort: { shape: 'square', fill: '#4B5560', ink: '#FFFFFF', text: 'W' },
   building: { shape: 'trapezium', fill: '#E3D6BF', ink: '#5B4630', text: '…' },
   'out-of-battery': { shape: 'pill', fill: '#EDE6D2', ink: '#3B3226', text: 'OB' },

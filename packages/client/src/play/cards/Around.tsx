@@ -20,6 +20,7 @@ import { fill, sheet, toggleSheet } from '../slots.ts';
 import { AdviceButton, adviceShown, startAdvice } from './Advice.tsx';
 import { Find } from './Find.tsx';
 import { closeAnnouncement, HandOver, startHandOver } from './HandOver.tsx';
+import { startTasks, Tasks } from './Tasks.tsx';
 import { RollFirst, Warnings } from './Warnings.tsx';
 import '../../panels/register.tsx';
 
@@ -31,7 +32,7 @@ fill('lock', LockPop);
 export function startAround(): () => void {
   addEventListener('keydown', onKey);
   idleEnter.run = enter;
-  const stops = [startAdvice(), startHandOver(), startSigns()];
+  const stops = [startAdvice(), startHandOver(), startSigns(), startTasks()];
   const silent = startSpeaking();
   cursorAt.run = (hex) => void speakHex(hex);
   return () => {
@@ -62,6 +63,7 @@ export function Over(): JSX.Element | null {
     <>
       <DiceCard />
       <Tray />
+      <Tasks />
       <ZoomButtons />
       <Chips />
       <RefusalMessage />

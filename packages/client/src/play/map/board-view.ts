@@ -28,6 +28,7 @@ import {
   sideToAct,
   supplyLines,
   threats,
+  toDo,
   waypoints,
 } from '../../store/index.ts';
 import { committing } from '../cards/warnings-state.ts';
@@ -48,7 +49,11 @@ interface Kept {
 /** A counter that did not change stays the same object: the board then keeps its picture. */
 const kept = new Map<number, Kept>();
 
+/** What has to be done before the phase can end: by these units, against these hexes. */
+const duties = computed(() => toDo.value.tasks.filter((t) => t.must));
+
 const counters = computed((): Counter[] => {
+  const owing = new Set(duties.value.flatMap((t) => t.units));
   const chosen = new Set(selected.value);
   const act = sideToAct.value;
   const able = new Set((moment.value?.legal ?? []).flatMap((a) => (a.u === undefined ? [] : [a.u])));
@@ -59,7 +64,8 @@ const counters = computed((): Counter[] => {
     const sel = chosen.has(piece.u);
     const drag = !waiting && piece.side === act && !piece.token;
     const caption = piece.token ? '' : able.has(piece.u) ? 'can act' : piece.spent ? 'done' : '';
-    const flags = `${sel}${drag}${caption}`;
+    const owes = owing.has(piece.u);
+    const flags = `${sel}${drag}${caption}${owes}`;
     const old = kept.get(piece.u);
     if (old?.piece === piece && old.flags === flags) {
       out.push(old.counter);
@@ -71,7 +77,7 @@ const counters = computed((): Counter[] => {
       order: piece.order,
       design: piece.design,
       ...(piece.reduced ? { reduced: true } : {}),
-      markers: piece.markers.map(markerKind),
+      markers: [...(owes ? ['owes'] : []), ...piece.markers.map(markerKind)],
       // Whoever may still do something, an advance say, is not done.
       ...(piece.spent && !able.has(piece.u) ? { moved: true } : {}),
       ...(sel ? { selected: true } : {}),
@@ -171,7 +177,8 @@ const lights = computed((): HexLight[] => {
     if (hex) out.set(hex, 'note');
   }
   if (refusal.value?.hex) out.set(refusal.value.hex, 'refused');
-  return [...out].map(([hex, kind]) => ({ hex, kind }));
+  const owed = duties.value.flatMap((t) => t.hexes).filter((hex) => out.get(hex) !== 'target');
+  return [...[...out].map(([hex, kind]) => ({ hex, kind })), ...owed.map((hex) => ({ hex, kind: 'owed' as const }))];
 });
 
 const paths = computed((): PathLine[] => {

@@ -225,6 +225,13 @@ export const enter: Opt = enterOption(
   },
 );
 
+/** Units of the phasing side that may enter now, and whether all entry hexes of one are shut to it. */
+export const waitingUnits = (g: G): UnitId[] => [...waiting(g)].map(({ unit }) => unit);
+export function isShutOut(g: G, unit: UnitId): boolean {
+  const row = rowOf(g, unit);
+  return row !== undefined && doors(g, { unit, row }).length === 0;
+}
+
 // ---- for screens --------------------------------------------------------------------------------------------------------------------------
 
 function arrivalsAnswer(g: G, q: { side?: Side }): ArrivalsAnswer {

@@ -9,6 +9,7 @@ import { CARD_QUESTIONS } from './cards.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
 import { RESPONSE_QUESTIONS } from './responses.ts';
 import { SUPPLY_QUESTIONS } from './supply.ts';
+import { TASK_QUESTIONS } from './tasks.ts';
 
 export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...MOVE_QUESTIONS,
@@ -16,6 +17,7 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...BATTLE_QUESTIONS,
   ...EFFECT_QUESTIONS,
   ...RESPONSE_QUESTIONS,
+  ...TASK_QUESTIONS,
   ...SUPPLY_QUESTIONS,
   ...ARRIVAL_QUESTIONS,
   ...VICTORY_QUESTIONS,

@@ -12,6 +12,7 @@ import { NIGHT_AND_WEATHER_WORDS } from './night-and-weather.ts';
 import { OPTIONAL_WORDS } from './optional.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SUPPLY_WORDS } from './supply.ts';
+import { TASK_WORDS } from './tasks.ts';
 
 export const WORDS: Catalogue = {
   '@language': 'en',
@@ -27,4 +28,5 @@ export const WORDS: Catalogue = {
   ...CARD_WORDS,
   ...FOUR_MAPS_WORDS,
   ...OPTIONAL_WORDS,
+  ...TASK_WORDS,
 };

@@ -1,0 +1,64 @@
+/** What the list beside the map says is still to be done, and the attacks that wait. */
+import { explain, type TasksAnswer } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
+import { UNITS } from '../../src/state/query.ts';
+import type { G } from '../../src/state/shape.ts';
+import { WORDS } from '../../src/words/index.ts';
+import { C, E, NE, out, scene, W } from '../kit/field.ts';
+import { battlefield, DE, declare, draft, US } from '../kit/fight.ts';
+import { hex, play, position, roll, u } from '../kit/kit.ts';
+
+const tasks = (g: G): TasksAnswer => explain(g, { q: 'tasks' }) ?? [];
+const said = (g: G): Record<string, string[]> =>
+  Object.fromEntries(
+    tasks(g).map((t) => [t.what, [...t.units.map((unit) => UNITS[unit].id), ...t.hexes.map((h) => g.board.ids[h])].sort()]),
+  );
+
+describe('still to do', () => {
+  it('in combat names who must attack and which hexes must be attacked; what an attack takes on drops out', () => {
+    const g = battlefield({ units: { [DE.foot]: C, [DE.mate]: C, [US.foot]: out(E, 1), [US.other]: out(NE, 1) } });
+    const before = said(g);
+    expect(before['must-be-attacked']).toEqual([out(E, 1), out(NE, 1)].sort());
+    expect(before['must-attack']).toEqual([DE.foot, DE.mate]);
+    expect(tasks(g).every((t) => t.must)).toBe(true);
+    draft(g, { on: out(E, 1), by: [DE.foot] });
+    expect(said(g)).toEqual({ 'must-attack': [DE.mate], 'must-be-attacked': [out(NE, 1)] });
+  });
+  it('tells declared attacks with their odds and rolled ones with their result', () => {
+    const g = battlefield({ units: { [DE.foot]: C, [DE.other]: out(W, 1), [US.foot]: out(E, 1), [US.other]: out(W, 2) } });
+    declare(g, { on: out(E, 1), by: [DE.foot] });
+    const [first] = explain(g, { q: 'battles' }) ?? [];
+    expect(first.targets).toEqual([hex(g, out(E, 1))]);
+    expect(first.attackers).toEqual([u(DE.foot)]);
+    expect(first.odds ?? first.result).toMatch(/^\d+-\d+\+?$|^[AD]\d/);
+  });
+  it('at the commitment counts how many may still be committed, and names who may', () => {
+    const g = position({ stage: 'allied.commitment', clear: undefined as never, vars: { turn: 3 }, units: {} });
+    roll(g, 1);
+    const [task] = tasks(g);
+    expect(task).toMatchObject({ what: 'commit', left: 3, case: '25.16' });
+    expect(task.must).toBeUndefined();
+    const before = task.units.length;
+    expect(before).toBeGreaterThan(3);
+    play(g, { k: 'commit', u: task.units[0] });
+    expect(tasks(g)[0]).toMatchObject({ left: 2 });
+    expect(tasks(g)[0].units).not.toContain(task.units[0]);
+  });
+  it('in a Night Bonus turn tells who can still move and who is tired by it; headquarters and artillery are neither', () => {
+    const g = scene({
+      side: 'allied',
+      phase: 'bonus-movement',
+      turn: 10,
+      units: { [US.foot]: C, [US.mate]: out(W, 2), [US.hq]: out(W, 3), [DE.foot]: out(E, 5) },
+    });
+    expect(said(g)['bonus-move']).toEqual(expect.arrayContaining([US.foot, US.mate]));
+    expect(said(g)['bonus-move']).not.toContain(US.hq);
+    g.set('moved', u(US.foot), 1);
+    expect(said(g)['bonus-move']).not.toContain(US.foot);
+    expect(said(g)['bonus-tired']).toEqual([US.foot]);
+  });
+  it('has words for every kind of task', () => {
+    for (const what of ['must-attack', 'must-be-attacked', 'commit', 'bonus-move', 'bonus-tired', 'bonus-attack', 'enter', 'enter-blocked'])
+      expect(WORDS[`task.${what}`], what).toBeTruthy();
+  });
+});
