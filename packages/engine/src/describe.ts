@@ -162,4 +162,5 @@ export type UnitAnswer = AnswerOf<'unit'>;
 export type WarningsAnswer = AnswerOf<'warnings'>;
 export type TasksAnswer = AnswerOf<'tasks'>;
 export type BattlesAnswer = AnswerOf<'battles'>;
+export type SplitAnswer = AnswerOf<'split'>;
 export type StakesAnswer = AnswerOf<'stakes'>;

@@ -51,6 +51,10 @@ fill(
   later(async () => (await import('../start/SettingsForm.tsx')).SettingsPanel),
 );
 fill(
+  'split',
+  later(async () => (await import('./split.tsx')).SplitPanel),
+);
+fill(
   'over',
   later(async () => (await import('./over.tsx')).GameOver),
 );

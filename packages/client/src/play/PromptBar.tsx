@@ -16,6 +16,7 @@ import {
   settings,
   sideName,
   thinking,
+  toDo,
   unitName,
 } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
@@ -109,7 +110,9 @@ function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Elemen
 export function Choices({ most = 3 }: { most?: number }): JSX.Element {
   // A bid is answered beside the map, where every answer says what follows from it.
   const told = new Set(moment.value?.stakes?.choices.map((c) => JSON.stringify(c.action)));
-  const all = (moment.value?.choices ?? []).filter((c) => !told.has(JSON.stringify(c.action)) && (c.action.n === undefined || !walking()));
+  const all = (moment.value?.choices ?? []).filter(
+    (c) => c.action.k !== toDo.value.split?.kind && !told.has(JSON.stringify(c.action)) && (c.action.n === undefined || !walking()),
+  );
   // What names a number is one of many; what ends the phase stands last, next to nothing else.
   const weight = (c: Choice) => (c.ends ? 2 : c.action.n === undefined ? 1 : 0);
   const sorted = [...all].sort((a, b) => weight(a) - weight(b));

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Conditions } from '../panels/victory.tsx';
-import { ask, hexShown, info, log, moment, pieces, selected, showHexes, unitShown } from '../store/index.ts';
+import { ask, hexShown, info, log, moment, pieces, selected, showHexes, toDo, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
 import { CaseLink, showSaid } from './bits.tsx';
 import { AdviceCard, ComputerPlan } from './cards/Advice.tsx';
@@ -123,6 +123,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
   const open = sheet.value;
   const Log = inSlot('log') ?? PlainLog;
   const Over = inSlot('over');
+  const Split = toDo.value.split ? inSlot('split') : undefined;
   const back = selected.value.length === 0 && (unitShown.value !== undefined || hexShown.value !== undefined);
   if (open) {
     const Own = open === 'layers' ? LayersSheet : open === 'help' ? HelpSheet : inSlot(open);
@@ -167,6 +168,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
         ) : null}
         <AdviceCard />
         {moment.value?.result && Over ? <Over /> : null}
+        {Split ? <Split /> : null}
         {selected.value.length < 2 ? <MapAnswers u={selected.value[0]} /> : null}
         <Card touch={touch} />
       </div>

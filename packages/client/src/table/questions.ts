@@ -111,6 +111,14 @@ export interface TaskSaid extends Said {
   left?: number;
 }
 
+/** Points that are split over several uses. */
+export interface SplitSaid {
+  kind: string;
+  total: number;
+  rows: { text: string; case: string; given: number; open: boolean; steps: number[]; effects: string[] }[];
+  rivals: { side: number; total: number }[];
+}
+
 /** An attack of the phase. */
 export interface AttackSaid {
   stage: 'draft' | 'declared' | 'rolled' | 'settled';
@@ -135,7 +143,7 @@ export interface Questions {
   unit: [{ unit: number }, UnitSaid];
   hex: [{ hex: string; unit?: number }, HexSaid];
   warnings: [Record<string, never>, Said[]];
-  tasks: [Record<string, never>, { tasks: TaskSaid[]; attacks: AttackSaid[] }];
+  tasks: [Record<string, never>, { tasks: TaskSaid[]; attacks: AttackSaid[]; split?: SplitSaid }];
   arrivals: [
     Record<string, never>,
     { unit: number; turn: number; where: string; hexes: string[]; condition?: string; overdue?: boolean }[],

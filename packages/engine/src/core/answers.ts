@@ -1,7 +1,24 @@
 /** Questions that screens put by name to any game, and what the answers are made of. A game answers those it knows (`answers`). */
 import type { Confidence } from '../board/file.ts';
 import type { Ledger } from '../ledger.ts';
-import { code, count, flag, hex, hexes, hexside, list, maybe, opaque, record, side, text, texts, unit, units } from '../parts/kinds.ts';
+import {
+  code,
+  count,
+  counts,
+  flag,
+  hex,
+  hexes,
+  hexside,
+  list,
+  maybe,
+  opaque,
+  record,
+  side,
+  text,
+  texts,
+  unit,
+  units,
+} from '../parts/kinds.ts';
 import type { Refusal } from '../words.ts';
 import type { Action } from './types.ts';
 
@@ -121,6 +138,26 @@ const BATTLES = list(
     result: maybe(text()),
   }),
 );
+const SPLIT = record({
+  /** Kind of the answer that gives a row its points; rows that are open are asked for one after another, in their order. */
+  kind: text(),
+  total: count(),
+  rows: list(
+    record({
+      what: text(),
+      case: text(),
+      /** Points it has been given already. */
+      given: count(),
+      open: flag(),
+      /** Numbers of points from which something more begins. */
+      steps: counts(),
+      /** What the points do, by their number. */
+      effects: list(record({ what: text(), args: args() })),
+    }),
+  ),
+  /** What the other side splits in secret. */
+  rivals: list(record({ side: side(), total: count() })),
+});
 const STAKES = record({
   sides: list(record({ side: side(), now: count(), most: count(), says: text(), args: opaque<Record<string, number>>() })),
   choices: list(record({ action: action(), says: text(), args: opaque<Record<string, number>>() })),
@@ -180,6 +217,8 @@ export const STANDARD = {
   tasks: { args: {}, gives: TASKS },
   /** The attacks of this phase that are not over, in the order in which they were begun. */
   battles: { args: {}, gives: BATTLES },
+  /** Points that are being split over several uses, so that a screen can ask for all of them at once. */
+  split: { args: {}, gives: SPLIT },
   /** A bid being asked for: what each side is to lose, what it has, and what every answer brings. */
   stakes: { args: {}, gives: STAKES },
 } as const;

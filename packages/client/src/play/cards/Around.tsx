@@ -3,7 +3,7 @@
  * at first.
  */
 import type { JSX } from 'preact';
-import { dropAll, moment, pieces, plan, selected, unitShown } from '../../store/index.ts';
+import { dropAll, moment, pieces, plan, selected, toDo, unitShown } from '../../store/index.ts';
 import { battleShown } from '../combat/battle-state.ts';
 import { DiceCard } from '../combat/Dice.tsx';
 import { GameMenu, LockPop } from '../GameMenu.tsx';
@@ -126,7 +126,8 @@ function BottomSheet(): JSX.Element {
     plan.value !== undefined ||
     adviceShown.value ||
     battleShown.value !== undefined ||
-    sheet.value !== undefined;
+    sheet.value !== undefined ||
+    toDo.value.split !== undefined;
   // A list of answers or a verdict wants room, and leaves the way to the other panels open.
   const roomy = !something && (moment.value?.mapAnswers !== undefined || moment.value?.result !== undefined);
   void pieces.value;

@@ -1,6 +1,6 @@
 /** What is still to be done in the phase, in words. Fetched when it is first asked for: the first board waits for none of it. */
 import { explain, type HexId, prompt, type Shape, type World } from '@hexfront/engine';
-import type { AttackSaid, Questions, TaskSaid } from '../protocol.ts';
+import type { AttackSaid, Questions, SplitSaid, TaskSaid } from '../protocol.ts';
 import { capital, hasKey, saidMatter, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -32,7 +32,24 @@ function attacks(g: G): AttackSaid[] {
   }));
 }
 
+function split(g: G): SplitSaid | undefined {
+  const a = explain(g, { q: 'split' });
+  return (
+    a && {
+      ...a,
+      rows: a.rows.map(({ what, effects, ...row }) => ({
+        ...row,
+        text: capital(sayFirst(g, [what])),
+        effects: effects.map((e) => capital(sayFirst(g, [e.what], e.args))),
+      })),
+    }
+  );
+}
+
 /** Nobody has anything to do at a die or at the end. */
 export function tasksSaid(g: G): Questions['tasks'][1] {
-  return prompt(g).kind === 'over' ? { tasks: [], attacks: [] } : { tasks: prompt(g).kind === 'ask' ? tasks(g) : [], attacks: attacks(g) };
+  const { kind } = prompt(g);
+  if (kind === 'over') return { tasks: [], attacks: [] };
+  const points = kind === 'ask' ? split(g) : undefined;
+  return { tasks: kind === 'ask' ? tasks(g) : [], attacks: attacks(g), ...(points ? { split: points } : {}) };
 }

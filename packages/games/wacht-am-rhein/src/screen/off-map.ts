@@ -1,5 +1,5 @@
 /** What lies beside the map: the day, its weather and air points, commitment, exits, boxes with counters. */
-import type { BoxView, Side, StatusLine, UnitId } from '@hexfront/engine';
+import type { BoxView, StatusLine, UnitId } from '@hexfront/engine';
 import { tables, turns } from '../data/index.ts';
 import { rowOf } from '../rules/arrivals.ts';
 import { knownPlan } from '../rules/plans.ts';
@@ -7,22 +7,16 @@ import { exited, exitsWanted } from '../rules/victory.ts';
 import { weatherNow } from '../rules/weather/weather.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { airLines } from './air.ts';
 import { turnLabel } from './turn-label.ts';
 
 type Line = (id: string, group: string, name: string, value: string | number, more?: Partial<StatusLine>) => void;
 
-/** Weather and ground from the day they are rolled for, and the air points that both sides have shown and kept (18, 19). */
+/** Weather and ground from the day they are rolled for (18). */
 function sky(g: G, line: Line): void {
   if (g.v.turn < tables.weather.fromTurn) return;
   line('weather', 'Turn', 'Weather', weatherNow(g), { case: '18.1' });
   line('ground', 'Turn', 'Ground', g.v.freeze === 1 ? 'frozen' : 'normal', { case: '18.2' });
-  const air = (id: string, name: string, points: number, side: Side, rule: string): void => {
-    if (points > 0) line(id, 'Air points', name, points, { side, case: rule });
-  };
-  air('german-support', 'German Ground Support', g.v.germanSupport, GERMAN, '19.1');
-  air('allied-support', 'Allied Ground Support', g.v.alliedSupport, ALLIED, '19.1');
-  air('escort', 'Resupply Escort', g.v.escort, ALLIED, '19.3');
-  air('interdiction', 'Interdiction', g.v.interdiction, ALLIED, '19.4');
 }
 
 export function status(g: G): StatusLine[] {
@@ -32,6 +26,7 @@ export function status(g: G): StatusLine[] {
   };
   line('turn', 'Turn', 'Part of the day', turnLabel(Math.min(g.v.turn, turns.length)), { case: '5.1' });
   sky(g, line);
+  out.push(...airLines(g));
   if (g.rules.firstDay(g.v.turn))
     line('first-day', 'Turn', 'First day rules', 'in force', {
       case: '25.14',

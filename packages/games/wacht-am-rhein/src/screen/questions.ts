@@ -3,6 +3,7 @@ import type { AnyQuestion } from '@hexfront/engine';
 import { ARRIVAL_QUESTIONS } from '../rules/arrivals.ts';
 import { VICTORY_QUESTIONS } from '../rules/victory.ts';
 import type { WaR } from '../state/shape.ts';
+import { AIR_QUESTIONS } from './air.ts';
 import { BATTLE_QUESTIONS } from './battle.ts';
 import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
@@ -18,6 +19,7 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...EFFECT_QUESTIONS,
   ...RESPONSE_QUESTIONS,
   ...TASK_QUESTIONS,
+  ...AIR_QUESTIONS,
   ...SUPPLY_QUESTIONS,
   ...ARRIVAL_QUESTIONS,
   ...VICTORY_QUESTIONS,

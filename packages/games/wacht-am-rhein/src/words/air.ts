@@ -21,6 +21,22 @@ export const AIR_WORDS: Catalogue = {
   'refuse.air-points-short': '{needs} air points cannot be assigned: {n} left.',
   'refuse.no-such-mission': 'No points can be removed there.',
   'refuse.no-such-division': 'That formation cannot be resupplied: it is not a division or brigade on the map.',
+  // -- the air display
+  'mission.ground-support': 'Ground Support',
+  'mission.patrol': 'Patrol',
+  'mission.resupply': 'Resupply Escort',
+  'mission.interdiction': 'Interdiction',
+  'split.none': 'No effect',
+  'split.grounded': 'Clear weather only: no points can be assigned today',
+  'split.support': 'At most {most|0=no point|1=1 point|# points} on one hex; 2 points count 1 in final protective fire',
+  'split.patrol': 'Removes {n|0=no Allied point|1=1 Allied point|# Allied points} of your choice{left|0=|#: 1 point has no effect}',
+  'split.patrol-support':
+    'Removes {n|0=no German Ground Support|1=1 point of German Ground Support|# points of German Ground Support}{left|0=|#: 1 point has no effect}',
+  'split.too-few': 'No effect: it takes 4 points, or 6 against isolation',
+  'split.resupplies': 'One division is in supply today',
+  'split.lifts-isolation': 'One division is neither out of supply nor isolated today',
+  'split.interdiction':
+    'German supply {most|0=is not shortened|1=is shortened by 1 hex|# is shortened by # hexes}; {n|1=1 point|# points} for attacks on units in March Mode',
   // -- Ground Support
   'do.air': 'Ground Support: {n|1=1 point|# points}',
   'line.ground-support': 'Ground Support',

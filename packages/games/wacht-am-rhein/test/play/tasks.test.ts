@@ -1,8 +1,9 @@
 /** What the list beside the map says is still to be done, and the attacks that wait. */
-import { explain, type TasksAnswer } from '@hexfront/engine';
+import { explain, seenBy, type TasksAnswer } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
+import { describe as shown } from '../../src/screen/describe.ts';
 import { UNITS } from '../../src/state/query.ts';
-import type { G } from '../../src/state/shape.ts';
+import { type G, GERMAN } from '../../src/state/shape.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { C, E, NE, out, scene, W } from '../kit/field.ts';
 import { battlefield, DE, declare, draft, US } from '../kit/fight.ts';
@@ -60,5 +61,44 @@ describe('still to do', () => {
   it('has words for every kind of task', () => {
     for (const what of ['must-attack', 'must-be-attacked', 'commit', 'bonus-move', 'bonus-tired', 'bonus-attack', 'enter', 'enter-blocked'])
       expect(WORDS[`task.${what}`], what).toBeTruthy();
+  });
+});
+
+describe('the air display', () => {
+  const morning = (weather = 2): G =>
+    position({ scenario: 'campaign', stage: 'air', vars: { turn: 8, weather }, units: { 'us-1-18-1-i': { at: 'D3030' } } });
+  const split = (g: G) => explain(g, { q: 'split' });
+
+  it('has a row for every mission with what each number of points does; a mission that cannot fly takes none', () => {
+    const g = morning();
+    expect(split(g)).toMatchObject({ kind: 'allot', total: 12, rivals: [{ side: GERMAN, total: 10 }] });
+    expect(split(g)?.rows.map((r) => [r.what, r.open, r.steps[0]])).toEqual([
+      ['mission.ground-support', true, 2],
+      ['mission.patrol', true, 2],
+      ['mission.resupply', true, 4],
+      ['mission.interdiction', true, 3],
+    ]);
+    const escort = split(g)?.rows[2].effects.map((e) => e.what);
+    expect([escort?.[3], escort?.[4], escort?.[6]]).toEqual(['split.too-few', 'split.resupplies', 'split.lifts-isolation']);
+    expect(split(morning(1))?.rows.map((r) => r.open)).toEqual([true, true, false, true]);
+    for (const row of split(g)?.rows ?? []) for (const { what } of [row, ...row.effects]) expect(WORDS[what], what).toBeTruthy();
+  });
+  it('is filled by one answer for each open row, in their order', () => {
+    const g = morning();
+    for (const [i, row] of (split(g)?.rows ?? []).entries()) if (row.open) play(g, { k: 'allot', n: i + 1 });
+    expect(split(g)).toMatchObject({ total: 10, rows: [{ what: 'mission.ground-support' }, { what: 'mission.patrol' }] });
+    const told = (id: string): string | undefined => shown.status?.(g).find((line) => line.id === id)?.value;
+    expect(told('air-allied')).toBe('12, split secret');
+    expect(told('interdiction')).toBeUndefined();
+    play(g, { k: 'allot', n: 4 }, { k: 'allot', n: 0 });
+    expect(told('air-allied')).toBe('12');
+    expect(told('interdiction')).toBe('4');
+    expect(told('german-support')).toBe('3');
+  });
+  it('keeps to itself what one side has given while the other looks', () => {
+    const many = play(morning(), { k: 'allot', n: 8 });
+    const few = play(morning(), { k: 'allot', n: 1 });
+    const seen = (g: G) => JSON.stringify(shown.status?.(seenBy(g, GERMAN, 'eyes')));
+    expect(seen(many)).toBe(seen(few));
   });
 });

@@ -16,12 +16,14 @@ export const RESUPPLY = 2;
 export const INTERDICTION = 3;
 const NAMES = tables.air.missions.allied;
 const CASES: readonly CaseId[] = ['19.11', '19.2', '19.31', '19.41'];
-const missionsOf = (side: Side): number => tables.air.missions[SIDES[side].id].length;
+/** Missions of a side by name; a mission's number is its place in the list. */
+export const missionsOf = (side: Side): readonly string[] => tables.air.missions[SIDES[side].id];
+export const missionCase = (mission: number): CaseId => CASES[mission];
 
 /** A day's secret split as one number, five bits for each mission. */
 const BITS = 5;
 const PLAN = ['germanPlan', 'alliedPlan'] as const;
-const planned = (g: G, side: Side, mission: number): number => (g.v[PLAN[side]] >> (BITS * mission)) & ((1 << BITS) - 1);
+export const planned = (g: G, side: Side, mission: number): number => (g.v[PLAN[side]] >> (BITS * mission)) & ((1 << BITS) - 1);
 
 /** Points of a side for each turn of the day: the table, the share of the scenario, the weather, rounded down (18.13, 20.1, 25.15, 25.25). */
 export function airPoints(g: G, side: Side): number {
@@ -35,7 +37,7 @@ export const airFlies = (g: G): boolean => weatherChanges(g) && airPoints(g, GER
 
 const unplanned = (g: G, side: Side): number => {
   let left = airPoints(g, side);
-  for (let m = 0; m < missionsOf(side); m++) left -= planned(g, side, m);
+  for (let m = 0; m < missionsOf(side).length; m++) left -= planned(g, side, m);
   return left;
 };
 
@@ -43,11 +45,11 @@ const LOCALS = record({ left: count() });
 type Locals = Of<typeof LOCALS>;
 
 /** Resupply Escort flies in clear weather only (19.32). */
-const flies = (g: G, mission: number): boolean => mission !== RESUPPLY || tables.air.resupply.weather.includes(weatherNow(g));
+export const flies = (g: G, mission: number): boolean => mission !== RESUPPLY || tables.air.resupply.weather.includes(weatherNow(g));
 
 /** The question after this one: the next mission, the other side, or the unveiling. */
 function after(g: G, side: Side, mission: number): Next {
-  for (let m = mission + 1; m < missionsOf(side); m++) if (flies(g, m)) return `${SIDES[side].id}${m}`;
+  for (let m = mission + 1; m < missionsOf(side).length; m++) if (flies(g, m)) return `${SIDES[side].id}${m}`;
   return side === ALLIED ? 'german' : 'show';
 }
 
@@ -80,7 +82,7 @@ function allot(side: Side, mission: number): Ask<Locals> {
   };
 }
 const asks = (side: Side): Record<string, Ask<Locals>> =>
-  Object.fromEntries(Array.from({ length: missionsOf(side) }, (_, m) => [`${SIDES[side].id}${m}`, allot(side, m)]));
+  Object.fromEntries(Array.from({ length: missionsOf(side).length }, (_, m) => [`${SIDES[side].id}${m}`, allot(side, m)]));
 
 /** The three Allied missions that Patrol can take points from, as they are kept for the day (err-19.2). */
 const OPEN = { [SUPPORT]: 'alliedSupport', [RESUPPLY]: 'escort', [INTERDICTION]: 'interdiction' } as const;
