@@ -152,6 +152,5 @@ describe('cases', () => {
     }
     expect(caseById('13.6.3')?.group).toBe('combat');
     expect(cases.filter((entry) => entry.enforced).length).toBe(73);
-    expect(cases.filter((entry) => entry.partly).length).toBe(38);
   });
 });

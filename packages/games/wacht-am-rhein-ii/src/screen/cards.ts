@@ -37,8 +37,8 @@ function standing(g: G, u: UnitId, add: Add): void {
   const state = (is: boolean, what: string, rule: string): void => {
     if (is) add({ what, case: rule });
   };
-  add({ what: 'card.allowance', ledger: explained((sink) => allowance(g, u, false, sink), POINT), case: '7.4.0' });
-  if (canDrive(u)) add({ what: 'card.driving', ledger: explained((sink) => allowance(g, u, true, sink), POINT), case: '7.9.2d' });
+  add({ what: 'card.allowance', ledger: explained((sink) => allowance(g, u, 'own', sink), POINT), case: '7.4.0' });
+  if (canDrive(u)) add({ what: 'card.driving', ledger: explained((sink) => allowance(g, u, 'driving', sink), POINT), case: '7.9.2d' });
   const prepared = g.f.mode[u] === PREPARED_ASSAULT;
   add({ what: prepared ? 'card.prepared-assault' : 'card.tactical', case: prepared ? '5.2.0' : '5.1.0' });
   state(g.f.designated[u] === 1, 'card.designated', '11.1.0');

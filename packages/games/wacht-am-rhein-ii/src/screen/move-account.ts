@@ -17,7 +17,8 @@ import {
 import { POINT } from '../data/index.ts';
 import { allowance } from '../rules/movement/allowance.ts';
 import { fieldOf, SLOT } from '../rules/movement/reach.ts';
-import { barredBy, COSTS, type MoveStart } from '../rules/movement/step-rules.ts';
+import { barredBy, COSTS } from '../rules/movement/step-codes.ts';
+import type { MoveStart } from '../rules/movement/step-rules.ts';
 import { held, SIDE } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
@@ -53,7 +54,7 @@ export interface MoveAccount extends WayAccount {
 
 /** The way to a hex with what every step costs and by which case; for a hex out of reach the reasons, nearest to legal first. */
 export function explainMove(g: G, q: MoveStart, hex: HexId): MoveAccount {
-  const allowed = explained((sink) => allowance(g, q.unit, q.driving, sink), POINT);
+  const allowed = explained((sink) => allowance(g, q.unit, q.form, sink), POINT);
   const field = fieldOf(g, q, SLOT.other);
   if (!field.reached(hex) || field.ending(hex) === undefined)
     return { allowance: allowed, legal: false, path: [], cost: ledger(POINT), stops: false, refusals: reasons(g, field, q.unit, hex) };

@@ -17,20 +17,16 @@ import {
   type UnitId,
 } from '@hexfront/engine';
 import { code, flag, hex, hexes, list, maybe, opaque, record, unit } from '@hexfront/engine/parts';
-import { canDrive } from '../rules/movement/allowance.ts';
-import { beginMove, MOVE_LOCALS, type MoveLocals, moveRefusal, questionOf } from '../rules/movement/movement.ts';
+import { FORMS, type Form } from '../rules/movement/allowance.ts';
+import { beginMove, formsOf, kindOf, MOVE_LOCALS, type MoveLocals, moveRefusal, questionOf } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
-import { stackRefusal } from '../rules/movement/stacking.ts';
+import { endRefusal } from '../rules/movement/stacking.ts';
 import { printedNow } from '../rules/steps.ts';
 import { onMapOf } from '../state/derived.ts';
 import { pointsText } from '../state/points.ts';
 import { ARTILLERY, HQ } from '../state/query.ts';
 import type { G, WaR2 } from '../state/shape.ts';
 import { explainMove, MOVE_CASES, type MoveAccount } from './move-account.ts';
-
-/** Ways of moving: as what the unit is, or a Leg unit on wheels (7.9.2c, 7.9.2d). */
-const FORMS = ['own', 'driving'] as const;
-type Form = (typeof FORMS)[number];
 
 /** The move under way with this unit. */
 function running(g: G, unit: UnitId): MoveLocals | undefined {
@@ -45,24 +41,19 @@ function begin(g: G, unit: UnitId): { l?: MoveLocals; refusal?: Refusal } {
   return refusal ? { refusal } : { l: beginMove(g, unit) };
 }
 
-function formsOf(l: MoveLocals): readonly Form[] {
-  if (l.legs > 0) return [l.driving ? 'driving' : 'own'];
-  return canDrive(l.u) ? FORMS : ['own'];
-}
-
 const PLANNER: MovePlanner<WaR2, MoveLocals, Form> = {
   cases: MOVE_CASES,
   running,
   begin,
-  forms: (_g, l) => formsOf(l),
+  forms: (g, l) => formsOf(g, l),
   plain: 'own',
-  field: (g, l, form) => fieldOf(g, questionOf(g, l, form === 'driving'), SLOT.other),
-  mayEnd: (g, l, _form, to) => (to === g.hexOf(l.u) ? undefined : stackRefusal(g, l.u, to)),
+  field: (g, l, form) => fieldOf(g, questionOf(g, l, form), SLOT.other),
+  mayEnd: (g, l, _form, to) => (to === g.hexOf(l.u) ? undefined : endRefusal(g, l.u, to)),
   leg: (g, l, form, to) => {
-    const account = explainMove(g, questionOf(g, l, form === 'driving'), to);
+    const account = explainMove(g, questionOf(g, l, form), to);
     return account.legal ? { account, refusals: [] } : { refusals: account.refusals };
   },
-  kind: (form) => (form === 'driving' ? 'drive' : 'go'),
+  kind: kindOf,
   text: pointsText,
   near: ['too-far', 'stopped-before', 'stack-full'],
   warnings: () => [],
@@ -91,9 +82,9 @@ function moveAccount(g: G, q: { unit: UnitId; hex: HexId; form?: Form }): MoveAc
   if (!g.onMap(q.unit)) return undefined;
   const under = running(g, q.unit);
   const l = under ?? beginMove(g, q.unit);
-  const forms = formsOf(l);
-  const form = q.form !== undefined && forms.includes(q.form) ? q.form : forms[0];
-  const account = explainMove(g, questionOf(g, l, form === 'driving'), q.hex);
+  const forms = formsOf(g, l);
+  const form = q.form !== undefined && forms.includes(q.form) ? q.form : (forms[0] ?? 'own');
+  const account = explainMove(g, questionOf(g, l, form), q.hex);
   const barred = under ? undefined : moveRefusal(g, q.unit);
   return barred ? { ...account, legal: false, refusals: [barred, ...account.refusals] } : account;
 }

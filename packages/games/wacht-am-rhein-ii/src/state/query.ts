@@ -49,6 +49,17 @@ export const TOWED = flag(
   (u) => u.kind?.transport === 'towed' || u.kind?.transport === 'horse' || (u.side === 1 && u.type === 'anti-tank'),
 );
 
+/** Artillery ready to fire and not to move (7.10.0). */
+export const isInBattery = (g: G, u: UnitId): boolean => ARTILLERY[u] === 1 && g.f.limbered[u] === 0;
+export const SELF_PROPELLED = flag((u) => u.kind?.transport === 'self-propelled');
+/** Guns that never move, those of German corps and armies that move on trucks only, and US howitzers that shift by a hex In Battery (7.10.2, 7.10.4). */
+export const STATIC = flag((u) => u.kind?.transport === 'static');
+export const NEEDS_TRUCKS = flag(
+  (u) => u.side === 0 && u.kind?.barrage !== undefined && u.formation === undefined && u.kind.transport === 'towed',
+);
+export const SHIFTS = flag((u) => u.side === 1 && (u.kind?.kind === 'fa-105' || u.kind?.kind === 'fa-155h'));
+export const BRIDGE_COLUMN = has('bridge-column');
+
 const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id === u.formation));
 /** Number of the formation a unit obeys: that it is attached to, else its own; -1 for troops of a corps or army and loose companies (9.3.0). */
 export const formationOf = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 ? g.f.attached[u] - 1 : FORMATION[u]);
@@ -73,6 +84,8 @@ const bitsOf = perBoard((board) => {
     bridge: side('bridge'),
     ford: side('ford'),
     road: side('road'),
+    primary: side('primary'),
+    secondary: side('secondary'),
     lineA: side('line-a'),
     lineB: side('line-b'),
   };

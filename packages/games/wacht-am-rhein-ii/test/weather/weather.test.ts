@@ -91,7 +91,7 @@ describe('weather', () => {
   proves(['20.2.0', '20.2.1'], 'the ground changes the printed allowance before everything else', () => {
     const points = (ground: number, fatigue = 0) => {
       const g = scene({ stage: 'allied.movement', units: { [US]: { at: C, fatigue } }, vars: { ground } });
-      return allowance(g, u(US), false) / POINT;
+      return allowance(g, u(US), 'own') / POINT;
     };
     const plain = points(1);
     expect([points(2), points(3), points(4)]).toEqual([plain + 1, plain - 2, plain - 3]);

@@ -1,36 +1,44 @@
 /** How far a unit moves (7.4.0): its movement allowance, or hexes in Prepared Assault mode (7.7.0). In sixths of a point or hex. */
 import { add, type Sink, times, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
-import { LEG_GUN, MECH, RIDER, UNITS } from '../../state/query.ts';
+import { STRATEGIC } from '../../state/fields/modes.ts';
+import { isInBattery, LEG_GUN, MECH, RIDER, SELF_PROPELLED, UNITS } from '../../state/query.ts';
+
 import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
 import { groundNow } from '../weather.ts';
+import { isCongested } from './traffic.ts';
 
 const { preparedAssault } = tables.regularMovement;
 /** German anti-tank guns on foot (7.9.2c). */
 const GUN_ON_FOOT = 6;
 
-/** On foot or, for those who can, on wheels: US engineers and anti-tank units, German anti-tank guns (7.9.2c, 7.9.2d). */
+/** As what a unit is; a Leg unit on wheels: US engineers and anti-tank units, German anti-tank guns (7.9.2c, 7.9.2d); along roads (7.8.0). */
+export const FORMS = ['own', 'driving', 'road'] as const;
+export type Form = (typeof FORMS)[number];
 export type Gait = 'leg' | 'mech';
-export const gaitOf = (u: UnitId, driving: boolean): Gait => (MECH[u] === 1 || driving ? 'mech' : 'leg');
+export const gaitOf = (u: UnitId, form: Form): Gait => (MECH[u] === 1 || form !== 'own' ? 'mech' : 'leg');
 /** Whether a Leg unit may move as a Mech unit. */
 export const canDrive = (u: UnitId): boolean => MECH[u] === 0 && (RIDER[u] === 1 || LEG_GUN[u] === 1);
 
 export const isPrepared = (g: G, u: UnitId): boolean => g.f.mode[u] === PREPARED_ASSAULT;
+export const isStrategic = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEGIC;
 
 const ground = (g: G): number => tables.groundConditions.rows[groundNow(g)].move;
 
-/** Halvings and quarterings round up (R-D2). */
-export function allowance(g: G, u: UnitId, driving: boolean, out?: Sink): number {
+/** A unit takes with it what the ground costs unless it keeps to good roads: `onRoads` (20.2.2 to 20.2.4). Halvings and quarterings round up (R-D2). */
+export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = form === 'road'): number {
   if (isPrepared(g, u)) {
     const hexes =
-      UNITS[u].type === 'ranger' ? preparedAssault.rangerHexes : preparedAssault[gaitOf(u, driving) === 'mech' ? 'mechHexes' : 'legHexes'];
+      UNITS[u].type === 'ranger' ? preparedAssault.rangerHexes : preparedAssault[gaitOf(u, form) === 'mech' ? 'mechHexes' : 'legHexes'];
     return add(out, 0, hexes * POINT, '7.7.0', 'line.prepared-hexes', out && { unit: u });
   }
-  const onFoot = LEG_GUN[u] === 1 && !driving;
+  const onFoot = LEG_GUN[u] === 1 && form === 'own';
   const base = onFoot ? GUN_ON_FOOT : (UNITS[u].kind?.move ?? 0);
   let points = add(out, 0, base * POINT, onFoot ? '7.9.2c' : '7.4.0', 'line.printed-move', out && { unit: u });
-  if (ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
+  if (!onRoads && ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
   if (g.f.fatigue[u] === RESTING) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.resting', undefined, POINT);
   else if (g.f.fatigue[u] === FATIGUED) points = times(out, points, 1, 4, 'up', '7.4.1a', 'line.fatigued', undefined, POINT);
+  if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
+  if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
   return Math.max(0, points);
 }

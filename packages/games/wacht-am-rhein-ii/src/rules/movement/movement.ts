@@ -14,17 +14,20 @@ import {
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import { count, flag, hex, record, unit } from '@hexfront/engine/parts';
+import { code, count, hex, record, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { PREPARED, REGULAR } from '../../state/fields/movement.ts';
+import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
+import { COLUMN, PREPARED, REGULAR, STRATEGIC_COLUMNS } from '../../state/fields/movement.ts';
 import { pointsText } from '../../state/points.ts';
-import { SIDE } from '../../state/query.ts';
+import { ARTILLERY, isInBattery, MECH, NEEDS_TRUCKS, SELF_PROPELLED, SHIFTS, SIDE, STATIC } from '../../state/query.ts';
 import { type Ask, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
-import { allowance, canDrive, isPrepared } from './allowance.ts';
+import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
+import { formRefusal } from './forms.ts';
 import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
-import { stackRefusal } from './stacking.ts';
+import { endRefusal } from './stacking.ts';
 import type { MoveStart } from './step-rules.ts';
+import { isMotorized } from './trucks.ts';
 
 export const MOVE_LOCALS = record({
   u: unit(),
@@ -34,8 +37,8 @@ export const MOVE_LOCALS = record({
   /** Hexes entered so far. */
   legs: count(),
   points: count(),
-  /** A Leg unit that moves as a Mech one: settled with its first hex (7.9.2c, 7.9.2d). */
-  driving: flag(),
+  /** How it moves: settled with its first hex (7.8.0, 7.9.2d). */
+  form: code(...FORMS),
 });
 export type MoveLocals = Of<typeof MOVE_LOCALS>;
 
@@ -45,43 +48,62 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '7.1.0', why: 'not-on-map', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };
-  return g.f.mode[unit] !== TACTICAL && !isPrepared(g, unit) ? { case: '7.3.0', why: 'mode-moves-not', unit } : undefined;
+  if (g.f.mode[unit] === EXPLOIT || g.f.mode[unit] >= MANEUVER_RESERVE) return { case: '7.3.0', why: 'mode-moves-not', unit };
+  return gunRefusal(g, unit);
+}
+
+/** Towed artillery does not move In Battery, but US 105 mm and 155 mm howitzers by one hex; guns of German corps and armies need trucks (7.10). */
+function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
+  if (ARTILLERY[unit] === 0) return undefined;
+  const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit });
+  if (STATIC[unit] === 1) return no('7.10.4', 'guns-never-move');
+  if (NEEDS_TRUCKS[unit] === 1 && !isMotorized(g, unit)) return no('7.10.4', 'guns-need-trucks');
+  return isInBattery(g, unit) && SELF_PROPELLED[unit] === 0 && SHIFTS[unit] === 0 ? no('7.10.0', 'in-battery') : undefined;
 }
 
 export function beginMove(g: G, unit: UnitId): MoveLocals {
   const { hex: from, memory, points } = fromHere(g, unit);
-  return { u: unit, from, spent: 0, memory, legs: 0, points, driving: false };
+  return { u: unit, from, spent: 0, memory, legs: 0, points, form: 'own' };
 }
 
 /** The question the walk kernel is asked for the move as it stands. */
-export const questionOf = (g: G, l: MoveLocals, driving = l.driving): MoveStart => ({
+export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): MoveStart => ({
   unit: l.u,
   hex: g.hexOf(l.u),
   spent: l.spent,
   memory: l.memory,
-  points: driving === l.driving ? l.points : allowance(g, l.u, driving),
-  driving,
+  points: form === l.form ? l.points : allowance(g, l.u, form),
+  form,
 });
 
-/** Why this way of going is not open: a unit goes on as it began (7.9.2d). */
-function gaitRefusal(l: MoveLocals, driving: boolean): Refusal | undefined {
-  if (driving && !canDrive(l.u)) return { case: '7.2.0', why: 'drives-not', unit: l.u };
-  return l.legs > 0 && driving !== l.driving ? { case: '7.9.2d', why: 'one-gait', unit: l.u } : undefined;
+/** Why this way of going is not open: a unit goes on as it began (7.8.0, 7.9.2d). */
+function goingRefusal(g: G, l: MoveLocals, form: Form): Refusal | undefined {
+  if (l.legs === 0) return formRefusal(g, l.u, form);
+  if (form === l.form) return undefined;
+  return form === 'road' || l.form === 'road'
+    ? { case: '7.8.0', why: 'one-form', unit: l.u }
+    : { case: '7.9.2d', why: 'one-gait', unit: l.u };
 }
+/** Ways of going that are open. */
+export const formsOf = (g: G, l: MoveLocals): readonly Form[] => FORMS.filter((form) => goingRefusal(g, l, form) === undefined);
 
 const ending = (field: WalkField, h: HexId): WalkStep | undefined => (field.reached(h) ? field.ending(h) : undefined);
 
-/** `go` moves a unit as what it is, `drive` a Leg unit as a Mech one. It walks the cheapest way there, by a fixed choice among equals. */
-function goOption(k: 'go' | 'drive'): Opt<MoveLocals> {
-  const driving = k === 'drive';
-  const field = (g: G, l: MoveLocals): WalkField => fieldOf(g, questionOf(g, l, driving));
+const KIND: Readonly<Record<Form, 'go' | 'drive' | 'road'>> = { own: 'go', driving: 'drive', road: 'road' };
+/** Answers by the way of going. */
+export const kindOf = (form: Form): string => KIND[form];
+
+/** `go` moves a unit as what it is, `drive` a Leg unit as a Mech one, `road` along roads. It walks the cheapest way there, by a fixed choice among equals. */
+function goOption(form: Form): Opt<MoveLocals> {
+  const k = KIND[form];
+  const field = (g: G, l: MoveLocals): WalkField => fieldOf(g, questionOf(g, l, form));
   return {
     k,
     parts: 'h',
     ...among({
       k,
       part: 'h',
-      of: (g: G, l: MoveLocals) => (gaitRefusal(l, driving) ? [] : field(g, l).hexes()),
+      of: (g: G, l: MoveLocals) => (goingRefusal(g, l, form) ? [] : field(g, l).hexes()),
       fits: (g: G, l: MoveLocals) => {
         const reach = field(g, l);
         const here = g.hexOf(l.u);
@@ -89,7 +111,7 @@ function goOption(k: 'go' | 'drive'): Opt<MoveLocals> {
       },
     }),
     test(g, l, { h }) {
-      const no = gaitRefusal(l, driving);
+      const no = goingRefusal(g, l, form);
       if (no) return no;
       const to = { unit: l.u, to: h };
       if (h >= g.board.n) return { case: '7.1.0', why: 'off-map', ...to };
@@ -101,11 +123,18 @@ function goOption(k: 'go' | 'drive'): Opt<MoveLocals> {
       const reach = field(g, l);
       const end = ending(reach, h);
       const steps = reach.steps(h, end?.memory) ?? [];
-      l.points = questionOf(g, l, driving).points;
-      l.driving = driving;
+      l.points = questionOf(g, l, form).points;
+      l.form = form;
       return walkAlong(g, l, steps);
     },
   };
+}
+
+/** The first hex says which segment of the phase it is, and who uses the trucks of the division (7.1.0, 7.9.2e). */
+function begin(g: G, { u, form }: MoveLocals): void {
+  const segment = isPrepared(g, u) ? PREPARED : form !== 'road' ? REGULAR : isStrategic(g, u) ? STRATEGIC_COLUMNS : COLUMN;
+  g.v.segment = Math.max(g.v.segment, segment);
+  if (form === 'road' && MECH[u] === 0 && !canDrive(u) && !isMotorized(g, u)) g.set('trucked', u, 1);
 }
 
 /** Walks the unit along the steps of a field. */
@@ -118,6 +147,7 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   l.spent = last.spent;
   l.memory = last.memory;
   l.legs += path.length - 1;
+  if (l.legs === path.length - 1) begin(g, l);
   g.set('moved', l.u, 1);
   g.move(l.u, last.hex);
   for (let i = 1; i < path.length; i++) {
@@ -144,7 +174,7 @@ const byHand = stepsByHand<WaR2, MoveLocals, MoveStart>({
   walk: (g, q) => walkOf(g, q, SLOT.step),
   offMap: (_g, l) => ({ case: '32.2.0', why: 'off-map-there', unit: l.u }),
   refusal: (_g, l, r) => refusalOf(r, l.u),
-  mayEnd: (g, l, to) => stackRefusal(g, l.u, to),
+  mayEnd: (g, l, to) => endRefusal(g, l.u, to),
   leadsOn: () => false,
   take: (g, l, step) => walkAlong(g, l, [step]),
   usual: '7.1.0',
@@ -154,7 +184,7 @@ const ask: Ask<MoveLocals> = {
   who: (g) => g.v.side,
   cases: ['7.1.0'],
   args: (g, l) => ({ unit: l.u, points: pointsText(l.points - l.spent), hex: g.hexOf(l.u) }),
-  options: [goOption('go'), goOption('drive'), byHand.option, stop],
+  options: [goOption('own'), goOption('driving'), goOption('road'), byHand.option, stop],
 };
 
 export const move: Proc<MoveLocals> = {
@@ -166,9 +196,9 @@ export const move: Proc<MoveLocals> = {
 
 /** Whether a unit can go anywhere. */
 export function canMove(g: G, unit: UnitId): boolean {
-  const gaits = canDrive(unit) ? [false, true] : [false];
-  return gaits.some((driving) => {
-    const q = fromHere(g, unit, driving);
+  return FORMS.some((form) => {
+    if (formRefusal(g, unit, form)) return false;
+    const q = fromHere(g, unit, form);
     const walk = walkOf(g, q);
     return leadsAnywhere(
       g.board,
@@ -191,8 +221,5 @@ export const pick: Opt = {
     fits: (g: G) => (u: UnitId) => moveRefusal(g, u) === undefined && canMove(g, u),
   }),
   test: (g, _l, { u }) => moveRefusal(g, u) ?? (canMove(g, u) ? undefined : { case: '7.1.0', why: 'nowhere-to-go', unit: u }),
-  take: (g, _l, { u }) => {
-    g.v.segment = Math.max(g.v.segment, isPrepared(g, u) ? PREPARED : REGULAR);
-    return call('move', { ...beginMove(g, u) }, 'plan');
-  },
+  take: (g, _l, { u }) => call('move', { ...beginMove(g, u) }, 'plan'),
 };

@@ -1,32 +1,35 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { keepFields, type UnitId } from '@hexfront/engine';
+import { type Board, keepFields, type UnitId } from '@hexfront/engine';
 import type { G } from '../../state/shape.ts';
-import { allowance } from './allowance.ts';
-import { type MoveStart, makeFiller, type UnitWalk } from './step-rules.ts';
+import { allowance, type Form } from './allowance.ts';
+import { makeRoadFiller } from './road-rules.ts';
+import { type Filler, type MoveStart, makeFiller, type UnitWalk } from './step-rules.ts';
 
-/** The move in hand on foot or as its own class, the same driving; questions from outside; single steps. */
-export const SLOT = { own: 0, driving: 1, other: 2, step: 3 } as const;
+/** The move in hand as its own class, the same driving and by road; questions from outside; single steps. */
+export const SLOT = { own: 0, driving: 1, road: 2, other: 3, step: 4 } as const;
+
+/** Roads have a walk of their own. */
+function makeFillers(board: Board): Filler {
+  const regular = makeFiller(board);
+  const road = makeRoadFiller(board);
+  return { fill: (g, q) => (q.form === 'road' ? road : regular).fill(g, q) };
+}
 
 export const { walkOf, fieldOf } = keepFields<G, MoveStart, UnitWalk>({
-  slotOf: (q) => (q.driving ? SLOT.driving : SLOT.own),
+  slotOf: (q) => SLOT[q.form],
   aside: SLOT.other,
-  filler: makeFiller,
+  filler: makeFillers,
   stamp: (g) => g.d.change * 64 + g.v.turn,
   same: (a, b) =>
-    a.unit === b.unit &&
-    a.hex === b.hex &&
-    a.spent === b.spent &&
-    a.memory === b.memory &&
-    a.points === b.points &&
-    a.driving === b.driving,
+    a.unit === b.unit && a.hex === b.hex && a.spent === b.spent && a.memory === b.memory && a.points === b.points && a.form === b.form,
 });
 
 /** The move of a unit that stands on the map and has not moved yet. */
-export const fromHere = (g: G, unit: UnitId, driving = false): MoveStart => ({
+export const fromHere = (g: G, unit: UnitId, form: Form = 'own'): MoveStart => ({
   unit,
   hex: g.hexOf(unit),
   spent: 0,
   memory: 0,
-  points: allowance(g, unit, driving),
-  driving,
+  points: allowance(g, unit, form),
+  form,
 });

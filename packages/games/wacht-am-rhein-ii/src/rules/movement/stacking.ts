@@ -1,7 +1,7 @@
 /** Chapter 6: how many units a hex holds at the instant a unit stops in it. */
 import type { HexId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
-import { BATTALION, bits, LEADER, SIDE, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, BATTALION, beside, bits, LEADER, SIDE, TOWED, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 
 export type StackLimit = { readonly units: number; readonly battalions: number };
@@ -22,4 +22,11 @@ export function stackRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefine
   if (LEADER[unit] === 1) return undefined;
   const others = unitsOf(g, SIDE[unit], hex).filter((u) => u !== unit);
   return isTooMany(limitOf(g, hex), [...others, unit]) ? { case: '6.1.1', why: 'stack-full', unit, to: hex } : undefined;
+}
+
+/** Why a unit may not end its move in a hex: too many units, or towed guns next to the enemy (6.1.1, 7.10.0). */
+export function endRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
+  if (ARTILLERY[unit] === 1 && TOWED[unit] === 1 && g.f.limbered[unit] === 1 && beside(g, 1 - SIDE[unit], hex))
+    return { case: '7.10.0', why: 'guns-near-enemy', unit, to: hex };
+  return stackRefusal(g, unit, hex);
 }

@@ -4,7 +4,6 @@
  */
 import {
   type Board,
-  coded,
   type Direction,
   type HexId,
   note,
@@ -16,47 +15,17 @@ import {
   type UnitId,
   type Walk,
 } from '@hexfront/engine';
-import { POINT, tables } from '../../data/index.ts';
-import { ARTILLERY, bits, formationOf, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
+import { POINT } from '../../data/index.ts';
+import { ARTILLERY, bits, isInBattery, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { isCover, isNight } from '../cover.ts';
+import { isNight } from '../cover.ts';
 import { groundNow } from '../weather.ts';
-import { type Gait, gaitOf, isPrepared } from './allowance.ts';
-import { BY_GUN, BY_WORKS, type Near, nearUnits, passesFort } from './enemy-near.ts';
+import { makeAdjacency, ownFormation, woodedTerrains } from './adjacency.ts';
+import { type Form, type Gait, gaitOf, isPrepared } from './allowance.ts';
+import { passesFort } from './enemy-near.ts';
 import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
-import { stackRefusal } from './stacking.ts';
-
-/** What bars a step. */
-const { code: NUMBER, at: BARS } = coded({
-  enemy: { case: '7.5.0', why: 'enemy-hex' },
-  limit: { case: '33.1.0', why: 'beyond-west-wall' },
-  fort: { case: '7.5.6', why: 'past-fort' },
-  guns: { case: '7.6.5', why: 'guns-constricted' },
-  constricted: { case: '7.6.5a', why: 'constricted-all' },
-  stream: { case: '7.6.2', why: 'stream-towed' },
-  gun: { case: '7.6.2', why: 'stream-all' },
-  river: { case: '7.6.3', why: 'river-mech' },
-  majorRiver: { case: '7.6.4', why: 'major-river' },
-});
-type Bar = keyof typeof NUMBER;
-export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
-
-/** Lines of the account of a step. */
-const { code: LINE, at: COSTS } = coded({
-  terrain: { case: '7.1.0', what: 'line.terrain' },
-  road: { case: '7.6.1', what: 'line.along-road' },
-  night: { case: '7.11.0', what: 'line.night' },
-  stream: { case: '7.6.2', what: 'line.stream' },
-  streamAll: { case: '7.6.2', what: 'line.stream-all' },
-  river: { case: '7.6.3', what: 'line.river' },
-  constricted: { case: '7.6.5a', what: 'line.constricted' },
-  formation: { case: '7.5.5', what: 'line.other-formation' },
-  enemy: { case: '7.5.2', what: 'line.enemy-near' },
-  cover: { case: '7.5.2', what: 'line.enemy-near-cover' },
-  hex: { case: '7.7.0', what: 'line.prepared-hex' },
-});
-
-export { COSTS };
+import { endRefusal } from './stacking.ts';
+import { type Bar, LINE, NUMBER } from './step-codes.ts';
 
 /** Memories of a walk: nothing, or how it came into the constricted hex it is in. Who starts in one may leave it by any line (7.6.5b). */
 const FREE = 0;
@@ -71,8 +40,8 @@ export interface MoveStart {
   spent: number;
   memory: number;
   points: number;
-  /** A Leg unit that moves as a Mech one (7.9.2c, 7.9.2d). */
-  driving: boolean;
+  /** As what it is, a Leg unit on wheels, or along roads (7.8.0, 7.9.2c, 7.9.2d). */
+  form: Form;
 }
 export interface UnitWalk extends Walk {
   points: number;
@@ -81,15 +50,11 @@ export interface Filler {
   fill(g: G, q: MoveStart): UnitWalk;
 }
 
-/** Formations whose units are in nobody's way: loose companies, corps and army troops, attached units (7.5.5). */
-const ownFormation = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 || UNITS[u].generic ? -1 : formationOf(g, u));
-
-const COVERED = tables.enemyAdjacency.coverReduction * POINT;
-
 export function makeFiller(board: Board): Filler {
   const { sides, neighbors, marks } = board;
   const bit = bits({ board });
-  const wooded = Uint8Array.from(board.terrains, (name) => Number(['woods', 'rough-woods', 'forest'].includes(name)));
+  const wooded = woodedTerrains(board);
+  const enemies = makeAdjacency(board);
   let g: G;
   let unit: UnitId = 0;
   let side: Side = 0;
@@ -102,8 +67,9 @@ export function makeFiller(board: Board): Filler {
   let legGun = false;
   let night = false;
   let ranger = false;
+  /** Howitzers In Battery shift by one hex (7.10.2). */
+  let oneHex = false;
   let formation = -1;
-  let near: Near;
   let prices: Uint16Array;
   let closed: Uint8Array;
   let head: Int16Array;
@@ -170,25 +136,11 @@ export function makeFiller(board: Board): Filler {
     return line(out, LINE.constricted, (into ? CONSTRICTED : 0) + (from ? CONSTRICTED : 0));
   }
 
-  /** A road joins the hex with one that the enemy holds. */
-  function roadToEnemy(hex: HexId): boolean {
-    for (let k = 6 * hex; k < 6 * hex + 6; k++) {
-      const at = neighbors[k];
-      if (at < 0 || (sides[k] & bit.road) === 0) continue;
-      for (let u: UnitId = head[at]; u >= 0; u = next[u]) if (SIDE[u] !== side) return true;
-    }
-    return false;
-  }
-  /** Extra points next to enemies (7.5.2); Rangers pay none in cover (7.14.0). */
+  /** Extra points next to enemies (7.5.2). */
   function besideEnemy(to: HexId, out: Step): number {
-    if (near.price[to] === 0) return 0;
-    if (near.leg[to] === 0 && wooded[board.terrain[to]] === 1 && !roadToEnemy(to)) return 0;
-    const covered = isCover(g, side, to, 'movement');
-    if (covered && ranger) return 0;
-    return covered ? line(out, LINE.cover, near.price[to] - COVERED) : line(out, LINE.enemy, near.price[to]);
+    const price = enemies.price(to);
+    return price === 0 ? 0 : line(out, enemies.covered ? LINE.cover : LINE.enemy, price);
   }
-  const mustStop = (to: HexId): boolean =>
-    (near.stop[to] & BY_WORKS) !== 0 || ((near.stop[to] & BY_GUN) !== 0 && !isCover(g, side, to, 'movement'));
 
   function edge(at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step): number {
     let others = false;
@@ -200,7 +152,8 @@ export function makeFiller(board: Board): Filler {
       }
     }
     if (side === GERMAN && closed[to] === 1) return bar(out, 'limit');
-    if (side === ALLIED && near.fort[at] === 1 && near.fort[to] === 1 && passesFort(g, GERMAN, at, to)) return bar(out, 'fort');
+    if (side === ALLIED && enemies.near.fort[at] === 1 && enemies.near.fort[to] === 1 && passesFort(g, GERMAN, at, to))
+      return bar(out, 'fort');
     const k = 6 * at + dir;
     const road = (sides[k] & bit.road) !== 0;
     silent = prepared;
@@ -214,7 +167,7 @@ export function makeFiller(board: Board): Filler {
       out.spent = spent + POINT;
       // Into trees or a constricted hex off the road it goes no farther, and next to an enemy nobody does (7.7.0).
       const bad = gait === 'mech' && !ranger && !road && (wooded[board.terrain[to]] === 1 || (marks[to] & bit.constricted) !== 0);
-      return bad || near.price[to] > 0 ? STOP : OK;
+      return bad || enemies.isNear(to) ? STOP : OK;
     }
     let price = squeeze + water;
     if (gait === 'leg' && road) price += line(out, LINE.road, ALONG_ROAD);
@@ -225,7 +178,7 @@ export function makeFiller(board: Board): Filler {
     if (others) price += line(out, LINE.formation, OTHER_FORMATION);
     price += besideEnemy(to, out);
     out.spent = spent + price;
-    return mustStop(to) ? STOP : OK;
+    return enemies.stops(to) || oneHex ? STOP : OK;
   }
 
   const start = { hex: 0 as HexId, memory: FREE, spent: 0 };
@@ -236,14 +189,14 @@ export function makeFiller(board: Board): Filler {
     points: 0,
     limit: () => walk.points,
     edge,
-    end: (hex) => (hex === start.hex ? undefined : stackRefusal(g, unit, hex)),
+    end: (hex) => (hex === start.hex ? undefined : endRefusal(g, unit, hex)),
   };
 
   function fill(game: G, q: MoveStart): UnitWalk {
     g = game;
     unit = q.unit;
     side = SIDE[unit];
-    gait = gaitOf(unit, q.driving);
+    gait = gaitOf(unit, q.form);
     prepared = isPrepared(g, unit);
     artillery = ARTILLERY[unit] === 1;
     towed = TOWED[unit] === 1;
@@ -251,7 +204,8 @@ export function makeFiller(board: Board): Filler {
     ranger = UNITS[unit].type === 'ranger';
     night = isNight(g);
     formation = ownFormation(g, unit);
-    near = nearUnits(g, 1 - side);
+    enemies.fill(g, unit);
+    oneHex = isInBattery(g, unit) && towed;
     prices = hexPrices(board, gait, groundNow(g));
     closed = g.rules.closedToGermans(board);
     head = g.occupancy.head;

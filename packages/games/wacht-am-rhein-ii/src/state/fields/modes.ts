@@ -4,6 +4,7 @@ export const TACTICAL = 0;
 export const PREPARED_ASSAULT = 1;
 export const STRATEGIC = 2;
 export const EXPLOIT = 3;
+export const MANEUVER_RESERVE = 4;
 export const COMBAT_RESERVE = 5;
 /** The same as words, by their values. */
 export const MODES = ['tactical', 'prepared-assault', 'strategic', 'exploit', 'maneuver-reserve', 'combat-reserve'] as const;
@@ -14,4 +15,6 @@ export const MODE_FIELDS = {
     type: 'u8',
     doc: '0 Tactical, 1 Prepared Assault, 2 Strategic, 3 Exploit, 4 Maneuver Reserve, 5 Combat Reserve (5.0)',
   },
+  motor: { of: 'unit', type: 'u8', doc: 'quarters of a truck point of its army that motorize it (7.9.2)' },
+  assembly: { of: 'unit', type: 'i16', seen: 'owner', doc: '1 + the hex where a unit in Strategic mode assembles; 0 none (5.3.2)' },
 } as const;

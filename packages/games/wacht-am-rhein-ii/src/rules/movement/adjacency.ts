@@ -1,0 +1,73 @@
+/** What a mover meets in every hex it enters (7.5): enemies next door, units of other formations, somebody it must not come near. */
+import { type Board, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { POINT, tables } from '../../data/index.ts';
+import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+import { isCover } from '../cover.ts';
+import { BY_GUN, BY_WORKS, type Near, nearUnits } from './enemy-near.ts';
+
+/** Formations whose units are in nobody's way: loose companies, corps and army troops, attached units (7.5.5). */
+export const ownFormation = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 || UNITS[u].generic ? -1 : formationOf(g, u));
+
+const COVERED = tables.enemyAdjacency.coverReduction * POINT;
+
+/** 1 for each terrain of trees. */
+export const woodedTerrains = perBoard((board) =>
+  Uint8Array.from(board.terrains, (name) => Number(['woods', 'rough-woods', 'forest'].includes(name))),
+);
+
+/** Enemies next door for one mover; filled before each walk. */
+export interface Adjacency {
+  near: Near;
+  fill(g: G, unit: UnitId): void;
+  /** Extra points for entering (7.5.2); Rangers pay none in cover (7.14.0). `covered` says whether cover was taken off. */
+  price(to: HexId): number;
+  covered: boolean;
+  /** The mover must stop there (7.5.1). */
+  stops(to: HexId): boolean;
+  /** Some enemy is next door. */
+  isNear(to: HexId): boolean;
+}
+
+export function makeAdjacency(board: Board): Adjacency {
+  const { sides, neighbors } = board;
+  const bit = bits({ board });
+  const wooded = woodedTerrains(board);
+  let g: G;
+  let side: Side = 0;
+  let ranger = false;
+
+  /** A road joins the hex with one that the enemy holds. */
+  function roadToEnemy(hex: HexId): boolean {
+    const { head, next } = g.occupancy;
+    for (let k = 6 * hex; k < 6 * hex + 6; k++) {
+      const at = neighbors[k];
+      if (at < 0 || (sides[k] & bit.road) === 0) continue;
+      for (let u: UnitId = head[at]; u >= 0; u = next[u]) if (SIDE[u] !== side) return true;
+    }
+    return false;
+  }
+
+  const adjacency: Adjacency = {
+    near: { price: new Uint8Array(0), stop: new Uint8Array(0), leg: new Uint8Array(0), fort: new Uint8Array(0) },
+    covered: false,
+    fill(game, unit) {
+      g = game;
+      side = SIDE[unit];
+      ranger = UNITS[unit].type === 'ranger';
+      adjacency.near = nearUnits(g, 1 - side);
+    },
+    price(to) {
+      const { near } = adjacency;
+      if (near.price[to] === 0) return 0;
+      if (near.leg[to] === 0 && wooded[board.terrain[to]] === 1 && !roadToEnemy(to)) return 0;
+      adjacency.covered = isCover(g, side, to, 'movement');
+      if (adjacency.covered && ranger) return 0;
+      return adjacency.covered ? near.price[to] - COVERED : near.price[to];
+    },
+    stops: (to) =>
+      (adjacency.near.stop[to] & BY_WORKS) !== 0 || ((adjacency.near.stop[to] & BY_GUN) !== 0 && !isCover(g, side, to, 'movement')),
+    isNear: (to) => adjacency.near.price[to] > 0,
+  };
+  return adjacency;
+}

@@ -1,0 +1,55 @@
+/** Which ways of moving are open to a unit (7.0, 7.8.0, 7.9.2): as what it is, on wheels of its own, or along roads. */
+import type { HexId, Refusal, UnitId } from '@hexfront/engine';
+import { COLUMN, REGULAR } from '../../state/fields/movement.ts';
+import { BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, MECH, SIDE } from '../../state/query.ts';
+import { BUILDING, type G } from '../../state/shape.ts';
+import { canDrive, type Form, isPrepared, isStrategic } from './allowance.ts';
+import { isOverstacked } from './stacking.ts';
+import type { Bar } from './step-codes.ts';
+import { isMotorized, trucksLeft } from './trucks.ts';
+
+/**
+ * Whether a unit that stands in a hex blocks the road as a Mech unit does (7.8.3, 7.8.3a). Guns In Battery, headquarters, engineers at work and the guns that
+ * men pull do not (7.9.2c).
+ */
+export function isMechOnRoad(g: G, u: UnitId): boolean {
+  if (isStrategic(g, u)) return true;
+  if (MECH[u] === 0) return isMotorized(g, u);
+  if (HQ[u] === 1 || BRIDGE_COLUMN[u] === 1 || isInBattery(g, u)) return false;
+  return !(ENGINEER[u] === 1 && g.f.work[g.hexOf(u)] > BUILDING);
+}
+
+/** Who may not come next to an enemy of its own will: columns in Strategic mode, and Leg units on trucks (5.3.0, 7.9.2, 7.9.2e). */
+export function shuns(g: G, u: UnitId): Bar | undefined {
+  if (isStrategic(g, u)) return 'shy';
+  return MECH[u] === 0 && !canDrive(u) ? 'shyTrucks' : undefined;
+}
+
+function crowd(g: G, u: UnitId, hex: HexId): number {
+  let n = 0;
+  for (const v of g.unitsIn(hex)) if (v !== u && SIDE[v] === SIDE[u] && isMechOnRoad(g, v)) n++;
+  return n;
+}
+
+/** Why a unit cannot move along roads. */
+export function roadRefusal(g: G, u: UnitId): Refusal | undefined {
+  const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
+  const hex = g.hexOf(u);
+  if (!g.rules.roadMovement) return no('33.1.0', 'no-road-movement');
+  if (isPrepared(g, u)) return no('7.8.0', 'prepared-no-road');
+  if ((g.board.marks[hex] & bits(g).roadHex) === 0) return no('7.8.0', 'not-on-road');
+  if (g.v.segment >= REGULAR) return no('7.1.0', 'roads-over');
+  if (g.v.segment >= COLUMN && isStrategic(g, u)) return no('7.1.0', 'columns-over');
+  if (isOverstacked(g, SIDE[u], hex)) return no('6.4.2', 'overstacked-no-road');
+  if (crowd(g, u, hex) > 1) return no('7.8.3', 'crowded-no-road');
+  if (MECH[u] === 0 && !canDrive(u) && !isMotorized(g, u) && g.f.trucked[u] === 0 && trucksLeft(g, u) === 0)
+    return no('7.9.2e', 'no-trucks');
+  return undefined;
+}
+
+/** Why a way of moving is not open to a unit that has not moved yet. */
+export function formRefusal(g: G, u: UnitId, form: Form): Refusal | undefined {
+  if (form === 'road') return roadRefusal(g, u);
+  if (isStrategic(g, u)) return { case: '5.3.0', why: 'strategic-by-road', unit: u };
+  return form === 'driving' && !canDrive(u) ? { case: '7.2.0', why: 'drives-not', unit: u } : undefined;
+}

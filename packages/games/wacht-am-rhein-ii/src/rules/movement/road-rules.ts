@@ -1,0 +1,144 @@
+/**
+ * The step along a road (7.8): grades of road, bridges, other columns. A walk remembers the grade of the road it is on, since fractions of a point are
+ * lost where it changes, and whether it has left the good roads, which costs once what the ground takes off (20.2.3, 20.2.4).
+ */
+import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
+import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
+import { BRIDGE_COLUMN, bits, MECH, SIDE } from '../../state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { groundNow } from '../weather.ts';
+import { makeAdjacency, ownFormation } from './adjacency.ts';
+import { allowance, isStrategic } from './allowance.ts';
+import { passesFort } from './enemy-near.ts';
+import { isMechOnRoad, shuns } from './forms.ts';
+import { OTHER_FORMATION } from './ground-costs.ts';
+import { endRefusal } from './stacking.ts';
+import { type Bar, LINE, NUMBER } from './step-codes.ts';
+import type { Filler, UnitWalk } from './step-rules.ts';
+import { endsInJam } from './traffic.ts';
+
+const NO_ROAD = 0;
+const PRIMARY = 1;
+const SECONDARY = 2;
+const TRAIL = 3;
+/** Bit of a memory: it has been on a road where the ground matters. */
+const TOLLED = 4;
+
+const priceOf = (road: string): number => costOf(tables.roadMovement.rows.find((row) => row.road === road)?.points ?? '') ?? 0;
+const PRICE = {
+  primary: priceOf('primary'),
+  secondary: priceOf('secondary'),
+  trailClear: priceOf('trail in clear terrain'),
+  trail: priceOf('trail in other terrain'),
+};
+const MECH_IN_HEX = 2 * POINT;
+
+/** The first grade of road on which the ground takes its toll. */
+const TOLL_FROM: Readonly<Record<Ground, number>> = { normal: TOLLED, frozen: TOLLED, snow: TRAIL, thaw: SECONDARY };
+
+export function makeRoadFiller(board: Board): Filler {
+  const { sides, terrain } = board;
+  const bit = bits({ board });
+  const clear = board.terrainIndex('clear');
+  const water = bit.stream | bit.river | bit.majorRiver;
+  const enemies = makeAdjacency(board);
+  let g: G;
+  let unit: UnitId = 0;
+  let side: Side = 0;
+  let formation = -1;
+  let strategic = false;
+  let avoids: Bar | undefined;
+  let toll = 0;
+  let tollFrom = TOLLED;
+  let plain = 0;
+
+  const bar = (out: Step, reason: Bar): number => {
+    out.reason = NUMBER[reason];
+    return REFUSED;
+  };
+  const line = (out: Step, code: number, amount: number): number => {
+    if (amount > 0) note(out, code, amount);
+    return amount;
+  };
+
+  function edge(at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step): number {
+    const s = sides[6 * at + dir];
+    if ((s & bit.road) === 0) return bar(out, 'offRoad');
+    let mech = 0;
+    let others = false;
+    for (let u: UnitId = g.occupancy.head[to]; u >= 0; u = g.occupancy.next[u]) {
+      if (SIDE[u] !== side) return bar(out, 'enemy');
+      if (u === unit) continue;
+      if (isStrategic(g, u)) return bar(out, 'column');
+      if (BRIDGE_COLUMN[u] === 1 && MECH[unit] === 1) return bar(out, 'heavyBridge');
+      if (isMechOnRoad(g, u)) mech++;
+      if (!others && formation >= 0) {
+        const own = ownFormation(g, u);
+        others = own >= 0 && own !== formation;
+      }
+    }
+    if (side === GERMAN && g.rules.closedToGermans(board)[to] === 1) return bar(out, 'limit');
+    if (side === ALLIED && enemies.near.fort[at] === 1 && enemies.near.fort[to] === 1 && passesFort(g, GERMAN, at, to))
+      return bar(out, 'fort');
+    if ((s & water) !== 0 && (s & bit.bridge) === 0) return bar(out, 'bridge');
+    if (mech > 0 && strategic) return bar(out, 'columnMeets');
+    if (mech > 1) return bar(out, 'crowded');
+    if (avoids && enemies.isNear(to)) return bar(out, avoids);
+
+    const grade = (s & bit.primary) !== 0 ? PRIMARY : (s & bit.secondary) !== 0 ? SECONDARY : TRAIL;
+    const before = memory & 3;
+    let total = spent;
+    if (before !== NO_ROAD && before !== grade) total += line(out, LINE.fraction, (POINT - (total % POINT)) % POINT);
+    if (grade === PRIMARY) total += line(out, LINE.primary, PRICE.primary);
+    else if (grade === SECONDARY) total += line(out, LINE.secondary, PRICE.secondary);
+    else total += line(out, LINE.trail, terrain[to] === clear ? PRICE.trailClear : PRICE.trail);
+    let tolled = memory & TOLLED;
+    if (tolled === 0 && grade >= tollFrom) {
+      total += line(out, LINE.toll, toll);
+      tolled = TOLLED;
+    }
+    if (mech === 1) total += line(out, LINE.mech, MECH_IN_HEX);
+    if (others) total += line(out, LINE.formation, OTHER_FORMATION);
+    const beside = enemies.price(to);
+    if (beside > 0) total += line(out, enemies.covered ? LINE.cover : LINE.enemy, beside);
+    out.spent = total;
+    out.memory = grade | tolled;
+    return mech === 1 || enemies.stops(to) ? STOP : OK;
+  }
+
+  const start = { hex: 0 as HexId, memory: NO_ROAD, spent: 0 };
+  const walk: UnitWalk = {
+    den: POINT,
+    memories: 8,
+    starts: [start],
+    points: 0,
+    limit: () => walk.points,
+    edge,
+    end: (hex, _memory, spent) => {
+      if (hex === start.hex) return undefined;
+      if (strategic && spent > plain && endsInJam(g, unit, hex)) return { case: '7.15.0', why: 'jam', unit, to: hex };
+      return endRefusal(g, unit, hex);
+    },
+  };
+
+  return {
+    fill(game, q) {
+      g = game;
+      unit = q.unit;
+      side = SIDE[unit];
+      formation = ownFormation(g, unit);
+      strategic = isStrategic(g, unit);
+      avoids = shuns(g, unit);
+      const now = groundNow(g);
+      tollFrom = TOLL_FROM[now];
+      toll = tollFrom === TOLLED ? 0 : allowance(g, unit, 'road') - allowance(g, unit, 'road', undefined, false);
+      plain = strategic ? Math.floor((q.points * 2) / 3) : q.points;
+      enemies.fill(g, unit);
+      walk.points = q.points;
+      start.hex = q.hex;
+      start.memory = q.memory;
+      start.spent = q.spent;
+      return walk;
+    },
+  };
+}

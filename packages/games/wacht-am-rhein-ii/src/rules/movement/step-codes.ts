@@ -1,0 +1,46 @@
+/** What the walks of chapter 7 say of a step: why it is barred, and the lines of its account. */
+import { coded } from '@hexfront/engine';
+
+/** What bars a step. */
+export const { code: NUMBER, at: BARS } = coded({
+  enemy: { case: '7.5.0', why: 'enemy-hex' },
+  limit: { case: '33.1.0', why: 'beyond-west-wall' },
+  fort: { case: '7.5.6', why: 'past-fort' },
+  guns: { case: '7.6.5', why: 'guns-constricted' },
+  constricted: { case: '7.6.5a', why: 'constricted-all' },
+  stream: { case: '7.6.2', why: 'stream-towed' },
+  gun: { case: '7.6.2', why: 'stream-all' },
+  river: { case: '7.6.3', why: 'river-mech' },
+  majorRiver: { case: '7.6.4', why: 'major-river' },
+  offRoad: { case: '7.8.0', why: 'off-road' },
+  bridge: { case: '7.8.2', why: 'road-bridge' },
+  crowded: { case: '7.8.3', why: 'road-crowded' },
+  column: { case: '7.5.4', why: 'strategic-in-way' },
+  columnMeets: { case: '7.5.4', why: 'strategic-meets' },
+  heavyBridge: { case: '6.1.2', why: 'bridge-column-in-way' },
+  shy: { case: '5.3.0', why: 'strategic-near-enemy' },
+  shyTrucks: { case: '7.9.2', why: 'trucks-near-enemy' },
+});
+export type Bar = keyof typeof NUMBER;
+export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
+
+/** Lines of the account of a step. */
+export const { code: LINE, at: COSTS } = coded({
+  terrain: { case: '7.1.0', what: 'line.terrain' },
+  road: { case: '7.6.1', what: 'line.along-road' },
+  night: { case: '7.11.0', what: 'line.night' },
+  stream: { case: '7.6.2', what: 'line.stream' },
+  streamAll: { case: '7.6.2', what: 'line.stream-all' },
+  river: { case: '7.6.3', what: 'line.river' },
+  constricted: { case: '7.6.5a', what: 'line.constricted' },
+  formation: { case: '7.5.5', what: 'line.other-formation' },
+  enemy: { case: '7.5.2', what: 'line.enemy-near' },
+  cover: { case: '7.5.2', what: 'line.enemy-near-cover' },
+  hex: { case: '7.7.0', what: 'line.prepared-hex' },
+  primary: { case: '7.8.0', what: 'line.primary-road' },
+  secondary: { case: '7.8.0', what: 'line.secondary-road' },
+  trail: { case: '7.8.0', what: 'line.trail' },
+  fraction: { case: '7.8.0', what: 'line.road-fraction' },
+  toll: { case: '20.2.0', what: 'line.ground-toll' },
+  mech: { case: '7.8.3', what: 'line.road-mech' },
+});
