@@ -56,7 +56,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.no-trucks': '{unit} cannot move by road: it is a Leg unit without trucks.',
   'refuse.strategic-by-road': '{unit} moves by road only: it is in Strategic mode.',
   'refuse.in-battery': '{unit} cannot move: it is In Battery.',
-  'refuse.guns-never-move': '{unit} cannot move: these guns stay where they are.',
+  'refuse.guns-never-move': '{unit} cannot move: artillery of this kind stays where it is.',
   'refuse.guns-need-trucks': '{unit} cannot move: it needs trucks of its army.',
   'refuse.guns-near-enemy': '{unit} cannot stop in {to}: towed artillery does not stop next to the enemy.',
   'refuse.jam': '{unit} cannot go as far as {to}: on these days a column that ends near the enemy gains nothing by Strategic mode.',
