@@ -34,6 +34,7 @@ export {
   OUTCOME,
   resultWeights,
 } from './mechanisms/battle-preview.ts';
+export { type BoxListSpec, boxLists } from './mechanisms/boxes.ts';
 export {
   type Burden,
   type BurdenCause,
@@ -41,6 +42,7 @@ export {
   bestSteps,
   burdenKind,
   burdenProcedures,
+  byHex,
   type Retreat,
   retreatKind,
 } from './mechanisms/burden.ts';
@@ -97,12 +99,13 @@ export {
   type OptionValues,
   optionBook,
   optionEntry,
+  optionRefusal,
   optionSpec,
 } from './option-book.ts';
 export { frameLocals, STAGE } from './procedure/frames.ts';
 export { type Among, among, guarded, listed, plain } from './procedure/options.ts';
 export { run, standing } from './procedure/runner.ts';
-export { stageIndex, stagePath, stagesOf, standAt, startSequence } from './procedure/sequence.ts';
+export { sideOfTurn, stageIndex, stagePath, stagesOf, standAt, startSequence } from './procedure/sequence.ts';
 export { changeStage, dropStage, insertAfter, insertBefore } from './procedure/stage-edit.ts';
 export { callsOn, effectsOn, onlyWhile } from './procedure/triggers.ts';
 export {
@@ -124,10 +127,11 @@ export { type DiceSource, replay, Session, type Stopped } from './record/session
 export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
 export { clone } from './state/clone.ts';
 export { decode, type EncodedState, encode, encodeField, hashOf } from './state/codec.ts';
-export { Occupancy } from './state/occupancy.ts';
+export { Occupancy, occupants } from './state/occupancy.ts';
 export { perBoard } from './state/per-board.ts';
 export { blankWorld, World } from './state/world.ts';
 export * from './types.ts';
+export { type UnitBook, unitBook } from './unit-book.ts';
 export {
   continuesPlan,
   eventsFor,

@@ -1,8 +1,11 @@
 /** The options of a game as its data files hold them: what they mean together, and everything wrong with a choice of them. */
-import type { CaseId, OptionSpec } from './types.ts';
+import type { Refusal } from '../words.ts';
+import type { CaseId, OptionSpec, OptionValue } from './types.ts';
 
 /** Chosen values: a choice id for options with choices, else on or off. Options left out have their default. */
 export type OptionValues = { readonly [id: string]: string | boolean };
+/** Values as somebody sent them: whether they are any of an option's is still to be seen. */
+type Wanted = { readonly [id: string]: OptionValue };
 
 export interface OptionRow {
   readonly id: string;
@@ -35,7 +38,7 @@ export interface OptionProblem {
 /** A need that is no option of its own, such as a level of the rules: whether it is met, and what it is called in a sentence. */
 export interface OptionNeed {
   readonly name: string;
-  met(values: OptionValues): boolean;
+  met(values: Wanted): boolean;
 }
 
 export interface OptionBook<R extends OptionRow> {
@@ -44,13 +47,13 @@ export interface OptionBook<R extends OptionRow> {
   /** Every option with its value, and what a chosen one brings with it switched on. */
   complete(values: OptionValues): Readonly<Record<string, string | boolean>>;
   /** Everything wrong with a choice, judged on what the player asked for, not on what is implied. */
-  problems(scenario: string, values: OptionValues): OptionProblem[];
+  problems(scenario: string, values: Wanted): OptionProblem[];
 }
 
 export function optionBook<R extends OptionRow>(rows: readonly R[], needs: Readonly<Record<string, OptionNeed>> = {}): OptionBook<R> {
   const index = new Map(rows.map((row) => [row.id, row]));
 
-  function* wrongWith(scenario: string, values: OptionValues, row: R): Generator<OptionProblem> {
+  function* wrongWith(scenario: string, values: Wanted, row: R): Generator<OptionProblem> {
     const option = row.id;
     if (row.scenarios && !row.scenarios.includes(scenario))
       yield { option, problem: 'scenario', why: `${row.name} does not apply to this scenario.` };
@@ -91,6 +94,13 @@ export function optionBook<R extends OptionRow>(rows: readonly R[], needs: Reado
     },
   };
 }
+
+/** The first thing wrong with a choice of options, as a refusal; `otherwise` is the case for options that cite none. */
+export const optionRefusal = (
+  [problem]: readonly OptionProblem[],
+  byId: (id: string) => OptionRow | undefined,
+  otherwise: CaseId,
+): Refusal | undefined => problem && { case: byId(problem.option)?.cases?.[0] ?? otherwise, why: 'options', what: problem.why };
 
 /** An option as the definition of a game states it. */
 export const optionSpec = (row: OptionRow): OptionSpec => ({

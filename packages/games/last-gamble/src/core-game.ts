@@ -1,15 +1,5 @@
 /** The Last Gamble, put together for the engine with the modules of its options; those may come later. */
-import {
-  type GameDef,
-  InputError,
-  keptKits,
-  optionSpec,
-  printedBoard,
-  type Refusal,
-  type Setup,
-  stagePath,
-  type UnitId,
-} from '@hexfront/engine';
+import { type GameDef, InputError, keptKits, optionRefusal, optionSpec, printedBoard, sideOfTurn, type UnitId } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarioById, scenarios, setups, unitIndex } from './data/index.ts';
@@ -74,10 +64,10 @@ function pairUp(g: G): void {
 
 /** A game begun in the middle: whose turn it is follows from the phase, who holds a hex from who stands in it; then supply as of now. */
 function positioned(g: G): void {
-  const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
-  if (turn?.side !== undefined) {
-    g.v.side = turn.side;
-    g.v.tick = 2 * (g.v.turn - 1) + 1 + turn.side;
+  const side = sideOfTurn(g);
+  if (side !== undefined) {
+    g.v.side = side;
+    g.v.tick = 2 * (g.v.turn - 1) + 1 + side;
   }
   for (let u = 0; u < UNITS.length; u++) if (g.onMap(u)) g.set('control', g.f.place[u], 1 + UNITS[u].side);
   pairUp(g);
@@ -86,12 +76,6 @@ function positioned(g: G): void {
 
 /** Counters of an optional rule or variant exist only where it is used. */
 const inPlay = (g: G, u: UnitId): boolean => UNITS[u].options.length === 0 || UNITS[u].options.some((id) => g.rules.inForce(g, id));
-
-/** The first thing wrong with a choice of options. */
-function allows(setup: Setup): Refusal | undefined {
-  const problem = optionProblems(scenarioById(setup.scenario), setup.options as Record<string, string | boolean>)[0];
-  return problem && { case: optionById(problem.option)?.cases?.[0] ?? 'intro-3.4', why: 'options', what: problem.why };
-}
 
 /** Only the numbers: the summaries are read when the rules reference is opened. */
 const CASES: ReadonlySet<string> = new Set(caseIds);
@@ -118,7 +102,7 @@ export const gameWith = (further: Further): GameDef<LG> => ({
     ...(s.levels.length === 1 ? { fixed: { level: s.levels[0] } } : {}),
   })),
   options: options.map(optionSpec),
-  allows,
+  allows: (chosen) => optionRefusal(optionProblems(scenarioById(chosen.scenario), chosen.options), optionById, 'intro-3.4'),
   kit: kitsWith(further),
   setup,
   derive,

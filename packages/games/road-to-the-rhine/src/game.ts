@@ -1,16 +1,6 @@
 /** Road to the Rhine, put together for the engine. */
 
-import {
-  type GameDef,
-  InputError,
-  keptKits,
-  type OptionValues,
-  optionSpec,
-  printedBoard,
-  type Refusal,
-  type Setup,
-  stagePath,
-} from '@hexfront/engine';
+import { type GameDef, InputError, keptKits, optionRefusal, optionSpec, printedBoard, sideOfTurn, stagePath } from '@hexfront/engine';
 import boardFile from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, scenarios } from './data/index.ts';
@@ -44,8 +34,7 @@ function cleared(g: G): void {
 
 /** A game begun in the middle: whose turn it is follows from the phase, who holds a hex from who stands in it; then supply as of now. */
 function positioned(g: G): void {
-  const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
-  if (turn?.side !== undefined) g.v.side = turn.side;
+  g.v.side = sideOfTurn(g) ?? g.v.side;
   const path = stagePath(g);
   const at = path.findIndex((s) => s.scope === 'impulse');
   if (g.v.impulse !== 0 && path.some((s) => s.id.endsWith('.initial')))
@@ -62,12 +51,6 @@ function positioned(g: G): void {
 }
 
 const CASES: ReadonlySet<string> = new Set(caseIds);
-
-/** The first thing wrong with a choice of options. */
-function allows(setup: Setup): Refusal | undefined {
-  const problem = optionProblems(setup.scenario, setup.options as OptionValues)[0];
-  return problem && { case: optionById(problem.option)?.cases?.[0] ?? '30.G', why: 'options', what: problem.why };
-}
 
 export const roadToTheRhine: GameDef<RR> = {
   id: 'road-to-the-rhine',
@@ -90,7 +73,7 @@ export const roadToTheRhine: GameDef<RR> = {
     units: s.unitsAtStart,
   })),
   options: options.map(optionSpec),
-  allows,
+  allows: (chosen) => optionRefusal(optionProblems(chosen.scenario, chosen.options), optionById, '30.G'),
   kit,
   setup: layOut,
   derive,

@@ -5,12 +5,11 @@ import {
   type BoardFile,
   type GameDef,
   keptKits,
-  type OptionValues,
+  optionRefusal,
   optionSpec,
-  type Refusal,
   type Setup,
   scenarioBoards,
-  stagePath,
+  sideOfTurn,
 } from '@hexfront/engine';
 import wholeMap from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
@@ -50,14 +49,7 @@ const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {
-  const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
-  if (turn?.side !== undefined) g.v.side = turn.side;
-}
-
-/** The first thing wrong with a choice of options. */
-function allows(setup: Setup): Refusal | undefined {
-  const problem = optionProblems(setup.scenario, setup.options as OptionValues)[0];
-  return problem && { case: optionById(problem.option)?.cases?.[0] ?? '32.5.0', why: 'options', what: problem.why };
+  g.v.side = sideOfTurn(g) ?? g.v.side;
 }
 
 const CASES: ReadonlySet<string> = new Set(caseIds);
@@ -88,7 +80,7 @@ export const gameOf = (
     units: unitsAtStart(s).length,
   })),
   options: options.map(optionSpec),
-  allows,
+  allows: (chosen) => optionRefusal(optionProblems(chosen.scenario, chosen.options), optionById, '32.5.0'),
   kit: keptKits<WaR2>(board, (chosen, made) => ({
     board: made,
     rules: resolveRules(chosen),

@@ -1,15 +1,5 @@
 /** Wacht am Rhein, put together for the engine. */
-import {
-  type BoardFile,
-  type GameDef,
-  keptKits,
-  type OptionValues,
-  optionSpec,
-  type Refusal,
-  type Setup,
-  scenarioBoards,
-  stagePath,
-} from '@hexfront/engine';
+import { type BoardFile, type GameDef, keptKits, optionRefusal, optionSpec, scenarioBoards, sideOfTurn } from '@hexfront/engine';
 import wholeMap from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import {
@@ -107,17 +97,10 @@ const kit = keptKits<WaR>(boards.board, (setup, board) => ({
 
 /** A game begun in the middle: whose turn it is follows from the phase, and who is committed by then from turn and place (25.16). */
 function positioned(g: G): void {
-  const turn = stagePath(g).find((s) => s.scope === 'playerTurn');
-  if (turn?.side !== undefined) g.v.side = turn.side;
+  g.v.side = sideOfTurn(g) ?? g.v.side;
   commitAtStart(g);
   freeAtStart(g);
   for (const side of [GERMAN, ALLIED]) commitByItself(g, side);
-}
-
-/** The first thing wrong with a choice of options. */
-function allows(setup: Setup): Refusal | undefined {
-  const problem = optionProblems(setup.scenario, setup.options as OptionValues)[0];
-  return problem && { case: optionById(problem.option)?.cases?.[0] ?? '24.0', why: 'options', what: problem.why };
 }
 
 const CASES: ReadonlySet<string> = new Set(caseIds);
@@ -143,7 +126,7 @@ const definition = (list: readonly ScenarioData[]): GameDef<WaR> => ({
     units: forcesOf(s).deployed.length,
   })),
   options: options.map(optionSpec),
-  allows,
+  allows: (chosen) => optionRefusal(optionProblems(chosen.scenario, chosen.options), optionById, '24.0'),
   kit,
   setup: layOut,
   derive,

@@ -137,6 +137,17 @@ export function bestSteps<S extends Shape>(g: World<S>, rules: BurdenRules<S>, r
   return best.sort((a, b) => a - b);
 }
 
+/** Groups of units that stand in one hex, in the order in which the units are named. */
+export function byHex<S extends Shape>(g: World<S>, units: readonly UnitId[]): UnitId[][] {
+  const groups = new Map<HexId, UnitId[]>();
+  for (const u of units) {
+    const group = groups.get(g.hexOf(u));
+    if (group) group.push(u);
+    else groups.set(g.hexOf(u), [u]);
+  }
+  return [...groups.values()];
+}
+
 /** The two procedures `burden` and `retreat`, ready to be put among a game's procedures under these names. */
 export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burden: Procedure<S, Burden>; retreat: Procedure<S, Retreat> } {
   const lose = (then: (b: Burden) => Next): Option<S, Burden> => ({

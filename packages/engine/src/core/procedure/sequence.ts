@@ -1,5 +1,6 @@
 /** The sequence of play: a tree of stages, walked by frames whose `at` is the stage's id. */
 
+import type { Side } from '../../ids.ts';
 import type { World } from '../state/world.ts';
 import type { Frame, Shape, Stage } from '../types.ts';
 import { pushProcedure, STAGE } from './frames.ts';
@@ -100,3 +101,7 @@ export function stageStep<S extends Shape>(g: World<S>, frame: Frame): void {
 export function stagePath<S extends Shape>(g: World<S>): Stage<S>[] {
   return g.frames.filter((f) => f.proc === STAGE).map((f) => stageOf(g, f.at));
 }
+
+/** Whose player turn it is by the stages play is in; undefined between player turns. */
+export const sideOfTurn = <S extends Shape>(g: World<S>): Side | undefined =>
+  stagePath(g).find((stage) => stage.scope === 'playerTurn')?.side;

@@ -2,7 +2,7 @@
  * Who stands where: a linked list of units per place, over typed arrays. Both sides may share a place; the game decides what that means.
  * Lists are ascending, so that a copy rebuilt from the state lists units in the same order as the original.
  */
-import type { Holding, PlaceId, UnitId } from '../../ids.ts';
+import type { HexId, Holding, PlaceId, Side, UnitId } from '../../ids.ts';
 
 export class Occupancy {
   /** First unit per place, -1 if none. */
@@ -75,4 +75,23 @@ export class Occupancy {
     for (let u = this.head[place]; u >= 0; u = this.next[u]) out.push(u);
     return out;
   }
+}
+
+/** Who of a side is in a hex. `sideOf` names a side per unit; whoever counts for neither has a number that no side has. */
+export function occupants(sideOf: ArrayLike<number>) {
+  return {
+    /** Some unit of this side is in the hex. */
+    held(g: { readonly occupancy: Occupancy }, side: Side, hex: HexId): boolean {
+      const { head, next } = g.occupancy;
+      for (let u = head[hex]; u >= 0; u = next[u]) if (sideOf[u] === side) return true;
+      return false;
+    },
+    /** Units of this side in the hex, ascending. */
+    unitsOf(g: { readonly occupancy: Occupancy }, side: Side, hex: HexId): UnitId[] {
+      const { head, next } = g.occupancy;
+      const out: UnitId[] = [];
+      for (let u = head[hex]; u >= 0; u = next[u]) if (sideOf[u] === side) out.push(u);
+      return out;
+    },
+  };
 }

@@ -1,7 +1,7 @@
-import { type OptionProblem, type OptionRow, type OptionValues, optionBook } from '@hexfront/engine';
+import { type OptionProblem, type OptionRow, type OptionValue, optionBook, type Setup } from '@hexfront/engine';
 import json from '../../data/options.json' with { type: 'json' };
 
-const levelOf = (values: OptionValues): string | boolean => values['level'] ?? 'basic';
+const levelOf = (values: Setup['options']): OptionValue => values['level'] ?? 'basic';
 
 const book = optionBook(json as readonly OptionRow[], {
   advanced: { name: 'the Advanced game', met: (values) => levelOf(values) === 'advanced' },
@@ -13,7 +13,7 @@ export const completeOptions = book.complete;
 /** Everything wrong with a choice of options, judged on what the player asked for, not on what is implied. */
 export function optionProblems(
   scenario: { readonly id: string; readonly levels: readonly string[] },
-  values: OptionValues,
+  values: Setup['options'],
 ): OptionProblem[] {
   const level = levelOf(values);
   const problems = book.problems(scenario.id, values);

@@ -1,3 +1,4 @@
+import { unitBook } from '@hexfront/engine';
 import formationRows from '../../data/formations.json' with { type: 'json' };
 import unitRows from '../../data/units.json' with { type: 'json' };
 import { tables } from './tables.ts';
@@ -53,15 +54,8 @@ function toldApart(all: readonly UnitData[]): UnitData[] {
 /** All 465 counters; the position in this array is the unit's integer id. Order: side, formation, id. */
 export const units: readonly UnitData[] = toldApart((unitRows as unknown as UnitRow[]).map(expand));
 
-const indexById = new Map(units.map((unit) => [unit.id, unit.index]));
-
-/** Integer id of a unit; a wrong id is a mistake in data or code, not a rules refusal. */
-export function unitIndex(id: string): number {
-  const index = indexById.get(id);
-  if (index === undefined) throw new Error(`No unit ${id}`);
-  return index;
-}
-export const unitById = (id: string): UnitData => units[unitIndex(id)];
+const book = unitBook(units);
+export const { unitIndex, unitById } = book;
 
 /** Printed movement of the face in play, in whole points (basic-12.63 for German guns). */
 export function moveOf(unit: Pick<UnitData, 'flipsAtWestwall' | 'full' | 'reduced'>, reduced: boolean): number {
@@ -69,17 +63,9 @@ export function moveOf(unit: Pick<UnitData, 'flipsAtWestwall' | 'full' | 'reduce
   return reduced && unit.reduced ? unit.reduced[2] : unit.full[2];
 }
 
-const membersOf = new Map<string, number[]>();
-for (const unit of units) {
-  if (unit.formation === undefined) continue;
-  const members = membersOf.get(unit.formation);
-  if (members) members.push(unit.index);
-  else membersOf.set(unit.formation, [unit.index]);
-}
-
 export const formations: readonly Formation[] = (formationRows as unknown as Omit<Formation, 'units'>[]).map((row) => ({
   ...row,
-  units: membersOf.get(row.id) ?? [],
+  units: book.membersOf(row.id),
 }));
 
 /** Where the values of a counter come from; loaded only when a unit card asks for it. */

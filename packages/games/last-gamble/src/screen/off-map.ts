@@ -1,8 +1,8 @@
 /** What lies beside the map of The Last Gamble: points, tallies and boxes. */
-import type { BoxView, Side, StatusLine } from '@hexfront/engine';
+import { type BoxListSpec, type BoxView, boxLists, type Side, type StatusLine } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { SIDE, UNITS } from '../state/query.ts';
-import { ALLIED, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { ALLIED, type G, GERMAN, type LG, SIDES } from '../state/shape.ts';
 
 const POINTS = [
   ['germanInfantry', 'German infantry', GERMAN],
@@ -31,22 +31,12 @@ export function status(g: G): StatusLine[] {
   return out;
 }
 
-const NAMES: Readonly<Partial<Record<Box, [string, string]>>> = {
+const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   eliminated: ['Eliminated, can be rebuilt', 'basic-3.21'],
   destroyed: ['Lost for good', 'basic-3.21'],
   exited: ['Off the map', 'basic-9.33'],
   pursuit: ['In pursuit', 'basic-9.33'],
 };
 
-export function boxes(g: G): BoxView[] {
-  const out: BoxView[] = [];
-  for (const [box, named] of Object.entries(NAMES)) {
-    const inside = g.unitsIn(g.box(box)).filter((u) => UNITS[u].type !== 'aircraft');
-    for (const side of [GERMAN, ALLIED]) {
-      const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
-      if (units.length > 0)
-        out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
-    }
-  }
-  return out;
-}
+const lists: BoxListSpec<LG> = { sides: SIDES, sideOf: SIDE, shows: (_g, u) => UNITS[u].type !== 'aircraft' };
+export const boxes = (g: G): BoxView[] => boxLists(g, NAMES, lists);

@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type Board, type EdgeId, type HexId, matesIn, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { type Board, type EdgeId, type HexId, matesIn, occupants, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { units as unitData } from '../data/index.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G, type LG, SIDES, type Unit } from './shape.ts';
 
@@ -102,19 +102,8 @@ export function bothHalves(g: G, u: UnitId): readonly UnitId[] {
 }
 /** Side of each unit that stands in somebody's way; commandos in enemy uniform do not (opt-4.21). */
 const STANDS = Uint8Array.from(UNITS, (u) => (u.type === 'commando' ? 2 : u.side));
-/** Some unit of this side is in the hex. */
-export function held(g: G, side: Side, hex: HexId): boolean {
-  const { head, next } = g.occupancy;
-  for (let u = head[hex]; u >= 0; u = next[u]) if (STANDS[u] === side) return true;
-  return false;
-}
-/** Units of one side in the hex. */
-export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
-  const { head, next } = g.occupancy;
-  const out: UnitId[] = [];
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
-  return out;
-}
+export const { held } = occupants(STANDS);
+export const { unitsOf } = occupants(SIDE);
 /** An enemy of this side stands in a neighbouring hex. */
 export function enemyAdjacent(g: G, side: Side, hex: HexId): boolean {
   for (let d = 0; d < 6; d++) {

@@ -1,3 +1,4 @@
+import { unitBook } from '@hexfront/engine';
 import unitRows from '../../data/units.json' with { type: 'json' };
 import { tables } from './tables.ts';
 import type { UnitData, UnitNote } from './types.ts';
@@ -24,17 +25,8 @@ function expand(row: UnitRow, index: number): UnitData {
 /** All counters; the position in this array is the unit's integer id. Order: German, then Allied, by id. */
 export const units: readonly UnitData[] = (unitRows as unknown as UnitRow[]).map(expand);
 
-const indexById = new Map(units.map((unit) => [unit.id, unit.index]));
-
-export const isUnit = (id: string): boolean => indexById.has(id);
-
-/** Integer id of a unit; a wrong id is a mistake in data or code, not a rules refusal. */
-export function unitIndex(id: string): number {
-  const index = indexById.get(id);
-  if (index === undefined) throw new Error(`No unit ${id}`);
-  return index;
-}
-export const unitById = (id: string): UnitData => units[unitIndex(id)];
+const book = unitBook(units);
+export const { isUnit, unitIndex, unitById } = book;
 
 /** Where the values of a counter come from; loaded only when a unit card asks for it. */
 export async function loadUnitNotes(): Promise<Readonly<Record<string, UnitNote>>> {

@@ -2,6 +2,7 @@
 
 import {
   type BoxView,
+  boxLists,
   type Confidence,
   type CounterFace,
   type Describe,
@@ -21,7 +22,7 @@ import { SCATTER_LOCALS } from '../rules/movement/movement-phase.ts';
 import { goals } from '../rules/victory.ts';
 import { combatValue, printed } from '../state/faces.ts';
 import { AIRCRAFT, BACKED, GROUND, isSouth, SIDE, UNITS } from '../state/query.ts';
-import { ALLIED, BOXES, type Box, CLEAR_SKY, CLOUDY, type G, GERMAN, type RR, SIDES, WEATHERS } from '../state/shape.ts';
+import { ALLIED, CLEAR_SKY, CLOUDY, type G, GERMAN, type RR, SIDES, WEATHERS } from '../state/shape.ts';
 import { liveColumn, quickPreview } from './preview.ts';
 
 const BODIES: Readonly<Record<string, string>> = {
@@ -211,7 +212,7 @@ function status(g: G): StatusLine[] {
   return rows;
 }
 
-const BOX_NAMES: Readonly<Partial<Record<Box, [string, string]>>> = {
+const BOX_NAMES: Readonly<Record<string, readonly [string, string]>> = {
   ready: ['Ready to enter', '23'],
   england: ['England', '21.B.4'],
   'to-england': ['On the way to England', '21.B.4'],
@@ -225,17 +226,7 @@ const BOX_NAMES: Readonly<Partial<Record<Box, [string, string]>>> = {
 };
 
 function boxes(g: G): BoxView[] {
-  const out: BoxView[] = [];
-  for (const box of BOXES) {
-    const named = BOX_NAMES[box];
-    if (!named) continue;
-    const inside = g.unitsIn(g.box(box));
-    for (const side of [GERMAN, ALLIED]) {
-      const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
-      if (units.length > 0)
-        out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
-    }
-  }
+  const out = boxLists(g, BOX_NAMES, { sides: SIDES, sideOf: SIDE });
   for (const side of [GERMAN, ALLIED]) {
     const units = UNITS.filter((u) => u.side === side && AIRCRAFT[u.index] === 1 && g.f.place[u.index] < g.board.n).map((u) => ({
       unit: u.index,

@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type Board, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { type Board, type HexId, occupants, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { units as unitData } from '../data/index.ts';
 import { UNIT_NAMES } from '../screen/unit-names.ts';
 import { type G, SIDES, type Unit } from './shape.ts';
@@ -91,19 +91,9 @@ function hexNamed(board: Board, name: string): HexId {
 const dunkirk = perBoard((board) => hexNamed(board, 'Dunkirk'));
 export const DUNKIRK = (g: G): HexId => dunkirk(g.board);
 
-/** A ground unit of this side is in the hex. */
-export function held(g: G, side: Side, hex: HexId): boolean {
-  const { head, next } = g.occupancy;
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && GROUND[u] === 1) return true;
-  return false;
-}
-/** Ground units of one side in the hex. */
-export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
-  const { head, next } = g.occupancy;
-  const out: UnitId[] = [];
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side && GROUND[u] === 1) out.push(u);
-  return out;
-}
+const NOBODY = 2;
+/** Ground units of a side in a hex: aircraft are in nobody's way. */
+export const { held, unitsOf } = occupants(SIDE.map((side, u) => (GROUND[u] === 1 ? side : NOBODY)));
 /** All ground units of a side that are on the map, ascending. */
 export function* onMap(g: G, side: Side): Generator<number> {
   const { place } = g.f;

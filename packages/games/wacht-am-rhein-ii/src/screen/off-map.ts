@@ -1,8 +1,8 @@
 /** What lies beside the map: the turn and its weather, barrage points, losses, boxes with counters. */
-import type { BoxView, StatusLine } from '@hexfront/engine';
+import { type BoxView, boxLists, type StatusLine } from '@hexfront/engine';
 import { atmosphereNow, groundNow } from '../rules/weather.ts';
 import { SIDE } from '../state/query.ts';
-import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
 import { turnLabel } from './turn-label.ts';
 
 export function status(g: G): StatusLine[] {
@@ -24,22 +24,9 @@ export function status(g: G): StatusLine[] {
   return out;
 }
 
-const NAMES: Readonly<Partial<Record<Box, [name: string, rule: string]>>> = {
+const NAMES: Readonly<Record<string, readonly [name: string, rule: string]>> = {
   Eliminated: ['Eliminated', '4.2.0'],
   'Left the area': ['Left the area of play', '32.2.0'],
 };
 
-export function boxes(g: G): BoxView[] {
-  const out: BoxView[] = [];
-  for (const box of BOXES) {
-    const named = NAMES[box];
-    if (!named) continue;
-    const inside = g.unitsIn(g.box(box));
-    for (const side of [GERMAN, ALLIED]) {
-      const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
-      if (units.length === 0) continue;
-      out.push({ id: `${box}-${SIDES[side].id}`, name: named[0], side, case: named[1], units: units.map((unit) => ({ unit })) });
-    }
-  }
-  return out;
-}
+export const boxes = (g: G): BoxView[] => boxLists(g, NAMES, { sides: SIDES, sideOf: SIDE });

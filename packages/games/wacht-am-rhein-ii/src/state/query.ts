@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { type HexId, occupants, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { formations, type UnitData, type UnitType, units as unitData } from '../data/index.ts';
 import { type G, SIDES, type Unit } from './shape.ts';
 import { unitNames } from './unit-names.ts';
@@ -93,19 +93,7 @@ const bitsOf = perBoard((board) => {
 /** Map features by bit. */
 export const bits = (g: Pick<G, 'board'>): ReturnType<typeof bitsOf> => bitsOf(g.board);
 
-/** Some unit of this side is in the hex. */
-export function held(g: G, side: Side, hex: HexId): boolean {
-  const { head, next } = g.occupancy;
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) return true;
-  return false;
-}
-/** Units of one side in the hex. */
-export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
-  const { head, next } = g.occupancy;
-  const out: UnitId[] = [];
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
-  return out;
-}
+export const { held, unitsOf } = occupants(SIDE);
 /** A unit of this side stands in one of the six hexes around. */
 export function beside(g: G, side: Side, hex: HexId): boolean {
   const { neighbors } = g.board;

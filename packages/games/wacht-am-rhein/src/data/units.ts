@@ -1,3 +1,4 @@
+import { unitBook } from '@hexfront/engine';
 import formationRows from '../../data/formations.json' with { type: 'json' };
 import unitRows from '../../data/units.json' with { type: 'json' };
 import { companyPool, companyTypes } from './companies.ts';
@@ -73,30 +74,14 @@ export const units: readonly UnitData[] = [
   ...companyPool.map((counter, n) => company(counter, printed.length + n)),
 ];
 
-const indexById = new Map(units.map((unit) => [unit.id, unit.index]));
-export const isUnit = (id: string): boolean => indexById.has(id);
-
-/** Integer id of a unit; a wrong id is a mistake in data or code, not a rules refusal. */
-export function unitIndex(id: string): number {
-  const index = indexById.get(id);
-  if (index === undefined) throw new Error(`No unit ${id}`);
-  return index;
-}
-export const unitById = (id: string): UnitData => units[unitIndex(id)];
-
-const members = new Map<string, number[]>();
-for (const { formation, index } of units) {
-  if (formation === undefined) continue;
-  const list = members.get(formation);
-  if (list) list.push(index);
-  else members.set(formation, [index]);
-}
+const book = unitBook(units);
+export const { isUnit, unitIndex, unitById } = book;
 
 type FormationRow = Omit<Formation, 'units' | 'joinsCorps'> & { readonly joinsCorps?: boolean };
 export const formations: readonly Formation[] = (formationRows as unknown as readonly FormationRow[]).map((row) => ({
   ...row,
   joinsCorps: row.joinsCorps ?? false,
-  units: members.get(row.id) ?? [],
+  units: book.membersOf(row.id),
 }));
 
 const formationMap = new Map(formations.map((formation) => [formation.id, formation]));

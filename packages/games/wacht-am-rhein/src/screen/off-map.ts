@@ -1,12 +1,12 @@
 /** What lies beside the map: the day, its weather and air points, commitment, exits, boxes with counters. */
-import type { BoxView, StatusLine, UnitId } from '@hexfront/engine';
+import { type BoxView, boxLists, type StatusLine, type UnitId } from '@hexfront/engine';
 import { tables, turns } from '../data/index.ts';
 import { rowOf } from '../rules/arrivals.ts';
 import { knownPlan } from '../rules/plans.ts';
 import { exited, exitsWanted } from '../rules/victory.ts';
 import { weatherNow } from '../rules/weather/weather.ts';
 import { SIDE, UNITS } from '../state/query.ts';
-import { ALLIED, BOXES, type Box, type G, GERMAN, SIDES } from '../state/shape.ts';
+import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
 import { airLines } from './air.ts';
 import { turnLabel } from './turn-label.ts';
 
@@ -55,7 +55,7 @@ export function status(g: G): StatusLine[] {
   return out;
 }
 
-const NAMES: Readonly<Partial<Record<Box, [name: string, rule: string]>>> = {
+const NAMES: Readonly<Record<string, readonly [name: string, rule: string]>> = {
   Due: ['Due', '21.0'],
   Eliminated: ['Eliminated', '10.72'],
   'Left the map': ['Exited the map', '25.17'],
@@ -63,29 +63,12 @@ const NAMES: Readonly<Partial<Record<Box, [name: string, rule: string]>>> = {
   'Broken down': ['Broken down', '17.21'],
 };
 
-export function boxes(g: G): BoxView[] {
-  const out: BoxView[] = [];
-  for (const box of BOXES) {
-    const named = NAMES[box];
-    if (!named) continue;
-    const inside = g.unitsIn(g.box(box));
-    for (const side of [GERMAN, ALLIED]) {
-      const units = inside.filter((u) => SIDE[u] === side).sort((a, b) => a - b);
-      if (units.length === 0) continue;
-      const note = (unit: UnitId): { note?: string } => {
-        const hidden = g.rows.disguised.find((row) => row.u === unit);
-        if (hidden) return { note: g.board.ids[hidden.h] };
-        const turn = box === 'Due' ? rowOf(g, unit)?.turn : undefined;
-        return turn === undefined ? {} : { note: turnLabel(turn) };
-      };
-      out.push({
-        id: `${box}-${SIDES[side].id}`,
-        name: named[0],
-        side,
-        case: named[1],
-        units: units.map((unit) => ({ unit, ...note(unit) })),
-      });
-    }
-  }
-  return out;
+/** Where somebody in disguise is, and when somebody is due. */
+function noteOf(g: G, unit: UnitId, box: string): string | undefined {
+  const hidden = g.rows.disguised.find((row) => row.u === unit);
+  if (hidden) return g.board.ids[hidden.h];
+  const turn = box === 'Due' ? rowOf(g, unit)?.turn : undefined;
+  return turn === undefined ? undefined : turnLabel(turn);
 }
+
+export const boxes = (g: G): BoxView[] => boxLists(g, NAMES, { sides: SIDES, sideOf: SIDE, note: noteOf });

@@ -1,5 +1,5 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
-import { type EdgeId, type HexId, matesIn, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { type EdgeId, type HexId, matesIn, occupants, perBoard, type UnitId } from '@hexfront/engine';
 import { companyTypes, type Face, faceOf, tables, turns, type UnitType, units as unitData } from '../data/index.ts';
 import { BRIDGE_BLOWN, BRIDGE_US, type G, SIDES, type Unit, type WaR } from './shape.ts';
 import { unitNames } from './unit-names.ts';
@@ -91,19 +91,7 @@ export const isNight = (g: G): boolean => g.v.bonus !== 0 || turns[g.v.turn - 1]
 /** A town or village. */
 export const isBuiltUp = (g: G, hex: HexId): boolean => (g.board.marks[hex] & (bits(g).town | bits(g).village)) !== 0;
 
-/** Some unit of this side is in the hex. */
-export function held(g: G, side: Side, hex: HexId): boolean {
-  const { head, next } = g.occupancy;
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) return true;
-  return false;
-}
-/** Units of one side in the hex. */
-export function unitsOf(g: G, side: Side, hex: HexId): UnitId[] {
-  const { head, next } = g.occupancy;
-  const out: UnitId[] = [];
-  for (let u = head[hex]; u >= 0; u = next[u]) if (SIDE[u] === side) out.push(u);
-  return out;
-}
+export const { held, unitsOf } = occupants(SIDE);
 /** Teams of two under one March Mode marker (9.25). */
 export const TEAMS = matesIn<WaR>('mate');
 /** The other half of a team, in the same hex and under the same marker, or -1. */

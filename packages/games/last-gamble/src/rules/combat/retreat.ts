@@ -3,6 +3,7 @@ import {
   type BurdenRules,
   bestSteps,
   burdenProcedures,
+  byHex,
   call,
   type Direction,
   type HexId,
@@ -166,16 +167,7 @@ const rules: BurdenRules<LG> = {
     return [Math.max(0, b.either - steps), b.either];
   },
   // The whole stack goes together unless its owner parts it.
-  groups(g, b) {
-    const groups = new Map<number, number[]>();
-    for (const u of b.units) {
-      const hex = g.f.place[u];
-      const group = groups.get(hex);
-      if (group) group.push(u);
-      else groups.set(hex, [u]);
-    }
-    return [...groups.values()];
-  },
+  groups: (g, b) => byHex(g, b.units),
   next: nextHexes,
   grade,
   // One step a stack and hex of enemy zone.

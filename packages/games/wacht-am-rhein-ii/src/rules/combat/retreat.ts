@@ -4,6 +4,7 @@ import {
   type BurdenRules,
   bestSteps,
   burdenProcedures,
+  byHex,
   type Direction,
   distance,
   type HexId,
@@ -198,15 +199,7 @@ export const retreatRules: BurdenRules<WaR2> = {
     if (assault && b.side === assault.by) assault.back += hexes;
   },
   // Each stack on its own (13.9.2).
-  groups(g, b) {
-    const groups = new Map<HexId, UnitId[]>();
-    for (const u of b.units) {
-      const group = groups.get(g.hexOf(u));
-      if (group) group.push(u);
-      else groups.set(g.hexOf(u), [u]);
-    }
-    return [...groups.values()];
-  },
+  groups: (g, b) => byHex(g, b.units),
   next: nextHexes,
   grade,
   toll: (g, r, h) => (endangered(g, r.side, h) ? 1 : 0),

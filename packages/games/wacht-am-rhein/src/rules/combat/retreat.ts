@@ -3,6 +3,7 @@ import {
   type BurdenRules,
   bestSteps,
   burdenProcedures,
+  byHex,
   type Direction,
   type HexId,
   type Refusal,
@@ -99,15 +100,7 @@ export const retreatRules: BurdenRules<WaR> = {
     return [Math.max(0, b.either - steps), b.either];
   },
   // The stack as a whole (10.84).
-  groups(g, b) {
-    const groups = new Map<HexId, UnitId[]>();
-    for (const u of b.units) {
-      const group = groups.get(g.hexOf(u));
-      if (group) group.push(u);
-      else groups.set(g.hexOf(u), [u]);
-    }
-    return [...groups.values()];
-  },
+  groups: (g, b) => byHex(g, b.units),
   next: nextHexes,
   grade,
   // A step for every enemy zone entered, friends there or not (10.85, 8.44, 8.45).
