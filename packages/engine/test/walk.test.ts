@@ -163,6 +163,14 @@ describe('a movement field', () => {
         asked = 0;
         expect(best(new WalkField(board).run({ ...walk, slack: 1, floors }))).toEqual(plain);
         expect(2 * asked).toBeLessThanOrEqual(all);
+        const before = asked;
+        // Told where each step leads it asks still less; where it is not told it asks as before.
+        const leads = Uint8Array.from(board.sideId, (side, k) => (side < 0 || k % 11 === 0 ? 255 : way[side] % 3));
+        const arrives = [leads, leads, leads];
+        asked = 0;
+        expect(best(new WalkField(board).run({ ...walk, slack: 1, floors, arrives }))).toEqual(plain);
+        expect(asked).toBeLessThanOrEqual(before);
+        expect(best(new WalkField(board).run({ ...walk, floors, arrives }))).toEqual(plain);
       }),
       { numRuns: 80 },
     );

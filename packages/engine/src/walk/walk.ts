@@ -41,6 +41,11 @@ export interface Walk {
    * that cannot be on a cheapest way; every hex, its cost and its path stay the same. Left out: memories are never compared.
    */
   readonly slack?: number;
+  /**
+   * By the memory before it, the memory after the step over each hexside (`6 * hex + direction`), 255 where only `edge` knows. Has to come with `floors`
+   * (or `cheapest`): a step that cannot be cheaper than the way already known to where it leads is not asked about.
+   */
+  readonly arrives?: readonly Uint8Array[];
   /** Change of memory in place (posture); asked with nth = 0, 1... until it returns REFUSED. */
   turn?(at: HexId, memory: number, spent: number, out: Step, nth: number): number;
   /** Why a walk may not end there; undefined if it may. */
@@ -48,6 +53,9 @@ export interface Walk {
   /** The first step from a start may be taken even if the allowance does not suffice; it spends everything. */
   readonly least?: boolean;
 }
+
+/** In `Walk.arrives`: only the step itself tells. */
+const UNKNOWN = 255;
 
 const STEP_FAULT = 'a step gave back points, spent less than its floor or took an unknown memory';
 
@@ -105,7 +113,7 @@ export class WalkField {
     const { flood, out, limits } = this;
     const { neighbors } = this.board;
     const { records, epoch, memories } = flood;
-    const { floors, slack } = walk;
+    const { floors, slack, arrives } = walk;
     const least = walk.least === true;
     const cheapest = walk.cheapest ?? 0;
     // Bounds are of use here only against the largest allowance.
@@ -119,6 +127,7 @@ export class WalkField {
       const at = memories === 1 ? label : (label / memories) | 0;
       const memory = label - at * memories;
       const spent = records[4 * label + 1];
+      const leads = arrives?.[memory];
       const first = least && (records[4 * label + 3] & 7) === BY_START;
       for (let dir = 0, k = 6 * at; dir < 6; dir++, k++) {
         const to = neighbors[k];
@@ -129,7 +138,13 @@ export class WalkField {
         if (memories === 1) {
           // Without memories a hex already reached as cheaply cannot be improved: no need to ask.
           if (records[4 * to] === epoch && records[4 * to + 1] <= spent + cheapest) continue;
-        } else if (slack !== undefined && !first && flood.opened(to, floor - slack)) continue;
+        } else if (!first) {
+          if (leads !== undefined && leads[k] !== UNKNOWN) {
+            const known = 4 * (to * memories + leads[k]);
+            if (records[known] === epoch && records[known + 1] <= floor) continue;
+          }
+          if (slack !== undefined && flood.opened(to, floor - slack)) continue;
+        }
         out.spent = spent;
         out.memory = memory;
         let flags = walk.edge(at, dir, to, memory, spent, out);

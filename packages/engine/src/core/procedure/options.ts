@@ -78,11 +78,14 @@ export function among<S extends Shape, L = Locals, P extends 'u' | 'h' = 'u' | '
   const lists: Required<Pick<OptionWith<S, L, P>, 'from' | 'list' | 'sure'>> = {
     *from(g, l, focus) {
       const only = focus?.[part];
+      const values = of(g, l);
+      if (values.length === 0) return;
       const may = fits(g, l);
-      for (const value of of(g, l)) if ((only === undefined || value === only) && may(value)) yield name(value);
+      for (const value of values) if ((only === undefined || value === only) && may(value)) yield name(value);
     },
     list(g, l, into) {
       const values = fitting ? fitting(g, l) : of(g, l);
+      if (values.length === 0) return;
       const may = fitting ? undefined : fits(g, l);
       for (let i = 0; i < values.length; i++) if (may === undefined || may(values[i])) into.push(name(values[i]));
     },

@@ -24,11 +24,16 @@ const CORPS_ENGINEER = Uint8Array.from(UNITS, (u, i) =>
 
 /** The last turn that says anything of US units; from then on all are committed. */
 export const lastOrders = (g: G): number => g.rules.scenario.commitment.allied?.at(-1)?.turn ?? 0;
+const rowsBy = new WeakMap<object, ReadonlyMap<number, CommitmentRow>>();
 /** What the turn says; in the Campaign Game the orders of both maps are put together (27.62). */
 function rowNow(g: G): CommitmentRow | undefined {
-  const { allied, turn2 } = g.rules.scenario.commitment;
-  const row = allied?.find(({ turn }) => turn === g.v.turn);
-  return row && turn2 && row.turn === 2 ? { ...row, ...turn2 } : row;
+  let rows = rowsBy.get(g.rules);
+  if (!rows) {
+    const { allied = [], turn2 } = g.rules.scenario.commitment;
+    rows = new Map(allied.map((row) => [row.turn, turn2 && row.turn === 2 ? { ...row, ...turn2 } : row]));
+    rowsBy.set(g.rules, rows);
+  }
+  return rows.get(g.v.turn);
 }
 
 export function commit(g: G, u: UnitId, why: 'chosen' | 'must' | 'attacked' | 'adjacent' | 'arrived' | 'ordered'): void {

@@ -1,7 +1,6 @@
 /** Chapter 16, Improved Positions and Entrenchments: begun before anything moves, finished a turn later, lost when an enemy comes near or nobody is left. */
 import { among, distance, type HexId, type Refusal, type Side, type Trigger, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
-import { isBuilding } from '../state/derived.ts';
 import { ARTILLERY, ENGINEER, HQ, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED, type Opt, type WaR } from '../state/shape.ts';
 import { usesWorks } from './combat/works.ts';
@@ -81,9 +80,8 @@ export const entrench = buildOption('entrench', ENTRENCHED);
 
 /** At the beginning of the next own Movement Phase what was begun is finished (16.13). */
 export function finishWorks(g: G, side: Side): void {
-  if (g.d.building === 0) return;
-  for (let h: HexId = 0; h < g.board.n; h++) {
-    if (!isBuilding(g.f.work[h]) || unitsOf(g, side, h).length === 0) continue;
+  for (const h of g.d.building) {
+    if (unitsOf(g, side, h).length === 0) continue;
     g.set('work', h, g.f.work[h] - BUILDING);
     g.emit({ e: 'built', h, kind: g.f.work[h] === ENTRENCHED ? 'entrenched' : 'improved', case: '16.13' });
   }
@@ -96,10 +94,8 @@ function remove(g: G, h: HexId, rule: string): void {
 
 /** An enemy who comes within three hexes, or two by the other reading, ends the work at once; finished works are safe from that (err-16.0b, R-C20). */
 function comesNear(g: G, unit: UnitId, hex: HexId): void {
-  if (g.d.building === 0) return;
-  for (let h: HexId = 0; h < g.board.n; h++)
-    if (isBuilding(g.f.work[h]) && distance(g.board, h, hex) <= g.rules.worksLostWithin && unitsOf(g, 1 - SIDE[unit], h).length > 0)
-      remove(g, h, 'err-16.0b');
+  for (const h of g.d.building)
+    if (distance(g.board, h, hex) <= g.rules.worksLostWithin && unitsOf(g, 1 - SIDE[unit], h).length > 0) remove(g, h, 'err-16.0b');
 }
 
 /** Movement that leaves a work to nobody who can use it removes it (16.36). */

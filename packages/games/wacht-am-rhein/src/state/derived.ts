@@ -15,7 +15,7 @@ export const derive = (g: G): Derived => ({
   dirty: [],
   allDirty: true,
   moves: [0, 0],
-  building: Array.from(g.f.work).filter(isBuilding).length,
+  building: Array.from(g.f.work.keys()).filter((hex) => isBuilding(g.f.work[hex])),
   change: 0,
   bridges: 0,
 });
@@ -42,7 +42,10 @@ export function touched(g: G, field: string, index: number, old: number, now: nu
     if (now < n) soil(d, now);
   } else if (field === 'work') {
     soil(d, index);
-    d.building += Number(isBuilding(now)) - Number(isBuilding(old));
+    if (isBuilding(now) !== isBuilding(old)) {
+      d.building = d.building.filter((hex) => hex !== index);
+      if (isBuilding(now)) d.building = [...d.building, index].sort((a, b) => a - b);
+    }
   } else if (field === 'bridge') {
     d.bridges++;
     const edge = g.board.sideAt[index];

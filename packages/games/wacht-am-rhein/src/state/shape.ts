@@ -155,8 +155,8 @@ export interface Derived {
   allDirty: boolean;
   /** By side: how often one of its units has been put somewhere. */
   moves: [number, number];
-  /** Positions that are being built (16.13). */
-  building: number;
+  /** Hexes with positions that are being built, in order (16.13). */
+  building: readonly HexId[];
   /** Grows whenever something changed that movement may depend on. */
   change: number;
   /** How often a bridge was blown, built or taken away. */

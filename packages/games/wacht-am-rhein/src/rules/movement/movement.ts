@@ -69,7 +69,8 @@ function aloneRefusal(g: G, unit: UnitId): Refusal | undefined {
 
 export function beginMove(g: G, unit: UnitId): MoveLocals {
   const { memory, points, mate } = fromHere(g, unit);
-  return { u: unit, ...(mate >= 0 ? { mate } : {}), from: g.hexOf(unit), spent: 0, memory, legs: 0, points };
+  const from = g.hexOf(unit);
+  return mate < 0 ? { u: unit, from, spent: 0, memory, legs: 0, points } : { u: unit, mate, from, spent: 0, memory, legs: 0, points };
 }
 /** Who moves: one unit, or the two of a team. */
 const movers = (l: MoveLocals): readonly UnitId[] => (l.mate === undefined ? [l.u] : [l.u, l.mate]);
@@ -326,8 +327,7 @@ export const move: Proc<MoveLocals> = {
 
 /** Whether a unit can do anything with a move: go somewhere, or change its mode where it stands. */
 export function canMove(g: G, unit: UnitId): boolean {
-  const l = beginMove(g, unit);
-  const q = questionOf(g, l);
+  const q = fromHere(g, unit);
   // The neighbors answer it for nearly everybody: a list of units asks no more than that.
   const next = leadsAnywhere(
     g.board,
@@ -336,7 +336,9 @@ export function canMove(g: G, unit: UnitId): boolean {
     () => true,
     () => fieldOf(g, q),
   );
-  if (next || exitRefusal(g, l) === undefined || slips(g, q).length > 0) return true;
+  if (next) return true;
+  const l = beginMove(g, unit);
+  if (exitRefusal(g, l) === undefined || slips(g, q).length > 0) return true;
   return l.memory === TACTICAL && l.points >= MODE_CHANGE && marchRefusal(g, unit, l.from) === undefined;
 }
 

@@ -10,6 +10,7 @@ import {
   type HexId,
   note,
   OK,
+  perBoard,
   REFUSED,
   type Refusal,
   type Side,
@@ -27,7 +28,7 @@ import { halfAllowance, isClassB, MODE_CHANGE } from './allowance.ts';
 import { firedRefusal, leavesWoods, marchesOnly } from './artillery-movement.ts';
 import { isHeldBack, mapA } from './british.ts';
 import { CLOSED, CREEK, FLOORS, FORD, hexPrices, RIVER, RIVER_HELPED, roadRate, roundUp, stepFloors } from './ground-costs.ts';
-import { OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
+import { dryRoads, OFF_ROAD, PRIMARY, roadOver, SECONDARY } from './roads.ts';
 import { hasZone, zonesNow } from './zones-of-control.ts';
 
 /** What a walk remembers. Headquarters are never in March Mode but use roads at its rates (6.62, 7.5): they count as off road, primary, secondary too. */
@@ -108,10 +109,20 @@ const BOTTLENECK = tables.bottleneck.extra.map((printed) => costOf(printed) ?? 0
 const NOWHERE: readonly HexId[] = [];
 const MODES = ['tactical', 'freeze'] as const;
 
+/** What a walk remembers after each hexside, by what it remembered before: a column, a headquarters, and who may go over to March Mode on the way. */
+const arrivals = perBoard((board) => {
+  const ground = new Uint8Array(6 * board.n).fill(TACTICAL);
+  const column = dryRoads(board).map((road) => (road === 0 ? 255 : road));
+  const staff = column.map((road) => (road === OFF_ROAD ? TACTICAL : road));
+  return { march: [ground, column, column, column], headquarters: [staff, staff, staff, staff] };
+});
+
 export function makeFiller(board: Board): Filler {
   const { sides, sideId, ids } = board;
   const bit = bits({ board });
   const onMapA = mapA(board);
+  const dry = dryRoads(board);
+  const arrives = arrivals(board);
   let g: G;
   let unit: UnitId = 0;
   let mate: UnitId = -1;
@@ -210,7 +221,7 @@ export function makeFiller(board: Board): Filler {
     if (rigid[to] > 0 || (march && astray.includes(to))) flags |= STOP;
 
     const k = 6 * at + dir;
-    const kind = march || hq ? roadOver(g, k, at, to) : OFF_ROAD;
+    const kind = march || hq ? dry[k] || roadOver(g, k, at, to) : OFF_ROAD;
     const after = kind === OFF_ROAD && hq ? TACTICAL : march || hq ? kind : TACTICAL;
     let from = spent;
     if ((memory === PRIMARY || memory === SECONDARY) && after !== memory) {
@@ -260,6 +271,8 @@ export function makeFiller(board: Board): Filler {
     den: POINT,
     memories: MEMORIES,
     floors: undefined,
+    slack: undefined,
+    arrives: undefined,
     turn: undefined,
     end: undefined,
     starts: [start],
@@ -310,6 +323,9 @@ export function makeFiller(board: Board): Filler {
     walk.end = marching ? end : undefined;
     const kind = plain ? FLOORS.tactical : hq || q.memory === TACTICAL ? FLOORS.both : FLOORS.march;
     walk.floors = stepFloors(board, g.v.freeze as 0 | 1, cls, kind, plain ? 0 : Math.min(primaryRate, secondaryRate));
+    // Columns, and headquarters, may do the same whatever road they came by: it only costs what is lost by rounding, less than a point.
+    walk.slack = hq || q.memory !== TACTICAL ? POINT : undefined;
+    walk.arrives = hq ? arrives.headquarters : arrives.march;
     walk.points = q.points;
     walk.least = q.fresh && !isClassB(g, unit);
     start.hex = q.hex;

@@ -1,6 +1,5 @@
 /** Positions finished in a Night Bonus turn (13.27): only if their owner likes, since it tires whoever works on them. */
 import { type HexId, listed, type UnitId } from '@hexfront/engine';
-import { isBuilding } from '../../state/derived.ts';
 import { unitsOf } from '../../state/query.ts';
 import { ENTRENCHED, type G, type Opt } from '../../state/shape.ts';
 import { usesWorks } from '../combat/works.ts';
@@ -10,11 +9,8 @@ const BUILDING = 2;
 const builders = (g: G, hex: HexId): UnitId[] => unitsOf(g, g.v.side, hex).filter((u) => usesWorks(g, u));
 
 function unfinished(g: G): HexId[] {
-  const found: HexId[] = [];
-  if (g.v.bonus === 0 || g.v.begun !== 0 || g.d.building === 0) return found;
-  for (let hex: HexId = 0; hex < g.board.n; hex++)
-    if (isBuilding(g.f.work[hex]) && builders(g, hex).some((u) => g.f.moved[u] === 0)) found.push(hex);
-  return found;
+  if (g.v.bonus === 0 || g.v.begun !== 0) return [];
+  return g.d.building.filter((hex) => builders(g, hex).some((u) => g.f.moved[u] === 0));
 }
 
 export const complete: Opt = listed(
