@@ -253,10 +253,11 @@ export class WalkField {
   /** Whether a walk may end there, with any of its labels. */
   canEnd(hex: HexId): boolean {
     const { walk, flood } = this;
+    if (walk?.end === undefined) return flood.reached(hex);
     const { records, epoch, memories, size } = flood;
     for (let memory = 0; memory < memories; memory++)
       for (let label = hex * memories + memory; label < 2 * size; label += size)
-        if (records[4 * label] === epoch && walk?.end?.(hex, memory, records[4 * label + 1]) === undefined) return true;
+        if (records[4 * label] === epoch && walk.end(hex, memory, records[4 * label + 1]) === undefined) return true;
     return false;
   }
 

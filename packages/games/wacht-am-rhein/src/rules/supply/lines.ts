@@ -67,6 +67,13 @@ const edgeRoads = perBoard((board) => {
   return found;
 });
 
+/** Hexsides that do not lead off the map, and those of them with water, where bridges come and go. */
+const inside = perBoard((board) => {
+  const water = board.sideBit('river') | board.sideBit('creek');
+  const all = Int32Array.from(board.neighbors.keys()).filter((edge) => board.neighbors[edge] >= 0);
+  return { all, wet: all.filter((edge) => (board.sides[edge] & water) !== 0) };
+});
+
 /** Areas that lines of any length from headquarters stay in: by hex the number of its area, -1 where none gets. */
 interface Areas {
   readonly label: Int16Array;
@@ -158,25 +165,23 @@ export class Lines {
 
   /** Roads, and prices of lines in movement points: Class A in Tactical Mode off the road (14.31), rivers at bridges and fords alone (14.43). */
   private fillRoads(g: G): void {
-    const { n, neighbors, sides } = this.board;
+    const { neighbors, sides } = this.board;
     const bit = bits(g);
     const ground = hexPrices(this.board, 'tactical', 0);
-    for (let hex: HexId = 0; hex < n; hex++) {
-      this.roads[hex] = 0;
-      this.dry[hex] = 0;
-      for (let d = 0; d < 6; d++) {
-        const edge = 6 * hex + d;
-        const to = neighbors[edge];
-        if (to < 0) continue;
-        const s = sides[edge];
-        const kind = roadOver(g, edge, hex, to);
-        this.roadKind[edge] = kind;
-        if (kind !== OFF_ROAD) this.roads[hex] |= 1 << d;
-        const wet = (s & (bit.river | bit.creek)) !== 0 && !bridged(g, edge);
-        const shut = wet && (s & bit.river) !== 0 && (s & bit.ford) === 0;
-        if (!shut) this.dry[hex] |= 1 << d;
-        this.offRoad[edge] = shut ? SHUT : ground[to] + (wet ? ((s & bit.ford) !== 0 ? FORD : CREEK).tactical[0] : 0);
-      }
+    const { all, wet: some } = inside(this.board);
+    // Only over water can anything have changed since the last time.
+    for (const edge of this.owner === undefined ? all : some) {
+      const to = neighbors[edge];
+      const hex = (edge / 6) | 0;
+      const at = 1 << (edge - 6 * hex);
+      const s = sides[edge];
+      const kind = roadOver(g, edge, hex, to);
+      this.roadKind[edge] = kind;
+      this.roads[hex] = kind !== OFF_ROAD ? this.roads[hex] | at : this.roads[hex] & ~at;
+      const wet = (s & (bit.river | bit.creek)) !== 0 && !bridged(g, edge);
+      const shut = wet && (s & bit.river) !== 0 && (s & bit.ford) === 0;
+      this.dry[hex] = shut ? this.dry[hex] & ~at : this.dry[hex] | at;
+      this.offRoad[edge] = shut ? SHUT : ground[to] + (wet ? ((s & bit.ford) !== 0 ? FORD : CREEK).tactical[0] : 0);
     }
   }
 
