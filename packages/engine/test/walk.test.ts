@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boardOf } from '../src/board/index.ts';
 import { rectangle } from '../src/testing/boards.ts';
 import { frontWalk, makeFront } from '../src/testing/front.ts';
-import { explainWalk, LOUD, OK, pricePath, REFUSED, STOP, type Walk, WalkField, whyNot } from '../src/walk/index.ts';
+import { explainWalk, LOUD, OK, pricePath, REFUSED, STOP, UNKNOWN, type Walk, WalkField, whyNot } from '../src/walk/index.ts';
 import { exhaustive, numbers, type ToyMove, toyBoard, toyWalk } from './toy-column.ts';
 
 const moves = fc.record({
@@ -165,7 +165,7 @@ describe('a movement field', () => {
         expect(2 * asked).toBeLessThanOrEqual(all);
         const before = asked;
         // Told where each step leads it asks still less; where it is not told it asks as before.
-        const leads = Uint8Array.from(board.sideId, (side, k) => (side < 0 || k % 11 === 0 ? 255 : way[side] % 3));
+        const leads = Uint8Array.from(board.sideId, (side, k) => (side < 0 || k % 11 === 0 ? UNKNOWN : way[side] % 3));
         const arrives = [leads, leads, leads];
         asked = 0;
         expect(best(new WalkField(board).run({ ...walk, slack: 1, floors, arrives }))).toEqual(plain);

@@ -42,8 +42,8 @@ export interface Walk {
    */
   readonly slack?: number;
   /**
-   * By the memory before it, the memory after the step over each hexside (`6 * hex + direction`), 255 where only `edge` knows. Has to come with `floors`
-   * (or `cheapest`): a step that cannot be cheaper than the way already known to where it leads is not asked about.
+   * By the memory before it, the memory after the step over each hexside (`6 * hex + direction`), UNKNOWN where only `edge` knows, NEVER where it refuses
+   * whatever the state. A step that by its floor cannot be cheaper than the way already known to where it leads is not asked about.
    */
   readonly arrives?: readonly Uint8Array[];
   /** Change of memory in place (posture); asked with nth = 0, 1... until it returns REFUSED. */
@@ -54,8 +54,9 @@ export interface Walk {
   readonly least?: boolean;
 }
 
-/** In `Walk.arrives`: only the step itself tells. */
-const UNKNOWN = 255;
+/** In `Walk.arrives`: only the step itself tells; nobody ever takes it. */
+export const UNKNOWN = 255;
+export const NEVER = 254;
 
 const STEP_FAULT = 'a step gave back points, spent less than its floor or took an unknown memory';
 
@@ -140,6 +141,7 @@ export class WalkField {
           if (records[4 * to] === epoch && records[4 * to + 1] <= spent + cheapest) continue;
         } else if (!first) {
           if (leads !== undefined && leads[k] !== UNKNOWN) {
+            if (leads[k] === NEVER) continue;
             const known = 4 * (to * memories + leads[k]);
             if (records[known] === epoch && records[known + 1] <= floor) continue;
           }

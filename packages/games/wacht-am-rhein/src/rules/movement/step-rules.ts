@@ -8,6 +8,7 @@ import {
   type Direction,
   type EdgeId,
   type HexId,
+  NEVER,
   note,
   OK,
   perBoard,
@@ -16,6 +17,7 @@ import {
   type Side,
   STOP,
   type Step,
+  UNKNOWN,
   type UnitId,
   type Walk,
 } from '@hexfront/engine';
@@ -112,9 +114,14 @@ const MODES = ['tactical', 'freeze'] as const;
 /** What a walk remembers after each hexside, by what it remembered before: a column, a headquarters, and who may go over to March Mode on the way. */
 const arrivals = perBoard((board) => {
   const ground = new Uint8Array(6 * board.n).fill(TACTICAL);
-  const column = dryRoads(board).map((road) => (road === 0 ? 255 : road));
-  const staff = column.map((road) => (road === OFF_ROAD ? TACTICAL : road));
-  return { march: [ground, column, column, column], headquarters: [staff, staff, staff, staff] };
+  const roads = dryRoads(board).map((road) => (road === 0 ? UNKNOWN : road));
+  const staff = roads.map((road) => (road === OFF_ROAD ? TACTICAL : road));
+  const march = ([0, 1] as const).map((cls) => {
+    const prices = hexPrices(board, 'march', cls);
+    const column = roads.map((road, k) => (road === OFF_ROAD && prices[board.neighbors[k]] === CLOSED ? NEVER : road));
+    return [ground, column, column, column];
+  });
+  return { march, headquarters: [staff, staff, staff, staff] };
 });
 
 export function makeFiller(board: Board): Filler {
@@ -325,7 +332,7 @@ export function makeFiller(board: Board): Filler {
     walk.floors = stepFloors(board, g.v.freeze as 0 | 1, cls, kind, plain ? 0 : Math.min(primaryRate, secondaryRate));
     // Columns, and headquarters, may do the same whatever road they came by: it only costs what is lost by rounding, less than a point.
     walk.slack = hq || q.memory !== TACTICAL ? POINT : undefined;
-    walk.arrives = hq ? arrives.headquarters : arrives.march;
+    walk.arrives = hq ? arrives.headquarters : arrives.march[cls];
     walk.points = q.points;
     walk.least = q.fresh && !isClassB(g, unit);
     start.hex = q.hex;
