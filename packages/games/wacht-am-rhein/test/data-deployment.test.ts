@@ -16,6 +16,7 @@ import {
   unitById,
 } from '../src/data/index.ts';
 import { checkDeployment } from '../src/data/validate-deployment.ts';
+import { proves } from './kit/kit.ts';
 import { hexesOf, hexNames, knownBoard, placeHexes } from './known-board.ts';
 
 const board = knownBoard();
@@ -89,7 +90,7 @@ describe('suggested deployments', () => {
 });
 
 describe('the board', () => {
-  it('[3.0] names its hexes as the data does', () => {
+  proves(['3.0'], 'names its hexes as the data does', () => {
     const names = hexNames();
     expect(names.length).toBe(7400);
     for (const [first, ...also] of names) {

@@ -16,6 +16,7 @@ import {
   variableArrivals,
 } from '../src/data/index.ts';
 import { partsOf } from '../src/data/validate-scenarios.ts';
+import { proves } from './kit/kit.ts';
 
 const silent = () => undefined;
 const parts = (id: ScenarioId) => {
@@ -30,7 +31,7 @@ const deployedIn = (id: ScenarioId, hex: string) =>
 const dueOn = (id: ScenarioId, turn: number) => forcesOf(scenarioById(id)).arrivals.filter((row) => row.turn === turn);
 
 describe('scenarios', () => {
-  it('[25.11 25.21 26.1 27.1] are four, of the stated length', () => {
+  proves(['25.11', '25.21', '26.1', '27.1'], 'are four, of the stated length', () => {
     expect(scenarios.map((row) => [row.id, row.firstTurn, row.lastTurn, row.maps.join('')])).toEqual([
       ['bastogne', 1, 16, 'D'],
       ['kampfgruppe-peiper', 1, 16, 'C'],
@@ -53,7 +54,7 @@ describe('scenarios', () => {
     expect(idle.length + campaign.size).toBe(units.length);
   });
 
-  it('[27.2] make up the campaign from the two single sheets', () => {
+  proves(['27.2'], 'make up the campaign from the two single sheets', () => {
     const ids = (id: ScenarioId) =>
       forcesOf(scenarioById(id))
         .deployed.filter((row) => !row.company)
@@ -73,7 +74,7 @@ describe('scenarios', () => {
 });
 
 describe('set-ups', () => {
-  it('[25.12 err-25.12] stand as listed on map D', () => {
+  proves(['25.12', 'err-25.12'], 'stand as listed on map D', () => {
     expect(deployedIn('bastogne', 'D3413')).toEqual(['us-1-12-4-i', 'us-42-4xx-a', 'us-4-4xx-e', 'us-4-viii-h']);
     expect(deployedIn('bastogne', 'D3012')).toEqual(['I', 'D']);
     expect(deployedIn('bastogne', 'D1542')).toEqual(['us-35-viii-e', 'us-158-viii-e', 'us-1278-viii-e']);
@@ -89,7 +90,7 @@ describe('set-ups', () => {
     });
   });
 
-  it('[25.22 err-25.22] stand as listed on map C', () => {
+  proves(['25.22', 'err-25.22'], 'stand as listed on map C', () => {
     expect(deployedIn('kampfgruppe-peiper', 'C1113')).toEqual(['us-2-393-99-i', 'us-324-99xx-e']);
     expect(deployedIn('kampfgruppe-peiper', 'C0117')).toEqual(['R', 'R', 'D']);
     expect(deployedIn('kampfgruppe-peiper', 'C3514')).toEqual(['de-116pxx-a150']);
@@ -98,7 +99,7 @@ describe('set-ups', () => {
     expect(setups['dec-16-north'].entries.filter((entry) => entry.offRoad).map((entry) => entry.units?.length)).toEqual([5, 9, 3]);
   });
 
-  it('[26.2 26.2x] stand as listed on December 21', () => {
+  proves(['26.2', '26.2x'], 'stand as listed on December 21', () => {
     const { entries, bridges } = setups['dec-21'];
     const at = (id: string) => entries.find((entry) => entry.units?.includes(id));
     expect(at('us-54-3axx-a')?.at).toEqual({ within: 2, ofOwn: 'formation' });
@@ -129,7 +130,7 @@ describe('set-ups', () => {
 const formationUnits = (id: string) => units.filter((unit) => unit.formation === id).map((unit) => unit.id);
 
 describe('arrivals', () => {
-  it('[22.1 err-22.0a err-22.0b err-22.0d] come by the corrected schedule', () => {
+  proves(['22.1', 'err-22.0a', 'err-22.0b', 'err-22.0d'], 'come by the corrected schedule', () => {
     const turnOf = (id: string) => schedule.find((row) => row.units.includes(id))?.turn;
     const added = [
       'us-613-v-d',
@@ -148,7 +149,7 @@ describe('arrivals', () => {
     expect(schedule.filter((row) => row.confidence === 'reconstructed').flatMap((row) => row.units)).toEqual(['us-629-vii-d']);
   });
 
-  it('[25.13] bring the south and the 101st to Bastogne', () => {
+  proves(['25.13'], 'bring the south and the 101st to Bastogne', () => {
     const row = dueOn('bastogne', 11).find((due) => due.hexes.length > 0);
     expect([row?.hexes, row?.units.length]).toEqual([['D1650', 'D1350'], 18]);
     expect(
@@ -162,7 +163,7 @@ describe('arrivals', () => {
     ]);
   });
 
-  it('[25.23] bring the north and the 82nd to Kampfgruppe Peiper, but not the 2nd SS', () => {
+  proves(['25.23'], 'bring the north and the 82nd to Kampfgruppe Peiper, but not the 2nd SS', () => {
     const { arrivals } = forcesOf(scenarioById('kampfgruppe-peiper'));
     expect(arrivals.flatMap((due) => due.boxes).every((id) => id.startsWith('C'))).toBe(true);
     expect(arrivals.flatMap((due) => due.units).some((id) => unitById(id).formation === '2SS')).toBe(false);
@@ -171,7 +172,7 @@ describe('arrivals', () => {
     expect(companies.sort()).toEqual(['D', 'D', 'D', 'R', 'R', 'R']);
   });
 
-  it('[26.3] bring to the race only what is not yet there', () => {
+  proves(['26.3'], 'bring to the race only what is not yet there', () => {
     const turn18 = dueOn('race-for-the-meuse', 18).flatMap((due) => due.units);
     expect(turn18).not.toContain('us-1-33a-3a-t');
     expect(turn18).toContain('us-10-5axx-t');
@@ -179,7 +180,7 @@ describe('arrivals', () => {
     expect(Object.values(c6?.shows ?? {}).sort()).toEqual(['D', 'R']);
   });
 
-  it('[err-22.0e] roll for variable German reinforcements', () => {
+  proves(['err-22.0e'], 'roll for variable German reinforcements', () => {
     const { results, groups, bridgeCarriers } = variableArrivals;
     expect(Object.values(results[6])).toEqual(['11P', '11P', '10SS', '10SS', 'none', 'none']);
     const sizes = Object.entries(groups).map(([id, group]) => [id, 'units' in group ? group.units.length : group.oneOf.length]);

@@ -29,6 +29,7 @@ import {
   units,
 } from '../src/data/index.ts';
 import { validateData } from '../src/data/validate.ts';
+import { proves } from './kit/kit.ts';
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../data/${file}`, import.meta.url)), 'utf8');
 
@@ -64,7 +65,7 @@ describe('units', () => {
     expect(() => faceOf('(1-2-6')).toThrow('Not the values of a counter: (1-2-6');
   });
 
-  it('[err-counter-1 err-counter-2 err-counter-3 err-counter-4] follow the errata of the counters', () => {
+  proves(['err-counter-1', 'err-counter-2', 'err-counter-3', 'err-counter-4'], 'follow the errata of the counters', () => {
     expect(units.filter((unit) => unit.formation === '560VG' && unit.regiment).map((unit) => unit.regiment)).toEqual([
       '1128',
       '1129',
@@ -92,7 +93,7 @@ describe('units', () => {
     expect(count(1)).toEqual({ read: 263, inferred: 632, reconstructed: 62, crosschecked: 1 });
   });
 
-  it('[err-11.1 24.62 24.63] belong to formations, some of them green', () => {
+  proves(['err-11.1', '24.62', '24.63'], 'belong to formations, some of them green', () => {
     expect(formationById('26VG').corps).toBe('XLVII');
     expect(['212VG', '276VG', '352VG', '5FJ'].map((id) => formationById(id).corps)).toEqual(['7Army', '7Army', '7Army', '7Army']);
     expect(['18VG', '62VG', '12VG', '277VG', '3FJ', '326VG', '272VG', '246VG', '560VG'].map((id) => formationById(id).corps)).toEqual([
@@ -114,36 +115,40 @@ describe('units', () => {
     expect(green('german')).toEqual(['167VG', '246VG', '272VG', '277VG', '326VG', '352VG', '560VG', '62VG', '9VG']);
   });
 
-  it('[28.11 28.12 28.13 28.14 28.21 28.22 28.23 28.24 28.31 28.32 28.33] make up divisions as the lists say', () => {
-    const kinds = (id: string) => {
-      const found: Record<string, number> = {};
-      for (const index of formationById(id).units) found[units[index].type] = (found[units[index].type] ?? 0) + 1;
-      return found;
-    };
-    expect(kinds('80')).toMatchObject({ infantry: 9, artillery: 4, tank: 1, engineer: 1, hq: 1 });
-    expect(kinds('4A')).toMatchObject({ tank: 3, mechanized: 3, 'sp-artillery': 3, recon: 1, engineer: 1, hq: 1 });
-    expect(kinds('2A')).toEqual({ mechanized: 3, tank: 6, 'sp-artillery': 3, recon: 1, engineer: 1, hq: 1 });
-    expect(kinds('101')).toMatchObject({ parachute: 9, glider: 3, engineer: 1, hq: 1 });
-    expect(kinds('12VG')).toEqual({ infantry: 6, artillery: 2, 'anti-tank': 1, engineer: 1 });
-    expect(kinds('26VG').infantry).toBe(9);
-    expect(kinds('2P')).toEqual({
-      mechanized: 2,
-      motorized: 2,
-      tank: 2,
-      'sp-artillery': 2,
-      recon: 1,
-      'tank-destroyer': 1,
-      engineer: 1,
-      hq: 1,
-    });
-    expect(kinds('15PG')).toMatchObject({ motorized: 6, tank: 1, 'tank-destroyer': 1, recon: 1, engineer: 1, hq: 1 });
-    expect(kinds('1SS')).toMatchObject({ mechanized: 6, tank: 2, 'tank-destroyer': 1, recon: 1, rocket: 1, engineer: 1, hq: 1 });
-    expect(kinds('51')).toEqual({ infantry: 9, artillery: 3, recon: 1, 'anti-tank': 1, engineer: 1, hq: 1 });
-    expect(kinds('GA')).toMatchObject({ tank: 3, motorized: 4, recon: 1, 'anti-tank': 2, engineer: 1, hq: 1 });
-    expect([kinds('29Ax'), kinds('33Ax')]).toEqual([{ motorized: 1, tank: 3 }, { tank: 3 }]);
-  });
+  proves(
+    ['28.11', '28.12', '28.13', '28.14', '28.21', '28.22', '28.23', '28.24', '28.31', '28.32', '28.33'],
+    'make up divisions as the lists say',
+    () => {
+      const kinds = (id: string) => {
+        const found: Record<string, number> = {};
+        for (const index of formationById(id).units) found[units[index].type] = (found[units[index].type] ?? 0) + 1;
+        return found;
+      };
+      expect(kinds('80')).toMatchObject({ infantry: 9, artillery: 4, tank: 1, engineer: 1, hq: 1 });
+      expect(kinds('4A')).toMatchObject({ tank: 3, mechanized: 3, 'sp-artillery': 3, recon: 1, engineer: 1, hq: 1 });
+      expect(kinds('2A')).toEqual({ mechanized: 3, tank: 6, 'sp-artillery': 3, recon: 1, engineer: 1, hq: 1 });
+      expect(kinds('101')).toMatchObject({ parachute: 9, glider: 3, engineer: 1, hq: 1 });
+      expect(kinds('12VG')).toEqual({ infantry: 6, artillery: 2, 'anti-tank': 1, engineer: 1 });
+      expect(kinds('26VG').infantry).toBe(9);
+      expect(kinds('2P')).toEqual({
+        mechanized: 2,
+        motorized: 2,
+        tank: 2,
+        'sp-artillery': 2,
+        recon: 1,
+        'tank-destroyer': 1,
+        engineer: 1,
+        hq: 1,
+      });
+      expect(kinds('15PG')).toMatchObject({ motorized: 6, tank: 1, 'tank-destroyer': 1, recon: 1, engineer: 1, hq: 1 });
+      expect(kinds('1SS')).toMatchObject({ mechanized: 6, tank: 2, 'tank-destroyer': 1, recon: 1, rocket: 1, engineer: 1, hq: 1 });
+      expect(kinds('51')).toEqual({ infantry: 9, artillery: 3, recon: 1, 'anti-tank': 1, engineer: 1, hq: 1 });
+      expect(kinds('GA')).toMatchObject({ tank: 3, motorized: 4, recon: 1, 'anti-tank': 2, engineer: 1, hq: 1 });
+      expect([kinds('29Ax'), kinds('33Ax')]).toEqual([{ motorized: 1, tank: 3 }, { tank: 3 }]);
+    },
+  );
 
-  it('[31.3] have morale by formation', () => {
+  proves(['31.3'], 'have morale by formation', () => {
     expect(['82', '1SS', 'GA', '1', '26VG', '3FJ', '2P', '51', '99', '12VG', '62VG'].map((id) => formationById(id).morale)).toEqual([
       5, 5, 5, 4, 4, 4, 4, 4, 3, 3, 2,
     ]);
@@ -160,7 +165,7 @@ describe('units', () => {
 });
 
 describe('companies', () => {
-  it('[17.22] come from a pool of counters with two faces', () => {
+  proves(['17.22'], 'come from a pool of counters with two faces', () => {
     const shown = Object.fromEntries(Object.keys(companyTypes).map((id) => [id, 0]));
     for (const counter of companyPool) for (const id of counter.faces) shown[id]++;
     expect(shown).toEqual({ I: 39, M: 24, P: 15, R: 30, T: 18, L: 12, D: 27, D36: 3, W: 30 });
@@ -178,7 +183,7 @@ describe('companies', () => {
 });
 
 describe('tables', () => {
-  it('[chart-6.8] cost exact thirds, halves and fifths', () => {
+  proves(['chart-6.8'], 'cost exact thirds, halves and fifths', () => {
     const { hexes, hexsides, roads } = tables.terrain;
     expect(costOf(roads.primary.B)).toBe(POINT / 3);
     expect(costOf(roads.secondary.B)).toBe(POINT / 2);
@@ -194,7 +199,7 @@ describe('tables', () => {
     expect(() => costOf('1/7')).toThrow('Not a cost in movement points: 1/7');
   });
 
-  it('[chart-10.76] hold the Combat Results Table', () => {
+  proves(['chart-10.76'], 'hold the Combat Results Table', () => {
     const { lines, results } = tables.combatResults;
     expect(lines.river[0]).toBe('2-1');
     expect(lines.clear[0]).toBe('1-4');
@@ -209,7 +214,7 @@ describe('tables', () => {
     expect(results.map((row) => row[5])).toEqual(['D2(1)', 'D3', 'D2', 'D1', 'D1', 'A1']);
   });
 
-  it('[chart-18.16 chart-18.26 chart-19.44 chart-24.35 chart-24.47 chart-25.14c] hold the small tables', () => {
+  proves(['chart-18.16', 'chart-18.26', 'chart-19.44', 'chart-24.35', 'chart-24.47', 'chart-25.14c'], 'hold the small tables', () => {
     expect(Object.values(tables.weather.byDie)).toEqual(['overcast', 'overcast', 'overcast', 'mist', 'mist', 'clear', 'clear', 'clear']);
     expect(Object.values(tables.ground.byDie).filter((state) => state === 'freeze').length).toBe(2);
     expect(tables.interdiction.results[0]).toEqual(['reduced', 'eliminated', 'eliminated']);
@@ -221,7 +226,7 @@ describe('tables', () => {
     expect(tables.bottleneck.extra).toEqual(['0', '2', '4', '6', '8']);
   });
 
-  it('[chart-14.68] hold the states of supply and fatigue', () => {
+  proves(['chart-14.68'], 'hold the states of supply and fatigue', () => {
     const { rows } = tables.states;
     expect(rows['isolated-2']).toEqual({ attack: 'one', defense: 'half', move: { A: 'half', B: 'half' } });
     expect(rows.unsupplied).toEqual({ attack: 'half', defense: 'full', move: { A: 'full', B: 'half' } });
@@ -231,7 +236,7 @@ describe('tables', () => {
 });
 
 describe('turns', () => {
-  it('[20.1 20.2 track-allied track-german] are 55 with air points and historical weather', () => {
+  proves(['20.1', '20.2', 'track-allied', 'track-german'], 'are 55 with air points and historical weather', () => {
     expect(turns.length).toBe(55);
     expect([turnNumber('dec-16-pre-dawn'), turnNumber('dec-21-am'), turnNumber('dec-27-night'), turnNumber('jan-2-night')]).toEqual([
       1, 17, 37, 55,
@@ -252,7 +257,7 @@ describe('turns', () => {
 });
 
 describe('hexes', () => {
-  it('[3.0] are numbered by sheet, with aliases where sheets overlap', () => {
+  proves(['3.0'], 'are numbered by sheet, with aliases where sheets overlap', () => {
     expect([isHex('C3551'), isHex('C3601'), isHex('A0151'), isHex('D4050'), isHex('E0101'), isHex('D0000')]).toEqual([
       true,
       false,
@@ -298,7 +303,7 @@ describe('cases', () => {
       expect(summary, id).not.toMatch(/Heading|\b(MP|MA|HQ|FPF|CRT|VG|ZOC|POL|U\.S\.)\b/);
       if (enforced) expect(enforced.not, id).toMatch(/\w/);
     }
-    expect(cases.filter((entry) => entry.enforced).length).toBe(123);
+    expect(cases.filter((entry) => entry.enforced).length).toBe(124);
     expect(caseById('9.31')?.group).toBe('combat');
   });
 });

@@ -1,6 +1,8 @@
 /** Improved Positions and Entrenchments (16): begun, finished, lost. Their effects in combat are tested with combat. */
-import { prompt } from '@hexfront/engine';
+import { explained, prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { unitDefense } from '../../src/rules/combat/strength.ts';
+import { usesWorks } from '../../src/rules/combat/works.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../src/state/shape.ts';
 import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
 import { hex, idle, offers, play, proves, refusal, u } from '../kit/kit.ts';
@@ -56,6 +58,19 @@ describe('building', () => {
     const g = us({ [FOOT]: { at: C, committed: 0 }, [MORE]: { at: out(W, 4), committed: 1 } }, { turn: 3 });
     expect(refusal(g, { k: 'improve', u: u(FOOT) })).toMatchObject({ case: 'err-25.16' });
     expect(refusal(g, { k: 'improve', u: u(MORE) })).toBeUndefined();
+  });
+});
+
+describe('sharing them', () => {
+  proves(['16.23'], 'who enters Entrenchments shares them while it stays, but not in March Mode', () => {
+    const g = us({ [FOOT]: C, [MORE]: out(W, 1) }, { works: { [C]: ENTRENCHED } });
+    play(g, { k: 'pick', u: u(MORE) }, { k: 'go', h: hex(g, C) });
+    expect(usesWorks(g, u(MORE))).toBe(true);
+    const march = us({ [FOOT]: C, [MORE]: { at: out(W, 1), march: 1 } }, { works: { [C]: ENTRENCHED } });
+    play(march, { k: 'pick', u: u(MORE) }, { k: 'go', h: hex(march, C) });
+    expect([usesWorks(march, u(MORE)), usesWorks(march, u(FOOT))]).toEqual([false, true]);
+    const doubled = (w: G, id: string): boolean => explained((sink) => unitDefense(w, u(id), sink)).lines.some((l) => l.case === '16.21');
+    expect([doubled(g, MORE), doubled(march, MORE)]).toEqual([true, false]);
   });
 });
 
