@@ -1,12 +1,17 @@
 /** The left panel: both armies as a tree tied to the map, and what is still to come. */
 import { computed, effect, signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { MarkerPicture } from '../play/bits.tsx';
 import { clickUnit } from '../play/control.ts';
+import { markerKind } from '../play/map/board-view.ts';
+import { signOf } from '../play/map/signs.ts';
 import {
   ableUnits,
   ask,
+  formationNamed,
   formationShown,
   goToUnit,
+  hexShown,
   info,
   moment,
   pieces,
@@ -109,9 +114,13 @@ function pick(unit: number): void {
 }
 
 /** Lights a formation on the map until it is clicked again. */
-function showFormation(units: readonly number[]): void {
+function showFormation(name: string, units: readonly number[]): void {
   const same = formationShown.peek().length === units.length && formationShown.peek().every((u, i) => u === units[i]);
   formationShown.value = same ? [] : units;
+  formationNamed.value = name;
+  // Its card comes up where that of a unit was.
+  unitShown.value = undefined;
+  hexShown.value = undefined;
   const hexes = units.map((u) => pieces.peek().get(u)?.hex).filter((h) => h !== undefined);
   if (!same && hexes.length) showHexes(hexes);
 }
@@ -214,25 +223,26 @@ function Tree() {
               class={`tree-group depth-${Math.min(3, row.depth)}`}
               onKeyDown={(e) => onKey(e, i, row)}
               onClick={() => toggle(row.id)}
-              onDblClick={() => showFormation(row.units)}
+              onDblClick={() => showFormation(row.name, row.units)}
               {...lights([], row.units)}
             >
               <span class={row.open ? 'twist open' : 'twist'}>
                 <Icon name="chevron" size={11} solid />
               </span>
-              <FormationChip units={row.units} leaf={row.depth >= 2} />
+              <FormationChip units={row.units} />
               <span class="tree-name">{row.name}</span>
+              {row.depth < 2 ? <StrengthBar units={row.units} /> : null}
               <button
                 type="button"
                 class="tree-count"
                 tabIndex={-1}
-                title="Show on the map"
+                title={row.depth > 0 ? `${row.count} on the map: show them` : 'Show on the map'}
                 onClick={(e) => {
                   e.stopPropagation();
-                  showFormation(row.units);
+                  showFormation(row.name, row.units);
                 }}
               >
-                {row.count === 1 ? '1 unit' : `${row.count} units`}
+                {row.depth > 0 ? row.count : row.count === 1 ? '1 unit' : `${row.count} units`}
               </button>
             </div>
           ) : (
@@ -253,8 +263,25 @@ function findFirst(): void {
   else if (first?.kind === 'unit') pick(first.unit);
 }
 
-function FormationChip({ units, leaf }: { units: readonly number[]; leaf: boolean }) {
-  const fill = leaf ? pieces.value.get(units[0])?.design.fill : undefined;
+/** What is left of a formation on the map, of all that has come: reduced units count half. */
+function StrengthBar({ units }: { units: readonly number[] }) {
+  const known = units.filter((u) => states.value.get(u)?.hex !== undefined || states.value.get(u)?.away === 'lost');
+  if (known.length === 0) return null;
+  const on = known.filter((u) => states.value.get(u)?.hex !== undefined);
+  const reduced = on.filter((u) => pieces.value.get(u)?.reduced).length;
+  const share = Math.round((100 * (on.length - reduced / 2)) / known.length);
+  const words = `${on.length} of ${known.length} units left${reduced ? `, ${reduced} reduced` : ''}`;
+  return (
+    <span class="strength-bar" title={words} role="img" aria-label={words}>
+      <i style={{ width: `${share}%` }} />
+    </span>
+  );
+}
+
+/** The color of a formation whose units all carry it. */
+function FormationChip({ units }: { units: readonly number[] }) {
+  const first = pieces.value.get(units[0])?.design.fill;
+  const fill = units.every((u) => pieces.value.get(u)?.design.fill === first) ? first : undefined;
   const colour = fill ? info.value?.formations[fill] : undefined;
   return colour ? <span class="chip-fill" style={{ background: colour }} /> : null;
 }
@@ -270,7 +297,7 @@ function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; f
       aria-level={row.depth + 1}
       aria-selected={on}
       tabIndex={focusable ? 0 : -1}
-      class={`tree-unit${on ? ' on' : ''}${state.hex ? '' : ' away'}`}
+      class={`tree-unit depth-${Math.min(3, row.depth)}${on ? ' on' : ''}${state.hex ? '' : ' away'}`}
       title={state.title}
       onKeyDown={onKey}
       onClick={() => pick(row.unit)}
@@ -280,8 +307,17 @@ function UnitRow({ row, focusable, onKey }: { row: TreeRow & { kind: 'unit' }; f
       <span class="tree-name">
         {state.name}
         {piece?.reduced && <span class="reduced" title="Reduced" />}
-        {(piece?.markers ?? []).includes('out-of-supply') && <span class="mark-oos" title="Out of supply" />}
-        {(piece?.markers ?? []).includes('reserve') && <span class="mark-res" title="In reserve" />}
+        {(piece?.markers ?? []).slice(0, 3).map((kind) => (
+          <span
+            key={kind}
+            class="tree-mark"
+            role="img"
+            aria-label={signOf(markerKind(kind))?.name ?? kind}
+            title={signOf(markerKind(kind))?.name}
+          >
+            <MarkerPicture kind={markerKind(kind)} radius={7} />
+          </span>
+        ))}
       </span>
       <span class="tree-values">{piece?.design.values ?? ''}</span>
       <span class="tree-hex">{state.hex ?? state.away}</span>

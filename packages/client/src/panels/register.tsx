@@ -51,6 +51,10 @@ fill(
   later(async () => (await import('../start/SettingsForm.tsx')).SettingsPanel),
 );
 fill(
+  'formation',
+  later(async () => (await import('./FormationCard.tsx')).FormationCard),
+);
+fill(
   'split',
   later(async () => (await import('./split.tsx')).SplitPanel),
 );

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Conditions } from '../panels/victory.tsx';
-import { ask, hexShown, info, log, moment, pieces, selected, showHexes, toDo, unitShown } from '../store/index.ts';
+import { ask, formationShown, hexShown, info, log, moment, pieces, selected, showHexes, toDo, unitShown } from '../store/index.ts';
 import type { Questions } from '../table/protocol.ts';
 import { CaseLink, showSaid } from './bits.tsx';
 import { AdviceCard, ComputerPlan } from './cards/Advice.tsx';
@@ -116,6 +116,8 @@ function Card({ touch }: { touch?: boolean }): JSX.Element {
   const u = selected.value[0] ?? unitShown.value;
   if (u !== undefined && pieces.value.has(u)) return <UnitCard u={u} touch={touch} />;
   if (hexShown.value) return <HexCard hex={hexShown.value} />;
+  const Formation = formationShown.value.length ? inSlot('formation') : undefined;
+  if (Formation) return <Formation />;
   return <Situation />;
 }
 
@@ -124,7 +126,8 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
   const Log = inSlot('log') ?? PlainLog;
   const Over = inSlot('over');
   const Split = toDo.value.split ? inSlot('split') : undefined;
-  const back = selected.value.length === 0 && (unitShown.value !== undefined || hexShown.value !== undefined);
+  const back =
+    selected.value.length === 0 && (unitShown.value !== undefined || hexShown.value !== undefined || formationShown.value.length > 0);
   if (open) {
     const Own = open === 'layers' ? LayersSheet : open === 'help' ? HelpSheet : inSlot(open);
     return (
@@ -161,6 +164,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
             onClick={() => {
               unitShown.value = undefined;
               hexShown.value = undefined;
+              formationShown.value = [];
             }}
           >
             <Icon name="close" size={18} />
@@ -169,7 +173,7 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
         <AdviceCard />
         {moment.value?.result && Over ? <Over /> : null}
         {Split ? <Split /> : null}
-        {selected.value.length < 2 ? <MapAnswers u={selected.value[0]} /> : null}
+        {selected.value.length < 2 && !formationShown.value.length ? <MapAnswers u={selected.value[0]} /> : null}
         <Card touch={touch} />
       </div>
       {touch ? null : <Log />}

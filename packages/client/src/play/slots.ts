@@ -10,7 +10,7 @@ import type { ComponentType } from 'preact';
 
 /**
  * `track` top bar, middle; `left` order of battle; `log` foot of the right panel; `tables`, `rules`, `key`, `logPanel`, `settings` opened by the
- * buttons of the bar as a sheet over the right panel; `over` shown when the game is over (report); `split` points to be split, above the card;
+ * buttons of the bar as a sheet over the right panel; `over` shown when the game is over (report); `split` points to be split, above the card; `formation` the formation lifted out;
  * `advice` a button in the prompt bar; `gameMenu` and `lock` hang from the top bar.
  */
 export type SlotName =
@@ -24,6 +24,7 @@ export type SlotName =
   | 'settings'
   | 'over'
   | 'split'
+  | 'formation'
   | 'advice'
   | 'gameMenu'
   | 'lock';

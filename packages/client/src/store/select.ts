@@ -27,6 +27,8 @@ export const pointedAt = signal<{ hexes: readonly string[]; units: readonly numb
 export const previewed = signal<{ unit: number; path: readonly string[] } | undefined>(undefined);
 /** Formation highlighted on the map: unit numbers. */
 export const formationShown = signal<readonly number[]>([]);
+/** What it is called. */
+export const formationNamed = signal('');
 
 export interface RefusalShown {
   /** Who or what was clicked, in bold. */

@@ -146,7 +146,19 @@ export interface Questions {
   tasks: [Record<string, never>, { tasks: TaskSaid[]; attacks: AttackSaid[]; split?: SplitSaid }];
   arrivals: [
     Record<string, never>,
-    { unit: number; turn: number; where: string; hexes: string[]; condition?: string; overdue?: boolean }[],
+    {
+      unit: number;
+      turn: number;
+      where: string;
+      hexes: string[];
+      condition?: string;
+      overdue?: boolean;
+      /** Hexes by which it could enter now, for those who are due. */
+      open?: string[];
+      detour?: boolean;
+      blocked?: number;
+      cost?: string;
+    }[],
   ];
   victory: [Record<string, never>, GoalSaid[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */

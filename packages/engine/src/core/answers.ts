@@ -100,7 +100,22 @@ const VICTORY = list(
   }),
 );
 const ARRIVALS = list(
-  record({ unit: unit(), turn: count(), where: text(), hexes: hexes(), condition: maybe(text()), overdue: maybe(flag()) }),
+  record({
+    unit: unit(),
+    turn: count(),
+    where: text(),
+    hexes: hexes(),
+    condition: maybe(text()),
+    overdue: maybe(flag()),
+    /** Who is due waits before the map: the hexes by which it could enter now, none if all are shut to it. */
+    open: maybe(hexes()),
+    /** They are not its own, which are blocked: it goes round. */
+    detour: maybe(flag()),
+    /** Turn since which its own are blocked. */
+    blocked: maybe(count()),
+    /** What entering costs whoever is next, of all its points. */
+    cost: maybe(text()),
+  }),
 );
 const CARD = list(
   record({

@@ -7,6 +7,7 @@ import { committing } from '../cards/warnings-state.ts';
 import { choose, commitNow, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { useFollows } from '../PromptBar.tsx';
+import { AttackStrip } from './AttackStrip.tsx';
 import { battleShown } from './battle-state.ts';
 import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
 import { Reading, rolledTotal } from './CombatTable.tsx';
@@ -107,6 +108,7 @@ export function CombatPanel(): JSX.Element | null {
         <h2>
           {title} <small>{[place, ...new Set(b.targets.map(terrainOf))].filter(Boolean).join(', ')}</small>
         </h2>
+        <AttackStrip now={b} />
         {past ? <Fallen /> : null}
         {past ? <Bearing /> : null}
         {past ? <Chosen b={b} /> : null}

@@ -199,6 +199,12 @@ const battleNow = computed(() => {
   return b && past && past.targets.join() === b.targets.join() ? past : b;
 });
 
+/** Attacks of the phase that wait for their die or their result. */
+const others = computed(() => {
+  const now = battleNow.value?.targets.join();
+  return toDo.value.attacks.filter((a) => (a.stage === 'declared' || a.stage === 'rolled') && a.targets.join() !== now);
+});
+
 const arrows = computed((): Arrow[] => {
   const b = battleNow.value;
   if (!b?.targets.length) return [];
@@ -215,6 +221,7 @@ const arrows = computed((): Arrow[] => {
   for (const u of b.attackers) for (const goal of to) add(hex(u), 'attack', goal);
   for (const u of b.guns) add(hex(u), 'artillery');
   for (const u of b.defenseGuns) add(hex(u), 'artillery');
+  for (const a of others.value) for (const u of a.units) for (const goal of a.targets) add(pieces.value.get(u)?.hex, 'attack', goal);
   return out;
 });
 
@@ -223,6 +230,7 @@ const tags = computed((): Tag[] => {
   const b = battleNow.value;
   if (b?.targets.length && b.attackers.length + b.guns.length > 0 && b.columns[b.final])
     out.push({ hex: b.targets[0], text: b.columns[b.final], kind: 'attack' });
+  for (const a of others.value) out.push({ hex: a.targets[0], text: a.result ?? a.odds ?? '', kind: 'attack' });
   const p = plan.value;
   if (p && p.path.length > 1) out.push({ hex: p.hex, text: `${p.costs[p.costs.length - 1] ?? ''} to ${p.hex}`, kind: 'plain' });
   for (const a of arrivalHexes.value) out.push({ hex: a.hex, text: a.text, kind: 'action' });

@@ -337,6 +337,7 @@ export function arrivals(g: G): Questions['arrivals'][1] {
     hexes: ids(g, a.hexes),
     ...(a.condition ? { condition: /\s/.test(a.condition) ? a.condition : sayFirst(g, [`condition.${a.condition}`, a.condition]) } : {}),
     ...(a.overdue ? { overdue: true } : {}),
+    ...(a.open ? { open: ids(g, a.open), detour: a.detour, blocked: a.blocked, cost: a.cost } : {}),
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   answers,
   call,
   enterOption,
+  fractionText,
   type HexId,
   openDoors,
   perBoard,
@@ -234,6 +235,20 @@ export function isShutOut(g: G, unit: UnitId): boolean {
 
 // ---- for screens --------------------------------------------------------------------------------------------------------------------------
 
+/** How somebody who is due stands before the map: where he could enter, and what that costs as the next in the queue. */
+function queueing(g: G, w: Waiting): Partial<ArrivalsAnswer[number]> {
+  const { unit, row } = w;
+  const open = [...doors(g, w)];
+  const own = ownDoors(g, row);
+  const cost = Math.min(...open.map((hex) => entryCost(g, unit, hex)));
+  return {
+    open,
+    ...(open.length > 0 && !open.some((hex) => own.includes(hex)) ? { detour: true } : {}),
+    ...(g.f.blocked[unit] > 0 ? { blocked: g.f.blocked[unit] } : {}),
+    ...(open.length > 0 ? { cost: `${fractionText(cost, POINT)} of ${fractionText(allowance(g, unit), POINT)}` } : {}),
+  };
+}
+
 function arrivalsAnswer(g: G, q: { side?: Side }): ArrivalsAnswer {
   const told = (unit: UnitId, row: Arrival) => ({
     unit,
@@ -241,6 +256,7 @@ function arrivalsAnswer(g: G, q: { side?: Side }): ArrivalsAnswer {
     where: row.hexes.length > 0 ? row.hexes.join(', ') : row.boxes.join(', '),
     hexes: ownDoors(g, row),
     ...(row.turn < g.v.turn ? { overdue: true } : {}),
+    ...(row.turn <= g.v.turn ? queueing(g, { unit, row }) : {}),
   });
   const fixed = g.rules.forces.arrivals.flatMap((row) => {
     const side = row.side === SIDES[GERMAN].id ? GERMAN : ALLIED;

@@ -1,5 +1,14 @@
 /** How Wacht am Rhein is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
-import { type Confidence, type Describe, type Formed, type HexsideId, hexOfEdge, type Objective, type TrackCell } from '@hexfront/engine';
+import {
+  type Confidence,
+  type Describe,
+  type Formed,
+  type HexsideId,
+  hexOfEdge,
+  type Objective,
+  type Side,
+  type TrackCell,
+} from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
 import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
 import { isKnownTrue } from '../rules/fuel-dumps.ts';
@@ -41,6 +50,25 @@ function corpsOf(u: Unit): string {
 }
 const isCorps = (id: string): boolean => ['corps', 'army'].includes(formationById(id).kind);
 
+/** A division: its regiments of two battalions and more, and what belongs to none. */
+function byRegiment(path: string, side: Side, members: readonly Unit[]): Pick<Formed, 'units' | 'parts'> {
+  const regiments = grouped(
+    members.filter((u) => u.regiment !== undefined),
+    (u) => u.regiment as string,
+  ).filter(([, units]) => units.length > 1);
+  const inOne = new Set(regiments.flatMap(([, units]) => units));
+  return {
+    units: members.filter((u) => !inOne.has(u)).map((u) => u.index),
+    parts: regiments.map(([id, units]) => ({
+      id: `${path}/${id}`,
+      // As the title of a battalion calls it, without the tanks it drives.
+      name: units[0].title.split(', ')[1]?.replace(/ \(.*\)$/, '') ?? id,
+      side,
+      units: units.map((u) => u.index),
+    })),
+  };
+}
+
 /** Corps and armies with their own troops, then their divisions; companies apart. Only counters that take part. */
 function orderOfBattle(g: G): Formed[] {
   const present = UNITS.filter((u) => g.f.place[u.index] !== g.box('Not in play'));
@@ -64,7 +92,7 @@ function orderOfBattle(g: G): Formed[] {
           id: `${path}/${division}`,
           name: formationById(division).name,
           side,
-          units: units.map((u) => u.index),
+          ...byRegiment(`${path}/${division}`, side, units),
         })),
       };
     }),

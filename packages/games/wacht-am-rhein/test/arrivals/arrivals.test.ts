@@ -97,6 +97,16 @@ describe('for screens', () => {
       { unit: u(TANKS), turn: 3, where: 'D6' },
       { unit: u(HUNTERS), turn: 3 },
     ]);
+    const waits = (w: G, id: string) => explain(w, { q: 'arrivals', side: 1 })?.find((a) => a.unit === u(id));
+    expect(waits(due({}, 2), TANKS)?.open).toBeUndefined();
+    expect(waits(g, TANKS)).toMatchObject({ open: [hex(g, entryOf(g))], cost: expect.stringMatching(/^\S+ of \d+$/) });
+    expect(waits(g, TANKS)?.detour).toBeUndefined();
+    const shut = due({ [ENEMY]: { at: entryOf(g) } });
+    expect(waits(shut, TANKS)).toMatchObject({ open: [], blocked: 3 });
+    play(shut, { k: 'done' });
+    idle(shut, (w) => w.v.turn === 4 && offers(w, 'enter').length > 0);
+    expect(waits(shut, TANKS)).toMatchObject({ detour: true, overdue: true });
+    expect(waits(shut, TANKS)?.open).toHaveLength(3);
     expect(explain(g, { q: 'arrivals', side: 0 })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** What screens read of this game besides its rules: counters, markers, boxes, track, cards, charts, the start page. */
-import { explain, start } from '@hexfront/engine';
+import { explain, type Formed, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../src/catalog.ts';
 import { cases, forcesOf, offered, wachtAmRhein } from '../../src/index.ts';
@@ -109,8 +109,15 @@ describe('beside the map', () => {
       ['Wiltz', 1],
       ['Clervaux', 1],
     ]);
-    const listed = shown.orderOfBattle(g).flatMap((f) => [...f.units, ...(f.parts ?? []).flatMap((p) => p.units)]);
+    const unitsIn = (f: Formed): number[] => [...f.units, ...(f.parts ?? []).flatMap(unitsIn)];
+    const listed = shown.orderOfBattle(g).flatMap(unitsIn);
     expect(listed.length).toBe(185);
+    expect(new Set(listed).size).toBe(185);
+    const division = shown
+      .orderOfBattle(g)
+      .flatMap((f) => f.parts ?? [])
+      .find((p) => p.name.startsWith('26th Volks'));
+    expect(division?.parts?.map((p) => [p.name, p.units.length])).toContainEqual(['Grenadier Regiment 39', 3]);
     for (const chart of await shown.charts()) {
       for (const id of chart.cases) expect(known.has(id), `${chart.id} ${id}`).toBe(true);
       for (const row of chart.rows) expect(row.cells.length, `${chart.id} ${row.head}`).toBe(chart.columns.length);
