@@ -19,7 +19,10 @@ import { barrageProcs } from './rules/barrage/index.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
 import { construction } from './rules/fieldworks.ts';
-import { modes } from './rules/modes.ts';
+import { modes } from './rules/modes/modes.ts';
+import { reassemble } from './rules/modes/strategic.ts';
+import { modeTriggers } from './rules/modes/triggers.ts';
+import { exploitation } from './rules/movement/exploitation.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { visible } from './rules/observation.ts';
@@ -44,8 +47,8 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { weather, construction, modes, movement, move, ...barrageProcs, ...combatProcs };
-const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers];
+const procs = { weather, construction, modes, reassemble, movement, exploitation, move, ...barrageProcs, ...combatProcs };
+const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {

@@ -157,6 +157,10 @@ export interface Tables {
     readonly atmosphere: readonly (Range & { readonly result: string })[];
     readonly ground: readonly (Range & { readonly result: string })[];
   };
+  readonly truckPoints: PrintedTable & {
+    readonly preDec20: Readonly<Record<string, number>>;
+    readonly alliedCampaign: readonly ({ readonly from: string } & Readonly<Record<string, unknown>>)[];
+  };
   readonly fuelReserveRelease: PrintedTable & {
     readonly rolls: readonly number[];
     readonly rows: Readonly<Record<'none' | 'low' | 'normal' | 'reserve', readonly (number | string | null)[]>>;

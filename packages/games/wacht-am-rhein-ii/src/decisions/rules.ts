@@ -1,7 +1,8 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which scenario or option is on. */
-import type { AnyQuestion, Board, HexId, OptionValues, Setup } from '@hexfront/engine';
+import type { AnyQuestion, Board, HexId, OptionValues, Setup, Side } from '@hexfront/engine';
 import { type Atmosphere, completeOptions, type Ground, type ScenarioData, scenarioById, type Turn, turns } from '../data/index.ts';
 import type { WaR2 } from '../state/shape.ts';
+import { truckRules } from './trucks.ts';
 
 export interface Rules {
   readonly scenario: ScenarioData;
@@ -10,6 +11,10 @@ export interface Rules {
   readonly fog: boolean;
   /** Modes and forms of movement that the scenario leaves out (33.1.0). */
   readonly roadMovement: boolean;
+  readonly allModes: boolean;
+  /** Truck points of an army for motorizing units; where a scenario gives a side one number, all its armies share it (7.9.2a, 7.9.2b, 16.5.0). */
+  readonly truckPoints: (side: Side, army: string | undefined, turn: number) => number;
+  readonly sharesTrucks: (side: Side, one: string | undefined, other: string | undefined) => boolean;
   /** Whether a turn of the scenario is a night turn (3.0). */
   readonly isNight: (turn: number) => boolean;
   /** Weather by the turn track or by dice (20.1.0); a scenario with a track of its own has none. */
@@ -49,6 +54,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     lastTurn,
     fog: options.fog === true,
     roadMovement: !own,
+    allModes: !own,
+    ...truckRules(scenario),
     isNight: (turn) => !own && track(turn).part === 'night',
     weather: own ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
     atmosphere: (turn) => (own ? 'overcast' : track(turn).atmosphere),

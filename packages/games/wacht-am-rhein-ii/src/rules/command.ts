@@ -41,11 +41,17 @@ export const hqOfFormation = (formation: number): UnitId => (formation < 0 ? NOB
 export function hqOf(g: G, u: UnitId): UnitId {
   const formation = formationOf(g, u);
   if (formation < 0) return PRINTED[u];
-  return HQ_RANK[u] === FORMATION_HQ ? CORPS_OF_FORMATION[formation] : HQ_OF_FORMATION[formation];
+  return HQ_RANK[u] === FORMATION_HQ ? CORPS_OF_FORMATION[formation] : hqOfFormation(formation);
 }
 /** The headquarters above a unit, from the nearest to the highest. */
 export function chain(g: G, u: UnitId): UnitId[] {
   const found: UnitId[] = [];
   for (let hq = hqOf(g, u); hq >= 0 && !found.includes(hq); hq = hqOf(g, hq)) found.push(hq);
   return found;
+}
+
+/** The army that a unit belongs to: that of its formation, else as printed (9.0). */
+export function armyOf(g: G, u: UnitId): string | undefined {
+  const formation = formationOf(g, u);
+  return formation < 0 ? UNITS[u].army : formations[formation].army;
 }

@@ -1,9 +1,10 @@
 /**
  * Sequence of play (3.3.0): a US and a German player turn in each game turn, each with the phases of 3.3.6, until the scenario's last turn.
- * Phases of chapters that no scenario on offer uses (air, transport, exploitation, administration) are added with them.
+ * Phases of chapters that no scenario on offer uses (air, transport, administration) are added with them.
  */
 import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
+import { exploitationPhase } from './movement/exploitation.ts';
 
 /** A barrage segment: the US fires first in both player turns (3.3.6). */
 function barrages(active: Side, firing: Side): Stage<WaR2> {
@@ -43,6 +44,7 @@ function combatPhase(side: Side): Stage<WaR2> {
 
 function playerTurn(side: Side): Stage<WaR2> {
   const { id, name } = SIDES[side];
+  const other = 1 - side;
   return {
     id,
     name: `${name} player turn`,
@@ -57,7 +59,9 @@ function playerTurn(side: Side): Stage<WaR2> {
       { id: `${id}.mode`, name: 'Mode Determination', cases: ['3.3.6-mode'], scope: 'phase', side, run: 'modes' },
       { id: `${id}.movement`, name: 'Movement', cases: ['3.3.6-movement'], scope: 'phase', side, run: 'movement' },
       { id: `${id}.resting`, name: 'Resting', cases: ['3.3.6-resting', '14.1.2'], scope: 'phase', side, run: 'resting' },
+      exploitationPhase(side, other),
       combatPhase(side),
+      exploitationPhase(side, side),
     ],
   };
 }

@@ -18,9 +18,11 @@ import {
 } from '@hexfront/engine';
 import { count, maybe, record } from '@hexfront/engine/parts';
 import type { Assault } from '../../state/fields/combat.ts';
+import { COMBAT_RESERVE } from '../../state/fields/modes.ts';
 import { held } from '../../state/query.ts';
-import type { G, Opt, Proc } from '../../state/shape.ts';
+import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
+import { setMode } from '../modes/choosing.ts';
 import { show } from '../observation.ts';
 import { advanceOf } from './advance.ts';
 import { affected, theAssault } from './assaults.ts';
@@ -39,6 +41,7 @@ import {
 } from './odds.ts';
 import { type Hits, readResult } from './reckoning/assault-table.ts';
 import { checkFails, evaded, shaken, shrunk } from './reckoning/hits.ts';
+import { commitReserves, reservesFor } from './reserves.ts';
 import { fits } from './stacks.ts';
 import { attackStrength, defenseStrength } from './strength.ts';
 
@@ -290,8 +293,22 @@ export const assault: Proc<Locals> = {
       who: defender,
       cases: ['13.5.3a'],
       args: (g) => ({ h: theAssault(g).targets[0] }),
-      skip: (g) => (armorLeaders(theAssault(g), 1).length === 0 ? 'roll' : undefined),
-      options: [armorLead(1, 'roll')],
+      skip: (g) => (armorLeaders(theAssault(g), 1).length === 0 ? 'reserveAttack' : undefined),
+      options: [armorLead(1, 'reserveAttack')],
+    },
+    reserveAttack: {
+      who: attacker,
+      cases: ['13.5.4', '13.5.4a'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (reservesFor(g, theAssault(g), 0).length === 0 ? 'reserveDefense' : undefined),
+      options: commitReserves(0, 'reserveAttack', 'reserveDefense'),
+    },
+    reserveDefense: {
+      who: defender,
+      cases: ['13.5.4', '13.5.4a'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (reservesFor(g, theAssault(g), 1).length === 0 ? 'roll' : undefined),
+      options: commitReserves(1, 'reserveDefense', 'roll'),
     },
     roll: {
       roll: (g) => node(g, theAssault(g)),
@@ -330,7 +347,10 @@ export const assault: Proc<Locals> = {
       auto: (g) => {
         const b = theAssault(g);
         for (const hex of b.targets) if (!held(g, 1 - b.by, hex)) loseFieldwork(g, hex);
-        const next = advanceOf(g, b);
+        // Units in Combat Reserve that were attacked leave the mode (5.6.0).
+        for (const u of [...b.defenders, ...b.bystanders])
+          if (g.onMap(u) && g.f.mode[u] === COMBAT_RESERVE) setMode(g, u, TACTICAL, '5.6.0');
+        const next = b.overrun ? undefined : advanceOf(g, b);
         return next ? call('advance', next, 'over') : 'over';
       },
     },

@@ -1,6 +1,6 @@
 /** Who may and who must attack, and what (11.1.1-11.1.3). */
 import { type HexId, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
-import { EXPLOIT, PREPARED_ASSAULT } from '../../state/fields/modes.ts';
+import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
@@ -17,6 +17,7 @@ function neverRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '11.1.0', why: 'not-on-map', unit };
   if (SIDE[unit] !== g.v.side) return { case: '11.1.0', why: 'not-yours', unit };
   if (ARTILLERY[unit] === 1) return { case: '11.1.3', why: 'artillery-no-attack', unit };
+  if (g.f.mode[unit] === STRATEGIC) return { case: '5.3.1', why: 'strategic-no-attack', unit };
   return LEADER[unit] === 1 || faceUp(g, unit).attack <= 0 ? { case: '11.1.3', why: 'no-attack-strength', unit } : undefined;
 }
 

@@ -115,7 +115,7 @@ export function modifierOf(g: G, b: Assault, out?: Sink): number {
       ],
       integrity: [b.integrityAttack.length, b.integrityDefense.length],
       armor,
-      reserves: [0, 0],
+      reserves: [b.reservesAttack.length, b.reservesDefense.length],
     },
     out,
   );

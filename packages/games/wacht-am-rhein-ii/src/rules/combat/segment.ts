@@ -1,5 +1,5 @@
 /** The Ground Assault Segment (13.0): assaults one after another, ?Retreat markers before and between them, retreats of the marked at its end. */
-import { call, END, type HexId, neighboursOf, type Of, plain, type UnitId } from '@hexfront/engine';
+import { call, END, type HexId, neighboursOf, type Of, plain, type Side, type UnitId } from '@hexfront/engine';
 import { maybe, record, units } from '@hexfront/engine/parts';
 import { onMapOf } from '../../state/derived.ts';
 import { TACTICAL } from '../../state/fields/modes.ts';
@@ -41,12 +41,12 @@ export const retreatMarkers: Proc = {
 const LOCALS = record({ /** Marked units that have been seen to at the end. */ gone: maybe(units()) });
 type Locals = Of<typeof LOCALS>;
 
-/** Marked units still next to an enemy, stack by stack (13.9.1). */
-function nextStack(g: G, l: Locals): { units: UnitId[]; hex: HexId } | undefined {
-  for (const u of onMapOf(g, g.v.side)) {
-    if (g.f.mayRetreat[u] === 0 || l.gone?.includes(u) || !beside(g, 1 - SIDE[u], g.hexOf(u))) continue;
+/** Marked units of a side still next to an enemy, stack by stack (13.9.1). */
+export function markedStack(g: G, side: Side, gone: readonly UnitId[] | undefined): { units: UnitId[]; hex: HexId } | undefined {
+  for (const u of onMapOf(g, side)) {
+    if (g.f.mayRetreat[u] === 0 || gone?.includes(u) || !beside(g, 1 - SIDE[u], g.hexOf(u))) continue;
     const hex = g.hexOf(u);
-    return { units: unitsOf(g, SIDE[u], hex).filter((v) => g.f.mayRetreat[v] !== 0 && !l.gone?.includes(v)), hex };
+    return { units: unitsOf(g, SIDE[u], hex).filter((v) => g.f.mayRetreat[v] !== 0 && !gone?.includes(v)), hex };
   }
   return undefined;
 }
@@ -76,7 +76,7 @@ export const assaults: Proc<Locals> = {
     },
     retreats: {
       auto: (g, l) => {
-        const next = nextStack(g, l);
+        const next = markedStack(g, g.v.side, l.gone);
         if (!next) return 'end';
         l.gone = [...(l.gone ?? []), ...next.units];
         for (const u of next.units) {

@@ -5,6 +5,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { COMBAT_RESERVE, EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.ts';
 import { ENGINEER } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { hasReserveBonus } from '../modes/reserve.ts';
 import { isOverstacked } from '../movement/stacking.ts';
 import { isCity, isTown, isVantage, usesWorks, type Works, worksFor } from './ground.ts';
 
@@ -52,7 +53,10 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   if (inMode(b.attackers, EXPLOIT)) left('exploit-attacker');
   if (inMode(defending, STRATEGIC)) right('strategic-target');
   if (inMode(defending, EXPLOIT)) right('exploit-target');
-  if (inMode(defending, COMBAT_RESERVE)) right('combat-reserve-target');
+  if (inMode(defending, COMBAT_RESERVE) && !b.overrun) right('combat-reserve-target');
+  if (b.attackers.some((u) => hasReserveBonus(g, u))) right('reserve-bonus');
+  if (b.defenders.some((u) => hasReserveBonus(g, u))) left('reserve-bonus');
+  if (b.overrun) left('overrun');
   const from = [...new Set(b.attackers.map((u) => g.hexOf(u)))];
   if (from.some((hex) => isOverstacked(g, b.by, hex))) left('overstacked');
   if (b.targets.some((hex) => isOverstacked(g, 1 - b.by, hex))) right('overstacked');

@@ -5,8 +5,11 @@ import { STRATEGIC } from '../../state/fields/modes.ts';
 import { isInBattery, LEG_GUN, MECH, RIDER, SELF_PROPELLED, UNITS } from '../../state/query.ts';
 
 import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
+import { isNight } from '../cover.ts';
+import { isOutOfSupply } from '../supplied.ts';
 import { groundNow } from '../weather.ts';
 import { isCongested } from './traffic.ts';
+import { isExploitation } from './who-moves.ts';
 
 const { preparedAssault } = tables.regularMovement;
 /** German anti-tank guns on foot (7.9.2c). */
@@ -36,9 +39,12 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   const base = onFoot ? GUN_ON_FOOT : (UNITS[u].kind?.move ?? 0);
   let points = add(out, 0, base * POINT, onFoot ? '7.9.2c' : '7.4.0', 'line.printed-move', out && { unit: u });
   if (!onRoads && ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
+  if (isOutOfSupply(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.out-of-supply', undefined, POINT);
   if (g.f.fatigue[u] === RESTING) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.resting', undefined, POINT);
   else if (g.f.fatigue[u] === FATIGUED) points = times(out, points, 1, 4, 'up', '7.4.1a', 'line.fatigued', undefined, POINT);
   if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
+  // By day an Exploitation Phase has half of it (5.4.0, R-D2).
+  if (isExploitation(g) && !isNight(g)) points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);
   return Math.max(0, points);
 }

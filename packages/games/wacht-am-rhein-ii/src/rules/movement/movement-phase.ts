@@ -3,6 +3,7 @@ import { END, plain } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks.ts';
+import { moveAssembly } from '../modes/strategic.ts';
 import { pick } from './movement.ts';
 
 /** Who did not move may rest, build, or destroy a fort (14.1.2, 18.2.1, 18.4.0). */
@@ -13,7 +14,7 @@ function noteWhoStayed(g: G): void {
 export const movement: Proc = {
   first: 'plan',
   points: {
-    plan: { who: (g) => g.v.side, cases: ['7.0', '7.1.0'], options: [pick, plain('done', 'end')] },
+    plan: { who: (g) => g.v.side, cases: ['7.0', '7.1.0'], options: [pick, moveAssembly, plain('done', 'end')] },
     end: {
       auto(g) {
         noteWhoStayed(g);

@@ -6,28 +6,45 @@ import {
   type HexId,
   leadsAnywhere,
   type Next,
+  neighboursOf,
   type Of,
   type Refusal,
   STOP,
+  type Step,
   stepsByHand,
   type UnitId,
   type WalkField,
   type WalkStep,
 } from '@hexfront/engine';
-import { code, count, hex, record, unit } from '@hexfront/engine/parts';
+import { code, count, flag, hex, record, unit } from '@hexfront/engine/parts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { COLUMN, PREPARED, REGULAR, STRATEGIC_COLUMNS } from '../../state/fields/movement.ts';
 import { pointsText } from '../../state/points.ts';
-import { ARTILLERY, isInBattery, MECH, NEEDS_TRUCKS, SELF_PROPELLED, SHIFTS, SIDE, STATIC } from '../../state/query.ts';
+import {
+  ARTILLERY,
+  beside,
+  held,
+  isInBattery,
+  MECH,
+  NEEDS_TRUCKS,
+  SELF_PROPELLED,
+  SHIFTS,
+  SIDE,
+  STATIC,
+  unitsOf,
+} from '../../state/query.ts';
 import { type Ask, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
+import { isCover } from '../cover.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
-import { fieldOf, fromHere, SLOT, walkOf } from './reach.ts';
+import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
+import { fieldOf, fromHere, NOWHERE, SLOT, walkOf } from './reach.ts';
 import { endRefusal } from './stacking.ts';
 import type { MoveStart } from './step-rules.ts';
 import { isMotorized } from './trucks.ts';
+import { isExploitation, isExploiting, movingSide } from './who-moves.ts';
 
 export const MOVE_LOCALS = record({
   u: unit(),
@@ -39,17 +56,30 @@ export const MOVE_LOCALS = record({
   points: count(),
   /** How it moves: settled with its first hex (7.8.0, 7.9.2d). */
   form: code(...FORMS),
+  /** 1 + the hex being overrun; 1 + the overrun hex from which it goes on while the enemy is still there (7.12.3). */
+  target: count(),
+  through: count(),
+  /** It came next to the enemy in the open, and has to overrun (5.4.0). */
+  must: flag(),
 });
 export type MoveLocals = Of<typeof MOVE_LOCALS>;
 
 /** Why a unit may not begin a move. */
 export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
-  if (SIDE[unit] !== g.v.side) return { case: '7.1.0', why: 'not-yours', unit };
+  if (SIDE[unit] !== movingSide(g)) return { case: '7.1.0', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '7.1.0', why: 'not-on-map', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };
+  if (isExploitation(g)) return exploitRefusal(g, unit) ?? gunRefusal(g, unit);
   if (g.f.mode[unit] === EXPLOIT || g.f.mode[unit] >= MANEUVER_RESERVE) return { case: '7.3.0', why: 'mode-moves-not', unit };
   return gunRefusal(g, unit);
+}
+
+/** In an Exploitation Phase units in Exploit mode move, but not those next to enemies in Prepared Assault (5.4.0, 7.5.3). */
+function exploitRefusal(g: G, unit: UnitId): Refusal | undefined {
+  if (!isExploiting(g, unit)) return { case: '5.4.0', why: 'not-exploiting', unit };
+  const pinned = neighboursOf(g.board, g.hexOf(unit)).some((h) => unitsOf(g, 1 - SIDE[unit], h).some((u) => isPrepared(g, u)));
+  return pinned ? { case: '7.5.3', why: 'pinned-by-assault', unit } : undefined;
 }
 
 /** Towed artillery does not move In Battery, but US 105 mm and 155 mm howitzers by one hex; guns of German corps and armies need trucks (7.10). */
@@ -61,24 +91,27 @@ function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
   return isInBattery(g, unit) && SELF_PROPELLED[unit] === 0 && SHIFTS[unit] === 0 ? no('7.10.0', 'in-battery') : undefined;
 }
 
+/** A move begins as what the unit is, in Strategic mode by road; the first hex may settle otherwise. */
 export function beginMove(g: G, unit: UnitId): MoveLocals {
-  const { hex: from, memory, points } = fromHere(g, unit);
-  return { u: unit, from, spent: 0, memory, legs: 0, points, form: 'own' };
+  const { hex: from, memory, points, form } = fromHere(g, unit, isStrategic(g, unit) ? 'road' : 'own');
+  return { u: unit, from, spent: 0, memory, legs: 0, points, form, target: 0, through: 0, must: false };
 }
 
 /** The question the walk kernel is asked for the move as it stands. */
 export const questionOf = (g: G, l: MoveLocals, form: Form = l.form): MoveStart => ({
   unit: l.u,
-  hex: g.hexOf(l.u),
+  hex: l.through > 0 ? l.through - 1 : g.hexOf(l.u),
   spent: l.spent,
   memory: l.memory,
+  into: NOWHERE,
   points: form === l.form ? l.points : allowance(g, l.u, form),
   form,
 });
 
 /** Why this way of going is not open: a unit goes on as it began (7.8.0, 7.9.2d). */
 function goingRefusal(g: G, l: MoveLocals, form: Form): Refusal | undefined {
-  if (l.legs === 0) return formRefusal(g, l.u, form);
+  if (l.must) return { case: '5.4.0', why: 'must-overrun', unit: l.u };
+  if (l.legs === 0 && l.through === 0) return formRefusal(g, l.u, form);
   if (form === l.form) return undefined;
   return form === 'road' || l.form === 'road'
     ? { case: '7.8.0', why: 'one-form', unit: l.u }
@@ -141,31 +174,53 @@ function begin(g: G, { u, form }: MoveLocals): void {
 function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   const from = g.hexOf(l.u);
   const last = steps[steps.length - 1];
-  const path: HexId[] = [from];
+  const path: HexId[] = l.through > 0 ? [from, l.through - 1] : [from];
+  const entered = path.length;
+  l.through = 0;
   for (const step of steps) if (step.dir >= 0) path.push(step.hex);
   const cost = last.spent - l.spent;
   l.spent = last.spent;
   l.memory = last.memory;
+  if (l.legs === 0) begin(g, l);
   l.legs += path.length - 1;
-  if (l.legs === path.length - 1) begin(g, l);
   g.set('moved', l.u, 1);
   g.move(l.u, last.hex);
-  for (let i = 1; i < path.length; i++) {
+  for (let i = entered; i < path.length; i++) {
     g.set('control', path[i], SIDE[l.u] + 1);
     g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
   }
   g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost });
-  // Where it must stop, or with everything spent, the move is over (7.5.1, 7.1.0).
-  return (last.flags & STOP) !== 0 || l.spent >= l.points ? END : 'go';
+  // Next to the enemy in the open a unit in Exploit mode came to overrun him (5.4.0).
+  if (isExploitation(g) && beside(g, 1 - SIDE[l.u], last.hex) && !isCover(g, SIDE[l.u], last.hex, 'movement')) {
+    l.must = canOverrunFrom(g, questionOf(g, l));
+    return l.must ? 'go' : END;
+  }
+  // Where it must stop, or with everything spent, the move is over (7.5.1, 7.1.0); what is left may do for an overrun.
+  if (l.spent >= l.points) return END;
+  return (last.flags & STOP) !== 0 && !canOverrunFrom(g, questionOf(g, l)) ? END : 'go';
 }
 
 /** Ends the move. */
 const stop: Opt<MoveLocals> = {
   k: 'stop',
   from: () => [{ k: 'stop' }],
-  test: (g, l) => (g.f.moved[l.u] === 0 ? { case: '7.1.0', why: 'not-moved-yet', unit: l.u } : undefined),
+  test: (g, l) => {
+    if (l.must) return { case: '5.4.0', why: 'must-overrun', unit: l.u };
+    return g.f.moved[l.u] === 0 ? { case: '7.1.0', why: 'not-moved-yet', unit: l.u } : undefined;
+  },
   take: () => END,
 };
+
+/** Why a single step does not end there: what it leaves must do for an overrun, where one has to follow (5.4.0). */
+function handRefusal(g: G, l: MoveLocals, to: HexId): Refusal | undefined {
+  const no = goingRefusal(g, l, l.form);
+  if (no || !isExploitation(g)) return no ?? endRefusal(g, l.u, to);
+  const q = questionOf(g, l);
+  const walk = walkOf(g, q, SLOT.overrun);
+  const out: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
+  walk.edge(q.hex, g.board.dirTo(q.hex, to), to, q.memory, q.spent, out);
+  return walk.end?.(to, out.memory, out.spent) as Refusal | undefined;
+}
 
 /** One step in a direction of the player's own choice. */
 const byHand = stepsByHand<WaR2, MoveLocals, MoveStart>({
@@ -174,28 +229,47 @@ const byHand = stepsByHand<WaR2, MoveLocals, MoveStart>({
   walk: (g, q) => walkOf(g, q, SLOT.step),
   offMap: (_g, l) => ({ case: '32.2.0', why: 'off-map-there', unit: l.u }),
   refusal: (_g, l, r) => refusalOf(r, l.u),
-  mayEnd: (g, l, to) => endRefusal(g, l.u, to),
+  mayEnd: handRefusal,
   leadsOn: () => false,
   take: (g, l, step) => walkAlong(g, l, [step]),
   usual: '7.1.0',
 });
 
 const ask: Ask<MoveLocals> = {
-  who: (g) => g.v.side,
+  who: movingSide,
   cases: ['7.1.0'],
   args: (g, l) => ({ unit: l.u, points: pointsText(l.points - l.spent), hex: g.hexOf(l.u) }),
-  options: [goOption('own'), goOption('driving'), goOption('road'), byHand.option, stop],
+  options: [goOption('own'), goOption('driving'), goOption('road'), byHand.option, overrunOption((g, l) => questionOf(g, l)), stop],
+  // An overrun is never made by itself.
+  always: (_g, l) => l.must,
 };
+
+/** A hex that stands empty is entered; past units that hold on it goes on from their hex, and stays where it is if it cannot (7.12.3). */
+function afterOverrun(g: G, l: MoveLocals): Next {
+  if (settleOverrun(g, l) === 'over') return END;
+  const to = l.through - 1;
+  if (!held(g, 1 - SIDE[l.u], to) && endRefusal(g, l.u, to) === undefined) {
+    const from = g.hexOf(l.u);
+    l.through = 0;
+    l.legs += 1;
+    g.move(l.u, to);
+    g.set('control', to, SIDE[l.u] + 1);
+    g.emit({ e: 'entered', u: l.u, h: to, from });
+    g.emit({ e: 'moved', u: l.u, from, to, path: [from, to], cost: 0 });
+  }
+  return l.spent >= l.points ? END : 'go';
+}
 
 export const move: Proc<MoveLocals> = {
   locals: MOVE_LOCALS,
   first: 'go',
-  points: { go: ask },
+  points: { go: ask, overrun: { auto: (g, l) => afterOverrun(g, l) } },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
 };
 
 /** Whether a unit can go anywhere. */
 export function canMove(g: G, unit: UnitId): boolean {
+  if (isExploitation(g) && canOverrunFrom(g, fromHere(g, unit))) return true;
   return FORMS.some((form) => {
     if (formRefusal(g, unit, form)) return false;
     const q = fromHere(g, unit, form);
@@ -217,7 +291,7 @@ export const pick: Opt = {
   ...among({
     k: 'pick',
     part: 'u',
-    of: (g: G) => onMapOf(g, g.v.side),
+    of: (g: G) => onMapOf(g, movingSide(g)),
     fits: (g: G) => (u: UnitId) => moveRefusal(g, u) === undefined && canMove(g, u),
   }),
   test: (g, _l, { u }) => moveRefusal(g, u) ?? (canMove(g, u) ? undefined : { case: '7.1.0', why: 'nowhere-to-go', unit: u }),

@@ -1,12 +1,14 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { type Board, keepFields, type UnitId } from '@hexfront/engine';
+import { type Board, type HexId, keepFields, type UnitId } from '@hexfront/engine';
 import type { G } from '../../state/shape.ts';
 import { allowance, type Form } from './allowance.ts';
 import { makeRoadFiller } from './road-rules.ts';
 import { type Filler, type MoveStart, makeFiller, type UnitWalk } from './step-rules.ts';
 
-/** The move in hand as its own class, the same driving and by road; questions from outside; single steps. */
-export const SLOT = { own: 0, driving: 1, road: 2, other: 3, step: 4 } as const;
+/** The move in hand as its own class, the same driving and by road; questions from outside; single steps; overruns. */
+export const SLOT = { own: 0, driving: 1, road: 2, other: 3, step: 4, overrun: 5 } as const;
+/** No hex. */
+export const NOWHERE: HexId = -1;
 
 /** Roads have a walk of their own. */
 function makeFillers(board: Board): Filler {
@@ -21,7 +23,13 @@ export const { walkOf, fieldOf } = keepFields<G, MoveStart, UnitWalk>({
   filler: makeFillers,
   stamp: (g) => g.d.change * 64 + g.v.turn,
   same: (a, b) =>
-    a.unit === b.unit && a.hex === b.hex && a.spent === b.spent && a.memory === b.memory && a.points === b.points && a.form === b.form,
+    a.unit === b.unit &&
+    a.hex === b.hex &&
+    a.spent === b.spent &&
+    a.memory === b.memory &&
+    a.points === b.points &&
+    a.form === b.form &&
+    a.into === b.into,
 });
 
 /** The move of a unit that stands on the map and has not moved yet. */
@@ -32,4 +40,5 @@ export const fromHere = (g: G, unit: UnitId, form: Form = 'own'): MoveStart => (
   memory: 0,
   points: allowance(g, unit, form),
   form,
+  into: NOWHERE,
 });

@@ -6,16 +6,19 @@ import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, S
 import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
 import { BRIDGE_COLUMN, bits, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isCover } from '../cover.ts';
 import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation } from './adjacency.ts';
 import { allowance, isStrategic } from './allowance.ts';
 import { passesFort } from './enemy-near.ts';
+import { EXTRA, openRefusal } from './exploit-ends.ts';
 import { isMechOnRoad, shuns } from './forms.ts';
 import { OTHER_FORMATION } from './ground-costs.ts';
 import { endRefusal } from './stacking.ts';
 import { type Bar, LINE, NUMBER } from './step-codes.ts';
 import type { Filler, UnitWalk } from './step-rules.ts';
 import { endsInJam } from './traffic.ts';
+import { isExploitation, isExploiting } from './who-moves.ts';
 
 const NO_ROAD = 0;
 const PRIMARY = 1;
@@ -43,6 +46,8 @@ export function makeRoadFiller(board: Board): Filler {
   const water = bit.stream | bit.river | bit.majorRiver;
   const enemies = makeAdjacency(board);
   let g: G;
+  let exploits = false;
+  let into: HexId = -1;
   let unit: UnitId = 0;
   let side: Side = 0;
   let formation = -1;
@@ -67,7 +72,10 @@ export function makeRoadFiller(board: Board): Filler {
     let mech = 0;
     let others = false;
     for (let u: UnitId = g.occupancy.head[to]; u >= 0; u = g.occupancy.next[u]) {
-      if (SIDE[u] !== side) return bar(out, 'enemy');
+      if (SIDE[u] !== side) {
+        if (to !== into) return bar(out, 'enemy');
+        continue;
+      }
       if (u === unit) continue;
       if (isStrategic(g, u)) return bar(out, 'column');
       if (BRIDGE_COLUMN[u] === 1 && MECH[unit] === 1) return bar(out, 'heavyBridge');
@@ -99,11 +107,22 @@ export function makeRoadFiller(board: Board): Filler {
     }
     if (mech === 1) total += line(out, LINE.mech, MECH_IN_HEX);
     if (others) total += line(out, LINE.formation, OTHER_FORMATION);
-    const beside = enemies.price(to);
+    const beside = exploits ? 0 : enemies.price(to);
     if (beside > 0) total += line(out, enemies.covered ? LINE.cover : LINE.enemy, beside);
     out.spent = total;
     out.memory = grade | tolled;
+    if (exploits && to !== into && enemies.isNear(to) && !isCover(g, side, to, 'movement')) return STOP;
     return mech === 1 || enemies.stops(to) ? STOP : OK;
+  }
+
+  const scratch: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
+  /** What is left does for an overrun of a hex next door (7.12.0). */
+  function affords(at: HexId, to: HexId, memory: number, spent: number): boolean {
+    const before = into;
+    into = to;
+    const flags = edge(at, board.dirTo(at, to), to, memory, spent, scratch);
+    into = before;
+    return flags !== REFUSED && scratch.spent + EXTRA <= walk.points;
   }
 
   const start = { hex: 0 as HexId, memory: NO_ROAD, spent: 0 };
@@ -114,10 +133,10 @@ export function makeRoadFiller(board: Board): Filler {
     points: 0,
     limit: () => walk.points,
     edge,
-    end: (hex, _memory, spent) => {
+    end: (hex, memory, spent) => {
       if (hex === start.hex) return undefined;
       if (strategic && spent > plain && endsInJam(g, unit, hex)) return { case: '7.15.0', why: 'jam', unit, to: hex };
-      return endRefusal(g, unit, hex);
+      return endRefusal(g, unit, hex) ?? (exploits ? openRefusal(g, unit, hex, (to) => affords(hex, to, memory, spent)) : undefined);
     },
   };
 
@@ -134,6 +153,8 @@ export function makeRoadFiller(board: Board): Filler {
       toll = tollFrom === TOLLED ? 0 : allowance(g, unit, 'road') - allowance(g, unit, 'road', undefined, false);
       plain = strategic ? Math.floor((q.points * 2) / 3) : q.points;
       enemies.fill(g, unit);
+      exploits = isExploitation(g) && isExploiting(g, unit);
+      into = q.into;
       walk.points = q.points;
       start.hex = q.hex;
       start.memory = q.memory;

@@ -18,14 +18,16 @@ import {
 import { POINT } from '../../data/index.ts';
 import { ARTILLERY, bits, isInBattery, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { isNight } from '../cover.ts';
+import { isCover, isNight } from '../cover.ts';
 import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation, woodedTerrains } from './adjacency.ts';
 import { type Form, type Gait, gaitOf, isPrepared } from './allowance.ts';
 import { passesFort } from './enemy-near.ts';
+import { EXTRA, openRefusal } from './exploit-ends.ts';
 import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
 import { endRefusal } from './stacking.ts';
 import { type Bar, LINE, NUMBER } from './step-codes.ts';
+import { isExploitation, isExploiting } from './who-moves.ts';
 
 /** Memories of a walk: nothing, or how it came into the constricted hex it is in. Who starts in one may leave it by any line (7.6.5b). */
 const FREE = 0;
@@ -42,6 +44,8 @@ export interface MoveStart {
   points: number;
   /** As what it is, a Leg unit on wheels, or along roads (7.8.0, 7.9.2c, 7.9.2d). */
   form: Form;
+  /** A hex of the enemy that is entered all the same, by an overrun (7.12.0); -1 none. */
+  into: HexId;
 }
 export interface UnitWalk extends Walk {
   points: number;
@@ -69,6 +73,8 @@ export function makeFiller(board: Board): Filler {
   let ranger = false;
   /** Howitzers In Battery shift by one hex (7.10.2). */
   let oneHex = false;
+  let exploits = false;
+  let into: HexId = -1;
   let formation = -1;
   let prices: Uint16Array;
   let closed: Uint8Array;
@@ -145,7 +151,10 @@ export function makeFiller(board: Board): Filler {
   function edge(at: HexId, dir: Direction, to: HexId, memory: number, spent: number, out: Step): number {
     let others = false;
     for (let u: UnitId = head[to]; u >= 0; u = next[u]) {
-      if (SIDE[u] !== side) return bar(out, 'enemy');
+      if (SIDE[u] !== side) {
+        if (to !== into) return bar(out, 'enemy');
+        continue;
+      }
       if (!others && u !== unit && formation >= 0) {
         const own = ownFormation(g, u);
         others = own >= 0 && own !== formation;
@@ -176,9 +185,20 @@ export function makeFiller(board: Board): Filler {
       if (night) price += line(out, LINE.night, NIGHT[gait]);
     }
     if (others) price += line(out, LINE.formation, OTHER_FORMATION);
-    price += besideEnemy(to, out);
+    if (!exploits) price += besideEnemy(to, out);
     out.spent = spent + price;
+    if (exploits && to !== into && enemies.isNear(to) && !isCover(g, side, to, 'movement')) return STOP;
     return enemies.stops(to) || oneHex ? STOP : OK;
+  }
+
+  const scratch: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
+  /** What is left does for an overrun of a hex next door (7.12.0). */
+  function affords(at: HexId, to: HexId, memory: number, spent: number): boolean {
+    const before = into;
+    into = to;
+    const flags = edge(at, board.dirTo(at, to), to, memory, spent, scratch);
+    into = before;
+    return flags !== REFUSED && scratch.spent + EXTRA <= walk.points;
   }
 
   const start = { hex: 0 as HexId, memory: FREE, spent: 0 };
@@ -189,7 +209,10 @@ export function makeFiller(board: Board): Filler {
     points: 0,
     limit: () => walk.points,
     edge,
-    end: (hex) => (hex === start.hex ? undefined : endRefusal(g, unit, hex)),
+    end: (hex, memory, spent) => {
+      if (hex === start.hex) return undefined;
+      return endRefusal(g, unit, hex) ?? (exploits ? openRefusal(g, unit, hex, (to) => affords(hex, to, memory, spent)) : undefined);
+    },
   };
 
   function fill(game: G, q: MoveStart): UnitWalk {
@@ -205,6 +228,8 @@ export function makeFiller(board: Board): Filler {
     night = isNight(g);
     formation = ownFormation(g, unit);
     enemies.fill(g, unit);
+    exploits = isExploitation(g) && isExploiting(g, unit);
+    into = q.into;
     oneHex = isInBattery(g, unit) && towed;
     prices = hexPrices(board, gait, groundNow(g));
     closed = g.rules.closedToGermans(board);

@@ -5,6 +5,8 @@ export const COMBAT_EVENTS = {
   designated: { u: unit(), h: hex() },
   stoodDown: { u: unit(), h: hex() },
   assault: { side: side(), hexes: hexes(), units: units() },
+  committed: { u: unit(), h: hex() },
+  overrun: { u: unit(), h: hex(), outcome: code('won', 'lost') },
   stoodOff: { side: side() },
   result: {
     attacker: text(),

@@ -4,6 +4,9 @@ import { MODES } from '../fields/modes.ts';
 /** Modes, movement and fieldworks (chapters 5 to 7 and 18). */
 export const MOVEMENT_EVENTS = {
   modeChanged: { u: unit(), h: hex(), mode: code(...MODES) },
+  battery: { u: unit(), h: hex(), state: code('in', 'out') },
+  motorized: { u: unit(), h: hex() },
+  reserveBonus: { u: unit(), h: hex() },
   entered: { u: unit(), h: hex(), from: hex() },
   moved: { u: unit(), from: hex(), to: hex(), path: hexes(), cost: count() },
   onTop: { u: unit(), h: hex() },

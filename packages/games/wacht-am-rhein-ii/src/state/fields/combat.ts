@@ -25,6 +25,7 @@ export const COMBAT_FIELDS = {
     doc: '1: next to units that attack, and has to be attacked itself (11.2.0); 2: nobody can in the end',
     scope: 'phase',
   },
+  repelled: { of: 'hex', type: 'u8', doc: '1: an overrun of this hex has failed in this phase (7.12.1)', scope: 'phase' },
   shelled: { of: 'hex', type: 'u8', doc: 'barraged in this phase: bit of the side that fired (12.1.1)', scope: 'phase' },
 } as const;
 
@@ -54,6 +55,11 @@ const ASSAULT = record({
   /** Units that earn integrity bonuses (13.5.2). */
   integrityAttack: units(),
   integrityDefense: units(),
+  /** Units in Combat Reserve that gave a bonus (13.5.4). */
+  reservesAttack: units(),
+  reservesDefense: units(),
+  /** One unit in an Exploitation Phase, in the middle of its move (7.12.0). */
+  overrun: flag(),
   /** What the rolls bring each side; empty for no effect (13.6.2). */
   attackerResult: text(),
   defenderResult: text(),

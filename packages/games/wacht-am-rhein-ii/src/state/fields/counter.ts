@@ -6,10 +6,15 @@ export const FRESH = 0;
 export const RESTING = 1;
 export const FATIGUED = 2;
 
+/** Values of `supply` (15.1.0). */
+export const IN_SUPPLY = 0;
+export const OUT_OF_SUPPLY = 2;
+
 export const COUNTER_FIELDS = {
   place: PLACE,
   steps: { of: 'unit', type: 'u8', doc: 'steps left: 3 full, 2 after one loss, 1 after two; companies have 1; 0 when eliminated (4.2.0)' },
   fatigue: { of: 'unit', type: 'u8', doc: '0 fresh, 1 Resting, 2 Fatigued (14.0)' },
+  supply: { of: 'unit', type: 'u8', doc: '0 in supply, 1 On Hand, 2 Out of Supply (15.1.0)' },
   attached: {
     of: 'unit',
     type: 'u8',

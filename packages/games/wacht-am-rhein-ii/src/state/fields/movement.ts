@@ -17,4 +17,6 @@ export const MOVEMENT_VARS = {
     doc: 'segment of the phase: 1 columns in Strategic mode have begun to move, 2 others by road, 3 regular movement, 4 Prepared Assault movement (7.1.0)',
     scope: 'phase',
   },
+  exploiting: { doc: '1 + the side whose Exploitation Phase it is; 0 in every other phase (3.3.6)', scope: 'phase' },
+  nightUsed: { doc: 'sides that have used their Exploitation Phase of this night, as bits (3.3.8)', scope: 'turn' },
 } as const;

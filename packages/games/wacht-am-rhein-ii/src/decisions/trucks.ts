@@ -1,0 +1,42 @@
+/** Truck points for motorizing units (7.9.2a): of the scenario, else of the campaign (7.9.2b, 16.5.0). */
+import type { Side } from '@hexfront/engine';
+import { type ScenarioData, type ScenarioShare, tables, turnNumber } from '../data/index.ts';
+import { ALLIED } from '../state/shape.ts';
+
+/** Armies as scenarios call them. */
+const NAMES: Readonly<Record<string, string>> = {
+  '5PzA': '5th Panzer Army',
+  '6PzA': '6th Panzer Army',
+  '7A': '7th Army',
+  '1USA': '1st Army',
+  '3USA': '3rd Army',
+};
+const ADJECTIVE = ['German', 'US'] as const;
+
+export interface TruckRules {
+  readonly truckPoints: (side: Side, army: string | undefined, turn: number) => number;
+  readonly sharesTrucks: (side: Side, one: string | undefined, other: string | undefined) => boolean;
+}
+
+function shareOf(shares: readonly ScenarioShare[], side: Side, army: string | undefined): ScenarioShare | undefined {
+  const own = shares.filter(({ who }) => who.startsWith(ADJECTIVE[side]));
+  return own.find(({ who }) => army !== undefined && who.includes(NAMES[army] ?? army)) ?? own.find(({ who }) => who === ADJECTIVE[side]);
+}
+
+/** The last row that has begun. */
+function campaignPoints(side: Side, army: string | undefined, turn: number): number {
+  const { alliedCampaign, preDec20 } = tables.truckPoints;
+  if (army === undefined) return 0;
+  if (side !== ALLIED) return turn < turnNumber('dec-20-am') ? (preDec20[army] ?? 0) : 0;
+  const row = alliedCampaign.findLast(({ from }) => turn >= turnNumber(from));
+  return Number(row?.[army] ?? 0);
+}
+
+export function truckRules({ trucks }: ScenarioData): TruckRules {
+  if (!trucks?.some(({ points }) => points !== undefined))
+    return { truckPoints: campaignPoints, sharesTrucks: (_side, one, other) => one === other };
+  return {
+    truckPoints: (side, army) => shareOf(trucks, side, army)?.points ?? 0,
+    sharesTrucks: (side, one, other) => shareOf(trucks, side, one) === shareOf(trucks, side, other),
+  };
+}

@@ -1,0 +1,110 @@
+/** Combat Reserve (5.6.0) and Maneuver Reserve (5.5.0): battalions that support assaults nearby, and formations out of the line with a bonus when they return. */
+import { distance, neighboursOf, type Refusal, type UnitId } from '@hexfront/engine';
+import { turns, type UnitType } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { COMBAT_RESERVE, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
+import { ARTILLERY, BATTALION, beside, formationOf, HQ, SIDE, UNITS } from '../../state/query.ts';
+import { FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
+import { hqOfFormation } from '../command.ts';
+import { isInSupply } from '../supplied.ts';
+import { choice, type ModeLocals, setMode } from './choosing.ts';
+
+// ---- Combat Reserve -------------------------------------------------------------------------------------------------------------------------
+
+const FOOT: ReadonlySet<UnitType> = new Set(['infantry', 'fusilier', 'parachute', 'glider', 'ranger', 'motorized', 'armored-infantry']);
+const LEAST_STEPS = 2;
+
+function combatReserveRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '5.6.0', why, unit });
+  const { type, kind } = UNITS[unit];
+  if (g.f.mode[unit] !== TACTICAL) return no('mode-chosen');
+  if (!(BATTALION[unit] === 1 && FOOT.has(type)) && kind?.support !== 'hybrid') return no('reserve-infantry');
+  if (g.f.steps[unit] < LEAST_STEPS) return no('reserve-steps');
+  if (g.f.fatigue[unit] !== FRESH) return no('reserve-tired');
+  if (!isInSupply(g, unit)) return no('reserve-supply');
+  return beside(g, 1 - SIDE[unit], g.hexOf(unit)) ? no('reserve-near-enemy') : undefined;
+}
+export const combatReserve: Opt<ModeLocals> = choice('reserve', '5.6.0', combatReserveRefusal, (g, u) => {
+  setMode(g, u, COMBAT_RESERVE, '5.6.0');
+  return 'choose';
+});
+
+// ---- Maneuver Reserve -----------------------------------------------------------------------------------------------------------------------
+
+/** Hexes from the headquarters at most, and from the enemy at least; turns in reserve that earn a bonus, and how long it lasts; mornings between two. */
+const NEAR_HQ = 4;
+const FROM_ENEMY = 6;
+const TURNS_FOR_BONUS = 6;
+const BONUS_TURNS = 2;
+/** Three mornings have passed before the one on which it may return (R-D9). */
+const MORNINGS = 4;
+
+const membersOf = (g: G, hq: UnitId): UnitId[] => onMapOf(g, SIDE[hq]).filter((v) => formationOf(g, v) === formationOf(g, hq));
+const hqAbove = (g: G, u: UnitId): UnitId => hqOfFormation(formationOf(g, u));
+
+/** Whether a unit's formation enjoys the bonus of a Maneuver Reserve (5.5.2). */
+export function hasReserveBonus(g: G, u: UnitId): boolean {
+  const hq = hqAbove(g, u);
+  return hq >= 0 && g.f.bonus[hq] === 1;
+}
+
+function withholdRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (rule: string, why: string, about = unit): Refusal => ({ case: rule, why, unit: about });
+  if (HQ[unit] === 0 || hqAbove(g, unit) !== unit) return no('5.5.1', 'not-formation-hq');
+  if (g.f.mode[unit] !== TACTICAL) return no('5.5.1', 'mode-chosen');
+  const since = g.f.bonusSince[unit];
+  if (since > 0 && turns.filter(({ turn, part }) => part === 'am' && turn > since && turn <= g.v.turn).length < MORNINGS)
+    return no('5.5.1a', 'withhold-too-soon');
+  for (const u of membersOf(g, unit)) {
+    if (g.f.mode[u] !== TACTICAL) return no('5.5.1', 'mode-chosen', u);
+    if (!isInSupply(g, u)) return no('5.5.1', 'withhold-supply', u);
+    if (distance(g.board, g.hexOf(u), g.hexOf(unit)) > NEAR_HQ) return no('5.5.1', 'withhold-far', u);
+    if (onMapOf(g, 1 - SIDE[u]).some((enemy) => distance(g.board, g.hexOf(u), g.hexOf(enemy)) < FROM_ENEMY))
+      return no('5.5.1', 'withhold-near-enemy', u);
+  }
+  return undefined;
+}
+/** Everybody but the artillery, which works on (5.5.0). */
+export const withhold: Opt<ModeLocals> = choice('withhold', '5.5.1', withholdRefusal, (g, u) => {
+  for (const v of membersOf(g, u)) if (ARTILLERY[v] === 0) setMode(g, v, MANEUVER_RESERVE, '5.5.1');
+  g.set('withheld', u, g.v.turn);
+  return 'choose';
+});
+
+function leave(g: G, hq: UnitId, rule: string): void {
+  for (const v of membersOf(g, hq)) if (g.f.mode[v] === MANEUVER_RESERVE) setMode(g, v, TACTICAL, rule);
+  g.set('withheld', hq, 0);
+}
+/** Released after six turns a formation has its bonus for two (5.5.2). */
+export const release: Opt<ModeLocals> = choice(
+  'release',
+  '5.5.2',
+  (g, u) => (HQ[u] === 1 && g.f.mode[u] === MANEUVER_RESERVE ? undefined : { case: '5.5.2', why: 'not-withheld', unit: u }),
+  (g, u) => {
+    const earned = g.f.withheld[u] > 0 && g.v.turn - g.f.withheld[u] >= TURNS_FOR_BONUS;
+    leave(g, u, '5.5.2');
+    if (earned) {
+      g.set('bonus', u, 1);
+      g.set('bonusSince', u, g.v.turn);
+      g.emit({ e: 'reserveBonus', u, h: g.hexOf(u), case: '5.5.2' });
+    }
+    return 'choose';
+  },
+);
+
+/** The bonus ends with the Mode Determination Phase two turns later. */
+export function endBonuses(g: G): void {
+  for (const u of onMapOf(g, g.v.side)) if (g.f.bonus[u] === 1 && g.v.turn >= g.f.bonusSince[u] + BONUS_TURNS) g.set('bonus', u, 0);
+}
+
+/** A formation whose units moved, or have an enemy next door, is in reserve no longer and has no bonus (5.5.0). */
+export function disturbReserves(g: G, moved: UnitId): void {
+  const broken = new Set<UnitId>();
+  const disturb = (u: UnitId): void => {
+    if (g.f.mode[u] === MANEUVER_RESERVE) broken.add(hqAbove(g, u));
+  };
+  disturb(moved);
+  if (!g.onMap(moved)) return;
+  for (const hex of neighboursOf(g.board, g.hexOf(moved))) for (const u of g.unitsIn(hex)) if (SIDE[u] !== SIDE[moved]) disturb(u);
+  for (const hq of broken) if (hq >= 0) leave(g, hq, '5.5.0');
+}

@@ -1,0 +1,100 @@
+/** Strategic mode (5.3.0, 5.3.2): columns on the road with a secret hex where they assemble. */
+import { call, distance, END, type HexId, listed, type Of, type Refusal, type UnitId } from '@hexfront/engine';
+import { record, unit } from '@hexfront/engine/parts';
+import { STRATEGIC } from '../../state/fields/modes.ts';
+import { ARTILLERY, beside, bits, held, isInBattery, MECH, SIDE } from '../../state/query.ts';
+import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
+import { isMotorized, trucksLeft } from '../movement/trucks.ts';
+import { choice, type ModeLocals, setMode } from './choosing.ts';
+
+/** So near a column has reached its assembly area; a new one is at least so far from the old. */
+const REACHED = 2;
+const MOVED_AT_LEAST = 10;
+
+export const assemblyOf = (g: G, u: UnitId): HexId => g.f.assembly[u] - 1;
+/** A unit without an assembly area is free to leave the mode. */
+const hasReached = (g: G, u: UnitId): boolean => assemblyOf(g, u) < 0 || distance(g.board, g.hexOf(u), assemblyOf(g, u)) <= REACHED;
+
+/** Units stay in Strategic mode until they have come near their assembly area (5.3.2). */
+export const staysStrategic = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEGIC && !hasReached(g, u);
+
+function strategicRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '5.3.0', why, unit });
+  if (g.f.mode[unit] !== TACTICAL) return no('mode-chosen');
+  if (MECH[unit] === 0 && !isMotorized(g, unit) && trucksLeft(g, unit) === 0) return no('strategic-needs-wheels');
+  if ((g.board.marks[g.hexOf(unit)] & bits(g).roadHex) === 0) return no('strategic-needs-road');
+  return ARTILLERY[unit] === 1 && isInBattery(g, unit) ? no('strategic-in-battery') : undefined;
+}
+/** The mode first, then in secret the hex where the unit assembles. */
+export const goStrategic: Opt<ModeLocals> = choice('strategic', '5.3.0', strategicRefusal, (g, u, l) => {
+  setMode(g, u, STRATEGIC, '5.3.0');
+  l.column = u;
+  return 'assemble';
+});
+
+/** Any hex of the map but those that the enemy holds. */
+function* assemblyHexes(g: G): Iterable<HexId> {
+  for (let hex = 0; hex < g.board.n; hex++) if (!held(g, 1 - g.v.side, hex)) yield hex;
+}
+export const assemble: Opt<ModeLocals> = listed(
+  'assemble',
+  'h',
+  (g) => [...assemblyHexes(g)],
+  (_g, _l, hex): Refusal => ({ case: '5.3.2', why: 'assembly-enemy', hex }),
+  (g, l, h) => {
+    if (l.column !== undefined) g.set('assembly', l.column, h + 1);
+    return 'choose';
+  },
+);
+
+/** An assembly area is given up only where the enemy is in it or next to it, as the Movement Phase begins (5.3.2). */
+function moveAssemblyRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '5.3.2', why, unit });
+  const hex = assemblyOf(g, unit);
+  if (g.f.mode[unit] !== STRATEGIC || hex < 0) return no('no-assembly');
+  if (g.v.segment > 0) return no('assembly-too-late');
+  return held(g, 1 - SIDE[unit], hex) || beside(g, 1 - SIDE[unit], hex) ? undefined : no('assembly-safe');
+}
+/** Free hexes far enough from the old one. */
+const newAssemblyHexes = (g: G, u: UnitId): HexId[] =>
+  [...assemblyHexes(g)].filter((hex) => distance(g.board, hex, assemblyOf(g, u)) >= MOVED_AT_LEAST && !beside(g, 1 - SIDE[u], hex));
+export const moveAssembly: Opt = choice(
+  'reassemble',
+  '5.3.2',
+  (g, u) =>
+    moveAssemblyRefusal(g, u) ?? (newAssemblyHexes(g, u).length > 0 ? undefined : { case: '5.3.2', why: 'assembly-nowhere', unit: u }),
+  (_g, u) => call('reassemble', { u }, 'plan'),
+);
+const REASSEMBLE = record({ u: unit() });
+/** Asks for the new assembly area of a column. Procedure `reassemble`. */
+export const reassemble: Proc<Of<typeof REASSEMBLE>> = {
+  locals: REASSEMBLE,
+  first: 'where',
+  points: {
+    where: {
+      who: (g) => g.v.side,
+      cases: ['5.3.2'],
+      args: (_g, l) => ({ unit: l.u }),
+      secret: true,
+      always: true,
+      options: [
+        listed(
+          'assemble',
+          'h',
+          (g, l) => newAssemblyHexes(g, l.u),
+          (_g, _l, hex): Refusal => ({ case: '5.3.2', why: 'assembly-near', hex }),
+          (g, l, h) => {
+            g.set('assembly', l.u, h + 1);
+            return END;
+          },
+        ),
+      ],
+    },
+  },
+};
+
+/** Back to Tactical mode, because the column arrived or was driven off the road (5.3.1, 5.3.2). */
+export function leaveStrategic(g: G, u: UnitId, rule: string): void {
+  g.set('assembly', u, 0);
+  setMode(g, u, TACTICAL, rule);
+}
