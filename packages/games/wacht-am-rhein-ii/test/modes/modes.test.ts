@@ -3,7 +3,7 @@ import { prompt, view } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { hasReserveBonus } from '../../src/rules/modes/reserve.ts';
-import { modeTriggers } from '../../src/rules/modes/triggers.ts';
+import { leaveRoad } from '../../src/rules/modes/strategic.ts';
 import { COMBAT_RESERVE, EXPLOIT, MANEUVER_RESERVE, STRATEGIC } from '../../src/state/fields/modes.ts';
 import { type G, TACTICAL } from '../../src/state/shape.ts';
 import { C, from, hex, idle, N, NW, out, play, proves, refusal, S, SE, SW, scene, u } from '../kit/campaign.ts';
@@ -84,12 +84,8 @@ describe('Strategic mode', () => {
     });
     expect(refusal(g, { k: 'designate', u: u(TANKS) })).toMatchObject({ case: '5.3.1', why: 'strategic-no-attack' });
     const driven = scene({ stage: 'allied.movement', units: { [TANKS]: { at: C, mode: STRATEGIC }, [FOOT]: out(N, 3) }, ways: [way] });
-    const [trigger] = modeTriggers;
     const enters = (h: string) => {
-      if ('effect' in trigger)
-        trigger.effect(driven, { e: 'entered', u: u(TANKS), h: hex(driven, h), from: hex(driven, C) } as Parameters<
-          typeof trigger.effect
-        >[1]);
+      leaveRoad(driven, u(TANKS), hex(driven, C), hex(driven, h));
       return mode(driven, TANKS);
     };
     expect([enters(out(SE, 1)), enters(out(N, 1))]).toEqual([STRATEGIC, TACTICAL]);

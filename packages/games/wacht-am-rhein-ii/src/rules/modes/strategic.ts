@@ -98,3 +98,9 @@ export function leaveStrategic(g: G, u: UnitId, rule: string): void {
   g.set('assembly', u, 0);
   setMode(g, u, TACTICAL, rule);
 }
+
+/** A column that is driven off the road is one no longer (5.3.1). */
+export function leaveRoad(g: G, u: UnitId, from: HexId, to: HexId): void {
+  const dir = g.board.dirTo(from, to);
+  if (g.f.mode[u] === STRATEGIC && dir >= 0 && (g.board.sides[6 * from + dir] & bits(g).road) === 0) leaveStrategic(g, u, '5.3.1');
+}
