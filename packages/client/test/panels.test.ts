@@ -114,6 +114,8 @@ describe('the rules reference', () => {
   it('finds a case by its number, with or without the book', () => {
     expect(searchCases(CASES, '8.42').map((c) => c.id)).toEqual(['basic-8.42', 'adv-8.42']);
     expect(searchCases(CASES, 'basic-8.42')[0].id).toBe('basic-8.42');
+    // As the page calls it.
+    expect(searchCases(CASES, 'Advanced 8.42', { adv: 'Advanced' }).map((c) => c.id)).toEqual(['adv-8.42']);
     expect(searchCases(CASES, '8').map((c) => c.id)).toEqual(['basic-8.4', 'basic-8.42', 'adv-8.42']);
   });
   it('wants every word', () => {

@@ -186,7 +186,7 @@ export const roadToTheRhineLegend: ArtFile['legend'] = [
   { name: 'Switzerland', layer: 'switzerland', note: 'no entry' },
   { name: 'Chart box', layer: 'chart-box', note: 'off the map' },
   { name: 'Town', layer: 'blocks', note: 'one column for the defender' },
-  { name: 'City', layer: 'blocks', note: 'defence doubled' },
+  { name: 'City', layer: 'blocks', note: 'defense doubled' },
   { name: 'Port', layer: 'ports' },
   { name: 'Fortified hex', layer: 'fortified', note: 'Germans doubled; rough for the Allies' },
   { name: 'Minor river', layer: 'rivers', note: '1 MP; attackers halved' },
@@ -196,7 +196,7 @@ export const roadToTheRhineLegend: ArtFile['legend'] = [
   { name: 'Full sea hexside', layer: 'inlets' },
   { name: 'Causeway', layer: 'causeways' },
   { name: 'Dam', layer: 'dams' },
-  { name: 'Road', layer: 'highways', note: '1/2 MP' },
+  { name: 'Road', layer: 'highways', note: '½ MP' },
   { name: 'Border', layer: 'borders' },
-  { name: 'Army boundary', layer: 'army-bounds', note: 'set-up of the campaign; proposed' },
+  { name: 'Army boundary', layer: 'army-bounds', note: 'setup of the campaign; proposed' },
 ];

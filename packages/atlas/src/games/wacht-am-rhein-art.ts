@@ -99,9 +99,9 @@ export const wachtAmRheinLegend: ArtFile['legend'] = [
   { name: 'Creek', layer: 'creeks', note: 'Class A +1, others +2' },
   { name: 'Ford', layer: 'fords', note: 'Class A +1, others +4' },
   { name: 'Bridge', layer: 'bridges', note: 'in March Mode, at the rate of the road' },
-  { name: 'Primary road', layer: 'highways', note: 'March: U.S. Class A 1/5, Class B 1/3' },
-  { name: 'Secondary road', layer: 'roads', note: 'March: U.S. Class A 1/3, Class B 1/2' },
+  { name: 'Primary road', layer: 'highways', note: 'March: US Class A ⅕, Class B ⅓' },
+  { name: 'Secondary road', layer: 'roads', note: 'March: US Class A ⅓, Class B ½' },
   { name: 'Border', layer: 'borders' },
-  { name: 'Entry box', layer: 'entries', note: 'where reinforcements come and units leave' },
+  { name: 'Entry box', layer: 'entries', note: 'where reinforcements enter and units exit' },
   { name: 'Seam of two sheets', layer: 'sheet-seams' },
 ];

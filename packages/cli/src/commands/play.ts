@@ -4,6 +4,7 @@ import {
   type CaseInfo,
   type Chart,
   type Command,
+  caseLabel,
   createObey,
   type Describe,
   type Examples,
@@ -154,8 +155,10 @@ export async function answerTo({ session, describe, cases, height, lister }: Sea
       return [hexText(g, describe, command.what, await height?.())];
     case 'rule': {
       if (command.what === '') return ['Which rule? A case number or words.'];
-      const hits = searchCases(await cases(), command.what);
-      return hits.length > 0 ? hits.slice(0, 12).map((hit) => `${hit.id}: ${hit.summary}`) : [`No case has ${command.what}.`];
+      const hits = searchCases(await cases(), command.what, describe.caseNames);
+      return hits.length > 0
+        ? hits.slice(0, 12).map((hit) => `${caseLabel(hit.id, describe.caseNames)}: ${hit.summary}`)
+        : [`No case has ${command.what}.`];
     }
     case 'table':
       return chartLines(await describe.charts(), command.what);

@@ -1,10 +1,10 @@
 /** The key: signs of the map, of counters and of markers, drawn by the same hands that draw the board, in the words of the game. */
-import type { ArtFile } from '@hexfront/engine';
+import type { ArtFile, Formed } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { markerKind } from '../play/map/board-view.ts';
 import { board, info, pieces, signKey } from '../store/index.ts';
-import { CaseNumber } from './bits.tsx';
+import { CaseNumber, useAnswer } from './bits.tsx';
 
 const art = new Map<string, Promise<ArtFile | undefined>>();
 /** The map as drawn, for its legend; the board has it in the cache already. */
@@ -75,10 +75,15 @@ function Drawn({ make }: { make: () => HTMLCanvasElement | undefined }) {
   return <span class="key-sign" ref={ref} aria-hidden="true" />;
 }
 
+const unitsOf = (tree: readonly Formed[]): number[] => tree.flatMap((f) => [...f.units, ...unitsOf(f.parts ?? [])]);
+
 function CounterSigns() {
   const key = signKey.value;
-  if (!key) return null;
-  const all = [...pieces.value.values()].filter((p) => !p.token);
+  const order = useAnswer('orderOfBattle', {}, false);
+  if (!key || !order) return null;
+  // Counters of other scenarios are not to be learned now.
+  const taking = new Set(unitsOf(order));
+  const all = [...pieces.value.values()].filter((p) => !p.token && (taking.has(p.u) || p.hex !== undefined));
   const bodies = [...new Set(all.map((p) => p.design.body))].filter((b) => key.bodies[b]);
   const symbols = [...new Map(all.map((p) => [p.design.symbol, p])).values()].filter((p) => key.symbols[p.design.symbol]);
   const sizes = [...new Map(all.filter((p) => p.design.size).map((p) => [p.design.size, p])).keys()] as string[];

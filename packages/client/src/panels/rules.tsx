@@ -48,7 +48,7 @@ effect(() => {
 });
 
 const hits = computed(() =>
-  words.value.trim() ? searchCases(cases.value, words.value) : cases.value.filter((c) => chapterOf(c.id) === chapter.value),
+  words.value.trim() ? searchCases(cases.value, words.value, names.value) : cases.value.filter((c) => chapterOf(c.id) === chapter.value),
 );
 interface Chapter {
   id: string;

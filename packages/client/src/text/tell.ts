@@ -2,6 +2,7 @@
 import {
   type Action,
   type Command,
+  caseLabel,
   type Examples,
   findHex,
   help,
@@ -274,9 +275,12 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
 
   async function rule(what: string): Promise<Told> {
     if (!what) return no('Which rule? A case number or words.');
-    const hits = searchCases(await t.ask('rules', {}), what);
+    const hits = searchCases(await t.ask('rules', {}), what, t.info.caseNames);
     return hits.length
-      ? { say: [`${hits.length} ${hits.length === 1 ? 'case' : 'cases'}:`], list: hits.slice(0, 12).map((h) => `${h.id}: ${h.summary}`) }
+      ? {
+          say: [`${hits.length} ${hits.length === 1 ? 'case' : 'cases'}:`],
+          list: hits.slice(0, 12).map((h) => `${caseLabel(h.id, t.info.caseNames)}: ${h.summary}`),
+        }
       : no(`No case has ${what}.`);
   }
 

@@ -1,4 +1,5 @@
 /** Finding cases by number and word. Pure, so that the page, the text board and the terminal use the same. */
+import { type CaseNames, caseLabel } from '../case-label.ts';
 
 /** A case of the rulebook in our own words. */
 export interface CaseInfo {
@@ -16,13 +17,13 @@ export interface CaseHit extends CaseInfo {
 }
 
 /** `8.42` finds `basic-8.42`; `8` finds the chapter; words must all be there. Best first, then in the order of the rulebook. */
-export function searchCases(cases: readonly CaseInfo[], query: string): CaseHit[] {
+export function searchCases(cases: readonly CaseInfo[], query: string, names: CaseNames = {}): CaseHit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return cases.map((c) => ({ ...c, score: 0 }));
   const hits: CaseHit[] = [];
   for (const c of cases) {
     const id = c.id.toLowerCase();
-    const text = `${id} ${c.group} ${c.title ?? ''} ${c.summary}`.toLowerCase();
+    const text = `${id} ${caseLabel(c.id, names)} ${c.group} ${c.title ?? ''} ${c.summary}`.toLowerCase();
     let score = 0;
     for (const w of words) {
       const s = wordScore(w, id, text);

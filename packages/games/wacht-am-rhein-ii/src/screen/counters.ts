@@ -2,8 +2,9 @@
 import type { CounterFace, UnitId } from '@hexfront/engine';
 import { formations, type Nation, type Strength, type UnitSize, type UnitType, units } from '../data/index.ts';
 import { printedNow } from '../rules/steps.ts';
+import { MODES } from '../state/fields/modes.ts';
 import { UNITS } from '../state/query.ts';
-import { BUILDING, ENTRENCHED, FATIGUED, type G, IMPROVED, PREPARED_ASSAULT, RESTING } from '../state/shape.ts';
+import { BUILDING, ENTRENCHED, FATIGUED, type G, IMPROVED, RESTING, TACTICAL } from '../state/shape.ts';
 
 const BODIES: Readonly<Record<Nation, string>> = {
   German: 'heer',
@@ -81,17 +82,25 @@ export function counterFace(g: G, u: UnitId): CounterFace {
   };
 }
 
-const WORKS: Readonly<Record<number, string>> = { [IMPROVED]: 'position', [ENTRENCHED]: 'entrenched', [IMPROVED + BUILDING]: 'building' };
+/** What is on the hex as it is drawn on the units in it: an Entrenchment is begun in a finished Improved Position. */
+const WORKS: Readonly<Record<number, readonly string[]>> = {
+  [IMPROVED]: ['position'],
+  [ENTRENCHED]: ['entrenched'],
+  [IMPROVED + BUILDING]: ['building'],
+  [ENTRENCHED + BUILDING]: ['position', 'building'],
+};
 
 export function counterMarkers(g: G, u: UnitId): string[] {
+  const { f } = g;
   const out: string[] = [];
-  if (g.f.mode[u] === PREPARED_ASSAULT) out.push('prepared-assault');
-  if (g.f.designated[u] === 1) out.push('attacking');
-  if (g.f.fatigue[u] === FATIGUED) out.push('fatigued');
-  else if (g.f.fatigue[u] === RESTING) out.push('recovering');
-  if (g.onMap(u)) {
-    const work = g.f.work[g.hexOf(u)];
-    if (work !== 0) out.push(WORKS[work] ?? 'position');
-  }
+  if (f.mode[u] !== TACTICAL) out.push(MODES[f.mode[u]]);
+  if (f.designated[u] === 1) out.push('attacking');
+  if (f.mayRetreat[u] === 1) out.push('may-retreat');
+  if (f.shifted[u] === 1) out.push('artillery-shift');
+  if (f.fatigue[u] === FATIGUED) out.push('fatigued');
+  else if (f.fatigue[u] === RESTING) out.push('recovering');
+  if (f.depleted[u] === 1) out.push('depleted');
+  if (f.limbered[u] === 1) out.push('out-of-battery');
+  if (g.onMap(u)) out.push(...(WORKS[f.work[g.hexOf(u)]] ?? []));
   return out;
 }

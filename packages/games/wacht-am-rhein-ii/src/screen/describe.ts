@@ -75,7 +75,8 @@ export const describe: Describe<WaR2> = {
   confidence: (u) => worse(UNITS[u].confidence, UNITS[u].kind?.confidence ?? 'read'),
   hexMarkers: (g) => {
     const out: ReturnType<Describe<WaR2>['hexMarkers']> = [];
-    for (let hex: HexId = 0; hex < g.board.n; hex++) if (hasFort(g, hex)) out.push({ hex, kind: 'fort', owner: GERMAN });
+    for (let hex: HexId = 0; hex < g.board.n; hex++)
+      if (hasFort(g, hex)) out.push({ hex, kind: g.f.razed[hex] === 1 ? 'fort-mined' : 'fort', owner: GERMAN });
     return out;
   },
   sideMarkers: () => [],
