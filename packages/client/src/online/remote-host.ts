@@ -25,6 +25,7 @@ import * as answers from '../table/words/answers.ts';
 import { enemyAnswers } from '../table/words/enemy-answers.ts';
 import { follows } from '../table/words/follows.ts';
 import { createLog, rollBorne, stepsSince } from '../table/words/log-lines.ts';
+import { effectsSaid } from '../table/words/map-answers.ts';
 import { offMapOf } from '../table/words/off-map.ts';
 import { answersOf, promptSaid } from '../table/words/prompt-words.ts';
 import { saidAction, sayFirst } from '../table/words/speak.ts';
@@ -264,6 +265,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     why: (args) => answers.whyNot(g(), args),
     follows: ({ action }) => (mine() ? follows(g(), action) : ''),
     words: ({ actions }) => actions.map((a) => saidAction(g(), a)),
+    effects: ({ actions }) => effectsSaid(g(), actions),
     case: async ({ id: wanted }) => (await game.cases()).find((c) => c.id === wanted),
     rules: async () => [...(await game.cases())],
     unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],

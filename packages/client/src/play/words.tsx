@@ -8,12 +8,12 @@ export function PromptWords(): JSX.Element {
   return <>{moment.value?.prompt.text}</>;
 }
 
-/** A few words for each of these actions, once the table has said them. */
-export function useWords(actions: Action[]): readonly string[] {
+/** A few words for each of these actions, once the table has said them; or what each would bring. */
+export function useWords(actions: Action[], about: 'words' | 'effects' = 'words'): readonly string[] {
   const [words, set] = useState<string[]>([]);
   useEffect(() => {
     let live = true;
-    if (actions.length) void ask('words', { actions }).then((w) => live && set(w));
+    if (actions.length) void ask(about, { actions }).then((w) => live && set(w));
     return () => {
       live = false;
     };

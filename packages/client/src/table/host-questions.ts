@@ -8,6 +8,7 @@ import type { Sight } from './sight.ts';
 import { frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
 import { follows } from './words/follows.ts';
+import { effectsSaid } from './words/map-answers.ts';
 import { promptSaid } from './words/prompt-words.ts';
 import { saidAction } from './words/speak.ts';
 
@@ -97,6 +98,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     why: (args) => answers.whyNot(world(), args),
     follows: ({ action }) => follows(seen(), action),
     words: ({ actions }) => actions.map((a) => saidAction(world(), a)),
+    effects: ({ actions }) => effectsSaid(seen(), actions),
     case: async ({ id }) => (await game.cases()).find((c) => c.id === id),
     rules: async () => [...(await game.cases())],
     unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],

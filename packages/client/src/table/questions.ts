@@ -167,6 +167,8 @@ export interface Questions {
   follows: [{ action: Action }, string];
   /** A few words for each action, for menus. */
   words: [{ actions: Action[] }, string[]];
+  /** What each of them would bring; empty where that is not to be said in a word. */
+  effects: [{ actions: Action[] }, string[]];
   case: [{ id: string }, CaseInfo | undefined];
   rules: [Record<string, never>, CaseInfo[]];
   /** Where the values of a unit come from. */

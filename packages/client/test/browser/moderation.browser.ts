@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, type OpenPage, openPage } from '../../../../scripts/testing/browser.ts';
 import { seriousFaults } from './axe.ts';
 import { faults } from './faults.ts';
-import { ask, picture } from './online-hands.ts';
+import { ask, picture } from './online/hands.ts';
 import { Hands } from './table-hands.ts';
 
 describe('moderation', () => {

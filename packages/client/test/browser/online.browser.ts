@@ -17,7 +17,7 @@ import {
   shots,
   together,
   type Wire,
-} from './online-hands.ts';
+} from './online/hands.ts';
 import { Hands } from './table-hands.ts';
 
 describe('online', () => {

@@ -120,7 +120,7 @@ export function CombatPanel(): JSX.Element | null {
             <SideBox title={`${sideName(b.sides[1])} defense`} side={b.sides[1]} ledger={b.defense} />
           </div>
         ) : null}
-        {!past && !b.plain && !sure ? <Joiners b={b} /> : null}
+        {past || b.plain || sure ? null : among(b) ? <Chosen b={b} /> : <Joiners b={b} />}
         {manned ? null : <p class="quiet">Add units here or on the map to see the odds.</p>}
         {manned && b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
         {manned && b.columns.length ? (
@@ -215,6 +215,13 @@ function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
     </>
   );
 }
+
+/** Nobody is to be added: one of those who take part is to be chosen, to lead say. */
+const among = (b: BattleSaid): boolean => {
+  const part = new Set([...b.attackers, ...b.defenders]);
+  const { prompt, legal } = moment.value ?? {};
+  return prompt?.kinds.length === 1 && (legal ?? []).every((a) => a.u !== undefined && part.has(a.u));
+};
 
 /** Units that may still join, offered here as well as on the map. */
 function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {

@@ -104,6 +104,7 @@ export function Chosen({ b }: { b: BattleSaid }): JSX.Element | null {
   const m = moment.value;
   const actions = (m?.legal ?? []).filter((a) => a.u !== undefined && a.h === undefined).slice(0, 14);
   const words = useWords(actions);
+  const effects = useWords(actions, 'effects');
   if (!actions.length || m?.stakes || b.plain) return null;
   return (
     <div class="joiners">
@@ -111,7 +112,7 @@ export function Chosen({ b }: { b: BattleSaid }): JSX.Element | null {
       <div class="row wrap">
         {actions.map((a, i) => (
           <button type="button" class="button small" key={JSON.stringify(a)} onClick={() => void choose(a)}>
-            {words[i] ?? unitName(a.u as number)}
+            {words[i] ?? unitName(a.u as number)} {effects[i] ? <small>{effects[i]}</small> : null}
           </button>
         ))}
       </div>

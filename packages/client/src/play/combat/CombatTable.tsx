@@ -151,7 +151,7 @@ function Odds({ b, fell }: { b: BattleSaid; fell: string | undefined }): JSX.Ele
   const sections = [...new Set(b.outcomes.map((o) => o.section))];
   const fallen = fell?.split('|');
   return (
-    <>
+    <div class={sections.length > 1 ? 'rolls' : undefined}>
       {sections.map((section, n) => (
         <Chances
           key={section ?? ''}
@@ -160,7 +160,7 @@ function Odds({ b, fell }: { b: BattleSaid; fell: string | undefined }): JSX.Ele
           fell={sections.length > 1 ? fallen?.[n] : fell}
         />
       ))}
-    </>
+    </div>
   );
 }
 function Chances({

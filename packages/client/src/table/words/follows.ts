@@ -1,5 +1,6 @@
 /** What follows from an answer, in a sentence: by the game's own words, or by trying it on a copy. */
 import { type Action, apply, chance, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
+import { effectsSaid } from './map-answers.ts';
 import { capital, hasKey, saidEvent, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -26,6 +27,8 @@ export function follows(g: G, action: Action): string {
   const { at, args } = prompt(g);
   const own = [`then.${at}.${action.k}`, `then.${action.k}`].find((key) => hasKey(g, key));
   if (own) return capital(sayFirst(g, [own], { ...args, ...action }));
+  const [effect] = effectsSaid(g, [action]);
+  if (effect) return capital(`${effect}.`);
   try {
     const after = g.copy();
     const events = apply(after, action);

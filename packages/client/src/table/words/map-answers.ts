@@ -33,6 +33,15 @@ export function spreadOf(g: G, legal: readonly Action[]): Spread[] {
     .map(([kind]) => ({ kind, text: capital(sayFirst(g, [`kind.${kind}`, plainKey(kind)])), units: [...(units.get(kind) ?? [])] }));
 }
 
+/** What answers would bring, in the words of the game; empty where it has none. */
+export function effectsSaid(g: G, actions: readonly Action[]): string[] {
+  const effects = new Map((explain(g, { q: 'effects' }) as EffectAnswer[] | undefined)?.map((e) => [keyOf(e.action), e]));
+  return actions.map((a) => {
+    const e = effects.get(keyOf(a));
+    return e ? sayFirst(g, [e.says], e.args) : '';
+  });
+}
+
 /** Few answers in words. Empty if they are too many for a list. */
 export function mapAnswersOf(g: G, legal: readonly Action[], spread: readonly Spread[]): MapAnswer[] {
   const wide = new Set(spread.map((s) => s.kind));

@@ -23,6 +23,19 @@ function sums(volleys: readonly number[], modifier: number, hits: number, shift:
   return now;
 }
 
+/** What so many points would bring on average: hits, and the chance of any. */
+export function hitsExpected(g: G, b: Barrage, points: number): { average: number; some: number } {
+  const volleys = volleysOf(points);
+  const total = FACES ** volleys.length;
+  let [average, some] = [0, 0];
+  for (const [sum, weight] of sums(volleys, modifierAt(g, b.by, b.target, undefined, b.observed), 0, false)) {
+    const hits = Number.parseInt(sum, 10);
+    average += (hits * weight) / total;
+    if (hits > 0) some += weight / total;
+  }
+  return { average, some };
+}
+
 /** Before its points are chosen the most that are allowed. */
 export function barragePreview(g: G, b: Barrage): BattleAnswer {
   const drafted = b.guns.reduce((sum, { n }) => sum + n, 0);

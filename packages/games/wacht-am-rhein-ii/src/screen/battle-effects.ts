@@ -1,16 +1,19 @@
-/** What an answer in combat would bring, for whoever chooses among several: the odds before and after. */
-import { type Action, answers, type EffectAnswer, legal } from '@hexfront/engine';
-import type { Assault } from '../state/fields/combat.ts';
+/** What an answer in combat would bring, for whoever chooses among several: the odds before and after, the hits of a barrage. */
+import { type Action, answers, type EffectAnswer, legal, prompt } from '@hexfront/engine';
+import { attackIntegrity, defenseIntegrity } from '../rules/combat/integrity.ts';
+import { attackProficiency, defenseProficiency, factorOf } from '../rules/combat/odds.ts';
+import type { Assault, Barrage } from '../state/fields/combat.ts';
 import type { G } from '../state/shape.ts';
 import { oddsText } from './battle.ts';
+import { hitsExpected } from './battle-barrage.ts';
 
-/** The assault as it would be after the answer. */
-function after(b: Assault, { k, u, h }: Action): Assault | undefined {
+/** The assault as it would be after an answer while it is put together. */
+function drafted(b: Assault, { k, u, h }: Action): Assault | undefined {
   if (k === 'join' && u !== undefined) return { ...b, attackers: [...b.attackers, u] };
   return k === 'also' && h !== undefined ? { ...b, targets: [...b.targets, h] } : undefined;
 }
-function effectOf(g: G, b: Assault, action: Action): EffectAnswer | undefined {
-  const then = after(b, action);
+function ofDraft(g: G, b: Assault, action: Action): EffectAnswer | undefined {
+  const then = drafted(b, action);
   if (!then || then.attackers.length === 0) return undefined;
   const odds = oddsText(g, then);
   return b.attackers.length > 0
@@ -18,9 +21,45 @@ function effectOf(g: G, b: Assault, action: Action): EffectAnswer | undefined {
     : { action, says: 'effect.first-odds', args: { after: odds } };
 }
 
+/** What each side chooses before the dice; the rest as it is best for either (13.3.1, 13.5.1, 13.5.3a). */
+function ofChoice(g: G, b: Assault, action: Action): EffectAnswer | undefined {
+  const { k, u } = action;
+  const own = prompt(g).side === b.by;
+  const effect = (says: string, then: Assault, n?: number): EffectAnswer => ({
+    action,
+    says,
+    args: { after: oddsText(g, then), ...(n === undefined ? {} : { n }) },
+  });
+  if (k === 'lead' && u !== undefined) {
+    const rating = own ? attackProficiency(g, b, u) : defenseProficiency(g, b, u);
+    const then: Assault = { ...b, ...(own ? { leadAttack: u } : { leadDefense: u }) };
+    // Whose lead is known, whose regiments count follows from it (13.5.2).
+    if (!own) Object.assign(then, { integrityAttack: attackIntegrity(g, then), integrityDefense: defenseIntegrity(g, then) });
+    return effect('effect.lead', then, rating);
+  }
+  if (k === 'armor-lead' && u !== undefined)
+    return effect('effect.armor-lead', { ...b, ...(own ? { armorAttack: u } : { armorDefense: u }) }, factorOf(g, b, u));
+  if (k === 'close-in') return effect('effect.close-in', b);
+  if (k === 'stand-off') return effect('effect.stand-off', { ...b, standOff: b.standOff.map((old, i) => (i === (own ? 0 : 1) ? 1 : old)) });
+  if (k === 'aside' && u !== undefined)
+    return effect('effect.aside', { ...b, defenders: b.defenders.filter((v) => v !== u), bystanders: [...b.bystanders, u] });
+  return undefined;
+}
+
+const PER_CENT = 100;
+function ofBarrage(g: G, b: Barrage, action: Action): EffectAnswer | undefined {
+  if (action.k !== 'fire' || action.n === undefined) return undefined;
+  const { average, some } = hitsExpected(g, b, action.n);
+  return { action, says: 'effect.barrage', args: { hits: average.toFixed(1), chance: Math.round(some * PER_CENT) } };
+}
+
 export const EFFECT_QUESTIONS = {
   effects: answers('effects', (g: G) => {
+    const [barrage] = g.rows.barrages;
     const [b] = g.rows.assaults;
-    return b?.stage === 'draft' ? [...legal(g)].flatMap((action) => effectOf(g, b, action) ?? []) : [];
+    const list = barrage || b ? [...legal(g)] : [];
+    if (barrage && prompt(g).at === 'barrage.points') return list.flatMap((action) => ofBarrage(g, barrage, action) ?? []);
+    if (!b || barrage) return [];
+    return list.flatMap((action) => (b.stage === 'draft' ? ofDraft : ofChoice)(g, b, action) ?? []);
   }),
 };

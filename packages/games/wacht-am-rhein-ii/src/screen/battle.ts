@@ -7,6 +7,7 @@ import {
   ledger,
   type MeanRange,
   meanRange,
+  NOBODY,
   question,
   resultWeights,
   STANDARD,
@@ -71,9 +72,12 @@ interface Odd {
 const best = (units: readonly UnitId[], value: (u: UnitId) => number): UnitId | undefined =>
   units.reduce<UnitId | undefined>((top, u) => (top === undefined || value(u) > value(top) ? u : top), undefined);
 
+const LEADS = ['leadAttack', 'leadDefense', 'armorAttack', 'armorDefense'] as const;
 /** A copy with its defenders and, where nobody has chosen yet, the leads that are best for each side. */
 export function staged(g: G, battle: Assault): Assault {
   const b: Assault = { ...battle };
+  // A lead that this side can no longer see is nobody to it.
+  for (const lead of LEADS) if (b[lead] === NOBODY) delete b[lead];
   if (b.stage === 'draft') gather(g, b);
   b.leadAttack ??= best(b.attackers, (u) => attackProficiency(g, b, u));
   if (b.leadDefense === undefined) {

@@ -1,5 +1,6 @@
 /** What lies beside the map: the turn and its weather, barrage points, losses, boxes with counters. */
-import { type BoxView, boxLists, type StatusLine } from '@hexfront/engine';
+import { type BoxView, boxLists, type StatusLine, stagePath } from '@hexfront/engine';
+import { pointsLeft } from '../rules/barrage/target.ts';
 import { atmosphereNow, groundNow } from '../rules/weather.ts';
 import { SIDE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
@@ -17,6 +18,18 @@ export function status(g: G): StatusLine[] {
   line('turn', 'Turn', 'Turn', `${turnLabel(g, turn)} of ${g.rules.lastTurn}`, { case: '3.3.0' });
   line('weather', 'Turn', 'Weather', atmosphereNow(g), { case: '20.3.0' });
   line('ground', 'Turn', 'Ground', groundNow(g), { case: '20.2.0' });
+  const points = g.rules.barragePoints;
+  const inBarrages = stagePath(g).some((s) => s.id.endsWith('-barrages'));
+  for (const side of [ALLIED, GERMAN])
+    if (points) {
+      const all = side === ALLIED ? points.allied : points.german;
+      const firing = inBarrages && g.v.firing === side;
+      line(`points-${SIDES[side].id}`, 'Barrage points', SIDES[side].name, firing ? `${pointsLeft(g, side)} of ${all}` : all, {
+        side,
+        case: '33.1.0',
+        note: firing ? 'Left in this segment.' : 'In every player turn, of both sides.',
+      });
+    }
   for (const side of [GERMAN, ALLIED]) {
     const lost = g.unitsIn(g.box('Eliminated')).filter((u) => SIDE[u] === side).length;
     line(`lost-${SIDES[side].id}`, 'Tallies', `${SIDES[side].name} units eliminated`, lost, { side, case: '4.2.0' });

@@ -3,9 +3,9 @@ import type { Catalogue } from '@hexfront/engine';
 /** Sentences of chapter 12. */
 export const BARRAGE_WORDS: Catalogue = {
   // -- prompts
-  'ask.barrages.choose': 'Choose a hex to barrage, or end your barrages. {left|1=1 barrage point left.|# barrage points left.}',
-  'ask.barrage.points': 'Barrage on {h}: how many of {left|1=1 point|# points}?',
-  'ask.follow.choose': 'The barrage has emptied {h}: advance units in Prepared Assault, or stay.',
+  'ask.barrages.choose': 'Choose a hex to barrage, or end barrages. {left|0=|1=1 barrage point left.|# barrage points left.}',
+  'ask.barrage.points': 'Choose the points of the barrage on {h}. {left|1=1 point is left.|Up to # points can be used here.}',
+  'ask.follow.choose': 'Barrage on {h}: advance units in Prepared Assault into the vacated hex, or stay.',
   'ask.barrage.observe': 'Barrage on {h}: choose a unit that observes, or fire unobserved.',
   'ask.barrage.guns': 'Barrage on {h}: add artillery, then fire. {n|0=No factors yet.|1=1 factor.|# factors.}',
   'ask.depletion.choose': 'Choose the artillery that runs out of ammunition. {n|1=1 unit.|# units.}',
@@ -17,7 +17,7 @@ export const BARRAGE_WORDS: Catalogue = {
   'do.deplete': 'Deplete {u}',
   'do.barrages.choose.target': 'Barrage {h}',
   'do.barrages.choose.done': 'End barrages',
-  'do.fire': '{n|1=1 point|# points}',
+  'do.fire': 'Fire {n|1=1 point|# points}',
   'do.follow': 'Advance {u}',
   'do.call-off': 'Call off the attack of {u}',
   'do.follow.choose.done': 'Stay',
@@ -47,9 +47,9 @@ export const BARRAGE_WORDS: Catalogue = {
   'refuse.own-first': 'One of the artillery units must be of the formation of {unit}.',
   'refuse.cannot-observe': '{unit} cannot observe {hex}.',
   'refuse.fired-not': '{unit} did not fire in this barrage.',
-  'refuse.shelled-already': '{hex} cannot be barraged again in this segment.',
+  'refuse.shelled-already': 'Cannot barrage {hex} again: one barrage of each side per phase.',
   'refuse.no-points': 'No barrage points left for {hex}.',
-  'refuse.points-in-one': 'A barrage on this hex may have {limit|1=1 point|# points} at most.',
+  'refuse.points-in-one': 'Cannot fire so much: a barrage on this hex has {limit|1=1 point|# points} at most.',
   'refuse.not-beside': '{unit} cannot follow the barrage into {hex}.',
   'refuse.followed-already': '{unit} has already followed a barrage this phase.',
   'refuse.not-followed': '{unit} cannot do this: it has not followed this barrage.',

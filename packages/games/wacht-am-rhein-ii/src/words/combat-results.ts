@@ -42,4 +42,10 @@ export const RESULT_WORDS: Catalogue = {
   'section.attacker': 'Defender rolls: result on the attacker',
   'effect.odds': '{odds} becomes {after}',
   'effect.first-odds': 'odds {after}',
+  'effect.lead': 'proficiency {n}, odds {after}',
+  'effect.armor-lead': 'factor {n}, odds {after}',
+  'effect.close-in': 'full strength, odds {after}',
+  'effect.stand-off': 'armor at half strength, no armor lead, odds {after}',
+  'effect.aside': 'it does not fight, but can still take losses; odds {after}',
+  'effect.barrage': '{hits} hits on average, {chance}% for at least one',
 };

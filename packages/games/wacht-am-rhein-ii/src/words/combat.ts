@@ -19,10 +19,11 @@ export const COMBAT_WORDS: Catalogue = {
   'ask.assault.limit': 'Assault on {h}: too many units for the hex. Choose one that takes no part in the defense.',
   'ask.assault.distance': 'Assault on {h}: does your armor close in, or stand off at half strength?',
   'ask.assault.keepOff': 'Assault on {h}: does your armor fight close in, or stand off at half strength?',
-  'ask.assault.leadAttack': 'Assault on {h}: choose the unit whose proficiency counts.',
-  'ask.assault.leadDefense': 'Assault on {h}: choose the unit whose proficiency counts.',
-  'ask.assault.armorAttack': 'Assault on {h}: choose the armor that leads.',
-  'ask.assault.armorDefense': 'Assault on {h}: choose the armor or anti-tank unit that leads.',
+  'ask.assault.leadAttack': 'Assault on {h}: choose the lead of the attack. Its proficiency counts, and leads are the first to lose steps.',
+  'ask.assault.leadDefense':
+    'Assault on {h}: choose the lead of the defense. Its proficiency counts, and leads are the first to lose steps.',
+  'ask.assault.armorAttack': 'Assault on {h}: choose the armor that leads the attack.',
+  'ask.assault.armorDefense': 'Assault on {h}: choose the armor or anti-tank unit that leads the defense.',
   'ask.advance.choose': 'Advance into {h}: choose a unit{n|0=, or end the advance.|. One unit must advance.}',
   // -- answers
   'do.designate': 'Designate {u} to attack',

@@ -1,5 +1,6 @@
-import { audit, chance, explain, type Ledger } from '@hexfront/engine';
+import { audit, chance, explain, type Ledger, prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
+import { oddsText } from '../../src/screen/battle.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, scene } from '../kit/field.ts';
 import { attackOn, declare, draft, GE, prepared, TARGET, US } from '../kit/fight.ts';
@@ -50,6 +51,41 @@ describe('an assault before the dice', () => {
     const g = scene({ phase: 'assaults', units: { [US.foot]: prepared(C), [GE.foot]: TARGET, [GE.mate]: TARGET }, works: { [TARGET]: 2 } });
     if (!g.rows.assaults[0]) play(g, { k: 'target', h: hex(g, TARGET) });
     expect(preview(g).defense.lines.map((line) => line.what)).toContain('line.unseen');
+  });
+});
+
+interface Effect {
+  action: { k: string; u?: number; n?: number };
+  says: string;
+  args: Record<string, unknown>;
+}
+const effects = (g: G): Effect[] => explain(g, { q: 'effects' } as never) as unknown as Effect[];
+
+describe('what an answer would bring', () => {
+  it('every lead with its rating and the odds that follow, as they are when it leads', () => {
+    const g = draft(attackOn({ [US.engineers]: prepared(C), [GE.foot]: TARGET, [GE.pioneers]: TARGET }), { by: [US.foot, US.engineers] });
+    play(g, { k: 'ready' });
+    for (const at of ['assault.leadAttack', 'assault.leadDefense']) {
+      expect(prompt(g).at).toBe(at);
+      const list = effects(g);
+      expect(list.map((e) => e.says)).toEqual(['effect.lead', 'effect.lead']);
+      for (const e of list) {
+        const then = g.copy();
+        play(then, e.action);
+        expect(oddsText(then, then.rows.assaults[0])).toBe(e.args.after);
+      }
+      play(g, list[0].action);
+    }
+  });
+
+  it('every number of points with the hits to expect', () => {
+    const g = scene({ phase: 'allied-barrages', units: { [US.foot]: prepared(C), [GE.foot]: TARGET }, options: { fog: false } });
+    play(g, { k: 'target', h: hex(g, TARGET) });
+    const list = effects(g);
+    expect(list.map((e) => e.action.n)).toEqual(Array.from({ length: list.length }, (_, i) => list.length - i));
+    const chances = list.map((e) => Number(e.args.chance));
+    expect(chances.every((n) => n >= 0 && n <= 100)).toBe(true);
+    expect(chances[0]).toBeGreaterThanOrEqual(chances.at(-1) as number);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';
-import { Hands } from './table-hands.ts';
+import { Hands } from '../table-hands.ts';
 
 /** Pictures are kept where somebody asked for them. */
 export const shots = process.env.HEXFRONT_SHOTS;
