@@ -113,9 +113,13 @@ describe('the computer at a table', () => {
       } else {
         left++;
         expect(said.leaves?.text).toBeTruthy();
+        const now = [phase(t), t.now().prompt.side, t.log().filter((l) => l.kind === 'rolled').length];
+        // What is left to the player does go beyond the question.
+        expect(now).not.toEqual([stage, side, rolls]);
       }
     }
     expect([accepted > 10, left > 2]).toEqual([true, true]);
+    expect(accepted + left).toBe(steps);
     t.host.stop();
   });
 
@@ -139,7 +143,7 @@ describe('the computer at a table', () => {
       }
       apply(g, actions[i]);
     }
-    expect(left.size).toBeGreaterThan(0);
+    expect(left).toEqual(new Set(['phase', 'enemy', 'die']));
   });
 
   it('takes back all accepted steps with one undo', async () => {

@@ -186,7 +186,9 @@ describe('shifts', () => {
     for (const other of ['de-12xx-w', 'de-12xx-a105', 'de-116-116pxx-d'])
       expect(shiftsIn(attack({ units: { [DE.tanks]: C, [other]: C, [US.foot]: EAST } }, [DE.tanks]))).toEqual([]);
     // Tank destroyers are tanks; anti-tank artillery helps the defense only.
-    expect(shiftsIn(attack({ units: { 'de-116-116pxx-d': C, [DE.foot]: C, [US.foot]: EAST } }, [DE.foot]))).toHaveLength(1);
+    expect(shiftsIn(attack({ units: { 'de-116-116pxx-d': C, [DE.foot]: C, [US.foot]: EAST } }, [DE.foot]))).toEqual([
+      '10.52 line.combined-arms 1',
+    ]);
     expect(shiftsIn(attack({ units: { 'de-12xx-w': C, [DE.foot]: C, [US.foot]: EAST } }, [DE.foot]))).toEqual([]);
   });
 

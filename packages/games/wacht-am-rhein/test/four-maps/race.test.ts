@@ -57,12 +57,28 @@ describe('the beginning', () => {
   });
 
   proves(['26.4b'], 'no troops in disguise, no parachute drop, and no gift of the 150th Brigade', () => {
-    const ids = wachtAmRhein.options
-      .filter((o) => ['truppeneinheit', 'parachute-drop', 'infiltration'].includes(o.id))
-      .map((o) => wachtAmRhein.allows?.({ scenario: 'race-for-the-meuse', options: { [o.id]: true }, seed: '' })?.why);
-    expect(ids.every((why) => why === 'options')).toBe(true);
+    const why = (scenario: string) =>
+      ['truppeneinheit', 'parachute-drop', 'infiltration'].map(
+        (id) => wachtAmRhein.allows?.({ scenario, options: { [id]: true }, seed: '' })?.why,
+      );
+    expect(why('race-for-the-meuse')).toEqual(['options', 'options', 'options']);
+    expect(why('campaign')).toEqual([undefined, undefined, undefined]);
+    // The brigade is held by a rigid zone like anybody else.
+    const BRIGADE = UNITS.find((unit) => unit.formation === '150Px' && unit.type !== 'hq')?.id as string;
+    const held = position({
+      scenario: 'race-for-the-meuse',
+      stage: 'german.movement',
+      vars: { turn: 17 },
+      units: { [BRIGADE]: { at: 'C2710' }, 'us-1-18-1-i': { at: 'C2711' }, 'us-99-v-h': { at: 'C1028' } },
+    });
+    play(held, { k: 'pick', u: u(BRIGADE) });
+    expect(held.rules.infiltration).toBe(false);
+    expect(offers(held, 'infiltrate')).toEqual([]);
     const g = begin();
-    for (const unit of UNITS.filter((one) => one.type === 'commando')) expect(at(g, unit.id)).toBe('Not in play');
+    const commandos = UNITS.filter((one) => one.type === 'commando');
+    expect(commandos).toHaveLength(8);
+    for (const unit of commandos) expect(at(g, unit.id)).toBe('Not in play');
+    expect(g.rows.disguised).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { wachtAmRhein } from '../../src/index.ts';
 import { describe as shown } from '../../src/screen/describe.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
-import { C, from, out, scene, W } from '../kit/field.ts';
+import { C, E, from, out, scene, W } from '../kit/field.ts';
 import { at, hex, idle, offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
 
 const ON = { truppeneinheit: true };
@@ -26,6 +26,11 @@ describe('set-up', () => {
     const g = start(wachtAmRhein, { scenario: 'kampfgruppe-peiper', options: ON, seed: 'disguise' });
     const ss = UNITS.filter((unit) => unit.nation === 'SS' && g.onMap(unit.index)).map((unit) => g.hexOf(unit.index));
     expect(g.rows.disguised.length).toBe(4);
+    for (const scenario of ['kampfgruppe-peiper', 'campaign']) {
+      const w = start(wachtAmRhein, { scenario, options: ON, seed: 'disguise' });
+      // On Map C, at the heads of the two SS columns (R-W51).
+      expect(w.rows.disguised.map(({ h }) => w.board.ids[h])).toEqual(['C2106', 'C2105', 'C1407', 'C1406']);
+    }
     for (const { h } of g.rows.disguised) expect(ss.some((s) => distance(g.board, s, h) <= 1)).toBe(true);
     expect(
       shown
@@ -102,6 +107,15 @@ describe('sabotage', () => {
       expect(refusal(g, { k: 'pick', u: u(COLUMN) })).toBeDefined();
     },
   );
+  proves(['24.33'], 'ten hexes are the most it is led', () => {
+    const long = Array.from({ length: 19 }, (_, n) => from(C, ...Array.from({ length: Math.abs(9 - n) }, () => (n < 9 ? E : W))));
+    const g = field(long[2], { side: 'allied', primary: long, units: { [COLUMN]: { at: long[1], march: 1, committed: 1 } } });
+    play(g, { k: 'pick', u: u(COLUMN) }, { k: 'go', h: hex(g, long[2]) });
+    for (let n = 3; n <= 11; n++) play(g, { k: 'lead', h: hex(g, long[n]) });
+    expect(prompt(g).at).toBe('sabotage.lead');
+    play(g, { k: 'lead', h: hex(g, long[12]) });
+    expect([at(g, COLUMN), prompt(g).at === 'sabotage.lead']).toEqual([long[12], false]);
+  });
   proves(['24.33'], 'not into a German zone; units in Tactical Mode go by', () => {
     const g = met({ units: { 'de-1-48-12-i': out(W, 4) } });
     play(g, { k: 'go', h: hex(g, out(W, 2)) });
