@@ -15,6 +15,7 @@ import wholeMap from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, type ScenarioData, scenarioById, scenarios } from './data/index.ts';
 import { resolveRules } from './decisions/rules.ts';
+import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
@@ -47,7 +48,7 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { weather, construction, modes, reassemble, movement, exploitation, move, ...barrageProcs, ...combatProcs };
+const procs = { weather, construction, modes, reassemble, arrival, movement, exploitation, move, ...barrageProcs, ...combatProcs };
 const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */

@@ -1,7 +1,16 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which scenario or option is on. */
 import type { AnyQuestion, Board, HexId, OptionValues, Setup, Side } from '@hexfront/engine';
-import { type Atmosphere, completeOptions, type Ground, type ScenarioData, scenarioById, type Turn, turns } from '../data/index.ts';
-import type { WaR2 } from '../state/shape.ts';
+import {
+  type Atmosphere,
+  completeOptions,
+  type Ground,
+  type ScenarioData,
+  scenarioById,
+  type Turn,
+  turns,
+  victoryHexes,
+} from '../data/index.ts';
+import { ALLIED, GERMAN, type WaR2 } from '../state/shape.ts';
 import { truckRules } from './trucks.ts';
 
 export interface Rules {
@@ -26,6 +35,8 @@ export interface Rules {
   readonly barragePoints: ScenarioData['barragePoints'];
   /** 1 where German units may neither move nor attack (33.1.0); nowhere unless the scenario says so. */
   readonly closedToGermans: (board: Board) => Uint8Array;
+  /** Victory hexes with the symbol of either side, and of one; none where the scenario does not count them (36.8.9, R-V6). */
+  readonly symbolHexes: (board: Board, side?: Side) => readonly HexId[];
   readonly questions: Readonly<Record<string, AnyQuestion<WaR2>>>;
 }
 
@@ -40,6 +51,11 @@ function beyondLine(board: Board, limit: NonNullable<ScenarioData['germanLimit']
     }
   }
   return closed;
+}
+
+function symbols(board: Board, side?: Side): HexId[] {
+  const named = [...(side === ALLIED ? [] : victoryHexes.german), ...(side === GERMAN ? [] : victoryHexes.allied)];
+  return [...new Set(named.flatMap(({ hex }) => board.hex(hex) ?? []))];
 }
 
 export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): Rules {
@@ -69,6 +85,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
       }
       return closed;
     },
+    symbolHexes: (board, side) => (scenario.victory.byHexes && !scenario.victory.hexes ? symbols(board, side) : []),
     questions,
   };
 }

@@ -1,12 +1,18 @@
 /** Set-up: every counter of the scenario in its place when the game begins (32.3.0, 33.1.0). */
-import type { UnitId } from '@hexfront/engine';
+import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
 import december16 from '../../data/manifests/dec-16.json' with { type: 'json' };
+import december21 from '../../data/manifests/dec-21.json' with { type: 'json' };
 import { areaOf, formations, type ManifestRow, manifestRows, type ScenarioData, unitIndex } from '../data/index.ts';
-import { beside, countersOf, held, SIDE, UNITS } from '../state/query.ts';
+import { stackRefusal } from '../rules/movement/stacking.ts';
+import { onMapOf } from '../state/derived.ts';
+import { BATTALION, beside, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
 
-const MANIFESTS = { 'dec-16': december16 as unknown as readonly ManifestRow[] };
+const MANIFESTS = {
+  'dec-16': december16 as unknown as readonly ManifestRow[],
+  'dec-21': december21 as unknown as readonly ManifestRow[],
+};
 
 const rowsOf = (scenario: ScenarioData): readonly ManifestRow[] => manifestRows(scenario, MANIFESTS);
 
@@ -31,16 +37,53 @@ function drawer(): (id: string) => UnitId {
   };
 }
 
-function placeRow(g: G, row: ManifestRow, draw: (id: string) => UnitId): void {
-  const hexId = 'hex' in row.at ? row.at.hex : g.rules.scenario.setup.stacked?.[row.unit];
-  const hex = g.board.hex(hexId ?? '');
-  if (hex === undefined) throw new Error(`${row.unit} has no place on this map`);
-  const u = draw(row.unit);
-  g.move(u, hex);
+/** Steps, the formation it is attached to, and works in its hex. */
+function mark(g: G, row: ManifestRow, u: UnitId): void {
   g.set('steps', u, (UNITS[u].kind?.steps ?? 1) - (row.losses ?? 0));
   const under = formations.findIndex((f) => f.id === row.formation);
   if (under >= 0) g.set('attached', u, under + 1);
-  if (row.work && !g.rules.scenario.setup.entrenched) g.set('work', hex, row.work === 'entrenched' ? ENTRENCHED : IMPROVED);
+  if (row.work && g.onMap(u) && !g.rules.scenario.setup.entrenched)
+    g.set('work', g.hexOf(u), row.work === 'entrenched' ? ENTRENCHED : IMPROVED);
+}
+
+/** A unit that stands with any other of its formation: with infantry of it that has room, as far as there is any (32.3.0, R-G1). */
+function hexWithFormation(g: G, u: UnitId, formation: number): HexId | undefined {
+  const mates = onMapOf(g, SIDE[u]).filter((v) => v !== u && formationOf(g, v) === formation);
+  const foot = mates.filter((v) => MECH[v] === 0 && BATTALION[v] === 1);
+  return [...foot, ...mates].map((v) => g.hexOf(v)).find((hex) => stackRefusal(g, u, hex) === undefined);
+}
+
+function placeRow(g: G, row: ManifestRow, draw: (id: string) => UnitId): void {
+  const u = draw(row.unit);
+  if ('box' in row.at) {
+    const lost = row.at.box === 'eliminated';
+    g.move(u, g.box(lost ? 'Eliminated' : 'Not in play'));
+    if (lost) g.set('lostBefore', u, 1);
+    return;
+  }
+  const named = 'hex' in row.at ? row.at.hex : g.rules.scenario.setup.stacked?.[row.unit];
+  const under = formations.findIndex((f) => f.id === (row.formation ?? UNITS[u].formation));
+  const hex = named === undefined ? hexWithFormation(g, u, under) : g.board.hex(named);
+  if (hex === undefined) throw new Error(`${row.unit} has no place on this map`);
+  g.move(u, hex);
+  mark(g, row, u);
+}
+
+/** Reinforcements of the scenario wait beside the map, as the list of its date has them (22.1.0). */
+function bringUp(g: G): void {
+  const { arrivals, setup } = g.rules.scenario;
+  const rows = setup.manifest === undefined || setup.manifest === 'dec-28' ? [] : MANIFESTS[setup.manifest];
+  for (const { turn, formation, units } of arrivals ?? []) {
+    if (turn === undefined) continue;
+    for (const { index: u, id, formation: own } of UNITS) {
+      if (g.onMap(u) || !(units?.includes(id) || (formation !== undefined && own === formation))) continue;
+      const row = rows.find((r) => r.unit === id);
+      if (row === undefined || 'box' in row.at) continue;
+      g.move(u, g.box('Arriving'));
+      g.set('due', u, turn);
+      mark(g, row, u);
+    }
+  }
 }
 
 /** Kesternich: German units next to the enemy and one US battalion are entrenched, nobody else is in fieldworks (33.1.0). */
@@ -57,11 +100,26 @@ export function makeWhole(g: G): void {
   for (const u of UNITS) g.set('steps', u.index, u.kind?.steps ?? 1);
 }
 
+/** Victory hexes that nobody stands in belong to the side with the nearest unit (R-G2). */
+function claimVictoryHexes(g: G): void {
+  for (const hex of g.rules.symbolHexes(g.board)) {
+    if (g.f.control[hex] !== 0) continue;
+    const far = (side: Side): number => Math.min(...onMapOf(g, side).map((u) => distance(g.board, g.hexOf(u), hex)));
+    g.set('control', hex, (far(GERMAN) < far(ALLIED) ? GERMAN : ALLIED) + 1);
+  }
+}
+
 export function layOut(g: G): void {
-  g.v.turn = 1;
+  const { turns } = g.rules.scenario;
+  g.v.turn = 'first' in turns ? turns.first : 1;
   makeWhole(g);
   const draw = drawer();
-  for (const row of rowsOf(g.rules.scenario)) placeRow(g, row, draw);
+  const rows = rowsOf(g.rules.scenario);
+  // Those with a hex of their own first: others stand with them.
+  for (const row of rows) if (!('with' in row.at)) placeRow(g, row, draw);
+  for (const row of rows) if ('with' in row.at) placeRow(g, row, draw);
   entrench(g);
+  bringUp(g);
   for (const { index: u } of UNITS) if (g.onMap(u)) g.set('control', g.hexOf(u), SIDE[u] + 1);
+  claimVictoryHexes(g);
 }

@@ -33,7 +33,7 @@ export const goStrategic: Opt<ModeLocals> = choice('strategic', '5.3.0', strateg
 });
 
 /** Any hex of the map but those that the enemy holds. */
-function* assemblyHexes(g: G): Iterable<HexId> {
+export function* assemblyHexes(g: G): Iterable<HexId> {
   for (let hex = 0; hex < g.board.n; hex++) if (!held(g, 1 - g.v.side, hex)) yield hex;
 }
 export const assemble: Opt<ModeLocals> = listed(

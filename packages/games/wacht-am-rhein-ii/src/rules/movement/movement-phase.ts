@@ -2,6 +2,7 @@
 import { END, plain } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import type { G, Proc } from '../../state/shape.ts';
+import { enter } from '../arrivals/arrivals.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks.ts';
 import { moveAssembly } from '../modes/strategic.ts';
 import { pick } from './movement.ts';
@@ -14,7 +15,7 @@ function noteWhoStayed(g: G): void {
 export const movement: Proc = {
   first: 'plan',
   points: {
-    plan: { who: (g) => g.v.side, cases: ['7.0', '7.1.0'], options: [pick, moveAssembly, plain('done', 'end')] },
+    plan: { who: (g) => g.v.side, cases: ['7.0', '7.1.0'], options: [pick, enter, moveAssembly, plain('done', 'end')] },
     end: {
       auto(g) {
         noteWhoStayed(g);

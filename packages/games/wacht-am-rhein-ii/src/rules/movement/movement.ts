@@ -138,6 +138,7 @@ function goOption(form: Form): Opt<MoveLocals> {
       part: 'h',
       of: (g: G, l: MoveLocals) => (goingRefusal(g, l, form) ? [] : field(g, l).hexes()),
       fits: (g: G, l: MoveLocals) => {
+        if (goingRefusal(g, l, form)) return () => false;
         const reach = field(g, l);
         const here = g.hexOf(l.u);
         return (h: HexId) => h !== here && reach.ending(h) !== undefined;

@@ -39,6 +39,14 @@ const MECH_IN_HEX = 2 * POINT;
 /** The first grade of road on which the ground takes its toll. */
 const TOLL_FROM: Readonly<Record<Ground, number>> = { normal: TOLLED, frozen: TOLLED, snow: TRAIL, thaw: SECONDARY };
 
+/** What it costs to enter a hex of the map edge along its best road (22.3.0). */
+export function roadPriceInto(g: Pick<G, 'board'>, hex: HexId): number {
+  const has = (mark: string): boolean => (g.board.marks[hex] & g.board.markBit(mark)) !== 0;
+  if (has('primary')) return PRICE.primary;
+  if (has('secondary')) return PRICE.secondary;
+  return g.board.terrain[hex] === g.board.terrainIndex('clear') ? PRICE.trailClear : PRICE.trail;
+}
+
 export function makeRoadFiller(board: Board): Filler {
   const { sides, terrain } = board;
   const bit = bits({ board });

@@ -7,6 +7,7 @@ export const MOVEMENT_EVENTS = {
   battery: { u: unit(), h: hex(), state: code('in', 'out') },
   motorized: { u: unit(), h: hex() },
   reserveBonus: { u: unit(), h: hex() },
+  arrived: { u: unit(), h: hex() },
   entered: { u: unit(), h: hex(), from: hex() },
   moved: { u: unit(), from: hex(), to: hex(), path: hexes(), cost: count() },
   onTop: { u: unit(), h: hex() },

@@ -14,6 +14,8 @@ export const COUNTER_FIELDS = {
   place: PLACE,
   steps: { of: 'unit', type: 'u8', doc: 'steps left: 3 full, 2 after one loss, 1 after two; companies have 1; 0 when eliminated (4.2.0)' },
   fatigue: { of: 'unit', type: 'u8', doc: '0 fresh, 1 Resting, 2 Fatigued (14.0)' },
+  due: { of: 'unit', type: 'u8', doc: 'turn in which a reinforcement arrives, 0 none (22.1.0)' },
+  lostBefore: { of: 'unit', type: 'u8', doc: '1: eliminated before the scenario began (36.1.7)' },
   supply: { of: 'unit', type: 'u8', doc: '0 in supply, 1 On Hand, 2 Out of Supply (15.1.0)' },
   attached: {
     of: 'unit',

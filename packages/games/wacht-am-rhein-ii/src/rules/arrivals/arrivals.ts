@@ -1,0 +1,131 @@
+/** Reinforcements (22.1.0 to 22.3.0): columns in Strategic mode through their entry hex, or one turn later in Tactical mode within three hexes of it. */
+import { call, distance, END, enterOption, type HexId, listed, type Of, type Refusal, type UnitId } from '@hexfront/engine';
+import { hex, record, unit } from '@hexfront/engine/parts';
+import { STRATEGIC } from '../../state/fields/modes.ts';
+import { ARTILLERY, bits, held, isInBattery, MECH, SIDE, UNITS } from '../../state/query.ts';
+import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
+import { setMode } from '../modes/choosing.ts';
+import { assemblyHexes } from '../modes/strategic.ts';
+import { allowance } from '../movement/allowance.ts';
+import { isMechOnRoad } from '../movement/forms.ts';
+import { hexPrices } from '../movement/ground-costs.ts';
+import { beginMove } from '../movement/movement.ts';
+import { roadPriceInto } from '../movement/road-rules.ts';
+import { endRefusal } from '../movement/stacking.ts';
+import { isMotorized } from '../movement/trucks.ts';
+import { movingSide } from '../movement/who-moves.ts';
+import { groundNow } from '../weather.ts';
+
+const TACTICAL_RADIUS = 3;
+
+/** The entry hex of a reinforcement, as its scenario has it. */
+export function doorOf(g: G, u: UnitId): HexId | undefined {
+  const { id } = UNITS[u];
+  const formation = UNITS[u].formation;
+  const row = g.rules.scenario.arrivals?.find((a) => a.units?.includes(id) || (formation !== undefined && a.formation === formation));
+  return row?.entry === undefined ? undefined : g.board.hex(row.entry.slice(0, 6));
+}
+
+function waiting(g: G): UnitId[] {
+  return g
+    .unitsIn(g.box('Arriving'))
+    .filter((u) => SIDE[u] === movingSide(g) && g.f.due[u] <= g.v.turn && doorOf(g, u) !== undefined)
+    .sort((a, b) => a - b);
+}
+function barred(g: G, u: UnitId): Refusal | undefined {
+  const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
+  if (SIDE[u] !== movingSide(g)) return no('22.1.0', 'not-yours');
+  if (g.f.place[u] !== g.box('Arriving') || doorOf(g, u) === undefined) return no('22.1.0', 'no-reinforcement');
+  return g.f.due[u] > g.v.turn ? no('22.1.0', 'not-due') : undefined;
+}
+
+/** In Strategic mode: on wheels, artillery Out of Battery, before anybody else moves by road (5.3.0, 7.1.0). */
+const canRide = (u: UnitId, g: G): boolean => MECH[u] === 1 || isMotorized(g, u);
+function columnRefusal(g: G, u: UnitId, at: HexId): Refusal | undefined {
+  const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, to: at });
+  if (!canRide(u, g)) return no('5.3.0', 'strategic-needs-wheels');
+  if ((g.board.marks[at] & bits(g).roadHex) === 0) return no('22.3.0', 'not-on-road');
+  if (g.v.segment > 1) return no('7.1.0', 'columns-over');
+  if (g.unitsIn(at).some((v) => isMechOnRoad(g, v))) return no('7.5.4', 'strategic-meets');
+  return queuePrice(g, at) > allowance(g, u, 'road') ? no('22.3.0', 'queue-too-long') : undefined;
+}
+/** Each pays as much as the one before on the same road, and the hex itself (22.3.0). */
+const queuePrice = (g: G, at: HexId): number => roadPriceInto(g, at) * (g.f.queue[at] + 1);
+
+interface Door {
+  readonly hex: HexId;
+  readonly mode: number;
+}
+const freeDoors = (g: G, u: UnitId): Door[] => {
+  const at = doorOf(g, u);
+  if (at === undefined) return [];
+  const doors: Door[] = held(g, 1 - SIDE[u], at) ? [] : [{ hex: at, mode: STRATEGIC }];
+  if (g.f.due[u] >= g.v.turn) return doors;
+  // One turn late it comes in Tactical mode, anywhere near.
+  const late: Door[] = [];
+  for (let h: HexId = 0; h < g.board.n; h++)
+    if (distance(g.board, h, at) <= TACTICAL_RADIUS && !held(g, 1 - SIDE[u], h)) late.push({ hex: h, mode: TACTICAL });
+  return late;
+};
+
+const spec = {
+  waiting,
+  unitOf: (u: UnitId) => u,
+  barred,
+  entryOf: (_g: G, u: UnitId) => u,
+  doors: freeDoors,
+  hexOf: (door: Door) => door.hex,
+  shut: (_g: G, u: UnitId, to: HexId): Refusal => ({ case: '22.1.0', why: 'no-entry-hex', unit: u, to }),
+  refusal: (g: G, u: UnitId, door: Door) => (door.mode === STRATEGIC ? columnRefusal(g, u, door.hex) : endRefusal(g, u, door.hex)),
+};
+
+/** In Tactical mode it pays the price of the hex and moves on from there; a column first names its assembly area. */
+export const enter: Opt = enterOption('enter', spec, (g, _l, u, door) => {
+  if (door.mode === STRATEGIC) return call('arrival', { u, h: door.hex }, 'plan');
+  bringIn(g, u, door);
+  const l = beginMove(g, u);
+  const price = hexPrices(g.board, MECH[u] === 1 ? 'mech' : 'leg', groundNow(g))[door.hex];
+  return call('move', { ...l, spent: Math.min(price, l.points), legs: 1 }, 'plan');
+});
+function bringIn(g: G, u: UnitId, door: Door): void {
+  if (ARTILLERY[u] === 1 && isInBattery(g, u)) g.set('limbered', u, 1);
+  g.move(u, door.hex);
+  g.set('due', u, 0);
+  g.set('moved', u, 1);
+  g.set('control', door.hex, SIDE[u] + 1);
+  setMode(g, u, door.mode, '22.1.1');
+  g.emit({ e: 'arrived', u, h: door.hex, case: '22.1.0' });
+}
+
+const LOCALS = record({ u: unit(), h: hex() });
+/** A column names its assembly area in secret, enters and moves on. Procedure `arrival`. */
+export const arrival: Proc<Of<typeof LOCALS>> = {
+  locals: LOCALS,
+  first: 'where',
+  points: {
+    where: {
+      who: movingSide,
+      cases: ['22.1.1', '5.3.2'],
+      args: (_g, l) => ({ unit: l.u }),
+      secret: true,
+      always: true,
+      options: [
+        listed(
+          'assemble',
+          'h',
+          (g) => [...assemblyHexes(g)],
+          (_g, _l, to): Refusal => ({ case: '5.3.2', why: 'assembly-enemy', hex: to }),
+          (g, l, h) => {
+            const price = queuePrice(g, l.h);
+            bringIn(g, l.u, { hex: l.h, mode: STRATEGIC });
+            g.set('assembly', l.u, h + 1);
+            g.set('queue', l.h, g.f.queue[l.h] + 1);
+            g.v.segment = Math.max(g.v.segment, 1);
+            return call('move', { ...beginMove(g, l.u), spent: price, legs: 1 }, 'end');
+          },
+        ),
+      ],
+    },
+    end: { auto: () => END },
+  },
+};
