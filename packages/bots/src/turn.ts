@@ -163,7 +163,8 @@ function makeMirror(session: AnySession, side: Side, bot: Bot): { world(): AnyWo
       if ('refusal' in played)
         throw new Error(`the computer player was refused: ${JSON.stringify(action)} ${JSON.stringify(played.refusal)}`);
       const entry = session.log[from];
-      const plain = session.log.length === from + 1 && !entry.barrier && entry.unseen === undefined;
+      // The last of several sealed answers may open them all: what was in the others is not in the mirror.
+      const plain = session.log.length === from + 1 && !entry.barrier && !entry.secret && entry.unseen === undefined;
       if (seen && plain && clear && toAct(session.world) === side && isClear()) perform(seen, action);
       else seen = undefined;
       return played.events;

@@ -251,9 +251,17 @@ export interface Strategy<S extends Shape> {
   standIn?(g: World<S>, u: UnitId, hex: HexId): void;
   /** Where the front of side 0 really ran at some time, by sectors, to compare play with: printed hexes. */
   past?: readonly Past[];
-  /** Answers by the game itself, for questions of its own that no role fits; undefined to leave it to the player. */
-  answer?(g: World<S>, side: Side, at: string, actions: readonly Action[]): Action | undefined;
+  /**
+   * Answers by the game itself, for questions of its own that no role fits; undefined to leave it to the player. `chance(n)` is a number below n that only
+   * the player knows, for choices that the enemy must not guess.
+   */
+  answer?(g: World<S>, side: Side, at: string, actions: readonly Action[], chance?: (n: number) => number): Action | undefined;
+  /**
+   * What to do before the answer the player is about to give, with the game's own tools: planes called in before an attack is closed, a unit broken
+   * down before anybody moves. Asked before every answer, so it should be quick; undefined to let the answer stand. It must come to an end by itself.
+   */
+  before?(g: World<S>, side: Side, at: string, answer: Action): Action | undefined;
 }
 
 /** A strategy with every default filled in. */
-export type WholeStrategy<S extends Shape> = Strategy<S> & Required<Omit<Strategy<S>, 'edge' | 'standIn' | 'past' | 'answer'>>;
+export type WholeStrategy<S extends Shape> = Strategy<S> & Required<Omit<Strategy<S>, 'edge' | 'standIn' | 'past' | 'answer' | 'before'>>;

@@ -1,5 +1,5 @@
 /** The steady player: one answer at a time, each out of the plan of the step it belongs to. */
-import { type Action, check, type HexId, legal, prompt, type Role, type Side, type UnitId } from '@hexfront/engine';
+import { type Action, below, check, type HexId, legal, prompt, type Role, type Side, type UnitId } from '@hexfront/engine';
 import type { AnyWorld } from '../types.ts';
 import { groundAt } from './battles.ts';
 import { answerBearing } from './bearing.ts';
@@ -43,8 +43,9 @@ export function steadyChoice(m: Mind, g: AnyWorld, side: Side): Action {
   m.because = '';
   const sit = situation(m, g, side);
   const action = answerMovement(m, sit, q) ?? answerBattle(m, sit, q) ?? answerBearing(m, sit, q) ?? answerWorks(sit, q);
-  if (action && check(g, action) === undefined) return action;
-  return byTrial(m, sit, q);
+  const chosen = action && check(g, action) === undefined ? action : byTrial(m, sit, q);
+  const first = m.s.before?.(g, side, q.at, chosen);
+  return first && check(g, first) === undefined ? first : chosen;
 }
 
 /** The answer was not legal after all: what it belonged to is given up. */
@@ -63,7 +64,7 @@ const PATIENCE = 12;
 /** A question no plan covers: what the game itself advises, else where it matters most, and out of it before it becomes a circle. */
 function byTrial(m: Mind, sit: Situation, q: Asked): Action {
   const all = [...legal(q.g)];
-  const own = m.s.answer?.(q.g, q.side, q.at, all);
+  const own = m.s.answer?.(q.g, q.side, q.at, all, (n) => below(m.rng, n));
   if (own && check(q.g, own) === undefined) return own;
   const of = (...roles: Role[]): Action[] => all.filter((a) => roles.includes(q.kinds.get(a.k) ?? 'other'));
   const wins = of('win');

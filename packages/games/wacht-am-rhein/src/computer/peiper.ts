@@ -49,4 +49,4 @@ export function peiperGoals(g: G): Goal[] {
 }
 
 /** Which dumps are true: two of them, by a number that the enemy does not know. */
-export const anyDump = (g: G, list: readonly Action[]): Action | undefined => list[Math.abs(g.state.rng[0]) % list.length];
+export const anyDump = (_g: G, list: readonly Action[], chance: (n: number) => number): Action | undefined => list[chance(list.length)];

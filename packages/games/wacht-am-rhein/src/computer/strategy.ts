@@ -32,10 +32,14 @@ import type { Battle } from '../state/battle.ts';
 import { FLUID, RIGID } from '../state/derived.ts';
 import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
-import { AIR_ANSWERS } from './air.ts';
+import { AIR_ANSWERS, supportForAttack, supportForDefense } from './air.ts';
+import { bridgeOver, bridgeWorks } from './bridges.ts';
+import { breakDown } from './companies.ts';
 import { goals, posture, shouldLeave } from './goals.ts';
 import { headquartersMoves } from './headquarters.ts';
+import { restAtNight } from './night.ts';
 import { anyDump } from './peiper.ts';
+import { choosePlan } from './secret-plan.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
 
@@ -113,8 +117,9 @@ const SAFE = 3;
 
 function reach(g: G, u: UnitId, when: 'now' | 'next', out: Reach): void {
   out.hexes.length = out.kinds.length = out.costs.length = 0;
-  if (!g.onMap(u) || HQ[u] === 1 || (when === 'now' && moveRefusal(g, u) !== undefined) || (when === 'next' && g.f.committed[u] === 0))
-    return;
+  if (!g.onMap(u) || HQ[u] === 1 || (when === 'next' && g.f.committed[u] === 0)) return;
+  // At night everybody rests (night.ts).
+  if (when === 'now' && (g.v.bonus !== 0 || moveRefusal(g, u) !== undefined)) return;
   const here = g.hexOf(u);
   const usual = fieldOf(g, fromHere(g, u), SLOT.other);
   const seen = new Set<HexId>([here]);
@@ -217,28 +222,17 @@ function toCommit(g: G, list: readonly Action[]): Action | undefined {
   return best && score(best.u as UnitId) > 0 ? best : (ofKind(list, 'done')[0] ?? best);
 }
 
-/** The enemy is about to use a bridge when he is this near. */
-const AT_THE_BRIDGE = 3;
-/** Germans build where they wait beside water; US engineers blow what the enemy is about to cross. */
-function works(g: G, list: readonly Action[]): Action | undefined {
-  const done = ofKind(list, 'done')[0];
-  if (g.v.side === GERMAN) return ofKind(list, 'repair')[0] ?? ofKind(list, 'build')[0] ?? done;
-  const near = (a: Action): boolean =>
-    UNITS.some((u) => u.side === GERMAN && g.onMap(u.index) && distance(g.board, a.path?.[0] ?? 0, g.hexOf(u.index)) <= AT_THE_BRIDGE);
-  return ofKind(list, 'blow').find(near) ?? done;
-}
-
-type Answer = (g: G, list: readonly Action[]) => Action | undefined;
+type Answer = (g: G, list: readonly Action[], chance: (n: number) => number) => Action | undefined;
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'setUp.unit': (_g, list) => ofKind(list, 'printed')[0] ?? ofKind(list, 'done')[0],
   'fuel.choose': anyDump,
   'fuel.dump': (_g, list) => ofKind(list, 'done')[0],
   'reinforcements.choose': (_g, list) => ofKind(list, 'attach')[0],
-  'plan.choose': (_g, list) => ofKind(list, 'plan')[0],
+  'plan.choose': choosePlan,
   'sabotage.lead': (_g, list) => ofKind(list, 'lead')[0],
   'commitment.choose': toCommit,
-  'bridges.finish': (_g, list) => ofKind(list, 'finish')[0],
-  'bridges.works': works,
+  'bridges.finish': bridgeOver,
+  'bridges.works': bridgeWorks,
   'combat.choose': (_g, list) => ofKind(list, 'fight')[0] ?? ofKind(list, 'done')[0],
   'attack.draft': (_g, list) => ['ready', 'also', 'join', 'gun', 'abandon'].flatMap((k) => ofKind(list, k))[0],
   'battle.slip': (_g, list) => ofKind(list, 'slip')[0],
@@ -248,6 +242,13 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'battle.lose': (g, list) => least(list, (u) => worth(g, u)),
   ...AIR_ANSWERS,
   'movement.crowd': (g, list) => least(list, (u) => worth(g, u)),
+};
+
+/** By the question and the answer about to be given: what comes before it. */
+const BEFORE: Readonly<Record<string, (g: G) => Action | undefined>> = {
+  'attack.draft:ready': supportForAttack,
+  'battle.support:ready': supportForDefense,
+  'movement.plan': (g) => restAtNight(g) ?? breakDown(g),
 };
 
 /** Kinds that are not named here are answered above. */
@@ -340,5 +341,6 @@ export const strategy: Strategy<WaR> = {
   },
   advised: headquartersMoves,
   leaves: shouldLeave,
-  answer: (g, _side, at, actions) => ANSWERS[at]?.(g, actions),
+  answer: (g, _side, at, actions, chance = () => 0) => ANSWERS[at]?.(g, actions, chance),
+  before: (g, _side, at, answer) => (BEFORE[`${at}:${answer.k}`] ?? BEFORE[at])?.(g),
 };

@@ -1,0 +1,112 @@
+/** The game's own tools in the hands of the computer player: planes, companies, bridges, the secret plan. */
+import { type Action, legal, prompt, type Side, start } from '@hexfront/engine';
+import { describe, expect, it } from 'vitest';
+import { strategy } from '../../src/computer/strategy.ts';
+import { wachtAmRhein } from '../../src/index.ts';
+import { oddsOf } from '../../src/rules/combat/odds.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
+import { battlefield, DE, declare, draft, theBattle, US } from '../kit/fight.ts';
+import { offers, play, u } from '../kit/kit.ts';
+
+const EAST = out(E, 1);
+const before = (g: G, side: Side, answer: Action): Action | undefined => strategy.before?.(g, side, prompt(g).at, answer);
+const answer = (g: G, side: Side, n = 0): Action | undefined =>
+  strategy.answer?.(g, side, prompt(g).at, [...legal(g)], (most) => Math.min(n, most - 1));
+const ready = { k: 'ready' };
+
+describe('Ground Support', () => {
+  const front = (vars: Record<string, number>, more: Partial<Scene> = {}): G =>
+    battlefield({ turn: 8, units: { [DE.foot]: C, [DE.mate]: C, [US.foot]: EAST }, vars, ...more });
+  const attack = { on: EAST, by: [DE.foot, DE.mate] };
+  it('flies for an attack with the fewest points that bring the best column', () => {
+    const g = draft(front({ germanSupport: 16 }), attack);
+    const called = before(g, GERMAN, ready);
+    expect(called?.k).toBe('air');
+    const odds = (n: number): number => {
+      const one = draft(front({ germanSupport: 16 }), attack);
+      play(one, ...(n > 0 ? [{ k: 'air', n }] : []), ready);
+      return oddsOf(one, theBattle(one)).column;
+    };
+    const n = called?.n ?? 0;
+    expect(odds(n)).toBeGreaterThan(odds(n - 1));
+    expect(odds(8)).toBe(odds(n));
+    // Once called it is not called again.
+    play(g, called ?? ready);
+    expect(before(g, GERMAN, ready)).toBeUndefined();
+  });
+  it('is not called where it changes nothing, nor by night', () => {
+    expect(before(draft(front({}), attack), GERMAN, ready)).toBeUndefined();
+    expect(before(draft(front({ germanSupport: 16 }, { turn: 10 }), attack), GERMAN, ready)).toBeUndefined();
+  });
+  it('flies against an attack', () => {
+    const g = declare(front({ alliedSupport: 16 }), attack);
+    expect(prompt(g).at).toBe('battle.support');
+    const called = before(g, ALLIED, ready);
+    expect(offers(g, 'air').map((a) => a.n)).toContain(called?.n);
+  });
+});
+
+describe('companies', () => {
+  const us = (units: Scene['units']): G => scene({ side: 'allied', units: { [US.foot]: C, ...units } });
+  const germans = { [DE.foot]: out(E, 6), [DE.mate]: out(E, 7), [DE.other]: out(E, 8), 'de-2-89-12-i': out(E, 7) };
+  const parts = (g: G): Action | undefined => before(g, ALLIED, { k: 'done' });
+  it('a battalion is broken down where the enemy is many and some hexes away', () => {
+    expect(parts(us(germans))).toEqual({ k: 'split', u: u(US.foot) });
+  });
+  it('not where he is near, few, or it holds a position', () => {
+    expect(parts(us({ ...germans, [DE.tanks]: out(E, 3) }))).toBeUndefined();
+    expect(parts(us({ [DE.foot]: out(E, 6) }))).toBeUndefined();
+    expect(parts(scene({ side: 'allied', units: { [US.foot]: C, ...germans }, works: { [C]: 1 } }))).toBeUndefined();
+  });
+});
+
+describe('bridges', () => {
+  const side = `${C}|${EAST}`;
+  const ENGINEER = 'us-254-v-e';
+  const us = (units: Scene['units']): G =>
+    scene({ side: 'allied', phase: 'bridges', units: { [ENGINEER]: C, ...units }, sides: { [side]: ['river', 'bridge', 'road'] } });
+  const isBlown = (units: Scene['units']): boolean => answer(us(units), ALLIED)?.k === 'blow';
+  it('are blown when the enemy is at hand and nobody has still to come over', () => {
+    expect(isBlown({ [DE.foot]: out(E, 4) })).toBe(true);
+    expect(isBlown({ [DE.foot]: out(E, 7) })).toBe(false);
+    expect(isBlown({ [DE.foot]: out(E, 5), [US.foot]: out(E, 2) })).toBe(false);
+    expect(isBlown({ [DE.foot]: out(E, 3), [US.foot]: out(E, 2) })).toBe(true);
+  });
+  const german = (more: Partial<Scene>): Action | undefined =>
+    answer(
+      scene({
+        phase: 'bridges',
+        units: { 'de-12xx-e': { at: C, carries: 1, stayed: 1 } },
+        sides: { [side]: ['river'] },
+        ...more,
+      }),
+      GERMAN,
+    );
+  it('are built where roads end on both banks, or where no other is near', () => {
+    expect(german({ secondary: [out(W, 1), C] })?.k).toBe('build');
+    expect(german({ sides: { [side]: ['river'], [`${out(W, 1)}|${C}`]: ['river', 'bridge'] } })?.k).toBe('done');
+  });
+});
+
+describe('the night', () => {
+  it('is for rest: nobody moves in a Night Bonus turn but who leaves the map', () => {
+    const night = (units: Scene['units']): Action | undefined =>
+      before(scene({ phase: 'bonus-movement', turn: 10, units, vars: { bonus: 1 } }), GERMAN, { k: 'pick', u: u(DE.foot) });
+    expect(night({ [DE.foot]: C, [US.foot]: out(E, 6) })).toEqual({ k: 'done' });
+    const g = scene({ phase: 'bonus-movement', turn: 10, units: { [DE.foot]: C }, vars: { bonus: 1 } });
+    const reach = { hexes: [], kinds: [], costs: [] };
+    strategy.reach?.(g, u(DE.foot), 'now', reach);
+    expect(reach.hexes).toEqual([]);
+  });
+});
+
+describe('the secret plan', () => {
+  it('is one of three by the chance of the player, never one that begins farthest away', () => {
+    const g = start(wachtAmRhein, { scenario: 'campaign', seed: 'plan' });
+    expect(prompt(g).at).toBe('plan.choose');
+    const chosen = [0, 1, 2, 3].map((n) => answer(g, GERMAN, n)?.n);
+    expect(new Set(chosen).size).toBe(3);
+    expect(chosen[3]).toBe(chosen[2]);
+  });
+});
