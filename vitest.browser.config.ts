@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     // Every core: the default leaves one idle, half of a small machine.
     maxWorkers: '100%',
-    include: ['packages/*/test/browser/*.browser.ts'],
+    include: ['packages/*/test/browser/**/*.browser.ts'],
     globalSetup: ['scripts/testing/browser-setup.ts'],
     // A page shows things a moment after they happened: tests ask until it does, as long as a busy machine may need.
     expect: { poll: { timeout: 60_000 } },

@@ -20,10 +20,10 @@ import {
   unitName,
 } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
-import { CaseLink, focusMap, Key } from './bits.tsx';
+import { CaseLink, Key } from './bits.tsx';
 import { choose, nextUnit, tellWhy } from './control.ts';
 import { Icon } from './icons.tsx';
-import { choicesOpen } from './screen-state.ts';
+import { choicesOpen, focusMap } from './screen-state.ts';
 import { inSlot } from './slots.ts';
 import { stageWords } from './stage-words.ts';
 

@@ -3,10 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { turnNumber, turnWords } from '../panels/turn-label.ts';
 import { info, moment, trouble } from '../store/index.ts';
-import { focusMap } from './bits.tsx';
 import { redo, undo } from './control.ts';
 import { Icon, Logo } from './icons.tsx';
-import { drawer, find, gameMenu, lockOpen } from './screen-state.ts';
+import { drawer, find, focusMap, gameMenu, lockOpen } from './screen-state.ts';
 import { inSlot, type SheetName, sheet, toggleSheet } from './slots.ts';
 
 export const UNDO_WORDS = {

@@ -155,8 +155,3 @@ export function useMenuFocus(ref: { current: HTMLElement | null }): void {
 export const percent = (p: number): string =>
   // Six sixths do not add up to exactly one.
   p > 1e-9 && p < 0.005 ? '<1%' : p > 0.995 && p < 1 - 1e-9 ? '>99%' : `${Math.round(p * 100)}%`;
-
-/** Keyboard focus goes back to the map after a button of the bar, so that the board's keys work on. */
-export function focusMap(): void {
-  document.querySelector<HTMLElement>('.map-host')?.focus({ preventScroll: true });
-}

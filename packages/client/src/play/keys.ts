@@ -1,6 +1,5 @@
 /** Keys of the play screen that the board does not use itself. */
 import { caseOpen, dropAll, formationShown, menu, moment, plan, refusal, selected, toggleOverlay } from '../store/index.ts';
-import { focusMap } from './bits.tsx';
 import { askAdvice, closeAdvice } from './cards/Advice.tsx';
 import { closeAnnouncement } from './cards/HandOver.tsx';
 import { committing, matters, openWarnings } from './cards/warnings-state.ts';
@@ -11,7 +10,7 @@ import { addWaypoint, choose, commitNow, go, nextUnit, redo, tellWhy, undo } fro
 import { hereHex } from './map/BoardHost.tsx';
 import { chipAt } from './map/Floating.tsx';
 import { endChoice } from './PromptBar.tsx';
-import { drawer, find } from './screen-state.ts';
+import { drawer, find, focusMap } from './screen-state.ts';
 import { sheet, toggleSheet } from './slots.ts';
 import { closeBar } from './TopBar.tsx';
 

@@ -17,3 +17,8 @@ export const choicesOpen = signal(false);
 /** What hangs from the top bar: the menu of the game, why undo is locked. */
 export const gameMenu = signal(false);
 export const lockOpen = signal(false);
+
+/** Keyboard focus goes back to the map after a button of the bar, so that the board's keys work on. */
+export function focusMap(): void {
+  document.querySelector<HTMLElement>('.map-host')?.focus({ preventScroll: true });
+}

@@ -19,29 +19,6 @@ export const OVERLAYS = [
 ] as const;
 export type OverlayName = (typeof OVERLAYS)[number];
 
-export const OVERLAY_NAMES: Record<OverlayName, string> = {
-  enemyZones: 'Enemy zones',
-  ownZones: 'Own zones',
-  supply: 'Supply',
-  threat: 'Threat',
-  objectives: 'Objectives',
-  arrivals: 'Arrivals',
-  front: 'Front line',
-  formations: 'Formations',
-  counters: 'Counters',
-};
-export const OVERLAY_ABOUT: Record<OverlayName, string> = {
-  enemyZones: 'Hexes in enemy zones of control',
-  ownZones: 'Hexes in your zones of control',
-  supply: 'Supply lines, and what cuts them',
-  threat: 'Where enemy units could strike next turn; denser means more of them',
-  objectives: 'Places that decide the game and who holds them',
-  arrivals: 'Where reinforcements enter, and when',
-  front: 'The line between the two sides',
-  formations: 'Color by division; the division of the selected unit is outlined',
-  counters: 'Show counters; off leaves the bare terrain',
-};
-
 export const overlays = signal<ReadonlySet<OverlayName>>(new Set<OverlayName>(['counters', 'objectives', 'enemyZones']));
 
 export function toggleOverlay(name: OverlayName): void {

@@ -3,24 +3,31 @@ import { type Action, legal, prompt, Session, saveOf, settle, start, type World 
 import { type LoadedGame, loadGameById } from '@hexfront/games';
 import type { Hands } from './table-hands.ts';
 
-/** Breakthrough between two people who have done nothing, or what `choose` says, up to a point of the sequence of play. */
-export async function breakthroughAt(
-  seed: string,
-  arrived: (at: string, turn: number) => boolean,
-  choose: (at: string, list: readonly Action[], world: World) => Action | undefined = () => undefined,
+type Choose = (at: string, list: readonly Action[], world: World) => Action | undefined;
+
+/** A game between two people who have done nothing, or what `choose` says, up to a point of the sequence of play. */
+export async function playedTo(
+  game: string,
+  setup: { scenario: string; seed: string },
+  arrived: (at: string, turn: number, world: World) => boolean,
+  choose: Choose = () => undefined,
 ): Promise<Buffer> {
-  const { def } = (await loadGameById('last-gamble')) as LoadedGame;
-  const session = new Session(start(def, settle(def, { scenario: 'breakthrough', seed })));
+  const { def } = (await loadGameById(game)) as LoadedGame;
+  const session = new Session(start(def, settle(def, setup)));
   const { world } = session;
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 400; i++) {
     const at = prompt(world).at;
-    if (arrived(at, world.v.turn)) return Buffer.from(JSON.stringify(saveOf(session)));
+    if (arrived(at, world.v.turn, world)) return Buffer.from(JSON.stringify(saveOf(session)));
     const list = [...legal(world)];
     const action = choose(at, list, world) ?? list.find((a) => a.k === 'done') ?? list[0];
     if ('refusal' in session.play(action)) break;
   }
   throw new Error(`the game stopped at ${prompt(world).at}`);
 }
+
+/** Breakthrough, played the same way. */
+export const breakthroughAt = (seed: string, arrived: (at: string, turn: number) => boolean, choose?: Choose): Promise<Buffer> =>
+  playedTo('last-gamble', { scenario: 'breakthrough', seed }, arrived, choose);
 
 /** Opens a save from the first page, as a player does who was sent a file. */
 export async function openSave(hands: Hands, save: Buffer): Promise<void> {

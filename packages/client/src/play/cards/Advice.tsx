@@ -19,9 +19,10 @@ import {
   unitName,
 } from '../../store/index.ts';
 import type { AdviceSaid } from '../../table/protocol.ts';
-import { focusMap, Key } from '../bits.tsx';
+import { Key } from '../bits.tsx';
 import { tellWhy, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
+import { focusMap } from '../screen-state.ts';
 
 /** What it suggests; `undefined` while nobody asked. */
 const advice = signal<{ said: AdviceSaid; version: number } | undefined>(undefined);

@@ -3,8 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { SearchInput } from '../../panels/SearchField.tsx';
 import { board, goToHex, goToUnit, hexShown, info, pieces, unitShown } from '../../store/index.ts';
-import { focusMap } from '../bits.tsx';
-import { find } from '../screen-state.ts';
+import { find, focusMap } from '../screen-state.ts';
 
 interface Found {
   text: string;

@@ -99,7 +99,7 @@ function Group({ task }: { task: TaskSaid }): JSX.Element {
   return (
     <details class={task.must ? 'task must' : 'task'} open={task.must || rows.length <= MOST}>
       <summary {...lights(hexes)}>
-        <span class="task-name">{task.text}</span> <CaseLink id={task.case} />{' '}
+        <span class="task-name">{task.text}</span>
         <b>{task.left === undefined ? task.units.length || task.hexes.length : `${task.left} of ${task.units.length}`}</b>
       </summary>
       <ul>
@@ -110,8 +110,8 @@ function Group({ task }: { task: TaskSaid }): JSX.Element {
             </button>
           </li>
         ))}
-        {rows.length > 1 ? (
-          <li>
+        <li class="task-foot">
+          {rows.length > 1 ? (
             <button
               type="button"
               class="link"
@@ -122,8 +122,9 @@ function Group({ task }: { task: TaskSaid }): JSX.Element {
             >
               {rows.length > MOST ? `All ${rows.length} on the map` : 'Show on the map'}
             </button>
-          </li>
-        ) : null}
+          ) : null}{' '}
+          <CaseLink id={task.case} />
+        </li>
       </ul>
     </details>
   );

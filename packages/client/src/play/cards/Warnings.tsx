@@ -2,11 +2,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Said } from '../../table/protocol.ts';
-import { CaseLink, focusMap, Key, percent, showSaid } from '../bits.tsx';
+import { CaseLink, Key, percent, showSaid } from '../bits.tsx';
 import { battleShown } from '../combat/battle-state.ts';
 import { choose, commitNow } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { choiceText } from '../PromptBar.tsx';
+import { focusMap } from '../screen-state.ts';
 import { committing, matters, openWarnings } from './warnings-state.ts';
 
 export function Warnings(): JSX.Element | null {

@@ -2,11 +2,12 @@
 import type { JSX } from 'preact';
 import { busy, info, moment, pieces, sideName, unitName } from '../../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
-import { focusMap, Key, Ledger, percent } from '../bits.tsx';
+import { Key, Ledger, percent } from '../bits.tsx';
 import { committing } from '../cards/warnings-state.ts';
 import { choose, commitNow, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { useFollows } from '../PromptBar.tsx';
+import { focusMap } from '../screen-state.ts';
 import { AttackStrip } from './AttackStrip.tsx';
 import { battleShown } from './battle-state.ts';
 import { Bearing, Chosen, Fallen } from './CombatResult.tsx';

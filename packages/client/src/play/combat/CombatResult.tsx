@@ -2,8 +2,9 @@
 import type { JSX } from 'preact';
 import { busy, log, moment, sideName, unitName } from '../../store/index.ts';
 import type { BattleSaid, Choice } from '../../table/protocol.ts';
-import { CaseLink, focusMap, SaidText } from '../bits.tsx';
+import { CaseLink, SaidText } from '../bits.tsx';
 import { choose } from '../control.ts';
+import { focusMap } from '../screen-state.ts';
 import { PromptWords, useWords } from '../words.tsx';
 import { Throw } from './Dice.tsx';
 import { fought } from './dice-state.ts';

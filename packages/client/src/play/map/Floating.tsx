@@ -14,8 +14,6 @@ import {
   markerAt,
   menu,
   moment,
-  OVERLAY_ABOUT,
-  OVERLAY_NAMES,
   OVERLAYS,
   type OverlayName,
   overlays,
@@ -36,6 +34,29 @@ import { act, clickUnit, hexActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { inSlot, rulesAt, sheet } from '../slots.ts';
 import { signOf } from './signs.ts';
+
+const OVERLAY_NAMES: Record<OverlayName, string> = {
+  enemyZones: 'Enemy zones',
+  ownZones: 'Own zones',
+  supply: 'Supply',
+  threat: 'Threat',
+  objectives: 'Objectives',
+  arrivals: 'Arrivals',
+  front: 'Front line',
+  formations: 'Formations',
+  counters: 'Counters',
+};
+const OVERLAY_ABOUT: Record<OverlayName, string> = {
+  enemyZones: 'Hexes in enemy zones of control',
+  ownZones: 'Hexes in your zones of control',
+  supply: 'Supply lines, and what cuts them',
+  threat: 'Where enemy units could strike next turn; denser means more of them',
+  objectives: 'Places that decide the game and who holds them',
+  arrivals: 'Where reinforcements enter, and when',
+  front: 'The line between the two sides',
+  formations: 'Color by division; the division of the selected unit is outlined',
+  counters: 'Show counters; off leaves the bare terrain',
+};
 
 /** Chips in the order of the number keys. */
 const CHIPS: OverlayName[] = ['enemyZones', 'supply', 'threat', 'objectives', 'front', 'counters'];
