@@ -1,6 +1,6 @@
 /** Answers for screens about one unit and one hex: every value, every state and the case behind it. */
 import { answers, explained, type HexId, type UnitAnswer, type UnitId } from '@hexfront/engine';
-import { companyTypes, formationById, POINT } from '../data/index.ts';
+import { companyTypes, formationById, POINT, setups } from '../data/index.ts';
 import { isClosed } from '../decisions/rules.ts';
 import { rowOf } from '../rules/arrivals.ts';
 import { orderRefusal } from '../rules/commitment.ts';
@@ -82,6 +82,22 @@ function offMap(g: G, u: UnitId, add: Add): void {
   else add({ what: `card.box-${box.toLowerCase().replaceAll(' ', '-')}` });
 }
 
+/** Lists of the set-up that are lost in our source: whoever started from one says so, and why (25.12, 25.22, 26.2). */
+function rebuiltStart(g: G, u: UnitId, add: Add): void {
+  const row = g.rules.forces.deployed.find(({ unit, entry }) => unit === UNITS[u].id && entry.confidence === 'reconstructed');
+  if (!row) return;
+  const list = g.rules.scenario.setups.map((id) => setups[id]).find(({ entries }) => entries.includes(row.entry));
+  const why = list?.rebuilt.find(({ group }) => group === row.entry.group) ?? list?.rebuilt[0];
+  if (!list || !why) return;
+  add({
+    what: 'card.start',
+    ...('hex' in row.entry.at ? { value: row.entry.at.hex } : {}),
+    args: { what: why.why },
+    confidence: 'reconstructed',
+    case: list.cases[0],
+  });
+}
+
 function unitAnswer(g: G, u: UnitId): UnitAnswer {
   const out: UnitAnswer = [];
   const add: Add = (line) => void out.push(line);
@@ -94,6 +110,7 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
   }
   if (g.onMap(u)) standing(g, u, add);
   else offMap(g, u, add);
+  rebuiltStart(g, u, add);
   return out;
 }
 

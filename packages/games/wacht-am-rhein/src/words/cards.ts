@@ -33,6 +33,7 @@ export const CARD_WORDS: Catalogue = {
   'card.moved': 'Moved this phase',
   'card.helped': 'Helped a river crossing: cannot fight this player turn',
   // -- off the map
+  'card.start': 'Start. {what}',
   'card.due': 'Due {what} at {kind}',
   'card.box-due': 'Due later',
   'card.box-not-in-play': 'Not in play',

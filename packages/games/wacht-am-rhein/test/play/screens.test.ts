@@ -1,7 +1,8 @@
 /** What screens read of this game besides its rules: counters, markers, boxes, track, cards, charts, the start page. */
-import { explain, type Formed, start } from '@hexfront/engine';
+import { explain, type Formed, start, type UnitAnswer, type UnitId } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../src/catalog.ts';
+import { type ScenarioId, scenarioById } from '../../src/data/index.ts';
 import { cases, forcesOf, offered, wachtAmRhein } from '../../src/index.ts';
 import { describe as shown } from '../../src/screen/describe.ts';
 import { UNITS } from '../../src/state/query.ts';
@@ -164,6 +165,38 @@ describe('cards', () => {
     expect(what('us-70-4xx-t')).toContain('card.due');
     for (const unit of UNITS)
       for (const l of explain(g, { q: 'unit', unit: unit.index }) ?? []) if (l.case) expect(known.has(l.case), l.what).toBe(true);
+  });
+  it('who starts from a list that is lost says so, and why; nobody else does', () => {
+    const starts = (scenario: string): Map<string, UnitAnswer[number]> => {
+      const g = start(wachtAmRhein, { scenario, seed: 'start' });
+      const found = UNITS.flatMap(({ index, id }) =>
+        (explain(g, { q: 'unit', unit: index }) ?? []).filter((l) => l.what === 'card.start').map((l) => [id, l] as const),
+      );
+      return new Map(found);
+    };
+    const south = starts('bastogne');
+    expect(south.get('us-2-112-28-i')).toMatchObject({ value: 'D0623', confidence: 'reconstructed', case: '25.12' });
+    expect(String(south.get('us-2-112-28-i')?.args?.what)).toMatch(/^Rebuilt: this list is lost/);
+    // The two battalions that can be read, and other divisions.
+    for (const id of ['us-1-112-28-i', 'us-3-112-28-i', 'us-1-12-4-i', 'de-1-39-26-i']) expect([id, south.has(id)]).toEqual([id, false]);
+    const north = starts('kampfgruppe-peiper');
+    expect([...north.values()].every((l) => l.case === '25.22' && l.confidence === 'reconstructed')).toBe(true);
+    const counters = (scenario: ScenarioId): number =>
+      forcesOf(scenarioById(scenario)).deployed.filter((row) => row.entry.confidence === 'reconstructed').length;
+    expect([south.size, north.size]).toEqual([counters('bastogne'), counters('kampfgruppe-peiper')]);
+    expect(starts('campaign').size).toBe(south.size + north.size);
+    expect([...starts('race-for-the-meuse').keys()].every((id) => id.endsWith('-h'))).toBe(true);
+  });
+  it('every counter of a scenario is on the map or due, once, and no other is', () => {
+    for (const scenario of offered) {
+      const g = start(wachtAmRhein, { scenario: scenario.id, seed: 'once' });
+      const { deployed, arrivals } = forcesOf(scenario);
+      const listed = [...deployed.map((row) => row.unit), ...arrivals.flatMap((row) => row.units)];
+      expect([scenario.id, new Set(listed).size]).toEqual([scenario.id, listed.length]);
+      const ids = (test: (unit: UnitId) => boolean): string[] => UNITS.filter((one) => test(one.index)).map((one) => one.id);
+      expect(ids((unit) => g.onMap(unit)).sort()).toEqual(deployed.map((row) => row.unit).sort());
+      expect(ids((unit) => g.f.place[unit] === g.box('Due')).sort()).toEqual(arrivals.flatMap((row) => row.units).sort());
+    }
   });
   it('a hex tells works, zones of either side, and what the scenario says of it', () => {
     const g = begin();
