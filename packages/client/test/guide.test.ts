@@ -9,7 +9,7 @@ import { openTable } from './kit.ts';
 
 const guided = games.filter((g) => g.guide !== undefined);
 const scriptOf = async (id: string): Promise<GuideScript> => (await games.find((g) => g.id === id)?.guide?.()) as GuideScript;
-const sit = (s: GuideScript) => openTable({ game: s.game, setup: { scenario: s.scenario, seed: s.seed } });
+const sit = ({ game, scenario, seed, options = {} }: GuideScript) => openTable({ game, setup: { scenario, seed, options } });
 const viewOf = (t: TextTable, logFrom: number): GuideView => ({
   info: t.info,
   moment: t.moment(),

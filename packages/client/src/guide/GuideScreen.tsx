@@ -11,7 +11,8 @@ export function GuideScreen({ id }: { id: string }) {
       (script) => {
         if (!here) return;
         if (!script) return set(true);
-        const game = newGame(script.game, { scenario: script.scenario, seed: script.seed }, [], 'Guided game');
+        const { scenario, seed, options } = script;
+        const game = newGame(script.game, { scenario, seed, ...(options ? { options } : {}) }, [], 'Guided game');
         beginGuide(script, game);
         location.replace(`#/play/${game}`);
       },

@@ -64,6 +64,8 @@ class Newcomer {
     else if (verb === 'roll') await this.button(/^Roll the die/);
     else if (verb === 'join' || verb === 'gun') await page.locator('.joiners button', { hasText: what }).first().click();
     else if (verb === 'target' || verb === 'fight') await hands.click(last);
+    else if (verb === 'fire') await this.button(new RegExp(`^Fire ${what} points`));
+    else if (verb === 'lead') await page.locator('.joiners button', { hasText: what }).first().click();
     else if (verb === 'accept') await this.button(/Do not escalate/);
     else if (verb === 'quiet') await this.button(/^Do not blow/);
     else if (verb === 'play-on') await this.button(/^Continue/);
@@ -108,7 +110,7 @@ describe('a newcomer', () => {
     'finishes the guided game of %s by doing what the card says',
     async (id) => {
       const script = (await games.find((g) => g.id === id)?.guide?.()) as GuideScript;
-      const { info } = await openTable({ game: id, setup: { scenario: script.scenario, seed: script.seed } });
+      const { info } = await openTable({ game: id, setup: { scenario: script.scenario, seed: script.seed, options: script.options ?? {} } });
       const { page, complaints, close } = await openPage(browser, `/#/guide/${id}`, {
         viewport: { width: 1600, height: 900 },
         reducedMotion: 'reduce',

@@ -96,6 +96,8 @@ export interface GuideStep {
 export interface GuideScript {
   game: string;
   scenario: string;
+  /** Options of the game, where its defaults would stand in the way. */
+  options?: Readonly<Record<string, string | boolean>>;
   seed: string;
   title: string;
   steps: GuideStep[];

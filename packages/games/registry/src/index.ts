@@ -173,6 +173,7 @@ const entries: readonly GameEntry[] = [
     name: 'Wacht am Rhein II',
     about: 'Reconstructed edition. The Ardennes, December 1944: battalions and companies, one mile a hex. So far the Fight for Kesternich.',
     catalog: async () => (await import('@hexfront/wacht-am-rhein-ii/catalog')).catalog,
+    guide: async () => (await import('@hexfront/wacht-am-rhein-ii/guide')).GUIDE,
     cases: wachtAmRheinIICases,
     strategy: async () => (await import('@hexfront/wacht-am-rhein-ii/strategy')).strategy,
     rules: async () => {

@@ -48,6 +48,11 @@ export const catalog = {
     cases: [s.case],
   })),
   options: options.map((row) => optionEntry(row, SIDE_IDS)),
+  guide: {
+    scenario: 'kesternich',
+    about:
+      'A company in a fort: modes, movement next to the enemy, barrages, leads, and an assault in which both sides roll. About 15 minutes.',
+  },
   problems: (scenario: string, values: OptionValues) =>
     offered.some((s) => s.id === scenario) ? optionProblems(scenario, values) : [{ option: '', why: 'There is no such scenario.' }],
 };
