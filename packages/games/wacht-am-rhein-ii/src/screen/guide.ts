@@ -51,7 +51,7 @@ export const GUIDE: GuideScript = {
         'Units in Prepared Assault mode hardly move, but attack with a column in their favor. Choose 2/309 Inf in 5308NE and put it into that mode.',
         fact.stage('allied.mode', 1),
         fact.at(FOOT, FROM),
-        fact.asked('Choose units for Prepared Assault mode'),
+        fact.asked('Choose modes'),
         fact.rule('7.7.0', 'Leg 1 hex'),
       ),
       { is: 'marked', unit: FOOT, marker: 'prepared-assault' },
@@ -169,7 +169,7 @@ export const GUIDE: GuideScript = {
       'Volleys',
       says(
         'The fort takes 3 from every die. The panel has the exact chances; rest the pointer on a number to see what it would bring. Fire 16 points.',
-        fact.ledger('fort', '-3'),
+        fact.ledger('Fort', '−3'),
         fact.choice('Fire 16 points'),
         fact.asked('Up to 16 points can be used here'),
       ),
@@ -226,7 +226,7 @@ export const GUIDE: GuideScript = {
       [
         says(
           '8 against 2 is 4-1. The fort costs three columns; Prepared Assault and the Artillery Shift bring two back: 3:1. Leads and regiments change the dice, here by −30.',
-          fact.ledger('fort in 5309NE', '-3'),
+          fact.ledger('Fort in 5309NE', '−3'),
           fact.ledger('Prepared Assault', '+1'),
           fact.ledger('Artillery Shift', '+1'),
           fact.column('3:1'),
