@@ -161,22 +161,21 @@ interface UnitData {
   reduced?: number[];
 }
 
+const dataOf = <T extends { id: string }>(game: string): Map<string, T> => {
+  const file = new URL(`../../../games/${game}/data/units.json`, import.meta.url);
+  return new Map((JSON.parse(readFileSync(file, 'utf8')) as T[]).map((u) => [u.id, u]));
+};
+
 /** Plays with two hidden counters exchanged in the twin; counts the actions after which both were compared. */
 function fogTwins(
-  def: AnyDef,
-  options: Record<string, boolean | string>,
+  { def, scenario, options }: { def: AnyDef; scenario: string; options: Record<string, boolean | string> },
   side: number,
   seed: string,
   most: number,
-  data: Map<string, UnitData>,
+  alike: (g: AnyWorld, u: number, v: number) => boolean,
 ): number {
   const rng = seedRng(seed);
-  const alike = (u: number, v: number): boolean => {
-    const [x, y] = [u, v].map((n) => data.get(def.units[n].id));
-    const kind = (d: UnitData | undefined) => d && JSON.stringify([d.type, d.size, d.zoc, d.stack, d.motorized, d.reduced !== undefined]);
-    return x !== undefined && kind(x) === kind(y) && x.type !== 'artillery';
-  };
-  let a = matchAt(start(def, { scenario: 'breakthrough', options, seed }), seed);
+  let a = matchAt(start(def, { scenario, options, seed }), seed);
   let twin: { pair: [number, number]; b: Live; eyes: [ReturnType<typeof watcher>, ReturnType<typeof watcher>] } | undefined;
   let together = 0;
   for (let n = 0; n < most && a.status === 'running'; n += 1) {
@@ -185,7 +184,7 @@ function fogTwins(
     const hidden = def.units.flatMap((_, u) => (unseen(worldOf(a), side, u) ? [u] : []));
     for (let tries = 0; !twin && tries < 12 && hidden.length > 1; tries += 1) {
       const pair: [number, number] = [pick(rng, hidden), pick(rng, hidden)];
-      if (pair[0] === pair[1] || !alike(...pair)) continue;
+      if (pair[0] === pair[1] || !alike(worldOf(a), ...pair)) continue;
       const next = matchAt(worldOf(a).copy(), `${seed} ${n}`);
       const b = matchAt(exchanged(worldOf(a), pair), `${seed} ${n}`);
       const eyes: [ReturnType<typeof watcher>, ReturnType<typeof watcher>] = [watcher(next, side), watcher(b, side)];
@@ -279,12 +278,34 @@ describe('two matches that differ only in what is hidden', () => {
     'are one to side %i of The Last Gamble in the fog',
     async (side) => {
       const { def } = (await loadGameById('last-gamble')) as { def: AnyDef };
-      const file = new URL('../../../games/last-gamble/data/units.json', import.meta.url);
-      const units = JSON.parse(readFileSync(file, 'utf8')) as UnitData[];
+      const data = dataOf<UnitData>('last-gamble');
+      const alike = (_g: AnyWorld, u: number, v: number): boolean => {
+        const [x, y] = [u, v].map((n) => data.get(def.units[n].id));
+        const kind = (d: UnitData | undefined) =>
+          d && JSON.stringify([d.type, d.size, d.zoc, d.stack, d.motorized, d.reduced !== undefined]);
+        return x !== undefined && kind(x) === kind(y) && x.type !== 'artillery';
+      };
       // HEXFRONT_TWINS=100000 plays whole games.
       const most = Number(process.env.HEXFRONT_TWINS ?? 70);
-      const together = fogTwins(def, { 'opt-2': true }, side, `fog ${side}`, most, new Map(units.map((u) => [u.id, u])));
+      const together = fogTwins({ def, scenario: 'breakthrough', options: { 'opt-2': true } }, side, `fog ${side}`, most, alike);
       expect(together).toBeGreaterThan(40);
+    },
+    900_000,
+  );
+
+  it.each([0, 1])(
+    'are one to side %i of Kesternich with its hidden stacks',
+    async (side) => {
+      const { def } = (await loadGameById('wacht-am-rhein-ii')) as { def: AnyDef };
+      const data = dataOf<{ id: string; kind?: string; part?: string }>('wacht-am-rhein-ii');
+      const alike = (g: AnyWorld, u: number, v: number): boolean => {
+        // Further companies of a kind are numbered.
+        const [x, y] = [u, v].map((n) => data.get(def.units[n].id) ?? data.get(def.units[n].id.replace(/-\d+$/, '')));
+        return x !== undefined && x.kind === y?.kind && x.part === y?.part && ['steps', 'mode'].every((f) => g.f[f][u] === g.f[f][v]);
+      };
+      const most = Number(process.env.HEXFRONT_TWINS ?? 120);
+      const together = fogTwins({ def, scenario: 'kesternich', options: {} }, side, `stacks ${side}`, most, alike);
+      expect(together).toBeGreaterThan(5);
     },
     900_000,
   );

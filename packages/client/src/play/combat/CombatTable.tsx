@@ -68,11 +68,13 @@ function rowsOf(b: BattleSaid, rolled: string | undefined): Row[] {
   if (!chart || (live < 0 && !headed)) return [head];
   const rows = chart.rows.map((r, n): Row => {
     const die = /^(?:die )?(-?\d+)/i.exec(r.head)?.[1];
+    // Where the cells are rolls, the rows are results.
+    const result = /^result (.+)/.exec(r.head)?.[1];
     const never = die !== undefined && /modified/i.test(r.head) && modifier(b) === 0;
-    const kinds = [n === live && 'is-live', die && 'is-die', die && die === rolled && 'is-fell', never && 'is-never'];
+    const kinds = [n === live && 'is-live', (die ?? result) && 'is-die', die && die === rolled && 'is-fell', never && 'is-never'];
     return {
       head: /^-?\d+$/.test(r.head) ? `Die ${r.head}` : label(r.head),
-      short: die ? `Die ${die}` : '',
+      short: die ? `Die ${die}` : (result ?? ''),
       cells: r.cells,
       kind: kinds.filter(Boolean).join(' '),
     };

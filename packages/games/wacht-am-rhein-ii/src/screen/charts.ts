@@ -56,7 +56,9 @@ function assault(): Chart[] {
   const { terrainLines, defenderResults, attackerResults, columns, confidence, favorableLineAfterColumn } = tables.groundAssault;
   const heads = Array.from({ length: columns }, (_, i) => String(i + 1));
   const results = (list: typeof defenderResults): Row[] =>
-    list.map(({ left, right, cells }) => row(left === right ? (left ?? '') : `${left ?? '-'} | ${right ?? '-'}`, ...cells.map(rolls)));
+    list.map(({ left, right, cells }) =>
+      row(`result ${left === right ? (left ?? '') : `${left ?? '-'} | ${right ?? '-'}`}`, ...cells.map(rolls)),
+    );
   const lines = Object.entries(TERRAIN_LINES).map(([id, head]) => row(head, ...terrainLines[id as keyof typeof TERRAIN_LINES]));
   const notes = [
     `Results left and right of the bar hold left and right of the favorable attack line, which follows column ${favorableLineAfterColumn}.`,
@@ -90,7 +92,7 @@ function barrage(): Chart {
     name: 'Barrage',
     cases: ['12.6.0'],
     columns: Array.from({ length: 8 }, (_, i) => String(i + 1)),
-    rows: rows.map(({ result, cells }) => row(result, ...cells.map(rolls))),
+    rows: rows.map(({ result, cells }) => row(`result ${result}`, ...cells.map(rolls))),
     confidence,
   };
 }

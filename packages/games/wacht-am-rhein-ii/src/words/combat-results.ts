@@ -6,10 +6,10 @@ import { readResult } from '../rules/combat/reckoning/assault-table.ts';
 function sentence(who: string, result: string): string {
   const { check, must, either } = readResult(result);
   const parts: string[] = [];
-  if (check) parts.push('makes a proficiency check');
-  if (must > 0) parts.push(`loses ${must} step${must > 1 ? 's' : ''}`);
-  if (either > 0) parts.push(`takes ${either} hit${either > 1 ? 's' : ''} as steps or hexes of retreat`);
-  return `The ${who} ${parts.join(', ')}.`;
+  if (check) parts.push('proficiency check');
+  if (must > 0) parts.push(`${must} step${must > 1 ? 's' : ''} lost`);
+  if (either > 0) parts.push(`${either} hit${either > 1 ? 's' : ''}, each a step or a hex of retreat`);
+  return `${who === 'attacker' ? 'Attacker' : 'Defender'}: ${parts.join('; ')}.`;
 }
 const { attackerResults, defenderResults } = tables.groundAssault;
 const of = (who: 'attacker' | 'defender', rows: typeof attackerResults): Catalogue =>
