@@ -151,7 +151,7 @@ export async function clickUnit(
     unitShown.value = piece.token ? undefined : u;
     hexShown.value = piece.hex;
   });
-  if (fits.length) await doOne(fits, piece.token ? 'Unknown unit' : unitName(u), how.at);
+  if (fits.length) await doOne(fits, piece.token ? 'Hidden unit' : unitName(u), how.at);
   else if (selected.peek().length && piece.hex) await clickHex(piece.hex, how);
   else refusal.value = undefined;
 }

@@ -110,7 +110,10 @@ describe('a newcomer', () => {
     'finishes the guided game of %s by doing what the card says',
     async (id) => {
       const script = (await games.find((g) => g.id === id)?.guide?.()) as GuideScript;
-      const { info } = await openTable({ game: id, setup: { scenario: script.scenario, seed: script.seed, options: script.options ?? {} } });
+      const { info } = await openTable({
+        game: id,
+        setup: { scenario: script.scenario, seed: script.seed, options: script.options ?? {} },
+      });
       const { page, complaints, close } = await openPage(browser, `/#/guide/${id}`, {
         viewport: { width: 1600, height: 900 },
         reducedMotion: 'reduce',

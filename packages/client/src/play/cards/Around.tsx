@@ -11,6 +11,7 @@ import { Icon } from '../icons.tsx';
 import { enter, onKey } from '../keys.ts';
 import { cursorAt, idleEnter } from '../map/BoardHost.tsx';
 import { ActionMenu, CasePop, Chips, MarkerNote, RefusalMessage, Tray, ZoomButtons } from '../map/Floating.tsx';
+import { startSightings } from '../map/sightings.ts';
 import { startSigns } from '../map/signs.ts';
 import { Spoken, speakHex, startSpeaking } from '../map/spoken.tsx';
 import { PromptBar } from '../PromptBar.tsx';
@@ -32,7 +33,7 @@ fill('lock', LockPop);
 export function startAround(): () => void {
   addEventListener('keydown', onKey);
   idleEnter.run = enter;
-  const stops = [startAdvice(), startHandOver(), startSigns(), startTasks()];
+  const stops = [startAdvice(), startHandOver(), startSigns(), startSightings(), startTasks()];
   const silent = startSpeaking();
   cursorAt.run = (hex) => void speakHex(hex);
   return () => {

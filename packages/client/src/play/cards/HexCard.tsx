@@ -5,6 +5,7 @@ import { ask, info, moment, pieces, sideName, stacks, unitName, unitShown } from
 import type { HexSaid } from '../../table/protocol.ts';
 import { CaseLink, CounterPicture, Ledger } from '../bits.tsx';
 import { clickUnit } from '../control.ts';
+import { seenHere } from '../map/sightings.ts';
 import { signOf } from '../map/signs.ts';
 
 /** With `unit` what it costs that unit to enter; `brief` leaves out who is in it. */
@@ -98,7 +99,7 @@ export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brie
                 >
                   <CounterPicture piece={p} side={48} />
                   <span>
-                    <b>{p.token ? 'Unknown unit' : info.value?.units[p.u]?.title}</b>
+                    <b>{p.token ? 'Hidden unit' : info.value?.units[p.u]?.title}</b>
                     <small>
                       {[
                         ...p.markers.map((m) => signOf(m)?.name.toLowerCase() ?? m.replaceAll('-', ' ')),
@@ -113,6 +114,11 @@ export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brie
               </li>
             ))}
           </ul>
+          {seenHere(hex).map(({ units, ago }) => (
+            <p class="panel-note" key={ago}>
+              Last seen here {ago === 0 ? 'this turn' : ago === 1 ? '1 turn ago' : `${ago} turns ago`}: {units.map(unitName).join(', ')}.
+            </p>
+          ))}
         </>
       ) : null}
     </section>
