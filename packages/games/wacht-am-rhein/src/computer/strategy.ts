@@ -40,6 +40,7 @@ import { headquartersMoves } from './headquarters.ts';
 import { restAtNight } from './night.ts';
 import { anyDump } from './peiper.ts';
 import { choosePlan } from './secret-plan.ts';
+import { takeAlong } from './teams.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
 
@@ -245,9 +246,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /** By the question and the answer about to be given: what comes before it. */
-const BEFORE: Readonly<Record<string, (g: G) => Action | undefined>> = {
+const BEFORE: Readonly<Record<string, (g: G, answer: Action) => Action | undefined>> = {
   'attack.draft:ready': supportForAttack,
   'battle.support:ready': supportForDefense,
+  'move.go:march': takeAlong,
   'movement.plan': (g) => restAtNight(g) ?? breakDown(g),
 };
 
@@ -342,5 +344,5 @@ export const strategy: Strategy<WaR> = {
   advised: headquartersMoves,
   leaves: shouldLeave,
   answer: (g, _side, at, actions, chance = () => 0) => ANSWERS[at]?.(g, actions, chance),
-  before: (g, _side, at, answer) => (BEFORE[`${at}:${answer.k}`] ?? BEFORE[at])?.(g),
+  before: (g, _side, at, answer) => (BEFORE[`${at}:${answer.k}`] ?? BEFORE[at])?.(g, answer),
 };

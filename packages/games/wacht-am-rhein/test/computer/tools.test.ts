@@ -7,7 +7,7 @@ import { oddsOf } from '../../src/rules/combat/odds.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
 import { battlefield, DE, declare, draft, theBattle, US } from '../kit/fight.ts';
-import { offers, play, u } from '../kit/kit.ts';
+import { hex, offers, play, u } from '../kit/kit.ts';
 
 const EAST = out(E, 1);
 const before = (g: G, side: Side, answer: Action): Action | undefined => strategy.before?.(g, side, prompt(g).at, answer);
@@ -86,6 +86,26 @@ describe('bridges', () => {
   it('are built where roads end on both banks, or where no other is near', () => {
     expect(german({ secondary: [out(W, 1), C] })?.k).toBe('build');
     expect(german({ sides: { [side]: ['river'], [`${out(W, 1)}|${C}`]: ['river', 'bridge'] } })?.k).toBe('done');
+  });
+});
+
+describe('teams', () => {
+  const far = (more: Scene['units'] = {}): G => {
+    const g = scene({
+      side: 'allied',
+      units: { [US.foot]: C, 'us-co-im-01': C, ...more },
+      secondary: [out(W, 4), out(W, 3), out(W, 2), out(W, 1), C],
+    });
+    return play(g, { k: 'pick', u: u(US.foot) });
+  };
+  it('far from the enemy a company goes along to where its battalion marches, near him nobody does', () => {
+    const g = far();
+    const march = { k: 'march', h: hex(g, out(W, 3)) };
+    expect(before(g, ALLIED, march)).toEqual({ k: 'with', u: u('us-co-im-01') });
+    play(g, { k: 'with', u: u('us-co-im-01') });
+    expect(offers(g, 'march').map((a) => a.h)).toContain(march.h);
+    expect(before(g, ALLIED, march)).toBeUndefined();
+    expect(before(far({ [DE.foot]: out(E, 5) }), ALLIED, march)).toBeUndefined();
   });
 });
 

@@ -23,13 +23,16 @@ export function plainlyMoves(g: G): (unit: UnitId) => boolean {
   const prices = [0, 1].map((cls) => hexPrices(g.board, g.v.freeze === 1 ? 'freeze' : 'tactical', cls as 0 | 1));
   const marching = [0, 1].map((cls) => hexPrices(g.board, 'march', cls as 0 | 1));
   const roads = dryRoads(g.board);
+  // Nobody else's list is ever read here.
+  const enemy = 1 - g.v.side;
+  const [rigid, fluid] = [zones.plane(enemy, RIGID), zones.plane(enemy, FLUID)];
+  const limit = g.rules.scenario.northLimit?.formation;
+  const toAll = closedTo(g.rules, ids, { side: g.v.side });
   return (unit) => {
-    if (isHeldBack(g, unit) || mateOf(g, unit) >= 0 || marchesOnly(g, unit)) return false;
+    if (SIDE[unit] === enemy || isHeldBack(g, unit) || mateOf(g, unit) >= 0 || marchesOnly(g, unit)) return false;
     const at = g.hexOf(unit);
-    const enemy = 1 - SIDE[unit];
-    const [rigid, fluid] = [zones.plane(enemy, RIGID), zones.plane(enemy, FLUID)];
     if (rigid[at] > 0 || fluid[at] > 0) return false;
-    const closed = closedTo(g.rules, ids, UNITS[unit]);
+    const closed = limit !== undefined && UNITS[unit].formation === limit ? closedTo(g.rules, ids, UNITS[unit]) : toAll;
     const heavy = isClassB(g, unit);
     const points = heavy ? allowance(g, unit) : 0;
     const hq = HQ[unit] === 1;
