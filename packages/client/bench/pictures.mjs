@@ -45,6 +45,25 @@ function everybody(counters, scenario) {
   return [...counters, ...hidden.map(({ hex, body }) => ({ key: `hidden-${hex}`, hex, order: 0, design: { body, symbol: 'infantry' } }))];
 }
 
+/** As high as the whole map is when it is so wide, at least as high as a card shows. */
+async function heightFor(page, width) {
+  await page.setViewportSize({ width, height: 640 });
+  return page.evaluate((w) => {
+    const board = window.__board;
+    board.resize();
+    board.fit(undefined, 0);
+    const on = (x, y) => board.hitTest(x, y).hex !== undefined;
+    const count = (n, test) => Array.from({ length: n }, (_, i) => test(i)).filter(Boolean).length;
+    const ratio =
+      count(640, (y) => on(w / 2, y)) /
+      Math.max(
+        1,
+        count(w, (x) => on(x, 320)),
+      );
+    return Math.round(Math.min(640, Math.max(430, w * ratio)));
+  }, width);
+}
+
 async function photograph(page, { name, view, fit, width, height, arrows, zoom }) {
   await page.setViewportSize({ width, height });
   await page.evaluate(
@@ -58,6 +77,15 @@ async function photograph(page, { name, view, fit, width, height, arrows, zoom }
       if (zoom) board.setCamera({ zoom }, 0);
       else if (board.camera().zoom < whole.zoom * 1.2)
         board.setCamera({ zoom: Math.max(whole.zoom * 1.1, board.camera().zoom), y: whole.y }, 0);
+      // No ground beside the map: pan where one edge shows it, zoom where two opposite ones do.
+      const [w, h] = [innerWidth, innerHeight];
+      const off = (x, y) => board.hitTest(x, y).hex === undefined;
+      for (let i = 0; i < 200; i++) {
+        const [left, right, top, bottom] = [off(4, h / 2), off(w - 4, h / 2), off(w / 2, 4), off(w / 2, h - 4)];
+        if ((left && right) || (top && bottom)) board.zoomBy(1.04, [w / 2, h / 2], 0);
+        else if (left || right || top || bottom) board.pan(6 * (right - left), 6 * (bottom - top));
+        else break;
+      }
       await board.settled();
     },
     { view, fit, zoom },
@@ -78,7 +106,12 @@ async function photograph(page, { name, view, fit, width, height, arrows, zoom }
         const head = 22;
         const end = [x1 - Math.cos(angle) * head * 0.8, y1 - Math.sin(angle) * head * 0.8];
         const pts = [...p.slice(0, -1), end];
-        const d = pts.length > 2 ? `M${pts[0]} Q${pts[1]} ${pts[2]}` : `M${pts[0]} L${pts[1]}`;
+        // A bend at every point between the ends.
+        const bends = pts.slice(1, -1).map((q, k) => {
+          const next = pts[k + 2];
+          return `Q${q} ${k === pts.length - 3 ? next : [(q[0] + next[0]) / 2, (q[1] + next[1]) / 2]}`;
+        });
+        const d = `M${pts[0]} ${bends.length ? bends.join(' ') : `L${pts[1]}`}`;
         const tip = [0, 2.55, -2.55].map((t) => [
           x1 + (t ? Math.cos(angle + t) * head * 1.15 : 0),
           y1 + (t ? Math.sin(angle + t) * head * 1.15 : 0),
@@ -145,7 +178,7 @@ try {
     await photograph(page, {
       name: `${game}-${s.id}`,
       width: 600,
-      height: 640,
+      height: await heightFor(page, 600),
       view: { counters, stars: s.sketch.towns.filter((t) => t.goal).map((t) => ({ hex: t.hex })) },
       fit: pick(s),
       arrows: s.sketch.arrows,

@@ -11,4 +11,12 @@ export const PICTURES: readonly string[] = [
   'road-to-the-rhine-campaign',
   'road-to-the-rhine-market-garden',
   'road-to-the-rhine-market-garden-campaign',
+  'wacht-am-rhein',
+  'wacht-am-rhein-bastogne',
+  'wacht-am-rhein-bastogne-first-day',
+  'wacht-am-rhein-campaign',
+  'wacht-am-rhein-ii',
+  'wacht-am-rhein-ii-kesternich',
+  'wacht-am-rhein-kampfgruppe-peiper',
+  'wacht-am-rhein-race-for-the-meuse',
 ];

@@ -102,7 +102,7 @@ const entries: readonly GameEntry[] = [
   {
     id: 'last-gamble',
     name: 'The Last Gamble',
-    about: 'The Ardennes, 16 December 1944 to 2 January 1945: regiments and battalions, two miles a hex, half a day a turn.',
+    about: 'The Ardennes, December 16, 1944, to January 2, 1945: regiments and battalions, two miles a hex, half a day a turn.',
     catalog: async () => (await import('@hexfront/last-gamble/catalog')).catalog,
     guide: async () => (await import('@hexfront/last-gamble/guide')).GUIDE,
     cases: lastGambleCases,
@@ -148,7 +148,7 @@ const entries: readonly GameEntry[] = [
   {
     id: 'wacht-am-rhein',
     name: 'Wacht am Rhein',
-    about: 'The Ardennes from 16 December 1944: battalions and companies, one mile a hex, three turns a day. So far Bastogne.',
+    about: 'The Ardennes from December 16, 1944: battalions and companies, one mile a hex, three turns a day; from one sheet to all four.',
     catalog: async () => (await import('@hexfront/wacht-am-rhein/catalog')).catalog,
     guide: async () => (await import('@hexfront/wacht-am-rhein/guide')).GUIDE,
     cases: wachtAmRheinCases,

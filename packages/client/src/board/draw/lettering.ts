@@ -18,9 +18,9 @@ function fontOf(style: LabelStyle, size: number): string {
 /** Room for the name of a village, in units of length: little more than its hex. */
 const ROOM = 1.02;
 
-/** Lettering that shows at this zoom; true if anything was drawn. */
-export function drawLabels(f: Frame, v: Vectors, hidden: ReadonlySet<string>, places: Places | undefined): boolean {
-  let any = false;
+/** Lettering that shows at this zoom: where it was written, in pixels; undefined if nothing was. */
+export function drawLabels(f: Frame, v: Vectors, hidden: ReadonlySet<string>, places: Places | undefined): Box[] | undefined {
+  let written: Box[] | undefined;
   for (const l of v.layers) {
     if (l.kind !== 'label' || f.zoom < l.from || f.zoom > l.to || hidden.has(l.id)) continue;
     const size = widthAt(f, l.style.size, l.style.minPx, l.style.maxPx);
@@ -29,14 +29,14 @@ export function drawLabels(f: Frame, v: Vectors, hidden: ReadonlySet<string>, pl
       if (!touches(box, f.box, reach / f.S)) continue;
       // A village is named only where its name fits beside its neighbors'.
       if (l.id === 'village-names' && item.text.length * 0.5 * size > ROOM * f.S) continue;
-      any = true;
-      drawLabel(f, places?.get(item) ?? item, l.style, size);
+      written ??= [];
+      drawLabel(f, places?.get(item) ?? item, l.style, size, written);
     }
   }
-  return any;
+  return written;
 }
 
-function drawLabel(f: Frame, item: LabelItem, style: LabelStyle, size: number): void {
+function drawLabel(f: Frame, item: LabelItem, style: LabelStyle, size: number, written: Box[]): void {
   const { c } = f;
   c.save();
   c.font = fontOf(style, size);
@@ -64,6 +64,9 @@ function drawLabel(f: Frame, item: LabelItem, style: LabelStyle, size: number): 
     if (!gap) {
       c.textAlign = item.anchor === 'start' ? 'left' : item.anchor === 'end' ? 'right' : 'center';
       put(text, 0, size * 0.34);
+      const w = c.measureText(text).width;
+      const x0 = item.x * f.S - (item.anchor === 'start' ? 0 : item.anchor === 'end' ? w : w / 2);
+      if (!item.turn) written.push({ x0, x1: x0 + w, y0: item.y * f.S - size * 0.4, y1: item.y * f.S + size * 0.5 });
     } else {
       c.textAlign = 'left';
       const widths = [...text].map((ch) => c.measureText(ch).width + gap);

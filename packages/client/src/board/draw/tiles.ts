@@ -166,7 +166,7 @@ function rasterNames(set: TileSet, t: Tile, st: BoardState): void {
   const labels = st.vectors
     ? drawLabels(f, st.vectors, st.hidden, set.places.size ? set.places : undefined)
     : (st.plain?.names(f) ?? false);
-  const numbers = !st.hidden.has('numbers') && drawNumbers(f, st.grid);
+  const numbers = !st.hidden.has('numbers') && drawNumbers(f, st.grid, Array.isArray(labels) ? labels : undefined);
   f.c.restore();
   if (numbers || labels) t.names = canvas;
   else {

@@ -145,8 +145,8 @@ export function drawGrid(f: Frame, grid: Grid): void {
   c.restore();
 }
 
-/** Printed numbers in the top strip of each hex, from 56 pixels up. */
-export function drawNumbers(f: Frame, grid: Grid): boolean {
+/** Printed numbers in the top strip of each hex, from 56 pixels up; where a name is written the number gives way to it. */
+export function drawNumbers(f: Frame, grid: Grid, names: readonly Box[] = []): boolean {
   if (f.zoom < 56) return false;
   const { c, S } = f;
   const here = hexesIn(grid, f.box, 0);
@@ -157,7 +157,11 @@ export function drawNumbers(f: Frame, grid: Grid): boolean {
   c.font = `500 ${size}px ${CONDENSED}`;
   c.textAlign = 'center';
   c.fillStyle = 'rgba(45,56,64,0.66)';
-  for (const i of here) c.fillText(grid.ids[i], Math.round(grid.x[i] * S), Math.round(grid.y[i] * S + y));
+  for (const i of here) {
+    const [x, at] = [Math.round(grid.x[i] * S), Math.round(grid.y[i] * S + y)];
+    const half = size * grid.ids[i].length * 0.22;
+    if (!names.some((b) => touches(b, { x0: x - half, x1: x + half, y0: at - size * 0.7, y1: at }, 0))) c.fillText(grid.ids[i], x, at);
+  }
   c.restore();
   return true;
 }

@@ -111,7 +111,7 @@ function Group({ task }: { task: TaskSaid }): JSX.Element {
           </li>
         ))}
         <li class="task-foot">
-          {rows.length > 1 ? (
+          {hexes.length > 1 ? (
             <button
               type="button"
               class="link"

@@ -27,7 +27,9 @@ const landed = (g: G, pip: number): number => {
 /** Why nobody can be dropped now. */
 function timeRefusal(g: G): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why });
-  if (!g.rules.parachuteDrop || g.v.side !== GERMAN || g.v.bonus !== 0) return no('24.41', 'no-drop');
+  // Without the option, and to the other player, it is not a matter at all: no screen offers it.
+  if (!g.rules.parachuteDrop || g.v.side !== GERMAN || g.v.bonus !== 0)
+    return { case: '24.41', why: 'not-asked', kind: 'drop', asks: '6.0' };
   if (!FOUR.every((u) => g.f.place[u] === g.box('Due'))) return no('24.41', 'dropped-already');
   if (g.v.begun !== 0) return no('24.41', 'movement-begun-drop');
   const { part } = turns[g.v.turn - 1];

@@ -42,15 +42,10 @@ function combatTasks(g: G): Task[] {
 }
 const besideEnemy = (g: G, u: UnitId): boolean => obliging(g, g.v.side, g.hexOf(u)).some((hex) => unattacked(g, g.v.side, hex));
 
-/** Reinforcements before their entry hexes; in a Night Bonus turn who may still move and who is tired by having done so. */
+/** Reinforcements that find their entry hexes blocked; in a Night Bonus turn who may still move and who is tired by having done so. */
 function movementTasks(g: G): Task[] {
   const waiting = g.v.bonus === 0 ? waitingUnits(g) : [];
   const tasks = [
-    ofUnits(
-      'enter',
-      '21.11',
-      waiting.filter((u) => !isShutOut(g, u)),
-    ),
     ofUnits(
       'enter-blocked',
       '21.22',

@@ -21,7 +21,6 @@ export const COMMANDO_WORDS: Catalogue = {
   'roll.drop': 'Parachute drop in {hex}: how many of the four units land',
   'event.dropped': 'Parachute drop in {h} (die roll {die}): {n|0=no unit lands|1=1 unit lands|# units land}.',
   'event.hunter': '{u} must move toward the parachute-commandos.',
-  'refuse.no-drop': 'Cannot drop parachute-commandos now.',
   'refuse.dropped-already': 'Cannot drop parachute-commandos: they have been dropped.',
   'refuse.movement-begun-drop': 'Cannot drop parachute-commandos: units have already moved this phase.',
   'refuse.drop-by-day': 'Cannot drop parachute-commandos: they drop on AM and PM turns.',

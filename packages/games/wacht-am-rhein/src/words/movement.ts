@@ -3,7 +3,7 @@ import type { Catalogue } from '@hexfront/engine';
 /** Sentences of chapters 6 to 9. */
 export const MOVEMENT_WORDS: Catalogue = {
   // -- prompts
-  'ask.movement.plan': 'Choose a unit to move, or end the phase. Modes, breakdown, and positions come before the first move.',
+  'ask.movement.plan': 'Choose a unit to move, or end the phase. Modes, breakdown, and positions come first.',
   'ask.movement.crowd': 'More than three units in a hex: choose the one that is lost.',
   'ask.move.go': '{unit} in {hex}: {points} MP left. Choose a hex.',
   // -- answers

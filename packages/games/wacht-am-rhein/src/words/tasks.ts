@@ -8,6 +8,5 @@ export const TASK_WORDS: Catalogue = {
   'task.bonus-move': 'Can move this Night Bonus turn, Fatigued afterward',
   'task.bonus-tired': 'Fatigued by this Night Bonus turn',
   'task.bonus-attack': 'Can attack without having moved, Fatigued afterward',
-  'task.enter': 'Can enter the map',
   'task.enter-blocked': 'Entry hexes blocked',
 };

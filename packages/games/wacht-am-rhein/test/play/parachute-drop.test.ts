@@ -50,7 +50,7 @@ describe('the drop', () => {
   proves(['24.42', '24.41'], 'by day, not under an overcast sky, before anybody moves, with the rule only, and nobody has to', () => {
     expect(refusal(lay('german.movement', due, { turn: 10 }), { k: 'drop' })).toMatchObject({ case: '24.42', why: 'drop-by-day' });
     expect(refusal(lay('german.movement', due, { weather: 0 }), { k: 'drop' })).toMatchObject({ why: 'drop-overcast' });
-    expect(refusal(lay('german.movement', {}, {}, {}), { k: 'drop' })).toMatchObject({ why: 'no-drop' });
+    expect(refusal(lay('german.movement', {}, {}, {}), { k: 'drop' })).toMatchObject({ why: 'not-asked' });
     const g = lay('german.movement', due);
     play(g, { k: 'drop' }, { k: 'pass' });
     expect([prompt(g).at, at(g, FOUR[0])]).toEqual(['movement.plan', 'Due']);

@@ -59,7 +59,7 @@ describe('still to do', () => {
     expect(said(g)['bonus-tired']).toEqual([US.foot]);
   });
   it('has words for every kind of task', () => {
-    for (const what of ['must-attack', 'must-be-attacked', 'commit', 'bonus-move', 'bonus-tired', 'bonus-attack', 'enter', 'enter-blocked'])
+    for (const what of ['must-attack', 'must-be-attacked', 'commit', 'bonus-move', 'bonus-tired', 'bonus-attack', 'enter-blocked'])
       expect(WORDS[`task.${what}`], what).toBeTruthy();
   });
 });
