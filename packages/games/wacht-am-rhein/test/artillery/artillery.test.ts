@@ -104,6 +104,34 @@ describe('barrage', () => {
   );
 
   proves(
+    ['11.63', '11.66', '14.55', '14.65'],
+    'the first use turns the marker of artillery at once, in attack and in defense; in supply it changes nothing',
+    () => {
+      const after = (supply: number): number[] => {
+        const g = battlefield({
+          units: {
+            [DE.foot]: C,
+            [US.foot]: EAST,
+            [GUN]: { at: out(W, 3), supply },
+            'us-32-1xx-a': { at: out(E, 5), supply },
+          },
+        });
+        declare(g, { on: EAST, by: [DE.foot], guns: [GUN] });
+        play(g, { k: 'gun', u: u('us-32-1xx-a') });
+        if (prompt(g).at === 'battle.support') play(g, { k: 'ready' });
+        roll(g, 3);
+        return [g.f.supply[u(GUN)], g.f.supply[u('us-32-1xx-a')]];
+      };
+      expect([0, 1, 2, 3].map(after)).toEqual([
+        [0, 0],
+        [2, 2],
+        [2, 2],
+        [4, 4],
+      ]);
+    },
+  );
+
+  proves(
     ['11.71', 'err-11.7', '11.72', '25.14d'],
     'the German player fires twenty points at most, rockets and mortars apart, but on the first day',
     () => {

@@ -165,6 +165,10 @@ describe('German bridges', () => {
     const moved = first({ at: C, stayed: 0 });
     play(moved, { k: 'finish', u: u(DE), path: path(moved) });
     expect(refusal(moved, { k: 'take-up', u: u(DE_MOTOR), path: path(moved) })).toMatchObject({ why: 'builder-moved' });
+    // One bridge is all that an engineer carries.
+    const loaded = first({ at: C, stayed: 1, carries: 1 });
+    play(loaded, { k: 'finish', u: u(DE), path: path(loaded) });
+    expect(refusal(loaded, { k: 'take-up', u: u(DE_MOTOR), path: path(loaded) })).toMatchObject({ case: '15.27', why: 'carries-already' });
   });
 
   proves(['15.26'], 'is lost when its builder has to retreat; one that is only carried goes along', () => {

@@ -24,9 +24,10 @@ describe('prices of hexes', () => {
     }
   });
 
-  proves(['6.24', '6.0'], 'nobody spends more than the allowance', () => {
+  proves(['6.24', '6.0', '6.11'], 'nobody spends more than the allowance, and a move leads somewhere', () => {
     const g = scene({ units: { [FOOT]: C } });
     play(g, { k: 'pick', u: u(FOOT) });
+    expect(refusal(g, { k: 'go', h: hex(g, C) })).toMatchObject({ case: '6.11', why: 'already-there' });
     expect(offers(g, 'go').some((a) => a.h === hex(g, out(E, 6)))).toBe(true);
     expect(refusal(g, { k: 'go', h: hex(g, out(E, 7)) })).toMatchObject({ case: '6.24', why: 'too-far', needs: 7, allowance: 6 });
   });

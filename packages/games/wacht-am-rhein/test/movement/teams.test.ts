@@ -87,6 +87,12 @@ describe('forming a team', () => {
     expect(new Set(forms.hexes.map((h) => h.form))).toEqual(new Set(['march']));
   });
 
+  proves(['9.25'], 'nobody is a team with itself', () => {
+    const g = play(allied({ units: { [COMPANY]: C, [FOOT]: out(E, 3) } }), { k: 'pick', u: u(COMPANY) });
+    expect(refusal(g, { k: 'with', u: u(COMPANY) })).toMatchObject({ case: '9.25', why: 'team-of-us' });
+    expect(offers(g, 'with')).toEqual([]);
+  });
+
   proves(['9.25'], 'never two battalions, nor Germans, British, or headquarters', () => {
     const why = (side: 'german' | 'allied', a: string, b: string): unknown => {
       const g = scene({ side, units: { [a]: C, [b]: C } });

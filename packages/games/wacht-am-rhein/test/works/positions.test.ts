@@ -45,6 +45,7 @@ describe('building', () => {
     expect(work(g)).toBe(ENTRENCHED + 2);
     idle(g, (w) => w.v.turn === 9 && prompt(w).at.startsWith('movement'));
     expect(work(g)).toBe(ENTRENCHED);
+    expect(g.events.filter((e) => e.e === 'built')).toMatchObject([{ kind: 'entrenched', case: '16.13' }]);
   });
 
   proves(['16.31', 'err-16.0c'], 'neither artillery nor headquarters nor units in March Mode', () => {
