@@ -134,7 +134,7 @@ function BottomSheet(): JSX.Element {
   void pieces.value;
   return (
     <div
-      class={`bottom-sheet ${sheetUp.value || sheet.value || battleShown.value ? 'up' : ''} ${something ? '' : roomy ? 'roomy' : 'low'}`}
+      class={`bottom-sheet ${sheetUp.value || sheet.value || battleShown.value || toDo.value.split ? 'up' : ''} ${something ? '' : roomy ? 'roomy' : 'low'}`}
     >
       <button
         type="button"

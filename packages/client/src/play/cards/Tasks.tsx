@@ -134,9 +134,11 @@ export function Tasks(): JSX.Element | null {
   const { tasks } = toDo.value;
   if (!tasks.length) return null;
   const shut = folded.value ?? narrow.value;
+  // What may be left undone is not called a duty.
+  const head = tasks.some((t) => t.must) ? 'Still to do' : 'Still possible';
   const must = tasks.filter((t) => t.must).reduce((n, t) => n + rowsOf(t).length, 0);
   return (
-    <section class="tasks" aria-label="Still to do">
+    <section class="tasks" aria-label={head}>
       <button
         type="button"
         class="plain tasks-head"
@@ -145,7 +147,7 @@ export function Tasks(): JSX.Element | null {
           folded.value = !shut;
         }}
       >
-        <span>Still to do</span> {must ? <b class="must-count">{must}</b> : null} <Icon name="down" size={14} />
+        <span>{head}</span> {must ? <b class="must-count">{must}</b> : null} <Icon name="down" size={14} />
       </button>
       {shut ? null : tasks.map((t) => <Group key={t.text} task={t} />)}
     </section>

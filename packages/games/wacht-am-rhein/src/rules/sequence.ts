@@ -85,7 +85,7 @@ export const SEQUENCE: Stage<WaR> = {
       when: (g: G) => g.rules.scenario.fuelDumps !== undefined,
       run: 'fuel',
     },
-    { id: 'set-up', name: 'Set-up', cases: ['25.12'], when: (g: G) => g.rules.freeSetUp, run: 'setUp' },
+    { id: 'set-up', name: 'Setup', cases: ['25.12'], when: (g: G) => g.rules.freeSetUp, run: 'setUp' },
     {
       id: 'turn',
       name: 'Game turn',

@@ -71,6 +71,7 @@ export const AIR_QUESTIONS = { split: answers('split', split) };
 /** The points of the day and what is left of them by mission; the split itself is shown only once both players have made theirs (19.0). */
 export function airLines(g: G): StatusLine[] {
   if (g.v.turn < tables.weather.fromTurn || turns[g.v.turn - 1]?.air === undefined || g.v.bonus !== 0) return [];
+  if (airPoints(g, GERMAN) + airPoints(g, ALLIED) === 0) return [];
   const secret = asked(g) !== undefined;
   const line = (id: string, name: string, value: string, side: Side, rule: string): StatusLine => ({
     id,

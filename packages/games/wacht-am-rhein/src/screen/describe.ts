@@ -13,6 +13,7 @@ import { CASE_NAMES } from '../data/case-names.ts';
 import { costOf, formationById, POINT, tables, turns, unitIndex } from '../data/index.ts';
 import { isKnownTrue } from '../rules/fuel-dumps.ts';
 import { goalTowns } from '../rules/victory.ts';
+import { weatherNow } from '../rules/weather/weather.ts';
 import { faceUp, held, SIDE, UNITS } from '../state/query.ts';
 import {
   ALLIED,
@@ -115,6 +116,14 @@ function notes(g: G, turn: number): string[] {
   ].filter(Boolean);
 }
 
+/** The sky of the present day; before the first roll, and where the weather is the historical one, as printed (18.0, 20.2). */
+function skyOf(g: G, turn: number): { sky?: string } {
+  const now = turns[Math.min(g.v.turn, turns.length) - 1];
+  if (turns[turn - 1].date === now.date) return { sky: weatherNow(g) };
+  const printed = turn < tables.weather.fromTurn || g.rules.historicalWeather ? turns[turn - 1].weather : undefined;
+  return printed ? { sky: printed } : {};
+}
+
 function track(g: G): TrackCell[] {
   const { firstTurn, lastTurn } = g.rules.scenario;
   return turns.slice(firstTurn - 1, lastTurn).map(({ turn }) => {
@@ -125,6 +134,7 @@ function track(g: G): TrackCell[] {
       label: turnLabel(turn),
       when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming',
       due,
+      ...skyOf(g, turn),
       notes: notes(g, turn),
     };
   });

@@ -101,6 +101,7 @@ describe('beside the map', () => {
       [3, 'coming', [0, 2]],
     ]);
     expect(track[1].notes.join()).toContain('One US unit');
+    expect(track.map((c) => c.sky)).toEqual(['overcast', 'overcast', 'overcast']);
   });
   it('boxes, objectives, order of battle and charts name cases that exist', async () => {
     const g = begin();
