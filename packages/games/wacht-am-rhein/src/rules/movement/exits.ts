@@ -69,7 +69,8 @@ function groundOf(g: G, u: UnitId, l: Leaving): number | undefined {
   const march = !hq && inMarch(l.memory);
   const road = march || hq ? roadsOff(g.board)[hex] : 0;
   if (road !== 0) {
-    const rate = roadRate(road === PRIMARY ? 'primary' : 'secondary', hq || isClassB(g, u) ? 1 : 0, SIDES[SIDE[u]].id);
+    // Headquarters are Class B by their allowance, and pay its rates on roads (6.62).
+    const rate = roadRate(road === PRIMARY ? 'primary' : 'secondary', isClassB(g, u) ? 1 : 0, SIDES[SIDE[u]].id);
     return l.memory === PRIMARY || l.memory === SECONDARY ? rate : rate + roundUp(l.spent) - l.spent;
   }
   const cls = isClassB(g, u) && !hq ? 1 : 0;
