@@ -7,8 +7,8 @@ import { unitAttack } from '../src/rules/combat/strength.ts';
 import { SIDE, UNITS } from '../src/state/query.ts';
 import { ALLIED, type G, RECOVERING, UNSUPPLIED } from '../src/state/shape.ts';
 import { C, E, out, type Scene, scene, spent, W } from './kit/field.ts';
-import { battlefield, DE, draft, lines, theBattle, US } from './kit/fight.ts';
-import { hex, play, proves, refusal, u } from './kit/kit.ts';
+import { battlefield, DE, declare, draft, lines, theBattle, told, US } from './kit/fight.ts';
+import { at, hex, offers, play, proves, refusal, roll, u } from './kit/kit.ts';
 
 const EAST = out(E, 1);
 const FIRST = 'us-1-393-99-i';
@@ -89,6 +89,22 @@ describe('combat', () => {
       expect(printed).toBeGreaterThan(7);
     },
   );
+  proves(['10.74', '10.75'], 'D3(2): two steps at once, by whom the owner likes, then any mixture of three hexes and steps', () => {
+    const TIGERS = ['ss-iss-tvi-1', 'ss-iss-tvi-2'];
+    const weak = { at: EAST, steps: 1 };
+    const idle = ['us-1-12-4-i', FIRST];
+    const g = battlefield({
+      units: { [TIGERS[0]]: C, [TIGERS[1]]: C, [US.foot]: weak, [US.other]: weak, [idle[0]]: EAST, [idle[1]]: EAST },
+    });
+    declare(g, { on: EAST, by: TIGERS });
+    for (const id of idle) play(g, { k: 'aside', u: u(id) });
+    // 30 against two reduced battalions of 3: 5-1.
+    roll(g, 1);
+    expect(told(g, 'result')).toMatchObject([{ result: 'D3(2)', odds: '5-1' }]);
+    play(g, { k: 'lose', u: u(US.foot) }, { k: 'lose', u: u(FIRST) });
+    expect([at(g, US.foot), g.f.steps[u(FIRST)]]).toEqual(['Eliminated', 1]);
+    expect(offers(g, 'back').map((a) => a.n)).toEqual([3, 2, 1, 0]);
+  });
 });
 
 describe('artillery', () => {

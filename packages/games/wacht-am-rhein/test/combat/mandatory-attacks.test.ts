@@ -167,6 +167,12 @@ describe('who cannot attack', () => {
     expect(readyRefusal(g, newBattle(g, [hex(g, out(E, 1))], [u(US.tanks), u(US.foot)]))).toBeUndefined();
   });
 
+  proves(['10.0'], 'nobody attacks on the other side', () => {
+    const g = battlefield({ units: { [DE.foot]: C, [DE.other]: C, [US.foot]: out(E, 1), [US.other]: out(E, 2) } });
+    open(g, out(E, 1));
+    expect(refusal(g, { k: 'join', u: u(US.other) })).toMatchObject({ case: '10.0', why: 'not-yours' });
+  });
+
   proves(['8.42'], 'headquarters never attack', () => {
     const g = battlefield({ units: { [DE.foot]: C, 'de-116p-lviii-h': out(W, 3), [US.foot]: out(E, 1) } });
     open(g, out(E, 1));

@@ -43,6 +43,10 @@ describe('forming a team', () => {
     expect(places(g, TANKS, COMPANY)).toEqual([out(E, 3), out(E, 3)]);
     expect(marching(g, TANKS, COMPANY)).toEqual([1, 1]);
     expect(spent(g)).toBe(4 + 1);
+    expect(g.events.filter((e) => e.e === 'modeChanged')).toMatchObject([
+      { u: u(TANKS), case: '7.21' },
+      { u: u(COMPANY), case: '9.25' },
+    ]);
     expect(g.events.filter((e) => e.e === 'moved').map((e) => e.u)).toEqual([u(TANKS), u(COMPANY)]);
     play(g, { k: 'go', h: hex(g, out(E, 6)) }, { k: 'stop' });
     expect(places(g, TANKS, COMPANY)).toEqual([out(E, 6), out(E, 6)]);

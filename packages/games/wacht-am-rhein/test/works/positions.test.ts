@@ -81,6 +81,7 @@ describe('losing them', () => {
       [IMPROVED + 2, 0],
       [ENTRENCHED + 2, 0],
       [IMPROVED, IMPROVED],
+      [ENTRENCHED, ENTRENCHED],
     ]) {
       const g = scene({ units: { [ENEMY]: out(E, 5), [FOOT]: C }, works: { [C]: value } });
       play(g, { k: 'pick', u: u(ENEMY) }, { k: 'go', h: hex(g, out(E, 4)) });

@@ -50,8 +50,7 @@ function supportsCompany(g: G, gun: UnitId, company: UnitId): boolean {
   const { group, division } = listingOf(g.rules.forces);
   const own = group.get(UNITS[company].id);
   if (own === undefined) return false;
-  const of = FORMATION[gun];
-  return group.get(UNITS[gun].id) === own || (of !== undefined && isHigher(of) && division.get(own)?.corps === of.id);
+  return group.get(UNITS[gun].id) === own || UNITS[gun].formation === division.get(own)?.corps;
 }
 
 /** How much a unit is supported by one artillery unit. */
