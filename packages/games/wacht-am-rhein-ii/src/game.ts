@@ -17,6 +17,7 @@ import { optionById, optionProblems, options, type ScenarioData, scenarioById, s
 import { resolveRules } from './decisions/rules.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
+import { demolition } from './rules/bridges/demolition.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
 import { construction } from './rules/fieldworks.ts';
@@ -48,7 +49,19 @@ export const theBoard = boards.board;
 /** The board of a scenario as its file, for screens. */
 export const boardFile = boards.file;
 
-const procs = { weather, construction, modes, reassemble, arrival, movement, exploitation, move, ...barrageProcs, ...combatProcs };
+const procs = {
+  weather,
+  construction,
+  modes,
+  reassemble,
+  demolition,
+  arrival,
+  movement,
+  exploitation,
+  move,
+  ...barrageProcs,
+  ...combatProcs,
+};
 const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */

@@ -173,7 +173,10 @@ export interface Tables {
   readonly supplyPathCosts: PrintedTable & {
     readonly rows: Readonly<Record<string, { readonly leg: string; readonly mech: string; readonly added?: boolean }>>;
   };
-  readonly bridgeDemolition: PrintedTable & { readonly successMax: number };
+  readonly bridgeDemolition: PrintedTable & {
+    readonly successMax: number;
+    readonly modifiers: readonly { readonly when: string; readonly modifier: number }[];
+  };
   readonly bridgeCollapse: PrintedTable & {
     readonly matrix: Readonly<Record<string, Readonly<Record<'medium' | 'heavy', 'none' | 'check' | 'collapse'>>>>;
     readonly collapseMax: number;

@@ -3,6 +3,8 @@ import { among, END, type HexId, plain, type Refusal, type Side, type UnitId } f
 import { onMapOf } from '../state/derived.ts';
 import { ARTILLERY, ENGINEER, HQ, LEADER, SIDE, unitsOf } from '../state/query.ts';
 import { ALLIED, BUILDING, ENTRENCHED, FRESH, type G, IMPROVED, type Opt, type Proc, TACTICAL } from '../state/shape.ts';
+import { buildsFrom } from './bridges/bridges.ts';
+import { buildOn, span } from './bridges/building.ts';
 import { hasFort } from './cover.ts';
 
 /** Steps that a fieldwork takes to build (18.2.1, 18.3.0). */
@@ -109,7 +111,8 @@ function buildRefusal(g: G, hex: HexId, work: Work): Refusal | undefined {
   const now = g.f.work[hex];
   if (work === IMPROVED && now !== 0) return no('work-already');
   if (work === ENTRENCHED && now !== IMPROVED) return no('entrench-needs-position');
-  const steps = stepsIn(g, g.v.side, hex, (u) => canBuild(g, u, work));
+  const busy = buildsFrom(g, hex);
+  const steps = stepsIn(g, g.v.side, hex, (u) => canBuild(g, u, work) && !(busy && ENGINEER[u] === 1));
   return steps >= BUILDERS ? undefined : no(work === IMPROVED ? 'too-few-builders' : 'too-few-engineers');
 }
 
@@ -134,6 +137,7 @@ export const construction: Proc = {
     begin: {
       auto(g) {
         finishWorks(g);
+        buildOn(g);
         razeForts(g);
         return 'build';
       },
@@ -141,7 +145,7 @@ export const construction: Proc = {
     build: {
       who: (g) => g.v.side,
       cases: ['18.0', '3.3.6-construction'],
-      options: [buildOption('improve', IMPROVED), buildOption('entrench', ENTRENCHED), plain('done', 'end')],
+      options: [buildOption('improve', IMPROVED), buildOption('entrench', ENTRENCHED), span, plain('done', 'end')],
     },
     end: { auto: () => END },
   },

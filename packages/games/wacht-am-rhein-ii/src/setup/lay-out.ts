@@ -3,10 +3,11 @@ import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
 import december16 from '../../data/manifests/dec-16.json' with { type: 'json' };
 import december21 from '../../data/manifests/dec-21.json' with { type: 'json' };
-import { areaOf, formations, type ManifestRow, manifestRows, type ScenarioData, unitIndex } from '../data/index.ts';
+import { areaOf, formations, type ManifestRow, manifestRows, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { onMapOf } from '../state/derived.ts';
-import { BATTALION, beside, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
+import { DOWN } from '../state/fields/bridges.ts';
+import { BATTALION, beside, bits, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
 
 const MANIFESTS = {
@@ -109,6 +110,31 @@ function claimVictoryHexes(g: G): void {
   }
 }
 
+/** Bridges that are down when the scenario begins: named ones, all of some hexes, and those of the Our (36.1.5). */
+function breakBridges(g: G): void {
+  const { manifest } = g.rules.scenario.setup;
+  const down = manifest === 'dec-21' ? startingState['dec-21'].bridgesDown : undefined;
+  if (down === undefined) return;
+  const fell = (edge: number): void => {
+    if ((g.board.sides[edge] & bits(g).bridge) !== 0) g.set('span', g.board.sideId[edge], DOWN);
+  };
+  const { hexsides, allInHex } = down as { hexsides: readonly (readonly [string, string])[]; allInHex: readonly string[] };
+  for (const [a, b] of hexsides) {
+    const [from, to] = [g.board.hex(a), g.board.hex(b)];
+    if (from !== undefined && to !== undefined) fell(6 * from + g.board.dirTo(from, to));
+  }
+  for (const id of allInHex) {
+    const hex = g.board.hex(id);
+    if (hex !== undefined) for (let edge = 6 * hex; edge < 6 * hex + 6; edge++) fell(edge);
+  }
+  const east = g.board.markBit('east-of-our');
+  for (let edge = 0; edge < 6 * g.board.n; edge++) {
+    const to = g.board.neighbors[edge];
+    const crosses = to >= 0 && ((g.board.marks[to] ^ g.board.marks[Math.floor(edge / 6)]) & east) !== 0;
+    if (crosses && (g.board.sides[edge] & bits(g).river) !== 0) fell(edge);
+  }
+}
+
 export function layOut(g: G): void {
   const { turns } = g.rules.scenario;
   g.v.turn = 'first' in turns ? turns.first : 1;
@@ -119,6 +145,7 @@ export function layOut(g: G): void {
   for (const row of rows) if (!('with' in row.at)) placeRow(g, row, draw);
   for (const row of rows) if ('with' in row.at) placeRow(g, row, draw);
   entrench(g);
+  breakBridges(g);
   bringUp(g);
   for (const { index: u } of UNITS) if (g.onMap(u)) g.set('control', g.hexOf(u), SIDE[u] + 1);
   claimVictoryHexes(g);

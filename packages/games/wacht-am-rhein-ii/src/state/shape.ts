@@ -4,6 +4,7 @@ import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
 import type { Derived } from './derived.ts';
 import type { EVENTS } from './events.ts';
+import { BRIDGE_FIELDS } from './fields/bridges.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
@@ -32,6 +33,7 @@ export const FIELDS = {
   ...MODE_FIELDS,
   ...MOVEMENT_FIELDS,
   ...GROUND_FIELDS,
+  ...BRIDGE_FIELDS,
   ...DESIGNATION_FIELDS,
   ...COMBAT_FIELDS,
 } as const;

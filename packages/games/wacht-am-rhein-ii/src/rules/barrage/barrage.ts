@@ -20,6 +20,7 @@ import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
 import { held, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
+import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
 import { followOf } from './follow.ts';
@@ -281,6 +282,7 @@ export const barrage: Proc = {
         const b = theBarrage(g);
         if (held(g, 1 - b.by, b.target)) return 'over';
         haltConstruction(g, b.target);
+        if (b.hits > 0 || b.shift) delaySites(g, b.target);
         loseFieldwork(g, b.target);
         const next = followOf(g, b);
         return next ? call('follow', next, 'over') : 'over';

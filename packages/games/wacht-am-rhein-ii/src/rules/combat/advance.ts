@@ -2,8 +2,9 @@
 import { END, type HexId, neighboursOf, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { count, counts, flag, hexes, maybe, record, side, units } from '@hexfront/engine/parts';
 import type { Assault } from '../../state/fields/combat.ts';
-import { beside, bits, held, MECH, unitsOf } from '../../state/query.ts';
+import { beside, held, MECH, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
+import { isBridged } from '../bridges/bridges.ts';
 import { isFortFor } from '../cover.ts';
 import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isPrepared } from './eligibility.ts';
@@ -79,7 +80,7 @@ function stepRefusal(g: G, l: AdvanceLocals, unit: UnitId, to: HexId): Refusal |
 /** Off the path an enemy beside the hex ends it, on the path only one in a fort (13.11.4); so does a river on foot without a bridge (13.11.5). */
 function stops(g: G, l: AdvanceLocals, unit: UnitId, from: HexId, to: HexId): boolean {
   const dir = g.board.dirTo(from, to);
-  if (MECH[unit] === 0 && riverBetween(g, from, to) && (g.board.sides[6 * from + dir] & bits(g).bridge) === 0) return true;
+  if (MECH[unit] === 0 && riverBetween(g, from, to) && !isBridged(g, 6 * from + dir)) return true;
   if (!l.trail.includes(to)) return beside(g, 1 - l.side, to);
   return neighboursOf(g.board, to).some((hex) => held(g, 1 - l.side, hex) && isFortFor(g, 1 - l.side, hex));
 }

@@ -27,6 +27,7 @@ import { show } from '../observation.ts';
 import { advanceOf } from './advance.ts';
 import { affected, theAssault } from './assaults.ts';
 import { isOpen } from './ground.ts';
+import { hastyPoints } from './hasty.ts';
 import { attackIntegrity, defenseIntegrity } from './integrity.ts';
 import { ARMOR, MECH_RECON } from './kinds.ts';
 import {
@@ -51,6 +52,8 @@ const LOCALS = record({
   eitherAttack: maybe(count()),
   mustDefense: maybe(count()),
   eitherDefense: maybe(count()),
+  /** Number of the bridge that is blown. */
+  bridge: maybe(count()),
 });
 type Locals = Of<typeof LOCALS>;
 
@@ -247,9 +250,10 @@ export const assault: Proc<Locals> = {
         for (const hex of b.targets) haltConstruction(g, hex);
         // Nobody hides any longer (8.6.1).
         show(g, [...b.attackers, ...b.sharers, ...b.defenders, ...b.bystanders]);
-        return 'limit';
+        return 'bridges';
       },
     },
+    ...hastyPoints,
     limit: {
       who: defender,
       cases: ['6.4.1'],

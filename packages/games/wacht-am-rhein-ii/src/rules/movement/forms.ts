@@ -3,6 +3,7 @@ import type { HexId, Refusal, UnitId } from '@hexfront/engine';
 import { COLUMN, REGULAR } from '../../state/fields/movement.ts';
 import { BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, MECH, SIDE } from '../../state/query.ts';
 import { BUILDING, type G } from '../../state/shape.ts';
+import { buildsFrom } from '../bridges/bridges.ts';
 import { canDrive, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { isOverstacked } from './stacking.ts';
 import type { Bar } from './step-codes.ts';
@@ -16,7 +17,7 @@ export function isMechOnRoad(g: G, u: UnitId): boolean {
   if (isStrategic(g, u)) return true;
   if (MECH[u] === 0) return isMotorized(g, u);
   if (HQ[u] === 1 || BRIDGE_COLUMN[u] === 1 || isInBattery(g, u)) return false;
-  return !(ENGINEER[u] === 1 && g.f.work[g.hexOf(u)] > BUILDING);
+  return !(ENGINEER[u] === 1 && (g.f.work[g.hexOf(u)] > BUILDING || buildsFrom(g, g.hexOf(u))));
 }
 
 /** Who may not come next to an enemy of its own will: columns in Strategic mode, and Leg units on trucks (5.3.0, 7.9.2, 7.9.2e). */

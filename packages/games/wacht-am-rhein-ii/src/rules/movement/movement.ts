@@ -5,6 +5,7 @@ import {
   END,
   type HexId,
   leadsAnywhere,
+  listed,
   type Next,
   neighboursOf,
   type Of,
@@ -17,6 +18,7 @@ import {
   type WalkStep,
 } from '@hexfront/engine';
 import { code, count, flag, hex, record, unit } from '@hexfront/engine/parts';
+import { tables } from '../../data/index.ts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
@@ -25,6 +27,7 @@ import { pointsText } from '../../state/points.ts';
 import {
   ARTILLERY,
   beside,
+  bits,
   held,
   isInBattery,
   MECH,
@@ -35,7 +38,9 @@ import {
   STATIC,
   unitsOf,
 } from '../../state/query.ts';
-import { type Ask, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
+import { type Ask, type G, GERMAN, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
+import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
+import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isCover } from '../cover.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
@@ -59,6 +64,8 @@ export const MOVE_LOCALS = record({
   /** 1 + the hex being overrun; 1 + the overrun hex from which it goes on while the enemy is still there (7.12.3). */
   target: count(),
   through: count(),
+  /** Direction of the weak bridge that is tried (17.5.0). */
+  bridge: count(),
   /** It came next to the enemy in the open, and has to overrun (5.4.0). */
   must: flag(),
 });
@@ -68,6 +75,7 @@ export type MoveLocals = Of<typeof MOVE_LOCALS>;
 export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== movingSide(g)) return { case: '7.1.0', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '7.1.0', why: 'not-on-map', unit };
+  if (g.f.ferry[unit] !== 0) return { case: '17.3.0', why: 'helped-across', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };
   if (isExploitation(g)) return exploitRefusal(g, unit) ?? gunRefusal(g, unit);
@@ -94,7 +102,7 @@ function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
 /** A move begins as what the unit is, in Strategic mode by road; the first hex may settle otherwise. */
 export function beginMove(g: G, unit: UnitId): MoveLocals {
   const { hex: from, memory, points, form } = fromHere(g, unit, isStrategic(g, unit) ? 'road' : 'own');
-  return { u: unit, from, spent: 0, memory, legs: 0, points, form, target: 0, through: 0, must: false };
+  return { u: unit, from, spent: 0, memory, legs: 0, points, form, target: 0, through: 0, bridge: 0, must: false };
 }
 
 /** The question the walk kernel is asked for the move as it stands. */
@@ -171,6 +179,52 @@ function begin(g: G, { u, form }: MoveLocals): void {
   if (form === 'road' && MECH[u] === 0 && !canDrive(u) && !isMotorized(g, u)) g.set('trucked', u, 1);
 }
 
+/** A Leg unit that came over water without a bridge may have been helped (17.3.0). */
+function noteCrossing(g: G, l: MoveLocals, from: HexId, to: HexId): void {
+  const edge = 6 * from + g.board.dirTo(from, to);
+  if (l.form !== 'own' || MECH[l.u] === 1 || isPrepared(g, l.u) || !isWater(g, edge) || isBridged(g, edge)) return;
+  const { majorRiver, ford } = bits(g);
+  if ((g.board.sides[edge] & ford) !== 0) return;
+  const major = (g.board.sides[edge] & majorRiver) !== 0;
+  const helper = helperOf(g, l.u, from, to, major);
+  if (helper >= 0) noteHelp(g, helper, major);
+}
+
+/** German armor rolls for a weak bridge before it crosses; one that holds is never tried again (17.5.0). */
+const tryBridge: Opt<MoveLocals> = listed(
+  'try-bridge',
+  'n',
+  (g, l) => (l.through > 0 || l.must || SIDE[l.u] !== GERMAN ? [] : [0, 1, 2, 3, 4, 5].filter((n) => isWorthATry(g, l, n))),
+  (_g, l): Refusal => ({ case: '17.5.0', why: 'no-weak-bridge', unit: l.u }),
+  (_g, l, n) => {
+    l.bridge = n;
+    return 'bridge';
+  },
+);
+const isWorthATry = (g: G, l: MoveLocals, n: number): boolean => {
+  const edge = 6 * g.hexOf(l.u) + n;
+  return g.board.neighbors[edge] >= 0 && loadOn(g, l.u, edge) === 'check' && !held(g, 1 - SIDE[l.u], g.board.neighbors[edge]);
+};
+const bridgeRoll: Proc<MoveLocals>['points'][string] = {
+  roll: (_g, l) => ({
+    dice: [10],
+    classOf: ([pip]) => (pip % 10 <= tables.bridgeCollapse.collapseMax ? 'down' : 'holds'),
+    cases: ['17.5.0'],
+    says: 'roll.bridge',
+    args: { unit: l.u, n: tables.bridgeCollapse.collapseMax },
+  }),
+  take: (g, l, [pip]) => {
+    const edge = 6 * g.hexOf(l.u) + l.bridge;
+    g.set('moved', l.u, 1);
+    if (pip % 10 <= tables.bridgeCollapse.collapseMax) destroy(g, edge, '17.5.0');
+    else {
+      g.set('tested', g.board.sideId[edge], 1);
+      g.emit({ e: 'bridgeHolds', h: g.hexOf(l.u), to: g.board.neighbors[edge], case: '17.5.0' });
+    }
+    return 'go';
+  },
+};
+
 /** Walks the unit along the steps of a field. */
 function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   const from = g.hexOf(l.u);
@@ -184,6 +238,7 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   l.memory = last.memory;
   if (l.legs === 0) begin(g, l);
   l.legs += path.length - 1;
+  for (let i = 1; i < path.length; i++) noteCrossing(g, l, path[i - 1], path[i]);
   g.set('moved', l.u, 1);
   g.move(l.u, last.hex);
   for (let i = entered; i < path.length; i++) {
@@ -240,7 +295,15 @@ const ask: Ask<MoveLocals> = {
   who: movingSide,
   cases: ['7.1.0'],
   args: (g, l) => ({ unit: l.u, points: pointsText(l.points - l.spent), hex: g.hexOf(l.u) }),
-  options: [goOption('own'), goOption('driving'), goOption('road'), byHand.option, overrunOption((g, l) => questionOf(g, l)), stop],
+  options: [
+    goOption('own'),
+    goOption('driving'),
+    goOption('road'),
+    byHand.option,
+    overrunOption((g, l) => questionOf(g, l)),
+    tryBridge,
+    stop,
+  ],
   // An overrun is never made by itself.
   always: (_g, l) => l.must,
 };
@@ -264,13 +327,14 @@ function afterOverrun(g: G, l: MoveLocals): Next {
 export const move: Proc<MoveLocals> = {
   locals: MOVE_LOCALS,
   first: 'go',
-  points: { go: ask, overrun: { auto: (g, l) => afterOverrun(g, l) } },
+  points: { go: ask, bridge: bridgeRoll, overrun: { auto: (g, l) => afterOverrun(g, l) } },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
 };
 
 /** Whether a unit can go anywhere. */
 export function canMove(g: G, unit: UnitId): boolean {
   if (isExploitation(g) && canOverrunFrom(g, fromHere(g, unit))) return true;
+  if (SIDE[unit] === GERMAN && [0, 1, 2, 3, 4, 5].some((n) => isWorthATry(g, beginMove(g, unit), n))) return true;
   return FORMS.some((form) => {
     if (formRefusal(g, unit, form)) return false;
     const q = fromHere(g, unit, form);

@@ -84,7 +84,7 @@ function isWon(g: G): boolean {
 /** After the dice: on from the hex that was overrun, or an end to it (7.12.3, 7.12.4). */
 export function settleOverrun(g: G, l: MoveLocals): 'on' | 'over' {
   const to = l.target - 1;
-  const won = g.onMap(l.u) && isWon(g);
+  const won = g.onMap(l.u) && g.rows.assaults[0].attackers.length > 0 && isWon(g);
   l.target = 0;
   g.rows.assaults = [];
   if (!g.onMap(l.u)) {

@@ -6,6 +6,7 @@ import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, S
 import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
 import { BRIDGE_COLUMN, bits, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { isCover } from '../cover.ts';
 import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation } from './adjacency.ts';
@@ -96,7 +97,12 @@ export function makeRoadFiller(board: Board): Filler {
     if (side === GERMAN && g.rules.closedToGermans(board)[to] === 1) return bar(out, 'limit');
     if (side === ALLIED && enemies.near.fort[at] === 1 && enemies.near.fort[to] === 1 && passesFort(g, GERMAN, at, to))
       return bar(out, 'fort');
-    if ((s & water) !== 0 && (s & bit.bridge) === 0) return bar(out, 'bridge');
+    if ((s & water) !== 0) {
+      const k = 6 * at + dir;
+      if (!isBridged(g, k)) return bar(out, 'bridge');
+      const load = loadOn(g, unit, k);
+      if (load !== 'none') return bar(out, load === 'check' ? 'weak' : 'frail');
+    }
     if (mech > 0 && strategic) return bar(out, 'columnMeets');
     if (mech > 1) return bar(out, 'crowded');
     if (avoids && enemies.isNear(to)) return bar(out, avoids);

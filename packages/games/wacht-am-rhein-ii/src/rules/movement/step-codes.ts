@@ -18,6 +18,8 @@ export const { code: NUMBER, at: BARS } = coded({
   column: { case: '7.5.4', why: 'strategic-in-way' },
   columnMeets: { case: '7.5.4', why: 'strategic-meets' },
   heavyBridge: { case: '6.1.2', why: 'bridge-column-in-way' },
+  weak: { case: '17.5.0', why: 'bridge-untested' },
+  frail: { case: '17.5.0', why: 'bridge-too-weak' },
   shy: { case: '5.3.0', why: 'strategic-near-enemy' },
   shyTrucks: { case: '7.9.2', why: 'trucks-near-enemy' },
 });
@@ -32,6 +34,7 @@ export const { code: LINE, at: COSTS } = coded({
   stream: { case: '7.6.2', what: 'line.stream' },
   streamAll: { case: '7.6.2', what: 'line.stream-all' },
   river: { case: '7.6.3', what: 'line.river' },
+  helped: { case: '17.3.0', what: 'line.river-engineers' },
   constricted: { case: '7.6.5a', what: 'line.constricted' },
   formation: { case: '7.5.5', what: 'line.other-formation' },
   enemy: { case: '7.5.2', what: 'line.enemy-near' },

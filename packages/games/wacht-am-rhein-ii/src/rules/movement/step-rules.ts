@@ -18,6 +18,8 @@ import {
 import { POINT } from '../../data/index.ts';
 import { ARTILLERY, bits, isInBattery, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isBridged, loadOn } from '../bridges/bridges.ts';
+import { helperOf } from '../bridges/ferrying.ts';
 import { isCover, isNight } from '../cover.ts';
 import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation, woodedTerrains } from './adjacency.ts';
@@ -104,18 +106,28 @@ export function makeFiller(board: Board): Filler {
   };
 
   /** What the hexside adds; negative when it cannot be crossed. */
-  function crossing(s: number, spent: number, out: Step): number {
+  function crossing(k: number, to: HexId, spent: number, out: Step): number {
+    const s = sides[k];
     if ((s & (bit.stream | bit.river | bit.majorRiver)) === 0) return 0;
-    const bridged = (s & bit.bridge) !== 0;
+    const bridged = isBridged(g, k);
+    if (bridged && !prepared) {
+      const load = loadOn(g, unit, k);
+      if (load !== 'none' && (s & bit.ford) === 0) return never(out, load === 'check' ? 'weak' : 'frail');
+    }
     const over = bridged || (s & bit.ford) !== 0;
     if ((s & (bit.river | bit.majorRiver)) !== 0) {
       if (over) return line(out, LINE.river, RIVER_CROSSED[gait]);
-      if ((s & bit.majorRiver) !== 0) return never(out, 'majorRiver');
-      return gait === 'mech' || towed || legGun ? never(out, 'river') : line(out, LINE.river, RIVER_BANK);
+      const major = (s & bit.majorRiver) !== 0;
+      const helped = gait === 'leg' && !legGun && !towed && helperOf(g, unit, Math.floor(k / 6), to, major) >= 0;
+      if (major) return helped ? all(spent, LINE.helped, out, 'majorRiver') : never(out, 'majorRiver');
+      if (gait === 'mech' || towed || legGun) return never(out, 'river');
+      return helped ? line(out, LINE.helped, STREAM.leg) : line(out, LINE.river, RIVER_BANK);
     }
     if (bridged) return 0;
     if (towed) return never(out, 'stream');
-    if (!legGun) return line(out, LINE.stream, STREAM[gait]);
+    const helped = gait === 'leg' && helperOf(g, unit, Math.floor(k / 6), to, false) >= 0;
+    if (legGun && helped) return line(out, LINE.helped, STREAM.leg);
+    if (!legGun) return helped ? 0 : line(out, LINE.stream, STREAM[gait]);
     return all(spent, LINE.streamAll, out, 'gun');
   }
 
@@ -168,7 +180,7 @@ export function makeFiller(board: Board): Filler {
     silent = prepared;
     const squeeze = squeezing(at, to, dir, road, memory, spent, out);
     if (squeeze < 0) return REFUSED;
-    const water = crossing(sides[k], spent, out);
+    const water = crossing(k, to, spent, out);
     if (water < 0) return REFUSED;
     out.memory = lineInto(at, to, dir);
     if (prepared) {

@@ -1,0 +1,60 @@
+/** Bridges as they stand: printed, destroyed, built by engineers; and what they carry (17.1.0, 17.5.0). */
+import type { EdgeId, HexId, Side, UnitId } from '@hexfront/engine';
+import { tables } from '../../data/index.ts';
+import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../../state/fields/bridges.ts';
+import { bits, UNITS } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+
+/** A bridge leads over a hexside, given as `6 * hex + direction`. */
+export function isBridged(g: G, edge: EdgeId): boolean {
+  const span = g.f.span[g.board.sideId[edge]];
+  return span === AS_PRINTED ? (g.board.sides[edge] & bits(g).bridge) !== 0 : span !== DOWN;
+}
+export const isRiver = (g: G, edge: EdgeId): boolean => (g.board.sides[edge] & (bits(g).river | bits(g).majorRiver)) !== 0;
+export const isWater = (g: G, edge: EdgeId): boolean => isRiver(g, edge) || (g.board.sides[edge] & bits(g).stream) !== 0;
+
+export function destroy(g: G, edge: EdgeId, rule: string): void {
+  const side = g.board.sideId[edge];
+  g.set('span', side, DOWN);
+  g.set('tested', side, 0);
+  g.emit({ e: 'bridgeDown', h: Math.floor(edge / 6), to: g.board.neighbors[edge], case: rule });
+}
+
+// ---- weight (17.5.0) --------------------------------------------------------------------------------------------------------------------
+
+type Weight = 'none' | 'medium' | 'heavy';
+const HEAVY = /Tiger|Jagdtiger|Sturmtiger/;
+const MEDIUM = /^Panzer IV|Panther|Sturmpanzer IV/;
+/** German armor by what it weighs (R-D23); no other armor endangers a bridge. */
+const WEIGHT: readonly Weight[] = UNITS.map(({ side, vehicle }) => {
+  if (side !== 0 || vehicle === undefined) return 'none';
+  return HEAVY.test(vehicle) ? 'heavy' : MEDIUM.test(vehicle) ? 'medium' : 'none';
+});
+
+/** Printed bridges that carry trails over rivers, and those of engineers; others hold whatever comes. */
+function kindOf(g: G, edge: EdgeId): 'mapTrail' | 'germanEngineer' | 'usEngineer' | 'other' {
+  const span = g.f.span[g.board.sideId[edge]];
+  if (span !== AS_PRINTED) return span === GERMAN_BUILT ? 'germanEngineer' : 'usEngineer';
+  const { primary, secondary, road } = bits(g);
+  const s = g.board.sides[edge];
+  return (s & road) !== 0 && (s & (primary | secondary)) === 0 && isRiver(g, edge) ? 'mapTrail' : 'other';
+}
+
+/** What a unit does to the bridge over a hexside: nothing, a die, or its end. */
+export function loadOn(g: G, unit: UnitId, edge: EdgeId): 'none' | 'check' | 'collapse' {
+  const weight = WEIGHT[unit];
+  if (weight === 'none' || !isBridged(g, edge)) return 'none';
+  if (g.f.tested[g.board.sideId[edge]] === 1) return 'none';
+  return tables.bridgeCollapse.matrix[kindOf(g, edge)][weight];
+}
+/** A bridge that this unit can use as it is (R-G10). */
+export const carries = (g: G, unit: UnitId, edge: EdgeId): boolean => isBridged(g, edge) && loadOn(g, unit, edge) === 'none';
+
+// ---- engineers who build (17.1.1) -----------------------------------------------------------------------------------------------------------
+
+/** Engineers in a hex build a bridge from it. */
+export function buildsFrom(g: G, hex: HexId): boolean {
+  for (let edge = 6 * hex; edge < 6 * hex + 6; edge++) if (g.f.site[g.board.sideId[edge]] === hex + 1) return true;
+  return false;
+}
+export const builtBy = (side: Side): number => (side === 0 ? GERMAN_BUILT : GERMAN_BUILT + 1);

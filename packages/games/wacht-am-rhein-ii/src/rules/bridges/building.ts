@@ -1,0 +1,98 @@
+/** Building bridges in the Construction Phase (17.1.1). */
+import type { EdgeId, HexId, Refusal, Side, UnitId } from '@hexfront/engine';
+import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
+import { BUILDING, FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
+import { buildsFrom, builtBy, isBridged, isWater } from './bridges.ts';
+
+/** Turns for two or more steps of engineers; one step takes twice as long. */
+const TURNS = 1;
+const TURNS_MAJOR = 2;
+const ENOUGH = 2;
+
+const builders = (g: G, side: Side, hex: HexId): UnitId[] =>
+  unitsOf(g, side, hex).filter((u) => ENGINEER[u] === 1 && g.f.mode[u] === TACTICAL && g.f.fatigue[u] === FRESH);
+
+function spanRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
+  const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit });
+  if (!g.rules.allModes) return no('33.1.0', 'bridges-left-out');
+  if (SIDE[unit] !== g.v.side || !g.onMap(unit)) return no('17.1.1', 'not-yours');
+  const hex = g.hexOf(unit);
+  if (!builders(g, g.v.side, hex).includes(unit)) return no('17.1.1c', 'bridge-engineers');
+  const edge: EdgeId = 6 * hex + dir;
+  const to = dir >= 0 && dir < 6 ? g.board.neighbors[edge] : -1;
+  if (to < 0 || !isWater(g, edge)) return no('17.1.1', 'bridge-no-water');
+  if (isBridged(g, edge)) return no('17.1.1', 'bridge-there');
+  if (held(g, 1 - g.v.side, to)) return { ...no('17.1.1', 'bridge-enemy'), to };
+  if (buildsFrom(g, hex)) return no('17.1.1c', 'bridge-busy');
+  return g.f.work[hex] > BUILDING ? no('17.1.1c', 'bridge-or-works') : undefined;
+}
+
+/** An engineer names the hexside; every engineer of its hex takes part. */
+export const span: Opt = {
+  k: 'span',
+  parts: 'u n',
+  *from(g) {
+    if (!g.rules.allModes) return;
+    for (let hex: HexId = 0; hex < g.board.n; hex++) {
+      if (g.occupancy.head[hex] < 0) continue;
+      const [u] = builders(g, g.v.side, hex);
+      if (u === undefined) continue;
+      for (let n = 0; n < 6; n++) if (spanRefusal(g, u, n) === undefined) yield { k: 'span', u, n };
+    }
+  },
+  test: (g, _l, { u, n }) => spanRefusal(g, u, n),
+  take: (g, _l, { u, n }) => {
+    const hex = g.hexOf(u);
+    const edge = 6 * hex + n;
+    const side = g.board.sideId[edge];
+    const steps = builders(g, g.v.side, hex).reduce((sum, v) => sum + g.f.steps[v], 0);
+    const turns = (g.board.sides[edge] & bits(g).majorRiver) !== 0 ? TURNS_MAJOR : TURNS;
+    g.set('site', side, hex + 1);
+    g.set('siteTurns', side, steps >= ENOUGH ? turns : 2 * turns);
+    g.emit({ e: 'bridgeBegun', h: hex, to: g.board.neighbors[edge], case: '17.1.1' });
+    return 'build';
+  },
+  sure: true,
+};
+
+function halt(g: G, side: number, hex: HexId, rule: string): void {
+  g.set('site', side, 0);
+  g.set('siteTurns', side, 0);
+  g.emit({ e: 'bridgeHalted', h: hex, case: rule });
+}
+
+/** Sites whose engineers are still there come nearer to their end; others are given up (17.1.1, 17.1.1a). */
+export function buildOn(g: G): void {
+  for (let side = 0; side < g.board.sideCount; side++) {
+    const hex = g.f.site[side] - 1;
+    if (hex < 0 || !held(g, g.v.side, hex)) {
+      if (hex >= 0 && g.occupancy.head[hex] < 0) halt(g, side, hex, '17.1.1a');
+      continue;
+    }
+    if (builders(g, g.v.side, hex).length === 0) halt(g, side, hex, '17.1.1a');
+    else if (g.f.siteTurns[side] > 1) g.set('siteTurns', side, g.f.siteTurns[side] - 1);
+    else {
+      g.set('site', side, 0);
+      g.set('siteTurns', side, 0);
+      g.set('span', side, builtBy(g.v.side));
+      g.set('tested', side, 0);
+      const edge = g.board.sideAt[side];
+      g.emit({ e: 'bridgeBuilt', h: Math.floor(edge / 6), to: g.board.neighbors[edge], case: '17.1.1' });
+    }
+  }
+}
+/** Engineers who moved in the Movement Phase build no further (17.1.1a). */
+export function leaveSites(g: G): void {
+  for (let side = 0; side < g.board.sideCount; side++) {
+    const hex = g.f.site[side] - 1;
+    if (hex >= 0 && (held(g, g.v.side, hex) || g.occupancy.head[hex] < 0) && builders(g, g.v.side, hex).length === 0)
+      halt(g, side, hex, '17.1.1a');
+  }
+}
+/** Every result of a barrage that does not drive the engineers off costs them a turn (17.1.1a). */
+export function delaySites(g: G, hex: HexId): void {
+  for (let edge = 6 * hex; edge < 6 * hex + 6; edge++) {
+    const side = g.board.sideId[edge];
+    if (g.f.site[side] === hex + 1) g.set('siteTurns', side, g.f.siteTurns[side] + 1);
+  }
+}
