@@ -40,6 +40,7 @@ export function status(g: G): StatusLine[] {
 const NAMES: Readonly<Record<string, readonly [name: string, rule: string]>> = {
   Eliminated: ['Eliminated', '4.2.0'],
   Arriving: ['Reinforcements', '22.1.0'],
+  'Broken down': ['Broken down into companies', '19.1.0'],
   'Left the area': ['Left the area of play', '32.2.0'],
 };
 

@@ -25,7 +25,7 @@ export const SIDES = [
 ] as const;
 
 /** Boxes beside the map. The first is where a counter lies that is not in play: companies nobody has broken down among them. */
-export const BOXES = ['Not in play', 'Eliminated', 'Left the area', 'Arriving'] as const;
+export const BOXES = ['Not in play', 'Eliminated', 'Left the area', 'Arriving', 'Broken down'] as const;
 export type Box = (typeof BOXES)[number];
 
 export const FIELDS = {

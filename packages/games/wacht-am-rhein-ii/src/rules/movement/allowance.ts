@@ -44,6 +44,7 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   else if (g.f.fatigue[u] === FATIGUED) points = times(out, points, 1, 4, 'up', '7.4.1a', 'line.fatigued', undefined, POINT);
   if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
+  if (g.f.slowed[u] === 1) points = times(out, points, 1, 2, 'up', '19.0', 'line.companies', undefined, POINT);
   // By day an Exploitation Phase has half of it (5.4.0, R-D2).
   if (isExploitation(g) && !isNight(g)) points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);
   return Math.max(0, points);

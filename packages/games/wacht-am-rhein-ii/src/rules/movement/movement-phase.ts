@@ -3,6 +3,7 @@ import { END, plain } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { enter } from '../arrivals/arrivals.ts';
+import { detachCompany, dismount, reattachCompany, reform } from '../breakdown.ts';
 import { leaveSites } from '../bridges/building.ts';
 import { demolish } from '../bridges/demolition.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks.ts';
@@ -17,7 +18,11 @@ function noteWhoStayed(g: G): void {
 export const movement: Proc = {
   first: 'plan',
   points: {
-    plan: { who: (g) => g.v.side, cases: ['7.0', '7.1.0'], options: [pick, enter, demolish, moveAssembly, plain('done', 'end')] },
+    plan: {
+      who: (g) => g.v.side,
+      cases: ['7.0', '7.1.0'],
+      options: [pick, enter, demolish, moveAssembly, detachCompany, reattachCompany, reform, dismount, plain('done', 'end')],
+    },
     end: {
       auto(g) {
         leaveSites(g);

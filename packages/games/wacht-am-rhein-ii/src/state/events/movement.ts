@@ -1,4 +1,4 @@
-import { code, count, hex, hexes, unit } from '@hexfront/engine/parts';
+import { code, count, hex, hexes, unit, units } from '@hexfront/engine/parts';
 import { MODES } from '../fields/modes.ts';
 
 /** Modes, movement and fieldworks (chapters 5 to 7 and 18). */
@@ -7,6 +7,9 @@ export const MOVEMENT_EVENTS = {
   battery: { u: unit(), h: hex(), state: code('in', 'out') },
   motorized: { u: unit(), h: hex() },
   reserveBonus: { u: unit(), h: hex() },
+  brokeDown: { u: unit(), h: hex(), units: units() },
+  reattached: { u: unit(), h: hex(), units: units() },
+  dismounted: { u: unit(), h: hex() },
   arrived: { u: unit(), h: hex() },
   bridgeBegun: { h: hex(), to: hex() },
   bridgeBuilt: { h: hex(), to: hex() },

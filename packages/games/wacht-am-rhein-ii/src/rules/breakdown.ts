@@ -1,0 +1,198 @@
+/** Chapter 19, companies: battalions detach, take back and are reformed from them, in the Movement Phase and for half their movement; Mech companies dismount (7.9.1). */
+import { exchange, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
+import { onMapOf } from '../state/derived.ts';
+import { countersOf, formationOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { type G, type Opt, TACTICAL, type WaR2 } from '../state/shape.ts';
+import { printedAfter } from './combat/reckoning/strength.ts';
+import { stackRefusal } from './movement/stacking.ts';
+import { movingSide } from './movement/who-moves.ts';
+
+/** What a company takes over from its battalion, and the other way round. */
+const INHERIT = {
+  inherit: { fatigue: 'most', supply: 'most', moved: 'most', slowed: 'most', stayed: 'least' },
+} as const satisfies Parameters<typeof exchange<WaR2>>[1];
+
+const companiesOf = (u: UnitId): [kind: string, n: number][] => Object.entries(UNITS[u].breaksInto);
+const isHybrid = (u: UnitId): boolean => companiesOf(u).length > 1;
+const isFull = (g: G, u: UnitId): boolean => g.f.steps[u] === (UNITS[u].kind?.steps ?? 1);
+/** A company of a kind that lies beside the map. */
+const freeCompany = (g: G, kind: string, taken: readonly UnitId[] = []): UnitId | undefined =>
+  countersOf(kind).find((u) => g.f.place[u] === g.box('Not in play') && !taken.includes(u));
+const kindOfCompany = (u: UnitId): string => UNITS[u].id.replace(/-\d+$/, '');
+
+/** Tactical mode, one's own, and not yet moved in this phase (19.0). */
+function idleRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '19.0', why, unit });
+  if (!g.rules.allModes) return { ...no('mode-left-out'), case: '33.1.0' };
+  if (SIDE[unit] !== movingSide(g) || !g.onMap(unit)) return no('not-yours');
+  if (g.f.mode[unit] !== TACTICAL) return no('breakdown-tactical');
+  return g.f.moved[unit] !== 0 ? no('moved-already') : undefined;
+}
+
+/** Two counters never print more than one did (19.1.0). */
+function printsMore(g: G, unit: UnitId, company: UnitId): boolean {
+  const { kind } = UNITS[unit];
+  const small = UNITS[company].kind?.full;
+  if (!kind || !small) return true;
+  const lost = kind.steps - g.f.steps[unit];
+  const before = printedAfter(kind.full, kind.reduced, lost);
+  const after = g.f.steps[unit] > 1 ? printedAfter(kind.full, kind.reduced, lost + 1) : { attack: 0, defense: 0 };
+  return after.attack + small.attack > before.attack || after.defense + small.defense > before.defense;
+}
+
+function detachRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '19.1.0', why, unit });
+  const idle = idleRefusal(g, unit);
+  if (idle) return idle;
+  const parts = companiesOf(unit);
+  if (parts.length === 0) return no('no-companies');
+  if (isHybrid(unit)) {
+    if (!isFull(g, unit)) return no('hybrid-whole');
+    return parts.every(([kind]) => freeCompany(g, kind) !== undefined) ? undefined : no('no-company-left');
+  }
+  const company = freeCompany(g, parts[0][0]);
+  if (company === undefined) return no('no-company-left');
+  return printsMore(g, unit, company) ? no('prints-more') : undefined;
+}
+
+/** Companies take their place beside the battalion; it keeps what is left, or leaves the map. */
+function detach(g: G, u: UnitId): void {
+  const hex = g.hexOf(u);
+  const into: UnitId[] = [];
+  const parts = isHybrid(u) ? companiesOf(u) : [[companiesOf(u)[0][0], 1] as const];
+  for (const [kind, n] of parts)
+    for (let i = 0; i < n; i++) {
+      const company = freeCompany(g, kind, into);
+      if (company !== undefined) into.push(company);
+    }
+  const whole = isHybrid(u) || g.f.steps[u] === 1;
+  const under = formationOf(g, u) + 1;
+  g.set('slowed', u, 1);
+  if (whole) {
+    exchange(g, INHERIT, { out: [u], into, place: hex, aside: g.box('Broken down') });
+    g.set('steps', u, 0);
+  } else {
+    for (const field of ['fatigue', 'supply', 'slowed', 'stayed'] as const) for (const v of into) g.set(field, v, g.f[field][u]);
+    for (const v of into) g.move(v, hex);
+    g.set('steps', u, g.f.steps[u] - 1);
+  }
+  for (const v of into) {
+    g.set('steps', v, 1);
+    g.set('attached', v, under);
+  }
+  g.emit({ e: 'brokeDown', u, h: hex, units: into, case: '19.1.0' });
+}
+
+const unitOption = (k: string, refuse: (g: G, u: UnitId) => Refusal | undefined, take: (g: G, u: UnitId) => void, next = 'plan'): Opt => ({
+  k,
+  parts: 'u',
+  *from(g) {
+    if (g.rules.allModes) for (const u of onMapOf(g, movingSide(g))) if (refuse(g, u) === undefined) yield { k, u };
+  },
+  test: (g, _l, { u }) => refuse(g, u),
+  take: (g, _l, { u }) => {
+    take(g, u);
+    return next;
+  },
+  sure: true,
+});
+export const detachCompany: Opt = unitOption('detach', detachRefusal, detach);
+
+// ---- together again (19.2.0) ----------------------------------------------------------------------------------------------------------------
+
+/** A battalion in the hex of a company that has lost steps and is made of such companies. */
+function parentOf(g: G, company: UnitId): UnitId | undefined {
+  const kind = kindOfCompany(company);
+  return unitsOf(g, SIDE[company], g.hexOf(company)).find(
+    (u) =>
+      !UNITS[u].generic &&
+      !isHybrid(u) &&
+      !isFull(g, u) &&
+      UNITS[u].breaksInto[kind] !== undefined &&
+      formationOf(g, u) === formationOf(g, company) &&
+      idleRefusal(g, u) === undefined,
+  );
+}
+function reattachRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const idle = idleRefusal(g, unit);
+  if (idle) return idle;
+  if (!UNITS[unit].generic) return { case: '19.2.2', why: 'not-a-company', unit };
+  return parentOf(g, unit) === undefined ? { case: '19.2.2', why: 'no-parent', unit } : undefined;
+}
+export const reattachCompany: Opt = unitOption('reattach', reattachRefusal, (g, u) => {
+  const parent = parentOf(g, u);
+  if (parent === undefined) return;
+  g.emit({ e: 'reattached', u: parent, h: g.hexOf(u), units: [u], case: '19.2.2' });
+  g.set('steps', parent, g.f.steps[parent] + 1);
+  g.set('slowed', parent, 1);
+  g.move(u, g.box('Not in play'));
+});
+
+/** Companies in a hex from which a broken-down unit is made again: all that are there, hybrids whole (19.2.1). */
+function companiesFor(g: G, unit: UnitId, hex: HexId): UnitId[] {
+  const found: UnitId[] = [];
+  for (const [kind, n] of companiesOf(unit)) {
+    const here = unitsOf(g, SIDE[unit], hex).filter(
+      (u) => UNITS[u].generic && kindOfCompany(u) === kind && formationOf(g, u) === formationOf(g, unit) && idleRefusal(g, u) === undefined,
+    );
+    if (isHybrid(unit) && here.length < n) return [];
+    found.push(...here.slice(0, n));
+  }
+  return found;
+}
+function reformRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
+  if (!g.rules.allModes) return { case: '33.1.0', why: 'mode-left-out', unit };
+  if (SIDE[unit] !== movingSide(g) || g.f.place[unit] !== g.box('Broken down')) return { case: '19.2.1', why: 'not-broken-down', unit };
+  return hex < g.board.n && companiesFor(g, unit, hex).length > 0
+    ? undefined
+    : { case: '19.2.1', why: 'no-companies-there', unit, to: hex };
+}
+export const reform: Opt = {
+  k: 'reform',
+  parts: 'u h',
+  *from(g) {
+    if (!g.rules.allModes) return;
+    const broken = g.unitsIn(g.box('Broken down')).filter((u) => SIDE[u] === movingSide(g));
+    if (broken.length === 0) return;
+    const hexes = [...new Set(onMapOf(g, movingSide(g)).flatMap((u) => (UNITS[u].generic ? [g.hexOf(u)] : [])))];
+    for (const u of broken) for (const h of hexes) if (reformRefusal(g, u, h) === undefined) yield { k: 'reform', u, h };
+  },
+  test: (g, _l, { u, h }) => reformRefusal(g, u, h),
+  take: (g, _l, { u, h }) => {
+    const out = companiesFor(g, u, h);
+    exchange(g, INHERIT, { out, into: [u], place: h, aside: g.box('Not in play') });
+    g.set('steps', u, isHybrid(u) ? (UNITS[u].kind?.steps ?? 1) : out.length);
+    g.set('slowed', u, 1);
+    g.emit({ e: 'reattached', u, h, units: [], case: '19.2.1' });
+    return 'plan';
+  },
+  sure: true,
+};
+
+// ---- dismounting (7.9.1) ----------------------------------------------------------------------------------------------------------------------
+
+/** Mech companies of infantry and engineers, and what they are on foot. */
+const ON_FOOT: Readonly<Record<string, string>> = { 'us-bk-arminf': 'us-bk-inf', 'us-bk-arme': 'us-bk-ce', 'ge-bk-pzgren': 'ge-bk-inf22' };
+
+function dismountRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '7.9.1', why, unit });
+  if (!g.rules.allModes) return { ...no('mode-left-out'), case: '33.1.0' };
+  if (SIDE[unit] !== movingSide(g) || !g.onMap(unit)) return no('not-yours');
+  const foot = UNITS[unit].generic ? ON_FOOT[kindOfCompany(unit)] : undefined;
+  if (foot === undefined) return no('no-dismount');
+  const company = freeCompany(g, foot);
+  if (company === undefined) return no('no-company-left');
+  // It takes the place of the old one, so the hex holds no more than before.
+  return stackRefusal(g, unit, g.hexOf(unit)) ? no('no-dismount') : undefined;
+}
+/** At no cost, whenever units move. */
+export const dismount: Opt = unitOption('dismount', dismountRefusal, (g, u) => {
+  const company = freeCompany(g, ON_FOOT[kindOfCompany(u)]);
+  if (company === undefined) return;
+  const hex = g.hexOf(u);
+  const under = g.f.attached[u];
+  exchange(g, INHERIT, { out: [u], into: [company], place: hex, aside: g.box('Not in play') });
+  g.set('attached', company, under);
+  g.set('steps', company, 1);
+  g.emit({ e: 'dismounted', u: company, h: hex, case: '7.9.1' });
+});

@@ -1,0 +1,82 @@
+/** Chapter 19, companies, and dismounting (7.9.1). */
+import { describe, expect, it } from 'vitest';
+import { POINT } from '../../src/index.ts';
+import { allowance } from '../../src/rules/movement/allowance.ts';
+import { EXPLOIT } from '../../src/state/fields/modes.ts';
+import { formationOf, UNITS } from '../../src/state/query.ts';
+import type { G } from '../../src/state/shape.ts';
+import { at, C, hex, N, out, play, proves, refusal, type Scene, scene, u } from '../kit/campaign.ts';
+
+const ENGINEERS = 'al-78id-303-ce';
+const COMPANY = 'us-bk-ce';
+const HYBRID = 'al-7ad-cca-1';
+const FOOT = 'al-78id-1-309-inf';
+const phase = (units: Scene['units'], stage = 'allied.movement'): G => scene({ stage, units: { [FOOT]: out(N, 4), ...units } });
+const of = (id: string): number => formationOf(scene({ stage: 'allied.movement' }), u(id)) + 1;
+
+describe('companies', () => {
+  proves(
+    ['19.0', '19.1.0'],
+    'a battalion detaches companies of its type, one step each, in Tactical mode and for half its movement',
+    () => {
+      const g = phase({ [ENGINEERS]: C });
+      const before = allowance(g, u(ENGINEERS), 'own');
+      const steps = g.f.steps[u(ENGINEERS)];
+      play(g, { k: 'detach', u: u(ENGINEERS) });
+      expect([g.f.steps[u(ENGINEERS)], at(g, COMPANY), g.f.attached[u(COMPANY)]]).toEqual([steps - 1, C, of(ENGINEERS)]);
+      expect([u(ENGINEERS), u(COMPANY)].map((v) => allowance(g, v, 'own'))).toEqual([before / 2, before / 2]);
+      for (let n = 1; n < steps; n++)
+        if (refusal(g, { k: 'detach', u: u(ENGINEERS) }) === undefined) play(g, { k: 'detach', u: u(ENGINEERS) });
+      const exploiting = phase({ [ENGINEERS]: { at: C, mode: EXPLOIT } });
+      expect(refusal(exploiting, { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.0', why: 'breakdown-tactical' });
+      expect(refusal(g, { k: 'detach', u: u(COMPANY) })).toMatchObject({ case: '19.1.0', why: 'no-companies' });
+    },
+  );
+  it('part of 19.1.0: a hybrid of full strength breaks down completely, a reduced one does not', () => {
+    const g = phase({ [HYBRID]: C });
+    play(g, { k: 'detach', u: u(HYBRID) });
+    expect(g.f.place[u(HYBRID)]).toBe(g.box('Broken down'));
+    expect(
+      g
+        .unitsIn(hex(g, C))
+        .map((v) => UNITS[v].type)
+        .sort(),
+    ).toEqual(['armored-infantry', 'tank']);
+    const hurt = phase({ [HYBRID]: { at: C, steps: 1 } });
+    expect(refusal(hurt, { k: 'detach', u: u(HYBRID) })).toMatchObject({ case: '19.1.0', why: 'hybrid-whole' });
+  });
+  proves(['19.2.0', '19.2.2'], 'a battalion takes a company back and gains a step', () => {
+    const g = phase({
+      [ENGINEERS]: { at: C, steps: 1 },
+      [COMPANY]: { at: C, attached: of(ENGINEERS) },
+      'us-bk-inf': { at: C, attached: of(ENGINEERS) },
+    });
+    expect(refusal(g, { k: 'reattach', u: u('us-bk-inf') })).toMatchObject({ case: '19.2.2', why: 'no-parent' });
+    play(g, { k: 'reattach', u: u(COMPANY) });
+    expect([g.f.steps[u(ENGINEERS)], g.onMap(u(COMPANY))]).toEqual([2, false]);
+  });
+  proves(['19.2.1'], 'companies in one hex become their unit again: a hybrid only with all of them', () => {
+    const own = of(HYBRID);
+    const g = phase({
+      'us-bk-m4': { at: C, attached: own },
+      'us-bk-arminf': { at: C, attached: own },
+      [HYBRID]: { at: 'Broken down', steps: 0 },
+    });
+    play(g, { k: 'reform', u: u(HYBRID), h: hex(g, C) });
+    expect([at(g, HYBRID), g.f.steps[u(HYBRID)], g.onMap(u('us-bk-m4'))]).toEqual([C, UNITS[u(HYBRID)].kind?.steps, false]);
+    const apart = phase({
+      'us-bk-m4': { at: C, attached: own },
+      'us-bk-arminf': { at: out(N, 1), attached: own },
+      [HYBRID]: { at: 'Broken down', steps: 0 },
+    });
+    expect(refusal(apart, { k: 'reform', u: u(HYBRID), h: hex(apart, C) })).toMatchObject({ case: '19.2.1', why: 'no-companies-there' });
+  });
+  it('part of 7.9.1: Mech companies of infantry and engineers dismount at no cost', () => {
+    const g = phase({ 'us-bk-arminf': { at: C, attached: of(HYBRID) }, 'us-bk-m4': C });
+    const before = allowance(g, u('us-bk-inf'), 'own');
+    play(g, { k: 'dismount', u: u('us-bk-arminf') });
+    expect([at(g, 'us-bk-inf'), g.f.attached[u('us-bk-inf')], allowance(g, u('us-bk-inf'), 'own')]).toEqual([C, of(HYBRID), before]);
+    expect(refusal(g, { k: 'dismount', u: u('us-bk-m4') })).toMatchObject({ case: '7.9.1', why: 'no-dismount' });
+    expect(before / POINT).toBeGreaterThan(0);
+  });
+});
