@@ -27,6 +27,7 @@ import { modeTriggers } from './rules/modes/triggers.ts';
 import { exploitation } from './rules/movement/exploitation.ts';
 import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
+import { activation, nightFatigue, pledging } from './rules/night/extended.ts';
 import { visible } from './rules/observation.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { victory } from './rules/victory.ts';
@@ -55,6 +56,9 @@ const procs = {
   modes,
   reassemble,
   demolition,
+  pledging,
+  activation,
+  nightFatigue,
   arrival,
   movement,
   exploitation,

@@ -157,6 +157,10 @@ export interface Tables {
     readonly atmosphere: readonly (Range & { readonly result: string })[];
     readonly ground: readonly (Range & { readonly result: string })[];
   };
+  readonly extendedNight: PrintedTable & {
+    readonly pledgeMax: Readonly<Record<'US' | 'German', number>>;
+    readonly germanProficiency7Modifier: number;
+  };
   readonly truckPoints: PrintedTable & {
     readonly preDec20: Readonly<Record<string, number>>;
     readonly alliedCampaign: readonly ({ readonly from: string } & Readonly<Record<string, unknown>>)[];

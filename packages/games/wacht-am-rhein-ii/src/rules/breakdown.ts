@@ -5,7 +5,7 @@ import { countersOf, formationOf, SIDE, UNITS, unitsOf } from '../state/query.ts
 import { type G, type Opt, TACTICAL, type WaR2 } from '../state/shape.ts';
 import { printedAfter } from './combat/reckoning/strength.ts';
 import { stackRefusal } from './movement/stacking.ts';
-import { movingSide } from './movement/who-moves.ts';
+import { isInactive, movingSide } from './movement/who-moves.ts';
 
 /** What a company takes over from its battalion, and the other way round. */
 const INHERIT = {
@@ -25,6 +25,7 @@ function idleRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '19.0', why, unit });
   if (!g.rules.allModes) return { ...no('mode-left-out'), case: '33.1.0' };
   if (SIDE[unit] !== movingSide(g) || !g.onMap(unit)) return no('not-yours');
+  if (isInactive(g, unit)) return { ...no('not-activated'), case: '3.4.2' };
   if (g.f.mode[unit] !== TACTICAL) return no('breakdown-tactical');
   return g.f.moved[unit] !== 0 ? no('moved-already') : undefined;
 }

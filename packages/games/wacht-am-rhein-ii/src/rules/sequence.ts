@@ -4,12 +4,15 @@
  */
 import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
+import { isNight } from './cover.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
+import { isExtendedNight } from './movement/who-moves.ts';
+import { tireDefenders } from './night/extended.ts';
 
 /** A barrage segment: the US fires first in both player turns (3.3.6). */
-function barrages(active: Side, firing: Side): Stage<WaR2> {
+function barrages(active: Side, firing: Side, when = ''): Stage<WaR2> {
   return {
-    id: `${SIDES[active].id}.${SIDES[firing].id}-barrages`,
+    id: `${when}${SIDES[active].id}.${SIDES[firing].id}-barrages`,
     name: `${SIDES[firing].name} barrages`,
     cases: ['3.3.6-combat', '12.0'],
     side: firing,
@@ -21,8 +24,8 @@ function barrages(active: Side, firing: Side): Stage<WaR2> {
 }
 
 /** Everything about fighting (chapters 10 to 13) is done by the procedures that `rules/combat` and `rules/barrage` export. */
-function combatPhase(side: Side): Stage<WaR2> {
-  const { id } = SIDES[side];
+function combatPhase(side: Side, when = ''): Stage<WaR2> {
+  const id = `${when}${SIDES[side].id}`;
   return {
     id: `${id}.combat`,
     name: 'Combat',
@@ -31,11 +34,12 @@ function combatPhase(side: Side): Stage<WaR2> {
     side,
     leave: (g: G) => {
       g.rows.known = [];
+      if (isExtendedNight(g)) tireDefenders(g);
     },
     parts: [
       { id: `${id}.designation`, name: 'Attacker Designation', cases: ['11.0'], side, run: 'designation' },
-      barrages(side, ALLIED),
-      barrages(side, GERMAN),
+      barrages(side, ALLIED, when),
+      barrages(side, GERMAN, when),
       { id: `${id}.retreat-markers`, name: 'Retreat markers', cases: ['13.1.2'], side, run: 'retreatMarkers' },
       { id: `${id}.assaults`, name: 'Ground Assaults', cases: ['13.0'], side, run: 'assaults' },
     ],
@@ -66,6 +70,67 @@ function playerTurn(side: Side): Stage<WaR2> {
   };
 }
 
+/** A player turn of the Extended Night: movement, combat and one Exploitation Phase of each side (3.4.1). */
+function extendedTurn(side: Side, order: string): Stage<WaR2> {
+  const id = `${order}${SIDES[side].id}`;
+  return {
+    id: `${id}.extended`,
+    name: `${SIDES[side].name} Extended Night`,
+    cases: ['3.4.1'],
+    scope: 'playerTurn',
+    side,
+    enter: (g: G) => {
+      g.v.side = side;
+    },
+    parts: [
+      { id: `${id}.activation`, name: 'Activation', cases: ['3.4.2'], side, run: 'activation' },
+      { id: `${id}.extended-movement`, name: 'Movement', cases: ['3.4.1'], scope: 'phase', side, run: 'movement' },
+      activationFor(1 - side, id, 'enemy'),
+      exploitationPhase(side, 1 - side, order),
+      combatPhase(side, order),
+      activationFor(side, id, 'own'),
+      exploitationPhase(side, side, order),
+    ],
+  };
+}
+/** Units in Exploit mode may be activated as their Exploitation Phase begins. */
+function activationFor(side: Side, id: string, whose: string): Stage<WaR2> {
+  return {
+    id: `${id}.${whose}-activation`,
+    name: 'Activation',
+    cases: ['3.4.2'],
+    scope: 'phase',
+    side,
+    enter: (g: G) => {
+      g.v.exploiting = side + 1;
+    },
+    run: 'activation',
+  };
+}
+/** Whoever is First Player, his turn comes first. */
+function inOrder(first: Side): Stage<WaR2> {
+  const order = `${SIDES[first].id}-first.`;
+  return {
+    id: `${order}night`,
+    name: `${SIDES[first].name} first`,
+    cases: ['3.4.1'],
+    when: (g: G) => g.v.firstPlayer === first + 1,
+    parts: [extendedTurn(first, order), extendedTurn(1 - first, order)],
+  };
+}
+const extendedNight: Stage<WaR2> = {
+  id: 'extended-night',
+  name: 'Extended Night',
+  cases: ['3.4.0'],
+  when: (g: G) => g.rules.allModes && isNight(g),
+  parts: [
+    { id: 'pledges', name: 'Pledges', cases: ['3.4.1'], run: 'pledging' },
+    inOrder(ALLIED),
+    inOrder(GERMAN),
+    { id: 'night-fatigue', name: 'Mutual Fatigue', cases: ['3.4.3'], when: (g: G) => g.v.firstPlayer > 0, run: 'nightFatigue' },
+  ],
+};
+
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
 ];
@@ -80,7 +145,7 @@ export const SEQUENCE: Stage<WaR2> = {
       name: 'Game turn',
       cases: ['3.3.0'],
       scope: 'turn',
-      parts: [...beforePlayerTurns, playerTurn(ALLIED), playerTurn(GERMAN)],
+      parts: [...beforePlayerTurns, playerTurn(ALLIED), playerTurn(GERMAN), extendedNight],
       leave: (g: G) => {
         g.v.turn++;
         g.emit({ e: 'turnOver', turn: g.v.turn - 1, case: '3.3.7' });

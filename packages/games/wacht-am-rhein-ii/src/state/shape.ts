@@ -11,6 +11,7 @@ import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
+import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
 
 export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
@@ -34,6 +35,7 @@ export const FIELDS = {
   ...MOVEMENT_FIELDS,
   ...GROUND_FIELDS,
   ...BRIDGE_FIELDS,
+  ...NIGHT_FIELDS,
   ...DESIGNATION_FIELDS,
   ...COMBAT_FIELDS,
 } as const;
@@ -44,6 +46,7 @@ export const VARS = {
   ...MOVEMENT_VARS,
   ...COMBAT_VARS,
   ...WEATHER_VARS,
+  ...NIGHT_VARS,
 } as const;
 
 export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;

@@ -13,7 +13,7 @@ import { beginMove } from '../movement/movement.ts';
 import { roadPriceInto } from '../movement/road-rules.ts';
 import { endRefusal } from '../movement/stacking.ts';
 import { isMotorized } from '../movement/trucks.ts';
-import { movingSide } from '../movement/who-moves.ts';
+import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 import { groundNow } from '../weather.ts';
 
 const TACTICAL_RADIUS = 3;
@@ -27,6 +27,7 @@ export function doorOf(g: G, u: UnitId): HexId | undefined {
 }
 
 function waiting(g: G): UnitId[] {
+  if (isExtendedNight(g)) return [];
   return g
     .unitsIn(g.box('Arriving'))
     .filter((u) => SIDE[u] === movingSide(g) && g.f.due[u] <= g.v.turn && doorOf(g, u) !== undefined)
@@ -35,6 +36,7 @@ function waiting(g: G): UnitId[] {
 function barred(g: G, u: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   if (SIDE[u] !== movingSide(g)) return no('22.1.0', 'not-yours');
+  if (isExtendedNight(g)) return no('3.4.0', 'extended-no-arrivals');
   if (g.f.place[u] !== g.box('Arriving') || doorOf(g, u) === undefined) return no('22.1.0', 'no-reinforcement');
   return g.f.due[u] > g.v.turn ? no('22.1.0', 'not-due') : undefined;
 }

@@ -8,6 +8,7 @@ import { ARTILLERY, bits, formationOf, SIDE, UNITS, unitsOf } from '../../state/
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isPrepared } from '../combat/eligibility.ts';
 import { worksFor } from '../combat/ground.ts';
+import { isInactive } from '../movement/who-moves.ts';
 import { observes } from '../observation.ts';
 import { type Affiliation, type BarrageLimit, barrageLimit, type Firing, overLimit, UNOBSERVED } from './reckoning/limits.ts';
 
@@ -30,6 +31,7 @@ const splits = (u: UnitId): boolean => {
 /** Why a unit cannot fire so many factors at a hex, whoever observes (12.1.2-12.1.4a, 12.8.2). */
 function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Refusal | undefined {
   if (!g.onMap(unit) || SIDE[unit] !== by || ARTILLERY[unit] === 0) return { case: '12.0', why: 'no-artillery', unit };
+  if (SIDE[unit] === g.v.side && isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
   if (g.f.depleted[unit] !== 0) return { case: '12.8.2', why: 'no-ammunition', unit };
   if (g.f.limbered[unit] !== 0 && UNITS[unit].kind?.transport !== 'self-propelled') return { case: '12.1.2', why: 'out-of-battery', unit };
   const left = factorsLeft(g, unit);

@@ -6,6 +6,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
+import { isInactive } from '../movement/who-moves.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { destroy, isBridged, isRiver } from './bridges.ts';
 
@@ -32,6 +33,7 @@ function demolishRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit });
   if (!g.rules.allModes) return no('33.1.0', 'bridges-left-out');
   if (SIDE[unit] !== g.v.side || !g.onMap(unit)) return no('17.4.1', 'not-yours');
+  if (isInactive(g, unit)) return no('3.4.2', 'not-activated');
   if (g.v.segment > 0) return no('17.4.1', 'demolition-too-late');
   if (!canDemolish(g, unit) || g.f.moved[unit] !== 0) return no('17.4.0', 'demolition-engineers');
   const hex = g.hexOf(unit);

@@ -4,6 +4,7 @@ import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.t
 import { ARTILLERY, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
+import { isInactive } from '../movement/who-moves.ts';
 import { groundRefusal } from './crossings.ts';
 import { riverBetween } from './ground.ts';
 import { faceUp } from './strength.ts';
@@ -17,6 +18,7 @@ function neverRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (!g.onMap(unit)) return { case: '11.1.0', why: 'not-on-map', unit };
   if (SIDE[unit] !== g.v.side) return { case: '11.1.0', why: 'not-yours', unit };
   if (ARTILLERY[unit] === 1) return { case: '11.1.3', why: 'artillery-no-attack', unit };
+  if (isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
   if (g.f.mode[unit] === STRATEGIC) return { case: '5.3.1', why: 'strategic-no-attack', unit };
   return LEADER[unit] === 1 || faceUp(g, unit).attack <= 0 ? { case: '11.1.3', why: 'no-attack-strength', unit } : undefined;
 }

@@ -5,6 +5,7 @@ import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, bits, held, isInBattery, MECH, SIDE } from '../../state/query.ts';
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { isMotorized, trucksLeft } from '../movement/trucks.ts';
+import { isExtendedNight } from '../movement/who-moves.ts';
 import { choice, type ModeLocals, setMode } from './choosing.ts';
 
 /** So near a column has reached its assembly area; a new one is at least so far from the old. */
@@ -52,7 +53,7 @@ function moveAssemblyRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '5.3.2', why, unit });
   const hex = assemblyOf(g, unit);
   if (g.f.mode[unit] !== STRATEGIC || hex < 0) return no('no-assembly');
-  if (g.v.segment > 0) return no('assembly-too-late');
+  if (g.v.segment > 0 || isExtendedNight(g)) return no('assembly-too-late');
   return held(g, 1 - SIDE[unit], hex) || beside(g, 1 - SIDE[unit], hex) ? undefined : no('assembly-safe');
 }
 /** Free hexes far enough from the old one. */

@@ -49,7 +49,7 @@ import { fieldOf, fromHere, NOWHERE, SLOT, walkOf } from './reach.ts';
 import { endRefusal } from './stacking.ts';
 import type { MoveStart } from './step-rules.ts';
 import { isMotorized } from './trucks.ts';
-import { isExploitation, isExploiting, movingSide } from './who-moves.ts';
+import { isExploitation, isExploiting, isInactive, movingSide } from './who-moves.ts';
 
 export const MOVE_LOCALS = record({
   u: unit(),
@@ -75,6 +75,7 @@ export type MoveLocals = Of<typeof MOVE_LOCALS>;
 export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== movingSide(g)) return { case: '7.1.0', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '7.1.0', why: 'not-on-map', unit };
+  if (isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
   if (g.f.ferry[unit] !== 0) return { case: '17.3.0', why: 'helped-across', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };

@@ -1,4 +1,4 @@
-import { code, count, hex, hexes, unit, units } from '@hexfront/engine/parts';
+import { code, count, hex, hexes, side, unit, units } from '@hexfront/engine/parts';
 import { MODES } from '../fields/modes.ts';
 
 /** Modes, movement and fieldworks (chapters 5 to 7 and 18). */
@@ -10,6 +10,8 @@ export const MOVEMENT_EVENTS = {
   brokeDown: { u: unit(), h: hex(), units: units() },
   reattached: { u: unit(), h: hex(), units: units() },
   dismounted: { u: unit(), h: hex() },
+  pledged: { german: count(), allied: count() },
+  firstPlayer: { side: side() },
   arrived: { u: unit(), h: hex() },
   bridgeBegun: { h: hex(), to: hex() },
   bridgeBuilt: { h: hex(), to: hex() },
