@@ -15,23 +15,19 @@ const phase = (units: Scene['units'], stage = 'allied.movement'): G => scene({ s
 const of = (id: string): number => formationOf(scene({ stage: 'allied.movement' }), u(id)) + 1;
 
 describe('companies', () => {
-  proves(
-    ['19.0', '19.1.0'],
-    'a battalion detaches companies of its type, one step each, in Tactical mode and for half its movement',
-    () => {
-      const g = phase({ [ENGINEERS]: C });
-      const before = allowance(g, u(ENGINEERS), 'own');
-      const steps = g.f.steps[u(ENGINEERS)];
-      play(g, { k: 'detach', u: u(ENGINEERS) });
-      expect([g.f.steps[u(ENGINEERS)], at(g, COMPANY), g.f.attached[u(COMPANY)]]).toEqual([steps - 1, C, of(ENGINEERS)]);
-      expect([u(ENGINEERS), u(COMPANY)].map((v) => allowance(g, v, 'own'))).toEqual([before / 2, before / 2]);
-      for (let n = 1; n < steps; n++)
-        if (refusal(g, { k: 'detach', u: u(ENGINEERS) }) === undefined) play(g, { k: 'detach', u: u(ENGINEERS) });
-      const exploiting = phase({ [ENGINEERS]: { at: C, mode: EXPLOIT } });
-      expect(refusal(exploiting, { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.0', why: 'breakdown-tactical' });
-      expect(refusal(g, { k: 'detach', u: u(COMPANY) })).toMatchObject({ case: '19.1.0', why: 'no-companies' });
-    },
-  );
+  proves(['19.0'], 'a battalion detaches companies of its type, one step each, in Tactical mode and for half its movement', () => {
+    const g = phase({ [ENGINEERS]: C });
+    const before = allowance(g, u(ENGINEERS), 'own');
+    const steps = g.f.steps[u(ENGINEERS)];
+    play(g, { k: 'detach', u: u(ENGINEERS) });
+    expect([g.f.steps[u(ENGINEERS)], at(g, COMPANY), g.f.attached[u(COMPANY)]]).toEqual([steps - 1, C, of(ENGINEERS)]);
+    expect([u(ENGINEERS), u(COMPANY)].map((v) => allowance(g, v, 'own'))).toEqual([before / 2, before / 2]);
+    for (let n = 1; n < steps; n++)
+      if (refusal(g, { k: 'detach', u: u(ENGINEERS) }) === undefined) play(g, { k: 'detach', u: u(ENGINEERS) });
+    const exploiting = phase({ [ENGINEERS]: { at: C, mode: EXPLOIT } });
+    expect(refusal(exploiting, { k: 'detach', u: u(ENGINEERS) })).toMatchObject({ case: '19.0', why: 'breakdown-tactical' });
+    expect(refusal(g, { k: 'detach', u: u(COMPANY) })).toMatchObject({ case: '19.1.0', why: 'no-companies' });
+  });
   it('part of 19.1.0: a hybrid of full strength breaks down completely, a reduced one does not', () => {
     const g = phase({ [HYBRID]: C });
     play(g, { k: 'detach', u: u(HYBRID) });

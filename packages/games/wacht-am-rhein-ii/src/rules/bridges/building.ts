@@ -1,5 +1,5 @@
 /** Building bridges in the Construction Phase (17.1.1). */
-import type { EdgeId, HexId, Refusal, Side, UnitId } from '@hexfront/engine';
+import type { EdgeId, HexId, HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
 import { BUILDING, FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { buildsFrom, builtBy, isBridged, isWater } from './bridges.ts';
@@ -55,9 +55,9 @@ export const span: Opt = {
   sure: true,
 };
 
-function halt(g: G, side: number, hex: HexId, rule: string): void {
-  g.set('site', side, 0);
-  g.set('siteTurns', side, 0);
+function halt(g: G, at: HexsideId, hex: HexId, rule: string): void {
+  g.set('site', at, 0);
+  g.set('siteTurns', at, 0);
   g.emit({ e: 'bridgeHalted', h: hex, case: rule });
 }
 
