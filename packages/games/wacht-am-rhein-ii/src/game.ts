@@ -15,6 +15,7 @@ import wholeMap from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, type ScenarioData, scenarioById, scenarios } from './data/index.ts';
 import { resolveRules } from './decisions/rules.ts';
+import { administration } from './rules/administration.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { demolition } from './rules/bridges/demolition.ts';
@@ -56,6 +57,7 @@ const procs = {
   modes,
   reassemble,
   demolition,
+  administration,
   pledging,
   activation,
   nightFatigue,

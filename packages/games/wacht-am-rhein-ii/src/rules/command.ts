@@ -39,6 +39,7 @@ export const hqOfFormation = (formation: number): UnitId => (formation < 0 ? NOB
 
 /** The headquarters that a unit or headquarters is assigned to: formation, corps or army; -1 for those at the top and for who has none (9.0). */
 export function hqOf(g: G, u: UnitId): UnitId {
+  if (g.f.command[u] !== 0) return g.f.command[u] - 1;
   const formation = formationOf(g, u);
   if (formation < 0) return PRINTED[u];
   return HQ_RANK[u] === FORMATION_HQ ? CORPS_OF_FORMATION[formation] : hqOfFormation(formation);

@@ -1,6 +1,6 @@
 /**
  * Sequence of play (3.3.0): a US and a German player turn in each game turn, each with the phases of 3.3.6, until the scenario's last turn.
- * Phases of chapters that no scenario on offer uses (air, transport, administration) are added with them.
+ * Phases of chapters that no scenario on offer uses (air, transport) are added with them.
  */
 import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
@@ -66,6 +66,15 @@ function playerTurn(side: Side): Stage<WaR2> {
       exploitationPhase(side, other),
       combatPhase(side),
       exploitationPhase(side, side),
+      {
+        id: `${id}.administration`,
+        name: 'Administration',
+        cases: ['3.3.6-admin'],
+        scope: 'phase',
+        side,
+        when: (g: G) => g.rules.allModes,
+        run: 'administration',
+      },
     ],
   };
 }

@@ -61,6 +61,8 @@ export const SHIFTS = flag((u) => u.side === 1 && (u.kind?.kind === 'fa-105' || 
 export const BRIDGE_COLUMN = has('bridge-column');
 
 const FORMATION = Int16Array.from(UNITS, (u) => formations.findIndex((f) => f.id === u.formation));
+/** Number of the formation whose mark a unit bears; -1 none. */
+export const printedFormation = (u: UnitId): number => FORMATION[u];
 /** Number of the formation a unit obeys: that it is attached to, else its own; -1 for troops of a corps or army and loose companies (9.3.0). */
 export const formationOf = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 ? g.f.attached[u] - 1 : FORMATION[u]);
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@hexfront/engine';
+import { formations } from '../data/index.ts';
 
 const MODE =
   'tactical=Tactical|prepared-assault=Prepared Assault|strategic=Strategic|exploit=Exploit|maneuver-reserve=Maneuver Reserve|combat-reserve=Combat Reserve';
@@ -44,6 +45,14 @@ export const MOVEMENT_WORDS: Catalogue = {
   'outcome.germanFirst': 'German player chooses',
   'outcome.alliedFirst': 'Allied player chooses',
   'outcome.again': 'roll again',
+  'ask.administration.choose': 'Choose a unit to attach or a headquarters to assign, or end the Administrative Phase.',
+  'ask.administration.host': 'Choose the formation to which {unit} is attached.',
+  'ask.administration.superior': 'Choose the headquarters to which {unit} is assigned.',
+  'do.attach': 'Attach {u}',
+  'do.assign': 'Assign {u}',
+  'do.host': `{n|${formations.map(({ name }, n) => `${n}=${name}`).join('|')}}`,
+  'do.superior': 'Assign to {u}',
+  'do.administration.choose.done': 'End Administrative Phase',
   'do.exploit': 'Exploit mode: {u} and its part of the formation',
   'do.exploit-all': 'Exploit mode: all Mech units of {u}',
   'do.reserve': 'Combat Reserve: {u}',
@@ -82,6 +91,8 @@ export const MOVEMENT_WORDS: Catalogue = {
   'event.dismounted': '{u} dismounts in {h}.',
   'event.pledged': 'Units pledged for the Extended Night: German {german}, Allied {allied}.',
   'event.firstPlayer': 'The {side} player is First Player.',
+  'event.attached': '{u} is attached to {formation}.',
+  'event.assigned': '{u} is assigned to {hq}.',
   'event.arrived': '{u} enters the map in {h}.',
   'event.moved': '{u} moves from {from} to {to}.',
   'event.building': '{kind|improved=An Improved Position|entrenched=An Entrenchment} is begun in {h}.',
@@ -229,6 +240,15 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.attempts-owed': 'Cannot end yet: {n|one=# attempt|# attempts} at activation must be made.',
   'refuse.not-activated': '{unit} cannot do that: it was not activated for the Extended Night.',
   'refuse.extended-no-arrivals': '{unit} cannot enter the map in the Extended Night.',
+  'refuse.attached-already': '{unit} cannot be attached there: it belongs to that formation already.',
+  'refuse.no-such-host': '{unit} cannot be attached: no other formation can be chosen.',
+  'refuse.too-many-sent': '{unit} cannot be attached: 6 units of its formation are attached to others.',
+  'refuse.too-many-guests': '{unit} cannot be attached there: 6 units are attached to that formation.',
+  'refuse.mech-on-foot': '{unit} cannot be attached there: a division on foot takes one Mech unit.',
+  'refuse.not-attachable': '{unit} cannot be attached: it is a headquarters, a leader or a company.',
+  'refuse.assigned-already': '{unit} cannot be chosen again this phase.',
+  'refuse.assign-at-night': '{unit} cannot be assigned now: headquarters are assigned in Night turns.',
+  'refuse.no-superior': '{unit} cannot be assigned: no other headquarters can be chosen.',
   'refuse.off-road': 'No road leads from {from} to {to}.',
   'refuse.road-bridge': '{unit} cannot cross the water from {from} to {to}: it needs a bridge.',
   'refuse.road-crowded': '{unit} cannot move by road into {to}: two other Mech units are there.',

@@ -1,4 +1,4 @@
-import { code, count, hex, hexes, side, unit, units } from '@hexfront/engine/parts';
+import { code, count, hex, hexes, side, text, unit, units } from '@hexfront/engine/parts';
 import { MODES } from '../fields/modes.ts';
 
 /** Modes, movement and fieldworks (chapters 5 to 7 and 18). */
@@ -12,6 +12,8 @@ export const MOVEMENT_EVENTS = {
   dismounted: { u: unit(), h: hex() },
   pledged: { german: count(), allied: count() },
   firstPlayer: { side: side() },
+  attached: { u: unit(), formation: text() },
+  assigned: { u: unit(), hq: unit() },
   arrived: { u: unit(), h: hex() },
   bridgeBegun: { h: hex(), to: hex() },
   bridgeBuilt: { h: hex(), to: hex() },

@@ -1,0 +1,128 @@
+/** The Administrative Phase (3.3.6-admin): units are attached to formations (9.3.0), and at night formations are assigned to corps and German corps to armies (9.2.0). */
+import { END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { maybe, record, unit } from '@hexfront/engine/parts';
+import { formations } from '../data/index.ts';
+import { onMapOf } from '../state/derived.ts';
+import { formationOf, HQ, LEADER, MECH, printedFormation, SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, hqOfFormation } from './command.ts';
+import { isNight } from './cover.ts';
+
+const LOCALS = record({ u: maybe(unit()) });
+type Locals = Of<typeof LOCALS>;
+
+/** As many units of a formation may be attached elsewhere, and as many of others to it (9.3.0); Mech units to divisions on foot (9.3.1). */
+const MOST = 6;
+const MOST_MECH = 1;
+const ON_FOOT: ReadonlySet<string> = new Set(['volksgrenadier', 'parachute']);
+
+const attachedTo = (g: G, formation: number, side: number): UnitId[] =>
+  onMapOf(g, side).filter((u) => g.f.attached[u] === formation + 1 && !UNITS[u].generic && printedFormation(u) !== formation);
+const sentAway = (g: G, formation: number, side: number): UnitId[] =>
+  onMapOf(g, side).filter((u) => printedFormation(u) === formation && g.f.attached[u] !== 0 && g.f.attached[u] !== formation + 1);
+
+/** Why a formation cannot take a unit over. */
+function hostRefusal(g: G, u: UnitId, formation: number): Refusal | undefined {
+  const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
+  const hq = hqOfFormation(formation);
+  if (formation === formationOf(g, u)) return no('9.3.0', 'attached-already');
+  if (hq < 0 || SIDE[hq] !== SIDE[u] || !g.onMap(hq)) return no('9.3.0', 'no-such-host');
+  if (formation === printedFormation(u)) return undefined;
+  const own = printedFormation(u);
+  if (own >= 0 && g.f.attached[u] === 0 && sentAway(g, own, SIDE[u]).length >= MOST) return no('9.3.0', 'too-many-sent');
+  const guests = attachedTo(g, formation, SIDE[u]);
+  if (guests.length >= MOST) return no('9.3.0', 'too-many-guests');
+  const foot = ON_FOOT.has(formations[formation].kind);
+  return foot && MECH[u] === 1 && guests.filter((v) => MECH[v] === 1).length >= MOST_MECH ? no('9.3.1', 'mech-on-foot') : undefined;
+}
+const hosts = (g: G, u: UnitId): number[] => formations.flatMap((_, n) => (hostRefusal(g, u, n) === undefined ? [n] : []));
+
+function attachRefusal(g: G, u: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '9.3.0', why, unit: u });
+  if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');
+  if (HQ[u] === 1 || LEADER[u] === 1 || UNITS[u].generic) return no('not-attachable');
+  if (g.f.assigned[u] === 1) return no('assigned-already');
+  return hosts(g, u).length > 0 ? undefined : no('no-such-host');
+}
+
+/** Corps headquarters for a formation, army headquarters for a German corps. */
+function superiors(g: G, u: UnitId): UnitId[] {
+  const rank = HQ_RANK[u] === FORMATION_HQ ? CORPS_HQ : HQ_RANK[u] === CORPS_HQ && SIDE[u] !== ALLIED ? ARMY_HQ : 0;
+  if (rank === 0) return [];
+  return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === rank && hqOf(g, u) !== hq);
+}
+function assignRefusal(g: G, u: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '9.2.0', why, unit: u });
+  if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');
+  if (HQ_RANK[u] === 0) return no('not-formation-hq');
+  if (!isNight(g)) return no('assign-at-night');
+  if (g.f.assigned[u] === 1) return no('assigned-already');
+  return superiors(g, u).length > 0 ? undefined : no('no-superior');
+}
+
+const naming = (k: string, refuse: (g: G, u: UnitId) => Refusal | undefined, next: string): Opt<Locals> => ({
+  k,
+  parts: 'u',
+  *from(g) {
+    for (const u of onMapOf(g, g.v.side)) if (refuse(g, u) === undefined) yield { k, u };
+  },
+  test: (g, _l, { u }) => refuse(g, u),
+  take: (_g, l, { u }) => {
+    l.u = u;
+    return next;
+  },
+  sure: true,
+});
+
+export const administration: Proc<Locals> = {
+  locals: LOCALS,
+  first: 'choose',
+  points: {
+    choose: {
+      who: (g) => g.v.side,
+      cases: ['9.3.0', '3.3.6-admin'],
+      options: [naming('attach', attachRefusal, 'host'), naming('assign', assignRefusal, 'superior'), plain('done', END)],
+    },
+    host: {
+      who: (g) => g.v.side,
+      cases: ['9.3.0'],
+      args: (_g, l) => ({ unit: l.u ?? 0 }),
+      options: [
+        listed(
+          'host',
+          'n',
+          (g, l) => (l.u === undefined ? [] : hosts(g, l.u)),
+          (g, l, n): Refusal =>
+            (l.u === undefined ? undefined : hostRefusal(g, l.u, n)) ?? { case: '9.3.0', why: 'no-such-host', unit: l.u ?? 0 },
+          (g, l, n) => {
+            if (l.u === undefined) return 'choose';
+            g.set('attached', l.u, printedFormation(l.u) === n ? 0 : n + 1);
+            g.set('assigned', l.u, 1);
+            g.emit({ e: 'attached', u: l.u, formation: formations[n].name, case: '9.3.0' });
+            return 'choose';
+          },
+        ),
+      ],
+    },
+    superior: {
+      who: (g) => g.v.side,
+      cases: ['9.2.0'],
+      args: (_g, l) => ({ unit: l.u ?? 0 }),
+      options: [
+        listed(
+          'superior',
+          'u',
+          (g, l) => (l.u === undefined ? [] : superiors(g, l.u)),
+          (_g, _l, hq): Refusal => ({ case: '9.2.0', why: 'no-superior', unit: hq }),
+          (g, l, hq) => {
+            if (l.u === undefined) return 'choose';
+            g.set('command', l.u, hq + 1);
+            g.set('assigned', l.u, 1);
+            g.emit({ e: 'assigned', u: l.u, hq, case: '9.2.0' });
+            return 'choose';
+          },
+        ),
+      ],
+    },
+  },
+};
