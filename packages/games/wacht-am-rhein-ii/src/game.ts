@@ -22,6 +22,7 @@ import { demolition } from './rules/bridges/demolition.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
 import { construction } from './rules/fieldworks.ts';
+import { driving, leading } from './rules/leaders.ts';
 import { modes } from './rules/modes/modes.ts';
 import { reassemble } from './rules/modes/strategic.ts';
 import { modeTriggers } from './rules/modes/triggers.ts';
@@ -57,6 +58,8 @@ const procs = {
   modes,
   reassemble,
   demolition,
+  leading,
+  driving,
   administration,
   pledging,
   activation,

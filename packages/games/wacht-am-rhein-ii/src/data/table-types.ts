@@ -191,6 +191,7 @@ export interface Tables {
       readonly unit: string;
       readonly side: Side;
       readonly command: string;
+      readonly level: string;
       readonly initiative: number;
     }[];
   };

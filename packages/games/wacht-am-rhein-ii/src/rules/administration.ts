@@ -1,5 +1,5 @@
 /** The Administrative Phase (3.3.6-admin): units are attached to formations (9.3.0), and at night formations are assigned to corps and German corps to armies (9.2.0). */
-import { END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { END, listed, type Of, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { maybe, record, unit } from '@hexfront/engine/parts';
 import { formations } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
@@ -16,9 +16,9 @@ const MOST = 6;
 const MOST_MECH = 1;
 const ON_FOOT: ReadonlySet<string> = new Set(['volksgrenadier', 'parachute']);
 
-const attachedTo = (g: G, formation: number, side: number): UnitId[] =>
+const attachedTo = (g: G, formation: number, side: Side): UnitId[] =>
   onMapOf(g, side).filter((u) => g.f.attached[u] === formation + 1 && !UNITS[u].generic && printedFormation(u) !== formation);
-const sentAway = (g: G, formation: number, side: number): UnitId[] =>
+const sentAway = (g: G, formation: number, side: Side): UnitId[] =>
   onMapOf(g, side).filter((u) => printedFormation(u) === formation && g.f.attached[u] !== 0 && g.f.attached[u] !== formation + 1);
 
 /** Why a formation cannot take a unit over. */

@@ -5,6 +5,7 @@
 import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { isNight } from './cover.ts';
+import { isLeaderMorning } from './leaders.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
 import { tireDefenders } from './night/extended.ts';
@@ -142,6 +143,7 @@ const extendedNight: Stage<WaR2> = {
 
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
+  { id: 'leaders', name: 'Leader Activation', cases: ['3.3.4', '24.1.0'], when: isLeaderMorning, run: 'leading' },
 ];
 
 export const SEQUENCE: Stage<WaR2> = {

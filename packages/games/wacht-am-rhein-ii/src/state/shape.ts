@@ -9,6 +9,7 @@ import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
+import { LEADER_FIELDS } from './fields/leaders.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
@@ -36,6 +37,7 @@ export const FIELDS = {
   ...GROUND_FIELDS,
   ...BRIDGE_FIELDS,
   ...NIGHT_FIELDS,
+  ...LEADER_FIELDS,
   ...DESIGNATION_FIELDS,
   ...COMBAT_FIELDS,
 } as const;

@@ -22,6 +22,7 @@ import { COMBAT_RESERVE } from '../../state/fields/modes.ts';
 import { held } from '../../state/query.ts';
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
+import { inspire, leadersFor } from '../leaders.ts';
 import { setMode } from '../modes/choosing.ts';
 import { show } from '../observation.ts';
 import { advanceOf } from './advance.ts';
@@ -311,8 +312,22 @@ export const assault: Proc<Locals> = {
       who: defender,
       cases: ['13.5.4', '13.5.4a'],
       args: (g) => ({ h: theAssault(g).targets[0] }),
-      skip: (g) => (reservesFor(g, theAssault(g), 1).length === 0 ? 'roll' : undefined),
-      options: commitReserves(1, 'reserveDefense', 'roll'),
+      skip: (g) => (reservesFor(g, theAssault(g), 1).length === 0 ? 'leaderAttack' : undefined),
+      options: commitReserves(1, 'reserveDefense', 'leaderAttack'),
+    },
+    leaderAttack: {
+      who: attacker,
+      cases: ['24.2.2c'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (leadersFor(g, theAssault(g), 0).length === 0 ? 'leaderDefense' : undefined),
+      options: inspire(0, 'leaderDefense'),
+    },
+    leaderDefense: {
+      who: defender,
+      cases: ['24.2.2c'],
+      args: (g) => ({ h: theAssault(g).targets[0] }),
+      skip: (g) => (leadersFor(g, theAssault(g), 1).length === 0 ? 'roll' : undefined),
+      options: inspire(1, 'roll'),
     },
     roll: {
       roll: (g) => node(g, theAssault(g)),

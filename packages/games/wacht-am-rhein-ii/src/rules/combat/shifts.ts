@@ -57,6 +57,8 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   if (b.attackers.some((u) => hasReserveBonus(g, u))) right('reserve-bonus');
   if (b.defenders.some((u) => hasReserveBonus(g, u))) left('reserve-bonus');
   if (b.overrun) left('overrun');
+  if (b.leaderAttack !== undefined) right('leader');
+  if (b.leaderDefense !== undefined) left('leader');
   const from = [...new Set(b.attackers.map((u) => g.hexOf(u)))];
   if (from.some((hex) => isOverstacked(g, b.by, hex))) left('overstacked');
   if (b.targets.some((hex) => isOverstacked(g, 1 - b.by, hex))) right('overstacked');

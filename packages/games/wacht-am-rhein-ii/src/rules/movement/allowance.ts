@@ -2,10 +2,11 @@
 import { add, type Sink, times, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { isInBattery, LEG_GUN, MECH, RIDER, SELF_PROPELLED, UNITS } from '../../state/query.ts';
+import { isInBattery, LEADER, LEG_GUN, MECH, RIDER, SELF_PROPELLED, UNITS } from '../../state/query.ts';
 
 import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
 import { isNight } from '../cover.ts';
+import { leaderPoints } from '../leaders.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { groundNow } from '../weather.ts';
 import { isCongested } from './traffic.ts';
@@ -14,12 +15,14 @@ import { isExploitation } from './who-moves.ts';
 const { preparedAssault } = tables.regularMovement;
 /** German anti-tank guns on foot (7.9.2c). */
 const GUN_ON_FOOT = 6;
+/** Leaders expend Mech movement points (24.0). */
+const LEADERS_MOVE = 12;
 
 /** As what a unit is; a Leg unit on wheels: US engineers and anti-tank units, German anti-tank guns (7.9.2c, 7.9.2d); along roads (7.8.0). */
 export const FORMS = ['own', 'driving', 'road'] as const;
 export type Form = (typeof FORMS)[number];
 export type Gait = 'leg' | 'mech';
-export const gaitOf = (u: UnitId, form: Form): Gait => (MECH[u] === 1 || form !== 'own' ? 'mech' : 'leg');
+export const gaitOf = (u: UnitId, form: Form): Gait => (MECH[u] === 1 || LEADER[u] === 1 || form !== 'own' ? 'mech' : 'leg');
 /** Whether a Leg unit may move as a Mech unit. */
 export const canDrive = (u: UnitId): boolean => MECH[u] === 0 && (RIDER[u] === 1 || LEG_GUN[u] === 1);
 
@@ -36,7 +39,7 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
     return add(out, 0, hexes * POINT, '7.7.0', 'line.prepared-hexes', out && { unit: u });
   }
   const onFoot = LEG_GUN[u] === 1 && form === 'own';
-  const base = onFoot ? GUN_ON_FOOT : (UNITS[u].kind?.move ?? 0);
+  const base = onFoot ? GUN_ON_FOOT : LEADER[u] === 1 ? LEADERS_MOVE : (UNITS[u].kind?.move ?? 0);
   let points = add(out, 0, base * POINT, onFoot ? '7.9.2c' : '7.4.0', 'line.printed-move', out && { unit: u });
   if (!onRoads && ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
   if (isOutOfSupply(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.out-of-supply', undefined, POINT);
@@ -44,6 +47,8 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   else if (g.f.fatigue[u] === FATIGUED) points = times(out, points, 1, 4, 'up', '7.4.1a', 'line.fatigued', undefined, POINT);
   if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
+  const led = leaderPoints(g, u);
+  if (led > 0) points = add(out, points, led * POINT, '24.2.2a', 'line.leader');
   if (g.f.slowed[u] === 1) points = times(out, points, 1, 2, 'up', '19.0', 'line.companies', undefined, POINT);
   // By day an Exploitation Phase has half of it (5.4.0, R-D2).
   if (isExploitation(g) && !isNight(g)) points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);

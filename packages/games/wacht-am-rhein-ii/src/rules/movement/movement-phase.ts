@@ -1,5 +1,5 @@
 /** The Movement Phase (3.3.6): units move one after the other; at its end works are finished or left. Procedure `movement`. */
-import { END, plain } from '@hexfront/engine';
+import { call, END, plain } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { enter } from '../arrivals/arrivals.ts';
@@ -16,8 +16,10 @@ function noteWhoStayed(g: G): void {
 }
 
 export const movement: Proc = {
-  first: 'plan',
+  first: 'begin',
   points: {
+    // Leaders hurry their formations before anybody moves (24.2.2a).
+    begin: { auto: () => call('driving', {}, 'plan') },
     plan: {
       who: (g) => g.v.side,
       cases: ['7.0', '7.1.0'],

@@ -28,5 +28,8 @@ export function stackRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefine
 export function endRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
   if (ARTILLERY[unit] === 1 && TOWED[unit] === 1 && g.f.limbered[unit] === 1 && beside(g, 1 - SIDE[unit], hex))
     return { case: '7.10.0', why: 'guns-near-enemy', unit, to: hex };
+  // A leader does not stay anywhere alone (R-G15).
+  if (LEADER[unit] === 1 && unitsOf(g, SIDE[unit], hex).every((u) => LEADER[u] === 1))
+    return { case: '24.0', why: 'leader-alone', unit, to: hex };
   return stackRefusal(g, unit, hex);
 }

@@ -5,6 +5,7 @@ export const COMBAT_EVENTS = {
   designated: { u: unit(), h: hex() },
   stoodDown: { u: unit(), h: hex() },
   assault: { side: side(), hexes: hexes(), units: units() },
+  inspired: { u: unit(), h: hex() },
   committed: { u: unit(), h: hex() },
   overrun: { u: unit(), h: hex(), outcome: code('won', 'lost') },
   stoodOff: { side: side() },

@@ -14,6 +14,7 @@ export const MOVEMENT_EVENTS = {
   firstPlayer: { side: side() },
   attached: { u: unit(), formation: text() },
   assigned: { u: unit(), hq: unit() },
+  drove: { u: unit(), n: count() },
   arrived: { u: unit(), h: hex() },
   bridgeBegun: { h: hex(), to: hex() },
   bridgeBuilt: { h: hex(), to: hex() },

@@ -58,6 +58,9 @@ const ASSAULT = record({
   /** Units in Combat Reserve that gave a bonus (13.5.4). */
   reservesAttack: units(),
   reservesDefense: units(),
+  /** Leaders who give a shift (24.2.2c). */
+  leaderAttack: maybe(unit()),
+  leaderDefense: maybe(unit()),
   /** One unit in an Exploitation Phase, in the middle of its move (7.12.0). */
   overrun: flag(),
   /** What the rolls bring each side; empty for no effect (13.6.2). */

@@ -1,0 +1,132 @@
+/** Chapter 24, leaders of divisions and smaller formations: activated in the morning, they add movement points and give a shift in assaults. */
+import { distance, END, listed, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { tables, turnNumber, turns } from '../data/index.ts';
+import { onMapOf } from '../state/derived.ts';
+import type { Assault } from '../state/fields/combat.ts';
+import { formationOf, LEADER, UNITS } from '../state/query.ts';
+import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../state/shape.ts';
+import { theAssault } from './combat/assaults.ts';
+import { inRanges } from './weather.ts';
+
+const ACTIVE = 1;
+const FAILED = 2;
+const FROM = turnNumber('dec-17-am');
+
+const ROWS = new Map(tables.leaders.rows.map((row) => [row.unit, row]));
+const initiative = (u: UnitId): number => ROWS.get(UNITS[u].id)?.initiative ?? 0;
+/** Leads a division, brigade or Kampfgruppe, not a corps or army (24.2.2, 24.2.3). */
+const leadsFormation = (g: G, u: UnitId): boolean => {
+  const level = ROWS.get(UNITS[u].id)?.level;
+  return LEADER[u] === 1 && level !== 'army' && level !== 'corps' && formationOf(g, u) >= 0;
+};
+const leadersOf = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u) => LEADER[u] === 1);
+
+// ---- activation (24.1.0) --------------------------------------------------------------------------------------------------------------------
+
+/** Mornings from December 17 on (3.3.4). */
+export const isLeaderMorning = (g: G): boolean => g.rules.allModes && g.v.turn >= FROM && turns[g.v.turn - 1]?.part === 'am';
+const undecided = (g: G): UnitId | undefined => [...leadersOf(g, GERMAN), ...leadersOf(g, ALLIED)].find((u) => g.f.led[u] === 0);
+
+/** One check after another. Procedure `leading`. */
+export const leading: Proc = {
+  first: 'begin',
+  points: {
+    begin: {
+      auto: (g) => {
+        for (const { index: u } of UNITS) if (LEADER[u] === 1) g.set('led', u, 0);
+        return 'next';
+      },
+    },
+    next: { auto: (g) => (undecided(g) === undefined ? END : 'roll') },
+    roll: {
+      roll: (g) => {
+        const u = undecided(g) ?? 0;
+        return {
+          dice: [10],
+          classOf: ([pip]) => (pip % 10 <= initiative(u) ? 'passed' : 'failed'),
+          cases: ['24.1.0'],
+          says: 'roll.leader',
+          args: { unit: u, n: initiative(u) },
+        };
+      },
+      take: (g, _l, [pip]) => {
+        const u = undecided(g);
+        if (u === undefined) return END;
+        const passed = pip % 10 <= initiative(u);
+        g.set('led', u, passed ? ACTIVE : FAILED);
+        g.emit({ e: 'checked', u, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '24.1.0' });
+        return 'next';
+      },
+    },
+  },
+};
+
+// ---- movement (24.2.2a) -----------------------------------------------------------------------------------------------------------------------
+
+const waiting = (g: G): UnitId | undefined =>
+  g.rules.allModes ? leadersOf(g, g.v.side).find((u) => g.f.led[u] === ACTIVE && g.f.drive[u] === 0 && leadsFormation(g, u)) : undefined;
+/** As the Movement Phase begins every active leader tries to hurry his formation. Procedure `driving`. */
+export const driving: Proc = {
+  first: 'next',
+  points: {
+    next: { auto: (g) => (waiting(g) === undefined ? END : 'roll') },
+    roll: {
+      roll: (g) => ({
+        dice: [10],
+        classOf: ([pip]) => String(inRanges(tables.leaderMovementBonus.rows, pip % 10)?.points ?? 0),
+        cases: ['24.2.2a'],
+        says: 'roll.drive',
+        args: { unit: waiting(g) ?? 0 },
+      }),
+      take: (g, _l, [pip]) => {
+        const u = waiting(g);
+        if (u === undefined) return END;
+        const n = inRanges(tables.leaderMovementBonus.rows, pip % 10)?.points ?? 0;
+        g.set('drive', u, n + 1);
+        g.emit({ e: 'drove', u, n, case: '24.2.2a' });
+        return 'next';
+      },
+    },
+  },
+};
+/** Movement points that the leader of a unit's formation adds. */
+export function leaderPoints(g: G, u: UnitId): number {
+  const formation = formationOf(g, u);
+  if (formation < 0 || !g.rules.allModes) return 0;
+  let most = 0;
+  for (const v of LEADERS) if (g.f.drive[v] > 1 && g.onMap(v) && formationOf(g, v) === formation) most = Math.max(most, g.f.drive[v] - 1);
+  return most;
+}
+const LEADERS: readonly UnitId[] = UNITS.flatMap(({ index }) => (LEADER[index] === 1 ? [index] : []));
+
+// ---- combat (24.2.2c) ---------------------------------------------------------------------------------------------------------------------------
+
+/** Leaders within a hex of a unit of their formation in the assault who have not helped in this segment. */
+export function leadersFor(g: G, b: Assault, who: 0 | 1): UnitId[] {
+  if (!g.rules.allModes || b.overrun) return [];
+  const force = who === 0 ? b.attackers : b.defenders;
+  return leadersOf(g, who === 0 ? b.by : 1 - b.by).filter(
+    (u) =>
+      g.f.led[u] === ACTIVE &&
+      g.f.inspired[u] === 0 &&
+      leadsFormation(g, u) &&
+      force.some((v) => formationOf(g, v) === formationOf(g, u) && distance(g.board, g.hexOf(v), g.hexOf(u)) <= 1),
+  );
+}
+export const inspire = (who: 0 | 1, next: string): Opt<object>[] => [
+  listed(
+    'inspire',
+    'u',
+    (g: G) => leadersFor(g, theAssault(g), who),
+    (_g, _l, u): Refusal => ({ case: '24.2.2c', why: 'leader-cannot-help', unit: u }),
+    (g, _l, u) => {
+      const b = theAssault(g);
+      if (who === 0) b.leaderAttack = u;
+      else b.leaderDefense = u;
+      g.set('inspired', u, 1);
+      g.emit({ e: 'inspired', u, h: g.hexOf(u), case: '24.2.2c' });
+      return next;
+    },
+  ),
+  plain('done', next),
+];
