@@ -79,6 +79,10 @@ export const BATTLE = {
   guns: units(),
   defenseGuns: units(),
   targets: hexes(),
+  /** Who attacks, where no unit does. */
+  by: maybe(side()),
+  /** Fire alone: no hex is fought for. */
+  fire: maybe(flag()),
 } as const;
 const BATTLE_ANSWER = record(BATTLE);
 const VICTORY = list(

@@ -8,6 +8,19 @@ import { clickUnit } from '../control.ts';
 import { seenHere } from '../map/sightings.ts';
 import { signOf } from '../map/signs.ts';
 
+/** Units of a hidden stack that were seen in it, and how old that is. */
+export function LastSeen({ hex }: { hex: string }): JSX.Element {
+  return (
+    <>
+      {seenHere(hex).map(({ units, ago }) => (
+        <p class="panel-note" key={ago}>
+          Last seen here {ago === 0 ? 'this turn' : ago === 1 ? '1 turn ago' : `${ago} turns ago`}: {units.map(unitName).join(', ')}.
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** With `unit` what it costs that unit to enter; `brief` leaves out who is in it. */
 export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brief?: boolean }): JSX.Element | null {
   const [said, set] = useState<HexSaid | undefined>(undefined);
@@ -114,11 +127,7 @@ export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brie
               </li>
             ))}
           </ul>
-          {seenHere(hex).map(({ units, ago }) => (
-            <p class="panel-note" key={ago}>
-              Last seen here {ago === 0 ? 'this turn' : ago === 1 ? '1 turn ago' : `${ago} turns ago`}: {units.map(unitName).join(', ')}.
-            </p>
-          ))}
+          <LastSeen hex={hex} />
         </>
       ) : null}
     </section>

@@ -32,7 +32,7 @@ import { markerKind } from '../map/board-view.ts';
 import { SupplyLinks } from '../map/Floating.tsx';
 import { signOf } from '../map/signs.ts';
 import { useWords } from '../words.tsx';
-import { HexCard } from './HexCard.tsx';
+import { HexCard, LastSeen } from './HexCard.tsx';
 import { Postures } from './Postures.tsx';
 
 const tree = signal<{ id: string; tree: Formed[] } | undefined>(undefined);
@@ -264,11 +264,12 @@ function StackMates({ u }: { u: number }): JSX.Element | null {
               onClick={(e) => void clickUnit(p.u, { extend: e.shiftKey, hex })}
             >
               <CounterPicture piece={p} side={40} />
-              <span class="sr">{unitName(p.u)}</span>
+              <span class="sr">{p.token ? 'Hidden unit' : unitName(p.u)}</span>
             </button>
           </li>
         ))}
       </ul>
+      {hex ? <LastSeen hex={hex} /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { choose, commitNow, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { useFollows } from '../PromptBar.tsx';
 import { focusMap } from '../screen-state.ts';
+import { useWords } from '../words.tsx';
 import { AttackStrip } from './AttackStrip.tsx';
 import { battleShown } from './battle-state.ts';
 import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
@@ -41,7 +42,10 @@ function CombatButtons(): JSX.Element {
   const commit = commitOf(all);
   // A bid has its answers above, each with what follows from it.
   const rest = all.filter(
-    (c) => c !== commit && !moment.value?.stakes?.choices.some((s) => JSON.stringify(s.action) === JSON.stringify(c.action)),
+    (c) =>
+      c !== commit &&
+      !numbersOf(all).includes(c) &&
+      !moment.value?.stakes?.choices.some((s) => JSON.stringify(s.action) === JSON.stringify(c.action)),
   );
   const press = (c: Choice) => () => {
     void choose(c.action);
@@ -102,7 +106,9 @@ export function CombatPanel(): JSX.Element | null {
   const rolls = b.outcomes.some((o) => o.section !== undefined);
   const manned = b.attackers.length + b.guns.length > 0 || rolls || b.plain !== undefined;
   const place = b.targets.map((h) => info.value?.board.places.find((p) => p.hexes.includes(h))?.name ?? '').find(Boolean);
-  const title = b.targets.length ? `Attack on ${b.targets.join(' and ')}` : 'Attack';
+  const what = b.fire ? 'Barrage' : 'Attack';
+  const title = b.targets.length ? `${what} on ${b.targets.join(' and ')}` : what;
+  const choosing = !past && !b.plain && !sure;
   return (
     <section class="combat" aria-label={title}>
       <div class="combat-body">
@@ -110,6 +116,7 @@ export function CombatPanel(): JSX.Element | null {
           {title} <small>{[place, ...new Set(b.targets.map(terrainOf))].filter(Boolean).join(', ')}</small>
         </h2>
         <AttackStrip now={b} />
+        {choosing ? among(b) ? <Chosen b={b} /> : <Numbers /> : null}
         {past ? <Fallen /> : null}
         {past ? <Bearing /> : null}
         {past ? <Chosen b={b} /> : null}
@@ -117,11 +124,11 @@ export function CombatPanel(): JSX.Element | null {
         {b.plain ? <Ledger of={b.plain} total="Difference" /> : null}
         {b.targets.length ? (
           <div class="sides">
-            <SideBox title={`${sideName(b.sides[0])} attack`} side={b.sides[0]} ledger={b.attack} />
-            <SideBox title={`${sideName(b.sides[1])} defense`} side={b.sides[1]} ledger={b.defense} />
+            <SideBox title={`${sideName(b.sides[0])} ${what.toLowerCase()}`} side={b.sides[0]} ledger={b.attack} />
+            {b.fire ? null : <SideBox title={`${sideName(b.sides[1])} defense`} side={b.sides[1]} ledger={b.defense} />}
           </div>
         ) : null}
-        {past || b.plain || sure ? null : among(b) ? <Chosen b={b} /> : <Joiners b={b} />}
+        {choosing && !among(b) ? <Joiners b={b} /> : null}
         {manned ? null : <p class="quiet">Add units here or on the map to see the odds.</p>}
         {manned && b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
         {manned && b.columns.length ? (
@@ -137,10 +144,12 @@ export function CombatPanel(): JSX.Element | null {
       </div>
       {manned && b.outcomes.length && !past ? (
         <div class="sums">
-          <div>
-            <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
-            <span>hex taken{b.taken.low === b.taken.high ? '' : ', depending on the defender'}</span>
-          </div>
+          {b.fire ? null : (
+            <div>
+              <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
+              <span>hex taken{b.taken.low === b.taken.high ? '' : ', depending on the defender'}</span>
+            </div>
+          )}
           <Losses b={b} />
         </div>
       ) : null}
@@ -209,19 +218,48 @@ function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
         <b>{percent(defender)}</b>
         <span>{sideName(b.sides[1])} loss or retreat</span>
       </div>
-      <div>
-        <b>{percent(attacker)}</b>
-        <span>{sideName(b.sides[0])} loss or retreat</span>
-      </div>
+      {b.fire ? null : (
+        <div>
+          <b>{percent(attacker)}</b>
+          <span>{sideName(b.sides[0])} loss or retreat</span>
+        </div>
+      )}
     </>
+  );
+}
+
+/** More numbers than this are a list, each with what it would bring. */
+const FEW_NUMBERS = 4;
+function numbersOf(all: readonly Choice[]): Choice[] {
+  const numbers = all.filter((c) => c.action.n !== undefined && c.action.u === undefined && c.action.h === undefined);
+  return numbers.length > FEW_NUMBERS ? numbers : [];
+}
+function Numbers(): JSX.Element | null {
+  const numbers = numbersOf(moment.value?.choices ?? []);
+  const effects = useWords(
+    numbers.map((c) => c.action),
+    'effects',
+  );
+  if (!numbers.length) return null;
+  return (
+    <div class="joiners">
+      <h3>Choose</h3>
+      <div class="row wrap">
+        {numbers.map((c, i) => (
+          <button type="button" class="button small" key={c.action.n} disabled={busy.value} onClick={() => void choose(c.action)}>
+            {c.text} {effects[i] ? <small>{effects[i]}</small> : null}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 
 /** Nobody is to be added: one of those who take part is to be chosen, to lead say. */
 const among = (b: BattleSaid): boolean => {
   const part = new Set([...b.attackers, ...b.defenders]);
-  const { prompt, legal } = moment.value ?? {};
-  return prompt?.kinds.length === 1 && (legal ?? []).every((a) => a.u !== undefined && part.has(a.u));
+  const { prompt, legal = [] } = moment.value ?? {};
+  return prompt?.kinds.length === 1 && legal.length > 0 && legal.every((a) => a.u !== undefined && part.has(a.u));
 };
 
 /** Units that may still join, offered here as well as on the map. */

@@ -173,7 +173,7 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
   const weights = new Map<string | undefined, number>();
   for (const o of a.outcomes) weights.set(o.section, (weights.get(o.section) ?? 0) + o.weight);
   const live = d.liveChart?.(g);
-  const attackSide = g.def.units[a.attackers[0] ?? a.guns[0] ?? -1]?.side ?? prompt(g).side ?? 0;
+  const attackSide = a.by ?? g.def.units[a.attackers[0] ?? a.guns[0] ?? -1]?.side ?? prompt(g).side ?? 0;
   return {
     attack: saidLedger(g, a.attack),
     defense: saidLedger(g, a.defense),
@@ -200,6 +200,7 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
     guns: a.guns,
     defenseGuns: a.defenseGuns,
     targets: ids(g, a.targets),
+    ...(a.fire ? { fire: true } : {}),
     places: Object.fromEntries(
       [...a.attackers, ...a.guns, ...a.defenseGuns].flatMap((u) => (g.onMap(u) ? [[u, g.board.ids[(g.f.place as Int16Array)[u]]]] : [])),
     ),

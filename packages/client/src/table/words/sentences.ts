@@ -52,6 +52,8 @@ export interface BattleSaid {
   chart?: { id: string; row?: number; column?: number };
   /** What the enemy can still answer before the die, the column after each, and the column if every answer goes against the attack. */
   answers?: { side: number; options: { text: string; column: string }[]; worst: string };
+  /** Fire alone: nobody attacks, and no hex is taken. */
+  fire?: boolean;
   /** A simple sum without a table, when that is all the game says. */
   plain?: SaidLedger;
 }

@@ -65,5 +65,7 @@ export function barragePreview(g: G, b: Barrage): BattleAnswer {
     guns: b.guns.map(({ unit }) => unit),
     defenseGuns: [],
     targets: [b.target],
+    by: b.by,
+    fire: true,
   };
 }
