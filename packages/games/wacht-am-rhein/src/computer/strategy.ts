@@ -34,6 +34,7 @@ import { ARTILLERY, bits, bridged, ENGINEER, HQ, SIDE, UNITS } from '../state/qu
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR } from '../state/shape.ts';
 import { AIR_ANSWERS, supportForAttack, supportForDefense } from './air.ts';
 import { bridgeOver, bridgeWorks } from './bridges.ts';
+import { jumpTo, sendCommandos, sneakTo } from './commandos.ts';
 import { breakDown } from './companies.ts';
 import { goals, posture, shouldLeave } from './goals.ts';
 import { headquartersMoves } from './headquarters.ts';
@@ -230,6 +231,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'fuel.dump': (_g, list) => ofKind(list, 'done')[0],
   'reinforcements.choose': (_g, list) => ofKind(list, 'attach')[0],
   'plan.choose': choosePlan,
+  'disguise.go': sneakTo,
+  'drop.site': jumpTo,
   'sabotage.lead': (_g, list) => ofKind(list, 'lead')[0],
   'commitment.choose': toCommit,
   'bridges.finish': bridgeOver,
@@ -250,7 +253,7 @@ const BEFORE: Readonly<Record<string, (g: G, answer: Action) => Action | undefin
   'attack.draft:ready': supportForAttack,
   'battle.support:ready': supportForDefense,
   'move.go:march': takeAlong,
-  'movement.plan': (g) => restAtNight(g) ?? breakDown(g),
+  'movement.plan': (g) => restAtNight(g) ?? sendCommandos(g) ?? breakDown(g),
 };
 
 /** Kinds that are not named here are answered above. */

@@ -1,19 +1,24 @@
 /** The game's own tools in the hands of the computer player: planes, companies, bridges, the secret plan. */
-import { type Action, legal, prompt, type Side, start } from '@hexfront/engine';
+import { type Action, distance, legal, prompt, type Side, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { strategy } from '../../src/computer/strategy.ts';
 import { wachtAmRhein } from '../../src/index.ts';
 import { oddsOf } from '../../src/rules/combat/odds.ts';
+import { dryRoads, OFF_ROAD } from '../../src/rules/movement/roads.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 import { C, E, out, type Scene, scene, W } from '../kit/field.ts';
 import { battlefield, DE, declare, draft, theBattle, US } from '../kit/fight.ts';
-import { hex, offers, play, u } from '../kit/kit.ts';
+import { hex, idle, offers, play, position, roll, u } from '../kit/kit.ts';
 
 const EAST = out(E, 1);
 const before = (g: G, side: Side, answer: Action): Action | undefined => strategy.before?.(g, side, prompt(g).at, answer);
 const answer = (g: G, side: Side, n = 0): Action | undefined =>
   strategy.answer?.(g, side, prompt(g).at, [...legal(g)], (most) => Math.min(n, most - 1));
 const ready = { k: 'ready' };
+const roadsAt = (g: G, h: number): number =>
+  dryRoads(g.board)
+    .subarray(6 * h, 6 * h + 6)
+    .filter((kind) => kind > OFF_ROAD).length;
 
 describe('Ground Support', () => {
   const front = (vars: Record<string, number>, more: Partial<Scene> = {}): G =>
@@ -106,6 +111,40 @@ describe('teams', () => {
     expect(offers(g, 'march').map((a) => a.h)).toContain(march.h);
     expect(before(g, ALLIED, march)).toBeUndefined();
     expect(before(far({ [DE.foot]: out(E, 5) }), ALLIED, march)).toBeUndefined();
+  });
+});
+
+describe('commandos', () => {
+  it('in disguise go to crossroads behind the lines, and stay there', () => {
+    const g = start(wachtAmRhein, { scenario: 'kampfgruppe-peiper', options: { truppeneinheit: true }, seed: 'disguise' });
+    idle(g, (w) => prompt(w).at === 'movement.plan' && w.v.side === GERMAN);
+    const sent: number[] = [];
+    for (let one = before(g, GERMAN, { k: 'done' }); one?.k === 'disguise'; one = before(g, GERMAN, { k: 'done' })) {
+      expect(sent).not.toContain(one.u);
+      sent.push(one.u ?? -1);
+      play(g, one);
+      play(g, answer(g, GERMAN) ?? one);
+      if (prompt(g).at === 'disguise.roll') roll(g, 1);
+    }
+    expect(sent.length).toBe(4);
+    for (const { h } of g.rows.disguised) expect(roadsAt(g, h)).toBeGreaterThan(2);
+  });
+  it('jump as soon as the sky is clear, where a strong unit has to come', () => {
+    const due = Object.fromEntries([1, 2, 3, 4].map((n) => [`de-paracommando-${n}`, { at: 'Due' }]));
+    const lay = (weather: number): G =>
+      position({
+        scenario: 'kampfgruppe-peiper',
+        stage: 'german.movement',
+        options: { 'parachute-drop': true },
+        vars: { turn: 8, weather },
+        units: { ...due, 'de-1-48-12-i': { at: 'C1709' }, [US.foot]: { at: 'C1135' }, [US.tanks]: { at: 'C1127' } },
+      });
+    expect(before(lay(1), GERMAN, { k: 'done' })).toBeUndefined();
+    const g = lay(2);
+    expect(before(g, GERMAN, { k: 'done' })).toEqual({ k: 'drop' });
+    play(g, { k: 'drop' });
+    const site = answer(g, GERMAN)?.h ?? 0;
+    expect(distance(g.board, site, g.hexOf(u(US.tanks)))).toBeLessThanOrEqual(distance(g.board, site, g.hexOf(u(US.foot))));
   });
 });
 
