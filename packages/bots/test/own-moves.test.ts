@@ -1,5 +1,5 @@
 /** Moves that a game advises by itself: whoever should leaves the map, headquarters follow their troops. */
-import { type Action, fromPosition, legal, perform, prompt, Session, seenBy, toAct } from '@hexfront/engine';
+import { type Action, fromPosition, legal, perform, prompt, Session, seenBy, start, toAct } from '@hexfront/engine';
 import { loadGameById } from '@hexfront/games';
 import { expect, test } from 'vitest';
 import { type Bot, makeBot, playTurn } from '../src/index.ts';
@@ -129,4 +129,19 @@ test('sealed answers that open each other leave no player with an old picture', 
   };
   playTurn(session, 0, hunter);
   expect(seen).toContain('air.strip');
+});
+
+test('it does not send more to a hex than may stay there, in a game that would let them go and take one away', async () => {
+  const game = await loadGameById('wacht-am-rhein');
+  if (!game) throw new Error('no game');
+  const session = new Session(start(game.def, { scenario: 'bastogne', seed: 'c' }));
+  const bots = [0, 1].map((side) => makeBot('steady', game, { seed: `c/${side}` }));
+  for (let n = 0; n < 40 && session.world.v.turn === 1; n++) {
+    const side = toAct(session.world);
+    if (side === undefined) break;
+    playTurn(session, side, bots[side]);
+  }
+  const kinds = session.actions.map((a) => a.k);
+  expect(kinds).toContain('pick');
+  expect(kinds).not.toContain('remove');
 });

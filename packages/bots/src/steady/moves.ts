@@ -196,7 +196,7 @@ function gather(
       )
         top = x;
     if (!top) return;
-    if (stale.delete(top.attack.target)) {
+    if (stale.delete(top.attack.target) || !hasRoom(staged, top, byUnit)) {
       look(top.attack.target);
       continue;
     }
@@ -214,6 +214,26 @@ function gather(
     for (const [t, x] of known)
       if (x && (x.attack.attackers.some((u) => touched.has(u)) || x.attack.guns.some((u) => touched.has(u)))) stale.add(t);
   }
+}
+
+/** Nobody else has taken the places of an attack since it was planned. */
+function hasRoom(
+  { g, s }: Situation,
+  { attack, at }: { attack: Attack; at: ReadonlyMap<UnitId, number> },
+  byUnit: ReadonlyMap<UnitId, Mover>,
+): boolean {
+  const back: [UnitId, HexId][] = [];
+  let fits = true;
+  for (const u of attack.attackers) {
+    const i = at.get(u);
+    const hex = i === undefined ? undefined : byUnit.get(u)?.hexes[i];
+    if (hex === undefined || hex === g.f.place[u]) continue;
+    fits &&= s.room(g, u, hex);
+    back.push([u, g.f.place[u]]);
+    g.move(u, hex);
+  }
+  for (const [u, here] of back) g.move(u, here);
+  return fits;
 }
 
 /** Places the willing around a target, one after another as room allows, and asks what the attack would be worth. */

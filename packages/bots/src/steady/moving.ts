@@ -154,7 +154,8 @@ function inHand(m: Mind, sit: Situation, q: Asked): Action | undefined {
     } else if (here === order.to) {
       drop(m, u);
       if (check(g, stop) === undefined) return stop;
-    } else {
+    } else if (isFull(m, sit, u, order.to)) drop(m, u);
+    else {
       const kinds = [order.k, ...[...q.kinds].filter(([, r]) => r === 'go').map(([k]) => k)];
       for (const k of kinds) {
         const go: Action = { k, h: order.to };
@@ -165,9 +166,18 @@ function inHand(m: Mind, sit: Situation, q: Asked): Action | undefined {
   }
   return improvise(m, fresh(sit), q, u, stop);
 }
+/** No room is left where an order leads, and nobody there has still to go. */
+function isFull(m: Mind, { s, g }: Situation, u: UnitId, to: HexId): boolean {
+  if (s.room(g, u, to)) return false;
+  const there = new Set(g.unitsIn(to));
+  return !m.moves?.orders.some((o) => there.has(o.u) && o.to !== to);
+}
 function drop(m: Mind, u: UnitId): void {
   if (m.moves) m.moves.orders = m.moves.orders.filter((o) => o.u !== u);
 }
+
+/** What a place without room is worth less: somebody is lost there. */
+const CROWDED = 5;
 
 function improvise(m: Mind, sit: Situation, q: Asked, u: UnitId, stop: Action): Action | undefined {
   const { g } = sit;
@@ -177,7 +187,9 @@ function improvise(m: Mind, sit: Situation, q: Asked, u: UnitId, stop: Action): 
   let best: Action | undefined = mayStop ? stop : undefined;
   let top = mayStop ? placeScore(sit, u, here, here) + 0.05 : Number.NEGATIVE_INFINITY;
   for (const a of q.list('go')) {
-    const score = placeScore(sit, u, hexOf(a), here) + noise();
+    // In a game that lets more come together than may stay.
+    const crowd = sit.s.room(g, u, hexOf(a)) ? 0 : CROWDED;
+    const score = placeScore(sit, u, hexOf(a), here) - crowd + noise();
     if (score > top) {
       top = score;
       best = a;
