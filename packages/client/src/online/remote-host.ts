@@ -259,6 +259,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     unit: ({ unit }) => answers.unitCard(g(), unit),
     hex: ({ hex, unit }) => withHeight(answers.hexCard(g(), hex, unit)),
     warnings: () => answers.warnings(g()),
+    agenda: async () => (await import('../table/words/agenda.ts')).agendaSaid(g()),
     tasks: async () => (await import('../table/words/tasks.ts')).tasksSaid(g()),
     arrivals: () => answers.arrivals(g()),
     victory: () => answers.victory(g()),

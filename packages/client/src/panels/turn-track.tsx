@@ -54,6 +54,26 @@ function tell(cell: TrackCell): string {
   return [cell.label, cell.sky, cell.ground, ...due, ...cell.notes].filter(Boolean).join(', ');
 }
 
+/** The phases of the turn: what is over, where play is, what is to come. */
+function Agenda() {
+  const phases = useAnswer('agenda', {}) ?? [];
+  return (
+    <ol class="agenda" aria-label="Phases of this turn">
+      {phases.map((p) => (
+        <li
+          key={p.id}
+          class={`${p.state} depth-${Math.min(2, p.depth)}${p.idle ? ' idle' : ''}`}
+          aria-current={p.state === 'now' ? 'step' : undefined}
+          title={p.idle ? 'Nothing to do, as things are' : undefined}
+        >
+          {p.side === undefined ? <span class="side-dot" /> : <SideDot side={p.side} />} {p.name}
+          {p.state === 'done' && <span class="visually-hidden">, over</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function TurnCard({ turn }: { turn: number }) {
   const arrivals = useAnswer('arrivals', {}) ?? [];
   const cell = moment.value?.track.find((c) => c.turn === turn);
@@ -100,6 +120,7 @@ function TurnCard({ turn }: { turn: number }) {
           </div>
         )}
       </dl>
+      {cell.when === 'now' && <Agenda />}
       {cell.notes.map((n) => (
         <p key={n}>{n}</p>
       ))}

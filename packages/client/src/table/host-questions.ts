@@ -92,6 +92,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     unit: ({ unit }) => answers.unitCard(seen(), unit),
     hex: ({ hex, unit }) => withHeight(answers.hexCard(seen(), hex, unit)),
     warnings: () => answers.warnings(seen()),
+    agenda: async () => (await import('./words/agenda.ts')).agendaSaid(seen()),
     tasks: async () => (await import('./words/tasks.ts')).tasksSaid(seen()),
     arrivals: () => answers.arrivals(seen()),
     victory: () => answers.victory(seen()),

@@ -111,6 +111,18 @@ export interface TaskSaid extends Said {
   left?: number;
 }
 
+/** A phase of the present turn, or a group of them. */
+export interface PhaseSaid {
+  id: string;
+  name: string;
+  side?: number;
+  /** How deep it lies in the sequence of play. */
+  depth: number;
+  state: 'done' | 'now' | 'coming';
+  /** There is nothing in it, as things stand. */
+  idle?: boolean;
+}
+
 /** Points that are split over several uses. */
 export interface SplitSaid {
   kind: string;
@@ -143,6 +155,7 @@ export interface Questions {
   unit: [{ unit: number }, UnitSaid];
   hex: [{ hex: string; unit?: number }, HexSaid];
   warnings: [Record<string, never>, Said[]];
+  agenda: [Record<string, never>, PhaseSaid[]];
   tasks: [Record<string, never>, { tasks: TaskSaid[]; attacks: AttackSaid[]; split?: SplitSaid }];
   arrivals: [
     Record<string, never>,
