@@ -121,7 +121,8 @@ describe('a unit', () => {
     const t = await sit('bulge', 'a');
     const m = until(t, /^movement\.plan/);
     const able = [...new Set(m.legal.filter((a) => a.k === 'pick').map((a) => a.u as number))];
-    const found = able.flatMap((unit) => t.ask('unit', { unit }).further ?? []).find((f) => f.actions[1].k === 'break-down');
+    const cards = await Promise.all(able.map((unit) => t.ask('unit', { unit })));
+    const found = cards.flatMap((card) => card.further ?? []).find((f) => f.actions[1].k === 'break-down');
     expect(found?.text).toBe('Break down into its parts');
     expect(t.host.order({ o: 'play', actions: found?.actions ?? [], version: m.version })).toMatchObject({ done: true });
     const after = t.now();

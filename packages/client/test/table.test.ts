@@ -116,11 +116,11 @@ describe('a table', () => {
     const t = await sit('last-gamble', 'breakthrough');
     advanceTo(t, 'german.movement');
     const mover = t.now().legal.find((a) => a.k === 'pick')?.u as number;
-    const far = t.ask('why', { hex: '5501', selected: [mover] });
+    const far = await t.ask('why', { hex: '5501', selected: [mover] });
     expect(far.length).toBeGreaterThan(0);
     expect(far[0].case).toMatch(/^basic-/);
     const enemy = t.host.info.units.findIndex((u) => u.side === 1);
-    expect(t.ask('why', { unit: enemy, selected: [] })[0].text).not.toBe('');
+    expect((await t.ask('why', { unit: enemy, selected: [] }))[0].text).not.toBe('');
   });
 
   it('asks before the last unit of an attack lets the die fall', async () => {

@@ -31,6 +31,8 @@ import { answersOf, promptSaid } from '../table/words/prompt-words.ts';
 import { saidAction, sayFirst } from '../table/words/speak.ts';
 
 type G = World<Shape>;
+/** What is told of single units and hexes comes with the first question about one. */
+const cards = () => import('../table/words/cards.ts');
 
 export function changedView(before: View, c: ViewChanges): View {
   const without = <T>(all: Record<string, T>, names: readonly string[]) =>
@@ -254,16 +256,16 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
         const s = u.side === side && g().onMap(i) ? answers.supply(g(), i) : undefined;
         return s ? [s] : [];
       }),
-    threat: ({ side }) => answers.threat(g(), side, () => standing?.seq ?? 0),
+    threat: async ({ side }) => (await cards()).threat(g(), side, () => standing?.seq ?? 0),
     front: () => frontOf(g(), describe),
-    unit: ({ unit }) => answers.unitCard(g(), unit),
-    hex: ({ hex, unit }) => withHeight(answers.hexCard(g(), hex, unit)),
+    unit: async ({ unit }) => (await cards()).unitCard(g(), unit),
+    hex: async ({ hex, unit }) => withHeight((await cards()).hexCard(g(), hex, unit)),
     warnings: () => answers.warnings(g()),
     agenda: async () => (await import('../table/words/agenda.ts')).agendaSaid(g()),
     tasks: async () => (await import('../table/words/tasks.ts')).tasksSaid(g()),
     arrivals: () => answers.arrivals(g()),
     victory: () => answers.victory(g()),
-    why: (args) => answers.whyNot(g(), args),
+    why: async (args) => (await cards()).whyNot(g(), args),
     follows: ({ action }) => (mine() ? follows(g(), action) : ''),
     words: ({ actions }) => actions.map((a) => saidAction(g(), a)),
     effects: ({ actions }) => effectsSaid(g(), actions),

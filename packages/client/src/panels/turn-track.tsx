@@ -58,7 +58,7 @@ function tell(cell: TrackCell): string {
 function Agenda() {
   const phases = useAnswer('agenda', {}) ?? [];
   return (
-    <ol class="agenda" aria-label="Phases of this turn">
+    <ul class="agenda" aria-label="Phases of this turn">
       {phases.map((p) => (
         <li
           key={p.id}
@@ -70,7 +70,7 @@ function Agenda() {
           {p.state === 'done' && <span class="visually-hidden">, over</span>}
         </li>
       ))}
-    </ol>
+    </ul>
   );
 }
 

@@ -13,6 +13,8 @@ import { promptSaid } from './words/prompt-words.ts';
 import { saidAction } from './words/speak.ts';
 
 type G = World<Shape>;
+/** What is told of single units and hexes comes with the first question about one. */
+const cards = () => import('./words/cards.ts');
 type Answers = { [Q in QuestionName]: (args: Questions[Q][0]) => Questions[Q][1] | Promise<Questions[Q][1]> };
 
 export const objectivesOf = (g: G, d: Describe<Shape>): Moment['objectives'] =>
@@ -87,16 +89,16 @@ export function createQuestions({ game, session, sight, version, advice, about }
         return s ? [s] : [];
       });
     },
-    threat: ({ side }) => answers.threat(seen(), side, version),
+    threat: async ({ side }) => (await cards()).threat(seen(), side, version),
     front: () => frontOf(seen(), describe),
-    unit: ({ unit }) => answers.unitCard(seen(), unit),
-    hex: ({ hex, unit }) => withHeight(answers.hexCard(seen(), hex, unit)),
+    unit: async ({ unit }) => (await cards()).unitCard(seen(), unit),
+    hex: async ({ hex, unit }) => withHeight((await cards()).hexCard(seen(), hex, unit)),
     warnings: () => answers.warnings(seen()),
     agenda: async () => (await import('./words/agenda.ts')).agendaSaid(seen()),
     tasks: async () => (await import('./words/tasks.ts')).tasksSaid(seen()),
     arrivals: () => answers.arrivals(seen()),
     victory: () => answers.victory(seen()),
-    why: (args) => answers.whyNot(world(), args),
+    why: async (args) => (await cards()).whyNot(world(), args),
     follows: ({ action }) => follows(seen(), action),
     words: ({ actions }) => actions.map((a) => saidAction(world(), a)),
     effects: ({ actions }) => effectsSaid(seen(), actions),
