@@ -15,7 +15,7 @@ export interface Derived {
 
 export const derive = (_g: G): Derived => ({ here: undefined, change: 0, near: [undefined, undefined] });
 
-const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached']);
+const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached', 'depleted']);
 
 export function touched(g: G, field: string, _index: number, old: number, now: number): void {
   const { d } = g;

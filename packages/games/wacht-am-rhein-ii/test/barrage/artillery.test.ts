@@ -1,6 +1,6 @@
 /** Artillery counters in barrages. Ranges and factors are those of the counters in play; no test depends on their numbers. */
 import { distance, prompt } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { affiliation, factorsLeft, limitOf } from '../../src/rules/barrage/guns.ts';
 import { farthest } from '../../src/rules/combat/retreat.ts';
 import { defenseStrength, unitDefense } from '../../src/rules/combat/strength.ts';
@@ -132,6 +132,17 @@ describe('artillery in barrages', () => {
     expect(prompt(g).at).toBe('barrage.volley');
     const empty = open(battery({ [GUNS[0]]: { at: out(NW, 2), depleted: 1 } }), US.foot);
     expect(refusal(empty, all(empty, GUNS[0]))).toMatchObject({ case: '12.8.2', why: 'no-ammunition' });
+  });
+  it('part of 20.2.4: in a thaw one is added to the roll for ammunition', () => {
+    const lost = (ground: number) => {
+      const g = open(battery(), US.foot);
+      g.v.ground = ground;
+      play(g, all(g, GUNS[0]), all(g, GUNS[1]), { k: 'ready' });
+      roll(g, 10);
+      roll(g, 7);
+      return told(g, 'depletion')[0].n;
+    };
+    expect([lost(1), lost(4)]).toEqual([0, 1]);
   });
 
   proves(['12.1.2'], 'Out of Battery only self-propelled guns fire', () => {

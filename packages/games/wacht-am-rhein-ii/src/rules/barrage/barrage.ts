@@ -23,6 +23,7 @@ import type { G, Opt, Proc } from '../../state/shape.ts';
 import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
+import { groundNow } from '../weather.ts';
 import { followOf } from './follow.ts';
 import { firesOf, gunRefusal, hasGuns, readyRefusal, usefulObservers } from './guns.ts';
 import { depletedBy, readBarrageTable, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
@@ -153,6 +154,8 @@ const ready: Opt = plain(
   (g) => readyRefusal(theBarrage(g)),
 );
 /** Which of those that fire run out of ammunition: their owner chooses (12.8.1). */
+/** In a thaw one is added to the die (20.2.4). */
+const ammunitionRoll = (g: G, pip: number): number => (pip % 10) + (groundNow(g) === 'thaw' ? 1 : 0);
 const depletable = (g: G): UnitId[] => theBarrage(g).guns.flatMap(({ unit }) => (g.f.depleted[unit] === 0 ? [unit] : []));
 const deplete: Opt<DepletionLocals> = listed(
   'deplete',
@@ -256,15 +259,15 @@ export const barrage: Proc = {
         const b = theBarrage(g);
         return {
           dice: [10],
-          classOf: ([pip]) => String(depletedBy(pip % 10, VALUE[b.by], b.guns.length)),
+          classOf: ([pip]) => String(depletedBy(ammunitionRoll(g, pip), VALUE[b.by], b.guns.length)),
           cases: ['12.8.1'],
           says: 'roll.depletion',
-          args: { h: b.target, n: VALUE[b.by] },
+          args: { h: b.target, n: VALUE[b.by] - ammunitionRoll(g, 0) },
         };
       },
       take: (g, _l, [pip]) => {
         const b = theBarrage(g);
-        const n = depletedBy(pip % 10, VALUE[b.by], b.guns.length);
+        const n = depletedBy(ammunitionRoll(g, pip), VALUE[b.by], b.guns.length);
         g.emit({ e: 'depletion', die: pip % 10, n, case: '12.8.1' });
         return n > 0 ? call('depletion', { n }, 'next') : 'next';
       },

@@ -65,9 +65,9 @@ function build(g: G, side: Side): Near {
   return near;
 }
 
-/** Red-hexagon artillery stops whoever comes in the open next to a unit of its formation within its range (7.5.1). */
+/** Red-hexagon artillery that has ammunition stops whoever comes in the open next to a unit of its formation within its range (7.5.1). */
 function stopByArtillery(g: G, side: Side, near: Near): void {
-  const guns = onMapOf(g, side).filter((u) => ARTILLERY[u] === 1 && UNITS[u].kind?.redHex);
+  const guns = onMapOf(g, side).filter((u) => ARTILLERY[u] === 1 && UNITS[u].kind?.redHex && g.f.depleted[u] === 0);
   if (guns.length === 0) return;
   const { neighbors } = g.board;
   for (const u of onMapOf(g, side)) {
