@@ -142,6 +142,11 @@ describe('the line of the table', () => {
     expect(isBelowTheLine(far, theBattle(far))).toBe(true);
     const open = weak('clear', [US.foot, US.mate]);
     expect(isBelowTheLine(open, theBattle(open))).toBe(false);
+    // 3 against 12 is 1-4, the lowest of the line; fire that makes it 14 comes after that test.
+    const gun = 'us-32-1xx-a';
+    const fired = attack({ units: { [DE.foot]: C, [US.foot]: EAST, [US.mate]: EAST, [gun]: out(E, 5) } }, [DE.foot]);
+    theBattle(fired).fpf = [u(gun)];
+    expect([defenseStrength(fired, theBattle(fired)), isBelowTheLine(fired, theBattle(fired))]).toEqual([14, false]);
     const strong = attack({ units: { [DE.tanks]: C, [US.hq]: EAST }, hexes: { [EAST]: 'clear' } }, [DE.tanks]);
     expect(battleColumn(strong, theBattle(strong), 100, 1).column).toBe(12);
   });

@@ -5,6 +5,7 @@ import { POINT } from '../../src/index.ts';
 import { eliminate } from '../../src/rules/losses.ts';
 import { setMode } from '../../src/rules/movement/modes.ts';
 import { fromHere } from '../../src/rules/movement/reach.ts';
+import { pairRefusal } from '../../src/rules/movement/teams.ts';
 import { explainMove } from '../../src/screen/move-account.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, from, NE, out, type Scene, scene, spent, W } from '../kit/field.ts';
@@ -95,6 +96,14 @@ describe('forming a team', () => {
     const g = play(allied({ units: { [COMPANY]: C, [FOOT]: out(E, 3) } }), { k: 'pick', u: u(COMPANY) });
     expect(refusal(g, { k: 'with', u: u(COMPANY) })).toMatchObject({ case: '9.25', why: 'team-of-us' });
     expect(offers(g, 'with')).toEqual([]);
+    // Neither half may be a headquarters or of another nation.
+    for (const stranger of ['us-1-v-h', 'br-2fy-29ax-t', ENEMY])
+      for (const pair of [
+        [COMPANY, stranger],
+        [stranger, COMPANY],
+      ])
+        expect(pairRefusal(u(pair[0]), u(pair[1]))).toMatchObject({ case: '9.25', why: 'team-of-us' });
+    expect(pairRefusal(u(COMPANY), u(FOOT))).toBeUndefined();
   });
 
   proves(['9.25'], 'never two battalions, nor Germans, British, or headquarters', () => {

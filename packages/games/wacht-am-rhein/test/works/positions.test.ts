@@ -23,6 +23,7 @@ describe('building', () => {
     expect(refusal(g, { k: 'pick', u: u(FOOT) })).toMatchObject({ why: 'moved-already' });
     idle(g, (w) => w.v.turn === 9 && prompt(w).at.startsWith('movement'));
     expect(work(g)).toBe(IMPROVED);
+    expect(g.events.filter((e) => e.e === 'built')).toMatchObject([{ kind: 'improved', case: '16.13' }]);
     expect(refusal(g, { k: 'improve', u: u(FOOT) })).toMatchObject({ case: 'err-16.0a', why: 'position-already' });
     const late = us({ [FOOT]: C, [MORE]: out(W, 4) });
     play(late, { k: 'pick', u: u(MORE) }, { k: 'go', h: hex(late, out(W, 5)) }, { k: 'stop' });
