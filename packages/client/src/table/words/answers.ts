@@ -14,7 +14,7 @@ import {
 } from '@hexfront/engine';
 import type { BattleSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, StakesSaid, SupplyCut, SupplySaid } from '../protocol.ts';
 import { sideRef } from '../view-model.ts';
-import { capital, hasKey, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst } from './speak.ts';
+import { capital, dedupe, hasKey, hexNumber, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst, zoneHexes } from './speak.ts';
 
 type G = World<Shape>;
 type D = Describe<Shape>;
@@ -25,7 +25,6 @@ export function raw<T>(g: G, question: Question): T | undefined {
 }
 
 const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
-export const hexNumber = (g: G, id: string): number => g.board.hex(id) ?? -1;
 export function reach(g: G, unit: number): ReachSaid {
   const a = explain(g, { q: 'reach', unit });
   if (!a) return { hexes: [] };
@@ -79,7 +78,6 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
   return { hex, path: [], costs: [], actions: [], refusals: [], warnings: [] };
 }
 
-export const zoneHexes = (g: G, side: number): readonly HexId[] => explain(g, { q: 'zoc', side }) ?? [];
 export const zones = (g: G, side: number): string[] => ids(g, zoneHexes(g, side));
 
 export function supply(g: G, unit: number): SupplySaid | undefined {
@@ -244,5 +242,3 @@ export function arrivals(g: G): Questions['arrivals'][1] {
     ...(a.open ? { open: ids(g, a.open), detour: a.detour, blocked: a.blocked, cost: a.cost } : {}),
   }));
 }
-
-export const dedupe = (said: Said[]): Said[] => said.filter((s, i) => said.findIndex((o) => o.text === s.text) === i);

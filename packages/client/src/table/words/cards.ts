@@ -2,8 +2,7 @@
 import { explain, type Shape, type World, whyRefused } from '@hexfront/engine';
 import { further } from '../explore.ts';
 import type { HexSaid, Questions, Said, UnitSaid } from '../protocol.ts';
-import { dedupe, hexNumber, zoneHexes } from './answers.ts';
-import { capital, hasKey, mentioned, plainKey, saidLedger, saidRefusal, sayFirst } from './speak.ts';
+import { capital, dedupe, hasKey, hexNumber, mentioned, plainKey, saidLedger, saidRefusal, sayFirst, zoneHexes } from './speak.ts';
 
 type G = World<Shape>;
 

@@ -5,8 +5,10 @@ import {
   type CaseId,
   ENGINE_WORDS,
   eventParts,
+  explain,
   fractionText,
   type GameEvent,
+  type HexId,
   hasWords,
   type Ledger,
   type LedgerLine,
@@ -140,3 +142,9 @@ function saidLine(g: G, line: LedgerLine): SaidLine {
 export function saidLedger(g: G, ledger: Ledger): SaidLedger {
   return { total: amount(ledger.total, ledger.den), lines: ledger.lines.map((line) => saidLine(g, line)) };
 }
+
+// ---- small things that several files of answers share
+
+export const hexNumber = (g: G, id: string): number => g.board.hex(id) ?? -1;
+export const zoneHexes = (g: G, side: number): readonly HexId[] => explain(g, { q: 'zoc', side }) ?? [];
+export const dedupe = (said: Said[]): Said[] => said.filter((s, i) => said.findIndex((o) => o.text === s.text) === i);
