@@ -9,7 +9,16 @@ import { answers, findProgram, root, run, say } from './shell.mjs';
  * @typedef {{ found: true, path: string } | { found: false, why: string }} Provision
  */
 
-const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+/** The shell without a window first: it starts faster and needs a fifth less of the processor. */
+const browserNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 
 const browserPaths = {
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
@@ -63,7 +72,9 @@ export async function ensureBrowser() {
   const present = findBrowser();
   if (present !== undefined) return { found: true, path: present };
   if (mayUseApt()) {
-    const trouble = await aptInstall(['chromium', 'fonts-liberation']);
+    // Older releases have no package of the shell alone.
+    let trouble = await aptInstall(['chromium-headless-shell', 'fonts-liberation']);
+    if (findBrowser() === undefined) trouble = await aptInstall(['chromium', 'fonts-liberation']);
     const path = findBrowser();
     return path !== undefined ? { found: true, path } : { found: false, why: trouble ?? 'the chromium package brought no browser' };
   }

@@ -48,12 +48,15 @@ describe.runIf(process.platform === 'linux')('provision', () => {
     expect(await ensureBrowser()).toEqual({ found: true, path });
   });
 
-  it('installs one as root where there is apt-get', async () => {
+  it.each([
+    ['the shell without a window', 'chromium-headless-shell'],
+    ['the whole browser where there is no package of the shell', 'chromium'],
+  ])('installs %s as root where there is apt-get', async (_which, name) => {
     asRoot();
-    const path = join(folder, 'chromium');
+    const path = join(folder, name);
     program(
       'apt-get',
-      `for word in "$@"; do [ "$word" = install ] && { echo '#!/bin/sh' > '${path}'; /bin/chmod 755 '${path}'; }; done; exit 0`,
+      `for word in "$@"; do [ "$word" = '${name}' ] && { echo '#!/bin/sh' > '${path}'; /bin/chmod 755 '${path}'; exit 0; }; done; exit 100`,
     );
     expect(await ensureBrowser()).toEqual({ found: true, path });
   });

@@ -29,6 +29,8 @@ export async function openPage(browser: Browser, path = '/', options: BrowserCon
     baseURL: inject('baseUrl'),
     viewport: { width: 1280, height: 720 },
     reducedMotion: 'reduce',
+    // A visitor's first minute goes into filling the store for offline play; only tests about that wait for it.
+    serviceWorkers: 'block',
     ...options,
   });
   // As patient as the expectations of vitest.browser.config.ts.

@@ -18,7 +18,7 @@ describe('without a network', () => {
   afterAll(() => browser.close());
 
   it('can be installed: manifest, icons, worker', async () => {
-    const { page, complaints, close } = await openPage(browser, '/');
+    const { page, complaints, close } = await openPage(browser, '/', { serviceWorkers: 'allow' });
     const manifest = await page.evaluate(async () =>
       (await fetch((document.querySelector('link[rel=manifest]') as HTMLLinkElement).href)).json(),
     );
@@ -31,7 +31,7 @@ describe('without a network', () => {
   });
 
   it('opens, says that the server is gone, starts a game, keeps it, and goes on', async () => {
-    const { page, close } = await openPage(browser, '/', { reducedMotion: 'reduce' });
+    const { page, close } = await openPage(browser, '/', { serviceWorkers: 'allow' });
     await page.locator('[data-offline=ready]').first().waitFor();
     // A first game with the network stores the artwork on the way.
     const hands = new Hands(page);

@@ -52,7 +52,7 @@ describe('the page as plain files, under a path of some web server', () => {
 
   it('starts a game with its map, asks for nothing outside its path, offers nothing that needs a server, and goes on without a network', async () => {
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const { page, complaints, close } = await openPage(browser, 'about:blank', { reducedMotion: 'reduce' });
+    const { page, complaints, close } = await openPage(browser, 'about:blank', { serviceWorkers: 'allow' });
     const strays: string[] = [];
     page.context().on('request', (request) => {
       if (!request.url().startsWith(`${origin}${PATH}`)) strays.push(request.url());
