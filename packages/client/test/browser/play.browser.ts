@@ -108,18 +108,16 @@ describe('the play screen', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => hands.hexOf(key)).toBe('1024');
     await page.keyboard.press('Control+z');
+    await expect.poll(() => hands.hexOf(key)).toBe('1122');
 
     // The keyboard alone.
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
+    await expect.poll(() => hands.chosen()).toBeDefined();
     await hands.settle();
-    const walker = await page.evaluate(
-      () =>
-        (globalThis as never as { __board: { view(): { counters: { key: string; selected?: boolean }[] } } }).__board
-          .view()
-          .counters.find((c) => c.selected)?.key,
-    );
-    const from = await hands.hexOf(walker as string);
+    const walker = (await hands.chosen()) as string;
+    const from = await hands.hexOf(walker);
+    await expect.poll(async () => (await hands.reach()).length).toBeGreaterThan(0);
     const lit = await hands.reach();
     for (const arrow of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
       await page.keyboard.press(arrow);
@@ -127,8 +125,8 @@ describe('the play screen', () => {
       if (await page.locator('.move-panel .primary').count()) break;
     }
     await page.keyboard.press('Enter');
-    await expect.poll(() => hands.hexOf(walker as string)).not.toBe(from);
-    expect(lit).toContain(await hands.hexOf(walker as string));
+    await expect.poll(() => hands.hexOf(walker)).not.toBe(from);
+    expect(lit).toContain(await hands.hexOf(walker));
     expect(complaints()).toEqual([]);
     await close();
   });

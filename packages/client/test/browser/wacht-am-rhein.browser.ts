@@ -71,7 +71,7 @@ describe('Wacht am Rhein in the page', () => {
     expect(await markers(unit)).not.toContain('march');
     expect(faults(complaints)).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   it('has a key of its signs, and artillery says what its numbers are', async () => {
     const { page, hands, keyOf, close } = await sit();
@@ -84,7 +84,7 @@ describe('Wacht am Rhein in the page', () => {
     await hands.lookAt(await keyOf('687', 'D1826'));
     await expect.poll(() => page.locator('.unit-card .values').innerText()).toContain('Barrage');
     await close();
-  }, 60_000);
+  });
 
   it('a newcomer comes through the first turn by pressing what the screen offers', async () => {
     const { page, hands, complaints, close } = await sit();
@@ -94,5 +94,5 @@ describe('Wacht am Rhein in the page', () => {
     await expect.poll(() => hands.phase()).not.toContain('Commitment');
     expect(faults(complaints)).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });

@@ -78,7 +78,7 @@ describe('panels of Wacht am Rhein', () => {
     expect(await seriousFaults(page)).toEqual([]);
     expect(faults(complaints)).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   it('air points are split in one panel and sealed; the other side sees how many, not where', async () => {
     const { page, hands, complaints, close } = await sit(
@@ -100,5 +100,5 @@ describe('panels of Wacht am Rhein', () => {
     expect(await rows.count()).toBe(2);
     expect(faults(complaints)).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });
