@@ -1,4 +1,4 @@
-/** The tests every game gets, on Kampfgruppe Peiper: its first turns and its last with a sixth of the counters, fuel dumps and commandos included. */
+/** The tests every game gets, on Kampfgruppe Peiper: its last turns with a sixth of the counters, commandos and the rules for artillery included. */
 import type { Setup } from '@hexfront/engine';
 import { conformance } from '@hexfront/engine/testing';
 import { expect, it } from 'vitest';
