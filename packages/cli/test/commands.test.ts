@@ -224,7 +224,9 @@ describe('rules', () => {
     expect(partly.every((c: { lacks?: string }) => c.lacks)).toBe(true);
     out = '';
     await run('rules', 'wacht-am-rhein-ii', '--report', empty, '--missing');
-    expect(out).toMatch(/13\.5\.0 +partly +\(not yet: Combat Reserve bonuses\)/);
+    // Whichever case it is: chapters are still being finished.
+    const [some] = partly;
+    expect(out.split('\n').find((line) => line.startsWith(`${some.case} `))).toContain(`partly   (not yet: ${some.lacks}`.slice(0, 60));
   });
 });
 
