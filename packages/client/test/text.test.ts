@@ -52,7 +52,7 @@ describe('the text board plays', () => {
   it('and warns, refuses and explains in sentences with cases', async () => {
     const run = createTextPlayer(await open());
     const warned = await run('end');
-    expect(warned.list?.[0]).toMatch(/refitted \(basic-3.12\)/);
+    expect(warned.list?.[0]).toMatch(/refitted \(3\.12\)/);
     expect((await run('move 2Pz/304 1525')).say[0]).toMatch(/2Pz\/304 cannot go to 1525/);
     expect((await run('move nobody 1525')).say[0]).toMatch(/no unit called nobody/);
     expect((await run('move 2Pz/304 9999')).say[0]).toMatch(/no hex 9999/);

@@ -125,9 +125,11 @@ export function battle(g: G): string[] {
       : /^[\w.-]+$/.test(key)
         ? ''
         : `, ${key}`;
-  const out = [
-    `${names([...b.attackers, ...b.guns])} against ${names([...b.defenders, ...b.defenseGuns])} in ${ids(g, b.targets).join(', ')}`,
-  ];
+  const firing = [...b.attackers, ...b.guns];
+  const shot = [...b.defenders, ...b.defenseGuns];
+  // Fire by points has nobody on either list.
+  const who = firing.length + shot.length > 0 ? `${names(firing)} against ${names(shot)} in ` : 'Fire at ';
+  const out = [`${who}${ids(g, b.targets).join(', ')}`];
   for (const [title, part] of [
     ['Attack', b.attack],
     ['Defense', b.defense],

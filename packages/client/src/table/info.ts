@@ -34,6 +34,7 @@ export function tableInfo(
     formations: { ...describe.formations },
     bodies: { ...describe.bodies },
     caseNames: { ...describe.caseNames },
+    ...(describe.lacks ? { lacks: describe.lacks } : {}),
     ...(of.ended ? { ended: of.ended } : {}),
     advisor: of.advisor,
     ...(of.notice ? { notice: of.notice } : {}),

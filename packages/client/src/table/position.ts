@@ -42,6 +42,8 @@ export interface TableInfo {
   bodies: Record<string, string>;
   /** What the parts of the rulebook are called, for the labels of cases. */
   caseNames: Record<string, string>;
+  /** What its rules do not know: nothing about it is offered. */
+  lacks?: readonly string[];
   /** The computer can play this game by more than chance, and advise. */
   advisor: boolean;
   /** How a match ended that was not played to its end, in a sentence. */

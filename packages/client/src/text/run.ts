@@ -11,6 +11,7 @@ import {
   type Told,
   unclear,
 } from '@hexfront/engine';
+import type { Said } from '../table/protocol.ts';
 import { battleLines, createTellers, namedUnits, placesOf, said, statusLines, type TextTable } from './tell.ts';
 
 export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> {
@@ -27,13 +28,14 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     return found.length === 1 ? found[0] : unclear(typed, found);
   }
   const tellers = createTellers({ t, places, hexOf, able, one });
+  const cited = (s: Said): string => said(t, s);
 
   /** Plays actions and tells the new lines of the log. */
   const play: OrderContext['play'] = async (actions, sure) => {
     // Not how many lines there are: when the other side has to act, those he may not read are gone from the log.
     const before = t.log().at(-1)?.at ?? 0;
     const reply = await t.order({ o: 'play', actions, version: t.moment().version, ...(sure ? { sure } : {}) });
-    if (!reply.done) return { ...no(said(reply.refusal)), ...('commits' in reply && reply.commits ? { unsure: true } : {}) };
+    if (!reply.done) return { ...no(said(t, reply.refusal)), ...('commits' in reply && reply.commits ? { unsure: true } : {}) };
     return {
       say: t
         .log()
@@ -56,11 +58,11 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     play,
     plan: async (unit, hex, via) => {
       const plan = await t.ask('plan', { unit, hex, via: [...via] });
-      return { actions: plan.actions, refusals: plan.refusals.map(said), warnings: plan.warnings.map(said) };
+      return { actions: plan.actions, refusals: plan.refusals.map(cited), warnings: plan.warnings.map(cited) };
     },
-    why: async ({ selected = [], ...about }) => (await t.ask('why', { ...about, selected: [...selected] })).map(said),
+    why: async ({ selected = [], ...about }) => (await t.ask('why', { ...about, selected: [...selected] })).map(cited),
     words: (actions) => t.ask('words', { actions: [...actions] }),
-    warnings: async () => (await t.ask('warnings', {})).map(said),
+    warnings: async () => (await t.ask('warnings', {})).map(cited),
     battle: () => {
       const b = t.moment().battle;
       return b && { targets: b.targets, units: [...b.attackers, ...b.guns] };

@@ -28,7 +28,9 @@ export interface TextTable {
   save?(): Promise<string>;
 }
 
-export const said = (s: Said): string => `${s.text}${s.case ? ` (${s.case})` : ''}`;
+/** The case behind a sentence, called as the page calls it. */
+const cite = (t: TextTable, id: string | undefined): string => (id ? ` (${caseLabel(id, t.info.caseNames)})` : '');
+export const said = (t: TextTable, s: Said): string => `${s.text}${cite(t, s.case)}`;
 
 export function placesOf(info: TableInfo): Places {
   return { hexes: new Set(info.places.slice(0, info.hexCount)), names: info.board.places, boxes: info.places.slice(info.hexCount) };
@@ -59,27 +61,27 @@ export function statusLines(t: TextTable): Told {
     .join(' ');
   if (m.wait !== undefined)
     return tell(head, `Hand the screen to the ${t.info.sides[m.wait].name} player. Type ready when that player is at the screen.`);
-  if (m.result) return tell(`${m.result.text} The game is over. (${m.result.case})`);
+  if (m.result) return tell(`${m.result.text} The game is over.${cite(t, m.result.case)}`);
   const able = new Set(m.legal.flatMap((a) => (a.u === undefined ? [] : [a.u])));
   const hexes = new Set(m.legal.flatMap((a) => (a.u === undefined && a.h !== undefined && a.h < t.info.hexCount ? [a.h] : [])));
   const side = m.prompt.side === undefined ? '' : `${t.info.sides[m.prompt.side].name} player: `;
   return {
     say: [
       head,
-      `${side}${m.prompt.text}${m.prompt.cases[0] ? ` (${m.prompt.cases[0]})` : ''}`,
+      `${side}${m.prompt.text}${cite(t, m.prompt.cases[0])}`,
       able.size ? `${able.size} ${able.size === 1 ? 'unit' : 'units'} can do something; type list.` : '',
       !able.size && hexes.size ? `${hexes.size} ${hexes.size === 1 ? 'hex' : 'hexes'} can be chosen; type list.` : '',
     ].filter(Boolean),
-    list: [...choiceLines(m), ...m.blocked.map((b) => `Not yet: ${b.text}. ${said(b.why)}`)],
+    list: [...choiceLines(m), ...m.blocked.map((b) => `Not yet: ${b.text}. ${said(t, b.why)}`)],
   };
 }
 
 const choiceLines = (m: Moment): string[] => m.choices.map((c, i) => `${i + 1}. ${c.text}`);
 
-function ledgerLines(l: SaidLedger): string[] {
+function ledgerLines(t: TextTable, l: SaidLedger): string[] {
   return l.lines.map(
     (line) =>
-      `${line.value ? `${line.value}  ` : ''}${line.text}${line.case ? ` (${line.case})` : ''}${line.applied ? '' : `: ${line.because ?? 'does not apply'}`}`,
+      `${line.value ? `${line.value}  ` : ''}${line.text}${cite(t, line.case)}${line.applied ? '' : `: ${line.because ?? 'does not apply'}`}`,
   );
 }
 
@@ -88,7 +90,7 @@ export function battleLines(t: TextTable): Told {
   if (!b) return no('No attack in preparation.');
   const name = (u: number) => t.info.units[u].name;
   const pct = (p: number) => `${Math.round(p * 100)}%`;
-  if (b.plain) return { say: ['The attack so far:'], list: [...ledgerLines(b.plain), `Total ${b.plain.total}`] };
+  if (b.plain) return { say: ['The attack so far:'], list: [...ledgerLines(t, b.plain), `Total ${b.plain.total}`] };
   return {
     say: [
       `Attack on ${b.targets.join(', ')} by ${b.attackers.map(name).join(', ') || 'not held'}${b.guns.length ? `, with ${b.guns.map(name).join(', ')} firing` : ''}, against ${b.defenders.map(name).join(', ').replace(/\.$/, '')}.`,
@@ -99,10 +101,10 @@ export function battleLines(t: TextTable): Told {
     ].filter(Boolean),
     list: [
       ...b.outcomes.map((o) => `${o.result}: ${pct(o.chance)}${o.text ? `, ${o.text}` : ''}`),
-      ...ledgerLines(b.attack).map((l) => `Attack: ${l}`),
-      ...ledgerLines(b.defense).map((l) => `Defense: ${l}`),
-      ...ledgerLines(b.column).map((l) => `Column: ${l}`),
-      ...ledgerLines(b.die).map((l) => `Die: ${l}`),
+      ...ledgerLines(t, b.attack).map((l) => `Attack: ${l}`),
+      ...ledgerLines(t, b.defense).map((l) => `Defense: ${l}`),
+      ...ledgerLines(t, b.column).map((l) => `Column: ${l}`),
+      ...ledgerLines(t, b.die).map((l) => `Die: ${l}`),
     ],
   };
 }
@@ -134,7 +136,7 @@ function offMapLines(t: TextTable): Told {
   return {
     say: ['Off-map boxes:'],
     list: [
-      ...b.groups.flatMap((g) => g.lines.map((l) => `${g.name}, ${l.name}: ${l.value}${l.case ? ` (${l.case})` : ''}`)),
+      ...b.groups.flatMap((g) => g.lines.map((l) => `${g.name}, ${l.name}: ${l.value}${cite(t, l.case)}`)),
       ...b.boxes.map(
         (x) => `${whose(x.side)}${x.name}: ${x.units.map((u) => `${t.info.units[u.unit].name}${u.note ? `, ${u.note}` : ''}`).join('; ')}`,
       ),
@@ -227,7 +229,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
       list: [
         ...(card.height ? [`Height: ${card.height} on average`] : []),
         ...card.sides,
-        ...card.lines.map((l) => `${l.label}${l.text ? `: ${l.text}` : ''}${l.value ? ` ${l.value}` : ''}${l.case ? ` (${l.case})` : ''}`),
+        ...card.lines.map((l) => `${l.label}${l.text ? `: ${l.text}` : ''}${l.value ? ` ${l.value}` : ''}${cite(t, l.case)}`),
         ...card.zones.map((s) => `In a zone of control of the ${t.info.sides[s].name} side`),
         ...units.map((p) =>
           p.token
@@ -244,7 +246,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
     if (isTold(found)) return found;
     if (c === 'reach') {
       const r = await t.ask('reach', { unit: found.u });
-      if (!r.hexes.length) return tell(r.refusal ? said(r.refusal) : `${found.name} has no legal move now.`);
+      if (!r.hexes.length) return tell(r.refusal ? said(t, r.refusal) : `${found.name} has no legal move now.`);
       return {
         say: [`${found.name} can go to ${r.hexes.length} hexes:`],
         list: r.hexes.map((h) => `${h.hex}${placeAt(h.hex)}: ${h.cost}${h.stop ? ', must stop' : ''}${h.form ? `, ${h.form}` : ''}`),
@@ -254,10 +256,8 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
       const s = await t.ask('supply', { unit: found.u });
       if (!s) return tell('This game knows no supply lines.');
       return {
-        say: [`${found.name}: ${s.text}${s.case ? ` (${s.case})` : ''}`, s.path.length ? `Line: ${s.path.join(', ')}.` : ''].filter(
-          Boolean,
-        ),
-        list: [...(s.links ?? []).map((l) => `${said(l)}: ${linkWords(l)}`), ...s.blockers.map((b) => `Cut at ${b.hex}: ${said(b)}`)],
+        say: [`${found.name}: ${s.text}${cite(t, s.case)}`, s.path.length ? `Line: ${s.path.join(', ')}.` : ''].filter(Boolean),
+        list: [...(s.links ?? []).map((l) => `${said(t, l)}: ${linkWords(l)}`), ...s.blockers.map((b) => `Cut at ${b.hex}: ${said(t, b)}`)],
       };
     }
     const piece = t.pieces().get(found.u);
@@ -267,8 +267,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
         `${found.title}. ${piece?.design.values ?? ''}${piece?.reduced ? ', reduced' : ''}. ${piece?.hex ? `In ${piece.hex}.` : `Not on the map${piece?.box ? ` (${piece.boxName ?? piece.box})` : ''}.`}`,
       ],
       list: card.lines.map(
-        (l) =>
-          `${l.label}${l.value ? `: ${l.value}` : ''}${l.text ? `${l.value ? ', ' : ': '}${l.text}` : ''}${l.case ? ` (${l.case})` : ''}`,
+        (l) => `${l.label}${l.value ? `: ${l.value}` : ''}${l.text ? `${l.value ? ', ' : ': '}${l.text}` : ''}${cite(t, l.case)}`,
       ),
     };
   }
@@ -318,7 +317,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
         return table(command.what);
       case 'warnings': {
         const open = await t.ask('warnings', {});
-        return open.length ? { say: ['Left open:'], list: open.map(said) } : tell('Nothing is left open.');
+        return open.length ? { say: ['Left open:'], list: open.map((w) => said(t, w)) } : tell('Nothing is left open.');
       }
       case 'log':
         return {
@@ -339,7 +338,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
         const reply = await t.order({ o: c });
         return reply.done
           ? { ...statusLines(t), say: [c === 'undo' ? 'Undone.' : 'Redone.', ...statusLines(t).say] }
-          : no(said(reply.refusal));
+          : no(said(t, reply.refusal));
       }
       case 'victory': {
         const v = await t.ask('victory', {});
@@ -347,7 +346,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
           say: [v.find((x) => x.sentence)?.text ?? (v.length ? 'To win:' : t.info.scenario.about)],
           list: v
             .filter((x) => !x.sentence)
-            .map((x) => `${'. '.repeat(x.depth)}${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${said(x)}`),
+            .map((x) => `${'. '.repeat(x.depth)}${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${said(t, x)}`),
         };
       }
       case 'objectives':

@@ -106,82 +106,74 @@ describe('a newcomer', () => {
   });
   afterAll(() => browser.close());
 
-  it.each(games.filter((g) => g.guide).map((g) => g.id))(
-    'finishes the guided game of %s by doing what the card says',
-    async (id) => {
-      const script = (await games.find((g) => g.id === id)?.guide?.()) as GuideScript;
-      const { info } = await openTable({
-        game: id,
-        setup: { scenario: script.scenario, seed: script.seed, options: script.options ?? {} },
-      });
-      const { page, complaints, close } = await openPage(browser, `/#/guide/${id}`, {
-        viewport: { width: 1600, height: 900 },
-        reducedMotion: 'reduce',
-      });
-      const newcomer = new Newcomer(page, (unit) => String(unitNumber(info, unit)));
-      await newcomer.hands.ready();
-      const card = page.locator('.guide-card');
-      for (const step of script.steps) {
-        await expect.poll(() => card.getAttribute('data-step')).toBe(step.id);
-        await newcomer.hands.settle();
-        // What the card speaks of is on the screen, and what it asks for has been said.
-        for (const { holds } of step.say)
-          for (const claim of holds)
-            if (claim.is === 'page') await page.locator(PAGE_PARTS[claim.part]).first().waitFor({ state: 'visible' });
-        if (step.id === 'refusal') {
-          await newcomer.follow(step);
-          // The reason stays to be read while the guide goes on.
-          expect(await page.locator('.refusal').innerText()).toMatch(/Cannot|cannot|must/);
-          continue;
-        }
-        if (['welcome', 'odds', 'advance'].includes(step.id)) await page.screenshot({ path: `${pictures}${id}-${step.id}.png` });
+  it.each(games.filter((g) => g.guide).map((g) => g.id))('finishes the guided game of %s by doing what the card says', async (id) => {
+    const script = (await games.find((g) => g.id === id)?.guide?.()) as GuideScript;
+    const { info } = await openTable({
+      game: id,
+      setup: { scenario: script.scenario, seed: script.seed, options: script.options ?? {} },
+    });
+    const { page, complaints, close } = await openPage(browser, `/#/guide/${id}`, {
+      viewport: { width: 1600, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const newcomer = new Newcomer(page, (unit) => String(unitNumber(info, unit)));
+    await newcomer.hands.ready();
+    const card = page.locator('.guide-card');
+    for (const step of script.steps) {
+      await expect.poll(() => card.getAttribute('data-step')).toBe(step.id);
+      await newcomer.hands.settle();
+      // What the card speaks of is on the screen, and what it asks for has been said.
+      for (const { holds } of step.say)
+        for (const claim of holds)
+          if (claim.is === 'page') await page.locator(PAGE_PARTS[claim.part]).first().waitFor({ state: 'visible' });
+      if (step.id === 'refusal') {
         await newcomer.follow(step);
+        // The reason stays to be read while the guide goes on.
+        expect(await page.locator('.refusal').innerText()).toMatch(/Cannot|cannot|must/);
+        continue;
       }
-      await expect.poll(() => card.count()).toBe(0);
-      expect(await seriousFaults(page)).toEqual([]);
-      expect(faults(complaints)).toEqual([]);
-      await close();
-    },
-    180_000,
-  );
+      if (['welcome', 'odds', 'advance'].includes(step.id)) await page.screenshot({ path: `${pictures}${id}-${step.id}.png` });
+      await newcomer.follow(step);
+    }
+    await expect.poll(() => card.count()).toBe(0);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
 
   it.each([
     ['The Last Gamble', 'Breakthrough', /turn 2 of/],
     ['Road to the Rhine', 'The Bulge', /victory/i],
-  ])(
-    'of %s comes through the first turn of %s by what the screen says',
-    async (game, scenario, until) => {
-      const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-      await page.locator('.game-card', { hasText: game }).click();
-      await page.locator('.scenario-card', { hasText: scenario }).first().click();
-      await page.getByRole('button', { name: 'Start game' }).click();
-      const hands = new Hands(page);
-      await hands.ready();
-      const said: string[] = [];
-      const there = async () =>
-        until.test(
-          await page
-            .locator('.brand, .over, .prompt')
-            .allInnerTexts()
-            .then((t) => t.join(' ')),
-        );
-      for (let i = 0; i < 160 && !(await there()); i++) {
-        const prompt = await hands.prompt();
-        said.push(prompt);
-        // Whoever ends the game with an answer has been told so.
-        if (/Declare this impulse final/.test(prompt)) expect(prompt).toContain('and the game with it');
-        if (/another impulse\?/.test(prompt)) expect(prompt).toContain('Without it the game ends.');
-        await hands.answer();
-        await hands.settle();
-      }
-      expect(await there(), said.slice(-5).join(' | ')).toBe(true);
-      for (const line of said) expect(line).not.toMatch(/undefined|[{}]|\bNaN\b/);
-      await page.screenshot({ path: `${pictures}first-turn-${scenario.replace(/ /g, '-')}.png` });
-      expect(faults(complaints)).toEqual([]);
-      await close();
-    },
-    180_000,
-  );
+  ])('of %s comes through the first turn of %s by what the screen says', async (game, scenario, until) => {
+    const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await page.locator('.game-card', { hasText: game }).click();
+    await page.locator('.scenario-card', { hasText: scenario }).first().click();
+    await page.getByRole('button', { name: 'Start game' }).click();
+    const hands = new Hands(page);
+    await hands.ready();
+    const said: string[] = [];
+    const there = async () =>
+      until.test(
+        await page
+          .locator('.brand, .over, .prompt')
+          .allInnerTexts()
+          .then((t) => t.join(' ')),
+      );
+    for (let i = 0; i < 160 && !(await there()); i++) {
+      const prompt = await hands.prompt();
+      said.push(prompt);
+      // Whoever ends the game with an answer has been told so.
+      if (/Declare this impulse final/.test(prompt)) expect(prompt).toContain('and the game with it');
+      if (/another impulse\?/.test(prompt)) expect(prompt).toContain('Without it the game ends.');
+      await hands.answer();
+      await hands.settle();
+    }
+    expect(await there(), said.slice(-5).join(' | ')).toBe(true);
+    for (const line of said) expect(line).not.toMatch(/undefined|[{}]|\bNaN\b/);
+    await page.screenshot({ path: `${pictures}first-turn-${scenario.replace(/ /g, '-')}.png` });
+    expect(faults(complaints)).toEqual([]);
+    await close();
+  });
 
   it('leaves a guided game and finds it again', async () => {
     const { page, close } = await openPage(browser, '/#/guide/last-gamble', {

@@ -44,14 +44,13 @@ export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brie
     const at = side.indexOf(': ');
     rows.push([side.slice(0, at), side.slice(at + 2)]);
   }
-  rows.push([
-    'Zones',
+  const zones =
     said.zones.length === 0
       ? 'None'
       : said.zones.length === (info.value?.sides.length ?? 2)
         ? 'Both sides'
-        : `${sideName(said.zones[0])} only`,
-  ]);
+        : `${sideName(said.zones[0])} only`;
+  if (!info.value?.lacks?.includes('zones')) rows.push(['Zones', zones]);
   if (said.regions.length) rows.push(['Areas', said.regions.join(', ')]);
   return (
     <section class="hex-card" aria-label={`Hex ${hex}`}>

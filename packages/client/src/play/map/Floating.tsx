@@ -58,13 +58,17 @@ const OVERLAY_ABOUT: Record<OverlayName, string> = {
   counters: 'Show counters; off leaves the bare terrain',
 };
 
+/** Overlays about what the rules of a game do not know are not offered in it. */
+const ABOUT: Partial<Record<OverlayName, string>> = { enemyZones: 'zones', ownZones: 'zones', supply: 'supply' };
+const known = (name: OverlayName): boolean => !info.value?.lacks?.includes(ABOUT[name] ?? '');
+
 /** Chips in the order of the number keys. */
 const CHIPS: OverlayName[] = ['enemyZones', 'supply', 'threat', 'objectives', 'front', 'counters'];
 
 export function Chips(): JSX.Element {
   return (
     <div class="chips" role="toolbar" aria-label="Overlays">
-      {CHIPS.map((name, i) => (
+      {CHIPS.filter(known).map((name, i) => (
         <button
           type="button"
           key={name}
@@ -79,14 +83,14 @@ export function Chips(): JSX.Element {
     </div>
   );
 }
-export const chipAt = (n: number): OverlayName | undefined => [...CHIPS, ...OVERLAYS.filter((o) => !CHIPS.includes(o))][n];
+export const chipAt = (n: number): OverlayName | undefined => [...CHIPS, ...OVERLAYS.filter((o) => !CHIPS.includes(o))].filter(known)[n];
 
 export function LayersSheet(): JSX.Element {
   return (
     <section class="sheet-body">
       <h2>Overlays</h2>
       <ul class="layer-list">
-        {OVERLAYS.map((name) => (
+        {OVERLAYS.filter(known).map((name) => (
           <li key={name}>
             <label>
               <input type="checkbox" checked={overlays.value.has(name)} onChange={() => toggleOverlay(name)} />
