@@ -144,9 +144,14 @@ describe('a newcomer', () => {
   it.each([
     ['The Last Gamble', 'Breakthrough', /turn 2 of/],
     ['Road to the Rhine', 'The Bulge', /victory/i],
+    ['Wacht am Rhein', 'Bastogne: First Day', /turn 2 of/i],
   ])('of %s comes through the first turn of %s by what the screen says', async (game, scenario, until) => {
     const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-    await page.locator('.game-card', { hasText: game }).click();
+    await page
+      .locator('.game-card')
+      .filter({ has: page.getByText(game, { exact: true }) })
+      .first()
+      .click();
     await page.locator('.scenario-card', { hasText: scenario }).first().click();
     await page.getByRole('button', { name: 'Start game' }).click();
     const hands = new Hands(page);

@@ -116,14 +116,16 @@ export class Hands {
   /** Ends the phase with a real click, answering the list of open matters. */
   async end(): Promise<void> {
     if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
-    const before = await this.prompt();
+    // Behind a curtain there is no prompt to be read.
+    const asked = () => this.page.evaluate(() => document.querySelector<HTMLElement>('.prompt')?.innerText);
+    const before = await asked();
     const button = this.page.locator(ANSWERS).last();
     await button.click();
     await this.settle();
     if (await this.page.locator('.warnings').count()) await this.page.locator('.warnings .button').first().click();
     await this.settle();
     if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
-    for (let i = 0; i < 60 && (await this.prompt()) === before; i++) await this.page.waitForTimeout(50);
+    for (let i = 0; i < 60 && (await asked()) === before; i++) await this.page.waitForTimeout(50);
   }
   /** Ends phases until one is reached, bringing in what must come in and answering what is asked on the way. */
   async until(phase: RegExp): Promise<void> {
