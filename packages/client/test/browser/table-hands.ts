@@ -146,7 +146,7 @@ export class Hands {
       await this.settle();
     }
     // What may be clicked lights up when the table has answered, a moment after the prompt.
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 600; i++) {
       const [hex] = [...(await this.lit()), ...(await this.reach())];
       if (hex !== undefined) return this.click(hex);
       await this.page.waitForTimeout(100);
