@@ -140,6 +140,14 @@ it('the next hexes tell whether a walk leads anywhere, as the whole field would'
             () => field,
           ),
         ).toBe(want);
+        // Where the walk itself says where it may end, what it has spent by then counts.
+        const choosy = {
+          ...walk,
+          end: (h: number, _m: number, spent: number) => (ends[h] === 1 && spent <= 15 * points ? undefined : 'no'),
+        };
+        const own = new WalkField(toy.board).run(choosy);
+        const may = own.hexes().some((h) => h !== at.hex && own.canEnd(h));
+        expect(leadsAnywhere(toy.board, choosy, at, undefined, () => own)).toBe(may);
       },
     ),
     { numRuns: 200 },

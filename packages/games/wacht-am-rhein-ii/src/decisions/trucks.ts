@@ -35,8 +35,15 @@ function campaignPoints(side: Side, army: string | undefined, turn: number): num
 export function truckRules({ trucks }: ScenarioData): TruckRules {
   if (!trucks?.some(({ points }) => points !== undefined))
     return { truckPoints: campaignPoints, sharesTrucks: (_side, one, other) => one === other };
+  // Names are compared once: lists of choices ask for every unit.
+  const known = new Map<string | undefined, ScenarioShare | undefined>();
+  const share = (side: Side, army: string | undefined): ScenarioShare | undefined => {
+    const key = army ?? ADJECTIVE[side];
+    if (!known.has(key)) known.set(key, shareOf(trucks, side, army));
+    return known.get(key);
+  };
   return {
-    truckPoints: (side, army) => shareOf(trucks, side, army)?.points ?? 0,
-    sharesTrucks: (side, one, other) => shareOf(trucks, side, one) === shareOf(trucks, side, other),
+    truckPoints: (side, army) => share(side, army)?.points ?? 0,
+    sharesTrucks: (side, one, other) => share(side, one) === share(side, other),
   };
 }

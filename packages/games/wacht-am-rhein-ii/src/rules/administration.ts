@@ -1,11 +1,11 @@
 /** The Administrative Phase (3.3.6-admin): units are attached to formations (9.3.0), and at night formations are assigned to corps and German corps to armies (9.2.0). */
-import { END, listed, type Of, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { maybe, record, unit } from '@hexfront/engine/parts';
 import { formations } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
 import { formationOf, HQ, LEADER, MECH, printedFormation, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, hqOfFormation } from './command.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, guestsOf, HQ_RANK, hqOf, hqOfFormation } from './command.ts';
 import { isNight } from './cover.ts';
 
 const LOCALS = record({ u: maybe(unit()) });
@@ -16,11 +16,6 @@ const MOST = 6;
 const MOST_MECH = 1;
 const ON_FOOT: ReadonlySet<string> = new Set(['volksgrenadier', 'parachute']);
 
-const attachedTo = (g: G, formation: number, side: Side): UnitId[] =>
-  onMapOf(g, side).filter((u) => g.f.attached[u] === formation + 1 && !UNITS[u].generic && printedFormation(u) !== formation);
-const sentAway = (g: G, formation: number, side: Side): UnitId[] =>
-  onMapOf(g, side).filter((u) => printedFormation(u) === formation && g.f.attached[u] !== 0 && g.f.attached[u] !== formation + 1);
-
 /** Why a formation cannot take a unit over. */
 function hostRefusal(g: G, u: UnitId, formation: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
@@ -29,20 +24,20 @@ function hostRefusal(g: G, u: UnitId, formation: number): Refusal | undefined {
   if (hq < 0 || SIDE[hq] !== SIDE[u] || !g.onMap(hq)) return no('9.3.0', 'no-such-host');
   if (formation === printedFormation(u)) return undefined;
   const own = printedFormation(u);
-  if (own >= 0 && g.f.attached[u] === 0 && sentAway(g, own, SIDE[u]).length >= MOST) return no('9.3.0', 'too-many-sent');
-  const guests = attachedTo(g, formation, SIDE[u]);
-  if (guests.length >= MOST) return no('9.3.0', 'too-many-guests');
+  const { sent, taken, mech } = guestsOf(g, SIDE[u]);
+  if (own >= 0 && g.f.attached[u] === 0 && sent[own] >= MOST) return no('9.3.0', 'too-many-sent');
+  if (taken[formation] >= MOST) return no('9.3.0', 'too-many-guests');
   const foot = ON_FOOT.has(formations[formation].kind);
-  return foot && MECH[u] === 1 && guests.filter((v) => MECH[v] === 1).length >= MOST_MECH ? no('9.3.1', 'mech-on-foot') : undefined;
+  return foot && MECH[u] === 1 && mech[formation] >= MOST_MECH ? no('9.3.1', 'mech-on-foot') : undefined;
 }
-const hosts = (g: G, u: UnitId): number[] => formations.flatMap((_, n) => (hostRefusal(g, u, n) === undefined ? [n] : []));
+const hosts = (g: G, u: UnitId): number[] => guestsOf(g, SIDE[u]).hosts.filter((n) => hostRefusal(g, u, n) === undefined);
 
 function attachRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '9.3.0', why, unit: u });
   if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');
   if (HQ[u] === 1 || LEADER[u] === 1 || UNITS[u].generic) return no('not-attachable');
   if (g.f.assigned[u] === 1) return no('assigned-already');
-  return hosts(g, u).length > 0 ? undefined : no('no-such-host');
+  return guestsOf(g, SIDE[u]).hosts.some((n) => hostRefusal(g, u, n) === undefined) ? undefined : no('no-such-host');
 }
 
 /** Corps headquarters for a formation, army headquarters for a German corps. */

@@ -4,7 +4,8 @@
  */
 import type { Side, UnitId } from '@hexfront/engine';
 import { formations } from '../data/index.ts';
-import { formationOf, HQ, UNITS } from '../state/query.ts';
+import { onMapOf } from '../state/derived.ts';
+import { formationOf, HQ, MECH, printedFormation, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 
 /** Headquarters by rank: 1 formation, 2 corps, 3 army (9.1.0). */
@@ -55,4 +56,33 @@ export function chain(g: G, u: UnitId): UnitId[] {
 export function armyOf(g: G, u: UnitId): string | undefined {
   const formation = formationOf(g, u);
   return formation < 0 ? UNITS[u].army : formations[formation].army;
+}
+
+/** How many units of each formation serve elsewhere, and how many of others with it (9.3.0). */
+export interface Guests {
+  readonly sent: Uint8Array;
+  readonly taken: Uint8Array;
+  readonly mech: Uint8Array;
+  /** Formations whose headquarters is on the map. */
+  readonly hosts: readonly number[];
+}
+export function guestsOf(g: G, side: Side): Guests {
+  const kept = g.d.guests[side];
+  if (kept) return kept;
+  const blank = () => new Uint8Array(formations.length);
+  const hosts: number[] = [];
+  const found: Guests = { sent: blank(), taken: blank(), mech: blank(), hosts };
+  for (const u of onMapOf(g, side)) {
+    const own = printedFormation(u);
+    const now = g.f.attached[u] - 1;
+    if (HQ_RANK[u] === FORMATION_HQ && hqOfFormation(own) === u) hosts.push(own);
+    if (now < 0 || now === own) continue;
+    if (own >= 0) found.sent[own]++;
+    if (UNITS[u].generic) continue;
+    found.taken[now]++;
+    found.mech[now] += MECH[u];
+  }
+  hosts.sort((a, b) => a - b);
+  g.d.guests[side] = found;
+  return found;
 }

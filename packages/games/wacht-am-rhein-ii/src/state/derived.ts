@@ -1,5 +1,6 @@
 /** What follows from the state and is never saved. */
 import type { Side, UnitId } from '@hexfront/engine';
+import type { Guests } from '../rules/command.ts';
 import type { Near } from '../rules/movement/enemy-near.ts';
 import { SIDE, UNITS } from './query.ts';
 import type { G } from './shape.ts';
@@ -11,17 +12,32 @@ export interface Derived {
   change: number;
   /** What the units of a side do to enemies who come near; rebuilt when somebody moved, lost steps, or dug in. */
   near: [Near | undefined, Near | undefined];
+  /** Who is attached where; rebuilt when a unit is attached, enters or leaves the map. */
+  guests: [Guests | undefined, Guests | undefined];
 }
 
-export const derive = (_g: G): Derived => ({ here: undefined, change: 0, near: [undefined, undefined] });
+export const derive = (_g: G): Derived => ({
+  here: undefined,
+  change: 0,
+  near: [undefined, undefined],
+  guests: [undefined, undefined],
+});
 
 const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached', 'depleted']);
 
 export function touched(g: G, field: string, _index: number, old: number, now: number): void {
   const { d } = g;
   d.change++;
-  if (NEAR_FIELDS.has(field)) g.d.near = [undefined, undefined];
-  if (field === 'place' && old < g.board.n !== now < g.board.n) d.here = undefined;
+  if (NEAR_FIELDS.has(field)) {
+    d.near[0] = undefined;
+    d.near[1] = undefined;
+  }
+  const comesOrGoes = field === 'place' && old < g.board.n !== now < g.board.n;
+  if (comesOrGoes) d.here = undefined;
+  if (comesOrGoes || field === 'attached') {
+    d.guests[0] = undefined;
+    d.guests[1] = undefined;
+  }
 }
 
 /** Units of a side on the map. */

@@ -57,13 +57,17 @@ function moveAssemblyRefusal(g: G, unit: UnitId): Refusal | undefined {
   return held(g, 1 - SIDE[unit], hex) || beside(g, 1 - SIDE[unit], hex) ? undefined : no('assembly-safe');
 }
 /** Free hexes far enough from the old one. */
-const newAssemblyHexes = (g: G, u: UnitId): HexId[] =>
-  [...assemblyHexes(g)].filter((hex) => distance(g.board, hex, assemblyOf(g, u)) >= MOVED_AT_LEAST && !beside(g, 1 - SIDE[u], hex));
+const mayReassemble = (g: G, u: UnitId, hex: HexId): boolean =>
+  distance(g.board, hex, assemblyOf(g, u)) >= MOVED_AT_LEAST && !beside(g, 1 - SIDE[u], hex);
+const newAssemblyHexes = (g: G, u: UnitId): HexId[] => [...assemblyHexes(g)].filter((hex) => mayReassemble(g, u, hex));
+function canReassemble(g: G, u: UnitId): boolean {
+  for (const hex of assemblyHexes(g)) if (mayReassemble(g, u, hex)) return true;
+  return false;
+}
 export const moveAssembly: Opt = choice(
   'reassemble',
   '5.3.2',
-  (g, u) =>
-    moveAssemblyRefusal(g, u) ?? (newAssemblyHexes(g, u).length > 0 ? undefined : { case: '5.3.2', why: 'assembly-nowhere', unit: u }),
+  (g, u) => moveAssemblyRefusal(g, u) ?? (canReassemble(g, u) ? undefined : { case: '5.3.2', why: 'assembly-nowhere', unit: u }),
   (_g, u) => call('reassemble', { u }, 'plan'),
 );
 const REASSEMBLE = record({ u: unit() });

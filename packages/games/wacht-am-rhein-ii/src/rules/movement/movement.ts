@@ -150,7 +150,7 @@ function goOption(form: Form): Opt<MoveLocals> {
         if (goingRefusal(g, l, form)) return () => false;
         const reach = field(g, l);
         const here = g.hexOf(l.u);
-        return (h: HexId) => h !== here && reach.ending(h) !== undefined;
+        return (h: HexId) => h !== here && reach.canEnd(h);
       },
     }),
     test(g, l, { h }) {
@@ -191,20 +191,21 @@ function noteCrossing(g: G, l: MoveLocals, from: HexId, to: HexId): void {
   if (helper >= 0) noteHelp(g, helper, major);
 }
 
+const DIRECTIONS = [0, 1, 2, 3, 4, 5] as const;
 /** German armor rolls for a weak bridge before it crosses; one that holds is never tried again (17.5.0). */
 const tryBridge: Opt<MoveLocals> = listed(
   'try-bridge',
   'n',
-  (g, l) => (l.through > 0 || l.must || SIDE[l.u] !== GERMAN ? [] : [0, 1, 2, 3, 4, 5].filter((n) => isWorthATry(g, l, n))),
+  (g, l) => (l.through > 0 || l.must || SIDE[l.u] !== GERMAN ? [] : DIRECTIONS.filter((n) => isWorthATry(g, l.u, n))),
   (_g, l): Refusal => ({ case: '17.5.0', why: 'no-weak-bridge', unit: l.u }),
   (_g, l, n) => {
     l.bridge = n;
     return 'bridge';
   },
 );
-const isWorthATry = (g: G, l: MoveLocals, n: number): boolean => {
-  const edge = 6 * g.hexOf(l.u) + n;
-  return g.board.neighbors[edge] >= 0 && loadOn(g, l.u, edge) === 'check' && !held(g, 1 - SIDE[l.u], g.board.neighbors[edge]);
+const isWorthATry = (g: G, u: UnitId, n: number): boolean => {
+  const edge = 6 * g.hexOf(u) + n;
+  return g.board.neighbors[edge] >= 0 && loadOn(g, u, edge) === 'check' && !held(g, 1 - SIDE[u], g.board.neighbors[edge]);
 };
 const bridgeRoll: Proc<MoveLocals>['points'][string] = {
   roll: (_g, l) => ({
@@ -335,18 +336,11 @@ export const move: Proc<MoveLocals> = {
 /** Whether a unit can go anywhere. */
 export function canMove(g: G, unit: UnitId): boolean {
   if (isExploitation(g) && canOverrunFrom(g, fromHere(g, unit))) return true;
-  if (SIDE[unit] === GERMAN && [0, 1, 2, 3, 4, 5].some((n) => isWorthATry(g, beginMove(g, unit), n))) return true;
+  if (SIDE[unit] === GERMAN && DIRECTIONS.some((n) => isWorthATry(g, unit, n))) return true;
   return FORMS.some((form) => {
     if (formRefusal(g, unit, form)) return false;
     const q = fromHere(g, unit, form);
-    const walk = walkOf(g, q);
-    return leadsAnywhere(
-      g.board,
-      walk,
-      q,
-      (h) => walk.end?.(h, 0, 0) === undefined,
-      () => fieldOf(g, q),
-    );
+    return leadsAnywhere(g.board, walkOf(g, q), q, undefined, () => fieldOf(g, q));
   });
 }
 

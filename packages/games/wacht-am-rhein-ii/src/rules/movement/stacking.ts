@@ -10,8 +10,13 @@ export const limitOf = (g: G, hex: HexId): StackLimit =>
 
 /** Leaders and markers do not count (6.0). */
 export const isTooMany = (limit: StackLimit, units: readonly UnitId[]): boolean => {
-  const counted = units.filter((u) => LEADER[u] === 0);
-  return counted.length > limit.units || counted.filter((u) => BATTALION[u] === 1).length > limit.battalions;
+  let all = 0;
+  let battalions = 0;
+  for (const u of units) {
+    all += 1 - LEADER[u];
+    if (LEADER[u] === 0) battalions += BATTALION[u];
+  }
+  return all > limit.units || battalions > limit.battalions;
 };
 
 /** More units of a side than the hex may hold (6.1.0). */
@@ -20,8 +25,9 @@ export const isOverstacked = (g: G, side: Side, hex: HexId): boolean => isTooMan
 /** Why a unit may not stop in a hex (6.1.1). */
 export function stackRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
   if (LEADER[unit] === 1) return undefined;
-  const others = unitsOf(g, SIDE[unit], hex).filter((u) => u !== unit);
-  return isTooMany(limitOf(g, hex), [...others, unit]) ? { case: '6.1.1', why: 'stack-full', unit, to: hex } : undefined;
+  const after = unitsOf(g, SIDE[unit], hex);
+  if (!after.includes(unit)) after.push(unit);
+  return isTooMany(limitOf(g, hex), after) ? { case: '6.1.1', why: 'stack-full', unit, to: hex } : undefined;
 }
 
 /** Why a unit may not end its move in a hex: too many units, or towed guns next to the enemy (6.1.1, 7.10.0). */
