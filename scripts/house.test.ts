@@ -74,10 +74,19 @@ describe('docs/architecture', () => {
 
 describe('types that keep numbers apart', () => {
   const lines = ['packages/engine/src', 'packages/bots/src', ...gameFolders()].flatMap((folder) => linesOf(folder, shipped));
+  const around = ['client', 'server', 'wire', 'cli', 'sim'].flatMap((room) => linesOf(`packages/${room}/src`, shipped));
 
   it('calls no unit, hex, hexside, side or direction a plain number', () => {
-    const plain = /\b_?(unit|u|hex|hexside|side|direction)\??: (readonly )?number\b|\b(units|hexes)\??: (readonly )?number\[\]/;
-    expect(places(lines, plain), 'write UnitId, HexId, HexsideId, Side, Direction (engine/src/ids.ts)').toEqual([]);
+    const plain =
+      /\b_?(unit|u|hex|hexside|side|viewer|winner|held|place|direction)\??: (readonly )?number\b(?!\[)|\b(units|hexes|attackers|defenders|selected|mine)\??: (readonly )?number\[\]|\bsides: (readonly )?number\[\]|Map<number, Piece>/;
+    expect(places([...lines, ...around], plain), 'write UnitId, HexId, HexsideId, Side, Direction (engine/src/ids.ts)').toEqual([]);
+  });
+
+  it('has one meaning for each of these names', () => {
+    const declared = places([...lines, ...around], /\btype (UnitId|HexId|PlaceId|HexsideId|EdgeId|Side|Direction)\b ?=/);
+    expect(declared.filter((at) => !at.startsWith('packages/engine/src/ids.ts'))).toEqual([]);
+    // A page shows ids and names; the few numbers it has of units, hexes and sides come from the wire and from actions with their names.
+    expect(places(around, /\bas (UnitId|HexId|PlaceId|HexsideId|EdgeId|Side|Direction)\b/)).toEqual([]);
   });
 
   it('has hardly a cast past the compiler', () => {

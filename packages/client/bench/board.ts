@@ -150,10 +150,10 @@ function scenes(base: BoardView, units: readonly UnitRow[]): Record<string, () =
           { hex: '1728', kind: 'note' },
         ],
         tags: [{ hex: '1924', kind: 'plain', text: '**4** of 6 MP to 1924' }],
-        sideMarkers: [
-          { side: ['1425', '1325'], kind: 'blown' },
-          { side: ['1426', '1326'], kind: 'built' },
-          { side: ['1427', '1327'], kind: 'mined' },
+        hexsideMarkers: [
+          { hexside: ['1425', '1325'], kind: 'blown' },
+          { hexside: ['1426', '1326'], kind: 'built' },
+          { hexside: ['1427', '1327'], kind: 'mined' },
         ],
         hexMarkers: [
           { hex: '1828', kind: 'dump', text: '10' },
@@ -202,8 +202,8 @@ function scenes(base: BoardView, units: readonly UnitRow[]): Record<string, () =
     front: () => {
       // Between the hexes nearest to one side and those nearest to the other: enough for a picture.
       const side = new Map(units.map((u) => [u.id, u.side]));
-      const sides = frontSides(base, (key) => side.get(key) ?? '');
-      show({ fronts: [{ sides }], stars: [{ hex: '1317' }, { hex: '2427' }, { hex: '2109' }] });
+      const hexsides = frontSides(base, (key) => side.get(key) ?? '');
+      show({ fronts: [{ hexsides }], stars: [{ hex: '1317' }, { hex: '2427' }, { hex: '2109' }] });
     },
     card: () => {
       const holder = document.createElement('div');

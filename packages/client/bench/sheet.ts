@@ -80,11 +80,11 @@ export function sheetView(): BoardView {
       { hex: at(59), kind: 'dump' },
     ],
     stars: [{ hex: at(60), held: 'us' }, { hex: at(78) }],
-    sideMarkers: [
-      { side: [at(84), 'NE'], kind: 'blown' },
-      { side: [at(86), 'N'], kind: 'built' },
-      { side: [at(88), 'SE'], kind: 'mined' },
-      { side: [at(90), 'N'], kind: 'ready' },
+    hexsideMarkers: [
+      { hexside: [at(84), 'NE'], kind: 'blown' },
+      { hexside: [at(86), 'N'], kind: 'built' },
+      { hexside: [at(88), 'SE'], kind: 'mined' },
+      { hexside: [at(90), 'N'], kind: 'ready' },
     ],
     lights: [
       { hex: at(92), kind: 'target' },

@@ -116,7 +116,7 @@ describe('the front line', () => {
   it('runs between the ground of both sides, also where nobody stands, and not on a sheet that is not in play', async () => {
     const t = await openTable({ game: 'road-to-the-rhine', setup: { scenario: 'market-garden', seed: 'a' } });
     await createTextPlayer(t)('end anyway');
-    const hexes = new Set((await t.ask('front', {})).flatMap((line) => line.sides.flat()));
+    const hexes = new Set((await t.ask('front', {})).flatMap((line) => line.hexsides.flat()));
     expect(hexes.size).toBeGreaterThan(40);
     expect([...hexes].filter((h) => h.startsWith('S-'))).toEqual([]);
     // South of Bastogne a wide gap is in the American line; the land behind it is American all the same.

@@ -126,7 +126,7 @@ export interface Describe<S extends Shape> {
   /** Is a value of this unit rebuilt by us? Shown on its card. */
   confidence(u: UnitId): Confidence;
   hexMarkers(g: World<S>): { hex: HexId; kind: string; text?: string; owner?: Side }[];
-  sideMarkers(g: World<S>): { hexside: HexsideId; kind: string }[];
+  hexsideMarkers(g: World<S>): { hexside: HexsideId; kind: string }[];
   orderOfBattle(g: World<S>): Formed[];
   track(g: World<S>): TrackCell[];
   objectives(g: World<S>): Objective[];

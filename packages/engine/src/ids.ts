@@ -36,6 +36,9 @@ export const edgeOf = (hex: HexId, direction: Direction): EdgeId => 6 * hex + di
 export const hexOfEdge = (edge: EdgeId): HexId => Math.floor(edge / 6);
 export const directionOfEdge = (edge: EdgeId): Direction => edge % 6;
 
+/** Whether a place is a hex of the board, and no box beside it. */
+export const isHex = (board: { readonly n: number }, place: PlaceId): place is HexId => place >= 0 && place < board.n;
+
 const counted: number[][] = [];
 /** 0 to n - 1, made once. */
 function upTo(n: number): readonly number[] {

@@ -34,7 +34,7 @@ export function plainDescribe(def: GameDef<any>): Describe<any> {
     title: (u) => def.units[u].name,
     confidence: () => 'read',
     hexMarkers: () => [],
-    sideMarkers: () => [],
+    hexsideMarkers: () => [],
     orderOfBattle: () =>
       def.sides.map((s, side) => ({ id: s.id, name: s.name, side, units: def.units.flatMap((u, i) => (u.side === side ? [i] : [])) })),
     track: (g) => {

@@ -1,5 +1,5 @@
 /** Matches: what is told about one, in a list and while it is played. */
-import type { Action, GameDef, GameEvent, Prompt, Setup, Shape, Thrown, View } from '@hexfront/engine';
+import type { Action, GameDef, GameEvent, Prompt, Setup, Shape, Side, Thrown, View } from '@hexfront/engine';
 import type { ClockRules, ControlName } from './schemas.ts';
 
 export type { ClockRules, ControlName };
@@ -8,7 +8,7 @@ export type MatchStatus = 'open' | 'running' | 'paused' | 'over';
 export type MatchList = 'open' | 'mine' | 'watch' | 'archive';
 
 export interface SeatSummary {
-  side: number;
+  side: Side;
   kind: 'person' | 'computer';
   state: 'taken' | 'invited';
   name: string;
@@ -17,7 +17,7 @@ export interface SeatSummary {
 
 export interface MatchResult {
   /** -1 for a draw or nobody. */
-  winner: number;
+  winner: Side;
   how: 'played' | 'resigned' | 'agreed' | 'time' | 'closed';
   level?: string;
   case?: string;
@@ -58,7 +58,7 @@ export interface Summary {
 /** What the players have been offered and may agree to. */
 export interface Offer {
   what: 'draw' | 'rollback' | 'pause';
-  by: number;
+  by: Side;
   /** Length of the log to go back to. */
   to?: number;
 }
@@ -77,7 +77,7 @@ export interface Clock {
 }
 
 export interface SeenPrompt extends Omit<Prompt, 'side'> {
-  side: number;
+  side: Side;
   text: string;
 }
 
@@ -102,7 +102,7 @@ export interface Standing {
 export interface SeenEntry {
   action: Action;
   /** Side; -1 for dice. */
-  by: number;
+  by: Side;
   events: GameEvent[];
   /** Sentences of the events. */
   says?: string[];
@@ -131,7 +131,7 @@ export interface ChatLine {
 export interface Audience {
   observers: number;
   /** Sides that have it open. */
-  here: number[];
+  here: Side[];
 }
 
 /** What became of an order. */
@@ -144,13 +144,13 @@ export interface Done {
 }
 
 export interface Position extends Standing {
-  side: number;
+  side: Side;
   view: View | undefined;
 }
 
 export interface PastPosition {
   at: number;
-  side: number;
+  side: Side;
   view: View | undefined;
 }
 

@@ -1,5 +1,5 @@
 /** The socket: questions of the page with their answers, and what the server tells by itself. */
-import type { View } from '@hexfront/engine';
+import type { Side, View } from '@hexfront/engine';
 import type { RefusalAnswer } from './calls.ts';
 import type {
   Answer,
@@ -24,7 +24,7 @@ export type SocketMessageOf<T extends SocketMessageName> = Extract<SocketMessage
 /** The position and how it came about, from an entry of the log on. */
 export interface MatchUpdate extends Standing {
   match: string;
-  side: number;
+  side: Side;
   from: number;
   entries: SeenEntry[];
   /** The whole view, what differs from the one before, or neither if the page has it. */

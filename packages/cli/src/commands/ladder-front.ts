@@ -1,6 +1,6 @@
 /** Where the front ends up over many games, beside where it really was. */
 import { writeFile } from 'node:fs/promises';
-import type { Board, HexId, Past, World } from '@hexfront/engine';
+import { type Board, type HexId, NOWHERE, type Past, type World } from '@hexfront/engine';
 import type { LoadedGame } from '@hexfront/games';
 import { loadSharp } from '../map/ground.ts';
 
@@ -51,7 +51,7 @@ export function sectorsOf(count: FrontCount, board: Board): Sector[] {
   return count.past.sectors.map(({ name, hexes }) => {
     let sum = 0;
     for (const id of hexes) {
-      const h = board.hex(id) as HexId;
+      const h = board.hex(id) ?? NOWHERE;
       const least = front.reduce((best, f) => Math.min(best, apart(f, h)), 99);
       sum += ours(h) ? least : -least;
     }
@@ -82,7 +82,7 @@ export function frontSvg(count: FrontCount, board: Board): string {
   }
   const dots = count.past.sectors.flatMap(({ hexes }) =>
     hexes.map((id) => {
-      const [x, y] = at(board.hex(id) as HexId);
+      const [x, y] = at(board.hex(id) ?? NOWHERE);
       return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4.5" fill="#b3261e"/>`;
     }),
   );

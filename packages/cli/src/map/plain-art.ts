@@ -1,5 +1,5 @@
 /** A map that nobody has drawn, drawn from its board alone: hexes in the colour of their terrain, hexsides, places. */
-import { type ArtFile, type ArtLayer, type BoardFile, boardOf } from '@hexfront/engine';
+import { type ArtFile, type ArtLayer, type BoardFile, boardOf, type HexId } from '@hexfront/engine';
 
 const round = (v: number): number => Math.round(v * 1000) / 1000;
 
@@ -23,7 +23,7 @@ export function plainArt(file: BoardFile): ArtFile {
   const board = boardOf(file);
   const flat = file.grid.top === 'flat';
   const rim = 1 / Math.sqrt(3);
-  const corner = (h: number, k: number): [number, number] => {
+  const corner = (h: HexId, k: number): [number, number] => {
     const a = ((flat ? k * 60 : k * 60 + 30) * Math.PI) / 180;
     return [round(board.x[h] + Math.cos(a) * rim), round(board.y[h] + Math.sin(a) * rim)];
   };

@@ -6,6 +6,7 @@ import {
   type Describe,
   ENGINE_WORDS,
   findUnits,
+  type HexId,
   hasWords,
   type Ledger,
   namedUnitsOf,
@@ -19,6 +20,7 @@ import {
   sayLedger,
   sentence,
   type UnitAnswer,
+  type UnitId,
   unclear,
   type VictoryAnswer,
   type WarningsAnswer,
@@ -39,7 +41,7 @@ function words(g: G, keys: readonly string[], args: WordArgs = {}): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 const behind = (rule: string | undefined): string => (rule ? ` (${rule})` : '');
-const ids = (g: G, hexes: readonly number[]): string[] => hexes.filter((h) => h < g.board.n).map((h) => g.board.ids[h]);
+const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h < g.board.n).map((h) => g.board.ids[h]);
 const raw = <T>(g: G, question: Question): T | undefined => answerTo(g, question) as T | undefined;
 const ledger = (g: G, l: Ledger): string[] => sayLedger(lists(g), l, namesOf(g.def, g)).map((line) => `  ${line}`);
 
@@ -116,7 +118,7 @@ export function battle(g: G): string[] {
   const b = raw<BattleAnswer | Ledger>(g, { q: 'battle' });
   if (!b) return ['No attack is being built.'];
   if (!('attack' in b)) return ledger(g, b);
-  const names = (units: readonly number[]): string => units.map((u) => g.def.units[u].name).join(', ') || 'nobody';
+  const names = (units: readonly UnitId[]): string => units.map((u) => g.def.units[u].name).join(', ') || 'nobody';
   const weight = b.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
   const percent = (p: number): string => `${Math.round(100 * p)}%`;
   const says = (key: string): string =>
@@ -160,7 +162,7 @@ export function battleSoFar(g: G): string | undefined {
   return `So far: ${names}${column}. "odds" tells the rest.`;
 }
 
-function ofUnit(g: G, describe: D, q: string, unit: number): string[] {
+function ofUnit(g: G, describe: D, q: string, unit: UnitId): string[] {
   const { name } = g.def.units[unit];
   if (q === 'unit') {
     const lines = (raw<UnitAnswer>(g, { q, unit }) ?? []).flatMap((line) => {
@@ -190,7 +192,7 @@ function ofUnit(g: G, describe: D, q: string, unit: number): string[] {
   if (a?.refusal) return [`${sentence(g.def, a.refusal, g)}${behind(a.refusal.case)}`];
   const hexes = [...(a?.hexes ?? [])].sort((x, y) => Number.parseFloat(x.cost) - Number.parseFloat(y.cost) || x.hex - y.hex);
   if (hexes.length === 0) return [`${name} can go nowhere now.`];
-  const place = (h: number): string => g.board.placeAt(h)?.name ?? '';
+  const place = (h: HexId): string => g.board.placeAt(h)?.name ?? '';
   return [
     `${name} can go to ${hexes.length} ${hexes.length === 1 ? 'hex' : 'hexes'}${hexes.some((h) => h.cost !== '') ? '; the cost stands behind each' : ''}, * where it has to stop:`,
     hexes

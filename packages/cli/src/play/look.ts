@@ -1,5 +1,5 @@
 /** `hex` and `units`: what stands where. */
-import { type Describe, hexesNamed, prompt, type Shape, type World } from '@hexfront/engine';
+import { type Describe, type HexId, hexesNamed, prompt, type Shape, type UnitId, type World } from '@hexfront/engine';
 
 type G = World<Shape>;
 type D = Describe<Shape>;
@@ -12,7 +12,7 @@ export function hexText(g: G, describe: D, name: string, height?: (id: string) =
   return hexes.map((h) => oneHex(g, describe, h, height?.(g.board.ids[h]))).join('\n');
 }
 
-function oneHex(g: G, describe: D, h: number, height: string | undefined): string {
+function oneHex(g: G, describe: D, h: HexId, height: string | undefined): string {
   const place = g.board.placeAt(h);
   const sides = [0, 1, 2, 3, 4, 5].flatMap((d) => {
     const bits = g.board.sides[6 * h + d];
@@ -29,7 +29,7 @@ function oneHex(g: G, describe: D, h: number, height: string | undefined): strin
   ].join('\n');
 }
 
-function unitLine(g: G, describe: D, u: number): string {
+function unitLine(g: G, describe: D, u: UnitId): string {
   const face = describe.face(g, u);
   const states = describe.markers(g, u);
   return `${g.def.units[u].id} ${g.def.units[u].name} ${face.values ?? ''}${face.reduced ? ' reduced' : ''}${states.length > 0 ? ` [${states.join(', ')}]` : ''}`;

@@ -1,4 +1,5 @@
 /** The door of the board component: `createBoard(element, config)`. No rules inside; it shows what it is told and reports what is done. */
+import type { HexId } from '@hexfront/engine';
 import { toScreen, zoomAbout } from './camera.ts';
 import { createCloseUp } from './draw/close-up.ts';
 import { fanHit, planFanOf } from './draw/fan.ts';
@@ -67,7 +68,7 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
     renderer.request();
   }
 
-  function setFan(hex: number | undefined): void {
+  function setFan(hex: HexId | undefined): void {
     clearTimeout(folding);
     folding = undefined;
     if (st.fan?.hex === hex) return;
@@ -79,12 +80,12 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
   function hide(what: 'counters' | 'markers', hidden: boolean): void {
     if (what === 'counters') st.hideCounters = hidden;
     else st.hideMarkers = hidden;
-    for (const layer of ['stacks', 'badges', 'ghosts', 'stars', 'hexMarkers', 'sideMarkers'] as const)
+    for (const layer of ['stacks', 'badges', 'ghosts', 'stars', 'hexMarkers', 'hexsideMarkers'] as const)
       renderer.dirty(rebuildLayer(st, layer));
     renderer.request();
   }
 
-  function setCursor(hex: number | undefined, show = true): void {
+  function setCursor(hex: HexId | undefined, show = true): void {
     if (st.cursor === hex) return;
     st.cursor = hex;
     if (hex !== undefined && show && !look.sees(hex)) look.centre(hex, goal().zoom, motion() / 2);
@@ -131,7 +132,7 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
         before?.hex !== hit?.hex ||
         before?.counter !== hit?.counter ||
         before?.kind !== hit?.kind ||
-        before?.side?.join() !== hit?.side?.join()
+        before?.hexside?.join() !== hit?.hexside?.join()
       ) {
         element.style.cursor = hit?.counter ? 'pointer' : hit?.kind === 'hexside' ? 'crosshair' : 'default';
         st.config.events?.hover?.(hit);

@@ -2,7 +2,7 @@
  * Where hexes are. Unit of length as in the art file: the distance between two opposite flats of a hex is 1.
  * Hexes are small integers here, in the order of the board file; printed ids only at the doors.
  */
-import type { BoardFile, GridSpec } from '@hexfront/engine';
+import type { BoardFile, Direction, GridSpec, HexId } from '@hexfront/engine';
 
 /** Distance from the centre to a corner. */
 export const RADIUS = 1 / Math.sqrt(3);
@@ -27,7 +27,7 @@ export interface Grid {
   n: number;
   ids: string[];
   /** Every printed id, also the second ones, to the number of its hex. */
-  byId: Map<string, number>;
+  byId: Map<string, HexId>;
   cols: Int16Array;
   rows: Int16Array;
   x: Float64Array;
@@ -194,7 +194,7 @@ export function directionTo(grid: Grid, i: number, to: string): number {
 }
 
 /** Hexes whose cell touches the box; a cheap superset, in reading order. */
-export function hexesIn(grid: Grid, box: Box, margin = 0): number[] {
+export function hexesIn(grid: Grid, box: Box, margin = 0): HexId[] {
   const { spec } = grid;
   const flat = spec.top === 'flat';
   const out: number[] = [];
@@ -220,7 +220,7 @@ export function hexesIn(grid: Grid, box: Box, margin = 0): number[] {
 const pointKey = (x: number, y: number) => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
 
 /** Closed outlines of a set of hexes, clockwise around the set (holes the other way), as flat lists x, y, x, y... */
-export function outline(grid: Grid, hexes: Iterable<number>): number[][] {
+export function outline(grid: Grid, hexes: Iterable<HexId>): number[][] {
   const inside = new Set(hexes);
   const from = new Map<string, number[]>();
   const edges: { i: number; d: number; used: boolean }[] = [];
@@ -254,9 +254,9 @@ export function outline(grid: Grid, hexes: Iterable<number>): number[][] {
 }
 
 /** Join hexsides into as few polylines as possible: lists of side midpoints in walking order. */
-export function chainSides(grid: Grid, sides: readonly (readonly [number, number])[]): number[][] {
+export function chainHexsides(grid: Grid, hexsides: readonly (readonly [HexId, Direction])[]): number[][] {
   const ends = new Map<string, number[]>();
-  const list = sides.map(([i, d]) => {
+  const list = hexsides.map(([i, d]) => {
     const a = corner(grid, i, d);
     const b = corner(grid, i, d + 1);
     return { keys: [pointKey(...a), pointKey(...b)] as const, mid: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const, used: false };

@@ -89,7 +89,7 @@ export interface FanPlan {
   y: number;
   w: number;
   h: number;
-  side: number;
+  size: number;
   /** Upper left corners of the counters, in stack order. */
   at: (readonly [number, number])[];
   /** Where the plate points at its hex. */
@@ -110,26 +110,26 @@ export function planFan(
   const pad = 16;
   const head = 34;
   const room = free.x1 - free.x0 - 16;
-  let side = Math.max(64, Math.min(104, n > 5 ? 84 : 104));
+  let size = Math.max(64, Math.min(104, n > 5 ? 84 : 104));
   let gap = 24;
-  if (n * (side + gap) - gap + 2 * pad > room) {
-    side = Math.max(48, Math.min(side, 72));
+  if (n * (size + gap) - gap + 2 * pad > room) {
+    size = Math.max(48, Math.min(size, 72));
     gap = 14;
   }
-  const perRow = Math.max(1, Math.min(n, Math.floor((room - 2 * pad + gap) / (side + gap))));
+  const perRow = Math.max(1, Math.min(n, Math.floor((room - 2 * pad + gap) / (size + gap))));
   const rows = Math.ceil(n / perRow);
-  const rowH = side + (text.captions ? 26 : 12);
-  const w = Math.max(180, perRow * (side + gap) - gap + 2 * pad);
+  const rowH = size + (text.captions ? 26 : 12);
+  const w = Math.max(180, perRow * (size + gap) - gap + 2 * pad);
   const h = head + rows * rowH + (text.footer ? 30 : 4);
   const reach = hexHeight * 0.5;
   const below = hex[1] + reach * 0.55 + 12 + h <= free.y1 || hex[1] - free.y0 < free.y1 - hex[1];
   const x = Math.round(Math.max(free.x0 + 8, Math.min(free.x1 - 8 - w, hex[0] - w / 2)));
   const wantY = below ? hex[1] + reach * 0.55 + 12 : hex[1] - reach * 0.55 - 12 - h;
   const y = Math.round(Math.max(free.y0 + 8, Math.min(free.y1 - 8 - h, wantY)));
-  const inner = perRow * (side + gap) - gap;
+  const inner = perRow * (size + gap) - gap;
   const at: [number, number][] = [];
   for (let k = 0; k < n; k++) {
-    at.push([Math.round(x + (w - inner) / 2 + (k % perRow) * (side + gap)), y + head + Math.floor(k / perRow) * rowH]);
+    at.push([Math.round(x + (w - inner) / 2 + (k % perRow) * (size + gap)), y + head + Math.floor(k / perRow) * rowH]);
   }
-  return { x, y, w, h, side, at, tip: [Math.max(x + 20, Math.min(x + w - 20, hex[0])), below ? y : y + h], below, footer: y + h - 14 };
+  return { x, y, w, h, size, at, tip: [Math.max(x + 20, Math.min(x + w - 20, hex[0])), below ? y : y + h], below, footer: y + h - 14 };
 }

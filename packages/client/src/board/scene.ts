@@ -3,11 +3,11 @@
  * A layer is rebuilt only if its part of the view changed; comparing keys then tells which places must be drawn again.
  */
 
-import { costItems, lightItems, reachItems, refusedItems, sideLightItems, threatItems, zoneItems } from './draw/overlays-hex.ts';
+import { hexsideMarkerItems } from './draw/hexside-markers.ts';
+import { costItems, hexsideLightItems, lightItems, reachItems, refusedItems, threatItems, zoneItems } from './draw/overlays-hex.ts';
 import { arcItems, arrowItems, frontItems, limitItems, pathItems, supplyItems } from './draw/overlays-line.ts';
 import { badgeItems, ghostItems, hexMarkerItems, stackItems, starItems } from './draw/pieces.ts';
 import { tagItems } from './draw/plates.ts';
-import { sideMarkerItems } from './draw/side-markers.ts';
 import type { Box } from './geometry.ts';
 import type { Item } from './item.ts';
 import { groupStacks } from './layout.ts';
@@ -17,14 +17,14 @@ import type { BoardView } from './types.ts';
 // biome-ignore format: a table
 export type LayerName =
   | 'reach' | 'zones' | 'threats' | 'limits' | 'fronts'
-  | 'lights' | 'sideLights' | 'supply' | 'paths' | 'sideMarkers' | 'costs' | 'arcs' | 'hexMarkers' | 'stacks' | 'arrows' | 'badges'
+  | 'lights' | 'hexsideLights' | 'supply' | 'paths' | 'hexsideMarkers' | 'costs' | 'arcs' | 'hexMarkers' | 'stacks' | 'arrows' | 'badges'
   | 'stars' | 'ghosts' | 'refused' | 'tags';
 
 /** Drawn in this order; the lettering of the map comes between the two lists. */
 export const UNDER: readonly LayerName[] = ['reach', 'zones', 'threats', 'limits', 'fronts'];
 // biome-ignore format: a table
 export const OVER: readonly LayerName[] = [
-  'lights', 'sideLights', 'supply', 'paths', 'sideMarkers', 'costs', 'arcs', 'hexMarkers', 'stacks', 'arrows', 'badges', 'stars', 'ghosts', 'refused', 'tags',
+  'lights', 'hexsideLights', 'supply', 'paths', 'hexsideMarkers', 'costs', 'arcs', 'hexMarkers', 'stacks', 'arrows', 'badges', 'stars', 'ghosts', 'refused', 'tags',
 ];
 
 /** What is drawn, in order. */
@@ -38,10 +38,10 @@ const PARTS: Record<LayerName, readonly (keyof BoardView)[]> = {
   limits: ['limits'],
   fronts: ['fronts'],
   lights: ['lights'],
-  sideLights: ['sideLights'],
+  hexsideLights: ['hexsideLights'],
   supply: ['supply'],
   paths: ['paths'],
-  sideMarkers: ['sideMarkers'],
+  hexsideMarkers: ['hexsideMarkers'],
   costs: ['reach', 'paths', 'counters'],
   hexMarkers: ['hexMarkers', 'counters', 'stars'],
   stacks: ['counters', 'formations', 'hexMarkers'],
@@ -61,10 +61,10 @@ const BUILD: Record<LayerName, (st: BoardState) => Item[]> = {
   limits: limitItems,
   fronts: frontItems,
   lights: lightItems,
-  sideLights: sideLightItems,
+  hexsideLights: hexsideLightItems,
   supply: supplyItems,
   paths: pathItems,
-  sideMarkers: sideMarkerItems,
+  hexsideMarkers: hexsideMarkerItems,
   costs: costItems,
   hexMarkers: hexMarkerItems,
   stacks: stackItems,

@@ -1,5 +1,5 @@
 /** The one state object of a board; every other file is functions over it. */
-import type { ArtFile, BoardFile } from '@hexfront/engine';
+import type { ArtFile, BoardFile, HexId, Side } from '@hexfront/engine';
 import type { Screen } from './camera.ts';
 import { createLru, type Lru } from './draw/cache.ts';
 import { type Ctx, context, makeCanvas } from './draw/canvas.ts';
@@ -39,7 +39,7 @@ export interface Drag {
 }
 
 export interface Fan {
-  hex: number;
+  hex: HexId;
   plan: FanPlan;
   text: FanText;
   counters: Counter[];
@@ -83,7 +83,7 @@ export interface BoardState {
   drag?: Drag;
   sliding: Map<string, Sliding>;
   /** A hex to ring for a moment. */
-  ring?: { hex: number; until: number };
+  ring?: { hex: HexId; until: number };
   hideCounters: boolean;
   hideMarkers: boolean;
   bitmaps: Lru<Bitmap>;
@@ -127,7 +127,7 @@ export function counterBitmap(
   st: BoardState,
   design: CounterDesign,
   flags: Pick<Counter, 'reduced' | 'moved'>,
-  side: number,
+  side: Side,
   tags: boolean,
   dpr = st.screen.dpr,
 ): Bitmap {

@@ -4,14 +4,14 @@
  *
  * A view is compared layer by layer, by reference first: pass the same array again when nothing in it changed and the layer costs nothing.
  */
-import type { ArtFile, BoardFile } from '@hexfront/engine';
+import type { ArtFile, BoardFile, Side } from '@hexfront/engine';
 import type { MarkerStyle, Palette, PaletteName } from './draw/palette.ts';
 import type { SizeMark, SymbolName } from './draw/symbols.ts';
 
 /** Printed id of a hex. */
-export type HexId = string;
+export type HexName = string;
 /** A hexside, as the two hexes it lies between; the second may be a compass direction (N, NE, ...) when there is no hex beyond. */
-export type SideRef = readonly [HexId, string];
+export type HexsideRef = readonly [HexName, string];
 
 // ---------------------------------------------------------------------------------------------------------------- counters
 
@@ -37,7 +37,7 @@ export interface CounterDesign {
 
 export interface Counter {
   key: string;
-  hex: HexId;
+  hex: HexName;
   /** Place in the stack, 0 on top. */
   order?: number;
   design: CounterDesign;
@@ -61,7 +61,7 @@ export interface Counter {
 // --------------------------------------------------------------------------------------------------------------- overlays
 
 export interface ReachHex {
-  hex: HexId;
+  hex: HexName;
   /** Short text in the hex: 4, 3½. */
   cost?: string;
   /** A unit that enters must stop here: octagon. */
@@ -78,7 +78,7 @@ export interface Reach {
 
 export interface Zone {
   side: 'own' | 'enemy';
-  hexes: readonly HexId[];
+  hexes: readonly HexName[];
   /** Drawn faintly: does not matter for the question asked. */
   faint?: boolean;
 }
@@ -89,55 +89,55 @@ export interface Zone {
  * `note` is pointed at from a panel or the log; `formation` holds a unit of the highlighted formation.
  */
 export interface HexLight {
-  hex: HexId;
+  hex: HexName;
   /** `owed`: an enemy hex that must still be attacked. */
   kind: 'pick' | 'from' | 'target' | 'refused' | 'note' | 'formation' | 'owed';
 }
 
 /** A hexside lit up: may be clicked, or is pointed at. */
-export interface SideLight {
-  side: SideRef;
+export interface HexsideLight {
+  hexside: HexsideRef;
   kind: 'pick' | 'note' | 'blocked';
 }
 
 export interface PathLine {
-  hexes: readonly HexId[];
+  hexes: readonly HexName[];
   /** Cost spent on reaching each hex of the path after the first; shown in discs. */
   costs?: readonly (string | undefined)[];
   /** `plan` is being considered; `done` was walked; `enemy` was walked by the other side. */
   kind?: 'plan' | 'done' | 'enemy';
   /** Hexes of the path the player pinned. */
-  waypoints?: readonly HexId[];
+  waypoints?: readonly HexName[];
 }
 
 export interface Arrow {
-  from: HexId;
-  to: HexId;
+  from: HexName;
+  to: HexName;
   /** `attack` solid block arrow, `artillery` dotted arc, `retreat` hollow, `advance` solid in the action colour, `air` long dashes. */
   kind: 'attack' | 'artillery' | 'retreat' | 'advance' | 'air';
   dim?: boolean;
 }
 
 export interface SupplyLine {
-  hexes: readonly HexId[];
+  hexes: readonly HexName[];
   /** The hex where it is cut. */
-  blocked?: HexId;
+  blocked?: HexName;
   /** Hex of the unit that cuts it. */
-  blocker?: HexId;
+  blocker?: HexName;
   /** A link that is missing: too far from here to there. */
-  gap?: readonly [HexId, HexId];
+  gap?: readonly [HexName, HexName];
   dim?: boolean;
 }
 
 export interface Threat {
-  hex: HexId;
+  hex: HexName;
   /** How many could attack here; more dots for more. */
   level: number;
 }
 
 export interface FrontLine {
   /** Hexsides between the two sides, in any order. */
-  sides: readonly SideRef[];
+  hexsides: readonly HexsideRef[];
   /** 0 the oldest, 1 the newest; left out for the present line. */
   age?: number;
   /** On a small plate somewhere near the middle of the line. */
@@ -149,18 +149,18 @@ export interface FrontLine {
 /** A rule line across the map (a column, a phase line): dashed, with words along it. */
 export interface LimitLine {
   /** Through the centres of these hexes. */
-  hexes: readonly HexId[];
+  hexes: readonly HexName[];
   label?: string;
 }
 
 export interface Star {
-  hex: HexId;
+  hex: HexName;
   /** Body key of the holder: the rim of the star takes its colour. */
   held?: string;
 }
 
 export interface Tag {
-  hex: HexId;
+  hex: HexName;
   text: string;
   /** `attack` red plate above the hex (odds), `plain` dark plate beside it, `action` teal plate above it. */
   kind: 'attack' | 'plain' | 'action';
@@ -171,7 +171,7 @@ type HexMarkerKind = 'dump' | 'roadblock' | 'position' | 'interdiction' | 'air' 
 
 /** A thing lying in a hex. */
 export interface HexMarker {
-  hex: HexId;
+  hex: HexName;
   kind: HexMarkerKind;
   /** One to three letters on it. */
   text?: string;
@@ -180,8 +180,8 @@ export interface HexMarker {
 }
 
 /** A thing lying on a hexside. */
-export interface SideMarker {
-  side: SideRef;
+export interface HexsideMarker {
+  hexside: HexsideRef;
   kind: 'blown' | 'built' | 'mined' | 'ready';
 }
 
@@ -190,7 +190,7 @@ export interface BoardView {
   reach?: Reach;
   zones?: readonly Zone[];
   lights?: readonly HexLight[];
-  sideLights?: readonly SideLight[];
+  hexsideLights?: readonly HexsideLight[];
   paths?: readonly PathLine[];
   arrows?: readonly Arrow[];
   supply?: readonly SupplyLine[];
@@ -200,9 +200,9 @@ export interface BoardView {
   stars?: readonly Star[];
   tags?: readonly Tag[];
   hexMarkers?: readonly HexMarker[];
-  sideMarkers?: readonly SideMarker[];
+  hexsideMarkers?: readonly HexsideMarker[];
   /** Clicks near a hexside mean the hexside. */
-  pickSides?: boolean;
+  pickHexsides?: boolean;
   /** Far out, fill symbols with the formation colour instead of the nationality. */
   formations?: boolean;
 }
@@ -212,7 +212,7 @@ export interface BoardView {
 /** What lies under a point. */
 export interface Hit {
   kind: 'counter' | 'marker' | 'hexside' | 'hex' | 'empty';
-  hex?: HexId;
+  hex?: HexName;
   /** Key of the counter under the point. */
   counter?: string;
   /** Keys of the whole stack in the hex, top first. */
@@ -220,7 +220,7 @@ export interface Hit {
   /** Kind of the marker under the point. */
   marker?: string;
   /** The nearest hexside, when the point is close to one. */
-  side?: SideRef;
+  hexside?: HexsideRef;
   /** The counter was hit in the fanned stack. */
   fanned?: boolean;
   /** Point on the map, in units of length. */
@@ -253,13 +253,13 @@ export interface BoardEvents {
   /** A counter with `drag` is picked up; return false to refuse. */
   dragStart?: (e: BoardPointer) => boolean | undefined;
   /** The dragged counter came over another hex (or none). */
-  dragOver?: (hex: HexId | undefined, e: BoardPointer) => void;
-  drop?: (hex: HexId | undefined, e: BoardPointer) => void;
+  dragOver?: (hex: HexName | undefined, e: BoardPointer) => void;
+  drop?: (hex: HexName | undefined, e: BoardPointer) => void;
   dragCancel?: () => void;
   /** The hex cursor moved (keyboard). */
-  cursor?: (hex: HexId | undefined) => void;
+  cursor?: (hex: HexName | undefined) => void;
   /** A stack was fanned out or folded. */
-  fan?: (hex: HexId | undefined) => void;
+  fan?: (hex: HexName | undefined) => void;
   /** The camera moved or the zoom changed; called at most once per frame. */
   camera?: (camera: Camera) => void;
   /** The person at the screen puts a pointer on the map, lifts the last one, or moves the map (also with wheel, keys, small map). */
@@ -317,7 +317,7 @@ export interface BoardConfig {
   motion?: number;
   /** Draw fanned stacks on the board (default), or leave them to the page. */
   fan?: 'board' | 'page';
-  fanText?: (hex: HexId, keys: readonly string[]) => FanText | undefined;
+  fanText?: (hex: HexName, keys: readonly string[]) => FanText | undefined;
   /** Where keys are listened for: the board itself (default) or the whole window. */
   keys?: 'board' | 'window';
   /** Largest zoom, in pixels per hex. */
@@ -357,41 +357,41 @@ export interface BoardApi {
   /** Multiply the zoom, keeping the point (CSS pixels) where it is; the middle if left out. */
   zoomBy(factor: number, at?: readonly [number, number], ms?: number): void;
   /** Whole map, or the smallest view that holds these hexes. */
-  fit(hexes?: readonly HexId[], ms?: number): void;
+  fit(hexes?: readonly HexName[], ms?: number): void;
   /** Bring a hex into view if it is not, at play zoom when far out, and ring it for a moment. False if there is no such hex. */
-  goTo(hex: HexId, ms?: number): boolean;
+  goTo(hex: HexName, ms?: number): boolean;
   /** Put a hex in the middle. False if there is no such hex. */
-  centerOn(hex: HexId, zoom?: number, ms?: number): boolean;
+  centerOn(hex: HexName, zoom?: number, ms?: number): boolean;
   /** Bring a counter into view. False if it is not on the map. */
   goToCounter(key: string, ms?: number): boolean;
 
   /** Is the hex well in view, clear of what floats over the map? `anywhere`: or at least its middle on the canvas. */
-  sees(hex: HexId, anywhere?: boolean): boolean;
+  sees(hex: HexName, anywhere?: boolean): boolean;
 
   /** What lies under a point of the board (CSS pixels). */
   hitTest(x: number, y: number): Hit;
   /** CSS pixels of the centre of a hex. */
-  hexToScreen(hex: HexId): readonly [number, number] | undefined;
+  hexToScreen(hex: HexName): readonly [number, number] | undefined;
   /** CSS pixels box of a counter as drawn: x, y, width, height. */
   counterBox(key: string): readonly [number, number, number, number] | undefined;
 
   /** The hex under the keyboard cursor. */
-  cursor(): HexId | undefined;
-  setCursor(hex: HexId | undefined): void;
+  cursor(): HexName | undefined;
+  setCursor(hex: HexName | undefined): void;
   /** Fan a stack out, or fold. */
-  fan(hex: HexId | undefined): void;
-  fanned(): HexId | undefined;
+  fan(hex: HexName | undefined): void;
+  fanned(): HexName | undefined;
   /** Hide all counters (terrain only) or all markers. */
   hide(what: 'counters' | 'markers', hidden: boolean): void;
   /** Slide a counter along hexes; resolves when it has arrived or the motion is off. The view decides where it is afterwards. */
-  move(key: string, path: readonly HexId[], ms?: number): Promise<void>;
+  move(key: string, path: readonly HexName[], ms?: number): Promise<void>;
   /** Give the board a key press; true if it was used. */
   key(e: KeyboardEvent): boolean;
 
   /** Draw a minimap into this element, kept up to date; returns its destroyer. */
   minimap(element: HTMLElement): () => void;
   /** A counter alone on a canvas, for cards, trees and prompts (side in CSS pixels). */
-  counterCanvas(design: CounterDesign, side: number, state?: Pick<Counter, 'reduced' | 'moved'>): HTMLCanvasElement;
+  counterCanvas(design: CounterDesign, side: Side, state?: Pick<Counter, 'reduced' | 'moved'>): HTMLCanvasElement;
   /** A marker alone on a canvas (radius in CSS pixels). */
   markerCanvas(kind: string, radius: number): HTMLCanvasElement;
   /** Draw now and wait until every visible tile is final (screenshots, tests). */

@@ -1,16 +1,16 @@
 /** Has the player done what a step of a guided game asks for? */
-import type { GuideStep, Want } from '@hexfront/engine';
+import type { GuideStep, UnitId, Want } from '@hexfront/engine';
 import type { LogLine, Moment, Piece, TableInfo } from '../table/protocol.ts';
 
 /** What the guide can see of the table and the page. */
 export interface GuideView {
   info: TableInfo;
   moment: Moment;
-  pieces: ReadonlyMap<number, Piece>;
+  pieces: ReadonlyMap<UnitId, Piece>;
   log: readonly LogLine[];
   /** Lines in the log when the step began. */
   logFrom: number;
-  selected: readonly number[];
+  selected: readonly UnitId[];
   overlays: ReadonlySet<string>;
   refused: boolean;
 }

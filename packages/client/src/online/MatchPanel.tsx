@@ -1,4 +1,5 @@
 /** What stands beside the map in a match: people, clocks, offers, talk, notes. */
+import type { Side } from '@hexfront/engine';
 import type { ControlName, Summary } from '@hexfront/wire';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -35,14 +36,14 @@ function timeText(ms: number): string {
 }
 
 /** Milliseconds a side has left at this moment. */
-function leftNow(side: number): number | undefined {
+function leftNow(side: Side): number | undefined {
   const c = standing.value?.clock;
   if (!c) return undefined;
   return c.running === side && c.deadline > 0 ? Math.min(c.left[side], c.deadline - Date.now()) : c.left[side];
 }
 
 /** On vacation at this moment. */
-const away = (side: number): boolean => (standing.value?.clock?.away[side] ?? 0) > Date.now();
+const away = (side: Side): boolean => (standing.value?.clock?.away[side] ?? 0) > Date.now();
 
 function useTick(): void {
   const [, set] = useState(0);

@@ -1,4 +1,5 @@
 /** `#/match/<id>`: sit down, wait for the other player, play. */
+import type { Side } from '@hexfront/engine';
 import { type GameCatalog, games } from '@hexfront/games';
 import type { Summary } from '@hexfront/wire';
 import { signal } from '@preact/signals';
@@ -44,7 +45,7 @@ async function look(id: string): Promise<void> {
   }
 }
 
-async function join(id: string, side: number): Promise<void> {
+async function join(id: string, side: Side): Promise<void> {
   trouble.value = '';
   try {
     const invite = inviteWord();

@@ -1,4 +1,5 @@
 /** What a match has beyond the game: people, clock, offers, talk. Signals, set by what the table in its thread tells. */
+import type { Side } from '@hexfront/engine';
 import type { Audience, ChatLine, ControlName, Standing, Summary } from '@hexfront/wire';
 import { effect, signal } from '@preact/signals';
 
@@ -27,7 +28,7 @@ export const lookingBack = signal(false);
 /** Length of the log when this browser last looked, if something has happened since. */
 export const lastLook = signal<number | undefined>(undefined);
 /** Sides that are ours; empty for an onlooker. */
-export const mySides = signal<readonly number[]>([]);
+export const mySides = signal<readonly Side[]>([]);
 /** Orders around the game; undefined while no match is open. */
 export const desk = signal<
   | {

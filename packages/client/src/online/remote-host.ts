@@ -8,7 +8,9 @@ import {
   type Entry,
   type Session,
   type Shape,
+  type Side,
   stagePath,
+  type UnitId,
   unitInHand,
   type View,
   type World,
@@ -20,7 +22,7 @@ import type { GameModule } from '../table/games.ts';
 import { createHeights } from '../table/heights.ts';
 import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
-import { changedPieces, frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from '../table/view-model.ts';
+import { changedPieces, frontOf, hexMarkersOf, hexsideMarkersOf, piecesOf } from '../table/view-model.ts';
 import * as answers from '../table/words/answers.ts';
 import { enemyAnswers } from '../table/words/enemy-answers.ts';
 import { follows } from '../table/words/follows.ts';
@@ -55,7 +57,7 @@ export function changedView(before: View, c: ViewChanges): View {
 /** Questions that are answered from the view alone. */
 type Here = Exclude<QuestionName, 'at' | 'series' | 'chronicle' | 'save' | 'branch'>;
 
-export function createRemoteHost(game: GameModule, id: string, seats: Seat[], sides: readonly number[], names: readonly string[]) {
+export function createRemoteHost(game: GameModule, id: string, seats: Seat[], sides: readonly Side[], names: readonly string[]) {
   const { def, describe } = game;
   const withHeight = createHeights(game);
   let world: G | undefined;
@@ -66,7 +68,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   const entries: Entry[] = [];
   /** The server's own list of answers, where it had to be asked. */
   let lastAllowed: readonly Action[] | undefined;
-  const shownPieces = new Map<number, string>();
+  const shownPieces = new Map<UnitId, string>();
   let shownMarks = ['', ''];
 
   const g = (): G => {
@@ -184,10 +186,10 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   }
 
   /** Enemy units that the view leaves out lie nowhere; what is off the map and open to all is shown. */
-  function hidden(): Set<number> {
+  function hidden(): Set<UnitId> {
     const w = g();
     const eyes = (view as View).side;
-    const out = new Set<number>();
+    const out = new Set<UnitId>();
     if (!def.visible || w.result) return out;
     const place = w.f.place as Int16Array;
     for (let u = 0; u < def.units.length; u++)
@@ -222,7 +224,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     world = worldOfView<Shape>(def, next, 'seen');
     if (whole) shownPieces.clear();
     const delta = changedPieces(shownPieces, piecesOf(world, describe, hidden(), next.tokens));
-    const marks = [hexMarkersOf(world, describe), sideMarkersOf(world, describe)] as const;
+    const marks = [hexMarkersOf(world, describe), hexsideMarkersOf(world, describe)] as const;
     const texts = marks.map((m) => JSON.stringify(m));
     const log = logDelta(-1, whole);
     const by = fresh.find((e) => e.by >= 0)?.by;
@@ -234,7 +236,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
       ...delta,
       ...(whole ? { all: true } : {}),
       ...(whole || texts[0] !== shownMarks[0] ? { hexMarkers: marks[0] } : {}),
-      ...(whole || texts[1] !== shownMarks[1] ? { sideMarkers: marks[1] } : {}),
+      ...(whole || texts[1] !== shownMarks[1] ? { hexsideMarkers: marks[1] } : {}),
       ...(log ? { log } : {}),
       steps,
       ...(by !== undefined ? { by } : {}),
@@ -252,7 +254,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     zones: ({ side }) => answers.zones(g(), side),
     supply: ({ unit }) => answers.supply(g(), unit),
     supplyMap: ({ side }) =>
-      def.units.flatMap((u: { side: number }, i: number) => {
+      def.units.flatMap((u: { side: Side }, i: number) => {
         const s = u.side === side && g().onMap(i) ? answers.supply(g(), i) : undefined;
         return s ? [s] : [];
       }),

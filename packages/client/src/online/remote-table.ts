@@ -2,7 +2,7 @@
  * A table on the server, played at as if it were here: orders go out, views come in, and the line mends itself. It works in the thread of the
  * table, so that the page never waits for it.
  */
-import { type Action, firstWorld, readSave, type SaveFile, type Shape, type View } from '@hexfront/engine';
+import { type Action, firstWorld, readSave, type SaveFile, type Shape, type Side, type View } from '@hexfront/engine';
 import type { Audience, ChatLine, ControlName, MatchUpdate, Standing, Summary } from '@hexfront/wire';
 import type { Chronicle } from '../replay/chronicle.ts';
 import { loadGame } from '../table/games.ts';
@@ -57,7 +57,7 @@ const seatOf = (s: Summary['seats'][number] | undefined): Seat =>
 export async function openRemoteTable(about: Summary, events: RemoteEvents): Promise<RemoteTable> {
   const match = about.id;
   const game = await loadGame(about.game, { scenario: about.scenario, options: about.options as Record<string, string | boolean> });
-  const seats = game.def.sides.map((_: unknown, side: number) => seatOf(about.seats.find((s) => s.side === side)));
+  const seats = game.def.sides.map((_: unknown, side: Side) => seatOf(about.seats.find((s) => s.side === side)));
   const mine = about.seats.filter((s) => s.you && s.state === 'taken').map((s) => s.side);
   const host = createRemoteHost(
     game,

@@ -1,9 +1,10 @@
 /** Small things that several panels share. */
+import type { Side, UnitId } from '@hexfront/engine';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { fillOf, makePalette } from '../board/draw/palette.ts';
 import { drawSymbol, type SymbolName, symbolNamed } from '../board/draw/symbols.ts';
-import type { CounterDesign, SideRef } from '../board/types.ts';
+import type { CounterDesign, HexsideRef } from '../board/types.ts';
 import { ask, info, moment, pointedAt } from '../store/index.ts';
 import type { QuestionName, Questions } from '../table/protocol.ts';
 
@@ -28,7 +29,7 @@ export function useAnswer<Q extends QuestionName>(q: Q, args: Questions[Q][0], o
 export { CaseLink as CaseNumber } from '../play/bits.tsx';
 
 /** Handlers that light hexes and units on the map while the pointer (or the focus) rests on a line. */
-export function lights(hexes: readonly string[], units: readonly number[] = [], border?: readonly SideRef[]) {
+export function lights(hexes: readonly string[], units: readonly UnitId[] = [], border?: readonly HexsideRef[]) {
   const on = () => {
     pointedAt.value = { hexes, units, ...(border ? { border } : {}) };
   };
@@ -68,7 +69,7 @@ export function BranchSymbol({ design, width = 25 }: { design: CounterDesign; wi
 }
 
 /** Colour of a side in lists. */
-export function SideDot({ side }: { side: number }) {
+export function SideDot({ side }: { side: Side }) {
   return <span class={`side-dot side-${side}`} role="img" aria-label={info.value?.sides[side]?.name ?? ''} />;
 }
 

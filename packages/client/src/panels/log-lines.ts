@@ -1,4 +1,5 @@
 /** Which lines of the log belong together. Knows no game: kinds are read by their names. */
+import type { Side } from '@hexfront/engine';
 import type { LogLine } from '../table/protocol.ts';
 
 export const TOPICS = ['battles', 'losses', 'movement', 'supply', 'dice'] as const;
@@ -26,7 +27,7 @@ export function topicOf(line: Pick<LogLine, 'kind'>): Topic | undefined {
 export interface LogFilter {
   /** Empty shows everything. */
   topics: ReadonlySet<Topic>;
-  side: number | undefined;
+  side: Side | undefined;
   words: string;
 }
 

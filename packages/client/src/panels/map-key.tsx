@@ -1,5 +1,5 @@
 /** The key: signs of the map, of counters and of markers, drawn by the same hands that draw the board, in the words of the game. */
-import type { ArtFile, Formed } from '@hexfront/engine';
+import type { ArtFile, Formed, UnitId } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { markerKind } from '../play/map/board-view.ts';
@@ -75,7 +75,7 @@ function Drawn({ make }: { make: () => HTMLCanvasElement | undefined }) {
   return <span class="key-sign" ref={ref} aria-hidden="true" />;
 }
 
-const unitsOf = (tree: readonly Formed[]): number[] => tree.flatMap((f) => [...f.units, ...unitsOf(f.parts ?? [])]);
+const unitsOf = (tree: readonly Formed[]): UnitId[] => tree.flatMap((f) => [...f.units, ...unitsOf(f.parts ?? [])]);
 
 function CounterSigns() {
   const key = signKey.value;

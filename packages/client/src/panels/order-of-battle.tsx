@@ -1,4 +1,5 @@
 /** The left panel: both armies as a tree tied to the map, and what is still to come. */
+import type { Side, UnitId } from '@hexfront/engine';
 import { computed, effect, signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { MarkerPicture } from '../play/bits.tsx';
@@ -79,7 +80,7 @@ effect(() => {
 const LOST = /elim|destroy|lost|dead/i;
 const states = computed(() => {
   const dueTurn = new Map(due.value.map((a) => [a.unit, a]));
-  const out = new Map<number, UnitState>();
+  const out = new Map<UnitId, UnitState>();
   for (const [u, unit] of (info.value?.units ?? []).entries()) {
     const piece = pieces.value.get(u);
     if (!piece) continue;
@@ -107,14 +108,14 @@ function toggle(id: string, to?: boolean): void {
   open.value = next;
 }
 
-function pick(unit: number): void {
+function pick(unit: UnitId): void {
   goToUnit(unit);
   unitShown.value = unit;
   if (ableUnits.peek().includes(unit)) void clickUnit(unit);
 }
 
 /** Lights a formation on the map until it is clicked again. */
-function showFormation(name: string, units: readonly number[]): void {
+function showFormation(name: string, units: readonly UnitId[]): void {
   const same = formationShown.peek().length === units.length && formationShown.peek().every((u, i) => u === units[i]);
   formationShown.value = same ? [] : units;
   formationNamed.value = name;
@@ -168,7 +169,7 @@ export function OrderOfBattle() {
 }
 
 /** No unit of the side is on the map while units are still being set up. */
-const notSetUp = (side: number | 'arrivals' | 'victory'): boolean =>
+const notSetUp = (side: Side | 'arrivals' | 'victory'): boolean =>
   typeof side === 'number' &&
   (moment.value?.prompt.stages.some((s) => /set-?up/i.test(`${s.id} ${s.name}`)) ?? false) &&
   ![...pieces.value.values()].some((p) => p.side === side && p.hex !== undefined);
@@ -209,7 +210,7 @@ function Tree() {
         }}
         shortcut="F"
       />
-      {notSetUp(tab.value) && <p class="panel-note">{sideName(tab.value as number)} units are not set up yet.</p>}
+      {typeof tab.value === 'number' && notSetUp(tab.value) && <p class="panel-note">{sideName(tab.value)} units are not set up yet.</p>}
       <div class="p-tree" role="tree" aria-label="Units" ref={list}>
         {shown.map((row, i) =>
           row.kind === 'group' ? (
@@ -264,7 +265,7 @@ function findFirst(): void {
 }
 
 /** What is left of a formation on the map, of all that has come: reduced units count half. */
-function StrengthBar({ units }: { units: readonly number[] }) {
+function StrengthBar({ units }: { units: readonly UnitId[] }) {
   const known = units.filter((u) => states.value.get(u)?.hex !== undefined || states.value.get(u)?.away === 'lost');
   if (known.length === 0) return null;
   const on = known.filter((u) => states.value.get(u)?.hex !== undefined);
@@ -279,7 +280,7 @@ function StrengthBar({ units }: { units: readonly number[] }) {
 }
 
 /** The color of a formation whose units all carry it. */
-function FormationChip({ units }: { units: readonly number[] }) {
+function FormationChip({ units }: { units: readonly UnitId[] }) {
   const first = pieces.value.get(units[0])?.design.fill;
   const fill = units.every((u) => pieces.value.get(u)?.design.fill === first) ? first : undefined;
   const colour = fill ? info.value?.formations[fill] : undefined;

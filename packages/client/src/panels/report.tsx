@@ -1,4 +1,5 @@
 /** The after-action report: one HTML file that needs nothing else, to keep or to send. */
+import type { UnitId } from '@hexfront/engine';
 import { render } from 'preact';
 import { caseName } from '../play/bits.tsx';
 import type { Chronicle } from '../replay/chronicle.ts';
@@ -9,7 +10,7 @@ import { filtered, isHeading } from './log-lines.ts';
 export interface ReportData {
   info: TableInfo;
   moment: Moment;
-  pieces: ReadonlyMap<number, Piece>;
+  pieces: ReadonlyMap<UnitId, Piece>;
   log: readonly LogLine[];
   chronicle: Chronicle;
   /** When the report was made, in words. */

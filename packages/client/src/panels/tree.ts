@@ -1,5 +1,5 @@
 /** The order of battle as rows: which formations are open, which units match a search. No page in here, so it can be tested. */
-import type { Formed } from '@hexfront/engine';
+import type { Formed, Side, UnitId } from '@hexfront/engine';
 
 export interface UnitState {
   name: string;
@@ -11,24 +11,24 @@ export interface UnitState {
 }
 
 export type TreeRow =
-  | { kind: 'group'; id: string; name: string; depth: number; open: boolean; count: number; units: number[]; fill?: string }
-  | { kind: 'unit'; unit: number; depth: number; state: UnitState };
+  | { kind: 'group'; id: string; name: string; depth: number; open: boolean; count: number; units: UnitId[]; fill?: string }
+  | { kind: 'unit'; unit: UnitId; depth: number; state: UnitState };
 
 /** All units of a formation and its parts. */
-export const unitsOf = (f: Formed): number[] => [...f.units, ...(f.parts ?? []).flatMap(unitsOf)];
+export const unitsOf = (f: Formed): UnitId[] => [...f.units, ...(f.parts ?? []).flatMap(unitsOf)];
 
 export interface TreeAsk {
   roots: readonly Formed[];
-  side: number;
+  side: Side;
   open: ReadonlySet<string>;
   /** What was typed; every word must be found in name, title or hex. */
   search: string;
-  state(unit: number): UnitState | undefined;
+  state(unit: UnitId): UnitState | undefined;
 }
 
 export function treeRows({ roots, side, open, search, state }: TreeAsk): TreeRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (unit: number, above: string): boolean => {
+  const fits = (unit: UnitId, above: string): boolean => {
     const s = state(unit);
     if (!s) return false;
     const text = `${s.name} ${s.title} ${s.hex ?? ''} ${above}`.toLowerCase();
@@ -61,7 +61,7 @@ export function treeRows({ roots, side, open, search, state }: TreeAsk): TreeRow
 }
 
 /** Names of the formations a unit stands under, so that a search for the division finds its units. */
-function pathOf(f: Formed, unit: number, above: string): string {
+function pathOf(f: Formed, unit: UnitId, above: string): string {
   const path = `${above} ${f.name}`;
   if (f.units.includes(unit)) return path;
   for (const part of f.parts ?? []) if (unitsOf(part).includes(unit)) return pathOf(part, unit, path);
@@ -69,7 +69,7 @@ function pathOf(f: Formed, unit: number, above: string): string {
 }
 
 /** Ids of the formations that have to be open for a unit to be seen. */
-export function pathTo(roots: readonly Formed[], unit: number): string[] {
+export function pathTo(roots: readonly Formed[], unit: UnitId): string[] {
   for (const f of roots) {
     if (f.units.includes(unit)) return [f.id];
     const below = pathTo(f.parts ?? [], unit);

@@ -1,4 +1,5 @@
 /** `#/new/<game>/<scenario>?option=value`: starts a game at once, for links and tests; `computer=1&level=hard` seats the computer. */
+import type { Side } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { newGame } from '../store/index.ts';
@@ -13,7 +14,7 @@ export function NewScreen(): JSX.Element {
     const options: Record<string, string | boolean> = {};
     let seed: string | undefined;
     // Numbers of the sides the computer plays.
-    let computer: number[] = [];
+    let computer: Side[] = [];
     let level = 'normal';
     for (const [key, value] of new URLSearchParams(query)) {
       if (key === 'seed') seed = value;

@@ -1,5 +1,5 @@
 /** What is asked, in words, by which case, and the buttons that answer it. */
-import type { Action } from '@hexfront/engine';
+import type { Action, Side } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
@@ -169,13 +169,13 @@ export function Choices({ most = 3 }: { most?: number }): JSX.Element {
   );
 }
 
-const seatWords = (side: number | undefined): string => {
+const seatWords = (side: Side | undefined): string => {
   const seat = side === undefined ? undefined : info.value?.seats[side];
   return seat?.by === 'computer' ? 'The computer' : (seat?.name ?? 'Another player');
 };
 
 /** While the computer plays: how far it is, wait, go on, no more waiting, or play it yourself. */
-function ComputerButtons({ side }: { side: number }): JSX.Element | null {
+function ComputerButtons({ side }: { side: Side }): JSX.Element | null {
   const now = thinking.value;
   if (info.value?.seats[side]?.by !== 'computer') return null;
   const instant = settings.value.computerSpeed === 'instant';

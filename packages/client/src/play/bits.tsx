@@ -1,4 +1,5 @@
 /** Small parts that many panels use: case links, ledgers, counters, buttons with a key. */
+import type { Side } from '@hexfront/engine';
 import { caseLabel } from '@hexfront/engine/case-label';
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
@@ -114,7 +115,7 @@ export function Ledger({ of, total, note }: { of: SaidLedger; total?: string; no
 }
 
 /** A counter as it looks on the map. */
-export function CounterPicture({ piece, side }: { piece: Piece; side: number }): JSX.Element {
+export function CounterPicture({ piece, side }: { piece: Piece; side: Side }): JSX.Element {
   const ref = useRef<HTMLSpanElement>(null);
   const api = board.value;
   const { palette, counterStyle } = settings.value;

@@ -2,7 +2,7 @@
  * The universal interface: a click on a unit or hex is matched with what is legal. One match is done, several open a menu, none is
  * answered with the reason. Moving units goes through the questions `reach` and `plan`. No word of any game in here.
  */
-import type { Action } from '@hexfront/engine';
+import type { Action, UnitId } from '@hexfront/engine';
 import { batch, effect } from '@preact/signals';
 import {
   ableUnits,
@@ -79,7 +79,7 @@ function common(all: readonly ReachSaid[]): ReachSaid {
 }
 
 /** Picks units up without doing anything yet, and asks where they can go. */
-export async function select(units: readonly number[]): Promise<ReachSaid | undefined> {
+export async function select(units: readonly UnitId[]): Promise<ReachSaid | undefined> {
   const still = newest();
   batch(() => {
     selected.value = units;
@@ -109,8 +109,8 @@ export async function select(units: readonly number[]): Promise<ReachSaid | unde
 
 /** A unit was clicked. `extend` adds it to the selection, `whole` takes the stack; `among`: units of a folded stack that could be meant. */
 export async function clickUnit(
-  u: number,
-  how: { extend?: boolean; whole?: boolean; at?: readonly [number, number]; hex?: string; among?: readonly number[] } = {},
+  u: UnitId,
+  how: { extend?: boolean; whole?: boolean; at?: readonly [number, number]; hex?: string; among?: readonly UnitId[] } = {},
 ): Promise<void> {
   const m = moment.peek();
   const piece = pieces.peek().get(u);
@@ -157,7 +157,7 @@ export async function clickUnit(
 }
 
 /** Legal actions that a click on a unit in a hex could mean. */
-function matching(u: number | undefined, hex: string | undefined): Action[] {
+function matching(u: UnitId | undefined, hex: string | undefined): Action[] {
   const h = hex === undefined ? -1 : placeNumber(hex);
   const now = selected.peek();
   return (moment.peek()?.legal ?? []).filter((a) => {
@@ -168,10 +168,10 @@ function matching(u: number | undefined, hex: string | undefined): Action[] {
 }
 
 /** Actions that put this unit somewhere. */
-export const hexActionsOf = (u: number): Action[] => (moment.peek()?.legal ?? []).filter((a) => a.u === u && a.h !== undefined);
+export const hexActionsOf = (u: UnitId): Action[] => (moment.peek()?.legal ?? []).filter((a) => a.u === u && a.h !== undefined);
 
 /** What else may be done with a unit, for its card. */
-export const otherActionsOf = (u: number): Action[] =>
+export const otherActionsOf = (u: UnitId): Action[] =>
   (moment.value?.legal ?? []).filter((a) => a.u === u && a.h === undefined && !moveKinds.has(a.k));
 
 async function doOne(fits: readonly Action[], title: string, at?: readonly [number, number]): Promise<void> {
@@ -184,13 +184,13 @@ async function doOne(fits: readonly Action[], title: string, at?: readonly [numb
 }
 
 /** A unit that can do nothing now was clicked: its card opens, and one sentence says what keeps it. Looking is no offence. */
-async function lookAt(u: number, hex: string | undefined, known: Said | undefined): Promise<void> {
+async function lookAt(u: UnitId, hex: string | undefined, known: Said | undefined): Promise<void> {
   const still = newest();
   const [said] = known ? [known] : await ask('why', { unit: u, ...(hex ? { hex } : {}), selected: [] });
   if (still() && said) refusal.value = { head: '', said: [said], quiet: true };
 }
 
-async function sayWhy(unit: number | undefined, hex: string | undefined): Promise<void> {
+async function sayWhy(unit: UnitId | undefined, hex: string | undefined): Promise<void> {
   const still = newest();
   const said = await ask('why', { ...(unit !== undefined ? { unit } : {}), ...(hex ? { hex } : {}), selected: [...selected.peek()] });
   if (!still()) return;
@@ -254,7 +254,7 @@ export async function consider(hex: string | undefined): Promise<PlanSaid | unde
 let lastPlan: { of: string; answer: Promise<PlanSaid | undefined> } | undefined;
 
 /** How a unit gets to a hex by way of the pins, in the present position. What the pointer has asked for already is not asked for again on a click. */
-function wayTo(unit: number, hex: string): Promise<PlanSaid | undefined> {
+function wayTo(unit: UnitId, hex: string): Promise<PlanSaid | undefined> {
   const question = { unit, hex, via: [...waypoints.peek()], ...(selected.peek().length === 1 ? formOf(hex) : {}) };
   const of = JSON.stringify([info.peek()?.id, moment.peek()?.version, question]);
   if (lastPlan?.of !== of) {

@@ -1,4 +1,5 @@
 /** A move may end in several postures, such as spread out or in column. The player chooses one; only what is reached in it is shown. */
+import type { UnitId } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import { plan, reach, selected } from '../store/index.ts';
 import type { ReachSaid } from '../table/protocol.ts';
@@ -17,7 +18,7 @@ function inPosture(found: ReachSaid, end: string): ReachSaid {
 }
 
 /** The usual posture that leads anywhere, unless the player has chosen another for this unit. */
-export function narrowed(unit: number, found: ReachSaid): ReachSaid {
+export function narrowed(unit: UnitId, found: ReachSaid): ReachSaid {
   const same = whole?.for === unit;
   whole = { for: unit, reach: found };
   const open = (found.ends ?? []).filter(({ id }) => inPosture(found, id).hexes.length > 0).map(({ id }) => id);

@@ -1,4 +1,5 @@
 /** Where in the game we are, in words. */
+import type { Side } from '@hexfront/engine';
 import { moment, sideName } from '../store/index.ts';
 import type { Moment } from '../table/protocol.ts';
 
@@ -6,7 +7,7 @@ import type { Moment } from '../table/protocol.ts';
 const owned = (side: string, name: string): string => (side === '' || name.startsWith(`${side} `) ? name : `${side} ${name}`);
 
 /** The phase and whose it is: "German Movement Phase"; whoever responds in another's phase comes first. */
-export function stageText({ prompt: p, result }: Moment, called: (side: number | undefined) => string): string {
+export function stageText({ prompt: p, result }: Moment, called: (side: Side | undefined) => string): string {
   const stage = p.stages.at(-1);
   if (!stage) return '';
   const side = called(p.side);

@@ -50,7 +50,7 @@ export function ReplayMap() {
           if (!framed && v.counters.length) {
             framed = true;
             // Where the sides meet, with a little around it; far corners can be looked at by hand.
-            const front = (still.peek()?.fronts ?? []).flatMap((f) => f.sides.map(([hex]) => hex));
+            const front = (still.peek()?.fronts ?? []).flatMap((f) => f.hexsides.map(([hex]) => hex));
             api?.fit(front.length > 8 ? front : v.counters.map((c) => c.hex), 0);
             if (api && front.length > 8 && api.camera().zoom < LEAST_ZOOM) api.centerOn(middleOf(api, front), LEAST_ZOOM, 0);
           }

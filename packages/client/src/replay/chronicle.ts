@@ -1,5 +1,17 @@
 /** A whole game told in numbers, turn by turn: ground, losses, luck, and what the timeline shows. Runs in the worker, beside the game. */
-import { type Action, chance, type Describe, perform, type Shape, standing, toAct, type World } from '@hexfront/engine';
+import {
+  type Action,
+  chance,
+  type Describe,
+  type HexId,
+  perform,
+  type Shape,
+  type Side,
+  standing,
+  toAct,
+  type UnitId,
+  type World,
+} from '@hexfront/engine';
 import type { FrontLine } from '../board/types.ts';
 
 type G = World<Shape>;
@@ -30,7 +42,7 @@ export interface ChronicleMark {
   at: number;
   kind: 'battle' | 'place' | 'loss';
   text: string;
-  side?: number;
+  side?: Side;
 }
 
 export interface Chronicle {
@@ -39,19 +51,19 @@ export interface Chronicle {
   end: Pick<ChronicleTurn, 'strength' | 'ground' | 'front'>;
   marks: ChronicleMark[];
   /** Who acted, entry by entry: side number, or -1 for dice. */
-  by: number[];
+  by: Side[];
   length: number;
 }
 
 /** How many steps a unit has, in games that count them. */
-const stepsOf = (g: G, u: number): number | undefined => (g.f as Record<string, ArrayLike<number> | undefined>).steps?.[u];
+const stepsOf = (g: G, u: UnitId): number | undefined => (g.f as Record<string, ArrayLike<number> | undefined>).steps?.[u];
 
 /** Side whose units are nearer to each hex, over any ground; -1 where both are as near. */
 export function nearest(g: G): Int8Array {
   const { n, neighbors } = g.board;
   const out = new Int8Array(n).fill(-1);
   const away = new Int16Array(n).fill(-1);
-  const queue: number[] = [];
+  const queue: HexId[] = [];
   for (let h = 0; h < n; h++) {
     const unit = g.occupancy.head[h];
     if (unit < 0) continue;
@@ -136,7 +148,7 @@ export async function chronicle(g: G, actions: readonly Action[], d: D, help: Ch
   const goals = new Set(d.objectives(g).map((o) => o.hex));
   const turns: ChronicleTurn[] = [];
   const marks: ChronicleMark[] = [];
-  const by: number[] = [];
+  const by: Side[] = [];
 
   /** What a side holds now and the other held at the start. */
   const ground = (): number[] => {

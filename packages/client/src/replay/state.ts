@@ -26,7 +26,8 @@ async function picture(length: number): Promise<Still> {
   if (known) return known;
   const made = await ask('at', { length });
   cache.set(length, made);
-  if (cache.size > 60) cache.delete(cache.keys().next().value as number);
+  const [oldest] = cache.keys();
+  if (cache.size > 60) cache.delete(oldest);
   return made;
 }
 
@@ -130,7 +131,7 @@ export const view = computed((): BoardView => {
     arrows,
     fronts: fronts.value,
     hexMarkers: s.hexMarkers,
-    sideMarkers: s.sideMarkers,
+    hexsideMarkers: s.hexsideMarkers,
     stars: s.objectives.map((o) => ({ hex: o.hex, ...(o.held !== undefined ? { held: info.value?.sides[o.held]?.body } : {}) })),
   };
 });

@@ -1,4 +1,5 @@
 /** Who plays which side. */
+import type { Side } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import { withoutServer } from '../home.ts';
 import type { Seat } from '../table/protocol.ts';
@@ -27,7 +28,7 @@ export const KINDS: Kind[] = [
 
 export const seats = signal<Seat[]>([{ by: 'here' }, { by: 'here' }]);
 
-const change = (side: number, seat: Seat): void => {
+const change = (side: Side, seat: Seat): void => {
   seats.value = seats.peek().map((old, i) => (i === side ? seat : old));
 };
 

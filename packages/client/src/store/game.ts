@@ -1,8 +1,8 @@
 /** The table being sat at and what lies on it, as signals. Everything a panel shows comes from here. */
 
-import type { Action, Chart, Setup } from '@hexfront/engine';
+import type { Action, Chart, PlaceId, Setup, Side, UnitId } from '@hexfront/engine';
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { HexMarker, SideMarker } from '../board/types.ts';
+import type { HexMarker, HexsideMarker } from '../board/types.ts';
 import { artUrlOf, loadArt } from '../table/art.ts';
 import { openLocalTable } from '../table/local-table.ts';
 import type {
@@ -30,13 +30,13 @@ export const info = signal<TableInfo | undefined>(undefined);
 /** The present position: prompt, legal actions, track, objectives, battle being built. */
 export const moment = signal<Moment | undefined>(undefined);
 /** Every counter, on the map and beside it, by unit number. */
-export const pieces = signal<ReadonlyMap<number, Piece>>(new Map());
+export const pieces = signal<ReadonlyMap<UnitId, Piece>>(new Map());
 export const hexMarkers = signal<readonly HexMarker[]>([]);
-export const sideMarkers = signal<readonly SideMarker[]>([]);
+export const hexsideMarkers = signal<readonly HexsideMarker[]>([]);
 /** All lines of the log, oldest first. */
 export const log = signal<readonly LogLine[]>([]);
 /** What the last change did, for animations; replaced with every update. */
-export const steps = signal<{ by?: number; steps: readonly Step[]; version: number }>({ steps: [], version: 0 });
+export const steps = signal<{ by?: Side; steps: readonly Step[]; version: number }>({ steps: [], version: 0 });
 /** The last version that is safely on disk. */
 export const savedVersion = signal(0);
 /** An order is on its way to the table. */
@@ -71,13 +71,13 @@ let leave: (() => void)[] = [];
 function take(update: Update): void {
   batch(() => {
     if (update.all || update.pieces.length || update.gone.length) {
-      const next = update.all ? new Map<number, Piece>() : new Map(pieces.peek());
+      const next = update.all ? new Map<UnitId, Piece>() : new Map(pieces.peek());
       for (const p of update.pieces) next.set(p.u, p);
       for (const u of update.gone) next.delete(u);
       pieces.value = next;
     }
     if (update.hexMarkers) hexMarkers.value = update.hexMarkers;
-    if (update.sideMarkers) sideMarkers.value = update.sideMarkers;
+    if (update.hexsideMarkers) hexsideMarkers.value = update.hexsideMarkers;
     if (update.log) log.value = [...log.peek().slice(0, update.log.from), ...update.log.lines];
     moment.value = update.moment;
     steps.value = { ...(update.by !== undefined ? { by: update.by } : {}), steps: update.steps, version: update.moment.version };
@@ -137,7 +137,7 @@ export function standUp(): void {
     moment.value = undefined;
     pieces.value = new Map();
     hexMarkers.value = [];
-    sideMarkers.value = [];
+    hexsideMarkers.value = [];
     log.value = [];
     steps.value = { steps: [], version: 0 };
     trouble.value = undefined;
@@ -176,7 +176,7 @@ export function wantCharts(): void {
 }
 
 /** Gives a seat to somebody else. */
-export async function seat(side: number, by: Seat): Promise<OrderReply> {
+export async function seat(side: Side, by: Seat): Promise<OrderReply> {
   const reply = await order({ o: 'seat', side, seat: by });
   const now = info.peek();
   if (reply.done && now) info.value = { ...now, seats: now.seats.map((s, i) => (i === side ? by : s)) };
@@ -272,10 +272,10 @@ export async function openGame(id: string): Promise<void> {
 // ------------------------------------------------------------------------------------------------------------- small help
 
 /** Printed id of a place number, or the name of a box. */
-export const placeName = (h: number): string => info.peek()?.places[h] ?? '';
+export const placeName = (h: PlaceId): string => info.peek()?.places[h] ?? '';
 const numbers = computed(() => new Map((info.value?.places ?? []).slice(0, info.value?.hexCount).map((id, i) => [id, i])));
 /** Place number of a printed hex id; -1 if there is none. */
 export const placeNumber = (hex: string): number => numbers.value.get(hex) ?? -1;
-export const unitName = (u: number): string => info.peek()?.units[u]?.name ?? '';
-export const sideName = (side: number | undefined): string => (side === undefined ? '' : (info.peek()?.sides[side]?.name ?? ''));
+export const unitName = (u: UnitId): string => info.peek()?.units[u]?.name ?? '';
+export const sideName = (side: Side | undefined): string => (side === undefined ? '' : (info.peek()?.sides[side]?.name ?? ''));
 export type { LogLine, Moment, Piece, Said, Step, TableInfo };

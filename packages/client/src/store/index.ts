@@ -1,7 +1,7 @@
 /**
  * The store: what panels and screens read and call. Import from here only.
  *
- * The game           info, moment, pieces, stacks, log, steps, hexMarkers, sideMarkers (signals; read with `.value` inside components)
+ * The game           info, moment, pieces, stacks, log, steps, hexMarkers, hexsideMarkers (signals; read with `.value` inside components)
  * Asking the table   ask('unit', { unit }), ask('hex', ...), ask('orderOfBattle', {}), ask('arrivals', {}), ask('victory', {}), ask('rules', {}),
  *                    ask('case', { id }), ask('at', { length }) for replay, ask('series', {}) for charts, ask('branch', { length }), ask('save', {})
  * Acting             play(...actions), order({ o: 'undo' })...; a screen normally goes through `play/control.ts` (clickUnit, clickHex, choose)

@@ -1,4 +1,5 @@
 /** The board on the screen, for panels that want to point at it. */
+import type { UnitId } from '@hexfront/engine';
 import { signal } from '@preact/signals';
 import type { BoardApi } from '../board/types.ts';
 import { pieces } from './game.ts';
@@ -22,7 +23,7 @@ export function goToHex(hex: string): boolean {
   handOnMap('moves');
   return board.peek()?.goTo(hex, 250 * pace()) ?? false;
 }
-export function goToUnit(unit: number): boolean {
+export function goToUnit(unit: UnitId): boolean {
   const hex = pieces.peek().get(unit)?.hex;
   return hex !== undefined && goToHex(hex);
 }

@@ -1,13 +1,13 @@
 /** What the player points at: selection, hovered hex, planned move, menu, refusal. Nothing here is part of the game. */
 
-import type { Action } from '@hexfront/engine';
+import type { Action, UnitId } from '@hexfront/engine';
 import { batch, computed, signal } from '@preact/signals';
-import type { SideRef } from '../board/types.ts';
+import type { HexsideRef } from '../board/types.ts';
 import type { PlanSaid, ReachSaid, Said } from '../table/protocol.ts';
 import { moment, pieces } from './game.ts';
 
 /** Units picked up, first one leads. */
-export const selected = signal<readonly number[]>([]);
+export const selected = signal<readonly UnitId[]>([]);
 /** Where the selected units can go; undefined while unknown or nowhere. */
 export const reach = signal<ReachSaid | undefined>(undefined);
 /** The move being considered. */
@@ -19,14 +19,14 @@ export const hexShown = signal<string | undefined>(undefined);
 /** The unit whose card is shown. */
 export const unitShown = signal<number | undefined>(undefined);
 /** Hexes and units pointed at from a panel or the log: lit while the pointer rests there. */
-export const pointedAt = signal<{ hexes: readonly string[]; units: readonly number[]; border?: readonly SideRef[] }>({
+export const pointedAt = signal<{ hexes: readonly string[]; units: readonly UnitId[]; border?: readonly HexsideRef[] }>({
   hexes: [],
   units: [],
 });
 /** A move somebody suggests: drawn as if it were being considered. */
-export const previewed = signal<{ unit: number; path: readonly string[] } | undefined>(undefined);
+export const previewed = signal<{ unit: UnitId; path: readonly string[] } | undefined>(undefined);
 /** Formation highlighted on the map: unit numbers. */
-export const formationShown = signal<readonly number[]>([]);
+export const formationShown = signal<readonly UnitId[]>([]);
 /** What it is called. */
 export const formationNamed = signal('');
 
@@ -54,13 +54,13 @@ export const menu = signal<MenuShown | undefined>(undefined);
 export const caseOpen = signal<{ id: string; at: readonly [number, number] } | undefined>(undefined);
 
 /** Hexes of a unit list. */
-export const hexesOf = (units: readonly number[]): string[] => [
+export const hexesOf = (units: readonly UnitId[]): string[] => [
   ...new Set(units.map((u) => pieces.peek().get(u)?.hex).filter((h) => h !== undefined)),
 ];
 
 /** Units that may do something now, in order of their number: for Tab and the counter in the prompt. */
 export const ableUnits = computed(() => {
-  const set = new Set<number>();
+  const set = new Set<UnitId>();
   for (const a of moment.value?.legal ?? []) if (a.u !== undefined) set.add(a.u);
   return [...set];
 });

@@ -1,5 +1,5 @@
 /** What may be done with a unit once it is picked up, short of sending it somewhere. */
-import { type Action, apply, check, hashOf, legal, pickedUp, prompt, type Shape, type World } from '@hexfront/engine';
+import { type Action, apply, check, hashOf, legal, pickedUp, prompt, type Shape, type UnitId, type World } from '@hexfront/engine';
 import { saidAction } from './words/speak.ts';
 
 type G = World<Shape>;
@@ -10,7 +10,7 @@ const bare = (a: Action): boolean => a.u === undefined && a.h === undefined && a
 const MOST_FURTHER = 6;
 
 /** What may be done with a unit once it is picked up, short of sending it somewhere: to part, to take others along, to leave. */
-export function further(g: G, unit: number): { actions: Action[]; text: string }[] {
+export function further(g: G, unit: UnitId): { actions: Action[]; text: string }[] {
   const now = prompt(g);
   if (now.kind !== 'ask' || now.side !== g.def.units[unit]?.side) return [];
   const { pick, world: copy } = pickedUp(g, unit) ?? {};

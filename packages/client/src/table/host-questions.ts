@@ -1,11 +1,11 @@
 /** The questions a table answers about its game, present and past. Nothing here changes anything. */
-import { type Describe, type Session, type Shape, saveOf, type World } from '@hexfront/engine';
+import { type Describe, type Session, type Shape, type Side, saveOf, type World } from '@hexfront/engine';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { GameModule } from './games.ts';
 import { createHeights } from './heights.ts';
 import type { Moment, QuestionName, Questions, Still } from './protocol.ts';
 import type { Sight } from './sight.ts';
-import { frontOf, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
+import { frontOf, hexMarkersOf, hexsideMarkersOf, piecesOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
 import { follows } from './words/follows.ts';
 import { effectsSaid } from './words/map-answers.ts';
@@ -35,7 +35,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
   const world = (): G => session.world;
   const seen = (): G => sight.seen().g;
   const withHeight = createHeights(game);
-  const strengths = (g: G): number[] => def.sides.map((_: unknown, side: number) => describe.strength(g, side));
+  const strengths = (g: G): number[] => def.sides.map((_: unknown, side: Side) => describe.strength(g, side));
 
   function still(length: number): Still {
     const { g, hidden, tokens } = sight.earlier(session.at(Math.max(0, Math.min(length, session.log.length))));
@@ -44,7 +44,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
       prompt: promptSaid(g),
       pieces: piecesOf(g, describe, hidden, tokens),
       hexMarkers: hexMarkersOf(g, describe),
-      sideMarkers: sideMarkersOf(g, describe),
+      hexsideMarkers: hexsideMarkersOf(g, describe),
       track: describe.track(g),
       objectives: objectivesOf(g, describe),
       strength: strengths(g),
@@ -57,7 +57,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     const out: Questions['series'][1] = [];
     const add = (g: G, at: number) => {
       const turn = describe.track(g).find((c) => c.when === 'now')?.label ?? '';
-      const held = def.sides.map((_: unknown, side: number) => describe.objectives(g).filter((o) => o.held === side).length);
+      const held = def.sides.map((_: unknown, side: Side) => describe.objectives(g).filter((o) => o.held === side).length);
       out.push({ turn, at, strength: strengths(g), held });
     };
     add(session.at(0), 0);
@@ -84,7 +84,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     supply: ({ unit }) => answers.supply(seen(), unit),
     supplyMap: ({ side }) => {
       const g = seen();
-      return def.units.flatMap((u: { side: number }, i: number) => {
+      return def.units.flatMap((u: { side: Side }, i: number) => {
         const s = u.side === side && g.onMap(i) ? answers.supply(g, i) : undefined;
         return s ? [s] : [];
       });

@@ -13,6 +13,7 @@ import {
   settle,
   start,
   toAct,
+  type UnitId,
   unitInHand,
   type World,
 } from '@hexfront/engine';
@@ -38,7 +39,7 @@ import type {
   Update,
 } from './protocol.ts';
 import { createSight } from './sight.ts';
-import { changedPieces, hexMarkersOf, piecesOf, sideMarkersOf } from './view-model.ts';
+import { changedPieces, hexMarkersOf, hexsideMarkersOf, piecesOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
 import { enemyAnswers } from './words/enemy-answers.ts';
 import { createLog, type Remarks, rollBorne, stepsSince } from './words/log-lines.ts';
@@ -105,7 +106,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   /** Lengths of the log at which orders began, so that one undo takes back one order. */
   let orders: number[] = [];
   let redoSizes: number[] = [];
-  const shownPieces = new Map<number, string>();
+  const shownPieces = new Map<UnitId, string>();
   let shownMarks = ['', ''];
 
   const world = (): G => session.world;
@@ -171,7 +172,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     if (whole) shownPieces.clear();
     const shows = wait === undefined || whole;
     const delta = shows ? changedPieces(shownPieces, piecesOf(g, describe, hidden, tokens)) : { pieces: [] as Piece[], gone: [] };
-    const marks = [hexMarkersOf(g, describe), sideMarkersOf(g, describe)] as const;
+    const marks = [hexMarkersOf(g, describe), hexsideMarkersOf(g, describe)] as const;
     const texts = marks.map((m) => JSON.stringify(m));
     const log = shows ? logDelta(wait === undefined ? sight.viewer() : -2, whole) : undefined;
     const moment = momentNow(wait, g);
@@ -182,7 +183,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       ...delta,
       ...(whole ? { all: true } : {}),
       ...(whole || texts[0] !== shownMarks[0] ? { hexMarkers: marks[0] } : {}),
-      ...(whole || texts[1] !== shownMarks[1] ? { sideMarkers: marks[1] } : {}),
+      ...(whole || texts[1] !== shownMarks[1] ? { hexsideMarkers: marks[1] } : {}),
       ...(log ? { log } : {}),
       steps: wait === undefined ? [...borne, ...steps] : [],
       ...(by !== undefined ? { by } : {}),

@@ -1,5 +1,5 @@
 /** Everything about a table that does not change: the same words for a game here and one on a server. */
-import type { Shape, World } from '@hexfront/engine';
+import type { Shape, Side, World } from '@hexfront/engine';
 import type { GameModule } from './games.ts';
 import type { Seat, TableInfo } from './protocol.ts';
 
@@ -20,7 +20,7 @@ export function tableInfo(
     options: def.options,
     sides: def.sides.map((s: { id: string; name: string }, i: number) => ({ ...s, body: describe.sideBody[i] })),
     seats: of.seats,
-    units: def.units.map((u: { id: string; name: string; side: number }, i: number) => ({
+    units: def.units.map((u: { id: string; name: string; side: Side }, i: number) => ({
       id: u.id,
       name: u.name,
       title: describe.title(i),

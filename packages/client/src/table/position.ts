@@ -1,6 +1,6 @@
 /** What a page knows of a table: what never changes, the present position, and what has just happened. */
-import type { Action, BoardFile, Confidence, OptionSpec, Setup, TrackCell } from '@hexfront/engine';
-import type { CounterDesign, HexMarker, SideMarker } from '../board/types.ts';
+import type { Action, BoardFile, Confidence, OptionSpec, Setup, Side, TrackCell, UnitId } from '@hexfront/engine';
+import type { CounterDesign, HexMarker, HexsideMarker } from '../board/types.ts';
 import type { BattleSaid, OffMap, Said, StakesSaid } from './words/sentences.ts';
 
 /** Who plays a side: somebody at this screen, the computer, or somebody far away. */
@@ -14,7 +14,7 @@ export interface UnitInfo {
   id: string;
   name: string;
   title: string;
-  side: number;
+  side: Side;
   confidence: Confidence;
 }
 
@@ -54,8 +54,8 @@ export interface TableInfo {
 
 /** A counter, on the map or beside it. */
 export interface Piece {
-  u: number;
-  side: number;
+  u: UnitId;
+  side: Side;
   hex?: string;
   /** Name of the box it lies in, when it is not on the map. */
   box?: string;
@@ -74,11 +74,11 @@ export interface Piece {
 export interface Stage {
   id: string;
   name: string;
-  side?: number;
+  side?: Side;
 }
 
 export interface PromptSaid {
-  side?: number;
+  side?: Side;
   kind: 'ask' | 'roll' | 'over';
   text: string;
   cases: string[];
@@ -88,7 +88,7 @@ export interface PromptSaid {
   /** Name of the part of the phase that asks, if it has one. */
   title?: string;
   /** Units the question speaks of. */
-  about?: number[];
+  about?: UnitId[];
 }
 
 /** An answer on the map as a line to be read, and what it would bring. */
@@ -102,7 +102,7 @@ export interface MapAnswer {
 export interface Spread {
   kind: string;
   text: string;
-  units: number[];
+  units: UnitId[];
 }
 
 /** An action that needs no place on the map: a button. */
@@ -139,10 +139,10 @@ export interface Moment {
   lock?: UndoLock;
   redo: boolean;
   track: TrackCell[];
-  objectives: { hex: string; name: string; held?: number }[];
+  objectives: { hex: string; name: string; held?: Side }[];
   offMap?: OffMap;
   /** Whose eyes: a side, or -1 for open information. */
-  viewer: number;
+  viewer: Side;
   /** The sides do not know the same: the screen must be handed over. `wait` is the side that has to take its seat. */
   wait?: number;
   /** Somebody else has to act: the computer, or a player far away. */
@@ -152,7 +152,7 @@ export interface Moment {
   stakes?: StakesSaid;
   /** A move is under way with this unit. */
   hand?: number;
-  result?: { winner: number; level: string; text: string; case: string };
+  result?: { winner: Side; level: string; text: string; case: string };
 }
 
 export interface LogLine {
@@ -161,9 +161,9 @@ export interface LogLine {
   text: string;
   case?: string;
   kind: string;
-  by?: number;
+  by?: Side;
   hexes: string[];
-  units: number[];
+  units: UnitId[];
   /** Pips, if the line is a roll of dice. */
   pips?: number[];
   /** What the computer says about it. */
@@ -172,7 +172,7 @@ export interface LogLine {
 
 /** What has just happened, for the eye. */
 export type Step =
-  | { kind: 'move'; unit: number; path: string[] }
+  | { kind: 'move'; unit: UnitId; path: string[] }
   | {
       kind: 'roll';
       text: string;
@@ -190,13 +190,13 @@ export interface Update {
   moment: Moment;
   /** Changed pieces by number; `all` when the list replaces everything. */
   pieces: Piece[];
-  gone: number[];
+  gone: UnitId[];
   all?: boolean;
   hexMarkers?: HexMarker[];
-  sideMarkers?: SideMarker[];
+  hexsideMarkers?: HexsideMarker[];
   /** New lines from this line on; everything after it is dropped. */
   log?: { from: number; lines: LogLine[] };
   steps: Step[];
   /** Who did it: nobody for the first update and for undo. */
-  by?: number;
+  by?: Side;
 }

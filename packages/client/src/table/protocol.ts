@@ -4,7 +4,7 @@
  *
  * Hexes are named by printed id, units by number. Only `Action` carries place numbers; `TableInfo.places` translates them.
  */
-import type { Action, SaveFile, Setup } from '@hexfront/engine';
+import type { Action, SaveFile, Setup, Side } from '@hexfront/engine';
 import type { Seat, Update } from './position.ts';
 import type { QuestionName } from './questions.ts';
 import type { BattleSaid, Said } from './words/sentences.ts';
@@ -15,7 +15,7 @@ export type * from './words/sentences.ts';
 
 /** The computer at work. */
 export interface Thinking {
-  side: number;
+  side: Side;
   /** How far the present thought has got, 0 to 1. */
   done: number;
   /** Answers given since it has the turn. */
@@ -44,9 +44,9 @@ export type Order =
   /** Go back to an earlier point although dice have fallen: both sides agreed. */
   | { o: 'rollback'; length: number }
   /** A side takes its seat at this screen. */
-  | { o: 'take'; side: number }
+  | { o: 'take'; side: Side }
   /** Somebody else plays a side from now on. */
-  | { o: 'seat'; side: number; seat: Seat }
+  | { o: 'seat'; side: Side; seat: Seat }
   /** Orders to the computer: how long a move is looked at, stop and go, no waiting for the rest of its turn. */
   | { o: 'computer'; pace?: number; paused?: boolean; hurry?: boolean };
 

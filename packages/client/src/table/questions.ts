@@ -1,6 +1,6 @@
 /** What a page may ask a table, and what it is answered. */
-import type { Action, CaseInfo, Chart, Confidence, Formed, ReachEnd, SaveFile, SignKey, TrackCell } from '@hexfront/engine';
-import type { FrontLine, HexMarker, SideMarker, SideRef } from '../board/types.ts';
+import type { Action, CaseInfo, Chart, Confidence, Formed, ReachEnd, SaveFile, Side, SignKey, TrackCell, UnitId } from '@hexfront/engine';
+import type { FrontLine, HexMarker, HexsideMarker, HexsideRef } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
 import type { Said, SaidLedger } from './words/sentences.ts';
@@ -25,19 +25,19 @@ export interface PlanSaid {
 }
 
 export interface SupplySaid {
-  unit: number;
+  unit: UnitId;
   status: string;
   text: string;
   case?: string;
   path: string[];
   blockers: SupplyCut[];
   /** The parts of the line, from the unit on. */
-  links?: (Said & { path: string[]; unit?: number; blockers: SupplyCut[] })[];
+  links?: (Said & { path: string[]; unit?: UnitId; blockers: SupplyCut[] })[];
 }
-export type SupplyCut = Said & { hex: string; unit?: number };
+export type SupplyCut = Said & { hex: string; unit?: UnitId };
 
 export interface UnitSaid {
-  unit: number;
+  unit: UnitId;
   lines: { label: string; value?: string; text?: string; case?: string; confidence?: Confidence; ledger?: SaidLedger }[];
   /** What may be done with it once it has been picked up, short of going somewhere. */
   further?: { actions: Action[]; text: string }[];
@@ -52,7 +52,7 @@ export interface HexSaid {
   marks: string[];
   sides: string[];
   regions: string[];
-  zones: number[];
+  zones: Side[];
   /** `enter`: what it costs the unit in hand to come in from some of the hexes around. */
   lines: { label: string; value?: string; text?: string; case?: string; ledger?: SaidLedger; enter?: boolean }[];
 }
@@ -66,7 +66,7 @@ export interface AdviceSaid {
   why: string;
   plan: string[];
   hexes: string[];
-  units: number[];
+  units: UnitId[];
   /** Hexes of a move from start to end. */
   path: string[];
   /** What it would do next and leaves to the player: end the phase, roll the die, let the enemy answer. */
@@ -79,7 +79,7 @@ export interface Still {
   prompt: PromptSaid;
   pieces: Piece[];
   hexMarkers: HexMarker[];
-  sideMarkers: SideMarker[];
+  hexsideMarkers: HexsideMarker[];
   track: TrackCell[];
   objectives: Moment['objectives'];
   strength: number[];
@@ -89,7 +89,7 @@ export interface Still {
 /** A condition of victory, told as a tree: a line belongs to the last one before it that is less deep. */
 export interface GoalSaid extends Said {
   met: boolean;
-  side: number;
+  side: Side;
   depth: number;
   /** The whole matter in a sentence: neither met nor open. */
   sentence?: boolean;
@@ -98,12 +98,12 @@ export interface GoalSaid extends Said {
   /** How far it is, where it can be counted. */
   progress?: { n: number; of: number };
   /** A line on the map along these hexsides. */
-  border?: SideRef[];
+  border?: HexsideRef[];
 }
 
 /** What is still to be done in the phase, with whom and where. */
 export interface TaskSaid extends Said {
-  units: number[];
+  units: UnitId[];
   hexes: string[];
   /** The phase cannot end before. */
   must?: boolean;
@@ -115,7 +115,7 @@ export interface TaskSaid extends Said {
 export interface PhaseSaid {
   id: string;
   name: string;
-  side?: number;
+  side?: Side;
   /** How deep it lies in the sequence of play. */
   depth: number;
   state: 'done' | 'now' | 'coming';
@@ -128,7 +128,7 @@ export interface SplitSaid {
   kind: string;
   total: number;
   rows: { text: string; case: string; given: number; open: boolean; steps: number[]; effects: string[] }[];
-  rivals: { side: number; total: number }[];
+  rivals: { side: Side; total: number }[];
 }
 
 /** An attack of the phase. */
@@ -136,7 +136,7 @@ export interface AttackSaid {
   stage: 'draft' | 'declared' | 'rolled' | 'settled';
   targets: string[];
   from: string[];
-  units: number[];
+  units: UnitId[];
   odds?: string;
   result?: string;
   /** The result in words. */
@@ -145,22 +145,22 @@ export interface AttackSaid {
 
 /** Name of a question: what it takes, what it answers. */
 export interface Questions {
-  reach: [{ unit: number }, ReachSaid];
-  plan: [{ unit: number; hex: string; via?: string[]; form?: string; end?: string }, PlanSaid];
-  zones: [{ side: number }, string[]];
-  supply: [{ unit: number }, SupplySaid | undefined];
-  supplyMap: [{ side: number }, SupplySaid[]];
-  threat: [{ side: number }, { hex: string; level: number }[]];
+  reach: [{ unit: UnitId }, ReachSaid];
+  plan: [{ unit: UnitId; hex: string; via?: string[]; form?: string; end?: string }, PlanSaid];
+  zones: [{ side: Side }, string[]];
+  supply: [{ unit: UnitId }, SupplySaid | undefined];
+  supplyMap: [{ side: Side }, SupplySaid[]];
+  threat: [{ side: Side }, { hex: string; level: number }[]];
   front: [Record<string, never>, FrontLine[]];
-  unit: [{ unit: number }, UnitSaid];
-  hex: [{ hex: string; unit?: number }, HexSaid];
+  unit: [{ unit: UnitId }, UnitSaid];
+  hex: [{ hex: string; unit?: UnitId }, HexSaid];
   warnings: [Record<string, never>, Said[]];
   agenda: [Record<string, never>, PhaseSaid[]];
   tasks: [Record<string, never>, { tasks: TaskSaid[]; attacks: AttackSaid[]; split?: SplitSaid }];
   arrivals: [
     Record<string, never>,
     {
-      unit: number;
+      unit: UnitId;
       turn: number;
       where: string;
       hexes: string[];
@@ -175,7 +175,7 @@ export interface Questions {
   ];
   victory: [Record<string, never>, GoalSaid[]];
   /** Why nothing can be done with this unit or hex now; nearest to legal first. */
-  why: [{ kind?: string; unit?: number; hex?: string; n?: number; selected: number[] }, Said[]];
+  why: [{ kind?: string; unit?: UnitId; hex?: string; n?: number; selected: UnitId[] }, Said[]];
   /** What follows from an answer that may be given now; empty if it cannot be told. */
   follows: [{ action: Action }, string];
   /** A few words for each action, for menus. */
@@ -185,7 +185,7 @@ export interface Questions {
   case: [{ id: string }, CaseInfo | undefined];
   rules: [Record<string, never>, CaseInfo[]];
   /** Where the values of a unit come from. */
-  unitNote: [{ unit: number }, { evidence?: string; note?: string } | undefined];
+  unitNote: [{ unit: UnitId }, { evidence?: string; note?: string } | undefined];
   advice: [Record<string, never>, AdviceSaid | undefined];
   charts: [Record<string, never>, Chart[]];
   /** What the signs of the game mean. */

@@ -1,5 +1,17 @@
 /** Who may see what at this table. One screen may serve both sides: then it is covered until the right player has taken the seat. */
-import { ONLOOKER, type Session, type Shape, type Side, seenBy, toAct, tokensFor, view, type World } from '@hexfront/engine';
+import {
+  ONLOOKER,
+  type PlaceId,
+  type Session,
+  type Shape,
+  type Side,
+  seenBy,
+  toAct,
+  tokensFor,
+  type UnitId,
+  view,
+  type World,
+} from '@hexfront/engine';
 import type { GameModule } from './games.ts';
 import type { Seat } from './protocol.ts';
 
@@ -7,8 +19,8 @@ type G = World<Shape>;
 
 export interface Seen {
   g: G;
-  hidden: ReadonlySet<number>;
-  tokens: readonly { place: number; side: Side; count: number }[];
+  hidden: ReadonlySet<UnitId>;
+  tokens: readonly { place: PlaceId; side: Side; count: number }[];
 }
 
 export interface Sight {
@@ -66,7 +78,7 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
   }
 
   function masked(g: G, eyes: Side): Seen {
-    const hidden = new Set<number>();
+    const hidden = new Set<UnitId>();
     for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== eyes && (def.visible?.(g, eyes, u) ?? 2) < 2) hidden.add(u);
     return { g: seenBy(g, eyes, 'seen'), hidden, tokens: tokensFor(g, eyes) };
   }

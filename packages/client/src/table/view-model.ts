@@ -1,6 +1,6 @@
 /** A world turned into what a screen shows, inside the worker: plain JSON, and only what changed goes out. */
-import type { CounterFace, Describe, HexId, Shape, Side, World } from '@hexfront/engine';
-import type { CounterDesign, FrontLine, HexMarker, SideMarker, SideRef } from '../board/types.ts';
+import type { CounterFace, Describe, HexId, HexsideId, PlaceId, Shape, Side, UnitId, World } from '@hexfront/engine';
+import type { CounterDesign, FrontLine, HexMarker, HexsideMarker, HexsideRef } from '../board/types.ts';
 import type { Piece } from './protocol.ts';
 import { hasKey, sayFirst } from './words/speak.ts';
 
@@ -11,11 +11,11 @@ type D = Describe<Shape>;
 export function piecesOf(
   g: G,
   d: D,
-  hidden: ReadonlySet<number> = new Set(),
-  tokens: readonly { place: number; side: Side; count: number }[] = [],
+  hidden: ReadonlySet<UnitId> = new Set(),
+  tokens: readonly { place: PlaceId; side: Side; count: number }[] = [],
 ): Piece[] {
   const out: Piece[] = [];
-  const depth = new Map<number, number>();
+  const depth = new Map<UnitId, number>();
   for (let place = 0; place < g.board.n; place++) {
     if (g.occupancy.head[place] < 0) continue;
     g.unitsIn(place).forEach((u, i) => {
@@ -71,7 +71,7 @@ const boxOf = (g: G, box: string): Pick<Piece, 'box' | 'boxName'> => ({
   ...(hasKey(g, `box.${box}`) ? { boxName: sayFirst(g, [`box.${box}`]) } : {}),
 });
 
-function pieceOf(g: G, d: D, u: number, order: number): Piece {
+function pieceOf(g: G, d: D, u: UnitId, order: number): Piece {
   const place = (g.f.place as Int16Array)[u];
   const on = place < g.board.n;
   const { reduced, ...face } = d.face(g, u);
@@ -94,9 +94,9 @@ function designOf(face: CounterFace): CounterDesign {
 }
 
 /** What differs from the pieces shown before. */
-export function changedPieces(before: Map<number, string>, now: readonly Piece[]): { pieces: Piece[]; gone: number[] } {
+export function changedPieces(before: Map<UnitId, string>, now: readonly Piece[]): { pieces: Piece[]; gone: UnitId[] } {
   const pieces: Piece[] = [];
-  const seen = new Set<number>();
+  const seen = new Set<UnitId>();
   for (const piece of now) {
     seen.add(piece.u);
     const text = JSON.stringify(piece);
@@ -104,7 +104,7 @@ export function changedPieces(before: Map<number, string>, now: readonly Piece[]
     before.set(piece.u, text);
     pieces.push(piece);
   }
-  const gone: number[] = [];
+  const gone: UnitId[] = [];
   for (const u of [...before.keys()]) {
     if (seen.has(u)) continue;
     before.delete(u);
@@ -114,9 +114,9 @@ export function changedPieces(before: Map<number, string>, now: readonly Piece[]
 }
 
 /** A hexside as the board names it: its hex and the other one, or a direction off the map. */
-export function sideRef(g: G, side: number): SideRef {
+export function hexsideRef(g: G, hexside: HexsideId): HexsideRef {
   const { board } = g;
-  const at = board.sideAt[side];
+  const at = board.sideAt[hexside];
   const [h, d] = [Math.floor(at / 6), at % 6];
   const other = board.neighbors[at];
   const names = board.grid.top === 'flat' ? ['N', 'NE', 'SE', 'S', 'SW', 'NW'] : ['NE', 'E', 'SE', 'SW', 'W', 'NW'];
@@ -132,8 +132,8 @@ export function hexMarkersOf(g: G, d: D): HexMarker[] {
   }));
 }
 
-export const sideMarkersOf = (g: G, d: D): SideMarker[] =>
-  d.sideMarkers(g).map((m) => ({ side: sideRef(g, m.hexside), kind: m.kind as SideMarker['kind'] }));
+export const hexsideMarkersOf = (g: G, d: D): HexsideMarker[] =>
+  d.hexsideMarkers(g).map((m) => ({ hexside: hexsideRef(g, m.hexside), kind: m.kind as HexsideMarker['kind'] }));
 
 /** How far from both sides' units a front line is still drawn. */
 const FRONT_REACH = 7;
@@ -154,15 +154,15 @@ export function frontOf(g: G, d: D): FrontLine[] {
     owner[h] = alone || !d.holder ? nearest : (d.holder(g, h) ?? -1);
   }
   smooth(g, owner, near);
-  const sides: SideRef[] = [];
+  const hexsides: HexsideRef[] = [];
   for (let h = 0; h < board.n; h++) {
     if (owner[h] < 0) continue;
     for (let d = 0; d < 3; d++) {
       const o = board.neighbors[6 * h + d];
-      if (o >= 0 && owner[o] >= 0 && owner[o] !== owner[h]) sides.push([board.ids[h], board.ids[o]]);
+      if (o >= 0 && owner[o] >= 0 && owner[o] !== owner[h]) hexsides.push([board.ids[h], board.ids[o]]);
     }
   }
-  return sides.length ? [{ sides }] : [];
+  return hexsides.length ? [{ hexsides }] : [];
 }
 
 /** An empty hex surrounded by the other side's ground is the other side's. */

@@ -9,9 +9,11 @@ import {
   type NamedUnit,
   no,
   type Places,
+  type Side,
   searchCases,
   type Told,
   tell,
+  type UnitId,
 } from '@hexfront/engine';
 import { turnNumber } from '../panels/turn-label.ts';
 import type { LogLine, Moment, Order, OrderReply, Piece, QuestionName, Questions, Said, SaidLedger, TableInfo } from '../table/protocol.ts';
@@ -20,7 +22,7 @@ import { linkWords } from '../table/words/supply-links.ts';
 export interface TextTable {
   info: TableInfo;
   moment(): Moment;
-  pieces(): ReadonlyMap<number, Piece>;
+  pieces(): ReadonlyMap<UnitId, Piece>;
   log(): readonly LogLine[];
   ask<Q extends QuestionName>(q: Q, args: Questions[Q][0]): Promise<Questions[Q][1]>;
   order(o: Order): Promise<OrderReply>;
@@ -88,7 +90,7 @@ function ledgerLines(t: TextTable, l: SaidLedger): string[] {
 export function battleLines(t: TextTable): Told {
   const b = t.moment().battle;
   if (!b) return no('No attack in preparation.');
-  const name = (u: number) => t.info.units[u].name;
+  const name = (u: UnitId) => t.info.units[u].name;
   const pct = (p: number) => `${Math.round(p * 100)}%`;
   if (b.plain) return { say: ['The attack so far:'], list: [...ledgerLines(t, b.plain), `Total ${b.plain.total}`] };
   return {
@@ -132,7 +134,7 @@ function examples(t: TextTable): Examples {
 function offMapLines(t: TextTable): Told {
   const b = t.moment().offMap;
   if (!b) return tell('No off-map units or points.');
-  const whose = (side: number | undefined) => (side === undefined ? '' : `${t.info.sides[side].name} `);
+  const whose = (side: Side | undefined) => (side === undefined ? '' : `${t.info.sides[side].name} `);
   return {
     say: ['Off-map boxes:'],
     list: [
@@ -149,7 +151,7 @@ interface Telling {
   t: TextTable;
   places: Places;
   hexOf(a: Action): string | undefined;
-  able(): Set<number>;
+  able(): Set<UnitId>;
   /** One unit by name, or what to say instead. */
   one(typed: string): NamedUnit | Told;
 }

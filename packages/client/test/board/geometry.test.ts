@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cellCentre,
   cellNext,
-  chainSides,
+  chainHexsides,
   corner,
   createGrid,
   curveThrough,
@@ -146,7 +146,7 @@ describe('front lines', () => {
       ];
     });
     const mixed = [...column].sort((a, b) => (a[0] + a[1] < b[0] + b[1] ? 1 : -1));
-    const chains = chainSides(grid, sides(mixed));
+    const chains = chainHexsides(grid, sides(mixed));
     expect(chains).toHaveLength(1);
     expect(chains[0]).toHaveLength(16);
     for (let k = 3; k < chains[0].length; k += 2) expect(Math.abs(chains[0][k] - chains[0][k - 2])).toBeLessThan(0.6);
@@ -154,7 +154,7 @@ describe('front lines', () => {
 
   test('a hexside named from both hexes counts once', () => {
     expect(
-      chainSides(
+      chainHexsides(
         grid,
         sides([
           ['0303', '0304'],

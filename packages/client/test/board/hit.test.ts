@@ -64,9 +64,9 @@ test('hidden counters cannot be hit', () => {
 test('a hexside is reported near the edge, and meant only when asked for', () => {
   const st = shown({ counters: [] });
   const near = at(st, '0303', 0, -0.45);
-  expect(hitTest(st, ...near)).toMatchObject({ kind: 'hex', side: ['0303', '0302'] });
-  expect(hitTest(shown({ counters: [], pickSides: true }), ...near)).toMatchObject({ kind: 'hexside', side: ['0303', '0302'] });
-  expect(hitTest(st, ...at(st, '0303')).side).toBeUndefined();
+  expect(hitTest(st, ...near)).toMatchObject({ kind: 'hex', hexside: ['0303', '0302'] });
+  expect(hitTest(shown({ counters: [], pickHexsides: true }), ...near)).toMatchObject({ kind: 'hexside', hexside: ['0303', '0302'] });
+  expect(hitTest(st, ...at(st, '0303')).hexside).toBeUndefined();
 });
 
 test('the fanned stack comes before the map beneath it', () => {
@@ -123,8 +123,8 @@ describe('what must be drawn again', () => {
       lights: [{ hex: 'no', kind: 'pick' }],
       paths: [{ hexes: ['no', '0303'] }],
       arrows: [{ from: 'no', to: '0303', kind: 'attack' }],
-      fronts: [{ sides: [['no', '0303']] }],
-      sideMarkers: [{ side: ['0303', 'no'], kind: 'blown' }],
+      fronts: [{ hexsides: [['no', '0303']] }],
+      hexsideMarkers: [{ hexside: ['0303', 'no'], kind: 'blown' }],
     });
     expect(st.scene.flatMap((l) => l.items)).toEqual([]);
   });

@@ -139,12 +139,12 @@ describe('fanned stack', () => {
       expect(p.at).toHaveLength(n);
       for (const [x, y] of p.at) {
         expect(x).toBeGreaterThanOrEqual(p.x);
-        expect(x + p.side).toBeLessThanOrEqual(p.x + p.w);
-        expect(y + p.side).toBeLessThanOrEqual(p.y + p.h);
+        expect(x + p.size).toBeLessThanOrEqual(p.x + p.w);
+        expect(y + p.size).toBeLessThanOrEqual(p.y + p.h);
       }
       for (let a = 0; a < n; a++)
         for (let b = a + 1; b < n; b++)
-          expect(Math.abs(p.at[a][0] - p.at[b][0]) >= p.side || Math.abs(p.at[a][1] - p.at[b][1]) >= p.side).toBe(true);
+          expect(Math.abs(p.at[a][0] - p.at[b][0]) >= p.size || Math.abs(p.at[a][1] - p.at[b][1]) >= p.size).toBe(true);
     }
   });
 });

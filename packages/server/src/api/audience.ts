@@ -1,14 +1,15 @@
 /** Who is looking at a match right now: how many onlookers, which sides are there. Counted in this process and heard of from the others. */
+import type { Side } from '@hexfront/engine';
 import type { Audience } from '@hexfront/wire';
 
 export interface AudienceCounter<C> {
   /** Somebody looks; the result is to be called when he does so no more. `key` is the same for all windows of one person. */
-  enter(match: string, connection: C, key: string, sides: readonly number[]): () => void;
+  enter(match: string, connection: C, key: string, sides: readonly Side[]): () => void;
   of(match: string): Audience;
   /** Everybody in this process who follows the match. */
   followers(match: string): Iterable<C>;
   /** Another process tells what it counts. */
-  heard(match: string, node: string, observers: number, here: readonly number[]): void;
+  heard(match: string, node: string, observers: number, here: readonly Side[]): void;
   /** Tells the other processes again, so that those that have forgotten or are new know. */
   repeat(): void;
 }
@@ -17,7 +18,7 @@ interface Options {
   /** Told when the count of a match changed. */
   changed(match: string): void;
   /** Says it to the other processes, if there are any. */
-  tell?(match: string, observers: number, here: readonly number[]): void;
+  tell?(match: string, observers: number, here: readonly Side[]): void;
   now?: () => number;
 }
 
@@ -25,11 +26,11 @@ interface Options {
 const FORGOTTEN = 90_000;
 
 export function createAudience<C>({ changed, tell, now = Date.now }: Options): AudienceCounter<C> {
-  const rooms = new Map<string, Map<C, { key: string; sides: readonly number[] }>>();
+  const rooms = new Map<string, Map<C, { key: string; sides: readonly Side[] }>>();
   const elsewhere = new Map<string, Map<string, Audience & { at: number }>>();
 
   const local = (match: string): Audience => {
-    const here = new Set<number>();
+    const here = new Set<Side>();
     const onlookers = new Set<string>();
     for (const { key, sides } of rooms.get(match)?.values() ?? []) {
       if (sides.length === 0) onlookers.add(key);

@@ -1,6 +1,6 @@
 /** Matches as requests and sockets ask for them: who may, what is answered. */
 import { createHash } from 'node:crypto';
-import type { Question } from '@hexfront/engine';
+import type { HexId, Question, Side, UnitId } from '@hexfront/engine';
 import type {
   Answer,
   ChatLine,
@@ -88,7 +88,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
   const { db } = store;
 
   /** The match as this viewer sees it: now for players, later for observers with a delay. */
-  const look = async (openMatch: OpenMatch, user: User | undefined, side?: number): Promise<Viewer & { several: boolean }> => {
+  const look = async (openMatch: OpenMatch, user: User | undefined, side?: Side): Promise<Viewer & { several: boolean }> => {
     const viewer = viewerOf(openMatch, user, side);
     const delayed = !viewer.player && openMatch.match.delay > 0 && openMatch.live.status !== 'over';
     return {
@@ -143,14 +143,14 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
         return summaryOf(openMatch.match, openMatch.seats, user, live);
       }),
 
-    position: (user: User | undefined, id: string, side?: number) =>
+    position: (user: User | undefined, id: string, side?: Side) =>
       openMatches.use(id, async (openMatch): Promise<Position> => {
         const viewer = await look(openMatch, user, side);
         return { side: viewer.side, ...standingOf(viewer.live, viewer.side, viewer.reader), view: viewFor(viewer.live, viewer.side) };
       }),
 
     /** The position as this viewer saw it when the log was so long. */
-    past: async (who: Who, id: string, at: number, side?: number): Promise<PastPosition> => {
+    past: async (who: Who, id: string, at: number, side?: Side): Promise<PastPosition> => {
       const viewer = await openMatches.use(id, async (openMatch) => {
         const seen = await look(openMatch, who.user, side);
         if (at > seenLength(seen.live, seen.reader)) throw new Refused(422, 'no-point', 'The log is shorter than that.');
@@ -164,7 +164,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
 
     entries,
 
-    log: async (who: Who, id: string, from: number, words: boolean, side?: number): Promise<LogPart> => {
+    log: async (who: Who, id: string, from: number, words: boolean, side?: Side): Promise<LogPart> => {
       const viewer = await openMatches.use(id, async (openMatch) => {
         const seen = await look(openMatch, who.user, side);
         return lengthAt(seen.live, seen.reader, from) === 'before' ? seen : { here: await entries(seen, from, words, who) };
@@ -172,7 +172,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
       return { from, ...('here' in viewer ? viewer.here : await entries(viewer, from, words, who)) };
     },
 
-    legal: (user: User | undefined, id: string, focus: { k?: string; u?: number; h?: number } | undefined, words: boolean) =>
+    legal: (user: User | undefined, id: string, focus: { k?: string; u?: UnitId; h?: HexId } | undefined, words: boolean) =>
       openMatches.use(id, (openMatch): LegalActions => {
         const mine = seen(openMatch, user);
         const turn = turnOf(openMatch.live);
@@ -182,7 +182,7 @@ export function createMatchService({ store, openMatches, replays, node, said, bl
         };
       }),
 
-    explain: (user: User | undefined, id: string, question: Question, side?: number) =>
+    explain: (user: User | undefined, id: string, question: Question, side?: Side) =>
       openMatches.use(id, async (openMatch): Promise<Answer> => {
         const viewer = await look(openMatch, user, side);
         try {

@@ -1,4 +1,5 @@
 /** Matches over HTTP. */
+import type { Side } from '@hexfront/engine';
 import type { GameInfo, MatchList, Summary } from '@hexfront/wire';
 import { breath } from '../http/breath.ts';
 import { type JsonReply, Refused } from '../http/reply.ts';
@@ -232,7 +233,7 @@ export function matchRoutes({ service, commands, games, allowance, blocks }: Dep
     },
   ];
 
-  async function sidesWanted(game: string, side: number | number[] | 'both' | 'none' | undefined): Promise<number[]> {
+  async function sidesWanted(game: string, side: Side | Side[] | 'both' | 'none' | undefined): Promise<Side[]> {
     if (side === 'none') return [];
     if (side === 'both') return (await games.load(game)).def.sides.map((_, i) => i);
     return Array.isArray(side) ? side : [side ?? 0];

@@ -1,4 +1,5 @@
 /** Keeping order, over HTTP: players report and block, moderators mute, lock, ban and remove. */
+import type { Side } from '@hexfront/engine';
 import type { PeopleKind } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { MatchCommands } from '../match/match-commands.ts';
@@ -41,7 +42,7 @@ export function moderationRoutes(deps: Deps): Route[] {
 
 function playerRoutes({ moderation, blocks, blocksChanged, service }: Deps): Route[] {
   /** A line or a side that he can see himself. */
-  const seen = async (user: User, about: { line: string } | { match: string; side: number }) => {
+  const seen = async (user: User, about: { line: string } | { match: string; side: Side }) => {
     const found = await moderation.whois(about);
     await service.get(user, matchId(found.match));
     return found;

@@ -1,6 +1,8 @@
 /** Live matches over WebSocket: the same rights and the same answers as over HTTP, and every change as it happens. */
+
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Side } from '@hexfront/engine';
 import type { ChatLine, FromServer, SocketAnswers, SocketMessage, SocketMessageName, SocketMessageOf } from '@hexfront/wire';
 import { socketInput } from '@hexfront/wire/schemas';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -42,7 +44,7 @@ interface Subscription extends Reader {
   /** Milliseconds by which everything comes later. */
   delay: number;
   match: string;
-  side: number | undefined;
+  side: Side | undefined;
   /** The last change he was told of, as he counts. */
   seq: number;
 }
@@ -87,7 +89,7 @@ export interface SocketDeps {
   /** Something was too much. */
   limited(): void;
   /** Tells the other processes who looks at a match here. */
-  tellAudience?(match: string, observers: number, here: readonly number[]): void;
+  tellAudience?(match: string, observers: number, here: readonly Side[]): void;
 }
 
 export interface SocketHub {
@@ -97,12 +99,12 @@ export interface SocketHub {
   /** Somebody has blocked or unblocked others. */
   blocksChanged(userId: string): Promise<void>;
   /** Another process tells who looks at a match there. */
-  heardAudience(match: string, node: string, observers: number, here: readonly number[]): void;
+  heardAudience(match: string, node: string, observers: number, here: readonly Side[]): void;
   revoked(what: Revoked): void;
   /** Closes sockets whose session or token is gone, however that happened. */
   recheck(): Promise<void>;
   /** Does the player of the side have the match open right now? */
-  present(matchId: string, userId: string, side: number): boolean;
+  present(matchId: string, userId: string, side: Side): boolean;
   open(): number;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** What those who follow a match are told after a change: written once for all who are told the same. */
-import type { Look, View } from '@hexfront/engine';
+import type { Look, Side, View } from '@hexfront/engine';
 import type { SocketNews } from '@hexfront/wire';
 import { changesOf } from '../match/changes.ts';
 import type { AnyShape, Live } from '../match/live.ts';
@@ -19,15 +19,15 @@ interface Memo {
   seq: number;
   /** Updates by reader and kind. */
   texts: Map<string, string>;
-  views: Map<number, View | undefined>;
+  views: Map<Side, View | undefined>;
   /** Updates that tell what differs from an earlier look. */
   changes: Map<Look<AnyShape>, Map<string, string>>;
 }
 
 export interface Updates {
-  viewOf(live: Live, side: number): View | undefined;
+  viewOf(live: Live, side: Side): View | undefined;
   /** The update after a change, written for one viewer; `counts` is as whom he counts (`numbering.ts`). */
-  updateText(openMatch: OpenMatch, live: Live, from: number, side: number, counts: number, reader: Reader): string;
+  updateText(openMatch: OpenMatch, live: Live, from: number, side: Side, counts: number, reader: Reader): string;
 }
 
 export function createUpdates(): Updates {
@@ -40,13 +40,13 @@ export function createUpdates(): Updates {
     }
     return memo;
   };
-  const viewOf = (live: Live, side: number): View | undefined => {
+  const viewOf = (live: Live, side: Side): View | undefined => {
     const { views } = memoOf(live);
     if (!views.has(side)) views.set(side, viewFor(live, side));
     return views.get(side);
   };
 
-  const updateText = (openMatch: OpenMatch, live: Live, first: number, side: number, counts: number, s: Reader): string => {
+  const updateText = (openMatch: OpenMatch, live: Live, first: number, side: Side, counts: number, s: Reader): string => {
     const from = seenFrom(live, counts, first);
     const { texts } = memoOf(live);
     const now = s.views === 'changes' ? lookFor(live, side) : undefined;

@@ -1,4 +1,5 @@
 /** Clocks of a match. Everything is computed from the times in the log, so every process and every replay comes to the same. */
+import type { Side } from '@hexfront/engine';
 import type { ClockRules } from '@hexfront/wire';
 
 export interface ClockState {
@@ -47,7 +48,7 @@ export function pass(rules: ClockRules, c: ClockState, now: number, next: number
 }
 
 /** The side goes on vacation; undefined if it has not so many days left. */
-export function goAway(c: ClockState, side: number, days: number, now: number): ClockState | undefined {
+export function goAway(c: ClockState, side: Side, days: number, now: number): ClockState | undefined {
   if (!(days > 0) || days > c.days[side]) return undefined;
   const out = { ...c, days: [...c.days], away: [...c.away], left: [...c.left] };
   if (c.running === side) {

@@ -1,11 +1,11 @@
 /** Computer players at the server's tables. */
 import { BOT_LEVELS, BOT_NAMES, type Bot, type BotLevel, type BotName, makeBot } from '@hexfront/bots';
-import { type Action, seenBy } from '@hexfront/engine';
+import { type Action, type Side, seenBy } from '@hexfront/engine';
 import type { GameRegistry } from './games.ts';
 import type { AnyShape, Live } from './live.ts';
 
 /** Chooses an answer for a side from what the side may know. */
-export type ComputerPlayer = (live: Live, side: number) => Action | undefined | Promise<Action | undefined>;
+export type ComputerPlayer = (live: Live, side: Side) => Action | undefined | Promise<Action | undefined>;
 export type ComputerPlayers = (name: string, game: string) => ComputerPlayer | undefined | Promise<ComputerPlayer | undefined>;
 
 /** A player keeps a plan in mind from one answer to the next; more players than this and the oldest think anew. */
@@ -28,7 +28,7 @@ export function builtInComputers(games: GameRegistry, budgetMs = BUDGET_MS): Com
     const [kind, level] = name.split('-') as [BotName, BotLevel | undefined];
     if (!BOT_NAMES.includes(kind) || (level !== undefined && !BOT_LEVELS.includes(level)) || name.split('-').length > 2) return undefined;
     const loaded = await games.load(game);
-    const fresh = (live: Live, side: number) =>
+    const fresh = (live: Live, side: Side) =>
       makeBot(kind, loaded, { seed: `${live.base.id}/${side}/${live.seq}`, budgetMs, ...(level ? { level } : {}) });
     return async (live, side) => {
       const world = live.session?.world;
@@ -60,7 +60,7 @@ export function builtInComputers(games: GameRegistry, budgetMs = BUDGET_MS): Com
 async function answer(
   bot: Bot,
   seen: Parameters<Bot['choose']>[0],
-  side: number,
+  side: Side,
   allowed: (action: Action) => boolean,
   anew: () => Bot,
 ): Promise<Action> {

@@ -15,6 +15,7 @@ import {
   type SaveFile,
   Session,
   type Setup,
+  type Side,
   sentence,
   start,
   toAct,
@@ -56,7 +57,7 @@ export interface LogRow {
   seq: number;
   cid: string;
   /** Side that did it; -1 for the server itself. */
-  side: number;
+  side: Side;
   user: string;
   /** A move of the game, or one of the matters around it: kinds beginning with @. */
   action: Action;
@@ -278,7 +279,7 @@ function change(live: Live, row: LogRow): No | undefined {
   }
 }
 
-const other = (live: Live, side: number): number => (live.base.def.sides.length === 2 ? 1 - side : -1);
+const other = (live: Live, side: Side): number => (live.base.def.sides.length === 2 ? 1 - side : -1);
 
 function begin(live: Live): No | undefined {
   if (live.session) return no('started', 'This match has started already.');
@@ -314,7 +315,7 @@ function playOn(live: Live, session: Session<AnyShape>, { action, side }: LogRow
   return undefined;
 }
 
-function takeBack(live: Live, session: Session<AnyShape>, side: number, to: number): No | undefined {
+function takeBack(live: Live, session: Session<AnyShape>, side: Side, to: number): No | undefined {
   if (live.status !== 'running') return no('paused', 'This match is paused.');
   const own = live.before + session.log.length - to;
   if (!boundAt(live, to) || own < 1) return no('no-point', 'The game cannot be undone to that point.');
@@ -332,7 +333,7 @@ export const beginsLate = ({ before, bounds }: Live): boolean => before > 0 && b
 
 const boundAt = (live: Live, length: number): boolean => live.bounds.some((b) => b.length === length);
 
-function makeOffer(live: Live, side: number, what: Offer['what'], to: number | undefined): No | undefined {
+function makeOffer(live: Live, side: Side, what: Offer['what'], to: number | undefined): No | undefined {
   if (live.offer) return no('offered', 'An offer is open already.');
   if (what === 'rollback') {
     if (to === undefined || !Number.isInteger(to) || to < 0 || to >= lengthOf(live))
@@ -348,7 +349,7 @@ function makeOffer(live: Live, side: number, what: Offer['what'], to: number | u
   return undefined;
 }
 
-function accept(live: Live, side: number): No | undefined {
+function accept(live: Live, side: Side): No | undefined {
   const { offer } = live;
   if (!offer) return no('no-offer', 'Nothing is offered.');
   // -1: the server itself, when nobody has to be asked.

@@ -1,4 +1,5 @@
 /** What people do with matches: found, join, leave, act, agree, resign, play again. Every right is checked here. */
+import type { Side } from '@hexfront/engine';
 import type { ControlName, Done } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
@@ -15,7 +16,7 @@ import { sidesOf } from './viewer.ts';
 
 export interface MatchCommands {
   create(user: User, wanted: NewMatch): Promise<string>;
-  join(user: User, id: string, how: { side?: number; invite?: string; salt?: string }): Promise<void>;
+  join(user: User, id: string, how: { side?: Side; invite?: string; salt?: string }): Promise<void>;
   salt(user: User, id: string, salt: string): Promise<void>;
   leave(user: User, id: string): Promise<void>;
   act(user: User, id: string, orders: Orders): Promise<Done>;

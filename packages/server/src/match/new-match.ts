@@ -1,6 +1,6 @@
 /** New matches: from a scenario, from a save, or the next one of the same players. */
 import { createHash } from 'node:crypto';
-import { InputError, type Setup, settle } from '@hexfront/engine';
+import { InputError, type Setup, type Side, settle } from '@hexfront/engine';
 import type { ClockRules } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
@@ -20,11 +20,11 @@ export interface NewMatch {
   options?: Setup['options'];
   name?: string;
   /** Sides the founder takes; none to only set up the table. */
-  sides: readonly number[];
+  sides: readonly Side[];
   /** Names of people for whom the remaining seats are kept, by side. */
   invite?: Readonly<Record<string, string>>;
   /** The same by their ids. */
-  kept?: readonly { side: number; user: string }[];
+  kept?: readonly { side: Side; user: string }[];
   /** Computer players, by side. */
   computer?: Readonly<Record<string, string>>;
   listed?: boolean;
@@ -76,7 +76,7 @@ export function createNewMatches({
     const sides = def.sides.map((_, side) => side);
     const id = wanted.id ?? newId();
     const seats: SeatsTable[] = [];
-    const seat = (side: number, more: Partial<SeatsTable>): void => {
+    const seat = (side: Side, more: Partial<SeatsTable>): void => {
       if (!sides.includes(side)) throw new Refused(422, 'malformed', 'There is no such side.');
       if (seats.some((s) => s.side === side)) throw new Refused(422, 'malformed', 'A side is taken twice.');
       seats.push({ match_id: id, side, user_id: '', kind: 'person', state: 'taken', computer: '', salt: newId(), archived: 0, ...more });

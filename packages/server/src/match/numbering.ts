@@ -3,7 +3,7 @@
  * is being made: neither the length of the log nor the number of the last change tells how many answers it took. Whoever holds several seats
  * counts everything.
  */
-import { continuesPlan, type Entry, logFor, secretlyAsked } from '@hexfront/engine';
+import { continuesPlan, type Entry, logFor, type Side, secretlyAsked } from '@hexfront/engine';
 import type { Live } from './live.ts';
 
 /** Instead of a side: somebody who holds several seats. */
@@ -12,7 +12,7 @@ export const SEVERAL = -2;
 /** An entry (by its place in the session's log) that goes on with the plan of the one before. */
 interface Join {
   at: number;
-  by: number;
+  by: Side;
 }
 
 /** Worked out once for each entry; a log that was cut back and went on is looked at again. */
@@ -35,7 +35,7 @@ function joinsOf({ session, before, began }: Live): readonly Join[] {
 }
 
 /** Looked up once for each change: it is asked for several times for every reader. */
-const asked = new WeakMap<Live, { seq: number; world: object; side: number | undefined }>();
+const asked = new WeakMap<Live, { seq: number; world: object; side: Side | undefined }>();
 
 /** The side that is asked in secret just now. */
 export function planningSide(live: Live): number | undefined {
@@ -103,7 +103,7 @@ export function lengthAt(live: Live, reader: number, seen: number): number | 'be
 }
 
 /** Entries from number `from` on as this reader count them, read by `side`. */
-export function seenEntries(live: Live, reader: number, side: number, from: number): Entry[] {
+export function seenEntries(live: Live, reader: number, side: Side, from: number): Entry[] {
   const { session } = live;
   const start = lengthAt(live, reader, Math.max(from, countBefore(live, reader)));
   if (!session || start === undefined || start === 'before') return [];
@@ -131,7 +131,7 @@ export function beforeRow(live: Live): Counted | undefined {
 }
 
 /** Counts a row for everybody who could see that something happened: not a further answer, or one taken back, of a plan that is still being made. */
-export function countRow(live: Live, side: number, kind: string, before: Counted | undefined): void {
+export function countRow(live: Live, side: Side, kind: string, before: Counted | undefined): void {
   const still = before && planningSide(live) === before.asked && side === before.asked;
   const hushed = still && (!kind.startsWith('@') || kind === '@undo');
   const after = hushed ? seenLengths(live) : [];

@@ -1,4 +1,5 @@
 /** What players do at the table: act, offer, agree, resign; each order once, however often it is sent. */
+import type { HexId, Side, UnitId } from '@hexfront/engine';
 import type { Done } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
@@ -15,7 +16,7 @@ export interface Orders {
   id: string;
   /** The sequence number the client has seen; anything newer refuses the order. */
   seq?: number;
-  actions: readonly { k: string; u?: number; h?: number; n?: number; path?: number[] }[];
+  actions: readonly { k: string; u?: UnitId; h?: HexId; n?: number; path?: HexId[] }[];
 }
 
 export function createOrders({
@@ -137,7 +138,7 @@ function mustBeNew({ recent }: OpenMatch, cid: string): void {
 const undoPoint = (live: Live): number => live.bounds.at(-2)?.length ?? lengthOf(live);
 
 /** Somebody else is asked in secret: whether he has answered yet must not be told by what may be taken back. */
-function plansInSecret(live: Live, mine: readonly number[]): boolean {
+function plansInSecret(live: Live, mine: readonly Side[]): boolean {
   const side = planningSide(live);
   return side !== undefined && !mine.includes(side);
 }

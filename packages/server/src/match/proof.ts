@@ -5,6 +5,7 @@ import {
   type SaveFile,
   Session,
   type Setup,
+  type Side,
   saveFile,
   saveOf,
   secretlyAsked,
@@ -30,7 +31,7 @@ export interface Proof {
   salts: readonly string[];
   seed: string;
   /** The whole log; what was taken back by agreement is still in it. */
-  log: { seq: number; side: number; action: Action; pips: number[][]; at: number }[];
+  log: { seq: number; side: Side; action: Action; pips: number[][]; at: number }[];
   /** Every roll ever thrown, in order, to be checked without this program. */
   rolls: Thrown[];
 }
@@ -123,7 +124,7 @@ export function finishedSave(live: Live, about: Record<string, string>): SaveFil
 /**
  * A running match as a save for one side: only if the side knows everything anyway; without the seed, so the dice to come are other ones.
  */
-export function runningSave(live: Live, side: number, about: Record<string, string>): SaveFile {
+export function runningSave(live: Live, side: Side, about: Record<string, string>): SaveFile {
   const { session, base } = live;
   if (!session) throw new Refused(409, 'not-started', 'This match has not started yet.');
   const secret = () => new Refused(409, 'has-secrets', 'This match has secrets; it can be exported when it is over.');

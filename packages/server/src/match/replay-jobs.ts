@@ -1,5 +1,5 @@
 /** What takes long because a whole game is played again. Pure work on plain data, so that a thread of its own can do it. */
-import { encode, InputError, openSave, readSave, type SaveFile, type Setup, type View } from '@hexfront/engine';
+import { encode, InputError, openSave, readSave, type SaveFile, type Setup, type Side, type View } from '@hexfront/engine';
 import type { SeenEntry } from '@hexfront/wire';
 import { Refused } from '../http/reply.ts';
 import { logRowOf } from '../storage/matches.ts';
@@ -34,9 +34,9 @@ export interface Played {
 
 export type Job =
   | { kind: 'import'; game: string; save: string }
-  | ({ kind: 'past'; side: number; reader: number; at: number } & Played)
-  | ({ kind: 'log'; side: number; reader: number; from: number; words: boolean } & Played)
-  | ({ kind: 'export'; side: number; about: Record<string, string> } & Played)
+  | ({ kind: 'past'; side: Side; reader: number; at: number } & Played)
+  | ({ kind: 'log'; side: Side; reader: number; from: number; words: boolean } & Played)
+  | ({ kind: 'export'; side: Side; about: Record<string, string> } & Played)
   | ({ kind: 'proof'; commitment: string } & Played);
 
 export interface Results {

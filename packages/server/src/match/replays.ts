@@ -1,5 +1,7 @@
 /** Games played again for those who ask: on threads, with a budget for everybody, and what was worked out is kept. */
+
 import { createHash } from 'node:crypto';
+import type { Side } from '@hexfront/engine';
 import { networkOf } from '../people/addresses.ts';
 import { type Rate, tooMany } from '../people/limits.ts';
 import { rawRowsAfter } from '../storage/matches.ts';
@@ -18,7 +20,7 @@ export interface Asker {
 /** A match as somebody sees it: up to its last entry for players, to an earlier one for those who see it later. */
 export interface Viewer {
   live: Live;
-  side: number;
+  side: Side;
   /** As whom he counts. */
   reader: number;
   delayed: boolean;

@@ -1,4 +1,5 @@
 /** Looks round every few seconds: clocks that ran out, computers that were interrupted, people who do not know that it is their turn. */
+import type { Side } from '@hexfront/engine';
 import type { Log } from '../http/log.ts';
 import { prune } from '../ops/prune.ts';
 import type { Store } from '../storage/store.ts';
@@ -30,7 +31,7 @@ export interface SchedulerOptions {
   /** Tells people who are not there that it is their turn; all that waits at once. */
   notify?: (turns: readonly Turn[]) => Promise<void>;
   /** Does the player of the side have the match open, here or at another process? */
-  present(matchId: string, userId: string, side: number): boolean;
+  present(matchId: string, userId: string, side: Side): boolean;
   /** Nobody is called before he has been away so long. */
   patience?: number;
 }

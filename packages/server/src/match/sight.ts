@@ -13,6 +13,7 @@ import {
   prompt,
   type Question,
   type RngState,
+  type Side,
   sayAction,
   sayEvent,
   sayPrompt,
@@ -32,9 +33,9 @@ import { lengthAt, planningSide, seenEntries, seenFrom, seenLength, seenSeq } fr
 const NO_DICE: RngState = seedRng('seen');
 
 /** What each viewer sees of a match is worked out once for all who have the same. */
-const looks = new WeakMap<Live, { seq: number; bySide: Map<number, Look<AnyShape>> }>();
+const looks = new WeakMap<Live, { seq: number; bySide: Map<Side, Look<AnyShape>> }>();
 
-export function lookFor(live: Live, side: number): Look<AnyShape> | undefined {
+export function lookFor(live: Live, side: Side): Look<AnyShape> | undefined {
   if (!live.session) return undefined;
   let memo = looks.get(live);
   if (memo?.seq !== live.seq) {
@@ -48,7 +49,7 @@ export function lookFor(live: Live, side: number): Look<AnyShape> | undefined {
   return look;
 }
 
-export function standingOf(live: Live, side: number, reader: number): Standing {
+export function standingOf(live: Live, side: Side, reader: number): Standing {
   const turn = turnOf(live);
   const { session } = live;
   const planning = planningSide(live);
@@ -70,7 +71,7 @@ export function standingOf(live: Live, side: number, reader: number): Standing {
 }
 
 /** The question that stands. Who is not asked gets it as it looks to him: its arguments may tell what he must not know. */
-function promptFor(live: Live, side: number): SeenPrompt | undefined {
+function promptFor(live: Live, side: Side): SeenPrompt | undefined {
   const world = live.session?.world;
   if (!world) return undefined;
   const asked = toAct(world);
@@ -95,7 +96,7 @@ function promptFor(live: Live, side: number): SeenPrompt | undefined {
   }
 }
 
-export function viewFor(live: Live, side: number): View | undefined {
+export function viewFor(live: Live, side: Side): View | undefined {
   const look = lookFor(live, side);
   return look && viewOfLook(look);
 }
@@ -104,13 +105,13 @@ const offerFor = (live: Live, reader: number, offer: NonNullable<Live['offer']>)
   offer.to === undefined ? offer : { ...offer, to: seenFrom(live, reader, offer.to) };
 
 /** The view of an earlier moment, by its number as this reader count. Whoever looks back sees what he saw then, not what he has learned since. */
-export function pastFor(live: Live, side: number, reader: number, at: number): View | undefined {
+export function pastFor(live: Live, side: Side, reader: number, at: number): View | undefined {
   const length = lengthAt(live, reader, at);
   return typeof length === 'number' && live.session ? view(live.session.at(length - live.before), side) : undefined;
 }
 
 /** Entries from a number on, as this reader count. Those before a snapshot are not there: the caller opens the whole log first. */
-export const entriesFor = (live: Live, side: number, reader: number, from: number, words: boolean): SeenEntry[] =>
+export const entriesFor = (live: Live, side: Side, reader: number, from: number, words: boolean): SeenEntry[] =>
   seenEntries(live, reader, side, from).map((entry) => seenEntry(live, entry, words));
 
 function seenEntry(live: Live, { action, by, events }: Entry, words: boolean): SeenEntry {
@@ -124,7 +125,7 @@ function seenEntry(live: Live, { action, by, events }: Entry, words: boolean): S
 /** A list longer than this is nothing to choose from; a focus narrows it. */
 const MOST_LEGAL = 6000;
 
-export function legalFor(live: Live, side: number, focus: Focus | undefined, words: boolean): Omit<LegalActions, 'seq'> {
+export function legalFor(live: Live, side: Side, focus: Focus | undefined, words: boolean): Omit<LegalActions, 'seq'> {
   const world = live.session?.world;
   if (!world || turnOf(live) !== side) return { actions: [], cut: false };
   const actions: Action[] = [];
@@ -142,7 +143,7 @@ export class Undeclared extends Error {}
 const MOST_ANSWER = 256 * 1024;
 
 /** An answer of the rules to a question, from what the side may know. What was not declared, or is without measure, does not leave. */
-export function explainFor(live: Live, side: number, question: Question): unknown {
+export function explainFor(live: Live, side: Side, question: Question): unknown {
   const world = live.session?.world;
   if (!world) return undefined;
   // On a copy: an answer may try things out.

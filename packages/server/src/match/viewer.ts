@@ -1,4 +1,5 @@
 /** Who sits where, and what somebody may see of a match. */
+import type { Side } from '@hexfront/engine';
 import { Refused } from '../http/reply.ts';
 import type { User } from '../people/accounts.ts';
 import { noSuchMatch } from './errors.ts';
@@ -8,11 +9,11 @@ import type { OpenMatch } from './open-match.ts';
 import { ONLOOKER } from './sight.ts';
 
 /** Sides of a user at a table. */
-export const sidesOf = (openMatch: OpenMatch, user: User | undefined): number[] =>
+export const sidesOf = (openMatch: OpenMatch, user: User | undefined): Side[] =>
   user ? openMatch.seats.filter((s) => s.user_id === user.id && s.state === 'taken').map((s) => s.side) : [];
 
 interface SeatViewer {
-  side: number;
+  side: Side;
   /** As whom he counts entries and changes: see `numbering.ts`. */
   reader: number;
   several: boolean;
@@ -20,10 +21,10 @@ interface SeatViewer {
 }
 
 /** As whom somebody counts who holds these seats. */
-export const readerOf = (mine: readonly number[]): number => (mine.length > 1 ? SEVERAL : (mine[0] ?? ONLOOKER));
+export const readerOf = (mine: readonly Side[]): number => (mine.length > 1 ? SEVERAL : (mine[0] ?? ONLOOKER));
 
 /** What somebody may see of a match: what a side sees, what an onlooker sees, or nothing (throws). `side` chooses among several seats. */
-export function viewerOf(openMatch: OpenMatch, user: User | undefined, side?: number): SeatViewer {
+export function viewerOf(openMatch: OpenMatch, user: User | undefined, side?: Side): SeatViewer {
   const mine = sidesOf(openMatch, user);
   if (mine.length > 0) {
     if (side !== undefined && side !== ONLOOKER && !mine.includes(side)) throw new Refused(403, 'not-your-seat', 'That is not your seat.');

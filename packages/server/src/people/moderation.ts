@@ -1,5 +1,6 @@
 /** Keeping order: reports of players, and what moderators do about them. */
 
+import type { Side } from '@hexfront/engine';
 import type { AccountRole, AuditEntry, Ban, PeopleKind, PersonKnown, PersonListed, Report, Sanction, SanctionKind } from '@hexfront/wire';
 import type { ExpressionBuilder } from 'kysely';
 import { Refused } from '../http/reply.ts';
@@ -15,9 +16,9 @@ export interface Page<T> {
 
 export interface Moderation {
   /** About a line of chat, or about the player of a side. */
-  report(user: User, about: { line: string } | { match: string; side: number }, words: string): Promise<string>;
+  report(user: User, about: { line: string } | { match: string; side: Side }, words: string): Promise<string>;
   /** Whose line that is, or who plays that side. */
-  whois(about: { line: string } | { match: string; side: number }): Promise<{ id: string; match: string; line: string; said: string }>;
+  whois(about: { line: string } | { match: string; side: Side }): Promise<{ id: string; match: string; line: string; said: string }>;
   reports(state: 'open' | 'closed', before: string | undefined): Promise<Page<Report>>;
   closeReport(by: User, id: string, note: string): Promise<void>;
   people(kind: PeopleKind, find: string, before: string | undefined): Promise<Page<PersonListed>>;

@@ -1,4 +1,5 @@
 /** The tables, as the one query layer sees them in both kinds of database. Times are milliseconds; "none" is an empty text, 0 or -1, never NULL. */
+import type { Side } from '@hexfront/engine';
 import type { AccountRole, MatchStatus, SanctionKind } from '@hexfront/wire';
 
 export interface SavesTable {
@@ -89,7 +90,7 @@ export interface MatchesTable {
 
 export interface SeatsTable {
   match_id: string;
-  side: number;
+  side: Side;
   /** Empty for a computer. */
   user_id: string;
   kind: 'person' | 'computer';
@@ -112,7 +113,7 @@ export interface ActionsTable {
   seq: number;
   /** Given by the client: the same id never acts twice. */
   cid: string;
-  side: number;
+  side: Side;
   user_id: string;
   action: string;
   /** JSON: the dice that fell with it. */

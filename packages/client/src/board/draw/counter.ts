@@ -1,5 +1,6 @@
 /** One counter, drawn once per design, state, size and device ratio, and kept as a bitmap. Anatomy: docs of the look; s = side. */
 
+import type { Side } from '@hexfront/engine';
 import type { CounterDesign, CounterStyle } from '../types.ts';
 import { CONDENSED, type Ctx, context, fitFont, makeCanvas, roundRect } from './canvas.ts';
 import { bodyOf, fillOf, type Palette } from './palette.ts';
@@ -20,7 +21,7 @@ export interface CounterLook {
 }
 
 /** Everything that makes one bitmap differ from another. */
-export function counterKey(d: CounterDesign, look: CounterLook, side: number, dpr: number): string {
+export function counterKey(d: CounterDesign, look: CounterLook, side: Side, dpr: number): string {
   const tags = look.tags ? `${d.tagLeft ?? ''}\t${d.tagRight ?? ''}` : '';
   const flags = `${look.reduced ? 'r' : ''}${look.moved ? 'm' : ''}`;
   return `${d.body}\t${d.fill ?? ''}\t${d.symbol}\t${d.size ?? ''}\t${d.left ?? ''}\t${d.right ?? ''}\t${d.values ?? ''}\t${tags}\t${flags}\t${look.style}\t${side}\t${dpr}`;
@@ -34,7 +35,7 @@ export function farKey(d: CounterDesign, fill: boolean, width: number, dpr: numb
 export const farHeight = (width: number) => Math.round(width * 0.7);
 
 /** The blank cardboard of a nationality: its shadow is dear to draw, so all counters of one size share it. */
-export function bodyKey(d: CounterDesign, look: CounterLook, side: number, dpr: number): string {
+export function bodyKey(d: CounterDesign, look: CounterLook, side: Side, dpr: number): string {
   return `body\t${d.body}\t${look.reduced ? 'r' : ''}\t${look.style}\t${side}\t${dpr}`;
 }
 

@@ -1,5 +1,6 @@
 /** A stack fanned out on a paper plate beside its hex. */
 
+import type { HexId } from '@hexfront/engine';
 import { toScreen } from '../camera.ts';
 import { planFan } from '../layout.ts';
 import { type BoardState, counterBitmap, type Fan, stampMarker } from '../state.ts';
@@ -8,7 +9,7 @@ import { haloStroke } from './overlays-hex.ts';
 import { markerStyle } from './palette.ts';
 
 /** Lay the fan of a hex out for the present camera; nothing if there is no stack. */
-export function planFanOf(st: BoardState, hex: number): Fan | undefined {
+export function planFanOf(st: BoardState, hex: HexId): Fan | undefined {
   const id = st.grid.ids[hex];
   const counters = st.stacks.get(id);
   if (!counters?.length) return undefined;
@@ -38,7 +39,7 @@ export function fanHit(fan: Fan, x: number, y: number): { counter?: string; part
   if (x < plan.x || y < plan.y || x > plan.x + plan.w || y > plan.y + plan.h) return undefined;
   const [cx, cy, r] = closeBox(fan);
   if (Math.abs(x - cx) <= r && Math.abs(y - cy) <= r) return { part: 'close' };
-  const k = plan.at.findIndex(([ax, ay]) => x >= ax && y >= ay && x <= ax + plan.side && y <= ay + plan.side);
+  const k = plan.at.findIndex(([ax, ay]) => x >= ax && y >= ay && x <= ax + plan.size && y <= ay + plan.size);
   return k >= 0 ? { part: 'counter', counter: fan.counters[k].key } : { part: 'plate' };
 }
 
@@ -93,23 +94,23 @@ export function drawFan(c: Ctx, st: BoardState, fan: Fan): void {
 
   fan.counters.forEach((counter, k) => {
     const [x, y] = plan.at[k];
-    const side = Math.round(plan.side * dpr);
+    const size = Math.round(plan.size * dpr);
     const px = Math.round(x * dpr);
     const py = Math.round(y * dpr);
-    const bitmap = counterBitmap(st, counter.design, counter, side, side >= 84 * dpr);
+    const bitmap = counterBitmap(st, counter.design, counter, size, size >= 84 * dpr);
     c.drawImage(bitmap.canvas, px - bitmap.pad, py - bitmap.pad);
     if (counter.selected || fan.hot === counter.key) {
       const g = 3 * dpr;
       c.beginPath();
-      roundRect(c, px - g, py - g, side + 2 * g, side + 2 * g, side * 0.075 + g);
+      roundRect(c, px - g, py - g, size + 2 * g, size + 2 * g, size * 0.075 + g);
       if (counter.selected) haloStroke(c, overlay.action, 3 * dpr, 6 * dpr);
       else haloStroke(c, '#697075', 1.5 * dpr, 4 * dpr);
     }
     if (!st.hideMarkers) {
       (counter.markers ?? []).forEach((kind, n) => {
         const style = markerStyle(st.palette, kind);
-        const r = side * (plan.side >= 84 ? 0.115 : 0.15);
-        stampMarker(st, c, style, r, px + side + r * 0.55, py + r * 0.45 + n * r * 1.5);
+        const r = size * (plan.size >= 84 ? 0.115 : 0.15);
+        stampMarker(st, c, style, r, px + size + r * 0.55, py + r * 0.45 + n * r * 1.5);
       });
     }
     if (counter.caption) {
@@ -118,7 +119,7 @@ export function drawFan(c: Ctx, st: BoardState, fan: Fan): void {
       c.fillStyle = '#545C61';
       c.textAlign = 'center';
       c.font = `400 12.5px ${SANS}`;
-      c.fillText(counter.caption, x + plan.side / 2, y + plan.side + 18, plan.side + 18);
+      c.fillText(counter.caption, x + plan.size / 2, y + plan.size + 18, plan.size + 18);
       c.restore();
     }
   });

@@ -1,9 +1,10 @@
 /** Overlays that colour, outline or count single hexes. Each has a colour and a pattern or shape of its own. */
 
+import type { HexId } from '@hexfront/engine';
 import { corner, directionTo, type Grid, hexBox, outline } from '../geometry.ts';
 import { hexItem, type Item } from '../item.ts';
 import type { BoardState } from '../state.ts';
-import type { HexLight, SideRef } from '../types.ts';
+import type { HexLight, HexsideRef } from '../types.ts';
 import { CONDENSED, type Ctx, context, haloText, hatch, makeCanvas, polyline } from './canvas.ts';
 import { alpha } from './palette.ts';
 import { octagon } from './symbols.ts';
@@ -21,8 +22,8 @@ export function hexPath(c: Ctx, grid: Grid, i: number, S: number, grow = 0): voi
   c.closePath();
 }
 
-export function hexIndices(grid: Grid, hexes: Iterable<string>): number[] {
-  const out: number[] = [];
+export function hexIndices(grid: Grid, hexes: Iterable<string>): HexId[] {
+  const out: HexId[] = [];
   for (const h of hexes) {
     const i = grid.byId.get(h);
     if (i !== undefined) out.push(i);
@@ -223,17 +224,17 @@ export function refusedItems(st: BoardState): Item[] {
 }
 
 /** Ends of a hexside, if there is one. */
-export function sideEnds(grid: Grid, side: SideRef): { i: number; d: number; a: [number, number]; b: [number, number] } | undefined {
+export function hexsideEnds(grid: Grid, side: HexsideRef): { i: number; d: number; a: [number, number]; b: [number, number] } | undefined {
   const i = grid.byId.get(side[0]);
   if (i === undefined) return undefined;
   const d = directionTo(grid, i, side[1]);
   return d < 0 ? undefined : { i, d, a: corner(grid, i, d), b: corner(grid, i, d + 1) };
 }
 
-export function sideLightItems(st: BoardState): Item[] {
+export function hexsideLightItems(st: BoardState): Item[] {
   const { grid } = st;
-  return (st.view.sideLights ?? []).flatMap((l) => {
-    const s = sideEnds(grid, l.side);
+  return (st.view.hexsideLights ?? []).flatMap((l) => {
+    const s = hexsideEnds(grid, l.hexside);
     if (!s) return [];
     const item: Item = {
       key: `s${l.kind}${s.i}/${s.d}`,
@@ -261,7 +262,7 @@ export function sideLightItems(st: BoardState): Item[] {
 export function costItems(st: BoardState): Item[] {
   const { grid } = st;
   const items: Item[] = [];
-  const onPath = new Set<number>();
+  const onPath = new Set<HexId>();
   const taken = (hex: string) => st.stacks.has(hex);
   for (const p of st.view.paths ?? []) {
     if ((p.kind ?? 'plan') !== 'plan') continue;

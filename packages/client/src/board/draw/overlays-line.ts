@@ -1,11 +1,11 @@
 /** Overlays that run from hex to hex: paths, arrows, supply lines, fronts, rule lines. */
 
-import { boxOf, chainSides, curveThrough, type Grid, smoothLine } from '../geometry.ts';
+import { boxOf, chainHexsides, curveThrough, type Grid, smoothLine } from '../geometry.ts';
 import type { Item } from '../item.ts';
 import type { BoardState } from '../state.ts';
 import type { Arrow } from '../types.ts';
 import { CONDENSED, type Ctx, haloText, polyline, roundRect, SANS } from './canvas.ts';
-import { haloStroke, hexIndices, hexPath, sideEnds } from './overlays-hex.ts';
+import { haloStroke, hexIndices, hexPath, hexsideEnds } from './overlays-hex.ts';
 import { alpha, mix } from './palette.ts';
 import type { Frame } from './vectors.ts';
 
@@ -55,7 +55,7 @@ function blockArrow(c: Ctx, ax: number, ay: number, bx: number, by: number, shaf
   const ux = (bx - ax) / len;
   const uy = (by - ay) / len;
   const hl = Math.min(head * 1.05, len * 0.8);
-  const p = (along: number, side: number): [number, number] => [ax + ux * along - uy * side, ay + uy * along + ux * side];
+  const p = (along: number, across: number): [number, number] => [ax + ux * along - uy * across, ay + uy * along + ux * across];
   c.beginPath();
   c.moveTo(...p(0, -shaft / 2));
   c.lineTo(...p(len - hl, -shaft / 2));
@@ -260,12 +260,12 @@ let serial = 0;
 export function frontItems(st: BoardState): Item[] {
   const { grid } = st;
   return (st.view.fronts ?? []).flatMap((front) => {
-    const sides = front.sides.flatMap((s) => {
-      const e = sideEnds(grid, s);
+    const hexsides = front.hexsides.flatMap((s) => {
+      const e = hexsideEnds(grid, s);
       return e ? [[e.i, e.d] as const] : [];
     });
     serial++;
-    const lines = chainSides(grid, sides)
+    const lines = chainHexsides(grid, hexsides)
       .map((l) => smoothLine(l, 3, 2))
       .filter((l) => l.length >= 4);
     const longest = lines.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);

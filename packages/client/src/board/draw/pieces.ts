@@ -1,5 +1,6 @@
 /** Counters, ghosts and what lies in hexes and on hexsides. */
 
+import type { HexId } from '@hexfront/engine';
 import { hexItem, type Item } from '../item.ts';
 import { counterOffset, type Metrics, markerOffset, metrics, stackMarkers } from '../layout.ts';
 import { type BoardState, counterBitmap, farBitmap, stampMarker } from '../state.ts';
@@ -215,7 +216,7 @@ export const IN_HEX: Partial<Record<string, MarkerStyle>> = {
 export function hexMarkerItems(st: BoardState): Item[] {
   const { grid } = st;
   if (st.hideMarkers) return [];
-  const slots = new Map<number, number>();
+  const slots = new Map<HexId, number>();
   for (const s of st.view.stars ?? []) {
     const i = grid.byId.get(s.hex);
     if (i !== undefined) slots.set(i, 1);

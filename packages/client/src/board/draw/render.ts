@@ -285,7 +285,7 @@ export function createRenderer(st: BoardState, canvas: HTMLCanvasElement): Rende
         'rgba(255,255,255,0.8)',
       );
     }
-    if (st.hover?.side && st.view.pickSides && st.hover.kind === 'hexside') drawSideHover(f);
+    if (st.hover?.hexside && st.view.pickHexsides && st.hover.kind === 'hexside') drawHexsideHover(f);
     if (st.cursor !== undefined && st.focused) drawCursor(f, st.cursor);
     if (st.ring) {
       if (now >= st.ring.until) st.ring = undefined;
@@ -320,13 +320,13 @@ export function createRenderer(st: BoardState, canvas: HTMLCanvasElement): Rende
     return again;
   }
 
-  function drawSideHover(f: Frame): void {
-    const side = st.hover?.side;
-    const i = side ? st.grid.byId.get(side[0]) : undefined;
-    if (!side || i === undefined) return;
+  function drawHexsideHover(f: Frame): void {
+    const hexside = st.hover?.hexside;
+    const i = hexside ? st.grid.byId.get(hexside[0]) : undefined;
+    if (!hexside || i === undefined) return;
     for (let d = 0; d < 6; d++) {
       const o = st.grid.next[i * 6 + d];
-      if (o < 0 || st.grid.ids[o] !== side[1]) continue;
+      if (o < 0 || st.grid.ids[o] !== hexside[1]) continue;
       const [ax, ay] = st.grid.corners[d];
       const [bx, by] = st.grid.corners[(d + 1) % 6];
       c.beginPath();

@@ -61,7 +61,7 @@ export function listen(element: HTMLElement, st: BoardState, act: PointerActions
 
   function hoverAt(x: number, y: number): void {
     const hit = act.hit(x, y);
-    const key = `${hit.kind}|${hit.hex ?? ''}|${hit.counter ?? ''}|${hit.marker ?? ''}|${hit.side?.join() ?? ''}|${hit.fanned ?? false}`;
+    const key = `${hit.kind}|${hit.hex ?? ''}|${hit.counter ?? ''}|${hit.marker ?? ''}|${hit.hexside?.join() ?? ''}|${hit.fanned ?? false}`;
     if (key === lastHover) return;
     const sameHex = st.hover?.hex === hit.hex && hit.hex !== undefined;
     lastHover = key;

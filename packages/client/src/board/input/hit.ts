@@ -62,8 +62,8 @@ export function hitTest(st: BoardState, px: number, py: number): Hit {
   const stack = st.hideCounters ? [] : (st.stacks.get(hex) ?? []).map((c) => c.key);
   const s = nearestSide(st.grid, i, x, y);
   const o = st.grid.next[i * 6 + s.d];
-  const side = s.distance <= NEAR_SIDE && o >= 0 ? ([hex, st.grid.ids[o]] as const) : undefined;
-  return { kind: side && st.view.pickSides ? 'hexside' : 'hex', hex, stack, side, x, y };
+  const hexside = s.distance <= NEAR_SIDE && o >= 0 ? ([hex, st.grid.ids[o]] as const) : undefined;
+  return { kind: hexside && st.view.pickHexsides ? 'hexside' : 'hex', hex, stack, hexside, x, y };
 }
 
 /** Box of a counter on the screen, CSS pixels. */

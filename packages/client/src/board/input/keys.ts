@@ -1,8 +1,9 @@
 /** Keys of the board: hex cursor, camera, hide counters and markers while held. */
+import type { Direction } from '@hexfront/engine';
 import type { BoardState } from '../state.ts';
 
 export interface KeyActions {
-  step(direction: number): void;
+  step(direction: Direction): void;
   pan(dx: number, dy: number): void;
   zoom(factor: number): void;
   fit(): void;

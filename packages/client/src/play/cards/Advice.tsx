@@ -2,6 +2,7 @@
  * Advice for whoever asks: one step after the other, shown on the map, each to be accepted. Never ends a phase, never rolls a die, never hands
  * the turn over; one undo takes back everything that was accepted in a row.
  */
+import type { Side } from '@hexfront/engine';
 import { computed, effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import {
@@ -31,7 +32,7 @@ const asking = signal(false);
 /** Steps accepted in a row, and the position after the last of them. */
 const accepted = signal<{ steps: number; version: number }>({ steps: 0, version: -1 });
 /** What the computer at the table means to do in its turn; shown where somebody opens it. */
-const plan = signal<{ side: number; says: readonly string[] } | undefined>(undefined);
+const plan = signal<{ side: Side; says: readonly string[] } | undefined>(undefined);
 
 /** Something to read or to accept: the card needs its place. */
 export const adviceShown = computed(() => advice.value !== undefined);

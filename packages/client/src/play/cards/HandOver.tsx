@@ -1,4 +1,5 @@
 /** The other player's turn: a short card when all is open, a closed curtain when something is hidden. */
+import type { Side } from '@hexfront/engine';
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -9,7 +10,7 @@ import { guided } from '../screen-state.ts';
 import { stageWords } from '../stage-words.ts';
 
 /** Announced when another side's own stage begins, not for every answer inside a battle. */
-const announced = signal<{ side: number; from: number } | undefined>(undefined);
+const announced = signal<{ side: Side; from: number } | undefined>(undefined);
 
 export function startHandOver(): () => void {
   let last: number | undefined;

@@ -1,4 +1,5 @@
 /** A hex: terrain, features, zones, supply, who stands there. */
+import type { UnitId } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, info, moment, pieces, sideName, stacks, unitName, unitShown } from '../../store/index.ts';
@@ -22,7 +23,7 @@ export function LastSeen({ hex }: { hex: string }): JSX.Element {
 }
 
 /** With `unit` what it costs that unit to enter; `brief` leaves out who is in it. */
-export function HexCard({ hex, unit, brief }: { hex: string; unit?: number; brief?: boolean }): JSX.Element | null {
+export function HexCard({ hex, unit, brief }: { hex: string; unit?: UnitId; brief?: boolean }): JSX.Element | null {
   const [said, set] = useState<HexSaid | undefined>(undefined);
   const version = moment.value?.version;
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The few answers a question has on the map, as lines with what they would bring; and units with so many places that only they are named. */
-import type { Action } from '@hexfront/engine';
+import type { Action, PlaceId, UnitId } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { board, busy, goToHex, moment, pieces, placeName, pointedAt, unitName } from '../../store/index.ts';
 import { act, select } from '../control.ts';
@@ -19,13 +19,13 @@ const shows = (a: Pick<Action, 'u' | 'h'>) => {
 };
 
 /** The place of an answer comes into sight when it is chosen in the list. */
-function comeToSee(h: number | undefined): void {
+function comeToSee(h: PlaceId | undefined): void {
   const hex = h === undefined ? undefined : placeName(h);
   if (hex !== undefined && board.peek()?.sees(hex) === false) goToHex(hex);
 }
 
 /** With a unit only what that one may do. */
-export function MapAnswers({ u }: { u?: number }): JSX.Element | null {
+export function MapAnswers({ u }: { u?: UnitId }): JSX.Element | null {
   const m = moment.value;
   if (!m || m.wait !== undefined || m.battle || m.hand !== undefined) return null;
   const mapAnswers = (m.mapAnswers ?? []).filter((o) => u === undefined || o.action.u === u);

@@ -2,6 +2,7 @@
  * What is still to be done in the phase: who must attack, who must be attacked, who may be committed or may enter. A list over the map, each
  * line a way to it; what must be done is marked on the map too.
  */
+import type { UnitId } from '@hexfront/engine';
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { lights } from '../../panels/bits.tsx';
@@ -59,7 +60,7 @@ export function startTasks(): () => void {
 
 interface Row {
   key: string;
-  units: number[];
+  units: UnitId[];
   hex?: string;
 }
 /** One line for each stack; whoever is off the map has a line alone. */
@@ -77,7 +78,7 @@ function rowsOf(task: TaskSaid): Row[] {
 }
 
 /** Enemy hexes are called by whoever is in them. */
-const inHex = (hex: string): number[] => [...pieces.value.values()].filter((p) => p.hex === hex && !p.token).map((p) => p.u);
+const inHex = (hex: string): UnitId[] => [...pieces.value.values()].filter((p) => p.hex === hex && !p.token).map((p) => p.u);
 function namesOf(row: Row): string {
   const units = row.units.length ? row.units : inHex(row.hex ?? '');
   const names = units.slice(0, 2).map(unitName).join(', ');

@@ -1,6 +1,6 @@
 /** All about one unit: face, values, states with their cases, what else it may do, and the move being considered. */
 
-import type { Formed } from '@hexfront/engine';
+import type { Formed, UnitId } from '@hexfront/engine';
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -38,7 +38,7 @@ import { Postures } from './Postures.tsx';
 const tree = signal<{ id: string; tree: Formed[] } | undefined>(undefined);
 /** Names of the formations a unit belongs to, inner first, and the units of the innermost. */
 const home = computed(() => {
-  const found = new Map<number, { names: string[]; units: number[] }>();
+  const found = new Map<UnitId, { names: string[]; units: UnitId[] }>();
   const walk = (f: Formed, above: string[]) => {
     const names = [f.name, ...above];
     for (const u of f.units) found.set(u, { names, units: f.units });
@@ -47,7 +47,7 @@ const home = computed(() => {
   for (const f of tree.value?.tree ?? []) walk(f, []);
   return found;
 });
-export function useHome(u: number): { names: string[]; units: number[] } {
+export function useHome(u: UnitId): { names: string[]; units: UnitId[] } {
   // Units come into the game after it has begun: asked again with every phase.
   const id = info.value && `${info.value.id}/${moment.value?.wait}/${moment.value?.prompt.stages.at(-1)?.id}`;
   useEffect(() => {
@@ -92,7 +92,7 @@ const CONFIDENCE: Record<string, string> = {
   reconstructed: 'Reconstructed',
 };
 
-function useUnit(u: number): UnitSaid | undefined {
+function useUnit(u: UnitId): UnitSaid | undefined {
   const [said, set] = useState<UnitSaid | undefined>(undefined);
   const version = moment.value?.version;
   useEffect(() => {
@@ -116,7 +116,7 @@ const shortTitle = (title: string, names: readonly string[]): string => {
   return tail ? title.slice(0, -tail.length - 2) : title;
 };
 
-export function UnitCard({ u, touch }: { u: number; touch?: boolean }): JSX.Element | null {
+export function UnitCard({ u, touch }: { u: UnitId; touch?: boolean }): JSX.Element | null {
   const piece = pieces.value.get(u);
   const said = useUnit(u);
   const { names, units } = useHome(u);
@@ -213,7 +213,7 @@ function FactRow({ label, value, text, case: rule, confidence, ledger }: UnitSai
   );
 }
 
-function Provenance({ u }: { u: number }): JSX.Element {
+function Provenance({ u }: { u: UnitId }): JSX.Element {
   const [note, set] = useState<string | undefined>(undefined);
   return note === undefined ? (
     <button
@@ -229,7 +229,7 @@ function Provenance({ u }: { u: number }): JSX.Element {
 }
 
 /** What cuts the supply of this unit: the cause, each part of its line, and where to look. */
-function WhyUnsupplied({ u }: { u: number }): JSX.Element | null {
+function WhyUnsupplied({ u }: { u: UnitId }): JSX.Element | null {
   const found = supplyFound.value.find((s) => s.unit === u && s.blockers.length);
   if (!found) return null;
   const where = [...new Set([...found.path, ...found.blockers.map((b) => b.hex), pieces.value.get(u)?.hex ?? ''])].filter(Boolean);
@@ -247,7 +247,7 @@ function WhyUnsupplied({ u }: { u: number }): JSX.Element | null {
 }
 
 /** The others in the hex: a click takes one of them, Shift adds it. */
-function StackMates({ u }: { u: number }): JSX.Element | null {
+function StackMates({ u }: { u: UnitId }): JSX.Element | null {
   const hex = pieces.value.get(u)?.hex;
   const stack = (hex && stacks.value.get(hex)) || [];
   if (stack.length < 2) return null;
@@ -274,7 +274,7 @@ function StackMates({ u }: { u: number }): JSX.Element | null {
   );
 }
 
-function OtherActions({ u }: { u: number }): JSX.Element | null {
+function OtherActions({ u }: { u: UnitId }): JSX.Element | null {
   const actions = otherActionsOf(u);
   const words = useWords(actions);
   if (!actions.length) return null;

@@ -1,4 +1,5 @@
 /** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
+import { type Side, unitOf } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { busy, info, moment, pieces, sideName, unitName } from '../../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
@@ -15,7 +16,7 @@ import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
 import { Reading, rolledTotal } from './CombatTable.tsx';
 import { fought } from './dice-state.ts';
 
-function SideBox({ title, side, ledger }: { title: string; side: number; ledger: SaidLedger }): JSX.Element {
+function SideBox({ title, side, ledger }: { title: string; side: Side; ledger: SaidLedger }): JSX.Element {
   return (
     <div class={`side-box side-${side}`}>
       <h3>
@@ -267,7 +268,7 @@ function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
   const inIt = new Set([...b.attackers, ...b.guns, ...b.defenseGuns]);
   const legal = moment.value?.legal ?? [];
   const may = [
-    ...new Map(legal.filter((a) => a.u !== undefined && a.h === undefined && !inIt.has(a.u as number)).map((a) => [a.u, a])).values(),
+    ...new Map(legal.filter((a) => a.u !== undefined && a.h === undefined && !inIt.has(unitOf(a))).map((a) => [a.u, a])).values(),
   ];
   if (!may.length) return null;
   return (
@@ -275,8 +276,8 @@ function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
       <h3>Can join</h3>
       <div class="row wrap">
         {may.slice(0, 14).map((a) => (
-          <button type="button" class="button small" key={a.u} onClick={() => void choose(a)} title={pieces.value.get(a.u as number)?.hex}>
-            <Icon name="plus" size={12} /> {unitName(a.u as number)}
+          <button type="button" class="button small" key={a.u} onClick={() => void choose(a)} title={pieces.value.get(unitOf(a))?.hex}>
+            <Icon name="plus" size={12} /> {unitName(unitOf(a))}
           </button>
         ))}
       </div>

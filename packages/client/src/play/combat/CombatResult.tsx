@@ -1,4 +1,5 @@
 /** After the die: what fell, who bears it, and what may be chosen. */
+import { unitOf } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { busy, log, moment, sideName, unitName } from '../../store/index.ts';
 import type { BattleSaid, Choice } from '../../table/protocol.ts';
@@ -113,7 +114,7 @@ export function Chosen({ b }: { b: BattleSaid }): JSX.Element | null {
       <div class="row wrap">
         {actions.map((a, i) => (
           <button type="button" class="button small" key={JSON.stringify(a)} onClick={() => void choose(a)}>
-            {words[i] ?? unitName(a.u as number)} {effects[i] ? <small>{effects[i]}</small> : null}
+            {words[i] ?? unitName(unitOf(a))} {effects[i] ? <small>{effects[i]}</small> : null}
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 /** The map: puts a board on the page, feeds it the view and turns its events into the control's clicks. */
+import type { UnitId } from '@hexfront/engine';
 import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -12,6 +13,7 @@ import {
   handOnMap,
   hexMarkers,
   hexShown,
+  hexsideMarkers,
   info,
   keepPicture,
   markerAt,
@@ -26,7 +28,6 @@ import {
   scaleNow,
   selected,
   settings,
-  sideMarkers,
   sideToAct,
   steps,
   unitShown,
@@ -42,7 +43,7 @@ export let hereHex: string | undefined;
 const unitOf = (key: string | undefined): number | undefined => (key === undefined || key.startsWith('ghost') ? undefined : Number(key));
 
 /** What a click on a folded stack means: the unit on top, unless that can do nothing now and another one of its side can. */
-function meant(u: number, stack: readonly string[]): number[] {
+function meant(u: UnitId, stack: readonly string[]): UnitId[] {
   const able = ableUnits.peek();
   if (stack[0] !== String(u) || able.includes(u)) return [u];
   const side = pieces.peek().get(u)?.side;
@@ -81,7 +82,7 @@ function onClick(e: BoardPointer): void {
         : folded
           ? meant(hitUnit, hit.stack)
           : [hitUnit];
-  const u: number | undefined = among[0];
+  const u: UnitId | undefined = among[0];
   const piece = u === undefined ? undefined : pieces.peek().get(u);
   // A second tap on the goal of a planned move goes there, whatever lies in that hex.
   if (plan.peek()?.hex === hit.hex && e.device !== 'mouse') {
@@ -112,8 +113,10 @@ function onClick(e: BoardPointer): void {
 function markerUnder(hit: Hit | undefined): string | undefined {
   if (!hit?.hex || hit.fanned) return undefined;
   if (hit.marker) return hit.marker;
-  const [a, b] = hit.side ?? [];
-  const across = sideMarkers.peek().find((m) => (m.side[0] === a && m.side[1] === b) || (m.side[0] === b && m.side[1] === a));
+  const [a, b] = hit.hexside ?? [];
+  const across = hexsideMarkers
+    .peek()
+    .find((m) => (m.hexside[0] === a && m.hexside[1] === b) || (m.hexside[0] === b && m.hexside[1] === a));
   return across?.kind ?? (hit.kind === 'hex' ? hexMarkers.peek().find((m) => m.hex === hit.hex)?.kind : undefined);
 }
 

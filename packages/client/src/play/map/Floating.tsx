@@ -1,5 +1,5 @@
 /** What floats over the map: chips, zoom, refusals, menus, case summaries, units waiting beside the map. */
-import type { CaseInfo } from '@hexfront/engine';
+import { type CaseInfo, hexOf, type UnitId } from '@hexfront/engine';
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -293,7 +293,7 @@ export function MarkerNote(): JSX.Element | null {
 /** Off-map units that can be brought on now. */
 const waiting = computed(() => {
   const side = sideToAct.value;
-  const units = new Set<number>();
+  const units = new Set<UnitId>();
   for (const a of moment.value?.legal ?? []) {
     const p = a.u === undefined ? undefined : pieces.value.get(a.u);
     if (p && p.hex === undefined && p.side === side) units.add(p.u);
@@ -302,11 +302,11 @@ const waiting = computed(() => {
 });
 
 /** Its hexes may all lie off the screen: then the nearest of them comes into view. */
-function lookWhere(u: number): void {
+function lookWhere(u: UnitId): void {
   const api = board.peek();
   const host = document.querySelector('.map-host');
   if (!api || !host || !selected.peek().includes(u)) return;
-  const hexes = [...new Set(hexActionsOf(u).map((a) => placeName(a.h as number)))];
+  const hexes = [...new Set(hexActionsOf(u).map((a) => placeName(hexOf(a))))];
   const [w, h] = [host.clientWidth, host.clientHeight];
   const at = hexes.flatMap((hex) => {
     const p = api.hexToScreen(hex);

@@ -1,4 +1,5 @@
 /** Everything the board draws, composed from the store: one computed layer each, so that what did not change costs nothing. */
+import type { PlaceId, UnitId } from '@hexfront/engine';
 import { computed } from '@preact/signals';
 import type { Arrow, BoardView, Counter, FrontLine, HexLight, PathLine, Reach, Star, Tag, Zone } from '../../board/types.ts';
 import {
@@ -10,6 +11,7 @@ import {
   goals,
   hexesOf,
   hexMarkers,
+  hexsideMarkers,
   info,
   type Moment,
   moment,
@@ -24,7 +26,6 @@ import {
   reach,
   refusal,
   selected,
-  sideMarkers,
   sideToAct,
   supplyLines,
   threats,
@@ -47,7 +48,7 @@ interface Kept {
   counter: Counter;
 }
 /** A counter that did not change stays the same object: the board then keeps its picture. */
-const kept = new Map<number, Kept>();
+const kept = new Map<UnitId, Kept>();
 
 /** What has to be done before the phase can end: by these units, against these hexes. */
 const duties = computed(() => toDo.value.tasks.filter((t) => t.must));
@@ -149,7 +150,7 @@ const lights = computed((): HexLight[] => {
   if (m && m.wait === undefined) {
     const chosen = selected.value;
     const hexes = new Set<string>();
-    const isHex = (h: number) => h < (info.peek()?.hexCount ?? 0);
+    const isHex = (h: PlaceId) => h < (info.peek()?.hexCount ?? 0);
     const dull = drowning(m);
     for (const a of m.legal) {
       if (dull.has(a.k)) continue;
@@ -210,7 +211,7 @@ const arrows = computed((): Arrow[] => {
   if (!b?.targets.length) return [];
   const to = b.targets;
   // From where they stood, also when they have gone forward or back since.
-  const hex = (u: number) => b.places?.[u] ?? pieces.value.get(u)?.hex;
+  const hex = (u: UnitId) => b.places?.[u] ?? pieces.value.get(u)?.hex;
   const out: Arrow[] = [];
   const seen = new Set<string>();
   const add = (from: string | undefined, kind: Arrow['kind'], goal = to[0]) => {
@@ -250,10 +251,10 @@ const stars = computed((): Star[] =>
 const goalLines = computed((): FrontLine[] => {
   const at = pointedAt.value.border;
   const open = overlays.value.has('objectives') ? goals.value.filter((g) => g.border && !g.met && g.border !== at) : [];
-  return [...open.map((g) => g.border ?? []), ...(at ? [at] : [])].map((sides) => ({
-    sides,
+  return [...open.map((g) => g.border ?? []), ...(at ? [at] : [])].map((hexsides) => ({
+    hexsides,
     goal: true,
-    ...(sides === at ? { label: goals.value.find((g) => g.border === at)?.text } : {}),
+    ...(hexsides === at ? { label: goals.value.find((g) => g.border === at)?.text } : {}),
   }));
 });
 
@@ -273,7 +274,7 @@ export function boardView(): BoardView {
     stars: stars.value,
     tags: tags.value,
     hexMarkers: hexMarkers.value,
-    sideMarkers: sideMarkers.value,
+    hexsideMarkers: hexsideMarkers.value,
     formations: overlays.value.has('formations'),
   };
 }

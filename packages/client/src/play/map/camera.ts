@@ -1,4 +1,5 @@
 /** What moves the map by itself: the first look at a game, what the other side does, and where something is asked. */
+import type { Side } from '@hexfront/engine';
 import { effect } from '@preact/signals';
 import type { BoardApi } from '../../board/types.ts';
 import { info, mapIsFree, moment, pace, pieces, type Step, scaleNow, settings, sideToAct, steps } from '../../store/index.ts';
@@ -71,7 +72,7 @@ function bring(api: BoardApi, hex: string): void {
  * has before him; of two who share it, the other one may not.
  */
 export function worthSeeing(
-  by: number | undefined,
+  by: Side | undefined,
   seats: readonly Seat[],
   done: readonly Step[],
   targets: readonly string[],

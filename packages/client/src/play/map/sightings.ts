@@ -1,13 +1,14 @@
 /** What a player knew of stacks that are hidden now: which units were seen where, and how long ago. Nothing of it comes from anywhere but the screen. */
+import type { Side, UnitId } from '@hexfront/engine';
 import { effect } from '@preact/signals';
 import { info, moment, pieces } from '../../store/index.ts';
 import type { Piece } from '../../table/protocol.ts';
 
 /** Where a unit of the enemy was seen last, and on which turn. */
-export type Memory = Map<number, { hex: string; turn: number }>;
+export type Memory = Map<UnitId, { hex: string; turn: number }>;
 
 /** Takes in what the screen shows of the enemy; whoever is off the map is no longer looked for. */
-export function remember(memory: Memory, viewer: number, turn: number, shown: Iterable<Piece>): void {
+export function remember(memory: Memory, viewer: Side, turn: number, shown: Iterable<Piece>): void {
   for (const { u, side, hex, token } of shown) {
     if (token || side === viewer) continue;
     if (hex === undefined) memory.delete(u);
@@ -16,9 +17,9 @@ export function remember(memory: Memory, viewer: number, turn: number, shown: It
 }
 
 /** Units last seen in a hex and out of sight since, latest first, by how many turns ago that was. Only where something hidden is left. */
-export function lastSeen(memory: Memory, hex: string, turn: number, shown: ReadonlyMap<number, Piece>): { units: number[]; ago: number }[] {
+export function lastSeen(memory: Memory, hex: string, turn: number, shown: ReadonlyMap<UnitId, Piece>): { units: UnitId[]; ago: number }[] {
   if (![...shown.values()].some((p) => p.token && p.hex === hex)) return [];
-  const by = new Map<number, number[]>();
+  const by = new Map<number, UnitId[]>();
   for (const [u, { hex: where, turn: when }] of memory)
     if (where === hex && !shown.has(u)) by.set(turn - when, [...(by.get(turn - when) ?? []), u]);
   return [...by].sort(([a], [b]) => a - b).map(([ago, units]) => ({ units, ago }));
@@ -26,7 +27,7 @@ export function lastSeen(memory: Memory, hex: string, turn: number, shown: Reado
 
 /** One memory for each pair of eyes at a table. */
 const memories = new Map<string, Memory>();
-function memoryOf(viewer: number): Memory {
+function memoryOf(viewer: Side): Memory {
   const key = `${info.peek()?.id}/${viewer}`;
   const memory = memories.get(key) ?? new Map();
   memories.set(key, memory);
@@ -43,7 +44,7 @@ export function startSightings(): () => void {
   });
 }
 
-export const seenHere = (hex: string): { units: number[]; ago: number }[] => {
+export const seenHere = (hex: string): { units: UnitId[]; ago: number }[] => {
   const viewer = moment.value?.viewer ?? -1;
   return viewer < 0 ? [] : lastSeen(memoryOf(viewer), hex, turnOf(), pieces.value);
 };

@@ -1,5 +1,5 @@
 /** What the computer would do, in words and places of the map. */
-import { type Action, apply, prompt, type Shape, stagePath, type World } from '@hexfront/engine';
+import { type Action, apply, type HexId, prompt, type Shape, stagePath, type UnitId, type World } from '@hexfront/engine';
 import type { AdviceSaid } from '../protocol.ts';
 import { capital, saidAction } from '../words/speak.ts';
 import type { Hint } from './brain.ts';
@@ -23,9 +23,9 @@ export function adviceSaid(g: G, hint: Hint): AdviceSaid {
   let copy = g.copy();
   const place = () => copy.f.place as Int16Array;
   const before = place().slice();
-  const trail: number[] = [];
+  const trail: HexId[] = [];
   const words: string[] = [];
-  const units = new Set<number>();
+  const units = new Set<UnitId>();
   const hexes = new Set<string>();
   const actions: Action[] = [];
   let leaves: AdviceSaid['leaves'];
@@ -64,7 +64,7 @@ export function adviceSaid(g: G, hint: Hint): AdviceSaid {
   };
 }
 
-function hexWords(g: G, h: number): string {
+function hexWords(g: G, h: HexId): string {
   const name = g.board.placeAt(h)?.name;
   return name ? `${name} (${g.board.ids[h]})` : g.board.ids[h];
 }

@@ -9,11 +9,13 @@ import {
   prompt,
   type Question,
   type Shape,
+  type Side,
   type SupplyBlocker,
+  type UnitId,
   type World,
 } from '@hexfront/engine';
 import type { BattleSaid, PlanSaid, Questions, ReachSaid, Said, SaidLedger, StakesSaid, SupplyCut, SupplySaid } from '../protocol.ts';
-import { sideRef } from '../view-model.ts';
+import { hexsideRef } from '../view-model.ts';
 import { capital, dedupe, hasKey, hexNumber, plainKey, saidLedger, saidMatter, saidRefusal, sayFirst, zoneHexes } from './speak.ts';
 
 type G = World<Shape>;
@@ -25,7 +27,7 @@ export function raw<T>(g: G, question: Question): T | undefined {
 }
 
 const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
-export function reach(g: G, unit: number): ReachSaid {
+export function reach(g: G, unit: UnitId): ReachSaid {
   const a = explain(g, { q: 'reach', unit });
   if (!a) return { hexes: [] };
   const all = a.hexes.flatMap((h) => [h, ...(h.also ?? [])]);
@@ -78,9 +80,9 @@ export function plan(g: G, args: Questions['plan'][0]): PlanSaid {
   return { hex, path: [], costs: [], actions: [], refusals: [], warnings: [] };
 }
 
-export const zones = (g: G, side: number): string[] => ids(g, zoneHexes(g, side));
+export const zones = (g: G, side: Side): string[] => ids(g, zoneHexes(g, side));
 
-export function supply(g: G, unit: number): SupplySaid | undefined {
+export function supply(g: G, unit: UnitId): SupplySaid | undefined {
   const a = explain(g, { q: 'supply', unit });
   if (!a) return undefined;
   const text = capital(sayFirst(g, [`supply.${a.status}`, `status.${a.status}`, a.status], { unit }));
@@ -227,7 +229,7 @@ export function victory(g: G): Questions['victory'][1] {
     ...(v.sentence ? { sentence: true } : {}),
     ...(v.join ? { join: v.join } : {}),
     ...(typeof v.args?.n === 'number' && typeof v.args.of === 'number' && !v.sentence ? { progress: { n: v.args.n, of: v.args.of } } : {}),
-    ...(v.border?.length ? { border: v.border.map((side) => sideRef(g, side)) } : {}),
+    ...(v.border?.length ? { border: v.border.map((hexside) => hexsideRef(g, hexside)) } : {}),
   }));
 }
 

@@ -1,5 +1,5 @@
 /** Answers about one unit, one hex, one refusal and the threat of a side, in words. Nobody asks before the first board is there: fetched with the first of them. */
-import { explain, type Shape, type World, whyRefused } from '@hexfront/engine';
+import { explain, type Shape, type Side, type UnitId, type World, whyRefused } from '@hexfront/engine';
 import { further } from '../explore.ts';
 import type { HexSaid, Questions, Said, UnitSaid } from '../protocol.ts';
 import { capital, dedupe, hasKey, hexNumber, mentioned, plainKey, saidLedger, saidRefusal, sayFirst, zoneHexes } from './speak.ts';
@@ -18,7 +18,7 @@ function halves(text: string): [string, string | undefined] {
   return at > 0 && at < 22 ? [text.slice(0, at), capital(text.slice(at + 2))] : [text, undefined];
 }
 
-export function unitCard(g: G, unit: number): UnitSaid {
+export function unitCard(g: G, unit: UnitId): UnitSaid {
   const a = explain(g, { q: 'unit', unit }) ?? [];
   const more = further(g, unit);
   return {
@@ -45,7 +45,7 @@ function regionSaid(g: G, { kind, name }: { kind: string; name: string }): strin
 }
 
 /** Terrain, features and everything else known about a hex; the game may add lines (`{ q: 'hex', hex, unit }`). */
-export function hexCard(g: G, id: string, unit?: number): HexSaid {
+export function hexCard(g: G, id: string, unit?: UnitId): HexSaid {
   const { board } = g;
   const hex = hexNumber(g, id);
   if (hex < 0) return { hex: id, terrain: '', marks: [], sides: [], regions: [], zones: [], lines: [] };
@@ -96,7 +96,7 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
  * Where a side could strike next turn, and with how many units. A game may answer `threat` itself; otherwise every unit's reach is
  * asked for, and each hex it could come next to counts once for it.
  */
-export async function threat(g: G, side: number, version: () => number): Promise<Questions['threat'][1]> {
+export async function threat(g: G, side: Side, version: () => number): Promise<Questions['threat'][1]> {
   const own = explain(g, { q: 'threat', side });
   if (own) return own.map((t) => ({ hex: g.board.ids[t.hex], level: t.level }));
   const begun = version();

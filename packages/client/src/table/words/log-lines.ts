@@ -4,6 +4,7 @@ import {
   chance,
   eventsFor,
   type GameEvent,
+  type HexId,
   KEPT_EVENTS,
   logFor,
   ONLOOKER,
@@ -11,10 +12,11 @@ import {
   type Shape,
   type Side,
   standing,
+  type UnitId,
   type World,
 } from '@hexfront/engine';
 import type { BattleSaid, LogLine, Said, Step, Update } from '../protocol.ts';
-import { mentioned, saidEvent, sayFirst } from './speak.ts';
+import { mentioned, numbersUnder, saidEvent, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 
@@ -102,17 +104,15 @@ export function stepsSince(
 ): Step[] {
   const g = session.world;
   const place = g.f.place as Int16Array;
-  const trails = new Map<number, number[]>();
+  const trails = new Map<UnitId, HexId[]>();
   const rolls: Step[] = [];
   const lastRoll = session.log.findLastIndex((e) => e.action.k === 'roll');
   for (let i = length; i < session.log.length; i++) {
     const { action, events } = session.log[i];
     const seen = viewer < 0 ? events : eventsFor(events, viewer);
     for (const e of seen) {
-      const units = [e.u, e.unit, ...(Array.isArray(e.units) ? (e.units as number[]) : [])].filter(
-        (u) => typeof u === 'number',
-      ) as number[];
-      const path = Array.isArray(e.path) ? (e.path as number[]) : typeof e.to === 'number' ? [e.to] : [];
+      const units: UnitId[] = numbersUnder(e, /^(u|unit|units)$/);
+      const path: HexId[] = Array.isArray(e.path) ? numbersUnder(e, /^path$/) : numbersUnder(e, /^to$/);
       if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
     }
     if (action.k === 'roll' && (!brief || i === lastRoll)) rolls.push(rollStep(session, i, seen, battle));

@@ -1,5 +1,5 @@
 /** Answers on the map as lines to be read: what can be done where, and what it would bring. For questions with few answers only. */
-import { type Action, type EffectAnswer, explain, prompt, type Shape, type World } from '@hexfront/engine';
+import { type Action, type EffectAnswer, explain, type PlaceId, prompt, type Shape, type UnitId, type World } from '@hexfront/engine';
 import type { MapAnswer, Spread } from '../protocol.ts';
 import { capital, plainKey, saidAction, sayFirst } from './speak.ts';
 
@@ -21,8 +21,8 @@ const isOffer = (g: G, a: Action): boolean =>
 
 /** Kinds of answers whose units may go to a great many places. */
 export function spreadOf(g: G, legal: readonly Action[]): Spread[] {
-  const places = new Map<string, Set<number>>();
-  const units = new Map<string, Set<number>>();
+  const places = new Map<string, Set<PlaceId>>();
+  const units = new Map<string, Set<UnitId>>();
   for (const a of legal) {
     if (a.u === undefined || a.h === undefined || a.h >= g.board.n) continue;
     places.set(a.k, (places.get(a.k) ?? new Set()).add(a.h));

@@ -1,12 +1,12 @@
 /** Things said in words: sentences with the case that proves them, sums line by line, a battle as it is told. */
-import type { Action } from '@hexfront/engine';
+import type { Action, Side, UnitId } from '@hexfront/engine';
 
 /** A sentence with the case that proves it and what it speaks of. */
 export interface Said {
   text: string;
   case?: string;
   hexes?: string[];
-  units?: number[];
+  units?: UnitId[];
 }
 
 export interface SaidLine {
@@ -20,7 +20,7 @@ export interface SaidLine {
   /** States the running total. */
   sum?: boolean;
   parts?: SaidLine[];
-  units?: number[];
+  units?: UnitId[];
 }
 
 export interface SaidLedger {
@@ -39,10 +39,10 @@ export interface BattleSaid {
   /** In sections where several rolls are thrown at once: the chances of each add up to one. */
   outcomes: { result: string; chance: number; total: number; text: string; section?: string }[];
   taken: { low: number; high: number };
-  attackers: number[];
-  defenders: number[];
-  guns: number[];
-  defenseGuns: number[];
+  attackers: UnitId[];
+  defenders: UnitId[];
+  guns: UnitId[];
+  defenseGuns: UnitId[];
   targets: string[];
   /** Where those who take part stood. */
   places?: Record<number, string>;
@@ -51,7 +51,7 @@ export interface BattleSaid {
   /** The chart the result is read from, with its live row. */
   chart?: { id: string; row?: number; column?: number };
   /** What the enemy can still answer before the die, the column after each, and the column if every answer goes against the attack. */
-  answers?: { side: number; options: { text: string; column: string }[]; worst: string };
+  answers?: { side: Side; options: { text: string; column: string }[]; worst: string };
   /** Fire alone: nobody attacks, and no hex is taken. */
   fire?: boolean;
   /** A simple sum without a table, when that is all the game says. */
@@ -60,12 +60,12 @@ export interface BattleSaid {
 
 /** What stands on a bid: what each side is to lose now and has to lose at most, and what follows from every answer. */
 export interface StakesSaid {
-  sides: { side: number; now: number; most: number; text: string }[];
+  sides: { side: Side; now: number; most: number; text: string }[];
   choices: { action: Action; text: string }[];
 }
 
 /** What lies beside the map. */
 export interface OffMap {
-  groups: { name: string; lines: { id: string; name: string; value: string; side?: number; case?: string; note?: string }[] }[];
-  boxes: { id: string; name: string; side?: number; case?: string; units: { unit: number; note?: string }[] }[];
+  groups: { name: string; lines: { id: string; name: string; value: string; side?: Side; case?: string; note?: string }[] }[];
+  boxes: { id: string; name: string; side?: Side; case?: string; units: { unit: UnitId; note?: string }[] }[];
 }

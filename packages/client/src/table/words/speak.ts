@@ -17,8 +17,10 @@ import {
   prompt,
   type Refusal,
   type Shape,
+  type Side,
   say,
   sayAction,
+  type UnitId,
   type WordArgs,
   type World,
 } from '@hexfront/engine';
@@ -40,13 +42,14 @@ const wordArgs = (data: object): WordArgs =>
     ]),
   );
 
-const numbersUnder = (data: object, keys: RegExp): number[] =>
+/** Numbers that stand under such keys, alone or in lists. */
+export const numbersUnder = (data: object, keys: RegExp): number[] =>
   Object.entries(data).flatMap(([k, v]) =>
     !keys.test(k) ? [] : typeof v === 'number' ? [v] : Array.isArray(v) ? v.filter((x) => typeof x === 'number') : [],
   );
 
 /** Hexes and units that a piece of evidence names, so that a sentence can point at the map. */
-export function mentioned(g: G, data: object): { hexes: string[]; units: number[] } {
+export function mentioned(g: G, data: object): { hexes: string[]; units: UnitId[] } {
   const hexes = [...new Set(numbersUnder(data, HEX_KEYS))].filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
   const units = [...new Set(numbersUnder(data, UNIT_KEYS))].filter((u) => u >= 0 && u < g.def.units.length);
   return { hexes, units };
@@ -146,5 +149,5 @@ export function saidLedger(g: G, ledger: Ledger): SaidLedger {
 // ---- small things that several files of answers share
 
 export const hexNumber = (g: G, id: string): number => g.board.hex(id) ?? -1;
-export const zoneHexes = (g: G, side: number): readonly HexId[] => explain(g, { q: 'zoc', side }) ?? [];
+export const zoneHexes = (g: G, side: Side): readonly HexId[] => explain(g, { q: 'zoc', side }) ?? [];
 export const dedupe = (said: Said[]): Said[] => said.filter((s, i) => said.findIndex((o) => o.text === s.text) === i);

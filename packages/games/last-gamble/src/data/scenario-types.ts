@@ -1,4 +1,4 @@
-import type { Confidence, ReplacementPoints, Side } from './types.ts';
+import type { Confidence, ReplacementPoints, SideId } from './types.ts';
 
 export interface Place {
   readonly name: string;
@@ -45,7 +45,7 @@ export interface Exclusion {
 export type Fact =
   | {
       readonly kind: 'holds-all' | 'holds-any' | 'in-or-adjacent' | 'entered-any';
-      readonly side: Side;
+      readonly side: SideId;
       readonly places: readonly Place[];
       readonly checkedFromTurn?: number;
       readonly delay?: number;
@@ -183,7 +183,7 @@ export interface ScenarioRow {
 export interface ScenarioData extends ScenarioRow {
   readonly turns: number;
   /** Combat units on the map at the start and due during the scenario without options, for the start page. */
-  readonly counts: { readonly [S in Side]: { readonly atStart: number; readonly arriving: number } };
+  readonly counts: { readonly [S in SideId]: { readonly atStart: number; readonly arriving: number } };
 }
 
 export interface GroupArrival {

@@ -11,7 +11,7 @@ import type {
   SetupEntry,
   Variants,
 } from './scenario-types.ts';
-import type { Side } from './types.ts';
+import type { SideId } from './types.ts';
 import { unitById } from './units.ts';
 
 interface ScenarioFile {
@@ -32,13 +32,13 @@ export const arrivals = file.arrivals;
 /** Counters that a starting date does not use, and why. */
 export const excluded = file.excluded;
 
-function count(entries: readonly { readonly unit: string }[], side: Side): number {
+function count(entries: readonly { readonly unit: string }[], side: SideId): number {
   return entries.filter((entry) => unitById(entry.unit).side === side && unitById(entry.unit).options.length === 0).length;
 }
 
 function expand(row: ScenarioRow): ScenarioData {
   const due = arrivals[row.setup].filter((arrival) => (arrival.fallback ?? arrival.turn) <= row.lastTurn);
-  const counts = (side: Side) => ({ atStart: count(setups[row.setup], side), arriving: count(due, side) });
+  const counts = (side: SideId) => ({ atStart: count(setups[row.setup], side), arriving: count(due, side) });
   return { ...row, turns: row.lastTurn - row.firstTurn + 1, counts: { german: counts('german'), allied: counts('allied') } };
 }
 

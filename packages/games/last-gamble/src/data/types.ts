@@ -1,7 +1,7 @@
 /** Shapes of the files in `data/`. Everything here is immutable and shared by all games in progress. */
 import type { UnitId } from '@hexfront/engine';
 
-export type Side = 'german' | 'allied';
+export type SideId = 'german' | 'allied';
 export type Confidence = 'read' | 'crosschecked' | 'inferred' | 'reconstructed';
 export type Nation = 'Heer' | 'Waffen-SS' | 'Luftwaffe' | 'US' | 'British' | 'French' | 'Belgian';
 export type UnitType =
@@ -63,7 +63,7 @@ export interface UnitData {
   /** As on the counter; two counters of one division may share it, `title` never. */
   readonly name: string;
   readonly title: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly nation: Nation;
   /** Division or named brigade; coordination, divisional supply, fuel and reserve limits go by it. */
   readonly formation?: string;
@@ -113,7 +113,7 @@ export type FormationKind = 'infantry' | 'panzer' | 'panzergrenadier' | 'armored
 export interface Formation {
   readonly id: string;
   readonly name: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly size: number;
   readonly kind: FormationKind;
   /** Indices of its units. */

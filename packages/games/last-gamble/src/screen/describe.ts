@@ -228,7 +228,7 @@ export const describe: Describe<LG> = {
         out.push({ hex: s.hex, kind: s.task === 'air-supply' ? 'airdrop' : 'air', text: UNITS[s.unit].weapon, owner: s.side });
     return out;
   },
-  sideMarkers: (g) => {
+  hexsideMarkers: (g) => {
     const out: { hexside: HexsideId; kind: string }[] = [];
     for (let s = 0; s < g.f.bridge.length; s++) {
       if (g.f.bridge[s] === BRIDGE_DESTROYED) out.push({ hexside: s, kind: 'blown' });

@@ -1,4 +1,4 @@
-import type { Confidence, Side } from './types.ts';
+import type { Confidence, SideId } from './types.ts';
 
 export type ScenarioId = 'market-garden' | 'market-garden-campaign' | 'bulge' | 'bulge-campaign' | 'campaign';
 export type SetupId = 'market-garden' | 'bulge' | 'campaign';
@@ -18,7 +18,7 @@ export type SetupPlace =
 export interface SetupGroup {
   readonly id: string;
   readonly name: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly place: SetupPlace;
   /** How many of its units may start in reserve; `all`: every one does. */
   readonly reserve: number | 'all';
@@ -43,7 +43,7 @@ export interface OptionalUnit {
 export type StartBox = 'cadre' | 'destroyed' | 'cannibalized' | 'england' | 'broken-down' | 'spare';
 export interface BoxedUnits {
   readonly box: StartBox;
-  readonly side: Side;
+  readonly side: SideId;
   readonly units: readonly string[];
   readonly optional: readonly OptionalUnit[];
   readonly confidence: Confidence;
@@ -174,7 +174,7 @@ export interface BulgeVictory {
   /** When no Allied unit is in the zone; an Allied victory goes to `fromAllied` unless the option says one step. */
   readonly bonus: {
     readonly zone: string;
-    readonly none: Side;
+    readonly none: SideId;
     readonly steps: number;
     readonly fromAllied: VictoryLevel;
     readonly option: string;
@@ -214,15 +214,15 @@ export interface ScenarioData {
   readonly firstTurn: number;
   readonly lastTurn: number;
   /** Side with the first player turn. */
-  readonly startsWith: Side;
+  readonly startsWith: SideId;
   /** Battle games: the only player turns there are (30.A). */
-  readonly playerTurns?: readonly { readonly turn: number; readonly side: Side }[];
+  readonly playerTurns?: readonly { readonly turn: number; readonly side: SideId }[];
   readonly maps: readonly MapName[];
   readonly setup: SetupId;
-  readonly setupOrder: readonly Side[];
+  readonly setupOrder: readonly SideId[];
   /** Secret plots that must be made during the set-up. */
   readonly plots: readonly {
-    readonly side: Side;
+    readonly side: SideId;
     readonly when: 'before-german-set-up' | 'before-allied-set-up';
     readonly what: 'drops' | 'drop-and-impulse';
     readonly turn: number;
@@ -233,7 +233,7 @@ export interface ScenarioData {
     readonly start: { readonly german: number; readonly allied: number; readonly alliedSouth: number };
     readonly income: Income | 'none';
     /** Units that start in maneuver supply without payment, like unmoved reserves (34.D). */
-    readonly readySupply?: { readonly side: Side; readonly most: number; readonly notInZoc: boolean; readonly case: string };
+    readonly readySupply?: { readonly side: SideId; readonly most: number; readonly notInZoc: boolean; readonly case: string };
     readonly confidence: Confidence;
   };
   /** Weather that is given and not rolled, on that turn only. */

@@ -1,4 +1,4 @@
-import type { BreakdownId, Confidence, GroundKind, Month, Nation, NationalGroup, Side, UnitSize } from './types.ts';
+import type { BreakdownId, Confidence, GroundKind, Month, Nation, NationalGroup, SideId, UnitSize } from './types.ts';
 
 interface Table {
   readonly confidence: Confidence;
@@ -144,7 +144,7 @@ export interface Tables {
       readonly [F in SideFeature]: {
         readonly cost: HexsideCost;
         readonly beginAdjacent?: boolean;
-        readonly side?: Side;
+        readonly side?: SideId;
         readonly attack?: 'prohibited';
         readonly confidence: Confidence;
       };
@@ -172,7 +172,7 @@ export interface Tables {
     readonly laterImpulseBadWeather: number;
     readonly unbridgedMajorAttack: number;
     readonly seaAttack: number;
-    readonly airEntry: { readonly [S in Side]: number };
+    readonly airEntry: { readonly [S in SideId]: number };
     readonly airliftPerTransport: number;
   };
   readonly ports: CasedTable & {
@@ -193,7 +193,7 @@ export interface Tables {
     readonly afterFirstUnbridgedRiver: number;
     readonly afterLastSea: number;
     /** Board regions of kind `supply`. */
-    readonly region: { readonly [S in Side]: string };
+    readonly region: { readonly [S in SideId]: string };
     readonly attritionLevels: number;
   };
   readonly stacking: CasedTable & {
@@ -253,7 +253,7 @@ export interface Tables {
       readonly 'two-reduced-non-divisions': number;
     };
     readonly who: {
-      readonly [S in Side]: {
+      readonly [S in SideId]: {
         readonly map: 'divisions' | 'non-divisions';
         readonly cadre: 'divisions';
         readonly nations?: readonly Nation[];

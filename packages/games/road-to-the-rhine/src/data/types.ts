@@ -1,6 +1,6 @@
 /** Shapes of the files in `data/`. Everything here is immutable and shared by all games in progress. */
 
-export type Side = 'german' | 'allied';
+export type SideId = 'german' | 'allied';
 export type Confidence = 'read' | 'crosschecked' | 'inferred' | 'reconstructed';
 export type Nation =
   | 'Heer'
@@ -67,7 +67,7 @@ export interface UnitData {
   /** As on the counter; breakdown counters of one set share it, `title` is unique. */
   readonly name: string;
   readonly title: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly nation: Nation;
   readonly kind: UnitKind;
   readonly size: UnitSize;

@@ -4,7 +4,7 @@ import type { ScenarioData, SetupData, SetupGroup, SuggestedSetup } from './scen
 import { arrivals, entries, excluded, scenarios, setups, withdrawals } from './scenarios.ts';
 import { tables } from './tables.ts';
 import { turns } from './turns.ts';
-import type { Side, UnitData } from './types.ts';
+import type { SideId, UnitData } from './types.ts';
 import { isUnit, unitById, units } from './units.ts';
 
 /** What is known of the board. */
@@ -107,7 +107,7 @@ function checkGroup(setup: SetupData, group: SetupGroup, report: Report, board?:
 }
 
 function checkSetup(setup: SetupData, report: Report, board?: KnownBoard): void {
-  const owner = new Map<string, Side>();
+  const owner = new Map<string, SideId>();
   for (const group of setup.groups) {
     checkGroup(setup, group, report, board);
     for (const hex of listedHexes(group)) {
@@ -161,7 +161,7 @@ export function validateScenarios(report: Report, board?: KnownBoard): void {
 /** What keeps a complete set-up from being a legal choice of the printed groups. */
 export function suggestedProblems(setup: SetupData, suggested: SuggestedSetup, board: KnownBoard): string[] {
   const problems: string[] = [];
-  const behind = (hex: string, side: Side) => board.enterable.has(hex) && setup.heldByAllies.has(hex) === (side === 'allied');
+  const behind = (hex: string, side: SideId) => board.enterable.has(hex) && setup.heldByAllies.has(hex) === (side === 'allied');
   const german = (hex: string) => board.towns.has(hex) && board.germany.has(hex);
   const fits = (group: SetupGroup, id: string, hex: string): boolean => {
     const { place } = group;

@@ -285,7 +285,7 @@ export const describe: Describe<RR> = {
     for (const a of g.rows.attacks) if (a.state === 0) out.push({ hex: a.target, kind: 'attack', owner: a.by });
     return out;
   },
-  sideMarkers: (g) => {
+  hexsideMarkers: (g) => {
     if (g.v.damsBlown === 0) return [];
     const dam = g.board.sideBit('dam');
     const out: { hexside: HexsideId; kind: string }[] = [];

@@ -1,6 +1,6 @@
 /** Shapes of manifests, scenarios and arrivals. */
 import type { Sheet } from './hexes.ts';
-import type { Confidence, Side } from './types.ts';
+import type { Confidence, SideId } from './types.ts';
 
 export type ManifestDate = 'dec-16' | 'dec-21' | 'dec-28';
 export type { Sheet } from './hexes.ts';
@@ -50,7 +50,7 @@ export type RowRange = readonly [first: number, last: number];
 
 /** Units that a scenario places itself, apart from the manifests. */
 export interface SetupList {
-  readonly side: Side;
+  readonly side: SideId;
   readonly units?: readonly string[];
   /** Units named by their command. */
   readonly who?: string;
@@ -81,7 +81,7 @@ export interface ScenarioSetup {
   /** Where units start that may stack with any of their formation, by unit. */
   readonly stacked?: Readonly<Record<string, string>>;
   readonly why?: string;
-  readonly first?: Side;
+  readonly first?: SideId;
   readonly confidence?: Confidence;
   readonly notes?: readonly string[];
 }
@@ -96,7 +96,7 @@ export interface ScenarioShare {
 }
 /** A line of a scenario's own reinforcements; the list of all is `arrivals`. */
 export interface ScenarioArrival {
-  readonly side?: Side | 'both';
+  readonly side?: SideId | 'both';
   readonly turn?: number;
   readonly units?: readonly string[];
   readonly formation?: string;
@@ -115,8 +115,8 @@ export interface ScenarioVictory {
   readonly hexesConfidence?: Confidence;
   readonly combine?: readonly string[];
   /** Wins that end play or override the count. */
-  readonly automatic?: readonly { readonly side: Side; readonly level: 'win' | 'decisive' | 'marginal'; readonly says: string }[];
-  readonly adjustments?: readonly { readonly side: Side; readonly says: string }[];
+  readonly automatic?: readonly { readonly side: SideId; readonly level: 'win' | 'decisive' | 'marginal'; readonly says: string }[];
+  readonly adjustments?: readonly { readonly side: SideId; readonly says: string }[];
   readonly objectives?: readonly { readonly id: string; readonly says: string }[];
   readonly levels?: readonly {
     readonly level: string;
@@ -139,7 +139,7 @@ export interface ScenarioData {
   readonly area: { readonly says: string; readonly confidence: Confidence };
   readonly setup: ScenarioSetup;
   readonly arrivals?: readonly ScenarioArrival[];
-  readonly withdrawals?: readonly { readonly case?: string; readonly side?: Side; readonly who?: string; readonly turn?: number }[];
+  readonly withdrawals?: readonly { readonly case?: string; readonly side?: SideId; readonly who?: string; readonly turn?: number }[];
   readonly specialRules: readonly string[];
   /** What the special rules say beyond their cases. */
   readonly inWords?: readonly string[];
@@ -164,7 +164,7 @@ export interface ScenarioData {
 /** Units due together, by the list that is rebuilt from the manifests. */
 export interface ArrivalRow {
   readonly n: number;
-  readonly side: Side;
+  readonly side: SideId;
   readonly who: string;
   readonly units?: readonly string[];
   /** Between these turns, as the manifests prove. */

@@ -1,6 +1,6 @@
 import json from '../../data/scenarios.json' with { type: 'json' };
 import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, VictoryHexes } from './scenario-types.ts';
-import type { Side } from './types.ts';
+import type { SideId } from './types.ts';
 
 interface ScenarioFile {
   readonly victoryHexes: VictoryHexes;
@@ -22,7 +22,7 @@ export function scenarioById(id: string): ScenarioData {
   return scenario;
 }
 
-const LETTER: Readonly<Record<Side, string>> = { german: 'g', allied: 'a' };
+const LETTER: Readonly<Record<SideId, string>> = { german: 'g', allied: 'a' };
 const inside = (ranges: readonly RowRange[], n: number) => ranges.some(([first, last]) => n >= first && n <= last);
 
 /** The rows of a manifest that a scenario sets up, those it takes from other scenarios included. */

@@ -1,5 +1,5 @@
 /** Shapes of tables.json: the tables whose cells rules read one by one. The others keep the general shape until their chapter is written. */
-import type { Confidence, Ground, Side } from './types.ts';
+import type { Confidence, Ground, SideId } from './types.ts';
 
 /** Something the text says about a table that is otherwise lost; the rebuilt table keeps to it. */
 export interface Anchor {
@@ -189,7 +189,7 @@ export interface Tables {
     readonly rows: readonly {
       readonly name: string;
       readonly unit: string;
-      readonly side: Side;
+      readonly side: SideId;
       readonly command: string;
       readonly level: string;
       readonly initiative: number;
@@ -197,8 +197,8 @@ export interface Tables {
   };
   readonly leaderMovementBonus: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };
   readonly panzerType: PrintedTable & { readonly rows: readonly (Range & { readonly type: string })[] };
-  readonly tankDestroyerReplacement: PrintedTable & Readonly<Record<Side, readonly (Range & { readonly steps: readonly string[] })[]>>;
-  readonly specialistReplacement: PrintedTable & Readonly<Record<Side, readonly (readonly string[])[]>>;
+  readonly tankDestroyerReplacement: PrintedTable & Readonly<Record<SideId, readonly (Range & { readonly steps: readonly string[] })[]>>;
+  readonly specialistReplacement: PrintedTable & Readonly<Record<SideId, readonly (readonly string[])[]>>;
   readonly parachuteDrop: PrintedTable & {
     readonly drop: readonly (Range & { readonly result: string })[];
     readonly scatter: readonly Range[];

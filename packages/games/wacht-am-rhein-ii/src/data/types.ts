@@ -2,7 +2,7 @@
 import type { Confidence, UnitId } from '@hexfront/engine';
 
 export type { Confidence } from '@hexfront/engine';
-export type Side = 'german' | 'allied';
+export type SideId = 'german' | 'allied';
 export type Nation = 'German' | 'SS' | 'Luftwaffe' | 'US' | 'British' | 'Canadian' | 'French';
 export type MoveClass = 'leg' | 'mech';
 export type UnitType =
@@ -80,7 +80,7 @@ export interface UnitData {
   readonly id: string;
   /** As on the counter; with the formation it is unique. */
   readonly name: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly nation: Nation;
   /** Division, brigade or group; absent for corps and army troops. */
   readonly formation?: string;
@@ -110,7 +110,7 @@ export interface UnitNote {
 export interface Formation {
   readonly id: string;
   readonly name: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly kind: string;
   readonly corps?: string;
   readonly army?: string;
@@ -132,7 +132,7 @@ export interface Turn {
   /** Historical weather; rebuilt, as are air points and replacements. */
   readonly atmosphere: Atmosphere;
   readonly ground: Ground;
-  readonly air: Readonly<Record<Side, number>>;
+  readonly air: Readonly<Record<SideId, number>>;
   /** Infantry before doubling (23.1.1a). */
   readonly replacements: {
     readonly alliedInfantry: number;

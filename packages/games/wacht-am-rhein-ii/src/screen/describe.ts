@@ -81,7 +81,7 @@ export const describe: Describe<WaR2> = {
       if (hasFort(g, hex)) out.push({ hex, kind: g.f.razed[hex] === 1 ? 'fort-mined' : 'fort', owner: GERMAN });
     return out;
   },
-  sideMarkers: () => [],
+  hexsideMarkers: () => [],
   orderOfBattle,
   track,
   objectives,

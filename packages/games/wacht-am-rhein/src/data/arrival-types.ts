@@ -1,6 +1,6 @@
 /** Shapes of arrivals.json and of what a scenario makes of it. */
 import type { CompanyCount } from './table-types.ts';
-import type { CompanyId, Confidence, Side } from './types.ts';
+import type { CompanyId, Confidence, SideId } from './types.ts';
 
 export type Edge = 'north' | 'south' | 'west' | 'east';
 export type Area = 'north' | 'south' | 'west';
@@ -15,7 +15,7 @@ export interface EntryBox {
 /** A line of the schedule (22.1, 22.2) with its corrections applied. */
 export interface ScheduleRow {
   readonly turn: number;
-  readonly side: Side;
+  readonly side: SideId;
   /** Heading of the Allied schedule; scenarios on one sheet use one area. */
   readonly area?: Area;
   readonly boxes: readonly string[];
@@ -41,7 +41,7 @@ export interface VariableArrivals {
 /** A row of a scenario: units due together. */
 export interface Arrival {
   readonly turn: number;
-  readonly side: Side;
+  readonly side: SideId;
   /** Entry boxes to choose from, or hexes where a scenario names them. */
   readonly boxes: readonly string[];
   readonly hexes: readonly string[];

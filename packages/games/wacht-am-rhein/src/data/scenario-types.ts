@@ -2,7 +2,7 @@
 import type { Area, Edge } from './arrival-types.ts';
 import type { SetupId } from './setup-types.ts';
 import type { CompanyCount } from './table-types.ts';
-import type { Confidence, Side, UnitType, Weather } from './types.ts';
+import type { Confidence, SideId, UnitType, Weather } from './types.ts';
 
 export type MapLetter = 'A' | 'B' | 'C' | 'D';
 /** Scenarios of the rulebook, and first parts of them that are played by themselves. */
@@ -40,13 +40,13 @@ interface Limits {
 }
 /** What victory asks for, judged at the end of the last turn. */
 export type VictoryFact =
-  | ({ readonly fact: 'units-in'; readonly side: Side; readonly places: readonly string[] } & Limits)
-  | { readonly fact: 'no-units-in'; readonly side: Side; readonly places: readonly string[] }
-  | ({ readonly fact: 'exited'; readonly side: Side; readonly via: ExitPlace; readonly tanks?: number } & Limits)
-  | ({ readonly fact: 'west-of-meuse'; readonly side: Side; readonly tanks?: number } & Limits)
-  | { readonly fact: 'none-on-maps'; readonly side: Side; readonly maps: readonly MapLetter[] }
+  | ({ readonly fact: 'units-in'; readonly side: SideId; readonly places: readonly string[] } & Limits)
+  | { readonly fact: 'no-units-in'; readonly side: SideId; readonly places: readonly string[] }
+  | ({ readonly fact: 'exited'; readonly side: SideId; readonly via: ExitPlace; readonly tanks?: number } & Limits)
+  | ({ readonly fact: 'west-of-meuse'; readonly side: SideId; readonly tanks?: number } & Limits)
+  | { readonly fact: 'none-on-maps'; readonly side: SideId; readonly maps: readonly MapLetter[] }
   | ({ readonly fact: 'fuel-captured' } & Limits)
-  | ({ readonly fact: 'destroyed'; readonly side: Side } & Limits)
+  | ({ readonly fact: 'destroyed'; readonly side: SideId } & Limits)
   | { readonly fact: 'plan-level'; readonly plan: PlanId; readonly atLeast: LevelId };
 
 /** The first row whose facts hold is the result; a row without facts always holds. */
@@ -89,7 +89,7 @@ export interface Commitment {
 
 export interface ExtraArrival {
   readonly turn: number;
-  readonly side: Side;
+  readonly side: SideId;
   readonly boxes?: readonly string[];
   readonly hexes?: readonly string[];
   readonly units?: readonly string[];
@@ -150,7 +150,7 @@ export interface ScenarioRow {
     readonly levels?: readonly VictoryRow[];
     /** From best for the Allies to best for the German player, where something shifts the level. */
     readonly ladder?: readonly LevelId[];
-    readonly shift?: { readonly all: readonly VictoryFact[]; readonly toward: Side; readonly by: number };
+    readonly shift?: { readonly all: readonly VictoryFact[]; readonly toward: SideId; readonly by: number };
   };
   readonly cases: readonly string[];
   readonly about: { readonly blurb: string; readonly hours: readonly [number, number]; readonly difficulty: number };

@@ -1,6 +1,6 @@
 /** Shapes of setups.json: who starts where, and how much choice the owner has. */
 import type { CompanyCount } from './table-types.ts';
-import type { CompanyId, Confidence, Side } from './types.ts';
+import type { CompanyId, Confidence, SideId } from './types.ts';
 
 export type SetupId = 'dec-16-south' | 'dec-16-north' | 'dec-21';
 
@@ -16,7 +16,7 @@ export type SetupPlace =
 export interface SetupEntry {
   /** Heading of the list, for the deployment panel. */
   readonly group: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly at: SetupPlace;
   readonly units?: readonly string[];
   readonly companies?: CompanyCount;

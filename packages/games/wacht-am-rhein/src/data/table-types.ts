@@ -1,5 +1,5 @@
 /** Shapes of tables.json. Costs are kept as printed ("1/3") and read with `costOf` in thirtieths of a movement point. */
-import type { CompanyId, Confidence, MoveClass, Nation, Side, Weather } from './types.ts';
+import type { CompanyId, Confidence, MoveClass, Nation, SideId, Weather } from './types.ts';
 
 /** A printed cost in movement points, or a bar. */
 export type Cost = string;
@@ -32,7 +32,7 @@ export interface TerrainTable extends Source {
       readonly withEngineer: { readonly classA: Cost; readonly infantryB: Cost };
     };
   };
-  readonly roads: Readonly<Record<RoadKind, { readonly A: Readonly<Record<Side, Cost>>; readonly B: Cost }>>;
+  readonly roads: Readonly<Record<RoadKind, { readonly A: Readonly<Record<SideId, Cost>>; readonly B: Cost }>>;
   readonly modeChange: { readonly points: Cost };
   readonly leave: { readonly fluid: Cost };
   readonly classA: { readonly mostMovement: number };
@@ -91,7 +91,7 @@ export interface Tables {
     readonly before: 'normal';
   };
   readonly air: Source & {
-    readonly missions: Readonly<Record<Side, readonly string[]>>;
+    readonly missions: Readonly<Record<SideId, readonly string[]>>;
     readonly mostPerMission: number;
     readonly patrolPointsPerLoss: number;
     readonly supportPointsPerFpf: number;
@@ -105,7 +105,7 @@ export interface Tables {
   };
   readonly green: Source & {
     readonly byDie: Readonly<Record<string, 'none' | 'reduced'>>;
-    readonly modifier: Readonly<Record<Side, number>>;
+    readonly modifier: Readonly<Record<SideId, number>>;
   };
   readonly commitment: Source & { readonly byDie: readonly number[]; readonly turn3: number; readonly turn4: number };
   readonly bridges: Source & { readonly blownOn: readonly number[]; readonly carriedMove: number; readonly mostBuiltByEngineer: number };

@@ -2,7 +2,7 @@
 import type { Confidence, UnitId } from '@hexfront/engine';
 
 export type { Confidence } from '@hexfront/engine';
-export type Side = 'german' | 'allied';
+export type SideId = 'german' | 'allied';
 export type Nation = 'German' | 'SS' | 'US' | 'British' | 'French' | 'Belgian' | 'Canadian';
 export type MoveClass = 'A' | 'B';
 export type UnitType =
@@ -52,7 +52,7 @@ export interface UnitData {
   /** As on the counter; several counters of a formation may share it, `title` never. */
   readonly name: string;
   readonly title: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly nation: Nation;
   /** Division, brigade, corps or army; absent for independent units and companies. */
   readonly formation?: string;
@@ -111,7 +111,7 @@ export type FormationKind =
 export interface Formation {
   readonly id: string;
   readonly name: string;
-  readonly side: Side;
+  readonly side: SideId;
   /** Absent for corps and armies. */
   readonly nation?: Nation;
   readonly kind: FormationKind;

@@ -3,14 +3,14 @@ import formationRows from '../../data/formations.json' with { type: 'json' };
 import unitRows from '../../data/units.json' with { type: 'json' };
 import { companyPool, companyTypes } from './companies.ts';
 import { faceOf, printedNumbers } from './faces.ts';
-import type { Confidence, Face, Formation, Nation, Side, UnitData, UnitNote, UnitSize, UnitType } from './types.ts';
+import type { Confidence, Face, Formation, Nation, SideId, UnitData, UnitNote, UnitSize, UnitType } from './types.ts';
 
 /** A row of units.json: sides as printed, everything that follows from them left out. */
 interface UnitRow {
   readonly id: string;
   readonly name: string;
   readonly title: string;
-  readonly side: Side;
+  readonly side: SideId;
   readonly nation: Nation;
   readonly formation?: string;
   readonly regiment?: string;

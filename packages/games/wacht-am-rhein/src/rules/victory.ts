@@ -1,5 +1,15 @@
 /** Victory (25.17, 25.27, 26.7, 27.7): the facts of a scenario's levels, judged when its last turn is over; the first level whose facts hold is the result. */
-import { answers, type HexId, type Result, type Side, stagePath, type UnitId, type VictoryAnswer } from '@hexfront/engine';
+import {
+  answers,
+  type HexId,
+  isHex,
+  type PlaceId,
+  type Result,
+  type Side,
+  stagePath,
+  type UnitId,
+  type VictoryAnswer,
+} from '@hexfront/engine';
 import {
   type ExitPlace,
   type LevelId,
@@ -7,7 +17,7 @@ import {
   type Plan,
   type PlanId,
   placeOf,
-  type Side as SideId,
+  type SideId,
   type VictoryFact,
   type VictoryRow,
 } from '../data/index.ts';
@@ -24,7 +34,7 @@ export const countsForVictory = (g: G, u: UnitId): boolean => HQ[u] === 0 || g.r
 const hexesOf = (g: G, name: string): readonly HexId[] => g.board.place(name)?.hexes ?? [];
 
 /** Units of a side that count, on the map or in a box. */
-const unitsWhere = (g: G, side: Side, where: (place: number, u: UnitId) => boolean): UnitId[] =>
+const unitsWhere = (g: G, side: Side, where: (place: PlaceId, u: UnitId) => boolean): UnitId[] =>
   UNITS.filter(({ side: of, index: u }) => of === side && countsForVictory(g, u) && where(g.f.place[u], u)).map((u) => u.index);
 
 /** How many of these towns have a unit of the side in one of their hexes. */
@@ -61,7 +71,7 @@ const exitedBy = (g: G, side: Side, via?: ExitPlace): UnitId[] => {
 };
 export const exited = (g: G, side: Side): number => exitedBy(g, side).length;
 
-const isBehindMeuse = (g: G, place: number): boolean => place < g.board.n && (g.board.marks[place] & bits(g).behindMeuse) !== 0;
+const isBehindMeuse = (g: G, place: PlaceId): boolean => isHex(g.board, place) && (g.board.marks[place] & bits(g).behindMeuse) !== 0;
 /** Units of a side west or north of the Meuse. */
 export const behindMeuse = (g: G, side: Side): UnitId[] => unitsWhere(g, side, (place) => isBehindMeuse(g, place));
 /** Units eliminated or surrendered; battalions exchanged for companies and units that exited are not (R-C72). */
@@ -92,7 +102,7 @@ function holds(g: G, fact: VictoryFact): boolean {
     case 'west-of-meuse':
       return enough(g, behindMeuse(g, sideOf(fact.side)), fact);
     case 'none-on-maps':
-      return unitsWhere(g, sideOf(fact.side), (place) => place < g.board.n && onSheets(g, place, fact.maps)).length === 0;
+      return unitsWhere(g, sideOf(fact.side), (place) => isHex(g.board, place) && onSheets(g, place, fact.maps)).length === 0;
     case 'destroyed':
       return within(destroyed(g, sideOf(fact.side)), fact);
     case 'plan-level':

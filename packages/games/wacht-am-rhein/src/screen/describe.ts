@@ -191,7 +191,7 @@ export const describe: Describe<WaR> = {
       out.push({ hex: dump.h, kind: 'fuel-dump', text: isKnownTrue(g, dump) ? 'POL ✓' : 'POL', owner: ALLIED });
     return out;
   },
-  sideMarkers: (g) => {
+  hexsideMarkers: (g) => {
     const out: { hexside: HexsideId; kind: string }[] = [];
     for (let s = 0; s < g.f.bridge.length; s++) if (BRIDGES[g.f.bridge[s]]) out.push({ hexside: s, kind: BRIDGES[g.f.bridge[s]] });
     return out;

@@ -1,6 +1,6 @@
 /** What the ground costs to enter (chart-6.8), counted once for a board and read by every walk. In 1/30 points; 0 is prohibited. */
 import { type Board, type HexId, perBoard } from '@hexfront/engine';
-import { type ByClass, costOf, POINT, type RoadKind, type Side as SideId, type Terrain, tables } from '../../data/index.ts';
+import { type ByClass, costOf, POINT, type RoadKind, type SideId, type Terrain, tables } from '../../data/index.ts';
 
 /** Forbidden ground; nothing on the chart is free. */
 export const CLOSED = 0;

@@ -1,13 +1,13 @@
 /** What lies on hexsides: bridges blown and built, charges. */
 import type { Item } from '../item.ts';
 import type { BoardState } from '../state.ts';
-import type { SideMarker } from '../types.ts';
+import type { HexsideMarker } from '../types.ts';
 import { drawMarker } from './markers.ts';
-import { haloStroke, sideEnds } from './overlays-hex.ts';
+import { haloStroke, hexsideEnds } from './overlays-hex.ts';
 import type { Frame } from './vectors.ts';
 
 /** Bridges and demolitions: drawn across the hexside, so that the crossing meant is plain. */
-function drawSideMarker(f: Frame, st: BoardState, kind: SideMarker['kind'], mx: number, my: number, turn: number): void {
+function drawHexsideMarker(f: Frame, st: BoardState, kind: HexsideMarker['kind'], mx: number, my: number, turn: number): void {
   const { c, S, dpr } = f;
   const o = st.palette.overlay;
   const L = Math.max(5 * dpr, 0.13 * S);
@@ -67,11 +67,11 @@ function drawSideMarker(f: Frame, st: BoardState, kind: SideMarker['kind'], mx: 
   c.restore();
 }
 
-export function sideMarkerItems(st: BoardState): Item[] {
+export function hexsideMarkerItems(st: BoardState): Item[] {
   const { grid } = st;
   if (st.hideMarkers) return [];
-  return (st.view.sideMarkers ?? []).flatMap((m) => {
-    const s = sideEnds(grid, m.side);
+  return (st.view.hexsideMarkers ?? []).flatMap((m) => {
+    const s = hexsideEnds(grid, m.hexside);
     if (!s) return [];
     const mx = (s.a[0] + s.b[0]) / 2;
     const my = (s.a[1] + s.b[1]) / 2;
@@ -82,7 +82,7 @@ export function sideMarkerItems(st: BoardState): Item[] {
         box: { x0: mx - 0.25, y0: my - 0.25, x1: mx + 0.25, y1: my + 0.25 },
         pad: 8,
         draw: (f: Frame) => {
-          if (f.zoom >= 16) drawSideMarker(f, st, m.kind, mx, my, Math.atan2(ny, nx));
+          if (f.zoom >= 16) drawHexsideMarker(f, st, m.kind, mx, my, Math.atan2(ny, nx));
         },
       },
     ];
