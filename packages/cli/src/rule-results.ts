@@ -56,19 +56,24 @@ export async function knownResults(root: string, game: string): Promise<Results>
 }
 
 const TITLE = /\bproves\(\s*\[([^\]]*)\],\s*'((?:[^'\\]|\\.)*)'/g;
+/** The same written out as a title, in tests that need no position. */
+const BARE = /\bit\('(\[[^\]]+\] (?:[^'\\]|\\.)*)'/g;
 /** Tests by the titles in their sources; nobody has run them. */
 async function titlesOf(folder: string): Promise<Report> {
   if (!existsSync(folder)) throw new UsageError('the sources of the game are not here; run this from a checkout');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.test.ts')).sort();
   return {
     testResults: await Promise.all(
-      files.map(async (name) => ({
-        name,
-        assertionResults: [...(await readFile(join(folder, name), 'utf8')).matchAll(TITLE)].map(([, cases, sentence]) => ({
-          title: `[${[...cases.matchAll(/'([^']+)'/g)].map(([, id]) => id).join(' ')}] ${sentence.replaceAll("\\'", "'")}`,
-          status: 'named',
-        })),
-      })),
+      files.map(async (name) => {
+        const text = await readFile(join(folder, name), 'utf8');
+        const titles = [
+          ...[...text.matchAll(TITLE)].map(
+            ([, cases, sentence]) => `[${[...cases.matchAll(/'([^']+)'/g)].map(([, id]) => id).join(' ')}] ${sentence}`,
+          ),
+          ...[...text.matchAll(BARE)].map(([, title]) => title),
+        ];
+        return { name, assertionResults: titles.map((title) => ({ title: title.replaceAll("\\'", "'"), status: 'named' })) };
+      }),
     ),
   };
 }

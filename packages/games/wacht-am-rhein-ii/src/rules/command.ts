@@ -21,8 +21,9 @@ export const HQ_RANK = Uint8Array.from(UNITS, (u) => {
 const NOBODY: UnitId = -1;
 const find = (test: (u: (typeof UNITS)[number]) => boolean): UnitId => UNITS.find(test)?.index ?? NOBODY;
 const HQ_OF_FORMATION = formations.map(({ id }) => find((u) => HQ_RANK[u.index] === FORMATION_HQ && u.formation === id));
+/** Where a list names two corps for a unit, the first has it. */
 const hqOfCorps = (corps: string | undefined, side: Side): UnitId =>
-  corps === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === CORPS_HQ && u.corps === corps && u.side === side);
+  corps === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === CORPS_HQ && u.corps === corps.split('/')[0] && u.side === side);
 const hqOfArmy = (army: string | undefined): UnitId =>
   army === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === ARMY_HQ && u.army === army);
 
