@@ -1,6 +1,7 @@
 /** Shapes of manifests, scenarios and arrivals. */
 import type { Sheet } from './hexes.ts';
 import type { Confidence, SideId } from './types.ts';
+import type { AutomaticWin, Objective, Score, Setback } from './victory-types.ts';
 
 export type ManifestDate = 'dec-16' | 'dec-21' | 'dec-28';
 export type { Sheet } from './hexes.ts';
@@ -94,12 +95,28 @@ export interface ScenarioShare {
   readonly deliveries?: readonly { readonly turn: number; readonly points: number }[];
   readonly says?: string;
 }
-/** A line of a scenario's own reinforcements; the list of all is `arrivals`. */
+/** A line of a scenario's own reinforcements; the list of all is `arrivals`. Lines without `doors` are told in words only. */
 export interface ScenarioArrival {
   readonly side?: SideId | 'both';
   readonly turn?: number;
   readonly units?: readonly string[];
   readonly formation?: string;
+  /** Parts of formations: `80ID 317`. */
+  readonly parts?: readonly string[];
+  /** Rows of the reinforcement list, with their own turns unless `turn` is given. */
+  readonly rows?: readonly number[];
+  /** Rows due before this turn are here already. */
+  readonly from?: number;
+  /** Units of the lines above that do not come. */
+  readonly without?: readonly string[];
+  /** Where they enter: hexes, or entry areas by name. */
+  readonly doors?: readonly string[];
+  readonly mode?: 'strategic' | 'road' | 'tactical';
+  /** How many parts come, whichever their owner chooses. */
+  readonly most?: number;
+  /** Steps lost beyond the set-up list. */
+  readonly losses?: number;
+  readonly case?: string;
   /** How many of `units` come, if not all. */
   readonly count?: number;
   readonly who?: string;
@@ -114,10 +131,16 @@ export interface ScenarioVictory {
   readonly hexes?: readonly string[];
   readonly hexesConfidence?: Confidence;
   readonly combine?: readonly string[];
+  /** What each side counts when the scenario is over. */
+  readonly points?: readonly Score[];
   /** Wins that end play or override the count. */
-  readonly automatic?: readonly { readonly side: SideId; readonly level: 'win' | 'decisive' | 'marginal'; readonly says: string }[];
+  readonly automatic?: readonly AutomaticWin[];
   readonly adjustments?: readonly { readonly side: SideId; readonly says: string }[];
-  readonly objectives?: readonly { readonly id: string; readonly says: string }[];
+  readonly objectives?: readonly Objective[];
+  /** What costs an objective (36.10.3, R-S55). */
+  readonly setbacks?: readonly Setback[];
+  /** The case that decides, where it is not that of the points. */
+  readonly case?: string;
   readonly levels?: readonly {
     readonly level: string;
     readonly says?: string;

@@ -1,5 +1,5 @@
 import json from '../../data/scenarios.json' with { type: 'json' };
-import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, VictoryHexes } from './scenario-types.ts';
+import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, ScenarioVictory, VictoryHexes } from './scenario-types.ts';
 import type { SideId } from './types.ts';
 
 interface ScenarioFile {
@@ -20,6 +20,31 @@ export function scenarioById(id: string): ScenarioData {
   const scenario = scenarios.find((row) => row.id === id);
   if (!scenario) throw new Error(`No scenario ${id}`);
   return scenario;
+}
+
+/** The victory conditions of a scenario with those it takes from others (36.4.9, 36.7.9, 36.11.9); its own count once. */
+export function victoryOf(scenario: ScenarioData): ScenarioVictory {
+  const { combine = [], ...own } = scenario.victory;
+  const parts = [own, ...combine.map((id) => victoryOf(scenarioById(id)))];
+  const all = <T>(key: (v: ScenarioVictory) => readonly T[] | undefined): T[] => parts.flatMap((v) => key(v) ?? []);
+  const levels = parts.find((v) => v.levels !== undefined)?.levels;
+  const points = all((v) => v.points);
+  return {
+    ...own,
+    ...(levels ? { levels } : {}),
+    byHexes: parts.some((v) => v.byHexes),
+    // Both sides count their symbols once, whichever of the scenarios says so.
+    points: points.filter((score, n) => score.for !== 'symbols' || points.findIndex((other) => other.for === 'symbols') === n),
+    automatic: all((v) => v.automatic),
+    objectives: all((v) => v.objectives),
+    setbacks: all((v) => v.setbacks),
+  };
+}
+
+/** The set-up list a scenario draws on, its own or that of the scenarios it is made of. */
+export function manifestOf({ setup }: ScenarioData): ManifestDate | undefined {
+  const [other] = [...(setup.combine ?? []), ...(setup.sameAs === undefined ? [] : [setup.sameAs])];
+  return setup.manifest ?? (other === undefined ? undefined : manifestOf(scenarioById(other)));
 }
 
 const LETTER: Readonly<Record<SideId, string>> = { german: 'g', allied: 'a' };

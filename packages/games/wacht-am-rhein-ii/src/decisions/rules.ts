@@ -3,18 +3,26 @@ import type { AnyQuestion, Board, HexId, OptionValues, Setup, Side } from '@hexf
 import {
   type Atmosphere,
   completeOptions,
+  type Entry,
+  entriesOf,
   type Ground,
   type ScenarioData,
+  type ScenarioVictory,
   scenarioById,
   type Turn,
   turns,
   victoryHexes,
+  victoryOf,
 } from '../data/index.ts';
 import { ALLIED, GERMAN, type WaR2 } from '../state/shape.ts';
 import { truckRules } from './trucks.ts';
 
 export interface Rules {
   readonly scenario: ScenarioData;
+  /** Its victory conditions, with those of the scenarios it is made of. */
+  readonly victory: ScenarioVictory;
+  /** Its reinforcements (22.0). */
+  readonly entries: readonly Entry[];
   readonly lastTurn: number;
   /** Enemy stacks that are not observed show their top counter only (6.5.0, 8.6.0, R-V9). */
   readonly fog: boolean;
@@ -61,12 +69,15 @@ function symbols(board: Board, side?: Side): HexId[] {
 export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): Rules {
   const scenario = scenarioById(setup.scenario);
   const options = completeOptions(setup.options as OptionValues);
+  const victory = victoryOf(scenario);
   const own = 'ownTrack' in scenario.turns;
   const lastTurn = 'count' in scenario.turns ? scenario.turns.count : scenario.turns.last;
   const track = (turn: number): Turn => turns[turn - 1];
   const closedBy = new WeakMap<Board, Uint8Array>();
   return {
     scenario,
+    victory,
+    entries: entriesOf(scenario),
     lastTurn,
     fog: options.fog === true,
     roadMovement: !own,
@@ -85,7 +96,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
       }
       return closed;
     },
-    symbolHexes: (board, side) => (scenario.victory.byHexes && !scenario.victory.hexes ? symbols(board, side) : []),
+    symbolHexes: (board, side) => (victory.byHexes && !victory.hexes ? symbols(board, side) : []),
     questions,
   };
 }

@@ -14,6 +14,9 @@ const groundCover = perBoard((board) => {
   return { movement: cover(movement), observation: cover(movement | bit.village | bit.location) };
 });
 
+/** Covering terrain for movement by day, whatever the hour is: supply paths know no other (15.4.5). */
+export const hasGroundCover = (g: G, hex: HexId): boolean => groundCover(g.board).movement[hex] === 1;
+
 /** A fort that stands (18.4.0): they are of use to German units only. */
 export const hasFort = (g: G, hex: HexId): boolean => {
   const { westWall, westWallDestroyed } = bits(g);

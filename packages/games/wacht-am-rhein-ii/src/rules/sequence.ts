@@ -9,6 +9,7 @@ import { isLeaderMorning } from './leaders.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
 import { tireDefenders } from './night/extended.ts';
+import { judge } from './victory.ts';
 
 /** A barrage segment: the US fires first in both player turns (3.3.6). */
 function barrages(active: Side, firing: Side, when = ''): Stage<WaR2> {
@@ -156,8 +157,10 @@ export const SEQUENCE: Stage<WaR2> = {
       name: 'Game turn',
       cases: ['3.3.0'],
       scope: 'turn',
+      enter: (g: G) => judge(g, 'turn-start'),
       parts: [...beforePlayerTurns, playerTurn(ALLIED), playerTurn(GERMAN), extendedNight],
       leave: (g: G) => {
+        judge(g, 'turn-end');
         g.v.turn++;
         g.emit({ e: 'turnOver', turn: g.v.turn - 1, case: '3.3.7' });
       },

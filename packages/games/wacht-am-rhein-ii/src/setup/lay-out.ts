@@ -3,7 +3,16 @@ import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
 import december16 from '../../data/manifests/dec-16.json' with { type: 'json' };
 import december21 from '../../data/manifests/dec-21.json' with { type: 'json' };
-import { areaOf, formations, type ManifestRow, manifestRows, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
+import {
+  areaOf,
+  formations,
+  type ManifestRow,
+  manifestOf,
+  manifestRows,
+  type ScenarioData,
+  startingState,
+  unitIndex,
+} from '../data/index.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { onMapOf } from '../state/derived.ts';
 import { DOWN } from '../state/fields/bridges.ts';
@@ -70,20 +79,36 @@ function placeRow(g: G, row: ManifestRow, draw: (id: string) => UnitId): void {
   mark(g, row, u);
 }
 
-/** Reinforcements of the scenario wait beside the map, as the list of its date has them (22.1.0). */
-function bringUp(g: G): void {
-  const { arrivals, setup } = g.rules.scenario;
-  const rows = setup.manifest === undefined || setup.manifest === 'dec-28' ? [] : MANIFESTS[setup.manifest];
-  for (const { turn, formation, units } of arrivals ?? []) {
-    if (turn === undefined) continue;
-    for (const { index: u, id, formation: own } of UNITS) {
-      if (g.onMap(u) || !(units?.includes(id) || (formation !== undefined && own === formation))) continue;
-      const row = rows.find((r) => r.unit === id);
-      if (row === undefined || 'box' in row.at) continue;
-      g.move(u, g.box('Arriving'));
-      g.set('due', u, turn);
-      mark(g, row, u);
+/** Steps lost beyond the list, one for each unit that has more than one left, in the order of the list. */
+function wear(g: G, units: readonly UnitId[], losses: number): void {
+  let left = losses;
+  for (let before = -1; left > 0 && left !== before; ) {
+    before = left;
+    for (const u of units) {
+      if (left === 0 || g.f.steps[u] < 2) continue;
+      g.set('steps', u, g.f.steps[u] - 1);
+      left--;
     }
+  }
+}
+
+/** Reinforcements of the scenario wait beside the map, as the list of its date has them (22.1.0); who is set up on it is none (36.11.3). */
+function bringUp(g: G): void {
+  const date = manifestOf(g.rules.scenario);
+  const rows = date === undefined || date === 'dec-28' ? [] : MANIFESTS[date];
+  const [unused, arriving] = [g.box('Not in play'), g.box('Arriving')];
+  for (const { turn, units, losses } of g.rules.entries) {
+    const coming: UnitId[] = [];
+    for (const id of units) {
+      const u = unitIndex(id);
+      const row = rows.find((r) => r.unit === id);
+      if (g.f.place[u] !== unused || (row && 'box' in row.at)) continue;
+      g.move(u, arriving);
+      g.set('due', u, turn);
+      if (row) mark(g, row, u);
+      coming.push(u);
+    }
+    wear(g, coming, losses);
   }
 }
 
@@ -112,8 +137,7 @@ function claimVictoryHexes(g: G): void {
 
 /** Bridges that are down when the scenario begins: named ones, all of some hexes, and those of the Our (36.1.5). */
 function breakBridges(g: G): void {
-  const { manifest } = g.rules.scenario.setup;
-  const down = manifest === 'dec-21' ? startingState['dec-21'].bridgesDown : undefined;
+  const down = manifestOf(g.rules.scenario) === 'dec-21' ? startingState['dec-21'].bridgesDown : undefined;
   if (down === undefined) return;
   const fell = (edge: number): void => {
     if ((g.board.sides[edge] & bits(g).bridge) !== 0) g.set('span', g.board.sideId[edge], DOWN);

@@ -7,6 +7,7 @@ import type { EVENTS } from './events.ts';
 import { BRIDGE_FIELDS } from './fields/bridges.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
+import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
@@ -40,6 +41,7 @@ export const FIELDS = {
   ...LEADER_FIELDS,
   ...DESIGNATION_FIELDS,
   ...COMBAT_FIELDS,
+  ...COURSE_FIELDS,
 } as const;
 
 export const VARS = {
@@ -49,6 +51,7 @@ export const VARS = {
   ...COMBAT_VARS,
   ...WEATHER_VARS,
   ...NIGHT_VARS,
+  ...COURSE_VARS,
 } as const;
 
 export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;

@@ -1,5 +1,6 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
+import { ARRIVAL_WORDS } from './arrivals.ts';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
@@ -16,5 +17,6 @@ export const WORDS: Catalogue = {
   ...RESULT_WORDS,
   ...SCENARIO_WORDS,
   ...WEATHER_WORDS,
+  ...ARRIVAL_WORDS,
   ...CARD_WORDS,
 };

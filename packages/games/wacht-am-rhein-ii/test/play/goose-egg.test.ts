@@ -2,7 +2,7 @@
 import { distance, prompt, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
-import { totalOf } from '../../src/rules/victory-points.ts';
+import { totalOf } from '../../src/rules/victory/points.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { formationOf, SIDE, UNITS, unitsOf } from '../../src/state/query.ts';

@@ -2,9 +2,11 @@
 import { call, distance, END, enterOption, type HexId, listed, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { hex, record, unit } from '@hexfront/engine/parts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
+import { COLUMN } from '../../state/fields/movement.ts';
 import { ARTILLERY, bits, held, isInBattery, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { setMode } from '../modes/choosing.ts';
+import { armyTrucksLeft, trucksFor } from '../modes/guns-and-trucks.ts';
 import { assemblyHexes } from '../modes/strategic.ts';
 import { allowance } from '../movement/allowance.ts';
 import { isMechOnRoad } from '../movement/forms.ts';
@@ -12,37 +14,35 @@ import { hexPrices } from '../movement/ground-costs.ts';
 import { beginMove } from '../movement/movement.ts';
 import { roadPriceInto } from '../movement/road-rules.ts';
 import { endRefusal } from '../movement/stacking.ts';
-import { isMotorized } from '../movement/trucks.ts';
+import { isMotorized, trucksLeft } from '../movement/trucks.ts';
 import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 import { groundNow } from '../weather.ts';
+import { doorsOf, entryFor, isLeftOut } from './doors.ts';
 
 const TACTICAL_RADIUS = 3;
-
-/** The entry hex of a reinforcement, as its scenario has it. */
-export function doorOf(g: G, u: UnitId): HexId | undefined {
-  const { id } = UNITS[u];
-  const formation = UNITS[u].formation;
-  const row = g.rules.scenario.arrivals?.find((a) => a.units?.includes(id) || (formation !== undefined && a.formation === formation));
-  return row?.entry === undefined ? undefined : g.board.hex(row.entry.slice(0, 6));
-}
 
 function waiting(g: G): UnitId[] {
   if (isExtendedNight(g)) return [];
   return g
     .unitsIn(g.box('Arriving'))
-    .filter((u) => SIDE[u] === movingSide(g) && g.f.due[u] <= g.v.turn && doorOf(g, u) !== undefined)
+    .filter((u) => SIDE[u] === movingSide(g) && g.f.due[u] <= g.v.turn && barred(g, u) === undefined)
     .sort((a, b) => a - b);
 }
 function barred(g: G, u: UnitId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   if (SIDE[u] !== movingSide(g)) return no('22.1.0', 'not-yours');
   if (isExtendedNight(g)) return no('3.4.0', 'extended-no-arrivals');
-  if (g.f.place[u] !== g.box('Arriving') || doorOf(g, u) === undefined) return no('22.1.0', 'no-reinforcement');
-  return g.f.due[u] > g.v.turn ? no('22.1.0', 'not-due') : undefined;
+  const entry = entryFor(g, u);
+  if (g.f.place[u] !== g.box('Arriving') || entry === undefined || doorsOf(g, entry).length === 0) return no('22.1.0', 'no-reinforcement');
+  if (g.f.due[u] > g.v.turn) return no('22.1.0', 'not-due');
+  return isLeftOut(g, entry, u) ? no(entry.case, 'left-out') : undefined;
 }
 
+/** Trucks for a Leg unit that comes in a column: those of its division, of its army; British units have their own (7.9.2, 7.9.2e, 7.9.2f). */
+const hasOwnTrucks = (g: G, u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian' || trucksLeft(g, u) > 0;
+const takesArmyTrucks = (g: G, u: UnitId): boolean => trucksFor(u) > 0 && armyTrucksLeft(g, u) >= trucksFor(u);
 /** In Strategic mode: on wheels, artillery Out of Battery, before anybody else moves by road (5.3.0, 7.1.0). */
-const canRide = (u: UnitId, g: G): boolean => MECH[u] === 1 || isMotorized(g, u);
+const canRide = (u: UnitId, g: G): boolean => MECH[u] === 1 || isMotorized(g, u) || hasOwnTrucks(g, u) || takesArmyTrucks(g, u);
 function columnRefusal(g: G, u: UnitId, at: HexId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, to: at });
   if (!canRide(u, g)) return no('5.3.0', 'strategic-needs-wheels');
@@ -57,18 +57,33 @@ const queuePrice = (g: G, at: HexId): number => roadPriceInto(g, at) * (g.f.queu
 interface Door {
   readonly hex: HexId;
   readonly mode: number;
+  /** By road in Tactical mode (36.3.3). */
+  readonly road?: true;
 }
-const freeDoors = (g: G, u: UnitId): Door[] => {
-  const at = doorOf(g, u);
-  if (at === undefined) return [];
-  const doors: Door[] = held(g, 1 - SIDE[u], at) ? [] : [{ hex: at, mode: STRATEGIC }];
-  if (g.f.due[u] >= g.v.turn) return doors;
-  // One turn late it comes in Tactical mode, anywhere near.
-  const late: Door[] = [];
+/** Hexes within three of an entry hex, for those who come a turn late in Tactical mode (22.1.1). */
+function nearDoors(g: G, u: UnitId, at: readonly HexId[]): Door[] {
+  const found: Door[] = [];
   for (let h: HexId = 0; h < g.board.n; h++)
-    if (distance(g.board, h, at) <= TACTICAL_RADIUS && !held(g, 1 - SIDE[u], h)) late.push({ hex: h, mode: TACTICAL });
-  return late;
-};
+    if (!held(g, 1 - SIDE[u], h) && at.some((door) => distance(g.board, h, door) <= TACTICAL_RADIUS))
+      found.push({ hex: h, mode: TACTICAL });
+  return found;
+}
+function freeDoors(g: G, u: UnitId): Door[] {
+  const entry = entryFor(g, u);
+  if (entry === undefined) return [];
+  const at = doorsOf(g, entry);
+  if (entry.mode === 'strategic' && g.f.due[u] < g.v.turn) return nearDoors(g, u, at);
+  const free = at.filter((hex) => !held(g, 1 - SIDE[u], hex));
+  if (entry.mode === 'strategic') return free.map((hex) => ({ hex, mode: STRATEGIC }));
+  return free.map((hex) => (entry.mode === 'road' ? { hex, mode: TACTICAL, road: true } : { hex, mode: TACTICAL }));
+}
+/** By road in Tactical mode: in the queue, before anybody moves across country; the trucks that bring them are not counted (7.9.2b, 34.1.0-a). */
+function roadRefusal(g: G, u: UnitId, at: HexId): Refusal | undefined {
+  const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, to: at });
+  if ((g.board.marks[at] & bits(g).roadHex) === 0) return no('22.3.0', 'not-on-road');
+  if (g.v.segment > COLUMN) return no('7.1.0', 'roads-over');
+  return queuePrice(g, at) > allowance(g, u, 'road') ? no('22.3.0', 'queue-too-long') : endRefusal(g, u, at);
+}
 
 const spec = {
   waiting,
@@ -78,20 +93,31 @@ const spec = {
   doors: freeDoors,
   hexOf: (door: Door) => door.hex,
   shut: (_g: G, u: UnitId, to: HexId): Refusal => ({ case: '22.1.0', why: 'no-entry-hex', unit: u, to }),
-  refusal: (g: G, u: UnitId, door: Door) => (door.mode === STRATEGIC ? columnRefusal(g, u, door.hex) : endRefusal(g, u, door.hex)),
+  refusal: (g: G, u: UnitId, { hex: at, mode, road }: Door) =>
+    mode === STRATEGIC ? columnRefusal(g, u, at) : road ? roadRefusal(g, u, at) : endRefusal(g, u, at),
 };
 
 /** In Tactical mode it pays the price of the hex and moves on from there; a column first names its assembly area. */
 export const enter: Opt = enterOption('enter', spec, (g, _l, u, door) => {
   if (door.mode === STRATEGIC) return call('arrival', { u, h: door.hex }, 'plan');
+  const price = door.road ? queuePrice(g, door.hex) : 0;
   bringIn(g, u, door);
+  if (door.road) {
+    if (MECH[u] === 0) g.set('trucked', u, 1);
+    g.set('queue', door.hex, g.f.queue[door.hex] + 1);
+    g.v.segment = Math.max(g.v.segment, COLUMN);
+    const points = allowance(g, u, 'road');
+    return call('move', { ...beginMove(g, u), form: 'road', points, spent: Math.min(price, points), legs: 1 }, 'plan');
+  }
   const l = beginMove(g, u);
-  const price = hexPrices(g.board, MECH[u] === 1 ? 'mech' : 'leg', groundNow(g))[door.hex];
-  return call('move', { ...l, spent: Math.min(price, l.points), legs: 1 }, 'plan');
+  const ground = hexPrices(g.board, MECH[u] === 1 ? 'mech' : 'leg', groundNow(g))[door.hex];
+  return call('move', { ...l, spent: Math.min(ground, l.points), legs: 1 }, 'plan');
 });
 function bringIn(g: G, u: UnitId, door: Door): void {
   if (ARTILLERY[u] === 1 && isInBattery(g, u)) g.set('limbered', u, 1);
+  const trucks = door.mode === STRATEGIC && MECH[u] === 0 && !hasOwnTrucks(g, u);
   g.move(u, door.hex);
+  if (trucks) g.set('motor', u, trucksFor(u));
   g.set('due', u, 0);
   g.set('moved', u, 1);
   g.set('control', door.hex, SIDE[u] + 1);

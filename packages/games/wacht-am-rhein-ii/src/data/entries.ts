@@ -1,0 +1,56 @@
+/**
+ * Who comes into a scenario, when and where: its own lines, rows of the reinforcement list that it takes over (22.0), and the lines of the scenarios it is
+ * made of. Whoever is set up on the map is no reinforcement (36.11.3): that is for the set-up to see to.
+ */
+import { arrivals } from './arrivals.ts';
+import type { ScenarioArrival, ScenarioData } from './scenario-types.ts';
+import { scenarioById } from './scenarios.ts';
+import type { UnitData } from './types.ts';
+import { units } from './units.ts';
+
+/** A group of reinforcements. */
+export interface Entry {
+  readonly units: readonly string[];
+  readonly turn: number;
+  /** Hexes, or entry areas of the map by name (22.5.1). */
+  readonly doors: readonly string[];
+  /** Columns, units by road in Tactical mode, or in Tactical mode at their hexes (22.1.1, 34.1.0-a, 36.3.3). */
+  readonly mode: 'strategic' | 'road' | 'tactical';
+  /** So many parts of a formation come, whichever their owner chooses; `alone` are the units that belong to no part and are limited like one. */
+  readonly most?: number;
+  /** Steps lost beyond those of the set-up list. */
+  readonly losses: number;
+  readonly case: string;
+}
+
+const belongs = (line: ScenarioArrival, unit: UnitData): boolean => {
+  if (unit.generic) return false;
+  if (line.units?.includes(unit.id)) return true;
+  if (line.parts?.includes(`${unit.formation} ${unit.part}`)) return true;
+  return unit.formation !== undefined && unit.formation === line.formation;
+};
+
+function entryOf(line: ScenarioArrival): Entry[] {
+  const own = units.filter((unit) => belongs(line, unit)).map((unit) => unit.id);
+  const { doors, mode = 'strategic', losses = 0, case: rule = '22.1.0', without = [] } = line;
+  if (doors === undefined) return [];
+  const rest = { doors, mode, losses, case: rule, ...(line.most === undefined ? {} : { most: line.most }) };
+  const stays = new Set(without);
+  const keep = (ids: readonly string[]) => ids.filter((id) => !stays.has(id));
+  const found: Entry[] = own.length > 0 && line.turn !== undefined ? [{ units: keep(own), turn: line.turn, ...rest }] : [];
+  for (const n of line.rows ?? []) {
+    const row = arrivals.find((a) => a.n === n);
+    if (row?.turn === undefined || row.units === undefined) continue;
+    const turn = line.turn ?? row.turn;
+    if (line.from !== undefined && turn < line.from) continue;
+    found.push({ units: keep(row.units), turn, ...rest });
+  }
+  return found;
+}
+
+export function entriesOf(scenario: ScenarioData): readonly Entry[] {
+  return (scenario.arrivals ?? []).flatMap((line) => [
+    ...entryOf(line),
+    ...(line.combine ?? []).flatMap((id) => entriesOf(scenarioById(id))),
+  ]);
+}

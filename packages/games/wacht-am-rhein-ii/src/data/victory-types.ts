@@ -1,0 +1,82 @@
+/** How a scenario is won, as its data says it: points, automatic wins, objectives. `rules/victory` judges them. */
+import type { SideId } from './types.ts';
+
+/** Something that is so or not when it is asked. `not` turns it round. */
+export type Condition = { readonly not?: true } & (
+  | { readonly what: 'control'; readonly side: SideId; readonly hexes: readonly string[]; readonly atLeast?: number }
+  /** Units in play, of those named; companies broken down from them do not count. */
+  | { readonly what: 'alive'; readonly units: readonly string[]; readonly atLeast: number }
+  /** Parts of formations (`7AD CCA`) destroyed or out of supply. */
+  | { readonly what: 'broken'; readonly parts: readonly string[]; readonly atLeast: number }
+  /** A supply path of any length from one of the hexes or units to one of the hexes `to`. */
+  | {
+      readonly what: 'line';
+      readonly side: SideId;
+      readonly hexes?: readonly string[];
+      readonly units?: readonly string[];
+      readonly to: readonly string[];
+    }
+  /** Nobody of a side is left on the map; with `units`, nobody of these. */
+  | { readonly what: 'none-left'; readonly side: SideId; readonly units?: readonly string[] }
+  /** Steps that British units have lost, all of them or only those not released. */
+  | { readonly what: 'british-steps'; readonly atLeast: number; readonly unreleased?: true }
+  /** All Kampfgruppen of one of the formations are gone. */
+  | { readonly what: 'division-gone'; readonly of: readonly string[] }
+  /** So many Kampfgruppen with so many units each are over the Meuse, since so many turns, in supply if asked. */
+  | {
+      readonly what: 'over-meuse';
+      readonly parts: number;
+      readonly units: number;
+      readonly turns?: number;
+      readonly supplied?: true;
+      readonly mech?: true;
+    }
+  /** A unit of these has come into play. */
+  | { readonly what: 'entered'; readonly formation: string }
+  /** Something that happened once in this game: see `state/fields/course.ts`. */
+  | { readonly what: 'sign'; readonly sign: Sign }
+);
+export const SIGNS = ['relief', 'into-germany'] as const;
+export type Sign = (typeof SIGNS)[number];
+
+/** Points of a side, or of both when none is named. */
+export type Score = {
+  readonly case: string;
+  readonly side?: SideId;
+  readonly points?: number;
+} /** One for each of its symbols that a side controls; some count twice (R-V6). */ & (
+  | { readonly for: 'symbols'; readonly double?: readonly string[]; readonly doubleBehindMeuse?: SideId }
+  /** One for each enemy part of a formation destroyed or out of supply. */
+  | { readonly for: 'broken' }
+  /** Hexes held, or held last with no enemy beside them. */
+  | { readonly for: 'held'; readonly hexes: readonly string[] }
+  /** So many for each full number of British steps lost. */
+  | { readonly for: 'british-steps'; readonly each: number }
+  /** Kampfgruppen that left the map with so many units, or that did not by the end of a turn. */
+  | { readonly for: 'exits'; readonly parts: readonly string[]; readonly units: number }
+  | { readonly for: 'no-exits'; readonly parts: readonly string[]; readonly units: number; readonly by: number }
+  | { readonly for: 'condition'; readonly says: string; readonly if: readonly Condition[] }
+);
+
+/** A win that ends play, judged at any time, when a turn begins or ends, or with the last turn. */
+export interface AutomaticWin {
+  readonly side: SideId;
+  readonly level: 'win' | 'decisive' | 'marginal';
+  readonly says: string;
+  /** Sentence of the victory screen. */
+  readonly words?: string;
+  readonly case?: string;
+  readonly when?: 'always' | 'turn-start' | 'turn-end' | 'end';
+  readonly if?: readonly Condition[];
+}
+export interface Objective {
+  readonly id: string;
+  readonly says: string;
+  readonly case?: string;
+  readonly if?: readonly Condition[];
+}
+export interface Setback {
+  readonly says: string;
+  readonly case: string;
+  readonly if: readonly Condition[];
+}

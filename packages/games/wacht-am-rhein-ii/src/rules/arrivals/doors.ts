@@ -1,0 +1,33 @@
+/** Where reinforcements come in (22.1.0, 22.5.1): the hexes of their entry areas on this map, and who of a group has come already. */
+import type { HexId, UnitId } from '@hexfront/engine';
+import type { Entry } from '../../data/index.ts';
+import { UNITS } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+
+/** The group of a reinforcement: the first that names it. */
+export const entryFor = (g: G, u: UnitId): Entry | undefined => g.rules.entries.find((entry) => entry.units.includes(UNITS[u].id));
+
+/** Hexes by which a group enters, as far as they are on this map. An entry area is the road hexes that bear its letter. */
+export function doorsOf(g: G, { doors }: Entry): HexId[] {
+  const found: HexId[] = [];
+  for (const door of doors) {
+    const region = g.board.regions.find((r) => r.kind === 'entry' && r.name === door);
+    const hex = region ? undefined : g.board.hex(door);
+    for (const h of region?.hexes ?? (hex === undefined ? [] : [hex])) if (!found.includes(h)) found.push(h);
+  }
+  return found;
+}
+
+const partOf = (u: UnitId): string => UNITS[u].part ?? '';
+/** Where only some parts of a formation come (36.2.3, 36.3.3), whoever enters first decides which; units without a part come with any of them. */
+export function isLeftOut(g: G, entry: Entry, u: UnitId): boolean {
+  if (entry.most === undefined || partOf(u) === '') return false;
+  const waiting = g.box('Arriving');
+  const come = new Set(
+    UNITS.filter((v) => entry.units.includes(v.id) && g.f.place[v.index] !== waiting && g.f.place[v.index] !== g.box('Not in play')).map(
+      (v) => partOf(v.index),
+    ),
+  );
+  come.delete('');
+  return come.size >= entry.most && !come.has(partOf(u));
+}

@@ -1,0 +1,74 @@
+/** Conditions of victory, as scenarios declare them (`data/victory-types.ts`). */
+import type { HexId, Side, UnitId } from '@hexfront/engine';
+import { type Condition, SIGNS, type SideId, type Sign, unitIndex } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { MECH, UNITS } from '../../state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isOutOfSupply } from '../supplied.ts';
+import { hasLine } from './lines.ts';
+import { isBroken, isDestroyed, isInPlay, partsOfFormation, unitsOfPart } from './parts.ts';
+
+export const sideOf = (name: SideId): Side => (name === 'allied' ? ALLIED : GERMAN);
+/** Hexes by name, as far as they are on this map. */
+export const hexesOf = (g: G, ids: readonly string[]): HexId[] => ids.flatMap((id) => g.board.hex(id) ?? []);
+
+const bit = (sign: Sign): number => 1 << SIGNS.indexOf(sign);
+const hasSign = (g: G, sign: Sign): boolean => (g.v.signs & bit(sign)) !== 0;
+
+const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian';
+/** Steps that British units in this scenario have lost (36.5.8). Who began with losses did not lose them here. */
+export function britishLosses(g: G, unreleased = false): number {
+  let lost = 0;
+  for (const { index: u, generic, kind } of UNITS) {
+    if (!isBritish(u) || generic || g.f.place[u] === g.box('Not in play') || g.f.lostBefore[u] === 1) continue;
+    if (unreleased && g.f.released[u] === 1) continue;
+    lost += (kind?.steps ?? 1) - g.f.steps[u];
+  }
+  return lost;
+}
+
+/** Kampfgruppen with enough units behind the Meuse for so many turns. */
+function partsOverMeuse(g: G, c: Extract<Condition, { what: 'over-meuse' }>): number {
+  const there = (u: UnitId): boolean =>
+    g.onMap(u) &&
+    g.f.overMeuse[u] > 0 &&
+    g.v.turn - g.f.overMeuse[u] >= (c.turns ?? 0) &&
+    !(c.supplied && isOutOfSupply(g, u)) &&
+    !(c.mech && MECH[u] === 0);
+  const parts = new Set(onMapOf(g, GERMAN).flatMap((u) => (UNITS[u].part === undefined ? [] : [`${UNITS[u].formation} ${UNITS[u].part}`])));
+  return [...parts].filter((name) => unitsOfPart(name).filter(there).length >= c.units).length;
+}
+
+function holdsPlain(g: G, c: Condition): boolean {
+  switch (c.what) {
+    case 'control': {
+      const held = hexesOf(g, c.hexes).filter((hex) => g.f.control[hex] === sideOf(c.side) + 1);
+      return held.length >= (c.atLeast ?? c.hexes.length);
+    }
+    case 'alive':
+      return c.units.filter((id) => isInPlay(g, unitIndex(id))).length >= c.atLeast;
+    case 'broken':
+      return c.parts.filter((name) => isBroken(g, name)).length >= c.atLeast;
+    case 'line': {
+      const units = (c.units ?? []).map(unitIndex).filter((u) => g.onMap(u));
+      return hasLine(g, sideOf(c.side), [...hexesOf(g, c.hexes ?? []), ...units.map((u) => g.hexOf(u))], hexesOf(g, c.to));
+    }
+    case 'none-left':
+      return !onMapOf(g, sideOf(c.side)).some((u) => c.units === undefined || c.units.includes(UNITS[u].id));
+    case 'british-steps':
+      return britishLosses(g, c.unreleased) >= c.atLeast;
+    case 'division-gone':
+      return c.of.some((formation) => {
+        const parts = partsOfFormation(formation);
+        return parts.length > 0 && parts.every((name) => isDestroyed(g, name));
+      });
+    case 'over-meuse':
+      return partsOverMeuse(g, c) >= c.parts;
+    case 'entered':
+      return UNITS.some((u) => u.formation === c.formation && g.onMap(u.index));
+    case 'sign':
+      return hasSign(g, c.sign);
+  }
+}
+export const holds = (g: G, c: Condition): boolean => holdsPlain(g, c) !== (c.not === true);
+export const allHold = (g: G, list: readonly Condition[]): boolean => list.every((c) => holds(g, c));

@@ -1,0 +1,46 @@
+/** Parts of formations (regiments, combat commands, Kampfgruppen) and what has become of them: victory conditions speak of them by name, `7AD CCA`. */
+import type { Side, UnitId } from '@hexfront/engine';
+import { UNITS } from '../../state/query.ts';
+import type { G } from '../../state/shape.ts';
+import { isOutOfSupply } from '../supplied.ts';
+
+const key = ({ formation, part }: (typeof UNITS)[number]): string | undefined =>
+  formation === undefined || part === undefined ? undefined : `${formation} ${part}`;
+const BY_PART = new Map<string, UnitId[]>();
+for (const unit of UNITS) {
+  const name = key(unit);
+  if (name !== undefined) BY_PART.set(name, [...(BY_PART.get(name) ?? []), unit.index]);
+}
+const PARTS = new Map<string, string[]>();
+for (const [name, [first]] of BY_PART) {
+  const formation = UNITS[first].formation ?? '';
+  PARTS.set(formation, [...(PARTS.get(formation) ?? []), name]);
+}
+export const unitsOfPart = (name: string): readonly UnitId[] => BY_PART.get(name) ?? [];
+/** Parts of a formation by name. */
+export const partsOfFormation = (formation: string): readonly string[] => PARTS.get(formation) ?? [];
+
+/** On the map or on its way to it; a battalion in companies is on the map as long as they are not all lost. */
+export const isInPlay = (g: G, u: UnitId): boolean => {
+  const place = g.f.place[u];
+  return g.onMap(u) || place === g.box('Arriving') || place === g.box('Broken down');
+};
+
+/** Counters of a part that took part in the scenario. */
+const takingPart = (g: G, name: string): UnitId[] => unitsOfPart(name).filter((u) => g.f.place[u] !== g.box('Not in play'));
+
+/** Destroyed in play, or nothing left of it that can trace supply. What was lost before the scenario began earns nobody a point. */
+export function isBroken(g: G, name: string): boolean {
+  const units = takingPart(g, name);
+  if (units.every((u) => g.f.lostBefore[u] === 1)) return false;
+  const left = units.filter((u) => isInPlay(g, u));
+  return left.length === 0 || left.every((u) => g.onMap(u) && isOutOfSupply(g, u));
+}
+/** Destroyed in play. */
+export const isDestroyed = (g: G, name: string): boolean => {
+  const units = takingPart(g, name);
+  return units.some((u) => g.f.lostBefore[u] === 0) && units.every((u) => !isInPlay(g, u) && g.f.exited[u] === 0);
+};
+/** Broken parts of a side. */
+export const brokenParts = (g: G, side: Side): number =>
+  [...BY_PART].filter(([name, [first]]) => UNITS[first].side === side && isBroken(g, name)).length;

@@ -1,0 +1,18 @@
+/** What happened in the course of a scenario and counts at its end or changes its special rules (34.2.0, 36.2.3, 36.3.4, 36.5.8). */
+export const COURSE_FIELDS = {
+  exited: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'turn in which it left the map on purpose where its scenario counts that; 0 it did not (34.2.0, 36.3.9)',
+  },
+  overMeuse: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'German units: turn at whose end it was first found behind the Meuse; 0 it is not there (36.5.8)',
+  },
+  released: { of: 'unit', type: 'u8', doc: '1: may leave the area west of the Meuse (22.5.3, 30.8.0)' },
+} as const;
+
+export const COURSE_VARS = {
+  signs: { doc: 'what has happened once: 1 Bastogne relieved (36.3.4), 2 a US unit crossed into Germany (36.2.3)' },
+} as const;
