@@ -2,6 +2,8 @@
 import { legal, perform, prompt, type Shape, settle, start, type World } from '@hexfront/engine';
 import { type LoadedGame, loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
+import { cellsOf, isLong } from '../src/panels/agenda-rows.ts';
+import { fitting, trackCells } from '../src/panels/track-days.ts';
 import { agendaSaid } from '../src/table/words/agenda.ts';
 import { tasksSaid } from '../src/table/words/tasks.ts';
 
@@ -31,6 +33,64 @@ describe('the phases of a turn', () => {
   it('are known without a word from the game', async () => {
     const phases = agendaSaid(await begin('last-gamble', 'breakthrough'));
     expect(phases.filter((p) => p.state === 'now').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the bar of phases', () => {
+  const called = (side: number) => ['German', 'Allied'][side];
+  const words = (cells: ReturnType<typeof cellsOf>) => cells.map((g) => g.map((c) => c.word));
+
+  it('has a word for each, by player turn; what is left out keeps its place', async () => {
+    const g = await begin('wacht-am-rhein', 'bastogne');
+    until(g, 'movement.plan');
+    const phases = agendaSaid(g);
+    expect(isLong(phases)).toBe(true);
+    const all = cellsOf(phases, 0, called);
+    expect(words(all)).toEqual([
+      ['Weather', 'Air', 'Surrender'],
+      ['Supply', 'Commitment', 'Movement', 'Truppeneinheit', 'Bridge', 'Combat'],
+      ['Supply', 'Commitment', 'Reinforcements', 'Movement', 'Bridge', 'Combat'],
+      ['Fatigue', 'Night Bonus turn'],
+    ]);
+    expect(all[0].every((c) => c.idle)).toBe(true);
+    expect(all[2].filter((c) => c.state === 'now').map((c) => c.word)).toEqual(['Movement']);
+    expect(all[1].find((c) => c.word === 'Combat')).toMatchObject({ state: 'done', side: 1 });
+  });
+  it('closes the half of the other player where it is too long, then all but the half being played', async () => {
+    const g = await begin('wacht-am-rhein', 'bastogne');
+    until(g, 'movement.plan');
+    const phases = agendaSaid(g);
+    expect(words(cellsOf(phases, 1, called))[1]).toEqual(['Allied half done']);
+    expect(words(cellsOf(phases, 2, called)).map((g) => g[0])).toEqual(['9 done', 'Supply', '2 to come']);
+  });
+  it('shows the days of a long game, and the turns of the present one', () => {
+    const parts = ['AM', 'PM', 'night'];
+    const track = (now: number) =>
+      Array.from({ length: 54 }, (_, i) => ({
+        turn: i + 1,
+        label: `12/${16 + Math.floor(i / 3)} ${parts[i % 3]}`,
+        when: i < now ? ('past' as const) : i === now ? ('now' as const) : ('coming' as const),
+        due: [0, 0],
+        notes: [],
+      }));
+    const cells = trackCells(track(10));
+    expect(cells.map((c) => [c.day, c.half].filter(Boolean).join(' ')).slice(0, 8)).toEqual([
+      '16',
+      '17',
+      '18',
+      '12/19 AM',
+      '12/19 PM',
+      '12/19 night',
+      '20',
+      '21',
+    ]);
+    // Whatever the room, the present turn is shown and everything is either shown or counted.
+    for (const room of [200, 400, 700, 2000]) {
+      const { cells: shown, before, after } = fitting(cells, room);
+      expect(shown.some((c) => c.when === 'now')).toBe(true);
+      expect(before + shown.length + after).toBe(cells.length);
+    }
+    expect(fitting(cells, 2000)).toMatchObject({ before: 0, after: 0 });
   });
 });
 

@@ -1,51 +1,68 @@
-/** The turns in the bar: the present one is paper on dark; a click tells weather, arrivals and events of any turn. */
+/** The turns in the bar: the present one is paper on dark, other days of a long game a cell each; a click tells weather, arrivals and events. */
 
 import type { TrackCell } from '@hexfront/engine';
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { info, moment, unitName } from '../store/index.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { info, moment, scaleNow, unitName } from '../store/index.ts';
+import { AgendaList } from './agenda.tsx';
 import { SideDot, useAnswer } from './bits.tsx';
 import { Icon, skyIcon } from './icons.tsx';
+import { dayOf, fitting, type TrackDay, trackCells } from './track-days.ts';
 import { turnWords } from './turn-label.ts';
 
-const opened = signal<number | undefined>(undefined);
+/** The turns whose card is open, first and last. */
+const opened = signal<readonly [number, number] | undefined>(undefined);
 
 export function TurnTrack() {
   const track = moment.value?.track ?? [];
-  const now = useRef<HTMLButtonElement>(null);
-  const turn = track.find((c) => c.when === 'now')?.turn;
-  useEffect(() => now.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [turn]);
+  const [room, setRoom] = useState(() => innerWidth);
+  useEffect(() => {
+    const resize = () => setRoom(innerWidth);
+    addEventListener('resize', resize);
+    return () => removeEventListener('resize', resize);
+  }, []);
+  const { cells, before, after } = fitting(trackCells(track), room / scaleNow() - BESIDE_TRACK);
   return (
     <nav class="turns" aria-label="Turns">
       <ol>
-        {track.map((cell) => {
-          const [day, half] = turnWords(cell.label);
-          return (
-            <li key={cell.turn}>
-              <button
-                type="button"
-                ref={cell.when === 'now' ? now : undefined}
-                class={`cell ${cell.when}`}
-                aria-current={cell.when === 'now' ? 'step' : undefined}
-                aria-expanded={opened.value === cell.turn}
-                title={tell(cell)}
-                onClick={() => {
-                  opened.value = opened.peek() === cell.turn ? undefined : cell.turn;
-                }}
-              >
-                <span class="cell-day">{day}</span> <span class="cell-half">{half}</span>
-                <span class="visually-hidden">{`, ${tell(cell)}`}</span>
-                {cell.sky && <Icon name={skyIcon(cell.sky)} size={14} />}
-                <span class="cell-due" aria-hidden="true">
-                  {cell.due.map((n, side) => (n > 0 ? <i key={`${cell.turn}/${side}`} class={`side-${side}`} /> : null))}
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {before > 0 ? <li class="more">+ {before}</li> : null}
+        {cells.map((cell) => (
+          <li key={cell.turns[0].turn}>
+            <Cell cell={cell} />
+          </li>
+        ))}
+        {after > 0 ? <li class="more">+ {after}</li> : null}
       </ol>
-      {opened.value !== undefined && <TurnCard turn={opened.value} />}
+      {opened.value !== undefined && <TurnCard span={opened.value} />}
     </nav>
+  );
+}
+/** Pixels of the bar that name and buttons at both ends need, and the margins between. */
+const BESIDE_TRACK = 2 * 318;
+
+function Cell({ cell: { turns, day, half, when } }: { cell: TrackDay }) {
+  const [first] = turns;
+  const last = turns[turns.length - 1];
+  const sky = turns.findLast((c) => c.sky)?.sky;
+  const due = first.due.map((_, side) => turns.reduce((sum, c) => sum + c.due[side], 0));
+  return (
+    <button
+      type="button"
+      class={`cell ${when}${half === undefined ? ' day' : ''}`}
+      aria-current={when === 'now' ? 'step' : undefined}
+      aria-expanded={opened.value?.[0] === first.turn}
+      title={turns.map(tell).join('\n')}
+      onClick={() => {
+        opened.value = opened.peek()?.[0] === first.turn ? undefined : [first.turn, last.turn];
+      }}
+    >
+      <span class="cell-day">{day}</span> {half === undefined ? null : <span class="cell-half">{half}</span>}
+      <span class="visually-hidden">{`, ${turns.map(tell).join('; ')}`}</span>
+      {sky && <Icon name={skyIcon(sky)} size={14} />}
+      <span class="cell-due" aria-hidden="true">
+        {due.map((n, side) => (n > 0 ? <i key={`${first.turn}/${side}`} class={`side-${side}`} /> : null))}
+      </span>
+    </button>
   );
 }
 
@@ -54,29 +71,12 @@ function tell(cell: TrackCell): string {
   return [cell.label, cell.sky, cell.ground, ...due, ...cell.notes].filter(Boolean).join(', ');
 }
 
-/** The phases of the turn: what is over, where play is, what is to come. */
-function Agenda() {
-  const phases = useAnswer('agenda', {}) ?? [];
-  return (
-    <ul class="agenda" aria-label="Phases of this turn">
-      {phases.map((p) => (
-        <li
-          key={p.id}
-          class={`${p.state} depth-${Math.min(2, p.depth)}${p.idle ? ' idle' : ''}`}
-          aria-current={p.state === 'now' ? 'step' : undefined}
-          title={p.idle ? 'Nothing to do, as things are' : undefined}
-        >
-          {p.side === undefined ? <span class="side-dot" /> : <SideDot side={p.side} />} {p.name}
-          {p.state === 'done' && <span class="visually-hidden">, over</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function TurnCard({ turn }: { turn: number }) {
+/** A turn, or the turns of a day. */
+function TurnCard({ span: [from, to] }: { span: readonly [number, number] }) {
   const arrivals = useAnswer('arrivals', {}) ?? [];
-  const cell = moment.value?.track.find((c) => c.turn === turn);
+  const phases = useAnswer('agenda', {}) ?? [];
+  const cells = (moment.value?.track ?? []).filter((c) => c.turn >= from && c.turn <= to);
+  const cell = cells[0];
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const close = (e: Event) => {
@@ -90,11 +90,12 @@ function TurnCard({ turn }: { turn: number }) {
     };
   }, []);
   if (!cell) return null;
-  const due = arrivals.filter((a) => a.turn === turn);
+  const due = arrivals.filter((a) => a.turn >= from && a.turn <= to);
+  const name = cells.length === 1 ? cell.label : dayOf(cell.label);
   return (
-    <section class="turn-card" aria-label={cell.label} ref={ref}>
+    <section class="turn-card" aria-label={name} ref={ref}>
       <h3>
-        {cell.label}
+        {name}
         <button
           type="button"
           class="plain-icon"
@@ -120,21 +121,27 @@ function TurnCard({ turn }: { turn: number }) {
           </div>
         )}
       </dl>
-      {cell.when === 'now' && <Agenda />}
-      {cell.notes.map((n) => (
+      {cell.when === 'now' && <AgendaList phases={phases} />}
+      {[...new Set(cells.flatMap((c) => c.notes))].map((n) => (
         <p key={n}>{n}</p>
       ))}
       {due.length > 0 ? (
         <ul>
           {due.map((a) => (
             <li key={a.unit}>
-              <SideDot side={info.value?.units[a.unit]?.side ?? 0} /> {unitName(a.unit)} <span class="muted-2">{a.where}</span>
+              <SideDot side={info.value?.units[a.unit]?.side ?? 0} /> {unitName(a.unit)}{' '}
+              <span class="muted-2">
+                {cells.length > 1 ? `${turnWords(cells.find((c) => c.turn === a.turn)?.label ?? '')[1]}, ` : ''}
+                {a.where}
+              </span>
             </li>
           ))}
         </ul>
       ) : (
         <p class="muted-2">
-          {cell.due.some((n) => n > 0) && cell.when === 'past' ? 'All reinforcements due have arrived.' : 'No reinforcements due.'}
+          {cells.some((c) => c.when === 'past' && c.due.some((n) => n > 0))
+            ? 'All reinforcements due have arrived.'
+            : 'No reinforcements due.'}
         </p>
       )}
     </section>

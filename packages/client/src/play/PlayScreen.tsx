@@ -109,6 +109,7 @@ export function PlayScreen({ id }: { id: string }): JSX.Element {
       data-whole={all && ready ? 'true' : undefined}
     >
       <TopBar />
+      {covered || !all ? null : <all.AgendaBar />}
       {covered || !all ? narrow.value && !covered ? null : <div class="left" /> : <all.Left />}
       <main class={`map-area ${covered ? 'covered' : ''}`}>
         <h1 class="sr">{info.value ? `${info.value.name}: ${info.value.scenario.name}` : 'Hexfront'}</h1>

@@ -140,8 +140,8 @@ export function TopBar(): JSX.Element {
             <b class="narrow-only">{cell?.label ?? table?.name}</b>
             {table && m ? (
               <small>
-                {table.scenario.name}, turn {turn} of {m.track.length}
-                {cell?.sky ? <span class="narrow-only">, {cell.sky}</span> : null}
+                <span class="scenario-name">{table.scenario.name}, </span>turn {turn} of {m.track.length}
+                {cell?.sky ? <span class="narrow-only sky">, {cell.sky}</span> : null}
               </small>
             ) : null}
           </span>

@@ -1,4 +1,5 @@
 /** Keys of the play screen that the board does not use itself. */
+import { agendaOpen } from '../panels/agenda.tsx';
 import { caseOpen, dropAll, formationShown, menu, moment, plan, refusal, selected, toggleOverlay } from '../store/index.ts';
 import { askAdvice, closeAdvice } from './cards/Advice.tsx';
 import { closeAnnouncement } from './cards/HandOver.tsx';
@@ -107,6 +108,9 @@ export function onKey(e: KeyboardEvent): void {
       break;
     case 'a':
       void askAdvice();
+      break;
+    case 'd':
+      agendaOpen.value = !agendaOpen.peek();
       break;
     case 'l':
       toggleSheet('logPanel');

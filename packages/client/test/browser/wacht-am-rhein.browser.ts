@@ -90,6 +90,14 @@ describe('Wacht am Rhein in the page', () => {
     const { page, hands, complaints, close } = await sit();
     await hands.until(/^Allied Commitment/);
     expect(await page.locator('.cell.now, .track .now').first().innerText()).toContain('AM');
+    // The bar of phases shows where play is; what does not take place keeps its place; nothing of it is cut off.
+    const bar = page.locator('.agenda-bar');
+    await expect.poll(() => bar.locator('.phase.now').innerText()).toContain('Commitment');
+    expect(await bar.locator('.phase.idle').allInnerTexts()).toContain('Weather');
+    expect(await bar.locator('.phases').evaluate((e) => e.scrollWidth <= e.clientWidth + 1)).toBe(true);
+    await page.keyboard.press('d');
+    await expect.poll(() => page.locator('.agenda-pop').innerText()).toContain('Night Bonus turn');
+    await page.keyboard.press('d');
     await hands.answer();
     await expect.poll(() => hands.phase()).not.toContain('Commitment');
     expect(faults(complaints)).toEqual([]);

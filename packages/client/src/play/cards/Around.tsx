@@ -3,6 +3,7 @@
  * at first.
  */
 import type { JSX } from 'preact';
+import { AgendaBar } from '../../panels/agenda.tsx';
 import { dropAll, moment, pieces, plan, selected, toDo, unitShown } from '../../store/index.ts';
 import { battleShown } from '../combat/battle-state.ts';
 import { DiceCard } from '../combat/Dice.tsx';
@@ -78,7 +79,7 @@ export function Over(): JSX.Element | null {
   );
 }
 
-export { CasePop, closeAnnouncement, HandOver, PromptBar };
+export { AgendaBar, CasePop, closeAnnouncement, HandOver, PromptBar };
 
 /** The left panel folded to a rail on small desktop screens. */
 function Rail(): JSX.Element {

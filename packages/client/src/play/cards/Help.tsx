@@ -9,6 +9,7 @@ const KEYS: [string, string][] = [
   ['W', 'Waypoint at the cursor or pointer'],
   ['E', 'End the phase'],
   ['A', 'What would the computer do here?'],
+  ['D', 'All phases of the turn'],
   ['Esc', 'Let go, fold, close'],
   ['Ctrl Z, Ctrl Y', 'Undo, redo'],
   ['F or G', 'Find a unit, place or hex'],

@@ -148,7 +148,7 @@ export function CombatPanel(): JSX.Element | null {
           {b.fire ? null : (
             <div>
               <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
-              <span>hex taken{b.taken.low === b.taken.high ? '' : ', depending on the defender'}</span>
+              <span>hex taken{b.taken.low === b.taken.high ? null : <span class="roomy-only">, depending on the defender</span>}</span>
             </div>
           )}
           <Losses b={b} />
@@ -173,7 +173,7 @@ export function CombatPanel(): JSX.Element | null {
         ) : (
           <CombatButtons />
         )}
-        <span class="quiet">{past ? 'Die rolled.' : 'No undo after the roll.'}</span>
+        <span class="quiet roomy-only">{past ? 'Die rolled.' : 'No undo after the roll.'}</span>
       </footer>
     </section>
   );

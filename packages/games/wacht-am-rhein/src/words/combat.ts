@@ -25,7 +25,7 @@ export const COMBAT_WORDS: Catalogue = {
   ...under('act'),
   // -- prompts
   'ask.combat.choose':
-    'Choose a hex to attack, or {n|0=end the phase|resolve the declared attacks}{of|0=.|1=. 1 hex must still be attacked.|. # hexes must still be attacked.}',
+    'Choose a hex to attack, or {n|0=end the phase|resolve the declared attacks}{of|0=.|1=. 1 hex must still be attacked.|. # hexes must still be attacked.}{bonus|0=| A unit that attacks is Fatigued; units that have not moved tonight can rest instead.}',
   'ask.attack.draft': 'Attack on {h}: add units, artillery, or hexes, then declare the attack.',
   'ask.battle.slip': 'Attack on {h}: retreat {unit} one hex before the combat, or keep it in place.',
   'ask.battle.limit': 'Attack on {h}: choose the unit that does not take part. Two battalions and a company can defend.',

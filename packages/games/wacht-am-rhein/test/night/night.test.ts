@@ -1,5 +1,5 @@
 /** Night, Night Bonus turns and fatigue (12, 13). */
-import { prompt } from '@hexfront/engine';
+import { prompt, sayPrompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { POINT } from '../../src/data/index.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
@@ -56,6 +56,8 @@ describe('Night Bonus turns', () => {
     expect(refusal(g, { k: 'pick', u: u(US) })).toBeUndefined();
     // Out of Battery it stays.
     expect(g.f.battery[u(GUN)]).toBe(0);
+    // Before anybody moves the player is told what it costs, and that resting is free.
+    expect(sayPrompt(g, prompt(g))).toMatch(/tonight, or end the phase and let all rest\. .*Fatigued/);
     play(g, { k: 'done' });
     expect(g.f.fatigue[u(US)]).toBe(0);
   });

@@ -91,7 +91,7 @@ export const combat: Proc = {
     choose: {
       who: (g) => g.v.side,
       cases: ['10.0', '10.11'],
-      args: (g) => ({ n: declared(g).length, of: owed(g).hexes.length }),
+      args: (g) => ({ n: declared(g).length, of: owed(g).hexes.length, bonus: g.v.bonus }),
       options: [draft.target, roll, over],
     },
     // Where nobody is left to attack from these hexes the dice fall at once.

@@ -46,6 +46,7 @@ export const movement: Proc = {
     plan: {
       who: (g) => g.v.side,
       cases: ['6.0', '6.11'],
+      args: (g) => ({ bonus: g.v.bonus }),
       options: [pick, enter, leaveMarch, dismount, mount, split, improve, entrench, complete, disguisedPick, dropOption, endMoves],
     },
     crowd: {
