@@ -1,4 +1,5 @@
 /** The phases of a turn as a bar shows them: one word each, in halves, what does not fit closed to a word. */
+import type { Side } from '@hexfront/engine';
 import type { PhaseSaid } from '../table/protocol.ts';
 
 export interface AgendaCell {
@@ -6,14 +7,14 @@ export interface AgendaCell {
   word: string;
   /** All of it, where the word says less. */
   title: string;
-  side: number | undefined;
+  side: Side | undefined;
   state: PhaseSaid['state'];
   idle: boolean;
 }
 /** Phases that belong together: a player turn, or what both sides do before and after. */
 interface Group {
   id: string;
-  side: number | undefined;
+  side: Side | undefined;
   cells: AgendaCell[];
 }
 
@@ -64,7 +65,7 @@ export const isLong = (all: readonly PhaseSaid[]): boolean => all.filter((_, i) 
  * The cells of the bar, group by group. `folded` 1 closes the other player's half to a word, 2 everything but the half being played; nothing is
  * ever scrolled or cut.
  */
-export function cellsOf(all: readonly PhaseSaid[], folded: number, called: (side: number) => string): AgendaCell[][] {
+export function cellsOf(all: readonly PhaseSaid[], folded: number, called: (side: Side) => string): AgendaCell[][] {
   const groups = groupsOf(all);
   const now = groups.findIndex((g) => g.cells.some((c) => c.state === 'now'));
   const half = (g: Group): AgendaCell => {
