@@ -89,7 +89,7 @@ function Split({ of }: { of: SplitSaid }): JSX.Element {
         <p class={left ? 'caution' : 'quiet'}>
           {placed} of {of.total} assigned{left ? `: ${left} ${left === 1 ? 'point is' : 'points are'} not used` : '.'}
         </p>
-        <button type="button" class="button primary" disabled={busy.value} onClick={() => void seal()}>
+        <button type="button" class="button primary" disabled={busy.value || (of.whole && left > 0)} onClick={() => void seal()}>
           Seal the split
         </button>
         <p class="quiet">Both splits are shown together.</p>

@@ -128,6 +128,8 @@ export interface SplitSaid {
   kind: string;
   total: number;
   rows: { text: string; case: string; given: number; open: boolean; steps: number[]; effects: string[] }[];
+  /** Every point has to be given. */
+  whole?: boolean;
   rivals: { side: Side; total: number }[];
 }
 

@@ -174,6 +174,8 @@ const SPLIT = record({
       effects: list(record({ what: text(), args: args() })),
     }),
   ),
+  /** Every point has to be given. */
+  whole: maybe(flag()),
   /** What the other side splits in secret. */
   rivals: list(record({ side: side(), total: count() })),
 });

@@ -88,6 +88,7 @@ export {
   zoneAnswer,
 } from './mechanisms/move-plan.ts';
 export { type OneTarget, type OneTargetSpec, oneTarget } from './mechanisms/one-target.ts';
+export { type SealedSplit, type SealedSplitSpec, sealedSplit } from './mechanisms/sealed-split.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
 export { chainAnswer, type LineWords, type LinkLine, type LinkName, lineAnswer, linksAnswer } from './mechanisms/supply-line.ts';
 export { borderOf, conditionLines, type WinCondition } from './mechanisms/victory-tree.ts';

@@ -16,6 +16,8 @@ import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, type ScenarioData, scenarioById, scenarios } from './data/index.ts';
 import { resolveRules } from './decisions/rules.ts';
 import { administration } from './rules/administration.ts';
+import { air } from './rules/air/allocation.ts';
+import { mission } from './rules/air/ground-support.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { demolition } from './rules/bridges/demolition.ts';
@@ -54,6 +56,8 @@ export const boardFile = boards.file;
 
 const procs = {
   weather,
+  air,
+  mission,
   construction,
   modes,
   reassemble,

@@ -9,6 +9,7 @@ import { printedNow } from '../rules/steps.ts';
 import { onMapOf } from '../state/derived.ts';
 import { beside, held, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { type G, GERMAN, PREPARED_ASSAULT } from '../state/shape.ts';
+import { AIR_ANSWERS } from './air.ts';
 import { assaultOdds, gainOf } from './assault-odds.ts';
 import { prizeOf } from './goals.ts';
 
@@ -80,7 +81,8 @@ function barrageValue(g: G, side: Side, hex: HexId): number {
 }
 function toShell(g: G, list: readonly Action[]): Action | undefined {
   const target = most(ofKind(list, 'target'), (a) => barrageValue(g, g.v.firing, a.h as HexId));
-  return target ?? done(list);
+  // Planes come where no artillery fires any more.
+  return target ?? ofKind(list, 'strike')[0] ?? done(list);
 }
 
 // ---- inside an assault ------------------------------------------------------------------------------------------------------------------------
@@ -108,6 +110,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'assault.leadDefense': proficiency(1),
   'assault.armorAttack': factor,
   'assault.armorDefense': factor,
+  ...AIR_ANSWERS,
 };
 /** Used by the strategy to tell what is being fought over. */
 export const inAssault = (g: G): ReturnType<typeof theAssault> | undefined => g.rows.assaults[0];

@@ -150,6 +150,12 @@ export interface ScenarioVictory {
   }[];
   readonly says?: readonly string[];
 }
+/** Air points of a scenario: by the schedule, half of it, or numbers of its own, before weather unless they come with one kind of weather only. */
+export type AirShare =
+  | 'schedule'
+  | 'half'
+  | 'none'
+  | { readonly allied: number; readonly german: number; readonly only?: 'partial-overcast' };
 export interface ScenarioData {
   readonly id: string;
   readonly name: string;
@@ -169,7 +175,9 @@ export interface ScenarioData {
   readonly sequence?: string;
   readonly restrictions?: string;
   readonly activation?: string;
+  /** Air points in the words of the scenario, and as the rules read them. */
   readonly air?: string;
+  readonly airPoints?: AirShare;
   readonly fuel?: string;
   readonly replacements?: string;
   readonly trucks?: readonly ScenarioShare[];

@@ -157,6 +157,16 @@ export interface Tables {
     readonly atmosphere: readonly (Range & { readonly result: string })[];
     readonly ground: readonly (Range & { readonly result: string })[];
   };
+  readonly airPoints: PrintedTable & {
+    readonly allied: readonly { readonly from: string; readonly points: number; readonly firstClearTurn?: number }[];
+    readonly german: readonly { readonly from: string; readonly points: number; readonly firstClearTurn?: number }[];
+    readonly bodenplatte: { readonly german: number; readonly alliedLossPerTurn: number };
+  };
+  readonly airMissions: PrintedTable & {
+    readonly groundSupport: Readonly<Record<'factorPerAp' | 'defensive' | 'maxObserverPA' | 'maxOther', number>>;
+    readonly interdiction: Readonly<Record<'factorPerAp' | 'minObservedHexes', number>>;
+    readonly supplyInterdiction: Readonly<Record<'aps' | 'optionalExtra' | 'successMax', number>>;
+  };
   readonly extendedNight: PrintedTable & {
     readonly pledgeMax: Readonly<Record<'US' | 'German', number>>;
     readonly germanProficiency7Modifier: number;

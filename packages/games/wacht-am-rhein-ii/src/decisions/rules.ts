@@ -1,6 +1,7 @@
 /** What a scenario and its options settle once for the whole game. Chapters ask the record; they never ask which scenario or option is on. */
 import type { AnyQuestion, Board, HexId, OptionValues, Setup, Side } from '@hexfront/engine';
 import {
+  type AirShare,
   type Atmosphere,
   completeOptions,
   type Entry,
@@ -36,6 +37,8 @@ export interface Rules {
   readonly isNight: (turn: number) => boolean;
   /** Weather by the turn track or by dice (20.1.0); a scenario with a track of its own has none. */
   readonly weather: 'none' | 'historical' | 'variable';
+  /** Air points (21.1.0). */
+  readonly air: AirShare;
   /** What the turn track says. */
   readonly atmosphere: (turn: number) => Atmosphere;
   readonly ground: (turn: number) => Ground;
@@ -85,6 +88,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     ...truckRules(scenario),
     isNight: (turn) => !own && track(turn).part === 'night',
     weather: own ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
+    air: scenario.airPoints ?? 'none',
     atmosphere: (turn) => (own ? 'overcast' : track(turn).atmosphere),
     ground: (turn) => (own ? 'normal' : track(turn).ground),
     barragePoints: scenario.barragePoints,

@@ -2,8 +2,9 @@
 import { distance, type HexId, line, lineOfSight, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
+import { STRATEGIC } from '../state/fields/modes.ts';
 import { bits, HQ, SIDE, unitsOf } from '../state/query.ts';
-import { type G, PREPARED_ASSAULT } from '../state/shape.ts';
+import { ALLIED, type G, PREPARED_ASSAULT } from '../state/shape.ts';
 import { hasFieldwork, hasFort, isCover, isNight } from './cover.ts';
 import { atmosphereNow } from './weather.ts';
 
@@ -73,8 +74,17 @@ function observesIf(g: G, unit: UnitId, hex: HexId, marked: () => boolean): bool
 export const observes = (g: G, unit: UnitId, hex: HexId): boolean =>
   observesIf(g, unit, hex, () => unitsOf(g, 1 - SIDE[unit], hex).some((u) => isAttacking(g, u)));
 
-/** Some unit of a side observes the enemy in a hex (8.0). */
-export const isObserved = (g: G, by: Side, hex: HexId): boolean => onMapOf(g, by).some((u) => observes(g, u, hex));
+/** Under a clear sky by day US planes observe German stacks outside works and cover, and columns in Strategic mode everywhere (8.5.0). */
+function isSeenFromTheAir(g: G, by: Side, hex: HexId, column: () => boolean): boolean {
+  if (by !== ALLIED || isNight(g) || atmosphereNow(g) !== 'clear') return false;
+  return column() || !(hasFieldwork(g, hex) || isCover(g, 1 - by, hex, 'observation'));
+}
+const isColumn = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEGIC;
+
+/** Some unit of a side observes the enemy in a hex, or its planes do (8.0, 8.5.0). */
+export const isObserved = (g: G, by: Side, hex: HexId): boolean =>
+  isSeenFromTheAir(g, by, hex, () => unitsOf(g, 1 - by, hex).some((u) => isColumn(g, u))) ||
+  onMapOf(g, by).some((u) => observes(g, u, hex));
 
 // ---- hidden stacks ------------------------------------------------------------------------------------------------------------------------
 
@@ -95,6 +105,7 @@ export function mayExamine(g: G, by: Side, hex: HexId): boolean {
   const high = bits(g).vantage;
   const dugIn = hasFieldwork(g, hex);
   const marked = (): boolean => isAttacking(g, topOf(g, 1 - by, hex));
+  if (!dugIn && isSeenFromTheAir(g, by, hex, () => isColumn(g, topOf(g, 1 - by, hex)))) return true;
   return onMapOf(g, by).some((u) => (!dugIn || (g.board.marks[g.hexOf(u)] & high) !== 0) && observesIf(g, u, hex, marked));
 }
 

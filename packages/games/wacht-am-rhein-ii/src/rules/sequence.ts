@@ -1,9 +1,10 @@
 /**
  * Sequence of play (3.3.0): a US and a German player turn in each game turn, each with the phases of 3.3.6, until the scenario's last turn.
- * Phases of chapters that no scenario on offer uses (air, transport) are added with them.
+ * Phases of chapters that no scenario on offer uses (transport) are added with them.
  */
 import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
+import { airFlies } from './air/points.ts';
 import { isNight } from './cover.ts';
 import { isLeaderMorning } from './leaders.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
@@ -144,6 +145,7 @@ const extendedNight: Stage<WaR2> = {
 
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
+  { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
   { id: 'leaders', name: 'Leader Activation', cases: ['3.3.4', '24.1.0'], when: isLeaderMorning, run: 'leading' },
 ];
 

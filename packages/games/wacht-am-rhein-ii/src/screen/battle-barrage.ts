@@ -2,7 +2,7 @@
 import { add, type BattleAnswer, explained, ledger } from '@hexfront/engine';
 import { TABLE } from '../rules/barrage/barrage.ts';
 import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
-import { modifierAt, mostPoints } from '../rules/barrage/target.ts';
+import { modifierOf, mostPoints } from '../rules/barrage/target.ts';
 import type { Barrage } from '../state/fields/combat.ts';
 import type { G } from '../state/shape.ts';
 
@@ -28,7 +28,7 @@ export function hitsExpected(g: G, b: Barrage, points: number): { average: numbe
   const volleys = volleysOf(points);
   const total = FACES ** volleys.length;
   let [average, some] = [0, 0];
-  for (const [sum, weight] of sums(volleys, modifierAt(g, b.by, b.target, undefined, b.observed), 0, false)) {
+  for (const [sum, weight] of sums(volleys, modifierOf(g, b), 0, false)) {
     const hits = Number.parseInt(sum, 10);
     average += (hits * weight) / total;
     if (hits > 0) some += weight / total;
@@ -41,14 +41,14 @@ export function barragePreview(g: G, b: Barrage): BattleAnswer {
   const drafted = b.guns.reduce((sum, { n }) => sum + n, 0);
   const points = b.points > 0 ? b.points : drafted > 0 ? drafted : mostPoints(g, b.by, b.target);
   const volleys = b.points > 0 ? b.volleys : volleysOf(points);
-  const modifier = modifierAt(g, b.by, b.target, undefined, b.observed);
+  const modifier = modifierOf(g, b);
   const spread = [...sums(volleys, modifier, b.hits, b.shift)].sort(([x], [y]) => x.localeCompare(y, 'en', { numeric: true }));
   const total = FACES ** volleys.length;
   return {
     attack: explained((out) => add(out, 0, points, '12.4.0', 'line.points')),
     defense: ledger(),
     column: ledger(),
-    die: explained((out) => modifierAt(g, b.by, b.target, out, b.observed)),
+    die: explained((out) => modifierOf(g, b, out)),
     columns: [],
     start: 0,
     final: 0,

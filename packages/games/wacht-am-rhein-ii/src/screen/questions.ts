@@ -2,6 +2,7 @@
 import type { AnyQuestion } from '@hexfront/engine';
 import { VICTORY_QUESTIONS } from '../rules/victory.ts';
 import type { WaR2 } from '../state/shape.ts';
+import { AIR_QUESTIONS } from './air.ts';
 import { BATTLE_QUESTIONS } from './battle.ts';
 import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
@@ -13,4 +14,5 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = {
   ...VICTORY_QUESTIONS,
   ...BATTLE_QUESTIONS,
   ...EFFECT_QUESTIONS,
+  ...AIR_QUESTIONS,
 };

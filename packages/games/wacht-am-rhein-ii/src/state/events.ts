@@ -1,7 +1,8 @@
 /** What happens in this game, and what is told of it: the parts of every event, one file for each piece. Sentences stand in the words under `event.<name>`. */
+import { AIR_EVENTS } from './events/air.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
 import { WEATHER_EVENTS } from './events/weather.ts';
 
-export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS, ...WEATHER_EVENTS } as const;
+export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS, ...WEATHER_EVENTS, ...AIR_EVENTS } as const;

@@ -4,6 +4,7 @@ import type { UnitData } from '../data/index.ts';
 import type { Rules } from '../decisions/rules.ts';
 import type { Derived } from './derived.ts';
 import type { EVENTS } from './events.ts';
+import { AIR_FIELDS, AIR_VARS } from './fields/air.ts';
 import { BRIDGE_FIELDS } from './fields/bridges.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
@@ -42,6 +43,7 @@ export const FIELDS = {
   ...DESIGNATION_FIELDS,
   ...COMBAT_FIELDS,
   ...COURSE_FIELDS,
+  ...AIR_FIELDS,
 } as const;
 
 export const VARS = {
@@ -52,6 +54,7 @@ export const VARS = {
   ...WEATHER_VARS,
   ...NIGHT_VARS,
   ...COURSE_VARS,
+  ...AIR_VARS,
 } as const;
 
 export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;

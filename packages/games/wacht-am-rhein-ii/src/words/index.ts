@@ -1,5 +1,6 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
+import { AIR_WORDS } from './air.ts';
 import { ARRIVAL_WORDS } from './arrivals.ts';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
@@ -18,5 +19,6 @@ export const WORDS: Catalogue = {
   ...SCENARIO_WORDS,
   ...WEATHER_WORDS,
   ...ARRIVAL_WORDS,
+  ...AIR_WORDS,
   ...CARD_WORDS,
 };

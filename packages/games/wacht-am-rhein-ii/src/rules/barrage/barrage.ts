@@ -16,10 +16,10 @@ import {
 } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
-import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
-import { held, unitsOf } from '../../state/query.ts';
+import { held } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
+import { strike, strikeRefusal } from '../air/ground-support.ts';
 import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
@@ -27,7 +27,7 @@ import { groundNow } from '../weather.ts';
 import { followOf } from './follow.ts';
 import { firesOf, gunRefusal, hasGuns, readyRefusal, usefulObservers } from './guns.ts';
 import { depletedBy, readBarrageTable, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
-import { isDirected, modifierAt, mostPoints, pointsLeft } from './target.ts';
+import { emptyBarrage, enemyHexes, isDirected, modifierOf, mostPoints, pointsLeft, targeted } from './target.ts';
 
 export const TABLE = readBarrageTable(tables.barrage);
 /** Depletion values: German, US (12.8.1). */
@@ -44,27 +44,13 @@ function targetRefusal(g: G, hex: HexId): Refusal | undefined {
   if (pointsLeft(g, g.v.firing) > 0 || hasGuns(g, g.v.firing, hex)) return undefined;
   return { case: g.rules.barragePoints ? '33.1.0' : '12.1.2', why: g.rules.barragePoints ? 'no-points' : 'no-guns-in-range', hex };
 }
-const targets = (g: G): HexId[] => [...new Set(onMapOf(g, 1 - g.v.firing).map((u) => g.hexOf(u)))].sort((a, b) => a - b);
 const target: Opt = {
   k: 'target',
   parts: 'h',
-  from: (g) => targets(g).map((h) => ({ k: 'target', h })),
+  from: (g) => enemyHexes(g, g.v.firing).map((h) => ({ k: 'target', h })),
   test: (g, _l, a) => targetRefusal(g, a.h),
   take: (g, _l, { h }) => {
-    g.rows.barrages = [
-      {
-        by: g.v.firing,
-        target: h,
-        observed: isDirected(g, g.v.firing, h),
-        guns: [],
-        checked: false,
-        points: 0,
-        volleys: [],
-        modifier: 0,
-        hits: 0,
-        shift: false,
-      },
-    ];
+    g.rows.barrages = [emptyBarrage(g.v.firing, h, isDirected(g, g.v.firing, h))];
     return call('barrage', {}, 'choose');
   },
 };
@@ -83,8 +69,11 @@ export const barrages: Proc = {
       who: (g) => g.v.firing,
       cases: ['12.0', '33.1.0'],
       args: (g) => ({ left: pointsLeft(g, g.v.firing) }),
-      skip: (g) => (targets(g).some((h) => targetRefusal(g, h) === undefined) ? undefined : 'end'),
-      options: [target, plain('done', END)],
+      skip: (g) => {
+        const idle = (h: HexId): boolean => targetRefusal(g, h) !== undefined && strikeRefusal(g, g.v.firing, h) !== undefined;
+        return enemyHexes(g, g.v.firing).every(idle) ? 'end' : undefined;
+      },
+      options: [target, strike, plain('done', END)],
     },
     end: { auto: () => END },
   },
@@ -105,10 +94,10 @@ const fire: Opt = listed(
 function open(g: G, b: Barrage, n: number): Next {
   b.points = n;
   b.volleys = volleysOf(n);
-  b.modifier = modifierAt(g, b.by, b.target, undefined, b.observed);
-  g.set('shelled', b.target, g.f.shelled[b.target] | bit(b.by));
+  b.modifier = modifierOf(g, b);
+  if (b.only === undefined) g.set('shelled', b.target, g.f.shelled[b.target] | bit(b.by));
   g.emit({ e: 'barrage', side: b.by, h: b.target, n, observed: b.observed ? 'observed' : 'unobserved', case: '12.0' });
-  return 'volley';
+  return n > 0 ? 'volley' : 'over';
 }
 
 // ---- artillery ------------------------------------------------------------------------------------------------------------------------------
@@ -187,14 +176,14 @@ function node(g: G, b: Barrage): RollNode {
     says: 'roll.volley',
     args: { h: b.target, n: b.volleys[0], of: b.modifier },
     get ledger() {
-      return explained((out) => modifierAt(g, b.by, b.target, out, b.observed));
+      return explained((out) => modifierOf(g, b, out));
     },
   };
 }
 /** Hits: a step a unit or one hex for all; where no way leads back, steps alone (12.6.1, 12.6.1c). */
 function bear(g: G, b: Barrage): Next {
   const side = 1 - b.by;
-  const units = unitsOf(g, side, b.target);
+  const units = targeted(g, b);
   for (const u of units) g.set('hurt', u, 0);
   if (b.shift) for (const u of units) g.set('shifted', u, 1);
   if (b.hits === 0) return 'left';
@@ -209,6 +198,7 @@ export const barrage: Proc = {
     begin: {
       auto: (g) => {
         const b = theBarrage(g);
+        if (b.air) return open(g, b, b.points);
         if (!hasGuns(g, b.by, b.target)) return 'points';
         if (usefulObservers(g, b).length > 0) return 'observe';
         b.observed = false;
@@ -283,7 +273,7 @@ export const barrage: Proc = {
     left: {
       auto: (g) => {
         const b = theBarrage(g);
-        if (held(g, 1 - b.by, b.target)) return 'over';
+        if (b.only !== undefined || held(g, 1 - b.by, b.target)) return 'over';
         haltConstruction(g, b.target);
         if (b.hits > 0 || b.shift) delaySites(g, b.target);
         loseFieldwork(g, b.target);

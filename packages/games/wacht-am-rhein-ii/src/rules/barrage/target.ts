@@ -2,6 +2,7 @@
 import { type HexId, neighboursOf, type Side, type Sink, type UnitId } from '@hexfront/engine';
 import { tables, type VolleyModifierId } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
+import type { Barrage } from '../../state/fields/combat.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { BATTALION, bits, held, unitsOf } from '../../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, PREPARED_ASSAULT } from '../../state/shape.ts';
@@ -30,8 +31,32 @@ function terrainOf(g: G, hex: HexId): VolleyModifierId[] {
   return list;
 }
 
-export function targetOf(g: G, by: Side, hex: HexId, observed: boolean = isDirected(g, by, hex)): BarrageTarget {
-  const there = unitsOf(g, 1 - by, hex);
+/** Hexes with units of the enemy. */
+export const enemyHexes = (g: G, by: Side): HexId[] => [...new Set(onMapOf(g, 1 - by).map((u) => g.hexOf(u)))].sort((a, b) => a - b);
+/** A barrage on a hex before anything is in it. */
+export const emptyBarrage = (by: Side, target: HexId, observed: boolean): Barrage => ({
+  by,
+  target,
+  observed,
+  guns: [],
+  checked: false,
+  points: 0,
+  volleys: [],
+  modifier: 0,
+  hits: 0,
+  shift: false,
+});
+/** Who is under fire: all of the hex, or the one that planes catch on the move (21.4.0). */
+export const targeted = (g: G, b: Barrage): UnitId[] =>
+  b.only === undefined ? unitsOf(g, 1 - b.by, b.target) : g.onMap(b.only) ? [b.only] : [];
+
+export function targetOf(
+  g: G,
+  by: Side,
+  hex: HexId,
+  observed: boolean = isDirected(g, by, hex),
+  there: readonly UnitId[] = unitsOf(g, 1 - by, hex),
+): BarrageTarget {
   const armored = there.filter((u) => PURE_ARMOR[u] === 1 || HYBRID[u] === 1).length;
   // Any marker to attack gives the whole hex away (5.2.1, 12.5.1a, 39.8.0, R-D16).
   const open = there.some((u) => isAttacking(g, u));
@@ -47,9 +72,11 @@ export function targetOf(g: G, by: Side, hex: HexId, observed: boolean = isDirec
     night: isNight(g),
   };
 }
-/** The modifier of all volleys of a barrage on a hex (12.5.1). */
-export const modifierAt = (g: G, by: Side, hex: HexId, out?: Sink, observed?: boolean): number =>
-  volleyModifier(tables.barrageModifiers.modifiers, targetOf(g, by, hex, observed), out);
+const list = tables.barrageModifiers.modifiers;
+/** The modifier of all volleys of a barrage (12.5.1), and of one on a hex that nobody has begun. */
+export const modifierOf = (g: G, b: Barrage, out?: Sink): number =>
+  volleyModifier(list, targetOf(g, b.by, b.target, b.observed, targeted(g, b)), out);
+export const modifierAt = (g: G, by: Side, hex: HexId): number => volleyModifier(list, targetOf(g, by, hex));
 
 // ---- points in place of artillery (33.1.0) ----------------------------------------------------------------------------------------------------
 

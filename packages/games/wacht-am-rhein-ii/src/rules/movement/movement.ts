@@ -39,6 +39,7 @@ import {
   unitsOf,
 } from '../../state/query.ts';
 import { type Ask, type G, GERMAN, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
+import { interdict, watch } from '../air/interdiction.ts';
 import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isCover } from '../cover.ts';
@@ -68,6 +69,9 @@ export const MOVE_LOCALS = record({
   bridge: count(),
   /** It came next to the enemy in the open, and has to overrun (5.4.0). */
   must: flag(),
+  /** Hexes in a row that it entered under observation (21.4.0); 1 once it is over apart from planes. */
+  watched: count(),
+  over: flag(),
 });
 export type MoveLocals = Of<typeof MOVE_LOCALS>;
 
@@ -103,7 +107,7 @@ function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
 /** A move begins as what the unit is, in Strategic mode by road; the first hex may settle otherwise. */
 export function beginMove(g: G, unit: UnitId): MoveLocals {
   const { hex: from, memory, points, form } = fromHere(g, unit, isStrategic(g, unit) ? 'road' : 'own');
-  return { u: unit, from, spent: 0, memory, legs: 0, points, form, target: 0, through: 0, bridge: 0, must: false };
+  return { u: unit, from, spent: 0, memory, legs: 0, points, form, target: 0, through: 0, bridge: 0, must: false, watched: 0, over: false };
 }
 
 /** The question the walk kernel is asked for the move as it stands. */
@@ -248,6 +252,19 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
     g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
   }
   g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost });
+  const { run, caught } = watch(g, l.u, path.slice(entered), l.watched);
+  l.watched = run;
+  const next = afterLeg(g, l, last);
+  if (!caught) return next;
+  l.over = next === END;
+  return interdict(g, l.u, 'planes');
+}
+/** Who was driven from its hex by planes moves no further (21.4.0). */
+function afterPlanes(g: G, l: MoveLocals): Next {
+  return l.over || g.f.fled[l.u] !== 0 ? END : 'go';
+}
+/** Whether the move goes on. */
+function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
   // Next to the enemy in the open a unit in Exploit mode came to overrun him (5.4.0).
   if (isExploitation(g) && beside(g, 1 - SIDE[l.u], last.hex) && !isCover(g, SIDE[l.u], last.hex, 'movement')) {
     l.must = canOverrunFrom(g, questionOf(g, l));
@@ -329,7 +346,7 @@ function afterOverrun(g: G, l: MoveLocals): Next {
 export const move: Proc<MoveLocals> = {
   locals: MOVE_LOCALS,
   first: 'go',
-  points: { go: ask, bridge: bridgeRoll, overrun: { auto: (g, l) => afterOverrun(g, l) } },
+  points: { go: ask, bridge: bridgeRoll, overrun: { auto: (g, l) => afterOverrun(g, l) }, planes: { auto: afterPlanes } },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
 };
 

@@ -2,11 +2,11 @@
  * Mutual Air Allocation Stage (19.0): each side splits its points over its missions in secret, then both are shown, Patrol takes its toll (err-19.2),
  * and a division may be supplied from the air (19.3). What is left holds for the AM and the PM turn of the day.
  */
-import { type CaseId, END, listed, type Next, type Of, plain, type Side } from '@hexfront/engine';
+import { type CaseId, END, listed, type Next, type Of, plain, type Side, sealedSplit } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
 import { formations, tables, turns } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
-import { ALLIED, type Ask, type G, GERMAN, type Opt, type Proc, SIDES } from '../../state/shape.ts';
+import { ALLIED, type G, GERMAN, type Opt, type Proc, SIDES, type WaR } from '../../state/shape.ts';
 import { weatherChanges, weatherNow } from '../weather/weather.ts';
 
 /** Missions by number; the Germans have the first two (19.5, 19.6). */
@@ -20,10 +20,7 @@ const CASES: readonly CaseId[] = ['19.11', '19.2', '19.31', '19.41'];
 export const missionsOf = (side: Side): readonly string[] => tables.air.missions[SIDES[side].id];
 export const missionCase = (mission: number): CaseId => CASES[mission];
 
-/** A day's secret split as one number, five bits for each mission. */
-const BITS = 5;
 const PLAN = ['germanPlan', 'alliedPlan'] as const;
-export const planned = (g: G, side: Side, mission: number): number => (g.v[PLAN[side]] >> (BITS * mission)) & ((1 << BITS) - 1);
 
 /** Points of a side for each turn of the day: the table, the share of the scenario, the weather, rounded down (18.13, 20.1, 25.15, 25.25). */
 export function airPoints(g: G, side: Side): number {
@@ -35,54 +32,29 @@ export function airPoints(g: G, side: Side): number {
 /** The stage takes place: in the morning, in clear weather or mist (5.2B, 19.0). */
 export const airFlies = (g: G): boolean => weatherChanges(g) && airPoints(g, GERMAN) + airPoints(g, ALLIED) > 0;
 
-const unplanned = (g: G, side: Side): number => {
-  let left = airPoints(g, side);
-  for (let m = 0; m < missionsOf(side).length; m++) left -= planned(g, side, m);
-  return left;
-};
-
 const LOCALS = record({ left: count() });
 type Locals = Of<typeof LOCALS>;
 
 /** Resupply Escort flies in clear weather only (19.32). */
 export const flies = (g: G, mission: number): boolean => mission !== RESUPPLY || tables.air.resupply.weather.includes(weatherNow(g));
 
-/** The question after this one: the next mission, the other side, or the unveiling. */
-function after(g: G, side: Side, mission: number): Next {
-  for (let m = mission + 1; m < missionsOf(side).length; m++) if (flies(g, m)) return `${SIDES[side].id}${m}`;
-  return side === ALLIED ? 'german' : 'show';
-}
-
-/** How many points for one mission. Asked even when none is left, so that nobody learns anything from what is asked. */
-function allot(side: Side, mission: number): Ask<Locals> {
-  const { id } = SIDES[side];
-  const no = (g: G, n: number) => ({ case: '19.0', why: 'air-points-short', n: unplanned(g, side), needs: n });
-  const option: Opt<Locals> = {
-    k: 'allot',
-    parts: 'n',
-    *from(g) {
-      for (let n = 0; n <= unplanned(g, side); n++) yield { k: 'allot', n };
+/** Each side's split over its missions, sealed until both have made theirs (19.0). */
+const splitOf = (side: Side, then: string) =>
+  sealedSplit<WaR, Locals>({
+    id: SIDES[side].id,
+    side,
+    uses: missionsOf(side).map((_, mission) => ({ says: `ask.air.${NAMES[mission]}`, cases: ['19.0', CASES[mission]] })),
+    total: (g) => airPoints(g, side),
+    read: (g) => g.v[PLAN[side]],
+    write: (g, plan) => {
+      g.v[PLAN[side]] = plan;
     },
-    test: (g, _l, { n }) => (n >= 0 && n <= unplanned(g, side) ? undefined : no(g, n)),
-    take(g, _l, { n }) {
-      g.v[PLAN[side]] |= n << (BITS * mission);
-      return after(g, side, mission);
-    },
-    sure: true,
-  };
-  return {
-    who: () => side,
-    cases: ['19.0', CASES[mission]],
-    says: `ask.air.${NAMES[mission]}`,
-    args: (g) => ({ n: unplanned(g, side) }),
-    options: [option],
-    secret: true,
-    always: true,
-    seenAs: `${id}0`,
-  };
-}
-const asks = (side: Side): Record<string, Ask<Locals>> =>
-  Object.fromEntries(Array.from({ length: missionsOf(side).length }, (_, m) => [`${SIDES[side].id}${m}`, allot(side, m)]));
+    isOpen: flies,
+    then,
+    refusal: (_g, n, left) => ({ case: '19.0', why: 'air-points-short', n: left, needs: n }),
+  });
+const SPLITS = { [ALLIED]: splitOf(ALLIED, 'german'), [GERMAN]: splitOf(GERMAN, 'show') };
+export const planned = (g: G, side: Side, mission: number): number => SPLITS[side].given(g, mission);
 
 /** The three Allied missions that Patrol can take points from, as they are kept for the day (err-19.2). */
 const OPEN = { [SUPPORT]: 'alliedSupport', [RESUPPLY]: 'escort', [INTERDICTION]: 'interdiction' } as const;
@@ -144,12 +116,12 @@ export const airAllocation: Proc<Locals> = {
     allied: {
       auto(g, l) {
         l.left = 0;
-        return airPoints(g, ALLIED) > 0 ? 'allied0' : 'german';
+        return airPoints(g, ALLIED) > 0 ? SPLITS[ALLIED].begin(g) : 'german';
       },
     },
-    ...asks(ALLIED),
-    german: { auto: (g) => (airPoints(g, GERMAN) > 0 ? 'german0' : 'show') },
-    ...asks(GERMAN),
+    ...SPLITS[ALLIED].asks,
+    german: { auto: (g) => (airPoints(g, GERMAN) > 0 ? SPLITS[GERMAN].begin(g) : 'show') },
+    ...SPLITS[GERMAN].asks,
     show: { auto: show },
     strip: {
       who: () => GERMAN,
