@@ -1,5 +1,5 @@
 /** Planes: where they are sent, against whom, with what escort. */
-import type { Action } from '@hexfront/engine';
+import type { Action, HexId, Side } from '@hexfront/engine';
 import { pointsOver, sectorOf } from '../rules/air/points.ts';
 import { onMapOf } from '../state/derived.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
@@ -7,7 +7,7 @@ import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 type Answer = (g: G, list: readonly Action[]) => Action | undefined;
 
 /** Each sector gets its share by the enemy units in it. */
-function share(side: number, sector: number): Answer {
+function share(side: Side, sector: number): Answer {
   return (g, list) => {
     const enemies = onMapOf(g, 1 - side);
     const here = (n: number): number => enemies.filter((u) => sectorOf(g, side, g.hexOf(u)) === n).length;
@@ -21,7 +21,7 @@ const upTo =
   (wanted: (g: G) => number): Answer =>
   (g, list) =>
     list.findLast((a) => (a.n ?? 0) <= wanted(g)) ?? list[0];
-const locals = (g: G) => g.frames[g.frames.length - 1].l as { by: 0 | 1; h: number; n: number; escort: number };
+const locals = (g: G) => g.frames[g.frames.length - 1].l as { by: Side; h: HexId; n: number; escort: number };
 
 export const AIR_ANSWERS: Readonly<Record<string, Answer>> = {
   ...Object.fromEntries([0, 1, 2, 3].map((n) => [`air.allied${n}`, share(ALLIED, n)])),

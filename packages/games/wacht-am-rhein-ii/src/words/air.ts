@@ -35,7 +35,7 @@ export const AIR_WORDS: Catalogue = {
   'event.mission':
     '{side} {kind|support=Ground Support|interdiction=Ground Interdiction} against {h}: {n|1=1 point|# points}, {escort|0=no escort|1=1 escort|# escorts}.',
   'event.intercepted':
-    '{side} interceptors over {h}: {n|1=1 point|# points}, {lost|0=no point is kept away|1=1 point is kept away|# points are kept away}.',
+    '{side} interception over {h}: {n|1=1 point|# points}, {lost|0=no point is kept away|1=1 point is kept away|# points are kept away}.',
   // -- refusals
   'refuse.air-points':
     'Cannot use {n|1=1 air point|# air points}: {limit|0=none can be used here|1=1 can be used here|# can be used here}.',
