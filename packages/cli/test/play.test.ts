@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDERS, SETUP, written } from '../../engine/test/typed-orders.ts';
 import { answerTo } from '../src/commands/play.ts';
 import { answer, QUESTIONS } from '../src/play/answers.ts';
-import { terminalContext } from '../src/play/context.ts';
+import { statusOf, terminalContext } from '../src/play/context.ts';
 import { createLister } from '../src/play/list.ts';
 import { hexText, unitsText } from '../src/play/look.ts';
 
@@ -69,6 +69,21 @@ describe('looking around', () => {
     expect(answer(session.world, look, 'fish').join()).toMatch(/no question "fish".*victory/);
     expect(answer(session.world, look, 'supply')).toEqual(['Name a unit: ask supply <unit>.']);
     expect(answer(session.world, look, 'supply nobody')).toEqual(['There is no unit called nobody.']);
+  });
+  it('calls cases as the page does, never by their ids', async () => {
+    const game = await (games.find((g) => g.id === 'last-gamble') as (typeof games)[number]).load();
+    const describe = game.describe as Describe<Shape>;
+    const own = new Session(start(game.def, { scenario: game.def.scenarios[0].id, seed: 'terminal' }));
+    const context = terminalContext(own, describe);
+    const [unit] = context.units().filter((u) => u.hex !== undefined);
+    const lines = [
+      ...statusOf(own, describe).say,
+      ...answer(own.world, describe, 'victory'),
+      ...answer(own.world, describe, `unit ${unit.id}`),
+      ...(await context.why({ kind: 'attack', unit: unit.u })),
+    ];
+    expect(lines.join('\n')).toMatch(/\(\d+\.\d/);
+    expect(lines.join('\n')).not.toMatch(/\((basic|adv|opt|intro)-/);
   });
   it('shows units on the map and beside it, own and enemy, and what is in a hex', () => {
     expect(unitsText(session.world, look, 'England')).toMatch(/England {2}us-82-par/);

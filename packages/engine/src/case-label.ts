@@ -11,6 +11,12 @@ export function caseLabel(id: string, names: CaseNames = {}): string {
   return [book, number].filter(Boolean).join(' ') || id;
 }
 
+/** Behind a sentence: the case or cases it rests on, called as above; nothing without one. */
+export function cited(ids: string | readonly string[] | undefined, names?: CaseNames): string {
+  const labels = [ids ?? []].flat().flatMap((id) => (id === '' ? [] : [caseLabel(id, names)]));
+  return labels.length === 0 ? '' : ` (${[...new Set(labels)].join(', ')})`;
+}
+
 /** The part of the rulebook a case stands in: what its id begins with, if it is no number. */
 export const bookOf = (id: string): string => /^[A-Za-z]+/.exec(id)?.[0] ?? '';
 

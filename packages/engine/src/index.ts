@@ -1,6 +1,6 @@
 /** The machine that plays board wargames: boards, state, dice, sequence of play, log, undo, replay. It knows no particular game. */
 export * from './board/index.ts';
-export { bookOf, type CaseNames, caseLabel, caseTitle, chapterOf, titled } from './case-label.ts';
+export { bookOf, type CaseNames, caseLabel, caseTitle, chapterOf, cited, titled } from './case-label.ts';
 export * from './chance/index.ts';
 export * from './core/index.ts';
 export type * from './describe.ts';

@@ -5,6 +5,7 @@
  * plural category in the language of the catalogue (zero, one, two, few, many, other), or the last branch if that has no key.
  * `#` inside a branch is the value. Branches may hold further arguments. Nothing here ever throws: players read these at bad moments.
  */
+import { type CaseNames, cited } from './case-label.ts';
 import type { Ledger, LedgerLine } from './ledger.ts';
 
 /** Key to sentence. The key `@language` names the language for plurals ('en' if absent). */
@@ -44,25 +45,24 @@ export function hasWords(catalogues: readonly Catalogue[], key: string): boolean
 }
 
 /** A refusal in words, with its case behind it. The sentence is looked up as `refuse.<why>`, then as `<why>`. */
-export function sayRefusal(catalogues: readonly Catalogue[], refusal: Refusal, names?: Names): string {
+export function sayRefusal(catalogues: readonly Catalogue[], refusal: Refusal, names?: Names, cases?: CaseNames): string {
   const key = hasWords(catalogues, `refuse.${refusal.why}`) ? `refuse.${refusal.why}` : refusal.why;
   const { case: rule, why: _, ...evidence } = refusal;
-  return `${say(catalogues, key, hasWords(catalogues, key) ? refusal : evidence, names)} (${rule})`;
+  return `${say(catalogues, key, hasWords(catalogues, key) ? refusal : evidence, names)}${cited(rule, cases)}`;
 }
 
 /** One line of a ledger: `x 1/2  across a river (11.33)`. */
-export function sayLine(catalogues: readonly Catalogue[], line: LedgerLine, names?: Names): string {
+export function sayLine(catalogues: readonly Catalogue[], line: LedgerLine, names?: Names, cases?: CaseNames): string {
   const words = say(catalogues, line.what, { value: line.value, ...line.args }, names);
-  const rule = line.case === '' ? '' : ` (${line.case})`;
-  const text = `${amount(line)}${words}${rule}`;
+  const text = `${amount(line)}${words}${cited(line.case, cases)}`;
   return line.applied ? text : `${text}: ${say(catalogues, line.because ?? 'ledger.not-applied')}`;
 }
 
 /** A ledger as lines of text, parts indented, the total last. */
-export function sayLedger(catalogues: readonly Catalogue[], ledger: Ledger, names?: Names): string[] {
+export function sayLedger(catalogues: readonly Catalogue[], ledger: Ledger, names?: Names, cases?: CaseNames): string[] {
   const lines: string[] = [];
   const tell = (line: LedgerLine, indent: string): void => {
-    lines.push(indent + sayLine(catalogues, line, names));
+    lines.push(indent + sayLine(catalogues, line, names, cases));
     for (const part of line.parts ?? []) tell(part, `${indent}  `);
   };
   for (const line of ledger.lines) tell(line, '');

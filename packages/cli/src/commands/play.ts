@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import {
   type CaseInfo,
+  type CaseNames,
   type Chart,
   type Command,
   caseLabel,
+  cited,
   createObey,
   type Describe,
   type Examples,
@@ -80,7 +82,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   };
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY === true });
   print(`${def.name}. "help" tells what can be typed.`);
-  show(eventLines(session, session.log.flatMap((e) => e.events).slice(-20)).map((line) => `  ${line}`));
+  show(eventLines(session, seat.describe, session.log.flatMap((e) => e.events).slice(-20)).map((line) => `  ${line}`));
   show(statusOf(session, seat.describe).say);
   cursor();
   for await (const line of lines) {
@@ -161,10 +163,11 @@ export async function answerTo({ session, describe, cases, height, lister }: Sea
         : [`No case has ${command.what}.`];
     }
     case 'table':
-      return chartLines(await describe.charts(), command.what);
+      return chartLines(await describe.charts(), command.what, describe.caseNames);
     case 'log':
       return eventLines(
         session,
+        describe,
         session.log.flatMap((e) => e.events),
       ).slice(-command.n);
     case 'save':
@@ -174,14 +177,14 @@ export async function answerTo({ session, describe, cases, height, lister }: Sea
   }
 }
 
-function chartLines(charts: readonly Chart[], what: string): string[] {
+function chartLines(charts: readonly Chart[], what: string, names: CaseNames | undefined): string[] {
   const want = what.toLowerCase();
   const found = charts.find((c) => c.id === want) ?? charts.find((c) => want && c.name.toLowerCase().includes(want));
   if (!found) return [what ? `No table is called ${what}. There are:` : 'Tables:', ...charts.map((c) => c.name)];
   const rows = [['', ...found.columns], ...found.rows.map((row) => [row.head, ...row.cells])];
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));
   return [
-    `${found.name} (${found.cases.join(', ')})`,
+    `${found.name}${cited(found.cases, names)}`,
     ...rows.map((row) =>
       row
         .map((cell, i) => cell.padEnd(widths[i]))

@@ -3,6 +3,7 @@ import {
   answerTo,
   apply,
   check,
+  cited,
   drawRoll,
   fromPosition,
   InputError,
@@ -98,7 +99,7 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
   if (!given) return 0;
   if (given.words.length !== 1) throw new UsageError('name one position file');
   const position = (await readJsonFile(given.words[0])) as { game?: string };
-  const { def } = await loadGame(position?.game);
+  const { def, describe } = await loadGame(position?.game);
   const g = fromPosition(def, position);
   const list = typeof given.flags.actions === 'string' ? await readJsonFile(given.flags.actions) : [];
   if (!Array.isArray(list)) throw new InputError('the actions are not a list');
@@ -133,7 +134,8 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
       sentences?: string[];
       answer?: unknown;
     }[]) {
-      if (step.refusal) print(`refused ${JSON.stringify(step.action)}: ${step.refusal.sentence} (${step.refusal.case})`);
+      if (step.refusal)
+        print(`refused ${JSON.stringify(step.action)}: ${step.refusal.sentence}${cited(step.refusal.case, describe.caseNames)}`);
       else if (step.answer !== undefined) print(JSON.stringify(withIds(g, step.answer), undefined, 2));
       else for (const s of step.sentences ?? []) print(s);
     }

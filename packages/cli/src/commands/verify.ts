@@ -1,4 +1,4 @@
-import { openSave, readSave, sentence } from '@hexfront/engine';
+import { cited, openSave, readSave, sentence } from '@hexfront/engine';
 import type { Proof } from '@hexfront/server';
 import { readArgs, UsageError } from '../args.ts';
 import { readJsonFile } from '../files.ts';
@@ -23,7 +23,7 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   const json = await readJsonFile(given.words[0]);
   if ((json as { format?: unknown } | undefined)?.format === 'hexfront-proof') return verifyMatch(json as Proof, given.flags.json === true);
   const { save } = readSave(json);
-  const { def } = await loadGame(save.game);
+  const { def, describe } = await loadGame(save.game);
   const opened = openSave(def, json, 'state', { whole: true });
   const { session, stopped, differs, falseCheckpoint } = opened;
   const dice = session.log.filter((e) => e.action.k === 'roll').length;
@@ -52,7 +52,8 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   if (given.flags.json) printJson(answer);
   else {
     print(`${def.name}, ${save.setup.scenario}: ${answer.played} of ${answer.actions} actions played again, ${dice} of them dice.`);
-    if (answer.stopped) print(`Action ${answer.stopped.at} is not legal: ${answer.stopped.why} (${answer.stopped.case})`);
+    if (answer.stopped)
+      print(`Action ${answer.stopped.at} is not legal: ${answer.stopped.why}${cited(answer.stopped.case, describe.caseNames)}`);
     else
       print(
         differs

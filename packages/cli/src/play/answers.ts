@@ -3,6 +3,7 @@ import {
   type ArrivalsAnswer,
   answerTo,
   type BattleAnswer,
+  cited,
   type Describe,
   ENGINE_WORDS,
   findUnits,
@@ -40,10 +41,10 @@ function words(g: G, keys: readonly string[], args: WordArgs = {}): string {
     key === undefined ? plain.slice(plain.lastIndexOf('.') + 1).replace(/[-_]/g, ' ') : say(lists(g), key, args, namesOf(g.def, g));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-const behind = (rule: string | undefined): string => (rule ? ` (${rule})` : '');
 const ids = (g: G, hexes: readonly HexId[]): string[] => hexes.filter((h) => h < g.board.n).map((h) => g.board.ids[h]);
 const raw = <T>(g: G, question: Question): T | undefined => answerTo(g, question) as T | undefined;
-const ledger = (g: G, l: Ledger): string[] => sayLedger(lists(g), l, namesOf(g.def, g)).map((line) => `  ${line}`);
+const ledger = (g: G, { caseNames }: D, l: Ledger): string[] =>
+  sayLedger(lists(g), l, namesOf(g.def, g), caseNames).map((line) => `  ${line}`);
 
 /** What `ask` knows, and what must be named behind it. */
 export const QUESTIONS: Readonly<Record<string, 'unit' | ''>> = {
@@ -75,6 +76,7 @@ export function answer(g: G, describe: D, text: string): string[] {
 }
 
 function simple(g: G, describe: D, q: string): string[] {
+  const behind = (rule: string | undefined): string => cited(rule, describe.caseNames);
   if (q === 'victory')
     return some(
       (raw<VictoryAnswer>(g, { q }) ?? []).map(
@@ -83,21 +85,21 @@ function simple(g: G, describe: D, q: string): string[] {
       ),
       'The game tells nothing about victory now.',
     );
-  if (q === 'arrivals') return some(arrivals(g, describe), 'Nobody else arrives.');
+  if (q === 'arrivals') return some(arrivals(g, describe), 'No other unit arrives.');
   if (q === 'warnings')
     return some(
       (raw<WarningsAnswer>(g, { q }) ?? []).map(
         (w) =>
           `${words(g, [`warn.${w.what}`, `warning.${w.what}`, w.what], { n: w.units.length || w.hexes.length, units: w.units, hexes: w.hexes, ...w.args })}${behind(w.case)}`,
       ),
-      'Nothing is left open.',
+      'Nothing is open.',
     );
   if (q === 'points')
     return some(
       (describe.status?.(g) ?? []).map((l) => `${l.group}, ${l.name}: ${l.value}${behind(l.case)}`),
-      'Nothing lies beside the map.',
+      'Nothing is off-map.',
     );
-  return battle(g);
+  return battle(g, describe);
 }
 const some = (lines: string[], otherwise: string): string[] => (lines.length > 0 ? lines : [otherwise]);
 
@@ -114,11 +116,11 @@ function arrivals(g: G, describe: D): string[] {
 }
 
 /** The attack being built or fought, with everything that counts in it. */
-export function battle(g: G): string[] {
+export function battle(g: G, describe: D): string[] {
   const b = raw<BattleAnswer | Ledger>(g, { q: 'battle' });
   if (!b) return ['No attack is being built.'];
-  if (!('attack' in b)) return ledger(g, b);
-  const names = (units: readonly UnitId[]): string => units.map((u) => g.def.units[u].name).join(', ') || 'nobody';
+  if (!('attack' in b)) return ledger(g, describe, b);
+  const names = (units: readonly UnitId[]): string => units.map((u) => g.def.units[u].name).join(', ') || 'no unit';
   const weight = b.outcomes.reduce((sum, o) => sum + o.weight, 0) || 1;
   const percent = (p: number): string => `${Math.round(100 * p)}%`;
   const says = (key: string): string =>
@@ -138,7 +140,7 @@ export function battle(g: G): string[] {
     ['Column', b.column],
     ['Die', b.die],
   ] as const)
-    if (part.lines.length > 0) out.push(`${title}:`, ...(part === b.column ? columnLines(g, part) : ledger(g, part)));
+    if (part.lines.length > 0) out.push(`${title}:`, ...(part === b.column ? columnLines(g, describe, part) : ledger(g, describe, part)));
   if (b.columns[b.final] !== undefined) out.push(`Column in use: ${b.columns[b.final]}`);
   for (const o of b.outcomes) out.push(`  ${percent(o.weight / weight).padStart(5)}  ${o.result}${says(o.says)}`);
   const { low, high } = b.taken;
@@ -148,8 +150,8 @@ export function battle(g: G): string[] {
 }
 
 /** The number of a column says nothing to anybody: its shifts count, not where they start or end. */
-const columnLines = (g: G, l: Ledger): string[] =>
-  ledger(g, l)
+const columnLines = (g: G, describe: D, l: Ledger): string[] =>
+  ledger(g, describe, l)
     .slice(0, -1)
     .map((line) => line.replace(/^ {2}= \d+ {2}/, '  '));
 
@@ -163,12 +165,13 @@ export function battleSoFar(g: G): string | undefined {
 }
 
 function ofUnit(g: G, describe: D, q: string, unit: UnitId): string[] {
+  const behind = (rule: string | undefined): string => cited(rule, describe.caseNames);
   const { name } = g.def.units[unit];
   if (q === 'unit') {
     const lines = (raw<UnitAnswer>(g, { q, unit }) ?? []).flatMap((line) => {
       const text = words(g, [`unit.${line.what}`, `card.${line.what}`, line.what], { unit, ...line.args });
       const head = `  ${text}${line.value === undefined ? '' : `: ${line.value}`}${behind(line.case)}`;
-      return [head, ...(line.ledger ? ledger(g, line.ledger).map((l) => `  ${l}`) : [])];
+      return [head, ...(line.ledger ? ledger(g, describe, line.ledger).map((l) => `  ${l}`) : [])];
     });
     return [`${g.def.units[unit].id} ${describe.title(unit)}`, ...lines];
   }
@@ -191,10 +194,10 @@ function ofUnit(g: G, describe: D, q: string, unit: UnitId): string[] {
   const a = raw<ReachAnswer>(g, { q: 'reach', unit });
   if (a?.refusal) return [`${sentence(g.def, a.refusal, g)}${behind(a.refusal.case)}`];
   const hexes = [...(a?.hexes ?? [])].sort((x, y) => Number.parseFloat(x.cost) - Number.parseFloat(y.cost) || x.hex - y.hex);
-  if (hexes.length === 0) return [`${name} can go nowhere now.`];
+  if (hexes.length === 0) return [`${name} cannot move now.`];
   const place = (h: HexId): string => g.board.placeAt(h)?.name ?? '';
   return [
-    `${name} can go to ${hexes.length} ${hexes.length === 1 ? 'hex' : 'hexes'}${hexes.some((h) => h.cost !== '') ? '; the cost stands behind each' : ''}, * where it has to stop:`,
+    `${name} can reach ${hexes.length} ${hexes.length === 1 ? 'hex' : 'hexes'}${hexes.some((h) => h.cost !== '') ? '; its cost behind each' : ''}, * where it must stop:`,
     hexes
       .map((h) =>
         `${g.board.ids[h.hex]}${place(h.hex) ? ` ${place(h.hex)}` : ''} ${[h, ...(h.also ?? [])].map((e) => `${e.cost}${e.end ? ` ${e.end}` : ''}${e.stop ? '*' : ''}`).join(' or ')}`.trimEnd(),

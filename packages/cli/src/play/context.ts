@@ -4,6 +4,7 @@ import {
   answerTo,
   type BattleAnswer,
   type Choosable,
+  cited,
   type Describe,
   endsPhase,
   explain,
@@ -28,12 +29,12 @@ import {
 import { answer, battle, battleSoFar } from './answers.ts';
 
 /** What happened, without the headings of phases in which nothing did. */
-export function eventLines(session: Session, events: readonly GameEvent[]): string[] {
+export function eventLines(session: Session, describe: Describe<Shape>, events: readonly GameEvent[]): string[] {
   const said = events.map((e) => ({ e, text: sayEvent(session.world, e) })).filter(({ text }) => text !== '');
   return said.flatMap(({ e, text }, i) => {
     const next = said[i + 1];
     if (e.e === 'stage' && (!next || next.e.e === 'stage' || next.text === text)) return [];
-    return [`${text}${e.case ? ` (${e.case})` : ''}`];
+    return [`${text}${cited(e.case, describe.caseNames)}`];
   });
 }
 
@@ -51,12 +52,19 @@ export function statusOf(session: Session, describe: Describe<Shape>): Told {
       .map((s) => s.name),
   ].filter((s) => s !== '');
   const attack = p.kinds.includes('join') ? battleSoFar(g) : undefined;
-  return { say: ['', where.join(' > '), `${who}${sayPrompt(g, p)} (${p.cases.join(', ')})`, ...(attack === undefined ? [] : [attack])] };
+  return {
+    say: [
+      '',
+      where.join(' > '),
+      `${who}${sayPrompt(g, p)}${cited(p.cases, describe.caseNames)}`,
+      ...(attack === undefined ? [] : [attack]),
+    ],
+  };
 }
 
 export function terminalContext(session: Session, describe: Describe<Shape>): OrderContext {
   const places = namedPlaces(session.world);
-  const refused = (r: Refusal): string => `${sentence(session.world.def, r, session.world)} (${r.case})`;
+  const refused = (r: Refusal): string => `${sentence(session.world.def, r, session.world)}${cited(r.case, describe.caseNames)}`;
   /** Worked out once for each position. */
   let list: { world: unknown; length: number; all: Action[]; choices: Choosable[]; others: Action[] } | undefined;
   const now = () => {
@@ -98,7 +106,7 @@ export function terminalContext(session: Session, describe: Describe<Shape>): Or
         const refusal = session.check(action);
         if (refusal) return say.length > 0 ? { say: [...say, refused(refusal)] } : no(refused(refusal));
         const played = session.play(action);
-        if ('events' in played) say.push(...eventLines(session, played.events).map((line) => `  ${line}`));
+        if ('events' in played) say.push(...eventLines(session, describe, played.events).map((line) => `  ${line}`));
       }
       return { say };
     },
@@ -115,7 +123,7 @@ export function terminalContext(session: Session, describe: Describe<Shape>): Or
     why: async ({ hex, selected = [], ...about }) => {
       const { refusals, text, case: rule } = whyRefused(session.world, { ...about, hex: placeNumber(hex), selected });
       const said = [...new Set(refusals.map(refused))].slice(0, 4);
-      return said.length > 0 ? said : [`${text}${rule ? ` (${rule})` : ''}`];
+      return said.length > 0 ? said : [`${text}${cited(rule, describe.caseNames)}`];
     },
     words: async (actions) => actions.map((a) => sayAction(session.world, a)),
     warnings: async () => {
@@ -127,7 +135,7 @@ export function terminalContext(session: Session, describe: Describe<Shape>): Or
       if (!b || !('attack' in b)) return undefined;
       return { targets: b.targets.map((h) => session.world.board.ids[h]), units: [...b.attackers, ...b.guns] };
     },
-    odds: () => ({ say: battle(session.world) }),
+    odds: () => ({ say: battle(session.world, describe) }),
     status: () => statusOf(session, describe),
     hexIn: (u) => (session.world.onMap(u) ? session.world.board.ids[session.world.hexOf(u)] : undefined),
   };

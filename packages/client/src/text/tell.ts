@@ -3,6 +3,7 @@ import {
   type Action,
   type Command,
   caseLabel,
+  cited,
   type Examples,
   findHex,
   help,
@@ -31,7 +32,7 @@ export interface TextTable {
 }
 
 /** The case behind a sentence, called as the page calls it. */
-const cite = (t: TextTable, id: string | undefined): string => (id ? ` (${caseLabel(id, t.info.caseNames)})` : '');
+const cite = (t: TextTable, id: string | readonly string[] | undefined): string => cited(id, t.info.caseNames);
 export const said = (t: TextTable, s: Said): string => `${s.text}${cite(t, s.case)}`;
 
 export function placesOf(info: TableInfo): Places {
@@ -291,7 +292,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
     const found = all.find((c) => c.id === want) ?? all.find((c) => want && c.name.toLowerCase().includes(want));
     if (!found) return { say: [what ? `No table is called ${what}. There are:` : 'Tables:'], list: all.map((c) => c.name) };
     return {
-      say: [`${found.name} (${found.cases.join(', ')}). Columns: ${found.columns.join(', ')}.`, ...(found.notes ?? [])],
+      say: [`${found.name}${cite(t, found.cases)}. Columns: ${found.columns.join(', ')}.`, ...(found.notes ?? [])],
       list: found.rows.map(
         (r) =>
           `${r.head}: ${r.cells.map((c, i) => (found.columns.length > 1 && found.columns.length < 7 ? `${found.columns[i]} ${c || 'none'}` : c || 'none')).join(', ')}`,
