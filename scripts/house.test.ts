@@ -168,6 +168,12 @@ describe('words of the house', () => {
     }
     const online = lines.filter((line) => /client\/src\/(online|table)\//.test(line.file.replaceAll('\\', '/')));
     expect(places(online, /\b(To|From|open|hear)Far\b|'far'/)).toEqual([]);
+    expect(
+      places(
+        lines.filter((line) => !/^\s*(\*|\/\*|\/\/)/.test(line.text)),
+        /\b([Ee]yes|Founding)\b(?=[.:(,)]| =)/,
+      ),
+    ).toEqual([]);
     const rules = lines.filter((line) => /games\/[\w-]+\/src|engine\/src/.test(line.file.replaceAll('\\', '/')));
     expect(places(rules, /\b[a-z]\w*Bar\(/)).toEqual([]);
     const server = lines.filter((line) => line.file.replaceAll('\\', '/').startsWith('packages/server/src'));

@@ -34,7 +34,7 @@ async function read(g: World<TenHexes>, line: string): Promise<{ actions: Action
     units: () => namedUnitsOf(g, (u) => g.def.units[u].name),
     places: namedPlaces(g),
     placeOf: ({ h }) => (h === undefined ? undefined : g.board.ids[h]),
-    asked: () => ({ ...prompt(g), key: '' }),
+    prompt: () => ({ ...prompt(g), key: '' }),
     legal: () => all.filter((a) => !bare(a)),
     choices: () => all.filter(bare).map((action) => ({ action, text: `do ${action.k} ${action.n ?? ''}`, ends: action.k === 'done' })),
     entry: (n) => all[n - 1] ?? all.length,

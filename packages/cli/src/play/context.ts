@@ -96,7 +96,7 @@ export function terminalContext(session: Session, describe: Describe<Shape>): Or
       return h === undefined ? undefined : h < board.n ? board.ids[h] : def.boxes[h - board.n];
     },
     // After every action the question is put again: what is left of it may have changed.
-    asked: () => ({ ...prompt(session.world), key: String(session.log.length) }),
+    prompt: () => ({ ...prompt(session.world), key: String(session.log.length) }),
     legal: () => now().others,
     choices: () => now().choices,
     entry: (n) => now().all[n - 1] ?? now().all.length,

@@ -15,15 +15,15 @@ import { audience, chat, cut, declined, desk, lastLook, lookingBack, mySides, st
 const opened = signal(false);
 const read = signal(0);
 const sure = signal<ControlName | undefined>(undefined);
-const said = signal('');
+const notice = signal('');
 
 const run = async (work: () => Promise<unknown> | undefined): Promise<void> => {
-  said.value = '';
+  notice.value = '';
   sure.value = undefined;
   try {
     await work();
   } catch (error) {
-    said.value = error instanceof Error ? error.message : String(error);
+    notice.value = error instanceof Error ? error.message : String(error);
   }
 };
 const control = (name: ControlName, n?: number) => run(() => desk.peek()?.control(name, n));
@@ -142,7 +142,7 @@ const OFFERS = { draw: 'a draw', pause: 'a pause', rollback: 'to take moves back
 async function offerDraw(): Promise<void> {
   await control('offer-draw');
   const s = standing.peek();
-  if (s && !said.peek() && !s.offer && s.status === 'running') declined.value = 'draw';
+  if (s && !notice.peek() && !s.offer && s.status === 'running') declined.value = 'draw';
 }
 
 function Offer(): JSX.Element | null {
@@ -393,7 +393,7 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
   useEffect(() => {
     read.value = 0;
     opened.value = false;
-    said.value = '';
+    notice.value = '';
     sure.value = undefined;
   }, [id]);
   if (!m || !s) return null;
@@ -425,9 +425,9 @@ export function MatchPanel({ id }: { id: string }): JSX.Element | null {
       {s.status === 'paused' && !opened.value ? <p class="note">Paused.</p> : null}
       {s.status === 'over' && !opened.value ? <Controls id={id} m={m} /> : null}
       {s.broken ? <p class="cut">{s.broken}</p> : null}
-      {said.value ? (
+      {notice.value ? (
         <p class="cut" role="alert">
-          {said.value}
+          {notice.value}
         </p>
       ) : null}
       {opened.value ? (

@@ -89,66 +89,51 @@ function MatchRow({ m }: { m: Summary }): JSX.Element {
   );
 }
 
-function Founding(): JSX.Element {
+interface ChoiceProps {
+  label: string;
+  now: string | undefined;
+  of: readonly { id: string; name: string }[];
+  set(id: string): void;
+}
+function Choice({ label, now, of, set }: ChoiceProps): JSX.Element {
+  return (
+    <label>
+      {label}{' '}
+      <select aria-label={label} value={now} onChange={(e) => set(e.currentTarget.value)}>
+        {of.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function NewMatch(): JSX.Element {
   const c = catalogs.value.get(game.value);
   const s = c?.scenarios.find((x) => x.id === scenarioId.value) ?? c?.scenarios[0];
   return (
     <div class="new-match">
       <div class="new-match-what">
-        {games.length > 1 ? (
-          <label>
-            Game{' '}
-            <select aria-label="Game" value={game.value} onChange={(e) => void choose(e.currentTarget.value)}>
-              {games.map((g) => (
-                <option key={g.id} value={g.id}>
-                  {g.name}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
-        <label>
-          Scenario{' '}
-          <select aria-label="Scenario" value={s?.id} onChange={(e) => void choose(game.value, e.currentTarget.value)}>
-            {c?.scenarios.map((x) => (
-              <option key={x.id} value={x.id}>
-                {x.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Clock{' '}
-          <select
-            aria-label="Clock"
-            value={clockChoice.value}
-            onChange={(e) => {
-              clockChoice.value = e.currentTarget.value;
-            }}
-          >
-            {Object.entries(CLOCKS).map(([id, clock]) => (
-              <option key={id} value={id}>
-                {clock.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Onlookers{' '}
-          <select
-            aria-label="Onlookers"
-            value={onlookers.value}
-            onChange={(e) => {
-              onlookers.value = e.currentTarget.value;
-            }}
-          >
-            {Object.entries(ONLOOKERS).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        {games.length > 1 ? <Choice label="Game" now={game.value} of={games} set={(id) => void choose(id)} /> : null}
+        <Choice label="Scenario" now={s?.id} of={c?.scenarios ?? []} set={(id) => void choose(game.value, id)} />
+        <Choice
+          label="Clock"
+          now={clockChoice.value}
+          of={Object.entries(CLOCKS).map(([id, { name }]) => ({ id, name }))}
+          set={(id) => {
+            clockChoice.value = id;
+          }}
+        />
+        <Choice
+          label="Spectators"
+          now={onlookers.value}
+          of={Object.entries(ONLOOKERS).map(([id, name]) => ({ id, name }))}
+          set={(id) => {
+            onlookers.value = id;
+          }}
+        />
         <label>
           Against{' '}
           <input
@@ -298,7 +283,7 @@ export function LobbyScreen(): JSX.Element {
           </div>
           <section aria-label="New match">
             <h2 class="row-title">New match</h2>
-            <Founding />
+            <NewMatch />
           </section>
         </div>
       )}

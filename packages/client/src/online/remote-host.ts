@@ -22,7 +22,7 @@ import type { GameModule } from '../table/games.ts';
 import { createHeights } from '../table/heights.ts';
 import { tableInfo } from '../table/info.ts';
 import type { Moment, OrderReply, PromptSaid, QuestionName, Questions, Seat, TableInfo, UndoLock, Update } from '../table/protocol.ts';
-import { changedPieces, frontOf, hexMarkersOf, hexsideMarkersOf, piecesOf } from '../table/view-model.ts';
+import { changedPieces, createShownMarkers, frontOf, piecesOf } from '../table/view-model.ts';
 import * as answers from '../table/words/answers.ts';
 import { enemyAnswers } from '../table/words/enemy-answers.ts';
 import { follows } from '../table/words/follows.ts';
@@ -69,7 +69,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   /** The server's own list of answers, where it had to be asked. */
   let lastAllowed: readonly Action[] | undefined;
   const shownPieces = new Map<UnitId, string>();
-  let shownMarks = ['', ''];
+  const markersToShow = createShownMarkers();
 
   const g = (): G => {
     if (!world) throw new Error('the match has not started');
@@ -188,12 +188,12 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
   /** Enemy units that the view leaves out lie nowhere; what is off the map and open to all is shown. */
   function hidden(): Set<UnitId> {
     const w = g();
-    const eyes = (view as View).side;
+    const viewer = (view as View).side;
     const out = new Set<UnitId>();
     if (!def.visible || w.result) return out;
     const place = w.f.place as Int16Array;
     for (let u = 0; u < def.units.length; u++)
-      if (def.units[u].side !== eyes && place[u] >= w.board.n && (def.visible(w, eyes, u) ?? 2) < 2) out.add(u);
+      if (def.units[u].side !== viewer && place[u] >= w.board.n && (def.visible(w, viewer, u) ?? 2) < 2) out.add(u);
     return out;
   }
 
@@ -224,8 +224,6 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     world = worldOfView<Shape>(def, next, 'seen');
     if (whole) shownPieces.clear();
     const delta = changedPieces(shownPieces, piecesOf(world, describe, hidden(), next.tokens));
-    const marks = [hexMarkersOf(world, describe), hexsideMarkersOf(world, describe)] as const;
-    const texts = marks.map((m) => JSON.stringify(m));
     const log = logDelta(-1, whole);
     const by = fresh.find((e) => e.by >= 0)?.by;
     const moment = momentNow(allowed);
@@ -235,13 +233,11 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
       moment,
       ...delta,
       ...(whole ? { all: true } : {}),
-      ...(whole || texts[0] !== shownMarks[0] ? { hexMarkers: marks[0] } : {}),
-      ...(whole || texts[1] !== shownMarks[1] ? { hexsideMarkers: marks[1] } : {}),
+      ...markersToShow(world, describe, whole),
       ...(log ? { log } : {}),
       steps,
       ...(by !== undefined ? { by } : {}),
     };
-    shownMarks = texts;
     return update;
   }
 

@@ -107,21 +107,16 @@ function Frame({
             </text>
           ) : null,
         )}
-        {at !== undefined && (
-          <line
-            x1={xOf(placeOf(of, at), all.length, w)}
-            x2={xOf(placeOf(of, at), all.length, w)}
-            y1={4}
-            y2={H - BOTTOM}
-            stroke="#155A6E"
-            stroke-width="1.8"
-            stroke-dasharray="2 3"
-          />
-        )}
+        {at !== undefined && <NowLine x={xOf(placeOf(of, at), all.length, w)} />}
       </svg>
     </figure>
   );
 }
+
+/** Where the replay stands. */
+const NowLine = ({ x }: { x: number }) => (
+  <line x1={x} x2={x} y1={4} y2={H - BOTTOM} stroke="#155A6E" stroke-width="1.8" stroke-dasharray="2 3" />
+);
 
 const path = (values: readonly number[], y: (v: number) => number, w: number): string =>
   values.map((v, i) => `${i ? 'L' : 'M'}${xOf(i, values.length, w).toFixed(1)} ${y(v).toFixed(1)}`).join('');
@@ -258,17 +253,7 @@ export function Losses({ of, sides, at, width: w = WIDE }: GraphProps) {
           );
         })}
         <line x1={LEFT} x2={w - RIGHT} y1={middle} y2={middle} stroke={INK} />
-        {at !== undefined && (
-          <line
-            x1={LEFT + slot * Math.min(n, placeOf(of, at))}
-            x2={LEFT + slot * Math.min(n, placeOf(of, at))}
-            y1={4}
-            y2={H - BOTTOM}
-            stroke="#155A6E"
-            stroke-width="1.8"
-            stroke-dasharray="2 3"
-          />
-        )}
+        {at !== undefined && <NowLine x={LEFT + slot * Math.min(n, placeOf(of, at))} />}
       </svg>
     </figure>
   );

@@ -2,6 +2,7 @@
 import type { ArtFile, Formed, UnitId } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { SIZE_MARKS } from '../board/draw/symbols.ts';
 import { markerKind } from '../play/map/board-view.ts';
 import { board, info, pieces, signKey } from '../store/index.ts';
 import { CaseNumber, useAnswer } from './bits.tsx';
@@ -86,7 +87,7 @@ function CounterSigns() {
   const all = [...pieces.value.values()].filter((p) => !p.token && (taking.has(p.u) || p.hex !== undefined));
   const bodies = [...new Set(all.map((p) => p.design.body))].filter((b) => key.bodies[b]);
   const symbols = [...new Map(all.map((p) => [p.design.symbol, p])).values()].filter((p) => key.symbols[p.design.symbol]);
-  const sizes = [...new Map(all.filter((p) => p.design.size).map((p) => [p.design.size, p])).keys()] as string[];
+  const sizes = [...new Set(all.flatMap((p) => p.design.size ?? []))];
   const shown = all.find((p) => p.hex !== undefined && p.design.values?.split('-').length === key.values[0].parts.length);
   return (
     <section>
@@ -125,19 +126,10 @@ function CounterSigns() {
           </li>
         ))}
       </ul>
-      <p class="panel-note">Sizes: {sizes.map((s) => `${MARKS[s] ?? ''} ${s}`).join(', ')}.</p>
+      <p class="panel-note">Sizes: {sizes.map((s) => `${SIZE_MARKS[s]} ${s}`).join(', ')}.</p>
     </section>
   );
 }
-const MARKS: Record<string, string> = {
-  company: 'I',
-  battalion: 'II',
-  regiment: 'III',
-  brigade: 'X',
-  division: 'XX',
-  corps: 'XXX',
-  army: 'XXXX',
-};
 
 /** Signs that the board draws into the map itself. */
 const OWN_SIGNS: Record<string, JSX.Element> = {

@@ -13,7 +13,7 @@ import { OffMapBoxes, OffMapLines } from './cards/OffMapPanel.tsx';
 import { UnitCard } from './cards/UnitCard.tsx';
 import { battleShown } from './combat/battle-state.ts';
 import { CombatPanel } from './combat/CombatPanel.tsx';
-import { Icon } from './icons.tsx';
+import { CloseButton, Icon } from './icons.tsx';
 import { Minimap } from './map/BoardHost.tsx';
 import { LayersSheet } from './map/Floating.tsx';
 import { find } from './screen-state.ts';
@@ -132,16 +132,13 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
     const Own = open === 'layers' ? LayersSheet : open === 'help' ? HelpSheet : inSlot(open);
     return (
       <aside class="right sheet-open" aria-label={SHEET_NAMES[open]}>
-        <button
-          type="button"
-          class="plain sheet-close"
-          aria-label="Close"
-          onClick={() => {
+        <CloseButton
+          look="plain sheet-close"
+          size={20}
+          close={() => {
             sheet.value = undefined;
           }}
-        >
-          <Icon name="close" />
-        </button>
+        />
         {Own ? <Own /> : <p class="quiet sheet-body">Nothing here yet.</p>}
       </aside>
     );
@@ -157,18 +154,15 @@ export function RightPanel({ touch }: { touch?: boolean }): JSX.Element {
     <aside class="right" aria-label="Details">
       <div class="right-body">
         {back ? (
-          <button
-            type="button"
-            class="plain sheet-close"
-            aria-label="Close"
-            onClick={() => {
+          <CloseButton
+            look="plain sheet-close"
+            size={18}
+            close={() => {
               unitShown.value = undefined;
               hexShown.value = undefined;
               formationShown.value = [];
             }}
-          >
-            <Icon name="close" size={18} />
-          </button>
+          />
         ) : null}
         <AdviceCard />
         {moment.value?.result && Over ? <Over /> : null}

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { turnNumber, turnWords } from '../panels/turn-label.ts';
 import { info, moment, trouble } from '../store/index.ts';
 import { redo, undo } from './control.ts';
-import { Icon, Logo } from './icons.tsx';
+import { CloseButton, Icon, Logo } from './icons.tsx';
 import { drawer, find, focusMap, gameMenu, lockOpen } from './screen-state.ts';
 import { inSlot, type SheetName, sheet, toggleSheet } from './slots.ts';
 
@@ -191,16 +191,12 @@ export function TopBar(): JSX.Element {
       {trouble.value ? (
         <div class="trouble" role="alert">
           <Icon name="warn" /> {trouble.value}
-          <button
-            type="button"
-            class="plain"
-            aria-label="Dismiss"
-            onClick={() => {
+          <CloseButton
+            label="Dismiss"
+            close={() => {
               trouble.value = undefined;
             }}
-          >
-            <Icon name="close" size={16} />
-          </button>
+          />
         </div>
       ) : null}
       {drawer.value ? <span hidden /> : null}

@@ -38,6 +38,22 @@ export function Icon({ name, size = 20 }: { name: keyof typeof PATHS | string; s
   );
 }
 
+/** The cross that closes a card, a sheet or a message. */
+export function CloseButton({ label = 'Close', look = 'plain', size = 16, close }: CloseProps): JSX.Element {
+  return (
+    <button type="button" class={look} aria-label={label} onClick={() => close()}>
+      <Icon name="close" size={size} />
+    </button>
+  );
+}
+interface CloseProps {
+  label?: string;
+  /** Its classes. */
+  look?: string;
+  size?: number;
+  close(): unknown;
+}
+
 export function Logo(): JSX.Element {
   return (
     <svg class="logo" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">

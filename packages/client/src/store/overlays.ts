@@ -44,7 +44,7 @@ export const toDo = signal<Questions['tasks'][1]>({ tasks: [], attacks: [] });
 export const arrivalHexes = signal<readonly { hex: string; text: string }[]>([]);
 
 /** Whose view the overlays take: the side that is asked, or the first one at a die or the end. */
-export const eyes = computed(() => sideToAct.value ?? 0);
+export const viewingSide = computed(() => sideToAct.value ?? 0);
 const version = computed(() => moment.value?.version);
 const has = (name: OverlayName) => overlays.value.has(name);
 
@@ -92,14 +92,14 @@ function unitInView(): number | undefined {
 export function startOverlays(): void {
   keep(
     () => has('enemyZones') || selected.value.length > 0,
-    () => ask('zones', { side: 1 - eyes.value }),
+    () => ask('zones', { side: 1 - viewingSide.value }),
     (v) => {
       enemyZoneHexes.value = v ?? [];
     },
   );
   keep(
     () => has('ownZones'),
-    () => ask('zones', { side: eyes.value }),
+    () => ask('zones', { side: viewingSide.value }),
     (v) => {
       ownZoneHexes.value = v ?? [];
     },
@@ -113,7 +113,7 @@ export function startOverlays(): void {
         // Without being asked for only what is wrong is drawn.
         return one && (overlays.peek().has('supply') || one.blockers.length) ? [one] : [];
       }
-      return ask('supplyMap', { side: eyes.value });
+      return ask('supplyMap', { side: viewingSide.value });
     },
     (v) => {
       supplyFound.value = v ?? [];
@@ -125,7 +125,7 @@ export function startOverlays(): void {
   );
   keep(
     () => has('threat'),
-    () => ask('threat', { side: 1 - eyes.value }),
+    () => ask('threat', { side: 1 - viewingSide.value }),
     (v) => {
       threats.value = v ?? [];
     },

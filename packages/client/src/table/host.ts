@@ -39,7 +39,7 @@ import type {
   Update,
 } from './protocol.ts';
 import { createSight } from './sight.ts';
-import { changedPieces, hexMarkersOf, hexsideMarkersOf, piecesOf } from './view-model.ts';
+import { changedPieces, createShownMarkers, piecesOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
 import { enemyAnswers } from './words/enemy-answers.ts';
 import { createLog, type Remarks, rollBorne, stepsSince } from './words/log-lines.ts';
@@ -107,7 +107,7 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
   let orders: number[] = [];
   let redoSizes: number[] = [];
   const shownPieces = new Map<UnitId, string>();
-  let shownMarks = ['', ''];
+  const markersToShow = createShownMarkers();
 
   const world = (): G => session.world;
   const places = () => (world().f.place as Int16Array).slice();
@@ -172,8 +172,6 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     if (whole) shownPieces.clear();
     const shows = wait === undefined || whole;
     const delta = shows ? changedPieces(shownPieces, piecesOf(g, describe, hidden, tokens)) : { pieces: [] as Piece[], gone: [] };
-    const marks = [hexMarkersOf(g, describe), hexsideMarkersOf(g, describe)] as const;
-    const texts = marks.map((m) => JSON.stringify(m));
     const log = shows ? logDelta(wait === undefined ? sight.viewer() : -2, whole) : undefined;
     const moment = momentNow(wait, g);
     // Whoever comes in the middle of a result sees the die it came from.
@@ -182,13 +180,11 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
       moment,
       ...delta,
       ...(whole ? { all: true } : {}),
-      ...(whole || texts[0] !== shownMarks[0] ? { hexMarkers: marks[0] } : {}),
-      ...(whole || texts[1] !== shownMarks[1] ? { hexsideMarkers: marks[1] } : {}),
+      ...markersToShow(g, describe, whole),
       ...(log ? { log } : {}),
       steps: wait === undefined ? [...borne, ...steps] : [],
       ...(by !== undefined ? { by } : {}),
     };
-    shownMarks = texts;
     return update;
   }
 

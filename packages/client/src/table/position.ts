@@ -141,7 +141,7 @@ export interface Moment {
   track: TrackCell[];
   objectives: { hex: string; name: string; held?: Side }[];
   offMap?: OffMap;
-  /** Whose eyes: a side, or -1 for open information. */
+  /** Who looks: a side, or -1 for open information. */
   viewer: Side;
   /** The sides do not know the same: the screen must be handed over. `wait` is the side that has to take its seat. */
   wait?: number;

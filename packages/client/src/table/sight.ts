@@ -24,7 +24,7 @@ export interface Seen {
 }
 
 export interface Sight {
-  /** Whose eyes the screen has; -1 for open information. */
+  /** As which side the screen looks; -1 for open information. */
   viewer(): Side;
   /** Looks who has to sit at the screen now; the side that must take the seat first, if any. */
   settle(): Side | undefined;
@@ -77,10 +77,10 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
     return side;
   }
 
-  function masked(g: G, eyes: Side): Seen {
+  function masked(g: G, viewer: Side): Seen {
     const hidden = new Set<UnitId>();
-    for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== eyes && (def.visible?.(g, eyes, u) ?? 2) < 2) hidden.add(u);
-    return { g: seenBy(g, eyes, 'seen'), hidden, tokens: tokensFor(g, eyes) };
+    for (let u = 0; u < def.units.length; u++) if (def.units[u].side !== viewer && (def.visible?.(g, viewer, u) ?? 2) < 2) hidden.add(u);
+    return { g: seenBy(g, viewer, 'seen'), hidden, tokens: tokensFor(g, viewer) };
   }
   const open = (g: G): Seen => ({ g, hidden: new Set(), tokens: [] });
 

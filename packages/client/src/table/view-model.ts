@@ -135,6 +135,20 @@ export function hexMarkersOf(g: G, d: D): HexMarker[] {
 export const hexsideMarkersOf = (g: G, d: D): HexsideMarker[] =>
   d.hexsideMarkers(g).map((m) => ({ hexside: hexsideRef(g, m.hexside), kind: m.kind as HexsideMarker['kind'] }));
 
+/** Remembers which markers a page has been shown, and tells only those lists that are others now. */
+export function createShownMarkers(): (g: G, d: D, whole: boolean) => { hexMarkers?: HexMarker[]; hexsideMarkers?: HexsideMarker[] } {
+  let [hexes, hexsides] = ['', ''];
+  return (g, d, whole) => {
+    const [hexMarkers, hexsideMarkers] = [hexMarkersOf(g, d), hexsideMarkersOf(g, d)];
+    const before = [hexes, hexsides];
+    [hexes, hexsides] = [JSON.stringify(hexMarkers), JSON.stringify(hexsideMarkers)];
+    return {
+      ...(whole || hexes !== before[0] ? { hexMarkers } : {}),
+      ...(whole || hexsides !== before[1] ? { hexsideMarkers } : {}),
+    };
+  };
+}
+
 /** How far from both sides' units a front line is still drawn. */
 const FRONT_REACH = 7;
 

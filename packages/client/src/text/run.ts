@@ -12,7 +12,7 @@ import {
   unclear,
 } from '@hexfront/engine';
 import type { Said } from '../table/protocol.ts';
-import { battleLines, createTellers, namedUnits, placesOf, said, statusLines, type TextTable } from './tell.ts';
+import { battleLines, createTellers, namedUnits, placesOf, saidText, statusLines, type TextTable } from './tell.ts';
 
 export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> {
   const places = placesOf(t.info);
@@ -28,14 +28,14 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     return found.length === 1 ? found[0] : unclear(typed, found);
   }
   const tellers = createTellers({ t, places, hexOf, able, one });
-  const cited = (s: Said): string => said(t, s);
+  const cited = (s: Said): string => saidText(t, s);
 
   /** Plays actions and tells the new lines of the log. */
   const play: OrderContext['play'] = async (actions, sure) => {
     // Not how many lines there are: when the other side has to act, those he may not read are gone from the log.
     const before = t.log().at(-1)?.at ?? 0;
     const reply = await t.order({ o: 'play', actions, version: t.moment().version, ...(sure ? { sure } : {}) });
-    if (!reply.done) return { ...no(said(t, reply.refusal)), ...('commits' in reply && reply.commits ? { unsure: true } : {}) };
+    if (!reply.done) return { ...no(saidText(t, reply.refusal)), ...('commits' in reply && reply.commits ? { unsure: true } : {}) };
     return {
       say: t
         .log()
@@ -48,7 +48,7 @@ export function createTextPlayer(t: TextTable): (line: string) => Promise<Told> 
     units: () => namedUnits(t),
     places,
     placeOf,
-    asked: () => {
+    prompt: () => {
       const { prompt } = t.moment();
       return { side: prompt.side, key: `${prompt.at}/${prompt.side}/${prompt.stages.at(-1)?.id}`, kinds: prompt.kinds };
     },

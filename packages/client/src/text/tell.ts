@@ -33,7 +33,7 @@ export interface TextTable {
 
 /** The case behind a sentence, called as the page calls it. */
 const cite = (t: TextTable, id: string | readonly string[] | undefined): string => cited(id, t.info.caseNames);
-export const said = (t: TextTable, s: Said): string => `${s.text}${cite(t, s.case)}`;
+export const saidText = (t: TextTable, s: Said): string => `${s.text}${cite(t, s.case)}`;
 
 export function placesOf(info: TableInfo): Places {
   return { hexes: new Set(info.places.slice(0, info.hexCount)), names: info.board.places, boxes: info.places.slice(info.hexCount) };
@@ -75,7 +75,7 @@ export function statusLines(t: TextTable): Told {
       able.size ? `${able.size} ${able.size === 1 ? 'unit' : 'units'} can do something; type list.` : '',
       !able.size && hexes.size ? `${hexes.size} ${hexes.size === 1 ? 'hex' : 'hexes'} can be chosen; type list.` : '',
     ].filter(Boolean),
-    list: [...choiceLines(m), ...m.blocked.map((b) => `Not yet: ${b.text}. ${said(t, b.why)}`)],
+    list: [...choiceLines(m), ...m.blocked.map((b) => `Not yet: ${b.text}. ${saidText(t, b.why)}`)],
   };
 }
 
@@ -249,7 +249,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
     if (isTold(found)) return found;
     if (c === 'reach') {
       const r = await t.ask('reach', { unit: found.u });
-      if (!r.hexes.length) return tell(r.refusal ? said(t, r.refusal) : `${found.name} has no legal move now.`);
+      if (!r.hexes.length) return tell(r.refusal ? saidText(t, r.refusal) : `${found.name} has no legal move now.`);
       return {
         say: [`${found.name} can go to ${r.hexes.length} hexes:`],
         list: r.hexes.map((h) => `${h.hex}${placeAt(h.hex)}: ${h.cost}${h.stop ? ', must stop' : ''}${h.form ? `, ${h.form}` : ''}`),
@@ -260,7 +260,10 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
       if (!s) return tell('This game knows no supply lines.');
       return {
         say: [`${found.name}: ${s.text}${cite(t, s.case)}`, s.path.length ? `Line: ${s.path.join(', ')}.` : ''].filter(Boolean),
-        list: [...(s.links ?? []).map((l) => `${said(t, l)}: ${linkWords(l)}`), ...s.blockers.map((b) => `Cut at ${b.hex}: ${said(t, b)}`)],
+        list: [
+          ...(s.links ?? []).map((l) => `${saidText(t, l)}: ${linkWords(l)}`),
+          ...s.blockers.map((b) => `Cut at ${b.hex}: ${saidText(t, b)}`),
+        ],
       };
     }
     const piece = t.pieces().get(found.u);
@@ -320,7 +323,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
         return table(command.what);
       case 'warnings': {
         const open = await t.ask('warnings', {});
-        return open.length ? { say: ['Left open:'], list: open.map((w) => said(t, w)) } : tell('Nothing is left open.');
+        return open.length ? { say: ['Left open:'], list: open.map((w) => saidText(t, w)) } : tell('Nothing is left open.');
       }
       case 'log':
         return {
@@ -341,7 +344,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
         const reply = await t.order({ o: c });
         return reply.done
           ? { ...statusLines(t), say: [c === 'undo' ? 'Undone.' : 'Redone.', ...statusLines(t).say] }
-          : no(said(t, reply.refusal));
+          : no(saidText(t, reply.refusal));
       }
       case 'victory': {
         const v = await t.ask('victory', {});
@@ -349,7 +352,7 @@ export function createTellers({ t, places, hexOf, able, one }: Telling) {
           say: [v.find((x) => x.sentence)?.text ?? (v.length ? 'To win:' : t.info.scenario.about)],
           list: v
             .filter((x) => !x.sentence)
-            .map((x) => `${'. '.repeat(x.depth)}${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${said(t, x)}`),
+            .map((x) => `${'. '.repeat(x.depth)}${x.met ? 'Met' : 'Not met'}, ${t.info.sides[x.side]?.name ?? ''}: ${saidText(t, x)}`),
         };
       }
       case 'objectives':

@@ -2,7 +2,7 @@
 import { type RngState, seedRng } from '../chance/rng.ts';
 import { allSides, type PlaceId, type Side, type UnitId } from '../ids.ts';
 import { type Kind, list } from '../parts/kinds.ts';
-import { aboutHidden, type Eyes, masked as maskedValue, maskRecord, unitsOfParts } from '../parts/look.ts';
+import { aboutHidden, type Mask, masked as maskedValue, maskRecord, unitsOfParts } from '../parts/look.ts';
 import { ACTION_PARTS, eventParts, localsOf } from './declared.ts';
 import { STAGE } from './procedure/frames.ts';
 import { standing } from './procedure/runner.ts';
@@ -45,10 +45,10 @@ function tokensOf<S extends Shape>(g: World<S>, seen: readonly number[]): View['
 /** A copy of the world without what the side may not know, the generator and the seed apart. */
 function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tokens: View['tokens'] } {
   const seen = seenUnits(g, side);
-  const eyes: Eyes = { side, hidden: seen.map((how) => how < 2) };
+  const mask: Mask = { side, hidden: seen.map((how) => how < 2) };
   // Masking works on a copy of the world, so that encoding needs no second way of writing fields.
   const copy = g.copy();
-  maskFields(g, copy, eyes);
+  maskFields(g, copy, mask);
   if (g.result) return { copy, tokens: [] };
   for (const name in g.def.vars) {
     const owner = g.def.vars[name].seen;
@@ -56,13 +56,13 @@ function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tok
   }
   const rows = copy.rows as Record<string, object[]>;
   const kinds = g.def.rows as Readonly<Record<string, Kind>>;
-  for (const name in rows) rows[name] = maskedValue(list(kinds[name]), rows[name], eyes) as object[];
+  for (const name in rows) rows[name] = maskedValue(list(kinds[name]), rows[name], mask) as object[];
   // A procedure about a hidden unit is not there: whether it still runs would tell how far the unit can go.
-  copy.state.frames = copy.frames.filter((frame, i) => maskFrame(g, frame, g.frames[i].l, eyes));
+  copy.state.frames = copy.frames.filter((frame, i) => maskFrame(g, frame, g.frames[i].l, mask));
   return { copy, tokens: tokensOf(g, seen) };
 }
 
-function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden }: Eyes): void {
+function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden }: Mask): void {
   const somebody = hidden.includes(true);
   for (const { name, spec } of g.layout.slots) {
     const array = copy.f[name];
@@ -80,12 +80,12 @@ function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden
 }
 
 /** Hides from a frame what the reader may not know; false if he may not know of it at all. */
-function maskFrame<S extends Shape>(g: World<S>, frame: Frame, l: Locals, eyes: Eyes): boolean {
+function maskFrame<S extends Shape>(g: World<S>, frame: Frame, l: Locals, mask: Mask): boolean {
   const kind = localsOf(g, frame);
-  if (aboutHidden(kind, l, eyes)) return false;
+  if (aboutHidden(kind, l, mask)) return false;
   const point = frame.proc === STAGE ? undefined : g.kit.procs[frame.proc].points[frame.at];
-  if (point && 'who' in point && point.secret && point.seenAs !== undefined && point.who(g, l) !== eyes.side) frame.at = point.seenAs;
-  maskRecord(kind, frame.l, eyes);
+  if (point && 'who' in point && point.secret && point.seenAs !== undefined && point.who(g, l) !== mask.side) frame.at = point.seenAs;
+  maskRecord(kind, frame.l, mask);
   return true;
 }
 

@@ -127,47 +127,47 @@ const unitOfName = (name: string): UnitId => Number(PER_UNIT.exec(name)?.[2] ?? 
 // ---- masking ---------------------------------------------------------------------------------------------------------------------------------
 
 /** What a reader may not know. */
-export interface Eyes {
+export interface Mask {
   /** -1 is an onlooker. */
   side: Side;
   /** By unit. */
   hidden: readonly boolean[];
 }
 
-const names = (of: Kind, value: unknown, eyes: Eyes): boolean => of.is === 'unit' && eyes.hidden[unitAt(of, value)] === true;
+const names = (of: Kind, value: unknown, mask: Mask): boolean => of.is === 'unit' && mask.hidden[unitAt(of, value)] === true;
 /** The record is about a unit that the reader may not see. */
-export const aboutHidden = (of: Kind, value: object, eyes: Eyes): boolean =>
-  of.about !== undefined && of.parts !== undefined && names(of.parts[of.about], (value as Record<string, unknown>)[of.about], eyes);
+export const aboutHidden = (of: Kind, value: object, mask: Mask): boolean =>
+  of.about !== undefined && of.parts !== undefined && names(of.parts[of.about], (value as Record<string, unknown>)[of.about], mask);
 
 /** What is left of a value for a reader. Lists and records are changed in place: they belong to a copy. */
-export function masked(of: Kind, value: unknown, eyes: Eyes): unknown {
-  if (of.is === 'unit') return names(of, value, eyes) ? of.blank : value;
+export function masked(of: Kind, value: unknown, mask: Mask): unknown {
+  if (of.is === 'unit') return names(of, value, mask) ? of.blank : value;
   if (of.is === 'list' && Array.isArray(value)) {
     const each = of.each as Kind;
-    if (each.is === 'unit') return value.filter((entry) => !names(each, entry, eyes));
+    if (each.is === 'unit') return value.filter((entry) => !names(each, entry, mask));
     if (each.is === 'record')
-      return value.filter((entry) => isRecord(entry) && !aboutHidden(each, entry, eyes)).map((entry) => maskRecord(each, entry, eyes));
-    return each.is === 'list' ? value.map((entry) => masked(each, entry, eyes)) : value;
+      return value.filter((entry) => isRecord(entry) && !aboutHidden(each, entry, mask)).map((entry) => maskRecord(each, entry, mask));
+    return each.is === 'list' ? value.map((entry) => masked(each, entry, mask)) : value;
   }
-  return of.is === 'record' && isRecord(value) ? maskRecord(of, value, eyes) : value;
+  return of.is === 'record' && isRecord(value) ? maskRecord(of, value, mask) : value;
 }
 
 /** Hides from a record, in place, what the reader may not know; what was never declared goes too. */
-export function maskRecord<T extends object>(of: Kind, value: T, eyes: Eyes): T {
+export function maskRecord<T extends object>(of: Kind, value: T, mask: Mask): T {
   const into = value as Record<string, unknown>;
   const parts = of.parts ?? {};
-  const shut = aboutHidden(of, value, eyes);
+  const shut = aboutHidden(of, value, mask);
   const owners = { ...into };
   for (const name of Object.keys(into)) {
     const kind = partOf(parts, name, of.perUnit);
-    if (!kind || (of.perUnit && !Object.hasOwn(parts, name) && eyes.hidden[unitOfName(name)])) delete into[name];
+    if (!kind || (of.perUnit && !Object.hasOwn(parts, name) && mask.hidden[unitOfName(name)])) delete into[name];
     else if (
       (shut && !kind.open) ||
-      (kind.owner !== undefined && (typeof kind.owner === 'string' ? owners[kind.owner] : kind.owner) !== eyes.side)
+      (kind.owner !== undefined && (typeof kind.owner === 'string' ? owners[kind.owner] : kind.owner) !== mask.side)
     ) {
       if (kind.maybe) delete into[name];
       else into[name] = blankOf(kind);
-    } else into[name] = masked(kind, into[name], eyes);
+    } else into[name] = masked(kind, into[name], mask);
   }
   return value;
 }

@@ -43,7 +43,7 @@ export interface OrderContext {
   /** Where an action leads: number of a hex, name of a box. */
   placeOf(a: Action): string | undefined;
   /** Side that is asked; what tells one question from the next; the kinds of answers. */
-  asked(): { side?: Side | undefined; key: string; kinds: readonly string[] };
+  prompt(): { side?: Side | undefined; key: string; kinds: readonly string[] };
   /** Answers that name a unit or a hex. */
   legal(): readonly Action[];
   /** All others. */
@@ -81,7 +81,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
   const { places } = t;
   const able = () => new Set(t.legal().flatMap((a) => (a.u === undefined ? [] : [a.u])));
   /** A name that several units bear means the one that can act, then one of the side that is asked. */
-  const prefer = (u: NamedUnit): boolean => able().has(u.u) || (able().size === 0 && u.side === t.asked().side);
+  const prefer = (u: NamedUnit): boolean => able().has(u.u) || (able().size === 0 && u.side === t.prompt().side);
 
   /** An order that would let the die fall at once, waiting for a yes. */
   let unsure: Action[] | undefined;
@@ -92,11 +92,11 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
   }
   /** What happened, and what is asked next if that is another question. */
   function andThen(told: Told, at: string): Told {
-    if (told.refused || t.asked().key === at) return told.say.length ? told : tell('Done.');
+    if (told.refused || t.prompt().key === at) return told.say.length ? told : tell('Done.');
     const next = t.status();
     return { say: [...told.say, ...next.say], ...(next.list?.length ? { list: next.list } : {}) };
   }
-  const question = (): string => t.asked().key;
+  const question = (): string => t.prompt().key;
   const take = async (action: Action): Promise<Told> => {
     const at = question();
     return andThen(await play([action]), at);
@@ -249,7 +249,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
         : undefined) ??
       choices.find((c) => line.length > 2 && c.text.toLowerCase().startsWith(line));
     if (choice) return take(choice.action);
-    const kinds = [...new Set([...answers().map((a) => a.k), ...t.asked().kinds])];
+    const kinds = [...new Set([...answers().map((a) => a.k), ...t.prompt().kinds])];
     const plain = (k: string) => k.toLowerCase();
     const kind =
       kinds.find((k) => plain(k) === verb) ??
@@ -296,7 +296,7 @@ export function createObey(t: OrderContext): (line: string) => Promise<Obeyed> {
     if (!what) return tell(...t.status().say, 'Type why and a unit, a hex, or both.');
     let rest = what.replace(/^not\s+/i, '');
     const [first, ...more] = rest.split(' ');
-    const kind = t.asked().kinds.find((k) => k.toLowerCase() === first.toLowerCase());
+    const kind = t.prompt().kinds.find((k) => k.toLowerCase() === first.toLowerCase());
     if (kind !== undefined || /^move$/i.test(first)) rest = more.join(' ');
     const {
       units: typed,

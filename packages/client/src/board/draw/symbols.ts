@@ -307,7 +307,8 @@ export function drawSymbol(c: Ctx, name: SymbolName, w: number, h: number): void
   c.restore();
 }
 
-const MARKS: Record<SizeMark, string> = {
+/** What is written above the box of a unit of this size. */
+export const SIZE_MARKS: Readonly<Record<SizeMark, string>> = {
   squad: '.',
   platoon: '...',
   company: 'I',
@@ -322,7 +323,7 @@ const MARKS: Record<SizeMark, string> = {
 
 /** Width of a size mark of height h. */
 export function sizeMarkWidth(mark: SizeMark, h: number): number {
-  const text = MARKS[mark];
+  const text = SIZE_MARKS[mark];
   const n = text.length;
   const step = text[0] === 'X' ? 0.92 : text[0] === '.' ? 0.5 : 0.54;
   const own = text[0] === 'X' ? 0.8 : 0.26;
@@ -331,7 +332,7 @@ export function sizeMarkWidth(mark: SizeMark, h: number): number {
 
 /** Draw a size mark with its top centre at x, y. */
 export function drawSizeMark(c: Ctx, mark: SizeMark, x: number, y: number, h: number, colour: string): void {
-  const text = MARKS[mark];
+  const text = SIZE_MARKS[mark];
   const width = sizeMarkWidth(mark, h);
   const bar = Math.max(1, h * 0.22);
   c.fillStyle = colour;

@@ -22,7 +22,7 @@ import {
 import type { AdviceSaid } from '../../table/protocol.ts';
 import { Key } from '../bits.tsx';
 import { tellWhy, undo } from '../control.ts';
-import { Icon } from '../icons.tsx';
+import { CloseButton, Icon } from '../icons.tsx';
 import { focusMap } from '../screen-state.ts';
 
 /** What it suggests; `undefined` while nobody asked. */
@@ -145,9 +145,7 @@ export function AdviceCard(): JSX.Element | null {
     <section class="advice-card" aria-label="Advice" role="status">
       <h3>
         <Icon name="bulb" size={16} /> {said.actions.length ? 'Suggestion' : 'Your decision'}
-        <button type="button" class="plain" aria-label="Close the advice" onClick={() => closeAdvice() && focusMap()}>
-          <Icon name="close" size={16} />
-        </button>
+        <CloseButton label="Close the advice" close={() => closeAdvice() && focusMap()} />
       </h3>
       <ul class="plain-list">
         {said.steps.slice(0, 6).map((s, i) => (

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { moment, pace } from '../../store/index.ts';
 import { CaseLink, percent, SaidText } from '../bits.tsx';
-import { Icon } from '../icons.tsx';
+import { CloseButton } from '../icons.tsx';
 import { fought, type Roll, rolls } from './dice-state.ts';
 
 const PIPS: Record<number, [number, number][]> = {
@@ -105,16 +105,12 @@ export function DiceCard(): JSX.Element | null {
           </div>
         </div>
       ))}
-      <button
-        type="button"
-        class="plain"
-        aria-label="Put the dice away"
-        onClick={() => {
+      <CloseButton
+        label="Put the dice away"
+        close={() => {
           rolls.value = [];
         }}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import type { Arrow, BoardView, Counter, FrontLine, HexLight, PathLine, Reach, S
 import {
   arrivalHexes,
   enemyZoneHexes,
-  eyes,
   formationShown,
   fronts,
   goals,
@@ -30,6 +29,7 @@ import {
   supplyLines,
   threats,
   toDo,
+  viewingSide,
   waypoints,
 } from '../../store/index.ts';
 import { committing } from '../cards/warnings-state.ts';
@@ -260,7 +260,7 @@ const goalLines = computed((): FrontLine[] => {
 
 /** The whole view; reading it subscribes to everything it is made of. */
 export function boardView(): BoardView {
-  void eyes.value;
+  void viewingSide.value;
   return {
     counters: counters.value,
     reach: reachLayer.value,

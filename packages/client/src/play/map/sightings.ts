@@ -25,7 +25,7 @@ export function lastSeen(memory: Memory, hex: string, turn: number, shown: Reado
   return [...by].sort(([a], [b]) => a - b).map(([ago, units]) => ({ units, ago }));
 }
 
-/** One memory for each pair of eyes at a table. */
+/** One memory for each viewer at a table. */
 const memories = new Map<string, Memory>();
 function memoryOf(viewer: Side): Memory {
   const key = `${info.peek()?.id}/${viewer}`;
