@@ -1,65 +1,70 @@
 /** Answers that no role fits: modes, designation, barrages, and the choices inside an assault. */
 import type { Action, HexId, Side, UnitId } from '@hexfront/engine';
-import { isClosedToGermans } from '../decisions/rules.ts';
 import { TABLE } from '../rules/barrage/barrage.ts';
 import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
 import { modifierAt, mostPoints } from '../rules/barrage/target.ts';
 import type { theAssault } from '../rules/combat/assaults.ts';
+import { attackRefusal, openTargets } from '../rules/combat/eligibility.ts';
 import { printedNow } from '../rules/steps.ts';
 import { onMapOf } from '../state/derived.ts';
-import { beside, held, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { type G, GERMAN, PREPARED_ASSAULT } from '../state/shape.ts';
+import { beside, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { type G, PREPARED_ASSAULT } from '../state/shape.ts';
 import { AIR_ANSWERS } from './air.ts';
-import { assaultOdds, gainOf } from './assault-odds.ts';
+import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
 import { prizeOf } from './goals.ts';
 
 const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
 const most = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
   list.reduce<Action | undefined>((best, a) => (best === undefined || value(a) > value(best) ? a : best), undefined);
+type Answer = (g: G, list: readonly Action[]) => Action | undefined;
 const done = (list: readonly Action[]): Action | undefined => ofKind(list, 'done')[0];
 
-// ---- who prepares an assault ----------------------------------------------------------------------------------------------------------------
+// ---- who prepares an assault, who attacks what -------------------------------------------------------------------------------------------------
 
-/** An assault is prepared when it wins more than this, in steps. */
-const WORTH_IT = 0.4;
-
-const attackOf = (g: G, u: UnitId): number => printedNow(g, u)?.attack ?? 0;
-
-/** Hexes next to units of a side that the enemy holds and the side may attack. */
-function targetsOf(g: G, side: Side): HexId[] {
-  const found = new Set<HexId>();
-  for (const u of onMapOf(g, side))
-    for (let k = 6 * g.hexOf(u); k < 6 * g.hexOf(u) + 6; k++) {
-      const hex = g.board.neighbors[k];
-      if (hex >= 0 && held(g, 1 - side, hex) && !(side === GERMAN && isClosedToGermans(g.rules, g.board, hex))) found.add(hex);
-    }
-  return [...found].sort((a, b) => a - b);
-}
-/** The best assault on a hex by those beside it, as if all of them were prepared: gain and who is in it. */
-function bestAssault(g: G, side: Side, hex: HexId): { gain: number; units: UnitId[] } {
-  const near = onMapOf(g, side).filter((u) => g.board.dirTo(g.hexOf(u), hex) >= 0 && attackOf(g, u) > 0);
-  const copy = g.copy();
-  for (const u of near) copy.set('mode', u, PREPARED_ASSAULT);
-  const odds = near.length > 0 ? assaultOdds(copy, { by: side, targets: [hex], attackers: near, guns: [] }) : undefined;
-  return { gain: odds ? gainOf(odds, prizeOf(g, hex)) : -1, units: near };
-}
-
-/** Units prepare for the assaults that promise most; whoever is in one is in no other. */
-function toPrepare(g: G, list: readonly Action[]): Action | undefined {
+let lastPlan: { key: string; units: UnitId[] } = { key: '', units: [] };
+/** The same position has the same plan: the phase asks again for every unit that prepares. */
+function preparing(g: G, list: readonly Action[]): UnitId[] {
   const side = g.v.side;
-  const open = new Set(ofKind(list, 'prepare').map((a) => a.u as UnitId));
-  const plans = targetsOf(g, side)
-    .map((hex) => ({ hex, ...bestAssault(g, side, hex) }))
-    .filter((plan) => plan.gain > WORTH_IT)
-    .sort((a, b) => b.gain - a.gain);
-  for (const { units } of plans) {
-    const u = units.find((v) => open.has(v));
-    if (u !== undefined) return { k: 'prepare', u };
-    // One assault at a time: the next is planned when the first has all it wants.
-    break;
+  const on = ([0, 1] as const).map((s) => onMapOf(g, s).map((u) => `${u}@${g.f.place[u]}.${g.f.steps[u]}`));
+  const key = `${g.rules.scenario.id} ${g.v.turn} ${side} ${on.join('|')}`;
+  if (lastPlan.key !== key) lastPlan = { key, units: toPrepare(g, side, new Set(ofKind(list, 'prepare').map((a) => a.u as UnitId))) };
+  return lastPlan.units;
+}
+const prepare: Answer = (g, list) => {
+  const plan = new Set(preparing(g, list));
+  return ofKind(list, 'prepare').find((a) => plan.has(a.u as UnitId)) ?? done(list);
+};
+
+const able = (g: G): UnitId[] => onMapOf(g, g.v.side).filter((u) => attackRefusal(g, u) === undefined && openTargets(g, u).length > 0);
+/** The best of the assaults that are still to be made; what is not owed and costs more than it wins is left alone. */
+const nextAssault: Answer = (g, list) => {
+  const open = ofKind(list, 'target');
+  const leave = done(list);
+  for (const { target, gain } of planBattles(g, g.v.side, able(g)).battles) {
+    const found = open.find((a) => a.h === target);
+    if (found && (gain > 0 || !leave)) return found;
+  }
+  return leave ?? open[0];
+};
+/** Whoever was meant for the hex joins; then whatever the rules still ask for. */
+const drafting: Answer = (g, list) => {
+  const b = inAssault(g);
+  if (!b) return undefined;
+  const plan = planBattles(g, g.v.side, able(g)).battles.find((battle) => battle.target === b.targets[0]);
+  const join = ofKind(list, 'join').find((a) => plan?.units.includes(a.u as UnitId));
+  return join ?? ['ready', 'join', 'also', 'abandon'].flatMap((k) => ofKind(list, k))[0];
+};
+/** Stacks in cover attack of their own will where it pays. */
+const designating: Answer = (g, list) => {
+  const stacks = new Map<HexId, UnitId[]>();
+  for (const a of ofKind(list, 'designate'))
+    stacks.set(g.hexOf(a.u as UnitId), [...(stacks.get(g.hexOf(a.u as UnitId)) ?? []), a.u as UnitId]);
+  for (const [hex, units] of stacks) {
+    const marked = unitsOf(g, g.v.side, hex).filter((u) => g.f.designated[u] === 1);
+    if (planBattles(g, g.v.side, [...marked, ...units]).total > WORTH_IT) return { k: 'designate', u: units[0] };
   }
   return done(list);
-}
+};
 
 // ---- barrages -------------------------------------------------------------------------------------------------------------------------------
 
@@ -87,7 +92,6 @@ function toShell(g: G, list: readonly Action[]): Action | undefined {
 
 // ---- inside an assault ------------------------------------------------------------------------------------------------------------------------
 
-type Answer = (g: G, list: readonly Action[]) => Action | undefined;
 const proficiency =
   (of: 0 | 1): Answer =>
   (_g, list) =>
@@ -97,12 +101,13 @@ const factor: Answer = (g, list) => most(list, (a) => printedNow(g, a.u as UnitI
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   'construction.build': (g, list) =>
     most([...ofKind(list, 'entrench'), ...ofKind(list, 'improve')], (a) => (beside(g, 1 - g.v.side, a.h as HexId) ? 1 : 0)) ?? done(list),
-  'modes.choose': toPrepare,
-  'designation.choose': (_g, list) => done(list),
+  'modes.choose': prepare,
+  'designation.choose': designating,
+  'assaults.choose': nextAssault,
   'barrages.choose': toShell,
   'barrage.points': (_g, list) => most(list, (a) => a.n ?? 0),
   'follow.choose': (g, list) => ofKind(list, 'follow').find((a) => SIDE[a.u as UnitId] === g.v.side) ?? done(list),
-  'attack.draft': (_g, list) => ['ready', 'join', 'also', 'abandon'].flatMap((k) => ofKind(list, k))[0],
+  'attack.draft': drafting,
   'assault.limit': (g, list) => most(list, (a) => -(printedNow(g, a.u as UnitId)?.defense ?? 0)),
   'assault.distance': (_g, list) => ofKind(list, 'close-in')[0],
   'assault.keepOff': (_g, list) => ofKind(list, 'close-in')[0],

@@ -1,7 +1,15 @@
 /** What an assault brings, for a computer player: both rolls of the table, folded into one list of outcomes. */
 import type { Draft, DraftOdds, DraftOutcome, UnitId } from '@hexfront/engine';
 import { affected, newAssault } from '../rules/combat/assaults.ts';
-import { attackerResult, columnText, defenderResult, oddsOf } from '../rules/combat/odds.ts';
+import {
+  attackerResult,
+  attackProficiency,
+  columnText,
+  defenderResult,
+  defenseProficiency,
+  type Odds,
+  oddsOf,
+} from '../rules/combat/odds.ts';
 import { readResult } from '../rules/combat/reckoning/assault-table.ts';
 import { staged } from '../screen/battle.ts';
 import type { Assault } from '../state/fields/combat.ts';
@@ -9,9 +17,28 @@ import type { G } from '../state/shape.ts';
 
 const ROLLS = 100;
 
-function counted(resultOf: (roll: number) => string): Map<string, number> {
-  const found = new Map<string, number>();
-  for (let roll = 0; roll < ROLLS; roll++) found.set(resultOf(roll), (found.get(resultOf(roll)) ?? 0) + 1 / ROLLS);
+/** A result with its chance: whether the lead must pass a check, hits of the owner's choice, steps that must be lost. */
+interface Chance {
+  readonly p: number;
+  readonly check: boolean;
+  readonly must: number;
+  readonly either: number;
+}
+const spreads = { attacker: new Map<number, readonly Chance[]>(), defender: new Map<number, readonly Chance[]>() };
+/** What a hundred rolls bring in a column with a modifier. The table never changes, so that it is read once. */
+function spread(of: 'attacker' | 'defender', odds: Odds): readonly Chance[] {
+  const key = odds.column * 1000 + odds.modifier;
+  let found = spreads[of].get(key);
+  if (!found) {
+    const counted = new Map<string, number>();
+    const read = of === 'attacker' ? attackerResult : defenderResult;
+    for (let roll = 0; roll < ROLLS; roll++) {
+      const result = read(odds, roll);
+      counted.set(result, (counted.get(result) ?? 0) + 1 / ROLLS);
+    }
+    found = [...counted].map(([result, p]) => ({ p, ...readResult(result) }));
+    spreads[of].set(key, found);
+  }
   return found;
 }
 
@@ -26,30 +53,40 @@ export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
   if (theirs.length === 0) return undefined;
   const own = affected(g, b, true);
   const odds = oddsOf(g, b);
+  const fails = (rating: number): number => Math.max(0, 10 - rating) / 10;
   // What it costs is the same whatever the other roll says.
+  const slack = b.leadAttack === undefined ? 0 : fails(attackProficiency(g, b, b.leadAttack));
   let lost = 0;
   let repelled = 0;
-  for (const [result, p] of counted((roll) => attackerResult(odds, roll))) {
-    const { must, either } = readResult(result);
+  for (const { p, check, must, either } of spread('attacker', odds)) {
     lost += p * Math.min(must, own.length);
-    repelled += p * (either + Math.max(0, must - own.length));
+    repelled += p * (either + (check ? slack : 0) + Math.max(0, must - own.length));
   }
-  const outcomes = [...counted((roll) => defenderResult(odds, roll))].map(([result, p]): DraftOutcome => {
-    const { must, either } = readResult(result);
+  const weak = b.leadDefense === undefined ? 0 : fails(defenseProficiency(g, b, b.leadDefense));
+  const outcome = (p: number, must: number, either: number): DraftOutcome => {
     const forced = must + either > theirs.length || wipedOut(g, theirs, must) ? 1 : 0;
     const all = Math.min(must + either, theirs.length);
     return { p, own: lost, repelled, theirs: [Math.min(must, theirs.length), all], taken: [either > 0 ? 1 : forced, forced] };
-  });
+  };
+  const outcomes: DraftOutcome[] = [];
+  for (const { p, check, must, either } of spread('defender', odds)) {
+    if (!check || weak < 1) outcomes.push(outcome(check ? p * (1 - weak) : p, must, either));
+    // A lead that fails its check costs one hit more (4.3.1a).
+    if (check && weak > 0) outcomes.push(outcome(p * weak, must, either + 1));
+  }
   return { odds: columnText(g, b, odds.column), outcomes };
 }
 
-/** Steps won less steps lost, and what the hexes are worth that fall, if the defender does what is better for him. */
-export function gainOf({ outcomes }: DraftOdds, prize: number): number {
+/**
+ * Steps won less steps lost, and what the hexes are worth that fall, if the defender does what is better for him. `care` is what the own steps are worth
+ * still: little when the game is nearly over.
+ */
+export function gainOf({ outcomes }: DraftOdds, prize: number, care = 1): number {
   let sum = 0;
   for (const { p, own, theirs, taken } of outcomes) {
-    const gives = theirs[0] + taken[0] * prize;
-    const stays = theirs[1] + taken[1] * prize;
-    sum += p * (Math.min(gives, stays) - own);
+    const gives = theirs[0] * care + taken[0] * prize;
+    const stays = theirs[1] * care + taken[1] * prize;
+    sum += p * (Math.min(gives, stays) - own * care);
   }
   return sum;
 }

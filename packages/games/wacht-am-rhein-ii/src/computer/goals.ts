@@ -12,7 +12,7 @@ export const goals = (g: G): Goal[] =>
     side: ALLIED,
     hexes: [hex],
     value: VALUE,
-    need: 1,
+    need: 2,
     hold: true,
   }));
 

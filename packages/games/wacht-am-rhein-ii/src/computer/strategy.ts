@@ -25,6 +25,8 @@ import { ARTILLERY, bits, ENGINEER, HQ, held, LEADER, MECH, SIDE, UNITS } from '
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR2 } from '../state/shape.ts';
 import { ANSWERS, inAssault } from './answers.ts';
 import { assaultOdds } from './assault-odds.ts';
+import { band } from './assault-plan.ts';
+import { secondThoughts } from './exposure.ts';
 import { goals, posture } from './goals.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
@@ -117,11 +119,10 @@ const ROLES: Readonly<Record<string, Role>> = {
   prepare: 'other',
   designate: 'other',
   'stand-down': 'never',
-  'assaults.choose:target': 'target',
-  'barrages.choose:target': 'other',
-  also: 'also',
-  join: 'join',
-  ready: 'ready',
+  target: 'other',
+  also: 'other',
+  join: 'other',
+  ready: 'other',
   abandon: 'never',
   fire: 'other',
   follow: 'other',
@@ -143,7 +144,8 @@ export const strategy: Strategy<WaR2> = {
   posture,
   turnsLeft: (g) => g.rules.lastTurn - g.v.turn,
   called: (u) => UNITS[u].formation ?? UNITS[u].name,
-  odds: assaultOdds,
+  // Only who may fight together counts (11.3.1).
+  odds: (g, draft) => assaultOdds(g, { ...draft, attackers: band(g, draft.attackers) }),
   draft: (g) => {
     const b = inAssault(g);
     return b && { by: b.by, targets: b.targets, attackers: b.attackers, guns: [] };
@@ -162,4 +164,5 @@ export const strategy: Strategy<WaR2> = {
     g.move(u, hex);
   },
   answer: (g, _side, at, actions) => ANSWERS[at]?.(g, actions),
+  before: secondThoughts,
 };
