@@ -34,6 +34,7 @@ import { movement } from './rules/movement/movement-phase.ts';
 import { activation, nightFatigue, pledging } from './rules/night/extended.ts';
 import { visible } from './rules/observation.ts';
 import { SEQUENCE } from './rules/sequence.ts';
+import { supplyProcs } from './rules/supply/index.ts';
 import { victory } from './rules/victory.ts';
 import { weather } from './rules/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
@@ -74,6 +75,7 @@ const procs = {
   move,
   ...barrageProcs,
   ...combatProcs,
+  ...supplyProcs,
 };
 const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers];
 

@@ -156,6 +156,12 @@ export type AirShare =
   | 'half'
   | 'none'
   | { readonly allied: number; readonly german: number; readonly only?: 'partial-overcast' };
+/** A source of supply that a scenario names: for one army, or for some turns only. */
+export interface UltimateSource {
+  readonly hex: string;
+  readonly army?: string;
+  readonly turns?: number;
+}
 export interface ScenarioData {
   readonly id: string;
   readonly name: string;
@@ -183,6 +189,12 @@ export interface ScenarioData {
   readonly trucks?: readonly ScenarioShare[];
   readonly ammunition?: readonly ScenarioShare[];
   readonly supply?: readonly ScenarioShare[];
+  /** Sources in place of those of 15.3.0; `germanDirect` are points for German formation headquarters that trace to them without a corps (36.8.8). */
+  readonly ultimate?: {
+    readonly german?: readonly UltimateSource[];
+    readonly allied?: readonly UltimateSource[];
+    readonly germanDirect?: number;
+  };
   /** Kesternich has barrage points in place of artillery (33.1.0). */
   readonly barragePoints?: { readonly german: number; readonly allied: number; readonly alliedMostInOne: number; readonly case: string };
   /** A line that German units may not cross: one hex for each column, from west to east (33.1.0, R-K2). */

@@ -184,6 +184,17 @@ export interface Tables {
     readonly rows: readonly { readonly fuel: readonly number[]; readonly ammo: readonly number[] | null }[];
   };
   readonly pocketDump: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };
+  readonly supplyLimits: PrintedTable & {
+    /** The longest paths in supply path points (15.4.2). */
+    readonly points: Readonly<Record<'leg' | 'german mech' | 'german HQ' | 'us mech' | 'us formation HQ' | 'us corps HQ', number>>;
+    readonly armyHqCorps: number;
+    readonly corpsHqDivisions: number;
+    readonly corpsHqMechanized: number;
+    readonly formationHqAttached: number;
+    readonly maxCoverHexesAdjacentEnemy: number;
+    readonly extendedGermanCorpsOver: number;
+    readonly isolationFriendRadius: number;
+  };
   readonly supplyPathCosts: PrintedTable & {
     readonly rows: Readonly<Record<string, { readonly leg: string; readonly mech: string; readonly added?: boolean }>>;
   };

@@ -16,9 +16,10 @@ import {
   victoryOf,
 } from '../data/index.ts';
 import { ALLIED, GERMAN, type WaR2 } from '../state/shape.ts';
+import { type SupplyRules, supplyRules } from './supply.ts';
 import { truckRules } from './trucks.ts';
 
-export interface Rules {
+export interface Rules extends SupplyRules {
   readonly scenario: ScenarioData;
   /** Its victory conditions, with those of the scenarios it is made of. */
   readonly victory: ScenarioVictory;
@@ -86,6 +87,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     roadMovement: !own,
     allModes: !own,
     ...truckRules(scenario),
+    ...supplyRules(scenario),
     isNight: (turn) => !own && track(turn).part === 'night',
     weather: own ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
     air: scenario.airPoints ?? 'none',

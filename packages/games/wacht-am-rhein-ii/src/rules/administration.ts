@@ -1,5 +1,5 @@
 /** The Administrative Phase (3.3.6-admin): units are attached to formations (9.3.0), and at night formations are assigned to corps and German corps to armies (9.2.0). */
-import { END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { call, END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { maybe, record, unit } from '@hexfront/engine/parts';
 import { formations } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
@@ -71,8 +71,10 @@ const naming = (k: string, refuse: (g: G, u: UnitId) => Refusal | undefined, nex
 
 export const administration: Proc<Locals> = {
   locals: LOCALS,
-  first: 'choose',
+  first: 'begin',
   points: {
+    // Supply first: whoever is attached anew draws on its new headquarters in the next turn only (15.2.0).
+    begin: { auto: (g) => (g.rules.supply ? call('supplying', {}, 'choose') : 'choose') },
     choose: {
       who: (g) => g.v.side,
       cases: ['9.3.0', '3.3.6-admin'],

@@ -27,8 +27,11 @@ const hqOfCorps = (corps: string | undefined, side: Side): UnitId =>
 const hqOfArmy = (army: string | undefined): UnitId =>
   army === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === ARMY_HQ && u.army === army);
 
-/** Corps of each formation, and the command of troops without a formation, as printed. */
-const CORPS_OF_FORMATION = formations.map(({ corps, side }) => hqOfCorps(corps, side === 'allied' ? ALLIED : GERMAN));
+/** Corps of each formation, or its army where it has none, and the command of troops without a formation, as printed. */
+const CORPS_OF_FORMATION = formations.map(({ corps, army, side }) => {
+  const own = hqOfCorps(corps, side === 'allied' ? ALLIED : GERMAN);
+  return own >= 0 ? own : hqOfArmy(army);
+});
 const PRINTED = UNITS.map((u) => {
   if (HQ_RANK[u.index] === ARMY_HQ || (HQ_RANK[u.index] === CORPS_HQ && u.side === ALLIED)) return NOBODY;
   if (HQ_RANK[u.index] === CORPS_HQ) return hqOfArmy(u.army);
@@ -44,7 +47,9 @@ export function hqOf(g: G, u: UnitId): UnitId {
   if (g.f.command[u] !== 0) return g.f.command[u] - 1;
   const formation = formationOf(g, u);
   if (formation < 0) return PRINTED[u];
-  return HQ_RANK[u] === FORMATION_HQ ? CORPS_OF_FORMATION[formation] : hqOfFormation(formation);
+  const own = HQ_RANK[u] === FORMATION_HQ ? NOBODY : hqOfFormation(formation);
+  // Cavalry groups and the like have no headquarters of their own.
+  return own >= 0 ? own : CORPS_OF_FORMATION[formation];
 }
 /** The headquarters above a unit, from the nearest to the highest. */
 export function chain(g: G, u: UnitId): UnitId[] {

@@ -35,6 +35,10 @@ export const hasFieldwork = (g: G, hex: HexId): boolean => fieldworkIn(g, hex) !
 
 export const isNight = (g: G): boolean => g.rules.isNight(Math.min(g.v.turn, g.rules.lastTurn));
 
+/** Movement cover by day: supply paths know no other, not even at night (1.1.3, 15.4.5). */
+export const givesMovementCover = (g: G, side: Side, hex: HexId): boolean =>
+  isFortFor(g, side, hex) || groundCover(g.board).movement[hex] === 1;
+
 /** Whether a hex is cover for units of a side. Units designated to attack and those next to them have none: that is for whoever asks to see to (1.1.3). */
 export function isCover(g: G, side: Side, hex: HexId, purpose: Purpose): boolean {
   if (isNight(g) || isFortFor(g, side, hex)) return true;

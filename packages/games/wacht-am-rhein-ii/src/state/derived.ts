@@ -10,6 +10,8 @@ export interface Derived {
   here: [UnitId[], UnitId[]] | undefined;
   /** Grows whenever something changed that movement or observation may depend on. */
   change: number;
+  /** Grows whenever a bridge is built or falls. */
+  spans: number;
   /** What the units of a side do to enemies who come near; rebuilt when somebody moved, lost steps, or dug in. */
   near: [Near | undefined, Near | undefined];
   /** Who is attached where; rebuilt when a unit is attached, enters or leaves the map. */
@@ -19,11 +21,12 @@ export interface Derived {
 export const derive = (_g: G): Derived => ({
   here: undefined,
   change: 0,
+  spans: 0,
   near: [undefined, undefined],
   guests: [undefined, undefined],
 });
 
-const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached', 'depleted']);
+const NEAR_FIELDS: ReadonlySet<string> = new Set(['place', 'steps', 'work', 'razed', 'attached', 'depleted', 'supply']);
 
 export function touched(g: G, field: string, _index: number, old: number, now: number): void {
   const { d } = g;
@@ -38,6 +41,7 @@ export function touched(g: G, field: string, _index: number, old: number, now: n
     d.guests[0] = undefined;
     d.guests[1] = undefined;
   }
+  if (field === 'span') d.spans++;
 }
 
 /** Units of a side on the map. */

@@ -3,6 +3,7 @@ import { AIR_EVENTS } from './events/air.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
+import { SUPPLY_EVENTS } from './events/supply.ts';
 import { WEATHER_EVENTS } from './events/weather.ts';
 
-export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS, ...WEATHER_EVENTS, ...AIR_EVENTS } as const;
+export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS, ...SUPPLY_EVENTS, ...WEATHER_EVENTS, ...AIR_EVENTS } as const;

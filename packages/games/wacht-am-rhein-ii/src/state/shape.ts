@@ -15,6 +15,7 @@ import { LEADER_FIELDS } from './fields/leaders.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
+import { SUPPLY_FIELDS } from './fields/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
 
 export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
@@ -44,6 +45,7 @@ export const FIELDS = {
   ...COMBAT_FIELDS,
   ...COURSE_FIELDS,
   ...AIR_FIELDS,
+  ...SUPPLY_FIELDS,
 } as const;
 
 export const VARS = {

@@ -8,6 +8,7 @@ import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
+import { SUPPLY_WORDS } from './supply.ts';
 import { WEATHER_WORDS } from './weather.ts';
 
 export const WORDS: Catalogue = {
@@ -17,6 +18,7 @@ export const WORDS: Catalogue = {
   ...BARRAGE_WORDS,
   ...RESULT_WORDS,
   ...SCENARIO_WORDS,
+  ...SUPPLY_WORDS,
   ...WEATHER_WORDS,
   ...ARRIVAL_WORDS,
   ...AIR_WORDS,

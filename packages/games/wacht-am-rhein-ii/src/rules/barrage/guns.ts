@@ -10,6 +10,7 @@ import { isPrepared } from '../combat/eligibility.ts';
 import { worksFor } from '../combat/ground.ts';
 import { isInactive } from '../movement/who-moves.ts';
 import { observes } from '../observation.ts';
+import { isOutOfSupply } from '../supplied.ts';
 import { type Affiliation, type BarrageLimit, barrageLimit, type Firing, overLimit, UNOBSERVED } from './reckoning/limits.ts';
 
 const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
@@ -33,6 +34,7 @@ function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Re
   if (!g.onMap(unit) || SIDE[unit] !== by || ARTILLERY[unit] === 0) return { case: '12.0', why: 'no-artillery', unit };
   if (SIDE[unit] === g.v.side && isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
   if (g.f.depleted[unit] !== 0) return { case: '12.8.2', why: 'no-ammunition', unit };
+  if (isOutOfSupply(g, unit)) return { case: '15.8.1', why: 'guns-supply', unit };
   if (g.f.limbered[unit] !== 0 && UNITS[unit].kind?.transport !== 'self-propelled') return { case: '12.1.2', why: 'out-of-battery', unit };
   const left = factorsLeft(g, unit);
   if (n < 1 || n > left) return { case: '12.1.4', why: 'factors-used', unit, n, limit: left };

@@ -2,6 +2,7 @@
 import type { EdgeId, HexId, HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
 import { BUILDING, FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
+import { isOutOfSupply } from '../supplied.ts';
 import { buildsFrom, builtBy, isBridged, isWater } from './bridges.ts';
 
 /** Turns for two or more steps of engineers; one step takes twice as long. */
@@ -10,7 +11,7 @@ const TURNS_MAJOR = 2;
 const ENOUGH = 2;
 
 const builders = (g: G, side: Side, hex: HexId): UnitId[] =>
-  unitsOf(g, side, hex).filter((u) => ENGINEER[u] === 1 && g.f.mode[u] === TACTICAL && g.f.fatigue[u] === FRESH);
+  unitsOf(g, side, hex).filter((u) => ENGINEER[u] === 1 && g.f.mode[u] === TACTICAL && g.f.fatigue[u] === FRESH && !isOutOfSupply(g, u));
 
 function spanRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit });
@@ -18,6 +19,7 @@ function spanRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
   if (SIDE[unit] !== g.v.side || !g.onMap(unit)) return no('17.1.1', 'not-yours');
   const hex = g.hexOf(unit);
   if (!builders(g, g.v.side, hex).includes(unit)) return no('17.1.1c', 'bridge-engineers');
+  if (isOutOfSupply(g, unit)) return no('15.8.1', 'bridge-supply');
   const edge: EdgeId = 6 * hex + dir;
   const to = dir >= 0 && dir < 6 ? g.board.neighbors[edge] : -1;
   if (to < 0 || !isWater(g, edge)) return no('17.1.1', 'bridge-no-water');

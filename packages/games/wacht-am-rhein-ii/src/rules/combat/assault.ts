@@ -28,6 +28,7 @@ import { show } from '../observation.ts';
 import { advanceOf } from './advance.ts';
 import { affected, theAssault } from './assaults.ts';
 import { isOpen } from './ground.ts';
+import { clearHalves, halfPoints, noteStrong, spendInAssault } from './half-strength.ts';
 import { hastyPoints } from './hasty.ts';
 import { attackIntegrity, defenseIntegrity } from './integrity.ts';
 import { ARMOR, MECH_RECON } from './kinds.ts';
@@ -247,6 +248,7 @@ export const assault: Proc<Locals> = {
       auto: (g) => {
         const b = theAssault(g);
         for (const u of [...b.attackers, ...b.sharers, ...b.defenders, ...b.bystanders]) g.set('hurt', u, 0);
+        clearHalves(g, b);
         // Who is assaulted builds no further (18.1.1).
         for (const hex of b.targets) haltConstruction(g, hex);
         // Nobody hides any longer (8.6.1).
@@ -273,14 +275,16 @@ export const assault: Proc<Locals> = {
       who: defender,
       cases: ['13.3.1', '13.5.3h'],
       args: (g) => ({ h: theAssault(g).targets[0] }),
-      skip: (g) => (mayStandOff(g, 1) ? undefined : 'leadAttack'),
-      options: standOff(1, 'leadAttack'),
+      skip: (g) => (mayStandOff(g, 1) ? undefined : 'halfAttack'),
+      options: standOff(1, 'halfAttack'),
     },
+    ...halfPoints,
     leadAttack: { who: attacker, cases: ['13.5.1'], args: (g) => ({ h: theAssault(g).targets[0] }), options: [lead(0, 'leadDefense')] },
     leadDefense: { who: defender, cases: ['13.5.1'], args: (g) => ({ h: theAssault(g).targets[0] }), options: [lead(1, 'integrity')] },
     integrity: {
       auto: (g) => {
         const b = theAssault(g);
+        noteStrong(g, b);
         b.integrityAttack = attackIntegrity(g, b);
         b.integrityDefense = defenseIntegrity(g, b);
         for (const u of [...b.integrityAttack, ...b.integrityDefense]) g.set('integrity', u, 1);
@@ -369,6 +373,7 @@ export const assault: Proc<Locals> = {
         // Units in Combat Reserve that were attacked leave the mode (5.6.0).
         for (const u of [...b.defenders, ...b.bystanders])
           if (g.onMap(u) && g.f.mode[u] === COMBAT_RESERVE) setMode(g, u, TACTICAL, '5.6.0');
+        spendInAssault(g, b);
         const next = b.overrun ? undefined : advanceOf(g, b);
         return next ? call('advance', next, 'over') : 'over';
       },

@@ -5,6 +5,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { formationOf, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FRESH, type G } from '../../state/shape.ts';
+import { isOutOfSupply } from '../supplied.ts';
 import { ASSET, INTEGRITY } from './kinds.ts';
 import { earning, type Member } from './reckoning/integrity.ts';
 
@@ -16,7 +17,7 @@ const isMixed = (g: G, u: UnitId): boolean => {
 
 /** Fit to earn one, and has not done so in this segment (13.5.2b, 13.5.2c). An asset that is attached elsewhere earns none (9.3.0). */
 function isFit(g: G, u: UnitId): boolean {
-  if (g.f.fatigue[u] !== FRESH || g.f.mode[u] === STRATEGIC || g.f.integrity[u] !== 0 || isMixed(g, u)) return false;
+  if (g.f.fatigue[u] !== FRESH || g.f.mode[u] === STRATEGIC || g.f.integrity[u] !== 0 || isOutOfSupply(g, u) || isMixed(g, u)) return false;
   return INTEGRITY[u] === 1 || (ASSET[u] === 1 && g.f.attached[u] === 0);
 }
 const member = (g: G, u: UnitId): Member => ({

@@ -5,6 +5,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isFortFor, isNight } from '../cover.ts';
+import { isOutOfSupply } from '../supplied.ts';
 import { armorRows, isCity, isClear, isWooded, lineOf, type Works } from './ground.ts';
 import { ARMOR, AT_COLUMN, HYBRID, PURE_ARMOR, SUPPORTS } from './kinds.ts';
 import { type ArmorGround, type ArmorLead, armorBonuses, leadFactor } from './reckoning/armor.ts';
@@ -81,6 +82,7 @@ function leadOf(g: G, b: Assault, u: UnitId): ArmorLead {
     ...(kind?.underlined ? { underlined: true } : {}),
     ...(g.f.depleted[u] !== 0 ? { depletedArtillery: true } : {}),
     ...(g.f.limbered[u] !== 0 && kind?.transport !== 'self-propelled' ? { limbered: true } : {}),
+    ...(isOutOfSupply(g, u) ? { outOfSupply: true } : {}),
     ...(column ? { column } : {}),
   };
 }

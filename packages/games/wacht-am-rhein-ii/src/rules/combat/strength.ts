@@ -4,6 +4,7 @@ import type { Strength } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
 import { ARTILLERY, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../state/shape.ts';
+import { isOnHand, isOutOfSupply } from '../supplied.ts';
 import { isClose, isMarsh, riverBetween } from './ground.ts';
 import { ARMOR, HYBRID, INFANTRY, PURE_ARMOR } from './kinds.ts';
 import { lostOf } from './losses.ts';
@@ -16,11 +17,14 @@ export function faceUp(g: G, u: UnitId): Strength {
   return kind ? printedAfter(kind.full, kind.reduced, lostOf(g, u)) : NO_STRENGTH;
 }
 
-/** Resting and Fatigued units (14.1.1). */
-const tired = (g: G, u: UnitId): number => {
+/** Resting and Fatigued units (14.1.1), units Out of Supply (15.8.1), and those that fight at half strength by choice (13.3.1). */
+function weak(g: G, u: UnitId): number {
   const state = g.f.fatigue[u];
-  return state === FATIGUED ? REDUCED.fatigued : state === RESTING ? REDUCED.resting : 0;
-};
+  let reasons = state === FATIGUED ? REDUCED.fatigued : state === RESTING ? REDUCED.resting : 0;
+  if (isOutOfSupply(g, u)) reasons |= REDUCED.outOfSupply;
+  if (g.f.atHalf[u] === 1) reasons |= isOnHand(g, u) ? REDUCED.onHand : REDUCED.nightDefense;
+  return reasons;
+}
 /** Infantry or engineers in the hex (13.3.3a). */
 const hasInfantry = (g: G, u: UnitId): boolean => unitsOf(g, SIDE[u], g.hexOf(u)).some((v) => v !== u && INFANTRY[v] === 1);
 
@@ -37,7 +41,7 @@ const standsOff = (b: Assault, who: 0 | 1, u: UnitId): number => (b.standOff[who
 /** Attack strength of a unit in quarters. */
 export function unitAttack(g: G, b: Assault, u: UnitId, out?: Sink): number {
   const hex = g.hexOf(u);
-  let reasons = tired(g, u) | armorReasons(g, u, [hex, ...b.targets]) | standsOff(b, 0, u);
+  let reasons = weak(g, u) | armorReasons(g, u, [hex, ...b.targets]) | standsOff(b, 0, u);
   if (b.targets.some((target) => riverBetween(g, hex, target))) reasons |= REDUCED.river;
   return finalStrength(faceUp(g, u).attack, reasons, out, 'line.printed-attack');
 }
@@ -46,7 +50,7 @@ export function unitAttack(g: G, b: Assault, u: UnitId, out?: Sink): number {
 export function unitDefense(g: G, b: Assault, u: UnitId, out?: Sink): number {
   const hex = g.hexOf(u);
   if (g.f.depleted[u] !== 0) return depletedStrength(out);
-  let reasons = tired(g, u) | armorReasons(g, u, [hex]) | standsOff(b, 1, u);
+  let reasons = weak(g, u) | armorReasons(g, u, [hex]) | standsOff(b, 1, u);
   if (ARTILLERY[u] === 1 && unitsOf(g, SIDE[u], hex).length > 1) reasons |= REDUCED.stackedArtillery;
   return finalStrength(faceUp(g, u).defense, reasons, out, 'line.printed-defense');
 }

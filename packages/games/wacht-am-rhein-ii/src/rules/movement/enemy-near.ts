@@ -5,6 +5,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, formationOf, HEAVY_GUN, HQ, LEADER, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../state/shape.ts';
 import { fieldworkIn, hasFort, isFortFor } from '../cover.ts';
+import { isOutOfSupply } from '../supplied.ts';
 
 const { penalty } = tables.enemyAdjacency;
 
@@ -47,7 +48,7 @@ function build(g: G, side: Side): Near {
       if (SIDE[u] !== side) continue;
       steps += stopsWith(g, u);
       if (MECH[u] === 0 && LEADER[u] === 0) leg = 1;
-      if (HEAVY_GUN[u] === 1) gun = true;
+      if (HEAVY_GUN[u] === 1 && !isOutOfSupply(g, u)) gun = true;
     }
     const price = worksPrice(g, side, hex) * POINT;
     const fort = isFortFor(g, side, hex);
@@ -67,7 +68,7 @@ function build(g: G, side: Side): Near {
 
 /** Red-hexagon artillery that has ammunition stops whoever comes in the open next to a unit of its formation within its range (7.5.1). */
 function stopByArtillery(g: G, side: Side, near: Near): void {
-  const guns = onMapOf(g, side).filter((u) => ARTILLERY[u] === 1 && UNITS[u].kind?.redHex && g.f.depleted[u] === 0);
+  const guns = onMapOf(g, side).filter((u) => ARTILLERY[u] === 1 && UNITS[u].kind?.redHex && g.f.depleted[u] === 0 && !isOutOfSupply(g, u));
   if (guns.length === 0) return;
   const { neighbors } = g.board;
   for (const u of onMapOf(g, side)) {

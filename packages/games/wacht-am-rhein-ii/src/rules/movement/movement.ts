@@ -43,6 +43,7 @@ import { interdict, watch } from '../air/interdiction.ts';
 import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isCover } from '../cover.ts';
+import { spendByMoving } from '../supply/spending.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
 import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
@@ -268,11 +269,11 @@ function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
   // Next to the enemy in the open a unit in Exploit mode came to overrun him (5.4.0).
   if (isExploitation(g) && beside(g, 1 - SIDE[l.u], last.hex) && !isCover(g, SIDE[l.u], last.hex, 'movement')) {
     l.must = canOverrunFrom(g, questionOf(g, l));
-    return l.must ? 'go' : END;
+    return l.must ? 'go' : 'over';
   }
   // Where it must stop, or with everything spent, the move is over (7.5.1, 7.1.0); what is left may do for an overrun.
-  if (l.spent >= l.points) return END;
-  return (last.flags & STOP) !== 0 && !canOverrunFrom(g, questionOf(g, l)) ? END : 'go';
+  if (l.spent >= l.points) return 'over';
+  return (last.flags & STOP) !== 0 && !canOverrunFrom(g, questionOf(g, l)) ? 'over' : 'go';
 }
 
 /** Ends the move. */
@@ -283,7 +284,7 @@ const stop: Opt<MoveLocals> = {
     if (l.must) return { case: '5.4.0', why: 'must-overrun', unit: l.u };
     return g.f.moved[l.u] === 0 ? { case: '7.1.0', why: 'not-moved-yet', unit: l.u } : undefined;
   },
-  take: () => END,
+  take: () => 'over',
 };
 
 /** Why a single step does not end there: what it leaves must do for an overrun, where one has to follow (5.4.0). */
@@ -329,7 +330,7 @@ const ask: Ask<MoveLocals> = {
 
 /** A hex that stands empty is entered; past units that hold on it goes on from their hex, and stays where it is if it cannot (7.12.3). */
 function afterOverrun(g: G, l: MoveLocals): Next {
-  if (settleOverrun(g, l) === 'over') return END;
+  if (settleOverrun(g, l) === 'over') return 'over';
   const to = l.through - 1;
   if (!held(g, 1 - SIDE[l.u], to) && endRefusal(g, l.u, to) === undefined) {
     const from = g.hexOf(l.u);
@@ -340,13 +341,25 @@ function afterOverrun(g: G, l: MoveLocals): Next {
     g.emit({ e: 'entered', u: l.u, h: to, from });
     g.emit({ e: 'moved', u: l.u, from, to, path: [from, to], cost: 0 });
   }
-  return l.spent >= l.points ? END : 'go';
+  return l.spent >= l.points ? 'over' : 'go';
+}
+
+/** What the whole move has used up (15.5.1). */
+function close(g: G, l: MoveLocals): Next {
+  if (g.rules.supply) spendByMoving(g, l.u, l.spent);
+  return END;
 }
 
 export const move: Proc<MoveLocals> = {
   locals: MOVE_LOCALS,
   first: 'go',
-  points: { go: ask, bridge: bridgeRoll, overrun: { auto: (g, l) => afterOverrun(g, l) }, planes: { auto: afterPlanes } },
+  points: {
+    go: ask,
+    bridge: bridgeRoll,
+    overrun: { auto: (g, l) => afterOverrun(g, l) },
+    planes: { auto: afterPlanes },
+    over: { auto: close },
+  },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
 };
 

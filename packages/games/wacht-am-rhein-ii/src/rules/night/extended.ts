@@ -214,7 +214,9 @@ export const nightFatigue: Proc = {
 /** Units that were not activated and had to defend rest after the Combat Phase, or are Fatigued if they rested already (3.4.3a, 14.1.0). */
 export function tireDefenders(g: G): void {
   for (const u of onMapOf(g, 1 - g.v.side)) {
-    if (g.f.active[u] === ACTIVATED || (g.f.defended[u] === 0 && g.f.fled[u] === 0)) continue;
+    // At half strength it stays clear of that unless it had to retreat.
+    const fought = g.f.defended[u] !== 0 && g.f.atHalf[u] !== 1;
+    if (g.f.active[u] === ACTIVATED || (!fought && g.f.fled[u] === 0)) continue;
     if (g.f.fatigue[u] === FRESH) g.set('fatigue', u, RESTING);
     else if (g.f.fatigue[u] === RESTING) tire(g, [u]);
   }

@@ -9,6 +9,7 @@ export const FATIGUED = 2;
 
 /** Values of `supply` (15.1.0). */
 export const IN_SUPPLY = 0;
+export const ON_HAND = 1;
 export const OUT_OF_SUPPLY = 2;
 
 export const COUNTER_FIELDS = {

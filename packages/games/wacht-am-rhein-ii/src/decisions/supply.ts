@@ -1,0 +1,50 @@
+/** Where supply comes from in a scenario: its own sources, else those of the map (15.3.0, 36.8.8). */
+import { type Board, type HexId, perBoard, type Side } from '@hexfront/engine';
+import { POINT, type ScenarioData } from '../data/index.ts';
+import { ALLIED, SIDES } from '../state/shape.ts';
+
+/** A hex from which everything comes; where a scenario says so for one army, or for some turns only. */
+export interface Source {
+  readonly hex: HexId;
+  readonly army?: string;
+  /** In how many turns of the scenario it may be used. */
+  readonly turns?: number;
+}
+export interface SupplyRules {
+  /** Supply is traced at all: Kesternich does without (33.1.0). */
+  readonly supply: boolean;
+  readonly sources: (board: Board, side: Side) => readonly Source[];
+  /** Formation headquarters trace to the sources themselves, in sixths of a point at most; -1 where corps and armies stand between (36.8.8). */
+  readonly direct: (side: Side) => number;
+}
+
+/** Primary roads at the edges of each side, and for the Germans the railheads behind the West Wall (15.3.0). */
+const ofTheMap = perBoard((board) => {
+  const named = (name: string): Source[] =>
+    board.regions.filter((r) => r.kind === 'supply' && r.name === name).flatMap((r) => [...r.hexes].map((hex) => ({ hex })));
+  return [named('german'), named('us')] as const;
+});
+
+export function supplyRules({ ultimate, turns }: ScenarioData): SupplyRules {
+  const listed = (board: Board, side: Side): Source[] | undefined =>
+    ultimate?.[SIDES[side].id]?.flatMap(({ hex: id, ...source }) => {
+      const hex = board.hex(id);
+      return hex === undefined ? [] : [{ hex, ...source }];
+    });
+  const made = new WeakMap<Board, (readonly Source[])[]>();
+  return {
+    supply: !('ownTrack' in turns),
+    sources: (board, side) => {
+      let found = made.get(board);
+      if (!found) {
+        found = [0, 1].map((s) => listed(board, s) ?? ofTheMap(board)[s]);
+        made.set(board, found);
+      }
+      return found[side];
+    },
+    direct: (side) => {
+      const points = side === ALLIED ? undefined : ultimate?.germanDirect;
+      return points === undefined ? -1 : points * POINT;
+    },
+  };
+}

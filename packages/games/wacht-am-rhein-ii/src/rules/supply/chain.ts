@@ -1,0 +1,77 @@
+/**
+ * Who is supplied by whom (15.1.0, 15.4.2, 15.4.3): the next link of the chain from unit to formation, corps, army and ultimate source, and how long its path may be.
+ * Where the area of a scenario leaves a headquarters out, those below it trace to the next one above, and in the end to a source (R-L1).
+ */
+import type { HexId, UnitId } from '@hexfront/engine';
+import { POINT, tables } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
+import { ALLIED, type G } from '../../state/shape.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf } from '../command.ts';
+import type { PathGait } from './prices.ts';
+
+const { points } = tables.supplyLimits;
+
+/** A way of tracing: some units have two to choose from (15.4.1). */
+export interface Reach {
+  readonly gait: PathGait;
+  /** In sixths of a supply path point. */
+  readonly limit: number;
+}
+export interface Link {
+  /** Headquarters that may serve; none for who traces to an ultimate source. */
+  readonly to: readonly UnitId[];
+  readonly ultimate: boolean;
+  readonly ways: readonly Reach[];
+  readonly case: string;
+}
+
+const LEG: Reach = { gait: 'leg', limit: points.leg * POINT };
+const way = (gait: PathGait, name: keyof typeof points): Reach => ({ gait, limit: points[name] * POINT });
+const WAYS = {
+  leg: [[LEG], [LEG, way('mech', 'us mech')]],
+  mech: [[way('mech', 'german mech')], [way('mech', 'us mech')]],
+  formation: [[way('mech', 'german HQ')], [way('mech', 'us formation HQ')]],
+  corps: [[way('road', 'german HQ')], [way('road', 'us corps HQ')]],
+} as const;
+
+function waysOf(u: UnitId): readonly Reach[] {
+  const side = SIDE[u];
+  if (HQ_RANK[u] === FORMATION_HQ) return WAYS.formation[side];
+  if (HQ[u] === 1) return WAYS.corps[side];
+  return MECH[u] === 1 ? WAYS.mech[side] : WAYS.leg[side];
+}
+
+/** In play now or once: a headquarters that was lost supplies nobody, one that never was is passed over. */
+const wasInPlay = (g: G, hq: UnitId): boolean =>
+  g.onMap(hq) || g.f.place[hq] === g.box('Eliminated') || g.f.place[hq] === g.box('Left the area');
+
+/** Corps headquarters of an army, which all serve its troops (9.0). */
+const corpsOf = (g: G, u: UnitId): UnitId[] =>
+  onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && UNITS[hq].army === UNITS[u].army && UNITS[u].army !== undefined);
+const isArmyTroop = (g: G, u: UnitId): boolean => HQ[u] === 0 && formationOf(g, u) < 0 && UNITS[u].corps === undefined;
+
+/** The first headquarters above a unit that is, or was, in play; -1 none. */
+function superior(g: G, u: UnitId): UnitId {
+  for (let hq = hqOf(g, u), n = 0; hq >= 0 && n < ARMY_HQ; hq = hqOf(g, hq), n++) if (wasInPlay(g, hq)) return hq;
+  return -1;
+}
+
+export function linkOf(g: G, u: UnitId): Link {
+  const ways = waysOf(u);
+  const rank = HQ_RANK[u];
+  const direct = g.rules.direct(SIDE[u]);
+  if (rank === FORMATION_HQ && direct >= 0) return { to: [], ultimate: true, ways: [{ gait: 'mech', limit: direct }], case: '36.8.8' };
+  if (rank === ARMY_HQ || (rank === CORPS_HQ && SIDE[u] === ALLIED)) return { to: [], ultimate: true, ways, case: '15.3.0' };
+  if (isArmyTroop(g, u)) {
+    const to = corpsOf(g, u);
+    if (to.length > 0) return { to, ultimate: false, ways, case: '9.0' };
+  }
+  const hq = superior(g, u);
+  if (hq >= 0) return { to: [hq], ultimate: false, ways, case: '15.1.0' };
+  const own = direct >= 0 ? ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, direct) })) : ways;
+  return { to: [], ultimate: true, ways: own, case: '15.3.0' };
+}
+
+/** Hexes of the ultimate sources that a side has now. */
+export const sourceHexes = (g: G, u: UnitId): HexId[] => g.rules.sources(g.board, SIDE[u]).map(({ hex }) => hex);

@@ -1,0 +1,19 @@
+/** Supply (chapter 15). The state of a unit itself stands with the counter (`supply`). */
+
+export const SUPPLY_FIELDS = {
+  pocket: { of: 'unit', type: 'u8', doc: 'formation headquarters: 1 + points of its pocket dump; 0 it is in no pocket (15.6.0)' },
+  isolated: { of: 'unit', type: 'u8', doc: 'Surrender Phases in a row in which the unit was found isolated (15.9.1a)' },
+  extended: { of: 'unit', type: 'u8', doc: 'German corps headquarters: 1 its path to its army is Extended (15.4.7)' },
+  atHalf: {
+    of: 'unit',
+    type: 'u8',
+    doc: '1: fights the present assault at half strength by choice, 2: at more than half, with On Hand supply (13.3.1, 15.5.1, 3.4.3a)',
+    scope: 'phase',
+  },
+  walked: {
+    of: 'unit',
+    type: 'u16',
+    doc: 'movement points that the unit has spent in this phase, in sixths (15.5.1, 15.6.2)',
+    scope: 'phase',
+  },
+} as const;

@@ -1,0 +1,69 @@
+/** Supply in combat (13.3.1, 13.3.3a, 13.5.2b, 13.5.3g, 15.5.1, 15.8.1): half strength by force and by choice. */
+import { prompt } from '@hexfront/engine';
+import { expect, it } from 'vitest';
+import { armorLeaders } from '../../src/rules/combat/assault.ts';
+import { attackIntegrity } from '../../src/rules/combat/integrity.ts';
+import { factorOf } from '../../src/rules/combat/odds.ts';
+import { faceUp, unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
+import type { G } from '../../src/state/shape.ts';
+import { C } from '../kit/field.ts';
+import { attackOn, battlefield, declare, diceFor, draft, GE, marked, prepared, TARGET, theAssault, US } from '../kit/fight.ts';
+import { offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
+
+const [ON_HAND, OUT] = [1, 2];
+const attackShare = (g: G, id: string): number => unitAttack(g, theAssault(g), u(id)) / 4 / faceUp(g, u(id)).attack;
+const defenseShare = (g: G, id: string): number => unitDefense(g, theAssault(g), u(id)) / 4 / faceUp(g, u(id)).defense;
+
+it('part of 13.3.3a, 15.8.1: Out of Supply units attack and defend at half', () => {
+  const g = declare(attackOn({ [US.foot]: { ...prepared(C), supply: OUT }, [GE.foot]: { at: TARGET, supply: OUT } }));
+  expect([attackShare(g, US.foot), defenseShare(g, GE.foot)]).toEqual([0.5, 0.5]);
+});
+
+proves(['13.5.3g'], 'the factor of a lead that is Out of Supply is halved after everything else', () => {
+  const factor = (supply: number): number => {
+    const g = declare(battlefield({ units: { [US.tanks]: { ...marked(C), supply }, [US.engineers]: marked(C), [GE.foot]: TARGET } }), {
+      by: [US.tanks, US.engineers],
+    });
+    expect(armorLeaders(theAssault(g), 0)).toEqual([u(US.tanks)]);
+    return factorOf(g, theAssault(g), u(US.tanks));
+  };
+  expect(factor(OUT)).toBe(Math.floor((factor(0) + 1) / 2));
+});
+
+proves(['13.5.2b'], 'a unit without supply earns no integrity bonus', () => {
+  const earn = (supply: number): number => {
+    const g = draft(battlefield({ units: { [US.foot]: prepared(C), [US.mate]: { ...prepared(C), supply }, [GE.foot]: TARGET } }), {
+      by: [US.foot, US.mate],
+    });
+    return attackIntegrity(g, theAssault(g)).length;
+  };
+  expect([earn(0), earn(ON_HAND), earn(OUT)]).toEqual([2, 2, 0]);
+});
+
+proves(['13.3.1', '13.3.3', '13.3.3a', '15.5.1'], 'On Hand supply is used up in an assault unless its owner chooses half strength', () => {
+  const g = draft(
+    attackOn({ [US.foot]: { ...prepared(C), supply: ON_HAND }, [US.mate]: prepared(C), [GE.foot]: { at: TARGET, supply: ON_HAND } }),
+    {
+      by: [US.foot, US.mate],
+    },
+  );
+  play(g, { k: 'ready' });
+  expect([prompt(g).at, prompt(g).side, offers(g, 'half').map((a) => a.u)]).toEqual(['assault.halfAttack', 1, [u(US.foot)]]);
+  expect(refusal(g, { k: 'half', u: u(US.mate) })).toMatchObject({ case: '13.3.1', why: 'not-at-half' });
+  play(g, { k: 'half', u: u(US.foot) });
+  expect([prompt(g).at, attackShare(g, US.foot)]).toEqual(['assault.halfDefense', 0.5]);
+  play(g, { k: 'full' });
+  while (prompt(g).at.startsWith('assault.') && prompt(g).at !== 'assault.roll') play(g, offers(g)[0]);
+  expect(defenseShare(g, GE.foot)).toBe(1);
+  roll(g, ...diceFor(g, {}));
+  expect([g.f.supply[u(US.foot)], g.f.supply[u(GE.foot)], g.f.supply[u(US.mate)]]).toEqual([ON_HAND, OUT, 0]);
+});
+
+it('part of 15.5.1: who is halved for another reason has nothing to lose', () => {
+  const g = draft(
+    attackOn({ [US.foot]: { ...prepared(C), supply: ON_HAND }, [GE.foot]: TARGET }, { sides: { [`${C}|${TARGET}`]: ['river'] } }),
+  );
+  play(g, { k: 'ready' });
+  roll(g, ...diceFor(g, {}));
+  expect(g.f.supply[u(US.foot)]).toBe(ON_HAND);
+});
