@@ -17,7 +17,7 @@ const corner = gameOf([scenarioById('campaign-dec-16')], () => board, makeWhole)
 export const { proves, position, u, hex, at, play, refusal, offers, roll, idle } = ruleKit(it, corner, 'campaign-dec-16');
 
 const bare = bareGround(board, 'clear');
-export const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5];
+export const [N, NE, SE, S, NW] = [0, 1, 2, 3, 5];
 export const C = '5928SE';
 /** The hex `n` steps from another in a direction. */
 export const step = (id: string, dir: number, n = 1): string => bare.from(id, ...Array.from({ length: n }, () => dir));

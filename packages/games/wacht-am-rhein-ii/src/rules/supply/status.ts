@@ -85,7 +85,6 @@ function measure(
 const MECHANIZED: ReadonlySet<string> = new Set(['armored', 'panzer', 'ss-panzer', 'panzergrenadier']);
 const DIVISIONS: ReadonlySet<string> = new Set([...MECHANIZED, 'volksgrenadier', 'parachute', 'infantry', 'airborne']);
 const kindOf = (g: G, hq: UnitId): string => formations[formationOf(g, hq)]?.kind ?? '';
-export const isMechanizedFormation = (g: G, hq: UnitId): boolean => formationOf(g, hq) >= 0 && MECHANIZED.has(kindOf(g, hq));
 
 /** Whom a headquarters can serve of those that reach it, the nearest first (15.4.3, R-L3). */
 function served(g: G, hq: UnitId, units: readonly UnitId[], length: Int32Array): UnitId[] {
