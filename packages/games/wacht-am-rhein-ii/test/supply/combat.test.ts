@@ -5,7 +5,9 @@ import { armorLeaders } from '../../src/rules/combat/assault.ts';
 import { attackIntegrity } from '../../src/rules/combat/integrity.ts';
 import { factorOf } from '../../src/rules/combat/odds.ts';
 import { faceUp, unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
-import type { G } from '../../src/state/shape.ts';
+import { tireDefenders } from '../../src/rules/night/extended.ts';
+
+import { FRESH, type G, RESTING } from '../../src/state/shape.ts';
 import { C } from '../kit/field.ts';
 import { attackOn, battlefield, declare, diceFor, draft, GE, marked, prepared, TARGET, theAssault, US } from '../kit/fight.ts';
 import { offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
@@ -40,9 +42,14 @@ proves(['13.5.2b'], 'a unit without supply earns no integrity bonus', () => {
   expect([earn(0), earn(ON_HAND), earn(OUT)]).toEqual([2, 2, 0]);
 });
 
-proves(['13.3.1', '13.3.3', '13.3.3a', '15.5.1'], 'On Hand supply is used up in an assault unless its owner chooses half strength', () => {
+proves(['13.3.1', '13.3.3', '13.3.3a'], 'On Hand supply is used up in an assault unless its owner chooses half strength', () => {
   const g = draft(
-    attackOn({ [US.foot]: { ...prepared(C), supply: ON_HAND }, [US.mate]: prepared(C), [GE.foot]: { at: TARGET, supply: ON_HAND } }),
+    attackOn({
+      [US.foot]: { ...prepared(C), supply: ON_HAND },
+      [US.mate]: prepared(C),
+      [GE.foot]: { at: TARGET, supply: ON_HAND },
+      [GE.mate]: TARGET,
+    }),
     {
       by: [US.foot, US.mate],
     },
@@ -66,4 +73,23 @@ it('part of 15.5.1: who is halved for another reason has nothing to lose', () =>
   play(g, { k: 'ready' });
   roll(g, ...diceFor(g, {}));
   expect(g.f.supply[u(US.foot)]).toBe(ON_HAND);
+});
+
+proves(['3.4.3a', '13.3.3a'], 'in the Extended Night a defender who was not activated may fight at half strength and stays rested', () => {
+  const tired = (answer: 'half' | 'full'): [number, number] => {
+    const g = attackOn({ [US.foot]: { ...prepared(C), active: 1 }, [GE.foot]: TARGET, [GE.mate]: TARGET });
+    g.v.firstPlayer = 1;
+    play(draft(g), { k: 'ready' });
+    expect([prompt(g).at, offers(g, 'half').length]).toEqual(['assault.halfDefense', 2]);
+    for (const id of [GE.foot, GE.mate]) if (answer === 'half') play(g, { k: 'half', u: u(id) });
+    if (answer === 'full') play(g, { k: 'full' });
+    while (prompt(g).at.startsWith('assault.') && prompt(g).at !== 'assault.roll') play(g, offers(g)[0]);
+    const share = defenseShare(g, GE.foot);
+    tireDefenders(g);
+    return [share, g.f.fatigue[u(GE.foot)]];
+  };
+  expect([tired('half'), tired('full')]).toEqual([
+    [0.5, FRESH],
+    [1, RESTING],
+  ]);
 });

@@ -38,7 +38,7 @@ const IDS = [GE.army, GE.corps, GE.hq, GE.foot] as const;
 const chain = (more: Partial<Scene> = {}): G => scene({ secondary: [G_LINE], ...more, units: { ...CHAIN, ...more.units } });
 
 describe('the chain', () => {
-  proves(['15.1.0', '9.0'], 'in supply is who reaches his headquarters, if that is in supply itself, up to the source', () => {
+  proves(['15.1.0'], 'in supply is who reaches his headquarters, if that is in supply itself, up to the source', () => {
     expect(states(chain(), 0, ...IDS)).toEqual([IN, IN, IN, IN]);
     // Without its army a corps has nobody to trace to: the headquarters was lost.
     const lost = chain({
@@ -106,7 +106,7 @@ describe('what a headquarters can serve', () => {
 });
 
 describe('On Hand', () => {
-  proves(['15.5.1'], 'wheels that move more than six points use it up, in Exploit mode more than two; feet do not', () => {
+  it('part of 15.5.1: wheels that move more than six points use it up, in Exploit mode more than two; feet do not', () => {
     const g = scene({
       units: { [GE.panzer]: { at: C, supply: ON_HAND }, [GE.foot]: { at: C, supply: ON_HAND }, [GE.mate]: { at: C, supply: IN } },
     });
@@ -115,7 +115,7 @@ describe('On Hand', () => {
     for (const id of [GE.panzer, GE.foot, GE.mate]) spendByMoving(g, u(id), 7 * POINT);
     expect([GE.panzer, GE.foot, GE.mate].map((id) => g.f.supply[u(id)])).toEqual([OUT, ON_HAND, IN]);
   });
-  proves(['15.5.1', '15.8.1', '5.4.0'], 'a unit in Exploit mode leaves it when its third point is spent', () => {
+  it('part of 15.5.1, 15.8.1, 5.4.0: a unit in Exploit mode leaves it when its third point is spent', () => {
     const g = scene({
       stage: 'german.exploitation',
       units: { [GE.panzer]: { at: C, supply: ON_HAND, mode: EXPLOIT }, [GE.brigade]: { at: step(C, N, 4), mode: EXPLOIT } },
@@ -142,7 +142,7 @@ describe('On Hand', () => {
 describe('Out of Supply', () => {
   const pair = (supply: number, more: Partial<Scene> = {}): G =>
     scene({ ...more, units: { [GE.panzer]: { at: C, supply }, [GE.foot]: { at: step(C, N, 2), supply }, ...more.units } });
-  proves(['15.8.1', '7.4.1a'], 'half the movement allowance', () => {
+  it('part of 15.8.1, 7.4.1a: half the movement allowance', () => {
     for (const id of [GE.panzer, GE.foot])
       expect(allowance(pair(OUT), u(id), 'own')).toBe(Math.ceil(allowance(pair(IN), u(id), 'own') / 2 / POINT) * POINT);
   });
