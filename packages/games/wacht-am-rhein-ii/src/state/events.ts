@@ -6,4 +6,11 @@ import { SCENARIO_EVENTS } from './events/scenario.ts';
 import { SUPPLY_EVENTS } from './events/supply.ts';
 import { WEATHER_EVENTS } from './events/weather.ts';
 
-export const EVENTS = { ...MOVEMENT_EVENTS, ...COMBAT_EVENTS, ...SCENARIO_EVENTS, ...SUPPLY_EVENTS, ...WEATHER_EVENTS, ...AIR_EVENTS } as const;
+export const EVENTS = {
+  ...MOVEMENT_EVENTS,
+  ...COMBAT_EVENTS,
+  ...SCENARIO_EVENTS,
+  ...SUPPLY_EVENTS,
+  ...WEATHER_EVENTS,
+  ...AIR_EVENTS,
+} as const;

@@ -257,12 +257,12 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   l.watched = run;
   const next = afterLeg(g, l, last);
   if (!caught) return next;
-  l.over = next === END;
+  l.over = next === 'over';
   return interdict(g, l.u, 'planes');
 }
 /** Who was driven from its hex by planes moves no further (21.4.0). */
 function afterPlanes(g: G, l: MoveLocals): Next {
-  return l.over || g.f.fled[l.u] !== 0 ? END : 'go';
+  return l.over || g.f.fled[l.u] !== 0 ? 'over' : 'go';
 }
 /** Whether the move goes on. */
 function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
