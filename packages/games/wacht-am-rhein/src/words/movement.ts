@@ -47,6 +47,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'refuse.moved-already': '{unit} cannot move again: its move is over.',
   'refuse.not-moved-yet': '{unit} cannot stop: it has not moved yet.',
   'refuse.nowhere-to-go': '{unit} can go nowhere.',
+  'refuse.never-moves': '{unit} cannot move: movement 0.',
   'refuse.fatigued-and-isolated': '{unit} cannot move: fatigued and isolated.',
   'refuse.not-marching': '{unit} cannot leave March Mode: it is in Tactical Mode.',
   'refuse.marches-already': '{unit} is in March Mode already.',

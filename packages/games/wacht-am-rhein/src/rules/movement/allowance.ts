@@ -1,7 +1,7 @@
 /** How many points a unit may spend (6.24, 6.26): printed allowance, then supply and fatigue, then the price of leaving March Mode. In 1/30 points. */
 import { add, type Sink, times, type UnitId } from '@hexfront/engine';
 import { classOf, costOf, type Effect, POINT, type SupplyState, tables } from '../../data/index.ts';
-import { FOOT, faceUp, UNITS } from '../../state/query.ts';
+import { ARTILLERY, FOOT, faceUp, UNITS } from '../../state/query.ts';
 import {
   FATIGUED,
   type G,
@@ -30,6 +30,8 @@ const TIRED: typeof STATE = {
   [RECOVERING]: { state: 'recovering', case: '13.43', what: 'line.recovering' },
 };
 
+const ISOLATED_GUN = { case: '11.66', what: 'line.isolated-1' };
+
 /** A carried bridge sets the pace of its engineer, and makes it Class B (15.21, R-C33); a counter of the pool is of the class of the company it shows. */
 export function isClassB(g: G, u: UnitId): boolean {
   if (g.f.onFoot[u] !== 0) return false;
@@ -57,6 +59,8 @@ export function allowance(g: G, u: UnitId, out?: Sink): number {
     out && { unit: u },
   );
   const { rows } = tables.states;
+  // Of isolated units of Class A only artillery is slowed down at once.
+  if (ARTILLERY[u] === 1 && cls === 'A' && g.f.supply[u] === ISOLATED_1) points = effectOn('half', points, out, ISOLATED_GUN);
   for (const rule of [STATE[g.f.supply[u]], TIRED[g.f.fatigue[u]]])
     if (rule) points = effectOn(rows[rule.state].move[cls], points, out, rule);
   if (g.f.left[u] !== 0) {

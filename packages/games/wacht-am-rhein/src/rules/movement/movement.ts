@@ -26,7 +26,7 @@ import { BUILDING } from '../engineers/bridges.ts';
 import { bonusRefusal } from '../night/bonus-turn.ts';
 import { fromLandings, mustHunt, stayRefusal, watchRefusal } from '../parachute-drop.ts';
 import { noteTrail } from '../truppeneinheit.ts';
-import { isClassB, MODE_CHANGE, mayNotMove } from './allowance.ts';
+import { isClassB, MODE_CHANGE, mayNotMove, printedMove } from './allowance.ts';
 import { limberOnTheWay } from './artillery-movement.ts';
 import { exitOption, exitRefusal } from './exits.ts';
 import { infiltrates, isSlip, slips, slipsThrough, slipTo } from './infiltration.ts';
@@ -64,7 +64,11 @@ function aloneRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (g.f.moved[unit] !== 0) return { case: '6.0', why: 'moved-already', unit };
   if (g.f.carries[unit] === BUILDING) return { case: '15.26', why: 'building-bridge', unit };
   if (mayNotMove(g, unit)) return { case: '14.67', why: 'fatigued-and-isolated', unit };
-  return stayRefusal(unit) ?? watchRefusal(g, unit) ?? bonusRefusal(g, unit) ?? orderRefusal(g, unit);
+  const stays = stayRefusal(unit);
+  if (stays) return stays;
+  // One hex is for those who are short of points, not for those who have none (6.28, R-C103).
+  if (printedMove(g, unit) === 0) return { case: '6.24', why: 'never-moves', unit };
+  return watchRefusal(g, unit) ?? bonusRefusal(g, unit) ?? orderRefusal(g, unit);
 }
 
 export function beginMove(g: G, unit: UnitId): MoveLocals {
@@ -200,7 +204,7 @@ function cross(g: G, u: UnitId, mate: UnitId, from: HexId, step: WalkStep, march
   const edge = 6 * from + step.dir;
   const { river, ford } = bits(g);
   if ((g.board.sides[edge] & river) === 0 || (g.board.sides[edge] & ford) !== 0) return;
-  if (march || HQ[u] === 1) {
+  if (march || step.memory !== TACTICAL) {
     const at = g.board.sideId[edge];
     if (bridged(g, edge) && SIDE[u] === GERMAN && g.rules.firstDay(g.v.turn)) g.set('crossings', at, g.f.crossings[at] + 1);
     return;

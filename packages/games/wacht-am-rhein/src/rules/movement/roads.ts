@@ -18,7 +18,7 @@ export const dryRoads = perBoard((board) => {
   });
 });
 
-/** Road over the hexside, unbroken by missing bridges; one built where no road crossed joins the roads on both banks (R-C57). */
+/** Road over the hexside, unbroken by missing bridges; one built where no road crossed joins the roads on both banks, a Primary one if both are (chart-6.8, R-C57). */
 export function roadOver(g: G, edge: EdgeId, at: HexId, to: HexId): RoadOver {
   const dry = dryRoads(g.board)[edge];
   if (dry !== 0) return dry as RoadOver;
@@ -29,6 +29,7 @@ export function roadOver(g: G, edge: EdgeId, at: HexId, to: HexId): RoadOver {
     if ((s & (bit.river | bit.creek)) !== 0 && (s & bit.ford) === 0 && !bridged(g, edge)) return OFF_ROAD;
     return (s & bit.primary) !== 0 ? PRIMARY : SECONDARY;
   }
-  const built = g.f.bridge[sideId[edge]] >= BRIDGE_US;
-  return built && (marks[at] & bit.roadHex) !== 0 && (marks[to] & bit.roadHex) !== 0 ? SECONDARY : OFF_ROAD;
+  const both = marks[at] & marks[to];
+  if (g.f.bridge[sideId[edge]] < BRIDGE_US || (both & bit.roadHex) === 0) return OFF_ROAD;
+  return (both & bit.primaryHex) !== 0 ? PRIMARY : SECONDARY;
 }

@@ -243,9 +243,10 @@ export function makeFiller(board: Board): Filler {
       note(out, LINE.terrain, price);
       extra += price + water;
     } else extra += line(out, kind === PRIMARY ? LINE.primary : LINE.secondary, kind === PRIMARY ? primaryRate : secondaryRate);
-    if (firstDay && march) {
-      if (crowd) extra += line(out, LINE.traffic, TRAFFIC);
-      if (side === GERMAN && (sides[k] & bit.river) !== 0 && bridgeAt(k)) {
+    if (firstDay) {
+      if (crowd && march) extra += line(out, LINE.traffic, TRAFFIC);
+      // Headquarters use a bridge where they follow a road over it.
+      if (side === GERMAN && (march || kind !== OFF_ROAD) && (sides[k] & bit.river) !== 0 && bridgeAt(k)) {
         const before = g.f.crossings[sideId[k]];
         if (before >= BOTTLENECK.length) return bar(out, 'jam');
         if (BOTTLENECK[before] > 0) extra += line(out, LINE.bottleneck, BOTTLENECK[before]);
@@ -259,7 +260,7 @@ export function makeFiller(board: Board): Filler {
   /** As `marchRefusal`, for a unit that is no headquarters, without a reason. */
   function mayMarch(at: HexId): boolean {
     if (fired || rigid[at] > 0 || fluid[at] > 0) return false;
-    if (!outOfWoods && board.terrain[at] === bit.woods && (board.marks[at] & bit.roadHex) === 0) return false;
+    if (!outOfWoods && onMarch[at] === CLOSED && (board.marks[at] & bit.roadHex) === 0) return false;
     for (let u: UnitId = head[at]; u >= 0; u = next[u]) if (u !== unit && SIDE[u] === side && onTheMarch[u] !== 0) return false;
     return true;
   }
@@ -359,8 +360,9 @@ export function marchRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefine
   if (zones.count(enemy, RIGID, hex) > 0 || zones.count(enemy, FLUID, hex) > 0) return { case: '7.13', why: 'mode-in-zone', unit, hex };
   const fired = firedRefusal(g, unit);
   if (fired) return fired;
-  const { woods, roadHex } = bits(g);
-  if (!leavesWoods(g, unit) && g.board.terrain[hex] === woods && (g.board.marks[hex] & roadHex) === 0)
+  // A village among woods is a village (R-C104).
+  const woods = hexPrices(g.board, 'march', 0)[hex] === CLOSED;
+  if (!leavesWoods(g, unit) && woods && (g.board.marks[hex] & bits(g).roadHex) === 0)
     return { case: '7.21', why: 'march-in-woods', unit, hex };
   const other = g.unitsIn(hex).find((u) => u !== unit && SIDE[u] === SIDE[unit] && g.f.march[u] !== 0);
   return other === undefined ? undefined : { case: '7.32', why: 'march-onto-march', unit, to: hex, other };
