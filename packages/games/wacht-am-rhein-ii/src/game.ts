@@ -21,8 +21,10 @@ import { mission } from './rules/air/ground-support.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { demolition } from './rules/bridges/demolition.ts';
+import { capacity } from './rules/capacity.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
+import { courseTriggers } from './rules/course.ts';
 import { construction } from './rules/fieldworks.ts';
 import { driving, leading } from './rules/leaders.ts';
 import { modes } from './rules/modes/modes.ts';
@@ -63,6 +65,7 @@ const procs = {
   modes,
   reassemble,
   demolition,
+  capacity,
   leading,
   driving,
   administration,
@@ -77,7 +80,7 @@ const procs = {
   ...combatProcs,
   ...supplyProcs,
 };
-const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers];
+const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers, ...courseTriggers];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {

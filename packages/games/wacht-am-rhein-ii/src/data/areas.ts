@@ -29,12 +29,12 @@ export function areaOf(scenario: ScenarioData, rows: readonly ManifestRow[]): (h
   }
   const open = spans[0].low > spans[0].high;
   const whole = scenario.maps.length === 4;
+  const inSpan = (place: SheetPlace): boolean =>
+    open || whole || AXES.every((axis, n) => axis(place) >= spans[n].low - SPARE_HEXES && axis(place) <= spans[n].high + SPARE_HEXES);
   return (hex) => {
     const place = isHex(hex) ? placeOf(hex) : undefined;
     if (!place || ![...sheets].some((sheet) => onSheet(place, sheet))) return false;
-    return (
-      open || whole || AXES.every((axis, n) => axis(place) >= spans[n].low - SPARE_HEXES && axis(place) <= spans[n].high + SPARE_HEXES)
-    );
+    return inSpan(place) || (scenario.area.fringe === true && inSpan({ ...place, row: place.row + 1 }));
   };
 }
 

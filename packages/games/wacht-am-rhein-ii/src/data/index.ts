@@ -5,12 +5,23 @@ export { arrivals } from './arrivals.ts';
 export { caseById, cases } from './cases.ts';
 export { type Entry, entriesOf } from './entries.ts';
 export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
+export type * from './limit-types.ts';
 export { loadManifest } from './manifests.ts';
 export { completeOptions, optionById, optionProblems, options } from './options.ts';
 export { OWNER_TABLES, readOwnerTable } from './owner-tables.ts';
 export { OWNER_COLUMNS, type OwnerValues, ownerUnit, readOwnerValues } from './owner-values.ts';
 export type * from './scenario-types.ts';
-export { entryLetters, manifestOf, manifestRows, scenarioById, scenarios, startingState, victoryHexes, victoryOf } from './scenarios.ts';
+export {
+  entryLetters,
+  manifestOf,
+  manifestRows,
+  scenarioById,
+  scenarios,
+  specialsOf,
+  startingState,
+  victoryHexes,
+  victoryOf,
+} from './scenarios.ts';
 export type * from './table-types.ts';
 export { costOf, POINT, tables } from './tables.ts';
 export { turnNumber, turns } from './turns.ts';

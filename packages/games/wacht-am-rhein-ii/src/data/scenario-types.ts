@@ -1,5 +1,6 @@
 /** Shapes of manifests, scenarios and arrivals. */
 import type { Sheet } from './hexes.ts';
+import type { Exit, Frozen, Limit } from './limit-types.ts';
 import type { Confidence, SideId } from './types.ts';
 import type { AutomaticWin, Objective, Score, Setback } from './victory-types.ts';
 
@@ -171,7 +172,11 @@ export interface ScenarioData {
   readonly turns: { readonly first: number; readonly last: number } | { readonly count: number; readonly ownTrack: true };
   readonly maps: readonly Sheet[];
   /** The boundary is printed only on the scenario map: see `areaOf`. */
-  readonly area: { readonly says: string; readonly confidence: Confidence };
+  readonly area: {
+    readonly says: string;
+    readonly confidence: Confidence /** One hex more at the northern edge (36.8.2). */;
+    readonly fringe?: true;
+  };
   readonly setup: ScenarioSetup;
   readonly arrivals?: readonly ScenarioArrival[];
   readonly withdrawals?: readonly { readonly case?: string; readonly side?: SideId; readonly who?: string; readonly turn?: number }[];
@@ -200,6 +205,10 @@ export interface ScenarioData {
   /** A line that German units may not cross: one hex for each column, from west to east (33.1.0, R-K2). */
   readonly germanLimit?: { readonly line: readonly string[]; readonly case: string; readonly confidence: Confidence; readonly why: string };
   readonly victory: ScenarioVictory;
+  /** Where units may not go, who may not move, and who may leave the map. */
+  readonly limits?: readonly Limit[];
+  readonly frozen?: readonly Frozen[];
+  readonly exits?: readonly Exit[];
   /** For the start page; present for scenarios that can be played. */
   readonly about?: { readonly blurb: string; readonly hours: readonly [number, number]; readonly difficulty: number };
 }

@@ -1,4 +1,5 @@
 import json from '../../data/scenarios.json' with { type: 'json' };
+import type { Limit } from './limit-types.ts';
 import type { EntryLetter, ManifestDate, ManifestRow, RowRange, ScenarioData, ScenarioVictory, VictoryHexes } from './scenario-types.ts';
 import type { SideId } from './types.ts';
 
@@ -38,6 +39,24 @@ export function victoryOf(scenario: ScenarioData): ScenarioVictory {
     automatic: all((v) => v.automatic),
     objectives: all((v) => v.objectives),
     setbacks: all((v) => v.setbacks),
+  };
+}
+
+/** German units stay off the hexes where US reinforcements come in (22.4.0). */
+const US_ENTRY: Limit = {
+  bar: 'usEntry',
+  who: { side: 'german' },
+  closed: { usEntry: true },
+  only: ['move', 'retreat', 'advance'],
+  alone: true,
+};
+/** Special rules of a scenario with those of the scenarios that its set-up is made of. */
+export function specialsOf(scenario: ScenarioData): Required<Pick<ScenarioData, 'limits' | 'frozen' | 'exits'>> {
+  const parts = (scenario.setup.combine ?? []).map((id) => specialsOf(scenarioById(id)));
+  return {
+    limits: [US_ENTRY, ...(scenario.limits ?? []), ...parts.flatMap(({ limits }) => limits.filter((limit) => !limit.alone))],
+    frozen: [...(scenario.frozen ?? []), ...parts.flatMap(({ frozen }) => frozen)],
+    exits: [...(scenario.exits ?? []), ...parts.flatMap(({ exits }) => exits)],
   };
 }
 

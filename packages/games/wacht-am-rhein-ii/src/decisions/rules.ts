@@ -7,10 +7,14 @@ import {
   type Entry,
   entriesOf,
   type Ground,
+  manifestOf,
   type ScenarioData,
   type ScenarioVictory,
   scenarioById,
+  specialsOf,
+  startingState,
   type Turn,
+  turnNumber,
   turns,
   victoryHexes,
   victoryOf,
@@ -23,8 +27,12 @@ export interface Rules extends SupplyRules {
   readonly scenario: ScenarioData;
   /** Its victory conditions, with those of the scenarios it is made of. */
   readonly victory: ScenarioVictory;
+  /** Where units may not go, who may not move, and who may leave the map. */
+  readonly specials: ReturnType<typeof specialsOf>;
   /** Its reinforcements (22.0). */
   readonly entries: readonly Entry[];
+  /** First turn with limits to how many divisions attack (29.1.1, 36.1.3). */
+  readonly capacityFrom: number;
   readonly lastTurn: number;
   /** Enemy stacks that are not observed show their top counter only (6.5.0, 8.6.0, R-V9). */
   readonly fog: boolean;
@@ -70,6 +78,13 @@ function symbols(board: Board, side?: Side): HexId[] {
   return [...new Set(named.flatMap(({ hex }) => board.hex(hex) ?? []))];
 }
 
+/** December 23, or December 22 in scenarios that begin on December 21 (29.1.1, 36.1.3, R-S21); never where there are no such modes. */
+function capacityFrom(scenario: ScenarioData): number {
+  if ('ownTrack' in scenario.turns) return Number.POSITIVE_INFINITY;
+  const date = manifestOf(scenario);
+  return date === 'dec-21' ? Number(startingState['dec-21'].offensiveCapacityFrom) : turnNumber('dec-23-am');
+}
+
 export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): Rules {
   const scenario = scenarioById(setup.scenario);
   const options = completeOptions(setup.options as OptionValues);
@@ -81,7 +96,9 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
   return {
     scenario,
     victory,
+    specials: specialsOf(scenario),
     entries: entriesOf(scenario),
+    capacityFrom: capacityFrom(scenario),
     lastTurn,
     fog: options.fog === true,
     roadMovement: !own,

@@ -5,6 +5,7 @@
 import type { Side, Stage } from '@hexfront/engine';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
+import { isCapacityMorning } from './capacity.ts';
 import { isNight } from './cover.ts';
 import { isLeaderMorning } from './leaders.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
@@ -146,6 +147,7 @@ const extendedNight: Stage<WaR2> = {
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
   { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
+  { id: 'capacity', name: 'Offensive capacity', cases: ['29.2.0'], when: isCapacityMorning, run: 'capacity' },
   { id: 'leaders', name: 'Leader Activation', cases: ['3.3.4', '24.1.0'], when: isLeaderMorning, run: 'leading' },
 ];
 

@@ -15,7 +15,7 @@ import {
 } from '../data/index.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { onMapOf } from '../state/derived.ts';
-import { DOWN } from '../state/fields/bridges.ts';
+import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../state/fields/bridges.ts';
 import { BATTALION, beside, bits, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
 
@@ -26,8 +26,12 @@ const MANIFESTS = {
 
 const rowsOf = (scenario: ScenarioData): readonly ManifestRow[] => manifestRows(scenario, MANIFESTS);
 
+/** A bridge of engineers, which is no counter that stands in a hex. */
+const isBridgeMarker = (row: ManifestRow): boolean => row.unit === 'ge-mark-bridge';
+
 /** Ids of the counters that a scenario places, companies once for each. */
-export const unitsAtStart = (scenario: ScenarioData): readonly string[] => rowsOf(scenario).map((row) => row.unit);
+export const unitsAtStart = (scenario: ScenarioData): readonly string[] =>
+  rowsOf(scenario).flatMap((row) => (isBridgeMarker(row) ? [] : [row.unit]));
 
 /** Printed ids of the hexes in play (32.2.0, R-V5). */
 export function areaOfScenario(scenario: ScenarioData): readonly string[] {
@@ -63,12 +67,15 @@ function hexWithFormation(g: G, u: UnitId, formation: number): HexId | undefined
   return [...foot, ...mates].map((v) => g.hexOf(v)).find((hex) => stackRefusal(g, u, hex) === undefined);
 }
 
+/** Boxes of the set-up list (36.1.6, 36.1.7). */
+const BOX_OF = { eliminated: 'Eliminated', breakdown: 'Broken down', 'off-map': 'Not in play' } as const;
+
 function placeRow(g: G, row: ManifestRow, draw: (id: string) => UnitId): void {
   const u = draw(row.unit);
   if ('box' in row.at) {
-    const lost = row.at.box === 'eliminated';
-    g.move(u, g.box(lost ? 'Eliminated' : 'Not in play'));
-    if (lost) g.set('lostBefore', u, 1);
+    g.move(u, g.box(BOX_OF[row.at.box]));
+    if (row.at.box === 'eliminated') g.set('lostBefore', u, 1);
+    if (row.at.box === 'breakdown') g.set('steps', u, 0);
     return;
   }
   const named = 'hex' in row.at ? row.at.hex : g.rules.scenario.setup.stacked?.[row.unit];
@@ -135,15 +142,31 @@ function claimVictoryHexes(g: G): void {
   }
 }
 
-/** Bridges that are down when the scenario begins: named ones, all of some hexes, and those of the Our (36.1.5). */
+/** New German bridges: where the list has a bridge marker, engineers have built one; where a heavy bridge is finished, the old one serves again (36.1.5). */
+function rebuild(g: G, rows: readonly ManifestRow[]): void {
+  for (const row of rows) {
+    const engineers = isBridgeMarker(row);
+    if (!('hex' in row.at) || !(engineers || row.state === 'finished')) continue;
+    const hex = g.board.hex(row.at.hex);
+    if (hex === undefined) continue;
+    for (let edge = 6 * hex; edge < 6 * hex + 6; edge++) {
+      const side = g.board.sideId[edge];
+      if (g.board.neighbors[edge] >= 0 && g.f.span[side] === DOWN) g.set('span', side, engineers ? GERMAN_BUILT : AS_PRINTED);
+    }
+  }
+}
+
+/** Bridges that are down when the scenario begins: named ones, all of some hexes, and those of the Our and Sauer (36.1.5). */
 function breakBridges(g: G): void {
   const down = manifestOf(g.rules.scenario) === 'dec-21' ? startingState['dec-21'].bridgesDown : undefined;
   if (down === undefined) return;
   const fell = (edge: number): void => {
     if ((g.board.sides[edge] & bits(g).bridge) !== 0) g.set('span', g.board.sideId[edge], DOWN);
   };
-  const { hexsides, allInHex } = down as { hexsides: readonly (readonly [string, string])[]; allInHex: readonly string[] };
-  for (const [a, b] of hexsides) {
+  const { hexsides, sauer, allInHex } = down as Record<'hexsides' | 'sauer', readonly (readonly [string, string])[]> & {
+    allInHex: readonly string[];
+  };
+  for (const [a, b] of [...hexsides, ...sauer]) {
     const [from, to] = [g.board.hex(a), g.board.hex(b)];
     if (from !== undefined && to !== undefined) fell(6 * from + g.board.dirTo(from, to));
   }
@@ -164,12 +187,14 @@ export function layOut(g: G): void {
   g.v.turn = 'first' in turns ? turns.first : 1;
   makeWhole(g);
   const draw = drawer();
-  const rows = rowsOf(g.rules.scenario);
+  const all = rowsOf(g.rules.scenario);
+  const rows = all.filter((row) => !isBridgeMarker(row));
   // Those with a hex of their own first: others stand with them.
   for (const row of rows) if (!('with' in row.at)) placeRow(g, row, draw);
   for (const row of rows) if ('with' in row.at) placeRow(g, row, draw);
   entrench(g);
   breakBridges(g);
+  rebuild(g, all);
   bringUp(g);
   for (const { index: u } of UNITS) if (g.onMap(u)) g.set('control', g.hexOf(u), SIDE[u] + 1);
   claimVictoryHexes(g);

@@ -1,5 +1,6 @@
 /** What happens in this game, and what is told of it: the parts of every event, one file for each piece. Sentences stand in the words under `event.<name>`. */
 import { AIR_EVENTS } from './events/air.ts';
+import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
@@ -10,6 +11,7 @@ export const EVENTS = {
   ...MOVEMENT_EVENTS,
   ...COMBAT_EVENTS,
   ...SCENARIO_EVENTS,
+  ...CAMPAIGN_EVENTS,
   ...SUPPLY_EVENTS,
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,

@@ -6,6 +6,7 @@ import type { Derived } from './derived.ts';
 import type { EVENTS } from './events.ts';
 import { AIR_FIELDS, AIR_VARS } from './fields/air.ts';
 import { BRIDGE_FIELDS } from './fields/bridges.ts';
+import { CAPACITY_FIELDS } from './fields/capacity.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
@@ -46,6 +47,7 @@ export const FIELDS = {
   ...COURSE_FIELDS,
   ...AIR_FIELDS,
   ...SUPPLY_FIELDS,
+  ...CAPACITY_FIELDS,
 } as const;
 
 export const VARS = {

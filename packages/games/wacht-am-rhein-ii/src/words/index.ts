@@ -1,7 +1,7 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
 import { AIR_WORDS } from './air.ts';
-import { ARRIVAL_WORDS } from './arrivals.ts';
+import { CAMPAIGN_WORDS } from './campaign.ts';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
@@ -20,7 +20,7 @@ export const WORDS: Catalogue = {
   ...SCENARIO_WORDS,
   ...SUPPLY_WORDS,
   ...WEATHER_WORDS,
-  ...ARRIVAL_WORDS,
   ...AIR_WORDS,
+  ...CAMPAIGN_WORDS,
   ...CARD_WORDS,
 };

@@ -1,17 +1,27 @@
 /** Ground that is closed to a unit in attack, retreat and advance as it is in movement (11.1.3, 13.9.5, 13.11.0, 7.6). */
 import type { Direction, HexId, Refusal, Side, UnitId } from '@hexfront/engine';
+import type { LimitedAct } from '../../data/index.ts';
 import { isClosedToGermans } from '../../decisions/rules.ts';
 import { ARTILLERY, bits, held, LEG_GUN, MECH, SIDE, TOWED } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 import { carries } from '../bridges/bridges.ts';
+import { limitRefusal } from '../limits.ts';
 
 /** Why a unit can never cross this hexside into this hex, whoever is there. */
-export function groundRefusal(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
+export function groundRefusal(
+  g: G,
+  unit: UnitId,
+  from: HexId,
+  dir: Direction,
+  act: LimitedAct = 'advance',
+): { case: string; why: string } | undefined {
   const edge = 6 * from + dir;
   const to = g.board.neighbors[edge];
   const sides = g.board.sides[edge];
   const { stream, river, majorRiver, ford, road, constricted } = bits(g);
   if (SIDE[unit] === GERMAN && isClosedToGermans(g.rules, g.board, to)) return { case: '33.1.0-a', why: 'beyond-west-wall' };
+  const limit = limitRefusal(g, unit, to, act);
+  if (limit) return limit;
   const dry = (sides & ford) !== 0 || carries(g, unit, edge);
   if ((sides & majorRiver) !== 0 && !dry) return { case: '7.6.4', why: 'major-river' };
   if ((sides & river) !== 0 && !dry && (MECH[unit] === 1 || TOWED[unit] === 1 || LEG_GUN[unit] === 1))

@@ -28,8 +28,8 @@ export function reachRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefine
   const from = g.hexOf(unit);
   const dir = g.board.dirTo(from, hex);
   if (dir < 0) return { case: '11.3.0', why: 'not-adjacent', unit, hex };
-  const bar = groundRefusal(g, unit, from, dir);
-  return bar && { case: bar.case === '33.1.0-a' ? bar.case : '11.1.3', why: bar.why, unit, from, to: hex };
+  const bar = groundRefusal(g, unit, from, dir, 'attack');
+  return bar && { case: bar.case.startsWith('7.') ? '11.1.3' : bar.case, why: bar.why, unit, from, to: hex };
 }
 
 /** Enemy hexes beside a unit that the ground lets it attack. */

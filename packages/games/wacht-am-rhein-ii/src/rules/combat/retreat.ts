@@ -90,7 +90,7 @@ function stepRefusal(g: G, r: Retreat, path: readonly HexId[], from: HexId, dir:
   if (bar) return bar;
   const to = g.board.neighbors[6 * from + dir];
   for (const unit of r.units) {
-    const ground = groundRefusal(g, unit, from, dir);
+    const ground = groundRefusal(g, unit, from, dir, 'retreat');
     if (ground) return { case: '13.9.5', why: ground.why, unit, from, to };
     const heavy = MECH[unit] === 1 ? mechRefusal(g, path, from, to) : undefined;
     if (heavy) return { ...heavy, unit };

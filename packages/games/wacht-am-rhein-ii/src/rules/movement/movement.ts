@@ -43,6 +43,7 @@ import { interdict, watch } from '../air/interdiction.ts';
 import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isCover } from '../cover.ts';
+import { frozenRefusal } from '../limits.ts';
 import { spendByMoving } from '../supply/spending.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
@@ -81,6 +82,8 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== movingSide(g)) return { case: '7.1.0', why: 'not-yours', unit };
   if (!g.onMap(unit)) return { case: '7.1.0', why: 'not-on-map', unit };
   if (isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
+  const frozen = frozenRefusal(g, unit);
+  if (frozen) return frozen;
   if (g.f.ferry[unit] !== 0) return { case: '17.3.0', why: 'helped-across', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };

@@ -8,6 +8,7 @@ import { BRIDGE_COLUMN, bits, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { isCover } from '../cover.ts';
+import { type Closed, closedTo } from '../limits.ts';
 import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation } from './adjacency.ts';
 import { allowance, isStrategic } from './allowance.ts';
@@ -65,6 +66,7 @@ export function makeRoadFiller(board: Board): Filler {
   let toll = 0;
   let tollFrom = TOLLED;
   let plain = 0;
+  let limits: Closed | undefined;
 
   const bar = (out: Step, reason: Bar): number => {
     out.reason = NUMBER[reason];
@@ -95,6 +97,11 @@ export function makeRoadFiller(board: Board): Filler {
       }
     }
     if (side === GERMAN && g.rules.closedToGermans(board)[to] === 1) return bar(out, 'limit');
+    const shut = limits?.always[to] || (limits && enemies.isNear(to) && limits.besideEnemy[to]) || 0;
+    if (shut > 0) {
+      out.reason = shut;
+      return REFUSED;
+    }
     if (side === ALLIED && enemies.near.fort[at] === 1 && enemies.near.fort[to] === 1 && passesFort(g, GERMAN, at, to))
       return bar(out, 'fort');
     if ((s & water) !== 0) {
@@ -166,6 +173,7 @@ export function makeRoadFiller(board: Board): Filler {
       tollFrom = TOLL_FROM[now];
       toll = tollFrom === TOLLED ? 0 : allowance(g, unit, 'road') - allowance(g, unit, 'road', undefined, false);
       plain = strategic ? Math.floor((q.points * 2) / 3) : q.points;
+      limits = closedTo(g, unit, 'move');
       enemies.fill(g, unit);
       exploits = isExploitation(g) && isExploiting(g, unit);
       into = q.into;

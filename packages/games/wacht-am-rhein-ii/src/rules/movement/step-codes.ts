@@ -5,6 +5,11 @@ import { coded } from '@hexfront/engine';
 export const { code: NUMBER, at: BARS } = coded({
   enemy: { case: '7.5.0', why: 'enemy-hex' },
   limit: { case: '33.1.0', why: 'beyond-west-wall' },
+  fringe: { case: '36.8.2', why: 'outside-area' },
+  usEntry: { case: '22.4.0', why: 'us-entry-hex' },
+  bastogneBounds: { case: '34.1.0-a', why: 'outside-bounds' },
+  perimeter: { case: '36.3.4', why: 'outside-perimeter' },
+  meuse: { case: '26.4.0', why: 'meuse-not-released' },
   fort: { case: '7.5.6', why: 'past-fort' },
   guns: { case: '7.6.5', why: 'guns-constricted' },
   constricted: { case: '7.6.5a', why: 'constricted-all' },

@@ -21,6 +21,7 @@ import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { helperOf } from '../bridges/ferrying.ts';
 import { isCover, isNight } from '../cover.ts';
+import { type Closed, closedTo } from '../limits.ts';
 import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation, woodedTerrains } from './adjacency.ts';
 import { type Form, type Gait, gaitOf, isPrepared } from './allowance.ts';
@@ -80,6 +81,7 @@ export function makeFiller(board: Board): Filler {
   let formation = -1;
   let prices: Uint16Array;
   let closed: Uint8Array;
+  let limits: Closed | undefined;
   let head: Int16Array;
   let next: Int16Array;
 
@@ -173,6 +175,11 @@ export function makeFiller(board: Board): Filler {
       }
     }
     if (side === GERMAN && closed[to] === 1) return bar(out, 'limit');
+    const shut = limits?.always[to] || (limits && enemies.isNear(to) && limits.besideEnemy[to]) || 0;
+    if (shut > 0) {
+      out.reason = shut;
+      return REFUSED;
+    }
     if (side === ALLIED && enemies.near.fort[at] === 1 && enemies.near.fort[to] === 1 && passesFort(g, GERMAN, at, to))
       return bar(out, 'fort');
     const k = 6 * at + dir;
@@ -245,6 +252,7 @@ export function makeFiller(board: Board): Filler {
     oneHex = isInBattery(g, unit) && towed;
     prices = hexPrices(board, gait, groundNow(g));
     closed = g.rules.closedToGermans(board);
+    limits = closedTo(g, unit, 'move');
     head = g.occupancy.head;
     next = g.occupancy.next;
     walk.points = q.points;

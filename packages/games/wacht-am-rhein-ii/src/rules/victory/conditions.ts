@@ -15,7 +15,7 @@ export const hexesOf = (g: G, ids: readonly string[]): HexId[] => ids.flatMap((i
 const bit = (sign: Sign): number => 1 << SIGNS.indexOf(sign);
 const hasSign = (g: G, sign: Sign): boolean => (g.v.signs & bit(sign)) !== 0;
 
-const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian';
+export const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian';
 /** Steps that British units in this scenario have lost (36.5.8). Who began with losses did not lose them here. */
 export function britishLosses(g: G, unreleased = false): number {
   let lost = 0;

@@ -1,6 +1,7 @@
 /** Parts of formations (regiments, combat commands, Kampfgruppen) and what has become of them: victory conditions speak of them by name, `7AD CCA`. */
 import type { Side, UnitId } from '@hexfront/engine';
-import { UNITS } from '../../state/query.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { formationOf, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isOutOfSupply } from '../supplied.ts';
 
@@ -20,10 +21,13 @@ export const unitsOfPart = (name: string): readonly UnitId[] => BY_PART.get(name
 /** Parts of a formation by name. */
 export const partsOfFormation = (formation: string): readonly string[] => PARTS.get(formation) ?? [];
 
-/** On the map or on its way to it; a battalion in companies is on the map as long as they are not all lost. */
+/** Companies of its formation are on the map. */
+const hasCompanies = (g: G, u: UnitId): boolean =>
+  onMapOf(g, UNITS[u].side).some((v) => UNITS[v].generic && formationOf(g, v) === formationOf(g, u));
+/** On the map or on its way to it; a battalion in companies as long as its formation has any on the map. */
 export const isInPlay = (g: G, u: UnitId): boolean => {
   const place = g.f.place[u];
-  return g.onMap(u) || place === g.box('Arriving') || place === g.box('Broken down');
+  return g.onMap(u) || place === g.box('Arriving') || (place === g.box('Broken down') && hasCompanies(g, u));
 };
 
 /** Counters of a part that took part in the scenario. */

@@ -1,0 +1,65 @@
+/** Special rules of scenarios on where units may go, attack, leave the map, or stay: declared here, enforced in `rules/limits.ts`. */
+import type { SideId } from './types.ts';
+import type { Condition } from './victory-types.ts';
+
+/** Counters that a special rule is about: all that is said has to fit. */
+export interface Who {
+  readonly side?: SideId;
+  readonly formation?: string;
+  readonly not?: string;
+  readonly units?: readonly string[];
+  readonly british?: true;
+  /** Set up with this group of the list: `B1`. */
+  readonly band?: string;
+}
+
+/** Hexes: what is said of them is joined by "or". */
+export interface ClosedGround {
+  readonly hexes?: readonly string[];
+  /** East of a column of a sheet: `34SE`. */
+  readonly eastOf?: string;
+  readonly near?: { readonly hexes: readonly string[]; readonly within: number };
+  readonly farFrom?: { readonly hexes: readonly string[]; readonly within: number };
+  /** The northernmost hex of each column: the area is one hex larger there. */
+  readonly northernmost?: true;
+  /** US entry hexes, and map edge hexes within three of one (22.4.0). */
+  readonly usEntry?: true;
+  readonly behindMeuse?: boolean;
+  /** Everything but the hexes within a line (36.3.4). */
+  readonly outside?: readonly string[];
+}
+
+/** Names of the bars that a step can run into: `rules/movement/step-codes.ts`. */
+export type LimitBar = 'fringe' | 'usEntry' | 'bastogneBounds' | 'perimeter' | 'meuse';
+
+/** Hexes that are closed to some units. */
+export interface Limit {
+  readonly bar: LimitBar;
+  readonly who: Who;
+  readonly closed: ClosedGround;
+  /** Only where an enemy stands next door. */
+  readonly besideEnemy?: true;
+  /** What it forbids; everything unless said. */
+  readonly only?: readonly LimitedAct[];
+  /** Over when all of this holds. */
+  readonly until?: readonly Condition[];
+  /** Not taken over by scenarios made of this one. */
+  readonly alone?: true;
+}
+export type LimitedAct = 'move' | 'attack' | 'retreat' | 'advance';
+
+/** Units that may not move until an enemy comes near one of them (36.2.4). */
+export interface Frozen {
+  readonly units: readonly string[];
+  readonly enemyWithin: number;
+  readonly case: string;
+}
+
+/** Hexes by which units may leave the map for good (34.2.0, 36.3.9). */
+export interface Exit {
+  readonly who: Who;
+  readonly hexes?: readonly string[];
+  /** Western map edge down to this row. */
+  readonly westDownTo?: string;
+  readonly case: string;
+}

@@ -1,0 +1,95 @@
+/** Chapter 29, offensive capacity: each morning both sides choose which divisions of an army may go over to Prepared Assault or Exploit mode. Procedure `capacity`. */
+import { END, listed, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { formations, turns } from '../data/index.ts';
+import { onMapOf } from '../state/derived.ts';
+import { OFFENSIVE, QUIET } from '../state/fields/capacity.ts';
+import { formationOf, SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, type Ask, type G, GERMAN, type Proc } from '../state/shape.ts';
+import { armyOf, FORMATION_HQ, HQ_RANK, hqOfFormation } from './command.ts';
+
+/** In halves of a division: a Volksgrenadier division counts half (29.2.2). */
+const DIVISION = 2;
+const VOLKSGRENADIER = 1;
+const US_DIVISIONS = 8 * DIVISION;
+const US_CAVALRY = 2;
+const GERMAN_DIVISIONS = 6 * DIVISION;
+const SEVENTH_ARMY = 3 * DIVISION;
+
+/** Mornings from the day on which the rule is in force (29.1.1). */
+export const isCapacityMorning = (g: G): boolean => g.v.turn >= g.rules.capacityFrom && turns[g.v.turn - 1]?.part === 'am';
+
+const kindOf = (hq: UnitId): string => formations.find((f) => f.id === UNITS[hq].formation)?.kind ?? '';
+const isCavalry = (hq: UnitId): boolean => kindOf(hq) === 'cavalry';
+const weight = (hq: UnitId): number => (isCavalry(hq) ? 1 : kindOf(hq) === 'volksgrenadier' ? VOLKSGRENADIER : DIVISION);
+
+/** Two truck points give the 7th Army a division more (29.2.2). */
+export const seventhArmy = (trucks: number): number => SEVENTH_ARMY + DIVISION * Math.floor(trucks / 2);
+/** What an army can do; armies that chapter 29 does not name are not limited. */
+function capacityOf(g: G, side: Side, army: string, cavalry: boolean): number {
+  if (side === ALLIED) return army !== '1USA' && army !== '3USA' ? Number.POSITIVE_INFINITY : cavalry ? US_CAVALRY : US_DIVISIONS;
+  if (army !== '7A') return GERMAN_DIVISIONS;
+  return seventhArmy(g.rules.truckPoints(GERMAN, army, g.v.turn));
+}
+
+/** Headquarters of formations on the map that share a limit with this one. */
+const peers = (g: G, hq: UnitId): UnitId[] =>
+  onMapOf(g, SIDE[hq]).filter((v) => HQ_RANK[v] === FORMATION_HQ && armyOf(g, v) === armyOf(g, hq) && isCavalry(v) === isCavalry(hq));
+const limitFor = (g: G, hq: UnitId): number => capacityOf(g, SIDE[hq], armyOf(g, hq) ?? '', isCavalry(hq));
+const sum = (units: readonly UnitId[]): number => units.reduce((n, u) => n + weight(u), 0);
+/** What of the capacity of its army a division could still take up. */
+const capacityLeft = (g: G, hq: UnitId): number => limitFor(g, hq) - sum(peers(g, hq).filter((v) => g.f.offense[v] === OFFENSIVE));
+
+const headquarters = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u) => HQ_RANK[u] === FORMATION_HQ);
+/** Where the whole army fits, nobody has to choose. */
+function begin(g: G): void {
+  for (const { index: u } of UNITS) if (g.f.offense[u] !== 0) g.set('offense', u, 0);
+  for (const side of [ALLIED, GERMAN])
+    for (const hq of headquarters(g, side)) g.set('offense', hq, sum(peers(g, hq)) <= limitFor(g, hq) ? OFFENSIVE : QUIET);
+}
+
+function chooseRefusal(g: G, side: Side, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '29.2.0', why, unit });
+  if (SIDE[unit] !== side || !g.onMap(unit)) return no('not-yours');
+  if (HQ_RANK[unit] !== FORMATION_HQ) return no('not-formation-hq');
+  if (g.f.offense[unit] === OFFENSIVE) return no('offensive-already');
+  return capacityLeft(g, unit) < weight(unit) ? { ...no('no-capacity'), case: side === ALLIED ? '29.2.1' : '29.2.2' } : undefined;
+}
+const ask = (side: Side, next: string): Ask => ({
+  who: () => side,
+  cases: ['29.2.0'],
+  options: [
+    listed(
+      'offense',
+      'u',
+      (g) => headquarters(g, side).filter((hq) => chooseRefusal(g, side, hq) === undefined),
+      (g, _l, hq): Refusal => chooseRefusal(g, side, hq) ?? { case: '29.2.0', why: 'not-formation-hq', unit: hq },
+      (g, _l, hq) => {
+        g.set('offense', hq, OFFENSIVE);
+        g.emit({ e: 'offensive', u: hq, case: '29.2.0' });
+        return side === ALLIED ? 'allied' : 'german';
+      },
+    ),
+    plain('done', next),
+  ],
+});
+
+export const capacity: Proc = {
+  first: 'begin',
+  points: {
+    begin: {
+      auto: (g) => {
+        begin(g);
+        return 'allied';
+      },
+    },
+    allied: ask(ALLIED, 'german'),
+    german: ask(GERMAN, 'end'),
+    end: { auto: () => END },
+  },
+};
+
+/** Why a unit goes into neither mode today. */
+export function quietRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const hq = hqOfFormation(formationOf(g, unit));
+  return hq >= 0 && g.f.offense[hq] === QUIET ? { case: '29.2.0', why: 'quiet-today', unit } : undefined;
+}

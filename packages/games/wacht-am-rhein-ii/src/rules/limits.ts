@@ -1,0 +1,136 @@
+/**
+ * Special rules of scenarios on where units may go (22.4.0, 26.4.0, 34.1.0-a, 36.2.4, 36.3.4, 36.8.2), as the data declares them (`data/limit-types.ts`):
+ * hexes that are closed to some units in movement, attack, retreat or advance, units that may not move yet, and hexes by which units leave the map.
+ */
+import { type Board, distance, type HexId, perBoard, type Refusal, type UnitId } from '@hexfront/engine';
+import { type ClosedGround, type Limit, type LimitedAct, placeOf, type Who } from '../data/index.ts';
+import { onMapOf } from '../state/derived.ts';
+import { SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, type G, GERMAN } from '../state/shape.ts';
+import { barredBy, NUMBER } from './movement/step-codes.ts';
+import { allHold, hexesOf, isBritish } from './victory/conditions.ts';
+
+function isOne(g: G, u: UnitId, who: Who): boolean {
+  const { id, formation } = UNITS[u];
+  if (who.side !== undefined && SIDE[u] !== (who.side === 'allied' ? ALLIED : GERMAN)) return false;
+  if (who.formation !== undefined && formation !== who.formation) return false;
+  if (who.not !== undefined && formation === who.not) return false;
+  if (who.units !== undefined && !who.units.includes(id)) return false;
+  if (who.british && (!isBritish(u) || g.f.released[u] === 1)) return false;
+  return who.band === undefined || g.f.band[u] === 1;
+}
+
+// ---- closed hexes ---------------------------------------------------------------------------------------------------------------------------
+
+const ENTRY_RADIUS = 3;
+const near = (g: G, from: readonly HexId[], within: number): ((hex: HexId) => boolean) => {
+  return (hex) => from.some((one) => distance(g.board, one, hex) <= within);
+};
+const onEdge = (board: Board, hex: HexId): boolean => [0, 1, 2, 3, 4, 5].some((dir) => board.neighbors[6 * hex + dir] < 0);
+/** Entry areas of the Allied player are called by a letter or a sheet (22.5.1). */
+const entryHexes = ({ regions }: Board): HexId[] =>
+  regions.filter(({ kind, name }) => kind === 'entry' && !/A$/.test(name.slice(1))).flatMap(({ hexes }) => [...hexes]);
+const column = (id: string): number => placeOf(id)?.column ?? 0;
+
+function tests(g: G, ground: ClosedGround): ((hex: HexId) => boolean)[] {
+  const { board } = g;
+  const found: ((hex: HexId) => boolean)[] = [];
+  if (ground.hexes) found.push(near(g, hexesOf(g, ground.hexes), 0));
+  if (ground.eastOf !== undefined) {
+    const last = column(`${ground.eastOf.slice(0, 2)}01${ground.eastOf.slice(2)}`);
+    found.push((hex) => column(board.ids[hex]) > last);
+  }
+  if (ground.near) found.push(near(g, hexesOf(g, ground.near.hexes), ground.near.within));
+  if (ground.farFrom) {
+    const inside = near(g, hexesOf(g, ground.farFrom.hexes), ground.farFrom.within);
+    found.push((hex) => !inside(hex));
+  }
+  if (ground.northernmost) found.push((hex) => board.neighbors[6 * hex] < 0);
+  if (ground.usEntry) {
+    const doors = entryHexes(board);
+    const close = near(g, doors, ENTRY_RADIUS);
+    found.push((hex) => doors.includes(hex) || (onEdge(board, hex) && close(hex)));
+  }
+  if (ground.behindMeuse !== undefined) {
+    const mark = board.markBit('behind-meuse');
+    found.push((hex) => ((board.marks[hex] & mark) !== 0) === ground.behindMeuse);
+  }
+  if (ground.outside) {
+    const inside = new Set(hexesOf(g, ground.outside));
+    found.push((hex) => !inside.has(hex));
+  }
+  return found;
+}
+
+/** By hex the number of the bar that closes it, or 0: at all times, or while an enemy stands next door. */
+export interface Closed {
+  readonly always: Uint8Array;
+  readonly besideEnemy: Uint8Array;
+}
+const masks = new WeakMap<Board, Map<Limit, Uint8Array>>();
+function maskOf(g: G, limit: Limit): Uint8Array {
+  let known = masks.get(g.board);
+  if (!known) {
+    known = new Map();
+    masks.set(g.board, known);
+  }
+  let mask = known.get(limit);
+  if (!mask) {
+    const all = tests(g, limit.closed);
+    mask = Uint8Array.from({ length: g.board.n }, (_, hex) => (all.some((test) => test(hex)) ? NUMBER[limit.bar] : 0));
+    known.set(limit, mask);
+  }
+  return mask;
+}
+
+const openEverywhere = perBoard((board) => new Uint8Array(board.n));
+
+const limitsOn = (g: G, u: UnitId, act: LimitedAct): readonly Limit[] => {
+  const { limits } = g.rules.specials;
+  if (limits.length === 0) return limits;
+  return limits.filter(
+    (limit) =>
+      (limit.only === undefined || limit.only.includes(act)) && isOne(g, u, limit.who) && !(limit.until && allHold(g, limit.until)),
+  );
+};
+
+/** What is closed to a unit; undefined where nothing is. */
+export function closedTo(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
+  const limits = limitsOn(g, u, act);
+  if (limits.length === 0) return undefined;
+  const joined = (list: readonly Limit[]): Uint8Array => {
+    if (list.length === 0) return openEverywhere(g.board);
+    if (list.length === 1) return maskOf(g, list[0]);
+    const mask = new Uint8Array(g.board.n);
+    for (const limit of list) {
+      const own = maskOf(g, limit);
+      for (let hex = 0; hex < mask.length; hex++) mask[hex] ||= own[hex];
+    }
+    return mask;
+  };
+  return { always: joined(limits.filter((l) => !l.besideEnemy)), besideEnemy: joined(limits.filter((l) => l.besideEnemy)) };
+}
+
+/** Why a unit may not attack, retreat or advance into a hex. */
+export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { case: string; why: string } | undefined {
+  for (const limit of limitsOn(g, u, act)) if (!limit.besideEnemy && maskOf(g, limit)[hex] > 0) return barredBy(maskOf(g, limit)[hex]);
+  return undefined;
+}
+
+// ---- units that wait ------------------------------------------------------------------------------------------------------------------------
+
+/** Why a unit may not move yet. */
+export function frozenRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const { frozen } = g.rules.specials;
+  if (frozen.length === 0 || g.f.released[unit] === 1) return undefined;
+  const one = frozen.find(({ units }) => units.includes(UNITS[unit].id));
+  return one && { case: one.case, why: 'not-released', unit };
+}
+/** Sets those free that an enemy has come near to. */
+export function thaw(g: G, mover: UnitId, at: HexId): void {
+  for (const { units, enemyWithin } of g.rules.specials.frozen) {
+    const held = onMapOf(g, 1 - SIDE[mover]).filter((u) => units.includes(UNITS[u].id) && g.f.released[u] === 0);
+    if (!held.some((u) => distance(g.board, at, g.hexOf(u)) <= enemyWithin)) continue;
+    for (const u of held) g.set('released', u, 1);
+  }
+}
