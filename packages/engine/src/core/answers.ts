@@ -191,6 +191,8 @@ const RESPONSES = record({
   options: list(record({ says: text(), args: args(), shift: count() })),
   /** Columns if everything is done that can be done together. */
   worst: count(),
+  /** The attack as it would be then. */
+  atWorst: maybe(record({ defense: count(), outcomes: BATTLE.outcomes, taken: BATTLE.taken })),
 });
 
 /** The standard questions: what has to be named in them, and what is answered. */

@@ -33,6 +33,7 @@ import { SupplyLinks } from '../map/Floating.tsx';
 import { signOf } from '../map/signs.ts';
 import { useWords } from '../words.tsx';
 import { HexCard, LastSeen } from './HexCard.tsx';
+import { MoveAccount } from './MoveAccount.tsx';
 import { Postures } from './Postures.tsx';
 
 const tree = signal<{ id: string; tree: Formed[] } | undefined>(undefined);
@@ -367,9 +368,7 @@ function MovePanel({ touch }: { touch?: boolean }): JSX.Element | null {
     <section class="move-panel">
       <h3>Move to {p.hex}</h3>
       <Postures />
-      {p.ledger ? (
-        <Ledger of={p.allowance ? { ...p.ledger, total: `${p.ledger.total} of ${p.allowance} MP` } : p.ledger} total="Spent" />
-      ) : null}
+      <MoveAccount of={p} />
       {p.warnings.map((w) => (
         <p class="caution" key={w.text}>
           <SaidText said={w} />

@@ -16,11 +16,16 @@ import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
 import { Reading, rolledTotal } from './CombatTable.tsx';
 import { fought } from './dice-state.ts';
 
-function SideBox({ title, side, ledger }: { title: string; side: Side; ledger: SaidLedger }): JSX.Element {
+/** `most`: what it can still grow to before the roll. */
+function SideBox({ title, side, ledger, most }: { title: string; side: Side; ledger: SaidLedger; most?: number | undefined }): JSX.Element {
   return (
     <div class={`side-box side-${side}`}>
       <h3>
-        <span>{title}</span> <b>{ledger.total}</b>
+        <span>{title}</span>{' '}
+        <b>
+          {ledger.total}
+          {most === undefined ? null : <i class="to-come"> to {most}</i>}
+        </b>
       </h3>
       {ledger.lines.length ? <Ledger of={ledger} /> : <p class="quiet">No units yet.</p>}
     </div>
@@ -126,7 +131,9 @@ export function CombatPanel(): JSX.Element | null {
         {b.targets.length ? (
           <div class="sides">
             <SideBox title={`${sideName(b.sides[0])} ${what.toLowerCase()}`} side={b.sides[0]} ledger={b.attack} />
-            {b.fire ? null : <SideBox title={`${sideName(b.sides[1])} defense`} side={b.sides[1]} ledger={b.defense} />}
+            {b.fire ? null : (
+              <SideBox title={`${sideName(b.sides[1])} defense`} side={b.sides[1]} ledger={b.defense} most={b.answers?.atWorst?.defense} />
+            )}
           </div>
         ) : null}
         {choosing && !among(b) ? <Joiners b={b} /> : null}
@@ -134,7 +141,11 @@ export function CombatPanel(): JSX.Element | null {
         {manned && b.column.lines.length ? <Ledger of={{ ...b.column, lines: b.column.lines }} total={undefined} /> : null}
         {manned && b.columns.length ? (
           <p class="column-sum">
-            <span>Column</span> <b>{b.columns[b.final]}</b>
+            <span>Column</span>{' '}
+            <b>
+              {b.answers?.atWorst ? <i class="to-come">{b.answers.worst} to </i> : null}
+              {b.columns[b.final]}
+            </b>
           </p>
         ) : null}
         {past ? null : <EnemyAnswers b={b} />}
@@ -147,7 +158,7 @@ export function CombatPanel(): JSX.Element | null {
         <div class="sums">
           {b.fire ? null : (
             <div>
-              <b>{b.taken.low === b.taken.high ? percent(b.taken.low) : `${Math.round(b.taken.low * 100)} to ${percent(b.taken.high)}`}</b>
+              <b>{chances(Math.min(b.taken.low, b.answers?.atWorst?.taken.low ?? 1), b.taken.high)}</b>
               <span>hex taken{b.taken.low === b.taken.high ? null : <span class="roomy-only">, depending on the defender</span>}</span>
             </div>
           )}
@@ -200,6 +211,10 @@ function EnemyAnswers({ b }: { b: BattleSaid }): JSX.Element | null {
   );
 }
 
+/** A chance, or the range it lies in. */
+const chances = (low: number, high: number): string =>
+  Math.round(low * 100) === Math.round(high * 100) ? percent(low) : `${Math.round(low * 100)} to ${percent(high)}`;
+
 /** Terrain of a hex in a word, from the printed board. */
 function terrainOf(hex: string): string {
   const file = info.peek()?.board;
@@ -209,19 +224,25 @@ function terrainOf(hex: string): string {
 
 /** Chances of what matters besides the hex: whom a result touches stands in the game's words for it. */
 function Losses({ b }: { b: BattleSaid }): JSX.Element | null {
-  const sum = (test: (o: BattleSaid['outcomes'][number]) => boolean) => b.outcomes.filter(test).reduce((s, o) => s + o.chance, 0);
-  const defender = sum((o) => /\bdefender|each side/i.test(o.text));
-  const attacker = sum((o) => /\battacker|each side/i.test(o.text));
-  if (defender === 0 && attacker === 0) return null;
+  const sum = (of: BattleSaid['outcomes'], whom: RegExp) => of.filter((o) => whom.test(o.text)).reduce((s, o) => s + o.chance, 0);
+  // With everything the enemy can still do, and without.
+  const range = (whom: RegExp): [number, number] => {
+    const now = sum(b.outcomes, whom);
+    const then = b.answers?.atWorst ? sum(b.answers.atWorst.outcomes, whom) : now;
+    return now < then ? [now, then] : [then, now];
+  };
+  const defender = range(/\bdefender|each side/i);
+  const attacker = range(/\battacker|each side/i);
+  if (defender[1] === 0 && attacker[1] === 0) return null;
   return (
     <>
       <div>
-        <b>{percent(defender)}</b>
+        <b>{chances(...defender)}</b>
         <span>{sideName(b.sides[1])} loss or retreat</span>
       </div>
       {b.fire ? null : (
         <div>
-          <b>{percent(attacker)}</b>
+          <b>{chances(...attacker)}</b>
           <span>{sideName(b.sides[0])} loss or retreat</span>
         </div>
       )}

@@ -86,12 +86,15 @@ function CombatTable({ b, rolled }: { b: BattleSaid; rolled: string | undefined 
   useEffect(wantCharts, []);
   if (!b.columns.length) return null;
   const rows = rowsOf(b, rolled);
-  const from = Math.max(0, Math.min(b.final - NEAR, b.columns.length - 2 * NEAR - 1));
+  /** The column if the enemy does all that can still be done. */
+  const worst = b.answers?.atWorst?.at ?? b.final;
+  const from = Math.max(0, Math.min(worst, b.final - NEAR, b.columns.length - 2 * NEAR - 1));
   const cell = (i: number, live: boolean): string =>
     [
       i === b.final ? 'is-final' : '',
       live && i === b.start && b.start !== b.final ? 'is-start' : '',
-      i < from || i > from + 2 * NEAR ? 'is-far' : '',
+      i === worst && worst !== b.final ? 'is-worst' : '',
+      i < from || i > Math.max(b.final, from + 2 * NEAR) ? 'is-far' : '',
     ].join(' ');
   return (
     <div class="crt-scroll">

@@ -230,9 +230,18 @@ const tags = computed((): Tag[] => {
   const out: Tag[] = [];
   const b = battleNow.value;
   if (b?.targets.length && b.attackers.length + b.guns.length > 0 && b.columns[b.final])
-    out.push({ hex: b.targets[0], text: b.columns[b.final], kind: 'attack' });
+    out.push({
+      hex: b.targets[0],
+      text: b.answers?.atWorst ? `${b.answers.worst} to ${b.columns[b.final]}` : b.columns[b.final],
+      kind: 'attack',
+    });
   for (const a of others.value) out.push({ hex: a.targets[0], text: a.result ?? a.odds ?? '', kind: 'attack' });
   const p = plan.value;
+  // Where the way changes its mode.
+  for (const { text } of p?.ledger?.lines ?? []) {
+    const [, mode, hex] = /^(\S+) Mode entered in (\S+)$/.exec(text) ?? [];
+    if (hex !== undefined && hex !== p?.path[0]) out.push({ hex, text: mode, kind: 'action' });
+  }
   if (p && p.path.length > 1) out.push({ hex: p.hex, text: `${p.costs[p.costs.length - 1] ?? ''} to ${p.hex}`, kind: 'plain' });
   for (const a of arrivalHexes.value) out.push({ hex: a.hex, text: a.text, kind: 'action' });
   return out;

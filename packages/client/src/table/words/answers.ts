@@ -128,6 +128,24 @@ function columnSaid(g: G, a: BattleAnswer): SaidLedger {
   return { ...said, lines };
 }
 
+/** Results with their chances, in words. */
+export function outcomesSaid(g: G, outcomes: BattleAnswer['outcomes']): BattleSaid['outcomes'] {
+  const weights = new Map<string | undefined, number>();
+  for (const o of outcomes) weights.set(o.section, (weights.get(o.section) ?? 0) + o.weight);
+  return outcomes.map((o) => ({
+    result: o.result,
+    chance: o.weight / (weights.get(o.section) || 1),
+    total: o.total,
+    ...(o.section === undefined ? {} : { section: sayFirst(g, [o.section]) }),
+    text:
+      hasKey(g, o.says) || hasKey(g, `result.${o.says}`)
+        ? sayFirst(g, [o.says, `result.${o.says}`])
+        : /^[\w.-]+$/.test(o.says)
+          ? plainKey(o.says)
+          : o.says,
+  }));
+}
+
 function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSaid | undefined {
   if (!a) return undefined;
   const empty = { total: '', lines: [] };
@@ -150,8 +168,6 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
       sides: [prompt(g).side ?? 0, 1 - (prompt(g).side ?? 0)],
       plain: saidLedger(g, a),
     };
-  const weights = new Map<string | undefined, number>();
-  for (const o of a.outcomes) weights.set(o.section, (weights.get(o.section) ?? 0) + o.weight);
   const live = d.liveChart?.(g);
   const attackSide = a.by ?? g.def.units[a.attackers[0] ?? a.guns[0] ?? -1]?.side ?? prompt(g).side ?? 0;
   return {
@@ -162,18 +178,7 @@ function battleSaid(g: G, d: D, a: BattleAnswer | Ledger | undefined): BattleSai
     columns: a.columns,
     start: a.start,
     final: a.final,
-    outcomes: a.outcomes.map((o) => ({
-      result: o.result,
-      chance: o.weight / (weights.get(o.section) || 1),
-      total: o.total,
-      ...(o.section === undefined ? {} : { section: sayFirst(g, [o.section]) }),
-      text:
-        hasKey(g, o.says) || hasKey(g, `result.${o.says}`)
-          ? sayFirst(g, [o.says, `result.${o.says}`])
-          : /^[\w.-]+$/.test(o.says)
-            ? plainKey(o.says)
-            : o.says,
-    })),
+    outcomes: outcomesSaid(g, a.outcomes),
     taken: a.taken,
     attackers: a.attackers,
     defenders: a.defenders,

@@ -4,7 +4,7 @@
  */
 import { type Action, apply, type Describe, explain, legal, prompt, type Shape, type World } from '@hexfront/engine';
 import type { BattleSaid } from '../protocol.ts';
-import { battle } from './answers.ts';
+import { battle, outcomesSaid } from './answers.ts';
 import { capital, saidAction, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
@@ -54,6 +54,7 @@ function laterAnswers(g: G, d: D): Answers | undefined {
     side: r.side,
     options: r.options.slice(0, 6).map((o) => ({ text: capital(sayFirst(g, [o.says], o.args)), column: column(o.shift) })),
     worst: column(r.worst),
+    ...(r.atWorst ? { atWorst: { ...r.atWorst, at: Math.max(0, b.final + r.worst), outcomes: outcomesSaid(g, r.atWorst.outcomes) } } : {}),
   };
 }
 

@@ -51,7 +51,13 @@ export interface BattleSaid {
   /** The chart the result is read from, with its live row. */
   chart?: { id: string; row?: number; column?: number };
   /** What the enemy can still answer before the die, the column after each, and the column if every answer goes against the attack. */
-  answers?: { side: Side; options: { text: string; column: string }[]; worst: string };
+  answers?: {
+    side: Side;
+    options: { text: string; column: string }[];
+    worst: string;
+    /** The attack as it would be then, with the place of that column, where the game says so. */
+    atWorst?: { at: number; defense: number; outcomes: BattleSaid['outcomes']; taken: BattleSaid['taken'] };
+  };
   /** Fire alone: nobody attacks, and no hex is taken. */
   fire?: boolean;
   /** A simple sum without a table, when that is all the game says. */

@@ -144,7 +144,7 @@ function throwGreen(g: G, b: Battle, greens: readonly UnitId[], weight: number, 
 const MOST_GREEN = 12;
 
 /** Odds and outcomes without ledgers; `brief` passes over the dice of green units. */
-function odd(g: G, b: Battle, brief: boolean): Odd {
+export function odd(g: G, b: Battle, brief: boolean): Odd {
   const { attack, defense, start, column } = oddsOf(g, b);
   const weights = new Map<string, number>();
   const below = b.stage === 'draft' || b.stage === 'declared' ? isBelowTheLine(g, b) : false;

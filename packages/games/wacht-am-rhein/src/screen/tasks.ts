@@ -9,7 +9,7 @@ import { bonusRefusal } from '../rules/night/bonus-turn.ts';
 import type { Battle } from '../state/battle.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
-import { oddsText } from './battle.ts';
+import { oddsRange } from './responses.ts';
 
 type Task = TasksAnswer[number];
 const ofUnits = (what: string, rule: string, units: UnitId[], more: Partial<Task> = {}): Task => ({
@@ -81,7 +81,7 @@ const tasks = (g: G): TasksAnswer => (TASKS[prompt(g).at]?.(g) ?? []).filter(({ 
 
 function told(g: G, b: Battle): BattlesAnswer[number] {
   const open = b.stage === 'draft' || b.stage === 'declared';
-  const odds = b.attackers.length + b.guns.length + b.air > 0 ? oddsText(g, b) : undefined;
+  const odds = b.attackers.length + b.guns.length + b.air > 0 ? oddsRange(g, b) : undefined;
   return {
     stage: b.stage,
     targets: [...b.targets],

@@ -317,6 +317,12 @@ describe('final protective fire', () => {
       const g = attack(guns);
       const each = (...ids: string[]) => ids.map((id) => [u(id), 0]);
       expect(answer(g)).toEqual({ side: 1, worst: -1, by: each(first, second, third) });
+      // The whole of it is told as a range: the defense, the odds in the list of attacks, the chance of the hex.
+      const worst = explain(g, { q: 'responses' })?.atWorst;
+      expect(worst?.defense).toBe(6 + 5);
+      expect(explain(g, { q: 'battles' })?.map((b) => b.odds)).toEqual(['2-1 to 3-1']);
+      const now = explain(g, { q: 'battle' }) as { taken: { high: number } };
+      expect(worst?.taken.high).toBeLessThan(now.taken.high);
       // What has fired this turn does not fire again.
       expect(answer(attack({ ...guns, [first]: { at: out(E, 4), fpf: 1 } }))?.by).toEqual(each(second, third));
       // One alone changes nothing; half of nine air points make two points of fire with it.
