@@ -63,18 +63,21 @@ function masked<S extends Shape>(g: World<S>, side: Side): { copy: World<S>; tok
 }
 
 function maskFields<S extends Shape>(g: World<S>, copy: World<S>, { side, hidden }: Mask): void {
-  const somebody = hidden.includes(true);
+  const unseen: UnitId[] = [];
+  const strangers: UnitId[] = [];
+  for (let u = 0; u < hidden.length; u++) {
+    if (hidden[u]) unseen.push(u);
+    if (hidden[u] || (g.def.units[u].side !== side && !g.result)) strangers.push(u);
+  }
   for (const { name, spec } of g.layout.slots) {
     const array = copy.f[name];
     const init = name === 'place' ? g.board.n : (spec.init ?? 0);
     if (spec.seen === 'never') array.fill(init);
-    else if (spec.of === 'unit' && (somebody || spec.seen === 'owner'))
-      for (let u = 0; u < array.length; u++)
-        if (hidden[u] || (spec.seen === 'owner' && g.def.units[u].side !== side && !g.result)) array[u] = init;
+    else if (spec.of === 'unit') for (const u of spec.seen === 'owner' ? strangers : unseen) array[u] = init;
     // What lies open may still name who does not.
-    if (spec.holds?.is === 'unit' && somebody) {
+    if (spec.holds?.is === 'unit' && unseen.length > 0) {
       const plus = spec.holds.plus ?? 0;
-      for (let i = 0; i < array.length; i++) if (hidden[array[i] - plus]) array[i] = plus - 1;
+      for (let i = 0; i < array.length; i++) if (array[i] >= plus && hidden[array[i] - plus]) array[i] = plus - 1;
     }
   }
 }

@@ -1,17 +1,15 @@
 /** Answers that no role fits: modes, designation, barrages, and the choices inside an assault. */
-import type { Action, HexId, Side, UnitId } from '@hexfront/engine';
-import { TABLE } from '../rules/barrage/barrage.ts';
-import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
-import { modifierAt, mostPoints } from '../rules/barrage/target.ts';
+import type { Action, HexId, UnitId } from '@hexfront/engine';
 import type { theAssault } from '../rules/combat/assaults.ts';
 import { attackRefusal, openTargets } from '../rules/combat/eligibility.ts';
 import { printedNow } from '../rules/steps.ts';
 import { onMapOf } from '../state/derived.ts';
 import { beside, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { type G, PREPARED_ASSAULT } from '../state/shape.ts';
+import type { G } from '../state/shape.ts';
 import { AIR_ANSWERS } from './air.ts';
+import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
 import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
-import { prizeOf } from './goals.ts';
+import { assemblyNear } from './marches.ts';
 
 const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
 const most = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
@@ -32,7 +30,21 @@ function preparing(g: G, list: readonly Action[]): UnitId[] {
 }
 const prepare: Answer = (g, list) => {
   const plan = new Set(preparing(g, list));
-  return ofKind(list, 'prepare').find((a) => plan.has(a.u as UnitId)) ?? done(list);
+  return ofKind(list, 'prepare').find((a) => plan.has(a.u as UnitId)) ?? toTurn(g, g.v.side, list) ?? done(list);
+};
+
+/** The unit that is to assemble is the one the question is about. */
+const assembling: Answer = (g, list) => {
+  const l = g.frames.at(-1)?.l as { u?: UnitId; h?: HexId; column?: UnitId } | undefined;
+  const u = l?.column ?? l?.u;
+  const from = u !== undefined && g.onMap(u) ? g.hexOf(u) : (l?.h ?? 0);
+  const hex = assemblyNear(
+    g,
+    g.v.side,
+    list.map((a) => a.h as HexId),
+    from,
+  );
+  return list.find((a) => a.h === hex);
 };
 
 const able = (g: G): UnitId[] => onMapOf(g, g.v.side).filter((u) => attackRefusal(g, u) === undefined && openTargets(g, u).length > 0);
@@ -66,30 +78,6 @@ const designating: Answer = (g, list) => {
   return done(list);
 };
 
-// ---- barrages -------------------------------------------------------------------------------------------------------------------------------
-
-/** Hits that a barrage may be expected to bring. */
-function hitsOf(g: G, side: Side, hex: HexId, points: number): number {
-  const modifier = modifierAt(g, side, hex);
-  let sum = 0;
-  for (const value of volleysOf(points))
-    for (let die = 0; die < 10; die++) sum += readVolley(volleyText(TABLE, value, die + modifier)).hits / 10;
-  return sum;
-}
-/** Stacks that are about to be assaulted, or about to assault, are worth more than others. */
-function barrageValue(g: G, side: Side, hex: HexId): number {
-  const hits = hitsOf(g, side, hex, Math.max(1, mostPoints(g, side, hex)));
-  const attacking = (u: UnitId): boolean => g.f.mode[u] === PREPARED_ASSAULT || g.f.designated[u] === 1;
-  const met =
-    onMapOf(g, side).some((u) => attacking(u) && g.board.dirTo(g.hexOf(u), hex) >= 0) || unitsOf(g, 1 - side, hex).some(attacking);
-  return hits * (met ? 3 : 1) * (prizeOf(g, hex) > 1 ? 1.5 : 1) * (beside(g, side, hex) ? 1 : 0.6);
-}
-function toShell(g: G, list: readonly Action[]): Action | undefined {
-  const target = most(ofKind(list, 'target'), (a) => barrageValue(g, g.v.firing, a.h as HexId));
-  // Planes come where no artillery fires any more.
-  return target ?? ofKind(list, 'strike')[0] ?? done(list);
-}
-
 // ---- inside an assault ------------------------------------------------------------------------------------------------------------------------
 
 const proficiency =
@@ -105,6 +93,16 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'designation.choose': designating,
   'assaults.choose': nextAssault,
   'barrages.choose': toShell,
+  'barrage.observe': toObserve,
+  'barrage.guns': toFire,
+  'depletion.choose': toDeplete,
+  // Formations fight as they are; nobody is worn out by night without need (3.4.3).
+  'administration.choose': (_g, list) => done(list),
+  'pledging.german': (_g, list) => list.find((a) => a.n === 0),
+  'pledging.allied': (_g, list) => list.find((a) => a.n === 0),
+  'modes.assemble': assembling,
+  'arrival.where': assembling,
+  'reassemble.where': assembling,
   'barrage.points': (_g, list) => most(list, (a) => a.n ?? 0),
   'follow.choose': (g, list) => ofKind(list, 'follow').find((a) => SIDE[a.u as UnitId] === g.v.side) ?? done(list),
   'attack.draft': drafting,

@@ -28,6 +28,7 @@ import { assaultOdds } from './assault-odds.ts';
 import { band } from './assault-plan.ts';
 import { secondThoughts } from './exposure.ts';
 import { goals, posture } from './goals.ts';
+import { marches } from './marches.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
 
@@ -111,6 +112,15 @@ const ROLES: Readonly<Record<string, Role>> = {
   pick: 'pick',
   go: 'go',
   drive: 'go',
+  road: 'go',
+  enter: 'enter',
+  overrun: 'never',
+  'try-bridge': 'never',
+  detach: 'never',
+  reattach: 'never',
+  reform: 'never',
+  dismount: 'never',
+  demolish: 'never',
   step: 'never',
   stop: 'stop',
   top: 'never',
@@ -155,6 +165,8 @@ export const strategy: Strategy<WaR2> = {
   shelter,
   room: (g, u, hex) => !held(g, 1 - SIDE[u], hex) && stackRefusal(g, u, hex) === undefined,
   worth,
+  range: (_g, u) => UNITS[u].kind?.range ?? 0,
+  advised: marches,
   inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,
   hindered: (g, at) => (g.board.sides[at] & (bits(g).river | bits(g).majorRiver)) !== 0,
   mayFight: (g, u) => ARTILLERY[u] === 0 && HQ[u] === 0 && g.f.assaulted[u] === 0,

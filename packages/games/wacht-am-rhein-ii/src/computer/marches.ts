@@ -1,0 +1,104 @@
+/** Marches behind the front, made before anything else moves: columns to their assembly areas, troops by road to where they are wanted, headquarters after them. */
+import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { assemblyOf } from '../rules/modes/strategic.ts';
+import { type Form, isStrategic } from '../rules/movement/allowance.ts';
+import { formRefusal } from '../rules/movement/forms.ts';
+import { moveRefusal } from '../rules/movement/movement.ts';
+import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
+import { isExploitation } from '../rules/movement/who-moves.ts';
+import { controller } from '../rules/victory.ts';
+import { onMapOf } from '../state/derived.ts';
+import { ARTILLERY, beside, formationOf, HQ, LEADER } from '../state/query.ts';
+import type { G } from '../state/shape.ts';
+import { isEnemyNear } from './goals.ts';
+
+export interface March {
+  u: UnitId;
+  k: string;
+  to: HexId;
+}
+/** So far from the enemy a unit marches; so near to its aim it need not. */
+const FROM_ENEMY = 5;
+const AT_AIM = 3;
+/** Hexes that a unit on its way to an aim counts for the next who looks for one. */
+const CROWD = 3;
+/** A headquarters keeps so near to its formation, and so far from the enemy. */
+const HQ_NEAR = 3;
+const HQ_AWAY = 3;
+
+/** Hexes worth going to: symbols of either side that are not held, or are held and in danger. */
+export function aims(g: G, side: Side): HexId[] {
+  const own = new Set(g.rules.symbolHexes(g.board, side));
+  return g.rules.symbolHexes(g.board).filter((hex) => (controller(g, hex) === side ? isEnemyNear(g, side, hex) : own.has(hex)));
+}
+
+/** The hex in reach that is best by this measure, if it is better than staying. */
+function best(g: G, u: UnitId, form: Form, measure: (hex: HexId) => number, gain: number): HexId | undefined {
+  if (formRefusal(g, u, form)) return undefined;
+  const field = fieldOf(g, fromHere(g, u, form), SLOT.other);
+  let top = measure(g.hexOf(u)) - gain;
+  let found: HexId | undefined;
+  for (const hex of field.hexes()) {
+    const value = measure(hex);
+    if (value <= top && hex !== g.hexOf(u) && field.canEnd(hex)) {
+      top = value;
+      found = hex;
+    }
+  }
+  return found;
+}
+
+function hqMarch(g: G, side: Side, u: UnitId): March | undefined {
+  const troops = onMapOf(g, side).filter((v) => v !== u && formationOf(g, v) === formationOf(g, u) && LEADER[v] === 0);
+  if (formationOf(g, u) < 0 || troops.length === 0) return undefined;
+  const far = (hex: HexId): number => troops.reduce((sum, v) => sum + distance(g.board, g.hexOf(v), hex), 0) / troops.length;
+  const exposed = isEnemyNear(g, side, g.hexOf(u), HQ_AWAY - 1);
+  if (far(g.hexOf(u)) <= HQ_NEAR && !exposed) return undefined;
+  const measure = (hex: HexId): number => far(hex) + (isEnemyNear(g, side, hex, HQ_AWAY - 1) ? 20 : 0);
+  for (const form of ['road', 'own'] as const) {
+    const to = best(g, u, form, measure, 1);
+    if (to !== undefined) return { u, k: form === 'road' ? 'road' : 'go', to };
+  }
+  return undefined;
+}
+
+export function marches(g: G, side: Side): March[] {
+  if (!g.rules.roadMovement || g.v.segment > 0 || isExploitation(g)) return [];
+  const wanted = aims(g, side);
+  const sent = wanted.map(() => 0);
+  const columns: March[] = [];
+  const troops: March[] = [];
+  for (const u of onMapOf(g, side)) {
+    if (moveRefusal(g, u) !== undefined) continue;
+    const here = g.hexOf(u);
+    if (isStrategic(g, u)) {
+      const area = assemblyOf(g, u);
+      const to = area < 0 ? undefined : best(g, u, 'road', (hex) => distance(g.board, hex, area), 1);
+      if (to !== undefined) columns.push({ u, k: 'road', to });
+      continue;
+    }
+    if (HQ[u] === 1) {
+      const march = hqMarch(g, side, u);
+      if (march) troops.push(march);
+      continue;
+    }
+    if (LEADER[u] === 1 || ARTILLERY[u] === 1 || wanted.length === 0 || isEnemyNear(g, side, here, FROM_ENEMY)) continue;
+    const price = (i: number): number => distance(g.board, here, wanted[i]) + CROWD * sent[i];
+    const at = wanted.reduce((a, _, i) => (price(i) < price(a) ? i : a), 0);
+    sent[at]++;
+    if (distance(g.board, here, wanted[at]) <= AT_AIM) continue;
+    const measure = (hex: HexId): number => distance(g.board, hex, wanted[at]) + (beside(g, 1 - side, hex) ? 3 : 0);
+    const to = best(g, u, 'road', measure, 2);
+    if (to !== undefined) troops.push({ u, k: 'road', to });
+  }
+  return [...columns, ...troops];
+}
+
+/** Where a column assembles: on the way to the nearest aim, out of the enemy's reach. */
+export function assemblyNear(g: G, side: Side, hexes: readonly HexId[], from: HexId): HexId | undefined {
+  const wanted = aims(g, side);
+  if (wanted.length === 0) return hexes[0];
+  const aim = wanted.reduce((a, b) => (distance(g.board, from, b) < distance(g.board, from, a) ? b : a));
+  const price = (hex: HexId): number => distance(g.board, hex, aim) + (isEnemyNear(g, side, hex, 2) ? 8 : 0);
+  return hexes.reduce<HexId | undefined>((a, b) => (a === undefined || price(b) < price(a) ? b : a), undefined);
+}

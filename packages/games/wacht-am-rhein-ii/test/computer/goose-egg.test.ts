@@ -1,0 +1,32 @@
+/** The computer player in The Fortified Goose Egg: what it wants, and the marches it makes before anything else. */
+import { check, prompt, start } from '@hexfront/engine';
+import { expect, it } from 'vitest';
+import { goals } from '../../src/computer/goals.ts';
+import { marches } from '../../src/computer/marches.ts';
+import { HQ } from '../../src/state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+import { goose, idle, play } from '../kit/goose.ts';
+
+const begin = (): G => start(goose, { scenario: 'goose-egg', seed: 'computer' });
+
+it('it wants the symbols of its own side, and most of all those that count for both', () => {
+  const g = begin();
+  for (const side of [GERMAN, ALLIED]) {
+    const own = goals(g).filter((goal) => goal.side === side);
+    expect(own.flatMap((goal) => goal.hexes)).toEqual(g.rules.symbolHexes(g.board, side));
+  }
+  const german = (name: string): number => goals(g).find((goal) => goal.side === GERMAN && goal.name === name)?.value ?? 0;
+  expect(german('St. Vith')).toBeGreaterThan(german('Baraque de Fraiture'));
+});
+
+it('troops in the rear march by road, and every march can be made', () => {
+  const g = begin();
+  idle(g, (now) => prompt(now).at === 'movement.plan');
+  const orders = marches(g, ALLIED);
+  expect(orders.some((order) => order.k === 'road')).toBe(true);
+  for (const { u, k, to } of orders) {
+    const copy = g.copy() as G;
+    play(copy, { k: 'pick', u });
+    expect(check(copy, { k, h: to }), `${HQ[u] === 1 ? 'headquarters' : 'unit'} ${u}`).toBeUndefined();
+  }
+});
