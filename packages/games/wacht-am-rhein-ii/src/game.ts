@@ -35,6 +35,8 @@ import { move } from './rules/movement/movement.ts';
 import { movement } from './rules/movement/movement-phase.ts';
 import { activation, nightFatigue, pledging } from './rules/night/extended.ts';
 import { visible } from './rules/observation.ts';
+import { awakening } from './rules/offensive/sleepers.ts';
+import { offensiveTriggers } from './rules/offensive/triggers.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { supplyProcs } from './rules/supply/index.ts';
 import { victory } from './rules/victory.ts';
@@ -61,6 +63,7 @@ const procs = {
   weather,
   air,
   mission,
+  awakening,
   construction,
   modes,
   reassemble,
@@ -80,7 +83,7 @@ const procs = {
   ...combatProcs,
   ...supplyProcs,
 };
-const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers, ...courseTriggers];
+const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers, ...courseTriggers, ...offensiveTriggers];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {

@@ -151,6 +151,14 @@ export interface ScenarioVictory {
   }[];
   readonly says?: readonly string[];
 }
+/** US units that are activated on a turn of the first day: so many, half of so many dice, units by name, one of several parts of a formation (35.1.4). */
+export interface Awakening {
+  readonly turn: number;
+  readonly units?: number;
+  readonly dice?: number;
+  readonly named?: readonly string[];
+  readonly oneOf?: readonly string[];
+}
 /** Air points of a scenario: by the schedule, half of it, or numbers of its own, before weather unless they come with one kind of weather only. */
 export type AirShare =
   | 'schedule'
@@ -186,6 +194,10 @@ export interface ScenarioData {
   readonly sequence?: string;
   readonly restrictions?: string;
   readonly activation?: string;
+  readonly awakening?: readonly Awakening[];
+  /** Turns before which a formation or a part of it is not activated, and before which one stays in Maneuver Reserve (35.1.4, 35.4.4). */
+  readonly asleepUntil?: Readonly<Record<string, number>>;
+  readonly heldUntil?: Readonly<Record<string, number>>;
   /** Air points in the words of the scenario, and as the rules read them. */
   readonly air?: string;
   readonly airPoints?: AirShare;

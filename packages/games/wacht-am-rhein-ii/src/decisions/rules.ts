@@ -25,6 +25,8 @@ import { truckRules } from './trucks.ts';
 
 export interface Rules extends SupplyRules {
   readonly scenario: ScenarioData;
+  /** A special rule that is in effect, by its case. */
+  readonly special: (rule: string) => boolean;
   /** Its victory conditions, with those of the scenarios it is made of. */
   readonly victory: ScenarioVictory;
   /** Where units may not go, who may not move, and who may leave the map. */
@@ -93,8 +95,10 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
   const lastTurn = 'count' in scenario.turns ? scenario.turns.count : scenario.turns.last;
   const track = (turn: number): Turn => turns[turn - 1];
   const closedBy = new WeakMap<Board, Uint8Array>();
+  const special = new Set(scenario.specialRules);
   return {
     scenario,
+    special: (rule) => special.has(rule),
     victory,
     specials: specialsOf(scenario),
     entries: entriesOf(scenario),

@@ -4,8 +4,9 @@ import { onMapOf } from '../state/derived.ts';
 import { ARTILLERY, ENGINEER, HQ, LEADER, SIDE, unitsOf } from '../state/query.ts';
 import { ALLIED, BUILDING, ENTRENCHED, FRESH, type G, IMPROVED, type Opt, type Proc, TACTICAL } from '../state/shape.ts';
 import { buildsFrom } from './bridges/bridges.ts';
-import { buildOn, span } from './bridges/building.ts';
+import { bridgeDice, buildOn, span } from './bridges/building.ts';
 import { hasFort } from './cover.ts';
+import { isAsleep } from './offensive/sleepers.ts';
 
 /** Steps that a fieldwork takes to build (18.2.1, 18.3.0). */
 const BUILDERS = 2;
@@ -15,7 +16,12 @@ const CASE = { [IMPROVED]: '18.2.1', [ENTRENCHED]: '18.3.0' } as const;
 
 /** Combat units that are not worn out; for Entrenchments engineers alone (18.1.1, 18.2.1, 18.3.0). */
 const canBuild = (g: G, u: UnitId, work: number): boolean =>
-  g.f.fatigue[u] === FRESH && ARTILLERY[u] === 0 && HQ[u] === 0 && LEADER[u] === 0 && (work === IMPROVED || ENGINEER[u] === 1);
+  g.f.fatigue[u] === FRESH &&
+  !isAsleep(g, u) &&
+  ARTILLERY[u] === 0 &&
+  HQ[u] === 0 &&
+  LEADER[u] === 0 &&
+  (work === IMPROVED || ENGINEER[u] === 1);
 
 const stepsIn = (g: G, side: Side, hex: HexId, counts: (u: UnitId) => boolean): number =>
   unitsOf(g, side, hex).reduce((sum, u) => (counts(u) ? sum + g.f.steps[u] : sum), 0);
@@ -139,9 +145,10 @@ export const construction: Proc = {
         finishWorks(g);
         buildOn(g);
         razeForts(g);
-        return 'build';
+        return 'bridges';
       },
     },
+    ...bridgeDice,
     build: {
       who: (g) => g.v.side,
       cases: ['18.0', '3.3.6-construction'],

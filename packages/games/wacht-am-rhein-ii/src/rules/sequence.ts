@@ -11,7 +11,12 @@ import { isLeaderMorning } from './leaders.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
 import { tireDefenders } from './night/extended.ts';
+import { predawnTurn } from './offensive/predawn.ts';
+import { isWakeUpTime } from './offensive/sleepers.ts';
+import { isPredawn } from './offensive/surprise.ts';
 import { judge } from './victory.ts';
+
+const PREDAWN = 'pre-dawn.';
 
 /** A barrage segment: the US fires first in both player turns (3.3.6). */
 function barrages(active: Side, firing: Side, when = ''): Stage<WaR2> {
@@ -42,8 +47,8 @@ function combatPhase(side: Side, when = ''): Stage<WaR2> {
     },
     parts: [
       { id: `${id}.designation`, name: 'Attacker Designation', cases: ['11.0'], side, run: 'designation' },
-      barrages(side, ALLIED, when),
-      barrages(side, GERMAN, when),
+      // Before dawn the Germans fire first (35.1.6).
+      ...(when === PREDAWN ? [GERMAN, ALLIED] : [ALLIED, GERMAN]).map((firing) => barrages(side, firing, when)),
       { id: `${id}.retreat-markers`, name: 'Retreat markers', cases: ['13.1.2'], side, run: 'retreatMarkers' },
       { id: `${id}.assaults`, name: 'Ground Assaults', cases: ['13.0'], side, run: 'assaults' },
     ],
@@ -59,11 +64,25 @@ function playerTurn(side: Side): Stage<WaR2> {
     cases: ['3.2.1', '3.3.6'],
     scope: 'playerTurn',
     side,
+    when: (g: G) => !isPredawn(g),
     enter: (g: G) => {
       g.v.side = side;
     },
     parts: [
       { id: `${id}.construction`, name: 'Construction', cases: ['3.3.6-construction'], scope: 'phase', side, run: 'construction' },
+      ...(side === ALLIED
+        ? [
+            {
+              id: `${id}.awakening`,
+              name: 'Activation',
+              cases: ['35.1.4'],
+              scope: 'phase' as const,
+              side,
+              when: isWakeUpTime,
+              run: 'awakening',
+            },
+          ]
+        : []),
       { id: `${id}.mode`, name: 'Mode Determination', cases: ['3.3.6-mode'], scope: 'phase', side, run: 'modes' },
       { id: `${id}.movement`, name: 'Movement', cases: ['3.3.6-movement'], scope: 'phase', side, run: 'movement' },
       { id: `${id}.resting`, name: 'Resting', cases: ['3.3.6-resting', '14.1.2'], scope: 'phase', side, run: 'resting' },
@@ -162,7 +181,7 @@ export const SEQUENCE: Stage<WaR2> = {
       cases: ['3.3.0'],
       scope: 'turn',
       enter: (g: G) => judge(g, 'turn-start'),
-      parts: [...beforePlayerTurns, playerTurn(ALLIED), playerTurn(GERMAN), extendedNight],
+      parts: [...beforePlayerTurns, predawnTurn(combatPhase(GERMAN, PREDAWN)), playerTurn(ALLIED), playerTurn(GERMAN), extendedNight],
       leave: (g: G) => {
         judge(g, 'turn-end');
         g.v.turn++;

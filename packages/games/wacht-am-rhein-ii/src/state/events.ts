@@ -3,6 +3,7 @@ import { AIR_EVENTS } from './events/air.ts';
 import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
+import { OFFENSIVE_EVENTS } from './events/offensive.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
 import { SUPPLY_EVENTS } from './events/supply.ts';
 import { WEATHER_EVENTS } from './events/weather.ts';
@@ -15,4 +16,5 @@ export const EVENTS = {
   ...SUPPLY_EVENTS,
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,
+  ...OFFENSIVE_EVENTS,
 } as const;

@@ -16,6 +16,7 @@ import { LEADER_FIELDS } from './fields/leaders.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
+import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/offensive.ts';
 import { SUPPLY_FIELDS } from './fields/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
 
@@ -48,6 +49,7 @@ export const FIELDS = {
   ...AIR_FIELDS,
   ...SUPPLY_FIELDS,
   ...CAPACITY_FIELDS,
+  ...OFFENSIVE_FIELDS,
 } as const;
 
 export const VARS = {
@@ -59,6 +61,7 @@ export const VARS = {
   ...NIGHT_VARS,
   ...COURSE_VARS,
   ...AIR_VARS,
+  ...OFFENSIVE_VARS,
 } as const;
 
 export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;

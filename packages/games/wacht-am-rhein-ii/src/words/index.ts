@@ -7,6 +7,7 @@ import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
+import { OFFENSIVE_WORDS } from './offensive.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SUPPLY_WORDS } from './supply.ts';
 import { WEATHER_WORDS } from './weather.ts';
@@ -22,5 +23,6 @@ export const WORDS: Catalogue = {
   ...WEATHER_WORDS,
   ...AIR_WORDS,
   ...CAMPAIGN_WORDS,
+  ...OFFENSIVE_WORDS,
   ...CARD_WORDS,
 };

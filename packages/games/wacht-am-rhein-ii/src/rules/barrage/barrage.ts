@@ -23,6 +23,7 @@ import { strike, strikeRefusal } from '../air/ground-support.ts';
 import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
+import { depletionValue, usesNoAmmunition } from '../offensive/surprise.ts';
 import { groundNow } from '../weather.ts';
 import { followOf } from './follow.ts';
 import { firesOf, gunRefusal, hasGuns, readyRefusal, usefulObservers } from './guns.ts';
@@ -32,6 +33,7 @@ import { emptyBarrage, enemyHexes, isDirected, modifierOf, mostPoints, pointsLef
 export const TABLE = readBarrageTable(tables.barrage);
 /** Depletion values: German, US (12.8.1). */
 const VALUE: readonly number[] = [3, 7];
+const ammunitionOf = (g: G, side: Side): number => depletionValue(g, side, VALUE[side]);
 const DEPLETION = record({ n: count() });
 type DepletionLocals = Of<typeof DEPLETION>;
 const theBarrage = (g: G): Barrage => g.rows.barrages[0];
@@ -237,7 +239,7 @@ export const barrage: Proc = {
         b.volleys = rest;
         g.emit({ e: 'volley', h: b.target, value, die: pip % 10, modifier: b.modifier, result, case: '12.5.0' });
         // Ammunition is rolled for after the first volley (12.8.1).
-        if (!b.checked && b.guns.length > 0) {
+        if (!b.checked && b.guns.length > 0 && !usesNoAmmunition(g)) {
           b.checked = true;
           return 'ammunition';
         }
@@ -249,15 +251,15 @@ export const barrage: Proc = {
         const b = theBarrage(g);
         return {
           dice: [10],
-          classOf: ([pip]) => String(depletedBy(ammunitionRoll(g, pip), VALUE[b.by], b.guns.length)),
+          classOf: ([pip]) => String(depletedBy(ammunitionRoll(g, pip), ammunitionOf(g, b.by), b.guns.length)),
           cases: ['12.8.1'],
           says: 'roll.depletion',
-          args: { h: b.target, n: VALUE[b.by] - ammunitionRoll(g, 0) },
+          args: { h: b.target, n: ammunitionOf(g, b.by) - ammunitionRoll(g, 0) },
         };
       },
       take: (g, _l, [pip]) => {
         const b = theBarrage(g);
-        const n = depletedBy(ammunitionRoll(g, pip), VALUE[b.by], b.guns.length);
+        const n = depletedBy(ammunitionRoll(g, pip), ammunitionOf(g, b.by), b.guns.length);
         g.emit({ e: 'depletion', die: pip % 10, n, case: '12.8.1' });
         return n > 0 ? call('depletion', { n }, 'next') : 'next';
       },

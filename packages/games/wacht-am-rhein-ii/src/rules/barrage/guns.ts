@@ -10,8 +10,18 @@ import { isPrepared } from '../combat/eligibility.ts';
 import { worksFor } from '../combat/ground.ts';
 import { isInactive } from '../movement/who-moves.ts';
 import { observes } from '../observation.ts';
+import { isPredawn } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
-import { type Affiliation, type BarrageLimit, barrageLimit, type Firing, overLimit, UNOBSERVED } from './reckoning/limits.ts';
+import {
+  type Affiliation,
+  answered,
+  type BarrageLimit,
+  BOMBARDMENT,
+  barrageLimit,
+  type Firing,
+  overLimit,
+  UNOBSERVED,
+} from './reckoning/limits.ts';
 
 const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
 
@@ -71,14 +81,17 @@ export const observersOf = (g: G, by: Side, target: HexId): UnitId[] =>
   onMapOf(g, by).filter((u) => g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && observes(g, u, target));
 /** Those of them for whom somebody can fire. */
 export const usefulObservers = (g: G, b: Barrage): UnitId[] =>
-  observersOf(g, b.by, b.target).filter((observer) => [...firesOf(g, b)].some((a) => !gunRefusal(g, { ...b, observer }, a.u, a.n)));
+  isPredawn(g) && b.by === GERMAN
+    ? []
+    : observersOf(g, b.by, b.target).filter((observer) => [...firesOf(g, b)].some((a) => !gunRefusal(g, { ...b, observer }, a.u, a.n)));
 
 export function limitOf(g: G, b: Barrage): BarrageLimit {
   const { observer } = b;
-  if (observer === undefined) return UNOBSERVED;
+  const predawn = isPredawn(g);
+  if (observer === undefined) return predawn && b.by === GERMAN ? BOMBARDMENT : UNOBSERVED;
   const hex = g.hexOf(observer);
   const works = worksFor(g, b.by, hex);
-  return barrageLimit({
+  const limit = barrageLimit({
     side: b.by === ALLIED ? 'allied' : 'german',
     attacking: isAttacking(g, observer),
     preparedAssault: isPrepared(g, observer),
@@ -86,6 +99,7 @@ export function limitOf(g: G, b: Barrage): BarrageLimit {
     company: UNITS[observer].size === 'company',
     ...(works ? { works } : {}),
   });
+  return predawn ? answered(limit, works !== undefined) : limit;
 }
 const NOBODY_FIRES: Firing = { formation: 0, parent: 0, 'other-formation': 0, stranger: 0 };
 const sortOf = (g: G, b: Barrage, gun: UnitId): Affiliation => (b.observer === undefined ? 'stranger' : affiliation(g, b.observer, gun));

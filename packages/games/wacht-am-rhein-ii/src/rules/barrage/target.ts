@@ -12,6 +12,7 @@ import { HYBRID, PURE_ARMOR } from '../combat/kinds.ts';
 import { lostOf } from '../combat/losses.ts';
 import { fieldworkIn, isNight } from '../cover.ts';
 import { observes } from '../observation.ts';
+import { isBarrageSurprised } from '../offensive/surprise.ts';
 import { type BarrageTarget, volleyModifier } from './reckoning/modifier.ts';
 
 const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
@@ -70,6 +71,7 @@ export function targetOf(
     ...(works ? { works } : {}),
     strategic: there.some((u) => g.f.mode[u] === STRATEGIC),
     night: isNight(g),
+    surprised: isBarrageSurprised(g, by),
   };
 }
 const list = tables.barrageModifiers.modifiers;

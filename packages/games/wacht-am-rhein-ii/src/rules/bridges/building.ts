@@ -1,7 +1,8 @@
 /** Building bridges in the Construction Phase (17.1.1). */
 import type { EdgeId, HexId, HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
-import { BUILDING, FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
+import { BUILDING, FRESH, type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
+import { BRIDGE_READY, needsBridgeDie } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { buildsFrom, builtBy, isBridged, isWater } from './bridges.ts';
 
@@ -73,16 +74,47 @@ export function buildOn(g: G): void {
     }
     if (builders(g, g.v.side, hex).length === 0) halt(g, side, hex, '17.1.1a');
     else if (g.f.siteTurns[side] > 1) g.set('siteTurns', side, g.f.siteTurns[side] - 1);
-    else {
-      g.set('site', side, 0);
-      g.set('siteTurns', side, 0);
-      g.set('span', side, builtBy(g.v.side));
-      g.set('tested', side, 0);
-      const edge = g.board.sideAt[side];
-      g.emit({ e: 'bridgeBuilt', h: Math.floor(edge / 6), to: g.board.neighbors[edge], case: '17.1.1' });
-    }
+    else if (!needsBridgeDie(g)) finishBridge(g, side);
   }
 }
+function finishBridge(g: G, side: HexsideId): void {
+  g.set('site', side, 0);
+  g.set('siteTurns', side, 0);
+  g.set('span', side, builtBy(g.v.side));
+  g.set('tested', side, 0);
+  const edge = g.board.sideAt[side];
+  g.emit({ e: 'bridgeBuilt', h: Math.floor(edge / 6), to: g.board.neighbors[edge], case: '17.1.1' });
+}
+
+// ---- by a die, in the afternoon of December 16 (35.1.8) -----------------------------------------------------------------------------------------
+
+/** A bridge that would be finished now and has not been rolled for; -1 none. */
+function nextDie(g: G): HexsideId {
+  if (!needsBridgeDie(g)) return -1;
+  for (let side = 0; side < g.board.sideCount; side++)
+    if (g.f.site[side] > 0 && g.f.siteTurns[side] === 1 && g.f.siteTried[side] === 0 && held(g, g.v.side, g.f.site[side] - 1)) return side;
+  return -1;
+}
+export const bridgeDice: Proc['points'] = {
+  bridges: { auto: (g) => (nextDie(g) < 0 ? 'build' : 'bridgeDie') },
+  bridgeDie: {
+    roll: (g) => ({
+      dice: [10],
+      classOf: ([pip]) => (pip % 10 <= BRIDGE_READY ? 'ready' : 'late'),
+      cases: ['35.1.8'],
+      says: 'roll.bridge-ready',
+      args: { h: g.f.site[nextDie(g)] - 1, n: BRIDGE_READY },
+    }),
+    take: (g, _l, [pip]) => {
+      const side = nextDie(g);
+      const edge = g.board.sideAt[side];
+      if (pip % 10 <= BRIDGE_READY) finishBridge(g, side);
+      else g.emit({ e: 'bridgeLate', h: Math.floor(edge / 6), to: g.board.neighbors[edge], case: '35.1.8' });
+      g.set('siteTried', side, 1);
+      return 'bridges';
+    },
+  },
+};
 /** Engineers who moved in the Movement Phase build no further (17.1.1a). */
 export function leaveSites(g: G): void {
   for (let side = 0; side < g.board.sideCount; side++) {

@@ -7,6 +7,8 @@ import { STRATEGIC } from '../../state/fields/modes.ts';
 import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { isInactive } from '../movement/who-moves.ts';
+import { isAsleep } from '../offensive/sleepers.ts';
+import { mayDemolish } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { destroy, isBridged, isRiver } from './bridges.ts';
 
@@ -15,7 +17,8 @@ const ENEMY_WITHIN = 8;
 const modifier = (when: string): number => bridgeDemolition.modifiers.find((row) => row.when === when)?.modifier ?? 0;
 
 /** Engineers who can attempt it: not in Strategic mode, not Out of Supply. */
-const canDemolish = (g: G, u: UnitId): boolean => ENGINEER[u] === 1 && g.f.mode[u] !== STRATEGIC && !isOutOfSupply(g, u);
+const canDemolish = (g: G, u: UnitId): boolean =>
+  ENGINEER[u] === 1 && g.f.mode[u] !== STRATEGIC && !isOutOfSupply(g, u) && !isAsleep(g, u) && mayDemolish(g, SIDE[u]);
 
 /** What is added to the die. */
 export function demolitionModifier(g: G, u: UnitId, edge: EdgeId, hasty: boolean): number {
@@ -35,6 +38,8 @@ function demolishRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
   if (SIDE[unit] !== g.v.side || !g.onMap(unit)) return no('17.4.1', 'not-yours');
   if (isInactive(g, unit)) return no('3.4.2', 'not-activated');
   if (g.v.segment > 0) return no('17.4.1', 'demolition-too-late');
+  if (!mayDemolish(g, SIDE[unit])) return no('35.1.10', 'no-demolition-yet');
+  if (isAsleep(g, unit)) return no('35.1.4', 'asleep');
   if (!canDemolish(g, unit) || g.f.moved[unit] !== 0) return no('17.4.0', 'demolition-engineers');
   const hex = g.hexOf(unit);
   const edge = 6 * hex + dir;

@@ -25,6 +25,7 @@ import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
 import { inspire, leadersFor } from '../leaders.ts';
 import { setMode } from '../modes/choosing.ts';
 import { show } from '../observation.ts';
+import { isPredawn } from '../offensive/surprise.ts';
 import { advanceOf } from './advance.ts';
 import { affected, theAssault } from './assaults.ts';
 import { isOpen } from './ground.ts';
@@ -359,7 +360,8 @@ export const assault: Proc<Locals> = {
       auto: (g, l) => {
         const b = theAssault(g);
         const all = affected(g, b, false);
-        if (hitsOf(l, false).must > 0 && all.length > 0 && all.every((u) => MECH_RECON[u] === 1)) {
+        // Nobody evades before dawn (35.1.6).
+        if (!isPredawn(g) && hitsOf(l, false).must > 0 && all.length > 0 && all.every((u) => MECH_RECON[u] === 1)) {
           keep(l, false, evaded(hitsOf(l, false)));
           g.emit({ e: 'evaded', hexes: [...b.targets], case: '13.7.2' });
         }

@@ -1,11 +1,13 @@
 /** Attacker Designation (11.1.0-11.1.2): who must attack is marked at once, who may is marked by his owner. Procedure `designation`. */
-import { END, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { bestSteps, END, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { TACTICAL } from '../../state/fields/modes.ts';
 
 import { SIDE } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
+import { isAsleep } from '../offensive/sleepers.ts';
 import { designateRefusal, isPrepared, mustAttack, reachable } from './eligibility.ts';
+import { retreatRules } from './retreat.ts';
 
 function designate(g: G, u: UnitId, rule: string): void {
   g.set('designated', u, 1);
@@ -16,6 +18,10 @@ function standDown(g: G, u: UnitId): void {
   g.set('mode', u, TACTICAL);
   g.emit({ e: 'stoodDown', u, h: g.hexOf(u), case: '5.2.0' });
 }
+
+/** Who is not activated does not attack as long as it can retreat (35.1.4). */
+const mustFlee = (g: G, u: UnitId): boolean =>
+  isAsleep(g, u) && bestSteps(g, retreatRules, { side: SIDE[u], units: [u], left: 1, path: [g.hexOf(u)] }).length > 0;
 
 const mark: Opt = {
   k: 'designate',
@@ -56,7 +62,7 @@ export const designation: Proc = {
         for (const u of onMapOf(g, g.v.side)) {
           if (isPrepared(g, u)) {
             if (reachable(g, u).length === 0) standDown(g, u);
-          } else if (mustAttack(g, u)) designate(g, u, '11.1.1');
+          } else if (mustAttack(g, u) && !mustFlee(g, u)) designate(g, u, '11.1.1');
         }
         return 'choose';
       },

@@ -5,6 +5,7 @@ import { ARTILLERY, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
 import { isInactive } from '../movement/who-moves.ts';
+import { isAsleep } from '../offensive/sleepers.ts';
 import { groundRefusal } from './crossings.ts';
 import { riverBetween } from './ground.ts';
 import { faceUp } from './strength.ts';
@@ -55,6 +56,7 @@ export const mustAttack = (g: G, u: UnitId): boolean =>
 export function designateRefusal(g: G, unit: UnitId): Refusal | undefined {
   const bar = neverRefusal(g, unit);
   if (bar) return bar;
+  if (isAsleep(g, unit)) return { case: '35.1.4', why: 'asleep', unit };
   if (isPrepared(g, unit)) return { case: '11.1.0', why: 'prepared-needs-none', unit };
   if (g.f.designated[unit] !== 0) return { case: '11.1.0', why: 'designated-already', unit };
   if (reachable(g, unit).length === 0) return { case: '11.1.3', why: 'nothing-to-attack', unit };

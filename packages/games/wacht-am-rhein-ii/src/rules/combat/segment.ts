@@ -5,6 +5,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { TACTICAL } from '../../state/fields/modes.ts';
 import { beside, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G, Proc } from '../../state/shape.ts';
+import { wake } from '../offensive/sleepers.ts';
 import { draft } from './declare.ts';
 import { markOwed, owed, stillOwed } from './duties.ts';
 import { isExposed, isPrepared, obliges, openTargets } from './eligibility.ts';
@@ -83,6 +84,7 @@ export const assaults: Proc<Locals> = {
           g.set('mayRetreat', u, 0);
           g.set('hurt', u, 0);
         }
+        wake(g, next.units);
         return call('retreat', { side: g.v.side, units: next.units, left: 1, path: [next.hex] }, 'retreats');
       },
     },

@@ -7,6 +7,7 @@ import { ENGINEER } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isOverstacked } from '../movement/stacking.ts';
+import { isSurprise } from '../offensive/surprise.ts';
 import { isCity, isTown, isVantage, usesWorks, type Works, worksFor } from './ground.ts';
 
 const SHIFT = new Map(tables.assaultShifts.shifts.map((shift) => [shift.id, shift]));
@@ -56,6 +57,7 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   if (inMode(defending, COMBAT_RESERVE) && !b.overrun) right('combat-reserve-target');
   if (b.attackers.some((u) => hasReserveBonus(g, u))) right('reserve-bonus');
   if (b.defenders.some((u) => hasReserveBonus(g, u))) left('reserve-bonus');
+  if (isSurprise(g, b.by, b.defenders)) right('surprise');
   if (b.overrun) left('overrun');
   if (b.leaderAttack !== undefined) right('leader');
   if (b.leaderDefense !== undefined) left('leader');

@@ -5,6 +5,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { MODES } from '../../state/fields/modes.ts';
 import { SIDE } from '../../state/query.ts';
 import type { G, Opt } from '../../state/shape.ts';
+import { isAsleep } from '../offensive/sleepers.ts';
 
 /** Puts a unit into a mode; the Combat Phase drops those in Prepared Assault mode to Tactical (5.2.0). */
 export function setMode(g: G, u: UnitId, mode: number, rule: string): void {
@@ -22,6 +23,9 @@ export function notYours(g: G, unit: UnitId, rule: string): Refusal | undefined 
 export const MODE_LOCALS = record({ column: maybe(unit()) });
 export type ModeLocals = Of<typeof MODE_LOCALS>;
 
+/** Who is not activated keeps his mode (35.1.4). */
+const sleeps = (g: G, unit: UnitId): Refusal | undefined => (isAsleep(g, unit) ? { case: '35.1.4', why: 'asleep', unit } : undefined);
+
 /** A choice that names a unit; `every` scenario has it, or only those with all modes. */
 export function choice<L>(
   k: string,
@@ -38,9 +42,10 @@ export function choice<L>(
       k,
       part: 'u',
       of: (g: G) => (open(g) ? onMapOf(g, g.v.side) : []),
-      fits: (g: G) => (u: UnitId) => refuse(g, u) === undefined,
+      fits: (g: G) => (u: UnitId) => sleeps(g, u) === undefined && refuse(g, u) === undefined,
     }),
-    test: (g, _l, { u }) => (open(g) ? (notYours(g, u, rule) ?? refuse(g, u)) : { case: '33.1.0', why: 'mode-left-out', unit: u }),
+    test: (g, _l, { u }) =>
+      open(g) ? (notYours(g, u, rule) ?? sleeps(g, u) ?? refuse(g, u)) : { case: '33.1.0', why: 'mode-left-out', unit: u },
     take: (g, l, { u }) => take(g, u, l),
   };
 }

@@ -6,6 +6,7 @@ import { COMBAT_RESERVE, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { ARTILLERY, BATTALION, beside, formationOf, HQ, SIDE, UNITS } from '../../state/query.ts';
 import { FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { hqOfFormation } from '../command.ts';
+import { isHeldBack } from '../offensive/surprise.ts';
 import { isInSupply } from '../supplied.ts';
 import { choice, type ModeLocals, setMode } from './choosing.ts';
 
@@ -79,7 +80,10 @@ function leave(g: G, hq: UnitId, rule: string): void {
 export const release: Opt<ModeLocals> = choice(
   'release',
   '5.5.2',
-  (g, u) => (HQ[u] === 1 && g.f.mode[u] === MANEUVER_RESERVE ? undefined : { case: '5.5.2', why: 'not-withheld', unit: u }),
+  (g, u) => {
+    if (HQ[u] === 0 || g.f.mode[u] !== MANEUVER_RESERVE) return { case: '5.5.2', why: 'not-withheld', unit: u };
+    return isHeldBack(g, UNITS[u].formation) ? { case: '35.1.5', why: 'held-back', unit: u } : undefined;
+  },
   (g, u) => {
     const earned = g.f.withheld[u] > 0 && g.v.turn - g.f.withheld[u] >= TURNS_FOR_BONUS;
     leave(g, u, '5.5.2');

@@ -44,6 +44,8 @@ import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isCover } from '../cover.ts';
 import { frozenRefusal } from '../limits.ts';
+import { isAsleep } from '../offensive/sleepers.ts';
+import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
 import { spendByMoving } from '../supply/spending.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
@@ -84,6 +86,8 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
   const frozen = frozenRefusal(g, unit);
   if (frozen) return frozen;
+  if (isAsleep(g, unit)) return { case: '35.1.4', why: 'asleep', unit };
+  if (isPredawn(g) && !isPrepared(g, unit)) return { case: '35.1.5', why: 'predawn', unit };
   if (g.f.ferry[unit] !== 0) return { case: '17.3.0', why: 'helped-across', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };
@@ -104,6 +108,7 @@ function gunRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (ARTILLERY[unit] === 0) return undefined;
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit });
   if (STATIC[unit] === 1) return no('7.10.4', 'guns-never-move');
+  if (isTiedGun(g, unit)) return no('35.1.5', 'guns-tied');
   if (NEEDS_TRUCKS[unit] === 1 && !isMotorized(g, unit)) return no('7.10.4', 'guns-need-trucks');
   return isInBattery(g, unit) && SELF_PROPELLED[unit] === 0 && SHIFTS[unit] === 0 ? no('7.10.0', 'in-battery') : undefined;
 }

@@ -3,6 +3,7 @@ import type { HexId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { ARTILLERY, BATTALION, beside, bits, LEADER, SIDE, TOWED, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { forgivesOverstack } from '../offensive/surprise.ts';
 
 export type StackLimit = { readonly units: number; readonly battalions: number };
 export const limitOf = (g: G, hex: HexId): StackLimit =>
@@ -20,7 +21,8 @@ export const isTooMany = (limit: StackLimit, units: readonly UnitId[]): boolean 
 };
 
 /** More units of a side than the hex may hold (6.1.0). */
-export const isOverstacked = (g: G, side: Side, hex: HexId): boolean => isTooMany(limitOf(g, hex), unitsOf(g, side, hex));
+export const isOverstacked = (g: G, side: Side, hex: HexId): boolean =>
+  !forgivesOverstack(g, side) && isTooMany(limitOf(g, hex), unitsOf(g, side, hex));
 
 /** Why a unit may not stop in a hex (6.1.1). */
 export function stackRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {

@@ -22,6 +22,7 @@ import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { helperOf } from '../bridges/ferrying.ts';
 import { isCover, isNight } from '../cover.ts';
 import { type Closed, closedTo } from '../limits.ts';
+import { isPredawn } from '../offensive/surprise.ts';
 import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation, woodedTerrains } from './adjacency.ts';
 import { type Form, type Gait, gaitOf, isPrepared } from './allowance.ts';
@@ -122,7 +123,7 @@ export function makeFiller(board: Board): Filler {
       const major = (s & bit.majorRiver) !== 0;
       const helped = gait === 'leg' && !legGun && !towed && helperOf(g, unit, Math.floor(k / 6), to, major) >= 0;
       if (major) return helped ? all(spent, LINE.helped, out, 'majorRiver') : never(out, 'majorRiver');
-      if (gait === 'mech' || towed || legGun) return never(out, 'river');
+      if (gait === 'mech' || towed || (legGun && !isPredawn(g))) return never(out, 'river');
       return helped ? line(out, LINE.helped, STREAM.leg) : line(out, LINE.river, RIVER_BANK);
     }
     if (bridged) return 0;

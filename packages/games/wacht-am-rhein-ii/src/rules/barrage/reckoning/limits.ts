@@ -24,6 +24,8 @@ export interface BarrageLimit {
   readonly total: number;
   /** At least one of the formation of the observer (12.3.2b). */
   readonly needsOwn: boolean;
+  /** Units of whatever command, without an observer (12.3.3). */
+  readonly strangers?: number;
 }
 const ANY = Number.POSITIVE_INFINITY;
 const limit = (formation: number, parent: number, otherFormation = 0, total = ANY, needsOwn = false): BarrageLimit => ({
@@ -35,7 +37,11 @@ const limit = (formation: number, parent: number, otherFormation = 0, total = AN
 });
 
 /** Without an observer one unit, of whatever affiliation (12.3.3). */
-export const UNOBSERVED: BarrageLimit = limit(1, 1, 1, 1);
+export const UNOBSERVED: BarrageLimit = { ...limit(1, 1, 1, 1), strangers: 1 };
+/** The German bombardment before dawn: three units, all of them unobserved (35.1.6). */
+export const BOMBARDMENT: BarrageLimit = { ...limit(3, 3, 3, 3), strangers: 3 };
+/** The US answer to it: two units for an observer in fieldworks, else one (35.1.6). */
+export const answered = (of: BarrageLimit, works: boolean): BarrageLimit => ({ ...of, total: Math.min(of.total, works ? 2 : 1) });
 
 function basic(o: Observer): BarrageLimit {
   const german = o.side === 'german';
@@ -64,8 +70,6 @@ export type Firing = Readonly<Record<Affiliation, number>>;
 export function overLimit(of: BarrageLimit, firing: Firing, more: Affiliation): 'total' | Affiliation | undefined {
   const total = firing.formation + firing.parent + firing['other-formation'] + firing.stranger + 1;
   if (total > of.total) return 'total';
-  const most = { formation: of.formation, parent: of.parent, 'other-formation': of.otherFormation, stranger: of === UNOBSERVED ? 1 : 0 }[
-    more
-  ];
+  const most = { formation: of.formation, parent: of.parent, 'other-formation': of.otherFormation, stranger: of.strangers ?? 0 }[more];
   return firing[more] + 1 > most ? more : undefined;
 }

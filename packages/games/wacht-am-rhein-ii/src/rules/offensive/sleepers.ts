@@ -1,0 +1,134 @@
+/**
+ * US units that have not been activated (35.1.4): they neither move nor build nor blow bridges nor change their mode until they are assaulted, until the
+ * schedule of the first day lets their player activate them, or until December 17. Procedure `awakening`.
+ */
+import { END, listed, type Next, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { type Awakening, turnNumber } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { ARTILLERY, beside, ENGINEER, SIDE, UNITS } from '../../state/query.ts';
+import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
+import { hasFieldwork } from '../cover.ts';
+import { hasLine } from '../victory/lines.ts';
+
+const AM_17 = turnNumber('dec-17-am');
+const PM_17 = turnNumber('dec-17-pm');
+
+export const isAsleep = (g: G, u: UnitId): boolean => g.f.asleep[u] === 1;
+export function wake(g: G, units: Iterable<UnitId>, rule = '35.1.4'): void {
+  for (const u of units) {
+    if (g.f.asleep[u] === 0) continue;
+    g.set('asleep', u, 0);
+    if (g.onMap(u)) g.emit({ e: 'woken', u, h: g.hexOf(u), case: rule });
+  }
+}
+export const sleepers = (g: G): UnitId[] => onMapOf(g, ALLIED).filter((u) => isAsleep(g, u));
+/** There is somebody to activate: the phase takes place. */
+export const isWakeUpTime = (g: G): boolean => sleepers(g).length > 0;
+
+const partOf = (u: UnitId): string => `${UNITS[u].formation} ${UNITS[u].part}`;
+const rowNow = (g: G): Awakening | undefined => g.rules.scenario.awakening?.find((row) => row.turn === g.v.turn);
+
+/** Why a unit cannot be activated of its player's free will (35.1.4, 35.1.8). */
+export function wakeRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string, rule = '35.1.4'): Refusal => ({ case: rule, why, unit });
+  if (!g.onMap(unit) || SIDE[unit] !== ALLIED) return no('not-yours');
+  if (!isAsleep(g, unit)) return no('awake-already');
+  const until = g.rules.scenario.asleepUntil ?? {};
+  const held = until[partOf(unit)] ?? until[UNITS[unit].formation ?? ''] ?? 0;
+  if (held > g.v.turn) return no('sleeps-longer');
+  if (g.v.turn >= AM_17) return undefined;
+  if (hasFieldwork(g, g.hexOf(unit))) return no('sleeps-in-works');
+  const corps = UNITS[unit].formation === undefined;
+  if (corps && (ARTILLERY[unit] === 1 || ENGINEER[unit] === 1)) return no('sleeps-corps');
+  if (ARTILLERY[unit] === 1 && !beside(g, GERMAN, g.hexOf(unit))) return no('sleeps-guns', '35.1.8');
+  return undefined;
+}
+const choices = (g: G): UnitId[] => (g.v.wakeups > 0 ? sleepers(g).filter((u) => wakeRefusal(g, u) === undefined) : []);
+
+const activate: Opt = listed(
+  'wake',
+  'u',
+  choices,
+  (g, _l, u): Refusal => wakeRefusal(g, u) ?? { case: '35.1.4', why: 'no-wakeups', unit: u },
+  (g, _l, u) => {
+    g.v.wakeups--;
+    wake(g, [u]);
+    return 'choose';
+  },
+);
+/** One of several parts of a formation, whole (35.1.4). */
+const oneOf = (g: G): readonly string[] => {
+  const parts = rowNow(g)?.oneOf ?? [];
+  return parts.some((name) => onMapOf(g, ALLIED).some((u) => partOf(u) === name && !isAsleep(g, u))) ? [] : parts;
+};
+const activatePart: Opt = listed(
+  'wake-part',
+  'n',
+  (g: G) => oneOf(g).map((_, n) => n),
+  (): Refusal => ({ case: '35.1.4', why: 'no-part-to-wake' }),
+  (g, _l, n) => {
+    const name = oneOf(g)[n];
+    wake(
+      g,
+      onMapOf(g, ALLIED).filter((u) => partOf(u) === name),
+    );
+    return 'choose';
+  },
+);
+
+/** From the morning of December 17 everybody, but those in fieldworks and those cut off; in the afternoon they too (35.1.4). */
+function dawn(g: G): void {
+  if (g.v.turn >= PM_17) {
+    wake(g, sleepers(g));
+    return;
+  }
+  const rear = g.rules.sources(g.board, ALLIED).map(({ hex }) => hex);
+  wake(
+    g,
+    sleepers(g).filter((u) => UNITS[u].formation === '2ID' || (!hasFieldwork(g, g.hexOf(u)) && hasLine(g, ALLIED, [g.hexOf(u)], rear))),
+  );
+}
+
+const HALF = 2;
+export const awakening: Proc = {
+  first: 'begin',
+  points: {
+    begin: {
+      auto: (g): Next => {
+        if (g.v.turn >= AM_17) {
+          dawn(g);
+          return END;
+        }
+        const row = rowNow(g);
+        wake(
+          g,
+          onMapOf(g, ALLIED).filter((u) => row?.named?.includes(UNITS[u].id)),
+        );
+        g.v.wakeups = row?.units ?? 0;
+        return row?.dice ? 'dice' : 'choose';
+      },
+    },
+    // A die for both maps, at night one for each; halves are dropped.
+    dice: {
+      roll: (g) => ({
+        dice: Array.from({ length: rowNow(g)?.dice ?? 1 }, () => 10),
+        classOf: (pips) => String(pips.reduce((sum, pip) => sum + Math.floor((pip % 10) / HALF), 0)),
+        cases: ['35.1.4'],
+        says: 'roll.wakeups',
+      }),
+      take: (g, _l, pips) => {
+        g.v.wakeups = pips.reduce((sum, pip) => sum + Math.floor((pip % 10) / HALF), 0);
+        g.emit({ e: 'wakeups', n: g.v.wakeups, case: '35.1.4' });
+        return 'choose';
+      },
+    },
+    choose: {
+      who: () => ALLIED,
+      cases: ['35.1.4'],
+      args: (g) => ({ n: g.v.wakeups }),
+      skip: (g) => (choices(g).length === 0 && oneOf(g).length === 0 ? 'over' : undefined),
+      options: [activate, activatePart, plain('done', END)],
+    },
+    over: { auto: () => END },
+  },
+};

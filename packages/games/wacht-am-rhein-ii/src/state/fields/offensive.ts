@@ -1,0 +1,9 @@
+/** December 16: the surprise of the first days (35.1). */
+export const OFFENSIVE_FIELDS = {
+  asleep: { of: 'unit', type: 'u8', doc: '1: a US unit that has not been activated yet (35.1.4)' },
+  siteTried: { of: 'hexside', type: 'u8', doc: '1: the bridge was not ready by the die in this phase (35.1.8)', scope: 'phase' },
+} as const;
+
+export const OFFENSIVE_VARS = {
+  wakeups: { doc: 'US units that may still be activated in this phase (35.1.4)', scope: 'phase' },
+} as const;
