@@ -12,7 +12,7 @@ const offensive = gameOf([scenarioById('march-to-the-meuse')], () => board, make
 export const { proves, position, u, hex, at, play, refusal, offers, roll, idle } = ruleKit(it, offensive, 'march-to-the-meuse');
 const bare = bareGround(board, 'clear');
 
-export { C, from, N, NE, NW, out, S, SE, SW } from './campaign.ts';
+export { C, N, out, S, SE } from './campaign.ts';
 
 /** Far away one of each side, so that phases do not end by themselves. */
 const SPARE = { 'ge-272vg-i-982-vg': '6110NE', 'al-78id-1-310-inf': '5207NE' };
