@@ -5,7 +5,7 @@
 import { type Action, apply, chance, type Describe, type Shape, type World } from '@hexfront/engine';
 import type { OrderReply } from './protocol.ts';
 import * as answers from './words/answers.ts';
-import { capital, sayFirst } from './words/speak.ts';
+import { capital, saidAction, sayFirst } from './words/speak.ts';
 
 /** `g` is the position as the player sees it: what is hidden must not show itself by a die. */
 export function commits(g: World<Shape>, describe: Describe<Shape>, action: Action): OrderReply | undefined {
@@ -25,7 +25,7 @@ export function commits(g: World<Shape>, describe: Describe<Shape>, action: Acti
   const odds = node.outcomes.map((o) => ({ text: capital(sayFirst(g, [`outcome.${o.key}`, o.key])), chance: o.weight / weight }));
   const text =
     shown && action.u !== undefined
-      ? `${g.def.units[action.u].name} completes the attack: the die is rolled.`
+      ? `${capital(saidAction(g, action))}: the die is rolled next.`
       : capital(sayFirst(copy, [node.says], node.args));
   return {
     done: false,

@@ -20,7 +20,8 @@ export class Hands {
     await this.page.locator('.play[data-whole]').waitFor();
   }
 
-  prompt = async (): Promise<string> => (await this.page.locator('.prompt').innerText()).replace(/\s+/g, ' ');
+  /** What is asked; behind a curtain, what stands on it. */
+  prompt = async (): Promise<string> => (await this.page.locator('.prompt, .curtain-card').first().innerText()).replace(/\s+/g, ' ');
   phase = async (): Promise<string> => this.page.locator('.prompt .pill').first().innerText();
 
   /** Brings a hex to the middle of the map and says where it is on the screen. */
@@ -133,10 +134,20 @@ export class Hands {
   }
   /** Does one obvious thing: what is beside the map comes in, a button if there is one, else something lit. */
   async answer(): Promise<void> {
+    if (await this.page.locator('.curtain .primary').count()) {
+      await this.page.locator('.curtain .primary').click();
+      return this.settle();
+    }
     if (await this.page.locator('.hand-over .primary').count()) await this.page.locator('.hand-over .primary').click();
     const menu = this.page.locator('.action-menu button');
     if (await menu.count()) {
       await menu.first().click();
+      return this.settle();
+    }
+    // Odds before a die that a choice on the map leads to.
+    const roll = this.page.locator('.combat-foot .primary', { hasText: 'Roll the die' });
+    if ((await roll.count()) && (await roll.isEnabled())) {
+      await roll.click();
       return this.settle();
     }
     if (await this.page.locator(ANSWERS).count()) return this.end();
