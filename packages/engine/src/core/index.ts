@@ -88,6 +88,7 @@ export {
   zoneAnswer,
 } from './mechanisms/move-plan.ts';
 export { type OneTarget, type OneTargetSpec, oneTarget } from './mechanisms/one-target.ts';
+export { type OpenMatter, openMatters } from './mechanisms/open-matters.ts';
 export { type SealedSplit, type SealedSplitSpec, sealedSplit } from './mechanisms/sealed-split.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
 export { chainAnswer, type LineWords, type LinkLine, type LinkName, lineAnswer, linksAnswer } from './mechanisms/supply-line.ts';
@@ -125,7 +126,7 @@ export { type Entry, KEPT_EVENTS } from './record/log.ts';
 export { fromPosition, type Position, positionOf, readPosition } from './record/position.ts';
 export { firstWorld, type Opened, openSave, readSave, type SaveFile, saveFile, saveOf } from './record/save.ts';
 export { type DiceSource, replay, Session, type Stopped } from './record/session.ts';
-export { nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
+export { faceOf, nameOf, namesOf, sayAction, sayEvent, sayPrompt, sentence } from './say.ts';
 export { clone } from './state/clone.ts';
 export { decode, type EncodedState, encode, encodeField, hashOf } from './state/codec.ts';
 export { Occupancy, occupants } from './state/occupancy.ts';

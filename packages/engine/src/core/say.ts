@@ -26,9 +26,13 @@ export function nameOf<S extends Shape>(
   return value;
 }
 
+/** What a die that fell is called: its number, or 0 for a ten in games that count so. */
+export const faceOf = (def: { readonly tenIsZero?: boolean }, pip: number): number => (def.tenIsZero && pip === 10 ? 0 : pip);
+
 /** The resolver of names for `say` and `sayLedger`; what the names stand for is that of refusals, prompts and ledgers unless said. */
 export function namesOf<S extends Shape>(def: GameDef<S>, g?: World<S>, parts: Parts = evidenceOf(def)): Names {
-  return (key, value) => String(nameOf(def, g, Object.hasOwn(parts, key) ? parts[key] : undefined, value));
+  return (key, value) =>
+    String(key === 'pips' ? faceOf(def, Number(value)) : nameOf(def, g, Object.hasOwn(parts, key) ? parts[key] : undefined, value));
 }
 
 const catalogues = <S extends Shape>(def: GameDef<S>) => [def.words, ENGINE_WORDS];

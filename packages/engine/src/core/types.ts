@@ -390,5 +390,7 @@ export interface GameDef<S extends Shape> {
   /** What may be asked of it, by name: a closed list. Names come from outside, so only its own entries are ever looked up (`explain`). */
   questions?(g: World<S>): Readonly<Record<string, AnyQuestion<S>>>;
   words: Catalogue;
+  /** A ten of a ten-sided die is called 0, as its tables have it. */
+  tenIsZero?: boolean;
   caseExists(id: CaseId): boolean;
 }

@@ -136,6 +136,7 @@ export const gameOf = (
   watch: victory,
   questions: () => QUESTIONS,
   words: WORDS,
+  tenIsZero: true,
   caseExists: (id) => CASES.has(id),
 });
 

@@ -8,17 +8,25 @@ import { choose } from '../control.ts';
 import { focusMap } from '../screen-state.ts';
 import { PromptWords, useWords } from '../words.tsx';
 import { Throw } from './Dice.tsx';
-import { fought } from './dice-state.ts';
+import { fought, type Roll } from './dice-state.ts';
 
 export function Fallen(): JSX.Element | null {
   const past = fought.value;
   if (!past) return null;
-  const { roll } = past;
+  return (
+    <>
+      {past.all.slice(-8).map((roll, i) => (
+        <FallenRow key={i} roll={roll} size={roll === past.roll ? 56 : 32} most={roll === past.roll ? 4 : 1} />
+      ))}
+    </>
+  );
+}
+function FallenRow({ roll, size, most }: { roll: Roll; size: number; most: number }): JSX.Element {
   return (
     <div class="fallen" role="status">
-      <Throw roll={roll} size={56} />
+      <Throw roll={roll} size={size} />
       <div>
-        {roll.result.slice(0, 4).map((r) => (
+        {roll.result.slice(0, most).map((r) => (
           <p key={r.text}>
             <SaidText said={r} />
           </p>

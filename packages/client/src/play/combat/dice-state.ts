@@ -7,8 +7,8 @@ export type Roll = Extract<Step, { kind: 'roll' }>;
 
 /** The newest rolls, until the player looks away. */
 export const rolls = signal<readonly Roll[]>([]);
-/** The battle as it stood when the die fell; kept while its results are borne. */
-export const fought = signal<{ battle: BattleSaid; roll: Roll } | undefined>(undefined);
+/** The battle as it stood when the die fell, the die that decided and all that fell in it; kept while its results are borne. */
+export const fought = signal<{ battle: BattleSaid; roll: Roll; all: readonly Roll[] } | undefined>(undefined);
 
 export function startDice(): () => void {
   let before: BattleSaid | undefined;
@@ -24,7 +24,8 @@ export function startDice(): () => void {
       const roll = fresh.find((r) => r.outcomes.length > 1) ?? fresh[0];
       // The computer builds and rolls in one go: then the battle as it stands is the one that was fought.
       const seen = roll.battle ?? (sameForces(before, m.battle) ? before : (m.battle ?? before));
-      if (seen) fought.value = { battle: seen, roll };
+      const known = fought.peek();
+      if (seen) fought.value = { battle: seen, roll, all: [...(known && sameBattle(known.battle, seen) ? known.all : []), ...fresh] };
     } else if (!(fought.peek() && sameBattle(fought.peek()?.battle, m.battle))) {
       fought.value = undefined;
       rolls.value = [];

@@ -3,6 +3,7 @@ import {
   type Action,
   chance,
   eventsFor,
+  faceOf,
   type GameEvent,
   type HexId,
   KEPT_EVENTS,
@@ -92,7 +93,7 @@ export function createLog(
 
 /**
  * Units that went somewhere and dice that fell since the log had this length; what the viewer cannot see is left out. `brief`: of many dice
- * only the last.
+ * only those that fell last.
  */
 export function stepsSince(
   session: Session<Shape>,
@@ -107,6 +108,8 @@ export function stepsSince(
   const trails = new Map<UnitId, HexId[]>();
   const rolls: Step[] = [];
   const lastRoll = session.log.findLastIndex((e) => e.action.k === 'roll');
+  // Dice that fell in a row belong together: the volleys of one barrage.
+  const lastRun = session.log.findLastIndex((e, i) => i < lastRoll && e.action.k !== 'roll');
   for (let i = length; i < session.log.length; i++) {
     const { action, events } = session.log[i];
     const seen = viewer < 0 ? events : eventsFor(events, viewer);
@@ -115,7 +118,7 @@ export function stepsSince(
       const path: HexId[] = Array.isArray(e.path) ? numbersUnder(e, /^path$/) : numbersUnder(e, /^to$/);
       if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
     }
-    if (action.k === 'roll' && (!brief || i === lastRoll)) rolls.push(rollStep(session, i, seen, battle));
+    if (action.k === 'roll' && (!brief || i > lastRun)) rolls.push(rollStep(session, i, seen, battle));
   }
   const moves: Step[] = [];
   for (let u = 0; u < place.length; u++) {
@@ -173,7 +176,7 @@ function rollStep(session: Session<Shape>, at: number, events: readonly GameEven
     text: node ? sayFirst(g, [node.says], node.args) : '',
     ...(node?.cases[0] ? { case: node.cases[0] } : {}),
     dice: node ? [...node.dice] : pips.map(() => 6),
-    pips,
+    pips: pips.map((pip) => faceOf(g.def, pip)),
     outcomes: classes.map((o) => ({ label: o.key, chance: o.weight / weight, fell: o.key === fell })),
     result,
     ...(foughtAs?.targets.length ? { battle: foughtAs } : {}),

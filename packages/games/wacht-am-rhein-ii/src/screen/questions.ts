@@ -7,6 +7,7 @@ import { BATTLE_QUESTIONS } from './battle.ts';
 import { EFFECT_QUESTIONS } from './battle-effects.ts';
 import { CARD_QUESTIONS } from './cards.ts';
 import { MOVE_QUESTIONS } from './move-questions.ts';
+import { WARNING_QUESTIONS } from './warnings.ts';
 
 export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = {
   ...MOVE_QUESTIONS,
@@ -15,4 +16,5 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR2>>> = {
   ...BATTLE_QUESTIONS,
   ...EFFECT_QUESTIONS,
   ...AIR_QUESTIONS,
+  ...WARNING_QUESTIONS,
 };

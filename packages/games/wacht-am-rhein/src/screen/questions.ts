@@ -11,6 +11,7 @@ import { MOVE_QUESTIONS } from './move-questions.ts';
 import { RESPONSE_QUESTIONS } from './responses.ts';
 import { SUPPLY_QUESTIONS } from './supply.ts';
 import { TASK_QUESTIONS } from './tasks.ts';
+import { WARNING_QUESTIONS } from './warnings.ts';
 
 export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...MOVE_QUESTIONS,
@@ -19,6 +20,7 @@ export const QUESTIONS: Readonly<Record<string, AnyQuestion<WaR>>> = {
   ...EFFECT_QUESTIONS,
   ...RESPONSE_QUESTIONS,
   ...TASK_QUESTIONS,
+  ...WARNING_QUESTIONS,
   ...AIR_QUESTIONS,
   ...SUPPLY_QUESTIONS,
   ...ARRIVAL_QUESTIONS,

@@ -134,5 +134,8 @@ export const MOVEMENT_WORDS: Catalogue = {
   'line.spent-before': 'spent before',
   'line.turn': 'March Mode entered in {at}',
   // -- warnings
+  'warn.none-moved': 'No unit has moved, and {n|one=# unit|# units} can',
+  'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
+  'warn.commit': '{left|one=# unit|# units} can still be committed, out of {n}',
   'warn.too-many': '{hex} would hold {n} units: three at most at the end of the phase, or units are lost',
 };

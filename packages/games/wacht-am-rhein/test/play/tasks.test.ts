@@ -1,5 +1,5 @@
 /** What the list beside the map says is still to be done, and the attacks that wait. */
-import { explain, seenBy, type TasksAnswer } from '@hexfront/engine';
+import { explain, legal, seenBy, type TasksAnswer } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { describe as shown } from '../../src/screen/describe.ts';
 import { UNITS } from '../../src/state/query.ts';
@@ -100,5 +100,24 @@ describe('the air display', () => {
     const few = play(morning(), { k: 'allot', n: 1 });
     const seen = (g: G) => JSON.stringify(shown.status?.(seenBy(g, GERMAN, 'eyes')));
     expect(seen(many)).toBe(seen(few));
+  });
+});
+
+describe('left open when a phase ends', () => {
+  const open = (g: G): string[] => (explain(g, { q: 'warnings' }) ?? []).map((w) => `${w.what} ${w.args?.n}`);
+  it('says so while no unit has moved, and no more after the first', () => {
+    const g = scene({ units: { [DE.foot]: C, [DE.mate]: out(W, 2), [US.foot]: out(E, 5) } });
+    const can = new Set([...legal(g, { k: 'pick' })].map((a) => a.u)).size;
+    expect(can).toBeGreaterThan(0);
+    expect(open(g)).toContain(`warn.none-moved ${can}`);
+    g.set('moved', u(DE.foot), 1);
+    expect(open(g).join()).not.toContain('none-moved');
+  });
+  it('counts who can still be committed', () => {
+    const g = position({ stage: 'allied.commitment', clear: undefined as never, vars: { turn: 3 }, units: {} });
+    roll(g, 1);
+    const [warning] = explain(g, { q: 'warnings' }) ?? [];
+    expect(warning).toMatchObject({ what: 'warn.commit', args: { left: 3 } });
+    expect(warning.units.length).toBe(tasks(g)[0].units.length);
   });
 });
