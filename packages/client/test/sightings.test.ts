@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSeen, type Memory, remember } from '../src/play/map/sightings.ts';
+import { lastSeen, type Memory, readMemory, remember, written } from '../src/play/map/sightings.ts';
 import type { Piece } from '../src/table/protocol.ts';
 import { openTable } from './kit.ts';
 
@@ -24,6 +24,11 @@ describe('what was seen of a hidden stack', () => {
     expect(lastSeen(memory, '5609NE', 1, tokens)).toEqual([{ units: [1], ago: 1 }]);
     expect(lastSeen(memory, '5610NE', 1, tokens)).toEqual([{ units: [2], ago: 0 }]);
     expect(lastSeen(memory, '5708NE', 1, tokens)).toEqual([]);
+  });
+
+  it('is the same after it was written down and read, and nothing when the text is not one', () => {
+    expect([...readMemory(written(memory))]).toEqual([...memory]);
+    for (const text of [null, '', '{"a":1}', '[[1,2,3]]', '[null]', 'x']) expect(readMemory(text).size).toBe(0);
   });
 
   it('never holds more than was shown: Kesternich begins with tops alone', async () => {

@@ -25,12 +25,41 @@ export function lastSeen(memory: Memory, hex: string, turn: number, shown: Reado
   return [...by].sort(([a], [b]) => a - b).map(([ago, units]) => ({ units, ago }));
 }
 
-/** One memory for each viewer at a table. */
+/** A memory as text, and back. What cannot be read is forgotten. */
+export const written = (memory: Memory): string => JSON.stringify([...memory].map(([u, { hex, turn }]) => [u, hex, turn]));
+export function readMemory(text: string | null): Memory {
+  const memory: Memory = new Map();
+  try {
+    const rows: unknown = JSON.parse(text ?? '[]');
+    for (const row of Array.isArray(rows) ? rows : []) {
+      const [u, hex, turn] = Array.isArray(row) ? row : [];
+      if (typeof u === 'number' && typeof hex === 'string' && typeof turn === 'number') memory.set(u, { hex, turn });
+    }
+  } catch {
+    // Not ours, or cut off: nothing was seen.
+  }
+  return memory;
+}
+
+/** A browser may forbid storage; then what was seen lasts as long as the page. */
+function inTab<T>(use: (tab: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One memory for each viewer at a table; the tab keeps it, so that it is there again when the page is loaded anew. */
 const memories = new Map<string, Memory>();
+const keyOf = (viewer: Side): string => `hexfront.seen/${info.peek()?.id}/${viewer}`;
 function memoryOf(viewer: Side): Memory {
-  const key = `${info.peek()?.id}/${viewer}`;
-  const memory = memories.get(key) ?? new Map();
-  memories.set(key, memory);
+  const key = keyOf(viewer);
+  let memory = memories.get(key);
+  if (!memory) {
+    memory = readMemory(inTab((tab) => tab.getItem(key)) ?? null);
+    memories.set(key, memory);
+  }
   return memory;
 }
 const turnOf = (): number => moment.value?.track.findIndex((c) => c.when === 'now') ?? 0;
@@ -40,7 +69,12 @@ export function startSightings(): () => void {
   return effect(() => {
     const m = moment.value;
     // Behind a curtain nobody sees, and in an open game nothing is hidden.
-    if (m && m.viewer >= 0 && m.wait === undefined) remember(memoryOf(m.viewer), m.viewer, turnOf(), pieces.value.values());
+    if (!m || m.viewer < 0 || m.wait !== undefined) return;
+    const memory = memoryOf(m.viewer);
+    const shown = [...pieces.value.values()];
+    remember(memory, m.viewer, turnOf(), shown);
+    // Where nothing is hidden there is nothing to remember.
+    if (shown.some((p) => p.token)) inTab((tab) => tab.setItem(keyOf(m.viewer), written(memory)));
   });
 }
 

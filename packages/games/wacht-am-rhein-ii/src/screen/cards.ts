@@ -7,8 +7,9 @@ import { allowance, canDrive } from '../rules/movement/allowance.ts';
 import { isOverstacked } from '../rules/movement/stacking.ts';
 import { isObserved, topOf } from '../rules/observation.ts';
 import { controller, victoryHexesOf } from '../rules/victory.ts';
+import { MODES } from '../state/fields/modes.ts';
 import { bits, formationOf, MECH, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, PREPARED_ASSAULT, RESTING } from '../state/shape.ts';
+import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, RESTING } from '../state/shape.ts';
 import { shownValues, strengthText } from './counters.ts';
 
 type Line = UnitAnswer[number];
@@ -32,6 +33,9 @@ function values(g: G, u: UnitId, add: Add): void {
   add({ what: 'card.class', args: { kind: MECH[u] === 1 ? 'Mech' : 'Leg' }, case: '7.2.0' });
 }
 
+/** The case of each mode, by its value. */
+const MODE_CASES = ['5.1.0', '5.2.0', '5.3.0', '5.4.0', '5.5.0', '5.6.0'] as const;
+
 function standing(g: G, u: UnitId, add: Add): void {
   const hex = g.hexOf(u);
   const state = (is: boolean, what: string, rule: string): void => {
@@ -39,8 +43,8 @@ function standing(g: G, u: UnitId, add: Add): void {
   };
   add({ what: 'card.allowance', ledger: explained((sink) => allowance(g, u, 'own', sink), POINT), case: '7.4.0' });
   if (canDrive(u)) add({ what: 'card.driving', ledger: explained((sink) => allowance(g, u, 'driving', sink), POINT), case: '7.9.2d' });
-  const prepared = g.f.mode[u] === PREPARED_ASSAULT;
-  add({ what: prepared ? 'card.prepared-assault' : 'card.tactical', case: prepared ? '5.2.0' : '5.1.0' });
+  add({ what: `card.${MODES[g.f.mode[u]]}`, case: MODE_CASES[g.f.mode[u]] });
+  state(g.f.motor[u] > 0, 'card.motorized', '7.9.2a');
   state(g.f.designated[u] === 1, 'card.designated', '11.1.0');
   state(g.f.fatigue[u] === RESTING, 'card.resting', '14.1.0');
   state(g.f.fatigue[u] === FATIGUED, 'card.fatigued', '14.1.0');

@@ -94,6 +94,7 @@ export function counterMarkers(g: G, u: UnitId): string[] {
   const { f } = g;
   const out: string[] = [];
   if (f.mode[u] !== TACTICAL) out.push(MODES[f.mode[u]]);
+  if (f.motor[u] > 0) out.push('motorized');
   if (f.designated[u] === 1) out.push('attacking');
   if (f.mayRetreat[u] === 1) out.push('may-retreat');
   if (f.shifted[u] === 1) out.push('artillery-shift');

@@ -41,7 +41,7 @@ function track(g: G): TrackCell[] {
 }
 
 function objectives(g: G): Objective[] {
-  return victoryHexesOf(g).map((hex) => {
+  return [...new Set([...victoryHexesOf(g), ...g.rules.symbolHexes(g.board)])].map((hex) => {
     const held = controller(g, hex);
     const name = g.board.places.find((p) => p.hexes.includes(hex))?.name ?? g.board.ids[hex];
     return { hex, name, ...(held >= 0 ? { held } : {}) };

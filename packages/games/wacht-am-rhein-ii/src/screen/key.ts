@@ -65,6 +65,7 @@ export const SIGN_KEY: SignKey = {
     exploit: { name: 'Exploit mode', about: 'Moves in Exploitation Phases only, and can overrun.', case: '5.4.0' },
     'maneuver-reserve': { name: 'Maneuver Reserve', about: 'Cannot move; prepares its whole formation.', case: '5.5.0' },
     'combat-reserve': { name: 'Combat Reserve', about: 'Cannot move; helps once when its hex is assaulted.', case: '5.6.0' },
+    motorized: { name: 'Motor Unit', about: 'Rides on trucks of its army this turn.', case: '7.9.2a' },
     attacking: { name: 'Designated attacker', about: 'Attacks this phase, and has no cover.', case: '11.1.0' },
     'may-retreat': { name: '?Retreat', about: 'Was to attack and cannot: it can be forced to retreat.', case: '13.1.2' },
     'artillery-shift': { name: 'Artillery Shift', about: 'One column for its enemy in ground assaults this phase.', case: '12.6.2' },

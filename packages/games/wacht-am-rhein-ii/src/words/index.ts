@@ -10,6 +10,7 @@ import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SUPPLY_WORDS } from './supply.ts';
+import { TASK_WORDS } from './tasks.ts';
 import { WARNING_WORDS } from './warnings.ts';
 import { WEATHER_WORDS } from './weather.ts';
 
@@ -27,4 +28,5 @@ export const WORDS: Catalogue = {
   ...OFFENSIVE_WORDS,
   ...CARD_WORDS,
   ...WARNING_WORDS,
+  ...TASK_WORDS,
 };
