@@ -38,7 +38,7 @@ import { visible } from './rules/observation.ts';
 import { awakening } from './rules/offensive/sleepers.ts';
 import { offensiveTriggers } from './rules/offensive/triggers.ts';
 import { SEQUENCE } from './rules/sequence.ts';
-import { supplyProcs } from './rules/supply/index.ts';
+import { supplyProcs, supplyTriggers } from './rules/supply/index.ts';
 import { victory } from './rules/victory.ts';
 import { weather } from './rules/weather.ts';
 import { QUESTIONS } from './screen/questions.ts';
@@ -83,7 +83,7 @@ const procs = {
   ...combatProcs,
   ...supplyProcs,
 };
-const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers, ...courseTriggers, ...offensiveTriggers];
+const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers, ...courseTriggers, ...offensiveTriggers, ...supplyTriggers];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {

@@ -183,7 +183,11 @@ export interface Tables {
     /** `rows[truck points - 1]`, by die from 0 to 9. */
     readonly rows: readonly { readonly fuel: readonly number[]; readonly ammo: readonly number[] | null }[];
   };
-  readonly pocketDump: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };
+  readonly pocketDump: PrintedTable & {
+    readonly modifiers: Readonly<Record<'village' | 'town' | 'allied' | 'german' | 'noPathEvenWithoutEnemies', number>>;
+    readonly rows: readonly (Range & { readonly points: number })[];
+  };
+  readonly surrender: PrintedTable & { readonly consecutiveModifier: number };
   readonly supplyLimits: PrintedTable & {
     /** The longest paths in supply path points (15.4.2). */
     readonly points: Readonly<Record<'leg' | 'german mech' | 'german HQ' | 'us mech' | 'us formation HQ' | 'us corps HQ', number>>;

@@ -14,6 +14,7 @@ import { tireDefenders } from './night/extended.ts';
 import { predawnTurn } from './offensive/predawn.ts';
 import { isWakeUpTime } from './offensive/sleepers.ts';
 import { isPredawn } from './offensive/surprise.ts';
+import { isSurrenderMorning } from './supply/surrender.ts';
 import { judge } from './victory.ts';
 
 const PREDAWN = 'pre-dawn.';
@@ -168,6 +169,7 @@ const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
   { id: 'capacity', name: 'Offensive capacity', cases: ['29.2.0'], when: isCapacityMorning, run: 'capacity' },
   { id: 'leaders', name: 'Leader Activation', cases: ['3.3.4', '24.1.0'], when: isLeaderMorning, run: 'leading' },
+  { id: 'surrender', name: 'Surrender', cases: ['3.3.5', '15.9.1'], when: isSurrenderMorning, run: 'surrendering' },
 ];
 
 export const SEQUENCE: Stage<WaR2> = {

@@ -196,6 +196,10 @@ export function layOut(g: G): void {
   breakBridges(g);
   rebuild(g, all);
   bringUp(g);
-  for (const { index: u } of UNITS) if (g.onMap(u)) g.set('control', g.hexOf(u), SIDE[u] + 1);
+  for (const { index: u } of UNITS) {
+    if (!g.onMap(u)) continue;
+    g.set('control', g.hexOf(u), SIDE[u] + 1);
+    if (g.rules.supply) g.set('trod', g.hexOf(u), 1 << SIDE[u]);
+  }
   claimVictoryHexes(g);
 }

@@ -15,4 +15,25 @@ export const SUPPLY_WORDS: Catalogue = {
   'event.supply':
     '{side} supply: {out|0={onHand|0=all units are in supply|1=one unit has On Hand supply|# units have On Hand supply}|1=one unit is Out of Supply{onHand|0=|, # with On Hand supply}|# units are Out of Supply{onHand|0=|, # with On Hand supply}}.',
   'event.supplySpent': '{u} in {h} uses up its On Hand supply and is Out of Supply.',
+
+  // -- pockets
+  'ask.supplying.give': 'Move a pocket supply point from one dump to another, or end the transfer.',
+  'do.supplying.give.give': 'Take a point from here',
+  'do.supplying.give.done': 'End the transfer',
+  'ask.supplying.receive': 'Choose the dump that receives the point of {unit}.',
+  'do.supplying.receive.receive': 'Give the point to this dump',
+  'roll.dump': 'Pocket dump of {unit}: die {n|#}',
+  'event.pocketed': '{u} in {h} is in a pocket (roll {die}): its dump holds {n|0=no points|1=1 point|# points}.',
+  'event.dump': 'Pocket dump of {u}: {n|0=empty|1=1 point left|# points left}.',
+  'event.dumpGiven': '{u} gives a pocket supply point to {to}.',
+  'refuse.no-dump': '{unit} cannot give a point: no dump that it reaches can take one.',
+  'refuse.dump-far': '{unit} cannot receive the point: no path of 12 supply path points or less, or its dump is full.',
+  // -- surrender
+  'roll.surrender': 'Isolated {unit}: surrenders on {n} or more',
+  'roll.leader-surrender': 'Leader {unit}: isolated units of the formation are spared on {n} or less',
+  'event.surrendered': '{u} in {h} surrenders.',
+  'event.heldOut': '{u} in {h} is isolated and holds out (roll {die}).',
+  // -- ammunition
+  'roll.replenish': 'Ammunition for {unit}: replenished on {n} or less',
+  'event.replenished': 'Ammunition for {u} (roll {die}): {outcome|replenished=replenished|empty=still depleted}.',
 };

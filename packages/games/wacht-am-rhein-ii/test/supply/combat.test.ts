@@ -8,15 +8,17 @@ import { faceUp, unitAttack, unitDefense } from '../../src/rules/combat/strength
 import { tireDefenders } from '../../src/rules/night/extended.ts';
 
 import { FRESH, type G, RESTING } from '../../src/state/shape.ts';
+import * as ground from '../kit/campaign.ts';
 import { C } from '../kit/field.ts';
 import { attackOn, battlefield, declare, diceFor, draft, GE, marked, prepared, TARGET, theAssault, US } from '../kit/fight.ts';
 import { offers, play, proves, refusal, roll, u } from '../kit/kit.ts';
 
 const [ON_HAND, OUT] = [1, 2];
+const TARGET_HEX = ground.out(ground.SE, 1);
 const attackShare = (g: G, id: string): number => unitAttack(g, theAssault(g), u(id)) / 4 / faceUp(g, u(id)).attack;
 const defenseShare = (g: G, id: string): number => unitDefense(g, theAssault(g), u(id)) / 4 / faceUp(g, u(id)).defense;
 
-it('part of 13.3.3a, 15.8.1: Out of Supply units attack and defend at half', () => {
+proves(['15.8.1'], 'Out of Supply units attack and defend at half', () => {
   const g = declare(attackOn({ [US.foot]: { ...prepared(C), supply: OUT }, [GE.foot]: { at: TARGET, supply: OUT } }));
   expect([attackShare(g, US.foot), defenseShare(g, GE.foot)]).toEqual([0.5, 0.5]);
 });
@@ -42,7 +44,7 @@ proves(['13.5.2b'], 'a unit without supply earns no integrity bonus', () => {
   expect([earn(0), earn(ON_HAND), earn(OUT)]).toEqual([2, 2, 0]);
 });
 
-proves(['13.3.1', '13.3.3', '13.3.3a'], 'On Hand supply is used up in an assault unless its owner chooses half strength', () => {
+proves(['13.3.1', '13.3.3', '13.3.3a', '15.5.1'], 'On Hand supply is used up in an assault unless its owner chooses half strength', () => {
   const g = draft(
     attackOn({
       [US.foot]: { ...prepared(C), supply: ON_HAND },
@@ -92,4 +94,26 @@ proves(['3.4.3a', '13.3.3a'], 'in the Extended Night a defender who was not acti
     [0.5, FRESH],
     [1, RESTING],
   ]);
+});
+
+proves(['15.9.2'], 'an isolated unit that is assaulted may surrender first, and the attacker advances', () => {
+  const river = Object.fromEntries([0, 1, 2, 3, 4, 5].map((d) => [`${ground.from(TARGET_HEX, d)}|${TARGET_HEX}`, ['major-river']]));
+  const begin = (): G =>
+    ground.scene({
+      stage: 'allied.assaults',
+      turn: 8,
+      sides: { ...river, [`${ground.C}|${TARGET_HEX}`]: ['major-river', 'bridge'] },
+      units: {
+        [US.foot]: prepared(ground.C),
+        [GE.foot]: { at: TARGET_HEX, supply: OUT },
+        'al-78id-1-310-inf': marked('5207NE'),
+        'ge-272vg-ii-982-vg': '5208NE',
+      },
+    });
+  const g = begin();
+  play(g, { k: 'target', h: ground.hex(g, TARGET_HEX) });
+  while (prompt(g).at === 'attack.draft') play(g, offers(g).find((a) => a.k === 'join') ?? { k: 'ready' });
+  expect(g.frames.some((f) => f.proc === 'surrender' && f.at === 'roll')).toBe(true);
+  ground.roll(g, 9);
+  expect([g.onMap(u(GE.foot)), g.events.some((e) => e.e === 'surrendered')]).toEqual([false, true]);
 });

@@ -23,17 +23,16 @@ import { strike, strikeRefusal } from '../air/ground-support.ts';
 import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
-import { depletionValue, usesNoAmmunition } from '../offensive/surprise.ts';
-import { groundNow } from '../weather.ts';
+import { worstModifier, worstValue } from '../logistics/ammunition.ts';
+import { usesNoAmmunition } from '../offensive/surprise.ts';
+import { isOnHand } from '../supplied.ts';
+import { spend } from '../supply/spending.ts';
 import { followOf } from './follow.ts';
 import { firesOf, gunRefusal, hasGuns, readyRefusal, usefulObservers } from './guns.ts';
 import { depletedBy, readBarrageTable, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
 import { emptyBarrage, enemyHexes, isDirected, modifierOf, mostPoints, pointsLeft, targeted } from './target.ts';
 
 export const TABLE = readBarrageTable(tables.barrage);
-/** Depletion values: German, US (12.8.1). */
-const VALUE: readonly number[] = [3, 7];
-const ammunitionOf = (g: G, side: Side): number => depletionValue(g, side, VALUE[side]);
 const DEPLETION = record({ n: count() });
 type DepletionLocals = Of<typeof DEPLETION>;
 const theBarrage = (g: G): Barrage => g.rows.barrages[0];
@@ -144,9 +143,19 @@ const ready: Opt = plain(
   },
   (g) => readyRefusal(theBarrage(g)),
 );
+const firing = (b: Barrage): UnitId[] => b.guns.map(({ unit }) => unit);
+const ammunitionValue = (g: G, b: Barrage): number => worstValue(g, firing(b));
+const ammunitionModifier = (g: G, b: Barrage): number => worstModifier(g, firing(b));
+/** Artillery with On Hand supply has fired all that it had (12.8.4, 15.5.1, R-C17). */
+function fireOnHand(g: G, b: Barrage): void {
+  for (const u of firing(b)) {
+    if (!isOnHand(g, u) || !g.onMap(u)) continue;
+    g.set('depleted', u, 1);
+    g.emit({ e: 'depleted', u, h: g.hexOf(u), case: '12.8.4' });
+    spend(g, u);
+  }
+}
 /** Which of those that fire run out of ammunition: their owner chooses (12.8.1). */
-/** In a thaw one is added to the die (20.2.4). */
-const ammunitionRoll = (g: G, pip: number): number => (pip % 10) + (groundNow(g) === 'thaw' ? 1 : 0);
 const depletable = (g: G): UnitId[] => theBarrage(g).guns.flatMap(({ unit }) => (g.f.depleted[unit] === 0 ? [unit] : []));
 const deplete: Opt<DepletionLocals> = listed(
   'deplete',
@@ -251,15 +260,15 @@ export const barrage: Proc = {
         const b = theBarrage(g);
         return {
           dice: [10],
-          classOf: ([pip]) => String(depletedBy(ammunitionRoll(g, pip), ammunitionOf(g, b.by), b.guns.length)),
+          classOf: ([pip]) => String(depletedBy((pip % 10) + ammunitionModifier(g, b), ammunitionValue(g, b), b.guns.length)),
           cases: ['12.8.1'],
           says: 'roll.depletion',
-          args: { h: b.target, n: ammunitionOf(g, b.by) - ammunitionRoll(g, 0) },
+          args: { h: b.target, n: ammunitionValue(g, b) - ammunitionModifier(g, b) },
         };
       },
       take: (g, _l, [pip]) => {
         const b = theBarrage(g);
-        const n = depletedBy(ammunitionRoll(g, pip), ammunitionOf(g, b.by), b.guns.length);
+        const n = depletedBy((pip % 10) + ammunitionModifier(g, b), ammunitionValue(g, b), b.guns.length);
         g.emit({ e: 'depletion', die: pip % 10, n, case: '12.8.1' });
         return n > 0 ? call('depletion', { n }, 'next') : 'next';
       },
@@ -285,6 +294,7 @@ export const barrage: Proc = {
     },
     over: {
       auto: (g) => {
+        fireOnHand(g, theBarrage(g));
         g.rows.barrages = [];
         return END;
       },

@@ -26,6 +26,8 @@ import { inspire, leadersFor } from '../leaders.ts';
 import { setMode } from '../modes/choosing.ts';
 import { show } from '../observation.ts';
 import { isPredawn } from '../offensive/surprise.ts';
+import { isOutOfSupply } from '../supplied.ts';
+import { surrenderOf } from '../supply/surrender.ts';
 import { advanceOf } from './advance.ts';
 import { affected, theAssault } from './assaults.ts';
 import { isOpen } from './ground.ts';
@@ -254,7 +256,18 @@ export const assault: Proc<Locals> = {
         for (const hex of b.targets) haltConstruction(g, hex);
         // Nobody hides any longer (8.6.1).
         show(g, [...b.attackers, ...b.sharers, ...b.defenders, ...b.bystanders]);
-        return 'bridges';
+        // Isolated defenders may give up before anything is resolved (15.9.2).
+        return g.rules.supply && b.defenders.some((u) => isOutOfSupply(g, u))
+          ? surrenderOf(g, 1 - b.by, b.defenders, 'survivors')
+          : 'bridges';
+      },
+    },
+    survivors: {
+      auto: (g) => {
+        const b = theAssault(g);
+        b.defenders = b.defenders.filter((u) => g.onMap(u));
+        b.bystanders = b.bystanders.filter((u) => g.onMap(u));
+        return b.defenders.length + b.bystanders.length === 0 ? 'left' : 'bridges';
       },
     },
     ...hastyPoints,

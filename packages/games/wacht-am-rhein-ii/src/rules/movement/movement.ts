@@ -46,6 +46,7 @@ import { isCover } from '../cover.ts';
 import { frozenRefusal } from '../limits.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
+import { moveInPocket } from '../supply/pockets.ts';
 import { spendByMoving } from '../supply/spending.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
@@ -354,7 +355,10 @@ function afterOverrun(g: G, l: MoveLocals): Next {
 
 /** What the whole move has used up (15.5.1). */
 function close(g: G, l: MoveLocals): Next {
-  if (g.rules.supply) spendByMoving(g, l.u, l.spent);
+  if (g.rules.supply && g.onMap(l.u)) {
+    spendByMoving(g, l.u, l.spent);
+    moveInPocket(g, l.u, l.spent, l.points);
+  }
   return END;
 }
 

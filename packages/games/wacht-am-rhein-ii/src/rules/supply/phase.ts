@@ -1,17 +1,127 @@
-/** What the Administrative Phase does about supply, in the order of 3.3.6-admin. Procedure `supplying`. */
-import { END } from '@hexfront/engine';
-import type { Proc } from '../../state/shape.ts';
+/** What the Administrative Phase does about supply and ammunition, in the order of 3.3.6-admin. Procedure `supplying`. */
+import { END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { maybe, record, unit, units } from '@hexfront/engine/parts';
+import { turns } from '../../data/index.ts';
+import { ALLIED, type G, type Proc } from '../../state/shape.ts';
+import { replenish, replenishing, replenishRoll } from '../logistics/ammunition.ts';
 import { isSupplyAutomatic } from '../offensive/surprise.ts';
-import { determineSupply } from './status.ts';
+import { dumpModifier, dumpOf, dumpPoints, dumps, newPockets, receivers, setDump, useUpDumps } from './pockets.ts';
+import { determineSupply, traceSide } from './status.ts';
 
-export const supplying: Proc = {
-  first: 'status',
+const LOCALS = record({
+  /** Who gives a point to another dump (15.6.5). */
+  from: maybe(unit()),
+  /** Headquarters whose new dumps are still to be rolled for; artillery that has rolled for ammunition. */
+  pockets: maybe(units()),
+  tried: maybe(units()),
+});
+type Locals = Of<typeof LOCALS>;
+
+const isMorning = (g: G): boolean => turns[g.v.turn - 1]?.part === 'am';
+const givers = (g: G): UnitId[] => dumps(g, ALLIED).filter((hq) => receivers(g, hq).length > 0);
+
+export const supplying: Proc<Locals> = {
+  locals: LOCALS,
+  first: 'begin',
   points: {
-    status: {
+    // Step two: in the morning every dump shrinks (15.6.2).
+    begin: {
       auto: (g) => {
         // In the first two days of the offensive nobody traces (35.1.1).
-        if (!isSupplyAutomatic(g)) determineSupply(g, g.v.side);
-        return END;
+        if (isSupplyAutomatic(g)) return 'ready';
+        if (!isMorning(g)) return 'find';
+        useUpDumps(g, g.v.side);
+        return g.v.side === ALLIED ? 'give' : 'find';
+      },
+    },
+    give: {
+      who: (g) => g.v.side,
+      cases: ['15.6.5'],
+      skip: (g) => (givers(g).length === 0 ? 'find' : undefined),
+      options: [
+        listed(
+          'give',
+          'u',
+          givers,
+          (_g, _l, hq): Refusal => ({ case: '15.6.5', why: 'no-dump', unit: hq }),
+          (_g, l, hq) => {
+            l.from = hq;
+            return 'receive';
+          },
+        ),
+        plain('done', 'find'),
+      ],
+    },
+    receive: {
+      who: (g) => g.v.side,
+      cases: ['15.6.5'],
+      args: (_g, l) => ({ unit: l.from ?? 0 }),
+      options: [
+        listed(
+          'receive',
+          'u',
+          (g, l) => (l.from === undefined ? [] : receivers(g, l.from)),
+          (_g, _l, hq): Refusal => ({ case: '15.6.5', why: 'dump-far', unit: hq }),
+          (g, l, hq) => {
+            if (l.from === undefined) return 'find';
+            setDump(g, l.from, dumpOf(g, l.from) - 1);
+            setDump(g, hq, dumpOf(g, hq) + 1);
+            g.emit({ e: 'dumpGiven', u: l.from, to: hq, h: g.hexOf(hq), case: '15.6.5' });
+            return 'find';
+          },
+        ),
+      ],
+    },
+    // Step three: dumps of those who are cut off for the first time, then the state of every unit (15.6.1, 15.2.0).
+    find: {
+      auto: (g, l) => {
+        l.pockets = newPockets(g, g.v.side, traceSide(g, g.v.side).valid);
+        return 'next';
+      },
+    },
+    next: { auto: (_g, l) => ((l.pockets ?? []).length > 0 ? 'dump' : 'status') },
+    dump: {
+      roll: (g, l) => {
+        const [hq] = l.pockets ?? [];
+        const by = dumpModifier(g, hq);
+        return {
+          dice: [10],
+          classOf: ([pip]) => String(dumpPoints((pip % 10) + by)),
+          cases: ['15.6.1a'],
+          says: 'roll.dump',
+          args: { unit: hq, n: by },
+        };
+      },
+      take: (g, l, [pip]) => {
+        const [hq, ...rest] = l.pockets ?? [];
+        setDump(g, hq, dumpPoints((pip % 10) + dumpModifier(g, hq)));
+        g.emit({ e: 'pocketed', u: hq, h: g.hexOf(hq), die: pip % 10, n: dumpOf(g, hq), case: '15.6.1a' });
+        l.pockets = rest;
+        return 'next';
+      },
+    },
+    status: {
+      auto: (g) => {
+        determineSupply(g, g.v.side);
+        return 'ready';
+      },
+    },
+    ready: {
+      auto: (_g, l) => {
+        l.tried = [];
+        return 'ammunition';
+      },
+    },
+    // Step four: depleted artillery of both sides (12.8.3).
+    ammunition: { auto: (g, l) => (replenishing(g, l.tried ?? []) === undefined ? END : 'replenish') },
+    replenish: {
+      roll: (g, l) => replenishRoll(g, replenishing(g, l.tried ?? []) ?? 0),
+      take: (g, l, [pip]) => {
+        const u = replenishing(g, l.tried ?? []);
+        if (u === undefined) return END;
+        replenish(g, u, pip);
+        l.tried = [...(l.tried ?? []), u];
+        return 'ammunition';
       },
     },
   },

@@ -3,6 +3,7 @@
 export const SUPPLY_FIELDS = {
   pocket: { of: 'unit', type: 'u8', doc: 'formation headquarters: 1 + points of its pocket dump; 0 it is in no pocket (15.6.0)' },
   isolated: { of: 'unit', type: 'u8', doc: 'Surrender Phases in a row in which the unit was found isolated (15.9.1a)' },
+  trod: { of: 'hex', type: 'u8', doc: 'sides that have been in this hex since the game began, as bits (15.6.1a)' },
   extended: { of: 'unit', type: 'u8', doc: 'German corps headquarters: 1 its path to its army is Extended (15.4.7)' },
   atHalf: {
     of: 'unit',

@@ -1,0 +1,145 @@
+/** Surrender of isolated units (15.9.1, 15.9.2): every morning from December 18 on, and whenever one is assaulted. Procedures `surrendering` and `surrender`. */
+import { call, distance, END, type Next, type Of, type UnitId } from '@hexfront/engine';
+import { record, units } from '@hexfront/engine/parts';
+import { tables, turnNumber, turns } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { formationOf, LEADER, SIDE, UNITS } from '../../state/query.ts';
+import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
+import { eliminate } from '../combat/losses.ts';
+import { checkFails } from '../combat/reckoning/hits.ts';
+import { FORMATION_HQ, HQ_RANK } from '../command.ts';
+import { initiative, isActivated } from '../leaders.ts';
+import { isolatedUnits, neverSurrenders } from './isolation.ts';
+import { pathsOf } from './paths.ts';
+
+const FROM = turnNumber('dec-18-am');
+const EACH_DAY = tables.surrender.consecutiveModifier;
+const LEADER_NEAR = 2;
+
+/** Mornings from December 18 on (3.3.5, R-C2). */
+export const isSurrenderMorning = (g: G): boolean => g.rules.supply && g.v.turn >= FROM && turns[g.v.turn - 1]?.part === 'am';
+
+/** Roll at or above its defense rating, three worse for each day before (15.9.1, 15.9.1a). */
+const rating = (u: UnitId): number => UNITS[u].proficiency?.[1] ?? 0;
+const surrenders = (g: G, u: UnitId, pip: number): boolean => checkFails((pip % 10) + EACH_DAY * g.f.isolated[u], rating(u));
+
+/** An activated leader near a unit of his formation, whose die may spare it the check (24.2.1a). */
+const leaderNear = (g: G, u: UnitId): UnitId | undefined =>
+  onMapOf(g, SIDE[u]).find(
+    (v) =>
+      LEADER[v] === 1 &&
+      isActivated(g, v) &&
+      formationOf(g, v) === formationOf(g, u) &&
+      distance(g.board, g.hexOf(u), g.hexOf(v)) <= LEADER_NEAR,
+  );
+
+/** Gives up, with everybody isolated of its formation who can trace to it if it is a headquarters (15.9.1). */
+function giveUp(g: G, u: UnitId, isolated: readonly UnitId[]): void {
+  const formation = formationOf(g, u);
+  const here = g.hexOf(u);
+  const paths = pathsOf(g, SIDE[u]);
+  const mates =
+    HQ_RANK[u] === FORMATION_HQ
+      ? isolated.filter((v) => v !== u && g.onMap(v) && formationOf(g, v) === formation && paths.joined(g, [here], 'leg', g.hexOf(v)))
+      : [];
+  for (const v of [u, ...mates]) {
+    g.emit({ e: 'surrendered', u: v, h: g.hexOf(v), case: '15.9.1' });
+    eliminate(g, v, '15.9.1');
+  }
+}
+
+const LOCALS = record({ units: units(), isolated: units(), spared: units(), asked: units() });
+type Locals = Of<typeof LOCALS>;
+const next = (g: G, l: Locals): UnitId | undefined => l.units.find((u) => g.onMap(u) && !l.spared.includes(u));
+
+/** Checks of some isolated units, one after another. */
+export const surrender: Proc<Locals> = {
+  locals: LOCALS,
+  first: 'next',
+  points: {
+    next: {
+      auto: (g, l): Next => {
+        const u = next(g, l);
+        if (u === undefined) return END;
+        const leader = leaderNear(g, u);
+        return leader !== undefined && !l.asked.includes(leader) ? 'leader' : 'roll';
+      },
+    },
+    // A leader who passes spares all of his who are near him.
+    leader: {
+      roll: (g, l) => {
+        const leader = leaderNear(g, next(g, l) ?? 0) ?? 0;
+        return {
+          dice: [10],
+          classOf: ([pip]) => (pip % 10 <= initiative(leader) ? 'passed' : 'failed'),
+          cases: ['24.2.1a'],
+          says: 'roll.leader-surrender',
+          args: { unit: leader, n: initiative(leader) },
+        };
+      },
+      take: (g, l, [pip]) => {
+        const leader = leaderNear(g, next(g, l) ?? 0) ?? 0;
+        const passed = pip % 10 <= initiative(leader);
+        l.asked = [...l.asked, leader];
+        if (passed) l.spared = [...l.spared, ...l.units.filter((u) => g.onMap(u) && leaderNear(g, u) === leader)];
+        g.emit({ e: 'checked', u: leader, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '24.2.1a' });
+        return 'next';
+      },
+    },
+    roll: {
+      roll: (g, l) => {
+        const u = next(g, l) ?? 0;
+        return {
+          dice: [10],
+          classOf: ([pip]) => (surrenders(g, u, pip) ? 'surrendered' : 'held'),
+          cases: ['15.9.1', '15.9.1a'],
+          says: 'roll.surrender',
+          args: { unit: u, n: rating(u) - EACH_DAY * g.f.isolated[u] },
+        };
+      },
+      take: (g, l, [pip]) => {
+        const u = next(g, l);
+        if (u === undefined) return END;
+        if (surrenders(g, u, pip)) giveUp(g, u, l.isolated);
+        else {
+          g.emit({ e: 'heldOut', u, h: g.hexOf(u), die: pip % 10, case: '15.9.1' });
+          l.spared = [...l.spared, u];
+        }
+        return 'next';
+      },
+    },
+  },
+};
+
+/** The checks of these units, if any of them has to make one. */
+export function surrenderOf(g: G, side: number, among: readonly UnitId[] | undefined, then: string): Next {
+  const isolated = isolatedUnits(g, side);
+  const units = isolated.filter((u) => (among === undefined || among.includes(u)) && !neverSurrenders(g, u));
+  return units.length === 0 ? then : call('surrender', { units, isolated, spared: [], asked: [] }, then);
+}
+
+/** Who was found isolated this morning is so one day longer; all others start anew (15.9.1a). */
+function countDays(g: G): void {
+  for (const side of [ALLIED, GERMAN]) {
+    const isolated = isolatedUnits(g, side);
+    for (const u of onMapOf(g, side)) {
+      const days = isolated.includes(u) ? g.f.isolated[u] + 1 : 0;
+      if (g.f.isolated[u] !== days) g.set('isolated', u, days);
+    }
+  }
+}
+
+/** The Surrender Phase: US units first. */
+export const surrendering: Proc = {
+  first: 'allied',
+  points: {
+    allied: { auto: (g) => surrenderOf(g, ALLIED, undefined, 'german') },
+    german: { auto: (g) => surrenderOf(g, GERMAN, undefined, 'count') },
+    count: {
+      auto: (g) => {
+        countDays(g);
+        return END;
+      },
+    },
+  },
+};
