@@ -207,7 +207,7 @@ function noteExtended(g: G, corps: UnitId, length: number): void {
 const behindStart = perBoard((board) => {
   const front = board.sideBit('front');
   const behind = new Uint8Array(board.n);
-  if (!board.sides.some((s) => (s & front) !== 0)) return behind;
+  if (!board.sides.some((s, k) => (s & front) !== 0 && board.neighbors[k] >= 0)) return behind;
   const open = [board.n - 1];
   for (let hex = open.pop(); hex !== undefined; hex = open.pop()) {
     if (behind[hex] === 1) continue;

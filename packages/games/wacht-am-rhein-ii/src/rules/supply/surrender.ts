@@ -1,5 +1,5 @@
 /** Surrender of isolated units (15.9.1, 15.9.2): every morning from December 18 on, and whenever one is assaulted. Procedures `surrendering` and `surrender`. */
-import { call, distance, END, type Next, type Of, type UnitId } from '@hexfront/engine';
+import { call, distance, END, type Next, type Of, type Side, type UnitId } from '@hexfront/engine';
 import { record, units } from '@hexfront/engine/parts';
 import { tables, turnNumber, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
@@ -112,7 +112,7 @@ export const surrender: Proc<Locals> = {
 };
 
 /** The checks of these units, if any of them has to make one. */
-export function surrenderOf(g: G, side: number, among: readonly UnitId[] | undefined, then: string): Next {
+export function surrenderOf(g: G, side: Side, among: readonly UnitId[] | undefined, then: string): Next {
   const isolated = isolatedUnits(g, side);
   const units = isolated.filter((u) => (among === undefined || among.includes(u)) && !neverSurrenders(g, u));
   return units.length === 0 ? then : call('surrender', { units, isolated, spared: [], asked: [] }, then);
