@@ -135,7 +135,7 @@ describe('the dump', () => {
       units: { [GE.hq]: { at: G_LINE[9], pocket: 3 }, [GE.mate]: { at: G_LINE[10], supply: OUT } },
     });
     const lost = { e: 'lost', u: u(GE.hq), h: hex(g, G_LINE[9]), steps: 1, side: 0 } as const;
-    for (const { on, effect } of supplyTriggers) if (on === 'lost') effect?.(g, lost);
+    for (const trigger of supplyTriggers) if (trigger.on === 'lost' && 'effect' in trigger) trigger.effect(g, lost);
     expect([g.f.pocket[u(GE.hq)], g.f.supply[u(GE.foot)], g.f.supply[u(GE.mate)]]).toEqual([0, ON_HAND, OUT]);
   });
 
