@@ -83,7 +83,13 @@ const procs = {
   ...combatProcs,
   ...supplyProcs,
 };
-const triggers: readonly AnyTrigger<WaR2>[] = [...combatTriggers, ...modeTriggers, ...courseTriggers, ...offensiveTriggers, ...supplyTriggers];
+const triggers: readonly AnyTrigger<WaR2>[] = [
+  ...combatTriggers,
+  ...modeTriggers,
+  ...courseTriggers,
+  ...offensiveTriggers,
+  ...supplyTriggers,
+];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */
 function positioned(g: G): void {
