@@ -4,7 +4,9 @@ import {
   companyTypes,
   completeOptions,
   type Face,
+  type Formation,
   faceOf,
+  formations,
   units as printed,
   type ScenarioData,
   type ScenarioId,
@@ -14,7 +16,7 @@ import {
   type UnitData,
   type UnitType,
 } from '../src/data/index.ts';
-import { BRIDGE_BLOWN, type G } from '../src/state/shape.ts';
+import { BRIDGE_BLOWN, type G, GERMAN } from '../src/state/shape.ts';
 
 /** One of the six sides of a hex, as it is met on the way out. */
 export interface Way {
@@ -170,10 +172,18 @@ export const hexOf = (t: Table, id: string): Hex => t.hexes.get(id) as Hex;
 export const counter = (t: Table, n: number): Counter => t.counters.find((c) => c.n === n) as Counter;
 export const standing = (t: Table, side: number, hex: string): Counter[] => (t.stacks.get(hex) ?? []).filter((c) => c.side === side);
 export const enemyIn = (t: Table, side: number, hex: string): boolean => standing(t, 1 - side, hex).length > 0;
+export const wayTo = (t: Table, from: string, to: string): Way | undefined => hexOf(t, from).ways.find((w) => w.to === to);
 export const marked = (t: Table, hex: string, ...marks: string[]): boolean => marks.some((m) => hexOf(t, hex).marks.includes(m));
 /** Town, village, or what the ground is. */
 export const ground = (t: Table, hex: string): string =>
   marked(t, hex, 'town') ? 'town' : marked(t, hex, 'village') ? 'village' : hexOf(t, hex).terrain;
+
+export function distance(t: Table, a: string, b: string): number {
+  const { board } = t.g;
+  const [i, j] = [board.at(a), board.at(b)];
+  const [dq, dr] = [board.q[i] - board.q[j], board.r[i] - board.r[j]];
+  return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
+}
 
 export const isHq = (c: Counter): boolean => c.type === 'hq';
 export const isGun = (c: Counter): boolean => c.is.battery !== undefined;
@@ -206,3 +216,18 @@ export const workIn = (t: Table, hex: string): number => {
   const work = t.g.f.work[hexOf(t, hex).n];
   return work === 1 || work === 2 ? work : 0;
 };
+
+const formationMap = new Map<string, Formation>(formations.map((f) => [f.id, f]));
+export const formationOf = (id: string | undefined): Formation | undefined => (id === undefined ? undefined : formationMap.get(id));
+/** The corps or army of a unit: on its counter, that of its headquarters, or the one it joined (11.12, err-11.1, err-counter-6). */
+export function corpsOf(t: Table, c: Counter): string | undefined {
+  const f = formationOf(c.is.formation);
+  if (!f) return undefined;
+  if (f.kind === 'corps' || f.kind === 'army') return f.id;
+  if (f.joinsCorps) {
+    const joined = t.g.f.corps[c.n];
+    return joined > 0 ? formations[joined - 1].id : undefined;
+  }
+  return f.corps;
+}
+export const nationOf = (c: Counter): string => (c.side === GERMAN ? 'German' : c.is.nation);

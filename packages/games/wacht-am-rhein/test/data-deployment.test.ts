@@ -51,6 +51,7 @@ describe('suggested deployments', () => {
     expect(broken('de-1-986-276-i', 'D2908')).toContain('dec-16-south: de-1-986-276-i in D2908: farther than 2 hexes from D2515');
     expect(broken('de-xlvii-a150-1', 'D1417')).toContain('dec-16-south: de-xlvii-a150-1 in D1417: on a road hex');
     expect(broken('de-1-914-352-i', 'D2218')).toContain('dec-16-south: too many units in D2218');
+    expect(broken('de-2-1129-560-i', 'C3209')).toContain('dec-21: two columns in C3209');
     expect(broken('us-1-12-4-i', 'D3012')).toContain('dec-16-south: us-1-12-4-i in D3012: not in D3413');
     const west =
       neighborsOf('D2217')

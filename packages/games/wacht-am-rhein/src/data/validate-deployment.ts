@@ -85,6 +85,7 @@ export function checkDeployment(deployment: Deployment, report: Report): void {
     if (new Set(stack.map(({ entry }) => entry.side)).size > 1) report(setup.id, `both sides in ${hex}`);
     if (stack.filter(({ unit }) => unitById(unit).type !== 'hq').length > tables.stacking.most)
       report(setup.id, `too many units in ${hex}`);
+    if (stack.filter(({ entry }) => entry.state === 'march').length > 1) report(setup.id, `two columns in ${hex}`);
     const faced = neighborsOf(hex).some((next) => stacks.get(next)?.some(({ entry }) => entry.side === 'allied'));
     if (!faced || !setup.german.notAdjacentToEnemy) continue;
     for (const { unit, entry } of stack)
