@@ -77,8 +77,9 @@ export function createBoard(element: HTMLElement, config: BoardConfig): BoardApi
     st.config.events?.fan?.(st.fan ? st.grid.ids[st.fan.hex] : undefined);
   }
 
-  function hide(what: 'counters' | 'markers', hidden: boolean): void {
-    if (what === 'counters') st.hideCounters = hidden;
+  function hide(what: 'counters' | 'markers' | 'stacks', hidden: boolean): void {
+    if (what === 'stacks') st.hideStacks = hidden;
+    else if (what === 'counters') st.hideCounters = hidden;
     else st.hideMarkers = hidden;
     for (const layer of ['stacks', 'badges', 'ghosts', 'stars', 'hexMarkers', 'hexsideMarkers'] as const)
       renderer.dirty(rebuildLayer(st, layer));

@@ -85,6 +85,8 @@ export interface BoardState {
   /** A hex to ring for a moment. */
   ring?: { hex: HexId; until: number };
   hideCounters: boolean;
+  /** Something else stands for the stacks: they are not drawn, but can be pointed at. */
+  hideStacks?: boolean;
   hideMarkers: boolean;
   bitmaps: Lru<Bitmap>;
   focused: boolean;

@@ -381,8 +381,8 @@ export interface BoardApi {
   /** Fan a stack out, or fold. */
   fan(hex: HexName | undefined): void;
   fanned(): HexName | undefined;
-  /** Hide all counters (terrain only) or all markers. */
-  hide(what: 'counters' | 'markers', hidden: boolean): void;
+  /** Hide all counters (terrain only), all markers, or the stacks, which can still be pointed at. */
+  hide(what: 'counters' | 'markers' | 'stacks', hidden: boolean): void;
   /** Slide a counter along hexes; resolves when it has arrived or the motion is off. The view decides where it is afterwards. */
   move(key: string, path: readonly HexName[], ms?: number): Promise<void>;
   /** Give the board a key press; true if it was used. */

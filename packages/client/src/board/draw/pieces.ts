@@ -41,7 +41,7 @@ interface Pile {
 /** The stacks to draw, with the markers they carry. */
 function piles(st: BoardState): Pile[] {
   const { grid } = st;
-  if (st.hideCounters) return [];
+  if (st.hideCounters || st.hideStacks) return [];
   const dug = new Set((st.view.hexMarkers ?? []).filter((m) => m.kind === 'position').map((m) => grid.byId.get(m.hex)));
   const out: Pile[] = [];
   for (const [hex, whole] of st.stacks) {

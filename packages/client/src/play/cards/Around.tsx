@@ -12,6 +12,7 @@ import { Icon } from '../icons.tsx';
 import { enter, onKey } from '../keys.ts';
 import { cursorAt, idleEnter } from '../map/BoardHost.tsx';
 import { ActionMenu, CasePop, Chips, MarkerNote, RefusalMessage, Tray, ZoomButtons } from '../map/Floating.tsx';
+import { startPlates } from '../map/plates.ts';
 import { startSightings } from '../map/sightings.ts';
 import { startSigns } from '../map/signs.ts';
 import { Spoken, speakHex, startSpeaking } from '../map/spoken.tsx';
@@ -34,7 +35,7 @@ fill('lock', LockPop);
 export function startAround(): () => void {
   addEventListener('keydown', onKey);
   idleEnter.run = enter;
-  const stops = [startAdvice(), startHandOver(), startSigns(), startSightings(), startTasks()];
+  const stops = [startAdvice(), startHandOver(), startSigns(), startSightings(), startPlates(), startTasks()];
   const silent = startSpeaking();
   cursorAt.run = (hex) => void speakHex(hex);
   return () => {

@@ -54,6 +54,9 @@ function meant(u: UnitId, stack: readonly string[]): UnitId[] {
 /** Whoever speaks of the hex under the keyboard cursor; there with the rest of the screen. */
 export const cursorAt: { run?: ((hex: string) => void) | undefined } = {};
 
+/** Whoever draws over the map; there with the rest of the screen. */
+export const cameraMoved: { run?: (() => void) | undefined } = {};
+
 /** What Enter means where nothing can be done at the cursor: the keys of the screen say so when they are there. */
 export const idleEnter: { run?: (() => boolean) | undefined } = {};
 const canDoAt = (hit: Hit): boolean =>
@@ -170,6 +173,7 @@ const events: BoardEvents = {
     plan.value = undefined;
   },
   hand: handOnMap,
+  camera: () => cameraMoved.run?.(),
   cursor: (hex) => {
     hereHex = hex;
     if (hex && selected.peek().length) void consider(hex);
