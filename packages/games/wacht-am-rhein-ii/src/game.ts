@@ -27,6 +27,7 @@ import { combatTriggers } from './rules/combat/triggers.ts';
 import { courseTriggers } from './rules/course.ts';
 import { construction } from './rules/fieldworks.ts';
 import { driving, leading } from './rules/leaders.ts';
+import { leaderTriggers } from './rules/leaders-along.ts';
 import { modes } from './rules/modes/modes.ts';
 import { reassemble } from './rules/modes/strategic.ts';
 import { modeTriggers } from './rules/modes/triggers.ts';
@@ -86,6 +87,7 @@ const procs = {
 const triggers: readonly AnyTrigger<WaR2>[] = [
   ...combatTriggers,
   ...modeTriggers,
+  ...leaderTriggers,
   ...courseTriggers,
   ...offensiveTriggers,
   ...supplyTriggers,

@@ -8,6 +8,7 @@ import { airFlies } from './air/points.ts';
 import { isCapacityMorning } from './capacity.ts';
 import { isNight } from './cover.ts';
 import { isLeaderMorning } from './leaders.ts';
+import { gatherLeaders } from './leaders-along.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
 import { tireDefenders } from './night/extended.ts';
@@ -43,6 +44,7 @@ function combatPhase(side: Side, when = ''): Stage<WaR2> {
     scope: 'phase',
     side,
     leave: (g: G) => {
+      gatherLeaders(g);
       g.rows.known = [];
       if (isExtendedNight(g)) tireDefenders(g);
     },

@@ -25,6 +25,7 @@ export const COMBAT_WORDS: Catalogue = {
   'do.assault.leaderAttack.done': 'Decline the help of leaders',
   'do.assault.leaderDefense.done': 'Decline the help of leaders',
   'event.inspired': '{u} leads in person.',
+  'event.leaderJoins': '{u} joins the units in {to}.',
   'refuse.leader-cannot-help': '{unit} cannot help: choose an active leader within one hex of a unit of the formation.',
   'ask.assault.limit': 'Assault on {h}: too many units for the hex. Choose one that takes no part in the defense.',
   'ask.assault.distance': 'Assault on {h}: does your armor close in, or stand off at half strength?',

@@ -7,6 +7,7 @@ import { detachCompany, dismount, reattachCompany, reform } from '../breakdown.t
 import { leaveSites } from '../bridges/building.ts';
 import { demolish } from '../bridges/demolition.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks.ts';
+import { gatherLeaders } from '../leaders-along.ts';
 import { moveAssembly } from '../modes/strategic.ts';
 import { pick } from './movement.ts';
 
@@ -27,6 +28,7 @@ export const movement: Proc = {
     },
     end: {
       auto(g) {
+        gatherLeaders(g);
         leaveSites(g);
         noteWhoStayed(g);
         finishQuickWorks(g);

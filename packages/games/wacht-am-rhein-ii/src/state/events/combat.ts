@@ -6,6 +6,7 @@ export const COMBAT_EVENTS = {
   stoodDown: { u: unit(), h: hex() },
   assault: { side: side(), hexes: hexes(), units: units() },
   inspired: { u: unit(), h: hex() },
+  leaderJoins: { u: unit(), from: hex(), to: hex() },
   committed: { u: unit(), h: hex() },
   overrun: { u: unit(), h: hex(), outcome: code('won', 'lost') },
   stoodOff: { side: side() },
