@@ -1,10 +1,9 @@
 /** What is asked, in words, by which case, and the buttons that answer it. */
-import type { Action, Side } from '@hexfront/engine';
+import type { Side } from '@hexfront/engine';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import {
   ableUnits,
-  ask,
   busy,
   info,
   moment,
@@ -26,6 +25,7 @@ import { Icon } from './icons.tsx';
 import { choicesOpen, focusMap } from './screen-state.ts';
 import { inSlot } from './slots.ts';
 import { stageWords } from './stage-words.ts';
+import { useFollows } from './words.tsx';
 
 /** What leaves the phase says so. */
 export function choiceText(c: Choice): string {
@@ -71,20 +71,6 @@ function BlockedButtons(): JSX.Element {
 
 /** A unit is in hand and the map shows where it may go: single steps need no buttons. */
 const walking = (): boolean => moment.value?.hand !== undefined && (reach.value?.hexes.length ?? 0) > 0;
-
-/** What follows from an answer, asked for when somebody points at it. */
-export function useFollows(action: Action): { title?: string; onPointerEnter: () => void; onFocus: () => void } {
-  const [said, set] = useState<{ version: number; text: string } | undefined>(undefined);
-  const version = moment.value?.version ?? 0;
-  const look = () => {
-    if (said?.version === version) return;
-    ask('follows', { action }).then(
-      (text) => set({ version, text }),
-      () => undefined,
-    );
-  };
-  return { ...(said?.text && said.version === version ? { title: said.text } : {}), onPointerEnter: look, onFocus: look };
-}
 
 function ChoiceButton({ choice, k }: { choice: Choice; k?: string }): JSX.Element {
   const follows = useFollows(choice.action);

@@ -20,3 +20,17 @@ export function useWords(actions: Action[], about: 'words' | 'effects' = 'words'
   }, [JSON.stringify(actions)]);
   return words;
 }
+
+/** What follows from an answer, asked for when somebody points at it. */
+export function useFollows(action: Action): { title?: string; onPointerEnter: () => void; onFocus: () => void } {
+  const [said, set] = useState<{ version: number; text: string } | undefined>(undefined);
+  const version = moment.value?.version ?? 0;
+  const look = () => {
+    if (said?.version === version) return;
+    ask('follows', { action }).then(
+      (text) => set({ version, text }),
+      () => undefined,
+    );
+  };
+  return { ...(said?.text && said.version === version ? { title: said.text } : {}), onPointerEnter: look, onFocus: look };
+}

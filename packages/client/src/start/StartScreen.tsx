@@ -257,7 +257,7 @@ function ScenarioCard({
         </span>
         <span class="facts-grid">
           <span>Dates</span>
-          <b>{of.dates.replace(/ 19\d\d/g, '')}</b>
+          <b>{of.dates.replace(/,? 19\d\d,?/g, '')}</b>
           <span>Length</span>
           <b>
             {turnsText(of.turns)}, {hoursText(of.hours)}

@@ -27,8 +27,8 @@ function dates(s: Scenario): string {
     const [year, month, day] = date.split('-').map(Number);
     return { year, month: MONTHS[month === 1 ? 0 : 1], day };
   });
-  if (from.month === to.month) return `${from.day} to ${to.day} ${to.month} ${to.year}`;
-  return `${from.day} ${from.month} ${from.year} to ${to.day} ${to.month} ${to.year}`;
+  if (from.month === to.month) return `${from.month} ${from.day} to ${to.day}, ${to.year}`;
+  return `${from.month} ${from.day}, ${from.year}, to ${to.month} ${to.day}, ${to.year}`;
 }
 
 const TOWNS: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** The attack before and after the die: both ledgers, the shifts, the table with its column, exact odds. */
-import { type Side, unitOf } from '@hexfront/engine';
+import { type Action, type Side, unitOf } from '@hexfront/engine';
 import type { JSX } from 'preact';
 import { busy, info, moment, pieces, sideName, unitName } from '../../store/index.ts';
 import type { BattleSaid, Choice, SaidLedger } from '../../table/protocol.ts';
@@ -7,9 +7,8 @@ import { Key, Ledger, percent } from '../bits.tsx';
 import { committing } from '../cards/warnings-state.ts';
 import { choose, commitNow, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
-import { useFollows } from '../PromptBar.tsx';
 import { focusMap } from '../screen-state.ts';
-import { useWords } from '../words.tsx';
+import { useFollows, useWords } from '../words.tsx';
 import { AttackStrip } from './AttackStrip.tsx';
 import { battleShown } from './battle-state.ts';
 import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
@@ -284,6 +283,16 @@ const among = (b: BattleSaid): boolean => {
   return prompt?.kinds.length === 1 && legal.length > 0 && legal.every((a) => a.u !== undefined && part.has(a.u));
 };
 
+function Joiner({ action }: { action: Action }): JSX.Element {
+  const follows = useFollows(action);
+  const title = [pieces.value.get(unitOf(action))?.hex, follows.title].filter(Boolean).join(': ');
+  return (
+    <button type="button" class="button small" {...follows} title={title} onClick={() => void choose(action)}>
+      <Icon name="plus" size={12} /> {unitName(unitOf(action))}
+    </button>
+  );
+}
+
 /** Units that may still join, offered here as well as on the map. */
 function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
   const inIt = new Set([...b.attackers, ...b.guns, ...b.defenseGuns]);
@@ -297,9 +306,7 @@ function Joiners({ b }: { b: BattleSaid }): JSX.Element | null {
       <h3>Can join</h3>
       <div class="row wrap">
         {may.slice(0, 14).map((a) => (
-          <button type="button" class="button small" key={a.u} onClick={() => void choose(a)} title={pieces.value.get(unitOf(a))?.hex}>
-            <Icon name="plus" size={12} /> {unitName(unitOf(a))}
-          </button>
+          <Joiner key={a.u} action={a} />
         ))}
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** What floats over the map: chips, zoom, refusals, menus, case summaries, units waiting beside the map. */
-import { type CaseInfo, hexOf, type UnitId } from '@hexfront/engine';
+import { type Action, type CaseInfo, hexOf, type UnitId } from '@hexfront/engine';
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -33,6 +33,7 @@ import { CounterPicture, caseName, menuKeys, SaidText } from '../bits.tsx';
 import { act, clickUnit, hexActionsOf } from '../control.ts';
 import { Icon } from '../icons.tsx';
 import { inSlot, rulesAt, sheet } from '../slots.ts';
+import { useFollows } from '../words.tsx';
 import { signOf } from './signs.ts';
 
 const OVERLAY_NAMES: Record<OverlayName, string> = {
@@ -218,11 +219,17 @@ export function ActionMenu(): JSX.Element | null {
         {m.title}
       </div>
       {m.items.map((item) => (
-        <button type="button" role="menuitem" key={JSON.stringify(item.action)} onClick={() => void act(item.action)}>
-          {item.text}
-        </button>
+        <MenuItem key={JSON.stringify(item.action)} {...item} />
       ))}
     </div>
+  );
+}
+
+function MenuItem({ action, text }: { action: Action; text: string }): JSX.Element {
+  return (
+    <button type="button" role="menuitem" {...useFollows(action)} onClick={() => void act(action)}>
+      {text}
+    </button>
   );
 }
 

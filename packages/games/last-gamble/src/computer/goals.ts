@@ -109,7 +109,7 @@ export function posture(g: G, side: Side): number {
 export const EVENING_OF_THE_19TH: Past = {
   scenario: 'breakthrough',
   turnsLeft: -1,
-  when: '19 December 1944, evening',
+  when: 'the evening of December 19, 1944',
   sectors: [
     { name: 'Monschau', hexes: ['0805', '0906'] },
     { name: 'Rocherath and Elsenborn', hexes: ['0809', '0810', '0911'] },

@@ -15,7 +15,7 @@ export const MOVEMENT_WORDS: Catalogue = {
   'ask.exploitation.plan': 'Choose a unit in Exploit mode to move, or end the Exploitation Phase.',
   'do.exploitation.plan.done': 'End Exploitation Phase',
   'do.overrun': 'Overrun {h}',
-  'ask.move.go': '{unit} in {hex}: {points} left. Choose a hex.',
+  'ask.move.go': '{unit} in {hex}: {points} MP left. Choose a hex.',
   // -- answers
   'do.improve': 'Build an Improved Position in {h}',
   'do.entrench': 'Build an Entrenchment in {h}',
