@@ -94,6 +94,8 @@ const MARKERS: Record<string, MarkerStyle> = {
   reserve: { shape: 'shield', fill: '#F2C230', ink: '#241B02', text: 'R' },
   position: { shape: 'trapezium', fill: '#8A6A45', ink: '#FBF4E6', text: 'IP', trench: true },
   unsupplied: { shape: 'triangle', fill: '#B8352A', ink: '#FFFFFF', text: '!', far: true },
+  'on-hand': { shape: 'triangle', fill: '#D98A1E', ink: '#231204', text: 'H', far: true },
+  pocket: { shape: 'pill', fill: '#EDE6D2', ink: '#3B3226', text: 'P' },
   isolated: { shape: 'disc', fill: '#7A1F5C', ink: '#FFFFFF', sign: 'ring', far: true },
   engaged: { shape: 'octagon', fill: '#D96A1E', ink: '#231204', sign: 'swords' },
   strategic: { shape: 'plate', fill: '#1C7690', ink: '#FFFFFF', sign: 'chevrons' },

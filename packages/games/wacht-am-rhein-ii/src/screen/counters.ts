@@ -2,6 +2,7 @@
 import type { CounterFace, UnitId } from '@hexfront/engine';
 import { formations, type Nation, type Strength, type UnitSize, type UnitType, units } from '../data/index.ts';
 import { printedNow } from '../rules/steps.ts';
+import { ON_HAND, OUT_OF_SUPPLY } from '../state/fields/counter.ts';
 import { MODES } from '../state/fields/modes.ts';
 import { UNITS } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, IMPROVED, RESTING, TACTICAL } from '../state/shape.ts';
@@ -93,6 +94,9 @@ const WORKS: Readonly<Record<number, readonly string[]>> = {
 export function counterMarkers(g: G, u: UnitId): string[] {
   const { f } = g;
   const out: string[] = [];
+  if (f.supply[u] === ON_HAND) out.push('on-hand');
+  else if (f.supply[u] === OUT_OF_SUPPLY) out.push(f.isolated[u] > 0 ? 'isolated' : 'out-of-supply');
+  if (f.pocket[u] > 1) out.push('pocket');
   if (f.mode[u] !== TACTICAL) out.push(MODES[f.mode[u]]);
   if (f.motor[u] > 0) out.push('motorized');
   if (f.designated[u] === 1) out.push('attacking');

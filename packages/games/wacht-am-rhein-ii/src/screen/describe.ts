@@ -72,8 +72,8 @@ export const describe: Describe<WaR2> = {
   },
   caseNames: CASE_NAMES,
   key: async () => (await import('./key.ts')).SIGN_KEY,
-  // There are no zones of control; supply is traced in no scenario yet.
-  lacks: ['zones', 'supply'],
+  // There are no zones of control.
+  lacks: ['zones'],
   confidence: (u) => worse(UNITS[u].confidence, UNITS[u].kind?.confidence ?? 'read'),
   hexMarkers: (g) => {
     const out: ReturnType<Describe<WaR2>['hexMarkers']> = [];

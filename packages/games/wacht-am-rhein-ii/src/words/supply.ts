@@ -36,4 +36,22 @@ export const SUPPLY_WORDS: Catalogue = {
   // -- ammunition
   'roll.replenish': 'Ammunition for {unit}: replenished on {n} or less',
   'event.replenished': 'Ammunition for {u} (roll {die}): {outcome|replenished=replenished|empty=still depleted}.',
+  // -- states and links of a supply path
+  'supply.supplied': 'in supply',
+  'supply.on-hand': 'On Hand supply',
+  'supply.out-of-supply': 'Out of Supply',
+  'supply.isolated': 'Out of Supply and isolated',
+  'supply.off-map': 'not on the map',
+  'supply.link-hq': 'to its headquarters',
+  'supply.link-corps': 'to the corps headquarters',
+  'supply.link-army': 'to the army headquarters',
+  'supply.link-source': 'to a source of supply',
+  'supply.enemy-unit': 'blocked by an enemy unit in {hex}',
+  'supply.enemy-near': 'blocked in {hex}: open ground next to an enemy unit, with no friendly unit in it',
+  'supply.far': 'more supply path points than it may use',
+  'supply.no-path': 'no supply path to the headquarters',
+  'supply.no-road': 'no secondary or primary road to the headquarters',
+  'supply.no-source': 'no supply path to a source',
+  'supply.hq-lost': 'its headquarters is eliminated: attach it to another formation',
+  'supply.stray': 'no infantry of its division with it or next to it',
 };
