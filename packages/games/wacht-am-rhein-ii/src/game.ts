@@ -29,6 +29,7 @@ import { construction } from './rules/fieldworks.ts';
 import { driving, leading } from './rules/leaders.ts';
 import { leaderTriggers } from './rules/leaders-along.ts';
 import { modes } from './rules/modes/modes.ts';
+import { releasing } from './rules/modes/release-roll.ts';
 import { reassemble } from './rules/modes/strategic.ts';
 import { modeTriggers } from './rules/modes/triggers.ts';
 import { exploitation } from './rules/movement/exploitation.ts';
@@ -68,6 +69,7 @@ const procs = {
   construction,
   modes,
   reassemble,
+  releasing,
   demolition,
   capacity,
   leading,

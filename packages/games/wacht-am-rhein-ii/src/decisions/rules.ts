@@ -44,6 +44,12 @@ export interface Rules extends SupplyRules {
   /** Truck points of an army for motorizing units; where a scenario gives a side one number, all its armies share it (7.9.2a, 7.9.2b, 16.5.0). */
   readonly truckPoints: (side: Side, army: string | undefined, turn: number) => number;
   readonly sharesTrucks: (side: Side, one: string | undefined, other: string | undefined) => boolean;
+  /** Bridges carry twelve columns of a side in a phase: German ones to the end of December 19 PM, or all of both the whole game (7.13.0, 35.1.5-a). */
+  readonly bottlenecks: (side: Side, turn: number) => boolean;
+  /** A village or location is no cover from a vantage point within two hexes (1.1.3-opt). */
+  readonly overlooked: boolean;
+  /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
+  readonly longRange: boolean;
   /** Whether a turn of the scenario is a night turn (3.0). */
   readonly isNight: (turn: number) => boolean;
   /** Weather by the turn track or by dice (20.1.0); a scenario with a track of its own has none. */
@@ -61,6 +67,8 @@ export interface Rules extends SupplyRules {
   readonly symbolHexes: (board: Board, side?: Side) => readonly HexId[];
   readonly questions: Readonly<Record<string, AnyQuestion<WaR2>>>;
 }
+
+const LAST_BOTTLENECK = turnNumber('dec-19-pm');
 
 /** Hexes north of the line in its columns, the West Wall itself apart. The line runs from west to east, one hex in each column (R-K2). */
 function beyondLine(board: Board, limit: NonNullable<ScenarioData['germanLimit']>): Uint8Array {
@@ -92,6 +100,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
   const options = completeOptions(setup.options as OptionValues);
   const victory = victoryOf(scenario);
   const own = 'ownTrack' in scenario.turns;
+  const fromTheStart = 'first' in scenario.turns && scenario.turns.first === 1;
   const lastTurn = 'count' in scenario.turns ? scenario.turns.count : scenario.turns.last;
   const track = (turn: number): Turn => turns[turn - 1];
   const closedBy = new WeakMap<Board, Uint8Array>();
@@ -109,6 +118,9 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     allModes: !own,
     ...truckRules(scenario),
     ...supplyRules(scenario),
+    bottlenecks: (side, turn) => !own && (options.bottlenecks === true || (side === GERMAN && fromTheStart && turn <= LAST_BOTTLENECK)),
+    overlooked: options.overlooked === true,
+    longRange: options.longRange === true,
     isNight: (turn) => !own && track(turn).part === 'night',
     weather: own ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
     air: scenario.airPoints ?? 'none',

@@ -1,14 +1,14 @@
 /** Chapter 19, companies: battalions detach, take back and are reformed from them, in the Movement Phase and for half their movement; Mech companies dismount (7.9.1). */
 import { exchange, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
-import { countersOf, formationOf, SIDE, UNITS, unitsOf } from '../state/query.ts';
-import { type G, type Opt, TACTICAL, type WaR2 } from '../state/shape.ts';
+import { countersOf, ENGINEER, formationOf, MECH, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { type G, GERMAN, type Opt, TACTICAL, type WaR2 } from '../state/shape.ts';
 import { printedAfter } from './combat/reckoning/strength.ts';
 import { stackRefusal } from './movement/stacking.ts';
 import { isInactive, movingSide } from './movement/who-moves.ts';
 
 /** What a company takes over from its battalion, and the other way round. */
-const INHERIT = {
+export const INHERIT = {
   inherit: { fatigue: 'most', supply: 'most', moved: 'most', slowed: 'most', stayed: 'least' },
 } as const satisfies Parameters<typeof exchange<WaR2>>[1];
 
@@ -16,9 +16,9 @@ const companiesOf = (u: UnitId): [kind: string, n: number][] => Object.entries(U
 const isHybrid = (u: UnitId): boolean => companiesOf(u).length > 1;
 const isFull = (g: G, u: UnitId): boolean => g.f.steps[u] === (UNITS[u].kind?.steps ?? 1);
 /** A company of a kind that lies beside the map. */
-const freeCompany = (g: G, kind: string, taken: readonly UnitId[] = []): UnitId | undefined =>
+export const freeCompany = (g: G, kind: string, taken: readonly UnitId[] = []): UnitId | undefined =>
   countersOf(kind).find((u) => g.f.place[u] === g.box('Not in play') && !taken.includes(u));
-const kindOfCompany = (u: UnitId): string => UNITS[u].id.replace(/-\d+$/, '');
+export const kindOfCompany = (u: UnitId): string => UNITS[u].id.replace(/-\d+$/, '');
 
 /** Tactical mode, one's own, and not yet moved in this phase (19.0). */
 function idleRefusal(g: G, unit: UnitId): Refusal | undefined {
@@ -79,6 +79,7 @@ function detach(g: G, u: UnitId): void {
   }
   for (const v of into) {
     g.set('steps', v, 1);
+    g.set('vehicles', v, 0);
     g.set('attached', v, under);
   }
   g.emit({ e: 'brokeDown', u, h: hex, units: into, case: '19.1.0' });
@@ -101,9 +102,12 @@ export const detachCompany: Opt = unitOption('detach', detachRefusal, detach);
 
 // ---- together again (19.2.0) ----------------------------------------------------------------------------------------------------------------
 
+/** What a company is in its battalion: on foot it is still what it was when mounted (7.9.1). */
+const nativeKind = (g: G, company: UnitId): string => kindOfCompany(g.f.vehicles[company] > 0 ? g.f.vehicles[company] - 1 : company);
+
 /** A battalion in the hex of a company that has lost steps and is made of such companies. */
 function parentOf(g: G, company: UnitId): UnitId | undefined {
-  const kind = kindOfCompany(company);
+  const kind = nativeKind(g, company);
   return unitsOf(g, SIDE[company], g.hexOf(company)).find(
     (u) =>
       !UNITS[u].generic &&
@@ -134,7 +138,7 @@ function companiesFor(g: G, unit: UnitId, hex: HexId): UnitId[] {
   const found: UnitId[] = [];
   for (const [kind, n] of companiesOf(unit)) {
     const here = unitsOf(g, SIDE[unit], hex).filter(
-      (u) => UNITS[u].generic && kindOfCompany(u) === kind && formationOf(g, u) === formationOf(g, unit) && idleRefusal(g, u) === undefined,
+      (u) => UNITS[u].generic && nativeKind(g, u) === kind && formationOf(g, u) === formationOf(g, unit) && idleRefusal(g, u) === undefined,
     );
     if (isHybrid(unit) && here.length < n) return [];
     found.push(...here.slice(0, n));
@@ -174,12 +178,21 @@ export const reform: Opt = {
 
 /** Mech companies of infantry and engineers, and what they are on foot. */
 const ON_FOOT: Readonly<Record<string, string>> = { 'us-bk-arminf': 'us-bk-inf', 'us-bk-arme': 'us-bk-ce', 'ge-bk-pzgren': 'ge-bk-inf22' };
+/** German engineers of Mech formations are companies with a name of their own. */
+const SAPPERS_ON_FOOT = 'ge-bk-pio';
+function onFoot(u: UnitId): string | undefined {
+  if (UNITS[u].generic) return ON_FOOT[kindOfCompany(u)];
+  const sappers = SIDE[u] === GERMAN && UNITS[u].size === 'company' && ENGINEER[u] === 1 && MECH[u] === 1;
+  return sappers ? SAPPERS_ON_FOOT : undefined;
+}
+/** Where a counter goes that is exchanged: companies of a kind can be used by others, those with a name wait. */
+export const asideFor = (g: G, u: UnitId): number => g.box(UNITS[u].generic ? 'Not in play' : 'Broken down');
 
 function dismountRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '7.9.1', why, unit });
   if (!g.rules.allModes) return { ...no('mode-left-out'), case: '33.1.0' };
   if (SIDE[unit] !== movingSide(g) || !g.onMap(unit)) return no('not-yours');
-  const foot = UNITS[unit].generic ? ON_FOOT[kindOfCompany(unit)] : undefined;
+  const foot = onFoot(unit);
   if (foot === undefined) return no('no-dismount');
   const company = freeCompany(g, foot);
   if (company === undefined) return no('no-company-left');
@@ -188,12 +201,12 @@ function dismountRefusal(g: G, unit: UnitId): Refusal | undefined {
 }
 /** At no cost, whenever units move. */
 export const dismount: Opt = unitOption('dismount', dismountRefusal, (g, u) => {
-  const company = freeCompany(g, ON_FOOT[kindOfCompany(u)]);
+  const company = freeCompany(g, onFoot(u) ?? '');
   if (company === undefined) return;
   const hex = g.hexOf(u);
-  const under = g.f.attached[u];
-  exchange(g, INHERIT, { out: [u], into: [company], place: hex, aside: g.box('Not in play') });
-  g.set('attached', company, under);
+  exchange(g, INHERIT, { out: [u], into: [company], place: hex, aside: asideFor(g, u) });
+  g.set('attached', company, formationOf(g, u) + 1);
+  g.set('vehicles', company, u + 1);
   g.set('steps', company, 1);
   g.emit({ e: 'dismounted', u: company, h: hex, case: '7.9.1' });
 });

@@ -58,6 +58,15 @@ export function chain(g: G, u: UnitId): UnitId[] {
   return found;
 }
 
+/** The corps that a unit belongs to: that to which its formation is assigned, else as printed (9.0, 9.2.0). */
+export function corpsOf(g: G, u: UnitId): string | undefined {
+  const formation = formationOf(g, u);
+  const hq = formation < 0 ? u : hqOfFormation(formation);
+  const above = hq >= 0 ? hqOf(g, hq) : NOBODY;
+  if (above >= 0 && HQ_RANK[above] === CORPS_HQ) return UNITS[above].corps;
+  return formation < 0 ? UNITS[u].corps : formations[formation].corps;
+}
+
 /** The army that a unit belongs to: that of its formation, else as printed (9.0). */
 export function armyOf(g: G, u: UnitId): string | undefined {
   const formation = formationOf(g, u);

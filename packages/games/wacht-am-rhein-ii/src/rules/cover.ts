@@ -39,6 +39,12 @@ export const isNight = (g: G): boolean => g.rules.isNight(Math.min(g.v.turn, g.r
 export const givesMovementCover = (g: G, side: Side, hex: HexId): boolean =>
   isFortFor(g, side, hex) || groundCover(g.board).movement[hex] === 1;
 
+/** Nothing but a village or location hides a unit here: no cover from a vantage point near by (1.1.3-opt). */
+export function isOnlyHouses(g: G, side: Side, hex: HexId): boolean {
+  const ground = groundCover(g.board);
+  return ground.observation[hex] === 1 && ground.movement[hex] === 0 && !isNight(g) && !isFortFor(g, side, hex);
+}
+
 /** Whether a hex is cover for units of a side. Units designated to attack and those next to them have none: that is for whoever asks to see to (1.1.3). */
 export function isCover(g: G, side: Side, hex: HexId, purpose: Purpose): boolean {
   if (isNight(g) || isFortFor(g, side, hex)) return true;

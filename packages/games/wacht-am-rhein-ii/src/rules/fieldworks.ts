@@ -1,6 +1,7 @@
 /** Chapter 18: Improved Positions, Entrenchments, and the forts of the West Wall. Procedure `construction`. */
 import { among, END, type HexId, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
+import { STRATEGIC } from '../state/fields/modes.ts';
 import { ARTILLERY, ENGINEER, HQ, LEADER, SIDE, unitsOf } from '../state/query.ts';
 import { ALLIED, BUILDING, ENTRENCHED, FRESH, type G, IMPROVED, type Opt, type Proc, TACTICAL } from '../state/shape.ts';
 import { buildsFrom } from './bridges/bridges.ts';
@@ -14,10 +15,11 @@ type Work = typeof IMPROVED | typeof ENTRENCHED;
 const KIND = { [IMPROVED]: 'improved', [ENTRENCHED]: 'entrenched' } as const;
 const CASE = { [IMPROVED]: '18.2.1', [ENTRENCHED]: '18.3.0' } as const;
 
-/** Combat units that are not worn out; for Entrenchments engineers alone (18.1.1, 18.2.1, 18.3.0). */
+/** Combat units that are not worn out or in column; for Entrenchments engineers alone (5.3.0, 18.1.1, 18.2.1, 18.3.0). */
 const canBuild = (g: G, u: UnitId, work: number): boolean =>
   g.f.fatigue[u] === FRESH &&
   !isAsleep(g, u) &&
+  g.f.mode[u] !== STRATEGIC &&
   ARTILLERY[u] === 0 &&
   HQ[u] === 0 &&
   LEADER[u] === 0 &&
@@ -143,16 +145,27 @@ export const construction: Proc = {
     begin: {
       auto(g) {
         finishWorks(g);
-        buildOn(g);
         razeForts(g);
+        return 'build';
+      },
+    },
+    build: {
+      who: (g) => g.v.side,
+      cases: ['18.0', '3.3.6-construction'],
+      options: [buildOption('improve', IMPROVED), buildOption('entrench', ENTRENCHED), plain('done', 'finishBridges')],
+    },
+    // Works before bridges: whoever finishes a bridge may begin another, and no work in the same phase (3.3.6).
+    finishBridges: {
+      auto(g) {
+        buildOn(g);
         return 'bridges';
       },
     },
     ...bridgeDice,
-    build: {
+    span: {
       who: (g) => g.v.side,
-      cases: ['18.0', '3.3.6-construction'],
-      options: [buildOption('improve', IMPROVED), buildOption('entrench', ENTRENCHED), span, plain('done', 'end')],
+      cases: ['17.1.1', '3.3.6-construction'],
+      options: [span, plain('done', 'end')],
     },
     end: { auto: () => END },
   },

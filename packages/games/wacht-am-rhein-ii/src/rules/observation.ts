@@ -1,11 +1,11 @@
 /** Chapter 8: lines of sight, who is observed, and which enemy counters a player may look at. */
-import { distance, type HexId, line, lineOfSight, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { distance, type HexId, line, lineOfSight, neighboursOf, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
 import { STRATEGIC } from '../state/fields/modes.ts';
 import { bits, HQ, SIDE, unitsOf } from '../state/query.ts';
 import { ALLIED, type G, PREPARED_ASSAULT } from '../state/shape.ts';
-import { hasFieldwork, hasFort, isCover, isNight } from './cover.ts';
+import { hasFieldwork, hasFort, isCover, isNight, isOnlyHouses } from './cover.ts';
 import { atmosphereNow } from './weather.ts';
 
 const { range, weatherMax, roughReduction } = tables.lineOfSight;
@@ -47,13 +47,13 @@ function crossesRough(g: G, from: HexId, to: HexId): boolean {
 }
 
 /** A line of sight from hex to hex as far as range, weather and the ground between them go (8.1.0 to 8.3.2). */
-export function seesHex(g: G, from: HexId, to: HexId): boolean {
+export function seesHex(g: G, from: HexId, to: HexId, farther = 0): boolean {
   const away = distance(g.board, from, to);
   if (away <= 1) return true;
   const land = landscape(g.board);
-  if (away > Math.min(land.range[from], longest(g))) return false;
+  if (away > Math.min(range.vantage, Math.min(land.range[from], longest(g)) + farther)) return false;
   const reach = crossesRough(g, from, to) ? Math.max(1, land.range[from] - roughReduction) : land.range[from];
-  if (away > Math.min(reach, longest(g))) return false;
+  if (away > Math.min(range.vantage, Math.min(reach, longest(g)) + farther)) return false;
   const { vantage, town, city } = bits(g);
   const marks = g.board.marks[from];
   const blocks = (marks & vantage) !== 0 ? land.vantage : (marks & (town | city)) !== 0 ? land.town : land.plain;
@@ -63,16 +63,36 @@ export function seesHex(g: G, from: HexId, to: HexId): boolean {
 /** Marked to attack, by designation or by its mode (8.4.0). */
 const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] === 1 || g.f.mode[u] === PREPARED_ASSAULT;
 
-/** In observation cover only whoever stands next to it observes, and only if one of the two is marked to attack (8.4.0). */
-function observesIf(g: G, unit: UnitId, hex: HexId, marked: () => boolean): boolean {
+/** Next to units of the active side that attack (1.1.3). */
+const besideAttackers = (g: G, by: Side, hex: HexId): boolean =>
+  by === g.v.side && neighboursOf(g.board, hex).some((h) => unitsOf(g, by, h).some((u) => isAttacking(g, u)));
+/** From a vantage point villages and locations near by are no cover, where players agreed on that (1.1.3-opt). */
+const NEAR_BY = 2;
+export const overlooks = (g: G, unit: UnitId, hex: HexId): boolean =>
+  g.rules.overlooked &&
+  (g.board.marks[g.hexOf(unit)] & bits(g).vantage) !== 0 &&
+  isOnlyHouses(g, 1 - SIDE[unit], hex) &&
+  distance(g.board, g.hexOf(unit), hex) <= NEAR_BY &&
+  seesHex(g, g.hexOf(unit), hex);
+
+/**
+ * In observation cover only whoever stands next to it observes, and only if one of the two is marked to attack (8.4.0). `any` asks the units of the hex, as
+ * far as the answer may depend on them.
+ */
+function observesIf(g: G, unit: UnitId, hex: HexId, any: (test: (u: UnitId) => boolean) => boolean): boolean {
+  const marked = (): boolean => any((u) => isAttacking(g, u));
   const from = g.hexOf(unit);
+  // Rockets that fired can be seen a hex farther, and in cover (8.3.3).
+  if (any((u) => g.f.flared[u] === 1) && seesHex(g, from, hex, 1)) return true;
   if (!seesHex(g, from, hex)) return false;
-  if (!isCover(g, 1 - SIDE[unit], hex, 'observation')) return true;
+  if (!isCover(g, 1 - SIDE[unit], hex, 'observation') || overlooks(g, unit, hex)) return true;
+  // Whoever attacks, and whoever is next to units that do, is seen from afar as well (1.1.3, R-D30).
+  if (g.v.fighting === 1 && (marked() || besideAttackers(g, SIDE[unit], hex))) return true;
   return distance(g.board, from, hex) === 1 && (isAttacking(g, unit) || marked());
 }
 /** Whether a unit observes what the enemy has in a hex (8.0). */
 export const observes = (g: G, unit: UnitId, hex: HexId): boolean =>
-  observesIf(g, unit, hex, () => unitsOf(g, 1 - SIDE[unit], hex).some((u) => isAttacking(g, u)));
+  observesIf(g, unit, hex, (test) => unitsOf(g, 1 - SIDE[unit], hex).some(test));
 
 /** Under a clear sky by day US planes observe German stacks outside works and cover, and columns in Strategic mode everywhere (8.5.0). */
 function isSeenFromTheAir(g: G, by: Side, hex: HexId, column: () => boolean): boolean {
@@ -104,9 +124,11 @@ export function mayExamine(g: G, by: Side, hex: HexId): boolean {
   if (hasFort(g, hex)) return false;
   const high = bits(g).vantage;
   const dugIn = hasFieldwork(g, hex);
-  const marked = (): boolean => isAttacking(g, topOf(g, 1 - by, hex));
-  if (!dugIn && isSeenFromTheAir(g, by, hex, () => isColumn(g, topOf(g, 1 - by, hex)))) return true;
-  return onMapOf(g, by).some((u) => (!dugIn || (g.board.marks[g.hexOf(u)] & high) !== 0) && observesIf(g, u, hex, marked));
+  const top = topOf(g, 1 - by, hex);
+  if (!dugIn && isSeenFromTheAir(g, by, hex, () => top >= 0 && isColumn(g, top))) return true;
+  return onMapOf(g, by).some(
+    (u) => (!dugIn || (g.board.marks[g.hexOf(u)] & high) !== 0) && observesIf(g, u, hex, (test) => top >= 0 && test(top)),
+  );
 }
 
 /** How much of a unit a side knows: 2 everything, 1 that a counter is there (6.5.0, 8.6.0, R-V9). */
@@ -118,9 +140,9 @@ export function visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2 {
 }
 
 /** Shows counters to the enemy until the Combat Phase is over, as at the beginning of a ground assault (8.6.1). */
-export function show(g: G, units: readonly UnitId[]): void {
+export function show(g: G, units: readonly UnitId[], rule = '8.6.1'): void {
   const fresh = units.filter((u) => visible(g, 1 - SIDE[u], u) < 2);
   if (fresh.length === 0) return;
   g.rows.known.push({ units: fresh });
-  g.emit({ e: 'shown', units: fresh, reveals: true, case: '8.6.1' });
+  g.emit({ e: 'shown', units: fresh, reveals: true, case: rule });
 }

@@ -3,6 +3,7 @@
  * Phases of chapters that no scenario on offer uses (transport) are added with them.
  */
 import type { Side, Stage } from '@hexfront/engine';
+import { onMapOf } from '../state/derived.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
 import { isCapacityMorning } from './capacity.ts';
@@ -29,6 +30,8 @@ function barrages(active: Side, firing: Side, when = ''): Stage<WaR2> {
     side: firing,
     enter: (g: G) => {
       g.v.firing = firing;
+      // Rockets that fired before are hidden again (8.3.3).
+      if (firing === GERMAN) for (const u of onMapOf(g, GERMAN)) if (g.f.flared[u] === 1) g.set('flared', u, 0);
     },
     run: 'barrages',
   };
@@ -43,6 +46,9 @@ function combatPhase(side: Side, when = ''): Stage<WaR2> {
     cases: ['3.3.6-combat', '10.0'],
     scope: 'phase',
     side,
+    enter: (g: G) => {
+      g.v.fighting = 1;
+    },
     leave: (g: G) => {
       gatherLeaders(g);
       g.rows.known = [];

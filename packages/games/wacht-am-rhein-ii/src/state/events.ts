@@ -5,6 +5,7 @@ import { COMBAT_EVENTS } from './events/combat.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { OFFENSIVE_EVENTS } from './events/offensive.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
+import { SPECIAL_EVENTS } from './events/special.ts';
 import { SUPPLY_EVENTS } from './events/supply.ts';
 import { WEATHER_EVENTS } from './events/weather.ts';
 
@@ -17,4 +18,5 @@ export const EVENTS = {
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,
   ...OFFENSIVE_EVENTS,
+  ...SPECIAL_EVENTS,
 } as const;

@@ -17,6 +17,7 @@ import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
 import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/offensive.ts';
+import { SPECIAL_FIELDS, SPECIAL_VARS } from './fields/special.ts';
 import { SUPPLY_FIELDS } from './fields/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
 
@@ -43,6 +44,7 @@ export const FIELDS = {
   ...BRIDGE_FIELDS,
   ...NIGHT_FIELDS,
   ...LEADER_FIELDS,
+  ...SPECIAL_FIELDS,
   ...DESIGNATION_FIELDS,
   ...COMBAT_FIELDS,
   ...COURSE_FIELDS,
@@ -62,6 +64,7 @@ export const VARS = {
   ...COURSE_VARS,
   ...AIR_VARS,
   ...OFFENSIVE_VARS,
+  ...SPECIAL_VARS,
 } as const;
 
 export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;

@@ -9,6 +9,7 @@ import { RESULT_WORDS } from './combat-results.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
+import { SPECIAL_WORDS } from './special.ts';
 import { SUPPLY_WORDS } from './supply.ts';
 import { TASK_WORDS } from './tasks.ts';
 import { WARNING_WORDS } from './warnings.ts';
@@ -26,6 +27,7 @@ export const WORDS: Catalogue = {
   ...AIR_WORDS,
   ...CAMPAIGN_WORDS,
   ...OFFENSIVE_WORDS,
+  ...SPECIAL_WORDS,
   ...CARD_WORDS,
   ...WARNING_WORDS,
   ...TASK_WORDS,

@@ -6,7 +6,7 @@ import { POINT } from '../../src/index.ts';
 import { isBridged } from '../../src/rules/bridges/bridges.ts';
 import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
 import type { G } from '../../src/state/shape.ts';
-import { at, C, hex, idle, N, offers, out, play, proves, refusal, roll, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
+import { at, C, hex, idle, N, NW, offers, out, play, proves, refusal, roll, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 
 const FOOT = 'al-78id-1-309-inf';
 const ENGINEERS = 'al-78id-303-ce';
@@ -18,7 +18,12 @@ const far = out(SE, 1);
 const water = (...what: string[]) => ({ [`${C}|${far}`]: what });
 const edge = (g: G) => 6 * hex(g, C) + SE;
 const side = (g: G): number => g.board.sideId[edge(g)];
-const phase = (stage: string, s: Omit<Scene, 'stage'>): G => scene({ stage, ...s });
+/** Bridges are begun after fieldworks (3.3.6); somebody elsewhere could begin one, so that the phase does not end by itself. */
+const phase = (stage: string, s: Omit<Scene, 'stage'>): G => {
+  const spare = { 'us-bk-ce-2': out(NW, 3) };
+  const g = scene({ stage, ...s, units: { ...spare, ...s.units }, sides: { [`${out(NW, 3)}|${out(NW, 4)}`]: ['stream'], ...s.sides } });
+  return prompt(g).at === 'construction.build' ? play(g, { k: 'done' }) : g;
+};
 
 describe('building', () => {
   const turnsOf = (unit: string, kind: string): number => {
@@ -61,12 +66,16 @@ describe('building', () => {
     });
     play(g, { k: 'span', u: u(ENGINEERS), n: SE });
     expect(refusal(g, { k: 'span', u: u(ENGINEERS), n: S })).toMatchObject({ case: '17.1.1c', why: 'bridge-busy' });
+    // In the next phase they are still at it.
+    g.set('siteTurns', side(g), 9);
+    idle(g, (now) => now.v.turn > 5 && prompt(now).at === 'construction.build' && now.v.side === 1);
     expect(refusal(g, { k: 'improve', h: hex(g, C) })).toMatchObject({ case: '18.2.1', why: 'too-few-builders' });
-    const works = phase('allied.construction', {
-      units: { [ENGINEERS]: C, [FOOT]: out(N, 3) },
-      sides: water('river'),
+    const works = scene({
+      stage: 'allied.construction',
+      units: { [ENGINEERS]: C, [FOOT]: out(N, 3), 'us-bk-ce-2': out(NW, 3) },
+      sides: { ...water('river'), [`${out(NW, 3)}|${out(NW, 4)}`]: ['stream'] },
     });
-    play(works, { k: 'improve', h: hex(works, C) });
+    play(works, { k: 'improve', h: hex(works, C) }, { k: 'done' });
     expect(refusal(works, { k: 'span', u: u(ENGINEERS), n: SE })).toMatchObject({ case: '17.1.1c', why: 'bridge-or-works' });
   });
 });

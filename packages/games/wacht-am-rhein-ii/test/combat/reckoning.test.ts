@@ -305,7 +305,7 @@ describe('the modifier', () => {
     expect(told.lines.map((line) => line.case)).toEqual(['13.5.1', '13.5.2', '13.5.2', '13.5.3', '13.5.4', '13.5.4']);
   });
 
-  it('part of 13.5.0: it stays within 45 either way', () => {
+  it('[13.5.0] it stays within 45 either way', () => {
     const much = { proficiency: [9, 3], integrity: [3, 0], armor: 4, reserves: [3, 0] } as const;
     expect(assaultModifier(VALUES, much)).toBe(45);
     const told = explained((out) => assaultModifier(VALUES, { ...much, proficiency: [0, 9], integrity: [0, 3], armor: -1 }, out));

@@ -283,6 +283,7 @@ describe('bridges', () => {
     () => {
       const begin = (): G => {
         const g = scene({ stage: 'german.construction', turn: AM, units: { [PIO]: C, [FOOT]: out(N, 2) }, sides: water });
+        if (prompt(g).at === 'construction.build') play(g, { k: 'done' });
         play(g, { k: 'span', u: u(PIO), n: SE });
         idle(g, (now) => now.v.turn === PM && prompt(now).kind === 'roll' && now.frames.at(-1)?.proc === 'construction');
         return g;

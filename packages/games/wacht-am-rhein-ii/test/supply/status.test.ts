@@ -155,8 +155,12 @@ describe('Out of Supply', () => {
     expect([near(IN), near(OUT)]).toEqual([2, 0]);
   });
   it('part of 15.8.1: engineers build no bridges', () => {
-    const site = (supply: number): G =>
-      scene({ stage: 'allied.construction', units: { [US.engineers]: { at: C, supply } }, sides: { [`${C}|${step(C, N)}`]: ['stream'] } });
+    // Fieldworks come first (3.3.6).
+    const site = (supply: number): G => {
+      const sides = { [`${C}|${step(C, N)}`]: ['stream'] };
+      const g = scene({ stage: 'allied.construction', units: { [US.engineers]: { at: C, supply } }, sides });
+      return prompt(g).at === 'construction.build' ? play(g, { k: 'done' }) : g;
+    };
     expect(offers(site(IN), 'span').length).toBe(1);
     expect(offers(site(OUT), 'span').length).toBe(0);
   });

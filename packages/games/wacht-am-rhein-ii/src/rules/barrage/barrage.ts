@@ -17,8 +17,8 @@ import {
 import { count, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
-import { held } from '../../state/query.ts';
-import type { G, Opt, Proc } from '../../state/shape.ts';
+import { held, SIDE, UNITS } from '../../state/query.ts';
+import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { strike, strikeRefusal } from '../air/ground-support.ts';
 import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/retreat.ts';
@@ -133,7 +133,10 @@ const ready: Opt = plain(
   'ready',
   (g) => {
     const b = theBarrage(g);
-    for (const { unit, n } of b.guns) g.set('shots', unit, g.f.shots[unit] + n);
+    for (const { unit, n } of b.guns) {
+      g.set('shots', unit, g.f.shots[unit] + n);
+      if (UNITS[unit].type === 'rocket' && SIDE[unit] === GERMAN) g.set('flared', unit, 1);
+    }
     g.emit({ e: 'guns', units: b.guns.map(({ unit }) => unit), h: b.target, case: '12.1.2' });
     return open(
       g,

@@ -3,11 +3,13 @@ import { distance, type HexId, neighboursOf, type Refusal, type Side, type UnitI
 import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
-import { STRATEGIC } from '../../state/fields/modes.ts';
+import { EXPLOIT, STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, bits, formationOf, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isPrepared } from '../combat/eligibility.ts';
 import { worksFor } from '../combat/ground.ts';
+import { armyOf, corpsOf } from '../command.ts';
+import { isMotorized } from '../movement/trucks.ts';
 import { isInactive } from '../movement/who-moves.ts';
 import { observes } from '../observation.ts';
 import { isPredawn } from '../offensive/surprise.ts';
@@ -25,13 +27,30 @@ import {
 
 const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
 
+/** 150 mm Nebelwerfers on trucks fire Out of Battery, with half of their factors (12.1.4b). */
+const isRollingRocket = (g: G, u: UnitId): boolean => g.f.limbered[u] !== 0 && UNITS[u].kind?.kind === 'nw-150' && isMotorized(g, u);
+const factorsOf = (g: G, u: UnitId): number => {
+  const printed = UNITS[u].kind?.barrage ?? 0;
+  return isRollingRocket(g, u) ? Math.round(printed / 2) : printed;
+};
 /** Factors of a unit that are not used yet (12.1.4). */
-export const factorsLeft = (g: G, u: UnitId): number => Math.max(0, (UNITS[u].kind?.barrage ?? 0) - g.f.shots[u]);
+export const factorsLeft = (g: G, u: UnitId): number => Math.max(0, factorsOf(g, u) - g.f.shots[u]);
 /** Next to an enemy who is about to attack it fires at its neighbors only (12.1.3). */
 const rangeOf = (g: G, u: UnitId): number => {
   const pressed = neighboursOf(g.board, g.hexOf(u)).some((hex) => unitsOf(g, 1 - SIDE[u], hex).some((v) => isAttacking(g, v)));
   return pressed ? 1 : (UNITS[u].kind?.range ?? 0);
 };
+/** Howitzers of 105 to 155 mm may fire farther with half of their factors (40.0-range, an option). */
+const FARTHER = 2;
+const HOWITZERS: ReadonlySet<string> = new Set([
+  ...['fa-105', 'fa-155h', 'afa-105sp', 'ga-105', 'vg-art', 'fj-art', 'pz-art-mot', 'pz-art-sp', 'vak-105', 'vak-122', 'vak-150'],
+]);
+const stretches = (g: G, u: UnitId, away: number): boolean =>
+  g.rules.longRange &&
+  HOWITZERS.has(UNITS[u].kind?.kind ?? '') &&
+  rangeOf(g, u) > 1 &&
+  away > rangeOf(g, u) &&
+  away <= rangeOf(g, u) + FARTHER;
 /** Field howitzers of German infantry divisions fire one of their three factors farther (12.1.4a). */
 const LONG_RANGE = 7;
 const splits = (u: UnitId): boolean => {
@@ -45,10 +64,15 @@ function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Re
   if (SIDE[unit] === g.v.side && isInactive(g, unit)) return { case: '3.4.2', why: 'not-activated', unit };
   if (g.f.depleted[unit] !== 0) return { case: '12.8.2', why: 'no-ammunition', unit };
   if (isOutOfSupply(g, unit)) return { case: '15.8.1', why: 'guns-supply', unit };
-  if (g.f.limbered[unit] !== 0 && UNITS[unit].kind?.transport !== 'self-propelled') return { case: '12.1.2', why: 'out-of-battery', unit };
+  if (g.f.limbered[unit] !== 0 && UNITS[unit].kind?.transport !== 'self-propelled' && !isRollingRocket(g, unit))
+    return { case: '12.1.2', why: 'out-of-battery', unit };
   const left = factorsLeft(g, unit);
   if (n < 1 || n > left) return { case: '12.1.4', why: 'factors-used', unit, n, limit: left };
   const away = distance(g.board, g.hexOf(unit), target);
+  if (stretches(g, unit, away))
+    return n === Math.floor(left / 2)
+      ? undefined
+      : { case: '40.0-range', why: 'half-at-range', unit, n: Math.floor(left / 2), hex: target };
   if (by === GERMAN && n < left) {
     // The third factor apart from the two others, and no other division of its fire (12.1.4a).
     if (!splits(unit)) return { case: '12.1.4a', why: 'no-split-fire', unit };
@@ -61,8 +85,7 @@ function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Re
 /** Corps and army of a unit: those of its formation, else its own (9.0, R-D22). */
 function commandOf(g: G, u: UnitId): { formation: number; corps: string | undefined; army: string | undefined } {
   const formation = formationOf(g, u);
-  if (formation < 0) return { formation, corps: UNITS[u].corps, army: UNITS[u].army };
-  return { formation, corps: formations[formation].corps, army: formations[formation].army };
+  return { formation, corps: corpsOf(g, u), army: armyOf(g, u) };
 }
 /** Whose artillery it is, seen from the observer (12.3.1, 12.3.1a). */
 export function affiliation(g: G, observer: UnitId, gun: UnitId): Affiliation {
@@ -90,7 +113,8 @@ export function limitOf(g: G, b: Barrage): BarrageLimit {
   const predawn = isPredawn(g);
   if (observer === undefined) return predawn && b.by === GERMAN ? BOMBARDMENT : UNOBSERVED;
   const hex = g.hexOf(observer);
-  const works = worksFor(g, b.by, hex);
+  // Units in Exploit mode have nothing from works (5.4.2).
+  const works = g.f.mode[observer] === EXPLOIT ? undefined : worksFor(g, b.by, hex);
   const limit = barrageLimit({
     side: b.by === ALLIED ? 'allied' : 'german',
     attacking: isAttacking(g, observer),

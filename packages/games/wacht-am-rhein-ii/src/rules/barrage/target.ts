@@ -1,6 +1,6 @@
 /** The target of a barrage as its volleys see it (12.5.1): what the owner tells of a stack that nobody may look through, and no more (8.6.3). */
 import { type HexId, neighboursOf, type Side, type Sink, type UnitId } from '@hexfront/engine';
-import { tables, type VolleyModifierId } from '../../data/index.ts';
+import { tables, turnNumber, type VolleyModifierId } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
@@ -31,6 +31,10 @@ function terrainOf(g: G, hex: HexId): VolleyModifierId[] {
   if (marks & village) list.push('woods');
   return list;
 }
+
+/** US shells burst over their target from December 27 on (12.5.1b). */
+const FUSES = turnNumber('dec-27-am');
+const hasFuses = (g: G, by: Side): boolean => by === ALLIED && g.rules.allModes && g.v.turn >= FUSES;
 
 /** Hexes with units of the enemy. */
 export const enemyHexes = (g: G, by: Side): HexId[] => [...new Set(onMapOf(g, 1 - by).map((u) => g.hexOf(u)))].sort((a, b) => a - b);
@@ -72,6 +76,7 @@ export function targetOf(
     strategic: there.some((u) => g.f.mode[u] === STRATEGIC),
     night: isNight(g),
     surprised: isBarrageSurprised(g, by),
+    ...(hasFuses(g, by) ? { fuses: true } : {}),
   };
 }
 const list = tables.barrageModifiers.modifiers;

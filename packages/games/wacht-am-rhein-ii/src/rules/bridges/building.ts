@@ -53,7 +53,7 @@ export const span: Opt = {
     g.set('site', side, hex + 1);
     g.set('siteTurns', side, steps >= ENOUGH ? turns : 2 * turns);
     g.emit({ e: 'bridgeBegun', h: hex, to: g.board.neighbors[edge], case: '17.1.1' });
-    return 'build';
+    return 'span';
   },
   sure: true,
 };
@@ -96,7 +96,7 @@ function nextDie(g: G): HexsideId {
   return -1;
 }
 export const bridgeDice: Proc['points'] = {
-  bridges: { auto: (g) => (nextDie(g) < 0 ? 'build' : 'bridgeDie') },
+  bridges: { auto: (g) => (nextDie(g) < 0 ? 'span' : 'bridgeDie') },
   bridgeDie: {
     roll: (g) => ({
       dice: [10],

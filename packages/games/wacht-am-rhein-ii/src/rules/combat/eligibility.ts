@@ -1,10 +1,12 @@
 /** Who may and who must attack, and what (11.1.1-11.1.3). */
 import { type HexId, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
-import { isCover } from '../cover.ts';
+import { hasFieldwork, isCover } from '../cover.ts';
 import { isInactive } from '../movement/who-moves.ts';
+import { overlooks } from '../observation.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { groundRefusal } from './crossings.ts';
 import { riverBetween } from './ground.ts';
@@ -46,7 +48,11 @@ export const obliges = (g: G, from: HexId, hex: HexId, side: Side): boolean =>
   !riverBetween(g, from, hex) && unitsOf(g, 1 - side, hex).some((u) => g.f.mode[u] !== EXPLOIT);
 
 /** In the open for combat: units in Prepared Assault always are (11.1.1). */
-export const isExposed = (g: G, u: UnitId): boolean => isPrepared(g, u) || !isCover(g, SIDE[u], g.hexOf(u), 'combat');
+export const isExposed = (g: G, u: UnitId): boolean => {
+  const hex = g.hexOf(u);
+  if (isPrepared(g, u) || !isCover(g, SIDE[u], hex, 'combat')) return true;
+  return g.rules.overlooked && !hasFieldwork(g, hex) && onMapOf(g, 1 - SIDE[u]).some((enemy) => overlooks(g, enemy, hex));
+};
 
 /** Must be designated: in the open beside an enemy that it can attack (11.1.1). */
 export const mustAttack = (g: G, u: UnitId): boolean =>

@@ -10,6 +10,7 @@ import { topOf } from '../observation.ts';
 import { choice, MODE_LOCALS, type ModeLocals, notYours, setMode } from './choosing.ts';
 import { exploitFormation, exploitPart } from './exploit.ts';
 import { battery, motorize, returnTrucks } from './guns-and-trucks.ts';
+import { remount } from './remount.ts';
 import { combatReserve, endBonuses, release, withhold } from './reserve.ts';
 import { assemble, goStrategic, leaveStrategic, staysStrategic } from './strategic.ts';
 
@@ -98,6 +99,7 @@ export const modes: Proc<ModeLocals> = {
         release,
         battery,
         motorize,
+        remount,
         putOnTop,
         plain('done', 'end'),
       ],

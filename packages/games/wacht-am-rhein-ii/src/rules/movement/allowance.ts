@@ -7,6 +7,7 @@ import { isInBattery, LEADER, LEG_GUN, MECH, RIDER, SELF_PROPELLED, UNITS } from
 import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
 import { isNight } from '../cover.ts';
 import { leaderPoints } from '../leaders.ts';
+import { releasedPoints } from '../modes/release-roll.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { groundNow } from '../weather.ts';
 import { isCongested } from './traffic.ts';
@@ -49,6 +50,8 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
   const led = leaderPoints(g, u);
   if (led > 0) points = add(out, points, led * POINT, '24.2.2a', 'line.leader');
+  const fresh = releasedPoints(g, u);
+  if (fresh > 0) points = add(out, points, fresh * POINT, '5.5.4', 'line.released');
   if (g.f.slowed[u] === 1) points = times(out, points, 1, 2, 'up', '19.0', 'line.companies', undefined, POINT);
   // By day an Exploitation Phase has half of it (5.4.0, R-D2).
   if (isExploitation(g) && !isNight(g)) points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);

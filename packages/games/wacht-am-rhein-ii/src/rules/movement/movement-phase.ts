@@ -10,6 +10,7 @@ import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldwor
 import { gatherLeaders } from '../leaders-along.ts';
 import { moveAssembly } from '../modes/strategic.ts';
 import { pick } from './movement.ts';
+import { lookAround } from './scouting.ts';
 
 /** Who did not move may rest, build, or destroy a fort (14.1.2, 18.2.1, 18.4.0). */
 function noteWhoStayed(g: G): void {
@@ -20,7 +21,14 @@ export const movement: Proc = {
   first: 'begin',
   points: {
     // Leaders hurry their formations before anybody moves (24.2.2a).
-    begin: { auto: () => call('driving', {}, 'plan') },
+    begin: { auto: () => call('driving', {}, 'released') },
+    released: { auto: () => call('releasing', {}, 'plan') },
+    look: {
+      auto: (g) => {
+        lookAround(g);
+        return 'plan';
+      },
+    },
     plan: {
       who: (g) => g.v.side,
       cases: ['7.0', '7.1.0'],

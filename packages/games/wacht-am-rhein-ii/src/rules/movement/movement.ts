@@ -40,6 +40,7 @@ import {
 } from '../../state/query.ts';
 import { type Ask, type G, GERMAN, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { interdict, watch } from '../air/interdiction.ts';
+import { noteUse } from '../bridges/bottlenecks.ts';
 import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isCover } from '../cover.ts';
@@ -51,6 +52,7 @@ import { spendByMoving } from '../supply/spending.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
 import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
+import { isStoppedRanger, slipRoll } from './rangers.ts';
 import { fieldOf, fromHere, NOWHERE, SLOT, walkOf } from './reach.ts';
 import { endRefusal } from './stacking.ts';
 import type { MoveStart } from './step-rules.ts';
@@ -255,6 +257,8 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
   if (l.legs === 0) begin(g, l);
   l.legs += path.length - 1;
   for (let i = 1; i < path.length; i++) noteCrossing(g, l, path[i - 1], path[i]);
+  if (l.form === 'road') for (let i = 1; i < path.length; i++) noteUse(g, l.u, path[i - 1], path[i]);
+  if (g.f.flared[l.u] === 1) g.set('flared', l.u, 0);
   g.set('moved', l.u, 1);
   g.move(l.u, last.hex);
   for (let i = entered; i < path.length; i++) {
@@ -282,7 +286,8 @@ function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
   }
   // Where it must stop, or with everything spent, the move is over (7.5.1, 7.1.0); what is left may do for an overrun.
   if (l.spent >= l.points) return 'over';
-  return (last.flags & STOP) !== 0 && !canOverrunFrom(g, questionOf(g, l)) ? 'over' : 'go';
+  if ((last.flags & STOP) === 0 || canOverrunFrom(g, questionOf(g, l))) return 'go';
+  return isStoppedRanger(g, l.u, last.hex) ? 'slip' : 'over';
 }
 
 /** Ends the move. */
@@ -370,6 +375,7 @@ export const move: Proc<MoveLocals> = {
     bridge: bridgeRoll,
     overrun: { auto: (g, l) => afterOverrun(g, l) },
     planes: { auto: afterPlanes },
+    slip: slipRoll,
     over: { auto: close },
   },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
@@ -397,5 +403,5 @@ export const pick: Opt = {
     fits: (g: G) => (u: UnitId) => moveRefusal(g, u) === undefined && canMove(g, u),
   }),
   test: (g, _l, { u }) => moveRefusal(g, u) ?? (canMove(g, u) ? undefined : { case: '7.1.0', why: 'nowhere-to-go', unit: u }),
-  take: (g, _l, { u }) => call('move', { ...beginMove(g, u) }, 'plan'),
+  take: (g, _l, { u }) => call('move', { ...beginMove(g, u) }, 'look'),
 };

@@ -6,6 +6,7 @@ import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, S
 import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
 import { BRIDGE_COLUMN, bits, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { isCover } from '../cover.ts';
 import { type Closed, closedTo } from '../limits.ts';
@@ -107,6 +108,7 @@ export function makeRoadFiller(board: Board): Filler {
     if ((s & water) !== 0) {
       const k = 6 * at + dir;
       if (!isBridged(g, k)) return bar(out, 'bridge');
+      if (isClogged(g, unit, k)) return bar(out, 'bottleneck');
       const load = loadOn(g, unit, k);
       if (load !== 'none') return bar(out, load === 'check' ? 'weak' : 'frail');
     }

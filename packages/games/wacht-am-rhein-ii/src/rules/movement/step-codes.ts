@@ -23,6 +23,7 @@ export const { code: NUMBER, at: BARS } = coded({
   column: { case: '7.5.4', why: 'strategic-in-way' },
   columnMeets: { case: '7.5.4', why: 'strategic-meets' },
   heavyBridge: { case: '6.1.2', why: 'bridge-column-in-way' },
+  bottleneck: { case: '7.13.0', why: 'bottleneck' },
   weak: { case: '17.5.0', why: 'bridge-untested' },
   frail: { case: '17.5.0', why: 'bridge-too-weak' },
   shy: { case: '5.3.0', why: 'strategic-near-enemy' },

@@ -18,6 +18,7 @@ import {
 import { POINT } from '../../data/index.ts';
 import { ARTILLERY, bits, isInBattery, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
 import { helperOf } from '../bridges/ferrying.ts';
 import { isCover, isNight } from '../cover.ts';
@@ -112,7 +113,8 @@ export function makeFiller(board: Board): Filler {
   function crossing(k: number, to: HexId, spent: number, out: Step): number {
     const s = sides[k];
     if ((s & (bit.stream | bit.river | bit.majorRiver)) === 0) return 0;
-    const bridged = isBridged(g, k);
+    const clogged = isBridged(g, k) && isClogged(g, unit, k);
+    const bridged = isBridged(g, k) && !clogged;
     if (bridged && !prepared) {
       const load = loadOn(g, unit, k);
       if (load !== 'none' && (s & bit.ford) === 0) return never(out, load === 'check' ? 'weak' : 'frail');
@@ -123,7 +125,7 @@ export function makeFiller(board: Board): Filler {
       const major = (s & bit.majorRiver) !== 0;
       const helped = gait === 'leg' && !legGun && !towed && helperOf(g, unit, Math.floor(k / 6), to, major) >= 0;
       if (major) return helped ? all(spent, LINE.helped, out, 'majorRiver') : never(out, 'majorRiver');
-      if (gait === 'mech' || towed || (legGun && !isPredawn(g))) return never(out, 'river');
+      if (gait === 'mech' || towed || (legGun && !isPredawn(g))) return never(out, clogged ? 'bottleneck' : 'river');
       return helped ? line(out, LINE.helped, STREAM.leg) : line(out, LINE.river, RIVER_BANK);
     }
     if (bridged) return 0;

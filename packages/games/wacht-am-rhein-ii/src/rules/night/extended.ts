@@ -1,12 +1,13 @@
 /** Extended Night Activity (3.4.0): secret pledges, a First Player, checks for every unit that is to move or attack, and fatigue for those that did. */
 import { END, listed, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { record, unit } from '@hexfront/engine/parts';
-import { tables } from '../../data/index.ts';
+import { tables, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ACTIVATED, FAILED } from '../../state/fields/night.ts';
-import { ARTILLERY, LEADER, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, formationOf, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, FATIGUED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
+import { hqOfFormation } from '../command.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isExploitation, isExploiting, movingSide } from '../movement/who-moves.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -188,9 +189,15 @@ export const activation: Proc<Locals> = {
 
 // ---- fatigue (3.4.3) ----------------------------------------------------------------------------------------------------------------------------
 
-/** Formations fresh from Maneuver Reserve are spared (5.5.2). */
+/** Formations fresh from Maneuver Reserve are spared in the night after their release, whether the bonus has lapsed or not (3.4.3, 5.5.2, 14.1.3, R-G16). */
+function isSpared(g: G, u: UnitId): boolean {
+  if (hasReserveBonus(g, u)) return true;
+  const hq = hqOfFormation(formationOf(g, u));
+  const since = hq < 0 ? 0 : g.f.bonusSince[hq];
+  return since > 0 && turns[since - 1].date === turns[g.v.turn - 1].date;
+}
 function tire(g: G, units: readonly UnitId[]): void {
-  const tired = units.filter((u) => !hasReserveBonus(g, u) && g.f.fatigue[u] !== FATIGUED);
+  const tired = units.filter((u) => !isSpared(g, u) && g.f.fatigue[u] !== FATIGUED);
   for (const u of tired) g.set('fatigue', u, FATIGUED);
   if (tired.length > 0) g.emit({ e: 'fatigued', units: tired, case: '3.4.3' });
 }
@@ -216,7 +223,7 @@ export function tireDefenders(g: G): void {
   for (const u of onMapOf(g, 1 - g.v.side)) {
     // At half strength it stays clear of that unless it had to retreat.
     const fought = g.f.defended[u] !== 0 && g.f.atHalf[u] !== 1;
-    if (g.f.active[u] === ACTIVATED || (!fought && g.f.fled[u] === 0)) continue;
+    if (g.f.active[u] === ACTIVATED || isSpared(g, u) || (!fought && g.f.fled[u] === 0)) continue;
     if (g.f.fatigue[u] === FRESH) g.set('fatigue', u, RESTING);
     else if (g.f.fatigue[u] === RESTING) tire(g, [u]);
   }

@@ -1,0 +1,66 @@
+/** Companies that dismounted get their vehicles back in a Mode Determination Phase, if these can reach them (7.9.1). */
+import { exchange, type HexId, REFUSED, type Refusal, type UnitId, WalkField } from '@hexfront/engine';
+import { POINT } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
+import { formationOf, SIDE, UNITS } from '../../state/query.ts';
+import { type G, type Opt, TACTICAL } from '../../state/shape.ts';
+import { asideFor, freeCompany, INHERIT, kindOfCompany } from '../breakdown.ts';
+import { hqOfFormation } from '../command.ts';
+import { nearUnits } from '../movement/enemy-near.ts';
+import { NOWHERE, SLOT, walkOf } from '../movement/reach.ts';
+import { choice, type ModeLocals } from './choosing.ts';
+
+/** Mech movement points that the vehicles may need. */
+const FARTHEST = 12 * POINT;
+
+/** The Mech company that takes the place of one on foot: of the same kind if that counter is in use, the same counter if it has a name. */
+function mechCompany(g: G, u: UnitId): UnitId | undefined {
+  const was = g.f.vehicles[u] - 1;
+  if (was < 0) return undefined;
+  if (UNITS[was].generic) return freeCompany(g, kindOfCompany(was));
+  return g.f.place[was] === g.box('Broken down') ? was : undefined;
+}
+
+/** Its headquarters, and units of its formation that are made of such companies. */
+function garages(g: G, u: UnitId): HexId[] {
+  const formation = formationOf(g, u);
+  const was = g.f.vehicles[u] - 1;
+  const kind = kindOfCompany(was);
+  const hq = hqOfFormation(formation);
+  const parents = onMapOf(g, SIDE[u]).filter((v) => formationOf(g, v) === formation && UNITS[v].breaksInto[kind] !== undefined);
+  return [...(hq >= 0 && g.onMap(hq) ? [hq] : []), ...parents].map((v) => g.hexOf(v));
+}
+
+/** A path for the vehicles, none of it next to an enemy. */
+function canReach(g: G, u: UnitId, mech: UnitId, goals: readonly HexId[]): boolean {
+  const near = nearUnits(g, 1 - SIDE[u]).price;
+  const hex = g.hexOf(u);
+  if (near[hex] > 0) return false;
+  const walk = walkOf(g, { unit: mech, hex, spent: 0, memory: 0, points: FARTHEST, form: 'own', into: NOWHERE }, SLOT.other);
+  const safe = new WalkField(g.board).run({
+    ...walk,
+    edge: (at, dir, to, memory, spent, out) => (near[to] > 0 ? REFUSED : walk.edge(at, dir, to, memory, spent, out)),
+  });
+  return goals.some((goal) => goal === hex || safe.reached(goal));
+}
+
+function remountRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '7.9.1', why, unit });
+  if (g.f.vehicles[unit] === 0) return no('never-mounted');
+  if (g.f.mode[unit] !== TACTICAL) return { ...no('mode-chosen'), case: '5.0' };
+  const mech = mechCompany(g, unit);
+  if (mech === undefined) return no('no-company-left');
+  return canReach(g, unit, mech, garages(g, unit)) ? undefined : no('no-vehicles-near');
+}
+export const remount: Opt<ModeLocals> = choice('remount', '7.9.1', remountRefusal, (g, u) => {
+  const mech = mechCompany(g, u);
+  if (mech === undefined) return 'choose';
+  const hex = g.hexOf(u);
+  const under = formationOf(g, u) + 1;
+  exchange(g, INHERIT, { out: [u], into: [mech], place: hex, aside: asideFor(g, u) });
+  g.set('vehicles', u, 0);
+  g.set('attached', mech, UNITS[mech].generic ? under : 0);
+  g.set('steps', mech, 1);
+  g.emit({ e: 'remounted', u: mech, h: hex, case: '7.9.1' });
+  return 'choose';
+});
