@@ -26,6 +26,8 @@ import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
 import { courseTriggers } from './rules/course.ts';
 import { construction } from './rules/fieldworks.ts';
+import { fortune } from './rules/fortune.ts';
+import { haste } from './rules/haste.ts';
 import { driving, leading } from './rules/leaders.ts';
 import { leaderTriggers } from './rules/leaders-along.ts';
 import { modes } from './rules/modes/modes.ts';
@@ -72,6 +74,8 @@ const procs = {
   releasing,
   demolition,
   capacity,
+  haste,
+  fortune,
   leading,
   driving,
   administration,

@@ -5,8 +5,9 @@
 import { arrivals } from './arrivals.ts';
 import type { ScenarioArrival, ScenarioData } from './scenario-types.ts';
 import { scenarioById } from './scenarios.ts';
-import type { UnitData } from './types.ts';
+import type { SideId, UnitData } from './types.ts';
 import { units } from './units.ts';
+import type { Sign } from './victory-types.ts';
 
 /** A group of reinforcements. */
 export interface Entry {
@@ -16,16 +17,21 @@ export interface Entry {
   readonly doors: readonly string[];
   /** Columns, units by road in Tactical mode, or in Tactical mode at their hexes (22.1.1, 34.1.0-a, 36.3.3). */
   readonly mode: 'strategic' | 'road' | 'tactical';
-  /** So many parts of a formation come, whichever their owner chooses; `alone` are the units that belong to no part and are limited like one. */
+  /** So many parts of a formation come, whichever their owner chooses. */
   readonly most?: number;
+  readonly mostUnits?: number;
+  readonly clear?: true;
   /** Steps lost beyond those of the set-up list. */
   readonly losses: number;
+  /** They come a turn after this has happened. */
+  readonly called?: Sign;
+  readonly side?: SideId;
   readonly case: string;
 }
 
 const belongs = (line: ScenarioArrival, unit: UnitData): boolean => {
-  if (unit.generic) return false;
   if (line.units?.includes(unit.id)) return true;
+  if (unit.generic) return false;
   if (line.parts?.includes(`${unit.formation} ${unit.part}`)) return true;
   return unit.formation !== undefined && unit.formation === line.formation;
 };
@@ -34,7 +40,17 @@ function entryOf(line: ScenarioArrival): Entry[] {
   const own = units.filter((unit) => belongs(line, unit)).map((unit) => unit.id);
   const { doors, mode = 'strategic', losses = 0, case: rule = '22.1.0', without = [] } = line;
   if (doors === undefined) return [];
-  const rest = { doors, mode, losses, case: rule, ...(line.most === undefined ? {} : { most: line.most }) };
+  const rest = {
+    doors,
+    mode,
+    losses,
+    case: rule,
+    ...(line.most === undefined ? {} : { most: line.most }),
+    ...(line.called ? { called: line.called } : {}),
+    ...(line.mostUnits === undefined ? {} : { mostUnits: line.mostUnits }),
+    ...(line.clear ? { clear: line.clear } : {}),
+    ...(line.side && line.side !== 'both' ? { side: line.side } : {}),
+  };
   const stays = new Set(without);
   const keep = (ids: readonly string[]) => ids.filter((id) => !stays.has(id));
   const found: Entry[] = own.length > 0 && line.turn !== undefined ? [{ units: keep(own), turn: line.turn, ...rest }] : [];
@@ -51,6 +67,8 @@ function entryOf(line: ScenarioArrival): Entry[] {
 export function entriesOf(scenario: ScenarioData): readonly Entry[] {
   return (scenario.arrivals ?? []).flatMap((line) => [
     ...entryOf(line),
-    ...(line.combine ?? []).flatMap((id) => entriesOf(scenarioById(id))),
+    ...(line.combine ?? []).flatMap((id) =>
+      entriesOf(scenarioById(id)).filter(({ side }) => line.only === undefined || side === line.only),
+    ),
   ]);
 }

@@ -17,6 +17,7 @@ export {
   manifestRows,
   scenarioById,
   scenarios,
+  setupZones,
   specialsOf,
   startingState,
   victoryHexes,

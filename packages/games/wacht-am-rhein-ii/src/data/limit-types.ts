@@ -6,6 +6,8 @@ import type { Condition } from './victory-types.ts';
 export interface Who {
   readonly side?: SideId;
   readonly formation?: string;
+  readonly part?: string;
+  /** Of any other formation. */
   readonly not?: string;
   readonly units?: readonly string[];
   readonly british?: true;
@@ -58,8 +60,8 @@ export interface Frozen {
 /** Hexes by which units may leave the map for good (34.2.0, 36.3.9). */
 export interface Exit {
   readonly who: Who;
-  readonly hexes?: readonly string[];
-  /** Western map edge down to this row. */
-  readonly westDownTo?: string;
+  readonly hexes: readonly string[];
+  /** Or any hex of the southern edge of the area. */
+  readonly southEdge?: true;
   readonly case: string;
 }

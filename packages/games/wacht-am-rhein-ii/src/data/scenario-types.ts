@@ -2,7 +2,7 @@
 import type { Sheet } from './hexes.ts';
 import type { Exit, Frozen, Limit } from './limit-types.ts';
 import type { Confidence, SideId } from './types.ts';
-import type { AutomaticWin, Objective, Score, Setback } from './victory-types.ts';
+import type { AutomaticWin, Condition, Objective, Score, Setback, Sign } from './victory-types.ts';
 
 export type ManifestDate = 'dec-16' | 'dec-21' | 'dec-28';
 export type { Sheet } from './hexes.ts';
@@ -17,6 +17,8 @@ export type ManifestPlace =
       readonly enemyAtLeast?: number;
     }
   | { readonly zone: string }
+  /** The first of these hexes with room. */
+  | { readonly anyOf: readonly string[] }
   | { readonly box: 'breakdown' | 'eliminated' | 'off-map' }
   | { readonly entry: string }
   | { readonly arrives: string; readonly hex: string };
@@ -54,9 +56,13 @@ export type RowRange = readonly [first: number, last: number];
 export interface SetupList {
   readonly side: SideId;
   readonly units?: readonly string[];
+  readonly formation?: string;
+  readonly parts?: readonly string[];
   /** Units named by their command. */
   readonly who?: string;
   readonly hex?: string;
+  /** Where they may stand: each takes the first hex with room. */
+  readonly hexes?: readonly string[];
   /** Where they may stand, in words. */
   readonly zone?: string;
   readonly manifest?: ManifestDate;
@@ -75,6 +81,8 @@ export interface ScenarioSetup {
   readonly combine?: readonly string[];
   readonly sameAs?: string;
   readonly lists?: readonly SetupList[];
+  /** The set-up list whose losses the units of `lists` have. */
+  readonly losses?: 'dec-16' | 'dec-21';
   /** Fieldworks that each side places on its units. */
   readonly fieldworks?: { readonly entrenched: number; readonly improved: number };
   /** Units that stand elsewhere than in the manifest. */
@@ -118,13 +126,29 @@ export interface ScenarioArrival {
   /** Steps lost beyond the set-up list. */
   readonly losses?: number;
   readonly case?: string;
+  /** They come a turn after this has happened (36.2.3). */
+  readonly called?: Sign;
+  /** Of the combined lines only those of one side. */
+  readonly only?: SideId;
   /** How many of `units` come, if not all. */
   readonly count?: number;
+  readonly mostUnits?: number;
+  /** Not into hexes next to an enemy (34.1.0). */
+  readonly clear?: true;
   readonly who?: string;
   readonly entry?: string;
   readonly combine?: readonly string[];
   readonly list?: readonly { readonly who: string; readonly turn: number }[];
   readonly confidence?: Confidence;
+}
+/** Units that leave the map at the end of a turn, wherever they are, unless all of this holds (36.6.4). */
+export interface Withdrawal {
+  readonly case?: string;
+  readonly side?: SideId;
+  readonly who?: string;
+  readonly turn?: number;
+  readonly formation?: string;
+  readonly unless?: readonly Condition[];
 }
 export interface ScenarioVictory {
   /** Victory hexes in the area count: each side one point for each of its own that it controls. */
@@ -182,12 +206,16 @@ export interface ScenarioData {
   /** The boundary is printed only on the scenario map: see `areaOf`. */
   readonly area: {
     readonly says: string;
-    readonly confidence: Confidence /** One hex more at the northern edge (36.8.2). */;
+    readonly confidence: Confidence;
+    /** One hex more at the northern edge (36.8.2). */
     readonly fringe?: true;
+    /** Hexes that are in it although nobody is set up near them, and its westernmost column on the eastern sheets. */
+    readonly include?: readonly string[];
+    readonly west?: number;
   };
   readonly setup: ScenarioSetup;
   readonly arrivals?: readonly ScenarioArrival[];
-  readonly withdrawals?: readonly { readonly case?: string; readonly side?: SideId; readonly who?: string; readonly turn?: number }[];
+  readonly withdrawals?: readonly Withdrawal[];
   readonly specialRules: readonly string[];
   /** What the special rules say beyond their cases. */
   readonly inWords?: readonly string[];
@@ -221,6 +249,18 @@ export interface ScenarioData {
   readonly limits?: readonly Limit[];
   readonly frozen?: readonly Frozen[];
   readonly exits?: readonly Exit[];
+  /** Hexes of the perimeter whose relief is noted (36.3.4). */
+  readonly perimeter?: readonly string[];
+  /** Units that may cross the Meuse from the start (36.5.2). */
+  readonly released?: readonly string[];
+  /** The first turn has no US player turn (36.5.1), or a die may leave the US player four points of movement only (36.6.5). */
+  readonly firstTurn?: 'german-only' | 'hasty';
+  /** Chapters that it leaves out (34.1.0-b). */
+  readonly without?: readonly ('supply' | 'air' | 'leaders' | 'extended-night' | 'weather')[];
+  /** On this turn dice decide about parachutists and fuel (34.1.0). */
+  readonly fortuneTurn?: number;
+  /** It begins in the afternoon with the phases of a morning (36.9.4). */
+  readonly pmStart?: true;
   /** For the start page; present for scenarios that can be played. */
   readonly about?: { readonly blurb: string; readonly hours: readonly [number, number]; readonly difficulty: number };
 }

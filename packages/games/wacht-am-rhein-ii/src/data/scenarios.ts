@@ -6,6 +6,7 @@ import type { SideId } from './types.ts';
 interface ScenarioFile {
   readonly victoryHexes: VictoryHexes;
   readonly entryLetters: readonly EntryLetter[];
+  readonly setupZones: Readonly<Record<string, readonly string[]>>;
   readonly startingState: Readonly<Record<ManifestDate, Readonly<Record<string, unknown>>>>;
   readonly scenarios: readonly ScenarioData[];
 }
@@ -14,6 +15,8 @@ const file = json as unknown as ScenarioFile;
 /** Proposed: the symbols are printed only on the scenario maps (R-V6). */
 export const victoryHexes = file.victoryHexes;
 export const entryLetters = file.entryLetters;
+/** Stretches of the map that set-up lists name in words, as hexes. */
+export const setupZones = file.setupZones;
 export const startingState = file.startingState;
 export const scenarios = file.scenarios;
 
@@ -51,19 +54,24 @@ const US_ENTRY: Limit = {
   alone: true,
 };
 /** Special rules of a scenario with those of the scenarios that its set-up is made of. */
-export function specialsOf(scenario: ScenarioData): Required<Pick<ScenarioData, 'limits' | 'frozen' | 'exits'>> {
+export function specialsOf(
+  scenario: ScenarioData,
+): Required<Pick<ScenarioData, 'limits' | 'frozen' | 'exits' | 'perimeter' | 'released' | 'withdrawals'>> {
   const parts = (scenario.setup.combine ?? []).map((id) => specialsOf(scenarioById(id)));
   return {
     limits: [US_ENTRY, ...(scenario.limits ?? []), ...parts.flatMap(({ limits }) => limits.filter((limit) => !limit.alone))],
     frozen: [...(scenario.frozen ?? []), ...parts.flatMap(({ frozen }) => frozen)],
     exits: [...(scenario.exits ?? []), ...parts.flatMap(({ exits }) => exits)],
+    perimeter: [...(scenario.perimeter ?? []), ...parts.flatMap(({ perimeter }) => perimeter)],
+    released: [...(scenario.released ?? []), ...parts.flatMap(({ released }) => released)],
+    withdrawals: [...(scenario.withdrawals ?? []), ...parts.flatMap(({ withdrawals }) => withdrawals)],
   };
 }
 
 /** The set-up list a scenario draws on, its own or that of the scenarios it is made of. */
 export function manifestOf({ setup }: ScenarioData): ManifestDate | undefined {
   const [other] = [...(setup.combine ?? []), ...(setup.sameAs === undefined ? [] : [setup.sameAs])];
-  return setup.manifest ?? (other === undefined ? undefined : manifestOf(scenarioById(other)));
+  return setup.manifest ?? setup.losses ?? (other === undefined ? undefined : manifestOf(scenarioById(other)));
 }
 
 const LETTER: Readonly<Record<SideId, string>> = { german: 'g', allied: 'a' };

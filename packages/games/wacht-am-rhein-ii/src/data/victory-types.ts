@@ -31,12 +31,14 @@ export type Condition = { readonly not?: true } & (
       readonly supplied?: true;
       readonly mech?: true;
     }
+  /** Nobody is left of those who were set up inside Bastogne. */
+  | { readonly what: 'band-gone' }
   /** A unit of these has come into play. */
   | { readonly what: 'entered'; readonly formation: string }
   /** Something that happened once in this game: see `state/fields/course.ts`. */
   | { readonly what: 'sign'; readonly sign: Sign }
 );
-export const SIGNS = ['relief', 'into-germany'] as const;
+export const SIGNS = ['relief', 'into-germany', 'parachutists'] as const;
 export type Sign = (typeof SIGNS)[number];
 
 /** Points of a side, or of both when none is named. */
@@ -52,9 +54,11 @@ export type Score = {
   | { readonly for: 'held'; readonly hexes: readonly string[] }
   /** So many for each full number of British steps lost. */
   | { readonly for: 'british-steps'; readonly each: number }
-  /** Kampfgruppen that left the map with so many units, or that did not by the end of a turn. */
+  /** Kampfgruppen that left the map with so many units, or that did not by the end of a turn; 0: with all that is left of them. */
   | { readonly for: 'exits'; readonly parts: readonly string[]; readonly units: number }
   | { readonly for: 'no-exits'; readonly parts: readonly string[]; readonly units: number; readonly by: number }
+  /** Once, if any of them left by the end of a turn. */
+  | { readonly for: 'early-exit'; readonly parts: readonly string[]; readonly units: number; readonly by: number }
   | { readonly for: 'condition'; readonly says: string; readonly if: readonly Condition[] }
 );
 

@@ -122,10 +122,10 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     overlooked: options.overlooked === true,
     longRange: options.longRange === true,
     isNight: (turn) => !own && track(turn).part === 'night',
-    weather: own ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
+    weather: own || scenario.without?.includes('weather') ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
     air: scenario.airPoints ?? 'none',
-    atmosphere: (turn) => (own ? 'overcast' : track(turn).atmosphere),
-    ground: (turn) => (own ? 'normal' : track(turn).ground),
+    atmosphere: (turn) => (own || scenario.without?.includes('weather') ? 'overcast' : track(turn).atmosphere),
+    ground: (turn) => (own || scenario.without?.includes('weather') ? 'normal' : track(turn).ground),
     barragePoints: scenario.barragePoints,
     closedToGermans: (board) => {
       let closed = closedBy.get(board);

@@ -25,7 +25,7 @@ const ofTheMap = perBoard((board) => {
   return [named('german'), named('us')] as const;
 });
 
-export function supplyRules({ ultimate, turns }: ScenarioData): SupplyRules {
+export function supplyRules({ ultimate, turns, without }: ScenarioData): SupplyRules {
   const listed = (board: Board, side: Side): Source[] | undefined =>
     ultimate?.[SIDES[side].id]?.flatMap(({ hex: id, ...source }) => {
       const hex = board.hex(id);
@@ -33,7 +33,7 @@ export function supplyRules({ ultimate, turns }: ScenarioData): SupplyRules {
     });
   const made = new WeakMap<Board, (readonly Source[])[]>();
   return {
-    supply: !('ownTrack' in turns),
+    supply: !('ownTrack' in turns) && !without?.includes('supply'),
     sources: (board, side) => {
       let found = made.get(board);
       if (!found) {

@@ -1,6 +1,59 @@
-/** What happens in the course of a scenario and is remembered: units set free because an enemy came near (36.2.4). */
-import type { Trigger } from '@hexfront/engine';
-import type { WaR2 } from '../state/shape.ts';
+/**
+ * What happens in the course of a scenario and is remembered: units set free because an enemy came near (36.2.4), the relief of Bastogne (36.3.4), US units
+ * in Germany (36.2.3), German units behind the Meuse (36.5.8); and formations that are withdrawn (36.6.4).
+ */
+import type { HexId, Trigger, UnitId } from '@hexfront/engine';
+import { onMapOf } from '../state/derived.ts';
+import { SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, type G, GERMAN, type WaR2 } from '../state/shape.ts';
 import { thaw } from './limits.ts';
+import { allHold, giveSign, hasSign, hexesOf } from './victory/conditions.ts';
+import { hasLine } from './victory/lines.ts';
 
-export const courseTriggers: readonly Trigger<WaR2>[] = [{ on: 'entered', effect: (g, { u, h }) => thaw(g, u, h) }];
+/** The southern edge of the eastern sheets, to which Bastogne has to be joined (36.3.4). */
+const southEdge = (g: G): readonly HexId[] => g.board.regions.find(({ kind, name }) => kind === 'edge' && name === 'south')?.hexes ?? [];
+
+/** A US unit from outside has come into the perimeter, and a supply path leads from it to the southern edge. */
+function relieve(g: G, u: UnitId, hex: HexId): void {
+  const { perimeter } = g.rules.specials;
+  if (perimeter.length === 0 || SIDE[u] !== ALLIED || g.f.band[u] === 1 || hasSign(g, 'relief')) return;
+  if (!hexesOf(g, perimeter).includes(hex) || !hasLine(g, ALLIED, [hex], southEdge(g))) return;
+  giveSign(g, 'relief');
+  g.emit({ e: 'relieved', h: hex, case: '36.3.4' });
+}
+/** Reinforcements that wait for this come a turn later. */
+function call(g: G, u: UnitId, hex: HexId): void {
+  const waiting = g.rules.entries.filter(({ called }) => called === 'into-germany');
+  if (waiting.length === 0 || SIDE[u] !== ALLIED || hasSign(g, 'into-germany')) return;
+  if (!g.board.regionsAt(hex, 'country').some(({ name }) => name === 'Germany')) return;
+  giveSign(g, 'into-germany');
+  for (const { units } of waiting)
+    for (const v of g.unitsIn(g.box('Arriving'))) if (units.includes(UNITS[v].id)) g.set('due', v, g.v.turn + 1);
+  g.emit({ e: 'called', h: hex, case: '36.2.3' });
+}
+
+export const courseTriggers: readonly Trigger<WaR2>[] = [
+  {
+    on: 'entered',
+    effect: (g, { u, h }) => {
+      thaw(g, u, h);
+      relieve(g, u, h);
+      call(g, u, h);
+    },
+  },
+];
+
+/** At the end of a turn: who is behind the Meuse, and who has to leave. */
+export function closeTurn(g: G): void {
+  const mark = g.board.markBit('behind-meuse');
+  for (const u of onMapOf(g, GERMAN)) {
+    const behind = (g.board.marks[g.hexOf(u)] & mark) !== 0;
+    if (behind !== g.f.overMeuse[u] > 0) g.set('overMeuse', u, behind ? g.v.turn : 0);
+  }
+  for (const { formation, turn, unless, case: rule = '22.6.0' } of g.rules.specials.withdrawals) {
+    if (formation === undefined || turn !== g.v.turn || (unless && allHold(g, unless))) continue;
+    const gone = UNITS.filter((u) => u.formation === formation && g.onMap(u.index)).map((u) => u.index);
+    for (const u of gone) g.move(u, g.box('Left the area'));
+    if (gone.length > 0) g.emit({ e: 'withdrawn', units: gone, case: rule });
+  }
+}

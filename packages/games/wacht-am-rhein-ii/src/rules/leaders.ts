@@ -6,6 +6,7 @@ import type { Assault } from '../state/fields/combat.ts';
 import { formationOf, LEADER, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../state/shape.ts';
 import { theAssault } from './combat/assaults.ts';
+import { beginsAsMorning } from './haste.ts';
 import { inRanges } from './weather.ts';
 
 const ACTIVE = 1;
@@ -27,7 +28,8 @@ export const isActivated = (g: G, u: UnitId): boolean => g.f.led[u] === ACTIVE;
 // ---- activation (24.1.0) --------------------------------------------------------------------------------------------------------------------
 
 /** Mornings from December 17 on (3.3.4). */
-export const isLeaderMorning = (g: G): boolean => g.rules.allModes && g.v.turn >= FROM && turns[g.v.turn - 1]?.part === 'am';
+export const isLeaderMorning = (g: G): boolean =>
+  g.rules.allModes && g.v.turn >= FROM && (turns[g.v.turn - 1]?.part === 'am' || beginsAsMorning(g));
 const undecided = (g: G): UnitId | undefined => [...leadersOf(g, GERMAN), ...leadersOf(g, ALLIED)].find((u) => g.f.led[u] === 0);
 
 /** One check after another. Procedure `leading`. */

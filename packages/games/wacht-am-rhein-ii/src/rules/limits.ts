@@ -10,10 +10,11 @@ import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { barredBy, NUMBER } from './movement/step-codes.ts';
 import { allHold, hexesOf, isBritish } from './victory/conditions.ts';
 
-function isOne(g: G, u: UnitId, who: Who): boolean {
-  const { id, formation } = UNITS[u];
+export function isOne(g: G, u: UnitId, who: Who): boolean {
+  const { id, formation, part } = UNITS[u];
   if (who.side !== undefined && SIDE[u] !== (who.side === 'allied' ? ALLIED : GERMAN)) return false;
   if (who.formation !== undefined && formation !== who.formation) return false;
+  if (who.part !== undefined && part !== who.part) return false;
   if (who.not !== undefined && formation === who.not) return false;
   if (who.units !== undefined && !who.units.includes(id)) return false;
   if (who.british && (!isBritish(u) || g.f.released[u] === 1)) return false;

@@ -7,7 +7,10 @@ import { onMapOf } from '../state/derived.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
 import { isCapacityMorning } from './capacity.ts';
+import { closeTurn } from './course.ts';
 import { isNight } from './cover.ts';
+import { isFortuneTurn } from './fortune.ts';
+import { isFirstTurn } from './haste.ts';
 import { isLeaderMorning } from './leaders.ts';
 import { gatherLeaders } from './leaders-along.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
@@ -163,7 +166,7 @@ const extendedNight: Stage<WaR2> = {
   id: 'extended-night',
   name: 'Extended Night',
   cases: ['3.4.0'],
-  when: (g: G) => g.rules.allModes && isNight(g),
+  when: (g: G) => g.rules.allModes && isNight(g) && !g.rules.scenario.without?.includes('extended-night'),
   parts: [
     { id: 'pledges', name: 'Pledges', cases: ['3.4.1'], run: 'pledging' },
     inOrder(ALLIED),
@@ -175,10 +178,34 @@ const extendedNight: Stage<WaR2> = {
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
   { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
+  { id: 'fortune', name: 'December 20', cases: ['34.1.0'], when: isFortuneTurn, run: 'fortune' },
+  {
+    id: 'haste',
+    name: 'First move',
+    cases: ['36.6.5'],
+    when: (g) => g.rules.scenario.firstTurn === 'hasty' && isFirstTurn(g),
+    run: 'haste',
+  },
   { id: 'capacity', name: 'Offensive capacity', cases: ['29.2.0'], when: isCapacityMorning, run: 'capacity' },
   { id: 'leaders', name: 'Leader Activation', cases: ['3.3.4', '24.1.0'], when: isLeaderMorning, run: 'leading' },
   { id: 'surrender', name: 'Surrender', cases: ['3.3.5', '15.9.1'], when: isSurrenderMorning, run: 'surrendering' },
 ];
+
+/** The first US player turn of some scenarios is left out (36.5.1) or nothing but a Movement Phase (36.6.5). */
+function firstAllied(turn: Stage<WaR2>): Stage<WaR2> {
+  const parts = turn.parts?.map((part) =>
+    part.id === 'allied.movement' ? part : { ...part, when: (g: G) => g.v.hasty === 0 && (part.when?.(g) ?? true) },
+  );
+  return {
+    ...turn,
+    ...(parts ? { parts } : {}),
+    when: (g: G) => !(g.rules.scenario.firstTurn === 'german-only' && isFirstTurn(g)),
+    leave: (g: G) => {
+      turn.leave?.(g);
+      g.v.hasty = 0;
+    },
+  };
+}
 
 export const SEQUENCE: Stage<WaR2> = {
   id: 'game',
@@ -191,8 +218,15 @@ export const SEQUENCE: Stage<WaR2> = {
       cases: ['3.3.0'],
       scope: 'turn',
       enter: (g: G) => judge(g, 'turn-start'),
-      parts: [...beforePlayerTurns, predawnTurn(combatPhase(GERMAN, PREDAWN)), playerTurn(ALLIED), playerTurn(GERMAN), extendedNight],
+      parts: [
+        ...beforePlayerTurns,
+        predawnTurn(combatPhase(GERMAN, PREDAWN)),
+        firstAllied(playerTurn(ALLIED)),
+        playerTurn(GERMAN),
+        extendedNight,
+      ],
       leave: (g: G) => {
+        closeTurn(g);
         judge(g, 'turn-end');
         g.v.turn++;
         g.emit({ e: 'turnOver', turn: g.v.turn - 1, case: '3.3.7' });

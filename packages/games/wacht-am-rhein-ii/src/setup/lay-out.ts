@@ -1,33 +1,15 @@
 /** Set-up: every counter of the scenario in its place when the game begins (32.3.0, 33.1.0). */
 import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
-import december16 from '../../data/manifests/dec-16.json' with { type: 'json' };
-import december21 from '../../data/manifests/dec-21.json' with { type: 'json' };
-import {
-  areaOf,
-  formations,
-  type ManifestRow,
-  manifestOf,
-  manifestRows,
-  type ScenarioData,
-  startingState,
-  unitIndex,
-} from '../data/index.ts';
+import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
+import { hexesOf, sideOf } from '../rules/victory/conditions.ts';
 import { onMapOf } from '../state/derived.ts';
 import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../state/fields/bridges.ts';
+import { STRATEGIC } from '../state/fields/modes.ts';
 import { BATTALION, beside, bits, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
-
-const MANIFESTS = {
-  'dec-16': december16 as unknown as readonly ManifestRow[],
-  'dec-21': december21 as unknown as readonly ManifestRow[],
-};
-
-const rowsOf = (scenario: ScenarioData): readonly ManifestRow[] => manifestRows(scenario, MANIFESTS);
-
-/** A bridge of engineers, which is no counter that stands in a hex. */
-const isBridgeMarker = (row: ManifestRow): boolean => row.unit === 'ge-mark-bridge';
+import { isBridgeMarker, listOf, rowsOf, zoneHexes } from './rows.ts';
 
 /** Ids of the counters that a scenario places, companies once for each. */
 export const unitsAtStart = (scenario: ScenarioData): readonly string[] =>
@@ -56,6 +38,8 @@ function mark(g: G, row: ManifestRow, u: UnitId): void {
   g.set('steps', u, (UNITS[u].kind?.steps ?? 1) - (row.losses ?? 0));
   const under = formations.findIndex((f) => f.id === row.formation);
   if (under >= 0) g.set('attached', u, under + 1);
+  if (row.mode === 'strategic') g.set('mode', u, STRATEGIC);
+  if (row.groups[0] === 'B1') g.set('band', u, 1);
   if (row.work && g.onMap(u) && !g.rules.scenario.setup.entrenched)
     g.set('work', g.hexOf(u), row.work === 'entrenched' ? ENTRENCHED : IMPROVED);
 }
@@ -65,6 +49,50 @@ function hexWithFormation(g: G, u: UnitId, formation: number): HexId | undefined
   const mates = onMapOf(g, SIDE[u]).filter((v) => v !== u && formationOf(g, v) === formation);
   const foot = mates.filter((v) => MECH[v] === 0 && BATTALION[v] === 1);
   return [...foot, ...mates].map((v) => g.hexOf(v)).find((hex) => stackRefusal(g, u, hex) === undefined);
+}
+
+/** The nearest hex to the one named that is within reach, has room and lies far enough from the enemy (32.3.0). */
+function nearest(g: G, u: UnitId, center: HexId, within: number, enemyAtLeast: number): HexId | undefined {
+  const enemies = onMapOf(g, 1 - SIDE[u]).map((v) => g.hexOf(v));
+  let best: HexId | undefined;
+  for (let hex = 0; hex < g.board.n; hex++) {
+    const far = distance(g.board, hex, center);
+    if (far > within || (best !== undefined && far >= distance(g.board, best, center))) continue;
+    if (held(g, 1 - SIDE[u], hex) || stackRefusal(g, u, hex) !== undefined) continue;
+    if (enemies.every((enemy) => distance(g.board, enemy, hex) >= enemyAtLeast)) best = hex;
+  }
+  return best;
+}
+const firstWithRoom = (g: G, u: UnitId, ids: readonly string[]): HexId | undefined =>
+  ids.flatMap((id) => g.board.hex(id) ?? []).find((hex) => !held(g, 1 - SIDE[u], hex) && stackRefusal(g, u, hex) === undefined);
+
+/** Where a unit of the list stands. */
+function placeFor(g: G, row: ManifestRow, u: UnitId): HexId | undefined {
+  const { at } = row;
+  if ('anyOf' in at) return firstWithRoom(g, u, at.anyOf);
+  if ('zone' in at) return firstWithRoom(g, u, zoneHexes(at.zone));
+  if ('hex' in at) {
+    const hex = g.board.hex(at.hex);
+    if (hex === undefined || !('within' in at) || at.within === undefined || stackRefusal(g, u, hex) === undefined) return hex;
+    return nearest(g, u, hex, at.within, at.enemyAtLeast ?? 0) ?? hex;
+  }
+  const chosen = g.rules.scenario.setup.stacked?.[row.unit];
+  if (chosen !== undefined) return g.board.hex(chosen);
+  const under = formations.findIndex((f) => f.id === (row.formation ?? UNITS[u].formation));
+  return hexWithFormation(g, u, under) ?? withCommand(g, u, row);
+}
+/** Stacked with any infantry of its army (R-S44). */
+const withCommand = (g: G, u: UnitId, row: ManifestRow): HexId | undefined =>
+  onMapOf(g, SIDE[u])
+    .filter((v) => MECH[v] === 0 && BATTALION[v] === 1 && formations[formationOf(g, v)]?.army === row.army)
+    .map((v) => g.hexOf(v))
+    .find((hex) => stackRefusal(g, u, hex) === undefined);
+
+/** Comes in at an entry area with the first turn. */
+function waitAt(g: G, u: UnitId, row: ManifestRow): void {
+  g.move(u, g.box('Arriving'));
+  g.set('due', u, g.v.turn);
+  mark(g, row, u);
 }
 
 /** Boxes of the set-up list (36.1.6, 36.1.7). */
@@ -78,9 +106,11 @@ function placeRow(g: G, row: ManifestRow, draw: (id: string) => UnitId): void {
     if (row.at.box === 'breakdown') g.set('steps', u, 0);
     return;
   }
-  const named = 'hex' in row.at ? row.at.hex : g.rules.scenario.setup.stacked?.[row.unit];
-  const under = formations.findIndex((f) => f.id === (row.formation ?? UNITS[u].formation));
-  const hex = named === undefined ? hexWithFormation(g, u, under) : g.board.hex(named);
+  if ('entry' in row.at) {
+    waitAt(g, u, row);
+    return;
+  }
+  const hex = placeFor(g, row, u);
   if (hex === undefined) throw new Error(`${row.unit} has no place on this map`);
   g.move(u, hex);
   mark(g, row, u);
@@ -101,15 +131,14 @@ function wear(g: G, units: readonly UnitId[], losses: number): void {
 
 /** Reinforcements of the scenario wait beside the map, as the list of its date has them (22.1.0); who is set up on it is none (36.11.3). */
 function bringUp(g: G): void {
-  const date = manifestOf(g.rules.scenario);
-  const rows = date === undefined || date === 'dec-28' ? [] : MANIFESTS[date];
+  const rows = listOf(g.rules.scenario);
   const [unused, arriving] = [g.box('Not in play'), g.box('Arriving')];
   for (const { turn, units, losses } of g.rules.entries) {
     const coming: UnitId[] = [];
     for (const id of units) {
-      const u = unitIndex(id);
-      const row = rows.find((r) => r.unit === id);
-      if (g.f.place[u] !== unused || (row && 'box' in row.at)) continue;
+      const u = countersOf(id).find((v) => g.f.place[v] === unused);
+      const row = UNITS[u ?? 0].generic ? undefined : rows.find((r) => r.unit === id);
+      if (u === undefined || (row && 'box' in row.at)) continue;
       g.move(u, arriving);
       g.set('due', u, turn);
       if (row) mark(g, row, u);
@@ -135,6 +164,10 @@ export function makeWhole(g: G): void {
 
 /** Victory hexes that nobody stands in belong to the side with the nearest unit (R-G2). */
 function claimVictoryHexes(g: G): void {
+  for (const score of g.rules.victory.points ?? []) {
+    if (score.for !== 'held') continue;
+    for (const hex of hexesOf(g, score.hexes)) if (g.f.control[hex] === 0) g.set('control', hex, sideOf(score.side ?? 'allied') + 1);
+  }
   for (const hex of g.rules.symbolHexes(g.board)) {
     if (g.f.control[hex] !== 0) continue;
     const far = (side: Side): number => Math.min(...onMapOf(g, side).map((u) => distance(g.board, g.hexOf(u), hex)));
@@ -190,8 +223,9 @@ export function layOut(g: G): void {
   const all = rowsOf(g.rules.scenario);
   const rows = all.filter((row) => !isBridgeMarker(row));
   // Those with a hex of their own first: others stand with them.
-  for (const row of rows) if (!('with' in row.at)) placeRow(g, row, draw);
-  for (const row of rows) if ('with' in row.at) placeRow(g, row, draw);
+  const fixed = (row: ManifestRow) => 'hex' in row.at && !('within' in row.at);
+  for (const row of rows) if (fixed(row)) placeRow(g, row, draw);
+  for (const row of rows) if (!fixed(row)) placeRow(g, row, draw);
   entrench(g);
   breakBridges(g);
   rebuild(g, all);
@@ -201,5 +235,6 @@ export function layOut(g: G): void {
     g.set('control', g.hexOf(u), SIDE[u] + 1);
     if (g.rules.supply) g.set('trod', g.hexOf(u), 1 << SIDE[u]);
   }
+  for (const id of g.rules.specials.released) g.set('released', unitIndex(id), 1);
   claimVictoryHexes(g);
 }

@@ -4,7 +4,7 @@ import { it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById } from '../../src/index.ts';
 
-const kit = (id: string) => {
+export const kit = (id: string) => {
   const game = gameOf([scenarioById(id)]);
   return { game, ...ruleKit(it, game, id) };
 };

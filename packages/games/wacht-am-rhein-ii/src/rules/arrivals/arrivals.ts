@@ -3,7 +3,7 @@ import { call, distance, END, enterOption, type HexId, listed, type Of, type Ref
 import { hex, record, unit } from '@hexfront/engine/parts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { COLUMN } from '../../state/fields/movement.ts';
-import { ARTILLERY, bits, held, isInBattery, MECH, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, beside, bits, held, isInBattery, LEADER, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { setMode } from '../modes/choosing.ts';
 import { armyTrucksLeft, trucksFor } from '../modes/guns-and-trucks.ts';
@@ -42,7 +42,8 @@ function barred(g: G, u: UnitId): Refusal | undefined {
 const hasOwnTrucks = (g: G, u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian' || trucksLeft(g, u) > 0;
 const takesArmyTrucks = (g: G, u: UnitId): boolean => trucksFor(u) > 0 && armyTrucksLeft(g, u) >= trucksFor(u);
 /** In Strategic mode: on wheels, artillery Out of Battery, before anybody else moves by road (5.3.0, 7.1.0). */
-const canRide = (u: UnitId, g: G): boolean => MECH[u] === 1 || isMotorized(g, u) || hasOwnTrucks(g, u) || takesArmyTrucks(g, u);
+const canRide = (u: UnitId, g: G): boolean =>
+  MECH[u] === 1 || LEADER[u] === 1 || isMotorized(g, u) || hasOwnTrucks(g, u) || takesArmyTrucks(g, u);
 function columnRefusal(g: G, u: UnitId, at: HexId): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u, to: at });
   if (!canRide(u, g)) return no('5.3.0', 'strategic-needs-wheels');
@@ -73,7 +74,8 @@ function freeDoors(g: G, u: UnitId): Door[] {
   if (entry === undefined) return [];
   const at = doorsOf(g, entry);
   if (entry.mode === 'strategic' && g.f.due[u] < g.v.turn) return nearDoors(g, u, at);
-  const free = at.filter((hex) => !held(g, 1 - SIDE[u], hex));
+  const enemy = 1 - SIDE[u];
+  const free = at.filter((hex) => !held(g, enemy, hex) && !(entry.clear && beside(g, enemy, hex)));
   if (entry.mode === 'strategic') return free.map((hex) => ({ hex, mode: STRATEGIC }));
   return free.map((hex) => (entry.mode === 'road' ? { hex, mode: TACTICAL, road: true } : { hex, mode: TACTICAL }));
 }
@@ -115,7 +117,7 @@ export const enter: Opt = enterOption('enter', spec, (g, _l, u, door) => {
 });
 function bringIn(g: G, u: UnitId, door: Door): void {
   if (ARTILLERY[u] === 1 && isInBattery(g, u)) g.set('limbered', u, 1);
-  const trucks = door.mode === STRATEGIC && MECH[u] === 0 && !hasOwnTrucks(g, u);
+  const trucks = door.mode === STRATEGIC && MECH[u] === 0 && LEADER[u] === 0 && !hasOwnTrucks(g, u);
   g.move(u, door.hex);
   if (trucks) g.set('motor', u, trucksFor(u));
   g.set('due', u, 0);

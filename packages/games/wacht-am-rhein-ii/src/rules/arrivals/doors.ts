@@ -4,8 +4,10 @@ import type { Entry } from '../../data/index.ts';
 import { UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 
+/** A company bears the name of its kind. */
+const nameOf = (u: UnitId): string => (UNITS[u].generic ? UNITS[u].id.replace(/-\d+$/, '') : UNITS[u].id);
 /** The group of a reinforcement: the first that names it. */
-export const entryFor = (g: G, u: UnitId): Entry | undefined => g.rules.entries.find((entry) => entry.units.includes(UNITS[u].id));
+export const entryFor = (g: G, u: UnitId): Entry | undefined => g.rules.entries.find((entry) => entry.units.includes(nameOf(u)));
 
 /** Hexes by which a group enters, as far as they are on this map. An entry area is the road hexes that bear its letter. */
 export function doorsOf(g: G, { doors }: Entry): HexId[] {
@@ -21,8 +23,13 @@ export function doorsOf(g: G, { doors }: Entry): HexId[] {
 const partOf = (u: UnitId): string => UNITS[u].part ?? '';
 /** Where only some parts of a formation come (36.2.3, 36.3.3), whoever enters first decides which; units without a part come with any of them. */
 export function isLeftOut(g: G, entry: Entry, u: UnitId): boolean {
-  if (entry.most === undefined || partOf(u) === '') return false;
   const waiting = g.box('Arriving');
+  if (entry.mostUnits !== undefined) {
+    const away = [waiting, g.box('Not in play')];
+    const come = UNITS.filter((v) => entry.units.includes(v.id) && !away.includes(g.f.place[v.index])).length;
+    if (come >= entry.mostUnits) return true;
+  }
+  if (entry.most === undefined || partOf(u) === '') return false;
   const come = new Set(
     UNITS.filter((v) => entry.units.includes(v.id) && g.f.place[v.index] !== waiting && g.f.place[v.index] !== g.box('Not in play')).map(
       (v) => partOf(v.index),

@@ -2,10 +2,12 @@
 import { add, type Sink, times, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { isInBattery, LEADER, LEG_GUN, MECH, RIDER, SELF_PROPELLED, UNITS } from '../../state/query.ts';
+import { formationOf, isInBattery, LEADER, LEG_GUN, MECH, RIDER, SELF_PROPELLED, SIDE, UNITS } from '../../state/query.ts';
 
-import { FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
+import { ALLIED, FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
 import { isNight } from '../cover.ts';
+import { lacksFuel } from '../fortune.ts';
+import { HASTY_POINTS } from '../haste.ts';
 import { leaderPoints } from '../leaders.ts';
 import { releasedPoints } from '../modes/release-roll.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -44,6 +46,8 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   let points = add(out, 0, base * POINT, onFoot ? '7.9.2c' : '7.4.0', 'line.printed-move', out && { unit: u });
   if (!onRoads && ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
   if (isOutOfSupply(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.out-of-supply', undefined, POINT);
+  if (g.v.short > 0 && lacksFuel(g, formationOf(g, u)))
+    points = times(out, points, 1, 2, 'up', '34.1.0-b', 'line.no-fuel-today', undefined, POINT);
   if (g.f.fatigue[u] === RESTING) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.resting', undefined, POINT);
   else if (g.f.fatigue[u] === FATIGUED) points = times(out, points, 1, 4, 'up', '7.4.1a', 'line.fatigued', undefined, POINT);
   if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
@@ -55,5 +59,7 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   if (g.f.slowed[u] === 1) points = times(out, points, 1, 2, 'up', '19.0', 'line.companies', undefined, POINT);
   // By day an Exploitation Phase has half of it (5.4.0, R-D2).
   if (isExploitation(g) && !isNight(g)) points = times(out, points, 1, 2, 'up', '7.4.0', 'line.exploitation', undefined, POINT);
+  if (g.v.hasty === 1 && SIDE[u] === ALLIED && points > HASTY_POINTS * POINT)
+    points = add(out, points, HASTY_POINTS * POINT - points, '36.6.5', 'line.hasty');
   return Math.max(0, points);
 }

@@ -44,6 +44,7 @@ import { noteUse } from '../bridges/bottlenecks.ts';
 import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isCover } from '../cover.ts';
+import { exitOption } from '../exits.ts';
 import { frozenRefusal } from '../limits.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
@@ -336,6 +337,7 @@ const ask: Ask<MoveLocals> = {
     byHand.option,
     overrunOption((g, l) => questionOf(g, l)),
     tryBridge,
+    exitOption(),
     stop,
   ],
   // An overrun is never made by itself.

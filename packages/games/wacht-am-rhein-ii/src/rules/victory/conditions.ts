@@ -6,14 +6,18 @@ import { MECH, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { hasLine } from './lines.ts';
-import { isBroken, isDestroyed, isInPlay, partsOfFormation, unitsOfPart } from './parts.ts';
+import { isBroken, isDestroyed, isInPlay, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
 
 export const sideOf = (name: SideId): Side => (name === 'allied' ? ALLIED : GERMAN);
 /** Hexes by name, as far as they are on this map. */
 export const hexesOf = (g: G, ids: readonly string[]): HexId[] => ids.flatMap((id) => g.board.hex(id) ?? []);
 
 const bit = (sign: Sign): number => 1 << SIGNS.indexOf(sign);
-const hasSign = (g: G, sign: Sign): boolean => (g.v.signs & bit(sign)) !== 0;
+export const hasSign = (g: G, sign: Sign): boolean => (g.v.signs & bit(sign)) !== 0;
+
+export const giveSign = (g: G, sign: Sign): void => {
+  g.v.signs |= bit(sign);
+};
 
 export const isBritish = (u: UnitId): boolean => UNITS[u].nation === 'British' || UNITS[u].nation === 'Canadian';
 /** Steps that British units in this scenario have lost (36.5.8). Who began with losses did not lose them here. */
@@ -59,11 +63,13 @@ function holdsPlain(g: G, c: Condition): boolean {
       return britishLosses(g, c.unreleased) >= c.atLeast;
     case 'division-gone':
       return c.of.some((formation) => {
-        const parts = partsOfFormation(formation);
+        const parts = partsOfFormation(formation).filter((name) => tookPart(g, name));
         return parts.length > 0 && parts.every((name) => isDestroyed(g, name));
       });
     case 'over-meuse':
       return partsOverMeuse(g, c) >= c.parts;
+    case 'band-gone':
+      return !onMapOf(g, ALLIED).some((u) => g.f.band[u] === 1);
     case 'entered':
       return UNITS.some((u) => u.formation === c.formation && g.onMap(u.index));
     case 'sign':

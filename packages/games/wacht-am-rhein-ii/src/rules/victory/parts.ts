@@ -33,6 +33,8 @@ export const isInPlay = (g: G, u: UnitId): boolean => {
 /** Counters of a part that took part in the scenario. */
 const takingPart = (g: G, name: string): UnitId[] => unitsOfPart(name).filter((u) => g.f.place[u] !== g.box('Not in play'));
 
+export const tookPart = (g: G, name: string): boolean => takingPart(g, name).length > 0;
+
 /** Destroyed in play, or nothing left of it that can trace supply. What was lost before the scenario began earns nobody a point. */
 export function isBroken(g: G, name: string): boolean {
   const units = takingPart(g, name);

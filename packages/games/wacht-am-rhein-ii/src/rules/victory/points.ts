@@ -18,9 +18,13 @@ function forSymbols(g: G, side: Side, score: Extract<Score, { for: 'symbols' }>)
   return points;
 }
 
-/** Kampfgruppen of which so many units have left the map, by the end of a turn if one is named. */
+/** Kampfgruppen of which so many units have left the map, or with 0 all that were not lost, by the end of a turn if one is named. */
 const exits = (g: G, parts: readonly string[], least: number, by = Number.POSITIVE_INFINITY): number =>
-  parts.filter((name) => unitsOfPart(name).filter((u) => g.f.exited[u] > 0 && g.f.exited[u] <= by).length >= least).length;
+  parts.filter((name) => {
+    const units = unitsOfPart(name).filter((u) => g.f.place[u] !== g.box('Not in play') && g.f.place[u] !== g.box('Eliminated'));
+    const gone = units.filter((u) => g.f.exited[u] > 0 && g.f.exited[u] <= by).length;
+    return least > 0 ? gone >= least : gone > 0 && gone === units.length;
+  }).length;
 
 function worth(g: G, side: Side, score: Score): number {
   const each = score.points ?? 1;
@@ -37,6 +41,8 @@ function worth(g: G, side: Side, score: Score): number {
       return each * exits(g, score.parts, score.units);
     case 'no-exits':
       return g.v.turn > score.by ? each * (score.parts.length - exits(g, score.parts, score.units, score.by)) : 0;
+    case 'early-exit':
+      return exits(g, score.parts, score.units, score.by) > 0 ? each : 0;
     case 'condition':
       return allHold(g, score.if) ? each : 0;
   }

@@ -1,6 +1,13 @@
-import { unit } from '@hexfront/engine/parts';
+import { count, hex, text, unit, units } from '@hexfront/engine/parts';
 
 /** Armies and their limits (chapters 22, 26 and 29). */
 export const CAMPAIGN_EVENTS = {
   offensive: { u: unit() },
+  parachutists: { n: count() },
+  fuelShort: { formation: text(), n: count() },
+  hasty: { n: count() },
+  relieved: { h: hex() },
+  called: { h: hex() },
+  withdrawn: { units: units() },
+  exited: { u: unit(), h: hex() },
 } as const;

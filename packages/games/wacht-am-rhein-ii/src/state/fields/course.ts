@@ -15,5 +15,9 @@ export const COURSE_FIELDS = {
 } as const;
 
 export const COURSE_VARS = {
-  signs: { doc: 'what has happened once: 1 Bastogne relieved (36.3.4), 2 a US unit crossed into Germany (36.2.3)' },
+  short: { doc: '1 + the number of the formation that lacks fuel on December 20 in To Save Bastogne; 0 none (34.1.0-b)' },
+  hasty: { doc: '1: US units move four points in the first turn and do nothing else (36.6.5)' },
+  signs: {
+    doc: 'what has happened once: 1 Bastogne relieved (36.3.4), 2 a US unit crossed into Germany (36.2.3), 4 parachutists come (34.1.0)',
+  },
 } as const;
