@@ -1,5 +1,5 @@
 /**
- * The referee of Wacht am Rhein: zones of control, the price of moves, stacking, strengths and columns, supply, read a second time from the rulebook. Slow and simple on purpose, and it
+ * The referee of Wacht am Rhein: zones of control, the price of moves, stacking, strengths and columns, supply, retreats, read a second time from the rulebook. Slow and simple on purpose, and it
  * knows nothing of the rules in `src`.
  */
 import { below, explain, legal, perform, type RngState } from '@hexfront/engine';
@@ -7,6 +7,7 @@ import type { Notes, Referee } from '@hexfront/engine/testing';
 import type { WaR } from '../src/state/shape.ts';
 import { battle } from './battle.ts';
 import { type End, type Mode, mayMove, PART, reachable } from './movement.ts';
+import { retreat } from './retreat.ts';
 import { stacking } from './stacking.ts';
 import { supply } from './supply.ts';
 import { type Table, tableOf } from './table.ts';
@@ -73,4 +74,4 @@ function movement({ g }: Table, notes: Notes, rng: RngState): void {
   }
 }
 
-export const referee: Referee<WaR, Table> = { look: tableOf, chapters: { zones, movement, stacking, battle, supply } };
+export const referee: Referee<WaR, Table> = { look: tableOf, chapters: { zones, movement, stacking, battle, supply, retreat } };

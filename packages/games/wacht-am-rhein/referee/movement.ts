@@ -31,7 +31,7 @@ export function party(t: Table, n: number): Counter[] {
 }
 
 /** 6.13, R-C66: by the printed allowance; a carried bridge makes it B (15.21, R-C33), walking A (24.1). */
-const isClassA = (c: Counter): boolean => printedMove(c) <= 6;
+export const isClassA = (c: Counter): boolean => printedMove(c) <= 6;
 function printedMove(c: Counter): number {
   if (c.carries === 1 || c.carries === 2) return 7; // 15.21
   return c.onFoot ? 6 : c.face.move; // 24.1
@@ -75,7 +75,7 @@ function roadPrice(c: Counter, road: 'primary' | 'secondary'): number {
 }
 
 /** Chart 6.8: what the ground of a hex costs; undefined where it is prohibited. Headquarters pay as Class A off the road (6.61). */
-function groundPrice(t: Table, c: Counter, hex: string, mode: Mode): number | undefined {
+export function groundPrice(t: Table, c: Counter, hex: string, mode: Mode): number | undefined {
   const what = ground(t, hex);
   const a = isHq(c) || isClassA(c);
   if (mode === 'march') {
@@ -135,8 +135,8 @@ function stepPrice(t: Table, who: Counter[], c: Counter, from: string, way: Way,
   return { price, kind: road ?? 'ground' };
 }
 
-/** Bans that have nothing to do with the ground. */
-function closed(t: Table, who: Counter[], to: string, way: Way): boolean {
+/** Hexes that a scenario closes to a party, in retreats too (R-C67, R-W55). */
+export function shut(t: Table, who: Counter[], to: string): boolean {
   const at = placeOf(to);
   if (!at) return false;
   for (const { map, row } of t.scenario.closedHexrows) {
@@ -145,7 +145,13 @@ function closed(t: Table, who: Counter[], to: string, way: Way): boolean {
   }
   const { northLimit } = t.scenario;
   if (northLimit && at.row < northLimit.row && who.some((c) => c.is.formation === northLimit.formation)) return true; // 25.24b
-  if (t.turn <= 40) {
+  return false;
+}
+/** Bans that have nothing to do with the ground. */
+function closed(t: Table, who: Counter[], to: string, way: Way): boolean {
+  if (shut(t, who, to)) return true;
+  const at = placeOf(to);
+  if (at && t.turn <= 40) {
     for (const c of who) {
       if (c.is.nation !== 'British' || britishFree(t, c)) continue;
       if (way.meuse || at.column <= 50 || at.row > 35) return true; // 23.0

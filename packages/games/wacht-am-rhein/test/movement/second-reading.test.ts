@@ -1,6 +1,8 @@
 /** Cases in which the referee, a second reading of the rules, found the game wrong or the rulebook silent. */
 import { describe, expect } from 'vitest';
-import { C, E, moat, out, scene, spent } from '../kit/field.ts';
+import { UNITS } from '../../src/state/query.ts';
+import type { G } from '../../src/state/shape.ts';
+import { C, E, moat, NE, out, SE, scene, spent } from '../kit/field.ts';
 import { at, hex, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
 
 const STAFF = 'de-116p-lviii-h';
@@ -86,4 +88,25 @@ proves(['7.21', '7.31', 'chart-6.8'], 'a village among woods is a village: colum
   const g = position({ stage: 'german.movement', units: { [TANKS]: { at: VILLAGE } }, vars: { turn: 8 } });
   play(g, { k: 'pick', u: u(TANKS) });
   expect(refusal(g, { k: 'march', h: hex(g, VILLAGE) })).toBeUndefined();
+});
+
+describe('retreats', () => {
+  /** Hexes open to a unit that has to go back one hex. */
+  const ways = (g: G, unit: string): string[] => {
+    const l = { side: UNITS[u(unit)].side, units: [u(unit)], left: 1, path: [g.hexOf(u(unit))] };
+    g.frames.push({ proc: 'retreat', at: 'step', l });
+    return offers(g, 'retreat').map((a) => g.board.ids[a.h as number]);
+  };
+  proves(['10.84', '6.61'], 'broken ground is no harder for a headquarters than clear: off the road it counts as Class A', () => {
+    const hexes = { [out(NE, 1)]: 'broken', [out(SE, 1)]: 'woods' };
+    expect(ways(scene({ units: { [STAFF]: C }, hexes }), STAFF)).toEqual(expect.arrayContaining([out(NE, 1), out(E, 1)]));
+    expect(ways(scene({ units: { [STAFF]: C }, hexes }), STAFF)).not.toContain(out(SE, 1));
+    expect(ways(scene({ units: { [TANKS]: C }, hexes }), TANKS)).not.toContain(out(NE, 1));
+  });
+  proves(['10.83', '7.31'], 'a column goes back into a village among woods, not into the woods', () => {
+    const [hill, village] = ['D1421', 'D1521'];
+    const around = Object.fromEntries(['D1321', 'D1420', 'D1322'].map((id, n) => [`de-${n + 1}-77-26-i`, { at: id, march: 1 }]));
+    const g = position({ stage: 'german.movement', vars: { turn: 8 }, units: { 'de-1-988-276-i': { at: hill, march: 1 }, ...around } });
+    expect(ways(g, 'de-1-988-276-i')).toEqual([village]);
+  });
 });

@@ -30,7 +30,7 @@ describe('the referee, a second reading of the rules', () => {
       attack: (answer: { final: number }) => ({ ...answer, final: answer.final + 1 }),
       reach: (answer: { hexes: { cost: string }[] }) => ({ hexes: answer.hexes.map((end) => ({ ...end, cost: '9' })) }),
     });
-    const { found } = refereed(wrong, referee, { scenario: 'bastogne', options: {}, seed: 'referee' }, { positions: 12, every: 41 });
+    const { found } = refereed(wrong, referee, { scenario: 'bastogne', options: {}, seed: 'referee' }, { positions: 24, every: 17 });
     expect(new Set(found.map((d) => d.chapter))).toEqual(new Set(['zones', 'movement', 'battle', 'supply']));
   });
 });

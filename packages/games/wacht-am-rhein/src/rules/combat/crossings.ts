@@ -4,23 +4,26 @@ import { closedTo, TOO_FAR_NORTH } from '../../decisions/rules.ts';
 import { bits, bridged, HQ, held, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isClassB } from '../movement/allowance.ts';
+import { CLOSED, hexPrices } from '../movement/ground-costs.ts';
+import { OFF_ROAD, roadOver } from '../movement/roads.ts';
 
 /** Why a unit can never cross this hexside into this hex, whoever is there. */
 export function groundRefusal(g: G, unit: UnitId, from: HexId, dir: Direction): { case: string; why: string } | undefined {
   const edge = 6 * from + dir;
   const to = g.board.neighbors[edge];
   const sides = g.board.sides[edge];
-  const { river, creek, ford, road, woods } = bits(g);
+  const { river, ford } = bits(g);
   const closed = closedTo(g.rules, g.board.ids, UNITS[unit])[to];
   if (closed === TOO_FAR_NORTH) return { case: '25.24b', why: 'too-far-north' };
   if (closed !== 0) return { case: '25.16', why: 'closed-row' };
   const march = g.f.march[unit] !== 0;
-  const dry = (sides & (river | creek)) === 0 || (sides & ford) !== 0 || bridged(g, edge);
   if ((sides & river) !== 0 && (sides & ford) === 0) {
     if (march && !bridged(g, edge)) return { case: '7.35', why: 'march-river' };
     if (!march && isClassB(g, unit) && HQ[unit] === 0) return { case: '6.51', why: 'river-class-b' };
   }
-  if (march && g.board.terrain[to] === woods && !((sides & road) !== 0 && dry)) return { case: '7.31', why: 'march-woods' };
+  // A village among woods is a village (R-C104).
+  const woods = hexPrices(g.board, 'march', 0)[to] === CLOSED;
+  if (march && woods && roadOver(g, edge, from, to) === OFF_ROAD) return { case: '7.31', why: 'march-woods' };
   return undefined;
 }
 

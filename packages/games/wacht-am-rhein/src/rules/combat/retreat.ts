@@ -11,7 +11,7 @@ import {
   type UnitId,
 } from '@hexfront/engine';
 import type { Battle } from '../../state/battle.ts';
-import { held } from '../../state/query.ts';
+import { HQ, held } from '../../state/query.ts';
 import { type G, GERMAN, type WaR } from '../../state/shape.ts';
 import { eliminate, loseStep } from '../losses.ts';
 import { isClassB } from '../movement/allowance.ts';
@@ -50,12 +50,12 @@ function* nextHexes(g: G, r: Retreat, from: HexId, path: readonly HexId[]): Gene
   }
 }
 
-/** What entering the hex would cost the unit that has it hardest; hexes closed to March Mode are entered by road, as if at the cheapest rate (10.84d). */
+/** What entering the hex would cost the unit that has it hardest, a headquarters as Class A (6.61); hexes closed to March Mode are entered by road, as if at the cheapest rate (10.84d). */
 function price(g: G, units: readonly UnitId[], hex: HexId): number {
   let most = 0;
   for (const u of units) {
     const mode = g.f.march[u] !== 0 ? 'march' : g.v.freeze !== 0 ? 'freeze' : 'tactical';
-    most = Math.max(most, hexPrices(g.board, mode, isClassB(g, u) ? 1 : 0)[hex]);
+    most = Math.max(most, hexPrices(g.board, mode, isClassB(g, u) && HQ[u] === 0 ? 1 : 0)[hex]);
   }
   return most;
 }
