@@ -1,8 +1,9 @@
 /** Suggested changes for artillery: revised movement (11.9) and secret final protective fire (11.4). */
 import { prompt, view } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
+import { battleNow } from '../../src/screen/battle.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
-import { C, E, out, type Scene, scene, spent, W } from '../kit/field.ts';
+import { C, E, NE, out, type Scene, scene, spent, W } from '../kit/field.ts';
 import { battlefield, DE, draft, open, theBattle, told, US } from '../kit/fight.ts';
 import { at, hex, offers, play, position, proves, refusal, roll, u } from '../kit/kit.ts';
 
@@ -181,5 +182,68 @@ describe('secret final protective fire', () => {
     play(draft(weak, { on: out(E, 1), by: ['de-12xx-e'] }), { k: 'ready' }, { k: 'gun', u: u(FIRE[0]) }, { k: 'ready' }, { k: 'ready' });
     expect(told(weak, 'tooWeak')).toHaveLength(1);
     expect([told(weak, 'finalFire'), weak.f.fpf[u(FIRE[0])]]).toEqual([[], 0]);
+  });
+  proves(['sug-11.4', '11.37'], 'nothing is written against a Barrage attack (R-W61)', () => {
+    // The battalion beside the target has another one to attack.
+    const guns = { [CORPS]: { at: out(W, 4), battery: 1 }, [FIRE[0]]: { at: out(E, 5), battery: 1 } };
+    const units = { [DE.foot]: C, [US.foot]: out(E, 1), [US.other]: out(W, 1), ...guns };
+    const alone = open(battlefield({ options: { 'secret-fire': true }, units }), out(E, 1));
+    play(alone, { k: 'gun', u: u(CORPS) }, { k: 'ready' });
+    expect(told(alone, 'battle')).toMatchObject([{ kind: 'barrage' }]);
+    expect(prompt(alone).at).not.toBe('battle.write');
+    expect(refusal(alone, { k: 'gun', u: u(FIRE[0]) })).toBeDefined();
+  });
+  proves(
+    ['sug-11.4', '19.11'],
+    'Ground Support is stated openly: by the attacker with the attack, by the defender before the fire is written (R-W61)',
+    () => {
+      const g = field();
+      g.v.alliedSupport = 9;
+      g.v.germanSupport = 6;
+      draft(g, { on: out(E, 1), by: [DE.foot, DE.mate] });
+      const air = offers(g, 'air').at(-1);
+      expect(air).toBeDefined();
+      if (air) play(g, air);
+      expect(theBattle(g).air).toBeGreaterThan(0);
+      play(g, { k: 'ready' });
+      expect(prompt(g)).toMatchObject({ at: 'battle.airFire', side: ALLIED });
+      const fire = offers(g, 'air').at(-1);
+      if (fire) play(g, fire);
+      const stated = theBattle(g).airFire;
+      expect(stated).toBeGreaterThan(0);
+      if (prompt(g).at === 'battle.airFire') play(g, { k: 'ready' });
+      expect(prompt(g)).toMatchObject({ at: 'battle.write', side: ALLIED });
+      // The attacker reads it before stating the barrage.
+      expect(view(g, GERMAN).state.rows.battles).toMatchObject([{ airFire: stated }]);
+      // No planes are asked for once the fire is being written.
+      expect(offers(g, 'air')).toEqual([]);
+    },
+  );
+  proves(['sug-11.4', 'err-10.8'], 'artillery next to the target cannot be added if its hex makes another attack (R-W61)', () => {
+    const [target, beside, beyond] = [out(E, 1), out(NE, 1), out(NE, 2)];
+    const stated = (both: boolean) => {
+      const g = battlefield({
+        options: { 'secret-fire': true },
+        units: {
+          [DE.foot]: C,
+          // Another attack can still be made out of its hex: no dice before all of them are declared.
+          [DE.mate]: C,
+          [US.mate]: out(W, 1),
+          [US.foot]: target,
+          [US.other]: beyond,
+          [DE.other]: beside,
+          [BARRAGE]: { at: beside, battery: 1 },
+          [CORPS]: { at: out(W, 4), battery: 1 },
+        },
+      });
+      play(draft(g, { on: target, by: [DE.foot] }), { k: 'ready' });
+      if (both) play(draft(g, { on: beyond, by: [DE.other] }), { k: 'ready' });
+      play(draft(g, { on: out(W, 1), by: [DE.mate] }), { k: 'ready' });
+      expect(battleNow(g)?.targets).toEqual([hex(g, target)]);
+      expect(prompt(g).at).toBe('battle.barrage');
+      return refusal(g, { k: 'gun', u: u(BARRAGE) });
+    };
+    expect(stated(true)).toMatchObject({ case: 'err-10.8', why: 'hex-attacks-elsewhere' });
+    expect(stated(false)).toBeUndefined();
   });
 });
