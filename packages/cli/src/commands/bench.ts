@@ -24,15 +24,23 @@ export async function benchCommand(args: readonly string[]): Promise<number> {
           about: 'N hostile requests against a server of its own, and whether it answers while many games are played again',
         },
         'database-url': { type: 'string', value: 'URL', about: 'with --server-fuzz: PostgreSQL instead of the embedded database' },
+        long: { type: 'string', value: 'N', about: 'one session of N actions of a game instead: what it keeps, how its save opens' },
+        scenario: { type: 'string', value: 'ID', about: 'with --long: scenario (default the last)' },
         matches: { type: 'string', value: 'N', about: 'with --server: tables played at once (default 24)' },
         seconds: { type: 'string', value: 'N', about: 'with --server: how long (default 10)' },
       },
-      examples: ['hexfront bench --json', 'hexfront bench last-gamble', 'hexfront bench --server'],
+      examples: [
+        'hexfront bench --json',
+        'hexfront bench last-gamble',
+        'hexfront bench --server',
+        'hexfront bench wacht-am-rhein --long 100000',
+      ],
     },
     args,
   );
   if (!given) return 0;
   if (given.flags['server-fuzz'] !== undefined) return (await import('./fuzz-server.ts')).fuzzServerCommand(given);
+  if (given.flags.long !== undefined) return (await import('./bench-long.ts')).benchLongCommand(given);
   if (given.flags.server) return (await import('./bench-server.ts')).benchServerCommand(given);
   const ids = given.words.length > 0 ? given.words : games.map((g) => g.id);
   const bar = progress('bench', 2 + ids.length);
