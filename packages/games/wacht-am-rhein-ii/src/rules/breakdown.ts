@@ -12,7 +12,8 @@ export const INHERIT = {
   inherit: { fatigue: 'most', supply: 'most', moved: 'most', slowed: 'most', stayed: 'least' },
 } as const satisfies Parameters<typeof exchange<WaR2>>[1];
 
-const companiesOf = (u: UnitId): [kind: string, n: number][] => Object.entries(UNITS[u].breaksInto);
+const COMPANIES: readonly [kind: string, n: number][][] = UNITS.map((u) => Object.entries(u.breaksInto));
+const companiesOf = (u: UnitId): readonly [kind: string, n: number][] => COMPANIES[u];
 const isHybrid = (u: UnitId): boolean => companiesOf(u).length > 1;
 const isFull = (g: G, u: UnitId): boolean => g.f.steps[u] === (UNITS[u].kind?.steps ?? 1);
 /** A company of a kind that lies beside the map. */

@@ -99,17 +99,44 @@ const limitsOn = (g: G, u: UnitId, act: LimitedAct): readonly Limit[] => {
 export function closedTo(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
   const limits = limitsOn(g, u, act);
   if (limits.length === 0) return undefined;
-  const joined = (list: readonly Limit[]): Uint8Array => {
-    if (list.length === 0) return openEverywhere(g.board);
-    if (list.length === 1) return maskOf(g, list[0]);
-    const mask = new Uint8Array(g.board.n);
-    for (const limit of list) {
-      const own = maskOf(g, limit);
-      for (let hex = 0; hex < mask.length; hex++) mask[hex] ||= own[hex];
-    }
-    return mask;
-  };
-  return { always: joined(limits.filter((l) => !l.besideEnemy)), besideEnemy: joined(limits.filter((l) => l.besideEnemy)) };
+  // Every walk asks; the same few limits hold for many units, and no mask ever changes.
+  let kept = together.get(g.board);
+  if (!kept) {
+    kept = new Map();
+    together.set(g.board, kept);
+  }
+  const key = limits.map((limit) => g.rules.specials.limits.indexOf(limit)).join();
+  let byKey = kept.get(g.rules.specials.limits);
+  if (!byKey) {
+    byKey = new Map();
+    kept.set(g.rules.specials.limits, byKey);
+  }
+  let found = byKey.get(key);
+  if (!found) {
+    found = {
+      always: joined(
+        g,
+        limits.filter((l) => !l.besideEnemy),
+      ),
+      besideEnemy: joined(
+        g,
+        limits.filter((l) => l.besideEnemy),
+      ),
+    };
+    byKey.set(key, found);
+  }
+  return found;
+}
+const together = new WeakMap<Board, Map<readonly Limit[], Map<string, Closed>>>();
+function joined(g: G, list: readonly Limit[]): Uint8Array {
+  if (list.length === 0) return openEverywhere(g.board);
+  if (list.length === 1) return maskOf(g, list[0]);
+  const mask = new Uint8Array(g.board.n);
+  for (const limit of list) {
+    const own = maskOf(g, limit);
+    for (let hex = 0; hex < mask.length; hex++) mask[hex] ||= own[hex];
+  }
+  return mask;
 }
 
 /** Why a unit may not attack, retreat or advance into a hex. */
