@@ -1,3 +1,5 @@
+import { start } from '@hexfront/engine';
+import { games } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
 import { createTextPlayer } from '../src/text/run.ts';
 import { openTable } from './kit.ts';
@@ -19,4 +21,16 @@ describe('answers tell what follows from them', () => {
     const end = t.moment().choices.find((c) => c.ends);
     expect(await t.ask('follows', { action: end?.action as { k: string } })).toBe('Next: German Combat Phase.');
   });
+});
+
+/** The card of a hex calls areas by words of the game, never by a mark of its board. */
+it.each(games.map((g) => g.id))('%s has words for every kind of area on its boards', async (id) => {
+  const { def } = await (games.find((g) => g.id === id) as (typeof games)[number]).load();
+  const silent = def.scenarios.flatMap((scenario) => {
+    const { board } = start(def, { scenario: scenario.id, seed: 'areas' });
+    return board.regions.filter(
+      ({ kind, name }) => ![`region.${kind}`, `region.${kind}.${name}`].some((key) => Object.hasOwn(def.words, key)),
+    );
+  });
+  expect([...new Set(silent.map(({ kind }) => kind))]).toEqual([]);
 });

@@ -237,7 +237,9 @@ export function PromptBar(): JSX.Element {
         ) : chosen.length && reach.value?.hexes.length ? (
           <>
             <b>Move {chosen.length === 1 ? unitName(chosen[0]) : `${chosen.length} units`}</b>{' '}
-            <span>to a highlighted hex. Ctrl and click chooses another unit there.</span>
+            <span>
+              to a highlighted hex.<span class="mouse-only"> Ctrl and click chooses another unit there.</span>
+            </span>
           </>
         ) : (
           <PromptText text={p.text} />

@@ -137,7 +137,8 @@ export function TopBar(): JSX.Element {
           </span>
           <span class="brand-text">
             <b class="wide-only">{table?.name}</b>
-            <b class="narrow-only">{cell?.label ?? table?.name}</b>
+            {/* Where turns have no date the line below says it all. */}
+            <b class="narrow-only">{cell && cell.label !== `Turn ${turn}` ? cell.label : table?.scenario.name}</b>
             {table && m ? (
               <small>
                 <span class="scenario-name">{table.scenario.name}, </span>turn {turn} of {m.track.length}

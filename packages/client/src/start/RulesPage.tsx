@@ -1,5 +1,6 @@
 /** The rules reference outside a game: the same chapters and search, for any game. */
 import { games } from '@hexfront/games';
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { dropCases, loadCases, RulesSearch } from '../panels/rules.tsx';
 import { rulesAt } from '../play/slots.ts';
@@ -29,14 +30,16 @@ export function RulesPage() {
     <main class="page-narrow rules-page">
       <h1>Rules of {entry?.name}</h1>
       <p class="quiet">
-        What each numbered case says, in our own words; the numbers are those of the rulebook.{' '}
+        What each numbered case says, in our own words; the numbers are those of the rulebook. Rules of other games:
         {games
           .filter((g) => g !== entry)
-          .map((g) => (
-            <a key={g.id} href={`#/rules/${g.id}`}>
-              Rules of {g.name}
-            </a>
+          .map((g, i) => (
+            <Fragment key={g.id}>
+              {i > 0 ? ', ' : ' '}
+              <a href={`#/rules/${g.id}`}>{g.name}</a>
+            </Fragment>
           ))}
+        .
       </p>
       <RulesSearch />
     </main>

@@ -128,12 +128,12 @@ function victoryAnswer(g: G): VictoryAnswer {
   if (declared(g))
     return conditionLines([
       ...declaredLines(g, level),
-      { ...line(last, over ? 'victory.result' : 'victory.points-now', true), args: { level } },
+      { ...line(last, over ? 'victory.result' : 'victory.points-now', true), args: { level }, sentence: true },
     ]);
   return conditionLines([
     line(ALLIED, 'victory.us-win', level === 'us-win'),
     line(GERMAN, 'victory.german-win', level === 'german-win'),
-    { ...line(last, over ? 'victory.result' : 'victory.now', true), args: { n: alliedHexes(g), level } },
+    { ...line(last, over ? 'victory.result' : 'victory.now', true), args: { n: alliedHexes(g), level }, sentence: true },
   ]);
 }
 export const VICTORY_QUESTIONS = { victory: answers('victory', victoryAnswer) };

@@ -1,7 +1,15 @@
-/** What is left open when a phase ends. */
+/** What is left open when a phase ends, and what areas of the map are called. */
 import type { Catalogue } from '@hexfront/engine';
 
 export const WARNING_WORDS: Catalogue = {
+  'region.sheet': '',
+  'region.entry': 'entry area {name}',
+  'region.edge': '{name} edge',
+  'region.country': '{name}',
+  'region.sector': 'sector of the {name|6PzA=Sixth Panzer Army|5PzA=Fifth Panzer Army|7A=Seventh Army|#}',
+  'region.corps': '{name} Corps',
+  'region.area': 'area of the {name}',
+  'region.supply': '{name|german=German|US} supply source',
   'warn.none-moved': 'No unit has moved, and {n|one=# unit|# units} can',
   'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
   'warn.exploit': '{n|one=# unit|# units} can still exploit',

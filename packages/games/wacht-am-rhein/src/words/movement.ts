@@ -133,6 +133,13 @@ export const MOVEMENT_WORDS: Catalogue = {
   'line.least': 'one hex is always allowed',
   'line.spent-before': 'spent before',
   'line.turn': 'March Mode entered in {at}',
+  // -- what lies in a hex
+  'region.sheet': '',
+  'region.door': '',
+  'region.staging': '',
+  'region.entry': 'entry hex {name}',
+  'region.edge': '{name} edge',
+  'region.country': '{name}',
   // -- warnings
   'warn.none-moved': 'No unit has moved, and {n|one=# unit|# units} can',
   'warn.waiting': '{n|one=# reinforcement has|# reinforcements have} not entered',
