@@ -6,6 +6,7 @@ import { ARTILLERY, ENGINEER, HQ, LEADER, SIDE, unitsOf } from '../state/query.t
 import { ALLIED, BUILDING, ENTRENCHED, FRESH, type G, IMPROVED, type Opt, type Proc, TACTICAL } from '../state/shape.ts';
 import { buildsFrom } from './bridges/bridges.ts';
 import { bridgeDice, buildOn, span } from './bridges/building.ts';
+import { layBridge, takeUpBridge } from './bridges/heavy.ts';
 import { hasFort } from './cover.ts';
 import { isAsleep } from './offensive/sleepers.ts';
 
@@ -165,7 +166,7 @@ export const construction: Proc = {
     span: {
       who: (g) => g.v.side,
       cases: ['17.1.1', '3.3.6-construction'],
-      options: [span, plain('done', 'end')],
+      options: [span, layBridge, takeUpBridge, plain('done', 'end')],
     },
     end: { auto: () => END },
   },

@@ -1,7 +1,7 @@
 /** Bridges as they stand: printed, destroyed, built by engineers; and what they carry (17.1.0, 17.5.0). */
 import type { EdgeId, HexId, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
-import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../../state/fields/bridges.ts';
+import { AS_PRINTED, DOWN, GERMAN_BUILT, HEAVY as HEAVY_BRIDGE } from '../../state/fields/bridges.ts';
 import { bits, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 
@@ -34,6 +34,8 @@ const WEIGHT: readonly Weight[] = UNITS.map(({ side, vehicle }) => {
 /** Printed bridges that carry trails over rivers, and those of engineers; others hold whatever comes. */
 function kindOf(g: G, edge: EdgeId): 'mapTrail' | 'germanEngineer' | 'usEngineer' | 'other' {
   const span = g.f.span[g.board.sideId[edge]];
+  // Heavy bridges never collapse (17.2.1).
+  if (span === HEAVY_BRIDGE) return 'other';
   if (span !== AS_PRINTED) return span === GERMAN_BUILT ? 'germanEngineer' : 'usEngineer';
   const { primary, secondary, road } = bits(g);
   const s = g.board.sides[edge];

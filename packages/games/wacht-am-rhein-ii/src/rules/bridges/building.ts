@@ -1,15 +1,13 @@
 /** Building bridges in the Construction Phase (17.1.1). */
 import type { EdgeId, HexId, HexsideId, Refusal, Side, UnitId } from '@hexfront/engine';
-import { bits, ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
+import { DOWN, HEAVY } from '../../state/fields/bridges.ts';
+import { ENGINEER, held, SIDE, unitsOf } from '../../state/query.ts';
 import { BUILDING, FRESH, type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { BRIDGE_READY, needsBridgeDie } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { buildsFrom, builtBy, isBridged, isWater } from './bridges.ts';
-
-/** Turns for two or more steps of engineers; one step takes twice as long. */
-const TURNS = 1;
-const TURNS_MAJOR = 2;
-const ENOUGH = 2;
+import { columnAt, heavyCrew } from './heavy.ts';
+import { beginSite } from './sites.ts';
 
 const builders = (g: G, side: Side, hex: HexId): UnitId[] =>
   unitsOf(g, side, hex).filter((u) => ENGINEER[u] === 1 && g.f.mode[u] === TACTICAL && g.f.fatigue[u] === FRESH && !isOutOfSupply(g, u));
@@ -46,21 +44,26 @@ export const span: Opt = {
   test: (g, _l, { u, n }) => spanRefusal(g, u, n),
   take: (g, _l, { u, n }) => {
     const hex = g.hexOf(u);
-    const edge = 6 * hex + n;
-    const side = g.board.sideId[edge];
     const steps = builders(g, g.v.side, hex).reduce((sum, v) => sum + g.f.steps[v], 0);
-    const turns = (g.board.sides[edge] & bits(g).majorRiver) !== 0 ? TURNS_MAJOR : TURNS;
-    g.set('site', side, hex + 1);
-    g.set('siteTurns', side, steps >= ENOUGH ? turns : 2 * turns);
-    g.emit({ e: 'bridgeBegun', h: hex, to: g.board.neighbors[edge], case: '17.1.1' });
+    beginSite(g, 6 * hex + n, steps);
     return 'span';
   },
   sure: true,
 };
 
+/** Who works at a site: any engineers, or those of a heavy bridge. */
+const crewOf = (g: G, at: HexsideId, hex: HexId): UnitId[] => {
+  const column = columnAt(g, at);
+  return column < 0 ? builders(g, g.v.side, hex) : heavyCrew(g, column, hex);
+};
+
 function halt(g: G, at: HexsideId, hex: HexId, rule: string): void {
+  const column = columnAt(g, at);
+  // A heavy bridge that was being taken up stands again; one that was being laid is mobile.
+  if (column >= 0 && g.f.span[at] !== HEAVY) g.set('laid', column, 0);
   g.set('site', at, 0);
   g.set('siteTurns', at, 0);
+  g.set('siteColumn', at, 0);
   g.emit({ e: 'bridgeHalted', h: hex, case: rule });
 }
 
@@ -72,15 +75,23 @@ export function buildOn(g: G): void {
       if (hex >= 0 && g.occupancy.head[hex] < 0) halt(g, side, hex, '17.1.1a');
       continue;
     }
-    if (builders(g, g.v.side, hex).length === 0) halt(g, side, hex, '17.1.1a');
+    if (crewOf(g, side, hex).length === 0) halt(g, side, hex, '17.1.1a');
     else if (g.f.siteTurns[side] > 1) g.set('siteTurns', side, g.f.siteTurns[side] - 1);
     else if (!needsBridgeDie(g)) finishBridge(g, side);
   }
 }
 function finishBridge(g: G, side: HexsideId): void {
+  const column = columnAt(g, side);
   g.set('site', side, 0);
   g.set('siteTurns', side, 0);
-  g.set('span', side, builtBy(g.v.side));
+  g.set('siteColumn', side, 0);
+  if (column >= 0 && g.f.span[side] === HEAVY) {
+    g.set('laid', column, 0);
+    g.set('span', side, DOWN);
+    g.emit({ e: 'bridgeTakenUp', u: column, h: g.hexOf(column), case: '17.2.2' });
+    return;
+  }
+  g.set('span', side, column >= 0 ? HEAVY : builtBy(g.v.side));
   g.set('tested', side, 0);
   const edge = g.board.sideAt[side];
   g.emit({ e: 'bridgeBuilt', h: Math.floor(edge / 6), to: g.board.neighbors[edge], case: '17.1.1' });
@@ -119,7 +130,7 @@ export const bridgeDice: Proc['points'] = {
 export function leaveSites(g: G): void {
   for (let side = 0; side < g.board.sideCount; side++) {
     const hex = g.f.site[side] - 1;
-    if (hex >= 0 && (held(g, g.v.side, hex) || g.occupancy.head[hex] < 0) && builders(g, g.v.side, hex).length === 0)
+    if (hex >= 0 && (held(g, g.v.side, hex) || g.occupancy.head[hex] < 0) && crewOf(g, side, hex).length === 0)
       halt(g, side, hex, '17.1.1a');
   }
 }

@@ -43,6 +43,7 @@ import { interdict, watch } from '../air/interdiction.ts';
 import { noteUse } from '../bridges/bottlenecks.ts';
 import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
+import { isDeployed } from '../bridges/heavy.ts';
 import { isCover } from '../cover.ts';
 import { exitOption } from '../exits.ts';
 import { frozenRefusal } from '../limits.ts';
@@ -92,6 +93,7 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (frozen) return frozen;
   if (isAsleep(g, unit)) return { case: '35.1.4', why: 'asleep', unit };
   if (isPredawn(g) && !isPrepared(g, unit)) return { case: '35.1.5', why: 'predawn', unit };
+  if (isDeployed(g, unit)) return { case: '17.2.0', why: 'column-laid', unit };
   if (g.f.ferry[unit] !== 0) return { case: '17.3.0', why: 'helped-across', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };

@@ -8,6 +8,7 @@ import { BRIDGE_COLUMN, bits, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
+import { isDeployed } from '../bridges/heavy.ts';
 import { isCover } from '../cover.ts';
 import { type Closed, closedTo } from '../limits.ts';
 import { groundNow } from '../weather.ts';
@@ -90,7 +91,7 @@ export function makeRoadFiller(board: Board): Filler {
       }
       if (u === unit) continue;
       if (isStrategic(g, u)) return bar(out, 'column');
-      if (BRIDGE_COLUMN[u] === 1 && MECH[unit] === 1) return bar(out, 'heavyBridge');
+      if (BRIDGE_COLUMN[u] === 1 && MECH[unit] === 1 && !isDeployed(g, u)) return bar(out, 'heavyBridge');
       if (isMechOnRoad(g, u)) mech++;
       if (!others && formation >= 0) {
         const own = ownFormation(g, u);

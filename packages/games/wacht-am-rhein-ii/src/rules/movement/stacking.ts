@@ -3,6 +3,7 @@ import type { HexId, Refusal, Side, UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { ARTILLERY, BATTALION, beside, bits, LEADER, SIDE, TOWED, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { columnRefusal } from '../bridges/heavy.ts';
 import { forgivesOverstack } from '../offensive/surprise.ts';
 
 export type StackLimit = { readonly units: number; readonly battalions: number };
@@ -39,5 +40,5 @@ export function endRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined 
   // A leader does not stay anywhere alone (R-G15).
   if (LEADER[unit] === 1 && unitsOf(g, SIDE[unit], hex).every((u) => LEADER[u] === 1))
     return { case: '24.0', why: 'leader-alone', unit, to: hex };
-  return stackRefusal(g, unit, hex);
+  return columnRefusal(g, unit, hex) ?? stackRefusal(g, unit, hex);
 }

@@ -17,6 +17,7 @@ export const MOVEMENT_EVENTS = {
   drove: { u: unit(), n: count() },
   arrived: { u: unit(), h: hex() },
   bridgeBegun: { h: hex(), to: hex() },
+  bridgeTakenUp: { u: unit(), h: hex() },
   bridgeBuilt: { h: hex(), to: hex() },
   bridgeHalted: { h: hex() },
   bridgeDown: { h: hex(), to: hex() },

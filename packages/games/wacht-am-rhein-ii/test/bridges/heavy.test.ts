@@ -1,0 +1,163 @@
+/** Chapter 17, the rest: heavy bridge columns, what stops engineers, which armor weighs what. The tests lay their own water. */
+import { describe, expect } from 'vitest';
+import { tables } from '../../src/data/index.ts';
+import { POINT } from '../../src/index.ts';
+import { isBridged, loadOn } from '../../src/rules/bridges/bridges.ts';
+import { delaySites } from '../../src/rules/bridges/building.ts';
+import { ARMY_ENGINEER, columnRefusal } from '../../src/rules/bridges/heavy.ts';
+import { allowance } from '../../src/rules/movement/allowance.ts';
+import { AS_PRINTED, GERMAN_BUILT, HEAVY, US_BUILT } from '../../src/state/fields/bridges.ts';
+import { UNITS } from '../../src/state/query.ts';
+import { FATIGUED, type G } from '../../src/state/shape.ts';
+import { C, hex, idle, N, offers, out, play, proves, refusal, type Scene, SE, scene, u } from '../kit/campaign.ts';
+
+const COLUMN = 'ge-hbr-01';
+const ARMY = 'ge-nd-253-motpio';
+const DIVISION = 'ge-272vg-272-pio';
+const FOOT = 'ge-272vg-i-980-vg';
+const PANTHER = 'ge-bk-mkv';
+const TIGER = 'ge-nd-506-hvypz-1';
+const far = out(SE, 1);
+const water = (...what: string[]) => ({ [`${C}|${far}`]: what });
+const edge = (g: G) => 6 * hex(g, C) + SE;
+const side = (g: G): number => g.board.sideId[edge(g)];
+const german = (stage: string, s: Omit<Scene, 'stage'>): G =>
+  scene({ stage: `german.${stage}`, ...s, units: { [FOOT]: out(N, 4), ...s.units } });
+const lay = (units: Scene['units'], kind = 'river'): G => german('construction', { units: { [COLUMN]: C, ...units }, sides: water(kind) });
+const laid = (kind = 'river'): G => {
+  const g = lay({ [ARMY]: C }, kind);
+  play(g, { k: 'lay-bridge', u: u(COLUMN), n: SE });
+  idle(g, (now) => isBridged(now, edge(now)));
+  return g;
+};
+
+describe('heavy bridge columns', () => {
+  proves(['17.2.0'], 'nine points, no Exploit mode, laid by engineers of an army in the time of any bridge; then they may leave', () => {
+    const g = lay({ [ARMY]: C });
+    expect([allowance(g, u(COLUMN), 'own') / POINT, ARMY_ENGINEER[u(ARMY)], ARMY_ENGINEER[u(DIVISION)]]).toEqual([9, 1, 0]);
+    expect(refusal(german('mode', { units: { [COLUMN]: C } }), { k: 'exploit', u: u(COLUMN) })).toBeDefined();
+    expect(refusal(lay({ [DIVISION]: C }), { k: 'lay-bridge', u: u(COLUMN), n: SE })).toMatchObject({
+      case: '17.2.0',
+      why: 'column-engineers',
+    });
+    const turns = (kind: string): number => {
+      const now = lay({ [ARMY]: C }, kind);
+      play(now, { k: 'lay-bridge', u: u(COLUMN), n: SE });
+      const begun = now.v.turn;
+      expect([now.f.laid[u(COLUMN)], isBridged(now, edge(now))]).toEqual([SE + 1, false]);
+      idle(now, (later) => isBridged(later, edge(later)));
+      return now.v.turn - begun;
+    };
+    expect([turns('river'), turns('major-river')]).toEqual([1, 2]);
+    const done = laid();
+    idle(done, (now) => offers(now, 'pick').length > 0);
+    expect(refusal(done, { k: 'pick', u: u(COLUMN) })).toMatchObject({ case: '17.2.0' });
+    expect(refusal(done, { k: 'pick', u: u(ARMY) })).toBeUndefined();
+  });
+  proves(['17.2.1', '17.1.1b'], 'a heavy bridge carries every tank, bridges of engineers do not', () => {
+    const g = laid();
+    expect(g.f.span[side(g)]).toBe(HEAVY);
+    expect([loadOn(g, u(PANTHER), edge(g)), loadOn(g, u(TIGER), edge(g))]).toEqual(['none', 'none']);
+    g.set('span', side(g), GERMAN_BUILT);
+    expect([loadOn(g, u(PANTHER), edge(g)), loadOn(g, u(TIGER), edge(g))]).toEqual(['check', 'collapse']);
+    g.set('span', side(g), US_BUILT);
+    expect([loadOn(g, u(PANTHER), edge(g)), loadOn(g, u(TIGER), edge(g))]).toEqual(['none', 'check']);
+  });
+  proves(['17.2.2'], 'it is taken up in the time it took to lay, and moves again', () => {
+    const g = laid();
+    idle(g, (now) => offers(now, 'take-up-bridge').length > 0);
+    const begun = g.v.turn;
+    play(g, { k: 'take-up-bridge', u: u(COLUMN) });
+    idle(g, (now) => now.f.laid[u(COLUMN)] === 0);
+    expect([g.v.turn - begun, isBridged(g, edge(g))]).toEqual([1, false]);
+  });
+  proves(
+    ['17.2.3', '6.1.2'],
+    'on the move it stacks with no other Mech unit but one of engineers of an army, and nobody drives through; laid it is in nobody’s way',
+    () => {
+      const stacks = (unit: string, units: Scene['units']) => {
+        const g = german('movement', { units: { ...units, [unit]: out(N, 1) } });
+        return columnRefusal(g, u(unit), hex(g, C))?.case;
+      };
+      expect([stacks(PANTHER, { [COLUMN]: C }), stacks(ARMY, { [COLUMN]: C }), stacks(DIVISION, { [COLUMN]: C })]).toEqual([
+        '17.2.3',
+        undefined,
+        undefined,
+      ]);
+      expect(stacks('ge-nd-600-motpio', { [COLUMN]: C, [ARMY]: C })).toBe('17.2.3');
+      expect([stacks(COLUMN, { [PANTHER]: C }), stacks(PANTHER, { [COLUMN]: { at: C, laid: SE + 1 } })]).toEqual(['17.2.3', undefined]);
+      const drive = (column: Record<string, string | number>) => {
+        const road = [out(N, 2), out(N, 1), C, far];
+        const g = german('movement', {
+          units: { [COLUMN]: column, [PANTHER]: road[0] },
+          ways: [{ hexes: road, add: ['road', 'primary'] }],
+        });
+        play(g, { k: 'pick', u: u(PANTHER) });
+        return offers(g, 'road').some((a) => a.h === hex(g, far));
+      };
+      expect([drive({ at: C }), drive({ at: C, laid: 1 })]).toEqual([false, true]);
+    },
+  );
+});
+
+describe('engineers at work', () => {
+  proves(['17.1.1a'], 'tired, lost or gone they build no further; other results of a barrage cost a turn each', () => {
+    const begin = (): G => {
+      const g = german('construction', { units: { [DIVISION]: C }, sides: water('river') });
+      play(g, { k: 'span', u: u(DIVISION), n: SE });
+      return g;
+    };
+    const after = (what: (g: G) => void): number => {
+      const g = begin();
+      what(g);
+      const now = g.v.turn;
+      idle(g, (later) => isBridged(later, edge(later)) || later.f.site[side(later)] === 0);
+      return isBridged(g, edge(g)) ? g.v.turn - now : -1;
+    };
+    expect([
+      after(() => {}),
+      after((g) => delaySites(g, hex(g, C))),
+      after((g) => {
+        delaySites(g, hex(g, C));
+        delaySites(g, hex(g, C));
+      }),
+      after((g) => g.set('fatigue', u(DIVISION), FATIGUED)),
+      after((g) => g.move(u(DIVISION), g.box('Eliminated'))),
+    ]).toEqual([1, 2, 3, -1, -1]);
+  });
+  proves(['17.1.1d'], 'a bridge joins the ends of roads that point at each other', () => {
+    const road = [out(N, 2), out(N, 1), C, far, out(SE, 2)];
+    const reach = (span: number) => {
+      const g = german('movement', {
+        units: { 'ge-bk-stg': road[0] },
+        sides: water('river', 'road', 'primary'),
+        ways: [{ hexes: road, add: ['road', 'primary'] }],
+      });
+      g.set('span', side(g), span);
+      g.d.change++;
+      play(g, { k: 'pick', u: u('ge-bk-stg') });
+      return offers(g, 'road').some((a) => a.h === hex(g, out(SE, 2)));
+    };
+    expect([reach(AS_PRINTED), reach(GERMAN_BUILT)]).toEqual([false, true]);
+  });
+});
+
+describe('weight', () => {
+  proves(
+    ['aid-panzerclass'],
+    'Panzer IV, Panther and Brummbaer are medium, Tigers of every kind heavy; assault guns endanger no bridge',
+    () => {
+      const g = german('movement', { units: {}, sides: water('river') });
+      g.set('span', side(g), GERMAN_BUILT);
+      const loads = (test: RegExp) =>
+        new Set(UNITS.filter((x) => x.side === 0 && test.test(x.vehicle ?? '')).map((x) => loadOn(g, x.index, edge(g))));
+      expect([loads(/^Panzer IV/), loads(/^Panther/), loads(/Sturmpanzer IV/)]).toEqual([
+        new Set(['check']),
+        new Set(['check']),
+        new Set(['check']),
+      ]);
+      expect([loads(/Tiger/), loads(/StuG|Hetzer/)]).toEqual([new Set(['collapse']), new Set(['none'])]);
+      expect(tables.bridgeCollapse.matrix.germanEngineer).toEqual({ medium: 'check', heavy: 'collapse' });
+    },
+  );
+});
