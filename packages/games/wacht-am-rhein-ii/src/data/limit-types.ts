@@ -27,12 +27,15 @@ export interface ClosedGround {
   /** US entry hexes, and map edge hexes within three of one (22.4.0). */
   readonly usEntry?: true;
   readonly behindMeuse?: boolean;
+  /** Everything outside these regions of the map, but what lies within some hexes of others (30.4.1-a, 30.5.1). */
+  readonly outsideRegions?: readonly string[];
+  readonly butWithin?: { readonly hexes: readonly string[]; readonly within: number };
   /** Everything but the hexes within a line (36.3.4). */
   readonly outside?: readonly string[];
 }
 
 /** Names of the bars that a step can run into: `rules/movement/step-codes.ts`. */
-export type LimitBar = 'fringe' | 'usEntry' | 'bastogneBounds' | 'perimeter' | 'meuse';
+export type LimitBar = 'fringe' | 'usEntry' | 'bastogneBounds' | 'perimeter' | 'meuse' | 'ownArea' | 'corpsReserve';
 
 /** Hexes that are closed to some units. */
 export interface Limit {

@@ -156,6 +156,8 @@ export interface ScenarioVictory {
   readonly hexes?: readonly string[];
   readonly hexesConfidence?: Confidence;
   readonly combine?: readonly string[];
+  /** By how many points the German player must be ahead for a win, and for a draw; by fewer the US player wins (35.5.9). */
+  readonly margin?: { readonly german: number; readonly draw: number };
   /** What each side counts when the scenario is over. */
   readonly points?: readonly Score[];
   /** Wins that end play or override the count. */

@@ -18,6 +18,17 @@ export type Condition = { readonly not?: true } & (
     }
   /** Nobody of a side is left on the map; with `units`, nobody of these. */
   | { readonly what: 'none-left'; readonly side: SideId; readonly units?: readonly string[] }
+  /** Nobody of a side is in these regions of the map, between these columns if any are named. */
+  | {
+      readonly what: 'none-in';
+      readonly side: SideId;
+      readonly regions: readonly string[];
+      readonly columns?: readonly [first: number, last: number];
+    }
+  /** So many steps that these units have lost together. */
+  | { readonly what: 'steps-lost'; readonly units: readonly string[]; readonly atLeast: number }
+  /** So many Kampfgruppen have left the map on purpose, with so many units each. */
+  | { readonly what: 'exited'; readonly parts: readonly string[]; readonly units: number; readonly atLeast: number }
   /** Steps that British units have lost, all of them or only those not released. */
   | { readonly what: 'british-steps'; readonly atLeast: number; readonly unreleased?: true }
   /** All Kampfgruppen of one of the formations are gone. */

@@ -8,7 +8,7 @@ import { onMapOf } from '../state/derived.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { barredBy, NUMBER } from './movement/step-codes.ts';
-import { allHold, hexesOf, isBritish } from './victory/conditions.ts';
+import { allHold, hexesOf, isBritish, regionHexes } from './victory/conditions.ts';
 
 export function isOne(g: G, u: UnitId, who: Who): boolean {
   const { id, formation, part } = UNITS[u];
@@ -55,6 +55,11 @@ function tests(g: G, ground: ClosedGround): ((hex: HexId) => boolean)[] {
   if (ground.behindMeuse !== undefined) {
     const mark = board.markBit('behind-meuse');
     found.push((hex) => ((board.marks[hex] & mark) !== 0) === ground.behindMeuse);
+  }
+  if (ground.outsideRegions) {
+    const inside = regionHexes(board, ground.outsideRegions);
+    const close = ground.butWithin ? near(g, hexesOf(g, ground.butWithin.hexes), ground.butWithin.within) : () => false;
+    found.push((hex) => !inside.has(hex) && !close(hex));
   }
   if (ground.outside) {
     const inside = new Set(hexesOf(g, ground.outside));

@@ -67,6 +67,8 @@ export function levelNow(g: G): Level {
   const last = automatic(g, 'end');
   if (last) return levelOf(last);
   if ((g.rules.victory.objectives ?? []).length > 0) return BY_OBJECTIVES[objectivesMet(g)] ?? 'german-stunning';
+  const { margin } = g.rules.victory;
+  if (margin) return -lead(g) >= margin.german ? 'german-win' : -lead(g) >= margin.draw ? 'draw' : 'us-win';
   const ahead = lead(g);
   return ahead > 0 ? 'us-win' : ahead < 0 ? 'german-win' : 'draw';
 }

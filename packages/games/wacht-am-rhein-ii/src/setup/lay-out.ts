@@ -9,6 +9,7 @@ import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../state/fields/bridges.ts';
 import { STRATEGIC } from '../state/fields/modes.ts';
 import { BATTALION, beside, bits, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
+import { openOffensive } from './december-16.ts';
 import { isBridgeMarker, listOf, rowsOf, zoneHexes } from './rows.ts';
 
 /** Ids of the counters that a scenario places, companies once for each. */
@@ -229,6 +230,7 @@ export function layOut(g: G): void {
   entrench(g);
   breakBridges(g);
   rebuild(g, all);
+  if (manifestOf(g.rules.scenario) === 'dec-16' && g.rules.allModes) openOffensive(g, rows);
   bringUp(g);
   for (const { index: u } of UNITS) {
     if (!g.onMap(u)) continue;

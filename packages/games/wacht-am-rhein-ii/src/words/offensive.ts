@@ -14,6 +14,8 @@ export const OFFENSIVE_WORDS: Catalogue = {
   'event.wakeups': '{n|0=No unit can be activated.|1=1 unit can be activated.|# units can be activated.}',
   'event.bridgeLate': 'The bridge between {h} and {to} is not ready.',
   'line.shift-surprise': 'surprise',
+  'refuse.outside-own-area': '{unit} cannot move from {from} to {to}: its division is tied to its area.',
+  'victory.triangle-clear': 'no US unit is left south of the Sauer',
   'refuse.asleep': '{unit} cannot do this: it is not activated.',
   'refuse.awake-already': '{unit} cannot be activated: it is active.',
   'refuse.sleeps-longer': '{unit} cannot be activated yet.',

@@ -31,13 +31,13 @@ const crew = (g: G, side: Side, hex: HexId): UnitId[] =>
   unitsOf(g, side, hex).filter((u) => ARMY_ENGINEER[u] === 1 && g.f.mode[u] === TACTICAL && g.f.fatigue[u] === FRESH);
 const stepsOf = (g: G, units: readonly UnitId[]): number => units.reduce((sum, u) => sum + g.f.steps[u], 0);
 
-function columnBar(g: G, unit: UnitId): Refusal | undefined {
+function unfitColumn(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '17.2.0', why, unit });
   if (SIDE[unit] !== g.v.side || !g.onMap(unit) || BRIDGE_COLUMN[unit] === 0) return no('no-bridge-column');
   return crew(g, g.v.side, g.hexOf(unit)).length === 0 ? no('column-engineers') : undefined;
 }
 function layRefusal(g: G, unit: UnitId, dir: number): Refusal | undefined {
-  const bar = columnBar(g, unit);
+  const bar = unfitColumn(g, unit);
   if (bar) return bar;
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit });
   if (g.f.laid[unit] !== 0) return no('17.2.0', 'column-laid');
@@ -69,7 +69,7 @@ export const layBridge: Opt = {
 
 const edgeOf = (g: G, column: UnitId): EdgeId => 6 * g.hexOf(column) + g.f.laid[column] - 1;
 function takeUpRefusal(g: G, unit: UnitId): Refusal | undefined {
-  const bar = columnBar(g, unit);
+  const bar = unfitColumn(g, unit);
   if (bar) return bar;
   const laid = g.f.laid[unit] !== 0 && g.f.span[g.board.sideId[edgeOf(g, unit)]] === HEAVY;
   if (!laid) return { case: '17.2.2', why: 'column-not-laid', unit };

@@ -10,6 +10,8 @@ export const { code: NUMBER, at: BARS } = coded({
   bastogneBounds: { case: '34.1.0-a', why: 'outside-bounds' },
   perimeter: { case: '36.3.4', why: 'outside-perimeter' },
   meuse: { case: '26.4.0', why: 'meuse-not-released' },
+  ownArea: { case: '30.4.1-a', why: 'outside-own-area' },
+  corpsReserve: { case: '30.5.1', why: 'outside-own-area' },
   fort: { case: '7.5.6', why: 'past-fort' },
   guns: { case: '7.6.5', why: 'guns-constricted' },
   constricted: { case: '7.6.5a', why: 'constricted-all' },

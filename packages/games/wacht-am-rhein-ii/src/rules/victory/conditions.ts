@@ -1,6 +1,6 @@
 /** Conditions of victory, as scenarios declare them (`data/victory-types.ts`). */
-import type { HexId, Side, UnitId } from '@hexfront/engine';
-import { type Condition, SIGNS, type SideId, type Sign, unitIndex } from '../../data/index.ts';
+import type { Board, HexId, Side, UnitId } from '@hexfront/engine';
+import { type Condition, placeOf, SIGNS, type SideId, type Sign, unitIndex } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { MECH, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
@@ -11,6 +11,14 @@ import { isBroken, isDestroyed, isInPlay, partsOfFormation, tookPart, unitsOfPar
 export const sideOf = (name: SideId): Side => (name === 'allied' ? ALLIED : GERMAN);
 /** Hexes by name, as far as they are on this map. */
 export const hexesOf = (g: G, ids: readonly string[]): HexId[] => ids.flatMap((id) => g.board.hex(id) ?? []);
+
+/** Hexes of regions of the map by name. */
+export const regionHexes = (board: Board, names: readonly string[]): ReadonlySet<HexId> =>
+  new Set(board.regions.filter((r) => r.kind === 'area' && names.includes(r.name)).flatMap((r) => [...r.hexes]));
+
+/** Steps that a unit has lost since the scenario began. */
+const lostBy = (g: G, u: UnitId): number =>
+  g.f.place[u] === g.box('Not in play') || g.f.lostBefore[u] === 1 ? 0 : (UNITS[u].kind?.steps ?? 1) - g.f.steps[u];
 
 const bit = (sign: Sign): number => 1 << SIGNS.indexOf(sign);
 export const hasSign = (g: G, sign: Sign): boolean => (g.v.signs & bit(sign)) !== 0;
@@ -57,6 +65,18 @@ function holdsPlain(g: G, c: Condition): boolean {
       const units = (c.units ?? []).map(unitIndex).filter((u) => g.onMap(u));
       return hasLine(g, sideOf(c.side), [...hexesOf(g, c.hexes ?? []), ...units.map((u) => g.hexOf(u))], hexesOf(g, c.to));
     }
+    case 'none-in': {
+      const inside = regionHexes(g.board, c.regions);
+      const [first, last] = c.columns ?? [0, 99];
+      return !onMapOf(g, sideOf(c.side)).some((u) => {
+        const column = placeOf(g.board.ids[g.hexOf(u)])?.column ?? 0;
+        return inside.has(g.hexOf(u)) && column >= first && column <= last;
+      });
+    }
+    case 'steps-lost':
+      return c.units.reduce((sum, id) => sum + lostBy(g, unitIndex(id)), 0) >= c.atLeast;
+    case 'exited':
+      return c.parts.filter((name) => unitsOfPart(name).filter((u) => g.f.exited[u] > 0).length >= c.units).length >= c.atLeast;
     case 'none-left':
       return !onMapOf(g, sideOf(c.side)).some((u) => c.units === undefined || c.units.includes(UNITS[u].id));
     case 'british-steps':
