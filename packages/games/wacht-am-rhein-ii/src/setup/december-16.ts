@@ -2,7 +2,7 @@
  * The set-up of December 16 (35.0): units that may stand anywhere near a hex are spread where there is room, reserves are in reserve, US units are not activated,
  * the bridges of the front line are down, and one heavy bridge is being laid.
  */
-import { distance, type EdgeId, type HexId, type UnitId } from '@hexfront/engine';
+import { distance, type EdgeId, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { type ManifestRow, turnNumber, unitIndex } from '../data/index.ts';
 import { isBridged, isRiver } from '../rules/bridges/bridges.ts';
 import { beginSite } from '../rules/bridges/sites.ts';
@@ -22,7 +22,7 @@ function around(g: G, hex: HexId, within: number): HexId[] {
   for (let h = 0; h < g.board.n; h++) if (distance(g.board, h, hex) <= within) found.push(h);
   return found.sort((a, b) => distance(g.board, a, hex) - distance(g.board, b, hex) || a - b);
 }
-const fromEnemy = (g: G, side: number, hex: HexId): number =>
+const fromEnemy = (g: G, side: Side, hex: HexId): number =>
   Math.min(99, ...onMapOf(g, 1 - side).map((u) => distance(g.board, g.hexOf(u), hex)));
 
 /** A unit that may stand within some hexes of another moves to the nearest with room (32.3.0, R-O1). */

@@ -76,7 +76,12 @@ describe('the first days', () => {
   });
   proves(['35.5.5'], 'air points under a partial overcast only: two and one', () => {
     const planes = (sky: number) => {
-      const g = position({ clear: true, stage: 'allied.movement', vars: { turn: PM, sky }, units: {} });
+      const g = position({
+        clear: true,
+        stage: 'allied.movement',
+        vars: { turn: PM, sky },
+        units: { 'al-4id-1-12-inf': { at: '5632SE' }, 'ge-212vg-i-316-vg': { at: '5929SE' } },
+      });
       return [airPoints(g, ALLIED), airPoints(g, GERMAN)];
     };
     expect([planes(1), planes(2), planes(3)]).toEqual([
@@ -152,7 +157,7 @@ describe('victory', () => {
     const own = g.rules.symbolHexes(g.board, GERMAN);
     const theirs = g.rules.symbolHexes(g.board, ALLIED);
     for (const h of [...own, ...theirs]) g.set('control', h, 0);
-    for (const h of own.slice(0, german)) g.set('control', h, GERMAN + 1);
+    for (const h of own.slice(0, Math.max(0, german))) g.set('control', h, GERMAN + 1);
     const allied = theirs.filter((h) => !own.includes(h)).slice(0, Math.max(0, -german));
     for (const h of allied) g.set('control', h, ALLIED + 1);
     expect(lead(g) + german).toBe(0);
