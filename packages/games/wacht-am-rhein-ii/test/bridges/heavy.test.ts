@@ -1,4 +1,5 @@
 /** Chapter 17, the rest: heavy bridge columns, what stops engineers, which armor weighs what. The tests lay their own water. */
+import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { tables } from '../../src/data/index.ts';
 import { POINT } from '../../src/index.ts';
@@ -23,7 +24,10 @@ const edge = (g: G) => 6 * hex(g, C) + SE;
 const side = (g: G): number => g.board.sideId[edge(g)];
 const german = (stage: string, s: Omit<Scene, 'stage'>): G =>
   scene({ stage: `german.${stage}`, ...s, units: { [FOOT]: out(N, 4), ...s.units } });
-const lay = (units: Scene['units'], kind = 'river'): G => german('construction', { units: { [COLUMN]: C, ...units }, sides: water(kind) });
+/** Works come before bridges. */
+const toBridges = (g: G): G => (prompt(g).at === 'construction.build' ? play(g, { k: 'done' }) : g);
+const lay = (units: Scene['units'], kind = 'river'): G =>
+  toBridges(german('construction', { units: { [COLUMN]: C, ...units }, sides: water(kind) }));
 const laid = (kind = 'river'): G => {
   const g = lay({ [ARMY]: C }, kind);
   play(g, { k: 'lay-bridge', u: u(COLUMN), n: SE });
@@ -103,7 +107,7 @@ describe('heavy bridge columns', () => {
 describe('engineers at work', () => {
   proves(['17.1.1a'], 'tired, lost or gone they build no further; other results of a barrage cost a turn each', () => {
     const begin = (): G => {
-      const g = german('construction', { units: { [DIVISION]: C }, sides: water('river') });
+      const g = toBridges(german('construction', { units: { [DIVISION]: C }, sides: water('river') }));
       play(g, { k: 'span', u: u(DIVISION), n: SE });
       return g;
     };
