@@ -1,4 +1,4 @@
-export { type Codes, coded } from './codes.ts';
+export { barring, type Codes, coded } from './codes.ts';
 export { LOUD, note, OK, REFUSED, STOP, type Step } from './flood.ts';
 export { type KeptFields, type KeptFieldsSpec, keepFields } from './kept-fields.ts';
 export { leadsAnywhere } from './next-door.ts';

@@ -19,7 +19,7 @@ import { EXTRA, openRefusal } from './exploit-ends.ts';
 import { isMechOnRoad, shuns } from './forms.ts';
 import { OTHER_FORMATION } from './ground-costs.ts';
 import { endRefusal } from './stacking.ts';
-import { type Bar, LINE, NUMBER } from './step-codes.ts';
+import { type Bar, bar, LINE } from './step-codes.ts';
 import type { Filler, UnitWalk } from './step-rules.ts';
 import { endsInJam } from './traffic.ts';
 import { isExploitation, isExploiting } from './who-moves.ts';
@@ -70,10 +70,6 @@ export function makeRoadFiller(board: Board): Filler {
   let plain = 0;
   let limits: Closed | undefined;
 
-  const bar = (out: Step, reason: Bar): number => {
-    out.reason = NUMBER[reason];
-    return REFUSED;
-  };
   const line = (out: Step, code: number, amount: number): number => {
     if (amount > 0) note(out, code, amount);
     return amount;

@@ -1,5 +1,5 @@
 /** What the walks of chapter 7 say of a step: why it is barred, and the lines of its account. */
-import { coded } from '@hexfront/engine';
+import { barring, coded } from '@hexfront/engine';
 
 /** What bars a step. */
 export const { code: NUMBER, at: BARS } = coded({
@@ -32,6 +32,7 @@ export const { code: NUMBER, at: BARS } = coded({
   shyTrucks: { case: '7.9.2', why: 'trucks-near-enemy' },
 });
 export type Bar = keyof typeof NUMBER;
+export const { bar, never } = barring(NUMBER);
 export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
 
 /** Lines of the account of a step. */

@@ -31,7 +31,7 @@ import { passesFort } from './enemy-near.ts';
 import { EXTRA, openRefusal } from './exploit-ends.ts';
 import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
 import { endRefusal } from './stacking.ts';
-import { type Bar, LINE, NUMBER } from './step-codes.ts';
+import { type Bar, bar, LINE, never } from './step-codes.ts';
 import { isExploitation, isExploiting } from './who-moves.ts';
 
 /** Memories of a walk: nothing, or how it came into the constricted hex it is in. Who starts in one may leave it by any line (7.6.5b). */
@@ -87,18 +87,10 @@ export function makeFiller(board: Board): Filler {
   let head: Int16Array;
   let next: Int16Array;
 
-  const bar = (out: Step, reason: Bar): number => {
-    out.reason = NUMBER[reason];
-    return REFUSED;
-  };
   const line = (out: Step, code: number, amount: number): number => {
     if (silent) return 0;
     if (amount > 0) note(out, code, amount);
     return amount;
-  };
-  const never = (out: Step, reason: Bar): number => {
-    bar(out, reason);
-    return -1;
   };
   /** Everything that the unit has, which must be untouched; negative when it is not. Whatever else the step costs is part of it. */
   const all = (spent: number, code: number, out: Step, otherwise: Bar): number => {

@@ -4,6 +4,7 @@
  */
 import {
   type Board,
+  barring,
   coded,
   type Direction,
   type EdgeId,
@@ -56,7 +57,7 @@ const { code: NUMBER, at: BARS } = coded({
   onlyMarches: { case: 'sug-11.91', why: 'artillery-only-marches' },
   tooFarNorth: { case: '25.24b', why: 'too-far-north' },
 });
-type Bar = keyof typeof NUMBER;
+const { bar, never } = barring(NUMBER);
 export const barredBy = (reason: number): { case: string; why: string } => BARS[reason];
 
 /** Lines of the account of a step. */
@@ -161,15 +162,6 @@ export function makeFiller(board: Board): Filler {
   let next: Int16Array;
   let onTheMarch: G['f']['march'];
 
-  const bar = (out: Step, reason: Bar): number => {
-    out.reason = NUMBER[reason];
-    return REFUSED;
-  };
-  /** As a price: one that nobody can pay. */
-  const never = (out: Step, reason: Bar): number => {
-    bar(out, reason);
-    return -1;
-  };
   const bridgeAt = (edge: EdgeId): boolean => {
     const mark = g.f.bridge[sideId[edge]];
     return mark >= BRIDGE_US || (mark !== BRIDGE_BLOWN && (sides[edge] & bit.bridge) !== 0);
