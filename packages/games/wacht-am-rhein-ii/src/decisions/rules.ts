@@ -48,6 +48,10 @@ export interface Rules extends SupplyRules {
   readonly bottlenecks: (side: Side, turn: number) => boolean;
   /** A village or location is no cover from a vantage point within two hexes (1.1.3-opt). */
   readonly overlooked: boolean;
+  /** Units in Prepared Assault mode and others do not end their moves in one hex (39.8.0-opt). */
+  readonly modesApart: boolean;
+  /** Attack and defense rating of German 2-2-0 infantry companies, where players agreed on another (19.3.1-opt). */
+  readonly goodCompanies: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
   readonly longRange: boolean;
   /** Whether a turn of the scenario is a night turn (3.0). */
@@ -120,6 +124,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     ...supplyRules(scenario),
     bottlenecks: (side, turn) => !own && (options.bottlenecks === true || (side === GERMAN && fromTheStart && turn <= LAST_BOTTLENECK)),
     overlooked: options.overlooked === true,
+    modesApart: options.modesApart === true,
+    goodCompanies: options.goodCompanies === true,
     longRange: options.longRange === true,
     isNight: (turn) => !own && track(turn).part === 'night',
     weather: own || scenario.without?.includes('weather') ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',

@@ -46,12 +46,24 @@ function superiors(g: G, u: UnitId): UnitId[] {
   if (rank === 0) return [];
   return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === rank && hqOf(g, u) !== hq);
 }
+/** Every corps keeps a formation of division size, every army a corps (9.1.1, 9.1.2). */
+function leavesBare(g: G, u: UnitId): Refusal | undefined {
+  const above = hqOf(g, u);
+  if (above < 0 || !g.onMap(above)) return undefined;
+  const counts = (v: UnitId): boolean => HQ_RANK[v] === HQ_RANK[u] && (HQ_RANK[v] === CORPS_HQ || isDivision(g, v));
+  const left = onMapOf(g, SIDE[u]).some((v) => v !== u && counts(v) && hqOf(g, v) === above);
+  if (left || !counts(u)) return undefined;
+  return { case: HQ_RANK[u] === CORPS_HQ ? '9.1.1' : '9.1.2', why: 'last-of-command', unit: u, other: above };
+}
+const isDivision = (g: G, hq: UnitId): boolean => /Division/.test(formations[formationOf(g, hq)]?.name ?? '');
 function assignRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '9.2.0', why, unit: u });
   if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');
   if (HQ_RANK[u] === 0) return no('not-formation-hq');
   if (!isNight(g)) return no('assign-at-night');
   if (g.f.assigned[u] === 1) return no('assigned-already');
+  const bare = leavesBare(g, u);
+  if (bare) return bare;
   return superiors(g, u).length > 0 ? undefined : no('no-superior');
 }
 

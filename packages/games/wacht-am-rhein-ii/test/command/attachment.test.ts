@@ -6,12 +6,16 @@ import { turnNumber } from '../../src/index.ts';
 import { hqOf } from '../../src/rules/command.ts';
 import { formationOf, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
-import { C, N, NW, offers, out, play, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
+import { C, idle, N, NW, out, play, proves, refusal, S, type Scene, scene, u } from '../kit/campaign.ts';
 
 const at = (formation: string): number => formations.findIndex((f) => f.id === formation);
 const HQS = { 'al-78id-hq': C, 'al-7ad-hq': out(N, 2) };
-const phase = (units: Scene['units'], side = 'allied', turn = 5): G =>
-  scene({ stage: `${side}.administration`, turn, units: { ...HQS, ...units } });
+/** Up to the first choice of the phase: pockets roll for their dumps before (15.6.1a). */
+const phase = (units: Scene['units'], side = 'allied', turn = 5): G => {
+  const g = scene({ stage: `${side}.administration`, turn, units: { ...HQS, ...units } });
+  if (prompt(g).at !== 'administration.choose') idle(g, (now) => prompt(now).at === 'administration.choose');
+  return g;
+};
 const INF = ['1-309', '2-309', '3-309', '1-311', '2-311', '3-311', '2-310'].map((id) => `al-78id-${id}-inf`);
 const attach = (g: G, unit: string, formation: string): void => {
   play(g, { k: 'attach', u: u(unit) });
@@ -37,17 +41,53 @@ it('part of 9.3.1: a division on foot takes one Mech unit that is not its own', 
   expect(refusal(g, { k: 'attach', u: u(mech[1]) })).toMatchObject({ why: 'no-such-host' });
 });
 
-it('part of 9.2.0: in Night turns a formation is assigned to another corps', () => {
-  const corps = UNITS.filter(
-    (unit) => unit.side === 1 && unit.type === 'hq' && unit.formation === undefined && unit.corps !== undefined,
-  ).slice(0, 2);
-  const units = Object.fromEntries(corps.map((unit, n) => [unit.id, out(NW, n + 1)]));
-  const day = phase({ ...units, [INF[0]]: C });
-  expect(refusal(day, { k: 'assign', u: u('al-78id-hq') })).toMatchObject({ case: '9.2.0', why: 'assign-at-night' });
-  const night = phase({ ...units, [INF[0]]: C }, 'allied', turnNumber('dec-21-night'));
-  play(night, { k: 'assign', u: u('al-78id-hq') });
-  const [to] = offers(night, 'superior');
-  const hq = to?.u ?? hqOf(night, u('al-78id-hq'));
-  if (to) play(night, to);
-  expect(hqOf(night, u('al-78id-hq'))).toBe(hq);
+proves(['1.5.0-attach'], 'an attached unit obeys the headquarters of its host and no longer its own', () => {
+  const g = phase({ [INF[0]]: C, [INF[1]]: C });
+  attach(g, INF[0], '7AD');
+  expect([INF[0], INF[1]].map((id) => UNITS[hqOf(g, u(id))].id)).toEqual(['al-7ad-hq', 'al-78id-hq']);
+});
+proves(['9.1.1', '9.1.2', '9.2.0'], 'at night divisions change their corps and German corps their army, but the last of them stays', () => {
+  const night = turnNumber('dec-21-night');
+  const corps = { 'al-nd-v-corps-hq': out(N, 3), 'al-nd-vii-corps-hq': out(N, 4) };
+  const own = UNITS[hqOf(phase({}), u('al-78id-hq'))].id;
+  const other = own === 'al-nd-v-corps-hq' ? 'al-nd-vii-corps-hq' : 'al-nd-v-corps-hq';
+  const alone = phase({ [INF[0]]: C, ...corps }, 'allied', night);
+  expect(refusal(alone, { k: 'assign', u: u('al-78id-hq') })).toMatchObject({ case: '9.1.2', why: 'last-of-command' });
+  const mate =
+    UNITS.find(
+      (unit) =>
+        unit.type === 'hq' &&
+        unit.side === 1 &&
+        unit.id !== 'al-78id-hq' &&
+        unit.formation !== undefined &&
+        /Division/.test(formations[at(unit.formation)].name) &&
+        UNITS[hqOf(alone, unit.index)]?.id === own,
+    )?.id ?? '';
+  const g = phase({ [INF[0]]: C, [mate]: C, ...corps }, 'allied', night);
+  play(g, { k: 'assign', u: u('al-78id-hq') });
+  if (prompt(g).at === 'administration.superior') play(g, { k: 'superior', u: u(other) });
+  expect(UNITS[hqOf(g, u('al-78id-hq'))].id).toBe(other);
+  // Of a German army: the last corps stays, another may go.
+  const armies = (): Scene['units'] =>
+    Object.fromEntries(
+      UNITS.filter((unit) => unit.side === 0 && unit.type === 'hq' && unit.formation === undefined && unit.corps === undefined).map(
+        ({ id }, n) => [id, out(NW, n + 1)],
+      ),
+    );
+  const army = (more: Scene['units']) =>
+    phase(
+      {
+        'ge-62vg-hq': out(S, 2),
+        'ge-18vg-hq': out(S, 2),
+        'ge-62vg-i-164-vg': out(S, 2),
+        'ge-nd-lxvi-k-hq': out(S, 3),
+        'ge-nd-lxvii-k-hq': out(S, 3),
+        ...armies(),
+        ...more,
+      },
+      'german',
+      night,
+    );
+  expect(refusal(army({}), { k: 'assign', u: u('ge-nd-lxvi-k-hq') })).toMatchObject({ case: '9.1.1', why: 'last-of-command' });
+  expect(refusal(army({ 'ge-nd-xlvii-pzk-hq': out(S, 4) }), { k: 'assign', u: u('ge-nd-lxvi-k-hq') })).toBeUndefined();
 });

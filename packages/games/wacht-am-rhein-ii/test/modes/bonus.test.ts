@@ -88,7 +88,7 @@ describe('fresh from Maneuver Reserve', () => {
     },
   );
   proves(
-    ['3.4.3', '14.1.3'],
+    ['3.4.3', '14.1.3', '5.5.2'],
     'in the night after its release it is neither Fatigued nor Resting, though the bonus of the morning has lapsed',
     () => {
       const night = turnNumber('dec-22-night');

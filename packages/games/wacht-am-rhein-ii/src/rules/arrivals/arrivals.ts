@@ -1,5 +1,5 @@
 /** Reinforcements (22.1.0 to 22.3.0): columns in Strategic mode through their entry hex, or one turn later in Tactical mode within three hexes of it. */
-import { call, distance, END, enterOption, type HexId, listed, type Of, type Refusal, type UnitId } from '@hexfront/engine';
+import { call, distance, END, enterOption, type HexId, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { hex, record, unit } from '@hexfront/engine/parts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { COLUMN } from '../../state/fields/movement.ts';
@@ -7,7 +7,7 @@ import { ARTILLERY, beside, bits, held, isInBattery, LEADER, MECH, SIDE, UNITS }
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { setMode } from '../modes/choosing.ts';
 import { armyTrucksLeft, trucksFor } from '../modes/guns-and-trucks.ts';
-import { assemblyHexes } from '../modes/strategic.ts';
+import { assemblyQuestion } from '../modes/strategic.ts';
 import { allowance } from '../movement/allowance.ts';
 import { isMechOnRoad } from '../movement/forms.ts';
 import { hexPrices } from '../movement/ground-costs.ts';
@@ -133,29 +133,17 @@ export const arrival: Proc<Of<typeof LOCALS>> = {
   locals: LOCALS,
   first: 'where',
   points: {
-    where: {
-      who: movingSide,
+    where: assemblyQuestion({
       cases: ['22.1.1', '5.3.2'],
-      args: (_g, l) => ({ unit: l.u }),
-      secret: true,
-      always: true,
-      options: [
-        listed(
-          'assemble',
-          'h',
-          (g) => [...assemblyHexes(g)],
-          (_g, _l, to): Refusal => ({ case: '5.3.2', why: 'assembly-enemy', hex: to }),
-          (g, l, h) => {
-            const price = queuePrice(g, l.h);
-            bringIn(g, l.u, { hex: l.h, mode: STRATEGIC });
-            g.set('assembly', l.u, h + 1);
-            g.set('queue', l.h, g.f.queue[l.h] + 1);
-            g.v.segment = Math.max(g.v.segment, 1);
-            return call('move', { ...beginMove(g, l.u), spent: price, legs: 1 }, 'end');
-          },
-        ),
-      ],
-    },
+      unit: (l) => l.u,
+      next: (g, l) => {
+        const price = queuePrice(g, l.h);
+        bringIn(g, l.u, { hex: l.h, mode: STRATEGIC });
+        g.set('queue', l.h, g.f.queue[l.h] + 1);
+        g.v.segment = Math.max(g.v.segment, 1);
+        return call('move', { ...beginMove(g, l.u), spent: price, legs: 1 }, 'end');
+      },
+    }),
     end: { auto: () => END },
   },
 };

@@ -33,16 +33,20 @@ export const columnText = (g: G, b: Assault, at: number): string => TABLE.names[
 
 // ---- leads --------------------------------------------------------------------------------------------------------------------------------
 
+/** Attack and defense rating of a unit; German companies of 2-2-0 infantry may have better ones than printed (19.3.1-opt). */
+const GOOD_COMPANY: readonly [number, number] = [6, 6];
+const ratingsOf = (g: G, u: UnitId): readonly [attack: number, defense: number] =>
+  g.rules.goodCompanies && UNITS[u].kind?.kind === 'inf-co-22' ? GOOD_COMPANY : (UNITS[u].proficiency ?? [0, 0]);
 /** Attack rating of an attacker (9.3.0, 13.5.1). */
 export function attackProficiency(g: G, b: Assault, u: UnitId): number {
   const anyAttached = b.attackers.some((v) => isAttached(g, v));
-  return attackRating(VALUES, UNITS[u].proficiency?.[0] ?? 0, anyAttached);
+  return attackRating(VALUES, ratingsOf(g, u)[0], anyAttached);
 }
 /** Marked as attached; a company that was broken down from the formation is not (9.3.0, R-D28). */
 const isAttached = (g: G, u: UnitId): boolean => g.f.attached[u] !== 0 && !UNITS[u].generic;
 /** Defense rating of a defender (13.5.1, 18.4.0). */
 export const defenseProficiency = (g: G, b: Assault, u: UnitId): number =>
-  defenseRating(VALUES, UNITS[u].proficiency?.[1] ?? 0, isFortFor(g, 1 - b.by, g.hexOf(u)));
+  defenseRating(VALUES, ratingsOf(g, u)[1], isFortFor(g, 1 - b.by, g.hexOf(u)));
 
 /** Steps of infantry in the hex of a unit: of hybrids one each (13.5.3b). */
 function supportFor(g: G, u: UnitId): number {

@@ -5,6 +5,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { COMBAT_RESERVE, EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.ts';
 import { ENGINEER } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { isUnsettled } from '../modes/headquarters.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isOverstacked } from '../movement/stacking.ts';
 import { isSurprise } from '../offensive/surprise.ts';
@@ -58,6 +59,9 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   if (b.attackers.some((u) => hasReserveBonus(g, u))) right('reserve-bonus');
   if (b.defenders.some((u) => hasReserveBonus(g, u))) left('reserve-bonus');
   if (isSurprise(g, b.by, b.defenders)) right('surprise');
+  // Both sides at once cancel out (R-C40).
+  if (isUnsettled(g, b.attackers)) left('headquarters-moved');
+  if (isUnsettled(g, b.defenders)) right('headquarters-moved');
   if (b.overrun) left('overrun');
   if (b.leaderAttack !== undefined) right('leader');
   if (b.leaderDefense !== undefined) left('leader');

@@ -12,7 +12,7 @@ import { exploitFormation, exploitPart } from './exploit.ts';
 import { battery, motorize, returnTrucks } from './guns-and-trucks.ts';
 import { remount } from './remount.ts';
 import { combatReserve, endBonuses, release, withhold } from './reserve.ts';
-import { assemble, goStrategic, leaveStrategic, staysStrategic } from './strategic.ts';
+import { assemblyQuestion, goStrategic, leaveStrategic, staysStrategic } from './strategic.ts';
 
 function prepareRefusal(g: G, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '5.2.0', why, unit });
@@ -104,14 +104,7 @@ export const modes: Proc<ModeLocals> = {
         plain('done', 'end'),
       ],
     },
-    assemble: {
-      who: (g) => g.v.side,
-      cases: ['5.3.2'],
-      args: (_g, l) => ({ unit: l.column ?? NOBODY }),
-      secret: true,
-      always: true,
-      options: [assemble],
-    },
+    assemble: assemblyQuestion({ cases: ['5.3.2'], unit: (l) => l.column ?? NOBODY, next: () => 'choose' }),
     end: { auto: () => END },
   },
 };

@@ -1,11 +1,11 @@
 /** Strategic mode (5.3.0, 5.3.2): columns on the road with a secret hex where they assemble. */
-import { call, distance, END, type HexId, listed, type Of, type Refusal, type UnitId } from '@hexfront/engine';
+import { call, distance, END, type HexId, listed, type Next, type Of, type Refusal, type UnitId } from '@hexfront/engine';
 import { record, unit } from '@hexfront/engine/parts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, bits, held, isInBattery, MECH, SIDE } from '../../state/query.ts';
-import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
+import { type Ask, type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { isMotorized, trucksLeft } from '../movement/trucks.ts';
-import { isExtendedNight } from '../movement/who-moves.ts';
+import { isExtendedNight, movingSide } from '../movement/who-moves.ts';
 import { choice, type ModeLocals, setMode } from './choosing.ts';
 
 /** So near a column has reached its assembly area; a new one is at least so far from the old. */
@@ -34,19 +34,36 @@ export const goStrategic: Opt<ModeLocals> = choice('strategic', '5.3.0', strateg
 });
 
 /** Any hex of the map but those that the enemy holds. */
-export function* assemblyHexes(g: G): Iterable<HexId> {
+function* assemblyHexes(g: G): Iterable<HexId> {
   for (let hex = 0; hex < g.board.n; hex++) if (!held(g, 1 - g.v.side, hex)) yield hex;
 }
-export const assemble: Opt<ModeLocals> = listed(
-  'assemble',
-  'h',
-  (g) => [...assemblyHexes(g)],
-  (_g, _l, hex): Refusal => ({ case: '5.3.2', why: 'assembly-enemy', hex }),
-  (g, l, h) => {
-    if (l.column !== undefined) g.set('assembly', l.column, h + 1);
-    return 'choose';
-  },
-);
+/** The secret question where a column assembles: any free hex, or only some of them (5.3.2). */
+export function assemblyQuestion<L>(of: {
+  readonly cases: readonly string[];
+  readonly unit: (l: L) => UnitId;
+  readonly some?: { readonly hexes: (g: G, l: L) => readonly HexId[]; readonly why: string };
+  readonly next: (g: G, l: L) => Next;
+}): Ask<L> {
+  return {
+    who: movingSide,
+    cases: [...of.cases],
+    args: (_g, l) => ({ unit: of.unit(l) }),
+    secret: true,
+    always: true,
+    options: [
+      listed(
+        'assemble',
+        'h',
+        (g, l) => of.some?.hexes(g, l) ?? [...assemblyHexes(g)],
+        (_g, _l, hex): Refusal => ({ case: '5.3.2', why: of.some?.why ?? 'assembly-enemy', hex }),
+        (g, l, h) => {
+          g.set('assembly', of.unit(l), h + 1);
+          return of.next(g, l);
+        },
+      ),
+    ],
+  };
+}
 
 /** An assembly area is given up only where the enemy is in it or next to it, as the Movement Phase begins (5.3.2). */
 function moveAssemblyRefusal(g: G, unit: UnitId): Refusal | undefined {
@@ -76,25 +93,12 @@ export const reassemble: Proc<Of<typeof REASSEMBLE>> = {
   locals: REASSEMBLE,
   first: 'where',
   points: {
-    where: {
-      who: (g) => g.v.side,
+    where: assemblyQuestion({
       cases: ['5.3.2'],
-      args: (_g, l) => ({ unit: l.u }),
-      secret: true,
-      always: true,
-      options: [
-        listed(
-          'assemble',
-          'h',
-          (g, l) => newAssemblyHexes(g, l.u),
-          (_g, _l, hex): Refusal => ({ case: '5.3.2', why: 'assembly-near', hex }),
-          (g, l, h) => {
-            g.set('assembly', l.u, h + 1);
-            return END;
-          },
-        ),
-      ],
-    },
+      unit: (l) => l.u,
+      some: { hexes: (g, l) => newAssemblyHexes(g, l.u), why: 'assembly-near' },
+      next: () => END,
+    }),
   },
 };
 

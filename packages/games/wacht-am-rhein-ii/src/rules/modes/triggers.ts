@@ -1,6 +1,7 @@
 /** What ends a mode against the will of its owner (5.3.1, 5.5.0). */
 import type { Trigger } from '@hexfront/engine';
 import type { WaR2 } from '../../state/shape.ts';
+import { noteMarch } from './headquarters.ts';
 import { disturbReserves } from './reserve.ts';
 import { leaveRoad } from './strategic.ts';
 
@@ -12,5 +13,9 @@ export const modeTriggers: readonly Trigger<WaR2>[] = [
       leaveRoad(g, u, from, h);
       disturbReserves(g, u);
     },
+  },
+  {
+    on: 'moved',
+    effect: (g, { u, cost }) => noteMarch(g, u, cost),
   },
 ];

@@ -8,6 +8,7 @@ import { leaveSites } from '../bridges/building.ts';
 import { demolish } from '../bridges/demolition.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks.ts';
 import { gatherLeaders } from '../leaders-along.ts';
+import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly } from '../modes/strategic.ts';
 import { pick } from './movement.ts';
 import { lookAround } from './scouting.ts';
@@ -21,7 +22,12 @@ export const movement: Proc = {
   first: 'begin',
   points: {
     // Leaders hurry their formations before anybody moves (24.2.2a).
-    begin: { auto: () => call('driving', {}, 'released') },
+    begin: {
+      auto: (g) => {
+        forgetMarches(g, g.v.side);
+        return call('driving', {}, 'released');
+      },
+    },
     released: { auto: () => call('releasing', {}, 'plan') },
     look: {
       auto: (g) => {

@@ -15,7 +15,7 @@ import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation } from './adjacency.ts';
 import { allowance, isStrategic } from './allowance.ts';
 import { passesFort } from './enemy-near.ts';
-import { EXTRA, openRefusal } from './exploit-ends.ts';
+import { affordsOverrun, openRefusal } from './exploit-ends.ts';
 import { isMechOnRoad, shuns } from './forms.ts';
 import { OTHER_FORMATION } from './ground-costs.ts';
 import { endRefusal } from './stacking.ts';
@@ -135,15 +135,15 @@ export function makeRoadFiller(board: Board): Filler {
     return mech === 1 || enemies.stops(to) ? STOP : OK;
   }
 
-  const scratch: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
-  /** What is left does for an overrun of a hex next door (7.12.0). */
-  function affords(at: HexId, to: HexId, memory: number, spent: number): boolean {
-    const before = into;
-    into = to;
-    const flags = edge(at, board.dirTo(at, to), to, memory, spent, scratch);
-    into = before;
-    return flags !== REFUSED && scratch.spent + EXTRA <= walk.points;
-  }
+  const affords = affordsOverrun(
+    board,
+    () => walk,
+    (hex) => {
+      const before = into;
+      into = hex;
+      return before;
+    },
+  );
 
   const start = { hex: 0 as HexId, memory: NO_ROAD, spent: 0 };
   const walk: UnitWalk = {

@@ -28,7 +28,7 @@ import { groundNow } from '../weather.ts';
 import { makeAdjacency, ownFormation, woodedTerrains } from './adjacency.ts';
 import { type Form, type Gait, gaitOf, isPrepared } from './allowance.ts';
 import { passesFort } from './enemy-near.ts';
-import { EXTRA, openRefusal } from './exploit-ends.ts';
+import { affordsOverrun, openRefusal } from './exploit-ends.ts';
 import { ALONG_ROAD, CONSTRICTED, hexPrices, NIGHT, OTHER_FORMATION, RIVER_BANK, RIVER_CROSSED, STREAM } from './ground-costs.ts';
 import { endRefusal } from './stacking.ts';
 import { type Bar, bar, LINE, never } from './step-codes.ts';
@@ -205,15 +205,15 @@ export function makeFiller(board: Board): Filler {
     return enemies.stops(to) || oneHex ? STOP : OK;
   }
 
-  const scratch: Step = { spent: 0, memory: 0, reason: 0, why: undefined };
-  /** What is left does for an overrun of a hex next door (7.12.0). */
-  function affords(at: HexId, to: HexId, memory: number, spent: number): boolean {
-    const before = into;
-    into = to;
-    const flags = edge(at, board.dirTo(at, to), to, memory, spent, scratch);
-    into = before;
-    return flags !== REFUSED && scratch.spent + EXTRA <= walk.points;
-  }
+  const affords = affordsOverrun(
+    board,
+    () => walk,
+    (hex) => {
+      const before = into;
+      into = hex;
+      return before;
+    },
+  );
 
   const start = { hex: 0 as HexId, memory: FREE, spent: 0 };
   const walk: UnitWalk = {

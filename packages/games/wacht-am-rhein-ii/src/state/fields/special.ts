@@ -20,6 +20,7 @@ export const SPECIAL_FIELDS = {
     doc: 'Mech units in Tactical mode that have crossed this bridge by road in this phase (7.13.0)',
     scope: 'phase',
   },
+  strayed: { of: 'unit', type: 'u8', doc: 'headquarters of a formation: movement points it spent in its last Movement Phase (13.4.1a)' },
   flared: { of: 'unit', type: 'u8', doc: '1: rockets that fired and have not moved since (8.3.3)' },
 } as const;
 

@@ -1,0 +1,135 @@
+/** The player aid where it restates rules: ground, rivers, roads, stacks, bridges (aid-*). */
+import { describe, expect, it } from 'vitest';
+import { POINT, tables, turns } from '../../src/data/index.ts';
+import { isBridged, loadOn } from '../../src/rules/bridges/bridges.ts';
+import { allowance } from '../../src/rules/movement/allowance.ts';
+import { hexPrices } from '../../src/rules/movement/ground-costs.ts';
+import { isTooMany } from '../../src/rules/movement/stacking.ts';
+import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
+import { BATTALION, UNITS } from '../../src/state/query.ts';
+import type { G } from '../../src/state/shape.ts';
+import { C, hex, N, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
+
+const FOOT = 'al-78id-1-309-inf';
+const TANKS = 'us-bk-m4';
+const GUNS = 'al-78id-307-fa';
+const US_AT = 'us-bk-at';
+const G_GUN = 'ge-272vg-272-at-co';
+const edge = `${C}|${out(SE, 1)}`;
+
+describe('the player aid', () => {
+  const on = (ground: string) => turns.find((turn) => turn.ground === ground)?.turn ?? 0;
+  const points = (ground: string, form: 'own' | 'road' = 'own') => {
+    const g = scene({ stage: 'allied.movement', turn: on(ground), units: { [TANKS]: C, [FOOT]: out(N, 3) } });
+    g.v.ground = ['normal', 'frozen', 'snow', 'thaw'].indexOf(ground) + 1;
+    return allowance(g, u(TANKS), form) / POINT;
+  };
+  proves(['aid-ground'], 'frost adds a point off the road, snow takes two, thaw three and makes marsh dearer; frozen marsh is none', () => {
+    const normal = points('normal');
+    expect([points('frozen'), points('snow'), points('thaw')]).toEqual([normal + 1, normal - 2, normal - 3]);
+    expect([points('frozen', 'road'), points('thaw', 'road')]).toEqual([normal, normal]);
+    const g = scene({ stage: 'allied.movement', units: { [FOOT]: out(N, 3) }, hexes: { [C]: ['marsh'] } });
+    const marsh = (ground: 'normal' | 'frozen' | 'thaw') => hexPrices(g.board, 'mech', ground)[hex(g, C)] / POINT;
+    const dry = hexPrices(g.board, 'mech', 'normal')[hex(g, out(N, 1))] / POINT;
+    expect(marsh('frozen')).toBe(dry);
+    expect(marsh('thaw')).toBeGreaterThan(marsh('normal'));
+  });
+
+  proves(
+    ['aid-river'],
+    'who crosses what: on foot everywhere but a major river, Mech units rivers by bridge or ford, towed guns streams by bridge too',
+    () => {
+      const crosses = (unit: string, what: string[], more: Record<string, number> = {}): boolean => {
+        const side = unit.startsWith('ge-') ? 'german' : 'allied';
+        const g: G = scene({
+          stage: `${side}.movement`,
+          units: { [unit]: { at: C, ...more }, [FOOT === unit ? 'al-78id-2-309-inf' : FOOT]: out(S, 4) },
+          sides: { [edge]: what },
+        });
+        play(g, { k: 'pick', u: u(unit) });
+        return refusal(g, { k: 'step', n: SE }) === undefined;
+      };
+      const table = (unit: string, more?: Record<string, number>) =>
+        [['stream'], ['stream', 'bridge'], ['river'], ['river', 'ford'], ['river', 'bridge'], ['major-river'], ['major-river', 'bridge']]
+          .map((what) => Number(crosses(unit, what, more)))
+          .join('');
+      expect(table(FOOT)).toBe('1111101');
+      expect(table(TANKS)).toBe('1101101');
+      expect(table(GUNS, { limbered: 1 })).toBe('0101101');
+      expect(table(G_GUN)).toBe('1101101');
+    },
+  );
+
+  proves(['aid-regular'], 'US anti-tank units that drive enter a constricted hex along its line or by road only, as towed guns do', () => {
+    const drives = (sides: Scene['sides']) => {
+      const g = scene({
+        stage: 'allied.movement',
+        units: { [US_AT]: C, [FOOT]: out(S, 4) },
+        hexes: { [out(SE, 1)]: ['constricted'] },
+        sides: sides ?? {},
+      });
+      play(g, { k: 'pick', u: u(US_AT) });
+      return refusal(g, { k: 'drive', h: hex(g, out(SE, 1)) }) === undefined;
+    };
+    expect([drives({}), drives({ [edge]: ['line-a'] })]).toEqual([false, true]);
+  });
+
+  proves(['aid-road'], 'a fraction of a point is lost where the grade of the road changes', () => {
+    const price = (second: string): number => {
+      const g = scene({
+        stage: 'allied.movement',
+        units: { [TANKS]: C, [FOOT]: out(S, 4) },
+        ways: [
+          { hexes: [C, out(N, 1)], add: ['road', 'primary'] },
+          { hexes: [out(N, 1), out(N, 2)], add: ['road', second] },
+        ],
+      });
+      play(g, { k: 'pick', u: u(TANKS) }, { k: 'road', h: hex(g, out(N, 2)) });
+      return Number(g.events.findLast((event) => event.e === 'moved')?.cost);
+    };
+    const rate = (road: string) => {
+      const [n, d = 1] = (tables.roadMovement.rows.find((row) => row.road === road)?.points ?? '').split('/').map(Number);
+      return (n / d) * POINT;
+    };
+    expect(price('primary')).toBe(2 * rate('primary'));
+    expect(price('secondary')).toBe(POINT + rate('secondary'));
+  });
+
+  proves(
+    ['aid-collapse', 'aid-panzerclass'],
+    'medium and heavy German armor, and the bridges that it endangers; what is down is no bridge',
+    () => {
+      const g = scene({ stage: 'german.movement', units: { [FOOT]: out(S, 4) }, sides: { [edge]: ['river', 'bridge', 'road', 'trail'] } });
+      const at = 6 * hex(g, C) + g.board.dirTo(hex(g, C), hex(g, out(SE, 1)));
+      const side = g.board.sideId[at];
+      const load = (id: string, span: number) => {
+        g.set('span', side, span);
+        return loadOn(g, u(id), at);
+      };
+      const { matrix } = tables.bridgeCollapse;
+      const vehicle = (name: RegExp) =>
+        UNITS.find((unit) => unit.side === 0 && unit.vehicle !== undefined && name.test(unit.vehicle))?.id ?? '';
+      const medium = [/^Panzer IV/, /Panther/].map(vehicle);
+      const heavy = [/^(?!.*(Sturm|Jagd)).*Tiger/, /Sturmtiger/].map(vehicle).filter((id) => id !== '');
+      for (const [span, kind] of [
+        [0, 'mapTrail'],
+        [GERMAN_BUILT, 'germanEngineer'],
+        [US_BUILT, 'usEngineer'],
+      ] as const) {
+        for (const id of medium) expect(load(id, span), `${id} ${kind}`).toBe(matrix[kind].medium);
+        for (const id of heavy) expect(load(id, span), `${id} ${kind}`).toBe(matrix[kind].heavy);
+        for (const id of ['ge-bk-stg', 'ge-bk-jpziv', TANKS]) expect(load(id, span), id).toBe('none');
+      }
+      expect([load(medium[0], DOWN), isBridged(g, at)]).toEqual(['none', false]);
+    },
+  );
+
+  it('part of aid-stacking: hybrids of three companies are battalions, also with losses; leaders never count', () => {
+    const hybrids = UNITS.filter((unit) => unit.kind?.support === 'hybrid');
+    for (const { index, kind, id } of hybrids) expect(BATTALION[index], id).toBe(kind?.steps === 3 ? 1 : 0);
+    const limit = { units: 3, battalions: 2 };
+    const three = hybrids.filter((unit) => unit.kind?.steps === 3).map(({ index }) => index);
+    expect(isTooMany(limit, [...three, u(FOOT)])).toBe(three.length >= 2);
+    expect(isTooMany(limit, [u(FOOT), u('al-78id-2-309-inf'), u(TANKS), u('al-ldr-rose')])).toBe(false);
+  });
+});
