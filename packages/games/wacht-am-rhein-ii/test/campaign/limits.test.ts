@@ -1,6 +1,6 @@
 /** Special rules on where units may go, bridges that are down on December 21 (22.4.0, 36.1.5, 36.8.2). */
 import { distance, start } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { isBridged } from '../../src/rules/bridges/bridges.ts';
 import { closedTo, limitRefusal } from '../../src/rules/limits.ts';
@@ -37,7 +37,7 @@ describe('the area', () => {
 const limitNumber = (g: G, at: number): number => closedTo(g, u('ge-18vg-i-293-vg'), 'move')?.always[at] ?? -1;
 
 describe('US entry hexes', () => {
-  proves(['22.4.0'], 'German units stay off them and off edge hexes within three', () => {
+  it('part of 22.4.0: German units stay off them and off edge hexes within three', () => {
     const g = start(lastGasp.game, { scenario: 'army-last-gasp', seed: 'limits' });
     const doors = g.board.regions.filter((r) => r.kind === 'entry' && /^[G-I]$/.test(r.name)).flatMap((r) => [...r.hexes]);
     expect(doors.length).toBeGreaterThan(0);
