@@ -15,6 +15,8 @@ export const OFFENSIVE_WORDS: Catalogue = {
   'event.bridgeLate': 'The bridge between {h} and {to} is not ready.',
   'line.shift-surprise': 'surprise',
   'refuse.outside-own-area': '{unit} cannot move from {from} to {to}: its division is tied to its area.',
+  'victory.skyline-broken': 'four Kampfgruppen off the western edge, La Roche and 1008SE German, and a supply path',
+  'victory.fourteenth-worn': 'the 14th Parachute Regiment has lost more than five steps',
   'victory.triangle-clear': 'no US unit is left south of the Sauer',
   'refuse.asleep': '{unit} cannot do this: it is not activated.',
   'refuse.awake-already': '{unit} cannot be activated: it is active.',

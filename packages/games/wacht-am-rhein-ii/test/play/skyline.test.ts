@@ -1,0 +1,125 @@
+/** A Beautiful Skyline (35.4): set-up, activation, reserves, reinforcements, supply from Bastogne, victory. */
+import { start } from '@hexfront/engine';
+import { ruleKit } from '@hexfront/engine/testing';
+import { describe, expect, it } from 'vitest';
+import { gameOf } from '../../src/game.ts';
+import { scenarioById, turnNumber } from '../../src/index.ts';
+import { airPoints } from '../../src/rules/air/points.ts';
+import { totalOf } from '../../src/rules/victory/points.ts';
+import { judge, levelNow } from '../../src/rules/victory.ts';
+import { onMapOf } from '../../src/state/derived.ts';
+import { MANEUVER_RESERVE } from '../../src/state/fields/modes.ts';
+import { UNITS } from '../../src/state/query.ts';
+import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
+
+const skyline = gameOf([scenarioById('beautiful-skyline')]);
+const { proves, position, u, hex, at, refusal } = ruleKit(it, skyline, 'beautiful-skyline');
+const begin = (): G => start(skyline, { scenario: 'beautiful-skyline', seed: 'set-up' });
+const KAMPFGRUPPEN = ['2Pz KG Coch', '2Pz KG Holt', 'PzLehr KG vFallois', 'PzLehr KG vPorsch'];
+/** Four units of each of so many Kampfgruppen have left by the western edge. */
+function exit(g: G, parts: number): void {
+  for (const name of KAMPFGRUPPEN.slice(0, parts))
+    for (const x of UNITS.filter((unit) => `${unit.formation} ${unit.part}` === name).slice(0, 4)) {
+      g.move(x.index, g.box('Left the area'));
+      g.set('exited', x.index, 2);
+    }
+}
+
+describe('set-up', () => {
+  proves(
+    ['35.4.1', '35.4.2'],
+    'group three without the artillery of the army, from before dawn on December 16 to December 20 PM; the 14th Parachute Regiment beside it',
+    () => {
+      const g = begin();
+      expect([g.v.turn, g.rules.lastTurn, onMapOf(g, GERMAN).length, onMapOf(g, ALLIED).length]).toEqual([
+        1,
+        turnNumber('dec-20-pm'),
+        81,
+        25,
+      ]);
+      expect(['i', 'ii', 'iii'].map((n) => at(g, `ge-5fj-${n}-14-fsj`)).sort()).toEqual(['4518SE', '4619SE', '4719SE']);
+      expect([g.board.hex('1008SE'), g.board.hex('1503SE')].every((h) => h !== undefined)).toBe(true);
+      expect(onMapOf(g, ALLIED).every((x) => g.f.asleep[x] === 1)).toBe(true);
+    },
+  );
+  proves(['35.4.5'], 'nobody flies', () => {
+    const g = begin();
+    expect([airPoints(g, GERMAN), airPoints(g, ALLIED), g.rules.air]).toEqual([0, 0, 'none']);
+  });
+  proves(['35.4.9'], 'Bastogne supplies every US unit', () => {
+    const g = begin();
+    expect(g.rules.sources(g.board, ALLIED).map(({ hex: h }) => g.board.ids[h])).toEqual(['2215SE', '2216SE']);
+    expect(g.rules.sources(g.board, GERMAN).length).toBeGreaterThan(0);
+  });
+});
+
+describe('activation', () => {
+  const scene = (stage: string, turn: string, units: Record<string, Record<string, string | number>>): G =>
+    position({
+      clear: true,
+      stage,
+      vars: { turn: turnNumber(turn) },
+      options: { fog: false },
+      units: { 'ge-2pz-hq': { at: '5012SE' }, ...units },
+    });
+  const asleep = (hexId: string) => ({ at: hexId, asleep: 1 });
+  proves(['35.4.4'], 'one unit in the afternoon, one and 2/110 at night, CCR of the 9th Armored Division not before December 17', () => {
+    const units = { 'al-28id-1-110-inf': asleep('3813SE'), 'al-28id-2-110-inf': asleep('3610SE'), 'al-9ad-ccr-1': asleep('3608SE') };
+    const pm = scene('allied.awakening', 'dec-16-pm', units);
+    expect([pm.v.wakeups, refusal(pm, { k: 'wake', u: u('al-9ad-ccr-1') })?.why]).toEqual([1, 'sleeps-longer']);
+    const night = scene('allied.awakening', 'dec-16-night', units);
+    expect([night.f.asleep[u('al-28id-2-110-inf')], night.v.wakeups]).toEqual([0, 1]);
+  });
+  proves(['35.4.4', '35.1.5-d'], 'reserves are free from the morning, Panzer Lehr from the afternoon', () => {
+    const release = (hq: string, turn: string) => {
+      const g = scene('german.mode', turn, {
+        [hq]: { at: '5216SE', mode: MANEUVER_RESERVE, withheld: 1 },
+        'al-28id-1-110-inf': { at: '3813SE' },
+      });
+      return refusal(g, { k: 'release', u: u(hq) })?.why;
+    };
+    expect([release('ge-pzlehr-hq', 'dec-16-am'), release('ge-pzlehr-hq', 'dec-16-pm'), release('ge-26vg-hq', 'dec-16-am')]).toEqual([
+      'held-back',
+      undefined,
+      undefined,
+    ]);
+    const g = begin();
+    expect(onMapOf(g, GERMAN).filter((x) => UNITS[x].formation === 'PzLehr' && g.f.mode[x] === MANEUVER_RESERVE).length).toBeGreaterThan(
+      10,
+    );
+  });
+});
+
+describe('victory', () => {
+  proves(['35.4.10'], 'four Kampfgruppen off the western edge, La Roche and 1008SE and a supply path win at the end of a turn', () => {
+    const won = (parts: number, roche = GERMAN): string | undefined => {
+      const g = begin();
+      for (const x of onMapOf(g, ALLIED)) g.move(x, g.box('Eliminated'));
+      for (let side = 0; side < g.board.sideCount; side++) if (g.f.span[side] === 1) g.set('span', side, 0);
+      exit(g, parts);
+      g.set('control', hex(g, '1503SE'), roche + 1);
+      g.set('control', hex(g, '1008SE'), GERMAN + 1);
+      judge(g, 'turn-end');
+      return g.result?.level;
+    };
+    expect([won(4), won(3), won(4, ALLIED)]).toEqual(['german-decisive', undefined, undefined]);
+  });
+  proves(
+    ['35.4.10'],
+    'symbols, Bastogne twice, half a point for each Kampfgruppe gone, one for six steps of the 14th Parachute Regiment; equal totals are a draw',
+    () => {
+      const g = begin();
+      for (const h of g.rules.symbolHexes(g.board)) g.set('control', h, 0);
+      const totals = () => [totalOf(g, ALLIED), totalOf(g, GERMAN)];
+      expect([totals(), levelNow(g)]).toEqual([[0, 0], 'draw']);
+      g.set('control', hex(g, '2215SE'), ALLIED + 1);
+      expect(totals()).toEqual([2, 0]);
+      exit(g, 1);
+      expect(totals()).toEqual([2, 0.5]);
+      exit(g, 4);
+      expect([totals(), levelNow(g)]).toEqual([[2, 2], 'draw']);
+      for (const n of ['i', 'ii', 'iii']) g.set('steps', u(`ge-5fj-${n}-14-fsj`), (UNITS[u(`ge-5fj-${n}-14-fsj`)].kind?.steps ?? 3) - 2);
+      expect([totals(), levelNow(g)]).toEqual([[3, 2], 'us-win']);
+    },
+  );
+});
