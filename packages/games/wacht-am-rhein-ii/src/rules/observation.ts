@@ -1,7 +1,6 @@
 /** Chapter 8: lines of sight, who is observed, and which enemy counters a player may look at. */
-import { distance, type HexId, line, lineOfSight, neighboursOf, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { disk, distance, type HexId, line, lineOfSight, neighboursOf, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
-import { onMapOf } from '../state/derived.ts';
 import { STRATEGIC } from '../state/fields/modes.ts';
 import { bits, HQ, SIDE, unitsOf } from '../state/query.ts';
 import { ALLIED, type G, PREPARED_ASSAULT } from '../state/shape.ts';
@@ -101,10 +100,27 @@ function isSeenFromTheAir(g: G, by: Side, hex: HexId, column: () => boolean): bo
 }
 const isColumn = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEGIC;
 
+/** Nobody sees farther than from a vantage point, and rockets a hex beyond that (8.3.0, 8.3.3). */
+const FARTHEST = Math.max(range.default, range.populated, range.vantage) + 1;
+const surroundings = perBoard((board) => {
+  const known: HexId[][] = [];
+  return (hex: HexId): readonly HexId[] => {
+    known[hex] ??= disk(board, hex, FARTHEST);
+    return known[hex];
+  };
+});
+/** Some unit of a side near enough to see a hex at all; on a large map most are not. */
+function someoneNear(g: G, side: Side, hex: HexId, test: (u: UnitId) => boolean): boolean {
+  const { head, next } = g.occupancy;
+  for (const near of surroundings(g.board)(hex))
+    for (let u: UnitId = head[near]; u >= 0; u = next[u]) if (SIDE[u] === side && test(u)) return true;
+  return false;
+}
+
 /** Some unit of a side observes the enemy in a hex, or its planes do (8.0, 8.5.0). */
 export const isObserved = (g: G, by: Side, hex: HexId): boolean =>
   isSeenFromTheAir(g, by, hex, () => unitsOf(g, 1 - by, hex).some((u) => isColumn(g, u))) ||
-  onMapOf(g, by).some((u) => observes(g, u, hex));
+  someoneNear(g, by, hex, (u) => observes(g, u, hex));
 
 // ---- hidden stacks ------------------------------------------------------------------------------------------------------------------------
 
@@ -126,7 +142,10 @@ export function mayExamine(g: G, by: Side, hex: HexId): boolean {
   const dugIn = hasFieldwork(g, hex);
   const top = topOf(g, 1 - by, hex);
   if (!dugIn && isSeenFromTheAir(g, by, hex, () => top >= 0 && isColumn(g, top))) return true;
-  return onMapOf(g, by).some(
+  return someoneNear(
+    g,
+    by,
+    hex,
     (u) => (!dugIn || (g.board.marks[g.hexOf(u)] & high) !== 0) && observesIf(g, u, hex, (test) => top >= 0 && test(top)),
   );
 }
