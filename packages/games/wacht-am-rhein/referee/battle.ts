@@ -270,6 +270,7 @@ export function battle(t: Table, notes: Notes, rng: RngState): void {
   const all = (list: readonly number[]): Counter[] => list.flatMap((n) => t.counters.find((c) => c.n === n) ?? []);
   const live =
     g.rows.battles.find((b) => b.stage === 'draft') ?? (now?.proc === 'battle' ? g.rows.battles.find((b) => b.id === now.l.id) : undefined);
+  if (t.options['secret-fire'] === true) return;
   if (live && live.result === '' && (now.proc === 'attack' || now.proc === 'battle')) {
     const said = asked(explain(g, { q: 'battle', brief: true }));
     if (said && live.attackers.length + live.guns.length > 0) {

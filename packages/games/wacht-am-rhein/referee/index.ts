@@ -6,7 +6,7 @@ import { below, explain, legal, perform, type RngState } from '@hexfront/engine'
 import type { Notes, Referee } from '@hexfront/engine/testing';
 import type { WaR } from '../src/state/shape.ts';
 import { battle } from './battle.ts';
-import { type End, type Mode, mayMove, PART, reachable } from './movement.ts';
+import { type End, type Mode, mayMove, PART, reachable, unread } from './movement.ts';
 import { retreat } from './retreat.ts';
 import { stacking } from './stacking.ts';
 import { supply } from './supply.ts';
@@ -47,6 +47,7 @@ function movement({ g }: Table, notes: Notes, rng: RngState): void {
   const mine = t0.counters.filter((c) => c.side === g.v.side);
   for (let i = 0; i < 3 && mine.length > 0; i++) {
     const c = mine[below(rng, mine.length)];
+    if (unread(t0, c)) continue;
     const who = `${c.is.id} in ${c.hex}`;
     const free = mayMove(t0, c.n);
     const read = free ? reachable(t0, c.n) : undefined;

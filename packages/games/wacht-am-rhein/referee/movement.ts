@@ -50,6 +50,13 @@ export function allowanceOf(c: Counter): number {
   return points;
 }
 
+/** Optional rules that are not read twice: guns that only march, the 150th Panzer Brigade, the hunt for parachutists. */
+export function unread(t: Table, c: Counter): boolean {
+  if (t.options['artillery-march'] === true && isGun(c)) return true;
+  if (t.options['infiltration'] === true && c.is.formation === '150Px') return true;
+  return t.options['parachute-drop'] === true && c.side === 1 && t.counters.some((o) => o.type === 'commando');
+}
+
 /** Who may move in this phase at all. */
 export function mayMove(t: Table, n: number): boolean {
   const { g } = t;
@@ -194,6 +201,7 @@ export function reachable(t: Table, n: number): Record<Mode, Map<string, End>> {
     const old = best[mode].get(hex);
     if (!old || spent < old.spent || (spent === old.spent && !stop)) best[mode].set(hex, { spent, stop });
   };
+  const astray = new Set(side === 1 ? g.rows.disguised.map((row) => g.board.ids[row.h]) : []);
   const seen = new Map<string, number>();
   const todo: State[] = [];
   const push = (s: State): void => {
@@ -215,6 +223,7 @@ export function reachable(t: Table, n: number): Record<Mode, Map<string, End>> {
     const inRigid = zones.rigid.has(now.hex);
     const inZone = zones.any.has(now.hex);
     if (!now.first && inRigid) continue; // 8.31
+    if (!now.first && now.mode === 'march' && astray.has(now.hex)) continue; // 24.33
     // 7.21: a column forms anywhere but in an enemy zone, in woods without a road, and beside another column
     if (now.mode === 'tactical' && !isHq(who[0]) && !inZone && !marchThere(now.hex)) {
       const woods = ground(t, now.hex) === 'woods';
@@ -245,7 +254,7 @@ export function reachable(t: Table, n: number): Record<Mode, Map<string, End>> {
         spent = limit; // 6.28, R-C34
         least = true;
       }
-      note(now.mode, to, spent, least || zones.rigid.has(to));
+      note(now.mode, to, spent, least || zones.rigid.has(to) || (now.mode === 'march' && astray.has(to)));
       if (least) continue;
       push({ hex: to, mode: now.mode, kind, spent, first: false, turned: now.turned });
     }
