@@ -4,6 +4,7 @@ import { tables } from '../data/index.ts';
 import { STRATEGIC } from '../state/fields/modes.ts';
 import { bits, HQ, SIDE, unitsOf } from '../state/query.ts';
 import { ALLIED, type G, PREPARED_ASSAULT } from '../state/shape.ts';
+import { buildsFrom } from './bridges/bridges.ts';
 import { hasFieldwork, hasFort, isCover, isNight, isOnlyHouses } from './cover.ts';
 import { atmosphereNow } from './weather.ts';
 
@@ -84,7 +85,8 @@ function observesIf(g: G, unit: UnitId, hex: HexId, any: (test: (u: UnitId) => b
   // Rockets that fired can be seen a hex farther, and in cover (8.3.3).
   if (any((u) => g.f.flared[u] === 1) && seesHex(g, from, hex, 1)) return true;
   if (!seesHex(g, from, hex)) return false;
-  if (!isCover(g, 1 - SIDE[unit], hex, 'observation') || overlooks(g, unit, hex)) return true;
+  // Engineers who build a bridge are never in cover (player aid).
+  if (!isCover(g, 1 - SIDE[unit], hex, 'observation') || overlooks(g, unit, hex) || buildsFrom(g, hex)) return true;
   // Whoever attacks, and whoever is next to units that do, is seen from afar as well (1.1.3, R-D30).
   if (g.v.fighting === 1 && (marked() || besideAttackers(g, SIDE[unit], hex))) return true;
   return distance(g.board, from, hex) === 1 && (isAttacking(g, unit) || marked());

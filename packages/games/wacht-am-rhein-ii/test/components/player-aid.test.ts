@@ -2,11 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { POINT, tables, turns } from '../../src/data/index.ts';
 import { isBridged, loadOn } from '../../src/rules/bridges/bridges.ts';
+import { isDeployed } from '../../src/rules/bridges/heavy.ts';
+import { isExposed } from '../../src/rules/combat/eligibility.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
+import { isMechOnRoad } from '../../src/rules/movement/forms.ts';
 import { hexPrices } from '../../src/rules/movement/ground-costs.ts';
 import { isTooMany } from '../../src/rules/movement/stacking.ts';
+import { observes } from '../../src/rules/observation.ts';
 import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
-import { BATTALION, UNITS } from '../../src/state/query.ts';
+import { BATTALION, MECH, UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, hex, N, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 
@@ -124,7 +128,66 @@ describe('the player aid', () => {
     },
   );
 
-  it('part of aid-stacking: hybrids of three companies are battalions, also with losses; leaders never count', () => {
+  proves(['aid-cover'], 'engineers who build a bridge are never in cover; rough ground at range three hides as cover does', () => {
+    const site = (building: boolean): G => {
+      const g = scene({
+        stage: 'german.designation',
+        turn: 23,
+        units: { 'al-78id-303-ce': C, [FOOT]: out(N, 4), 'ge-272vg-i-980-vg': out(SE, 2) },
+        hexes: { [C]: 'woods', [out(SE, 2)]: ['vantage'] },
+      });
+      if (building) g.set('site', g.board.sideId[6 * hex(g, C) + S], hex(g, C) + 1);
+      return g;
+    };
+    const seen = (g: G) => observes(g, u('ge-272vg-i-980-vg'), hex(g, C));
+    expect([seen(site(false)), seen(site(true))]).toEqual([false, true]);
+    expect([isExposed(site(false), u('al-78id-303-ce')), isExposed(site(true), u('al-78id-303-ce'))]).toEqual([false, true]);
+    const far = (ground: string) => {
+      const g = scene({
+        stage: 'allied.movement',
+        turn: 23,
+        units: { [FOOT]: C, 'ge-272vg-i-980-vg': out(SE, 3) },
+        hexes: { [C]: ['vantage'], [out(SE, 3)]: ground },
+      });
+      return observes(g, u(FOOT), hex(g, out(SE, 3)));
+    };
+    expect([far('clear'), far('rough')]).toEqual([true, false]);
+  });
+
+  proves(
+    ['7.8.3a', '7.9.3', '1.5.0-deployed', 'aid-stacking'],
+    'a heavy bridge at work is no unit on the road, nor is the engineer unit of an army with it; on the move it is Mech with nine points',
+    () => {
+      const [column, army, other] = ['ge-hbr-01', 'ge-nd-253-motpio', 'ge-bk-mkiv'];
+      const at = (laid: number, moved = 0): G => {
+        const g = scene({
+          stage: 'german.movement',
+          units: { [column]: { at: C, laid }, [army]: { at: C, moved }, [other]: out(N, 2), 'ge-272vg-i-980-vg': out(N, 4) },
+        });
+        return g;
+      };
+      const onRoad = (g: G) => [column, army, other].map((id) => isMechOnRoad(g, u(id)));
+      expect(onRoad(at(SE + 1))).toEqual([false, false, true]);
+      expect(onRoad(at(SE + 1, 1))).toEqual([false, true, true]);
+      expect(onRoad(at(0))).toEqual([false, true, true]);
+      expect([isDeployed(at(SE + 1), u(column)), isDeployed(at(0), u(column))]).toEqual([true, false]);
+      expect([allowance(at(0), u(column), 'own') / POINT, MECH[u(column)]]).toEqual([9, 1]);
+      expect([refusal(at(0), { k: 'pick', u: u(column) }), refusal(at(SE + 1), { k: 'pick', u: u(column) })?.case]).toEqual([
+        undefined,
+        expect.stringMatching(/^(17|7)/),
+      ]);
+      // Headquarters and guns that do not move, and engineers at work, count so too.
+      const works = scene({
+        stage: 'allied.movement',
+        units: { 'us-bk-arme': C, [GUNS]: out(N, 1), 'al-78id-hq': out(N, 2), [FOOT]: out(N, 4) },
+      });
+      expect(['us-bk-arme', GUNS, 'al-78id-hq'].map((id) => isMechOnRoad(works, u(id)))).toEqual([true, false, false]);
+      works.set('site', works.board.sideId[6 * hex(works, C) + S], hex(works, C) + 1);
+      expect(isMechOnRoad(works, u('us-bk-arme'))).toBe(false);
+    },
+  );
+
+  it('hybrids of three companies are battalions, also with losses; leaders never count', () => {
     const hybrids = UNITS.filter((unit) => unit.kind?.support === 'hybrid');
     for (const { index, kind, id } of hybrids) expect(BATTALION[index], id).toBe(kind?.steps === 3 ? 1 : 0);
     const limit = { units: 3, battalions: 2 };

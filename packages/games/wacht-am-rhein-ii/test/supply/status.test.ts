@@ -38,7 +38,7 @@ const IDS = [GE.army, GE.corps, GE.hq, GE.foot] as const;
 const chain = (more: Partial<Scene> = {}): G => scene({ secondary: [G_LINE], ...more, units: { ...CHAIN, ...more.units } });
 
 describe('the chain', () => {
-  proves(['15.1.0'], 'in supply is who reaches his headquarters, if that is in supply itself, up to the source', () => {
+  proves(['15.1.0', '1.5.0-supplypath'], 'in supply is who reaches his headquarters, if that is in supply itself, up to the source', () => {
     expect(states(chain(), 0, ...IDS)).toEqual([IN, IN, IN, IN]);
     // Without its army a corps has nobody to trace to: the headquarters was lost.
     const lost = chain({

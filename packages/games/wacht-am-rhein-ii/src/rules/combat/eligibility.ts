@@ -2,8 +2,9 @@
 import { type HexId, neighboursOf, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.ts';
-import { ARTILLERY, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, ENGINEER, held, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { buildsFrom } from '../bridges/bridges.ts';
 import { hasFieldwork, isCover } from '../cover.ts';
 import { isInactive } from '../movement/who-moves.ts';
 import { overlooks } from '../observation.ts';
@@ -51,6 +52,8 @@ export const obliges = (g: G, from: HexId, hex: HexId, side: Side): boolean =>
 export const isExposed = (g: G, u: UnitId): boolean => {
   const hex = g.hexOf(u);
   if (isPrepared(g, u) || !isCover(g, SIDE[u], hex, 'combat')) return true;
+  // Engineers who build a bridge are never in cover (player aid).
+  if (ENGINEER[u] === 1 && buildsFrom(g, hex)) return true;
   return g.rules.overlooked && !hasFieldwork(g, hex) && onMapOf(g, 1 - SIDE[u]).some((enemy) => overlooks(g, enemy, hex));
 };
 

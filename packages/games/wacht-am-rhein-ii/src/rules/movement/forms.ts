@@ -1,9 +1,10 @@
 /** Which ways of moving are open to a unit (7.0, 7.8.0, 7.9.2): as what it is, on wheels of its own, or along roads. */
 import type { HexId, Refusal, UnitId } from '@hexfront/engine';
 import { COLUMN, REGULAR } from '../../state/fields/movement.ts';
-import { BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, MECH, SIDE } from '../../state/query.ts';
+import { BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, MECH, SIDE, unitsOf } from '../../state/query.ts';
 import { BUILDING, type G } from '../../state/shape.ts';
 import { buildsFrom } from '../bridges/bridges.ts';
+import { ARMY_ENGINEER, isDeployed } from '../bridges/heavy.ts';
 import { canDrive, type Form, isPrepared, isStrategic } from './allowance.ts';
 import { isOverstacked } from './stacking.ts';
 import type { Bar } from './step-codes.ts';
@@ -17,7 +18,15 @@ export function isMechOnRoad(g: G, u: UnitId): boolean {
   if (isStrategic(g, u)) return true;
   if (MECH[u] === 0) return isMotorized(g, u);
   if (HQ[u] === 1 || BRIDGE_COLUMN[u] === 1 || isInBattery(g, u)) return false;
+  if (servesBridge(g, u)) return false;
   return !(ENGINEER[u] === 1 && (g.f.work[g.hexOf(u)] > BUILDING || buildsFrom(g, g.hexOf(u))));
+}
+
+/** The one engineer unit of an army that has not moved and is with a heavy bridge that is laid or being laid (7.8.3a, 7.9.3). */
+function servesBridge(g: G, u: UnitId): boolean {
+  if (ARMY_ENGINEER[u] === 0 || g.f.moved[u] !== 0) return false;
+  const stack = unitsOf(g, SIDE[u], g.hexOf(u));
+  return stack.some((v) => isDeployed(g, v)) && stack.find((v) => ARMY_ENGINEER[v] === 1 && g.f.moved[v] === 0) === u;
 }
 
 /** Who may not come next to an enemy of its own will: columns in Strategic mode, and Leg units on trucks (5.3.0, 7.9.2, 7.9.2e). */
