@@ -30,6 +30,7 @@ import { fortune } from './rules/fortune.ts';
 import { haste } from './rules/haste.ts';
 import { driving, leading } from './rules/leaders.ts';
 import { leaderTriggers } from './rules/leaders-along.ts';
+import { logisticsProcs } from './rules/logistics/index.ts';
 import { modes } from './rules/modes/modes.ts';
 import { releasing } from './rules/modes/release-roll.ts';
 import { reassemble } from './rules/modes/strategic.ts';
@@ -89,6 +90,7 @@ const procs = {
   ...barrageProcs,
   ...combatProcs,
   ...supplyProcs,
+  ...logisticsProcs,
 };
 const triggers: readonly AnyTrigger<WaR2>[] = [
   ...combatTriggers,

@@ -110,6 +110,8 @@ export interface ScenarioArrival {
   readonly turn?: number;
   readonly units?: readonly string[];
   readonly formation?: string;
+  /** Fuel that a formation arrives with. */
+  readonly fuel?: 'normal' | 'low' | 'none';
   /** Parts of formations: `80ID 317`. */
   readonly parts?: readonly string[];
   /** Rows of the reinforcement list, with their own turns unless `turn` is given. */
@@ -232,6 +234,8 @@ export interface ScenarioData {
   readonly air?: string;
   readonly airPoints?: AirShare;
   readonly fuel?: string;
+  /** All German formations have Normal fuel throughout (16.2.5). */
+  readonly normalFuel?: boolean;
   readonly replacements?: string;
   readonly trucks?: readonly ScenarioShare[];
   readonly ammunition?: readonly ScenarioShare[];

@@ -172,6 +172,10 @@ export interface Tables {
     readonly germanProficiency7Modifier: number;
   };
   readonly truckPoints: PrintedTable & {
+    readonly germanTotal: number;
+    readonly germanMaxPerArmy: number;
+    readonly germanAmmoMax: number;
+    readonly germanAmmoMinCampaign: number;
     readonly preDec20: Readonly<Record<string, number>>;
     readonly alliedCampaign: readonly ({ readonly from: string } & Readonly<Record<string, unknown>>)[];
   };
@@ -182,6 +186,7 @@ export interface Tables {
   readonly germanTransport: PrintedTable & {
     /** `rows[truck points - 1]`, by die from 0 to 9. */
     readonly rows: readonly { readonly fuel: readonly number[]; readonly ammo: readonly number[] | null }[];
+    readonly modifiers: { readonly 'Bastogne-St Vith complex operating': number };
   };
   readonly pocketDump: PrintedTable & {
     readonly modifiers: Readonly<Record<'village' | 'town' | 'allied' | 'german' | 'noPathEvenWithoutEnemies', number>>;

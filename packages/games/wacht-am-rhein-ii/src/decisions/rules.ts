@@ -20,10 +20,11 @@ import {
   victoryOf,
 } from '../data/index.ts';
 import { ALLIED, GERMAN, type WaR2 } from '../state/shape.ts';
+import { type LogisticsRules, logisticsRules } from './logistics.ts';
 import { type SupplyRules, supplyRules } from './supply.ts';
 import { truckRules } from './trucks.ts';
 
-export interface Rules extends SupplyRules {
+export interface Rules extends SupplyRules, LogisticsRules {
   readonly scenario: ScenarioData;
   /** A special rule that is in effect, by its case. */
   readonly special: (rule: string) => boolean;
@@ -127,6 +128,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     modesApart: options.modesApart === true,
     goodCompanies: options.goodCompanies === true,
     longRange: options.longRange === true,
+    ...logisticsRules(scenario),
     isNight: (turn) => !own && track(turn).part === 'night',
     weather: own || scenario.without?.includes('weather') ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',
     air: scenario.airPoints ?? 'none',

@@ -66,10 +66,14 @@ export function corpsOf(g: G, u: UnitId): string | undefined {
   if (above >= 0 && HQ_RANK[above] === CORPS_HQ) return UNITS[above].corps;
   return formation < 0 ? UNITS[u].corps : formations[formation].corps;
 }
+/** Values of `serving`, from 1. */
+export const SERVING = ['5PzA', '6PzA', '7A'] as const;
 
 /** The army that a unit belongs to: that of its formation, else as printed (9.0). */
 export function armyOf(g: G, u: UnitId): string | undefined {
   const formation = formationOf(g, u);
+  const hq = hqOfFormation(formation);
+  if (hq >= 0 && g.f.serving[hq] > 0) return SERVING[g.f.serving[hq] - 1];
   return formation < 0 ? UNITS[u].army : formations[formation].army;
 }
 

@@ -13,6 +13,7 @@ import { isFortuneTurn } from './fortune.ts';
 import { isFirstTurn } from './haste.ts';
 import { isLeaderMorning } from './leaders.ts';
 import { gatherLeaders } from './leaders-along.ts';
+import { isTransportMorning } from './logistics/transport.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
 import { tireDefenders } from './night/extended.ts';
@@ -187,6 +188,7 @@ const beforePlayerTurns: readonly Stage<WaR2>[] = [
     run: 'haste',
   },
   { id: 'capacity', name: 'Offensive capacity', cases: ['29.2.0'], when: isCapacityMorning, run: 'capacity' },
+  { id: 'transport', name: 'German Transport', cases: ['3.3.3', '16.1.0'], when: isTransportMorning, run: 'transport' },
   { id: 'leaders', name: 'Leader Activation', cases: ['3.3.4', '24.1.0'], when: isLeaderMorning, run: 'leading' },
   { id: 'surrender', name: 'Surrender', cases: ['3.3.5', '15.9.1'], when: isSurrenderMorning, run: 'surrendering' },
 ];

@@ -34,9 +34,11 @@ function drawer(): (id: string) => UnitId {
   };
 }
 
-/** Steps, the formation it is attached to, and works in its hex. */
+const FUEL = ['normal', 'low', 'none'] as const;
+/** Steps, fuel of a headquarters, the formation it is attached to, and works in its hex. */
 function mark(g: G, row: ManifestRow, u: UnitId): void {
   g.set('steps', u, (UNITS[u].kind?.steps ?? 1) - (row.losses ?? 0));
+  if (row.fuel) g.set('fuel', u, FUEL.indexOf(row.fuel));
   const under = formations.findIndex((f) => f.id === row.formation);
   if (under >= 0) g.set('attached', u, under + 1);
   if (row.mode === 'strategic') g.set('mode', u, STRATEGIC);
@@ -149,6 +151,13 @@ function bringUp(g: G): void {
   }
 }
 
+/** Formations that arrive with little fuel (36.8.3). */
+function fuelArrivals(g: G): void {
+  for (const { formation, fuel } of g.rules.scenario.arrivals ?? [])
+    for (const { index: u, type, formation: own } of UNITS)
+      if (fuel !== undefined && formation === own && type === 'hq') g.set('fuel', u, FUEL.indexOf(fuel));
+}
+
 /** Kesternich: German units next to the enemy and one US battalion are entrenched, nobody else is in fieldworks (33.1.0). */
 function entrench(g: G): void {
   const { entrenched } = g.rules.scenario.setup;
@@ -232,6 +241,7 @@ export function layOut(g: G): void {
   rebuild(g, all);
   if (manifestOf(g.rules.scenario) === 'dec-16' && g.rules.allModes) openOffensive(g, rows);
   bringUp(g);
+  fuelArrivals(g);
   for (const { index: u } of UNITS) {
     if (!g.onMap(u)) continue;
     g.set('control', g.hexOf(u), SIDE[u] + 1);

@@ -2,6 +2,7 @@
 import { AIR_EVENTS } from './events/air.ts';
 import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
+import { LOGISTICS_EVENTS } from './events/logistics.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { OFFENSIVE_EVENTS } from './events/offensive.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
@@ -15,6 +16,7 @@ export const EVENTS = {
   ...SCENARIO_EVENTS,
   ...CAMPAIGN_EVENTS,
   ...SUPPLY_EVENTS,
+  ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,
   ...OFFENSIVE_EVENTS,

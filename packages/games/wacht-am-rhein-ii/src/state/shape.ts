@@ -13,12 +13,13 @@ import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
+import { LOGISTICS_FIELDS, LOGISTICS_VARS } from './fields/logistics.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
 import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/offensive.ts';
 import { SPECIAL_FIELDS, SPECIAL_VARS } from './fields/special.ts';
-import { SUPPLY_FIELDS } from './fields/supply.ts';
+import { SUPPLY_FIELDS, SUPPLY_VARS } from './fields/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
 
 export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
@@ -50,6 +51,7 @@ export const FIELDS = {
   ...COURSE_FIELDS,
   ...AIR_FIELDS,
   ...SUPPLY_FIELDS,
+  ...LOGISTICS_FIELDS,
   ...CAPACITY_FIELDS,
   ...OFFENSIVE_FIELDS,
 } as const;
@@ -61,6 +63,8 @@ export const VARS = {
   ...COMBAT_VARS,
   ...WEATHER_VARS,
   ...NIGHT_VARS,
+  ...LOGISTICS_VARS,
+  ...SUPPLY_VARS,
   ...COURSE_VARS,
   ...AIR_VARS,
   ...OFFENSIVE_VARS,

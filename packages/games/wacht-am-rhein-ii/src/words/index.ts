@@ -6,6 +6,7 @@ import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
+import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
@@ -23,6 +24,7 @@ export const WORDS: Catalogue = {
   ...RESULT_WORDS,
   ...SCENARIO_WORDS,
   ...SUPPLY_WORDS,
+  ...LOGISTICS_WORDS,
   ...WEATHER_WORDS,
   ...AIR_WORDS,
   ...CAMPAIGN_WORDS,

@@ -16,6 +16,9 @@ export const SUPPLY_WORDS: Catalogue = {
     '{side} supply: {out|0={onHand|0=all units are in supply|1=one unit has On Hand supply|# units have On Hand supply}|1=one unit is Out of Supply{onHand|0=|, # with On Hand supply}|# units are Out of Supply{onHand|0=|, # with On Hand supply}}.',
   'event.supplySpent': '{u} in {h} uses up its On Hand supply and is Out of Supply.',
 
+  'ask.supplying.depot': 'Open {h} as a source of supply this turn ({n} of 3 turns used), or keep it closed.',
+  'do.open-depot': 'Open the source this turn',
+  'do.supplying.depot.pass': 'Keep it closed',
   // -- pockets
   'ask.supplying.give': 'Move a pocket supply point from one dump to another, or end the transfer.',
   'do.supplying.give.give': 'Take a point from here',

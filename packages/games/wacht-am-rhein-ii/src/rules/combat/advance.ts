@@ -6,6 +6,7 @@ import { beside, held, MECH, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { isBridged } from '../bridges/bridges.ts';
 import { isFortFor } from '../cover.ts';
+import { isWithoutFuel } from '../logistics/fuel.ts';
 import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isPrepared } from './eligibility.ts';
 import { isClear, isConstricted, isMarsh, isWooded, riverBetween } from './ground.ts';
@@ -47,7 +48,7 @@ export function advanceOf(g: G, b: Assault): AdvanceLocals | undefined {
 /** As far as the defender went, reconnaissance on a road one farther; one hex unless in Prepared Assault, then two on foot and four on wheels (13.11.3). */
 export function advanceLimit(g: G, l: Pick<AdvanceLocals, 'length'>, unit: UnitId, allByRoad: boolean): number {
   const length = l.length + (MECH_RECON[unit] === 1 && allByRoad ? 1 : 0);
-  if (!isPrepared(g, unit)) return Math.min(length, 1);
+  if (!isPrepared(g, unit) || isWithoutFuel(g, unit)) return Math.min(length, 1);
   return Math.min(length, MECH[unit] === 1 ? 4 : 2);
 }
 /** Off road, mechanized units enter one such hex (13.11.5). */

@@ -6,6 +6,7 @@ import { COMBAT_RESERVE, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
 import { ARTILLERY, BATTALION, beside, formationOf, HQ, SIDE, UNITS } from '../../state/query.ts';
 import { FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
 import { hqOfFormation } from '../command.ts';
+import { fuelReserve, leaveReserveFueled, reserveFuelRefusal } from '../logistics/needs.ts';
 import { isHeldBack } from '../offensive/surprise.ts';
 import { isInSupply } from '../supplied.ts';
 import { choice, type ModeLocals, setMode } from './choosing.ts';
@@ -63,17 +64,19 @@ function withholdRefusal(g: G, unit: UnitId): Refusal | undefined {
     if (onMapOf(g, 1 - SIDE[u]).some((enemy) => distance(g.board, g.hexOf(u), g.hexOf(enemy)) < FROM_ENEMY))
       return no('5.5.1', 'withhold-near-enemy', u);
   }
-  return undefined;
+  return reserveFuelRefusal(g, unit);
 }
 /** Everybody but the artillery, which works on (5.5.0). */
 export const withhold: Opt<ModeLocals> = choice('withhold', '5.5.1', withholdRefusal, (g, u) => {
   for (const v of membersOf(g, u)) if (ARTILLERY[v] === 0) setMode(g, v, MANEUVER_RESERVE, '5.5.1');
+  fuelReserve(g, u);
   g.set('withheld', u, g.v.turn);
   return 'choose';
 });
 
 function leave(g: G, hq: UnitId, rule: string): void {
   for (const v of membersOf(g, hq)) if (g.f.mode[v] === MANEUVER_RESERVE) setMode(g, v, TACTICAL, rule);
+  leaveReserveFueled(g, hq);
   g.set('withheld', hq, 0);
 }
 /** Released after six turns a formation has its bonus for two (5.5.2). */

@@ -1,5 +1,5 @@
 /** How far a unit moves (7.4.0): its movement allowance, or hexes in Prepared Assault mode (7.7.0). In sixths of a point or hex. */
-import { add, type Sink, times, type UnitId } from '@hexfront/engine';
+import { add, cap, type Sink, times, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { formationOf, isInBattery, LEADER, LEG_GUN, MECH, RIDER, SELF_PROPELLED, SIDE, UNITS } from '../../state/query.ts';
@@ -9,6 +9,7 @@ import { isNight } from '../cover.ts';
 import { lacksFuel } from '../fortune.ts';
 import { HASTY_POINTS } from '../haste.ts';
 import { leaderPoints } from '../leaders.ts';
+import { fuelLimit } from '../logistics/fuel.ts';
 import { releasedPoints } from '../modes/release-roll.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { groundNow } from '../weather.ts';
@@ -45,6 +46,8 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   const base = onFoot ? GUN_ON_FOOT : LEADER[u] === 1 ? LEADERS_MOVE : (UNITS[u].kind?.move ?? 0);
   let points = add(out, 0, base * POINT, onFoot ? '7.9.2c' : '7.4.0', 'line.printed-move', out && { unit: u });
   if (!onRoads && ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
+  const most = g.rules.supply ? fuelLimit(g, u) : undefined;
+  if (most !== undefined) points = cap(out, points, most * POINT, '16.2.3', 'line.fuel');
   if (isOutOfSupply(g, u)) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.out-of-supply', undefined, POINT);
   if (g.v.short > 0 && lacksFuel(g, formationOf(g, u)))
     points = times(out, points, 1, 2, 'up', '34.1.0-b', 'line.no-fuel-today', undefined, POINT);

@@ -8,6 +8,7 @@ import { leaveSites } from '../bridges/building.ts';
 import { demolish } from '../bridges/demolition.ts';
 import { finishQuickWorks, interruptRazing, removeEmptyWorks } from '../fieldworks.ts';
 import { gatherLeaders } from '../leaders-along.ts';
+import { isFueling } from '../logistics/fuel.ts';
 import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly } from '../modes/strategic.ts';
 import { pick } from './movement.ts';
@@ -25,9 +26,11 @@ export const movement: Proc = {
     begin: {
       auto: (g) => {
         forgetMarches(g, g.v.side);
-        return call('driving', {}, 'released');
+        return call('driving', {}, 'fuel');
       },
     },
+    // Then fuel is given out (16.2.1).
+    fuel: { auto: (g) => (isFueling(g) ? call('fueling', {}, 'released') : 'released') },
     released: { auto: () => call('releasing', {}, 'plan') },
     look: {
       auto: (g) => {

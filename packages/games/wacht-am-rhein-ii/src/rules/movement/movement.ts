@@ -47,6 +47,7 @@ import { isDeployed } from '../bridges/heavy.ts';
 import { isCover } from '../cover.ts';
 import { exitOption } from '../exits.ts';
 import { frozenRefusal } from '../limits.ts';
+import { fuelMoveRefusal, rollFirst } from '../logistics/fuel.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
 import { moveInPocket } from '../supply/pockets.ts';
@@ -97,6 +98,8 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (g.f.ferry[unit] !== 0) return { case: '17.3.0', why: 'helped-across', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
   if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };
+  const fuel = fuelMoveRefusal(g, unit);
+  if (fuel) return fuel;
   if (isExploitation(g)) return exploitRefusal(g, unit) ?? gunRefusal(g, unit);
   if (g.f.mode[unit] === EXPLOIT || g.f.mode[unit] >= MANEUVER_RESERVE) return { case: '7.3.0', why: 'mode-moves-not', unit };
   return gunRefusal(g, unit);
@@ -407,5 +410,5 @@ export const pick: Opt = {
     fits: (g: G) => (u: UnitId) => moveRefusal(g, u) === undefined && canMove(g, u),
   }),
   test: (g, _l, { u }) => moveRefusal(g, u) ?? (canMove(g, u) ? undefined : { case: '7.1.0', why: 'nowhere-to-go', unit: u }),
-  take: (g, _l, { u }) => call('move', { ...beginMove(g, u) }, 'look'),
+  take: (g, _l, { u }) => rollFirst(g, u) ?? call('move', { ...beginMove(g, u) }, 'look'),
 };

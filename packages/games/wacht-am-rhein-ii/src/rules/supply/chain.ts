@@ -74,4 +74,11 @@ export function linkOf(g: G, u: UnitId): Link {
 }
 
 /** Hexes of the ultimate sources that a side has now. */
-export const sourceHexes = (g: G, u: UnitId): HexId[] => g.rules.sources(g.board, SIDE[u]).map(({ hex }) => hex);
+export const sourceHexes = (g: G, u: UnitId): HexId[] =>
+  g.rules
+    .sources(g.board, SIDE[u])
+    .filter(({ turns }) => turns === undefined || g.v.depotTurn === g.v.turn)
+    .map(({ hex }) => hex);
+/** A source of the active side for some turns only, which can still be opened (36.8.8). */
+export const closedDepot = (g: G): HexId | undefined =>
+  g.rules.sources(g.board, g.v.side).find(({ turns }) => turns !== undefined && g.v.depotUsed < turns && g.v.depotTurn !== g.v.turn)?.hex;

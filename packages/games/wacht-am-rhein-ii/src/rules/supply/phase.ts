@@ -2,9 +2,11 @@
 import { END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { maybe, record, unit, units } from '@hexfront/engine/parts';
 import { turns } from '../../data/index.ts';
-import { ALLIED, type G, type Proc } from '../../state/shape.ts';
+import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { replenish, replenishing, replenishRoll } from '../logistics/ammunition.ts';
+import { noteServing } from '../logistics/serving.ts';
 import { isSupplyAutomatic } from '../offensive/surprise.ts';
+import { closedDepot } from './chain.ts';
 import { dumpModifier, dumpOf, dumpPoints, dumps, newPockets, receivers, setDump, useUpDumps } from './pockets.ts';
 import { determineSupply, traceSide } from './status.ts';
 
@@ -29,15 +31,15 @@ export const supplying: Proc<Locals> = {
       auto: (g) => {
         // In the first two days of the offensive nobody traces (35.1.1).
         if (isSupplyAutomatic(g)) return 'ready';
-        if (!isMorning(g)) return 'find';
+        if (!isMorning(g)) return 'depot';
         useUpDumps(g, g.v.side);
-        return g.v.side === ALLIED ? 'give' : 'find';
+        return g.v.side === ALLIED ? 'give' : 'depot';
       },
     },
     give: {
       who: (g) => g.v.side,
       cases: ['15.6.5'],
-      skip: (g) => (givers(g).length === 0 ? 'find' : undefined),
+      skip: (g) => (givers(g).length === 0 ? 'depot' : undefined),
       options: [
         listed(
           'give',
@@ -49,7 +51,7 @@ export const supplying: Proc<Locals> = {
             return 'receive';
           },
         ),
-        plain('done', 'find'),
+        plain('done', 'depot'),
       ],
     },
     receive: {
@@ -63,13 +65,28 @@ export const supplying: Proc<Locals> = {
           (g, l) => (l.from === undefined ? [] : receivers(g, l.from)),
           (_g, _l, hq): Refusal => ({ case: '15.6.5', why: 'dump-far', unit: hq }),
           (g, l, hq) => {
-            if (l.from === undefined) return 'find';
+            if (l.from === undefined) return 'depot';
             setDump(g, l.from, dumpOf(g, l.from) - 1);
             setDump(g, hq, dumpOf(g, hq) + 1);
             g.emit({ e: 'dumpGiven', u: l.from, to: hq, h: g.hexOf(hq), case: '15.6.5' });
-            return 'find';
+            return 'depot';
           },
         ),
+      ],
+    },
+    // A source that serves for some turns only is opened by its owner (36.8.8).
+    depot: {
+      who: (g) => g.v.side,
+      cases: ['36.8.8'],
+      args: (g) => ({ h: closedDepot(g) ?? 0, n: g.v.depotUsed }),
+      skip: (g) => (closedDepot(g) === undefined ? 'find' : undefined),
+      options: [
+        plain('open-depot', (g) => {
+          g.v.depotTurn = g.v.turn;
+          g.v.depotUsed++;
+          return 'find';
+        }),
+        plain('pass', 'find'),
       ],
     },
     // Step three: dumps of those who are cut off for the first time, then the state of every unit (15.6.1, 15.2.0).
@@ -103,6 +120,7 @@ export const supplying: Proc<Locals> = {
     status: {
       auto: (g) => {
         determineSupply(g, g.v.side);
+        if (g.v.side === GERMAN) noteServing(g);
         return 'ready';
       },
     },

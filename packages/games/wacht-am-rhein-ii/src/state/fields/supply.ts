@@ -1,5 +1,10 @@
 /** Supply (chapter 15). The state of a unit itself stands with the counter (`supply`). */
 
+export const SUPPLY_VARS = {
+  depotTurn: { doc: 'turn in which a source for some turns only was last opened (36.8.8)' },
+  depotUsed: { doc: 'turns in which it was open (36.8.8)' },
+} as const;
+
 export const SUPPLY_FIELDS = {
   pocket: { of: 'unit', type: 'u8', doc: 'formation headquarters: 1 + points of its pocket dump; 0 it is in no pocket (15.6.0)' },
   isolated: { of: 'unit', type: 'u8', doc: 'Surrender Phases in a row in which the unit was found isolated (15.9.1a)' },

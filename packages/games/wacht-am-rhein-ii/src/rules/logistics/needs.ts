@@ -1,0 +1,37 @@
+/** Which German formations need fuel, and how much of it (16.2.2); the fuel of a formation in Maneuver Reserve (5.5.1b). */
+import type { Refusal, UnitId } from '@hexfront/engine';
+import { formations } from '../../data/index.ts';
+import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
+import { formationOf, SIDE } from '../../state/query.ts';
+import { type G, GERMAN } from '../../state/shape.ts';
+import { armyOf, FORMATION_HQ, HQ_RANK } from '../command.ts';
+import { indexOfArmy, setStock, stock } from './stockpiles.ts';
+
+const MECHANIZED: ReadonlySet<string> = new Set(['panzer', 'ss-panzer', 'panzergrenadier', 'brigade']);
+const kindOf = (hq: UnitId, g: G): string => formations[formationOf(g, hq)]?.kind ?? '';
+/** Headquarters of a formation that needs fuel. */
+export const needsFuel = (g: G, hq: UnitId): boolean =>
+  SIDE[hq] === GERMAN && HQ_RANK[hq] === FORMATION_HQ && MECHANIZED.has(kindOf(hq, g)) && g.rules.countsFuel(g.v.turn);
+/** In half points: a division takes two points for Normal fuel, a brigade one; half of that is Low. */
+export const fuelPrice = (g: G, hq: UnitId, state: number): number =>
+  state === NO_FUEL ? 0 : (kindOf(hq, g) === 'brigade' ? 2 : 4) / (state === LOW_FUEL ? 2 : 1);
+
+const IN_RESERVE = 255;
+const TURNS = 2;
+/** A formation that goes into reserve needs Normal fuel for two turns from its army. */
+export function reserveFuelRefusal(g: G, hq: UnitId): Refusal | undefined {
+  if (!needsFuel(g, hq)) return undefined;
+  const army = indexOfArmy(armyOf(g, hq));
+  const enough = army >= 0 && stock(g, 'fuel', army) >= TURNS * fuelPrice(g, hq, NORMAL_FUEL);
+  return enough ? undefined : { case: '5.5.1b', why: 'fuel-points', unit: hq };
+}
+export function fuelReserve(g: G, hq: UnitId): void {
+  if (!needsFuel(g, hq)) return;
+  const army = indexOfArmy(armyOf(g, hq));
+  setStock(g, 'fuel', army, stock(g, 'fuel', army) - TURNS * fuelPrice(g, hq, NORMAL_FUEL));
+  g.set('fueledTo', hq, IN_RESERVE);
+}
+/** Out of reserve it is fully fueled for two turns. */
+export function leaveReserveFueled(g: G, hq: UnitId): void {
+  if (g.f.fueledTo[hq] === IN_RESERVE) g.set('fueledTo', hq, g.v.turn + TURNS - 1);
+}

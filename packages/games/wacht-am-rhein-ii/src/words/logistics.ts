@@ -1,0 +1,36 @@
+import type { Catalogue } from '@hexfront/engine';
+
+const ARMY = '{army|5PzA=5th Panzer Army|6PzA=6th Panzer Army|7A=7th Army}';
+
+/** Sentences of chapter 16. */
+export const LOGISTICS_WORDS: Catalogue = {
+  'ask.transport.stock': `Hand out ammunition points to the ${ARMY} ({n} available).`,
+  'ask.transport.share': `Assign truck points to the ${ARMY} ({n} at most).`,
+  'ask.transport.motor': `Assign truck points of the ${ARMY} to carry units today ({n} at most; they are used up until December 20).`,
+  'ask.transport.fuel': `Assign truck points of the ${ARMY} to haul fuel ({n} at most).`,
+  'ask.transport.ammo': `Assign truck points of the ${ARMY} to haul ammunition ({n} at most; the rest carry units).`,
+  'ask.transport.spend': `Spend ammunition points of the ${ARMY} ({n} at most): each raises the depletion value by 1 for the day.`,
+  'do.points': '{n|1=1 point|# points}',
+  'refuse.points-not-there': 'You cannot assign {n|1=1 point|# points}: {limit} at most.',
+  'roll.fuel-delivery': `Fuel for the ${ARMY} with {n|1=1 truck point|# truck points}`,
+  'roll.ammo-delivery': `Ammunition for the ${ARMY} with {n|1=1 truck point|# truck points}`,
+  'event.fuelDelivered': `${ARMY} receives {n|1=1 fuel point|# fuel points} (roll {die}).`,
+  'event.ammoDelivered': `Ammunition of the ${ARMY}: {n|1=1 point|# points} in its stockpile (roll {die}).`,
+  'ask.fueling.give': 'Allocate fuel points to mechanized formations, or end fuel allocation: formations without any have no fuel.',
+  'do.fuel-normal': 'Give Normal fuel',
+  'do.fuel-low': 'Give Low fuel',
+  'do.fueling.give.done': 'End fuel allocation',
+  'event.fueled': '{u} receives {state|normal=Normal|low=Low} fuel.',
+  'refuse.fuel-not-needed': '{unit} cannot receive fuel: it is not the headquarters of a German mechanized formation.',
+  'refuse.fuel-given': '{unit} cannot receive fuel: it has as much already.',
+  'refuse.fuel-supply': '{unit} cannot receive fuel: Out of Supply.',
+  'refuse.fuel-points': '{unit} cannot receive fuel: its army has too few fuel points.',
+  'refuse.fuel-count': '{unit} cannot move: the fuel of its formation moves {limit|1=1 unit|# units}, and they have moved.',
+  'roll.fuel': 'Fuel of {unit}, {state|normal=Normal|low=Low|none=none}, modifier {n}',
+  'outcome.N': 'no limit',
+  'event.fuelRolled': '{u}: fuel roll {die}, {n|-1=no limit|#}.',
+  'ask.fuelRoll.choose': '{unit}: choose what the fuel roll of {n} means.',
+  'do.all-move': 'All units move, to that many MP',
+  'do.some-move': 'That many units move in full',
+  'line.fuel': 'fuel',
+};
