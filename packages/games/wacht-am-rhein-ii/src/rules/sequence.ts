@@ -201,7 +201,7 @@ function firstAllied(turn: Stage<WaR2>): Stage<WaR2> {
   return {
     ...turn,
     ...(parts ? { parts } : {}),
-    when: (g: G) => !(g.rules.scenario.firstTurn === 'german-only' && isFirstTurn(g)),
+    when: (g: G) => !(g.rules.scenario.firstTurn === 'german-only' && isFirstTurn(g)) && (turn.when?.(g) ?? true),
     leave: (g: G) => {
       turn.leave?.(g);
       g.v.hasty = 0;
