@@ -1,8 +1,10 @@
 /** Cases in which the referee, a second reading of the rules, found the game wrong or the rulebook silent. */
+import { explain } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, E, moat, NE, out, SE, scene, spent } from '../kit/field.ts';
+import { battlefield, US } from '../kit/fight.ts';
 import { at, hex, offers, play, position, proves, refusal, u } from '../kit/kit.ts';
 
 const STAFF = 'de-116p-lviii-h';
@@ -67,6 +69,17 @@ describe('guns', () => {
     };
     expect([0, 2, 3, 4].map((supply) => reach(GUNS, supply))).toEqual([4, 4, 2, 2]);
     expect([0, 2, 3, 4].map((supply) => reach('de-1-48-12-i', supply))).toEqual([6, 6, 6, 3]);
+  });
+
+  proves(['11.66', '14.65'], 'Isolated-2 artillery counts for nothing in an attack that could be made', () => {
+    const EAST = out(E, 1);
+    const strength = (supply: number): number => {
+      const g = battlefield({ units: { [TANKS]: C, [GUNS]: { at: C, battery: 1, supply }, [US.foot]: EAST } });
+      const said = explain(g, { q: 'attack', targets: [hex(g, EAST)], attackers: [u(TANKS)], guns: [u(GUNS)] });
+      return said?.attack.total ?? -1;
+    };
+    // Ten, and eight of the corps artillery: in full, half, none.
+    expect([0, 3, 4].map(strength)).toEqual([18, 14, 10]);
   });
 
   proves(['6.28', '6.24', 'err-14.0'], 'one hex is for the short of points: a gun with movement 0 stays', () => {

@@ -85,6 +85,7 @@ export function gunStrength(
   };
   if (support === 'never') return times(out, total, 0, 1, 'down', '11.15', 'line.other-nation');
   const supply = g.f.supply[unit];
+  if (supply === ISOLATED_2) return times(out, total, 0, 1, 'down', '11.66', 'line.isolated-2');
   if (supply === UNSUPPLIED) half('11.63', 'line.unsupplied');
   else if (supply === ISOLATED_1) half('11.66', 'line.isolated-1');
   const tired = g.f.fatigue[unit];
