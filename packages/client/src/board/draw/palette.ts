@@ -95,6 +95,7 @@ const MARKERS: Record<string, MarkerStyle> = {
   position: { shape: 'trapezium', fill: '#8A6A45', ink: '#FBF4E6', text: 'IP', trench: true },
   unsupplied: { shape: 'triangle', fill: '#B8352A', ink: '#FFFFFF', text: '!', far: true },
   'on-hand': { shape: 'triangle', fill: '#D98A1E', ink: '#231204', text: 'H', far: true },
+  'low-fuel': { shape: 'drop', fill: '#D98A1E', ink: '#231204', text: 'L' },
   pocket: { shape: 'pill', fill: '#EDE6D2', ink: '#3B3226', text: 'P' },
   isolated: { shape: 'disc', fill: '#7A1F5C', ink: '#FFFFFF', sign: 'ring', far: true },
   engaged: { shape: 'octagon', fill: '#D96A1E', ink: '#231204', sign: 'swords' },

@@ -3,6 +3,7 @@ import { answers, explained, type HexId, type UnitAnswer, type UnitId } from '@h
 import { formationById, formations, POINT } from '../data/index.ts';
 import { isClosedToGermans } from '../decisions/rules.ts';
 import { hasFort, isCover } from '../rules/cover.ts';
+import { needsFuel } from '../rules/logistics/needs.ts';
 import { allowance, canDrive } from '../rules/movement/allowance.ts';
 import { isOverstacked } from '../rules/movement/stacking.ts';
 import { isObserved, topOf } from '../rules/observation.ts';
@@ -13,6 +14,9 @@ import { MODES } from '../state/fields/modes.ts';
 import { bits, formationOf, MECH, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, RESTING } from '../state/shape.ts';
 import { shownValues, strengthText } from './counters.ts';
+
+/** Values of `fuel` as words. */
+const FUEL = ['normal', 'low', 'none'] as const;
 
 type Line = UnitAnswer[number];
 type Add = (line: Line) => void;
@@ -53,6 +57,7 @@ function standing(g: G, u: UnitId, add: Add): void {
   state(isOnHand(g, u), 'card.on-hand', '15.5.0');
   state(isOutOfSupply(g, u), 'card.out-of-supply', '15.8.1');
   state(g.f.isolated[u] > 0, 'card.isolated', '15.9.0');
+  if (needsFuel(g, u)) add({ what: 'card.fuel', args: { state: FUEL[g.f.fuel[u]] }, case: '16.2.2' });
   if (isPocketed(g, u)) add({ what: 'card.pocket', value: String(dumpOf(g, u)), case: '15.6.0' });
   state(g.f.depleted[u] !== 0, 'card.depleted', '12.8.0');
   state(g.f.moved[u] !== 0, 'card.moved', '7.1.0');

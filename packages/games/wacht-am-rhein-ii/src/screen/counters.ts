@@ -3,8 +3,9 @@ import type { CounterFace, UnitId } from '@hexfront/engine';
 import { formations, type Nation, type Strength, type UnitSize, type UnitType, units } from '../data/index.ts';
 import { printedNow } from '../rules/steps.ts';
 import { ON_HAND, OUT_OF_SUPPLY } from '../state/fields/counter.ts';
+import { LOW_FUEL, NORMAL_FUEL } from '../state/fields/logistics.ts';
 import { MODES } from '../state/fields/modes.ts';
-import { UNITS } from '../state/query.ts';
+import { HQ, UNITS } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, IMPROVED, RESTING, TACTICAL } from '../state/shape.ts';
 
 const BODIES: Readonly<Record<Nation, string>> = {
@@ -97,6 +98,7 @@ export function counterMarkers(g: G, u: UnitId): string[] {
   if (f.supply[u] === ON_HAND) out.push('on-hand');
   else if (f.supply[u] === OUT_OF_SUPPLY) out.push(f.isolated[u] > 0 ? 'isolated' : 'out-of-supply');
   if (f.pocket[u] > 1) out.push('pocket');
+  if (HQ[u] === 1 && f.fuel[u] !== NORMAL_FUEL) out.push(f.fuel[u] === LOW_FUEL ? 'low-fuel' : 'no-fuel');
   if (f.mode[u] !== TACTICAL) out.push(MODES[f.mode[u]]);
   if (f.motor[u] > 0) out.push('motorized');
   if (f.designated[u] === 1) out.push('attacking');

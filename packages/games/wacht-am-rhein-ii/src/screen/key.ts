@@ -79,6 +79,8 @@ export const SIGN_KEY: SignKey = {
     },
     'out-of-supply': { name: 'Out of Supply', about: 'Half of movement and strength; artillery cannot fire.', case: '15.8.1' },
     isolated: { name: 'Isolated', about: 'Out of Supply and alone: may surrender.', case: '15.9.0' },
+    'low-fuel': { name: 'Low fuel', about: 'A roll says how far its formation moves, or how many of its units.', case: '16.2.2' },
+    'no-fuel': { name: 'No fuel', about: 'Its formation moves little, and advances one hex at most.', case: '16.2.2' },
     pocket: { name: 'Pocket supply', about: 'Headquarters of a pocket, supplied from a dump of its own.', case: '15.6.0' },
     depleted: { name: 'Depleted', about: 'Artillery without ammunition: cannot fire.', case: '12.8.0' },
     position: { name: 'Improved Position', about: 'Cover in combat, and harder to approach.', case: '18.2.0' },

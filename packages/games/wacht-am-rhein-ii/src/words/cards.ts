@@ -28,6 +28,7 @@ export const CARD_WORDS: Catalogue = {
   'card.on-hand': 'On Hand supply',
   'card.out-of-supply': 'Out of Supply',
   'card.isolated': 'Isolated',
+  'card.fuel': 'Fuel of its formation: {state|normal=Normal|low=Low|none=none}',
   'card.pocket': 'Points in its pocket dump',
   'card.depleted': 'Depleted: no ammunition',
   'card.moved': 'Moved this phase',

@@ -26,7 +26,5 @@ export function armiesInPlay(g: G): number[] {
 }
 
 /** The depletion value of the day (16.3.0). */
-export function depletionValueOfArmy(g: G, u: UnitId): number {
-  const army = indexOfArmy(armyOf(g, u));
-  return BASE + (army < 0 ? 0 : stock(g, 'value', army) - 1);
-}
+export const depletionOf = (g: G, army: number): number => BASE + (army < 0 ? 0 : stock(g, 'value', army) - 1);
+export const depletionValueOfArmy = (g: G, u: UnitId): number => depletionOf(g, indexOfArmy(armyOf(g, u)));

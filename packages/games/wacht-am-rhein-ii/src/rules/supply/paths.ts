@@ -5,6 +5,7 @@
 import {
   type Board,
   type Direction,
+  distance,
   type HexId,
   OK,
   perBoard,
@@ -18,7 +19,7 @@ import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { G } from '../../state/shape.ts';
 import { givesMovementCover } from '../cover.ts';
-import { type PathGait, pathPrices, SHUT } from './prices.ts';
+import { LEAST, type PathGait, pathPrices, SHUT } from './prices.ts';
 
 /** What bars a hex to a path, or counts on it (15.4.5). */
 export const ENEMY = 1;
@@ -27,6 +28,7 @@ const COVERED = 3;
 
 const MOST_COVERED = tables.supplyLimits.maxCoverHexesAdjacentEnemy;
 const MEMORIES = MOST_COVERED + 1;
+const FEW = 6;
 /** No path, and one of which only the existence was asked. */
 export const NO_PATH = -1;
 
@@ -96,6 +98,9 @@ export class Paths {
       spent[label] = far;
       buckets[far].push(label);
     };
+    const least = LEAST[gait];
+    const worth = (from: HexId, far: number): boolean =>
+      hexes.some((hex) => into[hex] === NO_PATH && far + least * distance(board, from, hex) <= limit);
     for (const hex of sources) {
       const bar = alone ? 0 : bars[hex];
       if (bar === 0 || bar === COVERED) offer(hex * MEMORIES + (bar === COVERED ? 1 : 0), 0);
@@ -110,6 +115,8 @@ export class Paths {
           into[inner] = far;
           if (--left === 0) return;
         }
+        // With few left to find, whatever leads to none of them is not worth following.
+        if (left <= FEW && !worth(inner, far)) continue;
         for (let d = 0; d < 6; d++) {
           const outer = neighbors[6 * inner + d];
           if (outer < 0) continue;

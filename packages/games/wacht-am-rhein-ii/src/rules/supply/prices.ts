@@ -34,6 +34,12 @@ const COST = {
   river: costs('minorRiver'),
   majorRiver: costs('majorRiver'),
 };
+/** No hex costs less. */
+export const LEAST: Readonly<Record<PathGait, number>> = {
+  leg: Math.min(COST.primary.leg, COST.secondary.leg),
+  mech: Math.min(COST.primary.mech, COST.secondary.mech),
+  road: Math.min(COST.primary.mech, COST.secondary.mech),
+};
 /** In a thaw: every hex entered off the road, and marsh on top (15.4.6, 20.2.4). */
 const THAW = POINT / 2;
 const THAW_MARSH = 2 * POINT;
