@@ -53,6 +53,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly modesApart: boolean;
   /** Attack and defense rating of German 2-2-0 infantry companies, where players agreed on another (19.3.1-opt). */
   readonly goodCompanies: boolean;
+  /** Formations of a joint assault roll to take part in it (13.1.1a). */
+  readonly coordination: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
   readonly longRange: boolean;
   /** Whether a turn of the scenario is a night turn (3.0). */
@@ -127,6 +129,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     overlooked: options.overlooked === true,
     modesApart: options.modesApart === true,
     goodCompanies: options.goodCompanies === true,
+    coordination: options.coordination === true,
     longRange: options.longRange === true,
     ...logisticsRules(scenario),
     isNight: (turn) => !own && track(turn).part === 'night',

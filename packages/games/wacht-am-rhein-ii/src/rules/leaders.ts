@@ -16,7 +16,7 @@ const FROM = turnNumber('dec-17-am');
 const ROWS = new Map(tables.leaders.rows.map((row) => [row.unit, row]));
 export const initiative = (u: UnitId): number => ROWS.get(UNITS[u].id)?.initiative ?? 0;
 /** Leads a division, brigade or Kampfgruppe, not a corps or army (24.2.2, 24.2.3). */
-const leadsFormation = (g: G, u: UnitId): boolean => {
+export const leadsFormation = (g: G, u: UnitId): boolean => {
   const level = ROWS.get(UNITS[u].id)?.level;
   return LEADER[u] === 1 && level !== 'army' && level !== 'corps' && formationOf(g, u) >= 0;
 };

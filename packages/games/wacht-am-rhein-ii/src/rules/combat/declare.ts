@@ -16,6 +16,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { held, SIDE } from '../../state/query.ts';
 import type { G, Opt, Proc, WaR2 } from '../../state/shape.ts';
 import { gather, newAssault, theAssault } from './assaults.ts';
+import { needsCoordination } from './coordination.ts';
 import { GIVEN_UP, markRivers, prepared, shutOut, stranded } from './duties.ts';
 import { attackRefusal, isPrepared, needsPartner, openTargets, reachRefusal, targetRefusal } from './eligibility.ts';
 import { fits, fitsInto } from './stacks.ts';
@@ -121,7 +122,7 @@ export const draft = draftOptions<WaR2, object, Assault>({
     },
   },
   readyRefusal: readyRefusal,
-  ready: () => 'commit',
+  ready: () => 'coordinate',
 });
 
 const isReady = (g: G): boolean => readyRefusal(g, theAssault(g)) === undefined;
@@ -165,6 +166,9 @@ export const attack: Proc = {
       options: [draft.join, draft.also, draft.ready, abandon],
       // Once the assault could be made it is never made by itself.
       always: isReady,
+    },
+    coordinate: {
+      auto: (g) => (needsCoordination(g, theAssault(g)) ? call('coordinating', { tried: [], failed: [] }, 'commit') : 'commit'),
     },
     commit: {
       auto: (g) => {
