@@ -1,5 +1,6 @@
 /** To Save Bastogne (34): set-up, arrivals, limits, the dice of December 20, exits and victory. */
-import { distance, prompt, start } from '@hexfront/engine';
+import { distance, prompt, seedRng, start } from '@hexfront/engine';
+import { playout } from '@hexfront/engine/testing';
 import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { doorsOf, entryFor, isLeftOut } from '../../src/rules/arrivals/doors.ts';
@@ -36,6 +37,12 @@ const december20 = (): G =>
       'al-101ab-1-501-p': { at: '1918SE' },
     },
   });
+
+it('a game of random answers comes to its end', { timeout: 120_000 }, () => {
+  const g = begin();
+  expect(playout(g, seedRng('bastogne'), { lists: false, max: 3000 }).ended).toBe(true);
+  expect(g.result).toMatchObject({ case: '34.2.0' });
+});
 
 describe('set-up and arrivals', () => {
   it('part of 34.1.0: eight turns, the forces of the text, the 101st Division by road', () => {
