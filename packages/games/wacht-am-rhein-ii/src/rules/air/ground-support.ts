@@ -3,7 +3,7 @@ import { call, END, type HexId, listed, type Next, type Of, plain, type Refusal,
 import { code, count, hex, maybe, record, side, unit } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { held } from '../../state/query.ts';
-import { type G, type Opt, type Proc, SIDES } from '../../state/shape.ts';
+import type { G, Opt, Proc } from '../../state/shape.ts';
 import { observersOf } from '../barrage/guns.ts';
 import { emptyBarrage, enemyHexes } from '../barrage/target.ts';
 import { isPrepared } from '../combat/eligibility.ts';
@@ -145,7 +145,7 @@ export const mission: Proc<MissionLocals> = {
     intercept: {
       who: (_g, l) => 1 - l.by,
       cases: ['21.6.1', '21.6.2'],
-      args: (g, l) => ({ h: l.h, side: SIDES[l.by].name, n: l.n, of: l.escort, left: pointsOver(g, 1 - l.by, l.h) }),
+      args: (g, l) => ({ h: l.h, side: l.by, n: l.n, of: l.escort, left: pointsOver(g, 1 - l.by, l.h) }),
       skip: (g, l) => (pointsOver(g, 1 - l.by, l.h) === 0 ? 'resolve' : undefined),
       options: [intercept],
     },
