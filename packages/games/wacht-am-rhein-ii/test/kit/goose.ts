@@ -1,4 +1,4 @@
-/** The Fortified Goose Egg (36.8), which is not on offer yet: its rules are tried and tested all the same. */
+/** The Fortified Goose Egg (36.8) alone. */
 import { ruleKit } from '@hexfront/engine/testing';
 import { it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
