@@ -23,6 +23,8 @@ export interface Entry {
   readonly clear?: true;
   /** Steps lost beyond those of the set-up list. */
   readonly losses: number;
+  /** Fuel of the formations among them, where it is not that of the list. */
+  readonly fuel?: ScenarioArrival['fuel'];
   /** They come a turn after this has happened. */
   readonly called?: Sign;
   readonly side?: SideId;
@@ -46,6 +48,7 @@ function entryOf(line: ScenarioArrival): Entry[] {
     losses,
     case: rule,
     ...(line.most === undefined ? {} : { most: line.most }),
+    ...(line.fuel ? { fuel: line.fuel } : {}),
     ...(line.called ? { called: line.called } : {}),
     ...(line.mostUnits === undefined ? {} : { mostUnits: line.mostUnits }),
     ...(line.clear ? { clear: line.clear } : {}),

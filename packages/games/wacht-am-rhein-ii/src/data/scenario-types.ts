@@ -69,7 +69,8 @@ export interface SetupList {
   readonly rows?: readonly RowRange[];
   readonly losses?: number;
   readonly mode?: string;
-  readonly fuel?: string;
+  /** Fuel of the formations whose headquarters are among them. */
+  readonly fuel?: 'normal' | 'low' | 'none';
   readonly confidence?: Confidence;
 }
 
@@ -99,6 +100,8 @@ export interface ScenarioSetup {
 export interface ScenarioShare {
   readonly who: string;
   readonly points?: number;
+  /** From this turn on, in place of the line above it (36.5.5). */
+  readonly from?: number;
   readonly sources?: readonly string[];
   readonly combine?: readonly string[];
   readonly deliveries?: readonly { readonly turn: number; readonly points: number }[];
@@ -236,6 +239,10 @@ export interface ScenarioData {
   readonly fuel?: string;
   /** All German formations have Normal fuel throughout (16.2.5). */
   readonly normalFuel?: boolean;
+  /** All German corps are far from their army wherever they stand (15.4.7, 36.5.6). */
+  readonly farFromArmy?: true;
+  /** Truck points that are lost for each Panzer division of which a whole Kampfgruppe has left the map (36.3.6). */
+  readonly trucksLostByExit?: true;
   readonly replacements?: string;
   readonly trucks?: readonly ScenarioShare[];
   readonly ammunition?: readonly ScenarioShare[];

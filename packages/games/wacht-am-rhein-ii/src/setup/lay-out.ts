@@ -136,7 +136,7 @@ function wear(g: G, units: readonly UnitId[], losses: number): void {
 function bringUp(g: G): void {
   const rows = listOf(g.rules.scenario);
   const [unused, arriving] = [g.box('Not in play'), g.box('Arriving')];
-  for (const { turn, units, losses } of g.rules.entries) {
+  for (const { turn, units, losses, fuel } of g.rules.entries) {
     const coming: UnitId[] = [];
     for (const id of units) {
       const u = countersOf(id).find((v) => g.f.place[v] === unused);
@@ -145,17 +145,12 @@ function bringUp(g: G): void {
       g.move(u, arriving);
       g.set('due', u, turn);
       if (row) mark(g, row, u);
+      // Formations that come with little fuel (36.8.3).
+      if (fuel && UNITS[u].type === 'hq' && UNITS[u].formation !== undefined) g.set('fuel', u, FUEL.indexOf(fuel));
       coming.push(u);
     }
     wear(g, coming, losses);
   }
-}
-
-/** Formations that arrive with little fuel (36.8.3). */
-function fuelArrivals(g: G): void {
-  for (const { formation, fuel } of g.rules.scenario.arrivals ?? [])
-    for (const { index: u, type, formation: own } of UNITS)
-      if (fuel !== undefined && formation === own && type === 'hq') g.set('fuel', u, FUEL.indexOf(fuel));
 }
 
 /** Kesternich: German units next to the enemy and one US battalion are entrenched, nobody else is in fieldworks (33.1.0). */
@@ -241,7 +236,6 @@ export function layOut(g: G): void {
   rebuild(g, all);
   if (manifestOf(g.rules.scenario) === 'dec-16' && g.rules.allModes) openOffensive(g, rows);
   bringUp(g);
-  fuelArrivals(g);
   for (const { index: u } of UNITS) {
     if (!g.onMap(u)) continue;
     g.set('control', g.hexOf(u), SIDE[u] + 1);

@@ -33,7 +33,7 @@ function ownRows(scenario: ScenarioData, list: SetupList, n: number): ManifestRo
         (unit.formation !== undefined && unit.formation === list.formation)),
   );
   const at = list.hex === undefined ? { anyOf: list.hexes ?? [] } : { hex: list.hex };
-  return named.flatMap(({ id }): ManifestRow[] => {
+  return named.flatMap(({ id, type }): ManifestRow[] => {
     const row = known.find((r) => r.unit === id);
     if (row && 'box' in row.at) return [];
     const losses = list.losses ?? row?.losses;
@@ -50,6 +50,7 @@ function ownRows(scenario: ScenarioData, list: SetupList, n: number): ManifestRo
         },
         ...(losses === undefined ? {} : { losses }),
         ...strategic,
+        ...(list.fuel === undefined || type !== 'hq' ? {} : { fuel: list.fuel }),
       },
     ];
   });

@@ -1,6 +1,6 @@
 /** A Hard Left (35.5): set-up, activation, reinforcements, the areas of the 4th and 9th Armored Divisions, victory. */
 import { start } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
 import { isBridged, isRiver } from '../../src/rules/bridges/bridges.ts';
@@ -93,7 +93,7 @@ describe('the first days', () => {
 });
 
 describe('reinforcements', () => {
-  proves(['35.5.3'], 'the 10th Armored Division without CCB and the rest of the 4th come from the south; no Germans', () => {
+  it('part of 35.5.3: the 10th Armored Division without CCB and the rest of the 4th come from the south; no Germans', () => {
     const g = begin();
     const due = UNITS.filter((x) => g.f.place[x.index] === g.box('Arriving'));
     expect(due.every((x) => x.side === ALLIED && ['10AD', '4ID'].includes(x.formation ?? ''))).toBe(true);

@@ -27,8 +27,8 @@ function exit(g: G, parts: number): void {
 
 describe('set-up', () => {
   proves(
-    ['35.4.1', '35.4.2'],
-    'group three without the artillery of the army, from before dawn on December 16 to December 20 PM; the 14th Parachute Regiment beside it',
+    ['35.4.1'],
+    'part of 35.4.2: group three without the artillery of the army, from before dawn on December 16 to December 20 PM; the 14th Parachute Regiment beside it',
     () => {
       const g = begin();
       expect([g.v.turn, g.rules.lastTurn, onMapOf(g, GERMAN).length, onMapOf(g, ALLIED).length]).toEqual([

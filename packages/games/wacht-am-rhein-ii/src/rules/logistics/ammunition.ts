@@ -25,7 +25,8 @@ export function depletionValue(g: G, u: UnitId): number {
   return valueOfTheDay(g, SIDE[u], SIDE[u] === GERMAN ? depletionValueOfArmy(g, u) : US_VALUE);
 }
 /** Its corps traces an Extended path (15.4.7). */
-export const isExtended = (g: G, u: UnitId): boolean => chain(g, u).some((hq) => HQ_RANK[hq] === CORPS_HQ && g.f.extended[hq] === 1);
+export const isExtended = (g: G, u: UnitId): boolean =>
+  (g.rules.farFromArmy && SIDE[u] === GERMAN) || chain(g, u).some((hq) => HQ_RANK[hq] === CORPS_HQ && g.f.extended[hq] === 1);
 /** What is added to the die: two where the corps is far from its army, one in a thaw (15.4.7, 20.2.4). */
 export const depletionModifier = (g: G, u: UnitId): number => (isExtended(g, u) ? EXTENDED : 0) + (groundNow(g) === 'thaw' ? THAW : 0);
 

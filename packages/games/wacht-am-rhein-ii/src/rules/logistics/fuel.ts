@@ -10,14 +10,15 @@ import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts'
 import { EXPLOIT } from '../../state/fields/modes.ts';
 import { formationOf, LEADER, MECH, SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '../../state/shape.ts';
-import { armyOf, CORPS_HQ, chain, FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command.ts';
+import { CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command.ts';
 import { setMode } from '../modes/choosing.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isExtendedNight } from '../movement/who-moves.ts';
 import { isInSupply, isOutOfSupply } from '../supplied.ts';
 import { isPocketed } from '../supply/pockets.ts';
+import { isExtended } from './ammunition.ts';
 import { fuelPrice, needsFuel } from './needs.ts';
-import { indexOfArmy, setStock, stock } from './stockpiles.ts';
+import { armyIndex, setStock, stock } from './stockpiles.ts';
 
 const LINES = tables.fuelReserveRelease.rows;
 const LINE = [LINES.normal, LINES.low, LINES.none] as const;
@@ -38,7 +39,7 @@ export function isWithoutFuel(g: G, u: UnitId): boolean {
   return hq >= 0 && (g.f.fuel[hq] === NO_FUEL || !isInSupply(g, u));
 }
 export const isArmyExtended = (g: G, army: number): boolean =>
-  onMapOf(g, GERMAN).some((hq) => HQ_RANK[hq] === CORPS_HQ && g.f.extended[hq] === 1 && indexOfArmy(armyOf(g, hq)) === army);
+  g.rules.farFromArmy || onMapOf(g, GERMAN).some((hq) => HQ_RANK[hq] === CORPS_HQ && g.f.extended[hq] === 1 && armyIndex(g, hq) === army);
 
 // ---- points to formations (16.2.1) ----------------------------------------------------------------------------------------------------------
 
@@ -49,7 +50,7 @@ function fuelRefusal(g: G, hq: UnitId, state: number): Refusal | undefined {
   if (SIDE[hq] !== GERMAN || !g.onMap(hq) || !needsFuel(g, hq)) return no('16.2.1', 'fuel-not-needed');
   if (g.f.fuel[hq] <= state) return no('16.2.2', 'fuel-given');
   if (isOutOfSupply(g, hq)) return no('16.2.1', 'fuel-supply');
-  const army = indexOfArmy(armyOf(g, hq));
+  const army = armyIndex(g, hq);
   const price = fuelPrice(g, hq, state) - fuelPrice(g, hq, g.f.fuel[hq]);
   return army < 0 || stock(g, 'fuel', army) < price ? no('16.2.1', 'fuel-points') : undefined;
 }
@@ -61,7 +62,7 @@ const give = (k: string, state: number): Opt<object> => ({
   },
   test: (g, _l, { u }) => fuelRefusal(g, u, state),
   take: (g, _l, { u }) => {
-    const army = indexOfArmy(armyOf(g, u));
+    const army = armyIndex(g, u);
     setStock(g, 'fuel', army, stock(g, 'fuel', army) - fuelPrice(g, u, state) + fuelPrice(g, u, g.f.fuel[u]));
     g.set('fuel', u, state);
     g.emit({ e: 'fueled', u, h: g.hexOf(u), state: state === NORMAL_FUEL ? 'normal' : 'low', case: '16.2.2' });
@@ -121,7 +122,6 @@ export function pendingRoll(g: G, u: UnitId): Roll | undefined {
 const LOCALS = record({ u: unit() });
 type Locals = Of<typeof LOCALS>;
 
-const isExtended = (g: G, hq: UnitId): boolean => chain(g, hq).some((c) => HQ_RANK[c] === CORPS_HQ && g.f.extended[c] === 1);
 const at = <T>(line: readonly T[], roll: number): T => line[Math.min(9, Math.max(0, roll))];
 function lineOf(g: G, u: UnitId): { kind: Roll; hq: UnitId; by: number } {
   const kind = pendingRoll(g, u) ?? 'fuel';

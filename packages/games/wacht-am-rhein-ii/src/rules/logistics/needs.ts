@@ -4,8 +4,8 @@ import { formations } from '../../data/index.ts';
 import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
 import { formationOf, SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { armyOf, FORMATION_HQ, HQ_RANK } from '../command.ts';
-import { indexOfArmy, setStock, stock } from './stockpiles.ts';
+import { FORMATION_HQ, HQ_RANK } from '../command.ts';
+import { armyIndex, setStock, stock } from './stockpiles.ts';
 
 const MECHANIZED: ReadonlySet<string> = new Set(['panzer', 'ss-panzer', 'panzergrenadier', 'brigade']);
 const kindOf = (hq: UnitId, g: G): string => formations[formationOf(g, hq)]?.kind ?? '';
@@ -21,13 +21,13 @@ const TURNS = 2;
 /** A formation that goes into reserve needs Normal fuel for two turns from its army. */
 export function reserveFuelRefusal(g: G, hq: UnitId): Refusal | undefined {
   if (!needsFuel(g, hq)) return undefined;
-  const army = indexOfArmy(armyOf(g, hq));
+  const army = armyIndex(g, hq);
   const enough = army >= 0 && stock(g, 'fuel', army) >= TURNS * fuelPrice(g, hq, NORMAL_FUEL);
   return enough ? undefined : { case: '5.5.1b', why: 'fuel-points', unit: hq };
 }
 export function fuelReserve(g: G, hq: UnitId): void {
   if (!needsFuel(g, hq)) return;
-  const army = indexOfArmy(armyOf(g, hq));
+  const army = armyIndex(g, hq);
   setStock(g, 'fuel', army, stock(g, 'fuel', army) - TURNS * fuelPrice(g, hq, NORMAL_FUEL));
   g.set('fueledTo', hq, IN_RESERVE);
 }

@@ -9,10 +9,8 @@ type Number = '5' | '6' | '7';
 const NUMBER: readonly Number[] = ['5', '6', '7'];
 type Stock = 'fuel' | 'ammo' | 'value' | 'truckFuel' | 'truckAmmo' | 'truckMotor' | 'truckUsed';
 
-/** Base depletion value of German armies (16.3.0). */
-const BASE = 3;
-
-export const indexOfArmy = (army: string | undefined): number => ARMIES.indexOf(army ?? '');
+/** The army on whose stocks a German unit draws: its own, or the only one of the scenario (39.10.0). */
+export const armyIndex = (g: G, u: UnitId): number => (g.rules.onlyArmy >= 0 ? g.rules.onlyArmy : ARMIES.indexOf(armyOf(g, u) ?? ''));
 export const stock = (g: G, what: Stock, army: number): number => g.v[`${what}${NUMBER[army]}`];
 export function setStock(g: G, what: Stock, army: number, n: number): void {
   g.v[`${what}${NUMBER[army]}`] = n;
@@ -21,10 +19,10 @@ export function setStock(g: G, what: Stock, army: number, n: number): void {
 /** Armies with a unit on the map. */
 export function armiesInPlay(g: G): number[] {
   const found = new Set<number>();
-  for (const u of onMapOf(g, GERMAN)) found.add(indexOfArmy(armyOf(g, u)));
+  for (const u of onMapOf(g, GERMAN)) found.add(armyIndex(g, u));
   return ARMIES.flatMap((_, n) => (found.has(n) ? [n] : []));
 }
 
 /** The depletion value of the day (16.3.0). */
-export const depletionOf = (g: G, army: number): number => BASE + (army < 0 ? 0 : stock(g, 'value', army) - 1);
-export const depletionValueOfArmy = (g: G, u: UnitId): number => depletionOf(g, indexOfArmy(armyOf(g, u)));
+export const depletionOf = (g: G, army: number): number => g.rules.baseDepletion + (army < 0 ? 0 : stock(g, 'value', army) - 1);
+export const depletionValueOfArmy = (g: G, u: UnitId): number => depletionOf(g, armyIndex(g, u));

@@ -4,9 +4,11 @@
  */
 import { END, listed, type Next, type Of, type Refusal } from '@hexfront/engine';
 import { count, counts, record } from '@hexfront/engine/parts';
-import { tables, turnNumber, turns } from '../../data/index.ts';
+import { formations, tables, turnNumber, turns } from '../../data/index.ts';
 import { type Ask, type G, GERMAN, type Proc } from '../../state/shape.ts';
+import { beginsAsMorning } from '../haste.ts';
 import { isComplexOpen } from '../supply/complex.ts';
+import { exits, partsOfFormation } from '../victory/parts.ts';
 import { isArmyExtended } from './fuel.ts';
 import { ARMIES, armiesInPlay, setStock, stock } from './stockpiles.ts';
 
@@ -27,8 +29,9 @@ const LOCALS = record({
 });
 type Locals = Of<typeof LOCALS>;
 
-/** Mornings of scenarios with supply (3.3.3). */
-export const isTransportMorning = (g: G): boolean => g.rules.supply && turns[g.v.turn - 1]?.part === 'am' && armiesInPlay(g).length > 0;
+/** Mornings of scenarios with supply, and the first afternoon of those that begin on one (3.3.3, 36.9.4). */
+export const isTransportMorning = (g: G): boolean =>
+  g.rules.supply && (turns[g.v.turn - 1]?.part === 'am' || beginsAsMorning(g)) && armiesInPlay(g).length > 0;
 const isEarly = (g: G): boolean => g.v.turn < DEC_20;
 
 // ---- the table (16.2.0, 16.3.0) ---------------------------------------------------------------------------------------------------------------
@@ -40,6 +43,11 @@ export const fuelDelivered = (trucks: number, pip: number): number =>
 export const ammoDelivered = (trucks: number, pip: number): number => cell(rows[Math.min(trucks, rows.length) - 1].ammo ?? [0], pip);
 /** The rail line by way of Bastogne and St Vith (16.1.3). */
 const rolled = (g: G, pip: number): number => (pip % 10) + (isComplexOpen(g) ? modifiers['Bastogne-St Vith complex operating'] : 0);
+
+/** On a first afternoon two thirds of it (36.7.3, 36.9.4, R-S08a). */
+const ofTheDay = (g: G, n: number): number => (beginsAsMorning(g) ? Math.round((2 * n) / 3) : n);
+const fuelNow = (g: G, army: number, pip: number): number => ofTheDay(g, fuelDelivered(stock(g, 'truckFuel', army), rolled(g, pip)));
+const ammoNow = (g: G, army: number, pip: number): number => ofTheDay(g, ammoDelivered(stock(g, 'truckAmmo', army), rolled(g, pip)));
 
 // ---- questions ----------------------------------------------------------------------------------------------------------------------------------
 
@@ -67,11 +75,22 @@ const ask = (
   ],
 });
 
+/** Truck points that an army has lost with divisions of which a whole Kampfgruppe has left the map (36.3.6, 36.4.6). */
+function lostTrucks(g: G, army: number): number {
+  if (!g.rules.scenario.trucksLostByExit) return 0;
+  const divisions = new Set(g.rules.specials.exits.map(({ who }) => who.formation ?? ''));
+  return [...divisions].filter((id) => armyOfFormation(id) === army && exits(g, partsOfFormation(id), 0) > 0).length;
+}
+const armyOfFormation = (id: string): number => ARMIES.indexOf(formations.find((f) => f.id === id)?.army ?? '');
+
 /** What an army can be given: its own number, or a share of what is left that leaves every other army its least (16.1.0, 16.1.1). */
 function shareRange(g: G, l: Locals): readonly [number, number] {
   const [army, ...rest] = l.armies;
   const own = g.rules.trucksOfArmy(army);
-  if (own >= 0) return [own, own];
+  if (own >= 0) {
+    const left = Math.max(0, own - lostTrucks(g, army));
+    return [left, left];
+  }
   if (isEarly(g)) return [0, 0];
   return [least(g), Math.min(germanMaxPerArmy, l.trucks - rest.length * least(g))];
 }
@@ -89,7 +108,10 @@ export const transport: Proc<Locals> = {
         g.v.stocked = 1;
         if (first) for (const army of l.armies) setStock(g, 'ammo', army, stock(g, 'ammo', army) + g.rules.ammoOfArmy(army));
         l.ammo = g.rules.sharedAmmo(g.v.turn, first);
-        l.trucks = g.rules.sharedTrucks;
+        l.trucks = Math.max(
+          0,
+          l.armies.reduce((left, army) => left - lostTrucks(g, army), g.rules.sharedTrucks(g.v.turn)),
+        );
         l.share = 0;
         return l.ammo > 0 ? 'stock' : 'again';
       },
@@ -162,14 +184,14 @@ export const transport: Proc<Locals> = {
     fuelRoll: {
       roll: (g, l) => ({
         dice: [10],
-        classOf: ([pip]) => String(fuelDelivered(stock(g, 'truckFuel', l.armies[0]), rolled(g, pip))),
+        classOf: ([pip]) => String(fuelNow(g, l.armies[0], pip)),
         cases: ['16.2.0'],
         says: 'roll.fuel-delivery',
         args: { army: ARMIES[l.armies[0]], n: stock(g, 'truckFuel', l.armies[0]) },
       }),
       take: (g, l, [pip]) => {
         const [army] = l.armies;
-        const n = fuelDelivered(stock(g, 'truckFuel', army), rolled(g, pip));
+        const n = fuelNow(g, army, pip);
         setStock(g, 'fuel', army, stock(g, 'fuel', army) + 2 * n);
         g.emit({ e: 'fuelDelivered', army: ARMIES[army], die: pip % 10, n, case: '16.2.0' });
         return 'hauled';
@@ -184,14 +206,14 @@ export const transport: Proc<Locals> = {
     ammoRoll: {
       roll: (g, l) => ({
         dice: [10],
-        classOf: ([pip]) => String(ammoDelivered(stock(g, 'truckAmmo', l.armies[0]), rolled(g, pip))),
+        classOf: ([pip]) => String(ammoNow(g, l.armies[0], pip)),
         cases: ['16.3.0'],
         says: 'roll.ammo-delivery',
         args: { army: ARMIES[l.armies[0]], n: stock(g, 'truckAmmo', l.armies[0]) },
       }),
       take: (g, l, [pip]) => {
         const [army] = l.armies;
-        const gained = ammoDelivered(stock(g, 'truckAmmo', army), rolled(g, pip));
+        const gained = ammoNow(g, army, pip);
         // Far from their army corps have little of a good delivery (39.10.0).
         const n = gained > 1 && isArmyExtended(g, army) ? 1 : gained;
         // With an empty stockpile too little ammunition lowers the value of the day (16.3.0).

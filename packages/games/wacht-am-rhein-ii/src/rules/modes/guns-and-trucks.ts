@@ -4,7 +4,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, LEG_GUN, MECH, NEEDS_TRUCKS, SIDE, STATIC, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, TACTICAL } from '../../state/shape.ts';
 import { armyOf } from '../command.ts';
-import { indexOfArmy, stock } from '../logistics/stockpiles.ts';
+import { armyIndex, stock } from '../logistics/stockpiles.ts';
 import { isMotorized } from '../movement/trucks.ts';
 import { choice, type ModeLocals } from './choosing.ts';
 
@@ -41,7 +41,7 @@ export function trucksFor(u: UnitId): number {
 /** Quarters that the army of a unit still has. */
 export function armyTrucksLeft(g: G, unit: UnitId): number {
   const army = armyOf(g, unit);
-  const index = indexOfArmy(army);
+  const index = armyIndex(g, unit);
   // German truck points carry units as far as the Transport Phase has given them that role (16.4.0).
   const points =
     SIDE[unit] === GERMAN && g.rules.supply && g.v.stocked === 1 && index >= 0

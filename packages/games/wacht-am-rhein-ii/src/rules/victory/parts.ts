@@ -50,3 +50,11 @@ export const isDestroyed = (g: G, name: string): boolean => {
 /** Broken parts of a side. */
 export const brokenParts = (g: G, side: Side): number =>
   [...BY_PART].filter(([name, [first]]) => UNITS[first].side === side && isBroken(g, name)).length;
+
+/** Kampfgruppen of which so many units have left the map, or with 0 all that were not lost, by the end of a turn if one is named. */
+export const exits = (g: G, parts: readonly string[], least: number, by = Number.POSITIVE_INFINITY): number =>
+  parts.filter((name) => {
+    const units = unitsOfPart(name).filter((u) => g.f.place[u] !== g.box('Not in play') && g.f.place[u] !== g.box('Eliminated'));
+    const gone = units.filter((u) => g.f.exited[u] > 0 && g.f.exited[u] <= by).length;
+    return least > 0 ? gone >= least : gone > 0 && gone === units.length;
+  }).length;

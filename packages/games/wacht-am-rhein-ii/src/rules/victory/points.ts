@@ -4,7 +4,7 @@ import type { Score } from '../../data/index.ts';
 import { beside, held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { allHold, britishLosses, hexesOf, sideOf } from './conditions.ts';
-import { brokenParts, unitsOfPart } from './parts.ts';
+import { brokenParts, exits } from './parts.ts';
 
 const controls = (g: G, side: Side, hex: HexId): boolean => g.f.control[hex] === side + 1;
 
@@ -17,14 +17,6 @@ function forSymbols(g: G, side: Side, score: Extract<Score, { for: 'symbols' }>)
     if (controls(g, side, hex)) points += twice.has(hex) || (g.board.marks[hex] & meuse) !== 0 ? 2 : 1;
   return points;
 }
-
-/** Kampfgruppen of which so many units have left the map, or with 0 all that were not lost, by the end of a turn if one is named. */
-const exits = (g: G, parts: readonly string[], least: number, by = Number.POSITIVE_INFINITY): number =>
-  parts.filter((name) => {
-    const units = unitsOfPart(name).filter((u) => g.f.place[u] !== g.box('Not in play') && g.f.place[u] !== g.box('Eliminated'));
-    const gone = units.filter((u) => g.f.exited[u] > 0 && g.f.exited[u] <= by).length;
-    return least > 0 ? gone >= least : gone > 0 && gone === units.length;
-  }).length;
 
 function worth(g: G, side: Side, score: Score): number {
   const each = score.points ?? 1;
