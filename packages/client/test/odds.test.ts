@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Action, apply, firstWorld, prompt, readSave, type Shape, type Side, view, type World } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { createRemoteHost } from '../src/online/remote-host.ts';
+import { deciding, type Roll } from '../src/play/combat/dice-state.ts';
 import { type GameModule, loadGame } from '../src/table/games.ts';
 import type { BattleSaid } from '../src/table/protocol.ts';
 import { battle } from '../src/table/words/answers.ts';
@@ -21,6 +22,34 @@ async function afternoon(): Promise<TextTable> {
   }
   return t;
 }
+
+describe('of the dice of one battle', () => {
+  const roll = (...labels: string[]): Roll => ({
+    kind: 'roll',
+    text: '',
+    dice: [6],
+    pips: [1],
+    result: [],
+    outcomes: labels.map((label, i) => ({ label, chance: 1 / labels.length, fell: i === 0 })),
+  });
+  const read = (...results: string[]): Pick<BattleSaid, 'outcomes'> => ({
+    outcomes: results.map((result) => ({ result, chance: 1, total: 1, text: '' })),
+  });
+
+  it('the one that its table is read with decides, not the one for a green unit before it', () => {
+    const green = roll('steady', 'halts');
+    const attack = roll('D1', 'A1');
+    expect(deciding([green, attack], read('A1', 'D1'))).toBe(attack);
+  });
+
+  it('two rolls thrown at once are one that decides', () => {
+    const check = roll('stands', 'breaks');
+    const both = roll('*|2(2)', '-|1(2)');
+    expect(deciding([check, both], read('*', '-', '2(2)', '1(2)'))).toBe(both);
+    // Without a table any die with more than one outcome does.
+    expect(deciding([roll('moved'), check], undefined)).toBe(check);
+  });
+});
 
 describe('odds keep their promise', () => {
   it('tell before the die what the enemy can still answer, and what that does to the column', async () => {

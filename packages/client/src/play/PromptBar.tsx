@@ -20,10 +20,11 @@ import {
 } from '../store/index.ts';
 import type { Choice } from '../table/protocol.ts';
 import { CaseLink, Key } from './bits.tsx';
+import { BACK, battleShown } from './combat/battle-state.ts';
 import { choose, nextUnit, tellWhy } from './control.ts';
 import { Icon } from './icons.tsx';
 import { choicesOpen, focusMap } from './screen-state.ts';
-import { inSlot } from './slots.ts';
+import { inSlot, sheet } from './slots.ts';
 import { stageWords } from './stage-words.ts';
 import { useFollows } from './words.tsx';
 
@@ -50,7 +51,9 @@ export function endChoice(): Choice | undefined {
 /** What cannot be pressed yet stays in sight and says why. */
 function BlockedButtons(): JSX.Element {
   // With a unit in hand the question is where to; what it cannot do besides is asked on its card.
-  const shown = walking() ? [] : moment.value?.blocked;
+  // In a battle its panel has a Cancel that takes it back.
+  const cancels = battleShown.value !== undefined && (moment.value?.undo ?? 0) > 0;
+  const shown = walking() ? [] : moment.value?.blocked.filter((b) => !(cancels && BACK.test(b.kind)));
   return (
     <>
       {shown?.map((b) => (
@@ -254,7 +257,8 @@ export function PromptBar(): JSX.Element {
         ) : null}
         {m.theirs ? <ComputerButtons side={p.side ?? 0} /> : <Advice />}
         <BlockedButtons />
-        <Choices />
+        {/* In a battle every answer stands once, in its panel beside the odds; a sheet over the panel brings them back. */}
+        {battleShown.value && !sheet.value ? null : <Choices />}
       </span>
     </div>
   );

@@ -55,6 +55,14 @@ describe('where to look', () => {
     expect(await hands.where('1525')).toEqual(before);
     await page.locator('.joiners button').first().click();
     await hands.settle();
+    // Every answer stands once, beside the odds; under a sheet that covers them they are in the prompt again.
+    const answers = page.locator('.prompt .button:not(.advice-button)');
+    expect(await page.locator('.combat-foot .button').count()).toBeGreaterThan(1);
+    expect(await answers.count()).toBe(0);
+    await page.locator('.bar-button[aria-label^="Key"]').click();
+    await expect.poll(() => answers.count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => answers.count()).toBe(0);
     await page.locator('.combat-foot').getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => page.locator('.combat').count()).toBe(0);
     await hands.settle();

@@ -28,10 +28,10 @@ describe('Road to the Rhine in the page', () => {
     const { page } = opened;
     const hands = new Hands(page);
     await hands.ready();
-    /** A button of the prompt; open matters are passed over. */
+    /** A button of the prompt, or of the battle; open matters are passed over. */
     const press = async (text: string | RegExp): Promise<void> => {
       const before = await hands.prompt();
-      await page.locator('.prompt-end .button', { hasText: text }).first().click();
+      await page.locator('.prompt-end .button, .combat-foot .button', { hasText: text }).first().click();
       await hands.settle();
       if (await page.locator('.warnings').count()) await page.locator('.warnings .button').first().click();
       await expect.poll(async () => (await page.locator('.curtain').count()) > 0 || (await hands.prompt()) !== before).toBe(true);

@@ -4,6 +4,8 @@ import type { BoardApi } from '../../src/board/index.ts';
 
 /** Buttons that answer what is asked; advice is no answer. */
 const ANSWERS = '.prompt-end > .button:not(.off, .advice-button), .prompt-end > .with-pop > .button';
+/** In a battle they stand in its panel; taking it back is no answer. */
+const IN_BATTLE = '.combat-foot .button:not([title^="Takes the attack back"])';
 
 declare const window: { __board: BoardApi; __pending(): number; __saved(): boolean };
 
@@ -120,8 +122,8 @@ export class Hands {
     // Behind a curtain there is no prompt to be read.
     const asked = () => this.page.evaluate(() => document.querySelector<HTMLElement>('.prompt')?.innerText);
     const before = await asked();
-    const button = this.page.locator(ANSWERS).last();
-    await button.click();
+    const onward = this.page.locator('.combat-foot .primary');
+    await ((await onward.count()) ? onward : this.page.locator(`${ANSWERS}, ${IN_BATTLE}`).last()).click();
     await this.settle();
     if (await this.page.locator('.warnings').count()) await this.page.locator('.warnings .button').first().click();
     await this.settle();
@@ -150,7 +152,7 @@ export class Hands {
       await roll.click();
       return this.settle();
     }
-    if (await this.page.locator(ANSWERS).count()) return this.end();
+    if (await this.page.locator(`${ANSWERS}, ${IN_BATTLE}`).count()) return this.end();
     const tray = this.page.locator('.tray .mate');
     if (await tray.count()) {
       await tray.first().click();
@@ -161,7 +163,7 @@ export class Hands {
       const [hex] = [...(await this.lit()), ...(await this.reach())];
       if (hex !== undefined) return this.click(hex);
       await this.page.waitForTimeout(100);
-      if ((await menu.count()) || (await this.page.locator(ANSWERS).count())) return;
+      if ((await menu.count()) || (await this.page.locator(`${ANSWERS}, ${IN_BATTLE}`).count())) return;
     }
     throw new Error(`nothing to do: ${await this.prompt()}`);
   }

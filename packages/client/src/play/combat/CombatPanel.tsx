@@ -7,11 +7,12 @@ import { Key, Ledger, percent } from '../bits.tsx';
 import { committing } from '../cards/warnings-state.ts';
 import { choose, commitNow, undo } from '../control.ts';
 import { Icon } from '../icons.tsx';
+import { choiceText, endChoice } from '../PromptBar.tsx';
 import { focusMap } from '../screen-state.ts';
 import { useFollows, useWords } from '../words.tsx';
 import { AttackStrip } from './AttackStrip.tsx';
-import { battleShown } from './battle-state.ts';
-import { Bearing, Chosen, Fallen } from './CombatResult.tsx';
+import { BACK, battleShown } from './battle-state.ts';
+import { Bearing, Chosen, Fallen, Stakes } from './CombatResult.tsx';
 import { Reading, rolledTotal } from './CombatTable.tsx';
 import { fought } from './dice-state.ts';
 
@@ -31,13 +32,11 @@ function SideBox({ title, side, ledger, most }: { title: string; side: Side; led
   );
 }
 
-const BACK = /^(abandon|cancel|drop|abort|withdraw|call-off|clear)/;
-
 function CombatButton({ choice, press, k }: { choice: Choice; press: () => void; k?: string | undefined }): JSX.Element {
   const follows = useFollows(choice.action);
   return (
     <button type="button" class={k === 'Enter' ? 'button primary' : 'button'} disabled={busy.value} onClick={press} {...follows}>
-      {choice.text} {k ? <Key k={k} /> : null}
+      {choiceText(choice)} {k ? <Key k={k} /> : null}
     </button>
   );
 }
@@ -65,7 +64,12 @@ function CombatButtons(): JSX.Element {
     <>
       {commit ? <CombatButton choice={commit} press={press(commit)} k="Enter" /> : null}
       {rest.map((c) => (
-        <CombatButton key={JSON.stringify(c.action)} choice={c} press={press(c)} k={BACK.test(c.action.k) ? 'Esc' : undefined} />
+        <CombatButton
+          key={JSON.stringify(c.action)}
+          choice={c}
+          press={press(c)}
+          k={BACK.test(c.action.k) ? 'Esc' : c === endChoice() ? 'E' : undefined}
+        />
       ))}
       {canCancel ? (
         <button
@@ -121,10 +125,13 @@ export function CombatPanel(): JSX.Element | null {
           {title} <small>{[place, ...new Set(b.targets.map(terrainOf))].filter(Boolean).join(', ')}</small>
         </h2>
         <AttackStrip now={b} />
-        {choosing ? among(b) ? <Chosen b={b} /> : <Numbers /> : null}
+        {choosing && among(b) ? <Chosen b={b} /> : null}
+        {choosing ? <Numbers /> : null}
         {past ? <Fallen /> : null}
-        {past ? <Bearing /> : null}
+        {/* A game opened again after the die still has its bid to answer. */}
+        {past ? <Bearing /> : <Stakes />}
         {past ? <Chosen b={b} /> : null}
+        {choosing || sure ? null : <Numbers />}
         {sure ? <p class="caution">{sure.text}</p> : null}
         {b.plain ? <Ledger of={b.plain} total="Difference" /> : null}
         {b.targets.length ? (

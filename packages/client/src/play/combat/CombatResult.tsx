@@ -64,7 +64,7 @@ export function Bearing(): JSX.Element {
 }
 
 /** A bid: what each side is to lose as things stand, out of what it has, and what follows from every answer. */
-function Stakes(): JSX.Element | null {
+export function Stakes(): JSX.Element | null {
   const s = moment.value?.stakes;
   if (!s) return null;
   const word = (action: Choice['action']) =>

@@ -21,7 +21,7 @@ export function startDice(): () => void {
     const fresh = list.filter((s): s is Roll => s.kind === 'roll');
     if (fresh.length) {
       rolls.value = fresh;
-      const roll = fresh.find((r) => r.outcomes.length > 1) ?? fresh[0];
+      const roll = deciding(fresh, before ?? m.battle);
       // The computer builds and rolls in one go: then the battle as it stands is the one that was fought.
       const seen = roll.battle ?? (sameForces(before, m.battle) ? before : (m.battle ?? before));
       const known = fought.peek();
@@ -32,6 +32,16 @@ export function startDice(): () => void {
     }
     before = m.battle;
   });
+}
+
+/** The die that the table of the battle is read with: others, such as those for green units, fall before it. */
+export function deciding(fresh: readonly Roll[], b: Pick<BattleSaid, 'outcomes'> | undefined): Roll {
+  const fits = (r: Roll): boolean => {
+    const results = new Set((r.battle ?? b)?.outcomes.map((o) => o.result));
+    // Of two rolls thrown at once the outcome names a result of each.
+    return r.outcomes.length > 1 && r.outcomes.some((o) => o.fell && o.label.split('|').every((result) => results.has(result)));
+  };
+  return fresh.find(fits) ?? fresh.find((r) => r.outcomes.length > 1) ?? fresh[0];
 }
 
 const forces = (b: BattleSaid | undefined): string => JSON.stringify([b?.targets, b?.attackers, b?.guns, b?.defenseGuns]);

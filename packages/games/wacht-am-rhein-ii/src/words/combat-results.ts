@@ -26,7 +26,7 @@ const barrages = (): Catalogue => {
     for (const shift of ['', '+']) {
       const hits = n === 0 ? '' : `The defender takes ${n} hit${n > 1 ? 's' : ''}`;
       words[`result.barrage.${n}${shift}`] =
-        n === 0 ? (shift ? 'The defender gets an Artillery Shift.' : 'No effect.') : `${hits}${shift ? ' and an Artillery Shift' : ''}.`;
+        n === 0 ? (shift ? 'An Artillery Shift, no hits.' : 'No effect.') : `${hits}${shift ? ' and an Artillery Shift' : ''}.`;
     }
   return words;
 };
