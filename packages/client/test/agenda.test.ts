@@ -56,6 +56,12 @@ describe('the bar of phases', () => {
     expect(all[2].filter((c) => c.state === 'now').map((c) => c.word)).toEqual(['Movement']);
     expect(all[1].find((c) => c.word === 'Combat')).toMatchObject({ state: 'done', side: 1 });
   });
+  it('keeps phases with parts of their own in the half of their player', async () => {
+    const g = await begin('wacht-am-rhein-ii', 'goose-egg');
+    until(g, 'transport.fuel');
+    const halves = cellsOf(agendaSaid(g), 1, called).flatMap((group) => group.map((c) => c.word));
+    expect(halves.filter((word) => word.endsWith('half'))).toEqual(['Allied half', 'German half']);
+  });
   it('closes the half of the other player where it is too long, then all but the half being played', async () => {
     const g = await begin('wacht-am-rhein', 'bastogne');
     until(g, 'movement.plan');

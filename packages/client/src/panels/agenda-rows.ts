@@ -39,9 +39,10 @@ export function groupsOf(all: readonly PhaseSaid[]): Group[] {
   for (const [i, p] of all.entries()) {
     if (p.depth > shut) continue;
     shut = Number.POSITIVE_INFINITY;
-    if (p.depth === 0) parent = undefined;
+    if (parent && p.depth <= parent.depth) parent = undefined;
     if (isParent(all, i) && !p.idle) {
-      if (p.side !== undefined) parent = p;
+      // Phases inside a player turn have parts of their own, and stay in its half.
+      if (p.side !== undefined) parent ??= p;
       continue;
     }
     if (isParent(all, i)) shut = p.depth;

@@ -29,7 +29,9 @@ function orderOfBattle(g: G): Formed[] {
 }
 
 function track(g: G): TrackCell[] {
-  return Array.from({ length: g.rules.lastTurn }, (_, i) => i + 1).map((turn) => ({
+  const { turns } = g.rules.scenario;
+  const first = 'first' in turns ? turns.first : 1;
+  return Array.from({ length: g.rules.lastTurn - first + 1 }, (_, i) => i + first).map((turn) => ({
     turn,
     label: turnLabel(g, turn),
     when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming',

@@ -17,7 +17,10 @@ export function status(g: G): StatusLine[] {
   line('edition', 'Edition', 'Values', 'reconstructed edition', {
     note: 'Counters and tables of the original are lost in part; cards and charts say which values were rebuilt.',
   });
-  line('turn', 'Turn', 'Turn', `${turnLabel(g, turn)} of ${g.rules.lastTurn}`, { case: '3.3.0' });
+  const { turns } = g.rules.scenario;
+  const before = 'first' in turns ? turns.first - 1 : 0;
+  const number = `${turn - before} of ${g.rules.lastTurn - before}`;
+  line('turn', 'Turn', 'Turn', 'ownTrack' in turns ? number : `${turnLabel(g, turn)}, ${number}`, { case: '3.3.0' });
   line('weather', 'Turn', 'Weather', atmosphereNow(g), { case: '20.3.0' });
   line('ground', 'Turn', 'Ground', groundNow(g), { case: '20.2.0' });
   const points = g.rules.barragePoints;
