@@ -241,6 +241,8 @@ export interface ScenarioData {
   readonly normalFuel?: boolean;
   /** All German corps are far from their army wherever they stand (15.4.7, 36.5.6). */
   readonly farFromArmy?: true;
+  /** German truck points carry units only (35.2.6). */
+  readonly trucksForUnits?: true;
   /** Truck points that are lost for each Panzer division of which a whole Kampfgruppe has left the map (36.3.6). */
   readonly trucksLostByExit?: true;
   readonly replacements?: string;

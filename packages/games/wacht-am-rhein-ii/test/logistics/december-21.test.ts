@@ -3,10 +3,13 @@ import { start } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { tables, turnNumber } from '../../src/data/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
+import { doorsOf, entryFor } from '../../src/rules/arrivals/doors.ts';
 import { isLeaderMorning } from '../../src/rules/leaders.ts';
 import { depletionModifier, depletionValue, isExtended } from '../../src/rules/logistics/ammunition.ts';
-import { depletionOf } from '../../src/rules/logistics/stockpiles.ts';
+import { armiesInPlay, armyIndex, depletionOf } from '../../src/rules/logistics/stockpiles.ts';
 import { fuelDelivered, isTransportMorning } from '../../src/rules/logistics/transport.ts';
+import { sourceHexes } from '../../src/rules/supply/chain.ts';
+import { traceSide } from '../../src/rules/supply/status.ts';
 import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../src/state/fields/logistics.ts';
 import { UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
@@ -20,6 +23,7 @@ const of = (id: string): ReturnType<typeof kit> => {
 };
 const { proves, u } = of('sparring-on-the-sauer');
 const begin = (id: string): G => start(of(id).game, { scenario: id, seed: 'trucks' });
+const NO_ENTRY = { units: [], turn: 0, doors: [], mode: 'strategic', losses: 0, case: '22.1.0' } as const;
 const [FIFTH, SIXTH, SEVENTH] = [0, 1, 2];
 const trucks = (g: G): number[] => [FIFTH, SIXTH, SEVENTH].map((army) => g.rules.trucksOfArmy(army));
 const us = (g: G, army = '1USA'): number => g.rules.truckPoints(ALLIED, army, g.v.turn);
@@ -184,6 +188,24 @@ describe('fuel and ammunition', () => {
     }
     expect(fuel(begin('army-last-gasp'), 'ge-9ss-hq', 'ge-2ss-hq')).toEqual([LOW_FUEL, LOW_FUEL]);
   });
+  proves(
+    ['36.3.7', '36.4.7'],
+    'around Bastogne the 5th Panzer Army has three points of ammunition, and alone there the 7th Army draws on them',
+    () => {
+      for (const id of ['nuts', 'southern-shoulder']) {
+        const g = begin(id);
+        expect([ammo(g)[FIFTH], fuelPoints(g), g.rules.countsFuel(g.v.turn), fuel(g, 'ge-2pz-hq')], id).toEqual([
+          3,
+          [0, 0, 0],
+          true,
+          [LOW_FUEL],
+        ]);
+      }
+      const units = ['ge-26vg-hq', 'ge-5fj-hq'].map(u);
+      expect([armiesInPlay(begin('nuts')), units.map((v) => armyIndex(begin('nuts'), v))]).toEqual([[FIFTH], [FIFTH, FIFTH]]);
+      expect(units.map((v) => armyIndex(begin('southern-shoulder'), v))).toEqual([FIFTH, SEVENTH]);
+    },
+  );
   proves(['36.12.8'], 'six points of ammunition to hand out on four maps, no fuel points, fuel as listed', () => {
     const g = begin('cannot-force-the-meuse');
     expect([g.rules.sharedAmmo(g.v.turn, true), fuelPoints(g)]).toEqual([6, [0, 0, 0]]);
@@ -227,4 +249,16 @@ describe('fuel and ammunition', () => {
         expect(fuel(begin(id), 'ge-2ss-hq'), id).toEqual([LOW_FUEL]);
     },
   );
+});
+
+proves(['36.6.9'], 'the 58th Panzer Corps has its source at Houffalize, where its headquarters arrives; the US have the north edge', () => {
+  const g = begin('corps-to-the-meuse');
+  const corps = u('ge-nd-lviii-pzk-hq');
+  expect(sourceHexes(g, corps).map((h) => g.board.ids[h])).toEqual(['2606SE']);
+  expect(doorsOf(g, entryFor(g, corps) ?? NO_ENTRY).map((h) => g.board.ids[h])).toEqual(['2606SE']);
+  const us = sourceHexes(g, u('al-nd-vii-corps-hq')).map((h) => g.board.ids[h]);
+  expect([us.length > 0, us.filter((id) => id.slice(2, 4) !== '01')]).toEqual([true, []]);
+  // Once there it is in supply, and far from its army all the same (36.6.8).
+  g.move(corps, g.board.at('2606SE'));
+  expect([traceSide(g, GERMAN).valid[corps], isExtended(g, u('ge-116pz-hq'))]).toEqual([1, true]);
 });

@@ -72,6 +72,21 @@ describe('points and limits', () => {
       4 * Number(tables.supplyPathCosts.rows.trail.mech),
     );
   });
+  proves(['20.2.4'], 'and marsh two points more', () => {
+    const way = line(C, SE, 4);
+    const swamp = (turn: string): number =>
+      far(
+        scene({
+          units: { [US.hq]: way[0], [US.foot]: way[4] },
+          sides: corridor(way),
+          hexes: { [way[2]]: ['marsh'] },
+          turn,
+        }),
+        US.foot,
+      ) ?? Number.NaN;
+    // A hex of marsh among four, on a day of thaw and on one without.
+    expect(swamp('dec-21-am') - swamp('dec-18-am')).toBe(4 / 2 + 2);
+  });
 });
 
 describe('the enemy', () => {

@@ -91,7 +91,8 @@ function shareRange(g: G, l: Locals): readonly [number, number] {
     const left = Math.max(0, own - lostTrucks(g, army));
     return [left, left];
   }
-  if (isEarly(g)) return [0, 0];
+  if (isEarly(g) && g.rules.onlyArmy < 0) return [0, 0];
+  if (g.rules.scenario.trucksForUnits) return [l.trucks, l.trucks];
   return [least(g), Math.min(germanMaxPerArmy, l.trucks - rest.length * least(g))];
 }
 /** Before December 20 what is given to carry units is used up (16.5.0). */
@@ -141,7 +142,7 @@ export const transport: Proc<Locals> = {
       l.trucks = Math.max(0, l.trucks - n);
       return 'role';
     }),
-    role: { auto: (g) => (isEarly(g) ? 'motor' : 'fuel') },
+    role: { auto: (g) => (isEarly(g) || g.rules.scenario.trucksForUnits ? 'motor' : 'fuel') },
     motor: ask(
       'ask.transport.motor',
       '16.5.0',
