@@ -14,11 +14,11 @@ interface Sitting {
 }
 
 /** The seed decides how the dice fall. */
-async function sit(scenario: string, seed: string): Promise<Sitting> {
+async function sit(scenario: string, seed: string, game = 'road-to-the-rhine'): Promise<Sitting> {
   const updates: Update[] = [];
   const host = createHost(
-    await loadGame('road-to-the-rhine'),
-    { id: 't', seats: [], game: 'road-to-the-rhine', setup: { scenario, options: {}, seed } },
+    await loadGame(game),
+    { id: 't', seats: [], game, setup: { scenario, options: {}, seed } },
     { update: (u) => updates.push(u), save: () => undefined },
   );
   updates.push(host.present());
@@ -54,6 +54,27 @@ function declare(t: Sitting, most = 8): void {
     t.first('ready');
   }
 }
+
+describe('dice that fell behind the curtain', () => {
+  it('are shown to whoever takes the screen next, and no older ones', async () => {
+    const t = await sit('kesternich', 'a', 'wacht-am-rhein-ii');
+    const dice = () => (t.updates.at(-1) as Update).steps.filter((s) => s.kind === 'roll').length;
+    // Whoever has the screen fires all that there is; with the last points the screen goes to the enemy.
+    let fired = false;
+    let shown = 0;
+    for (let i = 0; i < 60 && shown === 0; i++) {
+      const { wait } = t.now();
+      if (wait !== undefined) {
+        t.host.order({ o: 'take', side: wait });
+        if (fired) shown = dice();
+        else expect(dice()).toBe(0);
+      }
+      fired = t.first('fire');
+      if (!fired) t.first('target', 'done');
+    }
+    expect(shown).toBeGreaterThan(0);
+  });
+});
 
 describe('a battle', () => {
   let t: Sitting;

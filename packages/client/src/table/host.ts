@@ -42,7 +42,7 @@ import { createSight } from './sight.ts';
 import { changedPieces, createShownMarkers, piecesOf } from './view-model.ts';
 import * as answers from './words/answers.ts';
 import { enemyAnswers } from './words/enemy-answers.ts';
-import { createLog, type Remarks, rollBorne, stepsSince } from './words/log-lines.ts';
+import { createLog, type Remarks, rollBorne, rollsBehind, stepsSince } from './words/log-lines.ts';
 import { offMapOf } from './words/off-map.ts';
 import { answersOf, promptSaid } from './words/prompt-words.ts';
 import { capital, saidRefusal, sayFirst } from './words/speak.ts';
@@ -309,7 +309,9 @@ export function createHost(game: GameModule, opening: Opening, events: HostEvent
     }
     sight.take(o.side);
     version++;
-    events.update(updateNow([], undefined, true));
+    // In a battle the die that is being borne is shown already.
+    const fighting = shownBattle(world())?.targets.length;
+    events.update(updateNow(fighting ? [] : rollsBehind(session, sight.viewer(), shownBattle), undefined, true));
     return { done: true, version };
   }
 

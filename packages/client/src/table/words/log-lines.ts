@@ -157,6 +157,14 @@ export function rollBorne(
   return same ? [step] : [];
 }
 
+/** Dice with which the last answer ended, for the player who takes the screen after it: they fell behind the curtain. */
+export function rollsBehind(session: Session<Shape>, viewer: Side, battle: (g: G) => BattleSaid | undefined): Step[] {
+  const from = session.log.findLastIndex((e) => e.action.k !== 'roll') + 1;
+  return session.log
+    .slice(from)
+    .map(({ events }, i) => rollStep(session, from + i, viewer < 0 ? events : eventsFor(events, viewer), battle));
+}
+
 function rollStep(session: Session<Shape>, at: number, events: readonly GameEvent[], battle: (g: G) => BattleSaid | undefined): Step {
   const g = session.at(at);
   const node = chance(g);
