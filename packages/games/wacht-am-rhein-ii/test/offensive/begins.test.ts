@@ -7,6 +7,7 @@ import { BOMBARDMENT } from '../../src/rules/barrage/reckoning/limits.ts';
 import { emptyBarrage, targetOf } from '../../src/rules/barrage/target.ts';
 import { isBridged } from '../../src/rules/bridges/bridges.ts';
 import { designateRefusal } from '../../src/rules/combat/eligibility.ts';
+import { mayEvade } from '../../src/rules/combat/losses.ts';
 import { shiftsOf } from '../../src/rules/combat/shifts.ts';
 import { isLeaderMorning } from '../../src/rules/leaders.ts';
 import { isOverstacked } from '../../src/rules/movement/stacking.ts';
@@ -296,3 +297,14 @@ describe('bridges', () => {
     },
   );
 });
+
+proves(
+  ['35.1.6-7'],
+  'before dawn reconnaissance does not go back instead of losing a step; in the morning it does, and never in company',
+  () => {
+    const units = { 'al-14cav-32-armc': C, [FOOT]: T };
+    const evades = (turn: number, ...ids: string[]): boolean => mayEvade(scene({ stage: 'german.movement', turn, units }), ids.map(u));
+    const recon = 'al-14cav-32-armc';
+    expect([evades(PREDAWN, recon), evades(AM, recon), evades(AM, recon, US), evades(AM)]).toEqual([false, true, false, false]);
+  },
+);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById, turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
+import { isPredawn, isSupplyAutomatic, mayDemolish } from '../../src/rules/offensive/surprise.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
 import { judge, levelNow } from '../../src/rules/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
@@ -42,6 +43,16 @@ describe('set-up', () => {
       expect(onMapOf(g, ALLIED).every((x) => g.f.asleep[x] === 1)).toBe(true);
     },
   );
+  proves(['35.4.8'], 'all rules of the first days hold', () => {
+    const g = begin();
+    expect(Array.from({ length: 11 }, (_, n) => `35.1.${n + 1}`).filter((rule) => !g.rules.special(rule))).toEqual([]);
+    expect([isPredawn(g), isSupplyAutomatic(g), mayDemolish(g, ALLIED), g.rules.bottlenecks(GERMAN, g.v.turn)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
   proves(['35.4.5'], 'nobody flies', () => {
     const g = begin();
     expect([airPoints(g, GERMAN), airPoints(g, ALLIED), g.rules.air]).toEqual([0, 0, 'none']);

@@ -25,7 +25,6 @@ import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
 import { inspire, leadersFor } from '../leaders.ts';
 import { setMode } from '../modes/choosing.ts';
 import { show } from '../observation.ts';
-import { isPredawn } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { surrenderOf } from '../supply/surrender.ts';
 import { advanceOf } from './advance.ts';
@@ -34,7 +33,8 @@ import { isOpen } from './ground.ts';
 import { clearHalves, halfPoints, noteStrong, spendInAssault } from './half-strength.ts';
 import { hastyPoints } from './hasty.ts';
 import { attackIntegrity, defenseIntegrity } from './integrity.ts';
-import { ARMOR, MECH_RECON } from './kinds.ts';
+import { ARMOR } from './kinds.ts';
+import { mayEvade } from './losses.ts';
 import {
   assaultColumn,
   attackerResult,
@@ -373,8 +373,7 @@ export const assault: Proc<Locals> = {
       auto: (g, l) => {
         const b = theAssault(g);
         const all = affected(g, b, false);
-        // Nobody evades before dawn (35.1.6).
-        if (!isPredawn(g) && hitsOf(l, false).must > 0 && all.length > 0 && all.every((u) => MECH_RECON[u] === 1)) {
+        if (hitsOf(l, false).must > 0 && mayEvade(g, all)) {
           keep(l, false, evaded(hitsOf(l, false)));
           g.emit({ e: 'evaded', hexes: [...b.targets], case: '13.7.2' });
         }

@@ -3,6 +3,8 @@ import type { UnitId } from '@hexfront/engine';
 import { TACTICAL } from '../../state/fields/modes.ts';
 import { SIDE, UNITS } from '../../state/query.ts';
 import { FATIGUED, type G } from '../../state/shape.ts';
+import { isPredawn } from '../offensive/surprise.ts';
+import { MECH_RECON } from './kinds.ts';
 
 /** Takes a unit off the map. */
 export function eliminate(g: G, u: UnitId, rule: string): void {
@@ -38,3 +40,7 @@ export function fatigue(g: G, units: readonly UnitId[], rule: string): void {
 
 /** Steps that a unit has lost. */
 export const lostOf = (g: G, u: UnitId): number => (UNITS[u].kind?.steps ?? 1) - g.f.steps[u];
+
+/** Mechanized reconnaissance that is attacked alone goes back instead of losing a step (13.7.2), but not before dawn on December 16 (35.1.6-7). */
+export const mayEvade = (g: G, attacked: readonly UnitId[]): boolean =>
+  !isPredawn(g) && attacked.length > 0 && attacked.every((u) => MECH_RECON[u] === 1);
