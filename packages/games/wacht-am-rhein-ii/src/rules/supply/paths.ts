@@ -29,6 +29,7 @@ const COVERED = 3;
 const MOST_COVERED = tables.supplyLimits.maxCoverHexesAdjacentEnemy;
 const MEMORIES = MOST_COVERED + 1;
 const FEW = 6;
+const MOST_EPOCH = 2 ** 31;
 /** No path, and one of which only the existence was asked. */
 export const NO_PATH = -1;
 
@@ -48,25 +49,32 @@ function fillBars(g: G, side: Side, bars: Uint8Array): void {
   for (const u of onMapOf(g, side)) if (bars[g.hexOf(u)] !== ENEMY) bars[g.hexOf(u)] = 0;
 }
 
+/** Whether one of the first `left` hexes is within so many hexes. */
+function leads(board: Board, from: HexId, hexes: readonly HexId[], left: number, within: number): boolean {
+  for (let i = 0; i < left; i++) if (distance(board, from, hexes[i]) <= within) return true;
+  return false;
+}
+
 export class Paths {
   readonly side: Side;
   readonly bars: Uint8Array;
   private readonly board: Board;
-  /** By label (hex and covered hexes so far): the round it was reached in, and its length. */
-  private readonly seen: Int32Array;
-  private readonly spent: Int32Array;
+  /** By label (hex and covered hexes so far): `epoch` of a flood and what was left of its limit, so that whatever an earlier flood wrote is less. */
+  private readonly best: Int32Array;
+  private epoch = 1;
+  /** Labels by length: the last entry for each length, then for each entry its label and the entry before. */
+  private last: Int32Array = new Int32Array(0);
+  private entries: Int32Array = new Int32Array(0);
+  /** By hex: the flood that looks for it. */
   private readonly wanted: Int32Array;
-  /** Labels by length. */
-  private readonly buckets: number[][] = [];
-  private round = 0;
+  private flood = 0;
   private readonly fields = new Map<string, TraceField>();
 
   constructor(board: Board, side: Side) {
     this.board = board;
     this.side = side;
     this.bars = new Uint8Array(board.n);
-    this.seen = new Int32Array(MEMORIES * board.n);
-    this.spent = new Int32Array(MEMORIES * board.n);
+    this.best = new Int32Array(MEMORIES * board.n);
     this.wanted = new Int32Array(board.n);
   }
 
@@ -80,54 +88,89 @@ export class Paths {
    */
   measure(g: G, sources: readonly HexId[], gait: PathGait, limit: number, hexes: readonly HexId[], into: Int32Array, alone = false): void {
     const prices = pathPrices(g).by[gait];
-    const { board, bars, seen, spent, wanted, buckets } = this;
+    const { board, bars, wanted } = this;
     const { neighbors } = board;
-    const round = ++this.round;
-    let left = 0;
-    for (const hex of hexes)
-      if (wanted[hex] !== round) {
-        wanted[hex] = round;
-        into[hex] = NO_PATH;
-        left++;
-      }
-    for (let far = buckets.length; far <= limit; far++) buckets.push([]);
-    for (const bucket of buckets) bucket.length = 0;
-    const offer = (label: number, far: number): void => {
-      if (seen[label] === round && spent[label] <= far) return;
-      seen[label] = round;
-      spent[label] = far;
-      buckets[far].push(label);
-    };
     const least = LEAST[gait];
-    const worth = (from: HexId, far: number): boolean =>
-      hexes.some((hex) => into[hex] === NO_PATH && far + least * distance(board, from, hex) <= limit);
+    const shut = SHUT;
+    const flood = ++this.flood;
+    const sought: HexId[] = [];
+    for (const hex of hexes) {
+      if (wanted[hex] === flood || wanted[hex] === -flood) continue;
+      into[hex] = NO_PATH;
+      // Who is too far away even along the best road is not waited for.
+      const near = sources.some((source) => least * distance(board, source, hex) <= limit);
+      wanted[hex] = near ? flood : -flood;
+      if (near) sought.push(hex);
+    }
+    if (sought.length === 0) return;
+    this.open(limit);
+    const { best, last } = this;
+    let { entries } = this;
+    let count = 0;
+    // A label is worth what it leaves of the limit.
+    const full = this.epoch + limit;
     for (const hex of sources) {
       const bar = alone ? 0 : bars[hex];
-      if (bar === 0 || bar === COVERED) offer(hex * MEMORIES + (bar === COVERED ? 1 : 0), 0);
+      const label = hex * MEMORIES + (bar === COVERED ? 1 : 0);
+      if ((bar !== 0 && bar !== COVERED) || best[label] === full) continue;
+      if (2 * count === entries.length) entries = this.grow();
+      best[label] = full;
+      entries[2 * count] = label;
+      entries[2 * count + 1] = last[0];
+      last[0] = count++;
     }
+    let left = sought.length;
     for (let far = 0; far <= limit; far++)
-      for (let label = buckets[far].pop(); label !== undefined; label = buckets[far].pop()) {
+      for (let entry = last[far]; entry >= 0; entry = last[far]) {
+        const label = entries[2 * entry];
+        last[far] = entries[2 * entry + 1];
         // Found again nearer since.
-        if (spent[label] !== far) continue;
+        if (best[label] !== full - far) continue;
         const inner = (label / MEMORIES) | 0;
         const covered = label - inner * MEMORIES;
-        if (wanted[inner] === round && into[inner] === NO_PATH) {
+        if (wanted[inner] === flood && into[inner] === NO_PATH) {
           into[inner] = far;
           if (--left === 0) return;
+          sought[sought.indexOf(inner)] = sought[left];
         }
         // With few left to find, whatever leads to none of them is not worth following.
-        if (left <= FEW && !worth(inner, far)) continue;
+        if (left <= FEW && !leads(board, inner, sought, left, (limit - far) / least)) continue;
+        if (2 * (count + 6) > entries.length) entries = this.grow();
         for (let d = 0; d < 6; d++) {
           const outer = neighbors[6 * inner + d];
           if (outer < 0) continue;
           const price = prices[6 * outer + (d < 3 ? d + 3 : d - 3)];
           const total = far + price;
-          if (price === SHUT || total > limit) continue;
+          if (price === shut || total > limit) continue;
           const bar = alone ? 0 : bars[outer];
-          if (bar === 0) offer(outer * MEMORIES + covered, total);
-          else if (bar === COVERED && covered < MOST_COVERED) offer(outer * MEMORIES + covered + 1, total);
+          if (bar !== 0 && (bar !== COVERED || covered === MOST_COVERED)) continue;
+          const next = outer * MEMORIES + covered + (bar === 0 ? 0 : 1);
+          // Known as near already, with as many covered hexes or fewer.
+          let known = next;
+          for (const none = outer * MEMORIES; known >= none && best[known] < full - total; ) known--;
+          if (known >= outer * MEMORIES) continue;
+          best[next] = full - total;
+          entries[2 * count] = next;
+          entries[2 * count + 1] = last[total];
+          last[total] = count++;
         }
       }
+  }
+
+  /** Room for a flood up to a limit, whose labels all count for more than those of the floods before. */
+  private open(limit: number): void {
+    this.epoch += this.last.length;
+    if (this.last.length <= limit) this.last = new Int32Array(limit + 1);
+    this.last.fill(-1);
+    if (this.epoch + this.last.length < MOST_EPOCH) return;
+    this.best.fill(0);
+    this.epoch = 1;
+  }
+  private grow(): Int32Array {
+    const grown = new Int32Array(2 * this.entries.length + 1024);
+    grown.set(this.entries);
+    this.entries = grown;
+    return grown;
   }
 
   /** Whether a path of any length leads from a hex to one of the sources (15.6.0, 15.9.0). */
