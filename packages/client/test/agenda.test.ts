@@ -2,7 +2,7 @@
 import { legal, perform, prompt, type Shape, settle, start, type World } from '@hexfront/engine';
 import { type LoadedGame, loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, isLong } from '../src/panels/agenda-rows.ts';
+import { cellsOf, isLong, ONE_PHASE } from '../src/panels/agenda-rows.ts';
 import { fitting, trackCells } from '../src/panels/track-days.ts';
 import { agendaSaid } from '../src/table/words/agenda.ts';
 import { tasksSaid } from '../src/table/words/tasks.ts';
@@ -62,12 +62,14 @@ describe('the bar of phases', () => {
     const halves = cellsOf(agendaSaid(g), 1, called).flatMap((group) => group.map((c) => c.word));
     expect(halves.filter((word) => word.endsWith('half'))).toEqual(['Allied half', 'German half']);
   });
-  it('closes the half of the other player where it is too long, then all but the half being played', async () => {
+  it('closes the half of the other player where it is too long, then all but the half being played, at last all but the phase', async () => {
     const g = await begin('wacht-am-rhein', 'bastogne');
     until(g, 'movement.plan');
     const phases = agendaSaid(g);
     expect(words(cellsOf(phases, 1, called))[1]).toEqual(['Allied half done']);
     expect(words(cellsOf(phases, 2, called)).map((g) => g[0])).toEqual(['9 done', 'Supply', '2 to come']);
+    expect(words(cellsOf(phases, 3, called))).toEqual([['12 done'], ['Movement', 'Bridge', 'Combat'], ['2 to come']]);
+    expect(words(cellsOf(phases, ONE_PHASE, called))).toEqual([['12 done'], ['Movement'], ['4 to come']]);
   });
   it('shows the days of a long game, and the turns of the present one', () => {
     const parts = ['AM', 'PM', 'night'];

@@ -18,6 +18,8 @@ interface Group {
   cells: AgendaCell[];
 }
 
+/** As far as the bar can be folded. */
+export const ONE_PHASE = 4;
 /** A turn with fewer phases than this needs no bar for them. */
 const FEW = 6;
 const TAIL = / (Phase|Determination|Allocation|Reduction)$/;
@@ -63,8 +65,8 @@ export function groupsOf(all: readonly PhaseSaid[]): Group[] {
 export const isLong = (all: readonly PhaseSaid[]): boolean => all.filter((_, i) => !isParent(all, i)).length > FEW;
 
 /**
- * The cells of the bar, group by group. `folded` 1 closes the other player's half to a word, 2 everything but the half being played; nothing is
- * ever scrolled or cut.
+ * The cells of the bar, group by group. `folded` 1 closes the other player's half to a word, 2 everything but the half being played, 3 what is
+ * over of it as well, `ONE_PHASE` everything but the phase itself; nothing is ever scrolled or cut.
  */
 export function cellsOf(all: readonly PhaseSaid[], folded: number, called: (side: Side) => string): AgendaCell[][] {
   const groups = groupsOf(all);
@@ -75,13 +77,19 @@ export function cellsOf(all: readonly PhaseSaid[], folded: number, called: (side
     const title = g.cells.map((c) => c.word).join(', ');
     return { id: g.id, word: state === 'done' ? `${name} done` : name, title, side: g.side, state, idle: false };
   };
-  const rest = (part: readonly Group[], state: PhaseSaid['state']): AgendaCell[][] => {
-    const cells = part.flatMap((g) => g.cells);
+  const rest = (cells: readonly AgendaCell[], state: PhaseSaid['state']): AgendaCell[][] => {
     if (cells.length === 0) return [];
     const word = state === 'done' ? `${cells.length} done` : `${cells.length} to come`;
     return [[{ id: state, word, title: cells.map((c) => c.word).join(', '), side: undefined, state, idle: false }]];
   };
   if (folded < 1 || now < 0) return groups.map((g) => g.cells);
-  if (folded > 1) return [...rest(groups.slice(0, now), 'done'), groups[now].cells, ...rest(groups.slice(now + 1), 'coming')];
+  if (folded > 1) {
+    const cells = groups.flatMap((g) => g.cells);
+    const at = cells.findIndex((c) => c.state === 'now');
+    const begins = cells.indexOf(groups[now].cells[0]);
+    const first = folded > 2 ? at : begins;
+    const end = folded < ONE_PHASE ? begins + groups[now].cells.length : at + 1;
+    return [...rest(cells.slice(0, first), 'done'), cells.slice(first, end), ...rest(cells.slice(end), 'coming')];
+  }
   return groups.map((g, i) => (i === now || g.side === undefined ? g.cells : [half(g)]));
 }

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { narrow } from '../play/screen-state.ts';
 import { ableUnits, moment, pieces, sideName, toDo } from '../store/index.ts';
 import type { PhaseSaid } from '../table/protocol.ts';
-import { type AgendaCell, cellsOf, groupsOf, isLong } from './agenda-rows.ts';
+import { type AgendaCell, cellsOf, groupsOf, isLong, ONE_PHASE } from './agenda-rows.ts';
 import { SideDot, useAnswer } from './bits.tsx';
 import { shortTurn } from './turn-label.ts';
 import './agenda.css';
@@ -75,7 +75,7 @@ export function AgendaBar(): JSX.Element | null {
   useLayoutEffect(() => setFold(0), [said]);
   useLayoutEffect(() => {
     const row = ref.current?.querySelector('.phases');
-    if (row && fold < 2 && row.scrollWidth > row.clientWidth + 1) setFold(fold + 1);
+    if (row && fold < ONE_PHASE && row.scrollWidth > row.clientWidth + 1) setFold(fold + 1);
   }, [said, fold]);
   useEffect(() => {
     const bar = ref.current;
