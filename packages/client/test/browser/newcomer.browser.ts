@@ -145,7 +145,6 @@ describe('a newcomer', () => {
     ['The Last Gamble', 'Breakthrough', /turn 2 of/],
     ['Road to the Rhine', 'The Bulge', /victory/i],
     ['Wacht am Rhein', 'Bastogne: First Day', /turn 2 of/i],
-    ['Wacht am Rhein II', 'Kesternich', /turn 2 of/i],
   ])('of %s comes through the first turn of %s by what the screen says', async (game, scenario, until) => {
     const { page, complaints, close } = await openPage(browser, '/', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await page
