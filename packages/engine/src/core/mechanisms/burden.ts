@@ -7,7 +7,7 @@ import type { HexId, Side, UnitId } from '../../ids.ts';
 import { code, count, flag, hex, hexes, list, maybe, type Of, record, side, text, units } from '../../parts/kinds.ts';
 import type { Refusal } from '../../words.ts';
 import type { World } from '../state/world.ts';
-import { type CaseId, call, END, type Next, type Option, type Procedure, type Shape } from '../types.ts';
+import { type CaseId, call, END, type Next, type Option, type Procedure, type RollNode, type Shape } from '../types.ts';
 
 /**
  * Why the steps of a burden are lost: a result that demands them, hits the owner chose to take as losses, a hex it was dangerous to enter,
@@ -55,6 +55,8 @@ const RETREAT = record({
   stuck: maybe(flag()),
   /** Part of the group went its own way; some games allow that once. */
   parted: maybe(flag()),
+  /** The hex that dice are about to let them enter, or not. */
+  toward: maybe(hex()),
 });
 /** A group on its way back. */
 export type Retreat = Of<typeof RETREAT>;
@@ -100,6 +102,10 @@ export interface BurdenRules<S extends Shape> {
   instead?: readonly Option<S, Retreat>[];
   /** Told of each step back, before the units move. */
   stepping?(g: World<S>, r: Retreat, from: HexId, to: HexId): void;
+  /** Dice before a step, such as for a bridge that may not hold; none unless said. */
+  hazard?(g: World<S>, r: Retreat, from: HexId, to: HexId): RollNode | undefined;
+  /** What they bring: true, and the step is taken; else the group looks for another way, which must not be this one again. */
+  survive?(g: World<S>, r: Retreat, from: HexId, to: HexId, pips: readonly number[]): boolean;
   why(g: World<S>, r: Retreat, h: HexId): Refusal;
 }
 
@@ -288,23 +294,40 @@ export function burdenProcedures<S extends Shape>(rules: BurdenRules<S>): { burd
             from: (g, r) => bestSteps(g, rules, r).map((h) => ({ k: 'retreat', h })),
             test: (g, r, a) => (bestSteps(g, rules, r).includes(a.h) ? undefined : rules.why(g, r, a.h)),
             take: (g, r, a) => {
-              const to = a.h;
-              const from = r.path[r.path.length - 1];
-              rules.stepping?.(g, r, from, to);
-              r.path.push(to);
-              r.left--;
-              if (r.ghost) return 'begin';
-              const owed = rules.toll?.(g, r, to) ?? 0;
-              for (const u of r.units) g.move(u, to);
-              g.tell({ e: 'retreated', units: [...r.units], from, to, case: rules.cases.retreat[0] });
-              return owed > 0 ? pay(r, r.units, owed, 'toll') : 'begin';
+              if (r.ghost || !rules.hazard?.(g, r, r.path[r.path.length - 1], a.h)) return enter(g, r, a.h);
+              r.toward = a.h;
+              return 'hazard';
             },
             sure: true,
           },
           ...(rules.instead ?? []),
         ],
       },
+      hazard: {
+        roll: (g, r) => {
+          const node = r.toward === undefined ? undefined : rules.hazard?.(g, r, r.path[r.path.length - 1], r.toward);
+          if (!node) throw new Error('a retreat waits for dice that no rule wants');
+          return node;
+        },
+        take: (g, r, pips) => {
+          const to = r.toward;
+          delete r.toward;
+          if (to === undefined) return 'begin';
+          return rules.survive?.(g, r, r.path[r.path.length - 1], to, pips) === false ? 'begin' : enter(g, r, to);
+        },
+      },
     },
+  };
+  const enter = (g: World<S>, r: Retreat, to: HexId): Next => {
+    const from = r.path[r.path.length - 1];
+    rules.stepping?.(g, r, from, to);
+    r.path.push(to);
+    r.left--;
+    if (r.ghost) return 'begin';
+    const owed = rules.toll?.(g, r, to) ?? 0;
+    for (const u of r.units) g.move(u, to);
+    g.tell({ e: 'retreated', units: [...r.units], from, to, case: rules.cases.retreat[0] });
+    return owed > 0 ? pay(r, r.units, owed, 'toll') : 'begin';
   };
   const pay = (r: Retreat, units: UnitId[], must: number, cause: BurdenCause): Next =>
     call('burden', { side: r.side, units: [...units], must, either: 0, hexes: 0, ...marks(r), cause }, 'begin');

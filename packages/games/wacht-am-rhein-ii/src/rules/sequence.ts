@@ -1,6 +1,6 @@
 /**
- * Sequence of play (3.3.0): a US and a German player turn in each game turn, each with the phases of 3.3.6, until the scenario's last turn.
- * Phases of chapters that no scenario on offer uses (transport) are added with them.
+ * Sequence of play (3.3.0): what comes before the player turns (3.3.1 to 3.3.5), a US and a German player turn with the phases of 3.3.6, the Extended Night (3.4), until
+ * the scenario's last turn. A phase that a scenario has no use for is passed over by its `when`.
  */
 import type { Side, Stage } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';

@@ -6,7 +6,7 @@ import { POINT } from '../../src/index.ts';
 import { isBridged } from '../../src/rules/bridges/bridges.ts';
 import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
 import type { G } from '../../src/state/shape.ts';
-import { at, C, hex, idle, N, NW, offers, out, play, proves, refusal, roll, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
+import { at, C, hex, idle, N, NE, NW, offers, out, play, proves, refusal, roll, S, type Scene, SE, SW, scene, u } from '../kit/campaign.ts';
 
 const FOOT = 'al-78id-1-309-inf';
 const ENGINEERS = 'al-78id-303-ce';
@@ -134,41 +134,120 @@ describe('destroying', () => {
 });
 
 describe('weight', () => {
-  it('part of 17.5.0: medium armor tries a weak bridge with a die, heavy armor does not get over; what held is never tried again', () => {
-    const start = (unit: string, span: number) => {
-      const g = phase('german.movement', { units: { [unit]: C, [G_FOOT]: out(N, 4) }, sides: water('river', 'bridge') });
-      g.set('span', side(g), span);
-      g.d.change++;
-      play(g, { k: 'pick', u: u(unit) });
+  proves(
+    ['17.5.0'],
+    'medium armor that moves tries a weak bridge with a die, heavy armor does not get over; what held is never tried again',
+    () => {
+      const start = (unit: string, span: number) => {
+        const g = phase('german.movement', { units: { [unit]: C, [G_FOOT]: out(N, 4) }, sides: water('river', 'bridge') });
+        g.set('span', side(g), span);
+        g.d.change++;
+        play(g, { k: 'pick', u: u(unit) });
+        return g;
+      };
+      const over = (g: G) => refusal(g, { k: 'step', n: SE })?.why;
+      expect([
+        over(start(PANTHER, GERMAN_BUILT)),
+        over(start(PANTHER, US_BUILT)),
+        over(start(TIGER, GERMAN_BUILT)),
+        over(start(TIGER, US_BUILT)),
+      ]).toEqual(['bridge-untested', undefined, 'bridge-too-weak', 'bridge-untested']);
+      const holds = start(PANTHER, GERMAN_BUILT);
+      play(holds, { k: 'try-bridge', n: SE });
+      roll(holds, tables.bridgeCollapse.collapseMax + 1);
+      expect(over(holds)).toBeUndefined();
+      play(holds, { k: 'step', n: SE });
+      expect(at(holds, PANTHER)).toBe(far);
+      const falls = start(PANTHER, GERMAN_BUILT);
+      play(falls, { k: 'try-bridge', n: SE });
+      roll(falls, 10);
+      expect([falls.f.span[side(falls)], at(falls, PANTHER)]).toEqual([DOWN, C]);
+      // A printed bridge of a trail is weak, that of a road is not.
+      const printed = (...road: string[]) => {
+        const g = phase('german.movement', {
+          units: { [PANTHER]: C, [G_FOOT]: out(N, 4) },
+          sides: water('river', 'bridge', 'road', ...road),
+        });
+        play(g, { k: 'pick', u: u(PANTHER) });
+        return over(g);
+      };
+      expect([printed('trail'), printed('secondary')]).toEqual(['bridge-untested', undefined]);
+    },
+  );
+});
+
+describe('armor that fights over a weak bridge', () => {
+  const panther = (more: Scene['units'], sides: Scene['sides'] = {}, hexes: Scene['hexes'] = {}): G =>
+    scene({
+      stage: 'german.assaults',
+      units: {
+        [PANTHER]: { at: C, designated: 1 },
+        [FOOT]: far,
+        'ge-272vg-i-982-vg': { at: '6110NE', designated: 1 },
+        'al-78id-2-310-inf': '6109NE',
+        ...more,
+      },
+      sides: { ...water('river', 'bridge', 'road', 'trail'), ...sides },
+      hexes,
+    });
+  const attack = (g: G, ...choices: string[]): G => {
+    play(g, { k: 'target', h: hex(g, far) });
+    if (prompt(g).at === 'attack.draft') play(g, offers(g, 'ready')[0]);
+    for (const k of choices) play(g, { k });
+    return g;
+  };
+  const fought = (g: G): boolean => g.rows.assaults.some((b) => b.targets.includes(hex(g, far)));
+
+  proves(
+    ['13.3.2', '17.5.0'],
+    'the bridge is tried once stand-off is settled and before the defender blows it; if it falls, nobody attacks',
+    () => {
+      const falls = attack(panther({}));
+      expect(prompt(falls).at).toBe('assault.test');
+      roll(falls, 10);
+      expect([falls.f.span[side(falls)], fought(falls)]).toEqual([DOWN, false]);
+      const holds = attack(panther({ [ENGINEERS]: far }));
+      roll(holds, tables.bridgeCollapse.collapseMax + 1);
+      expect([holds.f.tested[side(holds)], prompt(holds).at]).toEqual([1, 'assault.bridges']);
+      play(holds, { k: 'done' });
+      expect(fought(holds)).toBe(true);
+    },
+  );
+  proves(['13.3.2'], 'armor that stands off does not try it', () => {
+    const woods = { [far]: 'woods' };
+    const foot = { [G_FOOT]: { at: C, designated: 1 } };
+    const off = panther(foot, {}, woods);
+    play(off, { k: 'target', h: hex(off, far) });
+    for (const a of offers(off, 'join')) play(off, a);
+    play(off, offers(off, 'ready')[0], { k: 'stand-off' });
+    expect(prompt(off).at).not.toBe('assault.test');
+    const near = panther(foot, {}, woods);
+    play(near, { k: 'target', h: hex(near, far) });
+    for (const a of offers(near, 'join')) play(near, a);
+    play(near, offers(near, 'ready')[0], { k: 'close-in' });
+    expect(prompt(near).at).toBe('assault.test');
+  });
+  proves(['17.5.0'], 'armor that retreats over it tries it too: if it falls, there is no way over it any longer', () => {
+    // A unit with a ?Retreat marker whose only way out is the bridge.
+    const start = (): G => {
+      const walls = [N, NE, S, SW, NW].map((dir) => [`${C}|${out(dir, 1)}`, ['major-river']]);
+      const g = scene({
+        stage: 'german.assaults',
+        units: { [PANTHER]: { at: C, designated: 1, mayRetreat: 1 }, [FOOT]: out(N, 1), 'ge-bk-inf22': out(S, 4) },
+        sides: { ...Object.fromEntries(walls), ...water('river', 'bridge', 'road', 'trail') },
+      });
+      if (prompt(g).at === 'assaults.choose') play(g, { k: 'done' });
+      if (offers(g, 'retreat').length > 0) play(g, { k: 'retreat', h: hex(g, far) });
       return g;
     };
-    const over = (g: G) => refusal(g, { k: 'step', n: SE })?.why;
-    expect([
-      over(start(PANTHER, GERMAN_BUILT)),
-      over(start(PANTHER, US_BUILT)),
-      over(start(TIGER, GERMAN_BUILT)),
-      over(start(TIGER, US_BUILT)),
-    ]).toEqual(['bridge-untested', undefined, 'bridge-too-weak', 'bridge-untested']);
-    const holds = start(PANTHER, GERMAN_BUILT);
-    play(holds, { k: 'try-bridge', n: SE });
+    const holds = start();
+    expect(prompt(holds).at).toBe('retreat.hazard');
     roll(holds, tables.bridgeCollapse.collapseMax + 1);
-    expect(over(holds)).toBeUndefined();
-    play(holds, { k: 'step', n: SE });
-    expect(at(holds, PANTHER)).toBe(far);
-    const falls = start(PANTHER, GERMAN_BUILT);
-    play(falls, { k: 'try-bridge', n: SE });
+    expect([at(holds, PANTHER), holds.f.tested[side(holds)]]).toEqual([far, 1]);
+    const falls = start();
     roll(falls, 10);
-    expect([falls.f.span[side(falls)], at(falls, PANTHER)]).toEqual([DOWN, C]);
-    // A printed bridge of a trail is weak, that of a road is not.
-    const printed = (...road: string[]) => {
-      const g = phase('german.movement', {
-        units: { [PANTHER]: C, [G_FOOT]: out(N, 4) },
-        sides: water('river', 'bridge', 'road', ...road),
-      });
-      play(g, { k: 'pick', u: u(PANTHER) });
-      return over(g);
-    };
-    expect([printed('trail'), printed('secondary')]).toEqual(['bridge-untested', undefined]);
+    expect([falls.f.span[side(falls)], at(falls, PANTHER)]).not.toContain(far);
+    expect(falls.f.span[side(falls)]).toBe(DOWN);
   });
 });
 

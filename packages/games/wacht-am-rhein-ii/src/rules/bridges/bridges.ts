@@ -49,8 +49,12 @@ export function loadOn(g: G, unit: UnitId, edge: EdgeId): 'none' | 'check' | 'co
   if (g.f.tested[g.board.sideId[edge]] === 1) return 'none';
   return tables.bridgeCollapse.matrix[kindOf(g, edge)][weight];
 }
-/** A bridge that this unit can use as it is (R-G10). */
-export const carries = (g: G, unit: UnitId, edge: EdgeId): boolean => isBridged(g, edge) && loadOn(g, unit, edge) === 'none';
+/** A bridge that this unit can use as it is, or, where a die is rolled for it on the way, one that may hold (R-G10). */
+export function carries(g: G, unit: UnitId, edge: EdgeId, untried: boolean): boolean {
+  if (!isBridged(g, edge)) return false;
+  const load = loadOn(g, unit, edge);
+  return load === 'none' || (untried && load === 'check');
+}
 
 // ---- engineers who build (17.1.1) -----------------------------------------------------------------------------------------------------------
 

@@ -259,7 +259,7 @@ export const assault: Proc<Locals> = {
         // Isolated defenders may give up before anything is resolved (15.9.2).
         return g.rules.supply && b.defenders.some((u) => isOutOfSupply(g, u))
           ? surrenderOf(g, 1 - b.by, b.defenders, 'survivors')
-          : 'bridges';
+          : 'limit';
       },
     },
     survivors: {
@@ -267,10 +267,9 @@ export const assault: Proc<Locals> = {
         const b = theAssault(g);
         b.defenders = b.defenders.filter((u) => g.onMap(u));
         b.bystanders = b.bystanders.filter((u) => g.onMap(u));
-        return b.defenders.length + b.bystanders.length === 0 ? 'left' : 'bridges';
+        return b.defenders.length + b.bystanders.length === 0 ? 'left' : 'limit';
       },
     },
-    ...hastyPoints,
     limit: {
       who: defender,
       cases: ['6.4.1'],
@@ -293,6 +292,7 @@ export const assault: Proc<Locals> = {
       options: standOff(1, 'halfAttack'),
     },
     ...halfPoints,
+    ...hastyPoints,
     leadAttack: { who: attacker, cases: ['13.5.1'], args: (g) => ({ h: theAssault(g).targets[0] }), options: [lead(0, 'leadDefense')] },
     leadDefense: { who: defender, cases: ['13.5.1'], args: (g) => ({ h: theAssault(g).targets[0] }), options: [lead(1, 'integrity')] },
     integrity: {

@@ -22,7 +22,7 @@ export function groundRefusal(
   if (SIDE[unit] === GERMAN && isClosedToGermans(g.rules, g.board, to)) return { case: '33.1.0-a', why: 'beyond-west-wall' };
   const limit = limitRefusal(g, unit, to, act);
   if (limit) return limit;
-  const dry = (sides & ford) !== 0 || carries(g, unit, edge);
+  const dry = (sides & ford) !== 0 || carries(g, unit, edge, act === 'attack' || act === 'retreat');
   if ((sides & majorRiver) !== 0 && !dry) return { case: '7.6.4', why: 'major-river' };
   if ((sides & river) !== 0 && !dry && (MECH[unit] === 1 || TOWED[unit] === 1 || LEG_GUN[unit] === 1))
     return { case: '7.6.3', why: 'river-mech' };

@@ -53,7 +53,7 @@ const point = (who: Who, own: string, next: string): Ask<object> => ({
   options: [spare(who, own), plain('full', next)],
 });
 
-export const halfPoints = { halfAttack: point(0, 'halfAttack', 'halfDefense'), halfDefense: point(1, 'halfDefense', 'leadAttack') };
+export const halfPoints = { halfAttack: point(0, 'halfAttack', 'halfDefense'), halfDefense: point(1, 'halfDefense', 'collapse') };
 
 /** Nobody has chosen yet. */
 export function clearHalves(g: G, b: Assault): void {

@@ -1,11 +1,13 @@
-/** Bridges blown in the face of an assault or overrun (17.4.2, 13.3.2): asked before anything else, and who cannot cross without them attacks no longer. */
-import { listed, plain, type Refusal } from '@hexfront/engine';
+/** Bridges in an assault or overrun (13.3.2): weak ones under the attacker's armor (17.5.0), then those that the defender blows (17.4.2). Who cannot cross without them attacks no longer. */
+import { type EdgeId, listed, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { destroy } from '../bridges/bridges.ts';
+import { collapseRoll, firstTrial, takeCollapse } from '../bridges/collapse.ts';
 import { demolitionModifier, demolitionSucceeds, hastyEdges } from '../bridges/demolition.ts';
 import { theAssault } from './assaults.ts';
 import { reachRefusal } from './eligibility.ts';
+import { ARMOR } from './kinds.ts';
 
 const hasty = (g: G): ReturnType<typeof hastyEdges> => {
   const b = theAssault(g);
@@ -13,8 +15,30 @@ const hasty = (g: G): ReturnType<typeof hastyEdges> => {
 };
 const defender = (g: G): number => 1 - theAssault(g).by;
 
-/** Points of the procedure `assault`, from `bridges` to `limit`. `bridge` is the number of the one that is blown. */
+/** Attacking armor that does not stand off, and the weak bridge before it (R-C24). */
+function trial(g: G): { unit: UnitId; edge: EdgeId } | undefined {
+  const b = theAssault(g);
+  for (const u of b.attackers) {
+    if (b.standOff[0] === 1 && ARMOR[u] === 1) continue;
+    for (const hex of b.targets) {
+      const found = firstTrial(g, [u], g.hexOf(u), hex);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Points of the procedure `assault`, from `collapse` to `leadAttack`. `bridge` is the number of the one that is blown. */
 export const hastyPoints: Proc<{ bridge?: number }>['points'] = {
+  collapse: { auto: (g) => (trial(g) ? 'test' : 'bridges') },
+  test: {
+    roll: (g) => collapseRoll(trial(g)?.unit ?? 0),
+    take: (g, _l, [pip]) => {
+      const found = trial(g);
+      if (found) takeCollapse(g, found.edge, pip);
+      return 'collapse';
+    },
+  },
   bridges: {
     who: defender,
     cases: ['17.4.2', '13.3.2'],
@@ -60,7 +84,7 @@ export const hastyPoints: Proc<{ bridge?: number }>['points'] = {
     auto: (g) => {
       const b = theAssault(g);
       b.attackers = b.attackers.filter((u) => b.targets.every((hex) => reachRefusal(g, u, hex) === undefined));
-      return b.attackers.length > 0 ? 'limit' : 'over';
+      return b.attackers.length > 0 ? 'leadAttack' : 'over';
     },
   },
 };

@@ -18,6 +18,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { EXPLOIT, PREPARED_ASSAULT, STRATEGIC, TACTICAL } from '../../state/fields/modes.ts';
 import { ARTILLERY, beside, held, MECH, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { type G, GERMAN, type WaR2 } from '../../state/shape.ts';
+import { collapseRoll, firstTrial, takeCollapse } from '../bridges/collapse.ts';
 import { isCover } from '../cover.ts';
 import { isObserved } from '../observation.ts';
 import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
@@ -204,6 +205,15 @@ export const retreatRules: BurdenRules<WaR2> = {
   grade,
   toll: (g, r, h) => (endangered(g, r.side, h) ? 1 : 0),
   drop: dropping,
+  // German armor that goes back over a weak bridge tries it first (17.5.0).
+  hazard: (g, r, from, to) => {
+    const found = firstTrial(g, r.units, from, to);
+    return found && collapseRoll(found.unit);
+  },
+  survive: (g, r, from, to, [pip]) => {
+    const found = firstTrial(g, r.units, from, to);
+    return !found || takeCollapse(g, found.edge, pip);
+  },
   // A step for each hex that could not be gone (13.7.0 F); artillery that would have to go farther than it can is lost (13.9.4a, R-C27).
   short(g, r, missing) {
     const guns = r.units.filter((u) => ARTILLERY[u] === 1 && farthest(g, u) <= r.path.length - 1);

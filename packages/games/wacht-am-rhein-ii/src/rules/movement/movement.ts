@@ -18,7 +18,6 @@ import {
   type WalkStep,
 } from '@hexfront/engine';
 import { code, count, flag, hex, record, unit } from '@hexfront/engine/parts';
-import { tables } from '../../data/index.ts';
 import { refusalOf, whyNotThere } from '../../screen/move-account.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { EXPLOIT, MANEUVER_RESERVE } from '../../state/fields/modes.ts';
@@ -41,7 +40,8 @@ import {
 import { type Ask, type G, GERMAN, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { interdict, watch } from '../air/interdiction.ts';
 import { noteUse } from '../bridges/bottlenecks.ts';
-import { destroy, isBridged, isWater, loadOn } from '../bridges/bridges.ts';
+import { isBridged, isWater, loadOn } from '../bridges/bridges.ts';
+import { collapseRoll, takeCollapse } from '../bridges/collapse.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isDeployed } from '../bridges/heavy.ts';
 import { isCover } from '../cover.ts';
@@ -230,21 +230,10 @@ const isWorthATry = (g: G, u: UnitId, n: number): boolean => {
   return g.board.neighbors[edge] >= 0 && loadOn(g, u, edge) === 'check' && !held(g, 1 - SIDE[u], g.board.neighbors[edge]);
 };
 const bridgeRoll: Proc<MoveLocals>['points'][string] = {
-  roll: (_g, l) => ({
-    dice: [10],
-    classOf: ([pip]) => (pip % 10 <= tables.bridgeCollapse.collapseMax ? 'down' : 'holds'),
-    cases: ['17.5.0'],
-    says: 'roll.bridge',
-    args: { unit: l.u, n: tables.bridgeCollapse.collapseMax },
-  }),
+  roll: (_g, l) => collapseRoll(l.u),
   take: (g, l, [pip]) => {
-    const edge = 6 * g.hexOf(l.u) + l.bridge;
     g.set('moved', l.u, 1);
-    if (pip % 10 <= tables.bridgeCollapse.collapseMax) destroy(g, edge, '17.5.0');
-    else {
-      g.set('tested', g.board.sideId[edge], 1);
-      g.emit({ e: 'bridgeHolds', h: g.hexOf(l.u), to: g.board.neighbors[edge], case: '17.5.0' });
-    }
+    takeCollapse(g, 6 * g.hexOf(l.u) + l.bridge, pip);
     return 'go';
   },
 };
