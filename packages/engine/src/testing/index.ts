@@ -6,7 +6,21 @@ export { fingerprint } from './fingerprint.ts';
 export { ALL_CHECKS, type CheckName, type Failure, type FuzzOptions, type FuzzStats, fuzz } from './fuzz.ts';
 export { type BareGround, bareGround, type Ground } from './ground.ts';
 export { type Playout, type PlayoutOptions, playout, quickAction, randomAction } from './playout.ts';
-export { bent, type Chapter, type Compared, type Difference, differences, type Notes, type Referee, refereed } from './referee.ts';
+export {
+  bent,
+  type Chapter,
+  type Compared,
+  type Difference,
+  differences,
+  hexesApart,
+  type Notes,
+  type PrintedHex,
+  type PrintedWay,
+  printedMap,
+  type Referee,
+  refereed,
+  stacksOf,
+} from './referee.ts';
 export { type RuleKit, ruleKit } from './rule-kit.ts';
 export { exchanged, playTwins, type TwinOptions } from './twins.ts';
 export { checkViews, type Hidden } from './views.ts';

@@ -2,10 +2,13 @@
  * A referee: a second reading of the most error-prone chapters of a rulebook, slow and simple, that is asked beside the game. Where the two say
  * different things one of them is wrong, or the rulebook is unclear and a ruling is missing.
  */
+import { type Board, DIRECTIONS } from '../board/index.ts';
 import { below, type RngState, seedRng } from '../chance/rng.ts';
 import { drawRoll, perform, start } from '../core/contract.ts';
+import { perBoard } from '../core/state/per-board.ts';
 import type { World } from '../core/state/world.ts';
 import type { GameDef, Setup, Shape } from '../core/types.ts';
+import type { HexId, HexsideId } from '../ids.ts';
 import { Fault } from './checks.ts';
 import { randomAction } from './playout.ts';
 
@@ -20,6 +23,59 @@ export type Chapter<T> = (table: T, notes: Notes, rng: RngState) => void;
 export interface Referee<S extends Shape, T = unknown> {
   look(g: World<S>): T;
   chapters: Readonly<Record<string, Chapter<T>>>;
+}
+
+/** One of the six sides of a hex on the printed map, as it is met on the way out; a game adds what its lines mean. */
+export interface PrintedWay {
+  dir: string;
+  /** Hex on the other side; none at the map edge. */
+  to: string | undefined;
+  /** Number of the hexside, for the marker on it. */
+  side: HexsideId;
+  marks: readonly string[];
+}
+/** A hex as printed, by its number; what lies on it is in the table. */
+export interface PrintedHex<W extends PrintedWay = PrintedWay> {
+  id: string;
+  n: HexId;
+  terrain: string;
+  marks: readonly string[];
+  ways: W[];
+}
+
+const namesOf = (bits: number, names: readonly string[], bit: (name: string) => number): string[] =>
+  names.filter((name) => (bits & bit(name)) !== 0);
+/** The map as printed, hexes by their numbers; `means` reads the lines on one side of a hex, `back` has those met on the way in over it. */
+export function printedMap<W extends PrintedWay>(
+  means: (way: PrintedWay, back: readonly string[]) => W,
+): (board: Board) => ReadonlyMap<string, PrintedHex<W>> {
+  return perBoard((board) => {
+    const lines = (edge: number): string[] => namesOf(board.sides[edge], board.sideNames, board.sideBit);
+    const hexes = new Map<string, PrintedHex<W>>();
+    for (let n = 0; n < board.n; n++) {
+      const ways = DIRECTIONS[board.grid.top].map((dir, d): W => {
+        const edge = 6 * n + d;
+        const to = board.neighbors[edge];
+        const way = { dir, to: to >= 0 ? board.ids[to] : undefined, side: board.sideId[edge], marks: lines(edge) };
+        return means(way, to >= 0 ? lines(6 * to + ((d + 3) % 6)) : []);
+      });
+      const marks = namesOf(board.marks[n], board.markNames, board.markBit);
+      hexes.set(board.ids[n], { id: board.ids[n], n, terrain: board.terrains[board.terrain[n]], marks, ways });
+    }
+    return hexes;
+  });
+}
+/** Counters by the hex they are in. */
+export function stacksOf<C extends { hex: string }>(counters: readonly C[]): Map<string, C[]> {
+  const stacks = new Map<string, C[]>();
+  for (const c of counters) stacks.set(c.hex, [...(stacks.get(c.hex) ?? []), c]);
+  return stacks;
+}
+/** Hexes from one number to the other, counted without the engine's own distance. */
+export function hexesApart(board: Board, a: string, b: string): number {
+  const [i, j] = [board.at(a), board.at(b)];
+  const [dq, dr] = [board.q[i] - board.q[j], board.r[i] - board.r[j]];
+  return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
 }
 
 /** How often each chapter was compared, and at how many positions. */

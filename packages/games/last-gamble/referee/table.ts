@@ -1,15 +1,10 @@
 /** The position as two people at a table see it: hexes by their printed numbers, counters with what is printed on them and the markers on top. */
-import { type Board, DIRECTIONS, perBoard } from '@hexfront/engine';
+import { hexesApart, type PrintedHex, type PrintedWay, printedMap, stacksOf } from '@hexfront/engine/testing';
 import { completeOptions, units as printed, turns, type UnitData } from '../src/data/index.ts';
 import { BRIDGE_BUILT, BRIDGE_DESTROYED, type G } from '../src/state/shape.ts';
 
-/** One of the six sides of a hex, as it is met on the way out. */
-export interface Way {
-  dir: string;
-  /** Hex on the other side; none at the map edge. */
-  to: string | undefined;
-  /** Number of the hexside, for the marker on it, and whether a bridge is printed there. */
-  side: number;
+/** A side of a hex, and what is drawn on it. */
+export interface Way extends PrintedWay {
   printedBridge: boolean;
   river: boolean;
   meuse: boolean;
@@ -21,14 +16,7 @@ export interface Way {
   /** There is a slope, whichever way it rises. */
   slope: boolean;
 }
-/** A hex as printed; what lies on it is in the table. */
-export interface Hex {
-  id: string;
-  n: number;
-  terrain: string;
-  marks: readonly string[];
-  ways: Way[];
-}
+type Hex = PrintedHex<Way>;
 export interface Counter {
   n: number;
   side: number;
@@ -66,32 +54,18 @@ const WEATHER_TURNS = [15, 17, 19, 21, 23];
 const FREEZE = [15, 24];
 const SNOW = 25;
 
-/** The map as printed. */
-const printedMap = perBoard((board: Board): Map<string, Hex> => {
-  const hexes = new Map<string, Hex>();
-  for (let h = 0; h < board.n; h++) {
-    const marks = board.markNames.filter((name) => (board.marks[h] & board.markBit(name)) !== 0);
-    const ways = DIRECTIONS.flat.map((dir, d): Way => {
-      const at = 6 * h + d;
-      const n = board.neighbors[at];
-      const has = (name: string): boolean => (board.sides[at] & board.sideBit(name)) !== 0;
-      const back = (name: string): boolean => n >= 0 && (board.sides[6 * n + ((d + 3) % 6)] & board.sideBit(name)) !== 0;
-      return {
-        dir,
-        to: n >= 0 ? board.ids[n] : undefined,
-        side: board.sideId[at],
-        printedBridge: has('bridge'),
-        river: has('river'),
-        meuse: has('meuse'),
-        road: has('road'),
-        highway: has('highway'),
-        uphill: has('slope'),
-        slope: has('slope') || back('slope'),
-      };
-    });
-    hexes.set(board.ids[h], { id: board.ids[h], n: h, terrain: board.terrains[board.terrain[h]], marks, ways });
-  }
-  return hexes;
+const theMap = printedMap((way, back): Way => {
+  const has = (name: string): boolean => way.marks.includes(name);
+  return {
+    ...way,
+    printedBridge: has('bridge'),
+    river: has('river'),
+    meuse: has('meuse'),
+    road: has('road'),
+    highway: has('highway'),
+    uphill: has('slope'),
+    slope: has('slope') || back.includes('slope'),
+  };
 });
 
 export function tableOf(g: G): Table {
@@ -100,7 +74,7 @@ export function tableOf(g: G): Table {
   const advanced = options['level'] === 'advanced';
   const { turn } = g.v;
   const track = turns[turn - 1];
-  const hexes = printedMap(board);
+  const hexes = theMap(board);
   const counters: Counter[] = [];
   for (const is of printed) {
     const u = is.index;
@@ -125,8 +99,6 @@ export function tableOf(g: G): Table {
       partner: mate >= 0 && g.f.place[mate] === place ? mate : undefined,
     });
   }
-  const stacks = new Map<string, Counter[]>();
-  for (const c of counters) stacks.set(c.hex, [...(stacks.get(c.hex) ?? []), c]);
   const row = WEATHER_TURNS.indexOf(turn);
   const clearByDie = row >= 0 && ((g.v.clearDays >> row) & 1) === 1;
   return {
@@ -140,7 +112,7 @@ export function tableOf(g: G): Table {
     options,
     hexes,
     counters,
-    stacks,
+    stacks: stacksOf(counters),
   };
 }
 
@@ -170,12 +142,7 @@ export const besideEnemy = (t: Table, side: number, hex: string): boolean =>
   hexOf(t, hex).ways.some((w) => w.to !== undefined && enemyIn(t, side, w.to));
 
 /** Hexes from one to the other: `1234` is column 12, row 34; the column decides by how many rows one may drift on the way. */
-export function distance(t: Table, a: string, b: string): number {
-  const { board } = t.g;
-  const [i, j] = [board.at(a), board.at(b)];
-  const [dq, dr] = [board.q[i] - board.q[j], board.r[i] - board.r[j]];
-  return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-}
+export const distance = (t: Table, a: string, b: string): number => hexesApart(t.g.board, a, b);
 
 /** A vehicle is drawn on the counter (R-48). */
 export const armored = (c: Counter): boolean => c.is.silhouette;

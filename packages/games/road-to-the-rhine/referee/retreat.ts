@@ -1,13 +1,13 @@
 /** Where beaten units may retreat to, a second reading of 11-retreat, 2-retreat-elim, 24-flood and R-14. */
 import { legal } from '@hexfront/engine';
-import type { Notes } from '@hexfront/engine/testing';
+import type { Notes, PrintedWay } from '@hexfront/engine/testing';
 import { mapBars, mayStayTogether } from './movement.ts';
 import { land } from './supply.ts';
-import { type Counter, counter, distance, enemyIn, friendIn, hexOf, type Table, type Way } from './table.ts';
+import { type Counter, counter, distance, enemyIn, friendIn, hexOf, type Table } from './table.ts';
 import { zonesOf } from './zones.ts';
 
 /** Nothing speaks against this hex: no enemy, no enemy zone, no sea, no flooded Roer, no foreign map. */
-function clean(t: Table, who: Counter[], way: Way, zones: Set<string>): way is Way & { to: string } {
+function clean(t: Table, who: Counter[], way: PrintedWay, zones: Set<string>): way is PrintedWay & { to: string } {
   const { side } = who[0];
   const { to } = way;
   if (to === undefined || !land(t, to) || enemyIn(t, side, to)) return false;
@@ -29,12 +29,12 @@ export function retreat(t: Table, notes: Notes): void {
   /** The second hex is the enemy's choice, two away from where they stood, with room for them. */
   const seconds = (hex: string): string[] =>
     hexOf(t, hex)
-      .ways.filter((w): w is Way & { to: string } => clean(t, who, w, zones))
+      .ways.filter((w): w is PrintedWay & { to: string } => clean(t, who, w, zones))
       .map((w) => w.to)
       .filter((to) => distance(t, start, to) === 2 && mayStayTogether(t, who, to));
   const firsts = (): string[] =>
     hexOf(t, from)
-      .ways.filter((w): w is Way & { to: string } => clean(t, who, w, zones))
+      .ways.filter((w): w is PrintedWay & { to: string } => clean(t, who, w, zones))
       .map((w) => w.to)
       .filter((to) => seconds(to).length > 0);
   const read = l.left === 2 && l.path.length === 1 ? firsts() : l.left === 1 && l.path.length === 2 ? seconds(from) : [];

@@ -1,20 +1,8 @@
 /** The position as two people at a table see it: hexes by their printed numbers, counters with what is printed on them and the markers on top. */
-import { type Board, DIRECTIONS, perBoard } from '@hexfront/engine';
+import { hexesApart, type PrintedHex, type PrintedWay, printedMap, stacksOf } from '@hexfront/engine/testing';
 import { units as printed, tables, type UnitData } from '../src/data/index.ts';
 import { type G, WEATHERS } from '../src/state/shape.ts';
 
-/** One of the six sides of a hex, as printed. */
-export interface Way {
-  to: string | undefined;
-  marks: readonly string[];
-}
-export interface Hex {
-  id: string;
-  n: number;
-  terrain: string;
-  marks: readonly string[];
-  ways: Way[];
-}
 export interface Counter {
   n: number;
   side: number;
@@ -33,7 +21,7 @@ export interface Table {
   /** Minor rivers are in flood (17.S1); the Roer is (24-flood). */
   flood: boolean;
   roerFlood: boolean;
-  hexes: ReadonlyMap<string, Hex>;
+  hexes: ReadonlyMap<string, PrintedHex>;
   /** Ground units on the map, and who lies where. */
   counters: Counter[];
   stacks: Map<string, Counter[]>;
@@ -42,22 +30,7 @@ export interface Table {
   options: Readonly<Record<string, unknown>>;
 }
 
-/** The map as printed. */
-const printedMap = perBoard((board: Board): Map<string, Hex> => {
-  const hexes = new Map<string, Hex>();
-  for (let h = 0; h < board.n; h++) {
-    const marks = board.markNames.filter((name) => (board.marks[h] & board.markBit(name)) !== 0);
-    const ways = DIRECTIONS.flat.map((_, d): Way => {
-      const n = board.neighbors[6 * h + d];
-      return {
-        to: n >= 0 ? board.ids[n] : undefined,
-        marks: board.sideNames.filter((name) => (board.sides[6 * h + d] & board.sideBit(name)) !== 0),
-      };
-    });
-    hexes.set(board.ids[h], { id: board.ids[h], n: h, terrain: board.terrains[board.terrain[h]], marks, ways });
-  }
-  return hexes;
-});
+const theMap = printedMap((way) => way);
 
 export function tableOf(g: G): Table {
   const { board } = g;
@@ -78,8 +51,6 @@ export function tableOf(g: G): Table {
       began: began >= 0 ? board.ids[began] : undefined,
     });
   }
-  const stacks = new Map<string, Counter[]>();
-  for (const c of counters) stacks.set(c.hex, [...(stacks.get(c.hex) ?? []), c]);
   const weather = WEATHERS[g.v.weather];
   const blown = g.v.damsBlown;
   return {
@@ -87,15 +58,15 @@ export function tableOf(g: G): Table {
     weather,
     flood: weather === 'storm' || weather === 'thaw',
     roerFlood: blown > 0 && g.v.turn <= blown + tables.dams.floodTurnsAfter,
-    hexes: printedMap(board),
+    hexes: theMap(board),
     counters,
-    stacks,
+    stacks: stacksOf(counters),
     northOnly: g.setup.scenario.startsWith('market-garden'),
     options: g.setup.options,
   };
 }
 
-export const hexOf = (t: Table, id: string): Hex => t.hexes.get(id) as Hex;
+export const hexOf = (t: Table, id: string): PrintedHex => t.hexes.get(id) as PrintedHex;
 export const counter = (t: Table, n: number): Counter => t.counters.find((c) => c.n === n) as Counter;
 export const inHex = (t: Table, hex: string): Counter[] => t.stacks.get(hex) ?? [];
 export const enemyIn = (t: Table, side: number, hex: string): boolean => inHex(t, hex).some((c) => c.side !== side);
@@ -104,7 +75,7 @@ export const dunkirk = (t: Table): string => t.g.board.ids[t.g.board.region('por
 
 /** What the water on a hexside is just now. Floods carry bridges away; blown dams leave a minor river (17.S1, 24). */
 export type Water = 'none' | 'minor' | 'canal' | 'bridged' | 'unbridged' | 'sea' | 'causeway' | 'dam';
-export function waterOn(t: Table, way: Way, forSupply = false): Water {
+export function waterOn(t: Table, way: PrintedWay, forSupply = false): Water {
   const has = (name: string): boolean => way.marks.includes(name);
   if (has('sea')) return 'sea';
   if (has('roer') && t.roerFlood) return 'unbridged';
@@ -116,12 +87,7 @@ export function waterOn(t: Table, way: Way, forSupply = false): Water {
   return has('causeway') ? 'causeway' : 'none';
 }
 /** A road that can be used leads over the hexside. */
-export const roadOver = (t: Table, way: Way, forSupply = false): boolean =>
+export const roadOver = (t: Table, way: PrintedWay, forSupply = false): boolean =>
   way.marks.includes('road') && !['unbridged', 'sea'].includes(waterOn(t, way, forSupply));
 
-export function distance(t: Table, a: string, b: string): number {
-  const { board } = t.g;
-  const [i, j] = [board.at(a), board.at(b)];
-  const [dq, dr] = [board.q[i] - board.q[j], board.r[i] - board.r[j]];
-  return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-}
+export const distance = (t: Table, a: string, b: string): number => hexesApart(t.g.board, a, b);

@@ -1,5 +1,5 @@
 /** The position as two people at a table see it: hexes by their printed numbers, counters with what is printed on them and the markers on top. */
-import { type Board, DIRECTIONS, perBoard } from '@hexfront/engine';
+import { hexesApart, type PrintedHex, type PrintedWay, printedMap, stacksOf } from '@hexfront/engine/testing';
 import {
   companyTypes,
   completeOptions,
@@ -18,13 +18,8 @@ import {
 } from '../src/data/index.ts';
 import { BRIDGE_BLOWN, type G, GERMAN } from '../src/state/shape.ts';
 
-/** One of the six sides of a hex, as it is met on the way out. */
-export interface Way {
-  dir: string;
-  /** Hex on the other side; none at the map edge. */
-  to: string | undefined;
-  /** Number of the hexside, for the marker on it. */
-  side: number;
+/** A side of a hex, and what is drawn on it. */
+export interface Way extends PrintedWay {
   river: boolean;
   creek: boolean;
   meuse: boolean;
@@ -33,15 +28,8 @@ export interface Way {
   road: boolean;
   primary: boolean;
 }
-/** A hex as printed; what lies on it is in the table. */
-export interface Hex {
-  id: string;
-  n: number;
-  /** Clear, broken, woods; a town or village in it counts before that. */
-  terrain: string;
-  marks: readonly string[];
-  ways: Way[];
-}
+/** Its terrain is clear, broken or woods; a town or village in it counts before that. */
+type Hex = PrintedHex<Way>;
 export interface Counter {
   n: number;
   side: number;
@@ -79,31 +67,18 @@ export interface Table {
   stacks: Map<string, Counter[]>;
 }
 
-/** The map as printed. */
-const printedMap = perBoard((board: Board): Map<string, Hex> => {
-  const hexes = new Map<string, Hex>();
-  for (let h = 0; h < board.n; h++) {
-    const marks = board.markNames.filter((name) => (board.marks[h] & board.markBit(name)) !== 0);
-    const ways = DIRECTIONS.pointy.map((dir, d): Way => {
-      const at = 6 * h + d;
-      const n = board.neighbors[at];
-      const has = (name: string): boolean => (board.sides[at] & board.sideBit(name)) !== 0;
-      return {
-        dir,
-        to: n >= 0 ? board.ids[n] : undefined,
-        side: board.sideId[at],
-        river: has('river') || has('meuse'),
-        creek: has('creek'),
-        meuse: has('meuse'),
-        ford: has('ford'),
-        printedBridge: has('bridge'),
-        road: has('road'),
-        primary: has('primary'),
-      };
-    });
-    hexes.set(board.ids[h], { id: board.ids[h], n: h, terrain: board.terrains[board.terrain[h]], marks, ways });
-  }
-  return hexes;
+const theMap = printedMap((way): Way => {
+  const has = (name: string): boolean => way.marks.includes(name);
+  return {
+    ...way,
+    river: has('river') || has('meuse'),
+    creek: has('creek'),
+    meuse: has('meuse'),
+    ford: has('ford'),
+    printedBridge: has('bridge'),
+    road: has('road'),
+    primary: has('primary'),
+  };
 });
 
 const PARENTHESES = /[()]/g;
@@ -151,8 +126,6 @@ export function tableOf(g: G): Table {
       onFoot: g.f.onFoot[n] > 0,
     });
   }
-  const stacks = new Map<string, Counter[]>();
-  for (const c of counters) stacks.set(c.hex, [...(stacks.get(c.hex) ?? []), c]);
   return {
     g,
     turn,
@@ -162,9 +135,9 @@ export function tableOf(g: G): Table {
     freeze: g.v.freeze > 0,
     scenario,
     options,
-    hexes: printedMap(board),
+    hexes: theMap(board),
     counters,
-    stacks,
+    stacks: stacksOf(counters),
   };
 }
 
@@ -178,12 +151,7 @@ export const marked = (t: Table, hex: string, ...marks: string[]): boolean => ma
 export const ground = (t: Table, hex: string): string =>
   marked(t, hex, 'town') ? 'town' : marked(t, hex, 'village') ? 'village' : hexOf(t, hex).terrain;
 
-export function distance(t: Table, a: string, b: string): number {
-  const { board } = t.g;
-  const [i, j] = [board.at(a), board.at(b)];
-  const [dq, dr] = [board.q[i] - board.q[j], board.r[i] - board.r[j]];
-  return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-}
+export const distance = (t: Table, a: string, b: string): number => hexesApart(t.g.board, a, b);
 
 export const isHq = (c: Counter): boolean => c.type === 'hq';
 export const isGun = (c: Counter): boolean => c.is.battery !== undefined;
