@@ -5,31 +5,31 @@ import { turnNumber } from '../../src/index.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, hex, idle, N, out, play, proves, refusal, type Scene, SE, scene, u } from '../kit/campaign.ts';
+import { far, side, water } from '../kit/water.ts';
 
 const TANKS = 'ge-bk-mkiv';
 const MORE = 'ge-bk-stg';
 const US = 'us-bk-m4';
 const turn = turnNumber('dec-18-pm');
-const way = { hexes: [C, out(SE, 1), out(SE, 2)], add: ['road', 'primary'] };
+const way = { hexes: [C, far, out(SE, 2)], add: ['road', 'primary'] };
 /** A bridge southeast of the middle that so many have used. */
-function bridge(used: number, more: Partial<Scene> = {}, side = 'german'): G {
+function bridge(used: number, more: Partial<Scene> = {}, player = 'german'): G {
   const g = scene({
-    stage: `${side}.movement`,
+    stage: `${player}.movement`,
     turn,
     units: { [TANKS]: C, [MORE]: out(N, 2), [US]: C },
     ways: [way],
-    sides: { [`${C}|${out(SE, 1)}`]: ['river', 'bridge'] },
+    sides: water('river', 'bridge'),
     ...more,
   });
-  const edge = 6 * hex(g, C) + g.board.dirTo(hex(g, C), hex(g, out(SE, 1)));
-  g.set('used', g.board.sideId[edge], used);
+  g.set('used', side(g), used);
   return g;
 }
 const crosses = (g: G, unit = TANKS, k = 'road') => {
   play(g, { k: 'pick', u: u(unit) });
-  return refusal(g, { k, h: hex(g, out(SE, 1)) });
+  return refusal(g, { k, h: hex(g, far) });
 };
-const usedBy = (g: G): number => g.f.used[g.board.sideId[6 * hex(g, C) + g.board.dirTo(hex(g, C), hex(g, out(SE, 1)))]];
+const usedBy = (g: G): number => g.f.used[side(g)];
 
 describe('Bridge Bottlenecks', () => {
   proves(
@@ -38,7 +38,7 @@ describe('Bridge Bottlenecks', () => {
     () => {
       const g = bridge(11);
       expect(crosses(g)).toBeUndefined();
-      play(g, { k: 'road', h: hex(g, out(SE, 1)) });
+      play(g, { k: 'road', h: hex(g, far) });
       expect(usedBy(g)).toBe(12);
       const across = bridge(12);
       expect([crosses(across), refusal(across, { k: 'step', n: SE })]).toMatchObject([
@@ -47,7 +47,7 @@ describe('Bridge Bottlenecks', () => {
       ]);
       // Columns in Strategic mode do not count.
       const column = bridge(3, { units: { [TANKS]: { at: C, mode: STRATEGIC }, [MORE]: out(N, 2) } });
-      play(column, { k: 'pick', u: u(TANKS) }, { k: 'road', h: hex(column, out(SE, 1)) });
+      play(column, { k: 'pick', u: u(TANKS) }, { k: 'road', h: hex(column, far) });
       expect(usedBy(column)).toBe(3);
       idle(g, (now) => prompt(now).at === 'designation.choose' || now.v.turn > turn);
       expect(usedBy(g)).toBe(0);

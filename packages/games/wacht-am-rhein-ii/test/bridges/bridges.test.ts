@@ -7,22 +7,17 @@ import { isBridged } from '../../src/rules/bridges/bridges.ts';
 import { DOWN, GERMAN_BUILT, US_BUILT } from '../../src/state/fields/bridges.ts';
 import type { G } from '../../src/state/shape.ts';
 import { at, C, hex, idle, N, NE, NW, offers, out, play, proves, refusal, roll, S, type Scene, SE, SW, scene, u } from '../kit/campaign.ts';
+import { edge, far, PANTHER, side, TIGER, toBridges, water } from '../kit/water.ts';
 
 const FOOT = 'al-78id-1-309-inf';
 const ENGINEERS = 'al-78id-303-ce';
 const COMPANY = 'us-bk-ce';
 const G_FOOT = 'ge-272vg-i-980-vg';
-const PANTHER = 'ge-bk-mkv';
-const TIGER = 'ge-nd-506-hvypz-1';
-const far = out(SE, 1);
-const water = (...what: string[]) => ({ [`${C}|${far}`]: what });
-const edge = (g: G) => 6 * hex(g, C) + SE;
-const side = (g: G): number => g.board.sideId[edge(g)];
-/** Bridges are begun after fieldworks (3.3.6); somebody elsewhere could begin one, so that the phase does not end by itself. */
+/** Somebody elsewhere could begin a bridge, so that the phase does not end by itself. */
 const phase = (stage: string, s: Omit<Scene, 'stage'>): G => {
   const spare = { 'us-bk-ce-2': out(NW, 3) };
-  const g = scene({ stage, ...s, units: { ...spare, ...s.units }, sides: { [`${out(NW, 3)}|${out(NW, 4)}`]: ['stream'], ...s.sides } });
-  return prompt(g).at === 'construction.build' ? play(g, { k: 'done' }) : g;
+  const sides = { [`${out(NW, 3)}|${out(NW, 4)}`]: ['stream'], ...s.sides };
+  return toBridges(scene({ stage, ...s, units: { ...spare, ...s.units }, sides }));
 };
 
 describe('building', () => {

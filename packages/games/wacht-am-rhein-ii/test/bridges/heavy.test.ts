@@ -1,5 +1,4 @@
 /** Chapter 17, the rest: heavy bridge columns, what stops engineers, which armor weighs what. The tests lay their own water. */
-import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { tables } from '../../src/data/index.ts';
 import { POINT } from '../../src/index.ts';
@@ -11,21 +10,14 @@ import { AS_PRINTED, GERMAN_BUILT, HEAVY, US_BUILT } from '../../src/state/field
 import { UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G } from '../../src/state/shape.ts';
 import { C, hex, idle, N, offers, out, play, proves, refusal, type Scene, SE, scene, u } from '../kit/campaign.ts';
+import { edge, far, PANTHER, side, TIGER, toBridges, water } from '../kit/water.ts';
 
 const COLUMN = 'ge-hbr-01';
 const ARMY = 'ge-nd-253-motpio';
 const DIVISION = 'ge-272vg-272-pio';
 const FOOT = 'ge-272vg-i-980-vg';
-const PANTHER = 'ge-bk-mkv';
-const TIGER = 'ge-nd-506-hvypz-1';
-const far = out(SE, 1);
-const water = (...what: string[]) => ({ [`${C}|${far}`]: what });
-const edge = (g: G) => 6 * hex(g, C) + SE;
-const side = (g: G): number => g.board.sideId[edge(g)];
 const german = (stage: string, s: Omit<Scene, 'stage'>): G =>
   scene({ stage: `german.${stage}`, ...s, units: { [FOOT]: out(N, 4), ...s.units } });
-/** Works come before bridges. */
-const toBridges = (g: G): G => (prompt(g).at === 'construction.build' ? play(g, { k: 'done' }) : g);
 const lay = (units: Scene['units'], kind = 'river'): G =>
   toBridges(german('construction', { units: { [COLUMN]: C, ...units }, sides: water(kind) }));
 const laid = (kind = 'river'): G => {
