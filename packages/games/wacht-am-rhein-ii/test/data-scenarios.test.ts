@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import board from '../data/board.json' with { type: 'json' };
 import {
   areaOf,
   arrivals,
@@ -166,7 +167,12 @@ describe('victory hexes, entry letters and arrivals', () => {
   it('are proposed and say so', () => {
     expect(victoryHexes.confidence).toBe('reconstructed');
     expect([victoryHexes.allied.length, victoryHexes.german.length]).toEqual([26, 31]);
-    for (const { name, hex } of [...victoryHexes.allied, ...victoryHexes.german]) expect(isHex(hex), name).toBe(true);
+    // Each is a hex of the town whose name it bears.
+    const plain = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z]/g, '');
+    for (const { name, hex } of [...victoryHexes.allied, ...victoryHexes.german]) {
+      const here = board.places.filter((p) => p.hexes.includes(hex)).map((p) => plain(p.name));
+      expect([name, isHex(hex), here.some((town) => plain(name).startsWith(town.slice(0, 4)))]).toEqual([name, true, true]);
+    }
     expect(entryLetters.map((letter) => letter.id).join('')).toBe('ABCDEFGHI');
     expect(entryLetters.every((letter) => letter.confidence === 'reconstructed')).toBe(true);
   });

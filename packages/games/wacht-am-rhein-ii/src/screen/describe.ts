@@ -1,14 +1,15 @@
 /** How Wacht am Rhein II is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
-import type { Confidence, Describe, Formed, HexId, Objective, TrackCell } from '@hexfront/engine';
+import type { Confidence, Describe, Formed, HexId, Objective, Side, TrackCell } from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
 import { formationById, formations } from '../data/index.ts';
 import { hasFort } from '../rules/cover.ts';
 import { printedNow } from '../rules/steps.ts';
+import { namedHexes } from '../rules/victory/places.ts';
 import { controller, victoryHexesOf } from '../rules/victory.ts';
 import { atmosphereNow, groundNow } from '../rules/weather.ts';
 import { onMapOf } from '../state/derived.ts';
-import { formationOf, UNITS } from '../state/query.ts';
-import { type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
+import { formationOf, SIDE, UNITS } from '../state/query.ts';
+import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { liveCell } from './battle.ts';
 import { counterFace, counterMarkers, FORMATION_COLOURS } from './counters.ts';
 import { boxes, status } from './off-map.ts';
@@ -30,6 +31,8 @@ function orderOfBattle(g: G): Formed[] {
 
 function track(g: G): TrackCell[] {
   const { turns } = g.rules.scenario;
+  const coming = g.unitsIn(g.box('Arriving'));
+  const due = (side: Side, turn: number): number => coming.filter((u) => SIDE[u] === side && g.f.due[u] === turn).length;
   const first = 'first' in turns ? turns.first : 1;
   return Array.from({ length: g.rules.lastTurn - first + 1 }, (_, i) => i + first).map((turn) => ({
     turn,
@@ -37,13 +40,13 @@ function track(g: G): TrackCell[] {
     when: turn < g.v.turn ? 'past' : turn === g.v.turn ? 'now' : 'coming',
     sky: turn === g.v.turn ? atmosphereNow(g) : g.rules.atmosphere(turn),
     ground: turn === g.v.turn ? groundNow(g) : g.rules.ground(turn),
-    due: [0, 0],
+    due: [due(GERMAN, turn), due(ALLIED, turn)],
     notes: [],
   }));
 }
 
 function objectives(g: G): Objective[] {
-  return [...new Set([...victoryHexesOf(g), ...g.rules.symbolHexes(g.board)])].map((hex) => {
+  return [...new Set([...victoryHexesOf(g), ...g.rules.symbolHexes(g.board), ...namedHexes(g).map(({ hex }) => hex)])].map((hex) => {
     const held = controller(g, hex);
     const name = g.board.places.find((p) => p.hexes.includes(hex))?.name ?? g.board.ids[hex];
     return { hex, name, ...(held >= 0 ? { held } : {}) };

@@ -1,7 +1,6 @@
 /** The Fortified Goose Egg (36.8): set-up, reinforcements, victory. */
-import { distance, prompt, type Side, start } from '@hexfront/engine';
+import { distance, prompt, start } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../src/catalog.ts';
 import { turnNumber } from '../../src/index.ts';
 import { airFlies, airPoints } from '../../src/rules/air/points.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
@@ -58,18 +57,6 @@ proves(['36.8.5'], 'nobody flies, whatever the sky: no points, and nobody is ask
     return [airPoints(g, ALLIED), airPoints(g, GERMAN), airFlies(g)];
   });
   expect(planes).toEqual(planes.map(() => [0, 0, false]));
-});
-
-it('the start page tells what is set up and what is still to come', () => {
-  const g = begin();
-  const card = catalog.scenarios.find((s) => s.id === 'goose-egg');
-  const waiting = (side: Side) => UNITS.filter((unit) => SIDE[unit.index] === side && g.f.place[unit.index] === g.box('Arriving')).length;
-  const both = [GERMAN, ALLIED] as const;
-  expect(card?.atStart).toEqual(both.map((side) => onMapOf(g, side).length));
-  expect(card?.arriving).toEqual(both.map(waiting));
-  for (const town of card?.sketch.towns ?? []) expect([town.name, g.board.hex(town.hex) !== undefined]).toEqual([town.name, true]);
-  const stands = (side: Side, id: string) => unitsOf(g, side, hex(g, id)).length > 0;
-  for (const side of both) expect(card?.sketch.units[side].filter((id) => !stands(side, id))).toEqual([]);
 });
 
 describe('reinforcements', () => {

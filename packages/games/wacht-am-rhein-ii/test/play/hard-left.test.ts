@@ -143,7 +143,7 @@ describe('areas', () => {
     () => {
       const tied = (german: string, ettelbruck = ALLIED): boolean => {
         const g = at({ 'al-9ad-cca-1': { at: '4529SE' }, 'ge-276vg-i-986-vg': { at: german } });
-        g.set('control', hex(g, '4126SE'), ettelbruck + 1);
+        g.set('control', hex(g, '4127SE'), ettelbruck + 1);
         return bars(g, 'al-9ad-cca-1', '5532SE');
       };
       expect([tied('5224SE'), tied('4829SE'), tied('5224SE', GERMAN)]).toEqual([false, true, true]);

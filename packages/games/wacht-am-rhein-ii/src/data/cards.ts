@@ -1,0 +1,85 @@
+/** What a start page shows of each scenario beside its words: dates, counters, and the sketch of its situation. Written down, since the set-up lists are no light reading. */
+import type { Side } from '@hexfront/engine';
+
+export interface Card {
+  readonly dates: string;
+  /** Counters at the start and still to come. */
+  readonly atStart: readonly [german: number, allied: number];
+  readonly arriving: readonly [german: number, allied: number];
+  readonly sketch: {
+    readonly towns: readonly { readonly name: string; readonly hex: string; readonly goal?: boolean }[];
+    readonly units: readonly [german: readonly string[], allied: readonly string[]];
+    readonly arrows: readonly { readonly side: Side; readonly path: readonly string[] }[];
+  };
+}
+
+/** A town by its hex; one that both sides fight for with a star. */
+const town = (name: string, hex: string) => ({ name, hex });
+const goal = (name: string, hex: string) => ({ name, hex, goal: true });
+const hexes = (sheet: string, list: string): string[] => list.split(' ').map((hex) => (hex.length === 4 ? hex + sheet : hex));
+const arrow = (side: Side, ...path: string[]) => ({ side, path });
+const [GERMAN, ALLIED] = [0, 1];
+
+export const CARDS: Readonly<Record<string, Card>> = {
+  kesternich: {
+    dates: 'December 13 to 16, 1944',
+    atStart: [10, 12],
+    arriving: [0, 0],
+    sketch: {
+      towns: [goal('Kesternich', '5608NE'), town('Simmerath', '5507NE'), town('Eicherscheid', '5509NE')],
+      units: [hexes('NE', '5607 5707 5409 5509 5708 5609 5309'), hexes('NE', '5506 5507 5508 5608 5408 5308')],
+      arrows: [arrow(ALLIED, '5507NE', '5608NE', '5609NE')],
+    },
+  },
+  'corps-to-the-meuse': {
+    dates: 'December 21 to 25, 1944',
+    atStart: [29, 29],
+    arriving: [25, 74],
+    sketch: {
+      towns: [
+        goal('Hotton', '6929NW'),
+        goal('Manhay', '2128NE'),
+        goal('La Roche', '1603SE'),
+        goal('Marche', '6430NW'),
+        town('Soy', '1328NE'),
+        town('Houffalize', '2606SE'),
+      ],
+      units: [
+        hexes('NE', '1732 1531 1632 1833 1933 1832 2233 2333 2102SE 2002SE 2302SE 2303SE'),
+        hexes('NE', '1529 1628 1328 1730 2028 1433 1527 2630 2629 2222 1727 2431 1326 6924NW'),
+      ],
+      arrows: [arrow(GERMAN, '1531NE', '1329NE', '6929NW'), arrow(GERMAN, '2333NE', '2330NE', '2128NE'), arrow(ALLIED, '1527NE', '1530NE')],
+    },
+  },
+  'goose-egg': {
+    dates: 'December 21 to 24, 1944',
+    atStart: [69, 60],
+    arriving: [23, 0],
+    sketch: {
+      towns: [goal('St. Vith', '4430NE'), goal('Vielsalm', '3429NE'), town('Recht', '4026NE'), town('Grand-Halleux', '3326NE')],
+      units: [
+        hexes('NE', '4729 4631 5129 4827 3606SE 3206SE 4503SE 4304SE 4406SE 3625 4125 4525 4627'),
+        hexes('NE', '4303SE 4103SE 4531 4430 3403SE 3804SE 4328 4029 3628 3429 3326 2930 2817'),
+      ],
+      arrows: [
+        arrow(GERMAN, '4827NE', '4529NE', '4230NE'),
+        arrow(GERMAN, '3625NE', '3428NE'),
+        arrow(GERMAN, '2705SE', '3103SE'),
+        arrow(ALLIED, '4131NE', '3429NE', '2930NE'),
+      ],
+    },
+  },
+  'sparring-on-the-sauer': {
+    dates: 'December 21 to 24, 1944',
+    atStart: [68, 50],
+    arriving: [29, 31],
+    sketch: {
+      towns: [goal('Echternach', '5730SE'), goal('Diekirch', '4426SE'), goal('Ettelbruck', '4127SE'), goal('Consdorf', '5332SE')],
+      units: [
+        hexes('SE', '5731 5631 6031 5431 5831 5331 4931 4329 5131 4730 4430 4630 4127 4228 3827 4027'),
+        hexes('SE', '4130 3930 4330 3730 5132 5832 5532 5333 5332 5133 4833 4531 4932 4731 6032 5633'),
+      ],
+      arrows: [arrow(ALLIED, '5332SE', '5531SE', '5730SE'), arrow(ALLIED, '4134SE', '4130SE'), arrow(GERMAN, '4127SE', '3829SE')],
+    },
+  },
+};
