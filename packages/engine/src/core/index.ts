@@ -92,6 +92,7 @@ export { type OpenMatter, openMatters } from './mechanisms/open-matters.ts';
 export { type SealedSplit, type SealedSplitSpec, sealedSplit } from './mechanisms/sealed-split.ts';
 export { type StepsByHand, type StepsByHandSpec, stepsByHand } from './mechanisms/steps-by-hand.ts';
 export { chainAnswer, type LineWords, type LinkLine, type LinkName, lineAnswer, linksAnswer } from './mechanisms/supply-line.ts';
+export { attacksOwed, type Task, taskOf, tasksBy, unitsOffered } from './mechanisms/tasks.ts';
 export { borderOf, conditionLines, type WinCondition } from './mechanisms/victory-tree.ts';
 export {
   type OptionBook,

@@ -1,5 +1,5 @@
 /** What is still to be done in a phase, for the list beside the map and the signs on it, and the attacks that wait for their die or their result. */
-import { answers, type BattlesAnswer, legal, prompt, type TasksAnswer, type UnitId } from '@hexfront/engine';
+import { answers, attacksOwed, type BattlesAnswer, prompt, type Task, taskOf, tasksBy, type UnitId, unitsOffered } from '@hexfront/engine';
 import { isShutOut, waitingUnits } from '../rules/arrivals.ts';
 import { draftOf } from '../rules/combat/battles.ts';
 import { isVolunteer, obliging, unattacked } from '../rules/combat/eligibility.ts';
@@ -11,34 +11,12 @@ import { SIDE, UNITS } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 import { oddsRange } from './responses.ts';
 
-type Task = TasksAnswer[number];
-const ofUnits = (what: string, rule: string, units: UnitId[], more: Partial<Task> = {}): Task => ({
-  what,
-  case: rule,
-  units,
-  hexes: [],
-  ...more,
-});
 const ownOnMap = (g: G): UnitId[] => UNITS.filter((u) => SIDE[u.index] === g.v.side && g.onMap(u.index)).map((u) => u.index);
 
-/** Attacks that must be made, without what the attack being put together takes on. */
 function combatTasks(g: G): Task[] {
-  const { units, hexes } = owed(g);
-  const draft = draftOf(g);
-  const joined = new Set(draft?.attackers);
-  const struck = new Set(draft?.targets);
   // Whoever sat out a Night Bonus turn may attack, and is tired by it (13.31, 13.32).
   const rested = g.v.bonus === 0 ? [] : ownOnMap(g).filter((u) => isVolunteer(g, u) && g.f.attacked[u] === 0 && besideEnemy(g, u));
-  return [
-    ofUnits(
-      'must-attack',
-      '10.13',
-      units.filter((u) => !joined.has(u)),
-      { must: true },
-    ),
-    { ...ofUnits('must-be-attacked', '10.11', [], { must: true }), hexes: hexes.filter((h) => !struck.has(h)) },
-    ofUnits('bonus-attack', '13.31', rested),
-  ];
+  return [...attacksOwed(owed(g), draftOf(g), { unit: '10.13', hex: '10.11' }), taskOf('bonus-attack', '13.31', rested)];
 }
 const besideEnemy = (g: G, u: UnitId): boolean => obliging(g, g.v.side, g.hexOf(u)).some((hex) => unattacked(g, g.v.side, hex));
 
@@ -46,7 +24,7 @@ const besideEnemy = (g: G, u: UnitId): boolean => obliging(g, g.v.side, g.hexOf(
 function movementTasks(g: G): Task[] {
   const waiting = g.v.bonus === 0 ? waitingUnits(g) : [];
   const tasks = [
-    ofUnits(
+    taskOf(
       'enter-blocked',
       '21.22',
       waiting.filter((u) => isShutOut(g, u)),
@@ -56,28 +34,26 @@ function movementTasks(g: G): Task[] {
   const moved = (u: UnitId): boolean => g.f.moved[u] !== 0 || g.f.left[u] !== 0;
   const own = ownOnMap(g);
   return [
-    ofUnits(
+    taskOf(
       'bonus-move',
       '13.2',
       own.filter((u) => !moved(u) && bonusRefusal(g, u) === undefined && orderRefusal(g, u) === undefined),
     ),
-    ofUnits('bonus-tired', '13.24', own.filter(moved)),
+    taskOf('bonus-tired', '13.24', own.filter(moved)),
   ];
 }
 
 /** Who may be committed, and how many of them (25.16). */
 function commitmentTasks(g: G): Task[] {
-  const units = [...legal(g, { k: 'commit' })].flatMap(({ u }) => (u === undefined ? [] : [u]));
-  return [ofUnits('commit', '25.16', units, { left: Number(prompt(g).args.n) })];
+  return [taskOf('commit', '25.16', unitsOffered(g, 'commit'), { left: Number(prompt(g).args.n) })];
 }
 
-const TASKS: Readonly<Record<string, (g: G) => Task[]>> = {
+const tasks = tasksBy({
   'combat.choose': combatTasks,
   'attack.draft': combatTasks,
   'movement.plan': movementTasks,
   'commitment.choose': commitmentTasks,
-};
-const tasks = (g: G): TasksAnswer => (TASKS[prompt(g).at]?.(g) ?? []).filter(({ units, hexes }) => units.length + hexes.length > 0);
+});
 
 function told(g: G, b: Battle): BattlesAnswer[number] {
   const open = b.stage === 'draft' || b.stage === 'declared';
@@ -93,6 +69,6 @@ function told(g: G, b: Battle): BattlesAnswer[number] {
 }
 
 export const TASK_QUESTIONS = {
-  tasks: answers('tasks', tasks),
+  tasks,
   battles: answers('battles', (g: G) => g.rows.battles.map((b) => told(g, b))),
 };
