@@ -53,46 +53,55 @@ export function factorsOf(g: G, l: Pick<MissionLocals, 'by' | 'kind'>, n: number
   return Math.floor(n * each + 0.5);
 }
 
-const upTo = (most: number, least: number): number[] => Array.from({ length: Math.max(0, most - least + 1) }, (_, i) => most - i);
-const no = (g: G, l: MissionLocals, n: number, by: Side): Refusal => ({
-  case: '21.2.0',
-  why: 'air-points',
-  n,
-  limit: by === l.by && l.n === 0 ? mostPlanes(g, l) : pointsOver(g, by, l.h),
+/** Points that a player sends, at least so many; they are used up, whatever comes of them (21.2.0). Planes of a mission are offered most first, others least first. */
+function sends(
+  k: string,
+  least: 0 | 1,
+  by: (l: MissionLocals) => Side,
+  most: (g: G, l: MissionLocals) => number,
+  then: (g: G, l: MissionLocals, n: number) => Next,
+): Opt<MissionLocals> {
+  const numbers = (g: G, l: MissionLocals): number[] => {
+    const rising = Array.from({ length: Math.max(0, most(g, l) - least + 1) }, (_, i) => least + i);
+    return least === 0 ? rising : rising.reverse();
+  };
+  return listed(
+    k,
+    'n',
+    numbers,
+    (g, l, n) => ({ case: '21.2.0', why: 'air-points', n, limit: most(g, l) }),
+    (g, l, n) => {
+      usePoints(g, by(l), l.h, n);
+      return then(g, l, n);
+    },
+  );
+}
+const flier = (l: MissionLocals): Side => l.by;
+const enemy = (l: MissionLocals): Side => 1 - l.by;
+const fly = sends('fly', 1, flier, mostPlanes, (_g, l, n) => {
+  l.n = n;
+  return 'escort';
 });
-const fly: Opt<MissionLocals> = listed(
-  'fly',
-  'n',
-  (g, l) => upTo(mostPlanes(g, l), 1),
-  (g, l, n) => no(g, l, n, l.by),
-  (g, l, n) => {
-    l.n = n;
-    usePoints(g, l.by, l.h, n);
-    return 'escort';
-  },
-);
-const escort: Opt<MissionLocals> = listed(
+const escort = sends(
   'escort',
-  'n',
-  (g, l) => upTo(pointsOver(g, l.by, l.h), 0).reverse(),
-  (g, l, n) => no(g, l, n, l.by),
-  (g, l, n) => {
+  0,
+  flier,
+  (g, l) => pointsOver(g, l.by, l.h),
+  (_g, l, n) => {
     l.escort = n;
-    usePoints(g, l.by, l.h, n);
     return 'away';
   },
 );
-const intercept: Opt<MissionLocals> = listed(
+const intercept = sends(
   'intercept',
-  'n',
-  (g, l) => upTo(pointsOver(g, 1 - l.by, l.h), 0).reverse(),
-  (g, l, n) => no(g, l, n, 1 - l.by),
+  0,
+  enemy,
+  (g, l) => pointsOver(g, enemy(l), l.h),
   (g, l, n) => {
-    usePoints(g, 1 - l.by, l.h, n);
     if (n > 0) {
       const lost = lostTo(n, l.escort, l.n);
       l.n -= lost;
-      g.emit({ e: 'intercepted', side: 1 - l.by, h: l.h, n, lost, case: '21.6.2' });
+      g.emit({ e: 'intercepted', side: enemy(l), h: l.h, n, lost, case: '21.6.2' });
     }
     return 'resolve';
   },

@@ -12,7 +12,8 @@ import {
   REFUSED,
   type Side,
   type Step,
-  TraceField,
+  TraceBook,
+  type TraceField,
   type TraceStage,
 } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
@@ -68,7 +69,7 @@ export class Paths {
   /** By hex: the flood that looks for it. */
   private readonly wanted: Int32Array;
   private flood = 0;
-  private readonly fields = new Map<string, TraceField>();
+  private readonly book: TraceBook;
 
   constructor(board: Board, side: Side) {
     this.board = board;
@@ -76,6 +77,7 @@ export class Paths {
     this.bars = new Uint8Array(board.n);
     this.best = new Int32Array(MEMORIES * board.n);
     this.wanted = new Int32Array(board.n);
+    this.book = new TraceBook(board);
   }
 
   at(g: G): this {
@@ -199,11 +201,6 @@ export class Paths {
 
   /** The same path for screens, with what prevents it. */
   trace(g: G, key: string, sources: readonly HexId[], gait: PathGait, limit: number): TraceField {
-    let field = this.fields.get(key);
-    if (!field) {
-      field = new TraceField(this.board);
-      this.fields.set(key, field);
-    }
     const prices = pathPrices(g).by[gait];
     const { bars } = this;
     const step = (outer: HexId, dir: Direction, _inner: HexId, covered: number, spent: number, out: Step): number => {
@@ -216,7 +213,7 @@ export class Paths {
     // The piece itself may be there; a path does not pass.
     const bar = (outer: HexId): number => (bars[outer] === ENEMY || bars[outer] === EXPOSED ? -bars[outer] : 0);
     const stage: TraceStage = { name: 'path', from: 'sources', memories: MEMORIES, limit, step, bar };
-    return field.run({ key, sources, stages: [stage] });
+    return this.book.of(key).run({ key, sources, stages: [stage] });
   }
 }
 

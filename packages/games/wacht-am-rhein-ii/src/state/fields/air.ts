@@ -1,12 +1,12 @@
 /** Air points (chapter 21). */
+import { ofEach } from './of-each.ts';
 
 export const AIR_FIELDS = {
   interdicted: { of: 'unit', type: 'u8', doc: '1: attacked from the air while it moved in this phase (21.4.0)', scope: 'phase' },
 } as const;
 
 export const AIR_VARS = {
-  airPlanGerman: { doc: 'German air points by sector as they are being split, five bits each (21.1.2)', seen: 0, scope: 'turn' },
-  airPlanAllied: { doc: 'Allied air points by sector as they are being split, five bits each (21.1.2)', seen: 1, scope: 'turn' },
+  ...ofEach('airPlan', (player) => `${player} air points by sector as they are being split, five bits each (21.1.2)`, 'sealed'),
   airNE: { doc: 'Allied air points left in the sector NE (21.1.2a)', scope: 'turn' },
   airNW: { doc: 'Allied air points left in the sector NW (21.1.2a)', scope: 'turn' },
   airSE: { doc: 'Allied air points left in the sector SE (21.1.2a)', scope: 'turn' },

@@ -1,4 +1,5 @@
 /** Extended Night Activity (3.4.0). */
+import { ofEach } from './of-each.ts';
 
 /** Values of `active`. */
 export const ACTIVATED = 1;
@@ -9,9 +10,7 @@ export const NIGHT_FIELDS = {
 } as const;
 
 export const NIGHT_VARS = {
-  pledgeGerman: { doc: '1 + units that the German player pledges in secret (3.4.1)', seen: 0, scope: 'turn' },
-  pledgeAllied: { doc: '1 + units that the Allied player pledges in secret (3.4.1)', seen: 1, scope: 'turn' },
-  attemptsGerman: { doc: 'attempts at activation that the German player still owes (3.4.2)', scope: 'turn' },
-  attemptsAllied: { doc: 'attempts at activation that the Allied player still owes (3.4.2)', scope: 'turn' },
+  ...ofEach('pledge', (player) => `1 + units that the ${player} player pledges in secret (3.4.1)`, 'sealed'),
+  ...ofEach('attempts', (player) => `attempts at activation that the ${player} player still owes (3.4.2)`),
   firstPlayer: { doc: '1 + the First Player of the Extended Night; 0 there is none (3.4.1)', scope: 'turn' },
 } as const;
