@@ -18,6 +18,7 @@ import { resolveRules } from './decisions/rules.ts';
 import { administration } from './rules/administration.ts';
 import { air } from './rules/air/allocation.ts';
 import { mission } from './rules/air/ground-support.ts';
+import { raid } from './rules/air/raids.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { demolition } from './rules/bridges/demolition.ts';
@@ -68,6 +69,7 @@ const procs = {
   weather,
   air,
   mission,
+  raid,
   awakening,
   construction,
   modes,

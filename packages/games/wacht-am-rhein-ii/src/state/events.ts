@@ -5,6 +5,7 @@ import { COMBAT_EVENTS } from './events/combat.ts';
 import { LOGISTICS_EVENTS } from './events/logistics.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { OFFENSIVE_EVENTS } from './events/offensive.ts';
+import { RAID_EVENTS } from './events/raids.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
 import { SPECIAL_EVENTS } from './events/special.ts';
 import { SUPPLY_EVENTS } from './events/supply.ts';
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,
+  ...RAID_EVENTS,
   ...OFFENSIVE_EVENTS,
   ...SPECIAL_EVENTS,
 } as const;

@@ -9,6 +9,7 @@ import { RESULT_WORDS } from './combat-results.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
+import { RAID_WORDS } from './raids.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SPECIAL_WORDS } from './special.ts';
 import { SUPPLY_WORDS } from './supply.ts';
@@ -27,6 +28,7 @@ export const WORDS: Catalogue = {
   ...LOGISTICS_WORDS,
   ...WEATHER_WORDS,
   ...AIR_WORDS,
+  ...RAID_WORDS,
   ...CAMPAIGN_WORDS,
   ...OFFENSIVE_WORDS,
   ...SPECIAL_WORDS,

@@ -6,6 +6,7 @@ import { END, listed, type Next, type Of, type Refusal } from '@hexfront/engine'
 import { count, counts, record } from '@hexfront/engine/parts';
 import { formations, tables, turnNumber, turns } from '../../data/index.ts';
 import { type Ask, type G, GERMAN, type Proc } from '../../state/shape.ts';
+import { raidsOn } from '../air/raids.ts';
 import { beginsAsMorning } from '../haste.ts';
 import { isComplexOpen } from '../supply/complex.ts';
 import { exits, partsOfFormation } from '../victory/parts.ts';
@@ -179,9 +180,11 @@ export const transport: Proc<Locals> = {
         const [army] = l.armies;
         // No more than four fuel points are kept from one day to the next (16.2.4).
         setStock(g, 'fuel', army, Math.min(SAVED, stock(g, 'fuel', army)));
-        return stock(g, 'truckFuel', army) > 0 ? 'fuelRoll' : 'hauled';
+        return raidsOn(g, army, 'fuel', 'fuelLeft');
       },
     },
+    // Planes may have attacked the trucks on their way (21.5.0).
+    fuelLeft: { auto: (g, l) => (stock(g, 'truckFuel', l.armies[0]) > 0 ? 'fuelRoll' : 'hauled') },
     fuelRoll: {
       roll: (g, l) => ({
         dice: [10],
@@ -201,9 +204,10 @@ export const transport: Proc<Locals> = {
     hauled: {
       auto: (g, l) => {
         setStock(g, 'value', l.armies[0], 1);
-        return stock(g, 'truckAmmo', l.armies[0]) > 0 ? 'ammoRoll' : 'spend';
+        return raidsOn(g, l.armies[0], 'ammo', 'ammoLeft');
       },
     },
+    ammoLeft: { auto: (g, l) => (stock(g, 'truckAmmo', l.armies[0]) > 0 ? 'ammoRoll' : 'spend') },
     ammoRoll: {
       roll: (g, l) => ({
         dice: [10],
