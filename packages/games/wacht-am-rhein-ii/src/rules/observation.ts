@@ -102,6 +102,10 @@ function isSeenFromTheAir(g: G, by: Side, hex: HexId, column: () => boolean): bo
 }
 const isColumn = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEGIC;
 
+/** Planes of a side see what the enemy has in a hex (8.5.0). */
+export const isSeenByPlanes = (g: G, by: Side, hex: HexId): boolean =>
+  isSeenFromTheAir(g, by, hex, () => unitsOf(g, 1 - by, hex).some((u) => isColumn(g, u)));
+
 /** Nobody sees farther than from a vantage point, and rockets a hex beyond that (8.3.0, 8.3.3). */
 const FARTHEST = Math.max(range.default, range.populated, range.vantage) + 1;
 const surroundings = perBoard((board) => {
@@ -121,8 +125,7 @@ function someoneNear(g: G, side: Side, hex: HexId, test: (u: UnitId) => boolean)
 
 /** Some unit of a side observes the enemy in a hex, or its planes do (8.0, 8.5.0). */
 export const isObserved = (g: G, by: Side, hex: HexId): boolean =>
-  isSeenFromTheAir(g, by, hex, () => unitsOf(g, 1 - by, hex).some((u) => isColumn(g, u))) ||
-  someoneNear(g, by, hex, (u) => observes(g, u, hex));
+  isSeenByPlanes(g, by, hex) || someoneNear(g, by, hex, (u) => observes(g, u, hex));
 
 // ---- hidden stacks ------------------------------------------------------------------------------------------------------------------------
 

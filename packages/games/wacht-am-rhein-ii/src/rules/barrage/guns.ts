@@ -14,6 +14,7 @@ import { isInactive } from '../movement/who-moves.ts';
 import { observes } from '../observation.ts';
 import { isPredawn } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
+import { airObserversOf } from './planes.ts';
 import {
   type Affiliation,
   answered,
@@ -106,17 +107,26 @@ export const observersOf = (g: G, by: Side, target: HexId): UnitId[] =>
 export const usefulObservers = (g: G, b: Barrage): UnitId[] =>
   isPredawn(g) && b.by === GERMAN
     ? []
-    : observersOf(g, b.by, b.target).filter((observer) => [...firesOf(g, b)].some((a) => !gunRefusal(g, { ...b, observer }, a.u, a.n)));
+    : directing(g, b).filter((observer) => [...firesOf(g, b)].some((a) => !gunRefusal(g, { ...b, observer }, a.u, a.n)));
+/** From the ground, and for formations without such an observer from the air (12.2.0, 12.3.4). */
+function directing(g: G, b: Barrage): UnitId[] {
+  const seeing = observersOf(g, b.by, b.target);
+  return [...seeing, ...airObserversOf(g, b.by, b.target).filter((u) => !seeing.includes(u))];
+}
 
 export function limitOf(g: G, b: Barrage): BarrageLimit {
   const { observer } = b;
   const predawn = isPredawn(g);
   if (observer === undefined) return predawn && b.by === GERMAN ? BOMBARDMENT : UNOBSERVED;
   const hex = g.hexOf(observer);
+  const side = b.by === ALLIED ? 'allied' : 'german';
+  // Planes of its formation see for it: it is as any unit that stands nowhere in particular (12.3.4, 12.3.2f).
+  if (!observes(g, observer, b.target))
+    return barrageLimit({ side, attacking: false, preparedAssault: false, vantage: false, company: false, air: true });
   // Units in Exploit mode have nothing from works (5.4.2).
   const works = g.f.mode[observer] === EXPLOIT ? undefined : worksFor(g, b.by, hex);
   const limit = barrageLimit({
-    side: b.by === ALLIED ? 'allied' : 'german',
+    side,
     attacking: isAttacking(g, observer),
     preparedAssault: isPrepared(g, observer),
     vantage: (g.board.marks[hex] & bits(g).vantage) !== 0,

@@ -13,12 +13,14 @@ import { lostOf } from '../combat/losses.ts';
 import { fieldworkIn, isNight } from '../cover.ts';
 import { observes } from '../observation.ts';
 import { isBarrageSurprised } from '../offensive/surprise.ts';
+import { airObserversOf } from './planes.ts';
 import { type BarrageTarget, volleyModifier } from './reckoning/modifier.ts';
 
 const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isPrepared(g, u);
 
-/** Somebody sees the target; who advanced after a barrage of this phase directs no other (12.2.0, 12.7.0). */
-export const isDirected = (g: G, by: Side, hex: HexId): boolean => onMapOf(g, by).some((u) => g.f.followed[u] === 0 && observes(g, u, hex));
+/** Somebody sees the target, or planes of a formation near it do; who advanced after a barrage of this phase directs no other (12.2.0, 12.3.4, 12.7.0). */
+export const isDirected = (g: G, by: Side, hex: HexId): boolean =>
+  onMapOf(g, by).some((u) => g.f.followed[u] === 0 && observes(g, u, hex)) || airObserversOf(g, by, hex).length > 0;
 
 const BY_TERRAIN: Readonly<Record<string, VolleyModifierId>> = { rough: 'rough', woods: 'woods', 'rough-woods': 'woods', forest: 'forest' };
 function terrainOf(g: G, hex: HexId): VolleyModifierId[] {
