@@ -2,7 +2,7 @@
  * Supply Interdiction (21.5): before a German roll on the Transport Table the US player may attack the trucks of that army and role, one mission after another. Points
  * come from any sectors; escorts from those of the mission, interceptors from the halves of the map that they are in (21.6.1, R-F6). Procedure `raid`.
  */
-import { call, END, listed, type Next, type Of, plain, type Refusal } from '@hexfront/engine';
+import { call, END, listed, type Next, type Of, plain, type Refusal, type Side } from '@hexfront/engine';
 import { code, count, counts, record } from '@hexfront/engine/parts';
 import { tables } from '../../data/index.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc, type WaR2 } from '../../state/shape.ts';
@@ -37,7 +37,7 @@ const interceptors = (g: G, l: Locals): number => sum(halves(l).map((n) => point
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, n) => n);
 
 /** Takes points out of sectors, from the fullest first. */
-function draw(g: G, side: number, sectors: readonly number[], n: number): void {
+function draw(g: G, side: Side, sectors: readonly number[], n: number): void {
   for (let i = 0; i < n; i++) {
     const from = sectors.reduce((best, sector) => (pointsIn(g, side, sector) > pointsIn(g, side, best) ? sector : best));
     setPoints(g, side, from, pointsIn(g, side, from) - 1);

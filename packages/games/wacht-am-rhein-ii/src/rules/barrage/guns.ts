@@ -120,7 +120,7 @@ export function limitOf(g: G, b: Barrage): BarrageLimit {
   if (observer === undefined) return predawn && b.by === GERMAN ? BOMBARDMENT : UNOBSERVED;
   const hex = g.hexOf(observer);
   const side = b.by === ALLIED ? 'allied' : 'german';
-  // Planes of its formation see for it: it is as any unit that stands nowhere in particular (12.3.4, 12.3.2f).
+  // Planes of its formation see for it; where it stands does not matter (12.3.4, 12.3.2f).
   if (!observes(g, observer, b.target))
     return barrageLimit({ side, attacking: false, preparedAssault: false, vantage: false, company: false, air: true });
   // Units in Exploit mode have nothing from works (5.4.2).
