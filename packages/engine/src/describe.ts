@@ -9,6 +9,9 @@ import type { World } from './core/state/world.ts';
 import type { CaseId, Shape } from './core/types.ts';
 import type { HexId, HexsideId, Side, UnitId } from './ids.ts';
 
+/** How sure a value is that a screen shows: as the data say, or the player's own (`setup.values`). */
+export type Sureness = Confidence | 'own';
+
 /** What is printed on the side of a counter that lies up. */
 export interface CounterFace {
   /** Nationality, for the colour of the body: a key of `Describe.bodies`. */
@@ -56,7 +59,7 @@ export interface Chart {
   columns: string[];
   rows: { head: string; cells: string[] }[];
   notes?: string[];
-  confidence: Confidence;
+  confidence: Sureness;
 }
 
 export interface Objective {
@@ -124,14 +127,14 @@ export interface Describe<S extends Shape> {
   /** What its rules do not know: screens offer nothing about it. */
   lacks?: readonly ('zones' | 'supply')[];
   /** Is a value of this unit rebuilt by us? Shown on its card. */
-  confidence(u: UnitId): Confidence;
+  confidence(u: UnitId, g: World<S>): Sureness;
   hexMarkers(g: World<S>): { hex: HexId; kind: string; text?: string; owner?: Side }[];
   hexsideMarkers(g: World<S>): { hexside: HexsideId; kind: string }[];
   orderOfBattle(g: World<S>): Formed[];
   track(g: World<S>): TrackCell[];
   objectives(g: World<S>): Objective[];
   /** May have to be fetched: nobody needs charts to begin. */
-  charts(): Chart[] | Promise<Chart[]>;
+  charts(g: World<S>): Chart[] | Promise<Chart[]>;
   /** Cell of a chart that a battle in preparation uses: chart id, row, column. */
   liveChart?(g: World<S>): { chart: string; row?: number; column?: number } | undefined;
   /** Strength of a side on the map, for curves over time. */

@@ -163,7 +163,7 @@ export async function answerTo({ session, describe, cases, height, lister }: Sea
         : [`No case has ${command.what}.`];
     }
     case 'table':
-      return chartLines(await describe.charts(), command.what, describe.caseNames);
+      return chartLines(await describe.charts(g), command.what, describe.caseNames);
     case 'log':
       return eventLines(
         session,

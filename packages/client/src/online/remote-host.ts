@@ -272,7 +272,7 @@ export function createRemoteHost(game: GameModule, id: string, seats: Seat[], si
     unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],
     // Against a person nobody whispers.
     advice: () => undefined,
-    charts: async () => describe.charts(),
+    charts: async () => describe.charts(g()),
     key: async () => describe.key?.(),
     orderOfBattle: () => describe.orderOfBattle(g()),
   };

@@ -73,15 +73,17 @@ export function SideDot({ side }: { side: Side }) {
   return <span class={`side-dot side-${side}`} role="img" aria-label={info.value?.sides[side]?.name ?? ''} />;
 }
 
-/** Values that are not printed but worked out by us are marked. */
+const WHY_UNSURE: Readonly<Record<string, string>> = {
+  inferred: 'Follows from other parts of the rulebook',
+  reconstructed: 'Not legible in print; rebuilt from other sources',
+  own: 'From the values of your own copy',
+};
+/** Values that are not printed but worked out by us, and those of the player's own copy, are marked. */
 export function Certainty({ of }: { of: string }) {
   if (of === 'read' || of === 'crosschecked') return null;
   return (
-    <span
-      class="certainty"
-      title={of === 'inferred' ? 'Follows from other parts of the rulebook' : 'Not legible in print; rebuilt from other sources'}
-    >
-      {of}
+    <span class="certainty" title={WHY_UNSURE[of] ?? WHY_UNSURE.reconstructed}>
+      {of === 'own' ? 'your value' : of}
     </span>
   );
 }

@@ -106,7 +106,7 @@ export function createQuestions({ game, session, sight, version, advice, about }
     rules: async () => [...(await game.cases())],
     unitNote: async ({ unit }) => (await game.unitNotes())[def.units[unit].id],
     advice,
-    charts: async () => describe.charts(),
+    charts: async () => describe.charts(seen()),
     key: async () => describe.key?.(),
     orderOfBattle: () => describe.orderOfBattle(seen()),
     at: ({ length }) => still(length),

@@ -25,7 +25,7 @@ export function tableInfo(
       name: u.name,
       title: describe.title(i),
       side: u.side,
-      confidence: describe.confidence(i),
+      confidence: describe.confidence(i, g),
     })),
     places: [...g.board.ids, ...def.boxes],
     hexCount: g.board.n,

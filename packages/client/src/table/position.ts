@@ -1,5 +1,5 @@
 /** What a page knows of a table: what never changes, the present position, and what has just happened. */
-import type { Action, BoardFile, Confidence, OptionSpec, Setup, Side, TrackCell, UnitId } from '@hexfront/engine';
+import type { Action, BoardFile, OptionSpec, Setup, Side, Sureness, TrackCell, UnitId } from '@hexfront/engine';
 import type { CounterDesign, HexMarker, HexsideMarker } from '../board/types.ts';
 import type { BattleSaid, OffMap, Said, StakesSaid } from './words/sentences.ts';
 
@@ -15,7 +15,7 @@ export interface UnitInfo {
   name: string;
   title: string;
   side: Side;
-  confidence: Confidence;
+  confidence: Sureness;
 }
 
 /** Everything about a table that does not change during the game. */

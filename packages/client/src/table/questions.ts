@@ -1,5 +1,5 @@
 /** What a page may ask a table, and what it is answered. */
-import type { Action, CaseInfo, Chart, Confidence, Formed, ReachEnd, SaveFile, Side, SignKey, TrackCell, UnitId } from '@hexfront/engine';
+import type { Action, CaseInfo, Chart, Formed, ReachEnd, SaveFile, Side, SignKey, Sureness, TrackCell, UnitId } from '@hexfront/engine';
 import type { FrontLine, HexMarker, HexsideMarker, HexsideRef } from '../board/types.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import type { Moment, Piece, PromptSaid } from './position.ts';
@@ -38,7 +38,7 @@ export type SupplyCut = Said & { hex: string; unit?: UnitId };
 
 export interface UnitSaid {
   unit: UnitId;
-  lines: { label: string; value?: string; text?: string; case?: string; confidence?: Confidence; ledger?: SaidLedger }[];
+  lines: { label: string; value?: string; text?: string; case?: string; confidence?: Sureness; ledger?: SaidLedger }[];
   /** What may be done with it once it has been picked up, short of going somewhere. */
   further?: { actions: Action[]; text: string }[];
 }

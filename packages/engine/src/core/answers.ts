@@ -1,5 +1,5 @@
 /** Questions that screens put by name to any game, and what the answers are made of. A game answers those it knows (`answers`). */
-import type { Confidence } from '../board/file.ts';
+import type { Sureness } from '../describe.ts';
 import type { Ledger } from '../ledger.ts';
 import {
   code,
@@ -25,7 +25,7 @@ import type { Action } from './types.ts';
 const ledger = opaque<Ledger>;
 const refusal = opaque<Refusal>;
 const action = opaque<Action>;
-const confidence = opaque<Confidence>;
+const confidence = opaque<Sureness>;
 /** Arguments of a sentence; their names are those of `EVIDENCE`. */
 const args = () => maybe(opaque<Record<string, string | number>>());
 

@@ -105,6 +105,7 @@ export {
   optionRefusal,
   optionSpec,
 } from './option-book.ts';
+export { MissingValues, OwnValues, shortHash } from './own-values.ts';
 export { frameLocals, STAGE } from './procedure/frames.ts';
 export { type Among, among, guarded, listed, plain } from './procedure/options.ts';
 export { run, standing } from './procedure/runner.ts';

@@ -60,7 +60,7 @@ export function keptKits<S extends Shape>(
   const kits = new Map<string, Kit<S>>();
   return (setup, board) => {
     if (board) return make(setup, board);
-    const key = JSON.stringify([setup.scenario, setup.options]);
+    const key = JSON.stringify([setup.scenario, setup.options, setup.values]);
     let kit = kits.get(key);
     if (!kit) {
       kit = make(setup, printed(setup));

@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger.ts';
 import type { Kind, Parts, RecordKind, Whole } from '../parts/kinds.ts';
 import type { Catalogue, Refusal } from '../words.ts';
 import type { ENGINE_EVENTS } from './engine-events.ts';
+import type { OwnValues } from './own-values.ts';
 import type { AnyQuestion } from './questions.ts';
 import type { World } from './state/world.ts';
 
@@ -314,6 +315,8 @@ export interface Setup {
   seed: string;
   /** Changes of the printed board, if the game began from a position that has some. */
   board?: BoardOverrides;
+  /** Hash of the owner's values that it is played with; those of the game unless said. */
+  values?: string;
 }
 
 export interface OptionSpec {
@@ -371,6 +374,8 @@ export interface GameDef<S extends Shape> {
   evidence?: Parts;
   scenarios: readonly ScenarioSpec[];
   options: readonly OptionSpec[];
+  /** Owner's values that are loaded, if the game takes any. */
+  values?: OwnValues;
   /** Refuses illegal combinations, with a reason. */
   allows?(setup: Setup): Refusal | undefined;
   kit(setup: Setup, board?: Board): Kit<S>;

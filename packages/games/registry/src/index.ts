@@ -2,6 +2,7 @@
 
 import type { BoardFile, BoardNotes, Describe, GameDef, GuideScript, HeightsFile, Setup, Strategy } from '@hexfront/engine';
 import { type CaseNames, titled } from '@hexfront/engine/case-label';
+import type { OwnerReader } from '@hexfront/engine/owner';
 import type { GameCatalog } from './catalog.ts';
 
 export type * from './catalog.ts';
@@ -62,6 +63,8 @@ export interface GameEntry {
   rules(setup?: Partial<Setup> & { scenario: string }): Promise<PlayableGame>;
   /** What a computer player has to know; absent if it can only play at random. */
   strategy?(): Promise<Strategy<AnyShape>>;
+  /** Reads the values of a player who owns a copy; absent if the game takes none. */
+  owner?(): Promise<OwnerReader>;
 }
 
 /** A game of the list. */
@@ -176,6 +179,7 @@ const entries: readonly GameEntry[] = [
     guide: async () => (await import('@hexfront/wacht-am-rhein-ii/guide')).GUIDE,
     cases: wachtAmRheinIICases,
     strategy: async () => (await import('@hexfront/wacht-am-rhein-ii/strategy')).strategy,
+    owner: async () => (await import('@hexfront/wacht-am-rhein-ii/owner')).OWNER,
     rules: async () => {
       const war = await import('@hexfront/wacht-am-rhein-ii/page');
       return {

@@ -14,6 +14,7 @@ import {
 import wholeMap from '../data/board.json' with { type: 'json' };
 import caseIds from '../data/case-ids.json' with { type: 'json' };
 import { optionById, optionProblems, options, type ScenarioData, scenarioById, scenarios } from './data/index.ts';
+import { OWN_VALUES } from './decisions/printed.ts';
 import { resolveRules } from './decisions/rules.ts';
 import { administration } from './rules/administration.ts';
 import { air } from './rules/air/allocation.ts';
@@ -52,7 +53,7 @@ import { areaOfScenario, layOut, makeWhole, unitsAtStart } from './setup/lay-out
 import { derive, touched } from './state/derived.ts';
 import { EVENTS } from './state/events.ts';
 import { EVIDENCE } from './state/evidence.ts';
-import { UNITS } from './state/query.ts';
+import { ALL_UNITS } from './state/query.ts';
 import { BOXES, FIELDS, type G, ROWS, SIDES, VARS, type WaR2 } from './state/shape.ts';
 import { WORDS } from './words/index.ts';
 
@@ -120,7 +121,7 @@ export const gameOf = (
   name: 'Wacht am Rhein II',
   rulesVersion: 1,
   sides: SIDES,
-  units: UNITS,
+  units: ALL_UNITS,
   boxes: BOXES,
   fields: FIELDS,
   vars: VARS,
@@ -136,6 +137,7 @@ export const gameOf = (
     units: unitsAtStart(s).length,
   })),
   options: options.map(optionSpec),
+  values: OWN_VALUES,
   allows: (chosen) => optionRefusal(optionProblems(chosen.scenario, chosen.options), optionById, '32.5.0'),
   kit: keptKits<WaR2>(board, (chosen, made) => ({
     board: made,

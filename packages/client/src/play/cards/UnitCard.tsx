@@ -91,6 +91,7 @@ const CONFIDENCE: Record<string, string> = {
   crosschecked: 'Read and checked twice',
   inferred: 'Follows from other values',
   reconstructed: 'Reconstructed',
+  own: 'Your value',
 };
 
 function useUnit(u: UnitId): UnitSaid | undefined {

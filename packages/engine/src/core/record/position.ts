@@ -41,6 +41,8 @@ export interface Position {
   rows?: Record<string, object[]>;
   /** Changes of the printed board. */
   board?: BoardOverrides;
+  /** Hash of the owner's values that it is played with. */
+  values?: string;
 }
 
 const VALUES = record(optional(either('a number, true, false or a text', int(), bool, str(80))), undefined, 200);
@@ -61,6 +63,7 @@ const POSITION = obj({
   vars: optional(record(VAR, undefined, 500)),
   rows: optional(record(arr(record(json), 0, 5000), undefined, 50)),
   board: optional(json),
+  values: optional(str(64)),
 }) as unknown as Guard<Position>;
 
 /** Reads a position out of parsed JSON; one readable error if it is not one. */
@@ -72,7 +75,7 @@ export function readPosition(input: unknown): Position {
 export function fromPosition<S extends Shape>(def: GameDef<S>, input: unknown): World<S> {
   const p = readPosition(input);
   if (p.game !== def.id) throw new InputError(`this position belongs to ${p.game}, not to ${def.id}`);
-  const setup = settle(def, { scenario: p.scenario, options: p.options, seed: p.seed, board: p.board });
+  const setup = settle(def, { scenario: p.scenario, options: p.options, seed: p.seed, board: p.board, values: p.values });
   const g = laidOut(def, setup, p.stage);
   if (p.clear) clear(g, p.clear === 'map');
   placeUnits(g, p);
@@ -228,6 +231,7 @@ export function positionOf<S extends Shape>(g: World<S>): Position {
     vars: { ...g.v },
     rows: clone(g.rows) as Record<string, object[]>,
     board: clone(g.setup.board),
+    values: g.setup.values,
   };
   return JSON.parse(JSON.stringify(full)) as Position;
 }

@@ -9,4 +9,10 @@ export const OPTIONS: Guard<Record<string, OptionValue>> = record(
 );
 
 /** The board's changes are read by the board, which names every fault at its place. */
-export const SETUP = obj({ scenario: str(80), options: OPTIONS, seed: str(200), board: optional(json) }) as unknown as Guard<Setup>;
+export const SETUP = obj({
+  scenario: str(80),
+  options: OPTIONS,
+  seed: str(200),
+  board: optional(json),
+  values: optional(str(64)),
+}) as unknown as Guard<Setup>;

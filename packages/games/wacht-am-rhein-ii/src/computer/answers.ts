@@ -4,7 +4,7 @@ import type { theAssault } from '../rules/combat/assaults.ts';
 import { attackRefusal, openTargets } from '../rules/combat/eligibility.ts';
 import { printedNow } from '../rules/steps.ts';
 import { onMapOf } from '../state/derived.ts';
-import { beside, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { beside, printed, SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 import { AIR_ANSWERS } from './air.ts';
 import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
@@ -82,8 +82,8 @@ const designating: Answer = (g, list) => {
 
 const proficiency =
   (of: 0 | 1): Answer =>
-  (_g, list) =>
-    most(list, (a) => UNITS[a.u as UnitId].proficiency?.[of] ?? 0);
+  (g, list) =>
+    most(list, (a) => printed(g, a.u as UnitId).proficiency?.[of] ?? 0);
 const factor: Answer = (g, list) => most(list, (a) => printedNow(g, a.u as UnitId)?.factor ?? 0);
 
 export const ANSWERS: Readonly<Record<string, Answer>> = {

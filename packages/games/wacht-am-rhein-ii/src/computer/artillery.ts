@@ -1,16 +1,16 @@
 /** Artillery of a computer player: who goes into battery, what is fired at, who observes, which guns. */
 import { type Action, distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
-import { TABLE } from '../rules/barrage/barrage.ts';
+import { tableOf } from '../rules/barrage/barrage.ts';
 import { factorsLeft, firesOf, gunRefusal } from '../rules/barrage/guns.ts';
 import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
 import { modifierAt, mostPoints } from '../rules/barrage/target.ts';
 import { onMapOf } from '../state/derived.ts';
 import type { Barrage } from '../state/fields/combat.ts';
-import { ARTILLERY, beside, UNITS, unitsOf } from '../state/query.ts';
+import { ARTILLERY, beside, printed, UNITS, unitsOf } from '../state/query.ts';
 import { type G, PREPARED_ASSAULT } from '../state/shape.ts';
 import { prizeOf } from './goals.ts';
 
-const rangeOf = (u: UnitId): number => UNITS[u].kind?.range ?? 0;
+const rangeOf = (g: G, u: UnitId): number => printed(g, u).kind?.range ?? 0;
 const nearestEnemy = (g: G, side: Side, hex: HexId): number =>
   onMapOf(g, 1 - side).reduce((least, v) => Math.min(least, distance(g.board, hex, g.hexOf(v))), 99);
 
@@ -19,7 +19,7 @@ export function toTurn(g: G, side: Side, list: readonly Action[]): Action | unde
   return list.find((a) => {
     if (a.k !== 'battery' || a.u === undefined) return false;
     const away = nearestEnemy(g, side, g.hexOf(a.u));
-    return g.f.limbered[a.u] === 1 ? away <= rangeOf(a.u) - 1 : away > rangeOf(a.u) + 1;
+    return g.f.limbered[a.u] === 1 ? away <= rangeOf(g, a.u) - 1 : away > rangeOf(g, a.u) + 1;
   });
 }
 
@@ -28,7 +28,7 @@ function hitsOf(g: G, side: Side, hex: HexId, points: number): number {
   const modifier = modifierAt(g, side, hex);
   let sum = 0;
   for (const value of volleysOf(points))
-    for (let die = 0; die < 10; die++) sum += readVolley(volleyText(TABLE, value, die + modifier)).hits / 10;
+    for (let die = 0; die < 10; die++) sum += readVolley(volleyText(tableOf(g), value, die + modifier)).hits / 10;
   return sum;
 }
 /** More artillery units seldom take part in one barrage. */
@@ -39,7 +39,7 @@ function pointsOn(g: G, side: Side, hex: HexId): number {
   if (most > 0) return most;
   const factors: number[] = [];
   for (const u of onMapOf(g, side))
-    if (ARTILLERY[u] === 1 && g.f.depleted[u] === 0 && distance(g.board, g.hexOf(u), hex) <= rangeOf(u)) factors.push(factorsLeft(g, u));
+    if (ARTILLERY[u] === 1 && g.f.depleted[u] === 0 && distance(g.board, g.hexOf(u), hex) <= rangeOf(g, u)) factors.push(factorsLeft(g, u));
   factors.sort((a, b) => b - a);
   return factors.slice(0, USUAL_GUNS).reduce((sum, n) => sum + n, 0);
 }
@@ -108,8 +108,8 @@ export function toFire(_g: G, list: readonly Action[]): Action | undefined {
   );
 }
 /** The lightest of those that fired runs dry. */
-export const toDeplete = (_g: G, list: readonly Action[]): Action | undefined =>
+export const toDeplete = (g: G, list: readonly Action[]): Action | undefined =>
   list.reduce<Action | undefined>(
-    (a, b) => (a === undefined || (UNITS[b.u as UnitId].kind?.barrage ?? 0) < (UNITS[a.u as UnitId].kind?.barrage ?? 0) ? b : a),
+    (a, b) => (a === undefined || (printed(g, b.u as UnitId).kind?.barrage ?? 0) < (printed(g, a.u as UnitId).kind?.barrage ?? 0) ? b : a),
     undefined,
   );

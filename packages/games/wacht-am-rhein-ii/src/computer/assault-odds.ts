@@ -9,8 +9,9 @@ import {
   defenseProficiency,
   type Odds,
   oddsOf,
+  tableOf,
 } from '../rules/combat/odds.ts';
-import { readResult } from '../rules/combat/reckoning/assault-table.ts';
+import { type AssaultTable, readResult, type Section } from '../rules/combat/reckoning/assault-table.ts';
 import { staged } from '../screen/battle.ts';
 import type { Assault } from '../state/fields/combat.ts';
 import type { G } from '../state/shape.ts';
@@ -24,16 +25,22 @@ interface Chance {
   readonly must: number;
   readonly either: number;
 }
-const spreads = { attacker: new Map<number, readonly Chance[]>(), defender: new Map<number, readonly Chance[]>() };
-/** What a hundred rolls bring in a column with a modifier. The table never changes, so that it is read once. */
-function spread(of: 'attacker' | 'defender', odds: Odds): readonly Chance[] {
+type Spreads = Readonly<Record<Section, Map<number, readonly Chance[]>>>;
+const spreadsOf = new WeakMap<AssaultTable, Spreads>();
+/** What a hundred rolls bring in a column with a modifier. A table never changes, so that it is read once. */
+function spread(g: G, of: Section, odds: Odds): readonly Chance[] {
+  let spreads = spreadsOf.get(tableOf(g));
+  if (!spreads) {
+    spreads = { attacker: new Map(), defender: new Map() };
+    spreadsOf.set(tableOf(g), spreads);
+  }
   const key = odds.column * 1000 + odds.modifier;
   let found = spreads[of].get(key);
   if (!found) {
     const counted = new Map<string, number>();
     const read = of === 'attacker' ? attackerResult : defenderResult;
     for (let roll = 0; roll < ROLLS; roll++) {
-      const result = read(odds, roll);
+      const result = read(g, odds, roll);
       counted.set(result, (counted.get(result) ?? 0) + 1 / ROLLS);
     }
     found = [...counted].map(([result, p]) => ({ p, ...readResult(result) }));
@@ -58,7 +65,7 @@ export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
   const slack = b.leadAttack === undefined ? 0 : fails(attackProficiency(g, b, b.leadAttack));
   let lost = 0;
   let repelled = 0;
-  for (const { p, check, must, either } of spread('attacker', odds)) {
+  for (const { p, check, must, either } of spread(g, 'attacker', odds)) {
     lost += p * Math.min(must, own.length);
     repelled += p * (either + (check ? slack : 0) + Math.max(0, must - own.length));
   }
@@ -69,7 +76,7 @@ export function assaultOdds(g: G, draft: Draft): DraftOdds | undefined {
     return { p, own: lost, repelled, theirs: [Math.min(must, theirs.length), all], taken: [either > 0 ? 1 : forced, forced] };
   };
   const outcomes: DraftOutcome[] = [];
-  for (const { p, check, must, either } of spread('defender', odds)) {
+  for (const { p, check, must, either } of spread(g, 'defender', odds)) {
     if (!check || weak < 1) outcomes.push(outcome(check ? p * (1 - weak) : p, must, either));
     // A lead that fails its check costs one hit more (4.3.1a).
     if (check && weak > 0) outcomes.push(outcome(p * weak, must, either + 1));

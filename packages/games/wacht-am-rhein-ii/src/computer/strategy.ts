@@ -21,7 +21,7 @@ import { MOVE_LOCALS, moveRefusal } from '../rules/movement/movement.ts';
 import { fieldOf, fromHere, SLOT } from '../rules/movement/reach.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { printedNow } from '../rules/steps.ts';
-import { ARTILLERY, bits, ENGINEER, HQ, held, LEADER, MECH, SIDE, UNITS } from '../state/query.ts';
+import { ALL_UNITS, ARTILLERY, bits, ENGINEER, HQ, held, LEADER, MECH, printed, SIDE, UNITS } from '../state/query.ts';
 import { ENTRENCHED, type G, GERMAN, IMPROVED, type WaR2 } from '../state/shape.ts';
 import { ANSWERS, inAssault } from './answers.ts';
 import { assaultOdds } from './assault-odds.ts';
@@ -38,7 +38,8 @@ const dutyOf = (u: UnitId): Duty => {
   if (ENGINEER[u] === 1) return 'engineer';
   return MECH[u] === 1 ? 'mobile' : 'line';
 };
-const traits: readonly UnitTraits[] = UNITS.map((u) => ({
+// A rough pace for plans that reach over days, so ours will do; moves themselves are asked of the rules.
+const traits: readonly UnitTraits[] = ALL_UNITS.map((u) => ({
   side: u.side,
   duty: dutyOf(u.index),
   wheels: MECH[u.index] === 1,
@@ -48,8 +49,8 @@ const traits: readonly UnitTraits[] = UNITS.map((u) => ({
 }));
 /** A step of an infantry battalion of 6-7 is worth one. */
 const STEP = 4.3;
-function worth(_g: G, u: UnitId): number {
-  const { kind } = UNITS[u];
+function worth(g: G, u: UnitId): number {
+  const { kind } = printed(g, u);
   return kind ? Math.max(0.3, (kind.full.attack + kind.full.defense + kind.full.factor / 2) / (STEP * kind.steps)) : 0.3;
 }
 
@@ -165,7 +166,7 @@ export const strategy: Strategy<WaR2> = {
   shelter,
   room: (g, u, hex) => !held(g, 1 - SIDE[u], hex) && stackRefusal(g, u, hex) === undefined,
   worth,
-  range: (_g, u) => UNITS[u].kind?.range ?? 0,
+  range: (g, u) => printed(g, u).kind?.range ?? 0,
   advised: marches,
   inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,
   hindered: (g, at) => (g.board.sides[at] & (bits(g).river | bits(g).majorRiver)) !== 0,

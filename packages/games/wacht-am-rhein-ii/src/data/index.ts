@@ -8,8 +8,6 @@ export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.t
 export type * from './limit-types.ts';
 export { loadManifest } from './manifests.ts';
 export { completeOptions, optionById, optionProblems, options } from './options.ts';
-export { OWNER_TABLES, readOwnerTable } from './owner-tables.ts';
-export { OWNER_COLUMNS, type OwnerValues, ownerUnit, readOwnerValues } from './owner-values.ts';
 export type * from './scenario-types.ts';
 export {
   entryLetters,

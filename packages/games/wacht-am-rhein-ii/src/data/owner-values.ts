@@ -1,12 +1,17 @@
 /**
- * Values of a player who owns the box: a table of counters as tab-separated text, one line a counter, checked line by line. Nothing of it
- * is part of the project (R-V4). Columns left empty keep the value of this edition.
+ * Counters of a player who owns the box: one row a counter, checked row by row. Nothing of it is part of the project (R-V4). Cells left
+ * empty keep the value of this edition.
  */
-import { readStrength } from './strength.ts';
+import type { SheetPart } from '@hexfront/engine/owner';
+import { readStrength, strengthText } from './strength.ts';
 import type { Strength, UnitData } from './types.ts';
 import { isUnit, unitById } from './units.ts';
 
-export const OWNER_COLUMNS = ['id', 'full', 'reduced', 'barrage', 'range', 'move', 'attack-proficiency', 'defense-proficiency'] as const;
+/** Values that a counter can be given. */
+export const OWNER_VALUES = ['full', 'reduced', 'barrage', 'range', 'move', 'attack-proficiency', 'defense-proficiency'] as const;
+type Value = (typeof OWNER_VALUES)[number];
+/** `name` is there for whoever fills the table in; it is not read. */
+export const OWNER_COLUMNS = ['id', 'name', ...OWNER_VALUES] as const;
 type Column = (typeof OWNER_COLUMNS)[number];
 
 export interface OwnerUnit {
@@ -18,14 +23,11 @@ export interface OwnerUnit {
   readonly attackProficiency?: number;
   readonly defenseProficiency?: number;
 }
-export interface OwnerValues {
+export interface OwnerCounters {
   readonly units: ReadonlyMap<string, OwnerUnit>;
-  /** One sentence for each line that was not understood; its counter keeps our values. */
   readonly problems: readonly string[];
 }
 
-/** The longest table that is read: far more lines than counters. */
-const MOST_LINES = 5000;
 const LIMITS: Readonly<Partial<Record<Column, readonly [low: number, high: number]>>> = {
   barrage: [1, 12],
   range: [1, 30],
@@ -40,14 +42,14 @@ function numberIn(column: Column, text: string): number | undefined {
   if (text === '') return undefined;
   const [low, high] = LIMITS[column] ?? [0, 99];
   const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= low && value <= high)) throw new Bad(`${column} must be a number from ${low} to ${high}, not "${text}"`);
+  if (!(value >= low && value <= high)) throw new Bad(`${column} must be a number from ${low} to ${high}, not "${text.slice(0, 20)}"`);
   return value;
 }
 
 function strengthIn(column: Column, text: string): Strength | undefined {
   if (text === '') return undefined;
   const strength = readStrength(text);
-  if (!strength) throw new Bad(`${column} must read attack-defense-factor, such as 7-8-0 or (1)-6-2, not "${text}"`);
+  if (!strength) throw new Bad(`${column} must read attack-defense-factor, such as 7-8-0 or (1)-6-2, not "${text.slice(0, 20)}"`);
   return strength;
 }
 
@@ -70,31 +72,33 @@ function readUnit(cell: (column: Column) => string): OwnerUnit {
   };
 }
 
-/** Reads a table. The first line names the columns, in any order; `id` is needed. */
-export function readOwnerValues(text: string): OwnerValues {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  if (lines.length > MOST_LINES) return { units: new Map(), problems: [`The table has more than ${MOST_LINES} lines.`] };
-  const heads = lines[0].split('\t').map((head) => head.trim());
-  const strange = heads.filter((head) => !OWNER_COLUMNS.some((column) => column === head));
-  const problems: string[] = [];
-  if (!heads.includes('id')) problems.push(`The first line must name the columns: ${OWNER_COLUMNS.join(', ')}.`);
-  else if (strange.length > 0) problems.push(`Line 1: unknown column "${strange[0]}".`);
-  else if (new Set(heads).size !== heads.length) problems.push('Line 1: a column occurs twice.');
-  if (problems.length > 0) return { units: new Map(), problems };
+function headProblem(line: number, heads: readonly string[]): string | undefined {
+  if (!heads.includes('id')) return `Line ${line}: the first row must name the columns: ${OWNER_COLUMNS.join(', ')}.`;
+  const strange = heads.find((head) => !OWNER_COLUMNS.some((column) => column === head));
+  if (strange !== undefined) return `Line ${line}: unknown column "${strange.slice(0, 20)}".`;
+  return new Set(heads).size === heads.length ? undefined : `Line ${line}: a column occurs twice.`;
+}
 
+/** Reads the table of counters. Its first row names the columns, in any order; `id` is needed. */
+export function readOwnerCounters({ line, rows }: SheetPart): OwnerCounters {
+  const heads = rows[0]?.cells ?? [];
+  const wrong = headProblem(rows[0]?.line ?? line, heads);
+  if (wrong !== undefined) return { units: new Map(), problems: [wrong] };
+
+  const problems: string[] = [];
   const units = new Map<string, OwnerUnit>();
-  for (const [n, line] of lines.slice(1).entries()) {
-    if (line.trim() === '') continue;
-    const cells = line.split('\t').map((cell) => cell.trim());
+  const seen = new Set<string>();
+  for (const { line: at, cells } of rows.slice(1)) {
     const cell = (column: Column) => cells[heads.indexOf(column)] ?? '';
     const id = cell('id');
-    const where = `Line ${n + 2}`;
-    if (cells.length > heads.length) problems.push(`${where}: more cells than columns.`);
-    else if (!isUnit(id)) problems.push(`${where}: there is no counter "${id}".`);
-    else if (units.has(id)) problems.push(`${where}: ${id} occurs twice.`);
+    const where = `Line ${at}`;
+    if (cells.slice(heads.length).some((more) => more !== '')) problems.push(`${where}: more cells than columns.`);
+    else if (!isUnit(id)) problems.push(`${where}: there is no counter "${id.slice(0, 40)}".`);
+    else if (seen.has(id)) problems.push(`${where}: ${id} occurs twice.`);
     else {
+      seen.add(id);
       try {
-        units.set(id, readUnit(cell));
+        if (OWNER_VALUES.some((column) => cell(column) !== '')) units.set(id, readUnit(cell));
       } catch (error) {
         if (!(error instanceof Bad)) throw error;
         problems.push(`${where}: ${id}: ${error.message}.`);
@@ -105,7 +109,7 @@ export function readOwnerValues(text: string): OwnerValues {
 }
 
 /** A counter with the owner's values in place of ours. */
-export function ownerUnit(unit: UnitData, values: OwnerUnit): UnitData {
+export function ownerUnit<U extends Pick<UnitData, 'kind' | 'proficiency'>>(unit: U, values: OwnerUnit): U {
   if (!unit.kind) return unit;
   const [attack, defense] = unit.proficiency ?? unit.kind.proficiency;
   return {
@@ -118,7 +122,29 @@ export function ownerUnit(unit: UnitData, values: OwnerUnit): UnitData {
       barrage: values.barrage ?? unit.kind.barrage,
       range: values.range ?? unit.kind.range,
       move: values.move ?? unit.kind.move,
-      evidence: "the owner's own copy",
     },
   };
 }
+
+/** A value of a counter as the table writes it; empty if the counter has none. */
+export function valueText({ kind, proficiency }: Pick<UnitData, 'kind' | 'proficiency'>, column: Value): string {
+  if (!kind) return '';
+  const texts: Readonly<Record<Value, string | number | undefined>> = {
+    full: strengthText(kind.full),
+    reduced: kind.reduced && strengthText(kind.reduced),
+    barrage: kind.barrage,
+    range: kind.range,
+    move: kind.move,
+    'attack-proficiency': (proficiency ?? kind.proficiency)[0],
+    'defense-proficiency': (proficiency ?? kind.proficiency)[1],
+  };
+  return String(texts[column] ?? '');
+}
+
+/** What the owner gave for a counter, by column. */
+export const givenColumns = (values: OwnerUnit): readonly Value[] =>
+  OWNER_VALUES.filter(
+    (column) =>
+      ({ ...values, 'attack-proficiency': values.attackProficiency, 'defense-proficiency': values.defenseProficiency })[column] !==
+      undefined,
+  );

@@ -16,3 +16,7 @@ export function strengthOf(text: string): Strength {
   if (!strength) throw new Error(`Not the strengths of a counter: ${text}`);
   return strength;
 }
+
+/** As it is printed. */
+export const strengthText = ({ attack, supportOnly, defense, factor }: Strength): string =>
+  `${supportOnly ? `(${attack})` : attack}-${defense}-${factor}`;

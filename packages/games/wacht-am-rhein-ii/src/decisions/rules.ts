@@ -21,11 +21,14 @@ import {
 } from '../data/index.ts';
 import { ALLIED, GERMAN, type WaR2 } from '../state/shape.ts';
 import { type LogisticsRules, logisticsRules } from './logistics.ts';
+import { OWN_VALUES, PRINTED, type Printed } from './printed.ts';
 import { type SupplyRules, supplyRules } from './supply.ts';
 import { truckRules } from './trucks.ts';
 
 export interface Rules extends SupplyRules, LogisticsRules {
   readonly scenario: ScenarioData;
+  /** What counters and charts print. */
+  readonly printed: Printed;
   /** A special rule that is in effect, by its case. */
   readonly special: (rule: string) => boolean;
   /** Its victory conditions, with those of the scenarios it is made of. */
@@ -114,6 +117,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
   const special = new Set(scenario.specialRules);
   return {
     scenario,
+    printed: (setup.values === undefined ? undefined : OWN_VALUES.get(setup.values)) ?? PRINTED,
     special: (rule) => special.has(rule),
     victory,
     specials: specialsOf(scenario),

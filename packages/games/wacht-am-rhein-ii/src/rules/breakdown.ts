@@ -1,7 +1,7 @@
 /** Chapter 19, companies: battalions detach, take back and are reformed from them, in the Movement Phase and for half their movement; Mech companies dismount (7.9.1). */
 import { exchange, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
-import { countersOf, ENGINEER, formationOf, MECH, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { countersOf, ENGINEER, formationOf, MECH, printed, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { type G, GERMAN, type Opt, TACTICAL, type WaR2 } from '../state/shape.ts';
 import { printedAfter } from './combat/reckoning/strength.ts';
 import { stackRefusal } from './movement/stacking.ts';
@@ -33,8 +33,8 @@ function idleRefusal(g: G, unit: UnitId): Refusal | undefined {
 
 /** Two counters never print more than one did (19.1.0). */
 function printsMore(g: G, unit: UnitId, company: UnitId): boolean {
-  const { kind } = UNITS[unit];
-  const small = UNITS[company].kind?.full;
+  const { kind } = printed(g, unit);
+  const small = printed(g, company).kind?.full;
   if (!kind || !small) return true;
   const lost = kind.steps - g.f.steps[unit];
   const before = printedAfter(kind.full, kind.reduced, lost);

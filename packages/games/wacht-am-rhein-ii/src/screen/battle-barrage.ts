@@ -1,6 +1,6 @@
 /** What a barrage would come to before its dice fall: its modifier, and the exact chance of every sum of its volleys. */
 import { add, type BattleAnswer, explained, ledger } from '@hexfront/engine';
-import { TABLE } from '../rules/barrage/barrage.ts';
+import { tableOf } from '../rules/barrage/barrage.ts';
 import { readVolley, volleysOf, volleyText } from '../rules/barrage/reckoning/volleys.ts';
 import { modifierOf, mostPoints } from '../rules/barrage/target.ts';
 import type { Barrage } from '../state/fields/combat.ts';
@@ -8,13 +8,14 @@ import type { G } from '../state/shape.ts';
 
 const FACES = 10;
 /** Chances of hits, with and without a shift, after all volleys. */
-function sums(volleys: readonly number[], modifier: number, hits: number, shift: boolean): Map<string, number> {
+function sums(g: G, volleys: readonly number[], modifier: number, hits: number, shift: boolean): Map<string, number> {
+  const table = tableOf(g);
   let now = new Map<string, number>([[`${hits}${shift ? '+' : ''}`, 1]]);
   for (const value of volleys) {
     const next = new Map<string, number>();
     for (const [sum, weight] of now)
       for (let die = 0; die < FACES; die++) {
-        const volley = readVolley(volleyText(TABLE, value, die + modifier));
+        const volley = readVolley(volleyText(table, value, die + modifier));
         const key = `${Number.parseInt(sum, 10) + volley.hits}${volley.shift || sum.endsWith('+') ? '+' : ''}`;
         next.set(key, (next.get(key) ?? 0) + weight);
       }
@@ -28,7 +29,7 @@ export function hitsExpected(g: G, b: Barrage, points: number): { average: numbe
   const volleys = volleysOf(points);
   const total = FACES ** volleys.length;
   let [average, some] = [0, 0];
-  for (const [sum, weight] of sums(volleys, modifierOf(g, b), 0, false)) {
+  for (const [sum, weight] of sums(g, volleys, modifierOf(g, b), 0, false)) {
     const hits = Number.parseInt(sum, 10);
     average += (hits * weight) / total;
     if (hits > 0) some += weight / total;
@@ -42,7 +43,7 @@ export function barragePreview(g: G, b: Barrage): BattleAnswer {
   const points = b.points > 0 ? b.points : drafted > 0 ? drafted : mostPoints(g, b.by, b.target);
   const volleys = b.points > 0 ? b.volleys : volleysOf(points);
   const modifier = modifierOf(g, b);
-  const spread = [...sums(volleys, modifier, b.hits, b.shift)].sort(([x], [y]) => x.localeCompare(y, 'en', { numeric: true }));
+  const spread = [...sums(g, volleys, modifier, b.hits, b.shift)].sort(([x], [y]) => x.localeCompare(y, 'en', { numeric: true }));
   const total = FACES ** volleys.length;
   return {
     attack: explained((out) => add(out, 0, points, '12.4.0', 'line.points')),

@@ -32,7 +32,7 @@ import {
   modifierOf,
   type Odds,
   oddsOf,
-  TABLE,
+  tableOf,
 } from '../rules/combat/odds.ts';
 import { readResult } from '../rules/combat/reckoning/assault-table.ts';
 import { attackStrength, defenseStrength } from '../rules/combat/strength.ts';
@@ -142,8 +142,8 @@ const canFollow = (g: G, b: Assault): boolean =>
 
 function odd(g: G, b: Assault): Odd {
   const odds: Odds = oddsOf(g, b);
-  const onDefender = spread((roll) => defenderResult(odds, roll));
-  const onAttacker = spread((roll) => attackerResult(odds, roll));
+  const onDefender = spread((roll) => defenderResult(g, odds, roll));
+  const onAttacker = spread((roll) => attackerResult(g, odds, roll));
   const ratings = [
     b.leadAttack === undefined ? 0 : attackProficiency(g, b, b.leadAttack),
     b.leadDefense === undefined ? 0 : defenseProficiency(g, b, b.leadDefense),
@@ -185,7 +185,7 @@ function preview(g: G, b: Assault): Odd & BattleAnswer {
     defense,
     column: explained((out) => assaultColumn(g, b, short.attackStrength, short.defenseStrength, out).column),
     die: b.attackers.length > 0 ? explained((out) => modifierOf(g, b, out)) : ledger(),
-    columns: [...TABLE.names[lineOf(g, b.targets).line]],
+    columns: [...tableOf(g).names[lineOf(g, b.targets).line]],
   };
 }
 
@@ -210,7 +210,7 @@ export function oddsText(g: G, battle: Assault): string {
 export function liveCell(g: G): { row: number; column: number } | undefined {
   const b = g.rows.assaults[0];
   if (!b || b.attackers.length === 0) return undefined;
-  return { row: Object.keys(TABLE.names).indexOf(lineOf(g, b.targets).line), column: oddsOf(g, staged(g, b)).column };
+  return { row: Object.keys(tableOf(g).names).indexOf(lineOf(g, b.targets).line), column: oddsOf(g, staged(g, b)).column };
 }
 
 /** `battle`: the assault or barrage being put together or carried out. `attack`: a hypothetical assault. `brief` leaves out ledgers. */

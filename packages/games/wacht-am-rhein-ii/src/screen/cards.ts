@@ -1,6 +1,8 @@
 /** Answers for screens about one unit and one hex: every value, every state and the case behind it. */
 import { answers, explained, type HexId, type UnitAnswer, type UnitId } from '@hexfront/engine';
 import { formationById, formations, POINT } from '../data/index.ts';
+import type { OwnerUnit } from '../data/owner-values.ts';
+import { strengthText } from '../data/strength.ts';
 import { isClosedToGermans } from '../decisions/rules.ts';
 import { hasFort, isCover } from '../rules/cover.ts';
 import { needsFuel } from '../rules/logistics/needs.ts';
@@ -11,9 +13,9 @@ import { isOnHand, isOutOfSupply } from '../rules/supplied.ts';
 import { dumpOf, isPocketed } from '../rules/supply/pockets.ts';
 import { controller, victoryHexesOf } from '../rules/victory.ts';
 import { MODES } from '../state/fields/modes.ts';
-import { bits, formationOf, MECH, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { bits, formationOf, MECH, printed, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, RESTING } from '../state/shape.ts';
-import { shownValues, strengthText } from './counters.ts';
+import { shownValues } from './counters.ts';
 
 /** Values of `fuel` as words. */
 const FUEL = ['normal', 'low', 'none'] as const;
@@ -21,19 +23,23 @@ const FUEL = ['normal', 'low', 'none'] as const;
 type Line = UnitAnswer[number];
 type Add = (line: Line) => void;
 
+const ownRatings = (own: OwnerUnit | undefined): boolean => own?.attackProficiency !== undefined || own?.defenseProficiency !== undefined;
+
 function values(g: G, u: UnitId, add: Add): void {
-  const { kind, proficiency } = UNITS[u];
+  const { kind, proficiency } = printed(g, u);
   if (!kind) return;
   add({ what: kind.factor === 'armor' ? 'card.now-armor' : 'card.now-anti-tank', value: shownValues(g, u) });
-  add({ what: 'card.full', value: strengthText(kind.full), confidence: kind.confidence });
-  if (kind.reduced) add({ what: 'card.reduced', value: strengthText(kind.reduced), confidence: kind.confidence, case: '4.2.0' });
+  const own = g.rules.printed.own?.units.get(u);
+  add({ what: 'card.full', value: strengthText(kind.full), confidence: own?.full ? 'own' : kind.confidence });
+  if (kind.reduced)
+    add({ what: 'card.reduced', value: strengthText(kind.reduced), confidence: own?.reduced ? 'own' : kind.confidence, case: '4.2.0' });
   add({ what: 'card.steps', value: `${g.f.steps[u]} of ${kind.steps}`, case: '4.2.0' });
   // Ratings are proposals everywhere except for breakdown companies (R-A11).
   if (proficiency)
     add({
       what: 'card.proficiency',
       value: `${proficiency[0]} / ${proficiency[1]}`,
-      confidence: UNITS[u].generic ? 'read' : 'reconstructed',
+      confidence: ownRatings(own) ? 'own' : UNITS[u].generic ? 'read' : 'reconstructed',
       case: '4.3.0',
     });
   add({ what: 'card.class', args: { kind: MECH[u] === 1 ? 'Mech' : 'Leg' }, case: '7.2.0' });

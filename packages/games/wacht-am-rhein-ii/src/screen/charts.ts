@@ -1,6 +1,9 @@
 /** The charts of the game for the page. Each says how sure it is: several are rebuilt. */
 import type { Chart } from '@hexfront/engine';
 import { type RollCell, tables } from '../data/index.ts';
+import type { OwnerCells } from '../data/owner-tables.ts';
+import type { Printed } from '../decisions/printed.ts';
+import type { G } from '../state/shape.ts';
 
 type Row = Chart['rows'][number];
 const row = (head: string, ...cells: (string | number)[]): Row => ({ head, cells: cells.map(String) });
@@ -52,12 +55,12 @@ const TERRAIN_LINES = {
   clear: 'Clear',
 };
 
-function assault(): Chart[] {
+function assault({ cells, own }: Printed): Chart[] {
   const { terrainLines, defenderResults, attackerResults, columns, confidence, favorableLineAfterColumn } = tables.groundAssault;
   const heads = Array.from({ length: columns }, (_, i) => String(i + 1));
-  const results = (list: typeof defenderResults): Row[] =>
-    list.map(({ left, right, cells }) =>
-      row(`result ${left === right ? (left ?? '') : `${left ?? '-'} | ${right ?? '-'}`}`, ...cells.map(rolls)),
+  const results = (list: typeof defenderResults, of: OwnerCells): Row[] =>
+    list.map(({ left, right }, n) =>
+      row(`result ${left === right ? (left ?? '') : `${left ?? '-'} | ${right ?? '-'}`}`, ...of[n].map(rolls)),
     );
   const lines = Object.entries(TERRAIN_LINES).map(([id, head]) => row(head, ...terrainLines[id as keyof typeof TERRAIN_LINES]));
   const notes = [
@@ -69,32 +72,32 @@ function assault(): Chart[] {
       name: 'Ground assault: defender',
       cases: ['13.6.3'],
       columns: heads,
-      rows: [...lines, ...results(defenderResults)],
+      rows: [...lines, ...results(defenderResults, cells['assault-defender'])],
       notes,
-      confidence,
+      confidence: own?.charts.has('assault-defender') ? 'own' : confidence,
     },
     {
       id: 'assault-attacker',
       name: 'Ground assault: attacker',
       cases: ['13.6.3'],
       columns: heads,
-      rows: [...lines, ...results(attackerResults)],
+      rows: [...lines, ...results(attackerResults, cells['assault-attacker'])],
       notes,
-      confidence,
+      confidence: own?.charts.has('assault-attacker') ? 'own' : confidence,
     },
   ];
 }
 
-function barrage(): Chart {
+function barrage({ cells, own }: Printed): Chart {
   const { rows, confidence } = tables.barrage;
   return {
     id: 'barrage',
     name: 'Barrage',
     cases: ['12.6.0'],
     columns: Array.from({ length: 8 }, (_, i) => String(i + 1)),
-    rows: rows.map(({ result, cells }) => row(`result ${result}`, ...cells.map(rolls))),
-    confidence,
+    rows: rows.map(({ result }, n) => row(`result ${result}`, ...cells.barrage[n].map(rolls))),
+    confidence: own?.charts.has('barrage') ? 'own' : confidence,
   };
 }
 
-export const charts = (): Chart[] => [movement(), ...assault(), barrage()];
+export const charts = ({ rules: { printed } }: G): Chart[] => [movement(), ...assault(printed), barrage(printed)];

@@ -1,6 +1,7 @@
 /** How a counter looks: symbol, size, names at its sides, the numbers that count now, and what lies on it. No rule is decided here. */
 import type { CounterFace, UnitId } from '@hexfront/engine';
-import { formations, type Nation, type Strength, type UnitSize, type UnitType, units } from '../data/index.ts';
+import { formations, type Nation, type UnitSize, type UnitType, units } from '../data/index.ts';
+import { strengthText } from '../data/strength.ts';
 import { printedNow } from '../rules/steps.ts';
 import { ON_HAND, OUT_OF_SUPPLY } from '../state/fields/counter.ts';
 import { LOW_FUEL, NORMAL_FUEL } from '../state/fields/logistics.ts';
@@ -50,9 +51,6 @@ const FILLS = [
 export const FORMATION_COLOURS: Readonly<Record<string, string>> = Object.fromEntries(
   formations.map((f, i) => [f.id, FILLS[i % FILLS.length]]),
 );
-
-export const strengthText = ({ attack, supportOnly, defense, factor }: Strength): string =>
-  `${supportOnly ? `(${attack})` : attack}-${defense}-${factor}`;
 
 /** Attack, defense and armor or anti-tank factor with the steps it has left. */
 export function shownValues(g: G, u: UnitId): string {

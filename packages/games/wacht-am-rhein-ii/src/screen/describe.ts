@@ -1,5 +1,5 @@
 /** How Wacht am Rhein II is shown: counters, markers, order of battle, turn track, what lies beside the map. No rule is decided here. */
-import type { Confidence, Describe, Formed, HexId, Objective, Side, TrackCell } from '@hexfront/engine';
+import type { Confidence, Describe, Formed, HexId, Objective, Side, TrackCell, UnitId } from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
 import { formationById, formations } from '../data/index.ts';
 import { hasFort } from '../rules/cover.ts';
@@ -56,6 +56,9 @@ function objectives(g: G): Objective[] {
 const RANK: readonly Confidence[] = ['read', 'crosschecked', 'inferred', 'reconstructed'];
 const worse = (a: Confidence, b: Confidence): Confidence => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b);
 
+/** Some value of it is that of the player's own copy. */
+const isOwn = (g: G, u: UnitId): boolean => g.rules.printed.own?.units.has(u) === true;
+
 export const describe: Describe<WaR2> = {
   formations: FORMATION_COLOURS,
   bodies: {
@@ -79,7 +82,7 @@ export const describe: Describe<WaR2> = {
   key: async () => (await import('./key.ts')).SIGN_KEY,
   // There are no zones of control.
   lacks: ['zones'],
-  confidence: (u) => worse(UNITS[u].confidence, UNITS[u].kind?.confidence ?? 'read'),
+  confidence: (u, g) => (isOwn(g, u) ? 'own' : worse(UNITS[u].confidence, UNITS[u].kind?.confidence ?? 'read')),
   hexMarkers: (g) => {
     const out: ReturnType<Describe<WaR2>['hexMarkers']> = [];
     for (let hex: HexId = 0; hex < g.board.n; hex++)
@@ -92,7 +95,7 @@ export const describe: Describe<WaR2> = {
   objectives,
   status,
   boxes,
-  charts: async () => (await import('./charts.ts')).charts(),
+  charts: async (g) => (await import('./charts.ts')).charts(g),
   liveChart: (g) => {
     const cell = liveCell(g);
     return cell && { chart: 'assault-defender', ...cell };

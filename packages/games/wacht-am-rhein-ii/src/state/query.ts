@@ -1,6 +1,6 @@
 /** Plain questions about counters and the map that every chapter asks. No rule is decided here. */
 import { type HexId, occupants, perBoard, type Side, type UnitId } from '@hexfront/engine';
-import { formations, type UnitData, type UnitType, units as unitData } from '../data/index.ts';
+import { formations, type UnitData, type UnitKind, type UnitType, units as unitData } from '../data/index.ts';
 import { type G, SIDES, type Unit } from './shape.ts';
 import { unitNames } from './unit-names.ts';
 
@@ -15,18 +15,31 @@ function withCompanies(): UnitData[] {
 }
 const ALL = withCompanies();
 const NAMES = unitNames(ALL);
-/** The counters as the rules see them; the index is the unit's id. Further companies of a kind come after all others. */
-export const UNITS: readonly Unit[] = ALL.map((u) => ({ ...u, name: NAMES[u.index], side: u.side === SIDES[0].id ? 0 : 1 }));
+/** The counters with the values of this edition; rules ask `printed`. */
+export const ALL_UNITS: readonly Unit[] = ALL.map((u) => ({ ...u, name: NAMES[u.index], side: u.side === SIDES[0].id ? 0 : 1 }));
+
+/** Values that an owner of the box may have other ones for: `printed` tells them. Whether a counter has a barrage at all is the same for everybody. */
+type Valued = 'full' | 'reduced' | 'barrage' | 'range' | 'move' | 'proficiency';
+interface Body extends Omit<Unit, 'kind' | 'proficiency'> {
+  readonly kind?: Omit<UnitKind, Valued>;
+}
+/**
+ * The counters as the rules see them; the index is the unit's id. Further companies of a kind come after all others. Strengths, ratings,
+ * movement allowance, barrage and range are not among what may be read here: see `printed`.
+ */
+export const UNITS: readonly Body[] = [...ALL_UNITS];
+/** A counter with the values that this game is played with: ours, or those of an owner of the box (R-V4). */
+export const printed = (g: G, u: UnitId): Unit => g.rules.printed.units[u];
 
 const copies = new Map<string, UnitId[]>();
-for (const u of UNITS) {
+for (const u of ALL_UNITS) {
   const kind = u.generic ? u.id.replace(/-\d+$/, '') : u.id;
   copies.set(kind, [...(copies.get(kind) ?? []), u.index]);
 }
 /** Every counter with this id in the data: one, or all companies of a kind. */
 export const countersOf = (id: string): readonly UnitId[] => copies.get(id) ?? [];
 
-const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(UNITS, (u) => (test(u) ? 1 : 0));
+const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(ALL_UNITS, (u) => (test(u) ? 1 : 0));
 const has = (...types: UnitType[]): Uint8Array => flag((u) => types.includes(u.type));
 
 /** Side of each unit. */

@@ -1,6 +1,6 @@
 import { prompt } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
-import { TABLE } from '../../src/rules/barrage/barrage.ts';
+import { tableOf } from '../../src/rules/barrage/barrage.ts';
 import { volleyText } from '../../src/rules/barrage/reckoning/volleys.ts';
 import { isDirected, modifierAt, mostPoints, targetOf } from '../../src/rules/barrage/target.ts';
 import { ALLIED, ENTRENCHED, FATIGUED, FRESH, type G, GERMAN, IMPROVED } from '../../src/state/shape.ts';
@@ -23,7 +23,7 @@ function fire(g: G, on: string, n: number, ...results: string[]): G {
 function fall(g: G, ...results: string[]): G {
   for (const result of results) {
     const [b] = g.rows.barrages;
-    const die = Array.from({ length: 10 }, (_, i) => i).find((i) => volleyText(TABLE, b.volleys[0], i + b.modifier) === result);
+    const die = Array.from({ length: 10 }, (_, i) => i).find((i) => volleyText(tableOf(g), b.volleys[0], i + b.modifier) === result);
     if (die === undefined) throw new Error(`no die for ${result} with a volley of ${b.volleys[0]} and ${b.modifier}`);
     roll(g, die || 10);
   }

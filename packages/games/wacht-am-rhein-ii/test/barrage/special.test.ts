@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { affiliation, factorsLeft } from '../../src/rules/barrage/guns.ts';
 import { targetOf } from '../../src/rules/barrage/target.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { ALL_UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, hex, N, NW, out, play, proves, refusal, S, type Scene, SE, scene, u } from '../kit/campaign.ts';
 
@@ -24,7 +24,7 @@ describe('artillery', () => {
     return g;
   };
   proves(['12.1.4b'], '150 mm rockets on trucks fire Out of Battery with half of their factors, others not at all', () => {
-    const half = Math.round((UNITS[u(ROCKETS)].kind?.barrage ?? 0) / 2);
+    const half = Math.round((ALL_UNITS[u(ROCKETS)].kind?.barrage ?? 0) / 2);
     const rolling = { at: out(NW, 1), limbered: 1, motor: 1 };
     const g = fire({ [ROCKETS]: rolling, [HEAVY]: out(N, 1) });
     expect(factorsLeft(g, u(ROCKETS))).toBe(half);
@@ -49,8 +49,8 @@ describe('artillery', () => {
     expect([fuses('dec-26-night', 1), fuses('dec-27-am', 1), fuses('dec-30-am', 0)]).toEqual([false, true, false]);
   });
   proves(['40.0-range'], 'as an option howitzers fire two hexes farther with half of their factors, rounded down', () => {
-    const range = UNITS[u(GUNS)].kind?.range ?? 0;
-    const factors = UNITS[u(GUNS)].kind?.barrage ?? 0;
+    const range = ALL_UNITS[u(GUNS)].kind?.range ?? 0;
+    const factors = ALL_UNITS[u(GUNS)].kind?.barrage ?? 0;
     /** The target `n` hexes from the gun; another gun stands near. */
     const shot = (longRange: boolean, n: number, of: number) => {
       const there = out(S, 4);
@@ -73,7 +73,8 @@ describe('artillery', () => {
   });
   proves(['12.3.1'], 'the corps to which a division is assigned supports it, not that of its mark', () => {
     const gun =
-      UNITS.find((unit) => unit.side === 1 && unit.type === 'artillery' && unit.formation === undefined && unit.corps === 'VII')?.id ?? '';
+      ALL_UNITS.find((unit) => unit.side === 1 && unit.type === 'artillery' && unit.formation === undefined && unit.corps === 'VII')?.id ??
+      '';
     const g = scene({
       stage: 'allied.allied-barrages',
       units: { [FOOT]: C, 'al-78id-hq': C, [gun]: out(N, 1), 'al-nd-vii-corps-hq': out(N, 2) },

@@ -9,7 +9,7 @@ import { attackProficiency, defenseProficiency } from '../../src/rules/combat/od
 import { shiftsOf } from '../../src/rules/combat/shifts.ts';
 import { unitAttack } from '../../src/rules/combat/strength.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
-import { formationOf, UNITS } from '../../src/state/query.ts';
+import { ALL_UNITS, formationOf } from '../../src/state/query.ts';
 import { type G, PREPARED_ASSAULT } from '../../src/state/shape.ts';
 import { C, hex, idle, N, NW, out, play, proves, refusal, S, type Scene, SE, SW, scene, u } from '../kit/campaign.ts';
 
@@ -54,7 +54,7 @@ describe('headquarters on the march', () => {
 });
 
 describe('examples', () => {
-  const CCA = UNITS.filter((unit) => unit.formation === '9AD' && unit.part === 'CCA' && unit.kind?.support === 'hybrid').map(
+  const CCA = ALL_UNITS.filter((unit) => unit.formation === '9AD' && unit.part === 'CCA' && unit.kind?.support === 'hybrid').map(
     ({ id }) => id,
   );
   proves(['13.5.2b-ex'], 'three units of CCA/9A from separate hexes give three bonuses; stacked with other divisions none', () => {
@@ -74,7 +74,7 @@ describe('examples', () => {
     () => {
       const [army, corps] = ['ge-nd-1094-1095-hart', 'ge-nd-ii-766-vak'];
       const of = (formation: string) =>
-        UNITS.find((unit) => unit.formation === formation && unit.kind?.barrage === undefined && unit.type !== 'hq')?.id ?? '';
+        ALL_UNITS.find((unit) => unit.formation === formation && unit.kind?.barrage === undefined && unit.type !== 'hq')?.id ?? '';
       const units = Object.fromEntries(['26VG', '2Pz', 'PzLehr', '116Pz'].map((formation, n) => [of(formation), out(N, n)]));
       const g = scene({ stage: 'german.german-barrages', units: { ...units, [army]: out(NW, 1), [corps]: out(NW, 2) } });
       const supports = (gun: string, formation: string) => affiliation(g, u(of(formation)), u(gun)) === 'parent';
@@ -104,10 +104,10 @@ describe('options', () => {
       const b = newAssault(0, [hex(g, TARGET)], [u(id)]);
       return [attackProficiency(g, b, u(id)), defenseProficiency(g, { ...b, by: 1 }, u(id))];
     };
-    expect(ratings(false, 'ge-bk-inf22')).toEqual([...(UNITS[u('ge-bk-inf22')].proficiency ?? [])]);
+    expect(ratings(false, 'ge-bk-inf22')).toEqual([...(ALL_UNITS[u('ge-bk-inf22')].proficiency ?? [])]);
     expect([ratings(true, 'ge-bk-inf22'), ratings(true, 'ge-bk-inf12')]).toEqual([
       [6, 6],
-      [...(UNITS[u('ge-bk-inf12')].proficiency ?? [])],
+      [...(ALL_UNITS[u('ge-bk-inf12')].proficiency ?? [])],
     ]);
   });
   proves(['39.8.0-opt'], 'units in Prepared Assault mode and others do not stop in one hex', () => {

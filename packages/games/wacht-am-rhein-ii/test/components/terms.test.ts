@@ -11,7 +11,7 @@ import { unitAttack, unitDefense } from '../../src/rules/combat/strength.ts';
 import { CORPS_HQ, chain, HQ_RANK, hqOf } from '../../src/rules/command.ts';
 import { trucksFor } from '../../src/rules/modes/guns-and-trucks.ts';
 import { allowance } from '../../src/rules/movement/allowance.ts';
-import { ARTILLERY, formationOf, MECH, UNITS } from '../../src/state/query.ts';
+import { ALL_UNITS, ARTILLERY, formationOf, MECH } from '../../src/state/query.ts';
 import { GERMAN } from '../../src/state/shape.ts';
 import { C, hex, N, offers, out, play, proves, refusal, S, SE, scene, u } from '../kit/campaign.ts';
 
@@ -74,7 +74,7 @@ describe('counters', () => {
 });
 
 describe('classes of units', () => {
-  const all = UNITS.filter((unit) => unit.kind);
+  const all = ALL_UNITS.filter((unit) => unit.kind);
   it('[1.5.0-afv 1.5.0-hybrid 1.5.0-armor 1.5.0-at] armor is pure, hybrid or reconnaissance, all of it Mech; everybody else has an anti-tank value', () => {
     for (const { index, id, kind } of all) {
       if (kind?.factor === 'anti-tank') {
@@ -169,13 +169,13 @@ describe('words of the sequence', () => {
       expect(refusal(g, { k: 'designate', u: u(GUNS) })).toMatchObject({ case: '11.1.3', why: 'artillery-no-attack' });
       expect(refusal(g, { k: 'designate', u: u(MATE) })).toMatchObject({ case: '11.1.3', why: 'nothing-to-attack' });
       expect(refusal(g, { k: 'designate', u: u(FOOT) })).toBeUndefined();
-      for (const { index, type } of UNITS) if (type === 'infantry' || type === 'tank') expect(ARTILLERY[index]).toBe(0);
+      for (const { index, type } of ALL_UNITS) if (type === 'infantry' || type === 'tank') expect(ARTILLERY[index]).toBe(0);
     },
   );
   proves(['1.5.0-strength'], 'a unit assaults with its printed attack and defends with its printed defense', () => {
     const g = scene({ stage: 'allied.assaults', units: { [FOOT]: C, [G_FOOT]: out(SE, 1) } });
     const b = newAssault(1, [hex(g, out(SE, 1))], [u(FOOT)]);
-    const { attack, defense } = UNITS[u(FOOT)].kind?.full ?? { attack: 0, defense: 0 };
+    const { attack, defense } = ALL_UNITS[u(FOOT)].kind?.full ?? { attack: 0, defense: 0 };
     expect([unitAttack(g, b, u(FOOT)) / 4, unitDefense(g, b, u(FOOT)) / 4]).toEqual([attack, defense]);
     g.set('fatigue', u(FOOT), 1);
     expect(unitAttack(g, b, u(FOOT)) / 4).toBe(attack / 2);

@@ -21,6 +21,8 @@ export interface Scene extends Omit<Ground, 'ways'> {
     | 'assaults';
   turn?: number;
   options?: Record<string, string | boolean>;
+  /** Hash of an owner's values. */
+  values?: string;
   units: Units;
   /** A road through these hexes, one after another. */
   road?: string[];
@@ -39,6 +41,7 @@ export function scene(s: Scene): G {
     stage: `${side}.${s.phase ?? 'movement'}`,
     units: placed(s.units),
     ...(s.options ? { options: s.options } : {}),
+    ...(s.values ? { values: s.values } : {}),
     vars: { turn: s.turn ?? 2 },
     board: bare.ground(C, 5, {
       ...(s.hexes ? { hexes: s.hexes } : {}),

@@ -86,8 +86,8 @@ const pips = (value: number): [number, number] => [Math.floor(value / 10) || 10,
 export function diceFor(g: G, { defender = '', attacker = '' }: { defender?: string; attacker?: string }): number[] {
   const odds = oddsOf(g, theAssault(g));
   const all = Array.from({ length: 100 }, (_, n) => n);
-  const one = all.find((n) => defenderResult(odds, n) === defender);
-  const two = all.findLast((n) => attackerResult(odds, n) === attacker);
+  const one = all.find((n) => defenderResult(g, odds, n) === defender);
+  const two = all.findLast((n) => attackerResult(g, odds, n) === attacker);
   if (one === undefined || two === undefined)
     throw new Error(`no dice for ${defender || '-'} / ${attacker || '-'} in column ${odds.column} with ${odds.modifier}`);
   return [...pips(one), ...pips(two)];

@@ -5,7 +5,7 @@ import { turnNumber } from '../../src/index.ts';
 import { checkFails } from '../../src/rules/combat/reckoning/hits.ts';
 import { activationRating } from '../../src/rules/night/extended.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { ALL_UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
 import { idle, N, offers, out, play, proves, roll, S, SE, scene, u } from '../kit/campaign.ts';
 
@@ -91,11 +91,12 @@ describe('an Extended Night', () => {
   );
   it('[4.3.1a 3.4.2a] a check fails on the rating or more; German units of rating 7 subtract one', () => {
     expect([4, 5, 6].map((die) => checkFails(die, 5))).toEqual([false, true, true]);
-    for (const { index, side, kind, proficiency } of UNITS) {
+    const g = begun(0);
+    for (const { index, side, kind, proficiency } of ALL_UNITS) {
       if (!proficiency || kind === undefined) continue;
       const able = side === 0 && proficiency[0] >= 7;
-      expect(activationRating(index).by).toBe(able ? -1 : 0);
-      expect(activationRating(index).rating).toBe(proficiency[kind.barrage === undefined ? 0 : 1]);
+      expect(activationRating(g, index).by).toBe(able ? -1 : 0);
+      expect(activationRating(g, index).rating).toBe(proficiency[kind.barrage === undefined ? 0 : 1]);
     }
   });
 });

@@ -5,7 +5,7 @@ import { turnNumber } from '../../src/index.ts';
 import { activationRating, tireDefenders } from '../../src/rules/night/extended.ts';
 import { STRATEGIC } from '../../src/state/fields/modes.ts';
 import { ACTIVATED } from '../../src/state/fields/night.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { ALL_UNITS } from '../../src/state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../src/state/shape.ts';
 import { C, hex, idle, N, offers, out, play, proves, refusal, roll, S, type Scene, scene, u } from '../kit/campaign.ts';
 
@@ -65,10 +65,10 @@ describe('Extended Night', () => {
       undefined,
       { case: '3.4.2', why: 'not-activated' },
     ]);
-    const able = UNITS.find((unit) => unit.side === 0 && (unit.proficiency?.[0] ?? 0) >= 7 && unit.kind?.barrage === undefined);
-    expect(activationRating(able?.index ?? 0).by).toBe(-1);
-    const guns = UNITS[u('al-78id-307-fa')];
-    expect(activationRating(guns.index).rating).toBe(guns.proficiency?.[1]);
+    const able = ALL_UNITS.find((unit) => unit.side === 0 && (unit.proficiency?.[0] ?? 0) >= 7 && unit.kind?.barrage === undefined);
+    expect(activationRating(g, able?.index ?? 0).by).toBe(-1);
+    const guns = ALL_UNITS[u('al-78id-307-fa')];
+    expect(activationRating(g, guns.index).rating).toBe(guns.proficiency?.[1]);
   });
   it('part of 3.4.2, 5.3.0: no companies, no columns in Strategic mode, nobody Out of Supply', () => {
     const g = pledged(0, 1, 1, {

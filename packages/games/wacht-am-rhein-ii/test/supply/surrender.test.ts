@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { formations } from '../../src/data/index.ts';
 import { isolatedUnits, neverSurrenders } from '../../src/rules/supply/isolation.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { ALL_UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, corridor, GE, idle, line, N, proves, roll, type Scene, SE, scene, step, US, u } from '../kit/supply.ts';
 
@@ -11,11 +11,11 @@ const OUT = 2;
 const VALLEY = line(C, SE, 4);
 const valley = (more: Partial<Scene> & { units: Scene['units'] }): G => scene({ ...more, sides: corridor(VALLEY) });
 const cut = (at: string, more: Record<string, number> = {}) => ({ at, supply: OUT, ...more });
-const defense = (id: string): number => UNITS[u(id)].proficiency?.[1] ?? 0;
+const defense = (id: string): number => ALL_UNITS[u(id)].proficiency?.[1] ?? 0;
 
 describe('isolation', () => {
   proves(['15.9.0'], 'Out of Supply, no path of any length to a source, and nobody within two hexes who is not isolated', () => {
-    const ids = (g: G): string[] => isolatedUnits(g, 0).map((v) => UNITS[v].id);
+    const ids = (g: G): string[] => isolatedUnits(g, 0).map((v) => ALL_UNITS[v].id);
     expect(ids(valley({ units: { [GE.foot]: cut(VALLEY[0]) } }))).toEqual([GE.foot]);
     expect(ids(valley({ units: { [GE.foot]: { at: VALLEY[0], supply: 1 } } }))).toEqual([]);
     // A headquarters that is no source does not help, one that is does.
@@ -89,7 +89,7 @@ describe('surrender', () => {
     const g = valley({ units: {} });
     const ids = ['ge-12ss-kuhl-1-12ss-pio-co', 'al-101ab-1-501-p', 'al-82ab-1-325-g', GE.foot, US.foot, GE.panzer];
     expect(ids.map((id) => neverSurrenders(g, u(id)))).toEqual([true, true, true, false, false, false]);
-    expect(UNITS.filter((unit) => unit.formation === '6BrAB').every((unit) => neverSurrenders(g, unit.index))).toBe(true);
+    expect(ALL_UNITS.filter((unit) => unit.formation === '6BrAB').every((unit) => neverSurrenders(g, unit.index))).toBe(true);
     expect(asks(morning({ 'ge-12ss-kuhl-1-12ss-pio-co': cut(VALLEY[0]) }))).toBe(false);
   });
 });

@@ -120,7 +120,7 @@ describe('beside the map', () => {
       .flatMap((f) => f.parts ?? [])
       .find((p) => p.name.startsWith('26th Volks'));
     expect(division?.parts?.map((p) => [p.name, p.units.length])).toContainEqual(['Grenadier Regiment 39', 3]);
-    for (const chart of await shown.charts()) {
+    for (const chart of await shown.charts(g)) {
       for (const id of chart.cases) expect(known.has(id), `${chart.id} ${id}`).toBe(true);
       for (const row of chart.rows) expect(row.cells.length, `${chart.id} ${row.head}`).toBe(chart.columns.length);
     }

@@ -15,7 +15,6 @@ import {
   type UnitId,
 } from '@hexfront/engine';
 import { count, record } from '@hexfront/engine/parts';
-import { tables } from '../../data/index.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
 import { held, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
@@ -29,10 +28,11 @@ import { isOnHand } from '../supplied.ts';
 import { spend } from '../supply/spending.ts';
 import { followOf } from './follow.ts';
 import { firesOf, gunRefusal, hasGuns, readyRefusal, usefulObservers } from './guns.ts';
-import { depletedBy, readBarrageTable, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
+import { type BarrageTable, depletedBy, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
 import { emptyBarrage, enemyHexes, isDirected, modifierOf, mostPoints, pointsLeft, targeted } from './target.ts';
 
-export const TABLE = readBarrageTable(tables.barrage);
+/** The Barrage Table that this game is played with. */
+export const tableOf = (g: G): BarrageTable => g.rules.printed.barrage;
 const DEPLETION = record({ n: count() });
 type DepletionLocals = Of<typeof DEPLETION>;
 const theBarrage = (g: G): Barrage => g.rows.barrages[0];
@@ -185,7 +185,7 @@ export const depletion: Proc<DepletionLocals> = {
 function node(g: G, b: Barrage): RollNode {
   return {
     dice: [10],
-    classOf: ([pip]) => volleyText(TABLE, b.volleys[0], (pip % 10) + b.modifier),
+    classOf: ([pip]) => volleyText(tableOf(g), b.volleys[0], (pip % 10) + b.modifier),
     cases: ['12.5.0', '12.4.0'],
     says: 'roll.volley',
     args: { h: b.target, n: b.volleys[0], of: b.modifier },
@@ -243,7 +243,7 @@ export const barrage: Proc = {
       take: (g, _l, [pip]) => {
         const b = theBarrage(g);
         const [value, ...rest] = b.volleys;
-        const result = volleyText(TABLE, value, (pip % 10) + b.modifier);
+        const result = volleyText(tableOf(g), value, (pip % 10) + b.modifier);
         const { hits, shift } = readVolley(result);
         b.hits += hits;
         // One at most, however many volleys bring it (12.5.2).

@@ -4,7 +4,7 @@ import { formations } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Barrage } from '../../state/fields/combat.ts';
 import { EXPLOIT, STRATEGIC } from '../../state/fields/modes.ts';
-import { ARTILLERY, bits, formationOf, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, bits, formationOf, printed, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isPrepared } from '../combat/eligibility.ts';
 import { worksFor } from '../combat/ground.ts';
@@ -31,15 +31,15 @@ const isAttacking = (g: G, u: UnitId): boolean => g.f.designated[u] !== 0 || isP
 /** 150 mm Nebelwerfers on trucks fire Out of Battery, with half of their factors (12.1.4b). */
 const isRollingRocket = (g: G, u: UnitId): boolean => g.f.limbered[u] !== 0 && UNITS[u].kind?.kind === 'nw-150' && isMotorized(g, u);
 const factorsOf = (g: G, u: UnitId): number => {
-  const printed = UNITS[u].kind?.barrage ?? 0;
-  return isRollingRocket(g, u) ? Math.round(printed / 2) : printed;
+  const factors = printed(g, u).kind?.barrage ?? 0;
+  return isRollingRocket(g, u) ? Math.round(factors / 2) : factors;
 };
 /** Factors of a unit that are not used yet (12.1.4). */
 export const factorsLeft = (g: G, u: UnitId): number => Math.max(0, factorsOf(g, u) - g.f.shots[u]);
 /** Next to an enemy who is about to attack it fires at its neighbors only (12.1.3). */
 const rangeOf = (g: G, u: UnitId): number => {
   const pressed = neighboursOf(g.board, g.hexOf(u)).some((hex) => unitsOf(g, 1 - SIDE[u], hex).some((v) => isAttacking(g, v)));
-  return pressed ? 1 : (UNITS[u].kind?.range ?? 0);
+  return pressed ? 1 : (printed(g, u).kind?.range ?? 0);
 };
 /** Howitzers of 105 to 155 mm may fire farther with half of their factors (40.0-range, an option). */
 const FARTHER = 2;
@@ -54,9 +54,9 @@ const stretches = (g: G, u: UnitId, away: number): boolean =>
   away <= rangeOf(g, u) + FARTHER;
 /** Field howitzers of German infantry divisions fire one of their three factors farther (12.1.4a). */
 const LONG_RANGE = 7;
-const splits = (u: UnitId): boolean => {
+const splits = (g: G, u: UnitId): boolean => {
   const kind = formations.find((f) => f.id === UNITS[u].formation)?.kind;
-  return UNITS[u].kind?.barrage === 3 && (kind === 'volksgrenadier' || kind === 'parachute');
+  return printed(g, u).kind?.barrage === 3 && (kind === 'volksgrenadier' || kind === 'parachute');
 };
 
 /** Why a unit cannot fire so many factors at a hex, whoever observes (12.1.2-12.1.4a, 12.8.2). */
@@ -76,10 +76,10 @@ function fireRefusal(g: G, by: Side, target: HexId, unit: UnitId, n: number): Re
       : { case: '40.0-range', why: 'half-at-range', unit, n: Math.floor(left / 2), hex: target };
   if (by === GERMAN && n < left) {
     // The third factor apart from the two others, and no other division of its fire (12.1.4a).
-    if (!splits(unit)) return { case: '12.1.4a', why: 'no-split-fire', unit };
+    if (!splits(g, unit)) return { case: '12.1.4a', why: 'no-split-fire', unit };
     if (n === 1 && away <= Math.max(LONG_RANGE, rangeOf(g, unit)) && rangeOf(g, unit) > 1) return undefined;
   }
-  const long = by === GERMAN && splits(unit) && n === 1 && rangeOf(g, unit) > 1 ? LONG_RANGE : 0;
+  const long = by === GERMAN && splits(g, unit) && n === 1 && rangeOf(g, unit) > 1 ? LONG_RANGE : 0;
   return away <= Math.max(long, rangeOf(g, unit)) ? undefined : { case: '12.1.3', why: 'out-of-range', unit, hex: target };
 }
 

@@ -153,8 +153,8 @@ const armorLead = (who: 0 | 1, next: string): Opt<Locals> =>
 function node(g: G, b: Assault): RollNode {
   const odds = oddsOf(g, b);
   const dice = independent([
-    { dice: [10, 10], classOf: ([tens, ones]) => defenderResult(odds, percent(tens, ones)) || '-' },
-    { dice: [10, 10], classOf: ([tens, ones]) => attackerResult(odds, percent(tens, ones)) || '-' },
+    { dice: [10, 10], classOf: ([tens, ones]) => defenderResult(g, odds, percent(tens, ones)) || '-' },
+    { dice: [10, 10], classOf: ([tens, ones]) => attackerResult(g, odds, percent(tens, ones)) || '-' },
   ]);
   return {
     ...dice,
@@ -171,8 +171,8 @@ function take(g: G, l: Locals, pips: readonly number[]): void {
   const odds = oddsOf(g, b);
   const attackRoll = percent(pips[0], pips[1]);
   const defenseRoll = percent(pips[2], pips[3]);
-  b.defenderResult = defenderResult(odds, attackRoll);
-  b.attackerResult = attackerResult(odds, defenseRoll);
+  b.defenderResult = defenderResult(g, odds, attackRoll);
+  b.attackerResult = attackerResult(g, odds, defenseRoll);
   const own = readResult(b.attackerResult);
   const theirs = readResult(b.defenderResult);
   l.mustAttack = own.must;

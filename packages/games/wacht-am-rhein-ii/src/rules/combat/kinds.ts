@@ -1,9 +1,9 @@
 /** What counters are in combat: armor, infantry beside it, reconnaissance, and how their factor against tanks changes (13.5.3). */
 import type { UnitType } from '../../data/index.ts';
-import { UNITS } from '../../state/query.ts';
+import { ALL_UNITS } from '../../state/query.ts';
 import { GERMAN, type Unit } from '../../state/shape.ts';
 
-const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(UNITS, (u) => (test(u) ? 1 : 0));
+const flag = (test: (u: Unit) => boolean): Uint8Array => Uint8Array.from(ALL_UNITS, (u) => (test(u) ? 1 : 0));
 const isOneOf = (...types: UnitType[]): ((u: Unit) => boolean) => {
   const set: ReadonlySet<UnitType> = new Set(types);
   return (u) => set.has(u.type);
@@ -28,7 +28,7 @@ export const INFANTRY = flag(
 export const SUPPORTS = flag((u) => u.kind?.support === 'infantry');
 
 /** 1: towed anti-tank units, 2: everybody else whose factor terrain raises; 0: artillery and heavy Flak, which never change (13.5.3f). */
-export const AT_COLUMN = Uint8Array.from(UNITS, (u) => {
+export const AT_COLUMN = Uint8Array.from(ALL_UNITS, (u) => {
   if (u.kind?.barrage !== undefined || u.type === 'flak') return 0;
   return u.type === 'anti-tank' || (u.type === 'tank-destroyer' && u.kind?.factor === 'anti-tank') ? 1 : 2;
 });

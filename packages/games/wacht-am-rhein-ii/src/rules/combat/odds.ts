@@ -2,19 +2,20 @@
 import { type Column, openColumn, type Sink, shiftColumn, type UnitId, writeLine } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
-import { SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { printed, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isFortFor, isNight } from '../cover.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { armorRows, isCity, isClear, isWooded, lineOf, type Works } from './ground.ts';
 import { ARMOR, AT_COLUMN, HYBRID, PURE_ARMOR, SUPPORTS } from './kinds.ts';
 import { type ArmorGround, type ArmorLead, armorBonuses, leadFactor } from './reckoning/armor.ts';
-import { initialColumn, readAssaultTable, resultOf } from './reckoning/assault-table.ts';
+import { type AssaultTable, initialColumn, resultOf } from './reckoning/assault-table.ts';
 import { assaultModifier, attackRating, defenseRating } from './reckoning/modifier.ts';
 import { defendedWorks, shiftsOf } from './shifts.ts';
 import { attackStrength, defenseStrength, faceUp } from './strength.ts';
 
-export const TABLE = readAssaultTable(tables.groundAssault);
+/** The Ground Assault Table that this game is played with. */
+export const tableOf = (g: G): AssaultTable => g.rules.printed.assault;
 const VALUES = tables.assaultModifiers;
 
 // ---- column -------------------------------------------------------------------------------------------------------------------------------
@@ -22,21 +23,22 @@ const VALUES = tables.assaultModifiers;
 /** The column of two strengths, then the net of all shifts (13.3.4, 13.4.0). */
 export function assaultColumn(g: G, b: Assault, attack: number, defense: number, out?: Sink): { start: Column; column: Column } {
   const { line, hex } = lineOf(g, b.targets);
-  const start = initialColumn(TABLE, line, attack, defense);
+  const table = tableOf(g);
+  const start = initialColumn(table, line, attack, defense);
   if (out) {
-    openColumn(out, start, attack, defense, TABLE.headers[line], '13.3.4');
+    openColumn(out, start, attack, defense, table.headers[line], '13.3.4');
     writeLine(out, 'note', 0, 1, true, '13.2.0', `line.row-${line}`, { hex }, start);
   }
-  return { start, column: shiftColumn(start, [shiftsOf(g, b)], TABLE.width, out, '13.4.0') };
+  return { start, column: shiftColumn(start, [shiftsOf(g, b)], table.width, out, '13.4.0') };
 }
-export const columnText = (g: G, b: Assault, at: number): string => TABLE.names[lineOf(g, b.targets).line][at];
+export const columnText = (g: G, b: Assault, at: number): string => tableOf(g).names[lineOf(g, b.targets).line][at];
 
 // ---- leads --------------------------------------------------------------------------------------------------------------------------------
 
 /** Attack and defense rating of a unit; German companies of 2-2-0 infantry may have better ones than printed (19.3.1-opt). */
 const GOOD_COMPANY: readonly [number, number] = [6, 6];
 const ratingsOf = (g: G, u: UnitId): readonly [attack: number, defense: number] =>
-  g.rules.goodCompanies && UNITS[u].kind?.kind === 'inf-co-22' ? GOOD_COMPANY : (UNITS[u].proficiency ?? [0, 0]);
+  g.rules.goodCompanies && UNITS[u].kind?.kind === 'inf-co-22' ? GOOD_COMPANY : (printed(g, u).proficiency ?? [0, 0]);
 /** Attack rating of an attacker (9.3.0, 13.5.1). */
 export function attackProficiency(g: G, b: Assault, u: UnitId): number {
   const anyAttached = b.attackers.some((v) => isAttached(g, v));
@@ -144,7 +146,7 @@ export function oddsOf(g: G, b: Assault): Odds {
 /** Two ten-sided dice as tens and ones; a ten counts as nought (13.6.1). */
 export const percent = (tens: number, ones: number): number => 10 * (tens % 10) + (ones % 10);
 /** What the roll of one side does to the other (13.6.2). */
-export const defenderResult = (odds: Odds, attackRoll: number): string =>
-  resultOf(TABLE, 'defender', odds.column, attackRoll + odds.modifier);
-export const attackerResult = (odds: Odds, defenseRoll: number): string =>
-  resultOf(TABLE, 'attacker', odds.column, defenseRoll + odds.modifier);
+export const defenderResult = (g: G, odds: Odds, attackRoll: number): string =>
+  resultOf(tableOf(g), 'defender', odds.column, attackRoll + odds.modifier);
+export const attackerResult = (g: G, odds: Odds, defenseRoll: number): string =>
+  resultOf(tableOf(g), 'attacker', odds.column, defenseRoll + odds.modifier);

@@ -2,7 +2,7 @@
 import { add, type HexId, part, type Sink, type UnitId, writeLine } from '@hexfront/engine';
 import type { Strength } from '../../data/index.ts';
 import type { Assault } from '../../state/fields/combat.ts';
-import { ARTILLERY, SIDE, UNITS, unitsOf } from '../../state/query.ts';
+import { ARTILLERY, printed, SIDE, unitsOf } from '../../state/query.ts';
 import { FATIGUED, type G, RESTING } from '../../state/shape.ts';
 import { isOnHand, isOutOfSupply } from '../supplied.ts';
 import { isClose, isMarsh, riverBetween } from './ground.ts';
@@ -13,7 +13,7 @@ import { depletedStrength, finalStrength, printedAfter, QUARTERS, REDUCED, sideT
 const NO_STRENGTH: Strength = { attack: 0, supportOnly: false, defense: 0, factor: 0 };
 /** What the counter prints as it lies now (4.2.0, 4.2.1). */
 export function faceUp(g: G, u: UnitId): Strength {
-  const { kind } = UNITS[u];
+  const { kind } = printed(g, u);
   return kind ? printedAfter(kind.full, kind.reduced, lostOf(g, u)) : NO_STRENGTH;
 }
 

@@ -2,7 +2,7 @@
 import { add, cap, type Sink, times, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
-import { formationOf, isInBattery, LEADER, LEG_GUN, MECH, RIDER, SELF_PROPELLED, SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, isInBattery, LEADER, LEG_GUN, MECH, printed, RIDER, SELF_PROPELLED, SIDE, UNITS } from '../../state/query.ts';
 
 import { ALLIED, FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
 import { isNight } from '../cover.ts';
@@ -43,7 +43,7 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
     return add(out, 0, hexes * POINT, '7.7.0', 'line.prepared-hexes', out && { unit: u });
   }
   const onFoot = LEG_GUN[u] === 1 && form === 'own';
-  const base = onFoot ? GUN_ON_FOOT : LEADER[u] === 1 ? LEADERS_MOVE : (UNITS[u].kind?.move ?? 0);
+  const base = onFoot ? GUN_ON_FOOT : LEADER[u] === 1 ? LEADERS_MOVE : (printed(g, u).kind?.move ?? 0);
   let points = add(out, 0, base * POINT, onFoot ? '7.9.2c' : '7.4.0', 'line.printed-move', out && { unit: u });
   if (!onRoads && ground(g) !== 0) points = add(out, points, ground(g) * POINT, '20.2.0', 'line.ground');
   const most = g.rules.supply ? fuelLimit(g, u) : undefined;

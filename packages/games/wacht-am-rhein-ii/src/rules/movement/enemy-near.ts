@@ -2,7 +2,7 @@
 import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { ARTILLERY, formationOf, HEAVY_GUN, HQ, LEADER, MECH, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, formationOf, HEAVY_GUN, HQ, LEADER, MECH, printed, SIDE, UNITS } from '../../state/query.ts';
 import { ENTRENCHED, type G, IMPROVED } from '../../state/shape.ts';
 import { fieldworkIn, hasFort, isFortFor } from '../cover.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -78,7 +78,7 @@ function stopByArtillery(g: G, side: Side, near: Near): void {
     const own = guns.filter((gun) => formationOf(g, gun) === formationOf(g, u) && formationOf(g, u) >= 0);
     for (let k = 6 * hex; k < 6 * hex + 6; k++) {
       const at = neighbors[k];
-      if (at >= 0 && own.some((gun) => distance(g.board, g.hexOf(gun), at) <= (UNITS[gun].kind?.range ?? 0))) near.stop[at] |= BY_GUN;
+      if (at >= 0 && own.some((gun) => distance(g.board, g.hexOf(gun), at) <= (printed(g, gun).kind?.range ?? 0))) near.stop[at] |= BY_GUN;
     }
   }
 }

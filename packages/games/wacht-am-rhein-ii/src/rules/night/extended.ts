@@ -5,7 +5,7 @@ import { tables, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
 import { ACTIVATED, FAILED } from '../../state/fields/night.ts';
-import { ARTILLERY, formationOf, LEADER, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, formationOf, LEADER, printed, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, FATIGUED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
 import { hqOfFormation } from '../command.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
@@ -116,13 +116,13 @@ function useAttempt(g: G, side: Side): void {
   else g.v.attemptsAllied--;
 }
 /** Artillery is checked by its defense rating; able Germans subtract one (3.4.2, 3.4.2a). */
-export function activationRating(u: UnitId): { rating: number; by: number } {
-  const [attack, defense] = UNITS[u].proficiency ?? [0, 0];
+export function activationRating(g: G, u: UnitId): { rating: number; by: number } {
+  const [attack, defense] = printed(g, u).proficiency ?? [0, 0];
   const by = SIDE[u] === GERMAN && attack >= ABLE ? extendedNight.germanProficiency7Modifier : 0;
   return { rating: ARTILLERY[u] === 1 ? defense : attack, by };
 }
-const passes = (u: UnitId, die: number): boolean => {
-  const { rating, by } = activationRating(u);
+const passes = (g: G, u: UnitId, die: number): boolean => {
+  const { rating, by } = activationRating(g, u);
   return die + by < rating;
 };
 /** Before an Exploitation Phase units in Exploit mode only. */
@@ -165,18 +165,18 @@ export const activation: Proc<Locals> = {
       ],
     },
     roll: {
-      roll: (_g, l) => {
-        const { rating, by } = activationRating(l.u);
+      roll: (g, l) => {
+        const { rating, by } = activationRating(g, l.u);
         return {
           dice: [10],
-          classOf: ([pip]) => (passes(l.u, pip % 10) ? 'passed' : 'failed'),
+          classOf: ([pip]) => (passes(g, l.u, pip % 10) ? 'passed' : 'failed'),
           cases: ['3.4.2', '4.3.1a'],
           says: 'roll.activation',
           args: { unit: l.u, n: rating - by },
         };
       },
       take: (g, l, [pip]) => {
-        const passed = passes(l.u, pip % 10);
+        const passed = passes(g, l.u, pip % 10);
         useAttempt(g, SIDE[l.u]);
         g.set('active', l.u, passed ? ACTIVATED : FAILED);
         g.emit({ e: 'checked', u: l.u, die: pip % 10, outcome: passed ? 'passed' : 'failed', case: '3.4.2' });

@@ -3,7 +3,7 @@ import { call, distance, END, type Next, type Of, type Side, type UnitId } from 
 import { record, units } from '@hexfront/engine/parts';
 import { tables, turnNumber, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf, LEADER, SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, LEADER, printed, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { eliminate } from '../combat/losses.ts';
 import { checkFails } from '../combat/reckoning/hits.ts';
@@ -20,8 +20,8 @@ const LEADER_NEAR = 2;
 export const isSurrenderMorning = (g: G): boolean => g.rules.supply && g.v.turn >= FROM && turns[g.v.turn - 1]?.part === 'am';
 
 /** Roll at or above its defense rating, three worse for each day before (15.9.1, 15.9.1a). */
-const rating = (u: UnitId): number => UNITS[u].proficiency?.[1] ?? 0;
-const surrenders = (g: G, u: UnitId, pip: number): boolean => checkFails((pip % 10) + EACH_DAY * g.f.isolated[u], rating(u));
+const rating = (g: G, u: UnitId): number => printed(g, u).proficiency?.[1] ?? 0;
+const surrenders = (g: G, u: UnitId, pip: number): boolean => checkFails((pip % 10) + EACH_DAY * g.f.isolated[u], rating(g, u));
 
 /** An activated leader near a unit of his formation, whose die may spare it the check (24.2.1a). */
 const leaderNear = (g: G, u: UnitId): UnitId | undefined =>
@@ -94,7 +94,7 @@ export const surrender: Proc<Locals> = {
           classOf: ([pip]) => (surrenders(g, u, pip) ? 'surrendered' : 'held'),
           cases: ['15.9.1', '15.9.1a'],
           says: 'roll.surrender',
-          args: { unit: u, n: rating(u) - EACH_DAY * g.f.isolated[u] },
+          args: { unit: u, n: rating(g, u) - EACH_DAY * g.f.isolated[u] },
         };
       },
       take: (g, l, [pip]) => {
