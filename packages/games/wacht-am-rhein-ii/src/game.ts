@@ -27,6 +27,8 @@ import { capacity } from './rules/capacity.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
 import { courseTriggers } from './rules/course.ts';
+import { placingWorks } from './rules/december-28/placing-works.ts';
+import { redirection } from './rules/december-28/redirection.ts';
 import { construction } from './rules/fieldworks.ts';
 import { fortune } from './rules/fortune.ts';
 import { haste } from './rules/haste.ts';
@@ -87,6 +89,8 @@ const procs = {
   activation,
   nightFatigue,
   arrival,
+  placingWorks,
+  redirection,
   movement,
   exploitation,
   move,

@@ -153,6 +153,7 @@ export interface Withdrawal {
   readonly who?: string;
   readonly turn?: number;
   readonly formation?: string;
+  readonly units?: readonly string[];
   readonly unless?: readonly Condition[];
 }
 export interface ScenarioVictory {
@@ -255,6 +256,9 @@ export interface ScenarioData {
     readonly allied?: readonly UltimateSource[];
     readonly germanDirect?: number;
   };
+  /** Corps that trace to a hex of their own, in so many points at most (37.2.8), and formations whose units are in supply within so many hexes of one (35.3.10). */
+  readonly depots?: readonly { readonly corps: string; readonly hex: string; readonly points: number; readonly case: string }[];
+  readonly supplyNear?: readonly { readonly formation: string; readonly hex: string; readonly hexes: number; readonly case: string }[];
   /** Kesternich has barrage points in place of artillery (33.1.0). */
   readonly barragePoints?: { readonly german: number; readonly allied: number; readonly alliedMostInOne: number; readonly case: string };
   /** A line that German units may not cross: one hex for each column, from west to east (33.1.0, R-K2). */

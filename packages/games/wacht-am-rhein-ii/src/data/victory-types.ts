@@ -18,11 +18,11 @@ export type Condition = { readonly not?: true } & (
     }
   /** Nobody of a side is left on the map; with `units`, nobody of these. */
   | { readonly what: 'none-left'; readonly side: SideId; readonly units?: readonly string[] }
-  /** Nobody of a side is in these regions of the map, between these columns if any are named. */
+  /** Nobody of a side is in these regions of the map (everywhere if none is named), between these columns if any are named. */
   | {
       readonly what: 'none-in';
       readonly side: SideId;
-      readonly regions: readonly string[];
+      readonly regions?: readonly string[];
       readonly columns?: readonly [first: number, last: number];
     }
   /** So many steps that these units have lost together. */
@@ -46,6 +46,12 @@ export type Condition = { readonly not?: true } & (
   | { readonly what: 'band-gone' }
   /** A unit of these has come into play. */
   | { readonly what: 'entered'; readonly formation: string }
+  /** So many victory hexes of the enemy that a side has taken and still controls (37.2.4). */
+  | { readonly what: 'captured'; readonly side: SideId; readonly atLeast: number }
+  /** Hexes taken and controlled for so many full turns (37.1.8). */
+  | { readonly what: 'held'; readonly side: SideId; readonly hexes: readonly string[]; readonly turns: number }
+  /** The goal that the German effort was redirected to (37.3.5). */
+  | { readonly what: 'redirected'; readonly to: number }
   /** Something that happened once in this game: see `state/fields/course.ts`. */
   | { readonly what: 'sign'; readonly sign: Sign }
 );
@@ -76,7 +82,7 @@ export type Score = {
 /** A win that ends play, judged at any time, when a turn begins or ends, or with the last turn. */
 export interface AutomaticWin {
   readonly side: SideId;
-  readonly level: 'win' | 'decisive' | 'marginal';
+  readonly level: 'win' | 'decisive' | 'marginal' | 'operational' | 'tactical';
   readonly says: string;
   /** Sentence of the victory screen. */
   readonly words?: string;

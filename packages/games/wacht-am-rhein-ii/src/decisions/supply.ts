@@ -16,6 +16,11 @@ export interface SupplyRules {
   readonly sources: (board: Board, side: Side) => readonly Source[];
   /** Formation headquarters trace to the sources themselves, in sixths of a point at most; -1 where corps and armies stand between (36.8.8). */
   readonly direct: (side: Side) => number;
+  /** The hex that a corps has to trace to, and how far in sixths of a point (37.2.8). */
+  readonly depot: (
+    board: Board,
+    corps: string | undefined,
+  ) => { readonly hex: HexId; readonly limit: number; readonly case: string } | undefined;
 }
 
 /** Primary roads at the edges of each side, and for the Germans the railheads behind the West Wall (15.3.0). */
@@ -25,7 +30,7 @@ const ofTheMap = perBoard((board) => {
   return [named('german'), named('us')] as const;
 });
 
-export function supplyRules({ ultimate, turns, without }: ScenarioData): SupplyRules {
+export function supplyRules({ ultimate, turns, without, depots = [] }: ScenarioData): SupplyRules {
   const listed = (board: Board, side: Side): Source[] | undefined =>
     ultimate?.[SIDES[side].id]?.flatMap(({ hex: id, ...source }) => {
       const hex = board.hex(id);
@@ -41,6 +46,11 @@ export function supplyRules({ ultimate, turns, without }: ScenarioData): SupplyR
         made.set(board, found);
       }
       return found[side];
+    },
+    depot: (board, corps) => {
+      const own = depots.find((depot) => depot.corps === corps);
+      const hex = own && board.hex(own.hex);
+      return own && hex !== undefined ? { hex, limit: own.points * POINT, case: own.case } : undefined;
     },
     direct: (side) => {
       const points = side === ALLIED ? undefined : ultimate?.germanDirect;

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '1USA': '1st Army',
   '3USA': '3rd Army',
 };
+const ARMIES = Object.keys(NAMES);
 const ADJECTIVE = ['German', 'US'] as const;
 
 export interface TruckRules {
@@ -20,7 +21,10 @@ export interface TruckRules {
 
 function shareOf(shares: readonly ScenarioShare[], side: Side, army: string | undefined): ScenarioShare | undefined {
   const own = shares.filter(({ who }) => who.startsWith(ADJECTIVE[side]));
-  return own.find(({ who }) => army !== undefined && who.includes(NAMES[army] ?? army)) ?? own.find(({ who }) => who === ADJECTIVE[side]);
+  return (
+    own.find(({ who }) => army !== undefined && who.includes(NAMES[army] ?? army)) ??
+    own.find(({ who }) => who === ADJECTIVE[side] || (who === `${ADJECTIVE[side]} each army` && ARMIES.includes(army ?? '')))
+  );
 }
 
 /** The last row that has begun. */
@@ -44,6 +48,8 @@ export function truckRules({ trucks }: ScenarioData): TruckRules {
   };
   return {
     truckPoints: (side, army) => share(side, army)?.points ?? 0,
-    sharesTrucks: (side, one, other) => share(side, one) === share(side, other),
+    // Where each army has so many, none lends to another (37.3.8).
+    sharesTrucks: (side, one, other) =>
+      share(side, one) === share(side, other) && (one === other || !share(side, one)?.who.endsWith('each army')),
   };
 }

@@ -6,6 +6,7 @@ import type { HexId, Trigger, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../state/shape.ts';
+import { noteHolders } from './december-28/captures.ts';
 import { thaw } from './limits.ts';
 import { allHold, giveSign, hasSign, hexesOf } from './victory/conditions.ts';
 import { hasLine } from './victory/lines.ts';
@@ -50,9 +51,12 @@ export function closeTurn(g: G): void {
     const behind = (g.board.marks[g.hexOf(u)] & mark) !== 0;
     if (behind !== g.f.overMeuse[u] > 0) g.set('overMeuse', u, behind ? g.v.turn : 0);
   }
-  for (const { formation, turn, unless, case: rule = '22.6.0' } of g.rules.specials.withdrawals) {
-    if (formation === undefined || turn !== g.v.turn || (unless && allHold(g, unless))) continue;
-    const gone = UNITS.filter((u) => u.formation === formation && g.onMap(u.index)).map((u) => u.index);
+  noteHolders(g);
+  for (const { formation, units, turn, unless, case: rule = '22.6.0' } of g.rules.specials.withdrawals) {
+    if ((formation === undefined && units === undefined) || turn !== g.v.turn || (unless && allHold(g, unless))) continue;
+    const gone = UNITS.filter(
+      (u) => (units?.includes(u.id) || (u.formation === formation && formation !== undefined)) && g.onMap(u.index),
+    ).map((u) => u.index);
     for (const u of gone) g.move(u, g.box('Left the area'));
     if (gone.length > 0) g.emit({ e: 'withdrawn', units: gone, case: rule });
   }

@@ -9,6 +9,8 @@ import { airFlies } from './air/points.ts';
 import { isCapacityMorning } from './capacity.ts';
 import { closeTurn } from './course.ts';
 import { isNight } from './cover.ts';
+import { placesWorks } from './december-28/placing-works.ts';
+import { isRedirected } from './december-28/redirection.ts';
 import { isFortuneTurn } from './fortune.ts';
 import { isFirstTurn } from './haste.ts';
 import { isLeaderMorning } from './leaders.ts';
@@ -209,11 +211,26 @@ function firstAllied(turn: Stage<WaR2>): Stage<WaR2> {
   };
 }
 
+/** Fieldworks that a side places with its set-up (37.1.2, 37.2.2). */
+const placingWorks = (side: Side): Stage<WaR2> => ({
+  id: `${SIDES[side].id}.placing-works`,
+  name: `${SIDES[side].name} fieldworks`,
+  cases: ['37.1.2', '37.2.2'],
+  side,
+  when: placesWorks,
+  enter: (g: G) => {
+    g.v.side = side;
+  },
+  run: 'placingWorks',
+});
+
 export const SEQUENCE: Stage<WaR2> = {
   id: 'game',
   name: 'Wacht am Rhein II',
   cases: ['3.3.0'],
   parts: [
+    placingWorks(GERMAN),
+    placingWorks(ALLIED),
     {
       id: 'turn',
       name: 'Game turn',
@@ -225,6 +242,7 @@ export const SEQUENCE: Stage<WaR2> = {
         predawnTurn(combatPhase(GERMAN, PREDAWN)),
         firstAllied(playerTurn(ALLIED)),
         playerTurn(GERMAN),
+        { id: 'redirection', name: 'Redirection', cases: ['37.3.5'], side: GERMAN, when: isRedirected, run: 'redirection' },
         extendedNight,
       ],
       leave: (g: G) => {

@@ -11,7 +11,11 @@ import { countOf, lead, totalOf } from './victory/points.ts';
 const LEVELS = {
   'us-win': ALLIED,
   'us-decisive': ALLIED,
+  'us-operational': ALLIED,
+  'us-marginal': ALLIED,
   'german-win': GERMAN,
+  'german-operational': GERMAN,
+  'german-tactical': GERMAN,
   'german-decisive': GERMAN,
   'german-stunning': GERMAN,
   'german-good': GERMAN,

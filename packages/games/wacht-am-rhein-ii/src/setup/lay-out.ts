@@ -2,6 +2,7 @@
 import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
 import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
+import { noteOwners } from '../rules/december-28/captures.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { hexesOf, sideOf } from '../rules/victory/conditions.ts';
 import { onMapOf } from '../state/derived.ts';
@@ -9,7 +10,9 @@ import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../state/fields/bridges.ts';
 import { STRATEGIC } from '../state/fields/modes.ts';
 import { BATTALION, beside, bits, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
+import { hexWithCommand } from './commands.ts';
 import { openOffensive } from './december-16.ts';
+import { assignCommands } from './december-28.ts';
 import { isBridgeMarker, listOf, rowsOf, zoneHexes } from './rows.ts';
 
 /** Ids of the counters that a scenario places, companies once for each. */
@@ -82,7 +85,7 @@ function placeFor(g: G, row: ManifestRow, u: UnitId): HexId | undefined {
   const chosen = g.rules.scenario.setup.stacked?.[row.unit];
   if (chosen !== undefined) return g.board.hex(chosen);
   const under = formations.findIndex((f) => f.id === (row.formation ?? UNITS[u].formation));
-  return hexWithFormation(g, u, under) ?? withCommand(g, u, row);
+  return hexWithFormation(g, u, under) ?? hexWithCommand(g, u, row) ?? withCommand(g, u, row);
 }
 /** Stacked with any infantry of its army (R-S44). */
 const withCommand = (g: G, u: UnitId, row: ManifestRow): HexId | undefined =>
@@ -113,6 +116,8 @@ function placeRow(g: G, row: ManifestRow, draw: (id: string) => UnitId): void {
     waitAt(g, u, row);
     return;
   }
+  // Reinforcements of the first turn: the scenario has a line for them.
+  if ('arrives' in row.at) return;
   const hex = placeFor(g, row, u);
   if (hex === undefined) throw new Error(`${row.unit} has no place on this map`);
   g.move(u, hex);
@@ -196,8 +201,9 @@ function rebuild(g: G, rows: readonly ManifestRow[]): void {
 
 /** Bridges that are down when the scenario begins: named ones, all of some hexes, and those of the Our and Sauer (36.1.5). */
 function breakBridges(g: G): void {
-  const down = manifestOf(g.rules.scenario) === 'dec-21' ? startingState['dec-21'].bridgesDown : undefined;
-  if (down === undefined) return;
+  // Of December 28 the text says nothing: what was down on December 21 is, but for the bridges of the list (R-E1).
+  if (!['dec-21', 'dec-28'].includes(manifestOf(g.rules.scenario) ?? '')) return;
+  const down = startingState['dec-21'].bridgesDown;
   const fell = (edge: number): void => {
     if ((g.board.sides[edge] & bits(g).bridge) !== 0) g.set('span', g.board.sideId[edge], DOWN);
   };
@@ -235,6 +241,7 @@ export function layOut(g: G): void {
   breakBridges(g);
   rebuild(g, all);
   if (manifestOf(g.rules.scenario) === 'dec-16' && g.rules.allModes) openOffensive(g, rows);
+  assignCommands(g);
   bringUp(g);
   for (const { index: u } of UNITS) {
     if (!g.onMap(u)) continue;
@@ -243,4 +250,5 @@ export function layOut(g: G): void {
   }
   for (const id of g.rules.specials.released) g.set('released', unitIndex(id), 1);
   claimVictoryHexes(g);
+  noteOwners(g);
 }

@@ -1,6 +1,7 @@
 /** Who is set up in a scenario: rows of the set-up lists, and units that the scenario places itself (34.1.0, 36.5.2). */
 import december16 from '../../data/manifests/dec-16.json' with { type: 'json' };
 import december21 from '../../data/manifests/dec-21.json' with { type: 'json' };
+import december28 from '../../data/manifests/dec-28.json' with { type: 'json' };
 import {
   type ManifestRow,
   manifestOf,
@@ -15,11 +16,12 @@ import {
 const MANIFESTS = {
   'dec-16': december16 as unknown as readonly ManifestRow[],
   'dec-21': december21 as unknown as readonly ManifestRow[],
+  'dec-28': december28 as unknown as readonly ManifestRow[],
 };
 /** The set-up list that tells of a scenario's units, where there is one. */
 export function listOf(scenario: ScenarioData): readonly ManifestRow[] {
   const date = manifestOf(scenario);
-  return date === undefined || date === 'dec-28' ? [] : MANIFESTS[date];
+  return date === undefined ? [] : MANIFESTS[date];
 }
 
 /** Units of a list that the scenario has for itself, with what the set-up list of the date says of their losses. */
@@ -65,15 +67,20 @@ function listRows(scenario: ScenarioData): ManifestRow[] {
   return [...own, ...combine.flatMap((id) => listRows(scenarioById(id)))];
 }
 
+const known = new WeakMap<ScenarioData, readonly ManifestRow[]>();
 /** Everybody in the order of the lists; a unit that two of them name stands where the first has it (36.7.2). */
 export function rowsOf(scenario: ScenarioData): readonly ManifestRow[] {
+  const made = known.get(scenario);
+  if (made) return made;
   const found = new Map<string, ManifestRow>();
   const generic = /-bk-/;
   for (const row of [...manifestRows(scenario, MANIFESTS), ...listRows(scenario)]) {
     const key = generic.test(row.unit) || isBridgeMarker(row) ? row.id : row.unit;
     if (!found.has(key)) found.set(key, row);
   }
-  return [...found.values()];
+  const rows = [...found.values()];
+  known.set(scenario, rows);
+  return rows;
 }
 
 /** A bridge of engineers, which is no counter that stands in a hex. */

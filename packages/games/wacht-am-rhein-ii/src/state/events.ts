@@ -2,6 +2,7 @@
 import { AIR_EVENTS } from './events/air.ts';
 import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
+import { DECEMBER_28_EVENTS } from './events/december-28.ts';
 import { LOGISTICS_EVENTS } from './events/logistics.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { OFFENSIVE_EVENTS } from './events/offensive.ts';
@@ -22,5 +23,6 @@ export const EVENTS = {
   ...AIR_EVENTS,
   ...RAID_EVENTS,
   ...OFFENSIVE_EVENTS,
+  ...DECEMBER_28_EVENTS,
   ...SPECIAL_EVENTS,
 } as const;

@@ -10,6 +10,7 @@ import { CAPACITY_FIELDS } from './fields/capacity.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
+import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/december-28.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
@@ -54,6 +55,7 @@ export const FIELDS = {
   ...LOGISTICS_FIELDS,
   ...CAPACITY_FIELDS,
   ...OFFENSIVE_FIELDS,
+  ...DECEMBER_28_FIELDS,
 } as const;
 
 export const VARS = {
@@ -68,6 +70,7 @@ export const VARS = {
   ...COURSE_VARS,
   ...AIR_VARS,
   ...OFFENSIVE_VARS,
+  ...DECEMBER_28_VARS,
   ...SPECIAL_VARS,
 } as const;
 

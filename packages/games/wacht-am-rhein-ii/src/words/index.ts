@@ -6,6 +6,7 @@ import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
+import { DECEMBER_28_WORDS } from './december-28.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
@@ -31,6 +32,7 @@ export const WORDS: Catalogue = {
   ...RAID_WORDS,
   ...CAMPAIGN_WORDS,
   ...OFFENSIVE_WORDS,
+  ...DECEMBER_28_WORDS,
   ...SPECIAL_WORDS,
   ...CARD_WORDS,
   ...WARNING_WORDS,

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@hexfront/engine';
 
 const LEVEL =
-  '{level|us-win=US victory|us-decisive=decisive US victory|german-win=German victory|german-decisive=decisive German victory|german-stunning=stunning German victory|german-good=good German victory|german-marginal=marginal German victory|draw=draw|#}';
+  '{level|us-win=US victory|us-decisive=decisive US victory|us-operational=US operational victory|us-marginal=marginal US victory|german-operational=German operational victory|german-tactical=German tactical victory|german-win=German victory|german-decisive=decisive German victory|german-stunning=stunning German victory|german-good=good German victory|german-marginal=marginal German victory|draw=draw|#}';
 
 /** Sentences of the course of the game and of victory. */
 export const SCENARIO_WORDS: Catalogue = {
@@ -10,6 +10,10 @@ export const SCENARIO_WORDS: Catalogue = {
   'refuse.options': '{what}',
   'level.us-win': 'US victory',
   'level.us-decisive': 'decisive US victory',
+  'level.us-operational': 'US operational victory',
+  'level.us-marginal': 'marginal US victory',
+  'level.german-operational': 'German operational victory',
+  'level.german-tactical': 'German tactical victory',
   'level.german-win': 'German victory',
   'level.german-decisive': 'decisive German victory',
   'level.german-stunning': 'stunning German victory',

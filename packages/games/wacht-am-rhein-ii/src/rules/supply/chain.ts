@@ -57,11 +57,22 @@ function superior(g: G, u: UnitId): UnitId {
   return -1;
 }
 
+/** Where its corps has a hex of its own to trace to (37.2.8). */
+const depotOf = (g: G, u: UnitId) => (HQ_RANK[u] === CORPS_HQ ? g.rules.depot(g.board, UNITS[u].corps) : undefined);
+
 export function linkOf(g: G, u: UnitId): Link {
   const ways = waysOf(u);
   const rank = HQ_RANK[u];
   const direct = g.rules.direct(SIDE[u]);
   if (rank === FORMATION_HQ && direct >= 0) return { to: [], ultimate: true, ways: [{ gait: 'mech', limit: direct }], case: '36.8.8' };
+  const depot = depotOf(g, u);
+  if (depot)
+    return {
+      to: [],
+      ultimate: true,
+      ways: ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, depot.limit) })),
+      case: depot.case,
+    };
   if (rank === ARMY_HQ || (rank === CORPS_HQ && SIDE[u] === ALLIED)) return { to: [], ultimate: true, ways, case: '15.3.0' };
   if (isArmyTroop(g, u)) {
     const to = corpsOf(g, u);
@@ -74,11 +85,14 @@ export function linkOf(g: G, u: UnitId): Link {
 }
 
 /** Hexes of the ultimate sources that a side has now. */
-export const sourceHexes = (g: G, u: UnitId): HexId[] =>
-  g.rules
+export function sourceHexes(g: G, u: UnitId): HexId[] {
+  const depot = depotOf(g, u);
+  if (depot) return [depot.hex];
+  return g.rules
     .sources(g.board, SIDE[u])
     .filter(({ turns }) => turns === undefined || g.v.depotTurn === g.v.turn)
     .map(({ hex }) => hex);
+}
 /** A source of the active side for some turns only, which can still be opened (36.8.8). */
 export const closedDepot = (g: G): HexId | undefined =>
   g.rules.sources(g.board, g.v.side).find(({ turns }) => turns !== undefined && g.v.depotUsed < turns && g.v.depotTurn !== g.v.turn)?.hex;

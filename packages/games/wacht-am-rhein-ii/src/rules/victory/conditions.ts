@@ -4,6 +4,7 @@ import { type Condition, placeOf, SIGNS, type SideId, type Sign, unitIndex } fro
 import { onMapOf } from '../../state/derived.ts';
 import { MECH, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
+import { captured, isHeld } from '../december-28/captures.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { hasLine } from './lines.ts';
 import { isBroken, isDestroyed, isInPlay, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
@@ -14,7 +15,7 @@ export const hexesOf = (g: G, ids: readonly string[]): HexId[] => ids.flatMap((i
 
 /** Hexes of regions of the map by name. */
 export const regionHexes = (board: Board, names: readonly string[]): ReadonlySet<HexId> =>
-  new Set(board.regions.filter((r) => r.kind === 'area' && names.includes(r.name)).flatMap((r) => [...r.hexes]));
+  new Set(board.regions.filter((r) => (r.kind === 'area' || r.kind === 'edge') && names.includes(r.name)).flatMap((r) => [...r.hexes]));
 
 /** Steps that a unit has lost since the scenario began. */
 const lostBy = (g: G, u: UnitId): number =>
@@ -66,11 +67,11 @@ function holdsPlain(g: G, c: Condition): boolean {
       return hasLine(g, sideOf(c.side), [...hexesOf(g, c.hexes ?? []), ...units.map((u) => g.hexOf(u))], hexesOf(g, c.to));
     }
     case 'none-in': {
-      const inside = regionHexes(g.board, c.regions);
+      const inside = c.regions && regionHexes(g.board, c.regions);
       const [first, last] = c.columns ?? [0, 99];
       return !onMapOf(g, sideOf(c.side)).some((u) => {
         const column = placeOf(g.board.ids[g.hexOf(u)])?.column ?? 0;
-        return inside.has(g.hexOf(u)) && column >= first && column <= last;
+        return (inside?.has(g.hexOf(u)) ?? true) && column >= first && column <= last;
       });
     }
     case 'steps-lost':
@@ -92,6 +93,15 @@ function holdsPlain(g: G, c: Condition): boolean {
       return !onMapOf(g, ALLIED).some((u) => g.f.band[u] === 1);
     case 'entered':
       return UNITS.some((u) => u.formation === c.formation && g.onMap(u.index));
+    case 'captured':
+      return captured(g, sideOf(c.side)).length >= c.atLeast;
+    case 'held':
+      return c.hexes.every((id) => {
+        const hex = g.board.hex(id);
+        return hex !== undefined && isHeld(g, sideOf(c.side), hex, c.turns);
+      });
+    case 'redirected':
+      return g.v.redirected === c.to;
     case 'sign':
       return hasSign(g, c.sign);
   }
