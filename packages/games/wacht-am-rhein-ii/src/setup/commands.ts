@@ -2,7 +2,7 @@
  * Units of the list of December 28 that stand with any unit of a corps, an army or a command that is named (32.3.0, R-S44, R-E2): guns with those farthest
  * from the enemy, everybody else with infantry, in both cases as near to the headquarters as there is room.
  */
-import { distance, type HexId, type UnitId } from '@hexfront/engine';
+import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { type ManifestRow, unitIndex } from '../data/index.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { onMapOf } from '../state/derived.ts';
@@ -56,5 +56,5 @@ export function hexWithCommand(g: G, u: UnitId, row: ManifestRow): HexId | undef
   return nearest(first) ?? nearest(hexes) ?? nearest(around(g, hexes, side));
 }
 /** Next to one of them, where all their hexes are full. */
-const around = (g: G, hexes: readonly HexId[], side: number): HexId[] =>
+const around = (g: G, hexes: readonly HexId[], side: Side): HexId[] =>
   hexes.flatMap((hex) => [0, 1, 2, 3, 4, 5].map((dir) => g.board.neighbors[6 * hex + dir]).filter((h) => h >= 0 && !held(g, 1 - side, h)));

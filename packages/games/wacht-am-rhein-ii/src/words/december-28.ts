@@ -2,11 +2,11 @@ import type { Catalogue } from '@hexfront/engine';
 
 /** Sentences of the scenarios of December 28 (chapter 37). */
 export const DECEMBER_28_WORDS: Catalogue = {
-  'ask.placingWorks.entrench': 'Place Entrenchments on your units ({n} left), or go on to Improved Positions.',
-  'ask.placingWorks.improve': 'Place Improved Positions on your units ({n} left), or end the set-up.',
-  'do.placingWorks.entrench.done': 'Go on to Improved Positions',
-  'do.placingWorks.improve.done': 'End the set-up',
-  'title.placingWorks': 'Set-up',
+  'ask.placingWorks.entrench': 'Place Entrenchments on your units ({n} left), or continue with Improved Positions.',
+  'ask.placingWorks.improve': 'Place Improved Positions on your units ({n} left), or end the setup.',
+  'do.placingWorks.entrench.done': 'Continue with Improved Positions',
+  'do.placingWorks.improve.done': 'End the setup',
+  'title.placingWorks': 'Setup',
   'refuse.no-site-for-work': 'No marker can be placed in {hex}: it needs a unit of yours and no other fieldwork.',
   'roll.redirection': 'Redirection of the German effort: 0 to 7 Bastogne, 8 Verviers, 9 Luxembourg',
   'event.redirected':

@@ -73,7 +73,7 @@ describe('set-up', () => {
       }
     },
   );
-  proves(['37.3.2', '32.3.0'], 'units of a corps stand with others of it, and nobody whom the list gives a choice is overstacked', () => {
+  proves(['37.3.2'], 'units of a corps stand with others of it, and nobody whom the list gives a choice is overstacked', () => {
     const g = begin(FEAT);
     const guns = rowsOf(scenarioById(FEAT)).filter((row) => 'with' in row.at && row.at.with === 'corps' && row.corps === 'VII');
     const corps = rowsOf(scenarioById(FEAT)).filter((row) => row.corps === 'VII' && 'hex' in row.at);
