@@ -21,6 +21,11 @@ export const commands: readonly Command[] = [
     run: async (args) => (await import('./commands/games.ts')).gamesCommand(args),
   },
   { name: 'play', summary: 'play a game in the terminal', run: async (args) => (await import('./commands/play.ts')).playCommand(args) },
+  {
+    name: 'values',
+    summary: 'check and keep the values of your own copy of a game',
+    run: async (args) => (await import('./commands/values.ts')).valuesCommand(args),
+  },
   { name: 'new', summary: 'make a little game to change', run: async (args) => (await import('./commands/new.ts')).newCommand(args) },
   { name: 'serve', summary: 'serve the page on this machine', run: async (args) => (await server()).serve(args) },
   {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { consoleLog, jsonLog } from './http/log.ts';
@@ -8,6 +7,7 @@ import { backup, restore } from './ops/backup.ts';
 import { openBrowser } from './ops/browser.ts';
 import { smtpMailer } from './people/mail.ts';
 import { startServer } from './server.ts';
+import { dataFolder } from './storage/owner-values.ts';
 
 export const serveHelp = `usage: hexfront serve [options]
 
@@ -49,8 +49,6 @@ interface ServeSettings {
 }
 
 const databaseOptions = { data: { type: 'string' }, 'database-url': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
-const dataFolder = (value: string | undefined, env: NodeJS.ProcessEnv): string =>
-  resolve(value ?? (env.HEXFRONT_DATA || join(homedir(), '.hexfront')));
 
 /** Settings from arguments and environment, or the text to print instead. */
 export function serveSettings(args: readonly string[], env: NodeJS.ProcessEnv): ServeSettings | { help: string } | { error: string } {

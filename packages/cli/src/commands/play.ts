@@ -10,15 +10,18 @@ import {
   createObey,
   type Describe,
   type Examples,
+  type GameDef,
   heightWords,
   help,
   isCommand,
   openSave,
   prompt,
+  readSave,
   Session,
   type Shape,
   saveOf,
   searchCases,
+  shortHash,
   start,
 } from '@hexfront/engine';
 import { optionFlags, readArgs } from '../args.ts';
@@ -29,6 +32,7 @@ import { answer } from '../play/answers.ts';
 import { eventLines, statusOf, terminalContext } from '../play/context.ts';
 import { createLister, type Lister } from '../play/list.ts';
 import { hexText, unitsText } from '../play/look.ts';
+import { VALUES_FLAG, valuesGiven, valuesNamed } from '../values.ts';
 
 /** The orders, with names of the game, or for any. */
 const helpText = (examples: Examples): string =>
@@ -55,6 +59,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
         options: { type: 'string', value: 'a,b=c', about: 'options of the game' },
         seed: { type: 'string', value: 'S', about: 'text that fixes the dice' },
         open: { type: 'string', value: 'FILE', about: 'go on with a saved game' },
+        values: VALUES_FLAG,
       },
       examples: ['hexfront play last-gamble --scenario breakthrough', 'hexfront play last-gamble --open game.hexfront.json'],
     },
@@ -62,13 +67,15 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   );
   if (!given) return 0;
   const { def, describe, cases, heights, boardFile } = await loadGame(given.words[0]);
+  const values = await valuesGiven(def.id, given.flags.values);
   const session: Session =
     typeof given.flags.open === 'string'
-      ? openSave(def, await readJsonFile(given.flags.open)).session
+      ? await opened(def, given.flags.open)
       : new Session(
           start(def, {
             scenario: String(given.flags.scenario ?? def.scenarios[0].id),
             options: optionFlags(given.flags.options),
+            ...(values ? { values } : {}),
             seed: String(given.flags.seed ?? `${def.id}-${process.pid}-${process.hrtime.bigint()}`),
           }),
         );
@@ -82,6 +89,7 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   };
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY === true });
   print(`${def.name}. "help" tells what can be typed.`);
+  if (session.world.setup.values) print(`Played with values of your own, ${shortHash(session.world.setup.values)}.`);
   show(eventLines(session, seat.describe, session.log.flatMap((e) => e.events).slice(-20)).map((line) => `  ${line}`));
   show(statusOf(session, seat.describe).say);
   cursor();
@@ -94,6 +102,12 @@ export async function playCommand(args: readonly string[]): Promise<number> {
   }
   lines.close();
   return 0;
+}
+
+async function opened(def: GameDef<Shape>, path: string): Promise<Session> {
+  const json = await readJsonFile(path);
+  await valuesNamed(def.id, readSave(json).save.setup.values);
+  return openSave(def, json).session;
 }
 
 const show = (lines: readonly string[]): void => {

@@ -20,6 +20,7 @@ import { readArgs, UsageError } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';
 import { print, printJson } from '../output.ts';
+import { VALUES_FLAG, valuesGiven, valuesNamed } from '../values.ts';
 
 /** Actions may name units and hexes as a person does: `{ "k": "go", "u": "G-2Pz-304", "h": "1420" }`. */
 function named<S extends Shape>(g: World<S>, raw: unknown, i: number): Action | { ask: Question } {
@@ -91,15 +92,17 @@ export async function tryCommand(args: readonly string[]): Promise<number> {
       about:
         'Lays out a position file and runs a list of actions on it. Units and hexes may be given by id. An entry {"q": ...} asks a question\n' +
         'instead (reach, plan, supply, attack...). Answers hold numbers and beside them, under "ids", the ids of units and hexes. Without actions it lists what is legal. Dice fall from the seed unless {"k":"roll","pips":[n]} is given.',
-      flags: { actions: { type: 'string', value: 'FILE', about: 'JSON list of actions; - for standard input' } },
+      flags: { values: VALUES_FLAG, actions: { type: 'string', value: 'FILE', about: 'JSON list of actions; - for standard input' } },
       examples: ['hexfront try ford.position.json --actions cross.json --json'],
     },
     args,
   );
   if (!given) return 0;
   if (given.words.length !== 1) throw new UsageError('name one position file');
-  const position = (await readJsonFile(given.words[0])) as { game?: string };
+  const position = (await readJsonFile(given.words[0])) as { game?: string; values?: unknown };
   const { def, describe } = await loadGame(position?.game);
+  await valuesGiven(def.id, given.flags.values);
+  await valuesNamed(def.id, position.values);
   const g = fromPosition(def, position);
   const list = typeof given.flags.actions === 'string' ? await readJsonFile(given.flags.actions) : [];
   if (!Array.isArray(list)) throw new InputError('the actions are not a list');

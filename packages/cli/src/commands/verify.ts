@@ -4,6 +4,7 @@ import { readArgs, UsageError } from '../args.ts';
 import { readJsonFile } from '../files.ts';
 import { loadGame } from '../game.ts';
 import { print, printJson } from '../output.ts';
+import { VALUES_FLAG, valuesGiven, valuesNamed } from '../values.ts';
 
 /** Plays a save again and says whether it is legal, complete, and leads to the state it was saved in, dice included. */
 export async function verifyCommand(args: readonly string[]): Promise<number> {
@@ -13,7 +14,7 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
       words: '<save or proof>',
       about:
         'Plays a saved game again: every action is checked, every die is compared with the seed, the final state with the one saved. The proof of a finished match (GET /api/matches/<id>/proof) is checked against what the server committed to before the first die.',
-      flags: {},
+      flags: { values: VALUES_FLAG },
       examples: ['hexfront verify game.hexfront.json'],
     },
     args,
@@ -24,6 +25,8 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   if ((json as { format?: unknown } | undefined)?.format === 'hexfront-proof') return verifyMatch(json as Proof, given.flags.json === true);
   const { save } = readSave(json);
   const { def, describe } = await loadGame(save.game);
+  await valuesGiven(def.id, given.flags.values);
+  await valuesNamed(def.id, save.setup.values);
   const opened = openSave(def, json, 'state', { whole: true });
   const { session, stopped, differs, falseCheckpoint } = opened;
   const dice = session.log.filter((e) => e.action.k === 'roll').length;
