@@ -182,7 +182,7 @@ export interface HexMarker {
 /** A thing lying on a hexside. */
 export interface HexsideMarker {
   hexside: HexsideRef;
-  kind: 'blown' | 'built' | 'mined' | 'ready';
+  kind: 'blown' | 'built' | 'mined' | 'ready' | 'boundary';
 }
 
 export interface BoardView {

@@ -22,6 +22,7 @@ import { mission } from './rules/air/ground-support.ts';
 import { raid } from './rules/air/raids.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
+import { drawing } from './rules/boundaries/drawing.ts';
 import { demolition } from './rules/bridges/demolition.ts';
 import { capacity } from './rules/capacity.ts';
 import { combatProcs } from './rules/combat/index.ts';
@@ -82,6 +83,7 @@ const procs = {
   capacity,
   haste,
   fortune,
+  drawing,
   leading,
   driving,
   administration,

@@ -28,12 +28,12 @@ const hits = (result: string | null) => {
 };
 
 describe('all tables', () => {
-  it('are 57, each with its cases and how sure it is', () => {
+  it('are 58, each with its cases and how sure it is', () => {
     const all = Object.values(tables);
-    expect(all.length).toBe(57);
+    expect(all.length).toBe(58);
     const sure: Record<string, number> = {};
     for (const table of all) sure[table.confidence] = (sure[table.confidence] ?? 0) + 1;
-    expect(sure).toEqual({ read: 36, crosschecked: 2, inferred: 3, reconstructed: 16 });
+    expect(sure).toEqual({ read: 36, crosschecked: 2, inferred: 4, reconstructed: 16 });
     for (const table of all) expect(table.title).toMatch(/\w/);
   });
 

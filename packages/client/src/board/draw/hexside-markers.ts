@@ -1,4 +1,4 @@
-/** What lies on hexsides: bridges blown and built, charges. */
+/** What lies on hexsides: bridges blown and built, charges, and boundaries that run across them. */
 import type { Item } from '../item.ts';
 import type { BoardState } from '../state.ts';
 import type { HexsideMarker } from '../types.ts';
@@ -67,6 +67,16 @@ function drawHexsideMarker(f: Frame, st: BoardState, kind: HexsideMarker['kind']
   c.restore();
 }
 
+/** A boundary runs from the middle of one hex to that of the next. */
+function drawBoundary({ c, S, dpr }: Frame, st: BoardState, x: number, y: number, nx: number, ny: number): void {
+  c.beginPath();
+  c.moveTo((x - nx) * S, (y - ny) * S);
+  c.lineTo((x + nx) * S, (y + ny) * S);
+  c.setLineDash([0.16 * S, 0.09 * S]);
+  haloStroke(c, st.palette.overlay.actionDark, Math.max(1.5 * dpr, 0.04 * S), Math.max(3 * dpr, 0.09 * S));
+  c.setLineDash([]);
+}
+
 export function hexsideMarkerItems(st: BoardState): Item[] {
   const { grid } = st;
   if (st.hideMarkers) return [];
@@ -76,13 +86,16 @@ export function hexsideMarkerItems(st: BoardState): Item[] {
     const mx = (s.a[0] + s.b[0]) / 2;
     const my = (s.a[1] + s.b[1]) / 2;
     const [nx, ny] = grid.normals[s.d];
+    const across = m.kind === 'boundary';
+    const half = across ? 0.6 : 0.25;
     return [
       {
         key: `b${m.kind}${s.i}/${s.d}`,
-        box: { x0: mx - 0.25, y0: my - 0.25, x1: mx + 0.25, y1: my + 0.25 },
+        box: { x0: mx - half, y0: my - half, x1: mx + half, y1: my + half },
         pad: 8,
         draw: (f: Frame) => {
-          if (f.zoom >= 16) drawHexsideMarker(f, st, m.kind, mx, my, Math.atan2(ny, nx));
+          if (across) drawBoundary(f, st, mx, my, mx - grid.x[s.i], my - grid.y[s.i]);
+          else if (f.zoom >= 16) drawHexsideMarker(f, st, m.kind, mx, my, Math.atan2(ny, nx));
         },
       },
     ];

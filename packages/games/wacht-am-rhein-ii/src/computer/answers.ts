@@ -9,6 +9,7 @@ import type { G } from '../state/shape.ts';
 import { AIR_ANSWERS } from './air.ts';
 import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
 import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
+import { BOUNDARY_ANSWERS } from './boundaries.ts';
 import { assemblyNear } from './marches.ts';
 
 const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
@@ -114,6 +115,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'assault.armorAttack': factor,
   'assault.armorDefense': factor,
   ...AIR_ANSWERS,
+  ...BOUNDARY_ANSWERS,
 };
 /** Used by the strategy to tell what is being fought over. */
 export const inAssault = (g: G): ReturnType<typeof theAssault> | undefined => g.rows.assaults[0];

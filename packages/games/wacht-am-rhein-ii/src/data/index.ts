@@ -4,7 +4,7 @@ export { areaOf } from './areas.ts';
 export { arrivals } from './arrivals.ts';
 export { caseById, cases } from './cases.ts';
 export { type Entry, entriesOf } from './entries.ts';
-export { distanceBetween, hexName, isHex, neighborsOf, placeOf } from './hexes.ts';
+export { distanceBetween, hexName, isHex, neighborsOf, placeOf, type SheetPlace } from './hexes.ts';
 export type * from './limit-types.ts';
 export { loadManifest } from './manifests.ts';
 export { completeOptions, optionById, optionProblems, options } from './options.ts';

@@ -215,6 +215,16 @@ export interface Tables {
     readonly matrix: Readonly<Record<string, Readonly<Record<'medium' | 'heavy', 'none' | 'check' | 'collapse'>>>>;
     readonly collapseMax: number;
   };
+  readonly armyBoundaries: PrintedTable & {
+    /** Hexes that name the row and the column of the bend. */
+    readonly rows: readonly {
+      readonly between: '6PzA-5PzA' | '5PzA-7A' | '1USA-3USA';
+      readonly row: string;
+      readonly column: string;
+      readonly turn: 'straight' | 'north' | 'south';
+      readonly confidence: Confidence;
+    }[];
+  };
   readonly leaders: PrintedTable & {
     readonly rows: readonly {
       readonly name: string;

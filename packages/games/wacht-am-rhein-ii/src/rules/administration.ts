@@ -5,7 +5,9 @@ import { formations } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
 import { formationOf, HQ, LEADER, MECH, printedFormation, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, guestsOf, HQ_RANK, hqOf, hqOfFormation } from './command.ts';
+import { transfer } from './boundaries/areas.ts';
+import { redraw } from './boundaries/drawing.ts';
+import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, guestsOf, HQ_RANK, hqOf, hqOfFormation } from './command.ts';
 import { isNight } from './cover.ts';
 
 const LOCALS = record({ u: maybe(unit()) });
@@ -67,6 +69,11 @@ function assignRefusal(g: G, u: UnitId): Refusal | undefined {
   return superiors(g, u).length > 0 ? undefined : no('no-superior');
 }
 
+/** The formations of a headquarters that has come under another army (26.1.0). */
+function changeArmies(g: G, hq: UnitId): void {
+  for (const u of onMapOf(g, SIDE[hq])) if (HQ_RANK[u] === FORMATION_HQ && (u === hq || hqOf(g, u) === hq)) transfer(g, u);
+}
+
 const naming = (k: string, refuse: (g: G, u: UnitId) => Refusal | undefined, next: string): Opt<Locals> => ({
   k,
   parts: 'u',
@@ -90,7 +97,7 @@ export const administration: Proc<Locals> = {
     choose: {
       who: (g) => g.v.side,
       cases: ['9.3.0', '3.3.6-admin'],
-      options: [naming('attach', attachRefusal, 'host'), naming('assign', assignRefusal, 'superior'), plain('done', END)],
+      options: [naming('attach', attachRefusal, 'host'), naming('assign', assignRefusal, 'superior'), redraw('choose'), plain('done', END)],
     },
     host: {
       who: (g) => g.v.side,
@@ -125,7 +132,9 @@ export const administration: Proc<Locals> = {
           (_g, _l, hq): Refusal => ({ case: '9.2.0', why: 'no-superior', unit: hq }),
           (g, l, hq) => {
             if (l.u === undefined) return 'choose';
+            const before = armyOf(g, l.u);
             g.set('command', l.u, hq + 1);
+            if (armyOf(g, l.u) !== before) changeArmies(g, l.u);
             g.set('assigned', l.u, 1);
             g.emit({ e: 'assigned', u: l.u, hq, case: '9.2.0' });
             return 'choose';

@@ -67,13 +67,24 @@ export function corpsOf(g: G, u: UnitId): string | undefined {
   return formation < 0 ? UNITS[u].corps : formations[formation].corps;
 }
 /** Values of `serving`, from 1. */
-export const SERVING = ['5PzA', '6PzA', '7A'] as const;
+export const SERVING = ['5PzA', '6PzA', '7A', '1USA', '3USA'] as const;
 
-/** The army that a unit belongs to: that of its formation, else as printed (9.0). */
+/** The army over a headquarters, as far as play or the scenario has changed what is printed (9.2.0, 26.2.0). */
+function changedArmy(g: G, hq: UnitId): string | undefined {
+  if (hq < 0) return undefined;
+  if (g.f.serving[hq] > 0) return SERVING[g.f.serving[hq] - 1];
+  const above = hqOf(g, hq);
+  if (above < 0) return undefined;
+  const moved = changedArmy(g, above);
+  if (moved !== undefined || g.f.command[hq] === 0) return moved;
+  return UNITS[above].army;
+}
+/** The army that a unit belongs to: that over its formation, else as printed (9.0). */
 export function armyOf(g: G, u: UnitId): string | undefined {
   const formation = formationOf(g, u);
-  const hq = hqOfFormation(formation);
-  if (hq >= 0 && g.f.serving[hq] > 0) return SERVING[g.f.serving[hq] - 1];
+  const own = HQ_RANK[u] > FORMATION_HQ ? u : hqOfFormation(formation);
+  const changed = changedArmy(g, own >= 0 ? own : hqOf(g, u));
+  if (changed !== undefined) return changed;
   return formation < 0 ? UNITS[u].army : formations[formation].army;
 }
 

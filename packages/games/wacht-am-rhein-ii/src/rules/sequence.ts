@@ -6,6 +6,8 @@ import type { Side, Stage } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
 import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
+import { noteAstray } from './boundaries/areas.ts';
+import { isDrawingTime } from './boundaries/drawing.ts';
 import { isCapacityMorning } from './capacity.ts';
 import { closeTurn } from './course.ts';
 import { isNight } from './cover.ts';
@@ -82,6 +84,7 @@ function playerTurn(side: Side): Stage<WaR2> {
     when: (g: G) => !isPredawn(g),
     enter: (g: G) => {
       g.v.side = side;
+      noteAstray(g, side);
     },
     parts: [
       { id: `${id}.construction`, name: 'Construction', cases: ['3.3.6-construction'], scope: 'phase', side, run: 'construction' },
@@ -128,6 +131,7 @@ function extendedTurn(side: Side, order: string): Stage<WaR2> {
     side,
     enter: (g: G) => {
       g.v.side = side;
+      noteAstray(g, side);
     },
     parts: [
       { id: `${id}.activation`, name: 'Activation', cases: ['3.4.2'], side, run: 'activation' },
@@ -179,6 +183,7 @@ const extendedNight: Stage<WaR2> = {
 };
 
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
+  { id: 'boundaries', name: 'Army boundaries', cases: ['36.1.4'], when: isDrawingTime, run: 'drawing' },
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
   { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
   { id: 'fortune', name: 'December 20', cases: ['34.1.0'], when: isFortuneTurn, run: 'fortune' },

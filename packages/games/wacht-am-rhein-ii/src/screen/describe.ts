@@ -2,6 +2,7 @@
 import type { Confidence, Describe, Formed, HexId, Objective, Side, TrackCell, UnitId } from '@hexfront/engine';
 import { CASE_NAMES } from '../data/case-names.ts';
 import { formationById, formations } from '../data/index.ts';
+import { boundaryHexsides } from '../rules/boundaries/drawing.ts';
 import { hasFort } from '../rules/cover.ts';
 import { printedNow } from '../rules/steps.ts';
 import { namedHexes } from '../rules/victory/places.ts';
@@ -89,7 +90,7 @@ export const describe: Describe<WaR2> = {
       if (hasFort(g, hex)) out.push({ hex, kind: g.f.razed[hex] === 1 ? 'fort-mined' : 'fort', owner: GERMAN });
     return out;
   },
-  hexsideMarkers: () => [],
+  hexsideMarkers: (g) => boundaryHexsides(g).map((hexside) => ({ hexside, kind: 'boundary' })),
   orderOfBattle,
   track,
   objectives,

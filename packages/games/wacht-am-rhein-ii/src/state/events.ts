@@ -1,5 +1,6 @@
 /** What happens in this game, and what is told of it: the parts of every event, one file for each piece. Sentences stand in the words under `event.<name>`. */
 import { AIR_EVENTS } from './events/air.ts';
+import { BOUNDARY_EVENTS } from './events/boundaries.ts';
 import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
@@ -17,6 +18,7 @@ export const EVENTS = {
   ...COMBAT_EVENTS,
   ...SCENARIO_EVENTS,
   ...CAMPAIGN_EVENTS,
+  ...BOUNDARY_EVENTS,
   ...SUPPLY_EVENTS,
   ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,

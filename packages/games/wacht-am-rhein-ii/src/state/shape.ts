@@ -5,6 +5,7 @@ import type { Rules } from '../decisions/rules.ts';
 import type { Derived } from './derived.ts';
 import type { EVENTS } from './events.ts';
 import { AIR_FIELDS, AIR_VARS } from './fields/air.ts';
+import { BOUNDARY_FIELDS, BOUNDARY_ROWS } from './fields/boundaries.ts';
 import { BRIDGE_FIELDS } from './fields/bridges.ts';
 import { CAPACITY_FIELDS } from './fields/capacity.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
@@ -56,6 +57,7 @@ export const FIELDS = {
   ...CAPACITY_FIELDS,
   ...OFFENSIVE_FIELDS,
   ...DECEMBER_28_FIELDS,
+  ...BOUNDARY_FIELDS,
 } as const;
 
 export const VARS = {
@@ -74,7 +76,7 @@ export const VARS = {
   ...SPECIAL_VARS,
 } as const;
 
-export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS } as const satisfies RowKinds;
+export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS, ...BOUNDARY_ROWS } as const satisfies RowKinds;
 
 export interface WaR2 {
   fields: typeof FIELDS;

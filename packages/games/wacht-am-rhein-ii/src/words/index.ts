@@ -1,6 +1,7 @@
 /** Every sentence of the game, chapter by chapter. */
 import type { Catalogue } from '@hexfront/engine';
 import { AIR_WORDS } from './air.ts';
+import { BOUNDARY_WORDS } from './boundaries.ts';
 import { CAMPAIGN_WORDS } from './campaign.ts';
 import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
@@ -31,6 +32,7 @@ export const WORDS: Catalogue = {
   ...AIR_WORDS,
   ...RAID_WORDS,
   ...CAMPAIGN_WORDS,
+  ...BOUNDARY_WORDS,
   ...OFFENSIVE_WORDS,
   ...DECEMBER_28_WORDS,
   ...SPECIAL_WORDS,

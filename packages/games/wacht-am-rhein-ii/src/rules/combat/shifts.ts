@@ -5,6 +5,7 @@ import type { Assault } from '../../state/fields/combat.ts';
 import { COMBAT_RESERVE, EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../state/fields/modes.ts';
 import { ENGINEER } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { isAstray } from '../boundaries/areas.ts';
 import { isUnsettled } from '../modes/headquarters.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isOverstacked } from '../movement/stacking.ts';
@@ -62,6 +63,8 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   // Both sides at once cancel out (R-C40).
   if (isUnsettled(g, b.attackers)) left('headquarters-moved');
   if (isUnsettled(g, b.defenders)) right('headquarters-moved');
+  if (b.attackers.some((u) => isAstray(g, u))) left('foreign-area');
+  if (b.defenders.some((u) => isAstray(g, u))) right('foreign-area');
   if (b.overrun) left('overrun');
   if (b.leaderAttack !== undefined) right('leader');
   if (b.leaderDefense !== undefined) left('leader');

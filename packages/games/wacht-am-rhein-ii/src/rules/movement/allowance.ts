@@ -5,6 +5,7 @@ import { STRATEGIC } from '../../state/fields/modes.ts';
 import { formationOf, isInBattery, LEADER, LEG_GUN, MECH, printed, RIDER, SELF_PROPELLED, SIDE, UNITS } from '../../state/query.ts';
 
 import { ALLIED, FATIGUED, type G, PREPARED_ASSAULT, RESTING } from '../../state/shape.ts';
+import { isSlowed } from '../boundaries/areas.ts';
 import { isNight } from '../cover.ts';
 import { lacksFuel } from '../fortune.ts';
 import { HASTY_POINTS } from '../haste.ts';
@@ -53,6 +54,7 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
     points = times(out, points, 1, 2, 'up', '34.1.0-b', 'line.no-fuel-today', undefined, POINT);
   if (g.f.fatigue[u] === RESTING) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.resting', undefined, POINT);
   else if (g.f.fatigue[u] === FATIGUED) points = times(out, points, 1, 4, 'up', '7.4.1a', 'line.fatigued', undefined, POINT);
+  if (isSlowed(g, u)) points = times(out, points, 1, 2, 'down', '26.1.0', 'line.foreign-area', undefined, POINT);
   if (isInBattery(g, u) && SELF_PROPELLED[u] === 1) points = times(out, points, 1, 2, 'up', '7.4.1a', 'line.in-battery', undefined, POINT);
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
   const led = leaderPoints(g, u);
