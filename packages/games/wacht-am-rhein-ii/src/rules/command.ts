@@ -22,7 +22,7 @@ const NOBODY: UnitId = -1;
 const find = (test: (u: (typeof UNITS)[number]) => boolean): UnitId => UNITS.find(test)?.index ?? NOBODY;
 const HQ_OF_FORMATION = formations.map(({ id }) => find((u) => HQ_RANK[u.index] === FORMATION_HQ && u.formation === id));
 /** Where a list names two corps for a unit, the first has it. */
-const hqOfCorps = (corps: string | undefined, side: Side): UnitId =>
+export const hqOfCorps = (corps: string | undefined, side: Side): UnitId =>
   corps === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === CORPS_HQ && u.corps === corps.split('/')[0] && u.side === side);
 const hqOfArmy = (army: string | undefined): UnitId =>
   army === undefined ? NOBODY : find((u) => HQ_RANK[u.index] === ARMY_HQ && u.army === army);
@@ -71,7 +71,6 @@ export const SERVING = ['5PzA', '6PzA', '7A', '1USA', '3USA'] as const;
 
 /** The army over a headquarters, as far as play or the scenario has changed what is printed (9.2.0, 26.2.0). */
 function changedArmy(g: G, hq: UnitId): string | undefined {
-  if (hq < 0) return undefined;
   if (g.f.serving[hq] > 0) return SERVING[g.f.serving[hq] - 1];
   const above = hqOf(g, hq);
   if (above < 0) return undefined;
@@ -83,7 +82,7 @@ function changedArmy(g: G, hq: UnitId): string | undefined {
 export function armyOf(g: G, u: UnitId): string | undefined {
   const formation = formationOf(g, u);
   const own = HQ_RANK[u] > FORMATION_HQ ? u : hqOfFormation(formation);
-  const changed = changedArmy(g, own >= 0 ? own : hqOf(g, u));
+  const changed = changedArmy(g, own >= 0 ? own : u);
   if (changed !== undefined) return changed;
   return formation < 0 ? UNITS[u].army : formations[formation].army;
 }

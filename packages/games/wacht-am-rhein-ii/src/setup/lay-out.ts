@@ -10,6 +10,7 @@ import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../state/fields/bridges.ts';
 import { STRATEGIC } from '../state/fields/modes.ts';
 import { BATTALION, beside, bits, countersOf, formationOf, held, MECH, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../state/shape.ts';
+import { assignByList } from './assignments.ts';
 import { hexWithCommand } from './commands.ts';
 import { openOffensive } from './december-16.ts';
 import { assignCommands } from './december-28.ts';
@@ -46,6 +47,7 @@ function mark(g: G, row: ManifestRow, u: UnitId): void {
   if (under >= 0) g.set('attached', u, under + 1);
   if (row.mode === 'strategic') g.set('mode', u, STRATEGIC);
   if (row.groups[0] === 'B1') g.set('band', u, 1);
+  assignByList(g, row, u);
   if (row.work && g.onMap(u) && !g.rules.scenario.setup.entrenched)
     g.set('work', g.hexOf(u), row.work === 'entrenched' ? ENTRENCHED : IMPROVED);
 }

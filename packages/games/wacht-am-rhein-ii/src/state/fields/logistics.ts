@@ -12,7 +12,11 @@ export const LOGISTICS_FIELDS = {
     type: 'u8',
     doc: 'headquarters: last turn for which it has fuel from before its Maneuver Reserve; 255 while it is in it (5.5.1b)',
   },
-  serving: { of: 'unit', type: 'u8', doc: 'headquarters: 1 + the army whose sources it draws on, where a scenario says so (36.8.8)' },
+  serving: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'headquarters or unit without one: 1 + its army, where it is not the printed one (26.2.0, 36.8.8)',
+  },
   release: {
     of: 'unit',
     type: 'u8',
