@@ -5,7 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { gameOf } from '../../src/game.ts';
 import { scenarioById, turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
-import { isPredawn, isSupplyAutomatic, mayDemolish } from '../../src/rules/offensive/surprise.ts';
+import { isLeaderMorning } from '../../src/rules/leaders.ts';
+import {
+  isBarrageSurprised,
+  isPredawn,
+  isSupplyAutomatic,
+  isSurprise,
+  isTiedGun,
+  mayDemolish,
+  needsBridgeDie,
+  usesNoAmmunition,
+} from '../../src/rules/offensive/surprise.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
 import { judge, levelNow } from '../../src/rules/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
@@ -45,13 +55,28 @@ describe('set-up', () => {
   );
   proves(['35.4.8'], 'all rules of the first days hold', () => {
     const g = begin();
-    expect(Array.from({ length: 11 }, (_, n) => `35.1.${n + 1}`).filter((rule) => !g.rules.special(rule))).toEqual([]);
-    expect([isPredawn(g), isSupplyAutomatic(g), mayDemolish(g, ALLIED), g.rules.bottlenecks(GERMAN, g.v.turn)]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
+    const on = (turn: string): G => {
+      g.v.turn = turnNumber(turn);
+      return g;
+    };
+    const gun = UNITS.findIndex((unit) => unit.formation === '26VG' && unit.kind?.barrage !== undefined);
+    const foot = u('al-28id-1-110-inf');
+    g.v.side = GERMAN;
+    // Each rule on a turn on which it holds, and on the first on which it does not any more.
+    const rules: Record<string, [boolean, boolean]> = {
+      '35.1.1': [isSupplyAutomatic(on('dec-17-night')), isSupplyAutomatic(on('dec-18-am'))],
+      '35.1.2': [isSurprise(on('dec-16-am'), GERMAN, [foot]), isSurprise(on('dec-16-pm'), GERMAN, [foot])],
+      '35.1.3': [!isLeaderMorning(on('dec-16-am')), !isLeaderMorning(on('dec-17-am'))],
+      '35.1.5': [isTiedGun(on('dec-16-night'), gun), isTiedGun(on('dec-17-am'), gun)],
+      '35.1.5-a': [g.rules.bottlenecks(GERMAN, turnNumber('dec-19-pm')), g.rules.bottlenecks(GERMAN, turnNumber('dec-19-night'))],
+      '35.1.6': [usesNoAmmunition(on('dec-16-am')), usesNoAmmunition(on('dec-16-pm'))],
+      '35.1.7': [isBarrageSurprised(on('dec-16-am'), ALLIED), isBarrageSurprised(on('dec-16-pm'), ALLIED)],
+      '35.1.8': [needsBridgeDie(on('dec-16-pm')), needsBridgeDie(on('dec-16-night'))],
+      '35.1.10': [!mayDemolish(on('dec-17-am'), ALLIED), !mayDemolish(on('dec-17-pm'), ALLIED)],
+    };
+    for (const [rule, held] of Object.entries(rules)) expect(held, rule).toEqual([true, false]);
+    const first = begin();
+    expect([isPredawn(first), onMapOf(first, ALLIED).every((x) => first.f.asleep[x] === 1)]).toEqual([true, true]);
   });
   proves(['35.4.5'], 'nobody flies', () => {
     const g = begin();
