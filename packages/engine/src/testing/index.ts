@@ -23,4 +23,4 @@ export {
 } from './referee.ts';
 export { type RuleKit, ruleKit } from './rule-kit.ts';
 export { exchanged, playTwins, type TwinOptions } from './twins.ts';
-export { checkViews, type Hidden } from './views.ts';
+export { checkViews, type Hidden, unitsLogged, unitsNamed } from './views.ts';

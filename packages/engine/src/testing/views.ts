@@ -1,13 +1,13 @@
 /** Views leak nothing: what a side may not know can neither be found in its view nor change it. */
 import type { RngState } from '../chance/rng.ts';
-import { localsOf } from '../core/declared.ts';
+import { ACTION_PARTS, eventParts, localsOf } from '../core/declared.ts';
 import type { EncodedState } from '../core/state/codec.ts';
 import type { World } from '../core/state/world.ts';
-import type { Shape } from '../core/types.ts';
+import type { Action, GameDef, GameEvent, Shape } from '../core/types.ts';
 import { ONLOOKER, view } from '../core/view.ts';
 import type { Side, UnitId } from '../ids.ts';
 import type { Kind } from '../parts/kinds.ts';
-import { unitsIn } from '../parts/look.ts';
+import { unitsIn, unitsOfParts } from '../parts/look.ts';
 import { must, scrambled } from './checks.ts';
 
 /** What a game knows to be hidden from a side beyond units, fields and vars: texts and row values that must not be found in its view. */
@@ -25,12 +25,17 @@ function indicesOf(state: EncodedState, field: string): Set<number> {
   return out;
 }
 
-/** Units that the rows and frames of a view name, by what was declared. */
-function unitsNamed<S extends Shape>(g: World<S>, state: EncodedState): UnitId[] {
+/** Units that rows and frames name, those of a view or what has changed of it, by what was declared. */
+export function unitsNamed<S extends Shape>(g: World<S>, state: Pick<EncodedState, 'rows'> & Partial<EncodedState>): UnitId[] {
   const kinds = g.def.rows as Readonly<Record<string, Kind>>;
   const rows = Object.entries(state.rows).flatMap(([name, list]) => list.flatMap((row) => unitsIn(kinds[name], row, [])));
-  return [...rows, ...state.frames.flatMap((frame) => unitsIn(localsOf(g, frame), frame.l, []))];
+  return [...rows, ...(state.frames ?? []).flatMap((frame) => unitsIn(localsOf(g, frame), frame.l, []))];
 }
+/** Units that an entry of a log names: its action and what came of it, by what was declared. */
+export const unitsLogged = <S extends Shape>(def: GameDef<S>, action: Action, events: readonly GameEvent[]): UnitId[] => [
+  ...unitsOfParts(ACTION_PARTS, action),
+  ...events.flatMap((event) => unitsOfParts(eventParts(def, event.e), event)),
+];
 
 export function checkViews<S extends Shape>(g: World<S>, rng: RngState, hidden?: Hidden<S>): void {
   if (g.result) return;

@@ -1,20 +1,12 @@
 import { type Action, apply, below, type GameDef, legal, type RngState, seedRng, toAct, type World } from '@hexfront/engine';
 import { tenHexes } from '@hexfront/engine/example';
+import { unitsLogged, unitsNamed } from '@hexfront/engine/testing';
 import { loadGameById } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
 import { type Live, lengthOf, turnOf } from '../../src/match/live.ts';
 import { lengthAt, seenSeq } from '../../src/match/numbering.ts';
 import { type Answer, type Line, type Person, person, refusal, type TestServer, testServer } from '../helpers.ts';
 import { lastDayOfBastogne } from './last-day.ts';
-
-const UNIT_KEYS = /^(u|unit|units|mover|movers|attackers|defenders|blocker|enemy|other|waiting)\d*$/;
-
-/** Numbers under keys that name units, anywhere inside. */
-function unitsNamed(data: unknown, key = ''): number[] {
-  if (Array.isArray(data)) return data.flatMap((each) => unitsNamed(each, key));
-  if (typeof data === 'object' && data !== null) return Object.entries(data).flatMap(([k, value]) => unitsNamed(value, k));
-  return typeof data === 'number' && UNIT_KEYS.test(key) ? [data] : [];
-}
 
 function keysOf(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
@@ -74,7 +66,7 @@ function checkMessage(m: Answer, def: AnyDef, live: Live, side: number, at: (len
       const enemy = (u: number) => def.units[u].side !== side;
       expect([name, indices(list).filter((u) => now.includes(u) || (spec.seen === 'owner' && enemy(u)))]).toEqual([name, []]);
     }
-    expect(unitsNamed([state.rows, state.frames ?? []]).filter((u) => now.includes(u))).toEqual([]);
+    expect(unitsNamed(session.world, state).filter((u) => now.includes(u))).toEqual([]);
     for (const name of Object.keys(state.vars)) expect([undefined, side]).toContain(def.vars[name].seen);
   }
   for (const [i, entry] of (m.entries ?? []).entries() as [number, Answer][]) {
@@ -82,7 +74,7 @@ function checkMessage(m: Answer, def: AnyDef, live: Live, side: number, at: (len
     const after = at(lengthAt(live, side, m.from + i + 1) as number);
     // In the log an onlooker reads what both sides know; his view shows less.
     const secret = side >= 0 ? hiddenFrom(after, side) : [0, 1].flatMap((s) => hiddenFrom(after, s));
-    expect([side, entry, unitsNamed([entry.action, entry.events]).filter((u) => secret.includes(u))]).toEqual([side, entry, []]);
+    expect([side, entry, unitsLogged(def, entry.action, entry.events).filter((u) => secret.includes(u))]).toEqual([side, entry, []]);
     if (own.secret && own.by !== side) expect(entry.action).toEqual({ k: 'sealed' });
   }
 }
