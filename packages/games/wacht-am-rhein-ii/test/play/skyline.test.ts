@@ -20,7 +20,7 @@ import { totalOf } from '../../src/rules/victory/points.ts';
 import { judge, levelNow } from '../../src/rules/victory.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { MANEUVER_RESERVE } from '../../src/state/fields/modes.ts';
-import { UNITS } from '../../src/state/query.ts';
+import { ARTILLERY, UNITS } from '../../src/state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
 
 const skyline = gameOf([scenarioById('beautiful-skyline')]);
@@ -59,7 +59,7 @@ describe('set-up', () => {
       g.v.turn = turnNumber(turn);
       return g;
     };
-    const gun = UNITS.findIndex((unit) => unit.formation === '26VG' && unit.kind?.barrage !== undefined);
+    const gun = UNITS.findIndex((unit) => unit.formation === '26VG' && ARTILLERY[unit.index] === 1);
     const foot = u('al-28id-1-110-inf');
     g.v.side = GERMAN;
     // Each rule on a turn on which it holds, and on the first on which it does not any more.
