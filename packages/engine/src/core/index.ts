@@ -69,6 +69,7 @@ export { type Duties, type Fought, impossible, isMet, type Owed, strandedBy, unm
 export { entryCosts } from './mechanisms/entry-costs.ts';
 export { drawFaces, type Exchange, type ExchangeRules, exchange, type Inherit, renamed, type UnitRefs } from './mechanisms/exchange.ts';
 export { type HexByHex, type HexByHexSpec, hexByHex, isBeside, occupant, unitsOnMap } from './mechanisms/hex-by-hex.ts';
+export { type LedAstraySpec, ledAstray } from './mechanisms/led-astray.ts';
 export { type Mates, matesIn, walkTogether } from './mechanisms/mates.ts';
 export {
   accountOf,

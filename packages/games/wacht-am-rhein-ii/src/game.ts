@@ -48,6 +48,8 @@ import { visible } from './rules/observation.ts';
 import { awakening } from './rules/offensive/sleepers.ts';
 import { offensiveTriggers } from './rules/offensive/triggers.ts';
 import { SEQUENCE } from './rules/sequence.ts';
+import { drop } from './rules/special/parachute-drop.ts';
+import { disguise } from './rules/special/stielau.ts';
 import { supplyProcs, supplyTriggers } from './rules/supply/index.ts';
 import { victory } from './rules/victory.ts';
 import { weather } from './rules/weather.ts';
@@ -84,6 +86,8 @@ const procs = {
   haste,
   fortune,
   drawing,
+  drop,
+  disguise,
   leading,
   driving,
   administration,

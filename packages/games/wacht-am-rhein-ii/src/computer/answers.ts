@@ -10,6 +10,7 @@ import { AIR_ANSWERS } from './air.ts';
 import { toDeplete, toFire, toObserve, toShell, toTurn } from './artillery.ts';
 import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
 import { BOUNDARY_ANSWERS } from './boundaries.ts';
+import { COMMANDO_ANSWERS } from './commandos.ts';
 import { assemblyNear } from './marches.ts';
 
 const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
@@ -116,6 +117,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'assault.armorDefense': factor,
   ...AIR_ANSWERS,
   ...BOUNDARY_ANSWERS,
+  ...COMMANDO_ANSWERS,
 };
 /** Used by the strategy to tell what is being fought over. */
 export const inAssault = (g: G): ReturnType<typeof theAssault> | undefined => g.rows.assaults[0];

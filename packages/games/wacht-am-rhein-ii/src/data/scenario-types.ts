@@ -276,6 +276,8 @@ export interface ScenarioData {
   readonly firstTurn?: 'german-only' | 'hasty';
   /** Chapters that it leaves out (34.1.0-b). */
   readonly without?: readonly ('supply' | 'air' | 'leaders' | 'extended-night' | 'weather')[];
+  /** Truppeneinheit counters in play, if not all six (35.2.3). */
+  readonly teams?: number;
   /** On this turn dice decide about parachutists and fuel (34.1.0). */
   readonly fortuneTurn?: number;
   /** It begins in the afternoon with the phases of a morning (36.9.4). */

@@ -7,7 +7,7 @@ import { formationOf, HQ, LEADER, MECH, printedFormation, SIDE, UNITS } from '..
 import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
 import { transfer } from './boundaries/areas.ts';
 import { redraw } from './boundaries/drawing.ts';
-import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, guestsOf, HQ_RANK, hqOf, hqOfFormation } from './command.ts';
+import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, guestsOf, HQ_RANK, hqOf, hqOfFormation, isDivision } from './command.ts';
 import { isNight } from './cover.ts';
 
 const LOCALS = record({ u: maybe(unit()) });
@@ -57,7 +57,6 @@ function leavesBare(g: G, u: UnitId): Refusal | undefined {
   if (left || !counts(u)) return undefined;
   return { case: HQ_RANK[u] === CORPS_HQ ? '9.1.1' : '9.1.2', why: 'last-of-command', unit: u, other: above };
 }
-const isDivision = (g: G, hq: UnitId): boolean => /Division/.test(formations[formationOf(g, hq)]?.name ?? '');
 function assignRefusal(g: G, u: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '9.2.0', why, unit: u });
   if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');

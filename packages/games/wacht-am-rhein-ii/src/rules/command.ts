@@ -58,6 +58,9 @@ export function chain(g: G, u: UnitId): UnitId[] {
   return found;
 }
 
+/** The headquarters of a division, not of a brigade or group. */
+export const isDivision = (g: G, hq: UnitId): boolean => /Division/.test(formations[formationOf(g, hq)]?.name ?? '');
+
 /** The corps that a unit belongs to: that to which its formation is assigned, else as printed (9.0, 9.2.0). */
 export function corpsOf(g: G, u: UnitId): string | undefined {
   const formation = formationOf(g, u);

@@ -8,6 +8,7 @@ import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../state/shape.ts';
 import { noteHolders } from './december-28/captures.ts';
 import { thaw } from './limits.ts';
+import { recallTeams } from './special/disguised.ts';
 import { allHold, giveSign, hasSign, hexesOf } from './victory/conditions.ts';
 import { hasLine } from './victory/lines.ts';
 
@@ -46,6 +47,7 @@ export const courseTriggers: readonly Trigger<WaR2>[] = [
 
 /** At the end of a turn: who is behind the Meuse, and who has to leave. */
 export function closeTurn(g: G): void {
+  recallTeams(g);
   const mark = g.board.markBit('behind-meuse');
   for (const u of onMapOf(g, GERMAN)) {
     const behind = (g.board.marks[g.hexOf(u)] & mark) !== 0;

@@ -17,7 +17,7 @@ export function isOne(g: G, u: UnitId, who: Who): boolean {
   if (who.part !== undefined && part !== who.part) return false;
   if (who.not !== undefined && formation === who.not) return false;
   if (who.units !== undefined && !who.units.includes(id)) return false;
-  if (who.british && (!isBritish(u) || g.f.released[u] === 1)) return false;
+  if (who.british && (!isBritish(u) || g.f.freed[u] === 1)) return false;
   return who.band === undefined || g.f.band[u] === 1;
 }
 
@@ -155,15 +155,15 @@ export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { ca
 /** Why a unit may not move yet. */
 export function frozenRefusal(g: G, unit: UnitId): Refusal | undefined {
   const { frozen } = g.rules.specials;
-  if (frozen.length === 0 || g.f.released[unit] === 1) return undefined;
+  if (frozen.length === 0 || g.f.freed[unit] === 1) return undefined;
   const one = frozen.find(({ units }) => units.includes(UNITS[unit].id));
   return one && { case: one.case, why: 'not-released', unit };
 }
 /** Sets those free that an enemy has come near to. */
 export function thaw(g: G, mover: UnitId, at: HexId): void {
   for (const { units, enemyWithin } of g.rules.specials.frozen) {
-    const held = onMapOf(g, 1 - SIDE[mover]).filter((u) => units.includes(UNITS[u].id) && g.f.released[u] === 0);
+    const held = onMapOf(g, 1 - SIDE[mover]).filter((u) => units.includes(UNITS[u].id) && g.f.freed[u] === 0);
     if (!held.some((u) => distance(g.board, at, g.hexOf(u)) <= enemyWithin)) continue;
-    for (const u of held) g.set('released', u, 1);
+    for (const u of held) g.set('freed', u, 1);
   }
 }

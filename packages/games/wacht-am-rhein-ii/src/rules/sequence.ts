@@ -24,6 +24,7 @@ import { tireDefenders } from './night/extended.ts';
 import { predawnTurn } from './offensive/predawn.ts';
 import { isWakeUpTime } from './offensive/sleepers.ts';
 import { isPredawn } from './offensive/surprise.ts';
+import { isDropTurn } from './special/parachute-drop.ts';
 import { isSurrenderMorning } from './supply/surrender.ts';
 import { judge } from './victory.ts';
 
@@ -184,6 +185,7 @@ const extendedNight: Stage<WaR2> = {
 
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'boundaries', name: 'Army boundaries', cases: ['36.1.4'], when: isDrawingTime, run: 'drawing' },
+  { id: 'drop', name: 'Parachute Drop', cases: ['30.1.1'], side: GERMAN, when: isDropTurn, run: 'drop' },
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
   { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
   { id: 'fortune', name: 'December 20', cases: ['34.1.0'], when: isFortuneTurn, run: 'fortune' },

@@ -88,6 +88,7 @@ export const describe: Describe<WaR2> = {
     const out: ReturnType<Describe<WaR2>['hexMarkers']> = [];
     for (let hex: HexId = 0; hex < g.board.n; hex++)
       if (hasFort(g, hex)) out.push({ hex, kind: g.f.razed[hex] === 1 ? 'fort-mined' : 'fort', owner: GERMAN });
+    for (const [i, { h }] of g.rows.disguised.entries()) out.push({ hex: h, kind: 'truppeneinheit', text: `T${i + 1}`, owner: GERMAN });
     return out;
   },
   hexsideMarkers: (g) => boundaryHexsides(g).map((hexside) => ({ hexside, kind: 'boundary' })),

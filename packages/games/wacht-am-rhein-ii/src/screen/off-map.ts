@@ -48,6 +48,7 @@ const NAMES: Readonly<Record<string, readonly [name: string, rule: string]>> = {
   Arriving: ['Reinforcements', '22.1.0'],
   'Broken down': ['Broken down into companies', '19.1.0'],
   'Left the area': ['Left the area of play', '32.2.0'],
+  'In disguise': ['In disguise', '30.2.1'],
 };
 
 export const boxes = (g: G): BoxView[] => boxLists(g, NAMES, { sides: SIDES, sideOf: SIDE });

@@ -4,6 +4,7 @@ import wholeMap from '../../data/board.json' with { type: 'json' };
 import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
 import { noteOwners } from '../rules/december-28/captures.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
+import { layTeams } from '../rules/special/disguised.ts';
 import { hexesOf, sideOf } from '../rules/victory/conditions.ts';
 import { onMapOf } from '../state/derived.ts';
 import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../state/fields/bridges.ts';
@@ -245,12 +246,13 @@ export function layOut(g: G): void {
   if (manifestOf(g.rules.scenario) === 'dec-16' && g.rules.allModes) openOffensive(g, rows);
   assignCommands(g);
   bringUp(g);
+  layTeams(g);
   for (const { index: u } of UNITS) {
     if (!g.onMap(u)) continue;
     g.set('control', g.hexOf(u), SIDE[u] + 1);
     if (g.rules.supply) g.set('trod', g.hexOf(u), 1 << SIDE[u]);
   }
-  for (const id of g.rules.specials.released) g.set('released', unitIndex(id), 1);
+  for (const id of g.rules.specials.released) g.set('freed', unitIndex(id), 1);
   claimVictoryHexes(g);
   noteOwners(g);
 }

@@ -3,6 +3,7 @@ import { AIR_EVENTS } from './events/air.ts';
 import { BOUNDARY_EVENTS } from './events/boundaries.ts';
 import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
+import { COMMANDO_EVENTS } from './events/commandos.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
 import { LOGISTICS_EVENTS } from './events/logistics.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
@@ -27,4 +28,5 @@ export const EVENTS = {
   ...OFFENSIVE_EVENTS,
   ...DECEMBER_28_EVENTS,
   ...SPECIAL_EVENTS,
+  ...COMMANDO_EVENTS,
 } as const;

@@ -9,6 +9,7 @@ import { BOUNDARY_FIELDS, BOUNDARY_ROWS } from './fields/boundaries.ts';
 import { BRIDGE_FIELDS } from './fields/bridges.ts';
 import { CAPACITY_FIELDS } from './fields/capacity.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
+import { COMMANDO_FIELDS, COMMANDO_ROWS, COMMANDO_VARS } from './fields/commandos.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
 import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/december-28.ts';
@@ -36,7 +37,7 @@ export const SIDES = [
 ] as const;
 
 /** Boxes beside the map. The first is where a counter lies that is not in play: companies nobody has broken down among them. */
-export const BOXES = ['Not in play', 'Eliminated', 'Left the area', 'Arriving', 'Broken down'] as const;
+export const BOXES = ['Not in play', 'Eliminated', 'Left the area', 'Arriving', 'Broken down', 'In disguise'] as const;
 export type Box = (typeof BOXES)[number];
 
 export const FIELDS = {
@@ -58,6 +59,7 @@ export const FIELDS = {
   ...OFFENSIVE_FIELDS,
   ...DECEMBER_28_FIELDS,
   ...BOUNDARY_FIELDS,
+  ...COMMANDO_FIELDS,
 } as const;
 
 export const VARS = {
@@ -74,9 +76,10 @@ export const VARS = {
   ...OFFENSIVE_VARS,
   ...DECEMBER_28_VARS,
   ...SPECIAL_VARS,
+  ...COMMANDO_VARS,
 } as const;
 
-export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS, ...BOUNDARY_ROWS } as const satisfies RowKinds;
+export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS, ...BOUNDARY_ROWS, ...COMMANDO_ROWS } as const satisfies RowKinds;
 
 export interface WaR2 {
   fields: typeof FIELDS;

@@ -7,6 +7,7 @@ import { CARD_WORDS } from './cards.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
+import { COMMANDO_WORDS } from './commandos.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
@@ -36,6 +37,7 @@ export const WORDS: Catalogue = {
   ...OFFENSIVE_WORDS,
   ...DECEMBER_28_WORDS,
   ...SPECIAL_WORDS,
+  ...COMMANDO_WORDS,
   ...CARD_WORDS,
   ...WARNING_WORDS,
   ...TASK_WORDS,

@@ -21,7 +21,7 @@ describe('entries of the list', () => {
     const east = g.board.ids.findIndex((_, h) => (g.board.marks[h] & g.board.markBit('behind-meuse')) === 0);
     const shut = (): number => closedTo(g, u('al-43br-hq'), 'move')?.always[east] ?? 0;
     expect(shut() > 0).toBe(true);
-    g.set('released', u('al-43br-hq'), 1);
+    g.set('freed', u('al-43br-hq'), 1);
     expect([shut(), closedTo(g, u('al-2ad-hq'), 'move')?.always[east] ?? 0]).toEqual([0, 0]);
   });
   proves(['22.0'], 'scenarios take rows of the list over with the turns of the list', () => {

@@ -220,7 +220,7 @@ describe('Last Gasp for the Meuse', () => {
       const of84 = UNITS.filter((v) => v.formation === '84ID' && g.onMap(v.index));
       expect(of84.every((v) => distance(g.board, g.hexOf(v.index), hex(g, '6430NW')) <= 5)).toBe(true);
       expect([g.f.mode[u('al-75id-hq')], g.f.mode[u('al-4cav-2-armc')], g.f.mode[u('al-84id-hq')]]).toEqual([STRATEGIC, STRATEGIC, 0]);
-      expect([g.f.released[u('al-nd-2hh-recon')], g.f.released[u('al-53br-hq')]]).toEqual([1, 0]);
+      expect([g.f.freed[u('al-nd-2hh-recon')], g.f.freed[u('al-53br-hq')]]).toEqual([1, 0]);
     },
   );
   it('part of 36.5.3: the rest of the 2nd Panzer Division, a worn 116th Division, British units that stay behind the Meuse', () => {

@@ -2,7 +2,19 @@
  * Truppeneinheit (24.3): four German units in disguise. They go twenty hexes in the German Movement Phase past zones that may give them away, and lead
  * US columns that run into them astray. Procedures `disguise`, `sabotage`, `exposure`.
  */
-import { call, END, type HexId, listed, type Of, plain, type Refusal, type Trigger, type UnitId } from '@hexfront/engine';
+import {
+  call,
+  END,
+  type HexId,
+  ledAstray,
+  listed,
+  type Next,
+  type Of,
+  plain,
+  type Refusal,
+  type Trigger,
+  type UnitId,
+} from '@hexfront/engine';
 import { count, hexes, maybe, record, unit } from '@hexfront/engine/parts';
 import { tables } from '../data/index.ts';
 import { isClosed } from '../decisions/rules.ts';
@@ -131,35 +143,33 @@ function leadRefusal(g: G, l: SabotageLocals, to: HexId): Refusal | undefined {
   const marching = g.unitsIn(to).some((u) => SIDE[u] === ALLIED && g.f.march[u] !== 0);
   return marching ? { ...no('march-onto-march'), case: '7.32' } : undefined;
 }
-const lead: Opt<SabotageLocals> = listed(
-  'lead',
-  'h',
-  (g, l) => Array.from({ length: 6 }, (_, d) => g.board.neighbors[6 * g.hexOf(l.u) + d]).filter((to) => to >= 0 && !leadRefusal(g, l, to)),
-  (g, l, to): Refusal => leadRefusal(g, l, to) ?? { case: '24.33', why: 'led-off-road', unit: l.u, to },
-  (g, l, to) => {
-    const from = g.hexOf(l.u);
-    for (const u of l.mate === undefined ? [l.u] : [l.u, l.mate]) {
-      g.move(u, to);
-      g.emit({ e: 'entered', u, h: to, from });
-    }
-    g.emit({ e: 'misled', u: l.u, by: l.by, from, to, case: '24.33' });
-    const row = rowOf(g, l.by);
-    if (row) row.used = true;
-    l.seen = [...l.seen, to];
-    l.left--;
-    return l.left > 0 ? 'lead' : END;
-  },
-);
+/** Leads it, and its team with it, one hex on. */
+function leadTo(g: G, l: SabotageLocals, to: HexId): Next {
+  const from = g.hexOf(l.u);
+  for (const u of l.mate === undefined ? [l.u] : [l.u, l.mate]) {
+    g.move(u, to);
+    g.emit({ e: 'entered', u, h: to, from });
+  }
+  g.emit({ e: 'misled', u: l.u, by: l.by, from, to, case: '24.33' });
+  const row = rowOf(g, l.by);
+  if (row) row.used = true;
+  l.seen = [...l.seen, to];
+  l.left--;
+  return l.left > 0 ? 'lead' : END;
+}
 export const sabotage: Proc<SabotageLocals> = {
   locals: SABOTAGE,
   first: 'lead',
   points: {
-    lead: {
-      who: () => GERMAN,
+    lead: ledAstray<WaR, SabotageLocals>({
+      side: GERMAN,
       cases: ['24.33'],
       args: (_g, l) => ({ unit: l.u, n: l.left }),
-      options: [lead, plain('stop', END)],
-    },
+      unit: (l) => l.u,
+      refusal: leadRefusal,
+      take: leadTo,
+      over: END,
+    }),
   },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
 };

@@ -13,6 +13,7 @@ import { isMotorized } from '../movement/trucks.ts';
 import { isInactive } from '../movement/who-moves.ts';
 import { observes } from '../observation.ts';
 import { isPredawn } from '../offensive/surprise.ts';
+import { isParachutist } from '../special/parachute-drop.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { airObserversOf } from './planes.ts';
 import {
@@ -100,9 +101,9 @@ export function affiliation(g: G, observer: UnitId, gun: UnitId): Affiliation {
   return one.formation < 0 ? 'formation' : 'parent';
 }
 
-/** Units that may observe the target: not in Strategic mode, and not who advanced after a barrage (12.2.0, 12.3.2e, 12.7.0). */
+/** Units that may observe the target: not in Strategic mode, not who advanced after a barrage, nor parachutists (12.2.0, 12.3.2e, 12.7.0, 30.1.3). */
 export const observersOf = (g: G, by: Side, target: HexId): UnitId[] =>
-  onMapOf(g, by).filter((u) => g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && observes(g, u, target));
+  onMapOf(g, by).filter((u) => g.f.mode[u] !== STRATEGIC && g.f.followed[u] === 0 && !isParachutist(g, u) && observes(g, u, target));
 /** Those of them for whom somebody can fire. */
 export const usefulObservers = (g: G, b: Barrage): UnitId[] =>
   isPredawn(g) && b.by === GERMAN

@@ -9,11 +9,14 @@ import type { G, Opt, Proc } from '../../state/shape.ts';
 import { isInactive } from '../movement/who-moves.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { mayDemolish } from '../offensive/surprise.ts';
+import { exposeAtBridge, teamsAtBridge } from '../special/disguised.ts';
 import { isOutOfSupply } from '../supplied.ts';
 import { destroy, isBridged, isRiver } from './bridges.ts';
 
 const { bridgeDemolition } = tables;
 const ENEMY_WITHIN = 8;
+/** Truppeneinheit teams at the bridge (30.2.2-a). */
+const SABOTAGE = 1;
 const modifier = (when: string): number => bridgeDemolition.modifiers.find((row) => row.when === when)?.modifier ?? 0;
 
 /** Engineers who can attempt it: not in Strategic mode, not Out of Supply. */
@@ -27,7 +30,13 @@ export function demolitionModifier(g: G, u: UnitId, edge: EdgeId, hasty: boolean
   if (g.f.stayed[u] === 1) sum += modifier('engineer occupied the hex for a full turn');
   if ((g.board.sides[edge] & bits(g).majorRiver) !== 0) sum += modifier('major river bridge');
   if (held(g, 1 - SIDE[u], g.board.neighbors[edge])) sum += modifier('enemy unit in the far hex');
+  if (teamsAtBridge(g, SIDE[u], edge).length > 0) sum += SABOTAGE;
   return sum;
+}
+/** The attempt has failed: whoever spoiled it is found out (30.2.2-a). */
+export function bridgeStands(g: G, u: UnitId, edge: EdgeId, rule: string): void {
+  g.emit({ e: 'bridgeHolds', h: g.hexOf(u), to: g.board.neighbors[edge], case: rule });
+  exposeAtBridge(g, SIDE[u], edge);
 }
 export const demolitionSucceeds = (die: number, by: number): boolean => die + by <= bridgeDemolition.successMax;
 
@@ -88,7 +97,7 @@ export const demolition: Proc<Locals> = {
         g.set('mined', g.board.sideId[edge], 1);
         g.set('moved', l.u, 1);
         if (demolitionSucceeds(pip % 10, demolitionModifier(g, l.u, edge, false))) destroy(g, edge, '17.4.1');
-        else g.emit({ e: 'bridgeHolds', h: g.hexOf(l.u), to: g.board.neighbors[edge], case: '17.4.1' });
+        else bridgeStands(g, l.u, edge, '17.4.1');
         return END;
       },
     },

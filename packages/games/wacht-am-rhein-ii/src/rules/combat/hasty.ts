@@ -4,7 +4,7 @@ import { tables } from '../../data/index.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { destroy } from '../bridges/bridges.ts';
 import { collapseRoll, firstTrial, takeCollapse } from '../bridges/collapse.ts';
-import { demolitionModifier, demolitionSucceeds, hastyEdges } from '../bridges/demolition.ts';
+import { bridgeStands, demolitionModifier, demolitionSucceeds, hastyEdges } from '../bridges/demolition.ts';
 import { theAssault } from './assaults.ts';
 import { reachRefusal } from './eligibility.ts';
 import { ARMOR } from './kinds.ts';
@@ -75,7 +75,7 @@ export const hastyPoints: Proc<{ bridge?: number }>['points'] = {
       const by = demolitionModifier(g, u, edge, true);
       g.set('mined', g.board.sideId[edge], 1);
       if (demolitionSucceeds(pip % 10, by)) destroy(g, edge, '17.4.2');
-      else g.emit({ e: 'bridgeHolds', h: g.hexOf(u), to: g.board.neighbors[edge], case: '17.4.2' });
+      else bridgeStands(g, u, edge, '17.4.2');
       return 'bridges';
     },
   },

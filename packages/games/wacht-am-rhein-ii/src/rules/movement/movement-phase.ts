@@ -11,6 +11,7 @@ import { gatherLeaders } from '../leaders-along.ts';
 import { isFueling } from '../logistics/fuel.ts';
 import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly } from '../modes/strategic.ts';
+import { disguiseTeam } from '../special/stielau.ts';
 import { pick } from './movement.ts';
 import { lookAround } from './scouting.ts';
 
@@ -41,7 +42,7 @@ export const movement: Proc = {
     plan: {
       who: (g) => g.v.side,
       cases: ['7.0', '7.1.0'],
-      options: [pick, enter, demolish, moveAssembly, detachCompany, reattachCompany, reform, dismount, plain('done', 'end')],
+      options: [pick, enter, demolish, moveAssembly, detachCompany, reattachCompany, reform, dismount, disguiseTeam, plain('done', 'end')],
     },
     end: {
       auto(g) {

@@ -5,7 +5,6 @@ import {
   END,
   type HexId,
   leadsAnywhere,
-  listed,
   type Next,
   neighboursOf,
   type Of,
@@ -37,19 +36,20 @@ import {
   STATIC,
   unitsOf,
 } from '../../state/query.ts';
-import { type Ask, type G, GERMAN, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
+import { type Ask, type G, type Opt, type Proc, TACTICAL, type WaR2 } from '../../state/shape.ts';
 import { interdict, watch } from '../air/interdiction.ts';
 import { noteUse } from '../bridges/bottlenecks.ts';
-import { isBridged, isWater, loadOn } from '../bridges/bridges.ts';
-import { collapseRoll, takeCollapse } from '../bridges/collapse.ts';
+import { isBridged, isWater } from '../bridges/bridges.ts';
 import { helperOf, noteHelp } from '../bridges/ferrying.ts';
 import { isDeployed } from '../bridges/heavy.ts';
+import { bridgeRoll, hasBridgeToTry, tryBridge } from '../bridges/weak.ts';
 import { isCover } from '../cover.ts';
 import { exitOption } from '../exits.ts';
 import { frozenRefusal } from '../limits.ts';
 import { fuelMoveRefusal, rollFirst } from '../logistics/fuel.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
+import { misdirection, onward } from '../special/misdirection.ts';
 import { moveInPocket } from '../supply/pockets.ts';
 import { spendByMoving } from '../supply/spending.ts';
 import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
@@ -213,33 +213,8 @@ function noteCrossing(g: G, l: MoveLocals, from: HexId, to: HexId): void {
   if (helper >= 0) noteHelp(g, helper, major);
 }
 
-const DIRECTIONS = [0, 1, 2, 3, 4, 5] as const;
-/** German armor rolls for a weak bridge before it crosses; one that holds is never tried again (17.5.0). */
-const tryBridge: Opt<MoveLocals> = listed(
-  'try-bridge',
-  'n',
-  (g, l) => (l.through > 0 || l.must || SIDE[l.u] !== GERMAN ? [] : DIRECTIONS.filter((n) => isWorthATry(g, l.u, n))),
-  (_g, l): Refusal => ({ case: '17.5.0', why: 'no-weak-bridge', unit: l.u }),
-  (_g, l, n) => {
-    l.bridge = n;
-    return 'bridge';
-  },
-);
-const isWorthATry = (g: G, u: UnitId, n: number): boolean => {
-  const edge = 6 * g.hexOf(u) + n;
-  return g.board.neighbors[edge] >= 0 && loadOn(g, u, edge) === 'check' && !held(g, 1 - SIDE[u], g.board.neighbors[edge]);
-};
-const bridgeRoll: Proc<MoveLocals>['points'][string] = {
-  roll: (_g, l) => collapseRoll(l.u),
-  take: (g, l, [pip]) => {
-    g.set('moved', l.u, 1);
-    takeCollapse(g, 6 * g.hexOf(l.u) + l.bridge, pip);
-    return 'go';
-  },
-};
-
-/** Walks the unit along the steps of a field. */
-function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
+/** Puts the unit where the steps of a field lead, and notes what it has used and taken on its way; the hexes it entered. */
+function carry(g: G, l: MoveLocals, steps: readonly WalkStep[]): readonly HexId[] {
   const from = g.hexOf(l.u);
   const last = steps[steps.length - 1];
   const path: HexId[] = l.through > 0 ? [from, l.through - 1] : [from];
@@ -261,16 +236,20 @@ function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
     g.emit({ e: 'entered', u: l.u, h: path[i], from: path[i - 1] });
   }
   g.emit({ e: 'moved', u: l.u, from, to: last.hex, path, cost });
-  const { run, caught } = watch(g, l.u, path.slice(entered), l.watched);
+  return path.slice(entered);
+}
+/** Walks the unit along the steps of a field. */
+function walkAlong(g: G, l: MoveLocals, steps: readonly WalkStep[]): Next {
+  const { run, caught } = watch(g, l.u, carry(g, l, steps), l.watched);
   l.watched = run;
-  const next = afterLeg(g, l, last);
+  const next = afterLeg(g, l, steps[steps.length - 1]);
   if (!caught) return next;
   l.over = next === 'over';
   return interdict(g, l.u, 'planes');
 }
 /** Who was driven from its hex by planes moves no further (21.4.0). */
 function afterPlanes(g: G, l: MoveLocals): Next {
-  return l.over || g.f.fled[l.u] !== 0 ? 'over' : 'go';
+  return l.over || g.f.fled[l.u] !== 0 ? 'over' : onward(g, l);
 }
 /** Whether the move goes on. */
 function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
@@ -281,7 +260,8 @@ function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
   }
   // Where it must stop, or with everything spent, the move is over (7.5.1, 7.1.0); what is left may do for an overrun.
   if (l.spent >= l.points) return 'over';
-  if ((last.flags & STOP) === 0 || canOverrunFrom(g, questionOf(g, l))) return 'go';
+  if ((last.flags & STOP) === 0) return onward(g, l);
+  if (canOverrunFrom(g, questionOf(g, l))) return 'go';
   return isStoppedRanger(g, l.u, last.hex) ? 'slip' : 'over';
 }
 
@@ -372,6 +352,7 @@ export const move: Proc<MoveLocals> = {
     overrun: { auto: (g, l) => afterOverrun(g, l) },
     planes: { auto: afterPlanes },
     slip: slipRoll,
+    ...misdirection({ question: questionOf, carry: (g, l, step) => carry(g, l, [step]) }),
     over: { auto: close },
   },
   still: (g, l) => (g.onMap(l.u) ? undefined : END),
@@ -380,7 +361,7 @@ export const move: Proc<MoveLocals> = {
 /** Whether a unit can go anywhere. */
 export function canMove(g: G, unit: UnitId): boolean {
   if (isExploitation(g) && canOverrunFrom(g, fromHere(g, unit))) return true;
-  if (SIDE[unit] === GERMAN && DIRECTIONS.some((n) => isWorthATry(g, unit, n))) return true;
+  if (hasBridgeToTry(g, unit)) return true;
   return FORMS.some((form) => {
     if (formRefusal(g, unit, form)) return false;
     const q = fromHere(g, unit, form);

@@ -1,6 +1,8 @@
 /** Where a unit can get to: movement fields, kept in a few slots per board so that nothing is allocated and no question is worked out twice. */
-import { type Board, type HexId, keepFields, type UnitId } from '@hexfront/engine';
+import { type Board, type HexId, keepFields, LOUD, REFUSED, type UnitId } from '@hexfront/engine';
+import { SIDE } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
+import { ambushes } from '../special/disguised.ts';
 import { allowance, type Form } from './allowance.ts';
 import { makeRoadFiller } from './road-rules.ts';
 import { type Filler, type MoveStart, makeFiller, type UnitWalk } from './step-rules.ts';
@@ -14,7 +16,19 @@ export const NOWHERE: HexId = -1;
 function makeFillers(board: Board): Filler {
   const regular = makeFiller(board);
   const road = makeRoadFiller(board);
-  return { fill: (g, q) => (q.form === 'road' ? road : regular).fill(g, q) };
+  return { fill: (g, q) => wary(g, q, (q.form === 'road' ? road : regular).fill(g, q)) };
+}
+/** One order leads a US unit no further than to a team in disguise, which may misdirect it (30.2.2). */
+function wary(g: G, q: MoveStart, walk: UnitWalk): UnitWalk {
+  const met = ambushes(g, SIDE[q.unit]);
+  if (!met) return walk;
+  return {
+    ...walk,
+    edge: (at, dir, to, memory, spent, out) => {
+      const flags = walk.edge(at, dir, to, memory, spent, out);
+      return flags !== REFUSED && met.has(to) ? flags | LOUD : flags;
+    },
+  };
 }
 
 export const { walkOf, fieldOf } = keepFields<G, MoveStart, UnitWalk>({

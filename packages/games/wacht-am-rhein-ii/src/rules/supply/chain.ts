@@ -2,12 +2,13 @@
  * Who is supplied by whom (15.1.0, 15.4.2, 15.4.3): the next link of the chain from unit to formation, corps, army and ultimate source, and how long its path may be.
  * Where the area of a scenario leaves a headquarters out, those below it trace to the next one above, and in the end to a source (R-L1).
  */
-import type { HexId, UnitId } from '@hexfront/engine';
+import type { HexId, Side, UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf } from '../command.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision } from '../command.ts';
+import { isParachutist } from '../special/parachute-drop.ts';
 import type { PathGait } from './prices.ts';
 
 const { points } = tables.supplyLimits;
@@ -59,10 +60,13 @@ function superior(g: G, u: UnitId): UnitId {
 
 /** Where its corps has a hex of its own to trace to (37.2.8). */
 const depotOf = (g: G, u: UnitId) => (HQ_RANK[u] === CORPS_HQ ? g.rules.depot(g.board, UNITS[u].corps) : undefined);
+const divisionsOf = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((hq) => HQ_RANK[hq] === FORMATION_HQ && isDivision(g, hq));
 
 export function linkOf(g: G, u: UnitId): Link {
   const ways = waysOf(u);
   const rank = HQ_RANK[u];
+  // Parachutists draw on any division that they reach (30.1.3).
+  if (isParachutist(g, u)) return { to: divisionsOf(g, SIDE[u]), ultimate: false, ways, case: '30.1.3' };
   const direct = g.rules.direct(SIDE[u]);
   if (rank === FORMATION_HQ && direct >= 0) return { to: [], ultimate: true, ways: [{ gait: 'mech', limit: direct }], case: '36.8.8' };
   const depot = depotOf(g, u);

@@ -11,6 +11,7 @@ import { type G, GERMAN } from '../../state/shape.ts';
 import { INFANTRY } from '../combat/kinds.ts';
 import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK } from '../command.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
+import { isFreshlyLanded } from '../special/parachute-drop.ts';
 import { type Link, linkOf, sourceHexes } from './chain.ts';
 import { NO_PATH, type Paths, pathsOf } from './paths.ts';
 import { isPocketed } from './pockets.ts';
@@ -134,7 +135,7 @@ export function traceSide(g: G, side: Side): Traced {
     const units = all.filter((u) => HQ_RANK[u] === rank);
     for (const group of groupsOf(g, units)) traceGroup(g, paths, group, found);
     for (const u of units) {
-      if (hasReserveBonus(g, u)) found.valid[u] = 1;
+      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u)) found.valid[u] = 1;
       if (rank > 0) found.source[u] = found.valid[u] === 1 || g.f.pocket[u] > 1 || g.f.supply[u] !== OUT_OF_SUPPLY ? 1 : 0;
     }
   }

@@ -34,7 +34,7 @@ export function britishLosses(g: G, unreleased = false): number {
   let lost = 0;
   for (const { index: u, generic, kind } of UNITS) {
     if (!isBritish(u) || generic || g.f.place[u] === g.box('Not in play') || g.f.lostBefore[u] === 1) continue;
-    if (unreleased && g.f.released[u] === 1) continue;
+    if (unreleased && g.f.freed[u] === 1) continue;
     lost += (kind?.steps ?? 1) - g.f.steps[u];
   }
   return lost;

@@ -11,7 +11,7 @@ export const COURSE_FIELDS = {
     doc: 'German units: turn at whose end it was first found behind the Meuse; 0 it is not there (36.5.8)',
   },
   band: { of: 'unit', type: 'u8', doc: '1: set up inside Bastogne, with group B1 (36.3.4)' },
-  released: { of: 'unit', type: 'u8', doc: '1: may leave the area west of the Meuse (22.5.3, 30.8.0)' },
+  freed: { of: 'unit', type: 'u8', doc: '1: may leave the area that it is held in (22.5.3, 30.8.0, 36.2.4)' },
 } as const;
 
 export const COURSE_VARS = {
