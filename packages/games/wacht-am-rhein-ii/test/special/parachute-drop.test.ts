@@ -3,6 +3,7 @@ import { prompt } from '@hexfront/engine';
 import { describe, expect, it } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
 import { observersOf } from '../../src/rules/barrage/guns.ts';
+import { printedNow } from '../../src/rules/steps.ts';
 import { linkOf } from '../../src/rules/supply/chain.ts';
 import { determineSupply } from '../../src/rules/supply/status.ts';
 import { IN_SUPPLY, ON_HAND } from '../../src/state/fields/counter.ts';
@@ -41,9 +42,7 @@ describe('the drop', () => {
     const g = jumping(CENTER, CENTER, CENTER);
     expect(prompt(g).kind).toBe('roll');
     roll(g, 9);
-    expect(companies(g).map((one) => [UNITS[one].kind?.full.attack, UNITS[one].kind?.full.defense, where(g, one)])).toEqual([
-      [1, 2, CENTER],
-    ]);
+    expect(companies(g).map((one) => [printedNow(g, one)?.attack, printedNow(g, one)?.defense, where(g, one)])).toEqual([[1, 2, CENTER]]);
     roll(g, 5);
     expect(companies(g).length).toBe(1);
     roll(g, 6);
