@@ -1,5 +1,5 @@
 /** Marches behind the front, made before anything else moves: columns to their assembly areas, troops by road to where they are wanted, headquarters after them. */
-import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
+import { distance, type Goal, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { assemblyOf } from '../rules/modes/strategic.ts';
 import { type Form, isStrategic } from '../rules/movement/allowance.ts';
 import { formRefusal } from '../rules/movement/forms.ts';
@@ -10,7 +10,7 @@ import { controller } from '../rules/victory.ts';
 import { onMapOf } from '../state/derived.ts';
 import { ARTILLERY, beside, formationOf, HQ, LEADER } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
-import { isEnemyNear } from './goals.ts';
+import { goals, hexesFor, isEnemyNear } from './goals.ts';
 
 export interface March {
   u: UnitId;
@@ -22,14 +22,24 @@ const FROM_ENEMY = 5;
 const AT_AIM = 3;
 /** Hexes that a unit on its way to an aim counts for the next who looks for one. */
 const CROWD = 3;
+/** An aim that is none of the unit's. */
+const UNFIT = 10_000;
 /** A headquarters keeps so near to its formation, and so far from the enemy. */
 const HQ_NEAR = 3;
 const HQ_AWAY = 3;
 
-/** Hexes worth going to: symbols of either side that are not held, or are held and in danger. */
-export function aims(g: G, side: Side): HexId[] {
-  const own = new Set(g.rules.symbolHexes(g.board, side));
-  return g.rules.symbolHexes(g.board).filter((hex) => (controller(g, hex) === side ? isEnemyNear(g, side, hex) : own.has(hex)));
+interface Aim {
+  readonly hex: HexId;
+  /** Only for these. */
+  readonly fits?: Goal['fits'];
+}
+/** Hexes worth going to: those that count for either side and are not held, or are held and in danger; units to be joined or cut off; exits. */
+export function aims(g: G, side: Side): Aim[] {
+  const own = new Set(hexesFor(g, side));
+  const all = [...new Set([...own, ...hexesFor(g, 1 - side)])];
+  const ground = all.filter((hex) => (controller(g, hex) === side ? isEnemyNear(g, side, hex) : own.has(hex)));
+  const others = goals(g).filter((goal) => goal.side === side && !goal.hold);
+  return [...ground.map((hex) => ({ hex })), ...others.flatMap(({ hexes, fits }) => hexes.map((hex) => (fits ? { hex, fits } : { hex })))];
 }
 
 /** The hex in reach that is best by this measure, if it is better than staying. */
@@ -83,11 +93,16 @@ export function marches(g: G, side: Side): March[] {
       continue;
     }
     if (LEADER[u] === 1 || ARTILLERY[u] === 1 || wanted.length === 0 || isEnemyNear(g, side, here, FROM_ENEMY)) continue;
-    const price = (i: number): number => distance(g.board, here, wanted[i]) + CROWD * sent[i];
+    const price = (i: number): number => {
+      const { hex, fits } = wanted[i];
+      return (fits && !fits(u) ? UNFIT : 0) + distance(g.board, here, hex) + CROWD * sent[i];
+    };
     const at = wanted.reduce((a, _, i) => (price(i) < price(a) ? i : a), 0);
+    if (price(at) >= UNFIT) continue;
     sent[at]++;
-    if (distance(g.board, here, wanted[at]) <= AT_AIM) continue;
-    const measure = (hex: HexId): number => distance(g.board, hex, wanted[at]) + (beside(g, 1 - side, hex) ? 3 : 0);
+    const aim = wanted[at].hex;
+    if (distance(g.board, here, aim) <= AT_AIM) continue;
+    const measure = (hex: HexId): number => distance(g.board, hex, aim) + (beside(g, 1 - side, hex) ? 3 : 0);
     const to = best(g, u, 'road', measure, 2);
     if (to !== undefined) troops.push({ u, k: 'road', to });
   }
@@ -96,7 +111,7 @@ export function marches(g: G, side: Side): March[] {
 
 /** Where a column assembles: on the way to the nearest aim, out of the enemy's reach. */
 export function assemblyNear(g: G, side: Side, hexes: readonly HexId[], from: HexId): HexId | undefined {
-  const wanted = aims(g, side);
+  const wanted = aims(g, side).flatMap(({ hex, fits }) => (fits ? [] : [hex]));
   if (wanted.length === 0) return hexes[0];
   const aim = wanted.reduce((a, b) => (distance(g.board, from, b) < distance(g.board, from, a) ? b : a));
   const price = (hex: HexId): number => distance(g.board, hex, aim) + (isEnemyNear(g, side, hex, 2) ? 8 : 0);

@@ -27,7 +27,7 @@ import { ANSWERS, inAssault } from './answers.ts';
 import { assaultOdds } from './assault-odds.ts';
 import { band } from './assault-plan.ts';
 import { secondThoughts } from './exposure.ts';
-import { goals, posture } from './goals.ts';
+import { goals, posture, shouldLeave } from './goals.ts';
 import { marches } from './marches.ts';
 
 // ---- counters -----------------------------------------------------------------------------------------------------------------------------
@@ -131,6 +131,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   prepare: 'other',
   designate: 'other',
   'stand-down': 'never',
+  exit: 'exit',
   target: 'other',
   also: 'other',
   join: 'other',
@@ -169,6 +170,7 @@ export const strategy: Strategy<WaR2> = {
   worth,
   range: (g, u) => printed(g, u).kind?.range ?? 0,
   advised: marches,
+  leaves: shouldLeave,
   inHand: (g) => frameLocals(g.frames.at(-1), 'move', MOVE_LOCALS)?.u,
   hindered: (g, at) => (g.board.sides[at] & (bits(g).river | bits(g).majorRiver)) !== 0,
   mayFight: (g, u) => ARTILLERY[u] === 0 && HQ[u] === 0 && g.f.assaulted[u] === 0,

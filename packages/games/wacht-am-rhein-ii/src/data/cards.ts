@@ -31,6 +31,23 @@ export const CARDS: Readonly<Record<string, Card>> = {
       arrows: [arrow(ALLIED, '5507NE', '5608NE', '5609NE')],
     },
   },
+  'to-save-bastogne': {
+    dates: 'December 18 to 20, 1944',
+    atStart: [43, 9],
+    arriving: [3, 22],
+    sketch: {
+      towns: [goal('Bastogne', '2215SE'), town('Noville', '2411SE'), town('Longvilly', '2814SE'), town('Houffalize', '2606SE')],
+      units: [
+        hexes('SE', '3411 3412 3512 3612 3713 3813 3415 3515 3615 3616 3716 3416 3517 3417'),
+        hexes('SE', '3212 3013 2814 2415 2413 2713 2016 1916'),
+      ],
+      arrows: [
+        arrow(GERMAN, '3411SE', '2811SE', '2411SE', '1809SE'),
+        arrow(GERMAN, '3415SE', '2816SE', '2417SE'),
+        arrow(ALLIED, '1024SE', '1920SE', '2217SE'),
+      ],
+    },
+  },
   'corps-to-the-meuse': {
     dates: 'December 21 to 25, 1944',
     atStart: [29, 29],

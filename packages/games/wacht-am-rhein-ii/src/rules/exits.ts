@@ -1,16 +1,18 @@
 /** Leaving the map on purpose, where a scenario counts that (34.2.0, 36.3.9): from an exit hex, with a point of movement left. */
-import { END, type Refusal, type UnitId } from '@hexfront/engine';
+import { END, type HexId, type Refusal, type UnitId } from '@hexfront/engine';
 import { POINT } from '../data/index.ts';
 import type { G, Opt } from '../state/shape.ts';
 import { isOne } from './limits.ts';
 import { hexesOf } from './victory/conditions.ts';
 
 const SOUTH = 3;
-const exitCase = (g: G, u: UnitId): string | undefined =>
+const exitCase = (g: G, u: UnitId, from = g.hexOf(u)): string | undefined =>
   g.rules.specials.exits.find(({ who, hexes, southEdge }) => {
     if (!isOne(g, u, who)) return false;
-    return hexesOf(g, hexes).includes(g.hexOf(u)) || (southEdge === true && g.board.neighbors[6 * g.hexOf(u) + SOUTH] < 0);
+    return hexesOf(g, hexes).includes(from) || (southEdge === true && g.board.neighbors[6 * from + SOUTH] < 0);
   })?.case;
+/** A hex by which the unit may leave the map. */
+export const isExitHex = (g: G, u: UnitId, hex: HexId): boolean => exitCase(g, u, hex) !== undefined;
 
 interface Moving {
   u: UnitId;

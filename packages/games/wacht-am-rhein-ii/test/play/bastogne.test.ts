@@ -57,34 +57,38 @@ describe('set-up and arrivals', () => {
     expect([entry(g, 'al-101ab-hq').mode, entry(g, 'al-10ad-ccb-1').mode]).toEqual(['road', 'tactical']);
     expect(entry(g, 'al-10ad-420-afa')).toBe(entry(g, 'al-10ad-ccb-1'));
   });
-  it('part of 34.1.0-a: the 101st Division enters by road in Tactical mode and stays within six hexes of Bastogne; others keep west and clear of Houffalize', () => {
-    const g = position({
-      clear: true,
-      stage: 'allied.movement',
-      options: { fog: false },
-      vars: { turn: turnNumber('dec-18-night') },
-      units: {
-        'al-101ab-1-501-p': { at: 'Arriving', due: turnNumber('dec-18-night') },
-        'al-101ab-2-501-p': { at: 'Arriving', due: turnNumber('dec-18-night') },
-        'al-9ad-ccr-3': { at: '2814SE' },
-        'ge-2pz-hq': { at: '3612SE' },
-      },
-    });
-    play(g, { k: 'enter', u: u('al-101ab-1-501-p'), h: hex(g, '1015SE') });
-    expect([g.f.mode[u('al-101ab-1-501-p')], prompt(g).at, g.frames.at(-1)?.l.form]).toEqual([TACTICAL, 'move.go', 'road']);
-    const reach = offers(g, 'road').map((a) => a.h ?? -1);
-    expect(reach.length).toBeGreaterThan(0);
-    const mask = (id: string) => closedTo(g, u(id), 'move')?.always ?? new Uint8Array();
-    for (let h = 0; h < g.board.n; h++) {
-      const near = Math.min(distance(g.board, h, hex(g, '2215SE')), distance(g.board, h, hex(g, '2216SE')));
-      const house = distance(g.board, h, hex(g, '2606SE')) <= 1;
-      const east = Number(g.board.ids[h].slice(0, 2)) > 34 && g.board.ids[h].endsWith('SE');
-      expect(mask('al-9ad-ccr-3')[h] > 0, g.board.ids[h]).toBe(house || east);
-      const doors = Math.min(distance(g.board, h, hex(g, '1015SE')), distance(g.board, h, hex(g, '1024SE')));
-      expect(mask('al-101ab-2-501-p')[h] > 0, g.board.ids[h]).toBe(house || east || (near > 6 && doors > 6));
-    }
-    expect(closedTo(g, u('ge-2pz-hq'), 'move')?.always[hex(g, '3512SE')] ?? 0).toBe(0);
-  });
+  proves(
+    ['34.1.0-a'],
+    'the 101st Division enters by road in Tactical mode and stays within six hexes of Bastogne; others keep west, clear of Houffalize and of German entry hexes',
+    () => {
+      const g = position({
+        clear: true,
+        stage: 'allied.movement',
+        options: { fog: false },
+        vars: { turn: turnNumber('dec-18-night') },
+        units: {
+          'al-101ab-1-501-p': { at: 'Arriving', due: turnNumber('dec-18-night') },
+          'al-101ab-2-501-p': { at: 'Arriving', due: turnNumber('dec-18-night') },
+          'al-9ad-ccr-3': { at: '2814SE' },
+          'ge-2pz-hq': { at: '3612SE' },
+        },
+      });
+      play(g, { k: 'enter', u: u('al-101ab-1-501-p'), h: hex(g, '1015SE') });
+      expect([g.f.mode[u('al-101ab-1-501-p')], prompt(g).at, g.frames.at(-1)?.l.form]).toEqual([TACTICAL, 'move.go', 'road']);
+      const reach = offers(g, 'road').map((a) => a.h ?? -1);
+      expect(reach.length).toBeGreaterThan(0);
+      const mask = (id: string) => closedTo(g, u(id), 'move')?.always ?? new Uint8Array();
+      for (let h = 0; h < g.board.n; h++) {
+        const near = Math.min(distance(g.board, h, hex(g, '2215SE')), distance(g.board, h, hex(g, '2216SE')));
+        const house = ['2606SE', '3512SE', '3515SE', '3517SE'].some((id) => distance(g.board, h, hex(g, id)) <= 1);
+        const east = Number(g.board.ids[h].slice(0, 2)) > 34 && g.board.ids[h].endsWith('SE');
+        expect(mask('al-9ad-ccr-3')[h] > 0, g.board.ids[h]).toBe(house || east);
+        const doors = Math.min(distance(g.board, h, hex(g, '1015SE')), distance(g.board, h, hex(g, '1024SE')));
+        expect(mask('al-101ab-2-501-p')[h] > 0, g.board.ids[h]).toBe(house || east || (near > 6 && doors > 6));
+      }
+      expect(closedTo(g, u('ge-2pz-hq'), 'move')?.always[hex(g, '3512SE')] ?? 0).toBe(0);
+    },
+  );
 });
 
 describe('December 20', () => {
