@@ -51,7 +51,7 @@ describe('before dawn', () => {
       const seen = stages(scene({ stage: 'pre-dawn.movement', turn: PREDAWN, units }));
       expect(seen.every((id) => id.startsWith('pre-dawn.'))).toBe(true);
       expect(seen[0]).toBe('pre-dawn.movement');
-      const turn = SEQUENCE.parts?.[0].parts?.find((stage) => stage.id === 'pre-dawn');
+      const turn = SEQUENCE.parts?.find((stage) => stage.id === 'turn')?.parts?.find((stage) => stage.id === 'pre-dawn');
       expect(turn?.parts?.map((stage) => stage.name)).toEqual(['Movement', 'Combat', 'Administration']);
       const [german, us] = ['german', 'allied'].map((who) => seen.indexOf(`pre-dawn.german.${who}-barrages`));
       expect([german > 0, us < 0 || us > german]).toEqual([true, true]);
