@@ -47,6 +47,9 @@ import { activation, nightFatigue, pledging } from './rules/night/extended.ts';
 import { visible } from './rules/observation.ts';
 import { awakening } from './rules/offensive/sleepers.ts';
 import { offensiveTriggers } from './rules/offensive/triggers.ts';
+import { combining } from './rules/replacements/consolidation.ts';
+import { replacing } from './rules/replacements/phase.ts';
+import { replacementTriggers } from './rules/replacements/triggers.ts';
 import { SEQUENCE } from './rules/sequence.ts';
 import { drop } from './rules/special/parachute-drop.ts';
 import { disguise } from './rules/special/stielau.ts';
@@ -91,6 +94,8 @@ const procs = {
   leading,
   driving,
   administration,
+  replacing,
+  combining,
   pledging,
   activation,
   nightFatigue,
@@ -112,6 +117,7 @@ const triggers: readonly AnyTrigger<WaR2>[] = [
   ...courseTriggers,
   ...offensiveTriggers,
   ...supplyTriggers,
+  ...replacementTriggers,
 ];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */

@@ -12,6 +12,7 @@ import { planBattles, toPrepare, WORTH_IT } from './assault-plan.ts';
 import { BOUNDARY_ANSWERS } from './boundaries.ts';
 import { COMMANDO_ANSWERS } from './commandos.ts';
 import { assemblyNear } from './marches.ts';
+import { REPLACEMENT_ANSWERS } from './replacements.ts';
 
 const ofKind = (list: readonly Action[], k: string): Action[] => list.filter((a) => a.k === k);
 const most = (list: readonly Action[], value: (a: Action) => number): Action | undefined =>
@@ -113,6 +114,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'assault.keepOff': (_g, list) => ofKind(list, 'close-in')[0],
   'assault.leadAttack': proficiency(0),
   'assault.leadDefense': proficiency(1),
+  ...REPLACEMENT_ANSWERS,
   'assault.armorAttack': factor,
   'assault.armorDefense': factor,
   ...AIR_ANSWERS,

@@ -121,6 +121,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   reattach: 'never',
   reform: 'never',
   dismount: 'never',
+  combine: 'never',
   demolish: 'never',
   disguise: 'never',
   step: 'never',

@@ -236,6 +236,8 @@ export interface Tables {
     }[];
   };
   readonly leaderMovementBonus: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };
+  readonly recycling: PrintedTable & { readonly rows: Readonly<Record<`${'US' | 'German'} ${'infantry' | 'armor'}`, number>> };
+  readonly usArmorPool: PrintedTable & { readonly steps: number; readonly minDistanceFromEnemy: number };
   readonly panzerType: PrintedTable & { readonly rows: readonly (Range & { readonly type: string })[] };
   readonly tankDestroyerReplacement: PrintedTable & Readonly<Record<SideId, readonly (Range & { readonly steps: readonly string[] })[]>>;
   readonly specialistReplacement: PrintedTable & Readonly<Record<SideId, readonly (readonly string[])[]>>;

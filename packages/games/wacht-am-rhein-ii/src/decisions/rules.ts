@@ -56,6 +56,10 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly modesApart: boolean;
   /** Attack and defense rating of German 2-2-0 infantry companies, where players agreed on another (19.3.1-opt). */
   readonly goodCompanies: boolean;
+  /** Chapter 23 is in effect: the full-map scenarios and campaigns (23.0). */
+  readonly replacements: boolean;
+  /** Panzers lost are recorded by type and recycled so, without a die (23.2.4-opt). */
+  readonly panzersByType: boolean;
   /** Formations of a joint assault roll to take part in it (13.1.1a). */
   readonly coordination: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
@@ -133,6 +137,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     overlooked: options.overlooked === true,
     modesApart: options.modesApart === true,
     goodCompanies: options.goodCompanies === true,
+    replacements: scenario.replacements !== undefined,
+    panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
     longRange: options.longRange === true,
     ...logisticsRules(scenario),

@@ -9,6 +9,7 @@ import { transfer } from './boundaries/areas.ts';
 import { redraw } from './boundaries/drawing.ts';
 import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, guestsOf, HQ_RANK, hqOf, hqOfFormation, isDivision } from './command.ts';
 import { isNight } from './cover.ts';
+import { nothing } from './replacements/purse.ts';
 
 const LOCALS = record({ u: maybe(unit()) });
 type Locals = Of<typeof LOCALS>;
@@ -92,7 +93,9 @@ export const administration: Proc<Locals> = {
   first: 'begin',
   points: {
     // Supply first: whoever is attached anew draws on its new headquarters in the next turn only (15.2.0).
-    begin: { auto: (g) => (g.rules.supply ? call('supplying', {}, 'choose') : 'choose') },
+    begin: { auto: (g) => (g.rules.supply ? call('supplying', {}, 'replace') : 'replace') },
+    // Step five (23.0).
+    replace: { auto: (g) => (g.rules.replacements ? call('replacing', nothing(), 'choose') : 'choose') },
     choose: {
       who: (g) => g.v.side,
       cases: ['9.3.0', '3.3.6-admin'],

@@ -31,6 +31,11 @@ const tasks = tasksBy({
       onMapOf(g, g.v.side).filter((u) => designateRefusal(g, u) === undefined),
     ),
   ],
+  'replacing.choose': (g) => [
+    taskOf('hq-returns', '23.3.3', unitsOffered(g, 'return'), { must: true }),
+    taskOf('can-refit', '23.2.0', unitsOffered(g, 'refit')),
+    taskOf('can-rebuild', '23.3.0', unitsOffered(g, 'rebuild')),
+  ],
   'activation.choose': (g) => [
     taskOf('activate', '3.4.2', unitsOffered(g, 'activate'), {
       left: Number(prompt(g).args.n),

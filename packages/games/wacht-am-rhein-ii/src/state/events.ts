@@ -9,6 +9,7 @@ import { LOGISTICS_EVENTS } from './events/logistics.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { OFFENSIVE_EVENTS } from './events/offensive.ts';
 import { RAID_EVENTS } from './events/raids.ts';
+import { REPLACEMENT_EVENTS } from './events/replacements.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
 import { SPECIAL_EVENTS } from './events/special.ts';
 import { SUPPLY_EVENTS } from './events/supply.ts';
@@ -20,6 +21,7 @@ export const EVENTS = {
   ...SCENARIO_EVENTS,
   ...CAMPAIGN_EVENTS,
   ...BOUNDARY_EVENTS,
+  ...REPLACEMENT_EVENTS,
   ...SUPPLY_EVENTS,
   ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,

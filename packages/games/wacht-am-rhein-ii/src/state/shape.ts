@@ -21,6 +21,7 @@ import { MODE_FIELDS } from './fields/modes.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
 import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/offensive.ts';
+import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/replacements.ts';
 import { SPECIAL_FIELDS, SPECIAL_VARS } from './fields/special.ts';
 import { SUPPLY_FIELDS, SUPPLY_VARS } from './fields/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
@@ -46,6 +47,7 @@ export const FIELDS = {
   ...MOVEMENT_FIELDS,
   ...GROUND_FIELDS,
   ...BRIDGE_FIELDS,
+  ...REPLACEMENT_FIELDS,
   ...NIGHT_FIELDS,
   ...LEADER_FIELDS,
   ...SPECIAL_FIELDS,
@@ -67,6 +69,7 @@ export const VARS = {
   side: { doc: 'active side (3.2.1)' },
   ...MOVEMENT_VARS,
   ...COMBAT_VARS,
+  ...REPLACEMENT_VARS,
   ...WEATHER_VARS,
   ...NIGHT_VARS,
   ...LOGISTICS_VARS,

@@ -13,6 +13,7 @@ import { LOGISTICS_WORDS } from './logistics.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
 import { RAID_WORDS } from './raids.ts';
+import { REPLACEMENT_WORDS } from './replacements.ts';
 import { SCENARIO_WORDS } from './scenario.ts';
 import { SPECIAL_WORDS } from './special.ts';
 import { SUPPLY_WORDS } from './supply.ts';
@@ -27,6 +28,7 @@ export const WORDS: Catalogue = {
   ...BARRAGE_WORDS,
   ...RESULT_WORDS,
   ...SCENARIO_WORDS,
+  ...REPLACEMENT_WORDS,
   ...SUPPLY_WORDS,
   ...LOGISTICS_WORDS,
   ...WEATHER_WORDS,

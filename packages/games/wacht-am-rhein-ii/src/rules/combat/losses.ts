@@ -4,12 +4,14 @@ import { TACTICAL } from '../../state/fields/modes.ts';
 import { SIDE, UNITS } from '../../state/query.ts';
 import { FATIGUED, type G } from '../../state/shape.ts';
 import { isPredawn } from '../offensive/surprise.ts';
+import { recordLosses } from '../replacements/purse.ts';
 import { MECH_RECON } from './kinds.ts';
 
 /** Takes a unit off the map. */
 export function eliminate(g: G, u: UnitId, rule: string): void {
   const h = g.hexOf(u);
   const steps = g.f.steps[u];
+  recordLosses(g, u, steps, rule);
   g.set('steps', u, 0);
   g.set('mode', u, TACTICAL);
   g.move(u, g.box('Eliminated'));
@@ -23,6 +25,7 @@ export function loseStep(g: G, u: UnitId, rule: string): void {
     eliminate(g, u, rule);
     return;
   }
+  recordLosses(g, u, 1, rule);
   g.set('steps', u, g.f.steps[u] - 1);
   g.emit({ e: 'reduced', u, h: g.hexOf(u), side: SIDE[u], case: rule });
 }

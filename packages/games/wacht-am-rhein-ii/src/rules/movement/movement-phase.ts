@@ -11,13 +11,14 @@ import { gatherLeaders } from '../leaders-along.ts';
 import { isFueling } from '../logistics/fuel.ts';
 import { forgetMarches } from '../modes/headquarters.ts';
 import { moveAssembly } from '../modes/strategic.ts';
+import { combine } from '../replacements/consolidation.ts';
 import { disguiseTeam } from '../special/stielau.ts';
 import { pick } from './movement.ts';
 import { lookAround } from './scouting.ts';
 
 /** Who did not move may rest, build, or destroy a fort (14.1.2, 18.2.1, 18.4.0). */
 function noteWhoStayed(g: G): void {
-  for (const u of onMapOf(g, g.v.side)) g.set('stayed', u, g.f.moved[u] === 0 ? 1 : 0);
+  for (const u of onMapOf(g, g.v.side)) g.set('stayed', u, g.f.moved[u] === 0 || g.f.merged[u] === 1 ? 1 : 0);
 }
 
 export const movement: Proc = {
@@ -42,7 +43,19 @@ export const movement: Proc = {
     plan: {
       who: (g) => g.v.side,
       cases: ['7.0', '7.1.0'],
-      options: [pick, enter, demolish, moveAssembly, detachCompany, reattachCompany, reform, dismount, disguiseTeam, plain('done', 'end')],
+      options: [
+        pick,
+        enter,
+        demolish,
+        moveAssembly,
+        detachCompany,
+        reattachCompany,
+        reform,
+        combine,
+        dismount,
+        disguiseTeam,
+        plain('done', 'end'),
+      ],
     },
     end: {
       auto(g) {

@@ -1,0 +1,23 @@
+/** Of every unit eliminated it is noted when, and whether it can be rebuilt (23.3.0, 23.3.3). */
+import type { Trigger } from '@hexfront/engine';
+import { UNITS } from '../../state/query.ts';
+import type { WaR2 } from '../../state/shape.ts';
+import { isInSupply } from '../supplied.ts';
+import { isCutOff } from './rebuild.ts';
+
+export const replacementTriggers: readonly Trigger<WaR2>[] = [
+  {
+    on: 'surrendered',
+    effect: (g, { u }) => {
+      if (g.rules.replacements) g.set('hopeless', u, 1);
+    },
+  },
+  {
+    on: 'lost',
+    effect: (g, { u, h }) => {
+      if (!g.rules.replacements || UNITS[u].kind === undefined) return;
+      g.set('fell', u, g.v.turn);
+      if (!isInSupply(g, u) && isCutOff(g, u, h)) g.set('hopeless', u, 1);
+    },
+  },
+];
