@@ -23,6 +23,7 @@ import { raid } from './rules/air/raids.ts';
 import { arrival } from './rules/arrivals/arrivals.ts';
 import { barrageProcs } from './rules/barrage/index.ts';
 import { drawing } from './rules/boundaries/drawing.ts';
+import { montgomeryTriggers, withdrawal } from './rules/boundaries/montgomery.ts';
 import { demolition } from './rules/bridges/demolition.ts';
 import { capacity } from './rules/capacity.ts';
 import { combatProcs } from './rules/combat/index.ts';
@@ -91,6 +92,7 @@ const procs = {
   drawing,
   drop,
   disguise,
+  withdrawal,
   leading,
   driving,
   administration,
@@ -115,6 +117,7 @@ const triggers: readonly AnyTrigger<WaR2>[] = [
   ...modeTriggers,
   ...leaderTriggers,
   ...courseTriggers,
+  ...montgomeryTriggers,
   ...offensiveTriggers,
   ...supplyTriggers,
   ...replacementTriggers,

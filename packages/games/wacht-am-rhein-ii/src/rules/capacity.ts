@@ -5,6 +5,7 @@ import { onMapOf } from '../state/derived.ts';
 import { OFFENSIVE, QUIET } from '../state/fields/capacity.ts';
 import { formationOf, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Proc } from '../state/shape.ts';
+import { limitsUs } from './boundaries/montgomery.ts';
 import { armyOf, FORMATION_HQ, HQ_RANK, hqOfFormation } from './command.ts';
 
 /** In halves of a division: a Volksgrenadier division counts half (29.2.2). */
@@ -16,7 +17,14 @@ const GERMAN_DIVISIONS = 6 * DIVISION;
 const SEVENTH_ARMY = 3 * DIVISION;
 
 /** Mornings from the day on which the rule is in force (29.1.1). */
-export const isCapacityMorning = (g: G): boolean => g.v.turn >= g.rules.capacityFrom && turns[g.v.turn - 1]?.part === 'am';
+export const isCapacityMorning = (g: G): boolean =>
+  turns[g.v.turn - 1]?.part === 'am' &&
+  onMapOf(g, ALLIED)
+    .concat(onMapOf(g, GERMAN))
+    .some((u) => isLimited(g, u));
+/** A formation whose army is limited already; US ones may be so earlier (24.3.0, 29.1.1). */
+const isLimited = (g: G, hq: UnitId): boolean =>
+  HQ_RANK[hq] === FORMATION_HQ && (g.v.turn >= g.rules.capacityFrom || (SIDE[hq] === ALLIED && limitsUs(g, hq)));
 
 const kindOf = (hq: UnitId): string => formations.find((f) => f.id === UNITS[hq].formation)?.kind ?? '';
 const isCavalry = (hq: UnitId): boolean => kindOf(hq) === 'cavalry';
@@ -44,14 +52,15 @@ const headquarters = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u)
 function begin(g: G): void {
   for (const { index: u } of UNITS) if (g.f.offense[u] !== 0) g.set('offense', u, 0);
   for (const side of [ALLIED, GERMAN])
-    for (const hq of headquarters(g, side)) g.set('offense', hq, sum(peers(g, hq)) <= limitFor(g, hq) ? OFFENSIVE : QUIET);
+    for (const hq of headquarters(g, side))
+      if (isLimited(g, hq)) g.set('offense', hq, sum(peers(g, hq)) <= limitFor(g, hq) ? OFFENSIVE : QUIET);
 }
 
 function chooseRefusal(g: G, side: Side, unit: UnitId): Refusal | undefined {
   const no = (why: string): Refusal => ({ case: '29.2.0', why, unit });
   if (SIDE[unit] !== side || !g.onMap(unit)) return no('not-yours');
   if (HQ_RANK[unit] !== FORMATION_HQ) return no('not-formation-hq');
-  if (g.f.offense[unit] === OFFENSIVE) return no('offensive-already');
+  if (g.f.offense[unit] !== QUIET) return no('offensive-already');
   return capacityLeft(g, unit) < weight(unit) ? { ...no('no-capacity'), case: side === ALLIED ? '29.2.1' : '29.2.2' } : undefined;
 }
 const ask = (side: Side, next: string): Ask => ({

@@ -8,6 +8,7 @@ import { ALLIED, type G, GERMAN, SIDES, type WaR2 } from '../state/shape.ts';
 import { airFlies } from './air/points.ts';
 import { noteAstray } from './boundaries/areas.ts';
 import { isDrawingTime } from './boundaries/drawing.ts';
+import { mayWithdraw } from './boundaries/montgomery.ts';
 import { isCapacityMorning } from './capacity.ts';
 import { closeTurn } from './course.ts';
 import { isNight } from './cover.ts';
@@ -176,6 +177,15 @@ const extendedNight: Stage<WaR2> = {
   cases: ['3.4.0'],
   when: (g: G) => g.rules.allModes && isNight(g) && !g.rules.scenario.without?.includes('extended-night'),
   parts: [
+    {
+      id: 'withdrawal',
+      name: 'Strategic Withdrawal',
+      cases: ['24.3.0'],
+      scope: 'phase',
+      side: ALLIED,
+      when: mayWithdraw,
+      run: 'withdrawal',
+    },
     { id: 'pledges', name: 'Pledges', cases: ['3.4.1'], run: 'pledging' },
     inOrder(ALLIED),
     inOrder(GERMAN),

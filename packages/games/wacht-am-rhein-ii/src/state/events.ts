@@ -6,6 +6,7 @@ import { COMBAT_EVENTS } from './events/combat.ts';
 import { COMMANDO_EVENTS } from './events/commandos.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
 import { LOGISTICS_EVENTS } from './events/logistics.ts';
+import { MONTGOMERY_EVENTS } from './events/montgomery.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
 import { OFFENSIVE_EVENTS } from './events/offensive.ts';
 import { RAID_EVENTS } from './events/raids.ts';
@@ -22,6 +23,7 @@ export const EVENTS = {
   ...CAMPAIGN_EVENTS,
   ...BOUNDARY_EVENTS,
   ...REPLACEMENT_EVENTS,
+  ...MONTGOMERY_EVENTS,
   ...SUPPLY_EVENTS,
   ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,

@@ -18,6 +18,7 @@ import { GROUND_FIELDS } from './fields/ground.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
 import { LOGISTICS_FIELDS, LOGISTICS_VARS } from './fields/logistics.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
+import { MONTGOMERY_FIELDS, MONTGOMERY_VARS } from './fields/montgomery.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
 import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/offensive.ts';
@@ -62,6 +63,7 @@ export const FIELDS = {
   ...DECEMBER_28_FIELDS,
   ...BOUNDARY_FIELDS,
   ...COMMANDO_FIELDS,
+  ...MONTGOMERY_FIELDS,
 } as const;
 
 export const VARS = {
@@ -72,6 +74,7 @@ export const VARS = {
   ...REPLACEMENT_VARS,
   ...WEATHER_VARS,
   ...NIGHT_VARS,
+  ...MONTGOMERY_VARS,
   ...LOGISTICS_VARS,
   ...SUPPLY_VARS,
   ...COURSE_VARS,

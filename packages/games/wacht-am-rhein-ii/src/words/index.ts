@@ -10,6 +10,7 @@ import { RESULT_WORDS } from './combat-results.ts';
 import { COMMANDO_WORDS } from './commandos.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
+import { MONTGOMERY_WORDS } from './montgomery.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
 import { OFFENSIVE_WORDS } from './offensive.ts';
 import { RAID_WORDS } from './raids.ts';
@@ -36,6 +37,7 @@ export const WORDS: Catalogue = {
   ...RAID_WORDS,
   ...CAMPAIGN_WORDS,
   ...BOUNDARY_WORDS,
+  ...MONTGOMERY_WORDS,
   ...OFFENSIVE_WORDS,
   ...DECEMBER_28_WORDS,
   ...SPECIAL_WORDS,

@@ -98,7 +98,7 @@ export const drawing: Proc<Locals> = {
   locals: LOCALS,
   first: 'begin',
   points: {
-    begin: { auto: (g, l) => (l.pair !== undefined ? 'row' : isDrawingTime(g) ? 'choose' : END) },
+    begin: { auto: (g, l) => (l.pair === undefined ? (isDrawingTime(g) ? 'choose' : END) : rowHexes(g, l).length > 0 ? 'row' : END) },
     choose: {
       who: () => GERMAN,
       cases: ['36.1.4', '26.0'],

@@ -22,7 +22,7 @@ export const printedLine = (pair: Pair): Line | undefined => printed.get(pair);
 
 const US_FROM = turnNumber('dec-21-am');
 /** Until December 21 the 1st Army has all four maps, unless Montgomery came earlier (24.3.0, 26.2.0). */
-const isDrawn = (g: G, pair: Pair): boolean => pair !== '1USA-3USA' || g.v.turn >= US_FROM;
+const isDrawn = (g: G, pair: Pair): boolean => pair !== '1USA-3USA' || g.v.turn >= US_FROM || g.v.montgomery > 0;
 
 /** The boundary in force. */
 export function lineOf(g: G, pair: Pair): Line | undefined {

@@ -5,6 +5,7 @@ import { MANEUVER_RESERVE, STRATEGIC } from '../../state/fields/modes.ts';
 import { ARTILLERY, HQ, LEADER, SIDE, unitsOf } from '../../state/query.ts';
 import { FRESH, type G, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '../../state/shape.ts';
 import { boundaryRefusal } from '../boundaries/areas.ts';
+import { withdrewRefusal } from '../boundaries/montgomery.ts';
 import { quietRefusal } from '../capacity.ts';
 import { isOverstacked } from '../movement/stacking.ts';
 import { topOf } from '../observation.ts';
@@ -23,7 +24,7 @@ function prepareRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (g.f.fatigue[unit] !== FRESH) return no('tired-prepares-not');
   const quiet = quietRefusal(g, unit);
   if (quiet) return quiet;
-  const foreign = boundaryRefusal(g, unit);
+  const foreign = boundaryRefusal(g, unit) ?? withdrewRefusal(g, unit);
   if (foreign) return foreign;
   return isOverstacked(g, SIDE[unit], g.hexOf(unit)) ? { ...no('overstacked-prepares-not'), case: '6.4.2' } : undefined;
 }

@@ -4,6 +4,7 @@ import { tables } from '../../data/index.ts';
 import { ARTILLERY, BATTALION, beside, bits, LEADER, SIDE, TOWED, unitsOf } from '../../state/query.ts';
 import { type G, PREPARED_ASSAULT } from '../../state/shape.ts';
 import { joiningRefusal } from '../boundaries/areas.ts';
+import { withdrawalRefusal } from '../boundaries/montgomery.ts';
 import { columnRefusal } from '../bridges/heavy.ts';
 import { forgivesOverstack } from '../offensive/surprise.ts';
 
@@ -42,7 +43,7 @@ export function endRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined 
   if (LEADER[unit] === 1 && unitsOf(g, SIDE[unit], hex).every((u) => LEADER[u] === 1))
     return { case: '24.0', why: 'leader-alone', unit, to: hex };
   if (g.rules.modesApart && isMixed(g, unit, hex)) return { case: '39.8.0-opt', why: 'mixed-stack', unit, to: hex };
-  return joiningRefusal(g, unit, hex) ?? columnRefusal(g, unit, hex) ?? stackRefusal(g, unit, hex);
+  return joiningRefusal(g, unit, hex) ?? withdrawalRefusal(g, unit, hex) ?? columnRefusal(g, unit, hex) ?? stackRefusal(g, unit, hex);
 }
 /** Somebody there is in Prepared Assault mode and this unit is not, or the other way round (39.8.0-opt). */
 const isMixed = (g: G, unit: UnitId, hex: HexId): boolean =>

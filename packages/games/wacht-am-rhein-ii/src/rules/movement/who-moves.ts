@@ -5,7 +5,7 @@ import { ACTIVATED } from '../../state/fields/night.ts';
 import type { G } from '../../state/shape.ts';
 
 /** Extended Night Activity, in which only units that were activated move and attack (3.4.0). */
-export const isExtendedNight = (g: G): boolean => g.v.firstPlayer > 0;
+export const isExtendedNight = (g: G): boolean => g.v.firstPlayer > 0 || g.v.withdrawing > 0;
 export const isInactive = (g: G, u: UnitId): boolean => isExtendedNight(g) && g.f.active[u] !== ACTIVATED;
 export const isExploitation = (g: G): boolean => g.v.exploiting > 0;
 export const movingSide = (g: G): Side => (isExploitation(g) ? g.v.exploiting - 1 : g.v.side);

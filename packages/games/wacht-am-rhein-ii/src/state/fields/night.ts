@@ -4,9 +4,15 @@ import { ofEach } from './of-each.ts';
 /** Values of `active`. */
 export const ACTIVATED = 1;
 export const FAILED = 2;
+export const WITHDRAWN = 3;
 
 export const NIGHT_FIELDS = {
-  active: { of: 'unit', type: 'u8', doc: 'Extended Night: 1 activated, 2 failed its check (3.4.2)', scope: 'turn' },
+  active: {
+    of: 'unit',
+    type: 'u8',
+    doc: 'Extended Night: 1 activated, 2 failed its check (3.4.2), 3 withdrew before the Germans moved (24.3.0)',
+    scope: 'turn',
+  },
 } as const;
 
 export const NIGHT_VARS = {
