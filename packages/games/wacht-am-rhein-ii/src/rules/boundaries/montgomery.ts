@@ -10,7 +10,6 @@ import { HQ, LEADER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc, type WaR2 } from '../../state/shape.ts';
 import { armyOf, CORPS_HQ, corpsOf, HQ_RANK, SERVING } from '../command.ts';
 import { isInSupply } from '../supplied.ts';
-import { sourceHexes } from '../supply/chain.ts';
 
 /** From the start in scenarios that begin on December 21 or later (36.1.2). */
 export const isMontgomeryInCommand = (g: G): boolean =>
@@ -112,7 +111,8 @@ export function withdrawalRefusal(g: G, unit: UnitId, to: HexId): Refusal | unde
   if (g.v.withdrawing === 0 || SIDE[unit] !== ALLIED) return undefined;
   const from = g.hexOf(unit);
   const no = (why: string): Refusal => ({ case: '24.3.0', why, unit, to });
-  const far = (hex: HexId): number => Math.min(...sourceHexes(g, unit).map((source) => distance(g.board, source, hex)));
+  const sources = g.rules.sources(g.board, ALLIED);
+  const far = (hex: HexId): number => Math.min(...sources.map((source) => distance(g.board, source.hex, hex)));
   if (far(to) >= far(from)) return no('not-toward-supply');
   return enemyDistance(g, from, to) < enemyDistance(g, from, from) ? no('toward-enemy') : undefined;
 }
