@@ -1,6 +1,7 @@
 import { start } from '@hexfront/engine';
 import { games } from '@hexfront/games';
 import { describe, expect, it } from 'vitest';
+import { mentioned } from '../src/table/words/speak.ts';
 import { createTextPlayer } from '../src/text/run.ts';
 import { openTable } from './kit.ts';
 
@@ -33,4 +34,14 @@ it.each(games.map((g) => g.id))('%s has words for every kind of area on its boar
     );
   });
   expect([...new Set(silent.map(({ kind }) => kind))]).toEqual([]);
+});
+
+/** A sentence points at what its parts are declared to be, whatever they are called. */
+it('a number of enemies is no unit, an attack by name is', async () => {
+  const { def } = await (games.find((g) => g.id === 'last-gamble') as (typeof games)[number]).load();
+  const g = start(def, { scenario: 'breakthrough', seed: 'parts' });
+  expect(mentioned(g, { enemy: 3, limit: 2, unit: 5, to: 7, path: [7, 8], side: 1 })).toEqual({
+    hexes: [g.board.ids[7], g.board.ids[8]],
+    units: [5],
+  });
 });

@@ -10,6 +10,7 @@ export * from './ids.ts';
 export * from './ledger.ts';
 export * from './odds/index.ts';
 export type { Kind, Of, Parts, RecordKind, Whole } from './parts/kinds.ts';
+export { placesOfParts, unitsOfParts } from './parts/look.ts';
 export { plainDescribe } from './plain-describe.ts';
 export type * from './strategy.ts';
 export * from './text/case-search.ts';

@@ -1,5 +1,5 @@
 /** Going through declared data: whether it is what was declared, which units it names, and what is left of it for somebody who may not know them. */
-import { NOBODY, type Side, type UnitId } from '../ids.ts';
+import { NOBODY, type PlaceId, type Side, type UnitId } from '../ids.ts';
 import type { Kind, Parts } from './kinds.ts';
 
 /** How far numbers may go. */
@@ -101,7 +101,7 @@ function partOf(parts: Parts, name: string, perUnit?: Parts): Kind | undefined {
   return stem !== undefined && perUnit && Object.hasOwn(perUnit, stem) ? perUnit[stem] : undefined;
 }
 
-// ---- units named -----------------------------------------------------------------------------------------------------------------------------
+// ---- units and places named -----------------------------------------------------------------------------------------------------------------------------
 
 /** The unit that a part names, nobody if it names none. */
 export const unitAt = (of: Kind, value: unknown): UnitId => (typeof value === 'number' ? value - (of.plus ?? 0) : NOBODY);
@@ -121,6 +121,16 @@ export function unitsOfParts(parts: Parts, value: object, into: UnitId[] = [], p
   for (const name in parts) if (from[name] !== undefined) unitsIn(parts[name], from[name], into);
   if (perUnit) for (const name of Object.keys(from)) if (!Object.hasOwn(parts, name) && PER_UNIT.test(name)) into.push(unitOfName(name));
   return into;
+}
+/** The hexes and other places that an object with these parts names. */
+export function placesOfParts(parts: Parts, value: object): PlaceId[] {
+  const from = value as Record<string, unknown>;
+  const placesIn = (of: Kind, part: unknown): PlaceId[] => {
+    if (of.is === 'hex' || of.is === 'place') return typeof part === 'number' && part >= 0 ? [part] : [];
+    if (of.is === 'list' && Array.isArray(part)) return part.flatMap((each) => placesIn(of.each as Kind, each));
+    return of.is === 'record' && isRecord(part) ? placesOfParts(of.parts ?? {}, part) : [];
+  };
+  return Object.keys(parts).flatMap((name) => placesIn(parts[name], from[name]));
 }
 const unitOfName = (name: string): UnitId => Number(PER_UNIT.exec(name)?.[2] ?? -1);
 

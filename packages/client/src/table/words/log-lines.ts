@@ -2,22 +2,26 @@
 import {
   type Action,
   chance,
+  eventParts,
   eventsFor,
   faceOf,
   type GameEvent,
   type HexId,
+  isHex,
   KEPT_EVENTS,
   logFor,
   ONLOOKER,
+  placesOfParts,
   type Session,
   type Shape,
   type Side,
   standing,
   type UnitId,
+  unitsOfParts,
   type World,
 } from '@hexfront/engine';
 import type { BattleSaid, LogLine, Said, Step, Update } from '../protocol.ts';
-import { mentioned, numbersUnder, saidEvent, sayFirst } from './speak.ts';
+import { mentionedBy, saidEvent, sayFirst } from './speak.ts';
 
 type G = World<Shape>;
 
@@ -45,7 +49,7 @@ function linesOf(g: G, at: number, entry: { action: Action; by: Side | undefined
         ...(e.case ? { case: e.case } : {}),
         kind: e.e,
         ...(by !== undefined ? { by } : {}),
-        ...mentioned(g, e),
+        ...mentionedBy(g, e),
         ...(e.e === 'rolled' && entry.action.pips ? { pips: entry.action.pips } : {}),
       },
     ];
@@ -114,8 +118,10 @@ export function stepsSince(
     const { action, events } = session.log[i];
     const seen = viewer < 0 ? events : eventsFor(events, viewer);
     for (const e of seen) {
-      const units: UnitId[] = numbersUnder(e, /^(u|unit|units)$/);
-      const path: HexId[] = Array.isArray(e.path) ? numbersUnder(e, /^path$/) : numbersUnder(e, /^to$/);
+      const parts = eventParts(g.def, e.e);
+      const of = (...names: string[]) => Object.fromEntries(names.flatMap((name) => (parts[name] ? [[name, parts[name]]] : [])));
+      const units = unitsOfParts(of('u', 'unit', 'units'), e);
+      const path = placesOfParts(of('path' in e ? 'path' : 'to'), e).filter((p) => isHex(g.board, p));
       if (path.length) for (const u of units) trails.set(u, [...(trails.get(u) ?? []), ...path]);
     }
     if (action.k === 'roll' && (!brief || i > lastRun)) rolls.push(rollStep(session, i, seen, battle));
@@ -124,7 +130,7 @@ export function stepsSince(
   for (let u = 0; u < place.length; u++) {
     if (place[u] === before[u] || place[u] >= g.board.n) continue;
     if (viewer >= 0 && g.def.units[u].side !== viewer && (g.def.visible?.(g, viewer, u) ?? 2) < 2) continue;
-    const trail = trails.get(u)?.filter((h) => h < g.board.n) ?? [];
+    const trail = trails.get(u) ?? [];
     // Whoever comes onto the map has come from no hex.
     const path = [before[u], ...trail, place[u]].filter((h, i, all) => h < g.board.n && (i === 0 || h !== all[i - 1]));
     moves.push({ kind: 'move', unit: u, path: path.map((h) => g.board.ids[h]) });
@@ -177,7 +183,7 @@ function rollStep(session: Session<Shape>, at: number, events: readonly GameEven
   const foughtAs = node ? battle(g) : undefined;
   const result: Said[] = events.flatMap((e) => {
     const text = e.e === 'rolled' || e.e === 'stage' ? '' : saidEvent(after, e);
-    return text ? [{ text, ...(e.case ? { case: e.case } : {}), ...mentioned(after, e) }] : [];
+    return text ? [{ text, ...(e.case ? { case: e.case } : {}), ...mentionedBy(after, e) }] : [];
   });
   return {
     kind: 'roll',

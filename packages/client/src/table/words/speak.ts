@@ -5,15 +5,19 @@ import {
   type CaseId,
   ENGINE_WORDS,
   eventParts,
+  evidenceOf,
   explain,
   fractionText,
   type GameEvent,
   type HexId,
   hasWords,
+  isHex,
   type Ledger,
   type LedgerLine,
   nameOf,
   namesOf,
+  type Parts,
+  placesOfParts,
   prompt,
   type Refusal,
   type Shape,
@@ -21,15 +25,13 @@ import {
   say,
   sayAction,
   type UnitId,
+  unitsOfParts,
   type WordArgs,
   type World,
 } from '@hexfront/engine';
 import type { Said, SaidLedger, SaidLine } from '../protocol.ts';
 
 type G = World<Shape>;
-
-const UNIT_KEYS = /^(u|unit|units|by|with|blocker|other|enemy|attackers|defenders|guns)\d*$/;
-const HEX_KEYS = /^(h|hex|hexes|from|to|at|target|targets|place|path)\d*$/;
 
 const lists = (g: G) => [g.def.words, ENGINE_WORDS];
 
@@ -42,18 +44,13 @@ const wordArgs = (data: object): WordArgs =>
     ]),
   );
 
-/** Numbers that stand under such keys, alone or in lists. */
-export const numbersUnder = (data: object, keys: RegExp): number[] =>
-  Object.entries(data).flatMap(([k, v]) =>
-    !keys.test(k) ? [] : typeof v === 'number' ? [v] : Array.isArray(v) ? v.filter((x) => typeof x === 'number') : [],
-  );
-
-/** Hexes and units that a piece of evidence names, so that a sentence can point at the map. */
-export function mentioned(g: G, data: object): { hexes: string[]; units: UnitId[] } {
-  const hexes = [...new Set(numbersUnder(data, HEX_KEYS))].filter((h) => h >= 0 && h < g.board.n).map((h) => g.board.ids[h]);
-  const units = [...new Set(numbersUnder(data, UNIT_KEYS))].filter((u) => u >= 0 && u < g.def.units.length);
-  return { hexes, units };
+/** Hexes and units that a piece of evidence names, by what its parts are declared to be, so that a sentence can point at the map. */
+export function mentioned(g: G, data: object, parts: Parts = evidenceOf(g.def)): { hexes: string[]; units: UnitId[] } {
+  const hexes = [...new Set(placesOfParts(parts, data))].filter((p) => isHex(g.board, p)).map((h) => g.board.ids[h]);
+  return { hexes, units: [...new Set(unitsOfParts(parts, data))] };
 }
+/** The same of an event. */
+export const mentionedBy = (g: G, e: GameEvent): ReturnType<typeof mentioned> => mentioned(g, e, eventParts(g.def, e.e));
 
 /** The sentence under the first of these keys that has words; the last key shows itself if none has. */
 export function sayFirst(g: G, keys: readonly string[], args: object = {}): string {
