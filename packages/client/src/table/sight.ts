@@ -92,6 +92,7 @@ export function createSight(game: GameModule, session: () => Session<Shape>, sea
     },
     take: (side) => {
       if (secrets()) viewer = side;
+      waiting = undefined;
     },
     seen: () => {
       const g = session().world;

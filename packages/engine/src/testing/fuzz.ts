@@ -17,7 +17,7 @@ import {
   Fault,
 } from './checks.ts';
 import { askReferee, type Compared, type Referee } from './referee.ts';
-import { checkViews, type Hidden } from './views.ts';
+import { checkScreens, checkViews, type Hidden } from './views.ts';
 
 /** `words`: prompts, events and ledgers; `agree`: legal, check and apply; `state`: codec, copies, derived data; `log`: saves and undo; `views`. */
 export type CheckName = 'words' | 'agree' | 'state' | 'log' | 'views';
@@ -145,6 +145,8 @@ function oneGame<S extends Shape>(
       gap = Math.max(gap, Math.floor(session.log.length / points) + 1);
       closeLook(session, on, rng, hidden);
     }
+    // Before a die the odds are reckoned anew, and that with what each screen may show.
+    if (on.has('views') && list[0]?.k === 'roll') checkScreens(session.world);
     if (options.referee) askReferee(session.world, options.referee.reads, asks, options.referee.every, stats.compared);
     const action = list[below(rng, list.length)];
     trying.action = action;
@@ -168,7 +170,10 @@ function closeLook<S extends Shape>(session: Session<S>, on: ReadonlySet<CheckNa
     checkUndo(session, rng);
     if (session.log.length < 200) checkSave(session);
   }
-  if (on.has('views')) checkViews(session.world, rng, hidden);
+  if (on.has('views')) {
+    checkViews(session.world, rng, hidden);
+    checkScreens(session.world);
+  }
 }
 
 function failureOf<S extends Shape>(session: Session<S>, error: unknown, game: number, action: Action | undefined): Failure {

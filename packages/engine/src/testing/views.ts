@@ -1,14 +1,16 @@
 /** Views leak nothing: what a side may not know can neither be found in its view nor change it. */
 import type { RngState } from '../chance/rng.ts';
+import { prompt } from '../core/contract.ts';
 import { ACTION_PARTS, eventParts, localsOf } from '../core/declared.ts';
+import { answerFault, answerTo } from '../core/questions.ts';
 import type { EncodedState } from '../core/state/codec.ts';
 import type { World } from '../core/state/world.ts';
 import type { Action, GameDef, GameEvent, Shape } from '../core/types.ts';
-import { ONLOOKER, view } from '../core/view.ts';
+import { ONLOOKER, seenBy, view } from '../core/view.ts';
 import type { Side, UnitId } from '../ids.ts';
 import type { Kind } from '../parts/kinds.ts';
 import { unitsIn, unitsOfParts } from '../parts/look.ts';
-import { must, scrambled } from './checks.ts';
+import { Fault, must, scrambled } from './checks.ts';
 
 /** What a game knows to be hidden from a side beyond units, fields and vars: texts and row values that must not be found in its view. */
 export type Hidden<S extends Shape> = (g: World<S>, side: Side) => readonly (string | number)[];
@@ -40,6 +42,29 @@ export const unitsLogged = <S extends Shape>(def: GameDef<S>, action: Action, ev
 export function checkViews<S extends Shape>(g: World<S>, rng: RngState, hidden?: Hidden<S>): void {
   if (g.result) return;
   for (let side = ONLOOKER; side < g.def.sides.length; side++) checkView(g, side, rng, hidden);
+}
+
+/** Every screen can be drawn: a player's, and an onlooker's, which is also the one between two players who share a screen. */
+export function checkScreens<S extends Shape>(g: World<S>): void {
+  for (let side = ONLOOKER; side < g.def.sides.length; side++) checkScreen(g, side);
+}
+
+/** Questions that a screen asks of itself, without anybody pointing at anything. */
+const OF_THE_SCREEN = ['battle', 'victory', 'arrivals', 'battles'] as const;
+
+/** A screen that shows no more than a side may know can be drawn: what is asked of the game in its place is answered. */
+function checkScreen<S extends Shape>(g: World<S>, side: Side): void {
+  const screen = seenBy(g, side, 'seen');
+  const who = side === ONLOOKER ? 'an onlooker' : g.def.sides[side].name;
+  for (const q of ['prompt', ...OF_THE_SCREEN]) {
+    try {
+      const fault = q === 'prompt' ? void prompt(screen) : answerFault(screen, q, answerTo(screen, { q }));
+      must(fault === undefined, () => `to ${who} the answer is wrong: ${fault}`);
+    } catch (error) {
+      if (error instanceof Fault) throw error;
+      throw new Fault(`what ${who} sees gives no answer to "${q}": ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    }
+  }
 }
 
 function checkView<S extends Shape>(g: World<S>, side: Side, rng: RngState, hidden?: Hidden<S>): void {

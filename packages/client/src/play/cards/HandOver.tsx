@@ -11,6 +11,14 @@ import { stageWords } from '../stage-words.ts';
 
 /** Announced when another side's own stage begins, not for every answer inside a battle. */
 const announced = signal<{ side: Side; from: number } | undefined>(undefined);
+/** Why the seat could not be taken: a player before a curtain that does not open must be told. */
+const trouble = signal('');
+
+async function take(side: Side): Promise<void> {
+  dropAll();
+  const reply = await order({ o: 'take', side });
+  trouble.value = reply.done ? '' : reply.refusal.text;
+}
 
 export function startHandOver(): () => void {
   let last: number | undefined;
@@ -46,17 +54,10 @@ export function HandOver(): JSX.Element | null {
           <span class={`pill side-${side}`}>{sideName(side)}</span>
           <h2>Hand the screen to the {sideName(side)} player</h2>
           <p>This game has hidden information. The map is covered until the {sideName(side)} player is ready.</p>
-          <button
-            ref={button}
-            type="button"
-            class="button primary"
-            onClick={() => {
-              dropAll();
-              void order({ o: 'take', side });
-            }}
-          >
+          <button ref={button} type="button" class="button primary" onClick={() => void take(side)}>
             I am the {sideName(side)} player: show the map
           </button>
+          {trouble.value ? <p role="alert">{trouble.value}</p> : null}
         </div>
       </div>
     );

@@ -88,7 +88,15 @@ export function DiceCard(): JSX.Element | null {
   const list = rolls.value;
   if (!list.length || moment.value?.result || (fought.value && moment.value?.battle)) return null;
   return (
-    <div class="dice-card" role="status">
+    // It lies on the map: a click where it lies puts it away, so that what is under it can be clicked next; links in it still lead to their rule.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys have its close button
+    <div
+      class="dice-card"
+      role="status"
+      onClick={(e) => {
+        if (!(e.target as Element).closest('a, button')) rolls.value = [];
+      }}
+    >
       {list.map((roll, i) => (
         <div class="dice-row" key={i}>
           <Throw roll={roll} />

@@ -1,5 +1,5 @@
 /** Chapter 8: lines of sight, who is observed, and which enemy counters a player may look at. */
-import { disk, distance, type HexId, line, lineOfSight, neighboursOf, perBoard, type Side, type UnitId } from '@hexfront/engine';
+import { disk, distance, type HexId, line, lineOfSight, neighboursOf, ONLOOKER, perBoard, type Side, type UnitId } from '@hexfront/engine';
 import { tables } from '../data/index.ts';
 import { STRATEGIC } from '../state/fields/modes.ts';
 import { bits, HQ, SIDE, unitsOf } from '../state/query.ts';
@@ -163,10 +163,14 @@ export function visible(g: G, side: Side, unit: UnitId): 0 | 1 | 2 {
   return topOf(g, SIDE[unit], hex) === unit || (side >= 0 && mayExamine(g, side, hex)) ? 2 : 1;
 }
 
-/** Shows counters to the enemy until the Combat Phase is over, as at the beginning of a ground assault (8.6.1). */
+/**
+ * Shows counters to everybody until the Combat Phase is over, as at the beginning of a ground assault (8.6.1). Those that the enemy may look
+ * through anyway are shown as well: an onlooker sees the assault, and the enemy goes on seeing them if he no longer observes the hex.
+ */
 export function show(g: G, units: readonly UnitId[], rule = '8.6.1'): void {
   const fresh = units.filter((u) => visible(g, 1 - SIDE[u], u) < 2);
-  if (fresh.length === 0) return;
-  g.rows.known.push({ units: fresh });
-  g.emit({ e: 'shown', units: fresh, reveals: true, case: rule });
+  const covered = units.filter((u) => visible(g, ONLOOKER, u) < 2);
+  if (covered.length === 0) return;
+  g.rows.known.push({ units: covered });
+  if (fresh.length > 0) g.emit({ e: 'shown', units: fresh, reveals: true, case: rule });
 }

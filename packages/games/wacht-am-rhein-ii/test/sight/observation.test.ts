@@ -1,4 +1,5 @@
 /** Chapter 8 and covering terrain: lines of sight, observed and hidden stacks. */
+import { ONLOOKER } from '@hexfront/engine';
 import { describe, expect } from 'vitest';
 import { isCover, isFortFor } from '../../src/rules/cover.ts';
 import { isObserved, observes, seesHex, show, topOf, visible } from '../../src/rules/observation.ts';
@@ -140,6 +141,17 @@ describe('hidden stacks', () => {
     show(fort, [G_GUN, G_TANKS, G_FOOT].map(u));
     expect(known(fort)).toEqual([2, 2, 2]);
     expect(fort.events.at(-1)).toMatchObject({ e: 'shown', reveals: true });
+  });
+  proves(['8.6.1'], 'an assault is open to onlookers as well, also where the enemy could look through the stack before', () => {
+    const g = stack(next);
+    const units = [G_GUN, G_TANKS, G_FOOT].map(u);
+    const onlooker = () => units.map((unit) => visible(g, ONLOOKER, unit));
+    expect([known(g), onlooker().filter((n) => n === 2)]).toEqual([[2, 2, 2], [2]]);
+    const told = g.events.length;
+    show(g, units);
+    expect(onlooker()).toEqual([2, 2, 2]);
+    // The enemy learns nothing new.
+    expect(g.events).toHaveLength(told);
   });
   proves(['6.5.0'], 'its owner says who lies on top, once in a phase', () => {
     const g = scene({ side: 'allied', phase: 'mode', units: { [FOOT]: C, [US_TANKS]: C, 'us-bk-ce': C, [G_FOOT]: out(SE, 3) } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lastSeen, type Memory, readMemory, remember, written } from '../src/play/map/sightings.ts';
-import type { Piece } from '../src/table/protocol.ts';
-import { openTable } from './kit.ts';
+import { lastSeen, type Memory, readMemory, remember, written } from '../../src/play/map/sightings.ts';
+import type { Piece } from '../../src/table/protocol.ts';
+import { openTable } from '../kit.ts';
 
 const piece = (u: number, hex: string | undefined, more: Partial<Piece> = {}): Piece =>
   ({ u, side: 0, order: 0, design: { body: 'heer', symbol: 'infantry' }, markers: [], ...(hex ? { hex } : {}), ...more }) as Piece;
