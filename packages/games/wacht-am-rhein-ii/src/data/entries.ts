@@ -28,6 +28,10 @@ export interface Entry {
   /** They come a turn after this has happened. */
   readonly called?: Sign;
   readonly side?: SideId;
+  /** The formation that companies among them are attached to. */
+  readonly attach?: string;
+  /** Of the whole list: who has no way in on this map does not come. */
+  readonly whole?: true;
   readonly case: string;
 }
 
@@ -52,6 +56,7 @@ function entryOf(line: ScenarioArrival): Entry[] {
     ...(line.called ? { called: line.called } : {}),
     ...(line.mostUnits === undefined ? {} : { mostUnits: line.mostUnits }),
     ...(line.clear ? { clear: line.clear } : {}),
+    ...(line.attach ? { attach: line.attach } : {}),
     ...(line.side && line.side !== 'both' ? { side: line.side } : {}),
   };
   const stays = new Set(without);
@@ -67,9 +72,30 @@ function entryOf(line: ScenarioArrival): Entry[] {
   return found;
 }
 
+/** The whole list from the first turn of the scenario on (35.6.2, 38.3.0). */
+function wholeList(scenario: ScenarioData, line: ScenarioArrival): Entry[] {
+  const { first, last } = 'first' in scenario.turns ? scenario.turns : { first: 1, last: scenario.turns.count };
+  return arrivals.flatMap(({ n, doors, side, mode }) =>
+    doors === undefined
+      ? []
+      : entryOf({
+          rows: [n],
+          doors,
+          side,
+          from: first,
+          mode: mode === 'tactical' ? 'tactical' : 'strategic',
+          ...(line.case ? { case: line.case } : {}),
+          ...(line.without ? { without: line.without } : {}),
+        })
+          .filter(({ turn }) => turn <= last)
+          .map((entry) => ({ ...entry, whole: true as const })),
+  );
+}
+
 export function entriesOf(scenario: ScenarioData): readonly Entry[] {
   return (scenario.arrivals ?? []).flatMap((line) => [
     ...entryOf(line),
+    ...(line.all ? wholeList(scenario, line) : []),
     ...(line.combine ?? []).flatMap((id) =>
       entriesOf(scenarioById(id)).filter(({ side }) => line.only === undefined || side === line.only),
     ),

@@ -119,6 +119,10 @@ export interface ScenarioArrival {
   readonly parts?: readonly string[];
   /** Rows of the reinforcement list, with their own turns unless `turn` is given. */
   readonly rows?: readonly number[];
+  /** Every row of the reinforcement list that has an entry area, where no line before this one names its units (35.6.2, 38.3.0). */
+  readonly all?: true;
+  /** The formation that companies of the line are attached to. */
+  readonly attach?: string;
   /** Rows due before this turn are here already. */
   readonly from?: number;
   /** Units of the lines above that do not come. */
@@ -164,6 +168,8 @@ export interface ScenarioVictory {
   readonly combine?: readonly string[];
   /** By how many points the German player must be ahead for a win, and for a draw; by fewer the US player wins (35.5.9). */
   readonly margin?: { readonly german: number; readonly draw: number };
+  /** How many times the points of the other side make an operational and a marginal victory; the German player is asked first (35.6.8). */
+  readonly ratio?: { readonly german: readonly [number, number]; readonly allied: readonly [number, number] };
   /** What each side counts when the scenario is over. */
   readonly points?: readonly Score[];
   /** Wins that end play or override the count. */
@@ -259,6 +265,8 @@ export interface ScenarioData {
   /** Corps that trace to a hex of their own, in so many points at most (37.2.8), and formations whose units are in supply within so many hexes of one (35.3.10). */
   readonly depots?: readonly { readonly corps: string; readonly hex: string; readonly points: number; readonly case: string }[];
   readonly supplyNear?: readonly { readonly formation: string; readonly hex: string; readonly hexes: number; readonly case: string }[];
+  /** Barrage points of the German player in every game turn beside his artillery, counted from the front of December 16 (35.3.3). */
+  readonly frontPoints?: { readonly points: number; readonly range: number; readonly case: string };
   /** Kesternich has barrage points in place of artillery (33.1.0). */
   readonly barragePoints?: { readonly german: number; readonly allied: number; readonly alliedMostInOne: number; readonly case: string };
   /** A line that German units may not cross: one hex for each column, from west to east (33.1.0, R-K2). */
@@ -299,6 +307,8 @@ export interface ArrivalRow {
   readonly stated?: string;
   readonly entry?: string;
   readonly entryConfidence?: Confidence;
+  /** Where they enter a game on whole sheets, proposed as the dates are. */
+  readonly doors?: readonly string[];
   readonly mode?: string;
   readonly condition?: string;
   readonly confidence: Confidence;

@@ -14,7 +14,8 @@ export type Condition = { readonly not?: true } & (
       readonly side: SideId;
       readonly hexes?: readonly string[];
       readonly units?: readonly string[];
-      readonly to: readonly string[];
+      /** The ultimate sources of the side, unless others are named. */
+      readonly to?: readonly string[];
     }
   /** Nobody of a side is left on the map; with `units`, nobody of these. */
   | { readonly what: 'none-left'; readonly side: SideId; readonly units?: readonly string[] }
@@ -28,7 +29,14 @@ export type Condition = { readonly not?: true } & (
   /** So many steps that these units have lost together. */
   | { readonly what: 'steps-lost'; readonly units: readonly string[]; readonly atLeast: number }
   /** So many Kampfgruppen have left the map on purpose, with so many units each. */
-  | { readonly what: 'exited'; readonly parts: readonly string[]; readonly units: number; readonly atLeast: number }
+  | {
+      readonly what: 'exited';
+      readonly parts: readonly string[];
+      readonly units: number;
+      readonly atLeast: number;
+      /** By these hexes. */
+      readonly at?: readonly string[];
+    }
   /** Steps that British units have lost, all of them or only those not released. */
   | { readonly what: 'british-steps'; readonly atLeast: number; readonly unreleased?: true }
   /** All Kampfgruppen of one of the formations are gone. */
@@ -46,6 +54,8 @@ export type Condition = { readonly not?: true } & (
   | { readonly what: 'band-gone' }
   /** A unit of these has come into play. */
   | { readonly what: 'entered'; readonly formation: string }
+  /** One of these lists holds (35.2.9). */
+  | { readonly what: 'any'; readonly of: readonly (readonly Condition[])[] }
   /** So many victory hexes of the enemy that a side has taken and still controls (37.2.4). */
   | { readonly what: 'captured'; readonly side: SideId; readonly atLeast: number }
   /** Hexes taken and controlled for so many full turns (37.1.8). */
@@ -63,8 +73,16 @@ export type Score = {
   readonly case: string;
   readonly side?: SideId;
   readonly points?: number;
+  /** It counts only if all of this holds (35.6.8). */
+  readonly if?: readonly Condition[];
 } /** One for each of its symbols that a side controls; some count twice (R-V6). */ & (
-  | { readonly for: 'symbols'; readonly double?: readonly string[]; readonly doubleBehindMeuse?: SideId }
+  | {
+      readonly for: 'symbols';
+      readonly double?: readonly string[];
+      readonly doubleBehindMeuse?: SideId;
+      /** Only with a supply path to an ultimate source (35.3.11). */
+      readonly traced?: true;
+    }
   /** One for each enemy part of a formation destroyed or out of supply. */
   | { readonly for: 'broken' }
   /** Hexes held, or held last with no enemy beside them. */

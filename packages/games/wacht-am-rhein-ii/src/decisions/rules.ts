@@ -64,6 +64,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly coordination: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
   readonly longRange: boolean;
+  /** Two German artillery units at most fire at Monschau (35.2.8a). */
+  readonly sparesMonschau: boolean;
   /** Whether a turn of the scenario is a night turn (3.0). */
   readonly isNight: (turn: number) => boolean;
   /** Weather by the turn track or by dice (20.1.0); a scenario with a track of its own has none. */
@@ -141,6 +143,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
     longRange: options.longRange === true,
+    sparesMonschau: special.has('35.2.8a') && options.monschau !== true,
     ...logisticsRules(scenario),
     isNight: (turn) => !own && track(turn).part === 'night',
     weather: own || scenario.without?.includes('weather') ? 'none' : options.weather === 'variable' ? 'variable' : 'historical',

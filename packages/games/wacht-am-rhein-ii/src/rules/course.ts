@@ -8,6 +8,7 @@ import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../state/shape.ts';
 import { noteHolders } from './december-28/captures.ts';
 import { thaw } from './limits.ts';
+import { callEarly } from './offensive/early-divisions.ts';
 import { recallTeams } from './special/disguised.ts';
 import { allHold, giveSign, hasSign, hexesOf } from './victory/conditions.ts';
 import { hasLine } from './victory/lines.ts';
@@ -54,6 +55,7 @@ export function closeTurn(g: G): void {
     if (behind !== g.f.overMeuse[u] > 0) g.set('overMeuse', u, behind ? g.v.turn : 0);
   }
   noteHolders(g);
+  callEarly(g);
   for (const { formation, units, turn, unless, case: rule = '22.6.0' } of g.rules.specials.withdrawals) {
     if ((formation === undefined && units === undefined) || turn !== g.v.turn || (unless && allHold(g, unless))) continue;
     const gone = UNITS.filter(

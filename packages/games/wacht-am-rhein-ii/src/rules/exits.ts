@@ -37,6 +37,7 @@ export const exitOption = <L extends Moving>(): Opt<L> => ({
     const h = g.hexOf(l.u);
     g.move(l.u, g.box('Left the area'));
     g.set('exited', l.u, g.v.turn);
+    g.set('exitHex', l.u, h + 1);
     g.emit({ e: 'exited', u: l.u, h, case: exitCase(g, l.u) ?? '32.2.0' });
     return END;
   },

@@ -3,7 +3,7 @@
  * them (34.2.0, chapter 36). Automatic wins end play when they come about, the rest is judged when the last turn is over.
  */
 import { answers, conditionLines, type HexId, type Result, type Side, type VictoryAnswer, type WinCondition } from '@hexfront/engine';
-import type { AutomaticWin } from '../data/index.ts';
+import type { AutomaticWin, ScenarioVictory } from '../data/index.ts';
 import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
 import { allHold, sideOf } from './victory/conditions.ts';
 import { countOf, lead, totalOf } from './victory/points.ts';
@@ -62,6 +62,13 @@ const objectivesMet = (g: G): number => {
   return Math.max(0, met - setbacks.filter((s) => allHold(g, s.if)).length);
 };
 
+/** By how many times the points of the other side (35.6.8). */
+function byRatio(german: number, us: number, { german: ofGerman, allied }: NonNullable<ScenarioVictory['ratio']>): Level {
+  if (german > us) return german >= ofGerman[0] * us ? 'german-operational' : german > ofGerman[1] * us ? 'german-marginal' : 'draw';
+  if (us === german) return 'draw';
+  return us >= allied[0] * german ? 'us-operational' : us >= allied[1] * german ? 'us-marginal' : 'draw';
+}
+
 /** The level if the game ended now. */
 export function levelNow(g: G): Level {
   if (!declared(g)) {
@@ -73,6 +80,8 @@ export function levelNow(g: G): Level {
   if ((g.rules.victory.objectives ?? []).length > 0) return BY_OBJECTIVES[objectivesMet(g)] ?? 'german-stunning';
   const { margin } = g.rules.victory;
   if (margin) return -lead(g) >= margin.german ? 'german-win' : -lead(g) >= margin.draw ? 'draw' : 'us-win';
+  const { ratio } = g.rules.victory;
+  if (ratio) return byRatio(totalOf(g, GERMAN), totalOf(g, ALLIED), ratio);
   const ahead = lead(g);
   return ahead > 0 ? 'us-win' : ahead < 0 ? 'german-win' : 'draw';
 }

@@ -2,6 +2,7 @@
 import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import wholeMap from '../../data/board.json' with { type: 'json' };
 import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, startingState, unitIndex } from '../data/index.ts';
+import { doorsOf } from '../rules/arrivals/doors.ts';
 import { noteOwners } from '../rules/december-28/captures.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { layTeams } from '../rules/special/disguised.ts';
@@ -78,6 +79,8 @@ const firstWithRoom = (g: G, u: UnitId, ids: readonly string[]): HexId | undefin
 /** Where a unit of the list stands. */
 function placeFor(g: G, row: ManifestRow, u: UnitId): HexId | undefined {
   const { at } = row;
+  const moved = g.rules.scenario.setup.instead?.find(({ who }) => who === row.unit || who === row.id);
+  if (moved) return g.board.hex(moved.hexes[0]);
   if ('anyOf' in at) return firstWithRoom(g, u, at.anyOf);
   if ('zone' in at) return firstWithRoom(g, u, zoneHexes(at.zone));
   if ('hex' in at) {
@@ -144,7 +147,10 @@ function wear(g: G, units: readonly UnitId[], losses: number): void {
 function bringUp(g: G): void {
   const rows = listOf(g.rules.scenario);
   const [unused, arriving] = [g.box('Not in play'), g.box('Arriving')];
-  for (const { turn, units, losses, fuel } of g.rules.entries) {
+  for (const entry of g.rules.entries) {
+    const { turn, units, losses, fuel, attach } = entry;
+    if (entry.whole && doorsOf(g, entry).length === 0) continue;
+    const host = formations.findIndex(({ id }) => id === attach);
     const coming: UnitId[] = [];
     for (const id of units) {
       const u = countersOf(id).find((v) => g.f.place[v] === unused);
@@ -153,6 +159,7 @@ function bringUp(g: G): void {
       g.move(u, arriving);
       g.set('due', u, turn);
       if (row) mark(g, row, u);
+      if (host >= 0) g.set('attached', u, host + 1);
       // Formations that come with little fuel (36.8.3).
       if (fuel && UNITS[u].type === 'hq' && UNITS[u].formation !== undefined) g.set('fuel', u, FUEL.indexOf(fuel));
       coming.push(u);

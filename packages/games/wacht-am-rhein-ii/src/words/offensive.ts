@@ -30,4 +30,7 @@ export const OFFENSIVE_WORDS: Catalogue = {
   'refuse.guns-tied': '{unit} cannot move before December 17.',
   'refuse.held-back': '{unit} cannot be released yet.',
   'refuse.no-demolition-yet': '{unit} cannot blow bridges before the afternoon of December 17.',
+  'do.shells': 'Add {n|one=# barrage point|# barrage points} from behind the front',
+  'refuse.front-points': 'There are no {n} barrage points from behind the front for that hex: {limit} at most.',
+  'refuse.monschau-spared': '{unit} cannot fire at Monschau: two German artillery units at most do so.',
 };

@@ -48,6 +48,12 @@ export const SCENARIO_WORDS: Catalogue = {
   'victory.division-gone': 'US victory at once: all Kampfgruppen of a German mechanized division eliminated',
   'victory.kampfgruppe-over': 'German victory: four units of a Kampfgruppe over the Meuse at the end of a turn',
   'victory.three-over': 'German decisive victory: three mechanized Kampfgruppen over the Meuse and in supply for a full game turn',
+  'victory.outright':
+    'German victory: a Kampfgruppe of the 1st SS Division off the western edge north of row xx18 or a Meuse bridge taken, with a supply path, and two German victory hexes east of column 30xx',
+  'victory.seventh-kept': 'the 7th Armored Division was brought in: {n}',
+  'victory.ourthe-reached':
+    'German decisive victory at once: Manhay, Erezée, La Roche and Baraque de Fraiture in supply, and a Kampfgruppe of the 116th Panzer Division off the map at Erezée or Amonines',
+  'victory.fifth-worn': 'six steps of the 5th Parachute Regiment lost: {n}',
   'victory.points-now': `If the game ended now: ${LEVEL}`,
   'victory.now': `If the game ended now: ${LEVEL} (US control: {n} of 2)`,
   'victory.result': `Result: ${LEVEL}`,

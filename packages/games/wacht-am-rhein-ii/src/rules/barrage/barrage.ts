@@ -27,6 +27,7 @@ import { usesNoAmmunition } from '../offensive/surprise.ts';
 import { isOnHand } from '../supplied.ts';
 import { spend } from '../supply/spending.ts';
 import { followOf } from './follow.ts';
+import { frontPoints, shells } from './front-points.ts';
 import { firesOf, gunRefusal, hasGuns, readyRefusal, usefulObservers } from './guns.ts';
 import { type BarrageTable, depletedBy, readVolley, volleysOf, volleyText } from './reckoning/volleys.ts';
 import { emptyBarrage, enemyHexes, isDirected, modifierOf, mostPoints, pointsLeft, targeted } from './target.ts';
@@ -42,7 +43,7 @@ const bit = (side: Side): number => 1 << side;
 function targetRefusal(g: G, hex: HexId): Refusal | undefined {
   if (hex >= g.board.n || !held(g, 1 - g.v.firing, hex)) return { case: '12.0', why: 'no-enemy', hex };
   if ((g.f.shelled[hex] & bit(g.v.firing)) !== 0) return { case: '12.1.1', why: 'shelled-already', hex };
-  if (pointsLeft(g, g.v.firing) > 0 || hasGuns(g, g.v.firing, hex)) return undefined;
+  if (pointsLeft(g, g.v.firing) > 0 || frontPoints(g, g.v.firing, hex) > 0 || hasGuns(g, g.v.firing, hex)) return undefined;
   return { case: g.rules.barragePoints ? '33.1.0' : '12.1.2', why: g.rules.barragePoints ? 'no-points' : 'no-guns-in-range', hex };
 }
 const target: Opt = {
@@ -141,7 +142,7 @@ const ready: Opt = plain(
     return open(
       g,
       b,
-      b.guns.reduce((sum, { n }) => sum + n, 0),
+      b.guns.reduce((sum, { n }) => sum + n, b.extra ?? 0),
     );
   },
   (g) => readyRefusal(theBarrage(g)),
@@ -213,7 +214,7 @@ export const barrage: Proc = {
       auto: (g) => {
         const b = theBarrage(g);
         if (b.air) return open(g, b, b.points);
-        if (!hasGuns(g, b.by, b.target)) return 'points';
+        if (!hasGuns(g, b.by, b.target)) return frontPoints(g, b.by, b.target) > 0 ? 'guns' : 'points';
         if (usefulObservers(g, b).length > 0) return 'observe';
         b.observed = false;
         return 'guns';
@@ -228,8 +229,8 @@ export const barrage: Proc = {
     guns: {
       who: (g) => g.v.firing,
       cases: ['12.1.2', '12.3.0'],
-      args: (g) => ({ h: theBarrage(g).target, n: theBarrage(g).guns.reduce((sum, { n }) => sum + n, 0) }),
-      options: [gun, ready],
+      args: (g) => ({ h: theBarrage(g).target, n: theBarrage(g).guns.reduce((sum, { n }) => sum + n, theBarrage(g).extra ?? 0) }),
+      options: [gun, shells, ready],
       always: (g) => readyRefusal(theBarrage(g)) === undefined,
     },
     points: {

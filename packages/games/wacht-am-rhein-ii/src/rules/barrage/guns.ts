@@ -15,6 +15,7 @@ import { observes } from '../observation.ts';
 import { isPredawn } from '../offensive/surprise.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
 import { isOutOfSupply } from '../supplied.ts';
+import { sparedTown } from './monschau.ts';
 import { airObserversOf } from './planes.ts';
 import {
   type Affiliation,
@@ -142,7 +143,7 @@ const sortOf = (g: G, b: Barrage, gun: UnitId): Affiliation => (b.observer === u
 /** Why a unit cannot take part in the barrage with so many factors (12.1.2, 12.3.0-12.3.3). */
 export function gunRefusal(g: G, b: Barrage, unit: UnitId, n: number): Refusal | undefined {
   if (b.guns.some((gun) => gun.unit === unit)) return { case: '12.1.2', why: 'fires-already', unit };
-  const bar = fireRefusal(g, b.by, b.target, unit, n);
+  const bar = fireRefusal(g, b.by, b.target, unit, n) ?? sparedTown(g, b, unit);
   if (bar) return bar;
   const beside = (u: UnitId): boolean => g.board.dirTo(g.hexOf(u), b.target) >= 0;
   const sort = sortOf(g, b, unit);
@@ -162,7 +163,8 @@ export function gunRefusal(g: G, b: Barrage, unit: UnitId, n: number): Refusal |
   return overLimit(limit, firing, sort) ? { case: b.observer === undefined ? '12.3.3' : '12.3.2', why: 'barrage-limit', unit } : undefined;
 }
 /** Why the barrage cannot be fired as it is. */
-export const readyRefusal = (b: Barrage): Refusal | undefined => (b.guns.length === 0 ? { case: '12.0', why: 'no-guns' } : undefined);
+export const readyRefusal = (b: Barrage): Refusal | undefined =>
+  b.guns.length === 0 && !b.extra ? { case: '12.0', why: 'no-guns' } : undefined;
 
 /** Factors that may be named for a unit: all that are left, and for whoever may divide its fire fewer (12.1.4, 12.1.4a). */
 export function* firesOf(g: G, b: Barrage): Generator<{ k: 'gun'; u: UnitId; n: number }> {

@@ -13,6 +13,7 @@ import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK } from '../command.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isFreshlyLanded } from '../special/parachute-drop.ts';
 import { type Link, linkOf, sourceHexes } from './chain.ts';
+import { nearSource } from './near-source.ts';
 import { NO_PATH, type Paths, pathsOf } from './paths.ts';
 import { isPocketed } from './pockets.ts';
 import { setSupply } from './spending.ts';
@@ -131,11 +132,12 @@ export function traceSide(g: G, side: Side): Traced {
   const paths = pathsOf(g, side);
   if (scratch.hexes.length < g.board.n) scratch.hexes = new Int32Array(g.board.n);
   const all = onMapOf(g, side).filter((u) => LEADER[u] === 0);
+  const isNear = nearSource(g, side);
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
     const units = all.filter((u) => HQ_RANK[u] === rank);
     for (const group of groupsOf(g, units)) traceGroup(g, paths, group, found);
     for (const u of units) {
-      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u)) found.valid[u] = 1;
+      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u) || isNear(u)) found.valid[u] = 1;
       if (rank > 0) found.source[u] = found.valid[u] === 1 || g.f.pocket[u] > 1 || g.f.supply[u] !== OUT_OF_SUPPLY ? 1 : 0;
     }
   }

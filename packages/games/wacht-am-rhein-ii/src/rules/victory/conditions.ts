@@ -52,6 +52,15 @@ function partsOverMeuse(g: G, c: Extract<Condition, { what: 'over-meuse' }>): nu
   return [...parts].filter((name) => unitsOfPart(name).filter(there).length >= c.units).length;
 }
 
+/** Kampfgruppen of which enough units have left the map, by some hexes if any are named. */
+function exitedParts(g: G, c: Extract<Condition, { what: 'exited' }>): number {
+  const at = c.at && hexesOf(g, c.at);
+  const gone = (u: UnitId): boolean => g.f.exited[u] > 0 && (at === undefined || at.includes(g.f.exitHex[u] - 1));
+  return c.parts.filter((name) => unitsOfPart(name).filter(gone).length >= c.units).length;
+}
+/** Ultimate sources of a side, as victory conditions ask for them. */
+export const sourcesOf = (g: G, side: Side): HexId[] => g.rules.sources(g.board, side).map(({ hex }) => hex);
+
 function holdsPlain(g: G, c: Condition): boolean {
   switch (c.what) {
     case 'control': {
@@ -64,7 +73,12 @@ function holdsPlain(g: G, c: Condition): boolean {
       return c.parts.filter((name) => isBroken(g, name)).length >= c.atLeast;
     case 'line': {
       const units = (c.units ?? []).map(unitIndex).filter((u) => g.onMap(u));
-      return hasLine(g, sideOf(c.side), [...hexesOf(g, c.hexes ?? []), ...units.map((u) => g.hexOf(u))], hexesOf(g, c.to));
+      return hasLine(
+        g,
+        sideOf(c.side),
+        [...hexesOf(g, c.hexes ?? []), ...units.map((u) => g.hexOf(u))],
+        c.to ? hexesOf(g, c.to) : sourcesOf(g, sideOf(c.side)),
+      );
     }
     case 'none-in': {
       const inside = c.regions && regionHexes(g.board, c.regions);
@@ -77,7 +91,7 @@ function holdsPlain(g: G, c: Condition): boolean {
     case 'steps-lost':
       return c.units.reduce((sum, id) => sum + lostBy(g, unitIndex(id)), 0) >= c.atLeast;
     case 'exited':
-      return c.parts.filter((name) => unitsOfPart(name).filter((u) => g.f.exited[u] > 0).length >= c.units).length >= c.atLeast;
+      return exitedParts(g, c) >= c.atLeast;
     case 'none-left':
       return !onMapOf(g, sideOf(c.side)).some((u) => c.units === undefined || c.units.includes(UNITS[u].id));
     case 'british-steps':
@@ -93,6 +107,8 @@ function holdsPlain(g: G, c: Condition): boolean {
       return !onMapOf(g, ALLIED).some((u) => g.f.band[u] === 1);
     case 'entered':
       return UNITS.some((u) => u.formation === c.formation && g.onMap(u.index));
+    case 'any':
+      return c.of.some((list) => allHold(g, list));
     case 'captured':
       return captured(g, sideOf(c.side)).length >= c.atLeast;
     case 'held':

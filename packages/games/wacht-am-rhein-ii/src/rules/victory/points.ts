@@ -3,7 +3,8 @@ import type { HexId, Side } from '@hexfront/engine';
 import type { Score } from '../../data/index.ts';
 import { beside, held } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
-import { allHold, britishLosses, hexesOf, sideOf } from './conditions.ts';
+import { allHold, britishLosses, hexesOf, sideOf, sourcesOf } from './conditions.ts';
+import { hasLine } from './lines.ts';
 import { brokenParts, exits } from './parts.ts';
 
 const controls = (g: G, side: Side, hex: HexId): boolean => g.f.control[hex] === side + 1;
@@ -14,12 +15,14 @@ function forSymbols(g: G, side: Side, score: Extract<Score, { for: 'symbols' }>)
   const meuse = score.doubleBehindMeuse !== undefined && sideOf(score.doubleBehindMeuse) === side ? g.board.markBit('behind-meuse') : 0;
   let points = 0;
   for (const hex of g.rules.symbolHexes(g.board, side))
-    if (controls(g, side, hex)) points += twice.has(hex) || (g.board.marks[hex] & meuse) !== 0 ? 2 : 1;
+    if (controls(g, side, hex) && !(score.traced && !hasLine(g, side, [hex], sourcesOf(g, side))))
+      points += twice.has(hex) || (g.board.marks[hex] & meuse) !== 0 ? 2 : 1;
   return points;
 }
 
 function worth(g: G, side: Side, score: Score): number {
   const each = score.points ?? 1;
+  if (score.if && !allHold(g, score.if)) return 0;
   switch (score.for) {
     case 'symbols':
       return each * forSymbols(g, side, score);

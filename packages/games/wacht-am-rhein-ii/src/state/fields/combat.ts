@@ -82,6 +82,8 @@ const BARRAGE = record({
   observer: maybe(unit()),
   /** Artillery that fires, each with its factors (12.1.4). */
   guns: list(record({ unit: unit(), n: count() })),
+  /** Points from behind the front beside them (35.3.3). */
+  extra: maybe(count()),
   /** Planes in place of artillery (21.3.1); the one unit they attack, where it is caught on the move (21.4.0). */
   air: maybe(flag()),
   only: maybe(unit()),
