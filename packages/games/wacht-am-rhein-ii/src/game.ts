@@ -57,6 +57,7 @@ import { disguise } from './rules/special/stielau.ts';
 import { supplyProcs, supplyTriggers } from './rules/supply/index.ts';
 import { victory } from './rules/victory.ts';
 import { weather } from './rules/weather.ts';
+import { withdrawing } from './rules/withdrawals.ts';
 import { QUESTIONS } from './screen/questions.ts';
 import { areaOfScenario, layOut, makeWhole, unitsAtStart } from './setup/lay-out.ts';
 import { derive, touched } from './state/derived.ts';
@@ -97,6 +98,7 @@ const procs = {
   driving,
   administration,
   replacing,
+  withdrawing,
   combining,
   pledging,
   activation,

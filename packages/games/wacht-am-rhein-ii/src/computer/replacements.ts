@@ -49,8 +49,13 @@ const sharing =
     return best(list, (a) => -Math.abs((a.n ?? 0) - want));
   };
 
+const leaves: Answer = (_g, list) => ofKind(list, 'withdraw')[0];
+
 export const REPLACEMENT_ANSWERS: Readonly<Record<string, Answer>> = {
   'replacing.infantry': sharing(false),
   'replacing.armor': sharing(true),
   'replacing.choose': choosing,
+  // Points are worth more than what leaves (22.6.3).
+  'withdrawing.command': leaves,
+  'withdrawing.tenth': leaves,
 };

@@ -58,6 +58,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly goodCompanies: boolean;
   /** Chapter 23 is in effect: the full-map scenarios and campaigns (23.0). */
   readonly replacements: boolean;
+  /** Units leave the campaign (22.6.0, 38.4.0). */
+  readonly withdrawals: boolean;
   /** Panzers lost are recorded by type and recycled so, without a die (23.2.4-opt). */
   readonly panzersByType: boolean;
   /** Formations of a joint assault roll to take part in it (13.1.1a). */
@@ -140,6 +142,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     modesApart: options.modesApart === true,
     goodCompanies: options.goodCompanies === true,
     replacements: scenario.replacements !== undefined,
+    withdrawals: scenario.withdrawals?.some((one) => one.case === '22.6.0') ?? false,
     panzersByType: options.panzersByType === true,
     coordination: options.coordination === true,
     longRange: options.longRange === true,

@@ -28,6 +28,7 @@ import { isPredawn } from './offensive/surprise.ts';
 import { isDropTurn } from './special/parachute-drop.ts';
 import { isSurrenderMorning } from './supply/surrender.ts';
 import { judge } from './victory.ts';
+import { isWithdrawalTurn } from './withdrawals.ts';
 
 const PREDAWN = 'pre-dawn.';
 
@@ -198,6 +199,7 @@ const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'drop', name: 'Parachute Drop', cases: ['30.1.1'], side: GERMAN, when: isDropTurn, run: 'drop' },
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
   { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
+  { id: 'withdrawals', name: 'Withdrawals', cases: ['22.6.0'], when: isWithdrawalTurn, run: 'withdrawing' },
   { id: 'fortune', name: 'December 20', cases: ['34.1.0'], when: isFortuneTurn, run: 'fortune' },
   {
     id: 'haste',

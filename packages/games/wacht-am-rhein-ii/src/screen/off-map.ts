@@ -6,7 +6,7 @@ import { SIDE } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
 import { airLines } from './air.ts';
 import { logisticsLines } from './logistics.ts';
-import { replacementLines } from './replacements.ts';
+import { awardLines, replacementLines } from './replacements.ts';
 import { turnLabel } from './turn-label.ts';
 
 export function status(g: G): StatusLine[] {
@@ -36,7 +36,7 @@ export function status(g: G): StatusLine[] {
         note: firing ? 'Left in this segment.' : 'In every player turn, of both sides.',
       });
     }
-  out.push(...airLines(g), ...logisticsLines(g), ...replacementLines(g));
+  out.push(...airLines(g), ...logisticsLines(g), ...replacementLines(g), ...awardLines(g));
   for (const side of [GERMAN, ALLIED]) {
     const lost = g.unitsIn(g.box('Eliminated')).filter((u) => SIDE[u] === side).length;
     line(`lost-${SIDES[side].id}`, 'Tallies', `${SIDES[side].name} units eliminated`, lost, { side, case: '4.2.0' });

@@ -24,6 +24,14 @@ const KINDS: Readonly<Record<Fleeting, string>> = {
   assaultGun: 'Assault gun steps',
 };
 
+/** Victory points for withdrawals, once there are any (22.6). */
+export const awardLines = (g: G): StatusLine[] =>
+  [ALLIED, GERMAN].flatMap((side) => {
+    const n = side === ALLIED ? g.v.alliedAward : g.v.germanAward;
+    const name = `${SIDES[side].name} points for withdrawals`;
+    return n === 0 ? [] : [{ id: `award-${SIDES[side].id}`, group: 'Tallies', name, value: String(n), side, case: '22.6.0' }];
+  });
+
 export function replacementLines(g: G): StatusLine[] {
   if (!g.rules.replacements) return [];
   const out: StatusLine[] = [];

@@ -15,6 +15,7 @@ import { SCENARIO_EVENTS } from './events/scenario.ts';
 import { SPECIAL_EVENTS } from './events/special.ts';
 import { SUPPLY_EVENTS } from './events/supply.ts';
 import { WEATHER_EVENTS } from './events/weather.ts';
+import { WITHDRAWAL_EVENTS } from './events/withdrawals.ts';
 
 export const EVENTS = {
   ...MOVEMENT_EVENTS,
@@ -25,6 +26,7 @@ export const EVENTS = {
   ...REPLACEMENT_EVENTS,
   ...MONTGOMERY_EVENTS,
   ...SUPPLY_EVENTS,
+  ...WITHDRAWAL_EVENTS,
   ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,

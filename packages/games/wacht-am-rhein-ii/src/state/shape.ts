@@ -26,6 +26,7 @@ import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/replacements.ts';
 import { SPECIAL_FIELDS, SPECIAL_VARS } from './fields/special.ts';
 import { SUPPLY_FIELDS, SUPPLY_VARS } from './fields/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
+import { WITHDRAWAL_FIELDS, WITHDRAWAL_VARS } from './fields/withdrawals.ts';
 
 export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
 export { BUILDING, ENTRENCHED, IMPROVED } from './fields/ground.ts';
@@ -50,6 +51,7 @@ export const FIELDS = {
   ...BRIDGE_FIELDS,
   ...REPLACEMENT_FIELDS,
   ...NIGHT_FIELDS,
+  ...WITHDRAWAL_FIELDS,
   ...LEADER_FIELDS,
   ...SPECIAL_FIELDS,
   ...DESIGNATION_FIELDS,
@@ -73,6 +75,7 @@ export const VARS = {
   ...COMBAT_VARS,
   ...REPLACEMENT_VARS,
   ...WEATHER_VARS,
+  ...WITHDRAWAL_VARS,
   ...NIGHT_VARS,
   ...MONTGOMERY_VARS,
   ...LOGISTICS_VARS,

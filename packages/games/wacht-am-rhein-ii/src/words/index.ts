@@ -21,6 +21,7 @@ import { SUPPLY_WORDS } from './supply.ts';
 import { TASK_WORDS } from './tasks.ts';
 import { WARNING_WORDS } from './warnings.ts';
 import { WEATHER_WORDS } from './weather.ts';
+import { WITHDRAWAL_WORDS } from './withdrawals.ts';
 
 export const WORDS: Catalogue = {
   '@language': 'en',
@@ -31,6 +32,7 @@ export const WORDS: Catalogue = {
   ...SCENARIO_WORDS,
   ...REPLACEMENT_WORDS,
   ...SUPPLY_WORDS,
+  ...WITHDRAWAL_WORDS,
   ...LOGISTICS_WORDS,
   ...WEATHER_WORDS,
   ...AIR_WORDS,

@@ -6,8 +6,11 @@ import type { G } from '../../state/shape.ts';
 
 /** A company bears the name of its kind. */
 const nameOf = (u: UnitId): string => (UNITS[u].generic ? UNITS[u].id.replace(/-\d+$/, '') : UNITS[u].id);
+/** Artillery of VIII Corps that was withdrawn returns by the edge of the SW map (22.6.2). */
+const RECALLED: Entry = { units: [], turn: 0, doors: ['E', 'F'], mode: 'strategic', losses: 0, case: '22.6.2' };
 /** The group of a reinforcement: the first that names it. */
-export const entryFor = (g: G, u: UnitId): Entry | undefined => g.rules.entries.find((entry) => entry.units.includes(nameOf(u)));
+export const entryFor = (g: G, u: UnitId): Entry | undefined =>
+  g.f.recalled[u] === 1 ? RECALLED : g.rules.entries.find((entry) => entry.units.includes(nameOf(u)));
 
 /** Hexes by which a group enters, as far as they are on this map. An entry area is the road hexes that bear its letter. */
 export function doorsOf(g: G, { doors }: Entry): HexId[] {

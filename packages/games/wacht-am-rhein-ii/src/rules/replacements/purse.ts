@@ -1,10 +1,10 @@
 /** Replacement points and losses of each army (23.1.1 to 23.1.3), what a step costs (23.2.2, 23.3.1), and who pays for it. */
 import { distance, type Of, type Side, type UnitId } from '@hexfront/engine';
 import { count, counts, maybe, record, unit } from '@hexfront/engine/parts';
-import { tables } from '../../data/index.ts';
+import { formations, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { ArmyNumber, ArmyTrack } from '../../state/fields/replacements.ts';
-import { SIDE, UNITS } from '../../state/query.ts';
+import { formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { armyOf } from '../command.ts';
 import { FLEETING, type Fleeting, isArmorStep, isElite, isPantherStep, type Saved, type StepKind, stepKind } from './steps.ts';
@@ -35,6 +35,7 @@ export const armiesOf = (g: G, side: Side): string[] => {
 
 /** Steps that a unit is about to lose in combat. Those of units that surrender are not recycled (R-R2). */
 export function recordLosses(g: G, u: UnitId, n: number, rule: string): void {
+  if (g.rules.withdrawals && formations[formationOf(g, u)]?.id === '150PzBde') g.v.brigadeLosses += n;
   const army = g.rules.replacements && UNITS[u].kind !== undefined && !rule.startsWith(SURRENDER) ? replacedBy(g, u) : undefined;
   if (army === undefined) return;
   for (let step = g.f.steps[u]; step > g.f.steps[u] - n; step--) {

@@ -52,6 +52,8 @@ export const countOf = (g: G, side: Side): Counted[] =>
   (g.rules.victory.points ?? [])
     .filter((score) => score.side === undefined || sideOf(score.side) === side)
     .map((score) => ({ score, points: worth(g, side, score) }));
-export const totalOf = (g: G, side: Side): number => countOf(g, side).reduce((sum, { points }) => sum + points, 0);
+/** Withdrawals give and cost points of the campaign (22.6.1, 22.6.3). */
+const awarded = (g: G, side: Side): number => (side === ALLIED ? g.v.alliedAward : g.v.germanAward);
+export const totalOf = (g: G, side: Side): number => countOf(g, side).reduce((sum, { points }) => sum + points, awarded(g, side));
 /** Points by which the Allied side is ahead. */
 export const lead = (g: G): number => totalOf(g, ALLIED) - totalOf(g, GERMAN);
