@@ -86,6 +86,50 @@ export const CARDS: Readonly<Record<string, Card>> = {
       ],
     },
   },
+  nibelungen: {
+    dates: 'December 21 to 25, 1944',
+    atStart: [116, 107],
+    arriving: [0, 0],
+    sketch: {
+      towns: [
+        town('La Gleize', '3120NE'),
+        goal('Stavelot', '3521NE'),
+        goal('Malmedy', '4020NE'),
+        goal('Bütgenbach', '4920NE'),
+        goal('Elsenborn', '5018NE'),
+        goal('Trois-Ponts', '3223NE'),
+      ],
+      units: [
+        hexes('NE', '2920 3120 3321 3422 3522 3223 4022 4122 4121 4320 4421 4521 4721 4922 5121 5122 5220 5319 5317 5318'),
+        hexes('NE', '2820 2919 3019 3118 3220 3320 3421 3621 3821 4020 4119 4319 4420 4619 4719 4820 4920 5021 5020 5019 5018 3123'),
+      ],
+      arrows: [arrow(GERMAN, '3522NE', '3421NE', '3120NE'), arrow(GERMAN, '5122NE', '5021NE', '4920NE'), arrow(ALLIED, '3118NE', '3120NE')],
+    },
+  },
+  'army-last-gasp': {
+    dates: 'December 21 to 26, 1944',
+    atStart: [185, 167],
+    arriving: [23, 0],
+    sketch: {
+      towns: [
+        goal('St. Vith', '4430NE'),
+        goal('Elsenborn', '5018NE'),
+        town('La Gleize', '3120NE'),
+        town('Vielsalm', '3429NE'),
+        town('Malmedy', '4020NE'),
+      ],
+      units: [
+        hexes('NE', '2920 3120 3422 3522 4022 4320 4521 4922 5122 5220 5318 3625 4026 4525 4827 4729 4631 4503SE 4304SE 3606SE 3206SE'),
+        hexes('NE', '3019 3220 3421 3821 4020 4420 4719 4920 5020 5018 3326 3123 3429 4029 4328 4430 4531 4303SE 3804SE 3403SE 2930'),
+      ],
+      arrows: [
+        arrow(GERMAN, '3522NE', '3421NE', '3120NE'),
+        arrow(GERMAN, '5122NE', '5019NE', '5018NE'),
+        arrow(GERMAN, '3626NE', '3429NE'),
+        arrow(GERMAN, '4304SE', '4131NE'),
+      ],
+    },
+  },
   'sparring-on-the-sauer': {
     dates: 'December 21 to 24, 1944',
     atStart: [68, 50],

@@ -6,6 +6,9 @@ import type { Condition } from './victory-types.ts';
 export interface Who {
   readonly side?: SideId;
   readonly formation?: string;
+  readonly formations?: readonly string[];
+  readonly corps?: string;
+  readonly nation?: string;
   readonly part?: string;
   /** Of any other formation. */
   readonly not?: string;
@@ -66,5 +69,32 @@ export interface Exit {
   readonly hexes: readonly string[];
   /** Or any hex of the southern edge of the area. */
   readonly southEdge?: true;
+  readonly case: string;
+}
+
+/** A pocket that a scenario begins with (36.3.8, 36.9.8): a headquarters and its dump, or a band of units without one. */
+export interface PocketAtStart {
+  /** The headquarters, or the counter of the band on which the dump hangs. */
+  readonly keeper: string;
+  /** The others of a band. */
+  readonly members?: readonly string[];
+  readonly points: number;
+  readonly noFuel?: true;
+  /** It lives on the dump and on nothing else until all of this holds; without it, as long as it is cut off. */
+  readonly until?: readonly Condition[];
+  readonly case: string;
+}
+/** A way to supply for some units besides the usual one. */
+export interface SupplyWay {
+  readonly who: Who;
+  /** Only headquarters of formations among them. */
+  readonly headquarters?: true;
+  /** Sources; without any, units that fit are in supply where they are. */
+  readonly hexes?: readonly string[];
+  /** The longest path, in supply path points; as long as usual if none is named. */
+  readonly points?: number;
+  readonly behindMeuse?: true;
+  /** As long as all of this holds. */
+  readonly if?: readonly Condition[];
   readonly case: string;
 }

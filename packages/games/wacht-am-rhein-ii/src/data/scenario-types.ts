@@ -1,6 +1,6 @@
 /** Shapes of manifests, scenarios and arrivals. */
 import type { Sheet } from './hexes.ts';
-import type { Exit, Frozen, Limit } from './limit-types.ts';
+import type { Exit, Frozen, Limit, PocketAtStart, SupplyWay } from './limit-types.ts';
 import type { Confidence, SideId } from './types.ts';
 import type { AutomaticWin, Condition, Objective, Score, Setback, Sign } from './victory-types.ts';
 
@@ -161,6 +161,8 @@ export interface Withdrawal {
   readonly unless?: readonly Condition[];
 }
 export interface ScenarioVictory {
+  /** Symbols on its map that belong to the area of another group. */
+  readonly notCounted?: readonly string[];
   /** Victory hexes in the area count: each side one point for each of its own that it controls. */
   readonly byHexes: boolean;
   readonly hexes?: readonly string[];
@@ -267,6 +269,9 @@ export interface ScenarioData {
   readonly supplyNear?: readonly { readonly formation: string; readonly hex: string; readonly hexes: number; readonly case: string }[];
   /** Barrage points of the German player in every game turn beside his artillery, counted from the front of December 16 (35.3.3). */
   readonly frontPoints?: { readonly points: number; readonly range: number; readonly case: string };
+  /** Further ways to supply, and pockets at the start. */
+  readonly supplyWays?: readonly SupplyWay[];
+  readonly pockets?: readonly PocketAtStart[];
   /** Kesternich has barrage points in place of artillery (33.1.0). */
   readonly barragePoints?: { readonly german: number; readonly allied: number; readonly alliedMostInOne: number; readonly case: string };
   /** A line that German units may not cross: one hex for each column, from west to east (33.1.0, R-K2). */

@@ -56,7 +56,7 @@ const US_ENTRY: Limit = {
 /** Special rules of a scenario with those of the scenarios that its set-up is made of. */
 export function specialsOf(
   scenario: ScenarioData,
-): Required<Pick<ScenarioData, 'limits' | 'frozen' | 'exits' | 'perimeter' | 'released' | 'withdrawals'>> {
+): Required<Pick<ScenarioData, 'limits' | 'frozen' | 'exits' | 'perimeter' | 'released' | 'withdrawals' | 'pockets'>> {
   const parts = (scenario.setup.combine ?? []).map((id) => specialsOf(scenarioById(id)));
   return {
     limits: [US_ENTRY, ...(scenario.limits ?? []), ...parts.flatMap(({ limits }) => limits.filter((limit) => !limit.alone))],
@@ -65,6 +65,7 @@ export function specialsOf(
     perimeter: [...(scenario.perimeter ?? []), ...parts.flatMap(({ perimeter }) => perimeter)],
     released: [...(scenario.released ?? []), ...parts.flatMap(({ released }) => released)],
     withdrawals: [...(scenario.withdrawals ?? []), ...parts.flatMap(({ withdrawals }) => withdrawals)],
+    pockets: [...(scenario.pockets ?? []), ...parts.flatMap(({ pockets }) => pockets)],
   };
 }
 

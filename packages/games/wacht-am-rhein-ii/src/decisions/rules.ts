@@ -162,7 +162,10 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
       }
       return closed;
     },
-    symbolHexes: (board, side) => (victory.byHexes && !victory.hexes ? symbols(board, side) : []),
+    symbolHexes: (board, side) => {
+      const out = (victory.notCounted ?? []).flatMap((id) => board.hex(id) ?? []);
+      return victory.byHexes && !victory.hexes ? symbols(board, side).filter((hex) => !out.includes(hex)) : [];
+    },
     questions,
   };
 }

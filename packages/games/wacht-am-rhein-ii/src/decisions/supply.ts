@@ -1,6 +1,6 @@
 /** Where supply comes from in a scenario: its own sources, else those of the map (15.3.0, 36.8.8). */
 import { type Board, type HexId, perBoard, type Side } from '@hexfront/engine';
-import { POINT, type ScenarioData } from '../data/index.ts';
+import { POINT, type ScenarioData, type SupplyWay } from '../data/index.ts';
 import { ALLIED, SIDES } from '../state/shape.ts';
 
 /** A hex from which everything comes; where a scenario says so for one army, or for some turns only. */
@@ -17,6 +17,8 @@ export interface SupplyRules {
   /** Formation headquarters trace to the sources themselves, in sixths of a point at most; -1 where corps and armies stand between (36.8.8). */
   readonly direct: (side: Side) => number;
   /** The hex that a corps has to trace to, and how far in sixths of a point (37.2.8). */
+  /** Further ways to supply (36.3.8, 36.5.7, 36.7.8, 36.10.8). */
+  readonly waysToSupply: readonly SupplyWay[];
   readonly depot: (
     board: Board,
     corps: string | undefined,
@@ -30,7 +32,7 @@ const ofTheMap = perBoard((board) => {
   return [named('german'), named('us')] as const;
 });
 
-export function supplyRules({ ultimate, turns, without, depots = [] }: ScenarioData): SupplyRules {
+export function supplyRules({ ultimate, turns, without, depots = [], supplyWays = [] }: ScenarioData): SupplyRules {
   const listed = (board: Board, side: Side): Source[] | undefined =>
     ultimate?.[SIDES[side].id]?.flatMap(({ hex: id, ...source }) => {
       const hex = board.hex(id);
@@ -38,6 +40,7 @@ export function supplyRules({ ultimate, turns, without, depots = [] }: ScenarioD
     });
   const made = new WeakMap<Board, (readonly Source[])[]>();
   return {
+    waysToSupply: supplyWays,
     supply: !('ownTrack' in turns) && !without?.includes('supply'),
     sources: (board, side) => {
       let found = made.get(board);

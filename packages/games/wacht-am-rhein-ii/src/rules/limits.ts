@@ -11,9 +11,12 @@ import { barredBy, NUMBER } from './movement/step-codes.ts';
 import { allHold, hexesOf, isBritish, regionHexes } from './victory/conditions.ts';
 
 export function isOne(g: G, u: UnitId, who: Who): boolean {
-  const { id, formation, part } = UNITS[u];
+  const { id, formation, part, corps, nation } = UNITS[u];
   if (who.side !== undefined && SIDE[u] !== (who.side === 'allied' ? ALLIED : GERMAN)) return false;
   if (who.formation !== undefined && formation !== who.formation) return false;
+  if (who.formations !== undefined && !who.formations.includes(formation ?? '')) return false;
+  if (who.corps !== undefined && corps !== who.corps) return false;
+  if (who.nation !== undefined && nation !== who.nation) return false;
   if (who.part !== undefined && part !== who.part) return false;
   if (who.not !== undefined && formation === who.not) return false;
   if (who.units !== undefined && !who.units.includes(id)) return false;

@@ -19,6 +19,7 @@ import { isolatedUnits } from '../rules/supply/isolation.ts';
 import { ENEMY, type Paths, pathsOf } from '../rules/supply/paths.ts';
 import { isPocketed } from '../rules/supply/pockets.ts';
 import { strays } from '../rules/supply/status.ts';
+import { furtherLinks, isSuppliedHere } from '../rules/supply/ways.ts';
 import { LEADER, SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
 
@@ -52,11 +53,28 @@ const linkName = (u: UnitId, ultimate: boolean): string => {
 function traced(g: G, paths: Paths, hex: HexId, link: Link, hq: UnitId | undefined, sources: readonly HexId[]): LinkLine {
   const halved = hq !== undefined && isPocketed(g, hq);
   const reach = ({ limit }: Reach): number => (halved ? Math.floor(limit / 2) : limit);
-  const field = (way: Reach) => paths.trace(g, `${hq ?? 'source'} ${way.gait}`, sources, way.gait, reach(way));
+  const field = (way: Reach) => paths.trace(g, `${hq ?? link.sources?.join() ?? 'source'} ${way.gait}`, sources, way.gait, reach(way));
   const way = link.ways.find((one) => field(one).reached(hex)) ?? link.ways[link.ways.length - 1];
   const none = hq === undefined ? 'supply.no-source' : way.gait === 'road' ? 'supply.no-road' : 'supply.no-path';
   const line = lineAnswer(field(way).verdict(hex), hex, words(g, paths, link, none));
   return { what: linkName(hq ?? -1, hq === undefined), case: link.case, ...line, ...(hq === undefined ? {} : { unit: hq }) };
+}
+
+/** A further way of the scenario that leads to supply where the usual link does not. */
+function beside(g: G, paths: Paths, u: UnitId, hex: HexId, usual: Link): LinkLine | undefined {
+  const further = furtherLinks(g, u, usual.ways);
+  if (further.length === 0) return undefined;
+  const open = (link: Link, hq: UnitId | undefined): LinkLine | undefined => {
+    const line = traced(g, paths, hex, link, hq, hq === undefined ? (link.sources ?? sourceHexes(g, u)) : [g.hexOf(hq)]);
+    return line.blockers.length === 0 ? line : undefined;
+  };
+  const [hq] = usual.to.filter((v) => g.onMap(v));
+  if ((usual.ultimate || hq !== undefined) && open(usual, hq)) return undefined;
+  for (const link of further) {
+    const line = open(link, link.to[0]);
+    if (line) return line;
+  }
+  return undefined;
 }
 
 /** The links from a unit upward until one leads to a source, or there is nobody to trace to. */
@@ -66,6 +84,11 @@ function linksOf(g: G, paths: Paths, u: UnitId, at: HexId): LinkLine[] {
   let hex = at;
   for (let n = 0; n <= ARMY_HQ; n++) {
     const link = linkOf(g, from);
+    const besides = beside(g, paths, from, hex, link);
+    if (besides) {
+      lines.push(besides);
+      return lines;
+    }
     if (link.ultimate) {
       lines.push(traced(g, paths, hex, link, undefined, sourceHexes(g, from)));
       return lines;
@@ -91,6 +114,7 @@ function supplyAnswer(g: G, { unit: u, hex: asked }: { unit: UnitId; hex?: HexId
   if (hex >= g.board.n) return plain('off-map', '15.0');
   if (!g.rules.supply || LEADER[u] === 1) return plain('supplied', '15.1.0');
   if (hasReserveBonus(g, u)) return plain('supplied', '5.5.2');
+  if (hex === here && isSuppliedHere(g, u)) return plain('supplied', '15.1.0');
   const chain = chainAnswer(linksOf(g, pathsOf(g, SIDE[u]), u, hex));
   const stray = hex === here && strays(g, u) ? [{ hex, case: '9.3.1', what: 'supply.stray' }] : [];
   // Where it is the marker counts, elsewhere what tracing would find.

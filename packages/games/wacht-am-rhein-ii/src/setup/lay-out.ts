@@ -6,6 +6,7 @@ import { doorsOf } from '../rules/arrivals/doors.ts';
 import { noteOwners } from '../rules/december-28/captures.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
 import { layTeams } from '../rules/special/disguised.ts';
+import { fillDumps } from '../rules/supply/ways.ts';
 import { hexesOf, sideOf } from '../rules/victory/conditions.ts';
 import { onMapOf } from '../state/derived.ts';
 import { AS_PRINTED, DOWN, GERMAN_BUILT } from '../state/fields/bridges.ts';
@@ -259,6 +260,7 @@ export function layOut(g: G): void {
     g.set('control', g.hexOf(u), SIDE[u] + 1);
     if (g.rules.supply) g.set('trod', g.hexOf(u), 1 << SIDE[u]);
   }
+  fillDumps(g);
   for (const id of g.rules.specials.released) g.set('freed', unitIndex(id), 1);
   claimVictoryHexes(g);
   noteOwners(g);

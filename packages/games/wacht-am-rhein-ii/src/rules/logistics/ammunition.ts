@@ -1,12 +1,12 @@
 /** Ammunition of artillery (12.8, 15.6.3, 16.3.0): the value against which it is rolled for, and its replenishment in Administrative Phases. */
 import type { RollNode, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf, SIDE } from '../../state/query.ts';
+import { SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { CORPS_HQ, chain, HQ_RANK, hqOfFormation } from '../command.ts';
+import { CORPS_HQ, chain, HQ_RANK } from '../command.ts';
 import { depletionValue as valueOfTheDay } from '../offensive/surprise.ts';
 import { isOutOfSupply } from '../supplied.ts';
-import { dumpOf, isPocketed } from '../supply/pockets.ts';
+import { dumpFor, dumpOf } from '../supply/pockets.ts';
 import { groundNow } from '../weather.ts';
 import { depletionValueOfArmy } from './stockpiles.ts';
 
@@ -20,8 +20,8 @@ const NOT_ACTIVE = 1;
 
 /** The depletion value of a unit: in a pocket by its dump, of German artillery by its army (12.8.1, 15.6.3, 16.3.0). */
 export function depletionValue(g: G, u: UnitId): number {
-  const hq = hqOfFormation(formationOf(g, u));
-  if (hq >= 0 && g.onMap(hq) && isPocketed(g, hq)) return IN_POCKET[SIDE[u]] + dumpOf(g, hq);
+  const hq = dumpFor(g, u);
+  if (hq >= 0) return IN_POCKET[SIDE[u]] + dumpOf(g, hq);
   return valueOfTheDay(g, SIDE[u], SIDE[u] === GERMAN ? depletionValueOfArmy(g, u) : US_VALUE);
 }
 /** Its corps traces an Extended path (15.4.7). */

@@ -16,6 +16,7 @@ import { hasReserveBonus } from '../modes/reserve.ts';
 import { isExtendedNight } from '../movement/who-moves.ts';
 import { isInSupply, isOutOfSupply } from '../supplied.ts';
 import { isPocketed } from '../supply/pockets.ts';
+import { bandHasNoFuel, bandKeeper } from '../supply/ways.ts';
 import { isExtended } from './ammunition.ts';
 import { fuelPrice, needsFuel } from './needs.ts';
 import { armyIndex, setStock, stock } from './stockpiles.ts';
@@ -30,6 +31,9 @@ const ALL = 99;
 /** The headquarters whose fuel moves a unit: that of a mechanized formation that is in no pocket (39.11.0); -1 none. */
 function fuelHq(g: G, u: UnitId): UnitId {
   if (MECH[u] === 0 || LEADER[u] === 1) return -1;
+  // A band without a headquarters has none, whatever its formation has (36.9.8).
+  const band = bandKeeper(g, u);
+  if (band !== undefined && g.rules.countsFuel(g.v.turn)) return bandHasNoFuel(g, band) ? band : -1;
   const hq = HQ_RANK[u] === FORMATION_HQ ? u : HQ_RANK[u] > 0 ? -1 : hqOfFormation(formationOf(g, u));
   return hq >= 0 && needsFuel(g, hq) && !isPocketed(g, hq) ? hq : -1;
 }
@@ -125,7 +129,7 @@ type Locals = Of<typeof LOCALS>;
 const at = <T>(line: readonly T[], roll: number): T => line[Math.min(9, Math.max(0, roll))];
 function lineOf(g: G, u: UnitId): { kind: Roll; hq: UnitId; by: number } {
   const kind = pendingRoll(g, u) ?? 'fuel';
-  const hq = HQ_RANK[u] === FORMATION_HQ ? u : hqOfFormation(formationOf(g, u));
+  const hq = bandKeeper(g, u) ?? (HQ_RANK[u] === FORMATION_HQ ? u : hqOfFormation(formationOf(g, u)));
   return { kind, hq, by: isExtended(g, hq) ? EXTENDED : 0 };
 }
 /** What the table gives: points or units, `ALL` for no limit. */

@@ -23,6 +23,8 @@ export interface Link {
   /** Headquarters that may serve; none for who traces to an ultimate source. */
   readonly to: readonly UnitId[];
   readonly ultimate: boolean;
+  /** Sources of this link alone. */
+  readonly sources?: readonly HexId[];
   readonly ways: readonly Reach[];
   readonly case: string;
 }

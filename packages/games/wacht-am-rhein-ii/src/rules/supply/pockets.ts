@@ -11,6 +11,7 @@ import { FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command.ts';
 import { inRanges } from '../weather.ts';
 import { linkOf, sourceHexes } from './chain.ts';
 import { NO_PATH, pathsOf } from './paths.ts';
+import { bandKeeper, bandKeepers, isShutIn, passOn } from './ways.ts';
 
 const { modifiers, rows } = tables.pocketDump;
 /** A dump never holds more (15.6.4). */
@@ -28,10 +29,18 @@ export function setDump(g: G, hq: UnitId, points: number): void {
 }
 const headquarters = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u) => HQ_RANK[u] === FORMATION_HQ);
 /** Headquarters of a side with something left in their dumps. */
-export const dumps = (g: G, side: Side): UnitId[] => headquarters(g, side).filter((hq) => isPocketed(g, hq));
+export const dumps = (g: G, side: Side): UnitId[] => [...headquarters(g, side), ...bandKeepers(g, side)].filter((hq) => isPocketed(g, hq));
+/** The counter whose dump a unit draws on: its headquarters, or that of a band without one (36.9.8); -1 none. */
+export function dumpFor(g: G, u: UnitId): UnitId {
+  const band = bandKeeper(g, u);
+  if (band !== undefined) return isPocketed(g, band) ? band : -1;
+  const hq = hqOfFormation(formationOf(g, u));
+  return hq >= 0 && g.onMap(hq) && isPocketed(g, hq) ? hq : -1;
+}
 
 /** No path of any length leads to its corps, or to a source where it has none above it (15.6.0). */
 export function isCutOff(g: G, hq: UnitId): boolean {
+  if (isShutIn(g, hq)) return true;
   const link = linkOf(g, hq);
   const above = link.to.filter((u) => g.onMap(u));
   if (!link.ultimate && above.length === 0) return false;
@@ -46,6 +55,7 @@ export function newPockets(g: G, side: Side, valid: Uint8Array): UnitId[] {
     if (!cut && g.f.pocket[hq] > 0) g.set('pocket', hq, 0);
     if (cut && g.f.pocket[hq] === 0) found.push(hq);
   }
+  for (const keeper of bandKeepers(g, side)) if (!isCutOff(g, keeper)) g.set('pocket', keeper, 0);
   return found;
 }
 
@@ -90,8 +100,8 @@ function reduceDump(g: G, hq: UnitId, rule: string): void {
 }
 /** A Mech unit that moved more than half of its allowance costs its formation a point at once (15.6.2, R-C9). */
 export function moveInPocket(g: G, u: UnitId, spent: number, points: number): void {
-  const hq = hqOfFormation(formationOf(g, u));
-  if (hq >= 0 && MECH[u] === 1 && g.onMap(hq) && isPocketed(g, hq) && 2 * spent > points) reduceDump(g, hq, '15.6.2');
+  const hq = dumpFor(g, u);
+  if (hq >= 0 && MECH[u] === 1 && 2 * spent > points) reduceDump(g, hq, '15.6.2');
 }
 
 /** Dumps into which a headquarters can give a point (15.6.5). */
@@ -112,7 +122,7 @@ export function receivers(g: G, from: UnitId): UnitId[] {
 
 /** With its headquarters a formation loses the dump: its units have what they carry (15.6.6). */
 export function loseDump(g: G, hq: UnitId): void {
-  if (g.f.pocket[hq] === 0) return;
+  if (g.f.pocket[hq] === 0 || passOn(g, hq)) return;
   g.set('pocket', hq, 0);
   for (const u of onMapOf(g, SIDE[hq]))
     if (formationOf(g, u) === formationOf(g, hq) && g.f.supply[u] === IN_SUPPLY) g.set('supply', u, ON_HAND);

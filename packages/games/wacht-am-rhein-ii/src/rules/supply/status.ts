@@ -17,6 +17,7 @@ import { nearSource } from './near-source.ts';
 import { NO_PATH, type Paths, pathsOf } from './paths.ts';
 import { isPocketed } from './pockets.ts';
 import { setSupply } from './spending.ts';
+import { bandKeepers, furtherLinks, isShutIn, isSuppliedHere } from './ways.ts';
 
 const LIMITS = tables.supplyLimits;
 
@@ -43,11 +44,10 @@ interface Group {
   readonly link: Link;
   readonly units: UnitId[];
 }
-function groupsOf(g: G, units: readonly UnitId[]): Group[] {
+function groupsOf(links: readonly { u: UnitId; link: Link }[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const u of units) {
-    const link = linkOf(g, u);
-    const key = `${link.to.join()}|${link.ways.map(({ gait, limit }) => gait + limit).join()}`;
+  for (const { u, link } of links) {
+    const key = `${link.to.join()}|${link.sources?.join() ?? ''}|${link.ways.map(({ gait, limit }) => gait + limit).join()}`;
     const group = groups.get(key);
     if (group) group.units.push(u);
     else groups.set(key, { link, units: [u] });
@@ -67,7 +67,7 @@ function measure(
   into: Int32Array,
   found: (u: UnitId, length: number) => void,
 ): void {
-  const sources = hq === undefined ? sourceHexes(g, group.units[0]) : [g.hexOf(hq)];
+  const sources = hq === undefined ? (group.link.sources ?? sourceHexes(g, group.units[0])) : [g.hexOf(hq)];
   let left = group.units;
   for (const { gait, limit } of group.link.ways) {
     if (left.length === 0) return;
@@ -135,9 +135,14 @@ export function traceSide(g: G, side: Side): Traced {
   const isNear = nearSource(g, side);
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
     const units = all.filter((u) => HQ_RANK[u] === rank);
-    for (const group of groupsOf(g, units)) traceGroup(g, paths, group, found);
+    if (rank === 0) for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
+    for (const group of groupsOf(units.map((u) => ({ u, link: linkOf(g, u) })))) traceGroup(g, paths, group, found);
+    const without = units.filter((u) => found.valid[u] === 0);
+    const further = without.flatMap((u) => furtherLinks(g, u, linkOf(g, u).ways).map((link) => ({ u, link })));
+    for (const group of groupsOf(further)) traceGroup(g, paths, group, found);
     for (const u of units) {
-      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u) || isNear(u)) found.valid[u] = 1;
+      if (isShutIn(g, u)) found.valid[u] = 0;
+      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u) || isNear(u) || isSuppliedHere(g, u)) found.valid[u] = 1;
       if (rank > 0) found.source[u] = found.valid[u] === 1 || g.f.pocket[u] > 1 || g.f.supply[u] !== OUT_OF_SUPPLY ? 1 : 0;
     }
   }
