@@ -62,6 +62,17 @@ describe('the bar of phases', () => {
     const halves = cellsOf(agendaSaid(g), 1, called).flatMap((group) => group.map((c) => c.word));
     expect(halves.filter((word) => word.endsWith('half'))).toEqual(['Allied half', 'German half']);
   });
+  it('leaves out what a scenario never has', async () => {
+    const g = await begin('wacht-am-rhein-ii', 'kesternich');
+    until(g, 'movement.plan');
+    const shown = cellsOf(agendaSaid(g), 0, called).flat();
+    expect(shown.filter((c) => c.idle).map((c) => c.word)).toEqual([]);
+    expect(shown.map((c) => c.word)).not.toContain('Leader Activation');
+    const egg = await begin('wacht-am-rhein-ii', 'goose-egg');
+    until(egg, 'transport.fuel');
+    const words = cellsOf(agendaSaid(egg), 0, called).flatMap((group) => group.map((c) => c.word));
+    expect(words).toEqual(expect.arrayContaining(['Leader Activation', 'Extended Night']));
+  });
   it('closes the half of the other player where it is too long, then all but the half being played, at last all but the phase', async () => {
     const g = await begin('wacht-am-rhein', 'bastogne');
     until(g, 'movement.plan');

@@ -297,6 +297,8 @@ export interface Stage<S extends Shape> {
   /** The side whose stage it is, if it is one side's. */
   side?: Side;
   when?(g: World<S>): boolean;
+  /** Where a scenario, its options or the day leave no room for it: screens do not list it. `when` must be false there too. */
+  belongs?(g: World<S>): boolean;
   enter?(g: World<S>): void;
   run?: string;
   parts?: readonly Stage<S>[];

@@ -11,6 +11,7 @@ export function agendaSaid(g: G): PhaseSaid[] {
   const phases: PhaseSaid[] = [];
   let state: PhaseSaid['state'] = 'done';
   const add = (stage: Stage<Shape>, depth: number): void => {
+    if (stage.belongs?.(g) === false) return;
     const here = path.includes(stage);
     if (stage === now) state = 'now';
     phases.push({

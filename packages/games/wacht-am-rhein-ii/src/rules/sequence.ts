@@ -85,6 +85,7 @@ function playerTurn(side: Side): Stage<WaR2> {
     scope: 'playerTurn',
     side,
     when: (g: G) => !isPredawn(g),
+    belongs: (g: G) => !isPredawn(g),
     enter: (g: G) => {
       g.v.side = side;
       noteAstray(g, side);
@@ -100,6 +101,7 @@ function playerTurn(side: Side): Stage<WaR2> {
               scope: 'phase' as const,
               side,
               when: isWakeUpTime,
+              belongs: isWakeUpTime,
               run: 'awakening',
             },
           ]
@@ -117,6 +119,7 @@ function playerTurn(side: Side): Stage<WaR2> {
         scope: 'phase',
         side,
         when: (g: G) => g.rules.allModes,
+        belongs: (g: G) => g.rules.allModes,
         run: 'administration',
       },
     ],
@@ -169,14 +172,17 @@ function inOrder(first: Side): Stage<WaR2> {
     name: `${SIDES[first].name} first`,
     cases: ['3.4.1'],
     when: (g: G) => g.v.firstPlayer === first + 1,
+    belongs: (g: G) => g.v.firstPlayer === 0 || g.v.firstPlayer === first + 1,
     parts: [extendedTurn(first, order), extendedTurn(1 - first, order)],
   };
 }
+const hasExtendedNight = (g: G): boolean => g.rules.allModes && !g.rules.scenario.without?.includes('extended-night');
 const extendedNight: Stage<WaR2> = {
   id: 'extended-night',
   name: 'Extended Night',
   cases: ['3.4.0'],
-  when: (g: G) => g.rules.allModes && isNight(g) && !g.rules.scenario.without?.includes('extended-night'),
+  when: (g: G) => hasExtendedNight(g) && isNight(g),
+  belongs: hasExtendedNight,
   parts: [
     {
       id: 'withdrawal',
@@ -185,6 +191,7 @@ const extendedNight: Stage<WaR2> = {
       scope: 'phase',
       side: ALLIED,
       when: mayWithdraw,
+      belongs: mayWithdraw,
       run: 'withdrawal',
     },
     { id: 'pledges', name: 'Pledges', cases: ['3.4.1'], run: 'pledging' },
@@ -194,24 +201,62 @@ const extendedNight: Stage<WaR2> = {
   ],
 };
 
+const hasWeather = (g: G): boolean => g.rules.weather !== 'none';
+const beginsHasty = (g: G): boolean => g.rules.scenario.firstTurn === 'hasty' && isFirstTurn(g);
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
-  { id: 'boundaries', name: 'Army boundaries', cases: ['36.1.4'], when: isDrawingTime, run: 'drawing' },
-  { id: 'drop', name: 'Parachute Drop', cases: ['30.1.1'], side: GERMAN, when: isDropTurn, run: 'drop' },
-  { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: (g) => g.rules.weather !== 'none', run: 'weather' },
-  { id: 'air', name: 'Air Point Allocation', cases: ['3.3.2', '21.1.2'], when: airFlies, run: 'air' },
-  { id: 'withdrawals', name: 'Withdrawals', cases: ['22.6.0'], when: isWithdrawalTurn, run: 'withdrawing' },
-  { id: 'fortune', name: 'December 20', cases: ['34.1.0'], when: isFortuneTurn, run: 'fortune' },
+  { id: 'boundaries', name: 'Army Boundaries', cases: ['36.1.4'], when: isDrawingTime, belongs: isDrawingTime, run: 'drawing' },
+  { id: 'drop', name: 'Parachute Drop', cases: ['30.1.1'], side: GERMAN, when: isDropTurn, belongs: isDropTurn, run: 'drop' },
+  { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: hasWeather, belongs: hasWeather, run: 'weather' },
+  {
+    id: 'air',
+    name: 'Air Point Allocation',
+    cases: ['3.3.2', '21.1.2'],
+    when: airFlies,
+    belongs: (g) => g.rules.air !== 'none',
+    run: 'air',
+  },
+  { id: 'withdrawals', name: 'Withdrawals', cases: ['22.6.0'], when: isWithdrawalTurn, belongs: isWithdrawalTurn, run: 'withdrawing' },
+  { id: 'fortune', name: 'Parachutists and Fuel', cases: ['34.1.0'], when: isFortuneTurn, belongs: isFortuneTurn, run: 'fortune' },
   {
     id: 'haste',
-    name: 'First move',
+    name: 'First US Turn',
     cases: ['36.6.5'],
-    when: (g) => g.rules.scenario.firstTurn === 'hasty' && isFirstTurn(g),
+    when: beginsHasty,
+    belongs: beginsHasty,
     run: 'haste',
   },
-  { id: 'capacity', name: 'Offensive capacity', cases: ['29.2.0'], when: isCapacityMorning, run: 'capacity' },
-  { id: 'transport', name: 'German Transport', cases: ['3.3.3', '16.1.0'], when: isTransportMorning, run: 'transport' },
-  { id: 'leaders', name: 'Leader Activation', cases: ['3.3.4', '24.1.0'], when: isLeaderMorning, run: 'leading' },
-  { id: 'surrender', name: 'Surrender', cases: ['3.3.5', '15.9.1'], when: isSurrenderMorning, run: 'surrendering' },
+  {
+    id: 'capacity',
+    name: 'Offensive Capacity',
+    cases: ['29.2.0'],
+    when: isCapacityMorning,
+    belongs: (g) => g.v.turn >= g.rules.capacityFrom,
+    run: 'capacity',
+  },
+  {
+    id: 'transport',
+    name: 'German Transport',
+    cases: ['3.3.3', '16.1.0'],
+    when: isTransportMorning,
+    belongs: (g) => g.rules.supply,
+    run: 'transport',
+  },
+  {
+    id: 'leaders',
+    name: 'Leader Activation',
+    cases: ['3.3.4', '24.1.0'],
+    when: isLeaderMorning,
+    belongs: (g) => g.rules.allModes,
+    run: 'leading',
+  },
+  {
+    id: 'surrender',
+    name: 'Surrender',
+    cases: ['3.3.5', '15.9.1'],
+    when: isSurrenderMorning,
+    belongs: (g) => g.rules.supply,
+    run: 'surrendering',
+  },
 ];
 
 /** The first US player turn of some scenarios is left out (36.5.1) or nothing but a Movement Phase (36.6.5). */
@@ -261,7 +306,15 @@ export const SEQUENCE: Stage<WaR2> = {
         predawnTurn(combatPhase(GERMAN, PREDAWN)),
         firstAllied(playerTurn(ALLIED)),
         playerTurn(GERMAN),
-        { id: 'redirection', name: 'Redirection', cases: ['37.3.5'], side: GERMAN, when: isRedirected, run: 'redirection' },
+        {
+          id: 'redirection',
+          name: 'Redirection',
+          cases: ['37.3.5'],
+          side: GERMAN,
+          when: isRedirected,
+          belongs: isRedirected,
+          run: 'redirection',
+        },
         extendedNight,
       ],
       leave: (g: G) => {

@@ -31,6 +31,7 @@ export const predawnTurn = (combat: Stage<WaR2>): Stage<WaR2> => ({
   scope: 'playerTurn',
   side: GERMAN,
   when: isPredawn,
+  belongs: isPredawn,
   enter: (g: G) => {
     g.v.side = GERMAN;
   },
