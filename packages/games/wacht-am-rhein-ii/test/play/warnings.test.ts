@@ -1,9 +1,12 @@
 /** What a player is told before a phase ends, and how a ten-sided die is called. */
 import { apply, explain, legal, prompt, sayEvent, start } from '@hexfront/engine';
 import { expect, it } from 'vitest';
-import { wachtAmRheinII } from '../../src/index.ts';
+import { turnNumber, wachtAmRheinII } from '../../src/index.ts';
 import { onMapOf } from '../../src/state/derived.ts';
+import { EXPLOIT } from '../../src/state/fields/modes.ts';
 import type { G } from '../../src/state/shape.ts';
+import { C, hex as hexIn, N, offers, out, play, scene, u } from '../kit/campaign.ts';
+import * as goose from '../kit/goose.ts';
 
 const open = (g: G): string[] => (explain(g, { q: 'warnings' }) ?? []).map((w) => `${w.what} ${w.args?.n}`);
 const begin = (): G => start(wachtAmRheinII, { scenario: 'kesternich', seed: 'warnings' });
@@ -45,4 +48,41 @@ it('an attack that no unit makes is mentioned only while some unit could', () =>
 
 it('a ten is called 0, as the tables have it', () => {
   expect(sayEvent(begin(), { e: 'rolled', pips: [10, 3] })).toMatch(/^Rolled 0\D+3\.$/);
+});
+
+it('reinforcements that could enter are counted until they have', () => {
+  const due = turnNumber('dec-22-pm');
+  const [one, two] = ['ge-2ss-ensel-1-mkv', 'ge-2ss-ensel-2-mkv'];
+  const waiting = (turn: string): G =>
+    goose.position({
+      clear: true,
+      stage: 'german.movement',
+      options: { fog: false },
+      vars: { turn: turnNumber(turn) },
+      units: {
+        [one]: { at: 'Arriving', due },
+        [two]: { at: 'Arriving', due },
+        'ge-62vg-i-164-vg': { at: '4304SE', moved: 1 },
+        'al-106id-1-424-inf': { at: '4101SE' },
+      },
+    });
+  // Before their turn there is nothing to say.
+  expect(open(waiting('dec-22-am'))).toEqual([]);
+  const g = waiting('dec-22-pm');
+  expect([prompt(g).at, open(g)]).toEqual(['movement.plan', ['warn.waiting 2']]);
+  goose.play(g, { k: 'enter', u: goose.u(one), h: goose.hex(g, '2705SE') }, { k: 'assemble', h: goose.hex(g, '3206SE') });
+  // Down the road as far as it goes.
+  const on = goose.offers(g, 'road').at(-1);
+  if (on) goose.play(g, on);
+  if (prompt(g).at === 'move.go') goose.play(g, { k: 'stop' });
+  expect(open(g)).toEqual(['warn.waiting 1']);
+});
+
+it('units in Exploit mode that have not moved are counted before their phase ends', () => {
+  const [one, two] = ['al-7ad-cca-1', 'al-7ad-cca-2'];
+  const g = scene({ stage: 'allied.exploitation', units: { [one]: { at: C, mode: EXPLOIT }, [two]: { at: '5208NE', mode: EXPLOIT } } });
+  expect([prompt(g).at, open(g)]).toEqual(['exploitation.plan', ['warn.exploit 2']]);
+  play(g, { k: 'pick', u: u(one) }, { k: 'go', h: hexIn(g, out(N, 1)) });
+  if (offers(g, 'stop').length > 0) play(g, { k: 'stop' });
+  expect(open(g)).toEqual(['warn.exploit 1']);
 });
