@@ -124,6 +124,8 @@ export interface Describe<S extends Shape> {
   caseNames?: CaseNames;
   /** What its signs mean; fetched when somebody asks. */
   key?(): Promise<SignKey>;
+  /** What its rulebook calls an attack, where that is another word. */
+  attack?: string;
   /** What its rules do not know: screens offer nothing about it. */
   lacks?: readonly ('zones' | 'supply')[];
   /** Is a value of this unit rebuilt by us? Shown on its card. */

@@ -35,6 +35,7 @@ export function tableInfo(
     bodies: { ...describe.bodies },
     caseNames: { ...describe.caseNames },
     ...(describe.lacks ? { lacks: describe.lacks } : {}),
+    ...(describe.attack ? { attack: describe.attack } : {}),
     ...(of.ended ? { ended: of.ended } : {}),
     advisor: of.advisor,
     ...(of.notice ? { notice: of.notice } : {}),

@@ -44,6 +44,8 @@ export interface TableInfo {
   caseNames: Record<string, string>;
   /** What its rules do not know: nothing about it is offered. */
   lacks?: readonly string[];
+  /** What it calls an attack, where that is another word. */
+  attack?: string;
   /** The computer can play this game by more than chance, and advise. */
   advisor: boolean;
   /** How a match ended that was not played to its end, in a sentence. */

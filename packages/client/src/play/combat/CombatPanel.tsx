@@ -115,7 +115,7 @@ export function CombatPanel(): JSX.Element | null {
   const rolls = b.outcomes.some((o) => o.section !== undefined);
   const manned = b.attackers.length + b.guns.length > 0 || rolls || b.plain !== undefined;
   const place = b.targets.map((h) => info.value?.board.places.find((p) => p.hexes.includes(h))?.name ?? '').find(Boolean);
-  const what = b.fire ? 'Barrage' : 'Attack';
+  const what = b.fire ? 'Barrage' : (info.value?.attack ?? 'Attack');
   const title = b.targets.length ? `${what} on ${b.targets.join(' and ')}` : what;
   const choosing = !past && !b.plain && !sure;
   return (

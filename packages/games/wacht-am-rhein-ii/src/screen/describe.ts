@@ -81,6 +81,7 @@ export const describe: Describe<WaR2> = {
   },
   caseNames: CASE_NAMES,
   key: async () => (await import('./key.ts')).SIGN_KEY,
+  attack: 'Assault',
   // There are no zones of control.
   lacks: ['zones'],
   confidence: (u, g) => (isOwn(g, u) ? 'own' : worse(UNITS[u].confidence, UNITS[u].kind?.confidence ?? 'read')),

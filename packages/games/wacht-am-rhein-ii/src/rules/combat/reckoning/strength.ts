@@ -60,5 +60,6 @@ export const depletedStrength = (out?: Sink): number => add(out, 0, QUARTERS, '1
 /** The total of a side as a whole number: rounded once, at least one (13.3.4, 1.4.0, R-D7). */
 export function sideTotal(quarters: number, out?: Sink): number {
   const whole = sum(out, quarters, '13.3.4', 'line.total', 'near', QUARTERS);
-  return atLeast(out, whole, QUARTERS, '13.3.4', 'line.at-least-one') / QUARTERS;
+  // A line only where it changes something.
+  return (whole >= QUARTERS ? whole : atLeast(out, whole, QUARTERS, '13.3.4', 'line.at-least-one')) / QUARTERS;
 }
