@@ -16,10 +16,15 @@ export const OVERLAYS = [
   'front',
   'formations',
   'counters',
+  'divisions',
 ] as const;
 export type OverlayName = (typeof OVERLAYS)[number];
 
-export const overlays = signal<ReadonlySet<OverlayName>>(new Set<OverlayName>(['counters', 'objectives', 'enemyZones']));
+export const overlays = signal<ReadonlySet<OverlayName>>(new Set<OverlayName>(['counters', 'divisions', 'objectives', 'enemyZones']));
+
+/** Games with fewer counters than this show every stack at any zoom. */
+const MANY = 800;
+export const hasPlates = computed(() => (info.value?.units.length ?? 0) >= MANY);
 
 export function toggleOverlay(name: OverlayName): void {
   const next = new Set(overlays.peek());

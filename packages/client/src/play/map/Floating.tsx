@@ -10,6 +10,7 @@ import {
   caseOpen,
   goToHex,
   handOnMap,
+  hasPlates,
   info,
   markerAt,
   menu,
@@ -46,6 +47,7 @@ const OVERLAY_NAMES: Record<OverlayName, string> = {
   front: 'Front line',
   formations: 'Formations',
   counters: 'Counters',
+  divisions: 'Divisions',
 };
 const OVERLAY_ABOUT: Record<OverlayName, string> = {
   enemyZones: 'Hexes in enemy zones of control',
@@ -57,14 +59,15 @@ const OVERLAY_ABOUT: Record<OverlayName, string> = {
   front: 'The line between the two sides',
   formations: 'Color by division; the division of the selected unit is outlined',
   counters: 'Show counters; off leaves the bare terrain',
+  divisions: 'On the whole map, divisions as plates; off shows every stack',
 };
 
 /** Overlays about what the rules of a game do not know are not offered in it. */
 const ABOUT: Partial<Record<OverlayName, string>> = { enemyZones: 'zones', ownZones: 'zones', supply: 'supply' };
-const known = (name: OverlayName): boolean => !info.value?.lacks?.includes(ABOUT[name] ?? '');
+const known = (name: OverlayName): boolean => (name !== 'divisions' || hasPlates.value) && !info.value?.lacks?.includes(ABOUT[name] ?? '');
 
 /** Chips in the order of the number keys. */
-const CHIPS: OverlayName[] = ['enemyZones', 'supply', 'threat', 'objectives', 'front', 'counters'];
+const CHIPS: OverlayName[] = ['enemyZones', 'supply', 'threat', 'objectives', 'front', 'counters', 'divisions'];
 
 export function Chips(): JSX.Element {
   return (

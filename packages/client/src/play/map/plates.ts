@@ -4,7 +4,7 @@
  */
 import type { Formed } from '@hexfront/engine';
 import { effect, signal } from '@preact/signals';
-import { CONDENSED, type Ctx, fitFont, roundRect } from '../../board/draw/canvas.ts';
+import { CONDENSED, type Ctx, roundRect } from '../../board/draw/canvas.ts';
 import { bodyOf, fillOf, makePalette } from '../../board/draw/palette.ts';
 import { drawSymbol, symbolNamed } from '../../board/draw/symbols.ts';
 import type { BoardApi } from '../../board/types.ts';
@@ -13,6 +13,7 @@ import {
   board,
   formationNamed,
   formationShown,
+  hasPlates,
   info,
   moment,
   overlays,
@@ -25,11 +26,12 @@ import { cameraMoved } from './BoardHost.tsx';
 import { markerKind } from './board-view.ts';
 import { type Box, type Division, divisionNow, divisionsOf, spread } from './divisions.ts';
 
-/** Games with fewer counters than this show every stack at any zoom. */
-const MANY = 800;
 /** Pixels of a hex below which plates stand for counters. */
 const FAR = 22;
 const PLATE = { w: 58, h: 26 };
+/** Size of its name, and what is beside it on the plate. */
+const NAME = 13.5;
+const BESIDE_NAME = 35;
 /** A plate farther than this from its body has a line to it. */
 const LEADER = 24;
 const LOST = /elim|destroy|lost|dead/i;
@@ -50,7 +52,7 @@ export function startPlates(): () => void {
     const api = board.value;
     const at = moment.value;
     const game = info.value;
-    if (!api || !game || game.units.length < MANY || at === undefined || at.wait !== undefined) {
+    if (!api || !game || !hasPlates.value || at === undefined || at.wait !== undefined) {
       layer?.end();
       layer = undefined;
       return;
@@ -176,7 +178,9 @@ class Layer {
       }
       const long = Math.hypot(dx, dy) || 1;
       const way = dx === 0 && dy === 0 ? [0, -1] : [dx / long, dy / long];
-      return { ...m, x: m.x + way[0] * 34, y: m.y + way[1] * 22, ...PLATE };
+      // As wide as its name needs: names of corps are long, and nobody reads letters of eight pixels.
+      const w = Math.max(PLATE.w, BESIDE_NAME + Math.ceil(this.wide(m.of.short)));
+      return { ...m, x: m.x + way[0] * 34, y: m.y + way[1] * 22, ...PLATE, w };
     });
     const keep = (moment.peek()?.objectives ?? []).flatMap((o): Box[] => {
       const p = this.api.hexToScreen(o.hex);
@@ -185,6 +189,12 @@ class Layer {
     this.plates = spread(plates, keep);
     this.laidAt = zoom;
     this.origin = this.anchor();
+  }
+  private wide(text: string): number {
+    const c = this.canvas.getContext('2d');
+    if (!c) return 0;
+    c.font = `700 ${NAME}px ${CONDENSED}`;
+    return c.measureText(text).width;
   }
   private origin: readonly [number, number] = [0, 0];
   /** Where some hex of the map is on the screen: how far everything has been panned. */
@@ -195,7 +205,8 @@ class Layer {
 
   draw(): void {
     const { zoom } = this.api.camera();
-    const on = zoom < FAR && overlays.peek().has('counters') && roots.peek().length > 0;
+    const chosen = overlays.peek();
+    const on = zoom < FAR && chosen.has('counters') && chosen.has('divisions') && roots.peek().length > 0;
     this.show(on);
     if (!on || !this.host) return;
     if (this.stale || Math.abs(zoom - this.laidAt) > 1e-6) this.lay(zoom);
@@ -273,7 +284,7 @@ class Layer {
         (best, q) => (!best || Math.hypot(q[0] - p.x, q[1] - p.y) < Math.hypot(best[0] - p.x, best[1] - p.y) ? q : best),
         undefined,
       );
-      if (near && Math.hypot(near[0] - p.x, near[1] - p.y) > LEADER + PLATE.w / 2) leader(c, p, near, palette.ink);
+      if (near && Math.hypot(near[0] - p.x, near[1] - p.y) > LEADER + p.w / 2) leader(c, p, near, palette.ink);
     }
     for (const p of this.plates) this.plate(c, p, palette, lifted.size > 0 && p.of.units.some((u) => lifted.has(u)));
   }
@@ -306,12 +317,12 @@ class Layer {
     c.restore();
     c.fillStyle = colours.text;
     c.textAlign = 'center';
-    fitFont(c, of.short, CONDENSED, 700, 13.5, 27);
-    c.fillText(of.short, x + 42, y + 15.5);
+    c.font = `700 ${NAME}px ${CONDENSED}`;
+    c.fillText(of.short, x + 28 + (p.w - 30) / 2, y + 15.5);
     c.fillStyle = 'rgba(255,255,255,0.55)';
-    c.fillRect(x + 4, y + 20, 50, 3);
+    c.fillRect(x + 4, y + 20, p.w - 8, 3);
     c.fillStyle = colours.edge;
-    c.fillRect(x + 4, y + 20, 50 * Math.min(1, of.left), 3);
+    c.fillRect(x + 4, y + 20, (p.w - 8) * Math.min(1, of.left), 3);
     if (of.mark !== undefined) {
       const sign = this.api.markerCanvas(markerKind(of.mark), 7);
       const [w, h] = [Number.parseFloat(sign.style.width) || 16, Number.parseFloat(sign.style.height) || 16];
