@@ -26,6 +26,7 @@ import { isConstricted, isMarsh, isWooded } from './ground.ts';
 import { ARMOR } from './kinds.ts';
 import { eliminate, fatigue, loseStep } from './losses.ts';
 import { fits } from './stacks.ts';
+import { stepsAstray } from './toward-supply.ts';
 
 /** Mechanized units go back three hexes at most, others two; the class alone decides, also for attackers (13.9.4, R-C4). */
 const FARTHEST = { mech: 3, leg: 2 } as const;
@@ -139,7 +140,7 @@ function within(g: G, hex: HexId, radius: number): HexId[] {
   return ring;
 }
 
-/** In order: farther with every hex (13.9.2), then the priorities of 13.9.3 that a map without supply knows. */
+/** In order: farther with every hex (13.9.2), then the priorities of 13.9.3. */
 function grade(g: G, r: Retreat, path: readonly HexId[]): number[] {
   const enemies = enemyHexes(g, r);
   let backward = 0;
@@ -156,7 +157,15 @@ function grade(g: G, r: Retreat, path: readonly HexId[]): number[] {
     if (!byRoad(g, from, to)) offRoad++;
     if (!fits(g, to, [...unitsOf(g, r.side, to).filter((u) => !r.units.includes(u)), ...r.units])) crowded++;
   }
-  return [backward, exposed, seen, g.rules.roadMovement ? offRoad : 0, -fromEnemy(g, r.side, path[path.length - 1]), crowded];
+  return [
+    backward,
+    exposed,
+    seen,
+    stepsAstray(g, r, path),
+    g.rules.roadMovement ? offRoad : 0,
+    -fromEnemy(g, r.side, path[path.length - 1]),
+    crowded,
+  ];
 }
 
 /** Enemies that make a hex in the open dangerous; those in Exploit or Strategic mode do not (13.9.5c). */
