@@ -33,6 +33,7 @@ import { placingWorks } from './rules/december-28/placing-works.ts';
 import { redirection } from './rules/december-28/redirection.ts';
 import { construction } from './rules/fieldworks.ts';
 import { fortune } from './rules/fortune.ts';
+import { grouping } from './rules/groups.ts';
 import { haste } from './rules/haste.ts';
 import { driving, leading } from './rules/leaders.ts';
 import { leaderTriggers } from './rules/leaders-along.ts';
@@ -100,6 +101,7 @@ const procs = {
   replacing,
   withdrawing,
   combining,
+  grouping,
   pledging,
   activation,
   nightFatigue,

@@ -3,6 +3,7 @@ import type { Action, HexId, UnitId } from '@hexfront/engine';
 import type { theAssault } from '../rules/combat/assaults.ts';
 import { attackRefusal, openTargets } from '../rules/combat/eligibility.ts';
 import { printedNow } from '../rules/steps.ts';
+import { dropModifier } from '../rules/supply/airlift.ts';
 import { onMapOf } from '../state/derived.ts';
 import { beside, printed, SIDE, unitsOf } from '../state/query.ts';
 import type { G } from '../state/shape.ts';
@@ -101,6 +102,12 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'depletion.choose': toDeplete,
   // Formations fight as they are; nobody is worn out by night without need (3.4.3).
   'administration.choose': (_g, list) => done(list),
+  'grouping.gather': (_g, list) => ofKind(list, 'found')[0] ?? ofKind(list, 'cancel')[0],
+  // Planes bring whatever they can, to a place with few of the enemy around it.
+  'airlift.where': (_g, list) => ofKind(list, 'supply')[0] ?? done(list),
+  'airlift.zone': (g, list) => most(list, (a) => -dropModifier(g, a.h as HexId)),
+  'airlift.load': (_g, list) => most(list, (a) => a.n ?? 0),
+  'airlift.planes': (_g, list) => most(list, (a) => a.n ?? 0),
   'pledging.german': (_g, list) => list.find((a) => a.n === 0),
   'pledging.allied': (_g, list) => list.find((a) => a.n === 0),
   'modes.assemble': assembling,

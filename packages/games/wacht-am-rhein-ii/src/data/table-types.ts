@@ -166,6 +166,10 @@ export interface Tables {
     readonly groundSupport: Readonly<Record<'factorPerAp' | 'defensive' | 'maxObserverPA' | 'maxOther', number>>;
     readonly interdiction: Readonly<Record<'factorPerAp' | 'minObservedHexes', number>>;
     readonly supplyInterdiction: Readonly<Record<'aps' | 'optionalExtra' | 'successMax', number>>;
+    readonly usResupply: Readonly<
+      Record<'successMax' | 'drmPer4GermanUnitsWithin2' | 'heavyFlakCounts' | 'maxPointsPerMission' | 'pocketMax', number>
+    >;
+    readonly germanSupply: Readonly<Record<'aps' | 'extraMax' | 'successMax', number>>;
   };
   readonly extendedNight: PrintedTable & {
     readonly pledgeMax: Readonly<Record<'US' | 'German', number>>;

@@ -1,4 +1,7 @@
-/** The Administrative Phase (3.3.6-admin): units are attached to formations (9.3.0), and at night formations are assigned to corps and German corps to armies (9.2.0). */
+/**
+ * The Administrative Phase (3.3.6-admin): units are attached to formations or assigned to corps and armies (9.3.0), sub-formations formed and dissolved (9.4.0), and at
+ * night formations are assigned to corps and German corps to armies (9.2.0).
+ */
 import { call, END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { maybe, record, unit } from '@hexfront/engine/parts';
 import { formations } from '../data/index.ts';
@@ -7,9 +10,26 @@ import { formationOf, HQ, LEADER, MECH, printedFormation, SIDE, UNITS } from '..
 import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
 import { transfer } from './boundaries/areas.ts';
 import { redraw } from './boundaries/drawing.ts';
-import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, guestsOf, HQ_RANK, hqOf, hqOfFormation, isDivision } from './command.ts';
+import {
+  ARMY_HQ,
+  armyOf,
+  CORPS_HQ,
+  FORMATION_HQ,
+  guestsOf,
+  HQ_RANK,
+  headOf,
+  hqOf,
+  hqOfFormation,
+  isDivision,
+  isPrintedHq,
+  rankOf,
+} from './command.ts';
 import { isNight } from './cover.ts';
+import { formGroup, rejoin, rejoinRefusal, splitRefusal } from './groups.ts';
 import { nothing } from './replacements/purse.ts';
+import { isInSupply, isOutOfSupply } from './supplied.ts';
+import { linkOf } from './supply/chain.ts';
+import { NO_PATH, pathsOf } from './supply/paths.ts';
 
 const LOCALS = record({ u: maybe(unit()) });
 type Locals = Of<typeof LOCALS>;
@@ -23,7 +43,7 @@ const ON_FOOT: ReadonlySet<string> = new Set(['volksgrenadier', 'parachute']);
 function hostRefusal(g: G, u: UnitId, formation: number): Refusal | undefined {
   const no = (rule: string, why: string): Refusal => ({ case: rule, why, unit: u });
   const hq = hqOfFormation(formation);
-  if (formation === formationOf(g, u)) return no('9.3.0', 'attached-already');
+  if (formation === formationOf(g, u) && g.f.command[u] === 0) return no('9.3.0', 'attached-already');
   if (hq < 0 || SIDE[hq] !== SIDE[u] || !g.onMap(hq)) return no('9.3.0', 'no-such-host');
   if (formation === printedFormation(u)) return undefined;
   const own = printedFormation(u);
@@ -40,11 +60,38 @@ function attachRefusal(g: G, u: UnitId): Refusal | undefined {
   if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');
   if (HQ[u] === 1 || LEADER[u] === 1 || UNITS[u].generic) return no('not-attachable');
   if (g.f.assigned[u] === 1) return no('assigned-already');
+  if (g.f.detached[u] !== 0) return no('grouped-already');
   return guestsOf(g, SIDE[u]).hosts.some((n) => hostRefusal(g, u, n) === undefined) ? undefined : no('no-such-host');
 }
 
-/** Corps headquarters for a formation, army headquarters for a German corps. */
+/** A formation in supply that the unit could draw on (9.3.0). */
+function tracesToFormation(g: G, u: UnitId): boolean {
+  const head = headOf(g, u);
+  if (isInSupply(g, u) && head >= 0 && g.onMap(head)) return true;
+  const hqs = onMapOf(g, SIDE[u]).filter((v) => rankOf(g, v) === FORMATION_HQ && !isOutOfSupply(g, v));
+  if (hqs.length === 0) return false;
+  const into = new Int32Array(g.board.n);
+  const at = g.hexOf(u);
+  const sources = hqs.map((hq) => g.hexOf(hq));
+  return linkOf(g, u).ways.some(({ gait, limit }) => {
+    pathsOf(g, SIDE[u]).measure(g, sources, gait, limit, [at], into);
+    return into[at] !== NO_PATH;
+  });
+}
+/** Why a combat unit cannot be put under a corps or army: units of a formation only if they can draw on no formation at all (9.3.0). */
+function subordinateRefusal(g: G, u: UnitId): Refusal | undefined {
+  const no = (why: string): Refusal => ({ case: '9.3.0', why, unit: u });
+  if (SIDE[u] !== g.v.side || !g.onMap(u)) return no('not-yours');
+  if (HQ[u] === 1 || LEADER[u] === 1 || UNITS[u].generic) return no('not-attachable');
+  if (g.f.assigned[u] === 1) return no('assigned-already');
+  if (g.f.detached[u] !== 0) return no('grouped-already');
+  if (printedFormation(u) >= 0 && (!g.rules.supply || tracesToFormation(g, u))) return no('traces-to-formation');
+  return superiors(g, u).length > 0 ? undefined : no('no-superior');
+}
+
+/** Corps headquarters for a formation, army headquarters for a German corps; both for a combat unit. */
 function superiors(g: G, u: UnitId): UnitId[] {
+  if (HQ_RANK[u] === 0) return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && hqOf(g, u) !== hq);
   const rank = HQ_RANK[u] === FORMATION_HQ ? CORPS_HQ : HQ_RANK[u] === CORPS_HQ && SIDE[u] !== ALLIED ? ARMY_HQ : 0;
   if (rank === 0) return [];
   return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === rank && hqOf(g, u) !== hq);
@@ -99,7 +146,22 @@ export const administration: Proc<Locals> = {
     choose: {
       who: (g) => g.v.side,
       cases: ['9.3.0', '3.3.6-admin'],
-      options: [naming('attach', attachRefusal, 'host'), naming('assign', assignRefusal, 'superior'), redraw('choose'), plain('done', END)],
+      options: [
+        naming('attach', attachRefusal, 'host'),
+        naming('subordinate', subordinateRefusal, 'superior'),
+        naming('assign', assignRefusal, 'superior'),
+        naming('split', splitRefusal, 'split'),
+        naming('rejoin', rejoinRefusal, 'rejoin'),
+        redraw('choose'),
+        plain('done', END),
+      ],
+    },
+    split: { auto: (g, l) => (l.u === undefined ? 'choose' : formGroup(g, l.u, 'choose')) },
+    rejoin: {
+      auto: (g, l) => {
+        if (l.u !== undefined) rejoin(g, l.u);
+        return 'choose';
+      },
     },
     host: {
       who: (g) => g.v.side,
@@ -115,6 +177,7 @@ export const administration: Proc<Locals> = {
           (g, l, n) => {
             if (l.u === undefined) return 'choose';
             g.set('attached', l.u, printedFormation(l.u) === n ? 0 : n + 1);
+            if (g.f.command[l.u] !== 0) g.set('command', l.u, 0);
             g.set('assigned', l.u, 1);
             g.emit({ e: 'attached', u: l.u, formation: formations[n].name, case: '9.3.0' });
             return 'choose';
@@ -135,8 +198,9 @@ export const administration: Proc<Locals> = {
           (g, l, hq) => {
             if (l.u === undefined) return 'choose';
             const before = armyOf(g, l.u);
-            g.set('command', l.u, hq + 1);
-            if (armyOf(g, l.u) !== before) changeArmies(g, l.u);
+            g.set('command', l.u, HQ_RANK[l.u] === 0 && isPrintedHq(l.u, hq) ? 0 : hq + 1);
+            if (HQ_RANK[l.u] === 0 && g.f.attached[l.u] !== 0) g.set('attached', l.u, 0);
+            if (HQ_RANK[l.u] > 0 && armyOf(g, l.u) !== before) changeArmies(g, l.u);
             g.set('assigned', l.u, 1);
             g.emit({ e: 'assigned', u: l.u, hq, case: '9.2.0' });
             return 'choose';

@@ -39,17 +39,35 @@ const PRINTED = UNITS.map((u) => {
   return corps >= 0 ? corps : hqOfArmy(u.army);
 });
 
+/** The command of a unit without a formation as printed is this headquarters (9.0). */
+export const isPrintedHq = (u: UnitId, hq: UnitId): boolean => printedFormation(u) < 0 && PRINTED[u] === hq;
+
 /** The headquarters of a formation by its number. @public */
 export const hqOfFormation = (formation: number): UnitId => (formation < 0 ? NOBODY : HQ_OF_FORMATION[formation]);
 
+/** The unit that is headquarters of its independent sub-formation, itself for that unit; -1 where it is in none (9.4.1a). */
+export const groupHq = (g: G, u: UnitId): UnitId => g.f.detached[u] - 1;
+export const isGroupHq = (g: G, u: UnitId): boolean => g.f.detached[u] === u + 1;
+/** The rank of a unit as headquarters: that of a sub-formation counts as one of a formation (9.4.0). */
+export const rankOf = (g: G, u: UnitId): number => (g.f.detached[u] === u + 1 ? FORMATION_HQ : HQ_RANK[u]);
+/** The headquarters from which a unit of a formation or sub-formation has its supply and fuel; -1 none. */
+export const headOf = (g: G, u: UnitId): UnitId => (g.f.detached[u] > 0 ? g.f.detached[u] - 1 : hqOfFormation(formationOf(g, u)));
+
 /** The headquarters that a unit or headquarters is assigned to: formation, corps or army; -1 for those at the top and for who has none (9.0). */
 export function hqOf(g: G, u: UnitId): UnitId {
+  const group = groupHq(g, u);
+  // The headquarters of a sub-formation is under the corps of its division (9.4.1a).
+  if (group >= 0) return group === u ? corpsAbove(g, formationOf(g, u)) : group;
   if (g.f.command[u] !== 0) return g.f.command[u] - 1;
   const formation = formationOf(g, u);
   if (formation < 0) return PRINTED[u];
   const own = HQ_RANK[u] === FORMATION_HQ ? NOBODY : hqOfFormation(formation);
   // Cavalry groups and the like have no headquarters of their own.
   return own >= 0 ? own : CORPS_OF_FORMATION[formation];
+}
+function corpsAbove(g: G, formation: number): UnitId {
+  const hq = hqOfFormation(formation);
+  return hq >= 0 ? hqOf(g, hq) : formation < 0 ? NOBODY : CORPS_OF_FORMATION[formation];
 }
 /** The headquarters above a unit, from the nearest to the highest. */
 export function chain(g: G, u: UnitId): UnitId[] {

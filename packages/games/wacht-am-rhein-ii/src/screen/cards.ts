@@ -5,6 +5,7 @@ import type { OwnerUnit } from '../data/owner-values.ts';
 import { strengthText } from '../data/strength.ts';
 import { isClosedToGermans } from '../decisions/rules.ts';
 import { isAstray } from '../rules/boundaries/areas.ts';
+import { groupHq, isGroupHq } from '../rules/command.ts';
 import { hasFort, isCover } from '../rules/cover.ts';
 import { needsFuel } from '../rules/logistics/needs.ts';
 import { allowance, canDrive } from '../rules/movement/allowance.ts';
@@ -14,7 +15,7 @@ import { isOnHand, isOutOfSupply } from '../rules/supplied.ts';
 import { dumpOf, isPocketed } from '../rules/supply/pockets.ts';
 import { controller, victoryHexesOf } from '../rules/victory.ts';
 import { MODES } from '../state/fields/modes.ts';
-import { bits, formationOf, MECH, printed, SIDE, UNITS, unitsOf } from '../state/query.ts';
+import { bits, formationOf, HQ, MECH, printed, SIDE, UNITS, unitsOf } from '../state/query.ts';
 import { BUILDING, ENTRENCHED, FATIGUED, type G, GERMAN, IMPROVED, RESTING } from '../state/shape.ts';
 import { shownValues } from './counters.ts';
 
@@ -81,6 +82,9 @@ function unitAnswer(g: G, u: UnitId): UnitAnswer {
   values(g, u, add);
   if (formation) add({ what: 'card.formation', value: formationById(formation).name });
   if (g.f.attached[u] !== 0) add({ what: 'card.attached', value: formations[formationOf(g, u)].name, case: '9.3.0' });
+  if (isGroupHq(g, u)) add({ what: 'card.independent', case: '9.4.1a' });
+  else if (groupHq(g, u) >= 0) add({ what: 'card.grouped', value: UNITS[groupHq(g, u)].name, case: '9.4.0' });
+  if (HQ[u] === 0 && g.f.command[u] !== 0) add({ what: 'card.under', value: UNITS[g.f.command[u] - 1].name, case: '9.3.0' });
   if (g.onMap(u)) standing(g, u, add);
   else add({ what: `card.box-${g.def.boxes[g.f.place[u] - g.board.n].toLowerCase().replaceAll(' ', '-')}` });
   return out;

@@ -1,6 +1,7 @@
 /** What the German armies have, for the panel beside the map: fuel and ammunition points, the depletion value of the day, truck points by role (16.0). */
 import type { StatusLine } from '@hexfront/engine';
 import { ARMIES, armiesInPlay, depletionOf, stock } from '../rules/logistics/stockpiles.ts';
+import { airSupplyLeft } from '../rules/supply/airlift.ts';
 import { dumpOf, dumps } from '../rules/supply/pockets.ts';
 import { UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, SIDES } from '../state/shape.ts';
@@ -21,6 +22,9 @@ export function logisticsLines(g: G): StatusLine[] {
     const roles = [stock(g, 'truckFuel', army), stock(g, 'truckAmmo', army), stock(g, 'truckMotor', army)];
     line('trucks', 'Truck points: fuel, ammunition, units', roles.join(', '), '16.1.0');
   }
+  const drops = airSupplyLeft(g);
+  if (drops > 0)
+    out.push({ id: 'air-supply', group: 'Pockets', name: 'Air supply points', value: String(drops), side: ALLIED, case: '15.6.4a' });
   for (const side of [ALLIED, GERMAN])
     for (const hq of dumps(g, side))
       out.push({

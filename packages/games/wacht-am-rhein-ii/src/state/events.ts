@@ -5,6 +5,7 @@ import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { COMMANDO_EVENTS } from './events/commandos.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
+import { GROUP_EVENTS } from './events/groups.ts';
 import { LOGISTICS_EVENTS } from './events/logistics.ts';
 import { MONTGOMERY_EVENTS } from './events/montgomery.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
@@ -27,6 +28,7 @@ export const EVENTS = {
   ...MONTGOMERY_EVENTS,
   ...SUPPLY_EVENTS,
   ...WITHDRAWAL_EVENTS,
+  ...GROUP_EVENTS,
   ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,

@@ -15,6 +15,7 @@ import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
 import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/december-28.ts';
 import { DESIGNATION_FIELDS, DESIGNATION_ROWS } from './fields/designation.ts';
 import { GROUND_FIELDS } from './fields/ground.ts';
+import { GROUP_FIELDS, GROUP_VARS } from './fields/groups.ts';
 import { LEADER_FIELDS } from './fields/leaders.ts';
 import { LOGISTICS_FIELDS, LOGISTICS_VARS } from './fields/logistics.ts';
 import { MODE_FIELDS } from './fields/modes.ts';
@@ -59,6 +60,7 @@ export const FIELDS = {
   ...COURSE_FIELDS,
   ...AIR_FIELDS,
   ...SUPPLY_FIELDS,
+  ...GROUP_FIELDS,
   ...LOGISTICS_FIELDS,
   ...CAPACITY_FIELDS,
   ...OFFENSIVE_FIELDS,
@@ -80,6 +82,7 @@ export const VARS = {
   ...MONTGOMERY_VARS,
   ...LOGISTICS_VARS,
   ...SUPPLY_VARS,
+  ...GROUP_VARS,
   ...COURSE_VARS,
   ...AIR_VARS,
   ...OFFENSIVE_VARS,

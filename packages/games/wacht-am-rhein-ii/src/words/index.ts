@@ -9,6 +9,7 @@ import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
 import { COMMANDO_WORDS } from './commandos.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
+import { GROUP_WORDS } from './groups.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MONTGOMERY_WORDS } from './montgomery.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
@@ -33,6 +34,7 @@ export const WORDS: Catalogue = {
   ...REPLACEMENT_WORDS,
   ...SUPPLY_WORDS,
   ...WITHDRAWAL_WORDS,
+  ...GROUP_WORDS,
   ...LOGISTICS_WORDS,
   ...WEATHER_WORDS,
   ...AIR_WORDS,

@@ -45,7 +45,7 @@ export function attackProficiency(g: G, b: Assault, u: UnitId): number {
   return attackRating(VALUES, ratingsOf(g, u)[0], anyAttached);
 }
 /** Marked as attached; a company that was broken down from the formation is not (9.3.0, R-D28). */
-const isAttached = (g: G, u: UnitId): boolean => g.f.attached[u] !== 0 && !UNITS[u].generic;
+const isAttached = (g: G, u: UnitId): boolean => (g.f.attached[u] !== 0 && !UNITS[u].generic) || g.f.command[u] !== 0;
 /** Defense rating of a defender (13.5.1, 18.4.0). */
 export const defenseProficiency = (g: G, b: Assault, u: UnitId): number =>
   defenseRating(VALUES, ratingsOf(g, u)[1], isFortFor(g, 1 - b.by, g.hexOf(u)));

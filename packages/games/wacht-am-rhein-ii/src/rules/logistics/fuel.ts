@@ -8,9 +8,9 @@ import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
 import { EXPLOIT } from '../../state/fields/modes.ts';
-import { formationOf, LEADER, MECH, SIDE } from '../../state/query.ts';
+import { LEADER, MECH, SIDE } from '../../state/query.ts';
 import { type G, GERMAN, type Opt, PREPARED_ASSAULT, type Proc, TACTICAL } from '../../state/shape.ts';
-import { CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command.ts';
+import { CORPS_HQ, FORMATION_HQ, HQ_RANK, headOf } from '../command.ts';
 import { setMode } from '../modes/choosing.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isExtendedNight } from '../movement/who-moves.ts';
@@ -28,13 +28,15 @@ const EXTENDED = -2;
 /** No limit: the printed allowance. */
 const ALL = 99;
 
+/** The headquarters of its formation or sub-formation; -1 for corps and armies. */
+const fuelHead = (g: G, u: UnitId): UnitId => (HQ_RANK[u] === FORMATION_HQ ? u : HQ_RANK[u] > 0 ? -1 : headOf(g, u));
 /** The headquarters whose fuel moves a unit: that of a mechanized formation that is in no pocket (39.11.0); -1 none. */
 function fuelHq(g: G, u: UnitId): UnitId {
   if (MECH[u] === 0 || LEADER[u] === 1) return -1;
   // A band without a headquarters has none, whatever its formation has (36.9.8).
   const band = bandKeeper(g, u);
   if (band !== undefined && g.rules.countsFuel(g.v.turn)) return bandHasNoFuel(g, band) ? band : -1;
-  const hq = HQ_RANK[u] === FORMATION_HQ ? u : HQ_RANK[u] > 0 ? -1 : hqOfFormation(formationOf(g, u));
+  const hq = fuelHead(g, u);
   return hq >= 0 && needsFuel(g, hq) && !isPocketed(g, hq) ? hq : -1;
 }
 /** A Mech unit without fuel (13.11.3). */
@@ -129,7 +131,7 @@ type Locals = Of<typeof LOCALS>;
 const at = <T>(line: readonly T[], roll: number): T => line[Math.min(9, Math.max(0, roll))];
 function lineOf(g: G, u: UnitId): { kind: Roll; hq: UnitId; by: number } {
   const kind = pendingRoll(g, u) ?? 'fuel';
-  const hq = bandKeeper(g, u) ?? (HQ_RANK[u] === FORMATION_HQ ? u : hqOfFormation(formationOf(g, u)));
+  const hq = bandKeeper(g, u) ?? fuelHead(g, u);
   return { kind, hq, by: isExtended(g, hq) ? EXTENDED : 0 };
 }
 /** What the table gives: points or units, `ALL` for no limit. */

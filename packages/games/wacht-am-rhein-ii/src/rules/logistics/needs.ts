@@ -4,7 +4,7 @@ import { formations } from '../../data/index.ts';
 import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
 import { formationOf, SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { FORMATION_HQ, HQ_RANK } from '../command.ts';
+import { FORMATION_HQ, isGroupHq, rankOf } from '../command.ts';
 import { isShortEarly } from '../offensive/early-divisions.ts';
 import { armyIndex, setStock, stock } from './stockpiles.ts';
 
@@ -13,12 +13,12 @@ const kindOf = (hq: UnitId, g: G): string => formations[formationOf(g, hq)]?.kin
 /** Headquarters of a formation that needs fuel. */
 export const needsFuel = (g: G, hq: UnitId): boolean =>
   SIDE[hq] === GERMAN &&
-  HQ_RANK[hq] === FORMATION_HQ &&
+  rankOf(g, hq) === FORMATION_HQ &&
   MECHANIZED.has(kindOf(hq, g)) &&
   (g.rules.countsFuel(g.v.turn) || isShortEarly(g, hq));
-/** In half points: a division takes two points for Normal fuel, a brigade one; half of that is Low. */
+/** In half points: a division takes two points for Normal fuel, a brigade or independent Kampfgruppe one; half of that is Low. */
 export const fuelPrice = (g: G, hq: UnitId, state: number): number =>
-  state === NO_FUEL ? 0 : (kindOf(hq, g) === 'brigade' ? 2 : 4) / (state === LOW_FUEL ? 2 : 1);
+  state === NO_FUEL ? 0 : (kindOf(hq, g) === 'brigade' || isGroupHq(g, hq) ? 2 : 4) / (state === LOW_FUEL ? 2 : 1);
 
 const IN_RESERVE = 255;
 const TURNS = 2;

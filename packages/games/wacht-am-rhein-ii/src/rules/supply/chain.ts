@@ -7,7 +7,7 @@ import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision } from '../command.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, rankOf } from '../command.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
 import type { PathGait } from './prices.ts';
 
@@ -38,9 +38,9 @@ const WAYS = {
   corps: [[way('road', 'german HQ')], [way('road', 'us corps HQ')]],
 } as const;
 
-function waysOf(u: UnitId): readonly Reach[] {
+function waysOf(g: G, u: UnitId): readonly Reach[] {
   const side = SIDE[u];
-  if (HQ_RANK[u] === FORMATION_HQ) return WAYS.formation[side];
+  if (rankOf(g, u) === FORMATION_HQ) return WAYS.formation[side];
   if (HQ[u] === 1) return WAYS.corps[side];
   return MECH[u] === 1 ? WAYS.mech[side] : WAYS.leg[side];
 }
@@ -52,7 +52,8 @@ const wasInPlay = (g: G, hq: UnitId): boolean =>
 /** Corps headquarters of an army, which all serve its troops (9.0). */
 const corpsOf = (g: G, u: UnitId): UnitId[] =>
   onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && UNITS[hq].army === UNITS[u].army && UNITS[u].army !== undefined);
-const isArmyTroop = (g: G, u: UnitId): boolean => HQ[u] === 0 && formationOf(g, u) < 0 && UNITS[u].corps === undefined;
+const isArmyTroop = (g: G, u: UnitId): boolean =>
+  HQ[u] === 0 && formationOf(g, u) < 0 && UNITS[u].corps === undefined && g.f.detached[u] === 0 && g.f.command[u] === 0;
 
 /** The first headquarters above a unit that is, or was, in play; -1 none. */
 function superior(g: G, u: UnitId): UnitId {
@@ -65,8 +66,8 @@ const depotOf = (g: G, u: UnitId) => (HQ_RANK[u] === CORPS_HQ ? g.rules.depot(g.
 const divisionsOf = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((hq) => HQ_RANK[hq] === FORMATION_HQ && isDivision(g, hq));
 
 export function linkOf(g: G, u: UnitId): Link {
-  const ways = waysOf(u);
-  const rank = HQ_RANK[u];
+  const ways = waysOf(g, u);
+  const rank = rankOf(g, u);
   // Parachutists draw on any division that they reach (30.1.3).
   if (isParachutist(g, u)) return { to: divisionsOf(g, SIDE[u]), ultimate: false, ways, case: '30.1.3' };
   const direct = g.rules.direct(SIDE[u]);

@@ -2,14 +2,22 @@
 import type { Trigger } from '@hexfront/engine';
 import { SIDE } from '../../state/query.ts';
 import type { WaR2 } from '../../state/shape.ts';
+import { leaveGroup } from '../groups.ts';
+import { airlift } from './airlift.ts';
 import { supplying } from './phase.ts';
 import { loseDump } from './pockets.ts';
 import { surrender, surrendering } from './surrender.ts';
 
-export const supplyProcs = { supplying, surrender, surrendering };
+export const supplyProcs = { supplying, airlift, surrender, surrendering };
 
 export const supplyTriggers: readonly Trigger<WaR2>[] = [
-  { on: 'lost', effect: (g, { u }) => loseDump(g, u) },
+  {
+    on: 'lost',
+    effect: (g, { u }) => {
+      loseDump(g, u);
+      leaveGroup(g, u);
+    },
+  },
   // Who has ever been in a hex: stores are found where the enemy never was (15.6.1a).
   {
     on: 'entered',

@@ -1,5 +1,5 @@
 /** What the Administrative Phase does about supply and ammunition, in the order of 3.3.6-admin. Procedure `supplying`. */
-import { END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
+import { call, END, listed, type Of, plain, type Refusal, type UnitId } from '@hexfront/engine';
 import { maybe, record, unit, units } from '@hexfront/engine/parts';
 import { turns } from '../../data/index.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
@@ -26,11 +26,11 @@ export const supplying: Proc<Locals> = {
   locals: LOCALS,
   first: 'begin',
   points: {
+    // Step one: supply by air (15.6.4, 15.7.0). In the first two days of the offensive nobody traces (35.1.1).
+    begin: { auto: (g) => (isSupplyAutomatic(g) ? 'ready' : call('airlift', { n: 0 }, 'use')) },
     // Step two: in the morning every dump shrinks (15.6.2).
-    begin: {
+    use: {
       auto: (g) => {
-        // In the first two days of the offensive nobody traces (35.1.1).
-        if (isSupplyAutomatic(g)) return 'ready';
         if (!isMorning(g)) return 'depot';
         useUpDumps(g, g.v.side);
         return g.v.side === ALLIED ? 'give' : 'depot';

@@ -5,9 +5,9 @@ import { distance, type HexId, type Side, type UnitId } from '@hexfront/engine';
 import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { IN_SUPPLY, ON_HAND } from '../../state/fields/counter.ts';
-import { bits, formationOf, MECH, SIDE } from '../../state/query.ts';
+import { bits, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { FORMATION_HQ, HQ_RANK, hqOfFormation } from '../command.ts';
+import { FORMATION_HQ, headOf, rankOf } from '../command.ts';
 import { inRanges } from '../weather.ts';
 import { linkOf, sourceHexes } from './chain.ts';
 import { NO_PATH, pathsOf } from './paths.ts';
@@ -27,14 +27,14 @@ export const isPocketed = (g: G, hq: UnitId): boolean => dumpOf(g, hq) > 0;
 export function setDump(g: G, hq: UnitId, points: number): void {
   g.set('pocket', hq, 1 + Math.min(MOST_IN_DUMP, Math.max(0, points)));
 }
-const headquarters = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u) => HQ_RANK[u] === FORMATION_HQ);
+const headquarters = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u) => rankOf(g, u) === FORMATION_HQ);
 /** Headquarters of a side with something left in their dumps. */
 export const dumps = (g: G, side: Side): UnitId[] => [...headquarters(g, side), ...bandKeepers(g, side)].filter((hq) => isPocketed(g, hq));
 /** The counter whose dump a unit draws on: its headquarters, or that of a band without one (36.9.8); -1 none. */
 export function dumpFor(g: G, u: UnitId): UnitId {
   const band = bandKeeper(g, u);
   if (band !== undefined) return isPocketed(g, band) ? band : -1;
-  const hq = hqOfFormation(formationOf(g, u));
+  const hq = headOf(g, u);
   return hq >= 0 && g.onMap(hq) && isPocketed(g, hq) ? hq : -1;
 }
 
@@ -51,7 +51,8 @@ export function isCutOff(g: G, hq: UnitId): boolean {
 export function newPockets(g: G, side: Side, valid: Uint8Array): UnitId[] {
   const found: UnitId[] = [];
   for (const hq of headquarters(g, side)) {
-    const cut = valid[hq] === 0 && isCutOff(g, hq);
+    // Planes change nothing about a pocket (15.7.0).
+    const cut = (valid[hq] === 0 || g.f.airSupplied[hq] === 1) && isCutOff(g, hq);
     if (!cut && g.f.pocket[hq] > 0) g.set('pocket', hq, 0);
     if (cut && g.f.pocket[hq] === 0) found.push(hq);
   }
@@ -124,6 +125,5 @@ export function receivers(g: G, from: UnitId): UnitId[] {
 export function loseDump(g: G, hq: UnitId): void {
   if (g.f.pocket[hq] === 0 || passOn(g, hq)) return;
   g.set('pocket', hq, 0);
-  for (const u of onMapOf(g, SIDE[hq]))
-    if (formationOf(g, u) === formationOf(g, hq) && g.f.supply[u] === IN_SUPPLY) g.set('supply', u, ON_HAND);
+  for (const u of onMapOf(g, SIDE[hq])) if (headOf(g, u) === hq && g.f.supply[u] === IN_SUPPLY) g.set('supply', u, ON_HAND);
 }

@@ -9,7 +9,7 @@ import { IN_SUPPLY, ON_HAND, OUT_OF_SUPPLY } from '../../state/fields/counter.ts
 import { formationOf, LEADER, MECH, printedFormation, SIDE, UNITS } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
 import { INFANTRY } from '../combat/kinds.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK } from '../command.ts';
+import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, isGroupHq, rankOf } from '../command.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isFreshlyLanded } from '../special/parachute-drop.ts';
 import { type Link, linkOf, sourceHexes } from './chain.ts';
@@ -55,8 +55,9 @@ function groupsOf(links: readonly { u: UnitId; link: Link }[]): Group[] {
   return [...groups.values()];
 }
 
-/** In a pocket paths are half as long (15.4.2). */
-const reachOf = (g: G, hq: UnitId, limit: number): number => (isPocketed(g, hq) ? Math.floor(limit / 2) : limit);
+/** In a pocket paths are half as long, and to a Kampfgruppe that planes supply (15.4.2, 15.7.0). */
+const reachOf = (g: G, hq: UnitId, limit: number): number =>
+  isPocketed(g, hq) || g.f.airSupplied[hq] === 1 ? Math.floor(limit / 2) : limit;
 
 /** Lengths from the units of a group to one headquarters, or to the ultimate sources. */
 function measure(
@@ -108,6 +109,8 @@ function served(g: G, hq: UnitId, units: readonly UnitId[], length: Int32Array):
       return true;
     });
   }
+  // A sub-formation has its own units and one of a corps or army at most: nobody else can be in it (9.4.1b, 15.4.3c).
+  if (isGroupHq(g, hq)) return near;
   const own = formationOf(g, hq);
   const guests = near.filter((u) => printedFormation(u) !== own && !UNITS[u].generic).slice(0, LIMITS.formationHqAttached);
   return near.filter((u) => printedFormation(u) === own || UNITS[u].generic || guests.includes(u));
@@ -134,7 +137,7 @@ export function traceSide(g: G, side: Side): Traced {
   const all = onMapOf(g, side).filter((u) => LEADER[u] === 0);
   const isNear = nearSource(g, side);
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
-    const units = all.filter((u) => HQ_RANK[u] === rank);
+    const units = all.filter((u) => rankOf(g, u) === rank);
     if (rank === 0) for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
     for (const group of groupsOf(units.map((u) => ({ u, link: linkOf(g, u) })))) traceGroup(g, paths, group, found);
     const without = units.filter((u) => found.valid[u] === 0);
@@ -142,7 +145,8 @@ export function traceSide(g: G, side: Side): Traced {
     for (const group of groupsOf(further)) traceGroup(g, paths, group, found);
     for (const u of units) {
       if (isShutIn(g, u)) found.valid[u] = 0;
-      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u) || isNear(u) || isSuppliedHere(g, u)) found.valid[u] = 1;
+      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u) || isNear(u) || isSuppliedHere(g, u) || g.f.airSupplied[u] === 1)
+        found.valid[u] = 1;
       if (rank > 0) found.source[u] = found.valid[u] === 1 || g.f.pocket[u] > 1 || g.f.supply[u] !== OUT_OF_SUPPLY ? 1 : 0;
     }
   }
@@ -180,7 +184,7 @@ function traceGroup(g: G, paths: Paths, group: Group, found: Traced): void {
 
 /** The state that tracing gives a unit (15.2.0, 15.5.0): markers go as soon as a path is Valid again, and are never turned back. */
 function stateAfter(g: G, u: UnitId, found: Traced): number {
-  const hq = HQ_RANK[u] > 0;
+  const hq = rankOf(g, u) > 0;
   if (!hq && found.valid[u] === 1 && strays(g, u)) return OUT_OF_SUPPLY;
   if (found.valid[u] === 1 || g.f.pocket[u] > 1) return IN_SUPPLY;
   if (strays(g, u) || g.f.supply[u] === OUT_OF_SUPPLY) return OUT_OF_SUPPLY;

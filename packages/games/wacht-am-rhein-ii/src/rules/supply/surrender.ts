@@ -7,7 +7,7 @@ import { formationOf, LEADER, printed, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { eliminate } from '../combat/losses.ts';
 import { checkFails } from '../combat/reckoning/hits.ts';
-import { FORMATION_HQ, HQ_RANK } from '../command.ts';
+import { FORMATION_HQ, headOf, rankOf } from '../command.ts';
 import { initiative, isActivated } from '../leaders.ts';
 import { isolatedUnits, neverSurrenders } from './isolation.ts';
 import { pathsOf } from './paths.ts';
@@ -35,12 +35,11 @@ const leaderNear = (g: G, u: UnitId): UnitId | undefined =>
 
 /** Gives up, with everybody isolated of its formation who can trace to it if it is a headquarters (15.9.1). */
 function giveUp(g: G, u: UnitId, isolated: readonly UnitId[]): void {
-  const formation = formationOf(g, u);
   const here = g.hexOf(u);
   const paths = pathsOf(g, SIDE[u]);
   const mates =
-    HQ_RANK[u] === FORMATION_HQ
-      ? isolated.filter((v) => v !== u && g.onMap(v) && formationOf(g, v) === formation && paths.joined(g, [here], 'leg', g.hexOf(v)))
+    rankOf(g, u) === FORMATION_HQ
+      ? isolated.filter((v) => v !== u && g.onMap(v) && headOf(g, v) === u && paths.joined(g, [here], 'leg', g.hexOf(v)))
       : [];
   for (const v of [u, ...mates]) {
     g.emit({ e: 'surrendered', u: v, h: g.hexOf(v), case: '15.9.1' });

@@ -1,0 +1,144 @@
+/** Independent sub-formations (9.4), and units under a corps or army (9.3.0). */
+import { prompt } from '@hexfront/engine';
+import { describe, expect } from 'vitest';
+import { eliminate } from '../../src/rules/combat/losses.ts';
+import { hqOf } from '../../src/rules/command.ts';
+import { leaveGroup } from '../../src/rules/groups.ts';
+import { fuelPrice, needsFuel } from '../../src/rules/logistics/needs.ts';
+import { linkOf } from '../../src/rules/supply/chain.ts';
+import { dumps, moveInPocket } from '../../src/rules/supply/pockets.ts';
+import { traceSide } from '../../src/rules/supply/status.ts';
+import { LOW_FUEL, NORMAL_FUEL } from '../../src/state/fields/logistics.ts';
+import { UNITS } from '../../src/state/query.ts';
+import type { G } from '../../src/state/shape.ts';
+import { C, idle, N, NE, offers, play, proves, refusal, S, type Scene, SE, scene, step, u } from '../kit/supply.ts';
+
+const HQ = 'ge-pzlehr-hq';
+const [ONE, TWO, GUNS] = ['ge-pzlehr-haus-1-stg', 'ge-pzlehr-haus-2-stg', 'ge-pzlehr-haus-iii-130-art'];
+const [OTHER, OTHER_GUNS, LOOSE] = ['ge-pzlehr-vfallois-1-mkiv', 'ge-pzlehr-vfallois-ii-130-art', 'ge-pzlehr-130-at'];
+const INDEPENDENT = ['ge-nd-519-pzj-1', 'ge-nd-519-pzj-2'];
+const DIVISION: Scene['units'] = {
+  'ge-nd-5pza-hq': '7026SE',
+  'ge-nd-xlvii-pzk-hq': '6826SE',
+  [HQ]: C,
+  [ONE]: step(C, N),
+  [TWO]: step(C, N, 2),
+  [GUNS]: step(C, NE),
+  [OTHER]: step(C, S),
+  [OTHER_GUNS]: step(C, S, 2),
+  [LOOSE]: step(C, SE),
+  [INDEPENDENT[0]]: step(C, SE, 2),
+  [INDEPENDENT[1]]: step(C, SE, 3),
+};
+/** The German Administrative Phase up to its choices. */
+const phase = (units: Scene['units'] = DIVISION, turn = 'dec-24-am', side = 'german'): G => {
+  const g = scene({ stage: `${side}.administration`, turn, units: { 'al-5id-1-10-inf': '4821SE', ...units } });
+  if (prompt(g).at !== 'administration.choose') idle(g, (now) => prompt(now).at === 'administration.choose');
+  return g;
+};
+const formed = (g: G, lead = ONE): G => {
+  play(g, { k: 'split', u: u(lead) });
+  return play(g, { k: 'found' });
+};
+const members = (g: G, hq: string): string[] =>
+  UNITS.filter(({ index }) => g.f.detached[index] === u(hq) + 1)
+    .map(({ id }) => id)
+    .sort();
+
+describe('a Kampfgruppe on its own', () => {
+  proves(
+    ['9.4.0', '9.4.1a'],
+    'its units trace to one of them, and that one to the corps; reattached they are with the division again',
+    () => {
+      const g = formed(phase());
+      expect(members(g, ONE)).toEqual([ONE, TWO, GUNS].sort());
+      expect([TWO, GUNS].map((id) => hqOf(g, u(id)))).toEqual([u(ONE), u(ONE)]);
+      expect([hqOf(g, u(ONE)), hqOf(g, u(OTHER))]).toEqual([hqOf(g, u(HQ)), u(HQ)]);
+      expect(linkOf(g, u(ONE)).ways).toEqual(linkOf(g, u(HQ)).ways);
+      expect(refusal(g, { k: 'split', u: u(OTHER) })).toMatchObject({ case: '9.4.1a', why: 'one-group' });
+      expect(refusal(g, { k: 'attach', u: u(TWO) })).toMatchObject({ why: 'grouped-already' });
+      play(g, { k: 'rejoin', u: u(ONE) });
+      expect([members(g, ONE), hqOf(g, u(TWO))]).toEqual([[], u(HQ)]);
+      expect(refusal(g, { k: 'split', u: u(LOOSE) })).toMatchObject({ case: '9.4.0', why: 'not-a-group' });
+    },
+  );
+  proves(['9.4.1a'], 'another of its units can be the headquarters, best artillery; if it is lost the sub-formation ends', () => {
+    const g = phase();
+    play(g, { k: 'split', u: u(ONE) }, { k: 'group-hq', u: u(GUNS) }, { k: 'found' });
+    expect(members(g, GUNS)).toEqual([ONE, TWO, GUNS].sort());
+    eliminate(g, u(GUNS), '13.8.0');
+    leaveGroup(g, u(GUNS));
+    expect(members(g, GUNS)).toEqual([]);
+  });
+  proves(
+    ['9.4.1b', '15.4.3c'],
+    'units of its mark or of none, any artillery of the division, one unit of a corps or army; some may be left out',
+    () => {
+      const g = phase();
+      play(g, { k: 'split', u: u(ONE) });
+      const may = offers(g, 'include').map((a) => a.u);
+      expect([OTHER_GUNS, LOOSE, ...INDEPENDENT].map((id) => may.includes(u(id)))).toEqual([true, true, true, true]);
+      expect(refusal(g, { k: 'include', u: u(OTHER) })).toMatchObject({ case: '9.4.1b', why: 'other-group' });
+      play(g, { k: 'include', u: u(OTHER_GUNS) }, { k: 'include', u: u(INDEPENDENT[0]) }, { k: 'exclude', u: u(TWO) });
+      expect(refusal(g, { k: 'include', u: u(INDEPENDENT[1]) })).toMatchObject({ case: '9.4.1b', why: 'one-independent' });
+      play(g, { k: 'found' });
+      expect(members(g, ONE)).toEqual([ONE, GUNS, OTHER_GUNS, INDEPENDENT[0]].sort());
+      expect(traceSide(g, 0).length[u(INDEPENDENT[0])]).toBeGreaterThanOrEqual(0);
+      expect(hqOf(g, u(INDEPENDENT[0]))).toBe(u(ONE));
+    },
+  );
+  proves(['16.2.2', '9.4.0'], 'it needs the fuel of a brigade', () => {
+    const g = formed(phase());
+    expect([needsFuel(g, u(ONE)), needsFuel(g, u(TWO))]).toEqual([true, false]);
+    expect([NORMAL_FUEL, LOW_FUEL].map((state) => fuelPrice(g, u(ONE), state) / 2)).toEqual([1, 0.5]);
+    expect(fuelPrice(g, u(HQ), NORMAL_FUEL) / 2).toBe(2);
+  });
+  proves(['9.4.0', '15.6.0', '15.6.2'], 'cut off, it has a dump of its own, which its Mech units use up', () => {
+    const g = formed(phase());
+    g.set('pocket', u(ONE), 3);
+    expect(dumps(g, 0)).toContain(u(ONE));
+    moveInPocket(g, u(TWO), 7, 12);
+    moveInPocket(g, u(OTHER), 7, 12);
+    expect(g.f.pocket[u(ONE)] - 1).toBe(1);
+  });
+  proves(['9.4.0', '9.0'], 'US combat commands too; infantry regiments never', () => {
+    const us = phase(
+      {
+        'al-nd-xii-corps-hq': '5031SE',
+        'al-10ad-hq': C,
+        'al-10ad-cca-1': step(C, N),
+        'al-10ad-cca-2': step(C, N, 2),
+        'al-5id-hq': step(C, S),
+        'al-5id-2-10-inf': step(C, S, 2),
+        'al-5id-3-10-inf': step(C, S, 2),
+        'ge-212vg-i-316-vg': '7021SE',
+      },
+      'dec-24-am',
+      'allied',
+    );
+    expect(refusal(us, { k: 'split', u: u('al-5id-2-10-inf') })).toMatchObject({ case: '9.4.0', why: 'not-a-group' });
+    formed(us, 'al-10ad-cca-1');
+    expect(hqOf(us, u('al-10ad-cca-2'))).toBe(u('al-10ad-cca-1'));
+  });
+});
+
+describe('under a corps or army', () => {
+  proves(['9.3.0', '9.0'], 'troops of a corps or army at any time, units of a formation only while they can trace to no formation', () => {
+    const g = phase();
+    expect(refusal(g, { k: 'subordinate', u: u(ONE) })).toMatchObject({ case: '9.3.0', why: 'traces-to-formation' });
+    play(g, { k: 'subordinate', u: u(INDEPENDENT[0]) });
+    if (prompt(g).at === 'administration.superior') play(g, { k: 'superior', u: u('ge-nd-xlvii-pzk-hq') });
+    expect(hqOf(g, u(INDEPENDENT[0]))).toBe(u('ge-nd-xlvii-pzk-hq'));
+    // Without any formation headquarters on the map its units are put under the corps, and back under the division when it is there.
+    const { [HQ]: _gone, ...without } = DIVISION;
+    const lost = phase({ ...without, [ONE]: { at: step(C, N), supply: 1 } });
+    expect(refusal(lost, { k: 'subordinate', u: u(ONE) })).toBeUndefined();
+    play(lost, { k: 'subordinate', u: u(ONE) });
+    if (prompt(lost).at === 'administration.superior') play(lost, { k: 'superior', u: u('ge-nd-xlvii-pzk-hq') });
+    expect(hqOf(lost, u(ONE))).toBe(u('ge-nd-xlvii-pzk-hq'));
+    const back = phase({ ...DIVISION, [ONE]: { at: step(C, N), command: 'ge-nd-xlvii-pzk-hq' } });
+    play(back, { k: 'attach', u: u(ONE) });
+    if (prompt(back).at === 'administration.host') play(back, offers(back, 'host')[0]);
+    expect(hqOf(back, u(ONE))).toBe(u(HQ));
+  });
+});
