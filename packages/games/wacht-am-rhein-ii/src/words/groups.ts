@@ -23,7 +23,7 @@ export const GROUP_WORDS: Catalogue = {
   'refuse.one-independent': '{unit} cannot be added: a sub-formation has one unit of a corps or army at most.',
   'refuse.other-group': '{unit} cannot be added: it is marked for another combat command or Kampfgruppe.',
   'refuse.not-group-hq': '{unit} cannot be the headquarters: it is not of the division, or the choice is made.',
-  'refuse.not-a-group-hq': '{unit} is not the headquarters of an independent sub-formation.',
+  'refuse.not-a-group-hq': '{unit} cannot be reattached: it is not the headquarters of an independent sub-formation.',
   'card.independent': 'Headquarters of an independent sub-formation',
   'card.grouped': 'Independent sub-formation under',
   // -- under a corps or army

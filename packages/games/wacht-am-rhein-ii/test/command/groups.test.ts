@@ -5,6 +5,7 @@ import { eliminate } from '../../src/rules/combat/losses.ts';
 import { hqOf } from '../../src/rules/command.ts';
 import { leaveGroup } from '../../src/rules/groups.ts';
 import { fuelPrice, needsFuel } from '../../src/rules/logistics/needs.ts';
+import { ownFormation } from '../../src/rules/movement/adjacency.ts';
 import { linkOf } from '../../src/rules/supply/chain.ts';
 import { dumps, moveInPocket } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
@@ -100,6 +101,11 @@ describe('a Kampfgruppe on its own', () => {
     moveInPocket(g, u(TWO), 7, 12);
     moveInPocket(g, u(OTHER), 7, 12);
     expect(g.f.pocket[u(ONE)] - 1).toBe(1);
+  });
+  proves(['9.4.0', '7.5.5'], 'on the road it is a formation of its own', () => {
+    const g = formed(phase());
+    const [one, two, other] = [ONE, TWO, OTHER].map((id) => ownFormation(g, u(id)));
+    expect([one === two, one === other]).toEqual([true, false]);
   });
   proves(['9.4.0', '9.0'], 'US combat commands too; infantry regiments never', () => {
     const us = phase(

@@ -21,12 +21,12 @@ import { type G, GERMAN, type WaR2 } from '../../state/shape.ts';
 import { collapseRoll, firstTrial, takeCollapse } from '../bridges/collapse.ts';
 import { isCover } from '../cover.ts';
 import { isObserved } from '../observation.ts';
+import { stepsAstray } from '../supply/toward-supply.ts';
 import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isConstricted, isMarsh, isWooded } from './ground.ts';
 import { ARMOR } from './kinds.ts';
 import { eliminate, fatigue, loseStep } from './losses.ts';
 import { fits } from './stacks.ts';
-import { stepsAstray } from './toward-supply.ts';
 
 /** Mechanized units go back three hexes at most, others two; the class alone decides, also for attackers (13.9.4, R-C4). */
 const FARTHEST = { mech: 3, leg: 2 } as const;

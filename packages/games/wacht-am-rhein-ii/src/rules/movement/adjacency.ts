@@ -1,13 +1,18 @@
 /** What a mover meets in every hex it enters (7.5): enemies next door, units of other formations, somebody it must not come near. */
 import { type Board, type HexId, perBoard, type Side, type UnitId } from '@hexfront/engine';
-import { POINT, tables } from '../../data/index.ts';
+import { formations, POINT, tables } from '../../data/index.ts';
 import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
 import { BY_GUN, BY_WORKS, type Near, nearUnits } from './enemy-near.ts';
 
 /** Formations whose units are in nobody's way: loose companies, corps and army troops, attached units (7.5.5). */
-export const ownFormation = (g: G, u: UnitId): number => (g.f.attached[u] !== 0 || UNITS[u].generic ? -1 : formationOf(g, u));
+export function ownFormation(g: G, u: UnitId): number {
+  if (g.f.attached[u] !== 0 || UNITS[u].generic) return -1;
+  const formation = formationOf(g, u);
+  // An independent sub-formation is one of its own (9.4.0).
+  return formation >= 0 && g.f.detached[u] > 0 ? formations.length + g.f.detached[u] : formation;
+}
 
 const COVERED = tables.enemyAdjacency.coverReduction * POINT;
 

@@ -1,7 +1,7 @@
 /** The way toward supply in a retreat (13.9.3): nearer with every hex to a headquarters that supplies one of the group, or to a source where there is none (R-L14). */
 import { distance, type HexId, type Retreat } from '@hexfront/engine';
 import type { G } from '../../state/shape.ts';
-import { linkOf, sourceHexes } from '../supply/chain.ts';
+import { linkOf, sourceHexes } from './chain.ts';
 
 function homesOf(g: G, r: Retreat): readonly HexId[] {
   const homes = new Set<HexId>();
