@@ -52,4 +52,15 @@ describe('defending', () => {
     }
     expect(planMoves(sit(0), 'combat', () => 0).attacks.length).toBeGreaterThan(2);
   });
+
+  it('a plan is found also where the order of coming decides who has room in a hex', () => {
+    for (const seed of [5, 6, 7, 8]) {
+      const { sit } = frontStrategy({ cols: 14, rows: 8, units: [40, 30], seed });
+      const here = sit(0);
+      // Whoever has the higher number does not let the others in.
+      const room: typeof here.s.room = (g, u, hex) => g.unitsIn(hex).every((v) => v <= u);
+      const plan = planMoves({ ...here, s: { ...here.s, room } }, 'combat', () => 0);
+      expect(plan.attacks.length).toBeGreaterThan(0);
+    }
+  });
 });

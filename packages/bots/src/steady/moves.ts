@@ -196,11 +196,16 @@ function gather(
       )
         top = x;
     if (!top) return;
-    if (stale.delete(top.attack.target) || !hasRoom(staged, top, byUnit)) {
-      look(top.attack.target);
+    const { target } = top.attack;
+    const changed = stale.delete(target);
+    if (changed || !hasRoom(staged, top, byUnit)) {
+      look(target);
+      // Who comes first may decide who finds room: an attack that was planned just now and has none never will.
+      const again = known.get(target);
+      if (again && !hasRoom(staged, again, byUnit)) known.delete(target);
       continue;
     }
-    known.delete(top.attack.target);
+    known.delete(target);
     plan.attacks.push(top.attack);
     for (const u of top.attack.attackers) {
       used.add(u);
