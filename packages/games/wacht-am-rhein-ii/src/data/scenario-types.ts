@@ -170,6 +170,9 @@ export interface ScenarioVictory {
   readonly combine?: readonly string[];
   /** By how many points the German player must be ahead for a win, and for a draw; by fewer the US player wins (35.5.9). */
   readonly margin?: { readonly german: number; readonly draw: number };
+  /** Scenarios whose automatic wins hold in some turns, and the one whose points are counted in the end (38.10.0). */
+  readonly byDate?: readonly { readonly of: string; readonly turns: readonly [first: number, last: number] }[];
+  readonly finally?: string;
   /** How many times the points of the other side make an operational and a marginal victory; the German player is asked first (35.6.8). */
   readonly ratio?: { readonly german: readonly [number, number]; readonly allied: readonly [number, number] };
   /** What each side counts when the scenario is over. */

@@ -18,7 +18,16 @@ export const entryLetters = file.entryLetters;
 /** Stretches of the map that set-up lists name in words, as hexes. */
 export const setupZones = file.setupZones;
 export const startingState = file.startingState;
-export const scenarios = file.scenarios;
+/** Special rules of a scenario that its campaign does not have: ways to win that end with it (38.10.0). */
+const LEFT_OUT: ReadonlySet<string> = new Set(['37.3.5', '37.3.6']);
+/** A campaign is the scenario that it extends, but for what it says itself (38.0, 38.8.0, 38.9.0). On four maps nobody leaves by the edge of two. */
+function extended(scenario: ScenarioData): ScenarioData {
+  const base = file.scenarios.find(({ id }) => id === scenario.base);
+  if (!base) return scenario;
+  const { about: _about, exits: _exits, specialRules, ...rest } = base;
+  return { ...rest, ...scenario, specialRules: [...specialRules.filter((rule) => !LEFT_OUT.has(rule)), ...scenario.specialRules] };
+}
+export const scenarios = file.scenarios.map(extended);
 
 export function scenarioById(id: string): ScenarioData {
   const scenario = scenarios.find((row) => row.id === id);
@@ -26,8 +35,21 @@ export function scenarioById(id: string): ScenarioData {
   return scenario;
 }
 
+/** Automatic wins of the scenarios whose dates the campaign passes through, and in the end the points of one of them (38.10.0, R-E11). */
+function byDate({ victory }: ScenarioData): ScenarioVictory {
+  const automatic = (victory.byDate ?? []).flatMap(({ of, turns }) => {
+    const { automatic: wins = [], case: rule } = victoryOf(scenarioById(of));
+    return wins
+      .filter((win) => rule === undefined || win.case === rule)
+      .map((win) => (win.when === 'end' ? { ...win, when: 'turn-end' as const, turns: [turns[1], turns[1]] as const } : { ...win, turns }));
+  });
+  const { points = [] } = victory.finally === undefined ? {} : victoryOf(scenarioById(victory.finally));
+  return { ...victory, automatic, points };
+}
+
 /** The victory conditions of a scenario with those it takes from others (36.4.9, 36.7.9, 36.11.9); its own count once. */
 export function victoryOf(scenario: ScenarioData): ScenarioVictory {
+  if (scenario.victory.byDate) return byDate(scenario);
   const { combine = [], ...own } = scenario.victory;
   const parts = [own, ...combine.map((id) => victoryOf(scenarioById(id)))];
   const all = <T>(key: (v: ScenarioVictory) => readonly T[] | undefined): T[] => parts.flatMap((v) => key(v) ?? []);

@@ -105,6 +105,8 @@ export interface AutomaticWin {
   /** Sentence of the victory screen. */
   readonly words?: string;
   readonly case?: string;
+  /** Only in these turns (38.10.0). */
+  readonly turns?: readonly [first: number, last: number];
   readonly when?: 'always' | 'turn-start' | 'turn-end' | 'end';
   readonly if?: readonly Condition[];
 }

@@ -6,7 +6,7 @@ import { OFFENSIVE, QUIET } from '../state/fields/capacity.ts';
 import { formationOf, SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type Ask, type G, GERMAN, type Proc } from '../state/shape.ts';
 import { limitsUs } from './boundaries/montgomery.ts';
-import { armyOf, FORMATION_HQ, HQ_RANK, hqOfFormation } from './command.ts';
+import { armyOf, corpsOf, FORMATION_HQ, HQ_RANK, hqOfFormation } from './command.ts';
 
 /** In halves of a division: a Volksgrenadier division counts half (29.2.2). */
 const DIVISION = 2;
@@ -47,13 +47,29 @@ const sum = (units: readonly UnitId[]): number => units.reduce((n, u) => n + wei
 /** What of the capacity of its army a division could still take up. */
 const capacityLeft = (g: G, hq: UnitId): number => limitFor(g, hq) - sum(peers(g, hq).filter((v) => g.f.offense[v] === OFFENSIVE));
 
+/** After Montgomery's withdrawal two corps of the 1st Army at most have divisions in offensive use (29.2.3, 37.3.3). */
+const MOST_CORPS = 2;
+const corpsIn = (g: G, units: readonly UnitId[]): Set<string | undefined> => new Set(units.map((u) => corpsOf(g, u)));
+const isConfined = (g: G, hq: UnitId): boolean => g.v.withdrawal > 0 && armyOf(g, hq) === '1USA';
+const firstArmy = (g: G): UnitId[] => headquarters(g, ALLIED).filter((v) => armyOf(g, v) === '1USA');
+/** Its army has divisions of more corps than may attack: they have to be chosen. */
+const isSpread = (g: G, hq: UnitId): boolean => isConfined(g, hq) && corpsIn(g, firstArmy(g)).size > MOST_CORPS;
+function isThirdCorps(g: G, hq: UnitId): boolean {
+  if (!isConfined(g, hq)) return false;
+  const chosen = corpsIn(
+    g,
+    firstArmy(g).filter((v) => g.f.offense[v] === OFFENSIVE),
+  );
+  return chosen.size >= MOST_CORPS && !chosen.has(corpsOf(g, hq));
+}
+
 const headquarters = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((u) => HQ_RANK[u] === FORMATION_HQ);
 /** Where the whole army fits, nobody has to choose. */
 function begin(g: G): void {
   for (const { index: u } of UNITS) if (g.f.offense[u] !== 0) g.set('offense', u, 0);
   for (const side of [ALLIED, GERMAN])
     for (const hq of headquarters(g, side))
-      if (isLimited(g, hq)) g.set('offense', hq, sum(peers(g, hq)) <= limitFor(g, hq) ? OFFENSIVE : QUIET);
+      if (isLimited(g, hq)) g.set('offense', hq, sum(peers(g, hq)) <= limitFor(g, hq) && !isSpread(g, hq) ? OFFENSIVE : QUIET);
 }
 
 function chooseRefusal(g: G, side: Side, unit: UnitId): Refusal | undefined {
@@ -61,6 +77,7 @@ function chooseRefusal(g: G, side: Side, unit: UnitId): Refusal | undefined {
   if (SIDE[unit] !== side || !g.onMap(unit)) return no('not-yours');
   if (HQ_RANK[unit] !== FORMATION_HQ) return no('not-formation-hq');
   if (g.f.offense[unit] !== QUIET) return no('offensive-already');
+  if (isThirdCorps(g, unit)) return { ...no('third-corps'), case: '29.2.3' };
   return capacityLeft(g, unit) < weight(unit) ? { ...no('no-capacity'), case: side === ALLIED ? '29.2.1' : '29.2.2' } : undefined;
 }
 const ask = (side: Side, next: string): Ask => ({

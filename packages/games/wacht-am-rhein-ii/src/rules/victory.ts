@@ -46,8 +46,9 @@ const alliedHexes = (g: G): number => victoryHexesOf(g).filter((h) => controller
 
 const levelOf = ({ side, level }: AutomaticWin): Level => `${side === 'allied' ? 'us' : 'german'}-${level}` as Level;
 const isDue = (when: AutomaticWin['when'], moment: AutomaticWin['when']): boolean => (when ?? 'always') === moment;
+const isTime = (g: G, { turns }: AutomaticWin): boolean => !turns || (g.v.turn >= turns[0] && g.v.turn <= turns[1]);
 const automatic = (g: G, moment: NonNullable<AutomaticWin['when']>): AutomaticWin | undefined =>
-  g.rules.victory.automatic?.find((win) => win.if !== undefined && isDue(win.when, moment) && allHold(g, win.if));
+  g.rules.victory.automatic?.find((win) => win.if !== undefined && isDue(win.when, moment) && isTime(g, win) && allHold(g, win.if));
 const resultOf = (g: G, win: AutomaticWin): Result => ({
   winner: sideOf(win.side),
   level: levelOf(win),

@@ -19,5 +19,7 @@ function assign(g: G, { unit, corps, army }: ManifestRow): void {
 }
 export function assignCommands(g: G): void {
   if (manifestOf(g.rules.scenario) !== 'dec-28') return;
+  // Montgomery has declared his withdrawal before the first turn (37.3.3).
+  if (g.rules.special('37.3.3')) g.v.withdrawal = g.v.turn - 1;
   for (const row of listOf(g.rules.scenario)) assign(g, row);
 }

@@ -11,6 +11,7 @@ export const DECEMBER_28_WORDS: Catalogue = {
   'roll.redirection': 'Redirection of the German effort: 0 to 7 Bastogne, 8 Verviers, 9 Luxembourg',
   'event.redirected':
     'The German effort is redirected: {n|1=both Bastogne hexes held at the end are a tactical victory.|2=Verviers held at the end is a tactical victory.|a southern edge clear of US units from the 4th Division to Martelange is an operational victory.}',
+  'refuse.third-corps': '{unit} cannot be chosen: divisions of two corps of the 1st Army are in offensive use already.',
   'victory.houffalize-captured': 'US victory at once: control of Houffalize',
   'victory.bastogne-held': 'German victory: both Bastogne hexes taken and held for a full game turn',
   'victory.st-vith-captured': 'US victory at once: control of St. Vith',

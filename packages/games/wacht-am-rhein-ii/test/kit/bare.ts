@@ -5,6 +5,7 @@ import { gameOf } from '../../src/game.ts';
 import { scenarioById, theBoard } from '../../src/index.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
 import type { G } from '../../src/state/shape.ts';
+import { plainRules } from './plain.ts';
 
 const board = theBoard({ scenario: 'kesternich' });
 export const bare = bareGround(board, 'clear');
@@ -36,7 +37,8 @@ export interface Scene extends Ground {
 
 /** A scenario's rules on the bare ground; scenes are of the turn named here unless they name one. */
 export function bareKit(scenario: string, turn: number) {
-  const game = gameOf([scenarioById(scenario)], () => board, makeWhole);
+  const own = gameOf([scenarioById(scenario)], () => board, makeWhole);
+  const game = scenario.startsWith('campaign') ? plainRules(own) : own;
   const kit = ruleKit(it, game, scenario);
   const scene = (s: Scene): G =>
     kit.position({

@@ -8,12 +8,13 @@ import { POINT, placeOf, scenarioById, turnNumber } from '../../src/index.ts';
 import { determineSupply, traceSide } from '../../src/rules/supply/status.ts';
 import { makeWhole } from '../../src/setup/lay-out.ts';
 import type { G } from '../../src/state/shape.ts';
+import { plainRules } from './plain.ts';
 
 const of = (wholeMap.hexes as unknown as readonly (readonly [string])[])
   .map(([id]) => id)
   .filter((id) => (placeOf(id)?.column ?? 0) >= 48 && (placeOf(id)?.row ?? 0) >= 21 + 33);
 const board = scenarioBoards(wholeMap as unknown as BoardFile, () => ({ id: 'corner', name: 'Corner', of })).board({ scenario: 'corner' });
-const corner = gameOf([scenarioById('campaign-dec-16')], () => board, makeWhole);
+const corner = plainRules(gameOf([scenarioById('campaign-dec-16')], () => board, makeWhole));
 export const { proves, position, u, hex, at, play, refusal, offers, roll, idle } = ruleKit(it, corner, 'campaign-dec-16');
 
 const bare = bareGround(board, 'clear');

@@ -5,7 +5,8 @@ import { placeOf } from '../../src/data/index.ts';
 import { scenarioById, turnNumber } from '../../src/index.ts';
 import { airPoints } from '../../src/rules/air/points.ts';
 import { doorsOf, entryFor } from '../../src/rules/arrivals/doors.ts';
-import { hqOf } from '../../src/rules/command.ts';
+import { isMontgomeryInCommand, mayWithdraw } from '../../src/rules/boundaries/montgomery.ts';
+import { armyOf, corpsOf, hqOf } from '../../src/rules/command.ts';
 import { closeTurn } from '../../src/rules/course.ts';
 import { isRedirected } from '../../src/rules/december-28/redirection.ts';
 import { isTransportMorning } from '../../src/rules/logistics/transport.ts';
@@ -160,6 +161,23 @@ describe('reinforcements and withdrawals', () => {
       true,
       true,
     ]);
+  });
+});
+
+describe('Montgomery', () => {
+  proves(['37.3.3'], 'has declared his withdrawal: he cannot again, and two corps of the 1st Army at most attack in force', () => {
+    const g = begin(FEAT);
+    expect([isMontgomeryInCommand(g), g.v.withdrawal > 0, mayWithdraw(g)]).toEqual([true, true, false]);
+    const { idle, offers, play, refusal } = kitOf(FEAT);
+    idle(g, (now) => offers(now, 'offense').length > 0);
+    const of = (corps: string): number =>
+      offers(g, 'offense')
+        .map((a) => a.u ?? -1)
+        .find((v) => corpsOf(g, v) === corps && armyOf(g, v) === '1USA') ?? -1;
+    const [seventh, eighteenth, fifth] = ['VII', 'XVIII', 'V'].map(of);
+    expect(Math.min(seventh, eighteenth, fifth)).toBeGreaterThanOrEqual(0);
+    play(g, { k: 'offense', u: seventh }, { k: 'offense', u: eighteenth });
+    expect(refusal(g, { k: 'offense', u: fifth })).toMatchObject({ case: '29.2.3', why: 'third-corps' });
   });
 });
 

@@ -55,9 +55,8 @@ const CORPS = ['V', 'VII', 'VIII', 'XVIII'] as const;
 export const unitsOfCorps = (g: G, n: number): UnitId[] =>
   onMapOf(g, ALLIED).filter((u) => LEADER[u] === 0 && corpsOf(g, u) === CORPS[n] && armyOf(g, u) === '1USA');
 const corpsHere = (g: G): number[] => [...CORPS.keys()].filter((n) => unitsOfCorps(g, n).some((u) => HQ[u] === 0));
-/** Once in the game; in Feat of Arms it has been declared before (37.3.3). */
-export const mayWithdraw = (g: G): boolean =>
-  isMontgomeryInCommand(g) && g.v.withdrawal === 0 && g.rules.scenario.id !== 'feat-of-arms' && corpsHere(g).length > 0;
+/** Once in the game. */
+export const mayWithdraw = (g: G): boolean => isMontgomeryInCommand(g) && g.v.withdrawal === 0 && corpsHere(g).length > 0;
 
 export const withdrawal: Proc = {
   first: 'choose',
