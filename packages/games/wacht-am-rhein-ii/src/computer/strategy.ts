@@ -122,6 +122,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   reform: 'never',
   dismount: 'never',
   combine: 'never',
+  'break-up': 'never',
   demolish: 'never',
   disguise: 'never',
   step: 'never',

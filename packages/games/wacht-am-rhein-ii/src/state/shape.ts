@@ -7,6 +7,8 @@ import type { EVENTS } from './events.ts';
 import { AIR_FIELDS, AIR_VARS } from './fields/air.ts';
 import { BOUNDARY_FIELDS, BOUNDARY_ROWS } from './fields/boundaries.ts';
 import { BRIDGE_FIELDS } from './fields/bridges.ts';
+import { ARRIVAL_FIELDS, WITHDRAWAL_VARS } from './fields/campaign/arrivals.ts';
+import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/campaign/replacements.ts';
 import { CAPACITY_FIELDS } from './fields/capacity.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COMMANDO_FIELDS, COMMANDO_ROWS, COMMANDO_VARS } from './fields/commandos.ts';
@@ -23,11 +25,9 @@ import { MONTGOMERY_FIELDS, MONTGOMERY_VARS } from './fields/montgomery.ts';
 import { MOVEMENT_FIELDS, MOVEMENT_VARS } from './fields/movement.ts';
 import { NIGHT_FIELDS, NIGHT_VARS } from './fields/night.ts';
 import { OFFENSIVE_FIELDS, OFFENSIVE_VARS } from './fields/offensive.ts';
-import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/replacements.ts';
 import { SPECIAL_FIELDS, SPECIAL_VARS } from './fields/special.ts';
 import { SUPPLY_FIELDS, SUPPLY_VARS } from './fields/supply.ts';
 import { WEATHER_VARS } from './fields/weather.ts';
-import { WITHDRAWAL_FIELDS, WITHDRAWAL_VARS } from './fields/withdrawals.ts';
 
 export { FATIGUED, FRESH, RESTING } from './fields/counter.ts';
 export { BUILDING, ENTRENCHED, IMPROVED } from './fields/ground.ts';
@@ -52,7 +52,7 @@ export const FIELDS = {
   ...BRIDGE_FIELDS,
   ...REPLACEMENT_FIELDS,
   ...NIGHT_FIELDS,
-  ...WITHDRAWAL_FIELDS,
+  ...ARRIVAL_FIELDS,
   ...LEADER_FIELDS,
   ...SPECIAL_FIELDS,
   ...DESIGNATION_FIELDS,

@@ -1,7 +1,11 @@
 import type { Catalogue } from '@hexfront/engine';
 
-/** Sentences of 22.6. */
+/** Sentences of 22.1.2, 22.6 and 22.7. */
 export const WITHDRAWAL_WORDS: Catalogue = {
+  'do.break-up': 'Enter as companies',
+  'then.break-up': 'A support battalion of a US division sends a company with each part of it.',
+  'event.sliced': '{u} enters as companies: {units}.',
+  'refuse.not-whole': '{unit} cannot enter as companies: it has lost steps.',
   'title.withdrawing': 'Withdrawals',
   'ask.withdrawing.command':
     'Withdraw combat command B of the 9th Armored Division, or keep it: that gives the German player 1 victory point.',

@@ -121,6 +121,9 @@ function bringIn(g: G, u: UnitId, door: Door): void {
   g.move(u, door.hex);
   if (trucks) g.set('motor', u, trucksFor(u));
   g.set('due', u, 0);
+  g.set('comesWith', u, 0);
+  if (door.mode === STRATEGIC) g.set('marching', u, 1);
+  else g.set('cameBy', u, door.hex + 1);
   g.set('moved', u, 1);
   g.set('control', door.hex, SIDE[u] + 1);
   setMode(g, u, door.mode, '22.1.1');

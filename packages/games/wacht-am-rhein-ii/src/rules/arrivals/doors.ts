@@ -10,7 +10,9 @@ const nameOf = (u: UnitId): string => (UNITS[u].generic ? UNITS[u].id.replace(/-
 const RECALLED: Entry = { units: [], turn: 0, doors: ['E', 'F'], mode: 'strategic', losses: 0, case: '22.6.2' };
 /** The group of a reinforcement: the first that names it. */
 export const entryFor = (g: G, u: UnitId): Entry | undefined =>
-  g.f.recalled[u] === 1 ? RECALLED : g.rules.entries.find((entry) => entry.units.includes(nameOf(u)));
+  g.f.recalled[u] === 1
+    ? RECALLED
+    : g.rules.entries.find((entry) => entry.units.includes(nameOf(g.f.comesWith[u] > 0 ? g.f.comesWith[u] - 1 : u)));
 
 /** Hexes by which a group enters, as far as they are on this map. An entry area is the road hexes that bear its letter. */
 export function doorsOf(g: G, { doors }: Entry): HexId[] {

@@ -3,6 +3,7 @@ import { call, END, plain } from '@hexfront/engine';
 import { onMapOf } from '../../state/derived.ts';
 import type { G, Proc } from '../../state/shape.ts';
 import { enter } from '../arrivals/arrivals.ts';
+import { enterBrokenDown } from '../arrivals/slices.ts';
 import { detachCompany, dismount, reattachCompany, reform } from '../breakdown.ts';
 import { leaveSites } from '../bridges/building.ts';
 import { demolish } from '../bridges/demolition.ts';
@@ -52,6 +53,7 @@ export const movement: Proc = {
         reattachCompany,
         reform,
         combine,
+        enterBrokenDown,
         dismount,
         disguiseTeam,
         plain('done', 'end'),

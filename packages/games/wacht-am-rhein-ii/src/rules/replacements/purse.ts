@@ -3,7 +3,7 @@ import { distance, type Of, type Side, type UnitId } from '@hexfront/engine';
 import { count, counts, maybe, record, unit } from '@hexfront/engine/parts';
 import { formations, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import type { ArmyNumber, ArmyTrack } from '../../state/fields/replacements.ts';
+import type { ArmyNumber, ArmyTrack } from '../../state/fields/campaign/replacements.ts';
 import { formationOf, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { armyOf } from '../command.ts';

@@ -4,6 +4,7 @@ import { SIDE } from '../../state/query.ts';
 import type { WaR2 } from '../../state/shape.ts';
 import { leaveGroup } from '../groups.ts';
 import { airlift } from './airlift.ts';
+import { newcomerTriggers } from './newcomers.ts';
 import { supplying } from './phase.ts';
 import { loseDump } from './pockets.ts';
 import { surrender, surrendering } from './surrender.ts';
@@ -18,6 +19,7 @@ export const supplyTriggers: readonly Trigger<WaR2>[] = [
       leaveGroup(g, u);
     },
   },
+  ...newcomerTriggers,
   // Who has ever been in a hex: stores are found where the enemy never was (15.6.1a).
   {
     on: 'entered',

@@ -14,6 +14,7 @@ import { hasReserveBonus } from '../modes/reserve.ts';
 import { isFreshlyLanded } from '../special/parachute-drop.ts';
 import { type Link, linkOf, sourceHexes } from './chain.ts';
 import { nearSource } from './near-source.ts';
+import { isSuppliedAsNewcomer } from './newcomers.ts';
 import { NO_PATH, type Paths, pathsOf } from './paths.ts';
 import { isPocketed } from './pockets.ts';
 import { setSupply } from './spending.ts';
@@ -145,7 +146,14 @@ export function traceSide(g: G, side: Side): Traced {
     for (const group of groupsOf(further)) traceGroup(g, paths, group, found);
     for (const u of units) {
       if (isShutIn(g, u)) found.valid[u] = 0;
-      if (hasReserveBonus(g, u) || isFreshlyLanded(g, u) || isNear(u) || isSuppliedHere(g, u) || g.f.airSupplied[u] === 1)
+      if (
+        hasReserveBonus(g, u) ||
+        isFreshlyLanded(g, u) ||
+        isNear(u) ||
+        isSuppliedHere(g, u) ||
+        g.f.airSupplied[u] === 1 ||
+        isSuppliedAsNewcomer(g, paths, u, scratch.hexes)
+      )
         found.valid[u] = 1;
       if (rank > 0) found.source[u] = found.valid[u] === 1 || g.f.pocket[u] > 1 || g.f.supply[u] !== OUT_OF_SUPPLY ? 1 : 0;
     }
