@@ -37,6 +37,7 @@ import { grouping } from './rules/groups.ts';
 import { haste } from './rules/haste.ts';
 import { driving, leading } from './rules/leaders.ts';
 import { leaderTriggers } from './rules/leaders-along.ts';
+import { casualties, perilTriggers } from './rules/leadership/in-assault.ts';
 import { logisticsProcs } from './rules/logistics/index.ts';
 import { modes } from './rules/modes/modes.ts';
 import { releasing } from './rules/modes/release-roll.ts';
@@ -97,6 +98,7 @@ const procs = {
   withdrawal,
   leading,
   driving,
+  casualties,
   administration,
   replacing,
   withdrawing,
@@ -119,6 +121,7 @@ const procs = {
 const triggers: readonly AnyTrigger<WaR2>[] = [
   ...combatTriggers,
   ...modeTriggers,
+  ...perilTriggers,
   ...leaderTriggers,
   ...courseTriggers,
   ...montgomeryTriggers,

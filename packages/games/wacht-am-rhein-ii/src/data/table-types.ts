@@ -230,6 +230,8 @@ export interface Tables {
     }[];
   };
   readonly leaders: PrintedTable & {
+    /** Highest roll of two dice that costs a leader his life (24.4.0). */
+    readonly casualtyMax: number;
     readonly rows: readonly {
       readonly name: string;
       readonly unit: string;
@@ -237,6 +239,9 @@ export interface Tables {
       readonly command: string;
       readonly level: string;
       readonly initiative: number;
+      /** Of leaders of armies and corps. */
+      readonly army?: string;
+      readonly corps?: string;
     }[];
   };
   readonly leaderMovementBonus: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };

@@ -1,12 +1,13 @@
 /** Chapter 24, leaders of divisions and smaller formations: activated in the morning, they add movement points and give a shift in assaults. */
-import { distance, END, listed, plain, type Refusal, type Side, type UnitId } from '@hexfront/engine';
+import { distance, END, listed, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { tables, turnNumber, turns } from '../data/index.ts';
 import { onMapOf } from '../state/derived.ts';
 import type { Assault } from '../state/fields/combat.ts';
 import { formationOf, LEADER, UNITS } from '../state/query.ts';
-import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../state/shape.ts';
-import { theAssault } from './combat/assaults.ts';
+import { ALLIED, type G, GERMAN, type Proc } from '../state/shape.ts';
 import { beginsAsMorning } from './haste.ts';
+import { favorites, MANTEUFFEL } from './leadership/special.ts';
+import { isExploitation, isExploiting, movingSide } from './movement/who-moves.ts';
 import { inRanges } from './weather.ts';
 
 const ACTIVE = 1;
@@ -42,7 +43,7 @@ export const leading: Proc = {
         return 'next';
       },
     },
-    next: { auto: (g) => (undecided(g) === undefined ? END : 'roll') },
+    next: { auto: (g) => (undecided(g) === undefined ? 'favor' : 'roll') },
     roll: {
       roll: (g) => {
         const u = undecided(g) ?? 0;
@@ -63,14 +64,37 @@ export const leading: Proc = {
         return 'next';
       },
     },
+    // Manteuffel chooses a division of the corps he is with.
+    favor: {
+      who: () => GERMAN,
+      cases: ['24.2.4b'],
+      skip: (g) => (favorites(g).length === 0 ? END : undefined),
+      options: [
+        listed(
+          'favor',
+          'u',
+          favorites,
+          (_g, _l, unit): Refusal => ({ case: '24.2.4b', why: 'not-favored', unit }),
+          (g, _l, hq) => {
+            g.set('host', MANTEUFFEL, hq + 1);
+            g.emit({ e: 'favored', u: hq, case: '24.2.4b' });
+            return END;
+          },
+        ),
+      ],
+    },
   },
 };
 
 // ---- movement (24.2.2a) -----------------------------------------------------------------------------------------------------------------------
 
 const waiting = (g: G): UnitId | undefined =>
-  g.rules.allModes ? leadersOf(g, g.v.side).find((u) => g.f.led[u] === ACTIVE && g.f.drive[u] === 0 && leadsFormation(g, u)) : undefined;
-/** As the Movement Phase begins every active leader tries to hurry his formation. Procedure `driving`. */
+  g.rules.allModes
+    ? leadersOf(g, movingSide(g)).find(
+        (u) => g.f.led[u] === ACTIVE && g.f.drive[u] === 0 && leadsFormation(g, u) && isExploiting(g, u) === isExploitation(g),
+      )
+    : undefined;
+/** As the Movement Phase begins every active leader tries to hurry his formation, in Exploit mode as the Exploitation Phase begins. Procedure `driving`. */
 export const driving: Proc = {
   first: 'next',
   points: {
@@ -118,20 +142,3 @@ export function leadersFor(g: G, b: Assault, who: 0 | 1): UnitId[] {
       force.some((v) => formationOf(g, v) === formationOf(g, u) && distance(g.board, g.hexOf(v), g.hexOf(u)) <= 1),
   );
 }
-export const inspire = (who: 0 | 1, next: string): Opt<object>[] => [
-  listed(
-    'inspire',
-    'u',
-    (g: G) => leadersFor(g, theAssault(g), who),
-    (_g, _l, u): Refusal => ({ case: '24.2.2c', why: 'leader-cannot-help', unit: u }),
-    (g, _l, u) => {
-      const b = theAssault(g);
-      if (who === 0) b.leaderAttack = u;
-      else b.leaderDefense = u;
-      g.set('inspired', u, 1);
-      g.emit({ e: 'inspired', u, h: g.hexOf(u), case: '24.2.2c' });
-      return next;
-    },
-  ),
-  plain('done', next),
-];

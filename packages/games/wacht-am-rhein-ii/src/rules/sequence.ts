@@ -18,6 +18,7 @@ import { isFortuneTurn } from './fortune.ts';
 import { isFirstTurn } from './haste.ts';
 import { isLeaderMorning } from './leaders.ts';
 import { gatherLeaders } from './leaders-along.ts';
+import { noteHosts } from './leadership/special.ts';
 import { isTransportMorning } from './logistics/transport.ts';
 import { exploitationPhase } from './movement/exploitation.ts';
 import { isExtendedNight } from './movement/who-moves.ts';
@@ -300,7 +301,10 @@ export const SEQUENCE: Stage<WaR2> = {
       name: 'Game turn',
       cases: ['3.3.0'],
       scope: 'turn',
-      enter: (g: G) => judge(g, 'turn-start'),
+      enter: (g: G) => {
+        noteHosts(g);
+        judge(g, 'turn-start');
+      },
       parts: [
         ...beforePlayerTurns,
         predawnTurn(combatPhase(GERMAN, PREDAWN)),

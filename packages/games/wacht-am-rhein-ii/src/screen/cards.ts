@@ -7,6 +7,7 @@ import { isClosedToGermans } from '../decisions/rules.ts';
 import { isAstray } from '../rules/boundaries/areas.ts';
 import { groupHq, isGroupHq } from '../rules/command.ts';
 import { hasFort, isCover } from '../rules/cover.ts';
+import { isActivated } from '../rules/leaders.ts';
 import { needsFuel } from '../rules/logistics/needs.ts';
 import { allowance, canDrive } from '../rules/movement/allowance.ts';
 import { isOverstacked } from '../rules/movement/stacking.ts';
@@ -63,6 +64,7 @@ function standing(g: G, u: UnitId, add: Add): void {
   state(g.f.fatigue[u] === RESTING, 'card.resting', '14.1.0');
   state(g.f.fatigue[u] === FATIGUED, 'card.fatigued', '14.1.0');
   state(isAstray(g, u), g.f.joining[u] === 1 ? 'card.joining' : 'card.foreign-area', '26.1.0');
+  state(isActivated(g, u), 'card.leader-active', '24.1.0');
   state(isOnHand(g, u), 'card.on-hand', '15.5.0');
   state(isOutOfSupply(g, u), 'card.out-of-supply', '15.8.1');
   state(g.f.isolated[u] > 0, 'card.isolated', '15.9.0');

@@ -6,6 +6,7 @@ import { COMBAT_EVENTS } from './events/combat.ts';
 import { COMMANDO_EVENTS } from './events/commandos.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
 import { GROUP_EVENTS } from './events/groups.ts';
+import { LEADER_EVENTS } from './events/leaders.ts';
 import { LOGISTICS_EVENTS } from './events/logistics.ts';
 import { MONTGOMERY_EVENTS } from './events/montgomery.ts';
 import { MOVEMENT_EVENTS } from './events/movement.ts';
@@ -23,6 +24,7 @@ export const EVENTS = {
   ...COMBAT_EVENTS,
   ...SCENARIO_EVENTS,
   ...CAMPAIGN_EVENTS,
+  ...LEADER_EVENTS,
   ...BOUNDARY_EVENTS,
   ...REPLACEMENT_EVENTS,
   ...MONTGOMERY_EVENTS,

@@ -10,6 +10,7 @@ import { RESULT_WORDS } from './combat-results.ts';
 import { COMMANDO_WORDS } from './commandos.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
 import { GROUP_WORDS } from './groups.ts';
+import { LEADER_WORDS } from './leaders.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
 import { MONTGOMERY_WORDS } from './montgomery.ts';
 import { MOVEMENT_WORDS } from './movement.ts';
@@ -40,6 +41,7 @@ export const WORDS: Catalogue = {
   ...AIR_WORDS,
   ...RAID_WORDS,
   ...CAMPAIGN_WORDS,
+  ...LEADER_WORDS,
   ...BOUNDARY_WORDS,
   ...MONTGOMERY_WORDS,
   ...OFFENSIVE_WORDS,

@@ -22,6 +22,7 @@ import { strike, strikeRefusal } from '../air/ground-support.ts';
 import { delaySites } from '../bridges/building.ts';
 import { retreatRules } from '../combat/retreat.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
+import { endangered } from '../leadership/in-assault.ts';
 import { worstModifier, worstValue } from '../logistics/ammunition.ts';
 import { usesNoAmmunition } from '../offensive/surprise.ts';
 import { isOnHand } from '../supplied.ts';
@@ -300,8 +301,9 @@ export const barrage: Proc = {
       auto: (g) => {
         fireOnHand(g, theBarrage(g));
         g.rows.barrages = [];
-        return END;
+        return endangered(g).length > 0 ? call('casualties', {}, 'end') : END;
       },
     },
+    end: { auto: () => END },
   },
 };

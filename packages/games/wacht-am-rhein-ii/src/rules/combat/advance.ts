@@ -6,6 +6,7 @@ import { beside, held, MECH, unitsOf } from '../../state/query.ts';
 import type { G, Opt, Proc } from '../../state/shape.ts';
 import { isBridged } from '../bridges/bridges.ts';
 import { isFortFor } from '../cover.ts';
+import { pattonHexes } from '../leadership/special.ts';
 import { isWithoutFuel } from '../logistics/fuel.ts';
 import { byRoad, groundRefusal, hexRefusal } from './crossings.ts';
 import { isPrepared } from './eligibility.ts';
@@ -45,11 +46,11 @@ export function advanceOf(g: G, b: Assault): AdvanceLocals | undefined {
   return { side: b.by, units: followers, left, trail: [...trail], length, owed: followers.some((u) => isPrepared(g, u)) };
 }
 
-/** As far as the defender went, reconnaissance on a road one farther; one hex unless in Prepared Assault, then two on foot and four on wheels (13.11.3). */
+/** As far as the defender went, reconnaissance on a road one farther; one hex unless in Prepared Assault, then two on foot and four on wheels (13.11.3); with Patton a hex more (24.2.5a). */
 export function advanceLimit(g: G, l: Pick<AdvanceLocals, 'length'>, unit: UnitId, allByRoad: boolean): number {
   const length = l.length + (MECH_RECON[unit] === 1 && allByRoad ? 1 : 0);
   if (!isPrepared(g, unit) || isWithoutFuel(g, unit)) return Math.min(length, 1);
-  return Math.min(length, MECH[unit] === 1 ? 4 : 2);
+  return Math.min(length + pattonHexes(g, unit), MECH[unit] === 1 ? 4 : 2);
 }
 /** Off road, mechanized units enter one such hex (13.11.5). */
 const isHeavy = (g: G, from: HexId, to: HexId): boolean =>

@@ -22,7 +22,7 @@ import { COMBAT_RESERVE } from '../../state/fields/modes.ts';
 import { held } from '../../state/query.ts';
 import { type G, type Opt, type Proc, TACTICAL } from '../../state/shape.ts';
 import { haltConstruction, loseFieldwork } from '../fieldworks.ts';
-import { inspire, leadersFor } from '../leaders.ts';
+import { endangered, isHardened, leaderPoints } from '../leadership/in-assault.ts';
 import { setMode } from '../modes/choosing.ts';
 import { show } from '../observation.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -235,6 +235,12 @@ const check = (own: boolean, next: string): Proc<Locals>['points'][string] => ({
     return next;
   },
 });
+/** Where Dietrich has said so, the asterisk is a hit without a check (24.2.4a). */
+function checked(g: G, l: Locals, own: boolean, check: string, then: string): string {
+  if (!isHardened(theAssault(g), own)) return check;
+  keep(l, own, shaken(hitsOf(l, own)));
+  return then;
+}
 function bear(g: G, l: Locals, own: boolean, then: string): Next {
   const b = theAssault(g);
   const { must, either } = hitsOf(l, own);
@@ -333,20 +339,7 @@ export const assault: Proc<Locals> = {
       skip: (g) => (reservesFor(g, theAssault(g), 1).length === 0 ? 'leaderAttack' : undefined),
       options: commitReserves(1, 'reserveDefense', 'leaderAttack'),
     },
-    leaderAttack: {
-      who: attacker,
-      cases: ['24.2.2c'],
-      args: (g) => ({ h: theAssault(g).targets[0] }),
-      skip: (g) => (leadersFor(g, theAssault(g), 0).length === 0 ? 'leaderDefense' : undefined),
-      options: inspire(0, 'leaderDefense'),
-    },
-    leaderDefense: {
-      who: defender,
-      cases: ['24.2.2c'],
-      args: (g) => ({ h: theAssault(g).targets[0] }),
-      skip: (g) => (leadersFor(g, theAssault(g), 1).length === 0 ? 'roll' : undefined),
-      options: inspire(1, 'roll'),
-    },
+    ...leaderPoints,
     roll: {
       roll: (g) => node(g, theAssault(g)),
       take: (g, l, pips) => {
@@ -354,7 +347,9 @@ export const assault: Proc<Locals> = {
         return 'own';
       },
     },
-    own: { auto: (g) => (readResult(theAssault(g).attackerResult).check ? 'checkOwn' : 'bearOwn') },
+    own: {
+      auto: (g, l) => (readResult(theAssault(g).attackerResult).check ? checked(g, l, true, 'checkOwn', 'bearOwn') : 'bearOwn'),
+    },
     checkOwn: check(true, 'bearOwn'),
     bearOwn: { auto: (g, l) => bear(g, l, true, 'shrink') },
     shrink: {
@@ -365,7 +360,7 @@ export const assault: Proc<Locals> = {
         const by = before.must + before.either - after.must - after.either;
         if (by > 0) g.emit({ e: 'shrunk', hexes: [...b.targets], by, case: '13.7.1' });
         keep(l, false, after);
-        return readResult(b.defenderResult).check ? 'checkTheirs' : 'evade';
+        return readResult(b.defenderResult).check ? checked(g, l, false, 'checkTheirs', 'evade') : 'evade';
       },
     },
     checkTheirs: check(false, 'evade'),
@@ -392,6 +387,7 @@ export const assault: Proc<Locals> = {
         return next ? call('advance', next, 'over') : 'over';
       },
     },
-    over: { auto: () => END },
+    over: { auto: (g) => (endangered(g).length > 0 ? call('casualties', {}, 'end') : END) },
+    end: { auto: () => END },
   },
 };

@@ -6,6 +6,7 @@ import { COMBAT_RESERVE, EXPLOIT, PREPARED_ASSAULT, STRATEGIC } from '../../stat
 import { ENGINEER } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isAstray } from '../boundaries/areas.ts';
+import { caseOfGift, isSpecial } from '../leadership/special.ts';
 import { isUnsettled } from '../modes/headquarters.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isOverstacked } from '../movement/stacking.ts';
@@ -66,8 +67,14 @@ export function shiftsOf(g: G, b: Assault): Moved[] {
   if (b.attackers.some((u) => isAstray(g, u))) left('foreign-area');
   if (b.defenders.some((u) => isAstray(g, u))) right('foreign-area');
   if (b.overrun) left('overrun');
-  if (b.leaderAttack !== undefined) right('leader');
-  if (b.leaderDefense !== undefined) left('leader');
+  const led = (leader: UnitId | undefined, by: number): void => {
+    if (leader === undefined || by === 0) return;
+    if (isSpecial(leader)) list.push({ by, case: caseOfGift(leader), what: 'line.shift-special-leader' });
+    else right('leader', by);
+  };
+  led(b.leaderAttack, columns('leader'));
+  led(b.leaderDefense, -columns('leader'));
+  if (b.stiffened) list.push({ by: -b.stiffened * columns('special-leader'), case: '24.2.4c', what: 'line.shift-special-leader' });
   const from = [...new Set(b.attackers.map((u) => g.hexOf(u)))];
   if (from.some((hex) => isOverstacked(g, b.by, hex))) left('overstacked');
   if (b.targets.some((hex) => isOverstacked(g, 1 - b.by, hex))) right('overstacked');

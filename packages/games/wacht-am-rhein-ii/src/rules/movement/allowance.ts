@@ -10,6 +10,7 @@ import { isNight } from '../cover.ts';
 import { lacksFuel } from '../fortune.ts';
 import { HASTY_POINTS } from '../haste.ts';
 import { leaderPoints } from '../leaders.ts';
+import { manteuffelPoints } from '../leadership/special.ts';
 import { fuelLimit } from '../logistics/fuel.ts';
 import { releasedPoints } from '../modes/release-roll.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -30,6 +31,8 @@ export type Gait = 'leg' | 'mech';
 export const gaitOf = (u: UnitId, form: Form): Gait => (MECH[u] === 1 || LEADER[u] === 1 || form !== 'own' ? 'mech' : 'leg');
 /** Whether a Leg unit may move as a Mech unit. */
 export const canDrive = (u: UnitId): boolean => MECH[u] === 0 && (RIDER[u] === 1 || LEG_GUN[u] === 1);
+/** Has wheels of its own, as leaders have (24.0). */
+export const hasWheels = (u: UnitId): boolean => MECH[u] === 1 || LEADER[u] === 1 || canDrive(u);
 
 export const isPrepared = (g: G, u: UnitId): boolean => g.f.mode[u] === PREPARED_ASSAULT;
 export const isStrategic = (g: G, u: UnitId): boolean => g.f.mode[u] === STRATEGIC;
@@ -59,6 +62,8 @@ export function allowance(g: G, u: UnitId, form: Form, out?: Sink, onRoads = for
   if (isStrategic(g, u) && !isCongested(g, u)) points = times(out, points, 3, 2, 'up', '7.4.1b', 'line.strategic', undefined, POINT);
   const led = leaderPoints(g, u);
   if (led > 0) points = add(out, points, led * POINT, '24.2.2a', 'line.leader');
+  const hurried = manteuffelPoints(g, u);
+  if (hurried > 0) points = add(out, points, hurried * POINT, '24.2.4b', 'line.leader');
   const fresh = releasedPoints(g, u);
   if (fresh > 0) points = add(out, points, fresh * POINT, '5.5.4', 'line.released');
   if (g.f.slowed[u] === 1) points = times(out, points, 1, 2, 'up', '19.0', 'line.companies', undefined, POINT);

@@ -1,11 +1,12 @@
 /** Which ways of moving are open to a unit (7.0, 7.8.0, 7.9.2): as what it is, on wheels of its own, or along roads. */
 import type { HexId, Refusal, UnitId } from '@hexfront/engine';
 import { COLUMN, REGULAR } from '../../state/fields/movement.ts';
-import { BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, MECH, SIDE, unitsOf } from '../../state/query.ts';
+import { BRIDGE_COLUMN, bits, ENGINEER, HQ, isInBattery, LEADER, MECH, SIDE, unitsOf } from '../../state/query.ts';
 import { BUILDING, type G } from '../../state/shape.ts';
 import { buildsFrom } from '../bridges/bridges.ts';
 import { ARMY_ENGINEER, isDeployed } from '../bridges/heavy.ts';
-import { canDrive, type Form, isPrepared, isStrategic } from './allowance.ts';
+import { movesInAnyOrder } from '../leadership/special.ts';
+import { canDrive, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
 import { isOverstacked } from './stacking.ts';
 import type { Bar } from './step-codes.ts';
 import { isMotorized, trucksLeft } from './trucks.ts';
@@ -15,6 +16,8 @@ import { isMotorized, trucksLeft } from './trucks.ts';
  * men pull do not (7.9.2c).
  */
 export function isMechOnRoad(g: G, u: UnitId): boolean {
+  // Leaders are in nobody's way (24.0).
+  if (LEADER[u] === 1) return false;
   if (isStrategic(g, u)) return true;
   if (MECH[u] === 0) return isMotorized(g, u);
   if (HQ[u] === 1 || BRIDGE_COLUMN[u] === 1 || isInBattery(g, u)) return false;
@@ -32,7 +35,7 @@ function servesBridge(g: G, u: UnitId): boolean {
 /** Who may not come next to an enemy of its own will: columns in Strategic mode, and Leg units on trucks (5.3.0, 7.9.2, 7.9.2e). */
 export function shuns(g: G, u: UnitId): Bar | undefined {
   if (isStrategic(g, u)) return 'shy';
-  return MECH[u] === 0 && !canDrive(u) ? 'shyTrucks' : undefined;
+  return hasWheels(u) ? undefined : 'shyTrucks';
 }
 
 function crowd(g: G, u: UnitId, hex: HexId): number {
@@ -48,12 +51,12 @@ export function roadRefusal(g: G, u: UnitId): Refusal | undefined {
   if (!g.rules.roadMovement) return no('33.1.0', 'no-road-movement');
   if (isPrepared(g, u)) return no('7.8.0', 'prepared-no-road');
   if ((g.board.marks[hex] & bits(g).roadHex) === 0) return no('7.8.0', 'not-on-road');
-  if (g.v.segment >= REGULAR) return no('7.1.0', 'roads-over');
-  if (g.v.segment >= COLUMN && isStrategic(g, u)) return no('7.1.0', 'columns-over');
+  const anyOrder = movesInAnyOrder(g, u);
+  if (g.v.segment >= REGULAR && !anyOrder) return no('7.1.0', 'roads-over');
+  if (g.v.segment >= COLUMN && isStrategic(g, u) && !anyOrder) return no('7.1.0', 'columns-over');
   if (isOverstacked(g, SIDE[u], hex)) return no('6.4.2', 'overstacked-no-road');
-  if (crowd(g, u, hex) > 1) return no('7.8.3', 'crowded-no-road');
-  if (MECH[u] === 0 && !canDrive(u) && !isMotorized(g, u) && g.f.trucked[u] === 0 && trucksLeft(g, u) === 0)
-    return no('7.9.2e', 'no-trucks');
+  if (LEADER[u] === 0 && crowd(g, u, hex) > 1) return no('7.8.3', 'crowded-no-road');
+  if (!hasWheels(u) && !isMotorized(g, u) && g.f.trucked[u] === 0 && trucksLeft(g, u) === 0) return no('7.9.2e', 'no-trucks');
   return undefined;
 }
 

@@ -45,6 +45,7 @@ import { isDeployed } from '../bridges/heavy.ts';
 import { bridgeRoll, hasBridgeToTry, tryBridge } from '../bridges/weak.ts';
 import { isCover } from '../cover.ts';
 import { exitOption } from '../exits.ts';
+import { movesInAnyOrder } from '../leadership/special.ts';
 import { frozenRefusal } from '../limits.ts';
 import { fuelMoveRefusal, rollFirst } from '../logistics/fuel.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
@@ -52,7 +53,7 @@ import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
 import { misdirection, onward } from '../special/misdirection.ts';
 import { moveInPocket } from '../supply/pockets.ts';
 import { spendByMoving } from '../supply/spending.ts';
-import { allowance, canDrive, FORMS, type Form, isPrepared, isStrategic } from './allowance.ts';
+import { allowance, FORMS, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
 import { formRefusal } from './forms.ts';
 import { canOverrunFrom, overrunOption, settleOverrun } from './overrun.ts';
 import { isStoppedRanger, slipRoll } from './rangers.ts';
@@ -97,7 +98,8 @@ export function moveRefusal(g: G, unit: UnitId): Refusal | undefined {
   if (isDeployed(g, unit)) return { case: '17.2.0', why: 'column-laid', unit };
   if (g.f.ferry[unit] !== 0) return { case: '17.3.0', why: 'helped-across', unit };
   if (g.f.moved[unit] !== 0) return { case: '7.1.0', why: 'moved-already', unit };
-  if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED) return { case: '7.1.0', why: 'segment-over', unit };
+  if (g.f.mode[unit] === TACTICAL && g.v.segment >= PREPARED && !movesInAnyOrder(g, unit))
+    return { case: '7.1.0', why: 'segment-over', unit };
   const fuel = fuelMoveRefusal(g, unit);
   if (fuel) return fuel;
   if (isExploitation(g)) return exploitRefusal(g, unit) ?? gunRefusal(g, unit);
@@ -198,8 +200,8 @@ function goOption(form: Form): Opt<MoveLocals> {
 /** The first hex says which segment of the phase it is, and who uses the trucks of the division (7.1.0, 7.9.2e). */
 function begin(g: G, { u, form }: MoveLocals): void {
   const segment = isPrepared(g, u) ? PREPARED : form !== 'road' ? REGULAR : isStrategic(g, u) ? STRATEGIC_COLUMNS : COLUMN;
-  g.v.segment = Math.max(g.v.segment, segment);
-  if (form === 'road' && MECH[u] === 0 && !canDrive(u) && !isMotorized(g, u)) g.set('trucked', u, 1);
+  if (!movesInAnyOrder(g, u)) g.v.segment = Math.max(g.v.segment, segment);
+  if (form === 'road' && !hasWheels(u) && !isMotorized(g, u)) g.set('trucked', u, 1);
 }
 
 /** A Leg unit that came over water without a bridge may have been helped (17.3.0). */

@@ -4,7 +4,7 @@
  */
 import { type Board, type Direction, type HexId, note, OK, REFUSED, type Side, STOP, type Step, type UnitId } from '@hexfront/engine';
 import { costOf, type Ground, POINT, tables } from '../../data/index.ts';
-import { BRIDGE_COLUMN, bits, MECH, SIDE } from '../../state/query.ts';
+import { BRIDGE_COLUMN, bits, LEADER, MECH, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
@@ -64,6 +64,7 @@ export function makeRoadFiller(board: Board): Filler {
   let side: Side = 0;
   let formation = -1;
   let strategic = false;
+  let leads = false;
   let avoids: Bar | undefined;
   let toll = 0;
   let tollFrom = TOLLED;
@@ -85,7 +86,8 @@ export function makeRoadFiller(board: Board): Filler {
         if (to !== into) return bar(out, 'enemy');
         continue;
       }
-      if (u === unit) continue;
+      // Leaders are in nobody's way, and nobody is in theirs (24.0).
+      if (u === unit || leads || LEADER[u] === 1) continue;
       if (isStrategic(g, u)) return bar(out, 'column');
       if (BRIDGE_COLUMN[u] === 1 && MECH[unit] === 1 && !isDeployed(g, u)) return bar(out, 'heavyBridge');
       if (isMechOnRoad(g, u)) mech++;
@@ -167,6 +169,7 @@ export function makeRoadFiller(board: Board): Filler {
       side = SIDE[unit];
       formation = ownFormation(g, unit);
       strategic = isStrategic(g, unit);
+      leads = LEADER[unit] === 1;
       avoids = shuns(g, unit);
       const now = groundNow(g);
       tollFrom = TOLL_FROM[now];

@@ -16,7 +16,7 @@ import {
   type Walk,
 } from '@hexfront/engine';
 import { POINT } from '../../data/index.ts';
-import { ARTILLERY, bits, isInBattery, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
+import { ARTILLERY, bits, isInBattery, LEADER, LEG_GUN, SIDE, TOWED, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { isClogged } from '../bridges/bottlenecks.ts';
 import { isBridged, loadOn } from '../bridges/bridges.ts';
@@ -164,7 +164,7 @@ export function makeFiller(board: Board): Filler {
         if (to !== into) return bar(out, 'enemy');
         continue;
       }
-      if (!others && u !== unit && formation >= 0) {
+      if (!others && u !== unit && formation >= 0 && LEADER[u] === 0) {
         const own = ownFormation(g, u);
         others = own >= 0 && own !== formation;
       }
@@ -240,7 +240,8 @@ export function makeFiller(board: Board): Filler {
     legGun = LEG_GUN[unit] === 1;
     ranger = UNITS[unit].type === 'ranger';
     night = isNight(g);
-    formation = ownFormation(g, unit);
+    // Nobody is in a leader's way (24.0).
+    formation = LEADER[unit] === 1 ? -1 : ownFormation(g, unit);
     enemies.fill(g, unit);
     exploits = isExploitation(g) && isExploiting(g, unit);
     into = q.into;

@@ -1,6 +1,5 @@
 /** Extended Night Activity (3.4.0): secret pledges, a First Player, checks for every unit that is to move or attack, and fatigue for those that did. */
-import { END, listed, type Of, type Refusal, type Side, type UnitId } from '@hexfront/engine';
-import { record, unit } from '@hexfront/engine/parts';
+import { END, listed, type Refusal, type Side, type UnitId } from '@hexfront/engine';
 import { tables, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { STRATEGIC } from '../../state/fields/modes.ts';
@@ -8,6 +7,7 @@ import { ACTIVATED, FAILED } from '../../state/fields/night.ts';
 import { ARTILLERY, formationOf, LEADER, printed, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, FATIGUED, FRESH, type G, GERMAN, type Proc, RESTING, type WaR2 } from '../../state/shape.ts';
 import { hqOfFormation } from '../command.ts';
+import { ACTIVATION_LOCALS, type ActivationLocals, groupActivation } from '../leadership/groups.ts';
 import { hasReserveBonus } from '../modes/reserve.ts';
 import { isExploitation, isExploiting, movingSide } from '../movement/who-moves.ts';
 import { isOutOfSupply } from '../supplied.ts';
@@ -132,11 +132,21 @@ const candidates = (g: G): UnitId[] => {
   return eligible(g, side).filter((u) => !isExploitation(g) || isExploiting(g, u));
 };
 
-const LOCALS = record({ u: unit() });
-type Locals = Of<typeof LOCALS>;
+/** Each unit of a group is an attempt. */
+const groups = groupActivation({
+  candidates,
+  attempts: (g) => attempts(g, movingSide(g)),
+  settle: (g, chosen, passed) => {
+    for (const u of chosen) {
+      useAttempt(g, SIDE[u]);
+      g.set('active', u, passed ? ACTIVATED : FAILED);
+    }
+    if (!passed) tire(g, chosen);
+  },
+});
 /** Checks unit by unit; all that are owed before the own Movement Phase. Procedure `activation`. */
-export const activation: Proc<Locals> = {
-  locals: LOCALS,
+export const activation: Proc<ActivationLocals> = {
+  locals: ACTIVATION_LOCALS,
   first: 'choose',
   points: {
     choose: {
@@ -156,6 +166,7 @@ export const activation: Proc<Locals> = {
             return 'roll';
           },
         ),
+        groups.option,
         {
           k: 'done',
           from: (g) => (isExploitation(g) ? [{ k: 'done' }] : []),
@@ -184,6 +195,7 @@ export const activation: Proc<Locals> = {
         return 'choose';
       },
     },
+    ...groups.points,
   },
 };
 

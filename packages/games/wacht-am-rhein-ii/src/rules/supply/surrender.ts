@@ -9,6 +9,7 @@ import { eliminate } from '../combat/losses.ts';
 import { checkFails } from '../combat/reckoning/hits.ts';
 import { FORMATION_HQ, headOf, rankOf } from '../command.ts';
 import { initiative, isActivated } from '../leaders.ts';
+import { commands } from '../leadership/special.ts';
 import { isolatedUnits, neverSurrenders } from './isolation.ts';
 import { pathsOf } from './paths.ts';
 
@@ -23,14 +24,10 @@ export const isSurrenderMorning = (g: G): boolean => g.rules.supply && g.v.turn 
 const rating = (g: G, u: UnitId): number => printed(g, u).proficiency?.[1] ?? 0;
 const surrenders = (g: G, u: UnitId, pip: number): boolean => checkFails((pip % 10) + EACH_DAY * g.f.isolated[u], rating(g, u));
 
-/** An activated leader near a unit of his formation, whose die may spare it the check (24.2.1a). */
+/** An activated leader near a unit under him, whose die may spare it the check (24.2.1a). */
 const leaderNear = (g: G, u: UnitId): UnitId | undefined =>
   onMapOf(g, SIDE[u]).find(
-    (v) =>
-      LEADER[v] === 1 &&
-      isActivated(g, v) &&
-      formationOf(g, v) === formationOf(g, u) &&
-      distance(g.board, g.hexOf(u), g.hexOf(v)) <= LEADER_NEAR,
+    (v) => LEADER[v] === 1 && isActivated(g, v) && commands(g, v, u) && distance(g.board, g.hexOf(u), g.hexOf(v)) <= LEADER_NEAR,
   );
 
 /** Gives up, with everybody isolated of its formation who can trace to it if it is a headquarters (15.9.1). */

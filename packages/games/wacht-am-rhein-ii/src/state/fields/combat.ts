@@ -61,6 +61,9 @@ const ASSAULT = record({
   /** Leaders who give a shift (24.2.2c). */
   leaderAttack: maybe(unit()),
   leaderDefense: maybe(unit()),
+  /** Columns that Brandenburg gives the defender, and whether Dietrich turns asterisks into hits (24.2.4a, 24.2.4c). */
+  stiffened: maybe(count()),
+  hardened: maybe(flag()),
   /** One unit in an Exploitation Phase, in the middle of its move (7.12.0). */
   overrun: flag(),
   /** What the rolls bring each side; empty for no effect (13.6.2). */
