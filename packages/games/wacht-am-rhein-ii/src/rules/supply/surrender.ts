@@ -3,7 +3,7 @@ import { call, distance, END, type Next, type Of, type Side, type UnitId } from 
 import { record, units } from '@hexfront/engine/parts';
 import { tables, turnNumber, turns } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
-import { formationOf, LEADER, printed, SIDE } from '../../state/query.ts';
+import { LEADER, printed, SIDE } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { eliminate } from '../combat/losses.ts';
 import { checkFails } from '../combat/reckoning/hits.ts';
