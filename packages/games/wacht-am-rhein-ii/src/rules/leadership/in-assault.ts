@@ -1,5 +1,5 @@
 /** What leaders do in an assault: columns (24.2.2c, 24.2.4b to 24.2.4e), Dietrich's asterisks (24.2.4a), and what may happen to them (24.4.0). Procedure `casualties`. */
-import { END, listed, plain, type Refusal, type Side, type Trigger, type UnitId } from '@hexfront/engine';
+import { END, type HexId, listed, plain, type Refusal, type Side, type Trigger, type UnitId } from '@hexfront/engine';
 import { tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import type { Assault } from '../../state/fields/combat.ts';
@@ -73,7 +73,7 @@ export const isHardened = (b: Assault, own: boolean): boolean => b.hardened === 
 
 /** Steps lost by barrage and in assaults, not by surrender. */
 const inCombat = (rule: string): boolean => /^1[23]\./.test(rule);
-function endanger(g: G, u: UnitId, hex: number, rule: string | undefined): void {
+function endanger(g: G, u: UnitId, hex: HexId, rule: string | undefined): void {
   if (!g.rules.allModes || rule === undefined || !inCombat(rule) || LEADER[u] === 1) return;
   for (const leader of unitsOf(g, SIDE[u], hex)) if (LEADER[leader] === 1 && g.f.peril[leader] === 0) g.set('peril', leader, 1);
 }
