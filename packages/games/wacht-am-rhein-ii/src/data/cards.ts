@@ -86,6 +86,63 @@ export const CARDS: Readonly<Record<string, Card>> = {
       ],
     },
   },
+  nuts: {
+    dates: 'December 21 to 26, 1944',
+    atStart: [82, 46],
+    arriving: [30, 93],
+    sketch: {
+      towns: [
+        goal('Bastogne', '2215SE'),
+        goal('Houffalize', '2606SE'),
+        goal('Wiltz', '3318SE'),
+        goal('Martelange', '2227SE'),
+        goal('La Roche', '1603SE'),
+      ],
+      units: [
+        hexes('SE', '2218 1818 2212 2415 2412 2018 2012 2413 2514 2210 2309 1811 1910 1719 2526 2624 1924 2826 2227 2417 2516 2119'),
+        hexes('SE', '2017 1717 2315 2013 2314 2316 2213 1813 2313 2117 2330 2231 2430 2932 1421'),
+      ],
+      arrows: [arrow(ALLIED, '2330SE', '2225SE', '2218SE'), arrow(GERMAN, '2210SE', '1609SE', '1008SE'), arrow(GERMAN, '2417SE', '2316SE')],
+    },
+  },
+  'last-gasp-for-the-meuse': {
+    dates: 'December 22 to 25, 1944',
+    atStart: [18, 61],
+    arriving: [33, 56],
+    sketch: {
+      towns: [
+        goal('Dinant', '4228NW'),
+        goal('Namur', '4113NW'),
+        goal('Ciney', '5227NW'),
+        goal('Marche', '6430NW'),
+        goal('Rochefort', '5702SW'),
+      ],
+      units: [
+        hexes('SW', '6807 6808 6512 6613 6713 6813'),
+        hexes('NW', '4022 4025 5417 5317 4013 4114 4112 5224 5023 4821 4620 6432 6531 6331 6232 6730 6830 6929'),
+      ],
+      arrows: [arrow(GERMAN, '6807SW', '5902SW', '4728NW', '4228NW'), arrow(GERMAN, '6512SW', '5702SW'), arrow(ALLIED, '5417NW', '5227NW')],
+    },
+  },
+  'army-and-the-meuse': {
+    dates: 'December 21 to 25, 1944',
+    atStart: [47, 90],
+    arriving: [38, 112],
+    sketch: {
+      towns: [
+        goal('Dinant', '4228NW'),
+        goal('Namur', '4113NW'),
+        goal('Marche', '6430NW'),
+        goal('Hotton', '6929NW'),
+        goal('Manhay', '2128NE'),
+      ],
+      units: [
+        hexes('NE', '1531 1632 1833 2233 2102SE 2302SE 6807SW 6808SW 6512SW 6713SW'),
+        hexes('NW', '4022 4114 5417 5224 4821 6432 6531 6232 6730 6929 1529NE 1628NE 1730NE 2028NE 2431NE 2630NE'),
+      ],
+      arrows: [arrow(GERMAN, '6807SW', '5902SW', '4228NW'), arrow(GERMAN, '1531NE', '6929NW'), arrow(GERMAN, '2333NE', '2128NE')],
+    },
+  },
   nibelungen: {
     dates: 'December 21 to 25, 1944',
     atStart: [116, 107],

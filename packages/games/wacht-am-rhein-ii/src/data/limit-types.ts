@@ -38,7 +38,7 @@ export interface ClosedGround {
 }
 
 /** Names of the bars that a step can run into: `rules/movement/step-codes.ts`. */
-export type LimitBar = 'fringe' | 'usEntry' | 'bastogneBounds' | 'perimeter' | 'meuse' | 'ownArea' | 'corpsReserve';
+export type LimitBar = 'fringe' | 'usEntry' | 'bastogneBounds' | 'perimeter' | 'meuse' | 'ownArea' | 'corpsReserve' | 'keptPlace';
 
 /** Hexes that are closed to some units. */
 export interface Limit {
@@ -87,7 +87,7 @@ export interface PocketAtStart {
 /** A way to supply for some units besides the usual one. */
 export interface SupplyWay {
   readonly who: Who;
-  /** Only headquarters of formations among them. */
+  /** Only headquarters of formations among them, and units whose formation has none in play. */
   readonly headquarters?: true;
   /** Sources; without any, units that fit are in supply where they are. */
   readonly hexes?: readonly string[];

@@ -1,6 +1,6 @@
 /** Shapes of manifests, scenarios and arrivals. */
 import type { Sheet } from './hexes.ts';
-import type { Exit, Frozen, Limit, PocketAtStart, SupplyWay } from './limit-types.ts';
+import type { Exit, Frozen, Limit, PocketAtStart, SupplyWay, Who } from './limit-types.ts';
 import type { Confidence, SideId } from './types.ts';
 import type { AutomaticWin, Condition, Objective, Score, Setback, Sign } from './victory-types.ts';
 
@@ -213,6 +213,9 @@ export interface UltimateSource {
   readonly hex: string;
   readonly army?: string;
   readonly turns?: number;
+  /** Only for these, and as long as all of this holds. */
+  readonly who?: Who;
+  readonly if?: readonly Condition[];
 }
 export interface ScenarioData {
   readonly id: string;
@@ -266,6 +269,8 @@ export interface ScenarioData {
     readonly german?: readonly UltimateSource[];
     readonly allied?: readonly UltimateSource[];
     readonly germanDirect?: number;
+    /** The longest path to a German source. */
+    readonly germanPoints?: number;
   };
   /** Corps that trace to a hex of their own, in so many points at most (37.2.8), and formations whose units are in supply within so many hexes of one (35.3.10). */
   readonly depots?: readonly { readonly corps: string; readonly hex: string; readonly points: number; readonly case: string }[];
@@ -275,6 +280,8 @@ export interface ScenarioData {
   /** Further ways to supply, and pockets at the start. */
   readonly supplyWays?: readonly SupplyWay[];
   readonly pockets?: readonly PocketAtStart[];
+  /** Corps that formations obey from the moment its headquarters is in a hex. */
+  readonly adopts?: readonly { readonly hq: string; readonly hex: string; readonly formations: readonly string[]; readonly case: string }[];
   /** Kesternich has barrage points in place of artillery (33.1.0). */
   readonly barragePoints?: { readonly german: number; readonly allied: number; readonly alliedMostInOne: number; readonly case: string };
   /** A line that German units may not cross: one hex for each column, from west to east (33.1.0, R-K2). */

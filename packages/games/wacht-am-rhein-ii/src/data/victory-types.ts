@@ -49,6 +49,8 @@ export type Condition = { readonly not?: true } & (
       readonly turns?: number;
       readonly supplied?: true;
       readonly mech?: true;
+      /** Joined with a source by primary and secondary roads. */
+      readonly road?: true;
     }
   /** Nobody is left of those who were set up inside Bastogne. */
   | { readonly what: 'band-gone' }
@@ -65,7 +67,7 @@ export type Condition = { readonly not?: true } & (
   /** Something that happened once in this game: see `state/fields/course.ts`. */
   | { readonly what: 'sign'; readonly sign: Sign }
 );
-export const SIGNS = ['relief', 'into-germany', 'parachutists'] as const;
+export const SIGNS = ['relief', 'into-germany', 'parachutists', 'wiltz'] as const;
 export type Sign = (typeof SIGNS)[number];
 
 /** Points of a side, or of both when none is named. */

@@ -1,6 +1,6 @@
 /** Where supply comes from in a scenario: its own sources, else those of the map (15.3.0, 36.8.8). */
 import { type Board, type HexId, perBoard, type Side } from '@hexfront/engine';
-import { POINT, type ScenarioData, type SupplyWay } from '../data/index.ts';
+import { type Condition, POINT, type ScenarioData, type SupplyWay, type Who } from '../data/index.ts';
 import { ALLIED, SIDES } from '../state/shape.ts';
 
 /** A hex from which everything comes; where a scenario says so for one army, or for some turns only. */
@@ -9,6 +9,8 @@ export interface Source {
   readonly army?: string;
   /** In how many turns of the scenario it may be used. */
   readonly turns?: number;
+  readonly who?: Who;
+  readonly if?: readonly Condition[];
 }
 export interface SupplyRules {
   /** Supply is traced at all: Kesternich does without (33.1.0). */
@@ -16,6 +18,8 @@ export interface SupplyRules {
   readonly sources: (board: Board, side: Side) => readonly Source[];
   /** Formation headquarters trace to the sources themselves, in sixths of a point at most; -1 where corps and armies stand between (36.8.8). */
   readonly direct: (side: Side) => number;
+  /** The longest path to a source, in sixths of a point (36.3.8). */
+  readonly longest: (side: Side) => number;
   /** The hex that a corps has to trace to, and how far in sixths of a point (37.2.8). */
   /** Further ways to supply (36.3.8, 36.5.7, 36.7.8, 36.10.8). */
   readonly waysToSupply: readonly SupplyWay[];
@@ -55,6 +59,7 @@ export function supplyRules({ ultimate, turns, without, depots = [], supplyWays 
       const hex = own && board.hex(own.hex);
       return own && hex !== undefined ? { hex, limit: own.points * POINT, case: own.case } : undefined;
     },
+    longest: (side) => (side === ALLIED || ultimate?.germanPoints === undefined ? Number.POSITIVE_INFINITY : ultimate.germanPoints * POINT),
     direct: (side) => {
       const points = side === ALLIED ? undefined : ultimate?.germanDirect;
       return points === undefined ? -1 : points * POINT;

@@ -6,6 +6,7 @@ import type { HexId, Trigger, UnitId } from '@hexfront/engine';
 import { onMapOf } from '../state/derived.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN, type WaR2 } from '../state/shape.ts';
+import { FORMATION_HQ, HQ_RANK } from './command.ts';
 import { noteHolders } from './december-28/captures.ts';
 import { thaw } from './limits.ts';
 import { callEarly } from './offensive/early-divisions.ts';
@@ -35,6 +36,17 @@ function call(g: G, u: UnitId, hex: HexId): void {
   g.emit({ e: 'called', h: hex, case: '36.2.3' });
 }
 
+/** A corps takes over formations when its headquarters gets where they are supplied (36.3.8). */
+function adopt(g: G, u: UnitId, hex: HexId): void {
+  for (const { hq, hex: id, formations, case: rule } of g.rules.scenario.adopts ?? []) {
+    if (UNITS[u].id !== hq || g.board.hex(id) !== hex || hasSign(g, 'wiltz')) continue;
+    giveSign(g, 'wiltz');
+    const own = UNITS.filter((v) => HQ_RANK[v.index] === FORMATION_HQ && formations.includes(v.formation ?? '')).map((v) => v.index);
+    for (const v of own) g.set('command', v, u + 1);
+    g.emit({ e: 'adopted', u, units: own.filter((v) => g.onMap(v)), case: rule });
+  }
+}
+
 export const courseTriggers: readonly Trigger<WaR2>[] = [
   {
     on: 'entered',
@@ -42,6 +54,7 @@ export const courseTriggers: readonly Trigger<WaR2>[] = [
       thaw(g, u, h);
       relieve(g, u, h);
       call(g, u, h);
+      adopt(g, u, h);
     },
   },
 ];

@@ -53,7 +53,7 @@ const linkName = (u: UnitId, ultimate: boolean): string => {
 function traced(g: G, paths: Paths, hex: HexId, link: Link, hq: UnitId | undefined, sources: readonly HexId[]): LinkLine {
   const halved = hq !== undefined && isPocketed(g, hq);
   const reach = ({ limit }: Reach): number => (halved ? Math.floor(limit / 2) : limit);
-  const field = (way: Reach) => paths.trace(g, `${hq ?? link.sources?.join() ?? 'source'} ${way.gait}`, sources, way.gait, reach(way));
+  const field = (way: Reach) => paths.trace(g, `${hq ?? sources.join()} ${way.gait}`, sources, way.gait, reach(way));
   const way = link.ways.find((one) => field(one).reached(hex)) ?? link.ways[link.ways.length - 1];
   const none = hq === undefined ? 'supply.no-source' : way.gait === 'road' ? 'supply.no-road' : 'supply.no-path';
   const line = lineAnswer(field(way).verdict(hex), hex, words(g, paths, link, none));

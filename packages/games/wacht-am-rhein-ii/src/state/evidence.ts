@@ -2,4 +2,4 @@
 import { text } from '@hexfront/engine/parts';
 
 /** `points` are movement points as printed: halves are no numbers to read. */
-export const EVIDENCE = { army: text(), state: text(), points: text(), level: text(), after: text() };
+export const EVIDENCE = { army: text(), role: text(), state: text(), points: text(), level: text(), after: text() };

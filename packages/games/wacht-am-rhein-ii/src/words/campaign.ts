@@ -5,6 +5,8 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'refuse.left-out': '{unit} cannot enter the map: only some parts of its formation come, and others are here.',
   'refuse.outside-area': '{unit} cannot go to {to}: only the 9th SS Division may leave the area there.',
   'refuse.us-entry-hex': '{unit} cannot go to {to}: US reinforcements enter there.',
+  'refuse.kept-place': '{unit} cannot leave its hex: this scenario has its source of supply there.',
+  'event.adopted': 'From now on {u} commands: {units}.',
   'refuse.outside-bounds':
     '{unit} cannot go to {to}: US units stay west of the German line, clear of Houffalize, and the 101st Division near Bastogne.',
   'refuse.outside-perimeter': '{unit} cannot go to {to}: units in Bastogne stay inside their perimeter until they are relieved.',

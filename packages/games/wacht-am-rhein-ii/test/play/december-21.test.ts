@@ -241,36 +241,48 @@ describe('Last Gasp for the Meuse', () => {
     ]);
     expect((closedTo(g, u('al-gdsarm-hq'), 'move')?.always[east] ?? 0) > 0).toBe(true);
   });
-  it('part of 36.5.8: a Kampfgruppe over the Meuse for a turn, British losses, a German division destroyed; symbols behind the Meuse count twice', () => {
-    const g = begun();
-    const behind = g.board.ids.findIndex((_, h) => (g.board.marks[h] & g.board.markBit('behind-meuse')) !== 0);
-    const coch = ['ge-2pz-coch-1-mkv', 'ge-2pz-coch-2-mkv', 'ge-2pz-coch-3-mkv', 'ge-2pz-coch-1-38-pio-co'];
-    for (const id of coch) g.move(u(id), behind);
-    closeTurn(g);
-    const over = () => g.rules.victory.automatic?.[0].if?.every((c) => c.what === 'over-meuse') && levelAtEnd(g);
-    expect(over()).toBe(false);
-    g.v.turn++;
-    closeTurn(g);
-    expect(over()).toBe(true);
-    g.move(u(coch[0]), g.box('Eliminated'));
-    expect(over()).toBe(false);
-    const british = begun();
-    for (const id of ['al-53br-7-rwf-inf-158', 'al-53br-1-5-welch-inf-158', 'al-53br-1-elan-inf-158']) british.set('steps', u(id), 0);
-    const points = totalOf(british, GERMAN);
-    expect(victory(british)).toMatchObject({ winner: GERMAN, case: '36.5.8' });
-    expect(points).toBe(totalOf(begun(), GERMAN) + 1);
-    const gone = begun();
-    for (const v of UNITS) if (v.formation === 'PzLehr' && gone.onMap(v.index)) gone.move(v.index, gone.box('Eliminated'));
-    expect(victory(gone)).toMatchObject({ winner: ALLIED, case: '36.5.8' });
-    const namur = begun();
-    const before = totalOf(namur, GERMAN);
-    const symbol = namur.rules
-      .symbolHexes(namur.board, GERMAN)
-      .find((h) => (namur.board.marks[h] & namur.board.markBit('behind-meuse')) !== 0);
-    if (symbol === undefined) throw new Error('no symbol behind the Meuse');
-    namur.set('control', symbol, GERMAN + 1);
-    expect(totalOf(namur, GERMAN)).toBe(before + 2);
-  });
+  proves(
+    ['36.5.8'],
+    'a Kampfgruppe over the Meuse for a turn with a road to a source, British losses, a German division destroyed; symbols behind the Meuse count twice',
+    () => {
+      const g = begun();
+      // The crossing of Dinant, and a place off the roads.
+      const isBehind = (h: number) => (g.board.marks[h] & g.board.markBit('behind-meuse')) !== 0;
+      const behind = hex(g, '4128NW');
+      const wild = g.board.ids.findIndex((_, h) => isBehind(h) && (g.board.marks[h] & g.board.markBit('road')) === 0);
+      clear(g, ALLIED);
+      const coch = ['ge-2pz-coch-1-mkv', 'ge-2pz-coch-2-mkv', 'ge-2pz-coch-3-mkv', 'ge-2pz-coch-1-38-pio-co'];
+      for (const id of coch) g.move(u(id), behind);
+      closeTurn(g);
+      const over = () => g.rules.victory.automatic?.[0].if?.every((c) => c.what === 'over-meuse') && levelAtEnd(g);
+      expect(over()).toBe(false);
+      g.v.turn++;
+      closeTurn(g);
+      expect([isBehind(behind), over()]).toEqual([true, true]);
+      for (const id of coch) g.move(u(id), wild);
+      expect(over()).toBe(false);
+      for (const id of coch) g.move(u(id), behind);
+      expect(over()).toBe(true);
+      g.move(u(coch[0]), g.box('Eliminated'));
+      expect(over()).toBe(false);
+      const british = begun();
+      for (const id of ['al-53br-7-rwf-inf-158', 'al-53br-1-5-welch-inf-158', 'al-53br-1-elan-inf-158']) british.set('steps', u(id), 0);
+      const points = totalOf(british, GERMAN);
+      expect(victory(british)).toMatchObject({ winner: GERMAN, case: '36.5.8' });
+      expect(points).toBe(totalOf(begun(), GERMAN) + 1);
+      const gone = begun();
+      for (const v of UNITS) if (v.formation === 'PzLehr' && gone.onMap(v.index)) gone.move(v.index, gone.box('Eliminated'));
+      expect(victory(gone)).toMatchObject({ winner: ALLIED, case: '36.5.8' });
+      const namur = begun();
+      const before = totalOf(namur, GERMAN);
+      const symbol = namur.rules
+        .symbolHexes(namur.board, GERMAN)
+        .find((h) => (namur.board.marks[h] & namur.board.markBit('behind-meuse')) !== 0);
+      if (symbol === undefined) throw new Error('no symbol behind the Meuse');
+      namur.set('control', symbol, GERMAN + 1);
+      expect(totalOf(namur, GERMAN)).toBe(before + 2);
+    },
+  );
 });
 /** Whether the first automatic win of the scenario has come about. */
 const levelAtEnd = (g: G): boolean => {

@@ -1,10 +1,15 @@
 /** Supply as single scenarios have it: pockets at the start, further sources, units that are supplied where they are. */
 import { neighboursOf, type Side, start } from '@hexfront/engine';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { POINT } from '../../src/index.ts';
+import { hqOf } from '../../src/rules/command.ts';
+import { courseTriggers } from '../../src/rules/course.ts';
+import { closedTo } from '../../src/rules/limits.ts';
 import { isWithoutFuel } from '../../src/rules/logistics/fuel.ts';
-import { sourceHexes } from '../../src/rules/supply/chain.ts';
+import { linkOf, sourceHexes } from '../../src/rules/supply/chain.ts';
 import { dumpOf, loseDump, newPockets, useUpDumps } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
+import { giveSign } from '../../src/rules/victory/conditions.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { NORMAL_FUEL } from '../../src/state/fields/logistics.ts';
 import { ALLIED, type G, GERMAN } from '../../src/state/shape.ts';
@@ -81,4 +86,132 @@ describe('6th Panzer Army: Last Gasp', () => {
       expect(names(g, sourceHexes(g, u('al-7ad-hq')))).toContain('3330NE');
     },
   );
+});
+
+describe('Last Gasp for the Meuse', () => {
+  proves(
+    ['36.5.7'],
+    'the US trace to 6020NW, or to towns on the Meuse once it is lost; British units are supplied west of the river; Germans within four points',
+    () => {
+      const g = begin('last-gasp-for-the-meuse');
+      const us = () => names(g, sourceHexes(g, u('al-84id-hq')));
+      expect(us()).toEqual(['6020NW']);
+      g.set('control', g.board.at('6020NW'), GERMAN + 1);
+      expect([us().includes('6020NW'), us().includes('4113NW'), us().includes('4228NW')]).toEqual([false, true, true]);
+      expect(names(g, sourceHexes(g, u('ge-pzlehr-hq'))).sort()).toEqual(['7001SW', '7008SW', '7014SW']);
+      // Shut in on every side: west of the Meuse it does not matter to British units.
+      const guards = [...onMapOf(g, GERMAN)].slice(0, 6);
+      const alone = (id: string, at: string): boolean => {
+        clear(g, ALLIED);
+        put(g, id, at);
+        for (const [n, hex] of neighboursOf(g.board, g.board.at(at)).entries()) g.move(guards[n], hex);
+        return valid(g, id);
+      };
+      expect([alone('al-53br-hq', '4013NW'), alone('al-53br-hq', '5417NW'), alone('al-84id-hq', '4013NW')]).toEqual([true, false, false]);
+      const german = begin('last-gasp-for-the-meuse');
+      clear(german, ALLIED);
+      put(german, 'ge-pzlehr-hq', '5227NW');
+      expect(valid(german, 'ge-pzlehr-hq')).toBe(false);
+    },
+  );
+});
+
+describe('5th Panzer Army and the Meuse', () => {
+  proves(
+    ['36.7.8'],
+    'Houffalize for the 58th Panzer Corps, four points to 7008SW, 7014SW or 1806SE for the others, not 7001SW; the British as before',
+    () => {
+      const g = begin('army-and-the-meuse');
+      clear(g, ALLIED, ['al-53br-hq']);
+      expect(names(g, sourceHexes(g, u('ge-116pz-hq')))).toEqual(['2606SE']);
+      const at = (id: string, hex: string): boolean => {
+        put(g, id, hex);
+        return valid(g, id);
+      };
+      expect(['7008SW', '7014SW', '1806SE', '7001SW', '2606SE'].map((hex) => at('ge-pzlehr-hq', hex))).toEqual([
+        true,
+        true,
+        true,
+        false,
+        false,
+      ]);
+      expect([at('ge-116pz-hq', '5702SW'), at('ge-116pz-hq', '2606SE'), valid(g, 'al-53br-hq')]).toEqual([false, true, true]);
+      expect(names(g, sourceHexes(g, u('al-84id-hq'))).every((id) => id !== '6020NW')).toBe(true);
+    },
+  );
+});
+
+describe('around Bastogne', () => {
+  it('part of 36.3.8, 36.4.8: the garrison lives on three points until it is relieved, whatever paths there are', () => {
+    for (const id of ['nuts', 'southern-shoulder']) {
+      const g = begin(id);
+      const hq = u('al-101ab-hq');
+      clear(g, GERMAN);
+      expect([dumpOf(g, hq), valid(g, 'al-101ab-hq'), valid(g, 'al-101ab-1-501-p')], id).toEqual([3, false, true]);
+      newPockets(g, ALLIED, traceSide(g, ALLIED).valid);
+      useUpDumps(g, ALLIED);
+      expect(dumpOf(g, hq), id).toBe(2);
+      giveSign(g, 'relief');
+      newPockets(g, ALLIED, traceSide(g, ALLIED).valid);
+      expect([g.f.pocket[hq], valid(g, 'al-101ab-hq')], id).toEqual([0, true]);
+    }
+  });
+  it('part of 36.3.8, 36.4.8: units of the 8th Corps and the 28th Division also trace eight points to 1024SE and 1026SE', () => {
+    for (const id of ['nuts', 'southern-shoulder']) {
+      const g = begin(id);
+      clear(g, ALLIED);
+      const at = (unit: string): boolean => {
+        put(g, unit, '1024SE');
+        return valid(g, unit);
+      };
+      // The southern edge is out of reach behind German units in every hex beside them.
+      for (const [n, hex] of neighboursOf(g.board, g.board.at('1024SE')).entries()) g.move([...onMapOf(g, GERMAN)][n], hex);
+      expect(['al-28id-hq', 'al-nd-969-fa', 'al-4ad-hq'].map(at), id).toEqual([true, true, false]);
+    }
+  });
+  it('part of 36.3.8: nine points to Clervaux; the 5th Parachute Division may use Wiltz until the 53rd Corps is there and commands it', () => {
+    const g = begin('nuts');
+    const hq = u('ge-5fj-hq');
+    clear(g, ALLIED);
+    expect(linkOf(g, u('ge-nd-xlvii-pzk-hq')).ways.every(({ limit }) => limit <= 9 * POINT)).toBe(true);
+    clear(g, GERMAN, ['ge-5fj-hq']);
+    const shut = (): boolean => {
+      put(g, 'ge-5fj-hq', '3318SE');
+      for (const [n, hex] of neighboursOf(g.board, g.board.at('3318SE')).entries()) g.move(u(US[n]), hex);
+      return valid(g, 'ge-5fj-hq');
+    };
+    const US = ['al-4ad-hq', 'al-101ab-hq', 'al-nd-969-fa', 'al-nd-755-fa', 'al-nd-771-fa', 'al-nd-58-afa'];
+    expect(shut()).toBe(true);
+    put(g, 'ge-nd-liii-k-hq', '3318SE');
+    for (const t of courseTriggers)
+      if ('effect' in t && t.on === 'entered')
+        t.effect(g, { e: 'entered', u: u('ge-nd-liii-k-hq'), h: g.board.at('3318SE'), from: 0 } as never);
+    expect([hqOf(g, hq), linkOf(g, hq).to]).toEqual([u('ge-nd-liii-k-hq'), [u('ge-nd-liii-k-hq')]]);
+    g.move(u('ge-nd-liii-k-hq'), g.box('Eliminated'));
+    expect(shut()).toBe(false);
+  });
+});
+
+describe('larger scenarios', () => {
+  proves(
+    ['36.11.8'],
+    'Black Christmas: Peiper in his pocket, the sources of the map, Houffalize for the 58th Panzer Corps, whose headquarters stays there',
+    () => {
+      const g = begin('black-christmas');
+      const corps = 'ge-nd-lviii-pzk-hq';
+      expect(dumpOf(g, u(KEEPER))).toBe(2);
+      expect(names(g, sourceHexes(g, u(corps)))).toContain('2606SE');
+      const army = names(g, sourceHexes(g, u('ge-nd-6pza-hq')));
+      expect([army.includes('2606SE'), army.includes('6526NE')]).toEqual([false, true]);
+      put(g, corps, '2606SE');
+      const closed = closedTo(g, u(corps), 'move')?.always;
+      expect([closed?.[g.board.at('2607SE')] === 0, closed?.[g.board.at('2606SE')]]).toEqual([false, 0]);
+    },
+  );
+  proves(['36.12.9'], 'on four maps both pockets are there, and both sides have the sources of the map', () => {
+    const g = begin('cannot-force-the-meuse');
+    expect([dumpOf(g, u(KEEPER)), dumpOf(g, u('al-101ab-hq'))]).toEqual([2, 3]);
+    const map = (name: string) => g.board.regions.filter((r) => r.kind === 'supply' && r.name === name).flatMap((r) => [...r.hexes]);
+    expect([sourceHexes(g, u('ge-nd-6pza-hq')), sourceHexes(g, u('al-nd-v-corps-hq'))]).toEqual([map('german'), map('us')]);
+  });
 });

@@ -12,6 +12,7 @@ export const { code: NUMBER, at: BARS } = coded({
   meuse: { case: '26.4.0', why: 'meuse-not-released' },
   ownArea: { case: '30.4.1-a', why: 'outside-own-area' },
   corpsReserve: { case: '30.5.1', why: 'outside-own-area' },
+  keptPlace: { case: '36.11.8', why: 'kept-place' },
   fort: { case: '7.5.6', why: 'past-fort' },
   guns: { case: '7.6.5', why: 'guns-constricted' },
   constricted: { case: '7.6.5a', why: 'constricted-all' },

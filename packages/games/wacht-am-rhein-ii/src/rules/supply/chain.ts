@@ -8,7 +8,9 @@ import { onMapOf } from '../../state/derived.ts';
 import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
 import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, rankOf } from '../command.ts';
+import { isOne } from '../limits.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
+import { allHold } from '../victory/conditions.ts';
 import type { PathGait } from './prices.ts';
 
 const { points } = tables.supplyLimits;
@@ -65,6 +67,11 @@ function superior(g: G, u: UnitId): UnitId {
 const depotOf = (g: G, u: UnitId) => (HQ_RANK[u] === CORPS_HQ ? g.rules.depot(g.board, UNITS[u].corps) : undefined);
 const divisionsOf = (g: G, side: Side): UnitId[] => onMapOf(g, side).filter((hq) => HQ_RANK[hq] === FORMATION_HQ && isDivision(g, hq));
 
+const capped = (g: G, u: UnitId, ways: readonly Reach[]): readonly Reach[] => {
+  const longest = g.rules.longest(SIDE[u]);
+  return ways.every(({ limit }) => limit <= longest) ? ways : ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, longest) }));
+};
+
 export function linkOf(g: G, u: UnitId): Link {
   const ways = waysOf(g, u);
   const rank = rankOf(g, u);
@@ -80,14 +87,15 @@ export function linkOf(g: G, u: UnitId): Link {
       ways: ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, depot.limit) })),
       case: depot.case,
     };
-  if (rank === ARMY_HQ || (rank === CORPS_HQ && SIDE[u] === ALLIED)) return { to: [], ultimate: true, ways, case: '15.3.0' };
+  if (rank === ARMY_HQ || (rank === CORPS_HQ && SIDE[u] === ALLIED))
+    return { to: [], ultimate: true, ways: capped(g, u, ways), case: '15.3.0' };
   if (isArmyTroop(g, u)) {
     const to = corpsOf(g, u);
     if (to.length > 0) return { to, ultimate: false, ways, case: '9.0' };
   }
   const hq = superior(g, u);
   if (hq >= 0) return { to: [hq], ultimate: false, ways, case: '15.1.0' };
-  const own = direct >= 0 ? ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, direct) })) : ways;
+  const own = direct >= 0 ? ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, direct) })) : capped(g, u, ways);
   return { to: [], ultimate: true, ways: own, case: '15.3.0' };
 }
 
@@ -98,6 +106,7 @@ export function sourceHexes(g: G, u: UnitId): HexId[] {
   return g.rules
     .sources(g.board, SIDE[u])
     .filter(({ turns }) => turns === undefined || g.v.depotTurn === g.v.turn)
+    .filter((source) => (source.who === undefined || isOne(g, u, source.who)) && (source.if === undefined || allHold(g, source.if)))
     .map(({ hex }) => hex);
 }
 /** A source of the active side for some turns only, which can still be opened (36.8.8). */

@@ -56,6 +56,12 @@ function groupsOf(links: readonly { u: UnitId; link: Link }[]): Group[] {
   return [...groups.values()];
 }
 
+/** Who traces to sources of his own is in a group of his own. */
+function usualLink(g: G, u: UnitId): Link {
+  const link = linkOf(g, u);
+  return link.ultimate ? { ...link, sources: sourceHexes(g, u) } : link;
+}
+
 /** In a pocket paths are half as long, and to a Kampfgruppe that planes supply (15.4.2, 15.7.0). */
 const reachOf = (g: G, hq: UnitId, limit: number): number =>
   isPocketed(g, hq) || g.f.airSupplied[hq] === 1 ? Math.floor(limit / 2) : limit;
@@ -140,7 +146,7 @@ export function traceSide(g: G, side: Side): Traced {
   for (const rank of [ARMY_HQ, CORPS_HQ, FORMATION_HQ, 0]) {
     const units = all.filter((u) => rankOf(g, u) === rank);
     if (rank === 0) for (const u of bandKeepers(g, side)) if (isPocketed(g, u)) found.valid[u] = found.source[u] = 1;
-    for (const group of groupsOf(units.map((u) => ({ u, link: linkOf(g, u) })))) traceGroup(g, paths, group, found);
+    for (const group of groupsOf(units.map((u) => ({ u, link: usualLink(g, u) })))) traceGroup(g, paths, group, found);
     const without = units.filter((u) => found.valid[u] === 0);
     const further = without.flatMap((u) => furtherLinks(g, u, linkOf(g, u).ways).map((link) => ({ u, link })));
     for (const group of groupsOf(further)) traceGroup(g, paths, group, found);

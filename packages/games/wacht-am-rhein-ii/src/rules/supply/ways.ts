@@ -10,7 +10,7 @@ import type { G } from '../../state/shape.ts';
 import { FORMATION_HQ, HQ_RANK } from '../command.ts';
 import { isOne } from '../limits.ts';
 import { allHold, hexesOf } from '../victory/conditions.ts';
-import type { Link, Reach } from './chain.ts';
+import { type Link, linkOf, type Reach } from './chain.ts';
 
 const index = (pocket: PocketAtStart): UnitId => unitIndex(pocket.keeper);
 const members = (pocket: PocketAtStart): readonly string[] => [pocket.keeper, ...(pocket.members ?? [])];
@@ -65,8 +65,10 @@ export function fillDumps(g: G): void {
 // ---- further ways -----------------------------------------------------------------------------------------------------------------------------
 
 const isBehindMeuse = (board: Board, hex: HexId): boolean => (board.marks[hex] & board.markBit('behind-meuse')) !== 0;
+/** A headquarters of a formation, or a unit of one that has none in play. */
+const standsFor = (g: G, u: UnitId): boolean => HQ_RANK[u] === FORMATION_HQ || (HQ_RANK[u] === 0 && linkOf(g, u).ultimate);
 const isFor = (g: G, u: UnitId, way: SupplyWay): boolean =>
-  isOne(g, u, way.who) && !(way.headquarters && HQ_RANK[u] !== FORMATION_HQ) && !(way.if && !allHold(g, way.if));
+  isOne(g, u, way.who) && !(way.headquarters && !standsFor(g, u)) && !(way.if && !allHold(g, way.if));
 
 /** In supply where it is. */
 export const isSuppliedHere = (g: G, u: UnitId): boolean =>

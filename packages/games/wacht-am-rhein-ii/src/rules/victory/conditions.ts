@@ -6,6 +6,7 @@ import { MECH, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 import { captured, isHeld } from '../december-28/captures.ts';
 import { isOutOfSupply } from '../supplied.ts';
+import { pathsOf } from '../supply/paths.ts';
 import { hasLine } from './lines.ts';
 import { isBroken, isDestroyed, isInPlay, partsOfFormation, tookPart, unitsOfPart } from './parts.ts';
 
@@ -41,13 +42,20 @@ export function britishLosses(g: G, unreleased = false): number {
 }
 
 /** Kampfgruppen with enough units behind the Meuse for so many turns. */
+/** A path by road to a German source, however long (36.5.8). */
+function roadHome(g: G): (u: UnitId) => boolean {
+  const sources = g.rules.sources(g.board, GERMAN).map(({ hex }) => hex);
+  return (u) => pathsOf(g, GERMAN).joined(g, sources, 'road', g.hexOf(u));
+}
 function partsOverMeuse(g: G, c: Extract<Condition, { what: 'over-meuse' }>): number {
+  const byRoad = roadHome(g);
   const there = (u: UnitId): boolean =>
     g.onMap(u) &&
     g.f.overMeuse[u] > 0 &&
     g.v.turn - g.f.overMeuse[u] >= (c.turns ?? 0) &&
     !(c.supplied && isOutOfSupply(g, u)) &&
-    !(c.mech && MECH[u] === 0);
+    !(c.mech && MECH[u] === 0) &&
+    !(c.road && !byRoad(u));
   const parts = new Set(onMapOf(g, GERMAN).flatMap((u) => (UNITS[u].part === undefined ? [] : [`${UNITS[u].formation} ${UNITS[u].part}`])));
   return [...parts].filter((name) => unitsOfPart(name).filter(there).length >= c.units).length;
 }

@@ -7,6 +7,7 @@ export const CAMPAIGN_EVENTS = {
   fuelShort: { formation: text(), n: count() },
   hasty: { n: count() },
   relieved: { h: hex() },
+  adopted: { u: unit(), units: units() },
   called: { h: hex() },
   withdrawn: { units: units() },
   exited: { u: unit(), h: hex() },
