@@ -1,11 +1,12 @@
 /** Supply as single scenarios have it: pockets at the start, further sources, units that are supplied where they are. */
 import { neighboursOf, type Side, start } from '@hexfront/engine';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { POINT } from '../../src/index.ts';
 import { hqOf } from '../../src/rules/command.ts';
 import { courseTriggers } from '../../src/rules/course.ts';
 import { closedTo } from '../../src/rules/limits.ts';
 import { isWithoutFuel } from '../../src/rules/logistics/fuel.ts';
+import { airSupplyLeft } from '../../src/rules/supply/airlift.ts';
 import { linkOf, sourceHexes } from '../../src/rules/supply/chain.ts';
 import { dumpOf, loseDump, newPockets, useUpDumps } from '../../src/rules/supply/pockets.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
@@ -142,21 +143,26 @@ describe('5th Panzer Army and the Meuse', () => {
 });
 
 describe('around Bastogne', () => {
-  it('part of 36.3.8, 36.4.8: the garrison lives on three points until it is relieved, whatever paths there are', () => {
-    for (const id of ['nuts', 'southern-shoulder']) {
-      const g = begin(id);
-      const hq = u('al-101ab-hq');
-      clear(g, GERMAN);
-      expect([dumpOf(g, hq), valid(g, 'al-101ab-hq'), valid(g, 'al-101ab-1-501-p')], id).toEqual([3, false, true]);
-      newPockets(g, ALLIED, traceSide(g, ALLIED).valid);
-      useUpDumps(g, ALLIED);
-      expect(dumpOf(g, hq), id).toBe(2);
-      giveSign(g, 'relief');
-      newPockets(g, ALLIED, traceSide(g, ALLIED).valid);
-      expect([g.f.pocket[hq], valid(g, 'al-101ab-hq')], id).toEqual([0, true]);
-    }
-  });
-  it('part of 36.3.8, 36.4.8: units of the 8th Corps and the 28th Division also trace eight points to 1024SE and 1026SE', () => {
+  proves(
+    ['36.3.8', '36.4.8'],
+    'the garrison lives on three points until it is relieved, whatever paths there are; four points a day come by air',
+    () => {
+      for (const id of ['nuts', 'southern-shoulder']) {
+        const g = begin(id);
+        const hq = u('al-101ab-hq');
+        expect(airSupplyLeft(g), id).toBe(4);
+        clear(g, GERMAN);
+        expect([dumpOf(g, hq), valid(g, 'al-101ab-hq'), valid(g, 'al-101ab-1-501-p')], id).toEqual([3, false, true]);
+        newPockets(g, ALLIED, traceSide(g, ALLIED).valid);
+        useUpDumps(g, ALLIED);
+        expect(dumpOf(g, hq), id).toBe(2);
+        giveSign(g, 'relief');
+        newPockets(g, ALLIED, traceSide(g, ALLIED).valid);
+        expect([g.f.pocket[hq], valid(g, 'al-101ab-hq')], id).toEqual([0, true]);
+      }
+    },
+  );
+  proves(['36.3.8', '36.4.8'], 'units of the 8th Corps and the 28th Division also trace eight points to 1024SE and 1026SE', () => {
     for (const id of ['nuts', 'southern-shoulder']) {
       const g = begin(id);
       clear(g, ALLIED);
@@ -169,27 +175,31 @@ describe('around Bastogne', () => {
       expect(['al-28id-hq', 'al-nd-969-fa', 'al-4ad-hq'].map(at), id).toEqual([true, true, false]);
     }
   });
-  it('part of 36.3.8: nine points to Clervaux; the 5th Parachute Division may use Wiltz until the 53rd Corps is there and commands it', () => {
-    const g = begin('nuts');
-    const hq = u('ge-5fj-hq');
-    clear(g, ALLIED);
-    expect(linkOf(g, u('ge-nd-xlvii-pzk-hq')).ways.every(({ limit }) => limit <= 9 * POINT)).toBe(true);
-    clear(g, GERMAN, ['ge-5fj-hq']);
-    const shut = (): boolean => {
-      put(g, 'ge-5fj-hq', '3318SE');
-      for (const [n, hex] of neighboursOf(g.board, g.board.at('3318SE')).entries()) g.move(u(US[n]), hex);
-      return valid(g, 'ge-5fj-hq');
-    };
-    const US = ['al-4ad-hq', 'al-101ab-hq', 'al-nd-969-fa', 'al-nd-755-fa', 'al-nd-771-fa', 'al-nd-58-afa'];
-    expect(shut()).toBe(true);
-    put(g, 'ge-nd-liii-k-hq', '3318SE');
-    for (const t of courseTriggers)
-      if ('effect' in t && t.on === 'entered')
-        t.effect(g, { e: 'entered', u: u('ge-nd-liii-k-hq'), h: g.board.at('3318SE'), from: 0 } as never);
-    expect([hqOf(g, hq), linkOf(g, hq).to]).toEqual([u('ge-nd-liii-k-hq'), [u('ge-nd-liii-k-hq')]]);
-    g.move(u('ge-nd-liii-k-hq'), g.box('Eliminated'));
-    expect(shut()).toBe(false);
-  });
+  proves(
+    ['36.3.8'],
+    'nine points to Clervaux; the 5th Parachute Division may use Wiltz until the 53rd Corps is there and commands it',
+    () => {
+      const g = begin('nuts');
+      const hq = u('ge-5fj-hq');
+      clear(g, ALLIED);
+      expect(linkOf(g, u('ge-nd-xlvii-pzk-hq')).ways.every(({ limit }) => limit <= 9 * POINT)).toBe(true);
+      clear(g, GERMAN, ['ge-5fj-hq']);
+      const shut = (): boolean => {
+        put(g, 'ge-5fj-hq', '3318SE');
+        for (const [n, hex] of neighboursOf(g.board, g.board.at('3318SE')).entries()) g.move(u(US[n]), hex);
+        return valid(g, 'ge-5fj-hq');
+      };
+      const US = ['al-4ad-hq', 'al-101ab-hq', 'al-nd-969-fa', 'al-nd-755-fa', 'al-nd-771-fa', 'al-nd-58-afa'];
+      expect(shut()).toBe(true);
+      put(g, 'ge-nd-liii-k-hq', '3318SE');
+      for (const t of courseTriggers)
+        if ('effect' in t && t.on === 'entered')
+          t.effect(g, { e: 'entered', u: u('ge-nd-liii-k-hq'), h: g.board.at('3318SE'), from: 0 } as never);
+      expect([hqOf(g, hq), linkOf(g, hq).to]).toEqual([u('ge-nd-liii-k-hq'), [u('ge-nd-liii-k-hq')]]);
+      g.move(u('ge-nd-liii-k-hq'), g.box('Eliminated'));
+      expect(shut()).toBe(false);
+    },
+  );
 });
 
 describe('larger scenarios', () => {
