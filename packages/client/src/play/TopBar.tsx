@@ -107,6 +107,7 @@ export function TopBar(): JSX.Element {
   const GameMenu = inSlot('gameMenu');
   const turn = turnNumber(m?.track ?? []);
   const cell = m?.track[turn - 1];
+  const dated = cell && cell.label !== `Turn ${turn}`;
   useEffect(() => {
     const close = (e: Event) => {
       if ((e.target as HTMLElement).closest?.('.with-pop')) return;
@@ -137,11 +138,15 @@ export function TopBar(): JSX.Element {
           </span>
           <span class="brand-text">
             <b class="wide-only">{table?.name}</b>
-            {/* Where turns have no date the line below says it all. */}
-            <b class="narrow-only">{cell && cell.label !== `Turn ${turn}` ? cell.label : table?.scenario.name}</b>
+            {/* Where turns have no date the scenario stands here, and not below again. */}
+            <b class="narrow-only">{dated ? cell.label : table?.scenario.name}</b>
             {table && m ? (
               <small>
-                <span class="scenario-name">{table.scenario.name}, </span>turn {turn} of {m.track.length}
+                {dated ? null : <span class="narrow-only">Turn</span>}
+                <span class={dated ? '' : 'wide-only'}>
+                  <span class="scenario-name">{table.scenario.name}, </span>turn
+                </span>{' '}
+                {turn} of {m.track.length}
                 {cell?.sky ? <span class="narrow-only sky">, {cell.sky}</span> : null}
               </small>
             ) : null}

@@ -178,10 +178,11 @@ function preview(g: G, b: Assault): Odd & BattleAnswer {
   const short = odd(g, b);
   const unseen = g.rules.fog && b.stage === 'draft' ? b.targets.find((hex) => !mayExamine(g, b.by, hex)) : undefined;
   const defense = explained((out) => defenseStrength(g, b, out) * out.den, 4);
-  if (unseen !== undefined) writeLine(defense, 'note', 0, 1, false, '8.6.1', 'line.unseen', { hex: unseen }, defense.total);
+  if (unseen !== undefined) writeLine(defense, 'note', 0, 1, true, '8.6.1', 'line.unseen', { hex: unseen }, defense.total);
   return {
     ...short,
-    attack: explained((out) => attackStrength(g, b, out) * out.den, 4),
+    // Without a unit there is no strength to explain, though the table would take it for one.
+    attack: b.attackers.length > 0 ? explained((out) => attackStrength(g, b, out) * out.den, 4) : ledger(),
     defense,
     column: explained((out) => assaultColumn(g, b, short.attackStrength, short.defenseStrength, out).column),
     die: b.attackers.length > 0 ? explained((out) => modifierOf(g, b, out)) : ledger(),

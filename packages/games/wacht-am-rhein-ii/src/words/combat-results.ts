@@ -47,5 +47,5 @@ export const RESULT_WORDS: Catalogue = {
   'effect.close-in': 'full strength, odds {after}',
   'effect.stand-off': 'armor at half strength, no armor lead, odds {after}',
   'effect.aside': 'it does not fight, but can still take losses; odds {after}',
-  'effect.barrage': '{hits} hits on average, {chance}% for at least one',
+  'effect.barrage': '{chance|0=under 1% for a hit|{hits} hits on average, {chance}% for at least one}',
 };
