@@ -246,6 +246,7 @@ export interface Tables {
   };
   readonly leaderMovementBonus: PrintedTable & { readonly rows: readonly (Range & { readonly points: number })[] };
   readonly recycling: PrintedTable & { readonly rows: Readonly<Record<`${'US' | 'German'} ${'infantry' | 'armor'}`, number>> };
+  readonly offensiveCapacity: PrintedTable & { readonly allied: { readonly corpsNondivArtilleryBattalions: number } };
   readonly usArmorPool: PrintedTable & { readonly steps: number; readonly minDistanceFromEnemy: number };
   readonly panzerType: PrintedTable & { readonly rows: readonly (Range & { readonly type: string })[] };
   readonly tankDestroyerReplacement: PrintedTable & Readonly<Record<SideId, readonly (Range & { readonly steps: readonly string[] })[]>>;

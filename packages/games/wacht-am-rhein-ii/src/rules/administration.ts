@@ -10,6 +10,7 @@ import { formationOf, HQ, LEADER, MECH, printedFormation, SIDE, UNITS } from '..
 import { ALLIED, type G, type Opt, type Proc } from '../state/shape.ts';
 import { transfer } from './boundaries/areas.ts';
 import { redraw } from './boundaries/drawing.ts';
+import { hasRoomForArtillery } from './capacity.ts';
 import {
   ARMY_HQ,
   armyOf,
@@ -91,7 +92,8 @@ function subordinateRefusal(g: G, u: UnitId): Refusal | undefined {
 
 /** Corps headquarters for a formation, army headquarters for a German corps; both for a combat unit. */
 function superiors(g: G, u: UnitId): UnitId[] {
-  if (HQ_RANK[u] === 0) return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && hqOf(g, u) !== hq);
+  if (HQ_RANK[u] === 0)
+    return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] >= CORPS_HQ && hqOf(g, u) !== hq && hasRoomForArtillery(g, u, hq));
   const rank = HQ_RANK[u] === FORMATION_HQ ? CORPS_HQ : HQ_RANK[u] === CORPS_HQ && SIDE[u] !== ALLIED ? ARMY_HQ : 0;
   if (rank === 0) return [];
   return onMapOf(g, SIDE[u]).filter((hq) => HQ_RANK[hq] === rank && hqOf(g, u) !== hq);
@@ -194,7 +196,10 @@ export const administration: Proc<Locals> = {
           'superior',
           'u',
           (g, l) => (l.u === undefined ? [] : superiors(g, l.u)),
-          (_g, _l, hq): Refusal => ({ case: '9.2.0', why: 'no-superior', unit: hq }),
+          (g, l, hq): Refusal =>
+            l.u !== undefined && HQ_RANK[l.u] === 0 && !hasRoomForArtillery(g, l.u, hq)
+              ? { case: '29.2.1', why: 'artillery-full', unit: l.u, other: hq }
+              : { case: '9.2.0', why: 'no-superior', unit: hq },
           (g, l, hq) => {
             if (l.u === undefined) return 'choose';
             const before = armyOf(g, l.u);

@@ -22,6 +22,7 @@ export const CAMPAIGN_WORDS: Catalogue = {
   'event.offensive': '{u} and its formation may attack in force today.',
   'refuse.offensive-already': '{unit} cannot be chosen: its formation is in offensive use already.',
   'refuse.no-capacity': '{unit} cannot be chosen: its army can use no more divisions offensively.',
+  'refuse.artillery-full': '{unit} cannot be assigned to {other}: it has 16 battalions of artillery.',
   'refuse.quiet-today': '{unit} cannot enter that mode: its formation is not in offensive use today.',
   'event.relieved': 'Bastogne is relieved: a US unit has come into the perimeter at {h}, with a supply path to the southern edge.',
   'event.called': 'A US unit has crossed into Germany at {h}: the 11th Panzer Division can enter from the next turn.',

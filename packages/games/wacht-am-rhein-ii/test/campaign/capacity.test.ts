@@ -1,9 +1,10 @@
 /** Offensive capacity (chapter 29, 36.1.3). */
 import { prompt, start } from '@hexfront/engine';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { turnNumber } from '../../src/index.ts';
-import { isCapacityMorning, seventhArmy } from '../../src/rules/capacity.ts';
+import { hasRoomForArtillery, isCapacityMorning, quietRefusal, seventhArmy } from '../../src/rules/capacity.ts';
 import { EXPLOIT } from '../../src/state/fields/modes.ts';
+import { UNITS } from '../../src/state/query.ts';
 import type { G } from '../../src/state/shape.ts';
 import { C, N, NE, NW, offers, out, play, proves, refusal, S, SE, SW, scene, u } from '../kit/campaign.ts';
 import { lastGasp } from '../kit/december-21.ts';
@@ -43,10 +44,45 @@ describe('how many divisions', () => {
     quiet.set('mode', u('al-7ad-cca-1'), 0);
     expect(refusal(quiet, { k: 'exploit-all', u: u('al-7ad-hq') })).toMatchObject({ case: '29.2.0' });
   });
-  it('part of 29.2.1: with eight divisions nobody has to choose', () => {
-    const g = morning(FIRST_ARMY.slice(0, 8));
-    expect(FIRST_ARMY.slice(0, 8).every((id) => g.f.offense[u(id)] === 1)).toBe(true);
-  });
+  proves(
+    ['29.2.1'],
+    'eight divisions, an independent combat command among them, two cavalry groups of three units, sixteen battalions of artillery a corps',
+    () => {
+      const eight = FIRST_ARMY.slice(0, 8);
+      expect(eight.every((id) => morning(eight).f.offense[u(id)] === 1)).toBe(true);
+      // A combat command on its own is a ninth division.
+      const ccb = 'al-7ad-ccb-1';
+      const split = scene({ stage: 'capacity', turn: DAY, units: { ...spread(eight), [ccb]: { at: out(N, 3), detached: u(ccb) + 1 } } });
+      expect([prompt(split).at, open(split)]).toEqual(['capacity.allied', 9]);
+      for (const id of eight) play(split, { k: 'offense', u: u(id) });
+      expect([split.f.offense[u('al-7ad-hq')], split.f.offense[u(ccb)], quietRefusal(split, u(ccb))?.why]).toEqual([1, 2, 'quiet-today']);
+      // Three cavalry groups of an army: two of them.
+      const groups = ['al-102cav-102-armc', 'al-14cav-18-armc', 'al-4cav-2-armc'];
+      const more = ['al-4cav-24-armc', 'al-4cav-635-at', 'al-4cav-759-lttk'];
+      const riders = morning([...groups, ...more]);
+      expect(offers(riders, 'offense').map((a) => a.u)).toEqual(groups.map(u));
+      play(riders, { k: 'offense', u: u(groups[0]) }, { k: 'offense', u: u(groups[2]) });
+      expect(groups.map((id) => riders.f.offense[u(id)])).toEqual([1, 2, 1]);
+      expect(more.map((id) => quietRefusal(riders, u(id))?.why)).toEqual([undefined, undefined, 'quiet-today']);
+      // Artillery of other corps.
+      const guns = UNITS.filter((v) => v.side === 1 && v.type === 'artillery' && v.formation === undefined && v.size === 'battalion');
+      const [full, room] = [u('al-nd-v-corps-hq'), u('al-nd-vii-corps-hq')];
+      const of = (n: number): G =>
+        scene({
+          stage: 'allied.administration',
+          turn: DAY,
+          units: {
+            'al-nd-v-corps-hq': C,
+            'al-nd-vii-corps-hq': out(S, 1),
+            ...Object.fromEntries(guns.slice(0, n).map(({ id }, k) => [id, { at: out(k % 6, 1 + Math.floor(k / 12)), command: full + 1 }])),
+            [guns[20].id]: { at: out(N, 4), command: room + 1 },
+          },
+        });
+      const [sixteen, fifteen] = [of(16), of(15)];
+      expect([sixteen, fifteen].map((g) => hasRoomForArtillery(g, guns[20].index, full))).toEqual([false, true]);
+      expect(hasRoomForArtillery(sixteen, u('al-78id-1-310-inf'), full)).toBe(true);
+    },
+  );
   proves(['29.2.2'], 'a German army six, Volksgrenadiers count half; the 7th Army three, and one more for two truck points', () => {
     const grenadiers = ['18vg', '62vg', '26vg', '560vg'].map((id) => `ge-${id}-hq`);
     const g = morning([...FIFTH_PANZER, ...grenadiers]);
