@@ -29,6 +29,7 @@ import { capacity } from './rules/capacity.ts';
 import { combatProcs } from './rules/combat/index.ts';
 import { combatTriggers } from './rules/combat/triggers.ts';
 import { courseTriggers } from './rules/course.ts';
+import { earlyTriggers } from './rules/december-28/early-offensive.ts';
 import { placingWorks } from './rules/december-28/placing-works.ts';
 import { redirection } from './rules/december-28/redirection.ts';
 import { construction } from './rules/fieldworks.ts';
@@ -126,6 +127,7 @@ const triggers: readonly AnyTrigger<WaR2>[] = [
   ...courseTriggers,
   ...montgomeryTriggers,
   ...offensiveTriggers,
+  ...earlyTriggers,
   ...supplyTriggers,
   ...replacementTriggers,
 ];

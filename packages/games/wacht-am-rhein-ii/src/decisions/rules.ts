@@ -20,6 +20,7 @@ import {
   victoryOf,
 } from '../data/index.ts';
 import { ALLIED, GERMAN, type WaR2 } from '../state/shape.ts';
+import { ninthDivision, stakes } from './early-offensive.ts';
 import { type LogisticsRules, logisticsRules } from './logistics.ts';
 import { OWN_VALUES, PRINTED, type Printed } from './printed.ts';
 import { type SupplyRules, supplyRules } from './supply.ts';
@@ -66,6 +67,8 @@ export interface Rules extends SupplyRules, LogisticsRules {
   readonly coordination: boolean;
   /** Howitzers may fire two hexes farther with half of their factors (40.0-range). */
   readonly longRange: boolean;
+  /** The US player has chosen to attack early from V Corps (37.3.6). */
+  readonly earlyOffensive: boolean;
   /** Two German artillery units at most fire at Monschau (35.2.8a). */
   readonly sparesMonschau: boolean;
   /** Whether a turn of the scenario is a night turn (3.0). */
@@ -116,7 +119,9 @@ function capacityFrom(scenario: ScenarioData): number {
 export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): Rules {
   const scenario = scenarioById(setup.scenario);
   const options = completeOptions(setup.options as OptionValues);
-  const victory = victoryOf(scenario);
+  const early = options.earlyOffensive === true && scenario.specialRules.includes('37.3.6');
+  const declared = victoryOf(scenario);
+  const victory = early ? { ...declared, automatic: [...stakes, ...(declared.automatic ?? [])] } : declared;
   const own = 'ownTrack' in scenario.turns;
   const fromTheStart = 'first' in scenario.turns && scenario.turns.first === 1;
   const lastTurn = 'count' in scenario.turns ? scenario.turns.count : scenario.turns.last;
@@ -129,7 +134,8 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
     special: (rule) => special.has(rule),
     victory,
     specials: specialsOf(scenario),
-    entries: entriesOf(scenario),
+    entries: early ? [...entriesOf(scenario), ninthDivision] : entriesOf(scenario),
+    earlyOffensive: early,
     capacityFrom: capacityFrom(scenario),
     lastTurn,
     fog: options.fog === true,

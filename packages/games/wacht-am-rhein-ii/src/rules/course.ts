@@ -10,6 +10,7 @@ import { FORMATION_HQ, HQ_RANK } from './command.ts';
 import { noteHolders } from './december-28/captures.ts';
 import { thaw } from './limits.ts';
 import { callEarly } from './offensive/early-divisions.ts';
+import { freeReserves } from './offensive/sent-reserves.ts';
 import { recallTeams } from './special/disguised.ts';
 import { allHold, giveSign, hasSign, hexesOf } from './victory/conditions.ts';
 import { hasLine } from './victory/lines.ts';
@@ -69,6 +70,7 @@ export function closeTurn(g: G): void {
   }
   noteHolders(g);
   callEarly(g);
+  freeReserves(g);
   for (const { formation, units, turn, unless, case: rule = '22.6.0' } of g.rules.specials.withdrawals) {
     if ((formation === undefined && units === undefined) || turn !== g.v.turn || (unless && allHold(g, unless))) continue;
     const gone = UNITS.filter(

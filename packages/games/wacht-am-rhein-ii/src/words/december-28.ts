@@ -12,6 +12,8 @@ export const DECEMBER_28_WORDS: Catalogue = {
   'event.redirected':
     'The German effort is redirected: {n|1=both Bastogne hexes held at the end are a tactical victory.|2=Verviers held at the end is a tactical victory.|a southern edge clear of US units from the 4th Division to Martelange is an operational victory.}',
   'refuse.third-corps': '{unit} cannot be chosen: divisions of two corps of the 1st Army are in offensive use already.',
+  'victory.v-corps-idle': 'German victory: V Corps has not attacked in Prepared Assault mode by January 1 AM',
+  'victory.st-vith-not-taken': 'German victory: St. Vith is not under US control at the end',
   'victory.houffalize-captured': 'US victory at once: control of Houffalize',
   'victory.bastogne-held': 'German victory: both Bastogne hexes taken and held for a full game turn',
   'victory.st-vith-captured': 'US victory at once: control of St. Vith',

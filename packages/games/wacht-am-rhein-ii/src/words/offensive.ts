@@ -33,4 +33,6 @@ export const OFFENSIVE_WORDS: Catalogue = {
   'do.shells': 'Add {n|one=# barrage point|# barrage points} from behind the front',
   'refuse.front-points': 'There are no {n} barrage points from behind the front for that hex: {limit} at most.',
   'refuse.monschau-spared': '{unit} cannot fire at Monschau: two German artillery units at most do so.',
+  'refuse.first-to-st-vith': '{unit} cannot stop in {to}: Combat Command B goes to St. Vith first.',
+  'refuse.not-north-yet': '{unit} cannot stop in {to}: Combat Command R stays off the NE map until December 18 AM is over.',
 };

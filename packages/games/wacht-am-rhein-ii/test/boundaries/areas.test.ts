@@ -42,7 +42,7 @@ proves(['26.0', '26.6.0'], 'the printed lines run along rows 27 and 20 to their 
 });
 
 proves(
-  ['26.6.0', 'aid-boundary'],
+  ['26.6.0', 'aid-boundary', '35.1.5-b'],
   'the 5th Parachute Division may go five hexes north of its line, the Panzer Lehr Division near the bridge there',
   () => {
     const g = south.position({

@@ -8,18 +8,20 @@ import { doorsOf, entryFor } from '../../src/rules/arrivals/doors.ts';
 import { isMontgomeryInCommand, mayWithdraw } from '../../src/rules/boundaries/montgomery.ts';
 import { armyOf, corpsOf, hqOf } from '../../src/rules/command.ts';
 import { closeTurn } from '../../src/rules/course.ts';
+import { earlyTriggers } from '../../src/rules/december-28/early-offensive.ts';
 import { isRedirected } from '../../src/rules/december-28/redirection.ts';
 import { isTransportMorning } from '../../src/rules/logistics/transport.ts';
 import { isOverstacked } from '../../src/rules/movement/stacking.ts';
 import { linkOf, sourceHexes } from '../../src/rules/supply/chain.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
+import { giveSign, hasSign, holds } from '../../src/rules/victory/conditions.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
 import { judge, levelNow, victory } from '../../src/rules/victory.ts';
 import { listOf, rowsOf } from '../../src/setup/rows.ts';
 import { onMapOf } from '../../src/state/derived.ts';
 import { LOW_FUEL } from '../../src/state/fields/logistics.ts';
 import { held, UNITS } from '../../src/state/query.ts';
-import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED } from '../../src/state/shape.ts';
+import { ALLIED, ENTRENCHED, type G, GERMAN, IMPROVED, PREPARED_ASSAULT, TACTICAL } from '../../src/state/shape.ts';
 import { begin, kitOf, smallKit } from '../kit/late.ts';
 
 const [REDUX, LIGHTS, FEAT] = ['bastogne-redux', 'lights-out', 'feat-of-arms'];
@@ -371,6 +373,57 @@ describe('victory', () => {
       for (const v of [...onMapOf(south, ALLIED)])
         if (/34SE$/.test(south.board.ids[south.hexOf(v)])) south.move(v, south.box('Eliminated'));
       expect(levelNow(south)).toBe('german-operational');
+    },
+  );
+});
+
+describe('the early offensive of V Corps', () => {
+  const { position } = smallKit(FEAT);
+  const early = (options: Record<string, boolean>, sign: boolean, turn = 'jan-1-am'): G => {
+    const g = position({
+      clear: true,
+      stage: 'allied.movement',
+      options: { fog: false, ...options },
+      vars: { turn: turnNumber(turn) },
+      units: { 'ge-272vg-i-982-vg': { at: '6110NE' }, 'al-78id-1-310-inf': { at: '5207NE' } },
+    });
+    if (sign) giveSign(g, 'v-corps');
+    return g;
+  };
+  proves(
+    ['37.3.6'],
+    'brings the 9th Division; without an assault in force of V Corps by January 1 AM, or without St. Vith at the end, the US player has lost',
+    () => {
+      const chosen = early({ earlyOffensive: true }, false);
+      expect(chosen.rules.entries.some(({ units, doors }) => units.includes('al-9id-hq') && doors.includes('I'))).toBe(true);
+      const level = (g: G): string | undefined => {
+        judge(g, 'turn-end');
+        return g.result?.level;
+      };
+      expect([
+        level(chosen),
+        level(early({ earlyOffensive: true }, true)),
+        level(early({ earlyOffensive: true }, false, 'dec-31-am')),
+        level(early({}, false)),
+      ]).toEqual(['german-win', undefined, undefined, undefined]);
+      const assault = (mode: number, unit: string): boolean => {
+        const g = early({ earlyOffensive: true }, false, 'dec-29-am');
+        g.set('mode', u(unit), mode);
+        for (const t of earlyTriggers) if ('effect' in t) t.effect(g, { e: 'assault', side: ALLIED, hexes: [], units: [u(unit)] } as never);
+        return hasSign(g, 'v-corps');
+      };
+      expect([
+        assault(PREPARED_ASSAULT, 'al-nd-202-ce'),
+        assault(TACTICAL, 'al-nd-202-ce'),
+        assault(PREPARED_ASSAULT, 'al-84id-1-333-inf'),
+      ]).toEqual([true, false, false]);
+      const end = (options: Record<string, boolean>): string => {
+        const g = begin(FEAT).copy();
+        const stakes = early(options, true).rules.victory.automatic ?? [];
+        const lost = stakes.find((win) => win.words === 'st-vith-not-taken');
+        return lost === undefined ? 'as usual' : String(lost.if?.every((c) => holds(g, c)));
+      };
+      expect([end({ earlyOffensive: true }), end({})]).toEqual(['true', 'as usual']);
     },
   );
 });

@@ -8,7 +8,8 @@ import { gunRefusal } from '../../src/rules/barrage/guns.ts';
 import { emptyBarrage } from '../../src/rules/barrage/target.ts';
 import { closeTurn } from '../../src/rules/course.ts';
 import { needsFuel } from '../../src/rules/logistics/needs.ts';
-import { isOverstacked } from '../../src/rules/movement/stacking.ts';
+import { endRefusal, isOverstacked } from '../../src/rules/movement/stacking.ts';
+import { SEQUENCE } from '../../src/rules/sequence.ts';
 import { sourceHexes } from '../../src/rules/supply/chain.ts';
 import { traceSide } from '../../src/rules/supply/status.ts';
 import { totalOf } from '../../src/rules/victory/points.ts';
@@ -395,4 +396,66 @@ describe('March to the Meuse', () => {
       ]);
     },
   );
+});
+
+describe('the first days', () => {
+  proves(
+    ['35.1.4-e'],
+    'in the night of December 16 CCB or CCR: CCB goes to St. Vith first, CCR stays off the NE map to December 18 AM',
+    () => {
+      const night = (): G =>
+        kitOf(MARCH).position({
+          clear: true,
+          stage: 'allied.awakening',
+          vars: { turn: turnNumber('dec-16-night') },
+          units: {
+            'al-9ad-ccb-1': { at: '4421NE', asleep: 1 },
+            'al-9ad-ccr-1': { at: '3608SE', asleep: 1 },
+            'al-99id-1-393-inf': { at: '5716NE', asleep: 1 },
+            'ge-277vg-i-990-vg': { at: '6117NE' },
+          },
+        });
+      const [ccb, ccr] = ['al-9ad-ccb-1', 'al-9ad-ccr-1'].map(u);
+      const begun = night();
+      const { play, roll, offers } = kitOf(MARCH);
+      roll(begun, 5, 3);
+      const one = begun.copy();
+      expect([one.v.wakeups, offers(one, 'wake-part').length]).toEqual([3, 2]);
+      play(one, { k: 'wake-part', n: 0 });
+      const why = (g: G, unit: number, to: string) => endRefusal(g, unit, hex(g, to))?.case;
+      expect([one.f.asleep[ccb], one.f.asleep[ccr]]).toEqual([0, 1]);
+      expect([why(one, ccb, '4420NE'), why(one, ccb, '4520NE'), why(one, ccb, '4423NE'), why(one, ccb, '4431NE')]).toEqual([
+        '35.1.4-e',
+        '35.1.4-e',
+        undefined,
+        undefined,
+      ]);
+      one.move(ccb, hex(one, '4429NE'));
+      expect(why(one, ccb, '4426NE')).toBe('35.1.4-e');
+      closeTurn(one);
+      expect(why(one, ccb, '4426NE')).toBeUndefined();
+      const other = begun.copy();
+      play(other, { k: 'wake-part', n: 1 });
+      expect([other.f.asleep[ccr], why(other, ccr, '3630NE'), why(other, ccr, '3610SE')]).toEqual([0, '35.1.4-e', undefined]);
+      other.v.turn = turnNumber('dec-18-pm');
+      expect(why(other, ccr, '3630NE')).toBeUndefined();
+      // Whoever is activated with all others on December 17 is free.
+      expect(why(begun, ccb, '4420NE')).toBeUndefined();
+    },
+  );
+  proves(['35.1.6-8'], 'before dawn no bridge is begun, and bridge columns and Mech engineers of an army do not count in a stack', () => {
+    const stack = (turn: string): (string | undefined)[] => {
+      const g = begin(MARCH);
+      g.v.turn = turnNumber(turn);
+      clear(g, GERMAN);
+      clear(g, ALLIED);
+      const there = hex(g, '6017NE');
+      for (const id of ['ge-277vg-i-990-vg', 'ge-277vg-ii-990-vg', 'ge-hbr-01', 'ge-nd-253-motpio']) g.move(u(id), there);
+      return ['ge-277vg-277-at-co', 'ge-hbr-02', 'ge-277vg-i-989-vg'].map((id) => endRefusal(g, u(id), there)?.why);
+    };
+    expect(stack('dec-16-pre-dawn')).toEqual([undefined, undefined, 'stack-full']);
+    expect(stack('dec-16-am')[0]).toBe('stack-full');
+    const turn = SEQUENCE.parts?.find(({ id }) => id === 'turn')?.parts?.find(({ id }) => id === 'pre-dawn');
+    expect(turn?.parts?.some(({ run }) => run === 'construction')).toBe(false);
+  });
 });

@@ -4,6 +4,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { HEAVY } from '../../state/fields/bridges.ts';
 import { BRIDGE_COLUMN, ENGINEER, held, MECH, SIDE, UNITS, unitsOf } from '../../state/query.ts';
 import { FRESH, type G, type Opt, TACTICAL } from '../../state/shape.ts';
+import { isPredawn } from '../offensive/surprise.ts';
 import { buildsFrom, isBridged, isWater } from './bridges.ts';
 import { beginSite } from './sites.ts';
 
@@ -16,7 +17,7 @@ export const ARMY_ENGINEER = Uint8Array.from(UNITS, (u) =>
 export const isDeployed = (g: G, u: UnitId): boolean => BRIDGE_COLUMN[u] === 1 && g.f.laid[u] !== 0;
 /** A column on the move lets no other Mech unit into its hex but one engineer unit of an army (17.2.3). */
 export function columnRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
-  if (MECH[unit] === 0) return undefined;
+  if (MECH[unit] === 0 || isPredawn(g)) return undefined;
   const others = unitsOf(g, SIDE[unit], hex).filter((u) => u !== unit && MECH[u] === 1);
   const mobile = (u: UnitId): boolean => BRIDGE_COLUMN[u] === 1 && !isDeployed(g, u);
   if (!mobile(unit) && !others.some(mobile)) return undefined;

@@ -6,7 +6,8 @@ import { type G, PREPARED_ASSAULT } from '../../state/shape.ts';
 import { joiningRefusal } from '../boundaries/areas.ts';
 import { withdrawalRefusal } from '../boundaries/montgomery.ts';
 import { columnRefusal } from '../bridges/heavy.ts';
-import { forgivesOverstack } from '../offensive/surprise.ts';
+import { sentRefusal } from '../offensive/sent-reserves.ts';
+import { forgivesOverstack, isIgnored } from '../offensive/surprise.ts';
 
 export type StackLimit = { readonly units: number; readonly battalions: number };
 export const limitOf = (g: G, hex: HexId): StackLimit =>
@@ -29,8 +30,8 @@ export const isOverstacked = (g: G, side: Side, hex: HexId): boolean =>
 
 /** Why a unit may not stop in a hex (6.1.1). */
 export function stackRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined {
-  if (LEADER[unit] === 1) return undefined;
-  const after = unitsOf(g, SIDE[unit], hex);
+  if (LEADER[unit] === 1 || isIgnored(g, unit)) return undefined;
+  const after = unitsOf(g, SIDE[unit], hex).filter((u) => !isIgnored(g, u));
   if (!after.includes(unit)) after.push(unit);
   return isTooMany(limitOf(g, hex), after) ? { case: '6.1.1', why: 'stack-full', unit, to: hex } : undefined;
 }
@@ -43,7 +44,13 @@ export function endRefusal(g: G, unit: UnitId, hex: HexId): Refusal | undefined 
   if (LEADER[unit] === 1 && unitsOf(g, SIDE[unit], hex).every((u) => LEADER[u] === 1))
     return { case: '24.0', why: 'leader-alone', unit, to: hex };
   if (g.rules.modesApart && isMixed(g, unit, hex)) return { case: '39.8.0-opt', why: 'mixed-stack', unit, to: hex };
-  return joiningRefusal(g, unit, hex) ?? withdrawalRefusal(g, unit, hex) ?? columnRefusal(g, unit, hex) ?? stackRefusal(g, unit, hex);
+  return (
+    sentRefusal(g, unit, hex) ??
+    joiningRefusal(g, unit, hex) ??
+    withdrawalRefusal(g, unit, hex) ??
+    columnRefusal(g, unit, hex) ??
+    stackRefusal(g, unit, hex)
+  );
 }
 /** Somebody there is in Prepared Assault mode and this unit is not, or the other way round (39.8.0-opt). */
 const isMixed = (g: G, unit: UnitId, hex: HexId): boolean =>

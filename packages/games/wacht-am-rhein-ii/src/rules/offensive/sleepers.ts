@@ -68,10 +68,9 @@ const activatePart: Opt = listed(
   (): Refusal => ({ case: '35.1.4', why: 'no-part-to-wake' }),
   (g, _l, n) => {
     const name = oneOf(g)[n];
-    wake(
-      g,
-      onMapOf(g, ALLIED).filter((u) => partOf(u) === name),
-    );
+    const units = onMapOf(g, ALLIED).filter((u) => partOf(u) === name);
+    for (const u of units) g.set('sent', u, 1);
+    wake(g, units);
     return 'choose';
   },
 );

@@ -5,7 +5,7 @@
 import type { Side, UnitId } from '@hexfront/engine';
 import { turnNumber } from '../../data/index.ts';
 import { MANEUVER_RESERVE } from '../../state/fields/modes.ts';
-import { ARTILLERY, SIDE, UNITS } from '../../state/query.ts';
+import { ARTILLERY, BRIDGE_COLUMN, ENGINEER, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../../state/shape.ts';
 
 const AM_16 = turnNumber('dec-16-am');
@@ -47,6 +47,12 @@ export const isTiedGun = (g: G, u: UnitId): boolean =>
 
 /** Germans who stand too close together at the set-up do not suffer from it before dawn (35.1.6). */
 export const forgivesOverstack = (g: G, side: Side): boolean => side === GERMAN && isPredawn(g);
+
+/** Bridge columns and Mech engineers of an army do not count in a stack before dawn (35.1.6-8). */
+export const isIgnored = (g: G, u: UnitId): boolean =>
+  isPredawn(g) &&
+  SIDE[u] === GERMAN &&
+  (BRIDGE_COLUMN[u] === 1 || (ENGINEER[u] === 1 && MECH[u] === 1 && UNITS[u].formation === undefined && UNITS[u].corps === undefined));
 
 /** Formations that stay in reserve for a while (35.4.4). */
 export const isHeldBack = (g: G, formation: string | undefined): boolean =>
