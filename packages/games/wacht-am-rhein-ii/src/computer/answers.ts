@@ -104,6 +104,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   'administration.choose': (_g, list) => done(list),
   'grouping.gather': (_g, list) => ofKind(list, 'found')[0] ?? ofKind(list, 'cancel')[0],
   // Planes bring whatever they can, to a place with few of the enemy around it.
+  'railheads.bastogne': (_g, list) => list[0],
+  'railheads.vith': (_g, list) => list[0],
   'airlift.where': (_g, list) => ofKind(list, 'supply')[0] ?? done(list),
   'airlift.zone': (g, list) => most(list, (a) => -dropModifier(g, a.h as HexId)),
   'airlift.load': (_g, list) => most(list, (a) => a.n ?? 0),

@@ -4,6 +4,7 @@ import { BOUNDARY_EVENTS } from './events/boundaries.ts';
 import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
 import { COMMANDO_EVENTS } from './events/commandos.ts';
+import { COMPLEX_EVENTS } from './events/complex.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
 import { GROUP_EVENTS } from './events/groups.ts';
 import { LEADER_EVENTS } from './events/leaders.ts';
@@ -31,6 +32,7 @@ export const EVENTS = {
   ...SUPPLY_EVENTS,
   ...WITHDRAWAL_EVENTS,
   ...GROUP_EVENTS,
+  ...COMPLEX_EVENTS,
   ...LOGISTICS_EVENTS,
   ...WEATHER_EVENTS,
   ...AIR_EVENTS,

@@ -12,6 +12,7 @@ import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/campaign/replacem
 import { CAPACITY_FIELDS } from './fields/capacity.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
 import { COMMANDO_FIELDS, COMMANDO_ROWS, COMMANDO_VARS } from './fields/commandos.ts';
+import { COMPLEX_VARS } from './fields/complex.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
 import { DECEMBER_28_FIELDS, DECEMBER_28_VARS } from './fields/december-28.ts';
@@ -83,6 +84,7 @@ export const VARS = {
   ...LOGISTICS_VARS,
   ...SUPPLY_VARS,
   ...GROUP_VARS,
+  ...COMPLEX_VARS,
   ...COURSE_VARS,
   ...AIR_VARS,
   ...OFFENSIVE_VARS,

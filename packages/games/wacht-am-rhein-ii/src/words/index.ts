@@ -8,6 +8,7 @@ import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
 import { COMMANDO_WORDS } from './commandos.ts';
+import { COMPLEX_WORDS } from './complex.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
 import { GROUP_WORDS } from './groups.ts';
 import { LEADER_WORDS } from './leaders.ts';
@@ -36,6 +37,7 @@ export const WORDS: Catalogue = {
   ...SUPPLY_WORDS,
   ...WITHDRAWAL_WORDS,
   ...GROUP_WORDS,
+  ...COMPLEX_WORDS,
   ...LOGISTICS_WORDS,
   ...WEATHER_WORDS,
   ...AIR_WORDS,

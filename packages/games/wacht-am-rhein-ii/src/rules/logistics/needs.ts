@@ -1,12 +1,13 @@
 /** Which German formations need fuel, and how much of it (16.2.2); the fuel of a formation in Maneuver Reserve (5.5.1b). */
 import type { Refusal, UnitId } from '@hexfront/engine';
 import { formations } from '../../data/index.ts';
+import { onMapOf } from '../../state/derived.ts';
 import { LOW_FUEL, NO_FUEL, NORMAL_FUEL } from '../../state/fields/logistics.ts';
 import { formationOf, SIDE } from '../../state/query.ts';
 import { type G, GERMAN } from '../../state/shape.ts';
-import { FORMATION_HQ, isGroupHq, rankOf } from '../command.ts';
+import { FORMATION_HQ, HQ_RANK, isGroupHq, rankOf } from '../command.ts';
 import { isShortEarly } from '../offensive/early-divisions.ts';
-import { armyIndex, setStock, stock } from './stockpiles.ts';
+import { ARMIES, armyIndex, setStock, stock } from './stockpiles.ts';
 
 const MECHANIZED: ReadonlySet<string> = new Set(['panzer', 'ss-panzer', 'panzergrenadier', 'brigade']);
 const kindOf = (hq: UnitId, g: G): string => formations[formationOf(g, hq)]?.kind ?? '';
@@ -19,6 +20,16 @@ export const needsFuel = (g: G, hq: UnitId): boolean =>
 /** In half points: a division takes two points for Normal fuel, a brigade or independent Kampfgruppe one; half of that is Low. */
 export const fuelPrice = (g: G, hq: UnitId, state: number): number =>
   state === NO_FUEL ? 0 : (kindOf(hq, g) === 'brigade' || isGroupHq(g, hq) ? 2 : 4) / (state === LOW_FUEL ? 2 : 1);
+
+/** Truck points that mechanized formations of the 7th Army beyond one take every day: two for a division, one for a brigade (16.4.1). */
+const SEVENTH = '7A';
+export function boundTrucks(g: G, army: number): number {
+  if (ARMIES[army] !== SEVENTH) return 0;
+  const prices = onMapOf(g, GERMAN)
+    .filter((hq) => HQ_RANK[hq] === FORMATION_HQ && MECHANIZED.has(kindOf(hq, g)) && armyIndex(g, hq) === army)
+    .map((hq) => (kindOf(hq, g) === 'brigade' ? 1 : 2));
+  return prices.reduce((sum, n) => sum + n, 0) - Math.max(0, ...prices);
+}
 
 const IN_RESERVE = 255;
 const TURNS = 2;

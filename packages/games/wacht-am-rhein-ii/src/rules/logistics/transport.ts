@@ -11,6 +11,7 @@ import { beginsAsMorning } from '../haste.ts';
 import { isComplexOpen } from '../supply/complex.ts';
 import { exits, partsOfFormation } from '../victory/parts.ts';
 import { isArmyExtended } from './fuel.ts';
+import { boundTrucks } from './needs.ts';
 import { ARMIES, armiesInPlay, setStock, stock } from './stockpiles.ts';
 
 const DEC_20 = turnNumber('dec-20-am');
@@ -94,7 +95,10 @@ function shareRange(g: G, l: Locals): readonly [number, number] {
   }
   if (isEarly(g) && g.rules.onlyArmy < 0) return [0, 0];
   if (g.rules.scenario.trucksForUnits) return [l.trucks, l.trucks];
-  return [least(g), Math.min(germanMaxPerArmy, l.trucks - rest.length * least(g))];
+  // Armies after it keep their least, the 7th Army what its mechanized formations take (16.4.1).
+  const others = rest.reduce((sum, other) => sum + least(g) + boundTrucks(g, other), 0);
+  const most = Math.max(0, Math.min(germanMaxPerArmy, l.trucks - others));
+  return [Math.min(most, least(g) + boundTrucks(g, army)), most];
 }
 /** Before December 20 what is given to carry units is used up (16.5.0). */
 const pool = (g: G, army: number): number => Math.max(0, (preDec20[ARMIES[army]] ?? 0) - stock(g, 'truckUsed', army));
@@ -138,8 +142,10 @@ export const transport: Proc<Locals> = {
       },
     },
     army: { auto: (_g, l) => (l.armies.length === 0 ? END : 'share') },
-    share: ask('ask.transport.share', '16.1.0', shareRange, (_g, l, n) => {
-      l.share = n;
+    share: ask('ask.transport.share', '16.1.0', shareRange, (g, l, n) => {
+      const bound = isEarly(g) ? 0 : Math.min(Math.max(0, n - least(g)), boundTrucks(g, l.armies[0]));
+      if (bound > 0) g.emit({ e: 'trucksBound', n: bound, case: '16.4.1' });
+      l.share = n - bound;
       l.trucks = Math.max(0, l.trucks - n);
       return 'role';
     }),

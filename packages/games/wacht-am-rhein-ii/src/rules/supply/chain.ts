@@ -7,10 +7,11 @@ import { POINT, tables } from '../../data/index.ts';
 import { onMapOf } from '../../state/derived.ts';
 import { formationOf, HQ, MECH, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G } from '../../state/shape.ts';
-import { ARMY_HQ, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, rankOf } from '../command.ts';
+import { ARMY_HQ, armyOf, CORPS_HQ, FORMATION_HQ, HQ_RANK, hqOf, isDivision, rankOf } from '../command.ts';
 import { isOne } from '../limits.ts';
 import { isParachutist } from '../special/parachute-drop.ts';
 import { allHold } from '../victory/conditions.ts';
+import { railheadsOf } from './complex.ts';
 import type { PathGait } from './prices.ts';
 
 const { points } = tables.supplyLimits;
@@ -87,8 +88,11 @@ export function linkOf(g: G, u: UnitId): Link {
       ways: ways.map(({ gait, limit }) => ({ gait, limit: Math.min(limit, depot.limit) })),
       case: depot.case,
     };
-  if (rank === ARMY_HQ || (rank === CORPS_HQ && SIDE[u] === ALLIED))
-    return { to: [], ultimate: true, ways: capped(g, u, ways), case: '15.3.0' };
+  if (rank === ARMY_HQ || (rank === CORPS_HQ && SIDE[u] === ALLIED)) {
+    const rails = railheadsOf(g, armyOf(g, u));
+    const sources = rails.length > 0 ? { sources: [...sourceHexes(g, u), ...rails] } : {};
+    return { to: [], ultimate: true, ways: capped(g, u, ways), case: '15.3.0', ...sources };
+  }
   if (isArmyTroop(g, u)) {
     const to = corpsOf(g, u);
     if (to.length > 0) return { to, ultimate: false, ways, case: '9.0' };

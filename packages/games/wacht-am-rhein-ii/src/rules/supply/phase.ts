@@ -79,16 +79,18 @@ export const supplying: Proc<Locals> = {
       who: (g) => g.v.side,
       cases: ['36.8.8'],
       args: (g) => ({ h: closedDepot(g) ?? 0, n: g.v.depotUsed }),
-      skip: (g) => (closedDepot(g) === undefined ? 'find' : undefined),
+      skip: (g) => (closedDepot(g) === undefined ? 'rails' : undefined),
       options: [
         plain('open-depot', (g) => {
           g.v.depotTurn = g.v.turn;
           g.v.depotUsed++;
-          return 'find';
+          return 'rails';
         }),
-        plain('pass', 'find'),
+        plain('pass', 'rails'),
       ],
     },
+    // Bastogne and St. Vith may become sources of German armies (15.3.1a).
+    rails: { auto: (g) => (g.v.side === GERMAN ? call('railheads', { armies: [] }, 'find') : 'find') },
     // Step three: dumps of those who are cut off for the first time, then the state of every unit (15.6.1, 15.2.0).
     find: {
       auto: (g, l) => {
