@@ -7,6 +7,7 @@ import { type ClosedGround, type Limit, type LimitedAct, placeOf, type Who } fro
 import { onMapOf } from '../state/derived.ts';
 import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
+import { lineClosedTo } from './boundaries/corps-line.ts';
 import { barredBy, NUMBER } from './movement/step-codes.ts';
 import { allHold, hexesOf, isBritish, regionHexes } from './victory/conditions.ts';
 
@@ -105,6 +106,13 @@ const limitsOn = (g: G, u: UnitId, act: LimitedAct): readonly Limit[] => {
 
 /** What is closed to a unit; undefined where nothing is. */
 export function closedTo(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
+  const byScenario = closedByScenario(g, u, act);
+  const line = lineClosedTo(g, u, act);
+  if (!line) return byScenario;
+  if (!byScenario) return { always: line, besideEnemy: openEverywhere(g.board) };
+  return { ...byScenario, always: line.map((bar, hex) => bar || byScenario.always[hex]) };
+}
+function closedByScenario(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
   const limits = limitsOn(g, u, act);
   if (limits.length === 0) return undefined;
   // Every walk asks; the same few limits hold for many units, and no mask ever changes.
@@ -150,7 +158,8 @@ function joined(g: G, list: readonly Limit[]): Uint8Array {
 /** Why a unit may not attack, retreat or advance into a hex. */
 export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { case: string; why: string } | undefined {
   for (const limit of limitsOn(g, u, act)) if (!limit.besideEnemy && maskOf(g, limit)[hex] > 0) return barredBy(maskOf(g, limit)[hex]);
-  return undefined;
+  const line = lineClosedTo(g, u, act)?.[hex] ?? 0;
+  return line > 0 ? barredBy(line) : undefined;
 }
 
 // ---- units that wait ------------------------------------------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ export const BOUNDARY_WORDS: Catalogue = {
   'refuse.foreign-area': '{unit} cannot prepare an assault: it began the turn in the area of another army.',
   'refuse.changed-armies': '{unit} cannot prepare an assault: its formation changed armies in the last turn.',
   'refuse.not-toward-army': '{unit} cannot stop in {to}: until it reaches the area of its new army, it must end nearer to it.',
+  'refuse.other-corps': '{unit} cannot go to {to}: V and VIII Corps do not cross their boundary before the night of December 18.',
+  'refuse.east-of-meuse': '{unit} cannot go to {to}: troops of the Communications Zone stay west of the Meuse until they are released.',
   'line.foreign-area': 'in the area of another army',
   'line.shift-foreign-area': 'in the area of another army',
   'card.foreign-area': 'In the area of another army: half movement, a column against it, no Prepared Assault mode',

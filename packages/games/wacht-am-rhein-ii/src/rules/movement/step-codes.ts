@@ -13,6 +13,8 @@ export const { code: NUMBER, at: BARS } = coded({
   ownArea: { case: '30.4.1-a', why: 'outside-own-area' },
   corpsReserve: { case: '30.5.1', why: 'outside-own-area' },
   keptPlace: { case: '36.11.8', why: 'kept-place' },
+  corpsLine: { case: '26.5.0', why: 'other-corps' },
+  zone: { case: '26.3.0', why: 'east-of-meuse' },
   fort: { case: '7.5.6', why: 'past-fort' },
   guns: { case: '7.6.5', why: 'guns-constricted' },
   constricted: { case: '7.6.5a', why: 'constricted-all' },

@@ -4,7 +4,7 @@ import { maybe, record, unit, units } from '@hexfront/engine/parts';
 import { turns } from '../../data/index.ts';
 import { ALLIED, type G, GERMAN, type Proc } from '../../state/shape.ts';
 import { replenish, replenishing, replenishRoll } from '../logistics/ammunition.ts';
-import { noteServing } from '../logistics/serving.ts';
+import { noteServing, noteUsArmies } from '../logistics/serving.ts';
 import { isSupplyAutomatic } from '../offensive/surprise.ts';
 import { closedDepot } from './chain.ts';
 import { dumpModifier, dumpOf, dumpPoints, dumps, newPockets, receivers, setDump, useUpDumps } from './pockets.ts';
@@ -123,6 +123,7 @@ export const supplying: Proc<Locals> = {
       auto: (g) => {
         determineSupply(g, g.v.side);
         if (g.v.side === GERMAN) noteServing(g);
+        else noteUsArmies(g);
         return 'ready';
       },
     },

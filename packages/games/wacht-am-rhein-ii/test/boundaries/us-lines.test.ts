@@ -1,0 +1,69 @@
+/** US lines: V and VIII Corps, the Communications Zone, armies by the edge they trace to (26.2.0, 26.3.0, 26.5.0). */
+import { prompt } from '@hexfront/engine';
+import { ruleKit } from '@hexfront/engine/testing';
+import { expect, it } from 'vitest';
+import { gameOf } from '../../src/game.ts';
+import { placeOf, scenarioById, theBoard, turnNumber } from '../../src/index.ts';
+import { armyOf } from '../../src/rules/command.ts';
+import { limitRefusal } from '../../src/rules/limits.ts';
+import { noteUsArmies } from '../../src/rules/logistics/serving.ts';
+import { makeWhole } from '../../src/setup/lay-out.ts';
+import { STRATEGIC } from '../../src/state/fields/modes.ts';
+import type { G } from '../../src/state/shape.ts';
+
+const board = theBoard({ scenario: 'march-to-the-meuse' });
+const { proves, position, u, hex, idle, play, offers } = ruleKit(
+  it,
+  gameOf([scenarioById('march-to-the-meuse')], () => board, makeWhole),
+  'march-to-the-meuse',
+);
+const FAR = { 'ge-272vg-i-982-vg': { at: '6110NE' }, 'al-78id-1-310-inf': { at: '5207NE' } };
+
+proves(
+  ['26.5.0'],
+  'who was set up on the map does not cross the line of V and VIII Corps before the night of December 18; newcomers may until they assemble',
+  () => {
+    const at = (turn: string, more: Record<string, number> = {}): G =>
+      position({
+        clear: true,
+        stage: 'allied.movement',
+        options: { fog: false },
+        vars: { turn: turnNumber(turn) },
+        units: { ...FAR, 'al-7ad-cca-1': { at: '3025NE', ...more } },
+      });
+    const closed = (g: G, id: string) => limitRefusal(g, u('al-7ad-cca-1'), hex(g, id), 'move')?.case;
+    const g = at('dec-18-pm');
+    expect([closed(g, '3024NE'), closed(g, '3026NE'), limitRefusal(g, u('al-7ad-cca-1'), hex(g, '3024NE'), 'attack')]).toEqual([
+      '26.5.0',
+      undefined,
+      undefined,
+    ]);
+    expect([
+      closed(at('dec-18-night'), '3024NE'),
+      closed(at('dec-18-pm', { due: 4, mode: STRATEGIC }), '3024NE'),
+      closed(at('dec-18-pm', { due: 4 }), '3024NE'),
+    ]).toEqual([undefined, undefined, '26.5.0']);
+    idle(g, (now) => prompt(now).at === 'movement.plan');
+    play(g, { k: 'pick', u: u('al-7ad-cca-1') });
+    const rows = offers(g, 'go').map((a) => placeOf(g.board.ids[a.h ?? 0])?.row ?? 0);
+    expect([rows.length > 0, rows.every((row) => row > 24)]).toEqual([true, true]);
+  },
+);
+
+proves(['26.2.0'], 'from December 21 a corps that traces to the northern edge is in the 1st Army, to the southern in the 3rd', () => {
+  const army = (edge: string, turn: string) => {
+    const empty = position({ clear: true, stage: 'allied.mode', vars: { turn: turnNumber(turn) }, units: FAR });
+    const hexes = empty.board.regions.find((r) => r.kind === 'edge' && r.name === edge)?.hexes ?? [];
+    const source = empty.rules.sources(empty.board, 1).find(({ hex: h }) => hexes.includes(h));
+    const at = empty.board.ids[source?.hex ?? 0];
+    const units = { ...FAR, 'al-nd-viii-corps-hq': { at }, 'al-28id-hq': { at } };
+    const g = position({ clear: true, stage: 'allied.mode', options: { fog: false }, vars: { turn: turnNumber(turn) }, units });
+    noteUsArmies(g);
+    return ['al-nd-viii-corps-hq', 'al-28id-hq'].map((id) => armyOf(g, u(id)));
+  };
+  expect([army('south', 'dec-21-am'), army('north', 'dec-21-am'), army('south', 'dec-20-night')]).toEqual([
+    ['3USA', '3USA'],
+    ['1USA', '1USA'],
+    ['1USA', '1USA'],
+  ]);
+});
