@@ -55,8 +55,7 @@ import { combining } from './rules/replacements/consolidation.ts';
 import { replacing } from './rules/replacements/phase.ts';
 import { replacementTriggers } from './rules/replacements/triggers.ts';
 import { SEQUENCE } from './rules/sequence.ts';
-import { drop } from './rules/special/parachute-drop.ts';
-import { disguise } from './rules/special/stielau.ts';
+import { specialProcs, specialTriggers } from './rules/special/index.ts';
 import { supplyProcs, supplyTriggers } from './rules/supply/index.ts';
 import { victory } from './rules/victory.ts';
 import { weather } from './rules/weather.ts';
@@ -94,8 +93,6 @@ const procs = {
   haste,
   fortune,
   drawing,
-  drop,
-  disguise,
   withdrawal,
   leading,
   driving,
@@ -118,6 +115,7 @@ const procs = {
   ...combatProcs,
   ...supplyProcs,
   ...logisticsProcs,
+  ...specialProcs,
 };
 const triggers: readonly AnyTrigger<WaR2>[] = [
   ...combatTriggers,
@@ -130,6 +128,7 @@ const triggers: readonly AnyTrigger<WaR2>[] = [
   ...earlyTriggers,
   ...supplyTriggers,
   ...replacementTriggers,
+  ...specialTriggers,
 ];
 
 /** A game begun in the middle: whose turn it is follows from the phase. */

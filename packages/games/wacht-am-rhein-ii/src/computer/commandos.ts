@@ -19,6 +19,8 @@ function leadAway(g: G, list: readonly Action[]): Action | undefined {
 
 export const COMMANDO_ANSWERS: Readonly<Record<string, (g: G, list: readonly Action[]) => Action | undefined>> = {
   'drop.place': (_g, list) => list[0],
+  'billets.place': (_g, list) => list.find((a) => a.k === 'rest'),
+  'callBritish.choose': (_g, list) => list[0],
   'move.meet': (_g, list) => list.find((a) => a.k === 'mislead'),
   'move.astray': leadAway,
 };

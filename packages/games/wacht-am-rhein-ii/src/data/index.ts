@@ -16,6 +16,7 @@ export {
   scenarioById,
   scenarios,
   setupZones,
+  specialRulesOf,
   specialsOf,
   startingState,
   victoryHexes,

@@ -38,7 +38,20 @@ export interface ClosedGround {
 }
 
 /** Names of the bars that a step can run into: `rules/movement/step-codes.ts`. */
-export type LimitBar = 'fringe' | 'usEntry' | 'bastogneBounds' | 'perimeter' | 'meuse' | 'ownArea' | 'corpsReserve' | 'keptPlace';
+export type LimitBar =
+  | 'fringe'
+  | 'usEntry'
+  | 'bastogneBounds'
+  | 'perimeter'
+  | 'meuse'
+  | 'ownArea'
+  | 'corpsReserve'
+  | 'keptPlace'
+  | 'monschau'
+  | 'eupen'
+  | 'guardsMeuse'
+  | 'xxxCorps'
+  | 'thirdArmy';
 
 /** Hexes that are closed to some units. */
 export interface Limit {

@@ -75,6 +75,11 @@ const US_ENTRY: Limit = {
   only: ['move', 'retreat', 'advance'],
   alone: true,
 };
+/** Cases of the special rules of a scenario, with those of chapter 30 that the scenarios bring which it is made of. */
+export const specialRulesOf = ({ specialRules, setup }: ScenarioData): readonly string[] => [
+  ...specialRules,
+  ...(setup.combine ?? []).flatMap((id) => specialRulesOf(scenarioById(id)).filter((rule) => rule.startsWith('30.'))),
+];
 /** Special rules of a scenario with those of the scenarios that its set-up is made of. */
 export function specialsOf(
   scenario: ScenarioData,

@@ -11,6 +11,7 @@ import {
   type ScenarioData,
   type ScenarioVictory,
   scenarioById,
+  specialRulesOf,
   specialsOf,
   startingState,
   type Turn,
@@ -127,7 +128,7 @@ export function resolveRules(setup: Setup, questions: Rules['questions'] = {}): 
   const lastTurn = 'count' in scenario.turns ? scenario.turns.count : scenario.turns.last;
   const track = (turn: number): Turn => turns[turn - 1];
   const closedBy = new WeakMap<Board, Uint8Array>();
-  const special = new Set(scenario.specialRules);
+  const special = new Set(specialRulesOf(scenario));
   return {
     scenario,
     printed: (setup.values === undefined ? undefined : OWN_VALUES.get(setup.values)) ?? PRINTED,

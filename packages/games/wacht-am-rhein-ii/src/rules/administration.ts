@@ -28,6 +28,7 @@ import {
 import { isNight } from './cover.ts';
 import { formGroup, rejoin, rejoinRefusal, splitRefusal } from './groups.ts';
 import { nothing } from './replacements/purse.ts';
+import { isAlert } from './special/british.ts';
 import { isInSupply, isOutOfSupply } from './supplied.ts';
 import { linkOf } from './supply/chain.ts';
 import { NO_PATH, pathsOf } from './supply/paths.ts';
@@ -142,7 +143,8 @@ export const administration: Proc<Locals> = {
   first: 'begin',
   points: {
     // Supply first: whoever is attached anew draws on its new headquarters in the next turn only (15.2.0).
-    begin: { auto: (g) => (g.rules.supply ? call('supplying', {}, 'replace') : 'replace') },
+    begin: { auto: (g) => (isAlert(g) ? call('alertBritish', {}, 'supply') : 'supply') },
+    supply: { auto: (g) => (g.rules.supply ? call('supplying', {}, 'replace') : 'replace') },
     // Step five (23.0).
     replace: { auto: (g) => (g.rules.replacements ? call('replacing', nothing(), 'choose') : 'choose') },
     choose: {

@@ -11,6 +11,7 @@ import { noteHolders } from './december-28/captures.ts';
 import { thaw } from './limits.ts';
 import { callEarly } from './offensive/early-divisions.ts';
 import { freeReserves } from './offensive/sent-reserves.ts';
+import { releaseByDate } from './special/british.ts';
 import { recallTeams } from './special/disguised.ts';
 import { allHold, giveSign, hasSign, hexesOf } from './victory/conditions.ts';
 import { hasLine } from './victory/lines.ts';
@@ -63,6 +64,7 @@ export const courseTriggers: readonly Trigger<WaR2>[] = [
 /** At the end of a turn: who is behind the Meuse, and who has to leave. */
 export function closeTurn(g: G): void {
   recallTeams(g);
+  releaseByDate(g, g.v.turn + 1);
   const mark = g.board.markBit('behind-meuse');
   for (const u of onMapOf(g, GERMAN)) {
     const behind = (g.board.marks[g.hexOf(u)] & mark) !== 0;

@@ -9,6 +9,9 @@ import { SIDE, UNITS } from '../state/query.ts';
 import { ALLIED, type G, GERMAN } from '../state/shape.ts';
 import { lineClosedTo } from './boundaries/corps-line.ts';
 import { barredBy, NUMBER } from './movement/step-codes.ts';
+import { britishRefusal } from './special/british.ts';
+import { armoredRefusal } from './special/fifth-armored.ts';
+import { leashAt, leashOf } from './special/leash.ts';
 import { allHold, hexesOf, isBritish, regionHexes } from './victory/conditions.ts';
 
 export function isOne(g: G, u: UnitId, who: Who): boolean {
@@ -108,10 +111,14 @@ const limitsOn = (g: G, u: UnitId, act: LimitedAct): readonly Limit[] => {
 export function closedTo(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
   const byScenario = closedByScenario(g, u, act);
   const line = lineClosedTo(g, u, act);
-  if (!line) return byScenario;
-  if (!byScenario) return { always: line, besideEnemy: openEverywhere(g.board) };
-  return { ...byScenario, always: line.map((bar, hex) => bar || byScenario.always[hex]) };
+  const leash = isOwnWill(act) ? leashOf(g, u) : undefined;
+  const more = line && leash ? line.map((bar, hex) => bar || leash[hex]) : (line ?? leash);
+  if (!more) return byScenario;
+  if (!byScenario) return { always: more, besideEnemy: openEverywhere(g.board) };
+  return { ...byScenario, always: more.map((bar, hex) => bar || byScenario.always[hex]) };
 }
+/** Whoever has to stay near a place may be driven from it (30.6.0, 30.8.1). */
+const isOwnWill = (act: LimitedAct): boolean => act === 'move' || act === 'advance';
 function closedByScenario(g: G, u: UnitId, act: LimitedAct): Closed | undefined {
   const limits = limitsOn(g, u, act);
   if (limits.length === 0) return undefined;
@@ -157,6 +164,8 @@ function joined(g: G, list: readonly Limit[]): Uint8Array {
 
 /** Why a unit may not attack, retreat or advance into a hex. */
 export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { case: string; why: string } | undefined {
+  const leash = isOwnWill(act) ? leashAt(g, u, hex) : 0;
+  if (leash > 0) return barredBy(leash);
   for (const limit of limitsOn(g, u, act)) if (!limit.besideEnemy && maskOf(g, limit)[hex] > 0) return barredBy(maskOf(g, limit)[hex]);
   const line = lineClosedTo(g, u, act)?.[hex] ?? 0;
   return line > 0 ? barredBy(line) : undefined;
@@ -166,6 +175,8 @@ export function limitRefusal(g: G, u: UnitId, hex: HexId, act: LimitedAct): { ca
 
 /** Why a unit may not move yet. */
 export function frozenRefusal(g: G, unit: UnitId): Refusal | undefined {
+  const held = armoredRefusal(g, unit) ?? britishRefusal(g, unit);
+  if (held) return held;
   const { frozen } = g.rules.specials;
   if (frozen.length === 0 || g.f.freed[unit] === 1) return undefined;
   const one = frozen.find(({ units }) => units.includes(UNITS[unit].id));

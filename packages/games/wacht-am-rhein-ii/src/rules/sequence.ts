@@ -26,7 +26,7 @@ import { tireDefenders } from './night/extended.ts';
 import { predawnTurn } from './offensive/predawn.ts';
 import { isWakeUpTime } from './offensive/sleepers.ts';
 import { isPredawn } from './offensive/surprise.ts';
-import { isDropTurn } from './special/parachute-drop.ts';
+import { SPECIAL_STAGES } from './special/stages.ts';
 import { isSurrenderMorning } from './supply/surrender.ts';
 import { judge } from './victory.ts';
 import { isWithdrawalTurn } from './withdrawals.ts';
@@ -206,7 +206,7 @@ const hasWeather = (g: G): boolean => g.rules.weather !== 'none';
 const beginsHasty = (g: G): boolean => g.rules.scenario.firstTurn === 'hasty' && isFirstTurn(g);
 const beforePlayerTurns: readonly Stage<WaR2>[] = [
   { id: 'boundaries', name: 'Army Boundaries', cases: ['36.1.4'], when: isDrawingTime, belongs: isDrawingTime, run: 'drawing' },
-  { id: 'drop', name: 'Parachute Drop', cases: ['30.1.1'], side: GERMAN, when: isDropTurn, belongs: isDropTurn, run: 'drop' },
+  ...SPECIAL_STAGES,
   { id: 'weather', name: 'Weather Determination', cases: ['3.3.1', '20.1.0'], when: hasWeather, belongs: hasWeather, run: 'weather' },
   {
     id: 'air',

@@ -5,6 +5,7 @@ import { areaOf, formations, type ManifestRow, manifestOf, type ScenarioData, st
 import { doorsOf } from '../rules/arrivals/doors.ts';
 import { noteOwners } from '../rules/december-28/captures.ts';
 import { stackRefusal } from '../rules/movement/stacking.ts';
+import { releaseByDate } from '../rules/special/british.ts';
 import { layTeams } from '../rules/special/disguised.ts';
 import { fillDumps } from '../rules/supply/ways.ts';
 import { hexesOf, sideOf } from '../rules/victory/conditions.ts';
@@ -17,6 +18,7 @@ import { assignByList } from './assignments.ts';
 import { hexWithCommand } from './commands.ts';
 import { openOffensive } from './december-16.ts';
 import { assignCommands } from './december-28.ts';
+import { splitEngineers } from './first-division-engineers.ts';
 import { isBridgeMarker, listOf, rowsOf, zoneHexes } from './rows.ts';
 
 /** Ids of the counters that a scenario places, companies once for each. */
@@ -254,7 +256,9 @@ export function layOut(g: G): void {
   if (manifestOf(g.rules.scenario) === 'dec-16' && g.rules.allModes) openOffensive(g, rows);
   assignCommands(g);
   bringUp(g);
+  splitEngineers(g);
   layTeams(g);
+  releaseByDate(g, g.v.turn);
   for (const { index: u } of UNITS) {
     if (!g.onMap(u)) continue;
     g.set('control', g.hexOf(u), SIDE[u] + 1);

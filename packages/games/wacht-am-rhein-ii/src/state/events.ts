@@ -3,7 +3,6 @@ import { AIR_EVENTS } from './events/air.ts';
 import { BOUNDARY_EVENTS } from './events/boundaries.ts';
 import { CAMPAIGN_EVENTS } from './events/campaign.ts';
 import { COMBAT_EVENTS } from './events/combat.ts';
-import { COMMANDO_EVENTS } from './events/commandos.ts';
 import { COMPLEX_EVENTS } from './events/complex.ts';
 import { DECEMBER_28_EVENTS } from './events/december-28.ts';
 import { GROUP_EVENTS } from './events/groups.ts';
@@ -16,6 +15,7 @@ import { RAID_EVENTS } from './events/raids.ts';
 import { REPLACEMENT_EVENTS } from './events/replacements.ts';
 import { SCENARIO_EVENTS } from './events/scenario.ts';
 import { SPECIAL_EVENTS } from './events/special.ts';
+import { SPECIAL_UNIT_EVENTS } from './events/special-units.ts';
 import { SUPPLY_EVENTS } from './events/supply.ts';
 import { WEATHER_EVENTS } from './events/weather.ts';
 import { WITHDRAWAL_EVENTS } from './events/withdrawals.ts';
@@ -40,5 +40,5 @@ export const EVENTS = {
   ...OFFENSIVE_EVENTS,
   ...DECEMBER_28_EVENTS,
   ...SPECIAL_EVENTS,
-  ...COMMANDO_EVENTS,
+  ...SPECIAL_UNIT_EVENTS,
 } as const;

@@ -10,8 +10,8 @@ import { BRIDGE_FIELDS } from './fields/bridges.ts';
 import { ARRIVAL_FIELDS, WITHDRAWAL_VARS } from './fields/campaign/arrivals.ts';
 import { REPLACEMENT_FIELDS, REPLACEMENT_VARS } from './fields/campaign/replacements.ts';
 import { CAPACITY_FIELDS } from './fields/capacity.ts';
+import { SPECIAL_UNIT_FIELDS, SPECIAL_UNIT_ROWS, SPECIAL_UNIT_VARS } from './fields/chapter-30/special-units.ts';
 import { COMBAT_FIELDS, COMBAT_ROWS, COMBAT_VARS } from './fields/combat.ts';
-import { COMMANDO_FIELDS, COMMANDO_ROWS, COMMANDO_VARS } from './fields/commandos.ts';
 import { COMPLEX_VARS } from './fields/complex.ts';
 import { COUNTER_FIELDS } from './fields/counter.ts';
 import { COURSE_FIELDS, COURSE_VARS } from './fields/course.ts';
@@ -67,8 +67,8 @@ export const FIELDS = {
   ...OFFENSIVE_FIELDS,
   ...DECEMBER_28_FIELDS,
   ...BOUNDARY_FIELDS,
-  ...COMMANDO_FIELDS,
   ...MONTGOMERY_FIELDS,
+  ...SPECIAL_UNIT_FIELDS,
 } as const;
 
 export const VARS = {
@@ -90,10 +90,10 @@ export const VARS = {
   ...OFFENSIVE_VARS,
   ...DECEMBER_28_VARS,
   ...SPECIAL_VARS,
-  ...COMMANDO_VARS,
+  ...SPECIAL_UNIT_VARS,
 } as const;
 
-export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS, ...BOUNDARY_ROWS, ...COMMANDO_ROWS } as const satisfies RowKinds;
+export const ROWS = { ...DESIGNATION_ROWS, ...COMBAT_ROWS, ...BOUNDARY_ROWS, ...SPECIAL_UNIT_ROWS } as const satisfies RowKinds;
 
 export interface WaR2 {
   fields: typeof FIELDS;

@@ -4,10 +4,10 @@ import { AIR_WORDS } from './air.ts';
 import { BOUNDARY_WORDS } from './boundaries.ts';
 import { CAMPAIGN_WORDS } from './campaign.ts';
 import { CARD_WORDS } from './cards.ts';
+import { SPECIAL_UNIT_WORDS } from './chapter-30/special-units.ts';
 import { COMBAT_WORDS } from './combat.ts';
 import { BARRAGE_WORDS } from './combat-barrage.ts';
 import { RESULT_WORDS } from './combat-results.ts';
-import { COMMANDO_WORDS } from './commandos.ts';
 import { DECEMBER_28_WORDS } from './december-28.ts';
 import { LEADER_WORDS } from './leaders.ts';
 import { LOGISTICS_WORDS } from './logistics.ts';
@@ -49,7 +49,7 @@ export const WORDS: Catalogue = {
   ...OFFENSIVE_WORDS,
   ...DECEMBER_28_WORDS,
   ...SPECIAL_WORDS,
-  ...COMMANDO_WORDS,
+  ...SPECIAL_UNIT_WORDS,
   ...CARD_WORDS,
   ...WARNING_WORDS,
   ...TASK_WORDS,

@@ -16,9 +16,10 @@ describe('entries of the list', () => {
     const command = units.filter((one) => one.formation === '3AD' && one.part === 'CCA').map((one) => one.id);
     expect([command.length > 2, command.every((id) => entry?.units.includes(id))]).toEqual([true, true]);
   });
-  proves(['22.5.3'], 'units that are not released stay behind the Meuse; released ones go where they like', () => {
+  proves(['22.5.3'], 'units that are not released stay behind the Meuse; released ones cross it', () => {
     const g = begin();
-    const east = g.board.ids.findIndex((_, h) => (g.board.marks[h] & g.board.markBit('behind-meuse')) === 0);
+    const east = g.board.at('5224NW');
+    expect(g.board.marks[east] & g.board.markBit('behind-meuse')).toBe(0);
     const shut = (): number => closedTo(g, u('al-43br-hq'), 'move')?.always[east] ?? 0;
     expect(shut() > 0).toBe(true);
     g.set('freed', u('al-43br-hq'), 1);

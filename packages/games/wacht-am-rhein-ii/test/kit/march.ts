@@ -1,4 +1,4 @@
-/** March to the Meuse (35.6) with nobody set up, on the part of its map from Eupen to the Rhine: small, so that a position is made at once. */
+/** March to the Meuse (35.6) with nobody set up, on the part of its map from Herve to the Rhine: small, so that a position is made at once. */
 import { type BoardFile, scenarioBoards } from '@hexfront/engine';
 import { bareGround, ruleKit } from '@hexfront/engine/testing';
 import { it } from 'vitest';
@@ -9,7 +9,7 @@ import { makeWhole } from '../../src/setup/lay-out.ts';
 
 const file = whole as unknown as BoardFile;
 const inside = ([id]: readonly [string, ...unknown[]]): boolean =>
-  /NE$/.test(id) && (placeOf(id)?.column ?? 0) >= 37 && Number(id.slice(2, 4)) <= 22;
+  /NE$/.test(id) && (placeOf(id)?.column ?? 0) >= 27 && Number(id.slice(2, 4)) <= 22;
 const boards = scenarioBoards(file, () => ({
   id: 'eupen',
   name: 'Eupen',

@@ -4,6 +4,7 @@ import { formations, POINT, tables } from '../../data/index.ts';
 import { bits, formationOf, SIDE, UNITS } from '../../state/query.ts';
 import type { G } from '../../state/shape.ts';
 import { isCover } from '../cover.ts';
+import { isTrojan } from '../special/trojan-units.ts';
 import { BY_GUN, BY_WORKS, type Near, nearUnits } from './enemy-near.ts';
 
 /** Formations whose units are in nobody's way: loose companies, corps and army troops, attached units (7.5.5). */
@@ -41,6 +42,8 @@ export function makeAdjacency(board: Board): Adjacency {
   let g: G;
   let side: Side = 0;
   let ranger = false;
+  /** The disguised armor of the 150th Panzer Brigade pays nothing (30.3.1). */
+  let trojan = false;
 
   /** A road joins the hex with one that the enemy holds. */
   function roadToEnemy(hex: HexId): boolean {
@@ -60,11 +63,12 @@ export function makeAdjacency(board: Board): Adjacency {
       g = game;
       side = SIDE[unit];
       ranger = UNITS[unit].type === 'ranger';
+      trojan = isTrojan(unit);
       adjacency.near = nearUnits(g, 1 - side);
     },
     price(to) {
       const { near } = adjacency;
-      if (near.price[to] === 0) return 0;
+      if (near.price[to] === 0 || trojan) return 0;
       if (near.leg[to] === 0 && wooded[board.terrain[to]] === 1 && !roadToEnemy(to)) return 0;
       adjacency.covered = isCover(g, side, to, 'movement');
       if (adjacency.covered && ranger) return 0;

@@ -51,6 +51,7 @@ import { fuelMoveRefusal, rollFirst } from '../logistics/fuel.ts';
 import { isAsleep } from '../offensive/sleepers.ts';
 import { isPredawn, isTiedGun } from '../offensive/surprise.ts';
 import { misdirection, onward } from '../special/misdirection.ts';
+import { bluffRoll, mayBluff } from '../special/trojan.ts';
 import { moveInPocket } from '../supply/pockets.ts';
 import { spendByMoving } from '../supply/spending.ts';
 import { allowance, FORMS, type Form, hasWheels, isPrepared, isStrategic } from './allowance.ts';
@@ -264,6 +265,7 @@ function afterLeg(g: G, l: MoveLocals, last: WalkStep): Next {
   if (l.spent >= l.points) return 'over';
   if ((last.flags & STOP) === 0) return onward(g, l);
   if (canOverrunFrom(g, questionOf(g, l))) return 'go';
+  if (mayBluff(g, l.u, last.hex, questionOf(g, l))) return 'bluff';
   return isStoppedRanger(g, l.u, last.hex) ? 'slip' : 'over';
 }
 
@@ -354,6 +356,7 @@ export const move: Proc<MoveLocals> = {
     overrun: { auto: (g, l) => afterOverrun(g, l) },
     planes: { auto: afterPlanes },
     slip: slipRoll,
+    bluff: bluffRoll,
     ...misdirection({ question: questionOf, carry: (g, l, step) => carry(g, l, [step]) }),
     over: { auto: close },
   },

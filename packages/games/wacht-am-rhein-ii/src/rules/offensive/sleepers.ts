@@ -8,6 +8,7 @@ import { onMapOf } from '../../state/derived.ts';
 import { ARTILLERY, beside, ENGINEER, SIDE, UNITS } from '../../state/query.ts';
 import { ALLIED, type G, GERMAN, type Opt, type Proc } from '../../state/shape.ts';
 import { hasFieldwork } from '../cover.ts';
+import { isGuardChosen, sendGuard } from '../special/fifth-armored.ts';
 import { hasLine } from '../victory/lines.ts';
 
 const AM_17 = turnNumber('dec-17-am');
@@ -125,8 +126,8 @@ export const awakening: Proc = {
       who: () => ALLIED,
       cases: ['35.1.4'],
       args: (g) => ({ n: g.v.wakeups }),
-      skip: (g) => (choices(g).length === 0 && oneOf(g).length === 0 ? 'over' : undefined),
-      options: [activate, activatePart, plain('done', END)],
+      skip: (g) => (choices(g).length === 0 && oneOf(g).length === 0 && isGuardChosen(g) ? 'over' : undefined),
+      options: [activate, activatePart, sendGuard, plain('done', END)],
     },
     over: { auto: () => END },
   },

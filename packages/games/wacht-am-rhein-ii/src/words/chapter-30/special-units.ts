@@ -1,7 +1,9 @@
 import type { Catalogue } from '@hexfront/engine';
+import { RESERVE_WORDS } from './reserves.ts';
 
-/** Sentences of von der Heydte's drop (30.1) and of Einheit Stielau (30.2). */
-export const COMMANDO_WORDS: Catalogue = {
+/** Sentences of chapter 30: von der Heydte's drop (30.1), Einheit Stielau (30.2), formations that are held back. */
+export const SPECIAL_UNIT_WORDS: Catalogue = {
+  ...RESERVE_WORDS,
   'title.drop': 'Parachute Drop',
   'roll.drop-day': 'Parachute drop: on 0 it is made today, otherwise tomorrow morning',
   'event.dropDay': 'The parachute drop is made on the morning of December {day} (roll {die}).',

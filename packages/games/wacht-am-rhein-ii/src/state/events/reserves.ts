@@ -1,0 +1,8 @@
+/** Formations that are held back and released (30.6, 30.8). */
+import { code, count, unit, units } from '@hexfront/engine/parts';
+
+export const RESERVE_EVENTS = {
+  guardSent: { u: unit() },
+  setFree: { units: units() },
+  britishAlert: { die: count(), outcome: code('all', 'none') },
+} as const;
