@@ -38,6 +38,14 @@ const onEdge = (board: Board, hex: HexId): boolean => [0, 1, 2, 3, 4, 5].some((d
 /** Entry areas of the Allied player are called by a letter or a sheet (22.5.1). */
 const entryHexes = ({ regions }: Board): HexId[] =>
   regions.filter(({ kind, name }) => kind === 'entry' && !/A$/.test(name.slice(1))).flatMap(({ hexes }) => [...hexes]);
+const usEntry = perBoard((board) => {
+  const doors = entryHexes(board);
+  return Uint8Array.from({ length: board.n }, (_, hex) =>
+    doors.includes(hex) || (onEdge(board, hex) && doors.some((door) => distance(board, door, hex) <= ENTRY_RADIUS)) ? 1 : 0,
+  );
+});
+/** A US entry hex, or an edge hex within three of one (22.4.0). */
+export const isUsEntryHex = (board: Board, hex: HexId): boolean => usEntry(board)[hex] === 1;
 const column = (id: string): number => placeOf(id)?.column ?? 0;
 
 function tests(g: G, ground: ClosedGround): ((hex: HexId) => boolean)[] {
@@ -55,9 +63,7 @@ function tests(g: G, ground: ClosedGround): ((hex: HexId) => boolean)[] {
   }
   if (ground.northernmost) found.push((hex) => board.neighbors[6 * hex] < 0);
   if (ground.usEntry) {
-    const doors = entryHexes(board);
-    const close = near(g, doors, ENTRY_RADIUS);
-    found.push((hex) => doors.includes(hex) || (onEdge(board, hex) && close(hex)));
+    found.push((hex) => isUsEntryHex(board, hex));
   }
   if (ground.behindMeuse !== undefined) {
     const mark = board.markBit('behind-meuse');

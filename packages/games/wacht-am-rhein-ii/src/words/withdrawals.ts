@@ -4,6 +4,7 @@ import type { Catalogue } from '@hexfront/engine';
 export const WITHDRAWAL_WORDS: Catalogue = {
   'do.break-up': 'Enter as companies',
   'then.break-up': 'A support battalion of a US division sends a company with each part of it.',
+  'event.drivenOff': 'Retreat off the map from {h}: {units}.',
   'event.sliced': '{u} enters as companies: {units}.',
   'refuse.not-whole': '{unit} cannot enter as companies: it has lost steps.',
   'title.withdrawing': 'Withdrawals',

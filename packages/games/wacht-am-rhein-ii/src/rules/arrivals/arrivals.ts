@@ -121,7 +121,7 @@ function bringIn(g: G, u: UnitId, door: Door): void {
   g.move(u, door.hex);
   if (trucks) g.set('motor', u, trucksFor(u));
   g.set('due', u, 0);
-  g.set('comesWith', u, 0);
+  for (const field of ['comesWith', 'drivenOff', 'recalled'] as const) g.set(field, u, 0);
   if (door.mode === STRATEGIC) g.set('marching', u, 1);
   else g.set('cameBy', u, door.hex + 1);
   g.set('moved', u, 1);

@@ -9,10 +9,21 @@ const nameOf = (u: UnitId): string => (UNITS[u].generic ? UNITS[u].id.replace(/-
 /** Artillery of VIII Corps that was withdrawn returns by the edge of the SW map (22.6.2). */
 const RECALLED: Entry = { units: [], turn: 0, doors: ['E', 'F'], mode: 'strategic', losses: 0, case: '22.6.2' };
 /** The group of a reinforcement: the first that names it. */
+/** Where it was driven off the map (22.4.0). */
+const backAt = (g: G, hex: HexId): Entry => ({
+  units: [],
+  turn: 0,
+  doors: [g.board.ids[hex]],
+  mode: 'strategic',
+  losses: 0,
+  case: '22.4.0',
+});
 export const entryFor = (g: G, u: UnitId): Entry | undefined =>
-  g.f.recalled[u] === 1
-    ? RECALLED
-    : g.rules.entries.find((entry) => entry.units.includes(nameOf(g.f.comesWith[u] > 0 ? g.f.comesWith[u] - 1 : u)));
+  g.f.drivenOff[u] > 0
+    ? backAt(g, g.f.drivenOff[u] - 1)
+    : g.f.recalled[u] === 1
+      ? RECALLED
+      : g.rules.entries.find((entry) => entry.units.includes(nameOf(g.f.comesWith[u] > 0 ? g.f.comesWith[u] - 1 : u)));
 
 /** Hexes by which a group enters, as far as they are on this map. An entry area is the road hexes that bear its letter. */
 export function doorsOf(g: G, { doors }: Entry): HexId[] {
