@@ -43,7 +43,7 @@ export const SCENARIO_WORDS: Catalogue = {
   'victory.bastogne-relieved': 'Bastogne relieved: {n}',
   'victory.bastogne-taken': 'German victory at once: no unit left of those set up inside Bastogne, before it is relieved',
   'victory.houffalize-taken': 'US victory: control of Houffalize as a game turn begins',
-  'victory.over-the-meuse': 'German victory: four units of a Kampfgruppe over the Meuse and in supply for a full game turn',
+  'victory.over-the-meuse': 'German victory: four units of a Kampfgruppe over the Meuse for a full game turn, joined with a source by road',
   'victory.british-losses': 'German victory: too many steps of British units lost that were not released',
   'victory.division-gone': 'US victory at once: all Kampfgruppen of a German mechanized division eliminated',
   'victory.kampfgruppe-over': 'German victory: four units of a Kampfgruppe over the Meuse at the end of a turn',
